@@ -1,0 +1,223 @@
+# Builds sepaxis: src/ (C) -> build/<config>/<variant>/sepaxis.wasm -> bundled with js/ into dist/.
+# Reads src/, js/, tests/, package.json; writes build/ and dist/ only. Needs GNU make.
+#
+#   make              dist/, and the size of its parts
+#   make demo         dist/, then serves web/ on http://localhost:8080 (PORT=... for another port)
+#   make test         all suites; the last line is `N passed, N failed`
+#   make soak         the same suites, longer
+#   make lint         formatting, lint and types
+#   make bench        comparison with other libraries
+#   make setup        installs what is missing for all of the above, or says how to
+#   make golden       writes the expected hashes anew;  make screenshots / make picture: of the demo
+#   make clean        forgets build/ and dist/
+#
+# config=debug (asserts, -O1 -g) and config=sanitize (the same, undefined behaviour traps) leave dist/
+# alone: their bundles are build/<config>/simd/index.js and build/<config>/plain/index.js.
+# EMCC=... is another emcc; WERROR= lets warnings of a compiler newer than this file pass; VERBOSE=1
+# shows the commands themselves, and all that the tests print.
+
+config ?= release
+EMCC ?= emcc
+WERROR ?= -Werror
+PORT ?= 8080
+export EMCC WERROR
+
+ifeq ($(filter $(config),release debug sanitize),)
+$(error config=$(config) is none of release, debug, sanitize)
+endif
+
+.DEFAULT_GOAL := all
+.DELETE_ON_ERROR:
+.SUFFIXES:
+MAKEFLAGS += --no-print-directory --no-builtin-rules
+
+# A line a step: $(call STEP,verb,file) says which, $(Q) hides the command behind it.
+Q := $(if $(VERBOSE),,@)
+STEP = @printf '%-8s %s\n' '$(1)' '$(2)'
+
+BIN := node_modules/.bin
+OUT := build/$(config)
+SOURCES := $(sort $(wildcard src/*.c src/*/*.c))
+CORE := $(filter-out src/exports.c,$(SOURCES))
+SCRIPTS := $(sort $(wildcard js/*.js))
+WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion $(WERROR)
+
+.PHONY: all dist setup clean demo test soak lint lint-js lint-c lint-types bench golden screenshots picture
+.PHONY: wasm native tools FORCE
+
+# What is missing for the goals is installed first, or named: tests/tools/setup.sh.
+GOALS_TEST := setup test soak screenshots picture native build/native/%
+WORK := $(if $(filter $(GOALS_TEST),$(MAKECMDGOALS)),test,$(if $(filter lint%,$(MAKECMDGOALS)),lint,build))
+tools:
+	@sh tests/tools/setup.sh $(WORK)
+
+setup: | tools
+	@echo "Everything is there: make, make demo, make test, make lint."
+
+clean:
+	rm -rf build dist
+
+# --- WebAssembly -------------------------------------------------------------------------------------
+
+# The inner loops are compiled for speed, the rest for size: the whole default entry has a budget.
+FAST := src/narrow/sat.c src/narrow/collide.c src/broad/% src/world/contacts.c src/world/poses.c
+OPTIMIZE_release = $(if $(filter $(FAST),$<),-O3 -fno-unroll-loops,-Oz -fno-inline-functions)
+OPTIMIZE_debug = -O1 -g -DSAT_DEBUG
+OPTIMIZE_sanitize = -O1 -g -DSAT_DEBUG -fsanitize=undefined -fsanitize-trap=undefined
+LINK_OPTIMIZE := $(if $(filter release,$(config)),-O3,-O1 -g)
+
+# Contraction would change bits. The -mno- flags keep every emcc to one set of wasm features.
+WASM_CFLAGS := -std=c11 -ffp-contract=off -fno-math-errno $(WARNINGS) -Wframe-larger-than=4096 \
+	-mbulk-memory -mno-nontrapping-fptoint -mno-reference-types -mno-multivalue -Isrc
+VARIANT_simd := -msimd128
+VARIANT_plain :=
+
+# The stack lies first in memory, so that an overflow traps instead of overwriting data. An emcc older
+# than 3.1.25 then needs GLOBAL_BASE=0, or its optimiser takes low addresses for unused; later ones
+# refuse it. No malloc: C never asks for memory, JS grows it.
+EMCC_VERSION = $(shell $(EMCC) -dumpversion 2>/dev/null)
+STACK = $(shell echo $(EMCC_VERSION) | awk -F '[.-]' '{ print ($$1 * 1000000 + $$2 * 1000 + $$3 >= 3001025) \
+	? "-sSTACK_SIZE=65536" : "-sTOTAL_STACK=65536 -sGLOBAL_BASE=0" }')
+WASM_LDFLAGS := --no-entry -sSTANDALONE_WASM -sALLOW_MEMORY_GROWTH=1 -sMALLOC=none \
+	-sINITIAL_MEMORY=131072 -sMAXIMUM_MEMORY=1073741824 -Wl,--stack-first
+
+# Changes only when the compiler, a flag or the list of sources does; all objects depend on it.
+$(OUT)/flags: FORCE | tools
+	@mkdir -p $(@D)
+	@echo '$(EMCC) $(EMCC_VERSION) $(WASM_CFLAGS) $(OPTIMIZE_$(config)) $(WASM_LDFLAGS) $(SOURCES)' > $@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
+define WASM_VARIANT
+$(OUT)/$(1)/%.o: %.c Makefile $(OUT)/flags | tools
+	@mkdir -p $$(@D)
+	$$(call STEP,emcc,$$@)
+	$$(Q)$(EMCC) $(WASM_CFLAGS) $$(OPTIMIZE_$(config)) $(VARIANT_$(1)) -MMD -MP -c $$< -o $$@
+
+$(OUT)/$(1)/sepaxis.wasm: $(SOURCES:%.c=$(OUT)/$(1)/%.o) Makefile $(OUT)/flags
+	$$(call STEP,link,$$@)
+	$$(Q)$(EMCC) $(LINK_OPTIMIZE) $(VARIANT_$(1)) $(WASM_LDFLAGS) $$(STACK) $$(filter %.o,$$^) -o $$@
+
+$(OUT)/$(1)/wasm.js: $(OUT)/$(1)/sepaxis.wasm tests/tools/inline.mjs
+	$$(call STEP,inline,$$@)
+	$$(Q)node tests/tools/inline.mjs $$< $$@
+
+$(OUT)/$(1)/index.js: js/index.js $(SCRIPTS) $(OUT)/$(1)/wasm.js package.json Makefile | tools
+	$$(call STEP,bundle,$$@)
+	$$(Q)$$(call BUNDLE,js/index.js,$(OUT)/$(1)/wasm.js,$$@)
+
+-include $(SOURCES:%.c=$(OUT)/$(1)/%.d)
+endef
+$(eval $(call WASM_VARIANT,simd))
+$(eval $(call WASM_VARIANT,plain))
+
+wasm: $(OUT)/simd/sepaxis.wasm $(OUT)/plain/sepaxis.wasm
+
+# --- The package -------------------------------------------------------------------------------------
+
+FIELD = $(shell node -p 'require("./package.json").$(1)')
+# $(call BUNDLE,entry,wasm.js,output)
+BUNDLE = $(BIN)/esbuild $(1) --bundle --format=esm --minify --target=es2022 --log-level=warning \
+	--banner:js='/*! $(call FIELD,name) $(call FIELD,version) | $(call FIELD,license) */' \
+	--define:SEPAXIS_VERSION='"$(call FIELD,version)"' --alias:sepaxis-wasm=./$(2) --outfile=$(3)
+
+BUNDLES := $(OUT)/simd/index.js $(OUT)/plain/index.js
+DIST := dist/index.js dist/debug.js dist/index.d.ts dist/debug.d.ts
+
+ifeq ($(config),release)
+dist: $(BUNDLES) $(DIST)
+
+all: dist
+	@node tests/tools/sizes.mjs $(OUT)/simd dist/index.js dist/debug.js
+else
+dist all: $(BUNDLES)
+	@echo "$(BUNDLES)"
+endif
+
+dist/index.js: build/release/simd/index.js
+	@mkdir -p $(@D)
+	$(call STEP,copy,$@)
+	$(Q)cp $< $@
+
+dist/debug.js: js/debug.js $(SCRIPTS) build/release/simd/wasm.js package.json Makefile | tools
+	$(call STEP,bundle,$@)
+	$(Q)$(call BUNDLE,js/debug.js,build/release/simd/wasm.js,$@)
+
+dist/%.d.ts: js/%.d.ts
+	@mkdir -p $(@D)
+	$(call STEP,copy,$@)
+	$(Q)cp $< $@
+
+demo: dist
+	@PORT=$(PORT) node tests/tools/demo.mjs
+
+# --- Native programs of the tests --------------------------------------------------------------------
+
+# Every tests/c/*.test.c is a program with all of src/ but the wasm boundary, in three builds.
+# The boundary is compiled too, for the test that looks for writable data in the objects.
+NATIVE_CFLAGS := -std=c11 -ffp-contract=off -fno-math-errno $(WARNINGS) -Isrc -Itests/c
+NATIVE_sanitize := clang -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
+	-fno-sanitize-recover=all -DSAT_DEBUG
+NATIVE_lanes := gcc -O2 -fno-pie
+NATIVE_scalar := gcc -O2 -fno-pie -DSAT_LANES_PLAIN
+NATIVE_LINK_lanes := -no-pie
+NATIVE_LINK_scalar := -no-pie
+PROGRAMS := $(patsubst tests/c/%.c,%,$(sort $(wildcard tests/c/*.test.c)))
+
+define NATIVE_BUILD
+build/native/$(1)/%.o: %.c Makefile | tools
+	@mkdir -p $$(@D)
+	$$(call STEP,$(firstword $(NATIVE_$(1))),$$@)
+	$$(Q)$(NATIVE_$(1)) $(NATIVE_CFLAGS) -MMD -MP -c $$< -o $$@
+
+build/native/$(1)/%.test: build/native/$(1)/tests/c/%.test.o $(CORE:%.c=build/native/$(1)/%.o)
+	$$(call STEP,link,$$@)
+	$$(Q)$(NATIVE_$(1)) $(NATIVE_LINK_$(1)) $$^ -lm -o $$@
+
+native: $(PROGRAMS:%=build/native/$(1)/%) $(SOURCES:%.c=build/native/$(1)/%.o)
+
+-include $(SOURCES:%.c=build/native/$(1)/%.d) $(PROGRAMS:%=build/native/$(1)/tests/c/%.d)
+endef
+$(foreach build,sanitize lanes scalar,$(eval $(call NATIVE_BUILD,$(build))))
+.SECONDARY:
+
+# --- Tests and what else runs ------------------------------------------------------------------------
+
+# The runner calls `make`, `make native` and the lint targets itself: a broken build is a failed test,
+# not a run without a count.
+test: | tools
+	@node tests/run.mjs
+
+soak: | tools
+	@SOAK=1 node tests/run.mjs
+
+lint: lint-js lint-c lint-types
+
+lint-js: | tools
+	$(BIN)/biome ci --colors=off
+
+lint-c: | tools
+	clang-format --dry-run -Werror $(sort $(wildcard src/*.[ch] src/*/*.[ch] tests/c/*.[ch]))
+
+# js/ against its own comments, its declarations against a user, and the one against the other: for that,
+# the entries are copied to where no declaration hides them (tests/types/conformance.ts).
+lint-types: | tools
+	@mkdir -p build/types
+	@for entry in index debug; do sed "s#'\./#'../../js/#" js/$$entry.js > build/types/$$entry.js; done
+	$(BIN)/tsc -p tsconfig.json
+	$(BIN)/tsc -p tests/types
+
+bench: dist tests/bench/node_modules/.package-lock.json
+	cd tests/bench && node run.mjs
+
+tests/bench/node_modules/.package-lock.json: tests/bench/package.json | tools
+	cd tests/bench && npm $(if $(wildcard tests/bench/package-lock.json),ci,install)
+	@touch $@
+
+golden: dist
+	node tests/tools/golden.mjs
+
+screenshots: dist
+	node tests/tools/screenshots.mjs
+
+picture: dist
+	node tests/tools/screenshots.mjs --picture

@@ -1,0 +1,216 @@
+// A shape that stands in a world. Reads and writes one slot of the world's columns.
+
+import { LEFT } from './core.js';
+import { boolean, checkAngle, checkPose, integer, MAX_COORDINATE, number } from './errors.js';
+
+// satFlags in src/world/world.h.
+export const STATIC = 1;
+export const SENSOR = 2;
+export const ENABLED = 4;
+
+const MAX_UINT32 = 2 ** 32 - 1;
+const MAX_INT32 = 2 ** 31 - 1;
+
+const KEY = Symbol('made by World.add()');
+
+// An id is a generation times 2^22 and the index plus one: exact, never 0, never twice.
+const GENERATION = 2 ** 22;
+
+export function indexOfId(id) {
+    return (id % GENERATION) - 1;
+}
+
+/** 32 bits, or a range error that says so. */
+export function bits(name, value) {
+    return integer(name, value, 0, MAX_UINT32);
+}
+
+export function signedBits(name, value) {
+    return integer(name, value, -MAX_INT32 - 1, MAX_INT32);
+}
+
+export class Body {
+    #core;
+    #alive = true;
+
+    constructor(key, core, world, shape, index, data) {
+        if (key !== KEY) throw new TypeError('bodies are made by world.add(), not by new');
+        this.#core = core;
+        this.index = index;
+        this.id = core.columns.generation[index] * GENERATION + index + 1;
+        this.world = world;
+        this.shape = shape;
+        this.data = data;
+    }
+
+    #columns() {
+        if (!this.#alive) {
+            throw new Error(`body ${this.index} (id ${this.id}) was removed; ask body.alive first`);
+        }
+        return this.#core.columns;
+    }
+
+    get x() {
+        return this.#columns().x[this.index];
+    }
+
+    set x(value) {
+        this.#columns().x[this.index] = number('body.x', value, -MAX_COORDINATE, MAX_COORDINATE);
+    }
+
+    get y() {
+        return this.#columns().y[this.index];
+    }
+
+    set y(value) {
+        this.#columns().y[this.index] = number('body.y', value, -MAX_COORDINATE, MAX_COORDINATE);
+    }
+
+    get angle() {
+        return this.#columns().angle[this.index];
+    }
+
+    set angle(value) {
+        checkAngle('body.angle', value);
+        this.#columns().angle[this.index] = value;
+    }
+
+    set(x, y, angle = this.angle) {
+        const columns = this.#columns();
+        checkPose('body', x, y, angle);
+        columns.x[this.index] = x;
+        columns.y[this.index] = y;
+        columns.angle[this.index] = angle;
+        return this;
+    }
+
+    #flag(flag) {
+        return (this.#columns().flags[this.index] & flag) !== 0;
+    }
+
+    #setFlag(flag, name, value) {
+        const { flags } = this.#columns();
+        if (boolean(name, value)) flags[this.index] |= flag;
+        else flags[this.index] &= ~flag;
+    }
+
+    get isStatic() {
+        return this.#flag(STATIC);
+    }
+
+    set isStatic(value) {
+        this.#setFlag(STATIC, 'body.isStatic', value);
+    }
+
+    get isSensor() {
+        return this.#flag(SENSOR);
+    }
+
+    set isSensor(value) {
+        this.#setFlag(SENSOR, 'body.isSensor', value);
+    }
+
+    get enabled() {
+        return this.#flag(ENABLED);
+    }
+
+    set enabled(value) {
+        this.#setFlag(ENABLED, 'body.enabled', value);
+    }
+
+    get category() {
+        return this.#columns().category[this.index];
+    }
+
+    set category(value) {
+        this.#columns().category[this.index] = bits('body.category', value);
+    }
+
+    get mask() {
+        return this.#columns().mask[this.index];
+    }
+
+    set mask(value) {
+        this.#columns().mask[this.index] = bits('body.mask', value);
+    }
+
+    get group() {
+        return this.#columns().group[this.index];
+    }
+
+    set group(value) {
+        this.#columns().group[this.index] = signedBits('body.group', value);
+    }
+
+    get tag() {
+        return this.#columns().tag[this.index];
+    }
+
+    set tag(value) {
+        this.#columns().tag[this.index] = bits('body.tag', value);
+    }
+
+    get alive() {
+        return this.#alive;
+    }
+
+    bounds(out = { minX: 0, minY: 0, maxX: 0, maxY: 0 }) {
+        this.#columns();
+        const { exports, memory, number: first } = this.#core;
+        // The columns can hold what the setters would refuse.
+        if (exports.sat_bounds(this.index) !== 0) checkPose('body', this.x, this.y, this.angle);
+        out.minX = memory.f64[first];
+        out.minY = memory.f64[first + 1];
+        out.maxX = memory.f64[first + 2];
+        out.maxY = memory.f64[first + 3];
+        return out;
+    }
+
+    // Where cos and sin of the body's angle lie in memory.f64.
+    #turn() {
+        const { angle } = this;
+        checkAngle('body.angle', angle);
+        this.#core.exports.sat_turn(angle);
+        return this.#core.number;
+    }
+
+    toWorld(x, y, out = { x: 0, y: 0 }) {
+        const first = this.#turn();
+        const { f64 } = this.#core.memory;
+        out.x = this.x + (f64[first] * x - f64[first + 1] * y);
+        out.y = this.y + (f64[first + 1] * x + f64[first] * y);
+        return out;
+    }
+
+    toLocal(x, y, out = { x: 0, y: 0 }) {
+        const first = this.#turn();
+        const { f64 } = this.#core.memory;
+        const dx = x - this.x;
+        const dy = y - this.y;
+        out.x = f64[first] * dx + f64[first + 1] * dy;
+        out.y = f64[first] * dy - f64[first + 1] * dx;
+        return out;
+    }
+
+    remove() {
+        if (!this.#alive) return;
+        this.#core.exports.sat_remove(this.index);
+        this.#core.bodies[this.index] = undefined;
+        this[LEFT]();
+    }
+
+    [LEFT]() {
+        this.#alive = false;
+    }
+
+    static [KEY](core, world, shape, index, data) {
+        return new Body(KEY, core, world, shape, index, data);
+    }
+}
+
+/** A body for a slot that C has just filled. */
+export function makeBody(core, world, shape, index, data) {
+    const body = Body[KEY](core, world, shape, index, data);
+    core.bodies[index] = body;
+    return body;
+}

@@ -1,0 +1,116 @@
+// What the last update found: columns, and one object that moves along them. Reads result columns.
+
+/** A row of a table; the same object for every row. */
+class Row {
+    #core;
+    #table;
+    #row = 0;
+
+    constructor(core, table) {
+        this.#core = core;
+        this.#table = table;
+    }
+
+    /** Moves to a row; false if a body of it was removed since. */
+    to(row) {
+        this.#row = row;
+        return this.a !== undefined && this.b !== undefined;
+    }
+
+    read(column) {
+        return this.#core.columns[this.#table][column][this.#row];
+    }
+
+    get a() {
+        return this.#core.bodies[this.read('a')];
+    }
+
+    get b() {
+        return this.#core.bodies[this.read('b')];
+    }
+}
+
+class Contact extends Row {
+    get normalX() {
+        return this.read('normalX');
+    }
+
+    get normalY() {
+        return this.read('normalY');
+    }
+
+    get depth() {
+        return this.read('depth');
+    }
+}
+
+class PairEvent extends Row {
+    get sensor() {
+        return this.read('sensor') === 1;
+    }
+}
+
+/** Rows of pairs; those with a body that has been removed since are passed over. */
+class Pairs {
+    #core;
+    #table;
+    #row;
+
+    constructor(core, table, row) {
+        this.#core = core;
+        this.#table = table;
+        this.#row = row;
+    }
+
+    get length() {
+        return this.#core.field(`${this.#table}Count`);
+    }
+
+    column(name) {
+        return this.#core.columns[this.#table][name];
+    }
+
+    get a() {
+        return this.column('a');
+    }
+
+    get b() {
+        return this.column('b');
+    }
+
+    forEach(visit) {
+        for (let row = 0; row < this.length; row++) if (this.#row.to(row)) visit(this.#row);
+    }
+
+    *[Symbol.iterator]() {
+        for (let row = 0; row < this.length; row++) if (this.#row.to(row)) yield this.#row;
+    }
+}
+
+export class Contacts extends Pairs {
+    constructor(core, table) {
+        super(core, table, new Contact(core, table));
+    }
+
+    get normalX() {
+        return this.column('normalX');
+    }
+
+    get normalY() {
+        return this.column('normalY');
+    }
+
+    get depth() {
+        return this.column('depth');
+    }
+}
+
+export class PairEvents extends Pairs {
+    constructor(core, table) {
+        super(core, table, new PairEvent(core, table));
+    }
+
+    get sensor() {
+        return this.column('sensor');
+    }
+}

@@ -1,0 +1,82 @@
+// What is wrong with a value, said with the value in it. Reads values, throws.
+
+/** A value as it can stand in a sentence. */
+export function show(value) {
+    if (typeof value === 'string') return JSON.stringify(value);
+    if (typeof value === 'function') return 'a function';
+    if (value === null || typeof value !== 'object') return String(value);
+    return `an object (${value.constructor?.name})`;
+}
+
+/** A number from `min` to `max`. */
+export function number(name, value, min, max) {
+    if (typeof value !== 'number')
+        throw new TypeError(`${name} must be a number, not ${show(value)}`);
+    if (!(value >= min && value <= max)) {
+        throw new RangeError(`${name} must be from ${min} to ${max}, not ${value}`);
+    }
+    return value;
+}
+
+/** A whole number from `min` to `max`. */
+export function integer(name, value, min, max) {
+    number(name, value, min, max);
+    if (!Number.isInteger(value)) {
+        throw new RangeError(`${name} must be a whole number, not ${value}`);
+    }
+    return value;
+}
+
+export function boolean(name, value) {
+    if (typeof value !== 'boolean') {
+        throw new TypeError(`${name} must be true or false, not ${show(value)}`);
+    }
+    return value;
+}
+
+/** One of a few words. */
+export function oneOf(name, value, words) {
+    if (!words.includes(value)) {
+        const list = words.map((word) => `'${word}'`).join(', ');
+        throw new TypeError(`${name} must be one of ${list}, not ${show(value)}`);
+    }
+    return value;
+}
+
+const NONE = Object.freeze({});
+
+/** An options object of which every key is known; `undefined` is an empty one. */
+export function options(name, value, known) {
+    if (value === undefined) return NONE;
+    if (value === null || typeof value !== 'object') {
+        throw new TypeError(`${name} must be an object, not ${show(value)}`);
+    }
+    for (const key of Object.keys(value)) {
+        if (!known.includes(key)) {
+            throw new TypeError(
+                `${name}: unknown option ${show(key)}; known are ${known.join(', ')}`,
+            );
+        }
+    }
+    return value;
+}
+
+export const MAX_COORDINATE = 1e12;
+export const MAX_ANGLE = 1e6;
+
+/** Throws unless x, y and angle can be a pose; `name` says whose. */
+export function checkPose(name, x, y, angle) {
+    number(`${name}.x`, x, -MAX_COORDINATE, MAX_COORDINATE);
+    number(`${name}.y`, y, -MAX_COORDINATE, MAX_COORDINATE);
+    checkAngle(`${name}.angle`, angle);
+}
+
+export function checkAngle(name, angle) {
+    if (typeof angle !== 'number') number(name, angle);
+    if (!(angle >= -MAX_ANGLE && angle <= MAX_ANGLE)) {
+        throw new RangeError(
+            `${name} must be from -${MAX_ANGLE} to ${MAX_ANGLE} radians, not ${angle}; ` +
+                'take it modulo 2π',
+        );
+    }
+}

@@ -1,0 +1,354 @@
+/**
+ * sepaxis: 2D collision detection for browser games, around the Separating Axis Theorem.
+ *
+ * Conventions, everywhere: angles in radians and meaning what `ctx.rotate(angle)` means; no units (pixels are
+ * fine, sizes from 0.01 to 1e5 are tested); shapes are closed, so touching is a hit of depth 0; *size* in a
+ * tolerance is the larger extent of the shapes in question.
+ */
+
+/** A point or a vector. */
+export interface Point {
+    x: number;
+    y: number;
+}
+
+/** Where a shape stands. What is left out is 0. A {@link Body} is a pose too. */
+export interface Pose {
+    readonly x?: number;
+    readonly y?: number;
+    /** Radians; |angle| at most 1e6. */
+    readonly angle?: number;
+}
+
+/** A user's points: `[{ x, y }, …]`, `[[x, y], …]` or flat `[x, y, x, y, …]`, typed array or not. */
+export type Points =
+    | readonly Readonly<Point>[]
+    | readonly (readonly [number, number])[]
+    | ArrayLike<number>;
+
+/** An axis-aligned box. */
+export interface Bounds {
+    minX: number;
+    minY: number;
+    maxX: number;
+    maxY: number;
+}
+
+/**
+ * An immutable shape, made by {@link circle}, {@link box} or {@link polygon}. It costs no wasm memory until a
+ * body uses it, and may be shared by any number of bodies and worlds.
+ */
+export class Shape {
+    private constructor();
+    readonly kind: 'circle' | 'box' | 'polygon';
+    /** A circle's radius; 0 for boxes and polygons. */
+    readonly radius: number;
+    /**
+     * The corners, in the shape's own coordinates: a circle's centre, a box's four corners, a polygon's vertices
+     * in the order given. Duplicate and collinear points of the input are left out. Frozen.
+     */
+    readonly points: readonly Readonly<Point>[];
+    readonly area: number;
+    /** The axis-aligned box around the shape at pose 0. Frozen. */
+    readonly bounds: Readonly<Bounds>;
+}
+
+/**
+ * A true circle around the origin.
+ * @param radius from 1e-4 to 1e7
+ * @throws {RangeError | TypeError} quoting the radius
+ */
+export function circle(radius: number): Shape;
+
+/**
+ * A box with its centre at the origin.
+ * @param width full width, from 1e-4 to 1e7
+ * @param height full height, from 1e-4 to 1e7
+ * @throws {RangeError | TypeError} quoting the size
+ */
+export function box(width: number, height: number): Shape;
+
+/**
+ * A convex polygon of 3 to 64 vertices, either winding. Duplicate and collinear points are dropped (at most 1024
+ * points in); a repeated last point is fine. The points stay where they are drawn: the origin is yours to
+ * choose, and is what the body turns about.
+ * @throws {RangeError} naming the fault and the point: concave, self-crossing, no area, too many, not finite
+ * @throws {TypeError} if `points` is not in one of the forms of {@link Points}
+ */
+export function polygon(points: Points): Shape;
+
+/** How two shapes overlap. */
+export interface Collision {
+    /** Unit vector from A to B. */
+    normal: Point;
+    /**
+     * How deep the overlap is, at least 0. Adding `normal · depth` to B (or subtracting it from A) ends the overlap
+     * up to 1e-6·size, and nothing shorter by 2e-6·size does: the minimum translation vector.
+     */
+    depth: number;
+}
+
+/** Do two shapes overlap? Stops at the first axis that separates them. */
+export function overlaps(a: Shape, poseA: Pose, b: Shape, poseB: Pose): boolean;
+export function overlaps(a: Body, b: Body): boolean;
+
+/**
+ * How do two shapes overlap? `null` if they do not. Concentric circles give the normal (1, 0).
+ * @param out filled and returned on a hit, untouched otherwise; with it nothing is allocated
+ */
+export function collide(
+    a: Shape,
+    poseA: Pose,
+    b: Shape,
+    poseB: Pose,
+    out?: Collision,
+): Collision | null;
+export function collide(a: Body, b: Body, out?: Collision): Collision | null;
+
+/** The shadow of a shape on an axis: positions along it, measured from the world's origin. */
+export interface Interval {
+    min: number;
+    max: number;
+}
+
+/** One candidate axis of a {@link Trace}. */
+export interface TraceAxis {
+    /** Unit direction in the world; for an edge, its outward normal. */
+    x: number;
+    y: number;
+    /**
+     * Whose axis it is: the normal of an edge of A or of B, or, with a circle, the line from its centre to the
+     * nearest vertex or to the other centre.
+     */
+    source: 'a' | 'b' | 'vertex' | 'centers';
+    /** `'a'`, `'b'`: the edge starts at `points[index]` of that shape. `'vertex'`: that vertex. `'centers'`: -1. */
+    index: number;
+    /** The shadow of A. */
+    a: Interval;
+    /** The shadow of B. */
+    b: Interval;
+    /**
+     * How far B must go along this axis, one way or the other, to leave A: the shorter of the two exits, so that
+     * containment is no special case. Negative: the width of the gap.
+     */
+    overlap: number;
+}
+
+/** The Separating Axis Theorem with its sleeves rolled up: every axis that two shapes offer. */
+export interface Trace {
+    hit: boolean;
+    /** Every candidate axis in the order of the test: A's edges, B's edges, a circle's axis. Boxes offer two. */
+    axes: TraceAxis[];
+    /** Why the test ended: at a gap, or because no axis was left. */
+    reason: 'gap' | 'no axis left';
+    /** The first axis with a gap, where the test stops; -1 on a hit. */
+    separating: number;
+    /** The axis of least overlap, which gives the minimum translation vector; -1 without a hit. */
+    winner: number;
+    /** As {@link collide} gives it; null without a hit. */
+    collision: Collision | null;
+}
+
+/** Every axis that {@link collide} considers, with both shadows, and which of them decides. For learning and debugging. */
+export function trace(a: Shape, poseA: Pose, b: Shape, poseB: Pose): Trace;
+export function trace(a: Body, b: Body): Trace;
+
+export interface WorldOptions {
+    /** Bodies to make room for at once (default 64). It grows by itself. */
+    capacity?: number;
+    /** The most linear memory that the world may take, in bytes (default and most: 2 ** 30). */
+    maxBytes?: number;
+    /** A pair begins at this depth (default 0: touching). */
+    minDepth?: number;
+}
+
+export interface BodyOptions<Data = unknown> extends Pose {
+    /** Walls: never moved by `separate`, never paired with one another (default false). */
+    isStatic?: boolean;
+    /** Reports overlaps in `sensed` and events, pushes nothing (default false). */
+    isSensor?: boolean;
+    /** Takes part at all (default true). */
+    enabled?: boolean;
+    /** Which categories it belongs to: 32 bits (default 1). */
+    category?: number;
+    /** Which categories it meets: 32 bits (default 0xFFFFFFFF). */
+    mask?: number;
+    /** Bodies of the same group always meet if it is positive, never if negative (default 0: by category and mask). */
+    group?: number;
+    /** 32 bits of your own, readable by index (default 0). */
+    tag?: number;
+    /** Anything of your own. */
+    data?: Data;
+}
+
+/** A shape that stands in a world. Made by {@link World.add}. */
+export class Body<Data = unknown> {
+    private constructor();
+    /** @throws {RangeError} on NaN, infinities and |x| > 1e12, as for every pose */
+    x: number;
+    y: number;
+    /** Radians; |angle| at most 1e6. */
+    angle: number;
+    isStatic: boolean;
+    isSensor: boolean;
+    enabled: boolean;
+    category: number;
+    mask: number;
+    group: number;
+    tag: number;
+    data: Data;
+    readonly shape: Shape;
+    readonly world: World;
+    /** False once removed; then only `alive`, `id`, `index`, `world` and `data` can be read. */
+    readonly alive: boolean;
+    /** Never 0, never used twice in a world. */
+    readonly id: number;
+    /** The slot in the world's columns. After a removal it is not reused before the results that name it are gone: two updates later. */
+    readonly index: number;
+    /** Writes the pose in one call; without `angle` the angle stays. */
+    set(x: number, y: number, angle?: number): this;
+    /** The tight axis-aligned box around the body as it stands now. */
+    bounds(out?: Bounds): Bounds;
+    /** From the body's coordinates to the world's. */
+    toWorld(x: number, y: number, out?: Point): Point;
+    /** From the world's coordinates to the body's. */
+    toLocal(x: number, y: number, out?: Point): Point;
+    /** Takes the body out of the world. Twice is harmless. */
+    remove(): void;
+}
+
+/** One row of {@link Contacts}. Iteration yields one reused object: copy what you keep. */
+export interface Contact {
+    /** The body with the smaller index. */
+    readonly a: Body;
+    readonly b: Body;
+    /** Unit vector from A to B. */
+    readonly normalX: number;
+    readonly normalY: number;
+    /** At least 0. `normal · depth` added to B ends the overlap. */
+    readonly depth: number;
+}
+
+/**
+ * The overlapping pairs of the last `update()`, sorted by `a`, then `b` (`a < b`, each pair once). The columns hold
+ * `length` rows and, like all views, are good until the world grows: take them once per frame.
+ */
+export interface Contacts extends Iterable<Contact> {
+    readonly length: number;
+    /** Indices of bodies. */
+    readonly a: Uint32Array;
+    readonly b: Uint32Array;
+    readonly normalX: Float32Array;
+    readonly normalY: Float32Array;
+    readonly depth: Float32Array;
+    /** Rows of bodies removed since are skipped, as in `for…of`. Allocates nothing. */
+    forEach(visit: (contact: Contact) => void): void;
+}
+
+/** One row of {@link PairEvents}. Iteration yields one reused object. */
+export interface PairEvent {
+    readonly a: Body;
+    readonly b: Body;
+    /** One of the two is a sensor. */
+    readonly sensor: boolean;
+}
+
+/** The pairs that began, or ended, to overlap at the last `update()`: sorted as {@link Contacts} are. */
+export interface PairEvents extends Iterable<PairEvent> {
+    readonly length: number;
+    readonly a: Uint32Array;
+    readonly b: Uint32Array;
+    readonly sensor: Uint8Array;
+    /** Rows of bodies removed since are skipped. Allocates nothing. */
+    forEach(visit: (event: PairEvent) => void): void;
+}
+
+export interface SeparateOptions {
+    /** The most rounds of finding and pushing (default 8). It stops as soon as nothing overlaps. */
+    iterations?: number;
+    /**
+     * Who gives way when both of a pair may move: `'both'`, half each (default); `'first'`, only the body with the
+     * smaller index; `'second'`, only the other.
+     */
+    mode?: 'both' | 'first' | 'second';
+}
+
+export interface Separation {
+    /** How many bodies were moved. */
+    moved: number;
+    /** The deepest overlap left between bodies of which one may move; 0 if none. */
+    remaining: number;
+}
+
+/**
+ * Bodies, and which of them overlap. A frame is: write poses, `update()`, perhaps `separate()`, read `contacts`.
+ *
+ * Columns (`x`, `y`, `angle`, …) are views of the world's own memory, as long as its capacity, indexed by
+ * `body.index`; holes have `alive[i] === 0`. When the world grows, every old view becomes length 0. Take them once
+ * per frame: `const { x, y } = world`.
+ */
+export class World {
+    /** @throws {RangeError} if the options are out of range or no further world can be made */
+    constructor(options?: WorldOptions);
+
+    /** Adds a body. @throws {TypeError | RangeError} quoting the value; then nothing was added */
+    add<Data = unknown>(shape: Shape, options?: BodyOptions<Data>): Body<Data>;
+    /** Makes room now, so that nothing grows later. */
+    reserve(room: { bodies?: number; contacts?: number }): void;
+    /** Removes every body; keeps the memory. */
+    clear(): void;
+    /** Gives the memory back at once. Everything but `disposed` throws afterwards. */
+    dispose(): void;
+    readonly disposed: boolean;
+    /** The living body in this slot. @throws {RangeError} if there is none */
+    body(index: number): Body;
+    /** The body with this id, or undefined if it was removed. */
+    get(id: number): Body | undefined;
+    /** The living bodies, in the order of their indices. */
+    readonly bodies: IterableIterator<Body>;
+    /** How many bodies live. */
+    readonly size: number;
+    /** One more than the highest index in use: the bound of a loop over columns. */
+    readonly count: number;
+    /** How many bodies there is room for: the length of the columns. */
+    readonly capacity: number;
+    /** Linear memory taken, in bytes. */
+    readonly bytes: number;
+
+    readonly x: Float64Array;
+    readonly y: Float64Array;
+    readonly angle: Float64Array;
+    /** 1 where a body lives. To be read only. */
+    readonly alive: Uint8Array;
+    readonly tag: Uint32Array;
+    readonly category: Uint32Array;
+    readonly mask: Uint32Array;
+
+    /**
+     * Finds every overlap.
+     * @throws {RangeError} if a column holds NaN, an infinity, |x| or |y| > 1e12 or |angle| > 1e6: it names the body
+     * and the value, and nothing has changed
+     */
+    update(): void;
+    /**
+     * Pushes overlapping bodies apart, the deepest pair first, testing each again just before its push, so that
+     * nothing is pushed twice for one overlap. Static bodies stay, sensors are ignored. Leaves a skin of 4e-6·size, so
+     * that what it parted is not reported again. Writes poses; `contacts` stay those of the last `update()`.
+     */
+    separate(options?: SeparateOptions, out?: Separation): Separation;
+
+    /** Overlaps without sensors. */
+    readonly contacts: Contacts;
+    /** Overlaps with a sensor. */
+    readonly sensed: Contacts;
+    /** Pairs that began at the last `update()`. */
+    readonly began: PairEvents;
+    /** Pairs that ended: apart by more than the skin, or one of them removed, disabled or filtered out. */
+    readonly ended: PairEvents;
+
+    /** 32 bits over the logical state, slot by slot: equal on every machine for equal input. */
+    hash(): number;
+}
+
+/** The version of the package. */
+export const version: string;

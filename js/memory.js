@@ -1,0 +1,46 @@
+// The only file that touches memory.buffer. Reads an instance's memory, hands out views of it.
+
+const PAGE = 65536;
+
+/** The linear memory of one instance, as whole-memory views, which are made anew after growth. */
+export class Memory {
+    #memory;
+
+    constructor(memory) {
+        this.#memory = memory;
+        this.#renew();
+    }
+
+    #renew() {
+        const { buffer } = this.#memory;
+        this.u8 = new Uint8Array(buffer);
+        this.u16 = new Uint16Array(buffer);
+        this.u32 = new Uint32Array(buffer);
+        this.i32 = new Int32Array(buffer);
+        this.f64 = new Float64Array(buffer);
+    }
+
+    get bytes() {
+        return this.u8.length;
+    }
+
+    /** A view of its own on `length` elements from `address` on. */
+    view(Type, address, length) {
+        return new Type(this.#memory.buffer, address, length);
+    }
+
+    /**
+     * Makes memory reach to `end`. Every view there was becomes length 0, also if it was long enough: what is
+     * about to move must not be reachable by an old view.
+     * @throws {RangeError} if the browser has no more; then nothing has changed
+     */
+    reach(end) {
+        const missing = Math.max(0, Math.ceil((end - this.bytes) / PAGE));
+        try {
+            this.#memory.grow(missing);
+        } catch (cause) {
+            throw new RangeError(`no memory left for ${end} bytes`, { cause });
+        }
+        this.#renew();
+    }
+}

@@ -1,0 +1,125 @@
+// Questions about two shapes, or two bodies, without a world. Reads shapes and poses, writes answers.
+
+import { Body } from './body.js';
+import { checkPose, show } from './errors.js';
+import { lab } from './lab.js';
+import { isShape, slotOf } from './shapes.js';
+
+// The bounds of a pose, looked at in one breath; what is wrong is worked out only if something is.
+function isPose(x, y, angle) {
+    return (
+        typeof x === 'number' &&
+        typeof y === 'number' &&
+        typeof angle === 'number' &&
+        x >= -1e12 &&
+        x <= 1e12 &&
+        y >= -1e12 &&
+        y <= 1e12 &&
+        angle >= -1e6 &&
+        angle <= 1e6
+    );
+}
+
+/**
+ * Puts both shapes into the lab and calls one of its questions.
+ * @param {string} name of the caller, for errors
+ * @param {Function} question an export of the lab
+ */
+function ask(name, question, a, poseA, b, poseB) {
+    if (!isShape(a)) throw notAShape(name, 'a', a);
+    if (!isShape(b)) throw notAShape(name, 'b', b);
+    if (poseA === null || typeof poseA !== 'object') throw notAPose(name, 'poseA', poseA);
+    if (poseB === null || typeof poseB !== 'object') throw notAPose(name, 'poseB', poseB);
+    const ax = poseA.x ?? 0;
+    const ay = poseA.y ?? 0;
+    const aAngle = poseA.angle ?? 0;
+    const bx = poseB.x ?? 0;
+    const by = poseB.y ?? 0;
+    const bAngle = poseB.angle ?? 0;
+    if (!isPose(ax, ay, aAngle)) checkPose(`${name}: poseA`, ax, ay, aAngle);
+    if (!isPose(bx, by, bAngle)) checkPose(`${name}: poseB`, bx, by, bAngle);
+    return question(slotOf(a, false), ax, ay, aAngle, slotOf(b, true), bx, by, bAngle);
+}
+
+function notAShape(name, argument, value) {
+    return new TypeError(`${name}: ${argument} must be a shape or a body, not ${show(value)}`);
+}
+
+function notAPose(name, argument, value) {
+    return new TypeError(
+        `${name}: ${argument} must be { x, y, angle } or a body, not ${show(value)}`,
+    );
+}
+
+export function overlaps(a, poseA, b, poseB) {
+    const { sat_lab_overlaps } = lab().exports;
+    if (a instanceof Body && poseA instanceof Body) {
+        return ask('overlaps', sat_lab_overlaps, a.shape, a, poseA.shape, poseA) === 1;
+    }
+    return ask('overlaps', sat_lab_overlaps, a, poseA, b, poseB) === 1;
+}
+
+function readCollision(out) {
+    const { memory, number } = lab();
+    const { f64 } = memory;
+    const to = out ?? { normal: { x: 0, y: 0 }, depth: 0 };
+    to.normal.x = f64[number];
+    to.normal.y = f64[number + 1];
+    to.depth = f64[number + 2];
+    return to;
+}
+
+export function collide(a, poseA, b, poseB, out) {
+    const { sat_lab_collide } = lab().exports;
+    if (a instanceof Body && poseA instanceof Body) {
+        checkOut(b);
+        const hit = ask('collide', sat_lab_collide, a.shape, a, poseA.shape, poseA);
+        return hit === 1 ? readCollision(b) : null;
+    }
+    checkOut(out);
+    return ask('collide', sat_lab_collide, a, poseA, b, poseB) === 1 ? readCollision(out) : null;
+}
+
+function checkOut(out) {
+    if (out === undefined) return;
+    if (out === null || typeof out !== 'object' || typeof out.normal !== 'object') {
+        throw new TypeError(`collide: out must be { normal: { x, y }, depth }, not ${show(out)}`);
+    }
+}
+
+// satRowSource in src/narrow/trace.h.
+const SOURCES = ['a', 'b', 'vertex', 'centers'];
+
+export function trace(a, poseA, b, poseB) {
+    const { exports, memory, layout, base } = lab();
+    if (a instanceof Body && poseA instanceof Body) {
+        ask('trace', exports.sat_lab_trace, a.shape, a, poseA.shape, poseA);
+    } else {
+        ask('trace', exports.sat_lab_trace, a, poseA, b, poseB);
+    }
+    const { f64, i32 } = memory;
+    const int = (address) => i32[(base + address) / 4];
+    const axes = [];
+    for (let i = 0; i < int(layout.traceCount); i++) {
+        const row = layout.traceRows + i * layout.rowStride;
+        const first = (base + row) / 8;
+        axes.push({
+            x: f64[first],
+            y: f64[first + 1],
+            source: SOURCES[int(row + layout.rowSource)],
+            index: int(row + layout.rowIndex),
+            a: { min: f64[first + 2], max: f64[first + 3] },
+            b: { min: f64[first + 4], max: f64[first + 5] },
+            overlap: f64[first + 6],
+        });
+    }
+    const hit = int(layout.traceHit) === 1;
+    return {
+        hit,
+        axes,
+        reason: hit ? 'no axis left' : 'gap',
+        separating: int(layout.traceSeparating),
+        winner: int(layout.traceWinner),
+        collision: hit ? readCollision(undefined) : null,
+    };
+}

@@ -1,0 +1,69 @@
+// Every tolerance and limit of the core: value, unit, reason, and what breaks if it changes.
+// *size* is the larger extent of the shapes in question.
+
+#ifndef SAT_BASE_CONSTANTS_H
+#define SAT_BASE_CONSTANTS_H
+
+// Corners of one convex piece. Faces and vertices are worked on in stack buffers of this length
+// (frames stay under 4 KB) and a vertex number fits a byte; a 64-gon is rounder than a pixel up to
+// a radius of 800. Changing it changes the largest baked shape.
+#define SAT_MAX_VERTICES 64
+
+// Points of a user's outline before duplicates and collinear runs are dropped. Bounds the n² search
+// for crossing edges to about a millisecond.
+#define SAT_MAX_POINTS 1024
+
+// Smallest and largest extent of a shape, in world units. Squares and cubes of these, and of their
+// reciprocals, stay far inside the range of a float. Tested: 0.01 to 1e5.
+#define SAT_MIN_SIZE 1e-4
+#define SAT_MAX_SIZE 1e7
+
+// Largest coordinate of a shape's own points, in world units. A polygon's offset is kept in double
+// with 2^-52 relative error: 1e-4 of SAT_MIN_SIZE at this distance.
+#define SAT_MAX_OFFSET 1e8
+
+// Largest coordinate of a pose, in world units: a double still resolves 1e-4 there.
+#define SAT_MAX_COORDINATE 1e12
+
+// Largest angle, in radians. The two-part reduction by pi/2 in trig.c keeps k below 2^20 so that
+// k times the upper part is exact.
+#define SAT_MAX_ANGLE 1e6
+
+// Rounding in one pair test, as a share of size: positions and vertices are floats in A's frame,
+// 24 bits each; the worst seen is 2e-7. Nothing is decided by it except where a direction would be
+// the quotient of two rounding errors.
+#define SAT_NOISE 1e-7f
+
+// Centres of circles nearer than this, in world units, are the same point: the squares of smaller
+// differences leave the normal floats. 1e-11 of the smallest shape.
+#define SAT_CONCENTRIC 1e-15f
+
+// The gap that `separate` leaves, as a share of size, and the gap at which a pair that began ends.
+// Four times the bar of 1e-6 that a depth is held to, so that what was parted is not reported
+// again. The broad phase pads its boxes by it, or pairs inside the skin would be lost.
+#define SAT_SKIN 4e-6
+
+// Outlines are snapped to a grid of 2^-24 of their extent: coordinates are integers of 24 bits and
+// a sign, cross products are exact in double, and every coordinate is exact as a float.
+#define SAT_GRID_BITS 23
+
+// A corner nearer than this to the line between its neighbours is no corner, in steps of the grid:
+// snapping moves a point by up to 0.71 steps, so that of three points in a row one may seem
+// 1.42 steps off. Twice this (a corner dropped from a run of dropped ones) stays below 5e-7·size.
+#define SAT_COLLINEAR 2.0
+
+// Bodies of one world: an id is a generation times 2^22 plus an index, exact in a JS number.
+#define SAT_MAX_BODIES ((1u << 22) - 1u)
+
+// The most bytes of one world: offsets in a block have 32 bits, and browsers hand out no more with
+// confidence.
+#define SAT_MAX_WORLD_BYTES (1u << 30)
+
+// Candidate pairs of one update: more do not fit SAT_MAX_WORLD_BYTES, so counting stops here, and a
+// hundred thousand bodies on one spot are an error at once rather than a minute later.
+#define SAT_MAX_PAIRS (1u << 23)
+
+// How many rows of a trace there can be: every face of two polygons and one round axis.
+#define SAT_MAX_AXES (2 * SAT_MAX_VERTICES + 1)
+
+#endif

@@ -1,0 +1,45 @@
+#include "base/ids.h"
+
+uint32_t sat_slot_next(satSlots *slots, satSlotColumns columns, uint32_t room)
+{
+    uint32_t slot = slots->firstFree;
+    while (slot < slots->count && (columns.alive[slot] || columns.leaving[slot])) slot++;
+    slots->firstFree = slot;
+    return slot < room ? slot : SAT_NO_SLOT;
+}
+
+void sat_slot_enter(satSlots *slots, satSlotColumns columns, uint32_t slot)
+{
+    SAT_ASSERT(!columns.alive[slot] && !columns.leaving[slot]);
+    columns.alive[slot] = 1;
+    slots->live++;
+    if (slot >= slots->count) slots->count = slot + 1;
+}
+
+void sat_slot_leave(satSlots *slots, satSlotColumns columns, uint32_t slot)
+{
+    SAT_ASSERT(columns.alive[slot]);
+    columns.alive[slot] = 0;
+    columns.leaving[slot] = 1;
+    columns.generation[slot]++;
+    slots->live--;
+    slots->leaving++;
+}
+
+void sat_slots_settle(satSlots *slots, satSlotColumns columns)
+{
+    if (slots->leaving == 0) return;
+    for (uint32_t slot = 0; slot < slots->count; slot++) {
+        if (columns.leaving[slot] == 2) {
+            columns.leaving[slot] = 0;
+            slots->leaving--;
+            if (slot < slots->firstFree) slots->firstFree = slot;
+        } else if (columns.leaving[slot] == 1) {
+            columns.leaving[slot] = 2;
+        }
+    }
+    while (slots->count > 0 && !columns.alive[slots->count - 1] &&
+           !columns.leaving[slots->count - 1]) {
+        slots->count--;
+    }
+}

@@ -1,0 +1,41 @@
+// One door per question about two placed shapes, whatever their kinds. Reads shapes and places,
+// writes answers. All questions go through the same axis, so that they agree to the last bit.
+
+#ifndef SAT_NARROW_COLLIDE_H
+#define SAT_NARROW_COLLIDE_H
+
+#include "base/core.h"
+#include "base/vec2.h"
+#include "narrow/sat.h"
+#include "shape/shape.h"
+
+// How two shapes stand to each other.
+typedef struct satContact {
+    // > 0: a gap, at least this wide. <= 0: they overlap or touch, and -separation is the depth:
+    // moving B by normal·depth ends it, nothing shorter does.
+    float separation;
+    satVec2 normal; // unit, in the world, from A to B
+} satContact;
+
+// The axis that decides. Shapes are handed to the kernels with the richer kind first; `swapped`
+// says that A and B changed places for that.
+typedef struct satDecision {
+    satAxis axis;
+    bool swapped;
+} satDecision;
+
+satDecision sat_decide(const satShape *a, const satPlace *placeA, const satShape *b,
+                       const satPlace *placeB, float limit);
+
+// Do they overlap or touch?
+bool sat_overlaps(const satShape *a, const satPlace *placeA, const satShape *b,
+                  const satPlace *placeB);
+
+// How do they? `limit` >= 0: how wide a gap need be known exactly; see sat.h.
+satContact sat_collide(const satShape *a, const satPlace *placeA, const satShape *b,
+                       const satPlace *placeB, float limit);
+
+// The contact that a decision means.
+satContact sat_contact(const satDecision *decision, const satPlace *placeA, const satPlace *placeB);
+
+#endif

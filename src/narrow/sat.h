@@ -1,0 +1,103 @@
+// The Separating Axis Theorem, for the kinds of shape there are. Reads two shapes and how one
+// stands in the other's frame, writes the axis that decides. Pure functions, no memory.
+//
+// The theorem: two convex shapes are apart exactly if on some axis their shadows are apart. For
+// polygons it is enough to try the normals of the edges of both (Gottschalk, Separating axis
+// theorem, 1996).
+//
+// The rule used here looks from outside: for every edge with outward normal n of one shape, how far
+// beyond the edge does the nearest point of the other lie?
+//
+//        separation(n) = min over the other's corners v of n·v  −  max over one's own of n·v
+//
+//      own shape   ┃ n──▶        ● nearest corner of the other
+//      ████████████┃◀─ separation ─▶
+//
+// The largest separation over all edges of both decides. If it is positive there is a gap. If not,
+// it is minus the depth, and its normal is the direction of the minimum translation vector: both
+// ends of a shadow are compared because the opposite directions are edges too, so containment needs
+// no special case, and the direction comes from the edge that won, never from centres. Depths equal
+// to the last bit: the edge that comes first wins, A's before B's.
+//
+// All is computed in floats in the frame of one of the two, near its centre; see constants.h for
+// the error.
+
+#ifndef SAT_NARROW_SAT_H
+#define SAT_NARROW_SAT_H
+
+#include "base/core.h"
+#include "base/simd.h"
+#include "base/vec2.h"
+#include "shape/shape.h"
+
+// How B stands in A's frame: p_in_A = [c -s; s c] p_in_B + (x, y).
+typedef struct satRelative {
+    float x, y;
+    float c, s;
+} satRelative;
+
+satRelative sat_relative(const satPlace *a, const satPlace *b);
+
+// Whose frame an axis is given in, and what kind of axis it is.
+typedef enum satSource {
+    SAT_FACE_A, // normal of A's face `index`, in A's frame
+    SAT_FACE_B, // of B's, in B's frame
+    SAT_VERTEX, // from A's corner `index` to the centre of the circle B, in A's frame
+    SAT_CENTERS // from the centre of the circle A to that of the circle B, in the world's frame
+} satSource;
+
+// The axis that decides.
+typedef struct satAxis {
+    float separation; // > 0: the gap on this axis; <= 0: minus the depth
+    satVec2 normal;   // unit, from A to B
+    satSource source;
+    int32_t index;
+} satAxis;
+
+// Each takes the kinds in its name, A first. `limit` >= 0: as soon as some axis shows a gap greater
+// than this, that axis is returned, and its gap is only a lower bound of the largest.
+satAxis sat_polygons(const satShape *a, const satPlace *placeA, const satShape *b,
+                     const satPlace *placeB, float limit);
+satAxis sat_boxes(const satShape *a, const satPlace *placeA, const satShape *b,
+                  const satPlace *placeB);
+satAxis sat_polygon_circle(const satShape *a, const satPlace *placeA, const satShape *b,
+                           const satPlace *placeB, float limit);
+satAxis sat_box_circle(const satShape *a, const satPlace *placeA, const satShape *b,
+                       const satPlace *placeB);
+satAxis sat_circles(const satShape *a, const satPlace *placeA, const satShape *b,
+                    const satPlace *placeB);
+
+// The corners of a shape in another frame, whole lanes of four (columns of SAT_MAX_VERTICES).
+static inline void sat_corners(const satShape *shape, satRelative in, float *outX, float *outY)
+{
+    const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
+    satF4 c = sat_f4_splat(in.c), s = sat_f4_splat(in.s);
+    satF4 px = sat_f4_splat(in.x), py = sat_f4_splat(in.y);
+    for (int32_t i = 0; i < shape->padded; i += 4) {
+        satF4 vx = sat_f4_load(x + i), vy = sat_f4_load(y + i);
+        satF4 rx = sat_f4_sub(sat_f4_mul(c, vx), sat_f4_mul(s, vy));
+        satF4 ry = sat_f4_add(sat_f4_mul(s, vx), sat_f4_mul(c, vy));
+        sat_f4_store(outX + i, sat_f4_add(rx, px));
+        sat_f4_store(outY + i, sat_f4_add(ry, py));
+    }
+}
+
+// n·v for the normals of the faces i…i+3, a lane each.
+static inline satF4 sat_along_faces(const satShape *shape, int32_t i, float x, float y)
+{
+    return sat_f4_add(sat_f4_mul(sat_f4_load(sat_shape_normal_x(shape) + i), sat_f4_splat(x)),
+                      sat_f4_mul(sat_f4_load(sat_shape_normal_y(shape) + i), sat_f4_splat(y)));
+}
+
+// The lowest n·v over `count` points, for the faces i…i+3.
+static inline satF4 sat_lowest(const satShape *shape, int32_t i, const float *x, const float *y,
+                               int32_t count)
+{
+    satF4 lowest = sat_along_faces(shape, i, x[0], y[0]);
+    for (int32_t j = 1; j < count; j++) {
+        lowest = sat_f4_min(lowest, sat_along_faces(shape, i, x[j], y[j]));
+    }
+    return lowest;
+}
+
+#endif

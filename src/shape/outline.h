@@ -1,0 +1,32 @@
+// A user's points, made fit for a shape: snapped to a grid, duplicates and collinear runs dropped,
+// wound counter-clockwise, every fault named with its vertex. Reads points, writes an outline.
+//
+// Snapping comes first and once: coordinates become integers of at most 24 bits, relative to the
+// centre of the points' box. From there every cross product is exact in double, so convexity and
+// crossings are decided without tolerances, and every corner is exact as a float.
+
+#ifndef SAT_SHAPE_OUTLINE_H
+#define SAT_SHAPE_OUTLINE_H
+
+#include "base/constants.h"
+#include "base/core.h"
+
+typedef struct satOutline {
+    double centerX, centerY;    // of the points' box, where the user drew it
+    double grid;                // one step in world units, a power of two
+    double x[SAT_MAX_VERTICES]; // corners counter-clockwise, in whole steps from the centre
+    double y[SAT_MAX_VERTICES];
+    uint16_t point[SAT_MAX_VERTICES]; // which of the user's points a corner is
+    int32_t count;
+    bool reversed;  // the user's outline ran clockwise
+    int32_t vertex; // of a fault: the user's point (for SAT_CROSSING the edge that starts there)
+    int32_t other;  // for SAT_CROSSING: the other edge
+} satOutline;
+
+// Makes a convex outline of `count` points (x0, y0, x1, y1, …), either winding; `points` is
+// overwritten. SAT_OK, or SAT_NOT_FINITE, SAT_TOO_FEW, SAT_TOO_MANY, SAT_NO_AREA, SAT_CONCAVE,
+// SAT_CROSSING or SAT_BAD_SIZE with `vertex` and `other` of `out` set; then the rest of `out` means
+// nothing.
+satStatus sat_outline_convex(double *points, int32_t count, satOutline *out);
+
+#endif

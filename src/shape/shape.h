@@ -1,0 +1,84 @@
+// What a shape is: a convex core (one point, a box, a polygon) and a radius around it, baked once
+// into position-independent bytes. Reads an outline or sizes, writes a shape; later chapters only
+// read it.
+//
+// The core's coordinates are floats around the centre of its box, not around the user's origin: a
+// polygon drawn at 1e6 is as exact as one drawn at 0. Where the centre stands relative to the
+// body's origin is the offset, in double.
+
+#ifndef SAT_SHAPE_SHAPE_H
+#define SAT_SHAPE_SHAPE_H
+
+#include "base/aabb.h"
+#include "base/constants.h"
+#include "base/core.h"
+#include "base/trig.h"
+#include "shape/outline.h"
+
+typedef enum satKind { SAT_CIRCLE = 0, SAT_BOX = 1, SAT_POLYGON = 2 } satKind;
+
+// The header; behind it, for boxes and polygons, five float columns of length `padded` and one of
+// uint16: x, y (the core's corners, counter-clockwise), normalX, normalY, limit (face i runs from
+// corner i to the next; outward unit normal; normal · corner <= limit for every corner) and number.
+// Entries beyond `count` repeat the last. The number of a corner is its rank among the corners in
+// the order the user gave them.
+typedef struct satShape {
+    uint32_t bytes;   // header and columns, a multiple of 16
+    uint8_t kind;     // satKind
+    uint8_t count;    // corners: 1, 4 or 3…64
+    uint8_t padded;   // count rounded up to whole lanes of four; 0 for circles
+    uint8_t reversed; // the user's outline ran clockwise: face i starts at the user's corner i + 1
+    double offsetX, offsetY;     // from the body's origin to the core's centre
+    double area;                 // of the whole shape, world units squared
+    float radius;                // around the core
+    float size;                  // the larger extent of the whole shape
+    float halfWidth, halfHeight; // of a box; else 0
+} satShape;
+
+#define SAT_SHAPE_BYTES(padded) (sizeof(satShape) + (size_t)(padded)*22u)
+#define SAT_SHAPE_MAX_BYTES ((SAT_SHAPE_BYTES(SAT_MAX_VERTICES) + 15u) & ~(size_t)15u)
+
+static inline const float *sat_shape_x(const satShape *s)
+{
+    return (const float *)(s + 1);
+}
+static inline const float *sat_shape_y(const satShape *s)
+{
+    return sat_shape_x(s) + s->padded;
+}
+static inline const float *sat_shape_normal_x(const satShape *s)
+{
+    return sat_shape_x(s) + 2 * s->padded;
+}
+static inline const float *sat_shape_normal_y(const satShape *s)
+{
+    return sat_shape_x(s) + 3 * s->padded;
+}
+static inline const float *sat_shape_limit(const satShape *s)
+{
+    return sat_shape_x(s) + 4 * s->padded;
+}
+static inline const uint16_t *sat_shape_number(const satShape *s)
+{
+    return (const uint16_t *)(sat_shape_x(s) + 5 * s->padded);
+}
+
+// Bake a shape into `out`, which has room for SAT_SHAPE_MAX_BYTES and is aligned to 16.
+// SAT_BAD_SIZE if a size is not between SAT_MIN_SIZE and SAT_MAX_SIZE (NaN is not).
+satStatus sat_bake_circle(satShape *out, double radius);
+satStatus sat_bake_box(satShape *out, double halfWidth, double halfHeight);
+void sat_bake_polygon(satShape *out, const satOutline *outline);
+
+// Where the core stands in the world: its centre and its rotation. What the narrow phase takes.
+typedef struct satPlace {
+    double x, y;
+    double c, s;
+} satPlace;
+
+// The place of a shape whose body is at (x, y), turned by `rotation`.
+satPlace sat_place(const satShape *shape, double x, double y, satRotation rotation);
+
+// The tight box around a placed shape.
+satBounds sat_shape_bounds(const satShape *shape, const satPlace *place);
+
+#endif

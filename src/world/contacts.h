@@ -1,0 +1,25 @@
+// Candidates become contacts, and contacts begin and end. Reads candidate pairs, places and shapes;
+// writes the contact, sensed, began and ended columns and the pairs that have begun.
+
+#ifndef SAT_WORLD_CONTACTS_H
+#define SAT_WORLD_CONTACTS_H
+
+#include "narrow/collide.h"
+#include "world/world.h"
+
+// May the two meet? Box2D's rule: in a common group other than 0 its sign decides, else each one's
+// category must be in the other's mask.
+bool sat_may_meet(satWorld *w, uint32_t a, uint32_t b);
+
+// The gap in world units that counts as parted, for the shapes of two bodies.
+float sat_skin(satWorld *w, uint32_t a, uint32_t b);
+
+// The contact of two bodies where they stand; see sat_collide for `limit`.
+satContact sat_body_contact(satWorld *w, uint32_t a, uint32_t b, float limit);
+
+// Tests `count` sorted candidates and writes all results. A pair begins at a depth of `minDepth`
+// and ends when a gap is wider than the skin, so that it does not flicker; overlapping or not, a
+// row is written only for pairs that have begun.
+void sat_world_meet(satWorld *w, uint32_t count);
+
+#endif

@@ -1,0 +1,114 @@
+#include "world/heap.h"
+
+#include <string.h>
+
+#define FIRST_BLOCK ((uint32_t)sizeof(satBlock)) // so that no handle is 0
+
+static satBlock *block_at(satHeapColumns columns, uint32_t handle)
+{
+    return (satBlock *)(void *)(columns.bytes + handle);
+}
+
+static uint32_t block_bytes(satHeapColumns columns, uint32_t handle)
+{
+    return (uint32_t)sizeof(satBlock) + sat_heap_shape(columns.bytes, handle)->bytes;
+}
+
+static uint32_t hash_of(const satShape *shape)
+{
+    uint32_t hash = 2166136261u; // FNV-1a, a word at a time
+    const uint8_t *bytes = (const uint8_t *)shape;
+    for (uint32_t i = 0; i < shape->bytes; i += 4) {
+        uint32_t word;
+        memcpy(&word, bytes + i, sizeof word);
+        hash = (hash ^ word) * 16777619u;
+        hash ^= hash >> 15;
+    }
+    return hash;
+}
+
+void sat_heap_reset(satHeap *heap, satHeapColumns columns)
+{
+    heap->used = FIRST_BLOCK;
+    heap->dead = 0;
+    memset(columns.buckets, 0, (heap->bucketMask + 1u) * sizeof *columns.buckets);
+}
+
+static void enter_bucket(satHeap *heap, satHeapColumns columns, uint32_t handle)
+{
+    satBlock *block = block_at(columns, handle);
+    uint32_t *bucket = &columns.buckets[block->hash & heap->bucketMask];
+    block->next = *bucket;
+    *bucket = handle;
+}
+
+static void leave_bucket(satHeap *heap, satHeapColumns columns, uint32_t handle)
+{
+    const satBlock *block = block_at(columns, handle);
+    uint32_t *link = &columns.buckets[block->hash & heap->bucketMask];
+    while (*link != handle) link = &block_at(columns, *link)->next;
+    *link = block->next;
+}
+
+void sat_heap_rehash(satHeap *heap, satHeapColumns columns)
+{
+    memset(columns.buckets, 0, (heap->bucketMask + 1u) * sizeof *columns.buckets);
+    for (uint32_t at = FIRST_BLOCK; at < heap->used; at += block_bytes(columns, at)) {
+        if (block_at(columns, at)->users > 0) enter_bucket(heap, columns, at);
+    }
+}
+
+// Moves the living together, in order, and tells the bodies.
+static void close_gaps(satHeap *heap, satHeapColumns columns)
+{
+    uint32_t end = FIRST_BLOCK;
+    for (uint32_t at = FIRST_BLOCK; at < heap->used; at += block_bytes(columns, at)) {
+        satBlock *block = block_at(columns, at);
+        block->moved = end;
+        if (block->users > 0) end += block_bytes(columns, at);
+    }
+    for (uint32_t i = 0; i < columns.handleCount; i++) {
+        uint32_t *handle = &columns.handles[i];
+        if (*handle != 0) *handle = block_at(columns, *handle)->moved;
+    }
+    for (uint32_t at = FIRST_BLOCK, bytes; at < heap->used; at += bytes) {
+        const satBlock *block = block_at(columns, at);
+        bytes = block_bytes(columns, at);
+        if (block->users > 0) memmove(columns.bytes + block->moved, block, bytes);
+    }
+    heap->used = end;
+    heap->dead = 0;
+    sat_heap_rehash(heap, columns);
+}
+
+uint32_t sat_heap_take(satHeap *heap, satHeapColumns columns, const satShape *shape,
+                       uint32_t *wanted)
+{
+    uint32_t hash = hash_of(shape);
+    uint32_t at = columns.buckets[hash & heap->bucketMask];
+    for (; at != 0; at = block_at(columns, at)->next) {
+        const satShape *known = sat_heap_shape(columns.bytes, at);
+        if (known->bytes != shape->bytes || memcmp(known, shape, shape->bytes) != 0) continue;
+        block_at(columns, at)->users++;
+        return at;
+    }
+    uint32_t bytes = (uint32_t)sizeof(satBlock) + shape->bytes;
+    if (heap->room - heap->used < bytes && heap->dead >= heap->room / 4u) close_gaps(heap, columns);
+    if (heap->room - heap->used < bytes) {
+        *wanted = heap->room * 2u > heap->used + bytes ? heap->room * 2u : heap->used + bytes;
+        return 0;
+    }
+    at = heap->used;
+    heap->used += bytes;
+    *block_at(columns, at) = (satBlock){.users = 1, .hash = hash};
+    memcpy(columns.bytes + at + sizeof(satBlock), shape, shape->bytes);
+    enter_bucket(heap, columns, at);
+    return at;
+}
+
+void sat_heap_drop(satHeap *heap, satHeapColumns columns, uint32_t handle)
+{
+    if (--block_at(columns, handle)->users > 0) return;
+    leave_bucket(heap, columns, handle);
+    heap->dead += block_bytes(columns, handle);
+}

@@ -1,0 +1,93 @@
+#include "world/separate.h"
+
+#include <string.h>
+
+#include "world/contacts.h"
+#include "world/poses.h"
+
+// Keeps of the candidates those that overlap and are solid, with the deepest first in PAIR_VALUE.
+// Returns how many; `*deepest` is the depth of the first.
+static uint32_t find_overlaps(satWorld *w, uint32_t candidates, float *deepest)
+{
+    satPair *pair = SAT_COLUMN(w, CANDIDATE);
+    const uint8_t *flags = SAT_COLUMN(w, FLAGS);
+    satSortColumns rows = {SAT_COLUMN(w, PAIR_KEY), SAT_COLUMN(w, PAIR_VALUE)};
+    satSortColumns spare = {SAT_COLUMN(w, PAIR_SPARE_KEY), SAT_COLUMN(w, PAIR_SPARE_VALUE)};
+    uint32_t count = 0;
+    *deepest = 0.0f;
+    for (uint32_t i = 0; i < candidates; i++) {
+        uint32_t a = pair[i].a, b = pair[i].b;
+        if (((flags[a] | flags[b]) & SAT_SENSOR) || !sat_may_meet(w, a, b)) continue;
+        float separation = sat_body_contact(w, a, b, 0.0f).separation;
+        if (separation > 0.0f) continue;
+        *deepest = sat_max(-separation, *deepest);
+        rows.key[count] = sat_sort_key(separation);
+        rows.value[count] = i;
+        count++;
+    }
+    sat_sort(rows, spare, count);
+    return count;
+}
+
+// Moves a body; its place follows, its box waits for the next refresh.
+static void move(satWorld *w, uint32_t i, double dx, double dy)
+{
+    satPlace *place = &SAT_COLUMN(w, PLACE)[i];
+    double *x = SAT_COLUMN(w, X), *y = SAT_COLUMN(w, Y);
+    x[i] += dx;
+    y[i] += dy;
+    *place = sat_place(sat_world_shape(w, i), x[i], y[i], (satRotation){place->c, place->s});
+    SAT_COLUMN(w, MARK)[i] = 1;
+}
+
+// How much of a push the first of a pair takes.
+static double share_of_first(satWorld *w, satPair pair, satYield yield)
+{
+    const uint8_t *flags = SAT_COLUMN(w, FLAGS);
+    if (flags[pair.a] & SAT_STATIC) return 0.0;
+    if (flags[pair.b] & SAT_STATIC) return 1.0;
+    return yield == SAT_YIELD_BOTH ? 0.5 : yield == SAT_YIELD_FIRST ? 1.0 : 0.0;
+}
+
+static void push_apart(satWorld *w, satPair pair, satYield yield)
+{
+    satContact contact = sat_body_contact(w, pair.a, pair.b, 0.0f);
+    if (contact.separation > 0.0f) return;
+    double distance = (double)sat_skin(w, pair.a, pair.b) - (double)contact.separation;
+    double dx = (double)contact.normal.x * distance, dy = (double)contact.normal.y * distance;
+    double first = share_of_first(w, pair, yield), second = 1.0 - first;
+    if (first > 0.0) move(w, pair.a, -dx * first, -dy * first);
+    if (second > 0.0) move(w, pair.b, dx * second, dy * second);
+}
+
+static satStatus rounds(satWorld *w, uint32_t iterations, satYield yield, float *remaining)
+{
+    for (uint32_t round = 0;; round++) {
+        uint32_t candidates;
+        SAT_TRY(sat_world_refresh(w));
+        SAT_TRY(sat_world_candidates(w, &candidates));
+        uint32_t count = find_overlaps(w, candidates, remaining);
+        if (count == 0 || round == iterations) return SAT_OK;
+        const satPair *pair = SAT_COLUMN(w, CANDIDATE);
+        const uint32_t *order = SAT_COLUMN(w, PAIR_VALUE);
+        for (uint32_t k = 0; k < count; k++) push_apart(w, pair[order[k]], yield);
+    }
+}
+
+satStatus sat_world_separate(satWorld *w, uint32_t iterations, satYield yield, satSeparation *out)
+{
+    size_t bytes = w->slots.count * sizeof(double);
+    uint8_t *mark = SAT_COLUMN(w, MARK);
+    memset(mark, 0, w->slots.count);
+    memcpy(SAT_COLUMN(w, START_X), SAT_COLUMN(w, X), bytes);
+    memcpy(SAT_COLUMN(w, START_Y), SAT_COLUMN(w, Y), bytes);
+    out->remaining = 0.0f;
+    satStatus status = rounds(w, iterations, yield, &out->remaining);
+    if (status != SAT_OK) {
+        memcpy(SAT_COLUMN(w, X), SAT_COLUMN(w, START_X), bytes);
+        memcpy(SAT_COLUMN(w, Y), SAT_COLUMN(w, START_Y), bytes);
+    }
+    out->moved = 0;
+    for (uint32_t i = 0; i < w->slots.count; i++) out->moved += mark[i];
+    return status;
+}

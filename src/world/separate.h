@@ -1,0 +1,25 @@
+// Pushing overlapping bodies apart. Reads poses, shapes and flags; writes poses. Leaves the results
+// of the last update as they are.
+
+#ifndef SAT_WORLD_SEPARATE_H
+#define SAT_WORLD_SEPARATE_H
+
+#include "world/world.h"
+
+// Who gives way when both may move.
+typedef enum satYield { SAT_YIELD_BOTH = 0, SAT_YIELD_FIRST = 1, SAT_YIELD_SECOND = 2 } satYield;
+
+typedef struct satSeparation {
+    uint32_t moved;  // bodies
+    float remaining; // deepest overlap left, 0 if none
+} satSeparation;
+
+// At most `iterations` rounds. In each, all overlapping pairs of solid bodies are found and taken
+// deepest first; each is tested again where its bodies stand by then, and if it still overlaps it
+// is pushed apart by depth and skin. So a box sunk into two tiles rises once: after the first push
+// the second test finds nothing. Bodies that a push drives into others are found in the next round.
+//
+// SAT_NEEDS_ROOM and SAT_BAD_POSE leave every pose as it was.
+satStatus sat_world_separate(satWorld *w, uint32_t iterations, satYield yield, satSeparation *out);
+
+#endif

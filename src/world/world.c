@@ -1,0 +1,243 @@
+#include "world/world.h"
+
+#include <string.h>
+
+#include "base/arena.h"
+#include "world/contacts.h"
+#include "world/poses.h"
+
+typedef enum life { LASTING, RESULT, SCRATCH } life;
+
+typedef enum rows { ROWS_BODY, ROWS_PAIR, ROWS_BUCKET, ROWS_SHAPE_BYTE, ROWS_START } rows;
+
+typedef struct regionKind {
+    uint8_t life;
+    uint8_t rows;
+    uint16_t bytes; // per row
+} regionKind;
+
+static const regionKind REGION[SAT_REGION_COUNT] = {
+#define SAT_REGION(name, type, rows, life) {life, ROWS_##rows, sizeof(type)},
+    SAT_REGIONS(SAT_REGION)
+#undef SAT_REGION
+};
+
+// Buckets of the shape heap: a power of two, at least one for every body.
+static uint32_t bucket_count(satRoom room)
+{
+    uint32_t count = 16;
+    while (count < room.bodies) count *= 2u;
+    return count;
+}
+
+static uint64_t row_count(uint8_t kind, satRoom room)
+{
+    switch ((rows)kind) {
+    case ROWS_BODY:
+        return room.bodies;
+    case ROWS_PAIR:
+        return room.pairs;
+    case ROWS_BUCKET:
+        return bucket_count(room);
+    case ROWS_SHAPE_BYTE:
+        return room.shapeBytes;
+    default:
+        return (uint64_t)room.bodies + 1u;
+    }
+}
+
+static uint64_t region_bytes(uint32_t i, satRoom room)
+{
+    return row_count(REGION[i].rows, room) * REGION[i].bytes;
+}
+
+// Where every region starts for this much room; returns the whole, and what lasts of it.
+static uint64_t lay_out(satRoom room, uint32_t *offset, uint64_t *lasting)
+{
+    satArena arena = {0};
+    sat_carve(&arena, sizeof(satWorld));
+    *lasting = arena.used;
+    for (uint32_t i = 0; i < SAT_REGION_COUNT; i++) {
+        uint64_t at = sat_carve(&arena, region_bytes(i, room));
+        if (offset) offset[i] = (uint32_t)at;
+        if (REGION[i].life == LASTING) *lasting = arena.used;
+    }
+    return arena.used;
+}
+
+uint64_t sat_world_bytes(satRoom room)
+{
+    uint64_t lasting;
+    return lay_out(room, NULL, &lasting);
+}
+
+static satSlotColumns slot_columns(satWorld *w)
+{
+    return (satSlotColumns){SAT_COLUMN(w, ALIVE), SAT_COLUMN(w, LEAVING),
+                            SAT_COLUMN(w, GENERATION)};
+}
+
+static satHeapColumns heap_columns(satWorld *w)
+{
+    return (satHeapColumns){SAT_COLUMN(w, HEAP), SAT_COLUMN(w, BUCKET), SAT_COLUMN(w, SHAPE),
+                            w->slots.count};
+}
+
+static void settle_room(satWorld *w, satRoom room)
+{
+    uint64_t lasting;
+    w->bytes = (uint32_t)lay_out(room, w->offset, &lasting);
+    w->lastingBytes = (uint32_t)lasting;
+    w->room = room;
+    w->wanted = room;
+    w->heap.room = room.shapeBytes;
+    w->heap.bucketMask = bucket_count(room) - 1u;
+}
+
+satWorld *sat_world_open(void *block, satRoom room, double minDepth)
+{
+    satWorld *w = block;
+    w->magic = SAT_WORLD_MAGIC;
+    w->version = SAT_LAYOUT_VERSION;
+    w->minDepth = minDepth;
+    settle_room(w, room);
+    sat_heap_reset(&w->heap, heap_columns(w));
+    return w;
+}
+
+void sat_world_resize(satWorld *w, satRoom room)
+{
+    SAT_ASSERT(room.bodies >= w->room.bodies && room.pairs >= w->room.pairs);
+    SAT_ASSERT(room.shapeBytes >= w->room.shapeBytes);
+    satRoom before = w->room;
+    uint32_t from[SAT_REGION_COUNT];
+    memcpy(from, w->offset, sizeof from);
+    settle_room(w, room);
+    // Every region moves up or stays: the last goes first, and none runs over one still to move.
+    uint8_t *block = (uint8_t *)w;
+    for (uint32_t i = SAT_REGION_COUNT; i-- > 0;) {
+        size_t kept = REGION[i].life == SCRATCH ? 0 : (size_t)region_bytes(i, before);
+        memmove(block + w->offset[i], block + from[i], kept);
+        memset(block + w->offset[i] + kept, 0, (size_t)region_bytes(i, room) - kept);
+    }
+    sat_heap_rehash(&w->heap, heap_columns(w));
+}
+
+// A bit pattern that no pose in bounds has: the next refresh finds the body moved.
+static const uint64_t NEVER_SEEN = UINT64_MAX;
+
+satStatus sat_world_add(satWorld *w, const satShape *shape, const satBodyDef *def, uint32_t *slot)
+{
+    w->wanted = w->room;
+    *slot = sat_slot_next(&w->slots, slot_columns(w), w->room.bodies);
+    if (*slot == SAT_NO_SLOT) {
+        w->wanted.bodies = w->room.bodies + 1u;
+        return SAT_NEEDS_ROOM;
+    }
+    uint32_t handle = sat_heap_take(&w->heap, heap_columns(w), shape, &w->wanted.shapeBytes);
+    if (handle == 0) return SAT_NEEDS_ROOM;
+    uint32_t i = *slot;
+    sat_slot_enter(&w->slots, slot_columns(w), i);
+    SAT_COLUMN(w, SHAPE)[i] = handle;
+    SAT_COLUMN(w, X)[i] = def->x;
+    SAT_COLUMN(w, Y)[i] = def->y;
+    SAT_COLUMN(w, ANGLE)[i] = def->angle;
+    SAT_COLUMN(w, SEEN_X)[i] = NEVER_SEEN;
+    SAT_COLUMN(w, CATEGORY)[i] = def->category;
+    SAT_COLUMN(w, MASK)[i] = def->mask;
+    SAT_COLUMN(w, GROUP)[i] = def->group;
+    SAT_COLUMN(w, TAG)[i] = def->tag;
+    SAT_COLUMN(w, FLAGS)[i] = (uint8_t)def->flags;
+    return SAT_OK;
+}
+
+void sat_world_remove(satWorld *w, uint32_t slot)
+{
+    sat_slot_leave(&w->slots, slot_columns(w), slot);
+    sat_heap_drop(&w->heap, heap_columns(w), SAT_COLUMN(w, SHAPE)[slot]);
+    SAT_COLUMN(w, SHAPE)[slot] = 0;
+}
+
+void sat_world_clear(satWorld *w)
+{
+    const uint8_t *alive = SAT_COLUMN(w, ALIVE);
+    for (uint32_t i = 0; i < w->slots.count; i++) {
+        if (alive[i]) sat_world_remove(w, i);
+    }
+    memset(SAT_COLUMN(w, LEAVING), 0, w->slots.count);
+    w->slots = (satSlots){0};
+    sat_heap_reset(&w->heap, heap_columns(w));
+    w->metCount = w->contactCount = w->sensedCount = w->beganCount = w->endedCount = 0;
+}
+
+const satShape *sat_world_shape(satWorld *w, uint32_t slot)
+{
+    return sat_heap_shape(SAT_COLUMN(w, HEAP), SAT_COLUMN(w, SHAPE)[slot]);
+}
+
+satStatus sat_world_candidates(satWorld *w, uint32_t *count)
+{
+    const uint8_t *alive = SAT_COLUMN(w, ALIVE), *flags = SAT_COLUMN(w, FLAGS);
+    uint8_t *roles = SAT_COLUMN(w, ROLE);
+    for (uint32_t i = 0; i < w->slots.count; i++) {
+        bool present = alive[i] && (flags[i] & SAT_ENABLED);
+        roles[i] = !present ? SAT_ABSENT : flags[i] & SAT_STATIC ? SAT_FIXED : SAT_MOVABLE;
+    }
+    satBroadInput input = {SAT_COLUMN(w, BOX), roles, w->slots.count, SAT_COLUMN(w, MOVED),
+                           w->movedCount};
+    satBroadScratch scratch = {{SAT_COLUMN(w, BODY_KEY), SAT_COLUMN(w, BODY_VALUE)},
+                               {SAT_COLUMN(w, BODY_SPARE_KEY), SAT_COLUMN(w, BODY_SPARE_VALUE)},
+                               SAT_COLUMN(w, SORTED_BOX),
+                               SAT_COLUMN(w, STARTS),
+                               SAT_COLUMN(w, CANDIDATE_SPARE)};
+    *count = sat_broad_pairs(&input, &scratch, SAT_COLUMN(w, CANDIDATE), w->room.pairs);
+    if (*count <= w->room.pairs) return SAT_OK;
+    w->wanted = w->room;
+    w->wanted.pairs = *count;
+    return SAT_NEEDS_ROOM;
+}
+
+satStatus sat_world_update(satWorld *w)
+{
+    uint32_t candidates;
+    SAT_TRY(sat_world_refresh(w));
+    SAT_TRY(sat_world_candidates(w, &candidates));
+    sat_world_meet(w, candidates);
+    sat_slots_settle(&w->slots, slot_columns(w));
+    return SAT_OK;
+}
+
+static uint32_t mix(uint32_t hash, const void *data, size_t bytes)
+{
+    const uint8_t *at = data;
+    for (size_t i = 0; i < bytes; i += 4) {
+        uint32_t word;
+        memcpy(&word, at + i, sizeof word);
+        hash = (hash ^ word) * 16777619u; // FNV-1a, a word at a time
+        hash ^= hash >> 15;
+    }
+    return hash;
+}
+
+uint32_t sat_world_hash(satWorld *w)
+{
+    uint32_t hash = mix(2166136261u, &w->minDepth, sizeof w->minDepth);
+    hash = mix(hash, &w->slots.count, sizeof w->slots.count);
+    for (uint32_t i = 0; i < w->slots.count; i++) {
+        uint32_t state[7] = {SAT_COLUMN(w, ALIVE)[i], SAT_COLUMN(w, LEAVING)[i],
+                             SAT_COLUMN(w, GENERATION)[i]};
+        hash = mix(hash, state, 3 * sizeof *state);
+        if (!SAT_COLUMN(w, ALIVE)[i]) continue;
+        double pose[3] = {SAT_COLUMN(w, X)[i], SAT_COLUMN(w, Y)[i], SAT_COLUMN(w, ANGLE)[i]};
+        state[0] = SAT_COLUMN(w, FLAGS)[i];
+        state[1] = SAT_COLUMN(w, CATEGORY)[i];
+        state[2] = SAT_COLUMN(w, MASK)[i];
+        state[3] = (uint32_t)SAT_COLUMN(w, GROUP)[i];
+        state[4] = SAT_COLUMN(w, TAG)[i];
+        hash = mix(hash, pose, sizeof pose);
+        hash = mix(hash, state, 5 * sizeof *state);
+        const satShape *shape = sat_world_shape(w, i);
+        hash = mix(hash, shape, shape->bytes);
+    }
+    return mix(hash, SAT_COLUMN(w, MET), w->metCount * sizeof(satMet));
+}

@@ -1,0 +1,169 @@
+// The confluence: owns every column of every body, and the order of the stages. Reads what the game
+// wrote into the pose columns, writes contacts and events.
+//
+// A world is one block that the host gives it, without a pointer in it: a header and regions at
+// offsets. First come the lasting regions, which are the world; then results, which are good until
+// the next update; then scratch. A stage that lacks room says how much it wants, before it changes
+// anything lasting; the host makes room and calls again.
+
+#ifndef SAT_WORLD_WORLD_H
+#define SAT_WORLD_WORLD_H
+
+#include "base/aabb.h"
+#include "base/core.h"
+#include "base/ids.h"
+#include "broad/sweep.h"
+#include "shape/shape.h"
+#include "world/heap.h"
+
+#define SAT_WORLD_MAGIC 0x53455031u // "1PES"
+#define SAT_LAYOUT_VERSION 1u
+
+typedef enum satFlags { SAT_STATIC = 1, SAT_SENSOR = 2, SAT_ENABLED = 4 } satFlags;
+
+// A pair that has begun, lasting from update to update.
+typedef struct satMet {
+    uint32_t a, b;
+    uint32_t sensor; // 1 or 0
+} satMet;
+
+// Every region: name, type, rows per what, and how long it lives.
+#define SAT_REGIONS(REGION)                                                                        \
+    REGION(X, double, BODY, LASTING)                                                               \
+    REGION(Y, double, BODY, LASTING)                                                               \
+    REGION(ANGLE, double, BODY, LASTING)                                                           \
+    REGION(SEEN_X, uint64_t, BODY, LASTING) /* the poses of the last refresh, as bits */           \
+    REGION(SEEN_Y, uint64_t, BODY, LASTING)                                                        \
+    REGION(SEEN_ANGLE, uint64_t, BODY, LASTING)                                                    \
+    REGION(CATEGORY, uint32_t, BODY, LASTING)                                                      \
+    REGION(MASK, uint32_t, BODY, LASTING)                                                          \
+    REGION(GROUP, int32_t, BODY, LASTING)                                                          \
+    REGION(TAG, uint32_t, BODY, LASTING)                                                           \
+    REGION(GENERATION, uint32_t, BODY, LASTING)                                                    \
+    REGION(SHAPE, uint32_t, BODY, LASTING) /* handles of the shape heap */                         \
+    REGION(ALIVE, uint8_t, BODY, LASTING)                                                          \
+    REGION(LEAVING, uint8_t, BODY, LASTING)                                                        \
+    REGION(FLAGS, uint8_t, BODY, LASTING)                                                          \
+    REGION(BUCKET, uint32_t, BUCKET, LASTING) /* of the shape heap */                              \
+    REGION(HEAP, uint8_t, SHAPE_BYTE, LASTING)                                                     \
+    REGION(MET, satMet, PAIR, LASTING)                                                             \
+    REGION(PLACE, satPlace, BODY,                                                                  \
+           LASTING) /* follows from pose and shape, made when they change */                       \
+    REGION(BOX, satAabb, BODY, LASTING)                                                            \
+    REGION(CONTACT_A, uint32_t, PAIR, RESULT)                                                      \
+    REGION(CONTACT_B, uint32_t, PAIR, RESULT)                                                      \
+    REGION(CONTACT_X, float, PAIR, RESULT)                                                         \
+    REGION(CONTACT_Y, float, PAIR, RESULT)                                                         \
+    REGION(CONTACT_DEPTH, float, PAIR, RESULT)                                                     \
+    REGION(SENSED_A, uint32_t, PAIR, RESULT)                                                       \
+    REGION(SENSED_B, uint32_t, PAIR, RESULT)                                                       \
+    REGION(SENSED_X, float, PAIR, RESULT)                                                          \
+    REGION(SENSED_Y, float, PAIR, RESULT)                                                          \
+    REGION(SENSED_DEPTH, float, PAIR, RESULT)                                                      \
+    REGION(BEGAN_A, uint32_t, PAIR, RESULT)                                                        \
+    REGION(BEGAN_B, uint32_t, PAIR, RESULT)                                                        \
+    REGION(BEGAN_SENSOR, uint8_t, PAIR, RESULT)                                                    \
+    REGION(ENDED_A, uint32_t, PAIR, RESULT)                                                        \
+    REGION(ENDED_B, uint32_t, PAIR, RESULT)                                                        \
+    REGION(ENDED_SENSOR, uint8_t, PAIR, RESULT)                                                    \
+    REGION(MOVED, uint32_t, BODY, SCRATCH) /* indices */                                           \
+    REGION(ROLE, uint8_t, BODY, SCRATCH)                                                           \
+    REGION(MARK, uint8_t, BODY, SCRATCH)   /* moved by separate */                                 \
+    REGION(START_X, double, BODY, SCRATCH) /* before separate */                                   \
+    REGION(START_Y, double, BODY, SCRATCH)                                                         \
+    REGION(SORTED_BOX, satAabb, BODY, SCRATCH)                                                     \
+    REGION(STARTS, uint32_t, START, SCRATCH)                                                       \
+    REGION(BODY_KEY, uint32_t, BODY, SCRATCH)                                                      \
+    REGION(BODY_VALUE, uint32_t, BODY, SCRATCH)                                                    \
+    REGION(BODY_SPARE_KEY, uint32_t, BODY, SCRATCH)                                                \
+    REGION(BODY_SPARE_VALUE, uint32_t, BODY, SCRATCH)                                              \
+    REGION(CANDIDATE, satPair, PAIR, SCRATCH)                                                      \
+    REGION(CANDIDATE_SPARE, satPair, PAIR, SCRATCH)                                                \
+    REGION(MET_NEXT, satMet, PAIR, SCRATCH)                                                        \
+    REGION(PAIR_KEY, uint32_t, PAIR, SCRATCH)                                                      \
+    REGION(PAIR_VALUE, uint32_t, PAIR, SCRATCH)                                                    \
+    REGION(PAIR_SPARE_KEY, uint32_t, PAIR, SCRATCH)                                                \
+    REGION(PAIR_SPARE_VALUE, uint32_t, PAIR, SCRATCH)
+
+typedef enum satRegion {
+#define SAT_REGION(name, type, rows, life) SAT_R_##name,
+    SAT_REGIONS(SAT_REGION)
+#undef SAT_REGION
+        SAT_REGION_COUNT
+} satRegion;
+
+// How much a world has room for.
+typedef struct satRoom {
+    uint32_t bodies;
+    uint32_t pairs;      // candidates of the broad phase; contacts and events are fewer
+    uint32_t shapeBytes; // of the shape heap
+} satRoom;
+
+typedef struct satWorld {
+    uint32_t magic, version;
+    uint32_t bytes;        // of the whole block in use
+    uint32_t lastingBytes; // of the header and the lasting regions
+    satRoom room;
+    satRoom wanted; // after SAT_NEEDS_ROOM
+    satSlots slots;
+    satHeap heap;
+    uint32_t metCount, contactCount, sensedCount, beganCount, endedCount; // rows
+    uint32_t movedCount;
+    uint32_t faultColumn; // after SAT_BAD_POSE: 0 x, 1 y, 2 angle
+    uint32_t faultSlot;
+    double minDepth;
+    uint32_t offset[SAT_REGION_COUNT]; // of the regions, from the header
+} satWorld;
+
+// sat_x(world), sat_met(world), … : the regions as what they are.
+#define SAT_REGION(name, type, rows, life)                                                         \
+    static inline type *sat_region_##name(satWorld *w)                                             \
+    {                                                                                              \
+        return (type *)(void *)((uint8_t *)w + w->offset[SAT_R_##name]);                           \
+    }
+SAT_REGIONS(SAT_REGION)
+#undef SAT_REGION
+#define SAT_COLUMN(world, name) sat_region_##name(world)
+
+// Bytes of a block with this much room. The host refuses what exceeds SAT_MAX_WORLD_BYTES.
+uint64_t sat_world_bytes(satRoom room);
+
+// An empty world in a zeroed block of sat_world_bytes(room), aligned to 16.
+satWorld *sat_world_open(void *block, satRoom room, double minDepth);
+
+// Gives a world more room in the same block, which the host has made large enough. Regions move;
+// offsets change; nothing is lost. No measure of `room` is less than before.
+void sat_world_resize(satWorld *w, satRoom room);
+
+// What a body starts with; see satFlags.
+typedef struct satBodyDef {
+    double x, y, angle;
+    uint32_t category, mask, tag;
+    int32_t group;
+    uint32_t flags;
+} satBodyDef;
+
+// Adds a body in the lowest free slot. SAT_OK and the slot, or SAT_NEEDS_ROOM.
+satStatus sat_world_add(satWorld *w, const satShape *shape, const satBodyDef *def, uint32_t *slot);
+
+// Takes a living body out. The next update ends its pairs; once the update after that has replaced
+// those results, the slot is free again.
+void sat_world_remove(satWorld *w, uint32_t slot);
+
+// Removes every body and forgets all pairs and results, without events. Every slot is free at once;
+// generations go on counting.
+void sat_world_clear(satWorld *w);
+
+const satShape *sat_world_shape(satWorld *w, uint32_t slot);
+
+// Every candidate pair of the broad phase into CANDIDATE, for the boxes of the last refresh.
+satStatus sat_world_candidates(satWorld *w, uint32_t *count);
+
+// One frame: poses in, contacts and events out.
+satStatus sat_world_update(satWorld *w);
+
+// 32 bits over the logical state, slot by slot: bodies, shapes and the pairs that have begun. Room,
+// results and anything that follows from the rest do not count.
+uint32_t sat_world_hash(satWorld *w);
+
+#endif

@@ -1,0 +1,312 @@
+// What the library promises to a page. Reads dist/ as a page does, through an import map; proves that it
+// works at once, in workers too, with the same bits as elsewhere, and gives back what it takes.
+
+import * as lib from 'sepaxis';
+import { draw } from 'sepaxis/debug';
+import { equal, ok, thrown } from './assert.js';
+
+const { describe, it } = window;
+const { World, box, circle, collide } = lib;
+const entry = (name) => new URL(`../../dist/${name}.js`, import.meta.url).href;
+
+/** Replaces every door to WebAssembly and to the network by one that counts. */
+function spy() {
+    const calls = [];
+    const undo = [];
+    const watch = (owner, name) => {
+        const original = owner[name];
+        if (typeof original !== 'function') return;
+        owner[name] = new Proxy(original, {
+            apply(target, self, args) {
+                calls.push(name);
+                return Reflect.apply(target, self, args);
+            },
+            construct(target, args) {
+                calls.push(name);
+                return Reflect.construct(target, args);
+            },
+        });
+        undo.push(() => {
+            owner[name] = original;
+        });
+    };
+    for (const name of Object.getOwnPropertyNames(WebAssembly)) watch(WebAssembly, name);
+    watch(window, 'fetch');
+    watch(window, 'XMLHttpRequest');
+    return { calls, restore: () => undo.forEach((act) => void act()) };
+}
+
+describe('loading', () => {
+    it('importing compiles, instantiates and fetches nothing; the first world does', async () => {
+        const { calls, restore } = spy();
+        try {
+            const fresh = await import(`${entry('index')}?fresh`);
+            await import(`${entry('debug')}?fresh`);
+            equal(calls, [], 'calls while importing');
+            const world = new fresh.World();
+            equal(calls, ['Module', 'Instance'], 'calls of the first world');
+            world.dispose();
+        } finally {
+            restore();
+        }
+    });
+
+    it('the first world works synchronously', async () => {
+        const fresh = await import(`${entry('index')}?synchronous`);
+        const world = new fresh.World();
+        const wall = world.add(fresh.box(300, 40), { x: 200, y: 220, isStatic: true });
+        const ball = world.add(fresh.circle(25), { x: 200, y: 180 });
+        world.update();
+        equal(world.contacts.length, 1, 'contacts');
+        const { moved, remaining } = world.separate();
+        equal([moved, remaining], [1, 0], 'moved, remaining');
+        equal([wall.x, wall.y], [200, 220], 'the wall');
+        ok(Math.abs(ball.y - 175) < 0.01, `the ball should lie on the wall, not at ${ball.y}`);
+        world.dispose();
+    });
+
+    it('a module worker imports it and collides synchronously', async () => {
+        const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+        const answer = await new Promise((resolve, reject) => {
+            worker.onmessage = ({ data }) => resolve(data);
+            worker.onerror = ({ message }) => reject(new Error(`worker: ${message}`));
+            worker.postMessage({ index: entry('index'), debug: entry('debug') });
+        });
+        worker.terminate();
+        const expected = {
+            collision: { normal: { x: 1, y: 0 }, depth: 2 },
+            contacts: 1,
+            inked: true,
+        };
+        equal(answer, expected, 'the answer of the worker');
+    });
+});
+
+describe('numbers', () => {
+    it('have the same bits in this browser as everywhere', async () => {
+        const { goldenHash } = await import('../js/golden.js');
+        const response = await fetch('../fixtures/golden.json');
+        equal(await goldenHash(lib), await response.json(), 'golden hash');
+    });
+});
+
+describe('memory', () => {
+    it('growth makes old views length 0 and keeps what they showed', () => {
+        const world = new World({ capacity: 4 });
+        const first = world.add(circle(1), { x: 1, y: 2, angle: 3, tag: 4 });
+        const names = ['x', 'y', 'angle', 'alive', 'tag', 'category', 'mask'];
+        const old = names.map((name) => world[name]);
+        while (world.capacity <= 4) world.add(circle(1), { x: 100 * world.size });
+        equal(
+            old.map((view) => view.length),
+            names.map(() => 0),
+            'lengths of the old views',
+        );
+        equal(
+            names.map((name) => world[name].length),
+            names.map(() => world.capacity),
+            'lengths of the new views',
+        );
+        equal([first.x, first.y, first.angle, first.tag], [1, 2, 3, 4], 'the first body');
+        old[0][0] = 99;
+        equal(world.x[0], 1, 'x after a write through an old view');
+        world.dispose();
+        for (const name of names) {
+            const { message } = thrown(() => world[name], `${name} of a disposed world`);
+            ok(message.includes('disposed'), `${name}: ${message}`);
+        }
+    });
+
+    it('growth of one world does not show in another', () => {
+        const [one, other] = [new World({ capacity: 4 }), new World({ capacity: 4 })];
+        const bodies = [one, other].map((world, w) =>
+            world.add(box(2, 2), { x: w + 1, tag: w + 1 }),
+        );
+        const kept = other.x;
+        for (let i = 0; i < 5000; i++) one.add(box(2, 2), { x: -10 * i, y: 50, tag: 77 });
+        one.update();
+        equal(kept.length, other.capacity, "length of the other's view");
+        equal([kept[0], other.size, other.tag[0]], [2, 1, 2], 'the other world');
+        equal([bodies[0].x, one.size], [1, 5001], 'the one that grew');
+        one.dispose();
+        other.dispose();
+    });
+
+    it('views of results become length 0 too', () => {
+        const world = new World({ capacity: 4 });
+        for (let i = 0; i < 4; i++) world.add(circle(5), { x: i });
+        world.update();
+        const { a, b, normalX, normalY, depth } = world.contacts;
+        ok(world.contacts.length === 6 && depth[0] > 0, 'six pairs should overlap');
+        world.reserve({ bodies: 1000, contacts: 1000 });
+        equal(
+            [a, b, normalX, normalY, depth].map((view) => view.length),
+            [0, 0, 0, 0, 0],
+            'lengths of the old views',
+        );
+        equal(world.contacts.length, 6, 'contacts after growth');
+        world.dispose();
+    });
+
+    it('110 worlds at a time, given back by dispose(), and 110 again', () => {
+        for (let round = 0; round < 3; round++) {
+            const worlds = Array.from({ length: 110 }, () => new World());
+            for (const [i, world] of worlds.entries()) {
+                equal(world.size, 0, `bodies of new world ${i} in round ${round}`);
+                world.add(circle(5), { x: i });
+                world.add(circle(5), { x: i + 1 });
+                world.update();
+            }
+            for (const [i, world] of worlds.entries()) {
+                equal([world.x[0], world.contacts.length], [i, 1], `world ${i} in round ${round}`);
+                world.dispose();
+            }
+        }
+    });
+
+    it('too many worlds are a RangeError that names the remedy; dispose() is one', () => {
+        const worlds = [];
+        const error = thrown(() => {
+            while (worlds.length < 5000) worlds.push(new World());
+        }, '5000 worlds');
+        for (const world of worlds) world.dispose();
+        ok(error instanceof RangeError, `a RangeError, not ${error}`);
+        ok(error.message.includes('dispose()'), `the message names dispose(): ${error.message}`);
+        new World().dispose();
+    });
+});
+
+describe('draw', () => {
+    const SIZE = 200;
+    const canvasOf = {
+        'a canvas': () => {
+            const canvas = document.createElement('canvas');
+            canvas.width = canvas.height = SIZE;
+            return canvas;
+        },
+        'an OffscreenCanvas': () => new OffscreenCanvas(SIZE, SIZE),
+    };
+
+    function createScene() {
+        const world = new World();
+        world.add(box(80, 30), { x: 100, y: 100, angle: 0.3, isStatic: true });
+        world.add(circle(20), { x: 110, y: 80 });
+        world.add(lib.polygon([0, -15, 15, 15, -15, 15]), { x: 40, y: 40, isSensor: true });
+        world.update();
+        return world;
+    }
+
+    const pixels = (context) => context.getImageData(0, 0, SIZE, SIZE).data;
+    const countInk = (data) => data.filter((value, i) => i % 4 === 3 && value > 0).length;
+
+    for (const [name, make] of Object.entries(canvasOf)) {
+        it(`inks the pixels of ${name} where the bodies are, the same twice`, () => {
+            const context = make().getContext('2d');
+            const world = createScene();
+            draw(context, world);
+            const first = pixels(context);
+            const alphaAt = (x, y) => first[4 * (y * SIZE + x) + 3];
+            ok(alphaAt(100, 105) > 0, 'nothing inside the box');
+            ok(alphaAt(110, 70) > 0, 'nothing inside the circle');
+            ok(alphaAt(40, 45) > 0, 'nothing inside the polygon');
+            equal(alphaAt(180, 180), 0, 'alpha where there is no body');
+            draw(context, world);
+            ok(
+                pixels(context).every((value, i) => value === first[i]),
+                'drawn again, it looks different',
+            );
+            world.dispose();
+        });
+    }
+
+    it('shows what was hit in another colour', () => {
+        const context = canvasOf['a canvas']().getContext('2d');
+        const world = new World();
+        world.add(circle(20), { x: 100, y: 100 });
+        const options = { colors: { free: '#00ff00', hit: '#ff0000' } };
+        const inside = () => [
+            ...pixels(context)
+                .slice(4 * (90 * SIZE + 100))
+                .slice(0, 2),
+        ];
+        world.update();
+        draw(context, world, options);
+        equal(
+            inside().map((value) => value > 0),
+            [false, true],
+            'red, green when free',
+        );
+        world.add(circle(20), { x: 100, y: 125 });
+        world.update();
+        draw(context, world, options);
+        equal(
+            inside().map((value) => value > 0),
+            [true, false],
+            'red, green when hit',
+        );
+        world.dispose();
+    });
+
+    it("restores the context's state", () => {
+        const context = canvasOf['a canvas']().getContext('2d');
+        const state = {
+            strokeStyle: '#123456',
+            fillStyle: '#654321',
+            lineWidth: 7,
+            globalAlpha: 0.75,
+            lineCap: 'round',
+            lineDashOffset: 3,
+            font: '17px serif',
+        };
+        Object.assign(context, state);
+        context.setLineDash([5, 2, 1, 4]);
+        context.setTransform(1.5, 0.25, -0.25, 1.5, 7, 9);
+        const read = () => ({
+            ...Object.fromEntries(Object.keys(state).map((key) => [key, context[key]])),
+            dash: context.getLineDash(),
+            transform: context.getTransform().toString(),
+        });
+        const before = read();
+        const world = createScene();
+        draw(context, world, { bounds: true });
+        equal(read(), before, 'state');
+        ok(countInk(pixels(context)) > 0, 'nothing was drawn');
+        world.dispose();
+    });
+
+    it("keeps to the context's transform, and clears the whole canvas unless told not to", () => {
+        const context = canvasOf['a canvas']().getContext('2d');
+        const world = new World();
+        world.add(box(10, 10), { x: 10, y: 10 });
+        world.update();
+        context.fillRect(150, 0, 5, 5);
+        context.setTransform(2, 0, 0, 2, 100, 100);
+        draw(context, world, { clear: false });
+        const alphaAt = (x, y) => pixels(context)[4 * (y * SIZE + x) + 3];
+        ok(alphaAt(120, 120) > 0, 'nothing where the transform puts the box');
+        equal(alphaAt(10, 10), 0, 'alpha where the box would be without the transform');
+        equal(alphaAt(152, 2), 255, 'alpha of what was there before');
+        draw(context, world);
+        equal(alphaAt(152, 2), 0, 'the same after clearing');
+        world.dispose();
+    });
+
+    it('an unknown option is an error that names it', () => {
+        const context = canvasOf['a canvas']().getContext('2d');
+        const world = new World();
+        const error = thrown(() => draw(context, world, { color: 'red' }), 'draw');
+        ok(error instanceof TypeError && error.message.includes('color'), String(error));
+        world.dispose();
+    });
+});
+
+describe('two shapes', () => {
+    it('collide without a world, into an object of your own', () => {
+        const out = { normal: { x: 0, y: 0 }, depth: 0 };
+        const hit = collide(box(20, 20), {}, circle(5), { x: 13 }, out);
+        ok(hit === out, 'out was not used');
+        equal(out, { normal: { x: 1, y: 0 }, depth: 2 }, 'collision');
+        equal(collide(box(20, 20), {}, circle(5), { x: 16 }, out), null, 'apart');
+        equal(out.depth, 2, 'depth in out after a miss');
+    });
+});

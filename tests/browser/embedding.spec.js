@@ -1,0 +1,84 @@
+// The library in other people's pages. Reads dist/ and the README's first sample; proves that the sample
+// does in an empty page what the README says, and what a strict Content-Security-Policy must allow.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { expectedBall, firstSample } from '../package/sample.mjs';
+
+const readme = new URL('../../README.md', import.meta.url);
+
+const importMap = `<script type="importmap">
+    { "imports": { "sepaxis": "/dist/index.js", "sepaxis/debug": "/dist/debug.js" } }
+</script>`;
+
+export default async function embedding({ page, baseUrl, check, browser }) {
+    /** Serves one page at an address of its own and goes there. */
+    async function open(to, name, body, headers = {}) {
+        const address = `${baseUrl}${name}.html`;
+        const html = `<!doctype html><link rel="icon" href="data:,">${importMap}${body}`;
+        await to.route(address, (route) =>
+            route.fulfill({ contentType: 'text/html', headers, body: html }),
+        );
+        await to.goto(address);
+    }
+
+    await check("the README's first sample pushes the ball out of the wall", async () => {
+        const sample = firstSample(await readFile(readme, 'utf8'));
+        const canvas =
+            '<canvas width="400" height="300" style="position: fixed; left: 0; top: 0"></canvas>';
+        await open(page, 'sample', `${canvas}<script type="module">${sample}</script>`);
+        const inkAt = (x, y) =>
+            page.evaluate(
+                async (at) => {
+                    for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+                    const context = document.querySelector('canvas').getContext('2d');
+                    return context.getImageData(...at, 1, 1).data[3];
+                },
+                [Math.round(x), Math.round(y)],
+            );
+        assert.ok((await inkAt(200, 50)) > 0, 'no ball at its start');
+        assert.ok((await inkAt(200, 225)) > 0, 'no wall');
+        for (const [x, y] of [
+            [200, 215],
+            [230, 235],
+        ]) {
+            await page.mouse.move(x, y);
+            const ball = expectedBall(x, y);
+            const away = { x: ball.x + (ball.x - x) * 0.3, y: ball.y + (ball.y - y) * 0.3 };
+            assert.ok((await inkAt(away.x, away.y)) > 0, `no ball at ${ball.x}, ${ball.y}`);
+            assert.equal(await inkAt(200, 50), 0, 'the ball is still at its start');
+        }
+    });
+
+    const tryIt = `<script type="module">
+        import { World } from 'sepaxis';
+        try {
+            new World().update();
+            document.title = 'works';
+        } catch (error) {
+            document.title = error.message;
+        }
+    </script>`;
+
+    async function titleUnder(name, policy) {
+        // A page of its own, because a blocked compilation complains in the console as well.
+        const other = await browser.newPage();
+        try {
+            await open(other, name, tryIt, { 'content-security-policy': policy });
+            await other.waitForFunction(() => document.title !== '');
+            return await other.title();
+        } finally {
+            await other.close();
+        }
+    }
+
+    await check("works under a policy that allows 'wasm-unsafe-eval'", async () => {
+        const policy = "script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'";
+        assert.equal(await titleUnder('allowed', policy), 'works');
+    });
+
+    await check("names 'wasm-unsafe-eval' where the policy lacks it", async () => {
+        const title = await titleUnder('blocked', "script-src 'self' 'unsafe-inline'");
+        assert.match(title, /'wasm-unsafe-eval'.*script-src/);
+    });
+}

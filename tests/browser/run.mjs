@@ -1,0 +1,95 @@
+// The browser suite. Reads dist/ and web/ in a headless Chromium; writes a line per test and the count
+// `N passed, N failed`.
+//
+//     node tests/browser/run.mjs [part of a file name]
+//
+// A *.page.js runs inside a page, under Mocha: a pending test is a failure. A *.spec.js plays a person
+// in front of a page, in a browser context of its own:
+//
+//     export default async function ({ page, baseUrl, check, browser }) {
+//         await check('a claim in plain words', async () => { … });
+//     }
+
+import { readdirSync } from 'node:fs';
+import { launch } from '../tools/chromium.mjs';
+import { serve } from '../tools/serve.mjs';
+import { createTally } from './tally.mjs';
+
+const PAGE_MS = 60_000;
+const PATIENCE_MS = 15_000;
+
+const part = process.argv[2] ?? '';
+const files = readdirSync(new URL('.', import.meta.url))
+    .filter((name) => name.includes(part))
+    .sort();
+const pages = files.filter((name) => name.endsWith('.page.js'));
+const scenarios = files.filter((name) => name.endsWith('.spec.js'));
+
+const tally = createTally();
+const { url, close } = await serve();
+const baseUrl = `${url}/`;
+const browser = await launch().catch((error) => {
+    console.log(`No browser to test in: ${error.message}`);
+    close();
+    process.exit(1);
+});
+
+try {
+    if (pages.length > 0) await runPages();
+    for (const name of scenarios) await runScenario(name);
+} finally {
+    await browser.close();
+    close();
+}
+tally.finish();
+
+/** Everything that a page complains about, as it comes. */
+function listen(page) {
+    const complaints = [];
+    page.on('pageerror', (error) => complaints.push(`uncaught: ${error.stack ?? error}`));
+    page.on('console', (message) => {
+        if (message.type() !== 'error') return;
+        complaints.push(`console: ${message.text()} (${message.location().url})`);
+    });
+    return complaints;
+}
+
+async function runPages() {
+    const page = await browser.newPage();
+    const complaints = listen(page);
+    await page.goto(`${baseUrl}tests/browser/page.html?specs=${pages.join(',')}`);
+    const ended = await page
+        .waitForFunction(() => window.outcome?.ended, null, { timeout: PAGE_MS })
+        .then(() => true)
+        .catch(() => false);
+    const results = await page.evaluate(() => window.outcome?.results ?? []);
+    for (const { name, error } of results) {
+        if (error === null) tally.pass(name);
+        else tally.fail(name, error);
+    }
+    if (!ended) tally.fail(`${pages.join(', ')}: runs to its end`, `not in ${PAGE_MS / 1000} s`);
+    reportComplaints(pages.join(', '), complaints);
+    await page.close();
+}
+
+async function runScenario(name) {
+    const { default: play } = await import(`./${name}`);
+    const context = await browser.newContext();
+    context.setDefaultTimeout(PATIENCE_MS);
+    const page = await context.newPage();
+    const complaints = listen(page);
+    const before = tally.count();
+    try {
+        await play({ page, baseUrl, check: tally.check, browser });
+        if (tally.count() === before) tally.fail(`${name}: tests something`, 'no check was made');
+    } catch (error) {
+        tally.fail(`${name}: runs to its end`, error);
+    }
+    reportComplaints(name, complaints);
+    await context.close();
+}
+
+function reportComplaints(name, complaints) {
+    if (complaints.length > 0) tally.fail(`${name}: raises no error`, complaints.join('\n'));
+    else tally.pass(`${name}: raises no error`);
+}

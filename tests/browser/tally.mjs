@@ -1,0 +1,59 @@
+// Counts named tests: reads what a test throws, writes a line for each and at last `N passed, N failed`.
+
+// Longer than any test takes, so that a page that hangs is a failure and not the end of the run.
+const LONGEST_MS = 60_000;
+
+export function createTally() {
+    let passed = 0;
+    let failed = 0;
+
+    function pass(name) {
+        passed++;
+        console.log(`ok      ${name}`);
+    }
+
+    function fail(name, error) {
+        failed++;
+        console.log(`FAILED  ${name}`);
+        console.log(indent(describe(error)));
+    }
+
+    /** Runs one test; a test fails by throwing. */
+    async function check(name, test) {
+        try {
+            await within(LONGEST_MS, test);
+            pass(name);
+        } catch (error) {
+            fail(name, error);
+        }
+    }
+
+    /** Prints the count and sets the exit code. Nothing tested is a failure. */
+    function finish() {
+        console.log(`${passed} passed, ${failed} failed`);
+        process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+    }
+
+    return { pass, fail, check, finish, count: () => passed + failed };
+}
+
+async function within(milliseconds, test) {
+    let timer;
+    const late = new Promise((_, reject) => {
+        const error = new Error(`took longer than ${milliseconds / 1000} s`);
+        timer = setTimeout(reject, milliseconds, error);
+    });
+    try {
+        await Promise.race([test(), late]);
+    } finally {
+        clearTimeout(timer);
+    }
+}
+
+// An assertion's message says it all; of anything else the stack is wanted.
+function describe(error) {
+    if (!(error instanceof Error)) return String(error);
+    return error.code === 'ERR_ASSERTION' ? error.message : (error.stack ?? error.message);
+}
+
+const indent = (text) => text.replace(/^/gm, '        ');

@@ -1,0 +1,45 @@
+// Regions are aligned, apart, and counted also where no memory could hold them. Reads sizes, judges
+// offsets.
+
+#include "base/arena.h"
+#include "check.h"
+#include "dice.h"
+
+TEST(regions_are_aligned_and_do_not_overlap)
+{
+    satArena arena = {0};
+    dice d = {31u};
+    uint64_t end = 0;
+    for (int i = 0; i < 1000; i++) {
+        uint64_t bytes = roll_below(&d, 100);
+        uint64_t at = sat_carve(&arena, bytes);
+        CHECK_EQUAL(at % SAT_ARENA_ALIGN, 0);
+        CHECK(at >= end);
+        CHECK(at - end < SAT_ARENA_ALIGN);
+        end = at + bytes;
+        CHECK(arena.used >= end);
+    }
+}
+
+TEST(nothing_takes_nothing)
+{
+    satArena arena = {0};
+    CHECK_EQUAL(sat_carve(&arena, 0), 0);
+    CHECK_EQUAL(arena.used, 0);
+}
+
+TEST(a_block_too_large_to_exist_has_a_size)
+{
+    satArena arena = {0};
+    sat_carve(&arena, (uint64_t)1 << 40);
+    CHECK_EQUAL(sat_carve(&arena, 1), (uint64_t)1 << 40);
+    CHECK_EQUAL(arena.used, ((uint64_t)1 << 40) + SAT_ARENA_ALIGN);
+}
+
+int main(void)
+{
+    RUN(regions_are_aligned_and_do_not_overlap);
+    RUN(nothing_takes_nothing);
+    RUN(a_block_too_large_to_exist_has_a_size);
+    return check_report();
+}

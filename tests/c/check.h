@@ -1,0 +1,87 @@
+// The harness of the C tests. Reads nothing; writes what each test found to stdout and the count
+// line `N passed, N failed` last.
+//
+//     TEST(a_box_contains_its_centre)
+//     {
+//         CHECK(contains(box, centre));
+//     }
+//
+//     int main(void)
+//     {
+//         RUN(a_box_contains_its_centre);
+//         return check_report();
+//     }
+//
+// A test's name is a claim in plain words. The first check that fails says where, what and with
+// which values, and ends its test; the next test runs. Checks may stand in helpers too, whatever
+// they return. The name is printed before the test runs, so that a crash is seen under the name of
+// its test.
+
+#ifndef SAT_TESTS_CHECK_H
+#define SAT_TESTS_CHECK_H
+
+#include <setjmp.h>
+#include <stdio.h>
+
+static int check_passed;
+static int check_failed;
+static jmp_buf check_end_of_test;
+
+#define TEST(name) static void name(void)
+#define RUN(name) check_run(#name, name)
+
+#define CHECK(claim) check_that((claim) ? 1 : 0, __FILE__, __LINE__, #claim)
+
+// Integers of any width and sign; compared and printed in 64 bits.
+#define CHECK_EQUAL(a, b) check_equal((long long)(a), (long long)(b), __FILE__, __LINE__, #a, #b)
+
+// |a - b| <= tolerance. NaN is close to nothing, an infinity to itself.
+#define CHECK_CLOSE(a, b, tolerance)                                                               \
+    check_close((double)(a), (double)(b), (double)(tolerance), __FILE__, __LINE__, #a, #b)
+
+static inline void check_run(const char *name, void (*test)(void))
+{
+    printf("%s\n", name);
+    fflush(stdout);
+    if (setjmp(check_end_of_test) == 0) {
+        test();
+        check_passed += 1;
+    } else {
+        check_failed += 1;
+    }
+}
+
+static inline void check_that(int holds, const char *file, int line, const char *claim)
+{
+    if (holds) return;
+    printf("    %s:%d: %s does not hold\n", file, line, claim);
+    longjmp(check_end_of_test, 1);
+}
+
+static inline void check_equal(long long a, long long b, const char *file, int line,
+                               const char *name_a, const char *name_b)
+{
+    if (a == b) return;
+    printf("    %s:%d: %s is %lld (0x%llx), %s is %lld (0x%llx)\n", file, line, name_a, a,
+           (unsigned long long)a, name_b, b, (unsigned long long)b);
+    longjmp(check_end_of_test, 1);
+}
+
+static inline void check_close(double a, double b, double tolerance, const char *file, int line,
+                               const char *name_a, const char *name_b)
+{
+    double apart = a < b ? b - a : a - b;
+    if (a == b || apart <= tolerance) return;
+    printf("    %s:%d: %s is %.17g, %s is %.17g, apart by %g, more than %g\n", file, line, name_a,
+           a, name_b, b, apart, tolerance);
+    longjmp(check_end_of_test, 1);
+}
+
+// The count line, and what main returns. A program that ran no test has failed.
+static inline int check_report(void)
+{
+    printf("%d passed, %d failed\n", check_passed, check_failed);
+    return check_failed > 0 || check_passed == 0;
+}
+
+#endif

@@ -1,0 +1,34 @@
+// Seeded numbers for tests, the same on every machine (mulberry32; golden.js has the same). Reads a
+// seed, writes a stream.
+
+#ifndef SAT_TESTS_DICE_H
+#define SAT_TESTS_DICE_H
+
+#include <stdint.h>
+
+typedef struct dice {
+    uint32_t state;
+} dice;
+
+static inline uint32_t roll(dice *d)
+{
+    d->state += 0x6D2B79F5u;
+    uint32_t t = d->state;
+    t = (t ^ (t >> 15)) * (t | 1u);
+    t ^= t + (t ^ (t >> 7)) * (t | 61u);
+    return t ^ (t >> 14);
+}
+
+// From 0 up to, not including, `bound`.
+static inline uint32_t roll_below(dice *d, uint32_t bound)
+{
+    return roll(d) % bound;
+}
+
+// From `low` up to, not including, `high`, in steps of 2^-32 of the difference.
+static inline double roll_between(dice *d, double low, double high)
+{
+    return low + (high - low) * ((double)roll(d) / 4294967296.0);
+}
+
+#endif

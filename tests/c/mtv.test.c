@@ -1,0 +1,153 @@
+// The minimum translation vector keeps its word, on 100,000 convex pairs by the dice. Reads pairs,
+// lets the core answer and oracle.h judge; writes how often and how far it was wrong, as shares of
+// size.
+
+#include "check.h"
+#include "oracle.h"
+
+#define PAIRS 100000
+
+typedef struct tally {
+    int32_t pairs, hits;
+    int32_t wrongYes, wrongNo, notParted, tooLong, tooShort, notUnit;
+    double worstLeft, worstLong, worstShort, worstUnit, worstYes, worstYesDistance, worstNo;
+} tally;
+
+static void note(double *worst, double value)
+{
+    *worst = fmax(*worst, value);
+}
+
+// Polygons of at most this many differences are judged by the Minkowski difference too.
+#define FEW 100
+
+static void judge(tally *t, const given *a, pose poseA, const given *b, pose poseB)
+{
+    static placed pa, pb;
+    put(&pa, a, poseA, poseA.x, poseA.y);
+    put(&pb, b, poseB, poseA.x, poseA.y);
+    double size = size_of_both(a, b), depth = true_depth(&pa, &pb);
+    if (pa.count > 1 && pb.count > 1 && pa.count * pb.count <= FEW) {
+        CHECK_CLOSE(fmax(depth_by_differences(&pa, &pb), 0.0), fmax(depth, 0.0), 1e-9 * size);
+    }
+    satContact contact = collide_given(a, poseA, b, poseB);
+    bool hit = contact.separation <= 0.0f;
+    satPlace placeA = place_of(a, poseA), placeB = place_of(b, poseB);
+    CHECK_EQUAL(sat_overlaps(shape_of(a), &placeA, shape_of(b), &placeB), hit);
+    t->pairs++;
+    double nx = (double)contact.normal.x, ny = (double)contact.normal.y;
+    double unit = fabs(hypot(nx, ny) - 1.0);
+    note(&t->worstUnit, unit);
+    t->notUnit += !(unit <= 1e-6);
+    if (!hit) {
+        note(&t->worstNo, depth / size);
+        t->wrongNo += depth > 1e-6 * size;
+        return;
+    }
+    t->hits++;
+    double push = -(double)contact.separation;
+    if (depth < 0.0) {
+        note(&t->worstYes, -depth / size);
+        note(&t->worstYesDistance,
+             (pa.count > 1 && pb.count > 1 ? true_distance(&pa, &pb) : -depth) / size);
+    }
+    t->wrongYes += depth < -1e-6 * size;
+    note(&t->worstLong, (push - depth) / size);
+    note(&t->worstShort, (depth - push) / size);
+    t->tooLong += depth < push - 2e-6 * size;
+    t->tooShort += depth > push + 1e-6 * size;
+    shift(&pb, nx * push, ny * push);
+    double left = true_depth(&pa, &pb);
+    note(&t->worstLeft, left / size);
+    t->notParted += left > 1e-6 * size;
+}
+
+static void print(const char *name, const tally *t)
+{
+    printf("    %s: %d pairs, %d hits\n", name, t->pairs, t->hits);
+    printf("    failures: yes %d, no %d, not parted %d, too long %d, too short %d, not unit %d\n",
+           t->wrongYes, t->wrongNo, t->notParted, t->tooLong, t->tooShort, t->notUnit);
+    printf(
+        "    worst, as shares of size: left %.2g, long %.2g, short %.2g, yes %.2g (distance %.2g), "
+        "no %.2g; |normal| off by %.2g\n",
+        t->worstLeft, t->worstLong, t->worstShort, t->worstYes, t->worstYesDistance, t->worstNo,
+        t->worstUnit);
+}
+
+static void expect_none(const tally *t)
+{
+    CHECK_EQUAL(t->wrongYes, 0);
+    CHECK_EQUAL(t->wrongNo, 0);
+    CHECK_EQUAL(t->notParted, 0);
+    CHECK_EQUAL(t->tooLong, 0);
+    CHECK_EQUAL(t->tooShort, 0);
+    CHECK_EQUAL(t->notUnit, 0);
+}
+
+TEST(a_push_by_the_mtv_parts_any_pair_and_no_shorter_push_does)
+{
+    dice d = {20240601u};
+    tally t = {0};
+    static given a, b;
+    pose poseA, poseB;
+    for (int32_t i = 0; i < PAIRS; i++) {
+        roll_pair(&d, &a, &poseA, &b, &poseB);
+        judge(&t, &a, poseA, &b, poseB);
+    }
+    print("random pairs", &t);
+    CHECK(t.hits > PAIRS / 2);
+    expect_none(&t);
+}
+
+TEST(the_same_holds_where_they_barely_touch)
+{
+    dice d = {7u};
+    tally t = {0};
+    static given a, b;
+    static placed pa, pb;
+    pose poseA, poseB;
+    for (int32_t i = 0; i < PAIRS / 4; i++) {
+        roll_pair(&d, &a, &poseA, &b, &poseB);
+        put(&pa, &a, poseA, poseA.x, poseA.y);
+        put(&pb, &b, poseB, poseA.x, poseA.y);
+        double size = size_of_both(&a, &b);
+        satContact contact = collide_given(&a, poseA, &b, poseB);
+        if (contact.separation > 0.0f) continue;
+        // Out by the depth, then in or out by up to three bars.
+        double push = -(double)contact.separation + roll_between(&d, -3e-6, 3e-6) * size;
+        poseB.x += (double)contact.normal.x * push;
+        poseB.y += (double)contact.normal.y * push;
+        judge(&t, &a, poseA, &b, poseB);
+    }
+    print("touching pairs", &t);
+    expect_none(&t);
+}
+
+TEST(and_where_one_is_inside_the_other)
+{
+    dice d = {99u};
+    tally t = {0};
+    static given a, b;
+    for (int32_t i = 0; i < PAIRS / 4; i++) {
+        double size = pow(10.0, roll_between(&d, -1.0, 4.0));
+        roll_polygon(&a, &d, size, 3 + (int32_t)roll_below(&d, 10));
+        roll_shape(&b, &d, size * roll_between(&d, 0.01, 0.2));
+        satPlace place = place_of(&a, (pose){0.0, 0.0, 0.0});
+        pose poseA = {-place.x, -place.y, 0.0}, poseB = {0.0, 0.0, roll_angle(&d)};
+        place = place_of(&b, poseB);
+        poseB.x = roll_between(&d, -0.1, 0.1) * size - place.x;
+        poseB.y = roll_between(&d, -0.1, 0.1) * size - place.y;
+        judge(&t, &a, poseA, &b, poseB);
+        judge(&t, &b, poseB, &a, poseA);
+    }
+    print("one inside the other", &t);
+    expect_none(&t);
+}
+
+int main(void)
+{
+    RUN(a_push_by_the_mtv_parts_any_pair_and_no_shorter_push_does);
+    RUN(the_same_holds_where_they_barely_touch);
+    RUN(and_where_one_is_inside_the_other);
+    return check_report();
+}

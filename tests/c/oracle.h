@@ -1,0 +1,288 @@
+// What the answer about two shapes should be. Reads shapes as the user gave them and poses; writes
+// depths in double. Knows nothing of the core: libm's sine, every corner on every edge's normal in
+// both directions, exact distances for circles; and, slower, the Minkowski difference for polygons.
+
+#ifndef SAT_TESTS_ORACLE_H
+#define SAT_TESTS_ORACLE_H
+
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "dice.h"
+#include "given.h"
+
+// A shape in the world, relative to the position of some body.
+typedef struct placed {
+    int32_t count; // corners; 1 for a circle
+    double radius;
+    double x[SAT_MAX_POINTS], y[SAT_MAX_POINTS];
+} placed;
+
+static inline void put_point(placed *out, double x, double y, double c, double s, double dx,
+                             double dy)
+{
+    out->x[out->count] = c * x - s * y + dx;
+    out->y[out->count++] = s * x + c * y + dy;
+}
+
+// Where `g` stands at `at`, seen from (originX, originY).
+static inline void put(placed *out, const given *g, pose at, double originX, double originY)
+{
+    double c = cos(at.angle), s = sin(at.angle), dx = at.x - originX, dy = at.y - originY;
+    out->count = 0;
+    out->radius = g->kind == SAT_CIRCLE ? g->radius : 0.0;
+    if (g->kind == SAT_CIRCLE) put_point(out, 0.0, 0.0, c, s, dx, dy);
+    if (g->kind == SAT_BOX) {
+        double w = 0.5 * g->width, h = 0.5 * g->height;
+        put_point(out, -w, -h, c, s, dx, dy);
+        put_point(out, w, -h, c, s, dx, dy);
+        put_point(out, w, h, c, s, dx, dy);
+        put_point(out, -w, h, c, s, dx, dy);
+    }
+    for (int32_t i = 0; g->kind == SAT_POLYGON && i < g->count; i++) {
+        put_point(out, g->points[2 * i], g->points[2 * i + 1], c, s, dx, dy);
+    }
+}
+
+static inline void shift(placed *p, double dx, double dy)
+{
+    for (int32_t i = 0; i < p->count; i++) {
+        p->x[i] += dx;
+        p->y[i] += dy;
+    }
+}
+
+static inline double highest(const placed *p, double nx, double ny)
+{
+    double most = -DBL_MAX;
+    for (int32_t i = 0; i < p->count; i++) most = fmax(most, nx * p->x[i] + ny * p->y[i]);
+    return most + p->radius;
+}
+
+static inline double lowest(const placed *p, double nx, double ny)
+{
+    return -highest(p, -nx, -ny);
+}
+
+// How far B must go along n to leave A.
+static inline double way_out(const placed *a, const placed *b, double nx, double ny)
+{
+    return highest(a, nx, ny) - lowest(b, nx, ny);
+}
+
+static inline double least_way_out_along_normals(const placed *owner, const placed *a,
+                                                 const placed *b)
+{
+    double least = DBL_MAX;
+    for (int32_t i = 0; i < owner->count; i++) {
+        int32_t j = (i + 1) % owner->count;
+        double ex = owner->x[j] - owner->x[i], ey = owner->y[j] - owner->y[i];
+        double length = hypot(ex, ey);
+        if (length == 0.0) continue;
+        least = fmin(least, way_out(a, b, ey / length, -ex / length));
+        least = fmin(least, way_out(a, b, -ey / length, ex / length));
+    }
+    return least;
+}
+
+static inline double distance_to_segment(double px, double py, double ax, double ay, double bx,
+                                         double by)
+{
+    double ex = bx - ax, ey = by - ay, length2 = ex * ex + ey * ey;
+    double t = length2 == 0.0 ? 0.0 : ((px - ax) * ex + (py - ay) * ey) / length2;
+    t = fmin(1.0, fmax(0.0, t));
+    return hypot(px - (ax + t * ex), py - (ay + t * ey));
+}
+
+// From a point to the outline of a polygon: negative inside.
+static inline double signed_distance(const placed *polygon, double px, double py)
+{
+    double nearest = DBL_MAX, area = 0.0;
+    bool left = true, right = true;
+    for (int32_t i = 0; i < polygon->count; i++) {
+        int32_t j = (i + 1) % polygon->count;
+        double ax = polygon->x[i], ay = polygon->y[i], bx = polygon->x[j], by = polygon->y[j];
+        nearest = fmin(nearest, distance_to_segment(px, py, ax, ay, bx, by));
+        double side = (bx - ax) * (py - ay) - (by - ay) * (px - ax);
+        left = left && side >= 0.0;
+        right = right && side <= 0.0;
+        area += ax * by - ay * bx;
+    }
+    return (left && area > 0.0) || (right && area < 0.0) ? -nearest : nearest;
+}
+
+// Positive: the length of the shortest push that parts them. Negative: minus a gap; between
+// circles, and between a circle and anything, that is the distance, between polygons the widest gap
+// along a normal.
+static inline double true_depth(const placed *a, const placed *b)
+{
+    if (a->count == 1 && b->count == 1) {
+        return a->radius + b->radius - hypot(b->x[0] - a->x[0], b->y[0] - a->y[0]);
+    }
+    if (a->count == 1) return a->radius - signed_distance(b, a->x[0], a->y[0]);
+    if (b->count == 1) return b->radius - signed_distance(a, b->x[0], b->y[0]);
+    return fmin(least_way_out_along_normals(a, a, b), least_way_out_along_normals(b, a, b));
+}
+
+// Distance of two polygons that are apart.
+static inline double true_distance(const placed *a, const placed *b)
+{
+    double least = DBL_MAX;
+    for (int32_t i = 0; i < a->count; i++)
+        least = fmin(least, signed_distance(b, a->x[i], a->y[i]));
+    for (int32_t i = 0; i < b->count; i++)
+        least = fmin(least, signed_distance(a, b->x[i], b->y[i]));
+    return least;
+}
+
+typedef struct spot {
+    double x, y;
+} spot;
+
+static inline int by_x_then_y(const void *left, const void *right)
+{
+    const spot *a = left, *b = right;
+    if (a->x != b->x) return a->x < b->x ? -1 : 1;
+    return (a->y > b->y) - (a->y < b->y);
+}
+
+// The same for two polygons of few corners, by the hull of all differences: B moved by t meets A
+// exactly if t is in it, so the depth is how far 0 lies inside.
+static inline double depth_by_differences(const placed *a, const placed *b)
+{
+    static spot all[4096], hull[2 * 4096];
+    int32_t count = 0, size = 0;
+    for (int32_t i = 0; i < a->count; i++) {
+        for (int32_t j = 0; j < b->count; j++) {
+            all[count++] = (spot){a->x[i] - b->x[j], a->y[i] - b->y[j]};
+        }
+    }
+    qsort(all, (size_t)count, sizeof *all, by_x_then_y);
+    for (int32_t pass = 0; pass < 2; pass++) {
+        int32_t base = size;
+        for (int32_t k = 0; k < count; k++) {
+            spot p = all[pass == 0 ? k : count - 1 - k];
+            while (size >= base + 2 &&
+                   (hull[size - 1].x - hull[size - 2].x) * (p.y - hull[size - 1].y) -
+                           (hull[size - 1].y - hull[size - 2].y) * (p.x - hull[size - 1].x) <=
+                       0.0) {
+                size--;
+            }
+            hull[size++] = p;
+        }
+        size--;
+    }
+    double least = DBL_MAX;
+    for (int32_t i = 0; i < size; i++) {
+        spot p = hull[i], q = hull[(i + 1) % size];
+        double ex = q.x - p.x, ey = q.y - p.y, length = hypot(ex, ey);
+        if (length > 0.0) least = fmin(least, (p.x * ey - p.y * ex) / length);
+    }
+    return least;
+}
+
+// The larger extent, in the shape's own coordinates.
+static inline double size_of(const given *g)
+{
+    if (g->kind == SAT_CIRCLE) return 2.0 * g->radius;
+    if (g->kind == SAT_BOX) return fmax(g->width, g->height);
+    static placed p;
+    put(&p, g, (pose){0.0, 0.0, 0.0}, 0.0, 0.0);
+    return fmax(highest(&p, 1.0, 0.0) - lowest(&p, 1.0, 0.0),
+                highest(&p, 0.0, 1.0) - lowest(&p, 0.0, 1.0));
+}
+
+static inline double size_of_both(const given *a, const given *b)
+{
+    return fmax(size_of(a), size_of(b));
+}
+
+// Shapes and poses by the dice
+
+static inline int by_value(const void *left, const void *right)
+{
+    double a = *(const double *)left, b = *(const double *)right;
+    return (a > b) - (a < b);
+}
+
+// Points at sorted angles on an ellipse, turned and drawn somewhere near the origin: convex.
+static inline void roll_polygon(given *g, dice *d, double size, int32_t count)
+{
+    double points[2 * SAT_MAX_VERTICES], angle[SAT_MAX_VERTICES];
+    do {
+        for (int32_t i = 0; i < count; i++) angle[i] = roll_between(d, 0.0, 6.283185307179586);
+        qsort(angle, (size_t)count, sizeof *angle, by_value);
+        double flat = pow(10.0, -roll_between(d, 0.0, roll_below(d, 8) == 0 ? 4.0 : 1.0));
+        double turned = roll_between(d, 0.0, 3.2);
+        double far = roll_below(d, 4) == 0 ? 10.0 * size : 0.0;
+        double dx = roll_between(d, -far, far), dy = roll_between(d, -far, far);
+        bool clockwise = roll_below(d, 2) == 0;
+        for (int32_t i = 0; i < count; i++) {
+            double along = 0.5 * size * cos(angle[i]), across = 0.5 * size * flat * sin(angle[i]);
+            int32_t at = clockwise ? count - 1 - i : i;
+            points[2 * at] = cos(turned) * along - sin(turned) * across + dx;
+            points[2 * at + 1] = sin(turned) * along + cos(turned) * across + dy;
+        }
+    } while (try_polygon(g, points, count) != SAT_OK);
+}
+
+static inline void roll_shape(given *g, dice *d, double size)
+{
+    uint32_t kind = roll_below(d, 8);
+    size = fmax(size, 1e-3);
+    if (kind == 0) {
+        give_circle(g, 0.5 * size);
+    } else if (kind <= 2) {
+        double other = fmax(size * pow(10.0, -roll_between(d, 0.0, 1.5)), 1e-4);
+        bool wide = roll_below(d, 2) == 0;
+        give_box(g, wide ? size : other, wide ? other : size);
+    } else {
+        int32_t count = 3 + (int32_t)roll_below(d, 6);
+        if (roll_below(d, 32) == 0) count = 9 + (int32_t)roll_below(d, 56);
+        roll_polygon(g, d, size, count);
+    }
+}
+
+static inline double roll_angle(dice *d)
+{
+    uint32_t way = roll_below(d, 8);
+    if (way == 0) return 0.0;
+    if (way == 1) return 1.5707963267948966 * (double)roll_below(d, 4);
+    if (way == 2) return roll_between(d, -1e4, 1e4);
+    return roll_between(d, -3.2, 3.2);
+}
+
+// Two shapes of mixed sizes, near enough to overlap more often than not, here or far from the
+// origin.
+static inline void roll_pair(dice *d, given *a, pose *poseA, given *b, pose *poseB)
+{
+    double size = pow(10.0, roll_between(d, -2.0, 5.0));
+    double other = size * (roll_below(d, 4) == 0 ? pow(10.0, roll_between(d, -2.0, 2.0))
+                                                 : roll_between(d, 0.3, 2.0));
+    roll_shape(a, d, size);
+    roll_shape(b, d, other);
+    static const double FAR[4] = {0.0, 1e3, 1e5, 1e6};
+    double home = FAR[roll_below(d, 4)];
+    *poseA = (pose){roll_between(d, -home, home), roll_between(d, -home, home), roll_angle(d)};
+    *poseB = (pose){0.0, 0.0, roll_below(d, 8) == 0 ? poseA->angle : roll_angle(d)};
+    // Bring the middles together, then apart by up to a little more than they reach.
+    static placed pa, pb;
+    put(&pa, a, *poseA, poseA->x, poseA->y);
+    put(&pb, b, *poseB, 0.0, 0.0);
+    double middleX = 0.0, middleY = 0.0;
+    for (int32_t i = 0; i < pa.count; i++) {
+        middleX += pa.x[i] / pa.count;
+        middleY += pa.y[i] / pa.count;
+    }
+    for (int32_t i = 0; i < pb.count; i++) {
+        middleX -= pb.x[i] / pb.count;
+        middleY -= pb.y[i] / pb.count;
+    }
+    double reach = roll_below(d, 4) == 0 ? 0.05 : 0.45;
+    double way = roll_between(d, 0.0, 6.3), length = roll_between(d, 0.0, reach * (size + other));
+    poseB->x = poseA->x + middleX + cos(way) * length;
+    poseB->y = poseA->y + middleY + sin(way) * length;
+}
+
+#endif

@@ -1,0 +1,471 @@
+// A user's points become an outline, or a fault named with its point. Reads outlines as users draw
+// them, judges status, corners and numbers.
+
+#include <math.h>
+
+#include "dice.h"
+#include "given.h"
+
+static satOutline outline;
+
+#define COUNT(points) ((int32_t)(sizeof(points) / sizeof *(points) / 2))
+#define STATUS(points) outline_of(points, COUNT(points), &outline)
+
+#define PI 3.14159265358979323846
+
+static const double SQUARE[] = {0, 0, 10, 0, 10, 10, 0, 10};
+
+static void mirror(const double *points, int32_t count, double *out)
+{
+    for (int32_t i = 0; i < count; i++) {
+        out[2 * i] = points[2 * (count - 1 - i)];
+        out[2 * i + 1] = points[2 * (count - 1 - i) + 1];
+    }
+}
+
+// `count` points on a circle.
+static void circle_points(double *out, int32_t count, double radius, double turned)
+{
+    for (int32_t i = 0; i < count; i++) {
+        double angle = turned + 2.0 * PI * i / count;
+        out[2 * i] = radius * cos(angle);
+        out[2 * i + 1] = radius * sin(angle);
+    }
+}
+
+static bool has_corner(int32_t point)
+{
+    for (int32_t i = 0; i < outline.count; i++) {
+        if (outline.point[i] == point) return true;
+    }
+    return false;
+}
+
+static double doubled_area(void)
+{
+    double area = 0.0;
+    for (int32_t i = 0; i < outline.count; i++) {
+        int32_t j = (i + 1) % outline.count;
+        area += outline.x[i] * outline.y[j] - outline.y[i] * outline.x[j];
+    }
+    return area;
+}
+
+TEST(both_windings_give_the_same_corners_counter_clockwise)
+{
+    double other[8];
+    mirror(SQUARE, 4, other);
+    CHECK_EQUAL(STATUS(SQUARE), SAT_OK);
+    CHECK_EQUAL(outline.count, 4);
+    CHECK(!outline.reversed);
+    CHECK(doubled_area() > 0.0);
+    double area = doubled_area();
+    CHECK_EQUAL(STATUS(other), SAT_OK);
+    CHECK_EQUAL(outline.count, 4);
+    CHECK(outline.reversed);
+    CHECK(doubled_area() == area);
+}
+
+TEST(corners_lie_where_the_user_drew_them)
+{
+    dice d = {51u};
+    for (int round = 0; round < 2000; round++) {
+        double points[2 * 12], size = pow(10.0, roll_between(&d, -2.0, 6.0));
+        int32_t count = 3 + (int32_t)roll_below(&d, 10);
+        circle_points(points, count, size, roll_between(&d, 0.0, 7.0));
+        double dx = roll_between(&d, -10.0, 10.0) * size, dy = roll_between(&d, -10.0, 10.0) * size;
+        for (int32_t i = 0; i < count; i++) {
+            points[2 * i] += dx;
+            points[2 * i + 1] += dy;
+        }
+        CHECK_EQUAL(outline_of(points, count, &outline), SAT_OK);
+        CHECK_EQUAL(outline.count, count);
+        for (int32_t i = 0; i < count; i++) {
+            int32_t from = outline.point[i];
+            CHECK_CLOSE(outline.centerX + outline.x[i] * outline.grid, points[2 * from],
+                        2e-7 * size);
+            CHECK_CLOSE(outline.centerY + outline.y[i] * outline.grid, points[2 * from + 1],
+                        2e-7 * size);
+        }
+    }
+}
+
+TEST(coordinates_are_whole_steps_that_a_float_holds)
+{
+    double points[2 * 7];
+    circle_points(points, 7, 123.456, 0.3);
+    CHECK_EQUAL(STATUS(points), SAT_OK);
+    for (int32_t i = 0; i < outline.count; i++) {
+        CHECK(outline.x[i] == floor(outline.x[i]));
+        CHECK((double)(float)outline.x[i] == outline.x[i]);
+        CHECK(fabs(outline.x[i]) <= 8388608.0);
+        CHECK((double)(float)outline.y[i] == outline.y[i]);
+    }
+}
+
+TEST(duplicates_and_a_repeated_last_point_are_dropped)
+{
+    static const double POINTS[] = {0, 0, 0, 0, 10, 0, 10, 10, 10, 10, 10, 10, 0, 10, 0, 0};
+    CHECK_EQUAL(STATUS(POINTS), SAT_OK);
+    CHECK_EQUAL(outline.count, 4);
+}
+
+TEST(points_on_straight_edges_are_dropped)
+{
+    static const double POINTS[] = {0,  0, 1,  0,  2, 0,  9, 0,  10, 0,
+                                    10, 5, 10, 10, 5, 10, 0, 10, 0,  3};
+    CHECK_EQUAL(STATUS(POINTS), SAT_OK);
+    CHECK_EQUAL(outline.count, 4);
+    CHECK(has_corner(0) && has_corner(4) && has_corner(6) && has_corner(8));
+    double other[sizeof POINTS / sizeof *POINTS];
+    mirror(POINTS, COUNT(POINTS), other);
+    CHECK_EQUAL(STATUS(other), SAT_OK);
+    CHECK_EQUAL(outline.count, 4);
+    CHECK(has_corner(9) && has_corner(5) && has_corner(3) && has_corner(1));
+}
+
+TEST(an_edge_of_thirds_is_straight_though_floats_say_otherwise)
+{
+    double points[2 * 42];
+    for (int i = 0; i <= 40; i++) {
+        points[2 * i] = (double)(float)(i / 3.0);
+        points[2 * i + 1] = (double)(float)(i / 3.0);
+    }
+    points[82] = 0.0;
+    points[83] = 40.0 / 3.0;
+    CHECK_EQUAL(STATUS(points), SAT_OK);
+    CHECK_EQUAL(outline.count, 3);
+    for (int i = 0; i <= 40; i++)
+        points[2 * i + 1] = (double)(float)(0.7 * (double)(float)(i / 3.0));
+    CHECK_EQUAL(STATUS(points), SAT_OK);
+    CHECK_EQUAL(outline.count, 3);
+}
+
+// A polygon with `between` extra points on every edge, turned by `turned`.
+static int32_t with_points_between(double *out, int32_t corners, int32_t between, double turned)
+{
+    double corner[2 * SAT_MAX_VERTICES + 2];
+    circle_points(corner, corners, 100.0, turned);
+    corner[2 * corners] = corner[0];
+    corner[2 * corners + 1] = corner[1];
+    int32_t count = 0;
+    for (int32_t i = 0; i < corners; i++) {
+        for (int32_t k = 0; k <= between; k++, count++) {
+            double t = (double)k / (between + 1);
+            out[2 * count] = corner[2 * i] + (corner[2 * i + 2] - corner[2 * i]) * t;
+            out[2 * count + 1] = corner[2 * i + 1] + (corner[2 * i + 3] - corner[2 * i + 1]) * t;
+        }
+    }
+    return count;
+}
+
+TEST(points_on_edges_are_dropped_however_the_polygon_is_turned)
+{
+    static double points[2 * SAT_MAX_POINTS];
+    dice d = {52u};
+    for (int round = 0; round < 2000; round++) {
+        int32_t corners = 3 + (int32_t)roll_below(&d, 20);
+        int32_t count = with_points_between(points, corners, (int32_t)roll_below(&d, 6),
+                                            roll_between(&d, 0, 7));
+        CHECK_EQUAL(outline_of(points, count, &outline), SAT_OK);
+        CHECK_EQUAL(outline.count, corners);
+    }
+}
+
+// The lowest point of all is where the search for corners starts. On an edge that leans by less
+// than the grid's step it may be one between two corners.
+TEST(also_on_edges_that_lean_by_less_than_a_step)
+{
+    static double points[2 * SAT_MAX_POINTS];
+    for (int lean = -400; lean <= 400; lean++) {
+        int32_t count = with_points_between(points, 4, 3, PI / 4.0 + lean * 1e-9);
+        CHECK_EQUAL(outline_of(points, count, &outline), SAT_OK);
+        CHECK_EQUAL(outline.count, 4);
+    }
+}
+
+TEST(sixty_four_corners_are_not_too_many_for_points_on_a_leaning_edge)
+{
+    static double points[2 * SAT_MAX_POINTS];
+    for (int lean = -20; lean <= 20; lean++) {
+        int32_t count = with_points_between(points, 64, 3, PI / 64.0 + lean * 1e-7);
+        CHECK_EQUAL(outline_of(points, count, &outline), SAT_OK);
+        CHECK_EQUAL(outline.count, 64);
+    }
+}
+
+TEST(sixty_four_corners_are_taken_and_sixty_five_are_not)
+{
+    double points[2 * 65];
+    circle_points(points, 64, 50.0, 0.1);
+    CHECK_EQUAL(outline_of(points, 64, &outline), SAT_OK);
+    CHECK_EQUAL(outline.count, 64);
+    circle_points(points, 65, 50.0, 0.1);
+    CHECK_EQUAL(outline_of(points, 65, &outline), SAT_TOO_MANY);
+    CHECK_EQUAL(outline.vertex, 65);
+}
+
+TEST(a_finely_drawn_circle_is_too_many_corners_and_nothing_worse)
+{
+    static double points[2 * SAT_MAX_POINTS], noisy[2 * SAT_MAX_POINTS];
+    static const double RADIUS[] = {0.01, 1.0, 50.0, 1e5, 4e6};
+    dice d = {53u};
+    for (size_t r = 0; r < sizeof RADIUS / sizeof *RADIUS; r++) {
+        for (int32_t count = 128; count <= SAT_MAX_POINTS; count += 128) {
+            circle_points(points, count, RADIUS[r], roll_between(&d, 0.0, 7.0));
+            for (int32_t i = 0; i < 2 * count; i++) noisy[i] = (double)(float)points[i];
+            satStatus status = outline_of(points, count, &outline);
+            CHECK(status == SAT_TOO_MANY || (status == SAT_OK && outline.count <= 64));
+            status = outline_of(noisy, count, &outline);
+            CHECK(status == SAT_TOO_MANY || (status == SAT_OK && outline.count <= 64));
+        }
+    }
+}
+
+// Arcs so flat that their points are nearly, but not quite, on one line.
+TEST(a_finely_drawn_flat_arc_is_an_outline_or_too_many_corners)
+{
+    static double points[2 * SAT_MAX_POINTS];
+    for (int exponent = 0; exponent < 26; exponent++) {
+        double high = 100.0 * ldexp(1.0, -exponent);
+        int32_t count = 0;
+        for (int i = 0; i <= 500; i++, count++) {
+            double t = i / 250.0 - 1.0;
+            points[2 * count] = (double)(float)(100.0 * t);
+            points[2 * count + 1] = (double)(float)(high * t * t);
+        }
+        points[2 * count] = 0.0;
+        points[2 * count++ + 1] = 100.0;
+        satStatus status = outline_of(points, count, &outline);
+        if (status != SAT_OK) CHECK_EQUAL(status, SAT_TOO_MANY);
+    }
+}
+
+TEST(too_few_points_say_so)
+{
+    CHECK_EQUAL(outline_of(SQUARE, 0, &outline), SAT_TOO_FEW);
+    CHECK_EQUAL(outline_of(SQUARE, 1, &outline), SAT_TOO_FEW);
+    CHECK_EQUAL(outline_of(SQUARE, 2, &outline), SAT_TOO_FEW);
+    CHECK_EQUAL(outline_of(SQUARE, 3, &outline), SAT_OK);
+}
+
+TEST(points_on_one_line_or_one_spot_have_no_area)
+{
+    static const double LEVEL[] = {0, 0, 1, 0, 2, 0, 5, 0}, STEEP[] = {3, 0, 3, 9, 3, 4},
+                        SLANTED[] = {0, 0, 1, 2, 2, 4, 3, 6}, SPOT[] = {7, 7, 7, 7, 7, 7, 7, 7},
+                        TWO[] = {0, 0, 5, 5, 0, 0, 5, 5};
+    CHECK_EQUAL(STATUS(LEVEL), SAT_NO_AREA);
+    CHECK_EQUAL(STATUS(STEEP), SAT_NO_AREA);
+    CHECK_EQUAL(STATUS(SLANTED), SAT_NO_AREA);
+    CHECK_EQUAL(STATUS(SPOT), SAT_NO_AREA);
+    CHECK(STATUS(TWO) != SAT_OK);
+}
+
+TEST(a_point_that_is_no_number_is_named)
+{
+    static const double BAD[] = {(double)NAN, HUGE_VAL, -HUGE_VAL};
+    for (int32_t at = 0; at < 8; at++) {
+        for (size_t k = 0; k < 3; k++) {
+            double points[8];
+            memcpy(points, SQUARE, sizeof points);
+            points[at] = BAD[k];
+            CHECK_EQUAL(STATUS(points), SAT_NOT_FINITE);
+            CHECK_EQUAL(outline.vertex, at / 2);
+        }
+    }
+}
+
+TEST(a_dent_is_named_by_its_point_in_both_windings)
+{
+    static const double DENTED[] = {0, 0, 10, 0, 10, 10, 5, 4, 0, 10};
+    double other[10];
+    CHECK_EQUAL(STATUS(DENTED), SAT_CONCAVE);
+    CHECK_EQUAL(outline.vertex, 3);
+    mirror(DENTED, 5, other);
+    CHECK_EQUAL(STATUS(other), SAT_CONCAVE);
+    CHECK_EQUAL(outline.vertex, 1);
+}
+
+TEST(the_number_of_a_dent_counts_dropped_points_too)
+{
+    static const double DENTED[] = {0, 0, 5, 0, 5, 0, 10, 0, 10, 10, 5, 4, 0, 10, 0, 0};
+    CHECK_EQUAL(STATUS(DENTED), SAT_CONCAVE);
+    CHECK_EQUAL(outline.vertex, 5);
+}
+
+TEST(a_dent_is_found_wherever_the_outline_starts)
+{
+    static const double DENTED[] = {0, 0, 10, 0, 10, 10, 5, 4, 0, 10};
+    for (int32_t start = 0; start < 5; start++) {
+        double points[10], other[10];
+        for (int32_t i = 0; i < 5; i++) {
+            points[2 * i] = DENTED[2 * ((i + start) % 5)];
+            points[2 * i + 1] = DENTED[2 * ((i + start) % 5) + 1];
+        }
+        CHECK_EQUAL(STATUS(points), SAT_CONCAVE);
+        CHECK_EQUAL(outline.vertex, (3 - start + 5) % 5);
+        mirror(points, 5, other);
+        CHECK_EQUAL(STATUS(other), SAT_CONCAVE);
+        CHECK_EQUAL(outline.vertex, 4 - (3 - start + 5) % 5);
+    }
+}
+
+TEST(a_bow_tie_crosses_itself_at_the_edges_named)
+{
+    static const double BOW_TIE[] = {0, 0, 10, 10, 10, 0, 0, 10};
+    CHECK_EQUAL(STATUS(BOW_TIE), SAT_CROSSING);
+    CHECK_EQUAL(outline.vertex, 0);
+    CHECK_EQUAL(outline.other, 2);
+    static const double UNEVEN[] = {0, 0, 10, 8, 10, 0, 0, 13};
+    CHECK_EQUAL(STATUS(UNEVEN), SAT_CROSSING);
+    CHECK_EQUAL(outline.vertex, 0);
+    CHECK_EQUAL(outline.other, 2);
+}
+
+TEST(a_pentagram_crosses_itself_though_it_always_turns_the_same_way)
+{
+    double points[10], other[10];
+    for (int32_t i = 0; i < 5; i++) {
+        points[2 * i] = cos(4.0 * PI * i / 5.0);
+        points[2 * i + 1] = sin(4.0 * PI * i / 5.0);
+    }
+    CHECK_EQUAL(STATUS(points), SAT_CROSSING);
+    CHECK(outline.vertex >= 0 && outline.vertex < outline.other && outline.other < 5);
+    CHECK(outline.other - outline.vertex > 1 && outline.other - outline.vertex < 4);
+    mirror(points, 5, other);
+    CHECK_EQUAL(STATUS(other), SAT_CROSSING);
+}
+
+TEST(an_outline_that_goes_around_twice_crosses_itself)
+{
+    double points[16];
+    for (int32_t i = 0; i < 8; i++) {
+        points[2 * i] = (1.0 + 0.1 * i) * cos(PI * i / 2.0);
+        points[2 * i + 1] = (1.0 + 0.1 * i) * sin(PI * i / 2.0);
+    }
+    CHECK_EQUAL(STATUS(points), SAT_CROSSING);
+}
+
+TEST(the_edges_of_a_crossing_have_the_users_numbers)
+{
+    // The bow tie with doubled points and points on its edges.
+    static const double BOW_TIE[] = {0, 0, 0, 0, 4, 4, 10, 10, 10, 0, 10, 0, 0, 10};
+    CHECK_EQUAL(STATUS(BOW_TIE), SAT_CROSSING);
+    CHECK(outline.vertex == 0 || outline.vertex == 1);
+    CHECK(outline.other == 4 || outline.other == 5);
+}
+
+TEST(a_spike_that_folds_back_on_itself_crosses)
+{
+    static const double OUT[] = {0, 0, 10, 0, 20, 0, 10, 0, 10, 10, 0, 10};
+    CHECK_EQUAL(STATUS(OUT), SAT_CROSSING);
+    static const double IN[] = {0, 0, 10, 0, 10, 10, 5, 10, 5, 5, 5, 10, 0, 10};
+    CHECK_EQUAL(STATUS(IN), SAT_CROSSING);
+}
+
+TEST(a_polygon_drawn_far_from_its_origin_keeps_its_form)
+{
+    static const double FAR[] = {1e6, 1e8 - 100.0};
+    for (size_t f = 0; f < 2; f++) {
+        double points[8];
+        for (int i = 0; i < 8; i++) points[i] = SQUARE[i] + (i & 1 ? -FAR[f] : FAR[f]);
+        CHECK_EQUAL(STATUS(points), SAT_OK);
+        CHECK_EQUAL(outline.count, 4);
+        CHECK(outline.centerX == FAR[f] + 5.0);
+        CHECK(outline.centerY == -FAR[f] + 5.0);
+        CHECK_CLOSE(doubled_area() * outline.grid * outline.grid, 200.0, 1e-4);
+    }
+}
+
+TEST(coordinates_beyond_the_bound_are_named)
+{
+    double points[] = {0, 0, 10, 0, 10, 1.0001e8, 0, 10};
+    CHECK_EQUAL(STATUS(points), SAT_BAD_SIZE);
+    CHECK_EQUAL(outline.vertex, 2);
+    points[5] = 10.0;
+    points[0] = -1e300;
+    CHECK_EQUAL(STATUS(points), SAT_BAD_SIZE);
+    CHECK_EQUAL(outline.vertex, 0);
+}
+
+TEST(sizes_are_accepted_up_to_both_bounds_and_not_beyond)
+{
+    static const double GOOD[] = {1.0000001e-4, 1e-3, 1.0, 9999999.0, 1e7};
+    static const double BAD[] = {0.99e-4, 1e-10, 1e-300, 1.0000001e7, 1e8};
+    for (size_t i = 0; i < 5; i++) {
+        double good[] = {0, 0, GOOD[i], 0, 0, GOOD[i]}, bad[] = {0, 0, BAD[i], 0, 0, BAD[i]};
+        CHECK_EQUAL(STATUS(good), SAT_OK);
+        CHECK_EQUAL(outline.count, 3);
+        CHECK_EQUAL(STATUS(bad), SAT_BAD_SIZE);
+    }
+}
+
+TEST(a_needle_of_one_to_a_hundred_thousand_is_a_triangle)
+{
+    static const double LENGTH[] = {0.01, 1.0, 1e5};
+    for (size_t i = 0; i < 3; i++) {
+        double length = LENGTH[i], points[] = {0, 0, length, 0, length, length * 1e-5};
+        CHECK_EQUAL(STATUS(points), SAT_OK);
+        CHECK_EQUAL(outline.count, 3);
+        double slanted[] = {0, 0, length, length, length, length * (1.0 + 1e-5)};
+        CHECK_EQUAL(STATUS(slanted), SAT_OK);
+        CHECK_EQUAL(outline.count, 3);
+    }
+}
+
+// A convex outline must not be called concave or crossing because of how it was rounded.
+TEST(no_convex_outline_is_refused_for_its_rounding)
+{
+    dice d = {54u};
+    int taken = 0;
+    for (int round = 0; round < 50000; round++) {
+        double points[2 * SAT_MAX_VERTICES], angle = 0.0;
+        int32_t count = 3 + (int32_t)roll_below(&d, 40);
+        double flat = pow(10.0, -roll_between(&d, 0.0, 8.0)), turned = roll_between(&d, 0.0, 7.0);
+        double step = 2.0 * PI / count;
+        for (int32_t i = 0; i < count; i++) {
+            angle = step * (i + roll_between(&d, 0.0, roll_below(&d, 2) == 0 ? 1.0 : 1e-3));
+            double x = 10.0 * cos(angle), y = 10.0 * flat * sin(angle);
+            points[2 * i] = (double)(float)(cos(turned) * x - sin(turned) * y);
+            points[2 * i + 1] = (double)(float)(sin(turned) * x + cos(turned) * y);
+        }
+        satStatus status = outline_of(points, count, &outline);
+        if (status != SAT_OK) CHECK_EQUAL(status, SAT_NO_AREA);
+        if (status == SAT_OK) CHECK(doubled_area() > 0.0);
+        taken += status == SAT_OK;
+    }
+    printf("    taken: %d of 50000\n", taken);
+}
+
+int main(void)
+{
+    RUN(both_windings_give_the_same_corners_counter_clockwise);
+    RUN(corners_lie_where_the_user_drew_them);
+    RUN(coordinates_are_whole_steps_that_a_float_holds);
+    RUN(duplicates_and_a_repeated_last_point_are_dropped);
+    RUN(points_on_straight_edges_are_dropped);
+    RUN(an_edge_of_thirds_is_straight_though_floats_say_otherwise);
+    RUN(points_on_edges_are_dropped_however_the_polygon_is_turned);
+    RUN(also_on_edges_that_lean_by_less_than_a_step);
+    RUN(sixty_four_corners_are_not_too_many_for_points_on_a_leaning_edge);
+    RUN(sixty_four_corners_are_taken_and_sixty_five_are_not);
+    RUN(a_finely_drawn_circle_is_too_many_corners_and_nothing_worse);
+    RUN(a_finely_drawn_flat_arc_is_an_outline_or_too_many_corners);
+    RUN(too_few_points_say_so);
+    RUN(points_on_one_line_or_one_spot_have_no_area);
+    RUN(a_point_that_is_no_number_is_named);
+    RUN(a_dent_is_named_by_its_point_in_both_windings);
+    RUN(the_number_of_a_dent_counts_dropped_points_too);
+    RUN(a_dent_is_found_wherever_the_outline_starts);
+    RUN(a_bow_tie_crosses_itself_at_the_edges_named);
+    RUN(a_pentagram_crosses_itself_though_it_always_turns_the_same_way);
+    RUN(an_outline_that_goes_around_twice_crosses_itself);
+    RUN(the_edges_of_a_crossing_have_the_users_numbers);
+    RUN(a_spike_that_folds_back_on_itself_crosses);
+    RUN(a_polygon_drawn_far_from_its_origin_keeps_its_form);
+    RUN(coordinates_beyond_the_bound_are_named);
+    RUN(sizes_are_accepted_up_to_both_bounds_and_not_beyond);
+    RUN(a_needle_of_one_to_a_hundred_thousand_is_a_triangle);
+    RUN(no_convex_outline_is_refused_for_its_rounding);
+    return check_report();
+}

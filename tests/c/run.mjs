@@ -1,0 +1,137 @@
+// One native suite: reads the programs, headers or objects that `make native` has to do with, writes what
+// failed and the count line `N passed, N failed`.
+//
+//     node tests/c/run.mjs sanitize|lanes|scalar   every tests/c/*.test.c in that build, see the Makefile
+//     node tests/c/run.mjs headers                 every header of src/ compiles alone
+//     node tests/c/run.mjs data                    nothing in src/ can be written to, but one pointer
+
+import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+
+const sourceFiles = readdirSync('src', { recursive: true }).map((name) => `src/${name}`);
+const BUILDS = ['sanitize', 'lanes', 'scalar'];
+
+let passed = 0;
+let failed = 0;
+
+function fail(sentence, output = '') {
+    failed += 1;
+    console.log(sentence);
+    if (output) console.log(output.trimEnd());
+}
+
+/** Runs a command to its end: { code, signal, output }. Never throws. */
+function run(file, args, { env = {}, input = '' } = {}) {
+    const options = { env: { ...process.env, ...env }, maxBuffer: 1 << 26 };
+    return new Promise((resolve) => {
+        const child = execFile(file, args, options, (error, stdout, stderr) => {
+            const code = error ? (error.code ?? null) : 0;
+            resolve({ code, signal: error?.signal ?? null, output: stdout + stderr });
+        });
+        child.stdin?.on('error', () => {}); // a command that could not start has no use for it
+        child.stdin?.end(input);
+    });
+}
+
+/** Calls `work` with each item, a few at a time. */
+async function each(items, work) {
+    const waiting = [...items];
+    const hand = async () => {
+        while (waiting.length > 0) await work(waiting.shift());
+    };
+    await Promise.all(Array.from({ length: availableParallelism() }, hand));
+}
+
+const programs = () =>
+    readdirSync('tests/c')
+        .filter((name) => name.endsWith('.test.c'))
+        .sort()
+        .map((name) => name.slice(0, -2));
+
+/** Adds a program's own count; a program that leaves none, or lies about it, is one failure. */
+async function runProgram(build, name) {
+    const { code, signal, output } = await run(`build/native/${build}/${name}`, [], {
+        env: { UBSAN_OPTIONS: 'print_stacktrace=1' },
+    });
+    const counts = output
+        .match(/^(\d+) passed, (\d+) failed$/m)
+        ?.slice(1)
+        .map(Number);
+    if (!counts || counts[0] + counts[1] === 0 || (code !== 0 && counts[1] === 0)) {
+        const end = signal ? `was ended by ${signal}` : `ended with code ${code}`;
+        fail(`${name} (${build}) ${end}${counts ? '' : ' and left no count'}`, output);
+        return;
+    }
+    passed += counts[0];
+    failed += counts[1];
+    if (counts[1] > 0) console.log(`${name} (${build})\n${output.trimEnd()}`);
+}
+
+async function testPrograms(build) {
+    const names = programs();
+    if (names.length === 0) fail('there is no tests/c/*.test.c');
+
+    const targets = names.map((name) => `build/native/${build}/${name}`);
+    const make = (what) => run('make', [`-j${availableParallelism()}`, '-k', ...what]);
+    const all = names.length > 0 ? await make(targets) : { code: 0 };
+    if (all.code !== 0) console.log(all.output);
+
+    // A program that was not built may still be there from last time: it must not run.
+    const built = [];
+    for (const [i, name] of names.entries()) {
+        if (all.code === 0 || (await make([targets[i]])).code === 0) built.push(name);
+        else fail(`${name} (${build}) could not be built, see above`);
+    }
+    await each(built, (name) => runProgram(build, name));
+}
+
+async function testHeaders() {
+    const flags = '-std=c11 -Wall -Wextra -Wpedantic -Werror -fsyntax-only -Isrc -x c -'.split(' ');
+    await each(
+        sourceFiles.filter((name) => name.endsWith('.h')),
+        async (header) => {
+            // Included, not compiled as it is: its static functions are then not unused. C wants a file
+            // to declare something, and a header of macros does not.
+            const input = `#include "${header.slice('src/'.length)}"\nextern int something;\n`;
+            const bad = [];
+            for (const compiler of ['gcc', 'clang']) {
+                const { code, output } = await run(compiler, flags, { input });
+                if (code !== 0) bad.push(`${compiler}:\n${output}`);
+            }
+            if (bad.length > 0) fail(`${header} does not compile alone`, bad.join('\n'));
+            else passed += 1;
+        },
+    );
+}
+
+async function testWritableData() {
+    const objects = sourceFiles
+        .filter((name) => name.endsWith('.c'))
+        .map((name) => `build/native/lanes/${name.slice(0, -2)}.o`);
+    const made = await run('make', [`-j${availableParallelism()}`, ...objects]);
+    if (made.code !== 0) return fail('the objects of src/ could not be built', made.output);
+
+    const found = [];
+    for (const object of objects) {
+        const { code, output } = await run('nm', ['-P', object]);
+        if (code !== 0) return fail(`nm could not read ${object}`, output);
+        for (const line of output.split('\n')) {
+            const [name, type, , size] = line.split(' ');
+            if (!/^[bBdDCsSgGuvV]$/.test(type ?? '')) continue;
+            found.push(`${name} in ${object}, ${Number.parseInt(size, 16)} bytes`);
+        }
+    }
+    const allowed = 'desk in build/native/lanes/src/exports.o, 8 bytes';
+    if (found.length === 1 && found[0] === allowed) passed += 1;
+    else fail(`writable data should be ${allowed}, alone; it is:`, found.join('\n') || 'none');
+}
+
+const what = process.argv[2];
+if (BUILDS.includes(what)) await testPrograms(what);
+else if (what === 'headers') await testHeaders();
+else if (what === 'data') await testWritableData();
+else fail(`no native suite "${what}"; there are ${BUILDS.join(', ')}, headers and data`);
+
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

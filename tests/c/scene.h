@@ -1,0 +1,112 @@
+// A world in memory of its own that grows as a host would let it, block by block of exactly the
+// size asked for, so that a sanitizer sees every step beyond. Reads what tests add, writes worlds.
+
+#ifndef SAT_TESTS_SCENE_H
+#define SAT_TESTS_SCENE_H
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "check.h"
+#include "given.h"
+#include "world/contacts.h"
+#include "world/separate.h"
+#include "world/world.h"
+
+typedef struct scene {
+    satWorld *w;
+    uint32_t grown; // times
+} scene;
+
+static inline scene scene_open(satRoom room, double minDepth)
+{
+    size_t bytes = (size_t)sat_world_bytes(room);
+    void *block = aligned_alloc(16, bytes);
+    CHECK(block != NULL);
+    memset(block, 0, bytes);
+    return (scene){sat_world_open(block, room, minDepth), 0};
+}
+
+static inline scene scene_small(void)
+{
+    return scene_open((satRoom){4, 4, 512}, 0.0);
+}
+
+static inline void scene_close(scene *s)
+{
+    free(s->w);
+    s->w = NULL;
+}
+
+// A new block with more room; the old bytes first, as memory that has grown has them. What lies
+// behind is rubbish on purpose.
+static inline void scene_grow(scene *s, satRoom room)
+{
+    size_t bytes = (size_t)sat_world_bytes(room);
+    uint8_t *block = aligned_alloc(16, bytes);
+    CHECK(block != NULL);
+    memset(block, 0xa5, bytes);
+    memcpy(block, s->w, s->w->bytes);
+    free(s->w);
+    s->w = (satWorld *)(void *)block;
+    sat_world_resize(s->w, room);
+    s->grown++;
+}
+
+static inline void scene_give_wanted(scene *s)
+{
+    satRoom room = s->w->wanted;
+    CHECK(room.bodies > s->w->room.bodies || room.pairs > s->w->room.pairs ||
+          room.shapeBytes > s->w->room.shapeBytes);
+    scene_grow(s, room);
+}
+
+static inline satBodyDef def_at(double x, double y)
+{
+    return (satBodyDef){.x = x, .y = y, .category = 1, .mask = 0xffffffffu, .flags = SAT_ENABLED};
+}
+
+static inline uint32_t scene_add(scene *s, const satShape *shape, satBodyDef def)
+{
+    uint32_t slot;
+    satStatus status;
+    while ((status = sat_world_add(s->w, shape, &def, &slot)) == SAT_NEEDS_ROOM) {
+        scene_give_wanted(s);
+    }
+    CHECK_EQUAL(status, SAT_OK);
+    return slot;
+}
+
+static inline void scene_update(scene *s)
+{
+    satStatus status;
+    while ((status = sat_world_update(s->w)) == SAT_NEEDS_ROOM) scene_give_wanted(s);
+    CHECK_EQUAL(status, SAT_OK);
+}
+
+static inline satSeparation scene_separate(scene *s, uint32_t iterations, satYield yield)
+{
+    satSeparation done;
+    satStatus status;
+    while ((status = sat_world_separate(s->w, iterations, yield, &done)) == SAT_NEEDS_ROOM) {
+        scene_give_wanted(s);
+    }
+    CHECK_EQUAL(status, SAT_OK);
+    return done;
+}
+
+// The row of a pair in a table of results, or -1.
+static inline int32_t row_of_pair(const uint32_t *a, const uint32_t *b, uint32_t count,
+                                  uint32_t one, uint32_t other)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (a[i] == one && b[i] == other) return (int32_t)i;
+    }
+    return -1;
+}
+
+#define SCENE_ROW(scene, table, count, one, other)                                                 \
+    row_of_pair(SAT_COLUMN((scene)->w, table##_A), SAT_COLUMN((scene)->w, table##_B),              \
+                (scene)->w->count, one, other)
+
+#endif

@@ -1,0 +1,247 @@
+// A baked shape says of itself what is true. Reads shapes as users give them, judges every column
+// of the baked bytes.
+
+#include <math.h>
+
+#include "dice.h"
+#include "given.h"
+#include "oracle.h"
+
+static given one, two;
+
+static void check_faces(const satShape *s)
+{
+    const float *x = sat_shape_x(s), *y = sat_shape_y(s), *limit = sat_shape_limit(s);
+    const float *nx = sat_shape_normal_x(s), *ny = sat_shape_normal_y(s);
+    double size = (double)s->size;
+    for (int32_t i = 0; i < s->count; i++) {
+        int32_t j = (i + 1) % s->count;
+        double ux = (double)nx[i], uy = (double)ny[i];
+        CHECK_CLOSE(hypot(ux, uy), 1.0, 1.2e-7);
+        // Outward: to the right of the edge, counter-clockwise.
+        double ex = (double)x[j] - (double)x[i], ey = (double)y[j] - (double)y[i];
+        CHECK(ux * ey - uy * ex > 0.0);
+        CHECK_CLOSE((ux * ex + uy * ey) / hypot(ex, ey), 0.0, 1.2e-7);
+        for (int32_t k = 0; k < s->count; k++) {
+            CHECK(ux * (double)x[k] + uy * (double)y[k] <= (double)limit[i] + 1.2e-7 * size);
+        }
+    }
+    for (int32_t i = s->count; i < s->padded; i++) {
+        CHECK(x[i] == x[s->count - 1] && y[i] == y[s->count - 1]);
+        CHECK(nx[i] == nx[s->count - 1] && ny[i] == ny[s->count - 1]);
+        CHECK(limit[i] == limit[s->count - 1]);
+        CHECK_EQUAL(sat_shape_number(s)[i], sat_shape_number(s)[s->count - 1]);
+    }
+}
+
+TEST(a_circle_is_one_point_and_a_radius)
+{
+    give_circle(&one, 2.5);
+    const satShape *s = shape_of(&one);
+    CHECK_EQUAL(s->kind, SAT_CIRCLE);
+    CHECK_EQUAL(s->count, 1);
+    CHECK_EQUAL(s->padded, 0);
+    CHECK(s->radius == 2.5f);
+    CHECK(s->size == 5.0f);
+    CHECK_CLOSE(s->area, 6.25 * 3.141592653589793, 1e-12);
+    CHECK(s->offsetX == 0.0 && s->offsetY == 0.0);
+}
+
+TEST(a_box_has_its_corners_where_its_halves_say)
+{
+    give_box(&one, 6.0, 4.0);
+    const satShape *s = shape_of(&one);
+    CHECK_EQUAL(s->kind, SAT_BOX);
+    CHECK_EQUAL(s->count, 4);
+    CHECK(s->halfWidth == 3.0f && s->halfHeight == 2.0f);
+    CHECK(s->size == 6.0f);
+    CHECK(s->area == 24.0);
+    static const float X[] = {-3, 3, 3, -3}, Y[] = {-2, -2, 2, 2};
+    static const float NX[] = {0, 1, 0, -1}, NY[] = {-1, 0, 1, 0}, LIMIT[] = {2, 3, 2, 3};
+    for (int i = 0; i < 4; i++) {
+        CHECK(sat_shape_x(s)[i] == X[i] && sat_shape_y(s)[i] == Y[i]);
+        CHECK(sat_shape_normal_x(s)[i] == NX[i] && sat_shape_normal_y(s)[i] == NY[i]);
+        CHECK(sat_shape_limit(s)[i] == LIMIT[i]);
+        CHECK_EQUAL(sat_shape_number(s)[i], i);
+    }
+}
+
+TEST(sizes_are_taken_up_to_both_bounds_and_not_beyond)
+{
+    static const double GOOD[] = {1e-4, 1.0, 1e7};
+    static const double BAD[] = {0.9999e-4, 0.0, -1.0, 1.0001e7, HUGE_VAL, (double)NAN, -HUGE_VAL};
+    for (size_t i = 0; i < 3; i++) {
+        CHECK_EQUAL(sat_bake_circle(bake_into(&one), GOOD[i]), SAT_OK);
+        CHECK_EQUAL(sat_bake_box(bake_into(&one), 0.5 * GOOD[i], 0.5), SAT_OK);
+        CHECK_EQUAL(sat_bake_box(bake_into(&one), 0.5, 0.5 * GOOD[i]), SAT_OK);
+    }
+    for (size_t i = 0; i < 7; i++) {
+        CHECK_EQUAL(sat_bake_circle(bake_into(&one), BAD[i]), SAT_BAD_SIZE);
+        CHECK_EQUAL(sat_bake_box(bake_into(&one), 0.5 * BAD[i], 0.5), SAT_BAD_SIZE);
+        CHECK_EQUAL(sat_bake_box(bake_into(&one), 0.5, 0.5 * BAD[i]), SAT_BAD_SIZE);
+    }
+}
+
+TEST(normals_are_unit_and_limits_hold_for_every_corner)
+{
+    dice d = {61u};
+    for (int round = 0; round < 20000; round++) {
+        double size = pow(10.0, roll_between(&d, -2.0, 6.0));
+        roll_polygon(&one, &d, size, 3 + (int32_t)roll_below(&d, round % 50 == 0 ? 62 : 10));
+        check_faces(shape_of(&one));
+    }
+    give_box(&one, 1e5, 0.01);
+    check_faces(shape_of(&one));
+    static const double NEEDLE[] = {0, 0, 1e5, 1, 1e5, 2};
+    give_polygon(&one, NEEDLE, 3);
+    check_faces(shape_of(&one));
+}
+
+TEST(equal_shapes_are_equal_bytes_whatever_lay_there_before)
+{
+    dice d = {62u};
+    double points[2 * SAT_MAX_VERTICES];
+    for (int round = 0; round < 500; round++) {
+        int32_t count = 3 + (int32_t)roll_below(&d, 12);
+        memset(one.bytes, 0xa5, sizeof one.bytes);
+        memset(two.bytes, 0x5a, sizeof two.bytes);
+        roll_polygon(&one, &d, 10.0, count);
+        memcpy(points, one.points, sizeof points);
+        give_polygon(&two, points, count);
+        CHECK_EQUAL(shape_of(&one)->bytes, shape_of(&two)->bytes);
+        CHECK_EQUAL(shape_of(&one)->bytes % 16, 0);
+        CHECK(shape_of(&one)->bytes <= SAT_SHAPE_MAX_BYTES);
+        CHECK_EQUAL(memcmp(one.bytes, two.bytes, shape_of(&one)->bytes), 0);
+    }
+    memset(one.bytes, 0xa5, sizeof one.bytes);
+    memset(two.bytes, 0x5a, sizeof two.bytes);
+    give_box(&one, 3.0, 4.0);
+    give_box(&two, 3.0, 4.0);
+    CHECK_EQUAL(memcmp(one.bytes, two.bytes, shape_of(&one)->bytes), 0);
+    give_circle(&one, 3.0);
+    give_circle(&two, 3.0);
+    CHECK_EQUAL(memcmp(one.bytes, two.bytes, shape_of(&one)->bytes), 0);
+}
+
+TEST(nothing_is_written_beyond_the_bytes_of_a_shape)
+{
+    dice d = {63u};
+    for (int32_t count = 3; count <= SAT_MAX_VERTICES; count++) {
+        memset(one.bytes, 0xa5, sizeof one.bytes);
+        roll_polygon(&one, &d, 10.0, count);
+        // roll_polygon may have tried a longer one first; bake once more over a clean slate.
+        satOutline outline;
+        CHECK_EQUAL(outline_of(one.points, count, &outline), SAT_OK);
+        memset(one.bytes, 0xa5, sizeof one.bytes);
+        sat_bake_polygon(bake_into(&one), &outline);
+        for (size_t i = shape_of(&one)->bytes; i < sizeof one.bytes; i++)
+            CHECK(one.bytes[i] == 0xa5);
+    }
+}
+
+TEST(numbers_are_ranks_in_the_users_order_in_both_windings)
+{
+    // A square with a doubled point and a point on an edge: its corners are points 0, 2, 4 and 5.
+    static const double SQUARE[] = {0, 0, 5, 0, 10, 0, 10, 0, 10, 10, 0, 10};
+    static const double X[] = {0, 10, 10, 0}, Y[] = {0, 0, 10, 10};
+    for (int winding = 0; winding < 2; winding++) {
+        double points[12];
+        for (int i = 0; i < 6; i++) {
+            points[2 * i] = SQUARE[2 * (winding ? 5 - i : i)];
+            points[2 * i + 1] = SQUARE[2 * (winding ? 5 - i : i) + 1];
+        }
+        give_polygon(&one, points, 6);
+        const satShape *s = shape_of(&one);
+        CHECK_EQUAL(s->count, 4);
+        CHECK_EQUAL(s->reversed, winding);
+        for (int i = 0; i < 4; i++) {
+            int rank = sat_shape_number(s)[i];
+            int expected = winding ? 3 - rank : rank;
+            CHECK(s->offsetX + (double)sat_shape_x(s)[i] == X[expected]);
+            CHECK(s->offsetY + (double)sat_shape_y(s)[i] == Y[expected]);
+        }
+        check_faces(s);
+    }
+}
+
+TEST(corners_stay_exact_however_far_from_the_origin_they_are_drawn)
+{
+    static const double FAR[] = {0.0, 1e3, 1e6, 9e7};
+    for (size_t f = 0; f < 4; f++) {
+        double points[] = {0, 0, 8, 0, 8, 6, 0, 6};
+        for (int i = 0; i < 8; i++) points[i] += FAR[f];
+        give_polygon(&one, points, 4);
+        const satShape *s = shape_of(&one);
+        for (int i = 0; i < 4; i++) {
+            int at = sat_shape_number(s)[i];
+            CHECK(s->offsetX + (double)sat_shape_x(s)[i] == points[2 * at]);
+            CHECK(s->offsetY + (double)sat_shape_y(s)[i] == points[2 * at + 1]);
+        }
+        CHECK(s->area == 48.0);
+        CHECK(s->size == 8.0f);
+    }
+}
+
+TEST(bounds_contain_every_corner_and_touch_them)
+{
+    dice d = {64u};
+    static placed p;
+    for (int round = 0; round < 20000; round++) {
+        double size = pow(10.0, roll_between(&d, -2.0, 5.0));
+        roll_shape(&one, &d, size);
+        pose at = {roll_between(&d, -1e4, 1e4), roll_between(&d, -1e4, 1e4), roll_angle(&d)};
+        satPlace place = place_of(&one, at);
+        satBounds b = sat_shape_bounds(shape_of(&one), &place);
+        put(&p, &one, at, 0.0, 0.0);
+        double bar = 3e-7 * size_of(&one) + 1e-11;
+        CHECK_CLOSE(b.minX, lowest(&p, 1.0, 0.0), bar);
+        CHECK_CLOSE(b.maxX, highest(&p, 1.0, 0.0), bar);
+        CHECK_CLOSE(b.minY, lowest(&p, 0.0, 1.0), bar);
+        CHECK_CLOSE(b.maxY, highest(&p, 0.0, 1.0), bar);
+    }
+}
+
+TEST(the_area_is_that_of_the_users_points)
+{
+    dice d = {65u};
+    for (int round = 0; round < 5000; round++) {
+        double size = pow(10.0, roll_between(&d, -2.0, 5.0)), area = 0.0;
+        roll_polygon(&one, &d, size, 3 + (int32_t)roll_below(&d, 10));
+        for (int32_t i = 0; i < one.count; i++) {
+            int32_t j = (i + 1) % one.count;
+            double x = one.points[2 * i] - one.points[0], y = one.points[2 * i + 1] - one.points[1];
+            area += x * (one.points[2 * j + 1] - one.points[1]) -
+                    y * (one.points[2 * j] - one.points[0]);
+        }
+        CHECK_CLOSE(shape_of(&one)->area, fabs(area) * 0.5, 1e-6 * size * size);
+        CHECK(shape_of(&one)->area > 0.0);
+        CHECK_CLOSE((double)shape_of(&one)->size, size_of(&one), 3e-7 * size);
+    }
+}
+
+TEST(a_place_is_where_the_core_stands)
+{
+    static const double POINTS[] = {100, 50, 102, 50, 102, 52, 100, 52};
+    give_polygon(&one, POINTS, 4);
+    satPlace place = place_of(&one, (pose){7.0, -3.0, 0.0});
+    CHECK(place.x == 108.0 && place.y == 48.0);
+    place = place_of(&one, (pose){7.0, -3.0, 1.5707963267948966});
+    CHECK_CLOSE(place.x, 7.0 - 51.0, 1e-12);
+    CHECK_CLOSE(place.y, -3.0 + 101.0, 1e-12);
+}
+
+int main(void)
+{
+    RUN(a_circle_is_one_point_and_a_radius);
+    RUN(a_box_has_its_corners_where_its_halves_say);
+    RUN(sizes_are_taken_up_to_both_bounds_and_not_beyond);
+    RUN(normals_are_unit_and_limits_hold_for_every_corner);
+    RUN(equal_shapes_are_equal_bytes_whatever_lay_there_before);
+    RUN(nothing_is_written_beyond_the_bytes_of_a_shape);
+    RUN(numbers_are_ranks_in_the_users_order_in_both_windings);
+    RUN(corners_stay_exact_however_far_from_the_origin_they_are_drawn);
+    RUN(bounds_contain_every_corner_and_touch_them);
+    RUN(the_area_is_that_of_the_users_points);
+    RUN(a_place_is_where_the_core_stands);
+    return check_report();
+}

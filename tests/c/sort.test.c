@@ -1,0 +1,76 @@
+// Sorting is right, stable and keeps to its rows. Reads rows by the dice, judges by insertion.
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/sort.h"
+#include "check.h"
+#include "dice.h"
+
+#define MOST 600u
+
+static void try_rows(const uint32_t *keys, uint32_t count)
+{
+    uint32_t expected[MOST], sortedKeys[MOST];
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t at = i;
+        for (; at > 0 && sortedKeys[at - 1] > keys[i]; at--) {
+            sortedKeys[at] = sortedKeys[at - 1];
+            expected[at] = expected[at - 1];
+        }
+        sortedKeys[at] = keys[i];
+        expected[at] = i;
+    }
+    // Blocks of their own, as long as promised: a sanitizer sees every step beyond.
+    size_t bytes = count * sizeof(uint32_t);
+    satSortColumns rows = {malloc(bytes + 1), malloc(bytes + 1)};
+    satSortColumns spare = {malloc(bytes + 1), malloc(bytes + 1)};
+    memcpy(rows.key, keys, bytes);
+    for (uint32_t i = 0; i < count; i++) rows.value[i] = i;
+    sat_sort(rows, spare, count);
+    for (uint32_t i = 0; i < count; i++) {
+        CHECK_EQUAL(rows.key[i], sortedKeys[i]);
+        CHECK_EQUAL(rows.value[i], expected[i]);
+    }
+    free(rows.key);
+    free(rows.value);
+    free(spare.key);
+    free(spare.value);
+}
+
+TEST(rows_come_out_sorted_and_equal_keys_in_their_old_order)
+{
+    static const uint32_t MASK[] = {0xffffffffu, 0u,          3u,         0xff00u,
+                                    0xff0000u,   0xff000000u, 0x00ff00ffu};
+    dice d = {21u};
+    uint32_t keys[MOST];
+    for (uint32_t count = 0; count < MOST; count += 1 + count / 8) {
+        for (size_t mask = 0; mask < sizeof MASK / sizeof MASK[0]; mask++) {
+            for (uint32_t i = 0; i < count; i++) keys[i] = roll(&d) & MASK[mask];
+            try_rows(keys, count);
+        }
+        for (uint32_t i = 0; i < count; i++) keys[i] = count - i;
+        try_rows(keys, count);
+    }
+}
+
+TEST(keys_rise_with_floats)
+{
+    static const float RISING[] = {-3e38f, -1e10f, -1.0f, -1e-30f, -1e-45f, -0.0f, 0.0f,
+                                   1e-45f, 1e-30f, 0.5f,  1.0f,    1e10f,   3e38f};
+    for (size_t i = 1; i < sizeof RISING / sizeof RISING[0]; i++) {
+        CHECK(sat_sort_key(RISING[i - 1]) < sat_sort_key(RISING[i]));
+    }
+    dice d = {22u};
+    for (int i = 0; i < 100000; i++) {
+        float a = (float)roll_between(&d, -1e3, 1e3), b = (float)roll_between(&d, -1e3, 1e3);
+        CHECK((a < b) == (sat_sort_key(a) < sat_sort_key(b)));
+    }
+}
+
+int main(void)
+{
+    RUN(rows_come_out_sorted_and_equal_keys_in_their_old_order);
+    RUN(keys_rise_with_floats);
+    return check_report();
+}

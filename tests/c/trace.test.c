@@ -1,0 +1,226 @@
+// A trace tells what the kernel did: the same verdict, every axis, the right shadows and edge
+// numbers. Reads two placed shapes, judges every row by projecting the user's points in double.
+
+#include <math.h>
+
+#include "narrow/trace.h"
+#include "oracle.h"
+
+static given a, b;
+static placed pa, pb;
+static satTrace trace;
+
+static void trace_pair(pose poseA, pose poseB)
+{
+    satPlace placeA = place_of(&a, poseA), placeB = place_of(&b, poseB);
+    sat_trace(shape_of(&a), &placeA, shape_of(&b), &placeB, &trace);
+}
+
+// How many axes a shape brings: a box two, since opposite edges share one.
+static int32_t axes_of(const given *g)
+{
+    if (g->kind == SAT_CIRCLE) return 0;
+    return g->kind == SAT_BOX ? 2 : shape_of(g)->count;
+}
+
+// The user's points that became corners, by rank.
+static void ranked_points(const given *g, double *out)
+{
+    if (g->kind == SAT_BOX) {
+        double w = 0.5 * g->width, h = 0.5 * g->height;
+        const double box[] = {-w, -h, w, -h, w, h, -w, h};
+        memcpy(out, box, sizeof box);
+        return;
+    }
+    satOutline outline;
+    CHECK_EQUAL(outline_of(g->points, g->count, &outline), SAT_OK);
+    bool kept[SAT_MAX_POINTS] = {false};
+    for (int32_t i = 0; i < outline.count; i++) kept[outline.point[i]] = true;
+    for (int32_t i = 0, rank = 0; i < g->count; i++) {
+        if (!kept[i]) continue;
+        out[2 * rank] = g->points[2 * i];
+        out[2 * rank++ + 1] = g->points[2 * i + 1];
+    }
+}
+
+// The row's axis must be normal to the edge from the user's corner `index` to the next.
+static void check_edge(const given *g, pose at, const satTraceRow *row)
+{
+    double points[2 * SAT_MAX_VERTICES];
+    int32_t count = shape_of(g)->count, i = row->index, j = (i + 1) % count;
+    CHECK(i >= 0 && i < count);
+    ranked_points(g, points);
+    double ex = points[2 * j] - points[2 * i], ey = points[2 * j + 1] - points[2 * i + 1];
+    double c = cos(at.angle), s = sin(at.angle), length = hypot(ex, ey);
+    double wx = (c * ex - s * ey), wy = (s * ex + c * ey);
+    CHECK_CLOSE((row->x * wx + row->y * wy), 0.0, 1e-6 * size_of(g) + 1e-6 * length);
+}
+
+static void check_trace(pose poseA, pose poseB)
+{
+    trace_pair(poseA, poseB);
+    satContact contact = collide_given(&a, poseA, &b, poseB);
+    bool hit = contact.separation <= 0.0f;
+    CHECK_EQUAL(trace.hit, hit);
+    if (hit) {
+        CHECK(trace.contact.separation == contact.separation);
+        CHECK(trace.contact.normal.x == contact.normal.x);
+        CHECK(trace.contact.normal.y == contact.normal.y);
+        CHECK_EQUAL(trace.separating, -1);
+        CHECK(trace.winner >= 0 && trace.winner < trace.count);
+        const satTraceRow *winner = &trace.rows[trace.winner];
+        CHECK(winner->overlap == -(double)contact.separation);
+        double same = winner->x * (double)contact.normal.x + winner->y * (double)contact.normal.y;
+        CHECK_CLOSE(fabs(same), 1.0, 1e-6);
+    } else {
+        CHECK_EQUAL(trace.winner, -1);
+        CHECK(trace.separating >= 0 && trace.separating < trace.count);
+        CHECK(trace.rows[trace.separating].overlap < 0.0);
+        for (int32_t i = 0; i < trace.separating; i++) CHECK(trace.rows[i].overlap >= 0.0);
+    }
+    bool roundA = a.kind == SAT_CIRCLE, roundB = b.kind == SAT_CIRCLE;
+    int32_t expected = axes_of(&a) + axes_of(&b) + (roundA || roundB);
+    CHECK(trace.count == expected || (roundA != roundB && trace.count == expected - 1));
+
+    put(&pa, &a, poseA, 0.0, 0.0);
+    put(&pb, &b, poseB, 0.0, 0.0);
+    double size = size_of_both(&a, &b), least = DBL_MAX;
+    for (int32_t i = 0; i < trace.count; i++) {
+        const satTraceRow *row = &trace.rows[i];
+        double bar = 1e-6 * size + 1e-15 * fabs(row->aMin);
+        CHECK_CLOSE(hypot(row->x, row->y), 1.0, 1e-6);
+        // Floats of a unit normal are 6e-8 off, which far from the origin is more than the bar: the
+        // row's own axis is what counts.
+        CHECK_CLOSE(row->aMin, lowest(&pa, row->x, row->y), bar);
+        CHECK_CLOSE(row->aMax, highest(&pa, row->x, row->y), bar);
+        CHECK_CLOSE(row->bMin, lowest(&pb, row->x, row->y), bar);
+        CHECK_CLOSE(row->bMax, highest(&pb, row->x, row->y), bar);
+        double overlap = fmin(row->aMax - row->bMin, row->bMax - row->aMin);
+        CHECK_CLOSE(row->overlap, overlap, 2.0 * bar);
+        least = fmin(least, row->overlap);
+        if (row->source == SAT_ROW_A) check_edge(&a, poseA, row);
+        if (row->source == SAT_ROW_B) check_edge(&b, poseB, row);
+    }
+    if (hit) CHECK_CLOSE(trace.rows[trace.winner].overlap, least, 1e-6 * size);
+}
+
+TEST(a_trace_agrees_with_collide_and_its_rows_with_the_drawing)
+{
+    dice d = {81u};
+    pose poseA, poseB;
+    for (int i = 0; i < 20000; i++) {
+        roll_pair(&d, &a, &poseA, &b, &poseB);
+        // The rows are absolute: far out, eight digits of a unit axis say less than the bar.
+        poseB.x -= poseA.x;
+        poseB.y -= poseA.y;
+        poseA.x = poseA.y = 0.0;
+        check_trace(poseA, poseB);
+    }
+}
+
+TEST(and_where_they_touch)
+{
+    dice d = {82u};
+    pose poseA, poseB;
+    for (int i = 0; i < 10000; i++) {
+        roll_pair(&d, &a, &poseA, &b, &poseB);
+        poseB.x -= poseA.x;
+        poseB.y -= poseA.y;
+        poseA.x = poseA.y = 0.0;
+        satContact contact = collide_given(&a, poseA, &b, poseB);
+        poseB.x -= (double)contact.normal.x * (double)contact.separation;
+        poseB.y -= (double)contact.normal.y * (double)contact.separation;
+        check_trace(poseA, poseB);
+    }
+}
+
+static const double PENTAGON[] = {2, 0, 1, 2, -1, 2, -2, 0, 0, -2};
+
+TEST(every_pair_of_kinds_has_its_number_of_axes)
+{
+    static const pose LEFT = {0, 0, 0.1}, RIGHT = {1.7, 0.4, 0.5};
+    static const int32_t COUNT[3][3] = {{1, 3, 6}, {3, 4, 7}, {6, 7, 10}};
+    for (int first = 0; first < 3; first++) {
+        for (int second = 0; second < 3; second++) {
+            given *out[] = {&a, &b};
+            for (int k = 0; k < 2; k++) {
+                int kind = k == 0 ? first : second;
+                if (kind == 0) give_circle(out[k], 1.5);
+                if (kind == 1) give_box(out[k], 2.0, 3.0);
+                if (kind == 2) give_polygon(out[k], PENTAGON, 5);
+            }
+            check_trace(LEFT, RIGHT);
+            CHECK_EQUAL(trace.count, COUNT[first][second]);
+            CHECK_EQUAL(trace.hit, 1);
+        }
+    }
+}
+
+TEST(rows_come_in_the_order_of_the_test)
+{
+    give_polygon(&a, PENTAGON, 5);
+    give_box(&b, 1.0, 1.0);
+    trace_pair((pose){0, 0, 0}, (pose){1, 1, 0});
+    for (int32_t i = 0; i < 7; i++)
+        CHECK_EQUAL(trace.rows[i].source, i < 5 ? SAT_ROW_A : SAT_ROW_B);
+    give_circle(&b, 1.0);
+    trace_pair((pose){0, 0, 0}, (pose){1, 1, 0});
+    CHECK_EQUAL(trace.rows[5].source, SAT_ROW_VERTEX);
+    CHECK_EQUAL(trace.rows[5].index, 1);
+    give_circle(&a, 1.0);
+    trace_pair((pose){0, 0, 0}, (pose){1, 1, 0});
+    CHECK_EQUAL(trace.count, 1);
+    CHECK_EQUAL(trace.rows[0].source, SAT_ROW_CENTERS);
+    CHECK_EQUAL(trace.rows[0].index, -1);
+}
+
+TEST(edges_of_a_clockwise_polygon_have_the_users_numbers)
+{
+    // Clockwise with y up; edge 0 is the left side, 1 the top, 2 the right, 3 the bottom.
+    static const double CLOCKWISE[] = {0, 0, 0, 10, 10, 10, 10, 0};
+    static const double NORMAL[] = {-1, 0, 0, 1, 1, 0, 0, -1};
+    give_polygon(&a, CLOCKWISE, 4);
+    give_circle(&b, 1.0);
+    trace_pair((pose){0, 0, 0}, (pose){10.5, 5, 0});
+    bool seen[4] = {false};
+    for (int32_t i = 0; i < 4; i++) {
+        const satTraceRow *row = &trace.rows[i];
+        CHECK(row->index >= 0 && row->index < 4 && !seen[row->index]);
+        seen[row->index] = true;
+        CHECK(row->x == NORMAL[2 * row->index] && row->y == NORMAL[2 * row->index + 1]);
+    }
+    CHECK_EQUAL(trace.rows[trace.winner].index, 2);
+}
+
+// Inside a convex shape the nearest corner need not be an end of the nearest edge; on a hit by an
+// edge the round axis is shown all the same, and its overlap is no less than the winner's.
+TEST(a_circle_deep_inside_is_decided_by_an_edge)
+{
+    give_box(&a, 100.0, 10.0);
+    give_circle(&b, 2.0);
+    check_trace((pose){0, 0, 0}, (pose){5, 1, 0});
+    CHECK_EQUAL(trace.count, 3);
+    CHECK(trace.rows[trace.winner].overlap == 6.0);
+    CHECK_EQUAL(trace.rows[trace.winner].source, SAT_ROW_A);
+}
+
+TEST(a_centre_on_a_corner_brings_no_axis_of_its_own)
+{
+    give_box(&a, 2.0, 2.0);
+    give_circle(&b, 0.5);
+    check_trace((pose){0, 0, 0}, (pose){1, 1, 0});
+    CHECK_EQUAL(trace.count, 2);
+    CHECK_EQUAL(trace.hit, 1);
+}
+
+int main(void)
+{
+    RUN(a_trace_agrees_with_collide_and_its_rows_with_the_drawing);
+    RUN(and_where_they_touch);
+    RUN(every_pair_of_kinds_has_its_number_of_axes);
+    RUN(rows_come_in_the_order_of_the_test);
+    RUN(edges_of_a_clockwise_polygon_have_the_users_numbers);
+    RUN(a_circle_deep_inside_is_decided_by_an_edge);
+    RUN(a_centre_on_a_corner_brings_no_axis_of_its_own);
+    return check_report();
+}

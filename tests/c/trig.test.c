@@ -1,0 +1,79 @@
+// Sine and cosine are right to the last bits, at any angle allowed. Reads angles, judges by libm in
+// long double; writes the worst error.
+
+#include <math.h>
+
+#include "base/constants.h"
+#include "base/trig.h"
+#include "check.h"
+#include "dice.h"
+
+static double worst;
+
+static void try_angle(double angle)
+{
+    satRotation r = sat_rotation(angle);
+    double errorC = (double)fabsl((long double)r.c - cosl((long double)angle));
+    double errorS = (double)fabsl((long double)r.s - sinl((long double)angle));
+    worst = fmax(worst, fmax(errorC, errorS));
+    CHECK_CLOSE(errorC, 0.0, 0x1p-50);
+    CHECK_CLOSE(errorS, 0.0, 0x1p-50);
+    CHECK_CLOSE(r.c * r.c + r.s * r.s, 1.0, 0x1p-50);
+}
+
+TEST(an_angle_of_zero_gives_exactly_one_and_zero)
+{
+    CHECK(sat_rotation(0.0).c == 1.0);
+    CHECK(sat_rotation(0.0).s == 0.0);
+    CHECK(sat_rotation(-0.0).c == 1.0);
+    CHECK(sat_rotation(-0.0).s == 0.0);
+}
+
+TEST(random_angles_of_every_magnitude_are_within_2_to_the_minus_52)
+{
+    dice d = {1u};
+    worst = 0.0;
+    for (int i = 0; i < 200000; i++) {
+        double angle = pow(10.0, roll_between(&d, -12.0, 6.0));
+        try_angle(angle);
+        try_angle(-angle);
+        try_angle(roll_between(&d, -SAT_MAX_ANGLE, SAT_MAX_ANGLE));
+    }
+    printf("    worst error 2^%.2f\n", log2(worst));
+    CHECK(worst <= 0x1p-52);
+}
+
+TEST(so_are_angles_at_and_beside_multiples_of_a_quarter_of_pi)
+{
+    const double quarter = 0.78539816339744830962;
+    worst = 0.0;
+    for (int k = -1273239; k <= 1273239; k += k > -2000 && k < 2000 ? 1 : 37) {
+        double angle = (double)k * quarter;
+        try_angle(angle);
+        try_angle(nextafter(angle, 0.0));
+    }
+    try_angle(SAT_MAX_ANGLE);
+    try_angle(-SAT_MAX_ANGLE);
+    try_angle(5e-324);
+    CHECK(worst <= 0x1p-52);
+}
+
+TEST(turning_back_is_the_mirror_image_to_the_bit)
+{
+    dice d = {2u};
+    for (int i = 0; i < 100000; i++) {
+        double angle = roll_between(&d, 0.0, 1e4);
+        satRotation there = sat_rotation(angle), back = sat_rotation(-angle);
+        CHECK(there.c == back.c);
+        CHECK(there.s == -back.s);
+    }
+}
+
+int main(void)
+{
+    RUN(an_angle_of_zero_gives_exactly_one_and_zero);
+    RUN(random_angles_of_every_magnitude_are_within_2_to_the_minus_52);
+    RUN(so_are_angles_at_and_beside_multiples_of_a_quarter_of_pi);
+    RUN(turning_back_is_the_mirror_image_to_the_bit);
+    return check_report();
+}

@@ -1,0 +1,10 @@
+// The library under test. Reads SEPAXIS_BUILD: 'plain' is the build without SIMD, anything else, and every
+// browser, the package itself. Exports the module as `lib`, and its names.
+
+const plain = globalThis.process?.env?.SEPAXIS_BUILD === 'plain';
+
+export const lib = plain
+    ? await import('../../build/release/plain/index.js')
+    : await import('../../dist/index.js');
+
+export const { World, Body, Shape, circle, box, polygon, overlaps, collide, trace, version } = lib;

@@ -1,0 +1,195 @@
+// The package suite. Packs the project as npm would publish it, installs that in an empty folder, and reads
+// it from there as a user does; writes a line per test and the count `N passed, N failed`.
+//
+// Needs dist/. tests/package/consumer/ is the user's folder.
+
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { createTally } from '../browser/tally.mjs';
+import { firstSample } from './sample.mjs';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+
+const FILES = [
+    'CHANGELOG.md',
+    'LICENSE',
+    'README.md',
+    'dist/debug.d.ts',
+    'dist/debug.js',
+    'dist/index.d.ts',
+    'dist/index.js',
+    'package.json',
+];
+
+/** The default entry, gzipped; what a game pays for the library. */
+const BUDGET_BYTES = 20480;
+
+const { check, fail, finish } = createTally();
+
+/** Runs a command; gives what it prints, or throws with everything it printed. */
+async function run(command, args, cwd = folder) {
+    try {
+        const { stdout } = await promisify(execFile)(command, args, { cwd, maxBuffer: 1 << 24 });
+        return stdout;
+    } catch (error) {
+        throw new Error(`${command} ${args.join(' ')}: ${error.stdout}${error.stderr}`);
+    }
+}
+
+const script = async (name, ...args) => JSON.parse(await run('node', [name, ...args]));
+
+const temporary = await mkdtemp(join(tmpdir(), 'sepaxis-package-'));
+const folder = join(temporary, 'consumer');
+const installed = join(folder, 'node_modules', 'sepaxis');
+
+try {
+    await install();
+    await testContents();
+    await testLoading();
+    await testTypes();
+    await testSample();
+} catch (error) {
+    fail('the package can be packed and installed', error);
+} finally {
+    await rm(temporary, { recursive: true, force: true });
+}
+finish();
+
+async function install() {
+    await run('npm', ['pack', '--silent', '--pack-destination', temporary], root);
+    const [tarball] = (await readdir(temporary)).filter((name) => name.endsWith('.tgz'));
+    await mkdir(folder);
+    await writeFile(join(folder, 'package.json'), '{ "private": true }\n');
+    const options = ['--offline', '--no-audit', '--no-fund', '--silent'];
+    await run('npm', ['install', ...options, join(temporary, tarball)]);
+    await cp(fileURLToPath(new URL('consumer/', import.meta.url)), folder, { recursive: true });
+}
+
+async function testContents() {
+    await check('the package holds what it should and nothing else', async () => {
+        const entries = await readdir(installed, { recursive: true, withFileTypes: true });
+        const names = entries
+            .filter((entry) => !entry.isDirectory())
+            .map((entry) => join(entry.parentPath, entry.name).slice(installed.length + 1))
+            .map((name) => name.replaceAll('\\', '/'))
+            .sort();
+        assert.deepEqual(names, FILES);
+    });
+
+    await check('the package depends on nothing and runs nothing when installed', async () => {
+        const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
+        const unwanted = [
+            'dependencies',
+            'peerDependencies',
+            'optionalDependencies',
+            'bundledDependencies',
+            'scripts',
+            'bin',
+        ];
+        assert.deepEqual(
+            unwanted.filter((key) => key in manifest),
+            [],
+        );
+    });
+
+    await check('no lockfile says where packages were fetched', async () => {
+        for (const name of ['package-lock.json', 'tests/bench/package-lock.json']) {
+            const text = await readFile(join(root, name), 'utf8').catch((error) => {
+                if (error.code === 'ENOENT') return '';
+                throw error;
+            });
+            assert.doesNotMatch(text, /"resolved": *"http/, name);
+        }
+    });
+
+    await check(`the default entry is at most ${BUDGET_BYTES} bytes gzipped`, async () => {
+        const { length } = gzipSync(await readFile(join(installed, 'dist/index.js')), { level: 9 });
+        assert.ok(length <= BUDGET_BYTES, `it is ${length}`);
+    });
+}
+
+/** The values that a .d.ts declares. */
+async function declared(name) {
+    const text = await readFile(join(installed, 'dist', name), 'utf8');
+    const names = [...text.matchAll(/^export (?:declare )?(?:class|function|const) (\w+)/gm)];
+    return [...new Set(names.map(([, word]) => word))].sort();
+}
+
+async function testLoading() {
+    const names = {
+        index: await declared('index.d.ts'),
+        debug: await declared('debug.d.ts'),
+    };
+    const expected = { names, collision: { normal: { x: 1, y: 0 }, depth: 2 }, contacts: 1 };
+
+    await check('import gives what the types declare, and it works', async () => {
+        assert.deepEqual(await script('import.mjs'), expected);
+    });
+
+    await check('require gives the same', async () => {
+        assert.deepEqual(await script('require.cjs'), expected);
+    });
+
+    await check('a worker thread can import it', async () => {
+        assert.deepEqual(await script('worker.mjs', 'import.mjs'), expected);
+    });
+
+    await check('a worker thread can require it', async () => {
+        assert.deepEqual(await script('worker.mjs', 'require.cjs'), expected);
+    });
+
+    await check('version is that of package.json', async () => {
+        const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+        assert.equal((await script('spy.mjs')).version, version);
+    });
+
+    await check('importing compiles and instantiates nothing; the first world does', async () => {
+        const { importing, using } = await script('spy.mjs');
+        assert.deepEqual(importing, []);
+        assert.deepEqual(using, ['Module', 'Instance']);
+    });
+
+    await check('the WebAssembly module imports nothing', async () => {
+        assert.deepEqual((await script('spy.mjs')).imports, [[]]);
+    });
+
+    await check('an entry that does not exist is refused', async () => {
+        await assert.rejects(run('node', ['-e', "require('sepaxis/dist/index.js')"]), {
+            message: /ERR_PACKAGE_PATH_NOT_EXPORTED/,
+        });
+    });
+}
+
+async function testTypes() {
+    for (const name of ['nodenext', 'bundler', 'no-dom']) {
+        await check(`the types resolve, as tsconfig.${name}.json sees them`, async () => {
+            await run('node', [tsc, '-p', `tsconfig.${name}.json`]);
+        });
+    }
+}
+
+async function testSample() {
+    const readme = await readFile(join(installed, 'README.md'), 'utf8').catch(() => '');
+
+    await check("the README's first sample runs, and pushes the ball out of the wall", async () => {
+        await writeFile(join(folder, 'sample.mjs'), firstSample(readme));
+        await run('node', ['page.mjs', 'sample.mjs']);
+    });
+
+    await check('the same sample with require', async () => {
+        const commonJs = firstSample(readme).replaceAll(
+            /^import (\{.*?\}) from ('.*?');$/gm,
+            'const $1 = require($2);',
+        );
+        assert.doesNotMatch(commonJs, /^import/m);
+        await writeFile(join(folder, 'sample.cjs'), commonJs);
+        await run('node', ['page.mjs', 'sample.cjs']);
+    });
+}

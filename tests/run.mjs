@@ -1,0 +1,156 @@
+// Runs every suite and sums their counts: reads what each suite prints, writes one line a suite and, last,
+// `N passed, N failed`. A suite's own output is shown when it failed, or at once with VERBOSE=1.
+//
+// A suite that crashes, leaves no count, counts nothing or takes too long is one failure: nothing is
+// skipped in silence. SOAK=1 is for the suites, which then run longer.
+
+import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+
+const VERBOSE = Boolean(process.env.VERBOSE);
+const MINUTES = process.env.SOAK ? 120 : 10;
+
+// --- What a suite's output says ----------------------------------------------------------------------
+
+/** The count line that our own suites print last. */
+function countLine(output) {
+    const lines = [...output.matchAll(/^(\d+) passed, (\d+) failed$/gm)];
+    const last = lines.at(-1)?.slice(1).map(Number);
+    return last && { passed: last[0], failed: last[1] };
+}
+
+/** A tool without a count: one test, which its exit code decides. */
+function oneTest(_output, code) {
+    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** What `node --test` counts in TAP. Skipped tests failed, and so did a file in which there is no test. */
+function tapCounts(output) {
+    const number = (name) => {
+        const line = output.match(new RegExp(`^# ${name} (\\d+)$`, 'm'));
+        return line ? Number(line[1]) : Number.NaN;
+    };
+    const empty = [...output.matchAll(/^ok \d+ - .*\.test\.js$/gm)].length;
+    const failed = ['fail', 'cancelled', 'skipped', 'todo'].map(number).reduce((a, b) => a + b);
+    const counts = { passed: number('pass') - empty, failed: failed + empty };
+    return Number.isNaN(counts.passed + counts.failed) ? undefined : counts;
+}
+
+// --- The suites --------------------------------------------------------------------------------------
+
+const make = (...targets) => ['make', `-j${availableParallelism()}`, ...targets];
+const node = (...args) => [process.execPath, ...args];
+
+const testFiles = readdirSync('tests/js', { recursive: true })
+    .filter((name) => name.endsWith('.test.js'))
+    .sort()
+    .map((name) => `tests/js/${name}`);
+// No files at all would let node look for some by itself.
+const nodeTests = node('--expose-gc', '--test', '--test-reporter=tap', ...testFiles);
+const noTests = node('-e', 'console.log("there is no tests/js/*.test.js")');
+const jsTests = testFiles.length > 0 ? nodeTests : noTests;
+
+const suites = [
+    { name: 'build', command: make('config=release', 'all'), count: oneTest },
+    { name: 'lint: biome', command: make('lint-js'), count: oneTest },
+    { name: 'lint: clang-format', command: make('lint-c'), count: oneTest },
+    { name: 'lint: types', command: make('lint-types'), count: oneTest },
+    { name: 'c: headers alone', command: node('tests/c/run.mjs', 'headers') },
+    { name: 'c: writable data', command: node('tests/c/run.mjs', 'data') },
+    { name: 'c: clang, sanitizers', command: node('tests/c/run.mjs', 'sanitize') },
+    { name: 'c: gcc, lanes', command: node('tests/c/run.mjs', 'lanes') },
+    { name: 'c: gcc, no lanes', command: node('tests/c/run.mjs', 'scalar') },
+    { name: 'js: dist', command: jsTests, count: tapCounts, env: { SEPAXIS_BUILD: '' } },
+    { name: 'js: no lanes', command: jsTests, count: tapCounts, env: { SEPAXIS_BUILD: 'plain' } },
+    { name: 'browser', command: node('tests/browser/run.mjs') },
+    { name: 'package', command: node('tests/package/run.mjs') },
+];
+
+// --- Running them ------------------------------------------------------------------------------------
+
+// What an outer make says to its inner ones is not meant for these: `-n`, its job slots, config=debug.
+const { MAKEFLAGS: _a, MFLAGS: _b, MAKELEVEL: _c, MAKEOVERRIDES: _d, ...cleanEnv } = process.env;
+
+let current;
+
+/** Ends a suite with all that it started: it leads a process group of its own. */
+function stop(child) {
+    try {
+        process.kill(-child.pid, 'SIGKILL');
+    } catch {
+        // It is gone already.
+    }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.once(signal, () => {
+        if (current) stop(current);
+        console.log(`Stopped by ${signal}.`);
+        process.exit(1);
+    });
+}
+
+/** Runs a command to its end: { code, end, output }, `end` in words if it was not an exit code. */
+function run([file, ...args], env) {
+    return new Promise((resolve) => {
+        const options = { env: { ...cleanEnv, ...env }, detached: true };
+        const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+        current = child;
+
+        let output = '';
+        for (const stream of [child.stdout, child.stderr]) {
+            stream.setEncoding('utf8');
+            stream.on('data', (text) => {
+                output += text;
+                if (VERBOSE) process.stdout.write(text);
+            });
+        }
+
+        let late = false;
+        const timer = setTimeout(() => {
+            late = true;
+            stop(child);
+        }, MINUTES * 60_000);
+        const finish = (code, end) => {
+            clearTimeout(timer);
+            current = undefined;
+            resolve({ code, end: late ? `did not end within ${MINUTES} minutes` : end, output });
+        };
+        child.once('error', (error) => finish(1, `could not be started: ${error.message}`));
+        child.once('close', (code, signal) => finish(code, signal && `was ended by ${signal}`));
+    });
+}
+
+/** A suite's counts, and in words what is wrong with it beyond failed tests. */
+async function judge({ command, env, count = countLine }) {
+    const { code, end, output } = await run(command, env);
+    const counts = count(output, code) ?? { passed: 0, failed: 0 };
+    const reasons = [];
+    if (end) reasons.push(end);
+    else if (counts.passed + counts.failed === 0) reasons.push('ran no test or left no count');
+    else if (code !== 0 && counts.failed === 0) reasons.push(`ended with code ${code}`);
+    return { passed: counts.passed, failed: counts.failed + reasons.length, reasons, output };
+}
+
+const total = { passed: 0, failed: 0 };
+const begun = performance.now();
+
+for (const suite of suites) {
+    if (VERBOSE) console.log(`\n--- ${suite.name}: ${suite.command.join(' ')}`);
+    const start = performance.now();
+    const { passed, failed, reasons, output } = await judge(suite);
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+
+    const line = [suite.name.padEnd(24), `${passed} passed`.padStart(12)];
+    line.push((failed > 0 ? `${failed} FAILED` : '').padStart(12), `${seconds} s`.padStart(10));
+    if (failed > 0 && !VERBOSE) console.log(`\n--- ${suite.name}\n${output.trimEnd()}`);
+    for (const reason of reasons) console.log(`The suite "${suite.name}" ${reason}.`);
+    console.log(line.join(''));
+    total.passed += passed;
+    total.failed += failed;
+}
+
+console.log(`${((performance.now() - begun) / 1000).toFixed(1)} s in all`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,0 +1,28 @@
+// Starts a headless Chromium: the one that CHROMIUM names, or the first on PATH.
+
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+
+export function launch() {
+    return chromium.launch({ executablePath: process.env.CHROMIUM || find() });
+}
+
+function find() {
+    for (const name of NAMES) {
+        for (const folder of process.env.PATH.split(delimiter)) {
+            const path = join(folder, name);
+            try {
+                accessSync(path, constants.X_OK);
+                return path;
+            } catch {
+                // Not here.
+            }
+        }
+    }
+    throw new Error(
+        `none of ${NAMES.join(', ')} is on PATH; CHROMIUM=/path/to/chrome names another`,
+    );
+}

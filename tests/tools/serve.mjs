@@ -1,0 +1,45 @@
+// Serves the project's folder to a browser, uncached: the demo, its pictures and the browser tests. Reads
+// files; writes nothing.
+
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import sirv from 'sirv';
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/**
+ * Listens on the port, or on any free one if that is taken or 0.
+ * @returns {Promise<{ url: string, close(): void }>} where, without a slash at the end
+ */
+export async function serve(port = 0) {
+    const files = sirv(root, { dev: true, etag: false });
+    const server = createServer((request, response) => {
+        if (request.url === '/' || request.url === '/web') {
+            response.writeHead(302, { location: '/web/' }).end();
+            return;
+        }
+        response.setHeader('cache-control', 'no-store');
+        const missing = () => response.writeHead(404).end('not found');
+        if (/\/(\.|%2e)/i.test(request.url)) missing(); // .git and the like are nobody's business
+        else files(request, response, missing);
+    });
+    await listen(server, port).catch((error) => {
+        if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error;
+        console.log(`Port ${port} is not to be had (${error.code}): taking another.`);
+        return listen(server, 0);
+    });
+    return {
+        url: `http://localhost:${server.address().port}`,
+        close() {
+            server.close();
+            server.closeAllConnections();
+        },
+    };
+}
+
+function listen(server, port) {
+    return new Promise((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, process.env.HOST ?? '127.0.0.1', resolve);
+    });
+}

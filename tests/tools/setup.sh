@@ -1,0 +1,128 @@
+#!/bin/sh
+# Makes sure that the tools for a kind of work are there. Reads PATH and package-lock.json. As root on
+# Debian it installs what is missing, saying how; elsewhere it says what to type. Silent when nothing is
+# missing.
+#
+#     sh tests/tools/setup.sh build|lint|test        test includes both others
+#
+# EMCC and CHROMIUM name an emcc and a Chromium that are not on PATH.
+
+set -eu
+work=${1:-test}
+emcc=${EMCC:-emcc}
+have() { command -v "$1" > /dev/null 2>&1; }
+say() { printf '%s\n' "$*" >&2; }
+
+# --- Node ---------------------------------------------------------------------------------------------
+
+# Debian's own may be too old, so this one is never installed from here.
+check_node() {
+    if have node && have npm && node -e '
+        const [major, minor] = process.versions.node.split(".").map(Number);
+        process.exit(major > 20 || (major === 20 && minor >= 19) ? 0 : 1);'; then
+        return
+    fi
+    if ! have node; then say 'Node.js is missing; it runs the build and the tests.'
+    elif ! have npm; then say 'npm is missing; it comes with most installations of Node.js.'
+    else say "Node.js is too old: $(node --version)."; fi
+    say 'sepaxis needs Node.js 20.19 or newer, with npm:'
+    say '  any system:      https://nodejs.org/en/download'
+    say '  macOS:           brew install node'
+    say '  Debian 13:       sudo apt-get install --no-install-recommends nodejs npm'
+    exit 1
+}
+
+# --- Compilers, Chromium ------------------------------------------------------------------------------
+
+# Fills `missing` (lines for people), `packages` (Debian) and `brew`.
+need() { # tool, what for, Debian packages, Homebrew's
+    missing="$missing  $1: $2
+"
+    packages="$packages $3"
+    brew="$brew $4"
+}
+
+have_runtime() { ls "$(clang -print-resource-dir)"/lib/*/libclang_rt.asan* > /dev/null 2>&1; }
+have_chromium() {
+    have "${CHROMIUM:-chromium}" || have chromium-browser || have google-chrome
+}
+have_fonts() { # Only where fontconfig is, which Debian's Chromium brings
+    ! have fc-list || [ -n "$(fc-list : family)" ]
+}
+
+# The runtime's package is named after clang's version: of the installed clang, or of the one to come.
+clang_major() {
+    if have clang; then clang -dumpversion | cut -d. -f1
+    elif have apt-cache; then
+        apt-cache policy clang | sed -n 's/^ *Candidate: \([0-9]*:\)\{0,1\}\([0-9]*\).*/\2/p'
+    fi | grep . || echo 14
+}
+
+look() {
+    missing= packages= brew=
+    if [ "$work" != lint ]; then
+        have "$emcc" || need "$emcc" 'Emscripten, compiles src/ to WebAssembly' emscripten emscripten
+    fi
+    if [ "$work" = build ]; then return; fi
+    have clang-format || need clang-format 'checks how C is laid out' clang-format clang-format
+    if [ "$work" = lint ]; then return; fi
+    have gcc && have nm || need gcc 'builds the C tests' 'gcc libc6-dev' gcc
+    if ! have clang || ! have_runtime; then
+        need clang 'with its sanitizers, builds the C tests' \
+            "clang libclang-rt-$(clang_major)-dev" llvm
+    fi
+    have_chromium || need chromium 'runs the browser tests' chromium chromium
+    have_fonts || need fonts 'for the pages in Chromium' fonts-dejavu-core ''
+}
+
+may_install() { [ "$(id -u)" = 0 ] && have apt-get; }
+
+run() {
+    say "+ $*"
+    "$@"
+}
+
+tell() {
+    say "Missing, and needed to $1:"
+    printf '%s' "$missing" >&2
+    if may_install; then return; fi
+    say 'To get them, type:'
+    say "  Debian, Ubuntu:  sudo apt-get install --no-install-recommends$packages"
+    say "  macOS:           brew install$brew"
+    case $missing in *Emscripten*)
+        say '  emcc elsewhere:  emsdk, https://emscripten.org/docs/getting_started/downloads.html'
+        say '                   or, if it is there already: make EMCC=/path/to/emcc' ;;
+    esac
+    case $missing in *chromium*)
+        say '  another Chrome:  CHROMIUM=/path/to/chrome make test' ;;
+    esac
+}
+
+# --- The main act -------------------------------------------------------------------------------------
+
+case $work in build | lint | test) ;; *) say "$0: $work is none of build, lint, test"; exit 1 ;; esac
+
+check_node
+
+look
+if [ -n "$missing" ]; then
+    tell "$work"
+    may_install || exit 1
+    run apt-get update -qq
+    look # now that the newest versions are known
+    # shellcheck disable=SC2086 # a list of words
+    run env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+        -o DPkg::Lock::Timeout=300 $packages
+    look
+    if [ -n "$missing" ]; then
+        say 'Still missing after the installation:'
+        printf '%s' "$missing" >&2
+        exit 1
+    fi
+fi
+
+# npm writes the second file whenever it has installed the first.
+if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
+    run npm ci --no-audit --no-fund
+    touch node_modules/.package-lock.json
+fi

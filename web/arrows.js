@@ -1,0 +1,50 @@
+/**
+ * The two halves of one minimum translation vector: reads a collision, writes an arrow on each of
+ * the two bodies.
+ */
+
+import { drawArrow, drawLabel } from './ink.js';
+
+const seconds = 1.5; // until a push that was made has faded
+const shortest = 26; // pixels: a push of a pixel would not be seen
+const least = 0.05; // pixels: below, the shapes merely touch
+
+export function createArrows(stage) {
+    let last = null;
+
+    return {
+        show(a, b, { normal, depth }) {
+            if (depth >= least) last = { a, b, normal, depth, age: 0 };
+        },
+
+        clear() {
+            last = null;
+        },
+
+        fade(dt) {
+            if (!last) return;
+            last.age += dt;
+            if (last.age > seconds) last = null;
+        },
+
+        draw() {
+            if (!last) return;
+            const { a, b, normal, depth, age } = last;
+            stage.context.globalAlpha = 1 - age / seconds;
+            drawHalf(a, -normal.x, -normal.y, depth);
+            drawHalf(b, normal.x, normal.y, depth);
+            stage.context.globalAlpha = 1;
+        },
+    };
+
+    /** Clear of the label in the middle: the arrow on one side of it, the number on the other. */
+    function drawHalf(body, x, y, depth) {
+        const { accent, surface } = stage.palette;
+        // Short ones are drawn longer; the number says the truth.
+        const length = Math.max(depth / 2, shortest);
+        drawArrow(stage, body.x + x * 14, body.y + y * 14, x * length, y * length, accent);
+        const room = 20 + 30 * Math.abs(x);
+        const text = `½ of ${depth.toFixed(1)}`;
+        drawLabel(stage, body.x - x * room, body.y - y * room, text, accent, surface);
+    }
+}

@@ -1,0 +1,99 @@
+/**
+ * The hand that moves shapes: reads what pointer.js and keyboard.js tell it, writes which body is
+ * selected, which is held, and where it is wanted. A scene reads `held`, `x`, `y` and `angle` once
+ * per frame and decides what that means.
+ */
+
+import { circle, overlaps } from 'sepaxis';
+
+export function createHand(stage) {
+    // A touch is a fat finger, a mouse pointer a thin one.
+    const fingers = { touch: circle(14), pen: circle(8), mouse: circle(6) };
+    let released = () => {};
+    let leaving = null;
+
+    const hand = {
+        /**
+         * What can be taken, back to front: the order of drawing, and backwards that of picking.
+         */
+        bodies: [],
+        selected: null,
+        held: null,
+        /** The pose at which the held body is wanted. */
+        x: 0,
+        y: 0,
+        angle: 0,
+        /** Shows the focus ring: keys were used last. */
+        ring: false,
+        /** Distance of the turning knobs from a body's origin; 0 for none. */
+        knob: 0,
+
+        /** A scene says what can be taken, and is told of each release with its speed. */
+        serve(bodies, { knob = 0, onrelease = () => {} } = {}) {
+            hand.bodies = bodies;
+            hand.knob = knob;
+            released = onrelease;
+            hand.selected = hand.held = leaving = null;
+        },
+
+        /** The topmost body under a finger. */
+        pick(x, y, kind = 'mouse') {
+            const finger = fingers[kind] ?? fingers.mouse;
+            return hand.bodies.findLast((body) => overlaps(finger, { x, y }, body.shape, body));
+        },
+
+        /** The body whose turning knob is under a finger. */
+        pickKnob(x, y, kind = 'mouse') {
+            if (!hand.knob) return undefined;
+            const reach = kind === 'touch' ? 22 : 13;
+            return hand.bodies.findLast((body) => {
+                const knob = body.toWorld(hand.knob, 0);
+                return Math.hypot(knob.x - x, knob.y - y) <= reach;
+            });
+        },
+
+        select(body) {
+            hand.selected = body;
+        },
+
+        /** The next body in the order of the labels; undefined past either end. */
+        neighbour(step) {
+            const bodies = [...hand.bodies].sort((a, b) => a.index - b.index);
+            const at = bodies.indexOf(hand.selected);
+            return at < 0 ? bodies.at(step > 0 ? 0 : -1) : bodies[at + step];
+        },
+
+        hold(body) {
+            if (leaving) letGo();
+            hand.selected = hand.held = body;
+            hand.x = body.x;
+            hand.y = body.y;
+            hand.angle = body.angle;
+            hand.bodies.splice(hand.bodies.indexOf(body), 1);
+            hand.bodies.push(body);
+        },
+
+        /**
+         * Lets go after the next frame, so that even the shortest tap has been seen by the scene.
+         */
+        release(speedX = 0, speedY = 0) {
+            if (hand.held) leaving = { body: hand.held, speedX, speedY };
+        },
+
+        /** The shell calls this after each frame. */
+        settle() {
+            if (leaving) letGo();
+        },
+    };
+
+    function letGo() {
+        const { body, speedX, speedY } = leaving;
+        leaving = null;
+        if (hand.held !== body) return;
+        hand.held = null;
+        released(body, speedX, speedY);
+    }
+
+    stage.hand = hand;
+    return hand;
+}

@@ -1,0 +1,181 @@
+/**
+ * How shapes look: reads shapes, poses and the palette, writes to the canvas. A world unit is one
+ * CSS pixel.
+ */
+
+const outlines = new WeakMap();
+
+/** A shape's outline in its own coordinates; made once, since shapes never change. */
+function outlineOf(shape) {
+    let path = outlines.get(shape);
+    if (!path) {
+        path = new Path2D();
+        const [first, ...rest] = shape.points;
+        if (shape.kind === 'circle') {
+            path.arc(first.x, first.y, shape.radius, 0, 2 * Math.PI);
+        } else {
+            path.moveTo(first.x, first.y);
+            for (const point of rest) path.lineTo(point.x, point.y);
+        }
+        path.closePath();
+        outlines.set(shape, path);
+    }
+    return path;
+}
+
+/** Runs `paint(path)` with the canvas turned into the shape's coordinates. */
+function inPlace(context, shape, pose, paint) {
+    context.save();
+    context.translate(pose.x, pose.y);
+    context.rotate(pose.angle);
+    context.lineJoin = 'round';
+    paint(outlineOf(shape));
+    context.restore();
+}
+
+/** One body. A hit is hatched and heavier, so that it shows without colour as well. */
+export function drawBody(stage, body, { stroke, fill, hit = false, held = false, ring = false }) {
+    const { context, palette } = stage;
+    const { shape } = body;
+    inPlace(context, shape, body, (path) => {
+        if (ring) {
+            context.strokeStyle = palette.focus;
+            context.lineWidth = 9;
+            context.stroke(path);
+            context.strokeStyle = palette.paper;
+            context.lineWidth = 5;
+            context.stroke(path);
+        }
+        if (held) {
+            context.shadowColor = palette.shadow;
+            context.shadowBlur = 22;
+            context.shadowOffsetY = 8;
+        }
+        // Paper below the tint: a shape half hides what it lies on, a raised one hides it and
+        // throws an even shadow.
+        context.fillStyle = palette.surface;
+        context.globalAlpha = held || ring ? 1 : 0.6;
+        context.fill(path);
+        context.globalAlpha = 1;
+        context.shadowColor = 'transparent';
+        context.fillStyle = fill;
+        context.fill(path);
+    });
+    if (hit) hatch(context, body, stroke);
+    inPlace(context, shape, body, (path) => {
+        context.strokeStyle = stroke;
+        context.lineWidth = hit ? 2.75 : 1.5;
+        context.stroke(path);
+        if (shape.kind === 'circle') {
+            // A spoke, or nobody would see it turn.
+            context.lineWidth = 1.5;
+            context.beginPath();
+            context.moveTo(shape.radius * 0.62, 0);
+            context.lineTo(shape.radius, 0);
+            context.stroke();
+        }
+    });
+}
+
+/** Slanted lines that stay put on the screen while the shape turns. */
+function hatch(context, body, color) {
+    const { minX, minY, maxX, maxY } = body.bounds();
+    const height = maxY - minY;
+    context.save();
+    context.translate(body.x, body.y);
+    context.rotate(body.angle);
+    context.clip(outlineOf(body.shape));
+    context.rotate(-body.angle);
+    context.translate(-body.x, -body.y);
+    context.beginPath();
+    for (let x = Math.floor((minX - height) / 9) * 9; x < maxX; x += 9) {
+        context.moveTo(x, maxY);
+        context.lineTo(x + height, minY);
+    }
+    context.globalAlpha = 0.38;
+    context.strokeStyle = color;
+    context.lineWidth = 1;
+    context.stroke();
+    context.restore();
+}
+
+/**
+ * Every body of the hand's pile, back to front, each with its label. `hits[index]` is 1 for an
+ * overlapping one.
+ */
+export function drawBodies(stage, hits) {
+    const { hand, palette } = stage;
+    for (const body of hand.bodies) {
+        const hit = hits[body.index] === 1;
+        drawBody(stage, body, {
+            stroke: hit ? palette.hit : palette.free,
+            fill: hit ? palette.hitFill : palette.freeFill,
+            hit,
+            held: body === hand.held,
+            ring: body === hand.selected && hand.ring,
+        });
+        drawLabel(stage, body.x, body.y, body.data.label, hit ? palette.hit : palette.free);
+    }
+}
+
+/** A short upright text around a point; with `backing` on a small plate, for busy places. */
+export function drawLabel(stage, x, y, text, color, backing = '') {
+    const { context } = stage;
+    context.font = '600 13px system-ui, sans-serif';
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    if (backing) {
+        const width = context.measureText(text).width + 10;
+        context.fillStyle = backing;
+        context.beginPath();
+        context.roundRect(x - width / 2, y - 10, width, 20, 5);
+        context.fill();
+    }
+    context.fillStyle = color;
+    context.fillText(text, x, y + 0.5);
+}
+
+/** A dashed outline: where a shape is wanted, or would go. */
+export function drawGhost(stage, shape, pose, color) {
+    const { context } = stage;
+    inPlace(context, shape, pose, (path) => {
+        context.setLineDash([5, 4]);
+        context.strokeStyle = color;
+        context.lineWidth = 1.5;
+        context.stroke(path);
+    });
+}
+
+export function drawLine(context, x1, y1, x2, y2, { color, width = 1, dash = [] }) {
+    context.save();
+    context.setLineDash(dash);
+    context.strokeStyle = color;
+    context.lineWidth = width;
+    context.beginPath();
+    context.moveTo(x1, y1);
+    context.lineTo(x2, y2);
+    context.stroke();
+    context.restore();
+}
+
+export function drawArrow(stage, x, y, dx, dy, color) {
+    const { context } = stage;
+    const length = Math.hypot(dx, dy);
+    if (length < 0.5) return;
+    const head = Math.min(11, length * 0.7);
+    const ux = dx / length;
+    const uy = dy / length;
+    const neck = length - head * 0.8;
+    drawLine(context, x, y, x + ux * neck, y + uy * neck, { color, width: 2.5 });
+    context.fillStyle = color;
+    context.beginPath();
+    context.moveTo(x + dx, y + dy);
+    for (const side of [-1, 1]) {
+        context.lineTo(
+            x + ux * (length - head) - uy * head * 0.5 * side,
+            y + uy * (length - head) + ux * head * 0.5 * side,
+        );
+    }
+    context.closePath();
+    context.fill();
+}

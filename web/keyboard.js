@@ -1,0 +1,72 @@
+/**
+ * The same by keyboard: reads keys on the stage, writes the hand. `tell` is given a sentence for a
+ * screen reader whenever the selection changes.
+ */
+
+const near = 2; // pixels with Shift
+const far = 12; // pixels without
+const turn = Math.PI / 24;
+
+const moves = {
+    ArrowLeft: [-1, 0, 0],
+    ArrowRight: [1, 0, 0],
+    ArrowUp: [0, -1, 0],
+    ArrowDown: [0, 1, 0],
+    q: [0, 0, -1],
+    '[': [0, 0, -1],
+    e: [0, 0, 1],
+    ']': [0, 0, 1],
+};
+
+export function followKeys(stage, tell) {
+    const { canvas, hand } = stage;
+    const pressed = new Set();
+
+    function choose(body) {
+        hand.ring = true;
+        hand.select(body);
+        tell(body ? `${body.data.name} selected` : 'Nothing selected');
+    }
+
+    canvas.addEventListener('keydown', (event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+        if (key === 'Tab') {
+            // Tab walks through the shapes and then on to the next control: the stage is no trap.
+            const next = hand.neighbour(event.shiftKey ? -1 : 1);
+            choose(next ?? null);
+            if (next) event.preventDefault();
+        } else if (key === 'n') {
+            const step = event.shiftKey ? -1 : 1;
+            const next = hand.neighbour(step);
+            if (!next) hand.select(null);
+            choose(next ?? hand.neighbour(step) ?? null);
+        } else if (key === 'Escape') {
+            choose(null);
+        } else if (key in moves) {
+            event.preventDefault();
+            hand.ring = true;
+            if (!hand.selected) choose(hand.neighbour(1) ?? null);
+            if (!hand.selected) return;
+            if (pressed.size === 0) hand.hold(hand.selected);
+            pressed.add(key);
+            const [x, y, angle] = moves[key];
+            const step = event.shiftKey ? near : far;
+            hand.x += x * step;
+            hand.y += y * step;
+            hand.angle += (angle * turn * step) / far;
+        }
+    });
+
+    function up(event) {
+        const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+        if (pressed.delete(key) && pressed.size === 0) hand.release();
+    }
+
+    canvas.addEventListener('keyup', up);
+    canvas.addEventListener('blur', () => {
+        // A key released elsewhere is never heard of.
+        if (pressed.size > 0) hand.release();
+        pressed.clear();
+    });
+}

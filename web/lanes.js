@@ -1,0 +1,126 @@
+/**
+ * Where an axis is drawn: reads an axis of a trace and both bodies, writes a place for its line
+ * outside both shapes, such that shadows stay off one another as far as the stage allows. A line
+ * may be moved sideways only: along itself its place is given by the shadows.
+ */
+
+import { box, overlaps } from 'sepaxis';
+
+const margin = 30; // from the shapes to the first lane
+const spacing = 22; // from lane to lane: half of what a line needs, for a finer choice
+const lanesPerSide = 12;
+const tail = 14; // of the line beyond the shadows
+const inner = 10; // of a strip, from its line towards the shapes
+
+export function createLanes(stage) {
+    const memory = [];
+    const taken = [];
+
+    return {
+        /** New shapes: nothing to remember. */
+        forget() {
+            memory.length = taken.length = 0;
+        },
+
+        /**
+         * The line for one axis: its points are (x·t − y·offset, y·t + x·offset) for t in from..to,
+         * and `outward` is the side, 1 or −1, on which it lies. `way` is the vector that B may yet
+         * be moved by.
+         */
+        place(axis, order, a, b, way) {
+            const from = Math.min(axis.a.min, axis.b.min) - tail;
+            const to = Math.max(axis.a.max, axis.b.max) + tail;
+            const reach = reachOf([a, b], -axis.y, axis.x, way);
+            // The label beside the line is upright: it takes its width of a vertical line, its
+            // height of a level one.
+            const outer = 30 + 32 * Math.abs(axis.y);
+            const shape = box(to - from + 20, inner + outer);
+            const angle = Math.atan2(axis.y, axis.x);
+            const kept = memory[order];
+
+            let best = { cost: Infinity };
+            for (let lane = 0; lane < lanesPerSide; lane++) {
+                for (const outward of [1, -1]) {
+                    // Changing lanes catches the eye, so the old one is kept unless another is
+                    // clearly better.
+                    const change = kept?.outward === outward && kept.lane === lane ? 0 : 5;
+                    if (lane / 2 + change >= best.cost) continue;
+                    const offset = edgeOf(reach, outward) + outward * (margin + lane * spacing);
+                    const middle = (from + to) / 2;
+                    const lean = (outward * (outer - inner)) / 2;
+                    const strip = { shape, angle, ...pointAt(axis, middle, offset + lean) };
+                    const ends = [
+                        pointAt(axis, from, offset),
+                        pointAt(axis, middle, offset + outward * outer),
+                        pointAt(axis, to, offset),
+                    ];
+                    const cost = lane / 2 + change + clashes(strip, order) + 6 * hidden(ends);
+                    if (cost < best.cost) best = { cost, outward, lane, strip };
+                }
+            }
+            taken[order] = best.strip;
+
+            const { outward, lane } = best;
+            const wanted = margin + lane * spacing;
+            const stayed = kept?.outward === outward;
+            // Slides from lane to lane, but never across the shapes: on the other side it fades in.
+            const distance = stayed ? kept.distance + (wanted - kept.distance) * 0.2 : wanted;
+            const opacity = !kept ? 1 : stayed ? Math.min(1, kept.opacity + 0.06) : 0;
+            memory[order] = { outward, lane, distance, opacity };
+            const offset = edgeOf(reach, outward) + outward * distance;
+            return { from, to, offset, outward, opacity };
+        },
+    };
+
+    /**
+     * How much a strip gets in the way of the others; crossing steeply is less of a nuisance than
+     * lying on one another. Of the axes still to come, last frame's places count: within a few
+     * frames all have settled.
+     */
+    function clashes(strip, order) {
+        let cost = 0;
+        taken.forEach((other, k) => {
+            if (k === order || !meet(strip, other)) return;
+            cost += 3 + 12 * Math.cos(strip.angle - other.angle) ** 8;
+        });
+        return cost;
+    }
+
+    // The library may as well lay out its own picture.
+    function meet(a, b) {
+        return overlaps(a.shape, a, b.shape, b);
+    }
+
+    /** How much of a line and its label is off the stage. */
+    function hidden(ends) {
+        const edge = 8;
+        return ends.filter(
+            ({ x, y }) => x < edge || y < edge || x > stage.width - edge || y > stage.height - edge,
+        ).length;
+    }
+}
+
+function pointAt({ x, y }, t, offset) {
+    return { x: x * t - y * offset, y: y * t + x * offset };
+}
+
+const edgeOf = (reach, outward) => (outward > 0 ? reach.max : reach.min);
+
+/** From where to where both bodies reach in a direction, B also when moved by `way`. */
+function reachOf([a, b], x, y, way) {
+    const shift = way.x * x + way.y * y;
+    const ends = [shadowOf(a, x, y), shadowOf(b, x, y), shadowOf(b, x, y, shift)];
+    return {
+        min: Math.min(...ends.map(({ min }) => min)),
+        max: Math.max(...ends.map(({ max }) => max)),
+    };
+}
+
+function shadowOf(body, x, y, shift = 0) {
+    const { points, radius } = body.shape;
+    const along = points.map((point) => {
+        const corner = body.toWorld(point.x, point.y);
+        return corner.x * x + corner.y * y + shift;
+    });
+    return { min: Math.min(...along) - radius, max: Math.max(...along) + radius };
+}

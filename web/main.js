@@ -1,0 +1,169 @@
+/**
+ * The shell around the scenes: reads the page's address, opens the scene that it names, and writes
+ * the address back when something changes. A scene is a module with
+ *
+ *     label, title, caption, defaults         what it says, and its settings with their first values
+ *     create(stage, settings, random)         → { world, panel(gui), frame(dt), dispose() }
+ *
+ * `window.demo` is { scene, world, stage, ready }: for the console, and for the tests.
+ */
+
+import GUI from 'lil-gui';
+import { addressOf, readAddress } from './address.js';
+import { createHand } from './hand.js';
+import { followKeys } from './keyboard.js';
+import { followPointer } from './pointer.js';
+import { createRandom, newSeed } from './random.js';
+import * as boxes from './scenes/boxes.js';
+import * as polygons from './scenes/polygons.js';
+import * as projections from './scenes/projections.js';
+import * as pushout from './scenes/pushout.js';
+import { createStage } from './stage.js';
+
+const scenes = { boxes, projections, polygons, pushout };
+const element = (id) => document.getElementById(id);
+const stage = createStage(element('stage'));
+const phone = matchMedia('(max-width: 760px)');
+const dark = matchMedia('(prefers-color-scheme: dark)');
+
+let name = '';
+let seed = 1;
+let theme = '';
+let settings = {};
+let scene = null;
+let gui = null;
+
+/** Opens the scene that the address names. */
+function open() {
+    close();
+    const view = readAddress({ scene: 'boxes', seed: 7, theme: '' });
+    name = Object.hasOwn(scenes, view.scene) ? view.scene : 'boxes';
+    seed = Math.abs(Math.trunc(view.seed));
+    theme = view.theme === 'light' || view.theme === 'dark' ? view.theme : '';
+    const { title, caption, defaults, create } = scenes[name];
+    settings = readAddress(defaults);
+
+    showTheme();
+    showNavigation();
+    element('title').textContent = title;
+    element('caption').textContent = caption;
+    element('seed').textContent = seed;
+    document.title = `${title} · sepaxis`;
+
+    // The words above may have changed the size of the stage.
+    stage.measure();
+    scene = create(stage, settings, () => createRandom(seed));
+    gui = new GUI({ container: element('panel'), title: 'Controls' });
+    scene.panel(gui);
+    gui.onChange(remember);
+    gui.open(!phone.matches);
+    window.demo = { scene: name, world: scene.world, stage, ready: true };
+}
+
+function close() {
+    stage.hand.serve([]);
+    gui?.destroy();
+    scene?.dispose();
+    scene = gui = null;
+    stage.readout.replaceChildren();
+}
+
+const address = () => addressOf(name, seed, theme, settings, scenes[name].defaults);
+
+function remember() {
+    history.replaceState(null, '', address());
+    showNavigation();
+}
+
+function showNavigation() {
+    element('scenes').replaceChildren(
+        ...Object.entries(scenes).map(([other, { label }]) => {
+            const link = document.createElement('a');
+            link.textContent = label;
+            link.href = other === name ? address() : addressOf(other, seed, theme);
+            if (other === name) link.setAttribute('aria-current', 'page');
+            return link;
+        }),
+    );
+}
+
+function showTheme() {
+    document.documentElement.dataset.theme = theme || (dark.matches ? 'dark' : 'light');
+    stage.refreshPalette();
+}
+
+function pause(paused) {
+    stage.paused = paused;
+    element('pause').textContent = paused ? 'Play' : 'Pause';
+    element('pause').setAttribute('aria-pressed', paused);
+}
+
+function step() {
+    pause(true);
+    stage.step();
+}
+
+stage.onframe = (dt) => {
+    scene?.frame(dt);
+    stage.hand.settle();
+};
+
+stage.onresize = () => scene?.resize?.();
+
+// Links are real links; a plain click only spares the page a reload.
+element('scenes').addEventListener('click', (event) => {
+    const link = event.target.closest('a');
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    history.pushState(null, '', link.href);
+    open();
+    element('scenes').querySelector('[aria-current]').focus({ preventScroll: true });
+});
+addEventListener('popstate', open);
+
+element('pause').addEventListener('click', () => pause(!stage.paused));
+element('step').addEventListener('click', step);
+element('reseed').addEventListener('click', () => {
+    seed = newSeed();
+    history.pushState(null, '', address());
+    open();
+});
+element('theme').addEventListener('click', () => {
+    theme = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark';
+    showTheme();
+    remember();
+});
+dark.addEventListener('change', showTheme);
+
+addEventListener('keydown', (event) => {
+    // A key that means something to a button, a link or a field is theirs.
+    const taken = event.target.closest?.('a, button, input, select, textarea, summary, .lil-gui');
+    if (taken || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === ' ') {
+        event.preventDefault();
+        pause(!stage.paused);
+    } else if (event.key === '.') {
+        step();
+    }
+});
+
+setInterval(() => {
+    const { fps, milliseconds } = stage.meter;
+    if (fps > 0) element('meter').textContent = `${fps} fps, ${milliseconds.toFixed(1)} ms`;
+}, 500);
+
+stage.readout = element('readout');
+try {
+    createHand(stage);
+    followPointer(stage);
+    followKeys(stage, (sentence) => {
+        element('status').textContent = sentence;
+    });
+    pause(matchMedia('(prefers-reduced-motion: reduce)').matches);
+    open();
+} catch (error) {
+    // An old browser: the library says which feature is missing.
+    element('title').textContent = 'This browser cannot show the demo';
+    element('caption').textContent = error.message;
+    throw error;
+}

@@ -1,0 +1,75 @@
+/**
+ * Free motion for the scenes without forces: reads speeds from `body.data`, writes the world's pose
+ * columns. Bodies bounce off the edges of the stage by their extent: no corner ever leaves it.
+ */
+
+const extent = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
+
+/** Moves every body by one step, and the held one to the hand. */
+export function drift(stage, world, dt) {
+    const { hand } = stage;
+    const { x, y, angle } = world;
+    for (const body of hand.bodies) {
+        const i = body.index;
+        const motion = body.data;
+        if (body === hand.held) {
+            x[i] = hand.x;
+            y[i] = hand.y;
+            angle[i] = hand.angle;
+        } else {
+            x[i] += motion.speedX * dt;
+            y[i] += motion.speedY * dt;
+            angle[i] += motion.spin * dt;
+            calm(motion, dt);
+        }
+        bounce(stage, body, x, y);
+    }
+}
+
+/** A thrown body slows to the pace of the others; one that was put down stays. */
+function calm(motion, dt) {
+    const speed = Math.hypot(motion.speedX, motion.speedY);
+    if (speed <= motion.pace) return;
+    const keep = Math.max(motion.pace / speed, Math.exp(-1.4 * dt));
+    motion.speedX *= keep;
+    motion.speedY *= keep;
+}
+
+function bounce(stage, body, x, y) {
+    const i = body.index;
+    const motion = body.data;
+    body.bounds(extent);
+    if (extent.minX < 0) {
+        x[i] -= extent.minX;
+        motion.speedX = Math.abs(motion.speedX);
+    } else if (extent.maxX > stage.width) {
+        x[i] -= extent.maxX - stage.width;
+        motion.speedX = -Math.abs(motion.speedX);
+    }
+    if (extent.minY < 0) {
+        y[i] -= extent.minY;
+        motion.speedY = Math.abs(motion.speedY);
+    } else if (extent.maxY > stage.height) {
+        y[i] -= extent.maxY - stage.height;
+        motion.speedY = -Math.abs(motion.speedY);
+    }
+}
+
+/** A random place, heading and spin: the options of `world.add` for one drifting body. */
+export function anywhere(stage, random, label) {
+    const pace = random.between(20, 62) * stage.scale;
+    const heading = random.between(0, 2 * Math.PI);
+    return {
+        x: random.between(0.1, 0.9) * stage.width,
+        y: random.between(0.1, 0.9) * stage.height,
+        angle: random.between(0, 2 * Math.PI),
+        data: {
+            label,
+            name: `Shape ${label}`,
+            pace,
+            speedX: pace * Math.cos(heading),
+            speedY: pace * Math.sin(heading),
+            spin: random.either(random.between(0.15, 0.7)),
+        },
+    };
+}

@@ -1,0 +1,35 @@
+/** The canvas's colours: reads the custom properties of style.css, writes a plain object. */
+
+const names = [
+    'paper',
+    'surface',
+    'line',
+    'ink',
+    'soft',
+    'faint',
+    'free',
+    'freeFill',
+    'hit',
+    'hitFill',
+    'wall',
+    'wallFill',
+    'a',
+    'aFill',
+    'b',
+    'bFill',
+    'accent',
+    'accentFill',
+    'ghost',
+    'shadow',
+    'focus',
+];
+
+const property = (name) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+/** The colours of the theme that is on now. Read again when it changes. */
+export function readPalette() {
+    const style = getComputedStyle(document.documentElement);
+    return Object.fromEntries(
+        names.map((name) => [name, style.getPropertyValue(property(name)).trim()]),
+    );
+}

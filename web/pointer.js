@@ -1,0 +1,85 @@
+/**
+ * Mouse, touch and pen: reads pointer events on the stage, writes the hand. A drag follows the
+ * pointer; a release throws with the speed of the last moments.
+ */
+
+// A single event is too noisy to throw by, and a longer memory feels late.
+const memory = 80; // milliseconds
+const fastest = 2200; // pixels per second
+
+export function followPointer(stage) {
+    const { canvas, hand } = stage;
+    const trail = [];
+    let pointer = null;
+    let grip = null;
+
+    function place(event) {
+        const frame = canvas.getBoundingClientRect();
+        return { x: event.clientX - frame.left, y: event.clientY - frame.top, t: event.timeStamp };
+    }
+
+    function down(event) {
+        if (event.button !== 0 || pointer !== null) return;
+        const at = place(event);
+        hand.ring = false;
+        const turned = hand.pickKnob(at.x, at.y, event.pointerType);
+        const body = turned ?? hand.pick(at.x, at.y, event.pointerType);
+        if (!body) return hand.select(null);
+        pointer = event.pointerId;
+        canvas.setPointerCapture(pointer);
+        hand.hold(body);
+        grip = turned
+            ? { turn: body.angle - Math.atan2(at.y - body.y, at.x - body.x) }
+            : { x: body.x - at.x, y: body.y - at.y };
+        trail.length = 0;
+        trail.push(at);
+        canvas.style.cursor = 'grabbing';
+    }
+
+    function move(event) {
+        const at = place(event);
+        if (event.pointerId !== pointer) {
+            if (pointer === null) hover(at, event.pointerType);
+            return;
+        }
+        if ('turn' in grip) {
+            hand.angle = grip.turn + Math.atan2(at.y - hand.y, at.x - hand.x);
+        } else {
+            hand.x = at.x + grip.x;
+            hand.y = at.y + grip.y;
+        }
+        trail.push(at);
+        while (at.t - trail[0].t > memory) trail.shift();
+    }
+
+    function hover(at, kind) {
+        const over = hand.pickKnob(at.x, at.y, kind) ?? hand.pick(at.x, at.y, kind);
+        canvas.style.cursor = over ? 'grab' : '';
+    }
+
+    function up(event) {
+        if (event.pointerId !== pointer) return;
+        pointer = null;
+        canvas.style.cursor = '';
+        const recent = trail.filter((at) => event.timeStamp - at.t <= memory);
+        const [first, last] = [recent[0], recent.at(-1)];
+        // Held still before letting go, or turned by the knob: no throw.
+        if ('turn' in grip || !first || last.t - first.t < 4) return hand.release();
+        const seconds = (last.t - first.t) / 1000;
+        const speedX = (last.x - first.x) / seconds;
+        const speedY = (last.y - first.y) / seconds;
+        const slower = Math.min(1, fastest / (Math.hypot(speedX, speedY) || 1));
+        hand.release(speedX * slower, speedY * slower);
+    }
+
+    canvas.addEventListener('pointerdown', down);
+    canvas.addEventListener('pointermove', move);
+    canvas.addEventListener('pointerup', up);
+    // The system took the pointer away: put the shape down gently.
+    canvas.addEventListener('pointercancel', (event) => {
+        if (event.pointerId !== pointer) return;
+        pointer = null;
+        canvas.style.cursor = '';
+        hand.release();
+    });
+}

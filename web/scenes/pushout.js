@@ -1,0 +1,198 @@
+/**
+ * Push-out: the minimum translation vector (MTV) put to use. Reads the hand, writes poses, lets the
+ * library part what overlaps. Three modes: everything gives way, only the dragged shape does, or
+ * two shapes share one MTV.
+ */
+
+import { circle, collide, polygon, World } from 'sepaxis';
+import { createArrows } from '../arrows.js';
+import { drawBodies, drawBody, drawGhost } from '../ink.js';
+import { randomConvex } from '../random.js';
+import { addWalls, rim } from '../walls.js';
+
+export const label = 'Push-out';
+export const title = 'Push-out';
+export const caption =
+    'Drag a shape into others: overlaps are undone by the shortest push. The dashed outline is where your pointer wants the shape.';
+export const defaults = { mode: 'all', apply: true, turning: true };
+
+const modes = { 'all push all': 'all', 'only one moves': 'one', 'half and half': 'half' };
+const explanations = {
+    all: 'Every overlap is shared half and half. Walls and posts are static: they stay, whatever is pushed against them.',
+    one: 'Only the shape in your hand moves. It is pushed out of all the others, which stand still.',
+    half: 'One exact MTV, and each of the two shapes moves by half of it. Without “apply the push” they stay overlapping, and the arrows show their halves at true length.',
+};
+const stride = 6; // a dragged shape takes short steps, so that it cannot jump over another
+const strides = 40; // per frame at most
+const sliver = 1e-3; // of a shape's size: what may be left after a push
+
+export function create(stage, settings, random) {
+    const { hand } = stage;
+    const world = new World();
+    const arrows = createArrows(stage);
+    let walls = [];
+    let hits = new Uint8Array(0);
+
+    function populate() {
+        world.clear();
+        arrows.clear();
+        stage.readout.textContent = explanations[settings.mode];
+        const dice = random();
+        const pair = settings.mode === 'half';
+        const shapes = pair ? twoShapes(dice) : manyShapes(dice);
+        const columns = Math.ceil(Math.sqrt((shapes.length * stage.width) / stage.height));
+        const rows = Math.ceil(shapes.length / columns);
+        const bodies = shapes.map((shape, label) =>
+            world.add(shape, {
+                x: (((label % columns) + 0.5 + dice.between(-0.1, 0.1)) / columns) * stage.width,
+                y: ((Math.floor(label / columns) + 0.5) / rows) * stage.height,
+                angle: dice.between(0, 2 * Math.PI),
+                data: { label, name: `Shape ${label}`, spin: dice.either(0.25) },
+            }),
+        );
+        walls = addWalls(stage, world, settings.mode === 'all');
+        world.update();
+        world.separate({ iterations: 64 });
+        hand.serve(bodies);
+    }
+
+    function manyShapes(dice) {
+        const size = () => dice.between(26, 50) * stage.scale;
+        const polygons = Array.from({ length: 20 }, (_, k) =>
+            randomConvex(dice, 3 + (k % 4), size()),
+        );
+        return [...polygons.map((points) => polygon(points)), circle(size()), circle(size())];
+    }
+
+    function twoShapes(dice) {
+        const size = 105 * stage.scale;
+        return [5, 4].map((corners) => polygon(randomConvex(dice, corners, size)));
+    }
+
+    /** One short step of the held body towards the hand; false when it has arrived. */
+    function approach(body) {
+        const dx = hand.x - body.x;
+        const dy = hand.y - body.y;
+        const distance = Math.hypot(dx, dy);
+        const part = Math.min(1, stride / (distance || 1));
+        body.set(body.x + dx * part, body.y + dy * part, hand.angle);
+        return part < 1;
+    }
+
+    /** Everything that overlaps gives way; a body that is jammed gets no further. */
+    function push(body) {
+        for (let k = 0; k < strides; k++) {
+            const { x, y, angle } = body;
+            const more = approach(body);
+            world.update();
+            markHits();
+            const { remaining } = world.separate({ iterations: 24 });
+            if (remaining > sliver * stage.scale * 30) {
+                body.set(x, y, angle);
+                world.separate({ iterations: 24 });
+                return;
+            }
+            if (!more) return;
+        }
+    }
+
+    /** Only this one may move: everything else is static for as long as it is held. */
+    function freezeAllBut(body) {
+        for (const other of hand.bodies) other.isStatic = other !== body;
+    }
+
+    /** One exact MTV, half to each; more rounds only where a wall holds one of the two back. */
+    function share(a, b) {
+        if (hand.held) hand.held.set(hand.x, hand.y, hand.angle);
+        keepInside(a);
+        keepInside(b);
+        const overlap = collide(a, b);
+        if (overlap) {
+            arrows.show(a, b, overlap);
+            hits[a.index] = hits[b.index] = 1;
+        } else if (!settings.apply) arrows.clear();
+        if (!settings.apply) return;
+        for (let round = 0, left = overlap; left && round < 24; round++) {
+            const dx = (left.normal.x * left.depth) / 2;
+            const dy = (left.normal.y * left.depth) / 2;
+            a.set(a.x - dx, a.y - dy);
+            b.set(b.x + dx, b.y + dy);
+            keepInside(a);
+            keepInside(b);
+            left = collide(a, b);
+        }
+    }
+
+    function keepInside(body) {
+        const { minX, minY, maxX, maxY } = body.bounds();
+        const { width, height } = stage;
+        body.x += Math.max(0, rim - minX) - Math.max(0, maxX - (width - rim));
+        body.y += Math.max(0, rim - minY) - Math.max(0, maxY - (height - rim));
+    }
+
+    function frame(dt) {
+        const { held, bodies } = hand;
+        hits = new Uint8Array(world.count);
+        if (settings.turning && settings.mode !== 'one') turn(dt);
+        if (settings.mode === 'half') {
+            share(...[...bodies].sort((a, b) => a.index - b.index));
+        } else {
+            if (settings.mode === 'one') freezeAllBut(held);
+            if (held) push(held);
+        }
+        world.update();
+        markHits();
+        if (settings.mode === 'all') world.separate({ iterations: 24 });
+        drawScene(dt);
+    }
+
+    function turn(dt) {
+        const { angle } = world;
+        for (const body of hand.bodies) {
+            if (body !== hand.held) angle[body.index] += body.data.spin * dt;
+        }
+    }
+
+    /** Marked between finding and pushing: afterwards nothing overlaps any more. */
+    function markHits() {
+        const { contacts } = world;
+        for (let row = 0; row < contacts.length; row++) {
+            hits[contacts.a[row]] = hits[contacts.b[row]] = 1;
+        }
+    }
+
+    function drawScene(dt) {
+        const { palette } = stage;
+        for (const wall of walls) {
+            drawBody(stage, wall, { stroke: palette.wall, fill: palette.wallFill });
+        }
+        drawBodies(stage, hits);
+        const { held } = hand;
+        if (held) drawGhost(stage, held.shape, hand, palette.ghost);
+        if (settings.mode !== 'half') return;
+        if (settings.apply) arrows.fade(dt);
+        arrows.draw();
+    }
+
+    populate();
+    return {
+        world,
+        panel(gui) {
+            const mode = gui.add(settings, 'mode', modes);
+            const turning = gui.add(settings, 'turning').name('shapes turn');
+            const apply = gui.add(settings, 'apply').name('apply the push');
+            function suit() {
+                turning.show(settings.mode !== 'one');
+                apply.show(settings.mode === 'half');
+            }
+            mode.onChange(() => {
+                suit();
+                populate();
+            });
+            suit();
+        },
+        frame,
+        resize: populate,
+        dispose: () => world.dispose(),
+    };
+}

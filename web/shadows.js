@@ -1,0 +1,120 @@
+/**
+ * One axis on the canvas: reads an axis of a trace and the place that lanes.js gave it, writes its
+ * line and both shadows.
+ */
+
+import { drawLabel, drawLine } from './ink.js';
+
+const half = 4; // from the line to the middle of each shadow
+const stroke = 5;
+
+/** Positions along the line, `aside` pixels further out than it. */
+function pointOn({ axis, offset, outward }, t, aside = 0) {
+    const out = offset + outward * aside;
+    return [axis.x * t - axis.y * out, axis.y * t + axis.x * out];
+}
+
+/**
+ * The line, the shadow of A outside it and that of B inside, the overlap or the gap between them,
+ * and its size.
+ */
+export function drawAxis(stage, row, { untested, deciding }) {
+    const { context, palette } = stage;
+    const { axis, from, to } = row;
+    context.save();
+    context.globalAlpha = row.opacity * (untested ? 0.28 : 1);
+
+    const line = { color: deciding ? palette.accent : palette.faint, width: deciding ? 1.75 : 1 };
+    drawLine(context, ...pointOn(row, from), ...pointOn(row, to), line);
+    drawCommon(stage, row, deciding);
+    for (const [shadow, color, aside] of [
+        [axis.a, palette.a, half],
+        [axis.b, palette.b, -half],
+    ]) {
+        const ends = [...pointOn(row, shadow.min, aside), ...pointOn(row, shadow.max, aside)];
+        drawLine(context, ...ends, { color, width: stroke });
+    }
+    context.restore();
+}
+
+/**
+ * The number of the axis and the size of its overlap or gap. Comes after all lines, or they would
+ * cross it out.
+ */
+export function drawAxisLabel(stage, row, { untested, deciding }) {
+    const { context, palette } = stage;
+    const { axis, order } = row;
+    const gap = axis.overlap < 0 ? 'gap ' : '';
+    const text = `${order + 1}: ${gap}${Math.abs(axis.overlap).toFixed(0)}`;
+    const [start, end] = between(axis);
+    // Upright text beside a slanted line: the more room, the more of its width points at the line.
+    const room = 20 + (text.length * 4 - 6) * Math.abs(axis.y);
+    const place = pointOn(row, (start + end) / 2, room);
+    context.save();
+    context.globalAlpha = row.opacity * (untested ? 0.5 : 1);
+    drawLabel(stage, ...place, text, deciding ? palette.accent : palette.ink, palette.paper);
+    context.restore();
+}
+
+/** The stretch that both shadows share, or the one between them. */
+function between({ a, b }) {
+    const low = Math.max(a.min, b.min);
+    const high = Math.min(a.max, b.max);
+    return [Math.min(low, high), Math.max(low, high)];
+}
+
+/** An overlap is a band behind both shadows, a gap a dotted bridge with posts. */
+function drawCommon({ context, palette }, row, deciding) {
+    const [start, end] = between(row.axis);
+    const color = deciding ? palette.accent : palette.soft;
+    const posts = row.axis.overlap < 0 ? 7 : 9;
+    for (const t of [start, end]) {
+        drawLine(context, ...pointOn(row, t, -posts), ...pointOn(row, t, posts), {
+            color,
+            width: 1.5,
+        });
+    }
+    if (row.axis.overlap < 0) {
+        const dash = { color, width: 2.5, dash: [2, 4] };
+        drawLine(context, ...pointOn(row, start), ...pointOn(row, end), dash);
+    } else {
+        const band = { color: deciding ? palette.accentFill : palette.line, width: 18 };
+        drawLine(context, ...pointOn(row, start), ...pointOn(row, end), band);
+    }
+}
+
+/** From the outermost corners of each shape down to the ends of its shadow. */
+export function drawProjectionLines({ context, palette }, row, a, b, strong) {
+    context.save();
+    context.globalAlpha = row.opacity * (strong ? 0.85 : 0.3);
+    for (const [body, shadow, color] of [
+        [a, row.axis.a, palette.a],
+        [b, row.axis.b, palette.b],
+    ]) {
+        for (const t of [shadow.min, shadow.max]) {
+            const from = touchingPoint(body, row, t);
+            drawLine(context, from.x, from.y, ...pointOn(row, t), { color, dash: [2, 4] });
+        }
+    }
+    context.restore();
+}
+
+/**
+ * The point of the body that casts this end of its shadow; of several, the one next to the line.
+ */
+function touchingPoint(body, { axis, outward }, t) {
+    let best = null;
+    let bestScore = Infinity;
+    for (const point of body.shape.points) {
+        const corner = body.toWorld(point.x, point.y);
+        const along = corner.x * axis.x + corner.y * axis.y;
+        const aside = (-axis.y * corner.x + axis.x * corner.y) * outward;
+        const off = Math.abs(Math.abs(along - t) - body.shape.radius);
+        const score = off * 1000 - aside;
+        if (score < bestScore) {
+            bestScore = score;
+            best = { x: corner.x + axis.x * (t - along), y: corner.y + axis.y * (t - along) };
+        }
+    }
+    return best;
+}

@@ -1,0 +1,33 @@
+/** The surroundings of a scene: reads the size of the stage, writes bodies that nothing moves. */
+
+import { box, circle } from 'sepaxis';
+
+/** How much of a wall is seen. */
+export const rim = 12;
+
+// Far thicker than it looks: whatever is pressed into a wall is pushed back to this side.
+const thickness = 2000;
+
+/** Four walls around the stage, and two posts on it if wanted. Returns the bodies. */
+export function addWalls(stage, world, posts) {
+    const { width, height, scale } = stage;
+    const far = thickness / 2 - rim;
+    const add = (shape, x, y, angle = 0) =>
+        world.add(shape, { x, y, angle, isStatic: true, data: { name: 'Wall' } });
+
+    const across = box(width + 2 * thickness, thickness);
+    const upright = box(thickness, height);
+    const bodies = [
+        add(across, width / 2, -far),
+        add(across, width / 2, height + far),
+        add(upright, -far, height / 2),
+        add(upright, width + far, height / 2),
+    ];
+    if (posts) {
+        bodies.push(
+            add(box(150 * scale, 18 * scale), width * 0.3, height * 0.36, -0.5),
+            add(circle(26 * scale), width * 0.68, height * 0.6),
+        );
+    }
+    return bodies;
+}

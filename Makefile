@@ -61,7 +61,8 @@ clean:
 
 # The inner loops are compiled for speed, the rest for size: the whole default entry has a budget.
 FAST := src/narrow/sat.c src/narrow/collide.c src/broad/% src/world/contacts.c src/world/poses.c
-OPTIMIZE_release = $(if $(filter $(FAST),$<),-O3 -fno-unroll-loops,-Oz -fno-inline-functions)
+OPTIMIZE_release = $(if $(filter $(FAST),$<),-O2 -fno-unroll-loops -fno-vectorize,\
+	-Oz -fno-inline-functions -fno-vectorize -fno-slp-vectorize)
 OPTIMIZE_debug = -O1 -g -DSAT_DEBUG
 OPTIMIZE_sanitize = -O1 -g -DSAT_DEBUG -fsanitize=undefined -fsanitize-trap=undefined
 LINK_OPTIMIZE := $(if $(filter release,$(config)),-O3,-O1 -g)
@@ -116,7 +117,9 @@ wasm: $(OUT)/simd/sepaxis.wasm $(OUT)/plain/sepaxis.wasm
 
 FIELD = $(shell node -p 'require("./package.json").$(1)')
 # $(call BUNDLE,entry,wasm.js,output)
+# --ignore-annotations: here the order of imports counts, see js/index.js, whatever sideEffects says.
 BUNDLE = $(BIN)/esbuild $(1) --bundle --format=esm --minify --target=es2022 --log-level=warning \
+	--ignore-annotations \
 	--banner:js='/*! $(call FIELD,name) $(call FIELD,version) | $(call FIELD,license) */' \
 	--define:SEPAXIS_VERSION='"$(call FIELD,version)"' --alias:sepaxis-wasm=./$(2) --outfile=$(3)
 

@@ -122,12 +122,16 @@ export class Core {
         return this.#columns;
     }
 
+    // Where a world with this much room ends; beyond any limit if it has too many bodies.
+    #end({ bodies, pairs, shapeBytes }) {
+        if (bodies > MAX_BODIES) return Number.POSITIVE_INFINITY;
+        return this.#exports.sat_end(bodies, pairs, shapeBytes);
+    }
+
     // Makes memory long enough for this much room, or throws and has changed nothing.
-    #reach({ bodies, pairs, shapeBytes }) {
-        if (bodies > MAX_BODIES) {
-            throw new RangeError(`a world holds at most ${MAX_BODIES} bodies, not ${bodies}`);
-        }
-        const end = this.#exports.sat_end(bodies, pairs, shapeBytes);
+    #reach(room) {
+        const { bodies, pairs } = room;
+        const end = this.#end(room);
         if (end > this.#maxBytes) {
             throw new RangeError(
                 `${bodies} bodies and ${pairs} pairs take ${end} bytes, more than maxBytes ` +
@@ -144,10 +148,14 @@ export class Core {
         for (const name in room) {
             if (wanted[name] <= room[name]) continue;
             grows = true;
-            room[name] = Math.max(wanted[name], generous ? 2 * room[name] : 0);
+            room[name] = generous ? Math.max(wanted[name], 2 * room[name]) : wanted[name];
         }
         if (!grows) return;
-        room.bodies = Math.max(wanted.bodies, Math.min(room.bodies, MAX_BODIES));
+        // Near the limit there may be room for what is needed, though not for twice what there was.
+        if (generous && this.#end(room) > this.#maxBytes) {
+            this.makeRoom(wanted, false);
+            return;
+        }
         this.#reach(room);
         this.#exports.sat_resize(room.bodies, room.pairs, room.shapeBytes);
         this.#renew();

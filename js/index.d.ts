@@ -137,7 +137,10 @@ export interface TraceAxis {
 /** The Separating Axis Theorem with its sleeves rolled up: every axis that two shapes offer. */
 export interface Trace {
     hit: boolean;
-    /** Every candidate axis in the order of the test: A's edges, B's edges, a circle's axis. Boxes offer two. */
+    /**
+     * Every candidate axis in the order of the test: A's edges, B's edges, a circle's axis. Of a box only edges 1 and 2
+     * (its right and lower one on a canvas), for opposite edges share an axis.
+     */
     axes: TraceAxis[];
     /** Why the test ended: at a gap, or because no axis was left. */
     reason: 'gap' | 'no axis left';
@@ -230,8 +233,9 @@ export interface Contact {
 }
 
 /**
- * The overlapping pairs of the last `update()`, sorted by `a`, then `b` (`a < b`, each pair once). The columns hold
- * `length` rows and, like all views, are good until the world grows: take them once per frame.
+ * The overlapping pairs of the last `update()`, sorted by `a`, then `b` (`a < b`, each pair once). The first `length`
+ * entries of the columns count; the arrays themselves are as long as there is room. Like all views they are good
+ * until the world grows: take them once per frame.
  */
 export interface Contacts extends Iterable<Contact> {
     readonly length: number;
@@ -295,7 +299,7 @@ export class World {
     add<Data = unknown>(shape: Shape, options?: BodyOptions<Data>): Body<Data>;
     /** Makes room now, so that nothing grows later. */
     reserve(room: { bodies?: number; contacts?: number }): void;
-    /** Removes every body; keeps the memory. */
+    /** Removes every body, at once and without events; keeps the memory. Indices start from 0 again, ids do not. */
     clear(): void;
     /** Gives the memory back at once. Everything but `disposed` throws afterwards. */
     dispose(): void;

@@ -95,7 +95,7 @@ uint32_t sat_heap_take(satHeap *heap, satHeapColumns columns, const satShape *sh
     uint32_t bytes = (uint32_t)sizeof(satBlock) + shape->bytes;
     if (heap->room - heap->used < bytes && heap->dead >= heap->room / 4u) close_gaps(heap, columns);
     if (heap->room - heap->used < bytes) {
-        *wanted = heap->room * 2u > heap->used + bytes ? heap->room * 2u : heap->used + bytes;
+        *wanted = heap->used + bytes;
         return 0;
     }
     at = heap->used;

@@ -148,20 +148,42 @@ describe('memory', () => {
         world.dispose();
     });
 
-    it('110 worlds at a time, given back by dispose(), and 110 again', () => {
-        for (let round = 0; round < 3; round++) {
-            const worlds = Array.from({ length: 110 }, () => new World());
-            for (const [i, world] of worlds.entries()) {
-                equal(world.size, 0, `bodies of new world ${i} in round ${round}`);
-                world.add(circle(5), { x: i });
-                world.add(circle(5), { x: i + 1 });
-                world.update();
-            }
-            for (const [i, world] of worlds.entries()) {
-                equal([world.x[0], world.contacts.length], [i, 1], `world ${i} in round ${round}`);
-                world.dispose();
-            }
+    it('110 worlds at a time, given back by dispose(), and 110 again, of the same instances', () => {
+        const { calls, restore } = spy();
+        try {
+            for (let round = 0; round < 3; round++) useWorlds(110, round);
+        } finally {
+            restore();
         }
+        const made = calls.filter((name) => name === 'Instance').length;
+        ok(made <= 110, `${made} instances were made`);
+    });
+
+    function useWorlds(count, round) {
+        const worlds = Array.from({ length: count }, () => new World());
+        for (const [i, world] of worlds.entries()) {
+            equal(world.size, 0, `bodies of new world ${i} in round ${round}`);
+            world.add(circle(5), { x: i });
+            world.add(circle(5), { x: i + 1 });
+            world.update();
+        }
+        for (const [i, world] of worlds.entries()) {
+            equal([world.x[0], world.contacts.length], [i, 1], `world ${i} in round ${round}`);
+            world.dispose();
+        }
+    }
+
+    it('views of a disposed world are length 0, so that they show nothing of the next', () => {
+        const world = new World();
+        world.add(circle(5), { x: 1 });
+        world.update();
+        const views = [world.x, world.alive, world.contacts.depth, world.began.sensor];
+        world.dispose();
+        equal(
+            views.map((view) => view.length),
+            views.map(() => 0),
+            'lengths',
+        );
     });
 
     it('too many worlds are a RangeError that names the remedy; dispose() is one', () => {

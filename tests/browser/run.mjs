@@ -28,11 +28,7 @@ const scenarios = files.filter((name) => name.endsWith('.spec.js'));
 const tally = createTally();
 const { url, close } = await serve();
 const baseUrl = `${url}/`;
-const browser = await launch().catch((error) => {
-    console.log(`No browser to test in: ${error.message}`);
-    close();
-    process.exit(1);
-});
+const browser = await start();
 
 try {
     if (pages.length > 0) await runPages();
@@ -42,6 +38,16 @@ try {
     close();
 }
 tally.finish();
+
+/** A browser; without one there is nothing to do but say so. */
+async function start() {
+    try {
+        return await launch();
+    } catch (error) {
+        console.log(`No browser to test in: ${error.message}`);
+        process.exit(1);
+    }
+}
 
 /** Everything that a page complains about, as it comes. */
 function listen(page) {

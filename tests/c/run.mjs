@@ -65,7 +65,14 @@ async function runProgram(build, name) {
     }
     passed += counts[0];
     failed += counts[1];
-    if (counts[1] > 0) console.log(`${name} (${build})\n${output.trimEnd()}`);
+    if (counts[1] > 0) console.log(`${name} (${build})\n${failures(output)}`);
+}
+
+/** Of a program's output the tests that said something: indented, below the test's name. */
+function failures(output) {
+    const said = (line) => /^\s+\S/.test(line ?? '');
+    const lines = output.split('\n');
+    return lines.filter((line, i) => said(line) || said(lines[i + 1])).join('\n');
 }
 
 async function testPrograms(build) {

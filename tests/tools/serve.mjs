@@ -20,7 +20,8 @@ export async function serve(port = 0) {
         }
         response.setHeader('cache-control', 'no-store');
         const missing = () => response.writeHead(404).end('not found');
-        if (/\/(\.|%2e)/i.test(request.url)) missing(); // .git and the like are nobody's business
+        if (/\/(\.|%2e)/i.test(request.url))
+            missing(); // .git and the like are nobody's business
         else files(request, response, missing);
     });
     await listen(server, port).catch((error) => {

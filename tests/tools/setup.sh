@@ -123,6 +123,10 @@ fi
 
 # npm writes the second file whenever it has installed the first.
 if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
-    run npm ci --no-audit --no-fund
+    if ! run npm ci --no-audit --no-fund; then
+        # Some versions of npm refuse a lock file without the binaries of all other systems.
+        say 'npm ci did not work. Trying without its check of the lock file:'
+        run npm install --no-save --no-audit --no-fund
+    fi
     touch node_modules/.package-lock.json
 fi

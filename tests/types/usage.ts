@@ -1,7 +1,5 @@
-// The declarations serve their users: reads js/*.d.ts as a program would that uses all of the public API.
-// Compiled, never run. Each @ts-expect-error is a mistake that must not compile.
+// Every public name and option, used rightly, and wrongly where it says so. Reads js/*.d.ts; nothing here runs.
 
-import { type DrawOptions, draw } from '../../js/debug.js';
 import {
     Body,
     type BodyOptions,
@@ -29,16 +27,18 @@ import {
     version,
     World,
     type WorldOptions,
-} from '../../js/index.js';
+} from 'sepaxis';
+import { type DrawOptions, draw } from 'sepaxis/debug';
 
-function is<T>(value: T): T {
-    return value;
-}
+/** Accepts only two types that are the same. */
+type Same<A, B> =
+    (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+const proves = <T extends true>(...proof: T[]): void => void proof;
 
-// --- Shapes ------------------------------------------------------------------------------------------
+// --- Shapes -------------------------------------------------------------------------------------------
 
-const ball: Shape = circle(10);
-const crate: Shape = box(20, 10);
+const disc: Shape = circle(25);
+const crate: Shape = box(300, 40);
 const triangle: Shape = polygon([
     { x: 0, y: 0 },
     { x: 1, y: 0 },
@@ -51,191 +51,267 @@ polygon([
 ]);
 polygon([0, 0, 1, 0, 0, 1]);
 polygon(new Float32Array(6));
-polygon(Object.freeze([Object.freeze({ x: 0, y: 0 })]));
-const points: Points = triangle.points;
-polygon(points);
+polygon(new Float64Array(6));
+const fixedPoints = [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+] as const;
+polygon(fixedPoints);
+const anyPoints: Points = triangle.points;
+polygon(anyPoints);
 
-is<'circle' | 'box' | 'polygon'>(ball.kind);
-is<number>(ball.radius + ball.area + ball.bounds.minX + ball.points[0].x);
-if (triangle instanceof Shape) is<Shape>(triangle);
+proves<Same<typeof disc.kind, 'circle' | 'box' | 'polygon'>>();
+const measures: number[] = [disc.radius, disc.area, disc.bounds.minX, crate.points[0]?.x ?? 0];
 
-// @ts-expect-error a radius is a number
-circle('10');
-// @ts-expect-error a box has a height
-box(1);
-// @ts-expect-error points are not strings
-polygon('0,0 1,0 0,1');
-// @ts-expect-error points have x and y
-polygon([{ x: 1 }]);
-// @ts-expect-error shapes are made by circle, box and polygon
+// @ts-expect-error: shapes are made by functions
 new Shape();
-// @ts-expect-error shapes are immutable
-ball.radius = 2;
-// @ts-expect-error so are their points
-triangle.points[0].x = 2;
-// @ts-expect-error and their lists of points
+// @ts-expect-error: a box needs a height
+box(1);
+// @ts-expect-error: numbers, not text
+circle('25');
+// @ts-expect-error: points have two coordinates
+polygon([[0, 0, 0]]);
+// @ts-expect-error: immutable
+disc.radius = 5;
+// @ts-expect-error: immutable
+triangle.points[0].x = 5;
+// @ts-expect-error: immutable
+triangle.bounds.minX = 5;
+// @ts-expect-error: immutable
 triangle.points.push({ x: 0, y: 0 });
 
-// --- Two shapes --------------------------------------------------------------------------------------
+// --- Two shapes ---------------------------------------------------------------------------------------
 
-const pose: Pose = { x: 1 };
+const pose: Pose = { x: 1, y: 2, angle: 3 };
+const here: Pose = {};
 const out: Collision = { normal: { x: 0, y: 0 }, depth: 0 };
-is<boolean>(overlaps(ball, {}, crate, pose));
-is<Collision | null>(collide(ball, {}, crate, { x: 1, y: 2, angle: 3 }));
-is<Collision | null>(collide(ball, {}, crate, pose, out));
-// @ts-expect-error there may be no overlap
-collide(ball, {}, crate, pose).depth;
-// @ts-expect-error every shape has a pose
-overlaps(ball, crate);
-// @ts-expect-error a pose is not a number
-overlaps(ball, 1, crate, 2);
 
-const story: Trace = trace(ball, {}, crate, pose);
-is<boolean>(story.hit);
-is<'gap' | 'no axis left'>(story.reason);
-is<number>(story.separating + story.winner);
-is<Collision | null>(story.collision);
-for (const axis of story.axes) {
-    is<TraceAxis>(axis);
-    is<'a' | 'b' | 'vertex' | 'centers'>(axis.source);
-    const shadow: Interval = axis.a;
-    is<number>(axis.x + axis.y + axis.index + axis.overlap + shadow.min + axis.b.max);
+const yes: boolean = overlaps(disc, pose, crate, here);
+const found: Collision | null = collide(disc, pose, crate, { x: 5 });
+const filled: Collision | null = collide(disc, pose, crate, here, out);
+const normal: Point | undefined = found?.normal;
+const depth: number | undefined = filled?.depth;
+
+const traced: Trace = trace(disc, pose, triangle, here);
+const numbers: number[] = [traced.separating, traced.winner];
+const reason: 'gap' | 'no axis left' = traced.reason;
+const collision: Collision | null = traced.collision;
+const hit: boolean = traced.hit;
+for (const axis of traced.axes) {
+    const { x, y, source, index, a, b, overlap }: TraceAxis = axis;
+    const shadow: Interval = a;
+    proves<Same<typeof source, 'a' | 'b' | 'vertex' | 'centers'>>();
+    numbers.push(x, y, index, shadow.min, shadow.max, b.min, b.max, overlap);
 }
 
-// --- A world -----------------------------------------------------------------------------------------
+// @ts-expect-error: the second pose is missing
+overlaps(disc, pose, crate);
+// @ts-expect-error: a shape is not a pose
+overlaps(disc, crate, pose, here);
+// @ts-expect-error: null is to be handled
+collide(disc, pose, crate, here).depth;
+// @ts-expect-error: a vector is not where a collision can go
+collide(disc, pose, crate, here, { x: 0, y: 0 });
+// @ts-expect-error: x is a number
+overlaps(disc, { x: '1' }, crate, here);
+// @ts-expect-error: it is called angle
+overlaps(disc, { rotation: 1 }, crate, here);
 
-const settings: WorldOptions = { capacity: 100, maxBytes: 2 ** 24, minDepth: 0.1 };
-const world = new World(settings);
+// --- The world ----------------------------------------------------------------------------------------
+
+const worldOptions: WorldOptions = { capacity: 100, maxBytes: 2 ** 24, minDepth: 0.01 };
+const world = new World(worldOptions);
 new World();
-// @ts-expect-error an unknown option
-new World({ gravity: 9.81 });
 
-const options: BodyOptions<string> = { x: 1, y: 2, angle: 3, data: 'crate' };
-const body = world.add(crate, options);
-is<Body<string>>(body);
-is<string>(body.data);
-const other: Body = world.add(ball, {
-    isStatic: true,
-    isSensor: false,
+// @ts-expect-error: unknown option
+new World({ size: 5 });
+
+const options: BodyOptions<string> = {
+    x: 1,
+    y: 2,
+    angle: 0.5,
+    isStatic: false,
+    isSensor: true,
     enabled: true,
-    category: 1,
-    mask: 0xffffffff,
+    category: 2,
+    mask: 0xff,
     group: -1,
     tag: 7,
-});
-is<number>(world.add(ball, { data: { lives: 3 } }).data.lives);
-world.add(triangle);
-// @ts-expect-error a body has a shape
+    data: 'mine',
+};
+const named: Body<string> = world.add(disc, options);
+const inferred = world.add(disc, { data: { lives: 3 } });
+inferred.data.lives -= 1;
+const plain: Body = world.add(crate);
+proves<Same<typeof plain.data, unknown>>();
+
+// @ts-expect-error: a shape comes first
 world.add({ x: 1, y: 2 });
-// @ts-expect-error an unknown option
-world.add(ball, { velocity: 1 });
-// @ts-expect-error bodies are made by World.add
-new Body();
+// @ts-expect-error: unknown option
+world.add(disc, { static: true });
+// @ts-expect-error: true or false
+world.add(disc, { isStatic: 1 });
+// @ts-expect-error: what was put there is a text
+named.data = 5;
 
-world.reserve({ bodies: 10 });
-world.reserve({ contacts: 10 });
-world.update();
-const left: Separation = world.separate();
-const how: SeparateOptions = { iterations: 4, mode: 'first' };
-is<number>(world.separate(how, left).moved + left.remaining);
-// @ts-expect-error no such mode
-world.separate({ mode: 'third' });
+world.reserve({ bodies: 100, contacts: 1000 });
+world.reserve({ bodies: 100 });
+world.reserve({ contacts: 1000 });
+// @ts-expect-error: unknown option
+world.reserve({ shapes: 5 });
 
-is<Body>(world.body(0));
-is<Body | undefined>(world.get(body.id));
-// @ts-expect-error the body may be gone
-world.get(body.id).x;
-for (const each of world.bodies) is<Body>(each);
-is<number>(world.size + world.count + world.capacity + world.bytes + world.hash());
-is<boolean>(world.disposed);
-// @ts-expect-error a count, not a setting
+const byIndex: Body = world.body(plain.index);
+const byId: Body | undefined = world.get(plain.id);
+// @ts-expect-error: it may have been removed
+world.get(plain.id).x;
+const bodies: Body[] = [...world.bodies];
+for (const body of world.bodies) numbers.push(body.x);
+numbers.push(world.size, world.count, world.capacity, world.bytes, world.hash());
+const gone: boolean = world.disposed;
+
+const { x, y, angle }: { x: Float64Array; y: Float64Array; angle: Float64Array } = world;
+const { tag, category, mask }: { tag: Uint32Array; category: Uint32Array; mask: Uint32Array } =
+    world;
+const alive: Uint8Array = world.alive;
+x[plain.index] = 5;
+
+// @ts-expect-error: columns are written to, not replaced
+world.x = x;
+// @ts-expect-error: it says how many there are
 world.size = 0;
 
-const { x, y, angle, alive, tag, category, mask } = world;
-is<number>(x[0] + y[0] + angle[0] + alive[0] + tag[0] + category[0] + mask[0]);
-const coordinates: Float64Array[] = [x, y, angle];
-const words: Uint32Array[] = [tag, category, mask];
-const bytes: Uint8Array = alive;
-coordinates[0][0] = words[0][0] = bytes[0];
-// @ts-expect-error a column is written to, not replaced
-world.x = new Float64Array(1);
+world.update();
+const separateOptions: SeparateOptions = { iterations: 4, mode: 'both' };
+const separation: Separation = world.separate(separateOptions);
+world.separate();
+world.separate({ mode: 'first' }, separation);
+world.separate({ mode: 'second' });
+world.separate(undefined, separation);
+numbers.push(separation.moved, separation.remaining);
+// @ts-expect-error: not one of the modes
+world.separate({ mode: 'all' });
 
-// --- Bodies ------------------------------------------------------------------------------------------
+// --- What was found -----------------------------------------------------------------------------------
 
-body.x += 1;
-body.y -= 1;
-body.angle = Math.PI;
-body.isStatic = body.isSensor = body.enabled = true;
-body.category = body.mask = body.group = body.tag = 1;
-body.data = 'barrel';
-// @ts-expect-error its data are strings
-body.data = 1;
-is<Shape>(body.shape);
-is<World>(body.world);
-is<boolean>(body.alive);
-is<number>(body.id + body.index);
-is<Body<string>>(body.set(1, 2).set(1, 2, 3));
-const extent: Bounds = body.bounds();
-is<Bounds>(body.bounds(extent));
-const place: Point = body.toWorld(1, 2);
-is<Point>(body.toLocal(place.x, place.y, place));
-is<boolean>(overlaps(body, other));
-is<Collision | null>(collide(body, other, out));
-is<Trace>(trace(body, other));
-overlaps(ball, body, crate, other); // a body is a pose
-// @ts-expect-error a body's shape stays
-body.shape = ball;
-// @ts-expect-error so does its id
-body.id = 3;
-body.remove();
-
-// --- What was found ----------------------------------------------------------------------------------
-
-for (const table of [world.contacts, world.sensed]) {
-    is<Contacts>(table);
-    for (const row of table) {
-        is<Contact>(row);
-        is<Body>(row.a);
-        is<number>(row.b.x + row.normalX * row.depth + row.normalY);
-        // @ts-expect-error a row is read only
-        row.depth = 0;
-    }
-    table.forEach(({ a, b, depth }) => {
-        is<number>(a.index + b.index + depth);
-    });
-    const { length, a, b, normalX, normalY, depth } = table;
-    const indices: Uint32Array[] = [a, b];
-    const lengths: Float32Array[] = [normalX, normalY, depth];
-    is<number>(length + indices[0][0] + lengths[0][0]);
+const contacts: Contacts = world.contacts;
+const sensed: Contacts = world.sensed;
+for (const contact of contacts) {
+    const { a, b, normalX, normalY, depth: deep }: Contact = contact;
+    numbers.push(a.x, b.x, normalX, normalY, deep);
+    // @ts-expect-error: what was found stays
+    contact.depth = 0;
 }
-for (const table of [world.began, world.ended]) {
-    is<PairEvents>(table);
-    for (const row of table) {
-        is<PairEvent>(row);
-        is<boolean>(row.sensor);
-    }
-    table.forEach(({ a, b, sensor }) => {
-        is<boolean>(a.alive && b.alive && sensor);
-    });
-    const sensors: Uint8Array = table.sensor;
-    is<number>(table.length + table.a[0] + table.b[0] + sensors[0]);
-}
+sensed.forEach((contact) => void numbers.push(contact.depth));
+const integers: Uint32Array[] = [contacts.a, contacts.b];
+const floats: Float32Array[] = [contacts.normalX, contacts.normalY, contacts.depth];
+numbers.push(contacts.length);
+// @ts-expect-error: not an array
+contacts.map((contact) => contact.depth);
+
+const events: PairEvents[] = [world.began, world.ended];
+for (const { a, b, sensor } of world.began) if (sensor) numbers.push(a.id, b.id);
+world.ended.forEach((event: PairEvent) => void numbers.push(event.a.index));
+const sensors: Uint8Array = world.began.sensor;
+integers.push(world.ended.a, world.ended.b);
+numbers.push(world.ended.length);
+// @ts-expect-error: an event has no depth
+world.began.depth;
+
+// --- Bodies -------------------------------------------------------------------------------------------
+
+plain.x += 1;
+plain.y += 1;
+plain.angle += 1;
+plain.isStatic = !plain.isStatic;
+plain.isSensor = !plain.isSensor;
+plain.enabled = !plain.enabled;
+plain.category |= 2;
+plain.mask &= ~2;
+plain.group = -1;
+plain.tag = 7;
+plain.data = 'anything';
+const same: Body<string> = named.set(1, 2).set(1, 2, 3);
+const point: Point = plain.toWorld(1, 2);
+plain.toWorld(1, 2, point);
+plain.toLocal(1, 2, point).x;
+const bounds: Bounds = plain.bounds();
+plain.bounds(bounds).maxX;
+numbers.push(plain.id, plain.index);
+const parts: [Shape, World, boolean] = [plain.shape, plain.world, plain.alive];
+plain.remove();
+
+const isYes: boolean = overlaps(plain, named);
+collide(plain, named, out)?.normal;
+trace(plain, named).axes;
+overlaps(disc, plain, crate, named);
+
+// @ts-expect-error: bodies are made by a world
+new Body();
+// @ts-expect-error: a body keeps its shape
+plain.shape = disc;
+// @ts-expect-error: read only
+plain.alive = false;
+// @ts-expect-error: y is missing
+plain.set(1);
+// @ts-expect-error: two bodies, or two shapes with their poses
+overlaps(plain, disc, named, here);
 
 world.clear();
 world.dispose();
-is<string>(version);
 
-// --- Drawing -----------------------------------------------------------------------------------------
+// --- Drawing ------------------------------------------------------------------------------------------
 
-declare const canvas: HTMLCanvasElement;
-const context = canvas.getContext('2d');
-// @ts-expect-error a canvas may have no such context
-draw(context, world);
-if (context) draw(context, world);
-const surface = new OffscreenCanvas(1, 1).getContext('2d');
-const look: DrawOptions = { clear: false, bounds: true, contacts: false, colors: { hit: 'red' } };
-if (surface) draw(surface, world, look);
-// @ts-expect-error an unknown option
-if (context) draw(context, world, { labels: true });
-// @ts-expect-error an unknown colour
-if (context) draw(context, world, { colors: { ground: 'green' } });
+const drawOptions: DrawOptions = {
+    clear: false,
+    bounds: true,
+    contacts: false,
+    colors: {
+        free: 'red',
+        hit: '#fff',
+        static: 'gray',
+        sensor: 'blue',
+        bounds: 'black',
+        contact: 'green',
+    },
+};
+
+export function show(
+    canvas: CanvasRenderingContext2D,
+    offscreen: OffscreenCanvasRenderingContext2D,
+    webgl: WebGLRenderingContext,
+): void {
+    draw(canvas, world);
+    draw(offscreen, world, drawOptions);
+    draw(canvas, world, { colors: { hit: 'red' } });
+    // @ts-expect-error: only in two dimensions
+    draw(webgl, world);
+    // @ts-expect-error: unknown option
+    draw(canvas, world, { color: 'red' });
+    // @ts-expect-error: unknown colour
+    draw(canvas, world, { colors: { wall: 'red' } });
+}
+
+const text: string = version;
+
+export const used = [
+    measures,
+    yes,
+    normal,
+    depth,
+    reason,
+    collision,
+    hit,
+    byIndex,
+    byId,
+    bodies,
+    gone,
+    [y, angle, tag, category, mask, alive],
+    floats,
+    events,
+    sensors,
+    same,
+    parts,
+    isYes,
+    text,
+];

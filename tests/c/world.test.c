@@ -1,0 +1,846 @@
+// A world keeps its promises about slots, room, events, filters and bad poses. Reads what a game
+// would write, judges contacts, events and hashes. With SOAK=1 in the environment the last test
+// goes on for a million operations.
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "dice.h"
+#include "oracle.h"
+#include "scene.h"
+
+static given ball, block, wedge;
+
+static void make_shapes(void)
+{
+    static const double WEDGE[] = {0, 0, 3, 0, 1, 2};
+    give_circle(&ball, 1.0);
+    give_box(&block, 2.0, 2.0);
+    give_polygon(&wedge, WEDGE, 3);
+}
+
+static uint32_t add_ball(scene *s, double x, double y)
+{
+    return scene_add(s, shape_of(&ball), def_at(x, y));
+}
+
+static uint32_t add_with_flags(scene *s, const given *g, double x, double y, uint32_t flags)
+{
+    satBodyDef def = def_at(x, y);
+    def.flags = flags;
+    return scene_add(s, shape_of(g), def);
+}
+
+static bool in_contact(scene *s, uint32_t a, uint32_t b)
+{
+    return SCENE_ROW(s, CONTACT, contactCount, a, b) >= 0;
+}
+
+// Adding and removing
+
+TEST(an_empty_world_updates_and_has_nothing)
+{
+    scene s = scene_open((satRoom){0, 0, 0}, 0.0);
+    scene_update(&s);
+    CHECK_EQUAL(s.w->contactCount + s.w->sensedCount + s.w->beganCount + s.w->endedCount, 0);
+    CHECK_EQUAL(scene_separate(&s, 8, SAT_YIELD_BOTH).moved, 0);
+    scene_close(&s);
+}
+
+TEST(a_world_grows_from_no_room_at_all)
+{
+    scene s = scene_open((satRoom){0, 0, 0}, 0.0);
+    for (uint32_t i = 0; i < 20; i++) CHECK_EQUAL(add_ball(&s, i * 1.5, 0.0), i);
+    scene_update(&s);
+    CHECK_EQUAL(s.w->contactCount, 19);
+    CHECK(s.grown > 0);
+    scene_close(&s);
+}
+
+TEST(a_slot_is_reused_only_after_updates_and_with_a_new_generation)
+{
+    scene s = scene_small();
+    add_ball(&s, 0, 0);
+    uint32_t b = add_ball(&s, 1, 0);
+    scene_update(&s);
+    sat_world_remove(s.w, b);
+    CHECK_EQUAL(SAT_COLUMN(s.w, GENERATION)[b], 1);
+    CHECK_EQUAL(add_ball(&s, 5, 0), 2);
+    scene_update(&s);
+    CHECK_EQUAL(s.w->endedCount, 1); // names slot 1, so it is not reused yet
+    CHECK_EQUAL(add_ball(&s, 10, 0), 3);
+    scene_update(&s);
+    CHECK_EQUAL(add_ball(&s, 15, 0), b);
+    CHECK_EQUAL(SAT_COLUMN(s.w, GENERATION)[b], 1);
+    scene_close(&s);
+}
+
+TEST(a_tenant_of_a_used_slot_is_seen_where_it_stands)
+{
+    scene s = scene_small();
+    add_ball(&s, 0, 0);
+    uint32_t b = add_ball(&s, 5, 0);
+    scene_update(&s);
+    sat_world_remove(s.w, b);
+    scene_update(&s);
+    scene_update(&s);
+    CHECK_EQUAL(scene_add(&s, shape_of(&block), def_at(5, 0)), b); // the very pose last seen there
+    scene_update(&s);
+    CHECK_EQUAL(s.w->contactCount, 0);
+    SAT_COLUMN(s.w, X)[b] = 1.5;
+    scene_update(&s);
+    CHECK(in_contact(&s, 0, b));
+    CHECK(SAT_COLUMN(s.w, CONTACT_DEPTH)[0] == 0.5f);
+    scene_close(&s);
+}
+
+TEST(clearing_forgets_everything_but_generations)
+{
+    scene s = scene_small();
+    for (int i = 0; i < 10; i++) add_ball(&s, i, 0);
+    scene_update(&s);
+    CHECK(s.w->contactCount > 0);
+    sat_world_clear(s.w);
+    CHECK_EQUAL(s.w->slots.count + s.w->slots.live + s.w->contactCount + s.w->beganCount, 0);
+    scene_update(&s);
+    CHECK_EQUAL(s.w->endedCount, 0);
+    CHECK_EQUAL(add_ball(&s, 0, 0), 0);
+    CHECK_EQUAL(SAT_COLUMN(s.w, GENERATION)[0], 1);
+    add_ball(&s, 1, 0);
+    scene_update(&s);
+    CHECK_EQUAL(s.w->contactCount, 1);
+    CHECK_EQUAL(s.w->beganCount, 1);
+    scene_close(&s);
+}
+
+// Contacts
+
+TEST(contacts_are_sorted_and_each_pair_is_there_once)
+{
+    scene s = scene_small();
+    dice d = {111u};
+    for (int i = 0; i < 60; i++) add_ball(&s, roll_between(&d, 0, 8), roll_between(&d, 0, 8));
+    scene_update(&s);
+    const uint32_t *a = SAT_COLUMN(s.w, CONTACT_A), *b = SAT_COLUMN(s.w, CONTACT_B);
+    CHECK(s.w->contactCount > 60);
+    for (uint32_t i = 0; i < s.w->contactCount; i++) {
+        CHECK(a[i] < b[i]);
+        if (i > 0) CHECK(a[i - 1] < a[i] || (a[i - 1] == a[i] && b[i - 1] < b[i]));
+    }
+    scene_close(&s);
+}
+
+TEST(normals_point_from_a_to_b)
+{
+    scene s = scene_small();
+    add_ball(&s, 0, 0);
+    add_ball(&s, 1.5, 0);
+    scene_update(&s);
+    CHECK(SAT_COLUMN(s.w, CONTACT_X)[0] == 1.0f);
+    CHECK(SAT_COLUMN(s.w, CONTACT_Y)[0] == 0.0f);
+    CHECK(SAT_COLUMN(s.w, CONTACT_DEPTH)[0] == 0.5f);
+    scene_close(&s);
+}
+
+TEST(touching_is_a_contact_of_depth_zero)
+{
+    scene s = scene_small();
+    scene_add(&s, shape_of(&block), def_at(0, 0));
+    scene_add(&s, shape_of(&block), def_at(2, 2));
+    scene_update(&s);
+    CHECK_EQUAL(s.w->contactCount, 1);
+    CHECK(SAT_COLUMN(s.w, CONTACT_DEPTH)[0] == 0.0f);
+    scene_close(&s);
+}
+
+TEST(statics_never_meet_each_other)
+{
+    scene s = scene_small();
+    uint32_t wall = SAT_STATIC | SAT_ENABLED;
+    add_with_flags(&s, &block, 0, 0, wall);
+    add_with_flags(&s, &block, 1, 0, wall);
+    add_with_flags(&s, &block, 1, 0, wall | SAT_SENSOR);
+    scene_update(&s);
+    CHECK_EQUAL(s.w->contactCount + s.w->sensedCount + s.w->beganCount, 0);
+    uint32_t free = add_ball(&s, 0, 0);
+    scene_update(&s);
+    CHECK_EQUAL(s.w->contactCount, 2);
+    CHECK_EQUAL(s.w->sensedCount, 1);
+    CHECK(in_contact(&s, 0, free));
+    scene_close(&s);
+}
+
+TEST(a_pair_with_a_sensor_is_sensed_and_no_contact)
+{
+    scene s = scene_small();
+    add_ball(&s, 0, 0);
+    add_with_flags(&s, &ball, 1, 0, SAT_SENSOR | SAT_ENABLED);
+    scene_update(&s);
+    CHECK_EQUAL(s.w->contactCount, 0);
+    CHECK_EQUAL(s.w->sensedCount, 1);
+    CHECK(SAT_COLUMN(s.w, SENSED_DEPTH)[0] == 1.0f);
+    CHECK_EQUAL(s.w->beganCount, 1);
+    CHECK_EQUAL(SAT_COLUMN(s.w, BEGAN_SENSOR)[0], 1);
+    SAT_COLUMN(s.w, X)[1] = 9.0;
+    scene_update(&s);
+    CHECK_EQUAL(s.w->sensedCount, 0);
+    CHECK_EQUAL(s.w->endedCount, 1);
+    CHECK_EQUAL(SAT_COLUMN(s.w, ENDED_SENSOR)[0], 1);
+    scene_close(&s);
+}
+
+TEST(categories_masks_and_groups_decide_who_may_meet)
+{
+    static const struct {
+        uint32_t categoryA, maskA;
+        int32_t groupA;
+        uint32_t categoryB, maskB;
+        int32_t groupB;
+        bool meet;
+    } CASE[] = {
+        {1, 0xffffffffu, 0, 1, 0xffffffffu, 0, true},
+        {1, 2, 0, 2, 1, 0, true},
+        {1, 2, 0, 1, 2, 0, false},
+        {1, 2, 0, 2, 4, 0, false},
+        {0x80000000u, 1, 0, 1, 0x80000000u, 0, true},
+        {0, 0xffffffffu, 0, 1, 0xffffffffu, 0, false},
+        {1, 0, 7, 1, 0, 7, true},
+        {1, 0xffffffffu, -7, 1, 0xffffffffu, -7, false},
+        {1, 0xffffffffu, -7, 1, 0xffffffffu, -8, true},
+        {1, 0, 7, 1, 0, 8, false},
+        {1, 0xffffffffu, INT32_MIN, 1, 0xffffffffu, INT32_MIN, false},
+        {1, 0xffffffffu, -7, 1, 0xffffffffu, 0, true},
+    };
+    for (size_t i = 0; i < sizeof CASE / sizeof CASE[0]; i++) {
+        scene s = scene_small();
+        satBodyDef def = def_at(0, 0);
+        def.category = CASE[i].categoryA;
+        def.mask = CASE[i].maskA;
+        def.group = CASE[i].groupA;
+        scene_add(&s, shape_of(&ball), def);
+        def.category = CASE[i].categoryB;
+        def.mask = CASE[i].maskB;
+        def.group = CASE[i].groupB;
+        scene_add(&s, shape_of(&ball), def);
+        scene_update(&s);
+        CHECK_EQUAL(s.w->contactCount, CASE[i].meet);
+        CHECK_EQUAL(scene_separate(&s, 8, SAT_YIELD_BOTH).moved, CASE[i].meet ? 2 : 0);
+        scene_close(&s);
+    }
+}
+
+// Events
+
+TEST(a_pair_begins_once_and_ends_once)
+{
+    scene s = scene_small();
+    add_ball(&s, 0, 0);
+    uint32_t b = add_ball(&s, 5, 0);
+    static const double X[] = {5, 1.9, 1.5, 0, -1.9, -2.5, -5};
+    static const uint32_t BEGAN[] = {0, 1, 0, 0, 0, 0, 0}, ENDED[] = {0, 0, 0, 0, 0, 1, 0};
+    for (int i = 0; i < 7; i++) {
+        SAT_COLUMN(s.w, X)[b] = X[i];
+        scene_update(&s);
+        CHECK_EQUAL(s.w->beganCount, BEGAN[i]);
+        CHECK_EQUAL(s.w->endedCount, ENDED[i]);
+    }
+    scene_close(&s);
+}
+
+TEST(a_pair_does_not_flicker_inside_the_skin)
+{
+    scene s = scene_small();
+    add_ball(&s, 0, 0);
+    uint32_t b = add_ball(&s, 1.99, 0);
+    scene_update(&s);
+    CHECK_EQUAL(s.w->beganCount, 1);
+    double skin = SAT_SKIN * 2.0;
+    for (int i = 0; i < 20; i++) {
+        SAT_COLUMN(s.w, X)[b] = 2.0 + (i & 1 ? 0.8 : -0.5) * skin;
+        scene_update(&s);
+        CHECK_EQUAL(s.w->beganCount + s.w->endedCount, 0);
+        CHECK_EQUAL(s.w->contactCount, i & 1 ? 0 : 1);
+    }
+    SAT_COLUMN(s.w, X)[b] = 2.0 + 1.3 * skin;
+    scene_update(&s);
+    CHECK_EQUAL(s.w->endedCount, 1);
+    SAT_COLUMN(s.w, X)[b] = 2.0 + 0.8 * skin;
+    scene_update(&s);
+    CHECK_EQUAL(s.w->beganCount, 0); // coming near is not yet touching
+    SAT_COLUMN(s.w, X)[b] = 2.0;
+    scene_update(&s);
+    CHECK_EQUAL(s.w->beganCount, 1);
+    scene_close(&s);
+}
+
+TEST(a_pair_ends_when_one_is_removed_disabled_or_filtered_out)
+{
+    for (int way = 0; way < 4; way++) {
+        scene s = scene_small();
+        uint32_t a = add_ball(&s, 0, 0), b = add_ball(&s, 1, 0);
+        scene_update(&s);
+        CHECK_EQUAL(s.w->beganCount, 1);
+        if (way == 0) sat_world_remove(s.w, b);
+        if (way == 1) SAT_COLUMN(s.w, FLAGS)[b] = 0;
+        if (way == 2) SAT_COLUMN(s.w, MASK)[b] = 0;
+        if (way == 3)
+            SAT_COLUMN(s.w, FLAGS)[a] = SAT_COLUMN(s.w, FLAGS)[b] = SAT_STATIC | SAT_ENABLED;
+        scene_update(&s);
+        CHECK_EQUAL(s.w->contactCount, 0);
+        CHECK_EQUAL(s.w->endedCount, 1);
+        CHECK_EQUAL(SAT_COLUMN(s.w, ENDED_A)[0], a);
+        CHECK_EQUAL(SAT_COLUMN(s.w, ENDED_B)[0], b);
+        scene_update(&s);
+        CHECK_EQUAL(s.w->endedCount, 0);
+        scene_close(&s);
+    }
+}
+
+TEST(a_disabled_body_comes_back_where_it_stands)
+{
+    scene s = scene_small();
+    add_ball(&s, 0, 0);
+    uint32_t b = add_with_flags(&s, &ball, 9, 0, 0);
+    scene_update(&s);
+    SAT_COLUMN(s.w, X)[b] = 1.0;
+    scene_update(&s);
+    CHECK_EQUAL(s.w->contactCount, 0);
+    SAT_COLUMN(s.w, FLAGS)[b] = SAT_ENABLED;
+    scene_update(&s);
+    CHECK_EQUAL(s.w->contactCount, 1);
+    CHECK_EQUAL(s.w->beganCount, 1);
+    scene_close(&s);
+}
+
+TEST(a_pair_begins_at_the_least_depth_and_lasts_while_it_touches)
+{
+    scene s = scene_open((satRoom){4, 4, 512}, 0.25);
+    add_ball(&s, 0, 0);
+    uint32_t b = add_ball(&s, 1.8, 0);
+    scene_update(&s);
+    CHECK_EQUAL(s.w->contactCount + s.w->beganCount, 0);
+    SAT_COLUMN(s.w, X)[b] = 1.75;
+    scene_update(&s);
+    CHECK_EQUAL(s.w->contactCount, 1);
+    CHECK_EQUAL(s.w->beganCount, 1);
+    SAT_COLUMN(s.w, X)[b] = 1.9;
+    scene_update(&s);
+    CHECK_EQUAL(s.w->contactCount, 1);
+    CHECK_EQUAL(s.w->endedCount, 0);
+    SAT_COLUMN(s.w, X)[b] = 2.1;
+    scene_update(&s);
+    CHECK_EQUAL(s.w->endedCount, 1);
+    SAT_COLUMN(s.w, X)[b] = 1.8;
+    scene_update(&s);
+    CHECK_EQUAL(s.w->contactCount + s.w->beganCount, 0);
+    scene_close(&s);
+}
+
+// Bad poses
+
+// Everything but scratch and what the header says of the fault.
+static void check_unchanged(const satWorld *before, const satWorld *after)
+{
+    satWorld a = *before, b = *after;
+    a.faultColumn = b.faultColumn = a.faultSlot = b.faultSlot = 0;
+    CHECK_EQUAL(memcmp(&a, &b, sizeof a), 0);
+    CHECK_EQUAL(memcmp(before + 1, after + 1, before->offset[SAT_R_MOVED] - sizeof a), 0);
+}
+
+static void *copy_of(const scene *s)
+{
+    void *copy = aligned_alloc(16, s->w->bytes);
+    memcpy(copy, s->w, s->w->bytes);
+    return copy;
+}
+
+static double from_bits(uint64_t bits)
+{
+    double v;
+    memcpy(&v, &bits, sizeof v);
+    return v;
+}
+
+TEST(a_bad_pose_in_a_column_is_named_and_nothing_has_changed)
+{
+    const double bad[] = {(double)NAN, HUGE_VAL, -HUGE_VAL, 1e13, -1.0000001e12, 1e300};
+    for (uint32_t column = 0; column < 3; column++) {
+        for (int i = 0; i < 6; i++) {
+            scene s = scene_small();
+            for (int k = 0; k < 6; k++) add_ball(&s, k * 1.5, 0);
+            scene_update(&s);
+            sat_world_remove(s.w, 5);
+            double value = column == 2 && i == 3 ? 1e7 : bad[i];
+            SAT_COLUMN(s.w, X)[1] = 40.0; // an innocent move before the bad one
+            double *at = column == 0   ? &SAT_COLUMN(s.w, X)[3]
+                         : column == 1 ? &SAT_COLUMN(s.w, Y)[3]
+                                       : &SAT_COLUMN(s.w, ANGLE)[3];
+            double good = *at;
+            uint32_t hashBefore = sat_world_hash(s.w);
+            *at = value;
+            satWorld *before = copy_of(&s);
+            CHECK_EQUAL(sat_world_update(s.w), SAT_BAD_POSE);
+            CHECK_EQUAL(s.w->faultColumn, column);
+            CHECK_EQUAL(s.w->faultSlot, 3);
+            check_unchanged(before, s.w);
+            satSeparation done;
+            CHECK_EQUAL(sat_world_separate(s.w, 8, SAT_YIELD_BOTH, &done), SAT_BAD_POSE);
+            check_unchanged(before, s.w);
+            free(before);
+            *at = good;
+            CHECK_EQUAL(sat_world_hash(s.w), hashBefore);
+            scene_update(&s);
+            CHECK(!in_contact(&s, 0, 1) && !in_contact(&s, 1, 2) && in_contact(&s, 2, 3));
+            scene_close(&s);
+        }
+    }
+}
+
+TEST(poses_at_the_bounds_are_good)
+{
+    scene s = scene_small();
+    add_ball(&s, 1e12, -1e12);
+    uint32_t b = add_ball(&s, 1e12 - 1.5, -1e12);
+    SAT_COLUMN(s.w, ANGLE)[b] = 1e6;
+    scene_update(&s);
+    CHECK_EQUAL(s.w->contactCount, 1);
+    scene_close(&s);
+}
+
+TEST(a_bad_pose_of_a_removed_body_is_nobodys_business)
+{
+    scene s = scene_small();
+    add_ball(&s, 0, 0);
+    uint32_t b = add_ball(&s, 1, 0);
+    scene_update(&s);
+    SAT_COLUMN(s.w, X)[b] = (double)NAN;
+    sat_world_remove(s.w, b);
+    scene_update(&s);
+    CHECK_EQUAL(s.w->endedCount, 1);
+    scene_close(&s);
+}
+
+// NaN has many bit patterns; one of them could be what a world writes down for "not seen yet".
+TEST(no_nan_is_taken_for_a_pose_already_seen)
+{
+    static const uint64_t NANS[] = {0x7ff8000000000000u, 0xfff8000000000000u, 0x7ff0000000000001u,
+                                    0xffffffffffffffffu, 0x7fffffffffffffffu};
+    for (int i = 0; i < 5; i++) {
+        for (int column = 0; column < 3; column++) {
+            scene s = scene_small();
+            add_ball(&s, 0, 0);
+            double *at = column == 0   ? SAT_COLUMN(s.w, X)
+                         : column == 1 ? SAT_COLUMN(s.w, Y)
+                                       : SAT_COLUMN(s.w, ANGLE);
+            *at = from_bits(NANS[i]);
+            CHECK_EQUAL(sat_world_update(s.w), SAT_BAD_POSE);
+            scene_close(&s);
+        }
+    }
+}
+
+// Room
+
+TEST(lack_of_room_names_the_measure_that_lacks_and_changes_nothing)
+{
+    scene s = scene_open((satRoom){3, 0, 4096}, 0.0);
+    for (int i = 0; i < 3; i++) add_ball(&s, i, 0);
+    uint32_t hash = sat_world_hash(s.w), slot;
+    satBodyDef def = def_at(9, 9);
+    CHECK_EQUAL(sat_world_add(s.w, shape_of(&ball), &def, &slot), SAT_NEEDS_ROOM);
+    CHECK(s.w->wanted.bodies > 3);
+    CHECK_EQUAL(s.w->wanted.pairs, 0);
+    CHECK_EQUAL(s.w->wanted.shapeBytes, 4096);
+    CHECK_EQUAL(sat_world_hash(s.w), hash);
+    CHECK_EQUAL(sat_world_update(s.w), SAT_NEEDS_ROOM);
+    CHECK_EQUAL(s.w->wanted.pairs, 3);
+    CHECK_EQUAL(s.w->wanted.bodies, 3);
+    CHECK_EQUAL(sat_world_hash(s.w), hash);
+    scene_close(&s);
+
+    s = scene_open((satRoom){3, 3, 16}, 0.0);
+    CHECK_EQUAL(sat_world_add(s.w, shape_of(&ball), &def, &slot), SAT_NEEDS_ROOM);
+    CHECK(s.w->wanted.shapeBytes > 16);
+    CHECK_EQUAL(s.w->wanted.bodies, 3);
+    CHECK_EQUAL(s.w->slots.live, 0);
+    scene_close(&s);
+}
+
+TEST(every_too_small_room_for_pairs_is_refused_without_a_step_beyond)
+{
+    for (uint32_t room = 0; room <= 45; room++) {
+        scene s = scene_open((satRoom){10, room, 4096}, 0.0);
+        for (int i = 0; i < 10; i++) add_ball(&s, i * 0.1, 0);
+        satStatus status = sat_world_update(s.w);
+        CHECK_EQUAL(status, room < 45 ? SAT_NEEDS_ROOM : SAT_OK);
+        if (room < 45) {
+            CHECK_EQUAL(s.w->wanted.pairs, 45);
+            CHECK_EQUAL(s.w->contactCount + s.w->beganCount + s.w->metCount, 0);
+            satSeparation done;
+            CHECK_EQUAL(sat_world_separate(s.w, 8, SAT_YIELD_BOTH, &done), SAT_NEEDS_ROOM);
+            for (int i = 0; i < 10; i++) CHECK(SAT_COLUMN(s.w, X)[i] == i * 0.1);
+            scene_give_wanted(&s);
+            scene_update(&s);
+        }
+        CHECK_EQUAL(s.w->contactCount, 45);
+        CHECK_EQUAL(s.w->beganCount, 45);
+        scene_close(&s);
+    }
+}
+
+static uint32_t contact_hash(satWorld *w)
+{
+    uint32_t hash = 2166136261u;
+    for (uint32_t i = 0; i < w->contactCount; i++) {
+        uint32_t row[5] = {SAT_COLUMN(w, CONTACT_A)[i], SAT_COLUMN(w, CONTACT_B)[i]};
+        memcpy(&row[2], &SAT_COLUMN(w, CONTACT_X)[i], 4);
+        memcpy(&row[3], &SAT_COLUMN(w, CONTACT_Y)[i], 4);
+        memcpy(&row[4], &SAT_COLUMN(w, CONTACT_DEPTH)[i], 4);
+        for (int k = 0; k < 5; k++) hash = (hash ^ row[k]) * 16777619u;
+    }
+    return hash;
+}
+
+TEST(growing_loses_nothing_not_even_results)
+{
+    scene s = scene_small();
+    dice d = {112u};
+    for (int i = 0; i < 30; i++) {
+        const given *g[] = {&ball, &block, &wedge};
+        satBodyDef def = def_at(roll_between(&d, 0, 9), roll_between(&d, 0, 9));
+        def.angle = roll_between(&d, -3, 3);
+        def.tag = roll(&d);
+        scene_add(&s, shape_of(g[i % 3]), def);
+    }
+    scene_update(&s);
+    uint32_t hash = sat_world_hash(s.w), contacts = contact_hash(s.w), began = s.w->beganCount;
+    for (int i = 0; i < 40; i++) {
+        satRoom room = s.w->room;
+        if (i % 3 == 0) room.bodies += 1 + roll_below(&d, 40);
+        if (i % 3 == 1) room.pairs += 1 + roll_below(&d, 40);
+        if (i % 3 == 2) room.shapeBytes += 16 * (1 + roll_below(&d, 40));
+        scene_grow(&s, room);
+        CHECK_EQUAL(sat_world_hash(s.w), hash);
+        CHECK_EQUAL(contact_hash(s.w), contacts);
+        CHECK_EQUAL(s.w->beganCount, began);
+        CHECK_EQUAL(SAT_COLUMN(s.w, BEGAN_A)[0], SAT_COLUMN(s.w, CONTACT_A)[0]);
+    }
+    scene_update(&s);
+    CHECK_EQUAL(contact_hash(s.w), contacts);
+    CHECK_EQUAL(s.w->beganCount + s.w->endedCount, 0);
+    CHECK_EQUAL(sat_world_hash(s.w), hash);
+    scene_close(&s);
+}
+
+// A resize runs into memory that was something else before, in the same block as well.
+TEST(a_world_resized_in_place_is_the_same_world)
+{
+    satRoom small = {8, 8, 512}, large = {100, 300, 8192};
+    size_t bytes = (size_t)sat_world_bytes(large);
+    void *memory = aligned_alloc(16, bytes);
+    memset(memory, 0, (size_t)sat_world_bytes(small));
+    memset((uint8_t *)memory + sat_world_bytes(small), 0xa5,
+           bytes - (size_t)sat_world_bytes(small));
+    scene s = {sat_world_open(memory, small, 0.0), 0};
+    for (int i = 0; i < 8; i++) add_ball(&s, i * 1.5, 0);
+    scene_update(&s);
+    uint32_t hash = sat_world_hash(s.w), contacts = contact_hash(s.w);
+    sat_world_resize(s.w, (satRoom){9, 8, 512});
+    CHECK_EQUAL(sat_world_hash(s.w), hash);
+    sat_world_resize(s.w, (satRoom){50, 9, 4096});
+    CHECK_EQUAL(contact_hash(s.w), contacts);
+    sat_world_resize(s.w, large);
+    CHECK_EQUAL(sat_world_hash(s.w), hash);
+    CHECK_EQUAL(contact_hash(s.w), contacts);
+    for (int i = 8; i < 100; i++) add_ball(&s, i * 1.5, 0);
+    scene_update(&s);
+    CHECK_EQUAL(s.w->contactCount, 99);
+    scene_close(&s);
+}
+
+TEST(a_million_distinct_shapes_leave_the_heap_as_small_as_it_was)
+{
+    scene s = scene_small();
+    uint32_t slots[4];
+    double radius = 1.0;
+    static given g;
+    for (int i = 0; i < 1000000; i++) {
+        radius += 0.125;
+        give_circle(&g, radius);
+        if (i >= 4) sat_world_remove(s.w, slots[i & 3]);
+        slots[i & 3] = scene_add(&s, shape_of(&g), def_at(0, 0));
+        scene_update(&s);
+    }
+    CHECK(s.w->room.shapeBytes <= 2048);
+    CHECK(s.w->room.bodies <= 16);
+    CHECK_EQUAL(s.w->slots.live, 4);
+    CHECK_EQUAL(s.w->contactCount, 6);
+    scene_close(&s);
+}
+
+// Laws
+
+TEST(two_worlds_do_not_know_of_each_other)
+{
+    scene alone = scene_small(), one = scene_small(), other = scene_small();
+    dice d = {113u}, e = {114u};
+    for (int i = 0; i < 50; i++) {
+        double x = roll_between(&d, 0, 9), y = roll_between(&d, 0, 9);
+        add_ball(&alone, x, y);
+        add_ball(&one, x, y);
+        add_ball(&other, roll_between(&e, 0, 9), roll_between(&e, 0, 9));
+        scene_update(&alone);
+        scene_update(&other);
+        scene_update(&one);
+        scene_separate(&other, 2, SAT_YIELD_BOTH);
+        if (i % 5 == 4) sat_world_remove(other.w, (uint32_t)i / 2);
+    }
+    CHECK_EQUAL(sat_world_hash(alone.w), sat_world_hash(one.w));
+    CHECK_EQUAL(contact_hash(alone.w), contact_hash(one.w));
+    CHECK(sat_world_hash(other.w) != sat_world_hash(one.w));
+    scene_close(&alone);
+    scene_close(&one);
+    scene_close(&other);
+}
+
+TEST(a_world_of_200_frames_has_the_contacts_of_a_fresh_one)
+{
+    dice d = {115u};
+    const given *shapes[] = {&ball, &block, &wedge};
+    for (int round = 0; round < 10; round++) {
+        scene s = scene_small();
+        for (int i = 0; i < 60; i++) {
+            satBodyDef def = def_at(roll_between(&d, 0, 20), roll_between(&d, 0, 20));
+            if (i % 7 == 0) def.flags |= SAT_STATIC;
+            scene_add(&s, shape_of(shapes[i % 3]), def);
+        }
+        for (int frame = 0; frame < 200; frame++) {
+            uint32_t moves = roll_below(&d, 20);
+            for (uint32_t k = 0; k < moves; k++) {
+                uint32_t i = roll_below(&d, 60);
+                SAT_COLUMN(s.w, X)[i] += roll_between(&d, -1, 1);
+                SAT_COLUMN(s.w, Y)[i] += roll_between(&d, -1, 1);
+                SAT_COLUMN(s.w, ANGLE)[i] += roll_between(&d, -1, 1);
+            }
+            scene_update(&s);
+            if (frame % 10 == 0) scene_separate(&s, 1, SAT_YIELD_BOTH);
+        }
+        scene_update(&s);
+        scene fresh = scene_open((satRoom){100, 1000, 8192}, 0.0);
+        for (uint32_t i = 0; i < 60; i++) {
+            satBodyDef def = def_at(SAT_COLUMN(s.w, X)[i], SAT_COLUMN(s.w, Y)[i]);
+            def.angle = SAT_COLUMN(s.w, ANGLE)[i];
+            def.flags = SAT_COLUMN(s.w, FLAGS)[i];
+            scene_add(&fresh, shape_of(shapes[i % 3]), def);
+        }
+        scene_update(&fresh);
+        CHECK_EQUAL(s.w->contactCount, fresh.w->contactCount);
+        CHECK_EQUAL(contact_hash(s.w), contact_hash(fresh.w));
+        scene_close(&s);
+        scene_close(&fresh);
+    }
+}
+
+TEST(the_hash_sees_state_and_not_room_or_results)
+{
+    scene s = scene_small();
+    add_ball(&s, 0, 0);
+    uint32_t b = add_ball(&s, 1, 0);
+    scene_update(&s);
+    uint32_t hash = sat_world_hash(s.w);
+    scene_update(&s);
+    CHECK_EQUAL(sat_world_hash(s.w), hash); // began is gone, the state is the same
+    double x = SAT_COLUMN(s.w, X)[b];
+    SAT_COLUMN(s.w, X)[b] = nextafter(x, 2.0);
+    CHECK(sat_world_hash(s.w) != hash);
+    SAT_COLUMN(s.w, X)[b] = x;
+    CHECK_EQUAL(sat_world_hash(s.w), hash);
+    SAT_COLUMN(s.w, TAG)[b] ^= 1u;
+    CHECK(sat_world_hash(s.w) != hash);
+    SAT_COLUMN(s.w, TAG)[b] ^= 1u;
+    sat_world_remove(s.w, b);
+    CHECK(sat_world_hash(s.w) != hash);
+    scene_close(&s);
+}
+
+// Anything, in any order, against all pairs
+
+#define SLOTS 64u
+
+static uint8_t met[SLOTS][SLOTS]; // 0, 1, or 2 with a sensor
+static uint8_t now[SLOTS][SLOTS];
+static given shapes[SLOTS]; // of the bodies, by slot
+
+static bool may_meet(satWorld *w, uint32_t a, uint32_t b)
+{
+    int32_t groupA = SAT_COLUMN(w, GROUP)[a], groupB = SAT_COLUMN(w, GROUP)[b];
+    if (groupA != 0 && groupA == groupB) return groupA > 0;
+    return (SAT_COLUMN(w, CATEGORY)[a] & SAT_COLUMN(w, MASK)[b]) &&
+           (SAT_COLUMN(w, CATEGORY)[b] & SAT_COLUMN(w, MASK)[a]);
+}
+
+static satPlace place_now(satWorld *w, uint32_t i)
+{
+    return place_of(&shapes[i],
+                    (pose){SAT_COLUMN(w, X)[i], SAT_COLUMN(w, Y)[i], SAT_COLUMN(w, ANGLE)[i]});
+}
+
+typedef struct cursor {
+    uint32_t contact, sensed, began, ended;
+} cursor;
+
+static void check_row(const uint32_t *a, const uint32_t *b, uint32_t row, uint32_t count,
+                      uint32_t i, uint32_t j)
+{
+    CHECK(row < count);
+    CHECK_EQUAL(a[row], i);
+    CHECK_EQUAL(b[row], j);
+}
+
+static void check_pair(satWorld *w, cursor *at, uint32_t i, uint32_t j)
+{
+    const uint8_t *flags = SAT_COLUMN(w, FLAGS), *alive = SAT_COLUMN(w, ALIVE);
+    bool there = alive[i] && alive[j] && (flags[i] & flags[j] & SAT_ENABLED) &&
+                 !(flags[i] & flags[j] & SAT_STATIC) && may_meet(w, i, j);
+    bool sensor = ((flags[i] | flags[j]) & SAT_SENSOR) != 0;
+    now[i][j] = 0;
+    if (there) {
+        satPlace a = place_now(w, i), b = place_now(w, j);
+        float skin =
+            (float)SAT_SKIN * fmaxf(shape_of(&shapes[i])->size, shape_of(&shapes[j])->size);
+        satContact c = sat_collide(shape_of(&shapes[i]), &a, shape_of(&shapes[j]), &b, skin);
+        bool begins = c.separation <= 0.0f && -(double)c.separation >= w->minDepth;
+        if (begins || (met[i][j] && c.separation <= skin)) now[i][j] = sensor ? 2 : 1;
+        if (now[i][j] && c.separation <= 0.0f) {
+            uint32_t row = sensor ? at->sensed++ : at->contact++;
+            if (sensor) {
+                check_row(SAT_COLUMN(w, SENSED_A), SAT_COLUMN(w, SENSED_B), row, w->sensedCount, i,
+                          j);
+                CHECK(SAT_COLUMN(w, SENSED_DEPTH)[row] == -c.separation);
+            } else {
+                check_row(SAT_COLUMN(w, CONTACT_A), SAT_COLUMN(w, CONTACT_B), row, w->contactCount,
+                          i, j);
+                CHECK(SAT_COLUMN(w, CONTACT_DEPTH)[row] == -c.separation);
+                CHECK(SAT_COLUMN(w, CONTACT_X)[row] == c.normal.x);
+                CHECK(SAT_COLUMN(w, CONTACT_Y)[row] == c.normal.y);
+            }
+        }
+    }
+    if (now[i][j] && !met[i][j]) {
+        uint32_t row = at->began++;
+        check_row(SAT_COLUMN(w, BEGAN_A), SAT_COLUMN(w, BEGAN_B), row, w->beganCount, i, j);
+        CHECK_EQUAL(SAT_COLUMN(w, BEGAN_SENSOR)[row], sensor);
+    }
+    if (!now[i][j] && met[i][j]) {
+        uint32_t row = at->ended++;
+        check_row(SAT_COLUMN(w, ENDED_A), SAT_COLUMN(w, ENDED_B), row, w->endedCount, i, j);
+        CHECK_EQUAL(SAT_COLUMN(w, ENDED_SENSOR)[row], met[i][j] == 2);
+    }
+    met[i][j] = now[i][j];
+}
+
+static void check_update(scene *s)
+{
+    scene_update(s);
+    cursor at = {0};
+    for (uint32_t i = 0; i < SLOTS; i++) {
+        for (uint32_t j = i + 1; j < SLOTS; j++) {
+            if (j < s->w->room.bodies) check_pair(s->w, &at, i, j);
+        }
+    }
+    CHECK_EQUAL(at.contact, s->w->contactCount);
+    CHECK_EQUAL(at.sensed, s->w->sensedCount);
+    CHECK_EQUAL(at.began, s->w->beganCount);
+    CHECK_EQUAL(at.ended, s->w->endedCount);
+}
+
+static void do_something(scene *s, dice *d)
+{
+    satWorld *w = s->w;
+    uint32_t i = roll_below(d, SLOTS), what = roll_below(d, 40);
+    bool alive = i < w->slots.count && SAT_COLUMN(w, ALIVE)[i];
+    if (what < 10) {
+        if (w->slots.live + w->slots.leaving >= SLOTS) return;
+        static given g;
+        roll_shape(&g, d, roll_between(d, 0.5, 4.0));
+        satBodyDef def = def_at(roll_between(d, 0, 16), roll_between(d, 0, 16));
+        def.angle = roll_between(d, -3, 3);
+        def.flags = roll_below(d, 8) == 0 ? roll_below(d, 8) : SAT_ENABLED;
+        def.group = roll_below(d, 4) == 0 ? (int32_t)roll_below(d, 5) - 2 : 0;
+        uint32_t slot = scene_add(s, shape_of(&g), def);
+        CHECK(slot < SLOTS);
+        shapes[slot] = g;
+    } else if (!alive) {
+        return;
+    } else if (what < 16) {
+        sat_world_remove(w, i);
+    } else if (what < 32) {
+        double far = roll_below(d, 50) == 0 ? 1e9 : 1.0; // and come back with the next
+        SAT_COLUMN(w, X)[i] = roll_between(d, 0, 16) * far;
+        SAT_COLUMN(w, Y)[i] += roll_between(d, -0.5, 0.5);
+        SAT_COLUMN(w, ANGLE)[i] = roll_between(d, -4, 4);
+    } else if (what < 36) {
+        SAT_COLUMN(w, FLAGS)[i] = (uint8_t)(roll_below(d, 2) == 0 ? roll_below(d, 8) : SAT_ENABLED);
+    } else {
+        SAT_COLUMN(w, CATEGORY)[i] = 1u << roll_below(d, 3);
+        SAT_COLUMN(w, MASK)[i] = roll_below(d, 3) == 0 ? roll_below(d, 8) : 7u;
+    }
+}
+
+TEST(any_operations_in_any_order_give_what_all_pairs_give)
+{
+    const char *soak = getenv("SOAK");
+    uint32_t operations = soak && soak[0] == '1' ? 1000000u : 20000u;
+    dice d = {116u};
+    scene s = scene_open((satRoom){1, 0, 16}, 0.05);
+    memset(met, 0, sizeof met);
+    uint32_t contacts = 0;
+    for (uint32_t i = 0; i < operations; i++) {
+        do_something(&s, &d);
+        uint32_t next = roll_below(&d, 200);
+        if (next < 12) {
+            check_update(&s);
+            contacts += s.w->contactCount;
+        } else if (next == 199) {
+            scene_separate(&s, 2, (satYield)roll_below(&d, 3));
+        }
+    }
+    printf("    contacts seen: %u in %u operations\n", contacts, operations);
+    CHECK(contacts > operations / 10);
+    scene_close(&s);
+}
+
+int main(void)
+{
+    make_shapes();
+    RUN(an_empty_world_updates_and_has_nothing);
+    RUN(a_world_grows_from_no_room_at_all);
+    RUN(a_slot_is_reused_only_after_updates_and_with_a_new_generation);
+    RUN(a_tenant_of_a_used_slot_is_seen_where_it_stands);
+    RUN(clearing_forgets_everything_but_generations);
+    RUN(contacts_are_sorted_and_each_pair_is_there_once);
+    RUN(normals_point_from_a_to_b);
+    RUN(touching_is_a_contact_of_depth_zero);
+    RUN(statics_never_meet_each_other);
+    RUN(a_pair_with_a_sensor_is_sensed_and_no_contact);
+    RUN(categories_masks_and_groups_decide_who_may_meet);
+    RUN(a_pair_begins_once_and_ends_once);
+    RUN(a_pair_does_not_flicker_inside_the_skin);
+    RUN(a_pair_ends_when_one_is_removed_disabled_or_filtered_out);
+    RUN(a_disabled_body_comes_back_where_it_stands);
+    RUN(a_pair_begins_at_the_least_depth_and_lasts_while_it_touches);
+    RUN(a_bad_pose_in_a_column_is_named_and_nothing_has_changed);
+    RUN(poses_at_the_bounds_are_good);
+    RUN(a_bad_pose_of_a_removed_body_is_nobodys_business);
+    RUN(no_nan_is_taken_for_a_pose_already_seen);
+    RUN(lack_of_room_names_the_measure_that_lacks_and_changes_nothing);
+    RUN(every_too_small_room_for_pairs_is_refused_without_a_step_beyond);
+    RUN(growing_loses_nothing_not_even_results);
+    RUN(a_world_resized_in_place_is_the_same_world);
+    RUN(a_million_distinct_shapes_leave_the_heap_as_small_as_it_was);
+    RUN(two_worlds_do_not_know_of_each_other);
+    RUN(a_world_of_200_frames_has_the_contacts_of_a_fresh_one);
+    RUN(the_hash_sees_state_and_not_room_or_results);
+    RUN(any_operations_in_any_order_give_what_all_pairs_give);
+    return check_report();
+}

@@ -30,6 +30,7 @@ export function signedBits(name, value) {
 }
 
 export class Body {
+    /** @type {import('./core.js').Core} */
     #core;
     #alive = true;
 

@@ -2,6 +2,7 @@
 
 /** A row of a table; the same object for every row. */
 class Row {
+    /** @type {import('./core.js').Core} */
     #core;
     #table;
     #row = 0;

@@ -347,7 +347,10 @@ export class World {
     readonly sensed: Contacts;
     /** Pairs that began at the last `update()`. */
     readonly began: PairEvents;
-    /** Pairs that ended: apart by more than the skin, or one of them removed, disabled or filtered out. */
+    /**
+     * Pairs that ended: apart by more than 5e-6·size (a little more than `separate()` leaves, so that nothing
+     * flickers), or one of them removed, disabled or filtered out.
+     */
     readonly ended: PairEvents;
 
     /** 32 bits over the logical state, slot by slot: equal on every machine for equal input. */

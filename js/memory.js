@@ -13,10 +13,15 @@ export class Memory {
 
     #renew() {
         const { buffer } = this.#memory;
+        /** @type {Uint8Array} */
         this.u8 = new Uint8Array(buffer);
+        /** @type {Uint16Array} */
         this.u16 = new Uint16Array(buffer);
+        /** @type {Uint32Array} */
         this.u32 = new Uint32Array(buffer);
+        /** @type {Int32Array} */
         this.i32 = new Int32Array(buffer);
+        /** @type {Float64Array} */
         this.f64 = new Float64Array(buffer);
     }
 

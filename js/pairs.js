@@ -90,6 +90,7 @@ function checkOut(out) {
 // satRowSource in src/narrow/trace.h.
 const SOURCES = ['a', 'b', 'vertex', 'centers'];
 
+/** @returns {import('./index.js').Trace} */
 export function trace(a, poseA, b, poseB) {
     const { exports, memory, layout, base } = lab();
     if (a instanceof Body && poseA instanceof Body) {

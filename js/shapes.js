@@ -137,7 +137,8 @@ function readPoint(point, i) {
     if (point === null || typeof point !== 'object') {
         throw new TypeError(`polygon: point ${i} must be { x, y } or [x, y], not ${show(point)}`);
     }
-    const [x, y] = Array.isArray(point) || ArrayBuffer.isView(point) ? point : [point.x, point.y];
+    const isList = Array.isArray(point) || ArrayBuffer.isView(point);
+    const [x, y] = isList ? /** @type {any} */ (point) : [point.x, point.y];
     number(`polygon: x of point ${i}`, x, -MAX_OFFSET, MAX_OFFSET);
     number(`polygon: y of point ${i}`, y, -MAX_OFFSET, MAX_OFFSET);
     return { x, y };

@@ -37,6 +37,7 @@ const MAX_ROUNDS = 1000;
 const MAX_PAIRS = 2 ** 23;
 
 export class World {
+    /** @type {import('./core.js').Core} */
     #core;
 
     constructor(settings) {

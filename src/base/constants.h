@@ -38,10 +38,14 @@
 // differences leave the normal floats. 1e-11 of the smallest shape.
 #define SAT_CONCENTRIC 1e-15f
 
-// The gap that `separate` leaves, as a share of size, and the gap at which a pair that began ends.
-// Four times the bar of 1e-6 that a depth is held to, so that what was parted is not reported
-// again. The broad phase pads its boxes by it, or pairs inside the skin would be lost.
+// The gap that `separate` leaves, as a share of size: four times the bar of 1e-6 that a depth is
+// held to, so that what was parted is not reported again.
 #define SAT_SKIN 4e-6
+
+// The gap at which a pair that began ends, as a share of size: wider than the skin by more than the
+// rounding of a pair test, so that what `separate` parts every frame does not end and begin every
+// frame. The broad phase pads its boxes by it, or such pairs would be lost.
+#define SAT_PARTING 5e-6
 
 // Outlines are snapped to a grid of 2^-24 of their extent: coordinates are integers of 24 bits and
 // a sign, cross products are exact in double, and every coordinate is exact as a float.

@@ -82,8 +82,9 @@ static satStatus snap(point *p, int32_t count, satOutline *out)
     return SAT_OK;
 }
 
-// The lowest point, of those the leftmost: a corner of the hull, so of any clean outline.
-static int32_t sure_corner(const point *p, int32_t count)
+// The lowest point, of those the leftmost: a corner of the hull, but for an edge that is nearly
+// level.
+static int32_t lowest_point(const point *p, int32_t count)
 {
     int32_t best = 0;
     for (int32_t i = 1; i < count; i++) {
@@ -97,7 +98,7 @@ static int32_t sure_corner(const point *p, int32_t count)
 // step.
 static int32_t keep_corners(const point *p, int32_t count, uint16_t *kept)
 {
-    int32_t start = sure_corner(p, count);
+    int32_t start = lowest_point(p, count);
     int32_t keptCount = 0;
     int32_t from = 0; // positions along the outline, counted from `start`
     while (from < count) {
@@ -118,6 +119,11 @@ static int32_t keep_corners(const point *p, int32_t count, uint16_t *kept)
         point before = p[corners > 0 ? kept[corners - 1] : kept[keptCount - 1]];
         point after = p[i + 1 < keptCount ? kept[i + 1] : kept[0]];
         if (i == 0 || !near_segment(p[kept[i]], before, after)) kept[corners++] = kept[i];
+    }
+    // And on an edge that leans by less than a step the lowest point is not always a corner.
+    if (corners > 2 && near_segment(p[kept[0]], p[kept[corners - 1]], p[kept[1]])) {
+        corners--;
+        for (int32_t i = 0; i < corners; i++) kept[i] = kept[i + 1];
     }
     return corners;
 }

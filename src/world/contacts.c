@@ -8,9 +8,9 @@ bool sat_may_meet(satWorld *w, uint32_t a, uint32_t b)
     return (category[a] & mask[b]) != 0 && (category[b] & mask[a]) != 0;
 }
 
-float sat_skin(satWorld *w, uint32_t a, uint32_t b)
+float sat_pair_size(satWorld *w, uint32_t a, uint32_t b)
 {
-    return (float)SAT_SKIN * sat_max(sat_world_shape(w, a)->size, sat_world_shape(w, b)->size);
+    return sat_max(sat_world_shape(w, a)->size, sat_world_shape(w, b)->size);
 }
 
 satContact sat_body_contact(satWorld *w, uint32_t a, uint32_t b, float limit)
@@ -91,11 +91,11 @@ void sat_world_meet(satWorld *w, uint32_t count)
         if (!sat_may_meet(w, a, b)) continue;
         while (old < w->metCount && before(met[old], a, b)) old++;
         bool hadMet = old < w->metCount && same(met[old], a, b);
-        float skin = hadMet ? sat_skin(w, a, b) : 0.0f;
-        satContact contact = sat_body_contact(w, a, b, skin);
+        float parting = hadMet ? (float)SAT_PARTING * sat_pair_size(w, a, b) : 0.0f;
+        satContact contact = sat_body_contact(w, a, b, parting);
         bool hit = contact.separation <= 0.0f;
         bool deepEnough = hit && (double)-contact.separation >= w->minDepth;
-        if (!deepEnough && !(hadMet && contact.separation <= skin)) continue;
+        if (!deepEnough && !(hadMet && contact.separation <= parting)) continue;
         bool sensor = ((flags[a] | flags[b]) & SAT_SENSOR) != 0;
         next[nextCount++] = (satMet){a, b, sensor};
         if (hit) add_contact(sensor ? &sensed : &contacts, a, b, contact);

@@ -11,14 +11,15 @@
 // category must be in the other's mask.
 bool sat_may_meet(satWorld *w, uint32_t a, uint32_t b);
 
-// The gap in world units that counts as parted, for the shapes of two bodies.
-float sat_skin(satWorld *w, uint32_t a, uint32_t b);
+// The larger size of the shapes of two bodies, in world units: what shares like SAT_SKIN are shares
+// of.
+float sat_pair_size(satWorld *w, uint32_t a, uint32_t b);
 
 // The contact of two bodies where they stand; see sat_collide for `limit`.
 satContact sat_body_contact(satWorld *w, uint32_t a, uint32_t b, float limit);
 
 // Tests `count` sorted candidates and writes all results. A pair begins at a depth of `minDepth`
-// and ends when a gap is wider than the skin, so that it does not flicker; overlapping or not, a
+// and ends when a gap is wider than SAT_PARTING, so that it does not flicker; overlapping or not, a
 // row is written only for pairs that have begun.
 void sat_world_meet(satWorld *w, uint32_t count);
 

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/hash.h"
+
 #define FIRST_BLOCK ((uint32_t)sizeof(satBlock)) // so that no handle is 0
 
 static satBlock *block_at(satHeapColumns columns, uint32_t handle)
@@ -12,19 +14,6 @@ static satBlock *block_at(satHeapColumns columns, uint32_t handle)
 static uint32_t block_bytes(satHeapColumns columns, uint32_t handle)
 {
     return (uint32_t)sizeof(satBlock) + sat_heap_shape(columns.bytes, handle)->bytes;
-}
-
-static uint32_t hash_of(const satShape *shape)
-{
-    uint32_t hash = 2166136261u; // FNV-1a, a word at a time
-    const uint8_t *bytes = (const uint8_t *)shape;
-    for (uint32_t i = 0; i < shape->bytes; i += 4) {
-        uint32_t word;
-        memcpy(&word, bytes + i, sizeof word);
-        hash = (hash ^ word) * 16777619u;
-        hash ^= hash >> 15;
-    }
-    return hash;
 }
 
 void sat_heap_reset(satHeap *heap, satHeapColumns columns)
@@ -84,7 +73,7 @@ static void close_gaps(satHeap *heap, satHeapColumns columns)
 uint32_t sat_heap_take(satHeap *heap, satHeapColumns columns, const satShape *shape,
                        uint32_t *wanted)
 {
-    uint32_t hash = hash_of(shape);
+    uint32_t hash = sat_hash_words(SAT_HASH_START, shape, shape->bytes);
     uint32_t at = columns.buckets[hash & heap->bucketMask];
     for (; at != 0; at = block_at(columns, at)->next) {
         const satShape *known = sat_heap_shape(columns.bytes, at);
@@ -93,8 +82,10 @@ uint32_t sat_heap_take(satHeap *heap, satHeapColumns columns, const satShape *sh
         return at;
     }
     uint32_t bytes = (uint32_t)sizeof(satBlock) + shape->bytes;
-    if (heap->room - heap->used < bytes && heap->dead >= heap->room / 4u) close_gaps(heap, columns);
-    if (heap->room - heap->used < bytes) {
+    if (heap->used + bytes > heap->room && heap->dead >= heap->room / 4u) {
+        close_gaps(heap, columns);
+    }
+    if (heap->used + bytes > heap->room) {
         *wanted = heap->used + bytes;
         return 0;
     }

@@ -36,8 +36,8 @@ typedef struct satHeapColumns {
 
 void sat_heap_reset(satHeap *heap, satHeapColumns columns);
 
-// A block for `shape`, with one user more. 0 if there is no room; then `*wanted` is a room that
-// would do.
+// A block for `shape`, with one user more. 0 if there is no room; then `*wanted` is the least room
+// that would do.
 uint32_t sat_heap_take(satHeap *heap, satHeapColumns columns, const satShape *shape,
                        uint32_t *wanted);
 void sat_heap_drop(satHeap *heap, satHeapColumns columns, uint32_t handle);

@@ -39,7 +39,7 @@ static satStatus find_moved(satWorld *w)
     for (uint32_t i = 0; i < w->slots.count; i++) {
         uint64_t change = (bits_of(x[i]) ^ seenX[i]) | (bits_of(y[i]) ^ seenY[i]) |
                           (bits_of(angle[i]) ^ seenAngle[i]);
-        if (change == 0 || !alive[i]) continue;
+        if ((change == 0 && seenX[i] != SAT_NEVER_SEEN) || !alive[i]) continue;
         uint32_t fault = sat_pose_fault(x[i], y[i], angle[i]);
         if (fault != 0) {
             w->faultColumn = fault - 1u;
@@ -67,7 +67,7 @@ satStatus sat_world_refresh(satWorld *w)
         const satShape *shape = sat_heap_shape(heap, handle[i]);
         places[i] = sat_place(shape, x[i], y[i], sat_rotation(angle[i]));
         boxes[i] =
-            sat_aabb_around(sat_shape_bounds(shape, &places[i]), SAT_SKIN * (double)shape->size);
+            sat_aabb_around(sat_shape_bounds(shape, &places[i]), SAT_PARTING * (double)shape->size);
         seenX[i] = bits_of(x[i]);
         seenY[i] = bits_of(y[i]);
         seenAngle[i] = bits_of(angle[i]);

@@ -53,7 +53,8 @@ static void push_apart(satWorld *w, satPair pair, satYield yield)
 {
     satContact contact = sat_body_contact(w, pair.a, pair.b, 0.0f);
     if (contact.separation > 0.0f) return;
-    double distance = (double)sat_skin(w, pair.a, pair.b) - (double)contact.separation;
+    double skin = SAT_SKIN * (double)sat_pair_size(w, pair.a, pair.b);
+    double distance = skin - (double)contact.separation;
     double dx = (double)contact.normal.x * distance, dy = (double)contact.normal.y * distance;
     double first = share_of_first(w, pair, yield), second = 1.0 - first;
     if (first > 0.0) move(w, pair.a, -dx * first, -dy * first);
@@ -88,6 +89,10 @@ satStatus sat_world_separate(satWorld *w, uint32_t iterations, satYield yield, s
         memcpy(SAT_COLUMN(w, Y), SAT_COLUMN(w, START_Y), bytes);
     }
     out->moved = 0;
-    for (uint32_t i = 0; i < w->slots.count; i++) out->moved += mark[i];
+    for (uint32_t i = 0; i < w->slots.count; i++) {
+        out->moved += mark[i];
+        // A pose that was put back has the place and box of elsewhere.
+        if (mark[i] && status != SAT_OK) SAT_COLUMN(w, SEEN_X)[i] = SAT_NEVER_SEEN;
+    }
     return status;
 }

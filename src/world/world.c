@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/hash.h"
 #include "world/contacts.h"
 #include "world/poses.h"
 
@@ -123,9 +124,6 @@ void sat_world_resize(satWorld *w, satRoom room)
     sat_heap_rehash(&w->heap, heap_columns(w));
 }
 
-// A bit pattern that no pose in bounds has: the next refresh finds the body moved.
-static const uint64_t NEVER_SEEN = UINT64_MAX;
-
 satStatus sat_world_add(satWorld *w, const satShape *shape, const satBodyDef *def, uint32_t *slot)
 {
     w->wanted = w->room;
@@ -142,7 +140,7 @@ satStatus sat_world_add(satWorld *w, const satShape *shape, const satBodyDef *de
     SAT_COLUMN(w, X)[i] = def->x;
     SAT_COLUMN(w, Y)[i] = def->y;
     SAT_COLUMN(w, ANGLE)[i] = def->angle;
-    SAT_COLUMN(w, SEEN_X)[i] = NEVER_SEEN;
+    SAT_COLUMN(w, SEEN_X)[i] = SAT_NEVER_SEEN;
     SAT_COLUMN(w, CATEGORY)[i] = def->category;
     SAT_COLUMN(w, MASK)[i] = def->mask;
     SAT_COLUMN(w, GROUP)[i] = def->group;
@@ -207,26 +205,14 @@ satStatus sat_world_update(satWorld *w)
     return SAT_OK;
 }
 
-static uint32_t mix(uint32_t hash, const void *data, size_t bytes)
-{
-    const uint8_t *at = data;
-    for (size_t i = 0; i < bytes; i += 4) {
-        uint32_t word;
-        memcpy(&word, at + i, sizeof word);
-        hash = (hash ^ word) * 16777619u; // FNV-1a, a word at a time
-        hash ^= hash >> 15;
-    }
-    return hash;
-}
-
 uint32_t sat_world_hash(satWorld *w)
 {
-    uint32_t hash = mix(2166136261u, &w->minDepth, sizeof w->minDepth);
-    hash = mix(hash, &w->slots.count, sizeof w->slots.count);
+    uint32_t hash = sat_hash_words(SAT_HASH_START, &w->minDepth, sizeof w->minDepth);
+    hash = sat_hash_words(hash, &w->slots.count, sizeof w->slots.count);
     for (uint32_t i = 0; i < w->slots.count; i++) {
         uint32_t state[7] = {SAT_COLUMN(w, ALIVE)[i], SAT_COLUMN(w, LEAVING)[i],
                              SAT_COLUMN(w, GENERATION)[i]};
-        hash = mix(hash, state, 3 * sizeof *state);
+        hash = sat_hash_words(hash, state, 3 * sizeof *state);
         if (!SAT_COLUMN(w, ALIVE)[i]) continue;
         double pose[3] = {SAT_COLUMN(w, X)[i], SAT_COLUMN(w, Y)[i], SAT_COLUMN(w, ANGLE)[i]};
         state[0] = SAT_COLUMN(w, FLAGS)[i];
@@ -234,10 +220,10 @@ uint32_t sat_world_hash(satWorld *w)
         state[2] = SAT_COLUMN(w, MASK)[i];
         state[3] = (uint32_t)SAT_COLUMN(w, GROUP)[i];
         state[4] = SAT_COLUMN(w, TAG)[i];
-        hash = mix(hash, pose, sizeof pose);
-        hash = mix(hash, state, 5 * sizeof *state);
+        hash = sat_hash_words(hash, pose, sizeof pose);
+        hash = sat_hash_words(hash, state, 5 * sizeof *state);
         const satShape *shape = sat_world_shape(w, i);
-        hash = mix(hash, shape, shape->bytes);
+        hash = sat_hash_words(hash, shape, shape->bytes);
     }
-    return mix(hash, SAT_COLUMN(w, MET), w->metCount * sizeof(satMet));
+    return sat_hash_words(hash, SAT_COLUMN(w, MET), w->metCount * sizeof(satMet));
 }

@@ -19,6 +19,10 @@
 #define SAT_WORLD_MAGIC 0x53455031u // "1PES"
 #define SAT_LAYOUT_VERSION 1u
 
+// In SEEN_X: the next refresh finds the body moved, whatever its pose. No pose within bounds has
+// these bits.
+#define SAT_NEVER_SEEN UINT64_MAX
+
 typedef enum satFlags { SAT_STATIC = 1, SAT_SENSOR = 2, SAT_ENABLED = 4 } satFlags;
 
 // A pair that has begun, lasting from update to update.

@@ -86,7 +86,8 @@ describe('numbers', () => {
     it('have the same bits in this browser as everywhere', async () => {
         const { goldenHash } = await import('../js/golden.js');
         const response = await fetch('../fixtures/golden.json');
-        equal(await goldenHash(lib), await response.json(), 'golden hash');
+        const { hash } = await response.json();
+        equal(await goldenHash(lib), hash, 'golden hash');
     });
 });
 

@@ -144,10 +144,42 @@ TEST(and_where_one_is_inside_the_other)
     expect_none(&t);
 }
 
+// Two needles point at each other. Every edge's normal is nearly square to the gap between the
+// tips, so a gap of g shows as g times the thinness on the best of them: below the rounding of
+// coordinates a hit may be reported, but never one deeper than the bar.
+TEST(needles_tip_to_tip_are_never_deeper_than_the_bar)
+{
+    dice d = {5u};
+    static given a, b;
+    static placed pa, pb;
+    for (double thin = 0.1; thin > 0.9e-5; thin *= 0.1) {
+        double worst = 0.0;
+        for (int32_t i = 0; i < 20000; i++) {
+            double way = roll_between(&d, -3.2, 3.2), c = cos(way), s = sin(way);
+            double points[] = {0, 0, c, s, c - s * thin, s + c * thin};
+            double other[] = {0, 0, -c, -s, -c - s * thin, -s + c * thin};
+            give_polygon(&a, points, 3);
+            give_polygon(&b, other, 3);
+            double gap = pow(10.0, roll_between(&d, -7.0, -1.0));
+            double side = gap * roll_between(&d, -thin, thin);
+            pose poseA = {0.0, 0.0, 0.0};
+            pose poseB = {-gap * c - side * s, -gap * s + side * c, roll_between(&d, -thin, thin)};
+            satContact contact = collide_given(&a, poseA, &b, poseB);
+            if (contact.separation > 0.0f) continue;
+            CHECK(contact.separation >= -1e-6f);
+            put(&pa, &a, poseA, 0.0, 0.0);
+            put(&pb, &b, poseB, 0.0, 0.0);
+            note(&worst, true_distance(&pa, &pb));
+        }
+        printf("    1 : %.0f, a hit at a distance of %.2g\n", 1.0 / thin, worst);
+    }
+}
+
 int main(void)
 {
     RUN(a_push_by_the_mtv_parts_any_pair_and_no_shorter_push_does);
     RUN(the_same_holds_where_they_barely_touch);
     RUN(and_where_one_is_inside_the_other);
+    RUN(needles_tip_to_tip_are_never_deeper_than_the_bar);
     return check_report();
 }

@@ -231,7 +231,7 @@ TEST(lack_of_room_in_a_later_round_leaves_every_pose_as_it_was)
 {
     dice d = {122u};
     int later = 0;
-    for (int round = 0; round < 200; round++) {
+    for (int round = 0; round < 1000; round++) {
         double x[12], y[12];
         scene s = scene_open((satRoom){12, 66, 4096}, 0.0);
         for (int i = 0; i < 12; i++) {
@@ -261,13 +261,13 @@ TEST(lack_of_room_in_a_later_round_leaves_every_pose_as_it_was)
             CHECK_EQUAL(tight.w->beganCount + tight.w->endedCount, 0);
             CHECK_EQUAL(sat_world_hash(tight.w), hash);
         }
-        scene_separate(&tight, 8, SAT_YIELD_BOTH);
+        if (status == SAT_NEEDS_ROOM) scene_separate(&tight, 8, SAT_YIELD_BOTH);
         scene_separate(&s, 8, SAT_YIELD_BOTH);
         CHECK_EQUAL(sat_world_hash(tight.w), sat_world_hash(s.w));
         scene_close(&tight);
         scene_close(&s);
     }
-    printf("    ran out of room in a later round: %d of 200\n", later);
+    printf("    ran out of room in a later round: %d of 1000\n", later);
     CHECK(later > 5);
 }
 

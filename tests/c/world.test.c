@@ -254,7 +254,7 @@ TEST(a_pair_does_not_flicker_inside_the_skin)
     uint32_t b = add_ball(&s, 1.99, 0);
     scene_update(&s);
     CHECK_EQUAL(s.w->beganCount, 1);
-    double skin = SAT_SKIN * 2.0;
+    double skin = SAT_PARTING * 2.0;
     for (int i = 0; i < 20; i++) {
         SAT_COLUMN(s.w, X)[b] = 2.0 + (i & 1 ? 0.8 : -0.5) * skin;
         scene_update(&s);
@@ -707,7 +707,7 @@ static void check_pair(satWorld *w, cursor *at, uint32_t i, uint32_t j)
     if (there) {
         satPlace a = place_now(w, i), b = place_now(w, j);
         float skin =
-            (float)SAT_SKIN * fmaxf(shape_of(&shapes[i])->size, shape_of(&shapes[j])->size);
+            (float)SAT_PARTING * fmaxf(shape_of(&shapes[i])->size, shape_of(&shapes[j])->size);
         satContact c = sat_collide(shape_of(&shapes[i]), &a, shape_of(&shapes[j]), &b, skin);
         bool begins = c.separation <= 0.0f && -(double)c.separation >= w->minDepth;
         if (begins || (met[i][j] && c.separation <= skin)) now[i][j] = sensor ? 2 : 1;

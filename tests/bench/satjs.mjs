@@ -1,0 +1,144 @@
+// The contestant SAT.js. Reads scenes, writes sums of answers; run.mjs holds the watch.
+//
+// Polygons are made once, around their middle (a SAT.Box has its origin in a corner). setAngle() turns the
+// points and keeps them, normals included, so that a test finds them ready: that is in the timed part only
+// where poses are written. A position costs nothing to write and is added in every test.
+
+import SAT from 'sat';
+import { createGrid } from './grid.mjs';
+
+const { Polygon, Response, Vector, testPolygonPolygon } = SAT;
+
+const polygonOf = ({ points }) =>
+    new Polygon(
+        new Vector(),
+        points.map((p) => new Vector(p.x, p.y)),
+    );
+
+/** One call at a time; overlapN points from A to B, as the others' normals do. */
+export function satPairs({ outlines, poses, first, second }) {
+    const polygons = outlines.map(polygonOf);
+    const response = new Response();
+
+    function write(set) {
+        const next = poses[set];
+        for (let i = 0; i < polygons.length; i++) {
+            const to = polygons[i];
+            const from = next[i];
+            to.pos.x = from.x;
+            to.pos.y = from.y;
+            to.setAngle(from.angle);
+        }
+    }
+
+    function yesNo() {
+        let sum = 0;
+        for (let k = 0; k < first.length; k++) {
+            if (testPolygonPolygon(polygons[first[k]], polygons[second[k]])) sum += k + 1;
+        }
+        return sum;
+    }
+
+    function mtv() {
+        let sum = 0;
+        for (let k = 0; k < first.length; k++) {
+            response.clear();
+            if (testPolygonPolygon(polygons[first[k]], polygons[second[k]], response)) {
+                const { overlap, overlapN } = response;
+                sum += overlap + overlapN.x / 4 + overlapN.y / 2;
+            }
+        }
+        return sum;
+    }
+
+    function mtvFresh() {
+        let sum = 0;
+        for (let k = 0; k < first.length; k++) {
+            const fresh = new Response();
+            if (testPolygonPolygon(polygons[first[k]], polygons[second[k]], fresh)) {
+                const { overlap, overlapN } = fresh;
+                sum += overlap + overlapN.x / 4 + overlapN.y / 2;
+            }
+        }
+        return sum;
+    }
+
+    function* answers() {
+        for (let k = 0; k < first.length; k++) {
+            const a = polygons[first[k]];
+            const b = polygons[second[k]];
+            const yes = testPolygonPolygon(a, b);
+            const hit = new Response();
+            if (testPolygonPolygon(a, b, hit)) {
+                yield { yes, x: hit.overlapN.x, y: hit.overlapN.y, depth: hit.overlap };
+            } else {
+                yield { yes, x: undefined, y: undefined, depth: undefined };
+            }
+        }
+    }
+
+    return { write, yesNo, mtv, mtvFresh, answers };
+}
+
+/** SAT.js has no broad phase: with grid.mjs. Timed per frame: all poses in, the grid, all tests, answers out. */
+export function satWorld({ outlines, frames, side }) {
+    const polygons = outlines.map(polygonOf);
+    const grid = createGrid(
+        outlines.map((outline) => outline.radius),
+        side,
+    );
+    const { first, second } = grid;
+    const response = new Response();
+
+    function update(frame) {
+        const { x, y, angle } = frames[frame];
+        for (let i = 0; i < polygons.length; i++) {
+            const to = polygons[i];
+            to.pos.x = x[i];
+            to.pos.y = y[i];
+            to.setAngle(angle[i]);
+        }
+        return grid.find(x, y);
+    }
+
+    function yesNo(frame) {
+        const count = update(frame);
+        let sum = 0;
+        for (let k = 0; k < count; k++) {
+            const a = first[k];
+            const b = second[k];
+            if (testPolygonPolygon(polygons[a], polygons[b])) sum += a + b;
+        }
+        return sum;
+    }
+
+    function mtv(frame) {
+        const count = update(frame);
+        let sum = 0;
+        for (let k = 0; k < count; k++) {
+            const a = first[k];
+            const b = second[k];
+            response.clear();
+            if (testPolygonPolygon(polygons[a], polygons[b], response)) {
+                const { overlap, overlapN } = response;
+                sum += a + b + overlap + overlapN.x / 4 + overlapN.y / 2;
+            }
+        }
+        return sum;
+    }
+
+    function* answers(frame) {
+        const count = update(frame);
+        for (let k = 0; k < count; k++) {
+            const a = first[k];
+            const b = second[k];
+            response.clear();
+            if (testPolygonPolygon(polygons[a], polygons[b], response)) {
+                const { overlap, overlapN } = response;
+                yield { a, b, x: overlapN.x, y: overlapN.y, depth: overlap };
+            }
+        }
+    }
+
+    return { yesNo, mtv, answers };
+}

@@ -1,0 +1,985 @@
+// What is refused: every public call with values that it cannot mean. Proves that each throws the right class of
+// error, quotes the value, never lets the core trap, and leaves the world as it was.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Body, box, circle, collide, overlaps, polygon, Shape, trace, World } from './build.js';
+
+// --- What a refusal is ---------------------------------------------------------------------------------
+
+/** `action` throws an error of this class, of the library's own making, with these texts in its message. */
+function refused(action, kind, ...texts) {
+    let error;
+    try {
+        action();
+    } catch (caught) {
+        error = caught;
+    }
+    const where = `${action} `;
+    assert.notEqual(error, undefined, `${where}was accepted`);
+    assert.ok(!(error instanceof WebAssembly.RuntimeError), `${where}trapped: ${error}`);
+    assert.equal(error.name, kind, `${where}threw ${error}`);
+    for (const text of texts) {
+        assert.ok(error.message.includes(text), `${where}said: ${error.message}; not: ${text}`);
+    }
+}
+
+/** `action` throws or not, but the core does not trap. */
+function survived(action) {
+    try {
+        action();
+    } catch (error) {
+        assert.ok(!(error instanceof WebAssembly.RuntimeError), `${action} trapped: ${error}`);
+        assert.ok(error instanceof Error);
+    }
+}
+
+const COLUMNS = ['x', 'y', 'angle', 'alive', 'tag', 'category', 'mask'];
+const TABLES = {
+    contacts: ['a', 'b', 'normalX', 'normalY', 'depth'],
+    sensed: ['a', 'b', 'normalX', 'normalY', 'depth'],
+    began: ['a', 'b', 'sensor'],
+    ended: ['a', 'b', 'sensor'],
+};
+
+/** All that can be seen of a world. */
+function stateOf(world) {
+    const { size, count } = world;
+    const state = { hash: world.hash(), size, count, ids: Array.from(world.bodies, (b) => b.id) };
+    for (const name of COLUMNS) state[name] = [...world[name].subarray(0, count)];
+    for (const [table, columns] of Object.entries(TABLES)) {
+        const { length } = world[table];
+        for (const name of columns) {
+            state[`${table}.${name}`] = [...world[table][name].subarray(0, length)];
+        }
+    }
+    return state;
+}
+
+/** `action` is refused and the world stays as it was, and goes on working. */
+function refusedBy(world, action, kind, ...texts) {
+    const before = stateOf(world);
+    refused(action, kind, ...texts);
+    assert.deepEqual(stateOf(world), before, `${action} changed the world`);
+}
+
+/** Two boxes that overlap, a sensor on them, and a wall. */
+function someWorld(options) {
+    const world = new World(options);
+    const a = world.add(box(10, 10), { x: 0, y: 0, tag: 7 });
+    const b = world.add(box(10, 10), { x: 6, y: 1, angle: 0.1 });
+    world.add(circle(20), { isSensor: true });
+    world.add(box(100, 10), { y: 9, isStatic: true });
+    world.update();
+    return { world, a, b };
+}
+
+// --- What is no number ---------------------------------------------------------------------------------
+
+const NOT_FINITE = [
+    [Number.NaN, 'RangeError', 'NaN'],
+    [Number.POSITIVE_INFINITY, 'RangeError', 'Infinity'],
+    [Number.NEGATIVE_INFINITY, 'RangeError', '-Infinity'],
+];
+const NOT_NUMBERS = [
+    ['5', 'TypeError', '"5"'],
+    ['', 'TypeError', '""'],
+    [true, 'TypeError', 'true'],
+    [5n, 'TypeError', '5'],
+    [Symbol('five'), 'TypeError', 'Symbol(five)'],
+    [() => 5, 'TypeError', 'function'],
+    [{ valueOf: () => 5 }, 'TypeError', 'Object'],
+    [[5], 'TypeError', 'Array'],
+    [new Date(5), 'TypeError', 'Date'],
+];
+const NOTHING = [
+    [null, 'TypeError', 'null'],
+    [undefined, 'TypeError', 'undefined'],
+];
+const BAD = [...NOT_FINITE, ...NOT_NUMBERS];
+
+const outside = (...values) => values.map((value) => [value, 'RangeError', String(value)]);
+
+// --- Shapes --------------------------------------------------------------------------------------------
+
+test('a circle and a box refuse what is no size', () => {
+    const sizes = outside(0, -0, -1, 9.9e-5, 1.0001e7, 1e300, 5e-324);
+    for (const [value, kind, text] of [...BAD, ...NOTHING, ...sizes]) {
+        refused(() => circle(value), kind, 'radius', text);
+        refused(() => box(value, 1), kind, 'width', text);
+        refused(() => box(1, value), kind, 'height', text);
+    }
+    refused(() => circle(), 'TypeError', 'undefined');
+    refused(() => box(), 'TypeError', 'undefined');
+    refused(() => box(5), 'TypeError', 'height', 'undefined');
+    for (const size of [1e-4, 1e7]) {
+        assert.equal(circle(size).radius, size);
+        assert.equal(box(size, 1).bounds.maxX, size / 2);
+    }
+});
+
+test('a polygon refuses what is no list of points', () => {
+    const lists = [undefined, null, 5, 'abc', true, Symbol('p'), () => 1, {}, { length: 'x' }];
+    for (const list of [...lists, { length: 1.5 }, new Map(), new Set([1, 2])]) {
+        refused(() => polygon(list), 'TypeError', 'points');
+    }
+    refused(() => polygon(), 'TypeError', 'undefined');
+    for (const list of [
+        [null, null, null],
+        [{ x: 0, y: 0 }, null, { x: 1, y: 1 }],
+        [{ x: 0, y: 0 }, 5, { x: 1, y: 1 }],
+        [{ x: 0, y: 0 }, { x: 1 }, { x: 1, y: 1 }],
+        [{ x: 0, y: 0 }, [1], { x: 1, y: 1 }],
+        [
+            [0, 0],
+            [1, '1'],
+            [1, 1],
+        ],
+        ['0', '0', '1', '0', '1', '1'],
+        [0, 0, 1, null, 1, 1],
+        [0, 0, 1, undefined, 1, 1],
+        [0, 0, [1, 0], 1, 1, 1],
+        [0, 0, 1, 0, 1, 1n],
+        new BigInt64Array(6),
+    ]) {
+        refused(() => polygon(list), 'TypeError', 'polygon');
+    }
+});
+
+test('a polygon refuses sparse and odd lists', () => {
+    const sparse = [
+        { x: 0, y: 0 },
+        { x: 4, y: 0 },
+        { x: 4, y: 4 },
+        { x: 0, y: 4 },
+    ];
+    delete sparse[1];
+    refused(() => polygon(sparse), 'TypeError', 'point 1', 'undefined');
+    delete sparse[0];
+    refused(() => polygon(sparse), 'TypeError', 'undefined');
+    refused(() => polygon(new Array(6)), 'TypeError', 'undefined');
+    refused(() => polygon(new Array(7)), 'RangeError', '7');
+    refused(() => polygon([0, 0, 1, 0, 1]), 'RangeError', '5');
+    refused(() => polygon(new Float32Array(7)), 'RangeError', '7');
+    refused(() => polygon({ length: -2 }), 'RangeError');
+    refused(() => polygon({ length: 1e15, 0: 1 }), 'TypeError', 'undefined');
+});
+
+test('a polygon names the point that is not finite or too far out', () => {
+    for (const [value, kind, text] of [...NOT_FINITE, ...outside(1.1e8, -1e300)]) {
+        const square = [0, 0, 4, 0, 4, 4, 0, 4];
+        square[5] = value;
+        refused(() => polygon(square), kind, 'y of point 2', text);
+        refused(() => polygon(new Float64Array(square)), kind, 'y of point 2', text);
+        square[5] = 4;
+        square[6] = value;
+        refused(() => polygon(square), kind, 'x of point 3', text);
+    }
+});
+
+test('a polygon refuses too few points, too many and too many corners', () => {
+    const round = (count) =>
+        Array.from({ length: count }, (_, i) => [
+            100 * Math.cos((2 * Math.PI * i) / count),
+            100 * Math.sin((2 * Math.PI * i) / count),
+        ]);
+    refused(() => polygon([]), 'RangeError', '3', '0');
+    refused(() => polygon([[0, 0]]), 'RangeError', '1');
+    refused(() => polygon([0, 0, 1, 1]), 'RangeError', '2');
+    assert.equal(polygon(round(64)).points.length, 64);
+    refused(() => polygon(round(65)), 'RangeError', '64', '65');
+    refused(() => polygon(round(1024)), 'RangeError', '64', '1024');
+    refused(() => polygon(round(1025)), 'RangeError', '1024', '1025');
+    refused(() => polygon(new Float64Array(200_000)), 'RangeError', '1024', '100000');
+});
+
+test('a polygon refuses outlines that are no convex area, and says where', () => {
+    refused(() => polygon([0, 0, 4, 0, 1, 1, 0, 4]), 'RangeError', 'concave', 'point 2', '(1, 1)');
+    refused(() => polygon([0, 4, 1, 1, 4, 0, 0, 0]), 'RangeError', 'concave', 'point 1', '(1, 1)');
+    refused(() => polygon([0, 0, 4, 4, 4, 0, 0, 4]), 'RangeError', 'crosses itself', 'point 0');
+    const star = [0, 2, 4, 1, 3].map((i) => [Math.cos(i * 1.2566), Math.sin(i * 1.2566)]);
+    refused(() => polygon(star), 'RangeError', 'crosses itself');
+    const square = [0, 0, 4, 0, 4, 4, 0, 4];
+    refused(() => polygon([...square, ...square]), 'RangeError', 'crosses itself');
+    refused(() => polygon([0, 0, 1, 1, 2, 2]), 'RangeError', 'no area');
+    refused(() => polygon([0, 0, 5, 0, 2, 0, 3, 0]), 'RangeError', 'no area');
+    refused(() => polygon([1, 1, 1, 1, 1, 1]), 'RangeError', 'no area');
+    refused(() => polygon([0, 0, 9, 0, 9, 1e-12]), 'RangeError', 'no area');
+    refused(() => polygon([0, 0, 5e-5, 0, 0, 5e-5]), 'RangeError', '0.0001');
+    refused(() => polygon([0, 0, 2e7, 0, 0, 5]), 'RangeError', '10000000');
+});
+
+test('a random outline becomes a polygon or a RangeError, never anything else', () => {
+    let state = 7;
+    const roll = (below) => {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+        return state % below;
+    };
+    const seen = { polygon: 0, RangeError: 0 };
+    for (let i = 0; i < 20_000; i++) {
+        const points = Array.from({ length: 2 * (3 + roll(5)) }, () => (roll(7919) % 5) - 2);
+        try {
+            polygon(points);
+            seen.polygon++;
+        } catch (error) {
+            assert.equal(error.name, 'RangeError', `${points}: ${error}`);
+            seen.RangeError++;
+        }
+    }
+    assert.ok(seen.polygon > 100 && seen.RangeError > 100);
+});
+
+test('frozen points and points read through proxies make the same polygon', () => {
+    const points = Object.freeze([
+        Object.freeze({ x: 0, y: 0 }),
+        Object.freeze([4, 0]),
+        new Proxy({ x: 0, y: 4 }, {}),
+    ]);
+    const expected = polygon([0, 0, 4, 0, 0, 4]).points;
+    assert.deepEqual(polygon(points).points, expected);
+    assert.deepEqual(polygon(new Proxy(points, {})).points, expected);
+});
+
+test('a point that makes another polygon while it is read disturbs nothing', () => {
+    const other = () => polygon([0, 0, 1, 0, 0, 1]);
+    const sly = {
+        get x() {
+            other();
+            return 8;
+        },
+        get y() {
+            return collide(circle(3), {}, other(), {}) && 0;
+        },
+    };
+    const made = polygon([{ x: 0, y: 0 }, sly, { x: 8, y: 8 }]);
+    assert.deepEqual(made.points, polygon([0, 0, 8, 0, 8, 8]).points);
+    assert.equal(made.area, 32);
+    const thrower = {
+        get x() {
+            throw new EvalError('mine');
+        },
+    };
+    refused(() => polygon([thrower, thrower, thrower]), 'EvalError', 'mine');
+});
+
+test('shapes are frozen through and through', () => {
+    const shape = polygon([0, 0, 4, 0, 0, 4]);
+    assert.throws(() => {
+        shape.radius = 5;
+    }, TypeError);
+    assert.throws(() => shape.points.push({ x: 1, y: 1 }), TypeError);
+    assert.throws(() => {
+        shape.points[0].x = 5;
+    }, TypeError);
+    assert.throws(() => {
+        shape.bounds.minX = 5;
+    }, TypeError);
+    const given = [
+        { x: 0, y: 0 },
+        { x: 4, y: 0 },
+        { x: 0, y: 4 },
+    ];
+    const made = polygon(given);
+    given[0].x = 99;
+    assert.equal(made.points[0].x, 0);
+});
+
+test('shapes and bodies are made by the library only', () => {
+    refused(() => new Shape(), 'TypeError', 'circle()');
+    refused(() => new Body(), 'TypeError', 'world.add()');
+    refused(() => new Body(undefined, {}, {}, circle(1), 0), 'TypeError', 'world.add()');
+    const fake = Object.create(Shape.prototype);
+    const world = new World();
+    refusedBy(world, () => world.add(fake), 'TypeError', 'shape');
+    refused(() => overlaps(fake, {}, fake, {}), 'TypeError', 'shape');
+    const ghost = Object.create(Body.prototype);
+    refused(() => overlaps(ghost, ghost), 'TypeError');
+    refused(() => ghost.x, 'TypeError');
+    world.dispose();
+});
+
+// --- Two shapes ----------------------------------------------------------------------------------------
+
+const QUESTIONS = { overlaps, collide, trace };
+
+for (const [name, ask] of Object.entries(QUESTIONS)) {
+    test(`${name} refuses what is no shape and what is no pose`, () => {
+        const shape = circle(1);
+        const { a: body } = someWorld();
+        for (const value of [undefined, null, 5, 'circle', {}, [], () => 1, Symbol('s'), 5n]) {
+            refused(() => ask(value, {}, shape, {}), 'TypeError', name);
+            refused(() => ask(shape, {}, value, {}), 'TypeError', name);
+        }
+        for (const value of [undefined, null, 5, 'here', true, () => 1, Symbol('s'), 5n]) {
+            refused(() => ask(shape, value, shape, {}), 'TypeError', name, 'poseA');
+            refused(() => ask(shape, {}, shape, value), 'TypeError', name, 'poseB');
+        }
+        refused(() => ask(), 'TypeError', name);
+        refused(() => ask(shape), 'TypeError', name);
+        refused(() => ask(body), 'TypeError', name);
+        refused(() => ask(body, shape), 'TypeError', name);
+        refused(() => ask(body, {}, shape, {}), 'TypeError', name);
+        refused(() => ask(shape, {}, shape), 'TypeError', 'poseB', 'undefined');
+    });
+
+    test(`${name} refuses poses out of bounds`, () => {
+        const shape = box(1, 2);
+        const bounds = { x: 1.001e12, y: 1.001e12, angle: 1.001e6 };
+        for (const [key, bound] of Object.entries(bounds)) {
+            for (const [value, kind, text] of [...BAD, ...outside(bound, -bound)]) {
+                const pose = { [key]: value };
+                refused(() => ask(shape, pose, shape, {}), kind, `poseA.${key}`, text);
+                refused(() => ask(shape, {}, shape, pose), kind, `poseB.${key}`, text);
+            }
+        }
+        ask(shape, { x: 1e12, y: -1e12, angle: 1e6 }, shape, { x: -1e12, y: 1e12, angle: -1e6 });
+    });
+
+    test(`${name} takes poses as proxies, with getters, and lets theirs errors through`, () => {
+        const shape = box(4, 4);
+        const expected = ask(shape, { x: 1 }, shape, { y: 2 });
+        const proxy = new Proxy({ y: 2 }, {});
+        assert.deepEqual(ask(shape, { x: 1 }, shape, proxy), expected);
+        const busy = {
+            get x() {
+                for (let i = 0; i < 200; i++)
+                    collide(circle(1 + i), {}, polygon([0, 0, 1, 0, 0, 1]), {});
+                return 1;
+            },
+        };
+        assert.deepEqual(ask(shape, busy, shape, { y: 2 }), expected);
+        const thrower = {
+            get angle() {
+                throw new EvalError('mine');
+            },
+        };
+        refused(() => ask(shape, {}, shape, thrower), 'EvalError', 'mine');
+    });
+
+    test(`${name} refuses removed bodies and those of disposed worlds, and takes two worlds’`, () => {
+        const first = someWorld();
+        const second = someWorld();
+        assert.ok(ask(first.a, second.b));
+        second.b.remove();
+        refused(() => ask(first.a, second.b), 'Error', 'removed');
+        refused(() => ask(second.b, first.a), 'Error', 'removed');
+        second.world.dispose();
+        refused(() => ask(first.a, second.a), 'Error', 'removed');
+        refused(() => ask(box(1, 1), {}, box(1, 1), second.a), 'Error', 'removed');
+        first.world.dispose();
+    });
+}
+
+test('collide refuses an `out` that cannot be filled, hit or not', () => {
+    const shape = box(2, 2);
+    const { a, b } = someWorld();
+    for (const out of [null, 5, 'out', true, {}, { depth: 0 }, { normal: null, depth: 0 }]) {
+        refused(() => collide(shape, {}, shape, {}, out), 'TypeError', 'out');
+        refused(() => collide(shape, {}, shape, { x: 9 }, out), 'TypeError', 'out');
+        refused(() => collide(a, b, out), 'TypeError', 'out');
+    }
+});
+
+test('null is no number: it is refused wherever undefined means the default', () => {
+    const shape = box(2, 2);
+    const { world } = someWorld();
+    for (const key of ['x', 'y', 'angle']) {
+        refused(() => overlaps(shape, { [key]: null }, shape, {}), 'TypeError', key, 'null');
+    }
+    for (const key of ['x', 'angle', 'isStatic', 'category', 'tag', 'group']) {
+        refusedBy(world, () => world.add(shape, { [key]: null }), 'TypeError', key, 'null');
+    }
+    refusedBy(world, () => world.separate({ iterations: null }), 'TypeError', 'null');
+    refused(() => new World({ capacity: null }), 'TypeError', 'null');
+});
+
+// --- Making worlds -------------------------------------------------------------------------------------
+
+test('a world refuses options that it does not know or cannot mean', () => {
+    for (const value of [null, 5, 'big', true, () => 1, Symbol('s')]) {
+        refused(() => new World(value), 'TypeError', 'new World');
+    }
+    refused(() => new World({ capacty: 5 }), 'TypeError', 'capacty', 'capacity');
+    for (const [value, kind, text] of [...BAD, ...outside(0, -1, 1.5, 2 ** 22, 1e300)]) {
+        refused(() => new World({ capacity: value }), kind, 'capacity', text);
+    }
+    for (const [value, kind, text] of [
+        ...BAD,
+        ...outside(0, -1, 1000, 2 ** 30 + 1, 2 ** 20 + 0.5),
+    ]) {
+        refused(() => new World({ maxBytes: value }), kind, 'maxBytes', text);
+    }
+    for (const [value, kind, text] of [...BAD, ...outside(-1, -1e-9, 2e12)]) {
+        refused(() => new World({ minDepth: value }), kind, 'minDepth', text);
+    }
+    refused(() => World(), 'TypeError');
+});
+
+test('a world that would not fit its maxBytes is refused, and the next one works', () => {
+    refused(() => new World({ capacity: 2 ** 22 - 1 }), 'RangeError', '4194303', '1073741824');
+    refused(() => new World({ capacity: 1e5, maxBytes: 2 ** 20 }), 'RangeError', '1048576');
+    for (let i = 0; i < 200; i++) {
+        refused(() => new World({ capacity: 5000, maxBytes: 2 ** 18 }), 'RangeError', '262144');
+    }
+    const { world } = someWorld({ maxBytes: 2 ** 20 });
+    assert.equal(world.contacts.length, 3);
+    world.dispose();
+});
+
+// --- Adding bodies -------------------------------------------------------------------------------------
+
+test('add refuses what is no shape', () => {
+    const { world } = someWorld();
+    for (const value of [undefined, null, 5, 'box', {}, [], () => 1, Symbol('s'), World]) {
+        refusedBy(world, () => world.add(value), 'TypeError', 'shape');
+    }
+    refusedBy(world, () => world.add(), 'TypeError', 'undefined');
+    refusedBy(world, () => world.add({ kind: 'circle', radius: 1 }), 'TypeError', 'Object');
+});
+
+test('add refuses options that it does not know or cannot mean', () => {
+    const { world, a } = someWorld();
+    const shape = box(3, 3);
+    const no = (options, kind, ...texts) =>
+        refusedBy(world, () => world.add(shape, options), kind, ...texts);
+    for (const value of [null, 5, 'here', true, () => 1]) no(value, 'TypeError', 'world.add');
+    no({ static: true }, 'TypeError', 'static', 'isStatic');
+    no({ rotation: 1 }, 'TypeError', 'rotation', 'angle');
+    no(a, 'TypeError', 'unknown option');
+    for (const [value, kind, text] of [...BAD, ...outside(1.1e12, -1e300)]) {
+        no({ x: value }, kind, 'x', text);
+        no({ y: value }, kind, 'y', text);
+    }
+    for (const [value, kind, text] of [...BAD, ...outside(1.1e6, -1e7)]) {
+        no({ angle: value }, kind, 'angle', text);
+    }
+    for (const key of ['isStatic', 'isSensor', 'enabled']) {
+        for (const value of [0, 1, 'true', {}, Number.NaN]) no({ [key]: value }, 'TypeError', key);
+    }
+    for (const key of ['category', 'mask', 'tag']) {
+        for (const [value, kind, text] of [...BAD, ...outside(-1, 2 ** 32, 1.5)]) {
+            no({ [key]: value }, kind, key, text);
+        }
+    }
+    for (const [value, kind, text] of [...BAD, ...outside(-(2 ** 31) - 1, 2 ** 31, 0.5)]) {
+        no({ group: value }, kind, 'group', text);
+    }
+});
+
+const OPTIONS = {
+    x: 1,
+    y: 2,
+    angle: 0.5,
+    isStatic: true,
+    isSensor: true,
+    enabled: true,
+    category: 1,
+    mask: 1,
+    group: 1,
+    tag: 1,
+    data: {},
+};
+
+/** Options of which one is read through `act`. */
+function trapdoor(key, act) {
+    return Object.defineProperty({ ...OPTIONS }, key, {
+        enumerable: true,
+        get() {
+            act();
+            return OPTIONS[key];
+        },
+    });
+}
+
+for (const key of Object.keys(OPTIONS)) {
+    test(`nothing is added if reading the option ${key} throws`, () => {
+        const { world } = someWorld();
+        const options = trapdoor(key, () => {
+            throw new EvalError('mine');
+        });
+        refusedBy(world, () => world.add(circle(3), options), 'EvalError', 'mine');
+        world.dispose();
+    });
+
+    test(`two bodies are there if reading the option ${key} adds one`, () => {
+        const { world } = someWorld({ capacity: 4 });
+        let inner;
+        const options = trapdoor(key, () => {
+            inner = world.add(box(1, 2), { x: 50 });
+            world.reserve({ bodies: 2 * world.capacity });
+        });
+        const outer = world.add(circle(3), options);
+        assert.equal(world.size, 6);
+        assert.notEqual(inner.index, outer.index);
+        assert.equal(world.body(outer.index), outer);
+        assert.equal(world.body(inner.index), inner);
+        assert.equal(outer.tag, 1);
+        assert.equal(outer.x, 1);
+        assert.equal(inner.x, 50);
+        assert.deepEqual(inner.bounds(), { minX: 49.5, minY: -1, maxX: 50.5, maxY: 1 });
+        assert.deepEqual(outer.bounds(), { minX: -2, minY: -1, maxX: 4, maxY: 5 });
+        world.dispose();
+    });
+
+    test(`no other world is harmed if reading the option ${key} disposes of this one`, () => {
+        const { world } = someWorld();
+        const bystander = someWorld();
+        const before = stateOf(bystander.world);
+        let heir;
+        const options = trapdoor(key, () => {
+            world.dispose();
+            heir = someWorld();
+        });
+        refused(() => world.add(circle(3), options), 'Error', 'disposed');
+        assert.deepEqual(stateOf(bystander.world), before);
+        assert.deepEqual(stateOf(heir.world), before);
+        heir.world.dispose();
+    });
+
+    test(`a world cleared while the option ${key} is read holds the new body and no other`, () => {
+        const { world } = someWorld();
+        const body = world.add(
+            circle(3),
+            trapdoor(key, () => world.clear()),
+        );
+        assert.equal(world.size, 1);
+        assert.equal(body.alive, true);
+        assert.deepEqual([...world.bodies], [body]);
+        assert.equal(world.alive[body.index], 1);
+        assert.deepEqual(body.bounds(), { minX: -2, minY: -1, maxX: 4, maxY: 5 });
+        world.dispose();
+    });
+}
+
+// --- Bodies --------------------------------------------------------------------------------------------
+
+test('a body refuses values that its properties cannot mean', () => {
+    const { world, a } = someWorld();
+    const no = (key, value, kind, ...texts) =>
+        refusedBy(
+            world,
+            () => {
+                a[key] = value;
+            },
+            kind,
+            key,
+            ...texts,
+        );
+    for (const [value, kind, text] of [...BAD, ...NOTHING, ...outside(1.1e12, -1.1e12)]) {
+        no('x', value, kind, text);
+        no('y', value, kind, text);
+    }
+    for (const [value, kind, text] of [...BAD, ...NOTHING, ...outside(1.1e6, -1.1e6)]) {
+        no('angle', value, kind, text);
+    }
+    for (const key of ['isStatic', 'isSensor', 'enabled']) {
+        for (const value of [0, 1, 'true', null, undefined, {}]) no(key, value, 'TypeError');
+    }
+    for (const key of ['category', 'mask', 'tag']) {
+        for (const [value, kind, text] of [...BAD, ...NOTHING, ...outside(-1, 2 ** 32, 1.5)]) {
+            no(key, value, kind, text);
+        }
+    }
+    for (const [value, kind, text] of [
+        ...BAD,
+        ...NOTHING,
+        ...outside(2 ** 31, -(2 ** 31) - 1, 0.5),
+    ]) {
+        no('group', value, kind, text);
+    }
+});
+
+test('body.set refuses a bad pose as a whole', () => {
+    const { world, a } = someWorld();
+    for (const [value, kind, text] of [...BAD, ...outside(1.1e12)]) {
+        refusedBy(world, () => a.set(value, 1, 2), kind, 'x', text);
+        refusedBy(world, () => a.set(1, value, 2), kind, 'y', text);
+        refusedBy(world, () => a.set(1, 2, value), kind, 'angle', text);
+    }
+    refusedBy(world, () => a.set(), 'TypeError', 'x', 'undefined');
+    refusedBy(world, () => a.set(5), 'TypeError', 'y', 'undefined');
+    refusedBy(world, () => a.set(5, 6, null), 'TypeError', 'angle', 'null');
+});
+
+test('toWorld and toLocal refuse what is no point', () => {
+    const { a } = someWorld();
+    for (const [value, kind, text] of [...BAD, ...NOTHING]) {
+        refused(() => a.toWorld(value, 0), kind, text);
+        refused(() => a.toLocal(0, value), kind, text);
+    }
+    refused(() => a.toWorld(), 'TypeError', 'undefined');
+});
+
+test('bounds, toWorld and toLocal refuse a pose that was written through a column out of bounds', () => {
+    const { world, a } = someWorld();
+    for (const column of ['x', 'y', 'angle']) {
+        const before = world[column][a.index];
+        world[column][a.index] = Number.NaN;
+        refused(() => a.bounds(), 'RangeError', column, 'NaN');
+        refused(() => collide(box(1, 1), {}, box(1, 1), a), 'RangeError', column, 'NaN');
+        refused(() => a.toWorld(1, 1), 'RangeError', column, 'NaN');
+        refused(() => a.toLocal(1, 1), 'RangeError', column, 'NaN');
+        world[column][a.index] = before;
+    }
+});
+
+const READABLE = ['alive', 'id', 'index', 'world', 'data'];
+const UNREADABLE = [
+    'x',
+    'y',
+    'angle',
+    'isStatic',
+    'isSensor',
+    'enabled',
+    'category',
+    'mask',
+    'group',
+    'tag',
+    'shape',
+];
+const USES = {
+    set: (body) => body.set(1, 2, 3),
+    bounds: (body) => body.bounds(),
+    toWorld: (body) => body.toWorld(1, 2),
+    toLocal: (body) => body.toLocal(1, 2),
+};
+
+const DEPARTURES = {
+    removed: (_world, body) => body.remove(),
+    cleared: (world) => world.clear(),
+    disposed: (world) => world.dispose(),
+};
+
+for (const [how, leave] of Object.entries(DEPARTURES)) {
+    test(`of a body that was ${how} only ${READABLE.join(', ')} can be read`, () => {
+        const { world, b } = someWorld();
+        const { id, index } = b;
+        b.data = 'mine';
+        leave(world, b);
+        assert.equal(b.alive, false);
+        assert.equal(b.id, id);
+        assert.equal(b.index, index);
+        assert.equal(b.world, world);
+        assert.equal(b.data, 'mine');
+        for (const key of UNREADABLE) refused(() => b[key], 'Error', 'removed', `${id}`);
+        for (const [key, use] of Object.entries(USES)) {
+            refused(() => use(b), 'Error', 'removed');
+            assert.ok(key);
+        }
+        const good = { x: 1, y: 1, angle: 1, isStatic: true, isSensor: true, enabled: false };
+        Object.assign(good, { category: 1, mask: 1, group: 1, tag: 1 });
+        for (const [key, value] of Object.entries(good)) {
+            refused(
+                () => {
+                    b[key] = value;
+                },
+                'Error',
+                'removed',
+            );
+        }
+        b.remove();
+        b.remove();
+        assert.equal(b.alive, false);
+    });
+}
+
+test('a body that left does not write into the slot of its successor', () => {
+    const { world, a } = someWorld();
+    a.remove();
+    world.update();
+    world.update();
+    const heir = world.add(box(1, 1), { x: 77 });
+    assert.equal(heir.index, a.index);
+    const before = stateOf(world);
+    survived(() => {
+        a.x = 5;
+    });
+    a.remove();
+    assert.deepEqual(stateOf(world), before);
+    assert.equal(heir.alive, true);
+});
+
+test('what is read only of a body cannot be written', () => {
+    const { world, a } = someWorld();
+    const { index, id, shape } = a;
+    const values = { index: 1e9, id: 5, shape: circle(1), world: undefined, alive: false };
+    for (const [key, value] of Object.entries(values)) {
+        survived(() => {
+            a[key] = value;
+        });
+    }
+    assert.deepEqual([a.index, a.id, a.alive], [index, id, true]);
+    assert.equal(a.shape, shape);
+    assert.equal(a.world, world);
+    survived(() => a.bounds());
+    survived(() => a.remove());
+    survived(() => world.update());
+});
+
+// --- Asking a world ------------------------------------------------------------------------------------
+
+test('body(index) refuses everything but the index of a living body', () => {
+    const { world, b } = someWorld();
+    b.remove();
+    for (const index of [-1, 1, 4, 1e9, 0.5, Number.NaN, Number.POSITIVE_INFINITY, -0.5]) {
+        refusedBy(world, () => world.body(index), 'RangeError', String(index));
+    }
+    for (const index of ['x', '0', 'length', 'push', 'constructor', '__proto__', null, {}, true]) {
+        refusedBy(world, () => world.body(index), 'RangeError');
+    }
+    refusedBy(world, () => world.body(), 'RangeError', 'undefined');
+    refusedBy(world, () => world.body(Symbol.iterator), 'RangeError', 'Symbol');
+});
+
+test('get(id) is undefined for everything but the id of a living body', () => {
+    const { world, a, b } = someWorld();
+    b.remove();
+    const ids = [0, -1, 1e300, 1.5, Number.NaN, Number.POSITIVE_INFINITY, b.id, a.id + 2 ** 22];
+    for (const id of [...ids, undefined, null, 'x', `${a.id}`, {}, [a.id], true]) {
+        assert.equal(world.get(id), undefined);
+    }
+    assert.equal(world.get(), undefined);
+    assert.equal(world.get(a.id), a);
+});
+
+test('reserve refuses room that it does not know or cannot mean', () => {
+    const { world } = someWorld({ maxBytes: 2 ** 20 });
+    for (const value of [null, 5, 'more', true]) {
+        refusedBy(world, () => world.reserve(value), 'TypeError', 'reserve');
+    }
+    refusedBy(world, () => world.reserve({ pairs: 5 }), 'TypeError', 'pairs', 'contacts');
+    for (const [value, kind, text] of [...BAD, ...outside(-1, 1.5, 2 ** 22, 1e300)]) {
+        refusedBy(world, () => world.reserve({ bodies: value }), kind, 'bodies', text);
+    }
+    for (const [value, kind, text] of [...BAD, ...outside(-1, 1.5, 1e300)]) {
+        refusedBy(world, () => world.reserve({ contacts: value }), kind, 'contacts', text);
+    }
+    refusedBy(world, () => world.reserve({ bodies: 1e6 }), 'RangeError', '1048576');
+    refusedBy(world, () => world.reserve({ contacts: 8e6 }), 'RangeError', '1048576');
+});
+
+test('separate refuses options that it does not know or cannot mean', () => {
+    const { world } = someWorld();
+    for (const value of [null, 5, 'both', true]) {
+        refusedBy(world, () => world.separate(value), 'TypeError', 'separate');
+    }
+    refusedBy(world, () => world.separate({ rounds: 5 }), 'TypeError', 'rounds', 'iterations');
+    for (const [value, kind, text] of [...BAD, ...outside(0, -1, 1001, 1.5)]) {
+        refusedBy(world, () => world.separate({ iterations: value }), kind, 'iterations', text);
+    }
+    for (const mode of ['', 'all', 'BOTH', 0, 1, true, {}, ['both']]) {
+        refusedBy(world, () => world.separate({ mode }), 'TypeError', 'mode', 'both');
+    }
+    for (const out of [null, 5, 'out', Object.freeze({ moved: 0, remaining: 0 })]) {
+        refusedBy(world, () => world.separate({}, out), 'TypeError');
+    }
+});
+
+test('getters in the options of separate may throw, update or dispose', () => {
+    const { world } = someWorld();
+    const through = (act) => ({
+        get iterations() {
+            act();
+            return 4;
+        },
+    });
+    refusedBy(
+        world,
+        () =>
+            world.separate(
+                through(() => {
+                    throw new EvalError('mine');
+                }),
+            ),
+        'EvalError',
+    );
+    world.separate(through(() => world.update()));
+    refused(() => world.separate(through(() => world.dispose())), 'Error', 'disposed');
+});
+
+test('forEach refuses what is no function, and lets its errors through', () => {
+    const { world } = someWorld();
+    for (const table of [world.contacts, world.sensed, world.began]) {
+        refusedBy(world, () => table.forEach(), 'TypeError');
+        refusedBy(world, () => table.forEach(5), 'TypeError');
+        refusedBy(
+            world,
+            () =>
+                table.forEach(() => {
+                    throw new EvalError('mine');
+                }),
+            'EvalError',
+        );
+    }
+});
+
+test('a visitor may add, remove, update, clear and dispose', () => {
+    const acts = {
+        add: (world) => world.add(box(5, 5)),
+        remove: (_world, body) => body.remove(),
+        update: (world) => world.update(),
+        clear: (world) => world.clear(),
+        dispose: (world) => world.dispose(),
+    };
+    for (const act of Object.values(acts)) {
+        for (const table of ['contacts', 'sensed', 'began']) {
+            const { world } = someWorld({ capacity: 4 });
+            let visits = 0;
+            survived(() =>
+                world[table].forEach(({ a }) => {
+                    if (visits++ < 20) act(world, a);
+                }),
+            );
+            assert.ok(visits > 0);
+            world.dispose();
+        }
+    }
+});
+
+// --- Poses written through columns ---------------------------------------------------------------------
+
+const BAD_POSES = [
+    ['x', Number.NaN],
+    ['y', Number.POSITIVE_INFINITY],
+    ['x', Number.NEGATIVE_INFINITY],
+    ['x', 1.1e12],
+    ['y', -1.1e12],
+    ['y', 1e300],
+    ['angle', Number.NaN],
+    ['angle', Number.POSITIVE_INFINITY],
+    ['angle', -1.1e6],
+];
+
+for (const [column, value] of BAD_POSES) {
+    test(`update and separate refuse ${column} = ${value} and name it`, () => {
+        const { world, a, b } = someWorld();
+        const before = world[column][b.index];
+        world[column][b.index] = value;
+        a.x += 1; // a body that did move properly
+        const name = `${column}[${b.index}]`;
+        refusedBy(world, () => world.update(), 'RangeError', name, String(value));
+        refusedBy(world, () => world.separate(), 'RangeError', name, String(value));
+        refusedBy(world, () => world.update(), 'RangeError', name, String(value));
+        world[column][b.index] = before;
+        world.update();
+        const fresh = someWorld();
+        fresh.a.x += 1;
+        fresh.world.update();
+        assert.deepEqual(stateOf(world), stateOf(fresh.world));
+    });
+}
+
+test('a pose out of bounds in a slot where nobody lives is nobody’s fault', () => {
+    const { world, b } = someWorld();
+    b.remove();
+    world.x[b.index] = Number.NaN;
+    world.y[world.capacity - 1] = Number.NaN;
+    world.update();
+    world.separate();
+    world.update();
+    assert.equal(world.add(box(1, 1), { x: 3 }).bounds().minX, 2.5);
+});
+
+test('a pose of nothing but ones, which is a NaN, is refused also right after add', () => {
+    // A body that no update has seen yet must not be recognised by a bit pattern that someone can write.
+    const { world } = someWorld();
+    const body = world.add(box(1, 1));
+    const { x } = world;
+    new Uint8Array(x.buffer, x.byteOffset + 8 * body.index, 8).fill(255);
+    assert.ok(Number.isNaN(world.x[body.index]));
+    refusedBy(world, () => world.update(), 'RangeError', `x[${body.index}]`, 'NaN');
+});
+
+test('a separate that would push a body out of bounds throws, and leaves no trace', () => {
+    const edge = () => {
+        const world = new World();
+        world.add(box(10, 10), { x: 1e12 });
+        world.add(box(10, 10), { x: 1e12 - 4 });
+        world.update();
+        return world;
+    };
+    const world = edge();
+    assert.equal(world.contacts.length, 1);
+    refusedBy(world, () => world.separate(), 'RangeError', 'x[0]');
+    world.update();
+    const fresh = edge();
+    fresh.update();
+    assert.deepEqual(stateOf(world), stateOf(fresh));
+});
+
+test('an update without room for its pairs throws, and leaves no trace', () => {
+    const world = new World({ maxBytes: 2 ** 18 });
+    const at = (body) => {
+        body.x = 0;
+        body.y = 0;
+    };
+    for (let i = 0; i < 64; i++) world.add(circle(5), { x: 100 * i });
+    world.update();
+    for (const body of world.bodies) at(body);
+    const before = stateOf(world);
+    refused(() => world.update(), 'RangeError', '262144', '2016 pairs');
+    assert.deepEqual(stateOf(world), before);
+    refused(() => world.separate(), 'RangeError', '262144');
+    assert.deepEqual(stateOf(world), before);
+    for (const body of world.bodies) body.x = 9 * body.index;
+    world.update();
+    assert.equal(world.contacts.length, 63);
+});
+
+test('five thousand bodies on one spot are a RangeError at once', () => {
+    const world = new World({ capacity: 5000 });
+    for (let i = 0; i < 5000; i++) world.add(circle(5));
+    const started = performance.now();
+    refusedBy(world, () => world.update(), 'RangeError', 'maxBytes');
+    assert.ok(performance.now() - started < 5000);
+    world.dispose();
+});
+
+// --- Disposed worlds -----------------------------------------------------------------------------------
+
+const AFTERWARDS = {
+    add: (world) => world.add(circle(1)),
+    reserve: (world) => world.reserve({ bodies: 5 }),
+    clear: (world) => world.clear(),
+    body: (world) => world.body(0),
+    get: (world) => world.get(1),
+    bodies: (world) => world.bodies,
+    size: (world) => world.size,
+    count: (world) => world.count,
+    capacity: (world) => world.capacity,
+    bytes: (world) => world.bytes,
+    x: (world) => world.x,
+    y: (world) => world.y,
+    angle: (world) => world.angle,
+    alive: (world) => world.alive,
+    tag: (world) => world.tag,
+    category: (world) => world.category,
+    mask: (world) => world.mask,
+    update: (world) => world.update(),
+    separate: (world) => world.separate(),
+    hash: (world) => world.hash(),
+    'contacts.length': (world) => world.contacts.length,
+    'contacts.a': (world) => world.contacts.a,
+    'contacts.depth': (world) => world.contacts.depth,
+    'contacts.forEach': (world) => world.contacts.forEach(() => {}),
+    'for…of contacts': (world) => [...world.contacts],
+    'sensed.normalX': (world) => world.sensed.normalX,
+    'began.sensor': (world) => world.began.sensor,
+    'for…of ended': (world) => [...world.ended],
+};
+
+for (const [name, use] of Object.entries(AFTERWARDS)) {
+    test(`${name} of a disposed world says that it was disposed`, () => {
+        const { world } = someWorld();
+        const heldViews = [world.x, world.alive, world.contacts.a, world.ended.sensor];
+        world.dispose();
+        world.dispose();
+        assert.equal(world.disposed, true);
+        refused(() => use(world), 'Error', 'disposed');
+        const heir = someWorld(); // perhaps in the same memory
+        for (const view of heldViews) assert.equal(view.length, 0);
+        refused(() => use(world), 'Error', 'disposed');
+        assert.equal(heir.world.contacts.length, 3);
+        heir.world.dispose();
+    });
+}

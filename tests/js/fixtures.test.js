@@ -1,0 +1,98 @@
+// Every line of tests/fixtures/pairs.txt gives its bits through wasm too; fixtures.test.c made the file and
+// describes its form. Reads the build under test and the file.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { box, circle, collide, overlaps, polygon, World } from './build.js';
+
+/** A number as C's %a writes it: sign, digits before and after the point, power of two. All exact. */
+function parseHex(text) {
+    const parts = /^(-?)0x([0-9a-f])(?:\.([0-9a-f]+))?p([+-]\d+)$/.exec(text);
+    assert.ok(parts, text);
+    const [, sign, whole, fraction = '', exponent] = parts;
+    let value = Number.parseInt(whole + fraction, 16); // at most 14 digits, the first of them 1: 53 bits
+    let power = Number(exponent) - 4 * fraction.length;
+    for (; power > 0; power--) value *= 2;
+    // One division as long as it is a power of two that exists: rounding twice would be wrong.
+    while (power < 0) {
+        const step = Math.min(-power, 1000);
+        value /= 2 ** step;
+        power += step;
+    }
+    return sign ? -value : value;
+}
+
+function parseShape(text) {
+    const [kind, ...words] = text.split(' ');
+    const numbers = words.map(parseHex);
+    if (kind === 'circle') return circle(numbers[0]);
+    if (kind === 'box') return box(numbers[0], numbers[1]);
+    assert.equal(kind, 'polygon');
+    return polygon(numbers);
+}
+
+function parsePose(text) {
+    const [x, y, angle] = text.split(' ').map(parseHex);
+    return { x, y, angle };
+}
+
+function parseLine(line) {
+    const [name, a, poseA, b, poseB, answer] = line.split(' | ');
+    const [hit, ...numbers] = answer.split(' ');
+    const [x, y, depth] = numbers.map(parseHex);
+    const shapes = { a: parseShape(a), b: parseShape(b) };
+    const poses = { poseA: parsePose(poseA), poseB: parsePose(poseB) };
+    return {
+        name,
+        ...shapes,
+        ...poses,
+        expected: hit === '1' ? { normal: { x, y }, depth } : null,
+    };
+}
+
+const file = new URL('../fixtures/pairs.txt', import.meta.url);
+const cases = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+    .map(parseLine);
+
+describe('pairs.txt', () => {
+    it('has its three hundred lines', () => {
+        assert.ok(cases.length >= 300);
+    });
+
+    it('reads hexadecimal floats exactly', () => {
+        assert.equal(parseHex('0x1.999999999999ap-4'), 0.1);
+        assert.ok(Object.is(parseHex('-0x0p+0'), -0));
+        assert.equal(parseHex('0x1.d1a94a2p+39'), 1e12);
+        assert.equal(parseHex('0x0.00000001p-1022'), parseHex('0x1p-1054'));
+    });
+
+    it('gives every line its bits by collide()', () => {
+        for (const { name, a, poseA, b, poseB, expected } of cases) {
+            assert.deepStrictEqual(collide(a, poseA, b, poseB), expected, name);
+        }
+    });
+
+    it('and its yes or no by overlaps()', () => {
+        for (const { name, a, poseA, b, poseB, expected } of cases) {
+            assert.equal(overlaps(a, poseA, b, poseB), expected !== null, name);
+        }
+    });
+
+    it('and the same bits by a world', () => {
+        for (const { name, a, poseA, b, poseB, expected } of cases) {
+            const world = new World({ capacity: 2 });
+            world.add(a, poseA);
+            world.add(b, poseB);
+            world.update();
+            const { length, normalX, normalY, depth } = world.contacts;
+            const got = length
+                ? { normal: { x: normalX[0], y: normalY[0] }, depth: depth[0] }
+                : null;
+            assert.deepStrictEqual(got, expected, name);
+            world.dispose();
+        }
+    });
+});

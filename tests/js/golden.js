@@ -1,0 +1,125 @@
+// The golden scene through the package: a thousand frames of a busy scene, folded into 32 bits. Reads the
+// library it is given, returns eight hexadecimal digits. golden.test.c plays the same scene natively, and
+// the demo's tests in browsers: change both together. Only + - * / and integers: any engine has the same bits.
+
+const WIDTH = 800;
+const HEIGHT = 600;
+const FRAMES = 1000;
+
+const POLYGONS = [
+    [0, 1, -1, -1, 1, -1],
+    [-1, -0.5, 1, -0.75, 0.75, 0.5, -0.5, 0.75],
+    [0, 1, -0.75, 0.25, -0.5, -1, 0.5, -1, 0.75, 0.25],
+    [1, 0, 0.5, 0.875, -0.5, 0.875, -1, 0, -0.5, -0.875, 0.5, -0.875],
+    [1, 0.25, 0.5, 0.75, -0.25, 1, -0.75, 0.75, -1, 0, -0.75, -0.75, 0.25, -1, 0.75, -0.5],
+];
+
+/** Seeded 32-bit numbers: mulberry32, as dice.h has it. */
+function makeDice(seed) {
+    let state = seed;
+    const roll = () => {
+        state = (state + 0x6d2b79f5) | 0;
+        let t = Math.imul(state ^ (state >>> 15), state | 1);
+        t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+        return (t ^ (t >>> 14)) >>> 0;
+    };
+    const below = (bound) => roll() % bound;
+    const between = (low, high) => low + (high - low) * (roll() / 4294967296);
+    return { below, between };
+}
+
+function fold(hash, word) {
+    const mixed = Math.imul(hash ^ word, 16777619);
+    return mixed ^ (mixed >>> 15);
+}
+
+const float = new Float32Array(1);
+const word = new Uint32Array(float.buffer);
+
+function bits(value) {
+    float[0] = value;
+    return word[0];
+}
+
+function rollShape({ circle, box, polygon }, dice) {
+    const kind = dice.below(3);
+    const size = dice.between(4, 40);
+    if (kind === 0) return circle(size * 0.5);
+    if (kind === 1) return box(size, dice.between(4, 40));
+    return polygon(POLYGONS[dice.below(5)].map((coordinate) => coordinate * (size * 0.5)));
+}
+
+function addOne(lib, world, dice, speeds) {
+    const shape = rollShape(lib, dice);
+    const options = { x: dice.between(0, WIDTH), y: dice.between(0, HEIGHT) };
+    options.angle = dice.between(-3, 3);
+    const part = dice.below(10);
+    if (part === 0) options.isStatic = true;
+    if (part === 1) options.isSensor = true;
+    if (part === 2) {
+        options.category = 2;
+        options.mask = 0xfffffffd;
+    }
+    if (part === 3) options.group = -1;
+    options.tag = part;
+    const speed = {
+        x: dice.between(-3, 3),
+        y: dice.between(-3, 3),
+        spin: dice.between(-0.125, 0.125),
+    };
+    speeds[world.add(shape, options).index] = speed;
+}
+
+function drift(world, speeds) {
+    const { x, y, angle, alive, tag, count } = world;
+    for (let i = 0; i < count; i++) {
+        if (!alive[i] || tag[i] === 0) continue;
+        const speed = speeds[i];
+        if ((x[i] < 0 && speed.x < 0) || (x[i] > WIDTH && speed.x > 0)) speed.x = -speed.x;
+        if ((y[i] < 0 && speed.y < 0) || (y[i] > HEIGHT && speed.y > 0)) speed.y = -speed.y;
+        x[i] += speed.x;
+        y[i] += speed.y;
+        angle[i] += speed.spin;
+    }
+}
+
+function foldContacts(world, hash) {
+    let folded = fold(hash, world.hash());
+    const { a, b, normalX, normalY, depth, length } = world.contacts;
+    for (let i = 0; i < length; i++) {
+        folded = fold(folded, a[i]);
+        folded = fold(folded, b[i]);
+        folded = fold(folded, bits(normalX[i]));
+        folded = fold(folded, bits(normalY[i]));
+        folded = fold(folded, bits(depth[i]));
+    }
+    return folded;
+}
+
+/** Plays the scene. `capacity` is where the world starts to grow from; it must make no difference. */
+export function goldenHash(lib, capacity = 64) {
+    const dice = makeDice(20241120);
+    const world = new lib.World({ capacity });
+    const speeds = [];
+    let hash = 2166136261 | 0;
+    for (let i = 0; i < 150; i++) addOne(lib, world, dice, speeds);
+    for (let frame = 1; frame <= FRAMES; frame++) {
+        drift(world, speeds);
+        if (frame % 7 === 0) {
+            const slot = dice.below(world.count);
+            if (world.alive[slot]) world.body(slot).remove();
+        }
+        if (frame % 8 === 0) addOne(lib, world, dice, speeds);
+        world.update();
+        hash = fold(hash, world.contacts.length);
+        hash = fold(hash, world.sensed.length);
+        hash = fold(hash, world.began.length);
+        hash = fold(hash, world.ended.length);
+        const { moved, remaining } = world.separate({ iterations: 8 });
+        hash = fold(hash, moved);
+        hash = fold(hash, bits(remaining));
+        if (frame % 50 === 0) hash = foldContacts(world, hash);
+    }
+    world.dispose();
+    return (hash >>> 0).toString(16).padStart(8, '0');
+}

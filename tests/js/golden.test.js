@@ -1,0 +1,22 @@
+// The golden scene ends in the same bits through the package as natively. Reads the build under test and
+// tests/fixtures/golden.json.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { lib } from './build.js';
+import { goldenHash } from './golden.js';
+
+const file = new URL('../fixtures/golden.json', import.meta.url);
+const { hash } = JSON.parse(readFileSync(file, 'utf8'));
+
+describe('the golden scene', () => {
+    it('ends in the golden hash after a thousand frames', () => {
+        assert.equal(goldenHash(lib), hash);
+    });
+
+    it('ends in it wherever the world grew from', () => {
+        assert.equal(goldenHash(lib, 1), hash);
+        assert.equal(goldenHash(lib, 1000), hash);
+    });
+});

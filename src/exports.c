@@ -8,6 +8,7 @@
 #include "narrow/trace.h"
 #include "world/poses.h"
 #include "world/separate.h"
+#include "world/update.h"
 #include "world/world.h"
 
 typedef struct satDesk {
@@ -16,7 +17,7 @@ typedef struct satDesk {
 } satDesk;
 
 // Shapes that JS has put here lately, so that asking about the same two again copies nothing.
-#define SAT_LAB_SHAPES 64
+#define SAT_LAB_SHAPES 256
 
 typedef struct satLab {
     double points[2 * SAT_MAX_POINTS]; // an outline as the user gave it; overwritten by baking

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "world/candidates.h"
 #include "world/contacts.h"
 #include "world/poses.h"
 

@@ -4,8 +4,6 @@
 
 #include "base/arena.h"
 #include "base/hash.h"
-#include "world/contacts.h"
-#include "world/poses.h"
 
 typedef enum life { LASTING, RESULT, SCRATCH } life;
 
@@ -156,6 +154,11 @@ void sat_world_remove(satWorld *w, uint32_t slot)
     SAT_COLUMN(w, SHAPE)[slot] = 0;
 }
 
+void sat_world_settle(satWorld *w)
+{
+    sat_slots_settle(&w->slots, slot_columns(w));
+}
+
 void sat_world_clear(satWorld *w)
 {
     const uint8_t *alive = SAT_COLUMN(w, ALIVE);
@@ -171,38 +174,6 @@ void sat_world_clear(satWorld *w)
 const satShape *sat_world_shape(satWorld *w, uint32_t slot)
 {
     return sat_heap_shape(SAT_COLUMN(w, HEAP), SAT_COLUMN(w, SHAPE)[slot]);
-}
-
-satStatus sat_world_candidates(satWorld *w, uint32_t *count)
-{
-    const uint8_t *alive = SAT_COLUMN(w, ALIVE), *flags = SAT_COLUMN(w, FLAGS);
-    uint8_t *roles = SAT_COLUMN(w, ROLE);
-    for (uint32_t i = 0; i < w->slots.count; i++) {
-        bool present = alive[i] && (flags[i] & SAT_ENABLED);
-        roles[i] = !present ? SAT_ABSENT : flags[i] & SAT_STATIC ? SAT_FIXED : SAT_MOVABLE;
-    }
-    satBroadInput input = {SAT_COLUMN(w, BOX), roles, w->slots.count, SAT_COLUMN(w, MOVED),
-                           w->movedCount};
-    satBroadScratch scratch = {{SAT_COLUMN(w, BODY_KEY), SAT_COLUMN(w, BODY_VALUE)},
-                               {SAT_COLUMN(w, BODY_SPARE_KEY), SAT_COLUMN(w, BODY_SPARE_VALUE)},
-                               SAT_COLUMN(w, SORTED_BOX),
-                               SAT_COLUMN(w, STARTS),
-                               SAT_COLUMN(w, CANDIDATE_SPARE)};
-    *count = sat_broad_pairs(&input, &scratch, SAT_COLUMN(w, CANDIDATE), w->room.pairs);
-    if (*count <= w->room.pairs) return SAT_OK;
-    w->wanted = w->room;
-    w->wanted.pairs = *count;
-    return SAT_NEEDS_ROOM;
-}
-
-satStatus sat_world_update(satWorld *w)
-{
-    uint32_t candidates;
-    SAT_TRY(sat_world_refresh(w));
-    SAT_TRY(sat_world_candidates(w, &candidates));
-    sat_world_meet(w, candidates);
-    sat_slots_settle(&w->slots, slot_columns(w));
-    return SAT_OK;
 }
 
 uint32_t sat_world_hash(satWorld *w)

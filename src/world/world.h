@@ -154,17 +154,14 @@ satStatus sat_world_add(satWorld *w, const satShape *shape, const satBodyDef *de
 // those results, the slot is free again.
 void sat_world_remove(satWorld *w, uint32_t slot);
 
+// At the end of an update: slots whose pairs an earlier update has ended become free.
+void sat_world_settle(satWorld *w);
+
 // Removes every body and forgets all pairs and results, without events. Every slot is free at once;
 // generations go on counting.
 void sat_world_clear(satWorld *w);
 
 const satShape *sat_world_shape(satWorld *w, uint32_t slot);
-
-// Every candidate pair of the broad phase into CANDIDATE, for the boxes of the last refresh.
-satStatus sat_world_candidates(satWorld *w, uint32_t *count);
-
-// One frame: poses in, contacts and events out.
-satStatus sat_world_update(satWorld *w);
 
 // 32 bits over the logical state, slot by slot: bodies, shapes and the pairs that have begun. Room,
 // results and anything that follows from the rest do not count.

@@ -182,8 +182,9 @@ const shares = outlineKinds.map(
 console.log(`${machine()}.
 Medians of ${ROUNDS.rounds} rounds, contestants in turn; in brackets, times as fast as SAT.js.${quick ? ' Quick run: rough.' : ''}
 
-**Two shapes a call**: ${PAIRS / 1000}k pairs out of ${SHAPES} rotated shapes; ${shares.join(' and ')} overlap. SAT.js and the plain
-program keep turned corners from call to call, sepaxis keeps nothing; with "poses written first" all poses are new in every round.
+**Two shapes a call**: ${PAIRS / 1000}k pairs out of ${SHAPES} rotated shapes, all different; ${shares.join(' and ')} overlap. SAT.js
+and the plain program keep turned corners from call to call, sepaxis turns both shapes in every call and copies in what it has not at
+hand; with "poses written first" all poses are new in every round.
 
 ${comparison(pairs)}
 

@@ -8,8 +8,9 @@ const shapeOf = ({ kind, points, width, height }) =>
     kind === 'box' ? box(width, height) : polygon(points);
 
 /**
- * One call at a time. Nothing is kept from call to call: every call reads two poses, takes sine and cosine
- * of both angles and turns both shapes, whether the poses are new or not.
+ * One call at a time. Every call reads two poses, takes sine and cosine of both angles and turns both shapes,
+ * whether the poses are new or not. Linear memory has room for the latest few dozen shapes only, so with
+ * thousands nearly every call copies two in as well.
  */
 export function sepaxisPairs({ outlines, poses, first, second }) {
     const shapes = outlines.map(shapeOf);

@@ -9,8 +9,11 @@
 
 #include "check.h"
 #include "given.h"
+#include "world/candidates.h"
 #include "world/contacts.h"
+#include "world/poses.h"
 #include "world/separate.h"
+#include "world/update.h"
 #include "world/world.h"
 
 typedef struct scene {

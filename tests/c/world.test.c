@@ -247,7 +247,7 @@ TEST(a_pair_begins_once_and_ends_once)
     scene_close(&s);
 }
 
-TEST(a_pair_does_not_flicker_inside_the_skin)
+TEST(a_pair_does_not_flicker_before_it_parts)
 {
     scene s = scene_small();
     add_ball(&s, 0, 0);
@@ -825,7 +825,7 @@ int main(void)
     RUN(a_pair_with_a_sensor_is_sensed_and_no_contact);
     RUN(categories_masks_and_groups_decide_who_may_meet);
     RUN(a_pair_begins_once_and_ends_once);
-    RUN(a_pair_does_not_flicker_inside_the_skin);
+    RUN(a_pair_does_not_flicker_before_it_parts);
     RUN(a_pair_ends_when_one_is_removed_disabled_or_filtered_out);
     RUN(a_disabled_body_comes_back_where_it_stands);
     RUN(a_pair_begins_at_the_least_depth_and_lasts_while_it_touches);

@@ -1,0 +1,303 @@
+// What happens to views when a world grows: every old one is empty at once, so that none can show or overwrite
+// what lies elsewhere now; what they showed is in the new ones. Reads columns before and after each way to grow.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { box, circle, polygon, World } from './build.js';
+
+const COLUMNS = ['x', 'y', 'angle', 'alive', 'tag', 'category', 'mask'];
+const TABLES = {
+    contacts: ['a', 'b', 'normalX', 'normalY', 'depth'],
+    sensed: ['a', 'b', 'normalX', 'normalY', 'depth'],
+    began: ['a', 'b', 'sensor'],
+    ended: ['a', 'b', 'sensor'],
+};
+
+/** Every view there is, by name. */
+function viewsOf(world) {
+    const views = new Map(COLUMNS.map((name) => [name, world[name]]));
+    for (const [table, columns] of Object.entries(TABLES)) {
+        for (const name of columns) views.set(`${table}.${name}`, world[table][name]);
+    }
+    return views;
+}
+
+/** What can be read through them, of `count` bodies and of the rows that there are. */
+function contentsOf(world, count) {
+    const contents = { lengths: Object.keys(TABLES).map((table) => world[table].length) };
+    for (const [name, view] of viewsOf(world)) {
+        const [table, column] = name.split('.');
+        contents[name] = [...view.subarray(0, column ? world[table].length : count)];
+    }
+    contents.ids = Array.from(world.bodies, (body) => body.id);
+    return contents;
+}
+
+/** Bodies of all kinds, with contacts, sensed pairs, and events of both kinds. */
+function someWorld(options) {
+    const world = new World(options);
+    for (let i = 0; i < 10; i++) {
+        world.add(box(10, 10 + i), { x: 8 * i, y: i, angle: i, tag: 100 + i, data: i });
+    }
+    world.add(circle(30), { x: 40, isSensor: true, category: 3, mask: 7, tag: 5 });
+    world.add(box(9, 9), { x: 3 });
+    world.update();
+    world.body(3).x += 1000;
+    world.body(5).remove();
+    world.add(circle(2), { x: 9, tag: 77 });
+    world.update();
+    for (const table of Object.keys(TABLES)) assert.ok(world[table].length > 0, table);
+    return world;
+}
+
+const WAYS = {
+    'adding a body beyond the capacity': (world) => {
+        while (world.count < world.capacity) world.add(circle(1), { x: 1e6 + 9 * world.count });
+        world.add(circle(1), { x: 2e6 });
+    },
+    'reserving bodies': (world) => world.reserve({ bodies: 1000 }),
+    'reserving contacts': (world) => world.reserve({ contacts: 5000 }),
+    'a shape that the heap has no room for': (world) => {
+        const { bytes } = world;
+        const views = viewsOf(world);
+        for (let i = 0; views.get('x').length > 0; i++) {
+            const points = Array.from({ length: 64 }, (_, k) => [
+                (100 + i) * Math.cos((k * Math.PI) / 32),
+                (100 + i) * Math.sin((k * Math.PI) / 32),
+            ]);
+            // One body for many shapes: so that it is not the bodies that need room.
+            world.add(polygon(points), { x: 1e7 + i * 1e4 });
+        }
+        assert.ok(world.bytes >= bytes);
+    },
+};
+
+for (const [way, grow] of Object.entries(WAYS)) {
+    test(`${way} empties every old view and loses nothing`, () => {
+        const world = someWorld({ capacity: 16 });
+        const { count } = world;
+        const old = viewsOf(world);
+        const body = world.body(2);
+        const before = contentsOf(world, count);
+        const { size } = world;
+        grow(world);
+        for (const [name, view] of old) assert.equal(view.length, 0, name);
+        const after = contentsOf(world, count);
+        after.ids.length = size;
+        assert.deepEqual(after, before);
+        for (const [name, view] of viewsOf(world)) assert.ok(view.length > 0, name);
+        assert.equal(world.body(2), body);
+        assert.equal(body.x, world.x[2]);
+        body.x = 123;
+        assert.equal(world.x[2], 123);
+        assertNothingAliases(world);
+        world.update();
+    });
+}
+
+test('pairs that an update has no room for empty every old view; poses and bodies stay', () => {
+    const world = new World({ capacity: 40 });
+    for (let i = 0; i < 40; i++) world.add(circle(5), { x: 100 * i, tag: i });
+    world.update();
+    const old = viewsOf(world);
+    const poses = [...world.x];
+    for (const body of world.bodies) body.x /= 100;
+    world.update();
+    for (const [name, view] of old) assert.equal(view.length, 0, name);
+    assert.deepEqual(
+        [...world.x],
+        poses.map((x) => x / 100),
+    );
+    let expected = 0;
+    for (let i = 0; i < 40; i++) for (let j = i + 1; j < 40; j++) expected += j - i <= 10 ? 1 : 0;
+    assert.equal(world.contacts.length, expected);
+    assert.equal(world.began.length, expected);
+    assertNothingAliases(world);
+});
+
+test('pairs that separate has no room for leave the contacts of the last update', () => {
+    const world = new World({ capacity: 40 });
+    for (let i = 0; i < 40; i++) world.add(circle(5), { x: (i % 2) * 3 + 100 * (i >> 1) });
+    world.update();
+    const old = viewsOf(world);
+    const before = contentsOf(world, 0);
+    for (const body of world.bodies) body.x /= 100;
+    world.separate({ iterations: 1 });
+    for (const [name, view] of old) assert.equal(view.length, 0, name);
+    assert.deepEqual(contentsOf(world, 0), before);
+});
+
+/** Writing through one column changes no other. */
+function assertNothingAliases(world) {
+    const views = [...viewsOf(world)].filter(([name]) => !name.startsWith('alive'));
+    const ranges = views.map(([name, view]) => [name, view.byteOffset, view.byteLength]);
+    ranges.sort((a, b) => a[1] - b[1]);
+    for (let i = 1; i < ranges.length; i++) {
+        const [name, start, length] = ranges[i - 1];
+        assert.ok(start + length <= ranges[i][1], `${name} runs into ${ranges[i][0]}`);
+    }
+}
+
+test('an iteration goes on where it was when a visitor makes the world grow', () => {
+    for (const grow of [
+        (world) => world.reserve({ bodies: 2 * world.capacity }),
+        (world) => world.reserve({ contacts: 50 * world.capacity }),
+        (world) => world.add(box(3, 3), { x: 1e6 }),
+    ]) {
+        const world = someWorld({ capacity: 13 });
+        const expected = Array.from(world.contacts, (c) => [c.a.index, c.b.index, c.depth]);
+        const seen = [];
+        for (const contact of world.contacts) {
+            grow(world);
+            seen.push([contact.a.index, contact.b.index, contact.depth]);
+            if (world.capacity > 1e4) break;
+        }
+        assert.deepEqual(seen, expected.slice(0, seen.length));
+        assert.ok(seen.length > 3);
+        world.dispose();
+    }
+});
+
+test('after reserve nothing grows: views taken then are good to the end', () => {
+    const world = new World({ capacity: 1 });
+    world.reserve({ bodies: 300, contacts: 3000 });
+    const { bytes, capacity } = world;
+    assert.equal(capacity, 300);
+    const { x } = world;
+    const columns = [world.y, world.tag, world.contacts.a, world.ended.sensor];
+    for (let i = 0; i < 300; i++) world.add(circle(5), { x: 10 * i, tag: i });
+    for (let frame = 0; frame < 20; frame++) {
+        for (let i = 0; i < 300; i++) x[i] *= 0.98;
+        world.update();
+        world.separate({ iterations: 2 });
+        assert.ok(world.contacts.length > 0);
+    }
+    assert.equal(x.length, 300);
+    for (const view of columns) assert.ok(view.length > 0);
+    assert.equal(world.bytes, bytes);
+});
+
+test('after reserve nothing grows, even if every body has a shape of its own', () => {
+    const world = new World({ capacity: 1 });
+    world.reserve({ bodies: 300, contacts: 300 });
+    const { x } = world;
+    for (let i = 0; i < 300; i++) world.add(box(5 + i / 100, 5), { x: 10 * i });
+    world.update();
+    assert.equal(x.length, 300);
+});
+
+test('reserve for less than there is changes nothing, not even the views', () => {
+    const world = someWorld();
+    const { x, bytes, capacity } = world;
+    for (const room of [{}, { bodies: 1 }, { bodies: 0 }, { contacts: 0 }, { bodies: capacity }]) {
+        world.reserve(room);
+    }
+    assert.equal(world.x, x);
+    assert.equal(x.length, capacity);
+    assert.equal(world.bytes, bytes);
+});
+
+test('growth keeps the story: worlds of any capacity have the same contacts and hashes', () => {
+    const stories = [1, 2, 5, 100].map((capacity) => {
+        const world = new World({ capacity });
+        const lines = [];
+        for (let i = 0; i < 100; i++) {
+            world.add(box(4 + (i % 7), 5), { x: (i * 37) % 50, y: (i * 23) % 50, angle: i });
+            world.update();
+            if (i % 10 === 9) [...world.bodies][(i * 13) % world.size].remove();
+            lines.push([world.hash(), world.contacts.length, world.began.length]);
+        }
+        return lines;
+    });
+    for (const lines of stories.slice(1)) assert.deepEqual(lines, stories[0]);
+});
+
+// --- The limit -----------------------------------------------------------------------------------------
+
+test('a world never takes more than maxBytes, whatever number that is', () => {
+    for (const maxBytes of [2 ** 18, 300_000, 2 ** 19 + 1, 999_999, 2 ** 20]) {
+        const world = new World({ maxBytes });
+        assert.throws(() => {
+            for (let i = 0; i < 1e5; i++) world.add(box(2, 3), { x: 10 * i });
+        }, RangeError);
+        assert.ok(world.bytes <= maxBytes, `${world.bytes} of ${maxBytes}`);
+        world.dispose();
+    }
+});
+
+test('at maxBytes add is refused and the world is as before', () => {
+    const maxBytes = 2 ** 19;
+    const world = new World({ maxBytes });
+    // The first ones overlap the next, the rest stand apart.
+    const far = (i) => 3 * i + (i > 20 ? 100 * i : 0);
+    const add = () => world.add(box(4, 4), { x: far(world.count), tag: world.count });
+    let refusal;
+    try {
+        for (;;) add();
+    } catch (error) {
+        refusal = error;
+    }
+    assert.equal(refusal.name, 'RangeError');
+    assert.match(refusal.message, /524288/);
+    world.update();
+    const { size, capacity, bytes } = world;
+    const hash = world.hash();
+    const views = viewsOf(world);
+    const before = contentsOf(world, size);
+    for (let i = 0; i < 3; i++) assert.throws(add, RangeError);
+    assert.throws(() => world.reserve({ bodies: 1e5 }), RangeError);
+    assert.deepEqual([world.size, world.capacity, world.bytes], [size, capacity, bytes]);
+    assert.equal(world.hash(), hash);
+    assert.deepEqual(contentsOf(world, size), before);
+    for (const [name, view] of views) assert.ok(view.length > 0, name);
+    world.body(7).remove();
+    world.update();
+    world.update();
+    const heir = world.add(box(4, 4), { x: far(7), tag: 7 });
+    assert.equal(heir.index, 7);
+    world.update();
+    assert.equal(world.size, size);
+    assert.equal(world.contacts.length, before.lengths[0]);
+});
+
+test('what fits exactly is given, although growth is generous where there is room', () => {
+    const most = { maxBytes: 2 ** 19 };
+    let low = 64;
+    let high = 1e5;
+    while (high - low > 1) {
+        const capacity = (low + high) >> 1;
+        const world = new World(most);
+        try {
+            world.reserve({ bodies: capacity });
+            low = capacity;
+        } catch {
+            high = capacity;
+        }
+        world.dispose();
+    }
+    const world = new World(most);
+    for (let i = 0; i < low; i++) world.add(circle(1), { x: 10 * i });
+    assert.equal(world.size, low);
+    assert.throws(() => world.add(circle(1)), RangeError);
+});
+
+test('at maxBytes an update is refused and the results are as before', () => {
+    const world = new World({ maxBytes: 2 ** 18, capacity: 100 });
+    for (let i = 0; i < 100; i++) world.add(circle(5), { x: 9 * i });
+    world.update();
+    const views = viewsOf(world);
+    for (const body of world.bodies) body.x /= 9000;
+    const hash = world.hash();
+    const before = contentsOf(world, 100);
+    for (let i = 0; i < 3; i++) {
+        assert.throws(() => world.update(), { name: 'RangeError', message: /maxBytes/ });
+        assert.throws(() => world.separate(), { name: 'RangeError', message: /maxBytes/ });
+    }
+    assert.equal(world.hash(), hash);
+    assert.deepEqual(contentsOf(world, 100), before);
+    for (const [name, view] of views) assert.ok(view.length > 0, name);
+    for (const body of world.bodies) body.x *= 18000;
+    world.update();
+    assert.equal(world.contacts.length, 0);
+    assert.equal(world.ended.length, 99);
+});

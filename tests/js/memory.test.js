@@ -1,0 +1,248 @@
+// What a steady game costs in memory: nothing. Reads the heap before and after many frames, and the linear memory
+// before and after a million shapes. Needs node --expose-gc.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { box, circle, collide, overlaps, polygon, World } from './build.js';
+
+const FRAMES = process.env.SOAK ? 100_000 : 10_000;
+const MILLION = 1_000_000;
+
+const gc = globalThis.gc ?? assert.fail('run with --expose-gc');
+
+async function settledHeap() {
+    for (let i = 0; i < 4; i++) {
+        await setImmediate();
+        gc();
+    }
+    return process.memoryUsage().heapUsed;
+}
+
+/**
+ * Bytes that a call of `act` leaves behind, and bytes that it allocates. The second is the least over some windows
+ * without a collection: what the engine allocates for itself, to compile say, comes and goes.
+ */
+async function costOf(act, calls) {
+    for (let i = 0; i < 3000; i++) act(i);
+    const before = await settledHeap();
+    for (let i = 0; i < calls; i++) act(i);
+    const kept = ((await settledHeap()) - before) / calls;
+    let allocated = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < 8; i++) allocated = Math.min(allocated, allocatedBy(act, 500));
+    return { kept, allocated };
+}
+
+function allocatedBy(act, calls) {
+    const started = process.memoryUsage().heapUsed;
+    for (let i = 0; i < calls; i++) act(i);
+    return (process.memoryUsage().heapUsed - started) / calls;
+}
+
+// memoryUsage itself allocates its answer: a few hundred bytes a window.
+const NOISE = 4;
+
+function free(name, prepare) {
+    test(`${name} allocates nothing`, async (t) => {
+        const { kept, allocated } = await costOf(prepare(), FRAMES);
+        t.diagnostic(`${kept.toFixed(3)} bytes kept, ${allocated.toFixed(3)} allocated per call`);
+        assert.ok(kept < 1, `${kept} bytes are kept per call`);
+        assert.ok(allocated < NOISE, `${allocated} bytes are allocated per call`);
+    });
+}
+
+/** A few dozen bodies, of which many overlap. */
+function crowd() {
+    const world = new World();
+    for (let i = 0; i < 40; i++) {
+        const shape = i % 2 ? box(10, 6) : circle(5);
+        world.add(shape, { x: (i % 8) * 8, y: (i >> 3) * 8, isStatic: i < 4, isSensor: i === 9 });
+    }
+    world.update();
+    return world;
+}
+
+free('a frame of columns, update, separate and forEach', () => {
+    const world = crowd();
+    const options = { iterations: 2, mode: 'both' };
+    const out = { moved: 0, remaining: 0 };
+    const total = new Float64Array(1);
+    const visit = (contact) => {
+        total[0] += contact.depth + contact.normalX * contact.a.index + contact.b.index;
+    };
+    const look = (event) => {
+        total[0] += event.sensor ? event.a.index : event.b.index;
+    };
+    return (frame) => {
+        const { x, y, angle, alive, count } = world;
+        for (let i = 0; i < count; i++) {
+            if (alive[i] === 0) continue;
+            x[i] += 0.5 * (((i + frame) % 3) - 1);
+            y[i] += 0.25 * (((i * frame) % 5) - 2);
+            angle[i] = (frame % 100) / 50;
+        }
+        world.update();
+        world.separate(options, out);
+        const { contacts } = world;
+        const { length, depth, a } = contacts;
+        for (let row = 0; row < length; row++) total[0] += depth[row] + a[row];
+        contacts.forEach(visit);
+        world.sensed.forEach(visit);
+        world.began.forEach(look);
+        world.ended.forEach(look);
+        if (frame % 50 === 0) for (let i = 0; i < count; i++) x[i] = (i % 8) * 8;
+        if (frame % 50 === 0) for (let i = 0; i < count; i++) y[i] = (i >> 3) * 8;
+    };
+});
+
+free('update', () => {
+    const world = crowd();
+    return () => world.update();
+});
+
+free('separate with options and `out`', () => {
+    const world = crowd();
+    const options = { iterations: 2 };
+    const out = { moved: 0, remaining: 0 };
+    return () => world.separate(options, out);
+});
+
+free('forEach over contacts', () => {
+    const world = crowd();
+    const total = new Float64Array(1);
+    const visit = (contact) => {
+        total[0] += contact.depth + contact.normalX + contact.normalY + contact.a.index;
+    };
+    return () => world.contacts.forEach(visit);
+});
+
+free('reading the columns of contacts', () => {
+    const world = crowd();
+    const total = new Float64Array(1);
+    return () => {
+        const { length, a, b, normalX, normalY, depth } = world.contacts;
+        for (let i = 0; i < length; i++)
+            total[0] += normalX[i] * normalY[i] * depth[i] + a[i] + b[i];
+    };
+});
+
+free('writing and reading bodies', () => {
+    const world = crowd();
+    const body = world.body(7);
+    const bounds = body.bounds();
+    const point = { x: 0, y: 0 };
+    const total = new Float64Array(1);
+    return (frame) => {
+        body.set(frame % 100, frame % 77);
+        body.isSensor = frame % 2 === 0;
+        body.bounds(bounds);
+        body.toWorld(1, 2, point);
+        total[0] += bounds.minX + point.x;
+    };
+});
+
+free('overlaps, and collide with `out`', () => {
+    const shapes = [box(3, 4), circle(2), polygon([0, 0, 4, 0, 0, 4])];
+    const poseA = { x: 1, y: 1, angle: 0.5 };
+    const poseB = { x: 2, y: 1, angle: 1 };
+    const out = { normal: { x: 0, y: 0 }, depth: 0 };
+    const total = new Float64Array(1);
+    return (frame) => {
+        const a = shapes[frame % 3];
+        const b = shapes[(frame >> 1) % 3];
+        poseB.x = (frame % 50) / 10;
+        if (overlaps(a, poseA, b, poseB)) total[0]++;
+        if (collide(a, poseA, b, poseB, out)) total[0] += out.depth;
+    };
+});
+
+test('for…of over contacts leaves nothing behind', async (t) => {
+    const world = crowd();
+    const total = new Float64Array(1);
+    const frame = () => {
+        for (const { a, depth } of world.contacts) total[0] += depth + a.index;
+    };
+    const { kept, allocated } = await costOf(frame, FRAMES);
+    t.diagnostic(`${kept.toFixed(3)} bytes kept, ${allocated.toFixed(3)} allocated per loop`);
+    assert.ok(kept < 1, `${kept} bytes are kept per loop`);
+});
+
+// --- Shapes that come and go ---------------------------------------------------------------------------
+
+test('a million distinct shapes that come and go leave a world’s memory as it was', (t) => {
+    const world = new World({ capacity: 4096 });
+    const batch = 1000;
+    const bodies = new Array(batch);
+    const round = (first) => {
+        for (let i = 0; i < batch; i++) {
+            bodies[i] = world.add(box(1 + (first + i) / MILLION, 2), { x: 10 * i });
+        }
+        world.update();
+        for (const body of bodies) body.remove();
+        world.update();
+        world.update();
+    };
+    for (let first = 0; first < 5 * batch; first += batch) round(first);
+    const { bytes } = world;
+    const { x } = world;
+    for (let first = 5 * batch; first < MILLION; first += batch) round(first);
+    assert.equal(world.bytes, bytes);
+    assert.equal(world.x, x);
+    assert.equal(world.size, 0);
+    t.diagnostic(`${bytes} bytes throughout`);
+});
+
+test('a million questions about fresh shapes leave the process as it was', async (t) => {
+    const b = box(1, 1);
+    const pose = { x: 0.5 };
+    const ask = (first, count) => {
+        let hits = 0;
+        for (let i = first; i < first + count; i++) {
+            if (overlaps(circle(1 + i / MILLION), {}, b, pose)) hits++;
+        }
+        return hits;
+    };
+    assert.equal(ask(0, 50_000), 50_000);
+    const heap = await settledHeap();
+    const { arrayBuffers, external } = process.memoryUsage();
+    assert.equal(ask(50_000, MILLION - 50_000), MILLION - 50_000);
+    const grown = (await settledHeap()) - heap;
+    const after = process.memoryUsage();
+    t.diagnostic(`heap ${grown}, array buffers ${after.arrayBuffers - arrayBuffers} bytes more`);
+    assert.ok(grown < 500_000, `the heap grew by ${grown}`);
+    assert.ok(after.arrayBuffers - arrayBuffers < 500_000);
+    assert.ok(after.external - external < 500_000, 'linear memory did not grow');
+});
+
+test('worlds that are disposed of share their memory', async (t) => {
+    const make = () => {
+        const world = new World({ capacity: 500 });
+        for (let i = 0; i < 20; i++) world.add(box(2, 2), { x: i });
+        world.update();
+        world.dispose();
+    };
+    for (let i = 0; i < 200; i++) make();
+    await settledHeap();
+    const { external, heapUsed } = process.memoryUsage();
+    for (let i = 0; i < 2000; i++) make();
+    await settledHeap();
+    const after = process.memoryUsage();
+    t.diagnostic(`external ${after.external - external}, heap ${after.heapUsed - heapUsed} more`);
+    assert.ok(after.external - external < 1_000_000);
+    assert.ok(after.heapUsed - heapUsed < 1_000_000);
+});
+
+test('clear keeps the memory of a world, and refilling it needs no more', () => {
+    const world = new World();
+    const fill = () => {
+        for (let i = 0; i < 500; i++) world.add(box(5, 1 + i / 100), { x: 2 * i });
+        world.update();
+    };
+    fill();
+    const { bytes } = world;
+    for (let i = 0; i < 50; i++) {
+        world.clear();
+        fill();
+    }
+    assert.equal(world.bytes, bytes);
+});

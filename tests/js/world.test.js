@@ -1,0 +1,922 @@
+// What a world does from frame to frame: slots and ids, contacts and events, filters, pushing apart. Reads scripted
+// stories, and random ones that are checked pair by pair after every frame.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { box, circle, collide, overlaps, polygon, trace, World } from './build.js';
+
+const SOAK = Boolean(process.env.SOAK);
+const SKIN = 4e-6;
+
+const close = (actual, expected, tolerance = 1e-6) =>
+    assert.ok(Math.abs(actual - expected) <= tolerance, `${actual} is not ${expected}`);
+
+/** Rows as [a, b] or, for contacts, [a, b, depth]. */
+const pairsOf = (table) => Array.from(table, ({ a, b }) => [a.index, b.index]);
+const rowsOf = (table) =>
+    Array.from({ length: table.length }, (_, row) => [table.a[row], table.b[row]]);
+
+// --- Slots and ids -------------------------------------------------------------------------------------
+
+test('a new world is empty', () => {
+    const world = new World();
+    assert.equal(world.size, 0);
+    assert.equal(world.count, 0);
+    assert.equal(world.capacity, 64);
+    assert.equal(world.disposed, false);
+    assert.deepEqual([...world.bodies], []);
+    for (const table of ['contacts', 'sensed', 'began', 'ended']) {
+        assert.equal(world[table].length, 0);
+        assert.deepEqual([...world[table]], []);
+    }
+    world.update();
+    assert.deepEqual(world.separate(), { moved: 0, remaining: 0 });
+    assert.equal(world.contacts.length, 0);
+    for (const capacity of [1, 2, 100]) assert.equal(new World({ capacity }).capacity, capacity);
+});
+
+test('a body has the defaults and the options that it was given', () => {
+    const world = new World();
+    const shape = box(2, 4);
+    const plain = world.add(shape);
+    const defaults = { x: 0, y: 0, angle: 0, isStatic: false, isSensor: false, enabled: true };
+    Object.assign(defaults, { category: 1, mask: 0xffffffff, group: 0, tag: 0, data: undefined });
+    for (const [key, value] of Object.entries(defaults)) assert.equal(plain[key], value, key);
+    const data = { name: 'wall' };
+    const given = { x: 1.5, y: -2, angle: 3, isStatic: true, isSensor: true, enabled: false };
+    Object.assign(given, { category: 0x80000000, mask: 0, group: -(2 ** 31) });
+    Object.assign(given, { tag: 0xffffffff, data });
+    const full = world.add(shape, given);
+    for (const [key, value] of Object.entries(given)) assert.equal(full[key], value, key);
+    assert.equal(full.shape, shape);
+    assert.equal(full.world, world);
+    assert.equal(full.alive, true);
+    for (const [key, value] of Object.entries(given)) {
+        plain[key] = value;
+        assert.equal(plain[key], value, key);
+    }
+    for (const column of ['x', 'y', 'angle', 'tag', 'category', 'mask']) {
+        assert.equal(world[column][full.index], given[column], column);
+    }
+});
+
+test('bodies take the lowest free slot; ids are never 0 and never used twice', () => {
+    const world = new World({ capacity: 2 });
+    const seen = new Set();
+    for (let round = 0; round < 20; round++) {
+        const bodies = [];
+        for (let i = 0; i < 10; i++) {
+            const body = world.add(circle(1), { x: 10 * i });
+            assert.ok(body.id > 0 && !seen.has(body.id));
+            seen.add(body.id);
+            assert.equal(world.get(body.id), body);
+            assert.equal(world.body(body.index), body);
+            bodies.push(body);
+        }
+        assert.deepEqual(
+            bodies.map((body) => body.index).sort((a, b) => a - b),
+            [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+        );
+        for (const body of bodies) body.remove();
+        for (const id of seen) assert.equal(world.get(id), undefined);
+        world.update();
+        world.update();
+        assert.equal(world.count, 0);
+    }
+});
+
+test('a slot is reused two updates after its body was removed, not before', () => {
+    const world = new World();
+    const [a, b] = [world.add(box(2, 2)), world.add(box(2, 2), { x: 1 })];
+    world.update();
+    a.remove();
+    assert.equal(world.add(circle(1), { x: 50 }).index, 2);
+    world.update();
+    assert.deepEqual(rowsOf(world.ended), [[a.index, b.index]]);
+    assert.equal(world.add(circle(1), { x: 60 }).index, 3);
+    world.update();
+    const heir = world.add(circle(1), { x: 70 });
+    assert.equal(heir.index, a.index);
+    assert.notEqual(heir.id, a.id);
+    assert.equal(world.get(a.id), undefined);
+    assert.equal(world.get(heir.id), heir);
+});
+
+test('separate frees no slot, only updates do', () => {
+    const world = new World();
+    world.add(circle(1)).remove();
+    for (let i = 0; i < 5; i++) world.separate();
+    assert.equal(world.add(circle(1)).index, 1);
+});
+
+test('size counts the living, count bounds the slots, bodies come in the order of their indices', () => {
+    const world = new World();
+    const bodies = [0, 1, 2, 3, 4].map((i) => world.add(circle(1), { x: 9 * i, tag: i }));
+    assert.equal(world.size, 5);
+    assert.equal(world.count, 5);
+    bodies[1].remove();
+    bodies[4].remove();
+    bodies[4].remove();
+    assert.equal(world.size, 3);
+    assert.deepEqual([...world.bodies], [bodies[0], bodies[2], bodies[3]]);
+    assert.deepEqual([...world.alive.subarray(0, 5)], [1, 0, 1, 1, 0]);
+    world.update();
+    world.update();
+    assert.equal(world.count, 4);
+    const heir = world.add(circle(1));
+    assert.equal(heir.index, 1);
+    assert.deepEqual([...world.bodies], [bodies[0], heir, bodies[2], bodies[3]]);
+    assert.deepEqual(
+        Array.from(world.bodies, (body) => body.index),
+        [0, 1, 2, 3],
+    );
+});
+
+test('clear removes everything at once, without events, and keeps the memory', () => {
+    const world = new World();
+    const bodies = [0, 1, 2].map((i) => world.add(box(4, 4), { x: i }));
+    world.update();
+    const { bytes, capacity } = world;
+    bodies[1].remove();
+    world.clear();
+    assert.equal(world.size, 0);
+    assert.equal(world.count, 0);
+    for (const body of bodies) assert.equal(body.alive, false);
+    for (const body of bodies) assert.equal(world.get(body.id), undefined);
+    for (const table of ['contacts', 'sensed', 'began', 'ended']) {
+        assert.equal(world[table].length, 0);
+    }
+    assert.deepEqual([world.bytes, world.capacity], [bytes, capacity]);
+    const fresh = world.add(box(4, 4));
+    assert.equal(fresh.index, 0);
+    assert.ok(bodies.every((body) => body.id !== fresh.id));
+    world.update();
+    assert.equal(world.ended.length, 0);
+});
+
+// --- Contacts ------------------------------------------------------------------------------------------
+
+/** A row of five boxes, each of which overlaps the next by 1. */
+function chain(world = new World()) {
+    const bodies = [0, 1, 2, 3, 4].map((i) => world.add(box(10, 10), { x: 9 * i }));
+    world.update();
+    return { world, bodies };
+}
+
+test('contacts are rows of columns, and one object that moves along them', () => {
+    const { world, bodies } = chain();
+    const { contacts } = world;
+    assert.equal(contacts.length, 4);
+    const rows = new Set();
+    let row = 0;
+    for (const contact of contacts) {
+        rows.add(contact);
+        assert.equal(contact.a, bodies[row]);
+        assert.equal(contact.b, bodies[row + 1]);
+        assert.deepEqual([contact.normalX, contact.normalY, contact.depth], [1, 0, 1]);
+        assert.deepEqual([contacts.a[row], contacts.b[row]], [row, row + 1]);
+        assert.equal(contacts.normalX[row], 1);
+        assert.equal(contacts.normalY[row], 0);
+        assert.equal(contacts.depth[row], 1);
+        row++;
+    }
+    contacts.forEach((contact) => {
+        rows.add(contact);
+        row--;
+    });
+    assert.equal(row, 0);
+    assert.equal(rows.size, 1);
+    assert.equal(world.contacts, contacts);
+});
+
+test('rows of bodies that were removed since are skipped, in every table', () => {
+    const { world, bodies } = chain();
+    bodies[1].remove();
+    assert.equal(world.contacts.length, 4);
+    assert.deepEqual(pairsOf(world.contacts), [
+        [2, 3],
+        [3, 4],
+    ]);
+    const visited = [];
+    world.contacts.forEach(({ a, b }) => {
+        visited.push([a.index, b.index]);
+    });
+    assert.deepEqual(visited, pairsOf(world.contacts));
+    assert.deepEqual(pairsOf(world.began), visited);
+    const heir = world.add(box(10, 10), { x: 9 });
+    assert.notEqual(heir.index, 1);
+    assert.deepEqual(pairsOf(world.contacts), visited);
+    world.update();
+    assert.deepEqual(rowsOf(world.ended), [
+        [0, 1],
+        [1, 2],
+    ]);
+    assert.deepEqual(pairsOf(world.ended), []);
+    assert.deepEqual(pairsOf(world.began), [
+        [0, heir.index],
+        [2, heir.index],
+    ]);
+});
+
+test('a body removed by a visitor is not visited again', () => {
+    const { world } = chain();
+    const visited = [];
+    world.contacts.forEach(({ a, b }) => {
+        visited.push([a.index, b.index]);
+        b.remove();
+    });
+    assert.deepEqual(visited, [
+        [0, 1],
+        [2, 3],
+    ]);
+});
+
+test('contacts stay those of the last update until the next', () => {
+    const { world, bodies } = chain();
+    bodies[0].x = 1000;
+    world.x[1] = 2000;
+    bodies[4].x = 3000;
+    world.separate();
+    world.add(box(10, 10), { x: 3001 });
+    assert.equal(world.contacts.length, 4);
+    world.update();
+    assert.deepEqual(pairsOf(world.contacts), [[4, 5]]);
+});
+
+// --- Events --------------------------------------------------------------------------------------------
+
+test('a pair begins once, lasts, and ends once', () => {
+    const world = new World();
+    const a = world.add(box(10, 10));
+    const b = world.add(box(10, 10), { x: 20 });
+    const frame = (x) => {
+        b.x = x;
+        world.update();
+        return [world.contacts.length, world.began.length, world.ended.length];
+    };
+    assert.deepEqual(frame(20), [0, 0, 0]);
+    assert.deepEqual(frame(8), [1, 1, 0]);
+    assert.deepEqual(pairsOf(world.began), [[a.index, b.index]]);
+    assert.equal(world.began.sensor[0], 0);
+    assert.deepEqual(frame(3), [1, 0, 0]);
+    assert.deepEqual(frame(10), [1, 0, 0]); // touching
+    assert.deepEqual(frame(10 + 0.5 * SKIN * 10), [0, 0, 0]); // apart, but within the skin
+    assert.deepEqual(frame(9.9), [1, 0, 0]);
+    assert.deepEqual(frame(10 + 2 * SKIN * 10), [0, 0, 1]);
+    assert.deepEqual(pairsOf(world.ended), [[a.index, b.index]]);
+    assert.deepEqual(frame(10 + 0.5 * SKIN * 10), [0, 0, 0]); // within the skin begins nothing
+    assert.deepEqual(frame(10), [1, 1, 0]);
+    assert.deepEqual(frame(1e6), [0, 0, 1]);
+    assert.deepEqual(frame(1e6), [0, 0, 0]);
+});
+
+test('a pair ends when one of the two is removed, disabled, filtered out, or both become static', () => {
+    const ways = {
+        removed: (a) => a.remove(),
+        disabled: (a) => {
+            a.enabled = false;
+        },
+        'out of category': (a) => {
+            a.category = 2;
+        },
+        masked: (a) => {
+            a.world.mask[a.index] = 0;
+        },
+        'in a group that never meets': (a, b) => {
+            a.group = -3;
+            b.group = -3;
+        },
+        static: (a, b) => {
+            a.isStatic = true;
+            b.isStatic = true;
+        },
+    };
+    for (const [way, act] of Object.entries(ways)) {
+        const world = new World();
+        const a = world.add(box(10, 10));
+        const b = world.add(box(10, 10), { x: 5, mask: 1 });
+        world.update();
+        assert.deepEqual([world.contacts.length, world.began.length], [1, 1], way);
+        act(a, b);
+        world.update();
+        const lengths = ['contacts', 'began', 'ended'].map((table) => world[table].length);
+        assert.deepEqual(lengths, [0, 0, 1], way);
+        world.update();
+        assert.equal(world.ended.length, 0, way);
+    }
+});
+
+test('a body that is enabled again begins its pairs again', () => {
+    const { world, bodies } = chain();
+    bodies[2].enabled = false;
+    world.update();
+    assert.deepEqual(pairsOf(world.contacts), [
+        [0, 1],
+        [3, 4],
+    ]);
+    assert.equal(world.ended.length, 2);
+    bodies[2].enabled = true;
+    world.update();
+    assert.equal(world.contacts.length, 4);
+    assert.deepEqual(pairsOf(world.began), [
+        [1, 2],
+        [2, 3],
+    ]);
+});
+
+test('a teleport ends and begins in the same update', () => {
+    const world = new World();
+    const body = world.add(circle(1));
+    world.add(circle(1), { x: 1 });
+    world.add(circle(1), { x: 1000 });
+    world.update();
+    body.x = 1000;
+    world.update();
+    assert.deepEqual(pairsOf(world.ended), [[0, 1]]);
+    assert.deepEqual(pairsOf(world.began), [[0, 2]]);
+    assert.deepEqual(pairsOf(world.contacts), [[0, 2]]);
+});
+
+test('minDepth is the depth at which a pair begins, not the one at which it ends', () => {
+    const world = new World({ minDepth: 2 });
+    world.add(box(10, 10));
+    const b = world.add(box(10, 10), { x: 9 });
+    const frame = (x) => {
+        b.x = x;
+        world.update();
+        return [world.contacts.length, world.began.length, world.ended.length];
+    };
+    assert.deepEqual(frame(9), [0, 0, 0]);
+    assert.deepEqual(frame(8), [1, 1, 0]);
+    assert.deepEqual(frame(9.5), [1, 0, 0]);
+    assert.deepEqual(frame(10.5), [0, 0, 1]);
+    assert.deepEqual(frame(9.5), [0, 0, 0]);
+});
+
+// --- Sensors, filters, walls ---------------------------------------------------------------------------
+
+test('a sensor is in sensed and in events, never in contacts, and pushes nothing', () => {
+    const world = new World();
+    const sensor = world.add(circle(10), { isSensor: true });
+    const body = world.add(box(4, 4), { x: 3 });
+    const wall = world.add(box(4, 4), { y: 3, isStatic: true });
+    const other = world.add(circle(10), { x: 1, isSensor: true });
+    body.y = 20;
+    world.update();
+    assert.equal(world.contacts.length, 0);
+    assert.deepEqual(pairsOf(world.sensed), [
+        [sensor.index, wall.index],
+        [sensor.index, other.index],
+        [wall.index, other.index],
+    ]);
+    assert.deepEqual(rowsOf(world.began), rowsOf(world.sensed));
+    assert.ok(Array.from(world.began, (event) => event.sensor).every(Boolean));
+    const { normal, depth } = collide(sensor, wall);
+    const [row] = Array.from(world.sensed, (c) => [c.normalX, c.normalY, c.depth]);
+    assert.deepEqual(row, [normal.x, normal.y, depth]);
+    assert.deepEqual(world.separate(), { moved: 0, remaining: 0 });
+    world.add(circle(10), { isSensor: true, isStatic: true, x: 5 });
+    world.update();
+    assert.ok(!pairsOf(world.sensed).some(([a, b]) => a === wall.index && b === 4));
+    sensor.x = 1e5;
+    world.update();
+    assert.ok(Array.from(world.ended, (event) => event.sensor).every(Boolean));
+    assert.equal(world.ended.length, 3);
+});
+
+test('a body that becomes a sensor moves from contacts to sensed, without an event', () => {
+    const { world, bodies } = chain();
+    bodies[1].isSensor = true;
+    world.update();
+    assert.deepEqual(pairsOf(world.contacts), [
+        [2, 3],
+        [3, 4],
+    ]);
+    assert.deepEqual(pairsOf(world.sensed), [
+        [0, 1],
+        [1, 2],
+    ]);
+    assert.deepEqual([world.began.length, world.ended.length], [0, 0]);
+});
+
+test('two meet if the group says so, else if each one’s category is in the other’s mask', () => {
+    const filters = [];
+    for (const category of [0, 1, 2, 0x80000000, 0xffffffff]) {
+        for (const mask of [0, 1, 3, 0x80000000, 0xffffffff]) {
+            for (const group of [0, 1, -1]) filters.push({ category, mask, group });
+        }
+    }
+    const world = new World();
+    const a = world.add(circle(1));
+    const b = world.add(circle(1));
+    for (const first of filters) {
+        for (const second of filters) {
+            Object.assign(a, first);
+            Object.assign(b, second);
+            world.update();
+            const bothWays =
+                (first.category & second.mask) !== 0 && (second.category & first.mask) !== 0;
+            const common = first.group === second.group && first.group !== 0;
+            const meet = common ? first.group > 0 : bothWays;
+            assert.equal(world.contacts.length === 1, meet, JSON.stringify([first, second]));
+            assert.equal(world.separate().moved > 0, meet);
+            a.set(0, 0);
+            b.set(0, 0);
+        }
+    }
+});
+
+test('static bodies never meet one another, and flipping isStatic takes effect at the next update', () => {
+    const { world, bodies } = chain();
+    for (const body of bodies) body.isStatic = true;
+    world.update();
+    assert.deepEqual([world.contacts.length, world.ended.length], [0, 4]);
+    assert.deepEqual(world.separate(), { moved: 0, remaining: 0 });
+    bodies[3].isStatic = false;
+    world.update();
+    assert.deepEqual(pairsOf(world.contacts), [
+        [2, 3],
+        [3, 4],
+    ]);
+    assert.equal(world.began.length, 2);
+});
+
+// --- Pushing apart -------------------------------------------------------------------------------------
+
+test('a box that sank 5 into two flush tiles rises by 5, once', () => {
+    const world = new World();
+    world.add(box(100, 20), { x: -50, y: 0, isStatic: true });
+    world.add(box(100, 20), { x: 50, y: 0, isStatic: true });
+    const crate = world.add(box(30, 30), { x: 3, y: -20 });
+    world.update();
+    assert.equal(world.contacts.length, 2);
+    const { moved, remaining } = world.separate();
+    assert.deepEqual([moved, remaining], [1, 0]);
+    close(crate.y, -25, 2 * SKIN * 100);
+    assert.equal(crate.x, 3);
+    assert.deepEqual([...world.x.subarray(0, 2), ...world.y.subarray(0, 2)], [-50, 50, 0, 0]);
+    world.update();
+    assert.equal(world.contacts.length, 0);
+});
+
+test('what was parted is not reported again, and stays where it is', () => {
+    for (const shape of [box(10, 10), circle(5), polygon([-5, -5, 5, -5, 0, 5])]) {
+        for (let i = 0; i < 50; i++) {
+            const world = new World();
+            const a = world.add(shape, { x: 1e6 * (i % 3), angle: i });
+            const b = world.add(box(8, 3), { x: a.x + Math.cos(i), y: Math.sin(i), angle: -i / 3 });
+            world.update();
+            assert.equal(world.contacts.length, 1);
+            assert.equal(world.separate().remaining, 0);
+            world.update();
+            assert.equal(world.contacts.length, 0);
+            const before = [a.x, a.y, b.x, b.y];
+            assert.deepEqual(world.separate(), { moved: 0, remaining: 0 });
+            assert.deepEqual([a.x, a.y, b.x, b.y], before);
+            world.dispose();
+        }
+    }
+});
+
+test('the mode says who gives way; a wall never does', () => {
+    const shares = { both: [-2, 2], first: [-4, 0], second: [0, 4] };
+    for (const [mode, [first, second]] of Object.entries(shares)) {
+        for (const walls of [[], [0], [1]]) {
+            const world = new World();
+            const a = world.add(box(10, 10), { isStatic: walls.includes(0) });
+            const b = world.add(box(10, 10), { x: 6, isStatic: walls.includes(1) });
+            const { moved, remaining } = world.separate({ mode });
+            const [dx, dy] = walls.length === 0 ? [first, second] : walls[0] ? [-4, 0] : [0, 4];
+            close(a.x, dx, 1e-4);
+            close(b.x - 6, dy, 1e-4);
+            assert.equal(moved, Number(dx !== 0) + Number(dy !== 0));
+            assert.equal(remaining, 0);
+            for (const wall of walls) assert.equal([a.x, b.x - 6][wall], 0);
+        }
+    }
+});
+
+test('separate leaves contacts alone and fills the `out` that it is given', () => {
+    const { world } = chain();
+    const out = { moved: -1, remaining: -1 };
+    assert.equal(world.separate({}, out), out);
+    assert.ok(out.moved > 0);
+    assert.equal(world.contacts.length, 4);
+    assert.equal(world.contacts.depth[0], 1);
+    assert.equal(world.began.length, 4);
+});
+
+test('what is left is the deepest overlap of those who may move', () => {
+    const world = new World();
+    // A box squeezed between two walls can go nowhere.
+    world.add(box(10, 100), { x: -8, isStatic: true });
+    world.add(box(10, 100), { x: 8, isStatic: true });
+    const squeezed = world.add(box(10, 10), { x: 1 });
+    const { remaining } = world.separate({ iterations: 3 });
+    const deepest = Math.max(
+        ...[world.body(0), world.body(1)].map((wall) => collide(wall, squeezed)?.depth ?? 0),
+    );
+    assert.ok(deepest > 0);
+    close(remaining, deepest, 1e-5);
+    squeezed.remove();
+    world.body(0).x = 5;
+    assert.deepEqual(world.separate(), { moved: 0, remaining: 0 });
+});
+
+test('more rounds part a heap that one round does not', () => {
+    const heap = () => {
+        const world = new World();
+        for (let i = 0; i < 30; i++) {
+            world.add(circle(5), { x: Math.cos(i * i) * 12, y: Math.sin(i * i) * 12 });
+        }
+        return world;
+    };
+    const after = (iterations) => heap().separate({ iterations }).remaining;
+    assert.ok(after(1) > after(8));
+    assert.equal(after(1000), 0);
+    const world = heap();
+    world.separate({ iterations: 1000 });
+    world.update();
+    assert.equal(world.contacts.length, 0);
+});
+
+test('disabled bodies and sensors are neither pushed nor pushed against', () => {
+    const { world, bodies } = chain();
+    const before = [...world.x.subarray(0, 5)];
+    for (const body of bodies.slice(1)) body.enabled = false;
+    assert.equal(world.separate().moved, 0);
+    for (const body of bodies) body.enabled = true;
+    for (const body of bodies.slice(1)) body.isSensor = true;
+    assert.equal(world.separate().moved, 0);
+    assert.deepEqual([...world.x.subarray(0, 5)], before);
+});
+
+// --- Bodies and their own maths ------------------------------------------------------------------------
+
+const OUTLINE = [
+    { x: 3, y: 1 },
+    { x: 9, y: 2 },
+    { x: 8, y: 7 },
+    { x: 4, y: 6 },
+];
+
+test('bounds, toWorld and toLocal follow the pose at once', () => {
+    const world = new World();
+    const poses = [
+        [0, 0, 0],
+        [5, -3, 0.3],
+        [-100, 1e6, -2],
+        [1e9, 1e9, 100],
+    ];
+    for (const shape of [polygon(OUTLINE), box(7, 2), circle(3)]) {
+        const body = world.add(shape);
+        for (const [x, y, angle] of poses) {
+            assert.equal(body.set(x, y, angle), body);
+            assert.deepEqual([body.x, body.y, body.angle], [x, y, angle]);
+            const [c, s] = [Math.cos(angle), Math.sin(angle)];
+            const there = shape.points.map((p) => ({
+                x: x + c * p.x - s * p.y,
+                y: y + s * p.x + c * p.y,
+            }));
+            const slack = 1e-6 * 9 + 1e-15 * Math.abs(x + y);
+            const { minX, minY, maxX, maxY } = body.bounds();
+            close(minX, Math.min(...there.map((p) => p.x)) - shape.radius, slack);
+            close(minY, Math.min(...there.map((p) => p.y)) - shape.radius, slack);
+            close(maxX, Math.max(...there.map((p) => p.x)) + shape.radius, slack);
+            close(maxY, Math.max(...there.map((p) => p.y)) + shape.radius, slack);
+            shape.points.forEach((p, i) => {
+                const point = body.toWorld(p.x, p.y);
+                close(point.x, there[i].x, slack);
+                close(point.y, there[i].y, slack);
+                const back = body.toLocal(point.x, point.y);
+                close(back.x, p.x, 1e-6);
+                close(back.y, p.y, 1e-6);
+            });
+        }
+    }
+});
+
+test('set without an angle leaves the angle', () => {
+    const body = new World().add(circle(1), { angle: 2 });
+    body.set(3, 4);
+    assert.deepEqual([body.x, body.y, body.angle], [3, 4, 2]);
+    body.set(5, 6, 7);
+    assert.deepEqual([body.x, body.y, body.angle], [5, 6, 7]);
+});
+
+test('`out` is filled and returned', () => {
+    const world = new World();
+    const body = world.add(box(2, 4), { x: 10, y: 20, angle: Math.PI / 2 });
+    const bounds = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
+    assert.equal(body.bounds(bounds), bounds);
+    assert.deepEqual(Object.values(bounds).map(Math.round), [8, 19, 12, 21]);
+    const point = { x: 0, y: 0 };
+    assert.equal(body.toWorld(1, 0, point), point);
+    close(point.x, 10);
+    close(point.y, 21);
+    assert.equal(body.toLocal(10, 21, point), point);
+    close(point.x, 1);
+    close(point.y, 0);
+    const out = { normal: { x: 9, y: 9 }, depth: 9 };
+    const other = world.add(box(2, 2), { x: 11, y: 20 });
+    assert.equal(collide(body, other, out), out);
+    assert.deepEqual(out, collide(body, other));
+    const untouched = structuredClone(out);
+    other.x = 1000;
+    assert.equal(collide(body, other, out), null);
+    assert.deepEqual(out, untouched);
+    assert.equal(collide(box(1, 1), {}, box(1, 1), {}, out), out);
+    assert.equal(out.depth, 1);
+});
+
+test('a body is a pose: overlaps, collide and trace give the same for it as for its numbers', () => {
+    const world = new World();
+    const a = world.add(polygon(OUTLINE), { x: 3, angle: 1 });
+    const b = world.add(box(6, 6), { x: 2, y: 5, angle: 0.2 });
+    const poseA = { x: a.x, y: a.y, angle: a.angle };
+    const poseB = { x: b.x, y: b.y, angle: b.angle };
+    for (const ask of [overlaps, collide, trace]) {
+        const expected = ask(a.shape, poseA, b.shape, poseB);
+        assert.deepEqual(ask(a, b), expected);
+        assert.deepEqual(ask(a.shape, a, b.shape, b), expected);
+        assert.deepEqual(ask(a.shape, poseA, b.shape, b), expected);
+        assert.ok(expected);
+    }
+});
+
+test('what is written through columns, properties and set is the same', () => {
+    const ways = [
+        (body, x, y, angle) => {
+            const { world, index } = body;
+            world.x[index] = x;
+            world.y[index] = y;
+            world.angle[index] = angle;
+        },
+        (body, x, y, angle) => Object.assign(body, { x, y, angle }),
+        (body, x, y, angle) => body.set(x, y, angle),
+    ];
+    const hashes = ways.map((write) => {
+        const { world, bodies } = chain();
+        write(bodies[2], 1.25, -3, 0.7);
+        world.update();
+        return [world.hash(), pairsOf(world.contacts), bodies[2].x, world.angle[2]];
+    });
+    assert.deepEqual(hashes[1], hashes[0]);
+    assert.deepEqual(hashes[2], hashes[0]);
+});
+
+// --- Many worlds ---------------------------------------------------------------------------------------
+
+test('two thousand worlds, each disposed of, are no trouble', () => {
+    for (let i = 0; i < 2000; i++) {
+        const world = new World();
+        world.add(box(2, 2));
+        world.add(box(2, 2), { x: 1 });
+        world.update();
+        assert.equal(world.contacts.length, 1);
+        assert.equal(world.size, 2);
+        world.dispose();
+        assert.equal(world.disposed, true);
+    }
+});
+
+test('a world in used memory is as good as new, also after it had grown', () => {
+    const { world: first } = chain(new World());
+    const fresh = first.hash();
+    for (let i = 0; i < 20; i++) {
+        const dirty = new World({ capacity: 200 * (i + 1) });
+        for (let k = 0; k < 300; k++) dirty.add(box(1 + k, 2), { x: k, tag: k, category: k });
+        dirty.update();
+        dirty.dispose();
+        const { world } = chain(new World());
+        assert.equal(world.hash(), fresh);
+        assert.equal(world.capacity, 64);
+        assert.ok(world.tag.every((tag) => tag === 0));
+        world.dispose();
+    }
+    first.dispose();
+});
+
+test('worlds do not influence one another', () => {
+    const alone = Array.from({ length: 5 }, (_, i) => play(new World(), i, 30).join());
+    const worlds = alone.map(() => new World());
+    const stories = worlds.map((world, i) => story(world, i));
+    const together = worlds.map(() => []);
+    for (let frame = 0; frame < 30; frame++) {
+        stories.forEach((next, i) => {
+            next();
+            together[i].push(worlds[i].hash());
+        });
+    }
+    together.forEach((hashes, i) => void assert.equal(hashes.join(), alone[i]));
+    assert.equal(new Set(alone).size, 5);
+});
+
+test('a hash is equal for equal stories, whatever the capacity, and differs when anything does', () => {
+    const reference = play(new World(), 3, 60);
+    for (const capacity of [1, 7, 64, 1000]) {
+        assert.deepEqual(play(new World({ capacity }), 3, 60), reference);
+    }
+    assert.notDeepEqual(play(new World(), 4, 60), reference);
+    const world = new World();
+    const body = world.add(box(1, 2));
+    const seen = new Set([world.hash()]);
+    const changes = { x: 1, y: 1, angle: 1, isStatic: true, isSensor: true, enabled: false };
+    Object.assign(changes, { category: 2, mask: 2, group: 2, tag: 2 });
+    for (const [key, value] of Object.entries(changes)) {
+        body[key] = value;
+        const hash = world.hash();
+        assert.ok(Number.isInteger(hash) && hash >= 0 && hash < 2 ** 32);
+        assert.ok(!seen.has(hash), key);
+        seen.add(hash);
+    }
+    world.add(box(1, 2));
+    assert.ok(!seen.has(world.hash()));
+    const other = new World();
+    other.add(box(1, 2.001));
+    assert.ok(!seen.has(other.hash()));
+});
+
+// --- Random stories ------------------------------------------------------------------------------------
+
+/** Numbers from 0 to 1, the same in every run. */
+function dice(seed) {
+    let state = seed >>> 0;
+    return () => {
+        state = (state + 0x6d2b79f5) >>> 0;
+        let t = Math.imul(state ^ (state >>> 15), state | 1);
+        t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+        return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+    };
+}
+
+const SIDE = 120;
+
+/** A function that does to a world what happens in one frame: bodies come, go, move, jump and change. */
+function story(world, seed, most = 60) {
+    const roll = dice(seed);
+    const shapes = [
+        box(10, 10),
+        box(30, 4),
+        circle(5),
+        circle(12),
+        polygon([-6, -6, 6, -6, 0, 8]),
+        polygon(OUTLINE),
+    ];
+    const pick = (list) => list[Math.floor(roll() * list.length)];
+    const add = () => {
+        const ownShape = roll() < 0.3 ? box(2 + 20 * roll(), 2 + 20 * roll()) : pick(shapes);
+        world.add(ownShape, {
+            x: roll() * SIDE,
+            y: roll() * SIDE,
+            angle: roll() * 7,
+            isStatic: roll() < 0.2,
+            isSensor: roll() < 0.15,
+        });
+    };
+    return () => {
+        while (world.size < 5) add();
+        if (world.size < most && roll() < 0.5) add();
+        const bodies = [...world.bodies];
+        for (const body of bodies) {
+            if (roll() < 0.4) body.set(body.x + roll() - 0.5, body.y + roll() - 0.5);
+            if (roll() < 0.1) body.angle += roll() - 0.5;
+        }
+        const acts = [
+            (body) => body.remove(),
+            (body) => body.set(roll() * SIDE, roll() * SIDE, roll() * 7),
+            (body) => {
+                body.enabled = !body.enabled;
+            },
+            (body) => {
+                body.isStatic = !body.isStatic;
+            },
+            (body) => {
+                body.isSensor = !body.isSensor;
+            },
+            (body) => {
+                body.category = pick([1, 1, 1, 2, 3]);
+                body.mask = pick([0xffffffff, 0xffffffff, 1, 2]);
+            },
+            (body) => {
+                body.group = pick([0, 0, 0, 5, -5]);
+            },
+        ];
+        for (let i = 0; i < 2; i++) {
+            const body = pick(bodies);
+            if (body.alive) pick(acts)(body);
+        }
+        if (roll() < 0.05) world.separate({ iterations: 2 });
+        world.update();
+    };
+}
+
+function play(world, seed, frames) {
+    const next = story(world, seed);
+    return Array.from({ length: frames }, () => {
+        next();
+        return world.hash();
+    });
+}
+
+/** The rules in words, over all pairs: what a world should report after `met`. */
+function expectedOf(world, met, minDepth) {
+    const bodies = [...world.bodies];
+    const now = new Map();
+    const contacts = [];
+    const sensed = [];
+    for (const a of bodies) {
+        for (const b of bodies) {
+            if (a.index >= b.index || !a.enabled || !b.enabled) continue;
+            if (a.isStatic && b.isStatic) continue;
+            if (!mayMeet(a, b)) continue;
+            const key = `${a.index},${b.index}`;
+            const had = met.has(key);
+            const collision = collide(a, b);
+            const begins = collision !== null && collision.depth >= minDepth;
+            const lasts =
+                had && (collision !== null || (withinSkin(a, b) ?? !reportsEnd(world, a, b)));
+            if (!begins && !lasts) continue;
+            const sensor = a.isSensor || b.isSensor;
+            now.set(key, sensor);
+            if (collision === null) continue;
+            const { normal, depth } = collision;
+            (sensor ? sensed : contacts).push([a.index, b.index, normal.x, normal.y, depth]);
+        }
+    }
+    return { now, contacts, sensed };
+}
+
+function reportsEnd({ ended }, a, b) {
+    return rowsOf(ended).some(([first, second]) => first === a.index && second === b.index);
+}
+
+function mayMeet(a, b) {
+    if (a.group === b.group && a.group !== 0) return a.group > 0;
+    return (a.category & b.mask) !== 0 && (b.category & a.mask) !== 0;
+}
+
+/**
+ * Is the gap between two that do not overlap at most a skin? `separate` leaves just that, and then it is up to
+ * rounding: undefined.
+ */
+function withinSkin(a, b) {
+    const extents = [a, b].flatMap(({ shape: { bounds } }) => [
+        bounds.maxX - bounds.minX,
+        bounds.maxY - bounds.minY,
+    ]);
+    const skin = SKIN * Math.max(...extents);
+    const gap = Math.max(...trace(a, b).axes.map((axis) => -axis.overlap));
+    return Math.abs(gap - skin) < 0.1 * skin ? undefined : gap < skin;
+}
+
+const columnsOf = (table) =>
+    Array.from({ length: table.length }, (_, i) => [
+        table.a[i],
+        table.b[i],
+        table.normalX[i],
+        table.normalY[i],
+        table.depth[i],
+    ]);
+
+const eventsOf = (table) =>
+    Array.from(
+        { length: table.length },
+        (_, i) => `${table.a[i]},${table.b[i]}:${table.sensor[i]}`,
+    );
+
+/** Entries of `left` whose keys are not in `right`, as events sorted by a, then b. */
+function difference(left, right) {
+    return [...left]
+        .filter(([key]) => !right.has(key))
+        .map(([key, sensor]) => [key.split(',').map(Number), Number(sensor)])
+        .sort(([[a, b]], [[c, d]]) => a - c || b - d)
+        .map(([[a, b], sensor]) => `${a},${b}:${sensor}`);
+}
+
+for (const [minDepth, seed] of [
+    [0, 1],
+    [0, 2],
+    [0.5, 3],
+]) {
+    test(`a random story (${seed}) with minDepth ${minDepth} is reported right in every frame`, (t) => {
+        const world = new World({ capacity: 2, minDepth });
+        const next = story(world, seed);
+        let met = new Map();
+        const total = { contacts: 0, sensed: 0, began: 0, ended: 0 };
+        for (let frame = 0; frame < (SOAK ? 10_000 : 300); frame++) {
+            next();
+            const { now, contacts, sensed } = expectedOf(world, met, minDepth);
+            assert.deepEqual(columnsOf(world.contacts), contacts, `contacts of frame ${frame}`);
+            assert.deepEqual(columnsOf(world.sensed), sensed, `sensed of frame ${frame}`);
+            const where = `of frame ${frame}`;
+            assert.deepEqual(eventsOf(world.began), difference(now, met), `began ${where}`);
+            assert.deepEqual(eventsOf(world.ended), difference(met, now), `ended ${where}`);
+            for (const table in total) total[table] += world[table].length;
+            met = now;
+        }
+        for (const [table, count] of Object.entries(total)) assert.ok(count > 100, table);
+        t.diagnostic(JSON.stringify(total));
+        world.dispose();
+    });
+}

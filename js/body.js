@@ -1,7 +1,15 @@
 // A shape that stands in a world. Reads and writes one slot of the world's columns.
 
 import { LEFT } from './core.js';
-import { boolean, checkAngle, checkPose, integer, MAX_COORDINATE, number } from './errors.js';
+import {
+    boolean,
+    checkAngle,
+    checkPose,
+    integer,
+    isPose,
+    MAX_COORDINATE,
+    number,
+} from './errors.js';
 
 // satFlags in src/world/world.h.
 export const STATIC = 1;
@@ -33,14 +41,18 @@ export class Body {
     /** @type {import('./core.js').Core} */
     #core;
     #alive = true;
+    #index;
+    #id;
+    #world;
+    #shape;
 
     constructor(key, core, world, shape, index, data) {
         if (key !== KEY) throw new TypeError('bodies are made by world.add(), not by new');
         this.#core = core;
-        this.index = index;
-        this.id = core.columns.generation[index] * GENERATION + index + 1;
-        this.world = world;
-        this.shape = shape;
+        this.#index = index;
+        this.#id = core.columns.generation[index] * GENERATION + index + 1;
+        this.#world = world;
+        this.#shape = shape;
         this.data = data;
     }
 
@@ -51,48 +63,65 @@ export class Body {
         return this.#core.columns;
     }
 
+    get index() {
+        return this.#index;
+    }
+
+    get id() {
+        return this.#id;
+    }
+
+    get world() {
+        return this.#world;
+    }
+
+    get shape() {
+        this.#columns();
+        return this.#shape;
+    }
+
     get x() {
-        return this.#columns().x[this.index];
+        return this.#columns().x[this.#index];
     }
 
     set x(value) {
-        this.#columns().x[this.index] = number('body.x', value, -MAX_COORDINATE, MAX_COORDINATE);
+        this.#columns().x[this.#index] = number('body.x', value, -MAX_COORDINATE, MAX_COORDINATE);
     }
 
     get y() {
-        return this.#columns().y[this.index];
+        return this.#columns().y[this.#index];
     }
 
     set y(value) {
-        this.#columns().y[this.index] = number('body.y', value, -MAX_COORDINATE, MAX_COORDINATE);
+        this.#columns().y[this.#index] = number('body.y', value, -MAX_COORDINATE, MAX_COORDINATE);
     }
 
     get angle() {
-        return this.#columns().angle[this.index];
+        return this.#columns().angle[this.#index];
     }
 
     set angle(value) {
         checkAngle('body.angle', value);
-        this.#columns().angle[this.index] = value;
+        this.#columns().angle[this.#index] = value;
     }
 
     set(x, y, angle = this.angle) {
         const columns = this.#columns();
-        checkPose('body', x, y, angle);
-        columns.x[this.index] = x;
-        columns.y[this.index] = y;
-        columns.angle[this.index] = angle;
+        if (!isPose(x, y, angle)) checkPose('body', x, y, angle);
+        columns.x[this.#index] = x;
+        columns.y[this.#index] = y;
+        columns.angle[this.#index] = angle;
         return this;
     }
 
     #flag(flag) {
-        return (this.#columns().flags[this.index] & flag) !== 0;
+        return (this.#columns().flags[this.#index] & flag) !== 0;
     }
 
     #setFlag(flag, name, value) {
         const { flags } = this.#columns();
-        if (boolean(name, value)) flags[this.index] |= flag;
-        else flags[this.index] &= ~flag;
+        if (boolean(name, value)) flags[this.#index] |= flag;
+        else flags[this.#index] &= ~flag;
     }
 
     get isStatic() {
@@ -120,35 +149,35 @@ export class Body {
     }
 
     get category() {
-        return this.#columns().category[this.index];
+        return this.#columns().category[this.#index];
     }
 
     set category(value) {
-        this.#columns().category[this.index] = bits('body.category', value);
+        this.#columns().category[this.#index] = bits('body.category', value);
     }
 
     get mask() {
-        return this.#columns().mask[this.index];
+        return this.#columns().mask[this.#index];
     }
 
     set mask(value) {
-        this.#columns().mask[this.index] = bits('body.mask', value);
+        this.#columns().mask[this.#index] = bits('body.mask', value);
     }
 
     get group() {
-        return this.#columns().group[this.index];
+        return this.#columns().group[this.#index];
     }
 
     set group(value) {
-        this.#columns().group[this.index] = signedBits('body.group', value);
+        this.#columns().group[this.#index] = signedBits('body.group', value);
     }
 
     get tag() {
-        return this.#columns().tag[this.index];
+        return this.#columns().tag[this.#index];
     }
 
     set tag(value) {
-        this.#columns().tag[this.index] = bits('body.tag', value);
+        this.#columns().tag[this.#index] = bits('body.tag', value);
     }
 
     get alive() {
@@ -159,7 +188,7 @@ export class Body {
         this.#columns();
         const { exports, memory, number: first } = this.#core;
         // The columns can hold what the setters would refuse.
-        if (exports.sat_bounds(this.index) !== 0) checkPose('body', this.x, this.y, this.angle);
+        if (exports.sat_bounds(this.#index) !== 0) checkPose('body', this.x, this.y, this.angle);
         out.minX = memory.f64[first];
         out.minY = memory.f64[first + 1];
         out.maxX = memory.f64[first + 2];
@@ -167,16 +196,18 @@ export class Body {
         return out;
     }
 
-    // Where cos and sin of the body's angle lie in memory.f64.
-    #turn() {
+    // Where cos and sin of the body's angle lie in memory.f64, once point and pose are known to be good.
+    #turn(x, y) {
+        number('x', x, -MAX_COORDINATE, MAX_COORDINATE);
+        number('y', y, -MAX_COORDINATE, MAX_COORDINATE);
         const { angle } = this;
-        checkAngle('body.angle', angle);
+        if (!isPose(this.x, this.y, angle)) checkPose('body', this.x, this.y, angle);
         this.#core.exports.sat_turn(angle);
         return this.#core.number;
     }
 
     toWorld(x, y, out = { x: 0, y: 0 }) {
-        const first = this.#turn();
+        const first = this.#turn(x, y);
         const { f64 } = this.#core.memory;
         out.x = this.x + (f64[first] * x - f64[first + 1] * y);
         out.y = this.y + (f64[first + 1] * x + f64[first] * y);
@@ -184,7 +215,7 @@ export class Body {
     }
 
     toLocal(x, y, out = { x: 0, y: 0 }) {
-        const first = this.#turn();
+        const first = this.#turn(x, y);
         const { f64 } = this.#core.memory;
         const dx = x - this.x;
         const dy = y - this.y;
@@ -195,8 +226,8 @@ export class Body {
 
     remove() {
         if (!this.#alive) return;
-        this.#core.exports.sat_remove(this.index);
-        this.#core.bodies[this.index] = undefined;
+        this.#core.exports.sat_remove(this.#index);
+        this.#core.bodies[this.#index] = undefined;
         this[LEFT]();
     }
 

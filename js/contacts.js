@@ -56,15 +56,17 @@ class Pairs {
     #core;
     #table;
     #row;
+    #length;
 
-    constructor(core, table, row) {
+    constructor(core, table, row, length) {
         this.#core = core;
         this.#table = table;
         this.#row = row;
+        this.#length = length;
     }
 
     get length() {
-        return this.#core.field(`${this.#table}Count`);
+        return this.#core.field(this.#length);
     }
 
     column(name) {
@@ -89,8 +91,8 @@ class Pairs {
 }
 
 export class Contacts extends Pairs {
-    constructor(core, table) {
-        super(core, table, new Contact(core, table));
+    constructor(core, table, length) {
+        super(core, table, new Contact(core, table), length);
     }
 
     get normalX() {
@@ -107,8 +109,8 @@ export class Contacts extends Pairs {
 }
 
 export class PairEvents extends Pairs {
-    constructor(core, table) {
-        super(core, table, new PairEvent(core, table));
+    constructor(core, table, length) {
+        super(core, table, new PairEvent(core, table), length);
     }
 
     get sensor() {

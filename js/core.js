@@ -1,8 +1,30 @@
 // One world's instance: its memory, its columns, its room. Reads and writes linear memory for World, Body
 // and Contacts; grows it when C asks for room.
 
-import { readLayout } from './layout.js';
-import { Memory } from './memory.js';
+import {
+    deskEnd,
+    deskNumber,
+    deskShape,
+    readLayout,
+    regionAlive,
+    regionAngle,
+    regionBegan,
+    regionCategory,
+    regionContact,
+    regionEnded,
+    regionFlags,
+    regionGeneration,
+    regionGroup,
+    regionMask,
+    regionOffsets,
+    regionSensed,
+    regionTag,
+    regionX,
+    regionY,
+    worldRoom,
+    worldWanted,
+} from './layout.js';
+import { Memory, PAGE } from './memory.js';
 import { giveBack, instantiate } from './module.js';
 
 export const MAX_BYTES = 2 ** 30;
@@ -13,33 +35,12 @@ const NEEDS_ROOM = 1;
 
 const SHAPE_BYTES = 8192; // room for a few dozen shapes to begin with
 
-// The columns that JavaScript reads or writes, and the types of C's regions behind them.
-const BODY = {
-    x: Float64Array,
-    y: Float64Array,
-    angle: Float64Array,
-    category: Uint32Array,
-    mask: Uint32Array,
-    group: Int32Array,
-    tag: Uint32Array,
-    generation: Uint32Array,
-    alive: Uint8Array,
-    flags: Uint8Array,
-};
-const PAIR = { a: Uint32Array, b: Uint32Array };
-const CONTACT = { ...PAIR, normalX: Float32Array, normalY: Float32Array, depth: Float32Array };
-const EVENT = { ...PAIR, sensor: Uint8Array };
-
-function mapValues(object, map) {
-    return Object.fromEntries(
-        Object.entries(object).map(([name, value], i) => [name, map(value, name, i)]),
-    );
-}
+/** What `reserve` sets aside for the shape of a body: room for an 8-gon. */
+export const BYTES_PER_SHAPE = 256;
 
 export class Core {
     #exports;
     #memory;
-    #layout;
     #body;
     #maxBytes;
     #columns;
@@ -50,12 +51,12 @@ export class Core {
     constructor(capacity, maxBytes, minDepth) {
         this.#exports = instantiate(maxBytes);
         this.#memory = new Memory(this.#exports.memory);
-        this.#layout = readLayout(this.#exports);
+        readLayout(this.#exports);
         this.#maxBytes = maxBytes;
         const desk = this.#exports.sat_desk();
-        this.#body = desk + this.#layout.body;
-        this.number = (desk + this.#layout.number) / 8;
-        this.shape = desk + this.#layout.shape;
+        this.#body = desk + deskEnd;
+        this.number = (desk + deskNumber) / 8;
+        this.shape = desk + deskShape;
         const room = { bodies: capacity, pairs: 2 * capacity, shapeBytes: SHAPE_BYTES };
         try {
             this.#reach(room);
@@ -77,6 +78,12 @@ export class Core {
         return this.#memory;
     }
 
+    /** The bodies of a world that was not disposed. */
+    get living() {
+        if (this.disposed) this.#refuse();
+        return this.bodies;
+    }
+
     get disposed() {
         return this.#exports === undefined;
     }
@@ -92,32 +99,50 @@ export class Core {
     }
 
     /** A field of C's world header. */
-    field(name) {
-        return this.memory.u32[(this.#body + this.#layout[name]) >> 2];
+    field(offset) {
+        return this.memory.u32[(this.#body + offset) >> 2];
     }
 
-    #room(name) {
-        const { u32 } = this.memory;
-        const first = (this.#body + this.#layout[name]) >> 2;
-        return { bodies: u32[first], pairs: u32[first + 1], shapeBytes: u32[first + 2] };
+    #room(offset) {
+        return {
+            bodies: this.field(offset),
+            pairs: this.field(offset + 4),
+            shapeBytes: this.field(offset + 8),
+        };
     }
 
     #renew() {
         const memory = this.#memory;
-        const layout = this.#layout;
-        const { bodies, pairs } = this.#room('room');
-        const offsets = (this.#body + layout.offsets) >> 2;
+        const { bodies, pairs } = this.#room(worldRoom);
         const view = (Type, region, length) =>
-            memory.view(Type, this.#body + memory.u32[offsets + region], length);
-        // The regions of a table of results lie one behind the other.
-        const table = (types, first) =>
-            mapValues(types, (Type, _, i) => view(Type, layout[first] + i, pairs));
+            memory.view(Type, this.#body + this.field(regionOffsets + 4 * region), length);
+        const contacts = (first) => ({
+            a: view(Uint32Array, first, pairs),
+            b: view(Uint32Array, first + 1, pairs),
+            normalX: view(Float32Array, first + 2, pairs),
+            normalY: view(Float32Array, first + 3, pairs),
+            depth: view(Float32Array, first + 4, pairs),
+        });
+        const events = (first) => ({
+            a: view(Uint32Array, first, pairs),
+            b: view(Uint32Array, first + 1, pairs),
+            sensor: view(Uint8Array, first + 2, pairs),
+        });
         this.#columns = {
-            ...mapValues(BODY, (Type, name) => view(Type, layout[name], bodies)),
-            contacts: table(CONTACT, 'contactA'),
-            sensed: table(CONTACT, 'sensedA'),
-            began: table(EVENT, 'beganA'),
-            ended: table(EVENT, 'endedA'),
+            x: view(Float64Array, regionX, bodies),
+            y: view(Float64Array, regionY, bodies),
+            angle: view(Float64Array, regionAngle, bodies),
+            category: view(Uint32Array, regionCategory, bodies),
+            mask: view(Uint32Array, regionMask, bodies),
+            group: view(Int32Array, regionGroup, bodies),
+            tag: view(Uint32Array, regionTag, bodies),
+            generation: view(Uint32Array, regionGeneration, bodies),
+            alive: view(Uint8Array, regionAlive, bodies),
+            flags: view(Uint8Array, regionFlags, bodies),
+            contacts: contacts(regionContact),
+            sensed: contacts(regionSensed),
+            began: events(regionBegan),
+            ended: events(regionEnded),
         };
         return this.#columns;
     }
@@ -125,7 +150,7 @@ export class Core {
     // Where a world with this much room ends; beyond any limit if it has too many bodies.
     #end({ bodies, pairs, shapeBytes }) {
         if (bodies > MAX_BODIES) return Number.POSITIVE_INFINITY;
-        return this.#exports.sat_end(bodies, pairs, shapeBytes);
+        return Math.ceil(this.#exports.sat_end(bodies, pairs, shapeBytes) / PAGE) * PAGE;
     }
 
     // Makes memory long enough for this much room, or throws and has changed nothing.
@@ -143,7 +168,7 @@ export class Core {
 
     /** Gives the world at least this much room; `generous` rounds up so that growth stays rare. */
     makeRoom(wanted, generous) {
-        const room = this.#room('room');
+        const room = this.#room(worldRoom);
         let grows = false;
         for (const name in room) {
             if (wanted[name] <= room[name]) continue;
@@ -166,7 +191,7 @@ export class Core {
         for (;;) {
             const status = stage(first, second);
             if (status !== NEEDS_ROOM) return status;
-            this.makeRoom(this.#room('wanted'), true);
+            this.makeRoom(this.#room(worldWanted), true);
         }
     }
 

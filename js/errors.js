@@ -51,7 +51,7 @@ export function options(name, value, known) {
     if (value === null || typeof value !== 'object') {
         throw new TypeError(`${name} must be an object, not ${show(value)}`);
     }
-    for (const key of Object.keys(value)) {
+    for (const key in value) {
         if (!known.includes(key)) {
             throw new TypeError(
                 `${name}: unknown option ${show(key)}; known are ${known.join(', ')}`,
@@ -63,6 +63,21 @@ export function options(name, value, known) {
 
 export const MAX_COORDINATE = 1e12;
 export const MAX_ANGLE = 1e6;
+
+/** Can x, y and angle be a pose? Names are put together only if something is wrong. */
+export function isPose(x, y, angle) {
+    return (
+        typeof x === 'number' &&
+        typeof y === 'number' &&
+        typeof angle === 'number' &&
+        x >= -MAX_COORDINATE &&
+        x <= MAX_COORDINATE &&
+        y >= -MAX_COORDINATE &&
+        y <= MAX_COORDINATE &&
+        angle >= -MAX_ANGLE &&
+        angle <= MAX_ANGLE
+    );
+}
 
 /** Throws unless x, y and angle can be a pose; `name` says whose. */
 export function checkPose(name, x, y, angle) {

@@ -1,25 +1,31 @@
 // The one instance that all functions without a world share: it bakes shapes and answers questions about
 // two of them. Reads shapes and poses, writes answers on its desk.
 
-import { readLayout } from './layout.js';
+import {
+    deskEnd,
+    deskNumber,
+    deskShape,
+    labShapes,
+    readLayout,
+    shapeSlots,
+    shapeStride,
+} from './layout.js';
 import { Memory } from './memory.js';
 import { instantiate } from './module.js';
 
 class Lab {
     constructor() {
         this.exports = instantiate(Number.POSITIVE_INFINITY);
-        this.layout = readLayout(this.exports);
+        readLayout(this.exports);
         this.memory = new Memory(this.exports.memory);
         this.memory.reach(this.exports.sat_lab_end());
         this.exports.sat_lab_open();
         const desk = this.exports.sat_desk();
-        this.number = (desk + this.layout.number) / 8; // in doubles
-        this.shape = desk + this.layout.shape;
-        this.base = desk + this.layout.body;
-        this.shapes = this.base + this.layout.shapes;
+        this.number = (desk + deskNumber) / 8; // in doubles
+        this.shape = desk + deskShape;
+        this.base = desk + deskEnd;
         /** Which shape lies in which slot. */
-        this.held = new Array(this.layout.shapeSlots).fill(null);
-        this.half = this.layout.shapeSlots / 2;
+        this.held = new Array(shapeSlots).fill(null);
     }
 
     /**
@@ -27,9 +33,10 @@ class Lab {
      * have halves of their own, so that neither drives out the other.
      */
     slot(shape, bytes, serial, second) {
-        const slot = (serial % this.half) + (second ? this.half : 0);
+        const half = shapeSlots / 2;
+        const slot = (serial % half) + (second ? half : 0);
         if (this.held[slot] !== shape) {
-            this.memory.u8.set(bytes, this.shapes + slot * this.layout.shapeStride);
+            this.memory.u8.set(bytes, this.base + labShapes + slot * shapeStride);
             this.held[slot] = shape;
         }
         return slot;

@@ -1,72 +1,120 @@
 // Where things lie in linear memory. C owns the layout; this reads its table once and gives the numbers
-// their names, in the order of LAYOUT in src/exports.c.
+// their names, in the order of LAYOUT in src/exports.c. Bindings rather than an object: bundlers shorten them.
 
 const VERSION = 1;
+const LENGTH = 48;
 
-const NAMES = [
-    'version',
-    'number',
-    'shape',
-    'body', // where the world or the lab starts, from the desk
-    'points',
-    'maxPoints',
-    'shapes',
-    'shapeStride',
-    'shapeSlots',
-    'outlineCount',
-    'outlineVertex',
-    'outlineOther',
-    'outlinePoint',
-    'shapeBytes',
-    'shapeArea',
-    'traceCount',
-    'traceHit',
-    'traceSeparating',
-    'traceWinner',
-    'traceRows',
-    'rowStride',
-    'rowSource',
-    'rowIndex',
-    'room',
-    'wanted',
-    'count',
-    'live',
-    'contactsCount',
-    'sensedCount',
-    'beganCount',
-    'endedCount',
-    'faultColumn',
-    'faultSlot',
-    'offsets',
-    'x',
-    'y',
-    'angle',
-    'category',
-    'mask',
-    'group',
-    'tag',
-    'generation',
-    'alive',
-    'flags',
-    'contactA',
-    'sensedA',
-    'beganA',
-    'endedA',
-];
+// Offsets from the desk.
+export let deskNumber;
+export let deskShape;
+export let deskEnd; // where the world or the lab starts
 
-/** @type {Record<string, number> | undefined} */
-let layout;
+// From the lab's start, and counts.
+export let labPoints;
+export let maxPoints;
+export let labShapes;
+export let shapeStride;
+export let shapeSlots;
+export let outlineCount;
+export let outlineVertex;
+export let outlineOther;
+export let outlinePoint;
+export let shapeBytes; // in a shape
+export let shapeArea;
+export let traceCount;
+export let traceHit;
+export let traceSeparating;
+export let traceWinner;
+export let traceRows;
+export let rowStride;
+export let rowSource; // in a row
+export let rowIndex;
 
-/** The layout, read from the first instance there is. */
+// From the world's start.
+export let worldRoom;
+export let worldWanted;
+export let worldCount;
+export let worldLive;
+export let contactCount;
+export let sensedCount;
+export let beganCount;
+export let endedCount;
+export let faultColumn;
+export let faultSlot;
+export let regionOffsets;
+
+// Numbers of regions, whose offsets stand behind regionOffsets.
+export let regionX;
+export let regionY;
+export let regionAngle;
+export let regionCategory;
+export let regionMask;
+export let regionGroup;
+export let regionTag;
+export let regionGeneration;
+export let regionAlive;
+export let regionFlags;
+export let regionContact; // a, b, x, y, depth follow one another
+export let regionSensed;
+export let regionBegan; // a, b, sensor
+export let regionEnded;
+
+/** Reads the table of the first instance there is; they are all alike. */
 export function readLayout(exports) {
-    if (layout) return layout;
+    if (deskEnd !== undefined) return;
     const length = exports.sat_layout_length();
     const table = new Uint32Array(exports.memory.buffer, exports.sat_layout(), length);
-    if (length !== NAMES.length || table[0] !== VERSION) {
-        throw new Error(
-            `sepaxis: layout ${table[0]} of the wasm does not fit ${VERSION} of the wrapper`,
-        );
+    if (length !== LENGTH || table[0] !== VERSION) {
+        throw new Error(`sepaxis: layout ${table[0]} of the wasm is not the wrapper's ${VERSION}`);
     }
-    layout = Object.fromEntries(NAMES.map((name, i) => [name, table[i]]));
-    return layout;
+    [
+        ,
+        deskNumber,
+        deskShape,
+        deskEnd,
+        labPoints,
+        maxPoints,
+        labShapes,
+        shapeStride,
+        shapeSlots,
+        outlineCount,
+        outlineVertex,
+        outlineOther,
+        outlinePoint,
+        shapeBytes,
+        shapeArea,
+        traceCount,
+        traceHit,
+        traceSeparating,
+        traceWinner,
+        traceRows,
+        rowStride,
+        rowSource,
+        rowIndex,
+        worldRoom,
+        worldWanted,
+        worldCount,
+        worldLive,
+        contactCount,
+        sensedCount,
+        beganCount,
+        endedCount,
+        faultColumn,
+        faultSlot,
+        regionOffsets,
+        regionX,
+        regionY,
+        regionAngle,
+        regionCategory,
+        regionMask,
+        regionGroup,
+        regionTag,
+        regionGeneration,
+        regionAlive,
+        regionFlags,
+        regionContact,
+        regionSensed,
+        regionBegan,
+        regionEnded,
+    ] = table;
 }

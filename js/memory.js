@@ -1,6 +1,6 @@
 // The only file that touches memory.buffer. Reads an instance's memory, hands out views of it.
 
-const PAGE = 65536;
+export const PAGE = 65536;
 
 /** The linear memory of one instance, as whole-memory views, which are made anew after growth. */
 export class Memory {

@@ -1,24 +1,19 @@
 // Questions about two shapes, or two bodies, without a world. Reads shapes and poses, writes answers.
 
 import { Body } from './body.js';
-import { checkPose, show } from './errors.js';
+import { checkPose, isPose, show } from './errors.js';
 import { lab } from './lab.js';
+import {
+    rowIndex,
+    rowSource,
+    rowStride,
+    traceCount,
+    traceHit,
+    traceRows,
+    traceSeparating,
+    traceWinner,
+} from './layout.js';
 import { isShape, slotOf } from './shapes.js';
-
-// The bounds of a pose, looked at in one breath; what is wrong is worked out only if something is.
-function isPose(x, y, angle) {
-    return (
-        typeof x === 'number' &&
-        typeof y === 'number' &&
-        typeof angle === 'number' &&
-        x >= -1e12 &&
-        x <= 1e12 &&
-        y >= -1e12 &&
-        y <= 1e12 &&
-        angle >= -1e6 &&
-        angle <= 1e6
-    );
-}
 
 /**
  * Puts both shapes into the lab and calls one of its questions.
@@ -30,12 +25,8 @@ function ask(name, question, a, poseA, b, poseB) {
     if (!isShape(b)) throw notAShape(name, 'b', b);
     if (poseA === null || typeof poseA !== 'object') throw notAPose(name, 'poseA', poseA);
     if (poseB === null || typeof poseB !== 'object') throw notAPose(name, 'poseB', poseB);
-    const ax = poseA.x ?? 0;
-    const ay = poseA.y ?? 0;
-    const aAngle = poseA.angle ?? 0;
-    const bx = poseB.x ?? 0;
-    const by = poseB.y ?? 0;
-    const bAngle = poseB.angle ?? 0;
+    const { x: ax = 0, y: ay = 0, angle: aAngle = 0 } = poseA;
+    const { x: bx = 0, y: by = 0, angle: bAngle = 0 } = poseB;
     if (!isPose(ax, ay, aAngle)) checkPose(`${name}: poseA`, ax, ay, aAngle);
     if (!isPose(bx, by, bAngle)) checkPose(`${name}: poseB`, bx, by, bAngle);
     return question(slotOf(a, false), ax, ay, aAngle, slotOf(b, true), bx, by, bAngle);
@@ -81,8 +72,7 @@ export function collide(a, poseA, b, poseB, out) {
 }
 
 function checkOut(out) {
-    if (out === undefined) return;
-    if (out === null || typeof out !== 'object' || typeof out.normal !== 'object') {
+    if (out !== undefined && Object(out?.normal) !== out?.normal) {
         throw new TypeError(`collide: out must be { normal: { x, y }, depth }, not ${show(out)}`);
     }
 }
@@ -92,7 +82,7 @@ const SOURCES = ['a', 'b', 'vertex', 'centers'];
 
 /** @returns {import('./index.js').Trace} */
 export function trace(a, poseA, b, poseB) {
-    const { exports, memory, layout, base } = lab();
+    const { exports, memory, base } = lab();
     if (a instanceof Body && poseA instanceof Body) {
         ask('trace', exports.sat_lab_trace, a.shape, a, poseA.shape, poseA);
     } else {
@@ -101,26 +91,26 @@ export function trace(a, poseA, b, poseB) {
     const { f64, i32 } = memory;
     const int = (address) => i32[(base + address) / 4];
     const axes = [];
-    for (let i = 0; i < int(layout.traceCount); i++) {
-        const row = layout.traceRows + i * layout.rowStride;
+    for (let i = 0; i < int(traceCount); i++) {
+        const row = traceRows + i * rowStride;
         const first = (base + row) / 8;
         axes.push({
             x: f64[first],
             y: f64[first + 1],
-            source: SOURCES[int(row + layout.rowSource)],
-            index: int(row + layout.rowIndex),
+            source: SOURCES[int(row + rowSource)],
+            index: int(row + rowIndex),
             a: { min: f64[first + 2], max: f64[first + 3] },
             b: { min: f64[first + 4], max: f64[first + 5] },
             overlap: f64[first + 6],
         });
     }
-    const hit = int(layout.traceHit) === 1;
+    const hit = int(traceHit) === 1;
     return {
         hit,
         axes,
         reason: hit ? 'no axis left' : 'gap',
-        separating: int(layout.traceSeparating),
-        winner: int(layout.traceWinner),
+        separating: int(traceSeparating),
+        winner: int(traceWinner),
         collision: hit ? readCollision(undefined) : null,
     };
 }

@@ -2,6 +2,16 @@
 
 import { number, show } from './errors.js';
 import { lab } from './lab.js';
+import {
+    labPoints,
+    maxPoints,
+    outlineCount,
+    outlineOther,
+    outlinePoint,
+    outlineVertex,
+    shapeArea,
+    shapeBytes,
+} from './layout.js';
 
 // SAT_MIN_SIZE and so on of src/base/constants.h.
 const MIN_SIZE = 1e-4;
@@ -33,13 +43,13 @@ export class Shape {
         if (key !== KEY) {
             throw new TypeError('shapes are made by circle(), box() and polygon(), not by new');
         }
-        const { memory, layout, shape } = lab();
-        const bytes = memory.u32[(shape + layout.shapeBytes) / 4];
+        const { memory, shape } = lab();
+        const bytes = memory.u32[(shape + shapeBytes) / 4];
         this.#bytes = memory.u8.slice(shape, shape + bytes);
         this.kind = kind;
         this.radius = radius;
         this.points = Object.freeze(points.map(Object.freeze));
-        this.area = memory.f64[(shape + layout.shapeArea) / 8];
+        this.area = memory.f64[(shape + shapeArea) / 8];
         Object.freeze(this);
     }
 
@@ -86,21 +96,21 @@ export function box(width, height) {
 
 export function polygon(points) {
     const list = readPoints(points);
-    const { exports, memory, layout, base } = lab();
-    if (list.length > layout.maxPoints) {
+    const { exports, memory, base } = lab();
+    if (list.length > maxPoints) {
         throw new RangeError(
-            `polygon: at most ${layout.maxPoints} points, not ${list.length}; simplify it`,
+            `polygon: at most ${maxPoints} points, not ${list.length}; simplify it`,
         );
     }
-    const first = (base + layout.points) / 8;
+    const first = (base + labPoints) / 8;
     for (let i = 0; i < list.length; i++) {
         memory.f64[first + 2 * i] = list[i].x;
         memory.f64[first + 2 * i + 1] = list[i].y;
     }
     const status = exports.sat_polygon(list.length);
     if (status !== 0) throw outlineFault(status, list);
-    const count = memory.i32[(base + layout.outlineCount) / 4];
-    const from = (base + layout.outlinePoint) / 2;
+    const count = memory.i32[(base + outlineCount) / 4];
+    const from = (base + outlinePoint) / 2;
     const kept = memory.u16.slice(from, from + count).sort();
     return new Shape(
         KEY,
@@ -145,9 +155,9 @@ function readPoint(point, i) {
 }
 
 function outlineFault(status, list) {
-    const { memory, layout, base } = lab();
-    const vertex = memory.i32[(base + layout.outlineVertex) / 4];
-    const other = memory.i32[(base + layout.outlineOther) / 4];
+    const { memory, base } = lab();
+    const vertex = memory.i32[(base + outlineVertex) / 4];
+    const other = memory.i32[(base + outlineOther) / 4];
     const at = (i) => `point ${i} (${list[i].x}, ${list[i].y})`;
     switch (status) {
         case TOO_FEW:

@@ -3,7 +3,7 @@
 
 import { bits, ENABLED, indexOfId, makeBody, SENSOR, STATIC, signedBits } from './body.js';
 import { Contacts, PairEvents } from './contacts.js';
-import { Core, LEFT, MAX_BODIES, MAX_BYTES } from './core.js';
+import { BYTES_PER_SHAPE, Core, LEFT, MAX_BODIES, MAX_BYTES } from './core.js';
 import {
     boolean,
     checkPose,
@@ -15,6 +15,16 @@ import {
     options,
     show,
 } from './errors.js';
+import {
+    beganCount,
+    contactCount,
+    endedCount,
+    faultColumn,
+    faultSlot,
+    sensedCount,
+    worldCount,
+    worldLive,
+} from './layout.js';
 import { bytesOf, isShape } from './shapes.js';
 
 const WORLD_OPTIONS = ['capacity', 'maxBytes', 'minDepth'];
@@ -31,61 +41,77 @@ const BODY_OPTIONS = [
     'tag',
     'data',
 ];
+const ROOM_OPTIONS = ['bodies', 'contacts'];
+const SEPARATE_OPTIONS = ['iterations', 'mode'];
 const MODES = ['both', 'first', 'second']; // satYield in src/world/separate.h
 const MIN_BYTES = 2 ** 18;
 const MAX_ROUNDS = 1000;
-const MAX_PAIRS = 2 ** 23;
+const MAX_PAIRS = 2 ** 24;
 
 export class World {
     /** @type {import('./core.js').Core} */
     #core;
 
     constructor(settings) {
-        const { capacity, maxBytes, minDepth } = options('new World', settings, WORLD_OPTIONS);
+        const {
+            capacity = 64,
+            maxBytes = MAX_BYTES,
+            minDepth = 0,
+        } = options('new World', settings, WORLD_OPTIONS);
         this.#core = new Core(
-            integer('new World: capacity', capacity ?? 64, 1, MAX_BODIES),
-            integer('new World: maxBytes', maxBytes ?? MAX_BYTES, MIN_BYTES, MAX_BYTES),
-            number('new World: minDepth', minDepth ?? 0, 0, MAX_COORDINATE),
+            integer('new World: capacity', capacity, 1, MAX_BODIES),
+            integer('new World: maxBytes', maxBytes, MIN_BYTES, MAX_BYTES),
+            number('new World: minDepth', minDepth, 0, MAX_COORDINATE),
         );
-        this.contacts = new Contacts(this.#core, 'contacts');
-        this.sensed = new Contacts(this.#core, 'sensed');
-        this.began = new PairEvents(this.#core, 'began');
-        this.ended = new PairEvents(this.#core, 'ended');
+        this.contacts = new Contacts(this.#core, 'contacts', contactCount);
+        this.sensed = new Contacts(this.#core, 'sensed', sensedCount);
+        this.began = new PairEvents(this.#core, 'began', beganCount);
+        this.ended = new PairEvents(this.#core, 'ended', endedCount);
     }
 
     add(shape, settings) {
         const core = this.#core;
-        const { exports } = core;
         if (!isShape(shape)) {
             throw new TypeError(
                 `world.add: shape must come from circle(), box() or polygon(), not ${show(shape)}`,
             );
         }
-        const given = options('world.add', settings, BODY_OPTIONS);
-        const x = given.x ?? 0;
-        const y = given.y ?? 0;
-        const angle = given.angle ?? 0;
+        // All is read before anything happens: an option may be a getter that does something else first.
+        const {
+            x = 0,
+            y = 0,
+            angle = 0,
+            isStatic = false,
+            isSensor = false,
+            enabled = true,
+            category = 1,
+            mask = 0xffffffff,
+            group = 0,
+            tag = 0,
+            data,
+        } = options('world.add', settings, BODY_OPTIONS);
         checkPose('world.add', x, y, angle);
         const flags =
-            (boolean('world.add: isStatic', given.isStatic ?? false) ? STATIC : 0) |
-            (boolean('world.add: isSensor', given.isSensor ?? false) ? SENSOR : 0) |
-            (boolean('world.add: enabled', given.enabled ?? true) ? ENABLED : 0);
-        const category = bits('world.add: category', given.category ?? 1);
-        const mask = bits('world.add: mask', given.mask ?? 0xffffffff);
-        const tag = bits('world.add: tag', given.tag ?? 0);
-        const group = signedBits('world.add: group', given.group ?? 0);
+            (boolean('world.add: isStatic', isStatic) ? STATIC : 0) |
+            (boolean('world.add: isSensor', isSensor) ? SENSOR : 0) |
+            (boolean('world.add: enabled', enabled) ? ENABLED : 0);
+        bits('world.add: category', category);
+        bits('world.add: mask', mask);
+        bits('world.add: tag', tag);
+        signedBits('world.add: group', group);
+        const { exports } = core;
         core.memory.u8.set(bytesOf(shape), core.shape);
         core.run(() => exports.sat_add(x, y, angle, category, mask, tag, group, flags));
-        return makeBody(core, this, shape, core.memory.f64[core.number], given.data);
+        return makeBody(core, this, shape, core.memory.f64[core.number], data);
     }
 
     reserve(room) {
-        const { bodies, contacts } = options('world.reserve', room, ['bodies', 'contacts']);
+        const { bodies = 0, contacts = 0 } = options('world.reserve', room, ROOM_OPTIONS);
         this.#core.makeRoom(
             {
-                bodies: integer('world.reserve: bodies', bodies ?? 1, 0, MAX_BODIES),
-                pairs: integer('world.reserve: contacts', contacts ?? 1, 0, MAX_PAIRS),
-                shapeBytes: 0,
+                bodies: integer('world.reserve: bodies', bodies, 0, MAX_BODIES),
+                pairs: integer('world.reserve: contacts', contacts, 0, MAX_PAIRS),
+                shapeBytes: bodies > this.capacity ? BYTES_PER_SHAPE * bodies : 0,
             },
             false,
         );
@@ -107,8 +133,8 @@ export class World {
     }
 
     body(index) {
-        const body = this.#core.bodies[index];
-        if (body === undefined) {
+        const body = this.#core.living[index];
+        if (body === undefined || typeof index !== 'number') {
             throw new RangeError(
                 `world.body: no body lives at index ${show(index)}; world.alive tells which do`,
             );
@@ -117,20 +143,20 @@ export class World {
     }
 
     get(id) {
-        const body = this.#core.bodies[indexOfId(id)];
+        const body = this.#core.living[indexOfId(id)];
         return body?.id === id ? body : undefined;
     }
 
     get bodies() {
-        return this.#core.bodies.filter(Boolean).values();
+        return this.#core.living.filter(Boolean).values();
     }
 
     get size() {
-        return this.#core.field('live');
+        return this.#core.field(worldLive);
     }
 
     get count() {
-        return this.#core.field('count');
+        return this.#core.field(worldCount);
     }
 
     get capacity() {
@@ -175,11 +201,21 @@ export class World {
     }
 
     separate(settings, out = { moved: 0, remaining: 0 }) {
-        const given = options('world.separate', settings, ['iterations', 'mode']);
-        const rounds = integer('world.separate: iterations', given.iterations ?? 8, 1, MAX_ROUNDS);
-        const mode = MODES.indexOf(oneOf('world.separate: mode', given.mode ?? 'both', MODES));
+        const { iterations = 8, mode = 'both' } = options(
+            'world.separate',
+            settings,
+            SEPARATE_OPTIONS,
+        );
+        integer('world.separate: iterations', iterations, 1, MAX_ROUNDS);
+        oneOf('world.separate: mode', mode, MODES);
+        if (Object(out) !== out) {
+            throw new TypeError(
+                `world.separate: out must be { moved, remaining }, not ${show(out)}`,
+            );
+        }
+        out.moved = out.remaining = 0; // throws now, not later, if it cannot be written
         const { exports } = this.#core;
-        const status = this.#core.run(exports.sat_separate, rounds, mode);
+        const status = this.#core.run(exports.sat_separate, iterations, MODES.indexOf(mode));
         if (status !== 0) throw this.#poseFault('world.separate');
         const { memory, number: first } = this.#core;
         out.moved = memory.f64[first];
@@ -188,12 +224,14 @@ export class World {
     }
 
     #poseFault(name) {
-        const column = ['x', 'y', 'angle'][this.#core.field('faultColumn')];
-        const index = this.#core.field('faultSlot');
+        const column = ['x', 'y', 'angle'][this.#core.field(faultColumn)];
+        const index = this.#core.field(faultSlot);
         const bound = column === 'angle' ? MAX_ANGLE : MAX_COORDINATE;
+        const value = this[column][index];
         return new RangeError(
-            `${name}: world.${column}[${index}] is ${this[column][index]}; ` +
-                `write a number from -${bound} to ${bound}`,
+            Math.abs(value) <= bound
+                ? `${name}: a push would take world.${column}[${index}], ${value}, beyond ±${bound}`
+                : `${name}: world.${column}[${index}] is ${value}; write a number from -${bound} to ${bound}`,
         );
     }
 

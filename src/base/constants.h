@@ -65,7 +65,7 @@
 
 // Candidate pairs of one update: more do not fit SAT_MAX_WORLD_BYTES, so counting stops here, and a
 // hundred thousand bodies on one spot are an error at once rather than a minute later.
-#define SAT_MAX_PAIRS (1u << 23)
+#define SAT_MAX_PAIRS (1u << 24)
 
 // How many rows of a trace there can be: every face of two polygons and one round axis.
 #define SAT_MAX_AXES (2 * SAT_MAX_VERTICES + 1)

@@ -1,0 +1,251 @@
+// What `draw` does to a canvas. Reads the calls that a recording context receives.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { draw } from '../../dist/debug.js';
+import { box, circle, polygon, World } from './build.js';
+
+const DEFAULTS = {
+    strokeStyle: '#000000',
+    fillStyle: '#000000',
+    lineWidth: 1,
+    globalAlpha: 1,
+    dash: [],
+    matrix: [1, 0, 0, 1, 0, 0],
+};
+const PATHS = ['beginPath', 'closePath', 'moveTo', 'lineTo', 'arc'];
+const MARKS = ['fill', 'stroke', 'strokeRect', 'clearRect'];
+
+/** A 2d context that keeps state as a real one does, and writes down every mark made with it. */
+class Recorder {
+    canvas = { width: 640, height: 480 };
+    calls = [];
+    saved = [];
+    lowest = 0;
+    state = structuredClone(DEFAULTS);
+
+    constructor() {
+        for (const name of [...PATHS, ...MARKS]) {
+            this[name] = (...args) => {
+                for (const arg of args) assert.ok(Number.isFinite(arg), `${name}(${args})`);
+                this.calls.push({ name, args, ...structuredClone(this.state) });
+            };
+        }
+        for (const key of ['strokeStyle', 'fillStyle', 'lineWidth', 'globalAlpha']) {
+            Object.defineProperty(this, key, {
+                get: () => this.state[key],
+                set: (value) => {
+                    this.state[key] = value;
+                },
+            });
+        }
+    }
+
+    save() {
+        this.saved.push(structuredClone(this.state));
+    }
+
+    restore() {
+        assert.ok(this.saved.length > 0, 'restore without save');
+        this.state = this.saved.pop();
+    }
+
+    setLineDash(dash) {
+        this.state.dash = [...dash];
+    }
+
+    setTransform(...matrix) {
+        this.state.matrix = matrix;
+    }
+
+    #multiply([a, b, c, d, e, f]) {
+        const [A, B, C, D, E, F] = this.state.matrix;
+        this.state.matrix = [
+            A * a + C * b,
+            B * a + D * b,
+            A * c + C * d,
+            B * c + D * d,
+            A * e + C * f + E,
+            B * e + D * f + F,
+        ];
+    }
+
+    translate(x, y) {
+        this.#multiply([1, 0, 0, 1, x, y]);
+    }
+
+    rotate(angle) {
+        const [c, s] = [Math.cos(angle), Math.sin(angle)];
+        this.#multiply([c, s, -s, c, 0, 0]);
+    }
+
+    named(name) {
+        return this.calls.filter((call) => call.name === name);
+    }
+
+    /** The points of lines, where they come to lie on the canvas. */
+    get points() {
+        return this.calls
+            .filter(({ name }) => name === 'lineTo' || name === 'moveTo')
+            .map(({ args: [x, y], matrix: [a, b, c, d, e, f] }) => ({
+                x: a * x + c * y + e,
+                y: b * x + d * y + f,
+            }));
+    }
+}
+
+/** One body of every kind, of which two overlap. */
+function scene() {
+    const world = new World();
+    const bodies = {
+        wall: world.add(box(300, 40), { x: 200, y: 220, angle: 0.2, isStatic: true }),
+        ball: world.add(circle(25), { x: 200, y: 180, angle: 1 }),
+        free: world.add(polygon([0, 0, 30, 0, 0, 30]), { x: 500, y: 50, angle: -2 }),
+        sensor: world.add(circle(10), { x: 50, y: 400, isSensor: true }),
+        off: world.add(box(10, 10), { x: 600, y: 400, enabled: false }),
+    };
+    world.update();
+    return { world, bodies };
+}
+
+function drawn(options, world = scene().world) {
+    const context = new Recorder();
+    draw(context, world, options);
+    return context;
+}
+
+test('draw leaves the context as it found it', () => {
+    for (const options of [undefined, {}, { clear: false, bounds: true, contacts: true }]) {
+        const context = new Recorder();
+        context.lineWidth = 7;
+        context.setLineDash([1, 2]);
+        context.setTransform(2, 0, 0, 2, 10, 20);
+        const before = structuredClone(context.state);
+        draw(context, scene().world, options);
+        assert.equal(context.saved.length, 0);
+        assert.deepEqual(context.state, before);
+    }
+});
+
+test('every body is filled and outlined once, where it stands', () => {
+    const { world, bodies } = scene();
+    const context = drawn({ contacts: false }, world);
+    assert.equal(context.named('fill').length, 5);
+    assert.equal(context.named('stroke').length, 5);
+    assert.equal(context.named('arc').length, 2);
+    const { points } = context;
+    for (const body of Object.values(bodies)) {
+        if (body.shape.kind === 'circle') continue;
+        for (const corner of body.shape.points) {
+            const { x, y } = body.toWorld(corner.x, corner.y);
+            assert.ok(
+                points.some((p) => Math.hypot(p.x - x, p.y - y) < 1e-3),
+                `(${x}, ${y})`,
+            );
+        }
+    }
+    const [arc] = context.named('arc');
+    assert.deepEqual(arc.args.slice(0, 3), [0, 0, 25]);
+    assert.deepEqual(arc.matrix.slice(4), [200, 180]);
+    const rim = bodies.ball.toWorld(25, 0);
+    assert.ok(
+        points.some((p) => Math.hypot(p.x - rim.x, p.y - rim.y) < 1e-3),
+        'how it is turned',
+    );
+});
+
+test('the transform set beforehand pans and zooms', () => {
+    const { world } = scene();
+    const plain = drawn({}, world).points;
+    const context = new Recorder();
+    context.setTransform(2, 0, 0, 2, 10, 20);
+    draw(context, world);
+    context.points.forEach((p, i) => {
+        assert.ok(Math.abs(p.x - (2 * plain[i].x + 10)) < 1e-6);
+        assert.ok(Math.abs(p.y - (2 * plain[i].y + 20)) < 1e-6);
+    });
+    const [clear] = context.named('clearRect');
+    assert.deepEqual(clear.matrix, [1, 0, 0, 1, 0, 0]);
+});
+
+test('the whole canvas is cleared, unless it should not be', () => {
+    const [first] = drawn().calls;
+    assert.equal(first.name, 'clearRect');
+    assert.deepEqual(first.args, [0, 0, 640, 480]);
+    assert.equal(drawn({ clear: false }).named('clearRect').length, 0);
+});
+
+test('bounds are drawn if asked for', () => {
+    const { world } = scene();
+    assert.equal(drawn({}, world).named('strokeRect').length, 0);
+    const rects = drawn({ bounds: true }, world).named('strokeRect');
+    assert.equal(rects.length, 5);
+    [...world.bodies].forEach((body, i) => {
+        const { minX, minY, maxX, maxY } = body.bounds();
+        assert.deepEqual(rects[i].args, [minX, minY, maxX - minX, maxY - minY]);
+    });
+});
+
+test('bodies that are hit, free, static, sensors have colours of their own', () => {
+    const colors = { free: 'free', hit: 'hit', static: 'static', sensor: 'sensor' };
+    const { world, bodies } = scene();
+    const coloursOf = () =>
+        drawn({ colors, contacts: false }, world)
+            .named('stroke')
+            .map((call) => call.strokeStyle);
+    assert.deepEqual(coloursOf(), ['hit', 'hit', 'free', 'sensor', 'free']);
+    bodies.ball.y = 0;
+    world.update();
+    assert.deepEqual(coloursOf(), ['static', 'free', 'free', 'sensor', 'free']);
+    bodies.sensor.set(500, 50);
+    world.update();
+    assert.deepEqual(coloursOf(), ['static', 'free', 'hit', 'hit', 'free']);
+});
+
+test('contacts are drawn as lines of their depth along their normal, unless they should not be', () => {
+    const { world } = scene();
+    const colors = { contact: 'contact' };
+    const lines = ({ calls }) => calls.filter((call) => call.strokeStyle === 'contact');
+    assert.equal(lines(drawn({ colors, contacts: false }, world)).length, 0);
+    const [, from, to, stroke] = lines(drawn({ colors }, world));
+    assert.equal(stroke.name, 'stroke');
+    const [contact] = world.contacts;
+    const dx = to.args[0] - from.args[0];
+    const dy = to.args[1] - from.args[1];
+    assert.ok(Math.abs(dx - contact.normalX * contact.depth) < 1e-4);
+    assert.ok(Math.abs(dy - contact.normalY * contact.depth) < 1e-4);
+});
+
+test('a removed body is not drawn, nor are its contacts', () => {
+    const { world, bodies } = scene();
+    bodies.ball.remove();
+    const context = drawn({ colors: { contact: 'contact' } }, world);
+    assert.equal(context.named('fill').length, 4);
+    assert.ok(context.calls.every((call) => call.strokeStyle !== 'contact'));
+});
+
+test('an empty world is an empty canvas', () => {
+    assert.deepEqual(
+        drawn({}, new World()).calls.map((call) => call.name),
+        ['clearRect'],
+    );
+});
+
+test('an unknown option is refused before anything is drawn', () => {
+    const context = new Recorder();
+    const { world } = scene();
+    assert.throws(() => draw(context, world, { bound: true }), {
+        name: 'TypeError',
+        message: /bound.*bounds/,
+    });
+    assert.throws(() => draw(context, world, { colors: {}, color: 'red' }), TypeError);
+    assert.deepEqual(context.calls, []);
+});
+
+test('a disposed world is refused, and the context is as before', () => {
+    const context = new Recorder();
+    const { world } = scene();
+    world.dispose();
+    assert.throws(() => draw(context, world), /disposed/);
+    assert.equal(context.saved.length, 0);
+});

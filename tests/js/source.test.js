@@ -1,0 +1,309 @@
+// What the sources must and must not say: no maths whose bits differ between machines, one file that touches linear
+// memory, and the same numbers on both sides of the boundary. Reads js/ and src/ as text.
+
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import * as debug from '../../dist/debug.js';
+import { lib } from './build.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const read = (path) => readFileSync(root + path, 'utf8');
+
+/** The sources below a folder, without their comments. */
+function sources(folder, ending) {
+    const names = readdirSync(root + folder, { recursive: true }).filter((n) => ending.test(n));
+    assert.ok(names.length > 3, `no sources in ${folder}`);
+    return names.map((name) => ({
+        name: `${folder}/${name}`,
+        code: read(`${folder}/${name}`)
+            .replace(/\/\*[\s\S]*?\*\//g, '')
+            .replace(/\/\/.*$/gm, ''),
+    }));
+}
+
+const scripts = sources('js', /\.js$/);
+const headersAndBodies = sources('src', /\.[ch]$/);
+const c = headersAndBodies.map(({ code }) => code).join('\n');
+
+function refuse(files, pattern, why) {
+    for (const { name, code } of files) {
+        const found = code.match(pattern);
+        assert.equal(found, null, `${name}: ${found?.[0]}: ${why}`);
+    }
+}
+
+// --- What differs between machines ---------------------------------------------------------------------
+
+test('js/ uses no function of Math whose bits a browser may choose', () => {
+    const chosen = [
+        'a?sinh?',
+        'a?cosh?',
+        'a?tanh?',
+        'atan2',
+        'hypot',
+        'pow',
+        'exp(m1)?',
+        'log(10|2|1p)?',
+        'cbrt',
+        'random',
+    ].join('|');
+    refuse(scripts, new RegExp(`\\bMath\\s*\\.\\s*(${chosen})\\b`), 'not the same everywhere');
+    refuse(scripts, /\*\* *0?\.\d|\bDate\b|\bperformance\b/, 'not the same everywhere');
+});
+
+test('src/ uses nothing of libm and nothing that the processor may choose', () => {
+    refuse(
+        headersAndBodies,
+        /#include\s*<(math|tgmath|complex|fenv|stdlib|stdio|time)\.h>/,
+        'not here',
+    );
+    const named = [
+        '(a?(sin|cos|tan)h?|atan2|hypot|pow|exp2?|expm1|log(10|2|1p)?|cbrt)[fl]?',
+        '(sqrt|fabs|fma|fmin|fmax|fmod|remainder|copysign|nextafter)[fl]?',
+        '(floor|ceil|trunc|l?l?r(ound|int)|nearbyint)[fl]?',
+    ].join('|');
+    refuse(headersAndBodies, new RegExp(`(?<![\\w.])(${named})\\s*\\(`), 'a function of libm');
+    refuse(headersAndBodies, /__builtin_(?!trap\b|sqrtf?\b)\w+/, 'a builtin');
+    refuse(
+        headersAndBodies,
+        /_mm_(rcp|rsqrt|fmadd|dp)_|vrecpe|vrsqrte|vfma|relaxed/,
+        'an estimate',
+    );
+    refuse(
+        headersAndBodies,
+        /_mm_(min|max)_ps\((?!a, b\))|vminq|vmaxq(?!_)|wasm_f32x4_(min|max)\(/,
+        'NaN',
+    );
+});
+
+test('src/ allocates nothing and prints nothing', () => {
+    refuse(
+        headersAndBodies,
+        /\b(malloc|calloc|realloc|free|alloca|printf|puts|abort|exit)\s*\(/,
+        'no',
+    );
+});
+
+// --- One file that touches memory ----------------------------------------------------------------------
+
+test('only memory.js, module.js and layout.js touch a buffer', () => {
+    const allowed = ['js/memory.js', 'js/module.js', 'js/layout.js'];
+    const others = scripts.filter(({ name }) => !allowed.includes(name));
+    assert.equal(scripts.length - others.length, allowed.length);
+    refuse(others, /\.buffer\b|\bbuffer\s*[},]/, 'only memory.js hands out views');
+    refuse(others, /\bWebAssembly\b/, 'only module.js compiles');
+});
+
+test('the core of js/ knows no page', () => {
+    const core = scripts.filter(({ name }) => name !== 'js/debug.js');
+    refuse(
+        core,
+        /\b(document|window|navigator|localStorage|fetch|process|require)\s*[.(]/,
+        'no page',
+    );
+    refuse(core, /\bawait\b|\basync\b|\beval\b|\bnew Function\b/, 'works at once, anywhere');
+});
+
+// --- What is promised and what is there ----------------------------------------------------------------
+
+/** The values, not the types, that a declaration file exports. */
+function declaredBy(path) {
+    const names = read(path).matchAll(/^export (?:declare )?(?:class|function|const) (\w+)/gm);
+    return [...new Set(Array.from(names, ([, name]) => name))].sort();
+}
+
+test('the package exports exactly what index.d.ts and debug.d.ts declare', () => {
+    assert.deepEqual(Object.keys(lib).sort(), declaredBy('js/index.d.ts'));
+    assert.deepEqual(Object.keys(debug).sort(), declaredBy('js/debug.d.ts'));
+    assert.equal(lib.version, JSON.parse(read('package.json')).version);
+});
+
+// The members that a class of index.d.ts declares.
+function membersOf(name) {
+    const text = read('js/index.d.ts').replace(/\/\*\*[\s\S]*?\*\//g, '');
+    const start = text.indexOf(`export class ${name}`);
+    const body = text.slice(start, text.indexOf('\n}', start));
+    const members = body.matchAll(/^ {4}(?:readonly )?(\w+)[?<(:]/gm);
+    return [...new Set(Array.from(members, ([, member]) => member))].filter(
+        (member) => member !== 'constructor',
+    );
+}
+
+test('worlds, bodies and shapes have every member that index.d.ts declares', () => {
+    const world = new lib.World();
+    const examples = { World: world, Body: world.add(lib.box(1, 2)), Shape: lib.circle(1) };
+    for (const [name, example] of Object.entries(examples)) {
+        const members = membersOf(name);
+        assert.ok(members.length > 4);
+        for (const member of members) assert.ok(member in example, `${name}.${member}`);
+    }
+    world.dispose();
+});
+
+// --- The same numbers on both sides --------------------------------------------------------------------
+
+/** A macro of src/base/constants.h as a number. */
+function macro(name) {
+    const text = read('src/base/constants.h').match(new RegExp(`#define ${name}\\s+(.+)`))?.[1];
+    assert.ok(text, `${name} is not in constants.h`);
+    const plain = text.replace(/\/\/.*/, '').replace(/(?<=\d)[uf]/g, '');
+    assert.match(plain, /^[\d\s().e<*+-]+$/);
+    return Function(`return ${plain}`)();
+}
+
+/** The constants of an enum in src/, by name. */
+function enumOf(name) {
+    const body = c.match(new RegExp(`typedef enum ${name} \\{([^}]*)\\}`))?.[1];
+    assert.ok(body, `there is no enum ${name}`);
+    let next = 0;
+    const entries = body
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean)
+        .map((entry) => {
+            const [key, value] = entry.split('=').map((part) => part.trim());
+            next = value === undefined ? next : Number(value);
+            assert.ok(Number.isInteger(next), entry);
+            return [key, next++];
+        });
+    return Object.fromEntries(entries);
+}
+
+/** A constant of a script as a number. */
+function constant(path, name) {
+    const text = read(path).match(new RegExp(`\\bconst ${name} = ([\\d.e*\\s+-]+);`))?.[1];
+    assert.ok(text, `${name} is not in ${path}`);
+    return Function(`return ${text}`)();
+}
+
+/** An array of words in a script. */
+function words(path, name) {
+    const text = read(path).match(new RegExp(`\\bconst ${name} = \\[([^\\]]*)\\]`))?.[1];
+    assert.ok(text, `${name} is not in ${path}`);
+    return Array.from(text.replace(/\/\/.*/g, '').matchAll(/'(\w+)'/g), ([, word]) => word);
+}
+
+test('the limits in js/ are those of constants.h', () => {
+    for (const [path, name, other] of [
+        ['js/shapes.js', 'MIN_SIZE', 'SAT_MIN_SIZE'],
+        ['js/shapes.js', 'MAX_SIZE', 'SAT_MAX_SIZE'],
+        ['js/shapes.js', 'MAX_OFFSET', 'SAT_MAX_OFFSET'],
+        ['js/errors.js', 'MAX_COORDINATE', 'SAT_MAX_COORDINATE'],
+        ['js/errors.js', 'MAX_ANGLE', 'SAT_MAX_ANGLE'],
+        ['js/core.js', 'MAX_BODIES', 'SAT_MAX_BODIES'],
+        ['js/core.js', 'MAX_BYTES', 'SAT_MAX_WORLD_BYTES'],
+        ['js/world.js', 'MAX_PAIRS', 'SAT_MAX_PAIRS'],
+    ]) {
+        assert.equal(constant(path, name), macro(other), `${path}: ${name}`);
+    }
+    assert.equal(constant('js/body.js', 'GENERATION'), macro('SAT_MAX_BODIES') + 1);
+    assert.match(read('js/shapes.js'), new RegExp(`at most ${macro('SAT_MAX_VERTICES')} corners`));
+});
+
+test('the bounds that pairs.js spells out are those of constants.h', () => {
+    const text = read('js/pairs.js').match(/function isPose[\s\S]*?\n\}/)[0];
+    for (const [name, bound] of [
+        ['x', macro('SAT_MAX_COORDINATE')],
+        ['y', macro('SAT_MAX_COORDINATE')],
+        ['angle', macro('SAT_MAX_ANGLE')],
+    ]) {
+        const bounds = Array.from(text.matchAll(new RegExp(`\\b${name} [<>]= (-?[\\de]+)`, 'g')));
+        const numbers = bounds.map(([, number]) => Number(number));
+        assert.deepEqual(numbers, [-bound, bound], name);
+    }
+});
+
+test('the limits in index.d.ts are those of constants.h', () => {
+    const text = read('js/index.d.ts');
+    const numberAfter = (pattern) => Number(text.match(pattern)[1]);
+    assert.equal(numberAfter(/radius from ([\de-]+) to/), macro('SAT_MIN_SIZE'));
+    assert.equal(numberAfter(/radius from [\de-]+ to ([\de]+)/), macro('SAT_MAX_SIZE'));
+    assert.equal(numberAfter(/3 to (\d+) vertices/), macro('SAT_MAX_VERTICES'));
+    assert.equal(numberAfter(/at most (\d+)\s+\* points|at most (\d+)/), macro('SAT_MAX_POINTS'));
+    assert.equal(numberAfter(/\|angle\| at most ([\de]+)/), macro('SAT_MAX_ANGLE'));
+    assert.equal(numberAfter(/\|x\| > ([\de]+)/), macro('SAT_MAX_COORDINATE'));
+    assert.equal(numberAfter(/skin of ([\de-]+)·size/), macro('SAT_SKIN'));
+});
+
+test('the statuses in js/ are those of satStatus', () => {
+    const status = enumOf('satStatus');
+    assert.equal(status.SAT_OK, 0);
+    assert.equal(constant('js/core.js', 'NEEDS_ROOM'), status.SAT_NEEDS_ROOM);
+    for (const name of ['TOO_FEW', 'TOO_MANY', 'NO_AREA', 'CONCAVE', 'CROSSING']) {
+        assert.equal(constant('js/shapes.js', name), status[`SAT_${name}`], name);
+    }
+});
+
+test('flags, modes and sources in js/ are those of satFlags, satYield and satRowSource', () => {
+    const flags = enumOf('satFlags');
+    for (const name of ['STATIC', 'SENSOR', 'ENABLED']) {
+        assert.equal(constant('js/body.js', name), flags[`SAT_${name}`], name);
+    }
+    const yields = enumOf('satYield');
+    assert.deepEqual(
+        words('js/world.js', 'MODES').map((mode) => yields[`SAT_YIELD_${mode.toUpperCase()}`]),
+        Object.values(yields),
+    );
+    const sources = enumOf('satRowSource');
+    assert.deepEqual(
+        words('js/pairs.js', 'SOURCES').map((source) => sources[`SAT_ROW_${source.toUpperCase()}`]),
+        Object.values(sources),
+    );
+});
+
+test('layout.js names as many fields as exports.c writes down, with the same version', () => {
+    const table = c.match(/LAYOUT\[\] = \{([\s\S]*?)\};/)[1];
+    const entries = table.split(/,\s*\n/).filter((line) => line.trim() !== '');
+    assert.equal(words('js/layout.js', 'NAMES').length, entries.length);
+    const version = Number(c.match(/#define SAT_LAYOUT_VERSION (\d+)/)[1]);
+    assert.equal(constant('js/layout.js', 'VERSION'), version);
+});
+
+/** Type and rows of every region, in order. */
+function regions() {
+    const list = c.match(/#define SAT_REGIONS\(REGION\)([\s\S]*?)\n\n/)[1];
+    const rows = list
+        .replaceAll('\\', ' ')
+        .matchAll(/REGION\(\s*(\w+),\s*(\w+),\s*(\w+),\s*(\w+)\s*\)/g);
+    return Array.from(rows, ([, name, type, per]) => ({ name, type, per }));
+}
+
+const ARRAYS = {
+    double: 'Float64Array',
+    float: 'Float32Array',
+    uint32_t: 'Uint32Array',
+    int32_t: 'Int32Array',
+    uint8_t: 'Uint8Array',
+};
+
+test('the columns in core.js have the types of their regions, and tables lie in a row', () => {
+    const text = read('js/core.js');
+    const list = regions();
+    assert.ok(list.length > 40);
+    const at = (name) => list.findIndex((region) => region.name === name);
+    const columns = (name) => {
+        const body = text.match(new RegExp(`const ${name} = \\{([^}]*)\\}`))[1];
+        return Array.from(body.matchAll(/(\w+): (\w+Array)/g), ([, key, type]) => [key, type]);
+    };
+    for (const [key, type] of columns('BODY')) {
+        const region = list[at(key.toUpperCase())];
+        assert.equal(type, ARRAYS[region.type], key);
+        assert.equal(region.per, 'BODY', key);
+    }
+    const pair = columns('PAIR');
+    for (const [first, rest] of [
+        ['CONTACT_A', columns('CONTACT')],
+        ['SENSED_A', columns('CONTACT')],
+        ['BEGAN_A', columns('EVENT')],
+        ['ENDED_A', columns('EVENT')],
+    ]) {
+        [...pair, ...rest].forEach(([key, type], i) => {
+            const region = list[at(first) + i];
+            assert.equal(type, ARRAYS[region.type], `${region.name}: ${key}`);
+            assert.equal(region.name.split('_')[0], first.split('_')[0]);
+            assert.equal(region.per, 'PAIR');
+        });
+    }
+});

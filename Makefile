@@ -60,7 +60,7 @@ clean:
 # --- WebAssembly -------------------------------------------------------------------------------------
 
 # The inner loops are compiled for speed, the rest for size: the whole default entry has a budget.
-FAST := src/narrow/sat.c src/narrow/collide.c src/broad/% src/world/contacts.c src/world/poses.c src/world/candidates.c
+FAST := src/base/trig.c src/narrow/sat.c src/narrow/collide.c src/broad/% src/world/contacts.c src/world/poses.c src/world/candidates.c
 OPTIMIZE_release = $(if $(filter $(FAST),$<),-O2 -fno-unroll-loops -fno-vectorize,\
 	-Oz -fno-inline-functions -fno-vectorize -fno-slp-vectorize)
 OPTIMIZE_debug = -O1 -g -DSAT_DEBUG

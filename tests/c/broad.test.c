@@ -183,7 +183,7 @@ TEST(no_boxes_and_one_box_have_no_pairs)
 
 TEST(counting_stops_just_beyond_the_most_pairs_there_may_be)
 {
-    uint32_t count = 5000; // 12.5 million pairs
+    uint32_t count = 6000; // 18 million pairs
     satAabb *all = calloc(count, sizeof *all);
     uint8_t *movable = malloc(count);
     memset(movable, SAT_MOVABLE, count);

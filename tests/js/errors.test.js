@@ -380,6 +380,31 @@ test('collide refuses an `out` that cannot be filled, hit or not', () => {
     }
 });
 
+test('an `out` whose setters ask other questions is filled with one answer', () => {
+    const { world, a, b } = someWorld();
+    const meddle = () => {
+        collide(circle(9), {}, circle(9), { y: 1 });
+        b.bounds();
+        b.toWorld(5, 5);
+    };
+    const sly = (target) =>
+        new Proxy(target, {
+            set(object, key, value) {
+                meddle();
+                return Reflect.set(object, key, value);
+            },
+        });
+    const out = sly({ normal: sly({ x: 0, y: 0 }), depth: 0 });
+    collide(a, b, out);
+    assert.deepEqual(structuredClone({ ...out, normal: { ...out.normal } }), collide(a, b));
+    assert.deepEqual({ ...a.bounds(sly({})) }, a.bounds());
+    assert.deepEqual({ ...a.toWorld(1, 2, sly({})) }, a.toWorld(1, 2));
+    assert.deepEqual({ ...a.toLocal(1, 2, sly({})) }, a.toLocal(1, 2));
+    const reference = someWorld().world.separate();
+    const filled = world.separate({}, sly({}));
+    assert.deepEqual({ ...filled }, reference);
+});
+
 test('null is no number: it is refused wherever undefined means the default', () => {
     const shape = box(2, 2);
     const { world } = someWorld();

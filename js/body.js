@@ -189,10 +189,15 @@ export class Body {
         const { exports, memory, number: first } = this.#core;
         // The columns can hold what the setters would refuse.
         if (exports.sat_bounds(this.#index) !== 0) checkPose('body', this.x, this.y, this.angle);
-        out.minX = memory.f64[first];
-        out.minY = memory.f64[first + 1];
-        out.maxX = memory.f64[first + 2];
-        out.maxY = memory.f64[first + 3];
+        const { f64 } = memory;
+        const minX = f64[first];
+        const minY = f64[first + 1];
+        const maxX = f64[first + 2];
+        const maxY = f64[first + 3];
+        out.minX = minX;
+        out.minY = minY;
+        out.maxX = maxX;
+        out.maxY = maxY;
         return out;
     }
 
@@ -209,8 +214,10 @@ export class Body {
     toWorld(x, y, out = { x: 0, y: 0 }) {
         const first = this.#turn(x, y);
         const { f64 } = this.#core.memory;
-        out.x = this.x + (f64[first] * x - f64[first + 1] * y);
-        out.y = this.y + (f64[first + 1] * x + f64[first] * y);
+        const wx = this.x + (f64[first] * x - f64[first + 1] * y);
+        const wy = this.y + (f64[first + 1] * x + f64[first] * y);
+        out.x = wx;
+        out.y = wy;
         return out;
     }
 
@@ -219,8 +226,10 @@ export class Body {
         const { f64 } = this.#core.memory;
         const dx = x - this.x;
         const dy = y - this.y;
-        out.x = f64[first] * dx + f64[first + 1] * dy;
-        out.y = f64[first] * dy - f64[first + 1] * dx;
+        const lx = f64[first] * dx + f64[first + 1] * dy;
+        const ly = f64[first] * dy - f64[first + 1] * dx;
+        out.x = lx;
+        out.y = ly;
         return out;
     }
 

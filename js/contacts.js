@@ -18,36 +18,41 @@ class Row {
         return this.a !== undefined && this.b !== undefined;
     }
 
-    read(column) {
-        return this.#core.columns[this.#table][column][this.#row];
+    // Named one by one below: a column looked up by name would box its floats.
+    get columns() {
+        return this.#core.columns[this.#table];
+    }
+
+    get row() {
+        return this.#row;
     }
 
     get a() {
-        return this.#core.bodies[this.read('a')];
+        return this.#core.bodies[this.columns.a[this.#row]];
     }
 
     get b() {
-        return this.#core.bodies[this.read('b')];
+        return this.#core.bodies[this.columns.b[this.#row]];
     }
 }
 
 class Contact extends Row {
     get normalX() {
-        return this.read('normalX');
+        return this.columns.normalX[this.row];
     }
 
     get normalY() {
-        return this.read('normalY');
+        return this.columns.normalY[this.row];
     }
 
     get depth() {
-        return this.read('depth');
+        return this.columns.depth[this.row];
     }
 }
 
 class PairEvent extends Row {
     get sensor() {
-        return this.read('sensor') === 1;
+        return this.columns.sensor[this.row] === 1;
     }
 }
 

@@ -21,6 +21,7 @@ export function draw(context, world, options = {}) {
     }
     const { clear = true, bounds = false, contacts = true } = options;
     const colors = { ...COLORS, ...options.colors };
+    const hit = hitBodies(world);
     context.save();
     if (clear) {
         context.save();
@@ -28,7 +29,6 @@ export function draw(context, world, options = {}) {
         context.clearRect(0, 0, context.canvas.width, context.canvas.height);
         context.restore();
     }
-    const hit = hitBodies(world);
     for (const body of world.bodies) {
         drawBody(context, body, colorOf(body, hit, colors), hit.has(body));
         if (bounds) drawBounds(context, body.bounds(), colors.bounds);

@@ -297,7 +297,10 @@ export class World {
 
     /** Adds a body. @throws {TypeError | RangeError} quoting the value; then nothing was added */
     add<Data = unknown>(shape: Shape, options?: BodyOptions<Data>): Body<Data>;
-    /** Makes room now, so that nothing grows later. */
+    /**
+     * Makes room now, so that nothing grows later. `contacts` counts pairs whose axis-aligned boxes overlap, which are a
+     * few more than those that touch; `bodies` includes a shape of its own for each, of up to 8 corners.
+     */
     reserve(room: { bodies?: number; contacts?: number }): void;
     /** Removes every body, at once and without events; keeps the memory. Indices start from 0 again, ids do not. */
     clear(): void;

@@ -33,7 +33,9 @@ function ask(name, question, a, poseA, b, poseB) {
 }
 
 function notAShape(name, argument, value) {
-    return new TypeError(`${name}: ${argument} must be a shape or a body, not ${show(value)}`);
+    return new TypeError(
+        `${name}: ${argument} must be a shape, not ${show(value)}; give shape, pose, shape, pose or two bodies`,
+    );
 }
 
 function notAPose(name, argument, value) {
@@ -53,10 +55,14 @@ export function overlaps(a, poseA, b, poseB) {
 function readCollision(out) {
     const { memory, number } = lab();
     const { f64 } = memory;
+    // Read before anything is written: `out` may have setters that ask the next question.
+    const x = f64[number];
+    const y = f64[number + 1];
+    const depth = f64[number + 2];
     const to = out ?? { normal: { x: 0, y: 0 }, depth: 0 };
-    to.normal.x = f64[number];
-    to.normal.y = f64[number + 1];
-    to.depth = f64[number + 2];
+    to.normal.x = x;
+    to.normal.y = y;
+    to.depth = depth;
     return to;
 }
 

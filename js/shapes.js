@@ -97,11 +97,6 @@ export function box(width, height) {
 export function polygon(points) {
     const list = readPoints(points);
     const { exports, memory, base } = lab();
-    if (list.length > maxPoints) {
-        throw new RangeError(
-            `polygon: at most ${maxPoints} points, not ${list.length}; simplify it`,
-        );
-    }
     const first = (base + labPoints) / 8;
     for (let i = 0; i < list.length; i++) {
         memory.f64[first + 2 * i] = list[i].x;
@@ -127,8 +122,14 @@ function readPoints(points) {
             `polygon: points must be [{ x, y }, …], [[x, y], …] or [x, y, …], not ${show(points)}`,
         );
     }
+    const flat = typeof points[0] !== 'object';
+    const count = flat ? points.length / 2 : points.length;
+    lab(); // which has read how many points fit
+    if (count > maxPoints) {
+        throw new RangeError(`polygon: at most ${maxPoints} points, not ${count}; simplify it`);
+    }
     const list = [];
-    if (typeof points[0] === 'object') {
+    if (!flat) {
         for (let i = 0; i < points.length; i++) list.push(readPoint(points[i], i));
         return list;
     }

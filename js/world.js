@@ -218,8 +218,10 @@ export class World {
         const status = this.#core.run(exports.sat_separate, iterations, MODES.indexOf(mode));
         if (status !== 0) throw this.#poseFault('world.separate');
         const { memory, number: first } = this.#core;
-        out.moved = memory.f64[first];
-        out.remaining = memory.f64[first + 1];
+        const moved = memory.f64[first];
+        const remaining = memory.f64[first + 1];
+        out.moved = moved;
+        out.remaining = remaining;
         return out;
     }
 

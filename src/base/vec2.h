@@ -17,10 +17,6 @@ static inline satVec2 sat_sub(satVec2 a, satVec2 b)
 {
     return (satVec2){a.x - b.x, a.y - b.y};
 }
-static inline satVec2 sat_scale(satVec2 v, float s)
-{
-    return (satVec2){v.x * s, v.y * s};
-}
 static inline satVec2 sat_neg(satVec2 v)
 {
     return (satVec2){-v.x, -v.y};

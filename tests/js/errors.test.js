@@ -162,7 +162,7 @@ test('a polygon refuses sparse and odd lists', () => {
     refused(() => polygon([0, 0, 1, 0, 1]), 'RangeError', '5');
     refused(() => polygon(new Float32Array(7)), 'RangeError', '7');
     refused(() => polygon({ length: -2 }), 'RangeError');
-    refused(() => polygon({ length: 1e15, 0: 1 }), 'TypeError', 'undefined');
+    refused(() => polygon({ length: 1e15, 0: 1 }), 'RangeError', '1024', '500000000000000');
 });
 
 test('a polygon names the point that is not finite or too far out', () => {

@@ -219,6 +219,7 @@ test('the limits in index.d.ts are those of constants.h', () => {
     assert.equal(numberAfter(/\|angle\| at most ([\de]+)/), macro('SAT_MAX_ANGLE'));
     assert.equal(numberAfter(/\|x\| > ([\de]+)/), macro('SAT_MAX_COORDINATE'));
     assert.equal(numberAfter(/skin of ([\de-]+)·size/), macro('SAT_SKIN'));
+    assert.equal(numberAfter(/apart by more than ([\de-]+)·size/), macro('SAT_PARTING'));
 });
 
 test('the statuses in js/ are those of satStatus', () => {

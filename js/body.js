@@ -28,9 +28,9 @@ export function indexOfId(id) {
     return (id % GENERATION) - 1;
 }
 
-/** 32 bits, or a range error that says so. */
+/** 32 bits, signed or not: `~2` and `1 << 31` are as good as any. */
 export function bits(name, value) {
-    return integer(name, value, 0, MAX_UINT32);
+    return integer(name, value, -MAX_INT32 - 1, MAX_UINT32);
 }
 
 export function signedBits(name, value) {
@@ -38,6 +38,8 @@ export function signedBits(name, value) {
 }
 
 export class Body {
+    static name = 'Body'; // also when minified: it stands in messages and consoles
+
     /** @type {import('./core.js').Core} */
     #core;
     #alive = true;
@@ -57,7 +59,7 @@ export class Body {
     }
 
     #columns() {
-        if (!this.#alive) {
+        if (!this.#alive && !this.#core.disposed) {
             throw new Error(`body ${this.index} (id ${this.id}) was removed; ask body.alive first`);
         }
         return this.#core.columns;
@@ -236,7 +238,6 @@ export class Body {
     remove() {
         if (!this.#alive) return;
         this.#core.exports.sat_remove(this.#index);
-        this.#core.bodies[this.#index] = undefined;
         this[LEFT]();
     }
 

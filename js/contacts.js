@@ -1,124 +1,135 @@
 // What the last update found: columns, and one object that moves along them. Reads result columns.
 
-/** A row of a table; the same object for every row. */
+/** One row of a table; the same object for every row of a loop. */
 class Row {
-    /** @type {import('./core.js').Core} */
-    #core;
-    #table;
+    #pairs;
     #row = 0;
 
-    constructor(core, table) {
-        this.#core = core;
-        this.#table = table;
+    constructor(pairs) {
+        this.#pairs = pairs;
     }
 
-    /** Moves to a row; false if a body of it was removed since. */
+    /** Moves to a row. */
     to(row) {
         this.#row = row;
-        return this.a !== undefined && this.b !== undefined;
-    }
-
-    // Named one by one below: a column looked up by name would box its floats.
-    get columns() {
-        return this.#core.columns[this.#table];
+        return this;
     }
 
     get row() {
         return this.#row;
     }
 
+    get table() {
+        return this.#pairs;
+    }
+
     get a() {
-        return this.#core.bodies[this.columns.a[this.#row]];
+        return this.#pairs.bodies[this.#pairs.a[this.#row]];
     }
 
     get b() {
-        return this.#core.bodies[this.columns.b[this.#row]];
+        return this.#pairs.bodies[this.#pairs.b[this.#row]];
     }
 }
 
+// Columns are named one by one: looked up by a variable name they would box their floats.
 class Contact extends Row {
     get normalX() {
-        return this.columns.normalX[this.row];
+        return this.table.normalX[this.row];
     }
 
     get normalY() {
-        return this.columns.normalY[this.row];
+        return this.table.normalY[this.row];
     }
 
     get depth() {
-        return this.columns.depth[this.row];
+        return this.table.depth[this.row];
     }
 }
 
 class PairEvent extends Row {
     get sensor() {
-        return this.columns.sensor[this.row] === 1;
+        return this.table.sensor[this.row] === 1;
     }
 }
 
-/** Rows of pairs; those with a body that has been removed since are passed over. */
+/** The rows of pairs that an update found. */
 class Pairs {
+    /** @type {import('./core.js').Core} */
     #core;
     #table;
-    #row;
     #length;
+    #Row;
+    #row;
 
-    constructor(core, table, row, length) {
+    constructor(core, table, length, Row) {
         this.#core = core;
         this.#table = table;
-        this.#row = row;
         this.#length = length;
+        this.#Row = Row;
+        this.#row = new Row(this);
     }
 
     get length() {
         return this.#core.field(this.#length);
     }
 
-    column(name) {
-        return this.#core.columns[this.#table][name];
+    get columns() {
+        return this.#core.columns[this.#table];
+    }
+
+    get bodies() {
+        return this.#core.bodies;
     }
 
     get a() {
-        return this.column('a');
+        return this.columns.a;
     }
 
     get b() {
-        return this.column('b');
+        return this.columns.b;
+    }
+
+    /** Rows of bodies removed since are passed over; what ended may have ended by that. */
+    shows(row) {
+        return this.#table === 'ended' || (row.a.alive && row.b.alive);
     }
 
     forEach(visit) {
-        for (let row = 0; row < this.length; row++) if (this.#row.to(row)) visit(this.#row);
+        const row = this.#row;
+        for (let i = 0; i < this.length; i++) if (this.shows(row.to(i))) visit(row);
     }
 
     *[Symbol.iterator]() {
-        for (let row = 0; row < this.length; row++) if (this.#row.to(row)) yield this.#row;
+        const row = new this.#Row(this); // one for each loop, so that loops can be nested
+        for (let i = 0; i < this.length; i++) if (this.shows(row.to(i))) yield row;
     }
 }
 
 export class Contacts extends Pairs {
     constructor(core, table, length) {
-        super(core, table, new Contact(core, table), length);
+        super(core, table, length, Contact);
     }
 
     get normalX() {
-        return this.column('normalX');
+        return this.columns.normalX;
     }
 
     get normalY() {
-        return this.column('normalY');
+        return this.columns.normalY;
     }
 
     get depth() {
-        return this.column('depth');
+        return this.columns.depth;
     }
 }
 
 export class PairEvents extends Pairs {
     constructor(core, table, length) {
-        super(core, table, new PairEvent(core, table), length);
+        super(core, table, length, PairEvent);
     }
 
     get sensor() {
-        return this.column('sensor');
+        return this.columns.sensor;
     }
 }

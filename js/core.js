@@ -45,7 +45,10 @@ export class Core {
     #maxBytes;
     #columns;
 
-    /** Body objects by index; undefined where no body lives. */
+    /**
+     * Body objects by index. One that was removed stays until its slot is used again: the pairs that ended by its
+     * removal name it.
+     */
     bodies = [];
 
     constructor(capacity, maxBytes, minDepth) {

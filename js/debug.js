@@ -14,6 +14,9 @@ const TURN = 2 * Math.PI;
 const KNOWN = ['clear', 'bounds', 'contacts', 'colors'];
 
 export function draw(context, world, options = {}) {
+    if (typeof context?.save !== 'function') {
+        throw new TypeError("draw: give a 2D context first: canvas.getContext('2d')");
+    }
     for (const key of Object.keys(options)) {
         if (!KNOWN.includes(key)) {
             throw new TypeError(`draw: unknown option "${key}"; known are ${KNOWN.join(', ')}`);

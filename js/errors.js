@@ -49,7 +49,7 @@ const NONE = Object.freeze({});
 export function options(name, value, known) {
     if (value === undefined) return NONE;
     if (value === null || typeof value !== 'object') {
-        throw new TypeError(`${name} must be an object, not ${show(value)}`);
+        throw new TypeError(`${name}: options must be an object, not ${show(value)}`);
     }
     for (const key in value) {
         if (!known.includes(key)) {

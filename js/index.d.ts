@@ -168,13 +168,19 @@ export interface WorldOptions {
 export interface BodyOptions<Data = unknown> extends Pose {
     /** Walls: never moved by `separate`, never paired with one another (default false). */
     isStatic?: boolean;
-    /** Reports overlaps in `sensed` and events, pushes nothing (default false). */
+    /**
+     * Reports overlaps in `sensed` and events, pushes nothing (default false). Sensors meet sensors too; a static one
+     * does not meet other statics.
+     */
     isSensor?: boolean;
     /** Takes part at all (default true). */
     enabled?: boolean;
-    /** Which categories it belongs to: 32 bits (default 1). */
+    /**
+     * Which categories it belongs to: 32 bits (default 1). Two bodies meet if the category of each has a bit in the
+     * mask of the other; a common `group` other than 0 goes before that.
+     */
     category?: number;
-    /** Which categories it meets: 32 bits (default 0xFFFFFFFF). */
+    /** Which categories it meets: 32 bits (default 0xFFFFFFFF); `~BULLET` is fine. */
     mask?: number;
     /** Bodies of the same group always meet if it is positive, never if negative (default 0: by category and mask). */
     group?: number;
@@ -220,7 +226,7 @@ export class Body<Data = unknown> {
     remove(): void;
 }
 
-/** One row of {@link Contacts}. Iteration yields one reused object: copy what you keep. */
+/** One row of {@link Contacts}. A loop moves one object from row to row: copy what you keep. */
 export interface Contact {
     /** The body with the smaller index. */
     readonly a: Body;
@@ -249,7 +255,7 @@ export interface Contacts extends Iterable<Contact> {
     forEach(visit: (contact: Contact) => void): void;
 }
 
-/** One row of {@link PairEvents}. Iteration yields one reused object. */
+/** One row of {@link PairEvents}. A loop moves one object from row to row: copy what you keep. */
 export interface PairEvent {
     readonly a: Body;
     readonly b: Body;
@@ -263,7 +269,7 @@ export interface PairEvents extends Iterable<PairEvent> {
     readonly a: Uint32Array;
     readonly b: Uint32Array;
     readonly sensor: Uint8Array;
-    /** Rows of bodies removed since are skipped. Allocates nothing. */
+    /** Rows of bodies removed since are skipped, except in `ended`. Allocates nothing. */
     forEach(visit: (event: PairEvent) => void): void;
 }
 
@@ -339,12 +345,15 @@ export class World {
     update(): void;
     /**
      * Pushes overlapping bodies apart, the deepest pair first, testing each again just before its push, so that
-     * nothing is pushed twice for one overlap. Static bodies stay, sensors are ignored. Leaves a skin of 4e-6·size, so
+     * nothing is pushed twice for one overlap. Static bodies stay, sensors are ignored. Where a crowd leaves no room for
+     * all, walls win: what is left over (`remaining`) stays between bodies that can move. Leaves a skin of 4e-6·size, so
      * that what it parted is not reported again. Writes poses; `contacts` stay those of the last `update()`.
      */
     separate(options?: SeparateOptions, out?: Separation): Separation;
 
-    /** Overlaps without sensors. */
+    /** Overlaps without sensors, as they were found: what `separate()` then parted is not here at the next update,
+     * though it goes on touching. To know what rests on what, count `began` and `ended`.
+     */
     readonly contacts: Contacts;
     /** Overlaps with a sensor. */
     readonly sensed: Contacts;
@@ -352,7 +361,8 @@ export class World {
     readonly began: PairEvents;
     /**
      * Pairs that ended: apart by more than 5e-6·size (a little more than `separate()` leaves, so that nothing
-     * flickers), or one of them removed, disabled or filtered out.
+     * flickers), or one of them removed, disabled or filtered out. Here iteration shows removed bodies too: their
+     * `id` and `data` can still be read.
      */
     readonly ended: PairEvents;
 

@@ -23,8 +23,8 @@ import { isShape, slotOf } from './shapes.js';
 function ask(name, question, a, poseA, b, poseB) {
     if (!isShape(a)) throw notAShape(name, 'a', a);
     if (!isShape(b)) throw notAShape(name, 'b', b);
-    if (poseA === null || typeof poseA !== 'object') throw notAPose(name, 'poseA', poseA);
-    if (poseB === null || typeof poseB !== 'object') throw notAPose(name, 'poseB', poseB);
+    checkObject(name, 'poseA', poseA);
+    checkObject(name, 'poseB', poseB);
     const { x: ax = 0, y: ay = 0, angle: aAngle = 0 } = poseA;
     const { x: bx = 0, y: by = 0, angle: bAngle = 0 } = poseB;
     if (!isPose(ax, ay, aAngle)) checkPose(`${name}: poseA`, ax, ay, aAngle);
@@ -38,9 +38,10 @@ function notAShape(name, argument, value) {
     );
 }
 
-function notAPose(name, argument, value) {
-    return new TypeError(
-        `${name}: ${argument} must be { x, y, angle } or a body, not ${show(value)}`,
+function checkObject(name, argument, pose) {
+    if (pose !== null && typeof pose === 'object' && !Array.isArray(pose)) return;
+    throw new TypeError(
+        `${name}: ${argument} must be { x, y, angle } or a body, not ${show(pose)}`,
     );
 }
 

@@ -35,6 +35,8 @@ export let slotOf;
 export let isShape;
 
 export class Shape {
+    static name = 'Shape'; // also when minified
+
     #bytes;
     #serial = serials++;
     #bounds;

@@ -49,6 +49,8 @@ const MAX_ROUNDS = 1000;
 const MAX_PAIRS = 2 ** 24;
 
 export class World {
+    static name = 'World'; // also when minified
+
     /** @type {import('./core.js').Core} */
     #core;
 
@@ -134,7 +136,7 @@ export class World {
 
     body(index) {
         const body = this.#core.living[index];
-        if (body === undefined || typeof index !== 'number') {
+        if (!body?.alive || typeof index !== 'number') {
             throw new RangeError(
                 `world.body: no body lives at index ${show(index)}; world.alive tells which do`,
             );
@@ -144,11 +146,11 @@ export class World {
 
     get(id) {
         const body = this.#core.living[indexOfId(id)];
-        return body?.id === id ? body : undefined;
+        return body?.alive && body.id === id ? body : undefined;
     }
 
     get bodies() {
-        return this.#core.living.filter(Boolean).values();
+        return this.#core.living.filter((body) => body?.alive).values();
     }
 
     get size() {

@@ -6,9 +6,9 @@
 #include "world/contacts.h"
 #include "world/poses.h"
 
-// Keeps of the candidates those that overlap and are solid, with the deepest first in PAIR_VALUE.
-// Returns how many; `*deepest` is the depth of the first.
-static uint32_t find_overlaps(satWorld *w, uint32_t candidates, float *deepest)
+// Keeps of the candidates those that overlap and are solid (and of which one is static), with the
+// deepest first in PAIR_VALUE. Returns how many; `*deepest` is the depth of the first.
+static uint32_t find_overlaps(satWorld *w, uint32_t candidates, bool wallsOnly, float *deepest)
 {
     satPair *pair = SAT_COLUMN(w, CANDIDATE);
     const uint8_t *flags = SAT_COLUMN(w, FLAGS);
@@ -18,7 +18,9 @@ static uint32_t find_overlaps(satWorld *w, uint32_t candidates, float *deepest)
     *deepest = 0.0f;
     for (uint32_t i = 0; i < candidates; i++) {
         uint32_t a = pair[i].a, b = pair[i].b;
-        if (((flags[a] | flags[b]) & SAT_SENSOR) || !sat_may_meet(w, a, b)) continue;
+        uint32_t either = flags[a] | flags[b];
+        if ((either & SAT_SENSOR) || (wallsOnly && !(either & SAT_STATIC))) continue;
+        if (!sat_may_meet(w, a, b)) continue;
         float separation = sat_body_contact(w, a, b, 0.0f).separation;
         if (separation > 0.0f) continue;
         *deepest = sat_max(-separation, *deepest);
@@ -62,13 +64,14 @@ static void push_apart(satWorld *w, satPair pair, satYield yield)
     if (second > 0.0) move(w, pair.b, dx * second, dy * second);
 }
 
-static satStatus rounds(satWorld *w, uint32_t iterations, satYield yield, float *remaining)
+static satStatus rounds(satWorld *w, uint32_t iterations, satYield yield, bool wallsOnly,
+                        float *remaining)
 {
     for (uint32_t round = 0;; round++) {
         uint32_t candidates;
         SAT_TRY(sat_world_refresh(w));
         SAT_TRY(sat_world_candidates(w, &candidates));
-        uint32_t count = find_overlaps(w, candidates, remaining);
+        uint32_t count = find_overlaps(w, candidates, wallsOnly, remaining);
         if (count == 0 || round == iterations) return SAT_OK;
         const satPair *pair = SAT_COLUMN(w, CANDIDATE);
         const uint32_t *order = SAT_COLUMN(w, PAIR_VALUE);
@@ -84,7 +87,12 @@ satStatus sat_world_separate(satWorld *w, uint32_t iterations, satYield yield, s
     memcpy(SAT_COLUMN(w, START_X), SAT_COLUMN(w, X), bytes);
     memcpy(SAT_COLUMN(w, START_Y), SAT_COLUMN(w, Y), bytes);
     out->remaining = 0.0f;
-    satStatus status = rounds(w, iterations, yield, &out->remaining);
+    satStatus status = rounds(w, iterations, yield, false, &out->remaining);
+    // Where not all can be had, walls are: what is left over stays between those that can give way.
+    if (status == SAT_OK && out->remaining > 0.0f) {
+        status = rounds(w, iterations, yield, true, &out->remaining);
+        if (status == SAT_OK) status = rounds(w, 0, yield, false, &out->remaining);
+    }
     if (status != SAT_OK) {
         memcpy(SAT_COLUMN(w, X), SAT_COLUMN(w, START_X), bytes);
         memcpy(SAT_COLUMN(w, Y), SAT_COLUMN(w, START_Y), bytes);

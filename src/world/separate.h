@@ -18,6 +18,8 @@ typedef struct satSeparation {
 // deepest first; each is tested again where its bodies stand by then, and if it still overlaps it
 // is pushed apart by depth and skin. So a box sunk into two tiles rises once: after the first push
 // the second test finds nothing. Bodies that a push drives into others are found in the next round.
+// If that was not enough, as many rounds follow for the pairs with a static body alone: a crowd may
+// squeeze, but not through a wall.
 //
 // SAT_NEEDS_ROOM and SAT_BAD_POSE leave every pose as it was.
 satStatus sat_world_separate(satWorld *w, uint32_t iterations, satYield yield, satSeparation *out);

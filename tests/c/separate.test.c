@@ -322,6 +322,35 @@ TEST(of_equal_depths_the_first_pair_is_pushed_first)
     scene_close(&s);
 }
 
+// A chaser used to press its prey into the corner of the level: the last push of a round was
+// theirs, not the wall's.
+TEST(a_crowd_in_a_corner_is_squeezed_but_not_into_the_walls)
+{
+    dice d = {123u};
+    scene s = scene_small();
+    uint32_t left = add_wall(&s, &beam, -2, 0), floor = add_wall(&s, &tile, 8, 10);
+    int squeezed = 0;
+    for (int i = 0; i < 40; i++) {
+        add(&s, &ball, roll_between(&d, 1.0, 6.0), roll_between(&d, -9.0, -1.0));
+    }
+    for (int frame = 0; frame < 100; frame++) {
+        for (uint32_t i = 2; i < s.w->slots.count; i++) {
+            SAT_COLUMN(s.w, X)[i] -= 0.3 * (x_of(&s, i) - 1.0);
+            SAT_COLUMN(s.w, Y)[i] -= 0.3 * (y_of(&s, i) + 1.0);
+        }
+        satSeparation done = scene_separate(&s, 8, SAT_YIELD_BOTH);
+        squeezed += done.remaining > 0.01f;
+        scene_update(&s);
+        for (uint32_t row = 0; row < s.w->contactCount; row++) {
+            uint32_t a = SAT_COLUMN(s.w, CONTACT_A)[row];
+            CHECK(a != left && a != floor);
+        }
+    }
+    printf("    %d of 100 frames left balls overlapping\n", squeezed);
+    CHECK(squeezed > 10);
+    scene_close(&s);
+}
+
 int main(void)
 {
     make_shapes();
@@ -340,5 +369,6 @@ int main(void)
     RUN(a_push_beyond_the_bounds_fails_and_leaves_everything_as_it_was);
     RUN(ties_of_depth_are_broken_the_same_way_every_time);
     RUN(of_equal_depths_the_first_pair_is_pushed_first);
+    RUN(a_crowd_in_a_corner_is_squeezed_but_not_into_the_walls);
     return check_report();
 }

@@ -364,8 +364,8 @@ for (const [name, ask] of Object.entries(QUESTIONS)) {
         refused(() => ask(first.a, second.b), 'Error', 'removed');
         refused(() => ask(second.b, first.a), 'Error', 'removed');
         second.world.dispose();
-        refused(() => ask(first.a, second.a), 'Error', 'removed');
-        refused(() => ask(box(1, 1), {}, box(1, 1), second.a), 'Error', 'removed');
+        refused(() => ask(first.a, second.a), 'Error', 'disposed');
+        refused(() => ask(box(1, 1), {}, box(1, 1), second.a), 'Error', 'disposed');
         first.world.dispose();
     });
 }
@@ -481,7 +481,7 @@ test('add refuses options that it does not know or cannot mean', () => {
         for (const value of [0, 1, 'true', {}, Number.NaN]) no({ [key]: value }, 'TypeError', key);
     }
     for (const key of ['category', 'mask', 'tag']) {
-        for (const [value, kind, text] of [...BAD, ...outside(-1, 2 ** 32, 1.5)]) {
+        for (const [value, kind, text] of [...BAD, ...outside(-(2 ** 31) - 1, 2 ** 32, 1.5)]) {
             no({ [key]: value }, kind, key, text);
         }
     }
@@ -577,6 +577,20 @@ for (const key of Object.keys(OPTIONS)) {
 
 // --- Bodies --------------------------------------------------------------------------------------------
 
+test('bits may be written with a sign, as bitwise operators give them', () => {
+    const { world, a } = someWorld();
+    const body = world.add(box(1, 1), { category: 1 << 31, mask: ~2, tag: -1, x: 500 });
+    assert.deepEqual([body.category, body.mask, body.tag], [2 ** 31, 2 ** 32 - 3, 2 ** 32 - 1]);
+    a.mask = ~4;
+    assert.equal(a.mask, 2 ** 32 - 5);
+});
+
+test('an array is no pose', () => {
+    const shape = circle(1);
+    refused(() => overlaps(shape, [0, 0], shape, {}), 'TypeError', 'poseA', 'Array');
+    refused(() => overlaps(shape, {}, shape, [100, 0]), 'TypeError', 'poseB', 'Array');
+});
+
 test('a body refuses values that its properties cannot mean', () => {
     const { world, a } = someWorld();
     const no = (key, value, kind, ...texts) =>
@@ -600,7 +614,11 @@ test('a body refuses values that its properties cannot mean', () => {
         for (const value of [0, 1, 'true', null, undefined, {}]) no(key, value, 'TypeError');
     }
     for (const key of ['category', 'mask', 'tag']) {
-        for (const [value, kind, text] of [...BAD, ...NOTHING, ...outside(-1, 2 ** 32, 1.5)]) {
+        for (const [value, kind, text] of [
+            ...BAD,
+            ...NOTHING,
+            ...outside(-(2 ** 31) - 1, 2 ** 32, 1.5),
+        ]) {
             no(key, value, kind, text);
         }
     }
@@ -685,9 +703,10 @@ for (const [how, leave] of Object.entries(DEPARTURES)) {
         assert.equal(b.index, index);
         assert.equal(b.world, world);
         assert.equal(b.data, 'mine');
-        for (const key of UNREADABLE) refused(() => b[key], 'Error', 'removed', `${id}`);
+        const texts = how === 'disposed' ? ['disposed'] : ['removed', `${id}`];
+        for (const key of UNREADABLE) refused(() => b[key], 'Error', ...texts);
         for (const [key, use] of Object.entries(USES)) {
-            refused(() => use(b), 'Error', 'removed');
+            refused(() => use(b), 'Error', texts[0]);
             assert.ok(key);
         }
         const good = { x: 1, y: 1, angle: 1, isStatic: true, isSensor: true, enabled: false };
@@ -698,7 +717,7 @@ for (const [how, leave] of Object.entries(DEPARTURES)) {
                     b[key] = value;
                 },
                 'Error',
-                'removed',
+                texts[0],
             );
         }
         b.remove();

@@ -181,16 +181,54 @@ test('contacts are rows of columns, and one object that moves along them', () =>
         assert.equal(contacts.depth[row], 1);
         row++;
     }
-    contacts.forEach((contact) => {
-        rows.add(contact);
-        row--;
-    });
-    assert.equal(row, 0);
     assert.equal(rows.size, 1);
+    const visited = new Set();
+    for (let time = 0; time < 2; time++) {
+        contacts.forEach((contact) => {
+            visited.add(contact);
+            row--;
+        });
+        row += 2;
+    }
+    assert.equal(row, 0);
+    assert.equal(visited.size, 1);
     assert.equal(world.contacts, contacts);
 });
 
-test('rows of bodies that were removed since are skipped, in every table', () => {
+test('loops over the same rows can be nested', () => {
+    const { world } = chain();
+    const seen = [];
+    for (const outer of world.contacts) {
+        for (const inner of world.contacts) seen.push([outer.a.index, inner.a.index]);
+    }
+    assert.deepEqual(
+        seen,
+        [0, 1, 2, 3].flatMap((i) => [0, 1, 2, 3].map((j) => [i, j])),
+    );
+});
+
+test('what ended by a removal is shown, with the body that is gone', () => {
+    const world = new World();
+    const plate = world.add(circle(20), { isSensor: true });
+    const guest = world.add(circle(5), { data: 'guest' });
+    world.update();
+    guest.remove();
+    world.update();
+    const left = [];
+    for (const event of world.ended) {
+        event.a.remove();
+        left.push([event.a, event.b, event.sensor]);
+    }
+    assert.deepEqual(left, [[plate, guest, true]]);
+    assert.equal(guest.data, 'guest');
+    assert.equal(guest.alive, false);
+    assert.equal(world.size, 0);
+    world.update();
+    assert.equal(world.ended.length, 0);
+    assert.notEqual(world.add(circle(1)).id, guest.id);
+});
+
+test('rows of bodies that were removed since are skipped, in every table but ended', () => {
     const { world, bodies } = chain();
     bodies[1].remove();
     assert.equal(world.contacts.length, 4);
@@ -212,7 +250,10 @@ test('rows of bodies that were removed since are skipped, in every table', () =>
         [0, 1],
         [1, 2],
     ]);
-    assert.deepEqual(pairsOf(world.ended), []);
+    assert.deepEqual(pairsOf(world.ended), [
+        [0, 1],
+        [1, 2],
+    ]);
     assert.deepEqual(pairsOf(world.began), [
         [0, heir.index],
         [2, heir.index],

@@ -33,10 +33,11 @@ export const MAX_BODIES = 2 ** 22 - 1;
 // satStatus in src/base/core.h.
 const NEEDS_ROOM = 1;
 
-const SHAPE_BYTES = 8192; // room for a few dozen shapes to begin with
-
-/** What `reserve` sets aside for the shape of a body: room for an 8-gon. */
+/** What is set aside for the shape of a body: room for an 8-gon. */
 export const BYTES_PER_SHAPE = 256;
+
+// Bodies mostly share shapes; `reserve` does not count on it.
+const FIRST_SHAPES = 64;
 
 export class Core {
     #exports;
@@ -60,7 +61,11 @@ export class Core {
         this.#body = desk + deskEnd;
         this.number = (desk + deskNumber) / 8;
         this.shape = desk + deskShape;
-        const room = { bodies: capacity, pairs: 2 * capacity, shapeBytes: SHAPE_BYTES };
+        const room = {
+            bodies: capacity,
+            pairs: 2 * capacity,
+            shapeBytes: FIRST_SHAPES * BYTES_PER_SHAPE,
+        };
         try {
             this.#reach(room);
         } catch (error) {
@@ -150,17 +155,10 @@ export class Core {
         return this.#columns;
     }
 
-    // Where a world with this much room ends; beyond any limit if it has too many bodies.
-    #end({ bodies, pairs, shapeBytes }) {
-        if (bodies > MAX_BODIES) return Number.POSITIVE_INFINITY;
-        return Math.ceil(this.#exports.sat_end(bodies, pairs, shapeBytes) / PAGE) * PAGE;
-    }
-
     // Makes memory long enough for this much room, or throws and has changed nothing.
-    #reach(room) {
-        const { bodies, pairs } = room;
-        const end = this.#end(room);
-        if (end > this.#maxBytes) {
+    #reach({ bodies, pairs, shapeBytes }) {
+        const end = Math.ceil(this.#exports.sat_end(bodies, pairs, shapeBytes) / PAGE) * PAGE;
+        if (bodies > MAX_BODIES || end > this.#maxBytes) {
             throw new RangeError(
                 `${bodies} bodies and ${pairs} pairs take ${end} bytes, more than maxBytes ` +
                     `(${this.#maxBytes}); raise it, or spread the bodies`,
@@ -169,7 +167,10 @@ export class Core {
         this.#memory.reach(end);
     }
 
-    /** Gives the world at least this much room; `generous` rounds up so that growth stays rare. */
+    /**
+     * Gives the world at least this much room; if it is generous, twice what there was, so that growth stays rare,
+     * unless only less can be had.
+     */
     makeRoom(wanted, generous) {
         const room = this.#room(worldRoom);
         let grows = false;
@@ -179,12 +180,13 @@ export class Core {
             room[name] = generous ? Math.max(wanted[name], 2 * room[name]) : wanted[name];
         }
         if (!grows) return;
-        // Near the limit there may be room for what is needed, though not for twice what there was.
-        if (generous && this.#end(room) > this.#maxBytes) {
+        try {
+            this.#reach(room);
+        } catch (error) {
+            if (!generous) throw error;
             this.makeRoom(wanted, false);
             return;
         }
-        this.#reach(room);
         this.#exports.sat_resize(room.bodies, room.pairs, room.shapeBytes);
         this.#renew();
     }

@@ -26,17 +26,22 @@ export function draw(context, world, options = {}) {
     const colors = { ...COLORS, ...options.colors };
     const hit = hitBodies(world);
     context.save();
-    if (clear) {
-        context.save();
-        context.setTransform(1, 0, 0, 1, 0, 0);
-        context.clearRect(0, 0, context.canvas.width, context.canvas.height);
+    try {
+        if (clear) clearCanvas(context);
+        for (const body of world.bodies) {
+            drawBody(context, body, colorOf(body, hit, colors), hit.has(body));
+            if (bounds) drawBounds(context, body.bounds(), colors.bounds);
+        }
+        if (contacts) drawContacts(context, world, colors.contact);
+    } finally {
         context.restore();
     }
-    for (const body of world.bodies) {
-        drawBody(context, body, colorOf(body, hit, colors), hit.has(body));
-        if (bounds) drawBounds(context, body.bounds(), colors.bounds);
-    }
-    if (contacts) drawContacts(context, world, colors.contact);
+}
+
+function clearCanvas(context) {
+    context.save();
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, context.canvas.width, context.canvas.height);
     context.restore();
 }
 

@@ -37,8 +37,7 @@ export function boolean(name, value) {
 /** One of a few words. */
 export function oneOf(name, value, words) {
     if (!words.includes(value)) {
-        const list = words.map((word) => `'${word}'`).join(', ');
-        throw new TypeError(`${name} must be one of ${list}, not ${show(value)}`);
+        throw new TypeError(`${name} must be ${words.join(' or ')}, not ${show(value)}`);
     }
     return value;
 }

@@ -2,7 +2,8 @@
  * sepaxis: 2D collision detection for browser games, around the Separating Axis Theorem.
  *
  * Conventions, everywhere: angles in radians and meaning what `ctx.rotate(angle)` means; no units (pixels are
- * fine, sizes from 0.01 to 1e5 are tested); shapes are closed, so touching is a hit of depth 0; *size* in a
+ * fine, sizes from 0.01 to 1e5 are tested); shapes are closed: touching is a hit of depth 0 where the coordinates are
+ * exact in floats, and within 1e-6·size rounding may decide, for every question alike; *size* in a
  * tolerance is the larger extent of the shapes in question.
  */
 
@@ -161,7 +162,7 @@ export interface WorldOptions {
     capacity?: number;
     /** The most linear memory that the world may take, in bytes (default and most: 2 ** 30). */
     maxBytes?: number;
-    /** A pair begins at this depth (default 0: touching). */
+    /** A pair begins at this depth (default 0: touching). `separate` parts shallower ones too. */
     minDepth?: number;
 }
 
@@ -212,7 +213,7 @@ export class Body<Data = unknown> {
     readonly alive: boolean;
     /** Never 0, never used twice in a world. */
     readonly id: number;
-    /** The slot in the world's columns. After a removal it is not reused before the results that name it are gone: two updates later. */
+    /** The slot in the world's columns. After a removal it is not reused while results name it: up to two updates later. */
     readonly index: number;
     /** Writes the pose in one call; without `angle` the angle stays. */
     set(x: number, y: number, angle?: number): this;
@@ -310,7 +311,7 @@ export class World {
     reserve(room: { bodies?: number; contacts?: number }): void;
     /** Removes every body, at once and without events; keeps the memory. Indices start from 0 again, ids do not. */
     clear(): void;
-    /** Gives the memory back at once. Everything but `disposed` throws afterwards. */
+    /** Gives the instance back at once, for the next world to use. Everything but `disposed` throws afterwards. */
     dispose(): void;
     readonly disposed: boolean;
     /** The living body in this slot. @throws {RangeError} if there is none */

@@ -62,9 +62,8 @@ export let regionEnded;
 /** Reads the table of the first instance there is; they are all alike. */
 export function readLayout(exports) {
     if (deskEnd !== undefined) return;
-    const length = exports.sat_layout_length();
-    const table = new Uint32Array(exports.memory.buffer, exports.sat_layout(), length);
-    if (length !== LENGTH || table[0] !== VERSION) {
+    const table = new Uint32Array(exports.memory.buffer, exports.sat_layout(), LENGTH);
+    if (table[0] !== VERSION) {
         throw new Error(`sepaxis: layout ${table[0]} of the wasm is not the wrapper's ${VERSION}`);
     }
     [

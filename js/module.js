@@ -5,12 +5,15 @@ import wasm from 'sepaxis-wasm';
 
 let compiled;
 
-// Instances given back by disposed worlds. Browsers allow a page only some hundred at a time and take
-// them back only when they collect garbage, so they are used again.
+// Instances given back by disposed worlds, the smallest last. Browsers allow a page only some hundred at a
+// time and take them back only when they collect garbage, so they are used again.
 const spare = [];
+let spareBytes = 0;
 
-// Above this an instance is left to the garbage collector: 16 MiB of memory.
-const SPARE_BYTES = 1 << 24;
+// What is kept for that in all: 32 MiB. The rest is left to the garbage collector.
+const MAX_SPARE_BYTES = 1 << 25;
+
+const bytesOf = (exports) => exports.memory.buffer.byteLength;
 
 /**
  * The inlined text, undone. A byte below 86 is one printable character, any other is two: a mark that stands
@@ -52,8 +55,10 @@ function compile() {
  */
 export function instantiate(maxBytes) {
     compiled ??= compile();
-    const used = spare.findIndex((exports) => exports.memory.buffer.byteLength <= maxBytes);
-    if (used >= 0) return spare.splice(used, 1)[0];
+    if (spare.length > 0 && bytesOf(spare.at(-1)) <= maxBytes) {
+        spareBytes -= bytesOf(spare.at(-1));
+        return spare.pop();
+    }
     try {
         return new WebAssembly.Instance(compiled, {}).exports;
     } catch (cause) {
@@ -67,7 +72,12 @@ export function instantiate(maxBytes) {
 /** Takes back the exports of an instance that nobody uses any more. Every view of it becomes length 0. */
 export function giveBack(exports) {
     const { memory } = exports;
-    new Uint8Array(memory.buffer, exports.sat_desk()).fill(0);
+    const bytes = bytesOf(exports);
+    const keep = spareBytes + bytes <= MAX_SPARE_BYTES;
+    if (keep) new Uint8Array(memory.buffer, exports.sat_desk()).fill(0);
     memory.grow(0);
-    if (memory.buffer.byteLength <= SPARE_BYTES) spare.push(exports);
+    if (!keep) return;
+    spareBytes += bytes;
+    spare.push(exports);
+    spare.sort((a, b) => bytesOf(b) - bytesOf(a));
 }

@@ -113,7 +113,7 @@ export class World {
             {
                 bodies: integer('world.reserve: bodies', bodies, 0, MAX_BODIES),
                 pairs: integer('world.reserve: contacts', contacts, 0, MAX_PAIRS),
-                shapeBytes: bodies > this.capacity ? BYTES_PER_SHAPE * bodies : 0,
+                shapeBytes: BYTES_PER_SHAPE * bodies,
             },
             false,
         );

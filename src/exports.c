@@ -113,14 +113,11 @@ static const uint32_t LAYOUT[] = {
     SAT_R_ENDED_A,
 };
 
+_Static_assert(sizeof LAYOUT / sizeof LAYOUT[0] == 48, "js/layout.js counts 48, too");
+
 SAT_EXPORT(sat_layout) uint32_t sat_layout(void)
 {
     return address(LAYOUT);
-}
-
-SAT_EXPORT(sat_layout_length) uint32_t sat_layout_length(void)
-{
-    return (uint32_t)(sizeof LAYOUT / sizeof LAYOUT[0]);
 }
 
 // Where the desk is: at the start of the block, on both kinds of instance.

@@ -49,10 +49,4 @@ static inline satAabb sat_aabb_around(satBounds bounds, double padding)
                      sat_round_up(bounds.maxX + padding), sat_round_up(bounds.maxY + padding)};
 }
 
-// Boxes are closed: sharing an edge or a corner is overlapping.
-static inline bool sat_aabb_overlap(satAabb a, satAabb b)
-{
-    return a.minX <= b.maxX && b.minX <= a.maxX && a.minY <= b.maxY && b.minY <= a.maxY;
-}
-
 #endif

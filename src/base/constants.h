@@ -13,8 +13,8 @@
 // for crossing edges to about a millisecond.
 #define SAT_MAX_POINTS 1024
 
-// Smallest and largest extent of a shape, in world units. Squares and cubes of these, and of their
-// reciprocals, stay far inside the range of a float. Tested: 0.01 to 1e5.
+// Smallest and largest extent of a shape (of a circle: radius), in world units. Squares and cubes
+// of these, and of their reciprocals, stay far inside the range of a float. Tested: 0.01 to 1e5.
 #define SAT_MIN_SIZE 1e-4
 #define SAT_MAX_SIZE 1e7
 

@@ -40,13 +40,13 @@ _Static_assert(FLT_EVAL_METHOD == 0, "sepaxis needs floats that are computed as 
 #define SAT_ASSERT(claim) ((void)0)
 #endif
 
-// How a stage ends. Anything but SAT_OK means that nothing lasting was changed by it.
+// How a stage ends. Anything but SAT_OK means that it changed nothing that can be observed.
 typedef enum satStatus {
     SAT_OK = 0,
     SAT_NEEDS_ROOM = 1, // the world's `wanted` says what; give it (sat_world_resize) and call again
     SAT_BAD_POSE = 2,   // the world's `fault` says which column, slot and bound
     SAT_NOT_FINITE = 3, // an outline's fault; `vertex` of the outline says where
-    SAT_TOO_FEW = 4,    //   fewer than 3 points, or than 3 corners
+    SAT_TOO_FEW = 4,    //   fewer than 3 points
     SAT_TOO_MANY = 5,   //   more than SAT_MAX_VERTICES corners
     SAT_NO_AREA = 6,    //   all points on one line
     SAT_CONCAVE = 7,    //   turns the wrong way at `vertex`

@@ -26,20 +26,26 @@ void sat_slot_leave(satSlots *slots, satSlotColumns columns, uint32_t slot)
     slots->leaving++;
 }
 
+void sat_slot_free(satSlots *slots, satSlotColumns columns, uint32_t slot)
+{
+    SAT_ASSERT(columns.leaving[slot]);
+    columns.leaving[slot] = 0;
+    slots->leaving--;
+    if (slot < slots->firstFree) slots->firstFree = slot;
+    while (slots->count > 0 && !columns.alive[slots->count - 1] &&
+           !columns.leaving[slots->count - 1]) {
+        slots->count--;
+    }
+}
+
 void sat_slots_settle(satSlots *slots, satSlotColumns columns)
 {
     if (slots->leaving == 0) return;
     for (uint32_t slot = 0; slot < slots->count; slot++) {
         if (columns.leaving[slot] == 2) {
-            columns.leaving[slot] = 0;
-            slots->leaving--;
-            if (slot < slots->firstFree) slots->firstFree = slot;
+            sat_slot_free(slots, columns, slot);
         } else if (columns.leaving[slot] == 1) {
             columns.leaving[slot] = 2;
         }
-    }
-    while (slots->count > 0 && !columns.alive[slots->count - 1] &&
-           !columns.leaving[slots->count - 1]) {
-        slots->count--;
     }
 }

@@ -31,6 +31,9 @@ uint32_t sat_slot_next(satSlots *slots, satSlotColumns columns, uint32_t room);
 void sat_slot_enter(satSlots *slots, satSlotColumns columns, uint32_t slot);
 void sat_slot_leave(satSlots *slots, satSlotColumns columns, uint32_t slot);
 
+// Frees a slot that is leaving.
+void sat_slot_free(satSlots *slots, satSlotColumns columns, uint32_t slot);
+
 // At the end of an update: frees the slots whose ends an earlier update has reported.
 void sat_slots_settle(satSlots *slots, satSlotColumns columns);
 

@@ -22,9 +22,8 @@ typedef struct satBroadInput {
     const satAabb *boxes; // one per index; those of absent ones are not read
     const uint8_t *roles; // satRole; two fixed ones never pair
     uint32_t count;
-    const uint32_t
-        *moved; // indices whose box or role changed since the last call, for structures that
-    uint32_t movedCount; // are kept from call to call; the sweep starts afresh and does not look
+    const uint32_t *moved; // indices whose box changed since the last call, for structures that
+    uint32_t movedCount;   // are kept from call to call; the sweep starts afresh and does not look
 } satBroadInput;
 
 // Working memory, nothing in it lasts: `count` rows each, and count + 1 starts.
@@ -35,9 +34,10 @@ typedef struct satBroadScratch {
     satPair *pairs; // as many as `room`
 } satBroadScratch;
 
-// Writes every pair of overlapping boxes of which one is movable, sorted by a, then b, each once,
-// and returns how many there are (or just more than SAT_MAX_PAIRS). If that is more than `room`,
-// `out` holds nothing of use.
+// What `moved` says is taken in by the call, also if there turns out to be too little room; roles
+// are looked at afresh in every call. Writes every pair of overlapping boxes of which one is
+// movable, sorted by a, then b, each once, and returns how many there are (or just more than
+// SAT_MAX_PAIRS). If that is more than `room`, `out` holds nothing of use.
 uint32_t sat_broad_pairs(const satBroadInput *in, const satBroadScratch *scratch, satPair *out,
                          uint32_t room);
 

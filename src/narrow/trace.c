@@ -179,7 +179,8 @@ void sat_trace(const satShape *shapeA, const satPlace *placeA, const satShape *s
     out->separating = -1;
     for (int32_t i = 0; i < out->count; i++) {
         satTraceRow *row = &out->rows[i];
-        if (hit && row->overlap < 0.0) row->overlap = 0.0;
+        double least = out->rows[decider].overlap;
+        if (hit && row->overlap < least) row->overlap = least;
         if (!hit && row->overlap < 0.0 && out->separating < 0) out->separating = i;
     }
     out->winner = hit ? decider : -1;

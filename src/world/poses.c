@@ -39,7 +39,7 @@ static satStatus find_moved(satWorld *w)
     for (uint32_t i = 0; i < w->slots.count; i++) {
         uint64_t change = (bits_of(x[i]) ^ seenX[i]) | (bits_of(y[i]) ^ seenY[i]) |
                           (bits_of(angle[i]) ^ seenAngle[i]);
-        if ((change == 0 && seenX[i] != SAT_NEVER_SEEN) || !alive[i]) continue;
+        if ((change == 0 && seenX[i] < SAT_PUT_BACK) || !alive[i]) continue;
         uint32_t fault = sat_pose_fault(x[i], y[i], angle[i]);
         if (fault != 0) {
             w->faultColumn = fault - 1u;

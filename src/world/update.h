@@ -5,8 +5,8 @@
 
 #include "world/world.h"
 
-// Poses in, contacts and events out. SAT_NEEDS_ROOM and SAT_BAD_POSE before anything lasting has
-// changed.
+// Poses in, contacts and events out. SAT_NEEDS_ROOM and SAT_BAD_POSE before anything that can be
+// observed has changed.
 satStatus sat_world_update(satWorld *w);
 
 #endif

@@ -150,6 +150,9 @@ satStatus sat_world_add(satWorld *w, const satShape *shape, const satBodyDef *de
 void sat_world_remove(satWorld *w, uint32_t slot)
 {
     sat_slot_leave(&w->slots, slot_columns(w), slot);
+    if (SAT_COLUMN(w, SEEN_X)[slot] == SAT_NEVER_SEEN) {
+        sat_slot_free(&w->slots, slot_columns(w), slot);
+    }
     sat_heap_drop(&w->heap, heap_columns(w), SAT_COLUMN(w, SHAPE)[slot]);
     SAT_COLUMN(w, SHAPE)[slot] = 0;
 }

@@ -1,5 +1,5 @@
-// The confluence: owns every column of every body, and the order of the stages. Reads what the game
-// wrote into the pose columns, writes contacts and events.
+// // The confluence: owns every column of every body. Reads what the game adds and removes, writes
+// the columns that the stages (update.h) work on.
 //
 // A world is one block that the host gives it, without a pointer in it: a header and regions at
 // offsets. First come the lasting regions, which are the world; then results, which are good until
@@ -19,9 +19,10 @@
 #define SAT_WORLD_MAGIC 0x53455031u // "1PES"
 #define SAT_LAYOUT_VERSION 1u
 
-// In SEEN_X: the next refresh finds the body moved, whatever its pose. No pose within bounds has
+// // In SEEN_X: the next refresh finds the body moved, whatever its pose. No pose within bounds has
 // these bits.
 #define SAT_NEVER_SEEN UINT64_MAX
+#define SAT_PUT_BACK (UINT64_MAX - 1u)
 
 typedef enum satFlags { SAT_STATIC = 1, SAT_SENSOR = 2, SAT_ENABLED = 4 } satFlags;
 
@@ -104,9 +105,9 @@ typedef struct satRoom {
 } satRoom;
 
 typedef struct satWorld {
-    uint32_t magic, version;
-    uint32_t bytes;        // of the whole block in use
-    uint32_t lastingBytes; // of the header and the lasting regions
+    uint32_t magic, version; // these and lastingBytes are for who reads a copied block
+    uint32_t bytes;          // of the whole block in use
+    uint32_t lastingBytes;   // of the header and the lasting regions
     satRoom room;
     satRoom wanted; // after SAT_NEEDS_ROOM
     satSlots slots;
@@ -119,7 +120,7 @@ typedef struct satWorld {
     uint32_t offset[SAT_REGION_COUNT]; // of the regions, from the header
 } satWorld;
 
-// sat_x(world), sat_met(world), … : the regions as what they are.
+// SAT_COLUMN(world, X), SAT_COLUMN(world, MET), … : the regions as what they are.
 #define SAT_REGION(name, type, rows, life)                                                         \
     static inline type *sat_region_##name(satWorld *w)                                             \
     {                                                                                              \
@@ -150,8 +151,9 @@ typedef struct satBodyDef {
 // Adds a body in the lowest free slot. SAT_OK and the slot, or SAT_NEEDS_ROOM.
 satStatus sat_world_add(satWorld *w, const satShape *shape, const satBodyDef *def, uint32_t *slot);
 
-// Takes a living body out. The next update ends its pairs; once the update after that has replaced
-// those results, the slot is free again.
+// // Takes a living body out. The next update ends its pairs; once the update after that has
+// replaced those results, the slot is free again. A body that no update has seen leaves nothing
+// behind: its slot is free at once.
 void sat_world_remove(satWorld *w, uint32_t slot);
 
 // At the end of an update: slots whose pairs an earlier update has ended become free.

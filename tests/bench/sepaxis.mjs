@@ -9,7 +9,7 @@ const shapeOf = ({ kind, points, width, height }) =>
 
 /**
  * One call at a time. Every call reads two poses, takes sine and cosine of both angles and turns both shapes,
- * whether the poses are new or not. Linear memory has room for the latest few dozen shapes only, so with
+ * whether the poses are new or not. Linear memory has room for the latest few hundred shapes only, so with
  * thousands nearly every call copies two in as well.
  */
 export function sepaxisPairs({ outlines, poses, first, second }) {

@@ -88,6 +88,8 @@ describe('numbers', () => {
         const response = await fetch('../fixtures/golden.json');
         const { hash } = await response.json();
         equal(await goldenHash(lib), hash, 'golden hash');
+        const plain = await import('../../build/release/plain/index.js');
+        equal(await goldenHash(plain), hash, 'golden hash without SIMD');
     });
 });
 

@@ -95,6 +95,17 @@ for (const [way, grow] of Object.entries(WAYS)) {
     });
 }
 
+const OCTAGON = [
+    [2, 1],
+    [1, 2],
+    [-1, 2],
+    [-2, 1],
+    [-2, -1],
+    [-1, -2],
+    [1, -2],
+    [2, -1],
+];
+
 test('pairs that an update has no room for empty every old view; poses and bodies stay', () => {
     const world = new World({ capacity: 40 });
     for (let i = 0; i < 40; i++) world.add(circle(5), { x: 100 * i, tag: i });
@@ -184,6 +195,18 @@ test('after reserve nothing grows, even if every body has a shape of its own', (
     for (let i = 0; i < 300; i++) world.add(box(5 + i / 100, 5), { x: 10 * i });
     world.update();
     assert.equal(x.length, 300);
+});
+
+test('after reserve nothing grows, also if the capacity was there before', () => {
+    const world = new World({ capacity: 200 });
+    world.reserve({ bodies: 200, contacts: 500 });
+    const { x } = world;
+    for (let i = 0; i < 200; i++) {
+        const points = Array.from({ length: 8 }, (_, k) => OCTAGON[k].map((v) => v * (1 + i / 50)));
+        world.add(polygon(points), { x: 10 * i });
+    }
+    world.update();
+    assert.equal(x.length, 200);
 });
 
 test('reserve for less than there is changes nothing, not even the views', () => {

@@ -105,9 +105,24 @@ test('a slot is reused two updates after its body was removed, not before', () =
 
 test('separate frees no slot, only updates do', () => {
     const world = new World();
-    world.add(circle(1)).remove();
+    const body = world.add(circle(1));
+    world.update();
+    body.remove();
     for (let i = 0; i < 5; i++) world.separate();
     assert.equal(world.add(circle(1)).index, 1);
+});
+
+test('a body that no update has seen leaves its slot at once, so that adding and removing never fills a world', () => {
+    const world = new World({ maxBytes: 2 ** 18 });
+    const ids = new Set();
+    for (let i = 0; i < 20_000; i++) {
+        const body = world.add(box(1 + i, 1));
+        assert.equal(body.index, 0);
+        ids.add(body.id);
+        body.remove();
+        assert.equal(world.count, 0);
+    }
+    assert.equal(ids.size, 20_000);
 });
 
 test('size counts the living, count bounds the slots, bodies come in the order of their indices', () => {

@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { createTally } from '../browser/tally.mjs';
-import { firstSample } from './sample.mjs';
+import { firstSample, samples } from './sample.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
@@ -186,5 +186,27 @@ async function testSample() {
         assert.doesNotMatch(commonJs, /^import/m);
         await writeFile(join(folder, 'sample.cjs'), commonJs);
         await run('node', ['page.mjs', 'sample.cjs']);
+    });
+
+    await check('the tour of the README runs, and finds what it says', async () => {
+        const [, tour, ...rest] = samples(readme);
+        assert.deepEqual(rest, []);
+        const answers = [
+            ['overlaps(car,', 'console.log(overlaps(car,'],
+            ['collide(box', 'console.log(JSON.stringify(collide(box'],
+            ['trace(box', 'console.log(trace(box'],
+        ];
+        let code = tour;
+        for (const [call, printed] of answers) {
+            assert.ok(code.includes(`\n${call}`), call);
+            code = code.replace(`\n${call}`, `\n${printed}`);
+        }
+        code = code
+            .replace('y: 90 }); //', 'y: 90 })); //')
+            .replace('{ x: 9 }); //', '{ x: 9 }))); //')
+            .replace('.separating; //', '.separating); //');
+        await writeFile(join(folder, 'tour.mjs'), code);
+        const lines = (await run('node', ['tour.mjs'])).trim().split('\n');
+        assert.deepEqual(lines, ['true', '{"normal":{"x":1,"y":0},"depth":1}', '0', '5 coins']);
     });
 }

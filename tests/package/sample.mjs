@@ -1,9 +1,13 @@
-// The README's first sample. Reads a README, gives its first ```js block without changing a character.
+// The README's samples. Reads a README, gives its ```js blocks without changing a character.
+
+export function samples(readme) {
+    return [...readme.matchAll(/^```js\n(.*?)^```$/gms)].map((found) => found[1]);
+}
 
 export function firstSample(readme) {
-    const found = /^```js\n(.*?)^```$/ms.exec(readme);
-    if (found === null) throw new Error('the README has no ```js block');
-    return found[1];
+    const [first] = samples(readme);
+    if (first === undefined) throw new Error('the README has no ```js block');
+    return first;
 }
 
 /** Where the sample's ball must end when the pointer is at (x, y), inside of its wall: outside. */

@@ -35,28 +35,13 @@ static satDesk *block_start(void)
     return (satDesk *)(((uintptr_t)&__heap_base + 15u) & ~(uintptr_t)15u);
 }
 #else
-static satDesk *block_start(void)
-{
-    return NULL;
-}
+static satDesk *block_start(void) { return NULL; }
 #endif
 
-static satWorld *world(void)
-{
-    return (satWorld *)(void *)(desk + 1);
-}
-static satLab *lab(void)
-{
-    return (satLab *)(void *)(desk + 1);
-}
-static satShape *desk_shape(void)
-{
-    return (satShape *)(void *)desk->shape;
-}
-static uint32_t address(const volatile void *p)
-{
-    return (uint32_t)(uintptr_t)p;
-}
+static satWorld *world(void) { return (satWorld *)(void *)(desk + 1); }
+static satLab *lab(void) { return (satLab *)(void *)(desk + 1); }
+static satShape *desk_shape(void) { return (satShape *)(void *)desk->shape; }
+static uint32_t address(const volatile void *p) { return (uint32_t)(uintptr_t)p; }
 
 // What JS must know of C's structs, in the order of the names in js/layout.js.
 static const uint32_t LAYOUT[] = {
@@ -115,16 +100,10 @@ static const uint32_t LAYOUT[] = {
 
 _Static_assert(sizeof LAYOUT / sizeof LAYOUT[0] == 48, "js/layout.js counts 48, too");
 
-SAT_EXPORT(sat_layout) uint32_t sat_layout(void)
-{
-    return address(LAYOUT);
-}
+SAT_EXPORT(sat_layout) uint32_t sat_layout(void) { return address(LAYOUT); }
 
 // Where the desk is: at the start of the block, on both kinds of instance.
-SAT_EXPORT(sat_desk) uint32_t sat_desk(void)
-{
-    return address(block_start());
-}
+SAT_EXPORT(sat_desk) uint32_t sat_desk(void) { return address(block_start()); }
 
 // The lab
 
@@ -134,10 +113,7 @@ SAT_EXPORT(sat_lab_end) uint32_t sat_lab_end(void)
 }
 
 // The host has made memory large enough for sat_lab_end().
-SAT_EXPORT(sat_lab_open) void sat_lab_open(void)
-{
-    desk = block_start();
-}
+SAT_EXPORT(sat_lab_open) void sat_lab_open(void) { desk = block_start(); }
 
 SAT_EXPORT(sat_circle) uint32_t sat_circle(double radius)
 {
@@ -238,20 +214,11 @@ uint32_t sat_add(double x, double y, double angle, uint32_t category, uint32_t m
     return status;
 }
 
-SAT_EXPORT(sat_remove) void sat_remove(uint32_t slot)
-{
-    sat_world_remove(world(), slot);
-}
+SAT_EXPORT(sat_remove) void sat_remove(uint32_t slot) { sat_world_remove(world(), slot); }
 
-SAT_EXPORT(sat_clear) void sat_clear(void)
-{
-    sat_world_clear(world());
-}
+SAT_EXPORT(sat_clear) void sat_clear(void) { sat_world_clear(world()); }
 
-SAT_EXPORT(sat_update) uint32_t sat_update(void)
-{
-    return sat_world_update(world());
-}
+SAT_EXPORT(sat_update) uint32_t sat_update(void) { return sat_world_update(world()); }
 
 SAT_EXPORT(sat_separate) uint32_t sat_separate(uint32_t iterations, uint32_t yield)
 {
@@ -262,10 +229,7 @@ SAT_EXPORT(sat_separate) uint32_t sat_separate(uint32_t iterations, uint32_t yie
     return status;
 }
 
-SAT_EXPORT(sat_hash) uint32_t sat_hash(void)
-{
-    return sat_world_hash(world());
-}
+SAT_EXPORT(sat_hash) uint32_t sat_hash(void) { return sat_world_hash(world()); }
 
 // Bounds of a body as its columns say now. 0, or which column is out of bounds.
 SAT_EXPORT(sat_bounds) uint32_t sat_bounds(uint32_t slot)

@@ -9,42 +9,18 @@ typedef struct satVec2 {
     float x, y;
 } satVec2;
 
-static inline satVec2 sat_vec2(float x, float y)
-{
-    return (satVec2){x, y};
-}
-static inline satVec2 sat_sub(satVec2 a, satVec2 b)
-{
-    return (satVec2){a.x - b.x, a.y - b.y};
-}
-static inline satVec2 sat_neg(satVec2 v)
-{
-    return (satVec2){-v.x, -v.y};
-}
-static inline float sat_dot(satVec2 a, satVec2 b)
-{
-    return a.x * b.x + a.y * b.y;
-}
+static inline satVec2 sat_vec2(float x, float y) { return (satVec2){x, y}; }
+static inline satVec2 sat_sub(satVec2 a, satVec2 b) { return (satVec2){a.x - b.x, a.y - b.y}; }
+static inline satVec2 sat_neg(satVec2 v) { return (satVec2){-v.x, -v.y}; }
+static inline float sat_dot(satVec2 a, satVec2 b) { return a.x * b.x + a.y * b.y; }
 
 // One definition of min, max and abs for lanes and scalars alike; see simd.h. On equal operands the
 // second is taken, which only shows in the sign of a zero.
-static inline float sat_min(float a, float b)
-{
-    return a < b ? a : b;
-}
-static inline float sat_max(float a, float b)
-{
-    return a > b ? a : b;
-}
-static inline float sat_abs(float a)
-{
-    return __builtin_fabsf(a);
-}
+static inline float sat_min(float a, float b) { return a < b ? a : b; }
+static inline float sat_max(float a, float b) { return a > b ? a : b; }
+static inline float sat_abs(float a) { return __builtin_fabsf(a); }
 
 // wasm, SSE2 and NEON have a correctly rounded square root as one instruction.
-static inline float sat_sqrt(float a)
-{
-    return __builtin_sqrtf(a);
-}
+static inline float sat_sqrt(float a) { return __builtin_sqrtf(a); }
 
 #endif

@@ -49,10 +49,7 @@ static satTraceRow *add_row(satTrace *out, const side *owner, satVec2 axis, shad
     return row;
 }
 
-static shadow grown(shadow s, float radius)
-{
-    return (shadow){s.min - radius, s.max + radius};
-}
+static shadow grown(shadow s, float radius) { return (shadow){s.min - radius, s.max + radius}; }
 
 // Of the other shape, a polygon, box or circle, in the frame of `one`.
 static shadow shadow_of_other(const side *one, const side *other, satVec2 axis)

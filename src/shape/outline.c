@@ -31,10 +31,7 @@ static bool near_segment(point p, point a, point b)
     return across * across <= limit * length2;
 }
 
-static bool is_finite(double v)
-{
-    return v - v == 0.0;
-}
+static bool is_finite(double v) { return v - v == 0.0; }
 
 // 2^k with 2^k <= v < 2^(k+1), for a normal positive v.
 static double power_of_two_below(double v)
@@ -128,10 +125,7 @@ static int32_t keep_corners(const point *p, int32_t count, uint16_t *kept)
     return corners;
 }
 
-static double sign(double v)
-{
-    return v > 0.0 ? 1.0 : v < 0.0 ? -1.0 : 0.0;
-}
+static double sign(double v) { return v > 0.0 ? 1.0 : v < 0.0 ? -1.0 : 0.0; }
 
 // Do the closed segments ab and cd share a point? Exact on the grid.
 static bool segments_meet(point a, point b, point c, point d)
@@ -170,10 +164,7 @@ static bool find_crossing(const point *p, const uint16_t *kept, int32_t count, s
 }
 
 // Going once around a convex outline, the edges change between pointing up and pointing down twice.
-static bool points_up(point a, point b)
-{
-    return b.y > a.y || (b.y == a.y && b.x > a.x);
-}
+static bool points_up(point a, point b) { return b.y > a.y || (b.y == a.y && b.x > a.x); }
 
 static satStatus check_convex(const point *p, const uint16_t *kept, int32_t count, satOutline *out)
 {

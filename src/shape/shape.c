@@ -6,15 +6,9 @@
 
 static const double PI = 3.14159265358979323846;
 
-static bool fits(double size)
-{
-    return size >= SAT_MIN_SIZE && size <= SAT_MAX_SIZE;
-}
+static bool fits(double size) { return size >= SAT_MIN_SIZE && size <= SAT_MAX_SIZE; }
 
-static float *columns(satShape *shape)
-{
-    return (float *)(shape + 1);
-}
+static float *columns(satShape *shape) { return (float *)(shape + 1); }
 
 // Header and zeroed columns for `count` corners. Padding is zero: equal shapes are equal bytes.
 static void begin(satShape *out, satKind kind, int32_t count)

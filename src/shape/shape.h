@@ -38,14 +38,8 @@ typedef struct satShape {
 #define SAT_SHAPE_BYTES(padded) (sizeof(satShape) + (size_t)(padded)*22u)
 #define SAT_SHAPE_MAX_BYTES ((SAT_SHAPE_BYTES(SAT_MAX_VERTICES) + 15u) & ~(size_t)15u)
 
-static inline const float *sat_shape_x(const satShape *s)
-{
-    return (const float *)(s + 1);
-}
-static inline const float *sat_shape_y(const satShape *s)
-{
-    return sat_shape_x(s) + s->padded;
-}
+static inline const float *sat_shape_x(const satShape *s) { return (const float *)(s + 1); }
+static inline const float *sat_shape_y(const satShape *s) { return sat_shape_x(s) + s->padded; }
 static inline const float *sat_shape_normal_x(const satShape *s)
 {
     return sat_shape_x(s) + 2 * s->padded;

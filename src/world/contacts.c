@@ -36,14 +36,8 @@ static void add_contact(table *t, uint32_t a, uint32_t b, satContact contact)
     t->depth[row] = sat_max(-contact.separation, 0.0f);
 }
 
-static bool before(satMet m, uint32_t a, uint32_t b)
-{
-    return m.a < a || (m.a == a && m.b < b);
-}
-static bool same(satMet m, uint32_t a, uint32_t b)
-{
-    return m.a == a && m.b == b;
-}
+static bool before(satMet m, uint32_t a, uint32_t b) { return m.a < a || (m.a == a && m.b < b); }
+static bool same(satMet m, uint32_t a, uint32_t b) { return m.a == a && m.b == b; }
 
 // Both lists are sorted: what is only in `now` began, what is only in the lasting list ended.
 static void write_events(satWorld *w, const satMet *now, uint32_t nowCount)

@@ -8,10 +8,7 @@ satPlace sat_world_place(satWorld *w, uint32_t slot)
                      sat_rotation(SAT_COLUMN(w, ANGLE)[slot]));
 }
 
-static bool within(double v, double bound)
-{
-    return v >= -bound && v <= bound;
-}
+static bool within(double v, double bound) { return v >= -bound && v <= bound; }
 
 uint32_t sat_pose_fault(double x, double y, double angle)
 {

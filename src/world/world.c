@@ -157,10 +157,7 @@ void sat_world_remove(satWorld *w, uint32_t slot)
     SAT_COLUMN(w, SHAPE)[slot] = 0;
 }
 
-void sat_world_settle(satWorld *w)
-{
-    sat_slots_settle(&w->slots, slot_columns(w));
-}
+void sat_world_settle(satWorld *w) { sat_slots_settle(&w->slots, slot_columns(w)); }
 
 void sat_world_clear(satWorld *w)
 {

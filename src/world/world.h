@@ -1,4 +1,4 @@
-// // The confluence: owns every column of every body. Reads what the game adds and removes, writes
+// The confluence: owns every column of every body. Reads what the game adds and removes, writes
 // the columns that the stages (update.h) work on.
 //
 // A world is one block that the host gives it, without a pointer in it: a header and regions at
@@ -19,7 +19,7 @@
 #define SAT_WORLD_MAGIC 0x53455031u // "1PES"
 #define SAT_LAYOUT_VERSION 1u
 
-// // In SEEN_X: the next refresh finds the body moved, whatever its pose. No pose within bounds has
+// In SEEN_X: the next refresh finds the body moved, whatever its pose. No pose within bounds has
 // these bits.
 #define SAT_NEVER_SEEN UINT64_MAX
 #define SAT_PUT_BACK (UINT64_MAX - 1u)
@@ -52,8 +52,7 @@ typedef struct satMet {
     REGION(BUCKET, uint32_t, BUCKET, LASTING) /* of the shape heap */                              \
     REGION(HEAP, uint8_t, SHAPE_BYTE, LASTING)                                                     \
     REGION(MET, satMet, PAIR, LASTING)                                                             \
-    REGION(PLACE, satPlace, BODY,                                                                  \
-           LASTING) /* follows from pose and shape, made when they change */                       \
+    REGION(PLACE, satPlace, BODY, LASTING) /* follows from pose and shape */                       \
     REGION(BOX, satAabb, BODY, LASTING)                                                            \
     REGION(CONTACT_A, uint32_t, PAIR, RESULT)                                                      \
     REGION(CONTACT_B, uint32_t, PAIR, RESULT)                                                      \
@@ -151,7 +150,7 @@ typedef struct satBodyDef {
 // Adds a body in the lowest free slot. SAT_OK and the slot, or SAT_NEEDS_ROOM.
 satStatus sat_world_add(satWorld *w, const satShape *shape, const satBodyDef *def, uint32_t *slot);
 
-// // Takes a living body out. The next update ends its pairs; once the update after that has
+// Takes a living body out. The next update ends its pairs; once the update after that has
 // replaced those results, the slot is free again. A body that no update has seen leaves nothing
 // behind: its slot is free at once.
 void sat_world_remove(satWorld *w, uint32_t slot);

@@ -33,10 +33,7 @@ static uint32_t all_pairs(uint32_t count)
 
 // Memory of exactly the promised length; malloc(0) may be NULL, so one row more is asked for and
 // unused.
-static void *rows(size_t count, size_t bytes)
-{
-    return malloc(count * bytes + (count == 0));
-}
+static void *rows(size_t count, size_t bytes) { return malloc(count * bytes + (count == 0)); }
 
 static uint32_t sweep_with_room(uint32_t count, satPair *out, uint32_t room)
 {

@@ -20,10 +20,7 @@ static inline uint32_t roll(dice *d)
 }
 
 // From 0 up to, not including, `bound`.
-static inline uint32_t roll_below(dice *d, uint32_t bound)
-{
-    return roll(d) % bound;
-}
+static inline uint32_t roll_below(dice *d, uint32_t bound) { return roll(d) % bound; }
 
 // From `low` up to, not including, `high`, in steps of 2^-32 of the difference.
 static inline double roll_between(dice *d, double low, double high)

@@ -170,10 +170,7 @@ static void write_shape(const given *g)
     fprintf(out, " | ");
 }
 
-static void write_pose(pose p)
-{
-    fprintf(out, "%a %a %a | ", p.x, p.y, p.angle);
-}
+static void write_pose(pose p) { fprintf(out, "%a %a %a | ", p.x, p.y, p.angle); }
 
 static void write_pair(const pair *p)
 {

@@ -29,10 +29,7 @@ static inline const satShape *shape_of(const given *g)
     return (const satShape *)(const void *)g->bytes;
 }
 
-static inline satShape *bake_into(given *g)
-{
-    return (satShape *)(void *)g->bytes;
-}
+static inline satShape *bake_into(given *g) { return (satShape *)(void *)g->bytes; }
 
 static inline void give_circle(given *g, double radius)
 {

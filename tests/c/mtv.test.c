@@ -13,10 +13,7 @@ typedef struct tally {
     double worstLeft, worstLong, worstShort, worstUnit, worstYes, worstYesDistance, worstNo;
 } tally;
 
-static void note(double *worst, double value)
-{
-    *worst = fmax(*worst, value);
-}
+static void note(double *worst, double value) { *worst = fmax(*worst, value); }
 
 // Polygons of at most this many differences are judged by the Minkowski difference too.
 #define FEW 100

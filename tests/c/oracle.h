@@ -60,10 +60,7 @@ static inline double highest(const placed *p, double nx, double ny)
     return most + p->radius;
 }
 
-static inline double lowest(const placed *p, double nx, double ny)
-{
-    return -highest(p, -nx, -ny);
-}
+static inline double lowest(const placed *p, double nx, double ny) { return -highest(p, -nx, -ny); }
 
 // How far B must go along n to leave A.
 static inline double way_out(const placed *a, const placed *b, double nx, double ny)

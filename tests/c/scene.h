@@ -30,10 +30,7 @@ static inline scene scene_open(satRoom room, double minDepth)
     return (scene){sat_world_open(block, room, minDepth), 0};
 }
 
-static inline scene scene_small(void)
-{
-    return scene_open((satRoom){4, 4, 512}, 0.0);
-}
+static inline scene scene_small(void) { return scene_open((satRoom){4, 4, 512}, 0.0); }
 
 static inline void scene_close(scene *s)
 {

@@ -30,14 +30,8 @@ static uint32_t add_wall(scene *s, const given *g, double x, double y)
     return scene_add(s, shape_of(g), def);
 }
 
-static double x_of(const scene *s, uint32_t i)
-{
-    return SAT_COLUMN(s->w, X)[i];
-}
-static double y_of(const scene *s, uint32_t i)
-{
-    return SAT_COLUMN(s->w, Y)[i];
-}
+static double x_of(const scene *s, uint32_t i) { return SAT_COLUMN(s->w, X)[i]; }
+static double y_of(const scene *s, uint32_t i) { return SAT_COLUMN(s->w, Y)[i]; }
 
 // The solver used to be tempted to add up both tiles' pushes; testing again before each push is
 // what makes the second find nothing to do.

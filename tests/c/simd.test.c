@@ -22,10 +22,7 @@ static float from_bits(uint32_t u)
     return f;
 }
 
-static bool is_nan(float f)
-{
-    return f != f;
-}
+static bool is_nan(float f) { return f != f; }
 
 // NaN may come with any payload and sign; everything else is compared as bits.
 static void check_same(float got, float expected)

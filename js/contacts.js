@@ -1,55 +1,68 @@
 // What the last update found: columns, and one object that moves along them. Reads result columns.
 
-/** One row of a table; the same object for every row of a loop. */
-class Row {
-    #pairs;
+// A row is one object that moves along a table; `table` holds the table's columns as they lie now. Its getters
+// are this short so that engines take them in and box no numbers.
+class Contact {
+    #bodies;
+    #table;
     #row = 0;
 
-    constructor(pairs) {
-        this.#pairs = pairs;
+    constructor(bodies, table) {
+        this.#bodies = bodies;
+        this.#table = table;
     }
 
-    /** Moves to a row. */
     to(row) {
         this.#row = row;
         return this;
     }
 
-    get row() {
-        return this.#row;
-    }
-
-    get table() {
-        return this.#pairs;
-    }
-
     get a() {
-        return this.#pairs.bodies[this.#pairs.a[this.#row]];
+        return this.#bodies[this.#table.a[this.#row]];
     }
 
     get b() {
-        return this.#pairs.bodies[this.#pairs.b[this.#row]];
+        return this.#bodies[this.#table.b[this.#row]];
     }
-}
 
-// Columns are named one by one: looked up by a variable name they would box their floats.
-class Contact extends Row {
     get normalX() {
-        return this.table.normalX[this.row];
+        return this.#table.normalX[this.#row];
     }
 
     get normalY() {
-        return this.table.normalY[this.row];
+        return this.#table.normalY[this.#row];
     }
 
     get depth() {
-        return this.table.depth[this.row];
+        return this.#table.depth[this.#row];
     }
 }
 
-class PairEvent extends Row {
+class PairEvent {
+    #bodies;
+    #table;
+    #row = 0;
+
+    constructor(bodies, table) {
+        this.#bodies = bodies;
+        this.#table = table;
+    }
+
+    to(row) {
+        this.#row = row;
+        return this;
+    }
+
+    get a() {
+        return this.#bodies[this.#table.a[this.#row]];
+    }
+
+    get b() {
+        return this.#bodies[this.#table.b[this.#row]];
+    }
+
     get sensor() {
-        return this.table.sensor[this.row] === 1;
+        return this.#table.sensor[this.#row] === 1;
     }
 }
 
@@ -67,7 +80,11 @@ class Pairs {
         this.#table = table;
         this.#length = length;
         this.#Row = Row;
-        this.#row = new Row(this);
+        this.#row = this.#newRow();
+    }
+
+    #newRow() {
+        return new this.#Row(this.#core.bodies, this.columns);
     }
 
     get length() {
@@ -76,10 +93,6 @@ class Pairs {
 
     get columns() {
         return this.#core.columns[this.#table];
-    }
-
-    get bodies() {
-        return this.#core.bodies;
     }
 
     get a() {
@@ -101,7 +114,7 @@ class Pairs {
     }
 
     *[Symbol.iterator]() {
-        const row = new this.#Row(this); // one for each loop, so that loops can be nested
+        const row = this.#newRow(); // one for each loop, so that loops can be nested
         for (let i = 0; i < this.length; i++) if (this.shows(row.to(i))) yield row;
     }
 }

@@ -136,6 +136,9 @@ export class Core {
             b: view(Uint32Array, first + 1, pairs),
             sensor: view(Uint8Array, first + 2, pairs),
         });
+        // A table stays the same object, so that rows can hold on to it.
+        const before = this.#columns;
+        const same = (name, table) => Object.assign(before?.[name] ?? {}, table);
         this.#columns = {
             x: view(Float64Array, regionX, bodies),
             y: view(Float64Array, regionY, bodies),
@@ -147,10 +150,10 @@ export class Core {
             generation: view(Uint32Array, regionGeneration, bodies),
             alive: view(Uint8Array, regionAlive, bodies),
             flags: view(Uint8Array, regionFlags, bodies),
-            contacts: contacts(regionContact),
-            sensed: contacts(regionSensed),
-            began: events(regionBegan),
-            ended: events(regionEnded),
+            contacts: same('contacts', contacts(regionContact)),
+            sensed: same('sensed', contacts(regionSensed)),
+            began: same('began', events(regionBegan)),
+            ended: same('ended', events(regionEnded)),
         };
         return this.#columns;
     }

@@ -337,7 +337,7 @@ test('the columns in core.js have the types of their regions, and tables lie in 
         count++;
     }
     assert.equal(count, 10);
-    const tables = Array.from(text.matchAll(/(\w+): (contacts|events)\((region\w+)\)/g));
+    const tables = Array.from(text.matchAll(/same\('(\w+)', (contacts|events)\((region\w+)\)\)/g));
     assert.equal(tables.length, 4);
     for (const [, table, kind, name] of tables) {
         const rows = text.match(new RegExp(`const ${kind} = \\(first\\) => \\(\\{([^}]*)\\}`))[1];

@@ -202,12 +202,8 @@ lint-js: | tools
 lint-c: | tools
 	clang-format --dry-run -Werror $(sort $(wildcard src/*.[ch] src/*/*.[ch] tests/c/*.[ch]))
 
-# js/ against its own comments, its declarations against a user, and the one against the other: for that,
-# the entries are copied to where no declaration hides them (tests/types/conformance.ts).
+# js/ against its own comments, its declarations against a user, and the one against the other.
 lint-types: | tools
-	@mkdir -p build/types
-	@for entry in index debug; do sed "s#'\./#'../../js/#" js/$$entry.js > build/types/$$entry.js; done
-	$(BIN)/tsc -p tsconfig.json
 	$(BIN)/tsc -p tests/types
 
 bench: dist tests/bench/node_modules/.package-lock.json

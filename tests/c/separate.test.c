@@ -316,6 +316,21 @@ TEST(of_equal_depths_the_first_pair_is_pushed_first)
     scene_close(&s);
 }
 
+// The second test is not only for pushing twice: a pair that another push has parted by more than
+// the skin must be left alone, not drawn together again.
+TEST(a_pair_that_another_push_has_parted_is_left_alone)
+{
+    scene s = scene_small();
+    uint32_t resting = add(&s, &ball, 0, 0), sunk = add(&s, &ball, 1.9, 0);
+    add_wall(&s, &tile, 11.5, 10); // its upper left corner at (1.5, 0): under the second ball only
+    satSeparation done = scene_separate(&s, 8, SAT_YIELD_BOTH);
+    CHECK_EQUAL(done.moved, 1);
+    CHECK(x_of(&s, resting) == 0.0 && y_of(&s, resting) == 0.0);
+    CHECK_CLOSE(x_of(&s, sunk), 1.9, 1e-6);
+    CHECK_CLOSE(y_of(&s, sunk), -1.0, 1e-3);
+    scene_close(&s);
+}
+
 // A chaser used to press its prey into the corner of the level: the last push of a round was
 // theirs, not the wall's.
 TEST(a_crowd_in_a_corner_is_squeezed_but_not_into_the_walls)
@@ -363,6 +378,7 @@ int main(void)
     RUN(a_push_beyond_the_bounds_fails_and_leaves_everything_as_it_was);
     RUN(ties_of_depth_are_broken_the_same_way_every_time);
     RUN(of_equal_depths_the_first_pair_is_pushed_first);
+    RUN(a_pair_that_another_push_has_parted_is_left_alone);
     RUN(a_crowd_in_a_corner_is_squeezed_but_not_into_the_walls);
     return check_report();
 }

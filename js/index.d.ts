@@ -36,22 +36,38 @@ export interface Bounds {
 }
 
 /**
- * An immutable shape, made by {@link circle}, {@link box} or {@link polygon}. It costs no wasm memory until a
- * body uses it, and may be shared by any number of bodies and worlds.
+ * An immutable shape: everything within `radius` of the convex hull of `points`. Made by {@link circle}, {@link box},
+ * {@link capsule}, {@link segment}, {@link point}, {@link polygon} or {@link hull}. It costs no wasm memory until a body
+ * uses it, and may be shared by any number of bodies and worlds.
  */
 export class Shape {
     private constructor();
-    readonly kind: 'circle' | 'box' | 'polygon';
-    /** A circle's radius; 0 for boxes and polygons. */
+    readonly kind: 'circle' | 'box' | 'capsule' | 'segment' | 'point' | 'polygon';
+    /** How far the shape reaches beyond its points: a circle's or capsule's radius, the rounding of corners; else 0. */
     readonly radius: number;
     /**
-     * The corners, in the shape's own coordinates: a circle's centre, a box's four corners, a polygon's vertices
-     * in the order given. Duplicate and collinear points of the input are left out. Frozen.
+     * The corners, in the shape's own coordinates: a circle's centre, a segment's ends, a box's four corners (of a rounded
+     * box: the centres of its roundings), a polygon's vertices in the order given. Duplicate and collinear points of the
+     * input are left out. Frozen.
      */
     readonly points: readonly Readonly<Point>[];
+    /** Of the whole shape, rounding included; 0 for segments and points. */
     readonly area: number;
     /** The axis-aligned box around the shape at pose 0. Frozen. */
     readonly bounds: Readonly<Bounds>;
+    /** Always true as yet. */
+    readonly isConvex: boolean;
+    /**
+     * The same shape elsewhere in its own coordinates: turned by `angle` about the origin, then moved by (x, y). What a
+     * body turns about is its origin, so this is how to choose the pivot. A turned box becomes a polygon.
+     * @throws {RangeError} if it comes to lie farther than 1e8 from the origin
+     */
+    at(x: number, y: number, angle?: number): Shape;
+    /**
+     * The same shape, scaled about the origin of its own coordinates; negative mirrors. Without `sy` both axes alike.
+     * @throws {RangeError} for 0, for a size out of range, or where `|sx| ≠ |sy|` would make an ellipse of a rounding
+     */
+    scaled(sx: number, sy?: number): Shape;
 }
 
 /**
@@ -63,20 +79,75 @@ export function circle(radius: number): Shape;
 
 /**
  * A box with its centre at the origin.
- * @param width full width, from 1e-4 to 1e7
+ * @param width full width, from 1e-4 to 1e7, rounding included
  * @param height full height, from 1e-4 to 1e7
+ * @param options `radius`: of the rounded corners, from 0 (default) to half the shorter side
  * @throws {RangeError | TypeError} quoting the size
  */
-export function box(width: number, height: number): Shape;
+export function box(width: number, height: number, options?: { radius?: number }): Shape;
+
+/**
+ * Everything within `radius` of the segment from (x1, y1) to (x2, y2); with equal ends, a circle.
+ * @param radius from 1e-4 to 1e7
+ * @throws {RangeError | TypeError} quoting the value; coordinates reach to 1e8, the length to 1e7
+ */
+export function capsule(x1: number, y1: number, x2: number, y2: number, radius: number): Shape;
+
+/**
+ * The straight line from (x1, y1) to (x2, y2), without thickness; with equal ends, a point. It overlaps what it
+ * touches or crosses. Where two segments lie on one line and share points, the depth is 0.
+ * @throws {RangeError | TypeError} quoting the value; coordinates reach to 1e8, the length to 1e7
+ */
+export function segment(x1: number, y1: number, x2: number, y2: number): Shape;
+
+/** A single point, at the origin. Place it with a pose. */
+export function point(): Shape;
 
 /**
  * A convex polygon of 3 to 64 vertices, either winding. Duplicate and collinear points are dropped (at most 1024
  * points in); a repeated last point is fine. The points stay where they are drawn: the origin is yours to
  * choose, and is what the body turns about.
+ * @param options `radius`: grows the polygon by this much all around, with round corners (default 0, at most 1e7)
  * @throws {RangeError} naming the fault and the point: concave, self-crossing, no area, too many, not finite
  * @throws {TypeError} if `points` is not in one of the forms of {@link Points}
  */
-export function polygon(points: Points): Shape;
+export function polygon(points: Points, options?: { radius?: number }): Shape;
+
+/**
+ * The convex hull of up to 1024 points in any order, as a polygon. Its `points` run counter-clockwise (from +x to +y,
+ * clockwise on a canvas). Corners that stand out by less than about 5e-7 of the size are left out. Andrew's monotone
+ * chain, exact on the grid of 2^-24 of the extent that all outlines are snapped to.
+ * @throws {RangeError} if all points lie on one line, or if the hull has more than 64 corners
+ */
+export function hull(points: Points, options?: { radius?: number }): Shape;
+
+/**
+ * The corners of an ellipse's inscribed polygon, for {@link polygon}: `count` points at equal steps of the parameter,
+ * from (radiusX, 0) toward +y. `ellipsePoints(r, r, 6)` is a regular hexagon. Sine and cosine are the core's own, so the
+ * bits are the same in every browser.
+ * @param count from 3 to 1024 (default 32)
+ * @param angle of the whole, radians (default 0)
+ */
+export function ellipsePoints(
+    radiusX: number,
+    radiusY: number,
+    count?: number,
+    angle?: number,
+): Point[];
+
+/** Where two overlapping shapes touch. */
+export interface ContactPoint {
+    /** Half way between the two surfaces, in the world. */
+    x: number;
+    y: number;
+    /** How deep the overlap is here, along the normal; at least 0. */
+    depth: number;
+    /**
+     * Which features meet: that of A in bits 0–6, that of B in bits 7–13. 0…63 is a vertex, 64 + i the edge that starts at
+     * vertex i; vertices count as in `points`. The same id in the next frame is the same place.
+     */
+    id: number;
+}
 
 /** How two shapes overlap. */
 export interface Collision {
@@ -87,6 +158,11 @@ export interface Collision {
      * up to 1e-6·size, and nothing shorter by 2e-6·size does: the minimum translation vector.
      */
     depth: number;
+    /** One or two: where the shapes touch. Two where an edge lies on an edge. */
+    points: ContactPoint[];
+    /** The whole of A lies within B, up to 1e-6·size. */
+    aInB: boolean;
+    bInA: boolean;
 }
 
 /** Do two shapes overlap? Stops at the first axis that separates them. */
@@ -95,16 +171,208 @@ export function overlaps(a: Body, b: Body): boolean;
 
 /**
  * How do two shapes overlap? `null` if they do not. Concentric circles give the normal (1, 0).
- * @param out filled and returned on a hit, untouched otherwise; with it nothing is allocated
+ * @param out any object, `{}` to begin with: filled and returned on a hit, untouched otherwise. Given again, it is
+ * filled again, and nothing is allocated.
  */
 export function collide(
     a: Shape,
     poseA: Pose,
     b: Shape,
     poseB: Pose,
-    out?: Collision,
+    out?: Partial<Collision>,
 ): Collision | null;
-export function collide(a: Body, b: Body, out?: Collision): Collision | null;
+export function collide(a: Body, b: Body, out?: Partial<Collision>): Collision | null;
+
+/** How far two shapes are apart. */
+export interface Distance {
+    /** 0 exactly if, and only if, {@link overlaps} says true. */
+    distance: number;
+    /** The point of A nearest to B, in the world. On a hit, both are one point where the shapes touch. */
+    pointA: Point;
+    /** The point of B nearest to A. */
+    pointB: Point;
+    /** Unit vector from A to B; on a hit that of {@link collide}. */
+    normal: Point;
+}
+
+/**
+ * How far are two shapes apart, and where are they nearest?
+ * @param out filled and returned; with it nothing is allocated
+ */
+export function distance(
+    a: Shape,
+    poseA: Pose,
+    b: Shape,
+    poseB: Pose,
+    out?: Partial<Distance>,
+): Distance;
+export function distance(a: Body, b: Body, out?: Partial<Distance>): Distance;
+
+/** Does the shape contain the point? The outline counts. The same answer as `overlaps` with a {@link point}. */
+export function contains(shape: Shape, pose: Pose, x: number, y: number): boolean;
+export function contains(body: Body, x: number, y: number): boolean;
+
+/** The point of a shape's outline that is nearest to a given one. */
+export interface OutlinePoint {
+    /** On the outline, in the world. */
+    x: number;
+    y: number;
+    /** From there to the given point; negative inside. */
+    distance: number;
+    /** Unit vector out of the shape, there. */
+    normal: Point;
+    /** The given point lies in the shape or on its outline, as {@link contains} says. */
+    inside: boolean;
+}
+
+/** The nearest point of the shape's outline, from inside or outside. */
+export function closestPoint(
+    shape: Shape,
+    pose: Pose,
+    x: number,
+    y: number,
+    out?: Partial<OutlinePoint>,
+): OutlinePoint;
+export function closestPoint(
+    body: Body,
+    x: number,
+    y: number,
+    out?: Partial<OutlinePoint>,
+): OutlinePoint;
+
+/** Where a ray meets a shape. */
+export interface RayHit {
+    /** 0 at the ray's origin, 1 at its end. */
+    t: number;
+    /** The point in the world. */
+    x: number;
+    y: number;
+    /** Unit vector out of the shape; if the ray starts inside, the direction that it comes from. */
+    normal: Point;
+    /** The ray starts in the shape or on its outline, as {@link contains} says; then t is 0. */
+    inside: boolean;
+}
+
+/**
+ * Where does the ray from (x, y) to (x + dx, y + dy) first meet the shape? `null` if it does not. Grazing is a hit where
+ * coordinates are exact. Computed in double: clipping against the faces (Cyrus and Beck, 1978), circles around rounded
+ * corners.
+ * @param out filled and returned on a hit, untouched otherwise
+ */
+export function castRay(
+    shape: Shape,
+    pose: Pose,
+    x: number,
+    y: number,
+    dx: number,
+    dy: number,
+    out?: Partial<RayHit>,
+): RayHit | null;
+export function castRay(
+    body: Body,
+    x: number,
+    y: number,
+    dx: number,
+    dy: number,
+    out?: Partial<RayHit>,
+): RayHit | null;
+
+/** A motion from a pose: to (x + dx, y + dy), turning steadily by dAngle on the way. What is left out is 0. */
+export interface Motion {
+    readonly dx?: number;
+    readonly dy?: number;
+    /** Radians, about the origin of the shape's coordinates; at most 1e6. */
+    readonly dAngle?: number;
+}
+
+/** Where two moving shapes meet. */
+export interface SweepHit {
+    /** When, from 0 to 1: rounded down, so that at t they do not penetrate by more than 1e-6·size. */
+    t: number;
+    /** Where they touch at that time, in the world. */
+    x: number;
+    y: number;
+    /** Unit vector from A to B at that time. */
+    normal: Point;
+    /** They penetrate at the start by more than 1e-6·size: then t is 0 and the normal that of {@link collide}. */
+    overlapping: boolean;
+    /**
+     * False if the search ended at its cap of steps (only with rotation): until t nothing is touched, and whether and
+     * when something is touched later is not known.
+     */
+    exact: boolean;
+}
+
+/**
+ * When do two moving shapes first meet? `null` if they do not on the way. Shapes that touch at the start, or graze on
+ * the way, meet only if the motion would drive them into each other. *Size* includes the length of the motion.
+ *
+ * Without rotation the answer is exact but for rounding: distance along a straight motion is convex, so that Newton's
+ * steps never pass the first touch. With rotation, conservative advancement (Mirtich, Impulse-based Dynamic Simulation,
+ * 1996) up to a gap of 1e-6·size, at most 256 steps.
+ * @param out filled and returned on a hit, untouched otherwise
+ */
+export function sweep(
+    a: Shape,
+    poseA: Pose,
+    motionA: Motion,
+    b: Shape,
+    poseB: Pose,
+    motionB: Motion,
+    out?: Partial<SweepHit>,
+): SweepHit | null;
+export function sweep(
+    a: Body,
+    motionA: Motion,
+    b: Body,
+    motionB: Motion,
+    out?: Partial<SweepHit>,
+): SweepHit | null;
+
+/** Where the shapes of a batch stand: shape i at (x[i], y[i]), turned by angle[i]; without `angle`, unturned. */
+export interface PoseColumns {
+    readonly x: ArrayLike<number>;
+    readonly y: ArrayLike<number>;
+    readonly angle?: ArrayLike<number> | undefined;
+}
+
+/** The pairs of a batch: shape a[k] with shape b[k], for k below `length` (default: all of `a`). */
+export interface PairColumns {
+    readonly a: ArrayLike<number>;
+    readonly b: ArrayLike<number>;
+    readonly length?: number | undefined;
+}
+
+/**
+ * {@link overlaps} for many pairs at once: 1 or 0 for every pair, bit for bit what one call a pair would say, and far
+ * faster. Typed arrays (`Float64Array` poses, `Uint32Array` pairs) are copied as they are.
+ * @param shapes any number up to 2^20, repeated or not
+ * @param out at least as long as there are pairs; made if left out
+ * @returns `out`
+ * @throws {RangeError} naming the first bad pose or index; then `out` is untouched
+ */
+export function overlapsMany(
+    shapes: readonly Shape[],
+    poses: PoseColumns,
+    pairs: PairColumns,
+    out?: Uint8Array,
+): Uint8Array;
+
+/** The answers of {@link collideMany}: row k is about pair k; where `hit[k]` is 0, the rest of the row is 0. */
+export interface CollisionColumns {
+    hit: Uint8Array;
+    normalX: Float32Array;
+    normalY: Float32Array;
+    depth: Float32Array;
+}
+
+/** {@link collide} for many pairs at once: see {@link overlapsMany}. Without contact points and containment. */
+export function collideMany(
+    shapes: readonly Shape[],
+    poses: PoseColumns,
+    pairs: PairColumns,
+    out?: CollisionColumns,
+): CollisionColumns;
 
 /** The shadow of a shape on an axis: positions along it, measured from the world's origin. */
 export interface Interval {
@@ -118,12 +386,14 @@ export interface TraceAxis {
     x: number;
     y: number;
     /**
-     * Whose axis it is: the normal of an edge of A or of B, or, with a circle, the line from its centre to the
-     * nearest vertex or to the other centre.
+     * Whose axis it is: the normal of an edge of A or of B; or, with round shapes, the line between the two nearest
+     * vertices; or that between two centres.
      */
     source: 'a' | 'b' | 'vertex' | 'centers';
-    /** `'a'`, `'b'`: the edge starts at `points[index]` of that shape. `'vertex'`: that vertex. `'centers'`: -1. */
+    /** `'a'`, `'b'`: the edge starts at `points[index]` of that shape. `'vertex'`: that vertex of A. `'centers'`: -1. */
     index: number;
+    /** `'vertex'`: that vertex of B; else -1. */
+    indexB: number;
     /** The shadow of A. */
     a: Interval;
     /** The shadow of B. */
@@ -139,8 +409,8 @@ export interface TraceAxis {
 export interface Trace {
     hit: boolean;
     /**
-     * Every candidate axis in the order of the test: A's edges, B's edges, a circle's axis. Of a box only edges 1 and 2
-     * (its right and lower one on a canvas), for opposite edges share an axis.
+     * Every candidate axis in the order of the test: A's edges, B's edges, the axis of round shapes. Of a box only edges
+     * 1 and 2 (its right and lower one on a canvas), of a segment or capsule only edge 0, for opposite edges share an axis.
      */
     axes: TraceAxis[];
     /** Why the test ended: at a gap, or because no axis was left. */
@@ -149,6 +419,11 @@ export interface Trace {
     separating: number;
     /** The axis of least overlap, which gives the minimum translation vector; -1 without a hit. */
     winner: number;
+    /**
+     * Where a circle's (or point's) centre lies about the other shape: beyond an edge, beyond a vertex, or inside and
+     * nearest to an edge. The index counts as in `points`. Null unless just one of the two is a circle or point.
+     */
+    region: { kind: 'edge' | 'vertex' | 'inside'; index: number } | null;
     /** As {@link collide} gives it; null without a hit. */
     collision: Collision | null;
 }

@@ -3,9 +3,21 @@
 // First, so that in the bundle the inlined wasm stands before all text: gzip looks back only 32 KB.
 import './module.js';
 
+export { collideMany, overlapsMany } from './batch.js';
 export { Body } from './body.js';
-export { collide, overlaps, trace } from './pairs.js';
-export { box, circle, polygon, Shape } from './shapes.js';
+export { castRay, closestPoint, collide, contains, distance, overlaps, sweep } from './pairs.js';
+export {
+    box,
+    capsule,
+    circle,
+    ellipsePoints,
+    hull,
+    point,
+    polygon,
+    Shape,
+    segment,
+} from './shapes.js';
+export { trace } from './trace.js';
 export { World } from './world.js';
 
 /** The version of the package. */

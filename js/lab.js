@@ -1,45 +1,59 @@
 // The one instance that all functions without a world share: it bakes shapes and answers questions about
-// two of them. Reads shapes and poses, writes answers on its desk.
+// them. Reads shapes and poses, writes answers on its desk.
 
-import {
-    deskEnd,
-    deskNumber,
-    deskShape,
-    labShapes,
-    readLayout,
-    shapeSlots,
-    shapeStride,
-} from './layout.js';
+import { deskEnd, deskNumber, deskShape, readLayout } from './layout.js';
 import { Memory } from './memory.js';
 import { instantiate } from './module.js';
+
+// Bytes for the shapes that were asked about lately: several thousand of them.
+const ROOM = 2 ** 20;
+
+// More than any shape takes.
+const MARGIN = 4096;
 
 class Lab {
     constructor() {
         this.exports = instantiate(Number.POSITIVE_INFINITY);
         readLayout(this.exports);
         this.memory = new Memory(this.exports.memory);
-        this.memory.reach(this.exports.sat_lab_end());
+        const start = this.exports.sat_lab_end();
+        this.memory.reach(start + ROOM + 2 * MARGIN);
         this.exports.sat_lab_open();
         const desk = this.exports.sat_desk();
         this.number = (desk + deskNumber) / 8; // in doubles
         this.shape = desk + deskShape;
         this.base = desk + deskEnd;
-        /** Which shape lies in which slot. */
-        this.held = new Array(shapeSlots).fill(null);
+        /** Shapes lie from here to `top`; whoever has a stamp of this epoch is among them. */
+        this.start = start;
+        this.top = start;
+        this.limit = start + ROOM;
+        this.epoch = 1;
     }
 
-    /**
-     * Sees to it that a shape lies in the lab, and says in which slot. First and second shapes of a question
-     * have halves of their own, so that neither drives out the other.
-     */
-    slot(shape, bytes, serial, second) {
-        const half = shapeSlots / 2;
-        const slot = (serial % half) + (second ? half : 0);
-        if (this.held[slot] !== shape) {
-            this.memory.u8.set(bytes, this.base + labShapes + slot * shapeStride);
-            this.held[slot] = shape;
+    /** Before a question: sees to it that two shapes more have room, if need be by forgetting all. */
+    begin() {
+        if (this.top > this.limit) {
+            this.top = this.start;
+            this.epoch++;
         }
-        return slot;
+    }
+
+    /** Lays a shape down and says where. */
+    put(bytes) {
+        const at = this.top;
+        this.top += bytes.length;
+        if (this.top > this.memory.bytes) this.memory.reach(2 * this.top);
+        this.memory.u8.set(bytes, at);
+        return at;
+    }
+
+    /** Addresses behind the shapes for as many bytes, until the next question. */
+    scratch(bytes) {
+        const at = (this.top + 63) & ~63;
+        if (at + bytes > this.memory.bytes) this.memory.reach(at + bytes);
+        // A batch that is asked again finds its shapes where they were.
+        this.limit = Math.max(this.limit, this.top);
+        return at;
     }
 }
 

@@ -2,7 +2,7 @@
 // their names, in the order of LAYOUT in src/exports.c. Bindings rather than an object: bundlers shorten them.
 
 const VERSION = 1;
-const LENGTH = 48;
+const LENGTH = 51;
 
 // Offsets from the desk.
 export let deskNumber;
@@ -12,9 +12,6 @@ export let deskEnd; // where the world or the lab starts
 // From the lab's start, and counts.
 export let labPoints;
 export let maxPoints;
-export let labShapes;
-export let shapeStride;
-export let shapeSlots;
 export let outlineCount;
 export let outlineVertex;
 export let outlineOther;
@@ -25,10 +22,16 @@ export let traceCount;
 export let traceHit;
 export let traceSeparating;
 export let traceWinner;
+export let traceRegion;
+export let traceRegionIndex;
 export let traceRows;
 export let rowStride;
 export let rowSource; // in a row
 export let rowIndex;
+export let rowIndexB;
+export let batchPairs;
+export let batchLength;
+export let placedBytes;
 
 // From the world's start.
 export let worldRoom;
@@ -73,9 +76,6 @@ export function readLayout(exports) {
         deskEnd,
         labPoints,
         maxPoints,
-        labShapes,
-        shapeStride,
-        shapeSlots,
         outlineCount,
         outlineVertex,
         outlineOther,
@@ -86,10 +86,16 @@ export function readLayout(exports) {
         traceHit,
         traceSeparating,
         traceWinner,
+        traceRegion,
+        traceRegionIndex,
         traceRows,
         rowStride,
         rowSource,
         rowIndex,
+        rowIndexB,
+        batchPairs,
+        batchLength,
+        placedBytes,
         worldRoom,
         worldWanted,
         worldCount,

@@ -1,26 +1,17 @@
 // Questions about two shapes, or two bodies, without a world. Reads shapes and poses, writes answers.
 
 import { Body } from './body.js';
-import { checkPose, isPose, show } from './errors.js';
+import { checkPose, isPose, MAX_ANGLE, MAX_COORDINATE, number, show } from './errors.js';
 import { lab } from './lab.js';
-import {
-    rowIndex,
-    rowSource,
-    rowStride,
-    traceCount,
-    traceHit,
-    traceRows,
-    traceSeparating,
-    traceWinner,
-} from './layout.js';
-import { isShape, slotOf } from './shapes.js';
+import { pointList, setPoint, target } from './out.js';
+import { addressOf, isShape } from './shapes.js';
 
 /**
- * Puts both shapes into the lab and calls one of its questions.
+ * Asks a question about two shapes.
  * @param {string} name of the caller, for errors
  * @param {Function} question an export of the lab
  */
-function ask(name, question, a, poseA, b, poseB) {
+export function ask(name, question, a, poseA, b, poseB) {
     if (!isShape(a)) throw notAShape(name, 'a', a);
     if (!isShape(b)) throw notAShape(name, 'b', b);
     checkObject(name, 'poseA', poseA);
@@ -29,16 +20,17 @@ function ask(name, question, a, poseA, b, poseB) {
     const { x: bx = 0, y: by = 0, angle: bAngle = 0 } = poseB;
     if (!isPose(ax, ay, aAngle)) checkPose(`${name}: poseA`, ax, ay, aAngle);
     if (!isPose(bx, by, bAngle)) checkPose(`${name}: poseB`, bx, by, bAngle);
-    return question(slotOf(a, false), ax, ay, aAngle, slotOf(b, true), bx, by, bAngle);
+    lab().begin();
+    return question(addressOf(a), ax, ay, aAngle, addressOf(b), bx, by, bAngle);
 }
 
-function notAShape(name, argument, value) {
+export function notAShape(name, argument, value) {
     return new TypeError(
         `${name}: ${argument} must be a shape, not ${show(value)}; give shape, pose, shape, pose or two bodies`,
     );
 }
 
-function checkObject(name, argument, pose) {
+export function checkObject(name, argument, pose) {
     if (pose !== null && typeof pose === 'object' && !Array.isArray(pose)) return;
     throw new TypeError(
         `${name}: ${argument} must be { x, y, angle } or a body, not ${show(pose)}`,
@@ -53,71 +45,221 @@ export function overlaps(a, poseA, b, poseB) {
     return ask('overlaps', sat_lab_overlaps, a, poseA, b, poseB) === 1;
 }
 
-function readCollision(out) {
-    const { memory, number } = lab();
+// satContainment in src/narrow/collide.h.
+const A_IN_B = 1;
+const B_IN_A = 2;
+
+// All is read before anything is written, here and below: `out` may have setters that ask the next question.
+function writeCollision(answer) {
+    const { memory, number: at } = lab();
     const { f64 } = memory;
-    // Read before anything is written: `out` may have setters that ask the next question.
-    const x = f64[number];
-    const y = f64[number + 1];
-    const depth = f64[number + 2];
-    const to = out ?? { normal: { x: 0, y: 0 }, depth: 0 };
-    to.normal.x = x;
-    to.normal.y = y;
-    to.depth = depth;
-    return to;
+    const normalX = f64[at];
+    const normalY = f64[at + 1];
+    const depth = f64[at + 2];
+    const containment = f64[at + 3];
+    const count = f64[at + 4];
+    const x1 = f64[at + 5];
+    const y1 = f64[at + 6];
+    const depth1 = f64[at + 7];
+    const id1 = f64[at + 8];
+    const x2 = f64[at + 9];
+    const y2 = f64[at + 10];
+    const depth2 = f64[at + 11];
+    const id2 = f64[at + 12];
+    setPoint(answer, 'normal', normalX, normalY);
+    answer.depth = depth;
+    const points = pointList(answer, count);
+    writeTouch(points[0], x1, y1, depth1, id1);
+    if (count === 2) writeTouch(points[1], x2, y2, depth2, id2);
+    answer.aInB = (containment & A_IN_B) !== 0;
+    answer.bInA = (containment & B_IN_A) !== 0;
+    return answer;
+}
+
+function writeTouch(touch, x, y, depth, id) {
+    touch.x = x;
+    touch.y = y;
+    touch.depth = depth;
+    touch.id = id;
 }
 
 export function collide(a, poseA, b, poseB, out) {
     const { sat_lab_collide } = lab().exports;
     if (a instanceof Body && poseA instanceof Body) {
-        checkOut(b);
+        const answer = target('collide', b);
         const hit = ask('collide', sat_lab_collide, a.shape, a, poseA.shape, poseA);
-        return hit === 1 ? readCollision(b) : null;
+        return hit === 1 ? writeCollision(answer) : null;
     }
-    checkOut(out);
-    return ask('collide', sat_lab_collide, a, poseA, b, poseB) === 1 ? readCollision(out) : null;
+    const answer = target('collide', out);
+    const hit = ask('collide', sat_lab_collide, a, poseA, b, poseB);
+    return hit === 1 ? writeCollision(answer) : null;
 }
 
-function checkOut(out) {
-    if (out !== undefined && Object(out?.normal) !== out?.normal) {
-        throw new TypeError(`collide: out must be { normal: { x, y }, depth }, not ${show(out)}`);
-    }
+export function distance(a, poseA, b, poseB, out) {
+    const { exports, memory, number: at } = lab();
+    const ofBodies = a instanceof Body && poseA instanceof Body;
+    const answer = target('distance', ofBodies ? b : out);
+    if (ofBodies) ask('distance', exports.sat_lab_distance, a.shape, a, poseA.shape, poseA);
+    else ask('distance', exports.sat_lab_distance, a, poseA, b, poseB);
+    const { f64 } = memory;
+    const gap = f64[at];
+    const ax = f64[at + 1];
+    const ay = f64[at + 2];
+    const bx = f64[at + 3];
+    const by = f64[at + 4];
+    const normalX = f64[at + 5];
+    const normalY = f64[at + 6];
+    answer.distance = gap;
+    setPoint(answer, 'pointA', ax, ay);
+    setPoint(answer, 'pointB', bx, by);
+    setPoint(answer, 'normal', normalX, normalY);
+    return answer;
 }
 
-// satRowSource in src/narrow/trace.h.
-const SOURCES = ['a', 'b', 'vertex', 'centers'];
+/** One shape and its pose, a point, and for rays a way; the shape's address in the lab comes first. */
+function askOne(name, question, shape, pose, x, y, dx, dy) {
+    if (!isShape(shape)) {
+        throw new TypeError(
+            `${name}: shape must be a shape, not ${show(shape)}; give shape, pose or a body`,
+        );
+    }
+    checkObject(name, 'pose', pose);
+    const { x: px = 0, y: py = 0, angle = 0 } = pose;
+    if (!isPose(px, py, angle)) checkPose(`${name}: pose`, px, py, angle);
+    coordinate(name, 'x', x);
+    coordinate(name, 'y', y);
+    if (dx !== undefined || dy !== undefined) {
+        coordinate(name, 'dx', dx);
+        coordinate(name, 'dy', dy);
+    }
+    lab().begin();
+    return question(addressOf(shape), px, py, angle, x, y, dx, dy);
+}
 
-/** @returns {import('./index.js').Trace} */
-export function trace(a, poseA, b, poseB) {
-    const { exports, memory, base } = lab();
-    if (a instanceof Body && poseA instanceof Body) {
-        ask('trace', exports.sat_lab_trace, a.shape, a, poseA.shape, poseA);
-    } else {
-        ask('trace', exports.sat_lab_trace, a, poseA, b, poseB);
+function coordinate(name, argument, value) {
+    if (typeof value === 'number' && value >= -MAX_COORDINATE && value <= MAX_COORDINATE) return;
+    number(`${name}: ${argument}`, value, -MAX_COORDINATE, MAX_COORDINATE);
+}
+
+export function contains(shape, pose, x, y) {
+    const { sat_lab_contains } = lab().exports;
+    if (shape instanceof Body) {
+        return askOne('contains', sat_lab_contains, shape.shape, shape, pose, x) === 1;
     }
-    const { f64, i32 } = memory;
-    const int = (address) => i32[(base + address) / 4];
-    const axes = [];
-    for (let i = 0; i < int(traceCount); i++) {
-        const row = traceRows + i * rowStride;
-        const first = (base + row) / 8;
-        axes.push({
-            x: f64[first],
-            y: f64[first + 1],
-            source: SOURCES[int(row + rowSource)],
-            index: int(row + rowIndex),
-            a: { min: f64[first + 2], max: f64[first + 3] },
-            b: { min: f64[first + 4], max: f64[first + 5] },
-            overlap: f64[first + 6],
-        });
-    }
-    const hit = int(traceHit) === 1;
-    return {
-        hit,
-        axes,
-        reason: hit ? 'no axis left' : 'gap',
-        separating: int(traceSeparating),
-        winner: int(traceWinner),
-        collision: hit ? readCollision(undefined) : null,
-    };
+    return askOne('contains', sat_lab_contains, shape, pose, x, y) === 1;
+}
+
+export function closestPoint(shape, pose, x, y, out) {
+    const { exports, memory, number: at } = lab();
+    const isBody = shape instanceof Body;
+    const answer = target('closestPoint', isBody ? y : out);
+    const { sat_lab_closest } = exports;
+    const inside = isBody
+        ? askOne('closestPoint', sat_lab_closest, shape.shape, shape, pose, x)
+        : askOne('closestPoint', sat_lab_closest, shape, pose, x, y);
+    const { f64 } = memory;
+    const outlineX = f64[at];
+    const outlineY = f64[at + 1];
+    const signed = f64[at + 2];
+    const normalX = f64[at + 3];
+    const normalY = f64[at + 4];
+    answer.x = outlineX;
+    answer.y = outlineY;
+    answer.distance = signed;
+    setPoint(answer, 'normal', normalX, normalY);
+    answer.inside = inside === 1;
+    return answer;
+}
+
+// What sat_lab_ray says beside 0, a miss.
+const FROM_INSIDE = 2;
+
+export function castRay(shape, pose, x, y, dx, dy, out) {
+    const { exports, memory, number: at } = lab();
+    const isBody = shape instanceof Body;
+    const answer = target('castRay', isBody ? dy : out);
+    const { sat_lab_ray } = exports;
+    // A ray without a way would pass for a point.
+    const way = isBody ? dx : dy;
+    if (way === undefined) coordinate('castRay', 'dy', way);
+    const hit = isBody
+        ? askOne('castRay', sat_lab_ray, shape.shape, shape, pose, x, y, dx)
+        : askOne('castRay', sat_lab_ray, shape, pose, x, y, dx, dy);
+    if (hit === 0) return null;
+    const { f64 } = memory;
+    const t = f64[at];
+    const hitX = f64[at + 1];
+    const hitY = f64[at + 2];
+    const normalX = f64[at + 3];
+    const normalY = f64[at + 4];
+    answer.t = t;
+    answer.x = hitX;
+    answer.y = hitY;
+    setPoint(answer, 'normal', normalX, normalY);
+    answer.inside = hit === FROM_INSIDE;
+    return answer;
+}
+
+// What sat_lab_sweep says beside 0, a miss.
+const OVERLAPPING = 2;
+const EXACT = 4;
+
+function checkMotion(name, motion, pose) {
+    const { dx = 0, dy = 0, dAngle = 0 } = motion;
+    const { angle = 0 } = pose;
+    number(`sweep: ${name}.dx`, dx, -MAX_COORDINATE, MAX_COORDINATE);
+    number(`sweep: ${name}.dy`, dy, -MAX_COORDINATE, MAX_COORDINATE);
+    number(`sweep: ${name}.dAngle`, dAngle, -MAX_ANGLE, MAX_ANGLE);
+    number(`sweep: ${name}.dAngle added to the angle`, angle + dAngle, -MAX_ANGLE, MAX_ANGLE);
+}
+
+export function sweep(a, poseA, motionA, b, poseB, motionB, out) {
+    if (a instanceof Body) return sweep(a.shape, a, poseA, motionA?.shape, motionA, b, poseB);
+    const { exports, memory, number: at } = lab();
+    const answer = target('sweep', out);
+    checkObject('sweep', 'motionA', motionA);
+    checkObject('sweep', 'motionB', motionB);
+    const hit = ask(
+        'sweep',
+        (first, ax, ay, aAngle, second, bx, by, bAngle) => {
+            checkMotion('motionA', motionA, poseA);
+            checkMotion('motionB', motionB, poseB);
+            const { dx: adx = 0, dy: ady = 0, dAngle: adAngle = 0 } = motionA;
+            const { dx: bdx = 0, dy: bdy = 0, dAngle: bdAngle = 0 } = motionB;
+            return exports.sat_lab_sweep(
+                first,
+                ax,
+                ay,
+                aAngle,
+                adx,
+                ady,
+                adAngle,
+                second,
+                bx,
+                by,
+                bAngle,
+                bdx,
+                bdy,
+                bdAngle,
+            );
+        },
+        a,
+        poseA,
+        b,
+        poseB,
+    );
+    if (hit === 0) return null;
+    const { f64 } = memory;
+    const t = f64[at];
+    const x = f64[at + 1];
+    const y = f64[at + 2];
+    const normalX = f64[at + 3];
+    const normalY = f64[at + 4];
+    answer.t = t;
+    answer.x = x;
+    answer.y = y;
+    setPoint(answer, 'normal', normalX, normalY);
+    answer.overlapping = (hit & OVERLAPPING) !== 0;
+    answer.exact = (hit & EXACT) !== 0;
+    return answer;
 }

@@ -1,6 +1,6 @@
 // Shapes: immutable, baked by C into bytes that live on the JavaScript side. Reads sizes and points.
 
-import { number, show } from './errors.js';
+import { checkAngle, integer, number, options, show } from './errors.js';
 import { lab } from './lab.js';
 import {
     labPoints,
@@ -17,6 +17,7 @@ import {
 const MIN_SIZE = 1e-4;
 const MAX_SIZE = 1e7;
 const MAX_OFFSET = 1e8;
+const MAX_SCALE = 1e12;
 
 // satStatus in src/base/core.h, as far as it speaks of outlines.
 const TOO_FEW = 4;
@@ -25,25 +26,26 @@ const NO_AREA = 6;
 const CONCAVE = 7;
 const CROSSING = 8;
 
-const KEY = Symbol('made by circle(), box() or polygon()');
+const ROUNDING = ['radius'];
 
-let serials = 0;
+const KEY = Symbol('made by circle(), box() and so on');
 
-/** The baked bytes of a shape, and the lab slot it lies in. Assigned where #bytes can be seen. */
+/** The baked bytes of a shape, and where they lie in the lab. Assigned where #bytes can be seen. */
 export let bytesOf;
-export let slotOf;
+export let addressOf;
 export let isShape;
 
 export class Shape {
     static name = 'Shape'; // also when minified
 
     #bytes;
-    #serial = serials++;
     #bounds;
+    #epoch = 0;
+    #address = 0;
 
     constructor(key, kind, radius, points) {
         if (key !== KEY) {
-            throw new TypeError('shapes are made by circle(), box() and polygon(), not by new');
+            throw new TypeError('shapes are made by circle(), box() and so on, not by new');
         }
         const { memory, shape } = lab();
         const bytes = memory.u32[(shape + shapeBytes) / 4];
@@ -53,6 +55,10 @@ export class Shape {
         this.points = Object.freeze(points.map(Object.freeze));
         this.area = memory.f64[(shape + shapeArea) / 8];
         Object.freeze(this);
+    }
+
+    get isConvex() {
+        return true;
     }
 
     get bounds() {
@@ -69,118 +75,266 @@ export class Shape {
         return this.#bounds;
     }
 
+    at(x, y, angle = 0) {
+        offset('shape.at: x', x);
+        offset('shape.at: y', y);
+        checkAngle('shape.at: angle', angle);
+        const { exports, memory, number: first } = lab();
+        exports.sat_turn(angle);
+        const c = memory.f64[first];
+        const s = memory.f64[first + 1];
+        const points = this.points.map((p) => ({
+            x: x + (c * p.x - s * p.y),
+            y: y + (s * p.x + c * p.y),
+        }));
+        return remake('shape.at', this, this.radius, points, angle === 0);
+    }
+
+    scaled(sx, sy = sx) {
+        const rounded = this.radius > 0;
+        for (const [name, scale] of [
+            ['sx', sx],
+            ['sy', sy],
+        ]) {
+            number(`shape.scaled: ${name}`, scale, -MAX_SCALE, MAX_SCALE);
+            if (scale === 0) {
+                throw new RangeError(
+                    `shape.scaled: ${name} must not be 0; a segment has no height`,
+                );
+            }
+        }
+        if (rounded && Math.abs(sx) !== Math.abs(sy)) {
+            throw new RangeError(
+                `shape.scaled: (${sx}, ${sy}) would make an ellipse of a radius of ${this.radius}; scale ` +
+                    'both axes alike, or take a polygon of ellipsePoints()',
+            );
+        }
+        const points = this.points.map((p) => ({ x: sx * p.x, y: sy * p.y }));
+        return remake('shape.scaled', this, Math.abs(sx) * this.radius, points, true);
+    }
+
     static {
         isShape = (value) => typeof value === 'object' && value !== null && #bytes in value;
         bytesOf = (shape) => shape.#bytes;
-        slotOf = (shape, second) => lab().slot(shape, shape.#bytes, shape.#serial, second);
+        addressOf = (shape) => {
+            const where = lab();
+            if (shape.#epoch !== where.epoch) {
+                shape.#address = where.put(shape.#bytes);
+                shape.#epoch = where.epoch;
+            }
+            return shape.#address;
+        };
     }
 }
 
+/** Refuses what cannot be baked: of sizes that follow from several values, C is the judge. */
+function bake(name, status) {
+    if (status === 0) return;
+    throw new RangeError(
+        `${name}: sizes must be from ${MIN_SIZE} to ${MAX_SIZE}, and coordinates within ${MAX_OFFSET}`,
+    );
+}
+
+const offset = (name, value) => number(name, value, -MAX_OFFSET, MAX_OFFSET);
+const size = (name, value) => number(name, value, MIN_SIZE, MAX_SIZE);
+
+/** A shape like another, with its points moved. `level`: a box is still one. */
+function remake(name, shape, radius, points, level) {
+    const { kind } = shape;
+    if (kind === 'box' && level) {
+        const x = points.map((p) => p.x);
+        const y = points.map((p) => p.y);
+        const minX = Math.min(...x);
+        const minY = Math.min(...y);
+        return makeBox(name, minX, minY, Math.max(...x) - minX, Math.max(...y) - minY, radius);
+    }
+    const [first, second = first] = points;
+    if (kind === 'circle' || kind === 'point') {
+        return makeCircle(name, kind, first.x, first.y, radius);
+    }
+    // A box that is all rounding is a capsule once it is turned.
+    if (points.length < 3) {
+        return makeCapsule(name, kind === 'segment' ? kind : 'capsule', first, second, radius);
+    }
+    return makePolygon(name, points, radius, false);
+}
+
+function makeCircle(name, kind, x, y, radius) {
+    bake(name, lab().exports.sat_circle(x, y, radius));
+    return new Shape(KEY, kind, radius, [{ x, y }]);
+}
+
+function makeCapsule(name, kind, { x: x1, y: y1 }, { x: x2, y: y2 }, radius) {
+    bake(name, lab().exports.sat_capsule(x1, y1, x2, y2, radius));
+    const ends = [{ x: x1, y: y1 }];
+    if (x1 !== x2 || y1 !== y2) ends.push({ x: x2, y: y2 });
+    return new Shape(KEY, kind, radius, ends);
+}
+
+/** By its core: the lowest corner and the size. Where the rounding is all there is, corners are fewer. */
+function makeBox(name, x, y, w, h, radius) {
+    bake(name, lab().exports.sat_box(x + w / 2, y + h / 2, w + 2 * radius, h + 2 * radius, radius));
+    const right = x + w;
+    const top = y + h;
+    const corners = [{ x, y }];
+    if (w > 0) corners.push({ x: right, y });
+    if (h > 0) corners.push({ x: right, y: top });
+    if (w > 0 && h > 0) corners.push({ x, y: top });
+    return new Shape(KEY, 'box', radius, corners);
+}
+
 export function circle(radius) {
-    number('circle: radius', radius, MIN_SIZE, MAX_SIZE);
-    lab().exports.sat_circle(radius);
-    return new Shape(KEY, 'circle', radius, [{ x: 0, y: 0 }]);
+    return makeCircle('circle', 'circle', 0, 0, size('circle: radius', radius));
 }
 
-export function box(width, height) {
-    number('box: width', width, MIN_SIZE, MAX_SIZE);
-    number('box: height', height, MIN_SIZE, MAX_SIZE);
-    lab().exports.sat_box(width, height);
-    const x = width / 2;
-    const y = height / 2;
-    return new Shape(KEY, 'box', 0, [
-        { x: -x, y: -y },
-        { x, y: -y },
-        { x, y },
-        { x: -x, y },
-    ]);
+export function point() {
+    return makeCircle('point', 'point', 0, 0, 0);
 }
 
-export function polygon(points) {
-    const list = readPoints(points);
+function checkEnds(name, x1, y1, x2, y2) {
+    offset(`${name}: x1`, x1);
+    offset(`${name}: y1`, y1);
+    offset(`${name}: x2`, x2);
+    offset(`${name}: y2`, y2);
+    const length = Math.sqrt((x2 - x1) ** 2 + (y2 - y1) ** 2);
+    if (length > MAX_SIZE) {
+        throw new RangeError(`${name}: must be at most ${MAX_SIZE} long, not ${length}`);
+    }
+}
+
+export function capsule(x1, y1, x2, y2, radius) {
+    checkEnds('capsule', x1, y1, x2, y2);
+    size('capsule: radius', radius);
+    return makeCapsule('capsule', 'capsule', { x: x1, y: y1 }, { x: x2, y: y2 }, radius);
+}
+
+export function segment(x1, y1, x2, y2) {
+    checkEnds('segment', x1, y1, x2, y2);
+    return makeCapsule('segment', 'segment', { x: x1, y: y1 }, { x: x2, y: y2 }, 0);
+}
+
+export function box(width, height, settings) {
+    const { radius = 0 } = options('box', settings, ROUNDING);
+    size('box: width', width);
+    size('box: height', height);
+    number('box: radius', radius, 0, Math.min(width, height) / 2);
+    const w = width - 2 * radius;
+    const h = height - 2 * radius;
+    return makeBox('box', -w / 2, -h / 2, w, h, radius);
+}
+
+function checkRounding(name, settings) {
+    const { radius = 0 } = options(name, settings, ROUNDING);
+    if (radius !== 0) size(`${name}: radius`, radius);
+    return radius;
+}
+
+export function polygon(points, settings) {
+    return makePolygon('polygon', points, checkRounding('polygon', settings), false);
+}
+
+export function hull(points, settings) {
+    return makePolygon('hull', points, checkRounding('hull', settings), true);
+}
+
+function makePolygon(name, points, radius, isHull) {
+    const list = readPoints(name, points);
     const { exports, memory, base } = lab();
     const first = (base + labPoints) / 8;
     for (let i = 0; i < list.length; i++) {
         memory.f64[first + 2 * i] = list[i].x;
         memory.f64[first + 2 * i + 1] = list[i].y;
     }
-    const status = exports.sat_polygon(list.length);
-    if (status !== 0) throw outlineFault(status, list);
+    const status = exports.sat_polygon(list.length, radius, isHull ? 1 : 0);
+    if (status !== 0) throw outlineFault(name, status, list);
     const count = memory.i32[(base + outlineCount) / 4];
     const from = (base + outlinePoint) / 2;
-    const kept = memory.u16.slice(from, from + count).sort();
-    return new Shape(
-        KEY,
-        'polygon',
-        0,
-        Array.from(kept, (i) => list[i]),
-    );
+    const kept = memory.u16.slice(from, from + count);
+    // An outline's corners in the order given, a hull's in that of the hull.
+    if (!isHull) kept.sort();
+    const corners = Array.from(kept, (i) => list[i]);
+    if (!isHull) return new Shape(KEY, 'polygon', radius, corners);
+    return makePolygon(name, corners, radius, false);
+}
+
+export function ellipsePoints(radiusX, radiusY, count = 32, angle = 0) {
+    const { exports, memory, base } = lab();
+    size('ellipsePoints: radiusX', radiusX);
+    size('ellipsePoints: radiusY', radiusY);
+    integer('ellipsePoints: count', count, 3, maxPoints);
+    checkAngle('ellipsePoints: angle', angle);
+    exports.sat_ellipse_points(count, radiusX, radiusY, angle);
+    const first = (base + labPoints) / 8;
+    return Array.from({ length: count }, (_, i) => ({
+        x: memory.f64[first + 2 * i],
+        y: memory.f64[first + 2 * i + 1],
+    }));
 }
 
 // Points in any of the forms, as fresh objects.
-function readPoints(points) {
+function readPoints(name, points) {
     if (points === null || typeof points !== 'object' || !Number.isInteger(points.length)) {
         throw new TypeError(
-            `polygon: points must be [{ x, y }, …], [[x, y], …] or [x, y, …], not ${show(points)}`,
+            `${name}: points must be [{ x, y }, …], [[x, y], …] or [x, y, …], not ${show(points)}`,
         );
     }
     const flat = typeof points[0] !== 'object';
     const count = flat ? points.length / 2 : points.length;
     lab(); // which has read how many points fit
     if (count > maxPoints) {
-        throw new RangeError(`polygon: at most ${maxPoints} points, not ${count}; simplify it`);
+        throw new RangeError(`${name}: at most ${maxPoints} points, not ${count}; simplify it`);
     }
     const list = [];
     if (!flat) {
-        for (let i = 0; i < points.length; i++) list.push(readPoint(points[i], i));
+        for (let i = 0; i < points.length; i++) list.push(readPoint(name, points[i], i));
         return list;
     }
     if (points.length % 2 !== 0) {
         throw new RangeError(
-            `polygon: a flat list has an even length, x, y, x, y, …; not ${points.length}`,
+            `${name}: a flat list has an even length, x, y, x, y, …; not ${points.length}`,
         );
     }
     for (let i = 0; i < points.length; i += 2) {
-        list.push(readPoint([points[i], points[i + 1]], i / 2));
+        list.push(readPoint(name, [points[i], points[i + 1]], i / 2));
     }
     return list;
 }
 
-function readPoint(point, i) {
+function readPoint(name, point, i) {
     if (point === null || typeof point !== 'object') {
-        throw new TypeError(`polygon: point ${i} must be { x, y } or [x, y], not ${show(point)}`);
+        throw new TypeError(`${name}: point ${i} must be { x, y } or [x, y], not ${show(point)}`);
     }
     const isList = Array.isArray(point) || ArrayBuffer.isView(point);
     const [x, y] = isList ? /** @type {any} */ (point) : [point.x, point.y];
-    number(`polygon: x of point ${i}`, x, -MAX_OFFSET, MAX_OFFSET);
-    number(`polygon: y of point ${i}`, y, -MAX_OFFSET, MAX_OFFSET);
+    number(`${name}: x of point ${i}`, x, -MAX_OFFSET, MAX_OFFSET);
+    number(`${name}: y of point ${i}`, y, -MAX_OFFSET, MAX_OFFSET);
     return { x, y };
 }
 
-function outlineFault(status, list) {
+function outlineFault(name, status, list) {
     const { memory, base } = lab();
     const vertex = memory.i32[(base + outlineVertex) / 4];
     const other = memory.i32[(base + outlineOther) / 4];
     const at = (i) => `point ${i} (${list[i].x}, ${list[i].y})`;
     switch (status) {
         case TOO_FEW:
-            return new RangeError(`polygon: needs at least 3 points, not ${list.length}`);
+            return new RangeError(`${name}: needs at least 3 points, not ${list.length}`);
         case TOO_MANY:
             return new RangeError(
-                `polygon: at most 64 corners, not ${vertex}; leave some out or use a circle`,
+                `${name}: at most 64 corners, not ${vertex}; leave some out or use a circle`,
             );
         case NO_AREA:
-            return new RangeError(`polygon: no area; all points lie on one line with ${at(0)}`);
+            return new RangeError(`${name}: no area; all points lie on one line with ${at(0)}`);
         case CONCAVE:
-            return new RangeError(`polygon: concave at ${at(vertex)}; use several convex polygons`);
+            return new RangeError(`${name}: concave at ${at(vertex)}; use several convex polygons`);
         case CROSSING:
             return new RangeError(
-                `polygon: crosses itself: the edge from ${at(vertex)} meets the edge from ` +
+                `${name}: crosses itself: the edge from ${at(vertex)} meets the edge from ` +
                     `${at(other)}; list the corners in order`,
             );
         default:
             return new RangeError(
-                `polygon: its larger side must be from ${MIN_SIZE} to ${MAX_SIZE}, with ${at(0)}`,
+                `${name}: its larger side must be from ${MIN_SIZE} to ${MAX_SIZE}, with ${at(0)}`,
             );
     }
 }

@@ -5,25 +5,33 @@
 // world. Both begin with a desk, where results and shapes in transit lie.
 
 #include "base/core.h"
+#include "narrow/batch.h"
+#include "narrow/cast.h"
+#include "narrow/distance.h"
+#include "narrow/manifold.h"
+#include "narrow/sweep.h"
 #include "narrow/trace.h"
+#include "shape/ellipse.h"
 #include "world/poses.h"
 #include "world/separate.h"
 #include "world/update.h"
 #include "world/world.h"
 
 typedef struct satDesk {
-    double number[4];                                // results of the last call
+    double number[16];                               // results of the last call
     _Alignas(16) uint8_t shape[SAT_SHAPE_MAX_BYTES]; // in transit: into a world, or freshly baked
 } satDesk;
 
-// Shapes that JS has put here lately, so that asking about the same two again copies nothing.
-#define SAT_LAB_SHAPES 256
+// Pairs of a batch that are put in at a time.
+#define SAT_BATCH_PAIRS 8192
 
+// Behind the lab lie the shapes that JS has asked about lately, and then what a batch needs.
 typedef struct satLab {
     double points[2 * SAT_MAX_POINTS]; // an outline as the user gave it; overwritten by baking
     satOutline outline;
+    satHullScratch hull;
     satTrace trace;
-    _Alignas(16) uint8_t shapes[SAT_LAB_SHAPES][SAT_SHAPE_MAX_BYTES];
+    uint32_t pairs[2][SAT_BATCH_PAIRS];
 } satLab;
 
 static satDesk *desk;
@@ -52,9 +60,6 @@ static const uint32_t LAYOUT[] = {
 
     (uint32_t)offsetof(satLab, points),
     SAT_MAX_POINTS,
-    (uint32_t)offsetof(satLab, shapes),
-    SAT_SHAPE_MAX_BYTES,
-    SAT_LAB_SHAPES,
     (uint32_t)(offsetof(satLab, outline) + offsetof(satOutline, count)),
     (uint32_t)(offsetof(satLab, outline) + offsetof(satOutline, vertex)),
     (uint32_t)(offsetof(satLab, outline) + offsetof(satOutline, other)),
@@ -65,10 +70,16 @@ static const uint32_t LAYOUT[] = {
     (uint32_t)(offsetof(satLab, trace) + offsetof(satTrace, hit)),
     (uint32_t)(offsetof(satLab, trace) + offsetof(satTrace, separating)),
     (uint32_t)(offsetof(satLab, trace) + offsetof(satTrace, winner)),
+    (uint32_t)(offsetof(satLab, trace) + offsetof(satTrace, region)),
+    (uint32_t)(offsetof(satLab, trace) + offsetof(satTrace, regionIndex)),
     (uint32_t)(offsetof(satLab, trace) + offsetof(satTrace, rows)),
     (uint32_t)sizeof(satTraceRow),
     (uint32_t)offsetof(satTraceRow, source), // doubles before it: x y aMin aMax bMin bMax overlap
     (uint32_t)offsetof(satTraceRow, index),
+    (uint32_t)offsetof(satTraceRow, indexB),
+    (uint32_t)offsetof(satLab, pairs), // both columns, as long as the next number says
+    SAT_BATCH_PAIRS,
+    (uint32_t)sizeof(satPlaced),
 
     (uint32_t)offsetof(satWorld, room),
     (uint32_t)offsetof(satWorld, wanted),
@@ -98,7 +109,7 @@ static const uint32_t LAYOUT[] = {
     SAT_R_ENDED_A,
 };
 
-_Static_assert(sizeof LAYOUT / sizeof LAYOUT[0] == 48, "js/layout.js counts 48, too");
+_Static_assert(sizeof LAYOUT / sizeof LAYOUT[0] == 51, "js/layout.js counts 51, too");
 
 SAT_EXPORT(sat_layout) uint32_t sat_layout(void) { return address(LAYOUT); }
 
@@ -115,68 +126,222 @@ SAT_EXPORT(sat_lab_end) uint32_t sat_lab_end(void)
 // The host has made memory large enough for sat_lab_end().
 SAT_EXPORT(sat_lab_open) void sat_lab_open(void) { desk = block_start(); }
 
-SAT_EXPORT(sat_circle) uint32_t sat_circle(double radius)
+SAT_EXPORT(sat_circle) uint32_t sat_circle(double x, double y, double radius)
 {
-    return sat_bake_circle(desk_shape(), radius);
+    return sat_bake_circle(desk_shape(), x, y, radius);
 }
 
-SAT_EXPORT(sat_box) uint32_t sat_box(double width, double height)
+SAT_EXPORT(sat_capsule)
+uint32_t sat_capsule(double x1, double y1, double x2, double y2, double radius)
 {
-    return sat_bake_box(desk_shape(), 0.5 * width, 0.5 * height);
+    return sat_bake_capsule(desk_shape(), x1, y1, x2, y2, radius);
 }
 
-SAT_EXPORT(sat_polygon) uint32_t sat_polygon(uint32_t count)
+SAT_EXPORT(sat_box)
+uint32_t sat_box(double x, double y, double width, double height, double radius)
 {
-    satStatus status = sat_outline_convex(lab()->points, (int32_t)count, &lab()->outline);
-    if (status == SAT_OK) sat_bake_polygon(desk_shape(), &lab()->outline);
-    return status;
+    return sat_bake_box(desk_shape(), x, y, 0.5 * width, 0.5 * height, radius);
 }
+
+// Of the first `count` of the lab's points: as an outline, or their hull.
+SAT_EXPORT(sat_polygon) uint32_t sat_polygon(uint32_t count, double radius, uint32_t isHull)
+{
+    satLab *l = lab();
+    SAT_TRY(isHull ? sat_outline_hull(l->points, (int32_t)count, &l->hull, &l->outline)
+                   : sat_outline_convex(l->points, (int32_t)count, &l->outline));
+    return sat_bake_polygon(desk_shape(), &l->outline, radius);
+}
+
+SAT_EXPORT(sat_ellipse_points)
+void sat_ellipse_points(uint32_t count, double radiusX, double radiusY, double angle)
+{
+    sat_ellipse(lab()->points, (int32_t)count, radiusX, radiusY, angle);
+}
+
+// Two shapes, each by its address. Poses and motions are in bounds; JS has looked.
 
 typedef struct placed {
     const satShape *shape;
     satPlace place;
 } placed;
 
-static placed place_in_lab(uint32_t slot, double x, double y, double angle)
+static const satShape *shape_at(uint32_t at)
 {
-    const satShape *shape = (const satShape *)(const void *)lab()->shapes[slot];
+    return (const satShape *)(const void *)(uintptr_t)at;
+}
+
+static placed place_at(uint32_t at, double x, double y, double angle)
+{
+    const satShape *shape = shape_at(at);
     return (placed){shape, sat_place(shape, x, y, sat_rotation(angle))};
 }
 
-static void put_contact(satContact contact)
+static void put_direction(uint32_t i, satVec2 v)
 {
-    desk->number[0] = (double)contact.normal.x;
-    desk->number[1] = (double)contact.normal.y;
-    desk->number[2] = (double)sat_max(-contact.separation, 0.0f);
+    desk->number[i] = (double)v.x;
+    desk->number[i + 1] = (double)v.y;
 }
 
-// Poses are in bounds; JS has looked.
+static void put_point(uint32_t i, double x, double y)
+{
+    desk->number[i] = x;
+    desk->number[i + 1] = y;
+}
+
 SAT_EXPORT(sat_lab_overlaps)
 uint32_t sat_lab_overlaps(uint32_t a, double ax, double ay, double aAngle, uint32_t b, double bx,
                           double by, double bAngle)
 {
-    placed pa = place_in_lab(a, ax, ay, aAngle), pb = place_in_lab(b, bx, by, bAngle);
+    placed pa = place_at(a, ax, ay, aAngle), pb = place_at(b, bx, by, bAngle);
     return sat_overlaps(pa.shape, &pa.place, pb.shape, &pb.place);
 }
 
+// 0 or 1. Then: normal, depth, containment bits, count; x, y, depth and id of each touch.
 SAT_EXPORT(sat_lab_collide)
 uint32_t sat_lab_collide(uint32_t a, double ax, double ay, double aAngle, uint32_t b, double bx,
                          double by, double bAngle)
 {
-    placed pa = place_in_lab(a, ax, ay, aAngle), pb = place_in_lab(b, bx, by, bAngle);
-    satContact contact = sat_collide(pa.shape, &pa.place, pb.shape, &pb.place, 0.0f);
-    if (contact.separation > 0.0f) return 0;
-    put_contact(contact);
+    placed pa = place_at(a, ax, ay, aAngle), pb = place_at(b, bx, by, bAngle);
+    satDecision decision = sat_decide(pa.shape, &pa.place, pb.shape, &pb.place, 0.0f);
+    if (decision.axis.separation > 0.0f) return 0;
+    satContact contact = sat_contact(&decision, &pa.place, &pb.place);
+    satManifold m = sat_manifold(pa.shape, &pa.place, pb.shape, &pb.place, &decision, 0.0f);
+    put_direction(0, contact.normal);
+    desk->number[2] = (double)sat_max(-contact.separation, 0.0f);
+    desk->number[3] = (double)sat_containment(pa.shape, &pa.place, pb.shape, &pb.place);
+    desk->number[4] = (double)m.count;
+    for (int32_t i = 0; i < m.count; i++) {
+        double *out = &desk->number[5 + 4 * i];
+        out[0] = m.touch[i].x;
+        out[1] = m.touch[i].y;
+        out[2] = m.touch[i].depth;
+        out[3] = (double)m.touch[i].id;
+    }
     return 1;
+}
+
+// Distance, both points, normal.
+SAT_EXPORT(sat_lab_distance)
+void sat_lab_distance(uint32_t a, double ax, double ay, double aAngle, uint32_t b, double bx,
+                      double by, double bAngle)
+{
+    placed pa = place_at(a, ax, ay, aAngle), pb = place_at(b, bx, by, bAngle);
+    satDistance d = sat_distance(pa.shape, &pa.place, pb.shape, &pb.place);
+    desk->number[0] = d.distance;
+    put_point(1, d.ax, d.ay);
+    put_point(3, d.bx, d.by);
+    put_direction(5, d.normal);
 }
 
 SAT_EXPORT(sat_lab_trace)
 void sat_lab_trace(uint32_t a, double ax, double ay, double aAngle, uint32_t b, double bx,
                    double by, double bAngle)
 {
-    placed pa = place_in_lab(a, ax, ay, aAngle), pb = place_in_lab(b, bx, by, bAngle);
+    placed pa = place_at(a, ax, ay, aAngle), pb = place_at(b, bx, by, bAngle);
     sat_trace(pa.shape, &pa.place, pb.shape, &pb.place, &lab()->trace);
-    put_contact(lab()->trace.contact);
+}
+
+SAT_EXPORT(sat_lab_contains)
+uint32_t sat_lab_contains(uint32_t a, double ax, double ay, double angle, double x, double y)
+{
+    placed p = place_at(a, ax, ay, angle);
+    const satPlace there = {x, y, 1.0, 0.0};
+    return sat_overlaps(p.shape, &p.place, &SAT_POINT, &there);
+}
+
+// Is the point inside? Then: the point of the outline, distance, normal.
+SAT_EXPORT(sat_lab_closest)
+uint32_t sat_lab_closest(uint32_t a, double ax, double ay, double angle, double x, double y)
+{
+    placed p = place_at(a, ax, ay, angle);
+    satOutlinePoint nearest = sat_closest_point(p.shape, &p.place, x, y);
+    put_point(0, nearest.x, nearest.y);
+    desk->number[2] = nearest.distance;
+    put_direction(3, nearest.normal);
+    return nearest.inside;
+}
+
+// 0 a miss, 1 a hit, 2 inside. Then: t, point, normal.
+SAT_EXPORT(sat_lab_ray)
+uint32_t sat_lab_ray(uint32_t a, double ax, double ay, double angle, double x, double y, double dx,
+                     double dy)
+{
+    placed p = place_at(a, ax, ay, angle);
+    satRay ray = {x, y, dx, dy};
+    satRayHit hit = sat_cast_ray(p.shape, &p.place, &ray);
+    desk->number[0] = hit.t;
+    put_point(1, hit.x, hit.y);
+    put_direction(3, hit.normal);
+    return hit.hit ? (hit.inside ? 2 : 1) : 0;
+}
+
+// 0, or 1 for a hit, 2 more if overlapping, 4 more if exact. Then: t, point, normal.
+SAT_EXPORT(sat_lab_sweep)
+uint32_t sat_lab_sweep(uint32_t a, double ax, double ay, double aAngle, double adx, double ady,
+                       double adAngle, uint32_t b, double bx, double by, double bAngle, double bdx,
+                       double bdy, double bdAngle)
+{
+    satMoving ma = {shape_at(a), ax, ay, aAngle, adx, ady, adAngle};
+    satMoving mb = {shape_at(b), bx, by, bAngle, bdx, bdy, bdAngle};
+    satSweepHit hit = sat_sweep(&ma, &mb);
+    if (!hit.hit) return 0;
+    desk->number[0] = hit.t;
+    put_point(1, hit.x, hit.y);
+    put_direction(3, hit.normal);
+    return 1u | (hit.overlapping ? 2u : 0u) | (hit.exact ? 4u : 0u);
+}
+
+static const uint8_t *batch_base(void) { return (const uint8_t *)desk; }
+
+// A batch: `count` addresses of shapes, columns of their poses, room for as many satPlaced. 0, or
+// one more than the number of the first pose that is out of bounds.
+SAT_EXPORT(sat_lab_place)
+uint32_t sat_lab_place(uint32_t count, const uint32_t *shape, const double *x, const double *y,
+                       const double *angle, satPlaced *out)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (sat_pose_fault(x[i], y[i], angle[i]) != 0) return i + 1u;
+        out[i] = sat_placed(batch_base(), shape[i] - address(desk), x[i], y[i], angle[i]);
+    }
+    return 0;
+}
+
+// The first of `count` pairs that names a shape beyond `shapes`; `count` if there is none.
+static uint32_t first_bad_pair(uint32_t count, uint32_t shapes)
+{
+    const uint32_t *first = lab()->pairs[0], *second = lab()->pairs[1];
+    for (uint32_t k = 0; k < count; k++) {
+        if (first[k] >= shapes || second[k] >= shapes) return k;
+    }
+    return count;
+}
+
+static satPairs pairs_of(const satPlaced *shapes, uint32_t count)
+{
+    return (satPairs){batch_base(), shapes, lab()->pairs[0], lab()->pairs[1], count};
+}
+
+// The lab's pairs, of which there are `count`. Returns the number of the first bad one, or `count`.
+SAT_EXPORT(sat_lab_overlaps_many)
+uint32_t sat_lab_overlaps_many(const satPlaced *placedShapes, uint32_t shapes, uint32_t count,
+                               uint8_t *hit)
+{
+    uint32_t bad = first_bad_pair(count, shapes);
+    if (bad < count) return bad;
+    satPairs pairs = pairs_of(placedShapes, count);
+    sat_overlaps_many(&pairs, hit);
+    return count;
+}
+
+SAT_EXPORT(sat_lab_collide_many)
+uint32_t sat_lab_collide_many(const satPlaced *placedShapes, uint32_t shapes, uint32_t count,
+                              uint8_t *hit, float *normalX, float *normalY, float *depth)
+{
+    uint32_t bad = first_bad_pair(count, shapes);
+    if (bad < count) return bad;
+    satPairs pairs = pairs_of(placedShapes, count);
+    sat_collide_many(&pairs, (satContactColumns){hit, normalX, normalY, depth});
+    return count;
 }
 
 // The world

@@ -34,6 +34,19 @@
 // the quotient of two rounding errors.
 #define SAT_NOISE 1e-7f
 
+// Cores whose best axis says less than this, as a share of size, either way, may be apart or not as
+// far as that axis can tell: twice the worst rounding seen. Then the closest features are asked.
+#define SAT_UNSURE 5e-7f
+
+// Features nearer than this, as a share of size, touch: the line between them has no direction
+// worth having, and the best axis of SAT serves. More than SAT_UNSURE and rounding, so that cores
+// which do overlap are never said to be apart; and the bar that depths and distances are held to.
+#define SAT_TOUCHING 1e-6f
+
+// A shape may stand out of another by this share of size and still lie within it: equal shapes in
+// the same place contain each other.
+#define SAT_WITHIN 5e-7f
+
 // Centres of circles nearer than this, in world units, are the same point: the squares of smaller
 // differences leave the normal floats. 1e-11 of the smallest shape.
 #define SAT_CONCENTRIC 1e-15f
@@ -66,6 +79,15 @@
 // Candidate pairs of one update: more do not fit SAT_MAX_WORLD_BYTES, so counting stops here, and a
 // hundred thousand bodies on one spot are an error at once rather than a minute later.
 #define SAT_MAX_PAIRS (1u << 24)
+
+// Distances that a sweep takes before it gives up and says so. Without rotation a handful will do;
+// with rotation each closes a fixed share of the gap, worse the more the turning hides the
+// approach.
+#define SAT_MAX_STEPS 256
+
+// Shapes that slide along each other at a smaller angle than this, in radians, do not approach:
+// normals are floats.
+#define SAT_SLIDING 4e-7
 
 // How many rows of a trace there can be: every face of two polygons and one round axis.
 #define SAT_MAX_AXES (2 * SAT_MAX_VERTICES + 1)

@@ -8,7 +8,7 @@ static satAxis by_kind(const satShape *a, const satPlace *placeA, const satShape
         if (a->kind == SAT_BOX) return sat_box_circle(a, placeA, b, placeB);
         return sat_polygon_circle(a, placeA, b, placeB, limit);
     }
-    if (a->kind == SAT_BOX && b->kind == SAT_BOX) return sat_boxes(a, placeA, b, placeB);
+    if (a->kind == SAT_BOX && b->kind == SAT_BOX) return sat_boxes(a, placeA, b, placeB, limit);
     return sat_polygons(a, placeA, b, placeB, limit);
 }
 
@@ -25,12 +25,6 @@ bool sat_overlaps(const satShape *a, const satPlace *placeA, const satShape *b,
     return sat_decide(a, placeA, b, placeB, 0.0f).axis.separation <= 0.0f;
 }
 
-static satVec2 turned(const satPlace *place, satVec2 v)
-{
-    double x = (double)v.x, y = (double)v.y;
-    return sat_vec2((float)(place->c * x - place->s * y), (float)(place->s * x + place->c * y));
-}
-
 satContact sat_contact(const satDecision *decision, const satPlace *placeA, const satPlace *placeB)
 {
     const satAxis *axis = &decision->axis;
@@ -38,9 +32,11 @@ satContact sat_contact(const satDecision *decision, const satPlace *placeA, cons
     const satPlace *second = decision->swapped ? placeA : placeB;
     satVec2 normal = axis->normal;
     if (axis->source != SAT_CENTERS) {
-        normal = turned(axis->source == SAT_FACE_B ? second : first, normal);
+        normal = sat_turned(axis->source == SAT_FACE_B ? second : first, normal);
     }
-    return (satContact){axis->separation, decision->swapped ? sat_neg(normal) : normal};
+    if (decision->swapped) normal = sat_neg(normal);
+    // Adding 0 makes 0 of -0, which nobody wants to read.
+    return (satContact){axis->separation, sat_vec2(normal.x + 0.0f, normal.y + 0.0f)};
 }
 
 satContact sat_collide(const satShape *a, const satPlace *placeA, const satShape *b,
@@ -48,4 +44,41 @@ satContact sat_collide(const satShape *a, const satPlace *placeA, const satShape
 {
     satDecision decision = sat_decide(a, placeA, b, placeB, limit);
     return sat_contact(&decision, placeA, placeB);
+}
+
+// How far the point stands out of the core, as far as that is more than `enough`.
+static float out_of_core(const satShape *shape, satVec2 p, float size, float enough)
+{
+    if (shape->kind == SAT_CIRCLE) return sat_sqrt(sat_dot(p, p));
+    return sat_point(shape, p, size, enough).separation;
+}
+
+// A round shape lies within another if its core lies within the other's core grown, or shrunk, by
+// the difference of the radii.
+static bool within(const satShape *inner, const satPlace *placeInner, const satShape *outer,
+                   const satPlace *placeOuter)
+{
+    float size = sat_max(inner->size, outer->size), tolerance = SAT_WITHIN * size;
+    // The larger does not lie within the smaller; so mostly one of the two is dismissed at once.
+    if (inner->area > outer->area + 8.0 * (double)size * (double)tolerance) return false;
+    float enough = outer->radius - inner->radius + tolerance;
+    satRelative in = sat_relative(placeOuter, placeInner);
+    if (inner->kind == SAT_CIRCLE) {
+        return out_of_core(outer, sat_vec2(in.x, in.y), size, enough) <= enough;
+    }
+    float x[SAT_MAX_VERTICES], y[SAT_MAX_VERTICES];
+    sat_corners(inner, in, x, y);
+    for (int32_t i = 0; i < inner->count; i++) {
+        if (out_of_core(outer, sat_vec2(x[i], y[i]), size, enough) > enough) return false;
+    }
+    return true;
+}
+
+uint32_t sat_containment(const satShape *a, const satPlace *placeA, const satShape *b,
+                         const satPlace *placeB)
+{
+    uint32_t bits = 0;
+    if (within(a, placeA, b, placeB)) bits |= SAT_A_IN_B;
+    if (within(b, placeB, a, placeA)) bits |= SAT_B_IN_A;
+    return bits;
 }

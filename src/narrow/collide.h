@@ -9,10 +9,17 @@
 #include "narrow/sat.h"
 #include "shape/shape.h"
 
+// A direction in the frame of `place`, in the world.
+static inline satVec2 sat_turned(const satPlace *place, satVec2 v)
+{
+    double x = (double)v.x, y = (double)v.y;
+    return sat_vec2((float)(place->c * x - place->s * y), (float)(place->s * x + place->c * y));
+}
+
 // How two shapes stand to each other.
 typedef struct satContact {
-    // > 0: a gap, at least this wide. <= 0: they overlap or touch, and -separation is the depth:
-    // moving B by normal·depth ends it, nothing shorter does.
+    // > 0: a gap. <= 0: they overlap or touch, and -separation is the depth: moving B by
+    // normal·depth ends it, nothing shorter does.
     float separation;
     satVec2 normal; // unit, in the world, from A to B
 } satContact;
@@ -37,5 +44,11 @@ satContact sat_collide(const satShape *a, const satPlace *placeA, const satShape
 
 // The contact that a decision means.
 satContact sat_contact(const satDecision *decision, const satPlace *placeA, const satPlace *placeB);
+
+// Which of the two lies wholly within the other, up to SAT_WITHIN of size: bits.
+typedef enum satContainment { SAT_A_IN_B = 1, SAT_B_IN_A = 2 } satContainment;
+
+uint32_t sat_containment(const satShape *a, const satPlace *placeA, const satShape *b,
+                         const satPlace *placeB);
 
 #endif

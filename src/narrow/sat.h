@@ -13,11 +13,18 @@
 //      own shape   ┃ n──▶        ● nearest corner of the other
 //      ████████████┃◀─ separation ─▶
 //
-// The largest separation over all edges of both decides. If it is positive there is a gap. If not,
-// it is minus the depth, and its normal is the direction of the minimum translation vector: both
-// ends of a shadow are compared because the opposite directions are edges too, so containment needs
-// no special case, and the direction comes from the edge that won, never from centres. Depths equal
-// to the last bit: the edge that comes first wins, A's before B's.
+// The largest separation over all edges of both decides. If it is not positive, it is minus the
+// depth, and its normal is the direction of the minimum translation vector: both ends of a shadow
+// are compared because the opposite directions are edges too, so containment needs no special case,
+// and the direction comes from the edge that won, never from centres. Depths equal to the last bit:
+// the edge that comes first wins, A's before B's.
+//
+// A radius around the cores is taken off at the end. While the cores overlap that is all there is
+// to it. Where they are apart, the cores' distance counts, and the closest features decide
+// (closest.h): beside an edge that is again the separation along its normal, between two corners
+// the line from one to the other is the axis. Sharp cores that are apart by more than rounding
+// are apart, whatever the features; within rounding the closest features are asked as well, for two
+// needles tip to tip have hardly any gap along any normal of theirs, however far apart the tips.
 //
 // All is computed in floats in the frame of one of the two, near its centre; see constants.h for
 // the error.
@@ -36,36 +43,53 @@ typedef struct satRelative {
     float c, s;
 } satRelative;
 
-satRelative sat_relative(const satPlace *a, const satPlace *b);
+// All that is subtracted is subtracted in double.
+static inline satRelative sat_relative(const satPlace *a, const satPlace *b)
+{
+    double dx = b->x - a->x, dy = b->y - a->y;
+    return (satRelative){(float)(a->c * dx + a->s * dy), (float)(a->c * dy - a->s * dx),
+                         (float)(a->c * b->c + a->s * b->s), (float)(a->c * b->s - a->s * b->c)};
+}
 
 // Whose frame an axis is given in, and what kind of axis it is.
 typedef enum satSource {
-    SAT_FACE_A, // normal of A's face `index`, in A's frame
-    SAT_FACE_B, // of B's, in B's frame
-    SAT_VERTEX, // from A's corner `index` to the centre of the circle B, in A's frame
-    SAT_CENTERS // from the centre of the circle A to that of the circle B, in the world's frame
+    SAT_FACE_A,   // normal of A's face `index`, in A's frame
+    SAT_FACE_B,   // of B's face `index`, in B's frame
+    SAT_VERTICES, // from A's corner `index` to B's corner `other`, in A's frame
+    SAT_CENTERS   // from the centre of the circle A to that of the circle B, in the world's frame
 } satSource;
 
 // The axis that decides.
 typedef struct satAxis {
-    float separation; // > 0: the gap on this axis; <= 0: minus the depth
+    float separation; // > 0: the gap; <= 0: minus the depth
     satVec2 normal;   // unit, from A to B
     satSource source;
     int32_t index;
+    int32_t other; // SAT_VERTICES: B's corner
 } satAxis;
 
 // Each takes the kinds in its name, A first. `limit` >= 0: as soon as some axis shows a gap greater
-// than this, that axis is returned, and its gap is only a lower bound of the largest.
+// than this, that axis is returned, and its gap is only a lower bound of the distance. A gap up to
+// `limit` is the distance itself.
 satAxis sat_polygons(const satShape *a, const satPlace *placeA, const satShape *b,
                      const satPlace *placeB, float limit);
 satAxis sat_boxes(const satShape *a, const satPlace *placeA, const satShape *b,
-                  const satPlace *placeB);
+                  const satPlace *placeB, float limit);
 satAxis sat_polygon_circle(const satShape *a, const satPlace *placeA, const satShape *b,
                            const satPlace *placeB, float limit);
 satAxis sat_box_circle(const satShape *a, const satPlace *placeA, const satShape *b,
                        const satPlace *placeB);
 satAxis sat_circles(const satShape *a, const satPlace *placeA, const satShape *b,
                     const satPlace *placeB);
+
+// The axis from A's core to the point `p` in A's frame, without radii; `size` is that of the pair.
+// Stops as above when some face is farther than `enough`.
+satAxis sat_point(const satShape *a, satVec2 p, float size, float enough);
+
+// The separation along one face of `one`, radii included, to the same bits as in the search for the
+// best.
+float sat_face_separation(const satShape *one, const satPlace *placeOne, int32_t face,
+                          const satShape *other, const satPlace *placeOther);
 
 // The corners of a shape in another frame, whole lanes of four (columns of SAT_MAX_VERTICES).
 static inline void sat_corners(const satShape *shape, satRelative in, float *outX, float *outY)
@@ -89,15 +113,21 @@ static inline satF4 sat_along_faces(const satShape *shape, int32_t i, float x, f
                       sat_f4_mul(sat_f4_load(sat_shape_normal_y(shape) + i), sat_f4_splat(y)));
 }
 
-// The lowest n·v over `count` points, for the faces i…i+3.
-static inline satF4 sat_lowest(const satShape *shape, int32_t i, const float *x, const float *y,
-                               int32_t count)
+// The axis of two boxes that is number `best` of A's x, A's y, B's x, B's y, on which B's centre
+// lies at `along` from A's. Face 1 of a box looks along +x, 2 along +y, 3 along −x, 0 along −y.
+// Seen from B, A lies at minus `along`, so that B's face toward A looks the other way.
+static inline satAxis sat_box_axis(int32_t best, float along, float separation)
 {
-    satF4 lowest = sat_along_faces(shape, i, x[0], y[0]);
-    for (int32_t j = 1; j < count; j++) {
-        lowest = sat_f4_min(lowest, sat_along_faces(shape, i, x[j], y[j]));
-    }
-    return lowest;
+    bool ofB = best >= 2, isY = best & 1, positive = along >= 0.0f;
+    float direction = positive ? 1.0f : -1.0f;
+    int32_t index = (isY ? 2 : 1) + (positive == ofB ? (isY ? -2 : 2) : 0);
+    return (satAxis){separation, isY ? sat_vec2(0.0f, direction) : sat_vec2(direction, 0.0f),
+                     ofB ? SAT_FACE_B : SAT_FACE_A, index, -1};
+}
+
+static inline satVec2 sat_face_normal(const satShape *shape, int32_t i)
+{
+    return sat_vec2(sat_shape_normal_x(shape)[i], sat_shape_normal_y(shape)[i]);
 }
 
 #endif

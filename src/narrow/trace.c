@@ -1,6 +1,6 @@
 #include "narrow/trace.h"
 
-// Which of the two shapes a helper speaks for: the rows of B exchange the shadows.
+// Which of the two shapes a helper speaks for.
 typedef struct side {
     const satShape *shape;
     const satPlace *place;
@@ -8,126 +8,115 @@ typedef struct side {
 } side;
 
 typedef struct shadow {
-    float min, max;
+    double min, max;
 } shadow;
 
-static shadow shadow_of_points(const float *x, const float *y, int32_t count, satVec2 axis)
+typedef struct direction {
+    double x, y;
+} direction;
+
+// Where a corner lies in the world, relative to `origin`.
+static direction corner_from(const side *s, int32_t i, const satPlace *origin)
 {
-    shadow s = {FLT_MAX, -FLT_MAX};
-    for (int32_t i = 0; i < count; i++) {
-        float along = axis.x * x[i] + axis.y * y[i];
-        s.min = sat_min(along, s.min);
-        s.max = sat_max(along, s.max);
+    double x = 0.0, y = 0.0;
+    if (s->shape->kind != SAT_CIRCLE) {
+        x = (double)sat_shape_x(s->shape)[i];
+        y = (double)sat_shape_y(s->shape)[i];
     }
-    return s;
+    const satPlace *p = s->place;
+    return (direction){(p->x - origin->x) + (p->c * x - p->s * y),
+                       (p->y - origin->y) + (p->s * x + p->c * y)};
 }
 
-// The user's number of the corner at which face i starts in the user's own winding.
-static int32_t edge_number(const satShape *shape, int32_t i)
+// Relative to `origin`.
+static shadow shadow_of(const side *s, direction axis, const satPlace *origin)
 {
-    int32_t next = i + 1 == shape->count ? 0 : i + 1;
-    return sat_shape_number(shape)[shape->reversed ? next : i];
+    shadow out = {DBL_MAX, -DBL_MAX};
+    for (int32_t i = 0; i < s->shape->count; i++) {
+        direction corner = corner_from(s, i, origin);
+        double along = axis.x * corner.x + axis.y * corner.y;
+        if (along < out.min) out.min = along;
+        if (along > out.max) out.max = along;
+    }
+    double radius = (double)s->shape->radius;
+    return (shadow){out.min - radius, out.max + radius};
 }
 
-// Adds a row whose axis is given in the frame of `owner`, and the shadows in that frame.
-static satTraceRow *add_row(satTrace *out, const side *owner, satVec2 axis, shadow own,
-                            shadow other)
+static satTraceRow *add_row(satTrace *out, const side *a, const side *b, direction axis,
+                            satRowSource source)
 {
     satTraceRow *row = &out->rows[out->count++];
-    const satPlace *p = owner->place;
-    row->x = p->c * (double)axis.x - p->s * (double)axis.y;
-    row->y = p->s * (double)axis.x + p->c * (double)axis.y;
-    double base = row->x * p->x + row->y * p->y;
-    shadow a = owner->source == SAT_ROW_A ? own : other;
-    shadow b = owner->source == SAT_ROW_A ? other : own;
-    row->aMin = base + (double)a.min;
-    row->aMax = base + (double)a.max;
-    row->bMin = base + (double)b.min;
-    row->bMax = base + (double)b.max;
-    row->overlap = (double)sat_min(own.max - other.min, other.max - own.min);
-    row->source = (int32_t)owner->source;
+    shadow ofA = shadow_of(a, axis, a->place), ofB = shadow_of(b, axis, a->place);
+    double base = axis.x * a->place->x + axis.y * a->place->y;
+    double forth = ofA.max - ofB.min, back = ofB.max - ofA.min;
+    *row = (satTraceRow){axis.x,
+                         axis.y,
+                         base + ofA.min,
+                         base + ofA.max,
+                         base + ofB.min,
+                         base + ofB.max,
+                         forth < back ? forth : back,
+                         (int32_t)source,
+                         -1,
+                         -1};
     return row;
 }
 
-static shadow grown(shadow s, float radius) { return (shadow){s.min - radius, s.max + radius}; }
-
-// Of the other shape, a polygon, box or circle, in the frame of `one`.
-static shadow shadow_of_other(const side *one, const side *other, satVec2 axis)
+// Opposite faces share an axis: a box has two, that of the faces that look along +x and +y, its
+// second and third; a segment one.
+static void add_faces(satTrace *out, const side *a, const side *b, const side *owner)
 {
-    satRelative r = sat_relative(one->place, other->place);
-    if (other->shape->kind == SAT_CIRCLE) {
-        return grown(shadow_of_points(&r.x, &r.y, 1, axis), other->shape->radius);
-    }
-    float x[SAT_MAX_VERTICES], y[SAT_MAX_VERTICES];
-    sat_corners(other->shape, r, x, y);
-    return shadow_of_points(x, y, other->shape->count, axis);
-}
-
-static shadow shadow_of_own(const side *one, satVec2 axis)
-{
-    return shadow_of_points(sat_shape_x(one->shape), sat_shape_y(one->shape), one->shape->count,
-                            axis);
-}
-
-// A box has two axes: the faces that look along +x and +y, its second and third.
-static void add_faces(satTrace *out, const side *one, const side *other)
-{
-    const satShape *shape = one->shape;
+    const satShape *shape = owner->shape;
     bool isBox = shape->kind == SAT_BOX;
-    for (int32_t i = isBox ? 1 : 0; i < (isBox ? 3 : shape->count); i++) {
-        satVec2 axis = sat_vec2(sat_shape_normal_x(shape)[i], sat_shape_normal_y(shape)[i]);
-        shadow own = shadow_of_own(one, axis);
-        own.max = sat_shape_limit(shape)[i];
-        add_row(out, one, axis, own, shadow_of_other(one, other, axis))->index =
-            edge_number(shape, i);
+    int32_t from = isBox ? 1 : 0, to = isBox ? 3 : shape->count == 2 ? 1 : shape->count;
+    for (int32_t i = from; i < to; i++) {
+        double x = (double)sat_shape_normal_x(shape)[i], y = (double)sat_shape_normal_y(shape)[i];
+        const satPlace *p = owner->place;
+        direction axis = {p->c * x - p->s * y, p->s * x + p->c * y};
+        add_row(out, a, b, axis, owner->source)->index = sat_face_number(shape, i);
     }
 }
 
-static int32_t nearest_corner(const satShape *shape, satVec2 p)
+// The corners of the two that are nearest to each other.
+typedef struct corners {
+    int32_t ofA, ofB;
+    direction way; // from A's to B's
+    double distance;
+} corners;
+
+static corners nearest_corners(const side *a, const side *b)
 {
-    const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
-    int32_t nearest = 0;
-    float least = FLT_MAX;
-    for (int32_t i = 0; i < shape->count; i++) {
-        satVec2 d = sat_vec2(p.x - x[i], p.y - y[i]);
-        if (sat_dot(d, d) >= least) continue;
-        least = sat_dot(d, d);
-        nearest = i;
+    corners best = {0, 0, {0.0, 0.0}, DBL_MAX};
+    for (int32_t i = 0; i < a->shape->count; i++) {
+        direction from = corner_from(a, i, a->place);
+        for (int32_t j = 0; j < b->shape->count; j++) {
+            direction to = corner_from(b, j, a->place), way = {to.x - from.x, to.y - from.y};
+            double distance = __builtin_sqrt(way.x * way.x + way.y * way.y);
+            if (distance < best.distance) best = (corners){i, j, way, distance};
+        }
     }
-    return nearest;
+    return best;
 }
 
-// The axis that a circle brings: from the nearest corner to its centre; the kernel's own if it
-// decided by one. None if the two coincide.
-static void add_vertex(satTrace *out, const side *one, const side *circle, const satAxis *decider)
+// The axis that round shapes bring: from corner to corner, the kernel's own if it decided by one.
+// None if the two coincide.
+static void add_vertex(satTrace *out, const side *a, const side *b, const satDecision *decision,
+                       satVec2 normal)
 {
-    satRelative r = sat_relative(one->place, circle->place);
-    int32_t corner = decider->index;
-    satVec2 axis = decider->normal;
-    if (decider->source != SAT_VERTEX) {
-        corner = nearest_corner(one->shape, sat_vec2(r.x, r.y));
-        satVec2 away = sat_sub(sat_vec2(r.x, r.y), sat_vec2(sat_shape_x(one->shape)[corner],
-                                                            sat_shape_y(one->shape)[corner]));
-        float distance = sat_sqrt(sat_dot(away, away));
-        if (distance <= SAT_NOISE * sat_max(one->shape->size, circle->shape->size)) return;
-        axis = sat_vec2(away.x / distance, away.y / distance);
+    const satAxis *decider = &decision->axis;
+    corners c = nearest_corners(a, b);
+    direction axis = {(double)normal.x, (double)normal.y};
+    if (decider->source == SAT_VERTICES) {
+        c.ofA = decision->swapped ? decider->other : decider->index;
+        c.ofB = decision->swapped ? decider->index : decider->other;
+    } else {
+        double noise = (double)SAT_NOISE * (double)sat_max(a->shape->size, b->shape->size);
+        if (c.distance <= noise) return;
+        axis = (direction){c.way.x / c.distance, c.way.y / c.distance};
     }
-    satTraceRow *row =
-        add_row(out, one, axis, shadow_of_own(one, axis), shadow_of_other(one, circle, axis));
-    row->source = SAT_ROW_VERTEX;
-    row->index = sat_shape_number(one->shape)[corner];
-}
-
-static void add_centers(satTrace *out, const side *a, const side *b, satVec2 axis)
-{
-    satPlace unturned = {a->place->x, a->place->y, 1.0, 0.0};
-    side upright = {a->shape, &unturned, SAT_ROW_A};
-    satVec2 center = sat_vec2((float)(b->place->x - unturned.x), (float)(b->place->y - unturned.y));
-    float along = sat_dot(center, axis);
-    satTraceRow *row = add_row(out, &upright, axis, grown((shadow){0.0f, 0.0f}, a->shape->radius),
-                               grown((shadow){along, along}, b->shape->radius));
-    row->source = SAT_ROW_CENTERS;
-    row->index = -1;
+    satTraceRow *row = add_row(out, a, b, axis, SAT_ROW_VERTEX);
+    row->index = sat_corner_number(a->shape, c.ofA);
+    row->indexB = sat_corner_number(b->shape, c.ofB);
 }
 
 // The row that shows the axis the kernel decided by.
@@ -137,20 +126,35 @@ static int32_t row_of(const satTrace *trace, const satDecision *decision, const 
     satSource source = decision->axis.source;
     bool ofA = (source == SAT_FACE_A) != decision->swapped;
     const satShape *owner = ofA ? a->shape : b->shape;
-    int32_t index = decision->axis.index;
-    int32_t wanted = SAT_ROW_CENTERS;
-    if (source == SAT_VERTEX) wanted = SAT_ROW_VERTEX;
-    if (source == SAT_FACE_A || source == SAT_FACE_B) {
+    int32_t index = decision->axis.index, wanted = SAT_ROW_CENTERS;
+    bool isFace = source == SAT_FACE_A || source == SAT_FACE_B;
+    if (source == SAT_VERTICES) wanted = SAT_ROW_VERTEX;
+    if (isFace) {
         wanted = ofA ? SAT_ROW_A : SAT_ROW_B;
         if (owner->kind == SAT_BOX) index = index & 1 ? 1 : 2;
-        index = edge_number(owner, index);
+        if (owner->count == 2) index = 0;
+        index = sat_face_number(owner, index);
     }
     for (int32_t i = 0; i < trace->count; i++) {
         const satTraceRow *row = &trace->rows[i];
-        bool isEdge = row->source == SAT_ROW_A || row->source == SAT_ROW_B;
-        if (row->source == wanted && (!isEdge || row->index == index)) return i;
+        if (row->source == wanted && (!isFace || row->index == index)) return i;
     }
     return -1;
+}
+
+// With one circle the kernel has it second, and the other shape first.
+static void find_region(satTrace *out, const satDecision *decision, const satShape *owner,
+                        float radii)
+{
+    const satAxis *axis = &decision->axis;
+    if (axis->source == SAT_VERTICES) {
+        out->region = SAT_REGION_VERTEX;
+        out->regionIndex = sat_corner_number(owner, axis->index);
+        return;
+    }
+    bool outside = owner->count == 2 || axis->separation + radii > 0.0f;
+    out->region = outside ? SAT_REGION_EDGE : SAT_REGION_INSIDE;
+    out->regionIndex = sat_face_number(owner, axis->index);
 }
 
 void sat_trace(const satShape *shapeA, const satPlace *placeA, const satShape *shapeB,
@@ -158,17 +162,24 @@ void sat_trace(const satShape *shapeA, const satPlace *placeA, const satShape *s
 {
     side a = {shapeA, placeA, SAT_ROW_A}, b = {shapeB, placeB, SAT_ROW_B};
     satDecision decision = sat_decide(shapeA, placeA, shapeB, placeB, FLT_MAX);
+    satVec2 normal = sat_contact(&decision, placeA, placeB).normal;
+    bool hit = decision.axis.separation <= 0.0f;
     out->count = 0;
-    out->contact = sat_contact(&decision, placeA, placeB);
-    bool hit = out->contact.separation <= 0.0f;
     out->hit = hit;
+    out->region = SAT_REGION_NONE;
+    out->regionIndex = -1;
 
-    bool roundA = shapeA->kind == SAT_CIRCLE, roundB = shapeB->kind == SAT_CIRCLE;
-    if (!roundA) add_faces(out, &a, &b);
-    if (!roundB) add_faces(out, &b, &a);
-    if (roundA && roundB) add_centers(out, &a, &b, out->contact.normal);
-    if (roundA && !roundB) add_vertex(out, &b, &a, &decision.axis);
-    if (roundB && !roundA) add_vertex(out, &a, &b, &decision.axis);
+    bool isPointA = shapeA->kind == SAT_CIRCLE, isPointB = shapeB->kind == SAT_CIRCLE;
+    float radii = shapeA->radius + shapeB->radius;
+    if (!isPointA) add_faces(out, &a, &b, &a);
+    if (!isPointB) add_faces(out, &a, &b, &b);
+    if (isPointA && isPointB) {
+        direction axis = {(double)normal.x, (double)normal.y};
+        add_row(out, &a, &b, axis, SAT_ROW_CENTERS);
+    } else if (isPointA || isPointB || radii > 0.0f || decision.axis.source == SAT_VERTICES) {
+        add_vertex(out, &a, &b, &decision, normal);
+    }
+    if (isPointA != isPointB) find_region(out, &decision, isPointA ? shapeB : shapeA, radii);
 
     // The verdict is the kernel's: where shapes touch, the last bit of a row may say otherwise.
     int32_t decider = row_of(out, &decision, &a, &b);

@@ -188,17 +188,10 @@ static satStatus check_convex(const point *p, const uint16_t *kept, int32_t coun
     return SAT_CONCAVE;
 }
 
-satStatus sat_outline_convex(double *points, int32_t count, satOutline *out)
+// Corners `kept` of an outline that has been judged, counter-clockwise.
+static satStatus write_corners(const point *p, const uint16_t *kept, int32_t corners,
+                               satOutline *out)
 {
-    SAT_ASSERT(count <= SAT_MAX_POINTS);
-    point *p = (point *)(void *)points;
-    uint16_t kept[SAT_MAX_POINTS];
-    out->vertex = out->other = -1;
-    if (count < 3) return SAT_TOO_FEW;
-    SAT_TRY(snap(p, count, out));
-    int32_t corners = keep_corners(p, count, kept);
-    if (corners < 3) return SAT_NO_AREA;
-    SAT_TRY(check_convex(p, kept, corners, out));
     if (corners > SAT_MAX_VERTICES) {
         out->vertex = corners;
         return SAT_TOO_MANY;
@@ -210,5 +203,81 @@ satStatus sat_outline_convex(double *points, int32_t count, satOutline *out)
         out->y[i] = p[from].y;
         out->point[i] = from;
     }
+    return SAT_OK;
+}
+
+satStatus sat_outline_convex(double *points, int32_t count, satOutline *out)
+{
+    SAT_ASSERT(count <= SAT_MAX_POINTS);
+    point *p = (point *)(void *)points;
+    uint16_t kept[SAT_MAX_POINTS];
+    out->vertex = out->other = -1;
+    if (count < 3) return SAT_TOO_FEW;
+    SAT_TRY(snap(p, count, out));
+    int32_t corners = keep_corners(p, count, kept);
+    if (corners < 3) return SAT_NO_AREA;
+    SAT_TRY(check_convex(p, kept, corners, out));
+    return write_corners(p, kept, corners, out);
+}
+
+static bool left_of(point a, point b) { return a.x < b.x || (a.x == b.x && a.y < b.y); }
+
+// The points' numbers from left to right. Heapsort: in place, without recursion, n log n whatever
+// comes.
+static void order_from_left(const point *p, uint16_t *order, int32_t count)
+{
+    for (int32_t i = 0; i < count; i++) order[i] = (uint16_t)i;
+    for (int32_t unsorted = count, parent = count / 2; unsorted > 1;) {
+        uint16_t sinking;
+        if (parent > 0) {
+            sinking = order[--parent];
+        } else {
+            sinking = order[--unsorted];
+            order[unsorted] = order[0];
+        }
+        int32_t at = parent;
+        for (int32_t child = 2 * at + 1; child < unsorted; child = 2 * at + 1) {
+            if (child + 1 < unsorted && left_of(p[order[child]], p[order[child + 1]])) child++;
+            if (!left_of(p[sinking], p[order[child]])) break;
+            order[at] = order[child];
+            at = child;
+        }
+        order[at] = sinking;
+    }
+}
+
+// Appends to the chain, from `start` on, the hull below the points (step 1) or above them (step
+// -1). Its last point is where the other half begins. Returns the chain's size without that.
+static int32_t half_hull(const point *p, const uint16_t *order, int32_t count, int32_t step,
+                         uint16_t *chain, int32_t start)
+{
+    int32_t size = start;
+    for (int32_t k = 0, i = step > 0 ? 0 : count - 1; k < count; k++, i += step) {
+        point next = p[order[i]];
+        while (size >= start + 2 && turn(p[chain[size - 2]], p[chain[size - 1]], next) <= 0.0) {
+            size--;
+        }
+        chain[size++] = order[i];
+    }
+    return size - 1;
+}
+
+satStatus sat_outline_hull(double *points, int32_t count, satHullScratch *scratch, satOutline *out)
+{
+    SAT_ASSERT(count <= SAT_MAX_POINTS);
+    point *p = (point *)(void *)points, *hull = (point *)(void *)scratch->hull;
+    out->vertex = out->other = -1;
+    if (count < 3) return SAT_TOO_FEW;
+    SAT_TRY(snap(p, count, out));
+    order_from_left(p, scratch->order, count);
+    int32_t size = half_hull(p, scratch->order, count, 1, scratch->chain, 0);
+    size = half_hull(p, scratch->order, count, -1, scratch->chain, size);
+    for (int32_t i = 0; i < size; i++) hull[i] = p[scratch->chain[i]];
+    uint16_t kept[SAT_MAX_POINTS];
+    int32_t corners = keep_corners(hull, size, kept);
+    if (corners < 3) return SAT_NO_AREA;
+    SAT_TRY(check_convex(hull, kept, corners, out));
+    SAT_TRY(write_corners(hull, kept, corners, out));
+    for (int32_t i = 0; i < corners; i++) out->point[i] = scratch->chain[out->point[i]];
     return SAT_OK;
 }

@@ -29,4 +29,15 @@ typedef struct satOutline {
 // nothing.
 satStatus sat_outline_convex(double *points, int32_t count, satOutline *out);
 
+typedef struct satHullScratch {
+    uint16_t order[SAT_MAX_POINTS];
+    uint16_t chain[2 * SAT_MAX_POINTS];
+    double hull[4 * SAT_MAX_POINTS];
+} satHullScratch;
+
+// The convex hull of `count` points in any order (Andrew, Another efficient algorithm for convex
+// hulls in two dimensions, 1979: the monotone chain). `points` is overwritten. SAT_OK, or
+// SAT_NOT_FINITE, SAT_TOO_FEW, SAT_TOO_MANY (corners of the hull), SAT_NO_AREA or SAT_BAD_SIZE.
+satStatus sat_outline_hull(double *points, int32_t count, satHullScratch *scratch, satOutline *out);
+
 #endif

@@ -6,7 +6,11 @@
 
 static const double PI = 3.14159265358979323846;
 
+const satShape SAT_POINT = {.bytes = sizeof(satShape), .kind = SAT_CIRCLE, .count = 1};
+
 static bool fits(double size) { return size >= SAT_MIN_SIZE && size <= SAT_MAX_SIZE; }
+static bool fits_or_none(double radius) { return radius == 0.0 || fits(radius); }
+static bool in_reach(double v) { return v >= -SAT_MAX_OFFSET && v <= SAT_MAX_OFFSET; }
 
 static float *columns(satShape *shape) { return (float *)(shape + 1); }
 
@@ -53,44 +57,86 @@ static void pad(satShape *out)
     }
 }
 
-satStatus sat_bake_circle(satShape *out, double radius)
+satStatus sat_bake_circle(satShape *out, double x, double y, double radius)
 {
-    if (!fits(radius)) return SAT_BAD_SIZE;
+    if (!fits_or_none(radius) || !in_reach(x) || !in_reach(y)) return SAT_BAD_SIZE;
     begin(out, SAT_CIRCLE, 1);
+    out->offsetX = x;
+    out->offsetY = y;
     out->radius = (float)radius;
     out->size = (float)(2.0 * radius);
     out->area = PI * radius * radius;
     return SAT_OK;
 }
 
-satStatus sat_bake_box(satShape *out, double halfWidth, double halfHeight)
+// A core of two corners is a polygon of two faces, back to back.
+satStatus sat_bake_capsule(satShape *out, double x1, double y1, double x2, double y2, double radius)
+{
+    if (!in_reach(x1) || !in_reach(y1) || !in_reach(x2) || !in_reach(y2)) return SAT_BAD_SIZE;
+    double halfX = 0.5 * (x2 - x1), halfY = 0.5 * (y2 - y1);
+    double half = __builtin_sqrt(halfX * halfX + halfY * halfY);
+    if (2.0 * half > SAT_MAX_SIZE || !fits_or_none(radius)) return SAT_BAD_SIZE;
+    if (2.0 * half < (double)SAT_CONCENTRIC) {
+        return sat_bake_circle(out, x1 + halfX, y1 + halfY, radius);
+    }
+    begin(out, SAT_POLYGON, 2);
+    out->offsetX = x1 + halfX;
+    out->offsetY = y1 + halfY;
+    satVec2 end = sat_vec2((float)halfX, (float)halfY);
+    set_face(out, 0, sat_neg(end), end, 0);
+    set_face(out, 1, end, sat_neg(end), 1);
+    pad(out);
+    double width = halfX < 0.0 ? -halfX : halfX, height = halfY < 0.0 ? -halfY : halfY;
+    out->radius = (float)radius;
+    out->size = (float)(2.0 * ((width > height ? width : height) + radius));
+    out->area = 4.0 * half * radius + PI * radius * radius;
+    return SAT_OK;
+}
+
+satStatus sat_bake_box(satShape *out, double x, double y, double halfWidth, double halfHeight,
+                       double radius)
 {
     if (!fits(2.0 * halfWidth) || !fits(2.0 * halfHeight)) return SAT_BAD_SIZE;
+    if (!in_reach(x) || !in_reach(y)) return SAT_BAD_SIZE;
+    double w = halfWidth - radius, h = halfHeight - radius;
+    if (!(radius >= 0.0 && w >= 0.0 && h >= 0.0)) return SAT_BAD_SIZE;
+    if (radius > 0.0 && (w < (double)SAT_CONCENTRIC || h < (double)SAT_CONCENTRIC)) {
+        return sat_bake_capsule(out, x - w, y - h, x + w, y + h, radius);
+    }
     begin(out, SAT_BOX, 4);
-    float w = (float)halfWidth, h = (float)halfHeight;
-    out->halfWidth = w;
-    out->halfHeight = h;
+    out->offsetX = x;
+    out->offsetY = y;
+    out->radius = (float)radius;
+    out->halfWidth = (float)w;
+    out->halfHeight = (float)h;
     out->size = (float)(2.0 * (halfWidth > halfHeight ? halfWidth : halfHeight));
-    out->area = 4.0 * halfWidth * halfHeight;
-    const satVec2 corner[4] = {{-w, -h}, {w, -h}, {w, h}, {-w, h}};
+    out->area = 4.0 * halfWidth * halfHeight - (4.0 - PI) * radius * radius;
+    const satVec2 corner[4] = {{-out->halfWidth, -out->halfHeight},
+                               {out->halfWidth, -out->halfHeight},
+                               {out->halfWidth, out->halfHeight},
+                               {-out->halfWidth, out->halfHeight}};
     for (int32_t i = 0; i < 4; i++) {
         set_face(out, i, corner[i], corner[(i + 1) & 3], (uint16_t)i);
     }
     return SAT_OK;
 }
 
-void sat_bake_polygon(satShape *out, const satOutline *outline)
+satStatus sat_bake_polygon(satShape *out, const satOutline *outline, double radius)
 {
+    if (!fits_or_none(radius)) return SAT_BAD_SIZE;
     int32_t count = outline->count;
     begin(out, SAT_POLYGON, count);
     out->reversed = outline->reversed;
     out->offsetX = outline->centerX;
     out->offsetY = outline->centerY;
-    double minX = outline->x[0], maxX = minX, minY = outline->y[0], maxY = minY, area = 0.0;
+    double minX = outline->x[0], maxX = minX, minY = outline->y[0], maxY = minY;
+    double area = 0.0, perimeter = 0.0;
     for (int32_t i = 0; i < count; i++) {
         int32_t next = i + 1 == count ? 0 : i + 1;
         double x = outline->x[i], y = outline->y[i];
+        double edgeX = outline->x[next] - x, edgeY = outline->y[next] - y;
         area += x * outline->y[next] - y * outline->x[next];
+        perimeter += __builtin_sqrt(edgeX * edgeX + edgeY * edgeY);
         minX = x < minX ? x : minX;
         minY = y < minY ? y : minY;
         maxX = x > maxX ? x : maxX;
@@ -104,8 +150,11 @@ void sat_bake_polygon(satShape *out, const satOutline *outline)
     }
     pad(out);
     double width = (maxX - minX) * outline->grid, height = (maxY - minY) * outline->grid;
-    out->size = (float)(width > height ? width : height);
-    out->area = 0.5 * area * outline->grid * outline->grid;
+    out->radius = (float)radius;
+    out->size = (float)((width > height ? width : height) + 2.0 * radius);
+    out->area = 0.5 * area * outline->grid * outline->grid + perimeter * outline->grid * radius +
+                PI * radius * radius;
+    return SAT_OK;
 }
 
 satPlace sat_place(const satShape *shape, double x, double y, satRotation r)

@@ -1,6 +1,6 @@
-// What a shape is: a convex core (one point, a box, a polygon) and a radius around it, baked once
-// into position-independent bytes. Reads an outline or sizes, writes a shape; later chapters only
-// read it.
+// What a shape is: a convex core (a point, a segment, a box, a polygon) and a radius around it,
+// baked once into position-independent bytes. Reads an outline or sizes, writes a shape; later
+// chapters only read it.
 //
 // The core's coordinates are floats around the centre of its box, not around the user's origin: a
 // polygon drawn at 1e6 is as exact as one drawn at 0. Where the centre stands relative to the
@@ -15,9 +15,14 @@
 #include "base/trig.h"
 #include "shape/outline.h"
 
-typedef enum satKind { SAT_CIRCLE = 0, SAT_BOX = 1, SAT_POLYGON = 2 } satKind;
+// How the core is computed with, not what the user calls it: a capsule without length is a circle.
+typedef enum satKind {
+    SAT_CIRCLE = 0, // one corner: circle or point
+    SAT_BOX = 1,    // four corners, two axes
+    SAT_POLYGON = 2 // two corners or more: segments and capsules are polygons of two faces
+} satKind;
 
-// The header; behind it, for boxes and polygons, five float columns of length `padded` and one of
+// The header; behind it, for all but circles, five float columns of length `padded` and one of
 // uint16: x, y (the core's corners, counter-clockwise), normalX, normalY, limit (face i runs from
 // corner i to the next; outward unit normal; normal · corner <= limit for every corner) and number.
 // Entries beyond `count` repeat the last. The number of a corner is its rank among the corners in
@@ -25,14 +30,14 @@ typedef enum satKind { SAT_CIRCLE = 0, SAT_BOX = 1, SAT_POLYGON = 2 } satKind;
 typedef struct satShape {
     uint32_t bytes;   // header and columns, a multiple of 16
     uint8_t kind;     // satKind
-    uint8_t count;    // corners: 1, 4 or 3…64
+    uint8_t count;    // corners: 1, 4 or 2…64
     uint8_t padded;   // count rounded up to whole lanes of four; 0 for circles
     uint8_t reversed; // the user's outline ran clockwise: face i starts at the user's corner i + 1
     double offsetX, offsetY;     // from the body's origin to the core's centre
     double area;                 // of the whole shape, world units squared
     float radius;                // around the core
     float size;                  // the larger extent of the whole shape
-    float halfWidth, halfHeight; // of a box; else 0
+    float halfWidth, halfHeight; // of a box's core; else 0
 } satShape;
 
 #define SAT_SHAPE_BYTES(padded) (sizeof(satShape) + (size_t)(padded)*22u)
@@ -57,11 +62,47 @@ static inline const uint16_t *sat_shape_number(const satShape *s)
     return (const uint16_t *)(sat_shape_x(s) + 5 * s->padded);
 }
 
+// A point at the origin.
+extern const satShape SAT_POINT;
+
 // Bake a shape into `out`, which has room for SAT_SHAPE_MAX_BYTES and is aligned to 16.
-// SAT_BAD_SIZE if a size is not between SAT_MIN_SIZE and SAT_MAX_SIZE (NaN is not).
-satStatus sat_bake_circle(satShape *out, double radius);
-satStatus sat_bake_box(satShape *out, double halfWidth, double halfHeight);
-void sat_bake_polygon(satShape *out, const satOutline *outline);
+// SAT_BAD_SIZE if a size is not between SAT_MIN_SIZE and SAT_MAX_SIZE, or a coordinate beyond
+// SAT_MAX_OFFSET (NaN is neither).
+
+// `radius` may also be 0: a point.
+satStatus sat_bake_circle(satShape *out, double x, double y, double radius);
+
+// From (x1, y1) to (x2, y2), with a radius: a capsule; with radius 0, a segment. Ends nearer than
+// SAT_CONCENTRIC make a circle or point.
+satStatus sat_bake_capsule(satShape *out, double x1, double y1, double x2, double y2,
+                           double radius);
+
+// Around (x, y). The half extents count to the outside of the rounding, which is at most the
+// shorter of them. Where the rounding eats a whole side, the core is a segment or a point.
+satStatus sat_bake_box(satShape *out, double x, double y, double halfWidth, double halfHeight,
+                       double radius);
+
+// The outline, grown by `radius`.
+satStatus sat_bake_polygon(satShape *out, const satOutline *outline, double radius);
+
+// The face before or after face i; the user's number of the corner at which face i starts in the
+// user's own winding.
+static inline int32_t sat_face_after(const satShape *s, int32_t i)
+{
+    return i + 1 == s->count ? 0 : i + 1;
+}
+static inline int32_t sat_face_before(const satShape *s, int32_t i)
+{
+    return i == 0 ? s->count - 1 : i - 1;
+}
+static inline int32_t sat_corner_number(const satShape *s, int32_t i)
+{
+    return s->count == 1 ? 0 : sat_shape_number(s)[i];
+}
+static inline int32_t sat_face_number(const satShape *s, int32_t i)
+{
+    return sat_corner_number(s, s->reversed ? sat_face_after(s, i) : i);
+}
 
 // Where the core stands in the world: its centre and its rotation. What the narrow phase takes.
 typedef struct satPlace {

@@ -18,31 +18,34 @@ function faultOfHit({ x, y, depth }, expected, tolerance, a, b) {
 
 const toleranceOf = (a, b) => TOLERANCE * Math.max(a.size, b.size);
 
-/** Answers to all pairs of a scene, at one set of poses. */
+/**
+ * Answers to all pairs of a scene, at one set of poses. The sums are of the answers as they are, right or wrong;
+ * faults are counted for each question by itself.
+ */
 export function checkPairs(answers, { outlines, placed, first, second, expected }, set) {
-    const sums = { hits: 0, yesNo: 0, mtv: 0 };
-    const faults = [];
+    const sums = { yesNo: 0, mtv: 0 };
+    const faults = { yesNo: [], mtv: [] };
     let k = 0;
     for (const answer of answers) {
         const a = first[k];
         const b = second[k];
         const depth = expected[set][k];
         const hit = answer.depth !== undefined;
-        if (answer.yes !== depth >= 0 || hit !== depth >= 0) {
-            faults.push(`pair ${k}: yes/no ${answer.yes}, MTV ${hit}, depth ${depth}`);
+        if (answer.yes !== depth >= 0) {
+            faults.yesNo.push(`pair ${k}: ${answer.yes}, depth ${depth}`);
+        }
+        if (hit !== depth >= 0) {
+            faults.mtv.push(`pair ${k}: depth ${answer.depth}, not ${depth}`);
         } else if (hit) {
             const tolerance = toleranceOf(outlines[a], outlines[b]);
             const fault = faultOfHit(answer, depth, tolerance, placed[set][a], placed[set][b]);
-            if (fault !== undefined) faults.push(`pair ${k}: ${fault}`);
+            if (fault !== undefined) faults.mtv.push(`pair ${k}: ${fault}`);
         }
-        if (depth >= 0) {
-            sums.hits++;
-            sums.yesNo += k + 1;
-        }
+        if (answer.yes) sums.yesNo += k + 1;
         if (hit) sums.mtv += answer.depth + answer.x / 4 + answer.y / 2;
         k++;
     }
-    if (k !== first.length) faults.push(`${k} answers to ${first.length} pairs`);
+    if (k !== first.length) throw new Error(`${k} answers to ${first.length} pairs`);
     return { sums, faults };
 }
 

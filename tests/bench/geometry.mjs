@@ -17,7 +17,7 @@ export function createRandom(seed) {
 
 // --- Outlines: counter-clockwise with y up, around the origin ----------------------------------------
 
-// `size` is the larger extent, `radius` the distance of the farthest corner from the origin.
+// `size` is the larger extent, `radius` the distance of the farthest point from the origin.
 function outline(kind, points, width, height) {
     const extent = (axis) => {
         const along = points.map((p) => p[axis]);
@@ -53,16 +53,37 @@ export function randomOctagon(random) {
     return outline('polygon', points, 2 * width, 2 * height);
 }
 
+/** A circle has no corners. */
+export function randomCircle(random) {
+    const radius = random(6, 20);
+    const size = 2 * radius;
+    return { kind: 'circle', points: [], width: size, height: size, size, radius };
+}
+
 // --- Scenes ------------------------------------------------------------------------------------------
 
+/** Any two shapes. */
+export const anyTwo = (random, shapes) => [
+    Math.floor(random(0, shapes)),
+    Math.floor(random(0, shapes)),
+];
+
+/** One shape with an even number, then one with an odd number. */
+export const evenAndOdd = (random, shapes) => [
+    2 * Math.floor(random(0, shapes / 2)),
+    2 * Math.floor(random(0, shapes / 2)) + 1,
+];
+
 /**
- * Shapes that lie so close together that any two of them overlap about half of the time, twice: two sets of
+ * Shapes that lie so close together that two of them overlap about half of the time, twice: two sets of
  * poses for the same shapes and the same pairs.
+ * @param make one outline, given a stream of numbers and its own number
+ * @param choose the numbers of a pair
  * @param spread the side of the square they lie in
  */
-export function pairScene({ seed, make, shapes, pairs, spread }) {
+export function pairScene({ seed, make, choose, shapes, pairs, spread }) {
     const random = createRandom(seed);
-    const outlines = Array.from({ length: shapes }, () => make(random));
+    const outlines = Array.from({ length: shapes }, (_, i) => make(random, i));
     const poses = [0, 1].map(() =>
         outlines.map(() => ({
             x: random(0, spread),
@@ -75,8 +96,7 @@ export function pairScene({ seed, make, shapes, pairs, spread }) {
     const second = new Uint32Array(pairs);
     const expected = [new Float64Array(pairs), new Float64Array(pairs)];
     for (let k = 0; k < pairs; k++) {
-        const a = Math.floor(random(0, shapes));
-        const b = Math.floor(random(0, shapes));
+        const [a, b] = choose(random, shapes);
         const depths = placed.map((set) => depthOf(set[a], set[b]));
         if (a === b || depths.some((depth) => isTouching(depth, outlines[a], outlines[b]))) {
             k--;
@@ -153,7 +173,9 @@ function overlapsOf(outlines, placed) {
 
 // --- The textbook ------------------------------------------------------------------------------------
 
-function place({ points }, { x, y, angle }) {
+// A circle is its centre, as the only corner, with `round` about it.
+function place({ kind, points, radius }, { x, y, angle }) {
+    if (kind === 'circle') return { x, y, corners: [{ x, y }], normals: [], round: radius };
     const cos = Math.cos(angle);
     const sin = Math.sin(angle);
     const corners = points.map((p) => ({
@@ -165,7 +187,7 @@ function place({ points }, { x, y, angle }) {
         const length = Math.hypot(q.x - p.x, q.y - p.y);
         return { x: (q.y - p.y) / length, y: (p.x - q.x) / length };
     });
-    return { x, y, corners, normals };
+    return { x, y, corners, normals, round: 0 };
 }
 
 /** How far B must go along (x, y) until it is past A; negative if it is past already. */
@@ -174,15 +196,32 @@ export function exitOf(a, b, x, y) {
     let near = Number.POSITIVE_INFINITY;
     for (const p of a.corners) far = Math.max(far, p.x * x + p.y * y);
     for (const p of b.corners) near = Math.min(near, p.x * x + p.y * y);
-    return far - near;
+    return far - near + a.round + b.round;
 }
 
-// The shortest of all exits along an edge's normal: the depth, or what is negative if there is a gap.
+// The shortest of all exits: the depth, or what is negative if there is a gap.
 function depthOf(a, b) {
+    if (a.round > 0) return a.round - distanceTo(b, a.x, a.y);
+    if (b.round > 0) return b.round - distanceTo(a, b.x, b.y);
     let depth = Number.POSITIVE_INFINITY;
     for (const n of a.normals) depth = Math.min(depth, exitOf(a, b, n.x, n.y));
     for (const n of b.normals) depth = Math.min(depth, exitOf(a, b, -n.x, -n.y));
     return depth;
+}
+
+// How far the point is from the polygon; inside, minus the way to the nearest edge.
+function distanceTo({ corners, normals }, x, y) {
+    let out = Number.NEGATIVE_INFINITY;
+    let nearest = Number.POSITIVE_INFINITY;
+    corners.forEach((p, i) => {
+        const q = corners[(i + 1) % corners.length];
+        const edge = { x: q.x - p.x, y: q.y - p.y };
+        const along = (x - p.x) * edge.x + (y - p.y) * edge.y;
+        const t = Math.min(1, Math.max(0, along / (edge.x * edge.x + edge.y * edge.y)));
+        nearest = Math.min(nearest, Math.hypot(x - p.x - t * edge.x, y - p.y - t * edge.y));
+        out = Math.max(out, (x - p.x) * normals[i].x + (y - p.y) * normals[i].y);
+    });
+    return out <= 0 ? out : nearest;
 }
 
 function isTouching(depth, a, b) {

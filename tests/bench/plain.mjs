@@ -1,10 +1,15 @@
 // The contestant without a library: what a careful program for just these shapes looks like. Reads scenes, writes
-// sums of answers; run.mjs holds the watch. It checks no input and knows no circles.
+// sums of answers; run.mjs holds the watch. It checks no input, and a circle is always the second of two, after a box.
 //
 // Timed where poses are written: sine and cosine of every shape, and its corners, normals and half-widths in
 // the world. Where poses stay, all of that is ready, as it is for SAT.js.
 
 import { createGrid } from './grid.mjs';
+
+// Chosen so that their sum tells which two there are.
+const CODES = { polygon: 0, box: 1, circle: 3 };
+const TWO_BOXES = 2;
+const BOX_AND_CIRCLE = 4;
 
 /** All shapes in flat arrays. The corners of shape i are start[i]..start[i + 1]. */
 function createStore(outlines) {
@@ -25,8 +30,9 @@ function createStore(outlines) {
     const ny = doubles(total);
     const out = doubles(total);
 
-    // A box is a centre, a direction and two half-widths.
-    const isBox = new Uint8Array(count);
+    // A box is a centre, a direction and two half-widths, a circle a centre and a radius.
+    const code = Uint8Array.from(outlines, ({ kind }) => CODES[kind]);
+    const radii = Float64Array.from(outlines, (outline) => outline.radius);
     const halfX = doubles(count);
     const halfY = doubles(count);
     const centerX = doubles(count);
@@ -34,8 +40,7 @@ function createStore(outlines) {
     const cosine = doubles(count);
     const sine = doubles(count);
 
-    outlines.forEach(({ kind, points, width, height }, i) => {
-        isBox[i] = kind === 'box' ? 1 : 0;
+    outlines.forEach(({ points, width, height }, i) => {
         halfX[i] = width / 2;
         halfY[i] = height / 2;
         points.forEach((p, k) => {
@@ -183,16 +188,69 @@ function createStore(outlines) {
         return least;
     }
 
+    // --- A box and a circle: in the box's frame the nearest point is the centre, clamped.
+
+    function boxMeetsCircle(a, b) {
+        const ca = cosine[a];
+        const sa = sine[a];
+        const dx = centerX[b] - centerX[a];
+        const dy = centerY[b] - centerY[a];
+        const gapX = Math.max(0, Math.abs(dx * ca + dy * sa) - halfX[a]);
+        const gapY = Math.max(0, Math.abs(dy * ca - dx * sa) - halfY[a]);
+        return gapX * gapX + gapY * gapY <= radii[b] * radii[b];
+    }
+
+    function boxCircleDepth(a, b) {
+        const ca = cosine[a];
+        const sa = sine[a];
+        const dx = centerX[b] - centerX[a];
+        const dy = centerY[b] - centerY[a];
+        const r = radii[b];
+        const u = dx * ca + dy * sa;
+        const v = dy * ca - dx * sa;
+        const outX = Math.abs(u) - halfX[a];
+        const outY = Math.abs(v) - halfY[a];
+        // The normal in the box's frame, where u and v are positive.
+        let nu = 0;
+        let nv = 0;
+        let depth = r;
+        if (outX > 0 && outY > 0) {
+            const squared = outX * outX + outY * outY;
+            if (squared > r * r) return -1;
+            const distance = Math.sqrt(squared);
+            nu = outX / distance;
+            nv = outY / distance;
+            depth -= distance;
+        } else if (outX > outY) {
+            if (outX > r) return -1;
+            nu = 1;
+            depth -= outX;
+        } else {
+            if (outY > r) return -1;
+            nv = 1;
+            depth -= outY;
+        }
+        if (u < 0) nu = -nu;
+        if (v < 0) nv = -nv;
+        normal[0] = nu * ca - nv * sa;
+        normal[1] = nu * sa + nv * ca;
+        return depth;
+    }
+
     // --- Any two
 
     function overlap(a, b) {
-        if (isBox[a] + isBox[b] === 2) return boxesOverlap(a, b);
+        const both = code[a] + code[b];
+        if (both === TWO_BOXES) return boxesOverlap(a, b);
+        if (both === BOX_AND_CIRCLE) return boxMeetsCircle(a, b);
         return !hasGap(a, b) && !hasGap(b, a);
     }
 
     /** The depth, with the normal in `normal`; -1 without a hit. */
     function depthOf(a, b) {
-        if (isBox[a] + isBox[b] === 2) return boxDepth(a, b);
+        const both = code[a] + code[b];
+        if (both === TWO_BOXES) return boxDepth(a, b);
+        if (both === BOX_AND_CIRCLE) return boxCircleDepth(a, b);
         const least = leastDepth(a, b, 1, Number.POSITIVE_INFINITY);
         return least < 0 ? -1 : leastDepth(b, a, -1, least);
     }

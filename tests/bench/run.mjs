@@ -1,92 +1,121 @@
-// Compares sepaxis with SAT.js and with a plain program: reads dist/ and node_modules/, writes Markdown to
-// stdout. Fails when anybody's answers differ from the textbook's.
+// Compares sepaxis with other libraries and with a plain program: reads dist/ and node_modules/, writes Markdown to
+// stdout. Fails when answers of sepaxis, SAT.js or the plain program differ from the textbook's; other peers' are marked.
 //
-//     node run.mjs          about a minute
-//     node run.mjs quick    a few seconds (or QUICK=1): fewer pairs and rounds, to see that all is well
+//     node run.mjs          about two minutes
+//     node run.mjs quick    less than one (or quick=1, QUICK=1): fewer pairs and rounds, to see that all is well
 
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { version } from '../../dist/index.js';
+import { box2dPairs } from './box2d-wasm.mjs';
 import { checkFrame, checkPairs } from './check.mjs';
-import { pairScene, randomBox, randomOctagon, worldScene } from './geometry.mjs';
+import { detectPairs } from './detect-collisions.mjs';
+import {
+    anyTwo,
+    evenAndOdd,
+    pairScene,
+    randomBox,
+    randomCircle,
+    randomOctagon,
+    worldScene,
+} from './geometry.mjs';
+import { matterPairs } from './matter-js.mjs';
 import { interleave } from './measure.mjs';
 import { plainPairs, plainWorld } from './plain.mjs';
+import { planckPairs } from './planck.mjs';
+import { rapierPairs } from './rapier.mjs';
 import { comparison, details, faultList } from './report.mjs';
 import { satPairs, satWorld } from './satjs.mjs';
-import { sepaxisPairs, sepaxisWorld } from './sepaxis.mjs';
+import { sepaxisBatch, sepaxisPairs, sepaxisWorld } from './sepaxis.mjs';
+import { targetTable } from './targets.mjs';
 
-const quick = process.argv[2] === 'quick' || Boolean(process.env.QUICK);
+const quick =
+    ['quick', 'quick=1'].includes(process.argv[2]) ||
+    Boolean(process.env.QUICK || process.env.quick);
 const SHAPES = 4096;
 const PAIRS = quick ? 20_000 : 100_000;
 const BODIES = 2000;
 const FRAMES = 32;
-const ROUNDS = quick ? { warmUp: 2, rounds: 5 } : { warmUp: 3, rounds: 17 };
+const ROUNDS = quick ? { warmUp: 2, rounds: 5 } : { warmUp: 4, rounds: 25 };
 
 const SAT_JS = 'SAT.js';
-const PLAIN = 'plain JavaScript';
 
-// --- One call at a time ------------------------------------------------------------------------------
+// --- Pairs -------------------------------------------------------------------------------------------
 
-// `spread` is what makes half of the pairs overlap.
-const outlineKinds = [
-    { name: 'boxes', make: randomBox, spread: 60, seed: 1 },
-    { name: '8-gons', make: randomOctagon, spread: 67, seed: 2 },
+// `spread` is what makes half of the pairs overlap. Circles come second, as most peers ask for.
+const families = [
+    { name: 'boxes', make: randomBox, choose: anyTwo, spread: 60, seed: 1 },
+    { name: '8-gons', make: randomOctagon, choose: anyTwo, spread: 67, seed: 2 },
+    {
+        name: 'box–circle',
+        make: (random, i) => (i % 2 === 0 ? randomBox(random) : randomCircle(random)),
+        choose: evenAndOdd,
+        spread: 54,
+        seed: 4,
+    },
 ];
 
+// `moves`: also with all poses written before the pairs. `peer`: may differ from the textbook, and is marked.
 const pairContestants = [
-    { name: 'sepaxis', make: sepaxisPairs },
+    { name: 'sepaxis, batch', make: sepaxisBatch, moves: true },
+    { name: 'sepaxis, one call a pair', make: sepaxisPairs, moves: true },
     { name: 'sepaxis, a new result each', make: sepaxisPairs, fresh: true },
-    { name: SAT_JS, make: satPairs },
+    { name: SAT_JS, make: satPairs, moves: true },
     { name: 'SAT.js, a new `Response` each', make: satPairs, fresh: true },
-    { name: PLAIN, make: plainPairs },
+    { name: 'plain JavaScript', make: plainPairs, moves: true },
+    { name: 'box2d-wasm', make: box2dPairs, peer: true },
+    { name: 'planck', make: planckPairs, peer: true },
+    { name: 'rapier2d-compat', make: rapierPairs, peer: true },
+    { name: 'matter-js', make: matterPairs, peer: true, without: 'box–circle' },
+    { name: 'detect-collisions', make: detectPairs, peer: true },
 ];
 
 const pairQuestions = [
-    { name: 'yes/no', sum: 'yesNo', run: 'yesNo' },
-    { name: 'MTV', sum: 'mtv', run: 'mtv', runFresh: 'mtvFresh' },
+    { name: 'yes/no', key: 'yesNo', run: 'yesNo' },
+    { name: 'MTV', key: 'mtv', run: 'mtv', runFresh: 'mtvFresh' },
 ];
 
-/** With `moved`, all poses are written before the pairs of every round; the two sets take turns. */
-function pairEntries(scene, kind, { name, make, fresh }, moved) {
+/** With `moved`, all poses are written before the pairs of every run; the two sets take turns. */
+function pairEntries(scene, family, { name, make, fresh, peer }, moved) {
     const contestant = make(scene);
-    const faults = [];
-    const sums = [0, 1].map((set) => {
+    const sets = (moved ? [0, 1] : [0]).map((set) => {
         contestant.write(set);
-        const checked = checkPairs(contestant.answers(), scene, set);
-        faults.push(...checked.faults);
-        return checked.sums;
+        return checkPairs(contestant.answers(), scene, set);
     });
-    contestant.write(0);
+    if (moved) contestant.write(0);
     return pairQuestions.flatMap((question) => {
         const ask = contestant[fresh ? question.runFresh : question.run];
         if (ask === undefined) return [];
-        const setOf = (round) => (moved ? round % 2 : 0);
-        const run = (round) => {
-            if (moved) contestant.write(setOf(round));
+        const setOf = (turn) => turn % sets.length;
+        const run = (turn) => {
+            if (moved) contestant.write(setOf(turn));
             return ask();
         };
         return {
             row: moved ? `${name}, poses written first` : name,
-            column: `${kind.name} ${question.name}`,
+            column: `${family.name} ${question.name}`,
             unit: 'million pairs/s',
             value: (time) => PAIRS / time / 1000,
             run,
-            sumOf: (round) => sums[setOf(round)][question.sum],
-            faults: [...faults],
+            sumOf: (turn) => sets[setOf(turn)].sums[question.key],
+            faults: sets.flatMap(({ faults }) => faults[question.key]),
+            peer,
         };
     });
 }
 
 function allPairEntries() {
-    return outlineKinds.flatMap((kind) => {
-        const scene = pairScene({ ...kind, shapes: SHAPES, pairs: PAIRS });
-        kind.share = scene.expected[0].filter((depth) => depth >= 0).length / PAIRS;
-        const still = pairContestants.flatMap((who) => pairEntries(scene, kind, who, false));
-        const moved = pairContestants
-            .filter(({ fresh }) => !fresh)
-            .flatMap((who) => pairEntries(scene, kind, who, true));
-        return [...withBaseline(still, SAT_JS), ...withBaseline(moved, SAT_JS)];
-    });
+    const still = [];
+    const moved = [];
+    for (const family of families) {
+        const scene = pairScene({ ...family, shapes: SHAPES, pairs: PAIRS });
+        family.share = scene.expected[0].filter((depth) => depth >= 0).length / PAIRS;
+        for (const who of pairContestants) {
+            if (who.without === family.name) continue;
+            still.push(...pairEntries(scene, family, who, false));
+            if (who.moves) moved.push(...pairEntries(scene, family, who, true));
+        }
+    }
+    return [...withBaseline(still, SAT_JS), ...withBaseline(moved, SAT_JS)];
 }
 
 // --- A world -----------------------------------------------------------------------------------------
@@ -154,14 +183,20 @@ function withBaseline(entries, name) {
     return entries;
 }
 
+const readPackage = (path) =>
+    JSON.parse(readFileSync(new URL(`${path}/package.json`, import.meta.url), 'utf8'));
+
 function machine() {
     const [cpu] = cpus();
-    const satVersion = createRequire(import.meta.url)('sat/package.json').version;
+    const peers = Object.keys(readPackage('.').dependencies).map((name) => {
+        const { version } = readPackage(`node_modules/${name}`);
+        return `${name === 'sat' ? SAT_JS : name} ${version}`;
+    });
     return [
         `${cpu?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores, ${process.platform} ${process.arch}`,
         `node ${process.versions.node}`,
-        `sepaxis ${version}`,
-        `SAT.js ${satVersion}`,
+        `sepaxis ${readPackage('../..').version}`,
+        ...peers,
         new Date().toISOString().slice(0, 10),
     ].join('; ');
 }
@@ -176,17 +211,21 @@ const world = allWorldEntries(scene);
 const all = [...pairs, ...world];
 interleave(all, ROUNDS);
 
-const shares = outlineKinds.map(
-    ({ name, share }) => `${(100 * share).toFixed(0)} % of the ${name}`,
-);
+const shares = families.map(({ name, share }) => `${(100 * share).toFixed(0)} % (${name})`);
+const peerFaults = faultList(all.filter((entry) => entry.peer));
 console.log(`${machine()}.
 Medians of ${ROUNDS.rounds} rounds, contestants in turn; in brackets, times as fast as SAT.js.${quick ? ' Quick run: rough.' : ''}
 
-**Two shapes a call**: ${PAIRS / 1000}k pairs out of ${SHAPES} rotated shapes, all different; ${shares.join(' and ')} overlap. SAT.js
-and the plain program keep turned corners from call to call, sepaxis turns both shapes in every call and copies in what it has not at
-hand; with "poses written first" all poses are new in every round.
+**Pairs**: ${PAIRS / 1000}k random pairs out of ${SHAPES} rotated shapes, of which overlap ${shares.join(', ')}.
+Shapes are made and placed beforehand, and results are read and added up. SAT.js, matter-js, detect-collisions and the plain
+program keep turned corners from call to call; sepaxis turns both shapes in every call. With "poses written first" all poses
+are new in every run. ≠ counts the pairs whose answer is not the textbook's; a contestant that cannot answer has no figure.
 
 ${comparison(pairs)}
+
+What sepaxis means to reach:
+
+${targetTable(pairs)}
 
 **A world**: ${BODIES} bodies, half boxes, half 8-gons; all move and turn in every frame, ${overlapsPerFrame.toFixed(0)} pairs overlap. All poses in, all
 overlapping pairs out. sepaxis works out normals and depths in either case.
@@ -196,10 +235,10 @@ ${comparison(world)}
 Spread and checksums:
 
 ${details(all)}
-
+${peerFaults === '' ? '' : `\nWhere peers differ from the textbook:\n\n${peerFaults}\n`}
 ${((performance.now() - began) / 1000).toFixed(0)} s.`);
 
-const faults = faultList(all);
+const faults = faultList(all.filter((entry) => !entry.peer));
 if (faults !== '') {
     console.error(`\nAnswers that differ from the textbook's, or from run to run:\n${faults}`);
     process.exitCode = 1;

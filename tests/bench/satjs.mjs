@@ -2,12 +2,13 @@
 //
 // Polygons are made once, around their middle (a SAT.Box has its origin in a corner). setAngle() turns the
 // points and keeps them, normals included, so that a test finds them ready: that is in the timed part only
-// where poses are written. A position costs nothing to write and is added in every test.
+// where poses are written. A position costs nothing to write and is added in every test. Of SAT.js's tests we call the
+// one for the kind of pair, as its documentation does.
 
 import SAT from 'sat';
 import { createGrid } from './grid.mjs';
 
-const { Polygon, Response, Vector, testPolygonPolygon } = SAT;
+const { Circle, Polygon, Response, Vector, testPolygonCircle, testPolygonPolygon } = SAT;
 
 const polygonOf = ({ points }) =>
     new Polygon(
@@ -15,26 +16,31 @@ const polygonOf = ({ points }) =>
         points.map((p) => new Vector(p.x, p.y)),
     );
 
+const shapeOf = (outline) =>
+    outline.kind === 'circle' ? new Circle(new Vector(), outline.radius) : polygonOf(outline);
+
 /** One call at a time; overlapN points from A to B, as the others' normals do. */
 export function satPairs({ outlines, poses, first, second }) {
-    const polygons = outlines.map(polygonOf);
+    const shapes = outlines.map(shapeOf);
+    const round = outlines[second[0]].kind === 'circle';
+    const test = round ? testPolygonCircle : testPolygonPolygon;
     const response = new Response();
 
     function write(set) {
         const next = poses[set];
-        for (let i = 0; i < polygons.length; i++) {
-            const to = polygons[i];
+        for (let i = 0; i < shapes.length; i++) {
+            const to = shapes[i];
             const from = next[i];
             to.pos.x = from.x;
             to.pos.y = from.y;
-            to.setAngle(from.angle);
+            if (to instanceof Polygon) to.setAngle(from.angle);
         }
     }
 
     function yesNo() {
         let sum = 0;
         for (let k = 0; k < first.length; k++) {
-            if (testPolygonPolygon(polygons[first[k]], polygons[second[k]])) sum += k + 1;
+            if (test(shapes[first[k]], shapes[second[k]])) sum += k + 1;
         }
         return sum;
     }
@@ -43,7 +49,7 @@ export function satPairs({ outlines, poses, first, second }) {
         let sum = 0;
         for (let k = 0; k < first.length; k++) {
             response.clear();
-            if (testPolygonPolygon(polygons[first[k]], polygons[second[k]], response)) {
+            if (test(shapes[first[k]], shapes[second[k]], response)) {
                 const { overlap, overlapN } = response;
                 sum += overlap + overlapN.x / 4 + overlapN.y / 2;
             }
@@ -55,7 +61,7 @@ export function satPairs({ outlines, poses, first, second }) {
         let sum = 0;
         for (let k = 0; k < first.length; k++) {
             const fresh = new Response();
-            if (testPolygonPolygon(polygons[first[k]], polygons[second[k]], fresh)) {
+            if (test(shapes[first[k]], shapes[second[k]], fresh)) {
                 const { overlap, overlapN } = fresh;
                 sum += overlap + overlapN.x / 4 + overlapN.y / 2;
             }
@@ -65,11 +71,11 @@ export function satPairs({ outlines, poses, first, second }) {
 
     function* answers() {
         for (let k = 0; k < first.length; k++) {
-            const a = polygons[first[k]];
-            const b = polygons[second[k]];
-            const yes = testPolygonPolygon(a, b);
+            const a = shapes[first[k]];
+            const b = shapes[second[k]];
+            const yes = test(a, b);
             const hit = new Response();
-            if (testPolygonPolygon(a, b, hit)) {
+            if (test(a, b, hit)) {
                 yield { yes, x: hit.overlapN.x, y: hit.overlapN.y, depth: hit.overlap };
             } else {
                 yield { yes, x: undefined, y: undefined, depth: undefined };

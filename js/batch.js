@@ -1,0 +1,175 @@
+// Questions about many pairs at once. Reads shapes and columns of poses and pairs, writes columns of answers.
+
+import { checkPose, integer, show } from './errors.js';
+import { lab } from './lab.js';
+import { batchLength, batchPairs, placedBytes } from './layout.js';
+import { checkObject } from './pairs.js';
+import { addressOf, isShape } from './shapes.js';
+
+const MAX_SHAPES = 2 ** 20;
+const MAX_PAIRS = 2 ** 22;
+
+// Of a typed array every number is what its type says; of a list each has to be looked at.
+const INTEGERS = [Uint32Array, Int32Array, Uint16Array, Uint8Array];
+const FLOATS = [Float64Array, Float32Array, ...INTEGERS];
+
+/** A column that memory can take as it is, at least `length` long. */
+function column(name, values, length, types) {
+    const isTyped = types.some((Type) => values instanceof Type);
+    if (!isTyped && !Array.isArray(values)) {
+        throw new TypeError(
+            `${name} must be a ${types[0].name} or a list of numbers, not ${show(values)}`,
+        );
+    }
+    if (values.length < length) {
+        throw new RangeError(`${name} must have ${length} entries, not ${values.length}`);
+    }
+    if (isTyped) return;
+    for (let i = 0; i < length; i++) {
+        if (types === INTEGERS) integer(`${name}[${i}]`, values[i], 0, MAX_SHAPES);
+        else if (typeof values[i] !== 'number') {
+            throw new TypeError(`${name}[${i}] must be a number, not ${show(values[i])}`);
+        }
+    }
+}
+
+/** An output column, which is written only once all is known to be good. */
+function checkOut(name, out, Type, length) {
+    if (!(out instanceof Type)) {
+        throw new TypeError(`${name} must be a ${Type.name}, not ${show(out)}`);
+    }
+    if (out.length < length) {
+        throw new RangeError(`${name} must have ${length} entries, not ${out.length}`);
+    }
+}
+
+const part = (values, from, to) =>
+    from === 0 && to === values.length
+        ? values
+        : Array.isArray(values)
+          ? values.slice(from, to)
+          : values.subarray(from, to);
+
+/** Where a batch's shapes and answers lie. */
+function checkBatch(name, shapes, poses, pairs) {
+    if (!Array.isArray(shapes)) {
+        throw new TypeError(`${name}: shapes must be a list of shapes, not ${show(shapes)}`);
+    }
+    integer(`${name}: the number of shapes`, shapes.length, 0, MAX_SHAPES);
+    checkObject(name, 'poses', poses);
+    checkObject(name, 'pairs', pairs);
+    const { x, y, angle } = poses;
+    const { a, b, length = a?.length } = pairs;
+    column(`${name}: poses.x`, x, shapes.length, FLOATS);
+    column(`${name}: poses.y`, y, shapes.length, FLOATS);
+    if (angle !== undefined) column(`${name}: poses.angle`, angle, shapes.length, FLOATS);
+    column(`${name}: pairs.a`, a, 0, INTEGERS);
+    integer(`${name}: pairs.length`, length, 0, MAX_PAIRS);
+    column(`${name}: pairs.a`, a, length, INTEGERS);
+    column(`${name}: pairs.b`, b, length, INTEGERS);
+    return { x, y, angle, a, b, length };
+}
+
+/** Puts shapes and poses into the lab; returns where the placed shapes are, and room behind them. */
+function place(name, shapes, { x, y, angle }, roomPerPair, length) {
+    const theLab = lab();
+    theLab.begin();
+    const count = shapes.length;
+    for (let i = 0; i < count; i++) {
+        if (!isShape(shapes[i])) {
+            throw new TypeError(`${name}: shapes[${i}] must be a shape, not ${show(shapes[i])}`);
+        }
+        addressOf(shapes[i]);
+    }
+    const placed = theLab.scratch(count * (placedBytes + 32) + length * roomPerPair + 64);
+    const atX = placed + count * placedBytes;
+    const atY = atX + 8 * count;
+    const atAngle = atY + 8 * count;
+    const atShape = atAngle + 8 * count;
+    const { f64, u32 } = theLab.memory;
+    f64.set(part(x, 0, count), atX / 8);
+    f64.set(part(y, 0, count), atY / 8);
+    if (angle === undefined) f64.fill(0, atAngle / 8, atAngle / 8 + count);
+    else f64.set(part(angle, 0, count), atAngle / 8);
+    for (let i = 0; i < count; i++) u32[atShape / 4 + i] = addressOf(shapes[i]);
+    const bad = theLab.exports.sat_lab_place(count, atShape, atX, atY, atAngle, placed);
+    if (bad !== 0) {
+        const i = bad - 1;
+        checkPose(`${name}: poses[${i}]`, f64[atX / 8 + i], f64[atY / 8 + i], f64[atAngle / 8 + i]);
+    }
+    return { placed, room: (atShape + 4 * count + 15) & ~15 };
+}
+
+/** Puts the pairs in, as many as fit at a time, and calls `run(count, from)`, which says how many were good. */
+function eachPart(name, { a, b, length }, shapes, run) {
+    const { memory, base } = lab();
+    const first = (base + batchPairs) / 4;
+    for (let from = 0; from < length; from += batchLength) {
+        const to = Math.min(from + batchLength, length);
+        memory.u32.set(part(a, from, to), first);
+        memory.u32.set(part(b, from, to), first + batchLength);
+        const good = run(to - from, from);
+        if (good < to - from) {
+            const k = from + good;
+            throw new RangeError(
+                `${name}: pair ${k} is ${a[k]} and ${b[k]}, but there are ${shapes} shapes`,
+            );
+        }
+    }
+}
+
+export function overlapsMany(shapes, poses, pairs, out) {
+    const name = 'overlapsMany';
+    const batch = checkBatch(name, shapes, poses, pairs);
+    const { length } = batch;
+    if (out !== undefined) checkOut(`${name}: out`, out, Uint8Array, length);
+    const { placed, room } = place(name, shapes, batch, 1, length);
+    const { exports, memory } = lab();
+    eachPart(name, batch, shapes.length, (count, from) =>
+        exports.sat_lab_overlaps_many(placed, shapes.length, count, room + from),
+    );
+    const answers = out ?? new Uint8Array(length);
+    answers.set(memory.view(Uint8Array, room, length));
+    return answers;
+}
+
+export function collideMany(shapes, poses, pairs, out) {
+    const name = 'collideMany';
+    const batch = checkBatch(name, shapes, poses, pairs);
+    const { length } = batch;
+    if (out !== undefined) {
+        checkObject(name, 'out', out);
+        checkOut(`${name}: out.hit`, out.hit, Uint8Array, length);
+        checkOut(`${name}: out.normalX`, out.normalX, Float32Array, length);
+        checkOut(`${name}: out.normalY`, out.normalY, Float32Array, length);
+        checkOut(`${name}: out.depth`, out.depth, Float32Array, length);
+    }
+    const { placed, room } = place(name, shapes, batch, 13, length);
+    const { exports, memory } = lab();
+    const atX = room;
+    const atY = atX + 4 * length;
+    const atDepth = atY + 4 * length;
+    const atHit = atDepth + 4 * length;
+    eachPart(name, batch, shapes.length, (count, from) =>
+        exports.sat_lab_collide_many(
+            placed,
+            shapes.length,
+            count,
+            atHit + from,
+            atX + 4 * from,
+            atY + 4 * from,
+            atDepth + 4 * from,
+        ),
+    );
+    const answers = out ?? {
+        hit: new Uint8Array(length),
+        normalX: new Float32Array(length),
+        normalY: new Float32Array(length),
+        depth: new Float32Array(length),
+    };
+    answers.hit.set(memory.view(Uint8Array, atHit, length));
+    answers.normalX.set(memory.view(Float32Array, atX, length));
+    answers.normalY.set(memory.view(Float32Array, atY, length));
+    answers.depth.set(memory.view(Float32Array, atDepth, length));
+    return answers;
+}

@@ -1,0 +1,57 @@
+// The Separating Axis Theorem with every axis written down. Reads two shapes, writes plain objects.
+
+import { Body } from './body.js';
+import { lab } from './lab.js';
+import {
+    rowIndex,
+    rowIndexB,
+    rowSource,
+    rowStride,
+    traceCount,
+    traceHit,
+    traceRegion,
+    traceRegionIndex,
+    traceRows,
+    traceSeparating,
+    traceWinner,
+} from './layout.js';
+import { ask, collide } from './pairs.js';
+
+// satRowSource and satRegionKind in src/narrow/trace.h.
+const SOURCES = ['a', 'b', 'vertex', 'centers'];
+const REGIONS = [undefined, 'edge', 'vertex', 'inside'];
+
+/** @returns {import('./index.js').Trace} */
+export function trace(a, poseA, b, poseB) {
+    if (a instanceof Body && poseA instanceof Body) return trace(a.shape, a, poseA.shape, poseA);
+    const { exports, memory, base } = lab();
+    ask('trace', exports.sat_lab_trace, a, poseA, b, poseB);
+    const { f64, i32 } = memory;
+    const int = (address) => i32[(base + address) / 4];
+    const axes = [];
+    for (let i = 0; i < int(traceCount); i++) {
+        const row = traceRows + i * rowStride;
+        const first = (base + row) / 8;
+        axes.push({
+            x: f64[first],
+            y: f64[first + 1],
+            source: SOURCES[int(row + rowSource)],
+            index: int(row + rowIndex),
+            indexB: int(row + rowIndexB),
+            a: { min: f64[first + 2], max: f64[first + 3] },
+            b: { min: f64[first + 4], max: f64[first + 5] },
+            overlap: f64[first + 6],
+        });
+    }
+    const hit = int(traceHit) === 1;
+    const kind = REGIONS[int(traceRegion)];
+    return {
+        hit,
+        axes,
+        reason: hit ? 'no axis left' : 'gap',
+        separating: int(traceSeparating),
+        winner: int(traceWinner),
+        region: kind ? { kind, index: int(traceRegionIndex) } : null,
+        collision: collide(a, poseA, b, poseB),
+    };
+}

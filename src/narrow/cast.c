@@ -1,0 +1,152 @@
+#include "narrow/cast.h"
+
+// A ray in the core's frame, and what it meets first so far.
+typedef struct local {
+    double x, y, dx, dy;
+} local;
+
+typedef struct entry {
+    bool hit;
+    double t;
+    double normalX, normalY; // in the core's frame
+} entry;
+
+static const entry MISS = {false, 2.0, 0.0, 0.0};
+
+// Into the circle of `radius` around (x, y), from outside.
+static entry into_circle(local ray, double x, double y, double radius)
+{
+    double fromX = ray.x - x, fromY = ray.y - y;
+    double square = ray.dx * ray.dx + ray.dy * ray.dy;
+    double forth = -(fromX * ray.dx + fromY * ray.dy), across = fromX * ray.dy - fromY * ray.dx;
+    double inside = radius * radius * square - across * across;
+    if (inside < 0.0 || forth < 0.0) return MISS;
+    double t = (forth - __builtin_sqrt(inside)) / square;
+    if (t < 0.0) t = 0.0; // on the outline, up to rounding
+    if (t > 1.0) return MISS;
+    double outX = fromX + t * ray.dx, outY = fromY + t * ray.dy;
+    double length = __builtin_sqrt(outX * outX + outY * outY);
+    if (length == 0.0) {
+        length = __builtin_sqrt(square);
+        outX = -ray.dx;
+        outY = -ray.dy;
+    }
+    return (entry){true, t, outX / length, outY / length};
+}
+
+// How far the ray's origin is outside of face i, grown by the radius, and how fast it goes outward.
+typedef struct approach {
+    double out, speed;
+} approach;
+
+static approach toward(const satShape *shape, int32_t i, local ray)
+{
+    double nx = (double)sat_shape_normal_x(shape)[i], ny = (double)sat_shape_normal_y(shape)[i];
+    double limit = (double)sat_shape_limit(shape)[i] + (double)shape->radius;
+    return (approach){(nx * ray.x + ny * ray.y) - limit, nx * ray.dx + ny * ray.dy};
+}
+
+static entry on_face(const satShape *shape, int32_t i, double t)
+{
+    satVec2 n = sat_face_normal(shape, i);
+    return (entry){true, t, (double)n.x, (double)n.y};
+}
+
+// Into a core without radius: after the last entry, before the first exit.
+static entry into_core(const satShape *shape, local ray)
+{
+    double enter = -DBL_MAX, leave = DBL_MAX;
+    int32_t face = 0;
+    for (int32_t i = 0; i < shape->count; i++) {
+        approach f = toward(shape, i, ray);
+        if (f.speed == 0.0) {
+            if (f.out > 0.0) return MISS;
+            continue;
+        }
+        double t = -f.out / f.speed;
+        if (f.speed > 0.0) {
+            if (t < leave) leave = t;
+        } else if (t > enter) {
+            enter = t;
+            face = i;
+        }
+    }
+    if (enter > leave || enter > 1.0 || leave < 0.0) return MISS;
+    if (enter >= 0.0) return on_face(shape, face, enter);
+    // The kernel says that the ray starts outside, and here it starts inside: it starts on the
+    // outline. Then it must go in to meet the shape.
+    double length = __builtin_sqrt(ray.dx * ray.dx + ray.dy * ray.dy);
+    if (leave * length <= (double)SAT_TOUCHING * (double)shape->size) return MISS;
+    return on_face(shape, face, 0.0);
+}
+
+static entry earlier(entry a, entry b) { return b.t < a.t ? b : a; }
+
+// Into a rounded shape: the first of its sides and of the circles around its corners.
+static entry into_rounded(const satShape *shape, local ray)
+{
+    const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
+    entry first = MISS;
+    for (int32_t i = 0; i < shape->count; i++) {
+        first = earlier(first, into_circle(ray, (double)x[i], (double)y[i], (double)shape->radius));
+        approach f = toward(shape, i, ray);
+        if (!(f.speed < 0.0) || f.out < 0.0) continue;
+        double t = -f.out / f.speed;
+        if (t > 1.0) continue;
+        int32_t next = sat_face_after(shape, i);
+        double tangentX = -(double)sat_shape_normal_y(shape)[i];
+        double tangentY = (double)sat_shape_normal_x(shape)[i];
+        double atX = ray.x + t * ray.dx, atY = ray.y + t * ray.dy;
+        double pastStart = (atX - (double)x[i]) * tangentX + (atY - (double)y[i]) * tangentY;
+        double pastEnd = (atX - (double)x[next]) * tangentX + (atY - (double)y[next]) * tangentY;
+        if (pastStart >= 0.0 && pastEnd <= 0.0) first = earlier(first, on_face(shape, i, t));
+    }
+    return first;
+}
+
+// Along a segment without thickness the faces say nothing: its ends are where the ray meets it.
+static entry into_line(const satShape *shape, local ray)
+{
+    if (toward(shape, 0, ray).speed != 0.0) return into_core(shape, ray);
+    return into_rounded(shape, ray);
+}
+
+static satRayHit inside_hit(const satRay *ray, const satDecision *decision, const satPlace *place,
+                            const satPlace *there)
+{
+    satRayHit out = {true, true, 0.0, ray->x, ray->y, sat_vec2(0.0f, 0.0f)};
+    double length = __builtin_sqrt(ray->dx * ray->dx + ray->dy * ray->dy);
+    out.normal = length > 0.0 ? sat_vec2((float)(-ray->dx / length), (float)(-ray->dy / length))
+                              : sat_contact(decision, place, there).normal;
+    return out;
+}
+
+satRayHit sat_cast_ray(const satShape *shape, const satPlace *place, const satRay *ray)
+{
+    const satPlace there = {ray->x, ray->y, 1.0, 0.0};
+    satDecision decision = sat_decide(shape, place, &SAT_POINT, &there, 0.0f);
+    if (decision.axis.separation <= 0.0f) return inside_hit(ray, &decision, place, &there);
+    satRayHit out = {0};
+    if (ray->dx == 0.0 && ray->dy == 0.0) return out;
+    double fromX = ray->x - place->x, fromY = ray->y - place->y, c = place->c, s = place->s;
+    local in = {c * fromX + s * fromY, c * fromY - s * fromX, c * ray->dx + s * ray->dy,
+                c * ray->dy - s * ray->dx};
+    entry first;
+    if (shape->kind == SAT_CIRCLE) {
+        first = into_circle(in, 0.0, 0.0, (double)shape->radius);
+    } else if (shape->radius > 0.0f) {
+        first = into_rounded(shape, in);
+    } else if (shape->count == 2) {
+        first = into_line(shape, in);
+    } else {
+        first = into_core(shape, in);
+    }
+    if (!first.hit) return out;
+    out.hit = true;
+    out.t = first.t;
+    out.x = ray->x + first.t * ray->dx;
+    out.y = ray->y + first.t * ray->dy;
+    out.normal = sat_vec2((float)(c * first.normalX - s * first.normalY),
+                          (float)(s * first.normalX + c * first.normalY));
+    return out;
+}

@@ -1,0 +1,107 @@
+#include "narrow/closest.h"
+
+// The nearest corner of the other shape and edge of one's own; `edge` may stand for its first
+// corner.
+typedef struct feature {
+    float squared; // distance
+    int32_t edge, corner;
+    bool beside; // the corner lies beside the edge
+} feature;
+
+// How long every edge is, in whole lanes.
+static void measure_edges(const satShape *shape, float *length)
+{
+    const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
+    for (int32_t i = 0; i < shape->padded; i++) {
+        int32_t from = i < shape->count ? i : shape->count - 1, to = sat_face_after(shape, from);
+        satVec2 n = sat_face_normal(shape, from);
+        length[i] = (y[to] - y[from]) * n.x - (x[to] - x[from]) * n.y;
+    }
+}
+
+// What is nearest is told by one float: the edge, SAT_MAX_VERTICES times the corner, this if the
+// corner lies beside the edge, and twice this if it does so on the inner side. Of equals the lower
+// counts: of the two faces of a segment the one that looks at the corner.
+#define BESIDE ((float)(SAT_MAX_VERTICES * SAT_MAX_VERTICES))
+
+// Of four lanes the one with the least distance, the lowest code among equals.
+static feature least_lane(const float *squared, const float *code)
+{
+    int32_t best = 0;
+    for (int32_t i = 1; i < 4; i++) {
+        bool equal = squared[i] == squared[best];
+        if (squared[i] < squared[best] || (equal && code[i] < code[best])) best = i;
+    }
+    int32_t rest = (int32_t)code[best];
+    return (feature){squared[best], rest % SAT_MAX_VERTICES,
+                     rest / SAT_MAX_VERTICES % SAT_MAX_VERTICES, code[best] >= BESIDE};
+}
+
+// Corners of the other, given in the frame of `one`, against the edges of `one`. Distances between
+// corners are the same from both sides, and are wanted from one only.
+static feature nearest_feature(const satShape *one, const float *cornerX, const float *cornerY,
+                               int32_t count, bool cornersToo)
+{
+    const float *x = sat_shape_x(one), *y = sat_shape_y(one), *limit = sat_shape_limit(one);
+    float length[SAT_MAX_VERTICES];
+    measure_edges(one, length);
+    const satF4 zero = sat_f4_splat(0.0f), far = sat_f4_splat(FLT_MAX);
+    const satF4 outer = sat_f4_splat(BESIDE), inner = sat_f4_splat(2.0f * BESIDE);
+    const satF4 nextCorner = sat_f4_splat((float)SAT_MAX_VERTICES);
+    satF4 edge = sat_f4_set(0.0f, 1.0f, 2.0f, 3.0f);
+    satF4 least = far, bestCode = edge;
+    for (int32_t i = 0; i < one->padded; i += 4, edge = sat_f4_add(edge, sat_f4_splat(4.0f))) {
+        satF4 startX = sat_f4_load(x + i), startY = sat_f4_load(y + i);
+        satF4 nx = sat_f4_load(sat_shape_normal_x(one) + i);
+        satF4 ny = sat_f4_load(sat_shape_normal_y(one) + i);
+        satF4 edgeLimit = sat_f4_load(limit + i), edgeLength = sat_f4_load(length + i);
+        satF4 code = edge;
+        for (int32_t j = 0; j < count; j++, code = sat_f4_add(code, nextCorner)) {
+            satF4 dx = sat_f4_sub(sat_f4_splat(cornerX[j]), startX);
+            satF4 dy = sat_f4_sub(sat_f4_splat(cornerY[j]), startY);
+            satF4 along = sat_f4_sub(sat_f4_mul(dy, nx), sat_f4_mul(dx, ny));
+            satF4 off = sat_f4_sub(sat_along_faces(one, i, cornerX[j], cornerY[j]), edgeLimit);
+            // Not before the start, not beyond the end.
+            satF4 away = sat_f4_min(along, sat_f4_sub(edgeLength, along));
+            satF4 isOff = sat_f4_greater(zero, away);
+            satF4 corner = far;
+            if (cornersToo) corner = sat_f4_add(sat_f4_mul(dx, dx), sat_f4_mul(dy, dy));
+            satF4 squared = sat_f4_select(isOff, corner, sat_f4_mul(off, off));
+            satF4 better = sat_f4_greater(least, squared);
+            satF4 side = sat_f4_select(sat_f4_greater(zero, off), inner, outer);
+            satF4 what = sat_f4_add(code, sat_f4_select(isOff, zero, side));
+            least = sat_f4_select(better, squared, least);
+            bestCode = sat_f4_select(better, what, bestCode);
+        }
+    }
+    float squares[4], codes[4];
+    sat_f4_store(squares, least);
+    sat_f4_store(codes, bestCode);
+    return least_lane(squares, codes);
+}
+
+static satAxis from_face(const satShape *one, feature f, bool isB)
+{
+    satVec2 normal = sat_face_normal(one, f.edge);
+    float distance = sat_sqrt(f.squared);
+    return isB ? (satAxis){distance, sat_neg(normal), SAT_FACE_B, f.edge, -1}
+               : (satAxis){distance, normal, SAT_FACE_A, f.edge, -1};
+}
+
+satAxis sat_closest(const satShape *a, const satPlace *placeA, const satShape *b,
+                    const satPlace *placeB)
+{
+    float x[SAT_MAX_VERTICES], y[SAT_MAX_VERTICES];
+    sat_corners(a, sat_relative(placeB, placeA), x, y);
+    feature ofB = nearest_feature(b, x, y, a->count, false);
+    sat_corners(b, sat_relative(placeA, placeB), x, y);
+    feature ofA = nearest_feature(a, x, y, b->count, true);
+    if (ofB.squared < ofA.squared) return from_face(b, ofB, true);
+    if (ofA.beside) return from_face(a, ofA, false);
+    satVec2 from = sat_vec2(sat_shape_x(a)[ofA.edge], sat_shape_y(a)[ofA.edge]);
+    satVec2 out = sat_sub(sat_vec2(x[ofA.corner], y[ofA.corner]), from);
+    float distance = sat_sqrt(ofA.squared);
+    satVec2 normal = sat_face_normal(a, ofA.edge);
+    if (distance > 0.0f) normal = sat_vec2(out.x / distance, out.y / distance);
+    return (satAxis){distance, normal, SAT_VERTICES, ofA.edge, ofA.corner};
+}

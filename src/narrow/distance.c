@@ -1,0 +1,159 @@
+#include "narrow/distance.h"
+
+#include "narrow/manifold.h"
+
+typedef struct spot {
+    double x, y;
+} spot;
+
+static spot minus(spot a, spot b) { return (spot){a.x - b.x, a.y - b.y}; }
+static double along(spot a, spot b) { return a.x * b.x + a.y * b.y; }
+static double length(spot a) { return __builtin_sqrt(along(a, a)); }
+
+static spot corner_of(const satShape *shape, int32_t i)
+{
+    if (shape->kind == SAT_CIRCLE) return (spot){0.0, 0.0};
+    return (spot){(double)sat_shape_x(shape)[i], (double)sat_shape_y(shape)[i]};
+}
+
+static spot to_world(const satPlace *place, spot p)
+{
+    return (spot){place->x + (place->c * p.x - place->s * p.y),
+                  place->y + (place->s * p.x + place->c * p.y)};
+}
+
+// A point in the frame of `place`, given relative to its centre but turned as the world is.
+static spot to_frame(const satPlace *place, spot p)
+{
+    return (spot){place->c * p.x + place->s * p.y, place->c * p.y - place->s * p.x};
+}
+
+// The nearest point of a core's outline.
+typedef struct foot {
+    spot at; // in the core's frame
+    double distance;
+    int32_t edge;  // on which it lies, or which begins there
+    bool onCorner; // `at` is the first corner of `edge`
+} foot;
+
+static foot nearest_foot(const satShape *shape, spot p)
+{
+    foot best = {corner_of(shape, 0), DBL_MAX, 0, true};
+    for (int32_t i = 0; i < shape->count; i++) {
+        spot start = corner_of(shape, i);
+        spot edge = minus(corner_of(shape, sat_face_after(shape, i)), start);
+        double square = along(edge, edge), way = along(minus(p, start), edge);
+        // Beyond its end the next edge begins.
+        bool onCorner = way <= 0.0 || square == 0.0;
+        if (!onCorner && way >= square) continue;
+        double share = onCorner ? 0.0 : way / square;
+        spot at = {start.x + share * edge.x, start.y + share * edge.y};
+        double distance = length(minus(p, at));
+        if (distance < best.distance) best = (foot){at, distance, i, onCorner};
+    }
+    return best;
+}
+
+// The nearest points of two cores that are apart, both in A's frame.
+typedef struct gap {
+    spot ofA, ofB;
+    double distance;
+} gap;
+
+static gap nearest_points(const satShape *a, const satPlace *placeA, const satShape *b,
+                          const satPlace *placeB)
+{
+    spot between = {placeB->x - placeA->x, placeB->y - placeA->y};
+    spot shift = to_frame(placeA, between);
+    double c = placeA->c * placeB->c + placeA->s * placeB->s;
+    double s = placeA->c * placeB->s - placeA->s * placeB->c;
+    satPlace bInA = {shift.x, shift.y, c, s};
+    gap best = {{0.0, 0.0}, {0.0, 0.0}, DBL_MAX};
+    for (int32_t j = 0; j < b->count; j++) {
+        spot corner = to_world(&bInA, corner_of(b, j));
+        foot f = nearest_foot(a, corner);
+        if (f.distance < best.distance) best = (gap){f.at, corner, f.distance};
+    }
+    for (int32_t i = 0; i < a->count; i++) {
+        spot corner = corner_of(a, i);
+        foot f = nearest_foot(b, to_frame(&bInA, minus(corner, shift)));
+        if (f.distance < best.distance) best = (gap){corner, to_world(&bInA, f.at), f.distance};
+    }
+    return best;
+}
+
+static satDistance touching(const satShape *a, const satPlace *placeA, const satShape *b,
+                            const satPlace *placeB, const satDecision *decision)
+{
+    satManifold m = sat_manifold(a, placeA, b, placeB, decision, 0.0f);
+    const satTouch *first = &m.touch[0], *last = &m.touch[m.count - 1];
+    double x = first->x + 0.5 * (last->x - first->x), y = first->y + 0.5 * (last->y - first->y);
+    return (satDistance){0.0, x, y, x, y, sat_contact(decision, placeA, placeB).normal};
+}
+
+satDistance sat_distance(const satShape *a, const satPlace *placeA, const satShape *b,
+                         const satPlace *placeB)
+{
+    satDecision decision = sat_decide(a, placeA, b, placeB, FLT_MAX);
+    if (decision.axis.separation <= 0.0f) return touching(a, placeA, b, placeB, &decision);
+    gap g = nearest_points(a, placeA, b, placeB);
+    satContact contact = sat_contact(&decision, placeA, placeB);
+    satDistance out = {(double)contact.separation, 0.0, 0.0, 0.0, 0.0, contact.normal};
+    spot way = minus(g.ofB, g.ofA);
+    // Where the line between two points has a direction, that is better than any float's.
+    spot normal = to_frame(placeA, (spot){(double)contact.normal.x, (double)contact.normal.y});
+    if (g.distance > (double)SAT_TOUCHING * (double)sat_max(a->size, b->size)) {
+        normal = (spot){way.x / g.distance, way.y / g.distance};
+        satPlace turn = {0.0, 0.0, placeA->c, placeA->s};
+        spot world = to_world(&turn, normal);
+        out.normal = sat_vec2((float)world.x, (float)world.y);
+    }
+    double radiusA = (double)a->radius, radiusB = (double)b->radius;
+    double distance = g.distance - (radiusA + radiusB);
+    if (distance > 0.0) out.distance = distance;
+    spot onA = {g.ofA.x + normal.x * radiusA, g.ofA.y + normal.y * radiusA};
+    spot onB = {g.ofB.x - normal.x * radiusB, g.ofB.y - normal.y * radiusB};
+    onA = to_world(placeA, onA);
+    onB = to_world(placeA, onB);
+    out.ax = onA.x;
+    out.ay = onA.y;
+    out.bx = onB.x;
+    out.by = onB.y;
+    return out;
+}
+
+satOutlinePoint sat_closest_point(const satShape *shape, const satPlace *place, double x, double y)
+{
+    const satPlace there = {x, y, 1.0, 0.0};
+    satDecision decision = sat_decide(shape, place, &SAT_POINT, &there, FLT_MAX);
+    bool inside = decision.axis.separation <= 0.0f;
+    spot p = to_frame(place, (spot){x - place->x, y - place->y});
+    foot f = nearest_foot(shape, p);
+    satContact contact = sat_contact(&decision, place, &there);
+    spot normal = to_frame(place, (spot){(double)contact.normal.x, (double)contact.normal.y});
+    // Inside the core the way out is that of the nearest face; on a corner that of the kernel.
+    double noise = (double)SAT_NOISE * (double)shape->size;
+    bool inCore = false;
+    if (shape->count > 2) {
+        inCore = true;
+        for (int32_t i = 0; i < shape->count && inCore; i++) {
+            satVec2 n = sat_face_normal(shape, i);
+            inCore =
+                along((spot){(double)n.x, (double)n.y}, p) <= (double)sat_shape_limit(shape)[i];
+        }
+    }
+    double distance = inCore ? -f.distance : f.distance;
+    if (f.distance > noise) {
+        normal = (spot){(p.x - f.at.x) / distance, (p.y - f.at.y) / distance};
+    }
+    double radius = (double)shape->radius;
+    spot onOutline =
+        to_world(place, (spot){f.at.x + normal.x * radius, f.at.y + normal.y * radius});
+    satPlace turn = {0.0, 0.0, place->c, place->s};
+    spot world = to_world(&turn, normal);
+    distance -= radius;
+    // The kernel has decided the side; on the outline itself rounding may see the other.
+    if (inside != (distance <= 0.0)) distance = (double)decision.axis.separation;
+    return (satOutlinePoint){onOutline.x, onOutline.y, distance,
+                             sat_vec2((float)world.x, (float)world.y), inside};
+}

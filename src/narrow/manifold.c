@@ -1,0 +1,162 @@
+#include "narrow/manifold.h"
+
+// One side of the contact: the shape, where it stands, and how many bits its feature goes up.
+typedef struct side {
+    const satShape *shape;
+    const satPlace *place;
+    uint32_t shift;
+} side;
+
+static uint32_t vertex_of(const side *s, int32_t i)
+{
+    return (uint32_t)sat_corner_number(s->shape, i) << s->shift;
+}
+
+static uint32_t edge_of(const side *s, int32_t i)
+{
+    return (SAT_FEATURE_EDGE + (uint32_t)sat_face_number(s->shape, i)) << s->shift;
+}
+
+static satVec2 corner_of(const satShape *s, int32_t i)
+{
+    if (s->kind == SAT_CIRCLE) return sat_vec2(0.0f, 0.0f);
+    return sat_vec2(sat_shape_x(s)[i], sat_shape_y(s)[i]);
+}
+
+static double deep(float separation) { return separation < 0.0f ? -(double)separation : 0.0; }
+
+// The touch at (x, y) in the frame of `place`.
+static satTouch touch_at(const satPlace *place, double x, double y, float separation, uint32_t id)
+{
+    return (satTouch){place->x + (place->c * x - place->s * y),
+                      place->y + (place->s * x + place->c * y), deep(separation), id};
+}
+
+// A point of the incident core, and what it is.
+typedef struct end {
+    satVec2 p; // in the frame of the reference
+    float along;
+    uint32_t id;
+} end;
+
+// Moves an end that lies beside the reference edge to the line `across` the edge at `at`.
+static end clipped(end outside, end inside, float at, uint32_t id)
+{
+    float share = (at - inside.along) / (outside.along - inside.along);
+    satVec2 way = sat_sub(outside.p, inside.p);
+    return (end){sat_vec2(inside.p.x + share * way.x, inside.p.y + share * way.y), at, id};
+}
+
+// The touch of a point of the incident core: it reaches its radius toward the reference, and lies
+// deeper than the reference's surface by minus the separation.
+static satTouch touch_of(const side *reference, satVec2 normal, float incidentRadius, end e,
+                         float separation)
+{
+    double back = (double)incidentRadius + 0.5 * (double)separation;
+    return touch_at(reference->place, (double)e.p.x - (double)normal.x * back,
+                    (double)e.p.y - (double)normal.y * back, separation, e.id);
+}
+
+// Of the two edges at the incident core's deepest corner the one that looks more against `normal`.
+static int32_t incident_edge(const satShape *shape, const float *x, const float *y, satRelative in,
+                             satVec2 normal)
+{
+    int32_t deepest = 0;
+    float least = FLT_MAX;
+    for (int32_t i = 0; i < shape->count; i++) {
+        float along = normal.x * x[i] + normal.y * y[i];
+        if (along >= least) continue;
+        least = along;
+        deepest = i;
+    }
+    satVec2 own = sat_vec2(in.c * normal.x + in.s * normal.y, in.c * normal.y - in.s * normal.x);
+    int32_t before = sat_face_before(shape, deepest);
+    float ahead = sat_dot(own, sat_face_normal(shape, deepest));
+    return sat_dot(own, sat_face_normal(shape, before)) < ahead ? before : deepest;
+}
+
+static satManifold on_face(const side *reference, int32_t face, const side *incident, float margin)
+{
+    const satShape *one = reference->shape, *other = incident->shape;
+    satVec2 normal = sat_face_normal(one, face), tangent = sat_vec2(-normal.y, normal.x);
+    float limit = sat_shape_limit(one)[face] + one->radius;
+    satRelative in = sat_relative(reference->place, incident->place);
+    satManifold out = {0};
+    uint32_t onEdge = edge_of(reference, face);
+    if (other->kind == SAT_CIRCLE) {
+        end center = {sat_vec2(in.x, in.y), 0.0f, onEdge | vertex_of(incident, 0)};
+        float separation = sat_dot(normal, center.p) - limit - other->radius;
+        out.touch[out.count++] = touch_of(reference, normal, other->radius, center, separation);
+        return out;
+    }
+    float x[SAT_MAX_VERTICES], y[SAT_MAX_VERTICES];
+    sat_corners(other, in, x, y);
+    int32_t edge = incident_edge(other, x, y, in, normal), last = sat_face_after(other, edge);
+    int32_t from = face, to = sat_face_after(one, face);
+    float start = sat_dot(tangent, corner_of(one, from));
+    float stop = sat_dot(tangent, corner_of(one, to));
+    // The incident edge runs against the reference edge: `low` is its last corner.
+    end low = {sat_vec2(x[last], y[last]), 0.0f, onEdge | vertex_of(incident, last)};
+    end high = {sat_vec2(x[edge], y[edge]), 0.0f, onEdge | vertex_of(incident, edge)};
+    low.along = sat_dot(tangent, low.p);
+    high.along = sat_dot(tangent, high.p);
+    if (low.along > high.along) {
+        end swap = low;
+        low = high;
+        high = swap;
+    }
+    uint32_t onIncident = edge_of(incident, edge);
+    if (low.along <= stop && high.along >= start) {
+        end first = low, second = high;
+        if (low.along < start)
+            first = clipped(low, high, start, vertex_of(reference, from) | onIncident);
+        if (high.along > stop)
+            second = clipped(high, low, stop, vertex_of(reference, to) | onIncident);
+        low = first;
+        high = second;
+    }
+    float lowSeparation = sat_dot(normal, low.p) - limit - other->radius;
+    float highSeparation = sat_dot(normal, high.p) - limit - other->radius;
+    // Both, unless one of them does not touch or they are one point.
+    float noise = SAT_NOISE * sat_max(one->size, other->size);
+    bool onePoint = sat_abs(high.along - low.along) <= noise;
+    bool lowDeeper = lowSeparation <= highSeparation;
+    if (lowDeeper || (!onePoint && lowSeparation <= margin)) {
+        out.touch[out.count++] = touch_of(reference, normal, other->radius, low, lowSeparation);
+    }
+    if (!lowDeeper || (!onePoint && highSeparation <= margin)) {
+        out.touch[out.count++] = touch_of(reference, normal, other->radius, high, highSeparation);
+    }
+    return out;
+}
+
+// Between two corners, along the line between them.
+static satManifold on_corner(const side *first, const side *second, const satAxis *axis)
+{
+    satVec2 corner = corner_of(first->shape, axis->index);
+    double forth = (double)first->shape->radius + 0.5 * (double)axis->separation;
+    uint32_t id = vertex_of(first, axis->index) | vertex_of(second, axis->other);
+    satPlace unturned = {first->place->x, first->place->y, 1.0, 0.0};
+    const satPlace *place = axis->source == SAT_CENTERS ? &unturned : first->place;
+    satManifold out = {0};
+    out.touch[out.count++] =
+        touch_at(place, (double)corner.x + (double)axis->normal.x * forth,
+                 (double)corner.y + (double)axis->normal.y * forth, axis->separation, id);
+    return out;
+}
+
+satManifold sat_manifold(const satShape *a, const satPlace *placeA, const satShape *b,
+                         const satPlace *placeB, const satDecision *decision, float margin)
+{
+    side sideA = {a, placeA, 0}, sideB = {b, placeB, SAT_FEATURE_BITS};
+    side first = decision->swapped ? sideB : sideA, second = decision->swapped ? sideA : sideB;
+    const satAxis *axis = &decision->axis;
+    switch (axis->source) {
+    case SAT_FACE_A:
+        return on_face(&first, axis->index, &second, margin);
+    case SAT_FACE_B:
+        return on_face(&second, axis->index, &first, margin);
+    default:
+        return on_corner(&first, &second, axis);
+    }
+}

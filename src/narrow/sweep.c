@@ -1,0 +1,165 @@
+#include "narrow/sweep.h"
+
+#include "narrow/manifold.h"
+
+// How fast a point moves.
+typedef struct velocity {
+    double x, y;
+} velocity;
+
+typedef struct pair {
+    const satMoving *a, *b;
+    satPlace placeA, placeB; // at time t
+    satDecision decision;
+    double t;
+    double gap;
+    velocity normal; // from A to B
+    double tolerance;
+    double turning; // the most that turning can close the gap, per unit of time
+} pair;
+
+static double absolute(double v) { return v < 0.0 ? -v : v; }
+static double length(double x, double y) { return __builtin_sqrt(x * x + y * y); }
+
+static satPlace place_at(const satMoving *m, double t)
+{
+    return sat_place(m->shape, m->x + t * m->dx, m->y + t * m->dy,
+                     sat_rotation(m->angle + t * m->dAngle));
+}
+
+// How far the core reaches from what the body turns about. A radius adds nothing: a circle that
+// turns about a point moves as that of its centre does.
+static double reach(const satShape *shape)
+{
+    if (shape->kind == SAT_CIRCLE) return length(shape->offsetX, shape->offsetY);
+    double farthest = 0.0;
+    for (int32_t i = 0; i < shape->count; i++) {
+        double distance = length(shape->offsetX + (double)sat_shape_x(shape)[i],
+                                 shape->offsetY + (double)sat_shape_y(shape)[i]);
+        if (distance > farthest) farthest = distance;
+    }
+    return farthest;
+}
+
+static void look(pair *p, double t)
+{
+    p->t = t;
+    p->placeA = place_at(p->a, t);
+    p->placeB = place_at(p->b, t);
+    p->decision = sat_decide(p->a->shape, &p->placeA, p->b->shape, &p->placeB, FLT_MAX);
+    satContact contact = sat_contact(&p->decision, &p->placeA, &p->placeB);
+    p->gap = (double)contact.separation;
+    p->normal = (velocity){(double)contact.normal.x, (double)contact.normal.y};
+}
+
+// Of B seen from A, without turning.
+static velocity drift(const pair *p)
+{
+    return (velocity){p->b->dx - p->a->dx, p->b->dy - p->a->dy};
+}
+
+// Of the point of a moving body that is now at (x, y).
+static velocity velocity_at(const satMoving *m, double t, double x, double y)
+{
+    double armX = x - (m->x + t * m->dx), armY = y - (m->y + t * m->dy);
+    return (velocity){m->dx - m->dAngle * armY, m->dy + m->dAngle * armX};
+}
+
+static satManifold touches(const pair *p)
+{
+    return sat_manifold(p->a->shape, &p->placeA, p->b->shape, &p->placeB, &p->decision,
+                        (float)p->tolerance);
+}
+
+// Does B move against `normal` in any of the places where they touch?
+static bool closing_along(const pair *p, const satManifold *m, double normalX, double normalY)
+{
+    velocity d = drift(p);
+    double slow = SAT_SLIDING * (length(d.x, d.y) + p->turning);
+    for (int32_t i = 0; i < m->count; i++) {
+        double x = m->touch[i].x, y = m->touch[i].y;
+        velocity a = velocity_at(p->a, p->t, x, y), b = velocity_at(p->b, p->t, x, y);
+        if (normalX * (b.x - a.x) + normalY * (b.y - a.y) < -slow) return true;
+    }
+    return false;
+}
+
+// Is there a face of `one` that the other touches from outside and does not press against? `sign`
+// is -1 for B, whose normals look toward A.
+static bool slides_along(const pair *p, const satManifold *m, bool ofB)
+{
+    const satShape *one = ofB ? p->b->shape : p->a->shape;
+    const satShape *other = ofB ? p->a->shape : p->b->shape;
+    const satPlace *place = ofB ? &p->placeB : &p->placeA;
+    const satPlace *placeOther = ofB ? &p->placeA : &p->placeB;
+    if (one->kind == SAT_CIRCLE) return false;
+    for (int32_t i = 0; i < one->count; i++) {
+        float separation = sat_face_separation(one, place, i, other, placeOther);
+        if ((double)separation < -p->tolerance) continue;
+        satVec2 n = sat_face_normal(one, i);
+        double x = place->c * (double)n.x - place->s * (double)n.y;
+        double y = place->s * (double)n.x + place->c * (double)n.y;
+        if (!closing_along(p, m, ofB ? -x : x, ofB ? -y : y)) return true;
+    }
+    return false;
+}
+
+// Touching: does the motion drive them together? Not if along any axis that still parts them
+// nothing closes. Where corners touch there is more than one.
+static bool driven_together(const pair *p)
+{
+    satManifold m = touches(p);
+    if (!closing_along(p, &m, p->normal.x, p->normal.y)) return false;
+    return !slides_along(p, &m, false) && !slides_along(p, &m, true);
+}
+
+static satSweepHit hit_at(const pair *p, bool overlapping, bool exact, int32_t steps)
+{
+    satManifold m = touches(p);
+    const satTouch *first = &m.touch[0], *last = &m.touch[m.count - 1];
+    return (satSweepHit){true,
+                         overlapping,
+                         exact,
+                         steps,
+                         p->t,
+                         first->x + 0.5 * (last->x - first->x),
+                         first->y + 0.5 * (last->y - first->y),
+                         sat_vec2((float)p->normal.x, (float)p->normal.y)};
+}
+
+satSweepHit sat_sweep(const satMoving *a, const satMoving *b)
+{
+    const satSweepHit miss = {.exact = true};
+    pair p = {.a = a, .b = b};
+    p.tolerance = (double)SAT_TOUCHING * (double)sat_max(a->shape->size, b->shape->size);
+    p.turning = absolute(a->dAngle) * reach(a->shape) + absolute(b->dAngle) * reach(b->shape);
+    velocity d = drift(&p);
+    look(&p, 0.0);
+    if (p.gap < -p.tolerance) return hit_at(&p, true, true, 1);
+    double safe = 0.0;
+    for (int32_t steps = 1; steps < SAT_MAX_STEPS; steps++) {
+        // As fast as the gap along this normal can close, from here to the end of the motion.
+        double closing = p.turning - (p.normal.x * d.x + p.normal.y * d.y);
+        if (closing <= 0.0) return miss;
+        // To a quarter of the tolerance, so that rounding does not carry it beyond; of a wide gap,
+        // known to a millionth of itself, not quite all.
+        double way = p.gap - 1e-6 * absolute(p.gap) - 0.25 * p.tolerance;
+        if (p.gap <= 0.5 * p.tolerance) {
+            if (driven_together(&p)) return hit_at(&p, false, true, steps);
+            // It will not get closer on a straight way. Turning, it may: go on, by what is allowed
+            // and a little more, so that it does go on.
+            if (p.turning == 0.0) return miss;
+            way = p.gap + 1.25 * p.tolerance;
+        }
+        safe = p.t;
+        double next = p.t + way / closing;
+        if (!(next < 1.0)) return miss;
+        if (!(next > p.t)) break;
+        look(&p, next);
+        if (p.gap < -p.tolerance) {
+            look(&p, safe);
+            return hit_at(&p, false, true, steps + 1);
+        }
+    }
+    return hit_at(&p, false, false, SAT_MAX_STEPS);
+}

@@ -1,0 +1,37 @@
+// When two moving shapes first meet. Reads shapes, poses and motions, writes a time.
+//
+// Without rotation the distance of two convex shapes is a convex function of time. Newton's step
+// from a time before the first touch therefore never passes it, and reaches it in a few steps, as
+// faces are flat; if the distance does not shrink, it never will (van den Bergen, Ray casting
+// against general convex objects with application to continuous collision detection, 2004, walks
+// the same way with GJK).
+//
+// With rotation a step is the gap divided by the fastest that it can close: conservative
+// advancement (Mirtich, Impulse-based dynamic simulation of rigid body systems, 1996).
+
+#ifndef SAT_NARROW_SWEEP_H
+#define SAT_NARROW_SWEEP_H
+
+#include "narrow/collide.h"
+
+// A shape whose body goes from (x, y, angle) to (x + dx, y + dy, angle + dAngle), t from 0 to 1.
+typedef struct satMoving {
+    const satShape *shape;
+    double x, y, angle;
+    double dx, dy, dAngle;
+} satMoving;
+
+typedef struct satSweepHit {
+    bool hit;
+    bool overlapping; // penetrating at the start by more than SAT_TOUCHING of size; then t is 0
+    bool exact;       // false: the cap of steps was reached; nothing touches until t
+    int32_t steps;    // how many distances were taken
+    double t;         // rounded down
+    double x, y;      // where they touch, in the world
+    satVec2 normal;   // unit, from A to B
+} satSweepHit;
+
+// Touching, at the start or on the way, is a hit only if the motion drives the shapes together.
+satSweepHit sat_sweep(const satMoving *a, const satMoving *b);
+
+#endif

@@ -60,8 +60,8 @@ clean:
 # --- WebAssembly -------------------------------------------------------------------------------------
 
 # The inner loops are compiled for speed, the rest for size: the whole default entry has a budget.
-FAST := src/base/trig.c src/narrow/sat.c src/narrow/collide.c src/broad/% src/world/contacts.c src/world/poses.c src/world/candidates.c
-OPTIMIZE_release = $(if $(filter $(FAST),$<),-O2 -fno-unroll-loops -fno-vectorize -fno-slp-vectorize,\
+FAST := src/base/trig.c src/narrow/sat.c src/narrow/collide.c src/narrow/batch.c src/narrow/manifold.c src/shape/shape.c src/exports.c src/broad/% src/world/contacts.c src/world/poses.c src/world/candidates.c
+OPTIMIZE_release = $(if $(filter $(FAST),$<),-O3 -fno-vectorize -fno-slp-vectorize,\
 	-Oz -fno-inline-functions -fno-vectorize -fno-slp-vectorize)
 OPTIMIZE_debug = -O1 -g -DSAT_DEBUG
 OPTIMIZE_sanitize = -O1 -g -DSAT_DEBUG -fsanitize=undefined -fsanitize-trap=undefined

@@ -4,8 +4,9 @@ import { checkPose, integer, show } from './errors.js';
 import { lab } from './lab.js';
 import { batchLength, batchPairs, placedBytes } from './layout.js';
 import { checkObject } from './pairs.js';
-import { addressOf, isShape } from './shapes.js';
+import { findAddresses } from './shapes.js';
 
+const MARGIN = 64;
 const MAX_SHAPES = 2 ** 20;
 const MAX_PAIRS = 2 ** 22;
 
@@ -70,34 +71,51 @@ function checkBatch(name, shapes, poses, pairs) {
     return { x, y, angle, a, b, length };
 }
 
+// The addresses of a batch's shapes, on their way into the lab. Grows with the largest batch.
+let addresses = new Uint32Array(1024);
+
+// What the last batch left in the lab. As long as nothing else was put there, its shapes stand as they did.
+const last = { at: 0, count: 0, top: 0, epoch: 0, set: 0 };
+
 /** Puts shapes and poses into the lab; returns where the placed shapes are, and room behind them. */
 function place(name, shapes, { x, y, angle }, roomPerPair, length) {
     const theLab = lab();
     theLab.begin();
     const count = shapes.length;
-    for (let i = 0; i < count; i++) {
-        if (!isShape(shapes[i])) {
-            throw new TypeError(`${name}: shapes[${i}] must be a shape, not ${show(shapes[i])}`);
-        }
-        addressOf(shapes[i]);
+    if (addresses.length < count) addresses = new Uint32Array(2 * count);
+    const stranger = findAddresses(shapes, addresses);
+    if (stranger < count) {
+        throw new TypeError(
+            `${name}: shapes[${stranger}] must be a shape, not ${show(shapes[stranger])}`,
+        );
     }
-    const placed = theLab.scratch(count * (placedBytes + 32) + length * roomPerPair + 64);
-    const atX = placed + count * placedBytes;
-    const atY = atX + 8 * count;
-    const atAngle = atY + 8 * count;
-    const atShape = atAngle + 8 * count;
+    // Two sets of columns take turns, so that C can tell what has changed.
+    const setBytes = 32 * count;
+    const placed = theLab.scratch(
+        count * placedBytes + 2 * setBytes + length * roomPerPair + MARGIN,
+    );
+    const { top, epoch } = theLab;
+    const isSame =
+        last.at === placed && last.count === count && last.top === top && last.epoch === epoch;
+    const set = isSame ? 1 - last.set : 0;
+    const sets = placed + count * placedBytes;
+    const now = sets + set * setBytes;
+    const before = isSame ? sets + last.set * setBytes : 0;
     const { f64, u32 } = theLab.memory;
-    f64.set(part(x, 0, count), atX / 8);
-    f64.set(part(y, 0, count), atY / 8);
-    if (angle === undefined) f64.fill(0, atAngle / 8, atAngle / 8 + count);
-    else f64.set(part(angle, 0, count), atAngle / 8);
-    for (let i = 0; i < count; i++) u32[atShape / 4 + i] = addressOf(shapes[i]);
-    const bad = theLab.exports.sat_lab_place(count, atShape, atX, atY, atAngle, placed);
+    const first = now / 8;
+    f64.set(part(x, 0, count), first);
+    f64.set(part(y, 0, count), first + count);
+    if (angle === undefined) f64.fill(0, first + 2 * count, first + 3 * count);
+    else f64.set(part(angle, 0, count), first + 2 * count);
+    u32.set(addresses.subarray(0, count), 2 * (first + 3 * count));
+    last.count = -1; // until all is well
+    const bad = theLab.exports.sat_lab_place(count, now, before, placed);
     if (bad !== 0) {
         const i = bad - 1;
-        checkPose(`${name}: poses[${i}]`, f64[atX / 8 + i], f64[atY / 8 + i], f64[atAngle / 8 + i]);
+        checkPose(`${name}: poses[${i}]`, x[i], y[i], angle === undefined ? 0 : angle[i]);
     }
-    return { placed, room: (atShape + 4 * count + 15) & ~15 };
+    Object.assign(last, { at: placed, count, top, epoch, set });
+    return { placed, room: sets + 2 * setBytes };
 }
 
 /** Puts the pairs in, as many as fit at a time, and calls `run(count, from)`, which says how many were good. */

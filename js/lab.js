@@ -32,10 +32,12 @@ class Lab {
 
     /** Before a question: sees to it that two shapes more have room, if need be by forgetting all. */
     begin() {
-        if (this.top > this.limit) {
-            this.top = this.start;
-            this.epoch++;
-        }
+        if (this.top > this.limit) this.forget();
+    }
+
+    forget() {
+        this.top = this.start;
+        this.epoch++;
     }
 
     /** Lays a shape down and says where. */

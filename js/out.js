@@ -15,7 +15,7 @@ export function target(name, out) {
 /** Sets the point or direction `key` of an answer, keeping the object that is there. */
 export function setPoint(answer, key, x, y) {
     const there = answer[key];
-    if (there !== null && typeof there === 'object') {
+    if (typeof there === 'object' && there !== null) {
         there.x = x;
         there.y = y;
     } else {
@@ -23,17 +23,24 @@ export function setPoint(answer, key, x, y) {
     }
 }
 
-// The second point of a list that has only one at the moment.
-const spares = new WeakMap();
+// Where a list keeps its second point while it has only one. Not enumerable, so that nobody sees it.
+const SPARE = Symbol('spare point');
+
+const newPoint = () => ({ x: 0, y: 0, depth: 0, id: 0 });
 
 /** Makes `answer.points` a list of `count` (1 or 2) objects, keeping those there are. */
 export function pointList(answer, count) {
-    if (!Array.isArray(answer.points)) answer.points = [];
-    const list = answer.points;
-    while (list.length > count) spares.set(list, list.pop());
-    while (list.length < count) {
-        list.push(spares.get(list) ?? { x: 0, y: 0, depth: 0, id: 0 });
-        spares.delete(list);
+    let list = answer.points;
+    if (!Array.isArray(list)) {
+        list = [];
+        answer.points = list;
     }
+    if (list.length === count) return list;
+    if (list[SPARE] === undefined) {
+        Object.defineProperty(list, SPARE, { value: newPoint(), writable: true });
+    }
+    while (list.length > count) list[SPARE] = list.pop();
+    if (list.length < count - 1) list.push(newPoint());
+    if (list.length < count) list.push(list[SPARE]);
     return list;
 }

@@ -33,6 +33,7 @@ const KEY = Symbol('made by circle(), box() and so on');
 /** The baked bytes of a shape, and where they lie in the lab. Assigned where #bytes can be seen. */
 export let bytesOf;
 export let addressOf;
+export let findAddresses;
 export let isShape;
 
 export class Shape {
@@ -123,6 +124,21 @@ export class Shape {
                 shape.#epoch = where.epoch;
             }
             return shape.#address;
+        };
+        /** The addresses of many; returns the index of the first that is no shape, or how many there are. */
+        findAddresses = (shapes, out) => {
+            const where = lab();
+            const { epoch } = where;
+            for (let i = 0; i < shapes.length; i++) {
+                const shape = shapes[i];
+                if (!isShape(shape)) return i;
+                if (shape.#epoch !== epoch) {
+                    shape.#address = where.put(shape.#bytes);
+                    shape.#epoch = epoch;
+                }
+                out[i] = shape.#address;
+            }
+            return shapes.length;
         };
     }
 }
@@ -225,8 +241,7 @@ export function box(width, height, settings) {
 
 function checkRounding(name, settings) {
     const { radius = 0 } = options(name, settings, ROUNDING);
-    if (radius !== 0) size(`${name}: radius`, radius);
-    return radius;
+    return number(`${name}: radius`, radius, 0, MAX_SIZE);
 }
 
 export function polygon(points, settings) {

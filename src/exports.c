@@ -202,13 +202,15 @@ uint32_t sat_lab_collide(uint32_t a, double ax, double ay, double aAngle, uint32
                          double by, double bAngle)
 {
     placed pa = place_at(a, ax, ay, aAngle), pb = place_at(b, bx, by, bAngle);
+    if (sat_look(pa.shape, &pa.place, pb.shape, &pb.place) == SAT_APART) return 0;
     satDecision decision = sat_decide(pa.shape, &pa.place, pb.shape, &pb.place, 0.0f);
     if (decision.axis.separation > 0.0f) return 0;
     satContact contact = sat_contact(&decision, &pa.place, &pb.place);
     satManifold m = sat_manifold(pa.shape, &pa.place, pb.shape, &pb.place, &decision, 0.0f);
+    float depth = sat_max(-contact.separation, 0.0f);
     put_direction(0, contact.normal);
-    desk->number[2] = (double)sat_max(-contact.separation, 0.0f);
-    desk->number[3] = (double)sat_containment(pa.shape, &pa.place, pb.shape, &pb.place);
+    desk->number[2] = (double)depth;
+    desk->number[3] = (double)sat_containment(pa.shape, &pa.place, pb.shape, &pb.place, depth);
     desk->number[4] = (double)m.count;
     for (int32_t i = 0; i < m.count; i++) {
         double *out = &desk->number[5 + 4 * i];
@@ -293,27 +295,49 @@ uint32_t sat_lab_sweep(uint32_t a, double ax, double ay, double aAngle, double a
 
 static const uint8_t *batch_base(void) { return (const uint8_t *)desk; }
 
-// A batch: `count` addresses of shapes, columns of their poses, room for as many satPlaced. 0, or
-// one more than the number of the first pose that is out of bounds.
-SAT_EXPORT(sat_lab_place)
-uint32_t sat_lab_place(uint32_t count, const uint32_t *shape, const double *x, const double *y,
-                       const double *angle, satPlaced *out)
+// A batch's shapes, by address, and their poses: columns one behind the other, each of `count`
+// rows.
+typedef struct batchColumns {
+    const double *x, *y, *angle;
+    const uint32_t *shape;
+} batchColumns;
+
+static batchColumns batch_columns(const double *at, uint32_t count)
 {
-    for (uint32_t i = 0; i < count; i++) {
-        if (sat_pose_fault(x[i], y[i], angle[i]) != 0) return i + 1u;
-        out[i] = sat_placed(batch_base(), shape[i] - address(desk), x[i], y[i], angle[i]);
-    }
-    return 0;
+    return (batchColumns){at, at + count, at + 2 * count,
+                          (const uint32_t *)(const void *)(at + 3 * count)};
 }
 
-// The first of `count` pairs that names a shape beyond `shapes`; `count` if there is none.
-static uint32_t first_bad_pair(uint32_t count, uint32_t shapes)
+static bool same_bits(double a, double b)
 {
-    const uint32_t *first = lab()->pairs[0], *second = lab()->pairs[1];
-    for (uint32_t k = 0; k < count; k++) {
-        if (first[k] >= shapes || second[k] >= shapes) return k;
+    union {
+        double d;
+        uint64_t u;
+    } left = {.d = a}, right = {.d = b};
+    return left.u == right.u;
+}
+
+static bool same_row(const batchColumns *a, const batchColumns *b, uint32_t i)
+{
+    return a->shape[i] == b->shape[i] && same_bits(a->x[i], b->x[i]) &&
+           same_bits(a->y[i], b->y[i]) && same_bits(a->angle[i], b->angle[i]);
+}
+
+// Places `count` shapes as the columns at `now` say. If `out` still has what it was made of, the
+// columns at `before`, what has not changed is not computed again; else `before` is NULL. 0, or one
+// more than the number of the first pose that is out of bounds.
+SAT_EXPORT(sat_lab_place)
+uint32_t sat_lab_place(uint32_t count, const double *now, const double *before, satPlaced *out)
+{
+    batchColumns in = batch_columns(now, count);
+    batchColumns old = batch_columns(before ? before : now, count);
+    for (uint32_t i = 0; i < count; i++) {
+        if (before && same_row(&in, &old, i)) continue;
+        if (sat_pose_fault(in.x[i], in.y[i], in.angle[i]) != 0) return i + 1u;
+        out[i] =
+            sat_placed(batch_base(), in.shape[i] - address(desk), in.x[i], in.y[i], in.angle[i]);
     }
-    return count;
+    return 0;
 }
 
 static satPairs pairs_of(const satPlaced *shapes, uint32_t count)
@@ -326,8 +350,8 @@ SAT_EXPORT(sat_lab_overlaps_many)
 uint32_t sat_lab_overlaps_many(const satPlaced *placedShapes, uint32_t shapes, uint32_t count,
                                uint8_t *hit)
 {
-    uint32_t bad = first_bad_pair(count, shapes);
-    if (bad < count) return bad;
+    uint32_t bad;
+    if (!sat_pairs_fit(lab()->pairs[0], lab()->pairs[1], count, shapes, &bad)) return bad;
     satPairs pairs = pairs_of(placedShapes, count);
     sat_overlaps_many(&pairs, hit);
     return count;
@@ -337,8 +361,8 @@ SAT_EXPORT(sat_lab_collide_many)
 uint32_t sat_lab_collide_many(const satPlaced *placedShapes, uint32_t shapes, uint32_t count,
                               uint8_t *hit, float *normalX, float *normalY, float *depth)
 {
-    uint32_t bad = first_bad_pair(count, shapes);
-    if (bad < count) return bad;
+    uint32_t bad;
+    if (!sat_pairs_fit(lab()->pairs[0], lab()->pairs[1], count, shapes, &bad)) return bad;
     satPairs pairs = pairs_of(placedShapes, count);
     sat_collide_many(&pairs, (satContactColumns){hit, normalX, normalY, depth});
     return count;

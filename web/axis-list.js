@@ -1,14 +1,13 @@
-/**
- * The axes as a list: reads a trace, writes a table beside the stage. Rows are reused, so that it
- * can be shown every frame.
- */
+/** The axes as a list: reads a trace, writes a table beside the stage. */
 
-const number = (value) => value.toFixed(0).replace('-', '−');
+import { fillTable, signed, write } from './table.js';
+
+const number = (value) => signed(value, 0);
 const spanOf = ({ min, max }) => `${number(min)}…${number(max)}`;
 const sources = {
     a: (axis) => `A edge ${axis.index}`,
     b: (axis) => `B edge ${axis.index}`,
-    vertex: (axis) => `corner ${axis.index}`,
+    vertex: (axis) => `A ${axis.index} – B ${axis.indexB}`,
     centers: () => 'centres',
 };
 
@@ -39,22 +38,18 @@ export function createAxisList(parent) {
 
         show(found) {
             write(verdict, sentenceFor(found));
-            while (body.rows.length > found.axes.length) body.deleteRow(-1);
-            found.axes.forEach((axis, order) => {
-                const row = body.rows[order] ?? addRow(body);
+            const rows = found.axes.map((axis, order) => {
                 const state = stateOf(found, order);
-                if (row.className !== state) row.className = state;
                 const cells = [
-                    String(order + 1),
+                    order + 1,
                     sources[axis.source](axis),
                     spanOf(axis.a),
                     spanOf(axis.b),
                     state === 'untested' ? 'skipped' : number(axis.overlap),
                 ];
-                cells.forEach((text, k) => {
-                    write(row.cells[k], text);
-                });
+                return { cells, state };
             });
+            fillTable(body, rows, ['', '', 'in-a', 'in-b', '']);
         },
     };
 }
@@ -71,15 +66,4 @@ function sentenceFor({ hit, axes, separating, winner, collision }) {
     const left = axes.length - separating - 1;
     const rest = left > 0 ? ` The other ${left} need no test.` : '';
     return `Axis ${separating + 1} shows a gap of ${(-axes[separating].overlap).toFixed(1)}: they are apart.${rest}`;
-}
-
-function addRow(body) {
-    const row = body.insertRow();
-    for (const className of ['', '', 'in-a', 'in-b', '']) row.insertCell().className = className;
-    return row;
-}
-
-/** Writing the same text again would still cost a layout. */
-function write(cell, text) {
-    if (cell.textContent !== text) cell.textContent = text;
 }

@@ -28,6 +28,9 @@ export function createHand(stage) {
         /** Distance of the turning knobs from a body's origin; 0 for none. */
         knob: 0,
 
+        /** The same of one body, which may say otherwise. */
+        knobOf: (body) => body.data.knob ?? hand.knob,
+
         /** A scene says what can be taken, and is told of each release with its speed. */
         serve(bodies, { knob = 0, onrelease = () => {} } = {}) {
             hand.bodies = bodies;
@@ -44,10 +47,10 @@ export function createHand(stage) {
 
         /** The body whose turning knob is under a finger. */
         pickKnob(x, y, kind = 'mouse') {
-            if (!hand.knob) return undefined;
             const reach = kind === 'touch' ? 22 : 13;
             return hand.bodies.findLast((body) => {
-                const knob = body.toWorld(hand.knob, 0);
+                if (!hand.knobOf(body)) return false;
+                const knob = body.toWorld(hand.knobOf(body), 0);
                 return Math.hypot(knob.x - x, knob.y - y) <= reach;
             });
         },

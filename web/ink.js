@@ -3,28 +3,22 @@
  * CSS pixel.
  */
 
+import { outlinePath } from './outline.js';
+
 const outlines = new WeakMap();
 
 /** A shape's outline in its own coordinates; made once, since shapes never change. */
-function outlineOf(shape) {
+export function outlineOf(shape) {
     let path = outlines.get(shape);
     if (!path) {
-        path = new Path2D();
-        const [first, ...rest] = shape.points;
-        if (shape.kind === 'circle') {
-            path.arc(first.x, first.y, shape.radius, 0, 2 * Math.PI);
-        } else {
-            path.moveTo(first.x, first.y);
-            for (const point of rest) path.lineTo(point.x, point.y);
-        }
-        path.closePath();
+        path = outlinePath(shape);
         outlines.set(shape, path);
     }
     return path;
 }
 
 /** Runs `paint(path)` with the canvas turned into the shape's coordinates. */
-function inPlace(context, shape, pose, paint) {
+export function inPlace(context, shape, pose, paint) {
     context.save();
     context.translate(pose.x, pose.y);
     context.rotate(pose.angle);
@@ -61,11 +55,16 @@ export function drawBody(stage, body, { stroke, fill, hit = false, held = false,
         context.fillStyle = fill;
         context.fill(path);
     });
-    if (hit) hatch(context, body, stroke);
+    if (hit && shape.area > 0) hatch(context, body, stroke);
     inPlace(context, shape, body, (path) => {
         context.strokeStyle = stroke;
-        context.lineWidth = hit ? 2.75 : 1.5;
+        // What has no area is its outline, so that has to be seen.
+        context.lineWidth = (hit ? 2.75 : 1.5) + (shape.area > 0 ? 0 : 1.25);
         context.stroke(path);
+        if (shape.kind === 'point') {
+            context.fillStyle = stroke;
+            context.fill(path);
+        }
         if (shape.kind === 'circle') {
             // A spoke, or nobody would see it turn.
             context.lineWidth = 1.5;
@@ -118,14 +117,17 @@ export function drawBodies(stage, hits) {
     }
 }
 
-/** A short upright text around a point; with `backing` on a small plate, for busy places. */
+/**
+ * A short upright text around a point; with `backing` on a small plate, for busy places, and never
+ * off the stage.
+ */
 export function drawLabel(stage, x, y, text, color, backing = '') {
     const { context } = stage;
-    context.font = '600 13px system-ui, sans-serif';
-    context.textAlign = 'center';
-    context.textBaseline = 'middle';
+    useFont(context);
     if (backing) {
         const width = context.measureText(text).width + 10;
+        x = Math.min(stage.width - width / 2, Math.max(width / 2, x));
+        y = Math.min(stage.height - 10, Math.max(10, y));
         context.fillStyle = backing;
         context.beginPath();
         context.roundRect(x - width / 2, y - 10, width, 20, 5);
@@ -133,6 +135,49 @@ export function drawLabel(stage, x, y, text, color, backing = '') {
     }
     context.fillStyle = color;
     context.fillText(text, x, y + 0.5);
+}
+
+function useFont(context) {
+    context.font = '600 13px system-ui, sans-serif';
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+}
+
+/** The same with a rim of paper, to be read across lines. */
+export function drawNumber(stage, x, y, number, color) {
+    const { context, palette } = stage;
+    context.strokeStyle = palette.surface;
+    context.lineWidth = 4;
+    context.lineJoin = 'round';
+    useFont(context);
+    context.strokeText(number, x, y + 0.5);
+    drawLabel(stage, x, y, number, color);
+}
+
+/** The knob that turns a body, on a short stem. */
+export function drawKnob(stage, body, color) {
+    const { context, palette, hand } = stage;
+    const reach = hand.knobOf(body);
+    if (!reach) return;
+    const knob = body.toWorld(reach, 0);
+    context.beginPath();
+    context.arc(knob.x, knob.y, 5.5, 0, 2 * Math.PI);
+    context.fillStyle = palette.surface;
+    context.fill();
+    context.lineWidth = 1.75;
+    context.strokeStyle = color;
+    context.stroke();
+}
+
+/** A dot with a rim of paper, to be seen on anything. */
+export function drawDot({ context, palette }, x, y, color, radius = 3.5) {
+    context.beginPath();
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+    context.fillStyle = color;
+    context.strokeStyle = palette.surface;
+    context.lineWidth = 2.5;
+    context.stroke();
+    context.fill();
 }
 
 /** A dashed outline: where a shape is wanted, or would go. */

@@ -5,6 +5,8 @@
  *     label, title, caption, defaults         what it says, and its settings with their first values
  *     create(stage, settings, random)         → { world, panel(gui), frame(dt), dispose() }
  *
+ * and may change a setting itself, if it then calls `stage.remember()`.
+ *
  * `window.demo` is { scene, world, stage, ready }: for the console, and for the tests.
  */
 
@@ -15,12 +17,16 @@ import { followKeys } from './keyboard.js';
 import { followPointer } from './pointer.js';
 import { createRandom, newSeed } from './random.js';
 import * as boxes from './scenes/boxes.js';
+import * as closest from './scenes/closest.js';
+import * as kinds from './scenes/kinds.js';
 import * as polygons from './scenes/polygons.js';
 import * as projections from './scenes/projections.js';
 import * as pushout from './scenes/pushout.js';
+import * as rays from './scenes/rays.js';
+import * as sweep from './scenes/sweep.js';
 import { createStage } from './stage.js';
 
-const scenes = { boxes, projections, polygons, pushout };
+const scenes = { boxes, projections, polygons, pushout, kinds, closest, rays, sweep };
 const element = (id) => document.getElementById(id);
 const stage = createStage(element('stage'));
 const phone = matchMedia('(max-width: 760px)');
@@ -125,6 +131,8 @@ element('pause').addEventListener('click', () => pause(!stage.paused));
 element('step').addEventListener('click', step);
 element('reseed').addEventListener('click', () => {
     seed = newSeed();
+    // What was placed by hand gives way to the places of the seed.
+    if ('at' in settings) settings.at = '';
     history.pushState(null, '', address());
     open();
 });
@@ -153,6 +161,7 @@ setInterval(() => {
 }, 500);
 
 stage.readout = element('readout');
+stage.remember = remember;
 try {
     createHand(stage);
     followPointer(stage);

@@ -55,6 +55,27 @@ function bounce(stage, body, x, y) {
     }
 }
 
+/**
+ * Turns every body where it stands, by `data.spin`, and takes the held one along. The origins stay
+ * on the stage, which may have shrunk.
+ */
+export function turnInPlace(stage, world, dt, turning) {
+    const { hand } = stage;
+    const { x, y, angle } = world;
+    for (const body of hand.bodies) {
+        const i = body.index;
+        if (body === hand.held) {
+            x[i] = hand.x;
+            y[i] = hand.y;
+            angle[i] = hand.angle;
+        } else if (turning) {
+            angle[i] += (body.data.spin ?? 0) * dt;
+        }
+        x[i] = Math.min(stage.width, Math.max(0, x[i]));
+        y[i] = Math.min(stage.height, Math.max(0, y[i]));
+    }
+}
+
 /** A random place, heading and spin: the options of `world.add` for one drifting body. */
 export function anywhere(stage, random, label) {
     const pace = random.between(20, 62) * stage.scale;

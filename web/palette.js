@@ -19,7 +19,10 @@ const names = [
     'bFill',
     'accent',
     'accentFill',
+    'accentSoft',
     'ghost',
+    'lamp',
+    'shade',
     'shadow',
     'focus',
 ];

@@ -25,6 +25,8 @@ export function createStage(canvas) {
         /** HTML beside the stage that a scene may fill. */
         readout: null,
         hand: null,
+        /** Writes the settings to the page's address. */
+        remember: () => {},
         /** Seconds in; draws one frame. */
         onframe: () => {},
         onresize: () => {},

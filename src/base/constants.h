@@ -35,13 +35,15 @@
 #define SAT_NOISE 1e-7f
 
 // Cores whose best axis says less than this, as a share of size, either way, may be apart or not as
-// far as that axis can tell: twice the worst rounding seen. Then the closest features are asked.
-#define SAT_UNSURE 5e-7f
+// far as that axis can tell: a little more than the worst rounding seen, 4.1e-7. Then the closest
+// features are asked.
+#define SAT_UNSURE 4.5e-7f
 
 // Features nearer than this, as a share of size, touch: the line between them has no direction
-// worth having, and the best axis of SAT serves. More than SAT_UNSURE and rounding, so that cores
-// which do overlap are never said to be apart; and the bar that depths and distances are held to.
-#define SAT_TOUCHING 1e-6f
+// worth having, and the best axis of SAT serves. More than SAT_UNSURE and rounding together, so
+// that cores which do overlap are never said to be apart; less than the bar of 1e-6 that distances
+// are held to.
+#define SAT_TOUCHING 8.5e-7f
 
 // A shape may stand out of another by this share of size and still lie within it: equal shapes in
 // the same place contain each other.
@@ -79,6 +81,13 @@
 // Candidate pairs of one update: more do not fit SAT_MAX_WORLD_BYTES, so counting stops here, and a
 // hundred thousand bodies on one spot are an error at once rather than a minute later.
 #define SAT_MAX_PAIRS (1u << 24)
+
+// How near, as a share of size, a sweep comes before it calls that touching, and how deep two
+// shapes may be at its start without being called overlapping.
+#define SAT_SLOP 1e-6
+
+// What counts of the length of a sweep's motion beside the size of its shapes: points have none.
+#define SAT_MOTION_SHARE 1e-3
 
 // Distances that a sweep takes before it gives up and says so. Without rotation a handful will do;
 // with rotation each closes a fixed share of the gap, worse the more the turning hides the

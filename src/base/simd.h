@@ -3,8 +3,8 @@
 //
 // min is a < b ? a : b and max is a > b ? a : b in every spelling: SSE2 has them as minps and
 // maxps, wasm as pmin and pmax with the operands exchanged, NEON only as a comparison and a
-// selection. There are no reciprocal estimates and no horizontal sums. SAT_LANES_PLAIN forces the
-// plain spelling.
+// selection. There are no reciprocal estimates and no sums across lanes. SAT_LANES_PLAIN forces the
+// plain spelling. satD2 is two doubles, for where a pair is put into one frame.
 
 #ifndef SAT_BASE_SIMD_H
 #define SAT_BASE_SIMD_H
@@ -44,9 +44,44 @@ static inline satF4 sat_f4_max(satF4 a, satF4 b) { return wasm_f32x4_pmax(b, a);
 static inline satF4 sat_f4_abs(satF4 a) { return wasm_f32x4_abs(a); }
 static inline satF4 sat_f4_greater(satF4 a, satF4 b) { return wasm_f32x4_gt(a, b); }
 static inline bool sat_f4_any(satF4 mask) { return wasm_v128_any_true(mask); }
+static inline uint32_t sat_f4_bits(satF4 mask) { return (uint32_t)wasm_i32x4_bitmask(mask); }
+static inline satF4 sat_f4_div(satF4 a, satF4 b) { return wasm_f32x4_div(a, b); }
+static inline satF4 sat_f4_sqrt(satF4 a) { return wasm_f32x4_sqrt(a); }
 static inline satF4 sat_f4_select(satF4 mask, satF4 a, satF4 b)
 {
     return wasm_v128_bitselect(a, b, mask);
+}
+static inline satF4 sat_f4_load2(const float *p, const float *q)
+{
+    return wasm_v128_load64_lane(q, wasm_v128_load64_zero(p), 1);
+}
+static inline satF4 sat_f4_low_pairs(satF4 a, satF4 b)
+{
+    return wasm_i32x4_shuffle(a, b, 0, 4, 1, 5);
+}
+static inline satF4 sat_f4_high_pairs(satF4 a, satF4 b)
+{
+    return wasm_i32x4_shuffle(a, b, 2, 6, 3, 7);
+}
+
+static inline satF4 sat_f4_swap_neighbors(satF4 a) { return wasm_i32x4_shuffle(a, a, 1, 0, 3, 2); }
+static inline satF4 sat_f4_swap_halves(satF4 a) { return wasm_i32x4_shuffle(a, a, 2, 3, 0, 1); }
+static inline float sat_f4_first(satF4 a) { return wasm_f32x4_extract_lane(a, 0); }
+
+typedef v128_t satD2;
+
+static inline satD2 sat_d2_load(const double *p) { return wasm_v128_load(p); }
+static inline satD2 sat_d2_splat(double a) { return wasm_f64x2_splat(a); }
+static inline satD2 sat_d2_add(satD2 a, satD2 b) { return wasm_f64x2_add(a, b); }
+static inline satD2 sat_d2_sub(satD2 a, satD2 b) { return wasm_f64x2_sub(a, b); }
+static inline satD2 sat_d2_mul(satD2 a, satD2 b) { return wasm_f64x2_mul(a, b); }
+static inline satD2 sat_d2_swap(satD2 a) { return wasm_i64x2_shuffle(a, a, 1, 0); }
+static inline satD2 sat_d2_set(double a, double b) { return wasm_f64x2_make(a, b); }
+static inline satD2 sat_d2_from_f4(satF4 a) { return wasm_f64x2_promote_low_f32x4(a); }
+static inline satF4 sat_f4_from_d2(satD2 a, satD2 b)
+{
+    return wasm_i64x2_shuffle(wasm_f32x4_demote_f64x2_zero(a), wasm_f32x4_demote_f64x2_zero(b), 0,
+                              2);
 }
 
 #elif defined(SAT_LANES_SSE2)
@@ -64,9 +99,43 @@ static inline satF4 sat_f4_max(satF4 a, satF4 b) { return _mm_max_ps(a, b); }
 static inline satF4 sat_f4_abs(satF4 a) { return _mm_andnot_ps(_mm_set1_ps(-0.0f), a); }
 static inline satF4 sat_f4_greater(satF4 a, satF4 b) { return _mm_cmpgt_ps(a, b); }
 static inline bool sat_f4_any(satF4 mask) { return _mm_movemask_ps(mask) != 0; }
+static inline uint32_t sat_f4_bits(satF4 mask) { return (uint32_t)_mm_movemask_ps(mask); }
+static inline satF4 sat_f4_div(satF4 a, satF4 b) { return _mm_div_ps(a, b); }
+static inline satF4 sat_f4_sqrt(satF4 a) { return _mm_sqrt_ps(a); }
 static inline satF4 sat_f4_select(satF4 mask, satF4 a, satF4 b)
 {
     return _mm_or_ps(_mm_and_ps(mask, a), _mm_andnot_ps(mask, b));
+}
+static inline satF4 sat_f4_load2(const float *p, const float *q)
+{
+    return _mm_setr_ps(p[0], p[1], q[0], q[1]);
+}
+static inline satF4 sat_f4_low_pairs(satF4 a, satF4 b) { return _mm_unpacklo_ps(a, b); }
+static inline satF4 sat_f4_high_pairs(satF4 a, satF4 b) { return _mm_unpackhi_ps(a, b); }
+
+static inline satF4 sat_f4_swap_neighbors(satF4 a)
+{
+    return _mm_shuffle_ps(a, a, _MM_SHUFFLE(2, 3, 0, 1));
+}
+static inline satF4 sat_f4_swap_halves(satF4 a)
+{
+    return _mm_shuffle_ps(a, a, _MM_SHUFFLE(1, 0, 3, 2));
+}
+static inline float sat_f4_first(satF4 a) { return _mm_cvtss_f32(a); }
+
+typedef __m128d satD2;
+
+static inline satD2 sat_d2_load(const double *p) { return _mm_loadu_pd(p); }
+static inline satD2 sat_d2_splat(double a) { return _mm_set1_pd(a); }
+static inline satD2 sat_d2_add(satD2 a, satD2 b) { return _mm_add_pd(a, b); }
+static inline satD2 sat_d2_sub(satD2 a, satD2 b) { return _mm_sub_pd(a, b); }
+static inline satD2 sat_d2_mul(satD2 a, satD2 b) { return _mm_mul_pd(a, b); }
+static inline satD2 sat_d2_swap(satD2 a) { return _mm_shuffle_pd(a, a, 1); }
+static inline satD2 sat_d2_set(double a, double b) { return _mm_setr_pd(a, b); }
+static inline satD2 sat_d2_from_f4(satF4 a) { return _mm_cvtps_pd(a); }
+static inline satF4 sat_f4_from_d2(satD2 a, satD2 b)
+{
+    return _mm_movelh_ps(_mm_cvtpd_ps(a), _mm_cvtpd_ps(b));
 }
 
 #elif defined(SAT_LANES_NEON)
@@ -87,9 +156,44 @@ static inline satF4 sat_f4_greater(satF4 a, satF4 b)
     return vreinterpretq_f32_u32(vcgtq_f32(a, b));
 }
 static inline bool sat_f4_any(satF4 mask) { return vmaxvq_u32(vreinterpretq_u32_f32(mask)) != 0; }
+static inline uint32_t sat_f4_bits(satF4 mask)
+{
+    const uint32_t weights[4] = {1, 2, 4, 8};
+    return vaddvq_u32(vandq_u32(vreinterpretq_u32_f32(mask), vld1q_u32(weights)));
+}
+static inline satF4 sat_f4_div(satF4 a, satF4 b) { return vdivq_f32(a, b); }
+static inline satF4 sat_f4_sqrt(satF4 a) { return vsqrtq_f32(a); }
 static inline satF4 sat_f4_select(satF4 mask, satF4 a, satF4 b)
 {
     return vbslq_f32(vreinterpretq_u32_f32(mask), a, b);
+}
+static inline satF4 sat_f4_load2(const float *p, const float *q)
+{
+    return vcombine_f32(vld1_f32(p), vld1_f32(q));
+}
+static inline satF4 sat_f4_low_pairs(satF4 a, satF4 b) { return vzip1q_f32(a, b); }
+static inline satF4 sat_f4_high_pairs(satF4 a, satF4 b) { return vzip2q_f32(a, b); }
+
+static inline satF4 sat_f4_swap_neighbors(satF4 a) { return vrev64q_f32(a); }
+static inline satF4 sat_f4_swap_halves(satF4 a) { return vextq_f32(a, a, 2); }
+static inline float sat_f4_first(satF4 a) { return vgetq_lane_f32(a, 0); }
+
+typedef float64x2_t satD2;
+
+static inline satD2 sat_d2_load(const double *p) { return vld1q_f64(p); }
+static inline satD2 sat_d2_splat(double a) { return vdupq_n_f64(a); }
+static inline satD2 sat_d2_add(satD2 a, satD2 b) { return vaddq_f64(a, b); }
+static inline satD2 sat_d2_sub(satD2 a, satD2 b) { return vsubq_f64(a, b); }
+static inline satD2 sat_d2_mul(satD2 a, satD2 b) { return vmulq_f64(a, b); }
+static inline satD2 sat_d2_swap(satD2 a) { return vextq_f64(a, a, 1); }
+static inline satD2 sat_d2_set(double a, double b)
+{
+    return vcombine_f64(vdup_n_f64(a), vdup_n_f64(b));
+}
+static inline satD2 sat_d2_from_f4(satF4 a) { return vcvt_f64_f32(vget_low_f32(a)); }
+static inline satF4 sat_f4_from_d2(satD2 a, satD2 b)
+{
+    return vcombine_f32(vcvt_f32_f64(a), vcvt_f32_f64(b));
 }
 
 #else
@@ -131,14 +235,107 @@ static inline bool sat_f4_any(satF4 mask)
 {
     return (mask.u[0] | mask.u[1] | mask.u[2] | mask.u[3]) != 0;
 }
+static inline uint32_t sat_f4_bits(satF4 mask)
+{
+    return (mask.u[0] & 1u) | (mask.u[1] & 2u) | (mask.u[2] & 4u) | (mask.u[3] & 8u);
+}
+static inline satF4 sat_f4_div(satF4 a, satF4 b) { SAT_EACH_LANE(f, a.f[i] / b.f[i]); }
+static inline satF4 sat_f4_sqrt(satF4 a) { SAT_EACH_LANE(f, __builtin_sqrtf(a.f[i])); }
 static inline satF4 sat_f4_select(satF4 mask, satF4 a, satF4 b)
 {
     SAT_EACH_LANE(u, (a.u[i] & mask.u[i]) | (b.u[i] & ~mask.u[i]));
 }
+static inline satF4 sat_f4_load2(const float *p, const float *q)
+{
+    return (satF4){{p[0], p[1], q[0], q[1]}};
+}
+static inline satF4 sat_f4_low_pairs(satF4 a, satF4 b)
+{
+    return (satF4){{a.f[0], b.f[0], a.f[1], b.f[1]}};
+}
+static inline satF4 sat_f4_high_pairs(satF4 a, satF4 b)
+{
+    return (satF4){{a.f[2], b.f[2], a.f[3], b.f[3]}};
+}
 
 #undef SAT_EACH_LANE
 
+static inline satF4 sat_f4_swap_neighbors(satF4 a)
+{
+    return (satF4){{a.f[1], a.f[0], a.f[3], a.f[2]}};
+}
+static inline satF4 sat_f4_swap_halves(satF4 a)
+{
+    return (satF4){{a.f[2], a.f[3], a.f[0], a.f[1]}};
+}
+static inline float sat_f4_first(satF4 a) { return a.f[0]; }
+
+typedef struct satD2 {
+    double d[2];
+} satD2;
+
+static inline satD2 sat_d2_load(const double *p) { return (satD2){{p[0], p[1]}}; }
+static inline satD2 sat_d2_splat(double a) { return (satD2){{a, a}}; }
+static inline satD2 sat_d2_add(satD2 a, satD2 b)
+{
+    return (satD2){{a.d[0] + b.d[0], a.d[1] + b.d[1]}};
+}
+static inline satD2 sat_d2_sub(satD2 a, satD2 b)
+{
+    return (satD2){{a.d[0] - b.d[0], a.d[1] - b.d[1]}};
+}
+static inline satD2 sat_d2_mul(satD2 a, satD2 b)
+{
+    return (satD2){{a.d[0] * b.d[0], a.d[1] * b.d[1]}};
+}
+static inline satD2 sat_d2_swap(satD2 a) { return (satD2){{a.d[1], a.d[0]}}; }
+static inline satD2 sat_d2_set(double a, double b) { return (satD2){{a, b}}; }
+static inline satD2 sat_d2_from_f4(satF4 a) { return (satD2){{(double)a.f[0], (double)a.f[1]}}; }
+static inline satF4 sat_f4_from_d2(satD2 a, satD2 b)
+{
+    return (satF4){{(float)a.d[0], (float)a.d[1], (float)b.d[0], (float)b.d[1]}};
+}
+
 #endif
+
+// The largest lane, the smallest lane: always the same tree of comparisons.
+static inline float sat_f4_largest(satF4 a)
+{
+    a = sat_f4_max(a, sat_f4_swap_neighbors(a));
+    return sat_f4_first(sat_f4_max(a, sat_f4_swap_halves(a)));
+}
+
+static inline float sat_f4_smallest(satF4 a)
+{
+    a = sat_f4_min(a, sat_f4_swap_neighbors(a));
+    return sat_f4_first(sat_f4_min(a, sat_f4_swap_halves(a)));
+}
+
+// The two pairs of (x, y) of each of two rows become four x and four y.
+static inline void sat_f4_unzip(satF4 a, satF4 b, satF4 *x, satF4 *y)
+{
+    satF4 low = sat_f4_low_pairs(a, b), high = sat_f4_high_pairs(a, b);
+    *x = sat_f4_low_pairs(low, high);
+    *y = sat_f4_high_pairs(low, high);
+}
+
+// And back.
+static inline void sat_f4_zip(satF4 x, satF4 y, satF4 *a, satF4 *b)
+{
+    *a = sat_f4_low_pairs(x, y);
+    *b = sat_f4_high_pairs(x, y);
+}
+
+// Four rows become four columns.
+static inline void sat_f4_transpose(satF4 row[4])
+{
+    satF4 a = sat_f4_low_pairs(row[0], row[2]), b = sat_f4_low_pairs(row[1], row[3]);
+    satF4 c = sat_f4_high_pairs(row[0], row[2]), d = sat_f4_high_pairs(row[1], row[3]);
+    row[0] = sat_f4_low_pairs(a, b);
+    row[1] = sat_f4_high_pairs(a, b);
+    row[2] = sat_f4_low_pairs(c, d);
+    row[3] = sat_f4_high_pairs(c, d);
+}
 
 static inline satF4 sat_f4_set(float a, float b, float c, float d)
 {

@@ -1,37 +1,68 @@
 #include "narrow/batch.h"
 
+// Of whole columns at once, without a branch: (shapes − 1 − i) | i has its highest bit set for
+// every i that is too large.
+bool sat_pairs_fit(const uint32_t *first, const uint32_t *second, uint32_t count, uint32_t shapes,
+                   uint32_t *bad)
+{
+    uint32_t bits = 0;
+#if defined(__clang__)
+#pragma clang loop vectorize(enable)
+#endif
+    for (uint32_t k = 0; k < count; k++) {
+        bits |= (shapes - 1u - first[k]) | first[k] | (shapes - 1u - second[k]) | second[k];
+    }
+    if (bits >> 31 == 0) return true;
+    for (*bad = 0; first[*bad] < shapes && second[*bad] < shapes;) (*bad)++;
+    return false;
+}
+
+static satLaneKind lane_kind(const satShape *s)
+{
+    if (s->kind == SAT_CIRCLE) return SAT_LANE_CIRCLE;
+    return s->kind == SAT_BOX && s->radius == 0.0f ? SAT_LANE_BOX : SAT_LANE_NONE;
+}
+
 satPlaced sat_placed(const uint8_t *base, uint32_t shape, double x, double y, double angle)
 {
     const satShape *s = (const satShape *)(const void *)(base + shape);
-    return (satPlaced){.place = sat_place(s, x, y, sat_rotation(angle)),
+    satPlace place = sat_place(s, x, y, sat_rotation(angle));
+    return (satPlaced){.place = place,
                        .halfWidth = s->halfWidth,
                        .halfHeight = s->halfHeight,
-                       .isBox = s->kind == SAT_BOX && s->radius == 0.0f,
+                       .c = (float)place.c,
+                       .s = (float)place.s,
+                       .inner = sat_inner(s),
+                       .outer = s->outer + s->radius,
+                       .lane = lane_kind(s),
                        .shape = shape};
 }
 
-// Pairs of boxes on their way into lanes.
-typedef struct boxLanes {
-    uint32_t pair[4];
-    uint32_t count;
-    float x[4], y[4], c[4], s[4]; // of B in A's frame
-    float aw[4], ah[4], bw[4], bh[4];
-} boxLanes;
+// Four pairs at a time.
+typedef struct four {
+    const satPlaced *a[4], *b[4];
+} four;
 
-static inline void collect(boxLanes *lanes, uint32_t pair, const satPlaced *a, const satPlaced *b)
+static inline four take_four(const satPairs *pairs, uint32_t k)
 {
-    uint32_t i = lanes->count++;
-    satRelative r = sat_relative(&a->place, &b->place);
-    lanes->pair[i] = pair;
-    lanes->x[i] = r.x;
-    lanes->y[i] = r.y;
-    lanes->c[i] = r.c;
-    lanes->s[i] = r.s;
-    lanes->aw[i] = a->halfWidth;
-    lanes->ah[i] = a->halfHeight;
-    lanes->bw[i] = b->halfWidth;
-    lanes->bh[i] = b->halfHeight;
+    four f;
+    for (uint32_t i = 0; i < 4; i++) {
+        f.a[i] = &pairs->placed[pairs->first[k + i]];
+        f.b[i] = &pairs->placed[pairs->second[k + i]];
+    }
+    return f;
 }
+
+// Are all four pairs of the same kinds, so that each `sum` of their lanes is this?
+static inline bool all_are(const four *f, uint32_t sum)
+{
+    uint32_t differs = 0;
+    for (uint32_t i = 0; i < 4; i++) differs |= (f->a[i]->lane + f->b[i]->lane) ^ sum;
+    return differs == 0;
+}
+
+#define BOXES (SAT_LANE_BOX + SAT_LANE_BOX)
+#define BOX_AND_CIRCLE (SAT_LANE_BOX + SAT_LANE_CIRCLE)
 
 // What sat_boxes computes, for four pairs: where B's centre lies on each axis, and how far apart
 // the boxes are there.
@@ -39,12 +70,17 @@ typedef struct boxAxes {
     satF4 along[4], separation[4];
 } boxAxes;
 
-static inline boxAxes test_boxes(const boxLanes *lanes)
+static inline boxAxes test_boxes(const four *f)
 {
-    satF4 x = sat_f4_load(lanes->x), y = sat_f4_load(lanes->y);
-    satF4 c = sat_f4_load(lanes->c), s = sat_f4_load(lanes->s);
-    satF4 aw = sat_f4_load(lanes->aw), ah = sat_f4_load(lanes->ah);
-    satF4 bw = sat_f4_load(lanes->bw), bh = sat_f4_load(lanes->bh);
+    satF4 in[4], half[4];
+    for (int32_t i = 0; i < 4; i++) {
+        in[i] = sat_relative_lanes(&f->a[i]->place, &f->b[i]->place);
+        half[i] = sat_f4_load2(&f->a[i]->halfWidth, &f->b[i]->halfWidth);
+    }
+    sat_f4_transpose(in);
+    sat_f4_transpose(half);
+    satF4 x = in[0], y = in[1], c = in[2], s = in[3];
+    satF4 aw = half[0], ah = half[1], bw = half[2], bh = half[3];
     boxAxes out;
     out.along[0] = x;
     out.along[1] = y;
@@ -52,25 +88,143 @@ static inline boxAxes test_boxes(const boxLanes *lanes)
     out.along[3] = sat_f4_sub(sat_f4_mul(y, c), sat_f4_mul(x, s));
     c = sat_f4_abs(c);
     s = sat_f4_abs(s);
-    satF4 reach[4] = {sat_f4_add(aw, sat_f4_add(sat_f4_mul(bw, c), sat_f4_mul(bh, s))),
-                      sat_f4_add(ah, sat_f4_add(sat_f4_mul(bw, s), sat_f4_mul(bh, c))),
-                      sat_f4_add(bw, sat_f4_add(sat_f4_mul(aw, c), sat_f4_mul(ah, s))),
-                      sat_f4_add(bh, sat_f4_add(sat_f4_mul(aw, s), sat_f4_mul(ah, c)))};
+    const satF4 reach[4] = {sat_f4_add(aw, sat_f4_add(sat_f4_mul(bw, c), sat_f4_mul(bh, s))),
+                            sat_f4_add(ah, sat_f4_add(sat_f4_mul(bw, s), sat_f4_mul(bh, c))),
+                            sat_f4_add(bw, sat_f4_add(sat_f4_mul(aw, c), sat_f4_mul(ah, s))),
+                            sat_f4_add(bh, sat_f4_add(sat_f4_mul(aw, s), sat_f4_mul(ah, c)))};
     for (int32_t i = 0; i < 4; i++) {
         out.separation[i] = sat_f4_sub(sat_f4_abs(out.along[i]), reach[i]);
     }
     return out;
 }
 
-static inline void overlap_boxes(boxLanes *lanes, uint8_t *hit)
+static inline void put_hits(satF4 separation, uint8_t *hit)
 {
-    boxAxes axes = test_boxes(lanes);
+    uint32_t apart = sat_f4_bits(sat_f4_greater(separation, sat_f4_splat(0.0f)));
+    for (uint32_t i = 0; i < 4; i++) hit[i] = (uint8_t)(~(apart >> i) & 1u);
+}
+
+// Adding 0 makes 0 of -0, as one call a pair does.
+static inline void put_four(const satContactColumns *out, uint32_t k, satF4 separation, satF4 nx,
+                            satF4 ny)
+{
+    const satF4 zero = sat_f4_splat(0.0f);
+    satF4 apart = sat_f4_greater(separation, zero);
+    satF4 depth = sat_f4_max(sat_f4_sub(zero, separation), zero);
+    sat_f4_store(out->normalX + k, sat_f4_select(apart, zero, sat_f4_add(nx, zero)));
+    sat_f4_store(out->normalY + k, sat_f4_select(apart, zero, sat_f4_add(ny, zero)));
+    sat_f4_store(out->depth + k, sat_f4_select(apart, zero, depth));
+    put_hits(separation, out->hit + k);
+}
+
+static inline void overlap_boxes(const four *f, uint8_t *hit)
+{
+    boxAxes axes = test_boxes(f);
     satF4 x = sat_f4_max(axes.separation[0], axes.separation[1]);
     satF4 y = sat_f4_max(axes.separation[2], axes.separation[3]);
-    float most[4];
-    sat_f4_store(most, sat_f4_max(x, y));
-    for (uint32_t i = 0; i < lanes->count; i++) hit[lanes->pair[i]] = most[i] <= 0.0f;
-    lanes->count = 0;
+    put_hits(sat_f4_max(x, y), hit);
+}
+
+// -1 or 1.
+static inline satF4 sign_of(satF4 a)
+{
+    satF4 isNegative = sat_f4_greater(sat_f4_splat(0.0f), a);
+    return sat_f4_select(isNegative, sat_f4_splat(-1.0f), sat_f4_splat(1.0f));
+}
+
+// The normal is the winner's axis, turned into the world: its own frame's (c, s) for x, (−s, c) for
+// y, toward B.
+static inline void collide_boxes(const four *f, const satContactColumns *out, uint32_t k)
+{
+    boxAxes axes = test_boxes(f);
+    satF4 turn[4];
+    for (int32_t i = 0; i < 4; i++) turn[i] = sat_f4_load2(&f->a[i]->c, &f->b[i]->c);
+    sat_f4_transpose(turn);
+    const satF4 zero = sat_f4_splat(0.0f);
+    const satF4 axisX[4] = {turn[0], sat_f4_sub(zero, turn[1]), turn[2], sat_f4_sub(zero, turn[3])};
+    const satF4 axisY[4] = {turn[1], turn[0], turn[3], turn[2]};
+    satF4 most = axes.separation[0], along = axes.along[0], nx = axisX[0], ny = axisY[0];
+    for (int32_t i = 1; i < 4; i++) {
+        satF4 better = sat_f4_greater(axes.separation[i], most);
+        most = sat_f4_select(better, axes.separation[i], most);
+        along = sat_f4_select(better, axes.along[i], along);
+        nx = sat_f4_select(better, axisX[i], nx);
+        ny = sat_f4_select(better, axisY[i], ny);
+    }
+    satF4 direction = sign_of(along);
+    put_four(out, k, most, sat_f4_mul(nx, direction), sat_f4_mul(ny, direction));
+}
+
+// What sat_box_circle computes, for four pairs: the axis in the box's frame.
+typedef struct roundAxes {
+    satF4 separation, normalX, normalY;
+} roundAxes;
+
+static inline roundAxes test_rounds(const satPlaced *const box[4], const satPlaced *const circle[4])
+{
+    satF4 between[2], half[2];
+    for (int32_t i = 0; i < 2; i++) {
+        const satPlaced *a = box[2 * i], *b = box[2 * i + 1];
+        satD2 first = sat_center_in(&a->place, &circle[2 * i]->place);
+        between[i] = sat_f4_from_d2(first, sat_center_in(&b->place, &circle[2 * i + 1]->place));
+        half[i] = sat_f4_load2(&a->halfWidth, &b->halfWidth);
+    }
+    satF4 x, y, w, h;
+    sat_f4_unzip(between[0], between[1], &x, &y);
+    sat_f4_unzip(half[0], half[1], &w, &h);
+    satF4 radius =
+        sat_f4_set(circle[0]->outer, circle[1]->outer, circle[2]->outer, circle[3]->outer);
+    const satF4 zero = sat_f4_splat(0.0f);
+    satF4 outX = sat_f4_sub(sat_f4_abs(x), w), outY = sat_f4_sub(sat_f4_abs(y), h);
+    satF4 signX = sign_of(x), signY = sign_of(y);
+    satF4 largest = sat_f4_max(sat_f4_max(w, h), radius); // half of the size
+    satF4 distance = sat_f4_sqrt(sat_f4_add(sat_f4_mul(outX, outX), sat_f4_mul(outY, outY)));
+    satF4 touching = sat_f4_mul(sat_f4_splat(SAT_TOUCHING), sat_f4_add(largest, largest));
+    satF4 inner = sat_f4_min(outX, outY), isY = sat_f4_greater(outY, outX);
+    satF4 beside = sat_f4_select(sat_f4_greater(inner, zero), distance, zero);
+    satF4 isCorner = sat_f4_greater(beside, touching);
+    satF4 faceX = sat_f4_select(isY, zero, signX), faceY = sat_f4_select(isY, signY, zero);
+    satF4 cornerX = sat_f4_mul(signX, sat_f4_div(outX, distance));
+    satF4 cornerY = sat_f4_mul(signY, sat_f4_div(outY, distance));
+    satF4 away = sat_f4_select(isCorner, distance, sat_f4_select(isY, outY, outX));
+    return (roundAxes){sat_f4_sub(away, radius), sat_f4_select(isCorner, cornerX, faceX),
+                       sat_f4_select(isCorner, cornerY, faceY)};
+}
+
+// Which of each pair is the box.
+static inline void sort_rounds(const four *f, const satPlaced *box[4], const satPlaced *circle[4])
+{
+    for (uint32_t i = 0; i < 4; i++) {
+        bool swapped = f->a[i]->lane == SAT_LANE_CIRCLE;
+        box[i] = swapped ? f->b[i] : f->a[i];
+        circle[i] = swapped ? f->a[i] : f->b[i];
+    }
+}
+
+static inline void overlap_rounds(const four *f, uint8_t *hit)
+{
+    const satPlaced *box[4], *circle[4];
+    sort_rounds(f, box, circle);
+    put_hits(test_rounds(box, circle).separation, hit);
+}
+
+static inline void collide_rounds(const four *f, const satContactColumns *out, uint32_t k)
+{
+    const satPlaced *box[4], *circle[4];
+    sort_rounds(f, box, circle);
+    roundAxes axes = test_rounds(box, circle);
+    satF4 two[2], x, y;
+    sat_f4_zip(axes.normalX, axes.normalY, &two[0], &two[1]);
+    for (int32_t i = 0; i < 2; i++) {
+        satD2 first = sat_turned_lanes(&box[2 * i]->place, sat_d2_from_f4(two[i]));
+        satD2 second =
+            sat_turned_lanes(&box[2 * i + 1]->place, sat_d2_from_f4(sat_f4_swap_halves(two[i])));
+        two[i] = sat_f4_from_d2(first, second);
+    }
+    sat_f4_unzip(two[0], two[1], &x, &y);
+    satF4 toward = sat_f4_set(f->a[0] == box[0] ? 1.0f : -1.0f, f->a[1] == box[1] ? 1.0f : -1.0f,
+                              f->a[2] == box[2] ? 1.0f : -1.0f, f->a[3] == box[3] ? 1.0f : -1.0f);
+    put_four(out, k, axes.separation, sat_f4_mul(x, toward), sat_f4_mul(y, toward));
 }
 
 static void put(const satContactColumns *out, uint32_t k, satContact contact)
@@ -82,66 +236,64 @@ static void put(const satContactColumns *out, uint32_t k, satContact contact)
     out->depth[k] = hit ? sat_max(-contact.separation, 0.0f) : 0.0f;
 }
 
-static inline void collide_boxes(boxLanes *lanes, const satPairs *pairs,
-                                 const satContactColumns *out)
-{
-    boxAxes axes = test_boxes(lanes);
-    satF4 best = axes.separation[0], along = axes.along[0], index = sat_f4_splat(0.0f);
-    for (int32_t i = 1; i < 4; i++) {
-        satF4 better = sat_f4_greater(axes.separation[i], best);
-        best = sat_f4_select(better, axes.separation[i], best);
-        along = sat_f4_select(better, axes.along[i], along);
-        index = sat_f4_select(better, sat_f4_splat((float)i), index);
-    }
-    float separations[4], alongs[4], indices[4];
-    sat_f4_store(separations, best);
-    sat_f4_store(alongs, along);
-    sat_f4_store(indices, index);
-    for (uint32_t i = 0; i < lanes->count; i++) {
-        uint32_t k = lanes->pair[i];
-        satDecision decision = {sat_box_axis((int32_t)indices[i], alongs[i], separations[i]),
-                                false};
-        put(out, k,
-            sat_contact(&decision, &pairs->placed[pairs->first[k]].place,
-                        &pairs->placed[pairs->second[k]].place));
-    }
-    lanes->count = 0;
-}
-
 static const satShape *shape_of(const satPairs *pairs, const satPlaced *placed)
 {
     return (const satShape *)(const void *)(pairs->base + placed->shape);
 }
 
+static inline satGlance glance(const satPlaced *a, const satPlaced *b)
+{
+    return sat_glance(a->inner, a->outer, b->inner, b->outer, b->place.x - a->place.x,
+                      b->place.y - a->place.y);
+}
+
+static void overlap_one(const satPairs *pairs, uint32_t k, uint8_t *hit)
+{
+    const satPlaced *a = &pairs->placed[pairs->first[k]], *b = &pairs->placed[pairs->second[k]];
+    satGlance seen = glance(a, b);
+    hit[k] = seen == SAT_UNCLEAR
+                 ? sat_overlaps(shape_of(pairs, a), &a->place, shape_of(pairs, b), &b->place)
+                 : seen == SAT_TOGETHER;
+}
+
+static void collide_one(const satPairs *pairs, uint32_t k, const satContactColumns *out)
+{
+    const satPlaced *a = &pairs->placed[pairs->first[k]], *b = &pairs->placed[pairs->second[k]];
+    if (glance(a, b) == SAT_APART) {
+        put(out, k, (satContact){FLT_MAX, {0.0f, 0.0f}});
+        return;
+    }
+    put(out, k, sat_collide(shape_of(pairs, a), &a->place, shape_of(pairs, b), &b->place, 0.0f));
+}
+
 void sat_overlaps_many(const satPairs *pairs, uint8_t *hit)
 {
-    boxLanes lanes = {0};
-    for (uint32_t k = 0; k < pairs->count; k++) {
-        const satPlaced *a = &pairs->placed[pairs->first[k]];
-        const satPlaced *b = &pairs->placed[pairs->second[k]];
-        if (a->isBox && b->isBox) {
-            collect(&lanes, k, a, b);
-            if (lanes.count == 4) overlap_boxes(&lanes, hit);
+    uint32_t k = 0;
+    for (; k + 4 <= pairs->count; k += 4) {
+        four f = take_four(pairs, k);
+        if (all_are(&f, BOXES)) {
+            overlap_boxes(&f, hit + k);
+        } else if (all_are(&f, BOX_AND_CIRCLE)) {
+            overlap_rounds(&f, hit + k);
         } else {
-            hit[k] = sat_overlaps(shape_of(pairs, a), &a->place, shape_of(pairs, b), &b->place);
+            for (uint32_t i = 0; i < 4; i++) overlap_one(pairs, k + i, hit);
         }
     }
-    overlap_boxes(&lanes, hit);
+    for (; k < pairs->count; k++) overlap_one(pairs, k, hit);
 }
 
 void sat_collide_many(const satPairs *pairs, satContactColumns out)
 {
-    boxLanes lanes = {0};
-    for (uint32_t k = 0; k < pairs->count; k++) {
-        const satPlaced *a = &pairs->placed[pairs->first[k]];
-        const satPlaced *b = &pairs->placed[pairs->second[k]];
-        if (a->isBox && b->isBox) {
-            collect(&lanes, k, a, b);
-            if (lanes.count == 4) collide_boxes(&lanes, pairs, &out);
+    uint32_t k = 0;
+    for (; k + 4 <= pairs->count; k += 4) {
+        four f = take_four(pairs, k);
+        if (all_are(&f, BOXES)) {
+            collide_boxes(&f, &out, k);
+        } else if (all_are(&f, BOX_AND_CIRCLE)) {
+            collide_rounds(&f, &out, k);
         } else {
-            put(&out, k,
-                sat_collide(shape_of(pairs, a), &a->place, shape_of(pairs, b), &b->place, 0.0f));
+            for (uint32_t i = 0; i < 4; i++) collide_one(pairs, k + i, &out);
         }
     }
-    collide_boxes(&lanes, pairs, &out);
+    for (; k < pairs->count; k++) collide_one(pairs, k, &out);
 }

@@ -1,23 +1,35 @@
 // Many pairs at once. Reads placed shapes and pairs of their indices, writes columns of answers,
 // bit for bit those of one call a pair (collide.h).
 //
-// Boxes are collected and tested four pairs at a time, a lane each: half of the work for two boxes
-// is in putting one into the other's frame, which leaves no lanes empty there. All other pairs go
-// one by one, as their lanes are full of axes.
+// Where four pairs in a row are boxes they are tested together, a lane each: most of the work for
+// two boxes is in putting one into the other's frame, where axes fill no lanes. All other pairs go
+// one by one, their lanes full of axes.
 
 #ifndef SAT_NARROW_BATCH_H
 #define SAT_NARROW_BATCH_H
 
 #include "narrow/collide.h"
 
+// What can share lanes; the sum says what a pair is.
+typedef enum satLaneKind {
+    SAT_LANE_NONE = 0,
+    SAT_LANE_BOX = 1, // sharp: four axes and nothing else decide
+    SAT_LANE_CIRCLE = 4
+} satLaneKind;
+
 // A shape and where it stands, in one line of cache.
 typedef struct satPlaced {
     satPlace place;
     float halfWidth, halfHeight;
-    uint32_t isBox; // sharp: four axes and nothing else decide
-    uint32_t shape; // bytes from the batch's `base`
-    uint32_t unused[4];
+    float c, s;         // of the place, rounded
+    uint32_t lane;      // satLaneKind
+    uint32_t shape;     // bytes from the batch's `base`
+    float inner, outer; // circles within and around the shape, as sat_glance takes them
 } satPlaced;
+
+// Do all pairs name shapes below `shapes`? If not, `*bad` is the first that does not.
+bool sat_pairs_fit(const uint32_t *first, const uint32_t *second, uint32_t count, uint32_t shapes,
+                   uint32_t *bad);
 
 // `shape` at (x, y), turned by `angle`, for a batch whose shapes lie behind `base`.
 satPlaced sat_placed(const uint8_t *base, uint32_t shape, double x, double y, double angle);

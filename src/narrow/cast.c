@@ -34,17 +34,10 @@ static entry into_circle(local ray, double x, double y, double radius)
     return (entry){true, t, outX / length, outY / length};
 }
 
-// How far the ray's origin is outside of face i, grown by the radius, and how fast it goes outward.
+// How far the ray's origin is outside of a face, and how fast it goes outward.
 typedef struct approach {
     double out, speed;
 } approach;
-
-static approach toward(const satShape *shape, int32_t i, local ray)
-{
-    double nx = (double)sat_shape_normal_x(shape)[i], ny = (double)sat_shape_normal_y(shape)[i];
-    double limit = (double)sat_shape_limit(shape)[i] + (double)shape->radius;
-    return (approach){(nx * ray.x + ny * ray.y) - limit, nx * ray.dx + ny * ray.dy};
-}
 
 static entry on_face(const satShape *shape, int32_t i, double t)
 {
@@ -52,13 +45,25 @@ static entry on_face(const satShape *shape, int32_t i, double t)
     return (entry){true, t, (double)n.x, (double)n.y};
 }
 
-// Into a core without radius: after the last entry, before the first exit.
-static entry into_core(const satShape *shape, local ray)
+// In lengths of the edge: corners are exact in double, normals are not, and at the tip of a needle
+// that shows.
+static approach toward_edge(const satShape *shape, int32_t i, local ray)
+{
+    const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
+    int32_t next = sat_face_after(shape, i);
+    double nx = (double)y[next] - (double)y[i], ny = (double)x[i] - (double)x[next];
+    return (approach){nx * (ray.x - (double)x[i]) + ny * (ray.y - (double)y[i]),
+                      nx * ray.dx + ny * ray.dy};
+}
+
+// Into a core without radius: after the last entry, before the first exit. `start` is where the
+// kernel sees the ray's origin, which it says is outside.
+static entry into_core(const satShape *shape, local ray, entry start)
 {
     double enter = -DBL_MAX, leave = DBL_MAX;
     int32_t face = 0;
     for (int32_t i = 0; i < shape->count; i++) {
-        approach f = toward(shape, i, ray);
+        approach f = toward_edge(shape, i, ray);
         if (f.speed == 0.0) {
             if (f.out > 0.0) return MISS;
             continue;
@@ -73,42 +78,33 @@ static entry into_core(const satShape *shape, local ray)
     }
     if (enter > leave || enter > 1.0 || leave < 0.0) return MISS;
     if (enter >= 0.0) return on_face(shape, face, enter);
-    // The kernel says that the ray starts outside, and here it starts inside: it starts on the
-    // outline. Then it must go in to meet the shape.
+    // Here the origin is inside: it lies on the outline. Then the ray must go in to meet the shape.
     double length = __builtin_sqrt(ray.dx * ray.dx + ray.dy * ray.dy);
-    if (leave * length <= (double)SAT_TOUCHING * (double)shape->size) return MISS;
-    return on_face(shape, face, 0.0);
+    return leave * length <= (double)SAT_TOUCHING * (double)shape->size ? MISS : start;
 }
 
 static entry earlier(entry a, entry b) { return b.t < a.t ? b : a; }
 
-// Into a rounded shape: the first of its sides and of the circles around its corners.
+// Into a rounded shape, or a segment: the first of its sides and of the circles around its corners.
 static entry into_rounded(const satShape *shape, local ray)
 {
     const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
+    double radius = (double)shape->radius;
     entry first = MISS;
     for (int32_t i = 0; i < shape->count; i++) {
-        first = earlier(first, into_circle(ray, (double)x[i], (double)y[i], (double)shape->radius));
-        approach f = toward(shape, i, ray);
-        if (!(f.speed < 0.0) || f.out < 0.0) continue;
-        double t = -f.out / f.speed;
-        if (t > 1.0) continue;
+        first = earlier(first, into_circle(ray, (double)x[i], (double)y[i], radius));
+        double nx = (double)sat_shape_normal_x(shape)[i], ny = (double)sat_shape_normal_y(shape)[i];
+        double out = (nx * ray.x + ny * ray.y) - ((double)sat_shape_limit(shape)[i] + radius);
+        double speed = nx * ray.dx + ny * ray.dy;
+        if (!(speed < 0.0) || out < 0.0 || -out < speed) continue;
+        double t = -out / speed;
         int32_t next = sat_face_after(shape, i);
-        double tangentX = -(double)sat_shape_normal_y(shape)[i];
-        double tangentY = (double)sat_shape_normal_x(shape)[i];
         double atX = ray.x + t * ray.dx, atY = ray.y + t * ray.dy;
-        double pastStart = (atX - (double)x[i]) * tangentX + (atY - (double)y[i]) * tangentY;
-        double pastEnd = (atX - (double)x[next]) * tangentX + (atY - (double)y[next]) * tangentY;
+        double pastStart = (atY - (double)y[i]) * nx - (atX - (double)x[i]) * ny;
+        double pastEnd = (atY - (double)y[next]) * nx - (atX - (double)x[next]) * ny;
         if (pastStart >= 0.0 && pastEnd <= 0.0) first = earlier(first, on_face(shape, i, t));
     }
     return first;
-}
-
-// Along a segment without thickness the faces say nothing: its ends are where the ray meets it.
-static entry into_line(const satShape *shape, local ray)
-{
-    if (toward(shape, 0, ray).speed != 0.0) return into_core(shape, ray);
-    return into_rounded(shape, ray);
 }
 
 static satRayHit inside_hit(const satRay *ray, const satDecision *decision, const satPlace *place,
@@ -134,12 +130,12 @@ satRayHit sat_cast_ray(const satShape *shape, const satPlace *place, const satRa
     entry first;
     if (shape->kind == SAT_CIRCLE) {
         first = into_circle(in, 0.0, 0.0, (double)shape->radius);
-    } else if (shape->radius > 0.0f) {
+    } else if (shape->radius > 0.0f || shape->count == 2) {
         first = into_rounded(shape, in);
-    } else if (shape->count == 2) {
-        first = into_line(shape, in);
     } else {
-        first = into_core(shape, in);
+        satVec2 normal = sat_contact(&decision, place, &there).normal;
+        double nx = (double)normal.x, ny = (double)normal.y;
+        first = into_core(shape, in, (entry){true, 0.0, c * nx + s * ny, c * ny - s * nx});
     }
     if (!first.hit) return out;
     out.hit = true;

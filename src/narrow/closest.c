@@ -6,6 +6,7 @@ typedef struct feature {
     float squared; // distance
     int32_t edge, corner;
     bool beside; // the corner lies beside the edge
+    bool inner;  // on its inner side
 } feature;
 
 // How long every edge is, in whole lanes.
@@ -34,7 +35,8 @@ static feature least_lane(const float *squared, const float *code)
     }
     int32_t rest = (int32_t)code[best];
     return (feature){squared[best], rest % SAT_MAX_VERTICES,
-                     rest / SAT_MAX_VERTICES % SAT_MAX_VERTICES, code[best] >= BESIDE};
+                     rest / SAT_MAX_VERTICES % SAT_MAX_VERTICES, code[best] >= BESIDE,
+                     code[best] >= 2.0f * BESIDE};
 }
 
 // Corners of the other, given in the frame of `one`, against the edges of `one`. Distances between
@@ -77,7 +79,10 @@ static feature nearest_feature(const satShape *one, const float *cornerX, const 
     float squares[4], codes[4];
     sat_f4_store(squares, least);
     sat_f4_store(codes, bestCode);
-    return least_lane(squares, codes);
+    feature f = least_lane(squares, codes);
+    // The inner side of a segment's face is the outer side of its other face.
+    if (one->count == 2 && f.inner) f.edge = f.edge == 0 ? 1 : 0;
+    return f;
 }
 
 static satAxis from_face(const satShape *one, feature f, bool isB)

@@ -1,7 +1,7 @@
 #include "narrow/collide.h"
 
 static satAxis by_kind(const satShape *a, const satPlace *placeA, const satShape *b,
-                       const satPlace *placeB, float limit)
+                       const satPlace *placeB, float limit, float floor)
 {
     if (b->kind == SAT_CIRCLE) {
         if (a->kind == SAT_CIRCLE) return sat_circles(a, placeA, b, placeB);
@@ -9,20 +9,25 @@ static satAxis by_kind(const satShape *a, const satPlace *placeA, const satShape
         return sat_polygon_circle(a, placeA, b, placeB, limit);
     }
     if (a->kind == SAT_BOX && b->kind == SAT_BOX) return sat_boxes(a, placeA, b, placeB, limit);
-    return sat_polygons(a, placeA, b, placeB, limit);
+    return sat_polygons(a, placeA, b, placeB, limit, floor);
 }
 
 satDecision sat_decide(const satShape *a, const satPlace *placeA, const satShape *b,
                        const satPlace *placeB, float limit)
 {
-    if (a->kind < b->kind) return (satDecision){by_kind(b, placeB, a, placeA, limit), true};
-    return (satDecision){by_kind(a, placeA, b, placeB, limit), false};
+    if (a->kind < b->kind)
+        return (satDecision){by_kind(b, placeB, a, placeA, limit, -FLT_MAX), true};
+    return (satDecision){by_kind(a, placeA, b, placeB, limit, -FLT_MAX), false};
 }
 
 bool sat_overlaps(const satShape *a, const satPlace *placeA, const satShape *b,
                   const satPlace *placeB)
 {
-    return sat_decide(a, placeA, b, placeB, 0.0f).axis.separation <= 0.0f;
+    satGlance seen = sat_look(a, placeA, b, placeB);
+    if (seen != SAT_UNCLEAR) return seen == SAT_TOGETHER;
+    satAxis axis = a->kind < b->kind ? by_kind(b, placeB, a, placeA, 0.0f, 0.0f)
+                                     : by_kind(a, placeA, b, placeB, 0.0f, 0.0f);
+    return axis.separation <= 0.0f;
 }
 
 satContact sat_contact(const satDecision *decision, const satPlace *placeA, const satPlace *placeB)
@@ -56,10 +61,12 @@ static float out_of_core(const satShape *shape, satVec2 p, float size, float eno
 // A round shape lies within another if its core lies within the other's core grown, or shrunk, by
 // the difference of the radii.
 static bool within(const satShape *inner, const satPlace *placeInner, const satShape *outer,
-                   const satPlace *placeOuter)
+                   const satPlace *placeOuter, float depth)
 {
     float size = sat_max(inner->size, outer->size), tolerance = SAT_WITHIN * size;
-    // The larger does not lie within the smaller; so mostly one of the two is dismissed at once.
+    // To leave what it lies in, a shape must go its whole width at least. And the larger does not
+    // lie within the smaller. So mostly both are dismissed at once.
+    if (depth + 2.0f * tolerance < 2.0f * (inner->inner + inner->radius)) return false;
     if (inner->area > outer->area + 8.0 * (double)size * (double)tolerance) return false;
     float enough = outer->radius - inner->radius + tolerance;
     satRelative in = sat_relative(placeOuter, placeInner);
@@ -75,10 +82,10 @@ static bool within(const satShape *inner, const satPlace *placeInner, const satS
 }
 
 uint32_t sat_containment(const satShape *a, const satPlace *placeA, const satShape *b,
-                         const satPlace *placeB)
+                         const satPlace *placeB, float depth)
 {
     uint32_t bits = 0;
-    if (within(a, placeA, b, placeB)) bits |= SAT_A_IN_B;
-    if (within(b, placeB, a, placeA)) bits |= SAT_B_IN_A;
+    if (within(a, placeA, b, placeB, depth)) bits |= SAT_A_IN_B;
+    if (within(b, placeB, a, placeA, depth)) bits |= SAT_B_IN_A;
     return bits;
 }

@@ -34,6 +34,35 @@ typedef struct satDecision {
 satDecision sat_decide(const satShape *a, const satPlace *placeA, const satShape *b,
                        const satPlace *placeB, float limit);
 
+// What two circles around the centres of each shape tell, one within it and one around it.
+typedef enum satGlance { SAT_APART, SAT_TOGETHER, SAT_UNCLEAR } satGlance;
+
+// Circles with their radii, so far from each other. Says nothing where rounding could matter, so
+// that the kernels would say the same.
+static inline satGlance sat_glance(float innerA, float outerA, float innerB, float outerB,
+                                   double dx, double dy)
+{
+    double square = dx * dx + dy * dy, around = (double)outerA + (double)outerB;
+    double doubt = 4.0 * (double)SAT_TOUCHING * around;
+    if (square > (around + doubt) * (around + doubt)) return SAT_APART;
+    double within = (double)innerA + (double)innerB - doubt;
+    bool together = innerA >= 0.0f && innerB >= 0.0f && within > 0.0 && square < within * within;
+    return together ? SAT_TOGETHER : SAT_UNCLEAR;
+}
+
+// Of a shape: the circle within its core grown by the radius, if there is one.
+static inline float sat_inner(const satShape *s)
+{
+    return s->inner < 0.0f ? s->inner : s->inner + s->radius;
+}
+
+static inline satGlance sat_look(const satShape *a, const satPlace *placeA, const satShape *b,
+                                 const satPlace *placeB)
+{
+    return sat_glance(sat_inner(a), a->outer + a->radius, sat_inner(b), b->outer + b->radius,
+                      placeB->x - placeA->x, placeB->y - placeA->y);
+}
+
 // Do they overlap or touch?
 bool sat_overlaps(const satShape *a, const satPlace *placeA, const satShape *b,
                   const satPlace *placeB);
@@ -45,10 +74,10 @@ satContact sat_collide(const satShape *a, const satPlace *placeA, const satShape
 // The contact that a decision means.
 satContact sat_contact(const satDecision *decision, const satPlace *placeA, const satPlace *placeB);
 
-// Which of the two lies wholly within the other, up to SAT_WITHIN of size: bits.
+// Which of two that overlap so deep lies wholly within the other, up to SAT_WITHIN of size: bits.
 typedef enum satContainment { SAT_A_IN_B = 1, SAT_B_IN_A = 2 } satContainment;
 
 uint32_t sat_containment(const satShape *a, const satPlace *placeA, const satShape *b,
-                         const satPlace *placeB);
+                         const satPlace *placeB, float depth);
 
 #endif

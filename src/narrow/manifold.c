@@ -114,6 +114,10 @@ static satManifold on_face(const side *reference, int32_t face, const side *inci
             second = clipped(high, low, stop, vertex_of(reference, to) | onIncident);
         low = first;
         high = second;
+    } else if (low.along > stop) {
+        high = low; // they meet at a corner, if at all
+    } else {
+        low = high;
     }
     float lowSeparation = sat_dot(normal, low.p) - limit - other->radius;
     float highSeparation = sat_dot(normal, high.p) - limit - other->radius;

@@ -2,80 +2,151 @@
 
 #include "narrow/closest.h"
 
-// Of four lanes the one with the largest value, the lowest index among equals.
-static int32_t best_lane(const float *value, const float *index)
-{
-    int32_t best = 0;
-    for (int32_t i = 1; i < 4; i++) {
-        if (value[i] > value[best] || (value[i] == value[best] && index[i] < index[best])) best = i;
-    }
-    return best;
-}
-
 typedef struct face {
     float separation;
     int32_t index;
 } face;
 
-// The lowest n·v over `count` points, for the faces i…i+3.
-static inline satF4 lowest(const satShape *shape, int32_t i, const float *x, const float *y,
-                           int32_t count)
+// Four faces at a time: the best so far in every lane.
+typedef struct best {
+    satF4 separation, index;
+} best;
+
+static inline best nothing(satF4 index) { return (best){sat_f4_splat(-FLT_MAX), index}; }
+
+static inline best better_of(best b, satF4 separation, satF4 index)
 {
-    satF4 low = sat_along_faces(shape, i, x[0], y[0]);
-    for (int32_t j = 1; j < count; j++) {
-        low = sat_f4_min(low, sat_along_faces(shape, i, x[j], y[j]));
-    }
-    return low;
+    satF4 better = sat_f4_greater(separation, b.separation);
+    return (best){sat_f4_select(better, separation, b.separation),
+                  sat_f4_select(better, index, b.index)};
 }
 
-// The face of a shape from which points in its frame lie farthest: four faces at a time. Returns
-// early with any face whose separation is above `enough`.
-static face farthest_face(const satShape *shape, const float *x, const float *y, int32_t count,
-                          float enough)
+// Of the lanes the best, of equals the one with the lowest index. Without branches, which would go
+// the wrong way half of the time.
+static inline face best_face(best b)
 {
-    const float *limit = sat_shape_limit(shape);
-    const satF4 four = sat_f4_splat(4.0f), stop = sat_f4_splat(enough);
+    float separation = sat_f4_largest(b.separation);
+    satF4 less = sat_f4_greater(sat_f4_splat(separation), b.separation);
+    float index = sat_f4_smallest(sat_f4_select(less, sat_f4_splat(FLT_MAX), b.index));
+    return (face){separation, (int32_t)index};
+}
+
+static inline bool is_more(best b, float than)
+{
+    return sat_f4_any(sat_f4_greater(b.separation, sat_f4_splat(than)));
+}
+
+// How far a point lies beyond the faces i…i+3.
+static inline satF4 beyond_faces(const satShape *shape, int32_t i, float x, float y)
+{
+    return sat_f4_sub(sat_along_faces(shape, i, x, y), sat_f4_load(sat_shape_limit(shape) + i));
+}
+
+static inline satF4 next_four(satF4 index) { return sat_f4_add(index, sat_f4_splat(4.0f)); }
+
+// The face that a point lies farthest beyond, of equals the first.
+static face farthest_face(const satShape *shape, float x, float y)
+{
     satF4 index = sat_f4_set(0.0f, 1.0f, 2.0f, 3.0f);
-    satF4 best = sat_f4_splat(-FLT_MAX), bestIndex = index;
-    for (int32_t i = 0; i < shape->padded; i += 4) {
-        satF4 separation = sat_f4_sub(lowest(shape, i, x, y, count), sat_f4_load(limit + i));
-        satF4 better = sat_f4_greater(separation, best);
-        best = sat_f4_select(better, separation, best);
-        bestIndex = sat_f4_select(better, index, bestIndex);
-        if (sat_f4_any(sat_f4_greater(separation, stop))) break;
-        index = sat_f4_add(index, four);
+    best b = nothing(index);
+    for (int32_t i = 0; i < shape->padded; i += 4, index = next_four(index)) {
+        b = better_of(b, beyond_faces(shape, i, x, y), index);
     }
-    float separations[4], indices[4];
-    sat_f4_store(separations, best);
-    sat_f4_store(indices, bestIndex);
-    int32_t lane = best_lane(separations, indices);
-    return (face){separations[lane], (int32_t)indices[lane]};
+    return best_face(b);
 }
 
-// The faces of `one` against the corners of `other`, in the frame of `one`.
-static face faces_against(const satShape *one, const satPlace *placeOne, const satShape *other,
-                          const satPlace *placeOther, float enough)
+static inline satF4 along(satF4 directionX, satF4 directionY, float x, float y)
 {
-    float x[SAT_MAX_VERTICES], y[SAT_MAX_VERTICES];
-    sat_corners(other, sat_relative(placeOne, placeOther), x, y);
-    return farthest_face(one, x, y, other->count, enough);
+    return sat_f4_add(sat_f4_mul(directionX, sat_f4_splat(x)),
+                      sat_f4_mul(directionY, sat_f4_splat(y)));
+}
+
+// The lowest corner of a shape along each of four directions in its own frame. Whole lanes of
+// corners, for the last is repeated; in two rows, so that one need not wait for the other.
+static inline satF4 lowest_corner(const satShape *shape, satF4 directionX, satF4 directionY)
+{
+    const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
+    satF4 even = sat_f4_splat(FLT_MAX), odd = even;
+    for (int32_t j = 0; j < shape->padded; j += 4) {
+        even = sat_f4_min(even, along(directionX, directionY, x[j], y[j]));
+        odd = sat_f4_min(odd, along(directionX, directionY, x[j + 1], y[j + 1]));
+        even = sat_f4_min(even, along(directionX, directionY, x[j + 2], y[j + 2]));
+        odd = sat_f4_min(odd, along(directionX, directionY, x[j + 3], y[j + 3]));
+    }
+    return sat_f4_min(even, odd);
+}
+
+// The separation of `other`, which stands so `in` the frame of `one`, along the faces i…i+3, whose
+// centre lies so far `beyond` them. Four normals are turned into its frame, rather than all its
+// corners out of it.
+static inline satF4 separations(const satShape *one, int32_t i, const satShape *other,
+                                satRelative in, satF4 beyond)
+{
+    satF4 c = sat_f4_splat(in.c), s = sat_f4_splat(in.s);
+    satF4 nx = sat_f4_load(sat_shape_normal_x(one) + i);
+    satF4 ny = sat_f4_load(sat_shape_normal_y(one) + i);
+    satF4 x = sat_f4_add(sat_f4_mul(c, nx), sat_f4_mul(s, ny));
+    satF4 y = sat_f4_sub(sat_f4_mul(c, ny), sat_f4_mul(s, nx));
+    return sat_f4_add(lowest_corner(other, x, y), beyond);
+}
+
+static float size_of(const satShape *a, const satShape *b) { return sat_max(a->size, b->size); }
+
+// How another shape stands to the faces of one.
+//
+// The circles within and around the other tell between which bounds each face's separation is: how
+// far its centre lies beyond the face, less their radii.
+typedef struct view {
+    satRelative in;                     // the other in the frame of the one
+    float doubt;                        // how far rounding may reach: more if it is far away
+    satF4 beyond[SAT_MAX_VERTICES / 4]; // its centre, beyond each face
+    float least, most;                  // the largest separation is at least, at most this
+} view;
+
+static inline void look(view *v, const satShape *one, const satPlace *placeOne,
+                        const satShape *other, const satPlace *placeOther)
+{
+    v->in = sat_relative(placeOne, placeOther);
+    float far = sat_abs(v->in.x) + sat_abs(v->in.y);
+    v->doubt = 2.0f * SAT_UNSURE * (size_of(one, other) + far);
+    satF4 most = sat_f4_splat(-FLT_MAX);
+    for (int32_t i = 0; i < one->padded; i += 4) {
+        v->beyond[i / 4] = beyond_faces(one, i, v->in.x, v->in.y);
+        most = sat_f4_max(most, v->beyond[i / 4]);
+    }
+    float center = sat_f4_largest(most);
+    v->least = center - other->outer - v->doubt;
+    v->most = center - other->inner + v->doubt;
+}
+
+// The face of `one` from which the corners of `other` lie farthest, if that is more than `floor`;
+// if not, some face with no more. Most faces cannot come to that, and are not looked at: of 64
+// hardly four are. Any face with more than `enough` will do.
+static inline best farthest_from(const view *v, const satShape *one, const satShape *other,
+                                 float enough, float floor)
+{
+    const satF4 worthwhile = sat_f4_splat(floor + other->inner - v->doubt);
+    satF4 index = sat_f4_set(0.0f, 1.0f, 2.0f, 3.0f);
+    best b = nothing(index);
+    for (int32_t i = 0; i < one->padded; i += 4, index = next_four(index)) {
+        if (!sat_f4_any(sat_f4_greater(v->beyond[i / 4], worthwhile))) continue;
+        b = better_of(b, separations(one, i, other, v->in, v->beyond[i / 4]), index);
+        if (is_more(b, enough)) break;
+    }
+    return b;
 }
 
 float sat_face_separation(const satShape *one, const satPlace *placeOne, int32_t face,
                           const satShape *other, const satPlace *placeOther)
 {
-    float x[SAT_MAX_VERTICES], y[SAT_MAX_VERTICES];
     satRelative in = sat_relative(placeOne, placeOther);
-    x[0] = in.x;
-    y[0] = in.y;
-    if (other->kind != SAT_CIRCLE) sat_corners(other, in, x, y);
-    satVec2 n = sat_face_normal(one, face);
-    float low = n.x * x[0] + n.y * y[0];
-    for (int32_t j = 1; j < other->count; j++) low = sat_min(low, n.x * x[j] + n.y * y[j]);
-    return (low - sat_shape_limit(one)[face]) - (one->radius + other->radius);
+    int32_t four = face & ~3;
+    satF4 separation = beyond_faces(one, four, in.x, in.y);
+    if (other->kind != SAT_CIRCLE) separation = separations(one, four, other, in, separation);
+    float lanes[4];
+    sat_f4_store(lanes, separation);
+    return lanes[face & 3] - (one->radius + other->radius);
 }
-
-static float size_of(const satShape *a, const satShape *b) { return sat_max(a->size, b->size); }
 
 // What SAT says of two cores, seen together with their closest features where it cannot know: cores
 // that are apart, or may be. A separation is never below that of SAT, so that stopping early on
@@ -100,18 +171,40 @@ static satAxis without_radii(satAxis axis, const satShape *a, const satShape *b)
     return axis;
 }
 
+static satAxis face_of_a(const satShape *a, face f)
+{
+    return (satAxis){f.separation, sat_face_normal(a, f.index), SAT_FACE_A, f.index, -1};
+}
+
+static satAxis face_of_b(const satShape *b, face f)
+{
+    return (satAxis){f.separation, sat_neg(sat_face_normal(b, f.index)), SAT_FACE_B, f.index, -1};
+}
+
 satAxis sat_polygons(const satShape *a, const satPlace *placeA, const satShape *b,
-                     const satPlace *placeB, float limit)
+                     const satPlace *placeB, float limit, float floor)
 {
     float enough = limit + (a->radius + b->radius);
-    face ofA = faces_against(a, placeA, b, placeB, enough);
-    satAxis axis = {ofA.separation, sat_face_normal(a, ofA.index), SAT_FACE_A, ofA.index, -1};
-    if (axis.separation > enough) return without_radii(axis, a, b);
-    face ofB = faces_against(b, placeB, a, placeA, enough);
-    if (ofB.separation > ofA.separation) {
-        satVec2 normal = sat_neg(sat_face_normal(b, ofB.index));
-        axis = (satAxis){ofB.separation, normal, SAT_FACE_B, ofB.index, -1};
+    view fromA, fromB;
+    look(&fromA, a, placeA, b, placeB);
+    look(&fromB, b, placeB, a, placeA);
+    // Wide apart, the circles tell.
+    if (fromA.least > enough) {
+        face f = {fromA.least, farthest_face(a, fromA.in.x, fromA.in.y).index};
+        return without_radii(face_of_a(a, f), a, b);
     }
+    if (fromB.least > enough) {
+        face f = {fromB.least, farthest_face(b, fromB.in.x, fromB.in.y).index};
+        return without_radii(face_of_b(b, f), a, b);
+    }
+    // What may be apart counts in any case.
+    floor = sat_max(sat_min(floor, -fromA.doubt), sat_max(fromA.least, fromB.least));
+    best ofA = nothing(sat_f4_splat(0.0f)), ofB = ofA;
+    if (fromA.most >= floor) ofA = farthest_from(&fromA, a, b, enough, floor);
+    if (is_more(ofA, enough)) return without_radii(face_of_a(a, best_face(ofA)), a, b);
+    if (fromB.most >= floor) ofB = farthest_from(&fromB, b, a, enough, floor);
+    bool isB = sat_f4_largest(ofB.separation) > sat_f4_largest(ofA.separation);
+    satAxis axis = isB ? face_of_b(b, best_face(ofB)) : face_of_a(a, best_face(ofA));
     if (axis.separation > enough) return without_radii(axis, a, b);
     return settle(axis, a, placeA, b, placeB);
 }
@@ -128,16 +221,26 @@ satAxis sat_boxes(const satShape *a, const satPlace *placeA, const satShape *b,
     satF4 reach = sat_f4_add(sat_f4_mul(sat_f4_set(bw, bw, aw, aw), sat_f4_set(c, s, c, s)),
                              sat_f4_mul(sat_f4_set(bh, bh, ah, ah), sat_f4_set(s, c, s, c)));
     reach = sat_f4_add(sat_f4_set(aw, ah, bw, bh), reach);
-    float separation[4];
-    sat_f4_store(separation, sat_f4_sub(sat_f4_abs(sat_f4_load(along)), reach));
-    const float order[4] = {0.0f, 1.0f, 2.0f, 3.0f};
-    int32_t best = best_lane(separation, order);
-    satAxis axis = sat_box_axis(best, along[best], separation[best]);
+    satF4 separation = sat_f4_sub(sat_f4_abs(sat_f4_load(along)), reach);
+    face f = best_face((best){separation, sat_f4_set(0.0f, 1.0f, 2.0f, 3.0f)});
+    satAxis axis = sat_box_axis(f.index, along[f.index], f.separation);
     float radii = a->radius + b->radius;
     // The corners of boxes are never sharp enough for doubt: some axis always shows 0.7 of the gap.
     bool sure = radii == 0.0f && axis.separation <= 0.0f;
     if (sure || axis.separation > limit + radii) return without_radii(axis, a, b);
     return settle(axis, a, placeA, b, placeB);
+}
+
+// Where a point lies about edge i: before its start, beyond its end, or neither.
+typedef enum region { BESIDE, BEFORE, BEHIND } region;
+
+static region region_of(const satShape *a, int32_t i, satVec2 p)
+{
+    const float *x = sat_shape_x(a), *y = sat_shape_y(a);
+    satVec2 normal = sat_face_normal(a, i), along = sat_vec2(-normal.y, normal.x);
+    int32_t next = sat_face_after(a, i);
+    if (sat_dot(sat_sub(p, sat_vec2(x[i], y[i])), along) < 0.0f) return BEFORE;
+    return sat_dot(sat_sub(p, sat_vec2(x[next], y[next])), along) > 0.0f ? BEHIND : BESIDE;
 }
 
 // If the farthest face sees the point beside its edge, the closest feature is the corner at that
@@ -147,29 +250,36 @@ satAxis sat_boxes(const satShape *a, const satPlace *placeA, const satShape *b,
 //                       ●━━━━━━━━━━━━━━━━━━━━━●
 //
 // The farthest face always has the closest corner at one of its ends: of all normals, those of the
-// two faces at the closest corner make the smallest angles with the line to the point. Inside, the
-// foot on the nearest face lies on its edge, so that needles with their flat angles are no
-// exception.
+// two faces at the closest corner make the smallest angles with the line to the point. But where
+// faces turn by hardly anything, rounding may take the next one for the farthest; so it is asked,
+// too, before the point is given to the corner.
 satAxis sat_point(const satShape *a, satVec2 p, float size, float enough)
 {
-    face f = farthest_face(a, &p.x, &p.y, 1, enough);
-    satAxis axis = {f.separation, sat_face_normal(a, f.index), SAT_FACE_A, f.index, -1};
+    face f = farthest_face(a, p.x, p.y);
+    satAxis axis = face_of_a(a, f);
     if (axis.separation > enough) return axis;
 
-    const float *x = sat_shape_x(a), *y = sat_shape_y(a);
-    int32_t next = sat_face_after(a, f.index);
-    satVec2 along = sat_vec2(-axis.normal.y, axis.normal.x);
-    satVec2 fromStart = sat_sub(p, sat_vec2(x[f.index], y[f.index]));
-    satVec2 fromEnd = sat_sub(p, sat_vec2(x[next], y[next]));
-    bool beforeStart = sat_dot(fromStart, along) < 0.0f;
-    if (!beforeStart && !(sat_dot(fromEnd, along) > 0.0f)) return axis;
-    satVec2 out = beforeStart ? fromStart : fromEnd;
+    region where = region_of(a, f.index, p);
+    int32_t edge = f.index, corner = edge;
+    for (int32_t left = a->count; where != BESIDE && left > 0; left--) {
+        int32_t next = where == BEFORE ? sat_face_before(a, edge) : sat_face_after(a, edge);
+        corner = where == BEFORE ? edge : next;
+        region there = region_of(a, next, p);
+        if (there != where && there != BESIDE) break;
+        edge = next;
+        where = there;
+    }
+    if (where == BESIDE) {
+        if (edge == f.index) return axis;
+        satVec2 normal = sat_face_normal(a, edge);
+        return (satAxis){axis.separation, normal, SAT_FACE_A, edge, -1};
+    }
+    satVec2 out = sat_sub(p, sat_vec2(sat_shape_x(a)[corner], sat_shape_y(a)[corner]));
     float distance = sat_sqrt(sat_dot(out, out));
     // On the corner itself the difference is rounding; the face's normal will do.
-    if (distance <= SAT_NOISE * size) return axis;
-    return (satAxis){sat_max(distance, axis.separation),
-                     sat_vec2(out.x / distance, out.y / distance), SAT_VERTICES,
-                     beforeStart ? f.index : next, 0};
+    if (distance <= SAT_TOUCHING * size || distance <= axis.separation) return axis;
+    return (satAxis){distance, sat_vec2(out.x / distance, out.y / distance), SAT_VERTICES, corner,
+                     0};
 }
 
 satAxis sat_polygon_circle(const satShape *a, const satPlace *placeA, const satShape *b,
@@ -190,7 +300,7 @@ satAxis sat_box_circle(const satShape *a, const satPlace *placeA, const satShape
     float signX = r.x >= 0.0f ? 1.0f : -1.0f, signY = r.y >= 0.0f ? 1.0f : -1.0f;
     if (outX > 0.0f && outY > 0.0f) {
         float distance = sat_sqrt(outX * outX + outY * outY);
-        if (distance > SAT_NOISE * size_of(a, b)) {
+        if (distance > SAT_TOUCHING * size_of(a, b)) {
             int32_t corner = r.y >= 0.0f ? (r.x >= 0.0f ? 2 : 3) : (r.x >= 0.0f ? 1 : 0);
             satVec2 out = sat_vec2(signX * (outX / distance), signY * (outY / distance));
             return (satAxis){distance - radii, out, SAT_VERTICES, corner, 0};

@@ -43,12 +43,38 @@ typedef struct satRelative {
     float c, s;
 } satRelative;
 
-// All that is subtracted is subtracted in double.
+// Two lanes, x and y, of what is in the world turned into the frame of `place`: (c·x + s·y, c·y −
+// s·x).
+static inline satD2 sat_into(const satPlace *place, satD2 v)
+{
+    satD2 c = sat_d2_splat(place->c), s = sat_d2_set(place->s, -place->s);
+    return sat_d2_add(sat_d2_mul(c, v), sat_d2_mul(s, sat_d2_swap(v)));
+}
+
+// And out of it: (c·x − s·y, c·y + s·x).
+static inline satD2 sat_turned_lanes(const satPlace *place, satD2 v)
+{
+    satD2 c = sat_d2_splat(place->c), s = sat_d2_set(-place->s, place->s);
+    return sat_d2_add(sat_d2_mul(c, v), sat_d2_mul(s, sat_d2_swap(v)));
+}
+
+// Where B's centre is in A's frame. All that is subtracted is subtracted in double.
+static inline satD2 sat_center_in(const satPlace *a, const satPlace *b)
+{
+    return sat_into(a, sat_d2_sub(sat_d2_load(&b->x), sat_d2_load(&a->x)));
+}
+
+// A satRelative as four lanes, x y c s.
+static inline satF4 sat_relative_lanes(const satPlace *a, const satPlace *b)
+{
+    return sat_f4_from_d2(sat_center_in(a, b), sat_into(a, sat_d2_load(&b->c)));
+}
+
 static inline satRelative sat_relative(const satPlace *a, const satPlace *b)
 {
-    double dx = b->x - a->x, dy = b->y - a->y;
-    return (satRelative){(float)(a->c * dx + a->s * dy), (float)(a->c * dy - a->s * dx),
-                         (float)(a->c * b->c + a->s * b->s), (float)(a->c * b->s - a->s * b->c)};
+    float lanes[4];
+    sat_f4_store(lanes, sat_relative_lanes(a, b));
+    return (satRelative){lanes[0], lanes[1], lanes[2], lanes[3]};
 }
 
 // Whose frame an axis is given in, and what kind of axis it is.
@@ -70,9 +96,10 @@ typedef struct satAxis {
 
 // Each takes the kinds in its name, A first. `limit` >= 0: as soon as some axis shows a gap greater
 // than this, that axis is returned, and its gap is only a lower bound of the distance. A gap up to
-// `limit` is the distance itself.
+// `limit` is the distance itself. `floor`: overlaps deeper than minus this are not worth their
+// exact depth; it may come out as deeper still.
 satAxis sat_polygons(const satShape *a, const satPlace *placeA, const satShape *b,
-                     const satPlace *placeB, float limit);
+                     const satPlace *placeB, float limit, float floor);
 satAxis sat_boxes(const satShape *a, const satPlace *placeA, const satShape *b,
                   const satPlace *placeB, float limit);
 satAxis sat_polygon_circle(const satShape *a, const satPlace *placeA, const satShape *b,

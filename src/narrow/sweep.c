@@ -131,9 +131,11 @@ satSweepHit sat_sweep(const satMoving *a, const satMoving *b)
 {
     const satSweepHit miss = {.exact = true};
     pair p = {.a = a, .b = b};
-    p.tolerance = (double)SAT_TOUCHING * (double)sat_max(a->shape->size, b->shape->size);
-    p.turning = absolute(a->dAngle) * reach(a->shape) + absolute(b->dAngle) * reach(b->shape);
     velocity d = drift(&p);
+    double size = (double)sat_max(a->shape->size, b->shape->size);
+    double motion = SAT_MOTION_SHARE * length(d.x, d.y);
+    p.tolerance = SAT_SLOP * (motion > size ? motion : size);
+    p.turning = absolute(a->dAngle) * reach(a->shape) + absolute(b->dAngle) * reach(b->shape);
     look(&p, 0.0);
     if (p.gap < -p.tolerance) return hit_at(&p, true, true, 1);
     double safe = 0.0;
@@ -154,7 +156,8 @@ satSweepHit sat_sweep(const satMoving *a, const satMoving *b)
         safe = p.t;
         double next = p.t + way / closing;
         if (!(next < 1.0)) return miss;
-        if (!(next > p.t)) break;
+        // Nearer than time can tell.
+        if (!(next > p.t)) return hit_at(&p, false, true, steps);
         look(&p, next);
         if (p.gap < -p.tolerance) {
             look(&p, safe);

@@ -23,7 +23,7 @@ typedef struct satMoving {
 
 typedef struct satSweepHit {
     bool hit;
-    bool overlapping; // penetrating at the start by more than SAT_TOUCHING of size; then t is 0
+    bool overlapping; // penetrating at the start by more than SAT_SLOP of size; then t is 0
     bool exact;       // false: the cap of steps was reached; nothing touches until t
     int32_t steps;    // how many distances were taken
     double t;         // rounded down

@@ -8,8 +8,12 @@ static const double PI = 3.14159265358979323846;
 
 const satShape SAT_POINT = {.bytes = sizeof(satShape), .kind = SAT_CIRCLE, .count = 1};
 
-static bool fits(double size) { return size >= SAT_MIN_SIZE && size <= SAT_MAX_SIZE; }
-static bool fits_or_none(double radius) { return radius == 0.0 || fits(radius); }
+// Sizes are often the sum of parts, and a little less than what they are parts of.
+static bool fits(double size)
+{
+    return size >= SAT_MIN_SIZE * (1.0 - 1e-9) && size <= SAT_MAX_SIZE * (1.0 + 1e-9);
+}
+static bool is_radius(double radius) { return radius >= 0.0 && radius <= SAT_MAX_SIZE; }
 static bool in_reach(double v) { return v >= -SAT_MAX_OFFSET && v <= SAT_MAX_OFFSET; }
 
 static float *columns(satShape *shape) { return (float *)(shape + 1); }
@@ -45,9 +49,20 @@ static void set_face(satShape *out, int32_t i, satVec2 corner, satVec2 next, uin
     ((uint16_t *)(x + 5 * n))[i] = number;
 }
 
-static void pad(satShape *out)
+// Fills what follows from the corners: whole lanes, and the circles within and around.
+static void finish(satShape *out)
 {
     float *x = columns(out);
+    double inner = DBL_MAX, outer = 0.0;
+    for (int32_t i = 0; i < out->count; i++) {
+        double cornerX = (double)x[i], cornerY = (double)x[out->padded + i];
+        double square = cornerX * cornerX + cornerY * cornerY;
+        double limit = (double)x[4 * out->padded + i];
+        outer = square > outer ? square : outer;
+        inner = limit < inner ? limit : inner;
+    }
+    out->outer = sat_round_up(__builtin_sqrt(outer) * (1.0 + 1e-6));
+    out->inner = inner > 0.0 ? sat_round_down(inner * (1.0 - 1e-6)) : -out->outer;
     uint16_t *number = (uint16_t *)(x + 5 * out->padded);
     for (int32_t i = out->count; i < out->padded; i++) {
         for (int32_t column = 0; column < 5; column++) {
@@ -59,7 +74,7 @@ static void pad(satShape *out)
 
 satStatus sat_bake_circle(satShape *out, double x, double y, double radius)
 {
-    if (!fits_or_none(radius) || !in_reach(x) || !in_reach(y)) return SAT_BAD_SIZE;
+    if (!is_radius(radius) || !in_reach(x) || !in_reach(y)) return SAT_BAD_SIZE;
     begin(out, SAT_CIRCLE, 1);
     out->offsetX = x;
     out->offsetY = y;
@@ -75,7 +90,7 @@ satStatus sat_bake_capsule(satShape *out, double x1, double y1, double x2, doubl
     if (!in_reach(x1) || !in_reach(y1) || !in_reach(x2) || !in_reach(y2)) return SAT_BAD_SIZE;
     double halfX = 0.5 * (x2 - x1), halfY = 0.5 * (y2 - y1);
     double half = __builtin_sqrt(halfX * halfX + halfY * halfY);
-    if (2.0 * half > SAT_MAX_SIZE || !fits_or_none(radius)) return SAT_BAD_SIZE;
+    if (2.0 * half > SAT_MAX_SIZE || !is_radius(radius)) return SAT_BAD_SIZE;
     if (2.0 * half < (double)SAT_CONCENTRIC) {
         return sat_bake_circle(out, x1 + halfX, y1 + halfY, radius);
     }
@@ -85,7 +100,7 @@ satStatus sat_bake_capsule(satShape *out, double x1, double y1, double x2, doubl
     satVec2 end = sat_vec2((float)halfX, (float)halfY);
     set_face(out, 0, sat_neg(end), end, 0);
     set_face(out, 1, end, sat_neg(end), 1);
-    pad(out);
+    finish(out);
     double width = halfX < 0.0 ? -halfX : halfX, height = halfY < 0.0 ? -halfY : halfY;
     out->radius = (float)radius;
     out->size = (float)(2.0 * ((width > height ? width : height) + radius));
@@ -118,12 +133,13 @@ satStatus sat_bake_box(satShape *out, double x, double y, double halfWidth, doub
     for (int32_t i = 0; i < 4; i++) {
         set_face(out, i, corner[i], corner[(i + 1) & 3], (uint16_t)i);
     }
+    finish(out);
     return SAT_OK;
 }
 
 satStatus sat_bake_polygon(satShape *out, const satOutline *outline, double radius)
 {
-    if (!fits_or_none(radius)) return SAT_BAD_SIZE;
+    if (!is_radius(radius)) return SAT_BAD_SIZE;
     int32_t count = outline->count;
     begin(out, SAT_POLYGON, count);
     out->reversed = outline->reversed;
@@ -148,7 +164,7 @@ satStatus sat_bake_polygon(satShape *out, const satOutline *outline, double radi
                  sat_vec2((float)outline->x[next] * grid, (float)outline->y[next] * grid),
                  (uint16_t)rank);
     }
-    pad(out);
+    finish(out);
     double width = (maxX - minX) * outline->grid, height = (maxY - minY) * outline->grid;
     out->radius = (float)radius;
     out->size = (float)((width > height ? width : height) + 2.0 * radius);

@@ -38,6 +38,9 @@ typedef struct satShape {
     float radius;                // around the core
     float size;                  // the larger extent of the whole shape
     float halfWidth, halfHeight; // of a box's core; else 0
+    // Circles around the core's centre that lie within the core, and around it; rounded to the safe
+    // side. Where the centre is not in the core, `inner` is minus `outer`.
+    float inner, outer;
 } satShape;
 
 #define SAT_SHAPE_BYTES(padded) (sizeof(satShape) + (size_t)(padded)*22u)

@@ -32,7 +32,7 @@ const quick =
     ['quick', 'quick=1'].includes(process.argv[2]) ||
     Boolean(process.env.QUICK || process.env.quick);
 const SHAPES = 4096;
-const PAIRS = quick ? 20_000 : 100_000;
+const PAIRS = quick ? 50_000 : 100_000;
 const BODIES = 2000;
 const FRAMES = 32;
 const ROUNDS = quick ? { warmUp: 2, rounds: 5 } : { warmUp: 4, rounds: 25 };

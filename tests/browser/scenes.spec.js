@@ -9,7 +9,9 @@
 
 import assert from 'node:assert/strict';
 
-const names = ['boxes', 'projections', 'polygons', 'pushout'];
+const names = ['boxes', 'projections', 'polygons', 'pushout', 'kinds', 'closest', 'rays', 'sweep'];
+// Where what was put by hand is kept in the address.
+const lasting = ['projections', 'kinds', 'closest', 'rays', 'sweep'];
 const desk = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 
@@ -113,15 +115,17 @@ export default async function scenes({ page, baseUrl, check }) {
             await open(`scene=${name}&seed=7`, { motion: true });
             await page.keyboard.press('Space');
             await frames();
-            const before = await poses();
+            // A sweep plays a motion and leaves the bodies where they are.
+            const look = name === 'sweep' ? picture : poses;
+            const before = await look();
             await page.waitForTimeout(200);
-            assert.deepEqual(await poses(), before, 'something moved while paused');
+            assert.deepEqual(await look(), before, 'something moved while paused');
             await page.keyboard.press('.');
             await frames();
-            const after = await poses();
+            const after = await look();
             assert.notDeepEqual(after, before, 'a step changed nothing');
             await page.waitForTimeout(100);
-            assert.deepEqual(await poses(), after, 'a step went on');
+            assert.deepEqual(await look(), after, 'a step went on');
         });
 
         await check(`${name}: the same seed starts alike, another does not`, async () => {
@@ -366,6 +370,9 @@ export default async function scenes({ page, baseUrl, check }) {
             'a=pentagon&b=hexagon',
             'a=circle&b=box',
             'a=circle&b=circle',
+            'a=roundedBox&b=capsule',
+            'a=roundedPolygon&b=segment',
+            'a=hull&b=circle',
         ];
         for (const pair of pairs) {
             await open(`scene=projections&seed=7&rotate=0&${pair}`);
@@ -536,9 +543,634 @@ export default async function scenes({ page, baseUrl, check }) {
         near(toB.y, b.y + halfY, 0.01, 'B down');
     });
 
+    for (const name of lasting) {
+        await check(`${name}: what was put by hand survives a reload, not a new seed`, async () => {
+            await open(`scene=${name}&seed=7`);
+            const index = await topmost();
+            const from = await grab(index);
+            const way = await inwards(from, 60);
+            await dragTo({ x: from.x + way.y, y: from.y - way.x });
+            await page.mouse.up();
+            await page.locator('#stage').focus();
+            await page.keyboard.press('n');
+            await page.keyboard.press('e');
+            await frames();
+            const put = await poses();
+            await page.reload();
+            await page.waitForFunction(() => window.demo?.ready);
+            await frames();
+            const after = await poses();
+            assert.equal(after.length, put.length);
+            put.forEach((body, k) => {
+                near(after[k].x, body.x, 0.06, `x of ${k}`);
+                near(after[k].y, body.y, 0.06, `y of ${k}`);
+                near(after[k].angle, body.angle, 0.001, `angle of ${k}`);
+            });
+            await page.locator('#reseed').click();
+            await frames();
+            const fresh = await poses();
+            const stayed = fresh.filter(
+                (body, k) => Math.hypot(body.x - put[k].x, body.y - put[k].y) < 0.1,
+            );
+            assert.ok(stayed.length < put.length / 2, 'a new seed leaves them where they were');
+            assert.deepEqual(noise, []);
+        });
+    }
+
+    /** Drags the knob of a slider to a part of its track. */
+    async function slide(label, part) {
+        const slider = page.locator('.lil-number', { hasText: label }).locator('.lil-slider');
+        const { x, y, width, height } = await slider.boundingBox();
+        await page.mouse.move(x + width / 2, y + height / 2);
+        await page.mouse.down();
+        await page.mouse.move(x + width * part, y + height / 2, { steps: 4 });
+        await page.mouse.up();
+        await frames();
+    }
+
+    const toggle = async (label) => {
+        await page.locator('.lil-boolean', { hasText: label }).locator('input').click();
+        await frames();
+    };
+
+    /** The texts of a table's rows, with a hyphen for a minus. */
+    const rowsOf = (id) =>
+        page.evaluate(
+            (table) =>
+                [...document.querySelectorAll(`#${table} tbody tr`)].map((row) => ({
+                    state: row.className,
+                    cells: [...row.cells].map((cell) => cell.textContent.replaceAll('−', '-')),
+                })),
+            id,
+        );
+
+    const textOf = async (id) =>
+        (await page.locator(`#${id}`).textContent()).replaceAll('−', '-').replaceAll('\u00a0', ' ');
+
+    /** Puts a body somewhere by dragging it there. */
+    async function put(index, to) {
+        await grab(index);
+        await dragTo(to);
+        await frames();
+        await page.mouse.up();
+        await frames();
+    }
+
+    /** All that the library says of the two shapes on the stage. */
+    const pair = () =>
+        page.evaluate(async () => {
+            const { collide, distance, trace } = await import('sepaxis');
+            const [a, b] = window.demo.world.bodies;
+            const kind = ({ shape }) =>
+                `${shape.radius > 0 ? 'round ' : ''}${shape.kind} of ${shape.points.length}`;
+            return {
+                kinds: [kind(a), kind(b)],
+                found: collide(a, b),
+                gap: distance(a, b).distance,
+                region: trace(a, b).region,
+            };
+        });
+
+    /** That the words and the table beside the stage say the same. */
+    async function comparePair() {
+        const { kinds, found, gap, region } = await pair();
+        const verdict = await textOf('verdict');
+        const what = `${kinds.join(' against ')}: ${verdict}`;
+        const shown = await rowsOf('points');
+        assert.equal(await page.locator('#points').isVisible(), found !== null, what);
+        if (found) {
+            const way = [found.normal.x, found.normal.y].map((n) => (n * found.depth).toFixed(1));
+            assert.ok(verdict.includes(`overlap, ${found.depth.toFixed(1)} deep`), what);
+            assert.ok(verdict.includes(`(${way.join(', ')})`), what);
+            assert.equal(verdict.includes('A lies wholly in B'), found.aInB, what);
+            assert.equal(verdict.includes('B lies wholly in A'), found.bInA && !found.aInB, what);
+            assert.deepEqual(
+                shown.map(({ cells }) => [cells[3], cells[4]]),
+                found.points.map(({ depth, id }) => [depth.toFixed(1), String(id)]),
+                what,
+            );
+            found.points.forEach(({ id }, k) => {
+                [id & 127, id >> 7].forEach((feature, side) => {
+                    const name = shown[k].cells[1 + side];
+                    if (/circle|point/.test(kinds[side])) assert.match(name, /^(circle|point)$/);
+                    else if (feature < 64) assert.equal(name, `corner ${feature}`, what);
+                    else assert.equal(name, `edge ${feature - 64}`, what);
+                });
+            });
+        } else {
+            assert.ok(verdict.includes(`They are ${gap.toFixed(1)} apart`), what);
+        }
+        const place =
+            region &&
+            {
+                vertex: `nearest to corner ${region.index}`,
+                edge: `nearest to edge ${region.index}`,
+                inside: `inside, nearest to edge ${region.index}`,
+            }[region.kind];
+        assert.equal(verdict.includes('The centre of'), place !== null, what);
+        if (place) assert.ok(verdict.includes(`is ${place} of`), what);
+        return { kinds, hit: found !== null };
+    }
+
+    await check('kinds: all 81 pairs can be picked, and show what the library says', async () => {
+        await open('scene=kinds&seed=7');
+        const { width } = await page.locator('#matrix').boundingBox();
+        const cell = width / 10;
+        const sorts = new Set();
+        let hits = 0;
+        for (let row = 1; row < 10; row++) {
+            for (let column = 1; column < 10; column++) {
+                const position = { x: (column + 0.5) * cell, y: (row + 0.5) * cell };
+                await page.locator('#matrix').click({ position });
+                await frames(2);
+                const { kinds, hit } = await comparePair();
+                sorts.add(kinds[0]);
+                sorts.add(kinds[1]);
+                hits += hit ? 1 : 0;
+            }
+        }
+        assert.equal(sorts.size, 9, [...sorts].join());
+        await page.mouse.move(0, 0);
+        await frames(2);
+        assert.match(await textOf('tally'), new RegExp(`${hits} of the 81 pairs overlap`));
+        assert.match(page.url(), /a=hull/);
+        assert.doesNotMatch(page.url(), /[?&]b=/, 'what is at its default is left out');
+        assert.deepEqual(noise, []);
+    });
+
+    await check('kinds: headings and select boxes pick one of the two', async () => {
+        await open('scene=kinds&seed=7');
+        const { width } = await page.locator('#matrix').boundingBox();
+        await page.locator('#matrix').click({ position: { x: 9, y: (1.5 * width) / 10 } });
+        await frames();
+        assert.deepEqual((await pair()).kinds, ['round circle of 1', 'polygon of 6']);
+        await page
+            .locator('.lil-option', { hasText: 'shape B' })
+            .locator('select')
+            .selectOption('capsule');
+        await frames();
+        assert.deepEqual((await pair()).kinds, ['round circle of 1', 'round capsule of 2']);
+        await comparePair();
+        await open('scene=kinds&seed=7&a=nonsense&b=constructor');
+        assert.deepEqual((await pair()).kinds, ['box of 4', 'box of 4']);
+        assert.deepEqual(noise, []);
+    });
+
+    await check('kinds: dragged apart, and one into the other', async () => {
+        await open('scene=kinds&seed=7&a=box&b=point');
+        const [a, b] = await poses();
+        await put(b.index, { x: a.x + 14, y: a.y - 9 });
+        const { found, region } = await pair();
+        assert.ok(found.bInA && region.kind === 'inside', 'the point should lie in the box');
+        await comparePair();
+        await put(b.index, { x: a.x, y: a.y + 250 });
+        assert.equal((await comparePair()).hit, false);
+    });
+
+    await check('kinds: the link shows every axis of the same pair in the same place', async () => {
+        await open('scene=kinds&seed=7&a=capsule&b=roundedPolygon');
+        const [first] = await poses();
+        await put(first.index, { x: first.x - 30, y: first.y + 20 });
+        const before = await poses();
+        const { kinds } = await pair();
+        await page.locator('#axes-link').click();
+        await page.waitForFunction(() => window.demo?.scene === 'projections');
+        await frames();
+        assert.deepEqual((await pair()).kinds, kinds);
+        (await poses()).forEach(({ x, y }, k) => {
+            near(x, before[k].x, 0.1, 'x');
+            near(y, before[k].y, 0.1, 'y');
+        });
+    });
+
+    /** The distances from the chosen shape, and the outline nearest to the probe. */
+    const distances = () =>
+        page.evaluate(async () => {
+            const { distance, closestPoint } = await import('sepaxis');
+            const all = [...window.demo.world.bodies];
+            const probe = all.pop();
+            const from = all[Number(new URLSearchParams(location.search).get('from') ?? 0)];
+            const outline = all
+                .map((body) => ({
+                    ...closestPoint(body, probe.x, probe.y),
+                    label: body.data.label,
+                }))
+                .sort((p, q) => p.distance - q.distance)[0];
+            return {
+                from: from.data.label,
+                outline,
+                rows: all
+                    .filter((body) => body !== from)
+                    .map((body) => ({ label: body.data.label, ...distance(from, body) })),
+            };
+        });
+
+    async function compareDistances() {
+        const { from, rows, outline } = await distances();
+        const nearest = rows.reduce((p, q) => (q.distance < p.distance ? q : p));
+        const shown = await rowsOf('distances');
+        assert.deepEqual(
+            shown.map(({ state, cells }) => [cells[0], cells[2], cells[3], state]),
+            rows.map(({ label, normal, distance }) => [
+                label,
+                `${normal.x.toFixed(2)}, ${normal.y.toFixed(2)}`,
+                distance.toFixed(1),
+                label === nearest.label ? 'deciding' : '',
+            ]),
+        );
+        const verdict = await textOf('verdict');
+        assert.ok(verdict.startsWith(`From ${from},`), verdict);
+        const said = nearest.distance > 0 ? nearest.distance.toFixed(1) : 'the distance is 0';
+        assert.ok(verdict.includes(`${nearest.label} `) && verdict.includes(said), verdict);
+        const probe = await textOf('probe');
+        assert.ok(probe.includes(outline.inside ? `is in ${outline.label}` : 'is outside'), probe);
+        assert.ok(probe.includes(Math.abs(outline.distance).toFixed(1)), probe);
+        return { from, nearest, outline };
+    }
+
+    await check('closest: distances and normals are those of the library', async () => {
+        for (const seed of [1, 2, 3]) {
+            await open(`scene=closest&seed=${seed}&count=7`);
+            assert.equal((await poses()).length, 8);
+            await compareDistances();
+        }
+    });
+
+    await check('closest: a drag chooses the shape to measure from; an overlap is 0', async () => {
+        await open('scene=closest&seed=7');
+        const [a, b] = await poses();
+        await put(b.index, { x: a.x + 12, y: a.y + 12 });
+        const { from, nearest } = await compareDistances();
+        assert.deepEqual([from, nearest.label, nearest.distance], ['B', 'A', 0]);
+        assert.match(page.url(), /from=1/);
+        await page.locator('#stage').focus();
+        await page.keyboard.press('n');
+        await frames();
+        assert.equal((await compareDistances()).from, 'C', 'N chooses the next');
+        assert.deepEqual(noise, []);
+    });
+
+    await check('closest: the probe tells outside from inside', async () => {
+        await open('scene=closest&seed=7');
+        assert.equal((await compareDistances()).outline.inside, false);
+        const all = await poses();
+        const probe = all.at(-1);
+        await put(probe.index, { x: all[2].x + 8, y: all[2].y + 5 });
+        const { outline } = await compareDistances();
+        assert.deepEqual([outline.inside, outline.label], [true, 'C']);
+        assert.ok(outline.distance < 0);
+        assert.deepEqual(noise, []);
+    });
+
+    await check('closest: every needle points to the nearest outline', async () => {
+        await open('scene=closest&seed=7&all=0');
+        const withField = await picture();
+        const { tried, inked } = await page.evaluate(async () => {
+            const { closestPoint } = await import('sepaxis');
+            const { stage, world } = window.demo;
+            const bodies = [...world.bodies].slice(0, -1);
+            const scale = stage.canvas.width / stage.width;
+            const alphaAt = (x, y) =>
+                stage.context.getImageData(Math.round(x * scale), Math.round(y * scale), 1, 1)
+                    .data[3];
+            let [some, right] = [0, 0];
+            for (let x = 29; x < stage.width; x += 28) {
+                for (let y = 29; y < stage.height; y += 28) {
+                    const to = bodies
+                        .map((body) => closestPoint(body, x, y))
+                        .sort((p, q) => p.distance - q.distance)[0];
+                    if (to.distance < 25 || to.distance > 180) continue;
+                    const [dx, dy] = [(to.x - x) / to.distance, (to.y - y) / to.distance];
+                    some++;
+                    const on = alphaAt(x + dx * 9, y + dy * 9) > 0;
+                    const off = alphaAt(x - dx * 6, y - dy * 6) > 0;
+                    if (on && !off) right++;
+                }
+            }
+            return { tried: some, inked: right };
+        });
+        assert.ok(tried > 100, `${tried} needles`);
+        // The measured line, the probe's and the labels lie on a few of them.
+        assert.ok(inked > tried * 0.9, `${inked} of ${tried} needles`);
+        await toggle('field of points');
+        assert.notEqual(await picture(), withField);
+        assert.match(page.url(), /field=0/);
+    });
+
+    await check('closest: the slider says how many shapes there are', async () => {
+        await open('scene=closest&seed=7');
+        await slide('shapes', 1);
+        assert.equal((await poses()).length, 8);
+        assert.match(page.url(), /count=7/);
+        await compareDistances();
+        await slide('shapes', 0);
+        assert.equal((await poses()).length, 3);
+        await compareDistances();
+        assert.deepEqual(noise, []);
+    });
+
+    /** How many rays of the fan meet something, and what the one in the middle meets. */
+    const fan = () =>
+        page.evaluate(async () => {
+            const { castRay } = await import('sepaxis');
+            const { stage, world } = window.demo;
+            const query = new URLSearchParams(location.search);
+            const number = (name, fallback) => Number(query.get(name) ?? fallback);
+            const bodies = [...world.bodies];
+            const lamp = bodies.pop();
+            const reach = number('reach', 420) * stage.scale;
+            const [rays, spread] = [number('rays', 48), (number('spread', 360) / 180) * Math.PI];
+            const first = (direction) =>
+                bodies
+                    .map((body) => ({
+                        name: body.data.name,
+                        ...castRay(
+                            body,
+                            lamp.x,
+                            lamp.y,
+                            reach * Math.cos(direction),
+                            reach * Math.sin(direction),
+                        ),
+                    }))
+                    .filter(({ t }) => t !== undefined)
+                    .sort((p, q) => p.t - q.t)[0] ?? null;
+            const parts = spread > 6.28 ? rays : Math.max(1, rays - 1);
+            let hits = 0;
+            for (let k = 0; k < rays; k++) {
+                if (first(lamp.angle - spread / 2 + (k / parts) * spread)) hits++;
+            }
+            return { rays, hits, middle: first(lamp.angle), angle: lamp.angle, index: lamp.index };
+        });
+
+    async function compareFan() {
+        const seen = await fan();
+        const verdict = await textOf('verdict');
+        assert.ok(
+            verdict.startsWith(`${seen.hits} of ${seen.rays} ray`),
+            `${verdict}, not ${seen.hits}`,
+        );
+        const shown = await page.locator('#ray dd').allTextContents();
+        const two = ({ x, y }, digits) => `${x.toFixed(digits)}, ${y.toFixed(digits)}`;
+        const { middle } = seen;
+        assert.deepEqual(
+            shown.map((text) => text.replaceAll('−', '-')),
+            middle
+                ? [
+                      middle.name,
+                      middle.t.toFixed(3),
+                      two(middle, 1),
+                      two(middle.normal, 2),
+                      middle.inside ? 'yes' : 'no',
+                  ]
+                : ['nothing', '–', '–', '–', '–'],
+        );
+        return seen;
+    }
+
+    await check('rays: the counts and the middle ray are those of the library', async () => {
+        let met = 0;
+        for (const query of [
+            'rays=48',
+            'rays=97&spread=90',
+            'rays=1&spread=10',
+            'rays=360&reach=1200',
+        ]) {
+            await open(`scene=rays&seed=7&${query}`);
+            met += (await compareFan()).hits;
+        }
+        assert.ok(met > 20, `${met} hits`);
+        assert.deepEqual(noise, []);
+    });
+
+    await check('rays: the knob turns the fan, the sliders change it', async () => {
+        await open('scene=rays&seed=7&spread=60');
+        const { index, angle } = await compareFan();
+        const lamp = await poseOf(index);
+        const knob = { x: lamp.x + 38 * Math.cos(angle), y: lamp.y + 38 * Math.sin(angle) };
+        await page.mouse.move(...(await onPage(knob)));
+        await page.mouse.down();
+        await dragTo({ x: lamp.x + lamp.y - knob.y, y: lamp.y + knob.x - lamp.x }, 12);
+        await page.mouse.up();
+        await frames();
+        near((await compareFan()).angle - angle, Math.PI / 2, 0.05, 'turned');
+        await slide('rays', 1);
+        assert.equal((await compareFan()).rays, 360);
+        await slide('spread', 0.5);
+        await slide('reach', 0.9);
+        assert.match(page.url(), /rays=360/);
+        assert.match(page.url(), /spread=1[789]\d/);
+        await compareFan();
+        assert.deepEqual(noise, []);
+    });
+
+    await check('rays: in a shape, every ray ends where it starts', async () => {
+        await open('scene=rays&seed=7');
+        const all = await poses();
+        const lamp = all.at(-1);
+        await put(lamp.index, { x: all[0].x + 6, y: all[0].y + 4 });
+        const { hits, rays, middle, angle } = await compareFan();
+        assert.deepEqual([hits, middle.t, middle.inside, middle.name], [rays, 0, true, 'box']);
+        near(middle.normal.x, -Math.cos(angle), 1e-6, 'the normal, against the ray');
+        assert.match(await textOf('verdict'), /The lamp is in the box/);
+    });
+
+    await check('rays: lit is what can be seen from the lamp, and nothing else', async () => {
+        await open('scene=rays&seed=7&rays=1&normals=0&reach=1200');
+        const { lit, dark, wrong } = await page.evaluate(async () => {
+            const { closestPoint, overlaps, segment } = await import('sepaxis');
+            const { stage, world } = window.demo;
+            const bodies = [...world.bodies];
+            const lamp = bodies.pop();
+            const scale = stage.canvas.width / stage.width;
+            const look = (x, y) => {
+                const at = [Math.round(x * scale), Math.round(y * scale)];
+                const [red, , blue] = stage.context.getImageData(...at, 1, 1).data;
+                return red - blue > 8;
+            };
+            const blocked = (x, y) => {
+                const sight = segment(lamp.x, lamp.y, x, y);
+                return bodies.some((body) => overlaps(sight, {}, body.shape, body));
+            };
+            const count = { lit: 0, dark: 0, wrong: [] };
+            for (let x = 7; x < stage.width; x += 17) {
+                for (let y = 7; y < stage.height; y += 17) {
+                    // Off the shapes, the lamp, its ray and the borders of shadows.
+                    if (bodies.some((body) => closestPoint(body, x, y).distance < 4)) continue;
+                    const [dx, dy] = [x - lamp.x, y - lamp.y];
+                    const away = Math.hypot(dx, dy);
+                    const aside = Math.abs(dy * Math.cos(lamp.angle) - dx * Math.sin(lamp.angle));
+                    if (away < 50 || away > 800 || aside < 60) continue;
+                    const around = [-3, 0, 3].map((d) =>
+                        blocked(x - (dy / away) * d, y + (dx / away) * d),
+                    );
+                    const seen = !around[1];
+                    if (around.includes(seen)) continue;
+                    if (seen !== look(x, y)) count.wrong.push([x, y, seen]);
+                    else if (seen) count.lit++;
+                    else count.dark++;
+                }
+            }
+            return count;
+        });
+        assert.deepEqual(wrong, [], 'x, y, can be seen');
+        assert.ok(lit > 200 && dark > 100, `${lit} lit, ${dark} dark`);
+    });
+
+    /** What the library says of the motion: every sweep, and the tests on the way. */
+    const motion = () =>
+        page.evaluate(async () => {
+            const { collide, sweep } = await import('sepaxis');
+            const { stage, world } = window.demo;
+            const query = new URLSearchParams(location.search);
+            const [mover, aim, ...obstacles] = world.bodies;
+            const turn = (Number(query.get('turn') ?? 60) / 180) * Math.PI;
+            const tests = Number(query.get('tests') ?? 1);
+            const way = { dx: aim.x - mover.x, dy: aim.y - mover.y, dAngle: turn };
+            const wayOf = (body) =>
+                query.get('disc') === '1' && body.data.name === 'disc'
+                    ? { dx: 0, dy: stage.height * 0.4 }
+                    : { dx: 0, dy: 0 };
+            const rows = obstacles.map((body) => ({
+                name: body.data.name,
+                hit: sweep(mover, way, body, wayOf(body)),
+            }));
+            let noticed = null;
+            for (let k = 1; k <= tests && noticed === null; k++) {
+                const t = k / tests;
+                const at = (body, { dx, dy, dAngle = 0 }) => ({
+                    x: body.x + dx * t,
+                    y: body.y + dy * t,
+                    angle: body.angle + dAngle * t,
+                });
+                const hits = obstacles
+                    .map((body) =>
+                        collide(mover.shape, at(mover, way), body.shape, at(body, wayOf(body))),
+                    )
+                    .filter((hit) => hit);
+                if (hits.length > 0)
+                    noticed = { t, depth: Math.max(...hits.map(({ depth }) => depth)) };
+            }
+            return { rows, noticed, tests };
+        });
+
+    async function compareSweep() {
+        const { rows, noticed, tests } = await motion();
+        const first = rows.reduce((p, q) => (q.hit && (!p || q.hit.t < p.hit.t) ? q : p), null);
+        const yes = (value) => (value ? 'yes' : 'no');
+        const shown = await rowsOf('sweeps');
+        assert.deepEqual(
+            shown.map(({ cells, state }) => [...cells, state]),
+            rows.map((row) => [
+                row.name,
+                ...(row.hit
+                    ? [yes(row.hit.overlapping), yes(row.hit.exact), row.hit.t.toFixed(3)]
+                    : ['–', '–', 'never']),
+                row === first ? 'deciding' : '',
+            ]),
+        );
+        const swept = await textOf('swept');
+        if (!first) assert.match(swept, /nothing is in the way/);
+        else if (first.hit.overlapping) assert.match(swept, /already at the start/);
+        else
+            assert.ok(swept.includes(`the ${first.name}, at t = ${first.hit.t.toFixed(3)}`), swept);
+        const tested = await textOf('tested');
+        if (noticed) assert.ok(tested.includes(`${noticed.depth.toFixed(1)} deep`), tested);
+        else assert.match(tested, first ? /tunnelling/ : /nothing is noticed either/);
+        if (noticed && tests > 1) assert.ok(tested.includes(noticed.t.toFixed(3)), tested);
+        return { first, noticed };
+    }
+
+    await check('sweep: all times are those of the library, for every kind of shape', async () => {
+        const shapes = [
+            'circle',
+            'point',
+            'segment',
+            'capsule',
+            'box',
+            'polygon',
+            'roundedPolygon',
+            'hull',
+        ];
+        for (const [k, shape] of shapes.entries()) {
+            await open(
+                `scene=sweep&seed=${k}&shape=${shape}&turn=${90 * k - 270}&tests=${k + 1}&disc=${k % 2}`,
+            );
+            const { first } = await compareSweep();
+            assert.equal(first?.name, 'thin wall', shape);
+        }
+        assert.deepEqual(noise, []);
+    });
+
+    await check(
+        'sweep: tested at the end only it tunnels, with more tests it does not',
+        async () => {
+            await open('scene=sweep&seed=7');
+            const once = await compareSweep();
+            assert.deepEqual([once.first.name, once.noticed], ['thin wall', null]);
+            await slide('tests', 1);
+            assert.match(page.url(), /tests=24/);
+            const often = await compareSweep();
+            assert.ok(often.noticed, 'nothing noticed in 24 tests');
+            await slide('turn', 0.9);
+            await compareSweep();
+            await toggle('the disc moves too');
+            await compareSweep();
+            assert.deepEqual(noise, []);
+        },
+    );
+
+    await check('sweep: the arrow goes with the shape, and its end can be dragged', async () => {
+        await open('scene=sweep&seed=7&play=0');
+        const [mover, aim, wall] = await poses();
+        await put(mover.index, { x: mover.x + 20, y: mover.y - 30 });
+        const [moved, along] = await poses();
+        near(moved.x - mover.x, 20, 1, 'the shape');
+        near(along.x - aim.x, 20, 1, 'the end across');
+        near(along.y - aim.y, -30, 1, 'the end down');
+        await put(aim.index, { x: mover.x + 90, y: mover.y });
+        assert.equal((await compareSweep()).first, null, 'before the wall');
+        await put(mover.index, { x: wall.x, y: wall.y });
+        const { first } = await compareSweep();
+        assert.deepEqual([first.hit.t, first.hit.overlapping], [0, true]);
+        assert.deepEqual(noise, []);
+    });
+
+    for (const name of ['polygons', 'pushout']) {
+        await check(`${name}: contact points are drawn, and can be left out`, async () => {
+            await open(`scene=${name}&seed=7${name === 'pushout' ? '&mode=half&apply=0' : ''}`);
+            const [first, second] = (await poses()).filter((body) => !body.isWall);
+            await put(first.index, { x: second.x - 50, y: second.y + 10 });
+            const points = await page.evaluate(async () => {
+                const { collide } = await import('sepaxis');
+                const { stage, world } = window.demo;
+                const scale = stage.canvas.width / stage.width;
+                const found = [];
+                for (const { a, b } of world.contacts) found.push(...collide(a, b).points);
+                return found.map(({ x, y }) => [
+                    ...stage.context.getImageData(
+                        Math.round(x * scale),
+                        Math.round(y * scale),
+                        1,
+                        1,
+                    ).data,
+                ]);
+            });
+            assert.ok(points.length > 0, 'nothing overlaps');
+            // The accent of the light palette: of its own dot, or of an arrow that lies on it.
+            const dots = points.filter(
+                ([red, green, blue]) => red > green + 40 && blue > green + 40,
+            );
+            assert.equal(dots.length, points.length, JSON.stringify(points));
+            const before = await picture();
+            await toggle('contact points');
+            assert.notEqual(await picture(), before);
+            assert.match(page.url(), /touch=0/);
+        });
+    }
+
     await check('changing scenes disposes of the old world and writes the address', async () => {
         await open('scene=boxes&seed=7');
-        for (const name of ['projections', 'polygons', 'pushout', 'boxes']) {
+        for (const name of [...names.slice(1), 'boxes']) {
             const old = await page.evaluateHandle(() => window.demo.world);
             await page.locator(`nav a[href*="scene=${name}"]`).click();
             await page.waitForFunction((scene) => window.demo.scene === scene, name);
@@ -548,7 +1180,7 @@ export default async function scenes({ page, baseUrl, check }) {
             await frames();
         }
         await page.goBack();
-        await page.waitForFunction(() => window.demo.scene === 'pushout');
+        await page.waitForFunction(() => window.demo.scene === 'sweep');
         assert.deepEqual(noise, []);
     });
 
@@ -582,7 +1214,8 @@ export default async function scenes({ page, baseUrl, check }) {
                 }),
             );
         }
-        for (const stop of ['Boxes', 'Projections', 'Polygons', 'Push-out', 'stage', 'pause']) {
+        const labels = ['Boxes', 'Projections', 'Polygons', 'Push-out', 'Every kind', 'Closest'];
+        for (const stop of [...labels, 'Ray fan', 'Sweep', 'stage', 'pause']) {
             assert.ok(visited.includes(stop), `${stop} not among ${visited.join(', ')}`);
         }
         assert.ok(visited.indexOf('pause') > visited.indexOf('stage'), 'the stage is a trap');

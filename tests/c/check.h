@@ -27,6 +27,7 @@
 static int check_passed;
 static int check_failed;
 static jmp_buf check_end_of_test;
+static const char *check_case; // what the test is at, if it says so; printed when a check fails
 
 #define TEST(name) static void name(void)
 #define RUN(name) check_run(#name, name)
@@ -44,6 +45,7 @@ static inline void check_run(const char *name, void (*test)(void))
 {
     printf("%s\n", name);
     fflush(stdout);
+    check_case = NULL;
     if (setjmp(check_end_of_test) == 0) {
         test();
         check_passed += 1;
@@ -52,11 +54,17 @@ static inline void check_run(const char *name, void (*test)(void))
     }
 }
 
+static inline void check_end(void)
+{
+    if (check_case) printf("    in the case of %s\n", check_case);
+    longjmp(check_end_of_test, 1);
+}
+
 static inline void check_that(int holds, const char *file, int line, const char *claim)
 {
     if (holds) return;
     printf("    %s:%d: %s does not hold\n", file, line, claim);
-    longjmp(check_end_of_test, 1);
+    check_end();
 }
 
 static inline void check_equal(long long a, long long b, const char *file, int line,
@@ -65,7 +73,7 @@ static inline void check_equal(long long a, long long b, const char *file, int l
     if (a == b) return;
     printf("    %s:%d: %s is %lld (0x%llx), %s is %lld (0x%llx)\n", file, line, name_a, a,
            (unsigned long long)a, name_b, b, (unsigned long long)b);
-    longjmp(check_end_of_test, 1);
+    check_end();
 }
 
 static inline void check_close(double a, double b, double tolerance, const char *file, int line,
@@ -75,7 +83,7 @@ static inline void check_close(double a, double b, double tolerance, const char 
     if (a == b || apart <= tolerance) return;
     printf("    %s:%d: %s is %.17g, %s is %.17g, apart by %g, more than %g\n", file, line, name_a,
            a, name_b, b, apart, tolerance);
-    longjmp(check_end_of_test, 1);
+    check_end();
 }
 
 // The count line, and what main returns. A program that ran no test has failed. After a failure it

@@ -3,8 +3,9 @@
 // makes the file anew, from the drawings below and the dice, and refuses to if the oracle objects.
 //
 // A line:  name | shape A | x y angle | shape B | x y angle | hit normalX normalY depth
-// Shapes:  circle radius, box width height, polygon x0 y0 x1 y1 …; numbers as C's %a. Without a hit
-// the last column is 0 alone.
+// Shapes:  point, circle radius, segment x1 y1 x2 y2, capsule x1 y1 x2 y2 radius, box width height,
+// rounded-box width height radius, polygon x0 y0 x1 y1 …, rounded-polygon radius x0 y0 x1 y1 …;
+// numbers as C's %a. Without a hit the last column is 0 alone.
 
 #include <stdlib.h>
 
@@ -79,19 +80,38 @@ static bool word(const char *expected)
     return true;
 }
 
+static void read_polygon(given *g, double radius)
+{
+    double points[2 * SAT_MAX_VERTICES];
+    int32_t count = 0;
+    while (count < 2 * SAT_MAX_VERTICES && next_number(&points[count])) count++;
+    give_rounded_polygon(g, points, count / 2, radius);
+}
+
 static void read_shape(given *g)
 {
-    if (word("circle")) {
+    double v[5];
+    if (word("point")) {
+        give_point(g);
+    } else if (word("circle")) {
         give_circle(g, number());
+    } else if (word("segment")) {
+        for (int i = 0; i < 4; i++) v[i] = number();
+        give_segment(g, v[0], v[1], v[2], v[3]);
+    } else if (word("capsule")) {
+        for (int i = 0; i < 5; i++) v[i] = number();
+        give_capsule(g, v[0], v[1], v[2], v[3], v[4]);
     } else if (word("box")) {
-        double width = number();
-        give_box(g, width, number());
+        for (int i = 0; i < 2; i++) v[i] = number();
+        give_box(g, v[0], v[1]);
+    } else if (word("rounded-box")) {
+        for (int i = 0; i < 3; i++) v[i] = number();
+        give_rounded_box(g, v[0], v[1], v[2]);
+    } else if (word("rounded-polygon")) {
+        read_polygon(g, number());
     } else {
         CHECK(word("polygon"));
-        double points[2 * SAT_MAX_VERTICES];
-        int32_t count = 0;
-        while (count < 2 * SAT_MAX_VERTICES && next_number(&points[count])) count++;
-        give_polygon(g, points, count / 2);
+        read_polygon(g, 0.0);
     }
     CHECK(word("|"));
 }
@@ -151,7 +171,7 @@ TEST(every_line_gives_its_bits_and_the_oracle_agrees)
     }
     fclose(file);
     printf("    %d lines\n", count);
-    CHECK(count >= 300);
+    CHECK(count >= 600);
     CHECK_EQUAL(wrong, 0);
 }
 
@@ -159,12 +179,24 @@ TEST(every_line_gives_its_bits_and_the_oracle_agrees)
 
 static FILE *out;
 
+// Only shapes that stand where the file has them: circles and boxes at their origin.
 static void write_shape(const given *g)
 {
-    if (g->kind == SAT_CIRCLE) fprintf(out, "circle %a", g->radius);
-    if (g->kind == SAT_BOX) fprintf(out, "box %a %a", g->width, g->height);
-    if (g->kind == SAT_POLYGON) {
-        fprintf(out, "polygon");
+    bool isRound = g->radius > 0.0;
+    if (g->kind == GIVEN_CIRCLE && !isRound) fprintf(out, "point");
+    if (g->kind == GIVEN_CIRCLE && isRound) fprintf(out, "circle %a", g->radius);
+    if (g->kind == GIVEN_CAPSULE) {
+        fprintf(out, isRound ? "capsule" : "segment");
+        for (int32_t i = 0; i < 4; i++) fprintf(out, " %a", g->points[i]);
+        if (isRound) fprintf(out, " %a", g->radius);
+    }
+    if (g->kind == GIVEN_BOX) {
+        fprintf(out, "%s %a %a", isRound ? "rounded-box" : "box", g->width, g->height);
+        if (isRound) fprintf(out, " %a", g->radius);
+    }
+    if (g->kind == GIVEN_POLYGON) {
+        fprintf(out, isRound ? "rounded-polygon" : "polygon");
+        if (isRound) fprintf(out, " %a", g->radius);
         for (int32_t i = 0; i < 2 * g->count; i++) fprintf(out, " %a", g->points[i]);
     }
     fprintf(out, " | ");
@@ -209,20 +241,31 @@ static void drawn(const char *name, const char *a, pose poseA, const char *b, po
 #define BLOCK "box 2 2"
 #define DIAMOND "polygon 1 0 0 1 -1 0 0 -1"
 #define CLOCKWISE "polygon 0 -1 -1 0 0 1 1 0"
+#define POINT "point"
+#define BAR "segment -1 0 1 0"
+#define PILL "capsule -0.5 0 0.5 0 0.5"
+#define SOFT "rounded-box 2 2 0.25"
+#define PEBBLE "rounded-polygon 0.5 0.5 0 0 0.5 -0.5 0 0 -0.5"
 #define WEDGE "polygon -6 -3 6 -3 0 9"
 #define NEEDLE "polygon 0 0 10000 0 10000 0.1"
 
 static void write_drawn(void)
 {
     const pose home = AT(0, 0, 0);
-    static const char *const KIND[] = {UNIT, BLOCK, DIAMOND, CLOCKWISE};
-    static const char *const NAME[] = {"circle", "box", "polygon", "clockwise polygon"};
+    static const char *const KIND[] = {UNIT, BLOCK, DIAMOND, CLOCKWISE, POINT,
+                                       BAR,  PILL,  SOFT,    PEBBLE};
+    static const char *const NAME[] = {"circle",         "box",     "polygon", "clockwise polygon",
+                                       "point",          "segment", "capsule", "rounded box",
+                                       "rounded polygon"};
+    static const double REACH[] = {1, 1, 1, 1, 0, 1, 1, 1, 1}; // to the right and to the left
     char name[96];
-    for (int a = 0; a < 4; a++) {
-        for (int b = 0; b < 4; b++) {
+    for (int a = 0; a < 9; a++) {
+        for (int b = 0; b < 9; b++) {
             static const char *const HOW[] = {"touching", "just apart", "overlapping",
                                               "concentric"};
-            static const double X[] = {2.0, 2.00001, 1.25, 0.0}, Y[] = {0.0, 0.0, 0.375, 0.0};
+            double reach = REACH[a] + REACH[b];
+            const double X[] = {reach, reach + 0.00001, 0.625 * reach, 0.0};
+            static const double Y[] = {0.0, 0.0, 0.375, 0.0};
             for (int k = 0; k < 4; k++) {
                 snprintf(name, sizeof name, "%s and %s, %s", NAME[a], NAME[b], HOW[k]);
                 drawn(name, KIND[a], home, KIND[b], AT(X[k], Y[k], 0));
@@ -276,6 +319,34 @@ static void write_drawn(void)
     drawn("circles 1e-18 apart", UNIT, home, UNIT, AT(0, 1e-18, 0));
     drawn("zeros with signs", BLOCK, AT(-0.0, 0.0, -0.0), BLOCK, AT(0.0, -0.0, 0.0));
     drawn("a triangle's corner in a box's face", BLOCK, home, "polygon 0.5 0 3 -1 3 1", home);
+    drawn("segments across", BAR, home, BAR, AT(0.25, 0.125, 1.5707963267948966));
+    drawn("segments in a T", BAR, home, BAR, AT(0.5, 1, 1.5707963267948966));
+    drawn("segments in a row, apart", BAR, home, BAR, AT(2.5, 0, 0));
+    drawn("segments in a row, over each other", BAR, home, BAR, AT(1.5, 0, 0));
+    drawn("segments nearly parallel", BAR, home, BAR, AT(0.1, 0, 1e-9));
+    drawn("a segment in the same place", BAR, home, BAR, home);
+    drawn("a segment through a box", BLOCK, home, "segment -9 -9 9 9", AT(0.5, 0, 0));
+    drawn("a segment on a box's edge", BLOCK, home, "segment -0.5 0 0.5 0", AT(0, 1, 0));
+    drawn("a segment that touches a corner", BLOCK, home, "segment -1 1 1 -1", AT(1, 1, 0));
+    drawn("a point on a segment", BAR, home, POINT, AT(0.25, 0, 0));
+    drawn("a point beside a segment", BAR, home, POINT, AT(0.25, 0.0009765625, 0));
+    drawn("a point on a box's edge", BLOCK, home, POINT, AT(1, 0.5, 0));
+    drawn("a point in a box", BLOCK, home, POINT, AT(0.5, 0.25, 0));
+    drawn("points in the same place", POINT, home, POINT, home);
+    drawn("capsules end to end", PILL, home, PILL, AT(1.98, 0, 0));
+    drawn("capsules side by side", PILL, home, PILL, AT(0.25, 0.75, 0));
+    drawn("capsules across", PILL, home, PILL, AT(0.25, 0, 1.5707963267948966));
+    drawn("a capsule without length", "capsule 1 2 1 2 0.5", home, BLOCK, AT(1.75, 3, 0));
+    drawn("a segment without length", "segment 1 1 1 1", home, BLOCK, AT(0.5, 0.25, 0));
+    drawn("rounded boxes corner to corner", SOFT, home, SOFT, AT(1.75, 1.875, 0));
+    drawn("rounded boxes, corners apart", SOFT, home, SOFT, AT(1.875, 1.875, 0));
+    drawn("a rounded box that is a capsule", "rounded-box 4 2 1", home, UNIT, AT(2.5, 0.5, 0));
+    drawn("a rounded box that is a circle", "rounded-box 2 2 1", home, UNIT, AT(1.2, 0.9, 0));
+    drawn("a pebble in a box", "box 20 10", home, PEBBLE, AT(3, 2, 0.1));
+    drawn("capsules tip to tip, nearly", "capsule 0 0 1000 1 0.125", home,
+          "capsule -1000 1 0 0 0.125", AT(-0.2, 0, 0));
+    drawn("a capsule drawn far from its origin", "capsule 1000000 5 1000010 5 2", AT(-1e6, 0, 0),
+          UNIT, AT(5, 7.5, 0));
     drawn("points in a row and doubled", "polygon 0 0 1 0 1 0 2 0 2 2 1 2 0 2 0 1", home, UNIT,
           AT(2.5, 1, 0));
 }
@@ -287,7 +358,7 @@ static void write_rolled(void)
         roll_pair(&d, &now.a, &now.poseA, &now.b, &now.poseB);
         snprintf(now.name, sizeof now.name, "dice %d", i);
         if (i % 4 == 3) { // to where they touch
-            satContact c = collide_given(&now.a, now.poseA, &now.b, now.poseB);
+            satContact c = measure_given(&now.a, now.poseA, &now.b, now.poseB);
             now.poseB.x -= (double)c.normal.x * (double)c.separation;
             now.poseB.y -= (double)c.normal.y * (double)c.separation;
             snprintf(now.name, sizeof now.name, "dice %d, about to touch", i);

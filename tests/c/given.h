@@ -4,6 +4,7 @@
 #ifndef SAT_TESTS_GIVEN_H
 #define SAT_TESTS_GIVEN_H
 
+#include <math.h>
 #include <string.h>
 
 #include "check.h"
@@ -11,11 +12,15 @@
 #include "shape/outline.h"
 #include "shape/shape.h"
 
+typedef enum givenKind { GIVEN_CIRCLE, GIVEN_BOX, GIVEN_CAPSULE, GIVEN_POLYGON } givenKind;
+
+// A point is a circle of radius 0, a segment a capsule of radius 0. For the judge all of them are
+// points, the core, and a radius around it.
 typedef struct given {
-    satKind kind;
-    double radius;        // of a circle
-    double width, height; // of a box, both full
-    int32_t count;        // of a polygon's points
+    givenKind kind;
+    double radius;
+    double width, height; // of a box, both full, rounding included
+    int32_t count;        // of the core's points: 1, 4, 2, or as many as the user drew
     double points[2 * SAT_MAX_POINTS];
     _Alignas(16) uint8_t bytes[SAT_SHAPE_MAX_BYTES];
 } given;
@@ -31,21 +36,54 @@ static inline const satShape *shape_of(const given *g)
 
 static inline satShape *bake_into(given *g) { return (satShape *)(void *)g->bytes; }
 
-static inline void give_circle(given *g, double radius)
+static inline void give_core(given *g, givenKind kind, double radius, const double *points,
+                             int32_t count)
 {
-    g->kind = SAT_CIRCLE;
+    g->kind = kind;
     g->radius = radius;
-    g->count = 0;
-    CHECK_EQUAL(sat_bake_circle(bake_into(g), radius), SAT_OK);
+    g->count = count;
+    memcpy(g->points, points, (size_t)count * 2 * sizeof *points);
+}
+
+static inline void give_circle_at(given *g, double x, double y, double radius)
+{
+    give_core(g, GIVEN_CIRCLE, radius, (double[]){x, y}, 1);
+    CHECK_EQUAL(sat_bake_circle(bake_into(g), x, y, radius), SAT_OK);
+}
+
+static inline void give_circle(given *g, double radius) { give_circle_at(g, 0.0, 0.0, radius); }
+static inline void give_point(given *g) { give_circle_at(g, 0.0, 0.0, 0.0); }
+
+static inline void give_capsule(given *g, double x1, double y1, double x2, double y2, double radius)
+{
+    give_core(g, GIVEN_CAPSULE, radius, (double[]){x1, y1, x2, y2}, 2);
+    CHECK_EQUAL(sat_bake_capsule(bake_into(g), x1, y1, x2, y2, radius), SAT_OK);
+}
+
+static inline void give_segment(given *g, double x1, double y1, double x2, double y2)
+{
+    give_capsule(g, x1, y1, x2, y2, 0.0);
+}
+
+static inline void give_box_at(given *g, double x, double y, double width, double height,
+                               double radius)
+{
+    double w = 0.5 * width - radius, h = 0.5 * height - radius;
+    const double core[] = {x - w, y - h, x + w, y - h, x + w, y + h, x - w, y + h};
+    give_core(g, GIVEN_BOX, radius, core, 4);
+    g->width = width;
+    g->height = height;
+    CHECK_EQUAL(sat_bake_box(bake_into(g), x, y, 0.5 * width, 0.5 * height, radius), SAT_OK);
+}
+
+static inline void give_rounded_box(given *g, double width, double height, double radius)
+{
+    give_box_at(g, 0.0, 0.0, width, height, radius);
 }
 
 static inline void give_box(given *g, double width, double height)
 {
-    g->kind = SAT_BOX;
-    g->width = width;
-    g->height = height;
-    g->count = 0;
-    CHECK_EQUAL(sat_bake_box(bake_into(g), 0.5 * width, 0.5 * height), SAT_OK);
+    give_rounded_box(g, width, height, 0.0);
 }
 
 // The outline of `count` points, leaving them as they are.
@@ -56,21 +94,24 @@ static inline satStatus outline_of(const double *points, int32_t count, satOutli
     return sat_outline_convex(scratch, count, out);
 }
 
-static inline satStatus try_polygon(given *g, const double *points, int32_t count)
+static inline satStatus try_polygon(given *g, const double *points, int32_t count, double radius)
 {
     satOutline outline;
     satStatus status = outline_of(points, count, &outline);
     if (status != SAT_OK) return status;
-    g->kind = SAT_POLYGON;
-    g->count = count;
-    memcpy(g->points, points, (size_t)count * 2 * sizeof *points);
-    sat_bake_polygon(bake_into(g), &outline);
-    return SAT_OK;
+    give_core(g, GIVEN_POLYGON, radius, points, count);
+    return sat_bake_polygon(bake_into(g), &outline, radius);
+}
+
+static inline void give_rounded_polygon(given *g, const double *points, int32_t count,
+                                        double radius)
+{
+    CHECK_EQUAL(try_polygon(g, points, count, radius), SAT_OK);
 }
 
 static inline void give_polygon(given *g, const double *points, int32_t count)
 {
-    CHECK_EQUAL(try_polygon(g, points, count), SAT_OK);
+    give_rounded_polygon(g, points, count, 0.0);
 }
 
 static inline satPlace place_of(const given *g, pose p)
@@ -82,6 +123,19 @@ static inline satContact collide_given(const given *a, pose poseA, const given *
 {
     satPlace placeA = place_of(a, poseA), placeB = place_of(b, poseB);
     return sat_collide(shape_of(a), &placeA, shape_of(b), &placeB, 0.0f);
+}
+
+// However far apart they are.
+static inline satContact measure_given(const given *a, pose poseA, const given *b, pose poseB)
+{
+    satPlace placeA = place_of(a, poseA), placeB = place_of(b, poseB);
+    return sat_collide(shape_of(a), &placeA, shape_of(b), &placeB, FLT_MAX);
+}
+
+static inline bool overlaps_given(const given *a, pose poseA, const given *b, pose poseB)
+{
+    satPlace placeA = place_of(a, poseA), placeB = place_of(b, poseB);
+    return sat_overlaps(shape_of(a), &placeA, shape_of(b), &placeB);
 }
 
 #endif

@@ -10,7 +10,7 @@
 typedef struct tally {
     int32_t pairs, hits;
     int32_t wrongYes, wrongNo, notParted, tooLong, tooShort, notUnit;
-    double worstLeft, worstLong, worstShort, worstUnit, worstYes, worstYesDistance, worstNo;
+    double worstLeft, worstLong, worstShort, worstUnit, worstYes, worstNo;
 } tally;
 
 static void note(double *worst, double value) { *worst = fmax(*worst, value); }
@@ -24,8 +24,10 @@ static void judge(tally *t, const given *a, pose poseA, const given *b, pose pos
     put(&pa, a, poseA, poseA.x, poseA.y);
     put(&pb, b, poseB, poseA.x, poseA.y);
     double size = size_of_both(a, b), depth = true_depth(&pa, &pb);
-    if (pa.count > 1 && pb.count > 1 && pa.count * pb.count <= FEW) {
-        CHECK_CLOSE(fmax(depth_by_differences(&pa, &pb), 0.0), fmax(depth, 0.0), 1e-9 * size);
+    double radii = pa.radius + pb.radius;
+    if (pa.count > 2 && pb.count > 2 && pa.count * pb.count <= FEW) {
+        double core = fmax(depth_by_differences(&pa, &pb), 0.0);
+        CHECK_CLOSE(core, fmax(depth - radii, 0.0), 1e-9 * size);
     }
     satContact contact = collide_given(a, poseA, b, poseB);
     bool hit = contact.separation <= 0.0f;
@@ -43,11 +45,7 @@ static void judge(tally *t, const given *a, pose poseA, const given *b, pose pos
     }
     t->hits++;
     double push = -(double)contact.separation;
-    if (depth < 0.0) {
-        note(&t->worstYes, -depth / size);
-        note(&t->worstYesDistance,
-             (pa.count > 1 && pb.count > 1 ? true_distance(&pa, &pb) : -depth) / size);
-    }
+    note(&t->worstYes, -depth / size);
     t->wrongYes += depth < -1e-6 * size;
     note(&t->worstLong, (push - depth) / size);
     note(&t->worstShort, (depth - push) / size);
@@ -64,11 +62,9 @@ static void print(const char *name, const tally *t)
     printf("    %s: %d pairs, %d hits\n", name, t->pairs, t->hits);
     printf("    failures: yes %d, no %d, not parted %d, too long %d, too short %d, not unit %d\n",
            t->wrongYes, t->wrongNo, t->notParted, t->tooLong, t->tooShort, t->notUnit);
-    printf(
-        "    worst, as shares of size: left %.2g, long %.2g, short %.2g, yes %.2g (distance %.2g), "
-        "no %.2g; |normal| off by %.2g\n",
-        t->worstLeft, t->worstLong, t->worstShort, t->worstYes, t->worstYesDistance, t->worstNo,
-        t->worstUnit);
+    printf("    worst, as shares of size: left %.2g, long %.2g, short %.2g, yes %.2g, "
+           "no %.2g; |normal| off by %.2g\n",
+           t->worstLeft, t->worstLong, t->worstShort, t->worstYes, t->worstNo, t->worstUnit);
 }
 
 static void expect_none(const tally *t)
@@ -166,7 +162,7 @@ TEST(needles_tip_to_tip_are_never_deeper_than_the_bar)
             CHECK(contact.separation >= -1e-6f);
             put(&pa, &a, poseA, 0.0, 0.0);
             put(&pb, &b, poseB, 0.0, 0.0);
-            note(&worst, true_distance(&pa, &pb));
+            note(&worst, -true_depth(&pa, &pb));
         }
         printf("    1 : %.0f, a hit at a distance of %.2g\n", 1.0 / thin, worst);
     }

@@ -1,6 +1,7 @@
 // What the answer about two shapes should be. Reads shapes as the user gave them and poses; writes
-// depths in double. Knows nothing of the core: libm's sine, every corner on every edge's normal in
-// both directions, exact distances for circles; and, slower, the Minkowski difference for polygons.
+// depths and distances in double. Knows nothing of the core: libm's sine; every corner on every
+// edge's normal in both directions; every corner against every edge; and, slower, the Minkowski
+// difference. A radius is taken off at the end.
 
 #ifndef SAT_TESTS_ORACLE_H
 #define SAT_TESTS_ORACLE_H
@@ -12,36 +13,23 @@
 #include "dice.h"
 #include "given.h"
 
-// A shape in the world, relative to the position of some body.
+// A shape in the world, relative to the position of some body: a core and a radius.
 typedef struct placed {
-    int32_t count; // corners; 1 for a circle
+    int32_t count; // corners of the core; 1 for a circle
     double radius;
     double x[SAT_MAX_POINTS], y[SAT_MAX_POINTS];
 } placed;
-
-static inline void put_point(placed *out, double x, double y, double c, double s, double dx,
-                             double dy)
-{
-    out->x[out->count] = c * x - s * y + dx;
-    out->y[out->count++] = s * x + c * y + dy;
-}
 
 // Where `g` stands at `at`, seen from (originX, originY).
 static inline void put(placed *out, const given *g, pose at, double originX, double originY)
 {
     double c = cos(at.angle), s = sin(at.angle), dx = at.x - originX, dy = at.y - originY;
-    out->count = 0;
-    out->radius = g->kind == SAT_CIRCLE ? g->radius : 0.0;
-    if (g->kind == SAT_CIRCLE) put_point(out, 0.0, 0.0, c, s, dx, dy);
-    if (g->kind == SAT_BOX) {
-        double w = 0.5 * g->width, h = 0.5 * g->height;
-        put_point(out, -w, -h, c, s, dx, dy);
-        put_point(out, w, -h, c, s, dx, dy);
-        put_point(out, w, h, c, s, dx, dy);
-        put_point(out, -w, h, c, s, dx, dy);
-    }
-    for (int32_t i = 0; g->kind == SAT_POLYGON && i < g->count; i++) {
-        put_point(out, g->points[2 * i], g->points[2 * i + 1], c, s, dx, dy);
+    out->count = g->count;
+    out->radius = g->radius;
+    for (int32_t i = 0; i < g->count; i++) {
+        double x = g->points[2 * i], y = g->points[2 * i + 1];
+        out->x[i] = c * x - s * y + dx;
+        out->y[i] = s * x + c * y + dy;
     }
 }
 
@@ -92,45 +80,65 @@ static inline double distance_to_segment(double px, double py, double ax, double
     return hypot(px - (ax + t * ex), py - (ay + t * ey));
 }
 
-// From a point to the outline of a polygon: negative inside.
-static inline double signed_distance(const placed *polygon, double px, double py)
+// From a point to the outline of a core: negative inside.
+static inline double signed_distance(const placed *core, double px, double py)
 {
     double nearest = DBL_MAX, area = 0.0;
     bool left = true, right = true;
-    for (int32_t i = 0; i < polygon->count; i++) {
-        int32_t j = (i + 1) % polygon->count;
-        double ax = polygon->x[i], ay = polygon->y[i], bx = polygon->x[j], by = polygon->y[j];
+    for (int32_t i = 0; i < core->count; i++) {
+        int32_t j = (i + 1) % core->count;
+        double ax = core->x[i], ay = core->y[i], bx = core->x[j], by = core->y[j];
         nearest = fmin(nearest, distance_to_segment(px, py, ax, ay, bx, by));
         double side = (bx - ax) * (py - ay) - (by - ay) * (px - ax);
         left = left && side >= 0.0;
         right = right && side <= 0.0;
         area += ax * by - ay * bx;
     }
+    if (core->count < 3) return nearest;
     return (left && area > 0.0) || (right && area < 0.0) ? -nearest : nearest;
 }
 
-// Positive: the length of the shortest push that parts them. Negative: minus a gap; between
-// circles, and between a circle and anything, that is the distance, between polygons the widest gap
-// along a normal.
-static inline double true_depth(const placed *a, const placed *b)
+static inline double side_of(double ax, double ay, double bx, double by, double px, double py)
 {
-    if (a->count == 1 && b->count == 1) {
-        return a->radius + b->radius - hypot(b->x[0] - a->x[0], b->y[0] - a->y[0]);
-    }
-    if (a->count == 1) return a->radius - signed_distance(b, a->x[0], a->y[0]);
-    if (b->count == 1) return b->radius - signed_distance(a, b->x[0], b->y[0]);
-    return fmin(least_way_out_along_normals(a, a, b), least_way_out_along_normals(b, a, b));
+    return (bx - ax) * (py - ay) - (by - ay) * (px - ax);
 }
 
-// Distance of two polygons that are apart.
-static inline double true_distance(const placed *a, const placed *b)
+static inline bool segments_cross(const placed *a, const placed *b)
+{
+    double c = side_of(a->x[0], a->y[0], a->x[1], a->y[1], b->x[0], b->y[0]);
+    double d = side_of(a->x[0], a->y[0], a->x[1], a->y[1], b->x[1], b->y[1]);
+    double e = side_of(b->x[0], b->y[0], b->x[1], b->y[1], a->x[0], a->y[0]);
+    double f = side_of(b->x[0], b->y[0], b->x[1], b->y[1], a->x[1], a->y[1]);
+    return ((c < 0.0) != (d < 0.0)) && ((e < 0.0) != (f < 0.0)) && (c != 0.0 || d != 0.0);
+}
+
+// Distance of two cores that are apart.
+static inline double core_distance(const placed *a, const placed *b)
 {
     double least = DBL_MAX;
     for (int32_t i = 0; i < a->count; i++)
-        least = fmin(least, signed_distance(b, a->x[i], a->y[i]));
+        least = fmin(least, fabs(signed_distance(b, a->x[i], a->y[i])));
     for (int32_t i = 0; i < b->count; i++)
-        least = fmin(least, signed_distance(a, b->x[i], b->y[i]));
+        least = fmin(least, fabs(signed_distance(a, b->x[i], b->y[i])));
     return least;
+}
+
+// Positive: how far B's core must go to leave A's. Negative or 0: minus their distance.
+static inline double core_depth(const placed *a, const placed *b)
+{
+    if (a->count == 1) return -signed_distance(b, a->x[0], a->y[0]);
+    if (b->count == 1) return -signed_distance(a, b->x[0], b->y[0]);
+    double out = fmin(least_way_out_along_normals(a, a, b), least_way_out_along_normals(b, a, b));
+    out -= a->radius + b->radius;
+    // Two segments in a row overlap along all the normals they have, however far apart they are.
+    bool meet = a->count == 2 && b->count == 2 ? segments_cross(a, b) : out > 0.0;
+    return meet ? fmax(out, 0.0) : -core_distance(a, b);
+}
+
+// Positive: the length of the shortest push that parts them. Negative: minus their distance.
+static inline double true_depth(const placed *a, const placed *b)
+{
+    return core_depth(a, b) + (a->radius + b->radius);
 }
 
 typedef struct spot {
@@ -144,8 +152,8 @@ static inline int by_x_then_y(const void *left, const void *right)
     return (a->y > b->y) - (a->y < b->y);
 }
 
-// The same for two polygons of few corners, by the hull of all differences: B moved by t meets A
-// exactly if t is in it, so the depth is how far 0 lies inside.
+// The same for two cores of few corners that overlap, by the hull of all differences: B moved by t
+// meets A exactly if t is in it, so the depth is how far 0 lies inside.
 static inline double depth_by_differences(const placed *a, const placed *b)
 {
     static spot all[4096], hull[2 * 4096];
@@ -182,8 +190,6 @@ static inline double depth_by_differences(const placed *a, const placed *b)
 // The larger extent, in the shape's own coordinates.
 static inline double size_of(const given *g)
 {
-    if (g->kind == SAT_CIRCLE) return 2.0 * g->radius;
-    if (g->kind == SAT_BOX) return fmax(g->width, g->height);
     static placed p;
     put(&p, g, (pose){0.0, 0.0, 0.0}, 0.0, 0.0);
     return fmax(highest(&p, 1.0, 0.0) - lowest(&p, 1.0, 0.0),
@@ -204,7 +210,8 @@ static inline int by_value(const void *left, const void *right)
 }
 
 // Points at sorted angles on an ellipse, turned and drawn somewhere near the origin: convex.
-static inline void roll_polygon(given *g, dice *d, double size, int32_t count)
+static inline void roll_rounded_polygon(given *g, dice *d, double size, int32_t count,
+                                        double radius)
 {
     double points[2 * SAT_MAX_VERTICES], angle[SAT_MAX_VERTICES];
     do {
@@ -221,24 +228,52 @@ static inline void roll_polygon(given *g, dice *d, double size, int32_t count)
             points[2 * at] = cos(turned) * along - sin(turned) * across + dx;
             points[2 * at + 1] = sin(turned) * along + cos(turned) * across + dy;
         }
-    } while (try_polygon(g, points, count) != SAT_OK);
+    } while (try_polygon(g, points, count, radius) != SAT_OK);
+}
+
+static inline void roll_polygon(given *g, dice *d, double size, int32_t count)
+{
+    roll_rounded_polygon(g, d, size, count, 0.0);
+}
+
+static inline int32_t roll_count(dice *d)
+{
+    if (roll_below(d, 32) == 0) return 9 + (int32_t)roll_below(d, 56);
+    return 3 + (int32_t)roll_below(d, 6);
+}
+
+static inline void roll_capsule(given *g, dice *d, double size, double radius)
+{
+    double way = roll_between(d, 0.0, 6.3), half = 0.5 * size;
+    if (roll_below(d, 4) == 0) way = 1.5707963267948966 * (double)roll_below(d, 4);
+    double far = roll_below(d, 4) == 0 ? 10.0 * size : 0.0;
+    double x = roll_between(d, -far, far), y = roll_between(d, -far, far);
+    give_capsule(g, x - cos(way) * half, y - sin(way) * half, x + cos(way) * half,
+                 y + sin(way) * half, radius);
+}
+
+static inline void roll_box(given *g, dice *d, double size, double share)
+{
+    double other = fmax(size * pow(10.0, -roll_between(d, 0.0, 1.5)), 4e-4);
+    bool wide = roll_below(d, 2) == 0;
+    give_rounded_box(g, wide ? size : other, wide ? other : size, 0.5 * share * fmin(size, other));
 }
 
 static inline void roll_shape(given *g, dice *d, double size)
 {
-    uint32_t kind = roll_below(d, 8);
+    uint32_t kind = roll_below(d, 16);
     size = fmax(size, 1e-3);
-    if (kind == 0) {
-        give_circle(g, 0.5 * size);
-    } else if (kind <= 2) {
-        double other = fmax(size * pow(10.0, -roll_between(d, 0.0, 1.5)), 1e-4);
-        bool wide = roll_below(d, 2) == 0;
-        give_box(g, wide ? size : other, wide ? other : size);
-    } else {
-        int32_t count = 3 + (int32_t)roll_below(d, 6);
-        if (roll_below(d, 32) == 0) count = 9 + (int32_t)roll_below(d, 56);
-        roll_polygon(g, d, size, count);
+    if (kind <= 1) give_circle(g, 0.5 * size);
+    if (kind == 2) give_point(g);
+    if (kind == 3) roll_capsule(g, d, size, 0.0);
+    if (kind == 4) roll_capsule(g, d, 0.5 * size, fmax(size * roll_between(d, 0.01, 0.4), 1e-4));
+    if (kind == 5) roll_box(g, d, size, fmin(roll_between(d, 0.5, 1.2), 1.0));
+    if (kind == 6) {
+        double radius = fmax(size * roll_between(d, 0.001, 0.3), 1e-4);
+        roll_rounded_polygon(g, d, 0.5 * size, roll_count(d), radius);
     }
+    if (kind >= 7 && kind <= 9) roll_box(g, d, size, 0.0);
+    if (kind >= 10) roll_polygon(g, d, size, roll_count(d));
 }
 
 static inline double roll_angle(dice *d)
@@ -258,7 +293,9 @@ static inline void roll_pair(dice *d, given *a, pose *poseA, given *b, pose *pos
     double other = size * (roll_below(d, 4) == 0 ? pow(10.0, roll_between(d, -2.0, 2.0))
                                                  : roll_between(d, 0.3, 2.0));
     roll_shape(a, d, size);
-    roll_shape(b, d, other);
+    do {
+        roll_shape(b, d, other);
+    } while (a->count == 1 && b->count == 1 && a->radius + b->radius == 0.0); // has no size
     static const double FAR[4] = {0.0, 1e3, 1e5, 1e6};
     double home = FAR[roll_below(d, 4)];
     *poseA = (pose){roll_between(d, -home, home), roll_between(d, -home, home), roll_angle(d)};

@@ -71,14 +71,16 @@ TEST(sizes_are_taken_up_to_both_bounds_and_not_beyond)
     static const double GOOD[] = {1e-4, 1.0, 1e7};
     static const double BAD[] = {0.9999e-4, 0.0, -1.0, 1.0001e7, HUGE_VAL, (double)NAN, -HUGE_VAL};
     for (size_t i = 0; i < 3; i++) {
-        CHECK_EQUAL(sat_bake_circle(bake_into(&one), GOOD[i]), SAT_OK);
-        CHECK_EQUAL(sat_bake_box(bake_into(&one), 0.5 * GOOD[i], 0.5), SAT_OK);
-        CHECK_EQUAL(sat_bake_box(bake_into(&one), 0.5, 0.5 * GOOD[i]), SAT_OK);
+        CHECK_EQUAL(sat_bake_circle(bake_into(&one), 0, 0, GOOD[i]), SAT_OK);
+        CHECK_EQUAL(sat_bake_box(bake_into(&one), 0, 0, 0.5 * GOOD[i], 0.5, 0), SAT_OK);
+        CHECK_EQUAL(sat_bake_box(bake_into(&one), 0, 0, 0.5, 0.5 * GOOD[i], 0), SAT_OK);
     }
+    CHECK_EQUAL(sat_bake_circle(bake_into(&one), 0, 0, 0.0), SAT_OK); // a point
     for (size_t i = 0; i < 7; i++) {
-        CHECK_EQUAL(sat_bake_circle(bake_into(&one), BAD[i]), SAT_BAD_SIZE);
-        CHECK_EQUAL(sat_bake_box(bake_into(&one), 0.5 * BAD[i], 0.5), SAT_BAD_SIZE);
-        CHECK_EQUAL(sat_bake_box(bake_into(&one), 0.5, 0.5 * BAD[i]), SAT_BAD_SIZE);
+        if (BAD[i] != 0.0)
+            CHECK_EQUAL(sat_bake_circle(bake_into(&one), 0, 0, BAD[i]), SAT_BAD_SIZE);
+        CHECK_EQUAL(sat_bake_box(bake_into(&one), 0, 0, 0.5 * BAD[i], 0.5, 0), SAT_BAD_SIZE);
+        CHECK_EQUAL(sat_bake_box(bake_into(&one), 0, 0, 0.5, 0.5 * BAD[i], 0), SAT_BAD_SIZE);
     }
 }
 
@@ -133,7 +135,7 @@ TEST(nothing_is_written_beyond_the_bytes_of_a_shape)
         satOutline outline;
         CHECK_EQUAL(outline_of(one.points, count, &outline), SAT_OK);
         memset(one.bytes, 0xa5, sizeof one.bytes);
-        sat_bake_polygon(bake_into(&one), &outline);
+        CHECK_EQUAL(sat_bake_polygon(bake_into(&one), &outline, 0.0), SAT_OK);
         for (size_t i = shape_of(&one)->bytes; i < sizeof one.bytes; i++)
             CHECK(one.bytes[i] == 0xa5);
     }

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { launch } from './chromium.mjs';
 import { root, serve } from './serve.mjs';
 
-const SCENES = ['boxes', 'projections', 'polygons', 'pushout'];
+const SCENES = ['boxes', 'projections', 'polygons', 'pushout', 'kinds', 'closest', 'rays', 'sweep'];
 const DESK = { viewport: { width: 1280, height: 800 } };
 const PHONE = {
     viewport: { width: 390, height: 844 },

@@ -5,6 +5,7 @@
 
 import { circle, polygon, World } from 'sepaxis';
 import { draw } from 'sepaxis/debug';
+import { drawContactPoints } from '../contact-points.js';
 import { drawBodies } from '../ink.js';
 import { anywhere, drift } from '../motion.js';
 import { randomConvex } from '../random.js';
@@ -12,8 +13,8 @@ import { randomConvex } from '../random.js';
 export const label = 'Polygons';
 export const title = 'Polygons and circles';
 export const caption =
-    'Any convex shape meets any other, and the circles are true circles. Throw one into the crowd and watch the hatching.';
-export const defaults = { polygons: 9, circles: 4, plain: false };
+    'Any convex shape meets any other, and the circles are true circles. What overlaps is hatched; the dots are where it touches.';
+export const defaults = { polygons: 9, circles: 4, touch: true, plain: false };
 
 export function create(stage, settings, random) {
     const { hand } = stage;
@@ -54,6 +55,7 @@ export function create(stage, settings, random) {
             hits[contacts.a[row]] = hits[contacts.b[row]] = 1;
         }
         drawBodies(stage, hits);
+        if (settings.touch) drawContactPoints(stage, world);
     }
 
     populate();
@@ -62,6 +64,7 @@ export function create(stage, settings, random) {
         panel(gui) {
             gui.add(settings, 'polygons', 0, 30, 1).onFinishChange(populate);
             gui.add(settings, 'circles', 0, 20, 1).onFinishChange(populate);
+            gui.add(settings, 'touch').name('contact points');
             gui.add(settings, 'plain').name('sepaxis/debug drawing');
         },
         frame,

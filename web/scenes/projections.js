@@ -3,10 +3,13 @@
  * axis with both shadows around the two shapes, and the same as a list beside the stage.
  */
 
-import { box, circle, polygon, trace, World } from 'sepaxis';
+import { polygon, trace, World } from 'sepaxis';
 import { createAxisList } from '../axis-list.js';
-import { drawArrow, drawBody, drawGhost, drawLabel, drawLine } from '../ink.js';
+import { drawArrow, drawBody, drawGhost, drawKnob, drawLabel, drawLine } from '../ink.js';
+import { choices, makers as kinds } from '../kinds.js';
 import { createLanes } from '../lanes.js';
+import { turnInPlace } from '../motion.js';
+import { readPlaces, writePlaces } from '../places.js';
 import { regular } from '../random.js';
 import { drawAxis, drawAxisLabel, drawProjectionLines } from '../shadows.js';
 
@@ -14,19 +17,25 @@ export const label = 'Projections';
 export const title = 'Projections';
 export const caption =
     'Every axis carries the shadows of A and B. One gap between them proves that the shapes are apart; without a gap, the shortest overlap is the way out.';
-export const defaults = { a: 'box', b: 'triangle', axes: 'all', lines: true, rotate: true };
+export const defaults = {
+    a: 'box',
+    b: 'triangle',
+    axes: 'all',
+    lines: true,
+    rotate: true,
+    at: '',
+};
 
 const makers = {
-    box: (size) => box(size * 1.9, size * 1.2),
     triangle: (size) => polygon(regular(3, size * 1.15)),
     pentagon: (size) => polygon(regular(5, size)),
     hexagon: (size) => polygon(regular(6, size)),
-    circle: (size) => circle(size * 0.9),
+    ...kinds,
 };
-const kinds = Object.keys(makers);
+const shapes = { triangle: 'triangle', pentagon: 'pentagon', hexagon: 'hexagon', ...choices };
 
 export function create(stage, settings, random) {
-    const { context, hand } = stage;
+    const { hand } = stage;
     const world = new World();
     const lanes = createLanes(stage);
     const list = createAxisList(stage.readout);
@@ -34,29 +43,34 @@ export function create(stage, settings, random) {
     let b = null;
 
     function populate() {
-        const before = a && { a: poseOf(a), b: poseOf(b) };
+        const kept = a
+            ? [a, b].map(({ x, y, angle }) => ({ x, y, angle }))
+            : readPlaces(settings.at, stage, 2);
         world.clear();
         lanes.forget();
         const dice = random();
         const size = Math.max(38, Math.min(95, Math.min(stage.width, stage.height) * 0.125));
         const [midX, midY] = [stage.width / 2, stage.height / 2];
-        const place = (kind, side, name) =>
-            world.add((makers[kind] ?? makers.box)(size), {
+        const place = (kind, side, label, spin) =>
+            world.add((Object.hasOwn(makers, kind) ? makers[kind] : makers.box)(size), {
                 x: midX + side * size * 0.62,
                 y: midY + side * size * dice.between(-0.25, 0.25),
                 angle: dice.between(-0.6, 0.6),
-                ...before?.[name],
-                data: { name: `Shape ${name.toUpperCase()}`, label: name.toUpperCase() },
+                ...kept[label === 'A' ? 0 : 1],
+                data: { name: `Shape ${label}`, label, spin },
             });
-        a = place(settings.a, -1, 'a');
-        b = place(settings.b, 1, 'b');
-        hand.serve([a, b], { knob: size * 0.62 });
+        a = place(settings.a, -1, 'A', 0.22);
+        b = place(settings.b, 1, 'B', -0.16);
+        hand.serve([a, b], { knob: size * 0.62, onrelease: keepPlaces });
     }
 
-    const poseOf = ({ x, y, angle }) => ({ x, y, angle });
+    function keepPlaces() {
+        settings.at = writePlaces(stage, [a, b]);
+        stage.remember();
+    }
 
     function frame(dt) {
-        move(dt);
+        turnInPlace(stage, world, dt, settings.rotate);
         world.update();
         const found = trace(a, b);
         list.show(found);
@@ -90,26 +104,8 @@ export function create(stage, settings, random) {
         shown.forEach((row, k) => {
             drawAxisLabel(stage, row, states[k]);
         });
-        hand.bodies.forEach(drawKnob);
-    }
-
-    function move(dt) {
-        const { x, y, angle } = world;
-        for (const [body, spin] of [
-            [a, 0.22],
-            [b, -0.16],
-        ]) {
-            const i = body.index;
-            if (body === hand.held) {
-                x[i] = hand.x;
-                y[i] = hand.y;
-                angle[i] = hand.angle;
-            } else if (settings.rotate) {
-                angle[i] += spin * dt;
-            }
-            // The stage may have shrunk.
-            x[i] = Math.min(stage.width, Math.max(0, x[i]));
-            y[i] = Math.min(stage.height, Math.max(0, y[i]));
+        for (const body of hand.bodies) {
+            drawKnob(stage, body, body === a ? stage.palette.a : stage.palette.b);
         }
     }
 
@@ -126,18 +122,6 @@ export function create(stage, settings, random) {
         drawLabel(stage, at.x, at.y, body.data.label, stroke);
     }
 
-    function drawKnob(body) {
-        const { palette } = stage;
-        const knob = body.toWorld(hand.knob, 0);
-        context.beginPath();
-        context.arc(knob.x, knob.y, 5.5, 0, 2 * Math.PI);
-        context.fillStyle = palette.surface;
-        context.fill();
-        context.lineWidth = 1.75;
-        context.strokeStyle = body === a ? palette.a : palette.b;
-        context.stroke();
-    }
-
     /** Across the middle of the gap, at right angles to the separating axis. */
     function drawSeparatingLine({ x, y, a: shadowA, b: shadowB }) {
         const { palette, width, height } = stage;
@@ -148,7 +132,7 @@ export function create(stage, settings, random) {
         const reach = width + height;
         const at = (t) => [x * middle - y * t, y * middle + x * t];
         const color = palette.accent;
-        drawLine(context, ...at(along - reach), ...at(along + reach), {
+        drawLine(stage.context, ...at(along - reach), ...at(along + reach), {
             color,
             width: 1.5,
             dash: [9, 5],
@@ -166,8 +150,8 @@ export function create(stage, settings, random) {
     return {
         world,
         panel(gui) {
-            gui.add(settings, 'a', kinds).name('shape A').onChange(populate);
-            gui.add(settings, 'b', kinds).name('shape B').onChange(populate);
+            gui.add(settings, 'a', shapes).name('shape A').onChange(populate);
+            gui.add(settings, 'b', shapes).name('shape B').onChange(populate);
             gui.add(settings, 'axes', { all: 'all', 'only the deciding one': 'one' });
             gui.add(settings, 'lines').name('projection lines');
             gui.add(settings, 'rotate').name('turn by themselves');

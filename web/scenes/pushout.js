@@ -6,15 +6,16 @@
 
 import { circle, collide, polygon, World } from 'sepaxis';
 import { createArrows } from '../arrows.js';
-import { drawBodies, drawBody, drawGhost } from '../ink.js';
+import { eachContactPoint } from '../contact-points.js';
+import { drawBodies, drawBody, drawDot, drawGhost } from '../ink.js';
 import { randomConvex } from '../random.js';
 import { addWalls, rim } from '../walls.js';
 
 export const label = 'Push-out';
 export const title = 'Push-out';
 export const caption =
-    'Drag a shape into others: overlaps are undone by the shortest push. The dashed outline is where your pointer wants the shape.';
-export const defaults = { mode: 'all', apply: true, turning: true };
+    'Overlaps are undone by the shortest push; dots show where they were. The dashed outline is where your pointer wants the shape.';
+export const defaults = { mode: 'all', apply: true, turning: true, touch: true };
 
 const modes = { 'all push all': 'all', 'only one moves': 'one', 'half and half': 'half' };
 const explanations = {
@@ -32,6 +33,7 @@ export function create(stage, settings, random) {
     const arrows = createArrows(stage);
     let walls = [];
     let hits = new Uint8Array(0);
+    let touches = [];
 
     function populate() {
         world.clear();
@@ -110,6 +112,7 @@ export function create(stage, settings, random) {
         if (overlap) {
             arrows.show(a, b, overlap);
             hits[a.index] = hits[b.index] = 1;
+            touches = overlap.points;
         } else if (!settings.apply) arrows.clear();
         if (!settings.apply) return;
         for (let round = 0, left = overlap; left && round < 24; round++) {
@@ -133,6 +136,7 @@ export function create(stage, settings, random) {
     function frame(dt) {
         const { held, bodies } = hand;
         hits = new Uint8Array(world.count);
+        touches = [];
         if (settings.turning && settings.mode !== 'one') turn(dt);
         if (settings.mode === 'half') {
             share(...[...bodies].sort((a, b) => a.index - b.index));
@@ -159,6 +163,9 @@ export function create(stage, settings, random) {
         for (let row = 0; row < contacts.length; row++) {
             hits[contacts.a[row]] = hits[contacts.b[row]] = 1;
         }
+        if (contacts.length === 0 || !settings.touch) return;
+        touches = [];
+        eachContactPoint(world, (x, y) => touches.push({ x, y }));
     }
 
     function drawScene(dt) {
@@ -167,6 +174,7 @@ export function create(stage, settings, random) {
             drawBody(stage, wall, { stroke: palette.wall, fill: palette.wallFill });
         }
         drawBodies(stage, hits);
+        if (settings.touch) for (const { x, y } of touches) drawDot(stage, x, y, palette.accent, 3);
         const { held } = hand;
         if (held) drawGhost(stage, held.shape, hand, palette.ghost);
         if (settings.mode !== 'half') return;
@@ -180,6 +188,7 @@ export function create(stage, settings, random) {
         panel(gui) {
             const mode = gui.add(settings, 'mode', modes);
             const turning = gui.add(settings, 'turning').name('shapes turn');
+            gui.add(settings, 'touch').name('contact points');
             const apply = gui.add(settings, 'apply').name('apply the push');
             function suit() {
                 turning.show(settings.mode !== 'one');

@@ -1,0 +1,175 @@
+// The closest features of two cores are the closest. Reads pairs of cores, has the distance and the
+// features judged by brute force in double.
+
+#include "hard.h"
+#include "narrow/closest.h"
+
+static twosome now;
+
+static double highest_of(const given *g, pose at, double nx, double ny)
+{
+    static placed p;
+    put(&p, g, at, 0.0, 0.0);
+    p.radius = 0.0;
+    return highest(&p, nx, ny);
+}
+
+// The features are `distance` apart along the normal, and nothing of A's core lies beyond A's
+// feature, nothing of B's before B's.
+static void judge_closest(const twosome *t)
+{
+    const sight *s = look_at(t);
+    if (s->shapeA->kind == SAT_CIRCLE || s->shapeB->kind == SAT_CIRCLE) return;
+    satAxis axis = sat_closest(s->shapeA, &s->placeA, s->shapeB, &s->placeB);
+    double core = core_depth(&s->a, &s->b), said = (double)axis.separation;
+    check_unit(axis.normal);
+    CHECK(said >= 0.0);
+    if (core > s->bar) { // overlapping
+        CHECK(said <= core + s->bar);
+        return;
+    }
+    double bar = s->bar + 1e-6 * fmax(-core, 0.0);
+    CHECK_CLOSE(said, fmax(-core, 0.0), bar);
+    if (-core < 1e-5 * s->size) return; // the line between the two has no direction
+    const satPlace *frame = axis.source == SAT_FACE_B ? &s->placeB : &s->placeA;
+    satVec2 n = sat_turned(frame, axis.normal);
+    double nx = (double)n.x, ny = (double)n.y;
+    pose a = {0.0, 0.0, t->poseA.angle};
+    pose b = {t->poseB.x - t->poseA.x, t->poseB.y - t->poseA.y, t->poseB.angle};
+    double ofA = highest_of(&t->a, a, nx, ny), ofB = -highest_of(&t->b, b, -nx, -ny);
+    CHECK_CLOSE(ofB - ofA, -core, 2.0 * bar);
+    if (axis.source == SAT_VERTICES) {
+        spot from = ranked_point(&t->a, a, sat_corner_number(s->shapeA, axis.index));
+        spot to = ranked_point(&t->b, b, sat_corner_number(s->shapeB, axis.other));
+        CHECK_CLOSE(hypot(to.x - from.x, to.y - from.y), -core, 2.0 * bar);
+    } else {
+        const given *g = axis.source == SAT_FACE_A ? &t->a : &t->b;
+        CHECK(axis.source == SAT_FACE_A || axis.source == SAT_FACE_B);
+        CHECK(axis.index >= 0 && axis.index < shape_of(g)->count);
+    }
+}
+
+static void roll_apart(dice *d, double most)
+{
+    roll_pair(d, &now.a, &now.poseA, &now.b, &now.poseB);
+    double size = size_of_both(&now.a, &now.b), way = roll_between(d, 0.0, 6.3);
+    double length = size * pow(10.0, roll_between(d, -6.0, most));
+    satContact c = measure_given(&now.a, now.poseA, &now.b, now.poseB);
+    now.poseB.x -= (double)c.normal.x * (double)c.separation - cos(way) * length;
+    now.poseB.y -= (double)c.normal.y * (double)c.separation - sin(way) * length;
+}
+
+TEST(the_distance_is_that_of_brute_force)
+{
+    dice d = {11u};
+    for (int32_t i = 0; i < times(50000); i++) {
+        roll_apart(&d, 1.0);
+        judge_closest(&now);
+    }
+}
+
+TEST(and_so_it_is_for_hard_pairs)
+{
+    static twosome other;
+    for (int32_t which = 0; (check_case = give_hard(&now, which, 0.0)) != NULL; which++) {
+        for (int32_t turn = 0; turn <= 8; turn++) {
+            give_hard(&now, which, 0.5 * turn);
+            double size = size_of_both(&now.a, &now.b);
+            for (int32_t k = 0; k < 64; k++) {
+                double way = k * 0.1, length = size * pow(10.0, -(double)(k % 9));
+                other = now;
+                other.poseB.x += cos(way) * length;
+                other.poseB.y += sin(way) * length;
+                judge_closest(&other);
+            }
+        }
+    }
+}
+
+TEST(needles_tip_to_tip_are_as_far_apart_as_their_tips)
+{
+    dice d = {12u};
+    for (double thin = 1e-1; thin > 0.9e-5; thin *= 0.1) {
+        for (int32_t i = 0; i < times(2000); i++) {
+            double way = roll_between(&d, -3.2, 3.2), gap = pow(10.0, roll_between(&d, -5.0, 1.0));
+            hard_needle(&now.a, 1.0, thin, way);
+            hard_needle(&now.b, 1.0, thin, way + 3.141592653589793);
+            now.poseA = HOME;
+            now.poseB = (pose){-gap * cos(way), -gap * sin(way), 0.0};
+            judge_closest(&now);
+        }
+    }
+}
+
+TEST(the_tips_of_needles_are_named)
+{
+    give_polygon(&now.a, (double[]){0, 0, 10, 0, 10, 1e-4}, 3);
+    give_polygon(&now.b, (double[]){-10, 0, -10, -1e-4, 0, 0}, 3);
+    now.poseA = HOME;
+    now.poseB = (pose){-0.5, 0.0, 0.0};
+    const sight *s = look_at(&now);
+    satAxis axis = sat_closest(s->shapeA, &s->placeA, s->shapeB, &s->placeB);
+    CHECK_EQUAL(axis.source, SAT_VERTICES);
+    CHECK_EQUAL(sat_corner_number(s->shapeA, axis.index), 0);
+    CHECK_EQUAL(sat_corner_number(s->shapeB, axis.other), 2);
+    CHECK_CLOSE((double)axis.separation, 0.5, 1e-6);
+    CHECK_CLOSE((double)axis.normal.x, -1.0, 1e-6);
+}
+
+// A segment is two faces back to back; the one that looks at the other shape counts.
+TEST(a_segments_face_looks_at_the_other_shape)
+{
+    give_segment(&now.a, -5.0, 0.0, 5.0, 0.0);
+    give_segment(&now.b, -5.0, 0.0, 5.0, 0.0);
+    now.poseA = HOME;
+    for (int turned = 0; turned < 2; turned++) {
+        for (int side = -1; side <= 1; side += 2) {
+            now.poseB = (pose){1.0, 0.25 * side, turned * 3.141592653589793};
+            const sight *s = look_at(&now);
+            satAxis axis = sat_closest(s->shapeA, &s->placeA, s->shapeB, &s->placeB);
+            CHECK_CLOSE((double)axis.separation, 0.25, 1e-6);
+            CHECK(axis.source == SAT_FACE_A || axis.source == SAT_FACE_B);
+            const satPlace *frame = axis.source == SAT_FACE_B ? &s->placeB : &s->placeA;
+            satVec2 n = sat_turned(frame, axis.normal);
+            CHECK_CLOSE((double)n.y, (double)side, 1e-6);
+        }
+    }
+}
+
+TEST(parallel_edges_are_as_far_apart_as_their_lines)
+{
+    dice d = {13u};
+    for (int32_t i = 0; i < times(5000); i++) {
+        double gap = pow(10.0, roll_between(&d, -5.0, 1.0)), slide = roll_between(&d, -9.0, 9.0);
+        double angle = roll_angle(&d);
+        give_box(&now.a, 10.0, 2.0);
+        give_rounded_box(&now.b, 10.0, 2.0, 0.5);
+        now.poseA = (pose){0.0, 0.0, angle};
+        double x = slide, y = 1.5 + gap;
+        now.poseB = (pose){cos(angle) * x - sin(angle) * y, sin(angle) * x + cos(angle) * y, angle};
+        judge_closest(&now);
+    }
+}
+
+TEST(corners_in_the_same_place_have_a_unit_normal)
+{
+    give_segment(&now.a, 0.0, 0.0, 2.0, 1.0);
+    give_segment(&now.b, 0.0, 0.0, -1.0, 3.0);
+    now.poseA = now.poseB = HOME;
+    const sight *s = look_at(&now);
+    satAxis axis = sat_closest(s->shapeA, &s->placeA, s->shapeB, &s->placeB);
+    CHECK_CLOSE((double)axis.separation, 0.0, 1e-6);
+    check_unit(axis.normal);
+}
+
+int main(void)
+{
+    RUN(the_distance_is_that_of_brute_force);
+    RUN(and_so_it_is_for_hard_pairs);
+    RUN(needles_tip_to_tip_are_as_far_apart_as_their_tips);
+    RUN(the_tips_of_needles_are_named);
+    RUN(a_segments_face_looks_at_the_other_shape);
+    RUN(parallel_edges_are_as_far_apart_as_their_lines);
+    RUN(corners_in_the_same_place_have_a_unit_normal);
+    return check_report();
+}

@@ -1,0 +1,166 @@
+// How far shapes are apart, and where they are nearest. Reads pairs, has distance, points and
+// normal judged by brute force in double.
+
+#include "hard.h"
+
+static twosome now;
+
+static satDistance distance_of(const twosome *t)
+{
+    const sight *s = look_at(t);
+    return sat_distance(s->shapeA, &s->placeA, s->shapeB, &s->placeB);
+}
+
+TEST(the_distance_and_its_points_are_those_of_brute_force)
+{
+    dice d = {31u};
+    for (int32_t i = 0; i < times(30000); i++) {
+        roll_pair(&d, &now.a, &now.poseA, &now.b, &now.poseB);
+        judge_distance(&now);
+        double size = size_of_both(&now.a, &now.b), way = roll_between(&d, 0.0, 6.3);
+        double length = size * pow(10.0, roll_between(&d, -6.0, 2.0));
+        now.poseB.x += cos(way) * length;
+        now.poseB.y += sin(way) * length;
+        judge_distance(&now);
+    }
+}
+
+TEST(a_million_sizes_away_the_error_is_still_a_millionth_of_size)
+{
+    dice d = {32u};
+    double worst = 0.0;
+    for (int32_t i = 0; i < times(20000); i++) {
+        roll_pair(&d, &now.a, &now.poseA, &now.b, &now.poseB);
+        double size = size_of_both(&now.a, &now.b), way = roll_between(&d, 0.0, 6.3);
+        now.poseB.x -= now.poseA.x;
+        now.poseB.y -= now.poseA.y;
+        now.poseA.x = now.poseA.y = 0.0;
+        now.poseB.x += cos(way) * 1e6 * size;
+        now.poseB.y += sin(way) * 1e6 * size;
+        judge_distance(&now);
+        worst = fmax(worst, fabs(distance_of(&now).distance + look_at(&now)->depth) / size);
+    }
+    printf("    worst error at 1e6 sizes: %.2g of size\n", worst);
+}
+
+TEST(hand_made_distances_are_exact)
+{
+    give_box(&now.a, 2.0, 2.0);
+    give_box(&now.b, 2.0, 2.0);
+    now.poseA = HOME;
+    now.poseB = (pose){5.0, 6.0, 0.0};
+    satDistance d = distance_of(&now);
+    CHECK(d.distance == 5.0);
+    CHECK(d.ax == 1.0 && d.ay == 1.0 && d.bx == 4.0 && d.by == 5.0);
+    CHECK_CLOSE((double)d.normal.x, 0.6, 1e-7);
+    CHECK_CLOSE((double)d.normal.y, 0.8, 1e-7);
+    give_circle(&now.b, 1.0);
+    d = distance_of(&now);
+    CHECK_CLOSE(d.distance, hypot(4.0, 5.0) - 1.0, 1e-15);
+    give_point(&now.a);
+    give_point(&now.b);
+    now.poseB = (pose){3e7, 4e7, 0.0};
+    d = distance_of(&now);
+    CHECK(d.distance == 5e7);
+    CHECK(d.bx == 3e7 && d.by == 4e7);
+    now.poseB = HOME;
+    CHECK(distance_of(&now).distance == 0.0);
+}
+
+TEST(a_denormal_gap_between_points_is_not_nothing)
+{
+    give_point(&now.a);
+    give_point(&now.b);
+    now.poseA = HOME;
+    for (int exponent = -1; exponent > -30; exponent--) {
+        now.poseB = (pose){ldexp(1.0, exponent), 0.0, 0.0};
+        satDistance d = distance_of(&now);
+        CHECK_EQUAL(d.distance == 0.0, overlaps_given(&now.a, now.poseA, &now.b, now.poseB));
+        CHECK_CLOSE(d.distance, ldexp(1.0, exponent), 1e-7 * ldexp(1.0, exponent));
+        CHECK(d.normal.x == 1.0f && d.normal.y == 0.0f);
+    }
+}
+
+static void judge_outline_point(const given *g, pose at, double x, double y)
+{
+    static placed p;
+    put(&p, g, at, at.x, at.y);
+    satPlace place = place_of(g, at), there = {x, y, 1.0, 0.0};
+    satOutlinePoint o = sat_closest_point(shape_of(g), &place, x, y);
+    double far = hypot(x - at.x, y - at.y);
+    double bar = 1e-6 * size_of(g) + 4e-16 * (fabs(at.x) + fabs(at.y) + far);
+    double truth = signed_distance(&p, x - at.x, y - at.y) - p.radius;
+    CHECK_EQUAL(o.inside, sat_overlaps(shape_of(g), &place, &SAT_POINT, &there));
+    CHECK_EQUAL(o.inside, o.distance <= 0.0);
+    CHECK_CLOSE(o.distance, truth, bar);
+    CHECK_CLOSE(signed_distance(&p, o.x - at.x, o.y - at.y) - p.radius, 0.0, bar);
+    CHECK_CLOSE(hypot(o.x - x, o.y - y), fabs(truth), 2.0 * bar);
+    check_unit(o.normal);
+    // Following the normal from the outline by the distance leads to the point.
+    CHECK_CLOSE(o.x + (double)o.normal.x * o.distance, x, 2.0 * bar + 1e-6 * fabs(truth));
+    CHECK_CLOSE(o.y + (double)o.normal.y * o.distance, y, 2.0 * bar + 1e-6 * fabs(truth));
+}
+
+TEST(the_nearest_point_of_an_outline_is_on_it_and_as_far_as_it_says)
+{
+    dice d = {33u};
+    for (int32_t i = 0; i < times(30000); i++) {
+        roll_pair(&d, &now.a, &now.poseA, &now.b, &now.poseB);
+        if (size_of(&now.a) == 0.0) continue;
+        satPlace place = place_of(&now.a, now.poseA);
+        double size = size_of(&now.a), way = roll_between(&d, 0.0, 6.3);
+        double length = size * roll_between(&d, 0.0, roll_below(&d, 2) == 0 ? 0.5 : 5.0);
+        double x = place.x + cos(way) * length, y = place.y + sin(way) * length;
+        judge_outline_point(&now.a, now.poseA, x, y);
+        // And on the outline, or what rounding makes of it.
+        satOutlinePoint o = sat_closest_point(shape_of(&now.a), &place, x, y);
+        judge_outline_point(&now.a, now.poseA, o.x, o.y);
+    }
+}
+
+TEST(the_nearest_point_of_a_corner_is_the_corner_from_all_sides)
+{
+    give_box(&now.a, 2.0, 2.0);
+    for (int i = 0; i <= 64; i++) {
+        double way = QUARTER * i / 64;
+        for (int exponent = 0; exponent < 30; exponent += 3) {
+            double far = ldexp(1.0, -exponent);
+            judge_outline_point(&now.a, HOME, 1.0 + cos(way) * far, 1.0 + sin(way) * far);
+            judge_outline_point(&now.a, HOME, 1.0 - cos(way) * far, 1.0 - sin(way) * far);
+        }
+    }
+    judge_outline_point(&now.a, HOME, 1.0, 1.0);
+    judge_outline_point(&now.a, HOME, 0.0, 0.0);
+}
+
+TEST(the_middle_of_a_segment_a_capsule_and_a_circle_has_a_unit_normal)
+{
+    give_segment(&now.a, -1.0, 0.0, 1.0, 0.0);
+    judge_outline_point(&now.a, HOME, 0.0, 0.0);
+    judge_outline_point(&now.a, HOME, 1.0, 0.0);
+    judge_outline_point(&now.a, HOME, 2.0, 0.0);
+    give_capsule(&now.a, -1.0, 0.0, 1.0, 0.0, 0.5);
+    judge_outline_point(&now.a, HOME, 0.0, 0.0);
+    judge_outline_point(&now.a, HOME, 1.0, 0.0);
+    give_circle(&now.a, 0.5);
+    judge_outline_point(&now.a, HOME, 0.0, 0.0);
+    give_point(&now.a);
+    satPlace place = place_of(&now.a, HOME);
+    satOutlinePoint o = sat_closest_point(shape_of(&now.a), &place, 0.0, 0.0);
+    CHECK(o.distance == 0.0 && o.inside);
+    check_unit(o.normal);
+    o = sat_closest_point(shape_of(&now.a), &place, 3.0, 4.0);
+    CHECK(o.distance == 5.0 && !o.inside);
+}
+
+int main(void)
+{
+    RUN(the_distance_and_its_points_are_those_of_brute_force);
+    RUN(a_million_sizes_away_the_error_is_still_a_millionth_of_size);
+    RUN(hand_made_distances_are_exact);
+    RUN(a_denormal_gap_between_points_is_not_nothing);
+    RUN(the_nearest_point_of_an_outline_is_on_it_and_as_far_as_it_says);
+    RUN(the_nearest_point_of_a_corner_is_the_corner_from_all_sides);
+    RUN(the_middle_of_a_segment_a_capsule_and_a_circle_has_a_unit_normal);
+    return check_report();
+}

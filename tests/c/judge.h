@@ -1,0 +1,235 @@
+// What the answers to every question about a pair must be. Reads two given shapes and poses, lets
+// the core answer and oracle.h judge; each judge checks one answer, up to the bar of 1e-6·size.
+
+#ifndef SAT_TESTS_JUDGE_H
+#define SAT_TESTS_JUDGE_H
+
+#include <stdlib.h>
+
+#include "narrow/distance.h"
+#include "narrow/manifold.h"
+#include "oracle.h"
+
+typedef struct twosome {
+    given a, b;
+    pose poseA, poseB;
+} twosome;
+
+static const pose HOME = {0.0, 0.0, 0.0};
+
+// How often: all of it in the two fast builds, a tenth under the sanitizers, more in a soak.
+static inline int32_t times(int32_t count)
+{
+    if (getenv("SOAK")) return 20 * count;
+#if defined(SAT_DEBUG)
+    return (count + 9) / 10;
+#else
+    return count;
+#endif
+}
+
+// A twosome, seen from A's position, with what the core is handed.
+typedef struct sight {
+    placed a, b;
+    const satShape *shapeA, *shapeB;
+    satPlace placeA, placeB;
+    double size, bar;
+    double depth; // true_depth
+    double originX, originY;
+} sight;
+
+static inline const sight *look_at(const twosome *t)
+{
+    static sight s;
+    s.originX = t->poseA.x;
+    s.originY = t->poseA.y;
+    put(&s.a, &t->a, t->poseA, s.originX, s.originY);
+    put(&s.b, &t->b, t->poseB, s.originX, s.originY);
+    s.shapeA = shape_of(&t->a);
+    s.shapeB = shape_of(&t->b);
+    s.placeA = place_of(&t->a, t->poseA);
+    s.placeB = place_of(&t->b, t->poseB);
+    s.size = size_of_both(&t->a, &t->b);
+    // Positions are doubles: far out they are only so fine.
+    double far =
+        fmax(fmax(fabs(s.placeA.x), fabs(s.placeA.y)), fmax(fabs(s.placeB.x), fabs(s.placeB.y)));
+    s.bar = 1e-6 * s.size + 4e-16 * far;
+    s.depth = true_depth(&s.a, &s.b);
+    return &s;
+}
+
+static inline void check_unit(satVec2 v)
+{
+    CHECK_CLOSE(hypot((double)v.x, (double)v.y), 1.0, 1e-6);
+}
+
+// The depth is that of the shortest push, and the push parts them.
+static inline void judge_contact(const twosome *t)
+{
+    const sight *s = look_at(t);
+    satContact c = sat_collide(s->shapeA, &s->placeA, s->shapeB, &s->placeB, 0.0f);
+    bool hit = c.separation <= 0.0f;
+    CHECK_EQUAL(sat_overlaps(s->shapeA, &s->placeA, s->shapeB, &s->placeB), hit);
+    check_unit(c.normal);
+    if (!hit) {
+        CHECK(s->depth <= s->bar);
+        return;
+    }
+    double push = -(double)c.separation;
+    CHECK_CLOSE(push, fmax(s->depth, 0.0), s->bar);
+    CHECK(s->depth >= -s->bar);
+    static placed b;
+    b = s->b;
+    shift(&b, (double)c.normal.x * push, (double)c.normal.y * push);
+    CHECK(true_depth(&s->a, &b) <= s->bar);
+}
+
+// Signed: how far (x, y), given in the world, stands out of a placed shape.
+static inline double out_of(const placed *p, const sight *s, double x, double y)
+{
+    return signed_distance(p, x - s->originX, y - s->originY) - p->radius;
+}
+
+static inline void judge_distance(const twosome *t)
+{
+    const sight *s = look_at(t);
+    satDistance d = sat_distance(s->shapeA, &s->placeA, s->shapeB, &s->placeB);
+    bool hit = sat_overlaps(s->shapeA, &s->placeA, s->shapeB, &s->placeB);
+    CHECK_EQUAL(d.distance == 0.0, hit);
+    CHECK(d.distance >= 0.0);
+    check_unit(d.normal);
+    CHECK_CLOSE(d.distance, fmax(-s->depth, 0.0), s->bar);
+    if (hit) {
+        CHECK(d.ax == d.bx && d.ay == d.by);
+        return;
+    }
+    double wayX = d.bx - d.ax, wayY = d.by - d.ay, length = hypot(wayX, wayY);
+    CHECK_CLOSE(length, d.distance, 2.0 * s->bar);
+    CHECK_CLOSE(out_of(&s->a, s, d.ax, d.ay), 0.0, s->bar);
+    CHECK_CLOSE(out_of(&s->b, s, d.bx, d.by), 0.0, s->bar);
+    if (length > 1e3 * s->bar) {
+        CHECK_CLOSE(wayX / length, (double)d.normal.x, 4e-3);
+        CHECK_CLOSE(wayY / length, (double)d.normal.y, 4e-3);
+    }
+}
+
+// A within B: how far the farthest of A stands out of B. Negative inside.
+static inline double stands_out(const placed *inner, const placed *outer)
+{
+    double most = -DBL_MAX;
+    for (int32_t i = 0; i < inner->count; i++)
+        most = fmax(most, signed_distance(outer, inner->x[i], inner->y[i]));
+    return most + inner->radius - outer->radius;
+}
+
+static inline void judge_within(double out, double bar, bool said)
+{
+    if (out < -bar) CHECK(said);
+    if (out > bar) CHECK(!said);
+}
+
+static inline uint32_t containment_of(const satShape *a, const satPlace *placeA, const satShape *b,
+                                      const satPlace *placeB)
+{
+    satContact c = sat_collide(a, placeA, b, placeB, 0.0f);
+    return c.separation > 0.0f ? 0u : sat_containment(a, placeA, b, placeB, -c.separation);
+}
+
+static inline void judge_containment(const twosome *t)
+{
+    const sight *s = look_at(t);
+    uint32_t bits = containment_of(s->shapeA, &s->placeA, s->shapeB, &s->placeB);
+    CHECK_EQUAL(bits & ~3u, 0);
+    judge_within(stands_out(&s->a, &s->b), s->bar, bits & SAT_A_IN_B);
+    judge_within(stands_out(&s->b, &s->a), s->bar, bits & SAT_B_IN_A);
+    uint32_t back = containment_of(s->shapeB, &s->placeB, s->shapeA, &s->placeA);
+    CHECK_EQUAL(back, ((bits & 1u) << 1) | (bits >> 1));
+}
+
+// The user's points that became corners, by rank.
+static inline void ranked_points(const given *g, double *out)
+{
+    if (g->kind != GIVEN_POLYGON) {
+        // Of a box whose rounding eats a side two opposite corners are left, or one.
+        int32_t step = g->count / shape_of(g)->count;
+        for (int32_t i = 0; i < shape_of(g)->count; i++) {
+            out[2 * i] = g->points[2 * i * step];
+            out[2 * i + 1] = g->points[2 * i * step + 1];
+        }
+        return;
+    }
+    static satOutline outline;
+    static bool kept[SAT_MAX_POINTS];
+    CHECK_EQUAL(outline_of(g->points, g->count, &outline), SAT_OK);
+    memset(kept, 0, sizeof kept);
+    for (int32_t i = 0; i < outline.count; i++) kept[outline.point[i]] = true;
+    for (int32_t i = 0, rank = 0; i < g->count; i++) {
+        if (!kept[i]) continue;
+        out[2 * rank] = g->points[2 * i];
+        out[2 * rank++ + 1] = g->points[2 * i + 1];
+    }
+}
+
+static inline spot ranked_point(const given *g, pose at, int32_t index)
+{
+    double points[2 * SAT_MAX_VERTICES], c = cos(at.angle), s = sin(at.angle);
+    CHECK(index >= 0 && index < shape_of(g)->count);
+    ranked_points(g, points);
+    double x = points[2 * index], y = points[2 * index + 1];
+    return (spot){c * x - s * y + at.x, s * x + c * y + at.y};
+}
+
+// The point (x, y) of a core is where its feature says.
+static inline void judge_feature(const given *g, pose at, uint32_t feature, double x, double y,
+                                 double bar)
+{
+    int32_t count = shape_of(g)->count, i = (int32_t)(feature & (SAT_FEATURE_EDGE - 1u));
+    CHECK(feature < 2u * SAT_FEATURE_EDGE && i < count);
+    spot from = ranked_point(g, at, i), to = from;
+    if (feature >= SAT_FEATURE_EDGE) to = ranked_point(g, at, (i + 1) % count);
+    CHECK(distance_to_segment(x, y, from.x, from.y, to.x, to.y) <= bar);
+}
+
+// Half way between the surfaces: half the depth on along the normal ends A, half of it back ends B.
+static inline void judge_touch(const twosome *t, const sight *s, const satTouch *touch, satVec2 n)
+{
+    double half = 0.5 * touch->depth, nx = (double)n.x, ny = (double)n.y;
+    CHECK(touch->depth >= 0.0);
+    double ax = touch->x + nx * half, ay = touch->y + ny * half;
+    double bx = touch->x - nx * half, by = touch->y - ny * half;
+    CHECK(out_of(&s->a, s, ax, ay) <= s->bar);
+    CHECK(out_of(&s->b, s, bx, by) <= s->bar);
+    uint32_t ofA = touch->id & 127u, ofB = touch->id >> SAT_FEATURE_BITS;
+    double a = t->a.radius, b = t->b.radius;
+    judge_feature(&t->a, t->poseA, ofA, ax - nx * a, ay - ny * a, 2.0 * s->bar);
+    judge_feature(&t->b, t->poseB, ofB, bx + nx * b, by + ny * b, 2.0 * s->bar);
+}
+
+static inline void judge_manifold(const twosome *t)
+{
+    const sight *s = look_at(t);
+    satDecision decision = sat_decide(s->shapeA, &s->placeA, s->shapeB, &s->placeB, 0.0f);
+    if (decision.axis.separation > 0.0f) return;
+    satContact c = sat_contact(&decision, &s->placeA, &s->placeB);
+    satManifold m = sat_manifold(s->shapeA, &s->placeA, s->shapeB, &s->placeB, &decision, 0.0f);
+    CHECK(m.count == 1 || m.count == 2);
+    double deepest = m.touch[0].depth;
+    if (m.count == 2) {
+        deepest = fmax(deepest, m.touch[1].depth);
+        CHECK(m.touch[0].id != m.touch[1].id);
+        double x = m.touch[1].x - m.touch[0].x, y = m.touch[1].y - m.touch[0].y;
+        CHECK(hypot(x, y) > 0.0);
+    }
+    CHECK_CLOSE(deepest, -(double)c.separation, s->bar);
+    for (int32_t i = 0; i < m.count; i++) judge_touch(t, s, &m.touch[i], c.normal);
+}
+
+static inline void judge_all(const twosome *t)
+{
+    judge_contact(t);
+    judge_distance(t);
+    judge_containment(t);
+    judge_manifold(t);
+}
+
+#endif

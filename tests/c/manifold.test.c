@@ -1,0 +1,294 @@
+// Where shapes touch. Reads overlapping pairs, has the points, depths and features judged in double
+// and by hand-made numbers.
+
+#include "hard.h"
+
+static twosome now;
+
+static satManifold manifold_of(const twosome *t)
+{
+    const sight *s = look_at(t);
+    satDecision decision = sat_decide(s->shapeA, &s->placeA, s->shapeB, &s->placeB, 0.0f);
+    CHECK(decision.axis.separation <= 0.0f);
+    return sat_manifold(s->shapeA, &s->placeA, s->shapeB, &s->placeB, &decision, 0.0f);
+}
+
+static uint32_t vertex(uint32_t i) { return i; }
+static uint32_t edge(uint32_t i) { return SAT_FEATURE_EDGE + i; }
+static uint32_t id(uint32_t ofA, uint32_t ofB) { return ofA | ofB << SAT_FEATURE_BITS; }
+
+static const satTouch *find(const satManifold *m, uint32_t wanted)
+{
+    for (int32_t i = 0; i < m->count; i++)
+        if (m->touch[i].id == wanted) return &m->touch[i];
+    CHECK(!"a touch with this id");
+    return NULL;
+}
+
+static void expect(const satManifold *m, uint32_t wanted, double x, double y, double depth)
+{
+    const satTouch *touch = find(m, wanted);
+    CHECK_CLOSE(touch->x, x, 1e-6);
+    CHECK_CLOSE(touch->y, y, 1e-6);
+    CHECK_CLOSE(touch->depth, depth, 1e-6);
+}
+
+TEST(points_lie_half_way_between_the_surfaces_and_the_deepest_is_as_deep_as_the_contact)
+{
+    dice d = {21u};
+    int32_t two = 0, hits = 0;
+    for (int32_t i = 0; i < times(50000); i++) {
+        roll_pair(&d, &now.a, &now.poseA, &now.b, &now.poseB);
+        judge_manifold(&now);
+        if (!overlaps_given(&now.a, now.poseA, &now.b, now.poseB)) continue;
+        hits++;
+        two += manifold_of(&now).count == 2;
+    }
+    printf("    two points: %d of %d\n", two, hits);
+    CHECK(two > hits / 4 && two < hits);
+}
+
+TEST(also_where_they_barely_touch)
+{
+    dice d = {22u};
+    for (int32_t i = 0; i < times(30000); i++) {
+        roll_pair(&d, &now.a, &now.poseA, &now.b, &now.poseB);
+        satContact c = measure_given(&now.a, now.poseA, &now.b, now.poseB);
+        double size = size_of_both(&now.a, &now.b);
+        double by = (double)c.separation + roll_between(&d, 0.0, 1e-5) * size;
+        now.poseB.x -= (double)c.normal.x * by;
+        now.poseB.y -= (double)c.normal.y * by;
+        judge_manifold(&now);
+    }
+}
+
+// Shallow, the points lie in both shapes: between two surfaces there is nothing else.
+TEST(shallow_points_lie_in_both_shapes)
+{
+    dice d = {23u};
+    for (int32_t i = 0; i < times(30000); i++) {
+        roll_pair(&d, &now.a, &now.poseA, &now.b, &now.poseB);
+        satContact c = measure_given(&now.a, now.poseA, &now.b, now.poseB);
+        double size = size_of_both(&now.a, &now.b);
+        double by = (double)c.separation + 5e-7 * size;
+        now.poseB.x -= (double)c.normal.x * by;
+        now.poseB.y -= (double)c.normal.y * by;
+        if (!overlaps_given(&now.a, now.poseA, &now.b, now.poseB)) continue;
+        satManifold m = manifold_of(&now);
+        const sight *s = look_at(&now);
+        for (int32_t k = 0; k < m.count; k++) {
+            CHECK(out_of(&s->a, s, m.touch[k].x, m.touch[k].y) <= s->bar);
+            CHECK(out_of(&s->b, s, m.touch[k].x, m.touch[k].y) <= s->bar);
+        }
+    }
+}
+
+TEST(a_box_on_a_box_stands_on_two_points)
+{
+    give_box(&now.a, 10.0, 2.0);
+    give_box(&now.b, 2.0, 2.0);
+    now.poseA = HOME;
+    now.poseB = (pose){1.0, 1.9, 0.0};
+    satManifold m = manifold_of(&now);
+    CHECK_EQUAL(m.count, 2);
+    // A's top is its edge 2, from (5, 1) to (-5, 1); B stands on its corners 0 and 1.
+    expect(&m, id(edge(2), vertex(0)), 0.0, 0.95, 0.1);
+    expect(&m, id(edge(2), vertex(1)), 2.0, 0.95, 0.1);
+}
+
+TEST(a_box_over_the_end_of_another_is_clipped_to_it)
+{
+    give_box(&now.a, 10.0, 2.0);
+    give_box(&now.b, 4.0, 2.0);
+    now.poseA = HOME;
+    now.poseB = (pose){4.0, 1.9, 0.0};
+    satManifold m = manifold_of(&now);
+    CHECK_EQUAL(m.count, 2);
+    expect(&m, id(edge(2), vertex(0)), 2.0, 0.95, 0.1);
+    expect(&m, id(vertex(2), edge(0)), 5.0, 0.95, 0.1);
+    now.poseB.x = -4.0;
+    m = manifold_of(&now);
+    CHECK_EQUAL(m.count, 2);
+    expect(&m, id(vertex(3), edge(0)), -5.0, 0.95, 0.1);
+    expect(&m, id(edge(2), vertex(1)), -2.0, 0.95, 0.1);
+}
+
+TEST(a_leaning_box_has_a_deep_point_and_a_shallow_one_or_one)
+{
+    give_box(&now.a, 10.0, 2.0);
+    give_box(&now.b, 2.0, 2.0);
+    now.poseA = HOME;
+    now.poseB = (pose){0.0, 1.9, 0.02};
+    satManifold m = manifold_of(&now);
+    CHECK_EQUAL(m.count, 2);
+    CHECK(find(&m, id(edge(2), vertex(0)))->depth > 0.1);
+    CHECK(find(&m, id(edge(2), vertex(1)))->depth < 0.1);
+    now.poseB.angle = 0.3;
+    m = manifold_of(&now);
+    CHECK_EQUAL(m.count, 1);
+    CHECK_EQUAL(m.touch[0].id, id(edge(2), vertex(0)));
+    now.poseB.angle = -0.3;
+    m = manifold_of(&now);
+    CHECK_EQUAL(m.touch[0].id, id(edge(2), vertex(1)));
+}
+
+TEST(capsules_side_by_side_touch_at_two_points)
+{
+    give_capsule(&now.a, -5.0, 0.0, 5.0, 0.0, 1.0);
+    give_capsule(&now.b, -2.0, 0.0, 2.0, 0.0, 0.5);
+    now.poseA = HOME;
+    for (int side = -1; side <= 1; side += 2) {
+        now.poseB = (pose){1.0, 1.4 * side, 0.0};
+        satManifold m = manifold_of(&now);
+        CHECK_EQUAL(m.count, 2);
+        for (int32_t i = 0; i < 2; i++) {
+            CHECK_CLOSE(m.touch[i].y, 0.95 * side, 1e-6);
+            CHECK_CLOSE(m.touch[i].depth, 0.1, 1e-6);
+            CHECK((m.touch[i].id >> SAT_FEATURE_BITS) < 2u); // B's ends
+            CHECK((m.touch[i].id & 127u) >= SAT_FEATURE_EDGE);
+        }
+        double left = fmin(m.touch[0].x, m.touch[1].x), right = fmax(m.touch[0].x, m.touch[1].x);
+        CHECK_CLOSE(left, -1.0, 1e-6);
+        CHECK_CLOSE(right, 3.0, 1e-6);
+    }
+}
+
+TEST(capsules_end_to_end_and_circles_touch_at_one_point_between_corners)
+{
+    give_capsule(&now.a, -5.0, 0.0, 5.0, 0.0, 1.0);
+    give_capsule(&now.b, -5.0, 0.0, 5.0, 0.0, 1.0);
+    now.poseA = HOME;
+    now.poseB = (pose){11.9, 0.0, 0.0};
+    satManifold m = manifold_of(&now);
+    CHECK_EQUAL(m.count, 1);
+    expect(&m, id(vertex(1), vertex(0)), 5.95, 0.0, 0.1);
+    give_circle(&now.a, 1.0);
+    give_circle(&now.b, 2.0);
+    now.poseA.angle = now.poseB.angle = 1.0;
+    now.poseB.x = 2.5;
+    m = manifold_of(&now);
+    CHECK_EQUAL(m.count, 1);
+    expect(&m, id(vertex(0), vertex(0)), 0.75, 0.0, 0.5);
+    give_box(&now.a, 2.0, 2.0);
+    now.poseA = HOME;
+    m = manifold_of(&now);
+    CHECK_EQUAL(m.count, 1);
+    expect(&m, id(edge(1), vertex(0)), 0.75, 0.0, 0.5);
+    give_circle(&now.b, 1.0);
+    now.poseB = (pose){1.54, 1.72, 0.0};
+    m = manifold_of(&now);
+    CHECK_EQUAL(m.count, 1);
+    expect(&m, id(vertex(2), vertex(0)), 0.97, 0.96, 0.1);
+}
+
+// Clockwise with y up: 0 is down left, 1 up left, 2 up right, 3 down right; edge 1 is the top.
+TEST(clockwise_polygons_report_the_users_numbers)
+{
+    give_polygon(&now.a, (double[]){-5, -1, -5, 1, 5, 1, 5, -1}, 4);
+    give_polygon(&now.b, (double[]){-1, -1, -1, 1, 1, 1, 1, -1}, 4);
+    now.poseA = HOME;
+    now.poseB = (pose){0.0, 1.9, 0.0};
+    satManifold m = manifold_of(&now);
+    CHECK_EQUAL(m.count, 2);
+    expect(&m, id(edge(1), vertex(0)), -1.0, 0.95, 0.1);
+    expect(&m, id(edge(1), vertex(3)), 1.0, 0.95, 0.1);
+    now.poseB.x = 5.0;
+    m = manifold_of(&now);
+    expect(&m, id(edge(1), vertex(0)), 4.0, 0.95, 0.1);
+    expect(&m, id(vertex(2), edge(3)), 5.0, 0.95, 0.1);
+}
+
+TEST(dropped_points_leave_no_gaps_in_the_numbers)
+{
+    // Corners are points 0, 2, 4 and 5 of the drawing: 0, 1, 2 and 3.
+    give_polygon(&now.a, (double[]){-5, -1, 0, -1, 5, -1, 5, -1, 5, 1, -5, 1}, 6);
+    give_circle(&now.b, 1.0);
+    now.poseA = HOME;
+    now.poseB = (pose){0.0, 1.9, 0.0};
+    satManifold m = manifold_of(&now);
+    expect(&m, id(edge(2), vertex(0)), 0.0, 0.95, 0.1);
+}
+
+TEST(names_stay_the_same_under_tiny_motion)
+{
+    dice d = {24u};
+    int32_t same = 0, all = 0;
+    for (int32_t i = 0; i < times(5000); i++) {
+        // Side by side with some room for every decision to be clear.
+        give_box(&now.a, 10.0, 2.0);
+        give_rounded_box(&now.b, 4.0, 2.0, roll_below(&d, 2) == 0 ? 0.0 : 0.5);
+        now.poseA = HOME;
+        double lean = roll_between(&d, 0.001, 0.02) * (roll_below(&d, 2) == 0 ? 1.0 : -1.0);
+        now.poseB = (pose){roll_between(&d, -2.5, 2.5), 1.9, lean};
+        satManifold before = manifold_of(&now);
+        now.poseB.x += roll_between(&d, -1e-4, 1e-4);
+        now.poseB.y += roll_between(&d, -1e-4, 1e-4);
+        now.poseB.angle += roll_between(&d, -1e-4, 1e-4);
+        satManifold after = manifold_of(&now);
+        CHECK_EQUAL(before.count, 2);
+        CHECK_EQUAL(after.count, 2);
+        CHECK_EQUAL(before.touch[0].id, after.touch[0].id);
+        CHECK_EQUAL(before.touch[1].id, after.touch[1].id);
+        all++;
+        same += before.touch[0].id == after.touch[0].id;
+    }
+    CHECK_EQUAL(same, all);
+}
+
+TEST(a_margin_brings_in_points_that_do_not_touch_yet)
+{
+    give_box(&now.a, 10.0, 2.0);
+    give_box(&now.b, 2.0, 2.0);
+    now.poseA = HOME;
+    now.poseB = (pose){0.0, 2.05, 0.1};
+    const sight *s = look_at(&now);
+    satDecision decision = sat_decide(s->shapeA, &s->placeA, s->shapeB, &s->placeB, 0.0f);
+    CHECK(decision.axis.separation <= 0.0f);
+    satManifold m = sat_manifold(s->shapeA, &s->placeA, s->shapeB, &s->placeB, &decision, 0.0f);
+    CHECK_EQUAL(m.count, 1);
+    m = sat_manifold(s->shapeA, &s->placeA, s->shapeB, &s->placeB, &decision, 0.5f);
+    CHECK_EQUAL(m.count, 2);
+    CHECK(fmin(m.touch[0].depth, m.touch[1].depth) == 0.0);
+}
+
+TEST(exchanging_a_and_b_exchanges_the_features)
+{
+    dice d = {25u};
+    static twosome other;
+    int32_t told = 0;
+    for (int32_t i = 0; i < times(20000); i++) {
+        roll_pair(&d, &now.a, &now.poseA, &now.b, &now.poseB);
+        // Of equal kinds the order of the two decides ties; of others it does not matter.
+        if (shape_of(&now.a)->kind == shape_of(&now.b)->kind) continue;
+        if (!overlaps_given(&now.a, now.poseA, &now.b, now.poseB)) continue;
+        other = (twosome){now.b, now.a, now.poseB, now.poseA};
+        satManifold m = manifold_of(&now), back = manifold_of(&other);
+        CHECK_EQUAL(m.count, back.count);
+        for (int32_t k = 0; k < m.count; k++) {
+            uint32_t name = m.touch[k].id;
+            CHECK_EQUAL(back.touch[k].id, id(name >> SAT_FEATURE_BITS, name & 127u));
+            CHECK(m.touch[k].depth == back.touch[k].depth);
+            CHECK(m.touch[k].x == back.touch[k].x && m.touch[k].y == back.touch[k].y);
+        }
+        told++;
+    }
+    CHECK(told > 0);
+}
+
+int main(void)
+{
+    RUN(points_lie_half_way_between_the_surfaces_and_the_deepest_is_as_deep_as_the_contact);
+    RUN(also_where_they_barely_touch);
+    RUN(shallow_points_lie_in_both_shapes);
+    RUN(a_box_on_a_box_stands_on_two_points);
+    RUN(a_box_over_the_end_of_another_is_clipped_to_it);
+    RUN(a_leaning_box_has_a_deep_point_and_a_shallow_one_or_one);
+    RUN(capsules_side_by_side_touch_at_two_points);
+    RUN(capsules_end_to_end_and_circles_touch_at_one_point_between_corners);
+    RUN(clockwise_polygons_report_the_users_numbers);
+    RUN(dropped_points_leave_no_gaps_in_the_numbers);
+    RUN(names_stay_the_same_under_tiny_motion);
+    RUN(a_margin_brings_in_points_that_do_not_touch_yet);
+    RUN(exchanging_a_and_b_exchanges_the_features);
+    return check_report();
+}

@@ -1,0 +1,54 @@
+/**
+ * Where shapes touch: reads contact points, writes dots, the depth at each, and the features that
+ * meet there.
+ */
+
+import { collide } from 'sepaxis';
+import { drawDot, drawLabel, drawLine, inPlace } from './ink.js';
+import { featurePath } from './outline.js';
+
+const found = {};
+
+/** Calls `visit(x, y)` for every contact point of the world's last update. */
+export function eachContactPoint(world, visit) {
+    world.contacts.forEach(({ a, b }) => {
+        // Rows of a world are columns of numbers; the points of a pair are asked for.
+        const touching = collide(a, b, found);
+        if (touching) for (const { x, y } of touching.points) visit(x, y);
+    });
+}
+
+/** The world's contact points as small dots. */
+export function drawContactPoints(stage, world) {
+    eachContactPoint(world, (x, y) => drawDot(stage, x, y, stage.palette.accent, 3));
+}
+
+/** The corner or edge of a body that a contact point names, drawn heavily. */
+export function drawFeature(stage, body, feature, color) {
+    const path = featurePath(body.shape, feature);
+    if (!path) return;
+    inPlace(stage.context, body.shape, body, () => {
+        stage.context.lineCap = 'round';
+        stage.context.lineWidth = 6;
+        stage.context.strokeStyle = color;
+        stage.context.stroke(path);
+    });
+}
+
+/** One contact point: from surface to surface through the point half way between, with a number. */
+export function drawContactPoint(stage, { x, y, depth }, normal, number) {
+    const { context, palette } = stage;
+    const dx = (normal.x * depth) / 2;
+    const dy = (normal.y * depth) / 2;
+    drawLine(context, x - dx, y - dy, x + dx, y + dy, { color: palette.accent, width: 2 });
+    for (const side of [-1, 1]) {
+        const [endX, endY] = [x + side * dx, y + side * dy];
+        const [acrossX, acrossY] = [-normal.y * 5, normal.x * 5];
+        drawLine(context, endX - acrossX, endY - acrossY, endX + acrossX, endY + acrossY, {
+            color: palette.accent,
+            width: 2,
+        });
+    }
+    drawDot(stage, x, y, palette.accent, 8);
+    drawLabel(stage, x, y, number, palette.surface);
+}

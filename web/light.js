@@ -1,0 +1,70 @@
+/**
+ * What a light reaches: reads an eye, a fan of directions and the bodies in its way, casts rays,
+ * writes hits and the outline of the lit area.
+ */
+
+import { castRay } from 'sepaxis';
+
+const out = {};
+const sliver = 1e-4; // radians: on either side of a corner, to look past it
+const step = Math.PI / 240; // between rays that follow round outlines
+
+/** The first hit of a ray with any of the bodies, or null. */
+export function firstHit(bodies, x, y, dx, dy) {
+    let best = null;
+    for (const body of bodies) {
+        const hit = castRay(body, x, y, dx, dy, out);
+        if (!hit || (best && hit.t >= best.t)) continue;
+        best = { t: hit.t, x: hit.x, y: hit.y, inside: hit.inside, body };
+        best.normal = { ...hit.normal };
+    }
+    return best;
+}
+
+/** The directions of a fan: `count` of them, evenly over `spread` around `middle`. */
+export function fanOf(middle, spread, count) {
+    // All around, the last would lie on the first.
+    const parts = spread >= 2 * Math.PI ? count : Math.max(1, count - 1);
+    return Array.from({ length: count }, (_, k) => middle - spread / 2 + (k / parts) * spread);
+}
+
+/**
+ * The corners of the lit area in order, the eye not among them. Rays in even steps follow round
+ * outlines; two more, close on either side of whatever the eye sees as a corner, make it sharp.
+ */
+export function litArea(bodies, eye, middle, spread, reach) {
+    const turns = [];
+    for (let turn = -spread / 2; turn < spread / 2; turn += step) turns.push(turn);
+    turns.push(spread / 2);
+    for (const body of bodies) {
+        for (const direction of rimsOf(body, eye)) {
+            // Seen from the middle of the fan, from −π to π.
+            const turn = wrap(direction - middle);
+            for (const aside of [-sliver, sliver]) {
+                if (Math.abs(turn + aside) < spread / 2) turns.push(turn + aside);
+            }
+        }
+    }
+    turns.sort((a, b) => a - b);
+    return turns.map((turn) => {
+        const dx = reach * Math.cos(middle + turn);
+        const dy = reach * Math.sin(middle + turn);
+        return firstHit(bodies, eye.x, eye.y, dx, dy) ?? { x: eye.x + dx, y: eye.y + dy };
+    });
+}
+
+/** The directions in which a body's corners lie, or the rims of its rounded ones. */
+function rimsOf(body, eye) {
+    const { points, radius } = body.shape;
+    return points.flatMap((point) => {
+        const corner = body.toWorld(point.x, point.y);
+        const direction = Math.atan2(corner.y - eye.y, corner.x - eye.x);
+        const away = Math.hypot(corner.x - eye.x, corner.y - eye.y);
+        if (radius === 0) return [direction];
+        if (away <= radius) return [];
+        const half = Math.asin(radius / away);
+        return [direction - half, direction + half];
+    });
+}
+
+const wrap = (angle) => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));

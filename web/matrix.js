@@ -1,0 +1,141 @@
+/**
+ * Every kind against every other, small and live: reads one shape of each kind and the places of
+ * two, writes a table of pictures in which all pairs stand as those two do. A click picks a pair.
+ */
+
+import { overlaps } from 'sepaxis';
+import { outlineOf } from './ink.js';
+
+const least = 3.4; // sizes of a shape that a cell shows at least
+
+/** `names[kind]` are the kinds in words; `onpick` is told the kinds of A and B. */
+export function createMatrix(parent, names, onpick) {
+    const kinds = Object.keys(names);
+    parent.innerHTML = `
+        <canvas class="matrix" id="matrix" role="img"></canvas>
+        <p class="tally" id="tally"></p>`;
+    const canvas = parent.querySelector('canvas');
+    const tally = parent.querySelector('p');
+    const context = canvas.getContext('2d');
+    const cells = kinds.length + 1;
+    let pointed = null;
+    let shown = '';
+
+    /** The pair under a pointer; -1 for all of a row or column, by its heading. */
+    function pairAt({ offsetX, offsetY }) {
+        const cell = canvas.clientWidth / cells;
+        return { row: Math.floor(offsetY / cell) - 1, column: Math.floor(offsetX / cell) - 1 };
+    }
+
+    canvas.addEventListener('pointermove', (event) => {
+        pointed = pairAt(event);
+    });
+    canvas.addEventListener('pointerleave', () => {
+        pointed = null;
+    });
+    canvas.addEventListener('click', (event) => {
+        const { row, column } = pairAt(event);
+        onpick(kinds[row], kinds[column]);
+    });
+
+    return {
+        /** `shapes[kind]` are all as large as `size` says; A and B are poses. */
+        show(shapes, size, a, b, chosen, palette) {
+            const pixels = Math.round(canvas.clientWidth * devicePixelRatio);
+            const poses = [a.x - b.x, a.y - b.y, a.angle, b.angle];
+            const key = [
+                pixels,
+                size,
+                ...poses,
+                ...chosen,
+                palette.paper,
+                pointed?.row,
+                pointed?.column,
+            ].join();
+            if (key === shown || pixels === 0) return;
+            shown = key;
+            canvas.width = canvas.height = pixels;
+            const cell = canvas.clientWidth / cells;
+            context.scale(pixels / canvas.clientWidth, pixels / canvas.clientWidth);
+
+            const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+            const span = Math.hypot(a.x - b.x, a.y - b.y) + 2.2 * size;
+            const scale = (cell - 3) / Math.max(least * size, span);
+            const upright = { ...middle, angle: 0 };
+            const sketch = (kind, pose, row, column, color, zoom = scale) => {
+                context.save();
+                context.translate((column + 1.5) * cell, (row + 1.5) * cell);
+                context.scale(zoom, zoom);
+                context.translate(pose.x - middle.x, pose.y - middle.y);
+                context.rotate(pose.angle);
+                context.lineWidth = 1.1 / zoom;
+                context.lineJoin = 'round';
+                context.strokeStyle = context.fillStyle = color;
+                const outline = outlineOf(shapes[kind]);
+                if (kind === 'point') {
+                    context.beginPath();
+                    context.arc(0, 0, 1.8 / zoom, 0, 2 * Math.PI);
+                    context.fill();
+                } else {
+                    context.globalAlpha = 0.22;
+                    context.fill(outline);
+                    context.globalAlpha = 1;
+                    context.stroke(outline);
+                }
+                context.restore();
+            };
+
+            let hits = 0;
+            kinds.forEach((kindA, row) => {
+                kinds.forEach((kindB, column) => {
+                    const hit = overlaps(shapes[kindA], a, shapes[kindB], b);
+                    hits += hit ? 1 : 0;
+                    const [x, y] = [(column + 1) * cell, (row + 1) * cell];
+                    const side = cell - 1.5;
+                    context.fillStyle = hit ? palette.hitFill : palette.paper;
+                    context.fillRect(x, y, side, side);
+                    const isChosen = kindA === chosen[0] && kindB === chosen[1];
+                    if (isChosen || (row === pointed?.row && column === pointed?.column)) {
+                        context.strokeStyle = isChosen ? palette.ink : palette.faint;
+                        context.lineWidth = isChosen ? 2 : 1;
+                        context.strokeRect(x, y, side, side);
+                    }
+                    context.save();
+                    context.beginPath();
+                    context.rect(x, y, side, side);
+                    context.clip();
+                    sketch(kindA, a, row, column, palette.a);
+                    sketch(kindB, b, row, column, palette.b);
+                    context.restore();
+                });
+            });
+            kinds.forEach((kind, k) => {
+                const heading = (cell - 8) / (2 * size);
+                sketch(
+                    kind,
+                    upright,
+                    k,
+                    -1,
+                    kind === chosen[0] ? palette.a : palette.faint,
+                    heading,
+                );
+                sketch(
+                    kind,
+                    upright,
+                    -1,
+                    k,
+                    kind === chosen[1] ? palette.b : palette.faint,
+                    heading,
+                );
+            });
+            const [kindA, kindB] = [kinds[pointed?.row], kinds[pointed?.column]];
+            const sentence = `Standing like this, ${hits} of the ${kinds.length ** 2} pairs overlap.`;
+            tally.textContent =
+                kindA && kindB ? `A: ${names[kindA]}, B: ${names[kindB]}.` : sentence;
+            canvas.setAttribute(
+                'aria-label',
+                `Every kind of shape against every other. ${sentence}`,
+            );
+        },
+    };
+}

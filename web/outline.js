@@ -1,0 +1,151 @@
+/**
+ * The geometry of an outline: reads a shape's `points` and `radius`, writes paths, edges, corners
+ * and the regions around them. A shape is everything within `radius` of the hull of its points.
+ */
+
+const dot = 3.5; // pixels: how a point is drawn, which has no size
+
+/** 1 if the points run from +x to +y (clockwise on a canvas), else -1. */
+function windingOf(points) {
+    let twice = 0;
+    points.forEach((p, i) => {
+        const q = points[(i + 1) % points.length];
+        twice += p.x * q.y - q.x * p.y;
+    });
+    return twice < 0 ? -1 : 1;
+}
+
+/** The edge from corner `index` to the next, on the core, with the unit normal out of the shape. */
+export function edgeOf({ points }, index) {
+    const start = points.at(index);
+    const end = points[(index + 1 + points.length) % points.length];
+    const length = Math.hypot(end.x - start.x, end.y - start.y) || 1;
+    const side = windingOf(points) / length;
+    const normal = { x: (end.y - start.y) * side, y: (start.x - end.x) * side };
+    return { start, end, normal };
+}
+
+/** From which direction to which the rounding of a corner runs. */
+function roundingOf(shape, index) {
+    const before = edgeOf(shape, index - 1).normal;
+    const after = edgeOf(shape, index).normal;
+    return [Math.atan2(before.y, before.x), Math.atan2(after.y, after.x)];
+}
+
+/** The whole outline: of one point a circle, of two a line or a capsule, of more a polygon. */
+export function outlinePath(shape) {
+    const { points, radius } = shape;
+    const path = new Path2D();
+    const backwards = windingOf(points) < 0;
+    points.forEach(({ x, y }, i) => {
+        if (points.length === 1) path.arc(x, y, radius || dot, 0, 2 * Math.PI);
+        else if (radius === 0) path.lineTo(x, y);
+        else path.arc(x, y, radius, ...roundingOf(shape, i), backwards);
+    });
+    path.closePath();
+    return path;
+}
+
+/**
+ * What a feature id of a contact point names: 0…63 is a corner, 64 + i the edge from corner i on.
+ * Of a circle it is all of the outline, so there is nothing to show: null.
+ */
+export function featurePath(shape, feature) {
+    const { points, radius } = shape;
+    if (points.length === 1) return null;
+    const path = new Path2D();
+    if (feature >= 64) {
+        const { start, end, normal } = edgeOf(shape, feature - 64);
+        path.moveTo(start.x + normal.x * radius, start.y + normal.y * radius);
+        path.lineTo(end.x + normal.x * radius, end.y + normal.y * radius);
+        return path;
+    }
+    const { x, y } = points[feature];
+    if (radius === 0) path.arc(x, y, 2, 0, 2 * Math.PI);
+    else path.arc(x, y, radius, ...roundingOf(shape, feature), windingOf(points) < 0);
+    return path;
+}
+
+/** A feature id in words. */
+export function featureName(shape, feature) {
+    if (shape.kind === 'circle') return 'circle';
+    if (shape.kind === 'point') return 'point';
+    return feature >= 64 ? `edge ${feature - 64}` : `corner ${feature}`;
+}
+
+/**
+ * The regions around a shape, after Voronoi: every place belongs to the feature that it is nearest
+ * to. Each is a convex polygon in the shape's coordinates, cut out of a square of this reach.
+ *
+ *       corner │  edge  │ corner          Inside, the borders run from the corners inwards, along
+ *     ─────────┌────────┐─────────        the bisectors.
+ *        edge  │ inside │  edge
+ *     ─────────└────────┘─────────
+ */
+export function regionOf(shape, { kind, index }, reach) {
+    const { points } = shape;
+    const square = [
+        { x: -reach, y: -reach },
+        { x: reach, y: -reach },
+        { x: reach, y: reach },
+        { x: -reach, y: reach },
+    ];
+    const edge = edgeOf(shape, index);
+    const { start, end, normal } = edge;
+    const along = { x: end.x - start.x, y: end.y - start.y };
+    if (kind === 'vertex') {
+        const previous = edgeOf(shape, index - 1);
+        const onward = { x: start.x - previous.start.x, y: start.y - previous.start.y };
+        return cut(cut(square, start, along, -1), start, onward, 1);
+    }
+    if (kind === 'edge') {
+        return cut(cut(cut(square, start, normal, 1), start, along, 1), end, along, -1);
+    }
+    let cell = cut(square, start, normal, -1);
+    points.forEach((_, k) => {
+        if (k === index) return;
+        // Nearer to this edge than to that one: how far below the two lines differs by a linear
+        // function, whose gradient is the difference of the normals.
+        const other = edgeOf(shape, k);
+        const gradient = { x: normal.x - other.normal.x, y: normal.y - other.normal.y };
+        const zero = dotOf(normal, start) - dotOf(other.normal, other.start);
+        const square2 = dotOf(gradient, gradient);
+        const origin = { x: (gradient.x * zero) / square2, y: (gradient.y * zero) / square2 };
+        cell = cut(cell, origin, gradient, 1);
+    });
+    return cell;
+}
+
+const dotOf = (p, q) => p.x * q.x + p.y * q.y;
+
+/** The part of a convex polygon on one side of the line through `origin` across `direction`. */
+function cut(polygon, origin, direction, side) {
+    const height = (p) => side * ((p.x - origin.x) * direction.x + (p.y - origin.y) * direction.y);
+    const kept = [];
+    polygon.forEach((p, i) => {
+        const q = polygon[(i + 1) % polygon.length];
+        const [a, b] = [height(p), height(q)];
+        if (a >= 0) kept.push(p);
+        if (a >= 0 !== b >= 0) {
+            const t = a / (a - b);
+            kept.push({ x: p.x + t * (q.x - p.x), y: p.y + t * (q.y - p.y) });
+        }
+    });
+    return kept;
+}
+
+/** The corners of the convex hull, in order; of points on one line its two ends. */
+export function hullOf(points) {
+    const sorted = [...points].sort((p, q) => p.x - q.x || p.y - q.y);
+    const half = (row) => {
+        const chain = [];
+        for (const p of row) {
+            while (chain.length > 1 && !turnsLeft(chain.at(-2), chain.at(-1), p)) chain.pop();
+            chain.push(p);
+        }
+        return chain.slice(0, -1);
+    };
+    return [...half(sorted), ...half(sorted.reverse())];
+}
+
+const turnsLeft = (p, q, r) => (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x) > 0;

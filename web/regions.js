@@ -1,0 +1,41 @@
+/**
+ * The regions around a shape in which its corners and edges are nearest: reads the region that a
+ * trace names, writes it to the canvas, and the borders of all the others faintly.
+ */
+
+import { inPlace } from './ink.js';
+import { regionOf } from './outline.js';
+
+export function drawRegions(stage, body, region) {
+    const { context, palette } = stage;
+    const { shape } = body;
+    const reach = 2 * Math.max(stage.width, stage.height);
+    const path = (of) => {
+        const outline = new Path2D();
+        for (const { x, y } of regionOf(shape, of, reach)) outline.lineTo(x, y);
+        outline.closePath();
+        return outline;
+    };
+    inPlace(context, shape, body, () => {
+        context.strokeStyle = palette.line;
+        context.lineWidth = 1;
+        shape.points.forEach((_, index) => {
+            context.stroke(path({ kind: 'edge', index }));
+            if (shape.points.length > 2) context.stroke(path({ kind: 'inside', index }));
+        });
+        const chosen = path(region);
+        context.fillStyle = palette.accentSoft;
+        context.fill(chosen);
+        context.strokeStyle = palette.accent;
+        context.setLineDash([3, 4]);
+        context.stroke(chosen);
+    });
+}
+
+/** A region in words. */
+export const regionName = ({ kind, index }) =>
+    ({
+        vertex: `nearest to corner ${index}`,
+        edge: `nearest to edge ${index}`,
+        inside: `inside, nearest to edge ${index}`,
+    })[kind];

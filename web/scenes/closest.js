@@ -1,0 +1,303 @@
+/**
+ * Closest points: how far shapes are apart, and where they are nearest. Reads `distance` from one
+ * shape to all others and `closestPoint` for a probe and a field of points, writes lines, normals
+ * and a needle from every point of the field towards the nearest outline.
+ */
+
+import { closestPoint, distance, point, World } from 'sepaxis';
+import { drawArrow, drawBody, drawDot, drawKnob, drawLabel, drawLine } from '../ink.js';
+import { makers, nameOf } from '../kinds.js';
+import { turnInPlace } from '../motion.js';
+import { readPlaces, writePlaces } from '../places.js';
+import { fillTable, signed, write } from '../table.js';
+
+export const label = 'Closest';
+export const title = 'Closest points';
+export const caption =
+    'Lines run from the chosen shape to where each of the others is nearest. Every needle points to the nearest outline, from outside and from inside.';
+export const defaults = {
+    count: 5,
+    all: true,
+    field: true,
+    rotate: true,
+    from: 0,
+    at: '',
+};
+
+const cast = ['capsule', 'hull', 'circle', 'roundedBox', 'segment', 'roundedPolygon', 'polygon'];
+const grid = 28; // pixels: a needle starts at each dot of the paper
+const needle = 15; // pixels at most
+const far = 230; // pixels: beyond, a needle has faded
+const shades = 5; // steps of fading
+
+export function create(stage, settings, random) {
+    const { context, hand } = stage;
+    const world = new World();
+    const facts = makeFacts(stage.readout);
+    let bodies = [];
+    let probe = null;
+
+    function populate() {
+        world.clear();
+        const dice = random();
+        const size = Math.max(34, Math.min(84, Math.sqrt(stage.width * stage.height) * 0.082));
+        const kept = readPlaces(settings.at, stage, settings.count + 1);
+        bodies = Array.from({ length: settings.count }, (_, k) => {
+            const turn = ((k + dice.between(-0.12, 0.12)) / settings.count) * 2 * Math.PI - 2.4;
+            const kind = cast[k % cast.length];
+            return world.add(makers[kind](size), {
+                x: stage.width * (0.5 + 0.33 * Math.cos(turn)),
+                y: stage.height * (0.5 + 0.33 * Math.sin(turn)),
+                angle: dice.between(-0.6, 0.6),
+                ...kept[k],
+                data: {
+                    name: `Shape ${letter(k)}`,
+                    label: letter(k),
+                    kind: nameOf[kind],
+                    spin: dice.either(dice.between(0.1, 0.25)),
+                    knob: size * 0.55,
+                },
+            });
+        });
+        probe = world.add(point(), {
+            x: stage.width * 0.5,
+            y: stage.height * 0.52,
+            ...kept[settings.count],
+            data: { name: 'Probe', label: '', knob: 0 },
+        });
+        hand.serve([...bodies, probe], { onrelease: keepPlaces });
+    }
+
+    function keepPlaces() {
+        settings.at = writePlaces(stage, [...bodies, probe]);
+        stage.remember();
+    }
+
+    /** The shape that was last taken or selected is the one that the lines start from. */
+    function chosen() {
+        const index = bodies.indexOf(hand.selected);
+        if (index >= 0 && index !== settings.from) {
+            settings.from = index;
+            stage.remember();
+        }
+        return bodies[settings.from] ?? bodies[0];
+    }
+
+    function frame(dt) {
+        turnInPlace(stage, world, dt, settings.rotate);
+        world.update();
+        const from = chosen();
+        const lines = bodies
+            .filter((body) => body !== from)
+            .map((body) => ({ body, ...distance(from, body) }));
+        const nearest = lines.reduce((best, line) => (line.distance < best.distance ? line : best));
+        const probed = outlineNear(bodies, probe.x, probe.y);
+
+        for (const body of hand.bodies) if (body !== probe) drawShape(body, from, lines);
+        if (settings.field) drawField();
+        for (const body of hand.bodies) if (body !== probe) drawName(body, from);
+        for (const line of lines) {
+            if (line !== nearest && settings.all) drawThinLine(line);
+        }
+        drawNearest(nearest);
+        drawProbe(probed);
+        for (const body of bodies) drawKnob(stage, body, colorOf(body, from).stroke);
+        facts.show(from, lines, nearest, probed);
+    }
+
+    /** The needles, each in one of a few shades of one of two colours. */
+    function drawField() {
+        const rows = new Map();
+        const boxes = bodies.map((body) => ({ body, ...body.bounds() }));
+        const out = {};
+        for (let y = 1 + grid; y < stage.height; y += grid) {
+            for (let x = 1 + grid; x < stage.width; x += grid) {
+                const near = boxes.filter((box) => gapTo(box, x, y) < far).map(({ body }) => body);
+                const hit = outlineNear(near, x, y, out);
+                if (!hit || hit.distance > far) continue;
+                const shade = Math.ceil((1 - Math.max(0, hit.distance) / far) * shades);
+                const key = hit.inside ? -shade : shade;
+                if (!rows.has(key)) rows.set(key, new Path2D());
+                const path = rows.get(key);
+                const gap = Math.abs(hit.distance);
+                const part = Math.min(1, needle / (gap || 1));
+                path.moveTo(x, y);
+                path.lineTo(x + (hit.x - x) * part, y + (hit.y - y) * part);
+            }
+        }
+        context.lineCap = 'round';
+        for (const [key, path] of rows) {
+            context.globalAlpha = 0.15 + (0.7 * Math.abs(key)) / shades;
+            context.strokeStyle = key < 0 ? stage.palette.b : stage.palette.faint;
+            context.lineWidth = key < 0 ? 2 : 1.5;
+            context.stroke(path);
+        }
+        context.globalAlpha = 1;
+        context.lineCap = 'butt';
+    }
+
+    const colorOf = (body, from) =>
+        body === from
+            ? { stroke: stage.palette.a, fill: stage.palette.aFill }
+            : { stroke: stage.palette.free, fill: stage.palette.freeFill };
+
+    function drawShape(body, from, lines) {
+        const touching = lines.some((line) => line.distance === 0 && line.body === body);
+        drawBody(stage, body, {
+            ...colorOf(body, from),
+            hit: touching || (body === from && lines.some((line) => line.distance === 0)),
+            held: body === hand.held,
+            ring: body === hand.selected && hand.ring,
+        });
+    }
+
+    function drawName(body, from) {
+        const { stroke } = colorOf(body, from);
+        const aside = body.shape.area > 0 ? 0 : 16;
+        const at = body.toWorld(-body.data.knob * 0.4, 0);
+        drawLabel(stage, at.x, at.y - aside, body.data.label, stroke, stage.palette.surface);
+    }
+
+    function drawThinLine({ pointA, pointB, distance: gap }) {
+        const { palette } = stage;
+        const line = { color: palette.soft, width: 1.25, dash: [5, 4] };
+        drawLine(context, pointA.x, pointA.y, pointB.x, pointB.y, line);
+        for (const { x, y } of [pointA, pointB]) drawDot(stage, x, y, palette.soft, 2.5);
+        labelLine(pointA, pointB, gap, palette.soft);
+    }
+
+    /** The shortest of the lines: along the normal, and square to what it touches. */
+    function drawNearest({ pointA, pointB, normal, distance: gap }) {
+        const { accent } = stage.palette;
+        const thin = { color: accent, width: 1.5 };
+        for (const { x, y } of [pointA, pointB]) {
+            const [dx, dy] = [-normal.y * 26, normal.x * 26];
+            drawLine(context, x - dx, y - dy, x + dx, y + dy, thin);
+        }
+        // With no gap there is still a way to go: the normal is that of the overlap.
+        const length = gap || 34;
+        drawArrow(stage, pointA.x, pointA.y, normal.x * length, normal.y * length, accent);
+        drawDot(stage, pointA.x, pointA.y, accent, 4);
+        labelLine(pointA, pointB, gap, accent);
+    }
+
+    function labelLine(from, to, gap, color) {
+        const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
+        // On a short line it would hide the ends: beside it then.
+        const aside = gap > 90 ? 0 : 24;
+        const length = gap || 1;
+        const [dx, dy] = [(to.y - from.y) / length, (from.x - to.x) / length];
+        drawLabel(
+            stage,
+            x + dx * aside,
+            y + dy * aside,
+            gap.toFixed(1),
+            color,
+            stage.palette.paper,
+        );
+    }
+
+    function drawProbe(hit) {
+        const { palette } = stage;
+        const { x, y } = probe;
+        const color = hit.inside ? palette.b : palette.ink;
+        drawLine(context, x, y, hit.x, hit.y, { color, width: 1.75 });
+        drawArrow(stage, hit.x, hit.y, hit.normal.x * 24, hit.normal.y * 24, color);
+        drawDot(stage, hit.x, hit.y, color, 3);
+        context.beginPath();
+        context.arc(x, y, 9, 0, 2 * Math.PI);
+        context.fillStyle = palette.surface;
+        context.fill();
+        context.strokeStyle = color;
+        context.lineWidth = probe === hand.held ? 3 : 1.75;
+        context.stroke();
+        if (probe === hand.selected && hand.ring) {
+            context.beginPath();
+            context.arc(x, y, 14, 0, 2 * Math.PI);
+            context.strokeStyle = palette.focus;
+            context.lineWidth = 2;
+            context.stroke();
+        }
+        drawDot(stage, x, y, color, 3);
+        drawLabel(stage, x, y + 22, signed(hit.distance), color, palette.paper);
+    }
+
+    populate();
+    return {
+        world,
+        panel(gui) {
+            const again = () => {
+                settings.at = '';
+                stage.remember();
+                populate();
+            };
+            gui.add(settings, 'count', 2, 7, 1).name('shapes').onFinishChange(again);
+            gui.add(settings, 'all').name('lines to all');
+            gui.add(settings, 'field').name('field of points');
+            gui.add(settings, 'rotate').name('turn by themselves');
+        },
+        frame,
+        dispose: () => world.dispose(),
+    };
+}
+
+const letter = (k) => String.fromCharCode(65 + k);
+
+/** How far a point is from a box around a shape: no outline in it can be nearer. */
+function gapTo({ minX, minY, maxX, maxY }, x, y) {
+    return Math.hypot(Math.max(0, minX - x, x - maxX), Math.max(0, minY - y, y - maxY));
+}
+
+/** Of all shapes the nearest point of an outline; of those that the point is in, the deepest. */
+function outlineNear(bodies, x, y, out = {}) {
+    let best = null;
+    for (const body of bodies) {
+        const hit = closestPoint(body, x, y, out);
+        if (!best || hit.distance < best.distance) {
+            best = { x: hit.x, y: hit.y, distance: hit.distance, inside: hit.inside, body };
+            best.normal = { ...hit.normal };
+        }
+    }
+    return best;
+}
+
+/** The distances beside the stage. */
+function makeFacts(parent) {
+    parent.innerHTML = `
+        <p class="verdict" id="verdict"></p>
+        <table class="axes" id="distances">
+            <thead><tr>
+                <th scope="col">to</th><th scope="col">kind</th>
+                <th scope="col">normal</th><th scope="col">distance</th>
+            </tr></thead>
+            <tbody></tbody>
+        </table>
+        <p class="after" id="probe"></p>`;
+    const find = (selector) => parent.querySelector(selector);
+    return {
+        show(from, lines, nearest, probed) {
+            const name = `${from.data.label}, the ${from.data.kind}`;
+            const verdict =
+                nearest.distance > 0
+                    ? `From ${name}: ${nearest.body.data.label} is the nearest, ${nearest.distance.toFixed(1)} away.`
+                    : `From ${name}: ${nearest.body.data.label} overlaps it, so the distance is 0.`;
+            write(find('#verdict'), verdict);
+            const rows = lines.map((line) => ({
+                cells: [
+                    line.body.data.label,
+                    line.body.data.kind,
+                    `${signed(line.normal.x, 2)}, ${signed(line.normal.y, 2)}`,
+                    line.distance.toFixed(1),
+                ],
+                state: line === nearest ? 'deciding' : '',
+            }));
+            fillTable(find('tbody'), rows, ['', '', '', '']);
+            const { label: other } = probed.body.data;
+            const gap = Math.abs(probed.distance).toFixed(1);
+            const sentence = probed.inside
+                ? `The probe is in ${other}, ${gap} from its outline.`
+                : `The probe is outside; the outline of ${other} is the nearest, ${gap} away.`;
+            write(find('#probe'), sentence);
+        },
+    };
+}

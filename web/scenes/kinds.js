@@ -1,0 +1,270 @@
+/**
+ * Every kind: any kind of shape against any other, with all that the library says about the pair.
+ * Reads `collide`, `distance` and the region of `trace`, writes contact points with the features
+ * that meet in them, the way out, and a table of all pairs to pick from.
+ */
+
+import { collide, distance, trace, World } from 'sepaxis';
+import { drawContactPoint, drawFeature } from '../contact-points.js';
+import {
+    drawArrow,
+    drawBody,
+    drawDot,
+    drawGhost,
+    drawKnob,
+    drawLabel,
+    drawLine,
+    drawNumber,
+} from '../ink.js';
+import { choices, cloud, makers, nameOf } from '../kinds.js';
+import { createMatrix } from '../matrix.js';
+import { turnInPlace } from '../motion.js';
+import { featureName } from '../outline.js';
+import { readPlaces, writePlaces } from '../places.js';
+import { drawRegions, regionName } from '../regions.js';
+import { fillTable, signed, write } from '../table.js';
+
+export const label = 'Every kind';
+export const title = 'Every kind';
+export const caption =
+    'Any of nine kinds against any other: where they touch, how deep, and the way out. Pick a pair below.';
+export const defaults = { a: 'roundedBox', b: 'hull', rotate: true, at: '' };
+
+const kinds = Object.keys(makers);
+
+export function create(stage, settings, random) {
+    const { hand } = stage;
+    const world = new World();
+    const facts = makeFacts(stage.readout);
+    const matrix = createMatrix(facts.matrix, nameOf, pick);
+    const controls = {};
+    let shapes = {};
+    let size = 1;
+    let a = null;
+    let b = null;
+
+    function populate() {
+        const kept = a
+            ? [a, b].map(({ x, y, angle }) => ({ x, y, angle }))
+            : readPlaces(settings.at, stage, 2);
+        world.clear();
+        const dice = random();
+        size = Math.max(52, Math.min(130, Math.min(stage.width, stage.height) * 0.18));
+        shapes = Object.fromEntries(kinds.map((kind) => [kind, makers[kind](size)]));
+        const [midX, midY] = [stage.width / 2, stage.height / 2];
+        const place = (kind, side, label, spin) => {
+            const shape = shapes[kind];
+            return world.add(shape, {
+                x: midX + side * size * 0.6,
+                y: midY + side * size * dice.between(0.1, 0.4),
+                angle: dice.between(-0.5, 0.5),
+                ...kept[label === 'A' ? 0 : 1],
+                data: {
+                    name: `Shape ${label}`,
+                    label,
+                    kind,
+                    spin,
+                    knob: shape.kind === 'point' ? 0 : size * 0.6,
+                },
+            });
+        };
+        const known = (kind) => (Object.hasOwn(makers, kind) ? kind : 'box');
+        a = place(known(settings.a), -1, 'A', 0.2);
+        b = place(known(settings.b), 1, 'B', -0.14);
+        hand.serve([a, b], { onrelease: keepPlaces });
+    }
+
+    function keepPlaces() {
+        settings.at = writePlaces(stage, [a, b]);
+        stage.remember();
+    }
+
+    /** Of a heading only one of the two is known: the other stays. */
+    function pick(kindA, kindB) {
+        if (kindA) controls.a.setValue(kindA);
+        if (kindB) controls.b.setValue(kindB);
+    }
+
+    function frame(dt) {
+        turnInPlace(stage, world, dt, settings.rotate);
+        world.update();
+        const found = collide(a, b);
+        const apart = distance(a, b);
+        const { region } = trace(a, b);
+        const round = a.shape.points.length === 1 ? a : b;
+        const other = round === a ? b : a;
+
+        if (region) drawRegions(stage, other, region);
+        for (const body of hand.bodies) drawShape(body, found !== null);
+        for (const body of hand.bodies) drawKnob(stage, body, colorsOf(body).stroke);
+        if (found) drawFeatures(found);
+        for (const body of hand.bodies) numberCorners(body);
+        if (found) drawOverlap(found);
+        else drawGap(apart);
+
+        facts.show({ a, b, found, apart, region, round, other });
+        const chosen = [a.data.kind, b.data.kind];
+        matrix.show(shapes, size, a, b, chosen, stage.palette);
+    }
+
+    const colorsOf = (body) =>
+        body === a
+            ? { stroke: stage.palette.a, fill: stage.palette.aFill }
+            : { stroke: stage.palette.b, fill: stage.palette.bFill };
+
+    function drawShape(body, hit) {
+        const { stroke, fill } = colorsOf(body);
+        drawBody(stage, body, {
+            stroke,
+            fill,
+            hit,
+            held: body === hand.held,
+            ring: body === hand.selected && hand.ring,
+        });
+        if (body.shape === shapes.hull) {
+            for (const { x, y } of cloud(size)) {
+                const at = body.toWorld(x, y);
+                drawDot(stage, at.x, at.y, stroke, 2);
+            }
+        }
+        const at = letterOf(body);
+        drawLabel(stage, at.x, at.y, body.data.label, stroke);
+    }
+
+    /** Out of the way of the knob and of the arrow, which starts at the origin. */
+    function letterOf(body) {
+        return body.toWorld(0, body.shape.area > 0 ? size * 0.27 : 18);
+    }
+
+    /** Corners count as in `shape.points`; the edge from corner i on is edge i. */
+    function numberCorners(body) {
+        const { points, radius } = body.shape;
+        if (points.length === 1) return;
+        const middle = {
+            x: points.reduce((sum, p) => sum + p.x, 0) / points.length,
+            y: points.reduce((sum, p) => sum + p.y, 0) / points.length,
+        };
+        points.forEach((point, index) => {
+            const [dx, dy] = [point.x - middle.x, point.y - middle.y];
+            const out = (radius + 11) / Math.hypot(dx, dy);
+            const at = body.toWorld(point.x + dx * out, point.y + dy * out);
+            drawNumber(stage, at.x, at.y, index, colorsOf(body).stroke);
+        });
+    }
+
+    /** The corners and edges that meet. */
+    function drawFeatures({ points }) {
+        for (const { id } of points) {
+            drawFeature(stage, a, id & 127, stage.palette.a);
+            drawFeature(stage, b, id >> 7, stage.palette.b);
+        }
+    }
+
+    /** Where they touch, the MTV from B, and B where it would put it. */
+    function drawOverlap({ normal, depth, points }) {
+        const { accent } = stage.palette;
+        const [dx, dy] = [normal.x * depth, normal.y * depth];
+        drawGhost(stage, b.shape, { x: b.x + dx, y: b.y + dy, angle: b.angle }, accent);
+        drawArrow(stage, b.x, b.y, dx, dy, accent);
+        points.forEach((point, k) => {
+            drawContactPoint(stage, point, normal, k + 1);
+        });
+        if (depth >= 1) labelDepth(normal, depth, points);
+    }
+
+    /** On one side of the arrow or the other, or behind it: wherever the most room is. */
+    function labelDepth(normal, depth, points) {
+        const { accent, paper } = stage.palette;
+        const [midX, midY] = [b.x + (normal.x * depth) / 2, b.y + (normal.y * depth) / 2];
+        const taken = [
+            b.toWorld(b.data.knob, 0),
+            a.toWorld(a.data.knob, 0),
+            letterOf(b),
+            ...points,
+        ];
+        const room = (place) =>
+            Math.min(...taken.map(({ x, y }) => Math.hypot(x - place.x, y - place.y)));
+        const place = [
+            { x: midX - normal.y * 28, y: midY + normal.x * 18 },
+            { x: midX + normal.y * 28, y: midY - normal.x * 18 },
+            { x: b.x - normal.x * 26, y: b.y - normal.y * 16 },
+        ].reduce((best, next) => (room(next) > room(best) ? next : best));
+        drawLabel(stage, place.x, place.y, depth.toFixed(1), accent, paper);
+    }
+
+    function drawGap({ distance: gap, pointA, pointB }) {
+        const { palette, context } = stage;
+        drawLine(context, pointA.x, pointA.y, pointB.x, pointB.y, {
+            color: palette.accent,
+            width: 2,
+            dash: [2, 4],
+        });
+        drawDot(stage, pointA.x, pointA.y, palette.a);
+        drawDot(stage, pointB.x, pointB.y, palette.b);
+        const [x, y] = [(pointA.x + pointB.x) / 2, (pointA.y + pointB.y) / 2];
+        if (gap > 60) drawLabel(stage, x, y, gap.toFixed(1), palette.accent, palette.paper);
+    }
+
+    populate();
+    return {
+        world,
+        panel(gui) {
+            controls.a = gui.add(settings, 'a', choices).name('shape A').onChange(populate);
+            controls.b = gui.add(settings, 'b', choices).name('shape B').onChange(populate);
+            gui.add(settings, 'rotate').name('turn by themselves');
+        },
+        frame,
+        dispose: () => world.dispose(),
+    };
+}
+
+/** The words and numbers beside the stage. */
+function makeFacts(parent) {
+    parent.innerHTML = `
+        <p class="verdict tall" id="verdict"></p>
+        <div></div>
+        <table class="axes" id="points">
+            <thead><tr>
+                <th scope="col">#</th><th scope="col">on A</th><th scope="col">on B</th>
+                <th scope="col">depth</th><th scope="col">feature id</th>
+            </tr></thead>
+            <tbody></tbody>
+        </table>
+        <p><a id="axes-link">Every axis of this pair</a></p>`;
+    const find = (selector) => parent.querySelector(selector);
+    const body = find('tbody');
+    return {
+        matrix: find('div'),
+        show({ a, b, found, apart, region, round, other }) {
+            const place = region
+                ? ` The centre of ${round.data.label} is ${regionName(region)} of ${other.data.label}.`
+                : '';
+            write(find('#verdict'), sentenceFor(found, apart) + place);
+            const points = found?.points ?? [];
+            find('#points').hidden = points.length === 0;
+            const rows = points.map(({ id, depth }, k) => ({
+                cells: [
+                    k + 1,
+                    featureName(a.shape, id & 127),
+                    featureName(b.shape, id >> 7),
+                    depth.toFixed(1),
+                    id,
+                ],
+            }));
+            fillTable(body, rows, ['', 'in-a', 'in-b', '', '']);
+            const query = new URLSearchParams(location.search);
+            query.set('scene', 'projections');
+            query.set('a', a.data.kind);
+            query.set('b', b.data.kind);
+            find('#axes-link').href = `?${query}`;
+        },
+    };
+}
+
+function sentenceFor(found, { distance: gap }) {
+    if (!found) return `They are ${gap.toFixed(1)} apart.`;
+    const { normal, depth, aInB, bInA } = found;
+    const way = `(${signed(normal.x * depth)}, ${signed(normal.y * depth)})`;
+    const within = aInB ? ' A lies wholly in B.' : bInA ? ' B lies wholly in A.' : '';
+    return `They overlap, ${depth.toFixed(1)} deep: moving B by ${way} parts them.${within}`;
+}

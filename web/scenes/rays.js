@@ -1,0 +1,267 @@
+/**
+ * Ray fan: what an eye sees. Reads `castRay` for every ray and every shape, writes the rays, where
+ * they end with the normals there, and the lit area.
+ */
+
+import { contains, point, World } from 'sepaxis';
+import { drawArrow, drawBody, drawDot, drawKnob, drawLabel, drawLine } from '../ink.js';
+import { makers, nameOf } from '../kinds.js';
+import { fanOf, firstHit, litArea } from '../light.js';
+import { turnInPlace } from '../motion.js';
+import { readPlaces, writePlaces } from '../places.js';
+import { signed, write } from '../table.js';
+
+export const label = 'Ray fan';
+export const title = 'Ray fan';
+export const caption =
+    'Each ray stops at the first shape it meets. Drag the lamp, turn it by its knob, and put it into a shape.';
+export const defaults = {
+    rays: 48,
+    spread: 360,
+    reach: 420,
+    light: true,
+    normals: true,
+    rotate: true,
+    at: '',
+};
+
+const cast = [
+    ['box', 0.2, 0.24],
+    ['capsule', 0.5, 0.14],
+    ['circle', 0.82, 0.26],
+    ['hull', 0.12, 0.66],
+    ['segment', 0.36, 0.84],
+    ['roundedPolygon', 0.88, 0.66],
+    ['roundedBox', 0.64, 0.84],
+    ['polygon', 0.3, 0.5],
+];
+
+export function create(stage, settings, random) {
+    const { context, hand } = stage;
+    const world = new World();
+    const facts = makeFacts(stage.readout);
+    let bodies = [];
+    let lamp = null;
+
+    function populate() {
+        world.clear();
+        const dice = random();
+        const size = Math.max(26, Math.min(70, Math.sqrt(stage.width * stage.height) * 0.068));
+        const kept = readPlaces(settings.at, stage, cast.length + 1);
+        bodies = cast.map(([kind, u, v], k) =>
+            world.add(makers[kind](size), {
+                x: stage.width * (u + dice.between(-0.03, 0.03)),
+                y: stage.height * (v + dice.between(-0.03, 0.03)),
+                angle: dice.between(-0.7, 0.7),
+                ...kept[k],
+                data: { name: nameOf[kind], spin: dice.either(dice.between(0.08, 0.2)) },
+            }),
+        );
+        lamp = world.add(point(), {
+            x: stage.width * 0.56,
+            y: stage.height * 0.46,
+            angle: dice.between(-0.4, 0.4),
+            ...kept[cast.length],
+            data: { name: 'Lamp', knob: 38 },
+        });
+        hand.serve([...bodies, lamp], { onrelease: keepPlaces });
+    }
+
+    function keepPlaces() {
+        settings.at = writePlaces(stage, [...bodies, lamp]);
+        stage.remember();
+    }
+
+    function frame(dt) {
+        turnInPlace(stage, world, dt, settings.rotate);
+        world.update();
+        const reach = settings.reach * stage.scale;
+        const spread = (settings.spread / 180) * Math.PI;
+        const cast = (direction) => {
+            const [dx, dy] = [reach * Math.cos(direction), reach * Math.sin(direction)];
+            const hit = firstHit(bodies, lamp.x, lamp.y, dx, dy);
+            const end = hit ?? { x: lamp.x + dx, y: lamp.y + dy };
+            return { direction, hit, end };
+        };
+        const fan = fanOf(lamp.angle, spread, settings.rays).map(cast);
+        const middle = cast(lamp.angle);
+        const around = bodies.filter((body) => contains(body, lamp.x, lamp.y));
+
+        if (settings.light) drawLight(spread, reach);
+        const hits = new Set(fan.map(({ hit }) => hit?.body));
+        for (const body of hand.bodies) {
+            if (body !== lamp) drawShape(body, hits.has(body), around.includes(body));
+        }
+        drawFan(fan);
+        drawMiddle(middle);
+        drawLamp(around.length > 0);
+        facts.show(fan, middle, around, reach);
+    }
+
+    /** Dusk over the stage, and light that fades towards the end of its reach. */
+    function drawLight(spread, reach) {
+        const { palette, width, height } = stage;
+        const { x, y } = lamp;
+        const area = new Path2D();
+        if (settings.spread < 360) area.moveTo(x, y);
+        for (const end of litArea(bodies, lamp, lamp.angle, spread, reach)) {
+            area.lineTo(end.x, end.y);
+        }
+        area.closePath();
+        context.fillStyle = palette.shade;
+        context.fillRect(0, 0, width, height);
+        const fading = (color) => {
+            const gradient = context.createRadialGradient(x, y, 0, x, y, reach);
+            gradient.addColorStop(0, color);
+            gradient.addColorStop(1, `${color}00`);
+            return gradient;
+        };
+        context.globalCompositeOperation = 'destination-out';
+        context.fillStyle = fading('#000000');
+        context.fill(area);
+        context.globalCompositeOperation = 'source-over';
+        context.globalAlpha = 0.55;
+        context.fillStyle = fading(palette.lamp);
+        context.fill(area);
+        context.globalAlpha = 1;
+    }
+
+    function drawShape(body, seen, around) {
+        const { palette } = stage;
+        drawBody(stage, body, {
+            stroke: around ? palette.hit : seen ? palette.a : palette.wall,
+            fill: around ? palette.hitFill : seen ? palette.aFill : palette.freeFill,
+            hit: around,
+            held: body === hand.held,
+            ring: body === hand.selected && hand.ring,
+        });
+    }
+
+    function drawFan(fan) {
+        const { palette } = stage;
+        const lines = new Path2D();
+        const ticks = new Path2D();
+        for (const { hit, end } of fan) {
+            lines.moveTo(lamp.x, lamp.y);
+            lines.lineTo(end.x, end.y);
+            if (!hit) continue;
+            // In a shape all rays end where they start, each with the normal against it: a little
+            // off the lamp they can be told apart.
+            const off = hit.inside ? 16 : 0;
+            const [x, y] = [end.x + hit.normal.x * off, end.y + hit.normal.y * off];
+            ticks.moveTo(x, y);
+            ticks.lineTo(x + hit.normal.x * 11, y + hit.normal.y * 11);
+        }
+        context.strokeStyle = palette.soft;
+        context.lineWidth = 1;
+        context.globalAlpha = fan.length > 180 ? 0.25 : 0.45;
+        context.stroke(lines);
+        context.globalAlpha = 1;
+        if (settings.normals) {
+            context.strokeStyle = palette.b;
+            context.lineWidth = 1.75;
+            context.stroke(ticks);
+        }
+        for (const { hit } of fan) {
+            if (hit && !hit.inside) drawDot(stage, hit.x, hit.y, palette.b, 2.25);
+        }
+    }
+
+    /** The ray that the lamp points along, with its numbers. */
+    function drawMiddle({ hit, end, direction }) {
+        const { palette } = stage;
+        const { accent, paper } = palette;
+        drawLine(context, lamp.x, lamp.y, end.x, end.y, { color: accent, width: 2 });
+        if (!hit) return;
+        const off = hit.inside ? 16 : 0;
+        const [x, y] = [end.x + hit.normal.x * off, end.y + hit.normal.y * off];
+        drawArrow(stage, x, y, hit.normal.x * 26, hit.normal.y * 26, accent);
+        if (!hit.inside) drawDot(stage, end.x, end.y, accent, 4);
+        const text = `t ${hit.t.toFixed(2)}`;
+        drawLabel(stage, ...labelPlace(hit, end, direction), text, accent, paper);
+    }
+
+    /**
+     * Beyond the surface, so that it lies on neither the ray nor its normal, or below it where the
+     * stage ends; in a shape, above or below the lamp.
+     */
+    function labelPlace({ inside }, { x, y }, direction) {
+        const [dx, dy] = [Math.cos(direction), Math.sin(direction)];
+        if (inside) return [x, y + (dy > 0 ? -42 : 42)];
+        const cramped = Math.abs(x - stage.width / 2) > stage.width / 2 - 70;
+        return [x + dx * 36, y + (cramped ? 34 * Math.sign(dy || 1) : dy * 22)];
+    }
+
+    function drawLamp(isInside) {
+        const { palette } = stage;
+        const { x, y } = lamp;
+        const color = isInside ? palette.hit : palette.accent;
+        if (lamp === hand.selected && hand.ring) {
+            context.beginPath();
+            context.arc(x, y, 15, 0, 2 * Math.PI);
+            context.strokeStyle = palette.focus;
+            context.lineWidth = 2;
+            context.stroke();
+        }
+        context.beginPath();
+        context.arc(x, y, 10, 0, 2 * Math.PI);
+        context.fillStyle = palette.lamp;
+        context.strokeStyle = color;
+        context.lineWidth = lamp === hand.held ? 3.5 : 2;
+        context.fill();
+        context.stroke();
+        drawKnob(stage, lamp, color);
+    }
+
+    populate();
+    return {
+        world,
+        panel(gui) {
+            gui.add(settings, 'rays', 1, 360, 1);
+            gui.add(settings, 'spread', 10, 360, 1).name('spread, degrees');
+            gui.add(settings, 'reach', 60, 1200, 10);
+            gui.add(settings, 'light').name('lit area');
+            gui.add(settings, 'normals');
+            gui.add(settings, 'rotate').name('shapes turn');
+        },
+        frame,
+        dispose: () => world.dispose(),
+    };
+}
+
+/** The counts and the ray in the middle, beside the stage. */
+function makeFacts(parent) {
+    parent.innerHTML = `
+        <p class="verdict" id="verdict"></p>
+        <dl class="facts" id="ray">
+            <dt>the middle ray meets</dt><dd></dd>
+            <dt>t</dt><dd></dd>
+            <dt>point</dt><dd></dd>
+            <dt>normal</dt><dd></dd>
+            <dt>inside</dt><dd></dd>
+        </dl>`;
+    const verdict = parent.querySelector('#verdict');
+    const values = parent.querySelectorAll('dd');
+    return {
+        show(fan, { hit }, around, reach) {
+            const count = fan.filter((ray) => ray.hit).length;
+            const counted = `${count} of ${fan.length} ${fan.length === 1 ? 'ray meets' : 'rays meet'} a shape within ${reach.toFixed(0)} pixels.`;
+            const stuck = around.length
+                ? ` The lamp is in the ${around[0].data.name}: there every ray ends at t = 0, with the normal against it.`
+                : '';
+            write(verdict, counted + stuck);
+            const texts = hit
+                ? [
+                      hit.body.data.name,
+                      hit.t.toFixed(3),
+                      `${signed(hit.x)}, ${signed(hit.y)}`,
+                      `${signed(hit.normal.x, 2)}, ${signed(hit.normal.y, 2)}`,
+                      hit.inside ? 'yes' : 'no',
+                  ]
+                : ['nothing', '', '', '', ''];
+            texts.forEach((text, k) => {
+                write(values[k], text || '–');
+            });
+        },
+    };
+}

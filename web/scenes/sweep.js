@@ -1,0 +1,309 @@
+/**
+ * Sweep: a shape on its way, and when it first touches something. Reads `sweep` against every
+ * obstacle, and `collide` at a few places of the way as a game without sweeps would, writes both:
+ * the area swept, the first touch, and what the few tests have noticed.
+ */
+
+import { box, circle, collide, sweep, World } from 'sepaxis';
+import { drawArrow, drawBody, drawDot, drawGhost, drawKnob, drawLabel, inPlace } from '../ink.js';
+import { choices, makers } from '../kinds.js';
+import { turnInPlace } from '../motion.js';
+import { readPlaces, writePlaces } from '../places.js';
+import { drawUnion, poseAt, sweptPath } from '../swept.js';
+import { fillTable, write } from '../table.js';
+
+export const label = 'Sweep';
+export const title = 'Sweep';
+export const caption =
+    'The shape moves along the arrow in one step. Tested only where it ends, it passes through the thin wall; swept, it stops at the first touch.';
+export const defaults = {
+    shape: 'roundedBox',
+    turn: 60,
+    tests: 1,
+    disc: false,
+    play: true,
+    at: '',
+};
+
+const pace = 0.45; // of the way, a second
+const rest = 0.9; // seconds at the end of the way
+
+export function create(stage, settings, random) {
+    const { context, hand } = stage;
+    const world = new World();
+    const facts = makeFacts(stage.readout);
+    let mover = null;
+    let aim = null;
+    let disc = null;
+    let obstacles = [];
+    let way = { dx: 0, dy: 0 };
+    let clock = 0;
+
+    function populate() {
+        world.clear();
+        const dice = random();
+        const { width, height } = stage;
+        const size = Math.max(24, Math.min(58, Math.sqrt(width * height) * 0.058));
+        const around = (u, v) => ({
+            x: width * (u + dice.between(-0.02, 0.02)),
+            y: height * (v + dice.between(-0.03, 0.03)),
+        });
+        const cast = [
+            ['thin wall', box(size * 0.14, height * 0.44), around(0.52, 0.52), -0.12],
+            ['disc', circle(size), around(0.74, 0.2), 0],
+            ['polygon', makers.polygon(size * 1.1), around(0.34, 0.2), 0.3],
+            ['capsule', makers.capsule(size), around(0.7, 0.86), -0.4],
+            ['segment', makers.segment(size), around(0.3, 0.86), 0.2],
+        ];
+        const kept = readPlaces(settings.at, stage, cast.length + 2);
+        const kind = Object.hasOwn(makers, settings.shape) ? settings.shape : 'box';
+        mover = world.add(makers[kind](size), {
+            ...around(0.16, 0.52),
+            angle: dice.between(-0.3, 0.3),
+            ...kept[0],
+            data: {
+                name: 'Moving shape',
+                knob: kind === 'point' ? 0 : size * 0.55,
+            },
+        });
+        aim = world.add(circle(9), {
+            x: width * 0.84,
+            y: mover.y - height * 0.06,
+            ...kept[1],
+            data: { name: 'End of the motion', knob: 0 },
+        });
+        obstacles = cast.map(([name, shape, place, angle], k) =>
+            world.add(shape, { ...place, angle, ...kept[k + 2], data: { name, knob: 0 } }),
+        );
+        disc = obstacles[1];
+        measureWay();
+        clock = Infinity;
+        hand.serve([...obstacles, mover, aim], { onrelease: keepPlaces });
+    }
+
+    function keepPlaces() {
+        settings.at = writePlaces(stage, [mover, aim, ...obstacles]);
+        stage.remember();
+    }
+
+    function measureWay() {
+        way = { dx: aim.x - mover.x, dy: aim.y - mover.y };
+    }
+
+    const motionOf = (body) => {
+        if (body === mover) return { ...way, dAngle: (settings.turn / 180) * Math.PI };
+        return body === disc && settings.disc ? { dx: 0, dy: stage.height * 0.4 } : {};
+    };
+
+    function frame(dt) {
+        turnInPlace(stage, world, dt, false);
+        // The arrow goes with the shape, until its end is taken.
+        if (hand.held === mover) aim.set(mover.x + way.dx, mover.y + way.dy);
+        measureWay();
+        world.update();
+
+        const motion = motionOf(mover);
+        const rows = obstacles.map((body) => ({
+            body,
+            hit: sweep(mover, motion, body, motionOf(body)),
+        }));
+        const first = rows.reduce(
+            (best, row) => (row.hit && (!best || row.hit.t < best.hit.t) ? row : best),
+            null,
+        );
+        const tests = testsOnTheWay(motion);
+        const end = first?.hit.t ?? 1;
+
+        drawArea(motion, end);
+        for (const body of hand.bodies) if (body !== aim) drawShape(body, first?.body);
+        drawTests(tests);
+        if (settings.play) drawRunner(dt, motion, end);
+        drawWay();
+        if (first) drawTouch(first, motion);
+        facts.show(rows, first, tests);
+    }
+
+    /** What a game sees that only tests a few places: at times k/n, the deepest overlap there. */
+    function testsOnTheWay(motion) {
+        return Array.from({ length: settings.tests }, (_, k) => {
+            const t = (k + 1) / settings.tests;
+            const pose = poseAt(mover, motion, t);
+            const found = obstacles
+                .map((body) => {
+                    const there = poseAt(body, motionOf(body), t);
+                    return { body, hit: collide(mover.shape, pose, body.shape, there) };
+                })
+                .filter(({ hit }) => hit)
+                .sort((a, b) => b.hit.depth - a.hit.depth)[0];
+            return { t, pose, found };
+        });
+    }
+
+    /** All that the motion would sweep, and heavier what it sweeps until the first touch. */
+    function drawArea(motion, end) {
+        const { palette } = stage;
+        const whole = sweptPath(mover.shape, mover, motion, 1);
+        drawUnion(stage, whole, { stroke: palette.line, fill: palette.freeFill });
+        const part = sweptPath(mover.shape, mover, motion, end);
+        drawUnion(stage, part, { stroke: palette.a, fill: palette.aFill });
+    }
+
+    function drawShape(body, touched) {
+        const { palette } = stage;
+        const moves = body === mover;
+        const hit = body === touched;
+        const stroke = moves ? palette.a : hit ? palette.hit : palette.wall;
+        const fill = moves ? palette.aFill : hit ? palette.hitFill : palette.wallFill;
+        const { dx, dy } = motionOf(body);
+        if (!moves && dy) {
+            drawArrow(stage, body.x, body.y, dx, dy, palette.soft);
+            drawGhost(stage, body.shape, poseAt(body, motionOf(body), 1), palette.soft);
+        }
+        drawBody(stage, body, {
+            stroke,
+            fill,
+            hit,
+            held: body === hand.held,
+            ring: body === hand.selected && hand.ring,
+        });
+    }
+
+    function drawTests(tests) {
+        const { palette } = stage;
+        for (const { pose, found, t } of tests) {
+            drawGhost(stage, mover.shape, pose, found ? palette.hit : palette.ghost);
+            if (tests.length > 1) continue;
+            const { bounds } = mover.shape;
+            const below = Math.max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY) / 2 + 16;
+            const text = t === 1 && found ? 'end: hit' : 'end: free';
+            const color = found ? palette.hit : palette.soft;
+            drawLabel(stage, pose.x, pose.y + below, text, color, palette.paper);
+        }
+    }
+
+    /** The shape on its way, again and again, as far as it gets. */
+    function drawRunner(dt, motion, end) {
+        clock += dt;
+        // Paused from the beginning, or having rested: at the end.
+        if (clock > end / pace + rest && dt > 0) clock = 0;
+        const t = Math.min(end, clock * pace);
+        inPlace(context, mover.shape, poseAt(mover, motion, t), (path) => {
+            context.fillStyle = context.strokeStyle = stage.palette.a;
+            context.globalAlpha = 0.4;
+            context.fill(path);
+            context.globalAlpha = 1;
+            context.lineWidth = 1.5;
+            context.stroke(path);
+        });
+    }
+
+    function drawWay() {
+        const { palette } = stage;
+        const length = Math.hypot(way.dx, way.dy);
+        const part = Math.max(0, 1 - 11 / (length || 1));
+        drawArrow(stage, mover.x, mover.y, way.dx * part, way.dy * part, palette.a);
+        context.beginPath();
+        context.arc(aim.x, aim.y, 9, 0, 2 * Math.PI);
+        context.fillStyle = palette.surface;
+        context.fill();
+        context.strokeStyle = palette.a;
+        context.lineWidth = aim === hand.held ? 3.5 : 2;
+        context.stroke();
+        if (aim === hand.selected && hand.ring) {
+            context.beginPath();
+            context.arc(aim.x, aim.y, 14, 0, 2 * Math.PI);
+            context.strokeStyle = palette.focus;
+            context.stroke();
+        }
+        drawKnob(stage, mover, palette.a);
+    }
+
+    /** Both shapes at the time of the touch, where it is, and the normal there. */
+    function drawTouch({ body, hit }, motion) {
+        const { accent, paper } = stage.palette;
+        const there = poseAt(mover, motion, hit.t);
+        inPlace(context, mover.shape, there, (path) => {
+            context.strokeStyle = accent;
+            context.lineWidth = 2.25;
+            context.stroke(path);
+        });
+        if (body === disc && settings.disc) {
+            drawGhost(stage, body.shape, poseAt(body, motionOf(body), hit.t), accent);
+        }
+        drawArrow(stage, hit.x, hit.y, hit.normal.x * 34, hit.normal.y * 34, accent);
+        drawDot(stage, hit.x, hit.y, accent, 4.5);
+        const [dx, dy] = [hit.normal.x * 62, hit.normal.y * 46];
+        drawLabel(stage, hit.x + dx, hit.y + dy, `t ${hit.t.toFixed(3)}`, accent, paper);
+    }
+
+    populate();
+    return {
+        world,
+        panel(gui) {
+            gui.add(settings, 'shape', choices).name('moving shape').onChange(keepAndPopulate);
+            gui.add(settings, 'turn', -360, 360, 5).name('turn, degrees');
+            gui.add(settings, 'tests', 1, 24, 1).name('tests on the way');
+            gui.add(settings, 'disc').name('the disc moves too');
+            gui.add(settings, 'play').name('play the motion');
+        },
+        frame,
+        dispose: () => world.dispose(),
+    };
+
+    function keepAndPopulate() {
+        keepPlaces();
+        populate();
+    }
+}
+
+/** Sweep and tests in words, and every obstacle in a table. */
+function makeFacts(parent) {
+    parent.innerHTML = `
+        <p class="verdict" id="swept"></p>
+        <p class="verdict" id="tested"></p>
+        <table class="axes" id="sweeps">
+            <thead><tr>
+                <th scope="col">against</th><th scope="col">overlapping</th>
+                <th scope="col">exact</th><th scope="col">t</th>
+            </tr></thead>
+            <tbody></tbody>
+        </table>`;
+    const find = (selector) => parent.querySelector(selector);
+    return {
+        show(rows, first, tests) {
+            write(find('#swept'), sentenceOfSweep(first));
+            write(find('#tested'), sentenceOfTests(first, tests));
+            const yes = (value) => (value ? 'yes' : 'no');
+            const cells = ({ body, hit }) =>
+                hit
+                    ? [body.data.name, yes(hit.overlapping), yes(hit.exact), hit.t.toFixed(3)]
+                    : [body.data.name, '–', '–', 'never'];
+            fillTable(
+                find('tbody'),
+                rows.map((row) => ({ cells: cells(row), state: row === first ? 'deciding' : '' })),
+                ['', '', '', ''],
+            );
+        },
+    };
+}
+
+function sentenceOfSweep(first) {
+    if (!first) return 'Swept: nothing is in the way.';
+    const { hit, body } = first;
+    if (hit.overlapping) return `Swept: it overlaps the ${body.data.name} already at the start.`;
+    return `Swept: it first touches the ${body.data.name}, at t\u00a0=\u00a0${hit.t.toFixed(3)}.`;
+}
+
+function sentenceOfTests(first, tests) {
+    const where =
+        tests.length === 1 ? 'Tested at the end only' : `Tested at ${tests.length} places`;
+    const seen = tests.find(({ found }) => found);
+    if (seen) {
+        const { body, hit } = seen.found;
+        const when = tests.length === 1 ? '' : ` at t\u00a0=\u00a0${seen.t.toFixed(3)},`;
+        return `${where}: it is found in the ${body.data.name},${when} ${hit.depth.toFixed(1)} deep.`;
+    }
+    return first
+        ? `${where}: nothing is noticed. It has passed through the ${first.body.data.name}: tunnelling.`
+        : `${where}: nothing is noticed either.`;
+}

@@ -59,10 +59,13 @@ clean:
 
 # --- WebAssembly -------------------------------------------------------------------------------------
 
-# The inner loops are compiled for speed, the rest for size: the whole default entry has a budget.
-FAST := src/base/trig.c src/narrow/sat.c src/narrow/collide.c src/narrow/batch.c src/narrow/manifold.c src/shape/shape.c src/exports.c src/broad/% src/world/contacts.c src/world/poses.c src/world/candidates.c
-OPTIMIZE_release = $(if $(filter $(FAST),$<),-O3 -fno-vectorize -fno-slp-vectorize,\
-	-Oz -fno-inline-functions -fno-vectorize -fno-slp-vectorize)
+# The whole default entry has a budget: inner loops are compiled for speed and not unrolled, what runs
+# once in a while is not inlined either. Only where four pairs share their lanes does unrolling pay.
+HOT := src/base/trig.c src/narrow/sat.c src/narrow/collide.c src/narrow/manifold.c src/broad/% \
+	src/world/contacts.c src/world/poses.c src/world/candidates.c src/exports.c
+UNROLLED := src/narrow/batch.c
+OPTIMIZE_release = -fno-vectorize -fno-slp-vectorize $(if $(filter $(UNROLLED),$<),-O3,\
+	-O2 -fno-unroll-loops $(if $(filter $(HOT),$<),,-mllvm -inline-threshold=25))
 OPTIMIZE_debug = -O1 -g -DSAT_DEBUG
 OPTIMIZE_sanitize = -O1 -g -DSAT_DEBUG -fsanitize=undefined -fsanitize-trap=undefined
 LINK_OPTIMIZE := $(if $(filter release,$(config)),-O3,-O1 -g)

@@ -144,7 +144,7 @@ export function overlapsMany(shapes, poses, pairs, out) {
     const { placed, room } = place(name, shapes, batch, 1, length);
     const { exports, memory } = lab();
     eachPart(name, batch, shapes.length, (count, from) =>
-        exports.sat_lab_overlaps_many(placed, shapes.length, count, room + from),
+        exports.sat_lab_many(placed, shapes.length, count, room + from, 0, 0, 0),
     );
     const answers = out ?? new Uint8Array(length);
     answers.set(memory.view(Uint8Array, room, length));
@@ -169,7 +169,7 @@ export function collideMany(shapes, poses, pairs, out) {
     const atDepth = atY + 4 * length;
     const atHit = atDepth + 4 * length;
     eachPart(name, batch, shapes.length, (count, from) =>
-        exports.sat_lab_collide_many(
+        exports.sat_lab_many(
             placed,
             shapes.length,
             count,

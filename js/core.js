@@ -34,7 +34,7 @@ export const MAX_BODIES = 2 ** 22 - 1;
 const NEEDS_ROOM = 1;
 
 /** What is set aside for the shape of a body: room for an 8-gon. */
-export const BYTES_PER_SHAPE = 256;
+export const BYTES_PER_SHAPE = 272;
 
 // Bodies mostly share shapes; `reserve` does not count on it.
 const FIRST_SHAPES = 64;

@@ -11,6 +11,7 @@ const COLORS = {
 };
 
 const TURN = 2 * Math.PI;
+const DOT = 3; // of a point, which has no size of its own
 const KNOWN = ['clear', 'bounds', 'contacts', 'colors'];
 
 export function draw(context, world, options = {}) {
@@ -62,20 +63,73 @@ function colorOf(body, hit, colors) {
     return body.isStatic ? colors.static : colors.free;
 }
 
+/** The outward unit normal of the side from p to q, if the points run from +x to +y. */
+function normalOf(p, q) {
+    const x = q.y - p.y;
+    const y = p.x - q.x;
+    const length = Math.sqrt(x * x + y * y);
+    return { x: x / length, y: y / length };
+}
+
+/** Carries the outline on around a corner, from where it looks along one direction to another. */
+function turnCorner(context, corner, radius, from, to) {
+    const share = radius / (1 + from.x * to.x + from.y * to.y);
+    context.arcTo(
+        corner.x + (from.x + to.x) * share,
+        corner.y + (from.y + to.y) * share,
+        corner.x + to.x * radius,
+        corner.y + to.y * radius,
+        radius,
+    );
+}
+
+/** Everything within `radius` of the points: their sides moved outward, and arcs about them, each in two halves. */
+function traceRounded(context, points, radius) {
+    const area = points.reduce((sum, p, i) => {
+        const q = points[(i + 1) % points.length];
+        return sum + p.x * q.y - p.y * q.x;
+    }, 0);
+    const corners = area < 0 ? [...points].reverse() : points;
+    corners.forEach((corner, i) => {
+        const before = corners.at(i - 1);
+        const after = corners[(i + 1) % corners.length];
+        const from = normalOf(before, corner);
+        const to = normalOf(corner, after);
+        // Half way between the two; at the end of a capsule they are opposite, and it looks ahead.
+        const isEnd = corners.length === 2;
+        const x = isEnd ? -from.y : from.x + to.x;
+        const y = isEnd ? from.x : from.y + to.y;
+        const length = Math.sqrt(x * x + y * y);
+        const middle = { x: x / length, y: y / length };
+        context.lineTo(corner.x + from.x * radius, corner.y + from.y * radius);
+        turnCorner(context, corner, radius, from, middle);
+        turnCorner(context, corner, radius, middle, to);
+    });
+    context.closePath();
+}
+
+function traceShape(context, { points, radius }) {
+    const [first] = points;
+    if (points.length === 1) {
+        context.arc(first.x, first.y, radius, 0, TURN);
+        context.moveTo(first.x, first.y);
+        context.lineTo(first.x + radius, first.y); // shows how it is turned
+    } else if (radius > 0) {
+        traceRounded(context, points, radius);
+    } else {
+        for (const point of points) context.lineTo(point.x, point.y);
+        context.closePath();
+    }
+}
+
 function drawBody(context, body, color, isHit) {
     const { shape } = body;
     context.save();
     context.translate(body.x, body.y);
     context.rotate(body.angle);
     context.beginPath();
-    if (shape.kind === 'circle') {
-        context.arc(0, 0, shape.radius, 0, TURN);
-        context.moveTo(0, 0);
-        context.lineTo(shape.radius, 0); // shows how it is turned
-    } else {
-        for (const point of shape.points) context.lineTo(point.x, point.y);
-        context.closePath();
-    }
+    if (shape.kind === 'point') context.arc(shape.points[0].x, shape.points[0].y, DOT, 0, TURN);
+    else traceShape(context, shape);
     context.strokeStyle = color;
     context.fillStyle = color;
     context.lineWidth = isHit ? 2.5 : 1.5;

@@ -36,11 +36,11 @@ export function pointList(answer, count) {
         answer.points = list;
     }
     if (list.length === count) return list;
-    if (list[SPARE] === undefined) {
-        Object.defineProperty(list, SPARE, { value: newPoint(), writable: true });
-    }
+    if (!(SPARE in list)) Object.defineProperty(list, SPARE, { writable: true });
     while (list.length > count) list[SPARE] = list.pop();
-    if (list.length < count - 1) list.push(newPoint());
-    if (list.length < count) list.push(list[SPARE]);
+    while (list.length < count) {
+        list.push(list[SPARE] ?? newPoint());
+        list[SPARE] = undefined;
+    }
     return list;
 }

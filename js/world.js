@@ -75,7 +75,7 @@ export class World {
         const core = this.#core;
         if (!isShape(shape)) {
             throw new TypeError(
-                `world.add: shape must come from circle(), box() or polygon(), not ${show(shape)}`,
+                `world.add: shape must come from circle(), box(), polygon() and so on, not ${show(shape)}`,
             );
         }
         // All is read before anything happens: an option may be a getter that does something else first.

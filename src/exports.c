@@ -340,31 +340,18 @@ uint32_t sat_lab_place(uint32_t count, const double *now, const double *before, 
     return 0;
 }
 
-static satPairs pairs_of(const satPlaced *shapes, uint32_t count)
-{
-    return (satPairs){batch_base(), shapes, lab()->pairs[0], lab()->pairs[1], count};
-}
-
 // The lab's pairs, of which there are `count`. Returns the number of the first bad one, or `count`.
-SAT_EXPORT(sat_lab_overlaps_many)
-uint32_t sat_lab_overlaps_many(const satPlaced *placedShapes, uint32_t shapes, uint32_t count,
-                               uint8_t *hit)
+// With `depth` NULL only hits are asked for.
+SAT_EXPORT(sat_lab_many)
+uint32_t sat_lab_many(const satPlaced *placedShapes, uint32_t shapes, uint32_t count, uint8_t *hit,
+                      float *normalX, float *normalY, float *depth)
 {
+    const uint32_t *first = lab()->pairs[0], *second = lab()->pairs[1];
     uint32_t bad;
-    if (!sat_pairs_fit(lab()->pairs[0], lab()->pairs[1], count, shapes, &bad)) return bad;
-    satPairs pairs = pairs_of(placedShapes, count);
-    sat_overlaps_many(&pairs, hit);
-    return count;
-}
-
-SAT_EXPORT(sat_lab_collide_many)
-uint32_t sat_lab_collide_many(const satPlaced *placedShapes, uint32_t shapes, uint32_t count,
-                              uint8_t *hit, float *normalX, float *normalY, float *depth)
-{
-    uint32_t bad;
-    if (!sat_pairs_fit(lab()->pairs[0], lab()->pairs[1], count, shapes, &bad)) return bad;
-    satPairs pairs = pairs_of(placedShapes, count);
-    sat_collide_many(&pairs, (satContactColumns){hit, normalX, normalY, depth});
+    if (!sat_pairs_fit(first, second, count, shapes, &bad)) return bad;
+    satPairs pairs = {batch_base(), placedShapes, first, second, count};
+    satContactColumns out = {hit, normalX, normalY, depth};
+    sat_answer_many(&pairs, &out);
     return count;
 }
 

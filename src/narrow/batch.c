@@ -114,15 +114,6 @@ static inline void put_four(const satContactColumns *out, uint32_t k, satF4 sepa
     sat_f4_store(out->normalX + k, sat_f4_select(apart, zero, sat_f4_add(nx, zero)));
     sat_f4_store(out->normalY + k, sat_f4_select(apart, zero, sat_f4_add(ny, zero)));
     sat_f4_store(out->depth + k, sat_f4_select(apart, zero, depth));
-    put_hits(separation, out->hit + k);
-}
-
-static inline void overlap_boxes(const four *f, uint8_t *hit)
-{
-    boxAxes axes = test_boxes(f);
-    satF4 x = sat_f4_max(axes.separation[0], axes.separation[1]);
-    satF4 y = sat_f4_max(axes.separation[2], axes.separation[3]);
-    put_hits(sat_f4_max(x, y), hit);
 }
 
 // -1 or 1.
@@ -134,9 +125,15 @@ static inline satF4 sign_of(satF4 a)
 
 // The normal is the winner's axis, turned into the world: its own frame's (c, s) for x, (−s, c) for
 // y, toward B.
-static inline void collide_boxes(const four *f, const satContactColumns *out, uint32_t k)
+static inline void answer_boxes(const four *f, const satContactColumns *out, uint32_t k)
 {
     boxAxes axes = test_boxes(f);
+    if (out->depth == NULL) {
+        satF4 x = sat_f4_max(axes.separation[0], axes.separation[1]);
+        satF4 y = sat_f4_max(axes.separation[2], axes.separation[3]);
+        put_hits(sat_f4_max(x, y), out->hit + k);
+        return;
+    }
     satF4 turn[4];
     for (int32_t i = 0; i < 4; i++) turn[i] = sat_f4_load2(&f->a[i]->c, &f->b[i]->c);
     sat_f4_transpose(turn);
@@ -152,6 +149,7 @@ static inline void collide_boxes(const four *f, const satContactColumns *out, ui
         ny = sat_f4_select(better, axisY[i], ny);
     }
     satF4 direction = sign_of(along);
+    put_hits(most, out->hit + k);
     put_four(out, k, most, sat_f4_mul(nx, direction), sat_f4_mul(ny, direction));
 }
 
@@ -201,18 +199,13 @@ static inline void sort_rounds(const four *f, const satPlaced *box[4], const sat
     }
 }
 
-static inline void overlap_rounds(const four *f, uint8_t *hit)
-{
-    const satPlaced *box[4], *circle[4];
-    sort_rounds(f, box, circle);
-    put_hits(test_rounds(box, circle).separation, hit);
-}
-
-static inline void collide_rounds(const four *f, const satContactColumns *out, uint32_t k)
+static inline void answer_rounds(const four *f, const satContactColumns *out, uint32_t k)
 {
     const satPlaced *box[4], *circle[4];
     sort_rounds(f, box, circle);
     roundAxes axes = test_rounds(box, circle);
+    put_hits(axes.separation, out->hit + k);
+    if (out->depth == NULL) return;
     satF4 two[2], x, y;
     sat_f4_zip(axes.normalX, axes.normalY, &two[0], &two[1]);
     for (int32_t i = 0; i < 2; i++) {
@@ -227,15 +220,6 @@ static inline void collide_rounds(const four *f, const satContactColumns *out, u
     put_four(out, k, axes.separation, sat_f4_mul(x, toward), sat_f4_mul(y, toward));
 }
 
-static void put(const satContactColumns *out, uint32_t k, satContact contact)
-{
-    bool hit = contact.separation <= 0.0f;
-    out->hit[k] = hit;
-    out->normalX[k] = hit ? contact.normal.x : 0.0f;
-    out->normalY[k] = hit ? contact.normal.y : 0.0f;
-    out->depth[k] = hit ? sat_max(-contact.separation, 0.0f) : 0.0f;
-}
-
 static const satShape *shape_of(const satPairs *pairs, const satPlaced *placed)
 {
     return (const satShape *)(const void *)(pairs->base + placed->shape);
@@ -247,53 +231,37 @@ static inline satGlance glance(const satPlaced *a, const satPlaced *b)
                       b->place.y - a->place.y);
 }
 
-static void overlap_one(const satPairs *pairs, uint32_t k, uint8_t *hit)
+static void answer_one(const satPairs *pairs, const satContactColumns *out, uint32_t k)
 {
     const satPlaced *a = &pairs->placed[pairs->first[k]], *b = &pairs->placed[pairs->second[k]];
+    const satShape *shapeA = shape_of(pairs, a), *shapeB = shape_of(pairs, b);
     satGlance seen = glance(a, b);
-    hit[k] = seen == SAT_UNCLEAR
-                 ? sat_overlaps(shape_of(pairs, a), &a->place, shape_of(pairs, b), &b->place)
-                 : seen == SAT_TOGETHER;
-}
-
-static void collide_one(const satPairs *pairs, uint32_t k, const satContactColumns *out)
-{
-    const satPlaced *a = &pairs->placed[pairs->first[k]], *b = &pairs->placed[pairs->second[k]];
-    if (glance(a, b) == SAT_APART) {
-        put(out, k, (satContact){FLT_MAX, {0.0f, 0.0f}});
+    if (out->depth == NULL) {
+        out->hit[k] = seen == SAT_UNCLEAR ? sat_overlaps(shapeA, &a->place, shapeB, &b->place)
+                                          : seen == SAT_TOGETHER;
         return;
     }
-    put(out, k, sat_collide(shape_of(pairs, a), &a->place, shape_of(pairs, b), &b->place, 0.0f));
+    satContact contact = {FLT_MAX, {0.0f, 0.0f}};
+    if (seen != SAT_APART) contact = sat_collide(shapeA, &a->place, shapeB, &b->place, 0.0f);
+    bool hit = contact.separation <= 0.0f;
+    out->hit[k] = hit;
+    out->normalX[k] = hit ? contact.normal.x : 0.0f;
+    out->normalY[k] = hit ? contact.normal.y : 0.0f;
+    out->depth[k] = hit ? sat_max(-contact.separation, 0.0f) : 0.0f;
 }
 
-void sat_overlaps_many(const satPairs *pairs, uint8_t *hit)
+void sat_answer_many(const satPairs *pairs, const satContactColumns *out)
 {
     uint32_t k = 0;
     for (; k + 4 <= pairs->count; k += 4) {
         four f = take_four(pairs, k);
         if (all_are(&f, BOXES)) {
-            overlap_boxes(&f, hit + k);
+            answer_boxes(&f, out, k);
         } else if (all_are(&f, BOX_AND_CIRCLE)) {
-            overlap_rounds(&f, hit + k);
+            answer_rounds(&f, out, k);
         } else {
-            for (uint32_t i = 0; i < 4; i++) overlap_one(pairs, k + i, hit);
+            for (uint32_t i = 0; i < 4; i++) answer_one(pairs, out, k + i);
         }
     }
-    for (; k < pairs->count; k++) overlap_one(pairs, k, hit);
-}
-
-void sat_collide_many(const satPairs *pairs, satContactColumns out)
-{
-    uint32_t k = 0;
-    for (; k + 4 <= pairs->count; k += 4) {
-        four f = take_four(pairs, k);
-        if (all_are(&f, BOXES)) {
-            collide_boxes(&f, &out, k);
-        } else if (all_are(&f, BOX_AND_CIRCLE)) {
-            collide_rounds(&f, &out, k);
-        } else {
-            for (uint32_t i = 0; i < 4; i++) collide_one(pairs, k + i, &out);
-        }
-    }
-    for (; k < pairs->count; k++) collide_one(pairs, k, &out);
+    for (; k < pairs->count; k++) answer_one(pairs, out, k);
 }

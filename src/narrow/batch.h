@@ -42,14 +42,13 @@ typedef struct satPairs {
     uint32_t count;
 } satPairs;
 
-// hit[k]: 1 if the shapes of pair k overlap or touch, else 0.
-void sat_overlaps_many(const satPairs *pairs, uint8_t *hit);
-
+// What comes out: hit[k] is 1 if the shapes of pair k overlap or touch, else 0; the rest is 0
+// without a hit. With `depth` NULL only `hit` is written, and less is worked out.
 typedef struct satContactColumns {
     uint8_t *hit;
-    float *normalX, *normalY, *depth; // 0 without a hit
+    float *normalX, *normalY, *depth;
 } satContactColumns;
 
-void sat_collide_many(const satPairs *pairs, satContactColumns out);
+void sat_answer_many(const satPairs *pairs, const satContactColumns *out);
 
 #endif

@@ -112,7 +112,8 @@ static satRayHit inside_hit(const satRay *ray, const satDecision *decision, cons
 {
     satRayHit out = {true, true, 0.0, ray->x, ray->y, sat_vec2(0.0f, 0.0f)};
     double length = __builtin_sqrt(ray->dx * ray->dx + ray->dy * ray->dy);
-    out.normal = length > 0.0 ? sat_vec2((float)(-ray->dx / length), (float)(-ray->dy / length))
+    out.normal = length > 0.0 ? sat_vec2((float)(0.0 - ray->dx / length),
+                                         (float)(0.0 - ray->dy / length))
                               : sat_contact(decision, place, there).normal;
     return out;
 }
@@ -142,7 +143,8 @@ satRayHit sat_cast_ray(const satShape *shape, const satPlace *place, const satRa
     out.t = first.t;
     out.x = ray->x + first.t * ray->dx;
     out.y = ray->y + first.t * ray->dy;
-    out.normal = sat_vec2((float)(c * first.normalX - s * first.normalY),
-                          (float)(s * first.normalX + c * first.normalY));
+    // Adding 0 makes 0 of -0.
+    out.normal = sat_vec2((float)(c * first.normalX - s * first.normalY + 0.0),
+                          (float)(s * first.normalX + c * first.normalY + 0.0));
     return out;
 }

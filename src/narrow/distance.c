@@ -106,7 +106,7 @@ satDistance sat_distance(const satShape *a, const satPlace *placeA, const satSha
         normal = (spot){way.x / g.distance, way.y / g.distance};
         satPlace turn = {0.0, 0.0, placeA->c, placeA->s};
         spot world = to_world(&turn, normal);
-        out.normal = sat_vec2((float)world.x, (float)world.y);
+        out.normal = sat_vec2((float)(world.x + 0.0), (float)(world.y + 0.0));
     }
     double radiusA = (double)a->radius, radiusB = (double)b->radius;
     double distance = g.distance - (radiusA + radiusB);
@@ -155,5 +155,5 @@ satOutlinePoint sat_closest_point(const satShape *shape, const satPlace *place, 
     // The kernel has decided the side; on the outline itself rounding may see the other.
     if (inside != (distance <= 0.0)) distance = (double)decision.axis.separation;
     return (satOutlinePoint){onOutline.x, onOutline.y, distance,
-                             sat_vec2((float)world.x, (float)world.y), inside};
+                             sat_vec2((float)(world.x + 0.0), (float)(world.y + 0.0)), inside};
 }

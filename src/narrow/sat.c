@@ -277,9 +277,9 @@ satAxis sat_point(const satShape *a, satVec2 p, float size, float enough)
     satVec2 out = sat_sub(p, sat_vec2(sat_shape_x(a)[corner], sat_shape_y(a)[corner]));
     float distance = sat_sqrt(sat_dot(out, out));
     // On the corner itself the difference is rounding; the face's normal will do.
-    if (distance <= SAT_TOUCHING * size || distance <= axis.separation) return axis;
-    return (satAxis){distance, sat_vec2(out.x / distance, out.y / distance), SAT_VERTICES, corner,
-                     0};
+    if (distance <= SAT_TOUCHING * size) return axis;
+    return (satAxis){sat_max(distance, axis.separation),
+                     sat_vec2(out.x / distance, out.y / distance), SAT_VERTICES, corner, 0};
 }
 
 satAxis sat_polygon_circle(const satShape *a, const satPlace *placeA, const satShape *b,

@@ -6,16 +6,8 @@
 
 static twosome now;
 
-static double highest_of(const given *g, pose at, double nx, double ny)
-{
-    static placed p;
-    put(&p, g, at, 0.0, 0.0);
-    p.radius = 0.0;
-    return highest(&p, nx, ny);
-}
-
-// The features are `distance` apart along the normal, and nothing of A's core lies beyond A's
-// feature, nothing of B's before B's.
+// As far apart as brute force says; and moving B along the normal takes it away as fast as can be.
+// (Where a corner and a point beside it are as near up to rounding, the normal may be either's.)
 static void judge_closest(const twosome *t)
 {
     const sight *s = look_at(t);
@@ -24,7 +16,7 @@ static void judge_closest(const twosome *t)
     double core = core_depth(&s->a, &s->b), said = (double)axis.separation;
     check_unit(axis.normal);
     CHECK(said >= 0.0);
-    if (core > s->bar) { // overlapping
+    if (core > 0.0) { // overlapping
         CHECK(said <= core + s->bar);
         return;
     }
@@ -33,11 +25,12 @@ static void judge_closest(const twosome *t)
     if (-core < 1e-5 * s->size) return; // the line between the two has no direction
     const satPlace *frame = axis.source == SAT_FACE_B ? &s->placeB : &s->placeA;
     satVec2 n = sat_turned(frame, axis.normal);
-    double nx = (double)n.x, ny = (double)n.y;
     pose a = {0.0, 0.0, t->poseA.angle};
     pose b = {t->poseB.x - t->poseA.x, t->poseB.y - t->poseA.y, t->poseB.angle};
-    double ofA = highest_of(&t->a, a, nx, ny), ofB = -highest_of(&t->b, b, -nx, -ny);
-    CHECK_CLOSE(ofB - ofA, -core, 2.0 * bar);
+    static placed moved;
+    moved = s->b;
+    shift(&moved, (double)n.x * -core, (double)n.y * -core);
+    CHECK_CLOSE(core_depth(&s->a, &moved), 2.0 * core, 2.0 * bar);
     if (axis.source == SAT_VERTICES) {
         spot from = ranked_point(&t->a, a, sat_corner_number(s->shapeA, axis.index));
         spot to = ranked_point(&t->b, b, sat_corner_number(s->shapeB, axis.other));
@@ -136,6 +129,24 @@ TEST(a_segments_face_looks_at_the_other_shape)
     }
 }
 
+// Both long sides of a needle are as near as each other, up to rounding; only one looks at B.
+TEST(the_side_of_a_needle_that_looks_at_the_other_shape_counts)
+{
+    dice d = {14u};
+    for (int32_t i = 0; i < times(20000); i++) {
+        double way = roll_between(&d, -3.2, 3.2), c = cos(way), s = sin(way);
+        double points[] = {0, 0, c, s, c - s * 1e-5, s + c * 1e-5};
+        give_rounded_polygon(&now.a, points, 3, 0.01);
+        give_box(&now.b, 1e-3, 1e-3);
+        double along = pow(10.0, roll_between(&d, -3.0, -0.5));
+        double up = roll_between(&d, 2e-3, 9e-3) * (roll_below(&d, 2) == 0 ? 1.0 : -1.0);
+        now.poseA = HOME;
+        now.poseB = (pose){c * along - s * up, s * along + c * up, roll_angle(&d)};
+        judge_closest(&now);
+        judge_contact(&now);
+    }
+}
+
 TEST(parallel_edges_are_as_far_apart_as_their_lines)
 {
     dice d = {13u};
@@ -169,6 +180,7 @@ int main(void)
     RUN(needles_tip_to_tip_are_as_far_apart_as_their_tips);
     RUN(the_tips_of_needles_are_named);
     RUN(a_segments_face_looks_at_the_other_shape);
+    RUN(the_side_of_a_needle_that_looks_at_the_other_shape_counts);
     RUN(parallel_edges_are_as_far_apart_as_their_lines);
     RUN(corners_in_the_same_place_have_a_unit_normal);
     return check_report();

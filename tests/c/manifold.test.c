@@ -76,6 +76,7 @@ TEST(shallow_points_lie_in_both_shapes)
         if (!overlaps_given(&now.a, now.poseA, &now.b, now.poseB)) continue;
         satManifold m = manifold_of(&now);
         const sight *s = look_at(&now);
+        if (s->depth > s->bar) continue;
         for (int32_t k = 0; k < m.count; k++) {
             CHECK(out_of(&s->a, s, m.touch[k].x, m.touch[k].y) <= s->bar);
             CHECK(out_of(&s->b, s, m.touch[k].x, m.touch[k].y) <= s->bar);

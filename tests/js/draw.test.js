@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { draw } from '../../dist/debug.js';
-import { box, circle, polygon, World } from './build.js';
+import { box, capsule, circle, closestPoint, point, polygon, segment, World } from './build.js';
 
 const DEFAULTS = {
     strokeStyle: '#000000',
@@ -13,7 +13,7 @@ const DEFAULTS = {
     dash: [],
     matrix: [1, 0, 0, 1, 0, 0],
 };
-const PATHS = ['beginPath', 'closePath', 'moveTo', 'lineTo', 'arc'];
+const PATHS = ['beginPath', 'closePath', 'moveTo', 'lineTo', 'arc', 'arcTo'];
 const MARKS = ['fill', 'stroke', 'strokeRect', 'clearRect'];
 
 /** A 2d context that keeps state as a real one does, and writes down every mark made with it. */
@@ -248,4 +248,56 @@ test('a disposed world is refused, and the context is as before', () => {
     world.dispose();
     assert.throws(() => draw(context, world), /disposed/);
     assert.equal(context.saved.length, 0);
+});
+
+test('round corners are drawn where the outline is, whichever way the points run', () => {
+    const corners = [
+        [0, 0],
+        [40, 5],
+        [30, 30],
+        [5, 25],
+    ];
+    const shapes = [
+        box(40, 20, { radius: 6 }),
+        capsule(-10, 3, 20, -8, 5),
+        polygon(corners, { radius: 4 }),
+        polygon(corners.reverse(), { radius: 4 }),
+    ];
+    for (const shape of shapes) {
+        const world = new World();
+        world.add(shape);
+        const context = new Recorder();
+        draw(context, world);
+        const arcs = context.calls.filter(({ name }) => name === 'arcTo');
+        assert.equal(arcs.length, 2 * shape.points.length, shape.kind);
+        for (const { args } of arcs) {
+            const [x, y, endX, endY, radius] = args;
+            assert.equal(radius, shape.radius);
+            assert.ok(Math.abs(closestPoint(shape, {}, endX, endY).distance) < 1e-5);
+            // The tangents of an arc meet outside, by less than a square corner would stand out.
+            const out = closestPoint(shape, {}, x, y).distance;
+            assert.ok(out > 0 && out < 0.42 * radius);
+        }
+        for (const { args } of context.calls.filter(({ name }) => name === 'lineTo')) {
+            assert.ok(Math.abs(closestPoint(shape, {}, ...args).distance) < 1e-5);
+        }
+        world.dispose();
+    }
+});
+
+test('a point is drawn as a dot, a segment as a line', () => {
+    const world = new World();
+    world.add(point(), { x: 5 });
+    world.add(segment(0, 0, 10, 5));
+    const context = new Recorder();
+    draw(context, world);
+    const dot = context.calls.find(({ name }) => name === 'arc');
+    assert.ok(dot.args[2] > 0);
+    assert.deepEqual(
+        context.calls.filter(({ name }) => name === 'lineTo').map(({ args }) => args),
+        [
+            [0, 0],
+            [10, 5],
+        ],
+    );
 });

@@ -373,10 +373,15 @@ for (const [name, ask] of Object.entries(QUESTIONS)) {
 test('collide refuses an `out` that cannot be filled, hit or not', () => {
     const shape = box(2, 2);
     const { a, b } = someWorld();
-    for (const out of [null, 5, 'out', true, {}, { depth: 0 }, { normal: null, depth: 0 }]) {
+    for (const out of [null, 5, 'out', true, [], Symbol.iterator]) {
         refused(() => collide(shape, {}, shape, {}, out), 'TypeError', 'out');
         refused(() => collide(shape, {}, shape, { x: 9 }, out), 'TypeError', 'out');
         refused(() => collide(a, b, out), 'TypeError', 'out');
+    }
+    for (const out of [{}, { depth: 0 }, { normal: null, points: null }]) {
+        const { points } = collide(shape, {}, shape, { x: 1 }, out);
+        assert.deepEqual(out, collide(shape, {}, shape, { x: 1 }));
+        assert.equal(points, out.points);
     }
 });
 
@@ -396,7 +401,10 @@ test('an `out` whose setters ask other questions is filled with one answer', () 
         });
     const out = sly({ normal: sly({ x: 0, y: 0 }), depth: 0 });
     collide(a, b, out);
-    assert.deepEqual(structuredClone({ ...out, normal: { ...out.normal } }), collide(a, b));
+    assert.deepEqual(
+        { ...out, normal: { ...out.normal }, points: out.points.map((p) => ({ ...p })) },
+        collide(a, b),
+    );
     assert.deepEqual({ ...a.bounds(sly({})) }, a.bounds());
     assert.deepEqual({ ...a.toWorld(1, 2, sly({})) }, a.toWorld(1, 2));
     assert.deepEqual({ ...a.toLocal(1, 2, sly({})) }, a.toLocal(1, 2));

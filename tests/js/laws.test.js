@@ -335,18 +335,19 @@ function assertEdgeAxis(axis, { points }) {
     }
 }
 
-/** From the nearest corner of the other shape to the circle's centre. */
+/** From the corner of A to the corner of B that is nearest to it; of a circle, its centre. */
 function assertVertexAxis(axis, placed, size) {
-    const [round, other] =
-        placed.a.points.length === 1 ? [placed.a, placed.b] : [placed.b, placed.a];
-    const center = round.points[0];
-    const distances = other.points.map((p) => Math.hypot(center.x - p.x, center.y - p.y));
-    const least = Math.min(...distances);
-    const far = 1e-9 * Math.hypot(center.x, center.y);
-    assert.ok(distances[axis.index] <= least + 2 * ERROR * size + far, 'the nearest corner');
-    const p = other.points[axis.index];
-    const cross = axis.x * (center.y - p.y) - axis.y * (center.x - p.x);
-    assert.ok(Math.abs(cross) <= 2 * ERROR * size + far, 'points at the centre');
+    const apart = (p, q) => Math.hypot(q.x - p.x, q.y - p.y);
+    const least = Math.min(
+        ...placed.a.points.flatMap((p) => placed.b.points.map((q) => apart(p, q))),
+    );
+    const p = placed.a.points[axis.index];
+    const q = placed.b.points[axis.indexB];
+    const far = 1e-9 * Math.hypot(q.x, q.y);
+    assert.ok(apart(p, q) <= least + 2 * ERROR * size + far, 'the nearest corners');
+    const cross = axis.x * (q.y - p.y) - axis.y * (q.x - p.x);
+    assert.ok(Math.abs(cross) <= 2 * ERROR * size + far, 'points from one to the other');
+    assert.ok(axis.x * (q.x - p.x) + axis.y * (q.y - p.y) >= 0, 'from A to B');
 }
 
 // --- Symmetry ------------------------------------------------------------------------------------------

@@ -243,7 +243,7 @@ test('flags, modes and sources in js/ are those of satFlags, satYield and satRow
     );
     const sources = enumOf('satRowSource');
     assert.deepEqual(
-        words('js/pairs.js', 'SOURCES').map((source) => sources[`SAT_ROW_${source.toUpperCase()}`]),
+        words('js/trace.js', 'SOURCES').map((source) => sources[`SAT_ROW_${source.toUpperCase()}`]),
         Object.values(sources),
     );
 });
@@ -279,7 +279,9 @@ test('layout.js names a field as exports.c does', () => {
         const said = plain(entry) + plain(entry).replace('contactcount', 'count');
         const stands = {
             deskEnd: 'sizeofsatdesk',
-            shapeSlots: 'labshapes',
+            batchLength: 'batchpairs',
+            placedBytes: 'sizeofsatplaced',
+            rowIndexB: 'indexb',
             rowStride: 'sizeof',
             regionOffsets: 'offset',
         };

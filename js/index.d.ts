@@ -549,6 +549,16 @@ export interface PairEvents extends Iterable<PairEvent> {
     forEach(visit: (event: PairEvent) => void): void;
 }
 
+/** What the last `update()` had to do. */
+export interface WorldStats {
+    /** Pairs whose axis-aligned boxes overlap. */
+    candidates: number;
+    /** Of these, pairs that were tested axis by axis. */
+    tested: number;
+    /** And pairs that the axis which parted them the last time still parts: settled by a single axis. */
+    kept: number;
+}
+
 export interface SeparateOptions {
     /** The most rounds of finding and pushing (default 8). It stops as soon as nothing overlaps. */
     iterations?: number;
@@ -595,6 +605,7 @@ export class World {
     get(id: number): Body | undefined;
     /** The living bodies, in the order of their indices. */
     readonly bodies: IterableIterator<Body>;
+    readonly stats: WorldStats;
     /** How many bodies live. */
     readonly size: number;
     /** One more than the highest index in use: the bound of a loop over columns. */

@@ -2,7 +2,7 @@
 // their names, in the order of LAYOUT in src/exports.c. Bindings rather than an object: bundlers shorten them.
 
 const VERSION = 1;
-const LENGTH = 51;
+const LENGTH = 52;
 
 // Offsets from the desk.
 export let deskNumber;
@@ -42,6 +42,7 @@ export let contactCount;
 export let sensedCount;
 export let beganCount;
 export let endedCount;
+export let candidateCount; // tested, kept follow
 export let faultColumn;
 export let faultSlot;
 export let regionOffsets;
@@ -104,6 +105,7 @@ export function readLayout(exports) {
         sensedCount,
         beganCount,
         endedCount,
+        candidateCount,
         faultColumn,
         faultSlot,
         regionOffsets,

@@ -17,6 +17,7 @@ import {
 } from './errors.js';
 import {
     beganCount,
+    candidateCount,
     contactCount,
     endedCount,
     faultColumn,
@@ -155,6 +156,15 @@ export class World {
 
     get size() {
         return this.#core.field(worldLive);
+    }
+
+    get stats() {
+        const core = this.#core;
+        return {
+            candidates: core.field(candidateCount),
+            tested: core.field(candidateCount + 4),
+            kept: core.field(candidateCount + 8),
+        };
     }
 
     get count() {

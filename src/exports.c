@@ -89,6 +89,7 @@ static const uint32_t LAYOUT[] = {
     (uint32_t)offsetof(satWorld, sensedCount),
     (uint32_t)offsetof(satWorld, beganCount),
     (uint32_t)offsetof(satWorld, endedCount),
+    (uint32_t)offsetof(satWorld, candidateCount), // tested, kept follow
     (uint32_t)offsetof(satWorld, faultColumn),
     (uint32_t)offsetof(satWorld, faultSlot),
     (uint32_t)offsetof(satWorld, offset),
@@ -109,7 +110,7 @@ static const uint32_t LAYOUT[] = {
     SAT_R_ENDED_A,
 };
 
-_Static_assert(sizeof LAYOUT / sizeof LAYOUT[0] == 51, "js/layout.js counts 51, too");
+_Static_assert(sizeof LAYOUT / sizeof LAYOUT[0] == 52, "js/layout.js counts 52, too");
 
 SAT_EXPORT(sat_layout) uint32_t sat_layout(void) { return address(LAYOUT); }
 

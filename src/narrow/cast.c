@@ -112,9 +112,9 @@ static satRayHit inside_hit(const satRay *ray, const satDecision *decision, cons
 {
     satRayHit out = {true, true, 0.0, ray->x, ray->y, sat_vec2(0.0f, 0.0f)};
     double length = __builtin_sqrt(ray->dx * ray->dx + ray->dy * ray->dy);
-    out.normal = length > 0.0 ? sat_vec2((float)(0.0 - ray->dx / length),
-                                         (float)(0.0 - ray->dy / length))
-                              : sat_contact(decision, place, there).normal;
+    out.normal = length > 0.0
+                     ? sat_vec2((float)(0.0 - ray->dx / length), (float)(0.0 - ray->dy / length))
+                     : sat_contact(decision, place, there).normal;
     return out;
 }
 

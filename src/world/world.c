@@ -119,6 +119,7 @@ void sat_world_resize(satWorld *w, satRoom room)
         memmove(block + w->offset[i], block + from[i], kept);
         memset(block + w->offset[i] + kept, 0, (size_t)region_bytes(i, room) - kept);
     }
+    w->apartCount = 0; // scratch is not moved along
     sat_heap_rehash(&w->heap, heap_columns(w));
 }
 
@@ -168,7 +169,8 @@ void sat_world_clear(satWorld *w)
     memset(SAT_COLUMN(w, LEAVING), 0, w->slots.count);
     w->slots = (satSlots){0};
     sat_heap_reset(&w->heap, heap_columns(w));
-    w->metCount = w->contactCount = w->sensedCount = w->beganCount = w->endedCount = 0;
+    w->apartCount = w->metCount = w->contactCount = w->sensedCount = w->beganCount = w->endedCount =
+        0;
 }
 
 const satShape *sat_world_shape(satWorld *w, uint32_t slot)

@@ -32,6 +32,14 @@ typedef struct satMet {
     uint32_t sensor; // 1 or 0
 } satMet;
 
+// A pair whose boxes overlapped at the last update though it was apart, and the face that showed
+// it.
+typedef struct satApart {
+    uint32_t a, b;
+    uint32_t ofB; // whose face it is
+    uint32_t face;
+} satApart;
+
 // Every region: name, type, rows per what, and how long it lives.
 #define SAT_REGIONS(REGION)                                                                        \
     REGION(X, double, BODY, LASTING)                                                               \
@@ -84,6 +92,8 @@ typedef struct satMet {
     REGION(CANDIDATE, satPair, PAIR, SCRATCH)                                                      \
     REGION(CANDIDATE_SPARE, satPair, PAIR, SCRATCH)                                                \
     REGION(MET_NEXT, satMet, PAIR, SCRATCH)                                                        \
+    REGION(APART, satApart, PAIR, SCRATCH) /* a help, not a state: may be lost at any time */      \
+    REGION(APART_NEXT, satApart, PAIR, SCRATCH)                                                    \
     REGION(PAIR_KEY, uint32_t, PAIR, SCRATCH)                                                      \
     REGION(PAIR_VALUE, uint32_t, PAIR, SCRATCH)                                                    \
     REGION(PAIR_SPARE_KEY, uint32_t, PAIR, SCRATCH)                                                \
@@ -113,7 +123,9 @@ typedef struct satWorld {
     satHeap heap;
     uint32_t metCount, contactCount, sensedCount, beganCount, endedCount; // rows
     uint32_t movedCount;
-    uint32_t faultColumn; // after SAT_BAD_POSE: 0 x, 1 y, 2 angle
+    uint32_t apartCount;                             // rows of APART
+    uint32_t candidateCount, testedCount, keptCount; // of the last update, see contacts.h
+    uint32_t faultColumn;                            // after SAT_BAD_POSE: 0 x, 1 y, 2 angle
     uint32_t faultSlot;
     double minDepth;
     uint32_t offset[SAT_REGION_COUNT]; // of the regions, from the header

@@ -7,4 +7,27 @@ export const lib = plain
     ? await import('../../build/release/plain/index.js')
     : await import('../../dist/index.js');
 
-export const { World, Body, Shape, circle, box, polygon, overlaps, collide, trace, version } = lib;
+export const {
+    Body,
+    box,
+    capsule,
+    castRay,
+    circle,
+    closestPoint,
+    collide,
+    collideMany,
+    contains,
+    distance,
+    ellipsePoints,
+    hull,
+    overlaps,
+    overlapsMany,
+    point,
+    polygon,
+    Shape,
+    segment,
+    sweep,
+    trace,
+    version,
+    World,
+} = lib;

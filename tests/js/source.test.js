@@ -309,7 +309,7 @@ const ARRAYS = {
 
 test('one pair more than SAT_MAX_PAIRS does not fit the largest world', () => {
     // Counting stops there: if it did fit, an update would leave pairs out and not say so.
-    const bytes = { satMet: 12, satPair: 8, float: 4, uint32_t: 4, uint8_t: 1 };
+    const bytes = { satMet: 12, satApart: 16, satPair: 8, float: 4, uint32_t: 4, uint8_t: 1 };
     const perPair = regions()
         .filter(({ per }) => per === 'PAIR')
         .map(({ name, type }) => bytes[type] ?? assert.fail(`${name}: ${type}`))

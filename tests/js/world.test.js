@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { box, circle, collide, overlaps, polygon, trace, World } from './build.js';
+import { box, circle, collide, ellipsePoints, overlaps, polygon, trace, World } from './build.js';
 
 const SOAK = Boolean(process.env.SOAK);
 const SKIN = 4e-6;
@@ -993,3 +993,60 @@ for (const [minDepth, seed] of [
         world.dispose();
     });
 }
+
+// --- The separating-axis cache -------------------------------------------------------------------------
+
+/** Polygons on a lattice, near enough for their boxes to overlap, most of them apart. */
+function lattice(world, random, count) {
+    for (let i = 0; i < count; i++) {
+        const sides = 3 + (i % 6);
+        const shape = i % 5 === 0 ? box(9, 4) : polygon(ellipsePoints(5, 3 + (i % 3), sides));
+        world.add(shape, { x: (i % 8) * 8, y: Math.floor(i / 8) * 8, angle: random() * 6 });
+    }
+}
+
+const bitsOf = ({ length, a, b, normalX, normalY, depth }) =>
+    [a, b, normalX, normalY, depth].map((column) => [...column.slice(0, length)]);
+
+test('what parted two bodies the last time is tried first, and never changes an answer', () => {
+    const random = dice(7);
+    const world = new World();
+    lattice(world, random, 64);
+    world.update();
+    const { candidates, tested, kept } = world.stats;
+    assert.ok(candidates > 100 && tested > 50, `${candidates} ${tested}`);
+    assert.equal(kept, 0);
+    let everKept = 0;
+    for (let frame = 0; frame < 200; frame++) {
+        for (const body of world.bodies) {
+            if (random() < 0.3) {
+                const { x, y, angle } = body;
+                body.set(x + random() - 0.5, y + random() - 0.5, angle + random() / 10);
+            }
+        }
+        // Another shape in a slot that the cache remembers.
+        if (frame % 20 === 10) {
+            const gone = world.body(frame % 64);
+            const { x, y } = gone;
+            gone.remove();
+            world.update();
+            world.update();
+            world.add(polygon(ellipsePoints(5, 5, 3)), { x, y });
+        }
+        world.update();
+        everKept += world.stats.kept;
+        const fresh = new World();
+        for (const { shape, x, y, angle } of world.bodies) fresh.add(shape, { x, y, angle });
+        fresh.update();
+        assert.equal(fresh.stats.kept, 0);
+        assert.deepEqual(bitsOf(world.contacts), bitsOf(fresh.contacts), `frame ${frame}`);
+        fresh.dispose();
+    }
+    assert.ok(everKept > 4000, `${everKept}`);
+    // Where nothing moves, every pair of polygons that was tested and found apart by a face is kept.
+    world.update();
+    const before = world.stats;
+    world.update();
+    assert.ok(world.stats.kept >= before.kept);
+    assert.equal(world.stats.kept + world.stats.tested, before.kept + before.tested);
+});

@@ -74,7 +74,13 @@ describe('loading', () => {
         });
         worker.terminate();
         const expected = {
-            collision: { normal: { x: 1, y: 0 }, depth: 2 },
+            collision: {
+                normal: { x: 1, y: 0 },
+                depth: 2,
+                points: [{ x: 9, y: 0, depth: 2, id: 65 }],
+                aInB: false,
+                bInA: false,
+            },
             contacts: 1,
             inked: true,
         };
@@ -84,12 +90,14 @@ describe('loading', () => {
 
 describe('numbers', () => {
     it('have the same bits in this browser as everywhere', async () => {
-        const { goldenHash } = await import('../js/golden.js');
+        const { goldenAnswers, goldenHash } = await import('../js/golden.js');
         const response = await fetch('../fixtures/golden.json');
-        const { hash } = await response.json();
+        const { hash, answers } = await response.json();
         equal(await goldenHash(lib), hash, 'golden hash');
         const plain = await import('../../build/release/plain/index.js');
         equal(await goldenHash(plain), hash, 'golden hash without SIMD');
+        equal(goldenAnswers(lib), answers, 'golden answers');
+        equal(goldenAnswers(plain), answers, 'golden answers without SIMD');
     });
 });
 
@@ -330,7 +338,14 @@ describe('two shapes', () => {
         const out = { normal: { x: 0, y: 0 }, depth: 0 };
         const hit = collide(box(20, 20), {}, circle(5), { x: 13 }, out);
         ok(hit === out, 'out was not used');
-        equal(out, { normal: { x: 1, y: 0 }, depth: 2 }, 'collision');
+        const collision = {
+            normal: { x: 1, y: 0 },
+            depth: 2,
+            points: [{ x: 9, y: 0, depth: 2, id: 65 }],
+            aInB: false,
+            bInA: false,
+        };
+        equal(out, collision, 'collision');
         equal(collide(box(20, 20), {}, circle(5), { x: 16 }, out), null, 'apart');
         equal(out.depth, 2, 'depth in out after a miss');
     });

@@ -1,5 +1,5 @@
-// The golden scene through the package: a thousand frames of a busy scene, folded into 32 bits. Reads the
-// library it is given, returns eight hexadecimal digits. golden.test.c plays the same scene natively, and
+// The golden scene through the package: a thousand frames of a busy scene, folded into 32 bits; and the golden
+// answers, thousands of questions about two shapes. Reads the library it is given, returns eight hexadecimal digits. golden.test.c plays the same scene natively, and
 // the demo's tests in browsers: change both together. Only + - * / and integers: any engine has the same bits.
 
 const WIDTH = 800;
@@ -121,5 +121,85 @@ export function goldenHash(lib, capacity = 64) {
         if (frame % 50 === 0) hash = foldContacts(world, hash);
     }
     world.dispose();
+    return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
+// --- Two shapes ----------------------------------------------------------------------------------------
+
+const double = new Float64Array(1);
+const words = new Uint32Array(double.buffer);
+
+/** Folds every number of an answer, whatever its shape: numbers, booleans, null, objects and lists. */
+function foldAnswer(hash, answer) {
+    if (answer === null) return fold(hash, 0x9e3779b9);
+    if (typeof answer === 'boolean') return fold(hash, answer ? 1 : 2);
+    if (typeof answer === 'number') {
+        double[0] = answer;
+        return fold(fold(hash, words[0]), words[1]);
+    }
+    if (typeof answer === 'string') return fold(hash, answer.length);
+    return Object.values(answer).reduce(foldAnswer, hash);
+}
+
+function rollAny(lib, dice) {
+    const size = dice.between(4, 40);
+    const outline = POLYGONS[dice.below(5)].map((coordinate) => coordinate * (size * 0.5));
+    const radius = dice.between(0.25, 2);
+    switch (dice.below(9)) {
+        case 0:
+            return lib.circle(size * 0.5);
+        case 1:
+            return lib.point();
+        case 2:
+            return lib.segment(-size, 0, size, radius);
+        case 3:
+            return lib.capsule(-size * 0.5, -1, size * 0.5, 1, radius);
+        case 4:
+            return lib.box(size, dice.between(4, 40));
+        case 5:
+            return lib.box(size, size * 2, { radius });
+        case 6:
+            return lib.polygon(outline);
+        case 7:
+            return lib.polygon(outline, { radius });
+        default:
+            return lib.hull(lib.ellipsePoints(size, size * 0.5, 7 + dice.below(40), radius));
+    }
+}
+
+const rollPose = (dice) => ({
+    x: dice.between(-30, 30),
+    y: dice.between(-30, 30),
+    angle: dice.between(-3, 3),
+});
+
+const rollMotion = (dice, turns) => ({
+    dx: dice.between(-60, 60),
+    dy: dice.between(-60, 60),
+    dAngle: turns ? dice.between(-2, 2) : 0,
+});
+
+/** Every question about two shapes, asked about three thousand pairs. */
+export function goldenAnswers(lib) {
+    const dice = makeDice(20261120);
+    let hash = 2166136261 | 0;
+    for (let i = 0; i < 3000; i++) {
+        const [a, b] = [rollAny(lib, dice), rollAny(lib, dice)];
+        const [poseA, poseB] = [rollPose(dice), rollPose(dice)];
+        const [motionA, motionB] = [rollMotion(dice, i % 4 === 0), rollMotion(dice, i % 4 === 0)];
+        const { x, y } = poseB;
+        const answers = [
+            a.area,
+            lib.overlaps(a, poseA, b, poseB),
+            lib.collide(a, poseA, b, poseB),
+            lib.distance(a, poseA, b, poseB),
+            lib.contains(a, poseA, x, y),
+            lib.closestPoint(a, poseA, x, y),
+            lib.castRay(a, poseA, x, y, motionA.dx, motionA.dy),
+            lib.sweep(a, poseA, motionA, b, poseB, motionB),
+            lib.trace(a, poseA, b, poseB),
+        ];
+        hash = answers.reduce(foldAnswer, hash);
+    }
     return (hash >>> 0).toString(16).padStart(8, '0');
 }

@@ -5,10 +5,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { lib } from './build.js';
-import { goldenHash } from './golden.js';
+import { goldenAnswers, goldenHash } from './golden.js';
 
 const file = new URL('../fixtures/golden.json', import.meta.url);
-const { hash } = JSON.parse(readFileSync(file, 'utf8'));
+const { hash, answers } = JSON.parse(readFileSync(file, 'utf8'));
 
 describe('the golden scene', () => {
     it('ends in the golden hash after a thousand frames', () => {
@@ -18,5 +18,11 @@ describe('the golden scene', () => {
     it('ends in it wherever the world grew from', () => {
         assert.equal(goldenHash(lib, 1), hash);
         assert.equal(goldenHash(lib, 1000), hash);
+    });
+});
+
+describe('the golden answers', () => {
+    it('about two shapes have the same bits in every build', () => {
+        assert.equal(goldenAnswers(lib), answers);
     });
 });

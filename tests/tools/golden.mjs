@@ -3,14 +3,22 @@
 // CHANGELOG.md, because to users who replay or synchronise games it is a breaking one.
 
 import { writeFileSync } from 'node:fs';
-import { goldenHash } from '../js/golden.js';
+import { goldenAnswers, goldenHash } from '../js/golden.js';
 
 const file = new URL('../fixtures/golden.json', import.meta.url);
-const lanes = await goldenHash(await import('../../dist/index.js'));
-const plain = await goldenHash(await import('../../build/release/plain/index.js'));
-if (lanes !== plain) {
-    console.error(`the builds do not agree: ${lanes} with lanes, ${plain} without`);
-    process.exit(1);
+const builds = [
+    await import('../../dist/index.js'),
+    await import('../../build/release/plain/index.js'),
+];
+const expected = {};
+for (const [name, hashOf] of Object.entries({ hash: goldenHash, answers: goldenAnswers })) {
+    const [lanes, plain] = builds.map((lib) => hashOf(lib));
+    if (lanes !== plain) {
+        console.error(`the builds do not agree on ${name}: ${lanes} with lanes, ${plain} without`);
+        process.exit(1);
+    }
+    expected[name] = lanes;
 }
-writeFileSync(file, `{ "hash": "${lanes}" }\n`);
-console.log(`tests/fixtures/golden.json: ${lanes}`);
+const text = `${JSON.stringify(expected, null, 1).replaceAll('\n', '').replace('}', ' }')}\n`;
+writeFileSync(file, text);
+console.log(`tests/fixtures/golden.json: ${text.trim()}`);

@@ -1,0 +1,242 @@
+// Where rays enter. Reads placed shapes and rays, has the hits judged by bisection in double and by
+// hand-made numbers.
+
+#include "hard.h"
+#include "narrow/cast.h"
+#include "travel.h"
+
+static given shape;
+
+static satRayHit cast(const given *g, pose at, satRay ray)
+{
+    satPlace place = place_of(g, at);
+    return sat_cast_ray(shape_of(g), &place, &ray);
+}
+
+static void judge_ray(const given *g, pose at, satRay ray)
+{
+    static way w;
+    put(&w.a, g, at, at.x, at.y);
+    w.b.count = 1;
+    w.b.radius = 0.0;
+    w.b.x[0] = ray.x - at.x;
+    w.b.y[0] = ray.y - at.y;
+    w.dx = ray.dx;
+    w.dy = ray.dy;
+    double length = hypot(ray.dx, ray.dy), size = size_of(g) + length;
+    double bar = 1e-6 * size + 4e-16 * (fabs(at.x) + fabs(at.y));
+    satRayHit hit = cast(g, at, ray);
+    satPlace place = place_of(g, at), there = {ray.x, ray.y, 1.0, 0.0};
+    bool inside = sat_overlaps(shape_of(g), &place, &SAT_POINT, &there);
+    CHECK_EQUAL(hit.inside, inside);
+    if (inside) {
+        CHECK(hit.hit && hit.t == 0.0 && hit.x == ray.x && hit.y == ray.y);
+        check_unit(hit.normal);
+        double against = (double)hit.normal.x * ray.dx + (double)hit.normal.y * ray.dy;
+        CHECK_CLOSE(against, -length, 1e-6 * length);
+        return;
+    }
+    meeting m = meet(&w, 4.0 * bar);
+    if (m.least > bar) CHECK(!hit.hit);
+    if (m.least < -bar && gap_at(&w, 0.0) > bar) CHECK(hit.hit);
+    if (!hit.hit) {
+        CHECK(hit.t == 0.0 && hit.x == 0.0 && hit.y == 0.0 && !hit.inside);
+        return;
+    }
+    CHECK(hit.t >= 0.0 && hit.t <= 1.0);
+    CHECK(hit.x == ray.x + hit.t * ray.dx && hit.y == ray.y + hit.t * ray.dy);
+    // On the outline, for the first time, and going in.
+    CHECK_CLOSE(gap_at(&w, hit.t), 0.0, bar);
+    CHECK(gap_at(&w, 0.5 * hit.t) >= -bar);
+    CHECK(hit.t <= m.at + bar / length);
+    check_unit(hit.normal);
+    double nx = (double)hit.normal.x, ny = (double)hit.normal.y;
+    CHECK(nx * ray.dx + ny * ray.dy <= 2e-6 * length);
+    // Nothing of the shape stands out beyond the hit along the normal.
+    double out = nx * (hit.x - at.x) + ny * (hit.y - at.y);
+    CHECK(highest(&w.a, nx, ny) <= out + bar);
+}
+
+static satRay roll_ray(dice *d, const given *g, pose at)
+{
+    satPlace place = place_of(g, at);
+    double size = fmax(size_of(g), 1e-2), turn = roll_between(d, 0.0, 6.3);
+    double far = size * roll_between(d, 0.0, 3.0), toward = roll_between(d, 0.0, 6.3);
+    double x = place.x + far * cos(turn), y = place.y + far * sin(turn);
+    double reach = size * roll_between(d, 0.0, 0.6), length = roll_between(d, 0.1, 2.0);
+    double dx = (place.x + reach * cos(toward) - x) * length;
+    double dy = (place.y + reach * sin(toward) - y) * length;
+    uint32_t kind = roll_below(d, 8);
+    if (kind == 0) dx = 0.0;
+    if (kind == 1) dy = 0.0;
+    if (kind == 2) { // beside an edge
+        dx = cos(at.angle) * size;
+        dy = sin(at.angle) * size;
+    }
+    return (satRay){x, y, dx, dy};
+}
+
+TEST(random_rays_enter_where_bisection_says)
+{
+    dice d = {41u};
+    static given other;
+    for (int32_t i = 0; i < times(10000); i++) {
+        pose at, unused;
+        roll_pair(&d, &shape, &at, &other, &unused);
+        for (int k = 0; k < 4; k++) judge_ray(&shape, at, roll_ray(&d, &shape, at));
+    }
+}
+
+TEST(rays_at_hard_shapes_enter_where_bisection_says)
+{
+    dice d = {42u};
+    static twosome t;
+    for (int32_t which = 0; (check_case = give_hard(&t, which, 1.0)) != NULL; which++) {
+        for (int32_t i = 0; i < times(400); i++) {
+            judge_ray(&t.a, t.poseA, roll_ray(&d, &t.a, t.poseA));
+            judge_ray(&t.b, t.poseB, roll_ray(&d, &t.b, t.poseB));
+        }
+    }
+}
+
+static void expect(satRayHit hit, double t, double x, double y, double nx, double ny)
+{
+    CHECK(hit.hit && !hit.inside);
+    CHECK_CLOSE(hit.t, t, 1e-12);
+    CHECK_CLOSE(hit.x, x, 1e-12);
+    CHECK_CLOSE(hit.y, y, 1e-12);
+    CHECK_CLOSE((double)hit.normal.x, nx, 1e-6);
+    CHECK_CLOSE((double)hit.normal.y, ny, 1e-6);
+}
+
+TEST(hand_made_rays_hit_where_the_drawing_says)
+{
+    give_box(&shape, 2.0, 2.0);
+    expect(cast(&shape, HOME, (satRay){-3, 0, 8, 0}), 0.25, -1, 0, -1, 0);
+    expect(cast(&shape, HOME, (satRay){0.5, 9, 0, -16}), 0.5, 0.5, 1, 0, 1);
+    give_circle(&shape, 1.0);
+    expect(cast(&shape, HOME, (satRay){-3, 0, 4, 0}), 0.5, -1, 0, -1, 0);
+    give_capsule(&shape, -1.0, 0.0, 1.0, 0.0, 0.5);
+    expect(cast(&shape, HOME, (satRay){0, 2, 0, -2}), 0.75, 0, 0.5, 0, 1);
+    expect(cast(&shape, HOME, (satRay){4, 0, -4, 0}), 0.625, 1.5, 0, 1, 0);
+    expect(cast(&shape, HOME, (satRay){-1.5, -4, 0, 8}), 0.5, -1.5, 0, -1, 0);
+    give_segment(&shape, 0.0, -1.0, 0.0, 1.0);
+    expect(cast(&shape, HOME, (satRay){-1, 0.5, 2, 0}), 0.5, 0, 0.5, -1, 0);
+    expect(cast(&shape, HOME, (satRay){1, 0.5, -2, 0}), 0.5, 0, 0.5, 1, 0);
+    give_rounded_box(&shape, 4.0, 4.0, 1.0);
+    double r = sqrt(0.5);
+    expect(cast(&shape, HOME, (satRay){3, 3, -2, -2}), (2.0 - r) / 2.0, 1 + r, 1 + r, r, r);
+}
+
+TEST(a_ray_ends_at_its_end)
+{
+    give_box(&shape, 2.0, 2.0);
+    CHECK(!cast(&shape, HOME, (satRay){-3, 0, 1.999, 0}).hit);
+    expect(cast(&shape, HOME, (satRay){-3, 0, 2, 0}), 1.0, -1, 0, -1, 0);
+    give_circle(&shape, 1.0);
+    CHECK(!cast(&shape, HOME, (satRay){-3, 0, 1.999, 0}).hit);
+    expect(cast(&shape, HOME, (satRay){-3, 0, 2, 0}), 1.0, -1, 0, -1, 0);
+    give_capsule(&shape, -1.0, 0.0, 1.0, 0.0, 0.5);
+    CHECK(!cast(&shape, HOME, (satRay){0, 2, 0, -1.499}).hit);
+}
+
+TEST(a_ray_that_leaves_from_the_outline_hits_nothing_and_one_that_goes_in_is_inside)
+{
+    give_box(&shape, 2.0, 2.0);
+    satRayHit hit = cast(&shape, HOME, (satRay){1, 0, 1, 0});
+    CHECK(hit.hit && hit.inside && hit.t == 0.0); // shapes are closed
+    hit = cast(&shape, HOME, (satRay){1, 0, -1, 0});
+    CHECK(hit.hit && hit.inside && hit.normal.x == 1.0f);
+    CHECK(!cast(&shape, HOME, (satRay){1.00001, 0, 1, 0}).hit);
+    CHECK(cast(&shape, HOME, (satRay){1.00001, 0, -1, 0}).hit);
+}
+
+TEST(a_ray_that_starts_next_to_the_outline_meets_it_only_going_in)
+{
+    dice d = {43u};
+    static given other;
+    for (int32_t i = 0; i < times(20000); i++) {
+        pose at, unused;
+        roll_pair(&d, &shape, &at, &other, &unused);
+        at.x = at.y = 0.0;
+        double size = fmax(size_of(&shape), 1e-2), turn = roll_between(&d, 0.0, 6.3);
+        satPlace place = place_of(&shape, at);
+        satOutlinePoint o = sat_closest_point(shape_of(&shape), &place,
+                                              place.x + size * roll_between(&d, -1.0, 1.0),
+                                              place.y + size * roll_between(&d, -1.0, 1.0));
+        double off = roll_between(&d, -3e-7, 3e-7) * size;
+        satRay ray = {o.x + (double)o.normal.x * off, o.y + (double)o.normal.y * off,
+                      size * cos(turn), size * sin(turn)};
+        judge_ray(&shape, at, ray);
+    }
+}
+
+TEST(a_ray_without_length_hits_only_what_it_is_in)
+{
+    give_box(&shape, 2.0, 2.0);
+    CHECK(!cast(&shape, HOME, (satRay){3, 0, 0, 0}).hit);
+    satRayHit hit = cast(&shape, HOME, (satRay){0.5, 0, 0, 0});
+    CHECK(hit.hit && hit.inside && hit.t == 0.0);
+    check_unit(hit.normal);
+}
+
+TEST(grazing_rays_are_decided_within_the_bar)
+{
+    dice d = {44u};
+    for (int32_t i = 0; i < times(3000); i++) {
+        double turned = roll_angle(&d), off = roll_between(&d, -3e-6, 3e-6);
+        double c = cos(turned), s = sin(turned), y = 1.0 + off;
+        satRay ray = {-3 * c - y * s, -3 * s + y * c, 6 * c, 6 * s};
+        give_circle(&shape, 1.0);
+        judge_ray(&shape, HOME, ray);
+        give_capsule(&shape, 0.0, 0.0, 0.5 * c, 0.5 * s, 1.0);
+        judge_ray(&shape, HOME, ray);
+        give_box(&shape, 2.0, 2.0);
+        judge_ray(&shape, (pose){0, 0, turned}, ray);
+        give_rounded_box(&shape, 2.0, 2.0, 0.3);
+        judge_ray(&shape, (pose){0, 0, turned}, ray);
+    }
+}
+
+TEST(along_a_segment_its_end_is_met)
+{
+    give_segment(&shape, -1.0, 0.0, 1.0, 0.0);
+    satRayHit hit = cast(&shape, HOME, (satRay){-3, 0, 4, 0});
+    CHECK(hit.hit);
+    CHECK_CLOSE(hit.t, 0.5, 1e-6);
+    CHECK_CLOSE((double)hit.normal.x, -1.0, 1e-6);
+    CHECK(!cast(&shape, HOME, (satRay){-3, 0.001, 4, 0}).hit);
+    CHECK(!cast(&shape, HOME, (satRay){3, 0, 4, 0}).hit);
+    give_capsule(&shape, 2.0, 1.0, 2.0, 1.0, 0.0);
+    hit = cast(&shape, HOME, (satRay){0, 0, 4, 2});
+    CHECK(hit.hit);
+    CHECK_CLOSE(hit.t, 0.5, 1e-12);
+    CHECK(!cast(&shape, HOME, (satRay){0, 0.1, 4, 2}).hit);
+}
+
+TEST(a_long_ray_is_as_precise_as_its_length_allows)
+{
+    dice d = {45u};
+    for (int32_t i = 0; i < times(5000); i++) {
+        double turn = roll_between(&d, 0.0, 6.3), far = pow(10.0, roll_between(&d, 0.0, 6.0));
+        give_rounded_box(&shape, 2.0, 3.0, 0.0);
+        satRay ray = {far * cos(turn), far * sin(turn), -2.0 * far * cos(turn),
+                      -2.0 * far * sin(turn)};
+        judge_ray(&shape, (pose){0, 0, 0.4}, ray);
+    }
+}
+
+int main(void)
+{
+    RUN(random_rays_enter_where_bisection_says);
+    RUN(rays_at_hard_shapes_enter_where_bisection_says);
+    RUN(hand_made_rays_hit_where_the_drawing_says);
+    RUN(a_ray_ends_at_its_end);
+    RUN(a_ray_that_leaves_from_the_outline_hits_nothing_and_one_that_goes_in_is_inside);
+    RUN(a_ray_that_starts_next_to_the_outline_meets_it_only_going_in);
+    RUN(a_ray_without_length_hits_only_what_it_is_in);
+    RUN(grazing_rays_are_decided_within_the_bar);
+    RUN(along_a_segment_its_end_is_met);
+    RUN(a_long_ray_is_as_precise_as_its_length_allows);
+    return check_report();
+}

@@ -1,0 +1,384 @@
+// When moving shapes first meet. Reads pairs with motions, has the time judged by bisection in
+// double for straight ways and by fine sampling for turning ones.
+
+#include "hard.h"
+#include "narrow/sweep.h"
+#include "travel.h"
+
+static twosome now;
+
+typedef struct motion {
+    double dx, dy, dAngle;
+} motion;
+
+static const motion STILL = {0.0, 0.0, 0.0};
+
+static satMoving moving(const given *g, pose p, motion m)
+{
+    return (satMoving){shape_of(g), p.x, p.y, p.angle, m.dx, m.dy, m.dAngle};
+}
+
+static satSweepHit sweep(const twosome *t, motion a, motion b)
+{
+    satMoving movingA = moving(&t->a, t->poseA, a), movingB = moving(&t->b, t->poseB, b);
+    return sat_sweep(&movingA, &movingB);
+}
+
+static pose pose_at(pose p, motion m, double t)
+{
+    return (pose){p.x + t * m.dx, p.y + t * m.dy, p.angle + t * m.dAngle};
+}
+
+static double gap_of(const twosome *t, motion a, motion b, double when)
+{
+    static placed pa, pb;
+    pose poseA = pose_at(t->poseA, a, when), poseB = pose_at(t->poseB, b, when);
+    put(&pa, &t->a, poseA, poseA.x, poseA.y);
+    put(&pb, &t->b, poseB, poseA.x, poseA.y);
+    return -true_depth(&pa, &pb);
+}
+
+// The larger extent, plus the length of the motion.
+static double size_with(const twosome *t, motion a, motion b)
+{
+    return size_of_both(&t->a, &t->b) + hypot(b.dx - a.dx, b.dy - a.dy);
+}
+
+static double bar_of(const twosome *t, double size)
+{
+    return 1e-6 * size + 1e-15 * (fabs(t->poseA.x) + fabs(t->poseA.y));
+}
+
+static void check_hit(const twosome *t, motion a, motion b, satSweepHit hit, double bar)
+{
+    CHECK(hit.t >= 0.0 && hit.t < 1.0);
+    CHECK(hit.steps >= 1 && hit.steps <= SAT_MAX_STEPS);
+    check_unit(hit.normal);
+    CHECK(!hit.overlapping || hit.t == 0.0);
+    double gap = gap_of(t, a, b, hit.t);
+    if (!hit.overlapping) CHECK(gap >= -bar);
+    if (!hit.overlapping && hit.exact) CHECK(gap <= bar);
+}
+
+static void judge_straight(const twosome *t, motion a, motion b)
+{
+    static way w;
+    put(&w.a, &t->a, t->poseA, t->poseA.x, t->poseA.y);
+    put(&w.b, &t->b, t->poseB, t->poseA.x, t->poseA.y);
+    w.dx = b.dx - a.dx;
+    w.dy = b.dy - a.dy;
+    double size = size_with(t, a, b), bar = bar_of(t, size);
+    satSweepHit hit = sweep(t, a, b);
+    double start = gap_at(&w, 0.0);
+    CHECK(hit.exact);
+    CHECK(hit.steps <= 40);
+    if (start < -bar) CHECK(hit.hit && hit.overlapping);
+    if (start > bar) CHECK(!hit.overlapping);
+    meeting m = meet(&w, 4.0 * bar);
+    if (start > bar) {
+        if (m.least > bar) CHECK(!hit.hit);
+        if (m.least < -bar) CHECK(hit.hit);
+    }
+    if (!hit.hit) return;
+    check_hit(t, a, b, hit, bar);
+    if (hit.overlapping) return;
+    // For the first time: before, nothing is deeper than the bar; and not on the way out.
+    CHECK(gap_at(&w, 0.5 * hit.t) >= -bar);
+    CHECK(hit.t <= m.at + bar / hypot(w.dx, w.dy));
+    // Where they touch: on both surfaces.
+    static placed pa, pb;
+    pose poseA = pose_at(t->poseA, a, hit.t), poseB = pose_at(t->poseB, b, hit.t);
+    put(&pa, &t->a, poseA, poseA.x, poseA.y);
+    put(&pb, &t->b, poseB, poseA.x, poseA.y);
+    double x = hit.x - poseA.x, y = hit.y - poseA.y;
+    CHECK(signed_distance(&pa, x, y) - pa.radius <= bar);
+    CHECK(signed_distance(&pb, x, y) - pb.radius <= bar);
+    double closing = (double)hit.normal.x * w.dx + (double)hit.normal.y * w.dy;
+    CHECK(closing <= 2e-6 * hypot(w.dx, w.dy));
+}
+
+static motion roll_motion(dice *d, double size)
+{
+    double turn = roll_between(d, 0.0, 6.3);
+    double length = size * pow(10.0, roll_between(d, -3.0, 1.0));
+    if (roll_below(d, 4) == 0) turn = QUARTER * (double)roll_below(d, 4);
+    if (roll_below(d, 16) == 0) length = 0.0;
+    return (motion){cos(turn) * length, sin(turn) * length, 0.0};
+}
+
+static void roll_start(dice *d, twosome *t)
+{
+    roll_pair(d, &t->a, &t->poseA, &t->b, &t->poseB);
+    double size = size_of_both(&t->a, &t->b);
+    double turn = roll_between(d, 0.0, 6.3), length = size * roll_between(d, 0.0, 3.0);
+    if (roll_below(d, 8) == 0) return;
+    t->poseB.x += cos(turn) * length;
+    t->poseB.y += sin(turn) * length;
+}
+
+TEST(straight_ways_meet_when_bisection_says)
+{
+    dice d = {51u};
+    for (int32_t i = 0; i < times(10000); i++) {
+        roll_start(&d, &now);
+        double size = size_of_both(&now.a, &now.b);
+        motion a = roll_motion(&d, size), b = roll_motion(&d, size);
+        if (roll_below(&d, 2) == 0) a = STILL;
+        if (roll_below(&d, 2) == 0) { // toward A
+            double share = roll_between(&d, 0.5, 2.0);
+            b.dx = (now.poseA.x - now.poseB.x) * share;
+            b.dy = (now.poseA.y - now.poseB.y) * share;
+        }
+        judge_straight(&now, a, b);
+    }
+}
+
+TEST(straight_ways_of_hard_pairs_meet_when_bisection_says)
+{
+    static twosome t;
+    dice d = {52u};
+    for (int32_t which = 0; (check_case = give_hard(&t, which, 0.0)) != NULL; which++) {
+        for (int32_t i = 0; i < times(200); i++) {
+            give_hard(&t, which, 0.5 * (double)roll_below(&d, 9));
+            double size = size_of_both(&t.a, &t.b), turn = roll_between(&d, 0.0, 6.3);
+            double far = size * pow(10.0, roll_between(&d, -7.0, 0.5));
+            t.poseB.x += cos(turn) * far;
+            t.poseB.y += sin(turn) * far;
+            motion b = {-2.0 * cos(turn) * far, -2.0 * sin(turn) * far, 0.0};
+            if (roll_below(&d, 2) == 0) b = roll_motion(&d, size);
+            judge_straight(&t, STILL, b);
+        }
+    }
+}
+
+static void judge_turning(const twosome *t, motion a, motion b, int32_t samples)
+{
+    double size = size_with(t, a, b), bar = bar_of(t, size);
+    satSweepHit hit = sweep(t, a, b);
+    if (gap_of(t, a, b, 0.0) < -bar) CHECK(hit.hit && hit.overlapping);
+    if (hit.hit) check_hit(t, a, b, hit, bar);
+    if (hit.hit && hit.overlapping) return;
+    if (hit.hit && !hit.exact) CHECK_EQUAL(hit.steps, SAT_MAX_STEPS);
+    double until = hit.hit ? hit.t : 1.0;
+    // Nothing before touches deeper than the bar.
+    for (int32_t i = 0; i <= samples; i++) {
+        double gap = gap_of(t, a, b, until * i / samples);
+        CHECK(gap >= -bar);
+    }
+}
+
+TEST(turning_ways_are_free_until_the_time_said)
+{
+    dice d = {53u};
+    int32_t hits = 0, capped = 0;
+    for (int32_t i = 0; i < times(3000); i++) {
+        roll_start(&d, &now);
+        // Fine sampling wants small polygons near their origins.
+        double size = size_of_both(&now.a, &now.b);
+        motion a = roll_motion(&d, size), b = roll_motion(&d, size);
+        a.dAngle = roll_between(&d, -3.0, 3.0);
+        b.dAngle = roll_below(&d, 2) == 0 ? 0.0 : roll_between(&d, -6.0, 6.0);
+        judge_turning(&now, a, b, 200);
+        satSweepHit hit = sweep(&now, a, b);
+        hits += hit.hit;
+        capped += hit.hit && !hit.exact;
+    }
+    printf("    hits: %d, of them at the cap of steps: %d\n", hits, capped);
+}
+
+TEST(a_turning_bar_hits_a_ball_when_its_face_gets_there)
+{
+    give_box(&now.a, 20.0, 2.0);
+    give_circle(&now.b, 1.0);
+    now.poseA = HOME;
+    // The face y = 1 touches the ball around (5, 5) when the centre's height over it is 1.
+    now.poseB = (pose){5.0, 5.0, 0.0};
+    satSweepHit hit = sweep(&now, (motion){0.0, 0.0, 2.0}, STILL);
+    double far = hypot(5.0, 5.0), angle = QUARTER * 0.5 - asin(2.0 / far);
+    CHECK(hit.hit && hit.exact && !hit.overlapping);
+    CHECK_CLOSE(hit.t, angle / 2.0, 4e-6);
+    CHECK_CLOSE((double)hit.normal.x, -sin(angle), 1e-5);
+    CHECK_CLOSE((double)hit.normal.y, cos(angle), 1e-5);
+    hit = sweep(&now, (motion){0.0, 0.0, -2.0}, STILL);
+    CHECK(!hit.hit || hit.t > 0.5);
+}
+
+static satSweepHit drive(double x, double y, double dx, double dy)
+{
+    now.poseA = HOME;
+    now.poseB = (pose){x, y, 0.0};
+    return sweep(&now, STILL, (motion){dx, dy, 0.0});
+}
+
+TEST(touching_at_the_start_is_a_hit_only_if_they_are_driven_together)
+{
+    give_box(&now.a, 2.0, 2.0);
+    for (int kind = 0; kind < 4; kind++) {
+        if (kind == 0) give_box(&now.b, 2.0, 2.0);
+        if (kind == 1) give_circle(&now.b, 1.0);
+        if (kind == 2) give_rounded_box(&now.b, 2.0, 2.0, 0.25);
+        if (kind == 3) give_capsule(&now.b, 0.0, -0.5, 0.0, 0.5, 1.0);
+        satSweepHit hit = drive(2.0, 0.0, -1.0, 0.0);
+        CHECK(hit.hit && hit.t == 0.0 && !hit.overlapping && hit.exact);
+        CHECK_CLOSE((double)hit.normal.x, 1.0, 1e-6);
+        hit = drive(2.0, 0.0, -1.0, 5.0);
+        CHECK(hit.hit && hit.t == 0.0 && !hit.overlapping);
+        CHECK(!drive(2.0, 0.0, 1.0, 0.0).hit);  // leaving
+        CHECK(!drive(2.0, 0.0, 1.0, 5.0).hit);  // leaving aslant
+        CHECK(!drive(2.0, 0.0, 0.0, 5.0).hit);  // sliding
+        CHECK(!drive(2.0, 0.0, 0.0, -5.0).hit); // sliding
+        CHECK(!drive(2.0, 0.0, 0.0, 0.0).hit);  // standing
+    }
+}
+
+TEST(touching_corner_to_corner_any_free_direction_is_free)
+{
+    give_box(&now.a, 2.0, 2.0);
+    give_box(&now.b, 2.0, 2.0);
+    CHECK(drive(2.0, 2.0, -1.0, -1.0).hit);
+    CHECK(!drive(2.0, 2.0, -1.0, 0.0).hit);
+    CHECK(!drive(2.0, 2.0, 0.0, -1.0).hit);
+    CHECK(!drive(2.0, 2.0, -1.0, 1.0).hit);
+    CHECK(!drive(2.0, 2.0, 1.0, -1.0).hit);
+    CHECK(!drive(2.0, 2.0, 1.0, 1.0).hit);
+}
+
+TEST(inside_at_the_start_is_overlapping_whatever_the_motion)
+{
+    give_box(&now.a, 10.0, 10.0);
+    give_circle(&now.b, 1.0);
+    for (int i = 0; i < 8; i++) {
+        satSweepHit hit = drive(3.0, 0.0, cos(i * 0.7), sin(i * 0.7));
+        CHECK(hit.hit && hit.overlapping && hit.t == 0.0 && hit.exact);
+        CHECK_CLOSE((double)hit.normal.x, 1.0, 1e-6);
+    }
+    CHECK(drive(3.0, 0.0, 0.0, 0.0).overlapping);
+    CHECK(drive(5.999995, 0.0, 1.0, 0.0).hit == false); // by the bar of 1e-6·size
+    CHECK(drive(5.9999, 0.0, 1.0, 0.0).overlapping);
+}
+
+TEST(a_way_without_length_meets_nothing)
+{
+    give_box(&now.a, 2.0, 2.0);
+    give_circle(&now.b, 1.0);
+    CHECK(!drive(5.0, 0.0, 0.0, 0.0).hit);
+    now.poseB = (pose){5.0, 0.0, 0.0};
+    motion same = {3.0, -2.0, 0.0};
+    CHECK(!sweep(&now, same, same).hit);
+}
+
+TEST(grazing_is_decided_within_the_bar)
+{
+    dice d = {54u};
+    for (int32_t i = 0; i < times(2000); i++) {
+        double turned = roll_angle(&d), off = roll_between(&d, -2e-5, 2e-5);
+        double c = cos(turned), s = sin(turned), y = 2.0 + off;
+        roll_below(&d, 2) == 0 ? give_box(&now.a, 2.0, 2.0) : give_circle(&now.a, 1.0);
+        roll_below(&d, 2) == 0 ? give_box(&now.b, 2.0, 2.0) : give_circle(&now.b, 1.0);
+        now.poseA = (pose){0.0, 0.0, turned};
+        now.poseB = (pose){-5 * c - y * s, -5 * s + y * c, turned};
+        judge_straight(&now, STILL, (motion){10 * c, 10 * s, 0.0});
+    }
+}
+
+TEST(hand_made_sweeps_meet_when_the_drawing_says)
+{
+    give_box(&now.a, 2.0, 2.0);
+    give_box(&now.b, 2.0, 2.0);
+    satSweepHit hit = drive(10.0, 0.0, -16.0, 0.0);
+    CHECK(hit.hit && hit.t <= 0.5);
+    CHECK_CLOSE(hit.t, 0.5, 1e-6);
+    CHECK_CLOSE(hit.x, 1.0, 1e-5);
+    CHECK_CLOSE(hit.y, 0.0, 1e-5);
+    now.poseA = HOME;
+    now.poseB = (pose){10.0, 0.0, 0.0};
+    hit = sweep(&now, (motion){8.0, 0.0, 0.0}, (motion){-8.0, 0.0, 0.0});
+    CHECK_CLOSE(hit.t, 0.5, 1e-6);
+    CHECK(!drive(10.0, 0.0, -7.99, 0.0).hit); // too short
+    CHECK(!drive(10.0, 0.0, 8.0, 0.0).hit);   // away
+    CHECK(!drive(10.0, 2.1, -16.0, 0.0).hit); // past
+    give_circle(&now.a, 1.0);
+    give_circle(&now.b, 1.0);
+    hit = drive(3.0, 4.0, -6.0, -8.0);
+    CHECK_CLOSE(hit.t, 0.3, 1e-6);
+    CHECK_CLOSE((double)hit.normal.x, 0.6, 1e-6);
+}
+
+// A wheel next to a wall turns and comes no nearer; that its corners pass close by costs steps.
+TEST(where_the_steps_run_out_the_time_is_safe_and_said_to_be_inexact)
+{
+    hard_round(&now.a, 64, 1.0, 0.0);
+    give_box(&now.b, 1.0, 10.0);
+    now.poseA = HOME;
+    now.poseB = (pose){1.5 + 1e-4, 0.0, 0.0};
+    motion spin = {0.0, 0.0, 6.0};
+    satSweepHit hit = sweep(&now, spin, STILL);
+    CHECK(hit.hit && !hit.exact && !hit.overlapping);
+    CHECK_EQUAL(hit.steps, SAT_MAX_STEPS);
+    CHECK(hit.t > 0.0 && hit.t < 1.0);
+    judge_turning(&now, spin, STILL, 1000);
+}
+
+TEST(a_circle_that_turns_about_its_centre_does_not_move)
+{
+    give_circle(&now.a, 1.0);
+    give_box(&now.b, 2.0, 2.0);
+    now.poseA = HOME;
+    now.poseB = (pose){2.0 + 1e-5, 0.0, 0.0};
+    satSweepHit hit = sweep(&now, (motion){0.0, 0.0, 100.0}, STILL);
+    CHECK(!hit.hit && hit.exact);
+    give_circle_at(&now.a, 5.0, 0.0, 1.0); // about another point it does
+    now.poseB = (pose){0.0, 5.0, 0.0};
+    hit = sweep(&now, (motion){0.0, 0.0, 2.0}, STILL);
+    CHECK(hit.hit && hit.exact);
+    judge_turning(&now, (motion){0.0, 0.0, 2.0}, STILL, 1000);
+}
+
+TEST(turning_away_from_what_it_touches_is_free)
+{
+    give_box(&now.a, 10.0, 2.0);
+    give_circle(&now.b, 1.0);
+    now.poseA = HOME;
+    now.poseB = (pose){4.0, 2.0, 0.0};
+    CHECK(!sweep(&now, (motion){0.0, 0.0, -0.5}, STILL).hit);
+    satSweepHit hit = sweep(&now, (motion){0.0, 0.0, 0.5}, STILL);
+    CHECK(hit.hit && hit.t == 0.0 && !hit.overlapping);
+}
+
+TEST(exchanging_a_and_b_changes_the_time_by_no_more_than_the_bar)
+{
+    dice d = {55u};
+    static twosome other;
+    for (int32_t i = 0; i < times(5000); i++) {
+        roll_start(&d, &now);
+        double size = size_of_both(&now.a, &now.b);
+        motion a = roll_motion(&d, size), b = roll_motion(&d, size);
+        other = (twosome){now.b, now.a, now.poseB, now.poseA};
+        satSweepHit hit = sweep(&now, a, b), back = sweep(&other, b, a);
+        if (hit.hit && back.hit && !hit.overlapping && !back.overlapping) {
+            double bar = bar_of(&now, size_with(&now, a, b));
+            double first = fmin(hit.t, back.t), last = fmax(hit.t, back.t);
+            CHECK(gap_of(&now, a, b, first) <= bar);
+            CHECK(gap_of(&now, a, b, last) >= -bar);
+        }
+    }
+}
+
+int main(void)
+{
+    RUN(straight_ways_meet_when_bisection_says);
+    RUN(straight_ways_of_hard_pairs_meet_when_bisection_says);
+    RUN(turning_ways_are_free_until_the_time_said);
+    RUN(a_turning_bar_hits_a_ball_when_its_face_gets_there);
+    RUN(touching_at_the_start_is_a_hit_only_if_they_are_driven_together);
+    RUN(touching_corner_to_corner_any_free_direction_is_free);
+    RUN(inside_at_the_start_is_overlapping_whatever_the_motion);
+    RUN(a_way_without_length_meets_nothing);
+    RUN(grazing_is_decided_within_the_bar);
+    RUN(hand_made_sweeps_meet_when_the_drawing_says);
+    RUN(where_the_steps_run_out_the_time_is_safe_and_said_to_be_inexact);
+    RUN(a_circle_that_turns_about_its_centre_does_not_move);
+    RUN(turning_away_from_what_it_touches_is_free);
+    RUN(exchanging_a_and_b_changes_the_time_by_no_more_than_the_bar);
+    return check_report();
+}

@@ -1,0 +1,73 @@
+// When a moving thing should first touch. Reads a convex function of time, the distance of two
+// convex shapes on straight ways (negative: minus the depth); writes its least value and first
+// root.
+
+#ifndef SAT_TESTS_TRAVEL_H
+#define SAT_TESTS_TRAVEL_H
+
+#include "judge.h"
+
+// Straight ways: B seen from A, whose body goes by (dx, dy) while t goes from 0 to 1.
+typedef struct way {
+    placed a, b;
+    double dx, dy;
+} way;
+
+static inline double gap_at(const way *w, double t)
+{
+    static placed b;
+    b = w->b;
+    shift(&b, w->dx * t, w->dy * t);
+    return -true_depth(&w->a, &b);
+}
+
+typedef struct meeting {
+    double least;   // the least gap on the way, as far as it is not below minus `enough`
+    double at;      // when
+    double touches; // the first time the gap is 0; 2 if it never is
+} meeting;
+
+// By golden sections, then by halves.
+static inline meeting meet(const way *w, double enough)
+{
+    const double golden = 0.61803398874989485;
+    double low = 0.0, high = 1.0, left = 1.0 - golden, right = golden;
+    double first = gap_at(w, 0.0), atLeft = gap_at(w, left), atRight = gap_at(w, right);
+    meeting m = {first, 0.0, 2.0};
+    for (int i = 0; i < 90 && m.least >= -enough; i++) {
+        if (atLeft < m.least) m = (meeting){atLeft, left, 2.0};
+        if (atRight < m.least) m = (meeting){atRight, right, 2.0};
+        if (atLeft <= atRight) {
+            high = right;
+            right = left;
+            atRight = atLeft;
+            left = high - golden * (high - low);
+            atLeft = gap_at(w, left);
+        } else {
+            low = left;
+            left = right;
+            atLeft = atRight;
+            right = low + golden * (high - low);
+            atRight = gap_at(w, right);
+        }
+    }
+    double last = gap_at(w, 1.0);
+    if (last < m.least) m = (meeting){last, 1.0, 2.0};
+    if (m.least > 0.0) return m;
+    if (first <= 0.0) {
+        m.touches = 0.0;
+        return m;
+    }
+    double before = 0.0, after = m.at;
+    for (int i = 0; i < 60; i++) {
+        double half = 0.5 * (before + after);
+        if (gap_at(w, half) <= 0.0)
+            after = half;
+        else
+            before = half;
+    }
+    m.touches = after;
+    return m;
+}
+
+#endif

@@ -28,6 +28,11 @@ const SPARE = Symbol('spare point');
 
 const newPoint = () => ({ x: 0, y: 0, depth: 0, id: 0 });
 
+function keep(list, point) {
+    if (SPARE in list) list[SPARE] = point;
+    else Object.defineProperty(list, SPARE, { value: point, writable: true });
+}
+
 /** Makes `answer.points` a list of `count` (1 or 2) objects, keeping those there are. */
 export function pointList(answer, count) {
     let list = answer.points;
@@ -36,11 +41,10 @@ export function pointList(answer, count) {
         answer.points = list;
     }
     if (list.length === count) return list;
-    if (!(SPARE in list)) Object.defineProperty(list, SPARE, { writable: true });
-    while (list.length > count) list[SPARE] = list.pop();
     while (list.length < count) {
         list.push(list[SPARE] ?? newPoint());
-        list[SPARE] = undefined;
+        if (SPARE in list) list[SPARE] = undefined;
     }
+    while (list.length > count) keep(list, list.pop());
     return list;
 }

@@ -12,16 +12,19 @@ import { addressOf, isShape } from './shapes.js';
  * @param {Function} question an export of the lab
  */
 export function ask(name, question, a, poseA, b, poseB) {
-    if (!isShape(a)) throw notAShape(name, 'a', a);
-    if (!isShape(b)) throw notAShape(name, 'b', b);
     checkObject(name, 'poseA', poseA);
     checkObject(name, 'poseB', poseB);
     const { x: ax = 0, y: ay = 0, angle: aAngle = 0 } = poseA;
     const { x: bx = 0, y: by = 0, angle: bAngle = 0 } = poseB;
     if (!isPose(ax, ay, aAngle)) checkPose(`${name}: poseA`, ax, ay, aAngle);
     if (!isPose(bx, by, bAngle)) checkPose(`${name}: poseB`, bx, by, bAngle);
+    // Poses may be getters that ask questions of their own; from here on nothing comes between.
     lab().begin();
-    return question(addressOf(a), ax, ay, aAngle, addressOf(b), bx, by, bAngle);
+    const atA = addressOf(a);
+    const atB = addressOf(b);
+    if (atA === 0) throw notAShape(name, 'a', a);
+    if (atB === 0) throw notAShape(name, 'b', b);
+    return question(atA, ax, ay, aAngle, atB, bx, by, bAngle);
 }
 
 export function notAShape(name, argument, value) {
@@ -31,7 +34,7 @@ export function notAShape(name, argument, value) {
 }
 
 export function checkObject(name, argument, pose) {
-    if (pose !== null && typeof pose === 'object' && !Array.isArray(pose)) return;
+    if (typeof pose === 'object' && pose !== null && !Array.isArray(pose)) return;
     throw new TypeError(
         `${name}: ${argument} must be { x, y, angle } or a body, not ${show(pose)}`,
     );

@@ -117,7 +117,9 @@ export class Shape {
     static {
         isShape = (value) => typeof value === 'object' && value !== null && #bytes in value;
         bytesOf = (shape) => shape.#bytes;
+        /** 0 if it is no shape. */
         addressOf = (shape) => {
+            if (typeof shape !== 'object' || shape === null || !(#bytes in shape)) return 0;
             const where = lab();
             if (shape.#epoch !== where.epoch) {
                 shape.#address = where.put(shape.#bytes);

@@ -19,7 +19,12 @@ import { ask, collide } from './pairs.js';
 
 // satRowSource and satRegionKind in src/narrow/trace.h.
 const SOURCES = ['a', 'b', 'vertex', 'centers'];
-const REGIONS = [undefined, 'edge', 'vertex', 'inside'];
+const REGIONS = ['none', 'edge', 'vertex', 'inside'];
+
+/** @returns {import('./index.js').Trace['region']} */
+function regionOf(kind, index) {
+    return kind === 0 ? null : { kind: /** @type {any} */ (REGIONS[kind]), index };
+}
 
 /** @returns {import('./index.js').Trace} */
 export function trace(a, poseA, b, poseB) {
@@ -44,14 +49,13 @@ export function trace(a, poseA, b, poseB) {
         });
     }
     const hit = int(traceHit) === 1;
-    const kind = REGIONS[int(traceRegion)];
     return {
         hit,
         axes,
         reason: hit ? 'no axis left' : 'gap',
         separating: int(traceSeparating),
         winner: int(traceWinner),
-        region: kind ? { kind, index: int(traceRegionIndex) } : null,
+        region: regionOf(int(traceRegion), int(traceRegionIndex)),
         collision: collide(a, poseA, b, poseB),
     };
 }

@@ -246,6 +246,15 @@ test('flags, modes and sources in js/ are those of satFlags, satYield and satRow
         words('js/trace.js', 'SOURCES').map((source) => sources[`SAT_ROW_${source.toUpperCase()}`]),
         Object.values(sources),
     );
+    const regions = enumOf('satRegionKind');
+    assert.deepEqual(
+        words('js/trace.js', 'REGIONS').map((kind) => regions[`SAT_REGION_${kind.toUpperCase()}`]),
+        Object.values(regions),
+    );
+    const within = enumOf('satContainment');
+    for (const name of ['A_IN_B', 'B_IN_A']) {
+        assert.equal(constant('js/pairs.js', name), within[`SAT_${name}`], name);
+    }
 });
 
 /** What C writes into its layout table, by the names that layout.js gives to it. */

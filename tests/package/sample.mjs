@@ -10,6 +10,26 @@ export function firstSample(readme) {
     return first;
 }
 
+const CHECK = `
+import { deepStrictEqual } from 'node:assert';
+let claims = 0;
+// Of an object, what is claimed; of anything else, all.
+function part(found, wanted) {
+    if (Array.isArray(wanted) || Object(wanted) !== wanted) return found;
+    return Object.fromEntries(Object.keys(wanted).map((key) => [key, part(found[key], wanted[key])]));
+}
+function claim(found, wanted) {
+    deepStrictEqual(part(found, wanted), wanted);
+    claims += 1;
+}
+process.on('exit', () => console.log(claims + ' claims'));
+`;
+
+/** A sample whose lines \`expression; // → value\` throw unless that is so; of objects, only what is named. */
+export function withClaims(sample) {
+    return CHECK + sample.replace(/^(\S.*); \/\/ → (.+)$/gm, 'claim($1, $2);');
+}
+
 /** Where the sample's ball must end when the pointer is at (x, y), inside of its wall: outside. */
 export function expectedBall(x, y) {
     const wall = { x: 200, y: 220, angle: 0.2, halfWidth: 150, halfHeight: 20 };

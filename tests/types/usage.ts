@@ -6,27 +6,49 @@ import {
     type Bounds,
     box,
     type Collision,
+    type CollisionColumns,
     type Contact,
+    type ContactPoint,
     type Contacts,
+    capsule,
+    castRay,
     circle,
+    closestPoint,
     collide,
+    collideMany,
+    contains,
+    type Distance,
+    distance,
+    ellipsePoints,
+    hull,
     type Interval,
+    type Motion,
+    type OutlinePoint,
     overlaps,
+    overlapsMany,
+    type PairColumns,
     type PairEvent,
     type PairEvents,
     type Point,
     type Points,
     type Pose,
+    type PoseColumns,
+    point,
     polygon,
+    type RayHit,
     type SeparateOptions,
     type Separation,
     Shape,
+    type SweepHit,
+    segment,
+    sweep,
     type Trace,
     type TraceAxis,
     trace,
     version,
     World,
     type WorldOptions,
+    type WorldStats,
 } from 'sepaxis';
 import { type DrawOptions, draw } from 'sepaxis/debug';
 
@@ -61,7 +83,19 @@ polygon(fixedPoints);
 const anyPoints: Points = triangle.points;
 polygon(anyPoints);
 
-proves<Same<typeof disc.kind, 'circle' | 'box' | 'polygon'>>();
+proves<Same<typeof disc.kind, 'circle' | 'box' | 'capsule' | 'segment' | 'point' | 'polygon'>>();
+const rounded: Shape[] = [
+    box(10, 10, { radius: 2 }),
+    polygon(fixedPoints, { radius: 2 }),
+    hull([0, 0, 1, 0, 0, 1], { radius: 1 }),
+    hull(ellipsePoints(5, 3)),
+    capsule(0, 0, 10, 0, 3),
+    segment(0, 0, 10, 0),
+    point(),
+    disc.at(5, 5).at(1, 2, 0.5).scaled(2).scaled(-1, 1),
+];
+const corners: Point[] = ellipsePoints(5, 3, 12, 0.1);
+const convex: boolean = disc.isConvex;
 const measures: number[] = [disc.radius, disc.area, disc.bounds.minX, crate.points[0]?.x ?? 0];
 
 // @ts-expect-error: shapes are made by functions
@@ -70,6 +104,12 @@ new Shape();
 box(1);
 // @ts-expect-error: numbers, not text
 circle('25');
+// @ts-expect-error: a radius, too
+capsule(0, 0, 1, 1);
+// @ts-expect-error: unknown option
+box(1, 1, { rounding: 1 });
+// @ts-expect-error: a point has no size
+point(1);
 // @ts-expect-error: points have two coordinates
 polygon([[0, 0, 0]]);
 // @ts-expect-error: immutable
@@ -85,24 +125,60 @@ triangle.points.push({ x: 0, y: 0 });
 
 const pose: Pose = { x: 1, y: 2, angle: 3 };
 const here: Pose = {};
-const out: Collision = { normal: { x: 0, y: 0 }, depth: 0 };
+const out: Partial<Collision> = {};
 
 const yes: boolean = overlaps(disc, pose, crate, here);
 const found: Collision | null = collide(disc, pose, crate, { x: 5 });
 const filled: Collision | null = collide(disc, pose, crate, here, out);
 const normal: Point | undefined = found?.normal;
 const depth: number | undefined = filled?.depth;
+const touches: ContactPoint[] = found?.points ?? [];
+const contained: (boolean | undefined)[] = [found?.aInB, found?.bInA];
+
+const gap: Distance = distance(disc, pose, crate, here, {});
+const within: boolean = contains(crate, pose, 1, 2);
+const outline: OutlinePoint = closestPoint(crate, pose, 1, 2);
+const ray: RayHit | null = castRay(crate, pose, 0, 0, 10, 0);
+const motion: Motion = { dx: 1, dAngle: 0.1 };
+const met: SweepHit | null = sweep(disc, pose, motion, crate, here, {});
+const columns: PoseColumns = { x: new Float64Array(2), y: [0, 1] };
+const pairs: PairColumns = { a: new Uint32Array(1), b: Uint32Array.of(1), length: 1 };
+const bits: Uint8Array = overlapsMany([disc, crate], columns, pairs, new Uint8Array(1));
+const rows: CollisionColumns = collideMany([disc, crate], columns, pairs);
+const seen: (number | boolean | undefined)[] = [
+    gap.distance,
+    gap.pointA.x,
+    outline.normal.y,
+    outline.inside,
+    ray?.t,
+    ray?.inside,
+    met?.t,
+    met?.exact,
+    met?.overlapping,
+    rows.depth[0],
+    touches[0]?.id,
+];
+
+// @ts-expect-error: null is to be handled
+castRay(crate, pose, 0, 0, 10, 0).t;
+// @ts-expect-error: a ray has a way
+castRay(crate, pose, 0, 0);
+// @ts-expect-error: a motion is no number
+sweep(disc, pose, 5, crate, here, {});
+// @ts-expect-error: an answer is one byte
+overlapsMany([disc], columns, pairs, new Float32Array(1));
 
 const traced: Trace = trace(disc, pose, triangle, here);
 const numbers: number[] = [traced.separating, traced.winner];
 const reason: 'gap' | 'no axis left' = traced.reason;
 const collision: Collision | null = traced.collision;
 const hit: boolean = traced.hit;
+const region: 'edge' | 'vertex' | 'inside' | undefined = traced.region?.kind;
 for (const axis of traced.axes) {
-    const { x, y, source, index, a, b, overlap }: TraceAxis = axis;
+    const { x, y, source, index, indexB, a, b, overlap }: TraceAxis = axis;
     const shadow: Interval = a;
     proves<Same<typeof source, 'a' | 'b' | 'vertex' | 'centers'>>();
-    numbers.push(x, y, index, shadow.min, shadow.max, b.min, b.max, overlap);
+    numbers.push(x, y, index, indexB, shadow.min, shadow.max, b.min, b.max, overlap);
 }
 
 // @ts-expect-error: the second pose is missing
@@ -113,6 +189,8 @@ overlaps(disc, crate, pose, here);
 collide(disc, pose, crate, here).depth;
 // @ts-expect-error: a vector is not where a collision can go
 collide(disc, pose, crate, here, { x: 0, y: 0 });
+// @ts-expect-error: nor is a list
+collide(disc, pose, crate, here, []);
 // @ts-expect-error: x is a number
 overlaps(disc, { x: '1' }, crate, here);
 // @ts-expect-error: it is called angle
@@ -167,6 +245,13 @@ const byId: Body | undefined = world.get(plain.id);
 world.get(plain.id).x;
 const bodies: Body[] = [...world.bodies];
 for (const body of world.bodies) numbers.push(body.x);
+const stats: WorldStats = world.stats;
+numbers.push(stats.candidates, stats.tested, stats.kept);
+contains(plain, 1, 2);
+closestPoint(plain, 1, 2, {});
+castRay(plain, 0, 0, 1, 1, {});
+distance(plain, named);
+sweep(plain, motion, named, {});
 numbers.push(world.size, world.count, world.capacity, world.bytes, world.hash());
 const gone: boolean = world.disposed;
 
@@ -232,9 +317,9 @@ plain.group = -1;
 plain.tag = 7;
 plain.data = 'anything';
 const same: Body<string> = named.set(1, 2).set(1, 2, 3);
-const point: Point = plain.toWorld(1, 2);
-plain.toWorld(1, 2, point);
-plain.toLocal(1, 2, point).x;
+const corner: Point = plain.toWorld(1, 2);
+plain.toWorld(1, 2, corner);
+plain.toLocal(1, 2, corner).x;
 const bounds: Bounds = plain.bounds();
 plain.bounds(bounds).maxX;
 numbers.push(plain.id, plain.index);
@@ -296,6 +381,14 @@ const text: string = version;
 
 export const used = [
     measures,
+    rounded,
+    corners,
+    convex,
+    contained,
+    within,
+    bits,
+    seen,
+    region,
     yes,
     normal,
     depth,

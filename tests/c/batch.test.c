@@ -1,0 +1,198 @@
+// Many pairs at once have the bits of one call a pair. Reads placed shapes of all kinds, compares.
+
+#include "hard.h"
+#include "narrow/batch.h"
+
+#define SHAPES 64
+#define PAIRS 256
+#define GUARD 0xa5
+
+// Shapes one behind another, as a world's heap has them.
+static struct {
+    _Alignas(16) uint8_t bytes[SHAPES * SAT_SHAPE_MAX_BYTES];
+    uint32_t used;
+} heap;
+
+static satPlaced placedShapes[SHAPES];
+static uint32_t first[PAIRS], second[PAIRS];
+
+static struct {
+    uint8_t hit[PAIRS + 16], overlap[PAIRS + 16];
+    float normalX[PAIRS + 16], normalY[PAIRS + 16], depth[PAIRS + 16];
+} out;
+
+static uint32_t keep(const given *g)
+{
+    uint32_t at = heap.used;
+    memcpy(heap.bytes + at, g->bytes, shape_of(g)->bytes);
+    heap.used += shape_of(g)->bytes;
+    return at;
+}
+
+static const satShape *shape_at(uint32_t i)
+{
+    return (const satShape *)(const void *)(heap.bytes + placedShapes[i].shape);
+}
+
+static void same_bits(float a, float b) { CHECK_EQUAL(memcmp(&a, &b, sizeof a), 0); }
+
+// Runs `count` pairs as one batch and one by one.
+static void compare(uint32_t count)
+{
+    memset(&out, GUARD, sizeof out);
+    satPairs pairs = {heap.bytes, placedShapes, first, second, count};
+    sat_overlaps_many(&pairs, out.overlap);
+    sat_collide_many(&pairs, (satContactColumns){out.hit, out.normalX, out.normalY, out.depth});
+    for (uint32_t k = 0; k < count; k++) {
+        uint32_t a = first[k], b = second[k];
+        const satPlace *placeA = &placedShapes[a].place, *placeB = &placedShapes[b].place;
+        satContact c = sat_collide(shape_at(a), placeA, shape_at(b), placeB, 0.0f);
+        bool hit = c.separation <= 0.0f;
+        CHECK_EQUAL(out.overlap[k], hit);
+        CHECK_EQUAL(out.overlap[k], sat_overlaps(shape_at(a), placeA, shape_at(b), placeB));
+        CHECK_EQUAL(out.hit[k], hit);
+        same_bits(out.normalX[k], hit ? c.normal.x : 0.0f);
+        same_bits(out.normalY[k], hit ? c.normal.y : 0.0f);
+        same_bits(out.depth[k], hit ? sat_max(-c.separation, 0.0f) : 0.0f);
+    }
+    // Not a byte more is written.
+    for (uint32_t k = count; k < PAIRS + 16; k++) {
+        CHECK_EQUAL(out.overlap[k], GUARD);
+        CHECK_EQUAL(out.hit[k], GUARD);
+        for (size_t i = 0; i < sizeof(float); i++) {
+            CHECK_EQUAL(((uint8_t *)&out.normalX[k])[i], GUARD);
+            CHECK_EQUAL(((uint8_t *)&out.normalY[k])[i], GUARD);
+            CHECK_EQUAL(((uint8_t *)&out.depth[k])[i], GUARD);
+        }
+    }
+}
+
+// `boxes` of eight shapes are sharp boxes.
+static void fill(dice *d, uint32_t boxes)
+{
+    static given g;
+    heap.used = 0;
+    for (uint32_t i = 0; i < SHAPES; i++) {
+        if (roll_below(d, 8) < boxes)
+            roll_box(&g, d, roll_between(d, 0.5, 4.0), 0.0);
+        else
+            roll_shape(&g, d, roll_between(d, 0.5, 4.0));
+        pose at = {roll_between(d, -4.0, 4.0), roll_between(d, -4.0, 4.0), roll_angle(d)};
+        if (roll_below(d, 4) == 0) at = (pose){0.5 * (double)roll_below(d, 8), 0.0, 0.0};
+        placedShapes[i] = sat_placed(heap.bytes, keep(&g), at.x, at.y, at.angle);
+    }
+    for (uint32_t k = 0; k < PAIRS; k++) {
+        first[k] = roll_below(d, SHAPES);
+        second[k] = roll_below(d, SHAPES);
+    }
+}
+
+TEST(a_batch_of_all_kinds_has_the_bits_of_one_call_a_pair)
+{
+    dice d = {61u};
+    for (int32_t i = 0; i < times(300); i++) {
+        fill(&d, roll_below(&d, 9));
+        compare(PAIRS);
+    }
+}
+
+TEST(so_has_a_batch_of_any_length)
+{
+    dice d = {62u};
+    for (int32_t i = 0; i < times(200); i++) {
+        fill(&d, roll_below(&d, 9));
+        for (uint32_t count = 0; count <= 9; count++) compare(count);
+        compare(roll_below(&d, PAIRS));
+    }
+}
+
+// Four pairs in a row are boxes, or one of the eight shapes is not.
+TEST(one_shape_that_is_no_box_in_any_place_changes_no_bits)
+{
+    dice d = {63u};
+    static given box, round;
+    for (int32_t i = 0; i < times(300); i++) {
+        heap.used = 0;
+        for (uint32_t k = 0; k < 8; k++) {
+            roll_box(&box, &d, roll_between(&d, 0.5, 2.0), 0.0);
+            placedShapes[k] = sat_placed(heap.bytes, keep(&box), roll_between(&d, -1.0, 1.0),
+                                         roll_between(&d, -1.0, 1.0), roll_angle(&d));
+        }
+        for (uint32_t k = 0; k < 4; k++) {
+            first[k] = k;
+            second[k] = 4 + k;
+        }
+        compare(4);
+        roll_box(&round, &d, 1.0, 0.5);
+        uint32_t odd = keep(&round);
+        for (uint32_t k = 0; k < 8; k++) {
+            satPlaced before = placedShapes[k];
+            placedShapes[k] = sat_placed(heap.bytes, odd, 0.1, 0.2, 0.3);
+            compare(4);
+            placedShapes[k] = before;
+        }
+    }
+}
+
+TEST(boxes_about_to_touch_are_told_alike)
+{
+    dice d = {64u};
+    static given a, b;
+    for (int32_t i = 0; i < times(2000); i++) {
+        heap.used = 0;
+        for (uint32_t k = 0; k < 4; k++) {
+            roll_box(&a, &d, roll_between(&d, 0.5, 2.0), 0.0);
+            roll_box(&b, &d, roll_between(&d, 0.5, 2.0), 0.0);
+            pose poseA = {0.0, 0.0, roll_angle(&d)};
+            pose poseB = {roll_between(&d, -2.0, 2.0), roll_between(&d, -2.0, 2.0), roll_angle(&d)};
+            satContact c = measure_given(&a, poseA, &b, poseB);
+            double by = (double)c.separation + roll_between(&d, -2e-7, 2e-7);
+            poseB.x -= (double)c.normal.x * by;
+            poseB.y -= (double)c.normal.y * by;
+            placedShapes[2 * k] = sat_placed(heap.bytes, keep(&a), 0.0, 0.0, poseA.angle);
+            placedShapes[2 * k + 1] =
+                sat_placed(heap.bytes, keep(&b), poseB.x, poseB.y, poseB.angle);
+            first[k] = 2 * k;
+            second[k] = 2 * k + 1;
+        }
+        compare(4);
+    }
+}
+
+TEST(hard_pairs_are_told_alike)
+{
+    static twosome t;
+    for (int32_t which = 0; (check_case = give_hard(&t, which, 1.0)) != NULL; which++) {
+        heap.used = 0;
+        uint32_t a = keep(&t.a), b = keep(&t.b);
+        placedShapes[0] = sat_placed(heap.bytes, a, t.poseA.x, t.poseA.y, t.poseA.angle);
+        placedShapes[1] = sat_placed(heap.bytes, b, t.poseB.x, t.poseB.y, t.poseB.angle);
+        for (uint32_t k = 0; k < 8; k++) {
+            first[k] = k & 1u;
+            second[k] = (k >> 1) & 1u;
+        }
+        compare(8);
+    }
+}
+
+TEST(a_pair_of_a_shape_and_itself_is_a_hit)
+{
+    static given box;
+    heap.used = 0;
+    give_box(&box, 2.0, 4.0);
+    placedShapes[0] = sat_placed(heap.bytes, keep(&box), 1.0, 2.0, 0.5);
+    for (uint32_t k = 0; k < 4; k++) first[k] = second[k] = 0;
+    compare(4);
+    CHECK(out.hit[3] == 1 && out.depth[3] == 2.0f);
+}
+
+int main(void)
+{
+    RUN(a_batch_of_all_kinds_has_the_bits_of_one_call_a_pair);
+    RUN(so_has_a_batch_of_any_length);
+    RUN(one_shape_that_is_no_box_in_any_place_changes_no_bits);
+    RUN(boxes_about_to_touch_are_told_alike);
+    RUN(hard_pairs_are_told_alike);
+    RUN(a_pair_of_a_shape_and_itself_is_a_hit);
+    return check_report();
+}

@@ -1,0 +1,195 @@
+// All questions agree, to the last bit, on a million pairs. Reads random pairs of all kinds, many
+// of them about to touch; knows no numbers, only laws.
+
+#include "hard.h"
+
+static twosome now;
+
+static satDecision decide(const sight *s, float limit)
+{
+    return sat_decide(s->shapeA, &s->placeA, s->shapeB, &s->placeB, limit);
+}
+
+// As look_at, without asking the oracle.
+static const sight *glance_at(const twosome *t)
+{
+    static sight s;
+    s.shapeA = shape_of(&t->a);
+    s.shapeB = shape_of(&t->b);
+    s.placeA = place_of(&t->a, t->poseA);
+    s.placeB = place_of(&t->b, t->poseB);
+    return &s;
+}
+
+static void check_agreement(const twosome *t)
+{
+    const sight *s = glance_at(t);
+    bool hit = sat_overlaps(s->shapeA, &s->placeA, s->shapeB, &s->placeB);
+    satContact c = sat_collide(s->shapeA, &s->placeA, s->shapeB, &s->placeB, 0.0f);
+    satDistance d = sat_distance(s->shapeA, &s->placeA, s->shapeB, &s->placeB);
+    CHECK_EQUAL(c.separation <= 0.0f, hit);
+    CHECK_EQUAL(d.distance == 0.0, hit);
+    CHECK_EQUAL(sat_overlaps(s->shapeB, &s->placeB, s->shapeA, &s->placeA), hit);
+    if (hit) CHECK(d.normal.x == c.normal.x && d.normal.y == c.normal.y);
+}
+
+// Sixteen places for every pair of shapes: here, around, and where they are about to touch.
+static void each_place(dice *d, int32_t pairs, void (*check)(const twosome *))
+{
+    for (int32_t i = 0; i < pairs; i++) {
+        roll_pair(d, &now.a, &now.poseA, &now.b, &now.poseB);
+        double size = size_of_both(&now.a, &now.b);
+        pose start = now.poseB;
+        for (int k = 0; k < 8; k++) {
+            double turn = roll_between(d, 0.0, 6.3), far = size * roll_between(d, 0.0, 0.7);
+            now.poseB = (pose){start.x + cos(turn) * far, start.y + sin(turn) * far, start.angle};
+            check(&now);
+            satContact c = measure_given(&now.a, now.poseA, &now.b, now.poseB);
+            double off = k < 4 ? 0.0 : roll_between(d, -4e-7, 4e-7) * size;
+            double by = (double)c.separation + off;
+            now.poseB.x -= (double)c.normal.x * by;
+            now.poseB.y -= (double)c.normal.y * by;
+            check(&now);
+        }
+    }
+}
+
+TEST(overlaps_collide_and_distance_agree_on_a_million_pairs)
+{
+    dice d = {71u};
+    each_place(&d, times(1000000 / 16), check_agreement);
+}
+
+// A limit only says how wide a gap need be known exactly.
+static void check_limits(const twosome *t)
+{
+    const sight *s = glance_at(t);
+    satContact exact = sat_collide(s->shapeA, &s->placeA, s->shapeB, &s->placeB, FLT_MAX);
+    bool hit = exact.separation <= 0.0f;
+    float size = sat_max(s->shapeA->size, s->shapeB->size);
+    for (int i = 0; i < 6; i++) {
+        static const float SHARE[] = {0.0f, 1e-7f, 1e-3f, 0.1f, 1.0f, 10.0f};
+        float limit = SHARE[i] * size;
+        satContact c = sat_collide(s->shapeA, &s->placeA, s->shapeB, &s->placeB, limit);
+        CHECK_EQUAL(c.separation <= 0.0f, hit);
+        check_unit(c.normal);
+        if (exact.separation <= limit) {
+            CHECK(c.separation == exact.separation);
+            CHECK(c.normal.x == exact.normal.x && c.normal.y == exact.normal.y);
+        } else {
+            CHECK(c.separation > limit || c.separation == exact.separation);
+            CHECK((double)c.separation <=
+                  (double)exact.separation * (1.0 + 1e-6) + 1e-6 * (double)size);
+        }
+    }
+}
+
+TEST(other_limits_never_change_a_hit_nor_a_gap_up_to_the_limit)
+{
+    dice d = {72u};
+    each_place(&d, times(200000 / 16), check_limits);
+}
+
+// All faces of both, one by one, against the one that the search brought up.
+static void check_faces(const twosome *t)
+{
+    const sight *s = glance_at(t);
+    satDecision decision = decide(s, 0.0f);
+    const satAxis *axis = &decision.axis;
+    if (axis->separation > 0.0f) return;
+    const satShape *one = decision.swapped ? s->shapeB : s->shapeA;
+    const satShape *two = decision.swapped ? s->shapeA : s->shapeB;
+    const satPlace *placeOne = decision.swapped ? &s->placeB : &s->placeA;
+    const satPlace *placeTwo = decision.swapped ? &s->placeA : &s->placeB;
+    float best = -FLT_MAX;
+    for (int32_t i = 0; i < one->count && one->kind != SAT_CIRCLE; i++)
+        best = sat_max(best, sat_face_separation(one, placeOne, i, two, placeTwo));
+    for (int32_t i = 0; i < two->count && two->kind != SAT_CIRCLE; i++)
+        best = sat_max(best, sat_face_separation(two, placeTwo, i, one, placeOne));
+    float radii = one->radius + two->radius, size = sat_max(one->size, two->size);
+    if (one->kind == SAT_CIRCLE) return;
+    // The boxes' own short cut adds up in another order.
+    bool boxes = one->kind == SAT_BOX && two->kind != SAT_POLYGON;
+    double slack = boxes ? 1e-6 * (double)size : 0.0;
+    bool ofFace = axis->source == SAT_FACE_A || axis->source == SAT_FACE_B;
+    bool coresMeet = axis->separation + radii <= -5e-7f * size;
+    if (!ofFace || !coresMeet) {
+        CHECK((double)axis->separation >= (double)best - slack);
+        return;
+    }
+    CHECK_CLOSE((double)best, (double)axis->separation, slack);
+    float own = axis->source == SAT_FACE_A
+                    ? sat_face_separation(one, placeOne, axis->index, two, placeTwo)
+                    : sat_face_separation(two, placeTwo, axis->index, one, placeOne);
+    CHECK_CLOSE((double)own, (double)axis->separation, slack);
+}
+
+TEST(no_face_says_more_than_the_one_that_won_to_the_bit)
+{
+    dice d = {73u};
+    each_place(&d, times(200000 / 16), check_faces);
+}
+
+// What is left out of the search because the circles tell must not have counted.
+TEST(nor_does_any_of_sixty_four)
+{
+    dice d = {74u};
+    for (int32_t i = 0; i < times(2000); i++) {
+        roll_polygon(&now.a, &d, 10.0, 9 + (int32_t)roll_below(&d, 56));
+        roll_polygon(&now.b, &d, 10.0, 9 + (int32_t)roll_below(&d, 56));
+        satPlace a = place_of(&now.a, HOME), b = place_of(&now.b, HOME);
+        now.poseA = (pose){-a.x, -a.y, 0.0};
+        for (int k = 0; k < 16; k++) {
+            double turn = roll_between(&d, 0.0, 6.3), far = roll_between(&d, 0.0, 9.0);
+            now.poseB = (pose){cos(turn) * far - b.x, sin(turn) * far - b.y, 0.0};
+            check_faces(&now);
+            check_agreement(&now);
+        }
+    }
+}
+
+static void check_hard(void (*check)(const twosome *))
+{
+    static twosome t, moved;
+    for (int32_t which = 0; (check_case = give_hard(&t, which, 0.0)) != NULL; which++) {
+        for (int32_t turn = 0; turn <= 8; turn++) {
+            give_hard(&t, which, 0.5 * turn);
+            double size = size_of_both(&t.a, &t.b);
+            satContact c = measure_given(&t.a, t.poseA, &t.b, t.poseB);
+            moved = t;
+            for (int i = -12; i <= 12; i++) {
+                double by = (double)c.separation + 1e-7 * size * i;
+                moved.poseB.x = t.poseB.x - (double)c.normal.x * by;
+                moved.poseB.y = t.poseB.y - (double)c.normal.y * by;
+                check(&moved);
+            }
+            check(&t);
+        }
+    }
+}
+
+TEST(the_laws_hold_for_hard_pairs_in_and_about_touching)
+{
+    check_hard(check_agreement);
+    check_hard(check_limits);
+    check_hard(check_faces);
+}
+
+TEST(all_of_it_is_right_too)
+{
+    dice d = {75u};
+    each_place(&d, times(16000 / 16), judge_contact);
+    each_place(&d, times(16000 / 16), judge_distance);
+    each_place(&d, times(16000 / 16), judge_containment);
+}
+
+int main(void)
+{
+    RUN(overlaps_collide_and_distance_agree_on_a_million_pairs);
+    RUN(other_limits_never_change_a_hit_nor_a_gap_up_to_the_limit);
+    RUN(no_face_says_more_than_the_one_that_won_to_the_bit);
+    RUN(nor_does_any_of_sixty_four);
+    RUN(the_laws_hold_for_hard_pairs_in_and_about_touching);
+    RUN(all_of_it_is_right_too);
+    return check_report();
+}

@@ -410,7 +410,8 @@ export interface Trace {
     hit: boolean;
     /**
      * Every candidate axis in the order of the test: A's edges, B's edges, the axis of round shapes. Of a box only edges
-     * 1 and 2 (its right and lower one on a canvas), of a segment or capsule only edge 0, for opposite edges share an axis.
+     * 1 and 2 (its right and lower one on a canvas), of a segment or capsule only edge 0, for opposite edges share an axis;
+     * of two boxes that stand parallel, or square to each other, only A's.
      */
     axes: TraceAxis[];
     /** Why the test ended: at a gap, or because no axis was left. */

@@ -207,7 +207,7 @@ uint32_t sat_lab_collide(uint32_t a, double ax, double ay, double aAngle, uint32
     satDecision decision = sat_decide(pa.shape, &pa.place, pb.shape, &pb.place, 0.0f);
     if (decision.axis.separation > 0.0f) return 0;
     satContact contact = sat_contact(&decision, &pa.place, &pb.place);
-    satManifold m = sat_manifold(pa.shape, &pa.place, pb.shape, &pb.place, &decision, 0.0f);
+    satManifold m = sat_manifold(pa.shape, &pa.place, pb.shape, &pb.place, &decision);
     float depth = sat_max(-contact.separation, 0.0f);
     put_direction(0, contact.normal);
     desk->number[2] = (double)depth;

@@ -85,7 +85,7 @@ static gap nearest_points(const satShape *a, const satPlace *placeA, const satSh
 static satDistance touching(const satShape *a, const satPlace *placeA, const satShape *b,
                             const satPlace *placeB, const satDecision *decision)
 {
-    satManifold m = sat_manifold(a, placeA, b, placeB, decision, 0.0f);
+    satManifold m = sat_manifold(a, placeA, b, placeB, decision);
     const satTouch *first = &m.touch[0], *last = &m.touch[m.count - 1];
     double x = first->x + 0.5 * (last->x - first->x), y = first->y + 0.5 * (last->y - first->y);
     return (satDistance){0.0, x, y, x, y, sat_contact(decision, placeA, placeB).normal};

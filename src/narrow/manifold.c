@@ -75,7 +75,7 @@ static int32_t incident_edge(const satShape *shape, const float *x, const float 
     return sat_dot(own, sat_face_normal(shape, before)) < ahead ? before : deepest;
 }
 
-static satManifold on_face(const side *reference, int32_t face, const side *incident, float margin)
+static satManifold on_face(const side *reference, int32_t face, const side *incident)
 {
     const satShape *one = reference->shape, *other = incident->shape;
     satVec2 normal = sat_face_normal(one, face), tangent = sat_vec2(-normal.y, normal.x);
@@ -121,9 +121,10 @@ static satManifold on_face(const side *reference, int32_t face, const side *inci
     }
     float lowSeparation = sat_dot(normal, low.p) - limit - other->radius;
     float highSeparation = sat_dot(normal, high.p) - limit - other->radius;
-    // Both, unless one of them does not touch or they are one point.
-    float noise = SAT_NOISE * sat_max(one->size, other->size);
-    bool onePoint = sat_abs(high.along - low.along) <= noise;
+    // Both, unless one of them does not touch or they are one point. Of edge on edge both touch,
+    // though rounding may lift one of them.
+    float size = sat_max(one->size, other->size), margin = SAT_TOUCHING * size;
+    bool onePoint = sat_abs(high.along - low.along) <= SAT_NOISE * size;
     bool lowDeeper = lowSeparation <= highSeparation;
     if (lowDeeper || (!onePoint && lowSeparation <= margin)) {
         out.touch[out.count++] = touch_of(reference, normal, other->radius, low, lowSeparation);
@@ -150,16 +151,16 @@ static satManifold on_corner(const side *first, const side *second, const satAxi
 }
 
 satManifold sat_manifold(const satShape *a, const satPlace *placeA, const satShape *b,
-                         const satPlace *placeB, const satDecision *decision, float margin)
+                         const satPlace *placeB, const satDecision *decision)
 {
     side sideA = {a, placeA, 0}, sideB = {b, placeB, SAT_FEATURE_BITS};
     side first = decision->swapped ? sideB : sideA, second = decision->swapped ? sideA : sideB;
     const satAxis *axis = &decision->axis;
     switch (axis->source) {
     case SAT_FACE_A:
-        return on_face(&first, axis->index, &second, margin);
+        return on_face(&first, axis->index, &second);
     case SAT_FACE_B:
-        return on_face(&second, axis->index, &first, margin);
+        return on_face(&second, axis->index, &first);
     default:
         return on_corner(&first, &second, axis);
     }

@@ -31,8 +31,8 @@ typedef struct satManifold {
     satTouch touch[2];
 } satManifold;
 
-// The deepest point, and a second one if it is not apart by more than `margin` >= 0.
+// The deepest point, and a second one if it touches, too, up to SAT_TOUCHING of size.
 satManifold sat_manifold(const satShape *a, const satPlace *placeA, const satShape *b,
-                         const satPlace *placeB, const satDecision *decision, float margin);
+                         const satPlace *placeB, const satDecision *decision);
 
 #endif

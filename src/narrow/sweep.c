@@ -67,8 +67,7 @@ static velocity velocity_at(const satMoving *m, double t, double x, double y)
 
 static satManifold touches(const pair *p)
 {
-    return sat_manifold(p->a->shape, &p->placeA, p->b->shape, &p->placeB, &p->decision,
-                        (float)p->tolerance);
+    return sat_manifold(p->a->shape, &p->placeA, p->b->shape, &p->placeB, &p->decision);
 }
 
 // Does B move against `normal` in any of the places where they touch?

@@ -77,6 +77,18 @@ static void add_faces(satTrace *out, const side *a, const side *b, const side *o
     }
 }
 
+// How the axes of two boxes lie to each other. To the precision of a float: where they are
+// parallel, the second box's axes are those of the first, and are not listed again.
+typedef enum alignment { OBLIQUE, PARALLEL, SQUARE } alignment;
+
+static alignment align(const side *a, const side *b)
+{
+    if (a->shape->kind != SAT_BOX || b->shape->kind != SAT_BOX) return OBLIQUE;
+    satRelative in = sat_relative(a->place, b->place);
+    if (sat_abs(in.s) <= FLT_EPSILON) return PARALLEL;
+    return sat_abs(in.c) <= FLT_EPSILON ? SQUARE : OBLIQUE;
+}
+
 // The corners of the two that are nearest to each other.
 typedef struct corners {
     int32_t ofA, ofB;
@@ -130,7 +142,9 @@ static int32_t row_of(const satTrace *trace, const satDecision *decision, const 
     bool isFace = source == SAT_FACE_A || source == SAT_FACE_B;
     if (source == SAT_VERTICES) wanted = SAT_ROW_VERTEX;
     if (isFace) {
-        wanted = ofA ? SAT_ROW_A : SAT_ROW_B;
+        alignment boxes = align(a, b);
+        if (!ofA && boxes == SQUARE) index += 1;
+        wanted = ofA || boxes != OBLIQUE ? SAT_ROW_A : SAT_ROW_B;
         if (owner->kind == SAT_BOX) index = index & 1 ? 1 : 2;
         if (owner->count == 2) index = 0;
         index = sat_face_number(owner, index);
@@ -161,7 +175,11 @@ void sat_trace(const satShape *shapeA, const satPlace *placeA, const satShape *s
                const satPlace *placeB, satTrace *out)
 {
     side a = {shapeA, placeA, SAT_ROW_A}, b = {shapeB, placeB, SAT_ROW_B};
-    satDecision decision = sat_decide(shapeA, placeA, shapeB, placeB, FLT_MAX);
+    bool isPointA = shapeA->kind == SAT_CIRCLE, isPointB = shapeB->kind == SAT_CIRCLE;
+    float radii = shapeA->radius + shapeB->radius;
+    // Between sharp shapes with edges corners matter only where no edge tells.
+    bool isRound = isPointA || isPointB || radii > 0.0f;
+    satDecision decision = sat_decide(shapeA, placeA, shapeB, placeB, isRound ? FLT_MAX : 0.0f);
     satVec2 normal = sat_contact(&decision, placeA, placeB).normal;
     bool hit = decision.axis.separation <= 0.0f;
     out->count = 0;
@@ -169,21 +187,20 @@ void sat_trace(const satShape *shapeA, const satPlace *placeA, const satShape *s
     out->region = SAT_REGION_NONE;
     out->regionIndex = -1;
 
-    bool isPointA = shapeA->kind == SAT_CIRCLE, isPointB = shapeB->kind == SAT_CIRCLE;
-    float radii = shapeA->radius + shapeB->radius;
     if (!isPointA) add_faces(out, &a, &b, &a);
-    if (!isPointB) add_faces(out, &a, &b, &b);
+    if (!isPointB && align(&a, &b) == OBLIQUE) add_faces(out, &a, &b, &b);
     if (isPointA && isPointB) {
         direction axis = {(double)normal.x, (double)normal.y};
         add_row(out, &a, &b, axis, SAT_ROW_CENTERS);
-    } else if (isPointA || isPointB || radii > 0.0f || decision.axis.source == SAT_VERTICES) {
+    } else if (isRound || decision.axis.source == SAT_VERTICES) {
         add_vertex(out, &a, &b, &decision, normal);
     }
     if (isPointA != isPointB) find_region(out, &decision, isPointA ? shapeB : shapeA, radii);
 
     // The verdict is the kernel's: where shapes touch, the last bit of a row may say otherwise.
     int32_t decider = row_of(out, &decision, &a, &b);
-    out->rows[decider].overlap = -(double)decision.axis.separation;
+    double *verdict = &out->rows[decider].overlap;
+    if (hit || *verdict >= 0.0) *verdict = -(double)decision.axis.separation;
     out->separating = -1;
     for (int32_t i = 0; i < out->count; i++) {
         satTraceRow *row = &out->rows[i];

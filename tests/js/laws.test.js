@@ -335,6 +335,19 @@ function assertEdgeAxis(axis, { points }) {
     }
 }
 
+test('two boxes have four axes to test, and two where they are parallel', () => {
+    const count = (angleA, angleB, x) =>
+        trace(box(4, 2), { x, angle: angleA }, box(3, 5), { angle: angleB }).axes.length;
+    for (const x of [0, 1, 3.5, 9]) {
+        assert.equal(count(0.1, 0.4, x), 4);
+        for (const angle of [0, 0.7, -2, 100]) {
+            for (let quarter = -2; quarter <= 4; quarter++) {
+                assert.equal(count(angle, angle + (quarter * Math.PI) / 2, x), 2);
+            }
+        }
+    }
+});
+
 /** From the corner of A to the corner of B that is nearest to it; of a circle, its centre. */
 function assertVertexAxis(axis, placed, size) {
     const apart = (p, q) => Math.hypot(q.x - p.x, q.y - p.y);

@@ -6,6 +6,8 @@
 #   make test         all suites; the last line is `N passed, N failed`
 #   make soak         the same suites, longer
 #   make lint         formatting, lint and types
+#   make coverage     which lines and branches of src/shape and src/narrow the C tests reach
+#   make fuzz         looks for inputs that break a law: FUZZ_SECONDS=... for each tests/fuzz/*.c
 #   make bench        comparison with other libraries
 #   make setup        installs what is missing for all of the above, or says how to
 #   make golden       writes the expected hashes anew;  make screenshots / make picture: of the demo
@@ -42,11 +44,11 @@ CORE := $(filter-out src/exports.c,$(SOURCES))
 SCRIPTS := $(sort $(wildcard js/*.js))
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion $(WERROR)
 
-.PHONY: all dist setup clean demo test soak lint lint-js lint-c lint-types bench golden screenshots picture
+.PHONY: all dist setup clean demo test soak coverage fuzz lint lint-js lint-c lint-types bench golden screenshots picture
 .PHONY: wasm native tools FORCE
 
 # What is missing for the goals is installed first, or named: tests/tools/setup.sh.
-GOALS_TEST := setup test soak screenshots picture native build/native/%
+GOALS_TEST := setup test soak coverage fuzz screenshots picture native build/native/%
 WORK := $(if $(filter $(GOALS_TEST),$(MAKECMDGOALS)),test,$(if $(filter lint%,$(MAKECMDGOALS)),lint,build))
 tools:
 	@sh tests/tools/setup.sh $(WORK)
@@ -166,8 +168,14 @@ NATIVE_sanitize := clang -O1 -g -fno-omit-frame-pointer -fsanitize=address,undef
 	-fno-sanitize-recover=all -DSAT_DEBUG
 NATIVE_lanes := gcc -O2 -fno-pie
 NATIVE_scalar := gcc -O2 -fno-pie -DSAT_LANES_PLAIN
+NATIVE_coverage := gcc -O0 --coverage -fno-pie -DSAT_TESTS_FEW
+NATIVE_fuzz := clang -O1 -g -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined \
+	-fno-sanitize-recover=all -DSAT_DEBUG
 NATIVE_LINK_lanes := -no-pie
 NATIVE_LINK_scalar := -no-pie
+NATIVE_LINK_coverage := -no-pie
+NATIVE_LINK_fuzz := -fsanitize=fuzzer
+FUZZERS := $(patsubst tests/fuzz/%.c,%,$(sort $(wildcard tests/fuzz/*.c)))
 PROGRAMS := $(patsubst tests/c/%.c,%,$(sort $(wildcard tests/c/*.test.c)))
 
 define NATIVE_BUILD
@@ -180,12 +188,20 @@ build/native/$(1)/%.test: build/native/$(1)/tests/c/%.test.o $(CORE:%.c=build/na
 	$$(call STEP,link,$$@)
 	$$(Q)$(NATIVE_$(1)) $(NATIVE_LINK_$(1)) $$^ -lm -o $$@
 
-native: $(PROGRAMS:%=build/native/$(1)/%) $(SOURCES:%.c=build/native/$(1)/%.o)
-
 -include $(SOURCES:%.c=build/native/$(1)/%.d) $(PROGRAMS:%=build/native/$(1)/tests/c/%.d)
 endef
-$(foreach build,sanitize lanes scalar,$(eval $(call NATIVE_BUILD,$(build))))
+$(foreach build,sanitize lanes scalar coverage fuzz,$(eval $(call NATIVE_BUILD,$(build))))
 .SECONDARY:
+
+native: $(foreach build,sanitize lanes scalar,$(PROGRAMS:%=build/native/$(build)/%) \
+	$(SOURCES:%.c=build/native/$(build)/%.o))
+
+# Every tests/fuzz/*.c is a libFuzzer target: tests/fuzz/fuzz.h.
+build/native/fuzz/%.fuzz: build/native/fuzz/tests/fuzz/%.o $(CORE:%.c=build/native/fuzz/%.o)
+	$(call STEP,link,$@)
+	$(Q)$(NATIVE_fuzz) $(NATIVE_LINK_fuzz) $^ -lm -o $@
+
+-include $(FUZZERS:%=build/native/fuzz/tests/fuzz/%.d)
 
 # --- Tests and what else runs ------------------------------------------------------------------------
 
@@ -203,11 +219,18 @@ lint-js: | tools
 	$(BIN)/biome ci --colors=off
 
 lint-c: | tools
-	clang-format --dry-run -Werror $(sort $(wildcard src/*.[ch] src/*/*.[ch] tests/c/*.[ch]))
+	clang-format --dry-run -Werror $(sort $(wildcard src/*.[ch] src/*/*.[ch] tests/c/*.[ch] tests/fuzz/*.[ch]))
 
 # js/ against its own comments, its declarations against a user, and the one against the other.
 lint-types: | tools
 	$(BIN)/tsc -p tests/types
+
+coverage: $(PROGRAMS:%=build/native/coverage/%)
+	@node tests/tools/coverage.mjs
+
+FUZZ_SECONDS ?= 60
+fuzz: | tools
+	@FUZZ_SECONDS=$(FUZZ_SECONDS) node tests/fuzz/run.mjs
 
 bench: dist tests/bench/node_modules/.package-lock.json
 	cd tests/bench && node run.mjs

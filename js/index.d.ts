@@ -305,7 +305,8 @@ export interface SweepHit {
 
 /**
  * When do two moving shapes first meet? `null` if they do not on the way. Shapes that touch at the start, or graze on
- * the way, meet only if the motion would drive them into each other. *Size* includes the length of the motion.
+ * the way, meet only if the motion would drive them into each other. *Size* is at least a thousandth of the length of
+ * the motion here.
  *
  * Without rotation the answer is exact but for rounding: distance along a straight motion is convex, so that Newton's
  * steps never pass the first touch. With rotation, conservative advancement (Mirtich, Impulse-based Dynamic Simulation,

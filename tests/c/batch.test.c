@@ -21,6 +21,8 @@ static struct {
     float normalX[PAIRS + 16], normalY[PAIRS + 16], depth[PAIRS + 16];
 } out;
 
+static bool onlyCircles;
+
 static uint32_t keep(const given *g)
 {
     uint32_t at = heap.used;
@@ -41,8 +43,8 @@ static void compare(uint32_t count)
 {
     memset(&out, GUARD, sizeof out);
     satPairs pairs = {heap.bytes, placedShapes, first, second, count};
-    sat_overlaps_many(&pairs, out.overlap);
-    sat_collide_many(&pairs, (satContactColumns){out.hit, out.normalX, out.normalY, out.depth});
+    sat_answer_many(&pairs, &(satContactColumns){.hit = out.overlap});
+    sat_answer_many(&pairs, &(satContactColumns){out.hit, out.normalX, out.normalY, out.depth});
     for (uint32_t k = 0; k < count; k++) {
         uint32_t a = first[k], b = second[k];
         const satPlace *placeA = &placedShapes[a].place, *placeB = &placedShapes[b].place;
@@ -67,14 +69,23 @@ static void compare(uint32_t count)
     }
 }
 
-// `boxes` of eight shapes are sharp boxes.
+// The kinds that have lanes of their own.
+static void roll_sharp_or_round(given *g, dice *d)
+{
+    if (onlyCircles)
+        give_circle(g, roll_between(d, 0.25, 2.0));
+    else
+        roll_box(g, d, roll_between(d, 0.5, 4.0), 0.0);
+}
+
+// `boxes` of eight shapes are sharp boxes, or all of them circles.
 static void fill(dice *d, uint32_t boxes)
 {
     static given g;
     heap.used = 0;
     for (uint32_t i = 0; i < SHAPES; i++) {
         if (roll_below(d, 8) < boxes)
-            roll_box(&g, d, roll_between(d, 0.5, 4.0), 0.0);
+            roll_sharp_or_round(&g, d);
         else
             roll_shape(&g, d, roll_between(d, 0.5, 4.0));
         pose at = {roll_between(d, -4.0, 4.0), roll_between(d, -4.0, 4.0), roll_angle(d)};
@@ -91,6 +102,7 @@ TEST(a_batch_of_all_kinds_has_the_bits_of_one_call_a_pair)
 {
     dice d = {61u};
     for (int32_t i = 0; i < times(300); i++) {
+        onlyCircles = i % 3 == 0;
         fill(&d, roll_below(&d, 9));
         compare(PAIRS);
     }
@@ -100,6 +112,7 @@ TEST(so_has_a_batch_of_any_length)
 {
     dice d = {62u};
     for (int32_t i = 0; i < times(200); i++) {
+        onlyCircles = i % 3 == 0;
         fill(&d, roll_below(&d, 9));
         for (uint32_t count = 0; count <= 9; count++) compare(count);
         compare(roll_below(&d, PAIRS));
@@ -130,6 +143,31 @@ TEST(one_shape_that_is_no_box_in_any_place_changes_no_bits)
             placedShapes[k] = sat_placed(heap.bytes, odd, 0.1, 0.2, 0.3);
             compare(4);
             placedShapes[k] = before;
+        }
+    }
+}
+
+TEST(boxes_and_circles_in_any_order_are_told_alike)
+{
+    dice d = {65u};
+    static given box, ball;
+    for (int32_t i = 0; i < times(2000); i++) {
+        heap.used = 0;
+        for (uint32_t k = 0; k < 8; k += 2) {
+            roll_box(&box, &d, roll_between(&d, 0.5, 2.0), 0.0);
+            give_circle(&ball, roll_between(&d, 0.0, 1.0));
+            placedShapes[k] = sat_placed(heap.bytes, keep(&box), roll_between(&d, -1.0, 1.0),
+                                         roll_between(&d, -1.0, 1.0), roll_angle(&d));
+            placedShapes[k + 1] = sat_placed(heap.bytes, keep(&ball), roll_between(&d, -1.0, 1.0),
+                                             roll_between(&d, -1.0, 1.0), roll_angle(&d));
+        }
+        for (uint32_t order = 0; order < 16; order++) {
+            for (uint32_t k = 0; k < 4; k++) {
+                uint32_t swap = (order >> k) & 1u;
+                first[k] = 2 * k + swap;
+                second[k] = 2 * k + 1 - swap;
+            }
+            compare(4);
         }
     }
 }
@@ -186,13 +224,35 @@ TEST(a_pair_of_a_shape_and_itself_is_a_hit)
     CHECK(out.hit[3] == 1 && out.depth[3] == 2.0f);
 }
 
+TEST(the_first_pair_of_a_shape_that_is_not_there_is_named)
+{
+    uint32_t bad = 77;
+    for (uint32_t k = 0; k < PAIRS; k++) first[k] = second[k] = k % 10;
+    for (uint32_t count = 0; count < 20; count++)
+        CHECK(sat_pairs_fit(first, second, count, 10, &bad));
+    for (uint32_t at = 0; at < 20; at++) {
+        for (int side = 0; side < 2; side++) {
+            uint32_t *column = side == 0 ? first : second, before = column[at];
+            column[at] = side == 0 ? 10 : 0xffffffffu;
+            CHECK(sat_pairs_fit(first, second, at, 10, &bad));
+            CHECK(!sat_pairs_fit(first, second, 20, 10, &bad));
+            CHECK_EQUAL(bad, at);
+            column[at] = before;
+        }
+    }
+    CHECK(!sat_pairs_fit(first, second, 1, 0, &bad));
+    CHECK(sat_pairs_fit(first, second, 0, 0, &bad));
+}
+
 int main(void)
 {
     RUN(a_batch_of_all_kinds_has_the_bits_of_one_call_a_pair);
     RUN(so_has_a_batch_of_any_length);
     RUN(one_shape_that_is_no_box_in_any_place_changes_no_bits);
+    RUN(boxes_and_circles_in_any_order_are_told_alike);
     RUN(boxes_about_to_touch_are_told_alike);
     RUN(hard_pairs_are_told_alike);
     RUN(a_pair_of_a_shape_and_itself_is_a_hit);
+    RUN(the_first_pair_of_a_shape_that_is_not_there_is_named);
     return check_report();
 }

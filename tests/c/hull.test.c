@@ -142,11 +142,11 @@ TEST(every_fault_is_named)
 {
     static double p[2 * SAT_MAX_POINTS];
     const double square[] = {0, 0, 1, 0, 1, 1, 0, 1};
-    const double line[] = {0, 0, 1, 1, 2, 2, 5, 5}, spot[] = {3, 3, 3, 3, 3, 3};
+    const double line[] = {0, 0, 1, 1, 2, 2, 5, 5}, single[] = {3, 3, 3, 3, 3, 3};
     CHECK_EQUAL(hull_of(square, 0), SAT_TOO_FEW);
     CHECK_EQUAL(hull_of(square, 2), SAT_TOO_FEW);
     CHECK_EQUAL(hull_of(line, 4), SAT_NO_AREA);
-    CHECK_EQUAL(hull_of(spot, 3), SAT_NO_AREA);
+    CHECK_EQUAL(hull_of(single, 3), SAT_NO_AREA);
     static const double BAD[] = {(double)NAN, HUGE_VAL, -HUGE_VAL};
     for (int32_t at = 0; at < 8; at++) {
         for (int k = 0; k < 3; k++) {

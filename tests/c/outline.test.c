@@ -363,6 +363,46 @@ TEST(a_spike_that_folds_back_on_itself_crosses)
     CHECK_EQUAL(STATUS(IN), SAT_CROSSING);
 }
 
+// The same outline from each of its points on, in both windings.
+static void from_every_point(const double *points, int32_t count, satStatus expected)
+{
+    double turned[2 * SAT_MAX_VERTICES], other[2 * SAT_MAX_VERTICES];
+    for (int32_t start = 0; start < count; start++) {
+        for (int32_t i = 0; i < count; i++) {
+            turned[2 * i] = points[2 * ((i + start) % count)];
+            turned[2 * i + 1] = points[2 * ((i + start) % count) + 1];
+        }
+        CHECK_EQUAL(outline_of(turned, count, &outline), expected);
+        mirror(turned, count, other);
+        CHECK_EQUAL(outline_of(other, count, &outline), expected);
+    }
+}
+
+TEST(a_spike_folds_back_wherever_the_outline_starts)
+{
+    static const double SPIKE[] = {0, 0, 10, 0, 20, 0, 10, 0, 10, 10, 0, 10};
+    static const double PRICK[] = {0, 0, 10, 0, 10, 10, 5, 10, 5, 20, 5, 10, 0, 10};
+    from_every_point(SPIKE, 6, SAT_CROSSING);
+    from_every_point(PRICK, 7, SAT_CROSSING);
+}
+
+TEST(a_corner_on_another_edge_crosses_it_wherever_the_outline_starts)
+{
+    static const double TOUCHING[] = {0, 0, 10, 0, 10, 10, 5, 0, 0, 10};
+    static const double WAIST[] = {0, 0, 10, 0, 5, 5, 10, 10, 0, 10, 5, 5};
+    from_every_point(TOUCHING, 5, SAT_CROSSING);
+    from_every_point(WAIST, 6, SAT_CROSSING);
+}
+
+TEST(edges_in_line_that_do_not_meet_are_concave_and_no_crossing)
+{
+    // A comb: the ends of its teeth are in line, and so are its gaps.
+    static const double COMB[] = {0, 0, 9, 0, 9, 5, 6, 5, 6, 2, 3, 2, 3, 5, 0, 5};
+    static const double STEPS[] = {0, 0, 4, 0, 4, 2, 6, 2, 6, 0, 10, 0, 10, 5, 0, 5};
+    from_every_point(COMB, 8, SAT_CONCAVE);
+    from_every_point(STEPS, 8, SAT_CONCAVE);
+}
+
 TEST(a_polygon_drawn_far_from_its_origin_keeps_its_form)
 {
     static const double FAR[] = {1e6, 1e8 - 100.0};
@@ -462,6 +502,9 @@ int main(void)
     RUN(an_outline_that_goes_around_twice_crosses_itself);
     RUN(the_edges_of_a_crossing_have_the_users_numbers);
     RUN(a_spike_that_folds_back_on_itself_crosses);
+    RUN(a_spike_folds_back_wherever_the_outline_starts);
+    RUN(a_corner_on_another_edge_crosses_it_wherever_the_outline_starts);
+    RUN(edges_in_line_that_do_not_meet_are_concave_and_no_crossing);
     RUN(a_polygon_drawn_far_from_its_origin_keeps_its_form);
     RUN(coordinates_beyond_the_bound_are_named);
     RUN(sizes_are_accepted_up_to_both_bounds_and_not_beyond);

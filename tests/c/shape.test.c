@@ -69,18 +69,148 @@ TEST(a_box_has_its_corners_where_its_halves_say)
 TEST(sizes_are_taken_up_to_both_bounds_and_not_beyond)
 {
     static const double GOOD[] = {1e-4, 1.0, 1e7};
-    static const double BAD[] = {0.9999e-4, 0.0, -1.0, 1.0001e7, HUGE_VAL, (double)NAN, -HUGE_VAL};
+    static const double BAD[] = {1.0001e7, -1.0, HUGE_VAL, (double)NAN, -HUGE_VAL, 0.9999e-4, 0.0};
     for (size_t i = 0; i < 3; i++) {
         CHECK_EQUAL(sat_bake_circle(bake_into(&one), 0, 0, GOOD[i]), SAT_OK);
         CHECK_EQUAL(sat_bake_box(bake_into(&one), 0, 0, 0.5 * GOOD[i], 0.5, 0), SAT_OK);
         CHECK_EQUAL(sat_bake_box(bake_into(&one), 0, 0, 0.5, 0.5 * GOOD[i], 0), SAT_OK);
     }
-    CHECK_EQUAL(sat_bake_circle(bake_into(&one), 0, 0, 0.0), SAT_OK); // a point
+    // A radius may be as small as it likes: what it is around has a size.
+    CHECK_EQUAL(sat_bake_circle(bake_into(&one), 0, 0, 0.0), SAT_OK);
+    for (size_t i = 0; i < 5; i++)
+        CHECK_EQUAL(sat_bake_circle(bake_into(&one), 0, 0, BAD[i]), SAT_BAD_SIZE);
     for (size_t i = 0; i < 7; i++) {
-        if (BAD[i] != 0.0)
-            CHECK_EQUAL(sat_bake_circle(bake_into(&one), 0, 0, BAD[i]), SAT_BAD_SIZE);
         CHECK_EQUAL(sat_bake_box(bake_into(&one), 0, 0, 0.5 * BAD[i], 0.5, 0), SAT_BAD_SIZE);
         CHECK_EQUAL(sat_bake_box(bake_into(&one), 0, 0, 0.5, 0.5 * BAD[i], 0), SAT_BAD_SIZE);
+    }
+}
+
+static const double NO_NUMBER[] = {(double)NAN, HUGE_VAL, -HUGE_VAL};
+
+TEST(nothing_that_is_no_number_is_baked)
+{
+    satShape *s = bake_into(&one);
+    static const double TRIANGLE[] = {0, 0, 1, 0, 0, 1};
+    satOutline outline;
+    CHECK_EQUAL(outline_of(TRIANGLE, 3, &outline), SAT_OK);
+    for (int k = 0; k < 3; k++) {
+        double bad = NO_NUMBER[k];
+        for (int at = 0; at < 5; at++) {
+            double v[5] = {1.0, 2.0, 3.0, 4.0, 0.5};
+            v[at] = bad;
+            CHECK_EQUAL(sat_bake_capsule(s, v[0], v[1], v[2], v[3], v[4]), SAT_BAD_SIZE);
+            CHECK_EQUAL(sat_bake_box(s, v[0], v[1], v[2], v[3], v[4]), SAT_BAD_SIZE);
+            if (at < 3) CHECK_EQUAL(sat_bake_circle(s, v[0], v[1], v[2]), SAT_BAD_SIZE);
+        }
+        CHECK_EQUAL(sat_bake_polygon(s, &outline, bad), SAT_BAD_SIZE);
+    }
+}
+
+TEST(nothing_beyond_its_bounds_is_baked)
+{
+    satShape *s = bake_into(&one);
+    static const double TRIANGLE[] = {0, 0, 1, 0, 0, 1};
+    satOutline outline;
+    CHECK_EQUAL(outline_of(TRIANGLE, 3, &outline), SAT_OK);
+    for (int sign = -1; sign <= 1; sign += 2) {
+        double far = 1.0001e8 * sign, reach = 1e8 * sign;
+        CHECK_EQUAL(sat_bake_circle(s, far, 0, 1), SAT_BAD_SIZE);
+        CHECK_EQUAL(sat_bake_circle(s, 0, far, 1), SAT_BAD_SIZE);
+        CHECK_EQUAL(sat_bake_circle(s, reach, reach, 1), SAT_OK);
+        CHECK_EQUAL(sat_bake_box(s, far, 0, 1, 1, 0), SAT_BAD_SIZE);
+        CHECK_EQUAL(sat_bake_box(s, 0, far, 1, 1, 0), SAT_BAD_SIZE);
+        CHECK_EQUAL(sat_bake_box(s, reach, reach, 1, 1, 0.5), SAT_OK);
+        for (int at = 0; at < 4; at++) {
+            double v[4] = {reach, reach, reach, reach};
+            CHECK_EQUAL(sat_bake_capsule(s, v[0], v[1], v[2], v[3], 1), SAT_OK);
+            v[at] = far;
+            CHECK_EQUAL(sat_bake_capsule(s, v[0], v[1], v[2], v[3], 1), SAT_BAD_SIZE);
+        }
+    }
+    CHECK_EQUAL(sat_bake_capsule(s, 0, 0, 1e7, 0, 1), SAT_OK);
+    CHECK_EQUAL(sat_bake_capsule(s, 0, 0, 1.0001e7, 0, 1), SAT_BAD_SIZE);
+    CHECK_EQUAL(sat_bake_capsule(s, -8e6, -8e6, 8e6, 8e6, 1), SAT_BAD_SIZE);
+    static const double RADIUS[] = {-1.0, -1e-300, 1.0001e7};
+    for (int i = 0; i < 3; i++) {
+        CHECK_EQUAL(sat_bake_capsule(s, 0, 0, 1, 0, RADIUS[i]), SAT_BAD_SIZE);
+        CHECK_EQUAL(sat_bake_polygon(s, &outline, RADIUS[i]), SAT_BAD_SIZE);
+    }
+    CHECK_EQUAL(sat_bake_box(s, 0, 0, 1, 2, -0.1), SAT_BAD_SIZE);
+    CHECK_EQUAL(sat_bake_box(s, 0, 0, 1, 2, 1.0001), SAT_BAD_SIZE);
+    CHECK_EQUAL(sat_bake_box(s, 0, 0, 2, 1, 1.0001), SAT_BAD_SIZE);
+    CHECK_EQUAL(sat_bake_box(s, 0, 0, 1, 2, 1.0), SAT_OK);
+}
+
+TEST(a_capsule_is_two_corners_two_faces_and_a_radius)
+{
+    give_capsule(&one, 1.0, 2.0, 5.0, 2.0, 0.5);
+    const satShape *s = shape_of(&one);
+    CHECK_EQUAL(s->kind, SAT_POLYGON);
+    CHECK_EQUAL(s->count, 2);
+    CHECK_EQUAL(s->padded, 4);
+    CHECK(s->offsetX == 3.0 && s->offsetY == 2.0);
+    CHECK(s->size == 5.0f && s->radius == 0.5f);
+    CHECK_CLOSE(s->area, 4.0 + 0.25 * 3.141592653589793, 1e-12);
+    CHECK(sat_shape_x(s)[0] == -2.0f && sat_shape_x(s)[1] == 2.0f);
+    CHECK(sat_shape_normal_y(s)[0] == -1.0f && sat_shape_normal_y(s)[1] == 1.0f);
+    CHECK_EQUAL(sat_corner_number(s, 0), 0);
+    CHECK_EQUAL(sat_corner_number(s, 1), 1);
+    CHECK_EQUAL(sat_face_number(s, 1), 1);
+    give_segment(&one, 0.0, 0.0, 0.0, -3.0);
+    CHECK(shape_of(&one)->area == 0.0 && shape_of(&one)->size == 3.0f);
+}
+
+TEST(what_has_no_length_is_a_circle_and_what_is_all_rounding_a_capsule_or_a_circle)
+{
+    give_capsule(&one, 1.0, 2.0, 1.0, 2.0, 0.5);
+    CHECK_EQUAL(shape_of(&one)->kind, SAT_CIRCLE);
+    CHECK(shape_of(&one)->offsetX == 1.0 && shape_of(&one)->offsetY == 2.0);
+    give_segment(&one, 3.0, 4.0, 3.0, 4.0);
+    CHECK_EQUAL(shape_of(&one)->kind, SAT_CIRCLE);
+    CHECK(shape_of(&one)->radius == 0.0f);
+    give_rounded_box(&one, 4.0, 2.0, 1.0);
+    CHECK_EQUAL(shape_of(&one)->kind, SAT_POLYGON);
+    CHECK_EQUAL(shape_of(&one)->count, 2);
+    CHECK(shape_of(&one)->size == 4.0f);
+    CHECK_CLOSE(shape_of(&one)->area, 4.0 + 3.141592653589793, 1e-12);
+    give_rounded_box(&one, 2.0, 4.0, 1.0);
+    CHECK_EQUAL(shape_of(&one)->count, 2);
+    CHECK(sat_shape_y(shape_of(&one))[1] == 1.0f);
+    give_rounded_box(&one, 2.0, 2.0, 1.0);
+    CHECK_EQUAL(shape_of(&one)->kind, SAT_CIRCLE);
+    CHECK(shape_of(&one)->radius == 1.0f);
+}
+
+TEST(rounded_shapes_have_the_extent_and_area_of_the_drawing)
+{
+    give_rounded_box(&one, 6.0, 4.0, 0.5);
+    const satShape *s = shape_of(&one);
+    CHECK_EQUAL(s->kind, SAT_BOX);
+    CHECK(s->halfWidth == 2.5f && s->halfHeight == 1.5f && s->radius == 0.5f);
+    CHECK(s->size == 6.0f);
+    CHECK_CLOSE(s->area, 24.0 - (4.0 - 3.141592653589793) * 0.25, 1e-12);
+    give_rounded_polygon(&one, (double[]){0, 0, 4, 0, 4, 3}, 3, 2.0);
+    CHECK_CLOSE(shape_of(&one)->area, 6.0 + 12.0 * 2.0 + 4.0 * 3.141592653589793, 1e-6);
+    CHECK(shape_of(&one)->size == 8.0f);
+}
+
+// The circles within and around decide early: they must be so, up to what limits are rounded by.
+TEST(the_circles_within_and_around_are_within_and_around)
+{
+    dice d = {66u};
+    static placed p;
+    for (int round = 0; round < 20000; round++) {
+        roll_shape(&one, &d, pow(10.0, roll_between(&d, -2.0, 5.0)));
+        const satShape *s = shape_of(&one);
+        p.count = s->count;
+        p.radius = 0.0;
+        for (int32_t i = 0; i < s->count; i++) {
+            p.x[i] = s->count == 1 ? 0.0 : (double)sat_shape_x(s)[i];
+            p.y[i] = s->count == 1 ? 0.0 : (double)sat_shape_y(s)[i];
+            CHECK(hypot(p.x[i], p.y[i]) <= (double)s->outer);
+        }
+        double inside = -signed_distance(&p, 0.0, 0.0);
+        if (s->inner > 0.0f) CHECK((double)s->inner <= inside + 1.2e-7 * (double)s->size);
     }
 }
 
@@ -237,6 +367,12 @@ int main(void)
     RUN(a_circle_is_one_point_and_a_radius);
     RUN(a_box_has_its_corners_where_its_halves_say);
     RUN(sizes_are_taken_up_to_both_bounds_and_not_beyond);
+    RUN(nothing_that_is_no_number_is_baked);
+    RUN(nothing_beyond_its_bounds_is_baked);
+    RUN(a_capsule_is_two_corners_two_faces_and_a_radius);
+    RUN(what_has_no_length_is_a_circle_and_what_is_all_rounding_a_capsule_or_a_circle);
+    RUN(rounded_shapes_have_the_extent_and_area_of_the_drawing);
+    RUN(the_circles_within_and_around_are_within_and_around);
     RUN(normals_are_unit_and_limits_hold_for_every_corner);
     RUN(equal_shapes_are_equal_bytes_whatever_lay_there_before);
     RUN(nothing_is_written_beyond_the_bytes_of_a_shape);

@@ -57,8 +57,8 @@ function checkBatch(name, shapes, poses, pairs) {
         throw new TypeError(`${name}: shapes must be a list of shapes, not ${show(shapes)}`);
     }
     integer(`${name}: the number of shapes`, shapes.length, 0, MAX_SHAPES);
-    checkObject(name, 'poses', poses);
-    checkObject(name, 'pairs', pairs);
+    checkObject(name, 'poses', poses, 'columns { x, y, angle }');
+    checkObject(name, 'pairs', pairs, 'columns { a, b }');
     const { x, y, angle } = poses;
     const { a, b, length = a?.length } = pairs;
     column(`${name}: poses.x`, x, shapes.length, FLOATS);
@@ -156,7 +156,7 @@ export function collideMany(shapes, poses, pairs, out) {
     const batch = checkBatch(name, shapes, poses, pairs);
     const { length } = batch;
     if (out !== undefined) {
-        checkObject(name, 'out', out);
+        checkObject(name, 'out', out, 'columns { hit, normalX, normalY, depth }');
         checkOut(`${name}: out.hit`, out.hit, Uint8Array, length);
         checkOut(`${name}: out.normalX`, out.normalX, Float32Array, length);
         checkOut(`${name}: out.normalY`, out.normalY, Float32Array, length);

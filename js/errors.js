@@ -3,6 +3,7 @@
 /** A value as it can stand in a sentence. */
 export function show(value) {
     if (typeof value === 'string') return JSON.stringify(value);
+    if (typeof value === 'bigint') return `${value}n`;
     if (typeof value === 'function') return 'a function';
     if (value === null || typeof value !== 'object') return String(value);
     return `an object (${value.constructor?.name})`;
@@ -47,7 +48,7 @@ const NONE = Object.freeze({});
 /** An options object of which every key is known; `undefined` is an empty one. */
 export function options(name, value, known) {
     if (value === undefined) return NONE;
-    if (value === null || typeof value !== 'object') {
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) {
         throw new TypeError(`${name}: options must be an object, not ${show(value)}`);
     }
     for (const key in value) {

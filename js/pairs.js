@@ -12,8 +12,8 @@ import { addressOf, isShape } from './shapes.js';
  * @param {Function} question an export of the lab
  */
 export function ask(name, question, a, poseA, b, poseB) {
-    checkObject(name, 'poseA', poseA);
-    checkObject(name, 'poseB', poseB);
+    checkPoseObject(name, 'poseA', poseA);
+    checkPoseObject(name, 'poseB', poseB);
     const { x: ax = 0, y: ay = 0, angle: aAngle = 0 } = poseA;
     const { x: bx = 0, y: by = 0, angle: bAngle = 0 } = poseB;
     if (!isPose(ax, ay, aAngle)) checkPose(`${name}: poseA`, ax, ay, aAngle);
@@ -27,17 +27,25 @@ export function ask(name, question, a, poseA, b, poseB) {
     return question(atA, ax, ay, aAngle, atB, bx, by, bAngle);
 }
 
-export function notAShape(name, argument, value) {
-    return new TypeError(
-        `${name}: ${argument} must be a shape, not ${show(value)}; give shape, pose, shape, pose or two bodies`,
-    );
+const FORMS = 'shape, pose, shape, pose or two bodies; the shape of a body is body.shape';
+
+function notAShape(name, argument, value) {
+    return new TypeError(`${name}: ${argument} must be a shape, not ${show(value)}; give ${FORMS}`);
 }
 
-export function checkObject(name, argument, pose) {
-    if (typeof pose === 'object' && pose !== null && !Array.isArray(pose)) return;
-    throw new TypeError(
-        `${name}: ${argument} must be { x, y, angle } or a body, not ${show(pose)}`,
-    );
+/** Refuses what is no object; `form` says what it should have been. */
+export function checkObject(name, argument, value, form) {
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return;
+    throw new TypeError(`${name}: ${argument} must be ${form}, not ${show(value)}`);
+}
+
+const POSE = '{ x, y, angle } or a body';
+
+function checkPoseObject(name, argument, pose) {
+    checkObject(name, argument, pose, POSE);
+    if (isShape(pose)) {
+        throw new TypeError(`${name}: ${argument} must be ${POSE}, not a shape; give ${FORMS}`);
+    }
 }
 
 export function overlaps(a, poseA, b, poseB) {
@@ -119,19 +127,19 @@ export function distance(a, poseA, b, poseB, out) {
     return answer;
 }
 
-/** One shape and its pose, a point, and for rays a way; the shape's address in the lab comes first. */
-function askOne(name, question, shape, pose, x, y, dx, dy) {
+/** One shape and its pose and a point; for rays also a way. */
+function askOne(name, question, shape, pose, x, y, isRay, dx, dy) {
     if (!isShape(shape)) {
         throw new TypeError(
-            `${name}: shape must be a shape, not ${show(shape)}; give shape, pose or a body`,
+            `${name}: shape must be a shape, not ${show(shape)}; give shape and pose, or a body, and then numbers`,
         );
     }
-    checkObject(name, 'pose', pose);
+    checkPoseObject(name, 'pose', pose);
     const { x: px = 0, y: py = 0, angle = 0 } = pose;
     if (!isPose(px, py, angle)) checkPose(`${name}: pose`, px, py, angle);
     coordinate(name, 'x', x);
     coordinate(name, 'y', y);
-    if (dx !== undefined || dy !== undefined) {
+    if (isRay) {
         coordinate(name, 'dx', dx);
         coordinate(name, 'dy', dy);
     }
@@ -145,27 +153,22 @@ function coordinate(name, argument, value) {
 }
 
 export function contains(shape, pose, x, y) {
-    const { sat_lab_contains } = lab().exports;
-    if (shape instanceof Body) {
-        return askOne('contains', sat_lab_contains, shape.shape, shape, pose, x) === 1;
-    }
-    return askOne('contains', sat_lab_contains, shape, pose, x, y) === 1;
+    if (shape instanceof Body) return contains(shape.shape, shape, pose, x);
+    return askOne('contains', lab().exports.sat_lab_contains, shape, pose, x, y, false) === 1;
 }
 
 export function closestPoint(shape, pose, x, y, out) {
+    if (shape instanceof Body) return closestPoint(shape.shape, shape, pose, x, y);
     const { exports, memory, number: at } = lab();
-    const isBody = shape instanceof Body;
-    const answer = target('closestPoint', isBody ? y : out);
-    const { sat_lab_closest } = exports;
-    const inside = isBody
-        ? askOne('closestPoint', sat_lab_closest, shape.shape, shape, pose, x)
-        : askOne('closestPoint', sat_lab_closest, shape, pose, x, y);
+    const name = 'closestPoint';
+    const inside = askOne(name, exports.sat_lab_closest, shape, pose, x, y, false);
     const { f64 } = memory;
     const outlineX = f64[at];
     const outlineY = f64[at + 1];
     const signed = f64[at + 2];
     const normalX = f64[at + 3];
     const normalY = f64[at + 4];
+    const answer = target(name, out);
     answer.x = outlineX;
     answer.y = outlineY;
     answer.distance = signed;
@@ -178,16 +181,10 @@ export function closestPoint(shape, pose, x, y, out) {
 const FROM_INSIDE = 2;
 
 export function castRay(shape, pose, x, y, dx, dy, out) {
+    if (shape instanceof Body) return castRay(shape.shape, shape, pose, x, y, dx, dy);
     const { exports, memory, number: at } = lab();
-    const isBody = shape instanceof Body;
-    const answer = target('castRay', isBody ? dy : out);
-    const { sat_lab_ray } = exports;
-    // A ray without a way would pass for a point.
-    const way = isBody ? dx : dy;
-    if (way === undefined) coordinate('castRay', 'dy', way);
-    const hit = isBody
-        ? askOne('castRay', sat_lab_ray, shape.shape, shape, pose, x, y, dx)
-        : askOne('castRay', sat_lab_ray, shape, pose, x, y, dx, dy);
+    const hit = askOne('castRay', exports.sat_lab_ray, shape, pose, x, y, true, dx, dy);
+    const answer = target('castRay', out);
     if (hit === 0) return null;
     const { f64 } = memory;
     const t = f64[at];
@@ -207,8 +204,16 @@ export function castRay(shape, pose, x, y, dx, dy, out) {
 const OVERLAPPING = 2;
 const EXACT = 4;
 
+const MOTION = '{ dx, dy, dAngle }';
+
 function checkMotion(name, motion, pose) {
     const { dx = 0, dy = 0, dAngle = 0 } = motion;
+    if (!('dx' in motion || 'dy' in motion || 'dAngle' in motion)) {
+        for (const key of ['x', 'y', 'angle', 'vx', 'vy']) {
+            if (!(key in motion)) continue;
+            throw new TypeError(`sweep: ${name} must be ${MOTION}, not { ${key}, … }`);
+        }
+    }
     const { angle = 0 } = pose;
     number(`sweep: ${name}.dx`, dx, -MAX_COORDINATE, MAX_COORDINATE);
     number(`sweep: ${name}.dy`, dy, -MAX_COORDINATE, MAX_COORDINATE);
@@ -220,8 +225,8 @@ export function sweep(a, poseA, motionA, b, poseB, motionB, out) {
     if (a instanceof Body) return sweep(a.shape, a, poseA, motionA?.shape, motionA, b, poseB);
     const { exports, memory, number: at } = lab();
     const answer = target('sweep', out);
-    checkObject('sweep', 'motionA', motionA);
-    checkObject('sweep', 'motionB', motionB);
+    checkObject('sweep', 'motionA', motionA, MOTION);
+    checkObject('sweep', 'motionB', motionB, MOTION);
     const hit = ask(
         'sweep',
         (first, ax, ay, aAngle, second, bx, by, bAngle) => {

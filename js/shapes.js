@@ -201,11 +201,21 @@ function makeBox(name, x, y, w, h, radius) {
     return new Shape(KEY, 'box', radius, corners);
 }
 
-export function circle(radius) {
+/** Refuses what looks like a position: shapes are placed by poses. */
+function alone(name, rest) {
+    if (rest.length === 0) return;
+    throw new TypeError(
+        `${name}: no argument ${show(rest[0])}; a pose or ${name}(…).at(x, y) places it`,
+    );
+}
+
+export function circle(radius, ...rest) {
+    alone('circle', rest);
     return makeCircle('circle', 'circle', 0, 0, size('circle: radius', radius));
 }
 
-export function point() {
+export function point(...rest) {
+    alone('point', rest);
     return makeCircle('point', 'point', 0, 0, 0);
 }
 

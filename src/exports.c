@@ -32,6 +32,7 @@ typedef struct satLab {
     satHullScratch hull;
     satTrace trace;
     uint32_t pairs[2][SAT_BATCH_PAIRS];
+    bool allBoxes; // all that the last batch placed
 } satLab;
 
 static satDesk *desk;
@@ -350,7 +351,7 @@ uint32_t sat_lab_many(const satPlaced *placedShapes, uint32_t shapes, uint32_t c
     const uint32_t *first = lab()->pairs[0], *second = lab()->pairs[1];
     uint32_t bad;
     if (!sat_pairs_fit(first, second, count, shapes, &bad)) return bad;
-    satPairs pairs = {batch_base(), placedShapes, first, second, count};
+    satPairs pairs = {batch_base(), placedShapes, first, second, count, lab()->allBoxes};
     satContactColumns out = {hit, normalX, normalY, depth};
     sat_answer_many(&pairs, &out);
     return count;

@@ -61,6 +61,7 @@ const suites = [
     { name: 'c: clang, sanitizers', command: node('tests/c/run.mjs', 'sanitize') },
     { name: 'c: gcc, lanes', command: node('tests/c/run.mjs', 'lanes') },
     { name: 'c: gcc, no lanes', command: node('tests/c/run.mjs', 'scalar') },
+    { name: 'c: fuzz corpus', command: node('tests/fuzz/run.mjs') },
     { name: 'js: dist', command: jsTests, count: tapCounts, env: { SEPAXIS_BUILD: '' } },
     { name: 'js: no lanes', command: jsTests, count: tapCounts, env: { SEPAXIS_BUILD: 'plain' } },
     { name: 'browser', command: node('tests/browser/run.mjs') },

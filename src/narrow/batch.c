@@ -6,7 +6,7 @@ bool sat_pairs_fit(const uint32_t *first, const uint32_t *second, uint32_t count
                    uint32_t *bad)
 {
     uint32_t bits = 0;
-#if defined(__clang__)
+#if defined(__wasm__) && !defined(SAT_DEBUG)
 #pragma clang loop vectorize(enable)
 #endif
     for (uint32_t k = 0; k < count; k++) {
@@ -23,15 +23,21 @@ static satLaneKind lane_kind(const satShape *s)
     return s->kind == SAT_BOX && s->radius == 0.0f ? SAT_LANE_BOX : SAT_LANE_NONE;
 }
 
+bool sat_all_boxes(const satPlaced *placed, uint32_t count)
+{
+    bool all = true;
+    for (uint32_t i = 0; i < count; i++) all &= placed[i].lane == SAT_LANE_BOX;
+    return all;
+}
+
 satPlaced sat_placed(const uint8_t *base, uint32_t shape, double x, double y, double angle)
 {
     const satShape *s = (const satShape *)(const void *)(base + shape);
     satPlace place = sat_place(s, x, y, sat_rotation(angle));
     return (satPlaced){.place = place,
+                       .minusS = -place.s,
                        .halfWidth = s->halfWidth,
                        .halfHeight = s->halfHeight,
-                       .c = (float)place.c,
-                       .s = (float)place.s,
                        .inner = sat_inner(s),
                        .outer = s->outer + s->radius,
                        .lane = lane_kind(s),
@@ -64,6 +70,16 @@ static inline bool all_are(const four *f, uint32_t sum)
 #define BOXES (SAT_LANE_BOX + SAT_LANE_BOX)
 #define BOX_AND_CIRCLE (SAT_LANE_BOX + SAT_LANE_CIRCLE)
 
+// As sat_relative_lanes has it, with (s, −s) ready.
+static inline satF4 relative_lanes(const satPlaced *a, const satPlaced *b)
+{
+    satD2 c = sat_d2_splat(a->place.c), s = sat_d2_load(&a->place.s);
+    satD2 between = sat_d2_sub(sat_d2_load(&b->place.x), sat_d2_load(&a->place.x));
+    satD2 turn = sat_d2_load(&b->place.c);
+    return sat_f4_from_d2(sat_d2_add(sat_d2_mul(c, between), sat_d2_mul(s, sat_d2_swap(between))),
+                          sat_d2_add(sat_d2_mul(c, turn), sat_d2_mul(s, sat_d2_swap(turn))));
+}
+
 // What sat_boxes computes, for four pairs: where B's centre lies on each axis, and how far apart
 // the boxes are there.
 typedef struct boxAxes {
@@ -74,7 +90,7 @@ static inline boxAxes test_boxes(const four *f)
 {
     satF4 in[4], half[4];
     for (int32_t i = 0; i < 4; i++) {
-        in[i] = sat_relative_lanes(&f->a[i]->place, &f->b[i]->place);
+        in[i] = relative_lanes(f->a[i], f->b[i]);
         half[i] = sat_f4_load2(&f->a[i]->halfWidth, &f->b[i]->halfWidth);
     }
     sat_f4_transpose(in);
@@ -135,7 +151,9 @@ static inline void answer_boxes(const four *f, const satContactColumns *out, uin
         return;
     }
     satF4 turn[4];
-    for (int32_t i = 0; i < 4; i++) turn[i] = sat_f4_load2(&f->a[i]->c, &f->b[i]->c);
+    for (int32_t i = 0; i < 4; i++) {
+        turn[i] = sat_f4_from_d2(sat_d2_load(&f->a[i]->place.c), sat_d2_load(&f->b[i]->place.c));
+    }
     sat_f4_transpose(turn);
     const satF4 zero = sat_f4_splat(0.0f);
     const satF4 axisX[4] = {turn[0], sat_f4_sub(zero, turn[1]), turn[2], sat_f4_sub(zero, turn[3])};
@@ -255,7 +273,7 @@ void sat_answer_many(const satPairs *pairs, const satContactColumns *out)
     uint32_t k = 0;
     for (; k + 4 <= pairs->count; k += 4) {
         four f = take_four(pairs, k);
-        if (all_are(&f, BOXES)) {
+        if (pairs->allBoxes || all_are(&f, BOXES)) {
             answer_boxes(&f, out, k);
         } else if (all_are(&f, BOX_AND_CIRCLE)) {
             answer_rounds(&f, out, k);

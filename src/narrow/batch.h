@@ -20,11 +20,11 @@ typedef enum satLaneKind {
 // A shape and where it stands, in one line of cache.
 typedef struct satPlaced {
     satPlace place;
+    double minusS; // behind the place's s, so that both are loaded at once
     float halfWidth, halfHeight;
-    float c, s;         // of the place, rounded
+    float inner, outer; // circles within and around the shape, as sat_glance takes them
     uint32_t lane;      // satLaneKind
     uint32_t shape;     // bytes from the batch's `base`
-    float inner, outer; // circles within and around the shape, as sat_glance takes them
 } satPlaced;
 
 // Do all pairs name shapes below `shapes`? If not, `*bad` is the first that does not.
@@ -34,12 +34,16 @@ bool sat_pairs_fit(const uint32_t *first, const uint32_t *second, uint32_t count
 // `shape` at (x, y), turned by `angle`, for a batch whose shapes lie behind `base`.
 satPlaced sat_placed(const uint8_t *base, uint32_t shape, double x, double y, double angle);
 
+// For `allBoxes` below.
+bool sat_all_boxes(const satPlaced *placed, uint32_t count);
+
 // Pairs first[k], second[k] of placed shapes.
 typedef struct satPairs {
     const uint8_t *base;
     const satPlaced *placed;
     const uint32_t *first, *second;
     uint32_t count;
+    bool allBoxes; // every placed shape is a SAT_LANE_BOX: no need to look at each
 } satPairs;
 
 // What comes out: hit[k] is 1 if the shapes of pair k overlap or touch, else 0; the rest is 0

@@ -13,7 +13,7 @@ typedef struct entry {
 
 static const entry MISS = {false, 2.0, 0.0, 0.0};
 
-// Into the circle of `radius` around (x, y), from outside.
+// Into the circle of `radius` around (x, y), from outside; a point looks against the ray.
 static entry into_circle(local ray, double x, double y, double radius)
 {
     double fromX = ray.x - x, fromY = ray.y - y;
@@ -26,7 +26,7 @@ static entry into_circle(local ray, double x, double y, double radius)
     if (t > 1.0) return MISS;
     double outX = fromX + t * ray.dx, outY = fromY + t * ray.dy;
     double length = __builtin_sqrt(outX * outX + outY * outY);
-    if (length == 0.0) {
+    if (radius == 0.0) {
         length = __builtin_sqrt(square);
         outX = -ray.dx;
         outY = -ray.dy;
@@ -90,14 +90,16 @@ static entry into_rounded(const satShape *shape, local ray)
 {
     const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
     double radius = (double)shape->radius;
+    double touching = (double)SAT_TOUCHING * (double)shape->size;
     entry first = MISS;
     for (int32_t i = 0; i < shape->count; i++) {
         first = earlier(first, into_circle(ray, (double)x[i], (double)y[i], radius));
         double nx = (double)sat_shape_normal_x(shape)[i], ny = (double)sat_shape_normal_y(shape)[i];
         double out = (nx * ray.x + ny * ray.y) - ((double)sat_shape_limit(shape)[i] + radius);
         double speed = nx * ray.dx + ny * ray.dy;
-        if (!(speed < 0.0) || out < 0.0 || -out < speed) continue;
-        double t = -out / speed;
+        // On the outline itself rounding may see the origin just behind it.
+        if (!(speed < 0.0) || out < -touching || -out < speed) continue;
+        double t = out > 0.0 ? -out / speed : 0.0;
         int32_t next = sat_face_after(shape, i);
         double atX = ray.x + t * ray.dx, atY = ray.y + t * ray.dy;
         double pastStart = (atY - (double)y[i]) * nx - (atX - (double)x[i]) * ny;

@@ -6,7 +6,6 @@ typedef struct feature {
     float squared; // distance
     int32_t edge, corner;
     bool beside; // the corner lies beside the edge
-    bool inner;  // on its inner side
 } feature;
 
 // How long every edge is, in whole lanes.
@@ -20,10 +19,14 @@ static void measure_edges(const satShape *shape, float *length)
     }
 }
 
-// What is nearest is told by one float: the edge, SAT_MAX_VERTICES times the corner, this if the
-// corner lies beside the edge, and twice this if it does so on the inner side. Of equals the lower
-// counts: of the two faces of a segment the one that looks at the corner.
+// What is nearest is told by one float: the edge, SAT_MAX_VERTICES times the corner, and this if
+// the corner lies beside the edge. Of equals the lower counts.
 #define BESIDE ((float)(SAT_MAX_VERTICES * SAT_MAX_VERTICES))
+
+// From a corner just beside the end of an edge it is as far to the end as to the edge, in a float.
+// Then the edge is meant: its normal is the direction in which the distance grows. So distances
+// between corners are taken for this much more, squared, than they are.
+#define CORNER_HANDICAP 1.000001f
 
 // Of four lanes the one with the least distance, the lowest code among equals.
 static feature least_lane(const float *squared, const float *code)
@@ -35,20 +38,22 @@ static feature least_lane(const float *squared, const float *code)
     }
     int32_t rest = (int32_t)code[best];
     return (feature){squared[best], rest % SAT_MAX_VERTICES,
-                     rest / SAT_MAX_VERTICES % SAT_MAX_VERTICES, code[best] >= BESIDE,
-                     code[best] >= 2.0f * BESIDE};
+                     rest / SAT_MAX_VERTICES % SAT_MAX_VERTICES, code[best] >= BESIDE};
 }
 
 // Corners of the other, given in the frame of `one`, against the edges of `one`. Distances between
 // corners are the same from both sides, and are wanted from one only.
+//
+// A corner that lies deeper than `touching` behind an edge is not near to that edge: it is outside,
+// if the cores are apart, and some other edge looks at it. Of a needle that one is hardly nearer.
 static feature nearest_feature(const satShape *one, const float *cornerX, const float *cornerY,
-                               int32_t count, bool cornersToo)
+                               int32_t count, bool cornersToo, float touching)
 {
     const float *x = sat_shape_x(one), *y = sat_shape_y(one), *limit = sat_shape_limit(one);
     float length[SAT_MAX_VERTICES];
     measure_edges(one, length);
     const satF4 zero = sat_f4_splat(0.0f), far = sat_f4_splat(FLT_MAX);
-    const satF4 outer = sat_f4_splat(BESIDE), inner = sat_f4_splat(2.0f * BESIDE);
+    const satF4 beside = sat_f4_splat(BESIDE), deepest = sat_f4_splat(-touching);
     const satF4 nextCorner = sat_f4_splat((float)SAT_MAX_VERTICES);
     satF4 edge = sat_f4_set(0.0f, 1.0f, 2.0f, 3.0f);
     satF4 least = far, bestCode = edge;
@@ -67,11 +72,14 @@ static feature nearest_feature(const satShape *one, const float *cornerX, const 
             satF4 away = sat_f4_min(along, sat_f4_sub(edgeLength, along));
             satF4 isOff = sat_f4_greater(zero, away);
             satF4 corner = far;
-            if (cornersToo) corner = sat_f4_add(sat_f4_mul(dx, dx), sat_f4_mul(dy, dy));
-            satF4 squared = sat_f4_select(isOff, corner, sat_f4_mul(off, off));
+            if (cornersToo) {
+                corner = sat_f4_add(sat_f4_mul(dx, dx), sat_f4_mul(dy, dy));
+                corner = sat_f4_mul(corner, sat_f4_splat(CORNER_HANDICAP));
+            }
+            satF4 near = sat_f4_select(sat_f4_greater(deepest, off), far, sat_f4_mul(off, off));
+            satF4 squared = sat_f4_select(isOff, corner, near);
             satF4 better = sat_f4_greater(least, squared);
-            satF4 side = sat_f4_select(sat_f4_greater(zero, off), inner, outer);
-            satF4 what = sat_f4_add(code, sat_f4_select(isOff, zero, side));
+            satF4 what = sat_f4_add(code, sat_f4_select(isOff, zero, beside));
             least = sat_f4_select(better, squared, least);
             bestCode = sat_f4_select(better, what, bestCode);
         }
@@ -79,10 +87,7 @@ static feature nearest_feature(const satShape *one, const float *cornerX, const 
     float squares[4], codes[4];
     sat_f4_store(squares, least);
     sat_f4_store(codes, bestCode);
-    feature f = least_lane(squares, codes);
-    // The inner side of a segment's face is the outer side of its other face.
-    if (one->count == 2 && f.inner) f.edge = f.edge == 0 ? 1 : 0;
-    return f;
+    return least_lane(squares, codes);
 }
 
 static satAxis from_face(const satShape *one, feature f, bool isB)
@@ -97,15 +102,16 @@ satAxis sat_closest(const satShape *a, const satPlace *placeA, const satShape *b
                     const satPlace *placeB)
 {
     float x[SAT_MAX_VERTICES], y[SAT_MAX_VERTICES];
+    float touching = SAT_TOUCHING * sat_max(a->size, b->size);
     sat_corners(a, sat_relative(placeB, placeA), x, y);
-    feature ofB = nearest_feature(b, x, y, a->count, false);
+    feature ofB = nearest_feature(b, x, y, a->count, false, touching);
     sat_corners(b, sat_relative(placeA, placeB), x, y);
-    feature ofA = nearest_feature(a, x, y, b->count, true);
+    feature ofA = nearest_feature(a, x, y, b->count, true, touching);
     if (ofB.squared < ofA.squared) return from_face(b, ofB, true);
     if (ofA.beside) return from_face(a, ofA, false);
     satVec2 from = sat_vec2(sat_shape_x(a)[ofA.edge], sat_shape_y(a)[ofA.edge]);
     satVec2 out = sat_sub(sat_vec2(x[ofA.corner], y[ofA.corner]), from);
-    float distance = sat_sqrt(ofA.squared);
+    float distance = sat_sqrt(sat_dot(out, out));
     satVec2 normal = sat_face_normal(a, ofA.edge);
     if (distance > 0.0f) normal = sat_vec2(out.x / distance, out.y / distance);
     return (satAxis){distance, normal, SAT_VERTICES, ofA.edge, ofA.corner};

@@ -43,7 +43,7 @@ static inline satGlance sat_glance(float innerA, float outerA, float innerB, flo
                                    double dx, double dy)
 {
     double square = dx * dx + dy * dy, around = (double)outerA + (double)outerB;
-    double doubt = 4.0 * (double)SAT_TOUCHING * around;
+    double doubt = 4.0 * (double)SAT_TOUCHING * around + (double)SAT_CONCENTRIC;
     if (square > (around + doubt) * (around + doubt)) return SAT_APART;
     double within = (double)innerA + (double)innerB - doubt;
     bool together = innerA >= 0.0f && innerB >= 0.0f && within > 0.0 && square < within * within;

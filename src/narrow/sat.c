@@ -136,16 +136,16 @@ static inline best farthest_from(const view *v, const satShape *one, const satSh
     return b;
 }
 
-float sat_face_separation(const satShape *one, const satPlace *placeOne, int32_t face,
+float sat_face_separation(const satShape *one, const satPlace *placeOne, int32_t i,
                           const satShape *other, const satPlace *placeOther)
 {
     satRelative in = sat_relative(placeOne, placeOther);
-    int32_t four = face & ~3;
+    int32_t four = i & ~3;
     satF4 separation = beyond_faces(one, four, in.x, in.y);
     if (other->kind != SAT_CIRCLE) separation = separations(one, four, other, in, separation);
     float lanes[4];
     sat_f4_store(lanes, separation);
-    return lanes[face & 3] - (one->radius + other->radius);
+    return lanes[i & 3] - (one->radius + other->radius);
 }
 
 // What SAT says of two cores, seen together with their closest features where it cannot know: cores
@@ -157,7 +157,8 @@ static satAxis settle(satAxis axis, const satShape *a, const satPlace *placeA, c
     float size = size_of(a, b);
     if (axis.separation > -SAT_UNSURE * size) {
         satAxis closest = sat_closest(a, placeA, b, placeB);
-        if (closest.separation > SAT_TOUCHING * size && closest.separation > axis.separation) {
+        if (closest.separation > SAT_TOUCHING * size) {
+            closest.separation = sat_max(closest.separation, axis.separation);
             axis = closest;
         }
     }

@@ -113,9 +113,9 @@ satAxis sat_circles(const satShape *a, const satPlace *placeA, const satShape *b
 // Stops as above when some face is farther than `enough`.
 satAxis sat_point(const satShape *a, satVec2 p, float size, float enough);
 
-// The separation along one face of `one`, radii included, to the same bits as in the search for the
+// The separation along face i of `one`, radii included, to the same bits as in the search for the
 // best.
-float sat_face_separation(const satShape *one, const satPlace *placeOne, int32_t face,
+float sat_face_separation(const satShape *one, const satPlace *placeOne, int32_t i,
                           const satShape *other, const satPlace *placeOther);
 
 // The corners of a shape in another frame, whole lanes of four (columns of SAT_MAX_VERTICES).

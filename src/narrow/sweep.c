@@ -126,6 +126,28 @@ static satSweepHit hit_at(const pair *p, bool overlapping, bool exact, int32_t s
                          sat_vec2((float)p->normal.x, (float)p->normal.y)};
 }
 
+// From a time at which they are apart to one at which they are in each other already, by a step
+// that rounding made too long: halves the time between until they touch.
+static satSweepHit between(pair *p, double apart, int32_t steps)
+{
+    double inside = p->t;
+    for (; steps < SAT_MAX_STEPS; steps++) {
+        double middle = apart + 0.5 * (inside - apart);
+        if (!(middle > apart && middle < inside)) break;
+        look(p, middle);
+        if (p->gap >= -p->tolerance && p->gap <= 0.5 * p->tolerance) {
+            return hit_at(p, false, true, steps);
+        }
+        if (p->gap < 0.0) {
+            inside = middle;
+        } else {
+            apart = middle;
+        }
+    }
+    look(p, apart);
+    return hit_at(p, false, steps < SAT_MAX_STEPS, steps);
+}
+
 satSweepHit sat_sweep(const satMoving *a, const satMoving *b)
 {
     const satSweepHit miss = {.exact = true};
@@ -158,10 +180,7 @@ satSweepHit sat_sweep(const satMoving *a, const satMoving *b)
         // Nearer than time can tell.
         if (!(next > p.t)) return hit_at(&p, false, true, steps);
         look(&p, next);
-        if (p.gap < -p.tolerance) {
-            look(&p, safe);
-            return hit_at(&p, false, true, steps + 1);
-        }
+        if (p.gap < -p.tolerance) return between(&p, safe, steps + 1);
     }
     return hit_at(&p, false, false, SAT_MAX_STEPS);
 }

@@ -69,10 +69,11 @@ static inline const uint16_t *sat_shape_number(const satShape *s)
 extern const satShape SAT_POINT;
 
 // Bake a shape into `out`, which has room for SAT_SHAPE_MAX_BYTES and is aligned to 16.
-// SAT_BAD_SIZE if a size is not between SAT_MIN_SIZE and SAT_MAX_SIZE, or a coordinate beyond
-// SAT_MAX_OFFSET (NaN is neither).
+// SAT_BAD_SIZE if a box's side is not between SAT_MIN_SIZE and SAT_MAX_SIZE, a length beyond
+// SAT_MAX_SIZE, a radius not between 0 and SAT_MAX_SIZE, or a coordinate beyond SAT_MAX_OFFSET (NaN
+// is neither within nor between).
 
-// `radius` may also be 0: a point.
+// With radius 0, a point.
 satStatus sat_bake_circle(satShape *out, double x, double y, double radius);
 
 // From (x1, y1) to (x2, y2), with a radius: a capsule; with radius 0, a segment. Ends nearer than

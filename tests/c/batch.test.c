@@ -41,8 +41,16 @@ static void same_bits(float a, float b) { CHECK_EQUAL(memcmp(&a, &b, sizeof a), 
 // Runs `count` pairs as one batch and one by one.
 static void compare(uint32_t count)
 {
+    uint32_t shapes = 0, boxes = 0;
+    for (uint32_t k = 0; k < count; k++) {
+        if (first[k] >= shapes) shapes = first[k] + 1;
+        if (second[k] >= shapes) shapes = second[k] + 1;
+    }
+    for (uint32_t i = 0; i < shapes; i++) boxes += placedShapes[i].lane == SAT_LANE_BOX;
+    bool allBoxes = sat_all_boxes(placedShapes, shapes);
+    CHECK_EQUAL(allBoxes, boxes == shapes);
     memset(&out, GUARD, sizeof out);
-    satPairs pairs = {heap.bytes, placedShapes, first, second, count};
+    satPairs pairs = {heap.bytes, placedShapes, first, second, count, allBoxes};
     sat_answer_many(&pairs, &(satContactColumns){.hit = out.overlap});
     sat_answer_many(&pairs, &(satContactColumns){out.hit, out.normalX, out.normalY, out.depth});
     for (uint32_t k = 0; k < count; k++) {

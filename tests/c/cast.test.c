@@ -214,6 +214,33 @@ TEST(along_a_segment_its_end_is_met)
     CHECK(!cast(&shape, HOME, (satRay){0, 0.1, 4, 2}).hit);
 }
 
+// What has no width has no outline whose normal could be taken: the way back is as good as any, and
+// the quotient of two rounding errors is not.
+TEST(a_ray_that_meets_a_point_or_a_segments_end_has_its_normal_against_it)
+{
+    dice d = {46u};
+    int32_t hits = 0;
+    for (int32_t i = 0; i < times(20000); i++) {
+        double x = roll_between(&d, -5.0, 5.0), y = roll_between(&d, -5.0, 5.0);
+        double times3 = roll_between(&d, 1.5, 4.0);
+        for (int kind = 0; kind < 2; kind++) {
+            if (kind == 0)
+                give_point(&shape);
+            else
+                give_capsule(&shape, 0.0, 0.0, -x, -y, 0.0);
+            satRay ray = {x, y, -times3 * x, -times3 * y};
+            satRayHit hit = cast(&shape, HOME, ray);
+            if (!hit.hit) continue;
+            double against = (double)hit.normal.x * ray.dx + (double)hit.normal.y * ray.dy;
+            if (kind == 0) CHECK_CLOSE(hit.t, 1.0 / times3, 1e-9);
+            CHECK(against <= 0.0);
+            if (kind == 0) CHECK(against <= -0.999 * hypot(ray.dx, ray.dy));
+            hits++;
+        }
+    }
+    CHECK(hits > 0);
+}
+
 TEST(a_long_ray_is_as_precise_as_its_length_allows)
 {
     dice d = {45u};
@@ -237,6 +264,7 @@ int main(void)
     RUN(a_ray_without_length_hits_only_what_it_is_in);
     RUN(grazing_rays_are_decided_within_the_bar);
     RUN(along_a_segment_its_end_is_met);
+    RUN(a_ray_that_meets_a_point_or_a_segments_end_has_its_normal_against_it);
     RUN(a_long_ray_is_as_precise_as_its_length_allows);
     return check_report();
 }

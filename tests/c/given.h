@@ -70,7 +70,11 @@ static inline void give_box_at(given *g, double x, double y, double width, doubl
 {
     double w = 0.5 * width - radius, h = 0.5 * height - radius;
     const double core[] = {x - w, y - h, x + w, y - h, x + w, y + h, x - w, y + h};
-    give_core(g, GIVEN_BOX, radius, core, 4);
+    const double line[] = {x - w, y - h, x + w, y + h};
+    if (w > 0.0 && h > 0.0)
+        give_core(g, GIVEN_BOX, radius, core, 4);
+    else
+        give_core(g, GIVEN_BOX, radius, line, w > 0.0 || h > 0.0 ? 2 : 1);
     g->width = width;
     g->height = height;
     CHECK_EQUAL(sat_bake_box(bake_into(g), x, y, 0.5 * width, 0.5 * height, radius), SAT_OK);

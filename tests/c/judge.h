@@ -142,8 +142,9 @@ static inline void judge_containment(const twosome *t)
     CHECK_EQUAL(bits & ~3u, 0);
     judge_within(stands_out(&s->a, &s->b), s->bar, bits & SAT_A_IN_B);
     judge_within(stands_out(&s->b, &s->a), s->bar, bits & SAT_B_IN_A);
+    // Touching may be one thing for A and B and another for B and A, up to rounding.
     uint32_t back = containment_of(s->shapeB, &s->placeB, s->shapeA, &s->placeA);
-    CHECK_EQUAL(back, ((bits & 1u) << 1) | (bits >> 1));
+    if (s->depth > s->bar) CHECK_EQUAL(back, ((bits & 1u) << 1) | (bits >> 1));
 }
 
 // The user's points that became corners, by rank.

@@ -147,6 +147,23 @@ TEST(nor_does_any_of_sixty_four)
     }
 }
 
+TEST(points_and_small_circles_a_denormal_apart_are_told_alike)
+{
+    for (int exponent = 0; exponent > -1074; exponent--) {
+        double gap = ldexp(1.0, exponent);
+        for (int kind = 0; kind < 4; kind++) {
+            give_circle(&now.a, kind & 1 ? 1e-4 : 0.0);
+            give_circle(&now.b, kind & 2 ? 1e-4 : 0.0);
+            double radii = now.a.radius + now.b.radius;
+            now.poseA = HOME;
+            now.poseB = (pose){0.0, gap, 0.0};
+            check_agreement(&now);
+            now.poseB = (pose){radii + gap, 0.0, 0.0};
+            check_agreement(&now);
+        }
+    }
+}
+
 static void check_hard(void (*check)(const twosome *))
 {
     static twosome t, moved;
@@ -188,6 +205,7 @@ int main(void)
     RUN(other_limits_never_change_a_hit_nor_a_gap_up_to_the_limit);
     RUN(no_face_says_more_than_the_one_that_won_to_the_bit);
     RUN(nor_does_any_of_sixty_four);
+    RUN(points_and_small_circles_a_denormal_apart_are_told_alike);
     RUN(the_laws_hold_for_hard_pairs_in_and_about_touching);
     RUN(all_of_it_is_right_too);
     return check_report();

@@ -384,6 +384,9 @@ TEST(a_spike_folds_back_wherever_the_outline_starts)
     static const double PRICK[] = {0, 0, 10, 0, 10, 10, 5, 10, 5, 20, 5, 10, 0, 10};
     from_every_point(SPIKE, 6, SAT_CROSSING);
     from_every_point(PRICK, 7, SAT_CROSSING);
+    // Both sides of the spike lie on each other, and neither ends on another edge.
+    static const double FOLD[] = {5, -10, 5, 0, 10, 10, 0, 10, 5, 5};
+    from_every_point(FOLD, 5, SAT_CROSSING);
 }
 
 TEST(a_corner_on_another_edge_crosses_it_wherever_the_outline_starts)

@@ -210,6 +210,28 @@ TEST(boxes_at_right_angles_share_their_axes)
     }
 }
 
+// Where no edge tells, up to rounding, corners do, and are shown.
+TEST(sharp_needles_tip_to_tip_are_told_apart_by_a_row_of_corners)
+{
+    dice d = {84u};
+    int32_t shown = 0;
+    for (int32_t i = 0; i < 2000; i++) {
+        double way = roll_between(&d, -3.2, 3.2), c = cos(way), s = sin(way);
+        double gap = pow(10.0, roll_between(&d, -5.0, -2.0));
+        give_polygon(&a, (double[]){0, 0, c, s, c - s * 1e-5, s + c * 1e-5}, 3);
+        give_polygon(&b, (double[]){0, 0, -c, -s, -c - s * 1e-5, -s + c * 1e-5}, 3);
+        check_trace(HOME, (pose){-gap * c, -gap * s, 0.0});
+        CHECK_EQUAL(trace.hit, 0);
+        if (trace.count == 6) continue;
+        CHECK_EQUAL(trace.rows[6].source, SAT_ROW_VERTEX);
+        CHECK_EQUAL(trace.rows[6].index, 0);
+        CHECK_EQUAL(trace.rows[6].indexB, 0);
+        CHECK_CLOSE(trace.rows[6].overlap, -gap, 1e-6);
+        shown++;
+    }
+    CHECK(shown > 0);
+}
+
 // Inside a convex shape the nearest corner need not be an end of the nearest edge; on a hit by an
 // edge the round axis is shown all the same, and its overlap is no less than the winner's.
 TEST(a_circle_deep_inside_is_decided_by_an_edge)
@@ -239,6 +261,7 @@ int main(void)
     RUN(rows_come_in_the_order_of_the_test);
     RUN(edges_of_a_clockwise_polygon_have_the_users_numbers);
     RUN(boxes_at_right_angles_share_their_axes);
+    RUN(sharp_needles_tip_to_tip_are_told_apart_by_a_row_of_corners);
     RUN(a_circle_deep_inside_is_decided_by_an_edge);
     RUN(a_centre_on_a_corner_brings_no_axis_of_its_own);
     return check_report();

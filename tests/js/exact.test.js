@@ -1547,3 +1547,35 @@ test('a hull of points on a line, or of more than 64 corners, is refused', () =>
     }
     assert.equal(hull(SIXTY_FOUR.polygon).points.length, 64);
 });
+
+test('a sweep goes on to the first touch also where corner and edge are equally near', () => {
+    // As far from a corner as from the edge beside it, in a float: the line to the corner was taken for the direction
+    // in which the gap closes, a step went too far, and the sweep ended where it had begun, with a gap of 13.5.
+    const outline = [
+        [3.3, -7.494],
+        [6.5093, -7.647],
+        [9, -2],
+        [-9, 6],
+    ];
+    const stories = [
+        [lib.box(36.3, 32.3), [8.8, 36.7, 5.9], [-39.1, -55.5], lib.box(39.2, 2.8)],
+        [lib.capsule(-8.8, 0, 9.7, 0, 4.2), [-37, 7.2, 4.7], [95, -105.8], lib.box(26.3, 32)],
+        [lib.box(20, 12, { radius: 3.9 }), [-35.4, -7.4, 1.9], [86.2, 5.4], lib.box(22.7, 25)],
+        [
+            lib.polygon(outline),
+            [-20.9, -4.02, -4.57880281470716],
+            [138, 21],
+            lib.capsule(12, 5.7, 18, 3.1, 8),
+        ],
+    ];
+    for (const [a, [x, y, angle], [dx, dy], b] of stories) {
+        for (const swapped of [false, true]) {
+            const hit = swapped
+                ? sweep(b, {}, {}, a, { x, y, angle }, { dx, dy })
+                : sweep(a, { x, y, angle }, { dx, dy }, b, {}, {});
+            assert.ok(hit.t > 0.1 && hit.exact && !hit.overlapping);
+            const then = { x: x + hit.t * dx, y: y + hit.t * dy, angle };
+            assert.ok(distance(a, then, b, {}).distance < 5e-5);
+        }
+    }
+});

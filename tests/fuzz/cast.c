@@ -1,0 +1,33 @@
+// A ray and a shape: within 0…1, on the outline, with a unit normal against the ray?
+
+#include "fuzz.h"
+#include "narrow/cast.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static twosome t;
+    bytes b = bytes_of(data, size);
+    take_twosome(&t, &b);
+    satRay ray = {t.poseB.x, t.poseB.y, take_number(&b), take_number(&b)};
+    if (take(&b) & 1) { // from the outline
+        satPlace at = place_of(&t.a, t.poseA);
+        satOutlinePoint o = sat_closest_point(shape_of(&t.a), &at, ray.x, ray.y);
+        ray.x = o.x;
+        ray.y = o.y;
+    }
+    give_point(&t.b);
+    t.poseB = (pose){ray.x, ray.y, 0.0};
+    const sight *s = look_at(&t);
+    satRayHit hit = sat_cast_ray(s->shapeA, &s->placeA, &ray);
+    bool inside = sat_overlaps(s->shapeA, &s->placeA, &SAT_POINT, &s->placeB);
+    CHECK_EQUAL(hit.inside, inside);
+    if (!hit.hit) return 0;
+    double length = hypot(ray.dx, ray.dy), bar = s->bar + 1e-6 * length;
+    check_unit(hit.normal);
+    CHECK(hit.t >= 0.0 && hit.t <= 1.0);
+    CHECK(is_finite(hit.x) && is_finite(hit.y));
+    double along = (double)hit.normal.x * ray.dx + (double)hit.normal.y * ray.dy;
+    if (length > 0.0) CHECK(along <= 2e-6 * length);
+    if (!inside) CHECK_CLOSE(out_of(&s->a, s, hit.x, hit.y), 0.0, bar);
+    return 0;
+}

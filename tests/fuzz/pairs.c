@@ -1,0 +1,27 @@
+// Overlaps, collide, containment and contact points of two shapes: do they agree, and is it true?
+
+#include "fuzz.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static twosome t;
+    bytes b = bytes_of(data, size);
+    take_twosome(&t, &b);
+    const sight *s = look_at(&t);
+    if (s->size == 0.0) return 0;
+    judge_contact(&t);
+    judge_containment(&t);
+    satDecision decision = sat_decide(s->shapeA, &s->placeA, s->shapeB, &s->placeB, 0.0f);
+    if (decision.axis.separation > 0.0f) return 0;
+    satManifold m = sat_manifold(s->shapeA, &s->placeA, s->shapeB, &s->placeB, &decision);
+    CHECK(m.count == 1 || m.count == 2);
+    for (int32_t i = 0; i < m.count; i++) {
+        const satTouch *touch = &m.touch[i];
+        CHECK(is_finite(touch->x) && is_finite(touch->y) && touch->depth >= 0.0);
+        CHECK(touch->depth <= -(double)decision.axis.separation + 2.0 * s->bar);
+        uint32_t ofA = touch->id & 127u, ofB = touch->id >> SAT_FEATURE_BITS;
+        CHECK(ofB < 128u);
+        CHECK((int32_t)(ofA & 63u) < s->shapeA->count && (int32_t)(ofB & 63u) < s->shapeB->count);
+    }
+    return 0;
+}

@@ -1,0 +1,99 @@
+// Builds the fuzz targets, replays the kept inputs and looks for new ones: reads tests/fuzz/*.c and
+// tests/fuzz/corpus/<target>/, writes what it finds to build/fuzz/<target>/ and, last, `N passed, N failed`.
+//
+//     node tests/fuzz/run.mjs           every kept input, then FUZZ_SECONDS (2) of search a target
+//     node tests/fuzz/run.mjs merge     keeps, of all inputs in build/fuzz, those that reach something new
+//
+// A kept input is a test, and so is each search. SOAK=1: the targets share an hour.
+
+import { spawn } from 'node:child_process';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+
+const targets = readdirSync('tests/fuzz')
+    .filter((name) => name.endsWith('.c'))
+    .map((name) => name.slice(0, -2))
+    .sort();
+const hands = availableParallelism();
+const share = process.env.SOAK ? Math.floor((3600 * hands) / targets.length) : 2;
+const SECONDS = Number(process.env.FUZZ_SECONDS || share);
+
+let passed = 0;
+let failed = 0;
+
+/** Runs a command to its end: { code, output }. */
+function run(file, args) {
+    return new Promise((resolve) => {
+        const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+        let output = '';
+        for (const stream of [child.stdout, child.stderr]) {
+            stream.setEncoding('utf8');
+            stream.on('data', (text) => {
+                output = (output + text).slice(-20_000);
+            });
+        }
+        child.once('error', (error) => resolve({ code: 1, output: error.message }));
+        child.once('close', (code) => resolve({ code, output }));
+    });
+}
+
+async function each(items, work) {
+    const waiting = [...items];
+    const hand = async () => {
+        while (waiting.length > 0) await work(waiting.shift());
+    };
+    await Promise.all(Array.from({ length: hands }, hand));
+}
+
+const program = (target) => `build/native/fuzz/${target}.fuzz`;
+const kept = (target) => `tests/fuzz/corpus/${target}`;
+const found = (target) => `build/fuzz/${target}`;
+const common = ['-max_len=512', '-timeout=10', '-print_final_stats=0', '-verbosity=0'];
+
+/** Of a failed run the law, the file it is written in and where the input lies, not the stack. */
+function fail(sentence, output) {
+    const telling = /^(src|tests)\/|ERROR|error:|Test unit|Base64/;
+    const said = output.split('\n').filter((line) => telling.test(line));
+    failed += 1;
+    console.log([sentence, ...said].join('\n    '));
+}
+
+async function replay(target) {
+    const inputs = readdirSync(kept(target)).map((name) => `${kept(target)}/${name}`);
+    const { code, output } = await run(program(target), [...common, ...inputs]);
+    if (code === 0) passed += inputs.length;
+    else fail(`${target}: a kept input breaks a law`, output);
+    if (inputs.length === 0) fail(`${target}: no inputs are kept`, '');
+}
+
+async function search(target) {
+    mkdirSync(found(target), { recursive: true });
+    const { code, output } = await run(program(target), [
+        ...common,
+        `-max_total_time=${SECONDS}`,
+        `-artifact_prefix=build/fuzz/${target}-`,
+        found(target),
+        kept(target),
+    ]);
+    if (code === 0) passed += 1;
+    else fail(`${target}: an input breaks a law; it lies in build/fuzz`, output);
+}
+
+async function merge(target) {
+    mkdirSync(kept(target), { recursive: true });
+    const { output } = await run(program(target), ['-merge=1', kept(target), found(target)]);
+    console.log(`${target}: ${readdirSync(kept(target)).length} inputs`);
+    if (/ERROR/.test(output)) console.log(output);
+}
+
+const built = await run('make', [`-j${hands}`, ...targets.map(program)]);
+if (built.code !== 0) {
+    fail('the fuzz targets could not be built', built.output);
+} else if (process.argv[2] === 'merge') {
+    await each(targets, merge);
+} else {
+    await each(targets, replay);
+    if (SECONDS > 0) await each(targets, search);
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;

@@ -1,0 +1,48 @@
+// Two moving shapes: t in 0…1, steps within the cap, free until then?
+
+#include "fuzz.h"
+#include "narrow/sweep.h"
+
+static double gap_of(const twosome *t, const satMoving *a, const satMoving *b, double when)
+{
+    static placed pa, pb;
+    pose poseA = {a->x + when * a->dx, a->y + when * a->dy, a->angle + when * a->dAngle};
+    pose poseB = {b->x + when * b->dx, b->y + when * b->dy, b->angle + when * b->dAngle};
+    put(&pa, &t->a, poseA, poseA.x, poseA.y);
+    put(&pb, &t->b, poseB, poseA.x, poseA.y);
+    return -true_depth(&pa, &pb);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static twosome t;
+    bytes b = bytes_of(data, size);
+    take_twosome(&t, &b);
+    bool turns = take(&b) & 1;
+    satMoving moving[2];
+    for (int i = 0; i < 2; i++) {
+        const pose *p = i == 0 ? &t.poseA : &t.poseB;
+        double dx = take_number(&b), dy = take_number(&b);
+        double turn = turns ? within(take_number(&b), -20.0, 20.0) : 0.0;
+        moving[i] = (satMoving){shape_of(i == 0 ? &t.a : &t.b), p->x, p->y, p->angle, dx, dy, turn};
+    }
+    const satMoving *a = &moving[0], *c = &moving[1];
+    const sight *s = look_at(&t);
+    double bar = s->bar + 1e-6 * hypot(c->dx - a->dx, c->dy - a->dy);
+    satSweepHit hit = sat_sweep(a, c);
+    CHECK(hit.steps <= SAT_MAX_STEPS);
+    if (s->depth > 2.0 * bar) CHECK(hit.hit && hit.overlapping);
+    if (hit.hit) {
+        CHECK(hit.t >= 0.0 && hit.t < 1.0);
+        CHECK(is_finite(hit.x) && is_finite(hit.y));
+        check_unit(hit.normal);
+        if (hit.overlapping) CHECK(hit.t == 0.0);
+        if (!hit.overlapping && hit.exact) CHECK(gap_of(&t, a, c, hit.t) <= bar);
+    }
+    if (hit.hit && hit.overlapping) return 0;
+    double until = hit.hit ? hit.t : 1.0;
+    if (s->size == 0.0) return 0;
+    // Touching it may start, as deep as the bar and what rounding makes of it, and leave or slide.
+    for (int i = 0; i <= 16; i++) CHECK(gap_of(&t, a, c, until * i / 16.0) >= -1.25 * bar);
+    return 0;
+}

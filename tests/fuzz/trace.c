@@ -1,0 +1,32 @@
+// The same test, written down: rows in range, shadows finite, the kernel's own verdict?
+
+#include "fuzz.h"
+#include "narrow/trace.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static twosome t;
+    static satTrace trace;
+    bytes b = bytes_of(data, size);
+    take_twosome(&t, &b);
+    const sight *s = look_at(&t);
+    sat_trace(s->shapeA, &s->placeA, s->shapeB, &s->placeB, &trace);
+    bool hit = sat_overlaps(s->shapeA, &s->placeA, s->shapeB, &s->placeB);
+    CHECK_EQUAL(trace.hit, hit);
+    CHECK(trace.count >= 1 && trace.count <= SAT_MAX_AXES);
+    CHECK_EQUAL(trace.winner >= 0, hit);
+    CHECK_EQUAL(trace.separating >= 0, !hit);
+    CHECK(trace.winner < trace.count && trace.separating < trace.count);
+    CHECK(trace.region >= SAT_REGION_NONE && trace.region <= SAT_REGION_INSIDE);
+    for (int32_t i = 0; i < trace.count; i++) {
+        const satTraceRow *row = &trace.rows[i];
+        CHECK_CLOSE(hypot(row->x, row->y), 1.0, 1e-6);
+        CHECK(is_finite(row->overlap) && row->aMin <= row->aMax && row->bMin <= row->bMax);
+        CHECK(row->source >= SAT_ROW_A && row->source <= SAT_ROW_CENTERS);
+        if (row->source == SAT_ROW_A) CHECK(row->index >= 0 && row->index < s->shapeA->count);
+        if (row->source == SAT_ROW_B) CHECK(row->index >= 0 && row->index < s->shapeB->count);
+        if (hit) CHECK(row->overlap >= trace.rows[trace.winner].overlap);
+    }
+    if (!hit) CHECK(trace.rows[trace.separating].overlap < 0.0);
+    return 0;
+}

@@ -11,10 +11,18 @@ const MAX_SHAPES = 2 ** 20;
 const MAX_PAIRS = 2 ** 22;
 
 // Of a typed array every number is what its type says; of a list each has to be looked at.
-const INTEGERS = [Uint32Array, Int32Array, Uint16Array, Uint8Array];
+const INTEGERS = [
+    Uint32Array,
+    Int32Array,
+    Uint16Array,
+    Int16Array,
+    Uint8Array,
+    Int8Array,
+    Uint8ClampedArray,
+];
 const FLOATS = [Float64Array, Float32Array, ...INTEGERS];
 
-/** A column that memory can take as it is, at least `length` long. */
+/** A column that memory can take as it is, at least `length` long; of a list, a copy that has been looked at. */
 function column(name, values, length, types) {
     const isTyped = types.some((Type) => values instanceof Type);
     if (!isTyped && !Array.isArray(values)) {
@@ -25,13 +33,13 @@ function column(name, values, length, types) {
     if (values.length < length) {
         throw new RangeError(`${name} must have ${length} entries, not ${values.length}`);
     }
-    if (isTyped) return;
-    for (let i = 0; i < length; i++) {
-        if (types === INTEGERS) integer(`${name}[${i}]`, values[i], 0, MAX_SHAPES);
-        else if (typeof values[i] !== 'number') {
-            throw new TypeError(`${name}[${i}] must be a number, not ${show(values[i])}`);
-        }
-    }
+    if (isTyped) return values;
+    return types[0].from({ length }, (_, i) => {
+        const value = values[i];
+        if (types === INTEGERS) return integer(`${name}[${i}]`, value, 0, MAX_SHAPES);
+        if (typeof value === 'number') return value;
+        throw new TypeError(`${name}[${i}] must be a number, not ${show(value)}`);
+    });
 }
 
 /** An output column, which is written only once all is known to be good. */
@@ -45,13 +53,9 @@ function checkOut(name, out, Type, length) {
 }
 
 const part = (values, from, to) =>
-    from === 0 && to === values.length
-        ? values
-        : Array.isArray(values)
-          ? values.slice(from, to)
-          : values.subarray(from, to);
+    from === 0 && to === values.length ? values : values.subarray(from, to);
 
-/** Where a batch's shapes and answers lie. */
+/** Reads all of a batch; nothing that is read later is the user's own code. */
 function checkBatch(name, shapes, poses, pairs) {
     if (!Array.isArray(shapes)) {
         throw new TypeError(`${name}: shapes must be a list of shapes, not ${show(shapes)}`);
@@ -60,15 +64,19 @@ function checkBatch(name, shapes, poses, pairs) {
     checkObject(name, 'poses', poses, 'columns { x, y, angle }');
     checkObject(name, 'pairs', pairs, 'columns { a, b }');
     const { x, y, angle } = poses;
-    const { a, b, length = a?.length } = pairs;
-    column(`${name}: poses.x`, x, shapes.length, FLOATS);
-    column(`${name}: poses.y`, y, shapes.length, FLOATS);
-    if (angle !== undefined) column(`${name}: poses.angle`, angle, shapes.length, FLOATS);
-    column(`${name}: pairs.a`, a, 0, INTEGERS);
+    const { a, b, length = a?.length ?? 0 } = pairs;
+    const list = shapes.slice();
+    const count = list.length;
     integer(`${name}: pairs.length`, length, 0, MAX_PAIRS);
-    column(`${name}: pairs.a`, a, length, INTEGERS);
-    column(`${name}: pairs.b`, b, length, INTEGERS);
-    return { x, y, angle, a, b, length };
+    return {
+        shapes: list,
+        x: column(`${name}: poses.x`, x, count, FLOATS),
+        y: column(`${name}: poses.y`, y, count, FLOATS),
+        angle: angle && column(`${name}: poses.angle`, angle, count, FLOATS),
+        a: column(`${name}: pairs.a`, a, length, INTEGERS),
+        b: column(`${name}: pairs.b`, b, length, INTEGERS),
+        length,
+    };
 }
 
 // The addresses of a batch's shapes, on their way into the lab. Grows with the largest batch.
@@ -78,7 +86,7 @@ let addresses = new Uint32Array(1024);
 const last = { at: 0, count: 0, top: 0, epoch: 0, set: 0 };
 
 /** Puts shapes and poses into the lab; returns where the placed shapes are, and room behind them. */
-function place(name, shapes, { x, y, angle }, roomPerPair, length) {
+function place(name, { shapes, x, y, angle, length }, roomPerPair) {
     const theLab = lab();
     theLab.begin();
     const count = shapes.length;
@@ -103,11 +111,13 @@ function place(name, shapes, { x, y, angle }, roomPerPair, length) {
     const before = isSame ? sets + last.set * setBytes : 0;
     const { f64, u32 } = theLab.memory;
     const first = now / 8;
-    f64.set(part(x, 0, count), first);
-    f64.set(part(y, 0, count), first + count);
-    if (angle === undefined) f64.fill(0, first + 2 * count, first + 3 * count);
-    else f64.set(part(angle, 0, count), first + 2 * count);
-    u32.set(addresses.subarray(0, count), 2 * (first + 3 * count));
+    if (count > 0) {
+        f64.set(part(x, 0, count), first);
+        f64.set(part(y, 0, count), first + count);
+        if (angle === undefined) f64.fill(0, first + 2 * count, first + 3 * count);
+        else f64.set(part(angle, 0, count), first + 2 * count);
+        u32.set(addresses.subarray(0, count), 2 * (first + 3 * count));
+    }
     last.count = -1; // until all is well
     const bad = theLab.exports.sat_lab_place(count, now, before, placed);
     if (bad !== 0) {
@@ -141,7 +151,7 @@ export function overlapsMany(shapes, poses, pairs, out) {
     const batch = checkBatch(name, shapes, poses, pairs);
     const { length } = batch;
     if (out !== undefined) checkOut(`${name}: out`, out, Uint8Array, length);
-    const { placed, room } = place(name, shapes, batch, 1, length);
+    const { placed, room } = place(name, batch, 1);
     const { exports, memory } = lab();
     eachPart(name, batch, shapes.length, (count, from) =>
         exports.sat_lab_many(placed, shapes.length, count, room + from, 0, 0, 0),
@@ -162,7 +172,7 @@ export function collideMany(shapes, poses, pairs, out) {
         checkOut(`${name}: out.normalY`, out.normalY, Float32Array, length);
         checkOut(`${name}: out.depth`, out.depth, Float32Array, length);
     }
-    const { placed, room } = place(name, shapes, batch, 13, length);
+    const { placed, room } = place(name, batch, 13);
     const { exports, memory } = lab();
     const atX = room;
     const atY = atX + 4 * length;

@@ -8,6 +8,9 @@ import { instantiate } from './module.js';
 // Bytes for the shapes that were asked about lately: several thousand of them.
 const ROOM = 2 ** 20;
 
+// What linear memory may come to, by the module's own word.
+const MAX_BYTES = 2 ** 30;
+
 // More than any shape takes.
 const MARGIN = 4096;
 
@@ -26,25 +29,26 @@ class Lab {
         /** Shapes lie from here to `top`; whoever has a stamp of this epoch is among them. */
         this.start = start;
         this.top = start;
+        this.begun = start; // where `top` was when the present question began
         this.limit = start + ROOM;
         this.epoch = 1;
     }
 
     /** Before a question: sees to it that two shapes more have room, if need be by forgetting all. */
     begin() {
-        if (this.top > this.limit) this.forget();
-    }
-
-    forget() {
-        this.top = this.start;
-        this.epoch++;
+        if (this.top > this.limit) {
+            this.top = this.start;
+            this.epoch++;
+        }
+        this.begun = this.top;
     }
 
     /** Lays a shape down and says where. */
     put(bytes) {
         const at = this.top;
         this.top += bytes.length;
-        if (this.top > this.memory.bytes) this.memory.reach(2 * this.top);
+        const roomy = Math.max(this.top, Math.min(2 * this.top, MAX_BYTES));
+        if (this.top > this.memory.bytes) this.memory.reach(roomy);
         this.memory.u8.set(bytes, at);
         return at;
     }
@@ -53,8 +57,8 @@ class Lab {
     scratch(bytes) {
         const at = (this.top + 63) & ~63;
         if (at + bytes > this.memory.bytes) this.memory.reach(at + bytes);
-        // A batch that is asked again finds its shapes where they were.
-        this.limit = Math.max(this.limit, this.top);
+        // A batch that is asked again finds its shapes where they were, if there were no others.
+        if (this.begun === this.start) this.limit = Math.max(this.start + ROOM, this.top);
         return at;
     }
 }

@@ -19,12 +19,20 @@ export function ask(name, question, a, poseA, b, poseB) {
     if (!isPose(ax, ay, aAngle)) checkPose(`${name}: poseA`, ax, ay, aAngle);
     if (!isPose(bx, by, bAngle)) checkPose(`${name}: poseB`, bx, by, bAngle);
     // Poses may be getters that ask questions of their own; from here on nothing comes between.
+    findBoth(name, a, b);
+    return question(atA, ax, ay, aAngle, atB, bx, by, bAngle);
+}
+
+// Where the two shapes of the present question lie.
+let atA = 0;
+let atB = 0;
+
+function findBoth(name, a, b) {
     lab().begin();
-    const atA = addressOf(a);
-    const atB = addressOf(b);
+    atA = addressOf(a);
+    atB = addressOf(b);
     if (atA === 0) throw notAShape(name, 'a', a);
     if (atB === 0) throw notAShape(name, 'b', b);
-    return question(atA, ax, ay, aAngle, atB, bx, by, bAngle);
 }
 
 const FORMS = 'shape, pose, shape, pose or two bodies; the shape of a body is body.shape';
@@ -177,86 +185,9 @@ export function closestPoint(shape, pose, x, y, out) {
     return answer;
 }
 
-// What sat_lab_ray says beside 0, a miss.
-const FROM_INSIDE = 2;
-
-export function castRay(shape, pose, x, y, dx, dy, out) {
-    if (shape instanceof Body) return castRay(shape.shape, shape, pose, x, y, dx, dy);
-    const { exports, memory, number: at } = lab();
-    const hit = askOne('castRay', exports.sat_lab_ray, shape, pose, x, y, true, dx, dy);
-    const answer = target('castRay', out);
-    if (hit === 0) return null;
-    const { f64 } = memory;
-    const t = f64[at];
-    const hitX = f64[at + 1];
-    const hitY = f64[at + 2];
-    const normalX = f64[at + 3];
-    const normalY = f64[at + 4];
-    answer.t = t;
-    answer.x = hitX;
-    answer.y = hitY;
-    setPoint(answer, 'normal', normalX, normalY);
-    answer.inside = hit === FROM_INSIDE;
-    return answer;
-}
-
-// What sat_lab_sweep says beside 0, a miss.
-const OVERLAPPING = 2;
-const EXACT = 4;
-
-const MOTION = '{ dx, dy, dAngle }';
-
-function checkMotion(name, motion, pose) {
-    const { dx = 0, dy = 0, dAngle = 0 } = motion;
-    if (!('dx' in motion || 'dy' in motion || 'dAngle' in motion)) {
-        for (const key of ['x', 'y', 'angle', 'vx', 'vy']) {
-            if (!(key in motion)) continue;
-            throw new TypeError(`sweep: ${name} must be ${MOTION}, not { ${key}, … }`);
-        }
-    }
-    const { angle = 0 } = pose;
-    number(`sweep: ${name}.dx`, dx, -MAX_COORDINATE, MAX_COORDINATE);
-    number(`sweep: ${name}.dy`, dy, -MAX_COORDINATE, MAX_COORDINATE);
-    number(`sweep: ${name}.dAngle`, dAngle, -MAX_ANGLE, MAX_ANGLE);
-    number(`sweep: ${name}.dAngle added to the angle`, angle + dAngle, -MAX_ANGLE, MAX_ANGLE);
-}
-
-export function sweep(a, poseA, motionA, b, poseB, motionB, out) {
-    if (a instanceof Body) return sweep(a.shape, a, poseA, motionA?.shape, motionA, b, poseB);
-    const { exports, memory, number: at } = lab();
-    const answer = target('sweep', out);
-    checkObject('sweep', 'motionA', motionA, MOTION);
-    checkObject('sweep', 'motionB', motionB, MOTION);
-    const hit = ask(
-        'sweep',
-        (first, ax, ay, aAngle, second, bx, by, bAngle) => {
-            checkMotion('motionA', motionA, poseA);
-            checkMotion('motionB', motionB, poseB);
-            const { dx: adx = 0, dy: ady = 0, dAngle: adAngle = 0 } = motionA;
-            const { dx: bdx = 0, dy: bdy = 0, dAngle: bdAngle = 0 } = motionB;
-            return exports.sat_lab_sweep(
-                first,
-                ax,
-                ay,
-                aAngle,
-                adx,
-                ady,
-                adAngle,
-                second,
-                bx,
-                by,
-                bAngle,
-                bdx,
-                bdy,
-                bdAngle,
-            );
-        },
-        a,
-        poseA,
-        b,
-        poseB,
-    );
-    if (hit === 0) return null;
+/** What rays and sweeps have in common. */
+function writeHit(answer) {
+    const { memory, number: at } = lab();
     const { f64 } = memory;
     const t = f64[at];
     const x = f64[at + 1];
@@ -267,6 +198,75 @@ export function sweep(a, poseA, motionA, b, poseB, motionB, out) {
     answer.x = x;
     answer.y = y;
     setPoint(answer, 'normal', normalX, normalY);
+}
+
+// What sat_lab_ray says beside 0, a miss.
+const FROM_INSIDE = 2;
+
+export function castRay(shape, pose, x, y, dx, dy, out) {
+    if (shape instanceof Body) return castRay(shape.shape, shape, pose, x, y, dx, dy);
+    const hit = askOne('castRay', lab().exports.sat_lab_ray, shape, pose, x, y, true, dx, dy);
+    const answer = target('castRay', out);
+    if (hit === 0) return null;
+    writeHit(answer);
+    answer.inside = hit === FROM_INSIDE;
+    return answer;
+}
+
+// What sat_lab_sweep says beside 0, a miss.
+const OVERLAPPING = 2;
+const EXACT = 4;
+
+const MOTION = '{ dx, dy, dAngle }';
+
+/** Refuses a motion, of which `dx`, `dy` and `dAngle` have been read, that would take the angle out of bounds. */
+function checkMotion(name, motion, angle, dx, dy, dAngle) {
+    if (!('dx' in motion || 'dy' in motion || 'dAngle' in motion)) {
+        for (const key of ['x', 'y', 'angle', 'vx', 'vy']) {
+            if (!(key in motion)) continue;
+            throw new TypeError(`sweep: ${name} must be ${MOTION}, not { ${key}, … }`);
+        }
+    }
+    number(`sweep: ${name}.dx`, dx, -MAX_COORDINATE, MAX_COORDINATE);
+    number(`sweep: ${name}.dy`, dy, -MAX_COORDINATE, MAX_COORDINATE);
+    number(`sweep: ${name}.dAngle`, dAngle, -MAX_ANGLE, MAX_ANGLE);
+    number(`sweep: ${name}.dAngle added to the angle`, angle + dAngle, -MAX_ANGLE, MAX_ANGLE);
+}
+
+export function sweep(a, poseA, motionA, b, poseB, motionB, out) {
+    if (a instanceof Body) return sweep(a.shape, a, poseA, motionA?.shape, motionA, b, poseB);
+    checkPoseObject('sweep', 'poseA', poseA);
+    checkPoseObject('sweep', 'poseB', poseB);
+    checkObject('sweep', 'motionA', motionA, MOTION);
+    checkObject('sweep', 'motionB', motionB, MOTION);
+    const { x: ax = 0, y: ay = 0, angle: aAngle = 0 } = poseA;
+    const { x: bx = 0, y: by = 0, angle: bAngle = 0 } = poseB;
+    const { dx: adx = 0, dy: ady = 0, dAngle: adAngle = 0 } = motionA;
+    const { dx: bdx = 0, dy: bdy = 0, dAngle: bdAngle = 0 } = motionB;
+    checkPose('sweep: poseA', ax, ay, aAngle);
+    checkPose('sweep: poseB', bx, by, bAngle);
+    checkMotion('motionA', motionA, aAngle, adx, ady, adAngle);
+    checkMotion('motionB', motionB, bAngle, bdx, bdy, bdAngle);
+    const answer = target('sweep', out);
+    findBoth('sweep', a, b);
+    const hit = lab().exports.sat_lab_sweep(
+        atA,
+        ax,
+        ay,
+        aAngle,
+        adx,
+        ady,
+        adAngle,
+        atB,
+        bx,
+        by,
+        bAngle,
+        bdx,
+        bdy,
+        bdAngle,
+    );
+    if (hit === 0) return null;
+    writeHit(answer);
     answer.overlapping = (hit & OVERLAPPING) !== 0;
     answer.exact = (hit & EXACT) !== 0;
     return answer;

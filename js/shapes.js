@@ -88,7 +88,8 @@ export class Shape {
             x: x + (c * p.x - s * p.y),
             y: y + (s * p.x + c * p.y),
         }));
-        return remake('shape.at', this, this.radius, points, angle === 0);
+        const level = angle === 0 ? { sx: 1, sy: 1 } : undefined;
+        return remake('shape.at', this, this.radius, points, level);
     }
 
     scaled(sx, sy = sx) {
@@ -111,7 +112,11 @@ export class Shape {
             );
         }
         const points = this.points.map((p) => ({ x: sx * p.x, y: sy * p.y }));
-        return remake('shape.scaled', this, Math.abs(sx) * this.radius, points, true);
+        const radius = Math.abs(sx) * this.radius;
+        if (this.kind === 'circle' || this.kind === 'capsule') {
+            size('shape.scaled: the new radius', radius);
+        }
+        return remake('shape.scaled', this, radius, points, { sx, sy });
     }
 
     static {
@@ -156,15 +161,16 @@ function bake(name, status) {
 const offset = (name, value) => number(name, value, -MAX_OFFSET, MAX_OFFSET);
 const size = (name, value) => number(name, value, MIN_SIZE, MAX_SIZE);
 
-/** A shape like another, with its points moved. `level`: a box is still one. */
+// Width and height of boxes: far from their origin, corners are not exact enough to tell.
+const sidesOf = new WeakMap();
+
+/** A shape like another, with its points moved; `level`, if a box is still one, and how it was scaled. */
 function remake(name, shape, radius, points, level) {
     const { kind } = shape;
     if (kind === 'box' && level) {
-        const x = points.map((p) => p.x);
-        const y = points.map((p) => p.y);
-        const minX = Math.min(...x);
-        const minY = Math.min(...y);
-        return makeBox(name, minX, minY, Math.max(...x) - minX, Math.max(...y) - minY, radius);
+        const { width, height } = sidesOf.get(shape);
+        const { x, y } = middleOf(points);
+        return makeBox(name, x, y, Math.abs(level.sx) * width, Math.abs(level.sy) * height, radius);
     }
     const [first, second = first] = points;
     if (kind === 'circle' || kind === 'point') {
@@ -189,16 +195,25 @@ function makeCapsule(name, kind, { x: x1, y: y1 }, { x: x2, y: y2 }, radius) {
     return new Shape(KEY, kind, radius, ends);
 }
 
-/** By its core: the lowest corner and the size. Where the rounding is all there is, corners are fewer. */
-function makeBox(name, x, y, w, h, radius) {
-    bake(name, lab().exports.sat_box(x + w / 2, y + h / 2, w + 2 * radius, h + 2 * radius, radius));
-    const right = x + w;
-    const top = y + h;
-    const corners = [{ x, y }];
-    if (w > 0) corners.push({ x: right, y });
-    if (h > 0) corners.push({ x: right, y: top });
-    if (w > 0 && h > 0) corners.push({ x, y: top });
-    return new Shape(KEY, 'box', radius, corners);
+/** Half way between opposite corners of a box, of which there may be one, two or four. */
+function middleOf(points) {
+    const [p] = points;
+    const q = points[points.length >> 1];
+    return { x: p.x + (q.x - p.x) / 2, y: p.y + (q.y - p.y) / 2 };
+}
+
+/** By its middle and its sides. Where the rounding is all there is, corners are fewer. */
+function makeBox(name, x, y, width, height, radius) {
+    bake(name, lab().exports.sat_box(x, y, width, height, radius));
+    const w = width / 2 - radius;
+    const h = height / 2 - radius;
+    const corners = [{ x: x - w, y: y - h }];
+    if (w > 0) corners.push({ x: x + w, y: y - h });
+    if (h > 0) corners.push({ x: x + w, y: y + h });
+    if (w > 0 && h > 0) corners.push({ x: x - w, y: y + h });
+    const shape = new Shape(KEY, 'box', radius, corners);
+    sidesOf.set(shape, { width, height });
+    return shape;
 }
 
 /** Refuses what looks like a position: shapes are placed by poses. */
@@ -246,9 +261,7 @@ export function box(width, height, settings) {
     size('box: width', width);
     size('box: height', height);
     number('box: radius', radius, 0, Math.min(width, height) / 2);
-    const w = width - 2 * radius;
-    const h = height - 2 * radius;
-    return makeBox('box', -w / 2, -h / 2, w, h, radius);
+    return makeBox('box', 0, 0, width, height, radius);
 }
 
 function checkRounding(name, settings) {

@@ -126,7 +126,8 @@ satRayHit sat_cast_ray(const satShape *shape, const satPlace *place, const satRa
     satDecision decision = sat_decide(shape, place, &SAT_POINT, &there, 0.0f);
     if (decision.axis.separation <= 0.0f) return inside_hit(ray, &decision, place, &there);
     satRayHit out = {0};
-    if (ray->dx == 0.0 && ray->dy == 0.0) return out;
+    // A ray without length, or one whose square vanishes.
+    if (ray->dx * ray->dx + ray->dy * ray->dy < DBL_MIN) return out;
     double fromX = ray->x - place->x, fromY = ray->y - place->y, c = place->c, s = place->s;
     local in = {c * fromX + s * fromY, c * fromY - s * fromX, c * ray->dx + s * ray->dy,
                 c * ray->dy - s * ray->dx};

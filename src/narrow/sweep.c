@@ -126,6 +126,19 @@ static satSweepHit hit_at(const pair *p, bool overlapping, bool exact, int32_t s
                          sat_vec2((float)p->normal.x, (float)p->normal.y)};
 }
 
+// How much farther out along (x, y) the core may come by turning.
+static double slack(const satMoving *m, const satPlace *place, double x, double y)
+{
+    if (m->dAngle == 0.0) return 0.0;
+    double nx = place->c * x + place->s * y, ny = place->c * y - place->s * x, out = 0.0;
+    for (int32_t i = 0; m->shape->kind != SAT_CIRCLE && i < m->shape->count; i++) {
+        double corner =
+            nx * (double)sat_shape_x(m->shape)[i] + ny * (double)sat_shape_y(m->shape)[i];
+        if (i == 0 || corner > out) out = corner;
+    }
+    return reach(m->shape) - (nx * m->shape->offsetX + ny * m->shape->offsetY + out);
+}
+
 // From a time at which they are apart to one at which they are in each other already, by a step
 // that rounding made too long: halves the time between until they touch.
 static satSweepHit between(pair *p, double apart, int32_t steps)
@@ -176,6 +189,17 @@ satSweepHit sat_sweep(const satMoving *a, const satMoving *b)
         }
         safe = p.t;
         double next = p.t + way / closing;
+        // However much they turn, no core comes out farther than it reaches. What is left of the
+        // gap then, only the drift can close: a wheel that rolls along a floor does not come
+        // nearer.
+        double still = way - slack(a, &p.placeA, p.normal.x, p.normal.y) -
+                       slack(b, &p.placeB, -p.normal.x, -p.normal.y);
+        if (p.turning > 0.0 && still > 0.0) {
+            double drifting = -(p.normal.x * d.x + p.normal.y * d.y);
+            if (drifting <= 0.0) return miss;
+            double later = p.t + still / drifting;
+            if (later > next) next = later;
+        }
         if (!(next < 1.0)) return miss;
         // Nearer than time can tell.
         if (!(next > p.t)) return hit_at(&p, false, true, steps);

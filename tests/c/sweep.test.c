@@ -343,19 +343,33 @@ TEST(a_turn_faster_than_time_can_tell_ends_all_the_same)
     printf("    hits: %d\n", hits);
 }
 
-// A wheel next to a wall turns and comes no nearer; that its corners pass close by costs steps.
+// Two wheels turn against each other, corner by edge, without touching; that each corner passes
+// close by costs steps.
 TEST(where_the_steps_run_out_the_time_is_safe_and_said_to_be_inexact)
 {
     hard_round(&now.a, 64, 1.0, 0.0);
-    give_box(&now.b, 1.0, 10.0);
+    hard_round(&now.b, 64, 1.0, 0.0);
     now.poseA = HOME;
-    now.poseB = (pose){1.5 + 1e-4, 0.0, 0.0};
-    motion spin = {0.0, 0.0, 6.0};
-    satSweepHit hit = sweep(&now, spin, STILL);
+    now.poseB = (pose){1.9992, 0.0, 3.14159265358979 / 64.0};
+    motion forth = {0.0, 0.0, 6.0}, back = {0.0, 0.0, -6.0};
+    satSweepHit hit = sweep(&now, forth, back);
     CHECK(hit.hit && !hit.exact && !hit.overlapping);
     CHECK_EQUAL(hit.steps, SAT_MAX_STEPS);
     CHECK(hit.t > 0.0 && hit.t < 1.0);
-    judge_turning(&now, spin, STILL, 1000);
+    judge_turning(&now, forth, back, 1000);
+}
+
+// A wheel next to a wall turns and comes no nearer than its corners reach.
+TEST(a_wheel_that_rolls_beside_a_wall_meets_nothing)
+{
+    hard_round(&now.a, 64, 1.0, 0.0);
+    give_box(&now.b, 1.0, 100.0);
+    now.poseA = HOME;
+    now.poseB = (pose){1.5 + 1e-4, 0.0, 0.0};
+    for (double spin = 1.0; spin < 1e6; spin *= 3.0) {
+        satSweepHit hit = sweep(&now, (motion){0.0, 10.0, spin}, STILL);
+        CHECK(!hit.hit && hit.exact);
+    }
 }
 
 TEST(a_circle_that_turns_about_its_centre_does_not_move)
@@ -418,6 +432,7 @@ int main(void)
     RUN(a_long_way_is_met_as_precisely_as_its_length_allows);
     RUN(a_turn_faster_than_time_can_tell_ends_all_the_same);
     RUN(where_the_steps_run_out_the_time_is_safe_and_said_to_be_inexact);
+    RUN(a_wheel_that_rolls_beside_a_wall_meets_nothing);
     RUN(a_circle_that_turns_about_its_centre_does_not_move);
     RUN(turning_away_from_what_it_touches_is_free);
     RUN(exchanging_a_and_b_changes_the_time_by_no_more_than_the_bar);

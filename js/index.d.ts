@@ -60,7 +60,8 @@ export class Shape {
     /**
      * The same shape elsewhere in its own coordinates: turned by `angle` about the origin, then moved by (x, y). What a
      * body turns about is its origin, so this is how to choose the pivot. A turned box becomes a polygon.
-     * @throws {RangeError} if it comes to lie farther than 1e8 from the origin
+     * @throws {RangeError} if it comes to lie farther than 1e8 from the origin; or, for a polygon hardly thicker than
+     * the grid of its points, if turning leaves it without area
      */
     at(x: number, y: number, angle?: number): Shape;
     /**
@@ -104,8 +105,8 @@ export function segment(x1: number, y1: number, x2: number, y2: number): Shape;
 export function point(): Shape;
 
 /**
- * A convex polygon of 3 to 64 vertices, either winding. Duplicate and collinear points are dropped (at most 1024
- * points in); a repeated last point is fine. The points stay where they are drawn: the origin is yours to
+ * A convex polygon of 3 to 64 vertices, either winding. Duplicate and collinear points are dropped, collinear meaning
+ * within about 5e-7 of the size (at most 1024 points in); a repeated last point is fine. The points stay where they are drawn: the origin is yours to
  * choose, and is what the body turns about.
  * @param options `radius`: grows the polygon by this much all around, with round corners (default 0, at most 1e7)
  * @throws {RangeError} naming the fault and the point: concave, self-crossing, no area, too many, not finite
@@ -116,7 +117,7 @@ export function polygon(points: Points, options?: { radius?: number }): Shape;
 /**
  * The convex hull of up to 1024 points in any order, as a polygon. Its `points` run counter-clockwise (from +x to +y,
  * clockwise on a canvas). Corners that stand out by less than about 5e-7 of the size are left out. Andrew's monotone
- * chain, exact on the grid of 2^-24 of the extent that all outlines are snapped to.
+ * chain, exact on the grid (between 2^-24 and 2^-23 of the extent) that all outlines are snapped to.
  * @throws {RangeError} if all points lie on one line, or if the hull has more than 64 corners
  */
 export function hull(points: Points, options?: { radius?: number }): Shape;
@@ -125,6 +126,7 @@ export function hull(points: Points, options?: { radius?: number }): Shape;
  * The corners of an ellipse's inscribed polygon, for {@link polygon}: `count` points at equal steps of the parameter,
  * from (radiusX, 0) toward +y. `ellipsePoints(r, r, 6)` is a regular hexagon. Sine and cosine are the core's own, so the
  * bits are the same in every browser.
+ * @param radiusX from 1e-4 to 1e7, as is radiusY
  * @param count from 3 to 1024 (default 32)
  * @param angle of the whole, radians (default 0)
  */
@@ -137,10 +139,10 @@ export function ellipsePoints(
 
 /** Where two overlapping shapes touch. */
 export interface ContactPoint {
-    /** Half way between the two surfaces, in the world. */
+    /** Half way between the two surfaces, in the world. Where an overlap is very deep that may be outside of a thin shape. */
     x: number;
     y: number;
-    /** How deep the overlap is here, along the normal; at least 0. */
+    /** How deep the overlap is here, along the normal; at least 0 and hardly more than the whole depth. */
     depth: number;
     /**
      * Which features meet: that of A in bits 0–6, that of B in bits 7–13. 0…63 is a vertex, 64 + i the edge that starts at
@@ -165,7 +167,12 @@ export interface Collision {
     bInA: boolean;
 }
 
-/** Do two shapes overlap? Stops at the first axis that separates them. */
+/**
+ * Do two shapes overlap? Stops at the first axis that separates them.
+ *
+ * Here and in all questions: a pose is within ±1e12 and ±1e6 radians.
+ * @throws {TypeError | RangeError} quoting what is wrong; `out` is then as it was
+ */
 export function overlaps(a: Shape, poseA: Pose, b: Shape, poseB: Pose): boolean;
 export function overlaps(a: Body, b: Body): boolean;
 
@@ -255,7 +262,9 @@ export interface RayHit {
 
 /**
  * Where does the ray from (x, y) to (x + dx, y + dy) first meet the shape? `null` if it does not. Grazing is a hit where
- * coordinates are exact. Computed in double: clipping against the faces (Cyrus and Beck, 1978), circles around rounded
+ * coordinates are exact. A ray that starts on an outline is inside: one that was reflected meets its mirror again at
+ * once, so leave that shape out, or `sweep` a {@link point}, which passes what it only touches. A ray without length
+ * hits only inside; its normal points out of the shape. Computed in double: clipping against the faces (Cyrus and Beck, 1978), circles around rounded
  * corners.
  * @param out filled and returned on a hit, untouched otherwise
  */
@@ -297,8 +306,8 @@ export interface SweepHit {
     /** They penetrate at the start by more than 1e-6·size: then t is 0 and the normal that of {@link collide}. */
     overlapping: boolean;
     /**
-     * False if the search ended at its cap of steps (only with rotation): until t nothing is touched, and whether and
-     * when something is touched later is not known.
+     * False if the search ended at its cap of steps: until t nothing is touched, and whether and when something is
+     * touched later is not known. Happens with fast rotation close by; go on to t, and sweep again from there.
      */
     exact: boolean;
 }
@@ -310,7 +319,9 @@ export interface SweepHit {
  *
  * Without rotation the answer is exact but for rounding: distance along a straight motion is convex, so that Newton's
  * steps never pass the first touch. With rotation, conservative advancement (Mirtich, Impulse-based Dynamic Simulation,
- * 1996) up to a gap of 1e-6·size, at most 256 steps.
+ * 1996) up to a gap of 1e-6·size, at most 256 steps; if they do not suffice, the hit has `exact: false`.
+ * The normal points from A to B: swept as A, a bullet bounces off −normal.
+ * @param motionA within ±1e12; the angle with `dAngle` within ±1e6
  * @param out filled and returned on a hit, untouched otherwise
  */
 export function sweep(
@@ -330,14 +341,17 @@ export function sweep(
     out?: Partial<SweepHit>,
 ): SweepHit | null;
 
-/** Where the shapes of a batch stand: shape i at (x[i], y[i]), turned by angle[i]; without `angle`, unturned. */
+/**
+ * Where the shapes of a batch stand: shape i at (x[i], y[i]), turned by angle[i]; without `angle`, unturned. Any typed
+ * array of numbers but BigInt, or a list.
+ */
 export interface PoseColumns {
     readonly x: ArrayLike<number>;
     readonly y: ArrayLike<number>;
     readonly angle?: ArrayLike<number> | undefined;
 }
 
-/** The pairs of a batch: shape a[k] with shape b[k], for k below `length` (default: all of `a`). */
+/** The pairs of a batch: shape a[k] with shape b[k], for k below `length` (default: all of `a`; at most 2^22). */
 export interface PairColumns {
     readonly a: ArrayLike<number>;
     readonly b: ArrayLike<number>;
@@ -350,7 +364,7 @@ export interface PairColumns {
  * @param shapes any number up to 2^20, repeated or not
  * @param out at least as long as there are pairs; made if left out
  * @returns `out`
- * @throws {RangeError} naming the first bad pose or index; then `out` is untouched
+ * @throws {RangeError} naming the first bad pose, of all the shapes, or index; then `out` is untouched
  */
 export function overlapsMany(
     shapes: readonly Shape[],

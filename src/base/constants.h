@@ -30,8 +30,7 @@
 #define SAT_MAX_ANGLE 1e6
 
 // Rounding in one pair test, as a share of size: positions and vertices are floats in A's frame,
-// 24 bits each; the worst seen is 2e-7. Nothing is decided by it except where a direction would be
-// the quotient of two rounding errors.
+// 24 bits each. Two points nearer than this are one, where points of contact are counted.
 #define SAT_NOISE 1e-7f
 
 // Cores whose best axis says less than this, as a share of size, either way, may be apart or not as
@@ -49,8 +48,9 @@
 // the same place contain each other.
 #define SAT_WITHIN 5e-7f
 
-// Centres of circles nearer than this, in world units, are the same point: the squares of smaller
-// differences leave the normal floats. 1e-11 of the smallest shape.
+// Centres of circles nearer than this, in world units, have no direction from one to the other, and
+// ends of a segment are one point: squares of differences a little smaller leave the normal floats.
+// 1e-11 of the smallest shape.
 #define SAT_CONCENTRIC 1e-15f
 
 // The gap that `separate` leaves, as a share of size: four times the bar of 1e-6 that a depth is
@@ -62,8 +62,9 @@
 // frame. The broad phase pads its boxes by it, or such pairs would be lost.
 #define SAT_PARTING 5e-6
 
-// Outlines are snapped to a grid of 2^-24 of their extent: coordinates are integers of 24 bits and
-// a sign, cross products are exact in double, and every coordinate is exact as a float.
+// Outlines are snapped to a grid of between 2^-24 and 2^-23 of their extent: coordinates are
+// integers of 23 bits and a sign, cross products are exact in double, and every coordinate is exact
+// as a float.
 #define SAT_GRID_BITS 23
 
 // A corner nearer than this to the line between its neighbours is no corner, in steps of the grid:

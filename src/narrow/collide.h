@@ -1,5 +1,8 @@
 // One door per question about two placed shapes, whatever their kinds. Reads shapes and places,
 // writes answers. All questions go through the same axis, so that they agree to the last bit.
+//
+// Places, points, rays and motions are finite and within the bounds of constants.h, here and in the
+// whole of narrow/; sat_pose_fault tells. Shapes are baked, which tells by its status.
 
 #ifndef SAT_NARROW_COLLIDE_H
 #define SAT_NARROW_COLLIDE_H

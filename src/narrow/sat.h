@@ -17,7 +17,7 @@
 // depth, and its normal is the direction of the minimum translation vector: both ends of a shadow
 // are compared because the opposite directions are edges too, so containment needs no special case,
 // and the direction comes from the edge that won, never from centres. Depths equal to the last bit:
-// the edge that comes first wins, A's before B's.
+// the edge that comes first wins, A's before B's, A being the richer kind (collide.h).
 //
 // A radius around the cores is taken off at the end. While the cores overlap that is all there is
 // to it. Where they are apart, the cores' distance counts, and the closest features decide

@@ -1,7 +1,7 @@
 // A user's points, made fit for a shape: snapped to a grid, duplicates and collinear runs dropped,
 // wound counter-clockwise, every fault named with its vertex. Reads points, writes an outline.
 //
-// Snapping comes first and once: coordinates become integers of at most 24 bits, relative to the
+// Snapping comes first and once: coordinates become integers of at most 23 bits, relative to the
 // centre of the points' box. From there every cross product is exact in double, so convexity and
 // crossings are decided without tolerances, and every corner is exact as a float.
 

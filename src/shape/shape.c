@@ -173,6 +173,15 @@ satStatus sat_bake_polygon(satShape *out, const satOutline *outline, double radi
     return SAT_OK;
 }
 
+static bool within(double v, double bound) { return v >= -bound && v <= bound; }
+
+uint32_t sat_pose_fault(double x, double y, double angle)
+{
+    if (!within(x, SAT_MAX_COORDINATE)) return 1;
+    if (!within(y, SAT_MAX_COORDINATE)) return 2;
+    return within(angle, SAT_MAX_ANGLE) ? 0 : 3;
+}
+
 satPlace sat_place(const satShape *shape, double x, double y, satRotation r)
 {
     return (satPlace){x + (r.c * shape->offsetX - r.s * shape->offsetY),

@@ -114,6 +114,10 @@ typedef struct satPlace {
     double c, s;
 } satPlace;
 
+// Is a pose within the bounds of constants.h (NaN and infinities are not)? 0 yes; 1 x, 2 y, 3 angle
+// is not. To be asked of every pose from outside: what takes places takes them to be sound.
+uint32_t sat_pose_fault(double x, double y, double angle);
+
 // The place of a shape whose body is at (x, y), turned by `rotation`.
 satPlace sat_place(const satShape *shape, double x, double y, satRotation rotation);
 

@@ -8,15 +8,6 @@ satPlace sat_world_place(satWorld *w, uint32_t slot)
                      sat_rotation(SAT_COLUMN(w, ANGLE)[slot]));
 }
 
-static bool within(double v, double bound) { return v >= -bound && v <= bound; }
-
-uint32_t sat_pose_fault(double x, double y, double angle)
-{
-    if (!within(x, SAT_MAX_COORDINATE)) return 1;
-    if (!within(y, SAT_MAX_COORDINATE)) return 2;
-    return within(angle, SAT_MAX_ANGLE) ? 0 : 3;
-}
-
 static uint64_t bits_of(double v)
 {
     uint64_t bits;

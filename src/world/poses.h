@@ -9,9 +9,6 @@
 // The place of a body as its pose columns say now.
 satPlace sat_world_place(satWorld *w, uint32_t slot);
 
-// Is a pose within the bounds of constants.h? 0 yes; 1 x, 2 y, 3 angle is not.
-uint32_t sat_pose_fault(double x, double y, double angle);
-
 // Finds the bodies whose pose was written since the last time, by comparing bits, and renews their
 // places and boxes. SAT_BAD_POSE, with the fault, before anything else has changed.
 satStatus sat_world_refresh(satWorld *w);

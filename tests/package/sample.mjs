@@ -27,7 +27,7 @@ process.on('exit', () => console.log(claims + ' claims'));
 
 /** A sample whose lines \`expression; // → value\` throw unless that is so; of objects, only what is named. */
 export function withClaims(sample) {
-    return CHECK + sample.replace(/^(\S.*); \/\/ → (.+)$/gm, 'claim($1, $2);');
+    return CHECK + sample.replace(/^(\S.*); \/\/ → (.+?)(, and .*:)?$/gm, 'claim($1, $2);');
 }
 
 /** Where the sample's ball must end when the pointer is at (x, y), inside of its wall: outside. */

@@ -51,7 +51,8 @@ const POSE = '{ x, y, angle } or a body';
 
 function checkPoseObject(name, argument, pose) {
     checkObject(name, argument, pose, POSE);
-    if (isShape(pose)) {
+    // Shapes have no x; others are not worth asking.
+    if (pose.x === undefined && isShape(pose)) {
         throw new TypeError(`${name}: ${argument} must be ${POSE}, not a shape; give ${FORMS}`);
     }
 }

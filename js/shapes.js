@@ -107,8 +107,8 @@ export class Shape {
         }
         if (rounded && Math.abs(sx) !== Math.abs(sy)) {
             throw new RangeError(
-                `shape.scaled: (${sx}, ${sy}) would make an ellipse of a radius of ${this.radius}; scale ` +
-                    'both axes alike, or take a polygon of ellipsePoints()',
+                `shape.scaled: (${sx}, ${sy}) makes an ellipse of a radius; scale both axes alike, or take ` +
+                    'ellipsePoints()',
             );
         }
         const points = this.points.map((p) => ({ x: sx * p.x, y: sy * p.y }));

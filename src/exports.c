@@ -175,7 +175,7 @@ static const satShape *shape_at(uint32_t at)
 static placed place_at(uint32_t at, double x, double y, double angle)
 {
     const satShape *shape = shape_at(at);
-    return (placed){shape, sat_place(shape, x, y, sat_rotation(angle))};
+    return (placed){shape, sat_place(shape, x, y, sat_shape_rotation(shape, angle))};
 }
 
 static void put_direction(uint32_t i, satVec2 v)

@@ -33,7 +33,7 @@ bool sat_all_boxes(const satPlaced *placed, uint32_t count)
 satPlaced sat_placed(const uint8_t *base, uint32_t shape, double x, double y, double angle)
 {
     const satShape *s = (const satShape *)(const void *)(base + shape);
-    satPlace place = sat_place(s, x, y, sat_rotation(angle));
+    satPlace place = sat_place(s, x, y, sat_shape_rotation(s, angle));
     return (satPlaced){.place = place,
                        .minusS = -place.s,
                        .halfWidth = s->halfWidth,

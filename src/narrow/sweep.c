@@ -24,7 +24,7 @@ static double length(double x, double y) { return __builtin_sqrt(x * x + y * y);
 static satPlace place_at(const satMoving *m, double t)
 {
     return sat_place(m->shape, m->x + t * m->dx, m->y + t * m->dy,
-                     sat_rotation(m->angle + t * m->dAngle));
+                     sat_shape_rotation(m->shape, m->angle + t * m->dAngle));
 }
 
 // How far the core reaches from what the body turns about. A radius adds nothing: a circle that

@@ -182,6 +182,12 @@ uint32_t sat_pose_fault(double x, double y, double angle)
     return within(angle, SAT_MAX_ANGLE) ? 0 : 3;
 }
 
+satRotation sat_shape_rotation(const satShape *shape, double angle)
+{
+    bool isRound = shape->kind == SAT_CIRCLE && shape->offsetX == 0.0 && shape->offsetY == 0.0;
+    return isRound ? (satRotation){1.0, 0.0} : sat_rotation(angle);
+}
+
 satPlace sat_place(const satShape *shape, double x, double y, satRotation r)
 {
     return (satPlace){x + (r.c * shape->offsetX - r.s * shape->offsetY),

@@ -118,6 +118,10 @@ typedef struct satPlace {
 // is not. To be asked of every pose from outside: what takes places takes them to be sound.
 uint32_t sat_pose_fault(double x, double y, double angle);
 
+// The rotation by `angle`; of a circle about its centre, which looks the same however it is turned,
+// none.
+satRotation sat_shape_rotation(const satShape *shape, double angle);
+
 // The place of a shape whose body is at (x, y), turned by `rotation`.
 satPlace sat_place(const satShape *shape, double x, double y, satRotation rotation);
 

@@ -4,8 +4,9 @@
 
 satPlace sat_world_place(satWorld *w, uint32_t slot)
 {
-    return sat_place(sat_world_shape(w, slot), SAT_COLUMN(w, X)[slot], SAT_COLUMN(w, Y)[slot],
-                     sat_rotation(SAT_COLUMN(w, ANGLE)[slot]));
+    const satShape *shape = sat_world_shape(w, slot);
+    return sat_place(shape, SAT_COLUMN(w, X)[slot], SAT_COLUMN(w, Y)[slot],
+                     sat_shape_rotation(shape, SAT_COLUMN(w, ANGLE)[slot]));
 }
 
 static uint64_t bits_of(double v)
@@ -53,7 +54,7 @@ satStatus sat_world_refresh(satWorld *w)
     for (uint32_t k = 0; k < w->movedCount; k++) {
         uint32_t i = moved[k];
         const satShape *shape = sat_heap_shape(heap, handle[i]);
-        places[i] = sat_place(shape, x[i], y[i], sat_rotation(angle[i]));
+        places[i] = sat_place(shape, x[i], y[i], sat_shape_rotation(shape, angle[i]));
         boxes[i] =
             sat_aabb_around(sat_shape_bounds(shape, &places[i]), SAT_PARTING * (double)shape->size);
         seenX[i] = bits_of(x[i]);

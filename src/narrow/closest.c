@@ -53,7 +53,7 @@ static feature nearest_feature(const satShape *one, const float *cornerX, const 
     float length[SAT_MAX_VERTICES];
     measure_edges(one, length);
     const satF4 zero = sat_f4_splat(0.0f), far = sat_f4_splat(FLT_MAX);
-    const satF4 beside = sat_f4_splat(BESIDE), deepest = sat_f4_splat(-touching);
+    const satF4 beside = sat_f4_splat(BESIDE), reach = sat_f4_splat(touching);
     const satF4 nextCorner = sat_f4_splat((float)SAT_MAX_VERTICES);
     satF4 edge = sat_f4_set(0.0f, 1.0f, 2.0f, 3.0f);
     satF4 least = far, bestCode = edge;
@@ -68,16 +68,16 @@ static feature nearest_feature(const satShape *one, const float *cornerX, const 
             satF4 dy = sat_f4_sub(sat_f4_splat(cornerY[j]), startY);
             satF4 along = sat_f4_sub(sat_f4_mul(dy, nx), sat_f4_mul(dx, ny));
             satF4 off = sat_f4_sub(sat_along_faces(one, i, cornerX[j], cornerY[j]), edgeLimit);
-            // Not before the start, not beyond the end.
+            // Not before the start, not beyond the end, not deep behind.
             satF4 away = sat_f4_min(along, sat_f4_sub(edgeLength, along));
+            away = sat_f4_min(away, sat_f4_add(off, reach));
             satF4 isOff = sat_f4_greater(zero, away);
             satF4 corner = far;
             if (cornersToo) {
                 corner = sat_f4_add(sat_f4_mul(dx, dx), sat_f4_mul(dy, dy));
                 corner = sat_f4_mul(corner, sat_f4_splat(CORNER_HANDICAP));
             }
-            satF4 near = sat_f4_select(sat_f4_greater(deepest, off), far, sat_f4_mul(off, off));
-            satF4 squared = sat_f4_select(isOff, corner, near);
+            satF4 squared = sat_f4_select(isOff, corner, sat_f4_mul(off, off));
             satF4 better = sat_f4_greater(least, squared);
             satF4 what = sat_f4_add(code, sat_f4_select(isOff, zero, beside));
             least = sat_f4_select(better, squared, least);

@@ -67,6 +67,20 @@ TEST(hand_made_distances_are_exact)
     CHECK(distance_of(&now).distance == 0.0);
 }
 
+// Square to the end of an edge, beyond it by rounding for one of its two faces and beside it for the
+// other, but behind that one: the end itself was asked by neither, and the far end won.
+TEST(the_end_of_a_segment_counts_also_from_just_beside_it)
+{
+    for (int32_t i = -50; i <= 50; i++) {
+        double away = 23.334523379802704 + 1e-7 * i;
+        give_capsule(&now.a, 17.0, 0.0, 0.0, 17.0, 16.0);
+        give_capsule(&now.b, 17.0, 0.0, 0.0, 0.0, 17.0);
+        now.poseA = HOME;
+        now.poseB = (pose){-away, -away, 0.0};
+        judge_distance(&now);
+    }
+}
+
 TEST(a_denormal_gap_between_points_is_not_nothing)
 {
     give_point(&now.a);
@@ -158,6 +172,7 @@ int main(void)
     RUN(the_distance_and_its_points_are_those_of_brute_force);
     RUN(a_million_sizes_away_the_error_is_still_a_millionth_of_size);
     RUN(hand_made_distances_are_exact);
+    RUN(the_end_of_a_segment_counts_also_from_just_beside_it);
     RUN(a_denormal_gap_between_points_is_not_nothing);
     RUN(the_nearest_point_of_an_outline_is_on_it_and_as_far_as_it_says);
     RUN(the_nearest_point_of_a_corner_is_the_corner_from_all_sides);

@@ -79,8 +79,7 @@ static entry into_core(const satShape *shape, local ray, entry start)
     if (enter > leave || enter > 1.0 || leave < 0.0) return MISS;
     if (enter >= 0.0) return on_face(shape, face, enter);
     // Here the origin is inside: it lies on the outline. Then the ray must go in to meet the shape.
-    double length = __builtin_sqrt(ray.dx * ray.dx + ray.dy * ray.dy);
-    return leave * length <= (double)SAT_TOUCHING * (double)shape->size ? MISS : start;
+    return start.normalX * ray.dx + start.normalY * ray.dy < 0.0 ? start : MISS;
 }
 
 static entry earlier(entry a, entry b) { return b.t < a.t ? b : a; }

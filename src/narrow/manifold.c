@@ -75,9 +75,10 @@ static int32_t incident_edge(const satShape *shape, const float *x, const float 
     return sat_dot(own, sat_face_normal(shape, before)) < ahead ? before : deepest;
 }
 
-static satManifold on_face(const side *reference, int32_t face, const side *incident)
+static satManifold on_face(const side *reference, const satAxis *axis, const side *incident)
 {
     const satShape *one = reference->shape, *other = incident->shape;
+    int32_t face = axis->index;
     satVec2 normal = sat_face_normal(one, face), tangent = sat_vec2(-normal.y, normal.x);
     float limit = sat_shape_limit(one)[face] + one->radius;
     satRelative in = sat_relative(reference->place, incident->place);
@@ -121,6 +122,9 @@ static satManifold on_face(const side *reference, int32_t face, const side *inci
     }
     float lowSeparation = sat_dot(normal, low.p) - limit - other->radius;
     float highSeparation = sat_dot(normal, high.p) - limit - other->radius;
+    // None is deeper than the whole, though beside a tiny edge a long one may seem so by rounding.
+    lowSeparation = sat_max(lowSeparation, axis->separation);
+    highSeparation = sat_max(highSeparation, axis->separation);
     // Both, unless one of them does not touch or they are one point. Of edge on edge both touch,
     // though rounding may lift one of them.
     float size = sat_max(one->size, other->size), margin = SAT_TOUCHING * size;
@@ -158,9 +162,9 @@ satManifold sat_manifold(const satShape *a, const satPlace *placeA, const satSha
     const satAxis *axis = &decision->axis;
     switch (axis->source) {
     case SAT_FACE_A:
-        return on_face(&first, axis->index, &second);
+        return on_face(&first, axis, &second);
     case SAT_FACE_B:
-        return on_face(&second, axis->index, &first);
+        return on_face(&second, axis, &first);
     default:
         return on_corner(&first, &second, axis);
     }

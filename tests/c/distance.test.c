@@ -67,8 +67,8 @@ TEST(hand_made_distances_are_exact)
     CHECK(distance_of(&now).distance == 0.0);
 }
 
-// Square to the end of an edge, beyond it by rounding for one of its two faces and beside it for the
-// other, but behind that one: the end itself was asked by neither, and the far end won.
+// Square to the end of an edge, beyond it by rounding for one of its two faces and beside it for
+// the other, but behind that one: the end itself was asked by neither, and the far end won.
 TEST(the_end_of_a_segment_counts_also_from_just_beside_it)
 {
     for (int32_t i = -50; i <= 50; i++) {

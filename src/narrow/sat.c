@@ -157,7 +157,8 @@ static satAxis settle(satAxis axis, const satShape *a, const satPlace *placeA, c
     float size = size_of(a, b);
     if (axis.separation > -SAT_UNSURE * size) {
         satAxis closest = sat_closest(a, placeA, b, placeB);
-        if (closest.separation > SAT_TOUCHING * size) {
+        // Beside an edge SAT has the same, and of two edges as near the one that parts them.
+        if (closest.source == SAT_VERTICES && closest.separation > SAT_TOUCHING * size) {
             closest.separation = sat_max(closest.separation, axis.separation);
             axis = closest;
         }

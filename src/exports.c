@@ -409,6 +409,13 @@ SAT_EXPORT(sat_separate) uint32_t sat_separate(uint32_t iterations, uint32_t yie
 
 SAT_EXPORT(sat_hash) uint32_t sat_hash(void) { return sat_world_hash(world()); }
 
+// A body whose flags, group or shape have changed: the next update looks for its pairs anew.
+SAT_EXPORT(sat_touch) void sat_touch(uint32_t slot)
+{
+    uint64_t *seen = &SAT_COLUMN(world(), SEEN_X)[slot];
+    if (*seen != SAT_NEVER_SEEN) *seen = SAT_LOOK_AGAIN;
+}
+
 // Bounds of a body as its columns say now. 0, or which column is out of bounds.
 SAT_EXPORT(sat_bounds) uint32_t sat_bounds(uint32_t slot)
 {
@@ -416,8 +423,8 @@ SAT_EXPORT(sat_bounds) uint32_t sat_bounds(uint32_t slot)
     uint32_t fault =
         sat_pose_fault(SAT_COLUMN(w, X)[slot], SAT_COLUMN(w, Y)[slot], SAT_COLUMN(w, ANGLE)[slot]);
     if (fault != 0) return fault;
-    satPlace place = sat_world_place(w, slot);
-    satBounds b = sat_shape_bounds(sat_world_shape(w, slot), &place);
+    satPlaced placed = sat_world_placed(w, slot);
+    satBounds b = sat_shape_bounds(sat_world_shape(w, slot), &placed.place);
     desk->number[0] = b.minX;
     desk->number[1] = b.minY;
     desk->number[2] = b.maxX;

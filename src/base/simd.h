@@ -42,6 +42,13 @@ static inline satF4 sat_f4_mul(satF4 a, satF4 b) { return wasm_f32x4_mul(a, b); 
 static inline satF4 sat_f4_min(satF4 a, satF4 b) { return wasm_f32x4_pmin(b, a); }
 static inline satF4 sat_f4_max(satF4 a, satF4 b) { return wasm_f32x4_pmax(b, a); }
 static inline satF4 sat_f4_abs(satF4 a) { return wasm_f32x4_abs(a); }
+static inline satF4 sat_f4_or(satF4 a, satF4 b) { return wasm_v128_or(a, b); }
+static inline satF4 sat_f4_load_bits(const uint32_t *p) { return wasm_v128_load(p); }
+static inline satF4 sat_f4_splat_bits(uint32_t a) { return wasm_u32x4_splat(a); }
+static inline satF4 sat_f4_shares(satF4 a, satF4 b)
+{
+    return wasm_i32x4_ne(wasm_v128_and(a, b), wasm_i32x4_splat(0));
+}
 static inline satF4 sat_f4_greater(satF4 a, satF4 b) { return wasm_f32x4_gt(a, b); }
 static inline bool sat_f4_any(satF4 mask) { return wasm_v128_any_true(mask); }
 static inline uint32_t sat_f4_bits(satF4 mask) { return (uint32_t)wasm_i32x4_bitmask(mask); }
@@ -97,6 +104,21 @@ static inline satF4 sat_f4_mul(satF4 a, satF4 b) { return _mm_mul_ps(a, b); }
 static inline satF4 sat_f4_min(satF4 a, satF4 b) { return _mm_min_ps(a, b); }
 static inline satF4 sat_f4_max(satF4 a, satF4 b) { return _mm_max_ps(a, b); }
 static inline satF4 sat_f4_abs(satF4 a) { return _mm_andnot_ps(_mm_set1_ps(-0.0f), a); }
+static inline satF4 sat_f4_or(satF4 a, satF4 b) { return _mm_or_ps(a, b); }
+static inline satF4 sat_f4_load_bits(const uint32_t *p)
+{
+    return _mm_castsi128_ps(_mm_loadu_si128((const __m128i *)(const void *)p));
+}
+static inline satF4 sat_f4_splat_bits(uint32_t a)
+{
+    return _mm_castsi128_ps(_mm_set1_epi32((int32_t)a));
+}
+static inline satF4 sat_f4_shares(satF4 a, satF4 b)
+{
+    __m128i common = _mm_castps_si128(_mm_and_ps(a, b));
+    __m128i none = _mm_cmpeq_epi32(common, _mm_setzero_si128());
+    return _mm_castsi128_ps(_mm_xor_si128(none, _mm_set1_epi32(-1)));
+}
 static inline satF4 sat_f4_greater(satF4 a, satF4 b) { return _mm_cmpgt_ps(a, b); }
 static inline bool sat_f4_any(satF4 mask) { return _mm_movemask_ps(mask) != 0; }
 static inline uint32_t sat_f4_bits(satF4 mask) { return (uint32_t)_mm_movemask_ps(mask); }
@@ -151,6 +173,19 @@ static inline satF4 sat_f4_mul(satF4 a, satF4 b) { return vmulq_f32(a, b); }
 static inline satF4 sat_f4_min(satF4 a, satF4 b) { return vbslq_f32(vcltq_f32(a, b), a, b); }
 static inline satF4 sat_f4_max(satF4 a, satF4 b) { return vbslq_f32(vcgtq_f32(a, b), a, b); }
 static inline satF4 sat_f4_abs(satF4 a) { return vabsq_f32(a); }
+static inline satF4 sat_f4_or(satF4 a, satF4 b)
+{
+    return vreinterpretq_f32_u32(vorrq_u32(vreinterpretq_u32_f32(a), vreinterpretq_u32_f32(b)));
+}
+static inline satF4 sat_f4_load_bits(const uint32_t *p)
+{
+    return vreinterpretq_f32_u32(vld1q_u32(p));
+}
+static inline satF4 sat_f4_splat_bits(uint32_t a) { return vreinterpretq_f32_u32(vdupq_n_u32(a)); }
+static inline satF4 sat_f4_shares(satF4 a, satF4 b)
+{
+    return vreinterpretq_f32_u32(vtstq_u32(vreinterpretq_u32_f32(a), vreinterpretq_u32_f32(b)));
+}
 static inline satF4 sat_f4_greater(satF4 a, satF4 b)
 {
     return vreinterpretq_f32_u32(vcgtq_f32(a, b));
@@ -227,6 +262,13 @@ static inline satF4 sat_f4_max(satF4 a, satF4 b)
     SAT_EACH_LANE(f, a.f[i] > b.f[i] ? a.f[i] : b.f[i]);
 }
 static inline satF4 sat_f4_abs(satF4 a) { SAT_EACH_LANE(u, a.u[i] & 0x7fffffffu); }
+static inline satF4 sat_f4_or(satF4 a, satF4 b) { SAT_EACH_LANE(u, a.u[i] | b.u[i]); }
+static inline satF4 sat_f4_load_bits(const uint32_t *p) { SAT_EACH_LANE(u, p[i]); }
+static inline satF4 sat_f4_splat_bits(uint32_t a) { SAT_EACH_LANE(u, a); }
+static inline satF4 sat_f4_shares(satF4 a, satF4 b)
+{
+    SAT_EACH_LANE(u, (a.u[i] & b.u[i]) != 0 ? 0xffffffffu : 0u);
+}
 static inline satF4 sat_f4_greater(satF4 a, satF4 b)
 {
     SAT_EACH_LANE(u, a.f[i] > b.f[i] ? 0xffffffffu : 0u);

@@ -1,23 +1,67 @@
 #include "world/candidates.h"
 
+// By a, then b.
+static void order_pairs(satWorld *w, uint32_t count)
+{
+    satPair *pair = SAT_COLUMN(w, CANDIDATE), *sorted = SAT_COLUMN(w, CANDIDATE_SPARE);
+    satSortColumns rows = {SAT_COLUMN(w, PAIR_KEY), SAT_COLUMN(w, PAIR_VALUE)};
+    satSortColumns spare = {SAT_COLUMN(w, PAIR_SPARE_KEY), SAT_COLUMN(w, PAIR_SPARE_VALUE)};
+    for (uint32_t i = 0; i < count; i++) {
+        rows.value[i] = i;
+        rows.key[i] = pair[i].a > pair[i].b ? pair[i].a : pair[i].b;
+    }
+    sat_sort(rows, spare, count);
+    for (uint32_t i = 0; i < count; i++) {
+        satPair p = pair[rows.value[i]];
+        rows.key[i] = p.a < p.b ? p.a : p.b;
+    }
+    sat_sort(rows, spare, count);
+    for (uint32_t i = 0; i < count; i++) {
+        satPair p = pair[rows.value[i]];
+        sorted[i] = p.a < p.b ? p : (satPair){p.b, p.a};
+    }
+    for (uint32_t i = 0; i < count; i++) pair[i] = sorted[i];
+}
+
+static bool are_at_rest(satWorld *w, const satMet *met)
+{
+    const uint8_t *role = SAT_COLUMN(w, ROLE);
+    return (role[met->a] & role[met->b] & SAT_AT_REST) != 0;
+}
+
+// Finds pairs, and makes sure that there is room for them and for those at rest.
+static satStatus find(satWorld *w, uint32_t *count)
+{
+    const uint32_t *moved = SAT_COLUMN(w, MOVED);
+    const uint8_t *role = SAT_COLUMN(w, ROLE);
+    const satMet *met = SAT_COLUMN(w, MET);
+    satBroadColumns columns = sat_world_broad(w);
+    satPairWriter writer = {SAT_COLUMN(w, CANDIDATE), w->room.pairs, 0};
+    uint32_t roving = 0;
+    for (uint32_t i = 0; i < w->movedCount; i++) roving += !(role[moved[i]] & SAT_AT_REST);
+    sat_broad_pairs(&w->broad, &columns, w->slots.live, roving, &writer);
+    *count = writer.count;
+    w->wanted = w->room;
+    w->wanted.pairs = writer.count;
+    for (uint32_t i = 0; i < w->metCount; i++) w->wanted.pairs += are_at_rest(w, &met[i]);
+    return w->wanted.pairs > w->room.pairs ? SAT_NEEDS_ROOM : SAT_OK;
+}
+
 satStatus sat_world_candidates(satWorld *w, uint32_t *count)
 {
-    const uint8_t *alive = SAT_COLUMN(w, ALIVE), *flags = SAT_COLUMN(w, FLAGS);
-    uint8_t *roles = SAT_COLUMN(w, ROLE);
-    for (uint32_t i = 0; i < w->slots.count; i++) {
-        bool present = alive[i] && (flags[i] & SAT_ENABLED);
-        roles[i] = !present ? SAT_ABSENT : flags[i] & SAT_STATIC ? SAT_FIXED : SAT_MOVABLE;
+    SAT_TRY(find(w, count));
+    order_pairs(w, *count);
+    return SAT_OK;
+}
+
+satStatus sat_world_all_candidates(satWorld *w, uint32_t *count)
+{
+    SAT_TRY(find(w, count));
+    const satMet *met = SAT_COLUMN(w, MET);
+    satPair *candidate = SAT_COLUMN(w, CANDIDATE);
+    for (uint32_t i = 0; i < w->metCount; i++) {
+        if (are_at_rest(w, &met[i])) candidate[(*count)++] = (satPair){met[i].a, met[i].b};
     }
-    satBroadInput input = {SAT_COLUMN(w, BOX), roles, w->slots.count, SAT_COLUMN(w, MOVED),
-                           w->movedCount};
-    satBroadScratch scratch = {{SAT_COLUMN(w, BODY_KEY), SAT_COLUMN(w, BODY_VALUE)},
-                               {SAT_COLUMN(w, BODY_SPARE_KEY), SAT_COLUMN(w, BODY_SPARE_VALUE)},
-                               SAT_COLUMN(w, SORTED_BOX),
-                               SAT_COLUMN(w, STARTS),
-                               SAT_COLUMN(w, CANDIDATE_SPARE)};
-    *count = sat_broad_pairs(&input, &scratch, SAT_COLUMN(w, CANDIDATE), w->room.pairs);
-    if (*count <= w->room.pairs) return SAT_OK;
-    w->wanted = w->room;
-    w->wanted.pairs = *count;
-    return SAT_NEEDS_ROOM;
+    order_pairs(w, *count);
+    return SAT_OK;
 }

@@ -6,8 +6,12 @@
 
 #include "world/world.h"
 
-// Every pair of overlapping boxes of the last refresh into CANDIDATE, sorted; bodies that are
-// disabled and pairs that are both static are left out. SAT_NEEDS_ROOM if there are more than fit.
+// Pairs of overlapping boxes into CANDIDATE, sorted: of bodies whose role is not to be at rest,
+// with each other and with all others. Bodies that are disabled and pairs that are both static are
+// left out. SAT_NEEDS_ROOM if there are more than fit.
 satStatus sat_world_candidates(satWorld *w, uint32_t *count);
+
+// The same, and beside them the pairs of bodies at rest that hit each other at the last update.
+satStatus sat_world_all_candidates(satWorld *w, uint32_t *count);
 
 #endif

@@ -18,9 +18,13 @@ float sat_pair_size(satWorld *w, uint32_t a, uint32_t b);
 // The contact of two bodies where they stand; see sat_collide for `limit`.
 satContact sat_body_contact(satWorld *w, uint32_t a, uint32_t b, float limit);
 
-// Tests `count` sorted candidates and writes all results. A pair begins at a depth of `minDepth`
-// and ends when a gap is wider than SAT_PARTING, so that it does not flicker; overlapping or not, a
-// row is written only for pairs that have begun.
+// Tests `count` sorted candidates, the pairs of bodies that moved, and writes all results; those of
+// bodies at rest are what they were. A pair begins at a depth of `minDepth` and ends when a gap is
+// wider than SAT_PARTING, so that it does not flicker; overlapping or not, a row is written only
+// for pairs that have begun.
 void sat_world_meet(satWorld *w, uint32_t count);
+
+// After that, all that moved is at rest.
+void sat_world_rest(satWorld *w);
 
 #endif

@@ -45,9 +45,15 @@ void sat_heap_drop(satHeap *heap, satHeapColumns columns, uint32_t handle);
 // Puts every block into its bucket afresh, after the number of buckets has changed.
 void sat_heap_rehash(satHeap *heap, satHeapColumns columns);
 
+// Where the shape of a block lies, in bytes.
+static inline uint32_t sat_heap_offset(uint32_t handle)
+{
+    return handle + (uint32_t)sizeof(satBlock);
+}
+
 static inline const satShape *sat_heap_shape(const uint8_t *bytes, uint32_t handle)
 {
-    return (const satShape *)(const void *)(bytes + handle + sizeof(satBlock));
+    return (const satShape *)(const void *)(bytes + sat_heap_offset(handle));
 }
 
 #endif

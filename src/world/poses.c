@@ -2,11 +2,10 @@
 
 #include <string.h>
 
-satPlace sat_world_place(satWorld *w, uint32_t slot)
+satPlaced sat_world_placed(satWorld *w, uint32_t slot)
 {
-    const satShape *shape = sat_world_shape(w, slot);
-    return sat_place(shape, SAT_COLUMN(w, X)[slot], SAT_COLUMN(w, Y)[slot],
-                     sat_shape_rotation(shape, SAT_COLUMN(w, ANGLE)[slot]));
+    return sat_placed(SAT_COLUMN(w, HEAP), sat_heap_offset(SAT_COLUMN(w, SHAPE)[slot]),
+                      SAT_COLUMN(w, X)[slot], SAT_COLUMN(w, Y)[slot], SAT_COLUMN(w, ANGLE)[slot]);
 }
 
 static uint64_t bits_of(double v)
@@ -16,50 +15,62 @@ static uint64_t bits_of(double v)
     return bits;
 }
 
-// Fills MOVED with the living whose pose differs from the one last seen. Changes nothing lasting.
-static satStatus find_moved(satWorld *w)
+// Fills `changed` with the living whose pose or filter differs from the one last seen. Changes
+// nothing lasting.
+static satStatus find_changed(satWorld *w, uint32_t *changed, uint32_t *count)
 {
     const double *x = SAT_COLUMN(w, X), *y = SAT_COLUMN(w, Y), *angle = SAT_COLUMN(w, ANGLE);
     const uint64_t *seenX = SAT_COLUMN(w, SEEN_X), *seenY = SAT_COLUMN(w, SEEN_Y);
     const uint64_t *seenAngle = SAT_COLUMN(w, SEEN_ANGLE);
+    const uint32_t *category = SAT_COLUMN(w, CATEGORY), *mask = SAT_COLUMN(w, MASK);
+    const uint32_t *seenCategory = SAT_COLUMN(w, SEEN_CATEGORY);
+    const uint32_t *seenMask = SAT_COLUMN(w, SEEN_MASK);
     const uint8_t *alive = SAT_COLUMN(w, ALIVE);
-    uint32_t *moved = SAT_COLUMN(w, MOVED);
-    uint32_t count = 0;
+    *count = 0;
     for (uint32_t i = 0; i < w->slots.count; i++) {
         uint64_t change = (bits_of(x[i]) ^ seenX[i]) | (bits_of(y[i]) ^ seenY[i]) |
                           (bits_of(angle[i]) ^ seenAngle[i]);
-        if ((change == 0 && seenX[i] < SAT_PUT_BACK) || !alive[i]) continue;
+        change |= (category[i] ^ seenCategory[i]) | (mask[i] ^ seenMask[i]);
+        if ((change == 0 && seenX[i] < SAT_LOOK_AGAIN) || !alive[i]) continue;
         uint32_t fault = sat_pose_fault(x[i], y[i], angle[i]);
         if (fault != 0) {
             w->faultColumn = fault - 1u;
             w->faultSlot = i;
             return SAT_BAD_POSE;
         }
-        moved[count++] = i;
+        changed[(*count)++] = i;
     }
-    w->movedCount = count;
     return SAT_OK;
 }
 
 satStatus sat_world_refresh(satWorld *w)
 {
-    SAT_TRY(find_moved(w));
+    uint32_t *changed = SAT_COLUMN(w, BODY_VALUE), count;
+    SAT_TRY(find_changed(w, changed, &count));
     const double *x = SAT_COLUMN(w, X), *y = SAT_COLUMN(w, Y), *angle = SAT_COLUMN(w, ANGLE);
     uint64_t *seenX = SAT_COLUMN(w, SEEN_X), *seenY = SAT_COLUMN(w, SEEN_Y);
     uint64_t *seenAngle = SAT_COLUMN(w, SEEN_ANGLE);
-    const uint32_t *moved = SAT_COLUMN(w, MOVED), *handle = SAT_COLUMN(w, SHAPE);
-    const uint8_t *heap = SAT_COLUMN(w, HEAP);
-    satPlace *places = SAT_COLUMN(w, PLACE);
+    const uint8_t *heap = SAT_COLUMN(w, HEAP), *flags = SAT_COLUMN(w, FLAGS);
+    satPlaced *placed = SAT_COLUMN(w, PLACED);
     satAabb *boxes = SAT_COLUMN(w, BOX);
-    for (uint32_t k = 0; k < w->movedCount; k++) {
-        uint32_t i = moved[k];
-        const satShape *shape = sat_heap_shape(heap, handle[i]);
-        places[i] = sat_place(shape, x[i], y[i], sat_shape_rotation(shape, angle[i]));
-        boxes[i] =
-            sat_aabb_around(sat_shape_bounds(shape, &places[i]), SAT_PARTING * (double)shape->size);
+    satBroadColumns columns = sat_world_broad(w);
+    for (uint32_t k = 0; k < count; k++) {
+        uint32_t i = changed[k];
+        placed[i] = sat_world_placed(w, i);
+        const satShape *shape = (const satShape *)(const void *)(heap + placed[i].shape);
+        boxes[i] = sat_aabb_around(sat_shape_bounds(shape, &placed[i].place),
+                                   SAT_PARTING * (double)shape->size);
         seenX[i] = bits_of(x[i]);
         seenY[i] = bits_of(y[i]);
         seenAngle[i] = bits_of(angle[i]);
+        SAT_COLUMN(w, SEEN_CATEGORY)[i] = SAT_COLUMN(w, CATEGORY)[i];
+        SAT_COLUMN(w, SEEN_MASK)[i] = SAT_COLUMN(w, MASK)[i];
+        sat_world_touch(w, i);
+        if (flags[i] & SAT_ENABLED) {
+            sat_broad_put(&w->broad, &columns, i);
+        } else {
+            sat_broad_drop(&w->broad, &columns, i);
+        }
     }
     return SAT_OK;
 }

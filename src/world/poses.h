@@ -6,8 +6,8 @@
 
 #include "world/world.h"
 
-// The place of a body as its pose columns say now.
-satPlace sat_world_place(satWorld *w, uint32_t slot);
+// A body's shape where its pose columns say now.
+satPlaced sat_world_placed(satWorld *w, uint32_t slot);
 
 // Finds the bodies whose pose was written since the last time, by comparing bits, and renews their
 // places and boxes. SAT_BAD_POSE, with the fault, before anything else has changed.

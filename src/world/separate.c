@@ -35,7 +35,7 @@ static uint32_t find_overlaps(satWorld *w, uint32_t candidates, bool wallsOnly, 
 // Moves a body; its place follows, its box waits for the next refresh.
 static void move(satWorld *w, uint32_t i, double dx, double dy)
 {
-    satPlace *place = &SAT_COLUMN(w, PLACE)[i];
+    satPlace *place = &SAT_COLUMN(w, PLACED)[i].place;
     double *x = SAT_COLUMN(w, X), *y = SAT_COLUMN(w, Y);
     x[i] += dx;
     y[i] += dy;
@@ -64,18 +64,42 @@ static void push_apart(satWorld *w, satPair pair, satYield yield)
     if (second > 0.0) move(w, pair.b, dx * second, dy * second);
 }
 
+// Roles for a round that looks at all that moved since the last update, or at what moves from now
+// on. Of a world with a least depth not all overlaps are among the pairs of the last update.
+static void look_at_all(satWorld *w)
+{
+    const uint8_t *alive = SAT_COLUMN(w, ALIVE);
+    const uint32_t *moved = SAT_COLUMN(w, MOVED);
+    for (uint32_t i = 0; w->minDepth > 0.0 && i < w->slots.count; i++) {
+        if (alive[i]) sat_world_touch(w, i);
+    }
+    for (uint32_t i = 0; i < w->movedCount; i++) sat_world_touch(w, moved[i]);
+}
+
+static void look_at_none(satWorld *w)
+{
+    const uint32_t *moved = SAT_COLUMN(w, MOVED);
+    for (uint32_t i = 0; i < w->movedCount; i++) SAT_COLUMN(w, ROLE)[moved[i]] |= SAT_AT_REST;
+}
+
+// The first round finds all overlaps. Each is ended for the moment, so that those of the next round
+// are of bodies that were moved in this one.
 static satStatus rounds(satWorld *w, uint32_t iterations, satYield yield, bool wallsOnly,
                         float *remaining)
 {
+    uint32_t candidates;
+    SAT_TRY(sat_world_refresh(w));
+    look_at_all(w);
+    SAT_TRY(sat_world_all_candidates(w, &candidates));
     for (uint32_t round = 0;; round++) {
-        uint32_t candidates;
-        SAT_TRY(sat_world_refresh(w));
-        SAT_TRY(sat_world_candidates(w, &candidates));
         uint32_t count = find_overlaps(w, candidates, wallsOnly, remaining);
         if (count == 0 || round == iterations) return SAT_OK;
         const satPair *pair = SAT_COLUMN(w, CANDIDATE);
         const uint32_t *order = SAT_COLUMN(w, PAIR_VALUE);
         for (uint32_t k = 0; k < count; k++) push_apart(w, pair[order[k]], yield);
+        look_at_none(w);
+        SAT_TRY(sat_world_refresh(w));
+        SAT_TRY(sat_world_candidates(w, &candidates));
     }
 }
 
@@ -101,7 +125,8 @@ satStatus sat_world_separate(satWorld *w, uint32_t iterations, satYield yield, s
     for (uint32_t i = 0; i < w->slots.count; i++) {
         out->moved += mark[i];
         // A pose that was put back has the place and box of elsewhere.
-        if (mark[i] && status != SAT_OK) SAT_COLUMN(w, SEEN_X)[i] = SAT_PUT_BACK;
+        if (mark[i] && status != SAT_OK) SAT_COLUMN(w, SEEN_X)[i] = SAT_LOOK_AGAIN;
     }
+    look_at_all(w);
     return status;
 }

@@ -7,7 +7,15 @@
 
 typedef enum life { LASTING, RESULT, SCRATCH } life;
 
-typedef enum rows { ROWS_BODY, ROWS_PAIR, ROWS_BUCKET, ROWS_SHAPE_BYTE, ROWS_START } rows;
+typedef enum rows {
+    ROWS_BODY,
+    ROWS_PAIR,
+    ROWS_BUCKET,
+    ROWS_SHAPE_BYTE,
+    ROWS_LATE,
+    ROWS_BAND_ROW,
+    ROWS_CANDIDATE
+} rows;
 
 typedef struct regionKind {
     uint8_t life;
@@ -29,6 +37,10 @@ static uint32_t bucket_count(satRoom room)
     return count;
 }
 
+// Of satBandColumns: six columns, in one region.
+#define BAND_COLUMNS 6u
+static uint64_t band_rows(satRoom room) { return (uint64_t)room.bodies + 4u; }
+
 static uint64_t row_count(uint8_t kind, satRoom room)
 {
     switch ((rows)kind) {
@@ -40,8 +52,12 @@ static uint64_t row_count(uint8_t kind, satRoom room)
         return bucket_count(room);
     case ROWS_SHAPE_BYTE:
         return room.shapeBytes;
+    case ROWS_LATE:
+        return SAT_MOST_LATE;
+    case ROWS_BAND_ROW:
+        return BAND_COLUMNS * band_rows(room);
     default:
-        return (uint64_t)room.bodies + 1u;
+        return (uint64_t)room.pairs + 4u; // see satPairWriter
     }
 }
 
@@ -80,6 +96,56 @@ static satHeapColumns heap_columns(satWorld *w)
 {
     return (satHeapColumns){SAT_COLUMN(w, HEAP), SAT_COLUMN(w, BUCKET), SAT_COLUMN(w, SHAPE),
                             w->slots.count};
+}
+
+static satBandColumns band_columns(const satWorld *w, uint32_t *region, satBand *bands)
+{
+    uint32_t rows = (uint32_t)band_rows(w->room);
+    float *edge = (float *)(void *)region;
+    return (satBandColumns){edge,
+                            edge + rows,
+                            edge + 2u * rows,
+                            edge + 3u * rows,
+                            region + 4u * rows,
+                            region + 5u * rows,
+                            bands};
+}
+
+satBroadColumns sat_world_broad(satWorld *w)
+{
+    return (satBroadColumns){
+        .boxes = SAT_COLUMN(w, BOX),
+        .roles = SAT_COLUMN(w, ROLE),
+        .where = SAT_COLUMN(w, WHERE),
+        .rovers = SAT_COLUMN(w, ROVERS),
+        .settling = SAT_COLUMN(w, SETTLING),
+        .late = SAT_COLUMN(w, LATE),
+        .resting = band_columns(w, SAT_COLUMN(w, RESTING), SAT_COLUMN(w, RESTING_BAND)),
+        .roving = band_columns(w, SAT_COLUMN(w, ROVING), SAT_COLUMN(w, ROVING_BAND)),
+        .scratch = {{SAT_COLUMN(w, BODY_KEY), SAT_COLUMN(w, BODY_VALUE)},
+                    {SAT_COLUMN(w, BODY_SPARE_KEY), SAT_COLUMN(w, BODY_SPARE_VALUE)},
+                    SAT_COLUMN(w, BAND_OF)}};
+}
+
+void sat_world_touch(satWorld *w, uint32_t slot)
+{
+    uint8_t *touched = &SAT_COLUMN(w, TOUCHED)[slot];
+    if (!*touched) SAT_COLUMN(w, MOVED)[w->movedCount++] = slot;
+    *touched = 1;
+    SAT_COLUMN(w, ROLE)[slot] = SAT_COLUMN(w, FLAGS)[slot] & SAT_STATIC ? SAT_FIXED : 0;
+}
+
+// The broad phase lies in scratch memory: after a move it gets all boxes anew.
+static void hand_boxes_over(satWorld *w)
+{
+    const uint8_t *alive = SAT_COLUMN(w, ALIVE), *flags = SAT_COLUMN(w, FLAGS);
+    const uint64_t *seenX = SAT_COLUMN(w, SEEN_X);
+    satBroadColumns columns = sat_world_broad(w);
+    sat_broad_clear(&w->broad, &columns, w->slots.count);
+    for (uint32_t i = 0; i < w->slots.count; i++) {
+        if (!alive[i] || !(flags[i] & SAT_ENABLED) || seenX[i] == SAT_NEVER_SEEN) continue;
+        sat_broad_put(&w->broad, &columns, i);
+    }
 }
 
 static void settle_room(satWorld *w, satRoom room)
@@ -121,6 +187,15 @@ void sat_world_resize(satWorld *w, satRoom room)
     }
     w->apartCount = 0; // scratch is not moved along
     sat_heap_rehash(&w->heap, heap_columns(w));
+    hand_boxes_over(w);
+}
+
+// After the heap has moved its blocks together.
+static void follow_shapes(satWorld *w)
+{
+    const uint32_t *handle = SAT_COLUMN(w, SHAPE);
+    satPlaced *placed = SAT_COLUMN(w, PLACED);
+    for (uint32_t i = 0; i < w->slots.count; i++) placed[i].shape = sat_heap_offset(handle[i]);
 }
 
 satStatus sat_world_add(satWorld *w, const satShape *shape, const satBodyDef *def, uint32_t *slot)
@@ -131,7 +206,9 @@ satStatus sat_world_add(satWorld *w, const satShape *shape, const satBodyDef *de
         w->wanted.bodies = w->room.bodies + 1u;
         return SAT_NEEDS_ROOM;
     }
+    uint32_t dead = w->heap.dead;
     uint32_t handle = sat_heap_take(&w->heap, heap_columns(w), shape, &w->wanted.shapeBytes);
+    if (w->heap.dead < dead) follow_shapes(w);
     if (handle == 0) return SAT_NEEDS_ROOM;
     uint32_t i = *slot;
     sat_slot_enter(&w->slots, slot_columns(w), i);
@@ -153,6 +230,10 @@ void sat_world_remove(satWorld *w, uint32_t slot)
     sat_slot_leave(&w->slots, slot_columns(w), slot);
     if (SAT_COLUMN(w, SEEN_X)[slot] == SAT_NEVER_SEEN) {
         sat_slot_free(&w->slots, slot_columns(w), slot);
+    } else {
+        satBroadColumns columns = sat_world_broad(w);
+        sat_broad_drop(&w->broad, &columns, slot);
+        sat_world_touch(w, slot);
     }
     sat_heap_drop(&w->heap, heap_columns(w), SAT_COLUMN(w, SHAPE)[slot]);
     SAT_COLUMN(w, SHAPE)[slot] = 0;
@@ -167,6 +248,10 @@ void sat_world_clear(satWorld *w)
         if (alive[i]) sat_world_remove(w, i);
     }
     memset(SAT_COLUMN(w, LEAVING), 0, w->slots.count);
+    satBroadColumns columns = sat_world_broad(w);
+    sat_broad_clear(&w->broad, &columns, w->slots.count);
+    memset(SAT_COLUMN(w, TOUCHED), 0, w->slots.count);
+    w->movedCount = 0;
     w->slots = (satSlots){0};
     sat_heap_reset(&w->heap, heap_columns(w));
     w->apartCount = w->metCount = w->contactCount = w->sensedCount = w->beganCount = w->endedCount =
@@ -198,5 +283,10 @@ uint32_t sat_world_hash(satWorld *w)
         const satShape *shape = sat_world_shape(w, i);
         hash = sat_hash_words(hash, shape, shape->bytes);
     }
-    return sat_hash_words(hash, SAT_COLUMN(w, MET), w->metCount * sizeof(satMet));
+    const satMet *met = SAT_COLUMN(w, MET);
+    for (uint32_t i = 0; i < w->metCount; i++) {
+        const uint32_t pair[3] = {met[i].a, met[i].b, met[i].sensor};
+        hash = sat_hash_words(hash, pair, sizeof pair);
+    }
+    return hash;
 }

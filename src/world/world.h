@@ -12,24 +12,27 @@
 #include "base/aabb.h"
 #include "base/core.h"
 #include "base/ids.h"
-#include "broad/sweep.h"
+#include "broad/broad.h"
+#include "narrow/batch.h"
 #include "shape/shape.h"
 #include "world/heap.h"
 
 #define SAT_WORLD_MAGIC 0x53455031u // "1PES"
 #define SAT_LAYOUT_VERSION 1u
 
-// In SEEN_X: the next refresh finds the body moved, whatever its pose. No pose within bounds has
-// these bits.
+// In SEEN_X: the next refresh takes the body for moved, whatever its pose; the first of them also
+// says that none has seen it yet. No pose within bounds has these bits.
 #define SAT_NEVER_SEEN UINT64_MAX
-#define SAT_PUT_BACK (UINT64_MAX - 1u)
+#define SAT_LOOK_AGAIN (UINT64_MAX - 1u)
 
 typedef enum satFlags { SAT_STATIC = 1, SAT_SENSOR = 2, SAT_ENABLED = 4 } satFlags;
 
-// A pair that has begun, lasting from update to update.
+// A pair that has begun, lasting from update to update, and its contact. It need not be a hit: it
+// ends only when it is apart by more than the skin.
 typedef struct satMet {
     uint32_t a, b;
-    uint32_t sensor; // 1 or 0
+    uint16_t sensor, hit; // 1 or 0
+    float normalX, normalY, depth;
 } satMet;
 
 // A pair whose boxes overlapped at the last update though it was apart, and the face that showed
@@ -48,6 +51,8 @@ typedef struct satApart {
     REGION(SEEN_X, uint64_t, BODY, LASTING) /* the poses of the last refresh, as bits */           \
     REGION(SEEN_Y, uint64_t, BODY, LASTING)                                                        \
     REGION(SEEN_ANGLE, uint64_t, BODY, LASTING)                                                    \
+    REGION(SEEN_CATEGORY, uint32_t, BODY, LASTING) /* and the filters */                           \
+    REGION(SEEN_MASK, uint32_t, BODY, LASTING)                                                     \
     REGION(CATEGORY, uint32_t, BODY, LASTING)                                                      \
     REGION(MASK, uint32_t, BODY, LASTING)                                                          \
     REGION(GROUP, int32_t, BODY, LASTING)                                                          \
@@ -60,7 +65,7 @@ typedef struct satApart {
     REGION(BUCKET, uint32_t, BUCKET, LASTING) /* of the shape heap */                              \
     REGION(HEAP, uint8_t, SHAPE_BYTE, LASTING)                                                     \
     REGION(MET, satMet, PAIR, LASTING)                                                             \
-    REGION(PLACE, satPlace, BODY, LASTING) /* follows from pose and shape */                       \
+    REGION(PLACED, satPlaced, BODY, LASTING) /* follows from pose and shape */                     \
     REGION(BOX, satAabb, BODY, LASTING)                                                            \
     REGION(CONTACT_A, uint32_t, PAIR, RESULT)                                                      \
     REGION(CONTACT_B, uint32_t, PAIR, RESULT)                                                      \
@@ -78,18 +83,26 @@ typedef struct satApart {
     REGION(ENDED_A, uint32_t, PAIR, RESULT)                                                        \
     REGION(ENDED_B, uint32_t, PAIR, RESULT)                                                        \
     REGION(ENDED_SENSOR, uint8_t, PAIR, RESULT)                                                    \
-    REGION(MOVED, uint32_t, BODY, SCRATCH) /* indices */                                           \
-    REGION(ROLE, uint8_t, BODY, SCRATCH)                                                           \
+    REGION(MOVED, uint32_t, BODY, RESULT)  /* indices, since the last update */                    \
+    REGION(ROLE, uint8_t, BODY, RESULT)    /* satRole */                                           \
+    REGION(TOUCHED, uint8_t, BODY, RESULT) /* 1: among MOVED */                                    \
     REGION(MARK, uint8_t, BODY, SCRATCH)   /* moved by separate */                                 \
     REGION(START_X, double, BODY, SCRATCH) /* before separate */                                   \
     REGION(START_Y, double, BODY, SCRATCH)                                                         \
-    REGION(SORTED_BOX, satAabb, BODY, SCRATCH)                                                     \
-    REGION(STARTS, uint32_t, START, SCRATCH)                                                       \
+    REGION(WHERE, uint32_t, BODY, SCRATCH) /* of the broad phase, up to BODY_SPARE_VALUE */        \
+    REGION(ROVERS, uint32_t, BODY, SCRATCH)                                                        \
+    REGION(SETTLING, uint32_t, BODY, SCRATCH)                                                      \
+    REGION(LATE, uint32_t, LATE, SCRATCH)                                                          \
+    REGION(RESTING, uint32_t, BAND_ROW, SCRATCH)                                                   \
+    REGION(RESTING_BAND, satBand, BODY, SCRATCH)                                                   \
+    REGION(ROVING, uint32_t, BAND_ROW, SCRATCH)                                                    \
+    REGION(ROVING_BAND, satBand, BODY, SCRATCH)                                                    \
+    REGION(BAND_OF, uint32_t, BODY, SCRATCH)                                                       \
     REGION(BODY_KEY, uint32_t, BODY, SCRATCH)                                                      \
     REGION(BODY_VALUE, uint32_t, BODY, SCRATCH)                                                    \
     REGION(BODY_SPARE_KEY, uint32_t, BODY, SCRATCH)                                                \
     REGION(BODY_SPARE_VALUE, uint32_t, BODY, SCRATCH)                                              \
-    REGION(CANDIDATE, satPair, PAIR, SCRATCH)                                                      \
+    REGION(CANDIDATE, satPair, CANDIDATE, SCRATCH)                                                 \
     REGION(CANDIDATE_SPARE, satPair, PAIR, SCRATCH)                                                \
     REGION(MET_NEXT, satMet, PAIR, SCRATCH)                                                        \
     REGION(APART, satApart, PAIR, SCRATCH) /* a help, not a state: may be lost at any time */      \
@@ -97,7 +110,11 @@ typedef struct satApart {
     REGION(PAIR_KEY, uint32_t, PAIR, SCRATCH)                                                      \
     REGION(PAIR_VALUE, uint32_t, PAIR, SCRATCH)                                                    \
     REGION(PAIR_SPARE_KEY, uint32_t, PAIR, SCRATCH)                                                \
-    REGION(PAIR_SPARE_VALUE, uint32_t, PAIR, SCRATCH)
+    REGION(PAIR_SPARE_VALUE, uint32_t, PAIR, SCRATCH)                                              \
+    REGION(LANE_HIT, uint8_t, PAIR, SCRATCH) /* what the lanes answered */                         \
+    REGION(LANE_X, float, PAIR, SCRATCH)                                                           \
+    REGION(LANE_Y, float, PAIR, SCRATCH)                                                           \
+    REGION(LANE_DEPTH, float, PAIR, SCRATCH)
 
 typedef enum satRegion {
 #define SAT_REGION(name, type, rows, life) SAT_R_##name,
@@ -121,9 +138,10 @@ typedef struct satWorld {
     satRoom wanted; // after SAT_NEEDS_ROOM
     satSlots slots;
     satHeap heap;
+    satBroad broad;
     uint32_t metCount, contactCount, sensedCount, beganCount, endedCount; // rows
-    uint32_t movedCount;
-    uint32_t apartCount;                             // rows of APART
+    uint32_t movedCount;                                                  // rows of MOVED
+    uint32_t apartCount;                                                  // rows of APART
     uint32_t candidateCount, testedCount, keptCount; // of the last update, see contacts.h
     uint32_t faultColumn;                            // after SAT_BAD_POSE: 0 x, 1 y, 2 angle
     uint32_t faultSlot;
@@ -140,6 +158,12 @@ typedef struct satWorld {
 SAT_REGIONS(SAT_REGION)
 #undef SAT_REGION
 #define SAT_COLUMN(world, name) sat_region_##name(world)
+
+// The columns as the broad phase takes them.
+satBroadColumns sat_world_broad(satWorld *w);
+
+// The pairs of this body are to be looked for anew, until all is at rest again.
+void sat_world_touch(satWorld *w, uint32_t slot);
 
 // Bytes of a block with this much room. The host refuses what exceeds SAT_MAX_WORLD_BYTES.
 uint64_t sat_world_bytes(satRoom room);

@@ -1,0 +1,120 @@
+#include "broad/broad.h"
+
+#include <string.h>
+
+// What `where` says of an index: a state, whether it is in the list of rovers (once, also if it has
+// gone since), and its row.
+enum { GONE = 0, RESTS = 1, ROVES = 2, IS_LATE = 3, STATE = 3, LISTED = 4, ROW_SHIFT = 3 };
+
+void sat_broad_clear(satBroad *broad, const satBroadColumns *columns, uint32_t indices)
+{
+    memset(broad, 0, sizeof *broad);
+    memset(columns->where, 0, indices * sizeof *columns->where);
+}
+
+// Out of the set it is in.
+static void leave(satBroad *broad, const satBroadColumns *columns, uint32_t index)
+{
+    uint32_t where = columns->where[index], row = where >> ROW_SHIFT;
+    if ((where & STATE) == RESTS) sat_bands_forget(&columns->resting, row);
+    if ((where & STATE) == ROVES) sat_bands_forget(&columns->roving, row);
+    if ((where & STATE) != IS_LATE || broad->lateCount > SAT_MOST_LATE) return;
+    uint32_t i = 0;
+    while (columns->late[i] != index) i++;
+    columns->late[i] = columns->late[--broad->lateCount];
+}
+
+void sat_broad_drop(satBroad *broad, const satBroadColumns *columns, uint32_t index)
+{
+    leave(broad, columns, index);
+    columns->where[index] &= LISTED;
+}
+
+void sat_broad_put(satBroad *broad, const satBroadColumns *columns, uint32_t index)
+{
+    uint32_t where = columns->where[index];
+    if ((where & STATE) == IS_LATE) return;
+    leave(broad, columns, index);
+    columns->where[index] = LISTED | IS_LATE;
+    if (!(where & LISTED)) columns->rovers[broad->roverCount++] = index;
+    if (broad->lateCount < SAT_MOST_LATE) columns->late[broad->lateCount] = index;
+    broad->lateCount++;
+}
+
+static void order(satBands *bands, const satBandColumns *rows, const satBroadColumns *columns,
+                  const uint32_t *list, uint32_t count, uint32_t state)
+{
+    sat_bands_build(bands, rows, columns->boxes, columns->roles, list, count, &columns->scratch);
+    for (uint32_t i = 0; i < count; i++) columns->where[rows->index[i]] = i << ROW_SHIFT | state;
+}
+
+static void order_rovers(satBroad *broad, const satBroadColumns *columns)
+{
+    order(&broad->roving, &columns->roving, columns, columns->rovers, broad->roverCount,
+          LISTED | ROVES);
+    broad->lateCount = 0;
+}
+
+// Leaves in the list those that are still there.
+static void strike_out_gone(satBroad *broad, const satBroadColumns *columns)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < broad->roverCount; i++) {
+        uint32_t index = columns->rovers[i];
+        if ((columns->where[index] & STATE) == GONE) {
+            columns->where[index] = 0;
+        } else {
+            columns->rovers[count++] = index;
+        }
+    }
+    broad->roverCount = count;
+}
+
+// The indices that are still resting, behind `count` others in `list`; returns how many there are
+// then.
+static uint32_t list_resting(satBroad *broad, const satBroadColumns *columns, uint32_t *list,
+                             uint32_t count)
+{
+    for (uint32_t row = 0; row < broad->resting.count; row++) {
+        uint32_t index = columns->resting.index[row], where = columns->where[index];
+        if ((where & STATE) == RESTS && where >> ROW_SHIFT == row) list[count++] = index;
+    }
+    return count;
+}
+
+// Rovers that are at rest settle.
+static void settle(satBroad *broad, const satBroadColumns *columns)
+{
+    uint32_t *settling = columns->settling;
+    uint32_t count = list_resting(broad, columns, settling, 0), stay = 0;
+    for (uint32_t i = 0; i < broad->roverCount; i++) {
+        uint32_t index = columns->rovers[i];
+        if (columns->roles[index] & SAT_AT_REST) {
+            settling[count++] = index;
+        } else {
+            columns->rovers[stay++] = index;
+        }
+    }
+    broad->roverCount = stay;
+    order(&broad->resting, &columns->resting, columns, settling, count, RESTS);
+}
+
+void sat_broad_pairs(satBroad *broad, const satBroadColumns *columns, uint32_t present,
+                     uint32_t moved, satPairWriter *writer)
+{
+    if (moved == 0) return;
+    strike_out_gone(broad, columns);
+    uint32_t settled = broad->roverCount > moved ? broad->roverCount - moved : 0;
+    if (moved > present / 3u) {
+        // Where much moves, one set is less work than two.
+        broad->roverCount = list_resting(broad, columns, columns->rovers, broad->roverCount);
+        broad->resting = (satBands){0};
+    } else if (settled > present / 8u + SAT_MOST_LATE) {
+        settle(broad, columns);
+    }
+    order_rovers(broad, columns);
+    sat_bands_pairs(&broad->roving, &columns->roving, writer);
+    if (broad->resting.count == 0) return;
+    sat_bands_pairs_between(&broad->roving, &columns->roving, &broad->resting, &columns->resting,
+                            writer);
+}

@@ -1,0 +1,51 @@
+// Which boxes overlap, from update to update? Reads boxes and roles, writes pairs of indices. Its
+// callers know this contract, and nothing of how boxes are kept.
+//
+// There are two sets of bands (bands.h): the resting, put in order once and left alone, and the
+// roving, put in order at every update; what moves leaves the one for the other. Only pairs of
+// which one moved are looked for: two that rest are what they were. So levels of a hundred thousand
+// boxes cost what moves in them. Which box is in which set follows from how they moved, and tells
+// in no result.
+
+#ifndef SAT_BROAD_BROAD_H
+#define SAT_BROAD_BROAD_H
+
+#include "broad/bands.h"
+
+// Roles of an index, as bits: two that have one in common never pair.
+typedef enum satRole { SAT_FIXED = 1, SAT_AT_REST = 2 } satRole;
+
+typedef struct satBroad {
+    satBands resting, roving;
+    uint32_t roverCount; // of the list: those that have gone since included
+    uint32_t lateCount;
+} satBroad;
+
+// Of those that came since the roving were put in order, this many are looked through one by one.
+#define SAT_MOST_LATE 64
+
+// One row per index, if not said otherwise. Nothing in here has to outlive a call of
+// sat_broad_clear.
+typedef struct satBroadColumns {
+    const satAabb *boxes;
+    const uint8_t *roles;
+    uint32_t *where; // zero at first
+    uint32_t *rovers, *settling;
+    uint32_t *late; // SAT_MOST_LATE
+    satBandColumns resting, roving;
+    satBandScratch scratch;
+} satBroadColumns;
+
+// Forgets all boxes. `indices` is one more than the largest.
+void sat_broad_clear(satBroad *broad, const satBroadColumns *columns, uint32_t indices);
+
+// A box is new or has moved, and its index is in the lists once more; or it is gone.
+void sat_broad_put(satBroad *broad, const satBroadColumns *columns, uint32_t index);
+void sat_broad_drop(satBroad *broad, const satBroadColumns *columns, uint32_t index);
+
+// Puts everything in order for an update of `present` boxes of which `moved` are not at rest, and
+// finds the pairs.
+void sat_broad_pairs(satBroad *broad, const satBroadColumns *columns, uint32_t present,
+                     uint32_t moved, satPairWriter *writer);
+
+#endif

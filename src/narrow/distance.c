@@ -54,8 +54,8 @@ static foot nearest_foot(const satShape *shape, spot p)
     return best;
 }
 
-// On the inner side of an edge? Of a convex core's nearest edge, that is to be inside; where a corner
-// is nearest, one is outside.
+// On the inner side of an edge? Of a convex core's nearest edge, that is to be inside; where a
+// corner is nearest, one is outside.
 static bool is_left_of(const satShape *shape, int32_t i, spot p)
 {
     spot start = corner_of(shape, i);

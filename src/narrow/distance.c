@@ -54,6 +54,15 @@ static foot nearest_foot(const satShape *shape, spot p)
     return best;
 }
 
+// On the inner side of an edge? Of a convex core's nearest edge, that is to be inside; where a
+// corner is nearest, one is outside.
+static bool is_left_of(const satShape *shape, int32_t i, spot p)
+{
+    spot start = corner_of(shape, i);
+    spot edge = minus(corner_of(shape, sat_face_after(shape, i)), start), way = minus(p, start);
+    return edge.x * way.y >= edge.y * way.x;
+}
+
 // The nearest points of two cores that are apart, both in A's frame.
 typedef struct gap {
     spot ofA, ofB;
@@ -133,15 +142,7 @@ satOutlinePoint sat_closest_point(const satShape *shape, const satPlace *place, 
     spot normal = to_frame(place, (spot){(double)contact.normal.x, (double)contact.normal.y});
     // Inside the core the way out is that of the nearest face; on a corner that of the kernel.
     double noise = (double)SAT_NOISE * (double)shape->size;
-    bool inCore = false;
-    if (shape->count > 2) {
-        inCore = true;
-        for (int32_t i = 0; i < shape->count && inCore; i++) {
-            satVec2 n = sat_face_normal(shape, i);
-            inCore =
-                along((spot){(double)n.x, (double)n.y}, p) <= (double)sat_shape_limit(shape)[i];
-        }
-    }
+    bool inCore = shape->count > 2 && !f.onCorner && is_left_of(shape, f.edge, p);
     double distance = inCore ? -f.distance : f.distance;
     if (f.distance > noise) {
         normal = (spot){(p.x - f.at.x) / distance, (p.y - f.at.y) / distance};

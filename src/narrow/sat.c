@@ -148,17 +148,50 @@ float sat_face_separation(const satShape *one, const satPlace *placeOne, int32_t
     return lanes[i & 3] - (one->radius + other->radius);
 }
 
+// How far the way from corner i leads beyond the ends of the two faces there; negative: beside one.
+static float beyond_ends(const satShape *s, int32_t i, satVec2 way)
+{
+    satVec2 n = sat_face_normal(s, i), m = sat_face_normal(s, sat_face_before(s, i));
+    return sat_min(way.x * n.y - way.y * n.x, way.y * m.x - way.x * m.y);
+}
+
+// Does the line between two corners stand for their distance? Not if rounding alone may have led it
+// beyond the ends of the faces there, one of which shows as much: then that face's normal is the
+// axis. It parts the two whatever their radii, while a line between corners that nearly meet has
+// hardly a direction in floats, and a large radius goes a long way along it.
+static bool leads_beyond(const satShape *s, int32_t i, satVec2 way, float size)
+{
+    return beyond_ends(s, i, way) > 4.0f * SAT_NOISE * size;
+}
+
+static bool is_longer(float line, float beyondFace, float size)
+{
+    return line > beyondFace + 2.0f * SAT_NOISE * size;
+}
+
+static bool stands(const satAxis *line, float beyondFace, const satShape *a, const satPlace *placeA,
+                   const satShape *b, const satPlace *placeB)
+{
+    float size = size_of(a, b);
+    if (line->separation <= SAT_TOUCHING * size) return false;
+    if (is_longer(line->separation, beyondFace, size)) return true;
+    satVec2 way = sat_vec2(line->normal.x * line->separation, line->normal.y * line->separation);
+    satRelative r = sat_relative(placeA, placeB);
+    satVec2 back = sat_vec2(-(r.c * way.x + r.s * way.y), r.s * way.x - r.c * way.y);
+    return leads_beyond(a, line->index, way, size) && leads_beyond(b, line->other, back, size);
+}
+
 // What SAT says of two cores, seen together with their closest features where it cannot know: cores
 // that are apart, or may be. A separation is never below that of SAT, so that stopping early on
 // some axis and looking at all of them say the same.
 static satAxis settle(satAxis axis, const satShape *a, const satPlace *placeA, const satShape *b,
                       const satPlace *placeB)
 {
-    float size = size_of(a, b);
-    if (axis.separation > -SAT_UNSURE * size) {
+    if (axis.separation > -SAT_UNSURE * size_of(a, b)) {
         satAxis closest = sat_closest(a, placeA, b, placeB);
         // Beside an edge SAT has the same, and of two edges as near the one that parts them.
-        if (closest.source == SAT_VERTICES && closest.separation > SAT_TOUCHING * size) {
+        if (closest.source == SAT_VERTICES &&
+            stands(&closest, axis.separation, a, placeA, b, placeB)) {
             closest.separation = sat_max(closest.separation, axis.separation);
             axis = closest;
         }
@@ -280,6 +313,8 @@ satAxis sat_point(const satShape *a, satVec2 p, float size, float enough)
     float distance = sat_sqrt(sat_dot(out, out));
     // On the corner itself the difference is rounding; the face's normal will do.
     if (distance <= SAT_TOUCHING * size) return axis;
+    bool stands = is_longer(distance, axis.separation, size) || leads_beyond(a, corner, out, size);
+    if (!stands) return axis;
     return (satAxis){sat_max(distance, axis.separation),
                      sat_vec2(out.x / distance, out.y / distance), SAT_VERTICES, corner, 0};
 }

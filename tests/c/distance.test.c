@@ -147,6 +147,17 @@ TEST(the_nearest_point_of_a_corner_is_the_corner_from_all_sides)
     judge_outline_point(&now.a, HOME, 0.0, 0.0);
 }
 
+TEST(so_is_that_of_a_rounded_needle_s_tip)
+{
+    double points[] = {3.18749904, 4.06249904, 0.0, 0.875, 0.0, 0.0};
+    CHECK_EQUAL(try_polygon(&now.a, points, 3, 2.6875), SAT_OK);
+    for (int step = 0; step < 400; step++) {
+        double far = 1e-4 * pow(0.95, step);
+        judge_outline_point(&now.a, HOME, points[0] + far, points[1] + far);
+        judge_outline_point(&now.a, HOME, points[0] - far, points[1] - far);
+    }
+}
+
 TEST(the_middle_of_a_segment_a_capsule_and_a_circle_has_a_unit_normal)
 {
     give_segment(&now.a, -1.0, 0.0, 1.0, 0.0);
@@ -176,6 +187,7 @@ int main(void)
     RUN(a_denormal_gap_between_points_is_not_nothing);
     RUN(the_nearest_point_of_an_outline_is_on_it_and_as_far_as_it_says);
     RUN(the_nearest_point_of_a_corner_is_the_corner_from_all_sides);
+    RUN(so_is_that_of_a_rounded_needle_s_tip);
     RUN(the_middle_of_a_segment_a_capsule_and_a_circle_has_a_unit_normal);
     return check_report();
 }

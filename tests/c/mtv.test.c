@@ -137,6 +137,37 @@ TEST(and_where_one_is_inside_the_other)
     expect_none(&t);
 }
 
+// Two corners of cores that nearly meet, with large radii around: the way from one to the other is
+// short, and a push goes a thousand times as far along it.
+TEST(large_radii_are_parted_also_where_corners_of_their_cores_nearly_meet)
+{
+    dice d = {11u};
+    tally t = {0};
+    static given a, b;
+    static placed pa, pb;
+    for (int32_t i = 0; i < times(PAIRS); i++) {
+        double size = pow(10.0, roll_between(&d, -1.0, 4.0));
+        pose poseA = {0.0, 0.0, roll_angle(&d)}, poseB = {0.0, 0.0, roll_angle(&d)};
+        roll_rounded_polygon(&a, &d, size, roll_count(&d), size * roll_between(&d, 0.1, 2.0));
+        if (roll_below(&d, 2) == 0) roll_box(&a, &d, size, roll_between(&d, 0.0, 0.5));
+        roll_capsule(&b, &d, size, size * roll_between(&d, 0.1, 2.0));
+        if (roll_below(&d, 3) == 0) give_circle(&b, size * roll_between(&d, 0.1, 2.0));
+        put(&pa, &a, poseA, 0.0, 0.0);
+        put(&pb, &b, poseB, 0.0, 0.0);
+        int32_t corner = (int32_t)roll_below(&d, (uint32_t)pa.count);
+        int32_t other = (int32_t)roll_below(&d, (uint32_t)pb.count);
+        double gap = size * pow(10.0, roll_between(&d, -7.0, -3.0)),
+               way = roll_between(&d, 0.0, 6.3);
+        poseB.x = pa.x[corner] + gap * cos(way) - pb.x[other];
+        poseB.y = pa.y[corner] + gap * sin(way) - pb.y[other];
+        judge(&t, &a, poseA, &b, poseB);
+        judge(&t, &b, poseB, &a, poseA);
+    }
+    print("corners that nearly meet", &t);
+    CHECK(t.hits > t.pairs / 2);
+    expect_none(&t);
+}
+
 // Two needles point at each other. Every edge's normal is nearly square to the gap between the
 // tips, so a gap of g shows as g times the thinness on the best of them: the corners must be asked.
 TEST(needles_tip_to_tip_are_apart_exactly_if_they_are)
@@ -173,6 +204,7 @@ int main(void)
     RUN(a_push_by_the_mtv_parts_any_pair_and_no_shorter_push_does);
     RUN(the_same_holds_where_they_barely_touch);
     RUN(and_where_one_is_inside_the_other);
+    RUN(large_radii_are_parted_also_where_corners_of_their_cores_nearly_meet);
     RUN(needles_tip_to_tip_are_apart_exactly_if_they_are);
     return check_report();
 }

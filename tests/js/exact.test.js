@@ -642,11 +642,7 @@ function judgeSweep(swept, note, claim) {
     });
     const [thenA, thenB] = [at(A, byA), at(B, byB)];
     const along = number(exact.gapAlong(thenA, thenB, hit.normal));
-    // Between corners of rounded cores it is a difference of floats, as good as its length allows; nearer than the
-    // bar there is no such direction, and that of a face serves.
-    const core = (gapAt(hit.t) + number(all.radius)) / size;
-    const slant = core > ERROR && all.radius > 0n ? (0.3 * ERROR) / core : 0;
-    note('overlap along the normal', shareOf(size, -along, ...reach), 2 * ERROR + slant);
+    note('overlap along the normal', shareOf(size, -along, ...reach), 2 * ERROR);
     const touch = exact.point(hit.x, hit.y);
     const offA = number(signedDistance(thenA, touch).distance);
     const offB = number(signedDistance(thenB, touch).distance);

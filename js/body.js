@@ -124,7 +124,7 @@ export class Body {
         const { flags } = this.#columns();
         if (boolean(name, value)) flags[this.#index] |= flag;
         else flags[this.#index] &= ~flag;
-        this.#core.exports.sat_touch(this.#index);
+        this.#core.exports.sat_look_again(this.#index);
     }
 
     get isStatic() {
@@ -173,7 +173,7 @@ export class Body {
 
     set group(value) {
         this.#columns().group[this.#index] = signedBits('body.group', value);
-        this.#core.exports.sat_touch(this.#index);
+        this.#core.exports.sat_look_again(this.#index);
     }
 
     get tag() {

@@ -409,11 +409,9 @@ SAT_EXPORT(sat_separate) uint32_t sat_separate(uint32_t iterations, uint32_t yie
 
 SAT_EXPORT(sat_hash) uint32_t sat_hash(void) { return sat_world_hash(world()); }
 
-// A body whose flags, group or shape have changed: the next update looks for its pairs anew.
-SAT_EXPORT(sat_touch) void sat_touch(uint32_t slot)
+SAT_EXPORT(sat_look_again) void sat_look_again(uint32_t slot)
 {
-    uint64_t *seen = &SAT_COLUMN(world(), SEEN_X)[slot];
-    if (*seen != SAT_NEVER_SEEN) *seen = SAT_LOOK_AGAIN;
+    sat_world_look_again(world(), slot);
 }
 
 // Bounds of a body as its columns say now. 0, or which column is out of bounds.

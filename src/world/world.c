@@ -100,15 +100,15 @@ static satHeapColumns heap_columns(satWorld *w)
 
 static satBandColumns band_columns(const satWorld *w, uint32_t *region, satBand *bands)
 {
-    uint32_t rows = (uint32_t)band_rows(w->room);
-    float *edge = (float *)(void *)region;
-    return (satBandColumns){edge,
-                            edge + rows,
-                            edge + 2u * rows,
-                            edge + 3u * rows,
-                            region + 4u * rows,
-                            region + 5u * rows,
-                            bands};
+    uint32_t length = (uint32_t)band_rows(w->room);
+    float *edges = (float *)(void *)region;
+    return (satBandColumns){.minX = edges,
+                            .minY = edges + length,
+                            .maxX = edges + 2u * length,
+                            .maxY = edges + 3u * length,
+                            .index = region + 4u * length,
+                            .shy = region + 5u * length,
+                            .bands = bands};
 }
 
 satBroadColumns sat_world_broad(satWorld *w)
@@ -125,6 +125,12 @@ satBroadColumns sat_world_broad(satWorld *w)
         .scratch = {{SAT_COLUMN(w, BODY_KEY), SAT_COLUMN(w, BODY_VALUE)},
                     {SAT_COLUMN(w, BODY_SPARE_KEY), SAT_COLUMN(w, BODY_SPARE_VALUE)},
                     SAT_COLUMN(w, BAND_OF)}};
+}
+
+void sat_world_look_again(satWorld *w, uint32_t slot)
+{
+    uint64_t *seen = &SAT_COLUMN(w, SEEN_X)[slot];
+    if (*seen != SAT_NEVER_SEEN) *seen = SAT_LOOK_AGAIN;
 }
 
 void sat_world_touch(satWorld *w, uint32_t slot)

@@ -162,6 +162,10 @@ SAT_REGIONS(SAT_REGION)
 // The columns as the broad phase takes them.
 satBroadColumns sat_world_broad(satWorld *w);
 
+// Flags or group of a body were written: the next refresh takes it for moved. Other columns are
+// compared.
+void sat_world_look_again(satWorld *w, uint32_t slot);
+
 // The pairs of this body are to be looked for anew, until all is at rest again.
 void sat_world_touch(satWorld *w, uint32_t slot);
 

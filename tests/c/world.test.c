@@ -31,6 +31,12 @@ static uint32_t add_with_flags(scene *s, const given *g, double x, double y, uin
     return scene_add(s, shape_of(g), def);
 }
 
+static void set_flags(satWorld *w, uint32_t slot, uint32_t flags)
+{
+    SAT_COLUMN(w, FLAGS)[slot] = (uint8_t)flags;
+    sat_world_look_again(w, slot);
+}
+
 static bool in_contact(scene *s, uint32_t a, uint32_t b)
 {
     return SCENE_ROW(s, CONTACT, contactCount, a, b) >= 0;
@@ -281,10 +287,12 @@ TEST(a_pair_ends_when_one_is_removed_disabled_or_filtered_out)
         scene_update(&s);
         CHECK_EQUAL(s.w->beganCount, 1);
         if (way == 0) sat_world_remove(s.w, b);
-        if (way == 1) SAT_COLUMN(s.w, FLAGS)[b] = 0;
+        if (way == 1) set_flags(s.w, b, 0);
         if (way == 2) SAT_COLUMN(s.w, MASK)[b] = 0;
-        if (way == 3)
-            SAT_COLUMN(s.w, FLAGS)[a] = SAT_COLUMN(s.w, FLAGS)[b] = SAT_STATIC | SAT_ENABLED;
+        if (way == 3) {
+            set_flags(s.w, a, SAT_STATIC | SAT_ENABLED);
+            set_flags(s.w, b, SAT_STATIC | SAT_ENABLED);
+        }
         scene_update(&s);
         CHECK_EQUAL(s.w->contactCount, 0);
         CHECK_EQUAL(s.w->endedCount, 1);
@@ -305,7 +313,7 @@ TEST(a_disabled_body_comes_back_where_it_stands)
     SAT_COLUMN(s.w, X)[b] = 1.0;
     scene_update(&s);
     CHECK_EQUAL(s.w->contactCount, 0);
-    SAT_COLUMN(s.w, FLAGS)[b] = SAT_ENABLED;
+    set_flags(s.w, b, SAT_ENABLED);
     scene_update(&s);
     CHECK_EQUAL(s.w->contactCount, 1);
     CHECK_EQUAL(s.w->beganCount, 1);
@@ -780,7 +788,7 @@ static void do_something(scene *s, dice *d)
         SAT_COLUMN(w, Y)[i] += roll_between(d, -0.5, 0.5);
         SAT_COLUMN(w, ANGLE)[i] = roll_between(d, -4, 4);
     } else if (what < 36) {
-        SAT_COLUMN(w, FLAGS)[i] = (uint8_t)(roll_below(d, 2) == 0 ? roll_below(d, 8) : SAT_ENABLED);
+        set_flags(w, i, roll_below(d, 2) == 0 ? roll_below(d, 8) : SAT_ENABLED);
     } else {
         SAT_COLUMN(w, CATEGORY)[i] = 1u << roll_below(d, 3);
         SAT_COLUMN(w, MASK)[i] = roll_below(d, 3) == 0 ? roll_below(d, 8) : 7u;

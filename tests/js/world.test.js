@@ -1019,10 +1019,8 @@ test('what parted two bodies the last time is tried first, and never changes an 
     let everKept = 0;
     for (let frame = 0; frame < 200; frame++) {
         for (const body of world.bodies) {
-            if (random() < 0.3) {
-                const { x, y, angle } = body;
-                body.set(x + random() - 0.5, y + random() - 0.5, angle + random() / 10);
-            }
+            const { x, y, angle } = body;
+            body.set(x + random() - 0.5, y + random() - 0.5, angle + random() / 10);
         }
         // Another shape in a slot that the cache remembers.
         if (frame % 20 === 10) {
@@ -1042,11 +1040,8 @@ test('what parted two bodies the last time is tried first, and never changes an 
         assert.deepEqual(bitsOf(world.contacts), bitsOf(fresh.contacts), `frame ${frame}`);
         fresh.dispose();
     }
-    assert.ok(everKept > 4000, `${everKept}`);
-    // Where nothing moves, every pair of polygons that was tested and found apart by a face is kept.
+    assert.ok(everKept > 2000, `${everKept}`);
+    // Where nothing moves, nothing is looked at.
     world.update();
-    const before = world.stats;
-    world.update();
-    assert.ok(world.stats.kept >= before.kept);
-    assert.equal(world.stats.kept + world.stats.tested, before.kept + before.tested);
+    assert.deepEqual(world.stats, { candidates: 0, tested: 0, kept: 0 });
 });

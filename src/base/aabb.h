@@ -4,6 +4,7 @@
 #define SAT_BASE_AABB_H
 
 #include "base/core.h"
+#include "base/simd.h"
 
 typedef struct satBounds {
     double minX, minY, maxX, maxY;
@@ -42,11 +43,14 @@ static inline float sat_round_up(double value)
     return (double)f < value ? sat_next_float(f, 1) : f;
 }
 
-// A float box that contains `bounds` grown by `padding` on every side.
-static inline satAabb sat_aabb_around(satBounds bounds, double padding)
+// A float box that contains the box from `low` to `high` and is larger by less than two steps of a
+// float: 2^-23 of a number is at least half a step, by which rounding may miss.
+static inline void sat_aabb_around(satD2 low, satD2 high, satAabb *out)
 {
-    return (satAabb){sat_round_down(bounds.minX - padding), sat_round_down(bounds.minY - padding),
-                     sat_round_up(bounds.maxX + padding), sat_round_up(bounds.maxY + padding)};
+    const satD2 share = sat_d2_splat(1.0 / 8388608.0);
+    low = sat_d2_sub(low, sat_d2_mul(sat_d2_abs(low), share));
+    high = sat_d2_add(high, sat_d2_mul(sat_d2_abs(high), share));
+    sat_f4_store(&out->minX, sat_f4_from_d2(low, high));
 }
 
 #endif

@@ -59,8 +59,12 @@
 
 // The gap at which a pair that began ends, as a share of size: wider than the skin by more than the
 // rounding of a pair test, so that what `separate` parts every frame does not end and begin every
-// frame. The broad phase pads its boxes by it, or such pairs would be lost.
+// frame.
 #define SAT_PARTING 5e-6
+
+// What the broad phase's boxes are padded by, as a share of size: the gap above, and what the
+// extent of a turned shape loses by being computed in floats.
+#define SAT_PADDING 5.5e-6
 
 // Outlines are snapped to a grid of between 2^-24 and 2^-23 of their extent: coordinates are
 // integers of 23 bits and a sign, cross products are exact in double, and every coordinate is exact

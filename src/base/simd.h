@@ -83,6 +83,7 @@ static inline satD2 sat_d2_add(satD2 a, satD2 b) { return wasm_f64x2_add(a, b); 
 static inline satD2 sat_d2_sub(satD2 a, satD2 b) { return wasm_f64x2_sub(a, b); }
 static inline satD2 sat_d2_mul(satD2 a, satD2 b) { return wasm_f64x2_mul(a, b); }
 static inline satD2 sat_d2_swap(satD2 a) { return wasm_i64x2_shuffle(a, a, 1, 0); }
+static inline satD2 sat_d2_abs(satD2 a) { return wasm_f64x2_abs(a); }
 static inline satD2 sat_d2_set(double a, double b) { return wasm_f64x2_make(a, b); }
 static inline satD2 sat_d2_from_f4(satF4 a) { return wasm_f64x2_promote_low_f32x4(a); }
 static inline satF4 sat_f4_from_d2(satD2 a, satD2 b)
@@ -153,6 +154,7 @@ static inline satD2 sat_d2_add(satD2 a, satD2 b) { return _mm_add_pd(a, b); }
 static inline satD2 sat_d2_sub(satD2 a, satD2 b) { return _mm_sub_pd(a, b); }
 static inline satD2 sat_d2_mul(satD2 a, satD2 b) { return _mm_mul_pd(a, b); }
 static inline satD2 sat_d2_swap(satD2 a) { return _mm_shuffle_pd(a, a, 1); }
+static inline satD2 sat_d2_abs(satD2 a) { return _mm_andnot_pd(_mm_set1_pd(-0.0), a); }
 static inline satD2 sat_d2_set(double a, double b) { return _mm_setr_pd(a, b); }
 static inline satD2 sat_d2_from_f4(satF4 a) { return _mm_cvtps_pd(a); }
 static inline satF4 sat_f4_from_d2(satD2 a, satD2 b)
@@ -221,6 +223,7 @@ static inline satD2 sat_d2_add(satD2 a, satD2 b) { return vaddq_f64(a, b); }
 static inline satD2 sat_d2_sub(satD2 a, satD2 b) { return vsubq_f64(a, b); }
 static inline satD2 sat_d2_mul(satD2 a, satD2 b) { return vmulq_f64(a, b); }
 static inline satD2 sat_d2_swap(satD2 a) { return vextq_f64(a, a, 1); }
+static inline satD2 sat_d2_abs(satD2 a) { return vabsq_f64(a); }
 static inline satD2 sat_d2_set(double a, double b)
 {
     return vcombine_f64(vdup_n_f64(a), vdup_n_f64(b));
@@ -331,6 +334,10 @@ static inline satD2 sat_d2_mul(satD2 a, satD2 b)
     return (satD2){{a.d[0] * b.d[0], a.d[1] * b.d[1]}};
 }
 static inline satD2 sat_d2_swap(satD2 a) { return (satD2){{a.d[1], a.d[0]}}; }
+static inline satD2 sat_d2_abs(satD2 a)
+{
+    return (satD2){{__builtin_fabs(a.d[0]), __builtin_fabs(a.d[1])}};
+}
 static inline satD2 sat_d2_set(double a, double b) { return (satD2){{a, b}}; }
 static inline satD2 sat_d2_from_f4(satF4 a) { return (satD2){{(double)a.f[0], (double)a.f[1]}}; }
 static inline satF4 sat_f4_from_d2(satD2 a, satD2 b)

@@ -2,29 +2,33 @@
 
 #include <string.h>
 
-static bool one_digit_only(const uint32_t *start, uint32_t count)
+// From how many there are of each digit to where the first of each goes; false if all are `some`,
+// and nothing is to be done.
+static bool to_starts(uint32_t *tally, uint32_t some, uint32_t count)
 {
-    for (int32_t i = 0; i < 256; i++) {
-        if (start[i] != 0) return start[i] == count;
+    if (tally[some] == count) return false;
+    uint32_t sum = 0;
+    for (uint32_t i = 0; sum < count; i++) {
+        uint32_t size = tally[i];
+        tally[i] = sum;
+        sum += size;
     }
     return true;
 }
 
-void sat_sort(satSortColumns rows, satSortColumns spare, uint32_t count)
+void sat_sort(satSortColumns rows, const satSortScratch *scratch, uint32_t count, uint32_t bits)
 {
-    satSortColumns from = rows, to = spare;
-    for (uint32_t shift = 0; shift < 32; shift += 8) {
-        uint32_t start[256] = {0};
-        for (uint32_t i = 0; i < count; i++) start[(from.key[i] >> shift) & 255u]++;
-        if (one_digit_only(start, count)) continue;
-        uint32_t sum = 0;
-        for (int32_t i = 0; i < 256; i++) {
-            uint32_t size = start[i];
-            start[i] = sum;
-            sum += size;
-        }
+    if (count < 2) return;
+    uint32_t digits = (bits + SAT_SORT_BITS - 1u) / SAT_SORT_BITS,
+             width = (bits + digits - 1u) / digits;
+    uint32_t *tally = scratch->tally, mask = (1u << width) - 1u;
+    satSortColumns from = rows, to = scratch->rows;
+    for (uint32_t shift = 0; shift < bits; shift += width) {
+        memset(tally, 0, (mask + 1u) * sizeof *tally);
+        for (uint32_t i = 0; i < count; i++) tally[from.key[i] >> shift & mask]++;
+        if (!to_starts(tally, from.key[0] >> shift & mask, count)) continue;
         for (uint32_t i = 0; i < count; i++) {
-            uint32_t place = start[(from.key[i] >> shift) & 255u]++;
+            uint32_t place = tally[from.key[i] >> shift & mask]++;
             to.key[place] = from.key[i];
             to.value[place] = from.value[i];
         }
@@ -32,8 +36,7 @@ void sat_sort(satSortColumns rows, satSortColumns spare, uint32_t count)
         from = to;
         to = swap;
     }
-    if (from.key != rows.key) {
-        memcpy(rows.key, from.key, count * sizeof *rows.key);
-        memcpy(rows.value, from.value, count * sizeof *rows.value);
-    }
+    if (from.key == rows.key) return;
+    memcpy(rows.key, from.key, count * sizeof *rows.key);
+    memcpy(rows.value, from.value, count * sizeof *rows.value);
 }

@@ -1,5 +1,5 @@
-// Sorting by 32-bit keys: least significant digit first, stable, in time linear in the count. Reads
-// and writes columns that the caller owns.
+// Sorting by keys: least significant digit first, stable, in time linear in the count. Reads and
+// writes columns that the caller owns.
 
 #ifndef SAT_BASE_SORT_H
 #define SAT_BASE_SORT_H
@@ -11,9 +11,26 @@ typedef struct satSortColumns {
     uint32_t *value;
 } satSortColumns;
 
-// Sorts `count` rows by rising key; equal keys keep their order. `spare` has as many rows. The
+// The longest digit: a few hundred bodies are sorted in one go, floats cut to 28 bits in two.
+#define SAT_SORT_BITS 14u
+
+// Working memory: as many rows as are sorted, and a number for every digit there is.
+typedef struct satSortScratch {
+    satSortColumns rows;
+    uint32_t *tally; // 2^SAT_SORT_BITS
+} satSortScratch;
+
+// Sorts `count` rows by rising key, of which each has `bits` bits; equal keys keep their order. The
 // result is in `rows`.
-void sat_sort(satSortColumns rows, satSortColumns spare, uint32_t count);
+void sat_sort(satSortColumns rows, const satSortScratch *scratch, uint32_t count, uint32_t bits);
+
+// How many bits the numbers below `count` have.
+static inline uint32_t sat_bits_below(uint32_t count)
+{
+    uint32_t bits = 1;
+    while (bits < 32 && count > 1u << bits) bits++;
+    return bits;
+}
 
 // A key that rises with the float; -0 comes before +0. Not for NaN.
 static inline uint32_t sat_sort_key(float value)

@@ -11,6 +11,15 @@
 
 static const float NOWHERE = 3.4e38f;
 
+// Rows are sorted by the upper bits of an edge, in two digits instead of three. So a later one may
+// begin a little before an earlier one: by less than 2^-19 of the edge. This is twice as much.
+#define KEY_BITS 28u
+#define BLUR 4e-6f
+
+static uint32_t key_of(float edge) { return sat_sort_key(edge) >> (32u - KEY_BITS); }
+static float above(float edge) { return edge + BLUR * sat_abs(edge); }
+static float below(float edge) { return edge - BLUR * sat_abs(edge); }
+
 // The power of two of the larger side, counted from that of the smallest float.
 static uint32_t exponent_of(satAabb box)
 {
@@ -21,84 +30,109 @@ static uint32_t exponent_of(satAabb box)
     return extent.u >> 23;
 }
 
+// What there is of each exponent.
+typedef struct sizes {
+    uint32_t count[256];
+    float tallest[256];
+} sizes;
+
 // The exponent up to which boxes are on the lowest level: above that of nine in ten. Large boxes
 // take part in most overlaps, so that small ones among them cost little; but the bands of all must
 // not be as high as the few that are much larger than the rest.
-static uint32_t lowest_exponent(const satAabb *boxes, const uint32_t *list, uint32_t count)
+static uint32_t lowest_exponent(const sizes *s, uint32_t count)
 {
-    uint32_t tally[256] = {0};
-    for (uint32_t i = 0; i < count; i++) tally[exponent_of(boxes[list[i]])]++;
-    uint32_t exponent = 0, within = tally[0];
-    while (10u * (uint64_t)within < 9u * (uint64_t)count) within += tally[++exponent];
+    uint32_t exponent = 0, within = s->count[0];
+    while (10u * (uint64_t)within < 9u * (uint64_t)count) within += s->count[++exponent];
     return exponent + 1u;
 }
 
-static uint32_t level_of(satAabb box, uint32_t lowest)
+static uint32_t level_of(uint32_t exponent, uint32_t lowest)
 {
-    uint32_t exponent = exponent_of(box);
     if (exponent <= lowest) return 0;
     uint32_t level = (exponent - lowest + 1u) / 2u;
     return level < SAT_LEVELS ? level : SAT_LEVELS - 1u;
 }
 
-static double height_of(satAabb box) { return (double)box.maxY - (double)box.minY; }
-
-static void start_band(const satBandColumns *columns, uint32_t band)
+// Puts rows in order by level and lower edge; returns how many levels there are.
+static uint32_t order_by_level(const satAabb *boxes, const uint32_t *list, uint32_t count,
+                               const satBandScratch *scratch, float tallest[SAT_LEVELS],
+                               uint32_t *lowest)
 {
-    columns->bands[band] = (satBand){.low = NOWHERE, .high = -NOWHERE};
+    satSortColumns rows = scratch->rows;
+    sizes s = {0};
+    for (uint32_t i = 0; i < count; i++) {
+        satAabb box = boxes[list[i]];
+        uint32_t exponent = exponent_of(box);
+        s.count[exponent]++;
+        s.tallest[exponent] = sat_max(s.tallest[exponent], box.maxY - box.minY);
+        rows.value[i] = list[i];
+        rows.key[i] = key_of(box.minY);
+    }
+    sat_sort(rows, &scratch->sort, count, KEY_BITS);
+    *lowest = lowest_exponent(&s, count);
+    uint32_t levels = 0;
+    for (uint32_t exponent = 0; exponent < 256; exponent++) {
+        if (s.count[exponent] == 0) continue;
+        uint32_t level = level_of(exponent, *lowest);
+        levels = level + 1u;
+        tallest[level] = sat_max(tallest[level], s.tallest[exponent]);
+    }
+    if (levels < 2) return levels;
+    for (uint32_t i = 0; i < count; i++) {
+        rows.key[i] = level_of(exponent_of(boxes[rows.value[i]]), *lowest);
+    }
+    sat_sort(rows, &scratch->sort, count, sat_bits_below(levels));
+    return levels;
 }
 
-// Cuts levels into bands: rows come by level and lower edge, and leave with their band as the key.
-static void cut(satBands *bands, const satBandColumns *columns, const satAabb *boxes,
-                uint32_t lowest, uint32_t count, const satBandScratch *scratch)
+// Cuts levels into bands. Returns how many there are.
+static uint32_t cut(satBands *bands, const satAabb *boxes, uint32_t count,
+                    const satBandScratch *scratch, uint32_t levels, const float tallest[SAT_LEVELS],
+                    uint32_t lowest)
 {
     const uint32_t *index = scratch->rows.value;
-    uint32_t band = 0, level = 0;
-    for (uint32_t from = 0, to = 0; from < count; from = to, level++) {
-        double tallest = 0.0;
-        for (; to < count && level_of(boxes[index[to]], lowest) == level; to++) {
-            double height = height_of(boxes[index[to]]);
-            tallest = height > tallest ? height : tallest;
-        }
+    uint32_t band = 0, i = 0;
+    for (uint32_t level = 0; level < SAT_LEVELS; level++) {
         bands->level[level].start = band;
-        double end = -DBL_MAX;
+        float end = -NOWHERE;
         uint32_t held = LEAST_ROWS;
-        for (uint32_t i = from; i < to; i++) {
-            double low = (double)boxes[index[i]].minY;
-            if (low > end && held >= LEAST_ROWS) {
-                start_band(columns, band++);
-                end = low + tallest * (1.0 + 1e-9);
+        for (; i < count; i++, held++) {
+            satAabb box = boxes[index[i]];
+            if (levels > 1 && level_of(exponent_of(box), lowest) != level) break;
+            if (box.minY > end && held >= LEAST_ROWS) {
+                band++;
                 held = 0;
+                // The first of this band and of the next may not be the lowest.
+                end = above(above(box.minY + 1.00001f * tallest[level]));
             }
             scratch->bandOf[index[i]] = band - 1u;
-            held++;
         }
         bands->level[level].end = band;
     }
-    for (; level < SAT_LEVELS; level++) bands->level[level] = (satLevel){band, band};
+    return band;
 }
 
 // Rows come by band and left edge.
 static void fill(const satBandColumns *columns, const satAabb *boxes, const uint8_t *shy,
                  uint32_t count, const satSortColumns *rows)
 {
-    satBand *band = columns->bands;
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t index = rows->value[i];
-        satAabb box = boxes[index];
-        while (band != columns->bands + rows->key[i]) band++;
-        if (band->end == 0) band->start = i;
-        band->end = i + 1u;
-        double width = (double)box.maxX - (double)box.minX;
-        band->widest = width > band->widest ? width : band->widest;
-        band->low = sat_min(band->low, box.minY);
-        band->high = sat_max(band->high, box.maxY);
-        columns->minX[i] = box.minX;
-        columns->minY[i] = box.minY;
-        columns->maxX[i] = box.maxX;
-        columns->maxY[i] = box.maxY;
-        columns->index[i] = index;
-        columns->shy[i] = shy[index];
+    for (uint32_t i = 0, band = 0; i < count; band++) {
+        satBand b = {i, i, NOWHERE, -NOWHERE, 0.0f};
+        for (; i < count && rows->key[i] == band; i++) {
+            uint32_t index = rows->value[i];
+            satAabb box = boxes[index];
+            b.low = sat_min(b.low, box.minY);
+            b.high = sat_max(b.high, box.maxY);
+            b.widest = sat_max(b.widest, box.maxX - box.minX);
+            columns->minX[i] = box.minX;
+            columns->minY[i] = box.minY;
+            columns->maxX[i] = box.maxX;
+            columns->maxY[i] = box.maxY;
+            columns->index[i] = index;
+            columns->shy[i] = shy[index];
+        }
+        b.end = i;
+        columns->bands[band] = b;
     }
 }
 
@@ -107,21 +141,18 @@ void sat_bands_build(satBands *bands, const satBandColumns *columns, const satAa
                      const satBandScratch *scratch)
 {
     satSortColumns rows = scratch->rows;
-    uint32_t lowest = lowest_exponent(boxes, list, count);
-    bands->count = count;
+    float tallest[SAT_LEVELS] = {0.0f};
+    uint32_t lowest, levels = order_by_level(boxes, list, count, scratch, tallest, &lowest);
+    uint32_t bandCount = cut(bands, boxes, count, scratch, levels, tallest, lowest);
     for (uint32_t i = 0; i < count; i++) {
         rows.value[i] = list[i];
-        rows.key[i] = sat_sort_key(boxes[list[i]].minY);
+        rows.key[i] = key_of(boxes[list[i]].minX);
     }
-    sat_sort(rows, scratch->spare, count);
-    for (uint32_t i = 0; i < count; i++) rows.key[i] = level_of(boxes[rows.value[i]], lowest);
-    sat_sort(rows, scratch->spare, count);
-    cut(bands, columns, boxes, lowest, count, scratch);
-    for (uint32_t i = 0; i < count; i++) rows.key[i] = sat_sort_key(boxes[rows.value[i]].minX);
-    sat_sort(rows, scratch->spare, count);
+    sat_sort(rows, &scratch->sort, count, KEY_BITS);
     for (uint32_t i = 0; i < count; i++) rows.key[i] = scratch->bandOf[rows.value[i]];
-    sat_sort(rows, scratch->spare, count);
+    sat_sort(rows, &scratch->sort, count, sat_bits_below(bandCount));
     fill(columns, boxes, shy, count, &rows);
+    bands->count = count;
 }
 
 void sat_bands_forget(const satBandColumns *columns, uint32_t row)
@@ -130,25 +161,26 @@ void sat_bands_forget(const satBandColumns *columns, uint32_t row)
     columns->maxY[row] = -NOWHERE;
 }
 
+// A box reaches from its band into the next at most, so that of those that begin below `y` only the
+// last two may reach it.
 uint32_t sat_bands_from(const satBands *bands, const satBandColumns *columns, uint32_t level,
                         float y)
 {
-    uint32_t start = bands->level[level].start, below = start, above = bands->level[level].end;
-    while (below < above) {
-        uint32_t middle = (below + above) / 2u;
+    uint32_t start = bands->level[level].start, first = start, end = bands->level[level].end;
+    while (first < end) {
+        uint32_t middle = (first + end) / 2u;
         if (columns->bands[middle].low <= y) {
-            below = middle + 1u;
+            first = middle + 1u;
         } else {
-            above = middle;
+            end = middle;
         }
     }
-    while (below > start && columns->bands[below - 1u].high >= y) below--;
-    return below;
+    return first > start + 2u ? first - 2u : start;
 }
 
 uint32_t sat_rows_from(const satBandColumns *columns, const satBand *band, uint32_t row, float x)
 {
-    float left = sat_round_down((double)x - band->widest * (1.0 + 1e-9));
+    float left = below(x - 1.000001f * band->widest);
     uint32_t stride = 4;
     // It is mostly near; else strides are doubled, and then halved.
     while (row + stride < band->end && columns->minX[row + stride] < left) {
@@ -166,15 +198,19 @@ uint32_t sat_rows_from(const satBandColumns *columns, const satBand *band, uint3
 
 // The box of a row in every lane.
 typedef struct probe {
-    satF4 minX, minY, maxX, maxY, shy;
+    satF4 minX, minY, maxX, maxY, stop, shy;
     uint32_t index;
 } probe;
 
 static inline probe probe_of(const satBandColumns *columns, uint32_t row)
 {
-    return (probe){sat_f4_splat(columns->minX[row]),     sat_f4_splat(columns->minY[row]),
-                   sat_f4_splat(columns->maxX[row]),     sat_f4_splat(columns->maxY[row]),
-                   sat_f4_splat_bits(columns->shy[row]), columns->index[row]};
+    return (probe){.minX = sat_f4_splat(columns->minX[row]),
+                   .minY = sat_f4_splat(columns->minY[row]),
+                   .maxX = sat_f4_splat(columns->maxX[row]),
+                   .maxY = sat_f4_splat(columns->maxY[row]),
+                   .stop = sat_f4_splat(above(columns->maxX[row])),
+                   .shy = sat_f4_splat_bits(columns->shy[row]),
+                   .index = columns->index[row]};
 }
 
 // Writes which rows from `row` to `end` overlap, up to the first that begins right of the box.
@@ -182,12 +218,12 @@ static inline void write_overlaps(const satBandColumns *columns, uint32_t row, u
                                   const probe *own, satPairWriter *writer)
 {
     for (; row < end; row += 4) {
-        satF4 right = sat_f4_greater(sat_f4_load(columns->minX + row), own->maxX);
+        satF4 start = sat_f4_load(columns->minX + row), right = sat_f4_greater(start, own->maxX);
         satF4 left = sat_f4_greater(own->minX, sat_f4_load(columns->maxX + row));
-        satF4 above = sat_f4_greater(sat_f4_load(columns->minY + row), own->maxY);
-        satF4 below = sat_f4_greater(own->minY, sat_f4_load(columns->maxY + row));
+        satF4 higher = sat_f4_greater(sat_f4_load(columns->minY + row), own->maxY);
+        satF4 lower = sat_f4_greater(own->minY, sat_f4_load(columns->maxY + row));
         satF4 shy = sat_f4_shares(sat_f4_load_bits(columns->shy + row), own->shy);
-        satF4 apart = sat_f4_or(sat_f4_or(left, right), sat_f4_or(sat_f4_or(above, below), shy));
+        satF4 apart = sat_f4_or(sat_f4_or(left, right), sat_f4_or(sat_f4_or(higher, lower), shy));
         uint32_t within = end - row < 4u ? (1u << (end - row)) - 1u : 15u;
         uint32_t hits = ~sat_f4_bits(apart) & within;
         satPair spill[4];
@@ -198,7 +234,7 @@ static inline void write_overlaps(const satBandColumns *columns, uint32_t row, u
             found += hits >> i & 1u;
         }
         writer->count += found;
-        if (sat_f4_any(right)) return;
+        if (sat_f4_any(sat_f4_greater(start, own->stop))) return;
     }
 }
 
@@ -252,9 +288,9 @@ void sat_bands_pairs(const satBands *bands, const satBandColumns *columns, satPa
             const satBand *band = &columns->bands[i];
             pairs_within(columns, band, writer);
             pairs_with_level(columns, band, columns, i + 1u, own.end, writer);
-            for (uint32_t above = level + 1u; above < SAT_LEVELS; above++) {
-                uint32_t from = sat_bands_from(bands, columns, above, band->low);
-                pairs_with_level(columns, band, columns, from, bands->level[above].end, writer);
+            for (uint32_t upper = level + 1u; upper < SAT_LEVELS; upper++) {
+                uint32_t from = sat_bands_from(bands, columns, upper, band->low);
+                pairs_with_level(columns, band, columns, from, bands->level[upper].end, writer);
             }
         }
     }

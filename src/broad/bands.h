@@ -21,7 +21,7 @@
 typedef struct satBand {
     uint32_t start, end; // its rows
     float low, high;     // what its boxes cover of y
-    double widest;       // of them
+    float widest;        // of them
 } satBand;
 
 // Which bands are a level's, by rising `low`.
@@ -44,7 +44,8 @@ typedef struct satBandColumns {
 
 // Working memory: as many rows as boxes, but `bandOf` as many as there are indices.
 typedef struct satBandScratch {
-    satSortColumns rows, spare;
+    satSortColumns rows;
+    satSortScratch sort;
     uint32_t *bandOf;
 } satBandScratch;
 

@@ -17,8 +17,11 @@ static void leave(satBroad *broad, const satBroadColumns *columns, uint32_t inde
 {
     uint32_t where = columns->where[index], row = where >> ROW_SHIFT;
     if ((where & STATE) == RESTS) sat_bands_forget(&columns->resting, row);
+    // With more late ones than are looked through, the roving are put in order before anybody
+    // looks.
+    if (broad->lateCount > SAT_MOST_LATE) return;
     if ((where & STATE) == ROVES) sat_bands_forget(&columns->roving, row);
-    if ((where & STATE) != IS_LATE || broad->lateCount > SAT_MOST_LATE) return;
+    if ((where & STATE) != IS_LATE) return;
     uint32_t i = 0;
     while (columns->late[i] != index) i++;
     columns->late[i] = columns->late[--broad->lateCount];

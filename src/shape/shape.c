@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/simd.h"
 #include "base/vec2.h"
 
 static const double PI = 3.14159265358979323846;
@@ -182,18 +183,6 @@ uint32_t sat_pose_fault(double x, double y, double angle)
     return within(angle, SAT_MAX_ANGLE) ? 0 : 3;
 }
 
-satRotation sat_shape_rotation(const satShape *shape, double angle)
-{
-    bool isRound = shape->kind == SAT_CIRCLE && shape->offsetX == 0.0 && shape->offsetY == 0.0;
-    return isRound ? (satRotation){1.0, 0.0} : sat_rotation(angle);
-}
-
-satPlace sat_place(const satShape *shape, double x, double y, satRotation r)
-{
-    return (satPlace){x + (r.c * shape->offsetX - r.s * shape->offsetY),
-                      y + (r.s * shape->offsetX + r.c * shape->offsetY), r.c, r.s};
-}
-
 static satBounds around(const satPlace *place, double left, double down, double right, double up)
 {
     return (satBounds){place->x + left, place->y + down, place->x + right, place->y + up};
@@ -214,4 +203,35 @@ satBounds sat_shape_bounds(const satShape *shape, const satPlace *place)
         maxY = i == 0 || py > maxY ? py : maxY;
     }
     return around(place, minX - radius, minY - radius, maxX + radius, maxY + radius);
+}
+
+void sat_shape_box(const satShape *shape, const satPlace *place, satAabb *out)
+{
+    float c = (float)place->c, s = (float)place->s;
+    satVec2 low = {0.0f, 0.0f}, high = low;
+    if (shape->kind == SAT_BOX) {
+        float w = shape->halfWidth, h = shape->halfHeight;
+        high = sat_vec2(sat_abs(c) * w + sat_abs(s) * h, sat_abs(s) * w + sat_abs(c) * h);
+        low = sat_neg(high);
+    } else if (shape->kind == SAT_POLYGON) {
+        const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
+        const satF4 cc = sat_f4_splat(c), ss = sat_f4_splat(s);
+        satF4 minX = sat_f4_splat(FLT_MAX), maxX = sat_f4_splat(-FLT_MAX), minY = minX, maxY = maxX;
+        for (int32_t i = 0; i < shape->padded; i += 4) {
+            satF4 px = sat_f4_load(x + i), py = sat_f4_load(y + i);
+            satF4 wx = sat_f4_sub(sat_f4_mul(cc, px), sat_f4_mul(ss, py));
+            satF4 wy = sat_f4_add(sat_f4_mul(ss, px), sat_f4_mul(cc, py));
+            minX = sat_f4_min(minX, wx);
+            maxX = sat_f4_max(maxX, wx);
+            minY = sat_f4_min(minY, wy);
+            maxY = sat_f4_max(maxY, wy);
+        }
+        low = sat_vec2(sat_f4_smallest(minX), sat_f4_smallest(minY));
+        high = sat_vec2(sat_f4_largest(maxX), sat_f4_largest(maxY));
+    }
+    double padding = (double)shape->radius + SAT_PADDING * (double)shape->size;
+    satD2 center = sat_d2_set(place->x, place->y), grow = sat_d2_splat(padding);
+    satD2 down = sat_d2_sub(sat_d2_set((double)low.x, (double)low.y), grow);
+    satD2 up = sat_d2_add(sat_d2_set((double)high.x, (double)high.y), grow);
+    sat_aabb_around(sat_d2_add(center, down), sat_d2_add(center, up), out);
 }

@@ -120,12 +120,23 @@ uint32_t sat_pose_fault(double x, double y, double angle);
 
 // The rotation by `angle`; of a circle about its centre, which looks the same however it is turned,
 // none.
-satRotation sat_shape_rotation(const satShape *shape, double angle);
+static inline satRotation sat_shape_rotation(const satShape *shape, double angle)
+{
+    bool isRound = shape->kind == SAT_CIRCLE && shape->offsetX == 0.0 && shape->offsetY == 0.0;
+    return isRound ? (satRotation){1.0, 0.0} : sat_rotation(angle);
+}
 
 // The place of a shape whose body is at (x, y), turned by `rotation`.
-satPlace sat_place(const satShape *shape, double x, double y, satRotation rotation);
+static inline satPlace sat_place(const satShape *shape, double x, double y, satRotation r)
+{
+    return (satPlace){x + (r.c * shape->offsetX - r.s * shape->offsetY),
+                      y + (r.s * shape->offsetX + r.c * shape->offsetY), r.c, r.s};
+}
 
 // The tight box around a placed shape.
 satBounds sat_shape_bounds(const satShape *shape, const satPlace *place);
+
+// The box that the broad phase takes: around the placed shape grown by SAT_PADDING of its size.
+void sat_shape_box(const satShape *shape, const satPlace *place, satAabb *out);
 
 #endif

@@ -5,17 +5,18 @@ static void order_pairs(satWorld *w, uint32_t count)
 {
     satPair *pair = SAT_COLUMN(w, CANDIDATE), *sorted = SAT_COLUMN(w, CANDIDATE_SPARE);
     satSortColumns rows = {SAT_COLUMN(w, PAIR_KEY), SAT_COLUMN(w, PAIR_VALUE)};
-    satSortColumns spare = {SAT_COLUMN(w, PAIR_SPARE_KEY), SAT_COLUMN(w, PAIR_SPARE_VALUE)};
+    satSortScratch spare = {{SAT_COLUMN(w, PAIR_SPARE_KEY), SAT_COLUMN(w, PAIR_SPARE_VALUE)},
+                            SAT_COLUMN(w, TALLY)};
     for (uint32_t i = 0; i < count; i++) {
         rows.value[i] = i;
         rows.key[i] = pair[i].a > pair[i].b ? pair[i].a : pair[i].b;
     }
-    sat_sort(rows, spare, count);
+    sat_sort(rows, &spare, count, sat_bits_below(w->slots.count));
     for (uint32_t i = 0; i < count; i++) {
         satPair p = pair[rows.value[i]];
         rows.key[i] = p.a < p.b ? p.a : p.b;
     }
-    sat_sort(rows, spare, count);
+    sat_sort(rows, &spare, count, sat_bits_below(w->slots.count));
     for (uint32_t i = 0; i < count; i++) {
         satPair p = pair[rows.value[i]];
         sorted[i] = p.a < p.b ? p : (satPair){p.b, p.a};
@@ -30,18 +31,15 @@ static bool are_at_rest(satWorld *w, const satMet *met)
 }
 
 // Finds pairs, and makes sure that there is room for them and for those at rest.
-static satStatus find(satWorld *w, uint32_t *count)
+static satStatus find(satWorld *w, uint32_t moved, uint32_t *count)
 {
-    const uint32_t *moved = SAT_COLUMN(w, MOVED);
-    const uint8_t *role = SAT_COLUMN(w, ROLE);
     const satMet *met = SAT_COLUMN(w, MET);
     satBroadColumns columns = sat_world_broad(w);
     satPairWriter writer = {SAT_COLUMN(w, CANDIDATE), w->room.pairs, 0};
-    uint32_t roving = 0;
-    for (uint32_t i = 0; i < w->movedCount; i++) roving += !(role[moved[i]] & SAT_AT_REST);
-    sat_broad_pairs(&w->broad, &columns, w->slots.live, roving, &writer);
+    sat_broad_pairs(&w->broad, &columns, w->slots.live, moved, &writer);
     *count = writer.count;
     w->wanted = w->room;
+    if (writer.count + w->metCount <= w->room.pairs) return SAT_OK;
     w->wanted.pairs = writer.count;
     for (uint32_t i = 0; i < w->metCount; i++) w->wanted.pairs += are_at_rest(w, &met[i]);
     return w->wanted.pairs > w->room.pairs ? SAT_NEEDS_ROOM : SAT_OK;
@@ -49,14 +47,18 @@ static satStatus find(satWorld *w, uint32_t *count)
 
 satStatus sat_world_candidates(satWorld *w, uint32_t *count)
 {
-    SAT_TRY(find(w, count));
+    const uint32_t *moved = SAT_COLUMN(w, MOVED);
+    const uint8_t *role = SAT_COLUMN(w, ROLE);
+    uint32_t roving = 0;
+    for (uint32_t i = 0; i < w->movedCount; i++) roving += !(role[moved[i]] & SAT_AT_REST);
+    SAT_TRY(find(w, roving, count));
     order_pairs(w, *count);
     return SAT_OK;
 }
 
 satStatus sat_world_all_candidates(satWorld *w, uint32_t *count)
 {
-    SAT_TRY(find(w, count));
+    SAT_TRY(find(w, w->movedCount, count));
     const satMet *met = SAT_COLUMN(w, MET);
     satPair *candidate = SAT_COLUMN(w, CANDIDATE);
     for (uint32_t i = 0; i < w->metCount; i++) {

@@ -66,38 +66,38 @@ static void close_results(satWorld *w, const results *r)
     w->metCount = r->metCount;
 }
 
-static void add_pair(results *r, satMet met)
+// The next row of `met` has been filled in: it lasts.
+static void add_pair(results *r)
 {
-    r->met[r->metCount++] = met;
-    if (!met.hit) return;
-    table *t = met.sensor ? &r->sensed : &r->contacts;
+    const satMet *met = &r->met[r->metCount++];
+    if (!met->hit) return;
+    table *t = met->sensor ? &r->sensed : &r->contacts;
     uint32_t row = t->count++;
-    t->a[row] = met.a;
-    t->b[row] = met.b;
-    t->x[row] = met.normalX;
-    t->y[row] = met.normalY;
-    t->depth[row] = met.depth;
+    t->a[row] = met->a;
+    t->b[row] = met->b;
+    t->x[row] = met->normalX;
+    t->y[row] = met->normalY;
+    t->depth[row] = met->depth;
 }
 
-static void add_event(events *e, satMet met)
+static void add_event(events *e, const satMet *met)
 {
     uint32_t row = e->count++;
-    e->a[row] = met.a;
-    e->b[row] = met.b;
-    e->sensor[row] = (uint8_t)met.sensor;
+    e->a[row] = met->a;
+    e->b[row] = met->b;
+    e->sensor[row] = (uint8_t)met->sensor;
 }
 
-static bool before(uint32_t a, uint32_t b, satPair pair)
-{
-    return a < pair.a || (a == pair.a && b < pair.b);
-}
+// Rises as pairs do.
+static uint64_t order_of(uint32_t a, uint32_t b) { return (uint64_t)a << 32 | b; }
 
 // What was before a pair that is looked at now: pairs of two at rest stay as they were, any other
 // would have been found if it had not ended.
-static void pass_by(satMet met, const uint8_t *role, results *r)
+static void pass_by(const satMet *met, const uint8_t *role, results *r)
 {
-    if (role[met.a] & role[met.b] & SAT_AT_REST) {
-        add_pair(r, met);
+    if (role[met->a] & role[met->b] & SAT_AT_REST) {
+        r->met[r->metCount] = *met;
+        add_pair(r);
     } else {
         add_event(&r->ended, met);
     }
@@ -112,10 +112,9 @@ static bool has_many_axes(const satShape *a, const satShape *b)
            (a->kind == SAT_POLYGON || b->kind == SAT_POLYGON);
 }
 
-// Does the face that parted them at the last update still show a gap of more than `limit`? The
-// answer is that of a full test: this face is one of those that it looks at, and it computes the
-// same.
-static bool still_apart(satWorld *w, const satApart *old, float limit)
+// Does the face that parted them at the last update still show a gap? The answer is that of a full
+// test: this face is one of those that it looks at, and it computes the same.
+static bool still_apart(satWorld *w, const satApart *old)
 {
     uint32_t one = old->ofB ? old->b : old->a, other = old->ofB ? old->a : old->b;
     const satShape *owner = sat_world_shape(w, one), *rest = sat_world_shape(w, other);
@@ -123,7 +122,7 @@ static bool still_apart(satWorld *w, const satApart *old, float limit)
     if (!has_many_axes(owner, rest) || old->face >= owner->count) return false;
     const satPlaced *placed = SAT_COLUMN(w, PLACED);
     return sat_face_separation(owner, &placed[one].place, (int32_t)old->face, rest,
-                               &placed[other].place) > limit;
+                               &placed[other].place) > 0.0f;
 }
 
 // What a decision says for the next time, if it parts the two along a face.
@@ -137,141 +136,161 @@ static bool remember(satWorld *w, satPair pair, const satDecision *decision, sat
     return true;
 }
 
-// Candidates that may meet stay; those whose kinds share lanes (batch.h) are tested by fours: two
-// boxes from the front of the lists, a box and a circle from their end.
-typedef struct lanes {
-    uint32_t *first, *second, *answer; // answer: per candidate, a row of `out` or NO_LANE
-    satContactColumns out;
-    uint32_t boxes, rounds;
-} lanes;
+// Candidates that may meet, by how they are tested: two boxes or a box and a circle by fours
+// (batch.h), all others one by one. Each gets a row of the answers, kind behind kind.
+typedef enum kind { TWO_BOXES, BOX_AND_CIRCLE, OTHERS, KINDS } kind;
 
-#define NO_LANE UINT32_MAX
+typedef struct tests {
+    uint32_t *first, *second, *row; // row: one per candidate
+    satContactColumns answer;
+    uint32_t start[KINDS + 1];
+} tests;
 
-static uint32_t sort_into_lanes(satWorld *w, uint32_t count, lanes *l)
+static kind kind_of(uint32_t a, uint32_t b)
 {
-    satPair *candidate = SAT_COLUMN(w, CANDIDATE);
-    const satPlaced *placed = SAT_COLUMN(w, PLACED);
-    uint32_t stay = 0, end = w->room.pairs;
-    for (uint32_t i = 0; i < count; i++) {
-        satPair pair = candidate[i];
-        if (!sat_may_meet(w, pair.a, pair.b)) continue;
-        uint32_t kinds = placed[pair.a].lane + placed[pair.b].lane, row = NO_LANE;
-        if (kinds == SAT_LANE_BOX + SAT_LANE_BOX) row = l->boxes++;
-        if (kinds == SAT_LANE_BOX + SAT_LANE_CIRCLE) row = end - ++l->rounds;
-        if (row != NO_LANE) {
-            l->first[row] = pair.a;
-            l->second[row] = pair.b;
-        }
-        l->answer[stay] = row;
-        candidate[stay++] = pair;
-    }
-    return stay;
+    // By the sum of two satLaneKind.
+    static const uint8_t KIND[9] = {OTHERS,         OTHERS, TWO_BOXES, OTHERS, OTHERS,
+                                    BOX_AND_CIRCLE, OTHERS, OTHERS,    OTHERS};
+    return (kind)KIND[(a & SAT_LANES) + (b & SAT_LANES)];
 }
 
-static void ask_lanes(satWorld *w, const lanes *l, uint32_t from, uint32_t count, bool allBoxes)
+static void sort_by_kind(satWorld *w, uint32_t count, tests *t)
 {
-    satPairs pairs = {SAT_COLUMN(w, HEAP),
-                      SAT_COLUMN(w, PLACED),
-                      l->first + from,
-                      l->second + from,
-                      count,
-                      allBoxes};
-    satContactColumns out = {l->out.hit + from, l->out.normalX + from, l->out.normalY + from,
-                             l->out.depth + from};
+    satPair *candidate = SAT_COLUMN(w, CANDIDATE);
+    const uint8_t *traits = SAT_COLUMN(w, TRAITS);
+    uint32_t stay = 0, of[KINDS] = {0};
+    for (uint32_t i = 0; i < count; i++) {
+        satPair pair = candidate[i];
+        uint32_t a = traits[pair.a], b = traits[pair.b];
+        if (((a | b) & SAT_CHOOSES) && !sat_may_meet(w, pair.a, pair.b)) continue;
+        of[kind_of(a, b)]++;
+        candidate[stay++] = pair;
+    }
+    uint32_t next[KINDS];
+    for (uint32_t k = 0; k < KINDS; k++) {
+        next[k] = t->start[k];
+        t->start[k + 1] = t->start[k] + of[k];
+    }
+    for (uint32_t i = 0; i < stay; i++) {
+        satPair pair = candidate[i];
+        uint32_t row = next[kind_of(traits[pair.a], traits[pair.b])]++;
+        t->first[row] = pair.a;
+        t->second[row] = pair.b;
+        t->row[i] = row;
+    }
+}
+
+static void test_by_fours(satWorld *w, const tests *t, kind k)
+{
+    uint32_t from = t->start[k];
+    satPairs pairs = {SAT_COLUMN(w, HEAP), SAT_COLUMN(w, PLACED),  t->first + from,
+                      t->second + from,    t->start[k + 1] - from, k == TWO_BOXES};
+    satContactColumns out = {t->answer.hit + from, t->answer.normalX + from,
+                             t->answer.normalY + from, t->answer.depth + from};
     sat_answer_many(&pairs, &out);
 }
 
-// One candidate after the other, with what is known of it from before.
-typedef struct walk {
-    const satApart *apart;
-    satApart *apartNext;
-    uint32_t apartAt, apartCount, tested, kept;
-} walk;
-
-// Tests a pair of which the lanes know nothing, or not enough. False if it is apart by more than
-// `limit`, and is remembered then.
-static bool test_pair(satWorld *w, satPair pair, float limit, bool hadMet, walk *k, satMet *met)
+static const satShape *shape_of(satWorld *w, const satPlaced *placed)
 {
-    const satPlaced *a = &SAT_COLUMN(w, PLACED)[pair.a], *b = &SAT_COLUMN(w, PLACED)[pair.b];
-    if (!hadMet && sat_glance(a->inner, a->outer, b->inner, b->outer, b->place.x - a->place.x,
-                              b->place.y - a->place.y) == SAT_APART) {
-        return false;
-    }
-    const satApart *old = k->apart;
-    while (k->apartAt < w->apartCount && before(old[k->apartAt].a, old[k->apartAt].b, pair)) {
-        k->apartAt++;
-    }
-    old += k->apartAt;
-    if (k->apartAt < w->apartCount && old->a == pair.a && old->b == pair.b &&
-        still_apart(w, old, limit)) {
-        k->apartNext[k->apartCount++] = *old;
-        k->kept++;
-        return false;
-    }
-    k->tested++;
-    satDecision decision = sat_decide(sat_world_shape(w, pair.a), &a->place,
-                                      sat_world_shape(w, pair.b), &b->place, limit);
-    satContact contact = sat_contact(&decision, &a->place, &b->place);
-    met->hit = contact.separation <= 0.0f;
-    met->normalX = contact.normal.x;
-    met->normalY = contact.normal.y;
-    met->depth = sat_max(-contact.separation, 0.0f);
-    if (contact.separation <= limit) return true;
-    k->apartCount += remember(w, pair, &decision, &k->apartNext[k->apartCount]);
-    return false;
+    return (const satShape *)(const void *)(SAT_COLUMN(w, HEAP) + placed->shape);
 }
 
-static bool take_answer(const lanes *l, uint32_t row, satMet *met)
+static void test_others(satWorld *w, const tests *t)
 {
-    met->hit = l->out.hit[row];
-    met->normalX = l->out.normalX[row];
-    met->normalY = l->out.normalY[row];
-    met->depth = l->out.depth[row];
-    return met->hit;
+    const satPlaced *placed = SAT_COLUMN(w, PLACED);
+    const satApart *old = SAT_COLUMN(w, APART), *oldEnd = old + w->apartCount;
+    satApart *next = SAT_COLUMN(w, APART_NEXT);
+    uint32_t nextCount = 0, tested = 0, kept = 0;
+    for (uint32_t i = t->start[OTHERS]; i < t->start[KINDS]; i++) {
+        satPair pair = {t->first[i], t->second[i]};
+        const satPlaced *a = &placed[pair.a], *b = &placed[pair.b];
+        t->answer.hit[i] = 0;
+        if (sat_glance(a->inner, a->outer, b->inner, b->outer, b->place.x - a->place.x,
+                       b->place.y - a->place.y) == SAT_APART) {
+            continue;
+        }
+        uint64_t order = order_of(pair.a, pair.b);
+        while (old < oldEnd && order_of(old->a, old->b) < order) old++;
+        if (old < oldEnd && order_of(old->a, old->b) == order && still_apart(w, old)) {
+            next[nextCount++] = *old;
+            kept++;
+            continue;
+        }
+        tested++;
+        satDecision decision =
+            sat_decide(shape_of(w, a), &a->place, shape_of(w, b), &b->place, 0.0f);
+        if (decision.axis.separation > 0.0f) {
+            nextCount += remember(w, pair, &decision, &next[nextCount]);
+            continue;
+        }
+        satContact contact = sat_contact(&decision, &a->place, &b->place);
+        t->answer.hit[i] = 1;
+        t->answer.normalX[i] = contact.normal.x;
+        t->answer.normalY[i] = contact.normal.y;
+        t->answer.depth[i] = sat_max(-contact.separation, 0.0f);
+    }
+    memcpy(SAT_COLUMN(w, APART), next, nextCount * sizeof(satApart));
+    w->apartCount = nextCount;
+    w->testedCount = t->start[OTHERS] + tested;
+    w->keptCount = kept;
+}
+
+// A pair that had met and hits no more: has it parted, or only by a gap that does not count?
+static bool is_parted(satWorld *w, satPair pair)
+{
+    float limit = (float)SAT_PARTING * sat_pair_size(w, pair.a, pair.b);
+    return sat_body_contact(w, pair.a, pair.b, limit).separation > limit;
+}
+
+static void take_answer(const tests *t, uint32_t row, satMet *out)
+{
+    out->a = t->first[row];
+    out->b = t->second[row];
+    out->hit = t->answer.hit[row];
+    out->normalX = t->answer.normalX[row];
+    out->normalY = t->answer.normalY[row];
+    out->depth = t->answer.depth[row];
 }
 
 void sat_world_meet(satWorld *w, uint32_t count)
 {
-    lanes l = {SAT_COLUMN(w, PAIR_KEY),
+    tests t = {SAT_COLUMN(w, PAIR_KEY),
                SAT_COLUMN(w, PAIR_VALUE),
                SAT_COLUMN(w, PAIR_SPARE_KEY),
-               {SAT_COLUMN(w, LANE_HIT), SAT_COLUMN(w, LANE_X), SAT_COLUMN(w, LANE_Y),
-                SAT_COLUMN(w, LANE_DEPTH)},
-               0,
-               0};
-    uint32_t stay = sort_into_lanes(w, count, &l);
-    ask_lanes(w, &l, 0, l.boxes, true);
-    ask_lanes(w, &l, w->room.pairs - l.rounds, l.rounds, false);
+               {SAT_COLUMN(w, ANSWER_HIT), SAT_COLUMN(w, ANSWER_X), SAT_COLUMN(w, ANSWER_Y),
+                SAT_COLUMN(w, ANSWER_DEPTH)},
+               {0}};
+    sort_by_kind(w, count, &t);
+    test_by_fours(w, &t, TWO_BOXES);
+    test_by_fours(w, &t, BOX_AND_CIRCLE);
+    test_others(w, &t);
+    w->candidateCount = count;
     const satPair *candidate = SAT_COLUMN(w, CANDIDATE);
     const satMet *old = SAT_COLUMN(w, MET), *oldEnd = old + w->metCount;
-    const uint8_t *flags = SAT_COLUMN(w, FLAGS), *role = SAT_COLUMN(w, ROLE);
+    const uint8_t *traits = SAT_COLUMN(w, TRAITS), *role = SAT_COLUMN(w, ROLE);
     results r = open_results(w);
-    walk k = {SAT_COLUMN(w, APART), SAT_COLUMN(w, APART_NEXT), 0, 0, l.boxes + l.rounds, 0};
-    for (uint32_t i = 0; i < stay; i++) {
+    for (uint32_t i = 0; i < t.start[KINDS]; i++) {
         satPair pair = candidate[i];
-        while (old < oldEnd && before(old->a, old->b, pair)) pass_by(*old++, role, &r);
-        bool hadMet = old < oldEnd && old->a == pair.a && old->b == pair.b;
-        float limit = hadMet ? (float)SAT_PARTING * sat_pair_size(w, pair.a, pair.b) : 0.0f;
-        satMet met = {.a = pair.a, .b = pair.b};
-        met.sensor = ((flags[pair.a] | flags[pair.b]) & SAT_SENSOR) != 0;
-        bool isNear = l.answer[i] != NO_LANE && take_answer(&l, l.answer[i], &met);
-        // The lanes do not tell how wide a gap is.
-        if (!isNear && (l.answer[i] == NO_LANE || hadMet)) {
-            isNear = test_pair(w, pair, limit, hadMet, &k, &met);
+        uint64_t order = order_of(pair.a, pair.b);
+        while (old < oldEnd && order_of(old->a, old->b) < order) pass_by(old++, role, &r);
+        bool hadMet = old < oldEnd && order_of(old->a, old->b) == order;
+        satMet *met = &r.met[r.metCount];
+        take_answer(&t, t.row[i], met);
+        met->sensor = ((traits[pair.a] | traits[pair.b]) & SAT_SENSES) != 0;
+        if (hadMet) {
+            if (met->hit || !is_parted(w, pair)) {
+                add_pair(&r);
+            } else {
+                add_event(&r.ended, old);
+            }
+            old++;
+        } else if (met->hit && (double)met->depth >= w->minDepth) {
+            add_event(&r.began, met);
+            add_pair(&r);
         }
-        bool begins = !hadMet && isNear && (double)met.depth >= w->minDepth;
-        if (begins) add_event(&r.began, met);
-        if (hadMet && !isNear) add_event(&r.ended, *old);
-        if (begins || (hadMet && isNear)) add_pair(&r, met);
-        old += hadMet;
     }
-    while (old < oldEnd) pass_by(*old++, role, &r);
+    while (old < oldEnd) pass_by(old++, role, &r);
     close_results(w, &r);
-    memcpy(SAT_COLUMN(w, APART), k.apartNext, k.apartCount * sizeof(satApart));
-    w->apartCount = k.apartCount;
-    w->candidateCount = count;
-    w->testedCount = k.tested;
-    w->keptCount = k.kept;
 }
 
 void sat_world_rest(satWorld *w)

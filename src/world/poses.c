@@ -43,6 +43,23 @@ static satStatus find_changed(satWorld *w, uint32_t *changed, uint32_t *count)
     return SAT_OK;
 }
 
+static uint8_t traits_of(satWorld *w, uint32_t i)
+{
+    bool chooses = SAT_COLUMN(w, CATEGORY)[i] != 1u || SAT_COLUMN(w, MASK)[i] != UINT32_MAX ||
+                   SAT_COLUMN(w, GROUP)[i] != 0;
+    bool senses = SAT_COLUMN(w, FLAGS)[i] & SAT_SENSOR;
+    return (uint8_t)(SAT_COLUMN(w, PLACED)[i].lane | (senses ? SAT_SENSES : 0u) |
+                     (chooses ? SAT_CHOOSES : 0u));
+}
+
+// What follows from filters and flags, which seldom change.
+static void see_filter(satWorld *w, uint32_t i)
+{
+    SAT_COLUMN(w, SEEN_CATEGORY)[i] = SAT_COLUMN(w, CATEGORY)[i];
+    SAT_COLUMN(w, SEEN_MASK)[i] = SAT_COLUMN(w, MASK)[i];
+    SAT_COLUMN(w, TRAITS)[i] = traits_of(w, i);
+}
+
 satStatus sat_world_refresh(satWorld *w)
 {
     uint32_t *changed = SAT_COLUMN(w, BODY_VALUE), count;
@@ -50,21 +67,28 @@ satStatus sat_world_refresh(satWorld *w)
     const double *x = SAT_COLUMN(w, X), *y = SAT_COLUMN(w, Y), *angle = SAT_COLUMN(w, ANGLE);
     uint64_t *seenX = SAT_COLUMN(w, SEEN_X), *seenY = SAT_COLUMN(w, SEEN_Y);
     uint64_t *seenAngle = SAT_COLUMN(w, SEEN_ANGLE);
+    const uint32_t *category = SAT_COLUMN(w, CATEGORY), *mask = SAT_COLUMN(w, MASK);
+    const uint32_t *seenCategory = SAT_COLUMN(w, SEEN_CATEGORY);
+    const uint32_t *seenMask = SAT_COLUMN(w, SEEN_MASK);
     const uint8_t *heap = SAT_COLUMN(w, HEAP), *flags = SAT_COLUMN(w, FLAGS);
     satPlaced *placed = SAT_COLUMN(w, PLACED);
     satAabb *boxes = SAT_COLUMN(w, BOX);
     satBroadColumns columns = sat_world_broad(w);
     for (uint32_t k = 0; k < count; k++) {
         uint32_t i = changed[k];
-        placed[i] = sat_world_placed(w, i);
         const satShape *shape = (const satShape *)(const void *)(heap + placed[i].shape);
-        boxes[i] = sat_aabb_around(sat_shape_bounds(shape, &placed[i].place),
-                                   SAT_PARTING * (double)shape->size);
+        satPlace place = sat_place(shape, x[i], y[i], sat_shape_rotation(shape, angle[i]));
+        sat_shape_box(shape, &place, &boxes[i]);
+        placed[i].place.x = place.x;
+        placed[i].place.y = place.y;
+        placed[i].place.c = place.c;
+        placed[i].place.s = place.s;
+        placed[i].minusS = -place.s;
+        uint32_t filter = (category[i] ^ seenCategory[i]) | (mask[i] ^ seenMask[i]);
+        if (filter != 0 || seenX[i] >= SAT_LOOK_AGAIN) see_filter(w, i);
         seenX[i] = bits_of(x[i]);
         seenY[i] = bits_of(y[i]);
         seenAngle[i] = bits_of(angle[i]);
-        SAT_COLUMN(w, SEEN_CATEGORY)[i] = SAT_COLUMN(w, CATEGORY)[i];
-        SAT_COLUMN(w, SEEN_MASK)[i] = SAT_COLUMN(w, MASK)[i];
         sat_world_touch(w, i);
         if (flags[i] & SAT_ENABLED) {
             sat_broad_put(&w->broad, &columns, i);

@@ -13,7 +13,8 @@ static uint32_t find_overlaps(satWorld *w, uint32_t candidates, bool wallsOnly, 
     satPair *pair = SAT_COLUMN(w, CANDIDATE);
     const uint8_t *flags = SAT_COLUMN(w, FLAGS);
     satSortColumns rows = {SAT_COLUMN(w, PAIR_KEY), SAT_COLUMN(w, PAIR_VALUE)};
-    satSortColumns spare = {SAT_COLUMN(w, PAIR_SPARE_KEY), SAT_COLUMN(w, PAIR_SPARE_VALUE)};
+    satSortScratch spare = {{SAT_COLUMN(w, PAIR_SPARE_KEY), SAT_COLUMN(w, PAIR_SPARE_VALUE)},
+                            SAT_COLUMN(w, TALLY)};
     uint32_t count = 0;
     *deepest = 0.0f;
     for (uint32_t i = 0; i < candidates; i++) {
@@ -28,7 +29,7 @@ static uint32_t find_overlaps(satWorld *w, uint32_t candidates, bool wallsOnly, 
         rows.value[count] = i;
         count++;
     }
-    sat_sort(rows, spare, count);
+    sat_sort(rows, &spare, count, 32);
     return count;
 }
 

@@ -14,6 +14,7 @@ typedef enum rows {
     ROWS_SHAPE_BYTE,
     ROWS_LATE,
     ROWS_BAND_ROW,
+    ROWS_DIGIT,
     ROWS_CANDIDATE
 } rows;
 
@@ -54,6 +55,8 @@ static uint64_t row_count(uint8_t kind, satRoom room)
         return room.shapeBytes;
     case ROWS_LATE:
         return SAT_MOST_LATE;
+    case ROWS_DIGIT:
+        return 1u << SAT_SORT_BITS;
     case ROWS_BAND_ROW:
         return BAND_COLUMNS * band_rows(room);
     default:
@@ -123,7 +126,8 @@ satBroadColumns sat_world_broad(satWorld *w)
         .resting = band_columns(w, SAT_COLUMN(w, RESTING), SAT_COLUMN(w, RESTING_BAND)),
         .roving = band_columns(w, SAT_COLUMN(w, ROVING), SAT_COLUMN(w, ROVING_BAND)),
         .scratch = {{SAT_COLUMN(w, BODY_KEY), SAT_COLUMN(w, BODY_VALUE)},
-                    {SAT_COLUMN(w, BODY_SPARE_KEY), SAT_COLUMN(w, BODY_SPARE_VALUE)},
+                    {{SAT_COLUMN(w, BODY_SPARE_KEY), SAT_COLUMN(w, BODY_SPARE_VALUE)},
+                     SAT_COLUMN(w, TALLY)},
                     SAT_COLUMN(w, BAND_OF)}};
 }
 
@@ -219,6 +223,9 @@ satStatus sat_world_add(satWorld *w, const satShape *shape, const satBodyDef *de
     uint32_t i = *slot;
     sat_slot_enter(&w->slots, slot_columns(w), i);
     SAT_COLUMN(w, SHAPE)[i] = handle;
+    SAT_COLUMN(w, PLACED)
+    [i] = sat_placed(SAT_COLUMN(w, HEAP), sat_heap_offset(handle), 0.0, 0.0,
+                     0.0); // where, the next refresh says
     SAT_COLUMN(w, X)[i] = def->x;
     SAT_COLUMN(w, Y)[i] = def->y;
     SAT_COLUMN(w, ANGLE)[i] = def->angle;

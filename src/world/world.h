@@ -27,6 +27,13 @@
 
 typedef enum satFlags { SAT_STATIC = 1, SAT_SENSOR = 2, SAT_ENABLED = 4 } satFlags;
 
+// What a pair's bodies are looked at for first, in one byte: lane kinds (batch.h), and:
+typedef enum satTraits {
+    SAT_LANES = 7,   // the bits of a satLaneKind
+    SAT_SENSES = 8,  // a sensor
+    SAT_CHOOSES = 16 // category, mask or group are not what they are by default
+} satTraits;
+
 // A pair that has begun, lasting from update to update, and its contact. It need not be a hit: it
 // ends only when it is apart by more than the skin.
 typedef struct satMet {
@@ -85,6 +92,7 @@ typedef struct satApart {
     REGION(ENDED_SENSOR, uint8_t, PAIR, RESULT)                                                    \
     REGION(MOVED, uint32_t, BODY, RESULT)  /* indices, since the last update */                    \
     REGION(ROLE, uint8_t, BODY, RESULT)    /* satRole */                                           \
+    REGION(TRAITS, uint8_t, BODY, RESULT)  /* satTraits */                                         \
     REGION(TOUCHED, uint8_t, BODY, RESULT) /* 1: among MOVED */                                    \
     REGION(MARK, uint8_t, BODY, SCRATCH)   /* moved by separate */                                 \
     REGION(START_X, double, BODY, SCRATCH) /* before separate */                                   \
@@ -100,6 +108,7 @@ typedef struct satApart {
     REGION(BAND_OF, uint32_t, BODY, SCRATCH)                                                       \
     REGION(BODY_KEY, uint32_t, BODY, SCRATCH)                                                      \
     REGION(BODY_VALUE, uint32_t, BODY, SCRATCH)                                                    \
+    REGION(TALLY, uint32_t, DIGIT, SCRATCH) /* of sorting */                                       \
     REGION(BODY_SPARE_KEY, uint32_t, BODY, SCRATCH)                                                \
     REGION(BODY_SPARE_VALUE, uint32_t, BODY, SCRATCH)                                              \
     REGION(CANDIDATE, satPair, CANDIDATE, SCRATCH)                                                 \
@@ -111,10 +120,10 @@ typedef struct satApart {
     REGION(PAIR_VALUE, uint32_t, PAIR, SCRATCH)                                                    \
     REGION(PAIR_SPARE_KEY, uint32_t, PAIR, SCRATCH)                                                \
     REGION(PAIR_SPARE_VALUE, uint32_t, PAIR, SCRATCH)                                              \
-    REGION(LANE_HIT, uint8_t, PAIR, SCRATCH) /* what the lanes answered */                         \
-    REGION(LANE_X, float, PAIR, SCRATCH)                                                           \
-    REGION(LANE_Y, float, PAIR, SCRATCH)                                                           \
-    REGION(LANE_DEPTH, float, PAIR, SCRATCH)
+    REGION(ANSWER_HIT, uint8_t, PAIR, SCRATCH) /* about candidates, see contacts.c */              \
+    REGION(ANSWER_X, float, PAIR, SCRATCH)                                                         \
+    REGION(ANSWER_Y, float, PAIR, SCRATCH)                                                         \
+    REGION(ANSWER_DEPTH, float, PAIR, SCRATCH)
 
 typedef enum satRegion {
 #define SAT_REGION(name, type, rows, life) SAT_R_##name,

@@ -49,17 +49,18 @@ static stage open_stage(uint32_t count)
     s.boxes = rows(count, sizeof(satAabb));
     s.roles = rows(count, 1);
     s.present = rows(count, sizeof(bool));
-    s.columns = (satBroadColumns){.boxes = s.boxes,
-                                  .roles = s.roles,
-                                  .where = rows(count, 4),
-                                  .rovers = rows(count, 4),
-                                  .settling = rows(count, 4),
-                                  .late = rows(SAT_MOST_LATE, 4),
-                                  .resting = band_columns(count),
-                                  .roving = band_columns(count),
-                                  .scratch = {{rows(count, 4), rows(count, 4)},
-                                              {rows(count, 4), rows(count, 4)},
-                                              rows(count, 4)}};
+    s.columns = (satBroadColumns){
+        .boxes = s.boxes,
+        .roles = s.roles,
+        .where = rows(count, 4),
+        .rovers = rows(count, 4),
+        .settling = rows(count, 4),
+        .late = rows(SAT_MOST_LATE, 4),
+        .resting = band_columns(count),
+        .roving = band_columns(count),
+        .scratch = {{rows(count, 4), rows(count, 4)},
+                    {{rows(count, 4), rows(count, 4)}, rows(1u << SAT_SORT_BITS, 4)},
+                    rows(count, 4)}};
     sat_broad_clear(&s.broad, &s.columns, count);
     for (uint32_t i = 0; i < count; i++) {
         s.boxes[i] = (satAabb){NAN, NAN, NAN, NAN}; // of absent ones, not to be looked at
@@ -81,8 +82,9 @@ static void close_stage(stage *s)
     free_bands(&s->columns.roving);
     free(s->columns.scratch.rows.key);
     free(s->columns.scratch.rows.value);
-    free(s->columns.scratch.spare.key);
-    free(s->columns.scratch.spare.value);
+    free(s->columns.scratch.sort.rows.key);
+    free(s->columns.scratch.sort.rows.value);
+    free(s->columns.scratch.sort.tally);
     free(s->columns.scratch.bandOf);
 }
 

@@ -47,14 +47,16 @@ typedef struct satRelative {
 // s·x).
 static inline satD2 sat_into(const satPlace *place, satD2 v)
 {
-    satD2 c = sat_d2_splat(place->c), s = sat_d2_set(place->s, -place->s);
+    satD2 c = sat_d2_splat(place->c);
+    satD2 s = sat_d2_mul(sat_d2_splat(place->s), sat_d2_set(1.0, -1.0));
     return sat_d2_add(sat_d2_mul(c, v), sat_d2_mul(s, sat_d2_swap(v)));
 }
 
 // And out of it: (c·x − s·y, c·y + s·x).
 static inline satD2 sat_turned_lanes(const satPlace *place, satD2 v)
 {
-    satD2 c = sat_d2_splat(place->c), s = sat_d2_set(-place->s, place->s);
+    satD2 c = sat_d2_splat(place->c);
+    satD2 s = sat_d2_mul(sat_d2_splat(place->s), sat_d2_set(-1.0, 1.0));
     return sat_d2_add(sat_d2_mul(c, v), sat_d2_mul(s, sat_d2_swap(v)));
 }
 

@@ -148,7 +148,7 @@ static inline satF4 sat_along_faces(const satShape *shape, int32_t i, float x, f
 static inline satAxis sat_box_axis(int32_t best, float along, float separation)
 {
     bool ofB = best >= 2, isY = best & 1, positive = along >= 0.0f;
-    float direction = positive ? 1.0f : -1.0f;
+    float direction = sat_sign(along);
     int32_t index = (isY ? 2 : 1) + (positive == ofB ? (isY ? -2 : 2) : 0);
     return (satAxis){separation, isY ? sat_vec2(0.0f, direction) : sat_vec2(direction, 0.0f),
                      ofB ? SAT_FACE_B : SAT_FACE_A, index, -1};

@@ -29,7 +29,11 @@ static inline float sat_max(float a, float b)
 static inline float sat_abs(float a) { return __builtin_fabsf(a); }
 
 // 1 or -1, without a branch either; of both zeros, 1.
-static inline float sat_sign(float a) { return __builtin_copysignf(1.0f, a + 0.0f); }
+static inline float sat_sign(float a)
+{
+    satF4 isNegative = sat_f4_greater(sat_f4_splat(0.0f), sat_f4_splat(a));
+    return sat_f4_first(sat_f4_select(isNegative, sat_f4_splat(-1.0f), sat_f4_splat(1.0f)));
+}
 
 // wasm, SSE2 and NEON have a correctly rounded square root as one instruction.
 static inline float sat_sqrt(float a) { return __builtin_sqrtf(a); }

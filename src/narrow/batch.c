@@ -327,10 +327,11 @@ static uint32_t overlap_boxes(const satPairs *pairs, const satContactColumns *ou
         boxes of = boxes_of(&f);
         boxAxes seen = glance_at_boxes(&f, &of);
         satF4 most = largest_separation(&seen);
-        if (sat_f4_any(sat_f4_greater(doubt_of_boxes(&seen), sat_f4_abs(most))))
+        if (sat_f4_any(sat_f4_greater(doubt_of_boxes(&seen), sat_f4_abs(most)))) {
             answer_one_by_one(pairs, out, k);
-        else
+        } else {
             put_hits(most, hit + k);
+        }
     }
     return k;
 }
@@ -343,10 +344,11 @@ void sat_answer_many(const satPairs *pairs, const satContactColumns *out)
     for (; k + 4 <= pairs->count; k += 4) {
         four f = take_four(pairs, k);
         if (pairs->allBoxes || all_are(&f, BOXES)) {
-            if (onlyHits)
+            if (onlyHits) {
                 overlap_boxes(pairs, out, k, k + 4);
-            else
+            } else {
                 answer_boxes(&f, out, k);
+            }
         } else if (all_are(&f, BOX_AND_CIRCLE)) {
             answer_rounds(&f, out, k);
         } else {

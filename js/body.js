@@ -37,6 +37,9 @@ export function signedBits(name, value) {
     return integer(name, value, -MAX_INT32 - 1, MAX_INT32);
 }
 
+/** Assigned where #core can be seen. Asked in every question; `instanceof` walks chains of prototypes. */
+export let isBody;
+
 export class Body {
     static name = 'Body'; // also when minified: it stands in messages and consoles
 
@@ -47,6 +50,10 @@ export class Body {
     #id;
     #world;
     #shape;
+
+    static {
+        isBody = (value) => typeof value === 'object' && value !== null && #core in value;
+    }
 
     constructor(key, core, world, shape, index, data) {
         if (key !== KEY) throw new TypeError('bodies are made by world.add(), not by new');

@@ -1,6 +1,6 @@
 // Questions about two shapes, or two bodies, without a world. Reads shapes and poses, writes answers.
 
-import { Body } from './body.js';
+import { isBody } from './body.js';
 import { checkPose, isPose, MAX_ANGLE, MAX_COORDINATE, number, show } from './errors.js';
 import { lab } from './lab.js';
 import { pointList, setPoint, target } from './out.js';
@@ -59,7 +59,7 @@ function checkPoseObject(name, argument, pose) {
 
 export function overlaps(a, poseA, b, poseB) {
     const { sat_lab_overlaps } = lab().exports;
-    if (a instanceof Body && poseA instanceof Body) {
+    if (isBody(a) && isBody(poseA)) {
         return ask('overlaps', sat_lab_overlaps, a.shape, a, poseA.shape, poseA) === 1;
     }
     return ask('overlaps', sat_lab_overlaps, a, poseA, b, poseB) === 1;
@@ -105,7 +105,7 @@ function writeTouch(touch, x, y, depth, id) {
 
 export function collide(a, poseA, b, poseB, out) {
     const { sat_lab_collide } = lab().exports;
-    if (a instanceof Body && poseA instanceof Body) {
+    if (isBody(a) && isBody(poseA)) {
         const answer = target('collide', b);
         const hit = ask('collide', sat_lab_collide, a.shape, a, poseA.shape, poseA);
         return hit === 1 ? writeCollision(answer) : null;
@@ -117,7 +117,7 @@ export function collide(a, poseA, b, poseB, out) {
 
 export function distance(a, poseA, b, poseB, out) {
     const { exports, memory, number: at } = lab();
-    const ofBodies = a instanceof Body && poseA instanceof Body;
+    const ofBodies = isBody(a) && isBody(poseA);
     const answer = target('distance', ofBodies ? b : out);
     if (ofBodies) ask('distance', exports.sat_lab_distance, a.shape, a, poseA.shape, poseA);
     else ask('distance', exports.sat_lab_distance, a, poseA, b, poseB);
@@ -162,12 +162,12 @@ function coordinate(name, argument, value) {
 }
 
 export function contains(shape, pose, x, y) {
-    if (shape instanceof Body) return contains(shape.shape, shape, pose, x);
+    if (isBody(shape)) return contains(shape.shape, shape, pose, x);
     return askOne('contains', lab().exports.sat_lab_contains, shape, pose, x, y, false) === 1;
 }
 
 export function closestPoint(shape, pose, x, y, out) {
-    if (shape instanceof Body) return closestPoint(shape.shape, shape, pose, x, y);
+    if (isBody(shape)) return closestPoint(shape.shape, shape, pose, x, y);
     const { exports, memory, number: at } = lab();
     const name = 'closestPoint';
     const inside = askOne(name, exports.sat_lab_closest, shape, pose, x, y, false);
@@ -205,7 +205,7 @@ function writeHit(answer) {
 const FROM_INSIDE = 2;
 
 export function castRay(shape, pose, x, y, dx, dy, out) {
-    if (shape instanceof Body) return castRay(shape.shape, shape, pose, x, y, dx, dy);
+    if (isBody(shape)) return castRay(shape.shape, shape, pose, x, y, dx, dy);
     const hit = askOne('castRay', lab().exports.sat_lab_ray, shape, pose, x, y, true, dx, dy);
     const answer = target('castRay', out);
     if (hit === 0) return null;
@@ -235,7 +235,7 @@ function checkMotion(name, motion, angle, dx, dy, dAngle) {
 }
 
 export function sweep(a, poseA, motionA, b, poseB, motionB, out) {
-    if (a instanceof Body) return sweep(a.shape, a, poseA, motionA?.shape, motionA, b, poseB);
+    if (isBody(a)) return sweep(a.shape, a, poseA, motionA?.shape, motionA, b, poseB);
     checkPoseObject('sweep', 'poseA', poseA);
     checkPoseObject('sweep', 'poseB', poseB);
     checkObject('sweep', 'motionA', motionA, MOTION);

@@ -1,6 +1,6 @@
 // The Separating Axis Theorem with every axis written down. Reads two shapes, writes plain objects.
 
-import { Body } from './body.js';
+import { isBody } from './body.js';
 import { lab } from './lab.js';
 import {
     rowIndex,
@@ -28,7 +28,7 @@ function regionOf(kind, index) {
 
 /** @returns {import('./index.js').Trace} */
 export function trace(a, poseA, b, poseB) {
-    if (a instanceof Body && poseA instanceof Body) return trace(a.shape, a, poseA.shape, poseA);
+    if (isBody(a) && isBody(poseA)) return trace(a.shape, a, poseA.shape, poseA);
     const { exports, memory, base } = lab();
     ask('trace', exports.sat_lab_trace, a, poseA, b, poseB);
     const { f64, i32 } = memory;

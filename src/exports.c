@@ -339,6 +339,7 @@ uint32_t sat_lab_place(uint32_t count, const double *now, const double *before, 
         out[i] =
             sat_placed(batch_base(), in.shape[i] - address(desk), in.x[i], in.y[i], in.angle[i]);
     }
+    lab()->allBoxes = sat_all_boxes(out, count);
     return 0;
 }
 

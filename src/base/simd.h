@@ -78,6 +78,7 @@ static inline float sat_f4_first(satF4 a) { return wasm_f32x4_extract_lane(a, 0)
 typedef v128_t satD2;
 
 static inline satD2 sat_d2_load(const double *p) { return wasm_v128_load(p); }
+static inline void sat_d2_store(double *p, satD2 a) { wasm_v128_store(p, a); }
 static inline satD2 sat_d2_splat(double a) { return wasm_f64x2_splat(a); }
 static inline satD2 sat_d2_add(satD2 a, satD2 b) { return wasm_f64x2_add(a, b); }
 static inline satD2 sat_d2_sub(satD2 a, satD2 b) { return wasm_f64x2_sub(a, b); }
@@ -149,6 +150,7 @@ static inline float sat_f4_first(satF4 a) { return _mm_cvtss_f32(a); }
 typedef __m128d satD2;
 
 static inline satD2 sat_d2_load(const double *p) { return _mm_loadu_pd(p); }
+static inline void sat_d2_store(double *p, satD2 a) { _mm_storeu_pd(p, a); }
 static inline satD2 sat_d2_splat(double a) { return _mm_set1_pd(a); }
 static inline satD2 sat_d2_add(satD2 a, satD2 b) { return _mm_add_pd(a, b); }
 static inline satD2 sat_d2_sub(satD2 a, satD2 b) { return _mm_sub_pd(a, b); }
@@ -218,6 +220,7 @@ static inline float sat_f4_first(satF4 a) { return vgetq_lane_f32(a, 0); }
 typedef float64x2_t satD2;
 
 static inline satD2 sat_d2_load(const double *p) { return vld1q_f64(p); }
+static inline void sat_d2_store(double *p, satD2 a) { vst1q_f64(p, a); }
 static inline satD2 sat_d2_splat(double a) { return vdupq_n_f64(a); }
 static inline satD2 sat_d2_add(satD2 a, satD2 b) { return vaddq_f64(a, b); }
 static inline satD2 sat_d2_sub(satD2 a, satD2 b) { return vsubq_f64(a, b); }
@@ -320,6 +323,11 @@ typedef struct satD2 {
 } satD2;
 
 static inline satD2 sat_d2_load(const double *p) { return (satD2){{p[0], p[1]}}; }
+static inline void sat_d2_store(double *p, satD2 a)
+{
+    p[0] = a.d[0];
+    p[1] = a.d[1];
+}
 static inline satD2 sat_d2_splat(double a) { return (satD2){{a, a}}; }
 static inline satD2 sat_d2_add(satD2 a, satD2 b)
 {

@@ -1,6 +1,7 @@
 #include "base/trig.h"
 
 #include "base/constants.h"
+#include "base/simd.h"
 
 // pi/2 in two parts: 33 bits and the next 53.
 static const double HALF_PI_UPPER = 1.57079632673412561417e+00;
@@ -44,14 +45,10 @@ satRotation sat_rotation(double angle)
     double rest = (angle - (double)k * HALF_PI_UPPER) - (double)k * HALF_PI_LOWER;
     double s = sine_near_zero(rest);
     double c = cosine_near_zero(rest);
-    switch (k & 3) {
-    case 0:
-        return (satRotation){c, s};
-    case 1:
-        return (satRotation){-s, c};
-    case 2:
-        return (satRotation){-c, -s};
-    default:
-        return (satRotation){s, -c};
-    }
+    // By k quarters: (c, s), (-s, c), (-c, -s), (s, -c). Stored at once, as whoever copies it loads
+    // it.
+    satD2 turned = k & 1 ? sat_d2_set(-s, c) : sat_d2_set(c, s);
+    satRotation r;
+    sat_d2_store(&r.c, sat_d2_mul(turned, sat_d2_splat((double)(1 - (k & 2)))));
+    return r;
 }

@@ -4,6 +4,7 @@
 #define SAT_BASE_VEC2_H
 
 #include "base/core.h"
+#include "base/simd.h"
 
 typedef struct satVec2 {
     float x, y;
@@ -15,10 +16,24 @@ static inline satVec2 sat_neg(satVec2 v) { return (satVec2){-v.x, -v.y}; }
 static inline float sat_dot(satVec2 a, satVec2 b) { return a.x * b.x + a.y * b.y; }
 
 // One definition of min, max and abs for lanes and scalars alike; see simd.h. On equal operands the
-// second is taken, which only shows in the sign of a zero.
-static inline float sat_min(float a, float b) { return a < b ? a : b; }
-static inline float sat_max(float a, float b) { return a > b ? a : b; }
+// second is taken, which only shows in the sign of a zero. Spelled with lanes, for a choice of two
+// floats becomes a branch in wasm, which is guessed wrong every other time.
+static inline float sat_min(float a, float b)
+{
+    return sat_f4_first(sat_f4_min(sat_f4_splat(a), sat_f4_splat(b)));
+}
+static inline float sat_max(float a, float b)
+{
+    return sat_f4_first(sat_f4_max(sat_f4_splat(a), sat_f4_splat(b)));
+}
 static inline float sat_abs(float a) { return __builtin_fabsf(a); }
+
+// 1 or -1, without a branch either; of both zeros, 1.
+static inline float sat_sign(float a)
+{
+    satF4 isNegative = sat_f4_greater(sat_f4_splat(0.0f), sat_f4_splat(a));
+    return sat_f4_first(sat_f4_select(isNegative, sat_f4_splat(-1.0f), sat_f4_splat(1.0f)));
+}
 
 // wasm, SSE2 and NEON have a correctly rounded square root as one instruction.
 static inline float sat_sqrt(float a) { return __builtin_sqrtf(a); }

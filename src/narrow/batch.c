@@ -1,5 +1,7 @@
 #include "narrow/batch.h"
 
+#include <string.h>
+
 // Of whole columns at once, without a branch: (shapes − 1 − i) | i has its highest bit set for
 // every i that is too large.
 bool sat_pairs_fit(const uint32_t *first, const uint32_t *second, uint32_t count, uint32_t shapes,
@@ -35,7 +37,8 @@ satPlaced sat_placed(const uint8_t *base, uint32_t shape, double x, double y, do
     const satShape *s = (const satShape *)(const void *)(base + shape);
     satPlace place = sat_place(s, x, y, sat_shape_rotation(s, angle));
     return (satPlaced){.place = place,
-                       .minusS = -place.s,
+                       .c = (float)place.c,
+                       .s = (float)place.s,
                        .halfWidth = s->halfWidth,
                        .halfHeight = s->halfHeight,
                        .inner = sat_inner(s),
@@ -51,10 +54,11 @@ typedef struct four {
 
 static inline four take_four(const satPairs *pairs, uint32_t k)
 {
+    const uint32_t *first = pairs->first + k, *second = pairs->second + k;
     four f;
     for (uint32_t i = 0; i < 4; i++) {
-        f.a[i] = &pairs->placed[pairs->first[k + i]];
-        f.b[i] = &pairs->placed[pairs->second[k + i]];
+        f.a[i] = &pairs->placed[first[i]];
+        f.b[i] = &pairs->placed[second[i]];
     }
     return f;
 }
@@ -70,33 +74,34 @@ static inline bool all_are(const four *f, uint32_t sum)
 #define BOXES (SAT_LANE_BOX + SAT_LANE_BOX)
 #define BOX_AND_CIRCLE (SAT_LANE_BOX + SAT_LANE_CIRCLE)
 
-// As sat_relative_lanes has it, with (s, −s) ready.
-static inline satF4 relative_lanes(const satPlaced *a, const satPlaced *b)
+// What is known of four pairs of boxes but where they are: c s halfWidth halfHeight, a lane a pair.
+typedef struct boxes {
+    satF4 a[4], b[4];
+} boxes;
+
+static inline boxes boxes_of(const four *f)
 {
-    satD2 c = sat_d2_splat(a->place.c), s = sat_d2_load(&a->place.s);
-    satD2 between = sat_d2_sub(sat_d2_load(&b->place.x), sat_d2_load(&a->place.x));
-    satD2 turn = sat_d2_load(&b->place.c);
-    return sat_f4_from_d2(sat_d2_add(sat_d2_mul(c, between), sat_d2_mul(s, sat_d2_swap(between))),
-                          sat_d2_add(sat_d2_mul(c, turn), sat_d2_mul(s, sat_d2_swap(turn))));
+    boxes of;
+    for (int32_t i = 0; i < 4; i++) {
+        of.a[i] = sat_f4_load(&f->a[i]->c);
+        of.b[i] = sat_f4_load(&f->b[i]->c);
+    }
+    sat_f4_transpose(of.a);
+    sat_f4_transpose(of.b);
+    return of;
 }
 
-// What sat_boxes computes, for four pairs: where B's centre lies on each axis, and how far apart
-// the boxes are there.
+// What sat_boxes computes, for four pairs: where B's centre lies on each axis, how far the boxes
+// reach there together, and how far apart that leaves them.
 typedef struct boxAxes {
-    satF4 along[4], separation[4];
+    satF4 along[4], reach[4], separation[4];
 } boxAxes;
 
-static inline boxAxes test_boxes(const four *f)
+// `in`: x y c s, how B stands in A's frame.
+static inline boxAxes axes_of_boxes(const boxes *of, const satF4 in[4])
 {
-    satF4 in[4], half[4];
-    for (int32_t i = 0; i < 4; i++) {
-        in[i] = relative_lanes(f->a[i], f->b[i]);
-        half[i] = sat_f4_load2(&f->a[i]->halfWidth, &f->b[i]->halfWidth);
-    }
-    sat_f4_transpose(in);
-    sat_f4_transpose(half);
     satF4 x = in[0], y = in[1], c = in[2], s = in[3];
-    satF4 aw = half[0], ah = half[1], bw = half[2], bh = half[3];
+    satF4 aw = of->a[2], ah = of->a[3], bw = of->b[2], bh = of->b[3];
     boxAxes out;
     out.along[0] = x;
     out.along[1] = y;
@@ -104,20 +109,68 @@ static inline boxAxes test_boxes(const four *f)
     out.along[3] = sat_f4_sub(sat_f4_mul(y, c), sat_f4_mul(x, s));
     c = sat_f4_abs(c);
     s = sat_f4_abs(s);
-    const satF4 reach[4] = {sat_f4_add(aw, sat_f4_add(sat_f4_mul(bw, c), sat_f4_mul(bh, s))),
-                            sat_f4_add(ah, sat_f4_add(sat_f4_mul(bw, s), sat_f4_mul(bh, c))),
-                            sat_f4_add(bw, sat_f4_add(sat_f4_mul(aw, c), sat_f4_mul(ah, s))),
-                            sat_f4_add(bh, sat_f4_add(sat_f4_mul(aw, s), sat_f4_mul(ah, c)))};
+    out.reach[0] = sat_f4_add(aw, sat_f4_add(sat_f4_mul(bw, c), sat_f4_mul(bh, s)));
+    out.reach[1] = sat_f4_add(ah, sat_f4_add(sat_f4_mul(bw, s), sat_f4_mul(bh, c)));
+    out.reach[2] = sat_f4_add(bw, sat_f4_add(sat_f4_mul(aw, c), sat_f4_mul(ah, s)));
+    out.reach[3] = sat_f4_add(bh, sat_f4_add(sat_f4_mul(aw, s), sat_f4_mul(ah, c)));
     for (int32_t i = 0; i < 4; i++) {
-        out.separation[i] = sat_f4_sub(sat_f4_abs(out.along[i]), reach[i]);
+        out.separation[i] = sat_f4_sub(sat_f4_abs(out.along[i]), out.reach[i]);
     }
     return out;
 }
 
+static inline boxAxes test_boxes(const four *f, const boxes *of)
+{
+    satF4 in[4];
+    for (int32_t i = 0; i < 4; i++) {
+        in[i] = sat_relative_lanes(&f->a[i]->place, &f->b[i]->place);
+    }
+    sat_f4_transpose(in);
+    return axes_of_boxes(of, in);
+}
+
+static inline satF4 largest_separation(const boxAxes *axes)
+{
+    return sat_f4_max(sat_f4_max(axes->separation[0], axes->separation[1]),
+                      sat_f4_max(axes->separation[2], axes->separation[3]));
+}
+
+// The product has bit i of the four at bit 8·i, too: a byte each.
 static inline void put_hits(satF4 separation, uint8_t *hit)
 {
     uint32_t apart = sat_f4_bits(sat_f4_greater(separation, sat_f4_splat(0.0f)));
-    for (uint32_t i = 0; i < 4; i++) hit[i] = (uint8_t)(~(apart >> i) & 1u);
+    uint32_t bytes = ((apart ^ 15u) * 0x00204081u) & 0x01010101u;
+    memcpy(hit, &bytes, sizeof bytes);
+}
+
+// From A's centre to B's, in the world.
+static inline satD2 way(const satPlaced *a, const satPlaced *b)
+{
+    return sat_d2_sub(sat_d2_load(&b->place.x), sat_d2_load(&a->place.x));
+}
+
+// As test_boxes, but all in floats except for the way between: half the work, and as good as that
+// where rounding cannot turn an answer.
+static inline boxAxes glance_at_boxes(const four *f, const boxes *of)
+{
+    satF4 x, y;
+    sat_f4_unzip(sat_f4_from_d2(way(f->a[0], f->b[0]), way(f->a[1], f->b[1])),
+                 sat_f4_from_d2(way(f->a[2], f->b[2]), way(f->a[3], f->b[3])), &x, &y);
+    satF4 ac = of->a[0], as = of->a[1], bc = of->b[0], bs = of->b[1];
+    const satF4 in[4] = {sat_f4_add(sat_f4_mul(ac, x), sat_f4_mul(as, y)),
+                         sat_f4_sub(sat_f4_mul(ac, y), sat_f4_mul(as, x)),
+                         sat_f4_add(sat_f4_mul(ac, bc), sat_f4_mul(as, bs)),
+                         sat_f4_sub(sat_f4_mul(ac, bs), sat_f4_mul(as, bc))};
+    return axes_of_boxes(of, in);
+}
+
+// How far both of them together are off at most: with D the distance of the centres and W all four
+// half extents, 22 halves of a last bit of D + W, and that is not more than the sum here.
+static inline satF4 doubt_of_boxes(const boxAxes *axes)
+{
+    satF4 distance = sat_f4_add(sat_f4_abs(axes->along[0]), sat_f4_abs(axes->along[1]));
+    satF4 extent = sat_f4_add(axes->reach[0], axes->reach[1]);
+    return sat_f4_mul(sat_f4_splat(4.0f * SAT_UNSURE), sat_f4_add(distance, extent));
 }
 
 // Adding 0 makes 0 of -0, as one call a pair does.
@@ -143,21 +196,11 @@ static inline satF4 sign_of(satF4 a)
 // y, toward B.
 static inline void answer_boxes(const four *f, const satContactColumns *out, uint32_t k)
 {
-    boxAxes axes = test_boxes(f);
-    if (out->depth == NULL) {
-        satF4 x = sat_f4_max(axes.separation[0], axes.separation[1]);
-        satF4 y = sat_f4_max(axes.separation[2], axes.separation[3]);
-        put_hits(sat_f4_max(x, y), out->hit + k);
-        return;
-    }
-    satF4 turn[4];
-    for (int32_t i = 0; i < 4; i++) {
-        turn[i] = sat_f4_from_d2(sat_d2_load(&f->a[i]->place.c), sat_d2_load(&f->b[i]->place.c));
-    }
-    sat_f4_transpose(turn);
+    boxes of = boxes_of(f);
+    boxAxes axes = test_boxes(f, &of);
     const satF4 zero = sat_f4_splat(0.0f);
-    const satF4 axisX[4] = {turn[0], sat_f4_sub(zero, turn[1]), turn[2], sat_f4_sub(zero, turn[3])};
-    const satF4 axisY[4] = {turn[1], turn[0], turn[3], turn[2]};
+    const satF4 axisX[4] = {of.a[0], sat_f4_sub(zero, of.a[1]), of.b[0], sat_f4_sub(zero, of.b[1])};
+    const satF4 axisY[4] = {of.a[1], of.a[0], of.b[1], of.b[0]};
     satF4 most = axes.separation[0], along = axes.along[0], nx = axisX[0], ny = axisY[0];
     for (int32_t i = 1; i < 4; i++) {
         satF4 better = sat_f4_greater(axes.separation[i], most);
@@ -268,17 +311,48 @@ static void answer_one(const satPairs *pairs, const satContactColumns *out, uint
     out->depth[k] = hit ? sat_max(-contact.separation, 0.0f) : 0.0f;
 }
 
+static void answer_one_by_one(const satPairs *pairs, const satContactColumns *out, uint32_t k)
+{
+    for (uint32_t i = 0; i < 4; i++) answer_one(pairs, out, k + i);
+}
+
+// Only whether they overlap, of boxes from pair k on, while four of them are left.
+static uint32_t overlap_boxes(const satPairs *pairs, const satContactColumns *out, uint32_t k,
+                              uint32_t count)
+{
+    const satPairs own = *pairs;
+    uint8_t *hit = out->hit;
+    for (; k + 4 <= count; k += 4) {
+        four f = take_four(&own, k);
+        boxes of = boxes_of(&f);
+        boxAxes seen = glance_at_boxes(&f, &of);
+        satF4 most = largest_separation(&seen);
+        if (sat_f4_any(sat_f4_greater(doubt_of_boxes(&seen), sat_f4_abs(most)))) {
+            answer_one_by_one(pairs, out, k);
+        } else {
+            put_hits(most, hit + k);
+        }
+    }
+    return k;
+}
+
 void sat_answer_many(const satPairs *pairs, const satContactColumns *out)
 {
+    bool onlyHits = out->depth == NULL;
     uint32_t k = 0;
+    if (pairs->allBoxes && onlyHits) k = overlap_boxes(pairs, out, 0, pairs->count);
     for (; k + 4 <= pairs->count; k += 4) {
         four f = take_four(pairs, k);
         if (pairs->allBoxes || all_are(&f, BOXES)) {
-            answer_boxes(&f, out, k);
+            if (onlyHits) {
+                overlap_boxes(pairs, out, k, k + 4);
+            } else {
+                answer_boxes(&f, out, k);
+            }
         } else if (all_are(&f, BOX_AND_CIRCLE)) {
             answer_rounds(&f, out, k);
         } else {
-            for (uint32_t i = 0; i < 4; i++) answer_one(pairs, out, k + i);
+            answer_one_by_one(pairs, out, k);
         }
     }
     for (; k < pairs->count; k++) answer_one(pairs, out, k);

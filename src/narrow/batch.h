@@ -20,8 +20,7 @@ typedef enum satLaneKind {
 // A shape and where it stands, in one line of cache.
 typedef struct satPlaced {
     satPlace place;
-    double minusS; // behind the place's s, so that both are loaded at once
-    float halfWidth, halfHeight;
+    float c, s, halfWidth, halfHeight; // all there is to know of a box, but where it is
     float inner, outer; // circles within and around the shape, as sat_glance takes them
     uint32_t lane;      // satLaneKind
     uint32_t shape;     // bytes from the batch's `base`

@@ -31,11 +31,6 @@ static inline face best_face(best b)
     return (face){separation, (int32_t)index};
 }
 
-static inline bool is_more(best b, float than)
-{
-    return sat_f4_any(sat_f4_greater(b.separation, sat_f4_splat(than)));
-}
-
 // How far a point lies beyond the faces i…i+3.
 static inline satF4 beyond_faces(const satShape *shape, int32_t i, float x, float y)
 {
@@ -55,39 +50,28 @@ static face farthest_face(const satShape *shape, float x, float y)
     return best_face(b);
 }
 
-static inline satF4 along(satF4 directionX, satF4 directionY, float x, float y)
-{
-    return sat_f4_add(sat_f4_mul(directionX, sat_f4_splat(x)),
-                      sat_f4_mul(directionY, sat_f4_splat(y)));
-}
-
-// The lowest corner of a shape along each of four directions in its own frame. Whole lanes of
-// corners, for the last is repeated; in two rows, so that one need not wait for the other.
-static inline satF4 lowest_corner(const satShape *shape, satF4 directionX, satF4 directionY)
+// How far the lowest corner of a shape reaches along a direction in its own frame. Whole lanes of
+// corners, for the last is repeated.
+static inline float lowest_corner(const satShape *shape, float directionX, float directionY)
 {
     const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
-    satF4 even = sat_f4_splat(FLT_MAX), odd = even;
+    satF4 dx = sat_f4_splat(directionX), dy = sat_f4_splat(directionY);
+    satF4 lowest = sat_f4_splat(FLT_MAX);
     for (int32_t j = 0; j < shape->padded; j += 4) {
-        even = sat_f4_min(even, along(directionX, directionY, x[j], y[j]));
-        odd = sat_f4_min(odd, along(directionX, directionY, x[j + 1], y[j + 1]));
-        even = sat_f4_min(even, along(directionX, directionY, x[j + 2], y[j + 2]));
-        odd = sat_f4_min(odd, along(directionX, directionY, x[j + 3], y[j + 3]));
+        satF4 along =
+            sat_f4_add(sat_f4_mul(dx, sat_f4_load(x + j)), sat_f4_mul(dy, sat_f4_load(y + j)));
+        lowest = sat_f4_min(lowest, along);
     }
-    return sat_f4_min(even, odd);
+    return sat_f4_smallest(lowest);
 }
 
-// The separation of `other`, which stands so `in` the frame of `one`, along the faces i…i+3, whose
-// centre lies so far `beyond` them. Four normals are turned into its frame, rather than all its
-// corners out of it.
-static inline satF4 separations(const satShape *one, int32_t i, const satShape *other,
-                                satRelative in, satF4 beyond)
+// The separation of `other`, which stands so `in` the frame of `one`, along face i, whose centre
+// lies so far `beyond` it. The normal is turned into its frame, rather than all its corners out.
+static inline float separation_along(const satShape *one, int32_t i, const satShape *other,
+                                     satRelative in, float beyond)
 {
-    satF4 c = sat_f4_splat(in.c), s = sat_f4_splat(in.s);
-    satF4 nx = sat_f4_load(sat_shape_normal_x(one) + i);
-    satF4 ny = sat_f4_load(sat_shape_normal_y(one) + i);
-    satF4 x = sat_f4_add(sat_f4_mul(c, nx), sat_f4_mul(s, ny));
-    satF4 y = sat_f4_sub(sat_f4_mul(c, ny), sat_f4_mul(s, nx));
-    return sat_f4_add(lowest_corner(other, x, y), beyond);
+    satVec2 n = sat_face_normal(one, i);
+    return lowest_corner(other, in.c * n.x + in.s * n.y, in.c * n.y - in.s * n.x) + beyond;
 }
 
 static float size_of(const satShape *a, const satShape *b) { return sat_max(a->size, b->size); }
@@ -97,55 +81,75 @@ static float size_of(const satShape *a, const satShape *b) { return sat_max(a->s
 // The circles within and around the other tell between which bounds each face's separation is: how
 // far its centre lies beyond the face, less their radii.
 typedef struct view {
-    satRelative in;                     // the other in the frame of the one
-    float doubt;                        // how far rounding may reach: more if it is far away
-    satF4 beyond[SAT_MAX_VERTICES / 4]; // its centre, beyond each face
-    float least, most;                  // the largest separation is at least, at most this
+    const satShape *one, *other;
+    satRelative in;                 // the other in the frame of the one
+    float doubt;                    // how far rounding may reach: more if it is far away
+    float beyond[SAT_MAX_VERTICES]; // its centre, beyond each face
+    float least;                    // the largest separation is at least this
+    int32_t likely;                 // the face that has it, as far as the centre tells
 } view;
+
+// The faces that the centre lies more than so far beyond: bit i for face i.
+static inline uint64_t faces_beyond(const view *v, float by)
+{
+    uint64_t faces = 0;
+    for (int32_t i = 0; i < v->one->padded; i += 4) {
+        satF4 more = sat_f4_greater(sat_f4_load(v->beyond + i), sat_f4_splat(by));
+        faces |= (uint64_t)sat_f4_bits(more) << i;
+    }
+    return faces & (UINT64_MAX >> (SAT_MAX_VERTICES - v->one->count));
+}
+
+static inline int32_t first_of(uint64_t faces) { return __builtin_ctzll(faces); }
 
 static inline void look(view *v, const satShape *one, const satPlace *placeOne,
                         const satShape *other, const satPlace *placeOther)
 {
+    v->one = one;
+    v->other = other;
     v->in = sat_relative(placeOne, placeOther);
     float far = sat_abs(v->in.x) + sat_abs(v->in.y);
     v->doubt = 2.0f * SAT_UNSURE * (size_of(one, other) + far);
     satF4 most = sat_f4_splat(-FLT_MAX);
     for (int32_t i = 0; i < one->padded; i += 4) {
-        v->beyond[i / 4] = beyond_faces(one, i, v->in.x, v->in.y);
-        most = sat_f4_max(most, v->beyond[i / 4]);
+        satF4 beyond = beyond_faces(one, i, v->in.x, v->in.y);
+        sat_f4_store(v->beyond + i, beyond);
+        most = sat_f4_max(most, beyond);
     }
     float center = sat_f4_largest(most);
     v->least = center - other->outer - v->doubt;
-    v->most = center - other->inner + v->doubt;
+    v->likely = first_of(faces_beyond(v, center - v->doubt));
 }
 
-// The face of `one` from which the corners of `other` lie farthest, if that is more than `floor`;
-// if not, some face with no more. Most faces cannot come to that, and are not looked at: of 64
-// hardly four are. Any face with more than `enough` will do.
-static inline best farthest_from(const view *v, const satShape *one, const satShape *other,
-                                 float enough, float floor)
+static inline face face_at(const view *v, int32_t i)
 {
-    const satF4 worthwhile = sat_f4_splat(floor + other->inner - v->doubt);
-    satF4 index = sat_f4_set(0.0f, 1.0f, 2.0f, 3.0f);
-    best b = nothing(index);
-    for (int32_t i = 0; i < one->padded; i += 4, index = next_four(index)) {
-        if (!sat_f4_any(sat_f4_greater(v->beyond[i / 4], worthwhile))) continue;
-        b = better_of(b, separations(one, i, other, v->in, v->beyond[i / 4]), index);
-        if (is_more(b, enough)) break;
+    return (face){separation_along(v->one, i, v->other, v->in, v->beyond[i]), i};
+}
+
+// The face from which the corners of the other lie farthest, where `first` is the likely one: most
+// of the rest cannot come to more than `floor`, and are not looked at. Any face with more than
+// `enough` will do.
+static inline face farthest_face_from(const view *v, face first, float enough, float floor)
+{
+    uint64_t rest = faces_beyond(v, floor + v->other->inner - v->doubt);
+    rest &= ~((uint64_t)1 << first.index);
+    face most = first;
+    for (; rest != 0 && most.separation <= enough; rest &= rest - 1) {
+        face next = face_at(v, first_of(rest));
+        bool isFirst = next.separation == most.separation && next.index < most.index;
+        if (next.separation > most.separation || isFirst) most = next;
     }
-    return b;
+    return most;
 }
 
 float sat_face_separation(const satShape *one, const satPlace *placeOne, int32_t i,
                           const satShape *other, const satPlace *placeOther)
 {
     satRelative in = sat_relative(placeOne, placeOther);
-    int32_t four = i & ~3;
-    satF4 separation = beyond_faces(one, four, in.x, in.y);
-    if (other->kind != SAT_CIRCLE) separation = separations(one, four, other, in, separation);
-    float lanes[4];
-    sat_f4_store(lanes, separation);
-    return lanes[i & 3] - (one->radius + other->radius);
+    float separation = sat_dot(sat_face_normal(one, i), sat_vec2(in.x, in.y));
+    separation -= sat_shape_limit(one)[i];
+    if (other->kind != SAT_CIRCLE) separation = separation_along(one, i, other, in, separation);
+    return separation - (one->radius + other->radius);
 }
 
 // How far the way from corner i leads beyond the ends of the two faces there; negative: beside one.
@@ -206,14 +210,14 @@ static satAxis without_radii(satAxis axis, const satShape *a, const satShape *b)
     return axis;
 }
 
-static satAxis face_of_a(const satShape *a, face f)
+// The axis that is a face of A, or of B, which then looks the other way. Which of them it is nobody
+// can guess, so that is no branch.
+static satAxis face_axis(const satShape *owner, face f, bool ofB)
 {
-    return (satAxis){f.separation, sat_face_normal(a, f.index), SAT_FACE_A, f.index, -1};
-}
-
-static satAxis face_of_b(const satShape *b, face f)
-{
-    return (satAxis){f.separation, sat_neg(sat_face_normal(b, f.index)), SAT_FACE_B, f.index, -1};
+    satVec2 normal = sat_face_normal(owner, f.index);
+    float toward = 1.0f - 2.0f * (float)ofB;
+    return (satAxis){f.separation, sat_vec2(toward * normal.x, toward * normal.y),
+                     ofB ? SAT_FACE_B : SAT_FACE_A, f.index, -1};
 }
 
 satAxis sat_polygons(const satShape *a, const satPlace *placeA, const satShape *b,
@@ -224,22 +228,18 @@ satAxis sat_polygons(const satShape *a, const satPlace *placeA, const satShape *
     look(&fromA, a, placeA, b, placeB);
     look(&fromB, b, placeB, a, placeA);
     // Wide apart, the circles tell.
-    if (fromA.least > enough) {
-        face f = {fromA.least, farthest_face(a, fromA.in.x, fromA.in.y).index};
-        return without_radii(face_of_a(a, f), a, b);
-    }
-    if (fromB.least > enough) {
-        face f = {fromB.least, farthest_face(b, fromB.in.x, fromB.in.y).index};
-        return without_radii(face_of_b(b, f), a, b);
-    }
+    face ofA = {fromA.least, fromA.likely}, ofB = {fromB.least, fromB.likely};
+    if (ofA.separation > enough) return without_radii(face_axis(a, ofA, false), a, b);
+    if (ofB.separation > enough) return without_radii(face_axis(b, ofB, true), a, b);
+    ofA = face_at(&fromA, fromA.likely);
+    ofB = face_at(&fromB, fromB.likely);
     // What may be apart counts in any case.
-    floor = sat_max(sat_min(floor, -fromA.doubt), sat_max(fromA.least, fromB.least));
-    best ofA = nothing(sat_f4_splat(0.0f)), ofB = ofA;
-    if (fromA.most >= floor) ofA = farthest_from(&fromA, a, b, enough, floor);
-    if (is_more(ofA, enough)) return without_radii(face_of_a(a, best_face(ofA)), a, b);
-    if (fromB.most >= floor) ofB = farthest_from(&fromB, b, a, enough, floor);
-    bool isB = sat_f4_largest(ofB.separation) > sat_f4_largest(ofA.separation);
-    satAxis axis = isB ? face_of_b(b, best_face(ofB)) : face_of_a(a, best_face(ofA));
+    floor = sat_max(sat_min(floor, -fromA.doubt), sat_max(ofA.separation, ofB.separation));
+    ofA = farthest_face_from(&fromA, ofA, enough, floor);
+    if (ofA.separation <= enough) ofB = farthest_face_from(&fromB, ofB, enough, floor);
+    bool isB = ofB.separation > ofA.separation;
+    face most = {sat_max(ofB.separation, ofA.separation), isB ? ofB.index : ofA.index};
+    satAxis axis = face_axis(isB ? b : a, most, isB);
     if (axis.separation > enough) return without_radii(axis, a, b);
     return settle(axis, a, placeA, b, placeB);
 }
@@ -291,7 +291,7 @@ static region region_of(const satShape *a, int32_t i, satVec2 p)
 satAxis sat_point(const satShape *a, satVec2 p, float size, float enough)
 {
     face f = farthest_face(a, p.x, p.y);
-    satAxis axis = face_of_a(a, f);
+    satAxis axis = face_axis(a, f, false);
     if (axis.separation > enough) return axis;
 
     region where = region_of(a, f.index, p);
@@ -334,7 +334,7 @@ satAxis sat_box_circle(const satShape *a, const satPlace *placeA, const satShape
     satRelative r = sat_relative(placeA, placeB);
     float radii = a->radius + b->radius;
     float outX = sat_abs(r.x) - a->halfWidth, outY = sat_abs(r.y) - a->halfHeight;
-    float signX = r.x >= 0.0f ? 1.0f : -1.0f, signY = r.y >= 0.0f ? 1.0f : -1.0f;
+    float signX = sat_sign(r.x), signY = sat_sign(r.y);
     if (outX > 0.0f && outY > 0.0f) {
         float distance = sat_sqrt(outX * outX + outY * outY);
         if (distance > SAT_TOUCHING * size_of(a, b)) {

@@ -47,14 +47,16 @@ typedef struct satRelative {
 // s·x).
 static inline satD2 sat_into(const satPlace *place, satD2 v)
 {
-    satD2 c = sat_d2_splat(place->c), s = sat_d2_set(place->s, -place->s);
+    satD2 c = sat_d2_splat(place->c);
+    satD2 s = sat_d2_mul(sat_d2_splat(place->s), sat_d2_set(1.0, -1.0));
     return sat_d2_add(sat_d2_mul(c, v), sat_d2_mul(s, sat_d2_swap(v)));
 }
 
 // And out of it: (c·x − s·y, c·y + s·x).
 static inline satD2 sat_turned_lanes(const satPlace *place, satD2 v)
 {
-    satD2 c = sat_d2_splat(place->c), s = sat_d2_set(-place->s, place->s);
+    satD2 c = sat_d2_splat(place->c);
+    satD2 s = sat_d2_mul(sat_d2_splat(place->s), sat_d2_set(-1.0, 1.0));
     return sat_d2_add(sat_d2_mul(c, v), sat_d2_mul(s, sat_d2_swap(v)));
 }
 
@@ -146,7 +148,7 @@ static inline satF4 sat_along_faces(const satShape *shape, int32_t i, float x, f
 static inline satAxis sat_box_axis(int32_t best, float along, float separation)
 {
     bool ofB = best >= 2, isY = best & 1, positive = along >= 0.0f;
-    float direction = positive ? 1.0f : -1.0f;
+    float direction = sat_sign(along);
     int32_t index = (isY ? 2 : 1) + (positive == ofB ? (isY ? -2 : 2) : 0);
     return (satAxis){separation, isY ? sat_vec2(0.0f, direction) : sat_vec2(direction, 0.0f),
                      ofB ? SAT_FACE_B : SAT_FACE_A, index, -1};

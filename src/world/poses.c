@@ -83,7 +83,8 @@ satStatus sat_world_refresh(satWorld *w)
         placed[i].place.y = place.y;
         placed[i].place.c = place.c;
         placed[i].place.s = place.s;
-        placed[i].minusS = -place.s;
+        placed[i].c = (float)place.c;
+        placed[i].s = (float)place.s;
         uint32_t filter = (category[i] ^ seenCategory[i]) | (mask[i] ^ seenMask[i]);
         if (filter != 0 || seenX[i] >= SAT_LOOK_AGAIN) see_filter(w, i);
         seenX[i] = bits_of(x[i]);

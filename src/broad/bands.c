@@ -11,14 +11,8 @@
 
 static const float NOWHERE = 3.4e38f;
 
-// Rows are sorted by the upper bits of an edge, in two digits instead of three. So a later one may
-// begin a little before an earlier one: by less than 2^-19 of the edge. This is twice as much.
-#define KEY_BITS 28u
-#define BLUR 4e-6f
-
-static uint32_t key_of(float edge) { return sat_sort_key(edge) >> (32u - KEY_BITS); }
-static float above(float edge) { return edge + BLUR * sat_abs(edge); }
-static float below(float edge) { return edge - BLUR * sat_abs(edge); }
+// More than three roundings of a float.
+static const float ROUNDING = 2e-7f;
 
 // The power of two of the larger side, counted from that of the smallest float.
 static uint32_t exponent_of(satAabb box)
@@ -30,80 +24,107 @@ static uint32_t exponent_of(satAabb box)
     return extent.u >> 23;
 }
 
-// What there is of each exponent.
-typedef struct sizes {
+// What there is of each exponent, and where all begin.
+typedef struct survey {
     uint32_t count[256];
-    float tallest[256];
-} sizes;
+    float widest[256], tallest[256];
+    satAabb begin; // of the left and lower edges
+} survey;
+
+static void look_around(survey *s, const satAabb *boxes, const uint32_t *list, uint32_t count)
+{
+    memset(s, 0, sizeof *s);
+    satAabb begin = {NOWHERE, NOWHERE, -NOWHERE, -NOWHERE};
+    for (uint32_t i = 0; i < count; i++) {
+        satAabb box = boxes[list[i]];
+        uint32_t exponent = exponent_of(box);
+        s->count[exponent]++;
+        s->widest[exponent] = sat_max(s->widest[exponent], box.maxX - box.minX);
+        s->tallest[exponent] = sat_max(s->tallest[exponent], box.maxY - box.minY);
+        begin.minX = sat_min(begin.minX, box.minX);
+        begin.minY = sat_min(begin.minY, box.minY);
+        begin.maxX = sat_max(begin.maxX, box.minX);
+        begin.maxY = sat_max(begin.maxY, box.minY);
+    }
+    s->begin = begin;
+}
 
 // The exponent up to which boxes are on the lowest level: above that of nine in ten. Large boxes
 // take part in most overlaps, so that small ones among them cost little; but the bands of all must
 // not be as high as the few that are much larger than the rest.
-static uint32_t lowest_exponent(const sizes *s, uint32_t count)
+static uint32_t lowest_exponent(const survey *s, uint32_t count)
 {
     uint32_t exponent = 0, within = s->count[0];
     while (10u * (uint64_t)within < 9u * (uint64_t)count) within += s->count[++exponent];
     return exponent + 1u;
 }
 
-static uint32_t level_of(uint32_t exponent, uint32_t lowest)
+// The largest of what is on each level.
+typedef struct levels {
+    uint32_t lowest, count;
+    float widest[SAT_LEVELS], tallest[SAT_LEVELS];
+} levels;
+
+static uint32_t level_of(const levels *l, uint32_t exponent)
 {
-    if (exponent <= lowest) return 0;
-    uint32_t level = (exponent - lowest + 1u) / 2u;
+    if (exponent <= l->lowest) return 0;
+    uint32_t level = (exponent - l->lowest + 1u) / 2u;
     return level < SAT_LEVELS ? level : SAT_LEVELS - 1u;
 }
 
-// Puts rows in order by level and lower edge; returns how many levels there are.
-static uint32_t order_by_level(const satAabb *boxes, const uint32_t *list, uint32_t count,
-                               const satBandScratch *scratch, float tallest[SAT_LEVELS],
-                               uint32_t *lowest)
+static void find_levels(levels *l, const survey *s, uint32_t count)
 {
-    satSortColumns rows = scratch->rows;
-    sizes s = {0};
-    for (uint32_t i = 0; i < count; i++) {
-        satAabb box = boxes[list[i]];
-        uint32_t exponent = exponent_of(box);
-        s.count[exponent]++;
-        s.tallest[exponent] = sat_max(s.tallest[exponent], box.maxY - box.minY);
-        rows.value[i] = list[i];
-        rows.key[i] = key_of(box.minY);
-    }
-    sat_sort(rows, &scratch->sort, count, KEY_BITS);
-    *lowest = lowest_exponent(&s, count);
-    uint32_t levels = 0;
+    memset(l, 0, sizeof *l);
+    l->lowest = lowest_exponent(s, count);
     for (uint32_t exponent = 0; exponent < 256; exponent++) {
-        if (s.count[exponent] == 0) continue;
-        uint32_t level = level_of(exponent, *lowest);
-        levels = level + 1u;
-        tallest[level] = sat_max(tallest[level], s.tallest[exponent]);
+        if (s->count[exponent] == 0) continue;
+        uint32_t level = level_of(l, exponent);
+        l->count = level + 1u;
+        l->widest[level] = sat_max(l->widest[level], s->widest[exponent]);
+        l->tallest[level] = sat_max(l->tallest[level], s->tallest[exponent]);
     }
-    if (levels < 2) return levels;
-    for (uint32_t i = 0; i < count; i++) {
-        rows.key[i] = level_of(exponent_of(boxes[rows.value[i]]), *lowest);
-    }
-    sat_sort(rows, &scratch->sort, count, sat_bits_below(levels));
-    return levels;
 }
 
-// Cuts levels into bands. Returns how many there are.
-static uint32_t cut(satBands *bands, const satAabb *boxes, uint32_t count,
-                    const satBandScratch *scratch, uint32_t levels, const float tallest[SAT_LEVELS],
-                    uint32_t lowest)
+// Edges are sorted by the cells they are in: cells need not be fine, and then a single digit will
+// do. But however far apart boxes are, there are no more of them than fit so many bits.
+
+typedef struct ruler {
+    double origin, cell, perUnit;
+    uint32_t bits;
+} ruler;
+
+static ruler ruler_over(float from, float to, double cell, uint32_t mostBits)
 {
-    const uint32_t *index = scratch->rows.value;
+    double length = (double)to - (double)from, least = length / (double)((1u << mostBits) - 2u);
+    if (cell < least) cell = least;
+    if (!(cell > 0.0)) cell = 1.0; // all in one place
+    ruler r = {(double)from, cell, 1.0 / cell, 0};
+    r.bits = sat_bits_below((uint32_t)(length * r.perUnit) + 1u);
+    return r;
+}
+
+static uint32_t cell_of(const ruler *r, float edge)
+{
+    return (uint32_t)(((double)edge - r->origin) * r->perUnit);
+}
+
+// Cuts levels into bands; returns how many there are. Rows come in order, with level and cell of y
+// as their keys.
+static uint32_t cut(satBands *bands, uint32_t count, const satBandScratch *scratch, const levels *l,
+                    const ruler *y)
+{
+    const uint32_t *index = scratch->rows.value, *key = scratch->rows.key;
     uint32_t band = 0, i = 0;
     for (uint32_t level = 0; level < SAT_LEVELS; level++) {
+        // One cell more than the tallest is high, and one for rounding.
+        uint32_t high = (uint32_t)((double)l->tallest[level] * y->perUnit) + 2u;
+        uint32_t first = i, end = 0, held = 0;
         bands->level[level].start = band;
-        float end = -NOWHERE;
-        uint32_t held = LEAST_ROWS;
-        for (; i < count; i++, held++) {
-            satAabb box = boxes[index[i]];
-            if (levels > 1 && level_of(exponent_of(box), lowest) != level) break;
-            if (box.minY > end && held >= LEAST_ROWS) {
+        for (; i < count && key[i] >> y->bits == level; i++, held++) {
+            if (i == first || (held >= LEAST_ROWS && key[i] > end)) {
                 band++;
                 held = 0;
-                // The first of this band and of the next may not be the lowest.
-                end = above(above(box.minY + 1.00001f * tallest[level]));
+                end = key[i] + high;
             }
             scratch->bandOf[index[i]] = band - 1u;
         }
@@ -112,13 +133,13 @@ static uint32_t cut(satBands *bands, const satAabb *boxes, uint32_t count,
     return band;
 }
 
-// Rows come by band and left edge.
+// Rows come in order, with band and cell of x as their keys.
 static void fill(const satBandColumns *columns, const satAabb *boxes, const uint8_t *shy,
-                 uint32_t count, const satSortColumns *rows)
+                 uint32_t count, const satSortColumns *rows, uint32_t xBits)
 {
     for (uint32_t i = 0, band = 0; i < count; band++) {
         satBand b = {i, i, NOWHERE, -NOWHERE, 0.0f};
-        for (; i < count && rows->key[i] == band; i++) {
+        for (; i < count && rows->key[i] >> xBits == band; i++) {
             uint32_t index = rows->value[i];
             satAabb box = boxes[index];
             b.low = sat_min(b.low, box.minY);
@@ -141,18 +162,29 @@ void sat_bands_build(satBands *bands, const satBandColumns *columns, const satAa
                      const satBandScratch *scratch)
 {
     satSortColumns rows = scratch->rows;
-    float tallest[SAT_LEVELS] = {0.0f};
-    uint32_t lowest, levels = order_by_level(boxes, list, count, scratch, tallest, &lowest);
-    uint32_t bandCount = cut(bands, boxes, count, scratch, levels, tallest, lowest);
+    survey s;
+    levels l;
+    look_around(&s, boxes, list, count);
+    find_levels(&l, &s, count);
+    ruler y = ruler_over(s.begin.minY, s.begin.maxY, 0.25 * (double)l.tallest[0], 24);
+    for (uint32_t i = 0; i < count; i++) {
+        satAabb box = boxes[list[i]];
+        uint32_t level = l.count > 1 ? level_of(&l, exponent_of(box)) : 0;
+        rows.value[i] = list[i];
+        rows.key[i] = level << y.bits | cell_of(&y, box.minY);
+    }
+    sat_sort(rows, &scratch->sort, count, y.bits + (l.count > 1 ? sat_bits_below(l.count) : 0));
+    uint32_t bandBits = sat_bits_below(cut(bands, count, scratch, &l, &y));
+    ruler x = ruler_over(s.begin.minX, s.begin.maxX, (double)l.widest[0] / 16.0,
+                         bandBits > 8 ? 32 - bandBits : 24);
     for (uint32_t i = 0; i < count; i++) {
         rows.value[i] = list[i];
-        rows.key[i] = key_of(boxes[list[i]].minX);
+        rows.key[i] = scratch->bandOf[list[i]] << x.bits | cell_of(&x, boxes[list[i]].minX);
     }
-    sat_sort(rows, &scratch->sort, count, KEY_BITS);
-    for (uint32_t i = 0; i < count; i++) rows.key[i] = scratch->bandOf[rows.value[i]];
-    sat_sort(rows, &scratch->sort, count, sat_bits_below(bandCount));
-    fill(columns, boxes, shy, count, &rows);
+    sat_sort(rows, &scratch->sort, count, bandBits + x.bits);
+    fill(columns, boxes, shy, count, &rows, x.bits);
     bands->count = count;
+    bands->blur = sat_round_up(x.cell * (1.0 + 1e-6));
 }
 
 void sat_bands_forget(const satBandColumns *columns, uint32_t row)
@@ -178,9 +210,10 @@ uint32_t sat_bands_from(const satBands *bands, const satBandColumns *columns, ui
     return first > start + 2u ? first - 2u : start;
 }
 
-uint32_t sat_rows_from(const satBandColumns *columns, const satBand *band, uint32_t row, float x)
+uint32_t sat_rows_from(const satBands *bands, const satBandColumns *columns, const satBand *band,
+                       uint32_t row, float x)
 {
-    float left = below(x - 1.000001f * band->widest);
+    float reach = band->widest + bands->blur, left = x - reach - ROUNDING * (sat_abs(x) + reach);
     uint32_t stride = 4;
     // It is mostly near; else strides are doubled, and then halved.
     while (row + stride < band->end && columns->minX[row + stride] < left) {
@@ -202,18 +235,23 @@ typedef struct probe {
     uint32_t index;
 } probe;
 
-static inline probe probe_of(const satBandColumns *columns, uint32_t row)
+// Rows are in order by cells only: one that begins right of `x` by less may be before one that does
+// not.
+static float stop_at(float x, float blur) { return x + blur + ROUNDING * (sat_abs(x) + blur); }
+
+static inline probe probe_of(const satBandColumns *columns, uint32_t row, float blur)
 {
     return (probe){.minX = sat_f4_splat(columns->minX[row]),
                    .minY = sat_f4_splat(columns->minY[row]),
                    .maxX = sat_f4_splat(columns->maxX[row]),
                    .maxY = sat_f4_splat(columns->maxY[row]),
-                   .stop = sat_f4_splat(above(columns->maxX[row])),
+                   .stop = sat_f4_splat(stop_at(columns->maxX[row], blur)),
                    .shy = sat_f4_splat_bits(columns->shy[row]),
                    .index = columns->index[row]};
 }
 
-// Writes which rows from `row` to `end` overlap, up to the first that begins right of the box.
+// Writes which rows from `row` to `end` overlap, up to where all that follow begin right of the
+// box.
 static inline void write_overlaps(const satBandColumns *columns, uint32_t row, uint32_t end,
                                   const probe *own, satPairWriter *writer)
 {
@@ -226,6 +264,10 @@ static inline void write_overlaps(const satBandColumns *columns, uint32_t row, u
         satF4 apart = sat_f4_or(sat_f4_or(left, right), sat_f4_or(sat_f4_or(higher, lower), shy));
         uint32_t within = end - row < 4u ? (1u << (end - row)) - 1u : 15u;
         uint32_t hits = ~sat_f4_bits(apart) & within;
+        if (hits == 0) {
+            if (sat_f4_any(sat_f4_greater(start, own->stop))) return;
+            continue;
+        }
         satPair spill[4];
         satPair *out = writer->count <= writer->room ? writer->out + writer->count : spill;
         uint32_t found = 0;
@@ -240,57 +282,65 @@ static inline void write_overlaps(const satBandColumns *columns, uint32_t row, u
 
 static bool is_full(const satPairWriter *writer) { return writer->count > SAT_MAX_PAIRS; }
 
-static void pairs_within(const satBandColumns *columns, const satBand *band, satPairWriter *writer)
+// One set of bands.
+typedef struct set {
+    const satBands *bands;
+    const satBandColumns *columns;
+} set;
+
+static void pairs_within(const set *own, const satBand *band, satPairWriter *writer)
 {
     for (uint32_t i = band->start; i + 1u < band->end && !is_full(writer); i++) {
-        probe own = probe_of(columns, i);
-        write_overlaps(columns, i + 1u, band->end, &own, writer);
+        probe p = probe_of(own->columns, i, own->bands->blur);
+        write_overlaps(own->columns, i + 1u, band->end, &p, writer);
     }
 }
 
 // Of two bands in different sets or of one; the shorter asks the longer.
-static void pairs_between(const satBandColumns *columns, const satBand *band,
-                          const satBandColumns *otherColumns, const satBand *other,
-                          satPairWriter *writer)
+static void pairs_between(const set *own, const satBand *band, const set *others,
+                          const satBand *other, satPairWriter *writer)
 {
     if (band->low > other->high || other->low > band->high) return;
     if (band->end - band->start > other->end - other->start) {
         const satBand *longer = band;
-        const satBandColumns *ofLonger = columns;
+        const set *ofLonger = own;
         band = other;
-        columns = otherColumns;
+        own = others;
         other = longer;
-        otherColumns = ofLonger;
+        others = ofLonger;
     }
     uint32_t from = other->start;
     for (uint32_t i = band->start; i < band->end && !is_full(writer); i++) {
-        probe own = probe_of(columns, i);
-        from = sat_rows_from(otherColumns, other, from, columns->minX[i]);
-        write_overlaps(otherColumns, from, other->end, &own, writer);
+        probe p = probe_of(own->columns, i, others->bands->blur);
+        // The next may begin a little to the left of this one.
+        float left = own->columns->minX[i] - own->bands->blur;
+        from = sat_rows_from(others->bands, others->columns, other, from, left);
+        write_overlaps(others->columns, from, other->end, &p, writer);
     }
 }
 
-// A band with all of a level from band `from` on.
-static void pairs_with_level(const satBandColumns *columns, const satBand *band,
-                             const satBandColumns *otherColumns, uint32_t from, uint32_t end,
-                             satPairWriter *writer)
+// A band with those of a level that it may reach, from band `from` on.
+static void pairs_with_level(const set *own, const satBand *band, const set *others, uint32_t from,
+                             uint32_t end, satPairWriter *writer)
 {
-    for (; from < end && otherColumns->bands[from].low <= band->high; from++) {
-        pairs_between(columns, band, otherColumns, &otherColumns->bands[from], writer);
+    const satBand *other = others->columns->bands;
+    for (; from < end && other[from].low <= band->high; from++) {
+        pairs_between(own, band, others, &other[from], writer);
     }
 }
 
 void sat_bands_pairs(const satBands *bands, const satBandColumns *columns, satPairWriter *writer)
 {
+    const set own = {bands, columns};
     for (uint32_t level = 0; level < SAT_LEVELS; level++) {
-        satLevel own = bands->level[level];
-        for (uint32_t i = own.start; i < own.end; i++) {
+        satLevel in = bands->level[level];
+        for (uint32_t i = in.start; i < in.end; i++) {
             const satBand *band = &columns->bands[i];
-            pairs_within(columns, band, writer);
-            pairs_with_level(columns, band, columns, i + 1u, own.end, writer);
+            pairs_within(&own, band, writer);
+            pairs_with_level(&own, band, &own, i + 1u, in.end, writer);
             for (uint32_t upper = level + 1u; upper < SAT_LEVELS; upper++) {
                 uint32_t from = sat_bands_from(bands, columns, upper, band->low);
-                pairs_with_level(columns, band, columns, from, bands->level[upper].end, writer);
+                pairs_with_level(&own, band, &own, from, bands->level[upper].end, writer);
             }
         }
     }
@@ -300,12 +350,13 @@ void sat_bands_pairs_between(const satBands *bands, const satBandColumns *column
                              const satBands *others, const satBandColumns *otherColumns,
                              satPairWriter *writer)
 {
+    const set own = {bands, columns}, other = {others, otherColumns};
     uint32_t count = bands->level[SAT_LEVELS - 1].end;
     for (uint32_t i = 0; i < count; i++) {
         const satBand *band = &columns->bands[i];
         for (uint32_t level = 0; level < SAT_LEVELS; level++) {
             uint32_t from = sat_bands_from(others, otherColumns, level, band->low);
-            pairs_with_level(columns, band, otherColumns, from, others->level[level].end, writer);
+            pairs_with_level(&own, band, &other, from, others->level[level].end, writer);
         }
     }
 }

@@ -4,8 +4,8 @@
 // Boxes of like size make a level. A level is cut across y into bands, each at least as high as the
 // level's tallest box, so that a box that begins in one band ends in it or in the next. Within its
 // band, every box stands by its left edge: sort and sweep (Baraff, Dynamic simulation of
-// non-penetrating rigid bodies, 1992) on each row of what would otherwise be a grid. There are no
-// cells, so it does not matter where boxes are nor how unevenly they are spread.
+// non-penetrating rigid bodies, 1992) on each row of what would otherwise be a grid. Where there is
+// nothing, there is no band, so that it matters little how unevenly boxes are spread.
 
 #ifndef SAT_BROAD_BANDS_H
 #define SAT_BROAD_BANDS_H
@@ -31,6 +31,7 @@ typedef struct satLevel {
 
 typedef struct satBands {
     uint32_t count; // rows
+    float blur;     // a row may begin left of an earlier one of its band, but by no more
     satLevel level[SAT_LEVELS];
 } satBands;
 
@@ -63,7 +64,8 @@ uint32_t sat_bands_from(const satBands *bands, const satBandColumns *columns, ui
                         float y);
 
 // In a band, the first row that may reach as far right as `x`, looked for from `row` on.
-uint32_t sat_rows_from(const satBandColumns *columns, const satBand *band, uint32_t row, float x);
+uint32_t sat_rows_from(const satBands *bands, const satBandColumns *columns, const satBand *band,
+                       uint32_t row, float x);
 
 typedef struct satPair {
     uint32_t a, b;

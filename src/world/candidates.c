@@ -1,27 +1,20 @@
 #include "world/candidates.h"
 
-// By a, then b.
+// By a, then b: the two take turns as what is sorted by and what goes along.
 static void order_pairs(satWorld *w, uint32_t count)
 {
-    satPair *pair = SAT_COLUMN(w, CANDIDATE), *sorted = SAT_COLUMN(w, CANDIDATE_SPARE);
-    satSortColumns rows = {SAT_COLUMN(w, PAIR_KEY), SAT_COLUMN(w, PAIR_VALUE)};
-    satSortScratch spare = {{SAT_COLUMN(w, PAIR_SPARE_KEY), SAT_COLUMN(w, PAIR_SPARE_VALUE)},
-                            SAT_COLUMN(w, TALLY)};
+    satPair *pair = SAT_COLUMN(w, CANDIDATE);
+    uint32_t *a = SAT_COLUMN(w, PAIR_KEY), *b = SAT_COLUMN(w, PAIR_VALUE);
+    uint32_t *first = SAT_COLUMN(w, PAIR_SPARE_KEY), *second = SAT_COLUMN(w, PAIR_SPARE_VALUE);
+    uint32_t *tally = SAT_COLUMN(w, TALLY), bits = sat_bits_below(w->slots.count);
     for (uint32_t i = 0; i < count; i++) {
-        rows.value[i] = i;
-        rows.key[i] = pair[i].a > pair[i].b ? pair[i].a : pair[i].b;
+        satPair p = pair[i];
+        a[i] = p.a < p.b ? p.a : p.b;
+        b[i] = p.a < p.b ? p.b : p.a;
     }
-    sat_sort(rows, &spare, count, sat_bits_below(w->slots.count));
-    for (uint32_t i = 0; i < count; i++) {
-        satPair p = pair[rows.value[i]];
-        rows.key[i] = p.a < p.b ? p.a : p.b;
-    }
-    sat_sort(rows, &spare, count, sat_bits_below(w->slots.count));
-    for (uint32_t i = 0; i < count; i++) {
-        satPair p = pair[rows.value[i]];
-        sorted[i] = p.a < p.b ? p : (satPair){p.b, p.a};
-    }
-    for (uint32_t i = 0; i < count; i++) pair[i] = sorted[i];
+    sat_sort((satSortColumns){b, a}, &(satSortScratch){{second, first}, tally}, count, bits);
+    sat_sort((satSortColumns){a, b}, &(satSortScratch){{first, second}, tally}, count, bits);
+    for (uint32_t i = 0; i < count; i++) pair[i] = (satPair){a[i], b[i]};
 }
 
 static bool are_at_rest(satWorld *w, const satMet *met)

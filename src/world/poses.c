@@ -48,8 +48,11 @@ static uint8_t traits_of(satWorld *w, uint32_t i)
     bool chooses = SAT_COLUMN(w, CATEGORY)[i] != 1u || SAT_COLUMN(w, MASK)[i] != UINT32_MAX ||
                    SAT_COLUMN(w, GROUP)[i] != 0;
     bool senses = SAT_COLUMN(w, FLAGS)[i] & SAT_SENSOR;
-    return (uint8_t)(SAT_COLUMN(w, PLACED)[i].lane | (senses ? SAT_SENSES : 0u) |
-                     (chooses ? SAT_CHOOSES : 0u));
+    const satShape *shape = sat_world_shape(w, i);
+    uint32_t lane = SAT_COLUMN(w, PLACED)[i].lane;
+    bool isSimple = lane != SAT_LANE_NONE && shape->offsetX == 0.0 && shape->offsetY == 0.0;
+    return (uint8_t)(lane | (senses ? SAT_SENSES : 0u) | (chooses ? SAT_CHOOSES : 0u) |
+                     (isSimple ? SAT_SIMPLE : 0u));
 }
 
 // What follows from filters and flags, which seldom change.
@@ -58,6 +61,39 @@ static void see_filter(satWorld *w, uint32_t i)
     SAT_COLUMN(w, SEEN_CATEGORY)[i] = SAT_COLUMN(w, CATEGORY)[i];
     SAT_COLUMN(w, SEEN_MASK)[i] = SAT_COLUMN(w, MASK)[i];
     SAT_COLUMN(w, TRAITS)[i] = traits_of(w, i);
+}
+
+// Of a box or circle around its body's origin all that counts lies in `placed`: its shape,
+// somewhere in a large heap, is left alone.
+static void place_simple(satPlaced *placed, double x, double y, double angle, satAabb *box)
+{
+    satRotation r = {1.0, 0.0};
+    float reachX = placed->outer, reachY = reachX, size = 2.0f * reachX;
+    if (placed->lane == SAT_LANE_BOX) {
+        r = sat_rotation(angle);
+        float c = sat_abs((float)r.c), s = sat_abs((float)r.s);
+        reachX = c * placed->halfWidth + s * placed->halfHeight;
+        reachY = s * placed->halfWidth + c * placed->halfHeight;
+        size = 2.0f * sat_max(placed->halfWidth, placed->halfHeight);
+    }
+    placed->c = (float)r.c;
+    placed->s = (float)r.s;
+    satD2 center = sat_d2_set(x, y);
+    sat_d2_store(&placed->place.x, center);
+    sat_d2_store(&placed->place.c, sat_d2_set(r.c, r.s));
+    satD2 reach = sat_d2_add(sat_d2_set((double)reachX, (double)reachY),
+                             sat_d2_splat(SAT_PADDING * (double)size));
+    sat_aabb_around(sat_d2_sub(center, reach), sat_d2_add(center, reach), box);
+}
+
+static void place_any(satPlaced *placed, const satShape *shape, double x, double y, double angle,
+                      satAabb *box)
+{
+    satPlace place = sat_place(shape, x, y, sat_shape_rotation(shape, angle));
+    placed->place = place;
+    placed->c = (float)place.c;
+    placed->s = (float)place.s;
+    sat_shape_box(shape, &place, box);
 }
 
 satStatus sat_world_refresh(satWorld *w)
@@ -71,22 +107,20 @@ satStatus sat_world_refresh(satWorld *w)
     const uint32_t *seenCategory = SAT_COLUMN(w, SEEN_CATEGORY);
     const uint32_t *seenMask = SAT_COLUMN(w, SEEN_MASK);
     const uint8_t *heap = SAT_COLUMN(w, HEAP), *flags = SAT_COLUMN(w, FLAGS);
+    const uint8_t *traits = SAT_COLUMN(w, TRAITS);
     satPlaced *placed = SAT_COLUMN(w, PLACED);
     satAabb *boxes = SAT_COLUMN(w, BOX);
     satBroadColumns columns = sat_world_broad(w);
     for (uint32_t k = 0; k < count; k++) {
         uint32_t i = changed[k];
-        const satShape *shape = (const satShape *)(const void *)(heap + placed[i].shape);
-        satPlace place = sat_place(shape, x[i], y[i], sat_shape_rotation(shape, angle[i]));
-        sat_shape_box(shape, &place, &boxes[i]);
-        placed[i].place.x = place.x;
-        placed[i].place.y = place.y;
-        placed[i].place.c = place.c;
-        placed[i].place.s = place.s;
-        placed[i].c = (float)place.c;
-        placed[i].s = (float)place.s;
         uint32_t filter = (category[i] ^ seenCategory[i]) | (mask[i] ^ seenMask[i]);
         if (filter != 0 || seenX[i] >= SAT_LOOK_AGAIN) see_filter(w, i);
+        if (traits[i] & SAT_SIMPLE) {
+            place_simple(&placed[i], x[i], y[i], angle[i], &boxes[i]);
+        } else {
+            const satShape *shape = (const satShape *)(const void *)(heap + placed[i].shape);
+            place_any(&placed[i], shape, x[i], y[i], angle[i], &boxes[i]);
+        }
         seenX[i] = bits_of(x[i]);
         seenY[i] = bits_of(y[i]);
         seenAngle[i] = bits_of(angle[i]);

@@ -29,9 +29,10 @@ typedef enum satFlags { SAT_STATIC = 1, SAT_SENSOR = 2, SAT_ENABLED = 4 } satFla
 
 // What a pair's bodies are looked at for first, in one byte: lane kinds (batch.h), and:
 typedef enum satTraits {
-    SAT_LANES = 7,   // the bits of a satLaneKind
-    SAT_SENSES = 8,  // a sensor
-    SAT_CHOOSES = 16 // category, mask or group are not what they are by default
+    SAT_LANES = 7,    // the bits of a satLaneKind
+    SAT_SENSES = 8,   // a sensor
+    SAT_CHOOSES = 16, // category, mask or group are not what they are by default
+    SAT_SIMPLE = 32   // has such a kind, and its centre at the body's origin
 } satTraits;
 
 // A pair that has begun, lasting from update to update, and its contact. It need not be a hit: it
@@ -112,7 +113,6 @@ typedef struct satApart {
     REGION(BODY_SPARE_KEY, uint32_t, BODY, SCRATCH)                                                \
     REGION(BODY_SPARE_VALUE, uint32_t, BODY, SCRATCH)                                              \
     REGION(CANDIDATE, satPair, CANDIDATE, SCRATCH)                                                 \
-    REGION(CANDIDATE_SPARE, satPair, PAIR, SCRATCH)                                                \
     REGION(MET_NEXT, satMet, PAIR, SCRATCH)                                                        \
     REGION(APART, satApart, PAIR, SCRATCH) /* a help, not a state: may be lost at any time */      \
     REGION(APART_NEXT, satApart, PAIR, SCRATCH)                                                    \

@@ -108,7 +108,7 @@ function withBaseline(entries, name) {
 /** `summary` is for readers of README, `rest` for those who look closer. */
 export async function runPairs({ quick }) {
     const amount = quick ? 25_000 : 100_000;
-    const watch = quick ? { warmUp: 2, rounds: 3 } : { warmUp: 4, rounds: 25 };
+    const watch = quick ? { warmUp: 2, rounds: 3 } : { warmUp: 3, rounds: 19 };
     const entries = allEntries(amount);
     interleave(entries, watch);
 

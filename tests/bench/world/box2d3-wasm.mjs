@@ -165,6 +165,7 @@ export function box2d3World({ outlines, frames, movers }) {
 
 function addShape(body, { kind, points, width, height, radius }) {
     const definition = box2d.b2DefaultShapeDef();
+    definition.enableContactEvents = false;
     if (kind === 'circle') {
         const circle = new box2d.b2Circle();
         circle.radius = radius;

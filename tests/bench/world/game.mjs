@@ -6,7 +6,7 @@ import { boxOf, createRandom, depthOf, place } from '../geometry.mjs';
 import { quantile } from '../measure.mjs';
 import { checkFrame } from './check.mjs';
 import { crowdAt, doubtOf, firstMet, overlapsOf, pointAt } from './reference.mjs';
-import { createWorld } from './sepaxis.mjs';
+import { createWorld, write } from './sepaxis.mjs';
 
 export const COUNTS = { casts: 50, rays: 20, boxes: 10 };
 const RAY = 500;
@@ -53,13 +53,7 @@ export function playGame(scene, { seed, rounds }) {
     const found = [];
 
     function move(frame) {
-        const from = frames[frame];
-        const { x, y, angle } = world;
-        for (let i = 0; i < movers; i++) {
-            x[i] = from.x[i];
-            y[i] = from.y[i];
-            angle[i] = from.angle[i];
-        }
+        write(frames[frame], world, movers);
         world.update();
     }
 

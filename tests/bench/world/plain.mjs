@@ -5,10 +5,11 @@
 
 import { createGrid } from './grid.mjs';
 
-const CIRCLE = 0;
-const BOX = 1;
-const POLYGON = 2;
-const CODES = { circle: CIRCLE, box: BOX, polygon: POLYGON };
+// Of two bodies, the one with the lower code comes first.
+const BOX = 0;
+const POLYGON = 1;
+const CIRCLE = 2;
+const CODES = { box: BOX, polygon: POLYGON, circle: CIRCLE };
 
 // A body is a record of eight numbers, one line of the cache: x and y, cosine and sine, and by kind a radius, two
 // half-widths, or where its edges begin and end.
@@ -69,9 +70,8 @@ export function plainWorld(scene) {
         }
     }
 
-    // Of the last hit, from the first to the second.
-    let normalX = 0;
-    let normalY = 0;
+    // Of the last hit, from the first to the second. In an array, as variables that are shared would be boxed.
+    const normal = new Float64Array(2);
 
     function circles(a, b) {
         const dx = bodies[b] - bodies[a];
@@ -80,8 +80,8 @@ export function plainWorld(scene) {
         const squared = dx * dx + dy * dy;
         if (squared > r * r) return -1;
         const distance = Math.sqrt(squared);
-        normalX = distance > 0 ? dx / distance : 1;
-        normalY = distance > 0 ? dy / distance : 0;
+        normal[0] = distance > 0 ? dx / distance : 1;
+        normal[1] = distance > 0 ? dy / distance : 0;
         return r - distance;
     }
 
@@ -116,8 +116,8 @@ export function plainWorld(scene) {
         }
         if (u < 0) nu = -nu;
         if (v < 0) nv = -nv;
-        normalX = nu * ca - nv * sa;
-        normalY = nu * sa + nv * ca;
+        normal[0] = nu * ca - nv * sa;
+        normal[1] = nu * sa + nv * ca;
         return depth;
     }
 
@@ -170,8 +170,8 @@ export function plainWorld(scene) {
             y = cb;
             t = t3;
         }
-        normalX = t < 0 ? -x : x;
-        normalY = t < 0 ? -y : y;
+        normal[0] = t < 0 ? -x : x;
+        normal[1] = t < 0 ? -y : y;
         return least;
     }
 
@@ -192,8 +192,8 @@ export function plainWorld(scene) {
                 best = k;
             }
         }
-        normalX = edges[best + 2];
-        normalY = edges[best + 3];
+        normal[0] = edges[best + 2];
+        normal[1] = edges[best + 3];
         if (out <= 0) return r - out;
         const next = best + EDGE < to ? best + EDGE : from;
         // Along the edge, from its first corner.
@@ -201,16 +201,16 @@ export function plainWorld(scene) {
         const py = y - edges[best + 1];
         const qx = x - edges[next];
         const qy = y - edges[next + 1];
-        const before = px * normalY - py * normalX > 0;
-        const after = qx * normalY - qy * normalX < 0;
+        const before = px * normal[1] - py * normal[0] > 0;
+        const after = qx * normal[1] - qy * normal[0] < 0;
         if (!before && !after) return r - out;
         const cx = before ? px : qx;
         const cy = before ? py : qy;
         const squared = cx * cx + cy * cy;
         if (squared > r * r) return -1;
         const distance = Math.sqrt(squared);
-        normalX = cx / distance;
-        normalY = cy / distance;
+        normal[0] = cx / distance;
+        normal[1] = cy / distance;
         return r - distance;
     }
 
@@ -277,8 +277,8 @@ export function plainWorld(scene) {
             nx = sa;
             ny = -ca;
         }
-        normalX = nx;
-        normalY = ny;
+        normal[0] = nx;
+        normal[1] = ny;
         return least;
     }
 
@@ -286,16 +286,16 @@ export function plainWorld(scene) {
     function polygons(a, b) {
         const least = alongNormals(a, b, Number.POSITIVE_INFINITY);
         if (least < 0) return -1;
-        const x = normalX;
-        const y = normalY;
+        const x = normal[0];
+        const y = normal[1];
         const less = alongNormals(b, a, least);
         if (less < 0) return -1;
         if (less < least) {
-            normalX = -normalX;
-            normalY = -normalY;
+            normal[0] = -normal[0];
+            normal[1] = -normal[1];
         } else {
-            normalX = x;
-            normalY = y;
+            normal[0] = x;
+            normal[1] = y;
         }
         return less;
     }
@@ -317,33 +317,30 @@ export function plainWorld(scene) {
             if (depth < 0) return -1;
             if (depth < least) {
                 least = depth;
-                normalX = nx;
-                normalY = ny;
+                normal[0] = nx;
+                normal[1] = ny;
             }
         }
         return least;
     }
 
-    /** The depth, with the normal from the one of the higher code to the other; -1 without a hit. */
-    function depthOf(a, b, codes) {
-        switch (codes) {
+    /** The depth; -1 without a hit. */
+    function depthOf(a, b) {
+        switch (3 * code[a] + code[b]) {
             case 3 * BOX + BOX:
-                return boxes(a, b);
-            case 3 * BOX + CIRCLE:
-                return boxAndCircle(a, b);
+                return boxes(BODY * a, BODY * b);
             case 3 * BOX + POLYGON:
-                return boxAndPolygon(a, b);
+                return boxAndPolygon(BODY * a, BODY * b);
+            case 3 * BOX + CIRCLE:
+                return boxAndCircle(BODY * a, BODY * b);
+            case 3 * POLYGON + POLYGON:
+                return polygons(BODY * a, BODY * b);
             case 3 * POLYGON + CIRCLE:
-                return polygonAndCircle(a, b);
-            case 3 * CIRCLE + CIRCLE:
-                return circles(a, b);
+                return polygonAndCircle(BODY * a, BODY * b);
             default:
-                return polygons(a, b);
+                return circles(BODY * a, BODY * b);
         }
     }
-
-    // A box is always the first of two, a circle the second.
-    const swaps = (a, b) => a !== b && (a === CIRCLE || b === BOX);
 
     const grid = createGrid(scene);
     const [still] = frames;
@@ -360,16 +357,11 @@ export function plainWorld(scene) {
         const { first, second } = grid;
         let sum = 0;
         for (let k = 0; k < count; k++) {
-            let a = first[k];
-            let b = second[k];
-            let ka = code[a];
-            let kb = code[b];
-            if (swaps(ka, kb)) {
-                [a, b] = [b, a];
-                [ka, kb] = [kb, ka];
-            }
-            const depth = depthOf(BODY * a, BODY * b, 3 * ka + kb);
-            if (depth >= 0) sum += a + b + depth + normalX / 4 + normalY / 2;
+            const inOrder = code[first[k]] <= code[second[k]];
+            const a = inOrder ? first[k] : second[k];
+            const b = inOrder ? second[k] : first[k];
+            const depth = depthOf(a, b);
+            if (depth >= 0) sum += a + b + depth + normal[0] / 4 + normal[1] / 2;
         }
         return sum;
     }
@@ -378,11 +370,11 @@ export function plainWorld(scene) {
         const count = update(frame);
         const { first, second } = grid;
         for (let k = 0; k < count; k++) {
-            const swap = swaps(code[first[k]], code[second[k]]);
-            const a = swap ? second[k] : first[k];
-            const b = swap ? first[k] : second[k];
-            const depth = depthOf(BODY * a, BODY * b, 3 * code[a] + code[b]);
-            if (depth >= 0) yield { a, b, x: normalX, y: normalY, depth };
+            const inOrder = code[first[k]] <= code[second[k]];
+            const a = inOrder ? first[k] : second[k];
+            const b = inOrder ? second[k] : first[k];
+            const depth = depthOf(a, b);
+            if (depth >= 0) yield { a, b, x: normal[0], y: normal[1], depth };
         }
     }
 

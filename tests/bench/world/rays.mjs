@@ -40,13 +40,14 @@ export function checkRays(hits, crowd, rays, expected) {
     for (const hit of hits) {
         const body = hit?.body ?? -1;
         const t = hit?.t ?? 1;
-        const fault = faultOf(body, t, crowd, rays, expected[k], k);
+        const fault =
+            faultOf(body, t, crowd, rays, expected[k], k) ?? faultOfNormal(hit, crowd, rays, k);
         if (fault !== undefined) faults.push(`ray ${k}: ${fault}`);
         if (hit !== undefined) sum += body + t + (hit.x ?? 0) / 4 + (hit.y ?? 0) / 2;
         k++;
     }
     if (k !== rays.length) throw new Error(`${k} answers to ${rays.length} rays`);
-    return { sum, faults, count: rays.length };
+    return { sum, faults, answers: rays.length };
 }
 
 function faultOf(body, t, crowd, rays, expected, k) {
@@ -63,4 +64,21 @@ function faultOf(body, t, crowd, rays, expected, k) {
         t >= Math.min(...list) - tolerance && t <= Math.max(...list) + tolerance;
     if (isAmong(times) && isAmong(own)) return undefined;
     return `body ${body} at ${t}, not ${expected.body} at ${expected.t}`;
+}
+
+// At the hit, the normal must point straight out of the body and against the ray; at a corner there are several.
+function faultOfNormal(hit, { placed }, { x, y, dx, dy }, k) {
+    if (hit?.x === undefined) return undefined;
+    const { corners, round } = placed[hit.body];
+    const atX = x[k] + hit.t * dx[k];
+    const atY = y[k] + hit.t * dy[k];
+    const beyond = corners.map((p) => (p.x - atX) * hit.x + (p.y - atY) * hit.y + round);
+    if (
+        Math.abs(Math.hypot(hit.x, hit.y) - 1) <= 1e-4 &&
+        Math.abs(Math.max(...beyond)) <= 2 * TOLERANCE &&
+        hit.x * dx[k] + hit.y * dy[k] <= 0
+    ) {
+        return undefined;
+    }
+    return `normal (${hit.x}, ${hit.y})`;
 }

@@ -29,18 +29,23 @@ export function createWorld({ outlines, movers, frames: [{ x, y, angle }] }) {
     return { world, bodies };
 }
 
+/** A frame's poses into the world's columns. */
+export function write(frame, world, movers) {
+    const { x: fromX, y: fromY, angle: fromAngle } = frame;
+    const { x, y, angle } = world;
+    for (let i = 0; i < movers; i++) {
+        x[i] = fromX[i];
+        y[i] = fromY[i];
+        angle[i] = fromAngle[i];
+    }
+}
+
 export function sepaxisWorld(scene) {
     const { frames, movers } = scene;
     const { world } = createWorld(scene);
 
     function update(frame) {
-        const from = frames[frame];
-        const { x, y, angle } = world;
-        for (let i = 0; i < movers; i++) {
-            x[i] = from.x[i];
-            y[i] = from.y[i];
-            angle[i] = from.angle[i];
-        }
+        write(frames[frame], world, movers);
         world.update();
     }
 

@@ -10,7 +10,7 @@ const TOLERANCE = 0.01;
 export function raysIn({ crowd, side, seed, count, reach }) {
     const random = createRandom(seed);
     const column = () => new Float64Array(count);
-    const rays = { length: count, reach, x: column(), y: column(), dx: column(), dy: column() };
+    const rays = { length: count, x: column(), y: column(), dx: column(), dy: column() };
     for (let k = 0; k < count; k++) {
         const turn = random(-Math.PI, Math.PI);
         rays.dx[k] = reach * Math.cos(turn);
@@ -24,8 +24,9 @@ export function raysIn({ crowd, side, seed, count, reach }) {
 }
 
 // As `firstMet` wants it; `share` shortens it, `beside` moves it to its left.
-function rayOf({ reach, x, y, dx, dy }, k, share = 1, beside = 0) {
-    const start = pointAt(x[k] - (beside * dy[k]) / reach, y[k] + (beside * dx[k]) / reach);
+function rayOf({ x, y, dx, dy }, k, share = 1, beside = 0) {
+    const aside = beside / Math.hypot(dx[k], dy[k]);
+    const start = pointAt(x[k] - aside * dy[k], y[k] + aside * dx[k]);
     return [start, 0, share * dx[k], share * dy[k]];
 }
 
@@ -51,7 +52,7 @@ export function checkRays(hits, crowd, rays, expected) {
 }
 
 function faultOf(body, t, crowd, rays, expected, k) {
-    const tolerance = TOLERANCE / rays.reach;
+    const tolerance = TOLERANCE / Math.hypot(rays.dx[k], rays.dy[k]);
     if (body === expected.body && Math.abs(t - expected.t) <= tolerance) return undefined;
     if (body >= crowd.placed.length) return `body ${body}, which there is not`;
     // Does it graze? Then a ray just beside it says something else too.

@@ -225,7 +225,7 @@ export async function runWorld({ quick }) {
     const sizes = quick ? [1000, TEN, 100_000] : [1000, 5000, TEN, 20_000, 100_000];
     const frames = quick ? 2 : 8;
     const even = measureEven({ sizes, frames, watch, longWatch, few });
-    const uneven = measureUneven({ bodies: TEN, frames: quick ? 1 : 4, watch: longWatch, few });
+    const uneven = measureUneven({ bodies: TEN, frames: quick ? 2 : 4, watch: longWatch, few });
     const rays = measureRays({ count: quick ? 1000 : TEN, watch: longWatch, few });
     const game = playGame(gameScene({ seed: 9, movers: 300, statics: 2000, frames: 16 }), {
         seed: 10,

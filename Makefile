@@ -8,7 +8,7 @@
 #   make lint         formatting, lint and types
 #   make coverage     which lines and branches of src/shape and src/narrow the C tests reach
 #   make fuzz         looks for inputs that break a law: FUZZ_SECONDS=... for each tests/fuzz/*.c
-#   make bench        comparison with other libraries
+#   make bench        comparison with other libraries: quick=1 within a minute, into=README.md writes its tables
 #   make setup        installs what is missing for all of the above, or says how to
 #   make golden       writes the expected hashes anew;  make screenshots / make picture: of the demo
 #   make clean        forgets build/ and dist/
@@ -233,7 +233,7 @@ fuzz: | tools
 	@FUZZ_SECONDS=$(FUZZ_SECONDS) node tests/fuzz/run.mjs
 
 bench: dist tests/bench/node_modules/.package-lock.json
-	cd tests/bench && node run.mjs
+	node tests/bench/run.mjs $(if $(quick)$(QUICK),quick) $(if $(into),--into $(into))
 
 tests/bench/node_modules/.package-lock.json: tests/bench/package.json | tools
 	cd tests/bench && npm $(if $(wildcard tests/bench/package-lock.json),ci,install)

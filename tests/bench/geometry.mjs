@@ -1,7 +1,7 @@
-// What all contestants are given: seeded outlines, poses, pairs and moving scenes. Reads a seed, writes
-// plain data; times nothing. The textbook test at the end decides what the right answers are.
+// Seeded outlines, and the textbook test that decides what the right answers are. Reads a stream of numbers, writes plain
+// data; times nothing.
 
-// Pairs nearer to touching than this share of their size are drawn again: there, rounding decides.
+// Nearer to touching than this share of the size, rounding decides.
 const TOUCHING = 1e-6;
 
 /** A stream of numbers in low..high (mulberry32). */
@@ -28,9 +28,9 @@ function outline(kind, points, width, height) {
     return { kind, points, width, height, size, radius };
 }
 
-export function randomBox(random) {
-    const width = random(12, 40);
-    const height = random(12, 40);
+export const randomBox = (random) => boxOf(random(12, 40), random(12, 40));
+
+export function boxOf(width, height) {
     const x = width / 2;
     const y = height / 2;
     const points = [
@@ -42,139 +42,32 @@ export function randomBox(random) {
     return outline('box', points, width, height);
 }
 
-/** Corners on an ellipse at uneven turns: always convex, never quite regular. */
 export function randomOctagon(random) {
     const width = random(12, 24);
-    const height = width * random(0.8, 1.2);
-    const points = Array.from({ length: 8 }, (_, i) => {
-        const turn = ((i + random(-0.25, 0.25)) / 8) * 2 * Math.PI;
+    return ellipseOf(random, 8, width, width * random(0.8, 1.2));
+}
+
+/** Corners on an ellipse at uneven turns: always convex, never quite regular. */
+export function ellipseOf(random, corners, width, height) {
+    const points = Array.from({ length: corners }, (_, i) => {
+        const turn = ((i + random(-0.25, 0.25)) / corners) * 2 * Math.PI;
         return { x: width * Math.cos(turn), y: height * Math.sin(turn) };
     });
     return outline('polygon', points, 2 * width, 2 * height);
 }
 
+export const randomCircle = (random) => circleOf(random(6, 20));
+
 /** A circle has no corners. */
-export function randomCircle(random) {
-    const radius = random(6, 20);
+export function circleOf(radius) {
     const size = 2 * radius;
     return { kind: 'circle', points: [], width: size, height: size, size, radius };
-}
-
-// --- Scenes ------------------------------------------------------------------------------------------
-
-/** Any two shapes. */
-export const anyTwo = (random, shapes) => [
-    Math.floor(random(0, shapes)),
-    Math.floor(random(0, shapes)),
-];
-
-/** One shape with an even number, then one with an odd number. */
-export const evenAndOdd = (random, shapes) => [
-    2 * Math.floor(random(0, shapes / 2)),
-    2 * Math.floor(random(0, shapes / 2)) + 1,
-];
-
-/**
- * Shapes that lie so close together that two of them overlap about half of the time, twice: two sets of
- * poses for the same shapes and the same pairs.
- * @param make one outline, given a stream of numbers and its own number
- * @param choose the numbers of a pair
- * @param spread the side of the square they lie in
- */
-export function pairScene({ seed, make, choose, shapes, pairs, spread }) {
-    const random = createRandom(seed);
-    const outlines = Array.from({ length: shapes }, (_, i) => make(random, i));
-    const poses = [0, 1].map(() =>
-        outlines.map(() => ({
-            x: random(0, spread),
-            y: random(0, spread),
-            angle: random(-Math.PI, Math.PI),
-        })),
-    );
-    const placed = poses.map((set) => set.map((pose, i) => place(outlines[i], pose)));
-    const first = new Uint32Array(pairs);
-    const second = new Uint32Array(pairs);
-    const expected = [new Float64Array(pairs), new Float64Array(pairs)];
-    for (let k = 0; k < pairs; k++) {
-        const [a, b] = choose(random, shapes);
-        const depths = placed.map((set) => depthOf(set[a], set[b]));
-        if (a === b || depths.some((depth) => isTouching(depth, outlines[a], outlines[b]))) {
-            k--;
-            continue;
-        }
-        first[k] = a;
-        second[k] = b;
-        expected[0][k] = depths[0];
-        expected[1][k] = depths[1];
-    }
-    return { outlines, poses, placed, first, second, expected };
-}
-
-/**
- * Half boxes, half 8-gons, each on a small circle of its own and turning, so that all move in every frame and
- * the frames can be repeated without a jump.
- * @param room the area that belongs to one body
- */
-export function worldScene({ seed, bodies, frames, room }) {
-    const random = createRandom(seed);
-    const outlines = Array.from({ length: bodies }, (_, i) =>
-        i % 2 === 0 ? randomBox(random) : randomOctagon(random),
-    );
-    const side = Math.sqrt(bodies * room);
-    const paths = outlines.map(() => randomPath(random, side));
-    for (;;) {
-        const poses = Array.from({ length: frames }, (_, f) =>
-            paths.map((path) => along(path, f / frames)),
-        );
-        const placed = poses.map((set) => set.map((pose, i) => place(outlines[i], pose)));
-        const expected = placed.map((set) => overlapsOf(outlines, set));
-        const touching = expected.flatMap((found) => found.touching);
-        if (touching.length === 0) return { outlines, poses, placed, expected, side };
-        for (const i of touching) paths[i] = randomPath(random, side);
-    }
-}
-
-function randomPath(random, side) {
-    return {
-        x: random(0, side),
-        y: random(0, side),
-        reach: random(5, 12),
-        turn: random(0, 2 * Math.PI),
-        angle: random(-Math.PI, Math.PI),
-    };
-}
-
-function along(path, t) {
-    const turn = path.turn + 2 * Math.PI * t;
-    return {
-        x: path.x + path.reach * Math.cos(turn),
-        y: path.y + path.reach * Math.sin(turn),
-        angle: path.angle + 2 * Math.PI * t,
-    };
-}
-
-// All pairs of a frame, without a grid: pair a * bodies + b (a < b) -> depth.
-function overlapsOf(outlines, placed) {
-    const depths = new Map();
-    const touching = [];
-    for (let a = 0; a < placed.length; a++) {
-        for (let b = a + 1; b < placed.length; b++) {
-            const dx = placed[b].x - placed[a].x;
-            const dy = placed[b].y - placed[a].y;
-            const reach = 1.001 * (outlines[a].radius + outlines[b].radius);
-            if (dx * dx + dy * dy > reach * reach) continue;
-            const depth = depthOf(placed[a], placed[b]);
-            if (isTouching(depth, outlines[a], outlines[b])) touching.push(a);
-            if (depth >= 0) depths.set(a * placed.length + b, depth);
-        }
-    }
-    return { depths, touching };
 }
 
 // --- The textbook ------------------------------------------------------------------------------------
 
 // A circle is its centre, as the only corner, with `round` about it.
-function place({ kind, points, radius }, { x, y, angle }) {
+export function place({ kind, points, radius }, { x, y, angle }) {
     if (kind === 'circle') return { x, y, corners: [{ x, y }], normals: [], round: radius };
     const cos = Math.cos(angle);
     const sin = Math.sin(angle);
@@ -199,18 +92,25 @@ export function exitOf(a, b, x, y) {
     return far - near + a.round + b.round;
 }
 
-// The shortest of all exits: the depth, or what is negative if there is a gap.
-function depthOf(a, b) {
-    if (a.round > 0) return a.round - distanceTo(b, a.x, a.y);
+/** How deep two placed outlines overlap: the shortest of all exits. What is negative is a gap, or less than one. */
+export function depthOf(a, b) {
+    if (a.round > 0) return a.round + b.round - distanceTo(b, a.x, a.y);
     if (b.round > 0) return b.round - distanceTo(a, b.x, b.y);
     let depth = Number.POSITIVE_INFINITY;
-    for (const n of a.normals) depth = Math.min(depth, exitOf(a, b, n.x, n.y));
-    for (const n of b.normals) depth = Math.min(depth, exitOf(a, b, -n.x, -n.y));
+    for (const n of a.normals) {
+        depth = Math.min(depth, exitOf(a, b, n.x, n.y));
+        if (depth < 0) return depth;
+    }
+    for (const n of b.normals) {
+        depth = Math.min(depth, exitOf(a, b, -n.x, -n.y));
+        if (depth < 0) return depth;
+    }
     return depth;
 }
 
-// How far the point is from the polygon; inside, minus the way to the nearest edge.
+/** How far the point is from the corners and what lies between them; inside, minus the way to the nearest edge. */
 function distanceTo({ corners, normals }, x, y) {
+    if (corners.length === 1) return Math.hypot(x - corners[0].x, y - corners[0].y);
     let out = Number.NEGATIVE_INFINITY;
     let nearest = Number.POSITIVE_INFINITY;
     corners.forEach((p, i) => {
@@ -224,6 +124,6 @@ function distanceTo({ corners, normals }, x, y) {
     return out <= 0 ? out : nearest;
 }
 
-function isTouching(depth, a, b) {
+export function isTouching(depth, a, b) {
     return Math.abs(depth) < TOUCHING * Math.max(a.size, b.size);
 }

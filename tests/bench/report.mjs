@@ -8,29 +8,39 @@ export function table(head, rows) {
     return [line(head), rule, ...rows.map(line)].join('\n');
 }
 
-const digits = (value) => (value >= 99.95 ? value.toFixed(0) : value.toPrecision(3));
-const times = (value) =>
+export const digits = (value) => (value >= 99.95 ? value.toFixed(0) : value.toPrecision(3));
+export const times = (value) =>
     `${value >= 9.95 ? value.toFixed(0) : value.toFixed(value < 0.1 ? 2 : 1)}×`;
 
+export const medianOf = (entry) => quantile(entry.times, 0.5);
+
 /** How many times as fast as the other, by their medians. */
-export const speedUp = (entry, other) => quantile(other.times, 0.5) / quantile(entry.times, 0.5);
+export const speedUp = (entry, other) => medianOf(other) / medianOf(entry);
 
 /** Median and spread of what an entry's times are in its unit, and how it compares to the baseline. */
 function summary(entry) {
     const values = entry.times.map(entry.value);
-    const wrong = entry.faults.length + entry.unsteady.length;
     return {
         median: digits(quantile(values, 0.5)),
         low: digits(quantile(values, 0.1)),
         high: digits(quantile(values, 0.9)),
-        ratio: times(speedUp(entry, entry.baseline)),
-        mark: wrong > 0 ? ` ≠ ${wrong}` : '',
+        ratio: entry.baseline === undefined ? '' : times(speedUp(entry, entry.baseline)),
+        mark: markOf(entry),
     };
 }
 
+/** How many answers are wrong; where an entry says how many there are, their share, and that of those it missed. */
+export function markOf({ faults, unsteady, answers, missed = 0 }) {
+    const wrong = faults.length + unsteady.length;
+    if (wrong === 0) return '';
+    if (answers === undefined) return ` ≠ ${wrong}`;
+    const share = (count) => `${((100 * count) / answers).toPrecision(2)} %`;
+    return ` ≠ ${share(wrong)}${missed > 0 ? `, missed ${share(missed)}` : ''}`;
+}
+
 /**
- * Rows are contestants, columns questions; a cell is the median, how many times as fast as SAT.js, and how many answers
- * differ; it is empty where the contestant cannot answer.
+ * Rows are contestants, columns questions; a cell is the median, how many times as fast as the baseline, and how many
+ * answers differ; it is empty where the contestant does not answer.
  */
 export function comparison(entries) {
     const columns = [...new Set(entries.map((entry) => entry.column))];
@@ -39,7 +49,7 @@ export function comparison(entries) {
         const entry = entries.find((e) => e.row === row && e.column === column);
         if (entry === undefined) return '';
         const { median, ratio, mark } = summary(entry);
-        return `${median} (${ratio})${mark}`;
+        return `${median}${ratio && ` (${ratio})`}${mark}`;
     };
     return table(
         [entries[0].unit, ...columns],
@@ -49,7 +59,7 @@ export function comparison(entries) {
 
 export function details(entries) {
     return table(
-        ['', 'unit', 'median', 'p10–p90', 'SAT.js = 1', 'checksum'],
+        ['', 'unit', 'median', 'p10–p90', 'baseline = 1', 'checksum'],
         entries.map((entry) => {
             const { median, low, high, ratio, mark } = summary(entry);
             const sum = Number(entry.sumOf(0).toFixed(3));
@@ -62,6 +72,31 @@ export function details(entries) {
                 `${sum}`,
             ];
         }),
+    );
+}
+
+/** How far p10 and p90 lie from the median: of the entry in the middle, and at worst. */
+export function spreadLine(entries) {
+    const spreads = entries.map((entry) => {
+        const half = (quantile(entry.times, 0.9) - quantile(entry.times, 0.1)) / 2;
+        return { entry, share: half / medianOf(entry) };
+    });
+    spreads.sort((a, b) => a.share - b.share);
+    const percent = ({ share }) => `±${(100 * share).toFixed(0)} %`;
+    const worst = spreads.at(-1);
+    return `Half of the way from p10 to p90: ${percent(spreads[spreads.length >> 1])} of the median in the middle, at worst ${percent(worst)} (${worst.entry.row}, ${worst.entry.column}).`;
+}
+
+/** What was aimed at, `{ name, goal, value, met }`, and what was reached. It decides nothing: a slow run is no failure. */
+export function targetTable(targets) {
+    return table(
+        ['', 'target', 'measured', 'met'],
+        targets.map(({ name, goal, value, met }) => [
+            name,
+            goal,
+            value < 10 ? value.toFixed(2) : value.toFixed(1),
+            met ? 'yes' : 'no',
+        ]),
     );
 }
 

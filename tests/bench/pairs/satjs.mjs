@@ -6,7 +6,6 @@
 // one for the kind of pair, as its documentation does.
 
 import SAT from 'sat';
-import { createGrid } from './grid.mjs';
 
 const { Circle, Polygon, Response, Vector, testPolygonCircle, testPolygonPolygon } = SAT;
 
@@ -84,67 +83,4 @@ export function satPairs({ outlines, poses, first, second }) {
     }
 
     return { write, yesNo, mtv, mtvFresh, answers };
-}
-
-/** SAT.js has no broad phase: with grid.mjs. Timed per frame: all poses in, the grid, all tests, answers out. */
-export function satWorld({ outlines, frames, side }) {
-    const polygons = outlines.map(polygonOf);
-    const grid = createGrid(
-        outlines.map((outline) => outline.radius),
-        side,
-    );
-    const { first, second } = grid;
-    const response = new Response();
-
-    function update(frame) {
-        const { x, y, angle } = frames[frame];
-        for (let i = 0; i < polygons.length; i++) {
-            const to = polygons[i];
-            to.pos.x = x[i];
-            to.pos.y = y[i];
-            to.setAngle(angle[i]);
-        }
-        return grid.find(x, y);
-    }
-
-    function yesNo(frame) {
-        const count = update(frame);
-        let sum = 0;
-        for (let k = 0; k < count; k++) {
-            const a = first[k];
-            const b = second[k];
-            if (testPolygonPolygon(polygons[a], polygons[b])) sum += a + b;
-        }
-        return sum;
-    }
-
-    function mtv(frame) {
-        const count = update(frame);
-        let sum = 0;
-        for (let k = 0; k < count; k++) {
-            const a = first[k];
-            const b = second[k];
-            response.clear();
-            if (testPolygonPolygon(polygons[a], polygons[b], response)) {
-                const { overlap, overlapN } = response;
-                sum += a + b + overlap + overlapN.x / 4 + overlapN.y / 2;
-            }
-        }
-        return sum;
-    }
-
-    function* answers(frame) {
-        const count = update(frame);
-        for (let k = 0; k < count; k++) {
-            const a = first[k];
-            const b = second[k];
-            response.clear();
-            if (testPolygonPolygon(polygons[a], polygons[b], response)) {
-                const { overlap, overlapN } = response;
-                yield { a, b, x: overlapN.x, y: overlapN.y, depth: overlap };
-            }
-        }
-    }
-
-    return { yesNo, mtv, answers };
 }

@@ -1,7 +1,6 @@
-// How fast sepaxis means to be: reads the measured pair entries, writes a table of what was aimed at and what was
-// measured. It decides nothing: a slow run is no failure.
+// How fast sepaxis means to be, two shapes at a time: reads measured entries, writes what was aimed at and what was reached.
 
-import { speedUp, table } from './report.mjs';
+import { speedUp } from '../report.mjs';
 
 const BATCH = 'sepaxis, batch';
 const ONE_CALL = 'sepaxis, one call a pair';
@@ -31,22 +30,17 @@ const targets = [
     },
 ];
 
-export function targetTable(entries) {
+export function pairTargets(entries) {
     const find = (row, column) => {
         const entry = entries.find((e) => e.row === row && e.column === column);
         if (entry === undefined) throw new Error(`nothing was measured for ${row}, ${column}`);
         return entry;
     };
-    const rows = targets.flatMap(({ who, least, than, columns }) =>
+    return targets.flatMap(({ who, least, than, columns }) =>
         columns.map((column) => {
-            const ratio = speedUp(find(who, column), find(than, column));
-            return [
-                `${column}: ${who}`,
-                `≥ ${least} × ${than}`,
-                ratio.toFixed(ratio < 10 ? 2 : 1),
-                ratio >= least ? 'yes' : 'no',
-            ];
+            const value = speedUp(find(who, column), find(than, column));
+            const goal = `≥ ${least} × ${than}`;
+            return { name: `${column}: ${who}`, goal, value, met: value >= least };
         }),
     );
-    return table(['', 'target', 'measured', 'met'], rows);
 }

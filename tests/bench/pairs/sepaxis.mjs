@@ -1,7 +1,7 @@
 // The contestant sepaxis, from dist/. Reads scenes, writes sums of answers; run.mjs holds the watch.
 //
-// Timed: one call for all pairs, one call a pair with plain poses, or a world's whole frame; always with the reading of
-// the results. Not timed: making shapes and bodies, and the arrays that batches are given.
+// Timed: one call for all pairs, or one call a pair with plain poses; always with the reading of the results. Not timed:
+// making shapes, and the arrays that batches are given.
 
 import {
     box,
@@ -11,8 +11,7 @@ import {
     overlaps,
     overlapsMany,
     polygon,
-    World,
-} from '../../dist/index.js';
+} from '../../../dist/index.js';
 
 const makers = {
     box: ({ width, height }) => box(width, height),
@@ -160,77 +159,4 @@ export function sepaxisPairs({ outlines, poses, first, second }) {
     }
 
     return { write, yesNo, mtv, mtvFresh, answers };
-}
-
-/**
- * A world. Timed per frame: all poses into its columns (or into Body objects), update(), all contacts out of its
- * columns (or out of Contact objects). update() always works out normals and depths, and which pairs began
- * and ended; that `yesNo` reads less spares only the reading.
- */
-export function sepaxisWorld({ outlines, frames }) {
-    const world = new World({ capacity: outlines.length });
-    const bodies = outlines.map((outline) => world.add(shapeOf(outline)));
-    if (bodies.some((body, i) => body.index !== i)) throw new Error('bodies are out of order');
-
-    function update(frame) {
-        const from = frames[frame];
-        const { x, y, angle } = world;
-        for (let i = 0; i < bodies.length; i++) {
-            x[i] = from.x[i];
-            y[i] = from.y[i];
-            angle[i] = from.angle[i];
-        }
-        world.update();
-    }
-
-    function updateBodies(frame) {
-        const from = frames[frame];
-        for (let i = 0; i < bodies.length; i++) {
-            bodies[i].set(from.x[i], from.y[i], from.angle[i]);
-        }
-        world.update();
-    }
-
-    function yesNo(frame) {
-        update(frame);
-        const { length, a, b } = world.contacts;
-        let sum = 0;
-        for (let k = 0; k < length; k++) sum += a[k] + b[k];
-        return sum;
-    }
-
-    function mtv(frame) {
-        update(frame);
-        const { length, a, b, normalX, normalY, depth } = world.contacts;
-        let sum = 0;
-        for (let k = 0; k < length; k++) {
-            sum += a[k] + b[k] + depth[k] + normalX[k] / 4 + normalY[k] / 2;
-        }
-        return sum;
-    }
-
-    function yesNoBodies(frame) {
-        updateBodies(frame);
-        let sum = 0;
-        for (const { a, b } of world.contacts) sum += a.index + b.index;
-        return sum;
-    }
-
-    function mtvBodies(frame) {
-        updateBodies(frame);
-        let sum = 0;
-        for (const { a, b, normalX, normalY, depth } of world.contacts) {
-            sum += a.index + b.index + depth + normalX / 4 + normalY / 2;
-        }
-        return sum;
-    }
-
-    function* answers(frame) {
-        update(frame);
-        for (const { a, b, normalX, normalY, depth } of world.contacts) {
-            yield { a: a.index, b: b.index, x: normalX, y: normalY, depth };
-        }
-    }
-
-    return { yesNo, mtv, yesNoBodies, mtvBodies, answers };
 }

@@ -4,8 +4,6 @@
 // Timed where poses are written: sine and cosine of every shape, and its corners, normals and half-widths in
 // the world. Where poses stay, all of that is ready, as it is for SAT.js.
 
-import { createGrid } from './grid.mjs';
-
 // Chosen so that their sum tells which two there are.
 const CODES = { polygon: 0, box: 1, circle: 3 };
 const TWO_BOXES = 2;
@@ -292,52 +290,4 @@ export function plainPairs({ outlines, poses, first, second }) {
     }
 
     return { write, yesNo, mtv, answers };
-}
-
-/** With grid.mjs. Timed per frame: all poses in, the grid, all tests, answers out. */
-export function plainWorld({ outlines, frames, side }) {
-    const { place, overlap, depthOf, normal } = createStore(outlines);
-    const grid = createGrid(
-        outlines.map((outline) => outline.radius),
-        side,
-    );
-    const { first, second } = grid;
-
-    function update(frame) {
-        const { x, y, angle } = frames[frame];
-        for (let i = 0; i < outlines.length; i++) place(i, x[i], y[i], angle[i]);
-        return grid.find(x, y);
-    }
-
-    function yesNo(frame) {
-        const count = update(frame);
-        let sum = 0;
-        for (let k = 0; k < count; k++) {
-            if (overlap(first[k], second[k])) sum += first[k] + second[k];
-        }
-        return sum;
-    }
-
-    function mtv(frame) {
-        const count = update(frame);
-        let sum = 0;
-        for (let k = 0; k < count; k++) {
-            const depth = depthOf(first[k], second[k]);
-            if (depth >= 0) {
-                sum += first[k] + second[k] + depth + normal[0] / 4 + normal[1] / 2;
-            }
-        }
-        return sum;
-    }
-
-    function* answers(frame) {
-        const count = update(frame);
-        for (let k = 0; k < count; k++) {
-            const depth = depthOf(first[k], second[k]);
-            if (depth < 0) continue;
-            yield { a: first[k], b: second[k], x: normal[0], y: normal[1], depth };
-        }
-    }
-
-    return { yesNo, mtv, answers };
 }

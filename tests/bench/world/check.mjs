@@ -1,0 +1,37 @@
+// Are the answers about a world right? Reads what a contestant yields, compares it with reference.mjs, writes what is wrong
+// and the sums that the timed runs must come to. Never timed.
+
+import { faultOfHit } from '../check.mjs';
+import { doubtOf } from './reference.mjs';
+
+/** The pairs that were found in one frame. The sum is of the answers as they are, right or wrong. */
+export function checkFrame(answers, { outlines }, placed, depths) {
+    const left = new Map(depths);
+    const faults = [];
+    let sum = 0;
+    let count = 0;
+    let missed = 0;
+    for (const { a, b, x, y, depth } of answers) {
+        const low = Math.min(a, b);
+        const high = Math.max(a, b);
+        const key = low * outlines.length + high;
+        const expected = left.get(key);
+        left.delete(key);
+        if (expected === undefined) {
+            faults.push(`${low} and ${high} do not overlap, or were found before`);
+        } else {
+            const fault = faultOfHit(outlines, placed, { a, b, x, y, depth }, expected);
+            if (fault !== undefined) faults.push(`${low} and ${high}: ${fault}`);
+        }
+        sum += a + b + depth + x / 4 + y / 2;
+        count++;
+    }
+    for (const [key, depth] of left) {
+        const a = Math.floor(key / outlines.length);
+        const b = key % outlines.length;
+        if (depth < doubtOf(outlines[a], outlines[b])) continue;
+        missed++;
+        faults.push(`${a} and ${b} were not found, depth ${depth}`);
+    }
+    return { sum, count, missed, faults };
+}

@@ -1,0 +1,180 @@
+// The broad phase that SAT.js and the plain program share: a grid over centres. Reads x and y of all bodies, writes
+// candidate pairs into `first` and `second`. What moves is put into it anew in every frame, what is static only once.
+//
+// Bodies much larger than others have a grid of their own, with larger cells (a hierarchical grid: Ericson, Real-Time
+// Collision Detection, 7.2). Cells wrap around, so that there is no border of the world: a row of cells is a row of
+// buckets, and where rows lie on top of each other, the test of the bounding circles tells their bodies apart.
+
+// Radii of one grid differ by less than this factor.
+const FACTOR = 8;
+
+/** Columns of x and y count only where bodies are static; `find` is given all of them in every frame. */
+export function createGrid({ outlines, movers, frames: [{ x, y }] }) {
+    const radii = Float64Array.from(outlines, ({ radius }) => radius);
+    const moving = layersOf(radii, 0, movers);
+    const standing = layersOf(radii, movers, radii.length);
+    for (const layer of standing) layer.fill(x, y);
+    const grid = {
+        first: new Uint32Array(16 * radii.length),
+        second: new Uint32Array(16 * radii.length),
+        find,
+    };
+
+    /** Writes all pairs whose bounding circles meet, the smaller index first; says how many. */
+    function find(x, y) {
+        for (const layer of moving) layer.fill(x, y);
+        let count = 0;
+        for (let i = 0; i < moving.length; i++) {
+            count = moving[i].meetItself(grid, count);
+            // From coarse to fine: the smaller ones look for the larger.
+            for (let j = 0; j < i; j++) count = moving[i].meet(moving[j], grid, count);
+            for (const other of standing) count = moving[i].meet(other, grid, count);
+        }
+        return count;
+    }
+
+    return grid;
+}
+
+/** The bodies from..to in groups of like size, the largest first. */
+function layersOf(radii, from, to) {
+    const order = Uint32Array.from({ length: to - from }, (_, k) => from + k);
+    order.sort((i, j) => radii[j] - radii[i]);
+    const layers = [];
+    for (let k = 0; k < order.length; ) {
+        const largest = radii[order[k]];
+        let end = k;
+        while (end < order.length && radii[order[end]] * FACTOR > largest) end++;
+        layers.push(createLayer(radii, order.slice(k, end).sort(), largest));
+        k = end;
+    }
+    return layers;
+}
+
+/** A cell is as wide as the largest body, so that partners are never farther than the next cell. */
+function createLayer(radii, bodies, largest) {
+    const count = bodies.length;
+    const perUnit = 1 / (2 * largest);
+    let buckets = 16;
+    while (buckets < count) buckets *= 2;
+    const mask = buckets - 1;
+    // From a cell to the one below, in buckets. With about 0.38 of them neither neighbours nor neighbours of
+    // neighbours share a bucket, so that no pair is found twice.
+    const below = Math.floor(0.382 * buckets) | 1;
+
+    const start = new Uint32Array(buckets + 1);
+    const bucketOf = new Uint32Array(count);
+    // In the order of buckets, as they are read: contiguous.
+    const sorted = new Uint32Array(count);
+    const atX = new Float64Array(count);
+    const atY = new Float64Array(count);
+    const radius = new Float64Array(count);
+    const cellOf = (x) => Math.floor(x * perUnit);
+    const layer = { fill, meetItself, meet, look };
+
+    // Counting sort: afterwards the bodies of bucket c are sorted[start[c]..start[c + 1]].
+    function fill(x, y) {
+        start.fill(0);
+        for (let k = 0; k < count; k++) {
+            const i = bodies[k];
+            const c = (cellOf(x[i]) + Math.imul(cellOf(y[i]), below)) & mask;
+            bucketOf[k] = c;
+            start[c]++;
+        }
+        let sum = 0;
+        for (let c = 0; c < buckets; c++) {
+            sum += start[c];
+            start[c] = sum;
+        }
+        start[buckets] = count;
+        for (let k = count - 1; k >= 0; k--) {
+            const i = bodies[k];
+            const s = --start[bucketOf[k]];
+            sorted[s] = i;
+            atX[s] = x[i];
+            atY[s] = y[i];
+            radius[s] = radii[i];
+        }
+    }
+
+    // A body meets those after it in its own cell and the next one, which lie side by side, and those of three cells in
+    // the row below. Behind the last bucket comes the first.
+    function meetItself(grid, found) {
+        makeRoom(grid, found);
+        let n = found;
+        for (let c = 0; c < buckets; c++) {
+            const end = start[c + 1];
+            if (start[c] === end) continue;
+            const right = c < mask ? start[c + 2] : end;
+            const left = (c + below - 1) & mask;
+            const wraps = left + 3 > buckets;
+            const from = start[left];
+            const to = start[wraps ? buckets : left + 3];
+            for (let s = start[c]; s < end; s++) {
+                const i = sorted[s];
+                const x = atX[s];
+                const y = atY[s];
+                const r = radius[s];
+                n = look(grid, i, x, y, r, s + 1, right, n);
+                if (c === mask) n = look(grid, i, x, y, r, 0, start[1], n);
+                n = look(grid, i, x, y, r, from, to, n);
+                if (wraps) n = look(grid, i, x, y, r, 0, start[left + 3 - buckets], n);
+            }
+        }
+        return n;
+    }
+
+    // Those of another layer within reach: mostly in 3 × 3 cells.
+    function meet(other, grid, found) {
+        let n = found;
+        for (let s = 0; s < count; s++) {
+            n = other.look3x3(grid, sorted[s], atX[s], atY[s], radius[s], n);
+        }
+        return n;
+    }
+
+    layer.look3x3 = (grid, i, x, y, r, found) => {
+        const reach = r + largest;
+        // A body that is larger than the cells here, or of a layer with next to nothing in it, looks at all.
+        if (reach * perUnit > 1 || count < 9) return look(grid, i, x, y, r, 0, count, found);
+        let n = found;
+        const row = cellOf(y);
+        for (let dy = -1; dy <= 1; dy++) {
+            const left = (cellOf(x) - 1 + Math.imul(row + dy, below)) & mask;
+            const wraps = left + 3 > buckets;
+            const to = start[wraps ? buckets : left + 3];
+            n = look(grid, i, x, y, r, start[left], to, n);
+            if (wraps) n = look(grid, i, x, y, r, 0, start[left + 3 - buckets], n);
+        }
+        return n;
+    };
+
+    function look(grid, i, x, y, r, from, to, found) {
+        let n = found;
+        if (n + to - from > grid.first.length) makeRoom(grid, n + to - from);
+        const { first, second } = grid;
+        for (let s = from; s < to; s++) {
+            const dx = atX[s] - x;
+            const dy = atY[s] - y;
+            const reach = r + radius[s];
+            if (dx * dx + dy * dy <= reach * reach) {
+                const j = sorted[s];
+                first[n] = i < j ? i : j;
+                second[n++] = i < j ? j : i;
+            }
+        }
+        return n;
+    }
+
+    return layer;
+}
+
+function makeRoom(grid, count) {
+    while (grid.first.length < count) {
+        for (const name of ['first', 'second']) {
+            const longer = new Uint32Array(2 * grid[name].length);
+            longer.set(grid[name]);
+            grid[name] = longer;
+        }
+    }
+}

@@ -1,0 +1,279 @@
+// The world benchmark: all poses in, all overlapping pairs out, in every frame; and rays, and a game. Reads nothing, writes
+// Markdown.
+
+import { interleave } from '../measure.mjs';
+import {
+    comparison,
+    details,
+    digits,
+    faultList,
+    markOf,
+    medianOf,
+    spreadLine,
+    table,
+    targetTable,
+    times,
+} from '../report.mjs';
+import { box2dWorld } from './box2d-wasm.mjs';
+import { box2d3World } from './box2d3-wasm.mjs';
+import { checkFrame } from './check.mjs';
+import { detectWorld } from './detect-collisions.mjs';
+import { COUNTS, playGame } from './game.mjs';
+import { matterWorld } from './matter-js.mjs';
+import { plainWorld } from './plain.mjs';
+import { planckWorld } from './planck.mjs';
+import { rapierWorld } from './rapier.mjs';
+import { checkRays, firstHits, raysIn } from './rays.mjs';
+import { crowdAt, overlapsOf, placedAt } from './reference.mjs';
+import { satWorld } from './satjs.mjs';
+import { evenScene, gameScene, short, unevenScenes } from './scenes.mjs';
+import { sepaxisObjects, sepaxisWorld } from './sepaxis.mjs';
+import { gameTargets, growthOf, perPair, rayTargets, worldTargets } from './targets.mjs';
+
+// `most`: with how many bodies a frame still takes less than a few hundred ms; `mostReach`: with how long rays. `uneven`:
+// also in uneven scenes. `rays`: how it is called where rays are asked for. `peer`: may differ from the textbook, and is
+// marked.
+const contestants = [
+    {
+        name: 'sepaxis',
+        make: sepaxisWorld,
+        most: 100_000,
+        uneven: true,
+        rays: 'sepaxis, batch',
+    },
+    {
+        name: 'sepaxis, by objects',
+        make: sepaxisObjects,
+        most: 20_000,
+        rays: 'sepaxis, one call a ray',
+    },
+    { name: 'plain JavaScript with a grid', make: plainWorld, most: 100_000, uneven: true },
+    { name: 'SAT.js with a grid', make: satWorld, most: 100_000, uneven: true },
+    { name: 'box2d-wasm', make: box2dWorld, most: 20_000, uneven: true, peer: true },
+    { name: 'rapier2d-compat', make: rapierWorld, most: 20_000, uneven: true, peer: true },
+    { name: 'box2d3-wasm', make: box2d3World, most: 20_000, peer: true },
+    { name: 'matter-js', make: matterWorld, most: 20_000, peer: true },
+    { name: 'planck', make: planckWorld, most: 10_000, peer: true },
+    { name: 'detect-collisions', make: detectWorld, most: 10_000, mostReach: 40, peer: true },
+];
+const BASELINE = 'SAT.js with a grid';
+
+const TEN = 10_000;
+
+// What is off by more than this share of the sum is another answer; one pair of many is more.
+const SLACK = 1e-7;
+
+// --- Frames ------------------------------------------------------------------------------------------
+
+/** All contestants in one scene, checked frame by frame; `finish` lets go of them. */
+function enter(scene, column, who) {
+    const playing = who.map(({ name, make, peer }) => {
+        const contestant = make(scene);
+        // Once round, so that what an engine keeps from frame to frame is there.
+        scene.frames.forEach((_, frame) => {
+            contestant.ask(frame);
+        });
+        const sums = [];
+        return {
+            row: name,
+            column,
+            unit: 'ms per frame',
+            value: (time) => time,
+            run: (turn) => contestant.ask(turn % sums.length),
+            sumOf: (turn) => sums[turn % sums.length],
+            slack: peer ? SLACK : 0,
+            peer,
+            contestant,
+            sums,
+            faults: [],
+            answers: 0,
+            missed: 0,
+        };
+    });
+    let pairs = 0;
+    scene.frames.forEach((_, frame) => {
+        const placed = placedAt(scene, frame);
+        const depths = overlapsOf(scene, frame, placed);
+        pairs += depths.size / scene.frames.length;
+        for (const entry of playing) {
+            const answers = entry.contestant.answers(frame);
+            const { sum, count, missed, faults } = checkFrame(answers, scene, placed, depths);
+            entry.sums.push(sum);
+            entry.answers += count;
+            entry.missed += missed;
+            entry.faults.push(...faults.map((fault) => `frame ${frame}: ${fault}`));
+        }
+    });
+    for (const entry of playing) {
+        entry.pairs = pairs;
+        entry.baseline = playing.find(({ row }) => row === BASELINE);
+    }
+    return playing;
+}
+
+function leave(entries) {
+    for (const entry of entries) {
+        entry.contestant.free?.();
+        // Worlds of other scenes would only be in the way of everyone's garbage collector.
+        entry.contestant = undefined;
+        entry.run = undefined;
+    }
+}
+
+function measureEven({ sizes, frames, watch, longWatch, few }) {
+    const all = [];
+    for (const bodies of sizes) {
+        const who = contestants.filter(
+            ({ name, most }) => bodies <= (few && name !== 'sepaxis' ? Math.min(most, TEN) : most),
+        );
+        const count = bodies > 20_000 ? Math.ceil(frames / 2) : frames;
+        const scene = evenScene({ seed: 3, bodies, frames: count });
+        const entries = enter(scene, short(bodies), who);
+        interleave(entries, bodies > TEN ? longWatch : watch);
+        leave(entries);
+        all.push(...entries);
+    }
+    return all;
+}
+
+function measureUneven({ bodies, frames, watch, few }) {
+    const who = contestants.filter(({ name, uneven }) => uneven && (!few || name === 'sepaxis'));
+    return unevenScenes.flatMap((make) => {
+        const scene = make({ seed: 5, bodies, frames });
+        const entries = enter(scene, scene.name, who);
+        interleave(entries, watch);
+        leave(entries);
+        return entries;
+    });
+}
+
+/** Rows are scenes: ms, ns per overlapping pair, and how many times as much as the same contestant's even scene. */
+function unevenTable(uneven, even) {
+    const rows = [...new Set(uneven.map(({ row }) => row))];
+    const columns = [...new Set(uneven.map(({ column }) => column))];
+    const cell = (entry) => {
+        const same = even.find(({ row, column }) => row === entry.row && column === short(TEN));
+        const ratio = perPair(entry) / perPair(same);
+        return `${digits(medianOf(entry))} · ${digits(perPair(entry))} · ${times(ratio)}${markOf(entry)}`;
+    };
+    return table(
+        ['ms · ns a pair · even = 1', 'pairs', ...rows],
+        columns.map((column) => {
+            const entries = uneven.filter((entry) => entry.column === column);
+            return [column, entries[0].pairs.toFixed(0), ...entries.map(cell)];
+        }),
+    );
+}
+
+// --- Rays --------------------------------------------------------------------------------------------
+
+function measureRays({ count, watch, few }) {
+    const scene = evenScene({ seed: 3, bodies: TEN, frames: 1 });
+    const crowd = crowdAt(scene, 0);
+    const sets = [40, 1000].map((reach) => {
+        const rays = raysIn({ crowd, side: scene.side, seed: reach, count, reach });
+        const expected = firstHits(crowd, rays);
+        const share = expected.filter(({ body }) => body >= 0).length / count;
+        return {
+            reach,
+            rays,
+            expected,
+            column: `length ${reach}, ${(100 * share).toFixed(0)} % hit`,
+        };
+    });
+    const playing = contestants
+        .filter(({ name }) => !few || name !== 'detect-collisions')
+        .map(({ make, ...who }) => ({ ...who, contestant: make(scene) }));
+    const entries = playing
+        .filter(({ contestant }) => contestant.cast !== undefined)
+        .flatMap(({ name, rays: row = name, peer, mostReach = 1000, contestant }) => {
+            contestant.ask(0);
+            const asked = sets.filter(({ reach }) => reach <= mostReach);
+            return asked.map(({ reach, rays, expected, column }) => ({
+                row,
+                column,
+                unit: `ms for ${short(count)} rays`,
+                value: (time) => time,
+                run: () => contestant.cast(rays),
+                slack: peer ? SLACK : 0,
+                peer,
+                reach,
+                ...checkRays(contestant.hits(rays), crowd, rays, expected),
+            }));
+        });
+    for (const entry of entries) {
+        entry.sumOf = () => entry.sum;
+        entry.baseline = entries.find(
+            ({ row, column }) => row === 'rapier2d-compat' && column === entry.column,
+        );
+    }
+    interleave(entries, watch);
+    for (const { contestant } of playing) contestant.free?.();
+    return entries;
+}
+
+// --- Together ----------------------------------------------------------------------------------------
+
+/** `summary` is for readers of README, `rest` for those who look closer. */
+export async function runWorld({ quick }) {
+    const watch = { lead: 1, ...(quick ? { warmUp: 2, rounds: 3 } : { warmUp: 4, rounds: 19 }) };
+    const longWatch = {
+        lead: 1,
+        ...(quick ? { warmUp: 1, rounds: 3 } : { warmUp: 2, rounds: 11 }),
+    };
+    const few = quick;
+    const sizes = quick ? [1000, TEN, 100_000] : [1000, 5000, TEN, 20_000, 100_000];
+    const frames = quick ? 2 : 8;
+    const even = measureEven({ sizes, frames, watch, longWatch, few });
+    const uneven = measureUneven({ bodies: TEN, frames: quick ? 2 : 4, watch: longWatch, few });
+    const rays = measureRays({ count: quick ? 1000 : TEN, watch: longWatch, few });
+    const game = playGame(gameScene({ seed: 9, movers: 300, statics: 2000, frames: 16 }), {
+        seed: 10,
+        rounds: quick ? 20 : 200,
+    });
+
+    const targets = [
+        ...worldTargets(even, uneven),
+        ...gameTargets(game),
+        ...(rays.some(({ row }) => row.startsWith('sepaxis')) ? rayTargets(rays) : []),
+    ];
+    const all = [...even, ...uneven, ...rays];
+    const asked = game.asks
+        ? `${COUNTS.casts} shape casts, ${COUNTS.rays} rays of length 500 and ${COUNTS.boxes} box queries a frame`
+        : 'without questions, which this build does not have yet';
+    const pairs = even.map((entry) => entry.pairs / bodiesOf(entry));
+    const summary = `Half rotated boxes, a quarter circles, a quarter polygons of 5 to 8 corners; each moves and turns in every frame;
+${Math.min(...pairs).toFixed(2)} to ${Math.max(...pairs).toFixed(2)} overlapping pairs a body. In every frame all poses go in, and all pairs with normal and depth come out and
+are read. Medians of ${watch.rounds} rounds (${longWatch.rounds} with more than ${short(TEN)} bodies and below the first table), contestants in turn; in brackets,
+times as fast as SAT.js with the grid that we wrote for it. ≠ is the share of pairs that differ from the textbook's, mostly
+in depth, and of those that were missed: matter-js has polygons for circles, and floats lose digits far from the origin.
+No figure: a frame takes more than a few hundred ms.
+
+${comparison(even)}
+
+The cost of a body grows ${growthOf(even).toFixed(2)} × from 1k to 100k with sepaxis.
+
+Uneven scenes, of ${short(TEN)} bodies unless they say otherwise:
+
+${unevenTable(uneven, even)}
+
+Closest hits of ${rays[0].unit.replace('ms for ', '')}, from outside of all bodies, in the even scene of ${short(TEN)}; in brackets, times as fast as Rapier:
+
+${comparison(rays)}
+
+A typical game, 300 movers among 2,000 statics, ${asked}: median ${game.median.toFixed(3)} ms, p99 ${game.p99.toFixed(3)} ms.
+
+${spreadLine(all)}
+
+${targetTable(targets)}`;
+    const differences = faultList(all.filter((entry) => entry.peer));
+    const rest = `Spread and checksums:
+
+${details(all)}
+${differences && `\nWhere peers differ from the textbook:\n\n${differences}`}`;
+    const ours = all.filter((entry) => !entry.peer);
+    const played = { row: 'sepaxis', column: 'a typical game', unsteady: [], ...game };
+    return { summary, rest, faults: faultList([...ours, played]) };
+}
+
+const bodiesOf = ({ column }) => Number(column.replace('k', '000'));

@@ -1,0 +1,73 @@
+// How fast sepaxis means to be, in a world: reads measured entries, writes what was aimed at and what was reached.
+
+import { medianOf, speedUp } from '../report.mjs';
+
+const US = 'sepaxis';
+const TEN = '10k';
+
+/** How many times as fast as whom, with 10k bodies. */
+const rivals = [
+    { least: 2.4, than: 'plain JavaScript with a grid' },
+    { least: 7, than: 'SAT.js with a grid' },
+    { least: 18, than: 'box2d-wasm' },
+    { least: 30, than: 'rapier2d-compat' },
+    { least: 80, than: 'detect-collisions' },
+];
+
+const GROWTH = 2.5;
+const UNEVEN = 2;
+const GAME = { median: 0.3, p99: 2 };
+const RAYS = { least: 10, than: ['rapier2d-compat', 'box2d3-wasm'] };
+
+/** In ns. */
+export const perPair = (entry) => (1e6 * medianOf(entry)) / entry.pairs;
+
+const atMost = (name, goal, value, most) => ({ name, goal, value, met: value <= most });
+const atLeast = (name, goal, value, least) => ({ name, goal, value, met: value >= least });
+
+/** From 1k to 100k, by the cost of a body. */
+export function growthOf(even) {
+    const cost = (column, bodies) => medianOf(find(even, US, column)) / bodies;
+    return cost('100k', 100_000) / cost('1k', 1000);
+}
+
+function find(entries, row, column) {
+    const entry = entries.find((e) => e.row === row && e.column === column);
+    if (entry === undefined) throw new Error(`nothing was measured for ${row}, ${column}`);
+    return entry;
+}
+
+export function worldTargets(even, uneven) {
+    const ours = find(even, US, TEN);
+    return [
+        ...rivals.map(({ least, than }) => {
+            const value = speedUp(ours, find(even, than, TEN));
+            return atLeast(`${TEN} bodies`, `≥ ${least} × ${than}`, value, least);
+        }),
+        atMost('cost of a body, 1k to 100k', `≤ ${GROWTH} ×`, growthOf(even), GROWTH),
+        ...uneven
+            .filter(({ row }) => row === US)
+            .map((entry) => {
+                const value = perPair(entry) / perPair(ours);
+                return atMost(entry.column, `≤ ${UNEVEN} × even, a pair`, value, UNEVEN);
+            }),
+    ];
+}
+
+export function gameTargets({ median, p99 }) {
+    return [
+        atMost('a typical game, median', `≤ ${GAME.median} ms`, median, GAME.median),
+        atMost('a typical game, p99', `≤ ${GAME.p99} × the median`, p99 / median, GAME.p99),
+    ];
+}
+
+/** Of the shorter rays. */
+export function rayTargets(rays) {
+    const reach = Math.min(...rays.map((entry) => entry.reach));
+    const { column } = rays.find((entry) => entry.reach === reach);
+    const ours = find(rays, 'sepaxis, batch', column);
+    return RAYS.than.map((than) => {
+        const value = speedUp(ours, find(rays, than, column));
+        return atLeast(`rays of ${column}`, `≥ ${RAYS.least} × ${than}`, value, RAYS.least);
+    });
+}

@@ -189,6 +189,24 @@ void sat_bands_build(satBands *bands, const satBandColumns *columns, const satAa
     bands->blur = sat_round_up(x.cell * (1.0 + 1e-6));
 }
 
+uint32_t sat_bands_level(const satBands *bands, uint32_t i)
+{
+    uint32_t level = 0;
+    while (i >= bands->level[level].end) level++;
+    return level;
+}
+
+satAabb sat_bands_box(const satBandColumns *columns, uint32_t i)
+{
+    const satBand *band = &columns->bands[i];
+    satAabb box = {NOWHERE, band->low, -NOWHERE, band->high};
+    for (uint32_t row = band->start; row < band->end; row++) {
+        box.minX = sat_min(box.minX, columns->minX[row]);
+        box.maxX = sat_max(box.maxX, columns->maxX[row]);
+    }
+    return box;
+}
+
 void sat_bands_forget(const satBandColumns *columns, uint32_t row)
 {
     columns->minY[row] = NOWHERE;

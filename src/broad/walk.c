@@ -48,7 +48,8 @@ static void set_out(walker *w, const satWalk *walk, satVisit *visit, void *conte
     w->reachY = walk->halfY + margin;
     w->perY = absolute(dy) > FLAT * absolute(dx) + 1e-100 ? 1.0 / dy : 0.0;
     w->goes = length > 0.0;
-    double normalX = w->goes ? dy / length : 0.0, normalY = w->goes ? -dx / length : 0.0;
+    double perLength = w->goes ? 1.0 / length : 0.0;
+    double normalX = dy * perLength, normalY = -dx * perLength;
     double across = absolute(normalX) * w->reachX + absolute(normalY) * w->reachY;
     w->normalX = sat_f4_splat((float)normalX);
     w->normalY = sat_f4_splat((float)normalY);
@@ -135,26 +136,54 @@ static float end_of(const window *in, const satBands *bands)
     return in->right + bands->blur + rounding_of(in->right, bands->blur);
 }
 
-// A row that begins at `x` or right of it, while the one before it begins left of that.
-static uint32_t row_at(const satBandColumns *columns, const satBand *band, float x)
+// Where in a column that rises, or nearly so, `x` has its place: at `below` there is less, at
+// `above` not, and they are neighbours or not much more. One before the first and the last may be
+// meant.
+typedef struct spot {
+    uint32_t below, above;
+} spot;
+
+// Guesses by the values at both ends, for where boxes are spread evenly that is almost it; and
+// looks ever farther from there. `step` is from one number of the column to the next.
+static spot find_spot(const float *column, uint32_t step, uint32_t first, uint32_t end, float x)
 {
-    uint32_t first = band->start, end = band->end;
-    while (first < end) {
-        uint32_t middle = (first + end) / 2u;
-        if (columns->minX[middle] < x) {
-            first = middle + 1u;
+    float low = column[first * step], high = column[(end - 1u) * step];
+    if (!(low < x)) return (spot){first - 1u, first};
+    if (high < x) return (spot){end - 1u, end};
+    uint32_t last = end - 1u, stride = 4;
+    uint32_t guess = first + (uint32_t)((x - low) / (high - low) * (float)(last - first));
+    guess = guess < last ? guess : last;
+    spot s = {guess, guess};
+    if (column[guess * step] < x) {
+        while (last - s.below > stride && column[(s.below + stride) * step] < x) {
+            s.below += stride;
+            stride *= 2u;
+        }
+        s.above = last - s.below > stride ? s.below + stride : last;
+    } else {
+        while (s.above - first > stride && !(column[(s.above - stride) * step] < x)) {
+            s.above -= stride;
+            stride *= 2u;
+        }
+        s.below = s.above - first > stride ? s.above - stride : first;
+    }
+    while (s.above - s.below > 4u) {
+        uint32_t middle = (s.below + s.above) / 2u;
+        if (column[middle * step] < x) {
+            s.below = middle;
         } else {
-            end = middle;
+            s.above = middle;
         }
     }
-    return first;
+    return s;
 }
 
 static void walk_right(walker *w, const satBands *bands, const satBandColumns *columns,
                        const satBand *band)
 {
     window in = window_in(w, band);
-    uint32_t row = row_at(columns, band, begin_of(&in, bands, band));
+    float from = begin_of(&in, bands, band);
+    uint32_t row = find_spot(columns->minX, 1, band->start, band->end, from).below + 1u;
     for (; row < band->end; row += 4) {
         uint32_t rows = met(w, &in, columns, row, band->end);
         if (rows != 0 && tell(w, columns, row, rows)) {
@@ -169,7 +198,8 @@ static void walk_left(walker *w, const satBands *bands, const satBandColumns *co
                       const satBand *band)
 {
     window in = window_in(w, band);
-    uint32_t end = row_at(columns, band, end_of(&in, bands));
+    float to = end_of(&in, bands);
+    uint32_t end = find_spot(columns->minX, 1, band->start, band->end, to).above;
     while (end > band->start) {
         uint32_t row = end - band->start > 4u ? end - 4u : band->start;
         uint32_t rows = met(w, &in, columns, row, end);
@@ -202,40 +232,54 @@ static double highest(const walker *w)
     return w->walk->y + larger(0.0, w->left * w->walk->dy) + w->reachY;
 }
 
-static void walk_up(walker *w, const satBands *bands, const satBandColumns *columns, uint32_t level)
+#define FLOATS_PER_BAND (uint32_t)(sizeof(satBand) / sizeof(float))
+
+static spot find_band(const satBandColumns *columns, satLevel in, float y)
 {
+    return find_spot(&columns->bands[0].low, FLOATS_PER_BAND, in.start, in.end, y);
+}
+
+// A box reaches from its band into the next at most: of the bands that begin below the way, only
+// the last two matter.
+
+static void walk_up(walker *w, const satBands *bands, const satBandColumns *columns, satLevel in)
+{
+    const satBand *band = columns->bands;
     float low = (float)lowest(w);
-    uint32_t i = sat_bands_from(bands, columns, level, low), end = bands->level[level].end;
-    for (; i < end && w->left >= 0.0 && (double)columns->bands[i].low <= highest(w); i++) {
-        if (columns->bands[i].high >= low) walk_band(w, bands, columns, &columns->bands[i]);
+    uint32_t i = find_band(columns, in, low).below + 1u;
+    i = i > in.start + 2u ? i - 2u : in.start;
+    for (; i < in.end && w->left >= 0.0 && (double)band[i].low <= highest(w); i++) {
+        if (band[i].high >= low) walk_band(w, bands, columns, &band[i]);
     }
 }
 
-static void walk_down(walker *w, const satBands *bands, const satBandColumns *columns,
-                      uint32_t level)
+static void walk_down(walker *w, const satBands *bands, const satBandColumns *columns, satLevel in)
 {
-    float high = (float)highest(w);
-    uint32_t i = sat_bands_from(bands, columns, level, high), end = bands->level[level].end;
     const satBand *band = columns->bands;
-    while (i < end && band[i].low <= high) i++;
-    // A box reaches into the next band at most: with two above that begin below the way, that was
-    // all.
-    while (i-- > bands->level[level].start && w->left >= 0.0) {
+    float high = (float)highest(w);
+    uint32_t i = find_band(columns, in, high).above;
+    while (i < in.end && band[i].low <= high) i++;
+    while (i-- > in.start && w->left >= 0.0) {
         double low = lowest(w);
-        if (i + 2u < end && (double)band[i + 2u].low < low) return;
-        if ((double)band[i].high >= low) walk_band(w, bands, columns, &band[i]);
+        if (i + 2u < in.end && (double)band[i + 2u].low < low) return;
+        if ((double)band[i].high >= low && band[i].low <= high) {
+            walk_band(w, bands, columns, &band[i]);
+        }
     }
 }
 
 static void walk_set(walker *w, const satBands *bands, const satBandColumns *columns)
 {
     if (bands->count == 0) return;
-    for (uint32_t level = 0; level < SAT_LEVELS && w->left >= 0.0; level++) {
-        if (bands->level[level].start == bands->level[level].end) continue;
+    uint32_t all = bands->level[SAT_LEVELS - 1].end;
+    satLevel in = {0, 0};
+    for (uint32_t level = 0; in.end < all && w->left >= 0.0; level++) {
+        in = bands->level[level];
+        if (in.start == in.end) continue;
         if (w->walk->dy < 0.0) {
-            walk_down(w, bands, columns, level);
+            walk_down(w, bands, columns, in);
         } else {
-            walk_up(w, bands, columns, level);
+            walk_up(w, bands, columns, in);
         }
     }
 }

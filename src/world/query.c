@@ -10,14 +10,21 @@ void sat_world_ask(satWorld *w, uint32_t count)
     satBroadColumns columns = sat_world_broad(w);
     sat_broad_ready(&w->broad, &columns, count > MANY ? 0 : SAT_MOST_LATE);
     w->question++;
+    w->ignores = 0;
 }
 
-void sat_world_ignore(satWorld *w, uint32_t slot) { SAT_COLUMN(w, IGNORED)[slot] = w->question; }
+void sat_world_ignore(satWorld *w, uint32_t slot)
+{
+    SAT_COLUMN(w, IGNORED)[slot] = w->question;
+    w->ignores = 1;
+}
 
 // A question under way.
 typedef struct search {
     satWorld *w;
     const satAsker *asker;
+    bool meetsMost; // may find those whose filter is what it is by default
+    satBroadColumns columns;
     const satPlaced *placed;
     const uint8_t *heap;
     satFound *found;
@@ -37,6 +44,8 @@ static search begin(satWorld *w, const satAsker *asker)
 {
     return (search){.w = w,
                     .asker = asker,
+                    .meetsMost = sat_filters_meet(asker->filter, (satFilter){1, UINT32_MAX, 0}),
+                    .columns = sat_world_broad(w),
                     .placed = SAT_COLUMN(w, PLACED),
                     .heap = SAT_COLUMN(w, HEAP),
                     .found = SAT_COLUMN(w, FOUND),
@@ -47,7 +56,8 @@ static bool admits(const search *s, uint32_t i)
 {
     satWorld *w = s->w;
     if (SAT_COLUMN(w, FLAGS)[i] & s->asker->without) return false;
-    if (SAT_COLUMN(w, IGNORED)[i] == w->question) return false;
+    if (w->ignores && SAT_COLUMN(w, IGNORED)[i] == w->question) return false;
+    if (!(SAT_COLUMN(w, TRAITS)[i] & SAT_CHOOSES)) return s->meetsMost;
     const satFilter filter = {SAT_COLUMN(w, SEEN_CATEGORY)[i], SAT_COLUMN(w, SEEN_MASK)[i],
                               SAT_COLUMN(w, GROUP)[i]};
     return sat_filters_meet(s->asker->filter, filter);
@@ -60,8 +70,7 @@ static const satShape *shape_of(const search *s, uint32_t i)
 
 static void walk(search *s, satWalk way, satVisit *visit)
 {
-    satBroadColumns columns = sat_world_broad(s->w);
-    sat_broad_walk(&s->w->broad, &columns, &way, visit, s);
+    sat_broad_walk(&s->w->broad, &s->columns, &way, visit, s);
 }
 
 // What the box covers, going so far.
@@ -186,7 +195,7 @@ static bool passes(const search *s, uint32_t i)
 
 static satRayHit cast(const search *s, uint32_t i)
 {
-    if (!admits(s, i) || passes(s, i)) return (satRayHit){0};
+    if (passes(s, i) || !admits(s, i)) return (satRayHit){0};
     return sat_cast_ray(shape_of(s, i), &s->placed[i].place, &s->ray);
 }
 
@@ -252,14 +261,16 @@ uint32_t sat_world_find_ray(satWorld *w, const satAsker *asker, const satRay *ra
 void sat_world_many_rays(satWorld *w, const satAsker *asker, uint32_t count)
 {
     satRayColumns *rays = (satRayColumns *)(void *)SAT_COLUMN(w, TALLY);
+    search s = begin(w, asker);
     for (uint32_t i = 0; i < count; i++) {
         const satRay ray = {rays->x[i], rays->y[i], rays->dx[i], rays->dy[i]};
-        satRayHit hit;
-        uint32_t body = sat_world_first_ray(w, asker, &ray, &hit);
-        rays->t[i] = hit.hit ? hit.t : 1.0;
-        rays->body[i] = body == SAT_NO_SLOT ? -1 : (int32_t)body;
-        rays->normalX[i] = hit.normal.x;
-        rays->normalY[i] = hit.normal.y;
+        s.first = SAT_NO_SLOT;
+        s.hit = (satRayHit){.t = 1.0};
+        walk_ray(&s, &ray, first_hit);
+        rays->t[i] = s.hit.t;
+        rays->body[i] = s.first == SAT_NO_SLOT ? -1 : (int32_t)s.first;
+        rays->normalX[i] = s.hit.normal.x;
+        rays->normalY[i] = s.hit.normal.y;
     }
 }
 
@@ -343,16 +354,15 @@ uint32_t sat_world_find_nearest(satWorld *w, const satAsker *asker, double x, do
                                 uint32_t count, double radius)
 {
     search s = begin(w, asker);
-    satBroadColumns columns = sat_world_broad(w);
     satAabb all;
-    if (!sat_broad_around(&w->broad, &columns, &all)) return 0;
+    if (!sat_broad_around(&w->broad, &s.columns, &all)) return 0;
     s.x = x;
     s.y = y;
     double most = far_side(all, x, y);
     if (radius < most) most = radius;
-    // The first look is as wide as most boxes are.
+    // The first look is for as many among boxes as large as most are.
     float blur = sat_max(w->broad.roving.blur, w->broad.resting.blur);
-    double reach = near_side(all, x, y) + 16.0 * (double)blur;
+    double reach = near_side(all, x, y) + 4.0 * (double)blur * __builtin_sqrt((double)count);
     if (!(reach > 0.0)) reach = 1e-3 * most;
     for (;; reach *= 2.0) {
         if (!(reach < most)) reach = most;

@@ -165,7 +165,8 @@ typedef struct satWorld {
     uint32_t candidateCount, testedCount, keptCount; // of the last update, see contacts.h
     uint32_t faultColumn;                            // after SAT_BAD_POSE: 0 x, 1 y, 2 angle
     uint32_t faultSlot;
-    uint32_t question; // how many there were
+    uint32_t question; // how many there were, see query.h
+    uint32_t ignores;  // 1 if the last one is not to find some
     double minDepth;
     uint32_t offset[SAT_REGION_COUNT]; // of the regions, from the header
 } satWorld;

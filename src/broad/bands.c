@@ -177,6 +177,8 @@ void sat_bands_build(satBands *bands, const satBandColumns *columns, const satAa
     satSortColumns rows = scratch->rows;
     survey s;
     levels l;
+    *bands = (satBands){0};
+    if (count == 0) return;
     look_around(&s, boxes, list, count);
     find_levels(&l, &s, count);
     ruler y = ruler_over(s.begin.minY, s.begin.maxY, 0.25 * (double)l.tallest[0], 24);

@@ -64,8 +64,7 @@ clean:
 # The whole default entry has a budget: inner loops are compiled for speed and not unrolled, what runs
 # once in a while is not inlined either. Only where four pairs share their lanes does unrolling pay.
 HOT := src/base/trig.c src/narrow/sat.c src/narrow/collide.c src/narrow/manifold.c src/broad/% \
-	src/world/contacts.c src/world/poses.c src/world/candidates.c src/exports.c \
-	src/world/query.c src/narrow/cast.c
+	src/world/contacts.c src/world/poses.c src/world/candidates.c src/exports.c
 UNROLLED := src/narrow/batch.c
 OPTIMIZE_release = -fno-vectorize -fno-slp-vectorize $(if $(filter $(UNROLLED),$<),-O3,\
 	-O2 -fno-unroll-loops $(if $(filter $(HOT),$<),,-mllvm -inline-threshold=25))

@@ -654,6 +654,19 @@ export interface WorldStats {
     kept: number;
 }
 
+/**
+ * A band of the broad phase, see {@link World.bands}: bodies of like size whose boxes begin at about the same height, in
+ * order from left to right. A body is compared with those of its own band and the next.
+ */
+export interface Band extends Bounds {
+    /** 0 for most bodies; each level above holds bodies up to four times as large. */
+    level: number;
+    /** How many boxes it holds, those of bodies that have left it since included. */
+    boxes: number;
+    /** Made anew at every update, for bodies that move; the others are for those at rest, and stay as they are. */
+    roving: boolean;
+}
+
 export interface SeparateOptions {
     /** The most rounds of finding and pushing (default 8). It stops as soon as nothing overlaps. */
     iterations?: number;
@@ -701,6 +714,8 @@ export class World {
     /** The living bodies, in the order of their indices. */
     readonly bodies: IterableIterator<Body>;
     readonly stats: WorldStats;
+    /** The broad phase as the last `update()` left it. For drawing and debugging. */
+    bands(): Band[];
     /** How many bodies live. */
     readonly size: number;
     /** One more than the highest index in use: the bound of a loop over columns. */

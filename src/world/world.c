@@ -135,6 +135,7 @@ void sat_world_look_again(satWorld *w, uint32_t slot)
 {
     uint64_t *seen = &SAT_COLUMN(w, SEEN_X)[slot];
     if (*seen != SAT_NEVER_SEEN) *seen = SAT_LOOK_AGAIN;
+    w->unseen = 1;
 }
 
 void sat_world_touch(satWorld *w, uint32_t slot)
@@ -232,6 +233,7 @@ satStatus sat_world_add(satWorld *w, const satShape *shape, const satBodyDef *de
     SAT_COLUMN(w, Y)[i] = def->y;
     SAT_COLUMN(w, ANGLE)[i] = def->angle;
     SAT_COLUMN(w, SEEN_X)[i] = SAT_NEVER_SEEN;
+    w->unseen = 1;
     SAT_COLUMN(w, CATEGORY)[i] = def->category;
     SAT_COLUMN(w, MASK)[i] = def->mask;
     SAT_COLUMN(w, GROUP)[i] = def->group;

@@ -207,7 +207,8 @@ function compareAll({ world, pick, between, shape, place, filter, side }) {
         indicesOf(world.queryPoint(x, y, { ...some, radius })),
         indicesOf(pointBrute(world, x, y, { ...some, radius })),
     );
-    const corners = [x, y, x + between(-1, 1) * (reach + 1), y + between(-1, 1) * (reach + 1)];
+    const extent = () => pick([-1, 1]) * between(0.01, reach + 1);
+    const corners = [x, y, x + extent(), y + extent()];
     for (const mode of ['touching', 'inside']) {
         assert.deepEqual(
             indicesOf(world.queryBox(...corners, { ...some, mode })),

@@ -20,10 +20,10 @@ const INTEGERS = [
     Int8Array,
     Uint8ClampedArray,
 ];
-const FLOATS = [Float64Array, Float32Array, ...INTEGERS];
+export const FLOATS = [Float64Array, Float32Array, ...INTEGERS];
 
 /** A column that memory can take as it is, at least `length` long; of a list, a copy that has been looked at. */
-function column(name, values, length, types) {
+export function column(name, values, length, types) {
     const isTyped = types.some((Type) => values instanceof Type);
     if (!isTyped && !Array.isArray(values)) {
         throw new TypeError(
@@ -43,7 +43,7 @@ function column(name, values, length, types) {
 }
 
 /** An output column, which is written only once all is known to be good. */
-function checkOut(name, out, Type, length) {
+export function checkOut(name, out, Type, length) {
     if (!(out instanceof Type)) {
         throw new TypeError(`${name} must be a ${Type.name}, not ${show(out)}`);
     }
@@ -52,7 +52,8 @@ function checkOut(name, out, Type, length) {
     }
 }
 
-const part = (values, from, to) =>
+/** Of a column what lies from one row up to another. */
+export const part = (values, from, to) =>
     from === 0 && to === values.length ? values : values.subarray(from, to);
 
 /** Reads all of a batch; nothing that is read later is the user's own code. */

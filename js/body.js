@@ -72,6 +72,13 @@ export class Body {
         return this.#core.columns;
     }
 
+    // Columns to be written to: the next question must see it.
+    #write() {
+        const columns = this.#columns();
+        this.#core.written = true;
+        return columns;
+    }
+
     get index() {
         return this.#index;
     }
@@ -94,7 +101,7 @@ export class Body {
     }
 
     set x(value) {
-        this.#columns().x[this.#index] = number('body.x', value, -MAX_COORDINATE, MAX_COORDINATE);
+        this.#write().x[this.#index] = number('body.x', value, -MAX_COORDINATE, MAX_COORDINATE);
     }
 
     get y() {
@@ -102,7 +109,7 @@ export class Body {
     }
 
     set y(value) {
-        this.#columns().y[this.#index] = number('body.y', value, -MAX_COORDINATE, MAX_COORDINATE);
+        this.#write().y[this.#index] = number('body.y', value, -MAX_COORDINATE, MAX_COORDINATE);
     }
 
     get angle() {
@@ -111,11 +118,11 @@ export class Body {
 
     set angle(value) {
         checkAngle('body.angle', value);
-        this.#columns().angle[this.#index] = value;
+        this.#write().angle[this.#index] = value;
     }
 
     set(x, y, angle = this.angle) {
-        const columns = this.#columns();
+        const columns = this.#write();
         if (!isPose(x, y, angle)) checkPose('body', x, y, angle);
         columns.x[this.#index] = x;
         columns.y[this.#index] = y;
@@ -128,7 +135,7 @@ export class Body {
     }
 
     #setFlag(flag, name, value) {
-        const { flags } = this.#columns();
+        const { flags } = this.#write();
         if (boolean(name, value)) flags[this.#index] |= flag;
         else flags[this.#index] &= ~flag;
         this.#core.exports.sat_look_again(this.#index);
@@ -163,7 +170,7 @@ export class Body {
     }
 
     set category(value) {
-        this.#columns().category[this.#index] = bits('body.category', value);
+        this.#write().category[this.#index] = bits('body.category', value);
     }
 
     get mask() {
@@ -171,7 +178,7 @@ export class Body {
     }
 
     set mask(value) {
-        this.#columns().mask[this.#index] = bits('body.mask', value);
+        this.#write().mask[this.#index] = bits('body.mask', value);
     }
 
     get group() {
@@ -179,7 +186,7 @@ export class Body {
     }
 
     set group(value) {
-        this.#columns().group[this.#index] = signedBits('body.group', value);
+        this.#write().group[this.#index] = signedBits('body.group', value);
         this.#core.exports.sat_look_again(this.#index);
     }
 

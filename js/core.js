@@ -1,10 +1,13 @@
 // One world's instance: its memory, its columns, its room. Reads and writes linear memory for World, Body
 // and Contacts; grows it when C asks for room.
 
+import { MAX_ANGLE, MAX_COORDINATE } from './errors.js';
 import {
     deskEnd,
     deskNumber,
     deskShape,
+    faultColumn,
+    faultSlot,
     readLayout,
     regionAlive,
     regionAngle,
@@ -51,6 +54,9 @@ export class Core {
      * removal name it.
      */
     bodies = [];
+
+    /** Something was written that C has not seen: the next question looks first. */
+    written = false;
 
     constructor(capacity, maxBytes, minDepth) {
         this.#exports = instantiate(maxBytes);
@@ -111,6 +117,11 @@ export class Core {
         return this.memory.u32[(this.#body + offset) >> 2];
     }
 
+    /** Where a region lies. */
+    region(number) {
+        return this.#body + this.field(regionOffsets + 4 * number);
+    }
+
     #room(offset) {
         return {
             bodies: this.field(offset),
@@ -122,8 +133,7 @@ export class Core {
     #renew() {
         const memory = this.#memory;
         const { bodies, pairs } = this.#room(worldRoom);
-        const view = (Type, region, length) =>
-            memory.view(Type, this.#body + this.field(regionOffsets + 4 * region), length);
+        const view = (Type, region, length) => memory.view(Type, this.region(region), length);
         const contacts = (first) => ({
             a: view(Uint32Array, first, pairs),
             b: view(Uint32Array, first + 1, pairs),
@@ -201,6 +211,25 @@ export class Core {
             if (status !== NEEDS_ROOM) return status;
             this.makeRoom(this.#room(worldWanted), true);
         }
+    }
+
+    /** Has C look at what was written. */
+    refresh(name) {
+        if (this.exports.sat_refresh() !== 0) throw this.poseFault(name);
+        this.written = false;
+    }
+
+    /** What is wrong with a pose in the columns, after a stage has said that something is. */
+    poseFault(name) {
+        const column = ['x', 'y', 'angle'][this.field(faultColumn)];
+        const index = this.field(faultSlot);
+        const bound = column === 'angle' ? MAX_ANGLE : MAX_COORDINATE;
+        const value = this.columns[column][index];
+        return new RangeError(
+            Math.abs(value) <= bound
+                ? `${name}: a push would take world.${column}[${index}], ${value}, beyond ±${bound}`
+                : `${name}: world.${column}[${index}] is ${value}; write a number from -${bound} to ${bound}`,
+        );
     }
 
     dispose() {

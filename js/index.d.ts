@@ -565,6 +565,85 @@ export interface PairEvents extends Iterable<PairEvent> {
     forEach(visit: (event: PairEvent) => void): void;
 }
 
+/**
+ * Whom a question to a world finds. It finds what a body with this `category`, `mask` and `group` would meet; see
+ * {@link BodyOptions} for these, and for their defaults. Disabled bodies are never found.
+ */
+export interface QueryFilter {
+    category?: number;
+    mask?: number;
+    group?: number;
+    /** Not to be found. */
+    ignore?: Body | readonly Body[];
+    /** Finds sensors too (default false). */
+    sensors?: boolean;
+    /** Finds static bodies too (default true). */
+    statics?: boolean;
+}
+
+export interface PointFilter extends QueryFilter {
+    /** How far from the point a body may be, from 0 (default) to 1e7. */
+    radius?: number;
+}
+
+export interface BoxFilter extends QueryFilter {
+    /**
+     * `'touching'` (default): bodies that overlap or touch the box. `'inside'`: those whose own axis-aligned box lies
+     * within it, up to 5e-7 of their size.
+     */
+    mode?: 'touching' | 'inside';
+}
+
+export interface NearestFilter extends QueryFilter {
+    /** How many, at most (default 1). */
+    k?: number;
+    /** How far away, at most (default: any distance). */
+    radius?: number;
+}
+
+/** Where a ray meets a body. */
+export interface BodyRayHit extends RayHit {
+    body: Body;
+}
+
+/** Where a shape that moves meets a body. The normal points from the shape to the body. */
+export interface BodySweepHit extends SweepHit {
+    body: Body;
+}
+
+/** A body near a point. */
+export interface NearBody {
+    body: Body;
+    /** From the body's outline to the point; negative inside, as {@link closestPoint} says. */
+    distance: number;
+    /** The nearest point of its outline. */
+    x: number;
+    y: number;
+}
+
+/**
+ * Many rays: ray i from (x[i], y[i]) to (x[i] + dx[i], y[i] + dy[i]), for i below `length` (default: all of `x`; at most
+ * 2^22). `Float64Array` is copied as it is.
+ */
+export interface RayColumns {
+    readonly x: ArrayLike<number>;
+    readonly y: ArrayLike<number>;
+    readonly dx: ArrayLike<number>;
+    readonly dy: ArrayLike<number>;
+    readonly length?: number | undefined;
+}
+
+/** What many rays hit first: row i is about ray i. */
+export interface RayHitColumns {
+    /** Index of the body, -1 where nothing is hit. */
+    body: Int32Array;
+    /** From 0 to 1; 1 where nothing is hit, so that the end of what can be seen is x + t·dx either way. */
+    t: Float64Array;
+    /** 0 where nothing is hit. */
+    normalX: Float32Array;
+    normalY: Float32Array;
+}
+
 /** What the last `update()` had to do. */
 export interface WorldStats {
     /** Pairs whose axis-aligned boxes overlap. */
@@ -668,6 +747,83 @@ export class World {
      * that what it parted is not reported again. Writes poses; `contacts` stay those of the last `update()`.
      */
     separate(options?: SeparateOptions, out?: Separation): Separation;
+
+    /**
+     * Lets the next question see what was written through columns. Questions see at once what was written through
+     * bodies, `add`, `remove`, `clear` and `separate`; changes of columns they see after this, or after `update()`.
+     * Contacts, events and slots are not touched: whether and what is asked changes nothing of what updates say.
+     * @throws {RangeError} as `update()` does
+     */
+    refresh(): void;
+
+    /**
+     * The bodies that contain the point, or come within `radius` of it, in the order of their indices. The same as
+     * asking {@link contains}, or {@link overlaps} with a circle, of every body.
+     *
+     * Here and in all questions: what is given as `out` is filled and returned, and nothing is allocated.
+     * @throws {TypeError | RangeError} quoting what is wrong; or as `update()` does, if something was written
+     */
+    queryPoint(x: number, y: number, filter?: PointFilter, out?: Body[]): Body[];
+    /**
+     * The bodies in the box between two opposite corners, in the order of their indices. For `'touching'` its sides are
+     * at most 1e7; a side shorter than 1e-4 counts as none.
+     */
+    queryBox(
+        x0: number,
+        y0: number,
+        x1: number,
+        y1: number,
+        filter?: BoxFilter,
+        out?: Body[],
+    ): Body[];
+    /**
+     * The bodies that overlap or touch a shape, in the order of their indices. If the pose is a body of this world, that
+     * body is not among them.
+     */
+    queryShape(shape: Shape, pose: Pose, filter?: QueryFilter, out?: Body[]): Body[];
+    /**
+     * What the ray from (x, y) to (x + dx, y + dy) hits first, as {@link castRay} says of one body; of those hit at the
+     * same time, the one with the lowest index. `null` if there is nothing; `out` is then as it was.
+     */
+    castRay(
+        x: number,
+        y: number,
+        dx: number,
+        dy: number,
+        filter?: QueryFilter,
+        out?: Partial<BodyRayHit>,
+    ): BodyRayHit | null;
+    /** Does the ray hit anything? For lines of sight: stops at the first body found, whichever that is. */
+    castRayAny(x: number, y: number, dx: number, dy: number, filter?: QueryFilter): boolean;
+    /** All that the ray hits, each body once, sorted by t, then index. */
+    castRayAll(
+        x: number,
+        y: number,
+        dx: number,
+        dy: number,
+        filter?: QueryFilter,
+        out?: BodyRayHit[],
+    ): BodyRayHit[];
+    /**
+     * What each of many rays hits first, in one go: bit for bit what `castRay` says.
+     * @param out columns at least as long as there are rays; made if left out
+     */
+    castRays(rays: RayColumns, out?: RayHitColumns, filter?: QueryFilter): RayHitColumns;
+    /**
+     * What a shape hits first on its way from a pose by (dx, dy), without turning, as {@link sweep} says of one body: what
+     * it only touches or grazes is no hit. If the pose is a body of this world, that body is not hit. Ties and misses
+     * as in `castRay`.
+     */
+    castShape(
+        shape: Shape,
+        pose: Pose,
+        dx: number,
+        dy: number,
+        filter?: QueryFilter,
+        out?: Partial<BodySweepHit>,
+    ): BodySweepHit | null;
+    /** The bodies nearest to a point, sorted by distance, then index: as {@link closestPoint} says of each. */
+    nearest(x: number, y: number, filter?: NearestFilter, out?: NearBody[]): NearBody[];
 
     /** Overlaps without sensors, as they were found: what `separate()` then parted is not here at the next update,
      * though it goes on touching. To know what rests on what, count `began` and `ended`.

@@ -2,7 +2,7 @@
 // their names, in the order of LAYOUT in src/exports.c. Bindings rather than an object: bundlers shorten them.
 
 const VERSION = 1;
-const LENGTH = 52;
+const LENGTH = 57;
 
 // Offsets from the desk.
 export let deskNumber;
@@ -62,6 +62,13 @@ export let regionContact; // a, b, x, y, depth follow one another
 export let regionSensed;
 export let regionBegan; // a, b, sensor
 export let regionEnded;
+
+// What questions leave, and where rays lie in rows of so many.
+export let regionFound;
+export let foundBytes;
+export let foundIndex; // in a row
+export let regionTally;
+export let maxRays;
 
 /** Reads the table of the first instance there is; they are all alike. */
 export function readLayout(exports) {
@@ -123,5 +130,10 @@ export function readLayout(exports) {
         regionSensed,
         regionBegan,
         regionEnded,
+        regionFound,
+        foundBytes,
+        foundIndex,
+        regionTally,
+        maxRays,
     ] = table;
 }

@@ -48,3 +48,24 @@ export function pointList(answer, count) {
     while (list.length > count) keep(list, list.pop());
     return list;
 }
+
+/** `out`, or a new list; anything else is refused. */
+export function listOf(name, out) {
+    if (out === undefined) return [];
+    if (!Array.isArray(out)) throw new TypeError(`${name}: out must be a list, not ${show(out)}`);
+    return out;
+}
+
+// Where a list keeps objects that it had and may need again.
+const SPARES = Symbol('spare objects');
+
+/** Makes `list` one of `count` objects, keeping those there are. */
+export function objectsIn(list, count) {
+    for (let i = 0; i < count; i++) {
+        if (typeof list[i] === 'object' && list[i] !== null) continue;
+        list[i] = list[SPARES]?.pop() ?? {};
+    }
+    if (list.length === count) return;
+    if (!(SPARES in list)) Object.defineProperty(list, SPARES, { value: [] });
+    while (list.length > count) list[SPARES].push(list.pop());
+}

@@ -49,7 +49,7 @@ export function checkObject(name, argument, value, form) {
 
 const POSE = '{ x, y, angle } or a body';
 
-function checkPoseObject(name, argument, pose) {
+export function checkPoseObject(name, argument, pose) {
     checkObject(name, argument, pose, POSE);
     // Shapes have no x; others are not worth asking.
     if (pose.x === undefined && isShape(pose)) {
@@ -156,7 +156,7 @@ function askOne(name, question, shape, pose, x, y, isRay, dx, dy) {
     return question(addressOf(shape), px, py, angle, x, y, dx, dy);
 }
 
-function coordinate(name, argument, value) {
+export function coordinate(name, argument, value) {
     if (typeof value === 'number' && value >= -MAX_COORDINATE && value <= MAX_COORDINATE) return;
     number(`${name}: ${argument}`, value, -MAX_COORDINATE, MAX_COORDINATE);
 }
@@ -186,9 +186,8 @@ export function closestPoint(shape, pose, x, y, out) {
     return answer;
 }
 
-/** What rays and sweeps have in common. */
-function writeHit(answer) {
-    const { memory, number: at } = lab();
+/** What rays and sweeps have in common: from the desk of the lab, or of a world. */
+export function writeHit(answer, { memory, number: at }) {
     const { f64 } = memory;
     const t = f64[at];
     const x = f64[at + 1];
@@ -209,7 +208,7 @@ export function castRay(shape, pose, x, y, dx, dy, out) {
     const hit = askOne('castRay', lab().exports.sat_lab_ray, shape, pose, x, y, true, dx, dy);
     const answer = target('castRay', out);
     if (hit === 0) return null;
-    writeHit(answer);
+    writeHit(answer, lab());
     answer.inside = hit === FROM_INSIDE;
     return answer;
 }
@@ -267,7 +266,7 @@ export function sweep(a, poseA, motionA, b, poseB, motionB, out) {
         bdAngle,
     );
     if (hit === 0) return null;
-    writeHit(answer);
+    writeHit(answer, lab());
     answer.overlapping = (hit & OVERLAPPING) !== 0;
     answer.exact = (hit & EXACT) !== 0;
     return answer;

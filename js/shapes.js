@@ -14,8 +14,8 @@ import {
 } from './layout.js';
 
 // SAT_MIN_SIZE and so on of src/base/constants.h.
-const MIN_SIZE = 1e-4;
-const MAX_SIZE = 1e7;
+export const MIN_SIZE = 1e-4;
+export const MAX_SIZE = 1e7;
 const MAX_OFFSET = 1e8;
 const MAX_SCALE = 1e12;
 

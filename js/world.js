@@ -8,7 +8,6 @@ import {
     boolean,
     checkPose,
     integer,
-    MAX_ANGLE,
     MAX_COORDINATE,
     number,
     oneOf,
@@ -20,12 +19,21 @@ import {
     candidateCount,
     contactCount,
     endedCount,
-    faultColumn,
-    faultSlot,
     sensedCount,
     worldCount,
     worldLive,
 } from './layout.js';
+import {
+    castRay,
+    castRayAll,
+    castRayAny,
+    castRays,
+    castShape,
+    nearest,
+    queryBox,
+    queryPoint,
+    queryShape,
+} from './query.js';
 import { bytesOf, isShape } from './shapes.js';
 
 const WORLD_OPTIONS = ['capacity', 'maxBytes', 'minDepth'];
@@ -104,6 +112,7 @@ export class World {
         signedBits('world.add: group', group);
         const { exports } = core;
         core.memory.u8.set(bytesOf(shape), core.shape);
+        core.written = true;
         core.run(() => exports.sat_add(x, y, angle, category, mask, tag, group, flags));
         return makeBody(core, this, shape, core.memory.f64[core.number], data);
     }
@@ -218,7 +227,8 @@ export class World {
 
     update() {
         const { exports } = this.#core;
-        if (this.#core.run(exports.sat_update) !== 0) throw this.#poseFault('world.update');
+        if (this.#core.run(exports.sat_update) !== 0) throw this.#core.poseFault('world.update');
+        this.#core.written = false;
     }
 
     separate(settings, out = { moved: 0, remaining: 0 }) {
@@ -236,8 +246,9 @@ export class World {
         }
         out.moved = out.remaining = 0; // throws now, not later, if it cannot be written
         const { exports } = this.#core;
+        this.#core.written = true; // it moves bodies
         const status = this.#core.run(exports.sat_separate, iterations, MODES.indexOf(mode));
-        if (status !== 0) throw this.#poseFault('world.separate');
+        if (status !== 0) throw this.#core.poseFault('world.separate');
         const { memory, number: first } = this.#core;
         const moved = memory.f64[first];
         const remaining = memory.f64[first + 1];
@@ -246,16 +257,44 @@ export class World {
         return out;
     }
 
-    #poseFault(name) {
-        const column = ['x', 'y', 'angle'][this.#core.field(faultColumn)];
-        const index = this.#core.field(faultSlot);
-        const bound = column === 'angle' ? MAX_ANGLE : MAX_COORDINATE;
-        const value = this[column][index];
-        return new RangeError(
-            Math.abs(value) <= bound
-                ? `${name}: a push would take world.${column}[${index}], ${value}, beyond ±${bound}`
-                : `${name}: world.${column}[${index}] is ${value}; write a number from -${bound} to ${bound}`,
-        );
+    refresh() {
+        this.#core.refresh('world.refresh');
+    }
+
+    queryPoint(x, y, filter, out) {
+        return queryPoint(this.#core, x, y, filter, out);
+    }
+
+    queryBox(x0, y0, x1, y1, filter, out) {
+        return queryBox(this.#core, x0, y0, x1, y1, filter, out);
+    }
+
+    queryShape(shape, pose, filter, out) {
+        return queryShape(this.#core, shape, pose, filter, out);
+    }
+
+    castRay(x, y, dx, dy, filter, out) {
+        return castRay(this.#core, x, y, dx, dy, filter, out);
+    }
+
+    castRayAny(x, y, dx, dy, filter) {
+        return castRayAny(this.#core, x, y, dx, dy, filter);
+    }
+
+    castRayAll(x, y, dx, dy, filter, out) {
+        return castRayAll(this.#core, x, y, dx, dy, filter, out);
+    }
+
+    castRays(rays, out, filter) {
+        return castRays(this.#core, rays, out, filter);
+    }
+
+    castShape(shape, pose, dx, dy, filter, out) {
+        return castShape(this.#core, shape, pose, dx, dy, filter, out);
+    }
+
+    nearest(x, y, filter, out) {
+        return nearest(this.#core, x, y, filter, out);
     }
 
     hash() {

@@ -13,6 +13,7 @@
 #include "narrow/trace.h"
 #include "shape/ellipse.h"
 #include "world/poses.h"
+#include "world/query.h"
 #include "world/separate.h"
 #include "world/update.h"
 #include "world/world.h"
@@ -20,6 +21,7 @@
 typedef struct satDesk {
     double number[16];                               // results of the last call
     _Alignas(16) uint8_t shape[SAT_SHAPE_MAX_BYTES]; // in transit: into a world, or freshly baked
+    satAsker asker;                                  // of the present question to a world
 } satDesk;
 
 // Pairs of a batch that are put in at a time.
@@ -109,9 +111,14 @@ static const uint32_t LAYOUT[] = {
     SAT_R_SENSED_A,
     SAT_R_BEGAN_A, // b, sensor follow
     SAT_R_ENDED_A,
+    SAT_R_FOUND,
+    (uint32_t)sizeof(satFound),
+    (uint32_t)offsetof(satFound, index),
+    SAT_R_TALLY, // rays: columns as in satRayColumns
+    SAT_RAYS,
 };
 
-_Static_assert(sizeof LAYOUT / sizeof LAYOUT[0] == 52, "js/layout.js counts 52, too");
+_Static_assert(sizeof LAYOUT / sizeof LAYOUT[0] == 57, "js/layout.js counts 57, too");
 
 SAT_EXPORT(sat_layout) uint32_t sat_layout(void) { return address(LAYOUT); }
 
@@ -422,8 +429,8 @@ SAT_EXPORT(sat_bounds) uint32_t sat_bounds(uint32_t slot)
     uint32_t fault =
         sat_pose_fault(SAT_COLUMN(w, X)[slot], SAT_COLUMN(w, Y)[slot], SAT_COLUMN(w, ANGLE)[slot]);
     if (fault != 0) return fault;
-    satPlaced placed = sat_world_placed(w, slot);
-    satBounds b = sat_shape_bounds(sat_world_shape(w, slot), &placed.place);
+    satPlaced own = sat_world_placed(w, slot);
+    satBounds b = sat_shape_bounds(sat_world_shape(w, slot), &own.place);
     desk->number[0] = b.minX;
     desk->number[1] = b.minY;
     desk->number[2] = b.maxX;
@@ -462,4 +469,107 @@ SAT_EXPORT(sat_turn) void sat_turn(double angle)
     satRotation r = sat_rotation(angle);
     desk->number[0] = r.c;
     desk->number[1] = r.s;
+}
+
+// Questions to a world: after each sat_world_ask. Rays, motions and poses are in bounds; JS has
+// looked. A slot that is returned is -1 for none; rows are those of FOUND.
+
+SAT_EXPORT(sat_refresh) uint32_t sat_refresh(void) { return sat_world_refresh(world()); }
+
+// Of `count` questions that follow at once.
+SAT_EXPORT(sat_ask)
+void sat_ask(uint32_t category, uint32_t mask, int32_t group, uint32_t without, uint32_t count)
+{
+    desk->asker = (satAsker){{category, mask, group}, without};
+    sat_world_ask(world(), count);
+}
+
+SAT_EXPORT(sat_ignore) void sat_ignore(uint32_t slot) { sat_world_ignore(world(), slot); }
+
+// The shape on the desk.
+SAT_EXPORT(sat_find_shape) uint32_t sat_find_shape(double x, double y, double angle)
+{
+    placed p = place_at(address(desk->shape), x, y, angle);
+    return sat_world_find_shape(world(), &desk->asker, p.shape, &p.place);
+}
+
+SAT_EXPORT(sat_find_within)
+uint32_t sat_find_within(double minX, double minY, double maxX, double maxY)
+{
+    return sat_world_find_within(world(), &desk->asker, (satBounds){minX, minY, maxX, maxY});
+}
+
+static uint32_t put_ray_hit(const satRayHit *hit)
+{
+    desk->number[0] = hit->t;
+    put_point(1, hit->x, hit->y);
+    put_direction(3, hit->normal);
+    desk->number[5] = hit->inside ? 1.0 : 0.0;
+    return hit->hit;
+}
+
+SAT_EXPORT(sat_first_ray) int32_t sat_first_ray(double x, double y, double dx, double dy)
+{
+    satRay ray = {x, y, dx, dy};
+    satRayHit hit;
+    uint32_t slot = sat_world_first_ray(world(), &desk->asker, &ray, &hit);
+    return put_ray_hit(&hit) ? (int32_t)slot : -1;
+}
+
+SAT_EXPORT(sat_any_ray) uint32_t sat_any_ray(double x, double y, double dx, double dy)
+{
+    satRay ray = {x, y, dx, dy};
+    return sat_world_any_ray(world(), &desk->asker, &ray);
+}
+
+SAT_EXPORT(sat_find_ray) uint32_t sat_find_ray(double x, double y, double dx, double dy)
+{
+    satRay ray = {x, y, dx, dy};
+    return sat_world_find_ray(world(), &desk->asker, &ray);
+}
+
+static uint32_t found(uint32_t row) { return SAT_COLUMN(world(), FOUND)[row].index; }
+
+SAT_EXPORT(sat_found_hit)
+uint32_t sat_found_hit(uint32_t row, double x, double y, double dx, double dy)
+{
+    satRay ray = {x, y, dx, dy};
+    satRayHit hit = sat_world_hit(world(), found(row), &ray);
+    put_ray_hit(&hit);
+    return found(row);
+}
+
+SAT_EXPORT(sat_many_rays) void sat_many_rays(uint32_t count)
+{
+    sat_world_many_rays(world(), &desk->asker, count);
+}
+
+// Of the shape on the desk: t, point, normal, overlapping, exact.
+SAT_EXPORT(sat_first_sweep)
+int32_t sat_first_sweep(double x, double y, double angle, double dx, double dy)
+{
+    satMoving moving = {desk_shape(), x, y, angle, dx, dy, 0.0};
+    satSweepHit hit;
+    uint32_t slot = sat_world_first_sweep(world(), &desk->asker, &moving, &hit);
+    if (slot == SAT_NO_SLOT) return -1;
+    desk->number[0] = hit.t;
+    put_point(1, hit.x, hit.y);
+    put_direction(3, hit.normal);
+    desk->number[5] = hit.overlapping ? 1.0 : 0.0;
+    desk->number[6] = hit.exact ? 1.0 : 0.0;
+    return (int32_t)slot;
+}
+
+SAT_EXPORT(sat_find_nearest)
+uint32_t sat_find_nearest(double x, double y, uint32_t count, double radius)
+{
+    return sat_world_find_nearest(world(), &desk->asker, x, y, count, radius);
+}
+
+SAT_EXPORT(sat_found_point) uint32_t sat_found_point(uint32_t row, double x, double y)
+{
+    satOutlinePoint point = sat_world_point(world(), found(row), x, y);
+    put_point(0, point.x, point.y);
+    desk->number[2] = point.distance;
+    return found(row);
 }

@@ -85,6 +85,19 @@ static void find_levels(levels *l, const survey *s, uint32_t count)
     }
 }
 
+// A box around all, from where they begin and how large they are.
+static satAabb around(const survey *s, const levels *l)
+{
+    float widest = 0.0f, tallest = 0.0f;
+    for (uint32_t level = 0; level < l->count; level++) {
+        widest = sat_max(widest, l->widest[level]);
+        tallest = sat_max(tallest, l->tallest[level]);
+    }
+    return (satAabb){s->begin.minX, s->begin.minY,
+                     sat_round_up((double)s->begin.maxX + (double)widest * (1.0 + 1e-6)),
+                     sat_round_up((double)s->begin.maxY + (double)tallest * (1.0 + 1e-6))};
+}
+
 // Edges are sorted by the cells they are in: cells need not be fine, and then a single digit will
 // do. But however far apart boxes are, there are no more of them than fit so many bits.
 
@@ -166,6 +179,8 @@ void sat_bands_build(satBands *bands, const satBandColumns *columns, const satAa
     satSortColumns rows = scratch->rows;
     survey s;
     levels l;
+    *bands = (satBands){0};
+    if (count == 0) return;
     look_around(&s, boxes, list, count);
     find_levels(&l, &s, count);
     ruler y = ruler_over(s.begin.minY, s.begin.maxY, 0.25 * (double)l.tallest[0], 24);
@@ -186,6 +201,7 @@ void sat_bands_build(satBands *bands, const satBandColumns *columns, const satAa
     sat_sort(rows, &scratch->sort, count, bandBits + x.bits);
     fill(columns, boxes, shy, count, &rows, x.bits);
     bands->count = count;
+    bands->around = around(&s, &l);
     bands->blur = sat_round_up(x.cell * (1.0 + 1e-6));
 }
 

@@ -32,6 +32,7 @@ typedef struct satLevel {
 typedef struct satBands {
     uint32_t count; // rows
     float blur;     // a row may begin left of an earlier one of its band, but by no more
+    satAabb around; // all of them; nothing sensible if there are none
     satLevel level[SAT_LEVELS];
 } satBands;
 

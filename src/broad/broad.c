@@ -73,6 +73,13 @@ static void strike_out_gone(satBroad *broad, const satBroadColumns *columns)
     broad->roverCount = count;
 }
 
+void sat_broad_ready(satBroad *broad, const satBroadColumns *columns, uint32_t late)
+{
+    if (broad->lateCount <= SAT_MOST_LATE && broad->lateCount <= late) return;
+    strike_out_gone(broad, columns);
+    order_rovers(broad, columns);
+}
+
 // The indices that are still resting, behind `count` others in `list`; returns how many there are
 // then.
 static uint32_t list_resting(satBroad *broad, const satBroadColumns *columns, uint32_t *list,

@@ -43,6 +43,10 @@ void sat_broad_clear(satBroad *broad, const satBroadColumns *columns, uint32_t i
 void sat_broad_put(satBroad *broad, const satBroadColumns *columns, uint32_t index);
 void sat_broad_drop(satBroad *broad, const satBroadColumns *columns, uint32_t index);
 
+// Before boxes are looked through (walk.h): puts the roving in order if more than `late` came
+// since, or more than SAT_MOST_LATE.
+void sat_broad_ready(satBroad *broad, const satBroadColumns *columns, uint32_t late);
+
 // Puts everything in order for an update of `present` boxes of which `moved` are not at rest, and
 // finds the pairs.
 void sat_broad_pairs(satBroad *broad, const satBroadColumns *columns, uint32_t present,

@@ -122,8 +122,13 @@ static satRayHit inside_hit(const satRay *ray, const satDecision *decision, cons
 satRayHit sat_cast_ray(const satShape *shape, const satPlace *place, const satRay *ray)
 {
     const satPlace there = {ray->x, ray->y, 1.0, 0.0};
-    satDecision decision = sat_decide(shape, place, &SAT_POINT, &there, 0.0f);
-    if (decision.axis.separation <= 0.0f) return inside_hit(ray, &decision, place, &there);
+    satDecision decision = {0};
+    // Mostly it starts so far outside that nobody need ask how far.
+    bool isNear = sat_look(shape, place, &SAT_POINT, &there) != SAT_APART;
+    if (isNear) {
+        decision = sat_decide(shape, place, &SAT_POINT, &there, 0.0f);
+        if (decision.axis.separation <= 0.0f) return inside_hit(ray, &decision, place, &there);
+    }
     satRayHit out = {0};
     // A ray without length, or one whose square vanishes.
     if (ray->dx * ray->dx + ray->dy * ray->dy < DBL_MIN) return out;
@@ -136,7 +141,8 @@ satRayHit sat_cast_ray(const satShape *shape, const satPlace *place, const satRa
     } else if (shape->radius > 0.0f || shape->count == 2) {
         first = into_rounded(shape, in);
     } else {
-        satVec2 normal = sat_contact(&decision, place, &there).normal;
+        satVec2 normal = {0.0f, 0.0f};
+        if (isNear) normal = sat_contact(&decision, place, &there).normal;
         double nx = (double)normal.x, ny = (double)normal.y;
         first = into_core(shape, in, (entry){true, 0.0, c * nx + s * ny, c * ny - s * nx});
     }

@@ -2,12 +2,14 @@
 
 #include <string.h>
 
+static satFilter filter_of(satWorld *w, uint32_t i)
+{
+    return (satFilter){SAT_COLUMN(w, CATEGORY)[i], SAT_COLUMN(w, MASK)[i], SAT_COLUMN(w, GROUP)[i]};
+}
+
 bool sat_may_meet(satWorld *w, uint32_t a, uint32_t b)
 {
-    const int32_t *group = SAT_COLUMN(w, GROUP);
-    if (group[a] == group[b] && group[a] != 0) return group[a] > 0;
-    const uint32_t *category = SAT_COLUMN(w, CATEGORY), *mask = SAT_COLUMN(w, MASK);
-    return (category[a] & mask[b]) != 0 && (category[b] & mask[a]) != 0;
+    return sat_filters_meet(filter_of(w, a), filter_of(w, b));
 }
 
 float sat_pair_size(satWorld *w, uint32_t a, uint32_t b)

@@ -150,6 +150,7 @@ satStatus sat_world_refresh(satWorld *w)
     for (uint32_t k = 0; k < count; k++) {
         uint32_t i = changed[k];
         uint32_t filter = (category[i] ^ seenCategory[i]) | (mask[i] ^ seenMask[i]);
+        bool isNew = seenX[i] == SAT_NEVER_SEEN;
         if (filter != 0 || seenX[i] >= SAT_LOOK_AGAIN) see_filter(w, i);
         if (traits[i] & SAT_SIMPLE) {
             place_simple(&placed[i], x[i], y[i], angle[i], &boxes[i]);
@@ -161,6 +162,7 @@ satStatus sat_world_refresh(satWorld *w)
         seenY[i] = bits_of(y[i]);
         seenAngle[i] = bits_of(angle[i]);
         sat_world_touch(w, i);
+        if (isNew) SAT_COLUMN(w, TOUCHED)[i] = SAT_TOUCHED_NEW;
         if (flags[i] & SAT_ENABLED) {
             sat_broad_put(&w->broad, &columns, i);
         } else {

@@ -141,8 +141,10 @@ void sat_world_look_again(satWorld *w, uint32_t slot)
 void sat_world_touch(satWorld *w, uint32_t slot)
 {
     uint8_t *touched = &SAT_COLUMN(w, TOUCHED)[slot];
-    if (!*touched) SAT_COLUMN(w, MOVED)[w->movedCount++] = slot;
-    *touched = 1;
+    if (*touched == SAT_UNTOUCHED) {
+        SAT_COLUMN(w, MOVED)[w->movedCount++] = slot;
+        *touched = SAT_TOUCHED;
+    }
     SAT_COLUMN(w, ROLE)[slot] = SAT_COLUMN(w, FLAGS)[slot] & SAT_STATIC ? SAT_FIXED : 0;
 }
 
@@ -242,12 +244,16 @@ satStatus sat_world_add(satWorld *w, const satShape *shape, const satBodyDef *de
 
 void sat_world_remove(satWorld *w, uint32_t slot)
 {
+    bool wasSeen = SAT_COLUMN(w, SEEN_X)[slot] != SAT_NEVER_SEEN;
     sat_slot_leave(&w->slots, slot_columns(w), slot);
-    if (SAT_COLUMN(w, SEEN_X)[slot] == SAT_NEVER_SEEN) {
-        sat_slot_free(&w->slots, slot_columns(w), slot);
-    } else {
+    if (wasSeen) {
         satBroadColumns columns = sat_world_broad(w);
         sat_broad_drop(&w->broad, &columns, slot);
+    }
+    // A question or separate may have seen it: that is to leave no trace either.
+    if (!wasSeen || SAT_COLUMN(w, TOUCHED)[slot] == SAT_TOUCHED_NEW) {
+        sat_slot_free(&w->slots, slot_columns(w), slot);
+    } else {
         sat_world_touch(w, slot);
     }
     sat_heap_drop(&w->heap, heap_columns(w), SAT_COLUMN(w, SHAPE)[slot]);
@@ -263,9 +269,10 @@ void sat_world_clear(satWorld *w)
         if (alive[i]) sat_world_remove(w, i);
     }
     memset(SAT_COLUMN(w, LEAVING), 0, w->slots.count);
+    // Slots beyond the count, too, may have been in use since the last update.
     satBroadColumns columns = sat_world_broad(w);
-    sat_broad_clear(&w->broad, &columns, w->slots.count);
-    memset(SAT_COLUMN(w, TOUCHED), 0, w->slots.count);
+    sat_broad_clear(&w->broad, &columns, w->room.bodies);
+    memset(SAT_COLUMN(w, TOUCHED), 0, w->room.bodies);
     w->movedCount = 0;
     w->slots = (satSlots){0};
     sat_heap_reset(&w->heap, heap_columns(w));

@@ -27,6 +27,9 @@
 
 typedef enum satFlags { SAT_STATIC = 1, SAT_SENSOR = 2, SAT_ENABLED = 4 } satFlags;
 
+// Is a slot among MOVED? And if so, is its body one that no update has seen yet?
+typedef enum satTouched { SAT_UNTOUCHED = 0, SAT_TOUCHED = 1, SAT_TOUCHED_NEW = 2 } satTouched;
+
 // What a pair's bodies are looked at for first, in one byte: lane kinds (batch.h), and:
 typedef enum satTraits {
     SAT_LANES = 7,    // the bits of a satLaneKind
@@ -50,6 +53,12 @@ typedef struct satApart {
     uint32_t ofB; // whose face it is
     uint32_t face;
 } satApart;
+
+// A body that a question found.
+typedef struct satFound {
+    double key; // t or distance; 0 where the order is that of indices
+    uint32_t index, padding;
+} satFound;
 
 // Every region: name, type, rows per what, and how long it lives.
 #define SAT_REGIONS(REGION)                                                                        \
@@ -91,12 +100,14 @@ typedef struct satApart {
     REGION(ENDED_A, uint32_t, PAIR, RESULT)                                                        \
     REGION(ENDED_B, uint32_t, PAIR, RESULT)                                                        \
     REGION(ENDED_SENSOR, uint8_t, PAIR, RESULT)                                                    \
-    REGION(MOVED, uint32_t, BODY, RESULT)  /* indices, since the last update */                    \
-    REGION(ROLE, uint8_t, BODY, RESULT)    /* satRole */                                           \
-    REGION(TRAITS, uint8_t, BODY, RESULT)  /* satTraits */                                         \
-    REGION(TOUCHED, uint8_t, BODY, RESULT) /* 1: among MOVED */                                    \
-    REGION(MARK, uint8_t, BODY, SCRATCH)   /* moved by separate */                                 \
-    REGION(START_X, double, BODY, SCRATCH) /* before separate */                                   \
+    REGION(MOVED, uint32_t, BODY, RESULT)    /* indices, since the last update */                  \
+    REGION(ROLE, uint8_t, BODY, RESULT)      /* satRole */                                         \
+    REGION(TRAITS, uint8_t, BODY, RESULT)    /* satTraits */                                       \
+    REGION(TOUCHED, uint8_t, BODY, RESULT)   /* satTouched */                                      \
+    REGION(MARK, uint8_t, BODY, SCRATCH)     /* moved by separate */                               \
+    REGION(FOUND, satFound, BODY, SCRATCH)   /* by the last question */                            \
+    REGION(IGNORED, uint32_t, BODY, SCRATCH) /* number of the last question that is to */          \
+    REGION(START_X, double, BODY, SCRATCH)   /* before separate */                                 \
     REGION(START_Y, double, BODY, SCRATCH)                                                         \
     REGION(WHERE, uint32_t, BODY, SCRATCH) /* of the broad phase, up to BODY_SPARE_VALUE */        \
     REGION(ROVERS, uint32_t, BODY, SCRATCH)                                                        \
@@ -109,7 +120,7 @@ typedef struct satApart {
     REGION(BAND_OF, uint32_t, BODY, SCRATCH)                                                       \
     REGION(BODY_KEY, uint32_t, BODY, SCRATCH)                                                      \
     REGION(BODY_VALUE, uint32_t, BODY, SCRATCH)                                                    \
-    REGION(TALLY, uint32_t, DIGIT, SCRATCH) /* of sorting */                                       \
+    REGION(TALLY, uint32_t, DIGIT, SCRATCH) /* of sorting; also rays, see query.h */               \
     REGION(BODY_SPARE_KEY, uint32_t, BODY, SCRATCH)                                                \
     REGION(BODY_SPARE_VALUE, uint32_t, BODY, SCRATCH)                                              \
     REGION(CANDIDATE, satPair, CANDIDATE, SCRATCH)                                                 \
@@ -155,6 +166,8 @@ typedef struct satWorld {
     uint32_t candidateCount, testedCount, keptCount; // of the last update, see contacts.h
     uint32_t faultColumn;                            // after SAT_BAD_POSE: 0 x, 1 y, 2 angle
     uint32_t faultSlot;
+    uint32_t question; // how many there were, see query.h
+    uint32_t ignores;  // 1 if the last one is not to find some
     double minDepth;
     uint32_t offset[SAT_REGION_COUNT]; // of the regions, from the header
 } satWorld;

@@ -202,6 +202,46 @@ free(
     6,
 );
 
+const KINDS = {
+    queryPoint: (world, x, y, filter, out) => world.queryPoint(x, y, filter, out),
+    queryBox: (world, x, y, filter, out) => world.queryBox(x, y, x + 20, y + 9, filter, out),
+    castRayAll: (world, x, y, filter, out) => world.castRayAll(x, y, 30, y, filter, out),
+    nearest: (world, x, y, filter, out) => world.nearest(x, y, filter, out),
+};
+
+for (const [name, question] of Object.entries(KINDS)) {
+    free(
+        `world.${name} with an out`,
+        () => {
+            const world = crowd();
+            const out = [];
+            const filter = { ignore: world.body(3), sensors: true };
+            return (frame) => {
+                world.body(5).x = frame % 60;
+                question(world, frame % 50, frame % 30, filter, out);
+            };
+        },
+        6,
+    );
+}
+
+free(
+    'world.castRay, castRayAny, queryShape and castShape with an out',
+    () => {
+        const world = crowd();
+        const out = { hit: {}, touch: {}, list: [] };
+        const [shape, pose, filter] = [box(3, 4), { x: 0, y: 0 }, { statics: false }];
+        return (frame) => {
+            pose.x = frame % 50;
+            world.castRay(pose.x, frame % 40, 20, 10, undefined, out.hit);
+            world.castRayAny(pose.x, frame % 40, 20, 10, filter);
+            world.queryShape(shape, pose, filter, out.list);
+            world.castShape(shape, pose, 10, 5, filter, out.touch);
+        };
+    },
+    6,
+);
+
 test('for…of over contacts leaves nothing behind', async (t) => {
     const world = crowd();
     const total = new Float64Array(1);

@@ -290,6 +290,7 @@ test('layout.js names a field as exports.c does', () => {
             deskEnd: 'sizeofsatdesk',
             batchLength: 'batchpairs',
             placedBytes: 'sizeofsatplaced',
+            foundBytes: 'sizeofsatfound',
             rowIndexB: 'indexb',
             rowStride: 'sizeof',
             regionOffsets: 'offset',

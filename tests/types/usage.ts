@@ -3,6 +3,8 @@
 import {
     Body,
     type BodyOptions,
+    type BodyRayHit,
+    type BodySweepHit,
     type Bounds,
     box,
     type Collision,
@@ -23,6 +25,7 @@ import {
     hull,
     type Interval,
     type Motion,
+    type NearBody,
     type OutlinePoint,
     overlaps,
     overlapsMany,
@@ -35,7 +38,9 @@ import {
     type PoseColumns,
     point,
     polygon,
+    type QueryFilter,
     type RayHit,
+    type RayHitColumns,
     type SeparateOptions,
     type Separation,
     Shape,
@@ -277,6 +282,33 @@ numbers.push(separation.moved, separation.remaining);
 // @ts-expect-error: not one of the modes
 world.separate({ mode: 'all' });
 
+// --- Questions to a world ------------------------------------------------------------------------------
+
+const askers: QueryFilter = { category: 1, mask: ~2, group: 0, ignore: [plain, named] };
+const list: Body[] = world.queryPoint(1, 2);
+world.queryPoint(1, 2, { ...askers, radius: 5 }, list);
+world.queryBox(0, 0, 5, 5, { mode: 'inside', sensors: true }, list);
+world.queryShape(disc, plain, { ignore: plain, statics: false }, list);
+const rayHit: BodyRayHit | null = world.castRay(0, 0, 5, 5, askers, {});
+if (rayHit) numbers.push(rayHit.t, rayHit.normal.x, rayHit.body.index);
+const isHit: boolean = world.castRayAny(0, 0, 5, 5, askers);
+const allHits: BodyRayHit[] = world.castRayAll(0, 0, 5, 5, undefined, []);
+const rayColumns: RayHitColumns = world.castRays({ x: [0], y: [0], dx: [1], dy: [1], length: 1 });
+world.castRays({ x, y, dx: x, dy: y }, rayColumns, askers).body.length;
+const swept: BodySweepHit | null = world.castShape(disc, here, 5, 5, askers, {});
+if (swept) numbers.push(swept.t, swept.body.x);
+const near: NearBody[] = world.nearest(1, 2, { k: 3, radius: 10 });
+for (const { body, distance: far, x: nearX } of near) numbers.push(body.id, far, nearX);
+world.refresh();
+// @ts-expect-error: unknown option
+world.queryPoint(1, 2, { categories: 1 });
+// @ts-expect-error: radius is not for rays
+world.castRay(0, 0, 5, 5, { radius: 5 });
+// @ts-expect-error: a list of bodies
+world.queryPoint(1, 2, {}, {});
+// @ts-expect-error: not one of the modes
+world.queryBox(0, 0, 5, 5, { mode: 'in' });
+
 // --- What was found -----------------------------------------------------------------------------------
 
 const contacts: Contacts = world.contacts;
@@ -406,5 +438,7 @@ export const used = [
     same,
     parts,
     isYes,
+    isHit,
+    allHits,
     text,
 ];

@@ -1,0 +1,338 @@
+// Questions to a world: what is where, and what does a ray meet? Reads filters, points, rays and shapes,
+// writes answers.
+
+import { checkOut, column, FLOATS, part } from './batch.js';
+import { bits, isBody, SENSOR, STATIC, signedBits } from './body.js';
+import {
+    boolean,
+    checkPose,
+    integer,
+    isPose,
+    MAX_COORDINATE,
+    number,
+    oneOf,
+    options,
+    show,
+} from './errors.js';
+import { foundBytes, foundIndex, maxRays, regionFound, regionTally } from './layout.js';
+import { listOf, objectsIn, target } from './out.js';
+import { checkObject, checkPoseObject, coordinate, writeHit } from './pairs.js';
+import { bytesOf, isShape, MAX_SIZE, MIN_SIZE } from './shapes.js';
+
+const FILTER = ['category', 'mask', 'group', 'ignore', 'sensors', 'statics'];
+const POINT_OPTIONS = [...FILTER, 'radius'];
+const BOX_OPTIONS = [...FILTER, 'mode'];
+const NEAREST_OPTIONS = [...FILTER, 'k', 'radius'];
+const MODES = ['touching', 'inside'];
+const MOST = 2 ** 22; // rays, or nearest bodies
+
+// Here and below, texts are put together only if something is wrong: a question leaves no garbage.
+
+function checkBits(name, option, value) {
+    if (Number.isInteger(value) && value >= -(2 ** 31) && value < 2 ** 32) return;
+    bits(`${name}: ${option}`, value);
+}
+
+function flag(name, option, value) {
+    return typeof value === 'boolean' ? value : boolean(`${name}: ${option}`, value);
+}
+
+function fromZero(name, option, value, max) {
+    if (typeof value === 'number' && value >= 0 && value <= max) return;
+    number(`${name}: ${option}`, value, 0, max);
+}
+
+/** The slot of a body that is not to be found; -1 if it cannot be found anyway. */
+function slotOf(core, name, body) {
+    if (!isBody(body)) {
+        throw new TypeError(
+            `${name}: ignore must be a body or a list of bodies, not ${show(body)}`,
+        );
+    }
+    if (!body.alive) return -1;
+    if (core.living[body.index] === body) return body.index;
+    throw new TypeError(
+        `${name}: ignore names body ${body.index} (id ${body.id}) of another world`,
+    );
+}
+
+function leaveOut(core, name, body) {
+    const slot = slotOf(core, name, body);
+    if (slot >= 0) core.exports.sat_ignore(slot);
+}
+
+/**
+ * Checks a filter and begins a question, or as many as `count`. `self` is a pose: a body that asks does not find
+ * itself. From here on nothing of the user's own comes between.
+ */
+function begin(core, name, filter, self, count = 1) {
+    const { category = 1, mask = 0xffffffff, group = 0, ignore } = filter;
+    const { sensors = false, statics = true } = filter;
+    checkBits(name, 'category', category);
+    checkBits(name, 'mask', mask);
+    if ((group | 0) !== group) signedBits(`${name}: group`, group);
+    const without =
+        (flag(name, 'sensors', sensors) ? 0 : SENSOR) |
+        (flag(name, 'statics', statics) ? 0 : STATIC);
+    const list = Array.isArray(ignore);
+    if (list) for (let i = 0; i < ignore.length; i++) slotOf(core, name, ignore[i]);
+    else if (ignore !== undefined) slotOf(core, name, ignore);
+    if (core.written) core.refresh(name);
+    core.exports.sat_ask(category, mask, group, without, count);
+    if (list) for (let i = 0; i < ignore.length; i++) leaveOut(core, name, ignore[i]);
+    else if (ignore !== undefined) leaveOut(core, name, ignore);
+    if (isBody(self) && core.bodies[self.index] === self) core.exports.sat_ignore(self.index);
+}
+
+/** The bodies that were found, in `out`. */
+function bodiesFound(core, count, out) {
+    const { bodies, memory } = core;
+    const at = (core.region(regionFound) + foundIndex) / 4;
+    for (let i = 0; i < count; i++) out[i] = bodies[memory.u32[at + (i * foundBytes) / 4]];
+    if (out.length !== count) out.length = count;
+    return out;
+}
+
+export function queryPoint(core, x, y, settings, out) {
+    const name = 'world.queryPoint';
+    const filter = options(name, settings, POINT_OPTIONS);
+    const { radius = 0 } = filter;
+    coordinate(name, 'x', x);
+    coordinate(name, 'y', y);
+    fromZero(name, 'radius', radius, MAX_SIZE);
+    const list = listOf(name, out);
+    begin(core, name, filter);
+    core.exports.sat_circle(0, 0, radius);
+    return bodiesFound(core, core.exports.sat_find_shape(x, y, 0), list);
+}
+
+function checkSides(name, width, height) {
+    if (width <= MAX_SIZE && height <= MAX_SIZE) return;
+    throw new RangeError(
+        `${name}: the box must be at most ${MAX_SIZE} wide and high, not ${width} and ${height}; ask in parts, ` +
+            "or for mode 'inside'",
+    );
+}
+
+/** A box around the origin; one without a side worth the name is a segment or a point. */
+function bakeBox(exports, width, height) {
+    const w = width < MIN_SIZE ? 0 : width / 2;
+    const h = height < MIN_SIZE ? 0 : height / 2;
+    if (w > 0 && h > 0) exports.sat_box(0, 0, width, height, 0);
+    else exports.sat_capsule(-w, -h, w, h, 0);
+}
+
+export function queryBox(core, x0, y0, x1, y1, settings, out) {
+    const name = 'world.queryBox';
+    const filter = options(name, settings, BOX_OPTIONS);
+    const { mode = 'touching' } = filter;
+    coordinate(name, 'x0', x0);
+    coordinate(name, 'y0', y0);
+    coordinate(name, 'x1', x1);
+    coordinate(name, 'y1', y1);
+    if (mode !== 'touching') oneOf('world.queryBox: mode', mode, MODES);
+    const list = listOf(name, out);
+    const minX = Math.min(x0, x1);
+    const minY = Math.min(y0, y1);
+    const maxX = Math.max(x0, x1);
+    const maxY = Math.max(y0, y1);
+    const { exports } = core;
+    if (mode === 'inside') {
+        begin(core, name, filter);
+        return bodiesFound(core, exports.sat_find_within(minX, minY, maxX, maxY), list);
+    }
+    checkSides(name, maxX - minX, maxY - minY);
+    begin(core, name, filter);
+    bakeBox(exports, maxX - minX, maxY - minY);
+    const count = exports.sat_find_shape(minX + (maxX - minX) / 2, minY + (maxY - minY) / 2, 0);
+    return bodiesFound(core, count, list);
+}
+
+function checkShape(name, shape) {
+    if (isShape(shape)) return;
+    throw new TypeError(`${name}: shape must be a shape, not ${show(shape)}; body.shape is one`);
+}
+
+export function queryShape(core, shape, pose, settings, out) {
+    const name = 'world.queryShape';
+    const filter = options(name, settings, FILTER);
+    checkShape(name, shape);
+    checkPoseObject(name, 'pose', pose);
+    const { x = 0, y = 0, angle = 0 } = pose;
+    if (!isPose(x, y, angle)) checkPose(`${name}: pose`, x, y, angle);
+    const list = listOf(name, out);
+    begin(core, name, filter, pose);
+    core.memory.u8.set(bytesOf(shape), core.shape);
+    return bodiesFound(core, core.exports.sat_find_shape(x, y, angle), list);
+}
+
+function checkRay(name, x, y, dx, dy) {
+    coordinate(name, 'x', x);
+    coordinate(name, 'y', y);
+    coordinate(name, 'dx', dx);
+    coordinate(name, 'dy', dy);
+}
+
+// The row of answers behind t, point and normal on the desk.
+const INSIDE = 5;
+const OVERLAPPING = 5;
+const EXACT = 6;
+
+function writeRayHit(answer, core, slot) {
+    const inside = core.memory.f64[core.number + INSIDE] === 1;
+    writeHit(answer, core);
+    answer.body = core.bodies[slot];
+    answer.inside = inside;
+    return answer;
+}
+
+export function castRay(core, x, y, dx, dy, settings, out) {
+    const name = 'world.castRay';
+    const filter = options(name, settings, FILTER);
+    checkRay(name, x, y, dx, dy);
+    const answer = target(name, out);
+    begin(core, name, filter);
+    const slot = core.exports.sat_first_ray(x, y, dx, dy);
+    return slot < 0 ? null : writeRayHit(answer, core, slot);
+}
+
+export function castRayAny(core, x, y, dx, dy, settings) {
+    const name = 'world.castRayAny';
+    const filter = options(name, settings, FILTER);
+    checkRay(name, x, y, dx, dy);
+    begin(core, name, filter);
+    return core.exports.sat_any_ray(x, y, dx, dy) === 1;
+}
+
+export function castRayAll(core, x, y, dx, dy, settings, out) {
+    const name = 'world.castRayAll';
+    const filter = options(name, settings, FILTER);
+    checkRay(name, x, y, dx, dy);
+    const list = listOf(name, out);
+    begin(core, name, filter);
+    const { exports } = core;
+    const count = exports.sat_find_ray(x, y, dx, dy);
+    objectsIn(list, count);
+    for (let i = 0; i < count; i++) {
+        writeRayHit(list[i], core, exports.sat_found_hit(i, x, y, dx, dy));
+    }
+    return list;
+}
+
+/** A column of rays whose numbers are within bounds. */
+function rayColumn(name, values, length) {
+    const numbers = column(name, values, length, FLOATS);
+    for (let i = 0; i < length; i++) {
+        const value = numbers[i];
+        if (value >= -MAX_COORDINATE && value <= MAX_COORDINATE) continue;
+        number(`${name}[${i}]`, value, -MAX_COORDINATE, MAX_COORDINATE);
+    }
+    return numbers;
+}
+
+function checkRayHits(out) {
+    checkObject('world.castRays', 'out', out, 'columns { body, t, normalX, normalY }');
+    return out;
+}
+
+function newRayHits(length) {
+    return {
+        body: new Int32Array(length),
+        t: new Float64Array(length),
+        normalX: new Float32Array(length),
+        normalY: new Float32Array(length),
+    };
+}
+
+export function castRays(core, rays, out, settings) {
+    const name = 'world.castRays';
+    checkObject(name, 'rays', rays, 'columns { x, y, dx, dy }');
+    const { x, y, dx, dy, length = x?.length ?? 0 } = rays;
+    integer('world.castRays: rays.length', length, 0, MOST);
+    const columns = [
+        rayColumn('world.castRays: rays.x', x, length),
+        rayColumn('world.castRays: rays.y', y, length),
+        rayColumn('world.castRays: rays.dx', dx, length),
+        rayColumn('world.castRays: rays.dy', dy, length),
+    ];
+    const filter = options(name, settings, FILTER);
+    const answers = out === undefined ? newRayHits(length) : checkRayHits(out);
+    const { body, t, normalX, normalY } = answers;
+    checkOut('world.castRays: out.body', body, Int32Array, length);
+    checkOut('world.castRays: out.t', t, Float64Array, length);
+    checkOut('world.castRays: out.normalX', normalX, Float32Array, length);
+    checkOut('world.castRays: out.normalY', normalY, Float32Array, length);
+    begin(core, name, filter, undefined, length);
+    // Columns of doubles, of whole numbers and of floats: satRayColumns.
+    const { exports, memory } = core;
+    const at = core.region(regionTally);
+    const doubles = at / 8;
+    const words = at / 4 + 10 * maxRays;
+    for (let from = 0; from < length; from += maxRays) {
+        const to = Math.min(from + maxRays, length);
+        const count = to - from;
+        for (let i = 0; i < 4; i++) {
+            memory.f64.set(part(columns[i], from, to), doubles + i * maxRays);
+        }
+        exports.sat_many_rays(count);
+        t.set(memory.view(Float64Array, 8 * (doubles + 4 * maxRays), count), from);
+        body.set(memory.view(Int32Array, 4 * words, count), from);
+        normalX.set(memory.view(Float32Array, 4 * (words + maxRays), count), from);
+        normalY.set(memory.view(Float32Array, 4 * (words + 2 * maxRays), count), from);
+    }
+    return answers;
+}
+
+export function castShape(core, shape, pose, dx, dy, settings, out) {
+    const name = 'world.castShape';
+    const filter = options(name, settings, FILTER);
+    checkShape(name, shape);
+    checkPoseObject(name, 'pose', pose);
+    const { x = 0, y = 0, angle = 0 } = pose;
+    if (!isPose(x, y, angle)) checkPose(`${name}: pose`, x, y, angle);
+    coordinate(name, 'dx', dx);
+    coordinate(name, 'dy', dy);
+    const answer = target(name, out);
+    begin(core, name, filter, pose);
+    core.memory.u8.set(bytesOf(shape), core.shape);
+    const slot = core.exports.sat_first_sweep(x, y, angle, dx, dy);
+    if (slot < 0) return null;
+    const { f64 } = core.memory;
+    const overlapping = f64[core.number + OVERLAPPING] === 1;
+    const exact = f64[core.number + EXACT] === 1;
+    writeHit(answer, core);
+    answer.body = core.bodies[slot];
+    answer.overlapping = overlapping;
+    answer.exact = exact;
+    return answer;
+}
+
+export function nearest(core, x, y, settings, out) {
+    const name = 'world.nearest';
+    const filter = options(name, settings, NEAREST_OPTIONS);
+    const { k = 1, radius } = filter;
+    coordinate(name, 'x', x);
+    coordinate(name, 'y', y);
+    integer('world.nearest: k', k, 1, MOST);
+    if (radius !== undefined) fromZero(name, 'radius', radius, MAX_COORDINATE);
+    const list = listOf(name, out);
+    begin(core, name, filter);
+    const { exports } = core;
+    const count = exports.sat_find_nearest(x, y, k, radius ?? Number.POSITIVE_INFINITY);
+    objectsIn(list, count);
+    for (let i = 0; i < count; i++) {
+        writeNearest(list[i], core, exports.sat_found_point(i, x, y));
+    }
+    return list;
+}
+
+function writeNearest(answer, { bodies, memory, number: at }, slot) {
+    const { f64 } = memory;
+    const x = f64[at];
+    const y = f64[at + 1];
+    const distance = f64[at + 2];
+    answer.body = bodies[slot];
+    answer.distance = distance;
+    answer.x = x;
+    answer.y = y;
+}

@@ -1,0 +1,35 @@
+// Which boxes does a box meet that stands, or goes straight on? Reads bands, tells whoever asks.
+//
+// A ray is a box without extent. Of every level the bands are visited in the order in which the way
+// meets them, and of each band the rows along the part of the way that crosses it. Whoever is told
+// of a box says how much of the way is still of interest, so that what lies behind the first hit is
+// not looked at.
+//
+//        ┌──────────────────── band ─┐
+//        │      ░░░rows░░░     ╱     │   only the rows that begin left of where the way leaves
+//        ├──────────────────╱────────┤   the band, and may end right of where it enters
+//        │              ╱            │
+
+#ifndef SAT_BROAD_WALK_H
+#define SAT_BROAD_WALK_H
+
+#include "broad/broad.h"
+
+// The box of these half extents around (x, y), which goes to (x + dx, y + dy).
+typedef struct satWalk {
+    double x, y, halfX, halfY, dx, dy;
+} satWalk;
+
+// Told of a box that the walk may meet, once of each. Returns the share of the way that is still of
+// interest, 0…1; less than 0 ends the walk.
+typedef double satVisit(void *context, uint32_t index);
+
+// Tells of all boxes that the walk meets, touching included, and of some that it misses by not much
+// more than the rounding of floats; in any order. sat_broad_ready has been called.
+void sat_broad_walk(const satBroad *broad, const satBroadColumns *columns, const satWalk *walk,
+                    satVisit *visit, void *context);
+
+// A box around all boxes; false if there are none.
+bool sat_broad_around(const satBroad *broad, const satBroadColumns *columns, satAabb *out);
+
+#endif

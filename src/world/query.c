@@ -1,0 +1,376 @@
+#include "world/query.h"
+
+_Static_assert(sizeof(satRayColumns) <= sizeof(uint32_t) << SAT_SORT_BITS, "rays fit TALLY");
+
+// Of more rays than this it is worth their while to put late boxes in order first.
+#define MANY 64u
+
+void sat_world_ask(satWorld *w, uint32_t count)
+{
+    satBroadColumns columns = sat_world_broad(w);
+    sat_broad_ready(&w->broad, &columns, count > MANY ? 0 : SAT_MOST_LATE);
+    w->question++;
+    w->ignores = 0;
+}
+
+void sat_world_ignore(satWorld *w, uint32_t slot)
+{
+    SAT_COLUMN(w, IGNORED)[slot] = w->question;
+    w->ignores = 1;
+}
+
+// A question under way.
+typedef struct search {
+    satWorld *w;
+    const satAsker *asker;
+    bool meetsMost; // may find those whose filter is what it is by default
+    satBroadColumns columns;
+    const satPlaced *placed;
+    const uint8_t *heap;
+    satFound *found;
+    uint32_t count;
+    const satShape *shape; // what is asked about
+    satPlace place;
+    satBounds bounds;
+    satRay ray;
+    const satMoving *moving;
+    double x, y, radius;
+    uint32_t first; // what was hit first, and how
+    satRayHit hit;
+    satSweepHit touch;
+} search;
+
+static search begin(satWorld *w, const satAsker *asker)
+{
+    return (search){.w = w,
+                    .asker = asker,
+                    .meetsMost = sat_filters_meet(asker->filter, (satFilter){1, UINT32_MAX, 0}),
+                    .columns = sat_world_broad(w),
+                    .placed = SAT_COLUMN(w, PLACED),
+                    .heap = SAT_COLUMN(w, HEAP),
+                    .found = SAT_COLUMN(w, FOUND),
+                    .first = SAT_NO_SLOT};
+}
+
+static bool admits(const search *s, uint32_t i)
+{
+    satWorld *w = s->w;
+    if (SAT_COLUMN(w, FLAGS)[i] & s->asker->without) return false;
+    if (w->ignores && SAT_COLUMN(w, IGNORED)[i] == w->question) return false;
+    if (!(SAT_COLUMN(w, TRAITS)[i] & SAT_CHOOSES)) return s->meetsMost;
+    const satFilter filter = {SAT_COLUMN(w, SEEN_CATEGORY)[i], SAT_COLUMN(w, SEEN_MASK)[i],
+                              SAT_COLUMN(w, GROUP)[i]};
+    return sat_filters_meet(s->asker->filter, filter);
+}
+
+static const satShape *shape_of(const search *s, uint32_t i)
+{
+    return (const satShape *)(const void *)(s->heap + s->placed[i].shape);
+}
+
+static void walk(search *s, satWalk way, satVisit *visit)
+{
+    sat_broad_walk(&s->w->broad, &s->columns, &way, visit, s);
+}
+
+// What the box covers, going so far.
+static satWalk way_of(satAabb box, double dx, double dy)
+{
+    double minX = (double)box.minX, minY = (double)box.minY;
+    double maxX = (double)box.maxX, maxY = (double)box.maxY;
+    return (satWalk){
+        0.5 * (minX + maxX), 0.5 * (minY + maxY), 0.5 * (maxX - minX), 0.5 * (maxY - minY), dx, dy};
+}
+
+static void put(search *s, uint32_t index, double key)
+{
+    s->found[s->count++] = (satFound){key, index, 0};
+}
+
+static bool comes_before(const satFound *a, const satFound *b)
+{
+    return a->key < b->key || (a->key == b->key && a->index < b->index);
+}
+
+// Lets what is at `i` of a heap sink to where nothing below comes after it.
+static void sink(satFound *found, uint32_t i, uint32_t count)
+{
+    satFound one = found[i];
+    for (;;) {
+        uint32_t below = 2u * i + 1u;
+        if (below >= count) break;
+        if (below + 1u < count && comes_before(&found[below], &found[below + 1u])) below++;
+        if (!comes_before(&one, &found[below])) break;
+        found[i] = found[below];
+        i = below;
+    }
+    found[i] = one;
+}
+
+// Heapsort (Williams, 1964): in place, without recursion, and never slow.
+static uint32_t in_order(search *s)
+{
+    satFound *found = s->found;
+    for (uint32_t i = s->count / 2u; i-- > 0;) sink(found, i, s->count);
+    for (uint32_t end = s->count; end-- > 1;) {
+        satFound last = found[0];
+        found[0] = found[end];
+        found[end] = last;
+        sink(found, 0, end);
+    }
+    return s->count;
+}
+
+// Shapes, points and boxes
+
+static double if_overlapping(void *context, uint32_t i)
+{
+    search *s = context;
+    const satShape *shape = shape_of(s, i);
+    if (admits(s, i) && sat_overlaps(s->shape, &s->place, shape, &s->placed[i].place)) {
+        put(s, i, 0.0);
+    }
+    return 1.0;
+}
+
+uint32_t sat_world_find_shape(satWorld *w, const satAsker *asker, const satShape *shape,
+                              const satPlace *place)
+{
+    search s = begin(w, asker);
+    s.shape = shape;
+    s.place = *place;
+    satAabb box;
+    sat_shape_box(shape, place, &box);
+    walk(&s, way_of(box, 0.0, 0.0), if_overlapping);
+    return in_order(&s);
+}
+
+static double if_within(void *context, uint32_t i)
+{
+    search *s = context;
+    if (!admits(s, i)) return 1.0;
+    const satShape *shape = shape_of(s, i);
+    satBounds own = sat_shape_bounds(shape, &s->placed[i].place);
+    double more = (double)SAT_WITHIN * (double)shape->size;
+    bool fits = own.minX >= s->bounds.minX - more && own.minY >= s->bounds.minY - more &&
+                own.maxX <= s->bounds.maxX + more && own.maxY <= s->bounds.maxY + more;
+    if (fits) put(s, i, 0.0);
+    return 1.0;
+}
+
+uint32_t sat_world_find_within(satWorld *w, const satAsker *asker, satBounds bounds)
+{
+    search s = begin(w, asker);
+    s.bounds = bounds;
+    satWalk way = {0.5 * (bounds.minX + bounds.maxX),
+                   0.5 * (bounds.minY + bounds.maxY),
+                   0.5 * (bounds.maxX - bounds.minX),
+                   0.5 * (bounds.maxY - bounds.minY),
+                   0.0,
+                   0.0};
+    walk(&s, way, if_within);
+    return in_order(&s);
+}
+
+// Rays
+
+satRayHit sat_world_hit(satWorld *w, uint32_t slot, const satRay *ray)
+{
+    return sat_cast_ray(sat_world_shape(w, slot), &SAT_COLUMN(w, PLACED)[slot].place, ray);
+}
+
+// Does the ray pass the circle around a shape by more than rounding could matter? Then there is no
+// need to cast it.
+static bool passes(const search *s, uint32_t i)
+{
+    const satPlaced *p = &s->placed[i];
+    const satRay *ray = &s->ray;
+    double x = p->place.x - ray->x, y = p->place.y - ray->y;
+    double across = x * ray->dy - y * ray->dx, square = ray->dx * ray->dx + ray->dy * ray->dy;
+    double reach =
+        (double)p->outer * (1.0 + 1e-5) + 1e-14 * (__builtin_fabs(x) + __builtin_fabs(y));
+    double around = reach * reach * square;
+    return around > DBL_MIN && across * across > around;
+}
+
+static satRayHit cast(const search *s, uint32_t i)
+{
+    if (passes(s, i) || !admits(s, i)) return (satRayHit){0};
+    return sat_cast_ray(shape_of(s, i), &s->placed[i].place, &s->ray);
+}
+
+// Is this the first, so far? `t` is that of the one before.
+static bool is_first(const search *s, uint32_t i, double t, double before)
+{
+    return s->first == SAT_NO_SLOT || t < before || (t == before && i < s->first);
+}
+
+static double first_hit(void *context, uint32_t i)
+{
+    search *s = context;
+    satRayHit hit = cast(s, i);
+    if (!hit.hit || !is_first(s, i, hit.t, s->hit.t)) return 1.0;
+    s->first = i;
+    s->hit = hit;
+    return hit.t;
+}
+
+static double any_hit(void *context, uint32_t i)
+{
+    search *s = context;
+    s->hit = cast(s, i);
+    return s->hit.hit ? -1.0 : 1.0;
+}
+
+static double every_hit(void *context, uint32_t i)
+{
+    search *s = context;
+    satRayHit hit = cast(s, i);
+    if (hit.hit) put(s, i, hit.t);
+    return 1.0;
+}
+
+static void walk_ray(search *s, const satRay *ray, satVisit *visit)
+{
+    s->ray = *ray;
+    walk(s, (satWalk){ray->x, ray->y, 0.0, 0.0, ray->dx, ray->dy}, visit);
+}
+
+uint32_t sat_world_first_ray(satWorld *w, const satAsker *asker, const satRay *ray, satRayHit *hit)
+{
+    search s = begin(w, asker);
+    walk_ray(&s, ray, first_hit);
+    *hit = s.hit;
+    return s.first;
+}
+
+bool sat_world_any_ray(satWorld *w, const satAsker *asker, const satRay *ray)
+{
+    search s = begin(w, asker);
+    walk_ray(&s, ray, any_hit);
+    return s.hit.hit;
+}
+
+uint32_t sat_world_find_ray(satWorld *w, const satAsker *asker, const satRay *ray)
+{
+    search s = begin(w, asker);
+    walk_ray(&s, ray, every_hit);
+    return in_order(&s);
+}
+
+void sat_world_many_rays(satWorld *w, const satAsker *asker, uint32_t count)
+{
+    satRayColumns *rays = (satRayColumns *)(void *)SAT_COLUMN(w, TALLY);
+    search s = begin(w, asker);
+    for (uint32_t i = 0; i < count; i++) {
+        const satRay ray = {rays->x[i], rays->y[i], rays->dx[i], rays->dy[i]};
+        s.first = SAT_NO_SLOT;
+        s.hit = (satRayHit){.t = 1.0};
+        walk_ray(&s, &ray, first_hit);
+        rays->t[i] = s.hit.t;
+        rays->body[i] = s.first == SAT_NO_SLOT ? -1 : (int32_t)s.first;
+        rays->normalX[i] = s.hit.normal.x;
+        rays->normalY[i] = s.hit.normal.y;
+    }
+}
+
+// Moving shapes
+
+static double seen(const uint64_t *column, uint32_t i)
+{
+    union {
+        uint64_t bits;
+        double value;
+    } pose = {.bits = column[i]};
+    return pose.value;
+}
+
+static double first_touch(void *context, uint32_t i)
+{
+    search *s = context;
+    if (!admits(s, i)) return 1.0;
+    satWorld *w = s->w;
+    const satMoving still = {.shape = shape_of(s, i),
+                             .x = seen(SAT_COLUMN(w, SEEN_X), i),
+                             .y = seen(SAT_COLUMN(w, SEEN_Y), i),
+                             .angle = seen(SAT_COLUMN(w, SEEN_ANGLE), i)};
+    satSweepHit touch = sat_sweep(s->moving, &still);
+    if (!touch.hit || !is_first(s, i, touch.t, s->touch.t)) return 1.0;
+    s->first = i;
+    s->touch = touch;
+    return touch.t;
+}
+
+uint32_t sat_world_first_sweep(satWorld *w, const satAsker *asker, const satMoving *moving,
+                               satSweepHit *hit)
+{
+    search s = begin(w, asker);
+    s.moving = moving;
+    satPlace place = sat_place(moving->shape, moving->x, moving->y,
+                               sat_shape_rotation(moving->shape, moving->angle));
+    satAabb box;
+    sat_shape_box(moving->shape, &place, &box);
+    walk(&s, way_of(box, moving->dx, moving->dy), first_touch);
+    *hit = s.touch;
+    return s.first;
+}
+
+// What is nearest
+
+satOutlinePoint sat_world_point(satWorld *w, uint32_t slot, double x, double y)
+{
+    return sat_closest_point(sat_world_shape(w, slot), &SAT_COLUMN(w, PLACED)[slot].place, x, y);
+}
+
+static double if_near(void *context, uint32_t i)
+{
+    search *s = context;
+    if (!admits(s, i)) return 1.0;
+    double distance = sat_closest_point(shape_of(s, i), &s->placed[i].place, s->x, s->y).distance;
+    if (distance <= s->radius) put(s, i, distance);
+    return 1.0;
+}
+
+static double larger(double a, double b) { return a > b ? a : b; }
+
+// The least and the most that a point of `box` may be away from (x, y), roughly.
+static double near_side(satAabb box, double x, double y)
+{
+    double outX = larger((double)box.minX - x, x - (double)box.maxX);
+    double outY = larger((double)box.minY - y, y - (double)box.maxY);
+    return larger(0.0, larger(outX, outY));
+}
+
+static double far_side(satAabb box, double x, double y)
+{
+    double farX = larger((double)box.maxX - x, x - (double)box.minX);
+    double farY = larger((double)box.maxY - y, y - (double)box.minY);
+    return (farX + farY) * (1.0 + 1e-6);
+}
+
+// Looks around ever farther, until there are enough or all was seen: whoever is not among the boxes
+// within some distance is not that near.
+uint32_t sat_world_find_nearest(satWorld *w, const satAsker *asker, double x, double y,
+                                uint32_t count, double radius)
+{
+    search s = begin(w, asker);
+    satAabb all;
+    if (!sat_broad_around(&w->broad, &s.columns, &all)) return 0;
+    s.x = x;
+    s.y = y;
+    double most = far_side(all, x, y);
+    if (radius < most) most = radius;
+    // The first look is for as many among boxes as large as most are.
+    float blur = sat_max(w->broad.roving.blur, w->broad.resting.blur);
+    double reach = near_side(all, x, y) + 4.0 * (double)blur * __builtin_sqrt((double)count);
+    if (!(reach > 0.0)) reach = 1e-3 * most;
+    for (;; reach *= 2.0) {
+        if (!(reach < most)) reach = most;
+        s.count = 0;
+        s.radius = reach;
+        walk(&s, (satWalk){x, y, reach, reach, 0.0, 0.0}, if_near);
+        if (s.count >= count || reach == most) break;
+    }
+    in_order(&s);
+    return s.count < count ? s.count : count;
+}

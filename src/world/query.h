@@ -1,0 +1,69 @@
+// What is where, and what does a ray meet? Reads places and boxes, writes what it found.
+//
+// Boxes are found by the broad phase, and what they hold is asked by the functions of narrow/: the
+// answers are those of asking every body. They do not depend on the order in which boxes are found:
+// that of indices, of t or of distance, and where those are equal, again that of indices.
+//
+// Questions see what the last refresh saw. They change nothing that an update looks at.
+
+#ifndef SAT_WORLD_QUERY_H
+#define SAT_WORLD_QUERY_H
+
+#include "narrow/cast.h"
+#include "narrow/distance.h"
+#include "narrow/sweep.h"
+#include "broad/walk.h"
+#include "world/contacts.h"
+#include "world/world.h"
+
+// Who asks: bodies that would not meet it, have one of the flags or are ignored are not found.
+typedef struct satAsker {
+    satFilter filter;
+    uint32_t without; // satFlags
+} satAsker;
+
+// Before every question, of which `count` follow at once. Then all that is to be ignored is named.
+void sat_world_ask(satWorld *w, uint32_t count);
+void sat_world_ignore(satWorld *w, uint32_t slot);
+
+// Each of these returns how many bodies there are in FOUND, in order.
+
+// Bodies that overlap a shape, or a point, or touch it.
+uint32_t sat_world_find_shape(satWorld *w, const satAsker *asker, const satShape *shape,
+                              const satPlace *place);
+
+// Bodies within bounds, up to SAT_WITHIN of their size.
+uint32_t sat_world_find_within(satWorld *w, const satAsker *asker, satBounds bounds);
+
+// Bodies that a ray hits, by t.
+uint32_t sat_world_find_ray(satWorld *w, const satAsker *asker, const satRay *ray);
+
+// At most `count`, by the distance of the nearest point of their outlines (negative inside), which
+// is at most `radius`.
+uint32_t sat_world_find_nearest(satWorld *w, const satAsker *asker, double x, double y,
+                                uint32_t count, double radius);
+
+// What a ray or a moving shape hits first: a slot, or SAT_NO_SLOT.
+uint32_t sat_world_first_ray(satWorld *w, const satAsker *asker, const satRay *ray, satRayHit *hit);
+uint32_t sat_world_first_sweep(satWorld *w, const satAsker *asker, const satMoving *moving,
+                               satSweepHit *hit);
+
+bool sat_world_any_ray(satWorld *w, const satAsker *asker, const satRay *ray);
+
+// Rays by the thousand: they are put into TALLY, columns of this length.
+#define SAT_RAYS 1024
+
+typedef struct satRayColumns {
+    double x[SAT_RAYS], y[SAT_RAYS], dx[SAT_RAYS], dy[SAT_RAYS];
+    double t[SAT_RAYS];     // 1 where nothing is hit
+    int32_t body[SAT_RAYS]; // or -1
+    float normalX[SAT_RAYS], normalY[SAT_RAYS];
+} satRayColumns;
+
+void sat_world_many_rays(satWorld *w, const satAsker *asker, uint32_t count);
+
+// A body as a ray hits it, and its point nearest to another: of those found, once more.
+satRayHit sat_world_hit(satWorld *w, uint32_t slot, const satRay *ray);
+satOutlinePoint sat_world_point(satWorld *w, uint32_t slot, double x, double y);
+
+#endif

@@ -1,0 +1,328 @@
+// Questions to a world against asking every body, in random uneven worlds that change between
+// questions. Reads seeded scenes; a sanitizer sees that no column is left.
+
+#include "dice.h"
+#include "scene.h"
+#include "world/query.h"
+
+static const satAsker ANYONE = {{1, UINT32_MAX, 0}, 0};
+
+static double size_from(dice *d, double largest)
+{
+    double share = roll_between(d, 0, 1);
+    return 0.5 + share * share * share * share * largest;
+}
+
+static uint32_t add_some(scene *s, dice *d, double side, double largest)
+{
+    static given g;
+    double size = size_from(d, largest);
+    switch (roll_below(d, 4)) {
+    case 0:
+        give_circle(&g, size);
+        break;
+    case 1:
+        give_box(&g, size, size_from(d, largest));
+        break;
+    case 2:
+        give_capsule(&g, -size, 0, size, 1, roll_below(d, 2) ? 0.0 : 0.5);
+        break;
+    default:
+        give_polygon(&g, (double[]){-size, -1, size, -1, 0.5, size}, 3);
+    }
+    satBodyDef def = def_at(roll_between(d, 0, side), roll_between(d, 0, side));
+    def.angle = roll_between(d, -4, 4);
+    def.flags |= roll_below(d, 3) ? 0u : SAT_STATIC;
+    return scene_add(s, shape_of(&g), def);
+}
+
+// A body comes, goes, moves, jumps, or takes part no more.
+static void act(scene *s, dice *d, double side, double largest)
+{
+    uint32_t i = s->w->slots.count ? roll_below(d, s->w->slots.count) : 0, what = roll_below(d, 6);
+    if (what == 0 || s->w->slots.count == 0) {
+        add_some(s, d, side, largest);
+        return;
+    }
+    if (!SAT_COLUMN(s->w, ALIVE)[i]) return;
+    if (what == 1) {
+        sat_world_remove(s->w, i);
+    } else if (what == 2) {
+        SAT_COLUMN(s->w, X)[i] = roll_between(d, 0, side);
+        SAT_COLUMN(s->w, Y)[i] = roll_between(d, 0, side);
+    } else if (what == 3) {
+        SAT_COLUMN(s->w, FLAGS)[i] ^= SAT_ENABLED;
+        sat_world_look_again(s->w, i);
+    } else {
+        SAT_COLUMN(s->w, X)[i] += roll_between(d, -1, 1);
+        SAT_COLUMN(s->w, ANGLE)[i] += roll_between(d, -1, 1);
+    }
+}
+
+static bool is_there(satWorld *w, const satAsker *asker, uint32_t i)
+{
+    uint32_t flags = SAT_COLUMN(w, FLAGS)[i];
+    return SAT_COLUMN(w, ALIVE)[i] && (flags & SAT_ENABLED) && !(flags & asker->without);
+}
+
+static satPlace place_now(satWorld *w, uint32_t i) { return sat_world_placed(w, i).place; }
+
+// The next of the found is this body; they come in the order of indices.
+static void expect_next(satWorld *w, uint32_t *row, uint32_t count, uint32_t i)
+{
+    CHECK(*row < count);
+    CHECK_EQUAL(SAT_COLUMN(w, FOUND)[*row].index, i);
+    (*row)++;
+}
+
+static void check_shape(satWorld *w, const satAsker *asker, dice *d, double side, double largest)
+{
+    static given g;
+    give_box(&g, size_from(d, largest), size_from(d, largest));
+    pose at = {roll_between(d, 0, side), roll_between(d, 0, side), roll_between(d, -4, 4)};
+    satPlace place = place_of(&g, at);
+    sat_world_ask(w, 1);
+    uint32_t count = sat_world_find_shape(w, asker, shape_of(&g), &place), row = 0;
+    for (uint32_t i = 0; i < w->slots.count; i++) {
+        if (!is_there(w, asker, i)) continue;
+        satPlace other = place_now(w, i);
+        if (!sat_overlaps(shape_of(&g), &place, sat_world_shape(w, i), &other)) continue;
+        expect_next(w, &row, count, i);
+    }
+    CHECK_EQUAL(row, count);
+}
+
+static void check_ray(satWorld *w, const satAsker *asker, dice *d, double side)
+{
+    double reach = roll_below(d, 3) ? side / 10 : 2 * side;
+    satRay ray = {roll_between(d, 0, side), roll_between(d, 0, side),
+                  roll_below(d, 8) ? roll_between(d, -reach, reach) : 0.0,
+                  roll_below(d, 8) ? roll_between(d, -reach, reach) : 0.0};
+    uint32_t first = SAT_NO_SLOT, hits = 0;
+    double t = 2.0;
+    for (uint32_t i = 0; i < w->slots.count; i++) {
+        if (!is_there(w, asker, i)) continue;
+        satPlace place = place_now(w, i);
+        satRayHit hit = sat_cast_ray(sat_world_shape(w, i), &place, &ray);
+        hits += hit.hit;
+        if (!hit.hit || hit.t >= t) continue;
+        first = i;
+        t = hit.t;
+    }
+    satRayHit hit;
+    sat_world_ask(w, 1);
+    CHECK_EQUAL(sat_world_first_ray(w, asker, &ray, &hit), first);
+    CHECK(first == SAT_NO_SLOT || hit.t == t);
+    CHECK_EQUAL(sat_world_any_ray(w, asker, &ray), hits > 0);
+    CHECK_EQUAL(sat_world_find_ray(w, asker, &ray), hits);
+    const satFound *found = SAT_COLUMN(w, FOUND);
+    for (uint32_t i = 1; i < hits; i++) {
+        CHECK(found[i - 1].key < found[i].key ||
+              (found[i - 1].key == found[i].key && found[i - 1].index < found[i].index));
+    }
+    CHECK(hits == 0 || (found[0].index == first && found[0].key == t));
+}
+
+static void check_sweep(satWorld *w, const satAsker *asker, dice *d, double side, double largest)
+{
+    static given g;
+    give_circle(&g, size_from(d, largest));
+    satMoving moving = {.shape = shape_of(&g),
+                        .x = roll_between(d, 0, side),
+                        .y = roll_between(d, 0, side),
+                        .dx = roll_between(d, -side, side),
+                        .dy = roll_between(d, -side, side)};
+    uint32_t first = SAT_NO_SLOT;
+    double t = 2.0;
+    for (uint32_t i = 0; i < w->slots.count; i++) {
+        if (!is_there(w, asker, i)) continue;
+        satMoving still = {.shape = sat_world_shape(w, i),
+                           .x = SAT_COLUMN(w, X)[i],
+                           .y = SAT_COLUMN(w, Y)[i],
+                           .angle = SAT_COLUMN(w, ANGLE)[i]};
+        satSweepHit hit = sat_sweep(&moving, &still);
+        if (!hit.hit || hit.t >= t) continue;
+        first = i;
+        t = hit.t;
+    }
+    satSweepHit hit;
+    sat_world_ask(w, 1);
+    CHECK_EQUAL(sat_world_first_sweep(w, asker, &moving, &hit), first);
+    CHECK(first == SAT_NO_SLOT || hit.t == t);
+}
+
+static void check_nearest(satWorld *w, const satAsker *asker, dice *d, double side)
+{
+    double x = roll_between(d, -side, 2 * side), y = roll_between(d, -side, 2 * side);
+    double radius = roll_below(d, 2) ? DBL_MAX : roll_between(d, 0, side);
+    uint32_t wanted = roll_below(d, 2) ? 1 : roll_below(d, 200) + 1u;
+    sat_world_ask(w, 1);
+    uint32_t count = sat_world_find_nearest(w, asker, x, y, wanted, radius), within = 0;
+    const satFound *found = SAT_COLUMN(w, FOUND);
+    double last = count ? found[count - 1].key : -DBL_MAX;
+    uint32_t before = 0;
+    for (uint32_t i = 0; i < w->slots.count; i++) {
+        if (!is_there(w, asker, i)) continue;
+        satPlace place = place_now(w, i);
+        double distance = sat_closest_point(sat_world_shape(w, i), &place, x, y).distance;
+        within += distance <= radius;
+        before += distance < last || (distance == last && i <= found[count - 1].index);
+    }
+    CHECK_EQUAL(count, within < wanted ? within : wanted);
+    CHECK_EQUAL(before, count);
+    for (uint32_t i = 1; i < count; i++) CHECK(found[i - 1].key <= found[i].key);
+}
+
+static void check_within(satWorld *w, const satAsker *asker, dice *d, double side)
+{
+    double x = roll_between(d, 0, side), y = roll_between(d, 0, side);
+    double reach = roll_between(d, 0, side);
+    sat_world_ask(w, 1);
+    satBounds bounds = {x - reach, y - reach, x + reach, y + reach};
+    uint32_t count = sat_world_find_within(w, asker, bounds), row = 0;
+    for (uint32_t i = 0; i < w->slots.count; i++) {
+        if (!is_there(w, asker, i)) continue;
+        satPlace place = place_now(w, i);
+        satBounds own = sat_shape_bounds(sat_world_shape(w, i), &place);
+        double more = (double)SAT_WITHIN * (double)sat_world_shape(w, i)->size;
+        if (own.minX < bounds.minX - more || own.minY < bounds.minY - more ||
+            own.maxX > bounds.maxX + more || own.maxY > bounds.maxY + more) {
+            continue;
+        }
+        expect_next(w, &row, count, i);
+    }
+    CHECK_EQUAL(row, count);
+}
+
+static void play(uint32_t seed, uint32_t bodies, double side, double largest)
+{
+    scene s = scene_small();
+    dice d = {seed};
+    const satAsker askers[2] = {ANYONE, {{1, UINT32_MAX, 0}, SAT_STATIC}};
+    for (uint32_t i = 0; i < bodies; i++) add_some(&s, &d, side, largest);
+    for (uint32_t round = 0; round < 60; round++) {
+        uint32_t acts = roll_below(&d, 4) ? roll_below(&d, 5) : roll_below(&d, 300);
+        for (uint32_t i = 0; i < acts; i++) act(&s, &d, side, largest);
+        if (roll_below(&d, 3) == 0) {
+            scene_update(&s);
+        } else {
+            CHECK_EQUAL(sat_world_refresh(s.w), SAT_OK);
+        }
+        for (uint32_t i = 0; i < 6; i++) {
+            const satAsker *asker = &askers[i & 1u];
+            check_shape(s.w, asker, &d, side, largest);
+            check_within(s.w, asker, &d, side);
+            check_ray(s.w, asker, &d, side);
+            check_sweep(s.w, asker, &d, side, largest);
+            check_nearest(s.w, asker, &d, side);
+        }
+    }
+    scene_close(&s);
+}
+
+TEST(in_an_even_world_questions_find_what_asking_every_body_finds) { play(1, 300, 200, 8); }
+TEST(in_a_world_of_many_sizes_they_do) { play(2, 200, 2000, 1000); }
+TEST(in_a_crowd_on_one_spot_they_do) { play(3, 150, 0.5, 3); }
+TEST(in_a_thin_world_of_points_far_apart_they_do) { play(4, 150, 1e6, 0.01); }
+TEST(in_a_world_that_begins_empty_they_do) { play(5, 0, 40, 5); }
+
+TEST(in_an_empty_world_nothing_is_found)
+{
+    scene s = scene_small();
+    satRay ray = {0, 0, 1, 1};
+    satRayHit hit;
+    const satPlace place = {0, 0, 1, 0};
+    sat_world_ask(s.w, 1);
+    CHECK_EQUAL(sat_world_first_ray(s.w, &ANYONE, &ray, &hit), SAT_NO_SLOT);
+    CHECK_EQUAL(sat_world_find_shape(s.w, &ANYONE, &SAT_POINT, &place), 0);
+    CHECK_EQUAL(sat_world_find_nearest(s.w, &ANYONE, 0, 0, 5, DBL_MAX), 0);
+    scene_close(&s);
+}
+
+TEST(many_rays_say_what_each_ray_says)
+{
+    scene s = scene_small();
+    dice d = {9};
+    for (uint32_t i = 0; i < 300; i++) add_some(&s, &d, 100, 6);
+    scene_update(&s);
+    for (uint32_t i = 0; i < 20; i++) act(&s, &d, 100, 6);
+    CHECK_EQUAL(sat_world_refresh(s.w), SAT_OK);
+    sat_world_ask(s.w, SAT_RAYS);
+    CHECK_EQUAL(s.w->broad.lateCount, 0);
+    satRayColumns *rays = (satRayColumns *)(void *)SAT_COLUMN(s.w, TALLY);
+    for (uint32_t i = 0; i < SAT_RAYS; i++) {
+        rays->x[i] = roll_between(&d, 0, 100);
+        rays->y[i] = roll_between(&d, 0, 100);
+        rays->dx[i] = roll_between(&d, -30, 30);
+        rays->dy[i] = roll_between(&d, -30, 30);
+    }
+    sat_world_many_rays(s.w, &ANYONE, SAT_RAYS);
+    uint32_t hits = 0;
+    for (uint32_t i = 0; i < SAT_RAYS; i++) {
+        satRay ray = {rays->x[i], rays->y[i], rays->dx[i], rays->dy[i]};
+        satRayHit hit;
+        uint32_t slot = sat_world_first_ray(s.w, &ANYONE, &ray, &hit);
+        CHECK_EQUAL(rays->body[i], (int32_t)slot);
+        CHECK(rays->t[i] == (hit.hit ? hit.t : 1.0));
+        CHECK(rays->normalX[i] == hit.normal.x && rays->normalY[i] == hit.normal.y);
+        hits += hit.hit;
+    }
+    CHECK(hits > 100 && hits < SAT_RAYS);
+    scene_close(&s);
+}
+
+TEST(what_is_ignored_is_so_for_one_question)
+{
+    scene s = scene_small();
+    static given g;
+    give_circle(&g, 1);
+    for (int i = 0; i < 5; i++) scene_add(&s, shape_of(&g), def_at(0, 0));
+    scene_update(&s);
+    const satPlace place = {0, 0, 1, 0};
+    sat_world_ask(s.w, 1);
+    sat_world_ignore(s.w, 1);
+    sat_world_ignore(s.w, 4);
+    CHECK_EQUAL(sat_world_find_shape(s.w, &ANYONE, &SAT_POINT, &place), 3);
+    CHECK_EQUAL(SAT_COLUMN(s.w, FOUND)[1].index, 2);
+    sat_world_ask(s.w, 1);
+    CHECK_EQUAL(sat_world_find_shape(s.w, &ANYONE, &SAT_POINT, &place), 5);
+    scene_close(&s);
+}
+
+TEST(a_body_that_no_update_has_seen_leaves_no_trace_though_a_question_has)
+{
+    scene s = scene_small();
+    static given g;
+    give_circle(&g, 1);
+    for (int i = 0; i < 50; i++) {
+        CHECK_EQUAL(scene_add(&s, shape_of(&g), def_at(i, 0)), 0);
+        CHECK_EQUAL(sat_world_refresh(s.w), SAT_OK);
+        CHECK_EQUAL(s.w->movedCount, 1);
+        sat_world_remove(s.w, 0);
+        CHECK_EQUAL(s.w->slots.count + s.w->slots.leaving, 0);
+    }
+    sat_world_clear(s.w);
+    scene_add(&s, shape_of(&g), def_at(0, 0));
+    scene_add(&s, shape_of(&g), def_at(1, 0));
+    scene_update(&s);
+    CHECK_EQUAL(s.w->contactCount, 1);
+    sat_world_remove(s.w, 1);
+    CHECK_EQUAL(s.w->slots.count, 2);
+    scene_update(&s);
+    CHECK_EQUAL(s.w->endedCount, 1);
+    scene_close(&s);
+}
+
+int main(void)
+{
+    RUN(in_an_even_world_questions_find_what_asking_every_body_finds);
+    RUN(in_a_world_of_many_sizes_they_do);
+    RUN(in_a_crowd_on_one_spot_they_do);
+    RUN(in_a_thin_world_of_points_far_apart_they_do);
+    RUN(in_a_world_that_begins_empty_they_do);
+    RUN(in_an_empty_world_nothing_is_found);
+    RUN(many_rays_say_what_each_ray_says);
+    RUN(what_is_ignored_is_so_for_one_question);
+    RUN(a_body_that_no_update_has_seen_leaves_no_trace_though_a_question_has);
+    return check_report();
+}

@@ -1,0 +1,692 @@
+// Questions to a world, against asking every body by the functions about two shapes: the same answers, bit for bit.
+// Reads random worlds in which bodies come, go, move, jump and change between questions.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+    box,
+    capsule,
+    castRay,
+    circle,
+    closestPoint,
+    contains,
+    overlaps,
+    point,
+    polygon,
+    segment,
+    sweep,
+    World,
+} from './build.js';
+
+const ROUNDS = process.env.SOAK ? 4000 : 150;
+const WITHIN = 5e-7; // of its size a body may stand out of the box that it is inside of
+
+function dice(seed) {
+    let state = seed >>> 0;
+    return () => {
+        state = (state + 0x6d2b79f5) >>> 0;
+        let t = Math.imul(state ^ (state >>> 15), state | 1);
+        t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+        return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+    };
+}
+
+const indicesOf = (bodies) => bodies.map((body) => body.index);
+
+// --- What brute force says -----------------------------------------------------------------------------
+
+/** The bodies that a question with this filter may find, as Box2D means it. */
+function askable(world, filter = {}, self = undefined) {
+    const { category = 1, mask = 0xffffffff, group = 0 } = filter;
+    const { ignore = [], sensors = false, statics = true } = filter;
+    const ignored = [ignore, self].flat();
+    return [...world.bodies].filter((body) => {
+        if (!body.enabled || ignored.includes(body)) return false;
+        if ((body.isSensor && !sensors) || (body.isStatic && !statics)) return false;
+        if (body.group === group && group !== 0) return group > 0;
+        return (body.category & mask) !== 0 && (category & body.mask) !== 0;
+    });
+}
+
+function pointBrute(world, x, y, filter = {}) {
+    const { radius = 0 } = filter;
+    return askable(world, filter).filter((body) =>
+        radius >= 1e-4
+            ? overlaps(body.shape, body, circle(radius), { x, y })
+            : contains(body, x, y),
+    );
+}
+
+function shapeBrute(world, shape, pose, filter) {
+    return askable(world, filter, pose).filter((body) => overlaps(shape, pose, body.shape, body));
+}
+
+function boxBrute(world, [x0, y0, x1, y1], filter = {}) {
+    const minX = Math.min(x0, x1);
+    const minY = Math.min(y0, y1);
+    const width = Math.abs(x1 - x0);
+    const height = Math.abs(y1 - y0);
+    if (filter.mode === 'inside') {
+        return askable(world, filter).filter((body) => {
+            const own = body.bounds();
+            const { minX: left, maxX: right, minY: low, maxY: high } = body.shape.bounds;
+            const more = WITHIN * Math.fround(Math.max(right - left, high - low));
+            const fits = (a, b) => a >= b - 1.001 * more;
+            return (
+                fits(own.minX, minX) &&
+                fits(own.minY, minY) &&
+                fits(minX + width, own.maxX) &&
+                fits(minY + height, own.maxY)
+            );
+        });
+    }
+    const pose = { x: minX + width / 2, y: minY + height / 2 };
+    return shapeBrute(world, box(width, height), pose, filter);
+}
+
+const byKey = (key) => (a, b) => a[key] - b[key] || a.body.index - b.body.index;
+
+function raysBrute(world, x, y, dx, dy, filter) {
+    return askable(world, filter)
+        .map((body) => ({ ...castRay(body, x, y, dx, dy), body }))
+        .filter((hit) => hit.t !== undefined)
+        .sort(byKey('t'));
+}
+
+function sweepBrute(world, shape, pose, dx, dy, filter) {
+    const hits = askable(world, filter, pose)
+        .map((body) => ({ ...sweep(shape, pose, { dx, dy }, body.shape, body, {}), body }))
+        .filter((hit) => hit.t !== undefined)
+        .sort(byKey('t'));
+    return hits[0] ?? null;
+}
+
+function nearestBrute(world, x, y, filter = {}) {
+    const { k = 1, radius = Number.POSITIVE_INFINITY } = filter;
+    return askable(world, filter)
+        .map((body) => {
+            const { x: px, y: py, distance } = closestPoint(body, x, y);
+            return { body, distance, x: px, y: py };
+        })
+        .filter(({ distance }) => distance <= radius)
+        .sort(byKey('distance'))
+        .slice(0, k);
+}
+
+/** Bodies by index, so that a difference can be read. */
+const plain = (value) =>
+    value === null
+        ? null
+        : Array.isArray(value)
+          ? value.map(plain)
+          : { ...value, body: value.body.index };
+
+// --- Random worlds -------------------------------------------------------------------------------------
+
+/** A world of `count` bodies of sizes from 1 to `largest`, and what may happen to it. */
+function scene(seed, count, side, largest) {
+    const roll = dice(seed);
+    const world = new World({ capacity: 8 });
+    const pick = (list) => list[Math.floor(roll() * list.length)];
+    const between = (low, high) => low + (high - low) * roll();
+    const size = () => largest ** roll();
+    const shapes = [
+        () => box(size(), size()),
+        () => circle(size() / 2),
+        () => polygon([-1, -1, 1, -0.5, 0.5, 1].map((v) => v * size())),
+        () => capsule(0, 0, size(), size(), 0.5),
+        () => segment(-size(), 0, size(), 1),
+        () => box(4, 4, { radius: 1 }).at(size(), 0),
+        point,
+    ];
+    const shape = () => pick(shapes)();
+    const place = () => ({ x: between(0, side), y: between(0, side), angle: between(-4, 4) });
+    const add = () =>
+        world.add(shape(), {
+            ...place(),
+            isStatic: roll() < 0.3,
+            isSensor: roll() < 0.1,
+            category: pick([1, 1, 1, 2, 4]),
+            mask: pick([~0, ~0, ~0, 1, 6]),
+            group: pick([0, 0, 0, 0, 7, -7]),
+        });
+    for (let i = 0; i < count; i++) add();
+    const acts = [
+        (body) => body.remove(),
+        add,
+        (body) => body.set(between(0, side), between(0, side), between(-4, 4)),
+        (body) => body.set(body.x + between(-1, 1), body.y + between(-1, 1)),
+        (body) => {
+            body.enabled = !body.enabled;
+        },
+        (body) => {
+            body.isStatic = !body.isStatic;
+        },
+        (body) => {
+            body.isSensor = !body.isSensor;
+        },
+        (body) => {
+            body.category = pick([1, 2, 4]);
+            body.mask = pick([~0, 1, 6]);
+        },
+        (body) => {
+            body.group = pick([0, 7, -7]);
+        },
+    ];
+    const act = (times) => {
+        for (let i = 0; i < times; i++) {
+            const bodies = [...world.bodies];
+            if (bodies.length === 0) add();
+            else pick(acts)(pick(bodies));
+        }
+    };
+    const filter = () => {
+        const bodies = [...world.bodies];
+        return pick([
+            undefined,
+            {},
+            { sensors: true },
+            { statics: false },
+            { category: 2, mask: 3 },
+            { mask: 4, sensors: true },
+            { group: 7 },
+            { group: -7, sensors: true },
+            { ignore: pick(bodies) },
+            { ignore: bodies.filter(() => roll() < 0.3) },
+        ]);
+    };
+    return { world, roll, pick, between, shape, place, act, filter, side };
+}
+
+function compareAll({ world, pick, between, shape, place, filter, side }) {
+    const { x, y } = place();
+    const some = filter();
+    const reach = pick([0, 1, side / 20, side / 4, side]);
+    const radius = pick([0, 0.5, reach]);
+    assert.deepEqual(
+        indicesOf(world.queryPoint(x, y, { ...some, radius })),
+        indicesOf(pointBrute(world, x, y, { ...some, radius })),
+    );
+    const extent = () => pick([-1, 1]) * between(0.01, reach + 1);
+    const corners = [x, y, x + extent(), y + extent()];
+    for (const mode of ['touching', 'inside']) {
+        assert.deepEqual(
+            indicesOf(world.queryBox(...corners, { ...some, mode })),
+            indicesOf(boxBrute(world, corners, { ...some, mode })),
+        );
+    }
+    const asked = shape();
+    const pose = pick([place(), pick([...world.bodies, {}])]);
+    assert.deepEqual(
+        indicesOf(world.queryShape(asked, pose, some)),
+        indicesOf(shapeBrute(world, asked, pose, some)),
+    );
+    const dx = pick([0, reach, between(-1, 1) * reach]);
+    const dy = pick([0, -reach, between(-1, 1) * reach]);
+    const hits = raysBrute(world, x, y, dx, dy, some);
+    assert.deepEqual(plain(world.castRayAll(x, y, dx, dy, some)), plain(hits));
+    assert.deepEqual(plain(world.castRay(x, y, dx, dy, some)), plain(hits[0] ?? null));
+    assert.equal(world.castRayAny(x, y, dx, dy, some), hits.length > 0);
+    assert.deepEqual(
+        plain(world.castShape(asked, pose, dx, dy, some)),
+        plain(sweepBrute(world, asked, pose, dx, dy, some)),
+    );
+    for (const k of [1, 5, 1000]) {
+        const near = { ...some, k, ...pick([{}, { radius: reach }]) };
+        assert.deepEqual(plain(world.nearest(x, y, near)), plain(nearestBrute(world, x, y, near)));
+    }
+}
+
+const SCENES = [
+    ['an even world', 150, 100, 10],
+    ['a world of sizes from 1 to 1000', 120, 600, 1000],
+    ['a crowded world', 200, 20, 6],
+    ['an empty world', 0, 10, 10],
+    ['a world far from the origin', 60, 1e6, 1e5],
+];
+
+for (const [name, count, side, largest] of SCENES) {
+    test(`in ${name} questions find what asking every body finds, whatever happens between`, () => {
+        for (let seed = 1; seed <= 3; seed++) {
+            const it = scene(seed, count, side, largest);
+            for (let round = 0; round < ROUNDS / 3; round++) {
+                it.act(it.pick([0, 1, 3, 100]));
+                if (it.roll() < 0.3) it.world.update();
+                if (it.roll() < 0.1) it.world.separate({ iterations: 1 });
+                if (it.roll() < 0.02) it.world.clear();
+                if (it.world.size === 0 && count > 0) it.act(40);
+                for (let i = 0; i < 3; i++) compareAll(it);
+            }
+        }
+    });
+}
+
+test('rays by the thousand say what one ray each says', () => {
+    const it = scene(5, 300, 150, 12);
+    const { world, between, side } = it;
+    for (const length of [0, 1, 50, 1024, 2500]) {
+        it.act(100);
+        const column = (low, high) => Float64Array.from({ length }, () => between(low, high));
+        const rays = {
+            x: column(0, side),
+            y: column(0, side),
+            dx: column(-40, 40),
+            dy: Float32Array.from(column(-40, 40)),
+        };
+        const some = it.filter();
+        const out = world.castRays(rays, undefined, some);
+        for (let i = 0; i < length; i++) {
+            const one = world.castRay(rays.x[i], rays.y[i], rays.dx[i], rays.dy[i], some);
+            const { t, normal } = one ?? { t: 1, normal: { x: 0, y: 0 } };
+            assert.deepEqual(
+                [out.body[i], out.t[i], out.normalX[i], out.normalY[i]],
+                [one?.body.index ?? -1, t, normal.x, normal.y],
+            );
+        }
+        assert.equal(out.t.length, length);
+    }
+});
+
+test('rays in columns: out is filled and returned, length asks for fewer, lists are fine', () => {
+    const world = new World();
+    world.add(box(2, 2), { x: 5 });
+    const rays = { x: [0, 0, 9], y: [0, 5, 0], dx: [10, 10, -1], dy: [0, 0, 0] };
+    const out = {
+        body: new Int32Array(4).fill(9),
+        t: new Float64Array(4).fill(9),
+        normalX: new Float32Array(4).fill(9),
+        normalY: new Float32Array(4).fill(9),
+    };
+    assert.equal(world.castRays({ ...rays, length: 2 }, out), out);
+    assert.deepEqual([...out.body], [0, -1, 9, 9]);
+    assert.deepEqual([...out.t], [0.4, 1, 9, 9]);
+    assert.deepEqual([...out.normalX], [-1, 0, 9, 9]);
+    const fresh = world.castRays(rays);
+    assert.deepEqual([...fresh.body], [0, -1, -1]);
+    const { x } = world;
+    assert.equal(x.length, world.capacity, 'the columns were not moved');
+});
+
+// --- What questions see --------------------------------------------------------------------------------
+
+test('questions see at once what was written through bodies, add and remove', () => {
+    const world = new World();
+    const at = (x) => indicesOf(world.queryPoint(x, 0));
+    const a = world.add(circle(1));
+    assert.deepEqual(at(0), [0]);
+    a.x = 10;
+    assert.deepEqual([at(0), at(10)], [[], [0]]);
+    a.set(20, 0);
+    assert.deepEqual([at(10), at(20)], [[], [0]]);
+    a.enabled = false;
+    assert.deepEqual(at(20), []);
+    a.enabled = true;
+    a.isSensor = true;
+    assert.deepEqual(at(20), []);
+    a.isSensor = false;
+    a.mask = 2;
+    assert.deepEqual(at(20), []);
+    a.group = 4;
+    assert.deepEqual(indicesOf(world.queryPoint(20, 0, { group: 4 })), [0]);
+    a.remove();
+    assert.deepEqual(indicesOf(world.queryPoint(20, 0, { group: 4 })), []);
+});
+
+test('what separate has moved is found where it is', () => {
+    const world = new World();
+    world.add(box(10, 10), { isStatic: true });
+    const ball = world.add(circle(1), { x: 5 });
+    world.update();
+    world.separate();
+    assert.deepEqual(world.queryPoint(ball.x + 0.9, 0), [ball]);
+    assert.deepEqual(world.queryPoint(ball.x - 1.5, 0).length, 1);
+});
+
+test('writes through columns are seen after refresh or update', () => {
+    const world = new World();
+    const ball = world.add(circle(1));
+    assert.deepEqual(world.queryPoint(0, 0), [ball]);
+    world.x[0] = 5;
+    world.mask[0] = 0;
+    assert.deepEqual(world.queryPoint(0, 0), [ball]);
+    assert.equal(world.castShape(circle(1), { x: -5 }, 10, 0).t.toFixed(3), '0.300');
+    world.refresh();
+    assert.deepEqual(world.queryPoint(5, 0), []);
+    world.mask[0] = 1;
+    world.update();
+    assert.deepEqual(world.queryPoint(5, 0), [ball]);
+});
+
+/** Contacts and events as they can be compared. */
+function resultsOf(world) {
+    const rows = (table, names) =>
+        names.map((name) => [...world[table][name].subarray(0, world[table].length)]);
+    return [
+        ...rows('contacts', ['a', 'b', 'normalX', 'normalY', 'depth']),
+        ...rows('sensed', ['a', 'b', 'depth']),
+        ...rows('began', ['a', 'b']),
+        ...rows('ended', ['a', 'b']),
+    ];
+}
+
+test('questions leave no trace: contacts, events, slots and hashes are those of a world that was not asked', () => {
+    for (let seed = 10; seed < 16; seed++) {
+        const asked = scene(seed, 80, 60, 8);
+        const silent = scene(seed, 80, 60, 8);
+        for (let frame = 0; frame < ROUNDS / 3; frame++) {
+            for (let i = 0; i < 4; i++) {
+                asked.act(frame % 5 === 0 ? 30 : 2);
+                silent.act(frame % 5 === 0 ? 30 : 2);
+                asked.world.queryPoint(30, 30);
+                asked.world.castRay(0, 0, 60, 60);
+                asked.world.refresh();
+            }
+            if (frame % 7 === 3) {
+                asked.world.clear();
+                silent.world.clear();
+                asked.act(60);
+                silent.act(60);
+            }
+            asked.world.update();
+            silent.world.update();
+            assert.deepEqual(resultsOf(asked.world), resultsOf(silent.world));
+            assert.equal(asked.world.hash(), silent.world.hash());
+            assert.equal(asked.world.count, silent.world.count);
+        }
+    }
+});
+
+test('a body that only questions have seen leaves its slot at once', () => {
+    const world = new World();
+    for (let i = 0; i < 1000; i++) {
+        const body = world.add(circle(1));
+        assert.equal(body.index, 0);
+        assert.deepEqual(world.queryPoint(0, 0), [body]);
+        body.remove();
+        assert.deepEqual(world.queryPoint(0, 0), []);
+    }
+    world.add(circle(1));
+    world.update();
+    assert.equal(world.count, 1);
+});
+
+test('a world may grow between questions, and be cleared', () => {
+    const world = new World({ capacity: 1 });
+    const list = [];
+    for (let i = 0; i < 500; i++) {
+        const body = world.add(circle(1), { x: 10 * i });
+        assert.deepEqual(world.queryPoint(10 * i, 0, undefined, list), [body]);
+        assert.equal(world.castRay(10 * i, 5, 0, -10).body, body);
+    }
+    assert.equal(world.nearest(2000, 0, { k: 3 }).length, 3);
+    world.clear();
+    assert.deepEqual(world.queryPoint(0, 0), []);
+    assert.equal(world.castRay(0, 0, 100, 0), null);
+    assert.deepEqual(world.nearest(0, 0), []);
+});
+
+// --- Boundaries and ties -------------------------------------------------------------------------------
+
+test('touching exactly is found: a point on a corner, a box on an edge, a ray along one', () => {
+    const world = new World();
+    const a = world.add(box(2, 2));
+    const b = world.add(box(2, 2), { x: 4 });
+    assert.deepEqual(world.queryPoint(1, 1), [a]);
+    assert.deepEqual(world.queryPoint(2, 0, { radius: 1 }), [a, b]);
+    assert.deepEqual(world.queryBox(1, 1, 3, 3), [a, b]);
+    assert.deepEqual(world.queryBox(1, -9, 1, 9), [a]);
+    assert.deepEqual(world.queryBox(3, 1, 3, 1), [b]);
+    assert.deepEqual(world.queryBox(-1, -1, 5, 1, { mode: 'inside' }), [a, b]);
+    assert.deepEqual(world.queryBox(5, 1, -0.9, -1, { mode: 'inside' }), [b]);
+    assert.deepEqual(world.queryShape(box(2, 2), { x: 2 }), [a, b]);
+    const along = world.castRay(-5, 1, 20, 0);
+    assert.equal(along.body, a);
+    assert.equal(along.t, 0.2);
+    assert.equal(world.castRay(2, -5, 0, 20), null);
+    assert.equal(world.castRay(3, 5, 0, -4).t, 1);
+});
+
+test('a ray without length hits what it is in', () => {
+    const world = new World();
+    const a = world.add(box(2, 2));
+    const hit = world.castRay(0.5, 0, 0, 0);
+    assert.equal(hit.body, a);
+    assert.deepEqual([hit.t, hit.inside, hit.x, hit.y], [0, true, 0.5, 0]);
+    assert.equal(world.castRay(2, 0, 0, 0), null);
+    assert.equal(world.castRayAny(0, 0, 0, 0), true);
+});
+
+test('where two are hit at once, or are as near, the lower index is first', () => {
+    const world = new World();
+    const bodies = Array.from({ length: 100 }, () => world.add(box(2, 2), { x: 10 }));
+    world.update();
+    bodies[40].x = 0;
+    bodies[40].x = 10; // it is late now
+    bodies[3].set(10, 0);
+    assert.equal(world.castRay(0, 0, 20, 0).body, bodies[0]);
+    assert.equal(world.castShape(circle(1), {}, 20, 0).body, bodies[0]);
+    assert.deepEqual(indicesOf(world.castRayAll(0, 0, 20, 0).map((hit) => hit.body)), [
+        ...Array(100).keys(),
+    ]);
+    assert.deepEqual(
+        world.nearest(0, 0, { k: 5 }).map(({ body }) => body.index),
+        [0, 1, 2, 3, 4],
+    );
+    const { body } = world.castRay(0, 0, 20, 0, { ignore: [bodies[0], bodies[2]] });
+    assert.equal(body, bodies[1]);
+});
+
+test('a body that asks from where it is does not find itself', () => {
+    const world = new World();
+    const me = world.add(circle(1));
+    const wall = world.add(box(1, 9), { x: 5 });
+    assert.deepEqual(world.queryShape(me.shape, me), []);
+    assert.deepEqual(world.queryShape(circle(5), me), [wall]);
+    const hit = world.castShape(me.shape, me, 10, 0);
+    assert.equal(hit.body, wall);
+    assert.deepEqual(hit.normal, { x: 1, y: 0 });
+    assert.equal(world.castShape(me.shape, me, 10, 0, { ignore: wall }), null);
+    assert.equal(world.castShape(circle(1), { x: 0 }, 10, 0).body, me);
+});
+
+test('near and far: coordinates of 1e9 and rays of 1e9', () => {
+    const world = new World();
+    const near = world.add(circle(1));
+    const far = world.add(box(100, 100), { x: 1e9, y: 1e9 });
+    assert.equal(world.castRay(-1e9, 0, 2e9, 0).body, near);
+    assert.equal(world.castRay(-1e9, -1e9, 2.1e9, 2.1e9).body, near);
+    assert.equal(world.castRay(1e9, -1e9, 0, 2.1e9).body, far);
+    assert.deepEqual(world.queryPoint(1e9 + 50, 1e9), [far]);
+    assert.deepEqual(world.queryBox(-1e12, -1e12, 1e12, 1e12, { mode: 'inside' }), [near, far]);
+    assert.equal(world.nearest(-1e12, 1e12)[0].body, near);
+    assert.equal(world.nearest(1e12, 1e12)[0].body, far);
+    assert.equal(world.nearest(1e9, 0, { k: 9 }).length, 2);
+});
+
+// --- Results that are given again ----------------------------------------------------------------------
+
+test('out is emptied, filled and returned; a miss leaves an object as it was', () => {
+    const world = new World();
+    const a = world.add(circle(1));
+    const b = world.add(circle(1), { x: 1 });
+    const list = [7, 8, 9];
+    assert.equal(world.queryPoint(0.5, 0, undefined, list), list);
+    assert.deepEqual(list, [a, b]);
+    assert.deepEqual(world.queryPoint(9, 0, {}, list), []);
+    assert.equal(list.length, 0);
+    const hit = {};
+    assert.equal(world.castRay(-5, 0, 10, 0, undefined, hit), hit);
+    const { normal } = hit;
+    assert.equal(world.castRay(-5, 9, 10, 0, undefined, hit), null);
+    assert.equal(hit.body, a);
+    world.castRay(5, 0, -10, 0, undefined, hit);
+    assert.equal(hit.body, b);
+    assert.equal(hit.normal, normal);
+    assert.equal(world.castShape(circle(1), { x: -9 }, 20, 0, {}, hit).body, a);
+    const hits = [];
+    assert.equal(world.castRayAll(-5, 0, 10, 0, {}, hits), hits);
+    const [first, second] = hits;
+    world.castRayAll(-5, 9, 10, 0, {}, hits);
+    assert.deepEqual(hits, []);
+    world.castRayAll(-5, 0, 10, 0, {}, hits);
+    assert.equal(new Set([first, second, ...hits]).size, 2);
+    const near = world.nearest(0, 0, { k: 2 });
+    assert.equal(world.nearest(5, 0, { k: 1 }, near), near);
+    assert.deepEqual([near.length, near[0].body, near[0].distance], [1, b, 3]);
+});
+
+// --- What is refused -----------------------------------------------------------------------------------
+
+function refused(action, kind, ...texts) {
+    assert.throws(action, (error) => {
+        assert.equal(error.name, kind, `${action}: ${error}`);
+        for (const text of texts) assert.ok(error.message.includes(text), `${error.message}`);
+        return true;
+    });
+}
+
+const FORMS = {
+    queryPoint: (world, filter, out) => world.queryPoint(0, 0, filter, out),
+    queryBox: (world, filter, out) => world.queryBox(0, 0, 1, 1, filter, out),
+    queryShape: (world, filter, out) => world.queryShape(circle(1), {}, filter, out),
+    castRay: (world, filter, out) => world.castRay(0, 0, 1, 1, filter, out),
+    castRayAny: (world, filter) => world.castRayAny(0, 0, 1, 1, filter),
+    castRayAll: (world, filter, out) => world.castRayAll(0, 0, 1, 1, filter, out),
+    castRays: (world, filter, out) =>
+        world.castRays({ x: [0], y: [0], dx: [1], dy: [1] }, out, filter),
+    castShape: (world, filter, out) => world.castShape(circle(1), {}, 1, 1, filter, out),
+    nearest: (world, filter, out) => world.nearest(0, 0, filter, out),
+};
+
+test('every question refuses a bad filter, by its own name, quoting the value', () => {
+    const world = new World();
+    const stranger = new World().add(circle(1));
+    for (const [name, ask] of Object.entries(FORMS)) {
+        const bad = (filter, kind, ...texts) =>
+            refused(() => ask(world, filter), kind, `world.${name}`, ...texts);
+        bad({ categories: 1 }, 'TypeError', '"categories"', 'mask');
+        bad(5, 'TypeError', '5');
+        bad(null, 'TypeError', 'null');
+        bad({ category: 1.5 }, 'RangeError', '1.5');
+        bad({ category: '1' }, 'TypeError', '"1"');
+        bad({ mask: 2 ** 32 }, 'RangeError', '4294967296');
+        bad({ mask: Number.NaN }, 'RangeError', 'NaN');
+        bad({ group: 2 ** 31 }, 'RangeError', '2147483648');
+        bad({ group: null }, 'TypeError', 'null');
+        bad({ sensors: 1 }, 'TypeError', '1');
+        bad({ statics: 'no' }, 'TypeError', '"no"');
+        bad({ ignore: {} }, 'TypeError', 'Object');
+        bad({ ignore: null }, 'TypeError', 'null');
+        bad({ ignore: [circle(1)] }, 'TypeError', 'Shape');
+        bad({ ignore: stranger }, 'TypeError', 'another world');
+        if (name !== 'castRayAny') {
+            refused(() => ask(world, {}, 5), 'TypeError', `world.${name}`, 'out', '5');
+            refused(() => ask(world, {}, null), 'TypeError', `world.${name}`, 'out', 'null');
+        }
+    }
+});
+
+test('numbers that cannot be meant are refused, quoting the value', () => {
+    const world = new World();
+    const shape = circle(1);
+    for (const [value, kind, text] of [
+        [Number.NaN, 'RangeError', 'NaN'],
+        [Number.POSITIVE_INFINITY, 'RangeError', 'Infinity'],
+        [1.1e12, 'RangeError', '1100000000000'],
+        ['1', 'TypeError', '"1"'],
+        [undefined, 'TypeError', 'undefined'],
+        [null, 'TypeError', 'null'],
+    ]) {
+        for (let i = 0; i < 4; i++) {
+            const four = [0, 0, 1, 1];
+            four[i] = value;
+            refused(() => world.queryBox(...four), kind, text);
+            refused(() => world.castRay(...four), kind, text);
+            refused(() => world.castRayAny(...four), kind, text);
+            refused(() => world.castRayAll(...four), kind, text);
+        }
+        for (const two of [
+            [value, 0],
+            [0, value],
+        ]) {
+            refused(() => world.queryPoint(...two), kind, text);
+            refused(() => world.nearest(...two), kind, text);
+            refused(() => world.castShape(shape, {}, ...two), kind, text);
+        }
+        if (value === undefined) continue;
+        refused(() => world.queryShape(shape, { x: value }), kind, 'pose', text);
+        refused(() => world.castShape(shape, { angle: value }, 0, 0), kind, 'pose', text);
+        refused(() => world.queryPoint(0, 0, { radius: value }), kind, 'radius', text);
+        refused(() => world.nearest(0, 0, { radius: value }), kind, 'radius', text);
+        refused(() => world.nearest(0, 0, { k: value }), kind, 'k', text);
+        refused(() => world.castRays({ x: [0, value], y: [0, 0], dx: [1, 1], dy: [1, 1] }), kind);
+    }
+    refused(() => world.queryPoint(0, 0, { radius: -1 }), 'RangeError', '-1');
+    refused(() => world.nearest(0, 0, { k: 0 }), 'RangeError', '0');
+    refused(() => world.nearest(0, 0, { k: 1.5 }), 'RangeError', '1.5');
+    refused(() => world.queryBox(0, 0, 1, 1, { mode: 'in' }), 'TypeError', '"in"', 'inside');
+    refused(() => world.queryBox(0, 0, 1e8, 1), 'RangeError', '100000000', 'inside');
+    refused(() => world.queryShape(undefined, {}), 'TypeError', 'undefined', 'body.shape');
+    refused(() => world.queryShape(shape), 'TypeError', 'pose', 'undefined');
+    refused(() => world.castShape(world.add(shape), {}, 0, 0), 'TypeError', 'body.shape');
+});
+
+test('columns of rays that do not fit are refused, and out is as it was', () => {
+    const world = new World();
+    world.add(circle(1));
+    const rays = { x: [0], y: [0], dx: [1], dy: [1] };
+    const out = () => ({
+        body: new Int32Array(1).fill(9),
+        t: new Float64Array(1),
+        normalX: new Float32Array(1),
+        normalY: new Float32Array(1),
+    });
+    refused(() => world.castRays(), 'TypeError', 'rays', 'undefined');
+    refused(() => world.castRays({ ...rays, dy: [] }), 'RangeError', 'rays.dy', '1');
+    refused(() => world.castRays({ ...rays, dx: 'no' }), 'TypeError', 'rays.dx', '"no"');
+    refused(() => world.castRays({ ...rays, length: -1 }), 'RangeError', '-1');
+    for (const [key, value] of [
+        ['body', new Uint32Array(1)],
+        ['t', new Float32Array(1)],
+        ['normalX', undefined],
+        ['normalY', new Float32Array(0)],
+    ]) {
+        const given = { ...out(), [key]: value };
+        assert.throws(() => world.castRays(rays, given), /castRays: out/);
+        if (key !== 'body') assert.equal(given.body[0], 9);
+    }
+    const good = out();
+    refused(() => world.castRays({ ...rays, x: [Number.NaN] }, good), 'RangeError', 'x[0]', 'NaN');
+    assert.equal(good.body[0], 9);
+});
+
+test('a bad pose in the columns is named by the next refresh, and nothing has changed', () => {
+    const world = new World();
+    const ball = world.add(circle(1));
+    world.update();
+    world.x[0] = Number.NaN;
+    refused(() => world.refresh(), 'RangeError', 'world.refresh', 'world.x[0] is NaN');
+    ball.y = 3;
+    refused(() => world.queryPoint(0, 0), 'RangeError', 'world.queryPoint', 'NaN');
+    refused(() => world.queryPoint(0, 0), 'RangeError', 'world.queryPoint', 'NaN');
+    world.x[0] = 0;
+    assert.deepEqual(world.queryPoint(0, 3), [ball]);
+});
+
+test('a disposed world answers nothing', () => {
+    const world = new World();
+    world.dispose();
+    for (const ask of Object.values(FORMS)) assert.throws(() => ask(world), /disposed/);
+    assert.throws(() => world.refresh(), /disposed/);
+});
+
+test('removed bodies may be ignored, and their heirs are not', () => {
+    const world = new World();
+    const old = world.add(circle(1));
+    old.remove();
+    const heir = world.add(circle(1));
+    assert.equal(heir.index, old.index);
+    assert.deepEqual(world.queryPoint(0, 0, { ignore: old }), [heir]);
+    assert.deepEqual(world.queryPoint(0, 0, { ignore: [old, heir] }), []);
+    assert.deepEqual(world.queryPoint(0, 0), [heir]);
+});

@@ -9,7 +9,9 @@ import {
     isPose,
     MAX_COORDINATE,
     number,
+    show,
 } from './errors.js';
+import { bytesOf, isShape } from './shapes.js';
 
 // satFlags in src/world/world.h.
 export const STATIC = 1;
@@ -87,6 +89,24 @@ export class Body {
     get shape() {
         this.#columns();
         return this.#shape;
+    }
+
+    set shape(value) {
+        this.#columns();
+        const core = this.#core;
+        if (!isShape(value)) {
+            throw new TypeError(
+                `body.shape must come from circle(), box(), polygon() and so on, not ${show(value)}`,
+            );
+        }
+        core.memory.u8.set(bytesOf(value), core.shape);
+        core.run(core.exports.sat_reshape, this.#index);
+        this.#shape = value;
+    }
+
+    get contacts() {
+        this.#columns();
+        return this.#world.contacts.of(this);
     }
 
     get x() {
@@ -260,8 +280,13 @@ export class Body {
 }
 
 /** A body for a slot that C has just filled. */
-export function makeBody(core, world, shape, index, data) {
-    const body = Body[KEY](core, world, shape, index, data);
+export function makeBody(core, shape, index, data) {
+    const body = Body[KEY](core, core.world, shape, index, data);
     core.bodies[index] = body;
     return body;
+}
+
+/** The body in a slot in use, made if nobody has asked for it yet. */
+export function bodyAt(core, index) {
+    return core.bodies[index] ?? makeBody(core, core.shapes[index], index);
 }

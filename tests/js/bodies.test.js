@@ -398,6 +398,9 @@ test('column refuses names and types that it cannot mean', () => {
         refused(() => world.column('b', type), 'TypeError', 'type', 'Float64Array');
     }
     world.addMany(circle(1), 90);
+    assert.throws(() => {
+        for (;;) world.reserve({ contacts: world.contacts.a.length + 50 });
+    }, RangeError);
     let [made, hash] = [0, 0];
     const makeAll = () => {
         for (; made < 31; made++) {

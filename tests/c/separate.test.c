@@ -286,6 +286,24 @@ TEST(a_push_beyond_the_bounds_fails_and_leaves_everything_as_it_was)
     scene_close(&s);
 }
 
+// Far out doubles are coarser than small overlaps: a push used to be lost on the way, and then the
+// overlap was said to have gone.
+TEST(a_push_too_small_to_move_anybody_leaves_an_overlap_that_is_told)
+{
+    scene s = scene_small();
+    given small;
+    give_box(&small, 1.00003, 1.0);
+    add(&s, &small, 9e11, 0.0);
+    add(&s, &small, 9e11 + 1.0, 0.0);
+    satSeparation done = scene_separate(&s, 8, SAT_YIELD_BOTH);
+    CHECK_EQUAL(done.moved, 0);
+    CHECK_CLOSE((double)done.remaining, 3e-5, 1e-6);
+    scene_update(&s);
+    CHECK_EQUAL(s.w->contactCount, 1);
+    CHECK(SAT_COLUMN(s.w, CONTACT_DEPTH)[0] == done.remaining);
+    scene_close(&s);
+}
+
 TEST(ties_of_depth_are_broken_the_same_way_every_time)
 {
     uint32_t hash = 0;
@@ -375,6 +393,7 @@ int main(void)
     RUN(bodies_on_one_spot_come_apart);
     RUN(lack_of_room_in_a_later_round_leaves_every_pose_as_it_was);
     RUN(a_push_beyond_the_bounds_fails_and_leaves_everything_as_it_was);
+    RUN(a_push_too_small_to_move_anybody_leaves_an_overlap_that_is_told);
     RUN(ties_of_depth_are_broken_the_same_way_every_time);
     RUN(of_equal_depths_the_first_pair_is_pushed_first);
     RUN(a_pair_that_another_push_has_parted_is_left_alone);

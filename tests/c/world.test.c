@@ -119,6 +119,21 @@ TEST(clearing_forgets_everything_but_generations)
     scene_close(&s);
 }
 
+// The broad phase used to measure how far a set of no boxes reaches.
+TEST(a_world_that_all_have_left_updates)
+{
+    scene s = scene_small();
+    for (int i = 0; i < 3; i++) add_ball(&s, i, 0);
+    scene_update(&s);
+    for (uint32_t i = 0; i < 3; i++) sat_world_remove(s.w, i);
+    scene_update(&s);
+    CHECK_EQUAL(s.w->endedCount, 3);
+    add_ball(&s, 0, 0);
+    scene_update(&s);
+    CHECK_EQUAL(s.w->contactCount, 0);
+    scene_close(&s);
+}
+
 // Contacts
 
 TEST(contacts_are_sorted_and_each_pair_is_there_once)
@@ -1063,6 +1078,7 @@ int main(void)
     RUN(a_slot_is_reused_only_after_updates_and_with_a_new_generation);
     RUN(a_tenant_of_a_used_slot_is_seen_where_it_stands);
     RUN(clearing_forgets_everything_but_generations);
+    RUN(a_world_that_all_have_left_updates);
     RUN(contacts_are_sorted_and_each_pair_is_there_once);
     RUN(normals_point_from_a_to_b);
     RUN(touching_is_a_contact_of_depth_zero);

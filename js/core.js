@@ -188,7 +188,7 @@ export class Core {
     /** The user's column of that name, made if there is none. */
     userColumn(name, Type) {
         if (!this.#userNumbers.has(name)) {
-            this.run(this.#exports.sat_column, Type.BYTES_PER_ELEMENT);
+            this.run(this.exports.sat_column, Type.BYTES_PER_ELEMENT);
             const number = this.#userTypes.push(Type) - 1;
             this.#userNumbers.set(name, number);
             this.columns.user[number] = this.#userView(Type, number);

@@ -78,12 +78,13 @@ function apart(a, b, hasMet) {
 
 /** @returns {import('./index.js').Explanation} */
 export function explain(core, minDepth, a, b) {
+    const { exports } = core; // throws if the world was disposed
     check(core, 'a', a);
     check(core, 'b', b);
     const rule = ruledOut(a, b);
     if (rule !== null) return { pairs: false, why: rule[0], reason: rule[1] };
     const [first, second] = a.index < b.index ? [a, b] : [b, a];
-    const hasMet = core.exports.sat_has_met(first.index, second.index) === 1;
+    const hasMet = exports.sat_has_met(first.index, second.index) === 1;
     const hit = collide(first, second);
     if (hit === null) return { pairs: false, ...apart(first, second, hasMet) };
     const { depth, normal } = hit;

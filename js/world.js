@@ -288,8 +288,7 @@ export class World {
     set timing(clock) {
         if (clock !== null && typeof clock !== 'function') {
             throw new TypeError(
-                `world.timing must be a function that tells milliseconds, () => performance.now() for ` +
-                    `example, or null, not ${show(clock)}`,
+                `world.timing must be a function that tells milliseconds, or null, not ${show(clock)}`,
             );
         }
         this.#timing = clock;

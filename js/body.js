@@ -286,7 +286,9 @@ export function makeBody(core, shape, index, data) {
     return body;
 }
 
-/** The body in a slot in use, made if nobody has asked for it yet. */
+/** The body in a slot in use, made if nobody has asked for it yet. A row kept too long may name a slot that is not. */
 export function bodyAt(core, index) {
-    return core.bodies[index] ?? makeBody(core, core.shapes[index], index);
+    const body = core.bodies[index];
+    if (body !== undefined || core.columns.alive[index] !== 1) return body;
+    return makeBody(core, core.shapes[index], index);
 }

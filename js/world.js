@@ -274,11 +274,15 @@ export class World {
     update() {
         const core = this.#core;
         if (this.#timing !== null) {
-            this.#updateInStages(this.#timing);
-        } else if (core.run(core.exports.sat_update) !== 0) {
-            throw this.#poseFault('world.update');
+            try {
+                this.#updateInStages(this.#timing);
+            } finally {
+                core.updates++; // also if the clock fails at the end
+            }
+        } else {
+            if (core.run(core.exports.sat_update) !== 0) throw this.#poseFault('world.update');
+            core.updates++;
         }
-        core.updates++;
     }
 
     get timing() {

@@ -487,8 +487,8 @@ SAT_EXPORT(sat_bounds) uint32_t sat_bounds(uint32_t slot)
     uint32_t fault =
         sat_pose_fault(SAT_COLUMN(w, X)[slot], SAT_COLUMN(w, Y)[slot], SAT_COLUMN(w, ANGLE)[slot]);
     if (fault != 0) return fault;
-    satPlaced placed = sat_world_placed(w, slot);
-    satBounds b = sat_shape_bounds(sat_world_shape(w, slot), &placed.place);
+    satPlaced stands = sat_world_placed(w, slot);
+    satBounds b = sat_shape_bounds(sat_world_shape(w, slot), &stands.place);
     desk->number[0] = b.minX;
     desk->number[1] = b.minY;
     desk->number[2] = b.maxX;

@@ -415,6 +415,21 @@ test('column refuses names and types that it cannot mean', () => {
     assert.ok(world.column(`x${made}`, Uint8Array) instanceof Uint8Array);
 });
 
+test('a row that was kept until nobody is there any more names nobody', () => {
+    const world = new World();
+    world.addMany(box(10, 10), 3, { x: [0, 9, 18] });
+    world.update();
+    let kept;
+    world.contacts.forEach((row) => {
+        kept = row;
+    });
+    world.clear();
+    assert.equal(kept.a, undefined);
+    assert.equal(world.size, 0);
+    assert.equal(world.add(circle(1)).index, 0);
+    assert.equal(world.size, 1);
+});
+
 // --- Rows of a body, and points ------------------------------------------------------------------------
 
 /** A cross: a body in the middle and four that overlap it by 1. */
@@ -666,6 +681,25 @@ test('a clock that meddles, or throws, is an error and no trap; the next update 
         world.dispose();
         fresh.dispose();
     }
+});
+
+test('a clock that fails at the end leaves rows of bodies that are right', () => {
+    const { world, bodies, middle } = cross();
+    assert.equal(middle.contacts.toArray().length, 4);
+    bodies[0].x = 1000;
+    let calls = 0;
+    world.timing = () => {
+        if (++calls === 4) throw new Error('no time');
+        middle.contacts.toArray();
+        return 0;
+    };
+    assert.throws(() => world.update(), /no time/);
+    assert.deepEqual(pairsOf(middle.contacts), [
+        [1, 2],
+        [3, 2],
+        [4, 2],
+    ]);
+    assert.deepEqual([...bodies[0].contacts], []);
 });
 
 test('explain says in words why two bodies are a pair, or why not', () => {

@@ -5,6 +5,8 @@ export interface DrawOptions {
     clear?: boolean;
     /** Draw the axis-aligned boxes of the bodies (default false). */
     bounds?: boolean;
+    /** Draw the bands of the broad phase, see `world.bands()` (default false). */
+    bands?: boolean;
     /** Draw the normals of the contacts (default true). */
     contacts?: boolean;
     /** Colours; what is left out has a default that reads on light and dark. */
@@ -14,6 +16,7 @@ export interface DrawOptions {
         static?: string;
         sensor?: string;
         bounds?: string;
+        band?: string;
         contact?: string;
     };
 }

@@ -7,12 +7,13 @@ const COLORS = {
     static: '#7d8590',
     sensor: '#8a63d2',
     bounds: '#7d8590',
+    band: '#2f9e72',
     contact: '#d6336c',
 };
 
 const TURN = 2 * Math.PI;
 const DOT = 3; // of a point, which has no size of its own
-const KNOWN = ['clear', 'bounds', 'contacts', 'colors'];
+const KNOWN = ['clear', 'bounds', 'bands', 'contacts', 'colors'];
 
 export function draw(context, world, options = {}) {
     if (typeof context?.save !== 'function') {
@@ -23,12 +24,13 @@ export function draw(context, world, options = {}) {
             throw new TypeError(`draw: unknown option "${key}"; known are ${KNOWN.join(', ')}`);
         }
     }
-    const { clear = true, bounds = false, contacts = true } = options;
+    const { clear = true, bounds = false, bands = false, contacts = true } = options;
     const colors = { ...COLORS, ...options.colors };
     const hit = hitBodies(world);
     context.save();
     try {
         if (clear) clearCanvas(context);
+        if (bands) drawBands(context, world.bands(), colors.band);
         for (const body of world.bodies) {
             drawBody(context, body, colorOf(body, hit, colors), hit.has(body));
             if (bounds) drawBounds(context, body.bounds(), colors.bounds);
@@ -44,6 +46,17 @@ function clearCanvas(context) {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, context.canvas.width, context.canvas.height);
     context.restore();
+}
+
+/** Those of bodies at rest are dashed; the larger its boxes, the thicker a band's frame. */
+function drawBands(context, bands, color) {
+    context.strokeStyle = color;
+    for (const { minX, minY, maxX, maxY, level, roving } of bands) {
+        context.lineWidth = 1 + level;
+        context.setLineDash(roving ? [] : [6, 4]);
+        context.strokeRect(minX, minY, maxX - minX, maxY - minY);
+    }
+    context.setLineDash([]);
 }
 
 function hitBodies(world) {

@@ -684,6 +684,19 @@ export interface Explanation {
     normal?: Point;
 }
 
+/**
+ * A band of the broad phase, see {@link World.bands}: bodies of like size whose boxes begin at about the same height, in
+ * order from left to right. A body is compared with those of its own band and the next.
+ */
+export interface Band extends Bounds {
+    /** 0 for most bodies; each level above holds bodies up to four times as large. */
+    level: number;
+    /** How many boxes it holds, those of bodies that have left it since included. */
+    boxes: number;
+    /** Made anew at every update, for bodies that move; the others are for those at rest, and stay as they are. */
+    roving: boolean;
+}
+
 export interface SeparateOptions {
     /** The most rounds of finding and pushing (default 8). It stops as soon as nothing overlaps. */
     iterations?: number;
@@ -760,6 +773,8 @@ export class World {
     timing: (() => number) | null;
     /** Why two bodies are a pair, or not, where they stand now. For debugging: allocates, and says it in words. */
     explain(a: Body, b: Body): Explanation;
+    /** The broad phase as the last `update()` left it. For drawing and debugging. */
+    bands(): Band[];
     /** How many bodies live. */
     readonly size: number;
     /** One more than the highest index in use: the bound of a loop over columns. */

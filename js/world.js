@@ -231,6 +231,15 @@ export class World {
         };
     }
 
+    bands() {
+        const { exports, memory, number: first } = this.#core;
+        return Array.from({ length: exports.sat_band_count() }, (_, i) => {
+            const roving = exports.sat_band(i) === 1;
+            const [minX, minY, maxX, maxY, level, boxes] = memory.f64.subarray(first, first + 6);
+            return { minX, minY, maxX, maxY, level, boxes, roving };
+        });
+    }
+
     get count() {
         return this.#core.field(worldCount);
     }

@@ -496,6 +496,31 @@ SAT_EXPORT(sat_bounds) uint32_t sat_bounds(uint32_t slot)
     return 0;
 }
 
+// The bands of the broad phase, as the last update left them: first the resting, then the roving.
+SAT_EXPORT(sat_band_count) uint32_t sat_band_count(void)
+{
+    const satBroad *broad = &world()->broad;
+    return broad->resting.level[SAT_LEVELS - 1].end + broad->roving.level[SAT_LEVELS - 1].end;
+}
+
+// Is band i one of the roving? Then into `number`: its box, level and how many boxes it holds.
+SAT_EXPORT(sat_band) uint32_t sat_band(uint32_t i)
+{
+    satBroadColumns columns = sat_world_broad(world());
+    const satBroad *broad = &world()->broad;
+    uint32_t resting = broad->resting.level[SAT_LEVELS - 1].end;
+    bool roves = i >= resting;
+    const satBands *bands = roves ? &broad->roving : &broad->resting;
+    const satBandColumns *of = roves ? &columns.roving : &columns.resting;
+    if (roves) i -= resting;
+    satAabb box = sat_bands_box(of, i);
+    put_point(0, (double)box.minX, (double)box.minY);
+    put_point(2, (double)box.maxX, (double)box.maxY);
+    desk->number[4] = (double)sat_bands_level(bands, i);
+    desk->number[5] = (double)(of->bands[i].end - of->bands[i].start);
+    return roves;
+}
+
 // cos and sin of an angle within bounds, into `number`.
 SAT_EXPORT(sat_turn) void sat_turn(double angle)
 {

@@ -43,6 +43,7 @@ static inline satF4 sat_f4_min(satF4 a, satF4 b) { return wasm_f32x4_pmin(b, a);
 static inline satF4 sat_f4_max(satF4 a, satF4 b) { return wasm_f32x4_pmax(b, a); }
 static inline satF4 sat_f4_abs(satF4 a) { return wasm_f32x4_abs(a); }
 static inline satF4 sat_f4_or(satF4 a, satF4 b) { return wasm_v128_or(a, b); }
+static inline satF4 sat_f4_xor(satF4 a, satF4 b) { return wasm_v128_xor(a, b); }
 static inline satF4 sat_f4_load_bits(const uint32_t *p) { return wasm_v128_load(p); }
 static inline satF4 sat_f4_splat_bits(uint32_t a) { return wasm_u32x4_splat(a); }
 static inline satF4 sat_f4_shares(satF4 a, satF4 b)
@@ -107,6 +108,7 @@ static inline satF4 sat_f4_min(satF4 a, satF4 b) { return _mm_min_ps(a, b); }
 static inline satF4 sat_f4_max(satF4 a, satF4 b) { return _mm_max_ps(a, b); }
 static inline satF4 sat_f4_abs(satF4 a) { return _mm_andnot_ps(_mm_set1_ps(-0.0f), a); }
 static inline satF4 sat_f4_or(satF4 a, satF4 b) { return _mm_or_ps(a, b); }
+static inline satF4 sat_f4_xor(satF4 a, satF4 b) { return _mm_xor_ps(a, b); }
 static inline satF4 sat_f4_load_bits(const uint32_t *p)
 {
     return _mm_castsi128_ps(_mm_loadu_si128((const __m128i *)(const void *)p));
@@ -180,6 +182,10 @@ static inline satF4 sat_f4_abs(satF4 a) { return vabsq_f32(a); }
 static inline satF4 sat_f4_or(satF4 a, satF4 b)
 {
     return vreinterpretq_f32_u32(vorrq_u32(vreinterpretq_u32_f32(a), vreinterpretq_u32_f32(b)));
+}
+static inline satF4 sat_f4_xor(satF4 a, satF4 b)
+{
+    return vreinterpretq_f32_u32(veorq_u32(vreinterpretq_u32_f32(a), vreinterpretq_u32_f32(b)));
 }
 static inline satF4 sat_f4_load_bits(const uint32_t *p)
 {
@@ -269,6 +275,7 @@ static inline satF4 sat_f4_max(satF4 a, satF4 b)
 }
 static inline satF4 sat_f4_abs(satF4 a) { SAT_EACH_LANE(u, a.u[i] & 0x7fffffffu); }
 static inline satF4 sat_f4_or(satF4 a, satF4 b) { SAT_EACH_LANE(u, a.u[i] | b.u[i]); }
+static inline satF4 sat_f4_xor(satF4 a, satF4 b) { SAT_EACH_LANE(u, a.u[i] ^ b.u[i]); }
 static inline satF4 sat_f4_load_bits(const uint32_t *p) { SAT_EACH_LANE(u, p[i]); }
 static inline satF4 sat_f4_splat_bits(uint32_t a) { SAT_EACH_LANE(u, a); }
 static inline satF4 sat_f4_shares(satF4 a, satF4 b)
@@ -354,6 +361,12 @@ static inline satF4 sat_f4_from_d2(satD2 a, satD2 b)
 }
 
 #endif
+
+// Do 16 bytes here differ from 16 bytes there? The bits that do.
+static inline satF4 sat_f4_difference(const void *here, const void *there)
+{
+    return sat_f4_xor(sat_f4_load_bits(here), sat_f4_load_bits(there));
+}
 
 // The largest lane, the smallest lane: always the same tree of comparisons.
 static inline float sat_f4_largest(satF4 a)

@@ -134,26 +134,28 @@ static uint32_t cut(satBands *bands, uint32_t count, const satBandScratch *scrat
 }
 
 // Rows come in order, with band and cell of x as their keys.
-static void fill(const satBandColumns *columns, const satAabb *boxes, const uint8_t *shy,
-                 uint32_t count, const satSortColumns *rows, uint32_t xBits)
+static void fill(const satBandColumns *out, const satAabb *boxes, const uint8_t *shy,
+                 uint32_t count, const satSortColumns *in, uint32_t xBits)
 {
+    const satBandColumns columns = *out;
+    const satSortColumns rows = *in;
     for (uint32_t i = 0, band = 0; i < count; band++) {
         satBand b = {i, i, NOWHERE, -NOWHERE, 0.0f};
-        for (; i < count && rows->key[i] >> xBits == band; i++) {
-            uint32_t index = rows->value[i];
+        for (; i < count && rows.key[i] >> xBits == band; i++) {
+            uint32_t index = rows.value[i];
             satAabb box = boxes[index];
             b.low = sat_min(b.low, box.minY);
             b.high = sat_max(b.high, box.maxY);
             b.widest = sat_max(b.widest, box.maxX - box.minX);
-            columns->minX[i] = box.minX;
-            columns->minY[i] = box.minY;
-            columns->maxX[i] = box.maxX;
-            columns->maxY[i] = box.maxY;
-            columns->index[i] = index;
-            columns->shy[i] = shy[index];
+            columns.minX[i] = box.minX;
+            columns.minY[i] = box.minY;
+            columns.maxX[i] = box.maxX;
+            columns.maxY[i] = box.maxY;
+            columns.index[i] = index;
+            columns.shy[i] = shy[index];
         }
         b.end = i;
-        columns->bands[band] = b;
+        columns.bands[band] = b;
     }
 }
 
@@ -189,6 +191,24 @@ void sat_bands_build(satBands *bands, const satBandColumns *columns, const satAa
     bands->blur = sat_round_up(x.cell * (1.0 + 1e-6));
 }
 
+uint32_t sat_bands_level(const satBands *bands, uint32_t i)
+{
+    uint32_t level = 0;
+    while (i >= bands->level[level].end) level++;
+    return level;
+}
+
+satAabb sat_bands_box(const satBandColumns *columns, uint32_t i)
+{
+    const satBand *band = &columns->bands[i];
+    satAabb box = {NOWHERE, band->low, -NOWHERE, band->high};
+    for (uint32_t row = band->start; row < band->end; row++) {
+        box.minX = sat_min(box.minX, columns->minX[row]);
+        box.maxX = sat_max(box.maxX, columns->maxX[row]);
+    }
+    return box;
+}
+
 void sat_bands_forget(const satBandColumns *columns, uint32_t row)
 {
     columns->minY[row] = NOWHERE;
@@ -212,10 +232,10 @@ uint32_t sat_bands_from(const satBands *bands, const satBandColumns *columns, ui
     return first > start + 2u ? first - 2u : start;
 }
 
-uint32_t sat_rows_from(const satBands *bands, const satBandColumns *columns, const satBand *band,
-                       uint32_t row, float x)
+static inline uint32_t rows_from(const satBandColumns *columns, const satBand *band, float blur,
+                                 uint32_t row, float x)
 {
-    float reach = band->widest + bands->blur, left = x - reach - ROUNDING * (sat_abs(x) + reach);
+    float reach = band->widest + blur, left = x - reach - ROUNDING * (sat_abs(x) + reach);
     uint32_t stride = 4;
     // It is mostly near; else strides are doubled, and then halved.
     while (row + stride < band->end && columns->minX[row + stride] < left) {
@@ -229,6 +249,12 @@ uint32_t sat_rows_from(const satBands *bands, const satBandColumns *columns, con
     satF4 before = sat_f4_greater(sat_f4_splat(left), sat_f4_load(columns->minX + row));
     row += (uint32_t)__builtin_ctz(~sat_f4_bits(before));
     return row < band->end ? row : band->end;
+}
+
+uint32_t sat_rows_from(const satBands *bands, const satBandColumns *columns, const satBand *band,
+                       uint32_t row, float x)
+{
+    return rows_from(columns, band, bands->blur, row, x);
 }
 
 // The box of a row in every lane.
@@ -254,6 +280,8 @@ static inline probe probe_of(const satBandColumns *columns, uint32_t row, float 
 
 // Writes which rows from `row` to `end` overlap, up to where all that follow begin right of the
 // box.
+// Callers hand over copies of both structs: what lies in memory would be loaded anew for every four
+// rows, since pairs are written in between.
 static inline void write_overlaps(const satBandColumns *columns, uint32_t row, uint32_t end,
                                   const probe *own, satPairWriter *writer)
 {
@@ -292,10 +320,15 @@ typedef struct set {
 
 static void pairs_within(const set *own, const satBand *band, satPairWriter *writer)
 {
-    for (uint32_t i = band->start; i + 1u < band->end && !is_full(writer); i++) {
-        probe p = probe_of(own->columns, i, own->bands->blur);
-        write_overlaps(own->columns, i + 1u, band->end, &p, writer);
+    const satBandColumns columns = *own->columns;
+    satPairWriter copy = *writer;
+    float blur = own->bands->blur;
+    uint32_t end = band->end;
+    for (uint32_t i = band->start; i + 1u < end && !is_full(&copy); i++) {
+        probe p = probe_of(&columns, i, blur);
+        write_overlaps(&columns, i + 1u, end, &p, &copy);
     }
+    writer->count = copy.count;
 }
 
 // Of two bands in different sets or of one; the shorter asks the longer.
@@ -311,14 +344,18 @@ static void pairs_between(const set *own, const satBand *band, const set *others
         other = longer;
         others = ofLonger;
     }
-    uint32_t from = other->start;
-    for (uint32_t i = band->start; i < band->end && !is_full(writer); i++) {
-        probe p = probe_of(own->columns, i, others->bands->blur);
+    const satBandColumns columns = *own->columns, otherColumns = *others->columns;
+    const satBand asked = *other;
+    satPairWriter copy = *writer;
+    float ownBlur = own->bands->blur, blur = others->bands->blur;
+    uint32_t from = asked.start, end = band->end;
+    for (uint32_t i = band->start; i < end && !is_full(&copy); i++) {
+        probe p = probe_of(&columns, i, blur);
         // The next may begin a little to the left of this one.
-        float left = own->columns->minX[i] - own->bands->blur;
-        from = sat_rows_from(others->bands, others->columns, other, from, left);
-        write_overlaps(others->columns, from, other->end, &p, writer);
+        from = rows_from(&otherColumns, &asked, blur, from, columns.minX[i] - ownBlur);
+        write_overlaps(&otherColumns, from, asked.end, &p, &copy);
     }
+    writer->count = copy.count;
 }
 
 // A band with those of a level that it may reach, from band `from` on.

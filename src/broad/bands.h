@@ -55,6 +55,10 @@ void sat_bands_build(satBands *bands, const satBandColumns *columns, const satAa
                      const uint8_t *shy, const uint32_t *list, uint32_t count,
                      const satBandScratch *scratch);
 
+// Where band i of the set is: the box around all it holds, and its level. For drawing.
+uint32_t sat_bands_level(const satBands *bands, uint32_t i);
+satAabb sat_bands_box(const satBandColumns *columns, uint32_t i);
+
 // Takes a row out: from now on it overlaps nothing.
 void sat_bands_forget(const satBandColumns *columns, uint32_t row);
 

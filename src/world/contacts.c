@@ -171,12 +171,13 @@ static void sort_by_kind(satWorld *w, uint32_t count, tests *t)
         next[k] = t->start[k];
         t->start[k + 1] = t->start[k] + of[k];
     }
+    uint32_t *first = t->first, *second = t->second, *rows = t->row;
     for (uint32_t i = 0; i < stay; i++) {
         satPair pair = candidate[i];
         uint32_t row = next[kind_of(traits[pair.a], traits[pair.b])]++;
-        t->first[row] = pair.a;
-        t->second[row] = pair.b;
-        t->row[i] = row;
+        first[row] = pair.a;
+        second[row] = pair.b;
+        rows[i] = row;
     }
 }
 
@@ -190,21 +191,23 @@ static void test_by_fours(satWorld *w, const tests *t, kind k)
     sat_answer_many(&pairs, &out);
 }
 
-static const satShape *shape_of(satWorld *w, const satPlaced *placed)
+static const satShape *shape_at(const uint8_t *heap, const satPlaced *placed)
 {
-    return (const satShape *)(const void *)(SAT_COLUMN(w, HEAP) + placed->shape);
+    return (const satShape *)(const void *)(heap + placed->shape);
 }
 
 static void test_others(satWorld *w, const tests *t)
 {
+    const tests own = *t; // in locals: answers are written between one look and the next
     const satPlaced *placed = SAT_COLUMN(w, PLACED);
+    const uint8_t *heap = SAT_COLUMN(w, HEAP);
     const satApart *old = SAT_COLUMN(w, APART), *oldEnd = old + w->apartCount;
     satApart *next = SAT_COLUMN(w, APART_NEXT);
     uint32_t nextCount = 0, tested = 0, kept = 0;
-    for (uint32_t i = t->start[OTHERS]; i < t->start[KINDS]; i++) {
-        satPair pair = {t->first[i], t->second[i]};
+    for (uint32_t i = own.start[OTHERS]; i < own.start[KINDS]; i++) {
+        satPair pair = {own.first[i], own.second[i]};
         const satPlaced *a = &placed[pair.a], *b = &placed[pair.b];
-        t->answer.hit[i] = 0;
+        own.answer.hit[i] = 0;
         if (sat_glance(a->inner, a->outer, b->inner, b->outer, b->place.x - a->place.x,
                        b->place.y - a->place.y) == SAT_APART) {
             continue;
@@ -218,16 +221,16 @@ static void test_others(satWorld *w, const tests *t)
         }
         tested++;
         satDecision decision =
-            sat_decide(shape_of(w, a), &a->place, shape_of(w, b), &b->place, 0.0f);
+            sat_decide(shape_at(heap, a), &a->place, shape_at(heap, b), &b->place, 0.0f);
         if (decision.axis.separation > 0.0f) {
             nextCount += remember(w, pair, &decision, &next[nextCount]);
             continue;
         }
         satContact contact = sat_contact(&decision, &a->place, &b->place);
-        t->answer.hit[i] = 1;
-        t->answer.normalX[i] = contact.normal.x;
-        t->answer.normalY[i] = contact.normal.y;
-        t->answer.depth[i] = sat_max(-contact.separation, 0.0f);
+        own.answer.hit[i] = 1;
+        own.answer.normalX[i] = contact.normal.x;
+        own.answer.normalY[i] = contact.normal.y;
+        own.answer.depth[i] = sat_max(-contact.separation, 0.0f);
     }
     memcpy(SAT_COLUMN(w, APART), next, nextCount * sizeof(satApart));
     w->apartCount = nextCount;

@@ -132,7 +132,7 @@ satStatus sat_world_separate(satWorld *w, uint32_t iterations, satYield yield, s
     for (uint32_t i = 0; i < w->slots.count; i++) {
         out->moved += mark[i];
         // A pose that was put back has the place and box of elsewhere.
-        if (mark[i] && status != SAT_OK) SAT_COLUMN(w, SEEN_X)[i] = SAT_LOOK_AGAIN;
+        if (mark[i] && status != SAT_OK) sat_world_look_again(w, i);
     }
     look_at_all(w);
     return status;

@@ -141,6 +141,7 @@ void sat_world_look_again(satWorld *w, uint32_t slot)
 {
     uint64_t *seen = &SAT_COLUMN(w, SEEN_X)[slot];
     if (*seen != SAT_NEVER_SEEN) *seen = SAT_LOOK_AGAIN;
+    w->unseen = 1;
 }
 
 void sat_world_touch(satWorld *w, uint32_t slot)
@@ -282,6 +283,7 @@ static void enter_slots(satWorld *w, uint32_t first, uint32_t length)
         memset((uint8_t *)w + column.offset + (size_t)first * column.size, 0,
                (size_t)length * column.size);
     }
+    w->unseen = 1;
     w->found = SAT_NOT_FOUND;
 }
 

@@ -163,9 +163,10 @@ typedef struct satWorld {
     satHeap heap;
     satBroad broad;
     uint32_t metCount, contactCount, sensedCount, beganCount, endedCount; // rows
-    uint32_t movedCount;                                                  // rows of MOVED
-    uint32_t apartCount;                                                  // rows of APART
-    uint32_t found; // candidates between two stages of an update, see update.h
+    uint32_t unseen;     // 1 if a SEEN_X may say to look again
+    uint32_t movedCount; // rows of MOVED
+    uint32_t apartCount; // rows of APART
+    uint32_t found;      // candidates between two stages of an update, see update.h
     uint32_t candidateCount, testedCount, keptCount; // of the last update, see contacts.h
     uint32_t lookedAtCount;                          // bodies that had moved, at the last update
     uint32_t faultColumn;                            // after SAT_BAD_POSE: 0 x, 1 y, 2 angle

@@ -301,3 +301,22 @@ test('a point is drawn as a dot, a segment as a line', () => {
         ],
     );
 });
+
+test('bands are frames around bodies, dashed where all is at rest', () => {
+    const world = new World();
+    for (let i = 0; i < 100; i++)
+        world.add(circle(1), { x: 10 * (i % 10), y: 10 * Math.floor(i / 10) });
+    world.update();
+    world.x[0] += 1;
+    world.update();
+    const context = new Recorder();
+    draw(context, world, { bands: true });
+    const frames = context.named('strokeRect');
+    assert.deepEqual(
+        frames.map(({ args }) => args),
+        world.bands().map(({ minX, minY, maxX, maxY }) => [minX, minY, maxX - minX, maxY - minY]),
+    );
+    assert.ok(frames.some(({ dash }) => dash.length > 0));
+    assert.ok(frames.some(({ dash }) => dash.length === 0));
+    assert.equal(context.saved.length, 0);
+});

@@ -1047,3 +1047,37 @@ test('what parted two bodies the last time is tried first, and never changes an 
     assert.deepEqual(counts, { candidates: 0, tested: 0, kept: 0 });
     assert.deepEqual([moved, pairs, ms], [0, world.contacts.length, null]);
 });
+
+test('bands hold every body once, those that moved apart from those at rest', () => {
+    const random = dice(11);
+    const world = new World();
+    assert.deepEqual(world.bands(), []);
+    const bodies = Array.from({ length: 200 }, (_, i) =>
+        world.add(i % 40 === 0 ? box(300, 200) : circle(4), {
+            x: 1000 * random(),
+            y: 1000 * random(),
+        }),
+    );
+    world.update();
+    const all = world.bands();
+    assert.ok(all.length > 10 && all.every(({ roving }) => roving));
+    assert.deepEqual(new Set(all.map(({ level }) => level)).size, 2);
+    assert.equal(
+        all.reduce((sum, { boxes }) => sum + boxes, 0),
+        200,
+    );
+    for (const body of bodies) {
+        const { minX, minY, maxX, maxY } = body.bounds();
+        const holds = (band) =>
+            band.minX <= minX && band.minY <= minY && band.maxX >= maxX && band.maxY >= maxY;
+        assert.ok(all.some(holds), `body ${body.index}`);
+    }
+    bodies[7].x += 1;
+    world.update();
+    const later = world.bands();
+    const [moving] = later.filter(({ roving }) => roving);
+    assert.equal(moving.boxes, 1);
+    assert.equal(later.filter(({ roving }) => roving).length, 1);
+    world.clear();
+    assert.deepEqual(world.bands(), []);
+});

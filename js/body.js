@@ -9,7 +9,9 @@ import {
     isPose,
     MAX_COORDINATE,
     number,
+    show,
 } from './errors.js';
+import { bytesOf, isShape } from './shapes.js';
 
 // satFlags in src/world/world.h.
 export const STATIC = 1;
@@ -94,6 +96,25 @@ export class Body {
     get shape() {
         this.#columns();
         return this.#shape;
+    }
+
+    set shape(value) {
+        this.#columns();
+        const core = this.#core;
+        if (!isShape(value)) {
+            throw new TypeError(
+                `body.shape must come from circle(), box(), polygon() and so on, not ${show(value)}`,
+            );
+        }
+        core.memory.u8.set(bytesOf(value), core.shape);
+        core.run(core.exports.sat_reshape, this.#index);
+        core.written = true;
+        this.#shape = value;
+    }
+
+    get contacts() {
+        this.#columns();
+        return this.#world.contacts.of(this);
     }
 
     get x() {
@@ -267,8 +288,15 @@ export class Body {
 }
 
 /** A body for a slot that C has just filled. */
-export function makeBody(core, world, shape, index, data) {
-    const body = Body[KEY](core, world, shape, index, data);
+export function makeBody(core, shape, index, data) {
+    const body = Body[KEY](core, core.world, shape, index, data);
     core.bodies[index] = body;
     return body;
+}
+
+/** The body in a slot in use, made if nobody has asked for it yet. A row kept too long may name a slot that is not. */
+export function bodyAt(core, index) {
+    const body = core.bodies[index];
+    if (body !== undefined || core.columns.alive[index] !== 1) return body;
+    return makeBody(core, core.shapes[index], index);
 }

@@ -1,68 +1,189 @@
 // What the last update found: columns, and one object that moves along them. Reads result columns.
 
+import { bodyAt, isBody } from './body.js';
+import { integer, show } from './errors.js';
+import { fitPoints } from './out.js';
+
 // A row is one object that moves along a table; `table` holds the table's columns as they lie now. Its getters
-// are this short so that engines take them in and box no numbers.
+// are this short so that engines take them in and box no numbers. A row that is `turned` is told as the one who is A
+// in the table sees it: as B.
 class Contact {
-    #bodies;
+    #core;
     #table;
     #row = 0;
+    #turned = false;
 
-    constructor(bodies, table) {
-        this.#bodies = bodies;
+    constructor(core, table) {
+        this.#core = core;
         this.#table = table;
     }
 
-    to(row) {
+    to(row, turned) {
         this.#row = row;
+        this.#turned = turned;
         return this;
     }
 
+    get row() {
+        return this.#row;
+    }
+
     get a() {
-        return this.#bodies[this.#table.a[this.#row]];
+        const { a, b } = this.#table;
+        return bodyAt(this.#core, (this.#turned ? b : a)[this.#row]);
     }
 
     get b() {
-        return this.#bodies[this.#table.b[this.#row]];
+        const { a, b } = this.#table;
+        return bodyAt(this.#core, (this.#turned ? a : b)[this.#row]);
     }
 
     get normalX() {
-        return this.#table.normalX[this.#row];
+        const x = this.#table.normalX[this.#row];
+        return this.#turned ? 0 - x : x;
     }
 
     get normalY() {
-        return this.#table.normalY[this.#row];
+        const y = this.#table.normalY[this.#row];
+        return this.#turned ? 0 - y : y;
     }
 
     get depth() {
         return this.#table.depth[this.#row];
     }
+
+    copy() {
+        return {
+            a: this.a,
+            b: this.b,
+            normalX: this.normalX,
+            normalY: this.normalY,
+            depth: this.depth,
+        };
+    }
 }
 
 class PairEvent {
-    #bodies;
+    #core;
     #table;
     #row = 0;
+    #turned = false;
 
-    constructor(bodies, table) {
-        this.#bodies = bodies;
+    constructor(core, table) {
+        this.#core = core;
         this.#table = table;
     }
 
-    to(row) {
+    to(row, turned) {
         this.#row = row;
+        this.#turned = turned;
         return this;
     }
 
+    get row() {
+        return this.#row;
+    }
+
     get a() {
-        return this.#bodies[this.#table.a[this.#row]];
+        const { a, b } = this.#table;
+        return bodyAt(this.#core, (this.#turned ? b : a)[this.#row]);
     }
 
     get b() {
-        return this.#bodies[this.#table.b[this.#row]];
+        const { a, b } = this.#table;
+        return bodyAt(this.#core, (this.#turned ? a : b)[this.#row]);
     }
 
     get sensor() {
         return this.#table.sensor[this.#row] === 1;
+    }
+
+    copy() {
+        return { a: this.a, b: this.b, sensor: this.sensor };
+    }
+}
+
+const copiesOf = (rows) => Array.from(rows, (row) => row.copy());
+
+/** The rows of one body, in which it is B. */
+class RowsOf {
+    #pairs;
+    #body;
+    #row;
+
+    constructor(pairs, body) {
+        this.#pairs = pairs;
+        this.#body = body;
+        this.#row = pairs.newRow();
+    }
+
+    forEach(visit) {
+        const pairs = this.#pairs;
+        const { index } = this.#body;
+        const row = this.#row;
+        const { updates } = pairs;
+        let i = pairs.firstOf(this.#body);
+        while (i >= 0 && pairs.updates === updates) {
+            if (pairs.shows(i)) visit(row.to(i, pairs.a[i] === index));
+            i = pairs.nextOf(index, i);
+        }
+    }
+
+    *[Symbol.iterator]() {
+        const pairs = this.#pairs;
+        const { index } = this.#body;
+        const row = pairs.newRow(); // one for each loop, so that loops can be nested
+        const { updates } = pairs;
+        let i = pairs.firstOf(this.#body);
+        while (i >= 0 && pairs.updates === updates) {
+            if (pairs.shows(i)) yield row.to(i, pairs.a[i] === index);
+            i = pairs.nextOf(index, i);
+        }
+    }
+
+    toArray() {
+        return copiesOf(this);
+    }
+}
+
+const NONE = new Int32Array(0);
+
+/**
+ * The rows of each body: a chain of those in which it is B, which come first in the table, then those in which it is
+ * A, which lie side by side. Put together when somebody asks, once per update.
+ */
+class RowIndex {
+    #updates = -1;
+    #firstAsB = NONE; // by body; -1: none
+    #firstAsA = NONE;
+    #next = NONE; // by row
+
+    renew(updates, bodies, { a, b }, length) {
+        if (this.#updates === updates) return;
+        this.#updates = updates;
+        if (this.#next.length < length) this.#next = new Int32Array(a.length);
+        if (this.#firstAsA.length < bodies) {
+            this.#firstAsA = new Int32Array(bodies);
+            this.#firstAsB = new Int32Array(bodies);
+        }
+        this.#firstAsA.fill(-1);
+        this.#firstAsB.fill(-1);
+        for (let row = length - 1; row >= 0; row--) {
+            this.#firstAsA[a[row]] = row;
+            this.#next[row] = this.#firstAsB[b[row]];
+            this.#firstAsB[b[row]] = row;
+        }
+    }
+
+    first(index) {
+        const row = this.#firstAsB[index];
+        return row >= 0 ? row : this.#firstAsA[index];
+    }
+
+    /** The row behind one in which the body is B. */
+    next(index, row) {
+        const next = this.#next[row];
+        return next >= 0 ? next : this.#firstAsA[index];
     }
 }
 
@@ -74,17 +195,19 @@ class Pairs {
     #length;
     #Row;
     #row;
+    #index = new RowIndex();
+    #of = new WeakMap();
 
     constructor(core, table, length, Row) {
         this.#core = core;
         this.#table = table;
         this.#length = length;
         this.#Row = Row;
-        this.#row = this.#newRow();
+        this.#row = this.newRow();
     }
 
-    #newRow() {
-        return new this.#Row(this.#core.bodies, this.columns);
+    newRow() {
+        return new this.#Row(this.#core, this.columns);
     }
 
     get length() {
@@ -93,6 +216,10 @@ class Pairs {
 
     get columns() {
         return this.#core.columns[this.#table];
+    }
+
+    get updates() {
+        return this.#core.updates;
     }
 
     get a() {
@@ -105,23 +232,72 @@ class Pairs {
 
     /** Rows of bodies removed since are passed over; what ended may have ended by that. */
     shows(row) {
-        return this.#table === 'ended' || (row.a.alive && row.b.alive);
+        if (this.#table === 'ended') return true;
+        const { alive } = this.#core.columns;
+        const { a, b } = this.columns;
+        return alive[a[row]] === 1 && alive[b[row]] === 1;
     }
 
     forEach(visit) {
         const row = this.#row;
-        for (let i = 0; i < this.length; i++) if (this.shows(row.to(i))) visit(row);
+        for (let i = 0; i < this.length; i++) if (this.shows(i)) visit(row.to(i, false));
     }
 
     *[Symbol.iterator]() {
-        const row = this.#newRow(); // one for each loop, so that loops can be nested
-        for (let i = 0; i < this.length; i++) if (this.shows(row.to(i))) yield row;
+        const row = this.newRow(); // one for each loop, so that loops can be nested
+        for (let i = 0; i < this.length; i++) if (this.shows(i)) yield row.to(i, false);
+    }
+
+    toArray() {
+        return copiesOf(this);
+    }
+
+    of(body) {
+        if (!isBody(body) || body.world !== this.#core.world) {
+            throw new TypeError(
+                `${this.#table}.of: give a body of this world, not ${isBody(body) ? 'one of another' : show(body)}`,
+            );
+        }
+        let rows = this.#of.get(body);
+        if (rows === undefined) {
+            rows = new RowsOf(this, body);
+            this.#of.set(body, rows);
+        }
+        return rows;
+    }
+
+    /** The first row of a body, -1 if there is none. */
+    firstOf(body) {
+        const core = this.#core;
+        // Its slot may be another's by now.
+        if (core.living[body.index] !== body) return -1;
+        const { alive } = core.columns;
+        this.#index.renew(core.updates, alive.length, this.columns, this.length);
+        return this.#index.first(body.index) ?? -1;
+    }
+
+    nextOf(index, row) {
+        const { a, b } = this.columns;
+        if (b[row] !== index) return row + 1 < this.length && a[row + 1] === index ? row + 1 : -1;
+        const next = this.#index.next(index, row);
+        return next > row ? next : -1;
     }
 }
 
+// x, y, depth and id, as C lays them down.
+function writeTouch(touch, f64, at) {
+    touch.x = f64[at];
+    touch.y = f64[at + 1];
+    touch.depth = f64[at + 2];
+    touch.id = f64[at + 3];
+}
+
 export class Contacts extends Pairs {
+    #core;
+
     constructor(core, table, length) {
         super(core, table, length, Contact);
+        this.#core = core;
     }
 
     get normalX() {
@@ -134,6 +310,23 @@ export class Contacts extends Pairs {
 
     get depth() {
         return this.columns.depth;
+    }
+
+    points(row, out = []) {
+        const { length } = this;
+        if (length === 0)
+            throw new RangeError(`points: there is no row ${show(row)}, there are none`);
+        integer('points: row', row, 0, length - 1);
+        if (!Array.isArray(out)) {
+            throw new TypeError(`points: out must be a list, [] for example, not ${show(out)}`);
+        }
+        const { exports, memory, number: at } = this.#core;
+        const count = exports.sat_touches(this.a[row], this.b[row]);
+        const { f64 } = memory;
+        fitPoints(out, count);
+        if (count > 0) writeTouch(out[0], f64, at);
+        if (count > 1) writeTouch(out[1], f64, at + 4);
+        return out;
     }
 }
 

@@ -12,6 +12,7 @@ import {
     regionAlive,
     regionAngle,
     regionBegan,
+    regionBodyKey,
     regionCategory,
     regionContact,
     regionEnded,
@@ -24,6 +25,9 @@ import {
     regionTag,
     regionX,
     regionY,
+    userColumn,
+    userColumnOffset,
+    userColumnStride,
     worldRoom,
     worldWanted,
 } from './layout.js';
@@ -49,16 +53,25 @@ export class Core {
     #maxBytes;
     #columns;
 
+    /** Types of the user's own columns, in order, and their numbers by name. */
+    #userTypes = [];
+    #userNumbers = new Map();
+
     /**
      * Body objects by index. One that was removed stays until its slot is used again: the pairs that ended by its
-     * removal name it.
+     * removal name it. Where there is none yet, bodyAt() makes it of the shape at the same index.
      */
     bodies = [];
+    shapes = [];
 
     /** Something was written that C has not seen: the next question looks first. */
     written = false;
 
-    constructor(capacity, maxBytes, minDepth) {
+    /** Counts what replaces the results: updates, and clearing. */
+    updates = 0;
+
+    constructor(world, capacity, maxBytes, minDepth) {
+        this.world = world;
         this.#exports = instantiate(maxBytes);
         this.#memory = new Memory(this.#exports.memory);
         readLayout(this.#exports);
@@ -71,6 +84,7 @@ export class Core {
             bodies: capacity,
             pairs: 2 * capacity,
             shapeBytes: FIRST_SHAPES * BYTES_PER_SHAPE,
+            userBytes: 0,
         };
         try {
             this.#reach(room);
@@ -127,6 +141,7 @@ export class Core {
             bodies: this.field(offset),
             pairs: this.field(offset + 4),
             shapeBytes: this.field(offset + 8),
+            userBytes: this.field(offset + 12),
         };
     }
 
@@ -160,6 +175,8 @@ export class Core {
             generation: view(Uint32Array, regionGeneration, bodies),
             alive: view(Uint8Array, regionAlive, bodies),
             flags: view(Uint8Array, regionFlags, bodies),
+            bodyKey: view(Uint32Array, regionBodyKey, bodies),
+            user: this.#userTypes.map((Type, number) => this.#userView(Type, number)),
             contacts: same('contacts', contacts(regionContact)),
             sensed: same('sensed', contacts(regionSensed)),
             began: same('began', events(regionBegan)),
@@ -168,9 +185,35 @@ export class Core {
         return this.#columns;
     }
 
+    #userView(Type, number) {
+        const at = this.field(userColumn + number * userColumnStride + userColumnOffset);
+        return this.#memory.view(Type, this.#body + at, this.field(worldRoom));
+    }
+
+    /** The type of the user's column of that name, if there is one. */
+    userType(name) {
+        return this.#userTypes[this.#userNumbers.get(name)];
+    }
+
+    /** The user's column of that name, made if there is none. */
+    userColumn(name, Type) {
+        if (!this.#userNumbers.has(name)) {
+            this.run(this.exports.sat_column, Type.BYTES_PER_ELEMENT);
+            const number = this.#userTypes.push(Type) - 1;
+            this.#userNumbers.set(name, number);
+            this.columns.user[number] = this.#userView(Type, number);
+        }
+        return this.columns.user[this.#userNumbers.get(name)];
+    }
+
+    get userCount() {
+        return this.#userTypes.length;
+    }
+
     // Makes memory long enough for this much room, or throws and has changed nothing.
-    #reach({ bodies, pairs, shapeBytes }) {
-        const end = Math.ceil(this.#exports.sat_end(bodies, pairs, shapeBytes) / PAGE) * PAGE;
+    #reach({ bodies, pairs, shapeBytes, userBytes }) {
+        const exact = this.#exports.sat_end(bodies, pairs, shapeBytes, userBytes);
+        const end = Math.ceil(exact / PAGE) * PAGE;
         if (bodies > MAX_BODIES || end > this.#maxBytes) {
             throw new RangeError(
                 `${bodies} bodies and ${pairs} pairs take ${end} bytes, more than maxBytes ` +
@@ -188,7 +231,7 @@ export class Core {
         const room = this.#room(worldRoom);
         let grows = false;
         for (const name in room) {
-            if (wanted[name] <= room[name]) continue;
+            if (!(wanted[name] > room[name])) continue;
             grows = true;
             room[name] = generous ? Math.max(wanted[name], 2 * room[name]) : wanted[name];
         }
@@ -200,7 +243,7 @@ export class Core {
             this.makeRoom(wanted, false);
             return;
         }
-        this.#exports.sat_resize(room.bodies, room.pairs, room.shapeBytes);
+        this.#exports.sat_resize(room.bodies, room.pairs, room.shapeBytes, room.userBytes);
         this.#renew();
     }
 
@@ -232,10 +275,16 @@ export class Core {
         );
     }
 
-    dispose() {
-        if (this.#exports === undefined) return;
+    /** Tells all bodies that they have left. */
+    forgetBodies() {
         for (const body of this.bodies) body?.[LEFT]();
         this.bodies.length = 0;
+        this.shapes.length = 0;
+    }
+
+    dispose() {
+        if (this.#exports === undefined) return;
+        this.forgetBodies();
         giveBack(this.#exports);
         this.#exports = undefined;
         this.#memory = undefined;

@@ -94,4 +94,5 @@ export function checkAngle(name, angle) {
                 'take it modulo 2π',
         );
     }
+    return angle;
 }

@@ -498,8 +498,14 @@ export class Body<Data = unknown> {
     group: number;
     tag: number;
     data: Data;
-    readonly shape: Shape;
+    /**
+     * May be changed in place: index, id and pose stay, and the next `update()` tests its pairs again. What the last one
+     * found stays as it was found, but for contact points.
+     */
+    shape: Shape;
     readonly world: World;
+    /** Its rows of `world.contacts`, as `world.contacts.of(body)` gives them: you are `b`, and normals push you out. */
+    readonly contacts: RowsOf<Contact>;
     /** False once removed; then only `alive`, `id`, `index`, `world` and `data` can be read. */
     readonly alive: boolean;
     /** Never 0, never used twice in a world. */
@@ -518,8 +524,53 @@ export class Body<Data = unknown> {
     remove(): void;
 }
 
+/** What bodies have in common that {@link World.addMany} makes: columns, or one value for all. Defaults as for `add`. */
+export interface BodyColumns {
+    x?: ArrayLike<number> | number;
+    y?: ArrayLike<number> | number;
+    angle?: ArrayLike<number> | number;
+    /** Flags may be lists of booleans, or typed arrays of 0 and 1. */
+    isStatic?: readonly boolean[] | ArrayLike<number> | boolean;
+    isSensor?: readonly boolean[] | ArrayLike<number> | boolean;
+    enabled?: readonly boolean[] | ArrayLike<number> | boolean;
+    category?: ArrayLike<number> | number;
+    mask?: ArrayLike<number> | number;
+    group?: ArrayLike<number> | number;
+    tag?: ArrayLike<number> | number;
+}
+
+/** The types that a column of your own can have, by name. */
+export interface ColumnTypes {
+    Float64Array: Float64Array;
+    Float32Array: Float32Array;
+    Int32Array: Int32Array;
+    Uint32Array: Uint32Array;
+    Int16Array: Int16Array;
+    Uint16Array: Uint16Array;
+    Int8Array: Int8Array;
+    Uint8Array: Uint8Array;
+    Uint8ClampedArray: Uint8ClampedArray;
+}
+
+/** Rows of the last `update()` to walk along. */
+export interface Rows<Row> extends Iterable<Row> {
+    /** Rows of bodies removed since are skipped, as in `for…of` and `toArray`, except in `ended`. Allocates nothing. */
+    forEach(visit: (row: Row) => void): void;
+    /** Plain objects of your own, with the same names but `row`. */
+    toArray(): Omit<Row, 'row'>[];
+}
+
+/**
+ * The rows of one body, in the order of the others' indices. In each it is `b`, whatever the columns say, and the
+ * normal is turned accordingly: from the other to it. Good for as long as the body lives; a loop ends where an
+ * `update()` comes between.
+ */
+export interface RowsOf<Row> extends Rows<Row> {}
+
 /** One row of {@link Contacts}. A loop moves one object from row to row: copy what you keep. */
 export interface Contact {
+    /** Which row of the columns. */
+    readonly row: number;
     /** The body with the smaller index. */
     readonly a: Body;
     readonly b: Body;
@@ -535,7 +586,7 @@ export interface Contact {
  * entries of the columns count; the arrays themselves are as long as there is room. Like all views they are good
  * until the world grows: take them once per frame.
  */
-export interface Contacts extends Iterable<Contact> {
+export interface Contacts extends Rows<Contact> {
     readonly length: number;
     /** Indices of bodies. */
     readonly a: Uint32Array;
@@ -543,12 +594,23 @@ export interface Contacts extends Iterable<Contact> {
     readonly normalX: Float32Array;
     readonly normalY: Float32Array;
     readonly depth: Float32Array;
-    /** Rows of bodies removed since are skipped, as in `for…of`. Allocates nothing. */
-    forEach(visit: (contact: Contact) => void): void;
+    /**
+     * The rows of a body. The first call after an update puts an index together, so asking for every body costs no more
+     * than a few walks along all rows.
+     */
+    of(body: Body): RowsOf<Contact>;
+    /**
+     * Where the two of a row touched at the last `update()`, wherever they have gone since: one point or two, as
+     * {@link collide} gave them then, features of the columns' `a` first. Worked out when asked for. None if one of the
+     * two was removed or changed its shape since.
+     * @param out a list to fill, and to return; with it nothing is allocated
+     */
+    points(row: number, out?: ContactPoint[]): ContactPoint[];
 }
 
 /** One row of {@link PairEvents}. A loop moves one object from row to row: copy what you keep. */
 export interface PairEvent {
+    readonly row: number;
     readonly a: Body;
     readonly b: Body;
     /** One of the two is a sensor. */
@@ -556,13 +618,13 @@ export interface PairEvent {
 }
 
 /** The pairs that began, or ended, to overlap at the last `update()`: sorted as {@link Contacts} are. */
-export interface PairEvents extends Iterable<PairEvent> {
+export interface PairEvents extends Rows<PairEvent> {
     readonly length: number;
     readonly a: Uint32Array;
     readonly b: Uint32Array;
     readonly sensor: Uint8Array;
-    /** Rows of bodies removed since are skipped, except in `ended`. Allocates nothing. */
-    forEach(visit: (event: PairEvent) => void): void;
+    /** The rows of a body; in `ended` also of one that was removed, until its slot is used again. */
+    of(body: Body): RowsOf<PairEvent>;
 }
 
 /**
@@ -652,6 +714,53 @@ export interface WorldStats {
     tested: number;
     /** And pairs that the axis which parted them the last time still parts: settled by a single axis. */
     kept: number;
+    /** Bodies that were looked at: new, moved, changed or removed since the update before. */
+    moved: number;
+    /** Pairs that have begun and not ended, sensors included. */
+    pairs: number;
+    /** How long the stages took, if `world.timing` is set; else null. */
+    ms: StageTimes | null;
+}
+
+/** Milliseconds, or whatever `world.timing` counts. */
+export interface StageTimes {
+    /** Finding what moved, and its boxes. */
+    poses: number;
+    /** Finding which boxes overlap. */
+    broad: number;
+    /** Finding which shapes do, what began and what ended. */
+    narrow: number;
+}
+
+/** Why two bodies are a pair, or not: {@link World.explain}. */
+export interface Explanation {
+    /** The next `update()` would report them, in `contacts` or `sensed`. */
+    pairs: boolean;
+    /**
+     * `'contact'`, `'sensor'`: they are. `'same'`: one body. `'removed'`, `'disabled'`: one of them is. `'static'`: both are.
+     * `'group'`: a negative one in common. `'filter'`: category and mask. `'boxes'`: their axis-aligned boxes are apart.
+     * `'shapes'`: their shapes are. `'shallow'`: they overlap by less than `minDepth`, and have not begun.
+     */
+    why:
+        | 'contact'
+        | 'sensor'
+        | 'same'
+        | 'removed'
+        | 'disabled'
+        | 'static'
+        | 'group'
+        | 'filter'
+        | 'boxes'
+        | 'shapes'
+        | 'shallow';
+    /** The same in words, with numbers. */
+    reason: string;
+    /** Where apart: the axis that separates them, and the gap along it. */
+    axis?: Point;
+    gap?: number;
+    /** Where not: how deep, and the normal from the body with the smaller index to the other. */
+    depth?: number;
+    normal?: Point;
 }
 
 /**
@@ -698,6 +807,27 @@ export class World {
     /** Adds a body. @throws {TypeError | RangeError} quoting the value; then nothing was added */
     add<Data = unknown>(shape: Shape, options?: BodyOptions<Data>): Body<Data>;
     /**
+     * Adds `n` bodies in one call, without an object for each: `world.body(index)` makes one when you ask, as do loops
+     * over `bodies` and rows. Their indices follow one another: the lowest `n` free ones that do.
+     * @param shapes one for all, or a list of `n`
+     * @param columns `n` entries each (more are left alone), or one value for all
+     * @returns the first index
+     * @throws {TypeError | RangeError} quoting the value and its place; then nothing was added
+     */
+    addMany(shapes: Shape | readonly Shape[], n: number, columns?: BodyColumns): number;
+    /**
+     * A column of your own in the world's memory, as long as the others: made at the first call with this name, the same
+     * view at every further one until the world grows. Every body starts with 0 in it; `hash()` counts it.
+     * At most 32 columns.
+     * @param type a constructor of typed arrays of up to 8 bytes an entry, or its name
+     * @throws {TypeError} if there is a column of that name and another type
+     */
+    column<Name extends keyof ColumnTypes>(name: string, type: Name): ColumnTypes[Name];
+    column<View extends ColumnTypes[keyof ColumnTypes]>(
+        name: string,
+        type: { new (length: number): View; readonly BYTES_PER_ELEMENT: number },
+    ): View;
+    /**
      * Makes room now, so that nothing grows later. `contacts` counts pairs whose axis-aligned boxes overlap, which are a
      * few more than those that touch; `bodies` includes a shape of its own for each, of up to 8 corners.
      */
@@ -713,7 +843,15 @@ export class World {
     get(id: number): Body | undefined;
     /** The living bodies, in the order of their indices. */
     readonly bodies: IterableIterator<Body>;
+    /** Of the last `update()`. A new object at every reading. */
     readonly stats: WorldStats;
+    /**
+     * A clock, `() => performance.now()` for example: then `update()` goes stage by stage, and `stats.ms` tells how long
+     * each took. It must not touch the world. Null by default: the core asks for no time.
+     */
+    timing: (() => number) | null;
+    /** Why two bodies are a pair, or not, where they stand now. For debugging: allocates, and says it in words. */
+    explain(a: Body, b: Body): Explanation;
     /** The broad phase as the last `update()` left it. For drawing and debugging. */
     bands(): Band[];
     /** How many bodies live. */

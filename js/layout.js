@@ -2,7 +2,7 @@
 // their names, in the order of LAYOUT in src/exports.c. Bindings rather than an object: bundlers shorten them.
 
 const VERSION = 1;
-const LENGTH = 57;
+const LENGTH = 62;
 
 // Offsets from the desk.
 export let deskNumber;
@@ -42,7 +42,11 @@ export let contactCount;
 export let sensedCount;
 export let beganCount;
 export let endedCount;
-export let candidateCount; // tested, kept follow
+export let candidateCount; // tested, kept, looked at follow
+export let metCount;
+export let userColumn;
+export let userColumnStride;
+export let userColumnOffset; // in a column
 export let faultColumn;
 export let faultSlot;
 export let regionOffsets;
@@ -58,6 +62,7 @@ export let regionTag;
 export let regionGeneration;
 export let regionAlive;
 export let regionFlags;
+export let regionBodyKey;
 export let regionContact; // a, b, x, y, depth follow one another
 export let regionSensed;
 export let regionBegan; // a, b, sensor
@@ -113,6 +118,10 @@ export function readLayout(exports) {
         beganCount,
         endedCount,
         candidateCount,
+        metCount,
+        userColumn,
+        userColumnStride,
+        userColumnOffset,
         faultColumn,
         faultSlot,
         regionOffsets,
@@ -126,6 +135,7 @@ export function readLayout(exports) {
         regionGeneration,
         regionAlive,
         regionFlags,
+        regionBodyKey,
         regionContact,
         regionSensed,
         regionBegan,

@@ -29,6 +29,11 @@ export class Memory {
         return this.u8.length;
     }
 
+    /** Does a typed array show this memory? Then it is empty once that has grown. */
+    shows(array) {
+        return array.buffer === this.#memory.buffer;
+    }
+
     /** A view of its own on `length` elements from `address` on. */
     view(Type, address, length) {
         return new Type(this.#memory.buffer, address, length);

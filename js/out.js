@@ -40,6 +40,11 @@ export function pointList(answer, count) {
         list = [];
         answer.points = list;
     }
+    return fitPoints(list, count);
+}
+
+/** Makes a list one of `count` objects, keeping those there are. */
+export function fitPoints(list, count) {
     if (list.length === count) return list;
     while (list.length < count) {
         list.push(list[SPARE] ?? newPoint());

@@ -2,7 +2,7 @@
 // writes answers.
 
 import { checkOut, column, FLOATS, part } from './batch.js';
-import { bits, isBody, SENSOR, STATIC, signedBits } from './body.js';
+import { bits, bodyAt, isBody, SENSOR, STATIC, signedBits } from './body.js';
 import {
     boolean,
     checkPose,
@@ -86,9 +86,11 @@ function begin(core, name, filter, self, count = 1) {
 
 /** The bodies that were found, in `out`. */
 function bodiesFound(core, count, out) {
-    const { bodies, memory } = core;
+    const { memory } = core;
     const at = (core.region(regionFound) + foundIndex) / 4;
-    for (let i = 0; i < count; i++) out[i] = bodies[memory.u32[at + (i * foundBytes) / 4]];
+    for (let i = 0; i < count; i++) {
+        out[i] = bodyAt(core, memory.u32[at + (i * foundBytes) / 4]);
+    }
     if (out.length !== count) out.length = count;
     return out;
 }
@@ -181,7 +183,7 @@ const EXACT = 6;
 function writeRayHit(answer, core, slot) {
     const inside = core.memory.f64[core.number + INSIDE] === 1;
     writeHit(answer, core);
-    answer.body = core.bodies[slot];
+    answer.body = bodyAt(core, slot);
     answer.inside = inside;
     return answer;
 }
@@ -301,7 +303,7 @@ export function castShape(core, shape, pose, dx, dy, settings, out) {
     const overlapping = f64[core.number + OVERLAPPING] === 1;
     const exact = f64[core.number + EXACT] === 1;
     writeHit(answer, core);
-    answer.body = core.bodies[slot];
+    answer.body = bodyAt(core, slot);
     answer.overlapping = overlapping;
     answer.exact = exact;
     return answer;
@@ -326,12 +328,13 @@ export function nearest(core, x, y, settings, out) {
     return list;
 }
 
-function writeNearest(answer, { bodies, memory, number: at }, slot) {
-    const { f64 } = memory;
+function writeNearest(answer, core, slot) {
+    const { number: at } = core;
+    const { f64 } = core.memory;
     const x = f64[at];
     const y = f64[at + 1];
     const distance = f64[at + 2];
-    answer.body = bodies[slot];
+    answer.body = bodyAt(core, slot);
     answer.distance = distance;
     answer.x = x;
     answer.y = y;

@@ -1,9 +1,9 @@
 // Bodies, and which of them overlap. The public face of one instance: checks what comes in, calls C, hands
 // out views.
 
-import { bits, ENABLED, indexOfId, makeBody, SENSOR, STATIC, signedBits } from './body.js';
+import { bits, bodyAt, ENABLED, indexOfId, makeBody, SENSOR, STATIC, signedBits } from './body.js';
 import { Contacts, PairEvents } from './contacts.js';
-import { BYTES_PER_SHAPE, Core, LEFT, MAX_BODIES, MAX_BYTES } from './core.js';
+import { BYTES_PER_SHAPE, Core, MAX_BODIES, MAX_BYTES } from './core.js';
 import {
     boolean,
     checkPose,
@@ -14,15 +14,18 @@ import {
     options,
     show,
 } from './errors.js';
+import { explain } from './explain.js';
 import {
     beganCount,
     candidateCount,
     contactCount,
     endedCount,
+    metCount,
     sensedCount,
     worldCount,
     worldLive,
 } from './layout.js';
+import { addMany } from './many.js';
 import {
     castRay,
     castRayAll,
@@ -53,6 +56,20 @@ const BODY_OPTIONS = [
 const ROOM_OPTIONS = ['bodies', 'contacts'];
 const SEPARATE_OPTIONS = ['iterations', 'mode'];
 const MODES = ['both', 'first', 'second']; // satYield in src/world/separate.h
+const STAGES = ['poses', 'broad', 'narrow']; // satStage in src/world/update.h
+const NOT_IN_TURN = 10; // satStatus in src/base/core.h
+const MAX_COLUMNS = 32;
+const TYPES = [
+    Float64Array,
+    Float32Array,
+    Int32Array,
+    Uint32Array,
+    Int16Array,
+    Uint16Array,
+    Int8Array,
+    Uint8Array,
+    Uint8ClampedArray,
+];
 const MIN_BYTES = 2 ** 18;
 const MAX_ROUNDS = 1000;
 const MAX_PAIRS = 2 ** 24;
@@ -62,6 +79,10 @@ export class World {
 
     /** @type {import('./core.js').Core} */
     #core;
+    #minDepth;
+    #timing = null;
+    /** @type {import('./index.js').StageTimes | null} */
+    #ms = null;
 
     constructor(settings) {
         const {
@@ -70,10 +91,12 @@ export class World {
             minDepth = 0,
         } = options('new World', settings, WORLD_OPTIONS);
         this.#core = new Core(
+            this,
             integer('new World: capacity', capacity, 1, MAX_BODIES),
             integer('new World: maxBytes', maxBytes, MIN_BYTES, MAX_BYTES),
             number('new World: minDepth', minDepth, 0, MAX_COORDINATE),
         );
+        this.#minDepth = minDepth;
         this.contacts = new Contacts(this.#core, 'contacts', contactCount);
         this.sensed = new Contacts(this.#core, 'sensed', sensedCount);
         this.began = new PairEvents(this.#core, 'began', beganCount);
@@ -114,7 +137,38 @@ export class World {
         core.memory.u8.set(bytesOf(shape), core.shape);
         core.written = true;
         core.run(() => exports.sat_add(x, y, angle, category, mask, tag, group, flags));
-        return makeBody(core, this, shape, core.memory.f64[core.number], data);
+        return makeBody(core, shape, core.memory.f64[core.number], data);
+    }
+
+    addMany(shapes, n, columns) {
+        return addMany(this.#core, shapes, n, columns);
+    }
+
+    column(name, type) {
+        if (typeof name !== 'string' || name === '') {
+            throw new TypeError(
+                `world.column: name must be a string that is not empty, not ${show(name)}`,
+            );
+        }
+        const Type = TYPES.find((T) => T === type || T.name === type);
+        if (Type === undefined) {
+            throw new TypeError(
+                `world.column: type must be one of ${TYPES.map((T) => T.name).join(', ')}, not ${show(type)}`,
+            );
+        }
+        const core = this.#core;
+        const known = core.userType(name);
+        if (known !== undefined && known !== Type) {
+            throw new TypeError(
+                `world.column: ${show(name)} is a ${known.name}, not a ${Type.name}; choose another name`,
+            );
+        }
+        if (known === undefined && core.userCount === MAX_COLUMNS) {
+            throw new RangeError(
+                `world.column: ${show(name)} would be one more than ${MAX_COLUMNS} columns`,
+            );
+        }
+        return core.userColumn(name, Type);
     }
 
     reserve(room) {
@@ -130,10 +184,10 @@ export class World {
     }
 
     clear() {
-        const { bodies, exports } = this.#core;
-        exports.sat_clear();
-        for (const body of bodies) body?.[LEFT]();
-        bodies.length = 0;
+        const core = this.#core;
+        core.exports.sat_clear();
+        core.forgetBodies();
+        core.updates++;
     }
 
     dispose() {
@@ -145,22 +199,29 @@ export class World {
     }
 
     body(index) {
-        const body = this.#core.living[index];
-        if (!body?.alive || typeof index !== 'number') {
+        const core = this.#core;
+        if (typeof index !== 'number' || core.columns.alive[index] !== 1) {
             throw new RangeError(
                 `world.body: no body lives at index ${show(index)}; world.alive tells which do`,
             );
         }
-        return body;
+        return bodyAt(core, index);
     }
 
     get(id) {
-        const body = this.#core.living[indexOfId(id)];
-        return body?.alive && body.id === id ? body : undefined;
+        const core = this.#core;
+        const index = indexOfId(id);
+        if (core.columns.alive[index] !== 1) return undefined;
+        const body = bodyAt(core, index);
+        return body.id === id ? body : undefined;
     }
 
     get bodies() {
-        return this.#core.living.filter((body) => body?.alive).values();
+        const core = this.#core;
+        const { alive } = core.columns;
+        const list = [];
+        for (let i = 0; i < this.count; i++) if (alive[i] === 1) list.push(bodyAt(core, i));
+        return list.values();
     }
 
     get size() {
@@ -173,6 +234,9 @@ export class World {
             candidates: core.field(candidateCount),
             tested: core.field(candidateCount + 4),
             kept: core.field(candidateCount + 8),
+            moved: core.field(candidateCount + 12),
+            pairs: core.field(metCount),
+            ms: this.#ms,
         };
     }
 
@@ -226,9 +290,53 @@ export class World {
     }
 
     update() {
-        const { exports } = this.#core;
-        if (this.#core.run(exports.sat_update) !== 0) throw this.#core.poseFault('world.update');
-        this.#core.written = false;
+        const core = this.#core;
+        if (this.#timing !== null) {
+            try {
+                this.#updateInStages(this.#timing);
+            } finally {
+                core.updates++; // also if the clock fails at the end
+            }
+        } else {
+            if (core.run(core.exports.sat_update) !== 0) throw core.poseFault('world.update');
+            core.updates++;
+        }
+        core.written = false;
+    }
+
+    get timing() {
+        return this.#timing;
+    }
+
+    set timing(clock) {
+        if (clock !== null && typeof clock !== 'function') {
+            throw new TypeError(
+                `world.timing must be a function that tells milliseconds, or null, not ${show(clock)}`,
+            );
+        }
+        this.#timing = clock;
+        this.#ms = null;
+    }
+
+    #updateInStages(clock) {
+        const core = this.#core;
+        let before = clock();
+        const ms = { poses: 0, broad: 0, narrow: 0 };
+        STAGES.forEach((name, stage) => {
+            const status = core.run(core.exports.sat_stage, stage);
+            if (status === NOT_IN_TURN) {
+                throw new Error('world.timing must tell the time and leave the world alone');
+            }
+            if (status !== 0) throw core.poseFault('world.update');
+            const now = clock();
+            ms[name] = now - before;
+            before = now;
+        });
+        this.#ms = ms;
+    }
+
+    explain(a, b) {
+        return explain(this.#core, this.#minDepth, a, b);
     }
 
     separate(settings, out = { moved: 0, remaining: 0 }) {

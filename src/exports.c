@@ -12,6 +12,7 @@
 #include "narrow/sweep.h"
 #include "narrow/trace.h"
 #include "shape/ellipse.h"
+#include "world/contacts.h"
 #include "world/poses.h"
 #include "world/query.h"
 #include "world/separate.h"
@@ -92,7 +93,11 @@ static const uint32_t LAYOUT[] = {
     (uint32_t)offsetof(satWorld, sensedCount),
     (uint32_t)offsetof(satWorld, beganCount),
     (uint32_t)offsetof(satWorld, endedCount),
-    (uint32_t)offsetof(satWorld, candidateCount), // tested, kept follow
+    (uint32_t)offsetof(satWorld, candidateCount), // tested, kept, looked at follow
+    (uint32_t)offsetof(satWorld, metCount),
+    (uint32_t)offsetof(satWorld, column),
+    (uint32_t)sizeof(satUserColumn),
+    (uint32_t)offsetof(satUserColumn, offset),
     (uint32_t)offsetof(satWorld, faultColumn),
     (uint32_t)offsetof(satWorld, faultSlot),
     (uint32_t)offsetof(satWorld, offset),
@@ -107,6 +112,7 @@ static const uint32_t LAYOUT[] = {
     SAT_R_GENERATION,
     SAT_R_ALIVE,
     SAT_R_FLAGS,
+    SAT_R_BODY_KEY,
     SAT_R_CONTACT_A, // b, x, y, depth follow
     SAT_R_SENSED_A,
     SAT_R_BEGAN_A, // b, sensor follow
@@ -118,7 +124,7 @@ static const uint32_t LAYOUT[] = {
     SAT_RAYS,
 };
 
-_Static_assert(sizeof LAYOUT / sizeof LAYOUT[0] == 57, "js/layout.js counts 57, too");
+_Static_assert(sizeof LAYOUT / sizeof LAYOUT[0] == 62, "js/layout.js counts 62, too");
 
 SAT_EXPORT(sat_layout) uint32_t sat_layout(void) { return address(LAYOUT); }
 
@@ -197,6 +203,17 @@ static void put_point(uint32_t i, double x, double y)
     desk->number[i + 1] = y;
 }
 
+static void put_touches(uint32_t at, const satManifold *m)
+{
+    for (int32_t i = 0; i < m->count; i++) {
+        double *out = &desk->number[at + 4u * (uint32_t)i];
+        out[0] = m->touch[i].x;
+        out[1] = m->touch[i].y;
+        out[2] = m->touch[i].depth;
+        out[3] = (double)m->touch[i].id;
+    }
+}
+
 SAT_EXPORT(sat_lab_overlaps)
 uint32_t sat_lab_overlaps(uint32_t a, double ax, double ay, double aAngle, uint32_t b, double bx,
                           double by, double bAngle)
@@ -221,13 +238,7 @@ uint32_t sat_lab_collide(uint32_t a, double ax, double ay, double aAngle, uint32
     desk->number[2] = (double)depth;
     desk->number[3] = (double)sat_containment(pa.shape, &pa.place, pb.shape, &pb.place, depth);
     desk->number[4] = (double)m.count;
-    for (int32_t i = 0; i < m.count; i++) {
-        double *out = &desk->number[5 + 4 * i];
-        out[0] = m.touch[i].x;
-        out[1] = m.touch[i].y;
-        out[2] = m.touch[i].depth;
-        out[3] = (double)m.touch[i].id;
-    }
+    put_touches(5, &m);
     return 1;
 }
 
@@ -369,9 +380,10 @@ uint32_t sat_lab_many(const satPlaced *placedShapes, uint32_t shapes, uint32_t c
 
 // Where a world with this much room would end; more than SAT_MAX_WORLD_BYTES is refused by the
 // host.
-SAT_EXPORT(sat_end) double sat_end(uint32_t bodies, uint32_t pairs, uint32_t shapeBytes)
+SAT_EXPORT(sat_end)
+double sat_end(uint32_t bodies, uint32_t pairs, uint32_t shapeBytes, uint32_t userBytes)
 {
-    satRoom room = {bodies, pairs, shapeBytes};
+    satRoom room = {bodies, pairs, shapeBytes, userBytes};
     return (double)address(block_start()) + (double)sizeof(satDesk) + (double)sat_world_bytes(room);
 }
 
@@ -380,12 +392,13 @@ SAT_EXPORT(sat_open)
 void sat_open(uint32_t bodies, uint32_t pairs, uint32_t shapeBytes, double minDepth)
 {
     desk = block_start();
-    sat_world_open(world(), (satRoom){bodies, pairs, shapeBytes}, minDepth);
+    sat_world_open(world(), (satRoom){bodies, pairs, shapeBytes, 0}, minDepth);
 }
 
-SAT_EXPORT(sat_resize) void sat_resize(uint32_t bodies, uint32_t pairs, uint32_t shapeBytes)
+SAT_EXPORT(sat_resize)
+void sat_resize(uint32_t bodies, uint32_t pairs, uint32_t shapeBytes, uint32_t userBytes)
 {
-    sat_world_resize(world(), (satRoom){bodies, pairs, shapeBytes});
+    sat_world_resize(world(), (satRoom){bodies, pairs, shapeBytes, userBytes});
 }
 
 // Adds the shape on the desk; the slot into `number`.
@@ -400,11 +413,63 @@ uint32_t sat_add(double x, double y, double angle, uint32_t category, uint32_t m
     return status;
 }
 
+// See world.h. The first slot into `number`.
+SAT_EXPORT(sat_run) uint32_t sat_run(uint32_t length)
+{
+    uint32_t first;
+    satStatus status = sat_world_run(world(), length, &first);
+    desk->number[0] = (double)first;
+    return status;
+}
+
+SAT_EXPORT(sat_lend) uint32_t sat_lend(uint32_t slot)
+{
+    return sat_world_lend(world(), desk_shape(), slot);
+}
+
+SAT_EXPORT(sat_take_back) void sat_take_back(uint32_t first, uint32_t length)
+{
+    sat_world_take_back(world(), first, length);
+}
+
+SAT_EXPORT(sat_enter) void sat_enter(uint32_t first, uint32_t length)
+{
+    sat_world_enter(world(), first, length);
+}
+
+SAT_EXPORT(sat_reshape) uint32_t sat_reshape(uint32_t slot)
+{
+    return sat_world_reshape(world(), slot, desk_shape());
+}
+
+SAT_EXPORT(sat_column) uint32_t sat_column(uint32_t size)
+{
+    return sat_world_add_column(world(), size);
+}
+
 SAT_EXPORT(sat_remove) void sat_remove(uint32_t slot) { sat_world_remove(world(), slot); }
 
 SAT_EXPORT(sat_clear) void sat_clear(void) { sat_world_clear(world()); }
 
 SAT_EXPORT(sat_update) uint32_t sat_update(void) { return sat_world_update(world()); }
+
+SAT_EXPORT(sat_stage) uint32_t sat_stage(uint32_t stage)
+{
+    return sat_world_stage(world(), (satStage)stage);
+}
+
+// How many points of contact; x, y, depth and id of each.
+SAT_EXPORT(sat_touches) uint32_t sat_touches(uint32_t a, uint32_t b)
+{
+    satManifold m = sat_world_touches(world(), a, b);
+    put_touches(0, &m);
+    return (uint32_t)m.count;
+}
+
+SAT_EXPORT(sat_has_met) uint32_t sat_has_met(uint32_t a, uint32_t b)
+{
+    return sat_world_has_met(world(), a, b);
+}
 
 SAT_EXPORT(sat_separate) uint32_t sat_separate(uint32_t iterations, uint32_t yield)
 {

@@ -79,6 +79,9 @@
 // Bodies of one world: an id is a generation times 2^22 plus an index, exact in a JS number.
 #define SAT_MAX_BODIES ((1u << 22) - 1u)
 
+// Columns of the user's own in one world: their offsets are kept in its header.
+#define SAT_MAX_COLUMNS 32
+
 // The most bytes of one world: offsets in a block have 32 bits, and browsers hand out no more with
 // confidence.
 #define SAT_MAX_WORLD_BYTES (1u << 30)

@@ -51,7 +51,8 @@ typedef enum satStatus {
     SAT_NO_AREA = 6,    //   all points on one line
     SAT_CONCAVE = 7,    //   turns the wrong way at `vertex`
     SAT_CROSSING = 8,   //   edge `vertex` meets edge `other`
-    SAT_BAD_SIZE = 9    //   smaller than SAT_MIN_SIZE or larger than SAT_MAX_SIZE
+    SAT_BAD_SIZE = 9,   //   smaller than SAT_MIN_SIZE or larger than SAT_MAX_SIZE
+    SAT_NOT_IN_TURN = 10 // a stage of an update without the one before it
 } satStatus;
 
 #define SAT_TRY(stage)                                                                             \

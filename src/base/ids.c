@@ -1,11 +1,19 @@
 #include "base/ids.h"
 
-uint32_t sat_slot_next(satSlots *slots, satSlotColumns columns, uint32_t room)
+static bool is_taken(satSlotColumns columns, uint32_t slot)
 {
-    uint32_t slot = slots->firstFree;
-    while (slot < slots->count && (columns.alive[slot] || columns.leaving[slot])) slot++;
-    slots->firstFree = slot;
-    return slot < room ? slot : SAT_NO_SLOT;
+    return columns.alive[slot] || columns.leaving[slot];
+}
+
+uint32_t sat_slot_run(satSlots *slots, satSlotColumns columns, uint32_t length)
+{
+    uint32_t first = slots->firstFree;
+    while (first < slots->count && is_taken(columns, first)) first++;
+    slots->firstFree = first;
+    for (uint32_t slot = first; slot < slots->count && slot - first < length; slot++) {
+        if (is_taken(columns, slot)) first = slot + 1;
+    }
+    return first;
 }
 
 void sat_slot_enter(satSlots *slots, satSlotColumns columns, uint32_t slot)

@@ -26,8 +26,9 @@ typedef struct satSlotColumns {
 
 #define SAT_NO_SLOT UINT32_MAX
 
-// The slot that a new body would take, or SAT_NO_SLOT if all of `room` are in use.
-uint32_t sat_slot_next(satSlots *slots, satSlotColumns columns, uint32_t room);
+// The first of the lowest `length` free slots in a row; behind the highest that is not free, as
+// many are free as anybody wants. So all of them being there is for the caller to see.
+uint32_t sat_slot_run(satSlots *slots, satSlotColumns columns, uint32_t length);
 void sat_slot_enter(satSlots *slots, satSlotColumns columns, uint32_t slot);
 void sat_slot_leave(satSlots *slots, satSlotColumns columns, uint32_t slot);
 

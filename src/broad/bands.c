@@ -176,6 +176,8 @@ void sat_bands_build(satBands *bands, const satBandColumns *columns, const satAa
                      const uint8_t *shy, const uint32_t *list, uint32_t count,
                      const satBandScratch *scratch)
 {
+    *bands = (satBands){0};
+    if (count == 0) return;
     satSortColumns rows = scratch->rows;
     survey s;
     levels l;

@@ -298,9 +298,75 @@ void sat_world_meet(satWorld *w, uint32_t count)
     close_results(w, &r);
 }
 
+static double from_bits(uint64_t bits)
+{
+    double v;
+    memcpy(&v, &bits, sizeof v);
+    return v;
+}
+
+static satPlace last_place(satWorld *w, uint32_t i)
+{
+    const satShape *shape = sat_world_shape(w, i);
+    return sat_place(shape, from_bits(SAT_COLUMN(w, LAST_X)[i]),
+                     from_bits(SAT_COLUMN(w, LAST_Y)[i]),
+                     sat_shape_rotation(shape, from_bits(SAT_COLUMN(w, LAST_ANGLE)[i])));
+}
+
+satManifold sat_world_touches(satWorld *w, uint32_t a, uint32_t b)
+{
+    const uint64_t *lastX = SAT_COLUMN(w, LAST_X);
+    uint32_t count = w->slots.count;
+    if (a >= count || b >= count) return (satManifold){0};
+    if (lastX[a] == SAT_NEVER_SEEN || lastX[b] == SAT_NEVER_SEEN) return (satManifold){0};
+    satPlace placeA = last_place(w, a), placeB = last_place(w, b);
+    const satShape *shapeA = sat_world_shape(w, a), *shapeB = sat_world_shape(w, b);
+    satDecision decision = sat_decide(shapeA, &placeA, shapeB, &placeB, 0.0f);
+    if (decision.axis.separation > 0.0f) return (satManifold){0};
+    return sat_manifold(shapeA, &placeA, shapeB, &placeB, &decision);
+}
+
+bool sat_world_has_met(satWorld *w, uint32_t a, uint32_t b)
+{
+    const satMet *met = SAT_COLUMN(w, MET);
+    uint32_t from = 0, to = w->metCount;
+    uint64_t order = a < b ? order_of(a, b) : order_of(b, a);
+    while (from < to) {
+        uint32_t middle = from + (to - from) / 2u;
+        uint64_t there = order_of(met[middle].a, met[middle].b);
+        if (there == order) return true;
+        if (there < order) {
+            from = middle + 1;
+        } else {
+            to = middle;
+        }
+    }
+    return false;
+}
+
+// What an update has seen of the bodies that moved.
+static void keep_poses(satWorld *w)
+{
+    const uint32_t *moved = SAT_COLUMN(w, MOVED);
+    const uint8_t *alive = SAT_COLUMN(w, ALIVE);
+    const uint64_t *x = SAT_COLUMN(w, SEEN_X), *y = SAT_COLUMN(w, SEEN_Y);
+    const uint64_t *angle = SAT_COLUMN(w, SEEN_ANGLE);
+    uint64_t *lastX = SAT_COLUMN(w, LAST_X), *lastY = SAT_COLUMN(w, LAST_Y);
+    uint64_t *lastAngle = SAT_COLUMN(w, LAST_ANGLE);
+    for (uint32_t k = 0; k < w->movedCount; k++) {
+        uint32_t i = moved[k];
+        if (!alive[i]) continue;
+        lastX[i] = x[i];
+        lastY[i] = y[i];
+        lastAngle[i] = angle[i];
+    }
+}
+
 void sat_world_rest(satWorld *w)
 {
     const uint32_t *moved = SAT_COLUMN(w, MOVED);
+    keep_poses(w);
+    w->lookedAtCount = w->movedCount;
     for (uint32_t i = 0; i < w->movedCount; i++) {
         SAT_COLUMN(w, ROLE)[moved[i]] |= SAT_AT_REST;
         SAT_COLUMN(w, TOUCHED)[moved[i]] = 0;

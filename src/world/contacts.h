@@ -5,6 +5,7 @@
 #define SAT_WORLD_CONTACTS_H
 
 #include "narrow/collide.h"
+#include "narrow/manifold.h"
 #include "world/world.h"
 
 // Who meets whom.
@@ -36,6 +37,13 @@ satContact sat_body_contact(satWorld *w, uint32_t a, uint32_t b, float limit);
 // wider than SAT_PARTING, so that it does not flicker; overlapping or not, a row is written only
 // for pairs that have begun.
 void sat_world_meet(satWorld *w, uint32_t count);
+
+// Where two bodies touched at the last update, with the poses and shapes that they had then. No
+// points if one of them has gone or changed its shape since, or if they did not touch.
+satManifold sat_world_touches(satWorld *w, uint32_t a, uint32_t b);
+
+// Has the pair begun, and not ended yet?
+bool sat_world_has_met(satWorld *w, uint32_t a, uint32_t b);
 
 // After that, all that moved is at rest.
 void sat_world_rest(satWorld *w);

@@ -97,6 +97,8 @@ uint32_t sat_heap_take(satHeap *heap, satHeapColumns columns, const satShape *sh
     return at;
 }
 
+void sat_heap_share(satHeapColumns columns, uint32_t handle) { block_at(columns, handle)->users++; }
+
 void sat_heap_drop(satHeap *heap, satHeapColumns columns, uint32_t handle)
 {
     if (--block_at(columns, handle)->users > 0) return;

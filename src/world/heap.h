@@ -40,6 +40,8 @@ void sat_heap_reset(satHeap *heap, satHeapColumns columns);
 // that would do.
 uint32_t sat_heap_take(satHeap *heap, satHeapColumns columns, const satShape *shape,
                        uint32_t *wanted);
+// One user more.
+void sat_heap_share(satHeapColumns columns, uint32_t handle);
 void sat_heap_drop(satHeap *heap, satHeapColumns columns, uint32_t handle);
 
 // Puts every block into its bucket afresh, after the number of buckets has changed.

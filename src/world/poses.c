@@ -135,6 +135,7 @@ static void place_any(satPlaced *placed, const satShape *shape, double x, double
 satStatus sat_world_refresh(satWorld *w)
 {
     uint32_t *changed = SAT_COLUMN(w, BODY_VALUE), count;
+    w->found = SAT_NOT_FOUND;
     SAT_TRY(find_changed(w, changed, &count));
     const double *x = SAT_COLUMN(w, X), *y = SAT_COLUMN(w, Y), *angle = SAT_COLUMN(w, ANGLE);
     uint64_t *seenX = SAT_COLUMN(w, SEEN_X), *seenY = SAT_COLUMN(w, SEEN_Y);

@@ -37,9 +37,15 @@ static uint32_t find_overlaps(satWorld *w, uint32_t candidates, bool wallsOnly, 
 static void move(satWorld *w, uint32_t i, double dx, double dy)
 {
     satPlace *place = &SAT_COLUMN(w, PLACED)[i].place;
-    double *x = SAT_COLUMN(w, X), *y = SAT_COLUMN(w, Y);
+    double *x = SAT_COLUMN(w, X), *y = SAT_COLUMN(w, Y), fromX = x[i], fromY = y[i];
     x[i] += dx;
     y[i] += dy;
+    if (x[i] == fromX && y[i] == fromY) {
+        // Far out a push can be less than the step from one double to the next. What still overlaps
+        // is to be found again, and told.
+        sat_world_look_again(w, i);
+        return;
+    }
     *place = sat_place(sat_world_shape(w, i), x[i], y[i], (satRotation){place->c, place->s});
     SAT_COLUMN(w, MARK)[i] = 1;
 }

@@ -4,13 +4,33 @@
 #include "world/contacts.h"
 #include "world/poses.h"
 
-satStatus sat_world_update(satWorld *w)
+static satStatus find_candidates(satWorld *w)
 {
-    uint32_t candidates;
-    SAT_TRY(sat_world_refresh(w));
-    SAT_TRY(sat_world_candidates(w, &candidates));
-    sat_world_meet(w, candidates);
+    uint32_t count;
+    SAT_TRY(sat_world_candidates(w, &count));
+    w->found = count;
+    return SAT_OK;
+}
+
+static satStatus find_contacts(satWorld *w)
+{
+    if (w->found == SAT_NOT_FOUND) return SAT_NOT_IN_TURN;
+    sat_world_meet(w, w->found);
     sat_world_rest(w);
     sat_world_settle(w);
+    w->found = SAT_NOT_FOUND;
     return SAT_OK;
+}
+
+satStatus sat_world_stage(satWorld *w, satStage stage)
+{
+    if (stage == SAT_POSES) return sat_world_refresh(w);
+    return stage == SAT_BROAD ? find_candidates(w) : find_contacts(w);
+}
+
+satStatus sat_world_update(satWorld *w)
+{
+    SAT_TRY(sat_world_refresh(w));
+    SAT_TRY(find_candidates(w));
+    return find_contacts(w);
 }

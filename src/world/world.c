@@ -12,6 +12,7 @@ typedef enum rows {
     ROWS_PAIR,
     ROWS_BUCKET,
     ROWS_SHAPE_BYTE,
+    ROWS_USER_BYTE,
     ROWS_LATE,
     ROWS_BAND_ROW,
     ROWS_DIGIT,
@@ -53,6 +54,10 @@ static uint64_t row_count(uint8_t kind, satRoom room)
         return bucket_count(room);
     case ROWS_SHAPE_BYTE:
         return room.shapeBytes;
+    case ROWS_USER_BYTE:
+        // Every column starts at a multiple of 16.
+        return room.userBytes == 0 ? 0
+                                   : (uint64_t)room.bodies * room.userBytes + 16u * SAT_MAX_COLUMNS;
     case ROWS_LATE:
         return SAT_MOST_LATE;
     case ROWS_DIGIT:
@@ -97,8 +102,9 @@ static satSlotColumns slot_columns(satWorld *w)
 
 static satHeapColumns heap_columns(satWorld *w)
 {
+    // Free slots count, too: they may have been lent a shape.
     return (satHeapColumns){SAT_COLUMN(w, HEAP), SAT_COLUMN(w, BUCKET), SAT_COLUMN(w, SHAPE),
-                            w->slots.count};
+                            w->room.bodies};
 }
 
 static satBandColumns band_columns(const satWorld *w, uint32_t *region, satBand *bands)
@@ -161,6 +167,20 @@ static void hand_boxes_over(satWorld *w)
     }
 }
 
+static uint32_t column_bytes(const satWorld *w, uint32_t column)
+{
+    return (w->room.bodies * w->column[column].size + 15u) & ~15u;
+}
+
+static void place_columns(satWorld *w)
+{
+    uint32_t at = w->offset[SAT_R_USER];
+    for (uint32_t k = 0; k < w->columnCount; k++) {
+        w->column[k].offset = at;
+        at += column_bytes(w, k);
+    }
+}
+
 static void settle_room(satWorld *w, satRoom room)
 {
     uint64_t lasting;
@@ -170,6 +190,7 @@ static void settle_room(satWorld *w, satRoom room)
     w->wanted = room;
     w->heap.room = room.shapeBytes;
     w->heap.bucketMask = bucket_count(room) - 1u;
+    place_columns(w);
 }
 
 satWorld *sat_world_open(void *block, satRoom room, double minDepth)
@@ -178,27 +199,49 @@ satWorld *sat_world_open(void *block, satRoom room, double minDepth)
     w->magic = SAT_WORLD_MAGIC;
     w->version = SAT_LAYOUT_VERSION;
     w->minDepth = minDepth;
+    w->found = SAT_NOT_FOUND;
     settle_room(w, room);
     sat_heap_reset(&w->heap, heap_columns(w));
     return w;
 }
 
+// The user's columns likewise: the last first, and zeros behind each of them.
+static void move_columns(satWorld *w, const satUserColumn *from, uint32_t bodies)
+{
+    uint8_t *block = (uint8_t *)w;
+    size_t end = w->offset[SAT_R_USER] + (size_t)region_bytes(SAT_R_USER, w->room);
+    for (uint32_t k = w->columnCount; k-- > 0;) {
+        size_t kept = (size_t)bodies * from[k].size, to = w->column[k].offset;
+        memmove(block + to, block + from[k].offset, kept);
+        memset(block + to + kept, 0, end - to - kept);
+        end = to;
+    }
+    memset(block + w->offset[SAT_R_USER], 0, end - w->offset[SAT_R_USER]);
+}
+
 void sat_world_resize(satWorld *w, satRoom room)
 {
     SAT_ASSERT(room.bodies >= w->room.bodies && room.pairs >= w->room.pairs);
-    SAT_ASSERT(room.shapeBytes >= w->room.shapeBytes);
+    SAT_ASSERT(room.shapeBytes >= w->room.shapeBytes && room.userBytes >= w->room.userBytes);
     satRoom before = w->room;
     uint32_t from[SAT_REGION_COUNT];
+    satUserColumn columns[SAT_MAX_COLUMNS];
     memcpy(from, w->offset, sizeof from);
+    memcpy(columns, w->column, sizeof columns);
     settle_room(w, room);
     // Every region moves up or stays: the last goes first, and none runs over one still to move.
     uint8_t *block = (uint8_t *)w;
     for (uint32_t i = SAT_REGION_COUNT; i-- > 0;) {
+        if (i == SAT_R_USER) {
+            move_columns(w, columns, before.bodies);
+            continue;
+        }
         size_t kept = REGION[i].life == SCRATCH ? 0 : (size_t)region_bytes(i, before);
         memmove(block + w->offset[i], block + from[i], kept);
         memset(block + w->offset[i] + kept, 0, (size_t)region_bytes(i, room) - kept);
     }
     w->apartCount = 0; // scratch is not moved along
+    w->found = SAT_NOT_FOUND;
     sat_heap_rehash(&w->heap, heap_columns(w));
     hand_boxes_over(w);
 }
@@ -211,34 +254,127 @@ static void follow_shapes(satWorld *w)
     for (uint32_t i = 0; i < w->slots.count; i++) placed[i].shape = sat_heap_offset(handle[i]);
 }
 
-satStatus sat_world_add(satWorld *w, const satShape *shape, const satBodyDef *def, uint32_t *slot)
+// SAT_OK and the shape's handle.
+static satStatus take_shape(satWorld *w, const satShape *shape, uint32_t *handle)
+{
+    uint32_t dead = w->heap.dead;
+    w->wanted = w->room;
+    *handle = sat_heap_take(&w->heap, heap_columns(w), shape, &w->wanted.shapeBytes);
+    if (w->heap.dead < dead) follow_shapes(w);
+    return *handle == 0 ? SAT_NEEDS_ROOM : SAT_OK;
+}
+
+// Gives a slot's body its shape; where it stands, the next refresh says.
+static void wear(satWorld *w, uint32_t slot, uint32_t handle)
+{
+    SAT_COLUMN(w, SHAPE)[slot] = handle;
+    SAT_COLUMN(w, PLACED)
+    [slot] = sat_placed(SAT_COLUMN(w, HEAP), sat_heap_offset(handle), 0.0, 0.0, 0.0);
+}
+
+// Slots whose poses, filters and flags are there: bodies that nobody has seen yet.
+static void enter_slots(satWorld *w, uint32_t first, uint32_t length)
+{
+    for (uint32_t i = first; i < first + length; i++) {
+        sat_slot_enter(&w->slots, slot_columns(w), i);
+        SAT_COLUMN(w, SEEN_X)[i] = SAT_NEVER_SEEN;
+        SAT_COLUMN(w, LAST_X)[i] = SAT_NEVER_SEEN;
+    }
+    for (uint32_t k = 0; k < w->columnCount; k++) {
+        satUserColumn column = w->column[k];
+        memset((uint8_t *)w + column.offset + (size_t)first * column.size, 0,
+               (size_t)length * column.size);
+    }
+    w->unseen = 1;
+    w->found = SAT_NOT_FOUND;
+}
+
+satStatus sat_world_run(satWorld *w, uint32_t length, uint32_t *first)
 {
     w->wanted = w->room;
-    *slot = sat_slot_next(&w->slots, slot_columns(w), w->room.bodies);
-    if (*slot == SAT_NO_SLOT) {
-        w->wanted.bodies = w->room.bodies + 1u;
-        return SAT_NEEDS_ROOM;
+    *first = sat_slot_run(&w->slots, slot_columns(w), length);
+    if (*first + length <= w->room.bodies) return SAT_OK;
+    w->wanted.bodies = *first + length;
+    return SAT_NEEDS_ROOM;
+}
+
+satStatus sat_world_lend(satWorld *w, const satShape *shape, uint32_t slot)
+{
+    return take_shape(w, shape, &SAT_COLUMN(w, SHAPE)[slot]);
+}
+
+void sat_world_take_back(satWorld *w, uint32_t first, uint32_t length)
+{
+    for (uint32_t i = first; i < first + length; i++) {
+        uint32_t *handle = &SAT_COLUMN(w, SHAPE)[i];
+        if (*handle != 0) sat_heap_drop(&w->heap, heap_columns(w), *handle);
+        *handle = 0;
     }
-    uint32_t dead = w->heap.dead;
-    uint32_t handle = sat_heap_take(&w->heap, heap_columns(w), shape, &w->wanted.shapeBytes);
-    if (w->heap.dead < dead) follow_shapes(w);
-    if (handle == 0) return SAT_NEEDS_ROOM;
+}
+
+void sat_world_enter(satWorld *w, uint32_t first, uint32_t length)
+{
+    const uint32_t *lender = SAT_COLUMN(w, BODY_KEY);
+    uint32_t *handle = SAT_COLUMN(w, SHAPE);
+    satPlaced *placed = SAT_COLUMN(w, PLACED);
+    for (uint32_t i = first; i < first + length; i++) {
+        if (lender[i] == i) {
+            wear(w, i, handle[i]);
+        } else {
+            handle[i] = handle[lender[i]];
+            placed[i] = placed[lender[i]];
+            sat_heap_share(heap_columns(w), handle[i]);
+        }
+    }
+    enter_slots(w, first, length);
+}
+
+satStatus sat_world_add(satWorld *w, const satShape *shape, const satBodyDef *def, uint32_t *slot)
+{
+    uint32_t handle;
+    SAT_TRY(sat_world_run(w, 1, slot));
+    SAT_TRY(take_shape(w, shape, &handle));
     uint32_t i = *slot;
-    sat_slot_enter(&w->slots, slot_columns(w), i);
-    SAT_COLUMN(w, SHAPE)[i] = handle;
-    SAT_COLUMN(w, PLACED)
-    [i] = sat_placed(SAT_COLUMN(w, HEAP), sat_heap_offset(handle), 0.0, 0.0,
-                     0.0); // where, the next refresh says
+    wear(w, i, handle);
     SAT_COLUMN(w, X)[i] = def->x;
     SAT_COLUMN(w, Y)[i] = def->y;
     SAT_COLUMN(w, ANGLE)[i] = def->angle;
-    SAT_COLUMN(w, SEEN_X)[i] = SAT_NEVER_SEEN;
-    w->unseen = 1;
     SAT_COLUMN(w, CATEGORY)[i] = def->category;
     SAT_COLUMN(w, MASK)[i] = def->mask;
     SAT_COLUMN(w, GROUP)[i] = def->group;
     SAT_COLUMN(w, TAG)[i] = def->tag;
     SAT_COLUMN(w, FLAGS)[i] = (uint8_t)def->flags;
+    enter_slots(w, i, 1);
+    return SAT_OK;
+}
+
+satStatus sat_world_reshape(satWorld *w, uint32_t slot, const satShape *shape)
+{
+    uint32_t handle;
+    SAT_TRY(take_shape(w, shape, &handle));
+    // The handle that it had until now: making room may have moved it.
+    uint32_t before = SAT_COLUMN(w, SHAPE)[slot];
+    sat_heap_drop(&w->heap, heap_columns(w), before);
+    if (handle == before) return SAT_OK;
+    wear(w, slot, handle);
+    sat_world_look_again(w, slot);
+    SAT_COLUMN(w, LAST_X)[slot] = SAT_NEVER_SEEN; // what it was then is gone
+    w->found = SAT_NOT_FOUND;
+    return SAT_OK;
+}
+
+satStatus sat_world_add_column(satWorld *w, uint32_t size)
+{
+    SAT_ASSERT(w->columnCount < SAT_MAX_COLUMNS);
+    uint32_t bytes = size;
+    for (uint32_t k = 0; k < w->columnCount; k++) bytes += w->column[k].size;
+    w->wanted = w->room;
+    if (bytes > w->room.userBytes) {
+        w->wanted.userBytes = bytes;
+        return SAT_NEEDS_ROOM;
+    }
+    w->column[w->columnCount++].size = size;
+    place_columns(w);
     return SAT_OK;
 }
 
@@ -256,8 +392,9 @@ void sat_world_remove(satWorld *w, uint32_t slot)
     } else {
         sat_world_touch(w, slot);
     }
-    sat_heap_drop(&w->heap, heap_columns(w), SAT_COLUMN(w, SHAPE)[slot]);
-    SAT_COLUMN(w, SHAPE)[slot] = 0;
+    sat_world_take_back(w, slot, 1);
+    SAT_COLUMN(w, LAST_X)[slot] = SAT_NEVER_SEEN;
+    w->found = SAT_NOT_FOUND;
 }
 
 void sat_world_settle(satWorld *w) { sat_slots_settle(&w->slots, slot_columns(w)); }
@@ -304,6 +441,11 @@ uint32_t sat_world_hash(satWorld *w)
         hash = sat_hash_words(hash, state, 5 * sizeof *state);
         const satShape *shape = sat_world_shape(w, i);
         hash = sat_hash_words(hash, shape, shape->bytes);
+        for (uint32_t k = 0; k < w->columnCount; k++) {
+            uint32_t size = w->column[k].size, value[2] = {0};
+            memcpy(value, (uint8_t *)w + w->column[k].offset + (size_t)i * size, size);
+            hash = sat_hash_words(hash, value, sizeof value);
+        }
     }
     const satMet *met = SAT_COLUMN(w, MET);
     for (uint32_t i = 0; i < w->metCount; i++) {

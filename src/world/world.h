@@ -25,6 +25,9 @@
 #define SAT_NEVER_SEEN UINT64_MAX
 #define SAT_LOOK_AGAIN (UINT64_MAX - 1u)
 
+// In `found`: there are no candidates to go on with.
+#define SAT_NOT_FOUND UINT32_MAX
+
 typedef enum satFlags { SAT_STATIC = 1, SAT_SENSOR = 2, SAT_ENABLED = 4 } satFlags;
 
 // Is a slot among MOVED? And if so, is its body one that no update has seen yet?
@@ -81,6 +84,7 @@ typedef struct satFound {
     REGION(FLAGS, uint8_t, BODY, LASTING)                                                          \
     REGION(BUCKET, uint32_t, BUCKET, LASTING) /* of the shape heap */                              \
     REGION(HEAP, uint8_t, SHAPE_BYTE, LASTING)                                                     \
+    REGION(USER, uint8_t, USER_BYTE, LASTING) /* columns of the user's own, see `column` */        \
     REGION(MET, satMet, PAIR, LASTING)                                                             \
     REGION(PLACED, satPlaced, BODY, LASTING) /* follows from pose and shape */                     \
     REGION(BOX, satAabb, BODY, LASTING)                                                            \
@@ -100,6 +104,9 @@ typedef struct satFound {
     REGION(ENDED_A, uint32_t, PAIR, RESULT)                                                        \
     REGION(ENDED_B, uint32_t, PAIR, RESULT)                                                        \
     REGION(ENDED_SENSOR, uint8_t, PAIR, RESULT)                                                    \
+    REGION(LAST_X, uint64_t, BODY, RESULT) /* the poses of the last update, or SAT_NEVER_SEEN */   \
+    REGION(LAST_Y, uint64_t, BODY, RESULT)                                                         \
+    REGION(LAST_ANGLE, uint64_t, BODY, RESULT)                                                     \
     REGION(MOVED, uint32_t, BODY, RESULT)    /* indices, since the last update */                  \
     REGION(ROLE, uint8_t, BODY, RESULT)      /* satRole */                                         \
     REGION(TRAITS, uint8_t, BODY, RESULT)    /* satTraits */                                       \
@@ -118,7 +125,7 @@ typedef struct satFound {
     REGION(ROVING, uint32_t, BAND_ROW, SCRATCH)                                                    \
     REGION(ROVING_BAND, satBand, BODY, SCRATCH)                                                    \
     REGION(BAND_OF, uint32_t, BODY, SCRATCH)                                                       \
-    REGION(BODY_KEY, uint32_t, BODY, SCRATCH)                                                      \
+    REGION(BODY_KEY, uint32_t, BODY, SCRATCH) /* and see sat_world_enter */                        \
     REGION(BODY_VALUE, uint32_t, BODY, SCRATCH)                                                    \
     REGION(TALLY, uint32_t, DIGIT, SCRATCH) /* of sorting; also rays, see query.h */               \
     REGION(BODY_SPARE_KEY, uint32_t, BODY, SCRATCH)                                                \
@@ -148,7 +155,14 @@ typedef struct satRoom {
     uint32_t bodies;
     uint32_t pairs;      // candidates of the broad phase; contacts and events are fewer
     uint32_t shapeBytes; // of the shape heap
+    uint32_t userBytes;  // of the user's columns, per body
 } satRoom;
+
+// A column of the user's own: bytes per body, and where it lies from the header.
+typedef struct satUserColumn {
+    uint32_t size;
+    uint32_t offset;
+} satUserColumn;
 
 typedef struct satWorld {
     uint32_t magic, version; // these and lastingBytes are for who reads a copied block
@@ -160,15 +174,19 @@ typedef struct satWorld {
     satHeap heap;
     satBroad broad;
     uint32_t metCount, contactCount, sensedCount, beganCount, endedCount; // rows
-    uint32_t unseen;                                 // 1 if a SEEN_X may say to look again
-    uint32_t movedCount;                             // rows of MOVED
-    uint32_t apartCount;                             // rows of APART
+    uint32_t unseen;     // 1 if a SEEN_X may say to look again
+    uint32_t movedCount; // rows of MOVED
+    uint32_t apartCount; // rows of APART
+    uint32_t found;      // candidates between two stages of an update, see update.h
     uint32_t candidateCount, testedCount, keptCount; // of the last update, see contacts.h
+    uint32_t lookedAtCount;                          // bodies that had moved, at the last update
     uint32_t faultColumn;                            // after SAT_BAD_POSE: 0 x, 1 y, 2 angle
     uint32_t faultSlot;
     uint32_t question; // how many there were, see query.h
     uint32_t ignores;  // 1 if the last one is not to find some
     double minDepth;
+    uint32_t columnCount;
+    satUserColumn column[SAT_MAX_COLUMNS];
     uint32_t offset[SAT_REGION_COUNT]; // of the regions, from the header
 } satWorld;
 
@@ -213,6 +231,26 @@ typedef struct satBodyDef {
 // Adds a body in the lowest free slot. SAT_OK and the slot, or SAT_NEEDS_ROOM.
 satStatus sat_world_add(satWorld *w, const satShape *shape, const satBodyDef *def, uint32_t *slot);
 
+// Adding many, of which nothing may fail halfway: `length` free slots in a row, then a shape for
+// some of them, then all at once. SAT_NEEDS_ROOM and nothing has happened.
+satStatus sat_world_run(satWorld *w, uint32_t length, uint32_t *first);
+
+// A shape for a free slot, which keeps it until a body enters or it is taken back.
+satStatus sat_world_lend(satWorld *w, const satShape *shape, uint32_t slot);
+void sat_world_take_back(satWorld *w, uint32_t first, uint32_t length);
+
+// Bodies enter `length` slots from `first` on, whose poses (within bounds), filters, tags and flags
+// are in the columns already. BODY_KEY[i] names the slot, at most i, that was lent the shape of
+// slot i.
+void sat_world_enter(satWorld *w, uint32_t first, uint32_t length);
+
+// Gives a living body another shape. SAT_NEEDS_ROOM and it has the one it had.
+satStatus sat_world_reshape(satWorld *w, uint32_t slot, const satShape *shape);
+
+// One more of the user's columns, of zeros, of 1, 2, 4 or 8 bytes per body. There are fewer than
+// SAT_MAX_COLUMNS. A body finds 0 in it when it enters.
+satStatus sat_world_add_column(satWorld *w, uint32_t size);
+
 // Takes a living body out. The next update ends its pairs; once the update after that has
 // replaced those results, the slot is free again. A body that no update has seen leaves nothing
 // behind: its slot is free at once.
@@ -228,7 +266,7 @@ void sat_world_clear(satWorld *w);
 const satShape *sat_world_shape(satWorld *w, uint32_t slot);
 
 // 32 bits over the logical state, slot by slot: bodies, shapes and the pairs that have begun. Room,
-// results and anything that follows from the rest do not count.
+// results and anything that follows from the rest do not count. The user's columns do.
 uint32_t sat_world_hash(satWorld *w);
 
 #endif

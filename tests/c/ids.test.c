@@ -24,8 +24,8 @@ static void start_over(void)
 
 static uint32_t enter(void)
 {
-    uint32_t slot = sat_slot_next(&slots, COLUMNS, ROOM);
-    CHECK(slot != SAT_NO_SLOT);
+    uint32_t slot = sat_slot_run(&slots, COLUMNS, 1);
+    CHECK(slot < ROOM);
     sat_slot_enter(&slots, COLUMNS, slot);
     return slot;
 }
@@ -34,7 +34,7 @@ TEST(slots_are_given_out_from_the_lowest)
 {
     start_over();
     for (uint32_t i = 0; i < ROOM; i++) CHECK_EQUAL(enter(), i);
-    CHECK_EQUAL(sat_slot_next(&slots, COLUMNS, ROOM), SAT_NO_SLOT);
+    CHECK_EQUAL(sat_slot_run(&slots, COLUMNS, 1), ROOM);
     CHECK_EQUAL(slots.count, ROOM);
     CHECK_EQUAL(slots.live, ROOM);
 }
@@ -79,9 +79,9 @@ TEST(any_order_of_coming_and_going_keeps_the_books)
             sat_slot_leave(&slots, COLUMNS, slot);
             left[slot]++;
         } else {
-            uint32_t next = sat_slot_next(&slots, COLUMNS, ROOM);
+            uint32_t next = sat_slot_run(&slots, COLUMNS, 1);
             for (uint32_t i = 0; i < ROOM && i < next; i++) CHECK(alive[i] || leaving[i]);
-            if (next != SAT_NO_SLOT) sat_slot_enter(&slots, COLUMNS, next);
+            if (next < ROOM) sat_slot_enter(&slots, COLUMNS, next);
         }
         uint32_t live = 0, going = 0, count = 0;
         for (uint32_t i = 0; i < ROOM; i++) {
@@ -97,11 +97,32 @@ TEST(any_order_of_coming_and_going_keeps_the_books)
     }
 }
 
+TEST(a_run_of_slots_is_the_lowest_that_is_long_enough)
+{
+    start_over();
+    dice d = {12u};
+    for (int step = 0; step < 20000; step++) {
+        uint32_t slot = roll_below(&d, ROOM), length = roll_below(&d, 6);
+        if (roll_below(&d, 4) == 0) sat_slots_settle(&slots, COLUMNS);
+        if (alive[slot]) sat_slot_leave(&slots, COLUMNS, slot);
+        uint32_t first = sat_slot_run(&slots, COLUMNS, length), lowest = 0;
+        for (uint32_t free = 0, i = 0; i < ROOM && free < length; i++) {
+            free = alive[i] || leaving[i] ? 0 : free + 1;
+            lowest = i + 1 - free;
+            if (free == 0) lowest = i + 1;
+        }
+        if (length > 0) CHECK_EQUAL(first, lowest);
+        if (first + length > ROOM) continue;
+        for (uint32_t i = 0; i < length; i++) sat_slot_enter(&slots, COLUMNS, first + i);
+    }
+}
+
 int main(void)
 {
     RUN(slots_are_given_out_from_the_lowest);
     RUN(a_slot_is_not_reused_before_its_ends_have_been_told_and_read);
     RUN(the_count_falls_when_the_highest_have_gone);
     RUN(any_order_of_coming_and_going_keeps_the_books);
+    RUN(a_run_of_slots_is_the_lowest_that_is_long_enough);
     return check_report();
 }

@@ -30,7 +30,7 @@ static inline scene scene_open(satRoom room, double minDepth)
     return (scene){sat_world_open(block, room, minDepth), 0};
 }
 
-static inline scene scene_small(void) { return scene_open((satRoom){4, 4, 512}, 0.0); }
+static inline scene scene_small(void) { return scene_open((satRoom){4, 4, 512, 0}, 0.0); }
 
 static inline void scene_close(scene *s)
 {
@@ -57,7 +57,7 @@ static inline void scene_give_wanted(scene *s)
 {
     satRoom room = s->w->wanted;
     CHECK(room.bodies > s->w->room.bodies || room.pairs > s->w->room.pairs ||
-          room.shapeBytes > s->w->room.shapeBytes);
+          room.shapeBytes > s->w->room.shapeBytes || room.userBytes > s->w->room.userBytes);
     scene_grow(s, room);
 }
 
@@ -75,6 +75,44 @@ static inline uint32_t scene_add(scene *s, const satShape *shape, satBodyDef def
     }
     CHECK_EQUAL(status, SAT_OK);
     return slot;
+}
+
+// `length` bodies by sat_world_enter, each with a shape of its own or that of an earlier one:
+// lender[i] <= i says which. Returns the first slot.
+static inline uint32_t scene_add_many(scene *s, const satShape *const *shapes,
+                                      const uint32_t *lender, const satBodyDef *defs,
+                                      uint32_t length)
+{
+    uint32_t first;
+    while (sat_world_run(s->w, length, &first) == SAT_NEEDS_ROOM) scene_give_wanted(s);
+    for (uint32_t i = 0; i < length; i++) {
+        if (lender[i] != i) continue;
+        while (sat_world_lend(s->w, shapes[i], first + i) == SAT_NEEDS_ROOM) scene_give_wanted(s);
+    }
+    for (uint32_t i = 0; i < length; i++) {
+        uint32_t slot = first + i;
+        SAT_COLUMN(s->w, X)[slot] = defs[i].x;
+        SAT_COLUMN(s->w, Y)[slot] = defs[i].y;
+        SAT_COLUMN(s->w, ANGLE)[slot] = defs[i].angle;
+        SAT_COLUMN(s->w, CATEGORY)[slot] = defs[i].category;
+        SAT_COLUMN(s->w, MASK)[slot] = defs[i].mask;
+        SAT_COLUMN(s->w, GROUP)[slot] = defs[i].group;
+        SAT_COLUMN(s->w, TAG)[slot] = defs[i].tag;
+        SAT_COLUMN(s->w, FLAGS)[slot] = (uint8_t)defs[i].flags;
+        SAT_COLUMN(s->w, BODY_KEY)[slot] = first + lender[i];
+    }
+    sat_world_enter(s->w, first, length);
+    return first;
+}
+
+static inline void scene_reshape(scene *s, uint32_t slot, const satShape *shape)
+{
+    while (sat_world_reshape(s->w, slot, shape) == SAT_NEEDS_ROOM) scene_give_wanted(s);
+}
+
+static inline void scene_add_column(scene *s, uint32_t size)
+{
+    while (sat_world_add_column(s->w, size) == SAT_NEEDS_ROOM) scene_give_wanted(s);
 }
 
 static inline void scene_update(scene *s)

@@ -686,6 +686,7 @@ const UNREADABLE = [
     'group',
     'tag',
     'shape',
+    'contacts',
 ];
 const USES = {
     set: (body) => body.set(1, 2, 3),
@@ -718,7 +719,7 @@ for (const [how, leave] of Object.entries(DEPARTURES)) {
             assert.ok(key);
         }
         const good = { x: 1, y: 1, angle: 1, isStatic: true, isSensor: true, enabled: false };
-        Object.assign(good, { category: 1, mask: 1, group: 1, tag: 1 });
+        Object.assign(good, { category: 1, mask: 1, group: 1, tag: 1, shape: circle(1) });
         for (const [key, value] of Object.entries(good)) {
             refused(
                 () => {
@@ -752,15 +753,15 @@ test('a body that left does not write into the slot of its successor', () => {
 
 test('what is read only of a body cannot be written', () => {
     const { world, a } = someWorld();
-    const { index, id, shape } = a;
-    const values = { index: 1e9, id: 5, shape: circle(1), world: undefined, alive: false };
+    const { index, id, contacts } = a;
+    const values = { index: 1e9, id: 5, contacts: [], world: undefined, alive: false };
     for (const [key, value] of Object.entries(values)) {
         survived(() => {
             a[key] = value;
         });
     }
     assert.deepEqual([a.index, a.id, a.alive], [index, id, true]);
-    assert.equal(a.shape, shape);
+    assert.equal(a.contacts, contacts);
     assert.equal(a.world, world);
     survived(() => a.bounds());
     survived(() => a.remove());
@@ -992,6 +993,9 @@ test('five thousand bodies on one spot are a RangeError at once', () => {
 
 const AFTERWARDS = {
     add: (world) => world.add(circle(1)),
+    addMany: (world) => world.addMany(circle(1), 3, { x: [1, 2, 3] }),
+    column: (world) => world.column('speed', Float32Array),
+    'column again': (world) => world.column('known', Float32Array),
     reserve: (world) => world.reserve({ bodies: 5 }),
     clear: (world) => world.clear(),
     body: (world) => world.body(0),
@@ -1011,6 +1015,16 @@ const AFTERWARDS = {
     update: (world) => world.update(),
     separate: (world) => world.separate(),
     hash: (world) => world.hash(),
+    stats: (world) => world.stats,
+    explain: (world, a, b) => world.explain(a, b),
+    'a timed update': (world) => {
+        world.timing = () => 0;
+        world.update();
+    },
+    'contacts.of': (world, a) => [...world.contacts.of(a)],
+    'contacts.of, by forEach': (world, a) => world.contacts.of(a).forEach(() => {}),
+    'contacts.points': (world) => world.contacts.points(0),
+    'contacts.toArray': (world) => world.contacts.toArray(),
     'contacts.length': (world) => world.contacts.length,
     'contacts.a': (world) => world.contacts.a,
     'contacts.depth': (world) => world.contacts.depth,
@@ -1023,15 +1037,18 @@ const AFTERWARDS = {
 
 for (const [name, use] of Object.entries(AFTERWARDS)) {
     test(`${name} of a disposed world says that it was disposed`, () => {
-        const { world } = someWorld();
+        const { world, a, b } = someWorld();
+        world.column('known', Float32Array);
+        world.contacts.of(a);
+        world.update();
         const heldViews = [world.x, world.alive, world.contacts.a, world.ended.sensor];
         world.dispose();
         world.dispose();
         assert.equal(world.disposed, true);
-        refused(() => use(world), 'Error', 'disposed');
+        refused(() => use(world, a, b), 'Error', 'disposed');
         const heir = someWorld(); // perhaps in the same memory
         for (const view of heldViews) assert.equal(view.length, 0);
-        refused(() => use(world), 'Error', 'disposed');
+        refused(() => use(world, a, b), 'Error', 'disposed');
         assert.equal(heir.world.contacts.length, 3);
         heir.world.dispose();
     });

@@ -154,6 +154,26 @@ free('forEach over contacts', () => {
     return () => world.contacts.forEach(visit);
 });
 
+free('the contacts of bodies, and their points', () => {
+    const world = crowd();
+    const bodies = [...world.bodies];
+    const total = new Float64Array(1);
+    const points = [];
+    const visit = (contact) => {
+        total[0] += contact.depth + contact.normalX * contact.a.index + contact.b.index;
+        world.contacts.points(contact.row, points);
+        total[0] += points[0].x + points.length;
+    };
+    return (frame) => {
+        world.x[frame % 40] += (frame % 3) - 1;
+        world.update();
+        for (let i = 0; i < bodies.length; i++) bodies[i].contacts.forEach(visit);
+        world.began.of(bodies[7]).forEach(visitNothing);
+    };
+});
+
+const visitNothing = () => {};
+
 free('reading the columns of contacts', () => {
     const world = crowd();
     const total = new Float64Array(1);
@@ -298,6 +318,48 @@ test('a million questions about fresh shapes leave the process as it was', async
     assert.ok(grown < 500_000, `the heap grew by ${grown}`);
     assert.ok(after.arrayBuffers - arrayBuffers < 500_000);
     assert.ok(after.external - external < 500_000, 'linear memory did not grow');
+});
+
+// Ten minutes with SOAK=1: bodies of all origins come and go and change, and nothing piles up.
+test('bodies that come by the hundred, change and go leave memory flat', async (t) => {
+    const world = new World();
+    const shapes = Array.from({ length: 50 }, (_, i) => box(1 + i / 10, 2));
+    const x = new Float64Array(300);
+    let turn = 0;
+    const round = () => {
+        turn++;
+        for (let i = 0; i < x.length; i++) x[i] = ((i * 37 + turn) % 1000) / 2;
+        const first = world.addMany(shapes[turn % 50], 200, { x });
+        const second = world.addMany(
+            shapes.map((_, i) => (turn % 2 ? shapes[i] : circle(1 + ((turn + i) % 1000) / 1000))),
+            50,
+            { x, tag: 7 },
+        );
+        const speed = world.column('speed', Float32Array);
+        for (let i = first; i < first + 200; i++) {
+            if (speed[i] !== 0) throw new Error(`speed[${i}] is ${speed[i]}`);
+            speed[i] = i;
+        }
+        world.update();
+        world.separate({ iterations: 1 });
+        for (const body of world.bodies) {
+            if (body.index % 9 === 0) body.shape = polygon([0, 0, 4, 0, 0, 1 + (turn % 500) / 100]);
+        }
+        world.update();
+        for (let i = 0; i < 200; i++) world.body(first + i).remove();
+        world.update();
+        for (let i = 0; i < 50; i++) world.body(second + i).remove();
+    };
+    for (let i = 0; i < 100; i++) round();
+    const { bytes } = world;
+    const heap = await settledHeap();
+    const until = Date.now() + (process.env.SOAK ? 600_000 : 3000);
+    while (Date.now() < until) round();
+    const grown = (await settledHeap()) - heap;
+    t.diagnostic(`${turn} rounds; ${bytes} bytes throughout, heap ${grown} more`);
+    assert.equal(world.bytes, bytes);
+    assert.equal(world.size, 0);
+    assert.ok(grown < 300_000, `the heap grew by ${grown}`);
 });
 
 test('worlds that are disposed of share their memory', async (t) => {

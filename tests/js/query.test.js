@@ -690,3 +690,15 @@ test('removed bodies may be ignored, and their heirs are not', () => {
     assert.deepEqual(world.queryPoint(0, 0, { ignore: [old, heir] }), []);
     assert.deepEqual(world.queryPoint(0, 0), [heir]);
 });
+
+test('bodies of addMany and of another shape are found at once', () => {
+    const world = new World();
+    const first = world.addMany(circle(1), 3, { x: Float64Array.of(0, 10, 20) });
+    const [found] = world.queryPoint(10, 0);
+    assert.equal(found, world.body(first + 1));
+    assert.equal(world.castRay(5, 0, 100, 0).body.index, first + 1);
+    assert.equal(world.nearest(19, 0)[0].body.index, first + 2);
+    found.shape = box(2, 30);
+    assert.deepEqual(world.queryPoint(10, 14), [found]);
+    assert.equal(world.castShape(circle(1), { x: 10, y: 40 }, 0, -100).body, found);
+});

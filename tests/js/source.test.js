@@ -195,6 +195,7 @@ test('the limits in js/ are those of constants.h', () => {
         ['js/core.js', 'MAX_BODIES', 'SAT_MAX_BODIES'],
         ['js/core.js', 'MAX_BYTES', 'SAT_MAX_WORLD_BYTES'],
         ['js/world.js', 'MAX_PAIRS', 'SAT_MAX_PAIRS'],
+        ['js/world.js', 'MAX_COLUMNS', 'SAT_MAX_COLUMNS'],
     ]) {
         assert.equal(constant(path, name), macro(other), `${path}: ${name}`);
     }
@@ -226,6 +227,7 @@ test('the statuses in js/ are those of satStatus', () => {
     const status = enumOf('satStatus');
     assert.equal(status.SAT_OK, 0);
     assert.equal(constant('js/core.js', 'NEEDS_ROOM'), status.SAT_NEEDS_ROOM);
+    assert.equal(constant('js/world.js', 'NOT_IN_TURN'), status.SAT_NOT_IN_TURN);
     for (const name of ['TOO_FEW', 'TOO_MANY', 'NO_AREA', 'CONCAVE', 'CROSSING']) {
         assert.equal(constant('js/shapes.js', name), status[`SAT_${name}`], name);
     }
@@ -245,6 +247,11 @@ test('flags, modes and sources in js/ are those of satFlags, satYield and satRow
     assert.deepEqual(
         words('js/trace.js', 'SOURCES').map((source) => sources[`SAT_ROW_${source.toUpperCase()}`]),
         Object.values(sources),
+    );
+    const stages = enumOf('satStage');
+    assert.deepEqual(
+        words('js/world.js', 'STAGES').map((stage) => stages[`SAT_${stage.toUpperCase()}`]),
+        Object.values(stages),
     );
     const regions = enumOf('satRegionKind');
     assert.deepEqual(
@@ -293,6 +300,7 @@ test('layout.js names a field as exports.c does', () => {
             foundBytes: 'sizeofsatfound',
             rowIndexB: 'indexb',
             rowStride: 'sizeof',
+            userColumnStride: 'sizeof',
             regionOffsets: 'offset',
         };
         const wanted = stands[name] ?? plain(last).replace(/^stride$/, 'bytes');
@@ -343,12 +351,12 @@ test('the columns in core.js have the types of their regions, and tables lie in 
     let count = 0;
     for (const [, key, type, name] of columns) {
         const region = list[regionOf(name)];
-        assert.equal(region.name, key.toUpperCase());
+        assert.equal(region.name, key.replace(/(?=[A-Z])/, '_').toUpperCase());
         assert.equal(type, ARRAYS[region.type], key);
         assert.equal(region.per, 'BODY', key);
         count++;
     }
-    assert.equal(count, 10);
+    assert.equal(count, 11);
     const tables = Array.from(text.matchAll(/same\('(\w+)', (contacts|events)\((region\w+)\)\)/g));
     assert.equal(tables.length, 4);
     for (const [, table, kind, name] of tables) {

@@ -29,7 +29,7 @@ const FILES = [
 ];
 
 /** The default entry, gzipped; what a game pays for the library. */
-const BUDGET_BYTES = 53248;
+const BUDGET_BYTES = 57344;
 
 const { check, fail, finish } = createTally();
 
@@ -203,6 +203,12 @@ async function testSample() {
             await writeFile(join(folder, `tour${i}.mjs`), withClaims(tour));
             printed.push((await run('node', [`tour${i}.mjs`])).trim());
         }
-        assert.deepEqual(printed, ['10 claims', '2 claims', '5 coins\n0 claims', '8 claims']);
+        assert.deepEqual(printed, [
+            '10 claims',
+            '2 claims',
+            '5 coins\n0 claims',
+            '3 claims',
+            '8 claims',
+        ]);
     });
 }

@@ -21,6 +21,7 @@ import {
     contains,
     type Distance,
     distance,
+    type Explanation,
     ellipsePoints,
     hull,
     type Interval,
@@ -365,14 +366,41 @@ overlaps(disc, plain, crate, named);
 
 // @ts-expect-error: bodies are made by a world
 new Body();
-// @ts-expect-error: a body keeps its shape
 plain.shape = disc;
+// @ts-expect-error: a list of contacts is no place to put any
+plain.contacts = [];
 // @ts-expect-error: read only
 plain.alive = false;
 // @ts-expect-error: y is missing
 plain.set(1);
 // @ts-expect-error: two bodies, or two shapes with their poses
 overlaps(plain, disc, named, here);
+
+// --- Rows of a body, many bodies, columns of one's own -------------------------------------------------
+
+for (const { a, normalX, row } of contacts.of(plain)) numbers.push(a.x, normalX, row);
+plain.contacts.forEach((contact) => void numbers.push(contact.depth));
+const pointsOfRow: ContactPoint[] = contacts.points(0);
+numbers.push(contacts.points(0, pointsOfRow)[0]?.id ?? 0);
+const copies: Omit<Contact, 'row'>[] = contacts.toArray();
+numbers.push(copies[0]?.depth ?? 0, world.ended.of(plain).toArray().length);
+
+numbers.push(world.addMany(disc, 3, { x: [1, 2, 3], y: new Float64Array(3), isStatic: true }));
+world.addMany([disc, crate], 2);
+world.addMany(disc, 2, { isSensor: [true, false], enabled: new Uint8Array(2) });
+// @ts-expect-error: data is not for many
+world.addMany(disc, 1, { data: 1 });
+const speed: Float32Array = world.column('speed', 'Float32Array');
+const lives: Uint8Array = world.column('lives', Uint8Array);
+// @ts-expect-error: BigInt has no place here
+world.column('big', BigInt64Array);
+numbers.push(speed.length, lives.length);
+
+const explanation: Explanation = world.explain(plain, named);
+numbers.push(explanation.gap ?? explanation.depth ?? 0);
+world.timing = () => performance.now();
+world.timing = null;
+numbers.push(world.stats.ms?.narrow ?? world.stats.moved);
 
 world.clear();
 world.dispose();

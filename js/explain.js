@@ -1,0 +1,110 @@
+// Why two bodies are a pair, or why not, in words. Reads bodies and what the world remembers of them; for
+// debugging, never in the way of an update.
+
+import { isBody } from './body.js';
+import { show } from './errors.js';
+import { collide } from './pairs.js';
+import { trace } from './trace.js';
+
+const hex = (bits) => `0x${(bits >>> 0).toString(16)}`;
+const name = (body) => `body ${body.index}`;
+
+function check(core, argument, body) {
+    if (isBody(body) && body.world === core.world) return;
+    throw new TypeError(
+        `world.explain: ${argument} must be a body of this world, not ` +
+            (isBody(body) ? 'one of another' : show(body)),
+    );
+}
+
+/**
+ * What keeps two bodies from meeting wherever they stand: why, and the same in words.
+ * @returns {any[] | null}
+ */
+function ruledOut(a, b) {
+    if (a === b) return ['same', `both are ${name(a)}`];
+    for (const body of [a, b]) if (!body.alive) return ['removed', `${name(body)} was removed`];
+    for (const body of [a, b]) if (!body.enabled) return ['disabled', `${name(body)} is disabled`];
+    if (a.isStatic && b.isStatic) return ['static', 'both are static'];
+    const { group } = a;
+    if (group !== 0 && group === b.group) {
+        return group > 0 ? null : ['group', `both are in group ${group}, which is negative`];
+    }
+    for (const [one, other] of [
+        [a, b],
+        [b, a],
+    ]) {
+        if ((one.category & other.mask) !== 0) continue;
+        return [
+            'filter',
+            `the category of ${name(one)}, ${hex(one.category)}, has no bit in common with the mask of ` +
+                `${name(other)}, ${hex(other.mask)}`,
+        ];
+    }
+    return null;
+}
+
+/** How far two axis-aligned boxes are apart along x and y; negative: not at all. */
+function gapsOf(a, b) {
+    const [p, q] = [a.bounds(), b.bounds()];
+    return {
+        x: Math.max(q.minX - p.maxX, p.minX - q.maxX),
+        y: Math.max(q.minY - p.maxY, p.minY - q.maxY),
+    };
+}
+
+/** @returns {any} */
+function apart(a, b, hasMet) {
+    const gaps = gapsOf(a, b);
+    const key = gaps.x > gaps.y ? 'x' : 'y';
+    if (gaps[key] > 0 && !hasMet) {
+        return {
+            why: 'boxes',
+            reason: `their axis-aligned boxes are ${gaps[key]} apart along ${key}`,
+            gap: gaps[key],
+            axis: { x: Number(key === 'x'), y: Number(key === 'y') },
+        };
+    }
+    const { axes } = trace(a, b);
+    const widest = axes.reduce((best, axis) => (axis.overlap < best.overlap ? axis : best));
+    const { x, y } = widest;
+    return {
+        why: 'shapes',
+        reason: `they are ${-widest.overlap} apart along (${x}, ${y})`,
+        gap: -widest.overlap,
+        axis: { x, y },
+    };
+}
+
+/** @returns {import('./index.js').Explanation} */
+export function explain(core, minDepth, a, b) {
+    const { exports } = core; // throws if the world was disposed
+    check(core, 'a', a);
+    check(core, 'b', b);
+    const rule = ruledOut(a, b);
+    if (rule !== null) return { pairs: false, why: rule[0], reason: rule[1] };
+    const [first, second] = a.index < b.index ? [a, b] : [b, a];
+    const hasMet = exports.sat_has_met(first.index, second.index) === 1;
+    const hit = collide(first, second);
+    if (hit === null) return { pairs: false, ...apart(first, second, hasMet) };
+    const { depth, normal } = hit;
+    if (depth < minDepth && !hasMet) {
+        return {
+            pairs: false,
+            why: 'shallow',
+            reason: `they overlap by ${depth}, less than minDepth, ${minDepth}`,
+            depth,
+            normal,
+        };
+    }
+    const sensor = first.isSensor || second.isSensor;
+    return {
+        pairs: true,
+        why: sensor ? 'sensor' : 'contact',
+        reason:
+            `they overlap by ${depth}` +
+            (sensor ? '; one is a sensor, so that is in sensed, not in contacts' : ''),
+        depth,
+        normal,
+    };
+}

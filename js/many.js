@@ -1,0 +1,176 @@
+// Many bodies at once, by the column. Reads shapes and columns, writes slots of the world's columns.
+
+import { bits, ENABLED, SENSOR, STATIC, signedBits } from './body.js';
+import { MAX_BODIES } from './core.js';
+import {
+    boolean,
+    checkAngle,
+    integer,
+    MAX_ANGLE,
+    MAX_COORDINATE,
+    number,
+    options,
+    show,
+} from './errors.js';
+import { bytesOf, isShape } from './shapes.js';
+
+const KNOWN = [
+    'x',
+    'y',
+    'angle',
+    'isStatic',
+    'isSensor',
+    'enabled',
+    'category',
+    'mask',
+    'group',
+    'tag',
+];
+
+const isTyped = (value) =>
+    ArrayBuffer.isView(value) && typeof (/** @type {any} */ (value).length) === 'number';
+const isColumn = (value) => typeof value === 'object';
+
+// What a column may hold: a quick look at each entry, and for the first that is not good, what to say.
+const coordinate = (name, value) => number(name, value, -MAX_COORDINATE, MAX_COORDINATE);
+const KINDS = {
+    coordinate: [coordinate, (v) => v >= -MAX_COORDINATE && v <= MAX_COORDINATE],
+    angle: [checkAngle, (v) => v >= -MAX_ANGLE && v <= MAX_ANGLE],
+    bits: [bits, (v) => v >>> 0 === v || (v | 0) === v],
+    signedBits: [signedBits, (v) => (v | 0) === v],
+    flag: [boolean, (v) => v === 0 || v === 1], // a typed array has no booleans
+};
+
+/** A column of `n`, or one value for all, as it was when it was read. */
+function read(core, name, value, n, [check, isGood]) {
+    if (!isTyped(value) && !Array.isArray(value)) return check(name, value);
+    if (value.length < n) {
+        throw new RangeError(`${name} must have ${n} entries, not ${value.length}`);
+    }
+    // Views of the world's own memory are empty once it has grown; a list may change, and hold anything.
+    const isOwn = !isTyped(value) || core.memory.shows(value);
+    const column = isOwn ? value.slice(0, n) : value;
+    for (let i = 0; i < n; i++) {
+        const entry = column[i];
+        if (!(typeof entry === 'number' && isGood(entry))) check(`${name}[${i}]`, entry);
+    }
+    return column;
+}
+
+function readShapes(shapes, n) {
+    if (!Array.isArray(shapes)) {
+        if (isShape(shapes)) return shapes;
+        throw new TypeError(
+            `world.addMany: shapes must be a shape or a list of shapes, not ${show(shapes)}`,
+        );
+    }
+    if (shapes.length < n) {
+        throw new RangeError(`world.addMany: shapes must have ${n} entries, not ${shapes.length}`);
+    }
+    const list = shapes.slice(0, n);
+    for (let i = 0; i < n; i++) {
+        if (isShape(list[i])) continue;
+        throw new TypeError(`world.addMany: shapes[${i}] must be a shape, not ${show(list[i])}`);
+    }
+    return list;
+}
+
+/** All that addMany is given; nothing that is read later is the user's own code. */
+function readAll(core, shapes, n, columns) {
+    integer('world.addMany: n', n, 0, MAX_BODIES);
+    const {
+        x = 0,
+        y = 0,
+        angle = 0,
+        isStatic = false,
+        isSensor = false,
+        enabled = true,
+        category = 1,
+        mask = 0xffffffff,
+        group = 0,
+        tag = 0,
+    } = options('world.addMany', columns, KNOWN);
+    const column = (name, value, check) => read(core, `world.addMany: ${name}`, value, n, check);
+    return {
+        shapes: readShapes(shapes, n),
+        x: column('x', x, KINDS.coordinate),
+        y: column('y', y, KINDS.coordinate),
+        angle: column('angle', angle, KINDS.angle),
+        isStatic: column('isStatic', isStatic, KINDS.flag),
+        isSensor: column('isSensor', isSensor, KINDS.flag),
+        enabled: column('enabled', enabled, KINDS.flag),
+        category: column('category', category, KINDS.bits),
+        mask: column('mask', mask, KINDS.bits),
+        group: column('group', group, KINDS.signedBits),
+        tag: column('tag', tag, KINDS.bits),
+    };
+}
+
+/** Lends every shape that is new among these to the first slot that needs it; `lenders` says which that is. */
+function lendShapes(core, shapes, first, n) {
+    const { exports } = core;
+    const lend = (shape, slot) => {
+        core.memory.u8.set(bytesOf(shape), core.shape);
+        core.run(exports.sat_lend, slot);
+    };
+    if (!Array.isArray(shapes)) {
+        if (n > 0) lend(shapes, first);
+        return new Uint32Array(n).fill(first);
+    }
+    const lenders = new Uint32Array(n);
+    const known = new Map();
+    shapes.forEach((shape, i) => {
+        let lender = known.get(shape);
+        if (lender === undefined) {
+            lender = first + i;
+            lend(shape, lender);
+            known.set(shape, lender);
+        }
+        lenders[i] = lender;
+    });
+    return lenders;
+}
+
+function write(target, values, first, n) {
+    if (!isColumn(values)) target.fill(values, first, first + n);
+    else target.set(values.length === n ? values : values.slice(0, n), first);
+}
+
+/** Sets or clears a flag of every slot. */
+function writeFlag(flags, flag, values, first, n) {
+    for (let i = 0; i < n; i++) {
+        if (isColumn(values) ? values[i] : values) flags[first + i] |= flag;
+        else flags[first + i] &= ~flag;
+    }
+}
+
+export function addMany(core, shapes, n, settings) {
+    const { exports } = core;
+    const all = readAll(core, shapes, n, settings);
+    core.run(exports.sat_run, n);
+    const first = core.memory.f64[core.number];
+    let lenders;
+    try {
+        lenders = lendShapes(core, all.shapes, first, n);
+    } catch (error) {
+        exports.sat_take_back(first, n);
+        throw error;
+    }
+    const { columns, bodies } = core;
+    for (const name of ['x', 'y', 'angle', 'category', 'mask', 'group', 'tag']) {
+        write(columns[name], all[name], first, n);
+    }
+    const { flags } = columns;
+    writeFlag(flags, STATIC, all.isStatic, first, n);
+    writeFlag(flags, SENSOR, all.isSensor, first, n);
+    writeFlag(flags, ENABLED, all.enabled, first, n);
+    columns.bodyKey.set(lenders, first);
+    exports.sat_enter(first, n);
+    core.written = true;
+    const areMany = Array.isArray(all.shapes);
+    for (let i = 0; i < n; i++) {
+        if (first + i < bodies.length) bodies[first + i] = undefined;
+        core.shapes[first + i] = areMany ? all.shapes[i] : all.shapes;
+    }
+    return first;
+}

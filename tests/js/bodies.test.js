@@ -1,0 +1,779 @@
+// Bodies by the thousand, their columns, their contacts and why they have none. Reads what a game would write, judges
+// what it would read; and what is refused, with the world as it was.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Body, box, circle, collide, ellipsePoints, polygon, World } from './build.js';
+
+function refused(action, kind, ...texts) {
+    assert.throws(action, (error) => {
+        assert.ok(!(error instanceof WebAssembly.RuntimeError), `${error}`);
+        assert.equal(error.name, kind, `${error}`);
+        for (const text of texts) assert.ok(error.message.includes(text), error.message);
+        return true;
+    });
+}
+
+/** All that can be seen of a world. */
+function stateOf(world) {
+    const { size, count, contacts, began, ended } = world;
+    const columns = ['x', 'y', 'angle', 'alive', 'tag', 'category', 'mask'].map((name) => [
+        ...world[name].subarray(0, count),
+    ]);
+    const tables = [contacts, began, ended].map((table) => table.toArray().length);
+    return { hash: world.hash(), size, count, columns, tables };
+}
+
+const pairsOf = (rows) => Array.from(rows, ({ a, b }) => [a.index, b.index]);
+
+// --- Adding many ---------------------------------------------------------------------------------------
+
+const COLUMNS = {
+    x: [1, 20, 300],
+    y: Float32Array.of(4, 5, 6),
+    angle: 0.5,
+    isStatic: [true, false, true],
+    isSensor: Uint8Array.of(0, 1, 1),
+    enabled: true,
+    category: Uint32Array.of(1, 2, 0x80000000),
+    mask: -1,
+    group: [-5, 0, 5],
+    tag: [7, 8, 9],
+};
+
+test('many bodies are what as many calls of add would have made', () => {
+    const shapes = [box(2, 3), circle(4), box(2, 3)];
+    const [one, many] = [new World({ capacity: 1 }), new World({ capacity: 1 })];
+    for (let i = 0; i < 3; i++) {
+        const options = Object.entries(COLUMNS).map(([key, column]) => {
+            const value = typeof column === 'object' ? column[i] : column;
+            return [key, key.startsWith('is') ? Boolean(value) : value];
+        });
+        one.add(shapes[i], Object.fromEntries(options));
+    }
+    assert.equal(many.addMany(shapes, 3, COLUMNS), 0);
+    for (let i = 0; i < 3; i++) {
+        const [a, b] = [one.body(i), many.body(i)];
+        for (const key of Object.keys(COLUMNS)) assert.equal(b[key], a[key], `${key} of ${i}`);
+        assert.deepEqual([b.index, b.id, b.alive, b.data], [a.index, a.id, true, undefined]);
+        assert.equal(b.shape, shapes[i]);
+        assert.equal(b.world, many);
+    }
+    for (const world of [one, many]) world.update();
+    assert.equal(many.hash(), one.hash());
+    assert.deepEqual(pairsOf(many.sensed), pairsOf(one.sensed));
+});
+
+test('without columns many bodies have the defaults of add', () => {
+    const world = new World();
+    const plain = world.add(circle(1));
+    const first = world.addMany(circle(1), 2);
+    for (const key of Object.keys(COLUMNS)) assert.equal(world.body(first + 1)[key], plain[key]);
+    assert.equal(world.addMany(circle(1), 0), 3);
+    assert.equal(world.addMany([], 0, {}), 3);
+    assert.equal(world.size, 3);
+});
+
+test('no body object is made until it is asked for, and then it is the same every time', () => {
+    const world = new World();
+    const first = world.addMany(box(10, 10), 5, { x: [0, 9, 18, 27, 36] });
+    world.update();
+    world.began.forEach(({ a, b }) => {
+        assert.ok(a instanceof Body);
+        assert.equal(world.body(b.index), b);
+    });
+    const body = world.body(first + 2);
+    body.data = 'mine';
+    assert.equal(world.body(2), body);
+    assert.equal(world.get(body.id), body);
+    assert.equal([...world.bodies][2], body);
+    assert.equal(world.contacts.toArray()[1].b, body);
+    assert.equal(world.get(world.body(4).id).index, 4);
+    assert.equal(world.get(12345), undefined);
+    assert.equal(world.get(-1), undefined);
+    body.remove();
+    refused(() => world.body(2), 'RangeError', '2');
+    assert.equal(world.get(body.id), undefined);
+    world.update();
+    assert.deepEqual(
+        Array.from(world.ended, ({ a, b }) => [a.data ?? a.index, b.data ?? b.index]),
+        [
+            [1, 'mine'],
+            ['mine', 3],
+        ],
+    );
+});
+
+test('indices follow one another: the lowest run of free slots that is long enough', () => {
+    const world = new World({ capacity: 1 });
+    world.addMany(circle(1), 10, { x: [0, 9, 18, 27, 36, 45, 54, 63, 72, 81] });
+    world.update();
+    const old = [1, 4, 5, 8, 9].map((index) => world.body(index));
+    for (const body of old) body.remove();
+    world.update();
+    world.update();
+    assert.equal(world.addMany(circle(2), 3, { tag: 3 }), 8);
+    assert.equal(world.addMany(circle(2), 2, { tag: 2 }), 4);
+    assert.equal(world.addMany(circle(2), 1, { tag: 1 }), 1);
+    assert.deepEqual([...world.tag.subarray(0, 11)], [0, 1, 0, 0, 2, 2, 0, 0, 3, 3, 3]);
+    for (const body of old) {
+        assert.equal(body.alive, false);
+        assert.notEqual(world.body(body.index), body);
+        assert.notEqual(world.body(body.index).id, body.id);
+        assert.equal(world.get(body.id), undefined);
+    }
+});
+
+test('columns may be views of the world that grows by them', () => {
+    const world = new World({ capacity: 4 });
+    world.addMany(circle(1), 4, { x: [1, 2, 3, 4], y: [5, 6, 7, 8] });
+    const { x, y } = world;
+    const first = world.addMany(circle(1), 4, { x, y });
+    assert.equal(x.length, 0);
+    assert.deepEqual([...world.x.subarray(first, first + 4)], [1, 2, 3, 4]);
+    assert.deepEqual([...world.y.subarray(first, first + 4)], [5, 6, 7, 8]);
+});
+
+test('a hundred thousand bodies are added in one call, and overlap as they should', () => {
+    const n = 100_000;
+    const world = new World();
+    const x = Float64Array.from({ length: n }, (_, i) => (i % 400) * 3);
+    const y = Float64Array.from({ length: n }, (_, i) => Math.floor(i / 400) * 5);
+    const shapes = [box(4, 4), circle(2)];
+    world.addMany(
+        Array.from(x, (_, i) => shapes[i % 2]),
+        n,
+        { x, y },
+    );
+    world.update();
+    assert.equal(world.size, n);
+    assert.equal(world.contacts.length, 399 * 250);
+    world.dispose();
+});
+
+const BAD_COLUMNS = [
+    [{ x: [1, Number.NaN, 3] }, 'RangeError', 'x[1]', 'NaN'],
+    [{ y: Float64Array.of(1, 2, 1e13) }, 'RangeError', 'y[2]', '10000000000000'],
+    [{ angle: [0, 0, 2e6] }, 'RangeError', 'angle[2]', '2000000', 'modulo'],
+    [{ x: ['1', 2, 3] }, 'TypeError', 'x[0]', '"1"'],
+    [{ x: [1, 2] }, 'RangeError', 'x must have 3 entries, not 2'],
+    [{ x: new Float64Array(2) }, 'RangeError', 'x must have 3 entries, not 2'],
+    [{ x: new BigInt64Array(3) }, 'TypeError', 'x[0]', '0n'],
+    [{ x: '123' }, 'TypeError', 'x', '"123"'],
+    [{ x: null }, 'TypeError', 'x', 'null'],
+    [{ x: { length: 3 } }, 'TypeError', 'x', 'an object'],
+    [{ x: new Array(3) }, 'TypeError', 'x[0]', 'undefined'],
+    [{ category: [1, 1.5, 1] }, 'RangeError', 'category[1]', '1.5'],
+    [{ mask: 2 ** 32 }, 'RangeError', 'mask', '4294967296'],
+    [{ group: [0, 0, 2 ** 31] }, 'RangeError', 'group[2]', '2147483648'],
+    [{ tag: [0, null, 0] }, 'TypeError', 'tag[1]', 'null'],
+    [{ isStatic: [true, false, 'no'] }, 'TypeError', 'isStatic[2]', '"no"'],
+    [{ isSensor: 1 }, 'TypeError', 'isSensor', '1'],
+    [{ enabled: Uint8Array.of(1, 2, 1) }, 'TypeError', 'enabled[1]', '2'],
+    [{ data: 5 }, 'TypeError', 'data', 'known are'],
+    [[], 'TypeError', 'options'],
+];
+
+test('addMany refuses what it cannot mean, and the world is as it was', () => {
+    const world = new World({ capacity: 4 });
+    world.addMany(box(10, 10), 4, { x: [0, 9, 18, 27] });
+    world.update();
+    world.body(1).remove();
+    world.update();
+    const before = stateOf(world);
+    const check = (action, ...rest) => {
+        refused(action, ...rest);
+        assert.deepEqual(stateOf(world), before);
+    };
+    for (const [columns, ...rest] of BAD_COLUMNS) {
+        check(() => world.addMany(circle(1), 3, columns), ...rest);
+    }
+    check(() => world.addMany('box', 3), 'TypeError', '"box"');
+    check(() => world.addMany([circle(1), box], 2), 'TypeError', 'shapes[1]', 'a function');
+    check(() => world.addMany([circle(1)], 2), 'RangeError', '2 entries, not 1');
+    check(() => world.addMany(circle(1)), 'TypeError', 'undefined');
+    for (const n of [-1, 1.5, 2 ** 22, Number.NaN]) {
+        check(() => world.addMany(circle(1), n), 'RangeError', `${n}`);
+    }
+    world.update();
+});
+
+test('at maxBytes many bodies are refused as a whole, and what fits is taken', () => {
+    const world = new World({ maxBytes: 2 ** 18 });
+    world.addMany(circle(1), 10, { x: 5 });
+    world.update();
+    const before = stateOf(world);
+    const shapes = Array.from({ length: 100 }, (_, i) => polygon(ellipsePoints(1 + i / 7, 2, 64)));
+    refused(() => world.addMany(circle(1), 1e5), 'RangeError', 'maxBytes', '262144');
+    refused(() => world.addMany(shapes, 100), 'RangeError', 'maxBytes');
+    assert.deepEqual(stateOf(world), before);
+    // The shapes that had found room have given it back.
+    for (let i = 0; i < 50; i++) refused(() => world.addMany(shapes, 100), 'RangeError');
+    world.addMany(shapes.slice(0, 20), 20, { x: shapes.slice(0, 20).map((_, i) => 100 * i) });
+    world.update();
+    assert.equal(world.size, 30);
+    assert.ok(world.bytes <= 2 ** 18);
+});
+
+test('an option that is read may do anything to the world first', () => {
+    const world = new World();
+    const columns = {
+        get x() {
+            world.add(circle(1), { tag: 99 });
+            return [1, 2];
+        },
+    };
+    assert.equal(world.addMany(circle(1), 2, columns), 1);
+    assert.deepEqual([...world.tag.subarray(0, 3)], [99, 0, 0]);
+});
+
+// --- Another shape -------------------------------------------------------------------------------------
+
+test('a body takes another shape in place, and the next update sees it', () => {
+    const world = new World();
+    const [a, b] = [world.add(box(10, 10)), world.add(box(10, 10), { x: 12 })];
+    world.update();
+    assert.equal(world.contacts.length, 0);
+    const { id, index } = b;
+    const large = circle(8);
+    b.shape = large;
+    assert.equal(b.shape, large);
+    assert.equal(b.bounds().minX, 4);
+    assert.equal(world.contacts.length, 0);
+    world.update();
+    assert.deepEqual([b.id, b.index, b.x], [id, index, 12]);
+    assert.deepEqual(pairsOf(world.began), [[a.index, b.index]]);
+    assert.equal(world.contacts.depth[0], Math.fround(collide(a, b).depth));
+    b.shape = circle(1);
+    assert.equal(world.contacts.length, 1);
+    assert.deepEqual(world.contacts.points(0), []);
+    assert.equal(world.contacts.depth[0], 1);
+    world.update();
+    assert.equal(world.contacts.length, 0);
+    assert.equal(world.ended.length, 1);
+});
+
+test('the same shape again is no change: its contact points are still there', () => {
+    const world = new World();
+    const [a, b] = [world.add(box(10, 10)), world.add(box(10, 10), { x: 9 })];
+    world.update();
+    b.shape = box(10, 10);
+    assert.deepEqual(world.contacts.points(0), collide(a, b).points);
+    world.update();
+    assert.equal(world.stats.moved, 0);
+});
+
+test('shapes that come and go on one body leave the memory as it was', () => {
+    const world = new World();
+    const body = world.add(circle(1));
+    world.add(circle(1), { x: 0.5 });
+    const { bytes } = world;
+    for (let i = 0; i < 20_000; i++) {
+        body.shape = box(1 + i / 1000, 2);
+        if (i % 3 === 0) world.update();
+    }
+    assert.equal(world.bytes, bytes);
+    assert.equal(world.contacts.length, 1);
+});
+
+test('a shape that is none, or finds no room, leaves the body as it was', () => {
+    const world = new World({ maxBytes: 2 ** 18 });
+    const shape = circle(1);
+    const bodies = Array.from({ length: 200 }, (_, i) => world.add(shape, { x: 3 * i }));
+    const before = stateOf(world);
+    for (const value of [undefined, null, {}, 'box', box, bodies[0]]) {
+        refused(
+            () => {
+                bodies[0].shape = value;
+            },
+            'TypeError',
+            'body.shape',
+        );
+    }
+    assert.deepEqual(stateOf(world), before);
+    let hash;
+    const full = bodies.findIndex((body, i) => {
+        hash = world.hash();
+        try {
+            body.shape = polygon(ellipsePoints(1 + i / 100, 1, 64));
+        } catch (error) {
+            assert.equal(error.name, 'RangeError');
+            return true;
+        }
+        return false;
+    });
+    assert.ok(full > 0, 'room for all');
+    assert.equal(bodies[full].shape, shape);
+    assert.equal(world.hash(), hash);
+    world.update();
+});
+
+// --- Columns of one's own ------------------------------------------------------------------------------
+
+test('a column of one’s own lives in the world: named once, grown along, zero for who comes new', () => {
+    const world = new World({ capacity: 2 });
+    world.addMany(circle(1), 2, { x: [0, 50] });
+    const speed = world.column('speed', 'Float32Array');
+    assert.ok(speed instanceof Float32Array);
+    assert.equal(speed.length, world.capacity);
+    assert.equal(world.column('speed', Float32Array), speed);
+    speed.set([1.5, 2.5]);
+    world.column('flags', Uint8Array).set([3, 4]);
+    world.column('big', 'Float64Array').set([1e300, -5]);
+    for (let i = 2; i < 40; i++) {
+        world.add(box(1 + i, 1), { x: 100 * i });
+        world.column('big', Float64Array)[i] = i;
+        world.column('speed', Float32Array)[i] = -i;
+    }
+    assert.equal(speed.length, 0);
+    const now = world.column('big', Float64Array);
+    assert.deepEqual([...now.subarray(0, 5)], [1e300, -5, 2, 3, 4]);
+    assert.deepEqual([...world.column('speed', 'Float32Array').subarray(0, 4)], [1.5, 2.5, -2, -3]);
+    assert.deepEqual([...world.column('flags', Uint8Array).subarray(0, 4)], [3, 4, 0, 0]);
+    world.update();
+    world.body(1).remove();
+    assert.equal(world.column('big', Float64Array)[1], -5);
+    world.update();
+    world.update();
+    assert.equal(world.add(circle(1)).index, 1);
+    for (const [name, type] of [
+        ['big', Float64Array],
+        ['speed', Float32Array],
+        ['flags', Uint8Array],
+    ]) {
+        assert.equal(world.column(name, type)[1], 0);
+        assert.notEqual(world.column(name, type)[0], 0);
+    }
+    world.clear();
+    world.addMany(circle(1), 3);
+    assert.deepEqual([...world.column('big', Float64Array).subarray(0, 3)], [0, 0, 0]);
+});
+
+test('the hash counts columns of one’s own', () => {
+    const world = new World();
+    world.addMany(circle(1), 3, { x: [0, 9, 18] });
+    const seen = new Set([world.hash()]);
+    for (const type of [Uint8Array, Int16Array, Float32Array, Float64Array]) {
+        const column = world.column(type.name, type);
+        seen.add(world.hash());
+        column[2] = 1;
+        seen.add(world.hash());
+    }
+    assert.equal(seen.size, 9);
+});
+
+test('columns of all types stand side by side, through every kind of growth', () => {
+    const types = [Uint8Array, Float64Array, Int16Array, Float32Array, Uint8ClampedArray];
+    types.push(Int8Array, Uint16Array, Int32Array, Uint32Array);
+    const world = new World({ capacity: 3 });
+    const expected = new Map();
+    const check = () => {
+        for (const [name, { type, values }] of expected) {
+            assert.deepEqual([...world.column(name, type).subarray(0, values.length)], values);
+        }
+    };
+    for (let i = 0; i < 32; i++) {
+        const type = types[i % types.length];
+        const column = world.column(`c${i}`, type);
+        assert.ok(column.every((value) => value === 0));
+        const values = Array.from({ length: world.count }, (_, k) => (i + k) % 100);
+        column.set(values);
+        expected.set(`c${i}`, { type, values });
+        if (i % 3 === 0) world.add(box(i + 1, 1), { x: 100 * i });
+        if (i % 5 === 0) world.reserve({ contacts: 50 * i });
+        check();
+    }
+    refused(() => world.column('more', Uint8Array), 'RangeError', '"more"', '32');
+    check();
+});
+
+test('column refuses names and types that it cannot mean', () => {
+    const world = new World({ maxBytes: 2 ** 18 });
+    world.column('a', 'Float32Array');
+    refused(() => world.column('a', 'Float64Array'), 'TypeError', '"a"', 'Float32Array', 'Float64');
+    for (const name of [undefined, 5, '', null, Symbol.iterator]) {
+        refused(() => world.column(name, 'Float32Array'), 'TypeError', 'name');
+    }
+    for (const type of [undefined, 'float', Array, BigInt64Array, DataView, {}, null]) {
+        refused(() => world.column('b', type), 'TypeError', 'type', 'Float64Array');
+    }
+    world.addMany(circle(1), 90);
+    assert.throws(() => {
+        for (;;) world.reserve({ contacts: world.contacts.a.length + 50 });
+    }, RangeError);
+    let [made, hash] = [0, 0];
+    const makeAll = () => {
+        for (; made < 31; made++) {
+            hash = world.hash();
+            world.column(`x${made}`, Float64Array);
+        }
+    };
+    refused(makeAll, 'RangeError', 'maxBytes');
+    assert.ok(world.bytes <= 2 ** 18);
+    assert.equal(world.hash(), hash);
+    // The name that found no room is free.
+    assert.ok(world.column(`x${made}`, Uint8Array) instanceof Uint8Array);
+});
+
+test('a row that was kept until nobody is there any more names nobody', () => {
+    const world = new World();
+    world.addMany(box(10, 10), 3, { x: [0, 9, 18] });
+    world.update();
+    let kept;
+    world.contacts.forEach((row) => {
+        kept = row;
+    });
+    world.clear();
+    assert.equal(kept.a, undefined);
+    assert.equal(world.size, 0);
+    assert.equal(world.add(circle(1)).index, 0);
+    assert.equal(world.size, 1);
+});
+
+// --- Rows of a body, and points ------------------------------------------------------------------------
+
+/** A cross: a body in the middle and four that overlap it by 1. */
+function cross() {
+    const world = new World();
+    const bodies = [
+        [0, -9],
+        [-9, 0],
+        [0, 0],
+        [9, 0],
+        [0, 9],
+    ].map(([x, y]) => world.add(box(10, 10), { x, y }));
+    world.update();
+    return { world, bodies, middle: bodies[2] };
+}
+
+test('the contacts of a body push it out: it is b, and the normal comes from the other', () => {
+    const { world, bodies, middle } = cross();
+    const rows = middle.contacts.toArray();
+    assert.deepEqual(
+        rows.map(({ a, b, normalX, normalY, depth }) => [a.index, b, normalX, normalY, depth]),
+        [
+            [0, middle, 0, 1, 1],
+            [1, middle, 1, 0, 1],
+            [3, middle, -1, 0, 1],
+            [4, middle, 0, -1, 1],
+        ],
+    );
+    assert.equal(middle.contacts, world.contacts.of(middle));
+    assert.deepEqual(pairsOf(world.contacts.of(bodies[0])), [
+        [1, 0],
+        [2, 0],
+        [3, 0],
+    ]);
+    const seen = [];
+    middle.contacts.forEach(({ row, a }) => {
+        seen.push([world.contacts.a[row], world.contacts.b[row], a.index]);
+    });
+    assert.deepEqual(seen, [
+        [0, 2, 0],
+        [1, 2, 1],
+        [2, 3, 3],
+        [2, 4, 4],
+    ]);
+    assert.deepEqual(pairsOf(world.began.of(middle)), pairsOf(middle.contacts));
+    const lonely = world.add(box(1, 1), { x: 1e6 });
+    assert.deepEqual([...lonely.contacts], []);
+    world.update();
+    assert.deepEqual([...lonely.contacts], []);
+});
+
+test('loops over the rows of bodies can be nested', () => {
+    const { middle } = cross();
+    const seen = [];
+    for (const outer of middle.contacts) {
+        for (const inner of middle.contacts) seen.push(outer.a.index * 10 + inner.a.index);
+    }
+    assert.deepEqual(
+        seen,
+        [0, 1, 3, 4].flatMap((i) => [0, 1, 3, 4].map((j) => 10 * i + j)),
+    );
+});
+
+test('a loop over the rows of a body passes over who has gone, and ends at an update', () => {
+    const { world, bodies, middle } = cross();
+    bodies[1].remove();
+    assert.deepEqual(pairsOf(middle.contacts).length, 3);
+    let visits = 0;
+    middle.contacts.forEach(() => {
+        visits++;
+        world.update();
+    });
+    assert.equal(visits, 1);
+    const { contacts } = middle;
+    middle.remove();
+    assert.throws(() => middle.contacts, /removed/);
+    assert.deepEqual([...contacts], []);
+    assert.deepEqual([...world.contacts.of(middle)], []);
+    world.update();
+    assert.deepEqual(pairsOf(world.ended.of(middle)), [
+        [0, 2],
+        [3, 2],
+        [4, 2],
+    ]);
+    world.update();
+    world.update();
+    assert.equal(world.add(box(10, 10)).index, 1);
+    assert.equal(world.add(box(10, 10)).index, 2);
+    world.update();
+    assert.deepEqual([...contacts], []);
+    assert.deepEqual([...world.began.of(middle)], []);
+});
+
+test('of takes bodies of this world only', () => {
+    const { world } = cross();
+    const other = cross().middle;
+    for (const table of ['contacts', 'sensed', 'began', 'ended']) {
+        refused(() => world[table].of(other), 'TypeError', `${table}.of`, 'one of another');
+        for (const value of [undefined, null, 3, {}]) {
+            refused(() => world[table].of(value), 'TypeError', `${table}.of`);
+        }
+    }
+});
+
+test('toArray makes plain objects to keep', () => {
+    const { world, bodies } = cross();
+    const rows = world.contacts.toArray();
+    const [first] = rows;
+    assert.deepEqual(Object.keys(first), ['a', 'b', 'normalX', 'normalY', 'depth']);
+    assert.deepEqual(world.began.toArray()[0], { a: bodies[0], b: bodies[1], sensor: false });
+    world.clear();
+    world.update();
+    assert.equal(first.a, bodies[0]);
+    assert.equal(rows.length, 8);
+});
+
+test('contact points are those of the last update, wherever the bodies have gone since', () => {
+    const { world, bodies } = cross();
+    const expected = Array.from(world.contacts, ({ a, b }) => collide(a, b).points);
+    assert.ok(expected.some((points) => points.length === 2));
+    const points = () => expected.map((_, row) => world.contacts.points(row));
+    assert.deepEqual(points(), expected);
+    world.separate();
+    assert.deepEqual(points(), expected);
+    bodies[0].x = 1000;
+    world.angle[2] = 1;
+    world.separate();
+    world.reserve({ bodies: 500 });
+    world.add(box(3, 3));
+    assert.deepEqual(points(), expected);
+    world.x[4] = Number.NaN;
+    assert.throws(() => world.update(), RangeError);
+    assert.deepEqual(points(), expected);
+    world.x[4] = 0;
+    bodies[4].remove();
+    world.contacts.forEach(({ row }) => void assert.ok(world.contacts.points(row).length > 0));
+    assert.deepEqual(world.contacts.points(world.contacts.length - 1), []);
+});
+
+test('contact points fill a list, and keep its objects', () => {
+    const { world } = cross();
+    const out = [];
+    assert.equal(world.contacts.points(1, out), out);
+    const [first] = out;
+    for (let row = 0; row < world.contacts.length; row++) {
+        world.contacts.points(row, out);
+        assert.equal(out[0], first);
+    }
+    assert.deepEqual(Object.keys(first), ['x', 'y', 'depth', 'id']);
+});
+
+test('points refuses rows that there are not, and lists that are none', () => {
+    const { world } = cross();
+    for (const row of [-1, 8, 0.5, Number.NaN]) {
+        refused(() => world.contacts.points(row), 'RangeError', `${row}`);
+    }
+    for (const row of [undefined, '0', null]) {
+        refused(() => world.contacts.points(row), 'TypeError', 'row');
+    }
+    refused(() => world.contacts.points(0, {}), 'TypeError', 'out');
+    refused(() => world.sensed.points(0), 'RangeError', '0', 'none');
+});
+
+// --- What an update did, and why not -------------------------------------------------------------------
+
+test('stats count what moved and what is paired', () => {
+    const { world, bodies } = cross();
+    assert.equal(world.stats.moved, 5);
+    assert.equal(world.stats.pairs, 8);
+    world.update();
+    assert.deepEqual([world.stats.moved, world.stats.candidates, world.stats.pairs], [0, 0, 8]);
+    bodies[0].x += 0.125;
+    bodies[3].remove();
+    world.update();
+    assert.deepEqual([world.stats.moved, world.stats.pairs], [2, 5]);
+    assert.equal(world.stats.ms, null);
+});
+
+test('with a clock an update tells how long its stages took', () => {
+    const { world, bodies } = cross();
+    let time = 0;
+    world.timing = () => {
+        time += 10;
+        return time;
+    };
+    assert.equal(world.stats.ms, null);
+    bodies[0].x += 1;
+    world.update();
+    assert.deepEqual(world.stats.ms, { poses: 10, broad: 10, narrow: 10 });
+    world.x[0] = Number.NaN;
+    assert.throws(() => world.update(), /world\.x\[0\] is NaN/);
+    world.x[0] = 0;
+    for (let i = 0; i < 100; i++) world.add(circle(5)); // room for pairs runs out between stages
+    world.update();
+    assert.equal(world.contacts.of(bodies[2]).toArray().length, 104);
+    world.timing = null;
+    assert.equal(world.stats.ms, null);
+    for (const clock of [undefined, 5, 'now', {}]) {
+        refused(
+            () => {
+                world.timing = clock;
+            },
+            'TypeError',
+            'milliseconds',
+        );
+    }
+});
+
+test('a clock that meddles, or throws, is an error and no trap; the next update is right', () => {
+    for (const act of [
+        (world) => world.update(),
+        (world) => world.separate(),
+        (world) => world.add(box(5, 5), { x: 3 }),
+        (world) => world.body(0).remove(),
+        (world) => world.clear(),
+        (world) => world.dispose(),
+        (world) => world.reserve({ bodies: 2000 }),
+        (world) => world.addMany(box(5, 5), 3),
+        (world) => {
+            world.body(1).shape = circle(9);
+        },
+        () => {
+            throw new Error('no time');
+        },
+    ]) {
+        const { world, middle } = cross();
+        let calls = 0;
+        world.timing = () => {
+            if (++calls === 3) {
+                world.timing = null;
+                act(world);
+            }
+            return calls;
+        };
+        middle.x += 0.25;
+        assert.throws(
+            () => world.update(),
+            (error) => !(error instanceof WebAssembly.RuntimeError),
+        );
+        if (world.disposed) continue;
+        const fresh = new World();
+        world.update();
+        for (const { shape, x, y } of world.bodies) fresh.add(shape, { x, y });
+        fresh.update();
+        assert.deepEqual(
+            [...world.contacts.depth.slice(0, world.contacts.length)],
+            [...fresh.contacts.depth.slice(0, fresh.contacts.length)],
+        );
+        world.dispose();
+        fresh.dispose();
+    }
+});
+
+test('a clock that fails at the end leaves rows of bodies that are right', () => {
+    const { world, bodies, middle } = cross();
+    assert.equal(middle.contacts.toArray().length, 4);
+    bodies[0].x = 1000;
+    let calls = 0;
+    world.timing = () => {
+        if (++calls === 4) throw new Error('no time');
+        middle.contacts.toArray();
+        return 0;
+    };
+    assert.throws(() => world.update(), /no time/);
+    assert.deepEqual(pairsOf(middle.contacts), [
+        [1, 2],
+        [3, 2],
+        [4, 2],
+    ]);
+    assert.deepEqual([...bodies[0].contacts], []);
+});
+
+test('explain says in words why two bodies are a pair, or why not', () => {
+    const world = new World({ minDepth: 0.5 });
+    const a = world.add(box(10, 10));
+    const at = (x, y, options) => world.add(box(10, 10), { x, y, ...options });
+    const ask = (b, why, ...texts) => {
+        for (const [one, other] of [
+            [a, b],
+            [b, a],
+        ]) {
+            const explanation = world.explain(one, other);
+            assert.equal(explanation.why, why);
+            assert.equal(explanation.pairs, why === 'contact' || why === 'sensor');
+            for (const text of texts)
+                assert.ok(explanation.reason.includes(text), explanation.reason);
+        }
+        return world.explain(a, b);
+    };
+    ask(a, 'same', 'body 0');
+    const gone = at(0, 0);
+    gone.remove();
+    ask(gone, 'removed', `body ${gone.index} was removed`);
+    ask(at(0, 0, { enabled: false }), 'disabled', 'is disabled');
+    ask(at(0, 0, { category: 4, mask: 2 }), 'filter', '0x1', '0x2', 'mask');
+    ask(at(0, 0, { mask: 6, category: 5 }), 'filter', 'body 0, 0x1', '0x6');
+    a.group = -3;
+    ask(at(0, 0, { group: -3 }), 'group', '-3');
+    const boxes = ask(at(12, 3), 'boxes', 'boxes', '2', 'along x');
+    assert.deepEqual([boxes.gap, boxes.axis], [2, { x: 1, y: 0 }]);
+    const turned = ask(at(12, 0, { angle: 0.7, y: 12 }), 'shapes', 'apart along');
+    assert.ok(turned.gap > 0 && Math.abs(turned.axis.x ** 2 + turned.axis.y ** 2 - 1) < 1e-6);
+    const shallow = ask(at(9.75, 0), 'shallow', '0.25', 'minDepth', '0.5');
+    assert.deepEqual([shallow.depth, shallow.normal], [0.25, { x: 1, y: 0 }]);
+    ask(at(1, 0, { isSensor: true }), 'sensor', 'sensed', '9');
+    const hit = ask(at(0, 8), 'contact', '2');
+    assert.deepEqual([hit.depth, hit.normal], [2, { x: 0, y: 1 }]);
+    a.isStatic = true;
+    ask(at(0, 0, { isStatic: true }), 'static', 'both are static');
+    a.group = 6;
+    ask(at(0, 8, { group: 6, mask: 0 }), 'contact', '2');
+    for (const value of [undefined, {}, cross().middle]) {
+        refused(() => world.explain(a, value), 'TypeError', 'explain: b');
+        refused(() => world.explain(value, a), 'TypeError', 'explain: a');
+    }
+});
+
+test('explain agrees with the next update about every pair', () => {
+    const world = new World({ minDepth: 0.3 });
+    for (let i = 0; i < 60; i++) {
+        world.add(i % 2 ? box(6, 3) : circle(3), {
+            x: (i * 37) % 40,
+            y: (i * 23) % 40,
+            angle: i,
+            isStatic: i % 5 === 0,
+            isSensor: i % 7 === 0,
+            enabled: i % 11 > 0,
+            category: 1 + (i % 3),
+            mask: 1 + (i % 4),
+        });
+    }
+    for (let frame = 0; frame < 10; frame++) {
+        for (let i = 0; i < 60; i++) world.x[i] += ((i * frame) % 7) / 10 - 0.3;
+        const said = [];
+        for (const a of world.bodies) {
+            for (const b of world.bodies) {
+                if (a.index < b.index && world.explain(a, b).pairs) said.push([a.index, b.index]);
+            }
+        }
+        world.update();
+        const found = [...pairsOf(world.contacts), ...pairsOf(world.sensed)];
+        assert.deepEqual(
+            said,
+            found.sort(([a, b], [c, d]) => a - c || b - d),
+        );
+    }
+});

@@ -1,0 +1,471 @@
+// The laws of a world, in every frame of random stories: pairs, depths and events are those of all pairs asked one by
+// one; what is worked out bit by bit is what a fresh world works out at once. Reads stories from seeds; seconds, and
+// with SOAK=1 minutes.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+    box,
+    capsule,
+    circle,
+    collide,
+    distance,
+    ellipsePoints,
+    point,
+    polygon,
+    segment,
+    World,
+} from './build.js';
+
+const SOAK = Boolean(process.env.SOAK);
+const FRAMES = SOAK ? 20_000 : 400;
+const PARTING = 5e-6;
+const SIDE = 90;
+
+/** Numbers from 0 to 1, the same in every run. */
+function dice(seed) {
+    let state = seed >>> 0;
+    return () => {
+        state = (state + 0x6d2b79f5) >>> 0;
+        let t = Math.imul(state ^ (state >>> 15), state | 1);
+        t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+        return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+    };
+}
+
+/** What a story rolls. */
+function rollerOf(seed) {
+    const roll = dice(seed);
+    const below = (n) => Math.floor(roll() * n);
+    const pick = (list) => list[below(list.length)];
+    const shared = [
+        box(10, 10),
+        box(30, 4),
+        circle(5),
+        circle(12),
+        polygon([-6, -6, 6, -6, 0, 8]),
+        box(8, 6, { radius: 2 }),
+        capsule(-6, 0, 6, 3, 2),
+        segment(-8, 0, 8, 1),
+        point(),
+        circle(3).at(4, 0),
+    ];
+    const shape = () => {
+        const what = roll();
+        if (what < 0.6) return pick(shared);
+        if (what < 0.8) return box(2 + 15 * roll(), 2 + 15 * roll());
+        if (what < 0.97)
+            return polygon(ellipsePoints(2 + 8 * roll(), 2 + 8 * roll(), 3 + below(8)));
+        return polygon(ellipsePoints(20, 20, 64, roll()));
+    };
+    const filter = () => {
+        const isPlain = roll() < 0.7;
+        return {
+            category: isPlain ? 1 : pick([1, 2, 3]),
+            mask: isPlain ? 0xffffffff : pick([0xffffffff, 1, 2]),
+            group: roll() < 0.85 ? 0 : pick([5, -5]),
+        };
+    };
+    const flags = () => ({
+        isStatic: roll() < 0.2,
+        isSensor: roll() < 0.15,
+        enabled: roll() < 0.92,
+    });
+    const pose = () => ({ x: roll() * SIDE, y: roll() * SIDE, angle: roll() * 7 });
+    return { roll, below, pick, shape, filter, flags, pose };
+}
+
+/** What a test knows of a world's bodies without asking it: by index, in the order of their ids' birth. */
+class Story {
+    known = new Map();
+    changed = new Set(); // by shape, since the last update
+    leaving = new Map(); // index → updates since its removal
+    newcomers = new Set(); // whom neither update() nor separate() has seen; they leave no trace
+    cleared = false;
+
+    constructor(seed, options) {
+        this.dice = rollerOf(seed);
+        this.world = new World({ capacity: 2, ...options });
+    }
+
+    enter(index, facts) {
+        assert.ok(!this.known.has(index) && !this.leaving.has(index), `slot ${index} is not free`);
+        this.known.set(index, facts);
+        this.newcomers.add(index);
+    }
+
+    add() {
+        const { shape, pose, filter, flags } = this.dice;
+        const facts = { shape: shape(), ...filter(), ...flags() };
+        const { shape: its, ...options } = facts;
+        this.enter(this.world.add(its, { ...pose(), ...options }).index, facts);
+    }
+
+    addMany(most) {
+        const { below, shape, pose, filter, flags, roll } = this.dice;
+        const n = below(most + 1);
+        const all = Array.from({ length: n }, () => ({ shape: shape(), ...filter(), ...flags() }));
+        const poses = all.map(() => pose());
+        const columns = {
+            x: Float64Array.from(poses, ({ x }) => x),
+            y: poses.map(({ y }) => y),
+            angle: Float64Array.from(poses, ({ angle }) => angle),
+        };
+        for (const key of ['category', 'mask', 'group', 'isStatic', 'isSensor', 'enabled']) {
+            if (roll() < 0.5 && n > 0) {
+                for (const facts of all) facts[key] = all[0][key];
+                columns[key] = all[0][key];
+            } else {
+                columns[key] = all.map((facts) => facts[key]);
+            }
+        }
+        const isShared = roll() < 0.5 && n > 0;
+        if (isShared) for (const facts of all) facts.shape = all[0].shape;
+        const shapes = isShared ? all[0].shape : all.map((facts) => facts.shape);
+        const first = this.world.addMany(shapes, n, columns);
+        all.forEach((facts, i) => void this.enter(first + i, facts));
+    }
+
+    remove(index) {
+        this.world.body(index).remove();
+        this.known.delete(index);
+        if (!this.newcomers.delete(index)) this.leaving.set(index, 0);
+    }
+
+    move(index) {
+        const { world } = this;
+        const { roll } = this.dice;
+        if (roll() < 0.5) {
+            world.x[index] += roll() - 0.5;
+            world.y[index] += roll() - 0.5;
+            return;
+        }
+        const body = world.body(index);
+        body.set(body.x + roll() - 0.5, body.y + roll() - 0.5, body.angle + roll() - 0.5);
+    }
+
+    change(index) {
+        const { world } = this;
+        const { roll, pose, pick, shape, filter, flags } = this.dice;
+        const body = world.body(index);
+        const what = roll();
+        if (what < 0.25) {
+            const { x, y, angle } = pose();
+            const far = roll() < 0.1 ? 1e6 : 0;
+            body.set(x + far, y, angle);
+        } else if (what < 0.5) {
+            const its = shape();
+            if (its !== body.shape) this.changed.add(index);
+            body.shape = its;
+            this.known.get(index).shape = its;
+        } else if (what < 0.75) {
+            const facts = flags();
+            const key = pick(Object.keys(facts));
+            body[key] = facts[key];
+            this.known.get(index)[key] = facts[key];
+        } else {
+            const facts = filter();
+            Object.assign(body, facts);
+            Object.assign(this.known.get(index), facts);
+        }
+    }
+
+    grow() {
+        const { world } = this;
+        const { pick, below } = this.dice;
+        pick([
+            () => world.reserve({ bodies: world.capacity + 1 + below(5) }),
+            () => world.reserve({ contacts: below(600) }),
+            () => world.column(`c${below(8)}`, Float32Array),
+        ])();
+    }
+
+    separate() {
+        const { pick, below } = this.dice;
+        this.newcomers.clear();
+        this.world.separate({ iterations: 1 + below(4), mode: pick(['both', 'first', 'second']) });
+    }
+
+    /** All that happens before an update. */
+    act(most) {
+        const { roll, pick, below } = this.dice;
+        const { world, known } = this;
+        if (known.size < 5) this.addMany(12);
+        if (known.size < most && roll() < 0.4) this.add();
+        if (known.size < most - 10 && roll() < 0.1) this.addMany(10);
+        if (roll() < 0.1) this.grow();
+        if (roll() < 0.1) this.separate();
+        const share = pick([0, 0.05, 0.4, 1]);
+        for (const index of known.keys()) if (roll() < share) this.move(index);
+        for (let i = below(4); i > 0; i--) this.change(pick([...known.keys()]));
+        if (roll() < 0.3) this.remove(pick([...known.keys()]));
+        if (roll() < 0.1) this.separate();
+        if (roll() < 0.1) this.grow();
+        if (roll() < 0.01) {
+            world.clear();
+            known.clear();
+            this.leaving.clear();
+            this.newcomers.clear();
+            this.changed.clear();
+            this.cleared = true;
+            this.addMany(20);
+        }
+    }
+
+    update() {
+        this.world.update();
+        this.newcomers.clear();
+        this.changed.clear();
+        for (const [index, updates] of this.leaving) {
+            if (updates === 1) this.leaving.delete(index);
+            else this.leaving.set(index, updates + 1);
+        }
+    }
+
+    poseOf(index) {
+        const { x, y, angle } = this.world;
+        return { x: x[index], y: y[index], angle: angle[index] };
+    }
+}
+
+function mayMeet(a, b) {
+    if (!a.enabled || !b.enabled || (a.isStatic && b.isStatic)) return false;
+    if (a.group === b.group && a.group !== 0) return a.group > 0;
+    return (a.category & b.mask) !== 0 && (b.category & a.mask) !== 0;
+}
+
+/** Does a pair that hits no more last? undefined: that is up to rounding. */
+function lasts(a, poseA, b, poseB) {
+    const extent = ({ bounds: { minX, minY, maxX, maxY } }) => Math.max(maxX - minX, maxY - minY);
+    const parting = PARTING * Math.max(extent(a), extent(b));
+    const gap = distance(a, poseA, b, poseB).distance;
+    return Math.abs(gap - parting) < 0.15 * parting ? undefined : gap < parting;
+}
+
+const sorted = (indices) => [...indices].sort((a, b) => a - b);
+const keyOf = (a, b) => `${a},${b}`;
+
+/** What all pairs, one by one, come to after `met`. */
+function allPairs(story, met, minDepth) {
+    const { known, world } = story;
+    const endsOf = new Set(rowsOf(world.ended).map(([a, b]) => keyOf(a, b)));
+    const now = new Map();
+    const tables = { contacts: [], sensed: [] };
+    const order = sorted(known.keys());
+    for (const i of order) {
+        for (const j of order) {
+            const [a, b] = [known.get(i), known.get(j)];
+            if (i >= j || !mayMeet(a, b)) continue;
+            const key = keyOf(i, j);
+            const [poseA, poseB] = [story.poseOf(i), story.poseOf(j)];
+            const hit = collide(a.shape, poseA, b.shape, poseB);
+            const begins = hit !== null && hit.depth >= minDepth;
+            const stays = () =>
+                hit !== null || (lasts(a.shape, poseA, b.shape, poseB) ?? !endsOf.has(key));
+            if (!begins && !(met.has(key) && stays())) continue;
+            const sensor = a.isSensor || b.isSensor;
+            now.set(key, sensor);
+            if (hit !== null) tables[sensor ? 'sensed' : 'contacts'].push([i, j, hit]);
+        }
+    }
+    return { now, ...tables };
+}
+
+const rowsOf = (table) =>
+    Array.from({ length: table.length }, (_, i) => [table.a[i], table.b[i], table.sensor?.[i]]);
+
+const columnsOf = ({ length, a, b, normalX, normalY, depth }) =>
+    Array.from({ length }, (_, i) => [a[i], b[i], normalX[i], normalY[i], depth[i]]);
+
+/** Entries of `left` that are not in `right`, as rows of events. */
+function difference(left, right) {
+    return [...left]
+        .filter(([key]) => !right.has(key))
+        .map(([key, sensor]) => [...key.split(',').map(Number), Number(sensor)])
+        .sort(([a, b], [c, d]) => a - c || b - d);
+}
+
+/** The rows of every body, with points of contact, as the oracle has them. */
+function checkRowsOf(table, expected, indices, world) {
+    for (const index of indices) {
+        const mine = expected.filter(([a, b]) => a === index || b === index);
+        const rows = table.of(world.body(index)).toArray();
+        assert.deepEqual(
+            rows.map(({ a, b, normalX, normalY, depth }) => [
+                a.index,
+                b.index,
+                normalX,
+                normalY,
+                depth,
+            ]),
+            mine.map(([a, b, { normal, depth }]) =>
+                b === index
+                    ? [a, b, normal.x, normal.y, depth]
+                    : [b, a, 0 - normal.x, 0 - normal.y, depth],
+            ),
+        );
+    }
+}
+
+function checkPoints(table, expected, story, out) {
+    expected.forEach(([a, b, { points }], row) => {
+        const isGone = !story.known.has(a) || !story.known.has(b);
+        const isOther = isGone || story.changed.has(a) || story.changed.has(b);
+        assert.equal(table.points(row, out), out);
+        // A shape of equal bytes is no change.
+        if (!isOther || (!isGone && out.length > 0)) assert.deepEqual(out, points);
+        else assert.deepEqual(out, []);
+    });
+}
+
+/** The same bodies in a world that has never seen another frame. */
+function freshWorld(story, capacity) {
+    const world = new World({ capacity });
+    const order = sorted(story.known.keys());
+    for (const index of order) {
+        const { shape, ...options } = story.known.get(index);
+        world.add(shape, { ...options, ...story.poseOf(index) });
+    }
+    world.update();
+    return { world, order };
+}
+
+function checkAgainstFresh(story, frame) {
+    const { world, order } = freshWorld(story, 1 + (frame % 50));
+    for (const table of ['contacts', 'sensed']) {
+        const rows = columnsOf(world[table]).map(([a, b, ...rest]) => [
+            order[a],
+            order[b],
+            ...rest,
+        ]);
+        assert.deepEqual(columnsOf(story.world[table]), rows, `${table} of a fresh world`);
+    }
+    world.dispose();
+}
+
+for (const [seed, minDepth, most] of [
+    [1, 0, 40],
+    [2, 0, 70],
+    [3, 0, 70],
+    [4, 0.5, 50],
+]) {
+    test(`story ${seed} with minDepth ${minDepth} is what all pairs say, frame by frame`, (t) => {
+        const story = new Story(seed, { minDepth });
+        const { world } = story;
+        const total = { contacts: 0, sensed: 0, began: 0, ended: 0, points: 0 };
+        let met = new Map();
+        let last = { contacts: [], sensed: [] };
+        const out = [];
+        for (let frame = 0; frame < FRAMES; frame++) {
+            story.act(most);
+            if (story.cleared) {
+                met = new Map();
+                last = { contacts: [], sensed: [] };
+                story.cleared = false;
+            }
+            // Results are good until the next update, whatever has happened since the last.
+            for (const name of ['contacts', 'sensed']) {
+                checkPoints(world[name], last[name], story, out);
+            }
+            story.update();
+            const expected = allPairs(story, met, minDepth);
+            for (const name of ['contacts', 'sensed']) {
+                const rows = expected[name].map(([a, b, { normal, depth }]) => [
+                    a,
+                    b,
+                    normal.x,
+                    normal.y,
+                    depth,
+                ]);
+                assert.deepEqual(columnsOf(world[name]), rows, `${name} of frame ${frame}`);
+                checkRowsOf(world[name], expected[name], story.known.keys(), world);
+                checkPoints(world[name], expected[name], story, out);
+                total.points += expected[name].length;
+            }
+            const { began, ended, stats } = world;
+            assert.deepEqual(rowsOf(began), difference(expected.now, met), `began ${frame}`);
+            assert.deepEqual(rowsOf(ended), difference(met, expected.now), `ended ${frame}`);
+            assert.equal(stats.pairs, expected.now.size);
+            if (minDepth === 0) checkAgainstFresh(story, frame);
+            for (const name of ['contacts', 'sensed', 'began', 'ended']) {
+                total[name] += world[name].length;
+            }
+            met = expected.now;
+            last = expected;
+        }
+        for (const [name, count] of Object.entries(total)) assert.ok(count > 50, name);
+        t.diagnostic(JSON.stringify(total));
+        world.dispose();
+    });
+}
+
+// --- After separate ------------------------------------------------------------------------------------
+
+/** A crowd that only moves and is pushed apart: nobody leaves, so that a fresh world has the same slots. */
+test('a world that was separated in every frame is the world of its poses: contacts and hash', (t) => {
+    const { roll, shape } = rollerOf(11);
+    let equal = 0;
+    for (let round = 0; round < (SOAK ? 200 : 6); round++) {
+        const world = new World();
+        const facts = Array.from({ length: 60 }, (_, i) => ({
+            shape: shape(),
+            isStatic: i % 7 === 0,
+            isSensor: i % 11 === 0,
+        }));
+        for (const { shape: its, ...options } of facts) {
+            world.add(its, { x: roll() * SIDE, y: roll() * SIDE, angle: roll() * 7, ...options });
+        }
+        for (let frame = 0; frame < 25; frame++) {
+            for (let i = 0; i < 60; i++) {
+                if (roll() < 0.2) world.x[i] += roll() - 0.5;
+                if (roll() < 0.02) world.y[i] = roll() * SIDE;
+            }
+            if (frame % 3 > 0) world.update();
+            world.separate({ iterations: 1 + (frame % 8) });
+            if (frame % 5 === 0) world.separate({ mode: 'first' });
+            world.update();
+            const fresh = new World({ capacity: 1 });
+            fresh.addMany(
+                facts.map((fact) => fact.shape),
+                60,
+                {
+                    x: world.x,
+                    y: world.y,
+                    angle: world.angle,
+                    isStatic: facts.map((fact) => fact.isStatic),
+                    isSensor: facts.map((fact) => fact.isSensor),
+                },
+            );
+            fresh.update();
+            for (const table of ['contacts', 'sensed']) {
+                assert.deepEqual(columnsOf(world[table]), columnsOf(fresh[table]), `${frame}`);
+            }
+            // Pairs that were parted by no more than the skin last; a fresh world has never seen them meet.
+            if (world.stats.pairs === fresh.stats.pairs) {
+                assert.equal(world.hash(), fresh.hash());
+                equal++;
+            }
+            fresh.dispose();
+        }
+        world.dispose();
+    }
+    t.diagnostic(`${equal} frames with equal hashes`);
+    assert.ok(equal > 3);
+});
+
+test('an update in stages, with a clock, is an update', () => {
+    const [plain, timed] = [new Story(21), new Story(21)];
+    let time = 0;
+    timed.world.timing = () => time++;
+    for (let frame = 0; frame < FRAMES; frame++) {
+        for (const story of [plain, timed]) {
+            story.act(50);
+            story.update();
+        }
+        assert.equal(timed.world.hash(), plain.world.hash());
+        for (const table of ['contacts', 'sensed']) {
+            assert.deepEqual(columnsOf(timed.world[table]), columnsOf(plain.world[table]));
+        }
+        assert.deepEqual(timed.world.stats.ms, { poses: 1, broad: 1, narrow: 1 });
+    }
+});

@@ -1,0 +1,232 @@
+// What separate() promises, in crowds: who moves and who does not, what is left over, and that it does not matter
+// what the world has seen before. Reads seeded scenes, judges where the bodies stand afterwards.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { box, capsule, circle, ellipsePoints, polygon, World } from './build.js';
+
+const SOAK = Boolean(process.env.SOAK);
+const ROUNDS = SOAK ? 2000 : 40;
+const SKIN = 4e-6;
+
+/** Numbers from 0 to 1, the same in every run. */
+function dice(seed) {
+    let state = seed >>> 0;
+    return () => {
+        state = (state + 0x6d2b79f5) >>> 0;
+        let t = Math.imul(state ^ (state >>> 15), state | 1);
+        t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+        return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+    };
+}
+
+const MODES = ['both', 'first', 'second'];
+
+/** Bodies of all kinds on a field of this side. */
+function someBodies(roll, count, side) {
+    const shapes = [
+        box(8, 8),
+        box(20, 3),
+        circle(4),
+        capsule(-4, 0, 4, 0, 2),
+        polygon(ellipsePoints(5, 4, 5)),
+        box(6, 6, { radius: 1 }),
+    ];
+    return Array.from({ length: count }, () => ({
+        shape: shapes[Math.floor(roll() * shapes.length)],
+        x: roll() * side,
+        y: roll() * side,
+        angle: roll() * 7,
+        isStatic: roll() < 0.15,
+        isSensor: roll() < 0.1,
+        enabled: roll() < 0.9,
+        category: roll() < 0.8 ? 1 : 2,
+        mask: roll() < 0.8 ? 3 : 1,
+        group: roll() < 0.9 ? 0 : -1,
+    }));
+}
+
+function worldOf(bodies, options) {
+    const world = new World(options);
+    for (const { shape, ...rest } of bodies) world.add(shape, rest);
+    return world;
+}
+
+const posesOf = ({ x, y, angle, count }) =>
+    Array.from({ length: count }, (_, i) => [x[i], y[i], angle[i]]);
+
+/** The deepest contact that the next update finds. */
+function deepest(world) {
+    world.update();
+    const { depth, length } = world.contacts;
+    return Math.max(0, ...depth.subarray(0, length));
+}
+
+test('what is left is what the next update finds; walls, sensors and the disabled do not move', () => {
+    const roll = dice(1);
+    let [left, none] = [0, 0];
+    for (let round = 0; round < ROUNDS; round++) {
+        const bodies = someBodies(roll, 50, round % 2 ? 60 : 300);
+        const world = worldOf(bodies);
+        if (round % 4 > 1) world.update();
+        const before = posesOf(world);
+        const iterations = 1 + Math.floor(roll() * 12);
+        const done = world.separate({ iterations, mode: MODES[round % 3] });
+        const after = posesOf(world);
+        let moved = 0;
+        bodies.forEach(({ isStatic, isSensor, enabled }, i) => {
+            const stays = after[i].every((value, k) => value === before[i][k]);
+            if (isStatic || isSensor || !enabled) assert.ok(stays, `body ${i} of round ${round}`);
+            assert.equal(after[i][2], before[i][2]);
+            moved += stays ? 0 : 1;
+        });
+        assert.equal(done.moved, moved);
+        assert.equal(done.remaining, deepest(world));
+        if (done.remaining > 0) left++;
+        else none++;
+        world.dispose();
+    }
+    assert.ok(left > 3 && none > 3, `${left} ${none}`);
+});
+
+test('separate does not care what the world has seen before: poses are equal to the bit', () => {
+    const roll = dice(2);
+    for (let round = 0; round < ROUNDS / 4; round++) {
+        const minDepth = round % 4 === 3 ? 0.5 : 0;
+        const bodies = someBodies(roll, 60, 70);
+        const old = worldOf(bodies, { minDepth });
+        for (let frame = 0; frame < 20; frame++) {
+            for (let i = 0; i < 60; i++) {
+                if (roll() < 0.3) old.x[i] += 2 * roll() - 1;
+                if (roll() < 0.02) old.y[i] = roll() * 70;
+            }
+            if (roll() < 0.7) old.update();
+            const { x, y, angle } = old;
+            const now = bodies.map((body, i) => ({ ...body, x: x[i], y: y[i], angle: angle[i] }));
+            const fresh = worldOf(now, { minDepth, capacity: 1 + frame });
+            const options = { iterations: 1 + (frame % 5), mode: MODES[frame % 3] };
+            assert.deepEqual(old.separate(options), fresh.separate(options), `frame ${frame}`);
+            assert.deepEqual(posesOf(old), posesOf(fresh), `frame ${frame}`);
+            // And again, from what the first time has left.
+            assert.deepEqual(old.separate(options), fresh.separate(options));
+            assert.deepEqual(posesOf(old), posesOf(fresh));
+            fresh.dispose();
+        }
+        old.dispose();
+    }
+});
+
+test('working on what moved alone keeps the hash of looking at everything, also after separate', () => {
+    const roll = dice(3);
+    for (let round = 0; round < ROUNDS / 8; round++) {
+        const bodies = someBodies(roll, 60, 70);
+        const [some, all] = [worldOf(bodies), worldOf(bodies)];
+        // Writing a group, whatever it is, makes a world look again.
+        const touch = () => {
+            for (const body of all.bodies) body.group += 0;
+        };
+        for (let frame = 0; frame < 40; frame++) {
+            for (let i = 0; i < 60; i++) {
+                if (roll() > 0.1) continue;
+                const x = some.x[i] + 3 * roll() - 1.5;
+                some.x[i] = x;
+                all.x[i] = x;
+            }
+            touch();
+            if (frame % 3 > 0) assert.deepEqual(some.separate(), all.separate());
+            touch();
+            some.update();
+            all.update();
+            assert.equal(some.hash(), all.hash(), `frame ${frame}`);
+        }
+        assert.equal(all.stats.moved, 60);
+        some.dispose();
+        all.dispose();
+    }
+});
+
+test('a box sunk 5 deep into a floor of tiles rises 5, however many tiles and whoever comes first', () => {
+    for (const tiles of [1, 2, 3, 10]) {
+        for (const boxFirst of [true, false]) {
+            const world = new World();
+            const width = 60 / tiles;
+            const add = () => world.add(box(30, 20), { x: 1, y: -5 });
+            const early = boxFirst ? add() : undefined;
+            for (let i = 0; i < tiles; i++) {
+                const x = -30 + width * (i + 0.5);
+                world.add(box(width, 60), { x, y: 30, isStatic: true });
+            }
+            const sunk = early ?? add();
+            assert.deepEqual(world.separate(), { moved: 1, remaining: 0 });
+            assert.equal(sunk.x, 1);
+            assert.ok(Math.abs(sunk.y + 10) < 2 * SKIN * 60, `${sunk.y}`);
+            world.update();
+            assert.equal(world.contacts.length, 0);
+        }
+    }
+});
+
+test('the deepest overlap is pushed first, and what that ends is not pushed again', () => {
+    // The bullet is 3 deep in the wall and 1 deep in the crate beside it: leaving the wall, it leaves the crate.
+    const world = new World();
+    world.add(box(10, 40), { isStatic: true, category: 4 });
+    const bullet = world.add(box(4, 4), { x: 4, y: 0 });
+    const crate = world.add(box(4, 4), { x: 3, y: 3.5, mask: ~4 });
+    world.separate({ iterations: 1 });
+    assert.equal(crate.y, 3.5);
+    assert.equal(bullet.y, 0);
+    assert.ok(bullet.x > 7 && bullet.x < 7.001);
+});
+
+test('separate leaves a skin, and no more than that', () => {
+    const roll = dice(4);
+    for (let round = 0; round < ROUNDS; round++) {
+        const world = new World();
+        const size = 10 ** (4 * roll() - 1);
+        world.add(box(size, size), { isStatic: true, angle: roll() });
+        const ball = world.add(circle(size / 3), {
+            x: size * (roll() - 0.5),
+            y: size * (roll() - 0.5),
+        });
+        world.update();
+        const { length, depth } = world.contacts;
+        assert.equal(length, 1);
+        const deep = depth[0];
+        const { x, y } = ball;
+        assert.equal(world.separate().remaining, 0);
+        const went = Math.sqrt((ball.x - x) ** 2 + (ball.y - y) ** 2);
+        assert.ok(went > deep && went < deep + 1.6 * SKIN * size, `${went} for ${deep}`);
+        world.update();
+        assert.equal(world.contacts.length + world.ended.length, 0); // apart, but by less than ends a pair
+        world.dispose();
+    }
+});
+
+test('a crowd poured into a box stays in the box, whatever presses it', () => {
+    const roll = dice(5);
+    const world = new World();
+    for (const [x, y, width, height] of [
+        [-50, 0, 20, 140],
+        [50, 0, 20, 140],
+        [0, 60, 80, 20],
+    ]) {
+        world.add(box(width, height), { x, y, isStatic: true });
+    }
+    const first = world.addMany(circle(3), 80, {
+        x: Array.from({ length: 80 }, () => 60 * roll() - 30),
+        y: Array.from({ length: 80 }, () => 60 * roll() - 30),
+    });
+    for (let frame = 0; frame < 60; frame++) {
+        for (let i = first; i < first + 80; i++) {
+            world.x[i] += 1.5 * (roll() - 0.5);
+            world.y[i] += 1;
+        }
+        world.separate({ iterations: 4 });
+        world.update();
+        world.contacts.forEach(({ a }) => void assert.ok(!a.isStatic, `frame ${frame}`));
+        const { x, y } = world;
+        for (let i = first; i < first + 80; i++) {
+            assert.ok(Math.abs(x[i]) < 37.01 && y[i] < 47.01, `${x[i]} ${y[i]} in frame ${frame}`);
+        }
+    }
+});

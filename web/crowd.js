@@ -77,9 +77,10 @@ export function createCrowd(stage, world, dice, count) {
         speedY[i] = pace * Math.sin(heading);
         spin[i] = dice.either(dice.between(0.3, 1.2));
         const strip = Math.floor(places[i]);
+        const edge = reach[kind[i]];
         world.add(shapes[kind[i]], {
-            x: (places[i] - strip) * width,
-            y: ((strip + dice.next()) / strips) * height,
+            x: edge + (places[i] - strip) * (width - 2 * edge),
+            y: edge + ((strip + dice.next()) / strips) * (height - 2 * edge),
             angle: dice.between(0, 2 * Math.PI),
         });
     }

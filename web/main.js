@@ -18,6 +18,7 @@ import { followPointer } from './pointer.js';
 import { createRandom, newSeed } from './random.js';
 import * as boxes from './scenes/boxes.js';
 import * as closest from './scenes/closest.js';
+import * as crowd from './scenes/crowd.js';
 import * as kinds from './scenes/kinds.js';
 import * as polygons from './scenes/polygons.js';
 import * as projections from './scenes/projections.js';
@@ -26,7 +27,7 @@ import * as rays from './scenes/rays.js';
 import * as sweep from './scenes/sweep.js';
 import { createStage } from './stage.js';
 
-const scenes = { boxes, projections, polygons, pushout, kinds, closest, rays, sweep };
+const scenes = { boxes, projections, polygons, pushout, kinds, closest, rays, sweep, crowd };
 const element = (id) => document.getElementById(id);
 const stage = createStage(element('stage'));
 const phone = matchMedia('(max-width: 760px)');

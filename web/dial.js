@@ -1,0 +1,33 @@
+/**
+ * A slider for numbers that grow by factors: reads a list of steps, writes the one that was chosen.
+ * It looks like the panel's own sliders, whose steps are all alike.
+ */
+
+/** `onchange` is given each number that the slider passes. */
+export function addDial(gui, { name, steps, value, onchange }) {
+    const row = document.createElement('label');
+    row.className = 'dial lil-controller';
+    row.innerHTML = `
+        <span class="lil-name"></span>
+        <span class="lil-widget"><input type="range" min="0" step="1"><output></output></span>`;
+    const slider = row.querySelector('input');
+    const output = row.querySelector('output');
+    row.querySelector('.lil-name').textContent = name;
+    slider.max = steps.length - 1;
+    // A number from the address may lie between two steps: there the knob stands at the nearer one.
+    const away = steps.map((step) => Math.abs(Math.log(step / value)));
+    slider.value = away.indexOf(Math.min(...away));
+
+    function show(number) {
+        output.textContent = number.toLocaleString('en');
+        slider.setAttribute('aria-valuetext', `${output.textContent} ${name}`);
+    }
+
+    slider.addEventListener('input', () => {
+        const number = steps[slider.value];
+        show(number);
+        onchange(number);
+    });
+    show(value);
+    gui.$children.append(row);
+}

@@ -1,0 +1,249 @@
+/**
+ * Crowd: thousands of bodies at once. Writes all their poses, lets the world find what overlaps,
+ * reads the contacts' columns, and says where the time went. A paddle in the visitor's hand pushes
+ * what it meets, by the normals and depths that the world has found.
+ */
+
+import { box, World } from 'sepaxis';
+import { createCrowd } from '../crowd.js';
+import { createCrowdInk, hit, moving, resting } from '../crowd-ink.js';
+import { createCrowdStamps, suitsStamps } from '../crowd-stamps.js';
+import { addDial } from '../dial.js';
+import { drawBody } from '../ink.js';
+import { createStopwatch } from '../stopwatch.js';
+import { write } from '../table.js';
+
+const small = matchMedia('(max-width: 760px)').matches;
+
+export const label = 'Crowd';
+export const title = 'A crowd';
+export const caption =
+    'Every body moves and turns; what overlaps is orange. Stir with the paddle: it pushes whatever it meets.';
+export const defaults = {
+    count: small ? 2500 : 10_000,
+    tenth: false,
+    boxes: false,
+    bands: false,
+    contacts: false,
+};
+
+const [fewest, most] = [100, 50_000];
+const steps = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8]
+    .flatMap((part) => [100, 1000, 10_000].map((size) => part * size))
+    .filter((number) => number <= most)
+    .sort((a, b) => a - b);
+const turning = 0.5; // radians per second of the free paddle
+
+/** The parts of a frame, in their order, and what the read-out calls them. */
+const parts = {
+    poses: 'poses written',
+    update: 'update()',
+    read: 'contacts read',
+    draw: 'drawn',
+};
+
+export function create(stage, settings, random) {
+    const { canvas, hand } = stage;
+    const world = new World();
+    const watch = createStopwatch(Object.keys(parts));
+    const facts = makeFacts(stage.readout);
+    const listening = new AbortController();
+    let crowd = null;
+    let ink = null;
+    let paddle = null;
+    let still = new Uint8Array(0); // tints where nothing overlaps
+    let tint = new Uint8Array(0);
+    let stood = { x: 0, y: 0, angle: 0 };
+
+    function populate() {
+        const count = Math.min(most, Math.max(fewest, Math.round(settings.count)));
+        const dice = random();
+        world.clear();
+        world.reserve({ bodies: count, contacts: 3 * count });
+        // The first body of the world: its contacts are the first rows.
+        paddle = world.add(box(210 * stage.scale, 64 * stage.scale, { radius: 14 * stage.scale }), {
+            x: stage.width * dice.between(0.35, 0.65),
+            y: stage.height * dice.between(0.35, 0.65),
+            angle: dice.between(-0.6, 0.6),
+            data: { name: 'Paddle' },
+        });
+        crowd = createCrowd(stage, world, dice, count);
+        const createInk = suitsStamps(stage, crowd.size) ? createCrowdStamps : createCrowdInk;
+        ink = createInk(stage, world, crowd);
+        still = new Uint8Array(count);
+        tint = new Uint8Array(count);
+        stood = {};
+        choose();
+        hand.serve([paddle]);
+        watch.reset();
+    }
+
+    /** Who swims: all, or one in ten. */
+    function choose() {
+        still.fill(settings.tenth ? resting : moving);
+        for (let i = crowd.start; i < crowd.count; i += every()) still[i] = moving;
+        watch.reset();
+    }
+
+    const every = () => (settings.tenth ? 10 : 1);
+
+    /** To the hand, or on in its slow turn. Says whether it moved. */
+    function movePaddle(dt) {
+        if (paddle === hand.held) paddle.set(hand.x, hand.y, hand.angle);
+        else paddle.angle += turning * dt;
+        const { x, y, angle } = paddle;
+        const moved = x !== stood.x || y !== stood.y || angle !== stood.angle;
+        stood = { x, y, angle };
+        return moved;
+    }
+
+    function markHits({ length, a, b }) {
+        tint.set(still);
+        for (let row = 0; row < length; row++) tint[a[row]] = tint[b[row]] = hit;
+    }
+
+    /** Rows are sorted, so those of the paddle come first. */
+    function pushAside({ length, a, b, normalX, normalY, depth }) {
+        for (let row = 0; row < length && a[row] === paddle.index; row++) {
+            crowd.push(b[row], normalX[row], normalY[row], depth[row]);
+        }
+    }
+
+    function frame(dt) {
+        watch.start();
+        if (dt > 0) crowd.move(dt, every());
+        const stirred = movePaddle(dt);
+        watch.lap('poses');
+        world.update();
+        watch.lap('update');
+        const { contacts } = world;
+        markHits(contacts);
+        if (stirred) pushAside(contacts);
+        watch.lap('read');
+        if (settings.bands) drawBands();
+        ink.draw(tint, settings);
+        drawPaddle();
+        watch.lap('draw');
+        facts.show(world, watch, stage.meter.fps);
+    }
+
+    /** Strips of the broad phase: filled for bodies that move, dashed for those at rest. */
+    function drawBands() {
+        const { context, palette } = stage;
+        for (const { minX, minY, maxX, maxY, level, roving } of world.bands()) {
+            const [width, height] = [maxX - minX, maxY - minY];
+            context.globalAlpha = 0.5;
+            context.fillStyle = roving ? palette.aFill : palette.accentSoft;
+            context.fillRect(minX, minY, width, height);
+            context.globalAlpha = 1;
+            context.strokeStyle = roving ? palette.a : palette.accent;
+            context.lineWidth = 1 + level;
+            context.setLineDash(roving ? [] : [6, 4]);
+            context.strokeRect(minX, minY, width, height);
+        }
+        context.setLineDash([]);
+    }
+
+    function drawPaddle() {
+        const { palette } = stage;
+        drawBody(stage, paddle, {
+            stroke: palette.accent,
+            fill: palette.accentFill,
+            held: paddle === hand.held,
+            ring: paddle === hand.selected && hand.ring,
+        });
+    }
+
+    /** A mouse need not press: the paddle follows it. A finger finds the paddle wherever it lands. */
+    function follow(event) {
+        if (hand.held) return;
+        const corner = canvas.getBoundingClientRect();
+        paddle.set(event.clientX - corner.left, event.clientY - corner.top);
+    }
+
+    const { signal } = listening;
+    canvas.addEventListener('pointermove', follow, { signal });
+    // Before pointer.js looks what lies under the finger.
+    canvas.addEventListener('pointerdown', follow, { signal, capture: true });
+
+    populate();
+    return {
+        world,
+        panel(gui) {
+            addDial(gui, {
+                name: 'bodies',
+                steps,
+                value: crowd.count,
+                onchange(count) {
+                    settings.count = count;
+                    populate();
+                    stage.remember();
+                },
+            });
+            gui.add(settings, 'tenth').name('only 1 in 10 moves').onChange(choose);
+            gui.add(settings, 'boxes').name('bounding boxes');
+            gui.add(settings, 'bands').name('broad phase: bands');
+            gui.add(settings, 'contacts').name('contact normals');
+        },
+        frame,
+        resize: populate,
+        dispose() {
+            listening.abort();
+            world.dispose();
+        },
+    };
+}
+
+const pause = 500; // milliseconds between two looks at the numbers, so that they can be read
+const budget = 1000 / 60; // milliseconds: what a frame may take
+const whole = (number) => number.toLocaleString('en');
+// Browsers round the clock to a tenth of a millisecond.
+const taken = (time) => (time < 0.1 ? '< 0.1 ms' : `${time.toFixed(2)} ms`);
+
+/** What was found, and where the time went, beside the stage. */
+function makeFacts(parent) {
+    const rows = Object.entries(parts);
+    parent.innerHTML = `
+        <p class="verdict tall" id="verdict"></p>
+        <dl class="facts" id="found">
+            <dt>candidates looked at</dt><dd></dd>
+            <dt>pairs that overlap</dt><dd></dd>
+        </dl>
+        <div class="budget" aria-hidden="true">
+            ${rows.map(([part]) => `<span class="${part}"></span>`).join('')}
+        </div>
+        <dl class="facts" id="times">
+            ${rows.map(([part, name]) => `<dt><i class="chip ${part}"></i>${name}</dt><dd></dd>`).join('')}
+            <dt>in all, of ${budget.toFixed(1)} ms</dt><dd></dd>
+            <dt>frames per second</dt><dd></dd>
+        </dl>`;
+    const verdict = parent.querySelector('#verdict');
+    const [candidates, overlaps] = parent.querySelectorAll('#found dd');
+    const times = [...parent.querySelectorAll('#times dd')];
+    const bars = parent.querySelectorAll('.budget span');
+    let due = 0;
+
+    return {
+        show({ size, contacts, stats }, watch, fps) {
+            if (performance.now() < due) return;
+            due = performance.now() + pause;
+            const pairs = (size * (size - 1)) / 2;
+            const share = whole(Math.round(pairs / stats.candidates));
+            const few = !stats.candidates
+                ? 'Nothing has moved, so none is looked at: all keep their results.'
+                : stats.candidates < contacts.length
+                  ? `What has not moved keeps its results: one in ${share} is looked at.`
+                  : `The broad phase compares neighbours only and leaves one in ${share}.`;
+            write(verdict, `${whole(size)} bodies make ${whole(pairs)} pairs. ${few}`);
+            write(candidates, whole(stats.candidates));
+            write(overlaps, whole(contacts.length));
+            const usual = rows.map(([part]) => watch.usual(part));
+            usual.forEach((time, k) => {
+                write(times[k], taken(time));
+                bars[k].style.width = `${((time / budget) * 100).toFixed(1)}%`;
+            });
+            write(times.at(-2), taken(usual.reduce((sum, time) => sum + time, 0)));
+            write(times.at(-1), fps > 0 ? String(fps) : '–');
+        },
+    };
+}

@@ -8,7 +8,17 @@ import { join } from 'node:path';
 import { launch } from './chromium.mjs';
 import { root, serve } from './serve.mjs';
 
-const SCENES = ['boxes', 'projections', 'polygons', 'pushout', 'kinds', 'closest', 'rays', 'sweep'];
+const SCENES = [
+    'boxes',
+    'projections',
+    'polygons',
+    'pushout',
+    'kinds',
+    'closest',
+    'rays',
+    'sweep',
+    'crowd',
+];
 const DESK = { viewport: { width: 1280, height: 800 } };
 const PHONE = {
     viewport: { width: 390, height: 844 },

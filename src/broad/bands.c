@@ -248,6 +248,7 @@ uint32_t sat_bands_from(const satBands *bands, const satBandColumns *columns, ui
     return first > start + 2u ? first - 2u : start;
 }
 
+// In a band, the first row that may reach as far right as `x`, looked for from `row` on.
 static inline uint32_t rows_from(const satBandColumns *columns, const satBand *band, float blur,
                                  uint32_t row, float x)
 {
@@ -265,12 +266,6 @@ static inline uint32_t rows_from(const satBandColumns *columns, const satBand *b
     satF4 before = sat_f4_greater(sat_f4_splat(left), sat_f4_load(columns->minX + row));
     row += (uint32_t)__builtin_ctz(~sat_f4_bits(before));
     return row < band->end ? row : band->end;
-}
-
-uint32_t sat_rows_from(const satBands *bands, const satBandColumns *columns, const satBand *band,
-                       uint32_t row, float x)
-{
-    return rows_from(columns, band, bands->blur, row, x);
 }
 
 // The box of a row in every lane.

@@ -68,10 +68,6 @@ void sat_bands_forget(const satBandColumns *columns, uint32_t row);
 uint32_t sat_bands_from(const satBands *bands, const satBandColumns *columns, uint32_t level,
                         float y);
 
-// In a band, the first row that may reach as far right as `x`, looked for from `row` on.
-uint32_t sat_rows_from(const satBands *bands, const satBandColumns *columns, const satBand *band,
-                       uint32_t row, float x);
-
 typedef struct satPair {
     uint32_t a, b;
 } satPair;

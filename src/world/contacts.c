@@ -210,6 +210,7 @@ static void test_others(satWorld *w, const tests *t)
         satPair pair = {own.first[i], own.second[i]};
         const satPlaced *a = &placed[pair.a], *b = &placed[pair.b];
         own.answer.hit[i] = 0;
+        own.answer.normalX[i] = own.answer.normalY[i] = own.answer.depth[i] = 0.0f;
         if (sat_glance(a->inner, a->outer, b->inner, b->outer, b->place.x - a->place.x,
                        b->place.y - a->place.y) == SAT_APART) {
             continue;

@@ -116,7 +116,7 @@ export async function runPairs({ quick }) {
     const summary = `${amount / 1000}k random pairs out of ${SHAPES} rotated shapes, of which overlap ${shares.join(', ')}; medians of
 ${watch.rounds} rounds, contestants in turn; in brackets, times as fast as SAT.js. Shapes are made and placed beforehand, and results
 are read and added up. SAT.js, matter-js, detect-collisions and the plain program keep turned corners from call to call;
-sepaxis turns both shapes in every call. With "poses written first" all poses are new in every run. ≠ counts the pairs
+so does a batch of sepaxis while poses stay as they are; its single calls turn both shapes every time. With "poses written first" all poses are new in every run. ≠ counts the pairs
 whose answer is not the textbook's; a contestant that cannot answer has no figure.
 
 ${comparison(entries)}

@@ -30,8 +30,8 @@ function shapesOf(outlines) {
 }
 
 /**
- * All pairs in one call. Shapes, poses and pairs are copied in and taken apart in every call, whether they are new or
- * not. As an answer is a number, adding them up needs no branch.
+ * All pairs in one call. Shapes, poses and pairs are copied in and looked at in every call; what stands as it did in
+ * the call before is not turned again. As an answer is a number, adding them up needs no branch.
  */
 export function sepaxisBatch({ outlines, poses, first, second }) {
     const shapes = shapesOf(outlines);

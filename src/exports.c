@@ -371,7 +371,7 @@ uint32_t sat_lab_many(const satPlaced *placedShapes, uint32_t shapes, uint32_t c
     uint32_t bad;
     if (!sat_pairs_fit(first, second, count, shapes, &bad)) return bad;
     satPairs pairs = {batch_base(), placedShapes, first, second, count, lab()->allBoxes};
-    satContactColumns out = {hit, normalX, normalY, depth};
+    satContactColumns out = {hit, normalX, normalY, depth, false};
     sat_answer_many(&pairs, &out);
     return count;
 }

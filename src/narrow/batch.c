@@ -73,6 +73,7 @@ static inline bool all_are(const four *f, uint32_t sum)
 
 #define BOXES (SAT_LANE_BOX + SAT_LANE_BOX)
 #define BOX_AND_CIRCLE (SAT_LANE_BOX + SAT_LANE_CIRCLE)
+#define CIRCLES (SAT_LANE_CIRCLE + SAT_LANE_CIRCLE)
 
 // What is known of four pairs of boxes but where they are: c s halfWidth halfHeight, a lane a pair.
 typedef struct boxes {
@@ -149,13 +150,19 @@ static inline satD2 way(const satPlaced *a, const satPlaced *b)
     return sat_d2_sub(sat_d2_load(&b->place.x), sat_d2_load(&a->place.x));
 }
 
+// Of all four pairs, in floats.
+static inline void ways_of(const four *f, satF4 *x, satF4 *y)
+{
+    sat_f4_unzip(sat_f4_from_d2(way(f->a[0], f->b[0]), way(f->a[1], f->b[1])),
+                 sat_f4_from_d2(way(f->a[2], f->b[2]), way(f->a[3], f->b[3])), x, y);
+}
+
 // As test_boxes, but all in floats except for the way between: half the work, and as good as that
 // where rounding cannot turn an answer.
 static inline boxAxes glance_at_boxes(const four *f, const boxes *of)
 {
     satF4 x, y;
-    sat_f4_unzip(sat_f4_from_d2(way(f->a[0], f->b[0]), way(f->a[1], f->b[1])),
-                 sat_f4_from_d2(way(f->a[2], f->b[2]), way(f->a[3], f->b[3])), &x, &y);
+    ways_of(f, &x, &y);
     satF4 ac = of->a[0], as = of->a[1], bc = of->b[0], bs = of->b[1];
     const satF4 in[4] = {sat_f4_add(sat_f4_mul(ac, x), sat_f4_mul(as, y)),
                          sat_f4_sub(sat_f4_mul(ac, y), sat_f4_mul(as, x)),
@@ -178,11 +185,10 @@ static inline void put_four(const satContactColumns *out, uint32_t k, satF4 sepa
                             satF4 ny)
 {
     const satF4 zero = sat_f4_splat(0.0f);
-    satF4 apart = sat_f4_greater(separation, zero);
-    satF4 depth = sat_f4_max(sat_f4_sub(zero, separation), zero);
+    satF4 apart = sat_f4_greater(separation, zero), depth = sat_f4_sub(zero, separation);
     sat_f4_store(out->normalX + k, sat_f4_select(apart, zero, sat_f4_add(nx, zero)));
     sat_f4_store(out->normalY + k, sat_f4_select(apart, zero, sat_f4_add(ny, zero)));
-    sat_f4_store(out->depth + k, sat_f4_select(apart, zero, depth));
+    sat_f4_store(out->depth + k, out->gaps ? depth : sat_f4_max(depth, zero));
 }
 
 // -1 or 1.
@@ -281,6 +287,23 @@ static inline void answer_rounds(const four *f, const satContactColumns *out, ui
     put_four(out, k, axes.separation, sat_f4_mul(x, toward), sat_f4_mul(y, toward));
 }
 
+// What sat_circles computes, for four pairs.
+static inline void answer_circles(const four *f, const satContactColumns *out, uint32_t k)
+{
+    satF4 x, y;
+    ways_of(f, &x, &y);
+    satF4 radii = sat_f4_set(f->a[0]->outer + f->b[0]->outer, f->a[1]->outer + f->b[1]->outer,
+                             f->a[2]->outer + f->b[2]->outer, f->a[3]->outer + f->b[3]->outer);
+    satF4 distance = sat_f4_sqrt(sat_f4_add(sat_f4_mul(x, x), sat_f4_mul(y, y)));
+    satF4 separation = sat_f4_sub(distance, radii);
+    put_hits(separation, out->hit + k);
+    if (out->depth == NULL) return;
+    satF4 isAway = sat_f4_greater(distance, sat_f4_splat(SAT_CONCENTRIC));
+    satF4 nx = sat_f4_select(isAway, sat_f4_div(x, distance), sat_f4_splat(1.0f));
+    satF4 ny = sat_f4_select(isAway, sat_f4_div(y, distance), sat_f4_splat(0.0f));
+    put_four(out, k, separation, nx, ny);
+}
+
 static const satShape *shape_of(const satPairs *pairs, const satPlaced *placed)
 {
     return (const satShape *)(const void *)(pairs->base + placed->shape);
@@ -302,13 +325,16 @@ static void answer_one(const satPairs *pairs, const satContactColumns *out, uint
                                           : seen == SAT_TOGETHER;
         return;
     }
-    satContact contact = {FLT_MAX, {0.0f, 0.0f}};
-    if (seen != SAT_APART) contact = sat_collide(shapeA, &a->place, shapeB, &b->place, 0.0f);
+    out->hit[k] = 0;
+    out->normalX[k] = out->normalY[k] = out->depth[k] = 0.0f;
+    if (seen == SAT_APART) return;
+    satContact contact = sat_collide(shapeA, &a->place, shapeB, &b->place, 0.0f);
     bool hit = contact.separation <= 0.0f;
-    out->hit[k] = hit;
-    out->normalX[k] = hit ? contact.normal.x : 0.0f;
-    out->normalY[k] = hit ? contact.normal.y : 0.0f;
-    out->depth[k] = hit ? sat_max(-contact.separation, 0.0f) : 0.0f;
+    if (hit || out->gaps) out->depth[k] = 0.0f - contact.separation;
+    if (!hit) return;
+    out->hit[k] = 1;
+    out->normalX[k] = contact.normal.x;
+    out->normalY[k] = contact.normal.y;
 }
 
 static void answer_one_by_one(const satPairs *pairs, const satContactColumns *out, uint32_t k)
@@ -351,6 +377,8 @@ void sat_answer_many(const satPairs *pairs, const satContactColumns *out)
             }
         } else if (all_are(&f, BOX_AND_CIRCLE)) {
             answer_rounds(&f, out, k);
+        } else if (all_are(&f, CIRCLES)) {
+            answer_circles(&f, out, k);
         } else {
             answer_one_by_one(pairs, out, k);
         }

@@ -1,9 +1,9 @@
 // Many pairs at once. Reads placed shapes and pairs of their indices, writes columns of answers,
 // bit for bit those of one call a pair (collide.h).
 //
-// Where four pairs in a row are boxes they are tested together, a lane each: most of the work for
-// two boxes is in putting one into the other's frame, where axes fill no lanes. All other pairs go
-// one by one, their lanes full of axes.
+// Where four pairs in a row are of boxes, of circles, or of one and the other, they are tested
+// together, a lane each: most of the work for two boxes is in putting one into the other's frame,
+// where axes fill no lanes. All other pairs go one by one, their lanes full of axes.
 
 #ifndef SAT_NARROW_BATCH_H
 #define SAT_NARROW_BATCH_H
@@ -46,10 +46,12 @@ typedef struct satPairs {
 } satPairs;
 
 // What comes out: hit[k] is 1 if the shapes of pair k overlap or touch, else 0; the rest is 0
-// without a hit. With `depth` NULL only `hit` is written, and less is worked out.
+// without a hit. With `depth` NULL only `hit` is written, and less is worked out. With `gaps`, the
+// depth of a pair that is apart is minus a gap that there is at least, 0 if none was measured.
 typedef struct satContactColumns {
     uint8_t *hit;
     float *normalX, *normalY, *depth;
+    bool gaps;
 } satContactColumns;
 
 void sat_answer_many(const satPairs *pairs, const satContactColumns *out);

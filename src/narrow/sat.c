@@ -2,6 +2,10 @@
 
 #include "narrow/closest.h"
 
+// Of shapes with no more corners than this it is less work to look at all faces than to find out
+// which of them matter.
+#define FEW 8
+
 typedef struct face {
     float separation;
     int32_t index;
@@ -142,6 +146,39 @@ static inline face farthest_face_from(const view *v, face first, float enough, f
     return most;
 }
 
+// How far a corner lies along each of four directions.
+static inline satF4 along_all(satF4 directionX, satF4 directionY, float x, float y)
+{
+    return sat_f4_add(sat_f4_mul(directionX, sat_f4_splat(x)),
+                      sat_f4_mul(directionY, sat_f4_splat(y)));
+}
+
+// Of a shape with few faces all are looked at: four of them share their lanes, and nothing
+// branches. Face by face the same is computed as above.
+static inline face farthest_of_few(const satShape *one, const satShape *other, satRelative in)
+{
+    const float *x = sat_shape_x(other), *y = sat_shape_y(other);
+    satF4 c = sat_f4_splat(in.c), s = sat_f4_splat(in.s);
+    satF4 index = sat_f4_set(0.0f, 1.0f, 2.0f, 3.0f);
+    best b = nothing(index);
+    for (int32_t i = 0; i < one->padded; i += 4, index = next_four(index)) {
+        satF4 nx = sat_f4_load(sat_shape_normal_x(one) + i);
+        satF4 ny = sat_f4_load(sat_shape_normal_y(one) + i);
+        satF4 dx = sat_f4_add(sat_f4_mul(c, nx), sat_f4_mul(s, ny));
+        satF4 dy = sat_f4_sub(sat_f4_mul(c, ny), sat_f4_mul(s, nx));
+        satF4 lowest = sat_f4_splat(FLT_MAX);
+        for (int32_t j = 0; j < other->padded; j += 4) {
+            satF4 first =
+                sat_f4_min(along_all(dx, dy, x[j], y[j]), along_all(dx, dy, x[j + 1], y[j + 1]));
+            satF4 second = sat_f4_min(along_all(dx, dy, x[j + 2], y[j + 2]),
+                                      along_all(dx, dy, x[j + 3], y[j + 3]));
+            lowest = sat_f4_min(lowest, sat_f4_min(first, second));
+        }
+        b = better_of(b, sat_f4_add(lowest, beyond_faces(one, i, in.x, in.y)), index);
+    }
+    return best_face(b);
+}
+
 float sat_face_separation(const satShape *one, const satPlace *placeOne, int32_t i,
                           const satShape *other, const satPlace *placeOther)
 {
@@ -185,29 +222,32 @@ static bool stands(const satAxis *line, float beyondFace, const satShape *a, con
     return leads_beyond(a, line->index, way, size) && leads_beyond(b, line->other, back, size);
 }
 
-// What SAT says of two cores, seen together with their closest features where it cannot know: cores
-// that are apart, or may be. A separation is never below that of SAT, so that stopping early on
-// some axis and looking at all of them say the same.
-static satAxis settle(satAxis axis, const satShape *a, const satPlace *placeA, const satShape *b,
-                      const satPlace *placeB)
+// May SAT alone not know how far apart two cores are? It does where they overlap for sure.
+static bool is_unsure(float separation, const satShape *a, const satShape *b)
 {
-    if (axis.separation > -SAT_UNSURE * size_of(a, b)) {
-        satAxis closest = sat_closest(a, placeA, b, placeB);
-        // Beside an edge SAT has the same, and of two edges as near the one that parts them.
-        if (closest.source == SAT_VERTICES &&
-            stands(&closest, axis.separation, a, placeA, b, placeB)) {
-            closest.separation = sat_max(closest.separation, axis.separation);
-            axis = closest;
-        }
-    }
-    axis.separation -= a->radius + b->radius;
-    return axis;
+    return separation > -SAT_UNSURE * size_of(a, b);
 }
 
 static satAxis without_radii(satAxis axis, const satShape *a, const satShape *b)
 {
     axis.separation -= a->radius + b->radius;
     return axis;
+}
+
+// What SAT says of two cores, seen together with their closest features: cores that are apart, or
+// may be. A separation is never below that of SAT, so that stopping early on some axis and looking
+// at all of them say the same.
+static satAxis with_closest(satAxis axis, const satShape *a, const satPlace *placeA,
+                            const satShape *b, const satPlace *placeB)
+{
+    satAxis closest = sat_closest(a, placeA, b, placeB);
+    // Beside an edge SAT has the same, and of two edges as near the one that parts them.
+    if (closest.source != SAT_VERTICES ||
+        !stands(&closest, axis.separation, a, placeA, b, placeB)) {
+        return without_radii(axis, a, b);
+    }
+    closest.separation = sat_max(closest.separation, axis.separation);
+    return without_radii(closest, a, b);
 }
 
 // The axis that is a face of A, or of B, which then looks the other way. Which of them it is nobody
@@ -220,28 +260,56 @@ static satAxis face_axis(const satShape *owner, face f, bool ofB)
                      ofB ? SAT_FACE_B : SAT_FACE_A, f.index, -1};
 }
 
-satAxis sat_polygons(const satShape *a, const satPlace *placeA, const satShape *b,
-                     const satPlace *placeB, float limit, float floor)
+// The farthest faces of A and of B. As soon as one shows more than `enough`, the other says
+// nothing.
+typedef struct faces {
+    face ofA, ofB;
+} faces;
+
+static const face NO_FACE = {-FLT_MAX, 0};
+
+static faces farthest_of_both_few(const satShape *a, const satPlace *placeA, const satShape *b,
+                                  const satPlace *placeB, float enough)
 {
-    float enough = limit + (a->radius + b->radius);
+    faces f = {farthest_of_few(a, b, sat_relative(placeA, placeB)), NO_FACE};
+    if (f.ofA.separation > enough) return f;
+    f.ofB = farthest_of_few(b, a, sat_relative(placeB, placeA));
+    return f;
+}
+
+static faces farthest_of_both(const satShape *a, const satPlace *placeA, const satShape *b,
+                              const satPlace *placeB, float enough, float floor)
+{
     view fromA, fromB;
     look(&fromA, a, placeA, b, placeB);
     look(&fromB, b, placeB, a, placeA);
     // Wide apart, the circles tell.
-    face ofA = {fromA.least, fromA.likely}, ofB = {fromB.least, fromB.likely};
-    if (ofA.separation > enough) return without_radii(face_axis(a, ofA, false), a, b);
-    if (ofB.separation > enough) return without_radii(face_axis(b, ofB, true), a, b);
-    ofA = face_at(&fromA, fromA.likely);
-    ofB = face_at(&fromB, fromB.likely);
+    faces f = {{fromA.least, fromA.likely}, NO_FACE};
+    if (f.ofA.separation > enough) return f;
+    f = (faces){NO_FACE, {fromB.least, fromB.likely}};
+    if (f.ofB.separation > enough) return f;
+    f = (faces){face_at(&fromA, fromA.likely), face_at(&fromB, fromB.likely)};
     // What may be apart counts in any case.
-    floor = sat_max(sat_min(floor, -fromA.doubt), sat_max(ofA.separation, ofB.separation));
-    ofA = farthest_face_from(&fromA, ofA, enough, floor);
-    if (ofA.separation <= enough) ofB = farthest_face_from(&fromB, ofB, enough, floor);
-    bool isB = ofB.separation > ofA.separation;
-    face most = {sat_max(ofB.separation, ofA.separation), isB ? ofB.index : ofA.index};
-    satAxis axis = face_axis(isB ? b : a, most, isB);
-    if (axis.separation > enough) return without_radii(axis, a, b);
-    return settle(axis, a, placeA, b, placeB);
+    floor = sat_max(sat_min(floor, -fromA.doubt), sat_max(f.ofA.separation, f.ofB.separation));
+    f.ofA = farthest_face_from(&fromA, f.ofA, enough, floor);
+    if (f.ofA.separation <= enough) f.ofB = farthest_face_from(&fromB, f.ofB, enough, floor);
+    return f;
+}
+
+satAxis sat_polygons(const satShape *a, const satPlace *placeA, const satShape *b,
+                     const satPlace *placeB, float limit, float floor)
+{
+    float enough = limit + (a->radius + b->radius);
+    faces f = a->padded <= FEW && b->padded <= FEW
+                  ? farthest_of_both_few(a, placeA, b, placeB, enough)
+                  : farthest_of_both(a, placeA, b, placeB, enough, floor);
+    bool isB = f.ofB.separation > f.ofA.separation;
+    face most = {sat_max(f.ofB.separation, f.ofA.separation), isB ? f.ofB.index : f.ofA.index};
+    const satShape *owner = isB ? b : a;
+    if (most.separation > enough || !is_unsure(most.separation, a, b)) {
+        return without_radii(face_axis(owner, most, isB), a, b);
+    }
+    return with_closest(face_axis(owner, most, isB), a, placeA, b, placeB);
 }
 
 // Boxes are symmetric, so |centre on axis| − both half shadows is the larger of the two separations
@@ -258,12 +326,13 @@ satAxis sat_boxes(const satShape *a, const satPlace *placeA, const satShape *b,
     reach = sat_f4_add(sat_f4_set(aw, ah, bw, bh), reach);
     satF4 separation = sat_f4_sub(sat_f4_abs(sat_f4_load(along)), reach);
     face f = best_face((best){separation, sat_f4_set(0.0f, 1.0f, 2.0f, 3.0f)});
-    satAxis axis = sat_box_axis(f.index, along[f.index], f.separation);
     float radii = a->radius + b->radius;
     // The corners of boxes are never sharp enough for doubt: some axis always shows 0.7 of the gap.
-    bool sure = radii == 0.0f && axis.separation <= 0.0f;
-    if (sure || axis.separation > limit + radii) return without_radii(axis, a, b);
-    return settle(axis, a, placeA, b, placeB);
+    bool isSharp = radii == 0.0f && f.separation <= 0.0f;
+    if (isSharp || f.separation > limit + radii || !is_unsure(f.separation, a, b)) {
+        return without_radii(sat_box_axis(f.index, along[f.index], f.separation), a, b);
+    }
+    return with_closest(sat_box_axis(f.index, along[f.index], f.separation), a, placeA, b, placeB);
 }
 
 // Where a point lies about edge i: before its start, beyond its end, or neither.

@@ -114,17 +114,18 @@ static bool has_many_axes(const satShape *a, const satShape *b)
            (a->kind == SAT_POLYGON || b->kind == SAT_POLYGON);
 }
 
-// Does the face that parted them at the last update still show a gap? The answer is that of a full
-// test: this face is one of those that it looks at, and it computes the same.
-static bool still_apart(satWorld *w, const satApart *old)
+// How far apart the face that parted them at the last update still shows them, 0 or less if it does
+// not. A gap answers for a full test: this face is one of those that it looks at, and it computes
+// the same.
+static float gap_still(satWorld *w, const satApart *old)
 {
     uint32_t one = old->ofB ? old->b : old->a, other = old->ofB ? old->a : old->b;
     const satShape *owner = sat_world_shape(w, one), *rest = sat_world_shape(w, other);
     // Another body may have the slot by now.
-    if (!has_many_axes(owner, rest) || old->face >= owner->count) return false;
+    if (!has_many_axes(owner, rest) || old->face >= owner->count) return 0.0f;
     const satPlaced *placed = SAT_COLUMN(w, PLACED);
     return sat_face_separation(owner, &placed[one].place, (int32_t)old->face, rest,
-                               &placed[other].place) > 0.0f;
+                               &placed[other].place);
 }
 
 // What a decision says for the next time, if it parts the two along a face.
@@ -138,9 +139,17 @@ static bool remember(satWorld *w, satPair pair, const satDecision *decision, sat
     return true;
 }
 
-// Candidates that may meet, by how they are tested: two boxes or a box and a circle by fours
-// (batch.h), all others one by one. Each gets a row of the answers, kind behind kind.
-typedef enum kind { TWO_BOXES, BOX_AND_CIRCLE, OTHERS, KINDS } kind;
+// Candidates that may meet, by how they are tested. Each gets a row of the answers, kind behind
+// kind: bodies of a kind in a row share lanes (batch.h), and a processor guesses well what comes
+// next. Those of many axes may have a face that parted them before.
+typedef enum kind {
+    TWO_BOXES,
+    BOX_AND_CIRCLE,
+    TWO_CIRCLES,
+    OTHER_AND_CIRCLE,
+    MANY_AXES,
+    KINDS
+} kind;
 
 typedef struct tests {
     uint32_t *first, *second, *row; // row: one per candidate
@@ -151,8 +160,12 @@ typedef struct tests {
 static kind kind_of(uint32_t a, uint32_t b)
 {
     // By the sum of two satLaneKind.
-    static const uint8_t KIND[9] = {OTHERS,         OTHERS, TWO_BOXES, OTHERS, OTHERS,
-                                    BOX_AND_CIRCLE, OTHERS, OTHERS,    OTHERS};
+    static const uint8_t KIND[9] = {[2 * SAT_LANE_NONE] = MANY_AXES,
+                                    [SAT_LANE_NONE + SAT_LANE_BOX] = MANY_AXES,
+                                    [SAT_LANE_NONE + SAT_LANE_CIRCLE] = OTHER_AND_CIRCLE,
+                                    [2 * SAT_LANE_BOX] = TWO_BOXES,
+                                    [SAT_LANE_BOX + SAT_LANE_CIRCLE] = BOX_AND_CIRCLE,
+                                    [2 * SAT_LANE_CIRCLE] = TWO_CIRCLES};
     return (kind)KIND[(a & SAT_LANES) + (b & SAT_LANES)];
 }
 
@@ -183,13 +196,14 @@ static void sort_by_kind(satWorld *w, uint32_t count, tests *t)
     }
 }
 
-static void test_by_fours(satWorld *w, const tests *t, kind k)
+// Those of a kind that needs no memory.
+static void test_kind(satWorld *w, const tests *t, kind k)
 {
     uint32_t from = t->start[k];
     satPairs pairs = {SAT_COLUMN(w, HEAP), SAT_COLUMN(w, PLACED),  t->first + from,
                       t->second + from,    t->start[k + 1] - from, k == TWO_BOXES};
     satContactColumns out = {t->answer.hit + from, t->answer.normalX + from,
-                             t->answer.normalY + from, t->answer.depth + from};
+                             t->answer.normalY + from, t->answer.depth + from, t->answer.gaps};
     sat_answer_many(&pairs, &out);
 }
 
@@ -198,7 +212,7 @@ static const satShape *shape_at(const uint8_t *heap, const satPlaced *placed)
     return (const satShape *)(const void *)(heap + placed->shape);
 }
 
-static void test_others(satWorld *w, const tests *t)
+static void test_many_axes(satWorld *w, const tests *t)
 {
     const tests own = *t; // in locals: answers are written between one look and the next
     const satPlaced *placed = SAT_COLUMN(w, PLACED);
@@ -206,7 +220,7 @@ static void test_others(satWorld *w, const tests *t)
     const satApart *old = SAT_COLUMN(w, APART), *oldEnd = old + w->apartCount;
     satApart *next = SAT_COLUMN(w, APART_NEXT);
     uint32_t nextCount = 0, tested = 0, kept = 0;
-    for (uint32_t i = own.start[OTHERS]; i < own.start[KINDS]; i++) {
+    for (uint32_t i = own.start[MANY_AXES]; i < own.start[KINDS]; i++) {
         satPair pair = {own.first[i], own.second[i]};
         const satPlaced *a = &placed[pair.a], *b = &placed[pair.b];
         own.answer.hit[i] = 0;
@@ -217,7 +231,10 @@ static void test_others(satWorld *w, const tests *t)
         }
         uint64_t order = order_of(pair.a, pair.b);
         while (old < oldEnd && order_of(old->a, old->b) < order) old++;
-        if (old < oldEnd && order_of(old->a, old->b) == order && still_apart(w, old)) {
+        bool wasApart = old < oldEnd && order_of(old->a, old->b) == order;
+        float gap = wasApart ? gap_still(w, old) : 0.0f;
+        if (gap > 0.0f) {
+            own.answer.depth[i] = -gap;
             next[nextCount++] = *old;
             kept++;
             continue;
@@ -225,6 +242,7 @@ static void test_others(satWorld *w, const tests *t)
         tested++;
         satDecision decision =
             sat_decide(shape_at(heap, a), &a->place, shape_at(heap, b), &b->place, 0.0f);
+        own.answer.depth[i] = 0.0f - decision.axis.separation;
         if (decision.axis.separation > 0.0f) {
             nextCount += remember(w, pair, &decision, &next[nextCount]);
             continue;
@@ -233,19 +251,19 @@ static void test_others(satWorld *w, const tests *t)
         own.answer.hit[i] = 1;
         own.answer.normalX[i] = contact.normal.x;
         own.answer.normalY[i] = contact.normal.y;
-        own.answer.depth[i] = sat_max(-contact.separation, 0.0f);
     }
     memcpy(SAT_COLUMN(w, APART), next, nextCount * sizeof(satApart));
     w->apartCount = nextCount;
-    w->testedCount = t->start[OTHERS] + tested;
+    w->testedCount = t->start[MANY_AXES] + tested;
     w->keptCount = kept;
 }
 
-// A pair that had met and hits no more: has it parted, or only by a gap that does not count?
-static bool is_parted(satWorld *w, satPair pair)
+// A pair that had met and hits no more: has it parted, or only by a gap that does not count? The
+// one that was measured on the way is mostly more than that.
+static bool is_parted(satWorld *w, satPair pair, float gap)
 {
     float limit = (float)SAT_PARTING * sat_pair_size(w, pair.a, pair.b);
-    return sat_body_contact(w, pair.a, pair.b, limit).separation > limit;
+    return gap > limit || sat_body_contact(w, pair.a, pair.b, limit).separation > limit;
 }
 
 static void take_answer(const tests *t, uint32_t row, satMet *out)
@@ -255,7 +273,7 @@ static void take_answer(const tests *t, uint32_t row, satMet *out)
     out->hit = t->answer.hit[row];
     out->normalX = t->answer.normalX[row];
     out->normalY = t->answer.normalY[row];
-    out->depth = t->answer.depth[row];
+    out->depth = sat_max(t->answer.depth[row], 0.0f);
 }
 
 void sat_world_meet(satWorld *w, uint32_t count)
@@ -264,12 +282,11 @@ void sat_world_meet(satWorld *w, uint32_t count)
                SAT_COLUMN(w, PAIR_VALUE),
                SAT_COLUMN(w, PAIR_SPARE_KEY),
                {SAT_COLUMN(w, ANSWER_HIT), SAT_COLUMN(w, ANSWER_X), SAT_COLUMN(w, ANSWER_Y),
-                SAT_COLUMN(w, ANSWER_DEPTH)},
+                SAT_COLUMN(w, ANSWER_DEPTH), true},
                {0}};
     sort_by_kind(w, count, &t);
-    test_by_fours(w, &t, TWO_BOXES);
-    test_by_fours(w, &t, BOX_AND_CIRCLE);
-    test_others(w, &t);
+    for (kind k = TWO_BOXES; k < MANY_AXES; k++) test_kind(w, &t, k);
+    test_many_axes(w, &t);
     w->candidateCount = count;
     const satPair *candidate = SAT_COLUMN(w, CANDIDATE);
     const satMet *old = SAT_COLUMN(w, MET), *oldEnd = old + w->metCount;
@@ -284,7 +301,7 @@ void sat_world_meet(satWorld *w, uint32_t count)
         take_answer(&t, t.row[i], met);
         met->sensor = ((traits[pair.a] | traits[pair.b]) & SAT_SENSES) != 0;
         if (hadMet) {
-            if (met->hit || !is_parted(w, pair)) {
+            if (met->hit || !is_parted(w, pair, -t.answer.depth[t.row[i]])) {
                 add_pair(&r);
             } else {
                 add_event(&r.ended, old);

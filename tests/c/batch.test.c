@@ -38,6 +38,33 @@ static const satShape *shape_at(uint32_t i)
 
 static void same_bits(float a, float b) { CHECK_EQUAL(memcmp(&a, &b, sizeof a), 0); }
 
+// Asked for gaps, too: of a hit the same depth, else no more than how far apart the two are.
+static void compare_gap(uint32_t k, float depth)
+{
+    uint32_t a = first[k], b = second[k];
+    if (out.hit[k]) {
+        same_bits(out.depth[k], depth);
+        return;
+    }
+    const satPlace *placeA = &placedShapes[a].place, *placeB = &placedShapes[b].place;
+    satContact far = sat_collide(shape_at(a), placeA, shape_at(b), placeB, FLT_MAX);
+    CHECK(depth >= 0.0f);
+    CHECK(out.depth[k] <= 0.0f && -out.depth[k] <= far.separation);
+}
+
+static void compare_gaps(uint32_t count)
+{
+    static uint8_t hit[PAIRS];
+    static float depth[PAIRS];
+    memcpy(hit, out.hit, count);
+    memcpy(depth, out.depth, count * sizeof *depth);
+    satPairs pairs = {heap.bytes, placedShapes, first, second, count, false};
+    sat_answer_many(&pairs,
+                    &(satContactColumns){out.hit, out.normalX, out.normalY, out.depth, true});
+    CHECK_EQUAL(memcmp(hit, out.hit, count), 0);
+    for (uint32_t k = 0; k < count; k++) compare_gap(k, depth[k]);
+}
+
 // Runs `count` pairs as one batch and one by one.
 static void compare(uint32_t count)
 {
@@ -52,7 +79,8 @@ static void compare(uint32_t count)
     memset(&out, GUARD, sizeof out);
     satPairs pairs = {heap.bytes, placedShapes, first, second, count, allBoxes};
     sat_answer_many(&pairs, &(satContactColumns){.hit = out.overlap});
-    sat_answer_many(&pairs, &(satContactColumns){out.hit, out.normalX, out.normalY, out.depth});
+    sat_answer_many(&pairs,
+                    &(satContactColumns){out.hit, out.normalX, out.normalY, out.depth, false});
     for (uint32_t k = 0; k < count; k++) {
         uint32_t a = first[k], b = second[k];
         const satPlace *placeA = &placedShapes[a].place, *placeB = &placedShapes[b].place;
@@ -75,6 +103,7 @@ static void compare(uint32_t count)
             CHECK_EQUAL(((uint8_t *)&out.depth[k])[i], GUARD);
         }
     }
+    compare_gaps(count);
 }
 
 // The kinds that have lanes of their own.

@@ -77,7 +77,7 @@ export class Body {
     // Columns to be written to: the next question must see it.
     #write() {
         const columns = this.#columns();
-        this.#core.written = true;
+        this.#core.wrote(this.#index);
         return columns;
     }
 
@@ -108,7 +108,7 @@ export class Body {
         }
         core.memory.u8.set(bytesOf(value), core.shape);
         core.run(core.exports.sat_reshape, this.#index);
-        core.written = true;
+        core.wrote(this.#index);
         this.#shape = value;
     }
 

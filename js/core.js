@@ -46,6 +46,9 @@ export const BYTES_PER_SHAPE = 272;
 // Bodies mostly share shapes; `reserve` does not count on it.
 const FIRST_SHAPES = 64;
 
+// Of more slots than this it is no more work to look at all.
+const MOST_WRITTEN = 64;
+
 export class Core {
     #exports;
     #memory;
@@ -64,8 +67,10 @@ export class Core {
     bodies = [];
     shapes = [];
 
-    /** Something was written that C has not seen: the next question looks first. */
-    written = false;
+    /** What was written that C has not seen, and the next question looks at first: these slots, or all. */
+    #written = new Uint32Array(MOST_WRITTEN);
+    #writtenCount = 0;
+    #allWritten = false;
 
     /** Counts what replaces the results: updates, and clearing. */
     updates = 0;
@@ -256,10 +261,37 @@ export class Core {
         }
     }
 
-    /** Has C look at what was written. */
+    /** Slots may have been written to: one that is told, or any. */
+    wrote(slot) {
+        if (this.#allWritten || this.#written[this.#writtenCount - 1] === slot) return;
+        if (this.#writtenCount < MOST_WRITTEN) this.#written[this.#writtenCount++] = slot;
+        else this.#allWritten = true;
+    }
+
+    wroteAll() {
+        this.#allWritten = true;
+    }
+
+    /** C has seen all. */
+    saw() {
+        this.#writtenCount = 0;
+        this.#allWritten = false;
+    }
+
+    /** Has C look at all that was written. */
     refresh(name) {
         if (this.exports.sat_refresh() !== 0) throw this.poseFault(name);
-        this.written = false;
+        this.saw();
+    }
+
+    /** Has C look at what was written through bodies. */
+    look(name) {
+        if (this.#allWritten) this.refresh(name);
+        const { exports } = this;
+        for (let i = 0; i < this.#writtenCount; i++) {
+            if (exports.sat_refresh_one(this.#written[i]) !== 0) throw this.poseFault(name);
+        }
+        this.#writtenCount = 0;
     }
 
     /** What is wrong with a pose in the columns, after a stage has said that something is. */

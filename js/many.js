@@ -166,7 +166,7 @@ export function addMany(core, shapes, n, settings) {
     writeFlag(flags, ENABLED, all.enabled, first, n);
     columns.bodyKey.set(lenders, first);
     exports.sat_enter(first, n);
-    core.written = true;
+    core.wroteAll();
     const areMany = Array.isArray(all.shapes);
     for (let i = 0; i < n; i++) {
         if (first + i < bodies.length) bodies[first + i] = undefined;

@@ -77,7 +77,7 @@ function begin(core, name, filter, self, count = 1) {
     const list = Array.isArray(ignore);
     if (list) for (let i = 0; i < ignore.length; i++) slotOf(core, name, ignore[i]);
     else if (ignore !== undefined) slotOf(core, name, ignore);
-    if (core.written) core.refresh(name);
+    core.look(name);
     core.exports.sat_ask(category, mask, group, without, count);
     if (list) for (let i = 0; i < ignore.length; i++) leaveOut(core, name, ignore[i]);
     else if (ignore !== undefined) leaveOut(core, name, ignore);

@@ -135,9 +135,10 @@ export class World {
         signedBits('world.add: group', group);
         const { exports } = core;
         core.memory.u8.set(bytesOf(shape), core.shape);
-        core.written = true;
         core.run(() => exports.sat_add(x, y, angle, category, mask, tag, group, flags));
-        return makeBody(core, shape, core.memory.f64[core.number], data);
+        const index = core.memory.f64[core.number];
+        core.wrote(index);
+        return makeBody(core, shape, index, data);
     }
 
     addMany(shapes, n, columns) {
@@ -301,7 +302,7 @@ export class World {
             if (core.run(core.exports.sat_update) !== 0) throw core.poseFault('world.update');
             core.updates++;
         }
-        core.written = false;
+        core.saw();
     }
 
     get timing() {
@@ -354,7 +355,7 @@ export class World {
         }
         out.moved = out.remaining = 0; // throws now, not later, if it cannot be written
         const { exports } = this.#core;
-        this.#core.written = true; // it moves bodies
+        this.#core.wroteAll(); // it moves bodies
         const status = this.#core.run(exports.sat_separate, iterations, MODES.indexOf(mode));
         if (status !== 0) throw this.#core.poseFault('world.separate');
         const { memory, number: first } = this.#core;

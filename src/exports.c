@@ -541,6 +541,11 @@ SAT_EXPORT(sat_turn) void sat_turn(double angle)
 
 SAT_EXPORT(sat_refresh) uint32_t sat_refresh(void) { return sat_world_refresh(world()); }
 
+SAT_EXPORT(sat_refresh_one) uint32_t sat_refresh_one(uint32_t slot)
+{
+    return sat_world_refresh_one(world(), slot);
+}
+
 // Of `count` questions that follow at once.
 SAT_EXPORT(sat_ask)
 void sat_ask(uint32_t category, uint32_t mask, int32_t group, uint32_t without, uint32_t count)

@@ -14,6 +14,12 @@ typedef struct satAabb {
     float minX, minY, maxX, maxY;
 } satAabb;
 
+// Closed boxes: touching is overlapping.
+static inline bool sat_aabb_overlap(satAabb a, satAabb b)
+{
+    return !(a.minX > b.maxX || b.minX > a.maxX || a.minY > b.maxY || b.minY > a.maxY);
+}
+
 // The next float toward +infinity for positive `step`, toward -infinity for negative. `value` is
 // finite and not the largest float; neighbours in value are neighbours as bits.
 static inline float sat_next_float(float value, int step)

@@ -19,8 +19,10 @@ static bool to_starts(uint32_t *tally, uint32_t some, uint32_t count)
 void sat_sort(satSortColumns rows, const satSortScratch *scratch, uint32_t count, uint32_t bits)
 {
     if (count < 2) return;
-    uint32_t digits = (bits + SAT_SORT_BITS - 1u) / SAT_SORT_BITS,
-             width = (bits + digits - 1u) / digits;
+    // Of few rows a long digit would be more work than they are.
+    uint32_t most = sat_bits_below(count) + 2u;
+    most = most < SAT_SORT_BITS ? most : SAT_SORT_BITS;
+    uint32_t digits = (bits + most - 1u) / most, width = (bits + digits - 1u) / digits;
     uint32_t *tally = scratch->tally, mask = (1u << width) - 1u;
     satSortColumns from = rows, to = scratch->rows;
     for (uint32_t shift = 0; shift < bits; shift += width) {

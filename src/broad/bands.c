@@ -129,8 +129,9 @@ static uint32_t cut(satBands *bands, uint32_t count, const satBandScratch *scrat
     const uint32_t *index = scratch->rows.value, *key = scratch->rows.key;
     uint32_t band = 0, i = 0;
     for (uint32_t level = 0; level < SAT_LEVELS; level++) {
-        // One cell more than the tallest is high, and one for rounding.
-        uint32_t high = (uint32_t)((double)l->tallest[level] * y->perUnit) + 2u;
+        // One cell more than the tallest is high, and one for rounding; or all there are.
+        double cells = (double)l->tallest[level] * y->perUnit, all = (double)(1u << y->bits);
+        uint32_t high = (uint32_t)(cells < all ? cells : all) + 2u;
         uint32_t first = i, end = 0, held = 0;
         bands->level[level].start = band;
         for (; i < count && key[i] >> y->bits == level; i++, held++) {
@@ -181,8 +182,6 @@ void sat_bands_build(satBands *bands, const satBandColumns *columns, const satAa
     satSortColumns rows = scratch->rows;
     survey s;
     levels l;
-    *bands = (satBands){0};
-    if (count == 0) return;
     look_around(&s, boxes, list, count);
     find_levels(&l, &s, count);
     ruler y = ruler_over(s.begin.minY, s.begin.maxY, 0.25 * (double)l.tallest[0], 24);

@@ -2,6 +2,9 @@
 
 #include <string.h>
 
+#include "base/constants.h"
+#include "broad/walk.h"
+
 // What `where` says of an index: a state, whether it is in the list of rovers (once, also if it has
 // gone since), and its row.
 enum { GONE = 0, RESTS = 1, ROVES = 2, IS_LATE = 3, STATE = 3, LISTED = 4, ROW_SHIFT = 3 };
@@ -109,10 +112,61 @@ static void settle(satBroad *broad, const satBroadColumns *columns)
     order(&broad->resting, &columns->resting, columns, settling, count, RESTS);
 }
 
+// Few that are not at rest are looked for one by one.
+typedef struct lone {
+    const satBroadColumns *columns;
+    satPairWriter *writer;
+    uint32_t index;
+} lone;
+
+static double pair_with(void *context, uint32_t other)
+{
+    const lone *l = context;
+    const uint8_t *roles = l->columns->roles;
+    const satAabb *boxes = l->columns->boxes;
+    // Two that are not at rest meet twice.
+    bool isTold = !(roles[other] & SAT_AT_REST) && other <= l->index;
+    if (isTold || (roles[other] & roles[l->index])) return 1.0;
+    if (!sat_aabb_overlap(boxes[l->index], boxes[other])) return 1.0;
+    satPairWriter *writer = l->writer;
+    if (writer->count < writer->room) writer->out[writer->count] = (satPair){l->index, other};
+    writer->count++;
+    return writer->count > SAT_MAX_PAIRS ? -1.0 : 1.0;
+}
+
+static bool is_awake(const satBroadColumns *columns, uint32_t late)
+{
+    return !(columns->roles[columns->late[late]] & SAT_AT_REST);
+}
+
+// Did all that are not at rest come late, and are they few?
+static bool are_few(const satBroad *broad, const satBroadColumns *columns, uint32_t moved)
+{
+    if (moved > broad->lateCount || broad->lateCount > SAT_MOST_LATE) return false;
+    uint32_t awake = 0;
+    for (uint32_t i = 0; i < broad->lateCount; i++) awake += is_awake(columns, i);
+    return awake == moved;
+}
+
+static void pairs_of_few(const satBroad *broad, const satBroadColumns *columns,
+                         satPairWriter *writer)
+{
+    for (uint32_t i = 0; i < broad->lateCount; i++) {
+        if (!is_awake(columns, i)) continue;
+        lone l = {columns, writer, columns->late[i]};
+        satWalk box = sat_walk_of(columns->boxes[l.index], 0.0, 0.0);
+        sat_broad_walk(broad, columns, &box, pair_with, &l);
+    }
+}
+
 void sat_broad_pairs(satBroad *broad, const satBroadColumns *columns, uint32_t present,
                      uint32_t moved, satPairWriter *writer)
 {
     if (moved == 0) return;
+    if (are_few(broad, columns, moved)) {
+        pairs_of_few(broad, columns, writer);
+        return;
+    }
     strike_out_gone(broad, columns);
     uint32_t settled = broad->roverCount > moved ? broad->roverCount - moved : 0;
     if (moved > present / 3u) {

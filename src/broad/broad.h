@@ -4,15 +4,16 @@
 // There are two sets of bands (bands.h): the resting, put in order once and left alone, and the
 // roving, put in order at every update; what moves leaves the one for the other. Only pairs of
 // which one moved are looked for: two that rest are what they were. So levels of a hundred thousand
-// boxes cost what moves in them. Which box is in which set follows from how they moved, and tells
-// in no result.
+// boxes cost what moves in them; and where hardly anything does, that is looked for one by one.
+// Which box is in which set follows from how they moved, and tells in no result.
 
 #ifndef SAT_BROAD_BROAD_H
 #define SAT_BROAD_BROAD_H
 
 #include "broad/bands.h"
 
-// Roles of an index, as bits: two that have one in common never pair.
+// Roles of an index, as bits: two that have one in common never pair. What loses a role is to be
+// put anew (sat_broad_put): the resting keep the one that they had.
 typedef enum satRole { SAT_FIXED = 1, SAT_AT_REST = 2 } satRole;
 
 typedef struct satBroad {

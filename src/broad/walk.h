@@ -20,6 +20,15 @@ typedef struct satWalk {
     double x, y, halfX, halfY, dx, dy;
 } satWalk;
 
+// What a box covers, going so far.
+static inline satWalk sat_walk_of(satAabb box, double dx, double dy)
+{
+    double minX = (double)box.minX, minY = (double)box.minY;
+    double maxX = (double)box.maxX, maxY = (double)box.maxY;
+    return (satWalk){
+        0.5 * (minX + maxX), 0.5 * (minY + maxY), 0.5 * (maxX - minX), 0.5 * (maxY - minY), dx, dy};
+}
+
 // Told of a box that the walk may meet, once of each. Returns the share of the way that is still of
 // interest, 0…1; less than 0 ends the walk.
 typedef double satVisit(void *context, uint32_t index);

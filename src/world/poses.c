@@ -53,6 +53,15 @@ static inline bool have_changed(const compared *c, uint32_t i)
     return sat_f4_any(sat_f4_shares(any, any));
 }
 
+static inline satStatus check_pose(satWorld *w, const compared *c, uint32_t i)
+{
+    uint32_t fault = sat_pose_fault(c->x[i], c->y[i], c->angle[i]);
+    if (fault == 0) return SAT_OK;
+    w->faultColumn = fault - 1u;
+    w->faultSlot = i;
+    return SAT_BAD_POSE;
+}
+
 // Fills `changed` with the living whose pose or filter differs from the one last seen. Changes
 // nothing lasting. Mostly few have moved: where none is to be looked at again, four at a time are
 // passed by.
@@ -67,12 +76,7 @@ static satStatus find_changed(satWorld *w, uint32_t *changed, uint32_t *count)
             continue;
         }
         if (!alive[i] || !has_changed(&c, i)) continue;
-        uint32_t fault = sat_pose_fault(c.x[i], c.y[i], c.angle[i]);
-        if (fault != 0) {
-            w->faultColumn = fault - 1u;
-            w->faultSlot = i;
-            return SAT_BAD_POSE;
-        }
+        SAT_TRY(check_pose(w, &c, i));
         changed[found++] = i;
     }
     *count = found;
@@ -132,44 +136,72 @@ static void place_any(satPlaced *placed, const satShape *shape, double x, double
     sat_shape_box(shape, &place, box);
 }
 
+// The columns that are written when a body is seen.
+typedef struct seen {
+    uint64_t *x, *y, *angle;
+    const uint8_t *heap, *flags, *traits;
+    satPlaced *placed;
+    satAabb *boxes;
+    satBroadColumns columns;
+} seen;
+
+static seen seen_of(satWorld *w)
+{
+    return (seen){SAT_COLUMN(w, SEEN_X), SAT_COLUMN(w, SEEN_Y), SAT_COLUMN(w, SEEN_ANGLE),
+                  SAT_COLUMN(w, HEAP),   SAT_COLUMN(w, FLAGS),  SAT_COLUMN(w, TRAITS),
+                  SAT_COLUMN(w, PLACED), SAT_COLUMN(w, BOX),    sat_world_broad(w)};
+}
+
+static inline void see(satWorld *w, const compared *c, const seen *s, uint32_t i)
+{
+    double x = c->x[i], y = c->y[i], angle = c->angle[i];
+    uint32_t filter = (c->category[i] ^ c->seenCategory[i]) | (c->mask[i] ^ c->seenMask[i]);
+    bool isNew = s->x[i] == SAT_NEVER_SEEN;
+    if (filter != 0 || s->x[i] >= SAT_LOOK_AGAIN) see_filter(w, i);
+    satPlaced *placed = &s->placed[i];
+    if (s->traits[i] & SAT_SIMPLE) {
+        place_simple(placed, x, y, angle, &s->boxes[i]);
+    } else {
+        const satShape *shape = (const satShape *)(const void *)(s->heap + placed->shape);
+        place_any(placed, shape, x, y, angle, &s->boxes[i]);
+    }
+    s->x[i] = bits_of(x);
+    s->y[i] = bits_of(y);
+    s->angle[i] = bits_of(angle);
+    sat_world_touch(w, i);
+    if (isNew) SAT_COLUMN(w, TOUCHED)[i] = SAT_TOUCHED_NEW;
+    if (s->flags[i] & SAT_ENABLED) {
+        sat_broad_put(&w->broad, &s->columns, i);
+    } else {
+        sat_broad_drop(&w->broad, &s->columns, i);
+    }
+}
+
 satStatus sat_world_refresh(satWorld *w)
 {
     uint32_t *changed = SAT_COLUMN(w, BODY_VALUE), count;
     w->found = SAT_NOT_FOUND;
     SAT_TRY(find_changed(w, changed, &count));
-    const double *x = SAT_COLUMN(w, X), *y = SAT_COLUMN(w, Y), *angle = SAT_COLUMN(w, ANGLE);
-    uint64_t *seenX = SAT_COLUMN(w, SEEN_X), *seenY = SAT_COLUMN(w, SEEN_Y);
-    uint64_t *seenAngle = SAT_COLUMN(w, SEEN_ANGLE);
-    const uint32_t *category = SAT_COLUMN(w, CATEGORY), *mask = SAT_COLUMN(w, MASK);
-    const uint32_t *seenCategory = SAT_COLUMN(w, SEEN_CATEGORY);
-    const uint32_t *seenMask = SAT_COLUMN(w, SEEN_MASK);
-    const uint8_t *heap = SAT_COLUMN(w, HEAP), *flags = SAT_COLUMN(w, FLAGS);
-    const uint8_t *traits = SAT_COLUMN(w, TRAITS);
-    satPlaced *placed = SAT_COLUMN(w, PLACED);
-    satAabb *boxes = SAT_COLUMN(w, BOX);
-    satBroadColumns columns = sat_world_broad(w);
-    for (uint32_t k = 0; k < count; k++) {
-        uint32_t i = changed[k];
-        uint32_t filter = (category[i] ^ seenCategory[i]) | (mask[i] ^ seenMask[i]);
-        bool isNew = seenX[i] == SAT_NEVER_SEEN;
-        if (filter != 0 || seenX[i] >= SAT_LOOK_AGAIN) see_filter(w, i);
-        if (traits[i] & SAT_SIMPLE) {
-            place_simple(&placed[i], x[i], y[i], angle[i], &boxes[i]);
-        } else {
-            const satShape *shape = (const satShape *)(const void *)(heap + placed[i].shape);
-            place_any(&placed[i], shape, x[i], y[i], angle[i], &boxes[i]);
-        }
-        seenX[i] = bits_of(x[i]);
-        seenY[i] = bits_of(y[i]);
-        seenAngle[i] = bits_of(angle[i]);
-        sat_world_touch(w, i);
-        if (isNew) SAT_COLUMN(w, TOUCHED)[i] = SAT_TOUCHED_NEW;
-        if (flags[i] & SAT_ENABLED) {
-            sat_broad_put(&w->broad, &columns, i);
-        } else {
-            sat_broad_drop(&w->broad, &columns, i);
-        }
-    }
+    const compared c = columns_of(w);
+    const seen s = seen_of(w);
+    for (uint32_t k = 0; k < count; k++) see(w, &c, &s, changed[k]);
     w->unseen = 0;
     return SAT_OK;
+}
+
+satStatus sat_world_look_at(satWorld *w, uint32_t slot)
+{
+    const compared c = columns_of(w);
+    const seen s = seen_of(w);
+    w->found = SAT_NOT_FOUND;
+    SAT_TRY(check_pose(w, &c, slot));
+    see(w, &c, &s, slot);
+    return SAT_OK;
+}
+
+satStatus sat_world_refresh_one(satWorld *w, uint32_t slot)
+{
+    const compared c = columns_of(w);
+    bool isToBeSeen = SAT_COLUMN(w, ALIVE)[slot] && has_changed(&c, slot);
+    return isToBeSeen ? sat_world_look_at(w, slot) : SAT_OK;
 }

@@ -13,4 +13,10 @@ satPlaced sat_world_placed(satWorld *w, uint32_t slot);
 // places and boxes. SAT_BAD_POSE, with the fault, before anything else has changed.
 satStatus sat_world_refresh(satWorld *w);
 
+// The same of one slot only, for who knows what was written.
+satStatus sat_world_refresh_one(satWorld *w, uint32_t slot);
+
+// And of a living body that is to be taken for moved, whether its pose is another or not.
+satStatus sat_world_look_at(satWorld *w, uint32_t slot);
+
 #endif

@@ -73,15 +73,6 @@ static void walk(search *s, satWalk way, satVisit *visit)
     sat_broad_walk(&s->w->broad, &s->columns, &way, visit, s);
 }
 
-// What the box covers, going so far.
-static satWalk way_of(satAabb box, double dx, double dy)
-{
-    double minX = (double)box.minX, minY = (double)box.minY;
-    double maxX = (double)box.maxX, maxY = (double)box.maxY;
-    return (satWalk){
-        0.5 * (minX + maxX), 0.5 * (minY + maxY), 0.5 * (maxX - minX), 0.5 * (maxY - minY), dx, dy};
-}
-
 static void put(search *s, uint32_t index, double key)
 {
     s->found[s->count++] = (satFound){key, index, 0};
@@ -141,7 +132,7 @@ uint32_t sat_world_find_shape(satWorld *w, const satAsker *asker, const satShape
     s.place = *place;
     satAabb box;
     sat_shape_box(shape, place, &box);
-    walk(&s, way_of(box, 0.0, 0.0), if_overlapping);
+    walk(&s, sat_walk_of(box, 0.0, 0.0), if_overlapping);
     return in_order(&s);
 }
 
@@ -310,7 +301,7 @@ uint32_t sat_world_first_sweep(satWorld *w, const satAsker *asker, const satMovi
                                sat_shape_rotation(moving->shape, moving->angle));
     satAabb box;
     sat_shape_box(moving->shape, &place, &box);
-    walk(&s, way_of(box, moving->dx, moving->dy), first_touch);
+    walk(&s, sat_walk_of(box, moving->dx, moving->dy), first_touch);
     *hit = s.touch;
     return s.first;
 }

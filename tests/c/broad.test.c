@@ -247,6 +247,50 @@ TEST(so_do_clusters_far_from_the_origin)
     }
 }
 
+// Nine in ten are points in a strip so thin that a tall box is more cells high than 32 bits count.
+TEST(so_do_towers_among_points_on_a_line)
+{
+    dice d = {97u};
+    for (int round = 0; round < 40; round++) {
+        stage s = open_stage(300);
+        for (uint32_t i = 0; i < s.count; i++) {
+            float x = (float)roll_between(&d, 0.0, 600.0), y = (float)roll_between(&d, 1.0, 1.001);
+            bool isTower = i % 10 == 0;
+            satAabb point = {x, y, x, y}, tower = {x, y - 1.0f, x + 10.0f, 1000.0f};
+            put(&s, i, isTower ? tower : point, isTower);
+        }
+        CHECK(update(&s) > 60);
+        close_stage(&s);
+    }
+}
+
+// One by one or in order: what moves is as likely to be one of few as one of many.
+TEST(so_do_few_that_move_among_many_at_rest)
+{
+    dice d = {98u};
+    uint32_t pairs = 0;
+    for (int round = 0; round < 60; round++) {
+        stage s = open_stage(MOST);
+        for (uint32_t i = 0; i < s.count; i++) {
+            put(&s, i, roll_uneven(&d, 60.0), roll_below(&d, 3) == 0);
+        }
+        update(&s);
+        for (int frame = 0; frame < 60; frame++) {
+            uint32_t few = roll_below(&d, roll_below(&d, 8) == 0 ? 2 * SAT_MOST_LATE : 12);
+            for (uint32_t k = 0; k < few; k++) {
+                uint32_t i = roll_below(&d, s.count), fate = roll_below(&d, 12);
+                if (fate == 0 && s.present[i]) drop(&s, i);
+                if (fate > 0) put(&s, i, roll_uneven(&d, 60.0), roll_below(&d, 3) == 0);
+                // As a question does that comes between.
+                if (fate == 11) sat_broad_ready(&s.broad, &s.columns, 0);
+            }
+            pairs += update(&s);
+        }
+        close_stage(&s);
+    }
+    CHECK(pairs > 10000);
+}
+
 TEST(so_do_points_and_boxes_of_which_many_are_equal_or_touch_at_zeros_of_either_sign)
 {
     dice d = {94u};
@@ -324,6 +368,8 @@ int main(void)
     RUN(so_do_uneven_scenes_update_after_update);
     RUN(a_box_as_large_as_the_world_meets_all_and_thin_levels_are_cut_well);
     RUN(so_do_clusters_far_from_the_origin);
+    RUN(so_do_towers_among_points_on_a_line);
+    RUN(so_do_few_that_move_among_many_at_rest);
     RUN(so_do_points_and_boxes_of_which_many_are_equal_or_touch_at_zeros_of_either_sign);
     RUN(two_fixed_ones_never_pair_nor_two_at_rest);
     RUN(too_small_a_room_gets_a_count_beyond_it_and_a_second_try_finds_all);

@@ -304,6 +304,35 @@ TEST(a_push_too_small_to_move_anybody_leaves_an_overlap_that_is_told)
     scene_close(&s);
 }
 
+// Pushed to and fro between two walls a box may end where it began, and still be in one of them.
+TEST(a_body_that_goes_there_and_back_is_looked_at_again)
+{
+    dice d = {73u};
+    given large;
+    give_box(&large, 4.0, 4.0);
+    uint32_t left = 0;
+    for (int round = 0; round < 400; round++) {
+        scene s = scene_small();
+        double base = pow(10.0, 9.0 + (double)roll_below(&d, 3));
+        double step = 4.0 - (double)(20 + round) / 64.0;
+        add_wall(&s, &large, base, 0.0);
+        add(&s, &large, base + step, 0.0);
+        add(&s, &large, base + 2.0 * step, 0.0);
+        add_wall(&s, &large, base + 9.0, 0.0);
+        scene_update(&s);
+        satSeparation done = scene_separate(&s, 1 + roll_below(&d, 3), SAT_YIELD_BOTH);
+        scene_update(&s);
+        float deepest = 0.0f;
+        for (uint32_t i = 0; i < s.w->contactCount; i++) {
+            deepest = sat_max(deepest, SAT_COLUMN(s.w, CONTACT_DEPTH)[i]);
+        }
+        CHECK(done.remaining == deepest);
+        left += deepest > 0.0f;
+        scene_close(&s);
+    }
+    CHECK(left > 10);
+}
+
 TEST(ties_of_depth_are_broken_the_same_way_every_time)
 {
     uint32_t hash = 0;
@@ -394,6 +423,7 @@ int main(void)
     RUN(lack_of_room_in_a_later_round_leaves_every_pose_as_it_was);
     RUN(a_push_beyond_the_bounds_fails_and_leaves_everything_as_it_was);
     RUN(a_push_too_small_to_move_anybody_leaves_an_overlap_that_is_told);
+    RUN(a_body_that_goes_there_and_back_is_looked_at_again);
     RUN(ties_of_depth_are_broken_the_same_way_every_time);
     RUN(of_equal_depths_the_first_pair_is_pushed_first);
     RUN(a_pair_that_another_push_has_parted_is_left_alone);

@@ -1,0 +1,186 @@
+#include "world/answers.h"
+
+#include <string.h>
+
+static satFilter filter_of(satWorld *w, uint32_t i)
+{
+    return (satFilter){SAT_COLUMN(w, CATEGORY)[i], SAT_COLUMN(w, MASK)[i], SAT_COLUMN(w, GROUP)[i]};
+}
+
+bool sat_may_meet(satWorld *w, uint32_t a, uint32_t b)
+{
+    return sat_filters_meet(filter_of(w, a), filter_of(w, b));
+}
+
+// The separating-axis cache: bodies move little from frame to frame, and what parted two of them
+// mostly still does. It is worth its while where there are many axes: between polygons, and boxes
+// and polygons.
+static bool has_many_axes(const satShape *a, const satShape *b)
+{
+    return a->kind != SAT_CIRCLE && b->kind != SAT_CIRCLE &&
+           (a->kind == SAT_POLYGON || b->kind == SAT_POLYGON);
+}
+
+// How far apart the face that parted them at the last update still shows them, 0 or less if it does
+// not. A gap answers for a full test: this face is one of those that it looks at, and it computes
+// the same.
+static float gap_still(satWorld *w, const satApart *old)
+{
+    uint32_t one = old->ofB ? old->b : old->a, other = old->ofB ? old->a : old->b;
+    const satShape *owner = sat_world_shape(w, one), *rest = sat_world_shape(w, other);
+    // Another body may have the slot by now.
+    if (!has_many_axes(owner, rest) || old->face >= owner->count) return 0.0f;
+    const satPlaced *placed = SAT_COLUMN(w, PLACED);
+    return sat_face_separation(owner, &placed[one].place, (int32_t)old->face, rest,
+                               &placed[other].place);
+}
+
+// What a decision says for the next time, if it parts the two along a face.
+static bool remember(satWorld *w, satPair pair, const satDecision *decision, satApart *out)
+{
+    satSource source = decision->axis.source;
+    if (source != SAT_FACE_A && source != SAT_FACE_B) return false;
+    if (!has_many_axes(sat_world_shape(w, pair.a), sat_world_shape(w, pair.b))) return false;
+    uint32_t ofB = (source == SAT_FACE_B) != decision->swapped;
+    *out = (satApart){pair.a, pair.b, ofB, (uint32_t)decision->axis.index};
+    return true;
+}
+
+// Candidates that may meet, by how they are tested. Each gets a row of the answers, kind behind
+// kind: bodies of a kind in a row share lanes (batch.h), and a processor guesses well what comes
+// next. Those of many axes may have a face that parted them before.
+typedef enum kind {
+    TWO_BOXES,
+    BOX_AND_CIRCLE,
+    TWO_CIRCLES,
+    OTHER_AND_CIRCLE,
+    MANY_AXES,
+    KINDS
+} kind;
+
+typedef struct tests {
+    uint32_t *first, *second, *row; // row: one per candidate
+    satContactColumns answer;
+    uint32_t start[KINDS + 1];
+} tests;
+
+static kind kind_of(uint32_t a, uint32_t b)
+{
+    // By the sum of two satLaneKind.
+    static const uint8_t KIND[9] = {[2 * SAT_LANE_NONE] = MANY_AXES,
+                                    [SAT_LANE_NONE + SAT_LANE_BOX] = MANY_AXES,
+                                    [SAT_LANE_NONE + SAT_LANE_CIRCLE] = OTHER_AND_CIRCLE,
+                                    [2 * SAT_LANE_BOX] = TWO_BOXES,
+                                    [SAT_LANE_BOX + SAT_LANE_CIRCLE] = BOX_AND_CIRCLE,
+                                    [2 * SAT_LANE_CIRCLE] = TWO_CIRCLES};
+    return (kind)KIND[(a & SAT_LANES) + (b & SAT_LANES)];
+}
+
+static void sort_by_kind(satWorld *w, uint32_t count, tests *t)
+{
+    satPair *candidate = SAT_COLUMN(w, CANDIDATE);
+    const uint8_t *traits = SAT_COLUMN(w, TRAITS);
+    uint32_t stay = 0, of[KINDS] = {0};
+    for (uint32_t i = 0; i < count; i++) {
+        satPair pair = candidate[i];
+        uint32_t a = traits[pair.a], b = traits[pair.b];
+        if (((a | b) & SAT_CHOOSES) && !sat_may_meet(w, pair.a, pair.b)) continue;
+        of[kind_of(a, b)]++;
+        candidate[stay++] = pair;
+    }
+    uint32_t next[KINDS];
+    for (uint32_t k = 0; k < KINDS; k++) {
+        next[k] = t->start[k];
+        t->start[k + 1] = t->start[k] + of[k];
+    }
+    uint32_t *first = t->first, *second = t->second, *rows = t->row;
+    for (uint32_t i = 0; i < stay; i++) {
+        satPair pair = candidate[i];
+        uint32_t row = next[kind_of(traits[pair.a], traits[pair.b])]++;
+        first[row] = pair.a;
+        second[row] = pair.b;
+        rows[i] = row;
+    }
+}
+
+// Those of a kind that needs no memory.
+static void test_kind(satWorld *w, const tests *t, kind k)
+{
+    uint32_t from = t->start[k];
+    satPairs pairs = {SAT_COLUMN(w, HEAP), SAT_COLUMN(w, PLACED),  t->first + from,
+                      t->second + from,    t->start[k + 1] - from, k == TWO_BOXES};
+    satContactColumns out = {t->answer.hit + from, t->answer.normalX + from,
+                             t->answer.normalY + from, t->answer.depth + from, t->answer.gaps};
+    sat_answer_many(&pairs, &out);
+}
+
+static const satShape *shape_at(const uint8_t *heap, const satPlaced *placed)
+{
+    return (const satShape *)(const void *)(heap + placed->shape);
+}
+
+static void test_many_axes(satWorld *w, const tests *t, satAnswers *out)
+{
+    const tests own = *t; // in locals: answers are written between one look and the next
+    const satPlaced *placed = SAT_COLUMN(w, PLACED);
+    const uint8_t *heap = SAT_COLUMN(w, HEAP);
+    const satApart *old = SAT_COLUMN(w, APART), *oldEnd = old + w->apartCount;
+    satApart *next = SAT_COLUMN(w, APART_NEXT);
+    uint32_t nextCount = 0, tested = 0, kept = 0;
+    for (uint32_t i = own.start[MANY_AXES]; i < own.start[KINDS]; i++) {
+        satPair pair = {own.first[i], own.second[i]};
+        const satPlaced *a = &placed[pair.a], *b = &placed[pair.b];
+        own.answer.hit[i] = 0;
+        own.answer.normalX[i] = own.answer.normalY[i] = own.answer.depth[i] = 0.0f;
+        if (sat_glance(a->inner, a->outer, b->inner, b->outer, b->place.x - a->place.x,
+                       b->place.y - a->place.y) == SAT_APART) {
+            continue;
+        }
+        uint64_t order = sat_pair_order(pair.a, pair.b);
+        while (old < oldEnd && sat_pair_order(old->a, old->b) < order) old++;
+        bool wasApart = old < oldEnd && sat_pair_order(old->a, old->b) == order;
+        float gap = wasApart ? gap_still(w, old) : 0.0f;
+        if (gap > 0.0f) {
+            own.answer.depth[i] = -gap;
+            next[nextCount++] = *old;
+            kept++;
+            continue;
+        }
+        tested++;
+        satDecision decision =
+            sat_decide(shape_at(heap, a), &a->place, shape_at(heap, b), &b->place, 0.0f);
+        own.answer.depth[i] = 0.0f - decision.axis.separation;
+        if (decision.axis.separation > 0.0f) {
+            nextCount += remember(w, pair, &decision, &next[nextCount]);
+            continue;
+        }
+        satContact contact = sat_contact(&decision, &a->place, &b->place);
+        own.answer.hit[i] = 1;
+        own.answer.normalX[i] = contact.normal.x;
+        own.answer.normalY[i] = contact.normal.y;
+    }
+    memcpy(SAT_COLUMN(w, APART), next, nextCount * sizeof(satApart));
+    w->apartCount = nextCount;
+    out->tested = t->start[MANY_AXES] + tested;
+    out->kept = kept;
+}
+
+satAnswers sat_world_answer(satWorld *w, uint32_t count)
+{
+    tests t = {SAT_COLUMN(w, PAIR_KEY),
+               SAT_COLUMN(w, PAIR_VALUE),
+               SAT_COLUMN(w, PAIR_SPARE_KEY),
+               {SAT_COLUMN(w, ANSWER_HIT), SAT_COLUMN(w, ANSWER_X), SAT_COLUMN(w, ANSWER_Y),
+                SAT_COLUMN(w, ANSWER_DEPTH), true},
+               {0}};
+    satAnswers out;
+    sort_by_kind(w, count, &t);
+    for (kind k = TWO_BOXES; k < MANY_AXES; k++) test_kind(w, &t, k);
+    test_many_axes(w, &t, &out);
+    out.count = t.start[KINDS];
+    out.row = t.row;
+    out.first = t.first;
+    out.second = t.second;
+    out.of = t.answer;
+    return out;
+}

@@ -1,0 +1,44 @@
+// Candidates are tested. Reads candidate pairs, places and shapes; writes a row of answers for each
+// pair that may meet.
+
+#ifndef SAT_WORLD_ANSWERS_H
+#define SAT_WORLD_ANSWERS_H
+
+#include "narrow/batch.h"
+#include "world/world.h"
+
+// Who meets whom.
+typedef struct satFilter {
+    uint32_t category, mask;
+    int32_t group;
+} satFilter;
+
+// Box2D's rule: in a common group other than 0 its sign decides, else each one's category must be
+// in the other's mask.
+static inline bool sat_filters_meet(satFilter a, satFilter b)
+{
+    if (a.group == b.group && a.group != 0) return a.group > 0;
+    return (a.category & b.mask) != 0 && (b.category & a.mask) != 0;
+}
+
+// May the two meet?
+bool sat_may_meet(satWorld *w, uint32_t a, uint32_t b);
+
+// Rises as pairs do.
+static inline uint64_t sat_pair_order(uint32_t a, uint32_t b) { return (uint64_t)a << 32 | b; }
+
+// Rows of pairs first[r], second[r] and what is the case. Of candidate i, now the i-th of those
+// that may meet, it is row[i].
+typedef struct satAnswers {
+    uint32_t count;
+    const uint32_t *row, *first, *second;
+    satContactColumns of; // with gaps, see batch.h
+    uint32_t tested;      // pairs of shapes that were tested in full
+    uint32_t kept;        // that were apart along the axis of the last time
+} satAnswers;
+
+// Tests `count` sorted candidates, of which those that may meet stay. The answers lie in scratch
+// columns of pairs.
+satAnswers sat_world_answer(satWorld *w, uint32_t count);
+
+#endif

@@ -220,9 +220,12 @@ export class Core {
         const exact = this.#exports.sat_end(bodies, pairs, shapeBytes, userBytes);
         const end = Math.ceil(exact / PAGE) * PAGE;
         if (bodies > MAX_BODIES || end > this.#maxBytes) {
+            const remedy =
+                this.#maxBytes < MAX_BYTES ? 'raise it' : 'which is the most there can be';
             throw new RangeError(
-                `${bodies} bodies and ${pairs} pairs take ${end} bytes, more than maxBytes ` +
-                    `(${this.#maxBytes}); raise it, or spread the bodies`,
+                `${bodies} bodies, ${pairs} pairs, ${shapeBytes} bytes of shapes and ${userBytes} bytes a body of ` +
+                    `other columns take ${end} bytes, more than maxBytes (${this.#maxBytes}); ${remedy}, or spread ` +
+                    'the bodies',
             );
         }
         this.#memory.reach(end);
@@ -303,7 +306,8 @@ export class Core {
         return new RangeError(
             Math.abs(value) <= bound
                 ? `${name}: a push would take world.${column}[${index}], ${value}, beyond ±${bound}`
-                : `${name}: world.${column}[${index}] is ${value}; write a number from -${bound} to ${bound}`,
+                : `${name}: world.${column}[${index}] is ${value}; write a number from -${bound} to ${bound}` +
+                      (column === 'angle' ? ', an angle modulo 2π' : ''),
         );
     }
 

@@ -7,7 +7,7 @@ export interface DrawOptions {
     bounds?: boolean;
     /** Draw the bands of the broad phase, see `world.bands()` (default false). */
     bands?: boolean;
-    /** Draw the normals of the contacts (default true). */
+    /** Draw where bodies touch, with a normal at least as long as can be seen (default true). */
     contacts?: boolean;
     /** Colours; what is left out has a default that reads on light and dark. */
     colors?: {
@@ -22,8 +22,9 @@ export interface DrawOptions {
 }
 
 /**
- * Draws a world as it stands: outlines, hit bodies tinted, contact normals. One world unit is one canvas unit;
- * set the context's transform beforehand to pan, zoom or suit a dense screen. Reads the last `update()`.
+ * Draws what the canvas shows of a world: bodies where they stand now; tints of those that the last `update()` found
+ * overlapping, and the contacts as it found them. One world unit is one canvas unit; set the context's transform
+ * beforehand to pan, zoom or suit a dense screen.
  */
 export function draw(
     context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,

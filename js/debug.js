@@ -13,6 +13,7 @@ const COLORS = {
 
 const TURN = 2 * Math.PI;
 const DOT = 3; // of a point, which has no size of its own
+const SHORTEST = 12; // pixels of a contact's normal
 const KNOWN = ['clear', 'bounds', 'bands', 'contacts', 'colors'];
 
 export function draw(context, world, options = {}) {
@@ -31,15 +32,45 @@ export function draw(context, world, options = {}) {
     try {
         if (clear) clearCanvas(context);
         if (bands) drawBands(context, world.bands(), colors.band);
+        const view = viewOf(context);
+        const box = {};
         for (const body of world.bodies) {
+            if (!isSeen(view, body.bounds(box))) continue;
             drawBody(context, body, colorOf(body, hit, colors), hit.has(body));
-            if (bounds) drawBounds(context, body.bounds(), colors.bounds);
+            if (bounds) drawBounds(context, box, colors.bounds);
         }
-        if (contacts) drawContacts(context, world, colors.contact);
+        if (contacts) drawContacts(context, world, view, colors.contact);
     } finally {
         context.restore();
     }
 }
+
+/** What of the world the canvas shows, with room for thick lines; and how long one pixel is there. */
+function viewOf(context) {
+    const { a, b, c, d, e, f } = context.getTransform();
+    const { width, height } = context.canvas;
+    const size = a * d - b * c;
+    const pixel = 1 / Math.sqrt(Math.abs(size));
+    const corners = [0, width].flatMap((x) =>
+        [0, height].map((y) => ({
+            x: (d * (x - e) - c * (y - f)) / size,
+            y: (a * (y - f) - b * (x - e)) / size,
+        })),
+    );
+    const xs = corners.map(({ x }) => x);
+    const ys = corners.map(({ y }) => y);
+    const margin = 8 * pixel;
+    return {
+        pixel,
+        minX: Math.min(...xs) - margin,
+        minY: Math.min(...ys) - margin,
+        maxX: Math.max(...xs) + margin,
+        maxY: Math.max(...ys) + margin,
+    };
+}
+
+const isSeen = (view, { minX, minY, maxX, maxY }) =>
+    minX <= view.maxX && maxX >= view.minX && minY <= view.maxY && maxY >= view.minY;
 
 function clearCanvas(context) {
     context.save();
@@ -162,16 +193,22 @@ function drawBounds(context, box, color) {
     context.setLineDash([]);
 }
 
-// An arrow from the middle of each pair along the normal, as long as the overlap is deep.
-function drawContacts(context, world, color) {
+// Where two touch a dot, and from there a line along the normal: as long as the overlap is deep, or as can be seen.
+function drawContacts(context, world, { pixel, ...view }, color) {
     context.strokeStyle = color;
-    context.lineWidth = 2;
-    world.contacts.forEach(({ a, b, normalX, normalY, depth }) => {
-        const x = (a.x + b.x) / 2;
-        const y = (a.y + b.y) / 2;
-        context.beginPath();
-        context.moveTo(x, y);
-        context.lineTo(x + normalX * depth, y + normalY * depth);
-        context.stroke();
+    context.fillStyle = color;
+    context.lineWidth = 2 * pixel;
+    world.contacts.forEach(({ row, normalX, normalY, depth }) => {
+        const length = Math.max(depth, SHORTEST * pixel);
+        for (const { x, y } of world.contacts.points(row)) {
+            if (!isSeen(view, { minX: x, maxX: x, minY: y, maxY: y })) continue;
+            context.beginPath();
+            context.arc(x, y, 2.5 * pixel, 0, TURN);
+            context.fill();
+            context.beginPath();
+            context.moveTo(x, y);
+            context.lineTo(x + normalX * length, y + normalY * length);
+            context.stroke();
+        }
     });
 }

@@ -2,7 +2,7 @@
 // debugging, never in the way of an update.
 
 import { isBody } from './body.js';
-import { show } from './errors.js';
+import { checkPose, show } from './errors.js';
 import { collide } from './pairs.js';
 import { trace } from './trace.js';
 
@@ -82,6 +82,10 @@ export function explain(core, minDepth, a, b) {
     check(core, 'a', a);
     check(core, 'b', b);
     const rule = ruledOut(a, b);
+    if (rule?.[0] !== 'removed') {
+        for (const { index, x, y, angle } of [a, b])
+            checkPose(`world.explain: body ${index}`, x, y, angle);
+    }
     if (rule !== null) return { pairs: false, why: rule[0], reason: rule[1] };
     const [first, second] = a.index < b.index ? [a, b] : [b, a];
     const hasMet = exports.sat_has_met(first.index, second.index) === 1;

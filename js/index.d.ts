@@ -462,7 +462,8 @@ export interface BodyOptions<Data = unknown> extends Pose {
     isStatic?: boolean;
     /**
      * Reports overlaps in `sensed` and events, pushes nothing (default false). Sensors meet sensors too; a static one
-     * does not meet other statics.
+     * does not meet other statics. A body that becomes a sensor while it overlaps another goes on being a pair with it,
+     * in the other table and without an event.
      */
     isSensor?: boolean;
     /** Takes part at all (default true). */
@@ -627,16 +628,19 @@ export interface PairEvents extends Rows<PairEvent> {
     of(body: Body): RowsOf<PairEvent>;
 }
 
-/**
- * Whom a question to a world finds. It finds what a body with this `category`, `mask` and `group` would meet; see
- * {@link BodyOptions} for these, and for their defaults. Disabled bodies are never found.
- */
+/** Whom a question to a world finds. Disabled bodies are never found. */
 export interface QueryFilter {
-    category?: number;
+    /** Finds bodies that have one of these categories: 32 bits (default: all). */
     mask?: number;
+    /**
+     * Asks as a body of these categories would: 32 bits. Then what such a body would not meet, because its mask has none
+     * of them, is not found. By default the masks of bodies do not matter.
+     */
+    category?: number;
+    /** Bodies of this group are always found if it is positive, never if negative (default 0: by category and mask). */
     group?: number;
-    /** Not to be found. */
-    ignore?: Body | readonly Body[];
+    /** Not to be found; `null` for nobody. */
+    ignore?: Body | readonly Body[] | null;
     /** Finds sensors too (default false). */
     sensors?: boolean;
     /** Finds static bodies too (default true). */
@@ -657,9 +661,9 @@ export interface BoxFilter extends QueryFilter {
 }
 
 export interface NearestFilter extends QueryFilter {
-    /** How many, at most (default 1). */
+    /** How many, at most: 1 (default) to 2^22. */
     k?: number;
-    /** How far away, at most (default: any distance). */
+    /** How far away, at most: 0 or more (default: Infinity). */
     radius?: number;
 }
 
@@ -772,12 +776,12 @@ export interface Band extends Bounds {
     level: number;
     /** How many boxes it holds, those of bodies that have left it since included. */
     boxes: number;
-    /** Made anew at every update, for bodies that move; the others are for those at rest, and stay as they are. */
+    /** Made anew when bodies move, and holds those; the others are for bodies at rest, and stay as they are. */
     roving: boolean;
 }
 
 export interface SeparateOptions {
-    /** The most rounds of finding and pushing (default 8). It stops as soon as nothing overlaps. */
+    /** The most rounds of finding and pushing: 1 to 1000 (default 8). It stops as soon as nothing overlaps. */
     iterations?: number;
     /**
      * Who gives way when both of a pair may move: `'both'`, half each (default); `'first'`, only the body with the
@@ -808,7 +812,9 @@ export class World {
     add<Data = unknown>(shape: Shape, options?: BodyOptions<Data>): Body<Data>;
     /**
      * Adds `n` bodies in one call, without an object for each: `world.body(index)` makes one when you ask, as do loops
-     * over `bodies` and rows. Their indices follow one another: the lowest `n` free ones that do.
+     * over `bodies` and rows. Their indices follow one another: the lowest `n` free ones that do. So many calls of
+     * different lengths, with removals between, leave holes that are too short for the next; for what comes and goes all
+     * the time use `add`, which takes the lowest free one.
      * @param shapes one for all, or a list of `n`
      * @param columns `n` entries each (more are left alone), or one value for all
      * @returns the first index
@@ -818,9 +824,10 @@ export class World {
     /**
      * A column of your own in the world's memory, as long as the others: made at the first call with this name, the same
      * view at every further one until the world grows. Every body starts with 0 in it; `hash()` counts it.
-     * At most 32 columns.
+     * @param name any but those of the world's own columns
      * @param type a constructor of typed arrays of up to 8 bytes an entry, or its name
      * @throws {TypeError} if there is a column of that name and another type
+     * @throws {RangeError} for the 33rd column, and if `maxBytes` does not suffice
      */
     column<Name extends keyof ColumnTypes>(name: string, type: Name): ColumnTypes[Name];
     column<View extends ColumnTypes[keyof ColumnTypes]>(
@@ -829,10 +836,15 @@ export class World {
     ): View;
     /**
      * Makes room now, so that nothing grows later. `contacts` counts pairs whose axis-aligned boxes overlap, which are a
-     * few more than those that touch; `bodies` includes a shape of its own for each, of up to 8 corners.
+     * few more than those that touch, at most 2^24; `bodies`, at most 4,194,303, includes a shape of its own for each, of
+     * up to 8 corners.
+     * @throws {TypeError | RangeError} if `maxBytes` does not suffice, too; then nothing has changed
      */
     reserve(room: { bodies?: number; contacts?: number }): void;
-    /** Removes every body, at once and without events; keeps the memory. Indices start from 0 again, ids do not. */
+    /**
+     * Removes every body, at once and without events, and empties contacts and events; keeps the memory and your own
+     * columns. Indices start from 0 again, ids do not.
+     */
     clear(): void;
     /** Gives the instance back at once, for the next world to use. Everything but `disposed` throws afterwards. */
     dispose(): void;
@@ -852,7 +864,7 @@ export class World {
     timing: (() => number) | null;
     /** Why two bodies are a pair, or not, where they stand now. For debugging: allocates, and says it in words. */
     explain(a: Body, b: Body): Explanation;
-    /** The broad phase as the last `update()` left it. For drawing and debugging. */
+    /** How the broad phase keeps bodies, as the last `update()` or question saw them. For drawing and debugging. */
     bands(): Band[];
     /** How many bodies live. */
     readonly size: number;
@@ -874,8 +886,11 @@ export class World {
 
     /**
      * Finds every overlap.
+     *
+     * A frame goes: write poses; `update()`; handle `began`, `ended` and `contacts`; `separate()`; ask questions; add and
+     * remove. Questions first and writes then is quicker than taking turns, though both are right.
      * @throws {RangeError} if a column holds NaN, an infinity, |x| or |y| > 1e12 or |angle| > 1e6: it names the body
-     * and the value, and nothing has changed
+     * and the value. Or if there are more pairs than `maxBytes` has room for. Then nothing has changed
      */
     update(): void;
     /**
@@ -883,8 +898,10 @@ export class World {
      * nothing is pushed twice for one overlap. Static bodies stay, sensors are ignored. Where a crowd leaves no room for
      * all, walls win: what is left over (`remaining`) stays between bodies that can move. Leaves a skin of 4e-6·size, so
      * that what it parted is not reported again. Writes poses; `contacts` stay those of the last `update()`.
+     * @param out filled and returned; made if left out
+     * @throws {TypeError | RangeError} for bad options, and as `update()` does; then no pose has changed
      */
-    separate(options?: SeparateOptions, out?: Separation): Separation;
+    separate(options?: SeparateOptions, out?: Partial<Separation>): Separation;
 
     /**
      * Lets the next question see what was written through columns. Questions see at once what was written through

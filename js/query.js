@@ -25,6 +25,7 @@ const BOX_OPTIONS = [...FILTER, 'mode'];
 const NEAREST_OPTIONS = [...FILTER, 'k', 'radius'];
 const MODES = ['touching', 'inside'];
 const MOST = 2 ** 22; // rays, or nearest bodies
+const MASKS = 8; // SAT_MASKS in src/world/query.h
 
 // Here and below, texts are put together only if something is wrong: a question leaves no garbage.
 
@@ -66,21 +67,23 @@ function leaveOut(core, name, body) {
  * itself. From here on nothing of the user's own comes between.
  */
 function begin(core, name, filter, self, count = 1) {
-    const { category = 1, mask = 0xffffffff, group = 0, ignore } = filter;
+    const { category, mask = 0xffffffff, group = 0, ignore } = filter;
     const { sensors = false, statics = true } = filter;
-    checkBits(name, 'category', category);
+    if (category !== undefined) checkBits(name, 'category', category);
     checkBits(name, 'mask', mask);
     if ((group | 0) !== group) signedBits(`${name}: group`, group);
     const without =
+        (category === undefined ? MASKS : 0) |
         (flag(name, 'sensors', sensors) ? 0 : SENSOR) |
         (flag(name, 'statics', statics) ? 0 : STATIC);
     const list = Array.isArray(ignore);
+    const one = !list && ignore !== undefined && ignore !== null;
     if (list) for (let i = 0; i < ignore.length; i++) slotOf(core, name, ignore[i]);
-    else if (ignore !== undefined) slotOf(core, name, ignore);
+    else if (one) slotOf(core, name, ignore);
     core.look(name);
     core.exports.sat_ask(category, mask, group, without, count);
     if (list) for (let i = 0; i < ignore.length; i++) leaveOut(core, name, ignore[i]);
-    else if (ignore !== undefined) leaveOut(core, name, ignore);
+    else if (one) leaveOut(core, name, ignore);
     if (isBody(self) && core.bodies[self.index] === self) core.exports.sat_ignore(self.index);
 }
 
@@ -312,15 +315,15 @@ export function castShape(core, shape, pose, dx, dy, settings, out) {
 export function nearest(core, x, y, settings, out) {
     const name = 'world.nearest';
     const filter = options(name, settings, NEAREST_OPTIONS);
-    const { k = 1, radius } = filter;
+    const { k = 1, radius = Number.POSITIVE_INFINITY } = filter;
     coordinate(name, 'x', x);
     coordinate(name, 'y', y);
     integer('world.nearest: k', k, 1, MOST);
-    if (radius !== undefined) fromZero(name, 'radius', radius, MAX_COORDINATE);
+    fromZero(name, 'radius', radius, Number.POSITIVE_INFINITY);
     const list = listOf(name, out);
     begin(core, name, filter);
     const { exports } = core;
-    const count = exports.sat_find_nearest(x, y, k, radius ?? Number.POSITIVE_INFINITY);
+    const count = exports.sat_find_nearest(x, y, k, radius);
     objectsIn(list, count);
     for (let i = 0; i < count; i++) {
         writeNearest(list[i], core, exports.sat_found_point(i, x, y));

@@ -59,6 +59,7 @@ const MODES = ['both', 'first', 'second']; // satYield in src/world/separate.h
 const STAGES = ['poses', 'broad', 'narrow']; // satStage in src/world/update.h
 const NOT_IN_TURN = 10; // satStatus in src/base/core.h
 const MAX_COLUMNS = 32;
+const OWN_COLUMNS = ['x', 'y', 'angle', 'alive', 'tag', 'category', 'mask'];
 const TYPES = [
     Float64Array,
     Float32Array,
@@ -79,6 +80,10 @@ export class World {
 
     /** @type {import('./core.js').Core} */
     #core;
+    #contacts;
+    #sensed;
+    #began;
+    #ended;
     #minDepth;
     #timing = null;
     /** @type {import('./index.js').StageTimes | null} */
@@ -97,10 +102,26 @@ export class World {
             number('new World: minDepth', minDepth, 0, MAX_COORDINATE),
         );
         this.#minDepth = minDepth;
-        this.contacts = new Contacts(this.#core, 'contacts', contactCount);
-        this.sensed = new Contacts(this.#core, 'sensed', sensedCount);
-        this.began = new PairEvents(this.#core, 'began', beganCount);
-        this.ended = new PairEvents(this.#core, 'ended', endedCount);
+        this.#contacts = new Contacts(this.#core, 'contacts', contactCount);
+        this.#sensed = new Contacts(this.#core, 'sensed', sensedCount);
+        this.#began = new PairEvents(this.#core, 'began', beganCount);
+        this.#ended = new PairEvents(this.#core, 'ended', endedCount);
+    }
+
+    get contacts() {
+        return this.#contacts;
+    }
+
+    get sensed() {
+        return this.#sensed;
+    }
+
+    get began() {
+        return this.#began;
+    }
+
+    get ended() {
+        return this.#ended;
     }
 
     add(shape, settings) {
@@ -149,6 +170,11 @@ export class World {
         if (typeof name !== 'string' || name === '') {
             throw new TypeError(
                 `world.column: name must be a string that is not empty, not ${show(name)}`,
+            );
+        }
+        if (OWN_COLUMNS.includes(name)) {
+            throw new TypeError(
+                `world.column: ${show(name)} is the world's own, world.${name}; choose another name`,
             );
         }
         const Type = TYPES.find((T) => T === type || T.name === type);

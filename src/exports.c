@@ -503,10 +503,12 @@ SAT_EXPORT(sat_bounds) uint32_t sat_bounds(uint32_t slot)
     return 0;
 }
 
-// The bands of the broad phase, as the last update left them: first the resting, then the roving.
+// The bands of the broad phase: first the resting, then the roving, those that came late among them.
 SAT_EXPORT(sat_band_count) uint32_t sat_band_count(void)
 {
-    const satBroad *broad = &world()->broad;
+    satBroad *broad = &world()->broad;
+    satBroadColumns columns = sat_world_broad(world());
+    sat_broad_ready(broad, &columns, 0);
     return broad->resting.level[SAT_LEVELS - 1].end + broad->roving.level[SAT_LEVELS - 1].end;
 }
 

@@ -40,11 +40,18 @@ typedef struct search {
     satSweepHit touch;
 } search;
 
+static bool meets(const satAsker *asker, satFilter body)
+{
+    satFilter own = asker->filter;
+    if (asker->without & SAT_MASKS) body.mask = own.category = UINT32_MAX;
+    return sat_filters_meet(own, body);
+}
+
 static search begin(satWorld *w, const satAsker *asker)
 {
     return (search){.w = w,
                     .asker = asker,
-                    .meetsMost = sat_filters_meet(asker->filter, (satFilter){1, UINT32_MAX, 0}),
+                    .meetsMost = meets(asker, (satFilter){1, UINT32_MAX, 0}),
                     .columns = sat_world_broad(w),
                     .placed = SAT_COLUMN(w, PLACED),
                     .heap = SAT_COLUMN(w, HEAP),
@@ -60,7 +67,7 @@ static bool admits(const search *s, uint32_t i)
     if (!(SAT_COLUMN(w, TRAITS)[i] & SAT_CHOOSES)) return s->meetsMost;
     const satFilter filter = {SAT_COLUMN(w, SEEN_CATEGORY)[i], SAT_COLUMN(w, SEEN_MASK)[i],
                               SAT_COLUMN(w, GROUP)[i]};
-    return sat_filters_meet(s->asker->filter, filter);
+    return meets(s->asker, filter);
 }
 
 static const satShape *shape_of(const search *s, uint32_t i)

@@ -16,10 +16,13 @@
 #include "world/contacts.h"
 #include "world/world.h"
 
+// Beside satFlags in `without`: the masks of bodies, which then do not matter.
+#define SAT_MASKS 8u
+
 // Who asks: bodies that would not meet it, have one of the flags or are ignored are not found.
 typedef struct satAsker {
     satFilter filter;
-    uint32_t without; // satFlags
+    uint32_t without; // satFlags and SAT_MASKS
 } satAsker;
 
 // Before every question, of which `count` follow at once. Then all that is to be ignored is named.

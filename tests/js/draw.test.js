@@ -58,6 +58,11 @@ class Recorder {
         this.state.matrix = matrix;
     }
 
+    getTransform() {
+        const [a, b, c, d, e, f] = this.state.matrix;
+        return { a, b, c, d, e, f };
+    }
+
     #multiply([a, b, c, d, e, f]) {
         const [A, B, C, D, E, F] = this.state.matrix;
         this.state.matrix = [
@@ -156,10 +161,13 @@ test('every body is filled and outlined once, where it stands', () => {
 
 test('the transform set beforehand pans and zooms', () => {
     const { world } = scene();
-    const plain = drawn({}, world).points;
+    const options = { contacts: false }; // which keep their size
+    const plain = drawn(options, world).points;
     const context = new Recorder();
+    context.canvas = { width: 1280, height: 960 };
     context.setTransform(2, 0, 0, 2, 10, 20);
-    draw(context, world);
+    draw(context, world, options);
+    assert.equal(context.points.length, plain.length);
     context.points.forEach((p, i) => {
         assert.ok(Math.abs(p.x - (2 * plain[i].x + 10)) < 1e-6);
         assert.ok(Math.abs(p.y - (2 * plain[i].y + 20)) < 1e-6);
@@ -202,18 +210,48 @@ test('bodies that are hit, free, static, sensors have colours of their own', () 
     assert.deepEqual(coloursOf(), ['static', 'free', 'hit', 'hit', 'free']);
 });
 
-test('contacts are drawn as lines of their depth along their normal, unless they should not be', () => {
+test('contacts are drawn where bodies touch, with their normals, unless they should not be', () => {
     const { world } = scene();
     const colors = { contact: 'contact' };
-    const lines = ({ calls }) => calls.filter((call) => call.strokeStyle === 'contact');
-    assert.equal(lines(drawn({ colors, contacts: false }, world)).length, 0);
-    const [, from, to, stroke] = lines(drawn({ colors }, world));
-    assert.equal(stroke.name, 'stroke');
-    const [contact] = world.contacts;
-    const dx = to.args[0] - from.args[0];
-    const dy = to.args[1] - from.args[1];
-    assert.ok(Math.abs(dx - contact.normalX * contact.depth) < 1e-4);
-    assert.ok(Math.abs(dy - contact.normalY * contact.depth) < 1e-4);
+    const marks = ({ calls }) => calls.filter((call) => call.strokeStyle === 'contact');
+    assert.equal(marks(drawn({ colors, contacts: false }, world)).length, 0);
+    for (const scale of [1, 4, 0.01]) {
+        const context = new Recorder();
+        context.setTransform(scale, 0, 0, scale, 320 - 196 * scale, 240 - 200 * scale);
+        draw(context, world, { colors });
+        const own = marks(context);
+        const points = [...world.contacts].flatMap(({ row, normalX, normalY, depth }) =>
+            world.contacts.points(row).map(({ x, y }) => ({ x, y, normalX, normalY, depth })),
+        );
+        const dots = own.filter(({ name }) => name === 'arc');
+        assert.deepEqual(
+            dots.map(({ args: [x, y] }) => ({ x, y })),
+            points.map(({ x, y }) => ({ x, y })),
+        );
+        const ends = own.filter(({ name }) => name === 'lineTo');
+        points.forEach(({ x, y, normalX, normalY, depth }, i) => {
+            const length = Math.max(depth, 12 / scale);
+            assert.deepEqual(ends[i].args, [x + normalX * length, y + normalY * length]);
+        });
+        assert.ok(points.length > 0);
+    }
+});
+
+test('what the canvas does not show is not drawn, however it is turned, moved and scaled', () => {
+    const world = new World();
+    for (let i = 0; i < 40; i++) world.add(box(20, 20), { x: i * 100 - 2000, y: 10 });
+    world.update();
+    const fills = (...matrix) => {
+        const context = new Recorder();
+        context.setTransform(...matrix);
+        draw(context, world);
+        return context.named('fill').map((call) => Math.round(call.matrix[4]));
+    };
+    assert.equal(fills(1, 0, 0, 1, 0, 0).length, 7); // from 0 to 600 of 640
+    assert.equal(fills(1, 0, 0, 1, 2000, 0).length, 7);
+    assert.equal(fills(0.1, 0, 0, 0.1, 320, 240).length, 40);
+    assert.equal(fills(0, 1, -1, 0, 320, 0).length, 5); // a quarter turn: along y, 480 high
+    assert.equal(fills(1, 0, 0, 1, 0, 900).length, 0);
 });
 
 test('a removed body is not drawn, nor are its contacts', () => {
@@ -304,10 +342,10 @@ test('a point is drawn as a dot, a segment as a line', () => {
 
 test('bands are frames around bodies, dashed where all is at rest', () => {
     const world = new World();
-    for (let i = 0; i < 100; i++)
+    for (let i = 0; i < 300; i++)
         world.add(circle(1), { x: 10 * (i % 10), y: 10 * Math.floor(i / 10) });
     world.update();
-    world.x[0] += 1;
+    for (let i = 0; i < 80; i++) world.x[i] += 1;
     world.update();
     const context = new Recorder();
     draw(context, world, { bands: true });

@@ -35,16 +35,17 @@ const indicesOf = (bodies) => bodies.map((body) => body.index);
 
 // --- What brute force says -----------------------------------------------------------------------------
 
-/** The bodies that a question with this filter may find, as Box2D means it. */
+/** The bodies that a question with this filter may find: as Box2D means it, but for masks without a category. */
 function askable(world, filter = {}, self = undefined) {
-    const { category = 1, mask = 0xffffffff, group = 0 } = filter;
+    const { category, mask = 0xffffffff, group = 0 } = filter;
     const { ignore = [], sensors = false, statics = true } = filter;
     const ignored = [ignore, self].flat();
     return [...world.bodies].filter((body) => {
         if (!body.enabled || ignored.includes(body)) return false;
         if ((body.isSensor && !sensors) || (body.isStatic && !statics)) return false;
         if (body.group === group && group !== 0) return group > 0;
-        return (body.category & mask) !== 0 && (category & body.mask) !== 0;
+        const isMeant = category === undefined || (category & body.mask) !== 0;
+        return (body.category & mask) !== 0 && isMeant;
     });
 }
 
@@ -325,7 +326,12 @@ test('questions see at once what was written through bodies, add and remove', ()
     assert.deepEqual(at(20), []);
     a.isSensor = false;
     a.mask = 2;
-    assert.deepEqual(at(20), []);
+    assert.deepEqual([at(20), world.queryPoint(20, 0, { category: 5 })], [[0], []]);
+    a.category = 8;
+    assert.deepEqual(world.queryPoint(20, 0, { mask: ~8 }), []);
+    a.mask = 0;
+    assert.deepEqual(world.queryPoint(20, 0, { mask: 8 }), [a]);
+    assert.deepEqual(world.queryPoint(20, 0, { mask: 8, category: ~0 }), []);
     a.group = 4;
     assert.deepEqual(indicesOf(world.queryPoint(20, 0, { group: 4 })), [0]);
     a.remove();
@@ -347,14 +353,43 @@ test('writes through columns are seen after refresh or update', () => {
     const ball = world.add(circle(1));
     assert.deepEqual(world.queryPoint(0, 0), [ball]);
     world.x[0] = 5;
-    world.mask[0] = 0;
-    assert.deepEqual(world.queryPoint(0, 0), [ball]);
+    world.category[0] = 6;
+    assert.deepEqual(world.queryPoint(0, 0, { mask: 1 }), [ball]);
+    // Also if another body was written to.
+    world.add(circle(1), { x: 50 }).y = 1;
+    assert.deepEqual(world.queryPoint(0, 0, { mask: 1 }), [ball]);
     assert.equal(world.castShape(circle(1), { x: -5 }, 10, 0).t.toFixed(3), '0.300');
     world.refresh();
-    assert.deepEqual(world.queryPoint(5, 0), []);
-    world.mask[0] = 1;
-    world.update();
     assert.deepEqual(world.queryPoint(5, 0), [ball]);
+    assert.deepEqual(world.queryPoint(5, 0, { mask: 1 }), []);
+    world.category[0] = 1;
+    world.update();
+    assert.deepEqual(world.queryPoint(5, 0, { mask: 1 }), [ball]);
+});
+
+test('however many bodies are written to between two questions, the second sees them all', () => {
+    const world = new World();
+    const bodies = Array.from({ length: 200 }, (_, i) => world.add(circle(1), { x: 10 * i }));
+    for (const count of [1, 2, 63, 64, 65, 66, 200]) {
+        for (let i = 0; i < count; i++) {
+            bodies[i].y += 100;
+            if (i % 3 === 0) bodies[i].angle += 1;
+        }
+        const here = bodies[count - 1];
+        assert.deepEqual(world.queryPoint(here.x, here.y), [here]);
+        assert.deepEqual(world.queryPoint(0, bodies[0].y), [bodies[0]]);
+        assert.deepEqual(world.queryPoint(here.x, here.y - 100), []);
+    }
+    // One that is gone by then, and its heir.
+    bodies[3].y = 7;
+    bodies[3].remove();
+    assert.deepEqual(world.queryPoint(30, 7), []);
+    world.update();
+    world.update();
+    world.update();
+    bodies[4].y = 7;
+    const heir = world.add(circle(1), { x: 30, y: 7 });
+    assert.deepEqual([heir.index, world.queryPoint(30, 7)[0]], [3, heir]);
 });
 
 /** Contacts and events as they can be compared. */
@@ -576,7 +611,7 @@ test('every question refuses a bad filter, by its own name, quoting the value', 
         bad({ sensors: 1 }, 'TypeError', '1');
         bad({ statics: 'no' }, 'TypeError', '"no"');
         bad({ ignore: {} }, 'TypeError', 'Object');
-        bad({ ignore: null }, 'TypeError', 'null');
+        bad({ ignore: [null] }, 'TypeError', 'null');
         bad({ ignore: [circle(1)] }, 'TypeError', 'Shape');
         bad({ ignore: stranger }, 'TypeError', 'another world');
         if (name !== 'castRayAny') {
@@ -617,11 +652,15 @@ test('numbers that cannot be meant are refused, quoting the value', () => {
         refused(() => world.queryShape(shape, { x: value }), kind, 'pose', text);
         refused(() => world.castShape(shape, { angle: value }, 0, 0), kind, 'pose', text);
         refused(() => world.queryPoint(0, 0, { radius: value }), kind, 'radius', text);
-        refused(() => world.nearest(0, 0, { radius: value }), kind, 'radius', text);
+        if (!(value > 1)) {
+            refused(() => world.nearest(0, 0, { radius: value }), kind, 'radius', text);
+        }
         refused(() => world.nearest(0, 0, { k: value }), kind, 'k', text);
         refused(() => world.castRays({ x: [0, value], y: [0, 0], dx: [1, 1], dy: [1, 1] }), kind);
     }
     refused(() => world.queryPoint(0, 0, { radius: -1 }), 'RangeError', '-1');
+    refused(() => world.nearest(0, 0, { radius: -1 }), 'RangeError', '-1');
+    assert.deepEqual(world.nearest(0, 0, { radius: Number.POSITIVE_INFINITY, ignore: null }), []);
     refused(() => world.nearest(0, 0, { k: 0 }), 'RangeError', '0');
     refused(() => world.nearest(0, 0, { k: 1.5 }), 'RangeError', '1.5');
     refused(() => world.queryBox(0, 0, 1, 1, { mode: 'in' }), 'TypeError', '"in"', 'inside');

@@ -29,7 +29,7 @@ const FILES = [
 ];
 
 /** The default entry, gzipped; what a game pays for the library. */
-const BUDGET_BYTES = 57344;
+const BUDGET_BYTES = 59392;
 
 const { check, fail, finish } = createTally();
 

@@ -123,8 +123,9 @@ wasm: $(OUT)/simd/sepaxis.wasm $(OUT)/plain/sepaxis.wasm
 
 FIELD = $(shell node -p 'require("./package.json").$(1)')
 # $(call BUNDLE,entry,wasm.js,output)
+# --line-limit: Node shows the line of an error that nobody caught.
 # --ignore-annotations: here the order of imports counts, see js/index.js, whatever sideEffects says.
-BUNDLE = $(BIN)/esbuild $(1) --bundle --format=esm --minify --target=es2022 --log-level=warning \
+BUNDLE = $(BIN)/esbuild $(1) --bundle --format=esm --minify --line-limit=2000 --target=es2022 --log-level=warning \
 	--ignore-annotations \
 	--banner:js='/*! $(call FIELD,name) $(call FIELD,version) | $(call FIELD,license) */' \
 	--define:SEPAXIS_VERSION='"$(call FIELD,version)"' --alias:sepaxis-wasm=./$(2) --outfile=$(3)

@@ -172,6 +172,10 @@ NATIVE_scalar := gcc -O2 -fno-pie -DSAT_LANES_PLAIN
 NATIVE_coverage := gcc -O0 --coverage -fno-pie -DSAT_TESTS_FEW
 NATIVE_fuzz := clang -O1 -g -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined \
 	-fno-sanitize-recover=all -DSAT_DEBUG
+# Most of the compiler's time goes into the tests themselves, and theirs into the core.
+NATIVE_TESTS_sanitize := -O0
+NATIVE_TESTS_lanes := -Og
+NATIVE_TESTS_scalar := -Og
 NATIVE_LINK_lanes := -no-pie
 NATIVE_LINK_scalar := -no-pie
 NATIVE_LINK_coverage := -no-pie
@@ -183,7 +187,7 @@ define NATIVE_BUILD
 build/native/$(1)/%.o: %.c Makefile | tools
 	@mkdir -p $$(@D)
 	$$(call STEP,$(firstword $(NATIVE_$(1))),$$@)
-	$$(Q)$(NATIVE_$(1)) $(NATIVE_CFLAGS) -MMD -MP -c $$< -o $$@
+	$$(Q)$(NATIVE_$(1)) $(NATIVE_CFLAGS) $$(if $$(filter tests/%,$$<),$(NATIVE_TESTS_$(1))) -MMD -MP -c $$< -o $$@
 
 build/native/$(1)/%.test: build/native/$(1)/tests/c/%.test.o $(CORE:%.c=build/native/$(1)/%.o)
 	$$(call STEP,link,$$@)

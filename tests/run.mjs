@@ -47,7 +47,9 @@ const testFiles = readdirSync('tests/js', { recursive: true })
     .sort()
     .map((name) => `tests/js/${name}`);
 // No files at all would let node look for some by itself.
-const nodeTests = (files) => node('--expose-gc', '--test', '--test-reporter=tap', ...files);
+// By itself node leaves one processor alone.
+const hands = `--test-concurrency=${availableParallelism()}`;
+const nodeTests = (files) => node('--expose-gc', '--test', hands, '--test-reporter=tap', ...files);
 const noTests = node('-e', 'console.log("there is no tests/js/*.test.js")');
 const jsTests = (files) => (files.length > 0 ? nodeTests(files) : noTests);
 

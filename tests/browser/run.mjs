@@ -4,7 +4,8 @@
 //     node tests/browser/run.mjs [part of a file name]
 //
 // A *.page.js runs inside a page, under Mocha: a pending test is a failure. A *.spec.js plays a person
-// in front of a page, in a browser context of its own:
+// in front of a page, in a browser context of its own. Two such persons share the checks of each file: who
+// comes first to one makes it, so a check relies on none before it.
 //
 //     export default async function ({ page, baseUrl, check, browser }) {
 //         await check('a claim in plain words', async () => { … });
@@ -17,6 +18,7 @@ import { createTally } from './tally.mjs';
 
 const PAGE_MS = 60_000;
 const PATIENCE_MS = 15_000;
+const PERSONS = 2;
 
 const part = process.argv[2] ?? '';
 const files = readdirSync(new URL('.', import.meta.url))
@@ -80,14 +82,27 @@ async function runPages() {
 
 async function runScenario(name) {
     const { default: play } = await import(`./${name}`);
+    const begun = new Set();
+    await Promise.all(Array.from({ length: PERSONS }, () => runPerson(name, play, begun)));
+    if (begun.size === 0) tally.fail(`${name}: tests something`, 'no check was made');
+}
+
+/** Plays a scenario, but for the checks that another person has begun. */
+async function runPerson(name, play, begun) {
     const context = await browser.newContext();
     context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
     const complaints = listen(page);
-    const before = tally.count();
+    const met = new Set();
+    const check = async (claim, test) => {
+        if (met.has(claim)) throw new Error(`two checks say "${claim}"`);
+        met.add(claim);
+        if (begun.has(claim)) return;
+        begun.add(claim);
+        await tally.check(claim, test);
+    };
     try {
-        await play({ page, baseUrl, check: tally.check, browser });
-        if (tally.count() === before) tally.fail(`${name}: tests something`, 'no check was made');
+        await play({ page, baseUrl, check, browser });
     } catch (error) {
         tally.fail(`${name}: runs to its end`, error);
     }

@@ -34,7 +34,7 @@ export function createTally() {
         process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
     }
 
-    return { pass, fail, check, finish, count: () => passed + failed };
+    return { pass, fail, check, finish };
 }
 
 async function within(milliseconds, test) {

@@ -28,8 +28,7 @@ static void judge_closest(const twosome *t)
     pose a = {0.0, 0.0, t->poseA.angle};
     pose b = {t->poseB.x - t->poseA.x, t->poseB.y - t->poseA.y, t->poseB.angle};
     static placed moved;
-    moved = s->b;
-    shift(&moved, (double)n.x * -core, (double)n.y * -core);
+    shift(&moved, &s->b, (double)n.x * -core, (double)n.y * -core);
     CHECK_CLOSE(core_depth(&s->a, &moved), 2.0 * core, 2.0 * bar);
     if (axis.source == SAT_VERTICES) {
         spot from = ranked_point(&t->a, a, sat_corner_number(s->shapeA, axis.index));

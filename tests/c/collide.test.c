@@ -251,7 +251,7 @@ TEST(exchanging_a_and_b_keeps_the_depth_and_turns_the_normal_around)
         put(&pa, &a, poseA, poseA.x, poseA.y);
         put(&pb, &b, poseB, poseA.x, poseA.y);
         double push = (double)back.separation;
-        shift(&pb, (double)back.normal.x * push, (double)back.normal.y * push);
+        shift(&pb, &pb, (double)back.normal.x * push, (double)back.normal.y * push);
         CHECK(true_depth(&pa, &pb) <= 1e-6 * size);
     }
     printf("    other way out as short: %d\n", ties);

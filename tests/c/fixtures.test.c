@@ -47,7 +47,7 @@ static void judge(const pair *p, answer got)
     CHECK_CLOSE(push, fmax(depth, 0.0), 1e-6 * size);
     CHECK(depth >= -1e-6 * size);
     CHECK_CLOSE(hypot((double)got.x, (double)got.y), 1.0, 1e-6);
-    shift(&b, (double)got.x * push, (double)got.y * push);
+    shift(&b, &b, (double)got.x * push, (double)got.y * push);
     CHECK(true_depth(&a, &b) <= 1e-6 * size);
 }
 

@@ -79,8 +79,7 @@ static inline void judge_contact(const twosome *t)
     CHECK_CLOSE(push, fmax(s->depth, 0.0), s->bar);
     CHECK(s->depth >= -s->bar);
     static placed b;
-    b = s->b;
-    shift(&b, (double)c.normal.x * push, (double)c.normal.y * push);
+    shift(&b, &s->b, (double)c.normal.x * push, (double)c.normal.y * push);
     CHECK(true_depth(&s->a, &b) <= s->bar);
 }
 

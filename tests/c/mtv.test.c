@@ -51,7 +51,7 @@ static void judge(tally *t, const given *a, pose poseA, const given *b, pose pos
     note(&t->worstShort, (depth - push) / size);
     t->tooLong += depth < push - 2e-6 * size;
     t->tooShort += depth > push + 1e-6 * size;
-    shift(&pb, nx * push, ny * push);
+    shift(&pb, &pb, nx * push, ny * push);
     double left = true_depth(&pa, &pb);
     note(&t->worstLeft, left / size);
     t->notParted += left > 1e-6 * size;

@@ -33,18 +33,28 @@ static inline void put(placed *out, const given *g, pose at, double originX, dou
     }
 }
 
-static inline void shift(placed *p, double dx, double dy)
+// Moves a placed shape, in place or to `out`.
+static inline void shift(placed *out, const placed *p, double dx, double dy)
 {
+    out->count = p->count;
+    out->radius = p->radius;
     for (int32_t i = 0; i < p->count; i++) {
-        p->x[i] += dx;
-        p->y[i] += dy;
+        out->x[i] = p->x[i] + dx;
+        out->y[i] = p->y[i] + dy;
     }
 }
+
+// libm's hypot and fmax are calls, and take most of the time of a test that makes millions of them.
+static inline double length_of(double x, double y) { return sqrt(x * x + y * y); }
+static inline double lesser(double a, double b) { return a < b ? a : b; }
 
 static inline double highest(const placed *p, double nx, double ny)
 {
     double most = -DBL_MAX;
-    for (int32_t i = 0; i < p->count; i++) most = fmax(most, nx * p->x[i] + ny * p->y[i]);
+    for (int32_t i = 0; i < p->count; i++) {
+        double along = nx * p->x[i] + ny * p->y[i];
+        if (along > most) most = along;
+    }
     return most + p->radius;
 }
 
@@ -63,10 +73,10 @@ static inline double least_way_out_along_normals(const placed *owner, const plac
     for (int32_t i = 0; i < owner->count; i++) {
         int32_t j = (i + 1) % owner->count;
         double ex = owner->x[j] - owner->x[i], ey = owner->y[j] - owner->y[i];
-        double length = hypot(ex, ey);
+        double length = length_of(ex, ey);
         if (length == 0.0) continue;
-        least = fmin(least, way_out(a, b, ey / length, -ex / length));
-        least = fmin(least, way_out(a, b, -ey / length, ex / length));
+        least = lesser(way_out(a, b, ey / length, -ex / length), least);
+        least = lesser(way_out(a, b, -ey / length, ex / length), least);
     }
     return least;
 }
@@ -76,8 +86,8 @@ static inline double distance_to_segment(double px, double py, double ax, double
 {
     double ex = bx - ax, ey = by - ay, length2 = ex * ex + ey * ey;
     double t = length2 == 0.0 ? 0.0 : ((px - ax) * ex + (py - ay) * ey) / length2;
-    t = fmin(1.0, fmax(0.0, t));
-    return hypot(px - (ax + t * ex), py - (ay + t * ey));
+    t = t < 0.0 ? 0.0 : lesser(1.0, t);
+    return length_of(px - (ax + t * ex), py - (ay + t * ey));
 }
 
 // From a point to the outline of a core: negative inside.
@@ -86,9 +96,9 @@ static inline double signed_distance(const placed *core, double px, double py)
     double nearest = DBL_MAX, area = 0.0;
     bool left = true, right = true;
     for (int32_t i = 0; i < core->count; i++) {
-        int32_t j = (i + 1) % core->count;
+        int32_t j = i + 1 < core->count ? i + 1 : 0;
         double ax = core->x[i], ay = core->y[i], bx = core->x[j], by = core->y[j];
-        nearest = fmin(nearest, distance_to_segment(px, py, ax, ay, bx, by));
+        nearest = lesser(nearest, distance_to_segment(px, py, ax, ay, bx, by));
         double side = (bx - ax) * (py - ay) - (by - ay) * (px - ax);
         left = left && side >= 0.0;
         right = right && side <= 0.0;
@@ -181,8 +191,8 @@ static inline double depth_by_differences(const placed *a, const placed *b)
     double least = DBL_MAX;
     for (int32_t i = 0; i < size; i++) {
         spot p = hull[i], q = hull[(i + 1) % size];
-        double ex = q.x - p.x, ey = q.y - p.y, length = hypot(ex, ey);
-        if (length > 0.0) least = fmin(least, (p.x * ey - p.y * ex) / length);
+        double ex = q.x - p.x, ey = q.y - p.y, length = length_of(ex, ey);
+        if (length > 0.0) least = lesser(least, (p.x * ey - p.y * ex) / length);
     }
     return least;
 }

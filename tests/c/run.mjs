@@ -6,7 +6,7 @@
 //     node tests/c/run.mjs data                    nothing in src/ can be written to, but one pointer
 
 import { execFile } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
 const sourceFiles = readdirSync('src', { recursive: true }).map((name) => `src/${name}`);
@@ -43,10 +43,11 @@ async function each(items, work) {
     await Promise.all(Array.from({ length: availableParallelism() }, hand));
 }
 
+// The longest first, so that none is left to run alone at the end.
 const programs = () =>
     readdirSync('tests/c')
         .filter((name) => name.endsWith('.test.c'))
-        .sort()
+        .sort((a, b) => statSync(`tests/c/${b}`).size - statSync(`tests/c/${a}`).size)
         .map((name) => name.slice(0, -2));
 
 /** Adds a program's own count; a program that leaves none, or lies about it, is one failure. */

@@ -16,8 +16,7 @@ typedef struct way {
 static inline double gap_at(const way *w, double t)
 {
     static placed b;
-    b = w->b;
-    shift(&b, w->dx * t, w->dy * t);
+    shift(&b, &w->b, w->dx * t, w->dy * t);
     return -true_depth(&w->a, &b);
 }
 

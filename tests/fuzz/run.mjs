@@ -1,7 +1,7 @@
 // Builds the fuzz targets, replays the kept inputs and looks for new ones: reads tests/fuzz/*.c and
 // tests/fuzz/corpus/<target>/, writes what it finds to build/fuzz/<target>/ and, last, `N passed, N failed`.
 //
-//     node tests/fuzz/run.mjs           every kept input, then FUZZ_SECONDS (2) of search a target
+//     node tests/fuzz/run.mjs           every kept input, then FUZZ_SECONDS (1) of search a target
 //     node tests/fuzz/run.mjs merge     keeps, of all inputs in build/fuzz, those that reach something new
 //
 // A kept input is a test, and so is each search. SOAK=1: the targets share an hour.
@@ -15,7 +15,7 @@ const targets = readdirSync('tests/fuzz')
     .map((name) => name.slice(0, -2))
     .sort();
 const hands = availableParallelism();
-const share = process.env.SOAK ? Math.floor((3600 * hands) / targets.length) : 2;
+const share = process.env.SOAK ? Math.floor((3600 * hands) / targets.length) : 1;
 const SECONDS = Number(process.env.FUZZ_SECONDS || share);
 
 let passed = 0;

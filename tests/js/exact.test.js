@@ -732,7 +732,9 @@ function breadthOf(corners) {
 
 /** One case, judged like those of a family. */
 function judged(judge, drawn) {
-    const claim = (isSo, words) => assert.ok(isSo, `${words}: ${text(drawn)}`);
+    const claim = (isSo, words) => {
+        if (!isSo) assert.fail(`${words}: ${text(drawn)}`);
+    };
     judge(
         drawn,
         (what, error, bar = ERROR) => claim(error <= bar, `${what} is off by ${error} of size`),

@@ -262,6 +262,8 @@ export class World {
             tested: core.field(candidateCount + 4),
             kept: core.field(candidateCount + 8),
             moved: core.field(candidateCount + 12),
+            axes: core.field(candidateCount + 16),
+            compared: core.field(candidateCount + 20),
             pairs: core.field(metCount),
             ms: this.#ms,
         };

@@ -93,7 +93,7 @@ static const uint32_t LAYOUT[] = {
     (uint32_t)offsetof(satWorld, sensedCount),
     (uint32_t)offsetof(satWorld, beganCount),
     (uint32_t)offsetof(satWorld, endedCount),
-    (uint32_t)offsetof(satWorld, candidateCount), // tested, kept, looked at follow
+    (uint32_t)offsetof(satWorld, candidateCount), // and 5 more, as in js/world.js
     (uint32_t)offsetof(satWorld, metCount),
     (uint32_t)offsetof(satWorld, column),
     (uint32_t)sizeof(satUserColumn),
@@ -503,7 +503,7 @@ SAT_EXPORT(sat_bounds) uint32_t sat_bounds(uint32_t slot)
     return 0;
 }
 
-// The bands of the broad phase: first the resting, then the roving, those that came late among them.
+// The bands of the broad phase: first the resting, then the roving, latecomers among them.
 SAT_EXPORT(sat_band_count) uint32_t sat_band_count(void)
 {
     satBroad *broad = &world()->broad;

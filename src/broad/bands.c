@@ -296,6 +296,7 @@ static inline void write_overlaps(const satBandColumns *columns, uint32_t row, u
                                   const probe *own, satPairWriter *writer)
 {
     for (; row < end; row += 4) {
+        writer->compared += 4;
         satF4 start = sat_f4_load(columns->minX + row), right = sat_f4_greater(start, own->maxX);
         satF4 left = sat_f4_greater(own->minX, sat_f4_load(columns->maxX + row));
         satF4 higher = sat_f4_greater(sat_f4_load(columns->minY + row), own->maxY);
@@ -339,6 +340,7 @@ static void pairs_within(const set *own, const satBand *band, satPairWriter *wri
         write_overlaps(&columns, i + 1u, end, &p, &copy);
     }
     writer->count = copy.count;
+    writer->compared = copy.compared;
 }
 
 // Of two bands in different sets or of one; the shorter asks the longer.
@@ -366,6 +368,7 @@ static void pairs_between(const set *own, const satBand *band, const set *others
         write_overlaps(&otherColumns, from, asked.end, &p, &copy);
     }
     writer->count = copy.count;
+    writer->compared = copy.compared;
 }
 
 // A band with those of a level that it may reach, from band `from` on.

@@ -73,10 +73,10 @@ typedef struct satPair {
 } satPair;
 
 // Pairs found: all are counted, and written as long as they are not more than `room`. There are
-// four entries more than that, to be written to.
+// four entries more than that, to be written to. And how many boxes were compared for that.
 typedef struct satPairWriter {
     satPair *out;
-    uint32_t room, count;
+    uint32_t room, count, compared;
 } satPairWriter;
 
 // Every pair of boxes that overlap and are not shy of each other, each once, in any order and

@@ -155,7 +155,7 @@ static void pairs_of_few(const satBroad *broad, const satBroadColumns *columns,
         if (!is_awake(columns, i)) continue;
         lone l = {columns, writer, columns->late[i]};
         satWalk box = sat_walk_of(columns->boxes[l.index], 0.0, 0.0);
-        sat_broad_walk(broad, columns, &box, pair_with, &l);
+        writer->compared += sat_broad_walk(broad, columns, &box, pair_with, &l);
     }
 }
 

@@ -22,7 +22,8 @@ typedef struct walker {
     double perY;           // share of the way per unit of y; 0 if it is flat
     // Across the way: its unit normal, twice the start, twice the reach.
     satF4 normalX, normalY, sizeX, sizeY, startX, startY, reach;
-    bool goes; // has a way at all
+    bool goes;       // has a way at all
+    uint32_t looked; // at how many boxes
 } walker;
 
 // What a part of the way covers.
@@ -44,6 +45,7 @@ static void set_out(walker *w, const satWalk *walk, satVisit *visit, void *conte
     w->visit = visit;
     w->context = context;
     w->left = 1.0;
+    w->looked = 0;
     w->reachX = walk->halfX + margin;
     w->reachY = walk->halfY + margin;
     w->perY = absolute(dy) > FLAT * absolute(dx) + 1e-100 ? 1.0 / dy : 0.0;
@@ -92,9 +94,10 @@ static window window_in(const walker *w, const satBand *band)
 
 // Which of four rows it may meet, as bits: two boxes, and for one that goes also the axis across
 // its way.
-static inline uint32_t met(const walker *w, const window *in, const satBandColumns *columns,
-                           uint32_t row, uint32_t end)
+static inline uint32_t met(walker *w, const window *in, const satBandColumns *columns, uint32_t row,
+                           uint32_t end)
 {
+    w->looked += 4;
     satF4 minX = sat_f4_load(columns->minX + row), maxX = sat_f4_load(columns->maxX + row);
     satF4 minY = sat_f4_load(columns->minY + row), maxY = sat_f4_load(columns->maxY + row);
     satF4 beside = sat_f4_or(sat_f4_greater(minX, in->maxX), sat_f4_greater(in->minX, maxX));
@@ -303,8 +306,8 @@ static void walk_late(walker *w, const satBroad *broad, const satBroadColumns *c
     }
 }
 
-void sat_broad_walk(const satBroad *broad, const satBroadColumns *columns, const satWalk *walk,
-                    satVisit *visit, void *context)
+uint32_t sat_broad_walk(const satBroad *broad, const satBroadColumns *columns, const satWalk *walk,
+                        satVisit *visit, void *context)
 {
     SAT_ASSERT(broad->lateCount <= SAT_MOST_LATE);
     walker w;
@@ -312,6 +315,7 @@ void sat_broad_walk(const satBroad *broad, const satBroadColumns *columns, const
     walk_late(&w, broad, columns);
     if (w.left >= 0.0) walk_set(&w, &broad->roving, &columns->roving);
     if (w.left >= 0.0) walk_set(&w, &broad->resting, &columns->resting);
+    return w.looked;
 }
 
 static satAabb both(satAabb a, satAabb b)

@@ -34,9 +34,10 @@ static inline satWalk sat_walk_of(satAabb box, double dx, double dy)
 typedef double satVisit(void *context, uint32_t index);
 
 // Tells of all boxes that the walk meets, touching included, and of some that it misses by not much
-// more than the rounding of floats; in any order. sat_broad_ready has been called.
-void sat_broad_walk(const satBroad *broad, const satBroadColumns *columns, const satWalk *walk,
-                    satVisit *visit, void *context);
+// more than the rounding of floats; in any order. sat_broad_ready has been called. Returns how many
+// boxes it looked at.
+uint32_t sat_broad_walk(const satBroad *broad, const satBroadColumns *columns, const satWalk *walk,
+                        satVisit *visit, void *context);
 
 // A box around all boxes; false if there are none.
 bool sat_broad_around(const satBroad *broad, const satBroadColumns *columns, satAabb *out);

@@ -94,8 +94,8 @@ static satAxis from_face(const satShape *one, feature f, bool isB)
 {
     satVec2 normal = sat_face_normal(one, f.edge);
     float distance = sat_sqrt(f.squared);
-    return isB ? (satAxis){distance, sat_neg(normal), SAT_FACE_B, f.edge, -1}
-               : (satAxis){distance, normal, SAT_FACE_A, f.edge, -1};
+    return isB ? (satAxis){distance, sat_neg(normal), SAT_FACE_B, f.edge, -1, 0}
+               : (satAxis){distance, normal, SAT_FACE_A, f.edge, -1, 0};
 }
 
 satAxis sat_closest(const satShape *a, const satPlace *placeA, const satShape *b,
@@ -114,5 +114,5 @@ satAxis sat_closest(const satShape *a, const satPlace *placeA, const satShape *b
     float distance = sat_sqrt(sat_dot(out, out));
     satVec2 normal = sat_face_normal(a, ofA.edge);
     if (distance > 0.0f) normal = sat_vec2(out.x / distance, out.y / distance);
-    return (satAxis){distance, normal, SAT_VERTICES, ofA.edge, ofA.corner};
+    return (satAxis){distance, normal, SAT_VERTICES, ofA.edge, ofA.corner, 0};
 }

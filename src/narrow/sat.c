@@ -133,12 +133,13 @@ static inline face face_at(const view *v, int32_t i)
 // The face from which the corners of the other lie farthest, where `first` is the likely one: most
 // of the rest cannot come to more than `floor`, and are not looked at. Any face with more than
 // `enough` will do.
-static inline face farthest_face_from(const view *v, face first, float enough, float floor)
+static inline face farthest_face_from(const view *v, face first, float enough, float floor,
+                                      int32_t *looked)
 {
     uint64_t rest = faces_beyond(v, floor + v->other->inner - v->doubt);
     rest &= ~((uint64_t)1 << first.index);
     face most = first;
-    for (; rest != 0 && most.separation <= enough; rest &= rest - 1) {
+    for (; rest != 0 && most.separation <= enough; rest &= rest - 1, (*looked)++) {
         face next = face_at(v, first_of(rest));
         bool isFirst = next.separation == most.separation && next.index < most.index;
         if (next.separation > most.separation || isFirst) most = next;
@@ -247,23 +248,29 @@ static satAxis with_closest(satAxis axis, const satShape *a, const satPlace *pla
         return without_radii(axis, a, b);
     }
     closest.separation = sat_max(closest.separation, axis.separation);
+    closest.looked = axis.looked + 1;
     return without_radii(closest, a, b);
 }
 
 // The axis that is a face of A, or of B, which then looks the other way. Which of them it is nobody
 // can guess, so that is no branch.
-static satAxis face_axis(const satShape *owner, face f, bool ofB)
+static satAxis face_axis(const satShape *owner, face f, bool ofB, int32_t looked)
 {
     satVec2 normal = sat_face_normal(owner, f.index);
     float toward = 1.0f - 2.0f * (float)ofB;
-    return (satAxis){f.separation, sat_vec2(toward * normal.x, toward * normal.y),
-                     ofB ? SAT_FACE_B : SAT_FACE_A, f.index, -1};
+    return (satAxis){f.separation,
+                     sat_vec2(toward * normal.x, toward * normal.y),
+                     ofB ? SAT_FACE_B : SAT_FACE_A,
+                     f.index,
+                     -1,
+                     looked};
 }
 
-// The farthest faces of A and of B. As soon as one shows more than `enough`, the other says
-// nothing.
+// The farthest faces of A and of B, out of so many that were looked at. As soon as one shows more
+// than `enough`, the other says nothing.
 typedef struct faces {
     face ofA, ofB;
+    int32_t looked;
 } faces;
 
 static const face NO_FACE = {-FLT_MAX, 0};
@@ -271,9 +278,10 @@ static const face NO_FACE = {-FLT_MAX, 0};
 static faces farthest_of_both_few(const satShape *a, const satPlace *placeA, const satShape *b,
                                   const satPlace *placeB, float enough)
 {
-    faces f = {farthest_of_few(a, b, sat_relative(placeA, placeB)), NO_FACE};
+    faces f = {farthest_of_few(a, b, sat_relative(placeA, placeB)), NO_FACE, a->count};
     if (f.ofA.separation > enough) return f;
     f.ofB = farthest_of_few(b, a, sat_relative(placeB, placeA));
+    f.looked += b->count;
     return f;
 }
 
@@ -284,15 +292,17 @@ static faces farthest_of_both(const satShape *a, const satPlace *placeA, const s
     look(&fromA, a, placeA, b, placeB);
     look(&fromB, b, placeB, a, placeA);
     // Wide apart, the circles tell.
-    faces f = {{fromA.least, fromA.likely}, NO_FACE};
+    faces f = {{fromA.least, fromA.likely}, NO_FACE, 1};
     if (f.ofA.separation > enough) return f;
-    f = (faces){NO_FACE, {fromB.least, fromB.likely}};
+    f = (faces){NO_FACE, {fromB.least, fromB.likely}, 2};
     if (f.ofB.separation > enough) return f;
-    f = (faces){face_at(&fromA, fromA.likely), face_at(&fromB, fromB.likely)};
+    f = (faces){face_at(&fromA, fromA.likely), face_at(&fromB, fromB.likely), 2};
     // What may be apart counts in any case.
     floor = sat_max(sat_min(floor, -fromA.doubt), sat_max(f.ofA.separation, f.ofB.separation));
-    f.ofA = farthest_face_from(&fromA, f.ofA, enough, floor);
-    if (f.ofA.separation <= enough) f.ofB = farthest_face_from(&fromB, f.ofB, enough, floor);
+    f.ofA = farthest_face_from(&fromA, f.ofA, enough, floor, &f.looked);
+    if (f.ofA.separation <= enough) {
+        f.ofB = farthest_face_from(&fromB, f.ofB, enough, floor, &f.looked);
+    }
     return f;
 }
 
@@ -307,9 +317,9 @@ satAxis sat_polygons(const satShape *a, const satPlace *placeA, const satShape *
     face most = {sat_max(f.ofB.separation, f.ofA.separation), isB ? f.ofB.index : f.ofA.index};
     const satShape *owner = isB ? b : a;
     if (most.separation > enough || !is_unsure(most.separation, a, b)) {
-        return without_radii(face_axis(owner, most, isB), a, b);
+        return without_radii(face_axis(owner, most, isB, f.looked), a, b);
     }
-    return with_closest(face_axis(owner, most, isB), a, placeA, b, placeB);
+    return with_closest(face_axis(owner, most, isB, f.looked), a, placeA, b, placeB);
 }
 
 // Boxes are symmetric, so |centre on axis| − both half shadows is the larger of the two separations
@@ -360,7 +370,7 @@ static region region_of(const satShape *a, int32_t i, satVec2 p)
 satAxis sat_point(const satShape *a, satVec2 p, float size, float enough)
 {
     face f = farthest_face(a, p.x, p.y);
-    satAxis axis = face_axis(a, f, false);
+    satAxis axis = face_axis(a, f, false, a->count);
     if (axis.separation > enough) return axis;
 
     region where = region_of(a, f.index, p);
@@ -376,7 +386,7 @@ satAxis sat_point(const satShape *a, satVec2 p, float size, float enough)
     if (where == BESIDE) {
         if (edge == f.index) return axis;
         satVec2 normal = sat_face_normal(a, edge);
-        return (satAxis){axis.separation, normal, SAT_FACE_A, edge, -1};
+        return (satAxis){axis.separation, normal, SAT_FACE_A, edge, -1, a->count};
     }
     satVec2 out = sat_sub(p, sat_vec2(sat_shape_x(a)[corner], sat_shape_y(a)[corner]));
     float distance = sat_sqrt(sat_dot(out, out));
@@ -385,7 +395,11 @@ satAxis sat_point(const satShape *a, satVec2 p, float size, float enough)
     bool stands = is_longer(distance, axis.separation, size) || leads_beyond(a, corner, out, size);
     if (!stands) return axis;
     return (satAxis){sat_max(distance, axis.separation),
-                     sat_vec2(out.x / distance, out.y / distance), SAT_VERTICES, corner, 0};
+                     sat_vec2(out.x / distance, out.y / distance),
+                     SAT_VERTICES,
+                     corner,
+                     0,
+                     a->count + 1};
 }
 
 satAxis sat_polygon_circle(const satShape *a, const satPlace *placeA, const satShape *b,
@@ -409,13 +423,14 @@ satAxis sat_box_circle(const satShape *a, const satPlace *placeA, const satShape
         if (distance > SAT_TOUCHING * size_of(a, b)) {
             int32_t corner = r.y >= 0.0f ? (r.x >= 0.0f ? 2 : 3) : (r.x >= 0.0f ? 1 : 0);
             satVec2 out = sat_vec2(signX * (outX / distance), signY * (outY / distance));
-            return (satAxis){distance - radii, out, SAT_VERTICES, corner, 0};
+            return (satAxis){distance - radii, out, SAT_VERTICES, corner, 0, 3};
         }
     }
     if (outX >= outY) {
-        return (satAxis){outX - radii, sat_vec2(signX, 0.0f), SAT_FACE_A, r.x >= 0.0f ? 1 : 3, -1};
+        return (satAxis){
+            outX - radii, sat_vec2(signX, 0.0f), SAT_FACE_A, r.x >= 0.0f ? 1 : 3, -1, 2};
     }
-    return (satAxis){outY - radii, sat_vec2(0.0f, signY), SAT_FACE_A, r.y >= 0.0f ? 2 : 0, -1};
+    return (satAxis){outY - radii, sat_vec2(0.0f, signY), SAT_FACE_A, r.y >= 0.0f ? 2 : 0, -1, 2};
 }
 
 // Circles have no frame of their own: a turned circle is the same circle.
@@ -426,5 +441,5 @@ satAxis sat_circles(const satShape *a, const satPlace *placeA, const satShape *b
     float distance = sat_sqrt(sat_dot(between, between));
     satVec2 normal = sat_vec2(1.0f, 0.0f);
     if (distance > SAT_CONCENTRIC) normal = sat_vec2(between.x / distance, between.y / distance);
-    return (satAxis){distance - (a->radius + b->radius), normal, SAT_CENTERS, 0, 0};
+    return (satAxis){distance - (a->radius + b->radius), normal, SAT_CENTERS, 0, 0, 1};
 }

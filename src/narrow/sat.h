@@ -93,7 +93,8 @@ typedef struct satAxis {
     satVec2 normal;   // unit, from A to B
     satSource source;
     int32_t index;
-    int32_t other; // SAT_VERTICES: B's corner
+    int32_t other;  // SAT_VERTICES: B's corner
+    int32_t looked; // how many axes were looked at
 } satAxis;
 
 // Each takes the kinds in its name, A first. `limit` >= 0: as soon as some axis shows a gap greater
@@ -150,8 +151,12 @@ static inline satAxis sat_box_axis(int32_t best, float along, float separation)
     bool ofB = best >= 2, isY = best & 1, positive = along >= 0.0f;
     float direction = sat_sign(along);
     int32_t index = (isY ? 2 : 1) + (positive == ofB ? (isY ? -2 : 2) : 0);
-    return (satAxis){separation, isY ? sat_vec2(0.0f, direction) : sat_vec2(direction, 0.0f),
-                     ofB ? SAT_FACE_B : SAT_FACE_A, index, -1};
+    return (satAxis){separation,
+                     isY ? sat_vec2(0.0f, direction) : sat_vec2(direction, 0.0f),
+                     ofB ? SAT_FACE_B : SAT_FACE_A,
+                     index,
+                     -1,
+                     4};
 }
 
 static inline satVec2 sat_face_normal(const satShape *shape, int32_t i)

@@ -126,7 +126,7 @@ static void test_many_axes(satWorld *w, const tests *t, satAnswers *out)
     const uint8_t *heap = SAT_COLUMN(w, HEAP);
     const satApart *old = SAT_COLUMN(w, APART), *oldEnd = old + w->apartCount;
     satApart *next = SAT_COLUMN(w, APART_NEXT);
-    uint32_t nextCount = 0, tested = 0, kept = 0;
+    uint32_t nextCount = 0, tested = 0, kept = 0, axes = 0;
     for (uint32_t i = own.start[MANY_AXES]; i < own.start[KINDS]; i++) {
         satPair pair = {own.first[i], own.second[i]};
         const satPlaced *a = &placed[pair.a], *b = &placed[pair.b];
@@ -144,12 +144,14 @@ static void test_many_axes(satWorld *w, const tests *t, satAnswers *out)
             own.answer.depth[i] = -gap;
             next[nextCount++] = *old;
             kept++;
+            axes++;
             continue;
         }
         tested++;
         satDecision decision =
             sat_decide(shape_at(heap, a), &a->place, shape_at(heap, b), &b->place, 0.0f);
         own.answer.depth[i] = 0.0f - decision.axis.separation;
+        axes += (uint32_t)decision.axis.looked;
         if (decision.axis.separation > 0.0f) {
             nextCount += remember(w, pair, &decision, &next[nextCount]);
             continue;
@@ -163,6 +165,23 @@ static void test_many_axes(satWorld *w, const tests *t, satAnswers *out)
     w->apartCount = nextCount;
     out->tested = t->start[MANY_AXES] + tested;
     out->kept = kept;
+    out->axes += axes;
+}
+
+// Axes of kinds that need no memory: a box has two, and one more leads from its corner to a circle.
+static uint32_t axes_of(satWorld *w, const tests *t)
+{
+    static const uint8_t EACH[KINDS] = {[TWO_BOXES] = 4, [BOX_AND_CIRCLE] = 3, [TWO_CIRCLES] = 1};
+    uint32_t sum = 0;
+    for (kind k = TWO_BOXES; k < OTHER_AND_CIRCLE; k++) {
+        sum += EACH[k] * (t->start[k + 1] - t->start[k]);
+    }
+    for (uint32_t i = t->start[OTHER_AND_CIRCLE]; i < t->start[MANY_AXES]; i++) {
+        // Of one and the other, one is a circle with a single corner.
+        sum += (uint32_t)sat_world_shape(w, t->first[i])->count +
+               (uint32_t)sat_world_shape(w, t->second[i])->count;
+    }
+    return sum;
 }
 
 satAnswers sat_world_answer(satWorld *w, uint32_t count)
@@ -176,6 +195,7 @@ satAnswers sat_world_answer(satWorld *w, uint32_t count)
     satAnswers out;
     sort_by_kind(w, count, &t);
     for (kind k = TWO_BOXES; k < MANY_AXES; k++) test_kind(w, &t, k);
+    out.axes = axes_of(w, &t);
     test_many_axes(w, &t, &out);
     out.count = t.start[KINDS];
     out.row = t.row;

@@ -35,6 +35,7 @@ typedef struct satAnswers {
     satContactColumns of; // with gaps, see batch.h
     uint32_t tested;      // pairs of shapes that were tested in full
     uint32_t kept;        // that were apart along the axis of the last time
+    uint32_t axes;        // that shapes were projected on, all in all
 } satAnswers;
 
 // Tests `count` sorted candidates, of which those that may meet stay. The answers lie in scratch

@@ -28,9 +28,10 @@ static satStatus find(satWorld *w, uint32_t moved, uint32_t *count)
 {
     const satMet *met = SAT_COLUMN(w, MET);
     satBroadColumns columns = sat_world_broad(w);
-    satPairWriter writer = {SAT_COLUMN(w, CANDIDATE), w->room.pairs, 0};
+    satPairWriter writer = {SAT_COLUMN(w, CANDIDATE), w->room.pairs, 0, 0};
     sat_broad_pairs(&w->broad, &columns, w->slots.live, moved, &writer);
     *count = writer.count;
+    w->compared = writer.compared;
     w->wanted = w->room;
     if (writer.count + w->metCount <= w->room.pairs) return SAT_OK;
     w->wanted.pairs = writer.count;

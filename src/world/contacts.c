@@ -118,6 +118,8 @@ void sat_world_meet(satWorld *w, uint32_t count)
     w->candidateCount = count;
     w->testedCount = answers.tested;
     w->keptCount = answers.kept;
+    w->axisCount = answers.axes;
+    w->comparedCount = w->compared;
     const satPair *candidate = SAT_COLUMN(w, CANDIDATE);
     const satMet *old = SAT_COLUMN(w, MET), *oldEnd = old + w->metCount;
     const uint8_t *traits = SAT_COLUMN(w, TRAITS), *role = SAT_COLUMN(w, ROLE);

@@ -180,7 +180,9 @@ typedef struct satWorld {
     uint32_t found;      // candidates between two stages of an update, see update.h
     uint32_t candidateCount, testedCount, keptCount; // of the last update, see contacts.h
     uint32_t lookedAtCount;                          // bodies that had moved, at the last update
-    uint32_t faultColumn;                            // after SAT_BAD_POSE: 0 x, 1 y, 2 angle
+    uint32_t axisCount, comparedCount; // axes shapes were projected on, boxes compared with
+    uint32_t compared;                 // boxes, at the last search for candidates
+    uint32_t faultColumn;              // after SAT_BAD_POSE: 0 x, 1 y, 2 angle
     uint32_t faultSlot;
     uint32_t question; // how many there were, see query.h
     uint32_t ignores;  // 1 if the last one is not to find some

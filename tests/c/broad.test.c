@@ -117,7 +117,7 @@ static uint32_t find(stage *s, satPair *out, uint32_t room)
         present += s->present[i];
         moved += s->present[i] && !(s->roles[i] & SAT_AT_REST);
     }
-    satPairWriter writer = {out, room, 0};
+    satPairWriter writer = {out, room, 0, 0};
     sat_broad_pairs(&s->broad, &s->columns, present, moved, &writer);
     return writer.count;
 }

@@ -608,6 +608,91 @@ test('stats count what moved and what is paired', () => {
     assert.equal(world.stats.ms, null);
 });
 
+test('stats count the axes that shapes were looked at along', () => {
+    const triangle = polygon([-5, -3, 5, -3, 0, 6]);
+    const ring = polygon(ellipsePoints(5, 5, 8));
+    for (const [a, b, x, axes, hit = 1] of [
+        [box(10, 10), box(10, 10), 9, 4],
+        [box(10, 10), box(10, 10), 10.2, 4, 0], // turned, so that boxes around them overlap
+        [circle(5), circle(5), 9, 1],
+        [box(10, 10), circle(5), 9, 3],
+        [triangle, circle(5), 4, 4],
+        [triangle, triangle, 4, 6],
+        [triangle, box(4, 4), 1, 7],
+        [ring, ring, 3, 16],
+    ]) {
+        const world = new World();
+        world.add(a, { angle: hit ? 0 : 0.8 });
+        world.add(b, { x: hit ? x : 9.5, y: hit ? 0 : 9.5, angle: hit ? 0 : 0.8 });
+        world.update();
+        assert.deepEqual(
+            [world.stats.axes, world.contacts.length],
+            [axes, hit],
+            `${a.kind} ${b.kind}`,
+        );
+        world.dispose();
+    }
+    // Apart along the first shape's face: the other's are not looked at; the next time one face tells.
+    const world = new World();
+    world.add(ring);
+    const other = world.add(ring, { x: 9.3, y: 2 });
+    for (const axes of [8, 1]) {
+        other.angle += 1e-3;
+        world.update();
+        assert.deepEqual(
+            [world.stats.axes, world.stats.candidates, world.contacts.length],
+            [axes, 1, 0],
+        );
+    }
+});
+
+test('stats count the boxes that were compared: hardly more than there are pairs, not all with all', () => {
+    const world = new World();
+    for (let i = 0; i < 2500; i++) {
+        world.add(circle(3), { x: 5 * (i % 50), y: 5 * Math.floor(i / 50) });
+    }
+    world.update();
+    const { candidates, compared } = world.stats;
+    assert.ok(compared >= candidates && compared < 2500 * 30, `${candidates} of ${compared}`);
+    world.body(1200).x += 0.5;
+    world.update();
+    assert.ok(world.stats.compared > 0 && world.stats.compared < 200, `${world.stats.compared}`);
+    world.separate();
+    assert.ok(world.stats.compared < 200, 'that of the last update');
+});
+
+test('world.column has no names of the world’s own columns', () => {
+    const world = new World();
+    for (const name of ['x', 'y', 'angle', 'alive', 'tag', 'category', 'mask']) {
+        refused(() => world.column(name, 'Float64Array'), 'TypeError', name, 'another name');
+    }
+    world.column('size', 'Float64Array');
+});
+
+test('the tables of a world stay its own', () => {
+    const world = new World();
+    for (const name of ['contacts', 'sensed', 'began', 'ended']) {
+        const table = world[name];
+        assert.throws(() => {
+            world[name] = [];
+        }, TypeError);
+        assert.equal(world[name], table);
+    }
+});
+
+test('explain names the body whose pose is no pose', () => {
+    const world = new World();
+    const [a, b] = [world.add(circle(1)), world.add(circle(1))];
+    world.y[1] = Number.NaN;
+    refused(() => world.explain(a, b), 'RangeError', 'world.explain: body 1.y', 'NaN');
+    world.angle[0] = 2e6;
+    refused(() => world.explain(a, b), 'RangeError', 'body 0.angle', '2000000', '2π');
+    refused(() => world.update(), 'RangeError', 'world.angle[0] is 2000000', '2π');
+    world.angle[0] = 0;
+    b.remove();
+    assert.equal(world.explain(a, b).why, 'removed');
+});
+
 test('with a clock an update tells how long its stages took', () => {
     const { world, bodies } = cross();
     let time = 0;

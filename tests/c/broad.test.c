@@ -269,7 +269,7 @@ TEST(so_do_few_that_move_among_many_at_rest)
 {
     dice d = {98u};
     uint32_t pairs = 0;
-    for (int round = 0; round < 60; round++) {
+    for (int round = 0; round < 20; round++) {
         stage s = open_stage(MOST);
         for (uint32_t i = 0; i < s.count; i++) {
             put(&s, i, roll_uneven(&d, 60.0), roll_below(&d, 3) == 0);
@@ -288,7 +288,7 @@ TEST(so_do_few_that_move_among_many_at_rest)
         }
         close_stage(&s);
     }
-    CHECK(pairs > 10000);
+    CHECK(pairs > 5000);
 }
 
 TEST(so_do_points_and_boxes_of_which_many_are_equal_or_touch_at_zeros_of_either_sign)

@@ -34,7 +34,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     uint8_t hit[PAIRS], overlap[PAIRS];
     float x[PAIRS], y[PAIRS], depth[PAIRS];
     satPairs pairs = {heap, placed, first, second, count, sat_all_boxes(placed, SHAPES)};
-    sat_answer_many(&pairs, &(satContactColumns){hit, x, y, depth});
+    sat_answer_many(&pairs, &(satContactColumns){hit, x, y, depth, false});
     sat_answer_many(&pairs, &(satContactColumns){.hit = overlap});
     for (uint32_t k = 0; k < count; k++) {
         const satPlaced *one = &placed[first[k]], *two = &placed[second[k]];

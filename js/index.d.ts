@@ -449,11 +449,11 @@ export function trace(a: Shape, poseA: Pose, b: Shape, poseB: Pose): Trace;
 export function trace(a: Body, b: Body): Trace;
 
 export interface WorldOptions {
-    /** Bodies to make room for at once (default 64). It grows by itself. */
+    /** Bodies to make room for at once: 1 to 4,194,303 (default 64). It grows by itself. */
     capacity?: number;
-    /** The most linear memory that the world may take, in bytes (default and most: 2 ** 30). */
+    /** The most linear memory that the world may take, in bytes: 2^18 to 2^30 (default). */
     maxBytes?: number;
-    /** A pair begins at this depth (default 0: touching). `separate` parts shallower ones too. */
+    /** A pair begins at this depth: 0 (default, touching) to 1e12. `separate` parts shallower ones too. */
     minDepth?: number;
 }
 
@@ -555,7 +555,10 @@ export interface ColumnTypes {
 
 /** Rows of the last `update()` to walk along. */
 export interface Rows<Row> extends Iterable<Row> {
-    /** Rows of bodies removed since are skipped, as in `for…of` and `toArray`, except in `ended`. Allocates nothing. */
+    /**
+     * Rows of bodies removed since are skipped, as in `for…of` and `toArray`, except in `ended`. Allocates nothing; all
+     * `forEach` loops of a table share one object, so within one use `for…of`.
+     */
     forEach(visit: (row: Row) => void): void;
     /** Plain objects of your own, with the same names but `row`. */
     toArray(): Omit<Row, 'row'>[];
@@ -919,7 +922,8 @@ export class World {
      * The bodies that contain the point, or come within `radius` of it, in the order of their indices. The same as
      * asking {@link contains}, or {@link overlaps} with a circle, of every body.
      *
-     * Here and in all questions: what is given as `out` is filled and returned, and nothing is allocated.
+     * Here and in all questions: coordinates and lengths are within ±1e12; what is given as `out` is filled and
+     * returned, and nothing is allocated.
      * @throws {TypeError | RangeError} quoting what is wrong; or as `update()` does, if something was written
      */
     queryPoint(x: number, y: number, filter?: PointFilter, out?: Body[]): Body[];

@@ -540,6 +540,22 @@ test('near and far: coordinates of 1e9 and rays of 1e9', () => {
 
 // --- Results that are given again ----------------------------------------------------------------------
 
+test('towers among points that lie almost on a line are found from below, from within and by every pair', () => {
+    const world = new World();
+    for (let i = 0; i < 100; i++) {
+        world.add(box(10, 1000), { x: i * 20, y: 500 + i / 100, isStatic: true });
+        for (let k = 0; k < 10; k++)
+            world.add(point(), { x: i * 20, y: 0.999 + k * 1e-4 + i / 1e5 });
+    }
+    world.update();
+    assert.equal(world.contacts.length, 1000);
+    for (let i = 0; i < 100; i++) {
+        assert.equal(world.queryPoint(i * 20 + 1, 1.0015).length, 1, `${i}`);
+        assert.equal(world.queryPoint(i * 20, 500).length, 1, `${i}`);
+    }
+    assert.equal(world.castRayAll(-5, 1.5, 3000, 0).length, 100);
+});
+
 test('out is emptied, filled and returned; a miss leaves an object as it was', () => {
     const world = new World();
     const a = world.add(circle(1));

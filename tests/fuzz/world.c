@@ -1,0 +1,185 @@
+// A world: whatever came, went, moved, changed and was pushed or asked for, does it say what a
+// world says that has seen nothing before, and does a question find what asking every body finds?
+
+#include "fuzz.h"
+#include "base/hash.h"
+#include "scene.h"
+#include "world/query.h"
+
+#define MOST 320u
+#define KINDS 8u
+
+static given kinds[KINDS];
+static uint32_t kindOf[MOST];
+
+static void make_kinds(void)
+{
+    static const double WEDGE[] = {-2.0, -1.0, 2.0, -1.0, 0.0, 3.0};
+    give_circle(&kinds[0], 1.0);
+    give_circle(&kinds[1], 40.0);
+    give_box(&kinds[2], 2.0, 1.0);
+    give_box(&kinds[3], 500.0, 1.0);
+    give_point(&kinds[4]);
+    give_segment(&kinds[5], -3.0, 0.0, 3.0, 0.0);
+    give_polygon(&kinds[6], WEDGE, 3);
+    give_rounded_polygon(&kinds[7], WEDGE, 3, 0.5);
+}
+
+static double take_place(bytes *b)
+{
+    double far = take_below(b, 24) == 0 ? pow(10.0, (double)take_below(b, 10)) : 1.0;
+    return far * (double)(int8_t)take(b) / 2.0;
+}
+
+static satBodyDef take_def(bytes *b)
+{
+    uint32_t is = take(b);
+    satBodyDef def = def_at(take_place(b), take_place(b));
+    if (is % 4u == 0) def.flags |= SAT_STATIC;
+    if (is % 7u == 0) def.flags |= SAT_SENSOR;
+    if (is % 11u == 0) def.category = 2u;
+    if (is % 13u == 0) def.mask = 1u;
+    if (is % 3u == 0) def.angle = take_angle(b);
+    return def;
+}
+
+// A row of them, from one to the next so far.
+static void add_row(scene *s, bytes *b)
+{
+    uint32_t count = 1u + take_below(b, take_below(b, 3) == 0 ? 100 : 5),
+             kind = take_below(b, KINDS);
+    double stepX = (double)(int8_t)take(b) / 16.0, stepY = (double)(int8_t)take(b) / 64.0;
+    satBodyDef def = take_def(b);
+    for (uint32_t i = 0; i < count && s->w->slots.live + s->w->slots.leaving < MOST; i++) {
+        kindOf[scene_add(s, shape_of(&kinds[kind]), def)] = kind;
+        def.x += stepX;
+        def.y += stepY;
+    }
+}
+
+static void move(satWorld *w, uint32_t i, bytes *b)
+{
+    SAT_COLUMN(w, X)[i] += (double)(int8_t)take(b) / 64.0;
+    SAT_COLUMN(w, Y)[i] += (double)(int8_t)take(b) / 64.0;
+}
+
+static void change(scene *s, uint32_t i, bytes *b)
+{
+    satWorld *w = s->w;
+    uint32_t what = take_below(b, 6);
+    if (what == 0) {
+        sat_world_remove(w, i);
+    } else if (what == 1) {
+        SAT_COLUMN(w, X)[i] = take_place(b);
+        SAT_COLUMN(w, Y)[i] = take_place(b);
+        SAT_COLUMN(w, ANGLE)[i] = take_angle(b);
+    } else if (what == 2) {
+        SAT_COLUMN(w, FLAGS)[i] ^= (uint8_t)(1u << take_below(b, 3));
+        sat_world_look_again(w, i);
+    } else if (what == 3) {
+        SAT_COLUMN(w, MASK)[i] = take_below(b, 4);
+    } else if (what == 4) {
+        kindOf[i] = take_below(b, KINDS);
+        scene_reshape(s, i, shape_of(&kinds[kindOf[i]]));
+    } else {
+        move(w, i, b);
+    }
+}
+
+// One of them, or every so many.
+static void change_some(scene *s, bytes *b)
+{
+    satWorld *w = s->w;
+    uint32_t first = (uint32_t)take(b) * 2u, every = take_below(b, 3) == 0 ? 1u + take(b) : MOST;
+    for (uint32_t i = first; i < w->slots.count; i += every) {
+        if (!SAT_COLUMN(w, ALIVE)[i]) continue;
+        if (every == MOST) {
+            change(s, i, b);
+        } else {
+            move(w, i, b);
+        }
+    }
+}
+
+static satBodyDef def_of(satWorld *w, uint32_t i)
+{
+    return (satBodyDef){SAT_COLUMN(w, X)[i],        SAT_COLUMN(w, Y)[i],    SAT_COLUMN(w, ANGLE)[i],
+                        SAT_COLUMN(w, CATEGORY)[i], SAT_COLUMN(w, MASK)[i], SAT_COLUMN(w, TAG)[i],
+                        SAT_COLUMN(w, GROUP)[i],    SAT_COLUMN(w, FLAGS)[i]};
+}
+
+static uint32_t hash_results(satWorld *w)
+{
+    uint32_t hash = sat_hash_words(SAT_HASH_START, &w->contactCount, 4);
+    hash = sat_hash_words(hash, &w->sensedCount, 4);
+    hash = sat_hash_words(hash, SAT_COLUMN(w, CONTACT_A), 4u * w->contactCount);
+    hash = sat_hash_words(hash, SAT_COLUMN(w, CONTACT_B), 4u * w->contactCount);
+    hash = sat_hash_words(hash, SAT_COLUMN(w, CONTACT_X), 4u * w->contactCount);
+    hash = sat_hash_words(hash, SAT_COLUMN(w, CONTACT_Y), 4u * w->contactCount);
+    hash = sat_hash_words(hash, SAT_COLUMN(w, CONTACT_DEPTH), 4u * w->contactCount);
+    hash = sat_hash_words(hash, SAT_COLUMN(w, SENSED_A), 4u * w->sensedCount);
+    return sat_hash_words(hash, SAT_COLUMN(w, SENSED_DEPTH), 4u * w->sensedCount);
+}
+
+// The same bodies in the same slots, at once.
+static void update(scene *s)
+{
+    scene_update(s);
+    satWorld *w = s->w;
+    scene fresh = scene_small();
+    for (uint32_t i = 0; i < w->slots.count; i++) {
+        bool lives = SAT_COLUMN(w, ALIVE)[i];
+        satBodyDef def = lives ? def_of(w, i) : (satBodyDef){0};
+        scene_add(&fresh, shape_of(&kinds[lives ? kindOf[i] : 0]), def);
+    }
+    scene_update(&fresh);
+    CHECK_EQUAL(s->w->contactCount, fresh.w->contactCount);
+    CHECK_EQUAL(hash_results(s->w), hash_results(fresh.w));
+    scene_close(&fresh);
+}
+
+// What separate says is left is what the next update finds, unless it lacks the strength to begin.
+static void separate(scene *s, bytes *b)
+{
+    satSeparation done = scene_separate(s, 1u + take_below(b, 9), (satYield)take_below(b, 3));
+    update(s);
+    float deepest = 0.0f;
+    for (uint32_t i = 0; i < s->w->contactCount; i++) {
+        deepest = sat_max(deepest, SAT_COLUMN(s->w, CONTACT_DEPTH)[i]);
+    }
+    CHECK(done.remaining == deepest);
+}
+
+static void ask(scene *s, bytes *b)
+{
+    satWorld *w = s->w;
+    const satAsker anyone = {{1u, UINT32_MAX, 0}, SAT_MASKS};
+    satRay ray = {take_place(b), take_place(b), take_place(b), take_place(b)};
+    CHECK_EQUAL(sat_world_refresh(w), SAT_OK);
+    sat_world_ask(w, take_below(b, 2) ? 1u : 1000u);
+    uint32_t rayHits = sat_world_find_ray(w, &anyone, &ray), expected = 0;
+    for (uint32_t i = 0; i < w->slots.count; i++) {
+        bool isThere = SAT_COLUMN(w, ALIVE)[i] && (SAT_COLUMN(w, FLAGS)[i] & SAT_ENABLED);
+        expected += isThere && sat_world_hit(w, i, &ray).hit;
+    }
+    CHECK_EQUAL(rayHits, expected);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    bytes b = bytes_of(data, size);
+    scene s = scene_small();
+    make_kinds();
+    while (b.at < b.end) {
+        uint32_t what = take_below(&b, 16);
+        if (what < 4) add_row(&s, &b);
+        if (what >= 4 && what < 10) change_some(&s, &b);
+        if (what >= 10 && what < 12) update(&s);
+        if (what == 12) separate(&s, &b);
+        if (what == 13 || what == 14) ask(&s, &b);
+        if (what == 15 && take_below(&b, 8) == 0) sat_world_clear(s.w);
+    }
+    update(&s);
+    scene_close(&s);
+    return 0;
+}

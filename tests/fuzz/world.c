@@ -57,12 +57,6 @@ static void add_row(scene *s, bytes *b)
     }
 }
 
-static void move(satWorld *w, uint32_t i, bytes *b)
-{
-    SAT_COLUMN(w, X)[i] += (double)(int8_t)take(b) / 64.0;
-    SAT_COLUMN(w, Y)[i] += (double)(int8_t)take(b) / 64.0;
-}
-
 static void change(scene *s, uint32_t i, bytes *b)
 {
     satWorld *w = s->w;
@@ -82,22 +76,26 @@ static void change(scene *s, uint32_t i, bytes *b)
         kindOf[i] = take_below(b, KINDS);
         scene_reshape(s, i, shape_of(&kinds[kindOf[i]]));
     } else {
-        move(w, i, b);
+        SAT_COLUMN(w, X)[i] += (double)(int8_t)take(b) / 64.0;
+        SAT_COLUMN(w, Y)[i] += (double)(int8_t)take(b) / 64.0;
     }
 }
 
-// One of them, or every so many.
+// One of them; or every so many go to one side, to the other, or stay.
 static void change_some(scene *s, bytes *b)
 {
-    satWorld *w = s->w;
-    uint32_t first = (uint32_t)take(b) * 2u, every = take_below(b, 3) == 0 ? 1u + take(b) : MOST;
-    for (uint32_t i = first; i < w->slots.count; i += every) {
-        if (!SAT_COLUMN(w, ALIVE)[i]) continue;
-        if (every == MOST) {
-            change(s, i, b);
-        } else {
-            move(w, i, b);
-        }
+    uint32_t first = (uint32_t)take(b) * 2u, count = s->w->slots.count;
+    if (take_below(b, 3) > 0) {
+        if (first < count && SAT_COLUMN(s->w, ALIVE)[first]) change(s, first, b);
+        return;
+    }
+    uint32_t every = 1u + take_below(b, 12), turns = 1u + take_below(b, 5);
+    double dx = (double)(int8_t)take(b) / 64.0, dy = (double)(int8_t)take(b) / 64.0;
+    for (uint32_t i = first; i < count; i += every) {
+        double by = (double)(i / every % turns) - 1.0;
+        if (!SAT_COLUMN(s->w, ALIVE)[i]) continue;
+        SAT_COLUMN(s->w, X)[i] += by * dx;
+        SAT_COLUMN(s->w, Y)[i] += by * dy;
     }
 }
 

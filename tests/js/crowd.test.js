@@ -80,7 +80,7 @@ class Story {
     known = new Map();
     changed = new Set(); // by shape, since the last update
     leaving = new Map(); // index → updates since its removal
-    newcomers = new Set(); // whom neither update() nor separate() has seen; they leave no trace
+    newcomers = new Set(); // whom no update has seen; they leave no trace
     cleared = false;
 
     constructor(seed, options) {
@@ -182,7 +182,6 @@ class Story {
 
     separate() {
         const { pick, below } = this.dice;
-        this.newcomers.clear();
         this.world.separate({ iterations: 1 + below(4), mode: pick(['both', 'first', 'second']) });
     }
 

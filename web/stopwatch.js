@@ -32,6 +32,15 @@ export function createStopwatch(parts) {
         },
 
         /**
+         * The part took so many milliseconds, says somebody else's clock; the next one begins after
+         * it.
+         */
+        note(part, time) {
+            samples.get(part)[frames % memory] = time;
+            last += time;
+        },
+
+        /**
          * Milliseconds that a part usually takes. The mean of the middle half: deaf to stalls as a
          * median is, and finer than the clock, which browsers round to a tenth of a millisecond.
          */

@@ -1417,23 +1417,151 @@ export default async function scenes({ page, baseUrl, check }) {
         },
     );
 
-    await check('crowd: says where the time goes', async () => {
+    /** The numbers of a list, by their names; `< 0.1 ms` counts as half of that. */
+    const factsOf = (id) =>
+        page.evaluate((list) => {
+            const rows = [...document.querySelectorAll(`#${list} dt`)].map((name) => {
+                const [, less, number] = /^(< )?([\d,.]+)( ms)?$/.exec(
+                    name.nextElementSibling.textContent,
+                );
+                return [
+                    name.firstChild.data?.trim() ?? name.textContent,
+                    Number(number.replaceAll(',', '')) / (less ? 2 : 1),
+                ];
+            });
+            return Object.fromEntries(rows);
+        }, id);
+
+    await check('crowd: says where the time goes, update() stage by stage', async () => {
         await open('scene=crowd&seed=7', { motion: true });
+        await page.evaluate(() => {
+            const { world } = window.demo;
+            const update = world.update.bind(world);
+            window.updates = [];
+            world.update = () => {
+                const start = performance.now();
+                update();
+                window.updates.push({ whole: performance.now() - start, ...world.stats.ms });
+            };
+        });
         await page.waitForTimeout(1500);
-        const times = await page.locator('#times dd').allTextContents();
-        assert.equal(times.length, 6);
-        for (const time of times.slice(0, 5)) assert.match(time, /^(< 0\.1|\d+\.\d\d) ms$/);
-        assert.ok(Number(times[5]) > 0, `${times[5]} frames per second`);
-        const candidates = await numberIn('#found dd:first-of-type');
-        assert.ok(candidates >= (await numberIn('#found dd:last-of-type')), 'fewer than pairs');
+        const times = await factsOf('times');
+        const updates = await page.evaluate(() => window.updates);
+        assert.deepEqual(Object.keys(times), [
+            'poses written',
+            'update(): what moved',
+            'update(): broad phase',
+            'update(): narrow phase',
+            'contacts read',
+            'drawn',
+            'in all, of 16.7 ms',
+            'frames per second',
+        ]);
+        const numbers = Object.values(times);
+        const fps = numbers.pop();
+        const all = numbers.pop();
+        assert.ok(fps > 0, `${fps} frames per second`);
+        // Parts below 0.1 ms are shown as that, whatever they are.
+        const sum = numbers.reduce((total, time) => total + time, 0);
+        near(sum, all, 0.05 * numbers.length + 0.04, 'the parts together');
+
+        const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
+        for (const { poses, broad, narrow, whole } of updates) {
+            assert.ok(Math.min(poses, broad, narrow) >= 0, `${poses}, ${broad}, ${narrow} ms`);
+            assert.ok(poses + broad + narrow <= whole + 1e-6, 'stages longer than the update');
+        }
+        // The clock is good for 0.1 ms, and a stall may come between any two looks at it.
+        const rest = median(
+            updates.map(({ poses, broad, narrow, whole }) => whole - poses - broad - narrow),
+        );
+        assert.ok(rest < 0.25, `${rest} ms of the update are in no stage`);
+        const usual = median(updates.slice(-64).map(({ whole }) => whole));
+        const [, moved, broad, narrow, read] = numbers;
+        near(moved + broad + narrow, usual, 0.4 + usual / 2, 'the stages shown');
+        assert.ok(read < usual / 2, `the update counts again: ${read} of ${usual} ms`);
+        assert.deepEqual(noise, []);
+    });
+
+    await check('crowd: each part of the frame has a strip of its length and colour', async () => {
+        for (const scheme of ['light', 'dark']) {
+            await open('scene=crowd&seed=7&count=5000', { motion: true, scheme });
+            await page.waitForTimeout(900);
+            const { parts, whole } = await page.evaluate(() => ({
+                whole: document.querySelector('.budget').clientWidth,
+                parts: [...document.querySelectorAll('.budget span')].map((strip) => {
+                    const chip = document.querySelector(`.chip.${strip.className}`);
+                    return {
+                        width: strip.getBoundingClientRect().width,
+                        time: chip.parentElement.nextElementSibling.textContent,
+                        colors: [strip, chip].map((one) => getComputedStyle(one).backgroundColor),
+                    };
+                }),
+            }));
+            assert.equal(parts.length, 6);
+            assert.equal(new Set(parts.map(({ colors }) => colors[0])).size, 6);
+            for (const { width, time, colors } of parts) {
+                assert.equal(colors[0], colors[1]);
+                if (time.startsWith('<')) assert.ok(width >= 2 && width <= 3, `${width} px`);
+                else near(width, (Number.parseFloat(time) / (1000 / 60)) * whole, 1, time);
+            }
+        }
+    });
+
+    await check('crowd: from all pairs by boxes and axes to those that overlap', async () => {
+        await open('scene=crowd&seed=7&count=3000', { motion: true });
+        await page.waitForTimeout(1200);
+        const moving = await factsOf('found');
+        const names = [
+            'boxes compared',
+            'candidates looked at',
+            'axes looked at',
+            'pairs that overlap',
+        ];
+        assert.deepEqual(Object.keys(moving), names);
+        const [compared, candidates, axes, overlaps] = Object.values(moving);
+        const falling = [(3000 * 2999) / 2, compared, candidates, overlaps, 1];
+        falling.slice(1).forEach((number, k) => {
+            assert.ok(falling[k] >= number, `${falling.join(', ')} do not fall`);
+        });
+        assert.ok(axes >= overlaps, `${axes} axes for ${overlaps} overlaps`);
+
         await page.keyboard.press('Space');
         await settled();
-        assert.equal(
-            await numberIn('#found dd:first-of-type'),
-            0,
-            'nothing moves, so nothing is looked at',
-        );
+        const { stats, length } = await page.evaluate(() => {
+            const { stats, contacts } = window.demo.world;
+            return { stats, length: contacts.length };
+        });
+        const resting = Object.values(await factsOf('found'));
+        assert.deepEqual(resting, [0, 0, 0, length], 'nothing moves, so nothing is looked at');
+        assert.deepEqual([stats.compared, stats.candidates, stats.axes], [0, 0, 0]);
+        assert.ok(length > 0);
         assert.deepEqual(noise, []);
+    });
+
+    await check('crowd: numbers shrink, and every row stays where it is', async () => {
+        const look = () =>
+            page.evaluate(() => {
+                const top = document.getElementById('found').getBoundingClientRect().top;
+                const rows = [...document.querySelectorAll('.facts dt, .facts dd')];
+                return {
+                    compared: document.querySelector('#found dd').textContent,
+                    places: rows.map((row) => {
+                        const box = row.getBoundingClientRect();
+                        return [box.top - top, box.height];
+                    }),
+                };
+            });
+        for (const viewport of [desk, phone, { width: 320, height: 640 }]) {
+            await open('scene=crowd&seed=7&count=50000', { viewport, motion: true });
+            const first = await look();
+            assert.ok(first.compared.length > 6, first.compared);
+            await page.keyboard.press('Space');
+            await page.waitForFunction(
+                () => document.querySelector('#found dd').textContent === '0',
+            );
+            const last = await look();
+            assert.deepEqual(last.places, first.places, `${viewport.width} px wide`);
+        }
     });
 
     await check('changing scenes disposes of the old world and writes the address', async () => {

@@ -37,7 +37,9 @@ const turning = 0.5; // radians per second of the free paddle
 /** The parts of a frame, in their order, and what the read-out calls them. */
 const parts = {
     poses: 'poses written',
-    update: 'update()',
+    moved: 'update(): what moved',
+    broad: 'update(): broad phase',
+    narrow: 'update(): narrow phase',
     read: 'contacts read',
     draw: 'drawn',
 };
@@ -45,6 +47,7 @@ const parts = {
 export function create(stage, settings, random) {
     const { canvas, hand } = stage;
     const world = new World();
+    world.timing = () => performance.now();
     const watch = createStopwatch(Object.keys(parts));
     const facts = makeFacts(stage.readout);
     const listening = new AbortController();
@@ -115,7 +118,10 @@ export function create(stage, settings, random) {
         const stirred = movePaddle(dt);
         watch.lap('poses');
         world.update();
-        watch.lap('update');
+        const { stats } = world; // made anew by each look, so a frame looks once
+        watch.note('moved', stats.ms.poses);
+        watch.note('broad', stats.ms.broad);
+        watch.note('narrow', stats.ms.narrow);
         const { contacts } = world;
         markHits(contacts);
         if (stirred) pushAside(contacts);
@@ -124,7 +130,7 @@ export function create(stage, settings, random) {
         ink.draw(tint, settings);
         drawPaddle();
         watch.lap('draw');
-        facts.show(world, watch, stage.meter.fps);
+        facts.show(world, stats, watch, stage.meter.fps);
     }
 
     /** Strips of the broad phase: filled for bodies that move, dashed for those at rest. */
@@ -205,26 +211,28 @@ function makeFacts(parent) {
     const rows = Object.entries(parts);
     parent.innerHTML = `
         <p class="verdict tall" id="verdict"></p>
-        <dl class="facts" id="found">
-            <dt>candidates looked at</dt><dd></dd>
-            <dt>pairs that overlap</dt><dd></dd>
+        <dl class="facts dense" id="found">
+            <dt>boxes compared <small>neighbours only</small></dt><dd></dd>
+            <dt>candidates looked at <small>boxes overlap</small></dt><dd></dd>
+            <dt>axes looked at <small>for a gap</small></dt><dd></dd>
+            <dt>pairs that overlap <small>no gap</small></dt><dd></dd>
         </dl>
         <div class="budget" aria-hidden="true">
             ${rows.map(([part]) => `<span class="${part}"></span>`).join('')}
         </div>
-        <dl class="facts" id="times">
+        <dl class="facts dense" id="times">
             ${rows.map(([part, name]) => `<dt><i class="chip ${part}"></i>${name}</dt><dd></dd>`).join('')}
             <dt>in all, of ${budget.toFixed(1)} ms</dt><dd></dd>
             <dt>frames per second</dt><dd></dd>
         </dl>`;
     const verdict = parent.querySelector('#verdict');
-    const [candidates, overlaps] = parent.querySelectorAll('#found dd');
+    const [compared, candidates, axes, overlaps] = parent.querySelectorAll('#found dd');
     const times = [...parent.querySelectorAll('#times dd')];
     const bars = parent.querySelectorAll('.budget span');
     let due = 0;
 
     return {
-        show({ size, contacts, stats }, watch, fps) {
+        show({ size, contacts }, stats, watch, fps) {
             if (performance.now() < due) return;
             due = performance.now() + pause;
             const pairs = (size * (size - 1)) / 2;
@@ -235,7 +243,9 @@ function makeFacts(parent) {
                   ? `What has not moved keeps its results: one in ${share} is looked at.`
                   : `The broad phase compares neighbours only and leaves one in ${share}.`;
             write(verdict, `${whole(size)} bodies make ${whole(pairs)} pairs. ${few}`);
+            write(compared, whole(stats.compared));
             write(candidates, whole(stats.candidates));
+            write(axes, whole(stats.axes));
             write(overlaps, whole(contacts.length));
             const usual = rows.map(([part]) => watch.usual(part));
             usual.forEach((time, k) => {

@@ -69,8 +69,9 @@ function viewOf(context) {
     };
 }
 
+// Of a transform that cannot be turned around nothing is known, and all is drawn.
 const isSeen = (view, { minX, minY, maxX, maxY }) =>
-    minX <= view.maxX && maxX >= view.minX && minY <= view.maxY && maxY >= view.minY;
+    !(minX > view.maxX || maxX < view.minX || minY > view.maxY || maxY < view.minY);
 
 function clearCanvas(context) {
     context.save();

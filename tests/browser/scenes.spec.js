@@ -93,6 +93,28 @@ export default async function scenes({ page, baseUrl, check }) {
         return from;
     }
 
+    /** A drag and a release whose events are 8 ms apart by their own clock, however busy the machine is. */
+    async function flick(to, steps) {
+        const devtools = await page.context().newCDPSession(page);
+        const [endX, endY] = await onPage(to);
+        const [fromX, fromY] = await onPage(await middle());
+        const begun = Date.now();
+        const send = (type, k) =>
+            devtools.send('Input.dispatchMouseEvent', {
+                type,
+                x: fromX + ((endX - fromX) * Math.min(k, steps)) / steps,
+                y: fromY + ((endY - fromY) * Math.min(k, steps)) / steps,
+                button: 'left',
+                buttons: type === 'mouseReleased' ? 0 : 1,
+                clickCount: 1,
+                timestamp: (begun + 8 * k) / 1000,
+            });
+        for (let k = 1; k <= steps; k++) await send('mouseMoved', k);
+        await send('mouseReleased', steps + 1);
+        await page.mouse.up();
+        await devtools.detach();
+    }
+
     const dragTo = async (to, steps = 8) => page.mouse.move(...(await onPage(to)), { steps });
 
     const middle = () =>
@@ -279,8 +301,7 @@ export default async function scenes({ page, baseUrl, check }) {
             const way = await inwards(from, 1);
             await dragTo(await middle(), 4);
             const last = await middle();
-            await dragTo({ x: last.x + way.x * 60, y: last.y + way.y * 60 }, 5);
-            await page.mouse.up();
+            await flick({ x: last.x + way.x * 60, y: last.y + way.y * 60 }, 5);
             await frames();
             const released = await poseOf(index);
             await page.waitForTimeout(150);

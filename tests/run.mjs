@@ -46,9 +46,8 @@ const testFiles = readdirSync('tests/js', { recursive: true })
     .filter((name) => name.endsWith('.test.js'))
     .sort()
     .map((name) => `tests/js/${name}`);
+const hands = `--test-concurrency=${availableParallelism()}`; // or node leaves one idle
 // No files at all would let node look for some by itself.
-// By itself node leaves one processor alone.
-const hands = `--test-concurrency=${availableParallelism()}`;
 const nodeTests = (files) => node('--expose-gc', '--test', hands, '--test-reporter=tap', ...files);
 const noTests = node('-e', 'console.log("there is no tests/js/*.test.js")');
 const jsTests = (files) => (files.length > 0 ? nodeTests(files) : noTests);

@@ -2,15 +2,7 @@
 
 #include <string.h>
 
-static satFilter filter_of(satWorld *w, uint32_t i)
-{
-    return (satFilter){SAT_COLUMN(w, CATEGORY)[i], SAT_COLUMN(w, MASK)[i], SAT_COLUMN(w, GROUP)[i]};
-}
-
-bool sat_may_meet(satWorld *w, uint32_t a, uint32_t b)
-{
-    return sat_filters_meet(filter_of(w, a), filter_of(w, b));
-}
+#include "world/filter.h"
 
 // The separating-axis cache: bodies move little from frame to frame, and what parted two of them
 // mostly still does. It is worth its while where there are many axes: between polygons, and boxes

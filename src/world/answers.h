@@ -7,23 +7,6 @@
 #include "narrow/batch.h"
 #include "world/world.h"
 
-// Who meets whom.
-typedef struct satFilter {
-    uint32_t category, mask;
-    int32_t group;
-} satFilter;
-
-// Box2D's rule: in a common group other than 0 its sign decides, else each one's category must be
-// in the other's mask.
-static inline bool sat_filters_meet(satFilter a, satFilter b)
-{
-    if (a.group == b.group && a.group != 0) return a.group > 0;
-    return (a.category & b.mask) != 0 && (b.category & a.mask) != 0;
-}
-
-// May the two meet?
-bool sat_may_meet(satWorld *w, uint32_t a, uint32_t b);
-
 // Rises as pairs do.
 static inline uint64_t sat_pair_order(uint32_t a, uint32_t b) { return (uint64_t)a << 32 | b; }
 

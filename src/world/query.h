@@ -13,7 +13,7 @@
 #include "narrow/distance.h"
 #include "narrow/sweep.h"
 #include "broad/walk.h"
-#include "world/contacts.h"
+#include "world/filter.h"
 #include "world/world.h"
 
 // Beside satFlags in `without`: the masks of bodies, which then do not matter.

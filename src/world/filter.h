@@ -1,0 +1,32 @@
+// Who meets whom. Reads category, mask and group; writes nothing.
+
+#ifndef SAT_WORLD_FILTER_H
+#define SAT_WORLD_FILTER_H
+
+#include "world/world.h"
+
+typedef struct satFilter {
+    uint32_t category, mask;
+    int32_t group;
+} satFilter;
+
+// Box2D's rule: in a common group other than 0 its sign decides, else each one's category must be
+// in the other's mask.
+static inline bool sat_filters_meet(satFilter a, satFilter b)
+{
+    if (a.group == b.group && a.group != 0) return a.group > 0;
+    return (a.category & b.mask) != 0 && (b.category & a.mask) != 0;
+}
+
+static inline satFilter sat_filter_of(satWorld *w, uint32_t i)
+{
+    return (satFilter){SAT_COLUMN(w, CATEGORY)[i], SAT_COLUMN(w, MASK)[i], SAT_COLUMN(w, GROUP)[i]};
+}
+
+// May the two meet?
+static inline bool sat_may_meet(satWorld *w, uint32_t a, uint32_t b)
+{
+    return sat_filters_meet(sat_filter_of(w, a), sat_filter_of(w, b));
+}
+
+#endif

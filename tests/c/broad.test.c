@@ -322,6 +322,24 @@ TEST(two_fixed_ones_never_pair_nor_two_at_rest)
     close_stage(&s);
 }
 
+// One is in order already when others come late, and those are at rest by the time of the update.
+TEST(few_that_came_late_do_not_stand_for_one_that_came_before)
+{
+    stage s = open_stage(100);
+    for (uint32_t i = 0; i < s.count; i++) {
+        put(&s, i, (satAabb){(float)i, 0.0f, (float)i + 0.5f, 1.0f}, false);
+    }
+    CHECK_EQUAL(update(&s), 0);
+    put(&s, 7, (satAabb){7.0f, 0.0f, 9.0f, 1.0f}, false);
+    sat_broad_ready(&s.broad, &s.columns, 0);
+    for (uint32_t i = 50; i < 54; i++) {
+        put(&s, i, s.boxes[i], false);
+        s.roles[i] |= SAT_AT_REST;
+    }
+    CHECK_EQUAL(update(&s), 2);
+    close_stage(&s);
+}
+
 TEST(too_small_a_room_gets_a_count_beyond_it_and_a_second_try_finds_all)
 {
     dice d = {95u};
@@ -372,6 +390,7 @@ int main(void)
     RUN(so_do_few_that_move_among_many_at_rest);
     RUN(so_do_points_and_boxes_of_which_many_are_equal_or_touch_at_zeros_of_either_sign);
     RUN(two_fixed_ones_never_pair_nor_two_at_rest);
+    RUN(few_that_came_late_do_not_stand_for_one_that_came_before);
     RUN(too_small_a_room_gets_a_count_beyond_it_and_a_second_try_finds_all);
     RUN(no_boxes_and_one_box_have_no_pairs);
     RUN(counting_stops_soon_beyond_the_most_pairs_there_may_be);

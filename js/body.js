@@ -10,13 +10,17 @@ import {
     MAX_COORDINATE,
     number,
     show,
+    unitOrNull,
 } from './errors.js';
+import { moveAndSlide } from './mover.js';
 import { bytesOf, isShape } from './shapes.js';
 
 // satFlags in src/world/world.h.
 export const STATIC = 1;
 export const SENSOR = 2;
 export const ENABLED = 4;
+export const ONE_WAY = 8;
+export const BULLET = 16;
 
 const MAX_UINT32 = 2 ** 32 - 1;
 const MAX_INT32 = 2 ** 31 - 1;
@@ -81,6 +85,11 @@ export class Body {
         return columns;
     }
 
+    #writeCore() {
+        this.#columns();
+        return this.#core;
+    }
+
     get index() {
         return this.#index;
     }
@@ -106,7 +115,7 @@ export class Body {
                 `body.shape must come from circle(), box(), polygon() and so on, not ${show(value)}`,
             );
         }
-        core.memory.u8.set(bytesOf(value), core.shape);
+        core.give(bytesOf(value));
         core.run(core.exports.sat_reshape, this.#index);
         core.wrote(this.#index);
         this.#shape = value;
@@ -186,6 +195,15 @@ export class Body {
         this.#setFlag(ENABLED, 'body.enabled', value);
     }
 
+    get bullet() {
+        return this.#flag(BULLET);
+    }
+
+    set bullet(value) {
+        this.#setFlag(BULLET, 'body.bullet', value);
+        this.#core.exports.sat_begin_way(this.#index);
+    }
+
     get category() {
         return this.#columns().category[this.#index];
     }
@@ -211,6 +229,18 @@ export class Body {
         this.#core.exports.sat_look_again(this.#index);
     }
 
+    get oneWay() {
+        const { oneWayX, oneWayY } = this.#columns();
+        const i = this.#index;
+        return this.#flag(ONE_WAY) ? { x: oneWayX[i], y: oneWayY[i] } : null;
+    }
+
+    set oneWay(value) {
+        const way = unitOrNull('body.oneWay', value);
+        this.#write();
+        this.#core.exports.sat_one_way(this.#index, way?.x ?? 0, way?.y ?? 0);
+    }
+
     get tag() {
         return this.#columns().tag[this.#index];
     }
@@ -221,6 +251,15 @@ export class Body {
 
     get alive() {
         return this.#alive;
+    }
+
+    dropThrough() {
+        this.#columns();
+        this.#core.exports.sat_drop_through(this.#index);
+    }
+
+    moveAndSlide(dx, dy, settings, out) {
+        return moveAndSlide(this.#writeCore(), this, dx, dy, settings, out);
     }
 
     bounds(out = { minX: 0, minY: 0, maxX: 0, maxY: 0 }) {
@@ -246,7 +285,7 @@ export class Body {
         number('y', y, -MAX_COORDINATE, MAX_COORDINATE);
         const { angle } = this;
         if (!isPose(this.x, this.y, angle)) checkPose('body', this.x, this.y, angle);
-        this.#core.exports.sat_turn(angle);
+        this.#core.exports.sat_cos_sin(angle);
         return this.#core.number;
     }
 

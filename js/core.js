@@ -4,8 +4,10 @@
 import { MAX_ANGLE, MAX_COORDINATE } from './errors.js';
 import {
     deskEnd,
+    deskIsLarge,
     deskNumber,
     deskShape,
+    deskShapeBytes,
     faultColumn,
     faultSlot,
     readLayout,
@@ -21,6 +23,7 @@ import {
     regionGroup,
     regionMask,
     regionOffsets,
+    regionOneWay,
     regionSensed,
     regionTag,
     regionX,
@@ -55,6 +58,8 @@ export class Core {
     #body;
     #maxBytes;
     #columns;
+    #shape;
+    #isLarge;
 
     /** Types of the user's own columns, in order, and their numbers by name. */
     #userTypes = [];
@@ -84,7 +89,8 @@ export class Core {
         const desk = this.#exports.sat_desk();
         this.#body = desk + deskEnd;
         this.number = (desk + deskNumber) / 8;
-        this.shape = desk + deskShape;
+        this.#shape = desk + deskShape;
+        this.#isLarge = (desk + deskIsLarge) / 4;
         const room = {
             bodies: capacity,
             pairs: 2 * capacity,
@@ -180,6 +186,8 @@ export class Core {
             generation: view(Uint32Array, regionGeneration, bodies),
             alive: view(Uint8Array, regionAlive, bodies),
             flags: view(Uint8Array, regionFlags, bodies),
+            oneWayX: view(Float32Array, regionOneWay, bodies),
+            oneWayY: view(Float32Array, regionOneWay + 1, bodies),
             bodyKey: view(Uint32Array, regionBodyKey, bodies),
             user: this.#userTypes.map((Type, number) => this.#userView(Type, number)),
             contacts: same('contacts', contacts(regionContact)),
@@ -262,6 +270,15 @@ export class Core {
             if (status !== NEEDS_ROOM) return status;
             this.makeRoom(this.#room(worldWanted), true);
         }
+    }
+
+    /** Puts the bytes of a shape where the next call that takes one finds it. */
+    give(bytes) {
+        const isLarge = bytes.length > deskShapeBytes;
+        if (isLarge) this.run(this.exports.sat_transit, bytes.length);
+        const { u8, u32, f64 } = this.memory;
+        u8.set(bytes, isLarge ? f64[this.number] : this.#shape);
+        u32[this.#isLarge] = Number(isLarge);
     }
 
     /** Slots may have been written to: one that is told, or any. */

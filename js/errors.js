@@ -61,6 +61,20 @@ export function options(name, value, known) {
     return value;
 }
 
+/** The direction of { x, y }, of length 1; null if there is none. */
+export function unitOrNull(name, value) {
+    if (value === null || value === undefined) return null;
+    if (typeof value !== 'object') {
+        throw new TypeError(`${name} must be { x, y } or null, not ${show(value)}`);
+    }
+    const { x = 0, y = 0 } = value;
+    number(`${name}.x`, x, -MAX_COORDINATE, MAX_COORDINATE);
+    number(`${name}.y`, y, -MAX_COORDINATE, MAX_COORDINATE);
+    const length = Math.sqrt(x * x + y * y);
+    if (length < 1e-9) throw new RangeError(`${name} must have a length, not (${x}, ${y})`);
+    return { x: x / length, y: y / length };
+}
+
 export const MAX_COORDINATE = 1e12;
 export const MAX_ANGLE = 1e6;
 

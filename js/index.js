@@ -18,6 +18,7 @@ export {
     segment,
 } from './shapes.js';
 export { trace } from './trace.js';
+export { chain, compound, tiles } from './wholes.js';
 export { World } from './world.js';
 
 /** The version of the package. */

@@ -2,11 +2,13 @@
 // their names, in the order of LAYOUT in src/exports.c. Bindings rather than an object: bundlers shorten them.
 
 const VERSION = 1;
-const LENGTH = 62;
+const LENGTH = 68;
 
 // Offsets from the desk.
 export let deskNumber;
 export let deskShape;
+export let deskShapeBytes; // what fits there
+export let deskIsLarge;
 export let deskEnd; // where the world or the lab starts
 
 // From the lab's start, and counts.
@@ -42,6 +44,7 @@ export let contactCount;
 export let sensedCount;
 export let beganCount;
 export let endedCount;
+export let passedCount;
 export let candidateCount; // tested, kept, looked at follow
 export let metCount;
 export let userColumn;
@@ -72,6 +75,9 @@ export let regionEnded;
 export let regionFound;
 export let foundBytes;
 export let foundIndex; // in a row
+export let regionOneWay; // x, y
+export let regionPassed;
+export let passedBytes;
 export let regionTally;
 export let maxRays;
 
@@ -86,6 +92,8 @@ export function readLayout(exports) {
         ,
         deskNumber,
         deskShape,
+        deskShapeBytes,
+        deskIsLarge,
         deskEnd,
         labPoints,
         maxPoints,
@@ -117,6 +125,7 @@ export function readLayout(exports) {
         sensedCount,
         beganCount,
         endedCount,
+        passedCount,
         candidateCount,
         metCount,
         userColumn,
@@ -143,6 +152,9 @@ export function readLayout(exports) {
         regionFound,
         foundBytes,
         foundIndex,
+        regionOneWay,
+        regionPassed,
+        passedBytes,
         regionTally,
         maxRays,
     ] = table;

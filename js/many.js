@@ -110,7 +110,7 @@ function readAll(core, shapes, n, columns) {
 function lendShapes(core, shapes, first, n) {
     const { exports } = core;
     const lend = (shape, slot) => {
-        core.memory.u8.set(bytesOf(shape), core.shape);
+        core.give(bytesOf(shape));
         core.run(exports.sat_lend, slot);
     };
     if (!Array.isArray(shapes)) {

@@ -21,6 +21,8 @@ export class Memory {
         this.u32 = new Uint32Array(buffer);
         /** @type {Int32Array} */
         this.i32 = new Int32Array(buffer);
+        /** @type {Float32Array} */
+        this.f32 = new Float32Array(buffer);
         /** @type {Float64Array} */
         this.f64 = new Float64Array(buffer);
     }

@@ -25,7 +25,7 @@ const BOX_OPTIONS = [...FILTER, 'mode'];
 const NEAREST_OPTIONS = [...FILTER, 'k', 'radius'];
 const MODES = ['touching', 'inside'];
 const MOST = 2 ** 22; // rays, or nearest bodies
-const MASKS = 8; // SAT_MASKS in src/world/query.h
+const MASKS = 128; // SAT_MASKS in src/world/query.h
 
 // Here and below, texts are put together only if something is wrong: a question leaves no garbage.
 
@@ -62,12 +62,15 @@ function leaveOut(core, name, body) {
     if (slot >= 0) core.exports.sat_ignore(slot);
 }
 
+// Who asks if it is no body.
+const ANYBODY = { category: undefined, mask: 0xffffffff, group: 0 };
+
 /**
  * Checks a filter and begins a question, or as many as `count`. `self` is a pose: a body that asks does not find
  * itself. From here on nothing of the user's own comes between.
  */
-function begin(core, name, filter, self, count = 1) {
-    const { category, mask = 0xffffffff, group = 0, ignore } = filter;
+function begin(core, name, filter, self, count = 1, own = ANYBODY) {
+    const { category = own.category, mask = own.mask, group = own.group, ignore } = filter;
     const { sensors = false, statics = true } = filter;
     if (category !== undefined) checkBits(name, 'category', category);
     checkBits(name, 'mask', mask);
@@ -85,6 +88,11 @@ function begin(core, name, filter, self, count = 1) {
     if (list) for (let i = 0; i < ignore.length; i++) leaveOut(core, name, ignore[i]);
     else if (one) leaveOut(core, name, ignore);
     if (isBody(self) && core.bodies[self.index] === self) core.exports.sat_ignore(self.index);
+}
+
+/** A question of a body's own, which meets what the body meets if the filter does not say otherwise. */
+export function beginMove(core, name, settings, body) {
+    begin(core, name, options(name, settings, FILTER), body, 1, body);
 }
 
 /** The bodies that were found, in `out`. */
@@ -167,7 +175,7 @@ export function queryShape(core, shape, pose, settings, out) {
     if (!isPose(x, y, angle)) checkPose(`${name}: pose`, x, y, angle);
     const list = listOf(name, out);
     begin(core, name, filter, pose);
-    core.memory.u8.set(bytesOf(shape), core.shape);
+    core.give(bytesOf(shape));
     return bodiesFound(core, core.exports.sat_find_shape(x, y, angle), list);
 }
 
@@ -299,7 +307,7 @@ export function castShape(core, shape, pose, dx, dy, settings, out) {
     coordinate(name, 'dy', dy);
     const answer = target(name, out);
     begin(core, name, filter, pose);
-    core.memory.u8.set(bytesOf(shape), core.shape);
+    core.give(bytesOf(shape));
     const slot = core.exports.sat_first_sweep(x, y, angle, dx, dy);
     if (slot < 0) return null;
     const { f64 } = core.memory;

@@ -30,6 +30,19 @@ const ROUNDING = ['radius'];
 
 const KEY = Symbol('made by circle(), box() and so on');
 
+const NO_HOLES = Object.freeze([]);
+
+function boundsOf({ points, radius }) {
+    const x = points.map((p) => p.x);
+    const y = points.map((p) => p.y);
+    return {
+        minX: Math.min(...x) - radius,
+        minY: Math.min(...y) - radius,
+        maxX: Math.max(...x) + radius,
+        maxY: Math.max(...y) + radius,
+    };
+}
+
 /** The baked bytes of a shape, and where they lie in the lab. Assigned where #bytes can be seen. */
 export let bytesOf;
 export let addressOf;
@@ -41,38 +54,42 @@ export class Shape {
 
     #bytes;
     #bounds;
+    #whole;
+    #pieces;
     #epoch = 0;
     #address = 0;
 
-    constructor(key, kind, radius, points) {
+    constructor(key, kind, radius, points, whole) {
         if (key !== KEY) {
             throw new TypeError('shapes are made by circle(), box() and so on, not by new');
         }
         const { memory, shape } = lab();
-        const bytes = memory.u32[(shape + shapeBytes) / 4];
-        this.#bytes = memory.u8.slice(shape, shape + bytes);
+        const at = whole?.at ?? shape;
+        const bytes = memory.u32[(at + shapeBytes) / 4];
+        this.#bytes = memory.u8.slice(at, at + bytes);
+        this.#whole = whole;
         this.kind = kind;
         this.radius = radius;
         this.points = Object.freeze(points.map(Object.freeze));
-        this.area = memory.f64[(shape + shapeArea) / 8];
+        this.area = memory.f64[(at + shapeArea) / 8];
         Object.freeze(this);
     }
 
     get isConvex() {
-        return true;
+        return this.#whole === undefined;
+    }
+
+    get holes() {
+        return this.#whole?.holes ?? NO_HOLES;
+    }
+
+    get pieces() {
+        this.#pieces ??= Object.freeze(this.#whole?.pieces() ?? [this]);
+        return this.#pieces;
     }
 
     get bounds() {
-        if (this.#bounds === undefined) {
-            const x = this.points.map((p) => p.x);
-            const y = this.points.map((p) => p.y);
-            this.#bounds = Object.freeze({
-                minX: Math.min(...x) - this.radius,
-                minY: Math.min(...y) - this.radius,
-                maxX: Math.max(...x) + this.radius,
-                maxY: Math.max(...y) + this.radius,
-            });
-        }
+        this.#bounds ??= Object.freeze(this.#whole?.bounds?.() ?? boundsOf(this));
         return this.#bounds;
     }
 
@@ -81,15 +98,13 @@ export class Shape {
         offset('shape.at: y', y);
         checkAngle('shape.at: angle', angle);
         const { exports, memory, number: first } = lab();
-        exports.sat_turn(angle);
+        exports.sat_cos_sin(angle);
         const c = memory.f64[first];
         const s = memory.f64[first + 1];
-        const points = this.points.map((p) => ({
-            x: x + (c * p.x - s * p.y),
-            y: y + (s * p.x + c * p.y),
-        }));
+        const move = (p) => ({ x: x + (c * p.x - s * p.y), y: y + (s * p.x + c * p.y) });
+        if (this.#whole) return this.#whole.remake('shape.at', move, 1, (p) => p.at(x, y, angle));
         const level = angle === 0 ? { sx: 1, sy: 1 } : undefined;
-        return remake('shape.at', this, this.radius, points, level);
+        return remake('shape.at', this, this.radius, this.points.map(move), level);
     }
 
     scaled(sx, sy = sx) {
@@ -111,7 +126,11 @@ export class Shape {
                     'ellipsePoints()',
             );
         }
-        const points = this.points.map((p) => ({ x: sx * p.x, y: sy * p.y }));
+        const move = (p) => ({ x: sx * p.x, y: sy * p.y });
+        if (this.#whole) {
+            return this.#whole.remake('shape.scaled', move, Math.abs(sx), (p) => p.scaled(sx, sy));
+        }
+        const points = this.points.map(move);
         const radius = Math.abs(sx) * this.radius;
         if (this.kind === 'circle' || this.kind === 'capsule') {
             size('shape.scaled: the new radius', radius);
@@ -150,16 +169,25 @@ export class Shape {
     }
 }
 
+/**
+ * A shape of several pieces that was baked at an address in the lab.
+ * @param {object} whole `at`, the address; `pieces()`, a list of them; `remake(name, move, scale, movePiece)`, the same
+ * with its points moved; and if the points do not tell, `bounds()`; `holes`
+ */
+export function makeWhole(kind, radius, points, whole) {
+    return new Shape(KEY, kind, radius, points, whole);
+}
+
 /** Refuses what cannot be baked: of sizes that follow from several values, C is the judge. */
-function bake(name, status) {
+export function bake(name, status) {
     if (status === 0) return;
     throw new RangeError(
         `${name}: sizes must be from ${MIN_SIZE} to ${MAX_SIZE}, and coordinates within ${MAX_OFFSET}`,
     );
 }
 
-const offset = (name, value) => number(name, value, -MAX_OFFSET, MAX_OFFSET);
-const size = (name, value) => number(name, value, MIN_SIZE, MAX_SIZE);
+export const offset = (name, value) => number(name, value, -MAX_OFFSET, MAX_OFFSET);
+export const size = (name, value) => number(name, value, MIN_SIZE, MAX_SIZE);
 
 // Width and height of boxes: far from their origin, corners are not exact enough to tell.
 const sidesOf = new WeakMap();
@@ -280,11 +308,7 @@ export function hull(points, settings) {
 function makePolygon(name, points, radius, isHull) {
     const list = readPoints(name, points);
     const { exports, memory, base } = lab();
-    const first = (base + labPoints) / 8;
-    for (let i = 0; i < list.length; i++) {
-        memory.f64[first + 2 * i] = list[i].x;
-        memory.f64[first + 2 * i + 1] = list[i].y;
-    }
+    putPoints(list);
     const status = exports.sat_polygon(list.length, radius, isHull ? 1 : 0);
     if (status !== 0) throw outlineFault(name, status, list);
     const count = memory.i32[(base + outlineCount) / 4];
@@ -311,8 +335,18 @@ export function ellipsePoints(radiusX, radiusY, count = 32, angle = 0) {
     }));
 }
 
-// Points in any of the forms, as fresh objects.
-function readPoints(name, points) {
+/** Lays points down where the lab looks for them. */
+export function putPoints(list) {
+    const { memory, base } = lab();
+    const first = (base + labPoints) / 8;
+    for (let i = 0; i < list.length; i++) {
+        memory.f64[first + 2 * i] = list[i].x;
+        memory.f64[first + 2 * i + 1] = list[i].y;
+    }
+}
+
+/** Points in any of the forms, as fresh objects. */
+export function readPoints(name, points) {
     if (points === null || typeof points !== 'object' || !Number.isInteger(points.length)) {
         throw new TypeError(
             `${name}: points must be [{ x, y }, …], [[x, y], …] or [x, y, …], not ${show(points)}`,

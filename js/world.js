@@ -1,7 +1,17 @@
 // Bodies, and which of them overlap. The public face of one instance: checks what comes in, calls C, hands
 // out views.
 
-import { bits, bodyAt, ENABLED, indexOfId, makeBody, SENSOR, STATIC, signedBits } from './body.js';
+import {
+    BULLET,
+    bits,
+    bodyAt,
+    ENABLED,
+    indexOfId,
+    makeBody,
+    SENSOR,
+    STATIC,
+    signedBits,
+} from './body.js';
 import { Contacts, PairEvents } from './contacts.js';
 import { BYTES_PER_SHAPE, Core, MAX_BODIES, MAX_BYTES } from './core.js';
 import {
@@ -13,6 +23,7 @@ import {
     oneOf,
     options,
     show,
+    unitOrNull,
 } from './errors.js';
 import { explain } from './explain.js';
 import {
@@ -26,6 +37,7 @@ import {
     worldLive,
 } from './layout.js';
 import { addMany } from './many.js';
+import { Passed } from './passed.js';
 import {
     castRay,
     castRayAll,
@@ -50,6 +62,8 @@ const BODY_OPTIONS = [
     'category',
     'mask',
     'group',
+    'oneWay',
+    'bullet',
     'tag',
     'data',
 ];
@@ -84,6 +98,7 @@ export class World {
     #sensed;
     #began;
     #ended;
+    #passed;
     #minDepth;
     #timing = null;
     /** @type {import('./index.js').StageTimes | null} */
@@ -106,6 +121,7 @@ export class World {
         this.#sensed = new Contacts(this.#core, 'sensed', sensedCount);
         this.#began = new PairEvents(this.#core, 'began', beganCount);
         this.#ended = new PairEvents(this.#core, 'ended', endedCount);
+        this.#passed = new Passed(this.#core);
     }
 
     get contacts() {
@@ -114,6 +130,10 @@ export class World {
 
     get sensed() {
         return this.#sensed;
+    }
+
+    get passed() {
+        return this.#passed;
     }
 
     get began() {
@@ -143,21 +163,26 @@ export class World {
             mask = 0xffffffff,
             group = 0,
             tag = 0,
+            oneWay = null,
+            bullet = false,
             data,
         } = options('world.add', settings, BODY_OPTIONS);
         checkPose('world.add', x, y, angle);
         const flags =
             (boolean('world.add: isStatic', isStatic) ? STATIC : 0) |
             (boolean('world.add: isSensor', isSensor) ? SENSOR : 0) |
-            (boolean('world.add: enabled', enabled) ? ENABLED : 0);
+            (boolean('world.add: enabled', enabled) ? ENABLED : 0) |
+            (boolean('world.add: bullet', bullet) ? BULLET : 0);
         bits('world.add: category', category);
         bits('world.add: mask', mask);
         bits('world.add: tag', tag);
         signedBits('world.add: group', group);
+        const way = unitOrNull('world.add: oneWay', oneWay);
         const { exports } = core;
-        core.memory.u8.set(bytesOf(shape), core.shape);
+        core.give(bytesOf(shape));
         core.run(() => exports.sat_add(x, y, angle, category, mask, tag, group, flags));
         const index = core.memory.f64[core.number];
+        if (way !== null) exports.sat_one_way(index, way.x, way.y);
         core.wrote(index);
         return makeBody(core, shape, index, data);
     }

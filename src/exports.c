@@ -6,13 +6,16 @@
 
 #include "base/core.h"
 #include "narrow/batch.h"
-#include "narrow/cast.h"
-#include "narrow/distance.h"
-#include "narrow/manifold.h"
-#include "narrow/sweep.h"
+#include "narrow/seam.h"
 #include "narrow/trace.h"
+#include "narrow/whole.h"
+#include "shape/compound.h"
 #include "shape/ellipse.h"
+#include "shape/tiles.h"
 #include "world/contacts.h"
+#include "world/bullets.h"
+#include "world/mover.h"
+#include "world/oneway.h"
 #include "world/poses.h"
 #include "world/query.h"
 #include "world/separate.h"
@@ -23,6 +26,7 @@ typedef struct satDesk {
     double number[16];                               // results of the last call
     _Alignas(16) uint8_t shape[SAT_SHAPE_MAX_BYTES]; // in transit: into a world, or freshly baked
     satAsker asker;                                  // of the present question to a world
+    uint32_t isLarge; // the shape in transit into a world is where sat_transit said instead
 } satDesk;
 
 // Pairs of a batch that are put in at a time.
@@ -36,6 +40,7 @@ typedef struct satLab {
     satTrace trace;
     uint32_t pairs[2][SAT_BATCH_PAIRS];
     bool allBoxes; // all that the last batch placed
+    satWholeScratch whole;
 } satLab;
 
 static satDesk *desk;
@@ -53,6 +58,15 @@ static satDesk *block_start(void) { return NULL; }
 static satWorld *world(void) { return (satWorld *)(void *)(desk + 1); }
 static satLab *lab(void) { return (satLab *)(void *)(desk + 1); }
 static satShape *desk_shape(void) { return (satShape *)(void *)desk->shape; }
+
+// The shape that JS has put down for the present call to a world.
+static const satShape *given_shape(void)
+{
+    satShape *shape = desk_shape();
+    if (desk->isLarge) sat_world_transit(world(), 0, &shape);
+    return shape;
+}
+
 static uint32_t address(const volatile void *p) { return (uint32_t)(uintptr_t)p; }
 
 // What JS must know of C's structs, in the order of the names in js/layout.js.
@@ -60,6 +74,8 @@ static const uint32_t LAYOUT[] = {
     SAT_LAYOUT_VERSION,
     (uint32_t)offsetof(satDesk, number),
     (uint32_t)offsetof(satDesk, shape),
+    SAT_SHAPE_MAX_BYTES,
+    (uint32_t)offsetof(satDesk, isLarge),
     (uint32_t)sizeof(satDesk), // where the world or the lab starts
 
     (uint32_t)offsetof(satLab, points),
@@ -93,6 +109,7 @@ static const uint32_t LAYOUT[] = {
     (uint32_t)offsetof(satWorld, sensedCount),
     (uint32_t)offsetof(satWorld, beganCount),
     (uint32_t)offsetof(satWorld, endedCount),
+    (uint32_t)offsetof(satWorld, passedCount),
     (uint32_t)offsetof(satWorld, candidateCount), // and 5 more, as in js/world.js
     (uint32_t)offsetof(satWorld, metCount),
     (uint32_t)offsetof(satWorld, column),
@@ -120,16 +137,26 @@ static const uint32_t LAYOUT[] = {
     SAT_R_FOUND,
     (uint32_t)sizeof(satFound),
     (uint32_t)offsetof(satFound, index),
+    SAT_R_ONE_WAY_X, // y follows
+    SAT_R_PASSED,
+    (uint32_t)sizeof(satPassed),
     SAT_R_TALLY, // rays: columns as in satRayColumns
     SAT_RAYS,
 };
 
-_Static_assert(sizeof LAYOUT / sizeof LAYOUT[0] == 62, "js/layout.js counts 62, too");
+_Static_assert(sizeof LAYOUT / sizeof LAYOUT[0] == 68, "js/layout.js counts 68, too");
 
 SAT_EXPORT(sat_layout) uint32_t sat_layout(void) { return address(LAYOUT); }
 
 // Where the desk is: at the start of the block, on both kinds of instance.
 SAT_EXPORT(sat_desk) uint32_t sat_desk(void) { return address(block_start()); }
+
+// Where a shape is baked, which then is the one that is given.
+static satShape *fresh_shape(void)
+{
+    desk->isLarge = 0;
+    return desk_shape();
+}
 
 // The lab
 
@@ -141,21 +168,26 @@ SAT_EXPORT(sat_lab_end) uint32_t sat_lab_end(void)
 // The host has made memory large enough for sat_lab_end().
 SAT_EXPORT(sat_lab_open) void sat_lab_open(void) { desk = block_start(); }
 
+static const satShape *shape_at(uint32_t at)
+{
+    return (const satShape *)(const void *)(uintptr_t)at;
+}
+
 SAT_EXPORT(sat_circle) uint32_t sat_circle(double x, double y, double radius)
 {
-    return sat_bake_circle(desk_shape(), x, y, radius);
+    return sat_bake_circle(fresh_shape(), x, y, radius);
 }
 
 SAT_EXPORT(sat_capsule)
 uint32_t sat_capsule(double x1, double y1, double x2, double y2, double radius)
 {
-    return sat_bake_capsule(desk_shape(), x1, y1, x2, y2, radius);
+    return sat_bake_capsule(fresh_shape(), x1, y1, x2, y2, radius);
 }
 
 SAT_EXPORT(sat_box)
 uint32_t sat_box(double x, double y, double width, double height, double radius)
 {
-    return sat_bake_box(desk_shape(), x, y, 0.5 * width, 0.5 * height, radius);
+    return sat_bake_box(fresh_shape(), x, y, 0.5 * width, 0.5 * height, radius);
 }
 
 // Of the first `count` of the lab's points: as an outline, or their hull.
@@ -173,17 +205,64 @@ void sat_ellipse_points(uint32_t count, double radiusX, double radiusY, double a
     sat_ellipse(lab()->points, (int32_t)count, radiusX, radiusY, angle);
 }
 
+// Of several pieces: `count` convex shapes, whose addresses stand at `from`. Behind `table`,
+// aligned to 16, there is room for a satPiece and a satIngredient of each. Bakes into `out`.
+SAT_EXPORT(sat_compound)
+uint32_t sat_compound(uint32_t count, const uint32_t *from, satPiece *table, satShape *out)
+{
+    satIngredient *ingredients = (satIngredient *)(void *)(table + count);
+    satGround all = {table, (int32_t)count};
+    for (uint32_t i = 0; i < count; i++) {
+        const satShape *shape = shape_at(from[i]);
+        satPlace place = sat_place(shape, 0.0, 0.0, (satRotation){1.0, 0.0});
+        table[i] = (satPiece){.shape = shape, .place = place, .number = i};
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t seams = sat_covered_faces(&all, (int32_t)i);
+        ingredients[i] = (satIngredient){table[i].shape, seams};
+    }
+    return sat_bake_compound(out, ingredients, count);
+}
+
+// A grid of `columns` times `rows` bytes at `cells`, of which each is one of `kinds` whose shapes'
+// addresses stand at `from`, or 0. SAT_OK, or SAT_BAD_SIZE.
+SAT_EXPORT(sat_tiles)
+uint32_t sat_tiles(uint32_t columns, uint32_t rows, double cell, uint32_t kinds,
+                   const uint32_t *from, const uint8_t *cells, satShape *out)
+{
+    const satShape *shapes[SAT_MAX_TILE_KINDS];
+    for (uint32_t k = 0; k < kinds; k++) shapes[k] = shape_at(from[k]);
+    SAT_TRY(sat_bake_tiles(out, columns, rows, cell, shapes, kinds));
+    sat_tiles_fill(out, cells);
+    return SAT_OK;
+}
+
+// A line of the first `count` of the lab's points. Bakes its links behind `table`, as above, and
+// all of it into `out`. `sides`: 1 if its links have but the side that the first face of a capsule
+// has. SAT_OK, or SAT_BAD_SIZE.
+SAT_EXPORT(sat_chain)
+uint32_t sat_chain(uint32_t count, uint32_t isClosed, double radius, uint32_t isOneSided,
+                   satIngredient *table, satShape *out)
+{
+    const double *p = lab()->points;
+    uint32_t links = isClosed ? count : count - 1u;
+    uint8_t *next = (uint8_t *)(table + links);
+    for (uint32_t i = 0; i < links; i++) {
+        const double *from = p + 2 * i, *to = p + 2 * ((i + 1u) % count);
+        satShape *link = (satShape *)(void *)next;
+        SAT_TRY(sat_bake_capsule(link, from[0], from[1], to[0], to[1], radius));
+        table[i] = (satIngredient){link, isOneSided ? 2u : 0u};
+        next += link->bytes;
+    }
+    return sat_bake_compound(out, table, links);
+}
+
 // Two shapes, each by its address. Poses and motions are in bounds; JS has looked.
 
 typedef struct placed {
     const satShape *shape;
     satPlace place;
 } placed;
-
-static const satShape *shape_at(uint32_t at)
-{
-    return (const satShape *)(const void *)(uintptr_t)at;
-}
 
 static placed place_at(uint32_t at, double x, double y, double angle)
 {
@@ -219,27 +298,52 @@ uint32_t sat_lab_overlaps(uint32_t a, double ax, double ay, double aAngle, uint3
                           double by, double bAngle)
 {
     placed pa = place_at(a, ax, ay, aAngle), pb = place_at(b, bx, by, bAngle);
-    return sat_overlaps(pa.shape, &pa.place, pb.shape, &pb.place);
+    return sat_whole_overlaps(pa.shape, &pa.place, pb.shape, &pb.place);
 }
 
-// 0 or 1. Then: normal, depth, containment bits, count; x, y, depth and id of each touch.
+static uint32_t put_collision(const satContact *contact, uint32_t containment, bool exact,
+                              const satManifold *m)
+{
+    put_direction(0, contact->normal);
+    desk->number[2] = (double)sat_max(-contact->separation, 0.0f);
+    desk->number[3] = (double)containment;
+    desk->number[4] = (double)m->count;
+    put_touches(5, m);
+    return exact ? 1 : 2;
+}
+
+static uint32_t collide_convex(const placed *a, const placed *b)
+{
+    satDecision decision = sat_decide(a->shape, &a->place, b->shape, &b->place, 0.0f);
+    if (decision.axis.separation > 0.0f) return 0;
+    satContact contact = sat_contact(&decision, &a->place, &b->place);
+    satManifold m = sat_manifold(a->shape, &a->place, b->shape, &b->place, &decision);
+    float depth = sat_max(-contact.separation, 0.0f);
+    uint32_t containment = sat_containment(a->shape, &a->place, b->shape, &b->place, depth);
+    return put_collision(&contact, containment, true, &m);
+}
+
+static uint32_t collide_wholes(const placed *a, const placed *b)
+{
+    satWholeContact out =
+        sat_whole_collide(a->shape, &a->place, b->shape, &b->place, 0.0f, &lab()->whole);
+    if (out.contact.separation > 0.0f) return 0;
+    satManifold m = sat_whole_touches(a->shape, &a->place, b->shape, &b->place, &out.contact);
+    uint32_t containment =
+        sat_whole_containment(a->shape, &a->place, b->shape, &b->place, -out.contact.separation);
+    return put_collision(&out.contact, containment, out.exact, &m);
+}
+
+// 0; 1, or 2 if there may be a shorter way out. Then: normal, depth, containment bits, count; x, y,
+// depth and id of each touch.
 SAT_EXPORT(sat_lab_collide)
 uint32_t sat_lab_collide(uint32_t a, double ax, double ay, double aAngle, uint32_t b, double bx,
                          double by, double bAngle)
 {
     placed pa = place_at(a, ax, ay, aAngle), pb = place_at(b, bx, by, bAngle);
     if (sat_look(pa.shape, &pa.place, pb.shape, &pb.place) == SAT_APART) return 0;
-    satDecision decision = sat_decide(pa.shape, &pa.place, pb.shape, &pb.place, 0.0f);
-    if (decision.axis.separation > 0.0f) return 0;
-    satContact contact = sat_contact(&decision, &pa.place, &pb.place);
-    satManifold m = sat_manifold(pa.shape, &pa.place, pb.shape, &pb.place, &decision);
-    float depth = sat_max(-contact.separation, 0.0f);
-    put_direction(0, contact.normal);
-    desk->number[2] = (double)depth;
-    desk->number[3] = (double)sat_containment(pa.shape, &pa.place, pb.shape, &pb.place, depth);
-    desk->number[4] = (double)m.count;
-    put_touches(5, &m);
-    return 1;
+    bool isWhole = sat_is_whole(pa.shape) || sat_is_whole(pb.shape);
+    return isWhole ? collide_wholes(&pa, &pb) : collide_convex(&pa, &pb);
 }
 
 // Distance, both points, normal.
@@ -248,7 +352,7 @@ void sat_lab_distance(uint32_t a, double ax, double ay, double aAngle, uint32_t 
                       double by, double bAngle)
 {
     placed pa = place_at(a, ax, ay, aAngle), pb = place_at(b, bx, by, bAngle);
-    satDistance d = sat_distance(pa.shape, &pa.place, pb.shape, &pb.place);
+    satDistance d = sat_whole_distance(pa.shape, &pa.place, pb.shape, &pb.place, &lab()->whole);
     desk->number[0] = d.distance;
     put_point(1, d.ax, d.ay);
     put_point(3, d.bx, d.by);
@@ -268,7 +372,7 @@ uint32_t sat_lab_contains(uint32_t a, double ax, double ay, double angle, double
 {
     placed p = place_at(a, ax, ay, angle);
     const satPlace there = {x, y, 1.0, 0.0};
-    return sat_overlaps(p.shape, &p.place, &SAT_POINT, &there);
+    return sat_whole_overlaps(p.shape, &p.place, &SAT_POINT, &there);
 }
 
 // Is the point inside? Then: the point of the outline, distance, normal.
@@ -276,7 +380,7 @@ SAT_EXPORT(sat_lab_closest)
 uint32_t sat_lab_closest(uint32_t a, double ax, double ay, double angle, double x, double y)
 {
     placed p = place_at(a, ax, ay, angle);
-    satOutlinePoint nearest = sat_closest_point(p.shape, &p.place, x, y);
+    satOutlinePoint nearest = sat_whole_closest_point(p.shape, &p.place, x, y, &lab()->whole);
     put_point(0, nearest.x, nearest.y);
     desk->number[2] = nearest.distance;
     put_direction(3, nearest.normal);
@@ -290,7 +394,7 @@ uint32_t sat_lab_ray(uint32_t a, double ax, double ay, double angle, double x, d
 {
     placed p = place_at(a, ax, ay, angle);
     satRay ray = {x, y, dx, dy};
-    satRayHit hit = sat_cast_ray(p.shape, &p.place, &ray);
+    satRayHit hit = sat_whole_ray(p.shape, &p.place, &ray);
     desk->number[0] = hit.t;
     put_point(1, hit.x, hit.y);
     put_direction(3, hit.normal);
@@ -303,9 +407,9 @@ uint32_t sat_lab_sweep(uint32_t a, double ax, double ay, double aAngle, double a
                        double adAngle, uint32_t b, double bx, double by, double bAngle, double bdx,
                        double bdy, double bdAngle)
 {
-    satMoving ma = {shape_at(a), ax, ay, aAngle, adx, ady, adAngle};
-    satMoving mb = {shape_at(b), bx, by, bAngle, bdx, bdy, bdAngle};
-    satSweepHit hit = sat_sweep(&ma, &mb);
+    satMoving ma = {shape_at(a), ax, ay, aAngle, adx, ady, adAngle, 0.0, 0.0, NULL};
+    satMoving mb = {shape_at(b), bx, by, bAngle, bdx, bdy, bdAngle, 0.0, 0.0, NULL};
+    satSweepHit hit = sat_whole_sweep(&ma, &mb, &lab()->whole);
     if (!hit.hit) return 0;
     desk->number[0] = hit.t;
     put_point(1, hit.x, hit.y);
@@ -370,7 +474,8 @@ uint32_t sat_lab_many(const satPlaced *placedShapes, uint32_t shapes, uint32_t c
     const uint32_t *first = lab()->pairs[0], *second = lab()->pairs[1];
     uint32_t bad;
     if (!sat_pairs_fit(first, second, count, shapes, &bad)) return bad;
-    satPairs pairs = {batch_base(), placedShapes, first, second, count, lab()->allBoxes};
+    satPairs pairs = {batch_base(), placedShapes,    first,        second,
+                      count,        lab()->allBoxes, &lab()->whole};
     satContactColumns out = {hit, normalX, normalY, depth, false};
     sat_answer_many(&pairs, &out);
     return count;
@@ -401,6 +506,15 @@ void sat_resize(uint32_t bodies, uint32_t pairs, uint32_t shapeBytes, uint32_t u
     sat_world_resize(world(), (satRoom){bodies, pairs, shapeBytes, userBytes});
 }
 
+// Where to put a shape that does not fit the desk, for the calls that follow; into `number`.
+SAT_EXPORT(sat_transit) uint32_t sat_transit(uint32_t bytes)
+{
+    satShape *at;
+    SAT_TRY(sat_world_transit(world(), bytes, &at));
+    desk->number[0] = (double)address(at);
+    return SAT_OK;
+}
+
 // Adds the shape on the desk; the slot into `number`.
 SAT_EXPORT(sat_add)
 uint32_t sat_add(double x, double y, double angle, uint32_t category, uint32_t mask, uint32_t tag,
@@ -408,7 +522,7 @@ uint32_t sat_add(double x, double y, double angle, uint32_t category, uint32_t m
 {
     satBodyDef def = {x, y, angle, category, mask, tag, group, flags};
     uint32_t slot;
-    satStatus status = sat_world_add(world(), desk_shape(), &def, &slot);
+    satStatus status = sat_world_add(world(), given_shape(), &def, &slot);
     desk->number[0] = (double)slot;
     return status;
 }
@@ -424,7 +538,7 @@ SAT_EXPORT(sat_run) uint32_t sat_run(uint32_t length)
 
 SAT_EXPORT(sat_lend) uint32_t sat_lend(uint32_t slot)
 {
-    return sat_world_lend(world(), desk_shape(), slot);
+    return sat_world_lend(world(), given_shape(), slot);
 }
 
 SAT_EXPORT(sat_take_back) void sat_take_back(uint32_t first, uint32_t length)
@@ -439,7 +553,7 @@ SAT_EXPORT(sat_enter) void sat_enter(uint32_t first, uint32_t length)
 
 SAT_EXPORT(sat_reshape) uint32_t sat_reshape(uint32_t slot)
 {
-    return sat_world_reshape(world(), slot, desk_shape());
+    return sat_world_reshape(world(), slot, given_shape());
 }
 
 SAT_EXPORT(sat_column) uint32_t sat_column(uint32_t size)
@@ -503,6 +617,45 @@ SAT_EXPORT(sat_bounds) uint32_t sat_bounds(uint32_t slot)
     return 0;
 }
 
+SAT_EXPORT(sat_one_way) void sat_one_way(uint32_t slot, double x, double y)
+{
+    sat_world_set_one_way(world(), slot, (float)x, (float)y);
+}
+
+// A bullet begins its way where it is when it becomes one.
+SAT_EXPORT(sat_begin_way) void sat_begin_way(uint32_t slot) { sat_world_begin_way(world(), slot); }
+
+SAT_EXPORT(sat_drop_through) void sat_drop_through(uint32_t slot)
+{
+    sat_world_drop_through(world(), slot);
+}
+
+// After sat_ask. How many planes; or minus one if it would leave the bounds. Into `number`: dx, dy,
+// slide, kinds, floor (-1: none). Then of each plane: body, normal and kind, behind one another in
+// TALLY.
+SAT_EXPORT(sat_move)
+int32_t sat_move(uint32_t slot, double dx, double dy, double upX, double upY, double minFloor,
+                 double snap, double step, uint32_t drops)
+{
+    satWorld *w = world();
+    const satMove move = {dx, dy, upX, upY, minFloor, snap, step, drops != 0};
+    satMoved moved;
+    if (sat_world_move(w, slot, &move, &desk->asker, &moved) != SAT_OK) return -1;
+    put_point(0, moved.dx, moved.dy);
+    put_point(2, moved.slideX, moved.slideY);
+    desk->number[4] = (double)moved.kinds;
+    desk->number[5] = (double)(int32_t)moved.floor;
+    double *rows = (double *)(void *)SAT_COLUMN(w, TALLY);
+    for (uint32_t i = 0; i < moved.count; i++) {
+        const satPlane *p = &moved.plane[i];
+        rows[4 * i] = (double)p->body;
+        rows[4 * i + 1] = p->normalX;
+        rows[4 * i + 2] = p->normalY;
+        rows[4 * i + 3] = (double)p->kind;
+    }
+    return (int32_t)moved.count;
+}
+
 // The bands of the broad phase: first the resting, then the roving, latecomers among them.
 SAT_EXPORT(sat_band_count) uint32_t sat_band_count(void)
 {
@@ -531,7 +684,7 @@ SAT_EXPORT(sat_band) uint32_t sat_band(uint32_t i)
 }
 
 // cos and sin of an angle within bounds, into `number`.
-SAT_EXPORT(sat_turn) void sat_turn(double angle)
+SAT_EXPORT(sat_cos_sin) void sat_cos_sin(double angle)
 {
     satRotation r = sat_rotation(angle);
     desk->number[0] = r.c;
@@ -561,7 +714,7 @@ SAT_EXPORT(sat_ignore) void sat_ignore(uint32_t slot) { sat_world_ignore(world()
 // The shape on the desk.
 SAT_EXPORT(sat_find_shape) uint32_t sat_find_shape(double x, double y, double angle)
 {
-    placed p = place_at(address(desk->shape), x, y, angle);
+    placed p = place_at(address(given_shape()), x, y, angle);
     return sat_world_find_shape(world(), &desk->asker, p.shape, &p.place);
 }
 
@@ -620,7 +773,7 @@ SAT_EXPORT(sat_many_rays) void sat_many_rays(uint32_t count)
 SAT_EXPORT(sat_first_sweep)
 int32_t sat_first_sweep(double x, double y, double angle, double dx, double dy)
 {
-    satMoving moving = {desk_shape(), x, y, angle, dx, dy, 0.0};
+    satMoving moving = {.shape = given_shape(), .x = x, .y = y, .angle = angle, .dx = dx, .dy = dy};
     satSweepHit hit;
     uint32_t slot = sat_world_first_sweep(world(), &desk->asker, &moving, &hit);
     if (slot == SAT_NO_SLOT) return -1;

@@ -13,6 +13,9 @@
 // for crossing edges to about a millisecond.
 #define SAT_MAX_POINTS 1024
 
+// Pieces of a compound: their numbers fit SAT_PIECE_BITS of a contact point's id.
+#define SAT_MAX_PIECES (1u << 16)
+
 // Smallest and largest extent of a shape (of a circle: radius), in world units. Squares and cubes
 // of these, and of their reciprocals, stay far inside the range of a float. Tested: 0.01 to 1e5.
 #define SAT_MIN_SIZE 1e-4

@@ -321,14 +321,15 @@ static void answer_one(const satPairs *pairs, const satContactColumns *out, uint
     const satShape *shapeA = shape_of(pairs, a), *shapeB = shape_of(pairs, b);
     satGlance seen = glance(a, b);
     if (out->depth == NULL) {
-        out->hit[k] = seen == SAT_UNCLEAR ? sat_overlaps(shapeA, &a->place, shapeB, &b->place)
+        out->hit[k] = seen == SAT_UNCLEAR ? sat_whole_overlaps(shapeA, &a->place, shapeB, &b->place)
                                           : seen == SAT_TOGETHER;
         return;
     }
     out->hit[k] = 0;
     out->normalX[k] = out->normalY[k] = out->depth[k] = 0.0f;
     if (seen == SAT_APART) return;
-    satContact contact = sat_collide(shapeA, &a->place, shapeB, &b->place, 0.0f);
+    satContact contact =
+        sat_whole_collide(shapeA, &a->place, shapeB, &b->place, 0.0f, pairs->scratch).contact;
     bool hit = contact.separation <= 0.0f;
     if (hit || out->gaps) out->depth[k] = 0.0f - contact.separation;
     if (!hit) return;

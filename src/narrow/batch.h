@@ -8,7 +8,7 @@
 #ifndef SAT_NARROW_BATCH_H
 #define SAT_NARROW_BATCH_H
 
-#include "narrow/collide.h"
+#include "narrow/whole.h"
 
 // What can share lanes; the sum says what a pair is.
 typedef enum satLaneKind {
@@ -42,7 +42,8 @@ typedef struct satPairs {
     const satPlaced *placed;
     const uint32_t *first, *second;
     uint32_t count;
-    bool allBoxes; // every placed shape is a SAT_LANE_BOX: no need to look at each
+    bool allBoxes;            // every placed shape is a SAT_LANE_BOX: no need to look at each
+    satWholeScratch *scratch; // NULL if no shape is of several pieces
 } satPairs;
 
 // What comes out: hit[k] is 1 if the shapes of pair k overlap or touch, else 0; the rest is 0

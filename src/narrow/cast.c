@@ -57,11 +57,12 @@ static approach toward_edge(const satShape *shape, int32_t i, local ray)
 }
 
 // Into a core without radius: after the last entry, before the first exit. `start` is where the
-// kernel sees the ray's origin, which it says is outside.
-static entry into_core(const satShape *shape, local ray, entry start)
+// kernel sees the ray's origin, which it says is outside. Behind a seam lies another piece, which
+// the ray has met before; but it may meet a corner of both.
+static entry into_core(const satShape *shape, local ray, entry start, uint64_t seams)
 {
-    double enter = -DBL_MAX, leave = DBL_MAX;
-    int32_t face = 0;
+    double enter = -DBL_MAX, leave = DBL_MAX, onFace = -DBL_MAX;
+    int32_t face = -1;
     for (int32_t i = 0; i < shape->count; i++) {
         approach f = toward_edge(shape, i, ray);
         if (f.speed == 0.0) {
@@ -71,13 +72,16 @@ static entry into_core(const satShape *shape, local ray, entry start)
         double t = -f.out / f.speed;
         if (f.speed > 0.0) {
             if (t < leave) leave = t;
-        } else if (t > enter) {
-            enter = t;
+            continue;
+        }
+        if (t > enter) enter = t;
+        if (t > onFace && !(seams >> i & 1u)) {
+            onFace = t;
             face = i;
         }
     }
     if (enter > leave || enter > 1.0 || leave < 0.0) return MISS;
-    if (enter >= 0.0) return on_face(shape, face, enter);
+    if (enter >= 0.0) return face < 0 ? MISS : on_face(shape, face, enter);
     // Here the origin is inside: it lies on the outline. Then the ray must go in to meet the shape.
     return start.normalX * ray.dx + start.normalY * ray.dy < 0.0 ? start : MISS;
 }
@@ -85,19 +89,22 @@ static entry into_core(const satShape *shape, local ray, entry start)
 static entry earlier(entry a, entry b) { return b.t < a.t ? b : a; }
 
 // Into a rounded shape, or a segment: the first of its sides and of the circles around its corners.
-static entry into_rounded(const satShape *shape, local ray)
+static entry into_rounded(const satShape *shape, local ray, uint64_t seams)
 {
     const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
     double radius = (double)shape->radius;
     double touching = (double)SAT_TOUCHING * (double)shape->size;
     entry first = MISS;
     for (int32_t i = 0; i < shape->count; i++) {
-        first = earlier(first, into_circle(ray, (double)x[i], (double)y[i], radius));
+        // Of one-sided links the corners, too, are seen from one side only: from their faces.
+        if (seams == 0) {
+            first = earlier(first, into_circle(ray, (double)x[i], (double)y[i], radius));
+        }
         double nx = (double)sat_shape_normal_x(shape)[i], ny = (double)sat_shape_normal_y(shape)[i];
         double out = (nx * ray.x + ny * ray.y) - ((double)sat_shape_limit(shape)[i] + radius);
         double speed = nx * ray.dx + ny * ray.dy;
         // On the outline itself rounding may see the origin just behind it.
-        if (!(speed < 0.0) || out < -touching || -out < speed) continue;
+        if (!(speed < 0.0) || out < -touching || -out < speed || (seams >> i & 1u)) continue;
         double t = out > 0.0 ? -out / speed : 0.0;
         int32_t next = sat_face_after(shape, i);
         double atX = ray.x + t * ray.dx, atY = ray.y + t * ray.dy;
@@ -119,7 +126,8 @@ static satRayHit inside_hit(const satRay *ray, const satDecision *decision, cons
     return out;
 }
 
-satRayHit sat_cast_ray(const satShape *shape, const satPlace *place, const satRay *ray)
+satRayHit sat_cast_ray(const satShape *shape, const satPlace *place, const satRay *ray,
+                       uint64_t seams)
 {
     const satPlace there = {ray->x, ray->y, 1.0, 0.0};
     satDecision decision = {0};
@@ -139,12 +147,12 @@ satRayHit sat_cast_ray(const satShape *shape, const satPlace *place, const satRa
     if (shape->kind == SAT_CIRCLE) {
         first = into_circle(in, 0.0, 0.0, (double)shape->radius);
     } else if (shape->radius > 0.0f || shape->count == 2) {
-        first = into_rounded(shape, in);
+        first = into_rounded(shape, in, seams);
     } else {
         satVec2 normal = {0.0f, 0.0f};
         if (isNear) normal = sat_contact(&decision, place, &there).normal;
         double nx = (double)normal.x, ny = (double)normal.y;
-        first = into_core(shape, in, (entry){true, 0.0, c * nx + s * ny, c * ny - s * nx});
+        first = into_core(shape, in, (entry){true, 0.0, c * nx + s * ny, c * ny - s * nx}, seams);
     }
     if (!first.hit) return out;
     out.hit = true;

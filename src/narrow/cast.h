@@ -23,6 +23,9 @@ typedef struct satRayHit {
     satVec2 normal; // unit, out of the shape; inside: against the ray
 } satRayHit;
 
-satRayHit sat_cast_ray(const satShape *shape, const satPlace *place, const satRay *ray);
+// `seams`: faces, as bits, that lie between this shape and another that the ray meets, too; none of
+// them is what it hits.
+satRayHit sat_cast_ray(const satShape *shape, const satPlace *place, const satRay *ray,
+                       uint64_t seams);
 
 #endif

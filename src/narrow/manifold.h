@@ -23,7 +23,7 @@
 typedef struct satTouch {
     double x, y;  // in the world, half way between the two surfaces
     double depth; // along the contact's normal; >= 0
-    uint32_t id;  // A's feature, and B's above it by SAT_FEATURE_BITS
+    uint64_t id;  // A's feature, and B's above it by SAT_FEATURE_BITS
 } satTouch;
 
 typedef struct satManifold {

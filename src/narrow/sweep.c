@@ -23,19 +23,25 @@ static double length(double x, double y) { return __builtin_sqrt(x * x + y * y);
 
 static satPlace place_at(const satMoving *m, double t)
 {
-    return sat_place(m->shape, m->x + t * m->dx, m->y + t * m->dy,
-                     sat_shape_rotation(m->shape, m->angle + t * m->dAngle));
+    if (m->start) {
+        const satPlace *p = m->start;
+        return (satPlace){p->x + t * m->dx, p->y + t * m->dy, p->c, p->s};
+    }
+    satRotation r = sat_shape_rotation(m->shape, m->angle + t * m->dAngle);
+    return sat_place_off(m->shape, m->x + t * m->dx, m->y + t * m->dy, r, m->atX, m->atY);
 }
 
 // How far the core reaches from what the body turns about. A radius adds nothing: a circle that
 // turns about a point moves as that of its centre does.
-static double reach(const satShape *shape)
+static double reach(const satMoving *m)
 {
-    if (shape->kind == SAT_CIRCLE) return length(shape->offsetX, shape->offsetY);
+    const satShape *shape = m->shape;
+    double x = shape->offsetX + m->atX, y = shape->offsetY + m->atY;
+    if (shape->kind == SAT_CIRCLE) return length(x, y);
     double farthest = 0.0;
     for (int32_t i = 0; i < shape->count; i++) {
-        double distance = length(shape->offsetX + (double)sat_shape_x(shape)[i],
-                                 shape->offsetY + (double)sat_shape_y(shape)[i]);
+        double distance =
+            length(x + (double)sat_shape_x(shape)[i], y + (double)sat_shape_y(shape)[i]);
         if (distance > farthest) farthest = distance;
     }
     return farthest;
@@ -136,7 +142,7 @@ static double slack(const satMoving *m, const satPlace *place, double x, double 
             nx * (double)sat_shape_x(m->shape)[i] + ny * (double)sat_shape_y(m->shape)[i];
         if (i == 0 || corner > out) out = corner;
     }
-    return reach(m->shape) - (nx * m->shape->offsetX + ny * m->shape->offsetY + out);
+    return reach(m) - (nx * (m->shape->offsetX + m->atX) + ny * (m->shape->offsetY + m->atY) + out);
 }
 
 // From a time at which they are apart to one at which they are in each other already, by a step
@@ -169,7 +175,7 @@ satSweepHit sat_sweep(const satMoving *a, const satMoving *b)
     double size = (double)sat_max(a->shape->size, b->shape->size);
     double motion = SAT_MOTION_SHARE * length(d.x, d.y);
     p.tolerance = SAT_SLOP * (motion > size ? motion : size);
-    p.turning = absolute(a->dAngle) * reach(a->shape) + absolute(b->dAngle) * reach(b->shape);
+    p.turning = absolute(a->dAngle) * reach(a) + absolute(b->dAngle) * reach(b);
     look(&p, 0.0);
     if (p.gap < -p.tolerance) return hit_at(&p, true, true, 1);
     double safe = 0.0;

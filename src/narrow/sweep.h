@@ -19,6 +19,10 @@ typedef struct satMoving {
     const satShape *shape;
     double x, y, angle;
     double dx, dy, dAngle;
+    double atX, atY; // where the shape's own origin is in the body's frame
+    // Of one that does not turn: where it stands at first, if that is known; then the body's pose
+    // is not asked for.
+    const satPlace *start;
 } satMoving;
 
 typedef struct satSweepHit {

@@ -4,6 +4,7 @@
 
 #include "base/simd.h"
 #include "base/vec2.h"
+#include "shape/compound.h"
 
 static const double PI = 3.14159265358979323846;
 
@@ -188,10 +189,20 @@ static satBounds around(const satPlace *place, double left, double down, double 
     return (satBounds){place->x + left, place->y + down, place->x + right, place->y + up};
 }
 
+static satBounds grid_bounds(const satShape *tiles, const satPlace *place)
+{
+    double w = (double)tiles->halfWidth, h = (double)tiles->halfHeight;
+    double c = place->c < 0.0 ? -place->c : place->c, s = place->s < 0.0 ? -place->s : place->s;
+    double x = c * w + s * h, y = s * w + c * h;
+    return around(place, -x, -y, x, y);
+}
+
 satBounds sat_shape_bounds(const satShape *shape, const satPlace *place)
 {
     double radius = (double)shape->radius;
     if (shape->kind == SAT_CIRCLE) return around(place, -radius, -radius, radius, radius);
+    if (shape->kind == SAT_COMPOUND) return sat_compound_bounds(shape, place);
+    if (shape->kind == SAT_TILES) return grid_bounds(shape, place);
     const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
     double minX = 0.0, minY = 0.0, maxX = 0.0, maxY = 0.0;
     for (int32_t i = 0; i < shape->count; i++) {
@@ -209,7 +220,7 @@ void sat_shape_box(const satShape *shape, const satPlace *place, satAabb *out)
 {
     float c = (float)place->c, s = (float)place->s;
     satVec2 low = {0.0f, 0.0f}, high = low;
-    if (shape->kind == SAT_BOX) {
+    if (shape->kind == SAT_BOX || sat_is_whole(shape)) {
         float w = shape->halfWidth, h = shape->halfHeight;
         high = sat_vec2(sat_abs(c) * w + sat_abs(s) * h, sat_abs(s) * w + sat_abs(c) * h);
         low = sat_neg(high);

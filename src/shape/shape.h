@@ -18,12 +18,15 @@
 
 // How the core is computed with, not what the user calls it: a capsule without length is a circle.
 typedef enum satKind {
-    SAT_CIRCLE = 0, // one corner: circle or point
-    SAT_BOX = 1,    // four corners, two axes
-    SAT_POLYGON = 2 // two corners or more: segments and capsules are polygons of two faces
+    SAT_CIRCLE = 0,  // one corner: circle or point
+    SAT_BOX = 1,     // four corners, two axes
+    SAT_POLYGON = 2, // two corners or more: segments and capsules are polygons of two faces
+    // Of several pieces, each of them one of the above: compound.h, tiles.h.
+    SAT_COMPOUND = 3,
+    SAT_TILES = 4
 } satKind;
 
-// The header; behind it, for all but circles, five float columns of length `padded` and one of
+// The header; behind it, for boxes and polygons, five float columns of length `padded` and one of
 // uint16: x, y (the core's corners, counter-clockwise), normalX, normalY, limit (face i runs from
 // corner i to the next; outward unit normal; normal · corner <= limit for every corner) and number.
 // Entries beyond `count` repeat the last. The number of a corner is its rank among the corners in
@@ -38,7 +41,7 @@ typedef struct satShape {
     double area;                 // of the whole shape, world units squared
     float radius;                // around the core
     float size;                  // the larger extent of the whole shape
-    float halfWidth, halfHeight; // of a box's core; else 0
+    float halfWidth, halfHeight; // of a box's core, or the box around all pieces; else 0
     // Circles around the core's centre that lie within the core, and around it; rounded to the safe
     // side. Where the centre is not in the core, `inner` is minus `outer`.
     float inner, outer;
@@ -127,21 +130,40 @@ static inline satRotation sat_shape_rotation(const satShape *shape, double angle
     return isRound ? (satRotation){1.0, 0.0} : sat_rotation(angle);
 }
 
-// The place of a shape whose body is at (x, y), turned by `rotation`. In lanes of two, for whoever
-// asks about a pair loads it so, and at once: a processor waits for two numbers that were stored
-// one by one.
-static inline satPlace sat_place(const satShape *shape, double x, double y, satRotation r)
+// The place of a shape whose body is at (x, y), turned by `r`; its own origin is off that of the
+// body by (offX, offY). In lanes of two, for whoever asks about a pair loads it so, and at once: a
+// processor waits for two numbers that were stored one by one.
+static inline satPlace sat_place_off(const satShape *shape, double x, double y, satRotation r,
+                                     double offX, double offY)
 {
     satD2 turn = sat_d2_set(r.c, r.s), across = sat_d2_set(-r.s, r.c);
-    satD2 offset = sat_d2_add(sat_d2_mul(turn, sat_d2_splat(shape->offsetX)),
-                              sat_d2_mul(across, sat_d2_splat(shape->offsetY)));
+    satD2 offset = sat_d2_add(sat_d2_mul(turn, sat_d2_splat(shape->offsetX + offX)),
+                              sat_d2_mul(across, sat_d2_splat(shape->offsetY + offY)));
     satPlace place;
     sat_d2_store(&place.x, sat_d2_add(sat_d2_set(x, y), offset));
     sat_d2_store(&place.c, turn);
     return place;
 }
 
-// The tight box around a placed shape.
+static inline satPlace sat_place(const satShape *shape, double x, double y, satRotation r)
+{
+    return sat_place_off(shape, x, y, r, 0.0, 0.0);
+}
+
+// Is it one of several pieces?
+static inline bool sat_is_whole(const satShape *shape) { return shape->kind >= SAT_COMPOUND; }
+
+// Where a piece of a whole stands, by where the whole does. Pieces that share its middle stand
+// where it stands, to the bit.
+static inline satPlace sat_part_place(const satShape *whole, const satPlace *place,
+                                      const satShape *piece)
+{
+    double x = piece->offsetX - whole->offsetX, y = piece->offsetY - whole->offsetY;
+    return (satPlace){place->x + (place->c * x - place->s * y),
+                      place->y + (place->s * x + place->c * y), place->c, place->s};
+}
+
+// The tight box around a placed shape; of tiles, around the grid.
 satBounds sat_shape_bounds(const satShape *shape, const satPlace *place);
 
 // The box that the broad phase takes: around the placed shape grown by SAT_PADDING of its size.

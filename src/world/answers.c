@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "world/filter.h"
+#include "world/ground.h"
 
 // The separating-axis cache: bodies move little from frame to frame, and what parted two of them
 // mostly still does. It is worth its while where there are many axes: between polygons, and boxes
@@ -46,6 +47,7 @@ typedef enum kind {
     BOX_AND_CIRCLE,
     TWO_CIRCLES,
     OTHER_AND_CIRCLE,
+    IN_PIECES,
     MANY_AXES,
     KINDS
 } kind;
@@ -58,6 +60,7 @@ typedef struct tests {
 
 static kind kind_of(uint32_t a, uint32_t b)
 {
+    if ((a | b) & SAT_PIECES) return IN_PIECES;
     // By the sum of two satLaneKind.
     static const uint8_t KIND[9] = {[2 * SAT_LANE_NONE] = MANY_AXES,
                                     [SAT_LANE_NONE + SAT_LANE_BOX] = MANY_AXES,
@@ -100,7 +103,8 @@ static void test_kind(satWorld *w, const tests *t, kind k)
 {
     uint32_t from = t->start[k];
     satPairs pairs = {SAT_COLUMN(w, HEAP), SAT_COLUMN(w, PLACED),  t->first + from,
-                      t->second + from,    t->start[k + 1] - from, k == TWO_BOXES};
+                      t->second + from,    t->start[k + 1] - from, k == TWO_BOXES,
+                      sat_world_scratch(w)};
     satContactColumns out = {t->answer.hit + from, t->answer.normalX + from,
                              t->answer.normalY + from, t->answer.depth + from, t->answer.gaps};
     sat_answer_many(&pairs, &out);
@@ -168,12 +172,28 @@ static uint32_t axes_of(satWorld *w, const tests *t)
     for (kind k = TWO_BOXES; k < OTHER_AND_CIRCLE; k++) {
         sum += EACH[k] * (t->start[k + 1] - t->start[k]);
     }
-    for (uint32_t i = t->start[OTHER_AND_CIRCLE]; i < t->start[MANY_AXES]; i++) {
+    for (uint32_t i = t->start[OTHER_AND_CIRCLE]; i < t->start[IN_PIECES]; i++) {
         // Of one and the other, one is a circle with a single corner.
         sum += (uint32_t)sat_world_shape(w, t->first[i])->count +
                (uint32_t)sat_world_shape(w, t->second[i])->count;
     }
     return sum;
+}
+
+// Where a static and another overlap, what stands around counts, too.
+static void level(satWorld *w, const tests *t)
+{
+    const uint8_t *flags = SAT_COLUMN(w, FLAGS);
+    for (uint32_t i = 0; i < t->start[KINDS]; i++) {
+        uint32_t a = t->first[i], b = t->second[i];
+        if (!t->answer.hit[i] || !((flags[a] ^ flags[b]) & SAT_STATIC)) continue;
+        satContact contact = {-t->answer.depth[i],
+                              sat_vec2(t->answer.normalX[i], t->answer.normalY[i])};
+        sat_world_level(w, a, b, &contact);
+        t->answer.normalX[i] = contact.normal.x;
+        t->answer.normalY[i] = contact.normal.y;
+        t->answer.depth[i] = 0.0f - contact.separation;
+    }
 }
 
 satAnswers sat_world_answer(satWorld *w, uint32_t count)
@@ -189,6 +209,7 @@ satAnswers sat_world_answer(satWorld *w, uint32_t count)
     for (kind k = TWO_BOXES; k < MANY_AXES; k++) test_kind(w, &t, k);
     out.axes = axes_of(w, &t);
     test_many_axes(w, &t, &out);
+    level(w, &t);
     out.count = t.start[KINDS];
     out.row = t.row;
     out.first = t.first;

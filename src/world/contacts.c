@@ -3,18 +3,9 @@
 #include <string.h>
 
 #include "world/answers.h"
-
-float sat_pair_size(satWorld *w, uint32_t a, uint32_t b)
-{
-    return sat_max(sat_world_shape(w, a)->size, sat_world_shape(w, b)->size);
-}
-
-satContact sat_body_contact(satWorld *w, uint32_t a, uint32_t b, float limit)
-{
-    const satPlaced *placed = SAT_COLUMN(w, PLACED);
-    return sat_collide(sat_world_shape(w, a), &placed[a].place, sat_world_shape(w, b),
-                       &placed[b].place, limit);
-}
+#include "world/bullets.h"
+#include "world/ground.h"
+#include "world/oneway.h"
 
 // A table of results with a writing position.
 typedef struct table {
@@ -134,6 +125,8 @@ void sat_world_meet(satWorld *w, uint32_t count)
         met->b = pair.b;
         take_answer(&answers, i, met);
         met->sensor = ((traits[pair.a] | traits[pair.b]) & SAT_SENSES) != 0;
+        met->passing = hadMet ? old->passing : 0;
+        met->padding = 0;
         if (hadMet) {
             if (met->hit || !is_parted(w, pair, -answers.of.depth[answers.row[i]])) {
                 add_pair(&r);
@@ -142,12 +135,16 @@ void sat_world_meet(satWorld *w, uint32_t count)
             }
             old++;
         } else if (met->hit && (double)met->depth >= w->minDepth) {
+            if (sat_is_one_way(w, pair.a, pair.b)) {
+                met->passing = sat_world_begins_passing(w, pair.a, pair.b);
+            }
             add_event(&r.began, met);
             add_pair(&r);
         }
     }
     while (old < oldEnd) pass_by(old++, role, &r);
     close_results(w, &r);
+    sat_world_shoot(w, answers.count);
 }
 
 static double from_bits(uint64_t bits)
@@ -157,12 +154,13 @@ static double from_bits(uint64_t bits)
     return v;
 }
 
-static satPlace last_place(satWorld *w, uint32_t i)
+void sat_world_last_place(satWorld *w, uint32_t i, satPlace *out)
 {
     const satShape *shape = sat_world_shape(w, i);
-    return sat_place(shape, from_bits(SAT_COLUMN(w, LAST_X)[i]),
-                     from_bits(SAT_COLUMN(w, LAST_Y)[i]),
-                     sat_shape_rotation(shape, from_bits(SAT_COLUMN(w, LAST_ANGLE)[i])));
+    if (SAT_COLUMN(w, LAST_X)[i] == SAT_NEVER_SEEN) return;
+    *out =
+        sat_place(shape, from_bits(SAT_COLUMN(w, LAST_X)[i]), from_bits(SAT_COLUMN(w, LAST_Y)[i]),
+                  sat_shape_rotation(shape, from_bits(SAT_COLUMN(w, LAST_ANGLE)[i])));
 }
 
 satManifold sat_world_touches(satWorld *w, uint32_t a, uint32_t b)
@@ -171,14 +169,23 @@ satManifold sat_world_touches(satWorld *w, uint32_t a, uint32_t b)
     uint32_t count = w->slots.count;
     if (a >= count || b >= count) return (satManifold){0};
     if (lastX[a] == SAT_NEVER_SEEN || lastX[b] == SAT_NEVER_SEEN) return (satManifold){0};
-    satPlace placeA = last_place(w, a), placeB = last_place(w, b);
+    satPlace placeA, placeB;
+    sat_world_last_place(w, a, &placeA);
+    sat_world_last_place(w, b, &placeB);
     const satShape *shapeA = sat_world_shape(w, a), *shapeB = sat_world_shape(w, b);
-    satDecision decision = sat_decide(shapeA, &placeA, shapeB, &placeB, 0.0f);
-    if (decision.axis.separation > 0.0f) return (satManifold){0};
-    return sat_manifold(shapeA, &placeA, shapeB, &placeB, &decision);
+    const satMet *met = sat_world_met(w, a, b);
+    if (met == NULL || !met->hit) return (satManifold){0};
+    satContact contact = {-met->depth, sat_vec2(met->normalX, met->normalY)};
+    if (!sat_is_whole(shapeA) && !sat_is_whole(shapeB)) {
+        satDecision decision = sat_decide(shapeA, &placeA, shapeB, &placeB, 0.0f);
+        satVec2 n = sat_contact(&decision, &placeA, &placeB).normal;
+        bool isOwn = n.x == contact.normal.x && n.y == contact.normal.y;
+        if (isOwn) return sat_manifold(shapeA, &placeA, shapeB, &placeB, &decision);
+    }
+    return sat_whole_touches(shapeA, &placeA, shapeB, &placeB, &contact);
 }
 
-bool sat_world_has_met(satWorld *w, uint32_t a, uint32_t b)
+const satMet *sat_world_met(satWorld *w, uint32_t a, uint32_t b)
 {
     const satMet *met = SAT_COLUMN(w, MET);
     uint32_t from = 0, to = w->metCount;
@@ -186,14 +193,19 @@ bool sat_world_has_met(satWorld *w, uint32_t a, uint32_t b)
     while (from < to) {
         uint32_t middle = from + (to - from) / 2u;
         uint64_t there = sat_pair_order(met[middle].a, met[middle].b);
-        if (there == order) return true;
+        if (there == order) return &met[middle];
         if (there < order) {
             from = middle + 1;
         } else {
             to = middle;
         }
     }
-    return false;
+    return NULL;
+}
+
+bool sat_world_has_met(satWorld *w, uint32_t a, uint32_t b)
+{
+    return sat_world_met(w, a, b) != NULL;
 }
 
 // What an update has seen of the bodies that moved.

@@ -9,13 +9,6 @@
 #include "world/answers.h"
 #include "world/world.h"
 
-// The larger size of the shapes of two bodies, in world units: what shares like SAT_SKIN are shares
-// of.
-float sat_pair_size(satWorld *w, uint32_t a, uint32_t b);
-
-// The contact of two bodies where they stand; see sat_collide for `limit`.
-satContact sat_body_contact(satWorld *w, uint32_t a, uint32_t b, float limit);
-
 // Tests `count` sorted candidates, the pairs of bodies that moved, and writes all results; those of
 // bodies at rest are what they were. A pair begins at a depth of `minDepth` and ends when a gap is
 // wider than SAT_PARTING, so that it does not flicker; overlapping or not, a row is written only
@@ -25,6 +18,12 @@ void sat_world_meet(satWorld *w, uint32_t count);
 // Where two bodies touched at the last update, with the poses and shapes that they had then. No
 // points if one of them has gone or changed its shape since, or if they did not touch.
 satManifold sat_world_touches(satWorld *w, uint32_t a, uint32_t b);
+
+// Where a body's shape was at the last update; nothing is written if it has changed since, or come.
+void sat_world_last_place(satWorld *w, uint32_t slot, satPlace *out);
+
+// The pair, if it has begun and not ended yet; else NULL.
+const satMet *sat_world_met(satWorld *w, uint32_t a, uint32_t b);
 
 // Has the pair begun, and not ended yet?
 bool sat_world_has_met(satWorld *w, uint32_t a, uint32_t b);

@@ -70,6 +70,18 @@ static void close_gaps(satHeap *heap, satHeapColumns columns)
     sat_heap_rehash(heap, columns);
 }
 
+uint32_t sat_heap_ready(satHeap *heap, satHeapColumns columns, uint32_t shapeBytes,
+                        uint32_t *wanted)
+{
+    uint32_t bytes = (uint32_t)sizeof(satBlock) + shapeBytes;
+    if (heap->used + bytes > heap->room && heap->dead >= heap->room / 4u) {
+        close_gaps(heap, columns);
+    }
+    if (heap->used + bytes <= heap->room) return heap->used;
+    *wanted = heap->used + bytes;
+    return 0;
+}
+
 uint32_t sat_heap_take(satHeap *heap, satHeapColumns columns, const satShape *shape,
                        uint32_t *wanted)
 {
@@ -81,18 +93,11 @@ uint32_t sat_heap_take(satHeap *heap, satHeapColumns columns, const satShape *sh
         block_at(columns, at)->users++;
         return at;
     }
-    uint32_t bytes = (uint32_t)sizeof(satBlock) + shape->bytes;
-    if (heap->used + bytes > heap->room && heap->dead >= heap->room / 4u) {
-        close_gaps(heap, columns);
-    }
-    if (heap->used + bytes > heap->room) {
-        *wanted = heap->used + bytes;
-        return 0;
-    }
-    at = heap->used;
-    heap->used += bytes;
+    at = sat_heap_ready(heap, columns, shape->bytes, wanted);
+    if (at == 0) return 0;
+    heap->used += (uint32_t)sizeof(satBlock) + shape->bytes;
     *block_at(columns, at) = (satBlock){.users = 1, .hash = hash};
-    memcpy(columns.bytes + at + sizeof(satBlock), shape, shape->bytes);
+    memmove(columns.bytes + sat_heap_offset(at), shape, shape->bytes);
     enter_bucket(heap, columns, at);
     return at;
 }

@@ -36,8 +36,13 @@ typedef struct satHeapColumns {
 
 void sat_heap_reset(satHeap *heap, satHeapColumns columns);
 
-// A block for `shape`, with one user more. 0 if there is no room; then `*wanted` is the least room
-// that would do.
+// Sees to it that a shape of so many bytes has room at the end: the handle that it would get, or 0
+// as below.
+uint32_t sat_heap_ready(satHeap *heap, satHeapColumns columns, uint32_t shapeBytes,
+                        uint32_t *wanted);
+
+// A block for `shape`, which may lie where it will, with one user more. 0 if there is no room; then
+// `*wanted` is the least room that would do.
 uint32_t sat_heap_take(satHeap *heap, satHeapColumns columns, const satShape *shape,
                        uint32_t *wanted);
 // One user more.

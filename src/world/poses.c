@@ -2,6 +2,9 @@
 
 #include <string.h>
 
+#include "world/bullets.h"
+#include "world/ground.h"
+
 satPlaced sat_world_placed(satWorld *w, uint32_t slot)
 {
     return sat_placed(SAT_COLUMN(w, HEAP), sat_heap_offset(SAT_COLUMN(w, SHAPE)[slot]),
@@ -92,7 +95,7 @@ static uint8_t traits_of(satWorld *w, uint32_t i)
     uint32_t lane = SAT_COLUMN(w, PLACED)[i].lane;
     bool isSimple = lane != SAT_LANE_NONE && shape->offsetX == 0.0 && shape->offsetY == 0.0;
     return (uint8_t)(lane | (senses ? SAT_SENSES : 0u) | (chooses ? SAT_CHOOSES : 0u) |
-                     (isSimple ? SAT_SIMPLE : 0u));
+                     (isSimple ? SAT_SIMPLE : 0u) | (sat_is_whole(shape) ? SAT_PIECES : 0u));
 }
 
 // What follows from filters and flags, which seldom change.
@@ -168,6 +171,7 @@ static inline void see(satWorld *w, const compared *c, const seen *s, uint32_t i
     s->x[i] = bits_of(x);
     s->y[i] = bits_of(y);
     s->angle[i] = bits_of(angle);
+    if (s->flags[i] & SAT_BULLET) sat_world_stretch(w, i, &s->boxes[i]);
     sat_world_touch(w, i);
     if (isNew) SAT_COLUMN(w, TOUCHED)[i] = SAT_TOUCHED_NEW;
     if (s->flags[i] & SAT_ENABLED) {
@@ -177,14 +181,47 @@ static inline void see(satWorld *w, const compared *c, const seen *s, uint32_t i
     }
 }
 
+// The level changes: contacts with what stands beside it may, too.
+static bool is_ground(satWorld *w, uint32_t i)
+{
+    return SAT_COLUMN(w, ROLE)[i] & SAT_FIXED || SAT_COLUMN(w, FLAGS)[i] & SAT_STATIC;
+}
+
+static bool has_ground(satWorld *w, const uint32_t *changed, uint32_t count)
+{
+    for (uint32_t k = 0; k < count; k++) {
+        if (is_ground(w, changed[k])) return true;
+    }
+    return false;
+}
+
+// Of more than this it is no more work to look at all.
+#define MOST_STIRRING 64u
+
+static void stir_around(satWorld *w, const uint32_t *changed, uint32_t count)
+{
+    if (count > MOST_STIRRING) {
+        sat_world_stir_all(w);
+        return;
+    }
+    for (uint32_t k = 0; k < count; k++) {
+        if (!is_ground(w, changed[k])) continue;
+        if (SAT_COLUMN(w, SEEN_X)[changed[k]] == SAT_NEVER_SEEN) continue;
+        sat_world_stir(w, SAT_COLUMN(w, BOX)[changed[k]]);
+    }
+}
+
 satStatus sat_world_refresh(satWorld *w)
 {
-    uint32_t *changed = SAT_COLUMN(w, BODY_VALUE), count;
+    uint32_t *changed = SAT_COLUMN(w, CHANGED), count;
     w->found = SAT_NOT_FOUND;
     SAT_TRY(find_changed(w, changed, &count));
     const compared c = columns_of(w);
     const seen s = seen_of(w);
+    bool groundMoves = has_ground(w, changed, count);
+    if (groundMoves) stir_around(w, changed, count);
     for (uint32_t k = 0; k < count; k++) see(w, &c, &s, changed[k]);
+    if (groundMoves) stir_around(w, changed, count);
     w->unseen = 0;
     return SAT_OK;
 }
@@ -195,7 +232,10 @@ satStatus sat_world_look_at(satWorld *w, uint32_t slot)
     const seen s = seen_of(w);
     w->found = SAT_NOT_FOUND;
     SAT_TRY(check_pose(w, &c, slot));
+    bool isGround = is_ground(w, slot);
+    if (isGround) stir_around(w, &slot, 1);
     see(w, &c, &s, slot);
+    if (isGround) stir_around(w, &slot, 1);
     return SAT_OK;
 }
 

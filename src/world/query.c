@@ -1,6 +1,8 @@
 #include "world/query.h"
 
-_Static_assert(sizeof(satRayColumns) <= sizeof(uint32_t) << SAT_SORT_BITS, "rays fit TALLY");
+#include "world/ground.h"
+
+_Static_assert(sizeof(satRayColumns) <= SAT_TALLY * sizeof(uint32_t), "rays fit TALLY");
 
 // Of more rays than this it is worth their while to put late boxes in order first.
 #define MANY 64u
@@ -59,15 +61,29 @@ static search begin(satWorld *w, const satAsker *asker)
                     .first = SAT_NO_SLOT};
 }
 
+static bool is_left_out(satWorld *w, const satAsker *asker, uint32_t i)
+{
+    if (SAT_COLUMN(w, FLAGS)[i] & asker->without) return true;
+    return w->ignores && SAT_COLUMN(w, IGNORED)[i] == w->question;
+}
+
+static satFilter seen_filter(satWorld *w, uint32_t i)
+{
+    return (satFilter){SAT_COLUMN(w, SEEN_CATEGORY)[i], SAT_COLUMN(w, SEEN_MASK)[i],
+                       SAT_COLUMN(w, GROUP)[i]};
+}
+
+bool sat_asker_admits(satWorld *w, const satAsker *asker, uint32_t slot)
+{
+    return !is_left_out(w, asker, slot) && meets(asker, seen_filter(w, slot));
+}
+
 static bool admits(const search *s, uint32_t i)
 {
     satWorld *w = s->w;
-    if (SAT_COLUMN(w, FLAGS)[i] & s->asker->without) return false;
-    if (w->ignores && SAT_COLUMN(w, IGNORED)[i] == w->question) return false;
+    if (is_left_out(w, s->asker, i)) return false;
     if (!(SAT_COLUMN(w, TRAITS)[i] & SAT_CHOOSES)) return s->meetsMost;
-    const satFilter filter = {SAT_COLUMN(w, SEEN_CATEGORY)[i], SAT_COLUMN(w, SEEN_MASK)[i],
-                              SAT_COLUMN(w, GROUP)[i]};
-    return meets(s->asker, filter);
+    return meets(s->asker, seen_filter(w, i));
 }
 
 static const satShape *shape_of(const search *s, uint32_t i)
@@ -125,7 +141,7 @@ static double if_overlapping(void *context, uint32_t i)
 {
     search *s = context;
     const satShape *shape = shape_of(s, i);
-    if (admits(s, i) && sat_overlaps(s->shape, &s->place, shape, &s->placed[i].place)) {
+    if (admits(s, i) && sat_whole_overlaps(s->shape, &s->place, shape, &s->placed[i].place)) {
         put(s, i, 0.0);
     }
     return 1.0;
@@ -174,7 +190,7 @@ uint32_t sat_world_find_within(satWorld *w, const satAsker *asker, satBounds bou
 
 satRayHit sat_world_hit(satWorld *w, uint32_t slot, const satRay *ray)
 {
-    return sat_cast_ray(sat_world_shape(w, slot), &SAT_COLUMN(w, PLACED)[slot].place, ray);
+    return sat_whole_ray(sat_world_shape(w, slot), &SAT_COLUMN(w, PLACED)[slot].place, ray);
 }
 
 // Does the ray pass the circle around a shape by more than rounding could matter? Then there is no
@@ -194,7 +210,7 @@ static bool passes(const search *s, uint32_t i)
 static satRayHit cast(const search *s, uint32_t i)
 {
     if (passes(s, i) || !admits(s, i)) return (satRayHit){0};
-    return sat_cast_ray(shape_of(s, i), &s->placed[i].place, &s->ray);
+    return sat_whole_ray(shape_of(s, i), &s->placed[i].place, &s->ray);
 }
 
 // Is this the first, so far? `t` is that of the one before.
@@ -292,7 +308,7 @@ static double first_touch(void *context, uint32_t i)
                              .x = seen(SAT_COLUMN(w, SEEN_X), i),
                              .y = seen(SAT_COLUMN(w, SEEN_Y), i),
                              .angle = seen(SAT_COLUMN(w, SEEN_ANGLE), i)};
-    satSweepHit touch = sat_sweep(s->moving, &still);
+    satSweepHit touch = sat_whole_sweep(s->moving, &still, sat_world_scratch(w));
     if (!touch.hit || !is_first(s, i, touch.t, s->touch.t)) return 1.0;
     s->first = i;
     s->touch = touch;
@@ -317,14 +333,15 @@ uint32_t sat_world_first_sweep(satWorld *w, const satAsker *asker, const satMovi
 
 satOutlinePoint sat_world_point(satWorld *w, uint32_t slot, double x, double y)
 {
-    return sat_closest_point(sat_world_shape(w, slot), &SAT_COLUMN(w, PLACED)[slot].place, x, y);
+    return sat_whole_closest_point(sat_world_shape(w, slot), &SAT_COLUMN(w, PLACED)[slot].place, x,
+                                   y, sat_world_scratch(w));
 }
 
 static double if_near(void *context, uint32_t i)
 {
     search *s = context;
     if (!admits(s, i)) return 1.0;
-    double distance = sat_closest_point(shape_of(s, i), &s->placed[i].place, s->x, s->y).distance;
+    double distance = sat_world_point(s->w, i, s->x, s->y).distance;
     if (distance <= s->radius) put(s, i, distance);
     return 1.0;
 }

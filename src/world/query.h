@@ -17,13 +17,16 @@
 #include "world/world.h"
 
 // Beside satFlags in `without`: the masks of bodies, which then do not matter.
-#define SAT_MASKS 8u
+#define SAT_MASKS 128u
 
 // Who asks: bodies that would not meet it, have one of the flags or are ignored are not found.
 typedef struct satAsker {
     satFilter filter;
     uint32_t without; // satFlags and SAT_MASKS
 } satAsker;
+
+// Is a body one that may be found?
+bool sat_asker_admits(satWorld *w, const satAsker *asker, uint32_t slot);
 
 // Before every question, of which `count` follow at once. Then all that is to be ignored is named.
 void sat_world_ask(satWorld *w, uint32_t count);

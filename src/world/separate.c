@@ -4,7 +4,8 @@
 
 #include "world/answers.h"
 #include "world/candidates.h"
-#include "world/contacts.h"
+#include "world/ground.h"
+#include "world/oneway.h"
 #include "world/poses.h"
 
 // Pairs that overlap, as rows of answers, the deepest first.
@@ -24,6 +25,7 @@ static uint32_t keep_solid(satWorld *w, uint32_t candidates, bool wallsOnly)
     for (uint32_t i = 0; i < candidates; i++) {
         uint32_t either = flags[pair[i].a] | flags[pair[i].b];
         if ((either & SAT_SENSOR) || (wallsOnly && !(either & SAT_STATIC))) continue;
+        if ((either & SAT_ONE_WAY) && sat_world_passes(w, pair[i].a, pair[i].b)) continue;
         pair[count++] = pair[i];
     }
     return count;
@@ -90,6 +92,10 @@ static satContact contact_now(satWorld *w, const satAnswers *answers, uint32_t r
 {
     const uint8_t *mark = SAT_COLUMN(w, MARK);
     uint32_t a = answers->first[row], b = answers->second[row];
+    if (sat_is_one_way(w, a, b)) {
+        satContact contact = sat_body_contact(w, a, b, 0.0f);
+        return contact.separation > 0.0f ? contact : sat_world_carried(w, a, b);
+    }
     if ((mark[a] | mark[b]) & MOVES) return sat_body_contact(w, a, b, 0.0f);
     const satContactColumns *of = &answers->of;
     return (satContact){-of->depth[row], sat_vec2(of->normalX[row], of->normalY[row])};

@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "base/hash.h"
+#include "world/ground.h"
 
 typedef enum life { LASTING, RESULT, SCRATCH } life;
 
@@ -15,7 +16,7 @@ typedef enum rows {
     ROWS_USER_BYTE,
     ROWS_LATE,
     ROWS_BAND_ROW,
-    ROWS_DIGIT,
+    ROWS_TALLY,
     ROWS_CANDIDATE
 } rows;
 
@@ -60,8 +61,8 @@ static uint64_t row_count(uint8_t kind, satRoom room)
                                    : (uint64_t)room.bodies * room.userBytes + 16u * SAT_MAX_COLUMNS;
     case ROWS_LATE:
         return SAT_MOST_LATE;
-    case ROWS_DIGIT:
-        return 1u << SAT_SORT_BITS;
+    case ROWS_TALLY:
+        return SAT_TALLY;
     case ROWS_BAND_ROW:
         return BAND_COLUMNS * band_rows(room);
     default:
@@ -279,6 +280,8 @@ static void enter_slots(satWorld *w, uint32_t first, uint32_t length)
         sat_slot_enter(&w->slots, slot_columns(w), i);
         SAT_COLUMN(w, SEEN_X)[i] = SAT_NEVER_SEEN;
         SAT_COLUMN(w, LAST_X)[i] = SAT_NEVER_SEEN;
+        SAT_COLUMN(w, ONE_WAY_X)[i] = SAT_COLUMN(w, ONE_WAY_Y)[i] = 0.0f;
+        SAT_COLUMN(w, RIDE)[i] = (satRide){0};
     }
     for (uint32_t k = 0; k < w->columnCount; k++) {
         satUserColumn column = w->column[k];
@@ -348,6 +351,17 @@ satStatus sat_world_add(satWorld *w, const satShape *shape, const satBodyDef *de
     return SAT_OK;
 }
 
+satStatus sat_world_transit(satWorld *w, uint32_t bytes, satShape **out)
+{
+    uint32_t dead = w->heap.dead;
+    w->wanted = w->room;
+    uint32_t at = sat_heap_ready(&w->heap, heap_columns(w), bytes, &w->wanted.shapeBytes);
+    if (w->heap.dead < dead) follow_shapes(w);
+    if (at == 0) return SAT_NEEDS_ROOM;
+    *out = (satShape *)(void *)(SAT_COLUMN(w, HEAP) + sat_heap_offset(at));
+    return SAT_OK;
+}
+
 satStatus sat_world_reshape(satWorld *w, uint32_t slot, const satShape *shape)
 {
     uint32_t handle;
@@ -361,6 +375,15 @@ satStatus sat_world_reshape(satWorld *w, uint32_t slot, const satShape *shape)
     SAT_COLUMN(w, LAST_X)[slot] = SAT_NEVER_SEEN; // what it was then is gone
     w->found = SAT_NOT_FOUND;
     return SAT_OK;
+}
+
+void sat_world_set_one_way(satWorld *w, uint32_t slot, float x, float y)
+{
+    uint8_t *flags = &SAT_COLUMN(w, FLAGS)[slot];
+    SAT_COLUMN(w, ONE_WAY_X)[slot] = x;
+    SAT_COLUMN(w, ONE_WAY_Y)[slot] = y;
+    *flags = (uint8_t)(x == 0.0f && y == 0.0f ? *flags & ~SAT_ONE_WAY : *flags | SAT_ONE_WAY);
+    sat_world_look_again(w, slot);
 }
 
 satStatus sat_world_add_column(satWorld *w, uint32_t size)
@@ -378,7 +401,7 @@ satStatus sat_world_add_column(satWorld *w, uint32_t size)
     return SAT_OK;
 }
 
-void sat_world_remove(satWorld *w, uint32_t slot)
+static void leave(satWorld *w, uint32_t slot)
 {
     bool wasSeen = SAT_COLUMN(w, SEEN_X)[slot] != SAT_NEVER_SEEN;
     sat_slot_leave(&w->slots, slot_columns(w), slot);
@@ -397,13 +420,21 @@ void sat_world_remove(satWorld *w, uint32_t slot)
     w->found = SAT_NOT_FOUND;
 }
 
+void sat_world_remove(satWorld *w, uint32_t slot)
+{
+    bool wasSeen = SAT_COLUMN(w, SEEN_X)[slot] != SAT_NEVER_SEEN;
+    bool wasGround = SAT_COLUMN(w, ROLE)[slot] & SAT_FIXED;
+    if (wasSeen && wasGround) sat_world_stir(w, SAT_COLUMN(w, BOX)[slot]);
+    leave(w, slot);
+}
+
 void sat_world_settle(satWorld *w) { sat_slots_settle(&w->slots, slot_columns(w)); }
 
 void sat_world_clear(satWorld *w)
 {
     const uint8_t *alive = SAT_COLUMN(w, ALIVE);
     for (uint32_t i = 0; i < w->slots.count; i++) {
-        if (alive[i]) sat_world_remove(w, i);
+        if (alive[i]) leave(w, i);
     }
     memset(SAT_COLUMN(w, LEAVING), 0, w->slots.count);
     // Slots beyond the count, too, may have been in use since the last update.
@@ -414,7 +445,7 @@ void sat_world_clear(satWorld *w)
     w->slots = (satSlots){0};
     sat_heap_reset(&w->heap, heap_columns(w));
     w->apartCount = w->metCount = w->contactCount = w->sensedCount = w->beganCount = w->endedCount =
-        0;
+        w->passedCount = 0;
 }
 
 const satShape *sat_world_shape(satWorld *w, uint32_t slot)
@@ -437,7 +468,10 @@ uint32_t sat_world_hash(satWorld *w)
         state[2] = SAT_COLUMN(w, MASK)[i];
         state[3] = (uint32_t)SAT_COLUMN(w, GROUP)[i];
         state[4] = SAT_COLUMN(w, TAG)[i];
+        float oneWay[2] = {SAT_COLUMN(w, ONE_WAY_X)[i], SAT_COLUMN(w, ONE_WAY_Y)[i]};
         hash = sat_hash_words(hash, pose, sizeof pose);
+        hash = sat_hash_words(hash, oneWay, sizeof oneWay);
+        hash = sat_hash_words(hash, &SAT_COLUMN(w, RIDE)[i], sizeof(satRide));
         hash = sat_hash_words(hash, state, 5 * sizeof *state);
         const satShape *shape = sat_world_shape(w, i);
         hash = sat_hash_words(hash, shape, shape->bytes);
@@ -449,7 +483,7 @@ uint32_t sat_world_hash(satWorld *w)
     }
     const satMet *met = SAT_COLUMN(w, MET);
     for (uint32_t i = 0; i < w->metCount; i++) {
-        const uint32_t pair[3] = {met[i].a, met[i].b, met[i].sensor};
+        const uint32_t pair[3] = {met[i].a, met[i].b, met[i].sensor | met[i].passing * 2u};
         hash = sat_hash_words(hash, pair, sizeof pair);
     }
     return hash;

@@ -28,7 +28,13 @@
 // In `found`: there are no candidates to go on with.
 #define SAT_NOT_FOUND UINT32_MAX
 
-typedef enum satFlags { SAT_STATIC = 1, SAT_SENSOR = 2, SAT_ENABLED = 4 } satFlags;
+typedef enum satFlags {
+    SAT_STATIC = 1,
+    SAT_SENSOR = 2,
+    SAT_ENABLED = 4,
+    SAT_ONE_WAY = 8, // lets pass what goes its way
+    SAT_BULLET = 16  // is looked for all along its way
+} satFlags;
 
 // Is a slot among MOVED? And if so, is its body one that no update has seen yet?
 typedef enum satTouched { SAT_UNTOUCHED = 0, SAT_TOUCHED = 1, SAT_TOUCHED_NEW = 2 } satTouched;
@@ -38,16 +44,27 @@ typedef enum satTraits {
     SAT_LANES = 7,    // the bits of a satLaneKind
     SAT_SENSES = 8,   // a sensor
     SAT_CHOOSES = 16, // category, mask or group are not what they are by default
-    SAT_SIMPLE = 32   // has such a kind, and its centre at the body's origin
+    SAT_SIMPLE = 32,  // has such a kind, and its centre at the body's origin
+    SAT_PIECES = 64   // a shape of several pieces
 } satTraits;
 
 // A pair that has begun, lasting from update to update, and its contact. It need not be a hit: it
 // ends only when it is apart by more than the skin.
 typedef struct satMet {
     uint32_t a, b;
-    uint16_t sensor, hit; // 1 or 0
+    uint8_t sensor, hit; // 1 or 0
+    uint8_t passing;     // through a one-way body, until it ends
+    uint8_t padding;
     float normalX, normalY, depth;
 } satMet;
+
+// What a bullet met on its way since the update before.
+typedef struct satPassed {
+    uint32_t bullet, other;
+    double t;               // of the way, 0…1
+    float normalX, normalY; // from the other to the bullet
+    uint32_t sensor, padding;
+} satPassed;
 
 // A pair whose boxes overlapped at the last update though it was apart, and the face that showed
 // it.
@@ -57,11 +74,21 @@ typedef struct satApart {
     uint32_t face;
 } satApart;
 
+// What carries a mover since its last move.
+typedef struct satRide {
+    uint32_t floor; // one more than its slot, 0 for none
+    uint32_t generation;
+    double x, y, angle; // where it was
+} satRide;
+
 // A body that a question found.
 typedef struct satFound {
     double key; // t or distance; 0 where the order is that of indices
     uint32_t index, padding;
 } satFound;
+
+// Numbers in the memory that sorting, rays and escapes take turns in.
+#define SAT_TALLY (1u << 15)
 
 // Every region: name, type, rows per what, and how long it lives.
 #define SAT_REGIONS(REGION)                                                                        \
@@ -82,6 +109,9 @@ typedef struct satFound {
     REGION(ALIVE, uint8_t, BODY, LASTING)                                                          \
     REGION(LEAVING, uint8_t, BODY, LASTING)                                                        \
     REGION(FLAGS, uint8_t, BODY, LASTING)                                                          \
+    REGION(ONE_WAY_X, float, BODY, LASTING) /* in the body's frame: the way that it lets pass */   \
+    REGION(ONE_WAY_Y, float, BODY, LASTING)                                                        \
+    REGION(RIDE, satRide, BODY, LASTING)                                                           \
     REGION(BUCKET, uint32_t, BUCKET, LASTING) /* of the shape heap */                              \
     REGION(HEAP, uint8_t, SHAPE_BYTE, LASTING)                                                     \
     REGION(USER, uint8_t, USER_BYTE, LASTING) /* columns of the user's own, see `column` */        \
@@ -104,6 +134,7 @@ typedef struct satFound {
     REGION(ENDED_A, uint32_t, PAIR, RESULT)                                                        \
     REGION(ENDED_B, uint32_t, PAIR, RESULT)                                                        \
     REGION(ENDED_SENSOR, uint8_t, PAIR, RESULT)                                                    \
+    REGION(PASSED, satPassed, PAIR, RESULT)                                                        \
     REGION(LAST_X, uint64_t, BODY, RESULT) /* the poses of the last update, or SAT_NEVER_SEEN */   \
     REGION(LAST_Y, uint64_t, BODY, RESULT)                                                         \
     REGION(LAST_ANGLE, uint64_t, BODY, RESULT)                                                     \
@@ -127,7 +158,9 @@ typedef struct satFound {
     REGION(BAND_OF, uint32_t, BODY, SCRATCH)                                                       \
     REGION(BODY_KEY, uint32_t, BODY, SCRATCH) /* and see sat_world_enter */                        \
     REGION(BODY_VALUE, uint32_t, BODY, SCRATCH)                                                    \
-    REGION(TALLY, uint32_t, DIGIT, SCRATCH) /* of sorting; also rays, see query.h */               \
+    REGION(TALLY, uint32_t, TALLY, SCRATCH)  /* of sorting; rays, see query.h; see ground.h */     \
+    REGION(CHANGED, uint32_t, BODY, SCRATCH) /* see poses.c */                                     \
+    REGION(STIRRED, uint32_t, BODY, SCRATCH) /* see ground.h */                                    \
     REGION(BODY_SPARE_KEY, uint32_t, BODY, SCRATCH)                                                \
     REGION(BODY_SPARE_VALUE, uint32_t, BODY, SCRATCH)                                              \
     REGION(CANDIDATE, satPair, CANDIDATE, SCRATCH)                                                 \
@@ -173,7 +206,7 @@ typedef struct satWorld {
     satSlots slots;
     satHeap heap;
     satBroad broad;
-    uint32_t metCount, contactCount, sensedCount, beganCount, endedCount; // rows
+    uint32_t metCount, contactCount, sensedCount, beganCount, endedCount, passedCount; // rows
     uint32_t unseen;     // 1 if a SEEN_X may say to look again
     uint32_t movedCount; // rows of MOVED
     uint32_t apartCount; // rows of APART
@@ -185,6 +218,7 @@ typedef struct satWorld {
     uint32_t faultColumn;              // after SAT_BAD_POSE: 0 x, 1 y, 2 angle
     uint32_t faultSlot;
     uint32_t question; // how many there were, see query.h
+    uint32_t bullets;  // 1 if there ever was one
     uint32_t ignores;  // 1 if the last one is not to find some
     double minDepth;
     uint32_t columnCount;
@@ -230,12 +264,19 @@ typedef struct satBodyDef {
     uint32_t flags;
 } satBodyDef;
 
+// The way, in its own frame, in which a body lets pass, a unit vector; none if it is 0.
+void sat_world_set_one_way(satWorld *w, uint32_t slot, float x, float y);
+
 // Adds a body in the lowest free slot. SAT_OK and the slot, or SAT_NEEDS_ROOM.
 satStatus sat_world_add(satWorld *w, const satShape *shape, const satBodyDef *def, uint32_t *slot);
 
 // Adding many, of which nothing may fail halfway: `length` free slots in a row, then a shape for
 // some of them, then all at once. SAT_NEEDS_ROOM and nothing has happened.
 satStatus sat_world_run(satWorld *w, uint32_t length, uint32_t *first);
+
+// Where a shape of so many bytes may lie until it is taken, if nothing else is taken before.
+// SAT_OK, or SAT_NEEDS_ROOM.
+satStatus sat_world_transit(satWorld *w, uint32_t bytes, satShape **out);
 
 // A shape for a free slot, which keeps it until a body enters or it is taken back.
 satStatus sat_world_lend(satWorld *w, const satShape *shape, uint32_t slot);

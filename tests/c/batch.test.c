@@ -58,7 +58,7 @@ static void compare_gaps(uint32_t count)
     static float depth[PAIRS];
     memcpy(hit, out.hit, count);
     memcpy(depth, out.depth, count * sizeof *depth);
-    satPairs pairs = {heap.bytes, placedShapes, first, second, count, false};
+    satPairs pairs = {heap.bytes, placedShapes, first, second, count, false, NULL};
     sat_answer_many(&pairs,
                     &(satContactColumns){out.hit, out.normalX, out.normalY, out.depth, true});
     CHECK_EQUAL(memcmp(hit, out.hit, count), 0);
@@ -77,7 +77,7 @@ static void compare(uint32_t count)
     bool allBoxes = sat_all_boxes(placedShapes, shapes);
     CHECK_EQUAL(allBoxes, boxes == shapes);
     memset(&out, GUARD, sizeof out);
-    satPairs pairs = {heap.bytes, placedShapes, first, second, count, allBoxes};
+    satPairs pairs = {heap.bytes, placedShapes, first, second, count, allBoxes, NULL};
     sat_answer_many(&pairs, &(satContactColumns){.hit = out.overlap});
     sat_answer_many(&pairs,
                     &(satContactColumns){out.hit, out.normalX, out.normalY, out.depth, false});

@@ -10,7 +10,7 @@ static given shape;
 static satRayHit cast(const given *g, pose at, satRay ray)
 {
     satPlace place = place_of(g, at);
-    return sat_cast_ray(shape_of(g), &place, &ray);
+    return sat_cast_ray(shape_of(g), &place, &ray, 0);
 }
 
 static void judge_ray(const given *g, pose at, satRay ray)

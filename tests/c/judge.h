@@ -199,7 +199,7 @@ static inline void judge_touch(const twosome *t, const sight *s, const satTouch 
     double bx = touch->x - nx * half, by = touch->y - ny * half;
     CHECK(out_of(&s->a, s, ax, ay) <= s->bar);
     CHECK(out_of(&s->b, s, bx, by) <= s->bar);
-    uint32_t ofA = touch->id & 127u, ofB = touch->id >> SAT_FEATURE_BITS;
+    uint32_t ofA = (uint32_t)touch->id & 127u, ofB = (uint32_t)touch->id >> SAT_FEATURE_BITS;
     double a = t->a.radius, b = t->b.radius;
     judge_feature(&t->a, t->poseA, ofA, ax - nx * a, ay - ny * a, 2.0 * s->bar);
     judge_feature(&t->b, t->poseB, ofB, bx + nx * b, by + ny * b, 2.0 * s->bar);

@@ -283,7 +283,7 @@ TEST(exchanging_a_and_b_exchanges_the_features)
         satManifold m = manifold_of(&now), back = manifold_of(&other);
         CHECK_EQUAL(m.count, back.count);
         for (int32_t k = 0; k < m.count; k++) {
-            uint32_t name = m.touch[k].id;
+            uint32_t name = (uint32_t)m.touch[k].id;
             CHECK_EQUAL(back.touch[k].id, id(name >> SAT_FEATURE_BITS, name & 127u));
             CHECK(m.touch[k].depth == back.touch[k].depth);
             CHECK(m.touch[k].x == back.touch[k].x && m.touch[k].y == back.touch[k].y);

@@ -103,7 +103,7 @@ static void check_ray(satWorld *w, const satAsker *asker, dice *d, double side)
     for (uint32_t i = 0; i < w->slots.count; i++) {
         if (!is_there(w, asker, i)) continue;
         satPlace place = place_now(w, i);
-        satRayHit hit = sat_cast_ray(sat_world_shape(w, i), &place, &ray);
+        satRayHit hit = sat_cast_ray(sat_world_shape(w, i), &place, &ray, 0);
         hits += hit.hit;
         if (!hit.hit || hit.t >= t) continue;
         first = i;

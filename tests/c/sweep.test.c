@@ -15,7 +15,7 @@ static const motion STILL = {0.0, 0.0, 0.0};
 
 static satMoving moving(const given *g, pose p, motion m)
 {
-    return (satMoving){shape_of(g), p.x, p.y, p.angle, m.dx, m.dy, m.dAngle};
+    return (satMoving){shape_of(g), p.x, p.y, p.angle, m.dx, m.dy, m.dAngle, 0.0, 0.0, NULL};
 }
 
 static satSweepHit sweep(const twosome *t, motion a, motion b)

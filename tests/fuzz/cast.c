@@ -18,7 +18,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     give_point(&t.b);
     t.poseB = (pose){ray.x, ray.y, 0.0};
     const sight *s = look_at(&t);
-    satRayHit hit = sat_cast_ray(s->shapeA, &s->placeA, &ray);
+    satRayHit hit = sat_cast_ray(s->shapeA, &s->placeA, &ray, 0);
     bool inside = sat_overlaps(s->shapeA, &s->placeA, &SAT_POINT, &s->placeB);
     CHECK_EQUAL(hit.inside, inside);
     if (!hit.hit) return 0;

@@ -1,0 +1,93 @@
+// A body that goes through a level. Reads a motion and options, writes where it went.
+
+import { bodyAt } from './body.js';
+import { boolean, MAX_COORDINATE, number, options, unitOrNull } from './errors.js';
+import { regionTally } from './layout.js';
+import { objectsIn, setPoint, target } from './out.js';
+import { coordinate } from './pairs.js';
+import { beginMove } from './query.js';
+import { MAX_SIZE } from './shapes.js';
+
+const MOVE_OPTIONS = ['up', 'maxSlope', 'snap', 'step', 'dropThrough', 'filter'];
+const QUARTER = Math.PI / 2;
+const NO_UP = { x: 0, y: 0 };
+
+// satPlaneKind in src/world/mover.h.
+const FLOOR = 1;
+const WALL = 2;
+const CEILING = 4;
+const KIND = { [FLOOR]: 'floor', [WALL]: 'wall', [CEILING]: 'ceiling' };
+
+/** The cosine of the steepest slope that is a floor, by the core's own cosine. */
+function cosineOf(core, angle) {
+    core.exports.sat_cos_sin(angle);
+    return core.memory.f64[core.number];
+}
+
+export function moveAndSlide(core, body, dx, dy, settings, out) {
+    const name = 'body.moveAndSlide';
+    const {
+        up,
+        maxSlope = Math.PI / 4,
+        snap = 0,
+        step = 0,
+        dropThrough = false,
+        filter,
+    } = options(name, settings, MOVE_OPTIONS);
+    coordinate(name, 'dx', dx);
+    coordinate(name, 'dy', dy);
+    const { x: upX, y: upY } = unitOrNull('body.moveAndSlide: up', up) ?? NO_UP;
+    number('body.moveAndSlide: maxSlope', maxSlope, 0, QUARTER);
+    number('body.moveAndSlide: snap', snap, 0, MAX_SIZE);
+    number('body.moveAndSlide: step', step, 0, MAX_SIZE);
+    boolean('body.moveAndSlide: dropThrough', dropThrough);
+    if (body.shape.kind === 'tiles') {
+        throw new TypeError(`${name}: tiles do not move through others; move what stands on them`);
+    }
+    const answer = target(name, out);
+    beginMove(core, name, filter, body);
+    const least = cosineOf(core, maxSlope);
+    const { exports, memory, number: at } = core;
+    const count = exports.sat_move(
+        body.index,
+        dx,
+        dy,
+        upX,
+        upY,
+        least,
+        snap,
+        step,
+        Number(dropThrough),
+    );
+    if (count < 0) {
+        throw new RangeError(
+            `${name}: (${dx}, ${dy}) would take the body beyond ±${MAX_COORDINATE}`,
+        );
+    }
+    const { f64 } = memory;
+    const kinds = f64[at + 4];
+    const floor = f64[at + 5];
+    const movedX = f64[at];
+    const movedY = f64[at + 1];
+    const slideX = f64[at + 2];
+    const slideY = f64[at + 3];
+    const rows = core.region(regionTally) / 8;
+    answer.hits ??= [];
+    objectsIn(answer.hits, count);
+    for (let i = 0; i < count; i++) {
+        const row = rows + 4 * i;
+        const hit = answer.hits[i];
+        hit.body = bodyAt(core, f64[row]);
+        setPoint(hit, 'normal', f64[row + 1], f64[row + 2]);
+        hit.kind = KIND[f64[row + 3]];
+    }
+    answer.dx = movedX;
+    answer.dy = movedY;
+    answer.slideX = slideX;
+    answer.slideY = slideY;
+    answer.onFloor = (kinds & FLOOR) !== 0;
+    answer.onWall = (kinds & WALL) !== 0;
+    answer.onCeiling = (kinds & CEILING) !== 0;
+    answer.floor = floor < 0 ? null : bodyAt(core, floor);
+    return answer;
+}

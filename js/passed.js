@@ -1,0 +1,79 @@
+// What bullets met on their way. Reads result rows, hands out one object that moves along them.
+
+import { bodyAt } from './body.js';
+import { passedBytes, passedCount, regionPassed } from './layout.js';
+
+// Of satPassed in src/world/world.h, in words.
+const OTHER = 1;
+const T = 2;
+const NORMAL = 4;
+const SENSOR = 6;
+
+class Passage {
+    #core;
+    #at = 0; // in words
+
+    constructor(core) {
+        this.#core = core;
+    }
+
+    to(row) {
+        this.#at = (this.#core.region(regionPassed) + row * passedBytes) / 4;
+        return this;
+    }
+
+    get bullet() {
+        return bodyAt(this.#core, this.#core.memory.u32[this.#at]);
+    }
+
+    get body() {
+        return bodyAt(this.#core, this.#core.memory.u32[this.#at + OTHER]);
+    }
+
+    get t() {
+        return this.#core.memory.f64[(this.#at + T) / 2];
+    }
+
+    get normalX() {
+        return this.#core.memory.f32[this.#at + NORMAL];
+    }
+
+    get normalY() {
+        return this.#core.memory.f32[this.#at + NORMAL + 1];
+    }
+
+    get sensor() {
+        return this.#core.memory.u32[this.#at + SENSOR] === 1;
+    }
+
+    copy() {
+        const { bullet, body, t, normalX, normalY, sensor } = this;
+        return { bullet, body, t, normalX, normalY, sensor };
+    }
+}
+
+export class Passed {
+    #core;
+
+    constructor(core) {
+        this.#core = core;
+    }
+
+    get length() {
+        return this.#core.field(passedCount);
+    }
+
+    forEach(visit) {
+        const row = new Passage(this.#core);
+        for (let i = 0; i < this.length; i++) visit(row.to(i));
+    }
+
+    *[Symbol.iterator]() {
+        const row = new Passage(this.#core);
+        for (let i = 0; i < this.length; i++) yield row.to(i);
+    }
+
+    toArray() {
+        return Array.from(this, (row) => row.copy());
+    }
+}

@@ -1,0 +1,196 @@
+// Shapes of several pieces: compounds, chains and tiles. Reads shapes, points and cells; has C bake them into
+// bytes behind the shapes of the lab.
+
+import { boolean, integer, number, options, show } from './errors.js';
+import { lab } from './lab.js';
+import {
+    addressOf,
+    bake,
+    box,
+    bytesOf,
+    capsule,
+    isShape,
+    MAX_SIZE,
+    MIN_SIZE,
+    makeWhole,
+    polygon,
+    putPoints,
+    readPoints,
+    segment,
+} from './shapes.js';
+
+const MAX_PIECES = 2 ** 16;
+const CHAIN_OPTIONS = ['closed', 'oneSided', 'radius'];
+const TILE_OPTIONS = ['columns', 'rows', 'size', 'cells', 'kinds'];
+const MAX_CELLS = 2 ** 26;
+const MAX_KINDS = 255;
+const SOLID = 'solid';
+
+// Of satPiece and satIngredient, and of satPart with its share of the tree: no less than they take.
+const BYTES_PER_PIECE = 128;
+const HEADER = 1024;
+const LINK_BYTES = 256;
+
+const join = (a, b) => ({
+    minX: Math.min(a.minX, b.minX),
+    minY: Math.min(a.minY, b.minY),
+    maxX: Math.max(a.maxX, b.maxX),
+    maxY: Math.max(a.maxY, b.maxY),
+});
+
+/** Addresses of shapes, laid down in the lab, and room behind them. */
+function layDown(shapes, bytes) {
+    const theLab = lab();
+    theLab.begin();
+    const addresses = shapes.map(addressOf);
+    const at = theLab.scratch(4 * shapes.length + bytes);
+    theLab.memory.u32.set(addresses, at / 4);
+    return { at, behind: (at + 4 * shapes.length + 63) & ~63 };
+}
+
+export function compound(shapes) {
+    const name = 'compound';
+    if (!Array.isArray(shapes)) {
+        throw new TypeError(`${name}: shapes must be a list of shapes, not ${show(shapes)}`);
+    }
+    if (shapes.length === 0) throw new RangeError(`${name}: needs at least one shape`);
+    shapes.forEach((shape, i) => {
+        if (!isShape(shape)) {
+            throw new TypeError(`${name}: shapes[${i}] must be a shape, not ${show(shape)}`);
+        }
+        if (shape.kind === 'tiles') {
+            throw new TypeError(`${name}: shapes[${i}] is tiles, which stand alone in a body`);
+        }
+    });
+    const pieces = shapes.flatMap((shape) => shape.pieces);
+    if (pieces.length > MAX_PIECES) {
+        throw new RangeError(`${name}: at most ${MAX_PIECES} pieces, not ${pieces.length}`);
+    }
+    const bytes = pieces.reduce((sum, piece) => sum + bytesOf(piece).length, 0);
+    const table = BYTES_PER_PIECE * pieces.length;
+    const { at, behind } = layDown(pieces, HEADER + 2 * table + bytes);
+    const out = behind + table;
+    bake(name, lab().exports.sat_compound(pieces.length, at, behind, out));
+    return makeWhole('compound', 0, [], {
+        at: out,
+        pieces: () => pieces,
+        bounds: () => shapes.map((shape) => shape.bounds).reduce(join),
+        remake: (...by) => compound(shapes.map(by[3])),
+    });
+}
+
+export function chain(points, settings) {
+    const name = 'chain';
+    const { closed = false, oneSided = false, radius = 0 } = options(name, settings, CHAIN_OPTIONS);
+    boolean(`${name}: closed`, closed);
+    boolean(`${name}: oneSided`, oneSided);
+    number(`${name}: radius`, radius, 0, MAX_SIZE);
+    const list = readPoints(name, points);
+    const least = closed ? 3 : 2;
+    if (list.length < least) {
+        throw new RangeError(`${name}: needs at least ${least} points, not ${list.length}`);
+    }
+    const ends = list.map((p, i) => [p, i + 1 < list.length ? list[i + 1] : list[0]]);
+    if (!closed) ends.pop();
+    ends.forEach(([p, q], i) => {
+        const length = Math.sqrt((q.x - p.x) ** 2 + (q.y - p.y) ** 2);
+        if (length >= MIN_SIZE && length <= MAX_SIZE) return;
+        throw new RangeError(
+            `${name}: the link from point ${i} (${p.x}, ${p.y}) must be from ${MIN_SIZE} to ${MAX_SIZE} long, not ${length}`,
+        );
+    });
+    const theLab = lab();
+    theLab.begin();
+    putPoints(list);
+    const behind = theLab.scratch(HEADER + ends.length * (2 * LINK_BYTES + BYTES_PER_PIECE));
+    const out = behind + ends.length * (LINK_BYTES + 16);
+    const { sat_chain } = theLab.exports;
+    bake(name, sat_chain(list.length, Number(closed), radius, Number(oneSided), behind, out));
+    const link = ([p, q]) =>
+        radius > 0 ? capsule(p.x, p.y, q.x, q.y, radius) : segment(p.x, p.y, q.x, q.y);
+    return makeWhole('chain', radius, list, {
+        at: out,
+        pieces: () => ends.map(link),
+        remake: (_, move, scale) =>
+            chain(list.map(move), { closed, oneSided, radius: radius * scale }),
+        closed,
+        oneSided,
+    });
+}
+
+/** The shape of a kind, in a cell around the origin. */
+function tileShape(name, kind, size) {
+    if (kind === SOLID) return box(size, size);
+    const list = readPoints(name, kind);
+    list.forEach(({ x, y }, i) => {
+        number(`${name}: x of point ${i}`, x, 0, 1);
+        number(`${name}: y of point ${i}`, y, 0, 1);
+    });
+    const shape = polygon(list.map(({ x, y }) => ({ x: (x - 0.5) * size, y: (y - 0.5) * size })));
+    if (shape.isConvex) return shape;
+    throw new RangeError(`${name} must be convex`);
+}
+
+export function tiles(settings) {
+    const name = 'tiles';
+    const { columns, rows, size, cells, kinds = [SOLID] } = options(name, settings, TILE_OPTIONS);
+    integer(`${name}: columns`, columns, 1, MAX_CELLS);
+    integer(`${name}: rows`, rows, 1, MAX_CELLS);
+    number(`${name}: size`, size, MIN_SIZE, MAX_SIZE);
+    integer(`${name}: columns times rows`, columns * rows, 1, MAX_CELLS);
+    if (!Array.isArray(kinds) || kinds.length > MAX_KINDS) {
+        throw new TypeError(
+            `${name}: kinds must be a list of at most ${MAX_KINDS} of 'solid' or points, not ${show(kinds)}`,
+        );
+    }
+    const isList = Array.isArray(cells) || ArrayBuffer.isView(cells);
+    if (!isList || /** @type {any} */ (cells).length !== columns * rows) {
+        throw new TypeError(
+            `${name}: cells must be a list of ${columns * rows} numbers of kinds, not ` +
+                (isList ? `of ${/** @type {any} */ (cells).length}` : show(cells)),
+        );
+    }
+    const shapes = kinds.map((kind, k) => tileShape(`${name}: kinds[${k}]`, kind, size));
+    const copy = Uint8Array.from(/** @type {any} */ (cells), (kind, i) =>
+        integer(`${name}: cells[${i}]`, kind, 0, kinds.length),
+    );
+    return makeTiles({ columns, rows, size, cells: copy, kinds, shapes });
+}
+
+function makeTiles(all) {
+    const { columns, rows, size, cells, kinds, shapes } = all;
+    const name = 'tiles';
+    const bytes = shapes.reduce((sum, shape) => sum + bytesOf(shape).length, 0);
+    const { at, behind } = layDown(
+        shapes,
+        HEADER + 2 * cells.length + BYTES_PER_PIECE * kinds.length + bytes,
+    );
+    const { exports, memory } = lab();
+    memory.u8.set(cells, behind);
+    const out = (behind + cells.length + 63) & ~63;
+    bake(name, exports.sat_tiles(columns, rows, size, kinds.length, at, behind, out));
+    return makeWhole('tiles', 0, [], {
+        at: out,
+        pieces: () => piecesOf(all),
+        bounds: () => ({ minX: 0, minY: 0, maxX: columns * size, maxY: rows * size }),
+        remake: (caller) => {
+            throw new TypeError(`${caller}: tiles start at their origin; place the body instead`);
+        },
+        columns,
+        rows,
+        size,
+        cells,
+        kinds,
+    });
+}
+
+function piecesOf({ columns, size, cells, shapes }) {
+    const pieces = [];
+    cells.forEach((kind, i) => {
+        if (kind === 0) return;
+        const column = i % columns;
+        const row = (i - column) / columns;
+        pieces.push(shapes[kind - 1].at((column + 0.5) * size, (row + 0.5) * size));
+    });
+    return pieces;
+}

@@ -1,0 +1,206 @@
+#include "narrow/pieces.h"
+
+#include "shape/compound.h"
+#include "shape/tiles.h"
+
+// From the frame of the world into that of a place: a direction, and where another place stands.
+static void turn_into(const satPlace *frame, double x, double y, double *outX, double *outY)
+{
+    *outX = frame->c * x + frame->s * y;
+    *outY = frame->c * y - frame->s * x;
+}
+
+static satPlace place_in(const satPlace *frame, const satPlace *place)
+{
+    satPlace in;
+    turn_into(frame, place->x - frame->x, place->y - frame->y, &in.x, &in.y);
+    in.c = frame->c * place->c + frame->s * place->s;
+    in.s = frame->c * place->s - frame->s * place->c;
+    return in;
+}
+
+// The number of a column or row, one of `count`.
+static uint32_t clamped(double v, uint32_t count)
+{
+    return v >= (double)count ? count : v > 0.0 ? (uint32_t)v : 0u;
+}
+
+// The columns of the present row, those on the way.
+static void open_row(satSeek *s);
+
+static satSeek begin(const satShape *whole, const satPlace *place, satWay way)
+{
+    satSeek s = {.whole = whole, .place = *place, .way = way, .limit = 1.0};
+    if (whole->kind != SAT_TILES) return s;
+    const satTiles *t = sat_tiles_of(whole);
+    double here = way.y + whole->offsetY, there = here + way.dy;
+    double low = (here < there ? here : there) - way.halfY;
+    double high = (here > there ? here : there) + way.halfY;
+    uint32_t first = clamped(low / t->cell, t->rows);
+    uint32_t end = clamped(high / t->cell + 1.0, t->rows);
+    s.rowsLeft = end - first;
+    s.row = way.dy < 0.0 ? end - 1u : first;
+    if (s.rowsLeft > 0) open_row(&s);
+    return s;
+}
+
+satSeek sat_seek(const satShape *whole, const satPlace *place, const satShape *other,
+                 const satPlace *placeOther, double reach, double dx, double dy)
+{
+    satPlace in = place_in(place, placeOther);
+    satAabb box;
+    sat_shape_box(other, &in, &box);
+    satWay way = {0.5 * ((double)box.minX + (double)box.maxX),
+                  0.5 * ((double)box.minY + (double)box.maxY),
+                  0.5 * ((double)box.maxX - (double)box.minX) + reach,
+                  0.5 * ((double)box.maxY - (double)box.minY) + reach,
+                  0.0,
+                  0.0};
+    turn_into(place, dx, dy, &way.dx, &way.dy);
+    return begin(whole, place, way);
+}
+
+satSeek sat_seek_all(const satShape *whole, const satPlace *place)
+{
+    return begin(whole, place, (satWay){0.0, 0.0, DBL_MAX, DBL_MAX, 0.0, 0.0});
+}
+
+satSeek sat_seek_ray(const satShape *whole, const satPlace *place, double x, double y, double dx,
+                     double dy)
+{
+    double reach = (double)SAT_TOUCHING * (double)whole->size;
+    satWay way = {0.0, 0.0, reach, reach, 0.0, 0.0};
+    turn_into(place, x - place->x, y - place->y, &way.x, &way.y);
+    turn_into(place, dx, dy, &way.dx, &way.dy);
+    return begin(whole, place, way);
+}
+
+// While is something that starts at `from`, goes by `step` and reaches `half` to both sides between
+// `low` and `high`? Narrows a span of the way; false if it never is.
+static bool narrow(double from, double step, double half, double low, double high, double *enter,
+                   double *leave)
+{
+    double first = low - half - from, last = high + half - from;
+    if (step == 0.0) return first <= 0.0 && last >= 0.0;
+    double in = (step > 0.0 ? first : last) / step, out = (step > 0.0 ? last : first) / step;
+    if (in > *enter) *enter = in;
+    if (out < *leave) *leave = out;
+    return *enter <= *leave;
+}
+
+static bool meets(const satSeek *s, const satAabb *box)
+{
+    const satWay *w = &s->way;
+    double enter = 0.0, leave = s->limit;
+    return narrow(w->x, w->dx, w->halfX, (double)box->minX, (double)box->maxX, &enter, &leave) &&
+           narrow(w->y, w->dy, w->halfY, (double)box->minY, (double)box->maxY, &enter, &leave);
+}
+
+// The part at `at`, unless it or a box above it is off the way; then `at` goes beyond that.
+static bool passes_part(satSeek *s, const satCompound *c)
+{
+    const satAabb *boxes = sat_compound_boxes(c);
+    for (int32_t level = c->levels - 1; level >= 0; level--) {
+        uint32_t shift = 3u * (uint32_t)(level + 1), below = (1u << shift) - 1u;
+        if ((s->at & below) != 0 || meets(s, &boxes[c->level[level] + (s->at >> shift)])) continue;
+        s->at += below + 1u;
+        return true;
+    }
+    if (meets(s, &sat_compound_parts(c)[s->at].box)) return false;
+    s->at++;
+    return true;
+}
+
+static bool next_part(satSeek *s, satPiece *out)
+{
+    const satCompound *c = sat_compound_of(s->whole);
+    while (s->at < c->count && passes_part(s, c)) continue;
+    if (s->at >= c->count) return false;
+    const satPart *part = &sat_compound_parts(c)[s->at++];
+    out->shape = sat_part_shape(c, part);
+    out->place = sat_part_place(s->whole, &s->place, out->shape);
+    out->seams = part->seams;
+    out->number = part->number;
+    return true;
+}
+
+static void open_row(satSeek *s)
+{
+    const satTiles *t = sat_tiles_of(s->whole);
+    const satWay *w = &s->way;
+    double low = (double)s->row * t->cell - s->whole->offsetY;
+    double enter = 0.0, leave = s->limit;
+    s->at = s->end = 0;
+    if (!narrow(w->y, w->dy, w->halfY, low, low + t->cell, &enter, &leave)) return;
+    double here = w->x + enter * w->dx, there = w->x + leave * w->dx;
+    double minX = (here < there ? here : there) - w->halfX + s->whole->offsetX;
+    double maxX = (here > there ? here : there) + w->halfX + s->whole->offsetX;
+    s->at = clamped(minX / t->cell, t->columns);
+    s->end = clamped(maxX / t->cell + 1.0, t->columns);
+}
+
+static void next_row(satSeek *s)
+{
+    if (--s->rowsLeft == 0) return;
+    s->row = s->way.dy < 0.0 ? s->row - 1u : s->row + 1u;
+    open_row(s);
+}
+
+static bool next_cell(satSeek *s, satPiece *out)
+{
+    const satTiles *t = sat_tiles_of(s->whole);
+    const uint8_t *cells = sat_tiles_cells(t);
+    while (s->rowsLeft > 0) {
+        const uint8_t *row = cells + (size_t)s->row * t->columns;
+        while (s->at < s->end && row[s->at] == 0) s->at++;
+        if (s->at < s->end) break;
+        next_row(s);
+    }
+    if (s->rowsLeft == 0) return false;
+    uint32_t column = s->at++, kind = cells[s->row * t->columns + column];
+    out->shape = sat_tile_shape(t, kind);
+    double x = ((double)column + 0.5) * t->cell + out->shape->offsetX - s->whole->offsetX;
+    double y = ((double)s->row + 0.5) * t->cell + out->shape->offsetY - s->whole->offsetY;
+    const satPlace *p = &s->place;
+    out->place = (satPlace){p->x + (p->c * x - p->s * y), p->y + (p->s * x + p->c * y), p->c, p->s};
+    out->seams = sat_tile_seams(t, column, s->row);
+    out->number = s->row * t->columns + column;
+    return true;
+}
+
+bool sat_next_piece(satSeek *s, satPiece *out)
+{
+    out->owner = 0;
+    if (s->whole->kind == SAT_COMPOUND) return next_part(s, out);
+    if (s->whole->kind == SAT_TILES) return next_cell(s, out);
+    if (s->at++ > 0) return false;
+    *out = (satPiece){.shape = s->whole, .place = s->place};
+    return true;
+}
+
+double sat_support(const satPiece *p, double x, double y)
+{
+    double alongX = p->place.c * x + p->place.s * y, alongY = p->place.c * y - p->place.s * x;
+    double best = 0.0;
+    for (int32_t i = 0; p->shape->kind != SAT_CIRCLE && i < p->shape->count; i++) {
+        double corner =
+            (double)sat_shape_x(p->shape)[i] * alongX + (double)sat_shape_y(p->shape)[i] * alongY;
+        if (i == 0 || corner > best) best = corner;
+    }
+    return best + (double)p->shape->radius + (p->place.x * x + p->place.y * y);
+}
+
+void sat_order_pieces(satPiece *pieces, int32_t count)
+{
+    for (int32_t i = 1; i < count; i++) {
+        satPiece one = pieces[i];
+        uint64_t key = (uint64_t)one.owner << 32 | one.number;
+        int32_t at = i;
+        for (; at > 0; at--) {
+            const satPiece *before = &pieces[at - 1];
+            if (((uint64_t)before->owner << 32 | before->number) < key) break;
+            pieces[at] = *before;
+        }
+        pieces[at] = one;
+    }
+}

@@ -1,0 +1,56 @@
+// The pieces of a shape that lie along a way: those that may meet a box that stands, or goes
+// straight on. Reads a placed shape of any kind, writes one convex piece after the other. A convex
+// shape is its own only piece.
+//
+// In a compound the boxes around pieces are passed over eight at a time, and eight times eight; in
+// a grid the way is followed row by row, so that what it costs follows from what it touches:
+//
+//         ┌────┬────┬────┬────┐
+//         │    │    │  ░░│░░░╱│      of every row only the columns that the way
+//         ├────┼────┼────┼──╱─┤      crosses while it is in that row
+//         │    │░░░░│░░░░│╱   │
+//         └────┴────┴────┴────┘
+
+#ifndef SAT_NARROW_PIECES_H
+#define SAT_NARROW_PIECES_H
+
+#include "narrow/piece.h"
+
+// A box of these half extents around (x, y), which goes by (dx, dy), in the frame of a whole.
+typedef struct satWay {
+    double x, y, halfX, halfY, dx, dy;
+} satWay;
+
+// A search under way.
+typedef struct satSeek {
+    const satShape *whole;
+    satPlace place;
+    satWay way;
+    double limit; // the share of the way that is still of interest; who finds something lowers it
+    uint32_t at;  // the next part, or column
+    uint32_t end; // of the columns
+    uint32_t row, rowsLeft;
+} satSeek;
+
+// What `other`, grown by `reach`, covers where it stands and going by (dx, dy) from there.
+satSeek sat_seek(const satShape *whole, const satPlace *place, const satShape *other,
+                 const satPlace *placeOther, double reach, double dx, double dy);
+
+// All pieces.
+satSeek sat_seek_all(const satShape *whole, const satPlace *place);
+
+// A point that goes by (dx, dy).
+satSeek sat_seek_ray(const satShape *whole, const satPlace *place, double x, double y, double dx,
+                     double dy);
+
+// The next piece, if there is one left. Each comes once, in an order that follows from the whole
+// and the direction of the way.
+bool sat_next_piece(satSeek *seek, satPiece *out);
+
+// Pieces of several bodies, by owner and then by number.
+void sat_order_pieces(satPiece *pieces, int32_t count);
+
+// How far a piece reaches along a direction, from the origin of the world.
+double sat_support(const satPiece *piece, double x, double y);
+
+#endif

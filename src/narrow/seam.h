@@ -1,0 +1,46 @@
+// Seams between shapes that stand flush: of one whole, or of separate bodies. Reads pieces that
+// stand side by side and one that touches them, writes the normal that the whole would have.
+//
+// Where two tiles meet, each has a side that nobody can get at, and a corner that is none:
+//
+//           ┌───┐
+//           │   │ ──▶  a box that has sunk in a little, near the seam
+//        ▔▔▔│▔▔▔│▔▔▔▔▔
+//        tile  ┊ tile      ┊ is the nearest face of the right tile, and no way out
+//
+// A way out of one piece, at the point where it is left, is a way out of the whole if no other
+// piece holds that point and goes on beyond it. That is asked of the best axis; if it is none, of
+// the next best. Box2D cuts normals to the cones of a chain's corners (Catto, Ghost collisions,
+// box2d.org 2020), which is the same for corners; here neighbours need not be known beforehand.
+
+#ifndef SAT_NARROW_SEAM_H
+#define SAT_NARROW_SEAM_H
+
+#include "narrow/manifold.h"
+#include "narrow/pieces.h"
+
+// Pieces that stand still, near each other.
+typedef struct satGround {
+    const satPiece *pieces;
+    int32_t count;
+} satGround;
+
+// Faces of piece `self`, as bits, along all of which other pieces lie. Only of pieces without
+// radius.
+uint64_t sat_covered_faces(const satGround *ground, int32_t self);
+
+// Is the direction (x, y) at a point of piece `self` a way out of all others?
+bool sat_is_way_out(const satGround *ground, int32_t self, double atX, double atY, double x,
+                    double y);
+
+// The same at a point of the outline of all that is `owner`'s, of all that is not.
+bool sat_is_way_out_of_others(const satGround *ground, uint32_t owner, double atX, double atY,
+                              double x, double y);
+
+// The contact of piece `self` with a mover that touches or overlaps it, by as little as the mover
+// must go along an axis that is a way out of all. False if there is none; then `out` is the contact
+// of the two alone.
+bool sat_ground_contact(const satGround *ground, int32_t self, const satPiece *mover,
+                        satContact *out);
+
+#endif

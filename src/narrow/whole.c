@@ -1,0 +1,480 @@
+#include "narrow/whole.h"
+
+// Pairs of pieces
+
+// Of a grid only the cells near the other's pieces are looked at.
+satPieceSeek sat_seek_pairs(const satShape *a, const satPlace *placeA, const satShape *b,
+                            const satPlace *placeB, double reach, double dx, double dy)
+{
+    satPieceSeek s = {.a = a,
+                      .b = b,
+                      .placeA = *placeA,
+                      .placeB = *placeB,
+                      .reach = reach,
+                      .dx = dx,
+                      .dy = dy,
+                      .limit = 1.0,
+                      .byB = a->kind == SAT_TILES && b->kind != SAT_TILES};
+    s.outer = s.byB ? sat_seek(b, placeB, a, placeA, reach, -dx, -dy)
+                    : sat_seek(a, placeA, b, placeB, reach, dx, dy);
+    return s;
+}
+
+static bool next_outer(satPieceSeek *s)
+{
+    s->outer.limit = s->limit;
+    s->isOpen = sat_next_piece(&s->outer, &s->one);
+    if (!s->isOpen) return false;
+    s->inner =
+        s->byB ? sat_seek(s->a, &s->placeA, s->one.shape, &s->one.place, s->reach, s->dx, s->dy)
+               : sat_seek(s->b, &s->placeB, s->one.shape, &s->one.place, s->reach, -s->dx, -s->dy);
+    return true;
+}
+
+bool sat_next_pair(satPieceSeek *s, satPiece *a, satPiece *b)
+{
+    if (!s->isOpen && !next_outer(s)) return false;
+    satPiece *other = s->byB ? a : b;
+    for (;;) {
+        s->inner.limit = s->limit;
+        if (sat_next_piece(&s->inner, other)) break;
+        if (!next_outer(s)) return false;
+    }
+    *(s->byB ? b : a) = s->one;
+    return true;
+}
+
+static bool are_convex(const satShape *a, const satShape *b)
+{
+    return !sat_is_whole(a) && !sat_is_whole(b);
+}
+
+bool sat_whole_overlaps(const satShape *a, const satPlace *placeA, const satShape *b,
+                        const satPlace *placeB)
+{
+    if (are_convex(a, b)) return sat_overlaps(a, placeA, b, placeB);
+    satPieceSeek s = sat_seek_pairs(a, placeA, b, placeB, 0.0, 0.0, 0.0);
+    satPiece one, other;
+    while (sat_next_pair(&s, &one, &other)) {
+        if (sat_overlaps(one.shape, &one.place, other.shape, &other.place)) return true;
+    }
+    return false;
+}
+
+// The way out
+
+// What all pairs of pieces tell: the deepest overlap, or the narrowest gap if there is none.
+typedef struct survey {
+    float least; // separation
+    float most;  // of those that overlap, how deep the deepest is
+    bool isHit;
+} survey;
+
+static survey look_at_pairs(const satShape *a, const satPlace *placeA, const satShape *b,
+                            const satPlace *placeB, float limit)
+{
+    satPieceSeek s = sat_seek_pairs(a, placeA, b, placeB, (double)limit, 0.0, 0.0);
+    satPiece one, other;
+    // Whatever was passed by is farther than the limit.
+    survey out = {sat_next_float(limit, 1), 0.0f, false};
+    while (sat_next_pair(&s, &one, &other)) {
+        if (sat_look(one.shape, &one.place, other.shape, &other.place) == SAT_APART &&
+            limit == 0.0f) {
+            continue;
+        }
+        float separation =
+            sat_collide(one.shape, &one.place, other.shape, &other.place, limit).separation;
+        out.least = sat_min(out.least, separation);
+        if (separation > 0.0f) continue;
+        out.isHit = true;
+        out.most = sat_max(out.most, -separation);
+    }
+    return out;
+}
+
+// The pieces of `whole` within reach of the other; more than there is room for are only counted.
+static int32_t gather(const satShape *whole, const satPlace *place, const satShape *other,
+                      const satPlace *placeOther, double reach, satPiece *out)
+{
+    satSeek s = sat_seek(whole, place, other, placeOther, reach, 0.0, 0.0);
+    satPiece piece;
+    int32_t count = 0;
+    while (count <= SAT_MOST_PIECES && sat_next_piece(&s, &piece)) {
+        if (count < SAT_MOST_PIECES) out[count] = piece;
+        count++;
+    }
+    return count;
+}
+
+// Too many pieces for the exact way: along a few directions, each time as far as the farthest of
+// those that overlap says.
+#define MARCHES 64
+
+static bool march(const satShape *a, const satPlace *placeA, const satShape *b,
+                  const satPlace *placeB, double x, double y, double most, double *length)
+{
+    double t = 0.0;
+    for (int32_t step = 0; step < MARCHES && t < most; step++) {
+        satPlace moved = {placeB->x + t * x, placeB->y + t * y, placeB->c, placeB->s};
+        satPieceSeek s = sat_seek_pairs(a, placeA, b, &moved, 0.0, 0.0, 0.0);
+        satPiece one, other;
+        double farther = -1.0;
+        while (sat_next_pair(&s, &one, &other)) {
+            if (!sat_overlaps(one.shape, &one.place, other.shape, &other.place)) continue;
+            double exit = sat_support(&one, x, y) + sat_support(&other, -x, -y);
+            if (exit > farther) farther = exit;
+        }
+        if (farther <= 0.0) {
+            *length = t;
+            return true;
+        }
+        t += farther * (1.0 + 1e-7);
+    }
+    return false;
+}
+
+static satEscape escape_far(const satShape *a, const satPlace *placeA, const satShape *b,
+                            const satPlace *placeB)
+{
+    satEscape best = {.overlapping = true, .exact = false};
+    double dx = placeB->x - placeA->x, dy = placeB->y - placeA->y;
+    // Beyond the circles around both.
+    double most = __builtin_sqrt(dx * dx + dy * dy) + (double)a->outer + (double)a->radius +
+                  (double)b->outer + (double)b->radius;
+    double length = most;
+    best.normal = sat_vec2(0.0f, -1.0f);
+    for (int32_t i = 0; i < 8; i++) {
+        const satPlace *frame = i < 4 ? placeA : placeB;
+        double sign = i & 1 ? -1.0 : 1.0, x = sign * frame->c, y = sign * frame->s, found;
+        if (i & 2) {
+            double turned = x;
+            x = -y;
+            y = turned;
+        }
+        if (!march(a, placeA, b, placeB, x, y, length, &found) || found >= length) continue;
+        length = found;
+        best.normal = sat_vec2((float)x, (float)y);
+    }
+    best.depth = (float)length;
+    return best;
+}
+
+// The escape of B from A: from pieces within ever greater reach, until no other could matter.
+static satEscape escape_of(const satShape *a, const satPlace *placeA, const satShape *b,
+                           const satPlace *placeB, double reach, satWholeScratch *scratch)
+{
+    for (;;) {
+        int32_t countA = gather(a, placeA, b, placeB, reach, scratch->a);
+        int32_t countB = gather(b, placeB, a, placeA, reach, scratch->b);
+        if (countA > SAT_MOST_PIECES || countB > SAT_MOST_PIECES) {
+            return escape_far(a, placeA, b, placeB);
+        }
+        satEscape escape = sat_escape(scratch->a, countA, scratch->b, countB, &scratch->escape);
+        if (!escape.overlapping || (double)escape.depth <= reach) return escape;
+        reach = 1.25 * (double)escape.depth;
+    }
+}
+
+// The touches that are farthest apart across the normal.
+typedef struct ends {
+    double normalX, normalY;
+    double low, high;
+    satTouch first, last;
+} ends;
+
+static void put_touch(ends *e, satTouch touch)
+{
+    double across = touch.y * e->normalX - touch.x * e->normalY;
+    if (across < e->low) {
+        e->low = across;
+        e->first = touch;
+    }
+    if (across > e->high) {
+        e->high = across;
+        e->last = touch;
+    }
+}
+
+static uint64_t with_pieces(uint64_t id, const satPiece *a, const satPiece *b)
+{
+    const uint64_t numbers = (1u << SAT_PIECE_BITS) - 1u;
+    uint64_t both = (a->number & numbers) | (uint64_t)(b->number & numbers) << SAT_PIECE_BITS;
+    return id | both << (2u * SAT_FEATURE_BITS);
+}
+
+// How far apart two may be that have just escaped from each other, as a share of size.
+#define ESCAPED (4.0f * SAT_TOUCHING)
+
+// Where pieces touch, all of them, or where they would once B had gone by `depth`.
+static void find_touches(const satShape *a, const satPlace *placeA, const satShape *b,
+                         const satPlace *placeB, double depth, ends *e)
+{
+    satPlace moved = {placeB->x + depth * e->normalX, placeB->y + depth * e->normalY, placeB->c,
+                      placeB->s};
+    satPieceSeek s = sat_seek_pairs(a, placeA, b, &moved, 0.0, 0.0, 0.0);
+    satPiece one, other;
+    while (sat_next_pair(&s, &one, &other)) {
+        float margin = ESCAPED * sat_max(one.shape->size, other.shape->size);
+        satDecision d = sat_decide(one.shape, &one.place, other.shape, &other.place, margin);
+        if (d.axis.separation > margin) continue;
+        satManifold m = sat_manifold(one.shape, &one.place, other.shape, &other.place, &d);
+        for (int32_t i = 0; i < m.count; i++) {
+            satTouch touch = m.touch[i];
+            // Half way between where both surfaces meet then, and where B's is now.
+            touch.x -= 0.5 * depth * e->normalX;
+            touch.y -= 0.5 * depth * e->normalY;
+            touch.depth = depth;
+            touch.id = with_pieces(touch.id, &one, &other);
+            put_touch(e, touch);
+        }
+    }
+}
+
+satManifold sat_whole_touches(const satShape *a, const satPlace *placeA, const satShape *b,
+                              const satPlace *placeB, const satContact *contact)
+{
+    ends e = {.normalX = (double)contact->normal.x,
+              .normalY = (double)contact->normal.y,
+              .low = DBL_MAX,
+              .high = -DBL_MAX};
+    double depth = 0.0 - (double)contact->separation;
+    find_touches(a, placeA, b, placeB, depth, &e);
+    if (e.low > e.high) find_touches(a, placeA, b, placeB, 0.0, &e);
+    if (e.low > e.high) return (satManifold){0};
+    double noise = (double)SAT_NOISE * (double)sat_max(a->size, b->size);
+    return (satManifold){e.high - e.low > noise ? 2 : 1, {e.first, e.last}};
+}
+
+satWholeContact sat_whole_collide(const satShape *a, const satPlace *placeA, const satShape *b,
+                                  const satPlace *placeB, float limit, satWholeScratch *scratch)
+{
+    if (are_convex(a, b)) {
+        return (satWholeContact){sat_collide(a, placeA, b, placeB, limit), true};
+    }
+    survey seen = look_at_pairs(a, placeA, b, placeB, limit);
+    satWholeContact out = {{seen.least, {0.0f, 0.0f}}, true};
+    if (!seen.isHit) return out;
+    satEscape escape = escape_of(a, placeA, b, placeB, (double)seen.most, scratch);
+    out.contact = (satContact){0.0f - escape.depth, escape.normal};
+    out.exact = escape.exact;
+    return out;
+}
+
+// One within the other
+
+// Does an outer face of `piece` lead into the inner?
+static bool cuts(const satPiece *piece, const satPiece *inner)
+{
+    const float *x = sat_shape_x(piece->shape), *y = sat_shape_y(piece->shape);
+    double tolerance = (double)SAT_WITHIN * (double)sat_max(piece->shape->size, inner->shape->size);
+    _Alignas(16) uint8_t bytes[SAT_SHAPE_BYTES(4) + 16];
+    satShape *edge = (satShape *)(void *)bytes;
+    for (int32_t i = 0; i < piece->shape->count; i++) {
+        int32_t next = sat_face_after(piece->shape, i);
+        if (piece->seams >> i & 1u) continue;
+        double radius = (double)piece->shape->radius;
+        double nx = radius * (double)sat_shape_normal_x(piece->shape)[i];
+        double ny = radius * (double)sat_shape_normal_y(piece->shape)[i];
+        sat_bake_capsule(edge, (double)x[i] + nx, (double)y[i] + ny, (double)x[next] + nx,
+                         (double)y[next] + ny, 0.0);
+        const satPlace *p = &piece->place;
+        satPlace there = sat_place(edge, p->x, p->y, (satRotation){p->c, p->s});
+        float depth = -sat_collide(edge, &there, inner->shape, &inner->place, 0.0f).separation;
+        if ((double)depth > tolerance) return true;
+    }
+    return false;
+}
+
+// A piece, which is all in one, lies within a whole if a point of it does and no face of the whole
+// leads into it; or within one of its pieces.
+static bool piece_within(const satPiece *inner, const satShape *outer, const satPlace *placeOuter,
+                         float depth)
+{
+    satPieceSeek s = sat_seek_pairs(inner->shape, &inner->place, outer, placeOuter, 0.0, 0.0, 0.0);
+    const satPlace center = {inner->place.x, inner->place.y, 1.0, 0.0};
+    satPiece own, other;
+    bool isIn = false, isCut = false;
+    while (sat_next_pair(&s, &own, &other)) {
+        uint32_t bits = sat_containment(own.shape, &own.place, other.shape, &other.place, depth);
+        if (bits & SAT_A_IN_B) return true;
+        isIn |= sat_overlaps(other.shape, &other.place, &SAT_POINT, &center);
+        isCut |= other.shape->kind == SAT_CIRCLE || cuts(&other, &own);
+    }
+    return isIn && !isCut;
+}
+
+static bool whole_within(const satShape *inner, const satPlace *placeInner, const satShape *outer,
+                         const satPlace *placeOuter, float depth)
+{
+    if (inner->halfWidth + inner->halfHeight > 2.0f * outer->outer) return false;
+    satSeek s = sat_seek_all(inner, placeInner);
+    satPiece piece;
+    while (sat_next_piece(&s, &piece)) {
+        if (!piece_within(&piece, outer, placeOuter, depth)) return false;
+    }
+    return true;
+}
+
+uint32_t sat_whole_containment(const satShape *a, const satPlace *placeA, const satShape *b,
+                               const satPlace *placeB, float depth)
+{
+    if (are_convex(a, b)) return sat_containment(a, placeA, b, placeB, depth);
+    uint32_t bits = 0;
+    if (whole_within(a, placeA, b, placeB, depth)) bits |= SAT_A_IN_B;
+    if (whole_within(b, placeB, a, placeA, depth)) bits |= SAT_B_IN_A;
+    return bits;
+}
+
+// Distances
+
+static double larger(double a, double b) { return a > b ? a : b; }
+
+// A reach from which to look for the nearest pieces: as far as the boxes of both are apart at
+// least, and a little more.
+static double first_reach(const satShape *a, const satPlace *placeA, const satShape *b,
+                          const satPlace *placeB)
+{
+    satAabb one, other;
+    satPlace there = {placeB->x - placeA->x, placeB->y - placeA->y, placeB->c, placeB->s};
+    const satPlace here = {0.0, 0.0, placeA->c, placeA->s};
+    sat_shape_box(a, &here, &one);
+    sat_shape_box(b, &there, &other);
+    double x = larger((double)other.minX - (double)one.maxX, (double)one.minX - (double)other.maxX);
+    double y = larger((double)other.minY - (double)one.maxY, (double)one.minY - (double)other.maxY);
+    return larger(larger(x, y), 0.0) + (double)sat_max(sat_max(a->size, b->size), 1e-3f);
+}
+
+satDistance sat_whole_distance(const satShape *a, const satPlace *placeA, const satShape *b,
+                               const satPlace *placeB, satWholeScratch *scratch)
+{
+    if (are_convex(a, b)) return sat_distance(a, placeA, b, placeB);
+    satContact hit = sat_whole_collide(a, placeA, b, placeB, 0.0f, scratch).contact;
+    if (hit.separation <= 0.0f) {
+        satManifold m = sat_whole_touches(a, placeA, b, placeB, &hit);
+        const satTouch *first = &m.touch[0], *last = &m.touch[m.count > 1 ? 1 : 0];
+        double x = first->x + 0.5 * (last->x - first->x);
+        double y = first->y + 0.5 * (last->y - first->y);
+        return (satDistance){0.0, x, y, x, y, hit.normal};
+    }
+    double reach = first_reach(a, placeA, b, placeB);
+    for (;;) {
+        satDistance best = {.distance = DBL_MAX};
+        satPieceSeek s = sat_seek_pairs(a, placeA, b, placeB, reach, 0.0, 0.0);
+        satPiece one, other;
+        while (sat_next_pair(&s, &one, &other)) {
+            satDistance d = sat_distance(one.shape, &one.place, other.shape, &other.place);
+            if (d.distance < best.distance) best = d;
+        }
+        if (best.distance <= reach) return best;
+        reach = best.distance < 2.0 * reach ? best.distance : 2.0 * reach;
+    }
+}
+
+satOutlinePoint sat_whole_closest_point(const satShape *shape, const satPlace *place, double x,
+                                        double y, satWholeScratch *scratch)
+{
+    if (!sat_is_whole(shape)) return sat_closest_point(shape, place, x, y);
+    const satPlace there = {x, y, 1.0, 0.0};
+    if (sat_whole_overlaps(shape, place, &SAT_POINT, &there)) {
+        satContact out = sat_whole_collide(shape, place, &SAT_POINT, &there, 0.0f, scratch).contact;
+        double depth = 0.0 - (double)out.separation;
+        return (satOutlinePoint){x + depth * (double)out.normal.x, y + depth * (double)out.normal.y,
+                                 0.0 - depth, out.normal, true};
+    }
+    double reach = first_reach(shape, place, &SAT_POINT, &there);
+    for (;;) {
+        satOutlinePoint best = {.distance = DBL_MAX};
+        satSeek s = sat_seek(shape, place, &SAT_POINT, &there, reach, 0.0, 0.0);
+        satPiece piece;
+        while (sat_next_piece(&s, &piece)) {
+            satOutlinePoint p = sat_closest_point(piece.shape, &piece.place, x, y);
+            if (p.distance < best.distance) best = p;
+        }
+        if (best.distance <= reach) return best;
+        reach = best.distance < 2.0 * reach ? best.distance : 2.0 * reach;
+    }
+}
+
+// What goes straight on
+
+satRayHit sat_whole_ray(const satShape *shape, const satPlace *place, const satRay *ray)
+{
+    if (!sat_is_whole(shape)) return sat_cast_ray(shape, place, ray, 0);
+    satSeek s = sat_seek_ray(shape, place, ray->x, ray->y, ray->dx, ray->dy);
+    satRayHit first = {0};
+    satPiece piece;
+    while (sat_next_piece(&s, &piece)) {
+        satRayHit hit = sat_cast_ray(piece.shape, &piece.place, ray, piece.seams);
+        if (!hit.hit || (first.hit && hit.t >= first.t && !hit.inside)) continue;
+        first = hit;
+        if (hit.inside) break;
+        s.limit = hit.t;
+    }
+    return first;
+}
+
+// Where the origin of a piece's shape is in the frame of the body.
+static satMoving moving_piece(const satMoving *whole, const satPlace *place, const satPiece *piece)
+{
+    satMoving m = *whole;
+    m.shape = piece->shape;
+    if (whole->dAngle == 0.0) m.start = &piece->place;
+    if (whole->shape->kind != SAT_TILES) return m;
+    double x = piece->place.x - place->x, y = piece->place.y - place->y;
+    m.atX = whole->shape->offsetX + (place->c * x + place->s * y) - piece->shape->offsetX;
+    m.atY = whole->shape->offsetY + (place->c * y - place->s * x) - piece->shape->offsetY;
+    return m;
+}
+
+static satPlace start_of(const satMoving *m)
+{
+    return sat_place(m->shape, m->x, m->y, sat_shape_rotation(m->shape, m->angle));
+}
+
+// The farthest that turning takes a point of the shape from where going straight would.
+static double swing(const satMoving *m)
+{
+    double x = m->shape->offsetX, y = m->shape->offsetY;
+    double arm = __builtin_sqrt(x * x + y * y) + (double)m->shape->outer;
+    double turn = m->dAngle < 0.0 ? -m->dAngle : m->dAngle;
+    return arm * (turn < 2.0 ? turn : 2.0);
+}
+
+// Does something that goes by (dx, dy) come upon a link of a one-sided chain from behind?
+static bool is_from_behind(const satPiece *piece, double dx, double dy)
+{
+    if (!sat_is_one_sided(piece)) return false;
+    satVec2 n = sat_turned(&piece->place, sat_face_normal(piece->shape, 0));
+    return (double)n.x * dx + (double)n.y * dy >= 0.0;
+}
+
+static bool comes_first(const satSweepHit *hit, const satSweepHit *before)
+{
+    if (!before->hit || hit->t < before->t) return true;
+    return hit->t == before->t && hit->overlapping && !before->overlapping;
+}
+
+satSweepHit sat_whole_sweep(const satMoving *a, const satMoving *b, satWholeScratch *scratch)
+{
+    if (are_convex(a->shape, b->shape)) return sat_sweep(a, b);
+    satPlace placeA = start_of(a), placeB = start_of(b);
+    double dx = b->dx - a->dx, dy = b->dy - a->dy;
+    double slop = SAT_SLOP * SAT_MOTION_SHARE * __builtin_sqrt(dx * dx + dy * dy);
+    satPieceSeek s =
+        sat_seek_pairs(a->shape, &placeA, b->shape, &placeB, swing(a) + swing(b) + slop, dx, dy);
+    satSweepHit first = {.exact = true};
+    satPiece one, other;
+    while (sat_next_pair(&s, &one, &other)) {
+        satMoving movingOne = moving_piece(a, &placeA, &one);
+        satMoving movingOther = moving_piece(b, &placeB, &other);
+        if (is_from_behind(&one, dx, dy) || is_from_behind(&other, -dx, -dy)) continue;
+        satSweepHit hit = sat_sweep(&movingOne, &movingOther);
+        if (!hit.hit || !comes_first(&hit, &first)) continue;
+        first = hit;
+        s.limit = hit.t;
+    }
+    if (!first.overlapping) return first;
+    satWholeContact out = sat_whole_collide(a->shape, &placeA, b->shape, &placeB, 0.0f, scratch);
+    if (out.contact.separation <= 0.0f) first.normal = out.contact.normal;
+    return first;
+}

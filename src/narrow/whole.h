@@ -1,0 +1,76 @@
+// One door per question about two placed shapes of any kind, of one piece or several. Reads shapes
+// and places, writes answers: those of the union of the pieces. Of two convex shapes they are, to
+// the bit, those of the chapters that know only such.
+
+#ifndef SAT_NARROW_WHOLE_H
+#define SAT_NARROW_WHOLE_H
+
+#include "narrow/cast.h"
+#include "narrow/distance.h"
+#include "narrow/escape.h"
+#include "narrow/manifold.h"
+#include "narrow/pieces.h"
+#include "narrow/sweep.h"
+
+// Pairs of pieces of two shapes that come near each other, one after the other.
+typedef struct satPieceSeek {
+    const satShape *a, *b;
+    satPlace placeA, placeB;
+    double reach;  // pairs whose boxes are apart by no more than this, and some more
+    double dx, dy; // of B; or pairs that may meet on its way
+    double limit;  // the share of the way that is still of interest; who finds something lowers it
+    bool byB;      // B's pieces are gone through, and for each of them A's
+    bool isOpen;   // there is a piece of the outer
+    satSeek outer, inner;
+    satPiece one;
+} satPieceSeek;
+
+satPieceSeek sat_seek_pairs(const satShape *a, const satPlace *placeA, const satShape *b,
+                            const satPlace *placeB, double reach, double dx, double dy);
+bool sat_next_pair(satPieceSeek *seek, satPiece *a, satPiece *b);
+
+// Pieces of each that an escape is worked out from.
+#define SAT_MOST_PIECES 128
+
+typedef struct satWholeScratch {
+    satPiece a[SAT_MOST_PIECES], b[SAT_MOST_PIECES];
+    satEscapeScratch escape;
+} satWholeScratch;
+
+// How two wholes stand to each other.
+typedef struct satWholeContact {
+    satContact contact; // as in collide.h; the depth is that of the escape
+    bool exact;         // false: there may be a shorter one, see escape.h
+} satWholeContact;
+
+bool sat_whole_overlaps(const satShape *a, const satPlace *placeA, const satShape *b,
+                        const satPlace *placeB);
+
+// `limit` >= 0: a gap greater than this need not be known exactly.
+satWholeContact sat_whole_collide(const satShape *a, const satPlace *placeA, const satShape *b,
+                                  const satPlace *placeB, float limit, satWholeScratch *scratch);
+
+// Where two that overlap touch, by their contact: where they would once it has been obeyed, and
+// half of the way back. Of all such points the two that are farthest apart across the normal; above
+// the bits of an id (manifold.h) stand the numbers of the pieces, SAT_PIECE_BITS each.
+#define SAT_PIECE_BITS 16u
+
+satManifold sat_whole_touches(const satShape *a, const satPlace *placeA, const satShape *b,
+                              const satPlace *placeB, const satContact *contact);
+
+// As in collide.h. Of a compound whose pieces overlap each other, `false` may be said of what lies
+// across several.
+uint32_t sat_whole_containment(const satShape *a, const satPlace *placeA, const satShape *b,
+                               const satPlace *placeB, float depth);
+
+satDistance sat_whole_distance(const satShape *a, const satPlace *placeA, const satShape *b,
+                               const satPlace *placeB, satWholeScratch *scratch);
+
+satOutlinePoint sat_whole_closest_point(const satShape *shape, const satPlace *place, double x,
+                                        double y, satWholeScratch *scratch);
+
+satRayHit sat_whole_ray(const satShape *shape, const satPlace *place, const satRay *ray);
+
+satSweepHit sat_whole_sweep(const satMoving *a, const satMoving *b, satWholeScratch *scratch);
+
+#endif

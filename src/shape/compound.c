@@ -1,0 +1,200 @@
+#include "shape/compound.h"
+
+#include <string.h>
+
+static uint32_t boxes_above(uint32_t count) { return (count + SAT_FANOUT - 1u) / SAT_FANOUT; }
+
+// How many boxes there are above the parts, and where each level begins.
+static uint32_t lay_levels(uint32_t count, int32_t *levels, uint32_t *level)
+{
+    uint32_t boxes = 0;
+    *levels = 0;
+    for (uint32_t below = count; below > 1u;) {
+        below = boxes_above(below);
+        level[(*levels)++] = boxes;
+        boxes += below;
+    }
+    return boxes;
+}
+
+// Headers and tables, without the shapes.
+static uint32_t table_bytes(uint32_t count, uint32_t boxes)
+{
+    return (uint32_t)(sizeof(satCompound) + count * sizeof(satPart) + boxes * sizeof(satAabb));
+}
+
+uint32_t sat_compound_bytes(const satIngredient *pieces, uint32_t count)
+{
+    int32_t levels;
+    uint32_t level[SAT_TREE_LEVELS];
+    uint32_t bytes = table_bytes(count, lay_levels(count, &levels, level));
+    for (uint32_t i = 0; i < count; i++) bytes += pieces[i].shape->bytes;
+    return bytes;
+}
+
+static double smaller(double a, double b) { return a < b ? a : b; }
+static double larger(double a, double b) { return a > b ? a : b; }
+
+static satBounds joined(satBounds a, satBounds b)
+{
+    return (satBounds){smaller(a.minX, b.minX), smaller(a.minY, b.minY), larger(a.maxX, b.maxX),
+                       larger(a.maxY, b.maxY)};
+}
+
+static satBounds own_bounds(const satShape *shape)
+{
+    satPlace place = sat_place(shape, 0.0, 0.0, (satRotation){1.0, 0.0});
+    return sat_shape_bounds(shape, &place);
+}
+
+// Bits of the lower half, with gaps between them.
+static uint32_t spread(uint32_t v)
+{
+    v = (v | v << 8) & 0x00ff00ffu;
+    v = (v | v << 4) & 0x0f0f0f0fu;
+    v = (v | v << 2) & 0x33333333u;
+    return (v | v << 1) & 0x55555555u;
+}
+
+// 16 bits for a share of 0…1.
+static uint32_t share_bits(double v)
+{
+    double scaled = v * 65535.0;
+    return scaled >= 65535.0 ? 65535u : scaled > 0.0 ? (uint32_t)scaled : 0u;
+}
+
+static uint32_t code_of(const satBounds *piece, const satBounds *all)
+{
+    double width = all->maxX - all->minX, height = all->maxY - all->minY;
+    double x = 0.5 * (piece->minX + piece->maxX) - all->minX;
+    double y = 0.5 * (piece->minY + piece->maxY) - all->minY;
+    uint32_t column = width > 0.0 ? share_bits(x / width) : 0u;
+    uint32_t row = height > 0.0 ? share_bits(y / height) : 0u;
+    return spread(column) | spread(row) << 1;
+}
+
+static bool comes_before(const satPart *a, const satPart *b)
+{
+    return a->at < b->at || (a->at == b->at && a->number < b->number);
+}
+
+// Lets the part at `i` of a heap sink.
+static void sink(satPart *parts, uint32_t i, uint32_t count)
+{
+    satPart one = parts[i];
+    for (uint32_t below = 2u * i + 1u; below < count; below = 2u * i + 1u) {
+        if (below + 1u < count && comes_before(&parts[below], &parts[below + 1u])) below++;
+        if (!comes_before(&one, &parts[below])) break;
+        parts[i] = parts[below];
+        i = below;
+    }
+    parts[i] = one;
+}
+
+// By `at`, which holds their code as long as they have no place.
+static void order_parts(satPart *parts, uint32_t count)
+{
+    for (uint32_t i = count / 2u; i-- > 0;) sink(parts, i, count);
+    for (uint32_t end = count; end-- > 1u;) {
+        satPart last = parts[0];
+        parts[0] = parts[end];
+        parts[end] = last;
+        sink(parts, 0, end);
+    }
+}
+
+// The boxes of each level around eight of those below.
+static void build_tree(satCompound *c)
+{
+    const satPart *parts = sat_compound_parts(c);
+    satAabb *boxes = (satAabb *)(void *)((satPart *)(void *)(c + 1) + c->count);
+    uint32_t below = c->count;
+    for (int32_t level = 0; level < c->levels; level++) {
+        for (uint32_t i = 0; i < boxes_above(below); i++) {
+            satAabb *box = &boxes[c->level[level] + i];
+            *box = (satAabb){FLT_MAX, FLT_MAX, -FLT_MAX, -FLT_MAX};
+            for (uint32_t k = i * SAT_FANOUT; k < below && k < (i + 1u) * SAT_FANOUT; k++) {
+                satAabb one = level == 0 ? parts[k].box : boxes[c->level[level - 1] + k];
+                box->minX = one.minX < box->minX ? one.minX : box->minX;
+                box->minY = one.minY < box->minY ? one.minY : box->minY;
+                box->maxX = one.maxX > box->maxX ? one.maxX : box->maxX;
+                box->maxY = one.maxY > box->maxY ? one.maxY : box->maxY;
+            }
+        }
+        below = boxes_above(below);
+    }
+}
+
+// What the header says of all: where its middle is, and how far it reaches.
+static satStatus write_header(satShape *out, const satIngredient *pieces, uint32_t count,
+                              const satBounds *all)
+{
+    double width = all->maxX - all->minX, height = all->maxY - all->minY;
+    if (width > SAT_MAX_SIZE || height > SAT_MAX_SIZE) return SAT_BAD_SIZE;
+    out->kind = SAT_COMPOUND;
+    out->offsetX = all->minX + 0.5 * width;
+    out->offsetY = all->minY + 0.5 * height;
+    out->halfWidth = sat_round_up(0.5 * width);
+    out->halfHeight = sat_round_up(0.5 * height);
+    double outer = 0.0;
+    for (uint32_t i = 0; i < count; i++) {
+        const satShape *s = pieces[i].shape;
+        double x = s->offsetX - out->offsetX, y = s->offsetY - out->offsetY;
+        double reach = __builtin_sqrt(x * x + y * y) + (double)s->outer + (double)s->radius;
+        outer = larger(outer, reach);
+        out->area += s->area;
+        out->size = s->size > out->size ? s->size : out->size;
+    }
+    out->outer = sat_round_up(outer * (1.0 + 1e-6));
+    out->inner = -out->outer;
+    return SAT_OK;
+}
+
+// Of the whole's middle, so that floats will do.
+static satAabb part_box(const satShape *piece, const satShape *whole)
+{
+    satPlace place = {piece->offsetX - whole->offsetX, piece->offsetY - whole->offsetY, 1.0, 0.0};
+    satAabb box;
+    sat_shape_box(piece, &place, &box);
+    return box;
+}
+
+satStatus sat_bake_compound(satShape *out, const satIngredient *pieces, uint32_t count)
+{
+    satCompound *c = (satCompound *)(void *)out;
+    satPart *parts = (satPart *)(void *)(c + 1);
+    satBounds all = own_bounds(pieces[0].shape);
+    for (uint32_t i = 1; i < count; i++) all = joined(all, own_bounds(pieces[i].shape));
+    memset(out, 0, sizeof *c);
+    SAT_TRY(write_header(out, pieces, count, &all));
+    c->count = count;
+    uint32_t end = table_bytes(count, lay_levels(count, &c->levels, c->level));
+    for (uint32_t i = 0; i < count; i++) {
+        satBounds bounds = own_bounds(pieces[i].shape);
+        parts[i] =
+            (satPart){part_box(pieces[i].shape, out), code_of(&bounds, &all), i, pieces[i].seams};
+    }
+    order_parts(parts, count);
+    for (uint32_t i = 0; i < count; i++) {
+        const satShape *piece = pieces[parts[i].number].shape;
+        parts[i].at = end;
+        memcpy((uint8_t *)out + end, piece, piece->bytes);
+        end += piece->bytes;
+    }
+    build_tree(c);
+    out->bytes = end;
+    return SAT_OK;
+}
+
+satBounds sat_compound_bounds(const satShape *shape, const satPlace *place)
+{
+    const satCompound *c = sat_compound_of(shape);
+    const satPart *parts = sat_compound_parts(c);
+    satBounds all = {DBL_MAX, DBL_MAX, -DBL_MAX, -DBL_MAX};
+    for (uint32_t i = 0; i < c->count; i++) {
+        const satShape *piece = sat_part_shape(c, &parts[i]);
+        satPlace there = sat_part_place(shape, place, piece);
+        all = joined(all, sat_shape_bounds(piece, &there));
+    }
+    return all;
+}

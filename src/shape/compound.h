@@ -1,0 +1,70 @@
+// A shape of several convex pieces, baked into one run of bytes. Reads baked pieces, writes the
+// whole; later chapters take it apart again (narrow/pieces.h).
+//
+// Behind the header lies a tree of boxes that has no pointers: pieces in an order in which
+// neighbours stand together (Morton, A computer oriented geodetic data base, 1966), and above them
+// boxes around every eight, around every eight of those, and so on.
+
+#ifndef SAT_SHAPE_COMPOUND_H
+#define SAT_SHAPE_COMPOUND_H
+
+#include "shape/shape.h"
+
+// Of one node of the tree.
+#define SAT_FANOUT 8u
+
+// More levels than SAT_MAX_PIECES can have.
+#define SAT_TREE_LEVELS 6
+
+// One piece: a box around it, from the whole's centre, and where its shape lies.
+typedef struct satPart {
+    satAabb box;
+    uint32_t at;     // bytes from the whole
+    uint32_t number; // in the order in which the pieces were given
+    uint64_t seams;  // faces that only lie between pieces, as bits
+} satPart;
+
+// The header of a shape of kind SAT_COMPOUND; its half extents are those of its box, its size the
+// largest of its pieces. Parts follow, then the boxes of each level, then shapes.
+typedef struct satCompound {
+    satShape shape;
+    uint32_t count;                  // of the parts
+    int32_t levels;                  // of boxes above them
+    uint32_t level[SAT_TREE_LEVELS]; // where each begins, as number of a box
+} satCompound;
+
+static inline const satCompound *sat_compound_of(const satShape *shape)
+{
+    return (const satCompound *)(const void *)shape;
+}
+
+static inline const satPart *sat_compound_parts(const satCompound *c)
+{
+    return (const satPart *)(const void *)(c + 1);
+}
+
+static inline const satAabb *sat_compound_boxes(const satCompound *c)
+{
+    return (const satAabb *)(const void *)(sat_compound_parts(c) + c->count);
+}
+
+static inline const satShape *sat_part_shape(const satCompound *c, const satPart *part)
+{
+    return (const satShape *)(const void *)((const uint8_t *)c + part->at);
+}
+
+// A piece that goes into a compound. Its shape is convex.
+typedef struct satIngredient {
+    const satShape *shape;
+    uint64_t seams;
+} satIngredient;
+
+// What 1…SAT_MAX_PIECES pieces come to, and the compound of them; `out` is aligned to 16.
+// SAT_BAD_SIZE if it would be larger than SAT_MAX_SIZE.
+uint32_t sat_compound_bytes(const satIngredient *pieces, uint32_t count);
+satStatus sat_bake_compound(satShape *out, const satIngredient *pieces, uint32_t count);
+
+// The tight box around a placed compound.
+satBounds sat_compound_bounds(const satShape *shape, const satPlace *place);
+
+#endif

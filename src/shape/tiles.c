@@ -1,0 +1,134 @@
+#include "shape/tiles.h"
+
+#include <string.h>
+
+// A corner this near to a side of its cell, as a share of the cell, lies on it.
+#define ON_SIDE 1e-6
+
+static uint32_t padded(uint32_t bytes) { return (bytes + 15u) & ~15u; }
+
+static uint32_t cells_at(uint32_t kinds)
+{
+    return padded((uint32_t)(sizeof(satTiles) + kinds * sizeof(satTileKind)));
+}
+
+uint32_t sat_tiles_bytes(uint32_t columns, uint32_t rows, const satShape *const *kinds,
+                         uint32_t count)
+{
+    uint32_t bytes = cells_at(count) + padded(columns * rows);
+    for (uint32_t k = 0; k < count; k++) bytes += kinds[k]->bytes;
+    return bytes;
+}
+
+// How far corner i of a kind stands out toward a side, and where it is along the side.
+static double out_toward(const satShape *s, int32_t i, uint32_t side)
+{
+    double x = (double)sat_shape_x(s)[i] + s->offsetX, y = (double)sat_shape_y(s)[i] + s->offsetY;
+    return side == SAT_LOW_Y ? -y : side == SAT_HIGH_X ? x : side == SAT_HIGH_Y ? y : -x;
+}
+
+static double along(const satShape *s, int32_t i, uint32_t side)
+{
+    return side == SAT_LOW_Y || side == SAT_HIGH_Y ? (double)sat_shape_x(s)[i] + s->offsetX
+                                                   : (double)sat_shape_y(s)[i] + s->offsetY;
+}
+
+// Which face of a kind lies on a side, and from where to where.
+static void look_at_side(const satShape *s, double cell, uint32_t side, satTileKind *kind)
+{
+    double line = (0.5 - ON_SIDE) * cell;
+    kind->low[side] = 1.0f;
+    kind->high[side] = -1.0f;
+    for (int32_t i = 0; s->count > 2 && i < s->count; i++) {
+        int32_t next = sat_face_after(s, i);
+        if (out_toward(s, i, side) < line || out_toward(s, next, side) < line) continue;
+        double from = along(s, i, side), to = along(s, next, side);
+        kind->face[side] = (uint64_t)1 << i;
+        kind->low[side] = (float)(from < to ? from : to);
+        kind->high[side] = (float)(from < to ? to : from);
+    }
+}
+
+satStatus sat_bake_tiles(satShape *out, uint32_t columns, uint32_t rows, double cell,
+                         const satShape *const *kinds, uint32_t count)
+{
+    double width = cell * (double)columns, height = cell * (double)rows;
+    if (!(cell >= SAT_MIN_SIZE && width <= SAT_MAX_SIZE && height <= SAT_MAX_SIZE)) {
+        return SAT_BAD_SIZE;
+    }
+    satTiles *t = (satTiles *)(void *)out;
+    uint32_t end = cells_at(count) + padded(columns * rows);
+    memset(out, 0, end);
+    out->kind = SAT_TILES;
+    out->offsetX = 0.5 * width;
+    out->offsetY = 0.5 * height;
+    out->halfWidth = sat_round_up(0.5 * width);
+    out->halfHeight = sat_round_up(0.5 * height);
+    out->outer = sat_round_up(0.5 * __builtin_sqrt(width * width + height * height) * (1.0 + 1e-6));
+    out->inner = -out->outer;
+    out->size = (float)cell;
+    t->columns = columns;
+    t->rows = rows;
+    t->kinds = count;
+    t->cells = cells_at(count);
+    t->cell = cell;
+    satTileKind *table = (satTileKind *)(void *)(t + 1);
+    for (uint32_t k = 0; k < count; k++) {
+        table[k].at = end;
+        for (uint32_t side = 0; side < 4; side++) {
+            look_at_side(kinds[k], cell, side, &table[k]);
+        }
+        memcpy((uint8_t *)out + end, kinds[k], kinds[k]->bytes);
+        end += kinds[k]->bytes;
+    }
+    out->bytes = end;
+    return SAT_OK;
+}
+
+static double area_of(const satTiles *t, uint32_t kind)
+{
+    return kind == 0 ? 0.0 : sat_tile_shape(t, kind)->area;
+}
+
+uint32_t sat_tiles_fill(satShape *tiles, const uint8_t *cells)
+{
+    const satTiles *t = sat_tiles_of(tiles);
+    uint32_t count = t->columns * t->rows;
+    for (uint32_t i = 0; i < count; i++) {
+        if (cells[i] > t->kinds) return i;
+    }
+    memcpy((uint8_t *)tiles + t->cells, cells, count);
+    tiles->area = 0.0;
+    for (uint32_t i = 0; i < count; i++) tiles->area += area_of(t, cells[i]);
+    return count;
+}
+
+void sat_tiles_set(satShape *tiles, uint32_t column, uint32_t row, uint32_t kind)
+{
+    const satTiles *t = sat_tiles_of(tiles);
+    uint8_t *cell = (uint8_t *)tiles + t->cells + (row * t->columns + column);
+    tiles->area += area_of(t, kind) - area_of(t, *cell);
+    *cell = (uint8_t)kind;
+}
+
+uint64_t sat_tile_seams(const satTiles *t, uint32_t column, uint32_t row)
+{
+    static const int32_t stepX[4] = {0, 1, 0, -1}, stepY[4] = {-1, 0, 1, 0};
+    const uint8_t *cells = sat_tiles_cells(t);
+    const satTileKind *own = sat_tile_kind(t, cells[row * t->columns + column]);
+    float slack = (float)(ON_SIDE * t->cell);
+    uint64_t seams = 0;
+    for (uint32_t side = 0; side < 4; side++) {
+        // Before the first column or row the number wraps around, and is beyond the last.
+        uint32_t x = column + (uint32_t)stepX[side], y = row + (uint32_t)stepY[side];
+        if (own->face[side] == 0 || x >= t->columns || y >= t->rows) continue;
+        uint32_t kind = cells[y * t->columns + x];
+        if (kind == 0) continue;
+        const satTileKind *other = sat_tile_kind(t, kind);
+        uint32_t facing = side ^ 2u;
+        bool isCovered = other->low[facing] <= own->low[side] + slack &&
+                         other->high[facing] >= own->high[side] - slack;
+        if (isCovered) seams |= own->face[side];
+    }
+    return seams;
+}

@@ -1,0 +1,104 @@
+#include "world/bullets.h"
+
+#include <string.h>
+
+#include "world/contacts.h"
+#include "world/filter.h"
+#include "world/ground.h"
+
+static double from_bits(uint64_t bits)
+{
+    double v;
+    memcpy(&v, &bits, sizeof v);
+    return v;
+}
+
+// From where a body was at the last update, if there was one, to where it is.
+static satMoving motion_of(satWorld *w, uint32_t i)
+{
+    double x = from_bits(SAT_COLUMN(w, SEEN_X)[i]), y = from_bits(SAT_COLUMN(w, SEEN_Y)[i]);
+    double angle = from_bits(SAT_COLUMN(w, SEEN_ANGLE)[i]);
+    satMoving m = {.shape = sat_world_shape(w, i), .x = x, .y = y, .angle = angle};
+    if (SAT_COLUMN(w, LAST_X)[i] == SAT_NEVER_SEEN) return m;
+    m.x = from_bits(SAT_COLUMN(w, LAST_X)[i]);
+    m.y = from_bits(SAT_COLUMN(w, LAST_Y)[i]);
+    m.angle = from_bits(SAT_COLUMN(w, LAST_ANGLE)[i]);
+    m.dx = x - m.x;
+    m.dy = y - m.y;
+    m.dAngle = angle - m.angle;
+    return m;
+}
+
+void sat_world_begin_way(satWorld *w, uint32_t slot)
+{
+    SAT_COLUMN(w, LAST_X)[slot] = SAT_NEVER_SEEN;
+    sat_world_look_again(w, slot);
+}
+
+void sat_world_stretch(satWorld *w, uint32_t slot, satAabb *box)
+{
+    satMoving m = motion_of(w, slot);
+    w->bullets = 1;
+    if (m.dx == 0.0 && m.dy == 0.0 && m.dAngle == 0.0) return;
+    satPlace before = sat_place(m.shape, m.x, m.y, sat_shape_rotation(m.shape, m.angle));
+    satAabb start;
+    sat_shape_box(m.shape, &before, &start);
+    double x = m.shape->offsetX, y = m.shape->offsetY;
+    float arm = m.dAngle == 0.0 ? 0.0f
+                                : sat_round_up(__builtin_sqrt(x * x + y * y) +
+                                               (double)m.shape->outer + (double)m.shape->radius);
+    box->minX = sat_min(box->minX, start.minX) - arm;
+    box->minY = sat_min(box->minY, start.minY) - arm;
+    box->maxX = sat_max(box->maxX, start.maxX) + arm;
+    box->maxY = sat_max(box->maxY, start.maxY) + arm;
+}
+
+static bool comes_before(const satPassed *a, const satPassed *b)
+{
+    if (a->bullet != b->bullet) return a->bullet < b->bullet;
+    return a->t < b->t || (a->t == b->t && a->other < b->other);
+}
+
+static void sink(satPassed *rows, uint32_t i, uint32_t count)
+{
+    satPassed one = rows[i];
+    for (uint32_t below = 2u * i + 1u; below < count; below = 2u * i + 1u) {
+        if (below + 1u < count && comes_before(&rows[below], &rows[below + 1u])) below++;
+        if (!comes_before(&one, &rows[below])) break;
+        rows[i] = rows[below];
+        i = below;
+    }
+    rows[i] = one;
+}
+
+static void order_rows(satPassed *rows, uint32_t count)
+{
+    for (uint32_t i = count / 2u; i-- > 0;) sink(rows, i, count);
+    for (uint32_t end = count; end-- > 1u;) {
+        satPassed last = rows[0];
+        rows[0] = rows[end];
+        rows[end] = last;
+        sink(rows, 0, end);
+    }
+}
+
+void sat_world_shoot(satWorld *w, uint32_t count)
+{
+    const satPair *pair = SAT_COLUMN(w, CANDIDATE);
+    const uint8_t *flags = SAT_COLUMN(w, FLAGS);
+    satPassed *out = SAT_COLUMN(w, PASSED);
+    w->passedCount = 0;
+    if (!w->bullets) return;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t a = pair[i].a, b = pair[i].b;
+        if (!((flags[a] | flags[b]) & SAT_BULLET)) continue;
+        uint32_t bullet = flags[a] & SAT_BULLET ? a : b, other = bullet == a ? b : a;
+        satMoving one = motion_of(w, other), moving = motion_of(w, bullet);
+        satSweepHit hit = sat_whole_sweep(&one, &moving, sat_world_scratch(w));
+        if (!hit.hit || hit.overlapping) continue;
+        uint32_t sensor = ((flags[a] | flags[b]) & SAT_SENSOR) != 0;
+        out[w->passedCount++] =
+            (satPassed){bullet, other, hit.t, hit.normal.x, hit.normal.y, sensor, 0};
+    }
+    order_rows(out, w->passedCount);
+}

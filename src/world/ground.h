@@ -1,0 +1,37 @@
+// What stands still around a body: the level, be it one shape or many that stand flush. Reads
+// places, shapes and flags of static bodies, writes pieces and corrected contacts.
+
+#ifndef SAT_WORLD_GROUND_H
+#define SAT_WORLD_GROUND_H
+
+#include "narrow/seam.h"
+#include "narrow/whole.h"
+#include "world/world.h"
+
+// The memory in which escapes are worked out: that of sorting, while nobody sorts.
+satWholeScratch *sat_world_scratch(satWorld *w);
+
+// The pieces of solid statics, which may meet the body, within `reach` of its shape at `place`.
+// More than SAT_MOST_PIECES are counted, but not written. sat_broad_ready has been called.
+int32_t sat_world_ground(satWorld *w, uint32_t body, const satPlace *place, double reach,
+                         satPiece *out);
+
+// The contact of two bodies that overlap, as it is if what stands still around is one with those of
+// them that are static: a normal that only an edge between two statics offers gives way to the best
+// that is none. Of two bodies of which none or both are static, or one is a sensor, nothing
+// changes.
+void sat_world_level(satWorld *w, uint32_t a, uint32_t b, satContact *contact);
+
+// The larger size of the shapes of two bodies, in world units: what shares like SAT_SKIN are shares
+// of.
+float sat_pair_size(satWorld *w, uint32_t a, uint32_t b);
+
+// The contact of two bodies where they stand, corrected; see sat_collide for `limit`.
+satContact sat_body_contact(satWorld *w, uint32_t a, uint32_t b, float limit);
+
+// Bodies that may move, and whose boxes meet this one, are to be looked at again: what stands still
+// has changed there.
+void sat_world_stir(satWorld *w, satAabb box);
+void sat_world_stir_all(satWorld *w);
+
+#endif

@@ -1,0 +1,503 @@
+#include "world/mover.h"
+
+#include "narrow/seam.h"
+#include "world/ground.h"
+#include "world/oneway.h"
+#include "world/poses.h"
+
+// How often one motion is bent.
+#define MAX_BENDS 6
+
+// Pieces that turned out to be in nobody's way.
+#define MAX_IGNORED 16
+
+// How much more of a motion than goes into a plane is taken away, so that rounding does not leave
+// some of it.
+#define BOUNCE 1e-6
+
+typedef struct vector {
+    double x, y;
+} vector;
+
+static double dot(vector a, vector b) { return a.x * b.x + a.y * b.y; }
+static double length(vector a) { return __builtin_sqrt(dot(a, a)); }
+static vector times(vector a, double by) { return (vector){a.x * by, a.y * by}; }
+static vector plus(vector a, vector b) { return (vector){a.x + b.x, a.y + b.y}; }
+
+// What the scratch memory is, for a move.
+typedef struct moverScratch {
+    satWholeScratch whole; // a: what is near; b: the mover's own pieces
+    satAabb box[SAT_MOST_PIECES];
+} moverScratch;
+
+_Static_assert(sizeof(moverScratch) <= SAT_TALLY * sizeof(uint32_t), "it fits TALLY");
+
+// A move under way.
+typedef struct mover {
+    satWorld *w;
+    uint32_t body;
+    const satMove *move;
+    const satAsker *asker;
+    moverScratch *scratch;
+    const satShape *shape;
+    satPlace place; // now
+    vector at, up;  // the body, now
+    int32_t near, own;
+    uint32_t without; // a body that is passed
+    uint32_t floor;   // which it stood on
+    int32_t ignoredCount;
+    int32_t ignored[MAX_IGNORED];
+    satMoved *out;
+} mover;
+
+static satPiece *near_pieces(const mover *m) { return m->scratch->whole.a; }
+static satPiece *own_pieces(const mover *m) { return m->scratch->whole.b; }
+
+static void go(mover *m, vector by)
+{
+    m->at = plus(m->at, by);
+    m->place.x += by.x;
+    m->place.y += by.y;
+    for (int32_t i = 0; i < m->own; i++) {
+        own_pieces(m)[i].place.x += by.x;
+        own_pieces(m)[i].place.y += by.y;
+    }
+}
+
+// One-way
+
+// Is a piece in the way that lets pass who comes from one side? It is if the mover is beyond it, or
+// stands on it.
+static bool bars(const mover *m, uint32_t owner, const satPiece *piece)
+{
+    satWorld *w = m->w;
+    bool isOneWay = SAT_COLUMN(w, FLAGS)[owner] & SAT_ONE_WAY;
+    if (isOneWay && m->move->drops) return false;
+    if (isOneWay && owner == m->floor) return true;
+    if (!isOneWay && !sat_is_one_sided(piece)) return true;
+    satVec2 u = isOneWay ? sat_world_one_way(w, owner)
+                         : sat_turned(&piece->place, sat_face_normal(piece->shape, 0));
+    for (int32_t i = 0; i < m->own; i++) {
+        if (!sat_is_beyond(piece, &own_pieces(m)[i], u)) return false;
+    }
+    return true;
+}
+
+// What is near
+
+typedef struct look {
+    mover *m;
+    double reach;
+} look;
+
+static double add_near(void *context, uint32_t i)
+{
+    const look *l = context;
+    mover *m = l->m;
+    satWorld *w = m->w;
+    if (i == m->body || i == m->without || !sat_asker_admits(w, m->asker, i)) return 1.0;
+    satSeek s = sat_seek(sat_world_shape(w, i), &SAT_COLUMN(w, PLACED)[i].place, m->shape,
+                         &m->place, l->reach, 0.0, 0.0);
+    satPiece piece;
+    while (m->near <= SAT_MOST_PIECES && sat_next_piece(&s, &piece)) {
+        if (!bars(m, i, &piece)) continue;
+        piece.owner = i;
+        if (m->near < SAT_MOST_PIECES) near_pieces(m)[m->near] = piece;
+        m->near++;
+    }
+    return m->near > SAT_MOST_PIECES ? -1.0 : 1.0;
+}
+
+// All pieces within reach. False if there are too many.
+static bool look_around(mover *m, double reach)
+{
+    satWorld *w = m->w;
+    satBroadColumns columns = sat_world_broad(w);
+    satAabb box;
+    look l = {m, reach};
+    sat_shape_box(m->shape, &m->place, &box);
+    satWalk walk = sat_walk_of(box, 0.0, 0.0);
+    walk.halfX += reach;
+    walk.halfY += reach;
+    m->near = m->ignoredCount = 0;
+    sat_broad_walk(&w->broad, &columns, &walk, add_near, &l);
+    if (m->near > SAT_MOST_PIECES) return false;
+    sat_order_pieces(near_pieces(m), m->near);
+    for (int32_t i = 0; i < m->near; i++) {
+        const satPiece *piece = &near_pieces(m)[i];
+        sat_shape_box(piece->shape, &piece->place, &m->scratch->box[i]);
+    }
+    return true;
+}
+
+// Out of what it overlaps at the start, and a skin farther.
+static bool come_out(mover *m, double reach)
+{
+    for (int32_t round = 0; round < MAX_BENDS; round++) {
+        double deepest = 0.0;
+        for (int32_t i = 0; i < m->near; i++) {
+            const satPiece *piece = &near_pieces(m)[i];
+            for (int32_t k = 0; k < m->own; k++) {
+                const satPiece *own = &own_pieces(m)[k];
+                satContact c =
+                    sat_collide(piece->shape, &piece->place, own->shape, &own->place, 0.0f);
+                double slop = SAT_SLOP * (double)sat_max(piece->shape->size, own->shape->size);
+                double depth = -(double)c.separation - slop;
+                if (depth > deepest) deepest = depth;
+            }
+        }
+        if (deepest <= 0.0) return true;
+        satEscape escape =
+            sat_escape(near_pieces(m), m->near, own_pieces(m), m->own, &m->scratch->whole.escape);
+        if (!escape.overlapping) return true;
+        if ((double)escape.depth > reach) {
+            reach = 1.5 * (double)escape.depth;
+            if (!look_around(m, reach)) return false;
+            continue;
+        }
+        double size = (double)sat_max(m->shape->size, near_pieces(m)[escape.first].shape->size);
+        vector n = {(double)escape.normal.x, (double)escape.normal.y};
+        go(m, plus((vector){escape.x, escape.y}, times(n, SAT_SKIN * size)));
+        if (!look_around(m, reach)) return false;
+    }
+    return true;
+}
+
+// The next hit
+
+typedef struct hit {
+    bool found;
+    double t;
+    vector normal; // toward the mover
+    int32_t near, own;
+    double skin;
+} hit;
+
+static bool is_ignored(const mover *m, int32_t i)
+{
+    for (int32_t k = 0; k < m->ignoredCount; k++) {
+        if (m->ignored[k] == i) return true;
+    }
+    return false;
+}
+
+// The box of all of the mover's way.
+static satAabb way_box(const mover *m, vector by)
+{
+    satAabb box;
+    sat_shape_box(m->shape, &m->place, &box);
+    float dx = (float)by.x, dy = (float)by.y;
+    box.minX += sat_min(dx, 0.0f);
+    box.minY += sat_min(dy, 0.0f);
+    box.maxX += sat_max(dx, 0.0f);
+    box.maxY += sat_max(dy, 0.0f);
+    return box;
+}
+
+static bool is_link_from_behind(const satPiece *piece, vector by)
+{
+    if (!sat_is_one_sided(piece)) return false;
+    satVec2 n = sat_turned(&piece->place, sat_face_normal(piece->shape, 0));
+    return (double)n.x * by.x + (double)n.y * by.y >= 0.0;
+}
+
+static hit first_of(const mover *m, vector by)
+{
+    hit first = {.t = 2.0};
+    satAabb box = way_box(m, by);
+    for (int32_t i = 0; i < m->near; i++) {
+        const satPiece *piece = &near_pieces(m)[i];
+        if (!sat_aabb_overlap(box, m->scratch->box[i]) || is_ignored(m, i)) continue;
+        if (is_link_from_behind(piece, by)) continue;
+        const satMoving still = {.shape = piece->shape, .start = &piece->place};
+        for (int32_t k = 0; k < m->own; k++) {
+            const satPiece *own = &own_pieces(m)[k];
+            const satMoving moving = {
+                .shape = own->shape, .start = &own->place, .dx = by.x, .dy = by.y};
+            satSweepHit touch = sat_sweep(&still, &moving);
+            if (!touch.hit || touch.t >= first.t) continue;
+            vector n = {(double)touch.normal.x, (double)touch.normal.y};
+            if (touch.overlapping && dot(n, by) >= 0.0) continue;
+            double size = (double)sat_max(piece->shape->size, own->shape->size);
+            first = (hit){true, touch.t, n, i, k, SAT_SKIN * size};
+        }
+    }
+    return first;
+}
+
+// The first plane in the way, if need be after some edges that are none.
+static hit next_hit(mover *m, vector by)
+{
+    for (;;) {
+        hit h = first_of(m, by);
+        if (!h.found) return h;
+        satPiece own = own_pieces(m)[h.own];
+        own.place.x += h.t * by.x;
+        own.place.y += h.t * by.y;
+        const satGround ground = {near_pieces(m), m->near};
+        satContact contact;
+        bool isReal = sat_ground_contact(&ground, h.near, &own, &contact);
+        h.normal = (vector){(double)contact.normal.x, (double)contact.normal.y};
+        if (isReal && dot(h.normal, by) < -SAT_SLIDING * length(by)) return h;
+        if (m->ignoredCount == MAX_IGNORED) return h;
+        m->ignored[m->ignoredCount++] = h.near;
+    }
+}
+
+// How much of the way there is until a skin before the hit.
+static double free_share(const hit *h, vector by)
+{
+    double closing = -dot(h->normal, by);
+    if (!h->found) return 1.0;
+    if (closing <= 0.0) return 0.0;
+    double t = h->t - h->skin / closing;
+    return t > 0.0 ? t : 0.0;
+}
+
+// Planes
+
+static uint32_t kind_of(const mover *m, vector n)
+{
+    double cosine = dot(n, m->up), least = m->move->minFloor;
+    if (m->up.x == 0.0 && m->up.y == 0.0) return SAT_WALL;
+    // Up to the rounding of a normal.
+    if (cosine >= least - 1e-6) return SAT_FLOOR;
+    return cosine <= -least + 1e-6 && least > 0.0 ? SAT_CEILING : SAT_WALL;
+}
+
+static void note(mover *m, const hit *h, uint32_t kind)
+{
+    satMoved *out = m->out;
+    uint32_t body = near_pieces(m)[h->near].owner;
+    out->kinds |= kind;
+    if (kind == SAT_FLOOR) out->floor = body;
+    for (uint32_t i = 0; i < out->count; i++) {
+        const satPlane *p = &out->plane[i];
+        if (p->body == body && p->normalX == h->normal.x && p->normalY == h->normal.y) return;
+    }
+    if (out->count == SAT_MAX_PLANES) return;
+    out->plane[out->count++] = (satPlane){h->normal.x, h->normal.y, body, kind};
+}
+
+static vector along_plane(vector by, vector n, double bounce)
+{
+    double into = dot(by, n);
+    return into < 0.0 ? plus(by, times(n, -into * (1.0 + bounce))) : by;
+}
+
+// What is left of a motion that meets a plane: floors take all that falls, and walls are not
+// climbed.
+static vector bent(const mover *m, vector by, vector n, uint32_t kind, double bounce)
+{
+    if (kind == SAT_FLOOR) {
+        double rise = dot(by, m->up);
+        vector level = rise < 0.0 ? plus(by, times(m->up, -rise)) : by;
+        return along_plane(level, n, bounce);
+    }
+    vector rest = along_plane(by, n, bounce);
+    double before = dot(by, m->up), after = dot(rest, m->up);
+    if (kind != SAT_WALL || after <= (before > 0.0 ? before : 0.0)) return rest;
+    // Only what goes up or down of itself goes on.
+    return along_plane(times(m->up, before), n, bounce);
+}
+
+// Does the motion lead into one of the planes that still stand?
+static bool leads_into(const vector *planes, int32_t count, vector by)
+{
+    for (int32_t i = 0; i < count; i++) {
+        if (dot(planes[i], by) < -1e-9 * length(by)) return true;
+    }
+    return false;
+}
+
+// Steps
+
+static bool is_grounded(const mover *m)
+{
+    return m->floor != SAT_NO_SLOT || (m->out->kinds & SAT_FLOOR);
+}
+
+// Up, forth and down again. True if it stands higher then; `*by` is what is left of the motion.
+static bool take_step(mover *m, vector *by)
+{
+    double height = m->move->step;
+    vector level = plus(*by, times(m->up, -dot(*by, m->up)));
+    if (height <= 0.0 || !is_grounded(m) || length(level) == 0.0) return false;
+    vector from = m->at;
+    int32_t ignored = m->ignoredCount;
+    vector rise = times(m->up, height);
+    hit above = next_hit(m, rise);
+    rise = times(rise, free_share(&above, rise));
+    go(m, rise);
+    hit ahead = next_hit(m, level);
+    vector forth = times(level, free_share(&ahead, level));
+    go(m, forth);
+    vector down = times(rise, -1.0);
+    hit below = next_hit(m, down);
+    double sinks = free_share(&below, down);
+    bool stands = below.found && kind_of(m, below.normal) == SAT_FLOOR;
+    // The foremost corner alone does not carry: it must have got ahead by a skin.
+    if (stands && sinks < 1.0 && length(forth) > below.skin) {
+        go(m, times(down, sinks));
+        note(m, &below, SAT_FLOOR);
+        *by = plus(level, times(forth, -1.0));
+        return true;
+    }
+    m->ignoredCount = ignored;
+    go(m, (vector){from.x - m->at.x, from.y - m->at.y});
+    return false;
+}
+
+// Goes as far as it can, bent by plane after plane. What planes have not taken is returned.
+static vector slide(mover *m, vector by)
+{
+    vector planes[MAX_BENDS], free = by;
+    int32_t count = 0;
+    for (int32_t bend = 0; bend < MAX_BENDS && length(by) > 0.0; bend++) {
+        hit h = next_hit(m, by);
+        double share = free_share(&h, by);
+        go(m, times(by, share));
+        if (!h.found) return free;
+        // Planes that it has left behind are in nobody's way.
+        if (share * length(by) > 4.0 * h.skin) count = 0;
+        by = times(by, 1.0 - share);
+        uint32_t kind = kind_of(m, h.normal);
+        if (kind == SAT_WALL && take_step(m, &by)) continue;
+        note(m, &h, kind);
+        planes[count++] = h.normal;
+        by = bent(m, by, h.normal, kind, BOUNCE);
+        free = bent(m, free, h.normal, kind, 0.0);
+        if (leads_into(planes, count, by)) by = (vector){0.0, 0.0};
+        if (leads_into(planes, count, free)) free = (vector){0.0, 0.0};
+    }
+    return free;
+}
+
+// Down to a floor, if there is one within `depth`.
+static void snap_down(mover *m, double depth)
+{
+    vector down = times(m->up, -depth);
+    hit h = next_hit(m, down);
+    if (!h.found || kind_of(m, h.normal) != SAT_FLOOR) return;
+    go(m, times(down, free_share(&h, down)));
+    note(m, &h, SAT_FLOOR);
+}
+
+// Riding
+
+// Where what carries it has gone since the last move, it goes, too.
+static vector ride(const mover *m, const satRide *before)
+{
+    satWorld *w = m->w;
+    uint32_t f = m->floor;
+    double x = SAT_COLUMN(w, X)[f], y = SAT_COLUMN(w, Y)[f];
+    double angle = SAT_COLUMN(w, ANGLE)[f];
+    if (x == before->x && y == before->y && angle == before->angle) return (vector){0.0, 0.0};
+    satRotation turn = sat_rotation(angle - before->angle);
+    double armX = m->at.x - before->x, armY = m->at.y - before->y;
+    return (vector){x + (turn.c * armX - turn.s * armY) - m->at.x,
+                    y + (turn.s * armX + turn.c * armY) - m->at.y};
+}
+
+static uint32_t floor_of(satWorld *w, const satRide *r)
+{
+    uint32_t f = r->floor - 1u;
+    if (r->floor == 0 || f >= w->slots.count || !SAT_COLUMN(w, ALIVE)[f]) return SAT_NO_SLOT;
+    return SAT_COLUMN(w, GENERATION)[f] == r->generation ? f : SAT_NO_SLOT;
+}
+
+static void keep_floor(satWorld *w, uint32_t floor, satRide *out)
+{
+    *out = (satRide){0};
+    if (floor == SAT_NO_SLOT) return;
+    *out = (satRide){floor + 1u, SAT_COLUMN(w, GENERATION)[floor], SAT_COLUMN(w, X)[floor],
+                     SAT_COLUMN(w, Y)[floor], SAT_COLUMN(w, ANGLE)[floor]};
+}
+
+static void take_apart(mover *m)
+{
+    satSeek s = sat_seek_all(m->shape, &m->place);
+    while (m->own < SAT_MOST_PIECES && sat_next_piece(&s, &own_pieces(m)[m->own])) m->own++;
+}
+
+// The motion in parts that are short enough for what is near to be few.
+static vector slide_in_parts(mover *m, vector by)
+{
+    vector free = by;
+    double part = 0.5;
+    for (double left = 1.0; left > 0.0 && part > 1e-6;) {
+        if (part > left) part = left;
+        vector own = times(by, part);
+        if (!look_around(m, length(own))) {
+            part *= 0.5;
+            continue;
+        }
+        vector rest = slide(m, own);
+        left -= part;
+        // Once it was bent, the rest goes on as it was bent.
+        if (rest.x != own.x || rest.y != own.y) by = free = times(rest, 1.0 / part);
+    }
+    return free;
+}
+
+// With what carries it. What is in the way then is no plane of the move.
+static void be_carried(mover *m, const satRide *before)
+{
+    vector by = ride(m, before);
+    if (length(by) == 0.0) return;
+    m->without = m->floor;
+    if (look_around(m, length(by))) {
+        slide(m, by);
+    } else {
+        slide_in_parts(m, by);
+    }
+    m->without = SAT_NO_SLOT;
+    *m->out = (satMoved){.floor = SAT_NO_SLOT};
+}
+
+static vector move_on(mover *m)
+{
+    const satMove *move = m->move;
+    vector by = {move->dx, move->dy};
+    double skin = 8.0 * SAT_SKIN * (double)m->shape->size;
+    double snap = m->floor != SAT_NO_SLOT && move->snap > skin ? move->snap : skin;
+    double reach = length(by) + snap + 2.0 * move->step;
+    if (!look_around(m, reach)) return slide_in_parts(m, by);
+    come_out(m, reach);
+    vector free = slide(m, by);
+    bool isFalling = dot(by, m->up) <= 0.0 && (m->up.x != 0.0 || m->up.y != 0.0);
+    if (isFalling && !(m->out->kinds & SAT_FLOOR)) snap_down(m, snap);
+    return free;
+}
+
+satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move, const satAsker *asker,
+                         satMoved *out)
+{
+    satRide *memory = &SAT_COLUMN(w, RIDE)[body];
+    vector start = {SAT_COLUMN(w, X)[body], SAT_COLUMN(w, Y)[body]};
+    mover m = {.w = w,
+               .body = body,
+               .move = move,
+               .asker = asker,
+               .scratch = (moverScratch *)(void *)sat_world_scratch(w),
+               .shape = sat_world_shape(w, body),
+               .place = SAT_COLUMN(w, PLACED)[body].place,
+               .at = start,
+               .up = {move->upX, move->upY},
+               .without = SAT_NO_SLOT,
+               .floor = floor_of(w, memory),
+               .out = out};
+    *out = (satMoved){.floor = SAT_NO_SLOT};
+    take_apart(&m);
+    if (m.floor != SAT_NO_SLOT) be_carried(&m, memory);
+    vector free = move_on(&m);
+    if (sat_pose_fault(m.at.x, m.at.y, 0.0) != 0) return SAT_BAD_POSE;
+    keep_floor(w, out->floor, memory);
+    SAT_COLUMN(w, X)[body] = m.at.x;
+    SAT_COLUMN(w, Y)[body] = m.at.y;
+    out->dx = m.at.x - start.x;
+    out->dy = m.at.y - start.y;
+    out->slideX = free.x + 0.0;
+    out->slideY = free.y + 0.0;
+    return sat_world_refresh_one(w, body);
+}

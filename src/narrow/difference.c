@@ -1,0 +1,309 @@
+#include "narrow/difference.h"
+
+// Sides whose directions differ by less than this, in radians, are one: their corners lie that
+// share of their length off the line, which is rounding of a float's rounding.
+#define PARALLEL 1e-12
+
+// A crossing may lie this share of a side's length, or of a circle's radius, beyond its end. There
+// sides and corners take turns, and rounding leaves no hole between them.
+#define BEYOND 1e-9
+
+typedef struct point {
+    double x, y;
+} point;
+
+// The corners of a piece turned as it stands, around its centre; of B, mirrored through it.
+typedef struct core {
+    point corner[SAT_MAX_VERTICES];
+    uint64_t seams;
+    int32_t count, edges;
+    int32_t start; // the lowest corner, of those the leftmost
+} core;
+
+static void turn_core(core *c, const satPiece *piece, double sign)
+{
+    const satShape *shape = piece->shape;
+    c->count = shape->count;
+    c->edges = shape->count == 1 ? 0 : shape->count;
+    c->seams = piece->seams;
+    c->start = 0;
+    c->corner[0] = (point){0.0, 0.0};
+    const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
+    double cosine = sign * piece->place.c, sine = sign * piece->place.s;
+    for (int32_t i = 0; i < c->edges; i++) {
+        point p = {cosine * (double)x[i] - sine * (double)y[i],
+                   sine * (double)x[i] + cosine * (double)y[i]};
+        point low = c->corner[c->start];
+        c->corner[i] = p;
+        if (p.y < low.y || (p.y == low.y && p.x < low.x)) c->start = i;
+    }
+}
+
+static inline int32_t wrapped(int32_t i, int32_t count) { return i >= count ? i - count : i; }
+
+// The n-th edge from the lowest corner.
+static inline point edge_of(const core *c, int32_t n)
+{
+    point from = c->corner[wrapped(c->start + n, c->count)];
+    point to = c->corner[wrapped(c->start + n + 1, c->count)];
+    return (point){to.x - from.x, to.y - from.y};
+}
+
+static inline double cross(point a, point b) { return a.x * b.y - a.y * b.x; }
+
+// From 0 up to half a turn?
+static inline bool is_rising(point e) { return e.y > 0.0 || (e.y == 0.0 && e.x > 0.0); }
+
+// Does the direction of e come no later than that of f, from 0 around?
+static inline bool comes_first(point e, point f)
+{
+    bool rising = is_rising(e);
+    return rising == is_rising(f) ? cross(e, f) >= 0.0 : rising;
+}
+
+static inline bool is_seam(const core *c, int32_t face) { return c->seams >> face & 1u; }
+
+// Does a seam end at this corner?
+static inline bool ends_seam(const core *c, int32_t i)
+{
+    return c->seams != 0 && (is_seam(c, i) || is_seam(c, i == 0 ? c->count - 1 : i - 1));
+}
+
+// Two sides in a row that are one: the later is taken in. The face of A gives the normal.
+static void take_in(satSide *side, const satSide *later)
+{
+    if (side->faceA < 0 && later->faceA >= 0) {
+        side->normalX = later->normalX;
+        side->normalY = later->normalY;
+    }
+    bool isSeam = side->kind == SAT_SIDE_SEAM || later->kind == SAT_SIDE_SEAM;
+    side->kind = isSeam ? SAT_SIDE_SEAM : SAT_SIDE_FACE;
+    if (side->faceA < 0) side->faceA = later->faceA;
+    if (side->faceB < 0) side->faceB = later->faceB;
+    side->length += later->length;
+}
+
+static bool is_parallel(const satSide *a, const satSide *b)
+{
+    double sine = a->normalX * b->normalY - a->normalY * b->normalX;
+    double cosine = a->normalX * b->normalX + a->normalY * b->normalY;
+    return sine <= PARALLEL && sine >= -PARALLEL && cosine > 0.0;
+}
+
+// A side from an edge of `one`, its n-th, while the m-th corner of the other slides along it.
+static satSide side_of(const core *one, int32_t n, const core *other, int32_t m, bool isA)
+{
+    point e = edge_of(one, n);
+    int32_t face = wrapped(one->start + n, one->count);
+    int32_t corner = wrapped(other->start + wrapped(m, other->count), other->count);
+    double length = __builtin_sqrt(e.x * e.x + e.y * e.y);
+    uint8_t kind = ends_seam(other, corner) ? SAT_SIDE_JOINT : SAT_SIDE_FACE;
+    if (is_seam(one, face)) kind = SAT_SIDE_SEAM;
+    return (satSide){.x = one->corner[face].x + other->corner[corner].x,
+                     .y = one->corner[face].y + other->corner[corner].y,
+                     .normalX = e.y / length,
+                     .normalY = -e.x / length,
+                     .length = length,
+                     .faceA = isA ? (int8_t)face : -1,
+                     .faceB = isA ? -1 : (int8_t)face,
+                     .kind = kind};
+}
+
+// The edges of both in the order of their directions.
+static int32_t merge(const core *a, const core *b, satSide *side)
+{
+    int32_t count = 0, i = 0, j = 0;
+    while (i < a->edges || j < b->edges) {
+        bool isA = j == b->edges || (i < a->edges && comes_first(edge_of(a, i), edge_of(b, j)));
+        side[count] = isA ? side_of(a, i, b, j, true) : side_of(b, j, a, i, false);
+        i += isA;
+        j += !isA;
+        if (count > 0 && is_parallel(&side[count - 1], &side[count])) {
+            take_in(&side[count - 1], &side[count]);
+        } else {
+            count++;
+        }
+    }
+    if (count > 1 && is_parallel(&side[count - 1], &side[0])) {
+        take_in(&side[count - 1], &side[0]);
+        side[0] = side[count - 1];
+        count--;
+    }
+    return count;
+}
+
+double sat_difference_circle(const satPiece *a, const satPiece *b, double *x, double *y)
+{
+    *x = a->place.x - b->place.x;
+    *y = a->place.y - b->place.y;
+    return ((double)a->shape->outer + (double)b->shape->outer) +
+           ((double)a->shape->radius + (double)b->shape->radius);
+}
+
+satDifference sat_difference(const satPiece *a, const satPiece *b, satSide *room)
+{
+    core ofA, ofB;
+    turn_core(&ofA, a, 1.0);
+    turn_core(&ofB, b, -1.0);
+    satDifference d = {.side = room};
+    d.outer = sat_difference_circle(a, b, &d.centerX, &d.centerY);
+    d.radius = (double)a->shape->radius + (double)b->shape->radius;
+    d.size = (double)sat_max(a->shape->size, b->shape->size);
+    double x = d.centerX < 0.0 ? -d.centerX : d.centerX;
+    double y = d.centerY < 0.0 ? -d.centerY : d.centerY;
+    d.rounding = 1e-12 * (d.outer + x + y);
+    d.sides = merge(&ofA, &ofB, room);
+    d.corners = d.sides;
+    if (d.sides == 0) {
+        room[0] = (satSide){.faceA = -1, .faceB = -1};
+        d.corners = 1;
+    }
+    for (int32_t i = 0; i < d.corners; i++) {
+        satSide *s = &room[i];
+        s->x += d.centerX;
+        s->y += d.centerY;
+        s->limit = s->normalX * s->x + s->normalY * s->y;
+    }
+    return d;
+}
+
+static inline double along_side(const satSide *s, double x, double y)
+{
+    return s->normalX * (y - s->y) - s->normalY * (x - s->x);
+}
+
+double sat_difference_gap(const satDifference *d, double x, double y, double enough)
+{
+    if (d->sides == 0) {
+        double fromX = x - d->side->x, fromY = y - d->side->y;
+        return __builtin_sqrt(fromX * fromX + fromY * fromY);
+    }
+    double most = -DBL_MAX, least = DBL_MAX;
+    for (int32_t i = 0; i < d->sides; i++) {
+        const satSide *s = &d->side[i];
+        double off = s->normalX * x + s->normalY * y - s->limit;
+        if (off >= enough) return off;
+        if (off > most) most = off;
+        if (off <= 0.0 && d->sides > 2) continue;
+        double along = along_side(s, x, y), beyond = along < 0.0 ? along : along - s->length;
+        if (along >= 0.0 && beyond <= 0.0) beyond = 0.0;
+        double squared = off * off + beyond * beyond;
+        if (squared < least) least = squared;
+    }
+    return d->sides > 2 && most <= 0.0 ? most : __builtin_sqrt(least);
+}
+
+// Out of a core without radius: through the side that is met first.
+static double way_out_of_core(const satDifference *d, double x, double y, double dx, double dy,
+                              double hop)
+{
+    double least = DBL_MAX;
+    uint8_t kind = SAT_SIDE_FACE;
+    for (int32_t i = 0; i < d->sides; i++) {
+        const satSide *s = &d->side[i];
+        double rate = s->normalX * dx + s->normalY * dy;
+        double off = s->limit - (s->normalX * x + s->normalY * y);
+        if (rate <= 0.0 || off >= least * rate) continue;
+        least = off / rate;
+        kind = s->kind;
+    }
+    return kind == SAT_SIDE_SEAM ? least + hop : least;
+}
+
+// With one it is all circles around corners, and strips between them; out of these is out of the
+// last.
+double sat_difference_way_out(const satDifference *d, double x, double y, double dx, double dy,
+                              double hop)
+{
+    if (d->radius == 0.0) return way_out_of_core(d, x, y, dx, dy, hop);
+    double most = 0.0, square = d->radius * d->radius;
+    for (int32_t i = 0; i < d->corners; i++) {
+        const satSide *s = &d->side[i];
+        double toX = s->x - x, toY = s->y - y, across = toX * dy - toY * dx;
+        if (across * across <= square) {
+            double way = toX * dx + toY * dy + __builtin_sqrt(square - across * across);
+            if (way > most) most = way;
+        }
+        double rate = s->normalX * dx + s->normalY * dy;
+        if (rate <= 0.0) continue;
+        double way = (s->limit + d->radius - (s->normalX * x + s->normalY * y)) / rate;
+        double along = along_side(s, x + way * dx, y + way * dy), more = BEYOND * s->length;
+        if (way > most && along >= -more && along <= s->length + more) most = way;
+    }
+    return most;
+}
+
+bool sat_difference_at_corner(const satDifference *d, int32_t corner, satDirection u)
+{
+    if (d->sides == 0) return true;
+    const satSide *before = sat_side_before(d, corner), *after = &d->side[corner];
+    return before->normalX * u.y - before->normalY * u.x >= -BEYOND &&
+           u.x * after->normalY - u.y * after->normalX >= -BEYOND;
+}
+
+// A circle that is followed until it leaves.
+typedef struct round {
+    double x, y, radius;
+    satDirection from;
+    double sense;
+    double turn; // the least so far, and the direction there
+    satDirection out;
+} round;
+
+static void offer(round *r, satDirection u)
+{
+    double turn = sat_turn(r->from, u, r->sense);
+    if (turn >= r->turn) return;
+    r->turn = turn;
+    r->out = u;
+}
+
+// The circle crosses the line at `off` from its centre along a normal in two directions.
+static bool crossings(satDirection normal, double off, double radius, satDirection out[2])
+{
+    double h = off / radius;
+    if (!(h >= -1.0 && h <= 1.0)) return false;
+    double w = __builtin_sqrt(1.0 - h * h);
+    out[0] = (satDirection){h * normal.x - w * normal.y, h * normal.y + w * normal.x};
+    out[1] = (satDirection){h * normal.x + w * normal.y, h * normal.y - w * normal.x};
+    return true;
+}
+
+// Where there are no rounded corners the lines count at their full length: the first to be crossed
+// is where the way leads out.
+static void cross_side(round *r, const satDifference *d, const satSide *s)
+{
+    satDirection u[2], normal = {s->normalX, s->normalY};
+    double off = s->limit + d->radius - (normal.x * r->x + normal.y * r->y);
+    if (!crossings(normal, off, r->radius, u)) return;
+    for (int32_t i = 0; i < 2; i++) {
+        double along = along_side(s, r->x + r->radius * u[i].x, r->y + r->radius * u[i].y);
+        double more = BEYOND * (s->length + r->radius);
+        if (d->radius == 0.0 || (along >= -more && along <= s->length + more)) offer(r, u[i]);
+    }
+}
+
+static void cross_corner(round *r, const satDifference *d, int32_t corner)
+{
+    double toX = d->side[corner].x - r->x, toY = d->side[corner].y - r->y;
+    double square = toX * toX + toY * toY, distance = __builtin_sqrt(square);
+    if (!(distance > 0.0)) return;
+    satDirection u[2], way = {toX / distance, toY / distance};
+    double off = (r->radius * r->radius + square - d->radius * d->radius) / (2.0 * distance);
+    if (!crossings(way, off, r->radius, u)) return;
+    for (int32_t i = 0; i < 2; i++) {
+        satDirection seen = {(r->radius * u[i].x - toX) / d->radius,
+                             (r->radius * u[i].y - toY) / d->radius};
+        if (sat_difference_at_corner(d, corner, seen)) offer(r, u[i]);
+    }
+}
+
+double sat_difference_turn_out(const satDifference *d, double x, double y, double radius,
+                               satDirection from, double sense, satDirection *out)
+{
+    round r = {x, y, radius, from, sense, 4.0, from};
+    for (int32_t i = 0; i < d->sides; i++) cross_side(&r, d, &d->side[i]);
+    for (int32_t i = 0; d->radius > 0.0 && i < d->corners; i++) cross_corner(&r, d, i);
+    *out = r.out;
+    return r.turn;
+}

@@ -1,0 +1,102 @@
+// The Minkowski difference of two convex pieces. Reads two pieces, writes a convex outline with a
+// radius around it; answers whether a point lies within and where a way leads out.
+//
+// B moved by v overlaps A exactly if v lies in A ⊖ B = { a − b }: the set of all moves that leave
+// the two in each other. It is convex; its sides are those of A and those of B, seen from the other
+// side, in the order of their directions (de Berg et al., Computational Geometry, 2008, chapter
+// 13.3). Radii add up around it. What only touches is not in it: the difference is open.
+//
+// In double, as all that is subtracted from each other here may be nearly the same.
+
+#ifndef SAT_NARROW_DIFFERENCE_H
+#define SAT_NARROW_DIFFERENCE_H
+
+#include "narrow/piece.h"
+
+// What a side is worth as a way out.
+typedef enum satSideKind {
+    SAT_SIDE_FACE,  // a face of A or B
+    SAT_SIDE_JOINT, // a face that slides along the end of a seam: only if no other is as near
+    SAT_SIDE_SEAM   // a face that lies between pieces: not at all
+} satSideKind;
+
+// From a corner of the core to the next, counter-clockwise.
+typedef struct satSide {
+    double x, y;             // the corner it starts at
+    double normalX, normalY; // unit, outward; the side runs along (−normalY, normalX)
+    double limit;            // how far along the normal it lies, without radius
+    double length;
+    int8_t faceA, faceB; // what it comes from, or -1
+    uint8_t kind;        // satSideKind
+} satSide;
+
+// No more sides than both have corners.
+#define SAT_MAX_SIDES (2 * SAT_MAX_VERTICES)
+
+typedef struct satDifference {
+    const satSide *side;     // a corner each, also where there are no sides
+    int32_t corners;         // 1 or more
+    int32_t sides;           // as many, but 0 of a single corner
+    int32_t first, second;   // whose it is: indices of the pieces
+    double centerX, centerY; // of a circle around all of it
+    double outer;            // and that circle's radius
+    double radius;           // around the core
+    double size;             // of the pair
+    double rounding;         // how far off a point may be by rounding in double
+} satDifference;
+
+// A circle around all of the difference, for pruning: its centre, and its radius returned.
+double sat_difference_circle(const satPiece *a, const satPiece *b, double *x, double *y);
+
+// The difference; `room` for SAT_MAX_SIDES, of which as many are used as there are corners.
+satDifference sat_difference(const satPiece *a, const satPiece *b, satSide *room);
+
+// From the outline of the core to (x, y), negative within. At `enough` or more it is only told that
+// it is so much.
+double sat_difference_gap(const satDifference *d, double x, double y, double enough);
+
+// Does (x, y) lie within, deeper than `slack`?
+static inline bool sat_difference_holds(const satDifference *d, double x, double y, double slack)
+{
+    double fromX = x - d->centerX, fromY = y - d->centerY;
+    if (fromX * fromX + fromY * fromY >= d->outer * d->outer) return false;
+    double enough = d->radius - slack;
+    return sat_difference_gap(d, x, y, enough) < enough;
+}
+
+// How far it is from (x, y), which lies within, along the unit vector (dx, dy) to where it does not
+// any more. A way out through a seam goes on by `hop`: there is no gap at a seam, however thin what
+// would slip into it.
+double sat_difference_way_out(const satDifference *d, double x, double y, double dx, double dy,
+                              double hop);
+
+// A unit vector, and whether the one from a corner points into the region of that corner, between
+// the normals of the sides there. A single corner has all directions.
+typedef struct satDirection {
+    double x, y;
+} satDirection;
+
+bool sat_difference_at_corner(const satDifference *d, int32_t corner, satDirection u);
+
+// The normal of the side that ends at a corner; with the one that starts there it bounds its
+// region.
+static inline const satSide *sat_side_before(const satDifference *d, int32_t corner)
+{
+    return &d->side[corner == 0 ? d->corners - 1 : corner - 1];
+}
+
+// How far u lies from `from`, counter-clockwise if `sense` is 1, clockwise if -1: a number that
+// grows with the angle, 0 to 4 for once around.
+static inline double sat_turn(satDirection from, satDirection u, double sense)
+{
+    double x = from.x * u.x + from.y * u.y, y = sense * (from.x * u.y - from.y * u.x);
+    if (y >= 0.0) return x >= 0.0 ? y / (x + y) : 1.0 - x / (y - x);
+    return x < 0.0 ? 2.0 + y / (x + y) : 3.0 + x / (x - y);
+}
+
+// On the circle around (x, y), from the direction `from`, which lies within: the turn to where it
+// does not any more, and the direction there. 4 or more: all of the circle lies within.
+double sat_difference_turn_out(const satDifference *d, double x, double y, double radius,
+                               satDirection from, double sense, satDirection *out);
+
+#endif

@@ -1,0 +1,539 @@
+#include "narrow/escape.h"
+
+// Two ways out whose lengths differ by less than this share of size are as long, and the one that
+// was looked at first stays.
+#define AS_LONG 1e-9
+
+// How far beyond a seam a way through it goes on, as a share of size: so that the neighbour holds
+// the point, unless the way goes along the seam.
+#define HOP 1e-9
+
+// How deep a point may lie in a difference, as a share of size, and be called free for want of
+// anything near that is free to the last bit: two pieces that leave just as much room as a third
+// takes do so up to the rounding of floats. With the rounding of the kernels stays below 1e-6.
+#define SNUG 3e-7
+
+// What a way has to save, as a share of size, for that.
+#define WORTH 1e-6
+
+// A way along a line or a circle passes each difference once, or twice where it is round; more is
+// rounding.
+#define MAX_STEPS (4 * SAT_ESCAPE_PAIRS)
+
+// How many directions are tried, both ways, when there are too many pieces for more.
+#define MAX_DIRECTIONS 32
+
+// The best way out so far: to a point on the boundary of difference `owner`, straight away from
+// side `face` of it or, if that is -1, to wherever.
+typedef struct way {
+    bool found;
+    double x, y, length;
+    int32_t owner, face;
+    satDirection normal; // of the boundary there
+} way;
+
+typedef struct search {
+    const satPiece *a, *b;
+    int32_t countA, countB;
+    satEscapeScratch *scratch;
+    int32_t differences, sides; // how many of each are in the scratch
+    double size;                // of the largest pair among them
+    bool snug;                  // is SNUG allowed?
+    double cap;                 // only what is shorter is wanted
+    way best;
+} search;
+
+static double slack_of(const search *s, const satDifference *d)
+{
+    return s->snug ? SNUG * d->size : d->rounding;
+}
+
+static bool holds(const search *s, const satDifference *d, double x, double y)
+{
+    return sat_difference_holds(d, x, y, slack_of(s, d));
+}
+
+// The first difference that holds a point, or NULL.
+static const satDifference *holder(const search *s, double x, double y)
+{
+    for (int32_t k = 0; k < s->differences; k++) {
+        const satDifference *d = &s->scratch->difference[k];
+        if (holds(s, d, x, y)) return d;
+    }
+    return NULL;
+}
+
+static void offer(search *s, way w)
+{
+    w.length = __builtin_sqrt(w.x * w.x + w.y * w.y);
+    if (!(w.length < s->cap)) return;
+    w.found = true;
+    s->best = w;
+    s->cap = w.length - AS_LONG * s->size;
+}
+
+// From (x, y) along (dx, dy), `from` on, out of all that is there; how far, or DBL_MAX if that is
+// farther than `limit`.
+static double walk(const search *s, double x, double y, double dx, double dy, double limit)
+{
+    double t = 0.0;
+    for (int32_t step = 0; step < MAX_STEPS && t <= limit; step++) {
+        double px = x + t * dx, py = y + t * dy;
+        const satDifference *d = holder(s, px, py);
+        if (!d) return t;
+        t += sat_difference_way_out(d, px, py, dx, dy, HOP * d->size);
+    }
+    return DBL_MAX;
+}
+
+// The same on a circle, from one direction on: the turn, and the direction there.
+static double walk_round(const search *s, satDirection *u, double x, double y, double radius,
+                         double sense, double limit)
+{
+    double turn = 0.0;
+    for (int32_t step = 0; step < MAX_STEPS && turn <= limit; step++) {
+        const satDifference *d = holder(s, x + radius * u->x, y + radius * u->y);
+        if (!d) return turn;
+        satDirection from = *u;
+        turn += sat_difference_turn_out(d, x, y, radius, from, sense, u);
+    }
+    return DBL_MAX;
+}
+
+// Where on a side a way out may be: seen from the origin, the side lies at `off`, and its foot so
+// far along it.
+typedef struct stretch {
+    const satSide *side;
+    double off, foot;
+    double start; // the point of the side nearest to the foot
+} stretch;
+
+// Is the side near enough, and does it look away from the origin? Others are no way out, and where
+// they cross another boundary that one is walked, too.
+static bool stretch_of(const search *s, const satDifference *d, int32_t i, stretch *out)
+{
+    const satSide *side = &d->side[i];
+    double off = side->limit + d->radius;
+    if (off < 0.0 || off >= s->cap) return false;
+    double foot = side->normalY * side->x - side->normalX * side->y;
+    double start = foot < 0.0 ? 0.0 : foot > side->length ? side->length : foot;
+    *out = (stretch){side, off, foot, start};
+    double aside = foot - start;
+    return off * off + aside * aside < s->cap * s->cap;
+}
+
+static way way_to(const satDifference *d, const stretch *t, double along)
+{
+    const satSide *side = t->side;
+    double x = side->x + d->radius * side->normalX - along * side->normalY;
+    double y = side->y + d->radius * side->normalY + along * side->normalX;
+    return (way){.x = x, .y = y, .normal = {side->normalX, side->normalY}, .face = -1};
+}
+
+// The start of a side: a foot, if it is beside the origin.
+static void try_start(search *s, int32_t k, int32_t i)
+{
+    const satDifference *d = &s->scratch->difference[k];
+    stretch t;
+    if (!stretch_of(s, d, i, &t)) return;
+    way w = way_to(d, &t, t.start);
+    if (holder(s, w.x, w.y)) return;
+    w.owner = k;
+    if (t.start == t.foot) {
+        w.face = i;
+        w.x = t.off * t.side->normalX;
+        w.y = t.off * t.side->normalY;
+    }
+    offer(s, w);
+}
+
+// From a start that is not free, as far along the side as something shorter may be.
+static void try_along(search *s, int32_t k, int32_t i)
+{
+    const satDifference *d = &s->scratch->difference[k];
+    for (int32_t sense = -1; sense <= 1; sense += 2) {
+        stretch t;
+        if (!stretch_of(s, d, i, &t)) return;
+        double toward = (double)sense, room = sense < 0 ? t.start : t.side->length - t.start;
+        double reach = s->cap < DBL_MAX ? __builtin_sqrt(s->cap * s->cap - t.off * t.off) : s->cap;
+        reach -= toward * (t.start - t.foot);
+        double limit = room < reach ? room : reach;
+        if (limit <= 0.0) continue;
+        way w = way_to(d, &t, t.start);
+        double far = walk(s, w.x, w.y, -toward * t.side->normalY, toward * t.side->normalX, limit);
+        if (far > limit) continue;
+        w = way_to(d, &t, t.start + toward * far);
+        w.owner = k;
+        offer(s, w);
+    }
+}
+
+static void try_sides(search *s, satSideKind kind)
+{
+    for (int32_t k = 0; k < s->differences; k++) {
+        const satDifference *d = &s->scratch->difference[k];
+        for (int32_t i = 0; i < d->sides; i++) {
+            if (d->side[i].kind == kind) try_start(s, k, i);
+        }
+    }
+    for (int32_t k = 0; k < s->differences; k++) {
+        const satDifference *d = &s->scratch->difference[k];
+        for (int32_t i = 0; i < d->sides; i++) {
+            if (d->side[i].kind == kind) try_along(s, k, i);
+        }
+    }
+}
+
+// An arc from one direction on, up to another.
+static void try_arc(search *s, int32_t k, int32_t corner, satDirection u, satDirection end,
+                    double sense)
+{
+    const satDifference *d = &s->scratch->difference[k];
+    const satSide *at = &d->side[corner];
+    double limit = sat_turn(u, end, sense);
+    if (walk_round(s, &u, at->x, at->y, d->radius, sense, limit) > limit) return;
+    offer(s, (way){.x = at->x + d->radius * u.x,
+                   .y = at->y + d->radius * u.y,
+                   .owner = k,
+                   .face = -1,
+                   .normal = u});
+}
+
+// The point of an arc nearest to the origin lies on the line through both, or is one of the ends.
+static void try_corner(search *s, int32_t k, int32_t corner)
+{
+    const satDifference *d = &s->scratch->difference[k];
+    const satSide *at = &d->side[corner], *before = sat_side_before(d, corner);
+    double distance = __builtin_sqrt(at->x * at->x + at->y * at->y);
+    double least = distance > d->radius ? distance - d->radius : d->radius - distance;
+    if (least >= s->cap) return;
+    satDirection start = {at->normalX, at->normalY}, end = {before->normalX, before->normalY};
+    satDirection toward = {1.0, 0.0};
+    if (distance > 0.0) toward = (satDirection){-at->x / distance, -at->y / distance};
+    if (d->sides == 0) start = end = (satDirection){-toward.x, -toward.y};
+    if (d->sides == 0 || (distance > 0.0 && sat_difference_at_corner(d, corner, toward))) {
+        try_arc(s, k, corner, toward, start, 1.0);
+        try_arc(s, k, corner, toward, end, -1.0);
+    } else {
+        try_arc(s, k, corner, end, start, 1.0);
+        try_arc(s, k, corner, start, end, -1.0);
+    }
+}
+
+// The nearest free point of all, into `best`.
+static void search_all(search *s, double cap)
+{
+    s->cap = cap;
+    s->best = (way){.found = false};
+    try_sides(s, SAT_SIDE_FACE);
+    try_sides(s, SAT_SIDE_JOINT);
+    for (int32_t k = 0; k < s->differences; k++) {
+        const satDifference *d = &s->scratch->difference[k];
+        for (int32_t i = 0; d->radius > 0.0 && i < d->corners; i++) try_corner(s, k, i);
+    }
+    if (!s->best.found && !s->snug) try_sides(s, SAT_SIDE_SEAM);
+}
+
+static bool has_room(const search *s)
+{
+    return s->differences < SAT_ESCAPE_PAIRS && s->sides + SAT_MAX_SIDES <= SAT_ESCAPE_SIDES;
+}
+
+static const satDifference *add(search *s, int32_t i, int32_t j)
+{
+    satDifference *d = &s->scratch->difference[s->differences++];
+    *d = sat_difference(&s->a[i], &s->b[j], &s->scratch->side[s->sides]);
+    d->first = i;
+    d->second = j;
+    s->sides += d->corners;
+    if (d->size > s->size) s->size = d->size;
+    return d;
+}
+
+static void drop_last(search *s) { s->sides -= s->scratch->difference[--s->differences].corners; }
+
+static bool is_in(const search *s, int32_t i, int32_t j)
+{
+    for (int32_t k = 0; k < s->differences; k++) {
+        const satDifference *d = &s->scratch->difference[k];
+        if (d->first == i && d->second == j) return true;
+    }
+    return false;
+}
+
+// May the difference of a pair hold the point at all?
+static bool is_near(const search *s, int32_t i, int32_t j, double x, double y)
+{
+    double centerX, centerY, outer = sat_difference_circle(&s->a[i], &s->b[j], &centerX, &centerY);
+    double fromX = x - centerX, fromY = y - centerY;
+    return fromX * fromX + fromY * fromY < outer * outer;
+}
+
+typedef enum found { NOTHING, SOMETHING, TOO_MUCH } found;
+
+// Takes in what holds the best so far.
+static found add_what_is_in_the_way(search *s)
+{
+    found what = NOTHING;
+    double x = s->best.x, y = s->best.y;
+    for (int32_t i = 0; i < s->countA; i++) {
+        for (int32_t j = 0; j < s->countB; j++) {
+            if (!is_near(s, i, j, x, y)) continue;
+            satPlace moved = s->b[j].place;
+            moved.x += x;
+            moved.y += y;
+            if (!sat_overlaps(s->a[i].shape, &s->a[i].place, s->b[j].shape, &moved)) continue;
+            if (is_in(s, i, j)) continue;
+            if (!has_room(s)) return TOO_MUCH;
+            if (holds(s, add(s, i, j), x, y)) {
+                what = SOMETHING;
+            } else {
+                drop_last(s);
+            }
+        }
+    }
+    return what;
+}
+
+// Until nothing is in the way. Leaves `best` empty where nothing shorter than `cap` is free.
+static found settle(search *s, bool snug, double cap)
+{
+    s->snug = snug;
+    for (;;) {
+        search_all(s, cap);
+        if (!s->best.found) return NOTHING;
+        found what = add_what_is_in_the_way(s);
+        if (what != SOMETHING) return what;
+    }
+}
+
+// No way out can be shorter than this: the depth of the deepest.
+static double deepest(const search *s)
+{
+    double most = 0.0;
+    for (int32_t k = 0; k < s->differences; k++) {
+        const satDifference *d = &s->scratch->difference[k];
+        double depth = d->radius - sat_difference_gap(d, 0.0, 0.0, DBL_MAX);
+        if (depth > most) most = depth;
+    }
+    return most;
+}
+
+// Adding 0 makes 0 of -0.
+static satVec2 to_float(double x, double y) { return sat_vec2((float)x + 0.0f, (float)y + 0.0f); }
+
+// The normal of a side, to the bit that of the face it comes from, as the kernels give it.
+static satVec2 face_normal(const search *s, const satDifference *d, int32_t i)
+{
+    const satSide *side = &d->side[i];
+    bool isA = side->faceA >= 0;
+    const satPiece *piece = isA ? &s->a[d->first] : &s->b[d->second];
+    satVec2 n = sat_face_normal(piece->shape, isA ? side->faceA : side->faceB);
+    n = sat_turned(&piece->place, n);
+    if (!isA) n = sat_neg(n);
+    return sat_vec2(n.x + 0.0f, n.y + 0.0f);
+}
+
+static satEscape answer(const search *s, const way *w, bool exact)
+{
+    const satDifference *d = &s->scratch->difference[w->owner];
+    satVec2 normal = to_float(w->normal.x, w->normal.y);
+    if (w->face >= 0) {
+        normal = face_normal(s, d, w->face);
+    } else if (w->length > AS_LONG * s->size) {
+        normal = to_float(w->x / w->length, w->y / w->length);
+    }
+    return (satEscape){true,     exact,    w->x + 0.0, w->y + 0.0, normal, (float)w->length,
+                       d->first, d->second};
+}
+
+// Does the origin lie beside this side, and behind it by less than `least`?
+static bool touches(const search *s, const satDifference *d, const satSide *side, double least)
+{
+    if (side->limit + d->radius >= least) return false;
+    double foot = side->normalY * side->x - side->normalX * side->y, more = WORTH * s->size;
+    return foot >= -more && foot <= side->length + more;
+}
+
+// Of all sides of one kind the one that the origin is farthest out of, up to rounding the first.
+static bool touched_side(const search *s, satSideKind kind, way *out)
+{
+    bool touched = false;
+    double least = WORTH * s->size;
+    for (int32_t k = 0; k < s->differences; k++) {
+        const satDifference *d = &s->scratch->difference[k];
+        for (int32_t i = 0; i < d->sides; i++) {
+            if (d->side[i].kind != kind || !touches(s, d, &d->side[i], least)) continue;
+            least = d->side[i].limit + d->radius - AS_LONG * s->size;
+            *out = (way){.owner = k, .face = i};
+            touched = true;
+        }
+    }
+    return touched;
+}
+
+// Nothing holds the origin: a touch. What has no face there, the kernel knows how it touches.
+static satEscape touch(const search *s)
+{
+    way w = {.owner = 0, .face = -1};
+    if (touched_side(s, SAT_SIDE_FACE, &w) || touched_side(s, SAT_SIDE_JOINT, &w)) {
+        return answer(s, &w, true);
+    }
+    satEscape out = answer(s, &w, true);
+    const satPiece *a = &s->a[out.first], *b = &s->b[out.second];
+    out.normal = sat_collide(a->shape, &a->place, b->shape, &b->place, 0.0f).normal;
+    return out;
+}
+
+// Too many pieces
+
+// From the origin along u, out of the differences of all pairs there are; DBL_MAX if that is no
+// shorter than the cap. Each is made anew where it is needed.
+static double walk_through_all(search *s, satDirection u)
+{
+    double t = 0.0, before = -1.0;
+    while (t > before) {
+        before = t;
+        for (int32_t i = 0; i < s->countA; i++) {
+            for (int32_t j = 0; j < s->countB; j++) {
+                if (!is_near(s, i, j, t * u.x, t * u.y)) continue;
+                const satDifference *d = add(s, i, j);
+                if (holds(s, d, t * u.x, t * u.y)) {
+                    t += sat_difference_way_out(d, t * u.x, t * u.y, u.x, u.y, HOP * d->size);
+                }
+                drop_last(s);
+                if (t >= s->cap) return DBL_MAX;
+            }
+        }
+    }
+    return t;
+}
+
+// The directions tried so far.
+typedef struct tries {
+    int32_t count;
+    satDirection tried[2 * MAX_DIRECTIONS];
+} tries;
+
+static bool is_new(const tries *t, satDirection u)
+{
+    for (int32_t i = 0; i < t->count; i++) {
+        double dx = u.x - t->tried[i].x, dy = u.y - t->tried[i].y;
+        if (dx * dx + dy * dy < 1e-12) return false;
+    }
+    return t->count < 2 * MAX_DIRECTIONS;
+}
+
+static void try_direction(search *s, tries *t, satDirection u)
+{
+    for (int32_t both = 0; both < 2; both++, u = (satDirection){-u.x, -u.y}) {
+        if (!is_new(t, u)) continue;
+        t->tried[t->count++] = u;
+        double far = walk_through_all(s, u);
+        if (far == DBL_MAX) continue;
+        offer(s, (way){.x = far * u.x, .y = far * u.y, .face = -1, .normal = u});
+    }
+}
+
+// Along the normals of the sides of one pair, and through the corners of a rounded one.
+static void try_directions(search *s, tries *t, int32_t i, int32_t j)
+{
+    const satDifference *d = add(s, i, j);
+    for (int32_t k = 0; k < d->sides; k++) {
+        try_direction(s, t, (satDirection){d->side[k].normalX, d->side[k].normalY});
+    }
+    for (int32_t k = 0; d->radius > 0.0 && k < d->corners; k++) {
+        double x = d->side[k].x, y = d->side[k].y, distance = __builtin_sqrt(x * x + y * y);
+        satDirection u = {1.0, 0.0};
+        if (distance > 0.0) u = (satDirection){-x / distance, -y / distance};
+        try_direction(s, t, u);
+    }
+    drop_last(s);
+}
+
+static bool overlap(const satPiece *a, const satPiece *b)
+{
+    return sat_overlaps(a->shape, &a->place, b->shape, &b->place);
+}
+
+// The shortest straight way out of everything, along the normals of the pairs that overlap.
+static satEscape straight_out(search *s)
+{
+    tries t = {.count = 0};
+    s->differences = s->sides = 0;
+    s->snug = false;
+    s->cap = DBL_MAX;
+    s->best = (way){.found = false};
+    satEscape out = {.overlapping = true, .normal = {1.0f, 0.0f}};
+    for (int32_t i = 0; i < s->countA && t.count < 2 * MAX_DIRECTIONS; i++) {
+        for (int32_t j = 0; j < s->countB && t.count < 2 * MAX_DIRECTIONS; j++) {
+            if (!overlap(&s->a[i], &s->b[j])) continue;
+            double before = s->cap;
+            try_directions(s, &t, i, j);
+            if (s->cap == before) continue;
+            out.first = i;
+            out.second = j;
+        }
+    }
+    out.x = s->best.x + 0.0;
+    out.y = s->best.y + 0.0;
+    out.normal = to_float(s->best.normal.x, s->best.normal.y);
+    out.depth = (float)s->best.length;
+    return out;
+}
+
+// The differences of all pairs that overlap or touch.
+static found add_all_that_overlap(search *s)
+{
+    found what = NOTHING;
+    for (int32_t i = 0; i < s->countA; i++) {
+        for (int32_t j = 0; j < s->countB; j++) {
+            if (!overlap(&s->a[i], &s->b[j])) continue;
+            if (!has_room(s)) return TOO_MUCH;
+            add(s, i, j);
+            what = SOMETHING;
+        }
+    }
+    return what;
+}
+
+// Is the best so far as short as can be?
+static bool is_short_enough(const search *s)
+{
+    return s->best.length <= deepest(s) + WORTH * s->size;
+}
+
+static satEscape way_out(search *s)
+{
+    if (!holder(s, 0.0, 0.0)) return touch(s);
+    if (settle(s, false, DBL_MAX) == TOO_MUCH || !s->best.found) return straight_out(s);
+    way free = s->best;
+    if (!is_short_enough(s) && settle(s, true, free.length - WORTH * s->size) == TOO_MUCH) {
+        s->best.found = false;
+    }
+    return answer(s, s->best.found ? &s->best : &free, true);
+}
+
+// One pair is what the kernel says it is.
+static satEscape of_one_pair(const satPiece *a, const satPiece *b)
+{
+    satContact c = sat_collide(a->shape, &a->place, b->shape, &b->place, 0.0f);
+    if (c.separation > 0.0f) return (satEscape){.exact = true};
+    double depth = -(double)c.separation;
+    return (satEscape){.overlapping = true,
+                       .exact = true,
+                       .x = (double)c.normal.x * depth + 0.0,
+                       .y = (double)c.normal.y * depth + 0.0,
+                       .normal = c.normal,
+                       .depth = -c.separation + 0.0f};
+}
+
+satEscape sat_escape(const satPiece *a, int32_t countA, const satPiece *b, int32_t countB,
+                     satEscapeScratch *scratch)
+{
+    if (countA == 1 && countB == 1) return of_one_pair(a, b);
+    search s = {.a = a, .b = b, .countA = countA, .countB = countB, .scratch = scratch};
+    found what = add_all_that_overlap(&s);
+    if (what == NOTHING) return (satEscape){.exact = true};
+    return what == TOO_MUCH ? straight_out(&s) : way_out(&s);
+}

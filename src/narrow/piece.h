@@ -1,0 +1,16 @@
+// One convex piece of a shape, where it stands. What shapes of several pieces are taken apart into.
+
+#ifndef SAT_NARROW_PIECE_H
+#define SAT_NARROW_PIECE_H
+
+#include "narrow/collide.h"
+
+typedef struct satPiece {
+    const satShape *shape; // convex: a circle, box or polygon, with its radius
+    satPlace place;
+    uint64_t seams;  // faces that only lie between pieces of the same whole, as bits: no way out
+    uint32_t number; // which of the whole's pieces
+    uint32_t owner;  // which body's, where there are several
+} satPiece;
+
+#endif

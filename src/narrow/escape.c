@@ -72,7 +72,7 @@ static void offer(search *s, way w)
     s->cap = w.length - AS_LONG * s->size;
 }
 
-// From (x, y) along (dx, dy), `from` on, out of all that is there; how far, or DBL_MAX if that is
+// From (x, y) along (dx, dy) out of all that is there; how far, or DBL_MAX if that is
 // farther than `limit`.
 static double walk(const search *s, double x, double y, double dx, double dy, double limit)
 {
@@ -86,18 +86,20 @@ static double walk(const search *s, double x, double y, double dx, double dy, do
     return DBL_MAX;
 }
 
-// The same on a circle, from one direction on: the turn, and the direction there.
-static double walk_round(const search *s, satDirection *u, double x, double y, double radius,
-                         double sense, double limit)
+// The same on a circle, from one direction on until another. Turns do not add up, so each step is
+// held against what is left.
+static bool walk_round(const search *s, const satDifference *d, int32_t corner, satDirection *u,
+                       satDirection end, double sense)
 {
-    double turn = 0.0;
-    for (int32_t step = 0; step < MAX_STEPS && turn <= limit; step++) {
-        const satDifference *d = holder(s, x + radius * u->x, y + radius * u->y);
-        if (!d) return turn;
+    double x = d->side[corner].x, y = d->side[corner].y;
+    for (int32_t step = 0; step < MAX_STEPS; step++) {
+        const satDifference *in = holder(s, x + d->radius * u->x, y + d->radius * u->y);
+        if (!in) return true;
         satDirection from = *u;
-        turn += sat_difference_turn_out(d, x, y, radius, from, sense, u);
+        double turn = sat_difference_turn_out(in, x, y, d->radius, from, sense, u);
+        if (turn > sat_turn(from, end, sense)) return false;
     }
-    return DBL_MAX;
+    return false;
 }
 
 // Where on a side a way out may be: seen from the origin, the side lies at `off`, and its foot so
@@ -190,8 +192,7 @@ static void try_arc(search *s, int32_t k, int32_t corner, satDirection u, satDir
 {
     const satDifference *d = &s->scratch->difference[k];
     const satSide *at = &d->side[corner];
-    double limit = sat_turn(u, end, sense);
-    if (walk_round(s, &u, at->x, at->y, d->radius, sense, limit) > limit) return;
+    if (!walk_round(s, d, corner, &u, end, sense)) return;
     offer(s, (way){.x = at->x + d->radius * u.x,
                    .y = at->y + d->radius * u.y,
                    .owner = k,

@@ -26,6 +26,7 @@ typedef struct satSide {
     double normalX, normalY; // unit, outward; the side runs along (−normalY, normalX)
     double limit;            // how far along the normal it lies, without radius
     double length;
+    float least;         // for the search in escape.c: nothing of it that is nearer is free
     int8_t faceA, faceB; // what it comes from, or -1
     uint8_t kind;        // satSideKind
 } satSide;
@@ -34,7 +35,7 @@ typedef struct satSide {
 #define SAT_MAX_SIDES (2 * SAT_MAX_VERTICES)
 
 typedef struct satDifference {
-    const satSide *side;     // a corner each, also where there are no sides
+    satSide *side;           // a corner each, also where there are no sides
     int32_t corners;         // 1 or more
     int32_t sides;           // as many, but 0 of a single corner
     int32_t first, second;   // whose it is: indices of the pieces

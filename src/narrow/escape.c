@@ -53,16 +53,6 @@ static bool holds(const search *s, const satDifference *d, double x, double y)
     return sat_difference_holds(d, x, y, slack_of(s, d));
 }
 
-// The first difference that holds a point, or NULL.
-static const satDifference *holder(const search *s, double x, double y)
-{
-    for (int32_t k = 0; k < s->differences; k++) {
-        const satDifference *d = &s->scratch->difference[k];
-        if (holds(s, d, x, y)) return d;
-    }
-    return NULL;
-}
-
 static void offer(search *s, way w)
 {
     w.length = __builtin_sqrt(w.x * w.x + w.y * w.y);
@@ -72,14 +62,42 @@ static void offer(search *s, way w)
     s->cap = w.length - AS_LONG * s->size;
 }
 
-// From (x, y) along (dx, dy) out of all that is there; how far, or DBL_MAX if that is
-// farther than `limit`.
+// The differences one after the other, again and again, until none of them all holds the point any
+// more that moves on.
+typedef struct rounds {
+    int32_t next, left, steps;
+} rounds;
+
+static rounds begin(const search *s) { return (rounds){0, s->differences, 0}; }
+
+// The next that holds (x, y), or NULL.
+static const satDifference *next_holder(const search *s, rounds *r, double x, double y)
+{
+    for (; r->left > 0; r->left--) {
+        const satDifference *d = &s->scratch->difference[r->next];
+        r->next = r->next + 1 == s->differences ? 0 : r->next + 1;
+        if (!holds(s, d, x, y)) continue;
+        r->left = s->differences;
+        r->steps++;
+        return d;
+    }
+    return NULL;
+}
+
+static bool is_free(const search *s, double x, double y)
+{
+    rounds r = begin(s);
+    return next_holder(s, &r, x, y) == NULL;
+}
+
+// From (x, y) along (dx, dy) out of all that is there; how far, or DBL_MAX if that is farther than
+// `limit`.
 static double walk(const search *s, double x, double y, double dx, double dy, double limit)
 {
     double t = 0.0;
-    for (int32_t step = 0; step < MAX_STEPS && t <= limit; step++) {
+    for (rounds r = begin(s); t <= limit && r.steps < MAX_STEPS;) {
         double px = x + t * dx, py = y + t * dy;
-        const satDifference *d = holder(s, px, py);
+        const satDifference *d = next_holder(s, &r, px, py);
         if (!d) return t;
         t += sat_difference_way_out(d, px, py, dx, dy, HOP * d->size);
     }
@@ -92,8 +110,8 @@ static bool walk_round(const search *s, const satDifference *d, int32_t corner, 
                        satDirection end, double sense)
 {
     double x = d->side[corner].x, y = d->side[corner].y;
-    for (int32_t step = 0; step < MAX_STEPS; step++) {
-        const satDifference *in = holder(s, x + d->radius * u->x, y + d->radius * u->y);
+    for (rounds r = begin(s); r.steps < MAX_STEPS;) {
+        const satDifference *in = next_holder(s, &r, x + d->radius * u->x, y + d->radius * u->y);
         if (!in) return true;
         satDirection from = *u;
         double turn = sat_difference_turn_out(in, x, y, d->radius, from, sense, u);
@@ -105,7 +123,7 @@ static bool walk_round(const search *s, const satDifference *d, int32_t corner, 
 // Where on a side a way out may be: seen from the origin, the side lies at `off`, and its foot so
 // far along it.
 typedef struct stretch {
-    const satSide *side;
+    satSide *side;
     double off, foot;
     double start; // the point of the side nearest to the foot
 } stretch;
@@ -114,9 +132,9 @@ typedef struct stretch {
 // they cross another boundary that one is walked, too.
 static bool stretch_of(const search *s, const satDifference *d, int32_t i, stretch *out)
 {
-    const satSide *side = &d->side[i];
+    satSide *side = &d->side[i];
     double off = side->limit + d->radius;
-    if (off < 0.0 || off >= s->cap) return false;
+    if (off < 0.0 || off >= s->cap || (double)side->least >= s->cap) return false;
     double foot = side->normalY * side->x - side->normalX * side->y;
     double start = foot < 0.0 ? 0.0 : foot > side->length ? side->length : foot;
     *out = (stretch){side, off, foot, start};
@@ -124,11 +142,13 @@ static bool stretch_of(const search *s, const satDifference *d, int32_t i, stret
     return off * off + aside * aside < s->cap * s->cap;
 }
 
+// A point of a side. One of a seam lies a little beyond it, so that the neighbour holds it.
 static way way_to(const satDifference *d, const stretch *t, double along)
 {
     const satSide *side = t->side;
-    double x = side->x + d->radius * side->normalX - along * side->normalY;
-    double y = side->y + d->radius * side->normalY + along * side->normalX;
+    double out = d->radius + (side->kind == SAT_SIDE_SEAM ? HOP * d->size : 0.0);
+    double x = side->x + out * side->normalX - along * side->normalY;
+    double y = side->y + out * side->normalY + along * side->normalX;
     return (way){.x = x, .y = y, .normal = {side->normalX, side->normalY}, .face = -1};
 }
 
@@ -139,49 +159,55 @@ static void try_start(search *s, int32_t k, int32_t i)
     stretch t;
     if (!stretch_of(s, d, i, &t)) return;
     way w = way_to(d, &t, t.start);
-    if (holder(s, w.x, w.y)) return;
+    if (!is_free(s, w.x, w.y)) return;
     w.owner = k;
-    if (t.start == t.foot) {
-        w.face = i;
-        w.x = t.off * t.side->normalX;
-        w.y = t.off * t.side->normalY;
-    }
+    if (t.start == t.foot) w.face = i;
     offer(s, w);
 }
 
-// From a start that is not free, as far along the side as something shorter may be.
+// How far a walk from the start need go: to the end of the side, or as far as it stays near enough.
+// If that comes first, something beyond may be free.
+static double room_of(const search *s, const stretch *t, double sense, bool *isCut)
+{
+    double room = sense < 0.0 ? t->start : t->side->length - t->start;
+    *isCut = false;
+    if (s->cap == DBL_MAX) return room;
+    double reach = __builtin_sqrt(s->cap * s->cap - t->off * t->off) - sense * (t->start - t->foot);
+    *isCut = reach < room;
+    return *isCut ? reach : room;
+}
+
+// From the start of a side to the left and to the right, out of what holds it.
 static void try_along(search *s, int32_t k, int32_t i)
 {
     const satDifference *d = &s->scratch->difference[k];
-    for (int32_t sense = -1; sense <= 1; sense += 2) {
-        stretch t;
-        if (!stretch_of(s, d, i, &t)) return;
-        double toward = (double)sense, room = sense < 0 ? t.start : t.side->length - t.start;
-        double reach = s->cap < DBL_MAX ? __builtin_sqrt(s->cap * s->cap - t.off * t.off) : s->cap;
-        reach -= toward * (t.start - t.foot);
-        double limit = room < reach ? room : reach;
-        if (limit <= 0.0) continue;
-        way w = way_to(d, &t, t.start);
-        double far = walk(s, w.x, w.y, -toward * t.side->normalY, toward * t.side->normalX, limit);
-        if (far > limit) continue;
-        w = way_to(d, &t, t.start + toward * far);
+    stretch t;
+    if (!stretch_of(s, d, i, &t)) return;
+    const satSide *side = t.side;
+    way from = way_to(d, &t, t.start);
+    double least = DBL_MAX;
+    for (double sense = -1.0; sense <= 1.0 && t.off < s->cap; sense += 2.0) {
+        bool isCut;
+        double room = room_of(s, &t, sense, &isCut);
+        if (isCut && s->cap < least) least = s->cap;
+        if (room <= 0.0) continue;
+        double dx = -sense * side->normalY, dy = sense * side->normalX;
+        double far = walk(s, from.x, from.y, dx, dy, room);
+        if (far > room) continue;
+        way w = way_to(d, &t, t.start + sense * far);
         w.owner = k;
         offer(s, w);
+        least = s->cap < least ? s->cap : least;
     }
+    t.side->least = least == DBL_MAX ? FLT_MAX : sat_round_down(least);
 }
 
-static void try_sides(search *s, satSideKind kind)
+static void try_sides(search *s, satSideKind kind, void (*try)(search *, int32_t, int32_t))
 {
     for (int32_t k = 0; k < s->differences; k++) {
         const satDifference *d = &s->scratch->difference[k];
         for (int32_t i = 0; i < d->sides; i++) {
-            if (d->side[i].kind == kind) try_start(s, k, i);
-        }
-    }
-    for (int32_t k = 0; k < s->differences; k++) {
-        const satDifference *d = &s->scratch->difference[k];
-        for (int32_t i = 0; i < d->sides; i++) {
-            if (d->side[i].kind == kind) try_along(s, k, i);
+            if (d->side[i].kind == kind) try(s, k, i);
         }
     }
 }
@@ -221,18 +247,55 @@ static void try_corner(search *s, int32_t k, int32_t corner)
     }
 }
 
-// The nearest free point of all, into `best`.
-static void search_all(search *s, double cap)
+// The nearest free point that is no seam's, into `best`.
+static void search_faces(search *s, double cap)
 {
     s->cap = cap;
-    s->best = (way){.found = false};
-    try_sides(s, SAT_SIDE_FACE);
-    try_sides(s, SAT_SIDE_JOINT);
+    try_sides(s, SAT_SIDE_FACE, try_start);
+    try_sides(s, SAT_SIDE_FACE, try_along);
+    try_sides(s, SAT_SIDE_JOINT, try_start);
+    try_sides(s, SAT_SIDE_JOINT, try_along);
     for (int32_t k = 0; k < s->differences; k++) {
         const satDifference *d = &s->scratch->difference[k];
         for (int32_t i = 0; d->radius > 0.0 && i < d->corners; i++) try_corner(s, k, i);
     }
-    if (!s->best.found && !s->snug) try_sides(s, SAT_SIDE_SEAM);
+}
+
+// The side that is nearest to the origin, which lies within.
+static const satSide *nearest_side(const satDifference *d)
+{
+    const satSide *best = d->side;
+    for (int32_t i = 1; i < d->sides; i++) {
+        if (d->side[i].limit < best->limit) best = &d->side[i];
+    }
+    return best;
+}
+
+// No more than this is wanted: straight ways out, along one normal of each. Knowing one that is not
+// much too long saves most of the work.
+static double straight_cap(const search *s)
+{
+    double least = DBL_MAX;
+    for (int32_t k = 0; k < s->differences; k++) {
+        const satDifference *d = &s->scratch->difference[k];
+        if (d->sides == 0) continue;
+        const satSide *side = nearest_side(d);
+        double far = walk(s, 0.0, 0.0, side->normalX, side->normalY, least);
+        if (far < least) least = far;
+    }
+    return least == DBL_MAX ? least : least + 4.0 * AS_LONG * s->size;
+}
+
+// The nearest free point of all, into `best`.
+static void search_all(search *s, double cap)
+{
+    s->best = (way){.found = false};
+    search_faces(s, s->snug ? cap : straight_cap(s));
+    if (!s->best.found && !s->snug) search_faces(s, cap);
+    if (!s->best.found && !s->snug) {
+        try_sides(s, SAT_SIDE_SEAM, try_start);
+        try_sides(s, SAT_SIDE_SEAM, try_along);
+    }
 }
 
 static bool has_room(const search *s)
@@ -300,6 +363,7 @@ static found add_what_is_in_the_way(search *s)
 static found settle(search *s, bool snug, double cap)
 {
     s->snug = snug;
+    for (int32_t i = 0; i < s->sides; i++) s->scratch->side[i].least = 0.0f;
     for (;;) {
         search_all(s, cap);
         if (!s->best.found) return NOTHING;
@@ -506,7 +570,7 @@ static bool is_short_enough(const search *s)
 
 static satEscape way_out(search *s)
 {
-    if (!holder(s, 0.0, 0.0)) return touch(s);
+    if (is_free(s, 0.0, 0.0)) return touch(s);
     if (settle(s, false, DBL_MAX) == TOO_MUCH || !s->best.found) return straight_out(s);
     way free = s->best;
     if (!is_short_enough(s) && settle(s, true, free.length - WORTH * s->size) == TOO_MUCH) {

@@ -149,6 +149,10 @@ satDifference sat_difference(const satPiece *a, const satPiece *b, satSide *room
     d.outer = sat_difference_circle(a, b, &d.centerX, &d.centerY);
     d.radius = (double)a->shape->radius + (double)b->shape->radius;
     d.size = (double)sat_max(a->shape->size, b->shape->size);
+    double inner = sat_inner(a->shape) < 0.0f || sat_inner(b->shape) < 0.0f
+                       ? 0.0
+                       : (double)sat_inner(a->shape) + (double)sat_inner(b->shape);
+    if (inner > SAT_DIFFERENCE_THICK * d.size) d.inner = 0.9 * inner;
     double x = d.centerX < 0.0 ? -d.centerX : d.centerX;
     double y = d.centerY < 0.0 ? -d.centerY : d.centerY;
     d.rounding = 1e-12 * (d.outer + x + y);

@@ -41,10 +41,14 @@ typedef struct satDifference {
     int32_t first, second;   // whose it is: indices of the pieces
     double centerX, centerY; // of a circle around all of it
     double outer;            // and that circle's radius
+    double inner;            // of another, a tenth of its radius within; 0 if there is none
     double radius;           // around the core
     double size;             // of the pair
     double rounding;         // how far off a point may be by rounding in double
 } satDifference;
+
+// What has no circle within whose radius is this share of size is not thick.
+#define SAT_DIFFERENCE_THICK 1e-4
 
 // A circle around all of the difference, for pruning: its centre, and its radius returned.
 double sat_difference_circle(const satPiece *a, const satPiece *b, double *x, double *y);
@@ -56,13 +60,16 @@ satDifference sat_difference(const satPiece *a, const satPiece *b, satSide *room
 // it is so much.
 double sat_difference_gap(const satDifference *d, double x, double y, double enough);
 
-// Does (x, y) lie within, deeper than `slack`?
-static inline bool sat_difference_holds(const satDifference *d, double x, double y, double slack)
+// How deep (x, y) lies within, at least; 0 if that is no more than `slack`, which is far less than
+// SAT_DIFFERENCE_THICK of size.
+static inline double sat_difference_depth(const satDifference *d, double x, double y, double slack)
 {
     double fromX = x - d->centerX, fromY = y - d->centerY;
-    if (fromX * fromX + fromY * fromY >= d->outer * d->outer) return false;
-    double enough = d->radius - slack;
-    return sat_difference_gap(d, x, y, enough) < enough;
+    double square = fromX * fromX + fromY * fromY;
+    if (square >= d->outer * d->outer) return 0.0;
+    if (square < d->inner * d->inner) return 0.1 * d->inner;
+    double enough = d->radius - slack, gap = sat_difference_gap(d, x, y, enough);
+    return gap < enough ? d->radius - gap : 0.0;
 }
 
 // How far it is from (x, y), which lies within, along the unit vector (dx, dy) to where it does not

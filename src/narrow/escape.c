@@ -40,6 +40,7 @@ typedef struct search {
     double size;                // of the largest pair among them
     bool snug;                  // is SNUG allowed?
     double cap;                 // only what is shorter is wanted
+    double snugLength;          // nothing that only SNUG would let pass is shorter than this
     way best;
 } search;
 
@@ -50,7 +51,7 @@ static double slack_of(const search *s, const satDifference *d)
 
 static bool holds(const search *s, const satDifference *d, double x, double y)
 {
-    return sat_difference_holds(d, x, y, slack_of(s, d));
+    return sat_difference_depth(d, x, y, slack_of(s, d)) > 0.0;
 }
 
 static void offer(search *s, way w)
@@ -70,13 +71,29 @@ typedef struct rounds {
 
 static rounds begin(const search *s) { return (rounds){0, s->differences, 0}; }
 
-// The next that holds (x, y), or NULL.
-static const satDifference *next_holder(const search *s, rounds *r, double x, double y)
+// Would a point be free if SNUG were allowed?
+static bool is_snug(const search *s, double x, double y)
+{
+    for (int32_t k = 0; k < s->differences; k++) {
+        const satDifference *d = &s->scratch->difference[k];
+        if (sat_difference_depth(d, x, y, SNUG * d->size) > 0.0) return false;
+    }
+    return true;
+}
+
+// The next that holds (x, y), or NULL. Keeps in mind how near there may be what is free but for
+// rounding.
+static const satDifference *next_holder(search *s, rounds *r, double x, double y)
 {
     for (; r->left > 0; r->left--) {
         const satDifference *d = &s->scratch->difference[r->next];
         r->next = r->next + 1 == s->differences ? 0 : r->next + 1;
-        if (!holds(s, d, x, y)) continue;
+        double depth = sat_difference_depth(d, x, y, slack_of(s, d));
+        if (depth == 0.0) continue;
+        if (depth <= SNUG * d->size && is_snug(s, x, y)) {
+            double length = __builtin_sqrt(x * x + y * y);
+            if (length < s->snugLength) s->snugLength = length;
+        }
         r->left = s->differences;
         r->steps++;
         return d;
@@ -84,7 +101,7 @@ static const satDifference *next_holder(const search *s, rounds *r, double x, do
     return NULL;
 }
 
-static bool is_free(const search *s, double x, double y)
+static bool is_free(search *s, double x, double y)
 {
     rounds r = begin(s);
     return next_holder(s, &r, x, y) == NULL;
@@ -92,7 +109,7 @@ static bool is_free(const search *s, double x, double y)
 
 // From (x, y) along (dx, dy) out of all that is there; how far, or DBL_MAX if that is farther than
 // `limit`.
-static double walk(const search *s, double x, double y, double dx, double dy, double limit)
+static double walk(search *s, double x, double y, double dx, double dy, double limit)
 {
     double t = 0.0;
     for (rounds r = begin(s); t <= limit && r.steps < MAX_STEPS;) {
@@ -106,7 +123,7 @@ static double walk(const search *s, double x, double y, double dx, double dy, do
 
 // The same on a circle, from one direction on until another. Turns do not add up, so each step is
 // held against what is left.
-static bool walk_round(const search *s, const satDifference *d, int32_t corner, satDirection *u,
+static bool walk_round(search *s, const satDifference *d, int32_t corner, satDirection *u,
                        satDirection end, double sense)
 {
     double x = d->side[corner].x, y = d->side[corner].y;
@@ -271,31 +288,28 @@ static const satSide *nearest_side(const satDifference *d)
     return best;
 }
 
-// No more than this is wanted: straight ways out, along one normal of each. Knowing one that is not
-// much too long saves most of the work.
-static double straight_cap(const search *s)
+// The direction from the origin that seems to lead out of a difference soonest.
+static satDirection straight_from(const satDifference *d)
 {
-    double least = DBL_MAX;
-    for (int32_t k = 0; k < s->differences; k++) {
-        const satDifference *d = &s->scratch->difference[k];
-        if (d->sides == 0) continue;
-        const satSide *side = nearest_side(d);
-        double far = walk(s, 0.0, 0.0, side->normalX, side->normalY, least);
-        if (far < least) least = far;
-    }
-    return least == DBL_MAX ? least : least + 4.0 * AS_LONG * s->size;
+    const satSide *side = nearest_side(d);
+    if (d->sides > 0) return (satDirection){side->normalX, side->normalY};
+    double distance = __builtin_sqrt(side->x * side->x + side->y * side->y);
+    if (distance == 0.0) return (satDirection){1.0, 0.0};
+    return (satDirection){-side->x / distance, -side->y / distance};
 }
 
-// The nearest free point of all, into `best`.
-static void search_all(search *s, double cap)
+// The shortest straight way out along one of these. Knowing a way that is not much too long saves
+// most of the work.
+static way straight_way(search *s)
 {
-    s->best = (way){.found = false};
-    search_faces(s, s->snug ? cap : straight_cap(s));
-    if (!s->best.found && !s->snug) search_faces(s, cap);
-    if (!s->best.found && !s->snug) {
-        try_sides(s, SAT_SIDE_SEAM, try_start);
-        try_sides(s, SAT_SIDE_SEAM, try_along);
+    way best = {.length = DBL_MAX, .face = -1};
+    for (int32_t k = 0; k < s->differences; k++) {
+        satDirection u = straight_from(&s->scratch->difference[k]);
+        double far = walk(s, 0.0, 0.0, u.x, u.y, best.length);
+        if (far >= best.length) continue;
+        best = (way){true, far * u.x, far * u.y, far, k, -1, u};
     }
+    return best;
 }
 
 static bool has_room(const search *s)
@@ -359,13 +373,46 @@ static found add_what_is_in_the_way(search *s)
     return what;
 }
 
-// Until nothing is in the way. Leaves `best` empty where nothing shorter than `cap` is free.
-static found settle(search *s, bool snug, double cap)
+static void forget(search *s)
 {
-    s->snug = snug;
     for (int32_t i = 0; i < s->sides; i++) s->scratch->side[i].least = 0.0f;
+}
+
+// Where no face leads out, whatever the length: a seam, after all.
+static void search_seams(search *s)
+{
+    search_faces(s, DBL_MAX);
+    if (s->best.found) return;
+    try_sides(s, SAT_SIDE_SEAM, try_start);
+    try_sides(s, SAT_SIDE_SEAM, try_along);
+}
+
+// The shortest way out, until nothing is in that way.
+static found settle(search *s)
+{
     for (;;) {
-        search_all(s, cap);
+        way straight = straight_way(s);
+        s->best = (way){.found = false};
+        search_faces(s, straight.length + 4.0 * AS_LONG * s->size);
+        bool isFace = s->best.found;
+        if (!isFace) s->best = straight;
+        found what = add_what_is_in_the_way(s);
+        if (what == NOTHING && !isFace) {
+            search_seams(s);
+            what = add_what_is_in_the_way(s);
+        }
+        if (what != SOMETHING) return what;
+    }
+}
+
+// The shortest that is free but for rounding, if any is shorter than `cap`.
+static found settle_snugly(search *s, double cap)
+{
+    s->snug = true;
+    forget(s);
+    for (;;) {
+        s->best = (way){.found = false};
+        search_faces(s, cap);
         if (!s->best.found) return NOTHING;
         found what = add_what_is_in_the_way(s);
         if (what != SOMETHING) return what;
@@ -562,18 +609,14 @@ static found add_all_that_overlap(search *s)
     return what;
 }
 
-// Is the best so far as short as can be?
-static bool is_short_enough(const search *s)
-{
-    return s->best.length <= deepest(s) + WORTH * s->size;
-}
-
 static satEscape way_out(search *s)
 {
+    s->snugLength = DBL_MAX;
     if (is_free(s, 0.0, 0.0)) return touch(s);
-    if (settle(s, false, DBL_MAX) == TOO_MUCH || !s->best.found) return straight_out(s);
+    if (settle(s) == TOO_MUCH) return straight_out(s);
     way free = s->best;
-    if (!is_short_enough(s) && settle(s, true, free.length - WORTH * s->size) == TOO_MUCH) {
+    double worth = free.length - WORTH * s->size;
+    if (s->snugLength < worth && deepest(s) < worth && settle_snugly(s, worth) == TOO_MUCH) {
         s->best.found = false;
     }
     return answer(s, s->best.found ? &s->best : &free, true);

@@ -20,6 +20,9 @@
 // rounding.
 #define MAX_STEPS (4 * SAT_ESCAPE_PAIRS)
 
+// After so many rounds that each found something in the way, more of it is to be expected.
+#define FEW_ROUNDS 2
+
 // How many directions are tried, both ways, when there are too many pieces for more.
 #define MAX_DIRECTIONS 32
 
@@ -373,6 +376,28 @@ static found add_what_is_in_the_way(search *s)
     return what;
 }
 
+// Takes in all that comes nearer than the best so far, if there is room: it will have to be looked
+// at, as the best can only get longer.
+static void add_what_is_near(search *s)
+{
+    int32_t differences = s->differences, sides = s->sides;
+    for (int32_t i = 0; i < s->countA; i++) {
+        for (int32_t j = 0; j < s->countB; j++) {
+            double x, y, outer = sat_difference_circle(&s->a[i], &s->b[j], &x, &y);
+            double reach = outer + s->best.length;
+            if (x * x + y * y >= reach * reach || is_in(s, i, j)) continue;
+            if (!has_room(s)) {
+                s->differences = differences;
+                s->sides = sides;
+                return;
+            }
+            const satDifference *d = add(s, i, j);
+            double enough = d->radius + s->best.length;
+            if (sat_difference_gap(d, 0.0, 0.0, enough) >= enough) drop_last(s);
+        }
+    }
+}
+
 static void forget(search *s)
 {
     for (int32_t i = 0; i < s->sides; i++) s->scratch->side[i].least = 0.0f;
@@ -387,10 +412,11 @@ static void search_seams(search *s)
     try_sides(s, SAT_SIDE_SEAM, try_along);
 }
 
-// The shortest way out, until nothing is in that way.
+// The shortest way out, until nothing is in that way. If that takes many rounds, all around is
+// taken in at once.
 static found settle(search *s)
 {
-    for (;;) {
+    for (int32_t round = 0;; round++) {
         way straight = straight_way(s);
         s->best = (way){.found = false};
         search_faces(s, straight.length + 4.0 * AS_LONG * s->size);
@@ -402,6 +428,7 @@ static found settle(search *s)
             what = add_what_is_in_the_way(s);
         }
         if (what != SOMETHING) return what;
+        if (round >= FEW_ROUNDS) add_what_is_near(s);
     }
 }
 

@@ -172,16 +172,22 @@ static way way_to(const satDifference *d, const stretch *t, double along)
     return (way){.x = x, .y = y, .normal = {side->normalX, side->normalY}, .face = -1};
 }
 
-// The start of a side: a foot, if it is beside the origin.
-static void try_start(search *s, int32_t k, int32_t i)
+static bool is_foot(const satDifference *d, const stretch *t)
+{
+    double aside = t->start - t->foot;
+    return aside <= d->rounding && aside >= -d->rounding;
+}
+
+// The foot of a side that lies beside the origin.
+static void try_foot(search *s, int32_t k, int32_t i)
 {
     const satDifference *d = &s->scratch->difference[k];
     stretch t;
-    if (!stretch_of(s, d, i, &t)) return;
+    if (!stretch_of(s, d, i, &t) || !is_foot(d, &t)) return;
     way w = way_to(d, &t, t.start);
     if (!is_free(s, w.x, w.y)) return;
     w.owner = k;
-    if (t.start == t.foot) w.face = i;
+    w.face = i;
     offer(s, w);
 }
 
@@ -271,9 +277,9 @@ static void try_corner(search *s, int32_t k, int32_t corner)
 static void search_faces(search *s, double cap)
 {
     s->cap = cap;
-    try_sides(s, SAT_SIDE_FACE, try_start);
+    try_sides(s, SAT_SIDE_FACE, try_foot);
     try_sides(s, SAT_SIDE_FACE, try_along);
-    try_sides(s, SAT_SIDE_JOINT, try_start);
+    try_sides(s, SAT_SIDE_JOINT, try_foot);
     try_sides(s, SAT_SIDE_JOINT, try_along);
     for (int32_t k = 0; k < s->differences; k++) {
         const satDifference *d = &s->scratch->difference[k];
@@ -306,9 +312,10 @@ static satDirection straight_from(const satDifference *d)
 static way straight_way(search *s)
 {
     way best = {.length = DBL_MAX, .face = -1};
+    double hop = HOP * s->size; // out of the gap between two pieces that the origin may lie in
     for (int32_t k = 0; k < s->differences; k++) {
         satDirection u = straight_from(&s->scratch->difference[k]);
-        double far = walk(s, 0.0, 0.0, u.x, u.y, best.length);
+        double far = hop + walk(s, hop * u.x, hop * u.y, u.x, u.y, best.length);
         if (far >= best.length) continue;
         best = (way){true, far * u.x, far * u.y, far, k, -1, u};
     }
@@ -408,7 +415,7 @@ static void search_seams(search *s)
 {
     search_faces(s, DBL_MAX);
     if (s->best.found) return;
-    try_sides(s, SAT_SIDE_SEAM, try_start);
+    try_sides(s, SAT_SIDE_SEAM, try_foot);
     try_sides(s, SAT_SIDE_SEAM, try_along);
 }
 
@@ -511,17 +518,18 @@ static bool touched_side(const search *s, satSideKind kind, way *out)
     return touched;
 }
 
-// Nothing holds the origin: a touch. What has no face there, the kernel knows how it touches.
-static satEscape touch(const search *s)
+// Nothing holds the origin: a touch of some face. What touches only where pieces lie on each other
+// is in their midst, and no touch. What has no face there, the kernel knows how it touches.
+static bool touch(const search *s, satEscape *out)
 {
     way w = {.owner = 0, .face = -1};
-    if (touched_side(s, SAT_SIDE_FACE, &w) || touched_side(s, SAT_SIDE_JOINT, &w)) {
-        return answer(s, &w, true);
-    }
-    satEscape out = answer(s, &w, true);
-    const satPiece *a = &s->a[out.first], *b = &s->b[out.second];
-    out.normal = sat_collide(a->shape, &a->place, b->shape, &b->place, 0.0f).normal;
-    return out;
+    bool isFace = touched_side(s, SAT_SIDE_FACE, &w) || touched_side(s, SAT_SIDE_JOINT, &w);
+    if (!isFace && touched_side(s, SAT_SIDE_SEAM, &w)) return false;
+    *out = answer(s, &w, true);
+    if (isFace) return true;
+    const satPiece *a = &s->a[out->first], *b = &s->b[out->second];
+    out->normal = sat_collide(a->shape, &a->place, b->shape, &b->place, 0.0f).normal;
+    return true;
 }
 
 // Too many pieces
@@ -639,7 +647,8 @@ static found add_all_that_overlap(search *s)
 static satEscape way_out(search *s)
 {
     s->snugLength = DBL_MAX;
-    if (is_free(s, 0.0, 0.0)) return touch(s);
+    satEscape out;
+    if (is_free(s, 0.0, 0.0) && touch(s, &out)) return out;
     if (settle(s) == TOO_MUCH) return straight_out(s);
     way free = s->best;
     double worth = free.length - WORTH * s->size;

@@ -493,23 +493,24 @@ static satEscape answer(const search *s, const way *w, bool exact)
                        d->first, d->second};
 }
 
-// Does the origin lie beside this side, and behind it by less than `least`?
-static bool touches(const search *s, const satDifference *d, const satSide *side, double least)
+// Does the origin lie beside this side, as far as `within` from its ends, and behind it by less
+// than `least`?
+static bool touches(const satDifference *d, const satSide *side, double within, double least)
 {
     if (side->limit + d->radius >= least) return false;
-    double foot = side->normalY * side->x - side->normalX * side->y, more = WORTH * s->size;
-    return foot >= -more && foot <= side->length + more;
+    double foot = side->normalY * side->x - side->normalX * side->y;
+    return foot >= within && foot <= side->length - within;
 }
 
 // Of all sides of one kind the one that the origin is farthest out of, up to rounding the first.
-static bool touched_side(const search *s, satSideKind kind, way *out)
+static bool touched_side(const search *s, satSideKind kind, double within, way *out)
 {
     bool touched = false;
     double least = WORTH * s->size;
     for (int32_t k = 0; k < s->differences; k++) {
         const satDifference *d = &s->scratch->difference[k];
         for (int32_t i = 0; i < d->sides; i++) {
-            if (d->side[i].kind != kind || !touches(s, d, &d->side[i], least)) continue;
+            if (d->side[i].kind != kind || !touches(d, &d->side[i], within, least)) continue;
             least = d->side[i].limit + d->radius - AS_LONG * s->size;
             *out = (way){.owner = k, .face = i};
             touched = true;
@@ -518,13 +519,21 @@ static bool touched_side(const search *s, satSideKind kind, way *out)
     return touched;
 }
 
+// A face rather than the end of one, which may be that of a seam nobody knows of.
+static bool touched_face(const search *s, way *out)
+{
+    double end = WORTH * s->size;
+    return touched_side(s, SAT_SIDE_FACE, end, out) || touched_side(s, SAT_SIDE_JOINT, end, out) ||
+           touched_side(s, SAT_SIDE_FACE, -end, out) || touched_side(s, SAT_SIDE_JOINT, -end, out);
+}
+
 // Nothing holds the origin: a touch of some face. What touches only where pieces lie on each other
 // is in their midst, and no touch. What has no face there, the kernel knows how it touches.
 static bool touch(const search *s, satEscape *out)
 {
     way w = {.owner = 0, .face = -1};
-    bool isFace = touched_side(s, SAT_SIDE_FACE, &w) || touched_side(s, SAT_SIDE_JOINT, &w);
-    if (!isFace && touched_side(s, SAT_SIDE_SEAM, &w)) return false;
+    bool isFace = touched_face(s, &w);
+    if (!isFace && touched_side(s, SAT_SIDE_SEAM, -WORTH * s->size, &w)) return false;
     *out = answer(s, &w, true);
     if (isFace) return true;
     const satPiece *a = &s->a[out->first], *b = &s->b[out->second];

@@ -23,6 +23,9 @@
 // After so many rounds that each found something in the way, more of it is to be expected.
 #define FEW_ROUNDS 2
 
+// From this depth on, as a share of size, the kernel tells one face from another.
+#define CLEAR 1e-5
+
 // How many directions are tried, both ways, when there are too many pieces for more.
 #define MAX_DIRECTIONS 32
 
@@ -667,11 +670,8 @@ static satEscape way_out(search *s)
     return answer(s, s->best.found ? &s->best : &free, true);
 }
 
-// One pair is what the kernel says it is.
-static satEscape of_one_pair(const satPiece *a, const satPiece *b)
+static satEscape by_contact(satContact c)
 {
-    satContact c = sat_collide(a->shape, &a->place, b->shape, &b->place, 0.0f);
-    if (c.separation > 0.0f) return (satEscape){.exact = true};
     double depth = -(double)c.separation;
     return (satEscape){.overlapping = true,
                        .exact = true,
@@ -681,12 +681,89 @@ static satEscape of_one_pair(const satPiece *a, const satPiece *b)
                        .depth = -c.separation + 0.0f};
 }
 
+// The pair that overlaps most, as the kernel has it.
+typedef struct deepPair {
+    bool found;
+    int32_t i, j;
+    satDecision decision;
+} deepPair;
+
+static deepPair deepest_pair(const search *s)
+{
+    deepPair deep = {.found = false};
+    for (int32_t i = 0; i < s->countA; i++) {
+        for (int32_t j = 0; j < s->countB; j++) {
+            const satPiece *a = &s->a[i], *b = &s->b[j];
+            if (sat_look(a->shape, &a->place, b->shape, &b->place) == SAT_APART) continue;
+            satDecision d = sat_decide(a->shape, &a->place, b->shape, &b->place, 0.0f);
+            float separation = d.axis.separation, least = deep.decision.axis.separation;
+            if (separation > 0.0f || (deep.found && separation >= least)) continue;
+            deep = (deepPair){true, i, j, d};
+        }
+    }
+    return deep;
+}
+
+// Is the way out of a pair through a face that has nothing to do with a seam? A corner does, if its
+// piece has any.
+static bool is_clear_of_seams(const deepPair *p, const satPiece *a, const satPiece *b)
+{
+    const satAxis *axis = &p->decision.axis;
+    if ((a->seams | b->seams) == 0) return true;
+    if (axis->source != SAT_FACE_A && axis->source != SAT_FACE_B) return false;
+    bool isOfA = (axis->source == SAT_FACE_A) != p->decision.swapped;
+    const satPiece *owner = isOfA ? a : b, *other = isOfA ? b : a;
+    return other->seams == 0 && !(owner->seams >> axis->index & 1u);
+}
+
+// Does B, moved by (x, y), lie in no piece of A any deeper than rounding?
+static bool is_out(const search *s, double x, double y)
+{
+    for (int32_t i = 0; i < s->countA; i++) {
+        for (int32_t j = 0; j < s->countB; j++) {
+            const satPiece *a = &s->a[i], *b = &s->b[j];
+            satPlace moved = b->place;
+            moved.x += x;
+            moved.y += y;
+            if (sat_look(a->shape, &a->place, b->shape, &moved) == SAT_APART) continue;
+            satContact c = sat_collide(a->shape, &a->place, b->shape, &moved, 0.0f);
+            float size = sat_max(a->shape->size, b->shape->size);
+            if (c.separation < -(float)SNUG * size) return false;
+        }
+    }
+    return true;
+}
+
+// Mostly the pair that overlaps most decides alone: no way out is shorter than its own, and if that
+// one ends all other overlaps, there is nothing to search. Not where the depth is hardly more than
+// rounding, for there any face will do, and the right one is wanted.
+static bool is_out_by_one(const search *s, const deepPair *p, satEscape *out)
+{
+    const satPiece *a = &s->a[p->i], *b = &s->b[p->j];
+    double depth = -(double)p->decision.axis.separation;
+    if (depth < CLEAR * (double)sat_max(a->shape->size, b->shape->size)) return false;
+    if (!is_clear_of_seams(p, a, b)) return false;
+    *out = by_contact(sat_contact(&p->decision, &a->place, &b->place));
+    out->first = p->i;
+    out->second = p->j;
+    return is_out(s, out->x, out->y);
+}
+
+// One pair is what the kernel says it is.
+static satEscape of_one_pair(const satPiece *a, const satPiece *b)
+{
+    satContact c = sat_collide(a->shape, &a->place, b->shape, &b->place, 0.0f);
+    return c.separation > 0.0f ? (satEscape){.exact = true} : by_contact(c);
+}
+
 satEscape sat_escape(const satPiece *a, int32_t countA, const satPiece *b, int32_t countB,
                      satEscapeScratch *scratch)
 {
     if (countA == 1 && countB == 1) return of_one_pair(a, b);
     search s = {.a = a, .b = b, .countA = countA, .countB = countB, .scratch = scratch};
-    found what = add_all_that_overlap(&s);
-    if (what == NOTHING) return (satEscape){.exact = true};
-    return what == TOO_MUCH ? straight_out(&s) : way_out(&s);
+    deepPair deep = deepest_pair(&s);
+    if (!deep.found) return (satEscape){.exact = true};
+    satEscape out;
+    if (is_out_by_one(&s, &deep, &out)) return out;
+    return add_all_that_overlap(&s) == TOO_MUCH ? straight_out(&s) : way_out(&s);
 }

@@ -231,12 +231,18 @@ static void try_along(search *s, int32_t k, int32_t i)
     t.side->least = least == DBL_MAX ? FLT_MAX : sat_round_down(least);
 }
 
-static void try_sides(search *s, satSideKind kind, void (*try)(search *, int32_t, int32_t))
+// All sides of one kind: their feet, or what is along them.
+static void try_sides(search *s, satSideKind kind, bool feet)
 {
     for (int32_t k = 0; k < s->differences; k++) {
         const satDifference *d = &s->scratch->difference[k];
         for (int32_t i = 0; i < d->sides; i++) {
-            if (d->side[i].kind == kind) try(s, k, i);
+            if (d->side[i].kind != kind) continue;
+            if (feet) {
+                try_foot(s, k, i);
+            } else {
+                try_along(s, k, i);
+            }
         }
     }
 }
@@ -280,10 +286,10 @@ static void try_corner(search *s, int32_t k, int32_t corner)
 static void search_faces(search *s, double cap)
 {
     s->cap = cap;
-    try_sides(s, SAT_SIDE_FACE, try_foot);
-    try_sides(s, SAT_SIDE_FACE, try_along);
-    try_sides(s, SAT_SIDE_JOINT, try_foot);
-    try_sides(s, SAT_SIDE_JOINT, try_along);
+    try_sides(s, SAT_SIDE_FACE, true);
+    try_sides(s, SAT_SIDE_FACE, false);
+    try_sides(s, SAT_SIDE_JOINT, true);
+    try_sides(s, SAT_SIDE_JOINT, false);
     for (int32_t k = 0; k < s->differences; k++) {
         const satDifference *d = &s->scratch->difference[k];
         for (int32_t i = 0; d->radius > 0.0 && i < d->corners; i++) try_corner(s, k, i);
@@ -418,8 +424,8 @@ static void search_seams(search *s)
 {
     search_faces(s, DBL_MAX);
     if (s->best.found) return;
-    try_sides(s, SAT_SIDE_SEAM, try_foot);
-    try_sides(s, SAT_SIDE_SEAM, try_along);
+    try_sides(s, SAT_SIDE_SEAM, true);
+    try_sides(s, SAT_SIDE_SEAM, false);
 }
 
 // The shortest way out, until nothing is in that way. If that takes many rounds, all around is
@@ -432,9 +438,11 @@ static found settle(search *s)
         search_faces(s, straight.length + 4.0 * AS_LONG * s->size);
         bool isFace = s->best.found;
         if (!isFace) s->best = straight;
+        if (!s->best.found) return TOO_MUCH;
         found what = add_what_is_in_the_way(s);
         if (what == NOTHING && !isFace) {
             search_seams(s);
+            if (!s->best.found) s->best = straight;
             what = add_what_is_in_the_way(s);
         }
         if (what != SOMETHING) return what;

@@ -2,8 +2,6 @@
 // of pieces, lets the core answer; two judges that know nothing of it say how short the way could
 // be: one looks at every crossing of every boundary with every other, one walks straight out.
 
-#include <time.h>
-
 #include "check.h"
 #include "judge.h"
 #include "narrow/escape.h"
@@ -102,8 +100,7 @@ static bool kernel_overlaps(void)
     return false;
 }
 
-// --- The first judge: every boundary with every other
-// ------------------------------------------------
+// The first judge: every boundary with every other
 
 // The difference of a pair, by the hull of all differences of corners.
 typedef struct region {
@@ -293,8 +290,7 @@ static void find_regions(void)
     }
 }
 
-// --- The second judge: straight out, step by step
-// ----------------------------------------------------
+// The second judge: straight out, step by step
 
 static double straight_way(double nx, double ny, double cap)
 {
@@ -313,8 +309,7 @@ static double straight_way(double nx, double ny, double cap)
     }
 }
 
-// --- The law
-// -----------------------------------------------------------------------------------------
+// The law
 
 typedef struct tally {
     int32_t cases, hits, touches, judged;
@@ -369,8 +364,7 @@ static void judge_straight(int32_t directions)
     }
 }
 
-// --- Wholes by the dice
-// ------------------------------------------------------------------------------
+// Wholes by the dice
 
 static void roll_whole(whole *w, dice *d, int32_t count, double size, double spread, pose home)
 {
@@ -436,8 +430,7 @@ TEST(no_straight_way_out_is_shorter)
     }
 }
 
-// --- Levels
-// ------------------------------------------------------------------------------------------
+// Levels
 
 enum { DOWN = 1, RIGHT = 2, UP = 4, LEFT = 8 }; // faces 0 to 3 of a box, as seams
 
@@ -727,8 +720,25 @@ TEST(needles_in_needles_come_apart)
     print(&t);
 }
 
-// --- Laws
-// --------------------------------------------------------------------------------------------
+TEST(what_is_nothing_but_seams_is_left_all_the_same)
+{
+    dice d = {16};
+    tally t = {0};
+    for (int32_t n = 0; n < times(1000); n++) {
+        begin_case();
+        add_tiles(0.0, 0.0, 1 + (int32_t)roll_below(&d, 3), 2, 1.0, true);
+        for (int32_t i = 0; i < A.count; i++) A.seams[i] = UINT64_MAX;
+        pose at = {roll_between(&d, 0.0, 2.0), roll_between(&d, 0.0, 2.0), roll_angle(&d)};
+        roll_shape(next_part(&B, at), &d, 1.0);
+        B.seams[0] = n % 2 ? UINT64_MAX : 0;
+        judge_whole(&t, false);
+        satEscape e = escape();
+        if (e.overlapping) CHECK(e.exact);
+    }
+    print(&t);
+}
+
+// Laws
 
 TEST(of_one_pair_the_answer_is_that_of_collide_to_the_bit)
 {
@@ -821,8 +831,7 @@ TEST(whatever_the_scratch_held_before_the_bits_are_the_same)
     }
 }
 
-// --- Too many
-// ----------------------------------------------------------------------------------------
+// Too many
 
 TEST(sixty_four_pairs_in_reach_are_exact)
 {
@@ -931,6 +940,7 @@ int main(void)
     RUN(a_disc_in_a_ring_must_climb_over_the_wall);
     RUN(what_is_the_same_nested_or_concentric_comes_apart);
     RUN(needles_in_needles_come_apart);
+    RUN(what_is_nothing_but_seams_is_left_all_the_same);
     RUN(of_one_pair_the_answer_is_that_of_collide_to_the_bit);
     RUN(of_nothing_there_is_no_way_out);
     RUN(things_that_only_touch_have_depth_0_and_a_normal);

@@ -49,6 +49,12 @@ static satEscape escape(void)
     return sat_escape(A.piece, A.count, B.piece, B.count, &scratch);
 }
 
+static void begin_case(void)
+{
+    originX = originY = 0.0;
+    A.count = B.count = 0;
+}
+
 static double largest(void)
 {
     double size = 0.0;
@@ -115,6 +121,22 @@ typedef struct region {
 static region regions[MOST * MOST];
 static int32_t regionCount;
 
+// Corners that only rounding tells apart have a side between them that looks anywhere.
+static int32_t without_twins(spot *corner, int32_t count)
+{
+    double extent = 0.0;
+    for (int32_t i = 0; i < count; i++)
+        extent = fmax(extent, length_of(corner[i].x - corner[0].x, corner[i].y - corner[0].y));
+    int32_t kept = 1;
+    for (int32_t i = 1; i < count; i++) {
+        spot p = corner[i], q = corner[kept - 1];
+        if (length_of(p.x - q.x, p.y - q.y) <= 1e-12 * extent) continue;
+        if (length_of(p.x - corner[0].x, p.y - corner[0].y) <= 1e-12 * extent) continue;
+        corner[kept++] = p;
+    }
+    return kept;
+}
+
 static void find_region(region *r, const placed *a, const placed *b)
 {
     static spot all[4096], hull[8200];
@@ -146,6 +168,7 @@ static void find_region(region *r, const placed *a, const placed *b)
         }
         size--;
     }
+    size = without_twins(hull, size);
     CHECK(size <= 2 * SAT_MAX_VERTICES + 2);
     r->count = size;
     r->radius = a->radius + b->radius;
@@ -176,7 +199,7 @@ static double depth_in(const region *r, double x, double y)
         double off = r->nx[i] * x + r->ny[i] * y - r->limit[i];
         spot p = r->corner[i], q = r->corner[(i + 1) % r->count];
         most = fmax(most, off);
-        if (off > 0.0 || r->count == 2)
+        if (off > -1e-9 * r->outer || r->count == 2) // or beside one in a row with it
             least = lesser(least, distance_to_segment(x, y, p.x, p.y, q.x, q.y));
     }
     if (r->count > 2 && most <= 0.0) return r->radius - most;
@@ -410,6 +433,38 @@ TEST(the_shortest_way_out_of_a_union_is_what_every_crossing_of_boundaries_says)
     CHECK(t.hits > t.cases / 2);
 }
 
+// Boundaries that lie on each other, corners on corners, gaps that fit: all of it at once.
+static void roll_on_grid(dice *d, whole *w, int32_t count)
+{
+    w->count = 0;
+    for (int32_t i = 0; i < count; i++) {
+        pose at = {roll_below(d, 7), roll_below(d, 7), 1.5707963267948966 * roll_below(d, 4)};
+        if (roll_below(d, 8) == 0) at.angle = 0.7853981633974483;
+        double wide = 1.0 + roll_below(d, 4), high = 1.0 + roll_below(d, 3);
+        given *g = next_part(w, at);
+        uint32_t kind = roll_below(d, 9);
+        if (kind <= 3) give_box(g, wide, high);
+        if (kind == 4) give_rounded_box(g, 2.0 * wide, 2.0 * high, 0.5);
+        if (kind == 5) give_circle(g, 0.5 * wide);
+        if (kind == 6) give_capsule(g, 0.0, 0.0, wide, 0.0, 0.5 * high);
+        if (kind == 7) give_segment(g, 0.0, 0.0, wide, high - 1.0);
+        if (kind == 8) give_polygon(g, (double[]){0, 0, wide, 0, 0, high}, 3);
+    }
+}
+
+TEST(on_a_grid_where_all_is_flush_it_is_still_the_shortest_way)
+{
+    dice d = {17};
+    tally t = {0};
+    for (int32_t n = 0; n < times(10000); n++) {
+        begin_case();
+        roll_on_grid(&d, &A, 1 + (int32_t)roll_below(&d, 6));
+        roll_on_grid(&d, &B, 1 + (int32_t)roll_below(&d, 4));
+        judge_whole(&t, true);
+    }
+    print(&t);
+}
+
 TEST(a_hundred_thousand_unions_are_parted)
 {
     dice d = {2};
@@ -433,12 +488,6 @@ TEST(no_straight_way_out_is_shorter)
 // Levels
 
 enum { DOWN = 1, RIGHT = 2, UP = 4, LEFT = 8 }; // faces 0 to 3 of a box, as seams
-
-static void begin_case(void)
-{
-    originX = originY = 0.0;
-    A.count = B.count = 0;
-}
 
 static void add_box(whole *w, double x, double y, double width, double height, double angle,
                     uint64_t seams)
@@ -928,6 +977,7 @@ TEST(four_thousand_tiles_are_left)
 int main(void)
 {
     RUN(the_shortest_way_out_of_a_union_is_what_every_crossing_of_boundaries_says);
+    RUN(on_a_grid_where_all_is_flush_it_is_still_the_shortest_way);
     RUN(a_hundred_thousand_unions_are_parted);
     RUN(no_straight_way_out_is_shorter);
     RUN(a_box_sunk_in_a_row_of_flush_tiles_has_the_normal_of_the_top_wherever_it_is);

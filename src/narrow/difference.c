@@ -188,7 +188,7 @@ double sat_difference_gap(const satDifference *d, double x, double y, double eno
         double off = s->normalX * x + s->normalY * y - s->limit;
         if (off >= enough) return off;
         if (off > most) most = off;
-        if (off <= 0.0 && d->sides > 2) continue;
+        if (off < -d->rounding && d->sides > 2) continue;
         double along = along_side(s, x, y), beyond = along < 0.0 ? along : along - s->length;
         if (along >= 0.0 && beyond <= 0.0) beyond = 0.0;
         double squared = off * off + beyond * beyond;

@@ -26,7 +26,7 @@ typedef struct satSide {
     double normalX, normalY; // unit, outward; the side runs along (−normalY, normalX)
     double limit;            // how far along the normal it lies, without radius
     double length;
-    float least;         // for the search in escape.c: nothing of it that is nearer is free
+    float least;         // for the search in union.c: nothing of it that is nearer is free
     int8_t faceA, faceB; // what it comes from, or -1
     uint8_t kind;        // satSideKind
 } satSide;

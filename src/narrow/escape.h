@@ -3,21 +3,8 @@
 // it.
 //
 // B moved by v overlaps A exactly if v lies in the difference of some piece of A and some piece of
-// B (difference.h). So the answer is the point nearest to the origin that lies in none of them. It
-// is on the boundary of their union: a foot, where a side of one difference is nearest to the
-// origin; or a meeting, where two boundaries cross in an inner corner of the union:
-//
-//          ┏━━━━━━━━━━━━━━━┓
-//          ┃   · origin    ┃
-//          ┃   │ ╲     ┏━━━┛
-//          ┗━━━●━━╲━━━━● meeting
-//            foot
-//
-// Both are found in the same way. Each side is walked from the point of it that is nearest to the
-// origin, to the left and to the right, out of whatever difference holds that point, out of the
-// next, and so on, until none does: that is the nearest free point of this side. Arcs around
-// corners are walked likewise. The best of all of them is the answer, as the nearest free point of
-// all lies on some side.
+// B (difference.h). So the answer is the point nearest to the origin that lies in none of them
+// (union.h).
 //
 // Most pairs have no say. The search begins with those that overlap, and takes in another only
 // when B, moved by what was found, overlaps that. When nothing is in the way any more, no pair that
@@ -34,6 +21,7 @@
 
 #include "narrow/difference.h"
 #include "narrow/piece.h"
+#include "narrow/union.h"
 
 // Pairs of pieces that may be in the way at once, and sides of all their differences: 25 for each.
 // Beyond either the answer is a straight way out of everything, and says that it is not exact.

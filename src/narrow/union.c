@@ -1,0 +1,311 @@
+#include "narrow/union.h"
+
+// A way along a line or a circle passes each region once, or twice where it is round; more is
+// rounding.
+static int32_t max_steps(const satUnion *s) { return 4 * s->count; }
+
+static double slack_of(const satUnion *s, const satDifference *d)
+{
+    return s->snug ? SAT_UNION_SNUG * d->size : d->rounding;
+}
+
+bool sat_union_holds(const satUnion *s, const satDifference *d, double x, double y)
+{
+    return sat_difference_depth(d, x, y, slack_of(s, d)) > 0.0;
+}
+
+void sat_union_offer(satUnion *s, satWay w)
+{
+    w.length = __builtin_sqrt(w.x * w.x + w.y * w.y);
+    if (!(w.length < s->cap)) return;
+    w.found = true;
+    s->best = w;
+    s->cap = w.length - SAT_UNION_AS_LONG * s->size;
+}
+
+// The differences one after the other, again and again, until none of them all holds the point any
+// more that moves on.
+typedef struct rounds {
+    int32_t next, left, steps;
+} rounds;
+
+static rounds begin(const satUnion *s) { return (rounds){0, s->count, 0}; }
+
+// Would a point be free if SAT_UNION_SNUG were allowed?
+static bool is_snug(const satUnion *s, double x, double y)
+{
+    for (int32_t k = 0; k < s->count; k++) {
+        const satDifference *d = &s->difference[k];
+        if (sat_difference_depth(d, x, y, SAT_UNION_SNUG * d->size) > 0.0) return false;
+    }
+    return true;
+}
+
+// The next that holds (x, y), or NULL. Keeps in mind how near there may be what is free but for
+// rounding.
+static const satDifference *next_holder(satUnion *s, rounds *r, double x, double y)
+{
+    for (; r->left > 0; r->left--) {
+        const satDifference *d = &s->difference[r->next];
+        r->next = r->next + 1 == s->count ? 0 : r->next + 1;
+        double depth = sat_difference_depth(d, x, y, slack_of(s, d));
+        if (depth == 0.0) continue;
+        if (depth <= SAT_UNION_SNUG * d->size && is_snug(s, x, y)) {
+            double length = __builtin_sqrt(x * x + y * y);
+            if (length < s->snugLength) s->snugLength = length;
+        }
+        r->left = s->count;
+        r->steps++;
+        return d;
+    }
+    return NULL;
+}
+
+bool sat_union_leaves_free(satUnion *s, double x, double y)
+{
+    rounds r = begin(s);
+    return next_holder(s, &r, x, y) == NULL;
+}
+
+// From (x, y) along (dx, dy) out of all that is there; how far, or DBL_MAX if that is farther than
+// `limit`.
+static double walk(satUnion *s, double x, double y, double dx, double dy, double limit)
+{
+    double t = 0.0;
+    for (rounds r = begin(s); t <= limit && r.steps < max_steps(s);) {
+        double px = x + t * dx, py = y + t * dy;
+        const satDifference *d = next_holder(s, &r, px, py);
+        if (!d) return t;
+        t += sat_difference_way_out(d, px, py, dx, dy, SAT_UNION_HOP * d->size);
+    }
+    return DBL_MAX;
+}
+
+// The same on a circle, from one direction on until another. Turns do not add up, so each step is
+// held against what is left.
+static bool walk_round(satUnion *s, const satDifference *d, int32_t corner, satDirection *u,
+                       satDirection end, double sense)
+{
+    double x = d->side[corner].x, y = d->side[corner].y;
+    for (rounds r = begin(s); r.steps < max_steps(s);) {
+        const satDifference *in = next_holder(s, &r, x + d->radius * u->x, y + d->radius * u->y);
+        if (!in) return true;
+        satDirection from = *u;
+        double turn = sat_difference_turn_out(in, x, y, d->radius, from, sense, u);
+        if (turn > sat_turn(from, end, sense)) return false;
+    }
+    return false;
+}
+
+// Where on a side a way out may be: seen from the origin, the side lies at `off`, and its foot so
+// far along it.
+typedef struct stretch {
+    satSide *side;
+    double off, foot;
+    double start; // the point of the side nearest to the foot
+} stretch;
+
+// Is the side near enough, and does it look away from the origin? Others are no way out, and where
+// they cross another boundary that one is walked, too.
+static bool stretch_of(const satUnion *s, const satDifference *d, int32_t i, stretch *out)
+{
+    satSide *side = &d->side[i];
+    double off = side->limit + d->radius;
+    if (off < 0.0 || off >= s->cap || (double)side->least >= s->cap) return false;
+    double foot = side->normalY * side->x - side->normalX * side->y;
+    double start = foot < 0.0 ? 0.0 : foot > side->length ? side->length : foot;
+    *out = (stretch){side, off, foot, start};
+    double aside = foot - start;
+    return off * off + aside * aside < s->cap * s->cap;
+}
+
+// A point of a side. One of a seam lies a little beyond it, so that the neighbour holds it.
+static satWay way_to(const satDifference *d, const stretch *t, double along)
+{
+    const satSide *side = t->side;
+    double out = d->radius + (side->kind == SAT_SIDE_SEAM ? SAT_UNION_HOP * d->size : 0.0);
+    double x = side->x + out * side->normalX - along * side->normalY;
+    double y = side->y + out * side->normalY + along * side->normalX;
+    return (satWay){.x = x, .y = y, .normal = {side->normalX, side->normalY}, .face = -1};
+}
+
+static bool is_foot(const satDifference *d, const stretch *t)
+{
+    double aside = t->start - t->foot;
+    return aside <= d->rounding && aside >= -d->rounding;
+}
+
+// The foot of a side that lies beside the origin.
+static void try_foot(satUnion *s, int32_t k, int32_t i)
+{
+    const satDifference *d = &s->difference[k];
+    stretch t;
+    if (!stretch_of(s, d, i, &t) || !is_foot(d, &t)) return;
+    satWay w = way_to(d, &t, t.start);
+    if (!sat_union_leaves_free(s, w.x, w.y)) return;
+    w.owner = k;
+    w.face = i;
+    sat_union_offer(s, w);
+}
+
+// How far a walk from the start need go: to the end of the side, or as far as it stays near enough.
+// If that comes first, something beyond may be free.
+static double room_of(const satUnion *s, const stretch *t, double sense, bool *isCut)
+{
+    double room = sense < 0.0 ? t->start : t->side->length - t->start;
+    *isCut = false;
+    if (s->cap == DBL_MAX) return room;
+    double reach = __builtin_sqrt(s->cap * s->cap - t->off * t->off) - sense * (t->start - t->foot);
+    *isCut = reach < room;
+    return *isCut ? reach : room;
+}
+
+// From the start of a side to the left and to the right, out of what holds it.
+static void try_along(satUnion *s, int32_t k, int32_t i)
+{
+    const satDifference *d = &s->difference[k];
+    stretch t;
+    if (!stretch_of(s, d, i, &t)) return;
+    const satSide *side = t.side;
+    satWay from = way_to(d, &t, t.start);
+    double least = DBL_MAX;
+    for (double sense = -1.0; sense <= 1.0 && t.off < s->cap; sense += 2.0) {
+        bool isCut;
+        double room = room_of(s, &t, sense, &isCut);
+        if (isCut && s->cap < least) least = s->cap;
+        if (room <= 0.0) continue;
+        double dx = -sense * side->normalY, dy = sense * side->normalX;
+        double far = walk(s, from.x, from.y, dx, dy, room);
+        if (far > room) continue;
+        satWay w = way_to(d, &t, t.start + sense * far);
+        w.owner = k;
+        sat_union_offer(s, w);
+        least = s->cap < least ? s->cap : least;
+    }
+    t.side->least = least == DBL_MAX ? FLT_MAX : sat_round_down(least);
+}
+
+// All sides of one kind: their feet, or what is along them.
+static void try_sides(satUnion *s, satSideKind kind, bool feet)
+{
+    for (int32_t k = 0; k < s->count; k++) {
+        const satDifference *d = &s->difference[k];
+        for (int32_t i = 0; i < d->sides; i++) {
+            if (d->side[i].kind != kind) continue;
+            if (feet) {
+                try_foot(s, k, i);
+            } else {
+                try_along(s, k, i);
+            }
+        }
+    }
+}
+
+// An arc from one direction on, up to another.
+static void try_arc(satUnion *s, int32_t k, int32_t corner, satDirection u, satDirection end,
+                    double sense)
+{
+    const satDifference *d = &s->difference[k];
+    const satSide *at = &d->side[corner];
+    if (!walk_round(s, d, corner, &u, end, sense)) return;
+    sat_union_offer(s, (satWay){.x = at->x + d->radius * u.x,
+                                .y = at->y + d->radius * u.y,
+                                .owner = k,
+                                .face = -1,
+                                .normal = u});
+}
+
+// The point of an arc nearest to the origin lies on the line through both, or is one of the ends.
+static void try_corner(satUnion *s, int32_t k, int32_t corner)
+{
+    const satDifference *d = &s->difference[k];
+    const satSide *at = &d->side[corner], *before = sat_side_before(d, corner);
+    double distance = __builtin_sqrt(at->x * at->x + at->y * at->y);
+    double least = distance > d->radius ? distance - d->radius : d->radius - distance;
+    if (least >= s->cap) return;
+    satDirection start = {at->normalX, at->normalY}, end = {before->normalX, before->normalY};
+    satDirection toward = {1.0, 0.0};
+    if (distance > 0.0) toward = (satDirection){-at->x / distance, -at->y / distance};
+    if (d->sides == 0) start = end = (satDirection){-toward.x, -toward.y};
+    if (d->sides == 0 || (distance > 0.0 && sat_difference_at_corner(d, corner, toward))) {
+        try_arc(s, k, corner, toward, start, 1.0);
+        try_arc(s, k, corner, toward, end, -1.0);
+    } else {
+        try_arc(s, k, corner, end, start, 1.0);
+        try_arc(s, k, corner, start, end, -1.0);
+    }
+}
+
+void sat_union_search(satUnion *s, double cap)
+{
+    s->cap = cap;
+    try_sides(s, SAT_SIDE_FACE, true);
+    try_sides(s, SAT_SIDE_FACE, false);
+    try_sides(s, SAT_SIDE_JOINT, true);
+    try_sides(s, SAT_SIDE_JOINT, false);
+    for (int32_t k = 0; k < s->count; k++) {
+        const satDifference *d = &s->difference[k];
+        for (int32_t i = 0; d->radius > 0.0 && i < d->corners; i++) try_corner(s, k, i);
+    }
+}
+
+// The side that is nearest to the origin, which lies within.
+static const satSide *nearest_side(const satDifference *d)
+{
+    const satSide *best = d->side;
+    for (int32_t i = 1; i < d->sides; i++) {
+        if (d->side[i].limit < best->limit) best = &d->side[i];
+    }
+    return best;
+}
+
+// The direction from the origin that seems to lead out of a difference soonest.
+static satDirection straight_from(const satDifference *d)
+{
+    const satSide *side = nearest_side(d);
+    if (d->sides > 0) return (satDirection){side->normalX, side->normalY};
+    double distance = __builtin_sqrt(side->x * side->x + side->y * side->y);
+    if (distance == 0.0) return (satDirection){1.0, 0.0};
+    return (satDirection){-side->x / distance, -side->y / distance};
+}
+
+satWay sat_union_straight_way(satUnion *s)
+{
+    satWay best = {.length = DBL_MAX, .face = -1};
+    double hop =
+        SAT_UNION_HOP * s->size; // out of the gap between two pieces that the origin may lie in
+    for (int32_t k = 0; k < s->count; k++) {
+        satDirection u = straight_from(&s->difference[k]);
+        double far = hop + walk(s, hop * u.x, hop * u.y, u.x, u.y, best.length);
+        if (far >= best.length) continue;
+        best = (satWay){true, far * u.x, far * u.y, far, k, -1, u};
+    }
+    return best;
+}
+
+void sat_union_forget(satUnion *s)
+{
+    for (int32_t k = 0; k < s->count; k++) {
+        const satDifference *d = &s->difference[k];
+        for (int32_t i = 0; i < d->corners; i++) d->side[i].least = 0.0f;
+    }
+}
+
+void sat_union_search_seams(satUnion *s)
+{
+    sat_union_search(s, DBL_MAX);
+    if (s->best.found) return;
+    try_sides(s, SAT_SIDE_SEAM, true);
+    try_sides(s, SAT_SIDE_SEAM, false);
+}
+
+double sat_union_depth(const satUnion *s)
+{
+    double most = 0.0;
+    for (int32_t k = 0; k < s->count; k++) {
+        const satDifference *d = &s->difference[k];
+        double depth = d->radius - sat_difference_gap(d, 0.0, 0.0, DBL_MAX);
+        if (depth > most) most = depth;
+    }
+    return most;
+}

@@ -1,0 +1,1004 @@
+// The minimum translation vector of wholes, on random unions, levels and corner cases. Reads lists
+// of pieces, lets the core answer; two judges that know nothing of it say how short the way could
+// be: one looks at every crossing of every boundary with every other, one walks straight out.
+
+#include "check.h"
+#include "judge.h"
+#include "narrow/escape.h"
+
+#define MOST 64
+
+// A shape of several pieces.
+typedef struct whole {
+    int32_t count;
+    given part[MOST];
+    pose at[MOST];
+    uint64_t seams[MOST];
+    satPiece piece[MOST];
+    placed put[MOST]; // for the judges, relative to an origin
+} whole;
+
+static whole A, B;
+static satEscapeScratch scratch;
+
+static given *next_part(whole *w, pose at)
+{
+    CHECK(w->count < MOST);
+    w->at[w->count] = at;
+    w->seams[w->count] = 0;
+    return &w->part[w->count++];
+}
+
+static double originX, originY;
+
+static void lay_out(whole *w)
+{
+    for (int32_t i = 0; i < w->count; i++) {
+        w->piece[i] = (satPiece){.shape = shape_of(&w->part[i]),
+                                 .place = place_of(&w->part[i], w->at[i]),
+                                 .seams = w->seams[i],
+                                 .number = (uint32_t)i};
+        put(&w->put[i], &w->part[i], w->at[i], originX, originY);
+    }
+}
+
+static satEscape escape(void)
+{
+    lay_out(&A);
+    lay_out(&B);
+    return sat_escape(A.piece, A.count, B.piece, B.count, &scratch);
+}
+
+static void begin_case(void)
+{
+    originX = originY = 0.0;
+    A.count = B.count = 0;
+}
+
+static double largest(void)
+{
+    double size = 0.0;
+    for (int32_t i = 0; i < A.count; i++) size = fmax(size, (double)A.piece[i].shape->size);
+    for (int32_t i = 0; i < B.count; i++) size = fmax(size, (double)B.piece[i].shape->size);
+    return size;
+}
+
+static double pair_size(int32_t i, int32_t j)
+{
+    return (double)fmaxf(A.piece[i].shape->size, B.piece[j].shape->size);
+}
+
+// What positions in the world can be off by.
+static double grain(void)
+{
+    double far = fmax(fabs(A.piece[0].place.x), fabs(A.piece[0].place.y));
+    return 1e-15 * far;
+}
+
+// How deep any piece of B, moved by (x, y), is in any of A, beyond the bar, by the kernel.
+static double left_over(double x, double y)
+{
+    double worst = -DBL_MAX;
+    for (int32_t i = 0; i < A.count; i++) {
+        for (int32_t j = 0; j < B.count; j++) {
+            satPlace moved = B.piece[j].place;
+            moved.x += x;
+            moved.y += y;
+            satContact c =
+                sat_collide(A.piece[i].shape, &A.piece[i].place, B.piece[j].shape, &moved, 0.0f);
+            double over = -(double)c.separation - grain();
+            worst = fmax(worst, over / pair_size(i, j));
+        }
+    }
+    return worst;
+}
+
+static bool kernel_overlaps(void)
+{
+    for (int32_t i = 0; i < A.count; i++) {
+        for (int32_t j = 0; j < B.count; j++) {
+            if (sat_overlaps(A.piece[i].shape, &A.piece[i].place, B.piece[j].shape,
+                             &B.piece[j].place)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+// The first judge: every boundary with every other
+
+// The difference of a pair, by the hull of all differences of corners.
+typedef struct region {
+    int32_t count;
+    double radius, size;
+    spot corner[2 * SAT_MAX_VERTICES + 2];
+    double nx[2 * SAT_MAX_VERTICES + 2], ny[2 * SAT_MAX_VERTICES + 2];
+    double limit[2 * SAT_MAX_VERTICES + 2];
+    double x, y, outer;
+} region;
+
+static region regions[MOST * MOST];
+static int32_t regionCount;
+
+// Corners that only rounding tells apart have a side between them that looks anywhere.
+static int32_t without_twins(spot *corner, int32_t count)
+{
+    double extent = 0.0;
+    for (int32_t i = 0; i < count; i++)
+        extent = fmax(extent, length_of(corner[i].x - corner[0].x, corner[i].y - corner[0].y));
+    int32_t kept = 1;
+    for (int32_t i = 1; i < count; i++) {
+        spot p = corner[i], q = corner[kept - 1];
+        if (length_of(p.x - q.x, p.y - q.y) <= 1e-12 * extent) continue;
+        if (length_of(p.x - corner[0].x, p.y - corner[0].y) <= 1e-12 * extent) continue;
+        corner[kept++] = p;
+    }
+    return kept;
+}
+
+static void find_region(region *r, const placed *a, const placed *b)
+{
+    static spot all[4096], hull[8200];
+    int32_t count = 0, size = 0;
+    for (int32_t i = 0; i < a->count; i++) {
+        for (int32_t j = 0; j < b->count; j++) {
+            all[count++] = (spot){a->x[i] - b->x[j], a->y[i] - b->y[j]};
+        }
+    }
+    qsort(all, (size_t)count, sizeof *all, by_x_then_y);
+    int32_t distinct = 1;
+    for (int32_t i = 1; i < count; i++) {
+        if (all[i].x != all[distinct - 1].x || all[i].y != all[distinct - 1].y)
+            all[distinct++] = all[i];
+    }
+    count = distinct;
+    if (count == 1) {
+        hull[size++] = all[0];
+    }
+    for (int32_t pass = 0; pass < 2 && count > 1; pass++) {
+        int32_t base = size;
+        for (int32_t k = 0; k < count; k++) {
+            spot p = all[pass == 0 ? k : count - 1 - k];
+            while (size >= base + 2 && side_of(hull[size - 2].x, hull[size - 2].y, hull[size - 1].x,
+                                               hull[size - 1].y, p.x, p.y) <= 0.0) {
+                size--;
+            }
+            hull[size++] = p;
+        }
+        size--;
+    }
+    size = without_twins(hull, size);
+    CHECK(size <= 2 * SAT_MAX_VERTICES + 2);
+    r->count = size;
+    r->radius = a->radius + b->radius;
+    r->x = r->y = 0.0;
+    for (int32_t i = 0; i < size; i++) {
+        r->x += hull[i].x / size;
+        r->y += hull[i].y / size;
+    }
+    r->outer = 0.0;
+    for (int32_t i = 0; i < size; i++) {
+        spot p = hull[i], q = hull[(i + 1) % size];
+        double ex = q.x - p.x, ey = q.y - p.y, length = length_of(ex, ey);
+        r->corner[i] = p;
+        r->nx[i] = length > 0.0 ? ey / length : 0.0;
+        r->ny[i] = length > 0.0 ? -ex / length : 0.0;
+        r->limit[i] = fmax(r->nx[i] * p.x + r->ny[i] * p.y, r->nx[i] * q.x + r->ny[i] * q.y);
+        r->outer = fmax(r->outer, length_of(p.x - r->x, p.y - r->y));
+    }
+    r->outer += r->radius;
+}
+
+// How deep a point lies in a region.
+static double depth_in(const region *r, double x, double y)
+{
+    if (r->count == 1) return r->radius - length_of(x - r->x, y - r->y);
+    double most = -DBL_MAX, least = DBL_MAX;
+    for (int32_t i = 0; i < r->count; i++) {
+        double off = r->nx[i] * x + r->ny[i] * y - r->limit[i];
+        spot p = r->corner[i], q = r->corner[(i + 1) % r->count];
+        most = fmax(most, off);
+        if (off > -1e-9 * r->outer || r->count == 2) // or beside one in a row with it
+            least = lesser(least, distance_to_segment(x, y, p.x, p.y, q.x, q.y));
+    }
+    if (r->count > 2 && most <= 0.0) return r->radius - most;
+    return r->radius - least;
+}
+
+// The nearest point to the origin that lies no deeper than `give`·size in anything. Lines and
+// circles are taken whole: what does not belong to a boundary is not free, or no harm.
+typedef struct curve {
+    bool isLine;
+    double x, y, z; // normal and limit, or centre and radius
+} curve;
+
+static curve curves[40000];
+static double give, nearest;
+
+static void consider(double x, double y)
+{
+    double length = length_of(x, y);
+    if (!(length < nearest)) return;
+    for (int32_t k = 0; k < regionCount; k++) {
+        const region *r = &regions[k];
+        if (length_of(x - r->x, y - r->y) > r->outer) continue;
+        if (depth_in(r, x, y) > (give + 1e-10) * r->size) return;
+    }
+    nearest = length;
+}
+
+static void cross_line_with_circle(curve l, curve c)
+{
+    double off = l.z - (l.x * c.x + l.y * c.y), square = c.z * c.z - off * off;
+    if (square < 0.0) return;
+    double w = sqrt(square);
+    consider(c.x + off * l.x - w * l.y, c.y + off * l.y + w * l.x);
+    consider(c.x + off * l.x + w * l.y, c.y + off * l.y - w * l.x);
+}
+
+static void cross_curves(curve a, curve b)
+{
+    if (a.isLine && b.isLine) {
+        double det = a.x * b.y - a.y * b.x;
+        if (det != 0.0) consider((a.z * b.y - b.z * a.y) / det, (b.z * a.x - a.z * b.x) / det);
+        return;
+    }
+    if (a.isLine) {
+        cross_line_with_circle(a, b);
+        return;
+    }
+    if (b.isLine) {
+        cross_line_with_circle(b, a);
+        return;
+    }
+    // The line through both crossings of two circles.
+    double x = b.x - a.x, y = b.y - a.y, distance = length_of(x, y);
+    if (distance == 0.0) return;
+    double off = (distance * distance + a.z * a.z - b.z * b.z) / (2.0 * distance);
+    x /= distance;
+    y /= distance;
+    cross_line_with_circle((curve){true, x, y, off + x * a.x + y * a.y}, a);
+}
+
+static double distance_of(curve c)
+{
+    return c.isLine ? fabs(c.z) : fabs(length_of(c.x, c.y) - c.z);
+}
+
+static double shortest_way(double slack)
+{
+    int32_t count = 0;
+    give = slack;
+    nearest = DBL_MAX;
+    consider(0.0, 0.0);
+    for (int32_t k = 0; k < regionCount; k++) {
+        const region *r = &regions[k];
+        double by = r->radius - slack * r->size;
+        for (int32_t i = 0; i < r->count; i++) {
+            if (r->count > 1) curves[count++] = (curve){true, r->nx[i], r->ny[i], r->limit[i] + by};
+            if (by > 0.0) curves[count++] = (curve){false, r->corner[i].x, r->corner[i].y, by};
+        }
+    }
+    for (int32_t i = 0; i < count; i++) {
+        curve c = curves[i];
+        if (c.isLine) {
+            consider(c.z * c.x, c.z * c.y);
+        } else {
+            double length = length_of(c.x, c.y);
+            double ux = length > 0.0 ? c.x / length : 1.0, uy = length > 0.0 ? c.y / length : 0.0;
+            consider(c.x + c.z * ux, c.y + c.z * uy);
+            consider(c.x - c.z * ux, c.y - c.z * uy);
+        }
+    }
+    int32_t kept = 0;
+    for (int32_t i = 0; i < count; i++) {
+        if (distance_of(curves[i]) < nearest) curves[kept++] = curves[i];
+    }
+    for (int32_t i = 0; i < kept; i++) {
+        for (int32_t j = 0; j < i; j++) cross_curves(curves[i], curves[j]);
+    }
+    return nearest;
+}
+
+static void find_regions(void)
+{
+    regionCount = 0;
+    for (int32_t i = 0; i < A.count; i++) {
+        for (int32_t j = 0; j < B.count; j++) {
+            region *r = &regions[regionCount++];
+            find_region(r, &A.put[i], &B.put[j]);
+            r->size = pair_size(i, j);
+        }
+    }
+}
+
+// The second judge: straight out, step by step
+
+static double straight_way(double nx, double ny, double cap)
+{
+    static placed moved;
+    double t = 0.0;
+    for (;;) {
+        double deepest = 0.0;
+        for (int32_t j = 0; j < B.count; j++) {
+            shift(&moved, &B.put[j], t * nx, t * ny);
+            for (int32_t i = 0; i < A.count; i++)
+                deepest = fmax(deepest, true_depth(&A.put[i], &moved) - 1e-9 * pair_size(i, j));
+        }
+        if (deepest <= 0.0) return t;
+        t += deepest + 1e-7 * largest();
+        if (t > cap) return DBL_MAX;
+    }
+}
+
+// The law
+
+typedef struct tally {
+    int32_t cases, hits, touches, judged;
+    double worstLeft, worstLong, worstShort;
+} tally;
+
+static void print(const tally *t)
+{
+    printf("    %d cases, %d hits, %d touches, %d judged; as shares of size: left %.2g, too long "
+           "%.2g, too short %.2g\n",
+           t->cases, t->hits, t->touches, t->judged, t->worstLeft, t->worstLong, t->worstShort);
+}
+
+static void judge_whole(tally *t, bool thoroughly)
+{
+    satEscape e = escape();
+    t->cases++;
+    CHECK_EQUAL(e.overlapping, kernel_overlaps());
+    if (!e.overlapping) return;
+    t->hits++;
+    double size = largest(), length = hypot(e.x, e.y), bar = 2e-6 * size + 4.0 * grain();
+    check_unit(e.normal);
+    CHECK(e.first >= 0 && e.first < A.count && e.second >= 0 && e.second < B.count);
+    CHECK_CLOSE(length, e.depth, 1e-6 * length);
+    CHECK_CLOSE(e.x, length * (double)e.normal.x, 1e-6 * length + bar);
+    CHECK_CLOSE(e.y, length * (double)e.normal.y, 1e-6 * length + bar);
+    double left = left_over(e.x, e.y);
+    t->worstLeft = fmax(t->worstLeft, left);
+    CHECK(left <= 1e-6);
+    t->touches += e.depth == 0.0f;
+    if (!thoroughly) return;
+    t->judged++;
+    find_regions();
+    double most = shortest_way(0.0), least = shortest_way(1e-6);
+    if (e.exact) {
+        t->worstLong = fmax(t->worstLong, (length - most) / size);
+        CHECK(length <= most * (1.0 + 1e-5) + bar);
+    }
+    t->worstShort = fmax(t->worstShort, (least - length) / size);
+    CHECK(length >= least - bar);
+}
+
+static void judge_straight(int32_t directions)
+{
+    satEscape e = escape();
+    if (!e.overlapping || !e.exact) return;
+    double size = largest(), length = hypot(e.x, e.y);
+    for (int32_t i = 0; i < directions; i++) {
+        double way = 6.283185307179586 * i / directions;
+        double straight = straight_way(cos(way), sin(way), length);
+        CHECK(length <= straight * (1.0 + 1e-5) + 2e-6 * size + 4.0 * grain());
+    }
+}
+
+// Wholes by the dice
+
+static void roll_whole(whole *w, dice *d, int32_t count, double size, double spread, pose home)
+{
+    w->count = 0;
+    for (int32_t i = 0; i < count; i++) {
+        double far = spread * size;
+        given *g = next_part(w, home);
+        roll_shape(g, d, size * roll_between(d, 0.3, 1.0));
+        // The shape's own middle to somewhere near home.
+        satPlace origin = place_of(g, (pose){0.0, 0.0, 0.0});
+        double angle = roll_below(d, 3) == 0 ? 0.0 : roll_angle(d);
+        double c = cos(angle), s = sin(angle);
+        double x = home.x + roll_between(d, -far, far), y = home.y + roll_between(d, -far, far);
+        w->at[i] =
+            (pose){x - (c * origin.x - s * origin.y), y - (s * origin.x + c * origin.y), angle};
+    }
+}
+
+static void roll_case(dice *d)
+{
+    static const double FAR[4] = {0.0, 1e6, 1e9, 1e12};
+    double size = pow(10.0, roll_between(d, -2.0, 5.0));
+    double far = roll_below(d, 3) == 0 ? FAR[roll_below(d, 4)] : 0.0;
+    if (size < far * 1e-8) size = far * 1e-8 * roll_between(d, 1.0, 10.0);
+    originX = floor(roll_between(d, -far, far));
+    originY = floor(roll_between(d, -far, far));
+    pose home = {originX, originY, 0.0};
+    double other = size * (roll_below(d, 4) == 0 ? roll_between(d, 0.05, 0.3) : 1.0);
+    int32_t countA = 1 + (int32_t)roll_below(d, 6), countB = 1 + (int32_t)roll_below(d, 4);
+    roll_whole(&A, d, countA, size, roll_between(d, 0.1, 1.5), home);
+    roll_whole(&B, d, countB, other, roll_between(d, 0.1, 1.0), home);
+}
+
+TEST(the_shortest_way_out_of_a_union_is_what_every_crossing_of_boundaries_says)
+{
+    dice d = {1};
+    tally t = {0};
+    for (int32_t n = 0; n < times(10000); n++) {
+        roll_case(&d);
+        judge_whole(&t, true);
+    }
+    print(&t);
+    CHECK(t.hits > t.cases / 2);
+}
+
+// Boundaries that lie on each other, corners on corners, gaps that fit: all of it at once.
+static void roll_on_grid(dice *d, whole *w, int32_t count)
+{
+    w->count = 0;
+    for (int32_t i = 0; i < count; i++) {
+        pose at = {roll_below(d, 7), roll_below(d, 7), 1.5707963267948966 * roll_below(d, 4)};
+        if (roll_below(d, 8) == 0) at.angle = 0.7853981633974483;
+        double wide = 1.0 + roll_below(d, 4), high = 1.0 + roll_below(d, 3);
+        given *g = next_part(w, at);
+        uint32_t kind = roll_below(d, 9);
+        if (kind <= 3) give_box(g, wide, high);
+        if (kind == 4) give_rounded_box(g, 2.0 * wide, 2.0 * high, 0.5);
+        if (kind == 5) give_circle(g, 0.5 * wide);
+        if (kind == 6) give_capsule(g, 0.0, 0.0, wide, 0.0, 0.5 * high);
+        if (kind == 7) give_segment(g, 0.0, 0.0, wide, high - 1.0);
+        if (kind == 8) give_polygon(g, (double[]){0, 0, wide, 0, 0, high}, 3);
+    }
+}
+
+TEST(on_a_grid_where_all_is_flush_it_is_still_the_shortest_way)
+{
+    dice d = {17};
+    tally t = {0};
+    for (int32_t n = 0; n < times(10000); n++) {
+        begin_case();
+        roll_on_grid(&d, &A, 1 + (int32_t)roll_below(&d, 6));
+        roll_on_grid(&d, &B, 1 + (int32_t)roll_below(&d, 4));
+        judge_whole(&t, true);
+    }
+    print(&t);
+}
+
+TEST(a_hundred_thousand_unions_are_parted)
+{
+    dice d = {2};
+    tally t = {0};
+    for (int32_t n = 0; n < times(100000); n++) {
+        roll_case(&d);
+        judge_whole(&t, false);
+    }
+    print(&t);
+}
+
+TEST(no_straight_way_out_is_shorter)
+{
+    dice d = {3};
+    for (int32_t n = 0; n < times(1000); n++) {
+        roll_case(&d);
+        judge_straight(32);
+    }
+}
+
+// Levels
+
+enum { DOWN = 1, RIGHT = 2, UP = 4, LEFT = 8 }; // faces 0 to 3 of a box, as seams
+
+static void add_box(whole *w, double x, double y, double width, double height, double angle,
+                    uint64_t seams)
+{
+    give_box(next_part(w, (pose){x, y, angle}), width, height);
+    w->seams[w->count - 1] = seams;
+}
+
+// Flush tiles of side `tile`, the lower left one's corner at (x, y).
+static void add_tiles(double x, double y, int32_t columns, int32_t rows, double tile,
+                      bool knowsSeams)
+{
+    for (int32_t i = 0; i < columns * rows; i++) {
+        int32_t column = i % columns, row = i / columns;
+        uint64_t seams = (row > 0 ? DOWN : 0u) | (row < rows - 1 ? UP : 0u) |
+                         (column > 0 ? LEFT : 0u) | (column < columns - 1 ? RIGHT : 0u);
+        add_box(&A, x + tile * (column + 0.5), y + tile * (row + 0.5), tile, tile, 0.0,
+                knowsSeams ? seams : 0u);
+    }
+}
+
+static void check_straight_up(satEscape e, double depth, double bar)
+{
+    CHECK(e.overlapping && e.exact);
+    CHECK(e.normal.x == 0.0f && e.normal.y == 1.0f);
+    CHECK_CLOSE(e.depth, depth, bar);
+    CHECK_CLOSE(e.y, depth, bar);
+    CHECK_CLOSE(e.x, 0.0, bar);
+}
+
+static void sink_into_a_row(double tile, double width, double height, bool knowsSeams)
+{
+    static const double SUNK[] = {0.0, 1e-9, 1e-8, 1e-7, 1e-6, 1e-4, 0.01, 0.1, 0.4};
+    for (int32_t n = 0; n < 1000; n++) {
+        double middle = tile * (1.0 + 8.0 * n / 999.0);
+        if (n % 3 == 0) middle = tile * (1.0 + n % 8) + 0.5 * width; // a corner on the seam
+        for (int32_t k = 0; k < 9; k++) {
+            begin_case();
+            add_tiles(0.0, -tile, 10, 1, tile, knowsSeams);
+            double sunk = SUNK[k] * tile;
+            add_box(&B, middle, 0.5 * height - sunk, width, height, 0.0, 0);
+            satEscape e = escape();
+            if (k == 0 && !e.overlapping) continue; // touching, up to rounding
+            check_straight_up(e, sunk, 1e-7 * tile);
+        }
+    }
+}
+
+TEST(a_box_sunk_in_a_row_of_flush_tiles_has_the_normal_of_the_top_wherever_it_is)
+{
+    static const double TILES[] = {1.0, 0.01, 64.0, 1e5};
+    for (int32_t i = 0; i < 4; i++)
+        sink_into_a_row(TILES[i], 0.9 * TILES[i], 1.25 * TILES[i], true);
+    sink_into_a_row(1.0, 0.3, 1.0, true);
+    sink_into_a_row(1.0, 1.9, 1.0, true);
+}
+
+TEST(even_if_nobody_says_where_the_seams_are)
+{
+    sink_into_a_row(1.0, 0.9, 1.25, false);
+    sink_into_a_row(32.0, 40.0, 40.0, false);
+}
+
+// A corner of B points down, or a circle rolls over: the seam ends in a corner of the tiles.
+TEST(round_and_pointed_things_do_not_feel_a_seam_either)
+{
+    static const double SUNK[] = {1e-9, 1e-8, 1e-7, 1e-6, 1e-4, 0.01, 0.1};
+    for (int32_t n = 0; n < 1001; n++) {
+        double middle = n % 2 ? 1.0 + n % 8 : 1.0 + 8.0 * n / 1000.0;
+        for (int32_t k = 0; k < 7; k++) {
+            for (int32_t kind = 0; kind < 4; kind++) {
+                begin_case();
+                add_tiles(0.0, -1.0, 10, 1, 1.0, true);
+                double lowest = 0.5;
+                given *g = next_part(&B, (pose){0});
+                if (kind == 0) give_circle(g, 0.5);
+                if (kind == 1) give_polygon(g, (double[]){0, -0.5, 0.4, 0.5, -0.3, 0.5}, 3);
+                if (kind == 2) give_capsule(g, 0.0, -0.3, 0.1, 0.5, 0.2);
+                if (kind == 3) give_segment(g, 0.0, -0.5, 0.3, 0.6);
+                B.at[0] = (pose){middle, lowest - SUNK[k], 0.0};
+                satEscape e = escape();
+                if (e.overlapping) check_straight_up(e, SUNK[k], 2e-7);
+                CHECK(e.overlapping || SUNK[k] < 4e-7);
+            }
+        }
+    }
+}
+
+TEST(a_thing_within_flush_tiles_leaves_over_their_rim)
+{
+    dice d = {4};
+    tally t = {0};
+    for (int32_t n = 0; n < times(3000); n++) {
+        int32_t columns = 1 + (int32_t)roll_below(&d, 3), rows = 1 + (int32_t)roll_below(&d, 3);
+        if (columns * rows == 1) columns = 2;
+        begin_case();
+        add_tiles(0.0, 0.0, columns, rows, 1.0, true);
+        double x = roll_between(&d, 0.0, columns), y = roll_between(&d, 0.0, rows);
+        if (roll_below(&d, 3) == 0) x = floor(x), y = floor(y); // on a crossing of seams
+        uint32_t kind = roll_below(&d, 4);
+        double half = kind == 0 ? 0.0 : roll_between(&d, 0.01, 0.7);
+        given *g = next_part(&B, (pose){x, y, 0.0});
+        if (kind == 0) give_point(g);
+        if (kind == 1) give_circle(g, half);
+        if (kind == 2) give_segment(g, 0.0, -half, 0.0, half);
+        if (kind == 3) give_box(g, 2.0 * half, 2.0 * half);
+        satEscape e = escape();
+        if (!e.overlapping) continue;
+        // The shortest way to leave the rectangle that all of them are.
+        double wide = kind == 2 ? 0.0 : half;
+        double depth = fmin(fmin(x, columns - x) + wide, fmin(y, rows - y) + half);
+        CHECK(e.exact);
+        if (depth > 1e-5) CHECK_CLOSE(e.depth, depth, 1e-6);
+        bool isUpright = e.normal.x == 0.0f || e.normal.y == 0.0f;
+        CHECK(isUpright);
+        judge_whole(&t, kind != 0 && kind != 2);
+    }
+    print(&t);
+}
+
+TEST(an_l_whose_seam_is_known_lets_nothing_out_through_it)
+{
+    dice d = {5};
+    tally t = {0};
+    for (int32_t n = 0; n < times(3000); n++) {
+        begin_case();
+        // Cut along the diagonal at the inner corner, as an outline is.
+        double lower[] = {0, 0, 3, 0, 3, 1, 1, 1}, upper[] = {0, 0, 1, 1, 1, 3, 0, 3};
+        give_polygon(next_part(&A, (pose){0}), lower, 4);
+        give_polygon(next_part(&A, (pose){0}), upper, 4);
+        for (int32_t i = 0; i < 2; i++) {
+            const satShape *shape = shape_of(&A.part[i]);
+            for (int32_t f = 0; f < 4; f++) {
+                double nx = (double)sat_shape_normal_x(shape)[f];
+                double ny = (double)sat_shape_normal_y(shape)[f];
+                if (fabs(fabs(nx) - fabs(ny)) < 0.1) A.seams[i] |= 1u << f;
+            }
+        }
+        double size = roll_between(&d, 0.05, 1.5), half = 0.5 * size;
+        uint32_t where = roll_below(&d, 4);
+        double sunk = pow(10.0, -roll_between(&d, 0.0, 9.0)) * size, along;
+        double x = roll_between(&d, -0.5, 3.5), y = roll_between(&d, -0.5, 3.5);
+        if (where == 1) along = roll_between(&d, 1.0 + half, 3.0), x = along, y = 1.0 + half - sunk;
+        if (where == 2) along = roll_between(&d, 1.0 + half, 3.0), y = along, x = 1.0 + half - sunk;
+        if (where == 3) x = 1.0 + half - sunk, y = 1.0 + half - sunk * roll_between(&d, 0.1, 1.0);
+        add_box(&B, x, y, size, size, where == 0 ? roll_angle(&d) : 0.0, 0);
+        satEscape e = escape();
+        if (e.overlapping && e.depth > 0.0f && where != 0) {
+            // Out of the inner corner both ways at once, or along one side.
+            double depth = where == 3 ? hypot(1 + half - x, 1 + half - y) : sunk;
+            CHECK((double)e.depth <= depth * (1.0 + 1e-6) + 4e-6);
+        }
+        judge_whole(&t, true);
+    }
+    print(&t);
+}
+
+TEST(combs_in_combs_come_apart)
+{
+    dice d = {6};
+    tally t = {0};
+    for (int32_t n = 0; n < times(500); n++) {
+        begin_case();
+        double gap = roll_between(&d, 0.2, 1.5), tooth = roll_between(&d, 0.2, 1.0);
+        int32_t teeth = 2 + (int32_t)roll_below(&d, 4);
+        pose home = {roll_between(&d, -2.0, 2.0), roll_between(&d, -3.0, 3.0), 0.0};
+        double tilt = roll_below(&d, 2) ? 0.0 : roll_between(&d, -0.3, 0.3);
+        for (int32_t i = 0; i < teeth; i++) {
+            double x = i * (gap + tooth);
+            add_box(&A, x, 1.0, tooth, 3.0, 0.0, 0);
+            double bx = x + 0.5 * (gap + tooth), by = 1.5;
+            add_box(&B, cos(tilt) * bx - sin(tilt) * by + home.x,
+                    sin(tilt) * bx + cos(tilt) * by + home.y, tooth, 3.0, tilt, 0);
+        }
+        add_box(&A, 0.5 * (teeth - 1) * (gap + tooth), -0.5, teeth * (gap + tooth), 0.5, 0.0, 0);
+        judge_whole(&t, true);
+    }
+    print(&t);
+}
+
+TEST(what_just_fits_between_two_walls_may_go_there)
+{
+    dice d = {7};
+    for (int32_t n = 0; n < times(2000); n++) {
+        begin_case();
+        double angle = roll_angle(&d), c = cos(angle), s = sin(angle);
+        // Walls on both sides of a gap of 1, and B over it, a little sunk and to one side.
+        add_box(&A, -2.5 * c, -2.5 * s, 4.0, 4.0, angle, 0);
+        add_box(&A, 2.5 * c, 2.5 * s, 4.0, 4.0, angle, 0);
+        double side = roll_between(&d, -0.2, 0.2), x = side, y = roll_between(&d, -1.0, 1.5);
+        add_box(&B, c * x - s * y, s * x + c * y, 1.0, 2.0, angle, 0);
+        satEscape e = escape();
+        if (fabs(side) < 2e-6) continue;
+        CHECK(e.overlapping && e.exact);
+        CHECK_CLOSE(e.depth, fabs(side), 2e-6 * 4.0);
+        CHECK(left_over(e.x, e.y) <= 1e-6);
+    }
+}
+
+TEST(a_disc_in_a_ring_must_climb_over_the_wall)
+{
+    dice d = {8};
+    tally t = {0};
+    for (int32_t n = 0; n < times(500); n++) {
+        begin_case();
+        int32_t links = 3 + (int32_t)roll_below(&d, 10);
+        double step = 6.283185307179586 / links, thick = roll_between(&d, 0.05, 0.5);
+        for (int32_t i = 0; i < links; i++) {
+            double a = step * i, b = step * (i + 1);
+            if (roll_below(&d, 2)) {
+                give_capsule(next_part(&A, (pose){0}), cos(a), sin(a), cos(b), sin(b), thick);
+            } else {
+                double in = 1.0 - thick, out = 1.0 + thick;
+                double link[] = {in * cos(a),  in * sin(a),  out * cos(a), out * sin(a),
+                                 out * cos(b), out * sin(b), in * cos(b),  in * sin(b)};
+                give_polygon(next_part(&A, (pose){0}), link, 4);
+            }
+        }
+        double radius = roll_between(&d, 0.1, 1.4);
+        give_circle(next_part(&B, (pose){roll_between(&d, -0.5, 0.5), 0.1, 0.0}), radius);
+        judge_whole(&t, true);
+    }
+    print(&t);
+}
+
+TEST(what_is_the_same_nested_or_concentric_comes_apart)
+{
+    dice d = {9};
+    tally t = {0};
+    for (int32_t n = 0; n < times(3000); n++) {
+        begin_case();
+        roll_case(&d);
+        originX = originY = 0.0;
+        uint32_t how = roll_below(&d, 3);
+        if (how == 0) { // the same, in the same place
+            B.count = A.count;
+            memcpy(B.part, A.part, (size_t)A.count * sizeof *A.part);
+            memcpy(B.at, A.at, sizeof A.at);
+        }
+        if (how == 1) { // all of them circles around two centres
+            for (int32_t i = 0; i < A.count; i++) {
+                give_circle(&A.part[i], 1.0 + i);
+                A.at[i] = (pose){i % 2, 0.0, 0.0};
+            }
+            for (int32_t i = 0; i < B.count; i++) {
+                give_circle(&B.part[i], 0.3 + i);
+                B.at[i] = (pose){i % 2, 0.0, 0.0};
+            }
+        }
+        if (how == 2) { // one large around all
+            give_box(&A.part[0], 1e5, 1e5);
+            A.at[0] = (pose){roll_between(&d, -1e3, 1e3), 0.0, roll_angle(&d)};
+        }
+        originX = A.at[0].x;
+        originY = A.at[0].y;
+        judge_whole(&t, how != 0 || A.count < 4);
+    }
+    print(&t);
+}
+
+TEST(needles_in_needles_come_apart)
+{
+    dice d = {10};
+    tally t = {0};
+    for (int32_t n = 0; n < times(3000); n++) {
+        begin_case();
+        for (int32_t i = 0; i < 7; i++) {
+            whole *w = i < 4 ? &A : &B;
+            double thin = pow(10.0, -roll_between(&d, 1.0, 6.0)), way = roll_between(&d, 0.0, 6.3);
+            double c = cos(way), s = sin(way), r = roll_between(&d, 0.0, 0.5);
+            double needle[] = {c, s, -c - s * thin, -s + c * thin, -c + s * thin, -s - c * thin};
+            pose at = {roll_between(&d, -0.5, 0.5), roll_between(&d, -0.5, 0.5), r};
+            if (try_polygon(next_part(w, at), needle, 3, 0.0) != SAT_OK) {
+                give_segment(&w->part[w->count - 1], c, s, -c, -s);
+            }
+        }
+        judge_whole(&t, true);
+    }
+    print(&t);
+}
+
+TEST(what_is_nothing_but_seams_is_left_all_the_same)
+{
+    dice d = {16};
+    tally t = {0};
+    for (int32_t n = 0; n < times(1000); n++) {
+        begin_case();
+        add_tiles(0.0, 0.0, 1 + (int32_t)roll_below(&d, 3), 2, 1.0, true);
+        for (int32_t i = 0; i < A.count; i++) A.seams[i] = UINT64_MAX;
+        pose at = {roll_between(&d, 0.0, 2.0), roll_between(&d, 0.0, 2.0), roll_angle(&d)};
+        roll_shape(next_part(&B, at), &d, 1.0);
+        B.seams[0] = n % 2 ? UINT64_MAX : 0;
+        judge_whole(&t, false);
+        satEscape e = escape();
+        if (e.overlapping) CHECK(e.exact);
+    }
+    print(&t);
+}
+
+// Laws
+
+TEST(of_one_pair_the_answer_is_that_of_collide_to_the_bit)
+{
+    dice d = {11};
+    for (int32_t n = 0; n < times(20000); n++) {
+        roll_case(&d);
+        A.count = B.count = 1;
+        satEscape e = escape();
+        satContact c = sat_collide(A.piece[0].shape, &A.piece[0].place, B.piece[0].shape,
+                                   &B.piece[0].place, 0.0f);
+        CHECK_EQUAL(e.overlapping, c.separation <= 0.0f);
+        if (!e.overlapping) continue;
+        CHECK(e.exact && e.first == 0 && e.second == 0);
+        CHECK(e.depth == -c.separation && e.normal.x == c.normal.x && e.normal.y == c.normal.y);
+        CHECK(left_over(e.x, e.y) <= 1e-6);
+    }
+}
+
+TEST(of_nothing_there_is_no_way_out)
+{
+    begin_case();
+    CHECK(!escape().overlapping);
+    add_box(&A, 0.0, 0.0, 1.0, 1.0, 0.0, 0);
+    CHECK(!escape().overlapping);
+    add_box(&A, 1.0, 0.0, 1.0, 1.0, 0.0, 0);
+    CHECK(!escape().overlapping);
+    add_box(&B, 3.0, 0.0, 1.0, 1.0, 0.0, 0);
+    CHECK(!escape().overlapping);
+}
+
+TEST(things_that_only_touch_have_depth_0_and_a_normal)
+{
+    begin_case();
+    for (int32_t i = 0; i < 3; i++)
+        give_segment(next_part(&A, (pose){0}), i - 1.0, 0.0, (double)i, 0.0);
+    give_segment(next_part(&B, (pose){0.5, 0.0, 0.0}), 0.0, 0.0, 1.0, 0.0);
+    satEscape e = escape();
+    CHECK(e.overlapping && e.exact && e.depth == 0.0f && e.x == 0.0 && e.y == 0.0);
+    check_unit(e.normal);
+    B.count = 0;
+    give_point(next_part(&B, (pose){0.25, 0.0, 0.0}));
+    e = escape();
+    CHECK(e.overlapping && e.depth == 0.0f);
+    check_unit(e.normal);
+    // A box that stands on two others, where they meet.
+    begin_case();
+    add_tiles(0.0, -1.0, 2, 1, 1.0, true);
+    add_box(&B, 1.5, 0.5, 1.0, 1.0, 0.0, 0);
+    check_straight_up(escape(), 0.0, 0.0);
+}
+
+static double rest_of(const satEscape *e, const satEscape *back)
+{
+    return hypot(e->x + back->x, e->y + back->y);
+}
+
+TEST(seen_from_the_other_side_it_is_the_opposite)
+{
+    dice d = {12};
+    int32_t ties = 0, count = 0;
+    for (int32_t n = 0; n < times(20000); n++) {
+        roll_case(&d);
+        satEscape e = escape();
+        satEscape back = sat_escape(B.piece, B.count, A.piece, A.count, &scratch);
+        if (!e.overlapping && !back.overlapping) continue;
+        double bar = 2e-6 * largest() + 4.0 * grain();
+        if (e.overlapping != back.overlapping) {
+            CHECK(fabs((double)e.depth) <= bar && fabs((double)back.depth) <= bar);
+            continue;
+        }
+        count++;
+        CHECK_CLOSE(e.depth, back.depth, bar + 1e-6 * (double)e.depth);
+        // Other ways may be as long.
+        ties += rest_of(&e, &back) > bar + 1e-5 * (double)e.depth;
+    }
+    printf("    %d of %d are ties\n", ties, count);
+    CHECK(ties * 50 < count);
+}
+
+TEST(whatever_the_scratch_held_before_the_bits_are_the_same)
+{
+    dice d = {13};
+    for (int32_t n = 0; n < times(2000); n++) {
+        roll_case(&d);
+        memset(&scratch, n % 2 ? 0xff : 0, sizeof scratch);
+        satEscape e = escape(), again = escape();
+        CHECK(e.x == again.x && e.y == again.y && e.depth == again.depth);
+        CHECK(e.normal.x == again.normal.x && e.normal.y == again.normal.y);
+        CHECK(e.first == again.first && e.second == again.second);
+    }
+}
+
+// Too many
+
+TEST(sixty_four_pairs_in_reach_are_exact)
+{
+    dice d = {14};
+    tally t = {0};
+    for (int32_t n = 0; n < times(60); n++) {
+        begin_case();
+        for (int32_t i = 0; i < 16; i++) {
+            whole *w = i < 8 ? &A : &B;
+            pose at = {roll_between(&d, -1.0, 1.0), roll_between(&d, -1.0, 1.0), roll_angle(&d)};
+            if (n % 3 == 0) give_box(next_part(w, at), 1.0, roll_between(&d, 0.5, 2.0));
+            if (n % 3 == 1) roll_polygon(next_part(w, at), &d, 1.5, 5);
+            if (n % 3 == 2) give_capsule(next_part(w, at), -0.5, 0.0, 0.5, 0.0, 0.4);
+        }
+        satEscape e = escape();
+        CHECK(e.exact);
+        judge_whole(&t, true);
+    }
+    print(&t);
+}
+
+TEST(more_are_parted_all_the_same_and_no_worse_than_straight_along_a_face)
+{
+    dice d = {15};
+    int32_t inexact = 0;
+    for (int32_t n = 0; n < times(40); n++) {
+        begin_case();
+        for (int32_t i = 0; i < 40; i++) {
+            whole *w = i < 20 ? &A : &B;
+            pose at = {roll_between(&d, -1.0, 1.0), roll_between(&d, -1.0, 1.0), 0.0};
+            if (n % 4 == 0) give_box(next_part(w, at), 1.0, roll_between(&d, 0.5, 2.0));
+            if (n % 4 == 1)
+                roll_polygon(next_part(w, at), &d, 1.5, 4 + (int32_t)roll_below(&d, 60));
+            if (n % 4 == 2) roll_capsule(next_part(w, at), &d, 0.5, 0.3);
+            if (n % 4 == 3) roll_shape(next_part(w, at), &d, 1.5);
+        }
+        satEscape e = escape();
+        CHECK(e.overlapping);
+        CHECK(left_over(e.x, e.y) <= 1e-6);
+        CHECK_CLOSE(hypot(e.x, e.y), e.depth, 1e-6 * (double)e.depth);
+        inexact += !e.exact;
+        if (n % 4 != 0) continue;
+        for (int32_t i = 0; i < 4; i++) {
+            static const double X[] = {1, 0, -1, 0}, Y[] = {0, 1, 0, -1};
+            CHECK((double)e.depth <= straight_way(X[i], Y[i], 1e3) + 1e-5);
+        }
+    }
+    printf("    %d of %d were too many\n", inexact, times(40));
+    CHECK(inexact > times(40) / 2);
+}
+
+TEST(so_many_corners_that_the_scratch_is_full_are_parted_too)
+{
+    begin_case();
+    double round[128];
+    for (int32_t i = 0; i < 64; i++) {
+        round[2 * i] = cos(0.09817477 * i);
+        round[2 * i + 1] = sin(0.09817477 * i);
+    }
+    for (int32_t i = 0; i < 8; i++) {
+        give_polygon(next_part(&A, (pose){0.1 * i, 0.0, 0.02 * i}), round, 64);
+        give_polygon(next_part(&B, (pose){0.0, 0.1 * i, 0.02 * i}), round, 64);
+    }
+    satEscape e = escape();
+    CHECK(e.overlapping && !e.exact);
+    CHECK(left_over(e.x, e.y) <= 1e-6);
+}
+
+TEST(four_thousand_tiles_are_left)
+{
+    static satPiece tiles[4096];
+    begin_case();
+    add_box(&A, 0.0, 0.0, 1.0, 1.0, 0.0, 0);
+    add_box(&B, 0.1, 0.2, 0.8, 0.8, 0.1, 0);
+    lay_out(&A);
+    lay_out(&B);
+    for (int32_t i = 0; i < 4096; i++) {
+        tiles[i] = A.piece[0];
+        tiles[i].place.x = i % 64 - 31.5;
+        tiles[i].place.y = i / 64 - 31.5;
+    }
+    satEscape e = sat_escape(tiles, 4096, B.piece, 1, &scratch);
+    CHECK(e.overlapping && !e.exact);
+    // 0.8·(cos 0.1 + sin 0.1) / 2 out of a square of 64, by the nearest side.
+    CHECK_CLOSE(e.depth, 32.0 - 0.2 + 0.4 * (cos(0.1) + sin(0.1)), 1e-5);
+    CHECK(e.normal.x == 0.0f && e.normal.y == 1.0f);
+    // Where only few of them are in the way it is exact.
+    B.piece[0].place.y += 31.9;
+    e = sat_escape(tiles, 4096, B.piece, 1, &scratch);
+    CHECK(e.overlapping && e.exact);
+    CHECK(e.normal.x == 0.0f && e.normal.y == 1.0f);
+}
+
+int main(void)
+{
+    RUN(the_shortest_way_out_of_a_union_is_what_every_crossing_of_boundaries_says);
+    RUN(on_a_grid_where_all_is_flush_it_is_still_the_shortest_way);
+    RUN(a_hundred_thousand_unions_are_parted);
+    RUN(no_straight_way_out_is_shorter);
+    RUN(a_box_sunk_in_a_row_of_flush_tiles_has_the_normal_of_the_top_wherever_it_is);
+    RUN(even_if_nobody_says_where_the_seams_are);
+    RUN(round_and_pointed_things_do_not_feel_a_seam_either);
+    RUN(a_thing_within_flush_tiles_leaves_over_their_rim);
+    RUN(an_l_whose_seam_is_known_lets_nothing_out_through_it);
+    RUN(combs_in_combs_come_apart);
+    RUN(what_just_fits_between_two_walls_may_go_there);
+    RUN(a_disc_in_a_ring_must_climb_over_the_wall);
+    RUN(what_is_the_same_nested_or_concentric_comes_apart);
+    RUN(needles_in_needles_come_apart);
+    RUN(what_is_nothing_but_seams_is_left_all_the_same);
+    RUN(of_one_pair_the_answer_is_that_of_collide_to_the_bit);
+    RUN(of_nothing_there_is_no_way_out);
+    RUN(things_that_only_touch_have_depth_0_and_a_normal);
+    RUN(seen_from_the_other_side_it_is_the_opposite);
+    RUN(whatever_the_scratch_held_before_the_bits_are_the_same);
+    RUN(sixty_four_pairs_in_reach_are_exact);
+    RUN(more_are_parted_all_the_same_and_no_worse_than_straight_along_a_face);
+    RUN(so_many_corners_that_the_scratch_is_full_are_parted_too);
+    RUN(four_thousand_tiles_are_left);
+    return check_report();
+}

@@ -28,7 +28,7 @@ static uint32_t clamped(double v, uint32_t count)
 // The columns of the present row, those on the way.
 static void open_row(satSeek *s);
 
-static satSeek begin(const satShape *whole, const satPlace *place, satWay way)
+static satSeek begin(const satShape *whole, const satPlace *place, satTrack way)
 {
     satSeek s = {.whole = whole, .place = *place, .way = way, .limit = 1.0};
     if (whole->kind != SAT_TILES) return s;
@@ -50,26 +50,26 @@ satSeek sat_seek(const satShape *whole, const satPlace *place, const satShape *o
     satPlace in = place_in(place, placeOther);
     satAabb box;
     sat_shape_box(other, &in, &box);
-    satWay way = {0.5 * ((double)box.minX + (double)box.maxX),
-                  0.5 * ((double)box.minY + (double)box.maxY),
-                  0.5 * ((double)box.maxX - (double)box.minX) + reach,
-                  0.5 * ((double)box.maxY - (double)box.minY) + reach,
-                  0.0,
-                  0.0};
+    satTrack way = {0.5 * ((double)box.minX + (double)box.maxX),
+                    0.5 * ((double)box.minY + (double)box.maxY),
+                    0.5 * ((double)box.maxX - (double)box.minX) + reach,
+                    0.5 * ((double)box.maxY - (double)box.minY) + reach,
+                    0.0,
+                    0.0};
     turn_into(place, dx, dy, &way.dx, &way.dy);
     return begin(whole, place, way);
 }
 
 satSeek sat_seek_all(const satShape *whole, const satPlace *place)
 {
-    return begin(whole, place, (satWay){0.0, 0.0, DBL_MAX, DBL_MAX, 0.0, 0.0});
+    return begin(whole, place, (satTrack){0.0, 0.0, DBL_MAX, DBL_MAX, 0.0, 0.0});
 }
 
 satSeek sat_seek_ray(const satShape *whole, const satPlace *place, double x, double y, double dx,
                      double dy)
 {
     double reach = (double)SAT_TOUCHING * (double)whole->size;
-    satWay way = {0.0, 0.0, reach, reach, 0.0, 0.0};
+    satTrack way = {0.0, 0.0, reach, reach, 0.0, 0.0};
     turn_into(place, x - place->x, y - place->y, &way.x, &way.y);
     turn_into(place, dx, dy, &way.dx, &way.dy);
     return begin(whole, place, way);
@@ -90,7 +90,7 @@ static bool narrow(double from, double step, double half, double low, double hig
 
 static bool meets(const satSeek *s, const satAabb *box)
 {
-    const satWay *w = &s->way;
+    const satTrack *w = &s->way;
     double enter = 0.0, leave = s->limit;
     return narrow(w->x, w->dx, w->halfX, (double)box->minX, (double)box->maxX, &enter, &leave) &&
            narrow(w->y, w->dy, w->halfY, (double)box->minY, (double)box->maxY, &enter, &leave);
@@ -127,7 +127,7 @@ static bool next_part(satSeek *s, satPiece *out)
 static void open_row(satSeek *s)
 {
     const satTiles *t = sat_tiles_of(s->whole);
-    const satWay *w = &s->way;
+    const satTrack *w = &s->way;
     double low = (double)s->row * t->cell - s->whole->offsetY;
     double enter = 0.0, leave = s->limit;
     s->at = s->end = 0;

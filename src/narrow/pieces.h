@@ -17,15 +17,15 @@
 #include "narrow/piece.h"
 
 // A box of these half extents around (x, y), which goes by (dx, dy), in the frame of a whole.
-typedef struct satWay {
+typedef struct satTrack {
     double x, y, halfX, halfY, dx, dy;
-} satWay;
+} satTrack;
 
 // A search under way.
 typedef struct satSeek {
     const satShape *whole;
     satPlace place;
-    satWay way;
+    satTrack way;
     double limit; // the share of the way that is still of interest; who finds something lowers it
     uint32_t at;  // the next part, or column
     uint32_t end; // of the columns

@@ -9,9 +9,14 @@
 // a radius of 800. Changing it changes the largest baked shape.
 #define SAT_MAX_VERTICES 64
 
-// Points of a user's outline before duplicates and collinear runs are dropped. Bounds the n² search
-// for crossing edges to about a millisecond.
-#define SAT_MAX_POINTS 1024
+// Points of a user's outline, all its rings together, before duplicates and collinear runs are
+// dropped. Bounds the search for crossing edges, which may be quadratic, to a few milliseconds, and
+// what the lab keeps for outlines to a megabyte. Three times as many half-edges of triangles must
+// fit 16 bits.
+#define SAT_MAX_POINTS 4096
+
+// Rings of one outline: each has three points at least.
+#define SAT_MAX_RINGS (SAT_MAX_POINTS / 3)
 
 // Smallest and largest extent of a shape (of a circle: radius), in world units. Squares and cubes
 // of these, and of their reciprocals, stay far inside the range of a float. Tested: 0.01 to 1e5.

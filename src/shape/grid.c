@@ -107,13 +107,3 @@ int32_t sat_keep_corners(const satSpot *p, int32_t count, uint16_t *kept)
     }
     return corners;
 }
-
-double sat_ring_area(const satSpot *corner, int32_t count)
-{
-    double area = 0.0;
-    for (int32_t i = 0; i < count; i++) {
-        satSpot a = corner[i], b = corner[i + 1 == count ? 0 : i + 1];
-        area += a.x * b.y - a.y * b.x;
-    }
-    return area;
-}

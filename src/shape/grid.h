@@ -61,7 +61,4 @@ satStatus sat_snap(satSpot *p, int32_t count, satGrid *grid, int32_t *vertex);
 // than three have no area.
 int32_t sat_keep_corners(const satSpot *p, int32_t count, uint16_t *kept);
 
-// Twice the signed area of a ring; exact.
-double sat_ring_area(const satSpot *corner, int32_t count);
-
 #endif

@@ -18,10 +18,20 @@ static bool crosses(satOutlineScratch *scratch, int32_t count, satOutline *out)
     return true;
 }
 
+static double doubled_area(const satSpot *corner, int32_t count)
+{
+    double area = 0.0;
+    for (int32_t i = 0; i < count; i++) {
+        satSpot a = corner[i], b = corner[(i + 1) % count];
+        area += a.x * b.y - a.y * b.x;
+    }
+    return area;
+}
+
 static satStatus check_convex(satOutlineScratch *scratch, int32_t count, satOutline *out)
 {
     const satSpot *corner = scratch->corner;
-    double area = sat_ring_area(corner, count);
+    double area = doubled_area(corner, count);
     out->reversed = area < 0.0;
     double winding = sign(area);
     int32_t concave = -1, flips = 0;

@@ -25,6 +25,18 @@ static int32_t ring_of_point(const uint32_t *ends, int32_t point)
     return r;
 }
 
+// The leftmost corner of a simple ring bulges out: there the ring turns as it is wound. (Summing up
+// its area would not be exact: many large terms leave a small sum.)
+static bool is_clockwise(const satSpot *corner, int32_t count)
+{
+    int32_t i = 0;
+    for (int32_t k = 1; k < count; k++) {
+        if (sat_left_of(corner[k], corner[i])) i = k;
+    }
+    satSpot before = corner[i > 0 ? i - 1 : count - 1], after = corner[i + 1 < count ? i + 1 : 0];
+    return sat_turn(before, corner[i], after) < 0.0;
+}
+
 // Appends the corners of a ring that begins at point `start`, wound as its place demands.
 static satStatus write_ring(const satSpot *p, int32_t start, int32_t count, uint16_t *kept,
                             satRings *out)
@@ -35,7 +47,7 @@ static satStatus write_ring(const satSpot *p, int32_t start, int32_t count, uint
     satSpot *corner = out->corner + out->count;
     uint16_t *point = out->point + out->count;
     for (int32_t i = 0; i < corners; i++) corner[i] = p[start + kept[i]];
-    bool isReversed = (sat_ring_area(corner, corners) < 0.0) != (ring > 0);
+    bool isReversed = is_clockwise(corner, corners) != (ring > 0);
     for (int32_t i = 0; i < corners; i++) {
         int32_t from = start + kept[isReversed ? corners - 1 - i : i];
         corner[i] = p[from];

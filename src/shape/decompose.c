@@ -2,23 +2,6 @@
 
 #include "base/sort.h"
 
-// Which corners are reflex; how many.
-static int32_t mark_reflex(const satRings *rings, satDecomposeScratch *s)
-{
-    int32_t count = 0;
-    for (int32_t r = 0; r < rings->rings; r++) {
-        int32_t start = sat_ring_start(rings, r), end = rings->end[r];
-        satSpot before = rings->corner[end - 1];
-        for (int32_t i = start; i < end; i++) {
-            satSpot after = rings->corner[i + 1 < end ? i + 1 : start];
-            s->reflex[i] = sat_turn(before, rings->corner[i], after) < 0.0;
-            count += s->reflex[i];
-            before = rings->corner[i];
-        }
-    }
-    return count;
-}
-
 // At first every triangle is a piece.
 static void link_triangles(satDecomposeScratch *s)
 {
@@ -28,19 +11,20 @@ static void link_triangles(satDecomposeScratch *s)
     }
 }
 
-// The diagonals in the order in which they are asked whether they are needed. First those that end
-// on no reflex corner, last those that end on two: what is asked late stays more often. Among
+// The diagonals in the order in which they are asked whether they are needed. First those that
+// serve no reflex corner, last those that serve two: what is asked late stays more often. Among
 // equals the longest first.
 static int32_t order_diagonals(const satSpot *p, satDecomposeScratch *s)
 {
     const double longest = 1125899906842624.0; // 2^50, longer than any
+    const satMesh *mesh = &s->mesh;
     satDiagonals *d = &s->diagonals;
     int32_t count = 0;
-    for (int32_t half = 0; half < 3 * s->mesh.triangles; half++) {
-        int32_t twin = s->mesh.twin[half];
+    for (int32_t half = 0; half < 3 * mesh->triangles; half++) {
+        int32_t twin = mesh->twin[half];
         if (twin == SAT_NO_EDGE || twin < half) continue;
-        int32_t a = s->mesh.origin[half], b = s->mesh.origin[twin];
-        d->key[count] = longest * (s->reflex[a] + s->reflex[b]) - sat_span2(p[a], p[b]);
+        int32_t a = mesh->origin[half], b = mesh->origin[twin];
+        d->key[count] = longest * sat_mesh_worth(mesh, p, a, b) - sat_span2(p[a], p[b]);
         d->half[count++] = (uint16_t)half;
     }
     sat_order(d->key, d->order, d->spare, count);
@@ -190,10 +174,10 @@ static void split_piece(const satSpot *p, satDecomposeScratch *s, int32_t count,
 void sat_decompose(const satRings *rings, satDecomposeScratch *scratch, satPieces *out)
 {
     const satSpot *p = rings->corner;
-    out->count = out->corners = 0;
-    out->reflex = mark_reflex(rings, scratch);
+    out->count = out->corners = out->reflex = 0;
     sat_cut_rings(rings, &scratch->sweep, &scratch->mesh);
-    sat_turn_diagonals(p, scratch->reflex, &scratch->mesh);
+    for (int32_t i = 0; i < rings->count; i++) out->reflex += scratch->mesh.reflex[i];
+    sat_turn_diagonals(p, &scratch->mesh);
     link_triangles(scratch);
     remove_needless(p, scratch);
     for (int32_t half = 0; half < 3 * scratch->mesh.triangles; half++) {

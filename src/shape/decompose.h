@@ -39,7 +39,6 @@ typedef struct satDecomposeScratch {
     uint16_t next[3 * SAT_MAX_TRIANGLES], before[3 * SAT_MAX_TRIANGLES]; // around a piece
     uint16_t piece[3 * SAT_MAX_TRIANGLES]; // corners of one piece, and the kinds of its edges
     bool internal[3 * SAT_MAX_TRIANGLES];
-    uint8_t reflex[SAT_MAX_POINTS];
     union {
         satMeshScratch sweep;
         satDiagonals diagonals;

@@ -109,7 +109,7 @@ static int32_t locate(const sweep *w, satSpot v)
     while (low < high) {
         int32_t middle = (low + high) / 2;
         int32_t upper = w->s->interval[w->s->active[middle]].upper;
-        if (sat_turn(w->p[w->s->next[upper]], w->p[upper], v) > 0.0) {
+        if (sat_turn(w->p[w->mesh->next[upper]], w->p[upper], v) > 0.0) {
             low = middle + 1;
         } else {
             high = middle;
@@ -142,7 +142,7 @@ static void start_interval(sweep *w, int32_t v)
     satInterval *in = &w->s->interval[v];
     insert_active(w->s, locate(w, w->p[v]), v);
     in->bottom = in->top = in->last = new_node(w, v);
-    set_edges(w->s, v, v, w->s->previous[v]);
+    set_edges(w->s, v, v, w->mesh->previous[v]);
 }
 
 // The chain is split at its last corner m, which v sees; both halves go on to v.
@@ -152,7 +152,7 @@ static void split_interval(sweep *w, int32_t v)
     satInterval *below = &w->s->interval[id], *above = &w->s->interval[v];
     satChainNode *node = w->s->node;
     SAT_ASSERT(place < w->s->activeCount &&
-               sat_turn(w->p[below->lower], w->p[w->s->next[below->lower]], w->p[v]) > 0.0);
+               sat_turn(w->p[below->lower], w->p[w->mesh->next[below->lower]], w->p[v]) > 0.0);
     uint16_t m = below->last, copy = new_node(w, node[m].corner);
     uint16_t upTo = new_node(w, v), downTo = new_node(w, v);
     take_over_link(w, m, copy);
@@ -168,7 +168,7 @@ static void split_interval(sweep *w, int32_t v)
     node[downTo].partner = m;
     insert_active(w->s, place + 1, v);
     set_edges(w->s, v, v, below->upper);
-    set_edges(w->s, id, below->lower, w->s->previous[v]);
+    set_edges(w->s, id, below->lower, w->mesh->previous[v]);
     cut_ears_below(w, upTo);
     cut_ears_above(w, downTo);
 }
@@ -176,7 +176,7 @@ static void split_interval(sweep *w, int32_t v)
 static void end_interval(sweep *w, int32_t v)
 {
     int32_t place = locate(w, w->p[v]), id = w->s->active[place];
-    SAT_ASSERT(id == w->s->owner[v] && id == w->s->owner[w->s->previous[v]]);
+    SAT_ASSERT(id == w->s->owner[v] && id == w->s->owner[w->mesh->previous[v]]);
     put_on_top(w, &w->s->interval[id], v);
     SAT_ASSERT(w->s->node[w->s->interval[id].bottom].above == w->s->interval[id].top);
     remove_active(w->s, place);
@@ -187,7 +187,7 @@ static void merge_intervals(sweep *w, int32_t v)
     int32_t place = locate(w, w->p[v]), id = w->s->active[place];
     satInterval *below = &w->s->interval[id], *above = &w->s->interval[w->s->active[place + 1]];
     SAT_ASSERT(id == w->s->owner[v]);
-    SAT_ASSERT(w->s->active[place + 1] == w->s->owner[w->s->previous[v]]);
+    SAT_ASSERT(w->s->active[place + 1] == w->s->owner[w->mesh->previous[v]]);
     put_on_top(w, below, v);
     put_below(w, above, v);
     take_over_link(w, above->bottom, below->top);
@@ -198,7 +198,7 @@ static void merge_intervals(sweep *w, int32_t v)
 
 static void visit(sweep *w, int32_t v)
 {
-    int32_t before = w->s->previous[v], after = w->s->next[v];
+    int32_t before = w->mesh->previous[v], after = w->mesh->next[v];
     bool comesFromLeft = sat_left_of(w->p[before], w->p[v]);
     bool goesLeft = sat_left_of(w->p[after], w->p[v]);
     if (comesFromLeft && !goesLeft) { // bends on the edge below
@@ -222,12 +222,21 @@ static void visit(sweep *w, int32_t v)
     }
 }
 
+static void link_corners(const satRings *rings, satMesh *mesh)
+{
+    const satSpot *p = rings->corner;
+    sat_link_rings(rings, mesh->next, mesh->previous);
+    for (int32_t i = 0; i < rings->count; i++) {
+        mesh->reflex[i] = sat_turn(p[mesh->previous[i]], p[i], p[mesh->next[i]]) < 0.0;
+    }
+}
+
 void sat_cut_rings(const satRings *rings, satMeshScratch *scratch, satMesh *out)
 {
     sweep w = {rings->corner, scratch, out};
     out->triangles = 0;
     scratch->nodes = scratch->activeCount = 0;
-    sat_link_rings(rings, scratch->next, scratch->previous);
+    link_corners(rings, out);
     for (int32_t i = 0; i < rings->count; i++) {
         scratch->key[i] = sat_sweep_key(rings->corner[i]);
     }
@@ -243,6 +252,16 @@ static void join(satMesh *mesh, int32_t half, int32_t twin)
     if (twin != SAT_NO_EDGE) mesh->twin[twin] = (uint16_t)half;
 }
 
+// Is the other diagonal, from w to z, of the quadrangle u z v w there and better than the one from
+// u to v?
+static bool is_worth_turning(const satSpot *p, const satMesh *mesh, int32_t u, int32_t v, int32_t w,
+                             int32_t z)
+{
+    if (sat_turn(p[w], p[u], p[z]) <= 0.0 || sat_turn(p[z], p[v], p[w]) <= 0.0) return false;
+    int32_t gain = sat_mesh_worth(mesh, p, w, z) - sat_mesh_worth(mesh, p, u, v);
+    return gain > 0 || (gain == 0 && sat_span2(p[w], p[z]) < sat_span2(p[u], p[v]));
+}
+
 // Turns the diagonal at `half` if that makes the mesh better:
 //
 //          w                     w
@@ -250,15 +269,13 @@ static void join(satMesh *mesh, int32_t half, int32_t twin)
 //        u---v        ->       u | v
 //         \ /                   \|/
 //          z                     z
-static bool turn_diagonal(const satSpot *p, const uint8_t *reflex, satMesh *mesh, int32_t half)
+static bool turn_diagonal(const satSpot *p, satMesh *mesh, int32_t half)
 {
     int32_t twin = mesh->twin[half];
     int32_t before = sat_mesh_before(half), twinBefore = sat_mesh_before(twin);
     uint16_t *origin = mesh->origin;
     int32_t u = origin[half], v = origin[twin], w = origin[before], z = origin[twinBefore];
-    int32_t gain = reflex[w] + reflex[z] - reflex[u] - reflex[v];
-    if (gain < 0 || (gain == 0 && sat_span2(p[w], p[z]) >= sat_span2(p[u], p[v]))) return false;
-    if (sat_turn(p[w], p[u], p[z]) <= 0.0 || sat_turn(p[z], p[v], p[w]) <= 0.0) return false;
+    if (!is_worth_turning(p, mesh, u, v, w, z)) return false;
     origin[half] = (uint16_t)z;
     origin[twin] = (uint16_t)w;
     int32_t outer = mesh->twin[before], twinOuter = mesh->twin[twinBefore];
@@ -268,15 +285,30 @@ static bool turn_diagonal(const satSpot *p, const uint8_t *reflex, satMesh *mesh
     return true;
 }
 
-void sat_turn_diagonals(const satSpot *corner, const uint8_t *reflex, satMesh *mesh)
+static void wait_around(satMesh *mesh, int32_t half)
+{
+    for (int32_t k = 0; k < 3; k++, half = sat_mesh_next(half)) {
+        mesh->waiting[half] = true;
+        if (mesh->twin[half] != SAT_NO_EDGE) mesh->waiting[mesh->twin[half]] = true;
+    }
+}
+
+void sat_turn_diagonals(const satSpot *corner, satMesh *mesh)
 {
     const int32_t passes = 64;
+    int32_t halves = 3 * mesh->triangles;
+    for (int32_t half = 0; half < halves; half++) mesh->waiting[half] = true;
     bool turned = true;
     for (int32_t pass = 0; turned && pass < passes; pass++) {
         turned = false;
-        for (int32_t half = 0; half < 3 * mesh->triangles; half++) {
-            if (mesh->twin[half] == SAT_NO_EDGE || mesh->twin[half] < half) continue;
-            if (turn_diagonal(corner, reflex, mesh, half)) turned = true;
+        for (int32_t half = 0; half < halves; half++) {
+            int32_t twin = mesh->twin[half];
+            if (!mesh->waiting[half] || twin == SAT_NO_EDGE || twin < half) continue;
+            mesh->waiting[half] = false;
+            if (!turn_diagonal(corner, mesh, half)) continue;
+            turned = true;
+            wait_around(mesh, half);
+            wait_around(mesh, twin);
         }
     }
 }

@@ -33,6 +33,9 @@ typedef struct satMesh {
     int32_t triangles;
     uint16_t origin[3 * SAT_MAX_TRIANGLES]; // the corner at which a half-edge starts
     uint16_t twin[3 * SAT_MAX_TRIANGLES];   // the half-edge back; SAT_NO_EDGE on the outline
+    uint16_t next[SAT_MAX_POINTS], previous[SAT_MAX_POINTS]; // corners along the rings
+    bool reflex[SAT_MAX_POINTS];         // the inside takes more than half a turn at this corner
+    bool waiting[3 * SAT_MAX_TRIANGLES]; // half-edges that may be worth turning
 } satMesh;
 
 // A corner on a chain, and the link from it to the next one above. On the other side of the link
@@ -54,7 +57,6 @@ typedef struct satInterval {
 typedef struct satMeshScratch {
     double key[SAT_MAX_POINTS];
     uint16_t order[SAT_MAX_POINTS], spare[SAT_MAX_POINTS];
-    uint16_t next[SAT_MAX_POINTS], previous[SAT_MAX_POINTS];
     satInterval interval[SAT_MAX_POINTS]; // by the corner where it began
     uint16_t owner[SAT_MAX_POINTS];       // the interval of an edge
     uint16_t active[SAT_MAX_POINTS];      // intervals on the sweep line, from below
@@ -70,11 +72,25 @@ void sat_cut_rings(const satRings *rings, satMeshScratch *scratch, satMesh *out)
 static inline int32_t sat_mesh_next(int32_t half) { return half % 3 == 2 ? half - 2 : half + 1; }
 static inline int32_t sat_mesh_before(int32_t half) { return half % 3 == 0 ? half + 2 : half - 1; }
 
+// Does a diagonal from corner v to corner w serve v: is v reflex, and would it not be with this
+// diagonal alone?
+static inline bool sat_mesh_serves(const satMesh *mesh, const satSpot *p, int32_t v, int32_t w)
+{
+    return mesh->reflex[v] && sat_turn(p[mesh->previous[v]], p[v], p[w]) >= 0.0 &&
+           sat_turn(p[w], p[v], p[mesh->next[v]]) >= 0.0;
+}
+
+// How many of its two ends a diagonal serves.
+static inline int32_t sat_mesh_worth(const satMesh *mesh, const satSpot *p, int32_t v, int32_t w)
+{
+    return sat_mesh_serves(mesh, p, v, w) + sat_mesh_serves(mesh, p, w, v);
+}
+
 // Turns diagonals: where the two triangles beside one make a convex quadrangle, the better of its
-// two diagonals is taken. Better is the one with more ends on reflex corners (`reflex` is 1 there),
-// for a piece's border is needed there anyway, and among equals the shorter. Each turn makes the
-// mesh better by whole numbers, so it ends; it is cut short after so many passes that all but
-// freaks have settled.
-void sat_turn_diagonals(const satSpot *corner, const uint8_t *reflex, satMesh *mesh);
+// two diagonals is taken. Better is the one that is worth more, and among equals the shorter. Each
+// turn makes the mesh better by whole numbers, so it ends; and it is cut short after as many passes
+// as all but freaks need to settle, for a mesh is as sound before as after. Of what is not turned
+// only that is looked at again whose neighbor was turned.
+void sat_turn_diagonals(const satSpot *corner, satMesh *mesh);
 
 #endif

@@ -19,9 +19,10 @@ static bool segments_meet(satSpot a, satSpot b, satSpot c, satSpot d)
            (a1 == 0.0 && is_between(c, a, d)) || (b1 == 0.0 && is_between(c, b, d));
 }
 
+// Does the edge bc lie on ab, or is one of them no edge?
 static bool folds_back(satSpot a, satSpot b, satSpot c)
 {
-    return sat_turn(a, b, c) == 0.0 && sat_ahead(a, b, c) < 0.0;
+    return sat_turn(a, b, c) == 0.0 && sat_ahead(a, b, c) <= 0.0;
 }
 
 static bool edges_meet(satEdges e, int32_t i, int32_t j)

@@ -102,9 +102,11 @@ static satSpot roll_spot(dice *d)
     uint32_t how = roll_below(d, 3), i = roll_below(d, (uint32_t)rings.count);
     satSpot p = rings.corner[i], q = rings.corner[roll_below(d, (uint32_t)rings.count)];
     if (how == 0) return (satSpot){floor((p.x + q.x) / 2.0), floor((p.y + q.y) / 2.0)};
-    if (how == 1) return (satSpot){p.x + roll_below(d, 5) - 2.0, p.y + roll_below(d, 5) - 2.0};
-    return (satSpot){floor(roll_between(d, -8388608.0, 8388608.0)),
-                     floor(roll_between(d, -8388608.0, 8388608.0))};
+    double x =
+        how == 1 ? p.x + roll_below(d, 5) - 2.0 : floor(roll_between(d, -8388608.0, 8388608.0));
+    double y =
+        how == 1 ? p.y + roll_below(d, 5) - 2.0 : floor(roll_between(d, -8388608.0, 8388608.0));
+    return (satSpot){x, y};
 }
 
 #if defined(SAT_TESTS_FEW)

@@ -83,7 +83,7 @@ static inline void draw_spiral(drawn *d, dice *with, int32_t count)
     close_ring(d);
 }
 
-static inline double side_of(const double *a, const double *b, const double *c)
+static inline double side_of_line(const double *a, const double *b, const double *c)
 {
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 }
@@ -95,11 +95,9 @@ static inline void draw_tangle(drawn *d, dice *with, int32_t count, uint32_t gri
 {
     double *p = d->points;
     for (int32_t i = 0; i < count; i++) {
-        if (grid > 0) {
-            draw_point(d, roll_below(with, grid), roll_below(with, grid));
-        } else {
-            draw_point(d, roll_between(with, -1.0, 1.0), roll_between(with, -1.0, 1.0));
-        }
+        double x = grid > 0 ? roll_below(with, grid) : roll_between(with, -1.0, 1.0);
+        double y = grid > 0 ? roll_below(with, grid) : roll_between(with, -1.0, 1.0);
+        draw_point(d, x, y);
     }
     close_ring(d);
     bool crossed = true;
@@ -111,8 +109,8 @@ static inline void draw_tangle(drawn *d, dice *with, int32_t count, uint32_t gri
                 double before = hypot(b[0] - a[0], b[1] - a[1]) + hypot(e[0] - c[0], e[1] - c[1]);
                 double after = hypot(c[0] - a[0], c[1] - a[1]) + hypot(e[0] - b[0], e[1] - b[1]);
                 if (after > before - 1e-12) continue;
-                if (side_of(a, b, c) * side_of(a, b, e) > 0.0) continue;
-                if (side_of(c, e, a) * side_of(c, e, b) > 0.0) continue;
+                if (side_of_line(a, b, c) * side_of_line(a, b, e) > 0.0) continue;
+                if (side_of_line(c, e, a) * side_of_line(c, e, b) > 0.0) continue;
                 for (int32_t low = i + 1, high = j; low < high; low++, high--) {
                     for (int32_t k = 0; k < 2; k++) {
                         double swap = p[2 * low + k];
@@ -156,14 +154,11 @@ static inline void draw_cells(drawn *d, dice *with, int32_t count)
                 if (way == 0) walked[py - 1][px] = true;
                 px += DX[way];
                 py += DY[way];
-                // The cells ahead on the left and on the right.
-                int32_t lx = way == 0 || way == 3 ? px : px - 1, ly = way <= 1 ? py : py - 1;
-                if (way == 1) ly = py - 1, lx = px;
-                if (way == 0) lx = px, ly = py;
-                if (way == 2) lx = px - 1, ly = py - 1;
-                if (way == 3) lx = px - 1, ly = py;
-                int32_t rx = way == 0 ? px : way == 1 ? px - 1 : way == 2 ? px - 1 : px;
-                int32_t ry = way == 0 ? py - 1 : way == 1 ? py - 1 : way == 2 ? py : py;
+                // The cells ahead, on the left and on the right.
+                int32_t lx = way == 2 || way == 3 ? px - 1 : px,
+                        ly = way == 1 || way == 2 ? py - 1 : py;
+                int32_t rx = way == 1 || way == 2 ? px - 1 : px,
+                        ry = way == 0 || way == 1 ? py - 1 : py;
                 if (cell[ly][lx]) {
                     way = (way + 3) % 4;
                 } else if (!cell[ry][rx]) {

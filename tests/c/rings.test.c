@@ -284,7 +284,8 @@ TEST(the_first_crossing_is_the_one_that_looking_at_every_pair_finds)
             int32_t start = count, corners = 3 + (int32_t)roll_below(&d, r ? 2 : 5);
             for (; count < start + corners; count++) {
                 uint32_t at = r ? roll_below(&d, grid) : 0;
-                corner[count] = (satSpot){at + roll_below(&d, r ? 3 : grid), roll_below(&d, grid)};
+                corner[count].x = at + roll_below(&d, r ? 3 : grid);
+                corner[count].y = roll_below(&d, grid);
                 next[count] = (uint16_t)(count + 1 < start + corners ? count + 1 : start);
             }
         }

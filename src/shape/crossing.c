@@ -9,9 +9,9 @@ static bool is_between(satSpot a, satSpot p, satSpot b) { return sat_ahead(a, p,
 // the one strictly on one side of the other.
 static bool segments_meet(satSpot a, satSpot b, satSpot c, satSpot d)
 {
-    double c1 = sat_turn(a, b, c), d1 = sat_turn(a, b, d);
+    double c1 = sat_side(a, b, c), d1 = sat_side(a, b, d);
     if ((c1 > 0.0 && d1 > 0.0) || (c1 < 0.0 && d1 < 0.0)) return false;
-    double a1 = sat_turn(c, d, a), b1 = sat_turn(c, d, b);
+    double a1 = sat_side(c, d, a), b1 = sat_side(c, d, b);
     if ((a1 > 0.0 && b1 > 0.0) || (a1 < 0.0 && b1 < 0.0)) return false;
     // A zero means on the line; on the segment if the point lies between the ends.
     if (c1 != 0.0 && d1 != 0.0 && a1 != 0.0 && b1 != 0.0) return true;
@@ -22,7 +22,7 @@ static bool segments_meet(satSpot a, satSpot b, satSpot c, satSpot d)
 // Does the edge bc lie on ab, or is one of them no edge?
 static bool folds_back(satSpot a, satSpot b, satSpot c)
 {
-    return sat_turn(a, b, c) == 0.0 && sat_ahead(a, b, c) <= 0.0;
+    return sat_side(a, b, c) == 0.0 && sat_ahead(a, b, c) <= 0.0;
 }
 
 static bool edges_meet(satEdges e, int32_t i, int32_t j)
@@ -50,7 +50,7 @@ static satSpot right_end(satEdges e, int32_t i)
 // On which side of an edge on the sweep line is a corner? Positive: above.
 static double side_of(satEdges e, int32_t i, satSpot p)
 {
-    return sat_turn(left_end(e, i), right_end(e, i), p);
+    return sat_side(left_end(e, i), right_end(e, i), p);
 }
 
 // The place on the sweep line of the first edge that is not below the corner.
@@ -79,7 +79,7 @@ static bool neighbors_meet(satEdges e, const satCrossingScratch *s, int32_t lowe
 static bool start_edges(satEdges e, satCrossingScratch *s, int32_t place, int32_t a, int32_t b)
 {
     satSpot corner = left_end(e, a);
-    double apart = sat_turn(corner, right_end(e, a), right_end(e, b));
+    double apart = sat_side(corner, right_end(e, a), right_end(e, b));
     if (apart == 0.0) return false;
     if (place < s->activeCount && side_of(e, s->active[place], corner) == 0.0) return false;
     for (int32_t i = s->activeCount - 1; i >= place; i--) s->active[i + 2] = s->active[i];

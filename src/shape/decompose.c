@@ -37,7 +37,7 @@ static bool convex_without(const satSpot *p, const satDecomposeScratch *s, int32
 {
     const uint16_t *origin = s->mesh.origin;
     int32_t in = s->before[half], out = s->next[s->mesh.twin[half]];
-    return sat_turn(p[origin[in]], p[origin[half]], p[origin[s->next[out]]]) >= 0.0;
+    return sat_side(p[origin[in]], p[origin[half]], p[origin[s->next[out]]]) >= 0.0;
 }
 
 static void remove_diagonal(satDecomposeScratch *s, int32_t half)
@@ -69,7 +69,7 @@ static bool is_dropped(const satSpot *p, const satDecomposeScratch *s, int32_t h
     const uint16_t *origin = s->mesh.origin, *twin = s->mesh.twin;
     int32_t in = s->before[half];
     if ((twin[in] == SAT_NO_EDGE) != (twin[half] == SAT_NO_EDGE)) return false;
-    return sat_turn(p[origin[in]], p[origin[half]], p[origin[s->next[half]]]) == 0.0;
+    return sat_side(p[origin[in]], p[origin[half]], p[origin[s->next[half]]]) == 0.0;
 }
 
 // Takes the piece around `first` out of the mesh, into s->piece; how many corners it has.
@@ -95,8 +95,8 @@ static int32_t take_piece(const satSpot *p, satDecomposeScratch *s, int32_t firs
 static bool cuts(const satSpot *p, const uint16_t *piece, int32_t count, int32_t i, int32_t j)
 {
     satSpot a = p[piece[i]], b = p[piece[j % count]];
-    return sat_turn(a, p[piece[(i + 1) % count]], b) > 0.0 &&
-           sat_turn(b, p[piece[(j + 1) % count]], a) > 0.0;
+    return sat_side(a, p[piece[(i + 1) % count]], b) > 0.0 &&
+           sat_side(b, p[piece[(j + 1) % count]], a) > 0.0;
 }
 
 // Where the shortest cut starts that cuts off `part` corners. There always is one: of all runs of

@@ -23,8 +23,9 @@ typedef struct satGrid {
     double step;             // in world units, a power of two
 } satGrid;
 
-// Twice the signed area of the triangle a b c; exact. Positive: counter-clockwise.
-static inline double sat_turn(satSpot a, satSpot b, satSpot c)
+// Twice the signed area of the triangle a b c; exact. Positive: c lies to the left of the way from
+// a to b, or a ring turns left at b.
+static inline double sat_side(satSpot a, satSpot b, satSpot c)
 {
     return (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x);
 }

@@ -45,7 +45,7 @@ static bool is_ear(const sweep *w, uint16_t b)
     const satChainNode *node = w->s->node;
     if (node[b].below == SAT_NO_EDGE || node[b].above == SAT_NO_EDGE) return false;
     satSpot below = w->p[node[node[b].below].corner], above = w->p[node[node[b].above].corner];
-    return sat_turn(below, w->p[node[b].corner], above) < 0.0;
+    return sat_side(below, w->p[node[b].corner], above) < 0.0;
 }
 
 static void cut_ear(sweep *w, uint16_t b)
@@ -109,7 +109,7 @@ static int32_t locate(const sweep *w, satSpot v)
     while (low < high) {
         int32_t middle = (low + high) / 2;
         int32_t upper = w->s->interval[w->s->active[middle]].upper;
-        if (sat_turn(w->p[w->mesh->next[upper]], w->p[upper], v) > 0.0) {
+        if (sat_side(w->p[w->mesh->next[upper]], w->p[upper], v) > 0.0) {
             low = middle + 1;
         } else {
             high = middle;
@@ -152,7 +152,7 @@ static void split_interval(sweep *w, int32_t v)
     satInterval *below = &w->s->interval[id], *above = &w->s->interval[v];
     satChainNode *node = w->s->node;
     SAT_ASSERT(place < w->s->activeCount &&
-               sat_turn(w->p[below->lower], w->p[w->mesh->next[below->lower]], w->p[v]) > 0.0);
+               sat_side(w->p[below->lower], w->p[w->mesh->next[below->lower]], w->p[v]) > 0.0);
     uint16_t m = below->last, copy = new_node(w, node[m].corner);
     uint16_t upTo = new_node(w, v), downTo = new_node(w, v);
     take_over_link(w, m, copy);
@@ -209,7 +209,7 @@ static void visit(sweep *w, int32_t v)
         int32_t id = w->s->owner[v];
         put_on_top(w, &w->s->interval[id], v);
         set_edges(w->s, id, w->s->interval[id].lower, before);
-    } else if (sat_turn(w->p[before], w->p[v], w->p[after]) > 0.0) {
+    } else if (sat_side(w->p[before], w->p[v], w->p[after]) > 0.0) {
         if (goesLeft) {
             end_interval(w, v);
         } else {
@@ -227,7 +227,7 @@ static void link_corners(const satRings *rings, satMesh *mesh)
     const satSpot *p = rings->corner;
     sat_link_rings(rings, mesh->next, mesh->previous);
     for (int32_t i = 0; i < rings->count; i++) {
-        mesh->reflex[i] = sat_turn(p[mesh->previous[i]], p[i], p[mesh->next[i]]) < 0.0;
+        mesh->reflex[i] = sat_side(p[mesh->previous[i]], p[i], p[mesh->next[i]]) < 0.0;
     }
 }
 
@@ -257,7 +257,7 @@ static void join(satMesh *mesh, int32_t half, int32_t twin)
 static bool is_worth_turning(const satSpot *p, const satMesh *mesh, int32_t u, int32_t v, int32_t w,
                              int32_t z)
 {
-    if (sat_turn(p[w], p[u], p[z]) <= 0.0 || sat_turn(p[z], p[v], p[w]) <= 0.0) return false;
+    if (sat_side(p[w], p[u], p[z]) <= 0.0 || sat_side(p[z], p[v], p[w]) <= 0.0) return false;
     int32_t gain = sat_mesh_worth(mesh, p, w, z) - sat_mesh_worth(mesh, p, u, v);
     return gain > 0 || (gain == 0 && sat_span2(p[w], p[z]) < sat_span2(p[u], p[v]));
 }

@@ -76,8 +76,8 @@ static inline int32_t sat_mesh_before(int32_t half) { return half % 3 == 0 ? hal
 // diagonal alone?
 static inline bool sat_mesh_serves(const satMesh *mesh, const satSpot *p, int32_t v, int32_t w)
 {
-    return mesh->reflex[v] && sat_turn(p[mesh->previous[v]], p[v], p[w]) >= 0.0 &&
-           sat_turn(p[w], p[v], p[mesh->next[v]]) >= 0.0;
+    return mesh->reflex[v] && sat_side(p[mesh->previous[v]], p[v], p[w]) >= 0.0 &&
+           sat_side(p[w], p[v], p[mesh->next[v]]) >= 0.0;
 }
 
 // How many of its two ends a diagonal serves.

@@ -38,7 +38,7 @@ static satStatus check_convex(satOutlineScratch *scratch, int32_t count, satOutl
     for (int32_t i = 0; i < count; i++) {
         satSpot a = corner[i], b = corner[(i + 1) % count], c = corner[(i + 2) % count];
         uint16_t vertex = scratch->kept[(i + 1) % count];
-        if (sat_turn(a, b, c) * winding <= 0.0 && (concave < 0 || vertex < concave)) {
+        if (sat_side(a, b, c) * winding <= 0.0 && (concave < 0 || vertex < concave)) {
             concave = vertex;
         }
         if (points_up(a, b) != points_up(b, c)) flips++;
@@ -130,7 +130,7 @@ static int32_t half_hull(const satSpot *p, const uint16_t *order, int32_t count,
     int32_t size = start;
     for (int32_t k = 0, i = step > 0 ? 0 : count - 1; k < count; k++, i += step) {
         satSpot next = p[order[i]];
-        while (size >= start + 2 && sat_turn(p[chain[size - 2]], p[chain[size - 1]], next) <= 0.0) {
+        while (size >= start + 2 && sat_side(p[chain[size - 2]], p[chain[size - 1]], next) <= 0.0) {
             size--;
         }
         chain[size++] = order[i];

@@ -34,7 +34,7 @@ static bool is_clockwise(const satSpot *corner, int32_t count)
         if (sat_left_of(corner[k], corner[i])) i = k;
     }
     satSpot before = corner[i > 0 ? i - 1 : count - 1], after = corner[i + 1 < count ? i + 1 : 0];
-    return sat_turn(before, corner[i], after) < 0.0;
+    return sat_side(before, corner[i], after) < 0.0;
 }
 
 // Appends the corners of a ring that begins at point `start`, wound as its place demands.
@@ -103,7 +103,7 @@ static bool goes_around(const satRings *rings, int32_t r, satSpot p)
     satSpot a = rings->corner[end - 1];
     for (int32_t i = start; i < end; i++) {
         satSpot b = rings->corner[i];
-        if ((a.y <= p.y) != (b.y <= p.y) && (sat_turn(a, b, p) < 0.0) == (a.y < b.y)) {
+        if ((a.y <= p.y) != (b.y <= p.y) && (sat_side(a, b, p) < 0.0) == (a.y < b.y)) {
             inside = !inside;
         }
         a = b;

@@ -180,8 +180,8 @@ static int8_t fewest[1 << FEW];
 
 static bool segments_touch(satSpot a, satSpot b, satSpot c, satSpot d)
 {
-    double c1 = sat_turn(a, b, c), d1 = sat_turn(a, b, d);
-    double a1 = sat_turn(c, d, a), b1 = sat_turn(c, d, b);
+    double c1 = sat_side(a, b, c), d1 = sat_side(a, b, d);
+    double a1 = sat_side(c, d, a), b1 = sat_side(c, d, b);
     if (is_on_edge(a, b, c) || is_on_edge(a, b, d) || is_on_edge(c, d, a)) return true;
     return c1 * d1 < 0.0 && a1 * b1 < 0.0;
 }
@@ -190,8 +190,8 @@ static bool is_inward(int32_t i, int32_t j)
 {
     satSpot before = rings.corner[(i + rings.count - 1) % rings.count], p = rings.corner[i];
     satSpot after = rings.corner[(i + 1) % rings.count], q = rings.corner[j];
-    bool fromAfter = sat_turn(p, after, q) > 0.0, fromBefore = sat_turn(before, p, q) > 0.0;
-    return sat_turn(before, p, after) >= 0.0 ? fromAfter && fromBefore : fromAfter || fromBefore;
+    bool fromAfter = sat_side(p, after, q) > 0.0, fromBefore = sat_side(before, p, q) > 0.0;
+    return sat_side(before, p, after) >= 0.0 ? fromAfter && fromBefore : fromAfter || fromBefore;
 }
 
 static bool is_diagonal(int32_t i, int32_t j)
@@ -219,7 +219,7 @@ static int32_t fewest_pieces(uint32_t some)
     }
     for (int32_t i = 0; i < n && reflex < 0; i++) {
         satSpot a = rings.corner[corner[(i + n - 1) % n]], b = rings.corner[corner[i]];
-        if (sat_turn(a, b, rings.corner[corner[(i + 1) % n]]) < 0.0) reflex = i;
+        if (sat_side(a, b, rings.corner[corner[(i + 1) % n]]) < 0.0) reflex = i;
     }
     if (reflex < 0) return fewest[some] = 1;
     for (int32_t k = 2; k < n - 1; k++) {

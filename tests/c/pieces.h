@@ -62,7 +62,7 @@ static inline void check_convex_piece(const onePiece *piece)
     CHECK(n >= 3);
     for (int32_t i = 0; i < n; i++) {
         int32_t j = (i + 1) % n, k = (i + 2) % n;
-        double turn = sat_turn(piece->corner[i], piece->corner[j], piece->corner[k]);
+        double turn = sat_side(piece->corner[i], piece->corner[j], piece->corner[k]);
         CHECK(turn > 0.0 || (turn == 0.0 && piece->internal[i] != piece->internal[j]));
         flips += goes_up(piece->corner[i], piece->corner[j]) !=
                  goes_up(piece->corner[j], piece->corner[k]);
@@ -84,7 +84,7 @@ static inline int32_t side_of_piece(const onePiece *piece, satSpot p)
 {
     int32_t side = 1;
     for (int32_t i = 0; i < piece->count; i++) {
-        double turn = sat_turn(piece->corner[i], piece->corner[(i + 1) % piece->count], p);
+        double turn = sat_side(piece->corner[i], piece->corner[(i + 1) % piece->count], p);
         if (turn < 0.0) return -1;
         if (turn == 0.0) side = 0;
     }
@@ -93,7 +93,7 @@ static inline int32_t side_of_piece(const onePiece *piece, satSpot p)
 
 static inline bool is_on_edge(satSpot a, satSpot b, satSpot p)
 {
-    return sat_turn(a, b, p) == 0.0 && sat_ahead(a, p, b) >= 0.0;
+    return sat_side(a, b, p) == 0.0 && sat_ahead(a, p, b) >= 0.0;
 }
 
 // By the even-odd rule over all rings.
@@ -104,7 +104,7 @@ static inline int32_t side_of_rings(const satRings *rings, const uint16_t *next,
         satSpot a = rings->corner[i], b = rings->corner[next[i]];
         if (is_on_edge(a, b, p)) return 0;
         if ((a.y <= p.y) == (b.y <= p.y)) continue;
-        if ((sat_turn(a, b, p) > 0.0) == (b.y > a.y)) side = -side;
+        if ((sat_side(a, b, p) > 0.0) == (b.y > a.y)) side = -side;
     }
     return side;
 }
@@ -200,7 +200,7 @@ static inline void check_pieces(const satRings *rings, const satPieces *pieces)
     CHECK(area == doubled_area_of_rings(rings));
     for (int32_t i = 0; i < rings->count; i++) {
         int32_t j = next[i], k = next[j];
-        reflex += sat_turn(rings->corner[i], rings->corner[j], rings->corner[k]) < 0.0;
+        reflex += sat_side(rings->corner[i], rings->corner[j], rings->corner[k]) < 0.0;
     }
     CHECK_EQUAL(reflex, pieces->reflex);
     // Each reflex corner keeps at most two diagonals; and what has too many corners is cut further.

@@ -251,12 +251,12 @@ TEST(a_hole_in_a_hole_is_named_with_the_hole_around_it)
 
 static bool folds(satSpot a, satSpot b, satSpot c)
 {
-    return sat_turn(a, b, c) == 0.0 && sat_ahead(a, b, c) <= 0.0;
+    return sat_side(a, b, c) == 0.0 && sat_ahead(a, b, c) <= 0.0;
 }
 
 static bool is_on(satSpot a, satSpot b, satSpot p)
 {
-    return sat_turn(a, b, p) == 0.0 && sat_ahead(a, p, b) >= 0.0;
+    return sat_side(a, b, p) == 0.0 && sat_ahead(a, p, b) >= 0.0;
 }
 
 static bool pair_meets(satEdges e, int32_t i, int32_t j)
@@ -265,8 +265,8 @@ static bool pair_meets(satEdges e, int32_t i, int32_t j)
     if (e.next[i] == j) return folds(a, b, d);
     if (e.next[j] == i) return folds(c, d, b);
     if (is_on(a, b, c) || is_on(a, b, d) || is_on(c, d, a) || is_on(c, d, b)) return true;
-    return sat_turn(a, b, c) * sat_turn(a, b, d) < 0.0 &&
-           sat_turn(c, d, a) * sat_turn(c, d, b) < 0.0;
+    return sat_side(a, b, c) * sat_side(a, b, d) < 0.0 &&
+           sat_side(c, d, a) * sat_side(c, d, b) < 0.0;
 }
 
 TEST(the_first_crossing_is_the_one_that_looking_at_every_pair_finds)

@@ -157,6 +157,16 @@ static bool part_crossings(ring r, double tolerance2, satSimplifyScratch *s, sat
     return false;
 }
 
+// Does the outline given, as a polygon, not cross itself?
+static bool is_simple(satSimplifyScratch *s, int32_t corners)
+{
+    for (int32_t i = 0; i < corners; i++) {
+        s->corner[i] = s->spot[s->kept[i]];
+        s->next[i] = (uint16_t)(i + 1 < corners ? i + 1 : 0);
+    }
+    return sat_are_simple((satEdges){s->corner, s->next, corners}, &s->crossing);
+}
+
 satStatus sat_simplify(const double *points, int32_t count, double tolerance,
                        satSimplifyScratch *scratch, satSimplified *out)
 {
@@ -172,9 +182,10 @@ satStatus sat_simplify(const double *points, int32_t count, double tolerance,
     ring r = {points, count};
     double tolerance2 = tolerance * tolerance;
     keep_far_points(r, tolerance2, scratch);
-    if (part_crossings(r, tolerance2, scratch, out)) return SAT_OK;
-    memset(scratch->stays, 0, (size_t)count);
-    for (int32_t i = 0; i < corners; i++) scratch->stays[scratch->kept[i]] = true;
+    if (is_simple(scratch, corners) && !part_crossings(r, tolerance2, scratch, out)) {
+        memset(scratch->stays, 0, (size_t)count);
+        for (int32_t i = 0; i < corners; i++) scratch->stays[scratch->kept[i]] = true;
+    }
     collect(r, scratch, out);
     return SAT_OK;
 }

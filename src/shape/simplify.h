@@ -13,8 +13,8 @@
 // the Douglas-Peucker algorithm, 1999), whose test by convex hulls is left out: crossings are found
 // exactly, on the outline's grid (crossing.h). If that finds no end, as where points crowd within a
 // step of the grid, what stays are the corners that a polygon would have; those lie within 5e-7 of
-// the size. So the result does not cross itself if the outline given is one that sat_judge_rings
-// takes.
+// the size. So the result does not cross itself if the outline given does not as a polygon; one
+// that does is simplified by distance alone.
 
 #ifndef SAT_SHAPE_SIMPLIFY_H
 #define SAT_SHAPE_SIMPLIFY_H

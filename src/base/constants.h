@@ -10,9 +10,9 @@
 #define SAT_MAX_VERTICES 64
 
 // Points of a user's outline, all its rings together, before duplicates and collinear runs are
-// dropped. Bounds the search for crossing edges, which may be quadratic, to a few milliseconds, and
-// what the lab keeps for outlines to a megabyte. Three times as many half-edges of triangles must
-// fit 16 bits.
+// dropped. Bounds what may be quadratic, long straight runs and the search for the first of many
+// crossings, to some ten milliseconds, and what outlines are worked on with to two megabytes. Three
+// times as many half-edges of triangles must fit 16 bits.
 #define SAT_MAX_POINTS 4096
 
 // Rings of one outline: each has three points at least.

@@ -135,90 +135,50 @@ bool sat_are_simple(satEdges e, satCrossingScratch *s)
     return true;
 }
 
-static double lesser(double a, double b) { return a < b ? a : b; }
-static double greater(double a, double b) { return a > b ? a : b; }
-
-// Are the edges, all in all, longer along x than along y?
-static bool runs_along_x(satEdges e)
+// The edges' boxes.
+static void box_edges(satEdges e, satCrossingScratch *s)
 {
-    double along = 0.0;
     for (int32_t i = 0; i < e.count; i++) {
         satSpot a = e.corner[i], b = e.corner[e.next[i]];
-        along += greater(a.x - b.x, b.x - a.x) - greater(a.y - b.y, b.y - a.y);
-    }
-    return along > 0.0;
-}
-
-static satSpot swapped(satSpot a) { return (satSpot){a.y, a.x}; }
-
-// The edges' boxes, in the order in which they begin along the sweep.
-static void line_up(satEdges e, satCrossingScratch *s)
-{
-    bool alongY = runs_along_x(e);
-    for (int32_t i = 0; i < e.count; i++) {
-        satSpot a = e.corner[i], b = e.corner[e.next[i]];
-        s->key[i] = alongY ? lesser(a.y, b.y) : lesser(a.x, b.x);
-    }
-    sat_order(s->key, s->order, s->spare, e.count);
-    for (int32_t k = 0; k < e.count; k++) {
-        int32_t i = s->order[k];
-        satSpot a = e.corner[i], b = e.corner[e.next[i]];
-        if (alongY) {
-            a = swapped(a);
-            b = swapped(b);
-        }
-        s->first[k] = (float)lesser(a.x, b.x);
-        s->last[k] = (float)greater(a.x, b.x);
-        s->low[k] = (float)lesser(a.y, b.y);
-        s->high[k] = (float)greater(a.y, b.y);
+        s->left[i] = (float)(a.x < b.x ? a.x : b.x);
+        s->right[i] = (float)(a.x < b.x ? b.x : a.x);
+        s->low[i] = (float)(a.y < b.y ? a.y : b.y);
+        s->high[i] = (float)(a.y < b.y ? b.y : a.y);
     }
 }
 
-// The next of the edges from position `from` on whose box meets that of the edge at `at`; `count`
-// if there is none.
-static int32_t next_neighbor(const satCrossingScratch *s, int32_t at, int32_t from, int32_t count)
+// The next edge from `from` on that edge i meets where it should not; `count` if there is none.
+static int32_t next_met(satEdges e, const satCrossingScratch *s, int32_t i, int32_t from)
 {
-    float last = s->last[at], low = s->low[at], high = s->high[at];
-    int32_t k = from;
-    while (k < count && s->first[k] <= last) {
-        if (s->low[k] <= high && s->high[k] >= low) return k;
-        k++;
+    float left = s->left[i], right = s->right[i], low = s->low[i], high = s->high[i];
+    for (int32_t j = from; j < e.count; j++) {
+        if (s->left[j] > right || s->right[j] < left || s->low[j] > high || s->high[j] < low)
+            continue;
+        if (edges_meet(e, i, j)) return j;
     }
-    return count;
+    return e.count;
 }
 
 satCrossing sat_first_crossing(satEdges edges, satCrossingScratch *s)
 {
-    satCrossing best = {edges.count, edges.count};
     if (sat_are_simple(edges, s)) return (satCrossing){-1, -1};
-    line_up(edges, s);
-    for (int32_t at = 0; at < edges.count; at++) {
-        int32_t k = at;
-        while ((k = next_neighbor(s, at, k + 1, edges.count)) < edges.count) {
-            int32_t i = s->order[at], j = s->order[k];
-            satCrossing pair = i < j ? (satCrossing){i, j} : (satCrossing){j, i};
-            if (pair.edge > best.edge || (pair.edge == best.edge && pair.other >= best.other)) {
-                continue;
-            }
-            if (edges_meet(edges, pair.edge, pair.other)) best = pair;
-        }
+    box_edges(edges, s);
+    for (int32_t i = 0; i < edges.count; i++) {
+        int32_t j = next_met(edges, s, i, i + 1);
+        if (j < edges.count) return (satCrossing){i, j};
     }
-    SAT_ASSERT(best.edge < edges.count);
-    return best;
+    SAT_ASSERT(false);
+    return (satCrossing){0, 0};
 }
 
 int32_t sat_mark_crossings(satEdges edges, satCrossingScratch *s, uint8_t *meets)
 {
     int32_t count = 0;
     if (sat_are_simple(edges, s)) return 0;
-    line_up(edges, s);
-    for (int32_t at = 0; at < edges.count; at++) {
-        int32_t k = at;
-        while ((k = next_neighbor(s, at, k + 1, edges.count)) < edges.count) {
-            int32_t i = s->order[at], j = s->order[k];
-            if (!edges_meet(edges, i, j)) continue;
+    box_edges(edges, s);
+    for (int32_t i = 0; i < edges.count; i++) {
+        for (int32_t j = i; (j = next_met(edges, s, i, j + 1)) < edges.count; count++) {
             meets[i] = meets[j] = 1;
-            count++;
         }
     }
     return count;

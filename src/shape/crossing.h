@@ -4,9 +4,8 @@
 // Whether there is a crossing at all is found by a sweep from left to right, which keeps the edges
 // that the sweep line meets in order and looks at each two that become neighbors (Shamos and Hoey,
 // Geometric intersection problems, 1976); in time n log n, and moving an edge's number costs next
-// to nothing. Only where there is one, which pair is the first is searched: edges are sorted by
-// where they begin along one axis, and each is compared with those that begin before it ends. That
-// may be quadratic, but is a comparison of four floats for most pairs.
+// to nothing. Only where there is one, which pair is the first is searched by looking at one edge
+// after the other; that may be quadratic, but is a comparison of four floats for most pairs.
 
 #ifndef SAT_SHAPE_CROSSING_H
 #define SAT_SHAPE_CROSSING_H
@@ -27,10 +26,9 @@ typedef struct satCrossingScratch {
     uint16_t previous[SAT_MAX_POINTS];
     uint16_t active[SAT_MAX_POINTS]; // edges on the sweep line, from below
     int32_t activeCount;
-    // Boxes of the edges as floats, which hold grid coordinates exactly; in the order of the
-    // search.
-    float first[SAT_MAX_POINTS], last[SAT_MAX_POINTS]; // along the sweep
-    float low[SAT_MAX_POINTS], high[SAT_MAX_POINTS];   // across
+    // Boxes of the edges as floats, which hold grid coordinates exactly.
+    float left[SAT_MAX_POINTS], right[SAT_MAX_POINTS];
+    float low[SAT_MAX_POINTS], high[SAT_MAX_POINTS];
 } satCrossingScratch;
 
 typedef struct satCrossing {

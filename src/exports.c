@@ -36,7 +36,7 @@ typedef struct satDesk {
 typedef struct satLab {
     double points[2 * SAT_MAX_POINTS]; // an outline as the user gave it; overwritten by baking
     satOutline outline;
-    satHullScratch hull;
+    satHullScratch hull; // or of an outline
     satTrace trace;
     uint32_t pairs[2][SAT_BATCH_PAIRS];
     bool allBoxes; // all that the last batch placed
@@ -195,7 +195,7 @@ SAT_EXPORT(sat_polygon) uint32_t sat_polygon(uint32_t count, double radius, uint
 {
     satLab *l = lab();
     SAT_TRY(isHull ? sat_outline_hull(l->points, (int32_t)count, &l->hull, &l->outline)
-                   : sat_outline_convex(l->points, (int32_t)count, &l->outline));
+                   : sat_outline_convex(l->points, (int32_t)count, &l->hull.outline, &l->outline));
     return sat_bake_polygon(desk_shape(), &l->outline, radius);
 }
 

@@ -9,9 +9,14 @@
 // a radius of 800. Changing it changes the largest baked shape.
 #define SAT_MAX_VERTICES 64
 
-// Points of a user's outline before duplicates and collinear runs are dropped. Bounds the n² search
-// for crossing edges to about a millisecond.
-#define SAT_MAX_POINTS 1024
+// Points of a user's outline, all its rings together, before duplicates and collinear runs are
+// dropped. Bounds what may be quadratic, long straight runs and the search for the first of many
+// crossings, to some ten milliseconds, and what outlines are worked on with to two megabytes. Three
+// times as many half-edges of triangles must fit 16 bits.
+#define SAT_MAX_POINTS 4096
+
+// Rings of one outline: each has three points at least.
+#define SAT_MAX_RINGS (SAT_MAX_POINTS / 3)
 
 // Pieces of a compound: their numbers fit SAT_PIECE_BITS of a contact point's id.
 #define SAT_MAX_PIECES (1u << 16)

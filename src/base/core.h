@@ -52,7 +52,9 @@ typedef enum satStatus {
     SAT_CONCAVE = 7,    //   turns the wrong way at `vertex`
     SAT_CROSSING = 8,   //   edge `vertex` meets edge `other`
     SAT_BAD_SIZE = 9,   //   smaller than SAT_MIN_SIZE or larger than SAT_MAX_SIZE
-    SAT_NOT_IN_TURN = 10 // a stage of an update without the one before it
+    SAT_NOT_IN_TURN = 10,  // a stage of an update without the one before it
+    SAT_HOLE_OUTSIDE = 11, // an outline's: the hole at `vertex` is not within the outer ring
+    SAT_HOLE_IN_HOLE = 12  //   the hole at `vertex` lies in the hole at `other`
 } satStatus;
 
 #define SAT_TRY(stage)                                                                             \

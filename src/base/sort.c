@@ -42,3 +42,31 @@ void sat_sort(satSortColumns rows, const satSortScratch *scratch, uint32_t count
     memcpy(rows.key, from.key, count * sizeof *rows.key);
     memcpy(rows.value, from.value, count * sizeof *rows.value);
 }
+
+// Two neighbouring runs, from[low…middle) and from[middle…high), become one.
+static void merge(const double *key, const uint16_t *from, uint16_t *to, int32_t low,
+                  int32_t middle, int32_t high)
+{
+    int32_t a = low, b = middle;
+    for (int32_t i = low; i < high; i++) {
+        bool takesA = b == high || (a < middle && key[from[a]] <= key[from[b]]);
+        to[i] = takesA ? from[a++] : from[b++];
+    }
+}
+
+void sat_order(const double *key, uint16_t *order, uint16_t *spare, int32_t count)
+{
+    for (int32_t i = 0; i < count; i++) order[i] = (uint16_t)i;
+    uint16_t *from = order, *to = spare;
+    for (int32_t run = 1; run < count; run *= 2) {
+        for (int32_t low = 0; low < count; low += 2 * run) {
+            int32_t middle = low + run < count ? low + run : count;
+            int32_t high = low + 2 * run < count ? low + 2 * run : count;
+            merge(key, from, to, low, middle, high);
+        }
+        uint16_t *swap = from;
+        from = to;
+        to = swap;
+    }
+    if (from != order) memcpy(order, from, (size_t)count * sizeof *order);
+}

@@ -1,5 +1,5 @@
-// Sorting by keys: least significant digit first, stable, in time linear in the count. Reads and
-// writes columns that the caller owns.
+// Sorting by keys: least significant digit first, stable, in time linear in the count; or by
+// merging. Reads and writes columns that the caller owns.
 
 #ifndef SAT_BASE_SORT_H
 #define SAT_BASE_SORT_H
@@ -23,6 +23,11 @@ typedef struct satSortScratch {
 // Sorts `count` rows by rising key, of which each has `bits` bits; equal keys keep their order. The
 // result is in `rows`.
 void sat_sort(satSortColumns rows, const satSortScratch *scratch, uint32_t count, uint32_t bits);
+
+// Writes the numbers from 0 up to `count`, at most 2^16, to `order`, by rising key; equal keys keep
+// their order. Merges runs, in time n log n whatever comes; `spare` is as long as `order`. For a
+// few thousand keys that are doubles, where a table of digits would be more work than they are.
+void sat_order(const double *key, uint16_t *order, uint16_t *spare, int32_t count);
 
 // How many bits the numbers below `count` have.
 static inline uint32_t sat_bits_below(uint32_t count)

@@ -1,15 +1,13 @@
 // A user's points, made fit for a shape: snapped to a grid, duplicates and collinear runs dropped,
 // wound counter-clockwise, every fault named with its vertex. Reads points, writes an outline.
 //
-// Snapping comes first and once: coordinates become integers of at most 23 bits, relative to the
-// centre of the points' box. From there every cross product is exact in double, so convexity and
-// crossings are decided without tolerances, and every corner is exact as a float.
+// Snapping to the grid comes first and once: from there all is exact. See grid.h.
 
 #ifndef SAT_SHAPE_OUTLINE_H
 #define SAT_SHAPE_OUTLINE_H
 
-#include "base/constants.h"
-#include "base/core.h"
+#include "shape/crossing.h"
+#include "shape/grid.h"
 
 typedef struct satOutline {
     double centerX, centerY;    // of the points' box, where the user drew it
@@ -23,16 +21,25 @@ typedef struct satOutline {
     int32_t other;  // for SAT_CROSSING: the other edge
 } satOutline;
 
+typedef struct satOutlineScratch {
+    satSpot corner[SAT_MAX_POINTS];
+    uint16_t kept[SAT_MAX_POINTS];
+    uint16_t next[SAT_MAX_POINTS];
+    satCrossingScratch crossing;
+} satOutlineScratch;
+
 // Makes a convex outline of `count` points (x0, y0, x1, y1, …), either winding; `points` is
 // overwritten. SAT_OK, or SAT_NOT_FINITE, SAT_TOO_FEW, SAT_TOO_MANY, SAT_NO_AREA, SAT_CONCAVE,
 // SAT_CROSSING or SAT_BAD_SIZE with `vertex` and `other` of `out` set; then the rest of `out` means
 // nothing.
-satStatus sat_outline_convex(double *points, int32_t count, satOutline *out);
+satStatus sat_outline_convex(double *points, int32_t count, satOutlineScratch *scratch,
+                             satOutline *out);
 
 typedef struct satHullScratch {
     uint16_t order[SAT_MAX_POINTS];
     uint16_t chain[2 * SAT_MAX_POINTS];
-    double hull[4 * SAT_MAX_POINTS];
+    satSpot hull[SAT_MAX_POINTS];
+    satOutlineScratch outline;
 } satHullScratch;
 
 // The convex hull of `count` points in any order (Andrew, Another efficient algorithm for convex

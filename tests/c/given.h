@@ -12,6 +12,9 @@
 #include "shape/outline.h"
 #include "shape/shape.h"
 
+// Of a shape's outline as drawn, in a test.
+#define GIVEN_POINTS 1024
+
 typedef enum givenKind { GIVEN_CIRCLE, GIVEN_BOX, GIVEN_CAPSULE, GIVEN_POLYGON } givenKind;
 
 // A point is a circle of radius 0, a segment a capsule of radius 0. For the judge all of them are
@@ -21,7 +24,7 @@ typedef struct given {
     double radius;
     double width, height; // of a box, both full, rounding included
     int32_t count;        // of the core's points: 1, 4, 2, or as many as the user drew
-    double points[2 * SAT_MAX_POINTS];
+    double points[2 * GIVEN_POINTS];
     _Alignas(16) uint8_t bytes[SAT_SHAPE_MAX_BYTES];
 } given;
 
@@ -93,9 +96,10 @@ static inline void give_box(given *g, double width, double height)
 // The outline of `count` points, leaving them as they are.
 static inline satStatus outline_of(const double *points, int32_t count, satOutline *out)
 {
-    static double scratch[2 * SAT_MAX_POINTS];
-    memcpy(scratch, points, (size_t)count * 2 * sizeof *points);
-    return sat_outline_convex(scratch, count, out);
+    static double copy[2 * SAT_MAX_POINTS];
+    static satOutlineScratch scratch;
+    memcpy(copy, points, (size_t)count * 2 * sizeof *points);
+    return sat_outline_convex(copy, count, &scratch, out);
 }
 
 static inline satStatus try_polygon(given *g, const double *points, int32_t count, double radius)

@@ -159,7 +159,7 @@ static inline void ranked_points(const given *g, double *out)
         return;
     }
     static satOutline outline;
-    static bool kept[SAT_MAX_POINTS];
+    static bool kept[GIVEN_POINTS];
     CHECK_EQUAL(outline_of(g->points, g->count, &outline), SAT_OK);
     memset(kept, 0, sizeof kept);
     for (int32_t i = 0; i < outline.count; i++) kept[outline.point[i]] = true;

@@ -17,7 +17,7 @@
 typedef struct placed {
     int32_t count; // corners of the core; 1 for a circle
     double radius;
-    double x[SAT_MAX_POINTS], y[SAT_MAX_POINTS];
+    double x[GIVEN_POINTS], y[GIVEN_POINTS];
 } placed;
 
 // Where `g` stands at `at`, seen from (originX, originY).

@@ -194,6 +194,17 @@ TEST(sixty_four_corners_are_not_too_many_for_points_on_a_leaning_edge)
     }
 }
 
+TEST(thousands_of_points_on_the_edges_of_sixty_four_corners_are_taken)
+{
+    static double points[2 * SAT_MAX_POINTS];
+    int32_t count = with_points_between(points, 64, SAT_MAX_POINTS / 64 - 1, 0.4);
+    CHECK_EQUAL(count, SAT_MAX_POINTS);
+    CHECK_EQUAL(outline_of(points, count, &outline), SAT_OK);
+    CHECK_EQUAL(outline.count, 64);
+    points[2 * 64 * 10] *= -1.0; // one of them on the other side
+    CHECK_EQUAL(outline_of(points, count, &outline), SAT_CROSSING);
+}
+
 TEST(sixty_four_corners_are_taken_and_sixty_five_are_not)
 {
     double points[2 * 65];
@@ -491,6 +502,7 @@ int main(void)
     RUN(points_on_edges_are_dropped_however_the_polygon_is_turned);
     RUN(also_on_edges_that_lean_by_less_than_a_step);
     RUN(sixty_four_corners_are_not_too_many_for_points_on_a_leaning_edge);
+    RUN(thousands_of_points_on_the_edges_of_sixty_four_corners_are_taken);
     RUN(sixty_four_corners_are_taken_and_sixty_five_are_not);
     RUN(a_finely_drawn_circle_is_too_many_corners_and_nothing_worse);
     RUN(a_finely_drawn_flat_arc_is_an_outline_or_too_many_corners);

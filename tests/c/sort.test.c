@@ -74,9 +74,31 @@ TEST(keys_rise_with_floats)
     }
 }
 
+TEST(an_order_rises_and_equal_keys_keep_theirs)
+{
+    static double key[5000];
+    static uint16_t order[5000], spare[5000];
+    dice d = {23u};
+    for (int round = 0; round < 300; round++) {
+        int32_t count = (int32_t)roll_below(&d, round % 10 == 0 ? 5000 : 40);
+        uint32_t values = 1 + roll_below(&d, 2 * (uint32_t)count + 1);
+        for (int32_t i = 0; i < count; i++) key[i] = (double)roll_below(&d, values) - 10.0;
+        sat_order(key, order, spare, count);
+        bool seen[5000] = {false};
+        for (int32_t i = 0; i < count; i++) {
+            CHECK(order[i] < count && !seen[order[i]]);
+            seen[order[i]] = true;
+            if (i == 0) continue;
+            double before = key[order[i - 1]], here = key[order[i]];
+            CHECK(before < here || (before == here && order[i - 1] < order[i]));
+        }
+    }
+}
+
 int main(void)
 {
     RUN(rows_come_out_sorted_and_equal_keys_in_their_old_order);
     RUN(keys_rise_with_floats);
+    RUN(an_order_rises_and_equal_keys_keep_theirs);
     return check_report();
 }

@@ -850,7 +850,7 @@ test('ellipsePoints counts 32 unless told, starts at (radiusX, 0) and goes towar
     assert.equal(points.length, 32);
     assert.deepEqual(points[0], { x: 3, y: 0 });
     assert.ok(isNear(points[8], { x: 0, y: 2 }, 1e-12));
-    assert.equal(ellipsePoints(3, 2, 1024).length, 1024);
+    assert.equal(ellipsePoints(3, 2, 4096).length, 4096);
     for (const p of ellipsePoints(5, 5, 6)) assert.ok(Math.abs(Math.hypot(p.x, p.y) - 5) < 1e-12);
 });
 
@@ -1158,7 +1158,7 @@ const NUMBERS = {
     'scaled: sy': [(v) => box1().scaled(1, v)],
     'ellipsePoints: radiusX': [(v) => ellipsePoints(v, 1)],
     'ellipsePoints: radiusY': [(v) => ellipsePoints(1, v)],
-    'ellipsePoints: count': [(v) => ellipsePoints(1, 1, v), 1024],
+    'ellipsePoints: count': [(v) => ellipsePoints(1, 1, v), 4096],
     'ellipsePoints: angle': [(v) => ellipsePoints(1, 1, 6, v), 1e6],
 };
 

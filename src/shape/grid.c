@@ -1,0 +1,109 @@
+#include "shape/grid.h"
+
+// Is p within SAT_COLLINEAR steps of the segment from a to b?
+static bool near_segment(satSpot p, satSpot a, satSpot b)
+{
+    double limit = SAT_COLLINEAR * SAT_COLLINEAR;
+    double abx = b.x - a.x, aby = b.y - a.y, apx = p.x - a.x, apy = p.y - a.y;
+    double length2 = abx * abx + aby * aby;
+    double along = apx * abx + apy * aby;
+    if (along <= 0.0) return apx * apx + apy * apy <= limit;
+    if (along >= length2) {
+        double bpx = p.x - b.x, bpy = p.y - b.y;
+        return bpx * bpx + bpy * bpy <= limit;
+    }
+    double across = abx * apy - aby * apx;
+    return across * across <= limit * length2;
+}
+
+// 2^k with 2^k <= v < 2^(k+1), for a normal positive v.
+static double power_of_two_below(double v)
+{
+    union {
+        double d;
+        uint64_t u;
+    } bits = {.d = v};
+    bits.u &= 0x7ff0000000000000u;
+    return bits.d;
+}
+
+// Nearest whole number, halves to even, by pushing the fraction off the end of the mantissa.
+static double nearest(double v)
+{
+    const double shift = 6755399441055744.0; // 1.5 · 2^52
+    return (v + shift) - shift;
+}
+
+satStatus sat_snap(satSpot *p, int32_t count, satGrid *grid, int32_t *vertex)
+{
+    satSpot low = p[0], high = p[0];
+    for (int32_t i = 0; i < count; i++) {
+        *vertex = i;
+        if (!sat_is_finite(p[i].x) || !sat_is_finite(p[i].y)) return SAT_NOT_FINITE;
+        if (p[i].x > SAT_MAX_OFFSET || p[i].x < -SAT_MAX_OFFSET) return SAT_BAD_SIZE;
+        if (p[i].y > SAT_MAX_OFFSET || p[i].y < -SAT_MAX_OFFSET) return SAT_BAD_SIZE;
+        if (p[i].x < low.x) low.x = p[i].x;
+        if (p[i].y < low.y) low.y = p[i].y;
+        if (p[i].x > high.x) high.x = p[i].x;
+        if (p[i].y > high.y) high.y = p[i].y;
+    }
+    *vertex = -1;
+    double width = high.x - low.x, height = high.y - low.y;
+    double extent = width > height ? width : height;
+    if (extent == 0.0) return SAT_NO_AREA;
+    if (extent < SAT_MIN_SIZE || extent > SAT_MAX_SIZE) return SAT_BAD_SIZE;
+    grid->centerX = low.x + width * 0.5;
+    grid->centerY = low.y + height * 0.5;
+    grid->step = power_of_two_below(extent * 0.5) * 2.0 / (double)(1 << SAT_GRID_BITS);
+    for (int32_t i = 0; i < count; i++) {
+        p[i].x = nearest((p[i].x - grid->centerX) / grid->step);
+        p[i].y = nearest((p[i].y - grid->centerY) / grid->step);
+    }
+    return SAT_OK;
+}
+
+// The lowest point, of those the leftmost: a corner of the hull, but for an edge that is nearly
+// level.
+static int32_t lowest_point(const satSpot *p, int32_t count)
+{
+    int32_t best = 0;
+    for (int32_t i = 1; i < count; i++) {
+        if (p[i].y < p[best].y || (p[i].y == p[best].y && p[i].x < p[best].x)) best = i;
+    }
+    return best;
+}
+
+// Keeps the points where the outline really turns. From each kept satSpot it runs on as long as all
+// that it passes stays near the straight line, so that a finely drawn curve is not eaten up step by
+// step.
+int32_t sat_keep_corners(const satSpot *p, int32_t count, uint16_t *kept)
+{
+    int32_t start = lowest_point(p, count);
+    int32_t keptCount = 0;
+    int32_t from = 0; // positions along the outline, counted from `start`
+    while (from < count) {
+        kept[keptCount++] = (uint16_t)((start + from) % count);
+        int32_t to = from + 1;
+        for (bool straight = true; straight && to < count;) {
+            satSpot a = p[(start + from) % count], b = p[(start + to + 1) % count];
+            for (int32_t i = from + 1; i <= to && straight; i++) {
+                straight = near_segment(p[(start + i) % count], a, b);
+            }
+            if (straight) to++;
+        }
+        from = to;
+    }
+    // The run that closes the outline may have ended on a corner that is none.
+    int32_t corners = 0;
+    for (int32_t i = 0; i < keptCount; i++) {
+        satSpot before = p[corners > 0 ? kept[corners - 1] : kept[keptCount - 1]];
+        satSpot after = p[i + 1 < keptCount ? kept[i + 1] : kept[0]];
+        if (i == 0 || !near_segment(p[kept[i]], before, after)) kept[corners++] = kept[i];
+    }
+    // And on an edge that leans by less than a step the lowest satSpot is not always a corner.
+    if (corners > 2 && near_segment(p[kept[0]], p[kept[corners - 1]], p[kept[1]])) {
+        corners--;
+        for (int32_t i = 0; i < corners; i++) kept[i] = kept[i + 1];
+    }
+    return corners;
+}

@@ -1,0 +1,314 @@
+#include "shape/mesh.h"
+
+#include "base/sort.h"
+
+// What a sweep works on.
+typedef struct sweep {
+    const satSpot *p;
+    satMeshScratch *s;
+    satMesh *mesh;
+} sweep;
+
+static uint16_t new_node(sweep *w, int32_t corner)
+{
+    satChainNode *node = &w->s->node[w->s->nodes];
+    SAT_ASSERT(w->s->nodes < 3 * SAT_MAX_POINTS);
+    *node = (satChainNode){(uint16_t)corner, SAT_NO_EDGE, SAT_NO_EDGE, SAT_NO_EDGE, SAT_NO_EDGE};
+    return (uint16_t)w->s->nodes++;
+}
+
+// The triangle with half-edge `half` lies on this side of the link above node `n`.
+static void spend_link(sweep *w, uint16_t n, uint16_t half)
+{
+    satChainNode *node = &w->s->node[n];
+    w->mesh->twin[half] = node->half;
+    if (node->half != SAT_NO_EDGE) w->mesh->twin[node->half] = half;
+    if (node->partner == SAT_NO_EDGE) return;
+    w->s->node[node->partner].half = half;
+    w->s->node[node->partner].partner = SAT_NO_EDGE;
+}
+
+// Node `to` goes on upwards where node `from` went.
+static void take_over_link(sweep *w, uint16_t from, uint16_t to)
+{
+    satChainNode *node = w->s->node;
+    node[to].above = node[from].above;
+    node[to].half = node[from].half;
+    node[to].partner = node[from].partner;
+    if (node[to].above != SAT_NO_EDGE) node[node[to].above].below = to;
+    if (node[to].partner != SAT_NO_EDGE) node[node[to].partner].partner = to;
+}
+
+// Is the node a corner that can be cut off? The inside lies to the right of the chain.
+static bool is_ear(const sweep *w, uint16_t b)
+{
+    const satChainNode *node = w->s->node;
+    if (node[b].below == SAT_NO_EDGE || node[b].above == SAT_NO_EDGE) return false;
+    satSpot below = w->p[node[node[b].below].corner], above = w->p[node[node[b].above].corner];
+    return sat_side(below, w->p[node[b].corner], above) < 0.0;
+}
+
+static void cut_ear(sweep *w, uint16_t b)
+{
+    satChainNode *node = w->s->node;
+    uint16_t a = node[b].below, c = node[b].above;
+    SAT_ASSERT(w->mesh->triangles < SAT_MAX_TRIANGLES);
+    uint16_t half = (uint16_t)(3 * w->mesh->triangles++);
+    uint16_t *origin = w->mesh->origin + half;
+    origin[0] = node[a].corner;
+    origin[1] = node[c].corner;
+    origin[2] = node[b].corner;
+    spend_link(w, b, (uint16_t)(half + 1));
+    spend_link(w, a, (uint16_t)(half + 2));
+    w->mesh->twin[half] = SAT_NO_EDGE;
+    node[a].above = c;
+    node[c].below = a;
+    node[a].half = half;
+    node[a].partner = SAT_NO_EDGE;
+}
+
+static void cut_ears_below(sweep *w, uint16_t top)
+{
+    for (uint16_t b = w->s->node[top].below; b != SAT_NO_EDGE && is_ear(w, b);) {
+        cut_ear(w, b);
+        b = w->s->node[top].below;
+    }
+}
+
+static void cut_ears_above(sweep *w, uint16_t bottom)
+{
+    for (uint16_t b = w->s->node[bottom].above; b != SAT_NO_EDGE && is_ear(w, b);) {
+        cut_ear(w, b);
+        b = w->s->node[bottom].above;
+    }
+}
+
+// Corner v, at the right end of the edge above, is the chain's new top.
+static void put_on_top(sweep *w, satInterval *in, int32_t v)
+{
+    uint16_t n = new_node(w, v);
+    w->s->node[n].below = in->top;
+    w->s->node[in->top].above = n;
+    in->top = in->last = n;
+    cut_ears_below(w, n);
+}
+
+static void put_below(sweep *w, satInterval *in, int32_t v)
+{
+    uint16_t n = new_node(w, v);
+    w->s->node[n].above = in->bottom;
+    w->s->node[in->bottom].below = n;
+    in->bottom = in->last = n;
+    cut_ears_above(w, n);
+}
+
+// The place on the sweep line of the first interval whose upper edge is not below v.
+static int32_t locate(const sweep *w, satSpot v)
+{
+    int32_t low = 0, high = w->s->activeCount;
+    while (low < high) {
+        int32_t middle = (low + high) / 2;
+        int32_t upper = w->s->interval[w->s->active[middle]].upper;
+        if (sat_side(w->p[w->mesh->next[upper]], w->p[upper], v) > 0.0) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+static void insert_active(satMeshScratch *s, int32_t place, int32_t interval)
+{
+    for (int32_t i = s->activeCount++; i > place; i--) s->active[i] = s->active[i - 1];
+    s->active[place] = (uint16_t)interval;
+}
+
+static void remove_active(satMeshScratch *s, int32_t place)
+{
+    s->activeCount--;
+    for (int32_t i = place; i < s->activeCount; i++) s->active[i] = s->active[i + 1];
+}
+
+static void set_edges(satMeshScratch *s, int32_t interval, int32_t lower, int32_t upper)
+{
+    s->interval[interval].lower = (uint16_t)lower;
+    s->interval[interval].upper = (uint16_t)upper;
+    s->owner[lower] = s->owner[upper] = (uint16_t)interval;
+}
+
+static void start_interval(sweep *w, int32_t v)
+{
+    satInterval *in = &w->s->interval[v];
+    insert_active(w->s, locate(w, w->p[v]), v);
+    in->bottom = in->top = in->last = new_node(w, v);
+    set_edges(w->s, v, v, w->mesh->previous[v]);
+}
+
+// The chain is split at its last corner m, which v sees; both halves go on to v.
+static void split_interval(sweep *w, int32_t v)
+{
+    int32_t place = locate(w, w->p[v]), id = w->s->active[place];
+    satInterval *below = &w->s->interval[id], *above = &w->s->interval[v];
+    satChainNode *node = w->s->node;
+    SAT_ASSERT(place < w->s->activeCount &&
+               sat_side(w->p[below->lower], w->p[w->mesh->next[below->lower]], w->p[v]) > 0.0);
+    uint16_t m = below->last, copy = new_node(w, node[m].corner);
+    uint16_t upTo = new_node(w, v), downTo = new_node(w, v);
+    take_over_link(w, m, copy);
+    above->bottom = above->last = downTo;
+    above->top = below->top == m ? copy : below->top;
+    below->top = below->last = upTo;
+    node[m].above = upTo;
+    node[upTo].below = m;
+    node[downTo].above = copy;
+    node[copy].below = downTo;
+    node[m].half = node[downTo].half = SAT_NO_EDGE;
+    node[m].partner = downTo;
+    node[downTo].partner = m;
+    insert_active(w->s, place + 1, v);
+    set_edges(w->s, v, v, below->upper);
+    set_edges(w->s, id, below->lower, w->mesh->previous[v]);
+    cut_ears_below(w, upTo);
+    cut_ears_above(w, downTo);
+}
+
+static void end_interval(sweep *w, int32_t v)
+{
+    int32_t place = locate(w, w->p[v]), id = w->s->active[place];
+    SAT_ASSERT(id == w->s->owner[v] && id == w->s->owner[w->mesh->previous[v]]);
+    put_on_top(w, &w->s->interval[id], v);
+    SAT_ASSERT(w->s->node[w->s->interval[id].bottom].above == w->s->interval[id].top);
+    remove_active(w->s, place);
+}
+
+static void merge_intervals(sweep *w, int32_t v)
+{
+    int32_t place = locate(w, w->p[v]), id = w->s->active[place];
+    satInterval *below = &w->s->interval[id], *above = &w->s->interval[w->s->active[place + 1]];
+    SAT_ASSERT(id == w->s->owner[v]);
+    SAT_ASSERT(w->s->active[place + 1] == w->s->owner[w->mesh->previous[v]]);
+    put_on_top(w, below, v);
+    put_below(w, above, v);
+    take_over_link(w, above->bottom, below->top);
+    below->top = above->top;
+    set_edges(w->s, id, below->lower, above->upper);
+    remove_active(w->s, place + 1);
+}
+
+static void visit(sweep *w, int32_t v)
+{
+    int32_t before = w->mesh->previous[v], after = w->mesh->next[v];
+    bool comesFromLeft = sat_left_of(w->p[before], w->p[v]);
+    bool goesLeft = sat_left_of(w->p[after], w->p[v]);
+    if (comesFromLeft && !goesLeft) { // bends on the edge below
+        int32_t id = w->s->owner[before];
+        put_below(w, &w->s->interval[id], v);
+        set_edges(w->s, id, v, w->s->interval[id].upper);
+    } else if (!comesFromLeft && goesLeft) { // on the edge above
+        int32_t id = w->s->owner[v];
+        put_on_top(w, &w->s->interval[id], v);
+        set_edges(w->s, id, w->s->interval[id].lower, before);
+    } else if (sat_side(w->p[before], w->p[v], w->p[after]) > 0.0) {
+        if (goesLeft) {
+            end_interval(w, v);
+        } else {
+            start_interval(w, v);
+        }
+    } else if (goesLeft) {
+        merge_intervals(w, v);
+    } else {
+        split_interval(w, v);
+    }
+}
+
+static void link_corners(const satRings *rings, satMesh *mesh)
+{
+    const satSpot *p = rings->corner;
+    sat_link_rings(rings, mesh->next, mesh->previous);
+    for (int32_t i = 0; i < rings->count; i++) {
+        mesh->reflex[i] = sat_side(p[mesh->previous[i]], p[i], p[mesh->next[i]]) < 0.0;
+    }
+}
+
+void sat_cut_rings(const satRings *rings, satMeshScratch *scratch, satMesh *out)
+{
+    sweep w = {rings->corner, scratch, out};
+    out->triangles = 0;
+    scratch->nodes = scratch->activeCount = 0;
+    link_corners(rings, out);
+    for (int32_t i = 0; i < rings->count; i++) {
+        scratch->key[i] = sat_sweep_key(rings->corner[i]);
+    }
+    sat_order(scratch->key, scratch->order, scratch->spare, rings->count);
+    for (int32_t i = 0; i < rings->count; i++) visit(&w, scratch->order[i]);
+    SAT_ASSERT(scratch->activeCount == 0);
+    SAT_ASSERT(out->triangles == rings->count + 2 * rings->rings - 4);
+}
+
+static void join(satMesh *mesh, int32_t half, int32_t twin)
+{
+    mesh->twin[half] = (uint16_t)twin;
+    if (twin != SAT_NO_EDGE) mesh->twin[twin] = (uint16_t)half;
+}
+
+// Is the other diagonal, from w to z, of the quadrangle u z v w there and better than the one from
+// u to v?
+static bool is_worth_turning(const satSpot *p, const satMesh *mesh, int32_t u, int32_t v, int32_t w,
+                             int32_t z)
+{
+    if (sat_side(p[w], p[u], p[z]) <= 0.0 || sat_side(p[z], p[v], p[w]) <= 0.0) return false;
+    int32_t gain = sat_mesh_worth(mesh, p, w, z) - sat_mesh_worth(mesh, p, u, v);
+    return gain > 0 || (gain == 0 && sat_span2(p[w], p[z]) < sat_span2(p[u], p[v]));
+}
+
+// Turns the diagonal at `half` if that makes the mesh better:
+//
+//          w                     w
+//         / \                   /|\          half runs from u to v, its twin back
+//        u---v        ->       u | v
+//         \ /                   \|/
+//          z                     z
+static bool turn_diagonal(const satSpot *p, satMesh *mesh, int32_t half)
+{
+    int32_t twin = mesh->twin[half];
+    int32_t before = sat_mesh_before(half), twinBefore = sat_mesh_before(twin);
+    uint16_t *origin = mesh->origin;
+    int32_t u = origin[half], v = origin[twin], w = origin[before], z = origin[twinBefore];
+    if (!is_worth_turning(p, mesh, u, v, w, z)) return false;
+    origin[half] = (uint16_t)z;
+    origin[twin] = (uint16_t)w;
+    int32_t outer = mesh->twin[before], twinOuter = mesh->twin[twinBefore];
+    join(mesh, half, twinOuter);
+    join(mesh, twin, outer);
+    join(mesh, before, twinBefore);
+    return true;
+}
+
+static void wait_around(satMesh *mesh, int32_t half)
+{
+    for (int32_t k = 0; k < 3; k++, half = sat_mesh_next(half)) {
+        mesh->waiting[half] = true;
+        if (mesh->twin[half] != SAT_NO_EDGE) mesh->waiting[mesh->twin[half]] = true;
+    }
+}
+
+void sat_turn_diagonals(const satSpot *corner, satMesh *mesh)
+{
+    const int32_t passes = 64;
+    int32_t halves = 3 * mesh->triangles;
+    for (int32_t half = 0; half < halves; half++) mesh->waiting[half] = true;
+    bool turned = true;
+    for (int32_t pass = 0; turned && pass < passes; pass++) {
+        turned = false;
+        for (int32_t half = 0; half < halves; half++) {
+            int32_t twin = mesh->twin[half];
+            if (!mesh->waiting[half] || twin == SAT_NO_EDGE || twin < half) continue;
+            mesh->waiting[half] = false;
+            if (!turn_diagonal(corner, mesh, half)) continue;
+            turned = true;
+            wait_around(mesh, half);
+            wait_around(mesh, twin);
+        }
+    }
+}

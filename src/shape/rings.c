@@ -1,0 +1,173 @@
+#include "shape/rings.h"
+
+static satStatus fault(satRings *out, satStatus status, int32_t vertex, int32_t ring)
+{
+    out->vertex = vertex;
+    out->ring = ring;
+    return status;
+}
+
+static satStatus count_points(const uint32_t *ends, int32_t rings, satRings *out)
+{
+    uint32_t start = 0;
+    for (int32_t r = 0; r < rings; r++) {
+        if (ends[r] < start + 3) return fault(out, SAT_TOO_FEW, (int32_t)start, r);
+        if (ends[r] > SAT_MAX_POINTS) return fault(out, SAT_TOO_MANY, (int32_t)ends[r], r);
+        start = ends[r];
+    }
+    return rings > 0 ? SAT_OK : fault(out, SAT_TOO_FEW, 0, 0);
+}
+
+static int32_t ring_of_point(const uint32_t *ends, int32_t point)
+{
+    int32_t r = 0;
+    while (ends[r] <= (uint32_t)point) r++;
+    return r;
+}
+
+// The leftmost corner of a simple ring bulges out: there the ring turns as it is wound. (Summing up
+// its area would not be exact: many large terms leave a small sum.)
+static bool is_clockwise(const satSpot *corner, int32_t count)
+{
+    int32_t i = 0;
+    for (int32_t k = 1; k < count; k++) {
+        if (sat_left_of(corner[k], corner[i])) i = k;
+    }
+    satSpot before = corner[i > 0 ? i - 1 : count - 1], after = corner[i + 1 < count ? i + 1 : 0];
+    return sat_side(before, corner[i], after) < 0.0;
+}
+
+// Appends the corners of a ring that begins at point `start`, wound as its place demands.
+static satStatus write_ring(const satSpot *p, int32_t start, int32_t count, uint16_t *kept,
+                            satRings *out)
+{
+    int32_t ring = out->rings;
+    int32_t corners = sat_keep_corners(p + start, count, kept);
+    if (corners < 3) return fault(out, SAT_NO_AREA, start, ring);
+    satSpot *corner = out->corner + out->count;
+    uint16_t *point = out->point + out->count;
+    for (int32_t i = 0; i < corners; i++) corner[i] = p[start + kept[i]];
+    bool isReversed = is_clockwise(corner, corners) != (ring > 0);
+    for (int32_t i = 0; i < corners; i++) {
+        int32_t from = start + kept[isReversed ? corners - 1 - i : i];
+        corner[i] = p[from];
+        point[i] = (uint16_t)from;
+    }
+    out->reversed[ring] = isReversed;
+    out->count += corners;
+    out->end[out->rings++] = (uint16_t)out->count;
+    return SAT_OK;
+}
+
+void sat_link_rings(const satRings *rings, uint16_t *next, uint16_t *previous)
+{
+    for (int32_t r = 0; r < rings->rings; r++) {
+        int32_t start = sat_ring_start(rings, r), last = rings->end[r] - 1;
+        for (int32_t i = start; i <= last; i++) {
+            int32_t after = i == last ? start : i + 1;
+            next[i] = (uint16_t)after;
+            if (previous) previous[after] = (uint16_t)i;
+        }
+    }
+}
+
+// The end of an edge at which it starts in the user's own winding.
+static int32_t edge_start(const satRings *out, int32_t edge, int32_t next, const uint32_t *ends)
+{
+    int32_t ring = ring_of_point(ends, out->point[edge]);
+    return out->point[out->reversed[ring] ? next : edge];
+}
+
+static satStatus check_crossings(const uint32_t *ends, satRingsScratch *scratch, satRings *out)
+{
+    sat_link_rings(out, scratch->next, NULL);
+    satEdges edges = {out->corner, scratch->next, out->count};
+    satCrossing found = sat_first_crossing(edges, &scratch->crossing);
+    if (found.edge < 0) return SAT_OK;
+    int32_t a = edge_start(out, found.edge, scratch->next[found.edge], ends);
+    int32_t b = edge_start(out, found.other, scratch->next[found.other], ends);
+    out->vertex = a < b ? a : b;
+    out->other = a < b ? b : a;
+    out->ring = ring_of_point(ends, out->vertex);
+    out->otherRing = ring_of_point(ends, out->other);
+    return SAT_CROSSING;
+}
+
+// Does ring r go around a corner of another ring? They do not meet: then it goes around all of it.
+// Counts the edges on a ray to the left (Shimrat, Algorithm 112, 1962); each edge has its lower end
+// and not its upper one, and the sign of a turn says on which side of it the corner lies.
+static bool goes_around(const satRings *rings, int32_t r, satSpot p)
+{
+    bool inside = false;
+    int32_t start = sat_ring_start(rings, r), end = rings->end[r];
+    satSpot a = rings->corner[end - 1];
+    for (int32_t i = start; i < end; i++) {
+        satSpot b = rings->corner[i];
+        if ((a.y <= p.y) != (b.y <= p.y) && (sat_side(a, b, p) < 0.0) == (a.y < b.y)) {
+            inside = !inside;
+        }
+        a = b;
+    }
+    return inside;
+}
+
+static satRingBox box_of_ring(const satRings *rings, int32_t r)
+{
+    satSpot first = rings->corner[sat_ring_start(rings, r)];
+    satRingBox box = {first, first};
+    for (int32_t i = sat_ring_start(rings, r); i < rings->end[r]; i++) {
+        satSpot p = rings->corner[i];
+        if (p.x < box.low.x) box.low.x = p.x;
+        if (p.y < box.low.y) box.low.y = p.y;
+        if (p.x > box.high.x) box.high.x = p.x;
+        if (p.y > box.high.y) box.high.y = p.y;
+    }
+    return box;
+}
+
+static bool in_box(const satRingBox *box, satSpot p)
+{
+    return p.x >= box->low.x && p.x <= box->high.x && p.y >= box->low.y && p.y <= box->high.y;
+}
+
+static satStatus check_nesting(satRingsScratch *scratch, satRings *out)
+{
+    for (int32_t r = 1; r < out->rings; r++) {
+        int32_t first = sat_ring_start(out, r);
+        scratch->box[r] = box_of_ring(out, r);
+        if (goes_around(out, 0, out->corner[first])) continue;
+        return fault(out, SAT_HOLE_OUTSIDE, out->point[first], r);
+    }
+    for (int32_t r = 1; r < out->rings; r++) {
+        int32_t first = sat_ring_start(out, r);
+        satSpot p = out->corner[first];
+        for (int32_t k = 1; k < out->rings; k++) {
+            if (k == r || !in_box(&scratch->box[k], p) || !goes_around(out, k, p)) continue;
+            out->other = out->point[sat_ring_start(out, k)];
+            out->otherRing = k;
+            return fault(out, SAT_HOLE_IN_HOLE, out->point[first], r);
+        }
+    }
+    return SAT_OK;
+}
+
+satStatus sat_judge_rings(double *points, const uint32_t *ends, int32_t rings,
+                          satRingsScratch *scratch, satRings *out)
+{
+    satSpot *p = (satSpot *)(void *)points;
+    out->count = out->rings = 0;
+    out->vertex = out->other = out->ring = out->otherRing = -1;
+    SAT_TRY(count_points(ends, rings, out));
+    satStatus status = sat_snap(p, (int32_t)ends[rings - 1], &out->grid, &out->vertex);
+    if (status != SAT_OK) {
+        out->ring = out->vertex < 0 ? -1 : ring_of_point(ends, out->vertex);
+        return status;
+    }
+    for (int32_t r = 0, start = 0; r < rings; r++) {
+        int32_t end = (int32_t)ends[r];
+        SAT_TRY(write_ring(p, start, end - start, scratch->kept, out));
+        start = end;
+    }
+    SAT_TRY(check_crossings(ends, scratch, out));
+    return check_nesting(scratch, out);
+}

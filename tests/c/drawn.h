@@ -1,0 +1,264 @@
+// Outlines with holes as users might draw them, of several families: stars, combs, spirals, tangles
+// made simple, cells of a grid. Reads dice, writes rings of points.
+
+#ifndef SAT_TESTS_DRAWN_H
+#define SAT_TESTS_DRAWN_H
+
+#include <math.h>
+#include <string.h>
+
+#include "dice.h"
+#include "shape/rings.h"
+
+typedef struct drawn {
+    int32_t count, rings;
+    uint32_t ends[SAT_MAX_RINGS];
+    double points[2 * SAT_MAX_POINTS];
+} drawn;
+
+static inline void start_drawing(drawn *d) { d->count = d->rings = 0; }
+
+static inline void draw_point(drawn *d, double x, double y)
+{
+    d->points[2 * d->count] = x;
+    d->points[2 * d->count++ + 1] = y;
+}
+
+static inline void close_ring(drawn *d) { d->ends[d->rings++] = (uint32_t)d->count; }
+
+// Judges what is drawn and leaves it as it is.
+static inline satStatus judge_drawn(const drawn *d, satRings *out)
+{
+    static double copy[2 * SAT_MAX_POINTS];
+    static satRingsScratch scratch;
+    memcpy(copy, d->points, (size_t)d->count * 2 * sizeof *copy);
+    return sat_judge_rings(copy, d->ends, d->rings, &scratch, out);
+}
+
+// One corner a direction, at any distance; with `spikes` every other one far in.
+static inline void draw_star(drawn *d, dice *with, int32_t count, double x, double y, double size,
+                             bool spikes)
+{
+    double turned = roll_between(with, 0.0, 6.3), least = roll_between(with, 0.05, 1.0);
+    bool clockwise = roll_below(with, 2);
+    for (int32_t i = 0; i < count; i++) {
+        double angle = turned + (clockwise ? -6.283185307179586 : 6.283185307179586) * i / count;
+        double radius = spikes ? (i % 2 ? least : 1.0) : roll_between(with, least, 1.0);
+        draw_point(d, x + size * radius * cos(angle), y + size * radius * sin(angle));
+    }
+    close_ring(d);
+}
+
+// Teeth on a back; they lean, or stand upright and end in line.
+static inline void draw_comb(drawn *d, dice *with, int32_t count)
+{
+    int32_t teeth = count / 4 > 0 ? count / 4 : 1;
+    double lean = roll_below(with, 2) ? 0.0 : roll_between(with, -9.0, 9.0);
+    bool even = roll_below(with, 2);
+    draw_point(d, 0.0, -3.0);
+    draw_point(d, 4.0 * teeth - 2.0, -3.0);
+    for (int32_t i = teeth - 1; i >= 0; i--) {
+        double high = even ? 20.0 : floor(roll_between(with, 3.0, 40.0)), foot = 4.0 * i;
+        if (i < teeth - 1) draw_point(d, foot + 2.0, 0.0);
+        draw_point(d, foot + 2.0 + lean, high);
+        draw_point(d, foot + lean, high);
+        if (i > 0) draw_point(d, foot, 0.0);
+    }
+    close_ring(d);
+}
+
+// A band wound up, with round or square turns.
+static inline void draw_spiral(drawn *d, dice *with, int32_t count)
+{
+    int32_t half = count / 2 > 2 ? count / 2 : 2;
+    bool square = roll_below(with, 2);
+    double step = square ? 1.5707963267948966 : roll_between(with, 0.15, 0.9);
+    double wide = roll_between(with, 0.2, 0.8);
+    for (int32_t k = 0; k < 2 * half; k++) {
+        int32_t i = k < half ? k : 2 * half - 1 - k;
+        double turns = step * i / 6.283185307179586;
+        double radius = turns + 1.0 + (k < half ? wide : 0.0);
+        draw_point(d, radius * cos(step * i), radius * sin(step * i));
+    }
+    close_ring(d);
+}
+
+static inline double side_of_line(const double *a, const double *b, const double *c)
+{
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+}
+
+// Points anywhere (or on a small grid, where many are in line), joined in any order, and made
+// simple by turning around what lies between two edges that cross, as for a shorter round trip.
+// Where that finds no end, the judge refuses it.
+static inline void draw_tangle(drawn *d, dice *with, int32_t count, uint32_t grid)
+{
+    double *p = d->points;
+    for (int32_t i = 0; i < count; i++) {
+        double x = grid > 0 ? roll_below(with, grid) : roll_between(with, -1.0, 1.0);
+        double y = grid > 0 ? roll_below(with, grid) : roll_between(with, -1.0, 1.0);
+        draw_point(d, x, y);
+    }
+    close_ring(d);
+    bool crossed = true;
+    for (int32_t round = 0; crossed && round < 400; round++) {
+        crossed = false;
+        for (int32_t i = 0; i < count; i++) {
+            for (int32_t j = i + 2; j < count; j++) {
+                double *a = p + 2 * i, *b = a + 2, *c = p + 2 * j, *e = p + 2 * ((j + 1) % count);
+                double before = hypot(b[0] - a[0], b[1] - a[1]) + hypot(e[0] - c[0], e[1] - c[1]);
+                double after = hypot(c[0] - a[0], c[1] - a[1]) + hypot(e[0] - b[0], e[1] - b[1]);
+                if (after > before - 1e-12) continue;
+                if (side_of_line(a, b, c) * side_of_line(a, b, e) > 0.0) continue;
+                if (side_of_line(c, e, a) * side_of_line(c, e, b) > 0.0) continue;
+                for (int32_t low = i + 1, high = j; low < high; low++, high--) {
+                    for (int32_t k = 0; k < 2; k++) {
+                        double swap = p[2 * low + k];
+                        p[2 * low + k] = p[2 * high + k];
+                        p[2 * high + k] = swap;
+                    }
+                }
+                crossed = true;
+            }
+        }
+    }
+}
+
+#define CELLS 12
+
+// Around cells of a grid that hang together, and around the gaps between them: every corner is
+// square, many are in line. Cells that would only touch at a corner are not taken.
+static inline void draw_cells(drawn *d, dice *with, int32_t count)
+{
+    static bool cell[CELLS + 2][CELLS + 2], walked[CELLS + 2][CELLS + 2];
+    memset(cell, 0, sizeof cell);
+    memset(walked, 0, sizeof walked);
+    cell[CELLS / 2][CELLS / 2] = true;
+    for (int32_t i = 0; i < 8 * count; i++) {
+        uint32_t x = 1 + roll_below(with, CELLS), y = 1 + roll_below(with, CELLS);
+        bool e = cell[y][x + 1], n = cell[y + 1][x], w = cell[y][x - 1], s = cell[y - 1][x];
+        if (!(e || n || w || s) || (cell[y + 1][x + 1] && !e && !n)) continue;
+        if ((cell[y + 1][x - 1] && !w && !n) || (cell[y - 1][x - 1] && !w && !s)) continue;
+        if (cell[y - 1][x + 1] && !e && !s) continue;
+        cell[y][x] = true;
+    }
+    // Each edge on top of a cell, and of a gap, is walked along once, with cells on the right. The
+    // topmost ring that is met first is the outer one.
+    static const int32_t DX[] = {1, 0, -1, 0}, DY[] = {0, -1, 0, 1};
+    for (int32_t y = CELLS; y > 0; y--) {
+        for (int32_t x = 1; x <= CELLS; x++) {
+            if (!cell[y][x] || cell[y + 1][x] || walked[y][x]) continue;
+            int32_t px = x, py = y + 1, way = 0;
+            do {
+                draw_point(d, px, py);
+                if (way == 0) walked[py - 1][px] = true;
+                px += DX[way];
+                py += DY[way];
+                // The cells ahead, on the left and on the right.
+                int32_t lx = way == 2 || way == 3 ? px - 1 : px,
+                        ly = way == 1 || way == 2 ? py - 1 : py;
+                int32_t rx = way == 1 || way == 2 ? px - 1 : px,
+                        ry = way == 0 || way == 1 ? py - 1 : py;
+                if (cell[ly][lx]) {
+                    way = (way + 3) % 4;
+                } else if (!cell[ry][rx]) {
+                    way = (way + 1) % 4;
+                }
+            } while (px != x || py != y + 1 || way != 0);
+            close_ring(d);
+        }
+    }
+}
+
+// Points between corners, exactly in the middle where doubles can say so.
+static inline void add_middles(drawn *d, dice *with)
+{
+    static drawn other;
+    if (2 * d->count > SAT_MAX_POINTS) return;
+    start_drawing(&other);
+    for (int32_t r = 0, start = 0; r < d->rings; r++) {
+        int32_t end = (int32_t)d->ends[r];
+        for (int32_t i = start; i < end; i++) {
+            const double *a = d->points + 2 * i, *b = d->points + 2 * (i + 1 < end ? i + 1 : start);
+            draw_point(&other, a[0], a[1]);
+            if (roll_below(with, 3) == 0) draw_point(&other, (a[0] + b[0]) / 2, (a[1] + b[1]) / 2);
+        }
+        close_ring(&other);
+        start = end;
+    }
+    memcpy(d, &other, sizeof other);
+}
+
+// Stretched, turned, moved.
+static inline void transform(drawn *d, double thin, double angle, double size, double x, double y)
+{
+    double c = cos(angle), s = sin(angle);
+    for (int32_t i = 0; i < d->count; i++) {
+        double px = d->points[2 * i] * size, py = d->points[2 * i + 1] * size * thin;
+        d->points[2 * i] = c * px - s * py + x;
+        d->points[2 * i + 1] = s * px + c * py + y;
+    }
+}
+
+// Up to `most` small stars as holes, where there is room.
+static inline void add_holes(drawn *d, dice *with, int32_t most)
+{
+    static satRings rings;
+    for (int32_t k = 0, tries = 0; k < most && tries < 40; tries++) {
+        drawn *const to = d;
+        int32_t count = d->count, corners = 3 + (int32_t)roll_below(with, 6);
+        if (count + corners > SAT_MAX_POINTS) return;
+        const double *at = d->points + 2 * roll_below(with, d->ends[0]);
+        const double *other = d->points + 2 * roll_below(with, d->ends[0]);
+        double t = roll_between(with, 0.0, 1.0), length = hypot(other[0] - at[0], other[1] - at[1]);
+        draw_star(to, with, corners, at[0] + (other[0] - at[0]) * t, at[1] + (other[1] - at[1]) * t,
+                  length * pow(10.0, roll_between(with, -2.0, -0.5)), false);
+        if (judge_drawn(d, &rings) == SAT_OK) {
+            k++;
+        } else {
+            d->count = count;
+            d->rings--;
+        }
+    }
+}
+
+#define FAMILIES 8
+static const char *const FAMILY[FAMILIES] = {
+    "a star",   "a spiked star",      "a comb", "a spiral",
+    "a tangle", "a tangle on a grid", "cells",  "a needle",
+};
+
+// About `count` points of the family. Not all are simple: the judge says which.
+static inline void draw_family(drawn *d, dice *with, int32_t family, int32_t count)
+{
+    start_drawing(d);
+    if (family == 0) draw_star(d, with, count, 0.0, 0.0, 1.0, false);
+    if (family == 1) draw_star(d, with, count + count % 2, 0.0, 0.0, 1.0, true);
+    if (family == 2) draw_comb(d, with, count);
+    if (family == 3) draw_spiral(d, with, count);
+    if (family == 4) draw_tangle(d, with, count, 0);
+    if (family == 5) draw_tangle(d, with, count, 4 + roll_below(with, 8));
+    if (family == 6) draw_cells(d, with, count);
+    if (family == 7) {
+        draw_star(d, with, count, 0.0, 0.0, 1.0, false);
+        transform(d, pow(10.0, roll_between(with, -5.0, -2.0)), 0.0, 1.0, 0.0, 0.0);
+    }
+}
+
+// One that the judge takes: of any family, with and without holes, near and far. Returns the
+// family.
+static inline int32_t draw_any(drawn *d, dice *with, int32_t count, satRings *rings)
+{
+    for (;;) {
+        int32_t family = (int32_t)roll_below(with, FAMILIES);
+        draw_family(d, with, family, count);
+        if (roll_below(with, 2)) add_holes(d, with, (int32_t)roll_below(with, 6));
+        if (roll_below(with, 3) == 0) add_middles(d, with);
+        double far = roll_below(with, 3) ? 0.0 : pow(10.0, roll_between(with, 6.0, 7.9));
+        double size = pow(10.0, roll_between(with, -1.0, 3.0));
+        if (roll_below(with, 3)) transform(d, 1.0, roll_between(with, 0.0, 6.3), size, far, -far);
+        if (judge_drawn(d, rings) == SAT_OK) return family;
+    }
+}
+
+#endif

@@ -1,0 +1,213 @@
+// A simplified outline is near the one given and does not cross itself. Reads drawn outlines of all
+// families, judges distances, crossings and counts.
+
+#include "check.h"
+#include "drawn.h"
+#include "shape/simplify.h"
+
+static drawn drawing;
+static satRings rings;
+static satSimplified simple;
+
+static satStatus simplify(double tolerance)
+{
+    static satSimplifyScratch scratch;
+    return sat_simplify(drawing.points, drawing.count, tolerance, &scratch, &simple);
+}
+
+static double distance_to(const double *p, const double *a, const double *b)
+{
+    double abx = b[0] - a[0], aby = b[1] - a[1], apx = p[0] - a[0], apy = p[1] - a[1];
+    double length2 = abx * abx + aby * aby,
+           t = length2 > 0.0 ? (apx * abx + apy * aby) / length2 : 0;
+    t = t < 0.0 ? 0.0 : t > 1.0 ? 1.0 : t;
+    return hypot(apx - t * abx, apy - t * aby);
+}
+
+static double extent_of(const drawn *d)
+{
+    double low[2] = {d->points[0], d->points[1]}, high[2] = {low[0], low[1]};
+    for (int32_t i = 0; i < 2 * d->count; i++) {
+        low[i & 1] = fmin(low[i & 1], d->points[i]);
+        high[i & 1] = fmax(high[i & 1], d->points[i]);
+    }
+    return fmax(high[0] - low[0], high[1] - low[1]);
+}
+
+// Every point lies near the edge that replaces it: then no point of the outline is further from the
+// result, and none of the result further from the outline.
+static void check_near(double tolerance)
+{
+    CHECK(simple.count >= 3);
+    for (int32_t k = 0; k < simple.count; k++) {
+        int32_t first = simple.point[k], last = simple.point[(k + 1) % simple.count];
+        if (k > 0) CHECK(simple.point[k - 1] < first);
+        for (int32_t i = first; i != last; i = (i + 1) % drawing.count) {
+            const double *p = drawing.points;
+            CHECK(distance_to(p + 2 * i, p + 2 * first, p + 2 * last) <= tolerance);
+        }
+    }
+}
+
+// Does the result cross itself on the grid of the outline given?
+static bool crosses(void)
+{
+    static double copy[2 * SAT_MAX_POINTS];
+    static satSpot corner[SAT_MAX_POINTS];
+    static uint16_t next[SAT_MAX_POINTS];
+    static satCrossingScratch scratch;
+    satSpot *spot = (satSpot *)(void *)copy;
+    satGrid grid;
+    int32_t vertex;
+    memcpy(copy, drawing.points, (size_t)drawing.count * 2 * sizeof *copy);
+    CHECK_EQUAL(sat_snap(spot, drawing.count, &grid, &vertex), SAT_OK);
+    for (int32_t k = 0; k < simple.count; k++) {
+        corner[k] = spot[simple.point[k]];
+        next[k] = (uint16_t)((k + 1) % simple.count);
+    }
+    return sat_first_crossing((satEdges){corner, next, simple.count}, &scratch).edge >= 0;
+}
+
+// Takes what stays as an outline of its own.
+static void take_simplified(void)
+{
+    static drawn other;
+    start_drawing(&other);
+    for (int32_t k = 0; k < simple.count; k++) {
+        const double *p = drawing.points + 2 * simple.point[k];
+        draw_point(&other, p[0], p[1]);
+    }
+    close_ring(&other);
+    memcpy(&drawing, &other, sizeof other);
+}
+
+static void draw_circle(int32_t count, double radius)
+{
+    start_drawing(&drawing);
+    for (int32_t i = 0; i < count; i++) {
+        double angle = 6.283185307179586 * i / count;
+        draw_point(&drawing, radius * cos(angle), radius * sin(angle));
+    }
+    close_ring(&drawing);
+}
+
+TEST(a_fine_circle_becomes_a_coarse_one)
+{
+    draw_circle(1000, 100.0);
+    CHECK_EQUAL(simplify(0.0), SAT_OK);
+    CHECK_EQUAL(simple.count, 1000);
+    // An edge over an angle of 2a lies 1 - cos a of the radius within.
+    CHECK_EQUAL(simplify(1.0), SAT_OK);
+    check_near(1.0);
+    CHECK(simple.count >= 23 && simple.count <= 32);
+    CHECK_EQUAL(simplify(1e9), SAT_OK);
+    CHECK_EQUAL(simple.count, 3);
+}
+
+TEST(points_on_straight_edges_and_duplicates_go_with_any_tolerance)
+{
+    static const double POINTS[] = {0,  0,  0,  0,  5, 0,  10, 0,  10, 5,
+                                    10, 10, 10, 10, 5, 10, 0,  10, 0,  5};
+    start_drawing(&drawing);
+    memcpy(drawing.points, POINTS, sizeof POINTS);
+    drawing.count = 10;
+    CHECK_EQUAL(simplify(0.0), SAT_OK);
+    CHECK_EQUAL(simple.count, 4);
+    check_near(0.0);
+    CHECK_EQUAL(simplify(HUGE_VAL), SAT_OK);
+    CHECK_EQUAL(simple.count, 3);
+}
+
+TEST(faults_are_named)
+{
+    draw_circle(10, 1.0);
+    drawing.count = 2;
+    CHECK_EQUAL(simplify(0.1), SAT_TOO_FEW);
+    draw_circle(10, 1.0);
+    drawing.points[7] = (double)NAN;
+    CHECK_EQUAL(simplify(0.1), SAT_NOT_FINITE);
+    CHECK_EQUAL(simple.vertex, 3);
+    for (int i = 0; i < 20; i++) drawing.points[i] = 2.0 * (i / 2);
+    CHECK_EQUAL(simplify(0.1), SAT_NO_AREA);
+    draw_circle(10, 1e-5);
+    CHECK_EQUAL(simplify(0.1), SAT_BAD_SIZE);
+}
+
+// A needle reaches into a shallow bay. Straightened, the bay's edge would cut the needle off.
+TEST(what_would_cross_keeps_more_points)
+{
+    static const double BAY[] = {0,  0,  100, 0,  100, 50, 60, 50, 50,
+                                 60, 49, 20,  48, 59,  40, 50, 0,  50};
+    static const double HOOK[] = {0,  0,  100, 0,  100, 40, 60, 40, 60, 20, 58, 20,
+                                  58, 38, 20,  38, 20,  36, 56, 36, 56, 18, 62, 18,
+                                  62, 38, 98,  38, 98,  2,  2,  2,  2,  50, 0,  50};
+    const double *all[] = {BAY, HOOK};
+    const int32_t counts[] = {9, 17};
+    for (int k = 0; k < 2; k++) {
+        start_drawing(&drawing);
+        memcpy(drawing.points, all[k], (size_t)counts[k] * 2 * sizeof(double));
+        drawing.count = counts[k];
+        close_ring(&drawing);
+        satStatus given = judge_drawn(&drawing, &rings);
+        for (double tolerance = 0.5; tolerance < 100.0; tolerance *= 1.1) {
+            CHECK_EQUAL(simplify(tolerance), SAT_OK);
+            check_near(tolerance);
+            drawn copy = drawing;
+            take_simplified();
+            if (given == SAT_OK) CHECK_EQUAL(judge_drawn(&drawing, &rings), SAT_OK);
+            drawing = copy;
+        }
+    }
+}
+
+TEST(ten_thousand_outlines_of_all_families_are_near_and_do_not_cross)
+{
+    dice d = {81u};
+    int32_t fewer = 0, again = 0, rounds = 10000;
+    for (int round = 0; round < rounds; round++) {
+        int32_t count = 3 + (int32_t)roll_below(&d, roll_below(&d, 4) ? 40 : 200);
+        check_case = FAMILY[draw_any(&drawing, &d, count, &rings)];
+        drawing.count = (int32_t)drawing.ends[0];
+        drawing.rings = 1;
+        double extent = extent_of(&drawing);
+        double tolerance = extent * pow(10.0, roll_between(&d, -5.0, 0.0));
+        CHECK_EQUAL(simplify(tolerance), SAT_OK);
+        check_near(tolerance * (1.0 + 1e-9) + 1e-14 * 1e8);
+        fewer += simple.count < drawing.count;
+        CHECK(!crosses());
+        // On a grid of its own, which may have other steps, all but needles are taken again.
+        take_simplified();
+        again += judge_drawn(&drawing, &rings) == SAT_OK;
+    }
+    printf("    %d of %d are fewer, %d are taken as they are\n", fewer, rounds, again);
+    check_case = NULL;
+    CHECK(fewer > rounds / 3 && again > rounds * 0.99);
+}
+
+TEST(thousands_of_points_are_simplified_as_well)
+{
+    dice d = {82u};
+    for (int round = 0; round < 10; round++) {
+        static const int32_t FAMILIES_OF_MANY[] = {0, 1, 2, 3, 7};
+        check_case = FAMILY[FAMILIES_OF_MANY[round % 5]];
+        do {
+            draw_family(&drawing, &d, FAMILIES_OF_MANY[round % 5], 4000);
+        } while (judge_drawn(&drawing, &rings) != SAT_OK);
+        double tolerance = extent_of(&drawing) * (round < 5 ? 0.01 : 0.001);
+        CHECK_EQUAL(simplify(tolerance), SAT_OK);
+        check_near(tolerance * (1.0 + 1e-9));
+        take_simplified();
+        CHECK_EQUAL(judge_drawn(&drawing, &rings), SAT_OK);
+    }
+}
+
+int main(void)
+{
+    RUN(a_fine_circle_becomes_a_coarse_one);
+    RUN(points_on_straight_edges_and_duplicates_go_with_any_tolerance);
+    RUN(faults_are_named);
+    RUN(what_would_cross_keeps_more_points);
+    RUN(ten_thousand_outlines_of_all_families_are_near_and_do_not_cross);
+    RUN(thousands_of_points_are_simplified_as_well);
+    return check_report();
+}

@@ -28,7 +28,7 @@ const pages = files.filter((name) => name.endsWith('.page.js'));
 const scenarios = files.filter((name) => name.endsWith('.spec.js'));
 
 const tally = createTally();
-const { url, close } = await serve();
+const { url, close } = await serve(0, { kept: true });
 const baseUrl = `${url}/`;
 const browser = await start();
 

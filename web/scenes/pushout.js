@@ -104,7 +104,11 @@ export function create(stage, settings, random) {
 
     /** Only this one may move: everything else is static for as long as it is held. */
     function freezeAllBut(body) {
-        for (const other of hand.bodies) other.isStatic = other !== body;
+        for (const other of hand.bodies) {
+            const isStatic = other !== body;
+            // Said again it would count as a change, and the stage would never rest.
+            if (other.isStatic !== isStatic) other.isStatic = isStatic;
+        }
     }
 
     /** One exact MTV, half to each; more rounds only where a wall holds one of the two back. */

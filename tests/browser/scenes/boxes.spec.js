@@ -6,7 +6,7 @@ import { visit } from './visit.js';
 
 export default async function boxes({ page, baseUrl, check }) {
     const visitor = visit(page, baseUrl);
-    const { open } = visitor;
+    const { open, follow } = visitor;
 
     await everyScene('boxes', visitor, check);
     await thrown('boxes', visitor, check);
@@ -29,8 +29,9 @@ export default async function boxes({ page, baseUrl, check }) {
 
     await check('boxes: the counts are those of the boxes and of the contacts', async () => {
         let alarms = 0;
+        await open('scene=boxes&seed=7');
         for (const seed of [1, 2, 3, 4]) {
-            await open(`scene=boxes&seed=${seed}&count=24`);
+            await follow(`scene=boxes&seed=${seed}&count=24`);
             const { shown, counted } = await page.evaluate(() => {
                 const { world } = window.demo;
                 const around = [...world.bodies].map((body) => body.bounds());

@@ -9,6 +9,7 @@ export default async function crowd({ page, baseUrl, check }) {
     const {
         noise,
         open,
+        follow,
         frames,
         poses,
         poseOf,
@@ -30,12 +31,13 @@ export default async function crowd({ page, baseUrl, check }) {
     };
 
     await check('crowd: the pairs shown are those of a count one by one', async () => {
+        await open('scene=crowd&seed=7&count=100');
         for (const [seed, count] of [
             [1, 100],
             [2, 150],
             [3, 300],
         ]) {
-            await open(`scene=crowd&seed=${seed}&count=${count}`);
+            await follow(`scene=crowd&seed=${seed}&count=${count}`);
             await settled();
             const { size, counted } = await page.evaluate(async () => {
                 const { overlaps } = await import('sepaxis');
@@ -128,8 +130,9 @@ export default async function crowd({ page, baseUrl, check }) {
     });
 
     await check('crowd: what overlaps is orange, the rest blue, at any size', async () => {
+        await open('scene=crowd&seed=7&count=100');
         for (const count of [200, 1000, 4000, 20_000]) {
-            await open(`scene=crowd&seed=7&count=${count}`);
+            await follow(`scene=crowd&seed=7&count=${count}`);
             const { wrong, hits, free } = await page.evaluate(async () => {
                 const { collide } = await import('sepaxis');
                 const { world, stage } = window.demo;

@@ -77,6 +77,7 @@ export default async function shell({ page, baseUrl, check }) {
             const dense = await page.context().browser().newPage({
                 viewport: desk,
                 deviceScaleFactor: density,
+                reducedMotion: 'reduce',
             });
             await dense.goto(new URL('/web/?scene=boxes', baseUrl).href);
             await dense.waitForFunction(() => window.demo?.ready);

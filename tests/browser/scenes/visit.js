@@ -26,13 +26,30 @@ export function visit(page, baseUrl) {
     async function open(query, { viewport = desk, motion = false, scheme = 'light' } = {}) {
         noise.length = 0;
         await page.mouse.move(0, 0);
-        await page.setViewportSize(viewport);
+        const { width, height } = page.viewportSize() ?? {};
+        if (width !== viewport.width || height !== viewport.height) {
+            await page.setViewportSize(viewport);
+        }
         await page.emulateMedia({
             reducedMotion: motion ? 'no-preference' : 'reduce',
             colorScheme: scheme,
         });
         await page.goto(new URL(`/web/?${query}`, baseUrl).href);
-        await page.waitForFunction(() => window.demo?.ready);
+        await ready();
+    }
+
+    /** Goes to another address of the demo without loading the page again, as its links do. */
+    async function follow(query) {
+        await page.evaluate((search) => {
+            history.pushState(null, '', search);
+            dispatchEvent(new PopStateEvent('popstate'));
+        }, `?${query}`);
+        await ready();
+    }
+
+    /** That a page which has loaded shows a scene, and has drawn it a few times. */
+    async function ready() {
+        assert.ok(await page.evaluate(() => window.demo?.ready), 'there is no scene');
         await frames();
     }
 
@@ -66,8 +83,11 @@ export function visit(page, baseUrl) {
     const picture = () => page.evaluate(() => document.getElementById('stage').toDataURL());
 
     async function onPage({ x, y }) {
-        const corner = await page.locator('#stage').boundingBox();
-        return [corner.x + x, corner.y + y];
+        const corner = await page.evaluate(() => {
+            const { left, top } = document.getElementById('stage').getBoundingClientRect();
+            return { left, top };
+        });
+        return [corner.left + x, corner.top + y];
     }
 
     async function grab(index) {
@@ -158,6 +178,8 @@ export function visit(page, baseUrl) {
         baseUrl,
         noise,
         open,
+        follow,
+        ready,
         frames,
         poses,
         poseOf,

@@ -28,11 +28,14 @@ export default async function kinds({ page, baseUrl, check }) {
 
     /** That the words and the table beside the stage say the same. */
     async function comparePair() {
-        const { kinds, found, gap, region } = await pair();
-        const verdict = await textOf('verdict');
+        const [{ kinds, found, gap, region }, verdict, shown, isVisible] = await Promise.all([
+            pair(),
+            textOf('verdict'),
+            rowsOf('points'),
+            page.locator('#points').isVisible(),
+        ]);
         const what = `${kinds.join(' against ')}: ${verdict}`;
-        const shown = await rowsOf('points');
-        assert.equal(await page.locator('#points').isVisible(), found !== null, what);
+        assert.equal(isVisible, found !== null, what);
         if (found) {
             const way = [found.normal.x, found.normal.y].map((n) => (n * found.depth).toFixed(1));
             assert.ok(verdict.includes(`overlap, ${found.depth.toFixed(1)} deep`), what);

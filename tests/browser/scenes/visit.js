@@ -59,17 +59,21 @@ export function visit(page, baseUrl) {
             for (let k = 0; k < left; k++) await new Promise(requestAnimationFrame);
         }, count);
 
-    const poses = () =>
-        page.evaluate(() => {
-            const { world, stage } = window.demo;
-            return [...world.bodies].map((body) => ({
-                index: body.index,
-                x: body.x,
-                y: body.y,
-                angle: body.angle,
-                isWall: !stage.hand.bodies.includes(body),
-            }));
-        });
+    /** As text on the way, for ten thousand objects take Playwright a second otherwise. */
+    const poses = async () =>
+        JSON.parse(
+            await page.evaluate(() => {
+                const { world, stage } = window.demo;
+                const list = [...world.bodies].map((body) => ({
+                    index: body.index,
+                    x: body.x,
+                    y: body.y,
+                    angle: body.angle,
+                    isWall: !stage.hand.bodies.includes(body),
+                }));
+                return JSON.stringify(list);
+            }),
+        );
 
     const poseOf = (index) =>
         page.evaluate((i) => {
@@ -81,6 +85,18 @@ export function visit(page, baseUrl) {
     const topmost = () => page.evaluate(() => window.demo.stage.hand.bodies.at(-1).index);
 
     const picture = () => page.evaluate(() => document.getElementById('stage').toDataURL());
+
+    /** Waits until the stage looks otherwise; says whether it ever did. */
+    const changes = (before) =>
+        page.evaluate(async (was) => {
+            const canvas = document.getElementById('stage');
+            const end = performance.now() + 3000;
+            while (performance.now() < end) {
+                if (canvas.toDataURL() !== was) return true;
+                await new Promise(requestAnimationFrame);
+            }
+            return false;
+        }, before);
 
     async function onPage({ x, y }) {
         const corner = await page.evaluate(() => {
@@ -185,6 +201,7 @@ export function visit(page, baseUrl) {
         poseOf,
         topmost,
         picture,
+        changes,
         onPage,
         grab,
         flick,

@@ -21,10 +21,12 @@ export function createArrows(stage) {
             last = null;
         },
 
+        /** Says whether there is anything that fades. */
         fade(dt) {
-            if (!last) return;
+            if (!last) return false;
             last.age += dt;
             if (last.age > seconds) last = null;
+            return dt > 0;
         },
 
         draw() {

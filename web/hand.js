@@ -37,6 +37,7 @@ export function createHand(stage) {
             hand.knob = knob;
             released = onrelease;
             hand.selected = hand.held = leaving = null;
+            stage.wake();
         },
 
         /** The topmost body under a finger. */
@@ -83,9 +84,11 @@ export function createHand(stage) {
             if (hand.held) leaving = { body: hand.held, speedX, speedY };
         },
 
-        /** The shell calls this after each frame. */
+        /** The shell calls this after each frame. Says whether it let go of something. */
         settle() {
-            if (leaving) letGo();
+            if (!leaving) return false;
+            letGo();
+            return true;
         },
     };
 

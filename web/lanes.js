@@ -15,8 +15,16 @@ const inner = 10; // of a strip, from its line towards the shapes
 export function createLanes(stage) {
     const memory = [];
     const taken = [];
+    let sliding = false;
 
     return {
+        /** Whether any line is still on its way to its lane. Asking begins a new frame. */
+        slid() {
+            const answer = sliding;
+            sliding = false;
+            return answer;
+        },
+
         /** New shapes: nothing to remember. */
         forget() {
             memory.length = taken.length = 0;
@@ -64,8 +72,11 @@ export function createLanes(stage) {
             const wanted = margin + lane * spacing;
             const stayed = kept?.outward === outward;
             // Slides from lane to lane, but never across the shapes: on the other side it fades in.
-            const distance = stayed ? kept.distance + (wanted - kept.distance) * 0.2 : wanted;
+            const distance = stayed ? approach(kept.distance, wanted) : wanted;
             const opacity = !kept ? 1 : stayed ? Math.min(1, kept.opacity + 0.06) : 0;
+            if (kept?.lane !== lane || !stayed || distance !== wanted || opacity < 1) {
+                sliding = true;
+            }
             memory[order] = { outward, lane, distance, opacity };
             const offset = edgeOf(reach, outward) + outward * distance;
             return { from, to, offset, outward, opacity };
@@ -98,6 +109,12 @@ export function createLanes(stage) {
             ({ x, y }) => x < edge || y < edge || x > stage.width - edge || y > stage.height - edge,
         ).length;
     }
+}
+
+/** A fifth of the way, and all of it where nobody could see the rest. */
+function approach(distance, wanted) {
+    const left = wanted - distance;
+    return Math.abs(left) < 0.1 ? wanted : distance + left * 0.2;
 }
 
 function pointAt({ x, y }, t, offset) {

@@ -5,7 +5,8 @@
  *     label, title, caption, defaults         what it says, and its settings with their first values
  *     create(stage, settings, random)         → { world, panel(gui), frame(dt), dispose() }
  *
- * and may change a setting itself, if it then calls `stage.remember()`.
+ * and may change a setting itself, if it then calls `stage.remember()`. While its bodies move it is
+ * drawn frame after frame; where something else changes by itself, `frame` returns true.
  *
  * `window.demo` is { scene, world, stage, ready }: for the console, and for the tests.
  */
@@ -26,6 +27,7 @@ import * as pushout from './scenes/pushout.js';
 import * as rays from './scenes/rays.js';
 import * as sweep from './scenes/sweep.js';
 import { createStage } from './stage.js';
+import { write } from './table.js';
 
 const scenes = { boxes, projections, polygons, pushout, kinds, closest, rays, sweep, crowd };
 const element = (id) => document.getElementById(id);
@@ -65,6 +67,7 @@ function open() {
     gui.onChange(remember);
     gui.open(!phone.matches);
     window.demo = { scene: name, world: scene.world, stage, ready: true };
+    stage.wake();
 }
 
 function close() {
@@ -80,6 +83,7 @@ const address = () => addressOf(name, seed, theme, settings, scenes[name].defaul
 function remember() {
     history.replaceState(null, '', address());
     showNavigation();
+    stage.wake();
 }
 
 function showNavigation() {
@@ -100,7 +104,7 @@ function showTheme() {
 }
 
 function pause(paused) {
-    stage.paused = paused;
+    stage.pause(paused);
     element('pause').textContent = paused ? 'Play' : 'Pause';
     element('pause').setAttribute('aria-pressed', paused);
 }
@@ -111,8 +115,10 @@ function step() {
 }
 
 stage.onframe = (dt) => {
-    scene?.frame(dt);
-    stage.hand.settle();
+    if (!scene) return false;
+    const changes = scene.frame(dt) === true;
+    const letGo = stage.hand.settle();
+    return changes || letGo || scene.world.stats.moved > 0;
 };
 
 stage.onresize = () => scene?.resize?.();
@@ -156,10 +162,11 @@ addEventListener('keydown', (event) => {
     }
 });
 
-setInterval(() => {
+stage.onmeter = () => {
     const { fps, milliseconds } = stage.meter;
-    if (fps > 0) element('meter').textContent = `${fps} fps, ${milliseconds.toFixed(1)} ms`;
-}, 500);
+    const text = fps > 0 ? `${fps} fps, ${milliseconds.toFixed(1)} ms` : 'idle';
+    write(element('meter'), text);
+};
 
 stage.readout = element('readout');
 stage.remember = remember;

@@ -2,6 +2,10 @@
  * The stage: a canvas that stays crisp at any size and density, and the frame loop. Reads the
  * canvas's size on the page and the clock; writes `width`, `height` (CSS pixels: the scenes' unit)
  * and calls `onframe` once per frame.
+ *
+ * Frames follow one another for as long as `onframe` says that something changes. Then the stage is
+ * idle, and asks the browser for nothing, until somebody calls `wake()`. Whatever a visitor does
+ * wakes it for a frame at least, so scenes hear of no events only to be drawn again.
  */
 
 import { readPalette } from './palette.js';
@@ -10,6 +14,9 @@ import { readPalette } from './palette.js';
 // jumps.
 const longestStep = 1 / 20;
 const singleStep = 1 / 60;
+// After any of these something may look different.
+const signs =
+    'pointerdown pointermove pointerover pointerup pointercancel pointerleave click keydown keyup input change focus blur resize pageshow';
 
 export function createStage(canvas) {
     const context = canvas.getContext('2d');
@@ -27,26 +34,45 @@ export function createStage(canvas) {
         hand: null,
         /** Writes the settings to the page's address. */
         remember: () => {},
-        /** Seconds in; draws one frame. */
-        onframe: () => {},
+        /** Seconds in; draws one frame. Says whether the next may look different by itself. */
+        onframe: () => false,
         onresize: () => {},
+        /** The meter has changed. */
+        onmeter: () => {},
+        /** Asks for a frame, or for one after so many milliseconds. */
+        wake(delay = 0) {
+            if (delay > 0) {
+                clearTimeout(alarm);
+                alarm = setTimeout(stage.wake, delay);
+            } else if (!asked) {
+                asked = requestAnimationFrame(tick);
+            }
+        },
+        pause(paused) {
+            stage.paused = paused;
+            stage.wake();
+        },
         /** One frame while paused. */
         step() {
             waiting += singleStep;
+            stage.wake();
         },
         refreshPalette() {
             stage.palette = readPalette();
+            stage.wake();
         },
         /** Measures the canvas now, for whoever cannot wait for the next frame. */
         measure() {
             measure(canvas.clientWidth, canvas.clientHeight);
         },
-        /** Frames per second and milliseconds per frame, over the last half second. */
+        /** Frames per second and milliseconds per frame, over the last half second; 0 while idle. */
         meter: { fps: 0, milliseconds: 0 },
     };
 
     let density = 0;
     let waiting = 0;
+    let asked = 0; // number of the frame that the browser was asked for
+    let alarm = 0;
 
     function measure(width, height, deviceWidth, deviceHeight) {
         density = devicePixelRatio;
@@ -62,6 +88,7 @@ export function createStage(canvas) {
             stage.onresize();
             draw(0);
         }
+        stage.wake();
     }
 
     function draw(dt) {
@@ -69,30 +96,49 @@ export function createStage(canvas) {
         // a pixel.
         context.setTransform(canvas.width / stage.width, 0, 0, canvas.height / stage.height, 0, 0);
         context.clearRect(0, 0, stage.width, stage.height);
-        stage.onframe(dt);
+        return stage.onframe(dt);
     }
 
-    let last = performance.now();
-    let since = last;
+    let last = 0; // when the frame before began; 0 if the stage was idle
+    let since = 0;
     let frames = 0;
     let busy = 0;
 
     function tick(now) {
-        requestAnimationFrame(tick);
+        asked = 0;
         if (devicePixelRatio !== density) stage.measure();
-        const passed = Math.min(longestStep, Math.max(0, (now - last) / 1000));
+        const dt = stage.paused ? waiting : passed(now);
+        if (last === 0) since = now;
         last = now;
-        const began = performance.now();
-        draw(stage.paused ? waiting : passed);
         waiting = 0;
+        const began = performance.now();
+        const changes = draw(dt);
         busy += performance.now() - began;
         frames += 1;
-        if (now - since > 500) {
-            stage.meter.fps = Math.round((frames * 1000) / (now - since));
-            stage.meter.milliseconds = busy / frames;
-            since = now;
-            frames = busy = 0;
-        }
+        // A coarse clock may say that no time has passed, and then nothing can have moved.
+        if (changes || (!stage.paused && dt === 0)) stage.wake();
+        if (asked === 0) rest();
+        else if (now - since > 500) measureFrames(now);
+    }
+
+    /** Seconds since the frame before. */
+    function passed(now) {
+        return last === 0 ? singleStep : Math.min(longestStep, Math.max(0, (now - last) / 1000));
+    }
+
+    function measureFrames(now) {
+        stage.meter.fps = Math.round((frames * 1000) / (now - since));
+        stage.meter.milliseconds = busy / frames;
+        since = now;
+        frames = busy = 0;
+        stage.onmeter();
+    }
+
+    /** Nothing changes any more. */
+    function rest() {
+        last = frames = busy = 0;
+        stage.meter.fps = stage.meter.milliseconds = 0;
+        stage.onmeter();
     }
 
     new ResizeObserver(([entry]) => {
@@ -101,9 +147,26 @@ export function createStage(canvas) {
         measure(width, height, device?.inlineSize, device?.blockSize);
     }).observe(canvas, deviceBoxOption());
 
+    for (const sign of signs.split(' ')) {
+        addEventListener(sign, () => stage.wake(), { capture: true });
+    }
+    // Of a page that was hidden the browser may have dropped the picture.
+    document.addEventListener('visibilitychange', () => stage.wake());
+    canvas.addEventListener('contextrestored', () => stage.wake());
+    followDensity(() => stage.wake());
+
     stage.measure();
-    requestAnimationFrame(tick);
     return stage;
+}
+
+/** Tells of every change of the screen's density, as when a window goes to another screen. */
+function followDensity(tell) {
+    const here = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+    const changed = () => {
+        tell();
+        followDensity(tell);
+    };
+    here.addEventListener('change', changed, { once: true });
 }
 
 /**

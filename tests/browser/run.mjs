@@ -4,8 +4,8 @@
 //     node tests/browser/run.mjs [part of a file name]
 //
 // A *.page.js runs inside a page, under Mocha: a pending test is a failure. A *.spec.js plays a person
-// in front of a page, in a browser context of its own. Two such persons share the checks of each file: who
-// comes first to one makes it, so a check relies on none before it.
+// in front of a page. Two such persons, each in a browser context of its own, go through all files: who
+// comes first to a check makes it, so a check relies on none before it. PERSONS=... is another number.
 //
 //     export default async function ({ page, baseUrl, check, browser }) {
 //         await check('a claim in plain words', async () => { … });
@@ -18,23 +18,23 @@ import { createTally } from './tally.mjs';
 
 const PAGE_MS = 60_000;
 const PATIENCE_MS = 15_000;
-const PERSONS = 2;
+const PERSONS = Number(process.env.PERSONS ?? 2);
 
 const part = process.argv[2] ?? '';
-const files = readdirSync(new URL('.', import.meta.url))
+const files = readdirSync(new URL('.', import.meta.url), { recursive: true })
     .filter((name) => name.includes(part))
     .sort();
 const pages = files.filter((name) => name.endsWith('.page.js'));
 const scenarios = files.filter((name) => name.endsWith('.spec.js'));
 
 const tally = createTally();
-const { url, close } = await serve();
+const { url, close } = await serve(0, { kept: true });
 const baseUrl = `${url}/`;
 const browser = await start();
 
 try {
     if (pages.length > 0) await runPages();
-    for (const name of scenarios) await runScenario(name);
+    await runScenarios();
 } finally {
     await browser.close();
     close();
@@ -80,19 +80,31 @@ async function runPages() {
     await page.close();
 }
 
-async function runScenario(name) {
-    const { default: play } = await import(`./${name}`);
-    const begun = new Set();
-    await Promise.all(Array.from({ length: PERSONS }, () => runPerson(name, play, begun)));
-    if (begun.size === 0) tally.fail(`${name}: tests something`, 'no check was made');
+async function runScenarios() {
+    const all = scenarios.map((name) => ({ name, begun: new Set(), complaints: [] }));
+    await Promise.all(Array.from({ length: PERSONS }, () => runPerson(all)));
+    for (const { name, begun, complaints } of all) {
+        if (begun.size === 0) tally.fail(`${name}: tests something`, 'no check was made');
+        reportComplaints(name, complaints);
+    }
+}
+
+/** Plays one scenario after the other, each in a page of its own. */
+async function runPerson(all) {
+    const context = await browser.newContext();
+    context.setDefaultTimeout(PATIENCE_MS);
+    for (const scenario of all) {
+        const page = await context.newPage();
+        const complaints = listen(page);
+        await runScenario(scenario, page);
+        scenario.complaints.push(...complaints);
+        await page.close();
+    }
+    await context.close();
 }
 
 /** Plays a scenario, but for the checks that another person has begun. */
-async function runPerson(name, play, begun) {
-    const context = await browser.newContext();
-    context.setDefaultTimeout(PATIENCE_MS);
-    const page = await context.newPage();
-    const complaints = listen(page);
+async function runScenario({ name, begun }, page) {
     const met = new Set();
     const check = async (claim, test) => {
         if (met.has(claim)) throw new Error(`two checks say "${claim}"`);
@@ -102,12 +114,11 @@ async function runPerson(name, play, begun) {
         await tally.check(claim, test);
     };
     try {
+        const { default: play } = await import(`./${name}`);
         await play({ page, baseUrl, check, browser });
     } catch (error) {
         tally.fail(`${name}: runs to its end`, error);
     }
-    reportComplaints(name, complaints);
-    await context.close();
 }
 
 function reportComplaints(name, complaints) {

@@ -20,9 +20,10 @@ export function createTally() {
 
     /** Runs one test; a test fails by throwing. */
     async function check(name, test) {
+        const begun = performance.now();
         try {
             await within(LONGEST_MS, test);
-            pass(name);
+            pass(`${name} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
         } catch (error) {
             fail(name, error);
         }

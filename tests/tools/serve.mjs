@@ -1,5 +1,5 @@
-// Serves the project's folder to a browser, uncached: the demo, its pictures and the browser tests. Reads
-// files; writes nothing.
+// Serves the project's folder to a browser: the demo, its pictures and the browser tests. Reads files; writes
+// nothing.
 
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
@@ -8,17 +8,18 @@ import sirv from 'sirv';
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Listens on the port, or on any free one if that is taken or 0.
+ * Listens on the port, or on any free one if that is taken or 0. A browser may keep the files only where
+ * `kept` says that nobody changes them meanwhile.
  * @returns {Promise<{ url: string, close(): void }>} where, without a slash at the end
  */
-export async function serve(port = 0) {
+export async function serve(port = 0, { kept = false } = {}) {
     const files = sirv(root, { dev: true, etag: false });
     const server = createServer((request, response) => {
         if (request.url === '/' || request.url === '/web') {
             response.writeHead(302, { location: '/web/' }).end();
             return;
         }
-        response.setHeader('cache-control', 'no-store');
+        response.setHeader('cache-control', kept ? 'max-age=3600' : 'no-store');
         const missing = () => response.writeHead(404).end('not found');
         if (/\/(\.|%2e)/i.test(request.url))
             missing(); // .git and the like are nobody's business

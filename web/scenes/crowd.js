@@ -130,7 +130,9 @@ export function create(stage, settings, random) {
         ink.draw(tint, settings);
         drawPaddle();
         watch.lap('draw');
-        facts.show(world, stats, watch, stage.meter.fps);
+        const wait = facts.show(world, stats, watch, stage.meter.fps);
+        if (wait > 0) stage.wake(wait);
+        return stats.moved > 0;
     }
 
     /** Strips of the broad phase: filled for bodies that move, dashed for those at rest. */
@@ -232,9 +234,11 @@ function makeFacts(parent) {
     let due = 0;
 
     return {
+        /** Says how many milliseconds from now it wants to see a frame, 0 for none. */
         show({ size, contacts }, stats, watch, fps) {
-            if (performance.now() < due) return;
-            due = performance.now() + pause;
+            const now = performance.now();
+            if (now < due) return due - now;
+            due = now + pause;
             const pairs = (size * (size - 1)) / 2;
             const share = whole(Math.round(pairs / stats.candidates));
             const few = !stats.candidates
@@ -254,6 +258,8 @@ function makeFacts(parent) {
             });
             write(times.at(-2), taken(usual.reduce((sum, time) => sum + time, 0)));
             write(times.at(-1), fps > 0 ? String(fps) : '–');
+            // Idle is to be said too.
+            return stats.moved > 0 || fps > 0 ? pause : 0;
         },
     };
 }

@@ -107,6 +107,7 @@ export function create(stage, settings, random) {
         for (const body of hand.bodies) {
             drawKnob(stage, body, body === a ? stage.palette.a : stage.palette.b);
         }
+        return lanes.slid();
     }
 
     function drawShape(body, stroke, fill, hit) {

@@ -81,7 +81,10 @@ export function create(stage, settings, random) {
         return part < 1;
     }
 
-    /** Everything that overlaps gives way; a body that is jammed gets no further. */
+    /**
+     * Everything that overlaps gives way; a body that is jammed gets no further. Says whether there
+     * is a way left to go.
+     */
     function push(body) {
         for (let k = 0; k < strides; k++) {
             const { x, y, angle } = body;
@@ -92,15 +95,20 @@ export function create(stage, settings, random) {
             if (remaining > sliver * stage.scale * 30) {
                 body.set(x, y, angle);
                 world.separate({ iterations: 24 });
-                return;
+                return false;
             }
-            if (!more) return;
+            if (!more) return false;
         }
+        return true;
     }
 
     /** Only this one may move: everything else is static for as long as it is held. */
     function freezeAllBut(body) {
-        for (const other of hand.bodies) other.isStatic = other !== body;
+        for (const other of hand.bodies) {
+            const isStatic = other !== body;
+            // Said again it would count as a change, and the stage would never rest.
+            if (other.isStatic !== isStatic) other.isStatic = isStatic;
+        }
     }
 
     /** One exact MTV, half to each; more rounds only where a wall holds one of the two back. */
@@ -137,17 +145,20 @@ export function create(stage, settings, random) {
         const { held, bodies } = hand;
         hits = new Uint8Array(world.count);
         touches = [];
+        let changes = false;
         if (settings.turning && settings.mode !== 'one') turn(dt);
         if (settings.mode === 'half') {
             share(...[...bodies].sort((a, b) => a.index - b.index));
         } else {
             if (settings.mode === 'one') freezeAllBut(held);
-            if (held) push(held);
+            if (held) changes = push(held);
         }
         world.update();
         markHits();
-        if (settings.mode === 'all') world.separate({ iterations: 24 });
-        drawScene(dt);
+        if (settings.mode === 'all' && world.separate({ iterations: 24 }).moved > 0) changes = true;
+        drawScene();
+        if (settings.mode === 'half' && settings.apply && arrows.fade(dt)) changes = true;
+        return changes;
     }
 
     function turn(dt) {
@@ -168,7 +179,7 @@ export function create(stage, settings, random) {
         eachContactPoint(world, (x, y) => touches.push({ x, y }));
     }
 
-    function drawScene(dt) {
+    function drawScene() {
         const { palette } = stage;
         for (const wall of walls) {
             drawBody(stage, wall, { stroke: palette.wall, fill: palette.wallFill });
@@ -177,9 +188,7 @@ export function create(stage, settings, random) {
         if (settings.touch) for (const { x, y } of touches) drawDot(stage, x, y, palette.accent, 3);
         const { held } = hand;
         if (held) drawGhost(stage, held.shape, hand, palette.ghost);
-        if (settings.mode !== 'half') return;
-        if (settings.apply) arrows.fade(dt);
-        arrows.draw();
+        if (settings.mode === 'half') arrows.draw();
     }
 
     populate();

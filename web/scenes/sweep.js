@@ -121,6 +121,7 @@ export function create(stage, settings, random) {
         drawWay();
         if (first) drawTouch(first, motion);
         facts.show(rows, first, tests);
+        return settings.play && dt > 0;
     }
 
     /** What a game sees that only tests a few places: at times k/n, the deepest overlap there. */

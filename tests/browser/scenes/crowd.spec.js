@@ -1,0 +1,411 @@
+/** Many bodies: what is counted, drawn, pushed and timed. */
+
+import assert from 'node:assert/strict';
+import { everyScene } from './every.js';
+import { desk, near, phone, visit } from './visit.js';
+
+export default async function crowd({ page, baseUrl, check }) {
+    const visitor = visit(page, baseUrl);
+    const {
+        noise,
+        open,
+        follow,
+        frames,
+        poses,
+        poseOf,
+        topmost,
+        picture,
+        onPage,
+        middle,
+        toggle,
+        textOf,
+        numberIn,
+    } = visitor;
+
+    await everyScene('crowd', visitor, check);
+
+    /** Waits until the read-out, which takes its time, has seen the present frame. */
+    const settled = async () => {
+        await page.waitForTimeout(700);
+        await frames();
+    };
+
+    await check('crowd: the pairs shown are those of a count one by one', async () => {
+        await open('scene=crowd&seed=7&count=100');
+        for (const [seed, count] of [
+            [1, 100],
+            [2, 150],
+            [3, 300],
+        ]) {
+            await follow(`scene=crowd&seed=${seed}&count=${count}`);
+            await settled();
+            const { size, counted } = await page.evaluate(async () => {
+                const { overlaps } = await import('sepaxis');
+                const bodies = [...window.demo.world.bodies];
+                let pairs = 0;
+                bodies.forEach((a, k) => {
+                    for (const b of bodies.slice(k + 1)) if (overlaps(a, b)) pairs++;
+                });
+                return { size: bodies.length, counted: pairs };
+            });
+            assert.equal(size, count);
+            assert.ok(counted > count / 3, `${counted} pairs: nothing was tested`);
+            assert.equal(await numberIn('#found dd:last-of-type'), counted, `seed ${seed}`);
+            const said = await textOf('verdict');
+            assert.ok(said.startsWith(`${count} bodies make`), said);
+            assert.ok(said.includes(((count * (count - 1)) / 2).toLocaleString('en')), said);
+        }
+        assert.deepEqual(noise, []);
+    });
+
+    await check(
+        'crowd: half boxes, a quarter circles, a quarter polygons, all in about one overlap',
+        async () => {
+            await open('scene=crowd&seed=7&count=5000');
+            const { kinds, pairs } = await page.evaluate(() => {
+                const { world } = window.demo;
+                const counts = {};
+                for (const { shape } of world.bodies) {
+                    const corners = shape.points.length;
+                    const name = corners === 1 ? 'circle' : corners === 4 ? 'box' : 'polygon';
+                    counts[name] = (counts[name] ?? 0) + 1 / world.size;
+                    if (corners > 8 || corners === 2 || corners === 3) counts.odd = corners;
+                }
+                return { kinds: counts, pairs: world.contacts.length / world.size };
+            });
+            assert.equal(kinds.odd, undefined, `a shape with ${kinds.odd} corners`);
+            near(kinds.box, 0.5, 0.03, 'boxes');
+            near(kinds.circle, 0.25, 0.03, 'circles');
+            near(kinds.polygon, 0.25, 0.03, 'polygons');
+            near(pairs, 0.75, 0.25, 'pairs a body');
+        },
+    );
+
+    await check(
+        'crowd: the slider goes from 100 to 50,000 by factors, by keys and by hand',
+        async () => {
+            await open('scene=crowd&seed=7&count=500');
+            const size = () => page.evaluate(() => window.demo.world.size);
+            const slider = page.locator('.dial input');
+            const shown = () => numberIn('.dial output');
+            await slider.focus();
+            await page.keyboard.press('ArrowRight');
+            assert.deepEqual([await size(), await shown()], [600, 600]);
+            await page.keyboard.press('Home');
+            assert.deepEqual([await size(), await shown()], [100, 100]);
+            assert.match(page.url(), /count=100(&|$)/);
+            await page.keyboard.press('End');
+            assert.deepEqual([await size(), await shown()], [50_000, 50_000]);
+            assert.match(await slider.getAttribute('aria-valuetext'), /50,000 bodies/);
+            const { x, y, width, height } = await slider.boundingBox();
+            await page.mouse.click(x + width / 2, y + height / 2);
+            assert.ok([2000, 2500].includes(await size()), `${await size()} half way`);
+            await frames();
+            assert.deepEqual(noise, []);
+
+            await open('scene=crowd&seed=7&count=1e9');
+            assert.equal(await size(), 50_000);
+            await open('scene=crowd&seed=7&count=-3');
+            assert.equal(await size(), 100);
+        },
+    );
+
+    await check('crowd: every layer draws, for large bodies and for small ones', async () => {
+        for (const count of [200, 10_000]) {
+            await open(`scene=crowd&seed=7&count=${count}`);
+            for (const [name, setting] of [
+                ['bounding boxes', 'boxes'],
+                ['bands', 'bands'],
+                ['contact normals', 'contacts'],
+            ]) {
+                const before = await picture();
+                await toggle(name);
+                assert.notEqual(await picture(), before, `${name} of ${count}`);
+                assert.match(page.url(), new RegExp(`${setting}=1`));
+                await toggle(name);
+                assert.equal(await picture(), before, `${name} of ${count}, switched off`);
+            }
+        }
+        assert.deepEqual(noise, []);
+    });
+
+    await check('crowd: what overlaps is orange, the rest blue, at any size', async () => {
+        await open('scene=crowd&seed=7&count=100');
+        for (const count of [200, 1000, 4000, 20_000]) {
+            await follow(`scene=crowd&seed=7&count=${count}`);
+            const { wrong, hits, free } = await page.evaluate(async () => {
+                const { collide } = await import('sepaxis');
+                const { world, stage } = window.demo;
+                const { canvas, context } = stage;
+                const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+                const scale = canvas.width / stage.width;
+                const [paddle, ...others] = world.bodies;
+                const met = new Set();
+                for (const { a, b } of world.contacts) met.add(a.index).add(b.index);
+                const tally = { wrong: 0, hits: 0, free: 0 };
+                for (const body of others.slice(0, 1000)) {
+                    // What lies under the rim of the paddle, or under two others, says nothing.
+                    if (collide(paddle.shape, paddle, body.shape, body)) continue;
+                    const row = Math.floor(body.y * scale);
+                    const at = 4 * (row * canvas.width + Math.floor(body.x * scale));
+                    const isHit = met.has(body.index);
+                    if (data[at] > data[at + 2] !== isHit) tally.wrong++;
+                    tally[isHit ? 'hits' : 'free']++;
+                }
+                return tally;
+            });
+            assert.ok(hits > 20 && free > 20, `${hits} and ${free}: nothing was tested`);
+            assert.equal(wrong, 0, `${wrong} of ${hits + free} at ${count}`);
+        }
+    });
+
+    await check('crowd: only one in ten moves, and only that is worked on', async () => {
+        await open('scene=crowd&seed=7&count=2000');
+        const step = async () => {
+            const before = await poses();
+            await page.evaluate(() => window.demo.stage.step());
+            await frames();
+            const after = await poses();
+            return {
+                moved: after.filter(({ angle }, k) => angle !== before[k].angle).length,
+                candidates: await page.evaluate(() => {
+                    window.demo.stage.onframe(1 / 60);
+                    return window.demo.world.stats.candidates;
+                }),
+            };
+        };
+        const all = await step();
+        assert.equal(all.moved, 2000);
+        await toggle('only 1 in 10');
+        assert.match(page.url(), /tenth=1/);
+        await step();
+        const few = await step();
+        near(few.moved, 200, 2, 'moved');
+        assert.ok(few.candidates < all.candidates / 2, `${few.candidates} of ${all.candidates}`);
+    });
+
+    await check('crowd: goes as far in two short frames as in one long one', async () => {
+        const after = async (parts) => {
+            await open('scene=crowd&seed=7&count=300');
+            await page.evaluate((dts) => {
+                for (const dt of dts) window.demo.stage.onframe(dt);
+            }, parts);
+            return poses();
+        };
+        const long = await after([1 / 30]);
+        const short = await after([1 / 60, 1 / 60]);
+        const away = long.filter(
+            ({ x, y }, k) => Math.hypot(x - short[k].x, y - short[k].y) > 0.05,
+        );
+        // Those at the paddle are pushed once or twice, the others alike.
+        assert.ok(away.length < long.length / 8, `${away.length} of ${long.length} are elsewhere`);
+    });
+
+    await check('crowd: the paddle follows the mouse and pushes what it meets', async () => {
+        await open('scene=crowd&seed=7&count=600');
+        const paddle = await topmost();
+        const { x, y } = await middle();
+        await page.mouse.move(...(await onPage({ x: x + 120, y: y - 80 })));
+        await frames(6);
+        const at = await poseOf(paddle);
+        near(at.x, x + 120, 1, 'across');
+        near(at.y, y - 80, 1, 'down');
+        const deep = await page.evaluate(async (index) => {
+            const { collide } = await import('sepaxis');
+            const bodies = [...window.demo.world.bodies];
+            const own = window.demo.world.body(index);
+            const depths = bodies.map((body) => (body === own ? 0 : collide(own, body)?.depth));
+            return Math.max(...depths.map((depth) => depth ?? 0));
+        }, paddle);
+        assert.ok(deep < 0.01, `a body is ${deep} px deep in it`);
+        assert.deepEqual(noise, []);
+    });
+
+    await check('crowd: a finger takes the paddle wherever it lands', async () => {
+        await open('scene=crowd&seed=7&count=600', { viewport: phone });
+        const session = await page.context().newCDPSession(page);
+        const touch = async (type, at) => {
+            const touchPoints = at ? [{ x: at[0], y: at[1] }] : [];
+            await session.send('Input.dispatchTouchEvent', { type, touchPoints });
+        };
+        await touch('touchStart', await onPage({ x: 60, y: 60 }));
+        await touch('touchMove', await onPage({ x: 90, y: 70 }));
+        await frames();
+        const at = await poseOf(await topmost());
+        await touch('touchEnd');
+        await session.detach();
+        near(at.x, 90, 1.5, 'across');
+        near(at.y, 70, 1.5, 'down');
+    });
+
+    await check(
+        'crowd: nothing leaves the stage, not at first and not when it shrinks',
+        async () => {
+            for (const motion of [false, true]) {
+                await open('scene=crowd&seed=7&count=400', { motion });
+                for (const viewport of [desk, { width: 900, height: 560 }, phone]) {
+                    await page.setViewportSize(viewport);
+                    await frames(20);
+                    const outside = await page.evaluate(() => {
+                        const { world, stage } = window.demo;
+                        // All but the paddle, which goes where it is wanted.
+                        return [...world.bodies].slice(1).filter((body) => {
+                            const { minX, minY, maxX, maxY } = body.bounds();
+                            const right = stage.width - maxX;
+                            const bottom = stage.height - maxY;
+                            return Math.min(minX, minY, right, bottom) < -0.01;
+                        }).length;
+                    });
+                    assert.equal(outside, 0, `${outside} outside at ${viewport.width} px`);
+                }
+            }
+        },
+    );
+
+    /** The numbers of a list, by their names; `< 0.1 ms` counts as half of that. */
+    const factsOf = (id) =>
+        page.evaluate((list) => {
+            const rows = [...document.querySelectorAll(`#${list} dt`)].map((name) => {
+                const [, less, number] = /^(< )?([\d,.]+)( ms)?$/.exec(
+                    name.nextElementSibling.textContent,
+                );
+                return [
+                    name.firstChild.data?.trim() ?? name.textContent,
+                    Number(number.replaceAll(',', '')) / (less ? 2 : 1),
+                ];
+            });
+            return Object.fromEntries(rows);
+        }, id);
+
+    await check('crowd: says where the time goes, update() stage by stage', async () => {
+        await open('scene=crowd&seed=7', { motion: true });
+        await page.evaluate(() => {
+            const { world } = window.demo;
+            const update = world.update.bind(world);
+            window.updates = [];
+            world.update = () => {
+                const start = performance.now();
+                update();
+                window.updates.push({ whole: performance.now() - start, ...world.stats.ms });
+            };
+        });
+        await page.waitForTimeout(1500);
+        const times = await factsOf('times');
+        const updates = await page.evaluate(() => window.updates);
+        assert.deepEqual(Object.keys(times), [
+            'poses written',
+            'update(): what moved',
+            'update(): broad phase',
+            'update(): narrow phase',
+            'contacts read',
+            'drawn',
+            'in all, of 16.7 ms',
+            'frames per second',
+        ]);
+        const numbers = Object.values(times);
+        const fps = numbers.pop();
+        const all = numbers.pop();
+        assert.ok(fps > 0, `${fps} frames per second`);
+        // Parts below 0.1 ms are shown as that, whatever they are.
+        const sum = numbers.reduce((total, time) => total + time, 0);
+        near(sum, all, 0.05 * numbers.length + 0.04, 'the parts together');
+
+        const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
+        for (const { poses, broad, narrow, whole } of updates) {
+            assert.ok(Math.min(poses, broad, narrow) >= 0, `${poses}, ${broad}, ${narrow} ms`);
+            assert.ok(poses + broad + narrow <= whole + 1e-6, 'stages longer than the update');
+        }
+        // The clock is good for 0.1 ms, and a stall may come between any two looks at it.
+        const rest = median(
+            updates.map(({ poses, broad, narrow, whole }) => whole - poses - broad - narrow),
+        );
+        assert.ok(rest < 0.25, `${rest} ms of the update are in no stage`);
+        const usual = median(updates.slice(-64).map(({ whole }) => whole));
+        const [, moved, broad, narrow, read] = numbers;
+        near(moved + broad + narrow, usual, 0.4 + usual / 2, 'the stages shown');
+        assert.ok(read < usual / 2, `the update counts again: ${read} of ${usual} ms`);
+        assert.deepEqual(noise, []);
+    });
+
+    await check('crowd: each part of the frame has a strip of its length and colour', async () => {
+        for (const scheme of ['light', 'dark']) {
+            await open('scene=crowd&seed=7&count=5000', { motion: true, scheme });
+            await page.waitForTimeout(900);
+            const { parts, whole } = await page.evaluate(() => ({
+                whole: document.querySelector('.budget').clientWidth,
+                parts: [...document.querySelectorAll('.budget span')].map((strip) => {
+                    const chip = document.querySelector(`.chip.${strip.className}`);
+                    return {
+                        width: strip.getBoundingClientRect().width,
+                        time: chip.parentElement.nextElementSibling.textContent,
+                        colors: [strip, chip].map((one) => getComputedStyle(one).backgroundColor),
+                    };
+                }),
+            }));
+            assert.equal(parts.length, 6);
+            assert.equal(new Set(parts.map(({ colors }) => colors[0])).size, 6);
+            for (const { width, time, colors } of parts) {
+                assert.equal(colors[0], colors[1]);
+                if (time.startsWith('<')) assert.ok(width >= 2 && width <= 3, `${width} px`);
+                else near(width, (Number.parseFloat(time) / (1000 / 60)) * whole, 1, time);
+            }
+        }
+    });
+
+    await check('crowd: from all pairs by boxes and axes to those that overlap', async () => {
+        await open('scene=crowd&seed=7&count=3000', { motion: true });
+        await page.waitForTimeout(1200);
+        const moving = await factsOf('found');
+        const names = [
+            'boxes compared',
+            'candidates looked at',
+            'axes looked at',
+            'pairs that overlap',
+        ];
+        assert.deepEqual(Object.keys(moving), names);
+        const [compared, candidates, axes, overlaps] = Object.values(moving);
+        const falling = [(3000 * 2999) / 2, compared, candidates, overlaps, 1];
+        falling.slice(1).forEach((number, k) => {
+            assert.ok(falling[k] >= number, `${falling.join(', ')} do not fall`);
+        });
+        assert.ok(axes >= overlaps, `${axes} axes for ${overlaps} overlaps`);
+
+        await page.keyboard.press('Space');
+        await settled();
+        const { stats, length } = await page.evaluate(() => {
+            const { stats, contacts } = window.demo.world;
+            return { stats, length: contacts.length };
+        });
+        const resting = Object.values(await factsOf('found'));
+        assert.deepEqual(resting, [0, 0, 0, length], 'nothing moves, so nothing is looked at');
+        assert.deepEqual([stats.compared, stats.candidates, stats.axes], [0, 0, 0]);
+        assert.ok(length > 0);
+        assert.deepEqual(noise, []);
+    });
+
+    await check('crowd: numbers shrink, and every row stays where it is', async () => {
+        const look = () =>
+            page.evaluate(() => {
+                const top = document.getElementById('found').getBoundingClientRect().top;
+                const rows = [...document.querySelectorAll('.facts dt, .facts dd')];
+                return {
+                    compared: document.querySelector('#found dd').textContent,
+                    places: rows.map((row) => {
+                        const box = row.getBoundingClientRect();
+                        return [box.top - top, box.height];
+                    }),
+                };
+            });
+        for (const viewport of [desk, phone, { width: 320, height: 640 }]) {
+            await open('scene=crowd&seed=7&count=50000', { viewport, motion: true });
+            const first = await look();
+            assert.ok(first.compared.length > 6, first.compared);
+            await page.keyboard.press('Space');
+            await page.waitForFunction(
+                () => document.querySelector('#found dd').textContent === '0',
+            );
+            const last = await look();
+            assert.deepEqual(last.places, first.places, `${viewport.width} px wide`);
+        }
+    });
+}

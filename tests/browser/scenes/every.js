@@ -1,0 +1,310 @@
+/** Promises that several scenes make: one named check per promise. */
+
+import assert from 'node:assert/strict';
+import { desk, near, phone } from './visit.js';
+
+/** What holds in each of the scenes. */
+export async function everyScene(name, visitor, check) {
+    const {
+        page,
+        noise,
+        open,
+        follow,
+        frames,
+        poses,
+        poseOf,
+        topmost,
+        picture,
+        changes,
+        onPage,
+        grab,
+        dragTo,
+        inwards,
+    } = visitor;
+
+    await check(`${name}: opens without noise and moves`, async () => {
+        await open(`scene=${name}&seed=7`, { motion: true });
+        assert.equal(await page.evaluate(() => window.demo.scene), name);
+        const before = await picture();
+        await frames(12);
+        assert.ok(await changes(before), 'the picture stands still');
+        assert.deepEqual(noise, []);
+    });
+
+    await check(`${name}: pauses, and steps one frame`, async () => {
+        await open(`scene=${name}&seed=7`, { motion: true });
+        await page.keyboard.press('Space');
+        await frames();
+        // A sweep plays a motion and leaves the bodies where they are.
+        const look = name === 'sweep' ? picture : poses;
+        const before = await look();
+        await page.waitForTimeout(200);
+        assert.deepEqual(await look(), before, 'something moved while paused');
+        await page.keyboard.press('.');
+        await frames();
+        // The motion that a sweep plays may be at rest: for 0.9 s, or 54 steps.
+        for (let k = 0; name === 'sweep' && k < 56 && (await look()) === before; k++) {
+            await page.keyboard.press('.');
+            await frames();
+        }
+        const after = await look();
+        assert.notDeepEqual(after, before, 'a step changed nothing');
+        await page.waitForTimeout(100);
+        assert.deepEqual(await look(), after, 'a step went on');
+    });
+
+    await check(`${name}: the same seed starts alike, another does not`, async () => {
+        await open(`scene=${name}&seed=21`);
+        const first = await poses();
+        await open(`scene=${name}&seed=21`);
+        assert.deepEqual(await poses(), first);
+        await follow(`scene=${name}&seed=22`);
+        assert.notDeepEqual(await poses(), first);
+    });
+
+    await check(`${name}: a drag takes the shape along`, async () => {
+        await open(`scene=${name}&seed=7`);
+        const index = await topmost();
+        const from = await grab(index);
+        const way = await inwards(from, 40);
+        await dragTo({ x: from.x + way.x, y: from.y + way.y });
+        await frames();
+        const to = await poseOf(index);
+        near(to.x - from.x, way.x, 1.5, 'moved across');
+        near(to.y - from.y, way.y, 1.5, 'moved down');
+        assert.equal(
+            await page.evaluate(() => window.demo.stage.hand.held?.index),
+            index,
+            'let go too early',
+        );
+        await page.mouse.up();
+        await frames();
+        assert.equal(await page.evaluate(() => window.demo.stage.hand.held), null);
+        assert.deepEqual(noise, []);
+    });
+
+    await check(`${name}: a finger drags as well`, async () => {
+        await open(`scene=${name}&seed=7`);
+        const index = await topmost();
+        const from = await poseOf(index);
+        const way = await inwards(from, 40);
+        const session = await page.context().newCDPSession(page);
+        const touch = async (type, at) => {
+            const [x, y] = at ? await onPage(at) : [];
+            const touchPoints = at ? [{ x, y }] : [];
+            await session.send('Input.dispatchTouchEvent', { type, touchPoints });
+        };
+        await touch('touchStart', from);
+        for (const part of [0.25, 0.5, 0.75, 1]) {
+            await touch('touchMove', { x: from.x + part * way.x, y: from.y + part * way.y });
+        }
+        await frames();
+        const to = await poseOf(index);
+        await touch('touchEnd');
+        await session.detach();
+        near(to.x - from.x, way.x, 1.5, 'moved across');
+        near(to.y - from.y, way.y, 1.5, 'moved down');
+    });
+
+    await check(`${name}: keys choose a shape, move it and turn it`, async () => {
+        await open(`scene=${name}&seed=7`);
+        await page.locator('#stage').focus();
+        await page.keyboard.press('n');
+        const index = await page.evaluate(() => window.demo.stage.hand.selected?.index);
+        const before = await poseOf(index);
+        await frames();
+        const chosen = await picture();
+        await page.keyboard.press('Escape');
+        await frames();
+        assert.notEqual(await picture(), chosen, 'a chosen shape looks like any other');
+
+        await page.keyboard.press('n');
+        const way = await inwards(before, 1);
+        await page.keyboard.press(way.x > 0 ? 'ArrowRight' : 'ArrowLeft');
+        await frames();
+        const moved = await poseOf(index);
+        near(moved.x - before.x, 12 * Math.sign(way.x), 0.5, 'one key moves it');
+        await page.keyboard.press('e');
+        await frames();
+        const turned = await poseOf(index);
+        near(turned.angle - moved.angle, Math.PI / 24, 1e-9, 'E turns it');
+
+        await page.keyboard.press('Tab');
+        const next = await page.evaluate(() => window.demo.stage.hand.selected?.index);
+        assert.notEqual(next, index, 'Tab chooses the next one');
+    });
+
+    await check(`${name}: fits a phone`, async () => {
+        await open(`scene=${name}&seed=7`, { viewport: phone });
+        const page390 = await page.evaluate(() => {
+            const parts = ['header', '.label', '.picture', '.tools', '#panel', '#readout', '.keys'];
+            return {
+                width: document.documentElement.scrollWidth,
+                closed: document.querySelector('.lil-gui').classList.contains('lil-closed'),
+                boxes: parts
+                    .map((part) => document.querySelector(part).getBoundingClientRect())
+                    .filter((box) => box.height > 0)
+                    .map(({ top, bottom, left, right }) => ({ top, bottom, left, right })),
+            };
+        });
+        assert.ok(page390.width <= phone.width, `${page390.width} px wide`);
+        assert.ok(page390.closed, 'the panel is open');
+        page390.boxes.forEach((box, k) => {
+            const above = page390.boxes[k - 1];
+            assert.ok(!above || box.top >= above.bottom - 0.5, `part ${k} lies on part ${k - 1}`);
+            assert.ok(box.left >= 0 && box.right <= phone.width, `part ${k} sticks out`);
+        });
+        const stage = page390.boxes[2];
+        assert.ok(stage.bottom - stage.top >= 300, 'hardly any stage left');
+        assert.ok(stage.bottom <= phone.height, 'the stage needs scrolling');
+    });
+
+    await check(`${name}: light and dark`, async () => {
+        const background = () =>
+            page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+        await open(`scene=${name}&seed=7`);
+        const light = [await background(), await picture()];
+        await open(`scene=${name}&seed=7`, { scheme: 'dark' });
+        const dark = [await background(), await picture()];
+        assert.notEqual(dark[0], light[0], 'the page');
+        assert.notEqual(dark[1], light[1], 'the canvas');
+        await page.locator('#theme').click();
+        await frames();
+        assert.equal(await background(), light[0], 'the switch');
+        assert.match(page.url(), /theme=light/);
+    });
+}
+
+/** Where bodies fly freely. */
+export async function thrown(name, visitor, check) {
+    const { page, open, frames, poseOf, topmost, grab, flick, dragTo, middle, inwards } = visitor;
+
+    /** Notes where a body is in the frames after its release, before it comes to an edge. */
+    const watchFlight = (index) =>
+        page.evaluate((i) => {
+            const { world, stage } = window.demo;
+            window.flight = [];
+            requestAnimationFrame(function look() {
+                const { x, y } = world.body(i);
+                if (stage.hand.held === null) window.flight.push({ x, y });
+                if (window.flight.length < 4) requestAnimationFrame(look);
+            });
+        }, index);
+
+    await check(`${name}: a release throws, a rest before it does not`, async () => {
+        await open(`scene=${name}&seed=7`, { motion: true });
+        const index = await topmost();
+        const from = await grab(index);
+        const way = await inwards(from, 1);
+        await dragTo(await middle(), 4);
+        const last = await middle();
+        await watchFlight(index);
+        await flick({ x: last.x + way.x * 60, y: last.y + way.y * 60 }, 5);
+        await page.waitForFunction(() => window.flight.length > 3);
+        const [released, , , later] = await page.evaluate(() => window.flight);
+        const along = (later.x - released.x) * way.x + (later.y - released.y) * way.y;
+        const aside = (later.x - released.x) * way.y - (later.y - released.y) * way.x;
+        assert.ok(along > 15, `flew ${along} px`);
+        assert.ok(Math.abs(aside) < along / 2, `flew ${aside} px aside`);
+
+        await open(`scene=${name}&seed=7`, { motion: true });
+        const second = await topmost();
+        await grab(second);
+        await dragTo(await middle());
+        await page.waitForTimeout(160);
+        await page.mouse.up();
+        await frames();
+        const rested = await poseOf(second);
+        await page.waitForTimeout(200);
+        const still = await poseOf(second);
+        near(Math.hypot(still.x - rested.x, still.y - rested.y), 0, 0.01, 'stays where put');
+    });
+
+    await check(`${name}: nothing leaves the stage, also when it shrinks`, async () => {
+        await open(`scene=${name}&seed=7`, { motion: true });
+        for (const viewport of [{ width: 900, height: 560 }, phone, desk]) {
+            await page.setViewportSize(viewport);
+            await frames(6);
+            const outside = await page.evaluate(() => {
+                const { world, stage } = window.demo;
+                return [...world.bodies].filter((body) => {
+                    const { minX, minY, maxX, maxY } = body.bounds();
+                    const slack = 0.01;
+                    return (
+                        minX < -slack ||
+                        minY < -slack ||
+                        maxX > stage.width + slack ||
+                        maxY > stage.height + slack
+                    );
+                }).length;
+            });
+            assert.equal(outside, 0, `${outside} outside at ${viewport.width} px`);
+        }
+    });
+}
+
+/** Where what was put by hand is kept in the address. */
+export async function lasting(name, visitor, check) {
+    const { page, noise, open, ready, frames, poses, topmost, grab, dragTo, inwards } = visitor;
+
+    await check(`${name}: what was put by hand survives a reload, not a new seed`, async () => {
+        await open(`scene=${name}&seed=7`);
+        const index = await topmost();
+        const from = await grab(index);
+        const way = await inwards(from, 60);
+        await dragTo({ x: from.x + way.y, y: from.y - way.x });
+        await page.mouse.up();
+        await page.locator('#stage').focus();
+        await page.keyboard.press('n');
+        await page.keyboard.press('e');
+        await frames();
+        const put = await poses();
+        await page.reload();
+        await ready();
+        const after = await poses();
+        assert.equal(after.length, put.length);
+        put.forEach((body, k) => {
+            near(after[k].x, body.x, 0.06, `x of ${k}`);
+            near(after[k].y, body.y, 0.06, `y of ${k}`);
+            near(after[k].angle, body.angle, 0.001, `angle of ${k}`);
+        });
+        await page.locator('#reseed').click();
+        await frames();
+        const fresh = await poses();
+        const stayed = fresh.filter(
+            (body, k) => Math.hypot(body.x - put[k].x, body.y - put[k].y) < 0.1,
+        );
+        assert.ok(stayed.length < put.length / 2, 'a new seed leaves them where they were');
+        assert.deepEqual(noise, []);
+    });
+}
+
+/** Where contact points can be switched off. */
+export async function contactPoints(name, visitor, check) {
+    const { page, open, poses, picture, toggle, put } = visitor;
+
+    await check(`${name}: contact points are drawn, and can be left out`, async () => {
+        await open(`scene=${name}&seed=7${name === 'pushout' ? '&mode=half&apply=0' : ''}`);
+        const [first, second] = (await poses()).filter((body) => !body.isWall);
+        await put(first.index, { x: second.x - 50, y: second.y + 10 });
+        const points = await page.evaluate(async () => {
+            const { collide } = await import('sepaxis');
+            const { stage, world } = window.demo;
+            const scale = stage.canvas.width / stage.width;
+            const found = [];
+            for (const { a, b } of world.contacts) found.push(...collide(a, b).points);
+            return found.map(({ x, y }) => [
+                ...stage.context.getImageData(Math.round(x * scale), Math.round(y * scale), 1, 1)
+                    .data,
+            ]);
+        });
+        assert.ok(points.length > 0, 'nothing overlaps');
+        // The accent of the light palette: of its own dot, or of an arrow that lies on it.
+        const dots = points.filter(([red, green, blue]) => red > green + 40 && blue > green + 40);
+        assert.equal(dots.length, points.length, JSON.stringify(points));
+        const before = await picture();
+        await toggle('contact points');
+        assert.notEqual(await picture(), before);
+        assert.match(page.url(), /touch=0/);
+    });
+}

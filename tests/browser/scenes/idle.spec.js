@@ -1,0 +1,120 @@
+/** What the stage does when nothing changes: nothing. And what wakes it. */
+
+import assert from 'node:assert/strict';
+import { phone, visit } from './visit.js';
+
+const names = [
+    'boxes',
+    'projections',
+    'polygons',
+    'pushout',
+    'pushout&mode=one',
+    'pushout&mode=half',
+    'kinds',
+    'closest',
+    'rays',
+    'sweep',
+    'crowd&count=2000',
+];
+
+export default async function idle({ page, baseUrl, check }) {
+    const visitor = visit(page, baseUrl);
+    const { noise, open, follow, frames, picture, toggle, onPage, grab, topmost, middle, dragTo } =
+        visitor;
+
+    /** Counts the frames that the stage draws from now on. */
+    const countFrames = () =>
+        page.evaluate(() => {
+            const { stage } = window.demo;
+            const draw = stage.onframe;
+            window.drawn = 0;
+            stage.onframe = (dt) => {
+                window.drawn++;
+                return draw(dt);
+            };
+        });
+
+    /** Waits until the stage has drawn nothing for as many frames as it could have. */
+    const rest = async (name = 'the stage', enough = 8) => {
+        const rested = await page.evaluate(async (wanted) => {
+            let before = window.drawn;
+            for (let still = 0, k = 0; still < wanted; still++, k++) {
+                if (k > 600) return false;
+                await new Promise(requestAnimationFrame);
+                if (window.drawn !== before) still = 0;
+                before = window.drawn;
+            }
+            return true;
+        }, enough);
+        assert.ok(rested, `${name} does not come to rest`);
+    };
+
+    /** How many frames the stage draws in the time of six. */
+    const framesNow = async () => {
+        const before = await page.evaluate(() => window.drawn);
+        await frames(6);
+        return (await page.evaluate(() => window.drawn)) - before;
+    };
+
+    /** How many frames the stage draws because of something. */
+    const framesBy = async (act) => {
+        await rest();
+        const before = await page.evaluate(() => window.drawn);
+        await act();
+        await frames();
+        return (await page.evaluate(() => window.drawn)) - before;
+    };
+
+    await check('every scene comes to rest while paused, and shows what is', async () => {
+        await open('scene=boxes&seed=7');
+        await countFrames();
+        for (const name of names) {
+            await follow(`scene=${name}&seed=7`);
+            // The crowd's read-out looks again after half a second.
+            await rest(name, name.startsWith('crowd') ? 40 : 8);
+            assert.equal(await page.locator('#meter').textContent(), 'idle', name);
+            const before = await picture();
+            const drawn = await framesBy(() => page.evaluate(() => window.demo.stage.wake()));
+            assert.ok(drawn > 0, `${name} cannot be woken`);
+            assert.equal(await picture(), before, `${name} went to rest too early`);
+        }
+        assert.deepEqual(noise, []);
+    });
+
+    await check('a scene where nothing moves rests, and goes on when something does', async () => {
+        for (const name of ['projections', 'kinds', 'closest', 'rays']) {
+            await open(`scene=${name}&seed=7&rotate=0`, { motion: true });
+            await countFrames();
+            await rest();
+            await toggle(name === 'rays' ? 'shapes turn' : 'turn by themselves');
+            assert.ok((await framesNow()) >= 4, `${name} stands still`);
+        }
+    });
+
+    await check('what a visitor does wakes the stage, and it rests again', async () => {
+        await open('scene=boxes&seed=7');
+        await countFrames();
+        const index = await topmost();
+        const acts = {
+            pointer: async () => page.mouse.move(...(await onPage(await middle()))),
+            press: () => grab(index),
+            drag: async () => dragTo(await middle()),
+            release: () => page.mouse.up(),
+            key: async () => {
+                await page.locator('#stage').focus();
+                await page.keyboard.press('n');
+            },
+            setting: () => toggle('bounding boxes'),
+            theme: () => page.locator('#theme').click(),
+            scheme: () => page.emulateMedia({ colorScheme: 'dark' }),
+            step: () => page.keyboard.press('.'),
+            size: () => page.setViewportSize(phone),
+        };
+        for (const [name, act] of Object.entries(acts)) {
+            assert.ok((await framesBy(act)) > 0, `${name} does not wake it`);
+        }
+        await page.locator('#pause').click();
+        assert.ok((await framesNow()) >= 4, 'it does not play');
+        assert.deepEqual(noise, []);
+    });
+}

@@ -1,0 +1,143 @@
+/** Any kind of shape against any other: the table of pairs and the words. */
+
+import assert from 'node:assert/strict';
+import { everyScene, lasting } from './every.js';
+import { near, visit } from './visit.js';
+
+export default async function kinds({ page, baseUrl, check }) {
+    const visitor = visit(page, baseUrl);
+    const { noise, open, frames, poses, rowsOf, textOf, put } = visitor;
+
+    await everyScene('kinds', visitor, check);
+    await lasting('kinds', visitor, check);
+
+    /** All that the library says of the two shapes on the stage. */
+    const pair = () =>
+        page.evaluate(async () => {
+            const { collide, distance, trace } = await import('sepaxis');
+            const [a, b] = window.demo.world.bodies;
+            const kind = ({ shape }) =>
+                `${shape.radius > 0 ? 'round ' : ''}${shape.kind} of ${shape.points.length}`;
+            return {
+                kinds: [kind(a), kind(b)],
+                found: collide(a, b),
+                gap: distance(a, b).distance,
+                region: trace(a, b).region,
+            };
+        });
+
+    /** That the words and the table beside the stage say the same. */
+    async function comparePair() {
+        const [{ kinds, found, gap, region }, verdict, shown, isVisible] = await Promise.all([
+            pair(),
+            textOf('verdict'),
+            rowsOf('points'),
+            page.locator('#points').isVisible(),
+        ]);
+        const what = `${kinds.join(' against ')}: ${verdict}`;
+        assert.equal(isVisible, found !== null, what);
+        if (found) {
+            const way = [found.normal.x, found.normal.y].map((n) => (n * found.depth).toFixed(1));
+            assert.ok(verdict.includes(`overlap, ${found.depth.toFixed(1)} deep`), what);
+            assert.ok(verdict.includes(`(${way.join(', ')})`), what);
+            assert.equal(verdict.includes('A lies wholly in B'), found.aInB, what);
+            assert.equal(verdict.includes('B lies wholly in A'), found.bInA && !found.aInB, what);
+            assert.deepEqual(
+                shown.map(({ cells }) => [cells[3], cells[4]]),
+                found.points.map(({ depth, id }) => [depth.toFixed(1), String(id)]),
+                what,
+            );
+            found.points.forEach(({ id }, k) => {
+                [id & 127, id >> 7].forEach((feature, side) => {
+                    const name = shown[k].cells[1 + side];
+                    if (/circle|point/.test(kinds[side])) assert.match(name, /^(circle|point)$/);
+                    else if (feature < 64) assert.equal(name, `corner ${feature}`, what);
+                    else assert.equal(name, `edge ${feature - 64}`, what);
+                });
+            });
+        } else {
+            assert.ok(verdict.includes(`They are ${gap.toFixed(1)} apart`), what);
+        }
+        const place =
+            region &&
+            {
+                vertex: `nearest to corner ${region.index}`,
+                edge: `nearest to edge ${region.index}`,
+                inside: `inside, nearest to edge ${region.index}`,
+            }[region.kind];
+        assert.equal(verdict.includes('The centre of'), place !== null, what);
+        if (place) assert.ok(verdict.includes(`is ${place} of`), what);
+        return { kinds, hit: found !== null };
+    }
+
+    await check('kinds: all 81 pairs can be picked, and show what the library says', async () => {
+        await open('scene=kinds&seed=7');
+        await page.locator('#matrix').scrollIntoViewIfNeeded();
+        const { x, y, width } = await page.locator('#matrix').boundingBox();
+        const cell = width / 10;
+        const sorts = new Set();
+        let hits = 0;
+        for (let row = 1; row < 10; row++) {
+            for (let column = 1; column < 10; column++) {
+                await page.mouse.click(x + (column + 0.5) * cell, y + (row + 0.5) * cell);
+                await frames(2);
+                const { kinds, hit } = await comparePair();
+                sorts.add(kinds[0]);
+                sorts.add(kinds[1]);
+                hits += hit ? 1 : 0;
+            }
+        }
+        assert.equal(sorts.size, 9, [...sorts].join());
+        await page.mouse.move(0, 0);
+        await frames(2);
+        assert.match(await textOf('tally'), new RegExp(`${hits} of the 81 pairs overlap`));
+        assert.match(page.url(), /a=hull/);
+        assert.doesNotMatch(page.url(), /[?&]b=/, 'what is at its default is left out');
+        assert.deepEqual(noise, []);
+    });
+
+    await check('kinds: headings and select boxes pick one of the two', async () => {
+        await open('scene=kinds&seed=7');
+        const { width } = await page.locator('#matrix').boundingBox();
+        await page.locator('#matrix').click({ position: { x: 9, y: (1.5 * width) / 10 } });
+        await frames();
+        assert.deepEqual((await pair()).kinds, ['round circle of 1', 'polygon of 6']);
+        await page
+            .locator('.lil-option', { hasText: 'shape B' })
+            .locator('select')
+            .selectOption('capsule');
+        await frames();
+        assert.deepEqual((await pair()).kinds, ['round circle of 1', 'round capsule of 2']);
+        await comparePair();
+        await open('scene=kinds&seed=7&a=nonsense&b=constructor');
+        assert.deepEqual((await pair()).kinds, ['box of 4', 'box of 4']);
+        assert.deepEqual(noise, []);
+    });
+
+    await check('kinds: dragged apart, and one into the other', async () => {
+        await open('scene=kinds&seed=7&a=box&b=point');
+        const [a, b] = await poses();
+        await put(b.index, { x: a.x + 14, y: a.y - 9 });
+        const { found, region } = await pair();
+        assert.ok(found.bInA && region.kind === 'inside', 'the point should lie in the box');
+        await comparePair();
+        await put(b.index, { x: a.x, y: a.y + 250 });
+        assert.equal((await comparePair()).hit, false);
+    });
+
+    await check('kinds: the link shows every axis of the same pair in the same place', async () => {
+        await open('scene=kinds&seed=7&a=capsule&b=roundedPolygon');
+        const [first] = await poses();
+        await put(first.index, { x: first.x - 30, y: first.y + 20 });
+        const before = await poses();
+        const { kinds } = await pair();
+        await page.locator('#axes-link').click();
+        await page.waitForFunction(() => window.demo?.scene === 'projections');
+        await frames();
+        assert.deepEqual((await pair()).kinds, kinds);
+        (await poses()).forEach(({ x, y }, k) => {
+            near(x, before[k].x, 0.1, 'x');
+            near(y, before[k].y, 0.1, 'y');
+        });
+    });
+}

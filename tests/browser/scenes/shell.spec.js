@@ -1,0 +1,97 @@
+/** What is around the scenes: links, seeds, settings, keys and the canvas. */
+
+import assert from 'node:assert/strict';
+import { desk, near, visit } from './visit.js';
+
+const names = [
+    'boxes',
+    'projections',
+    'polygons',
+    'pushout',
+    'kinds',
+    'closest',
+    'rays',
+    'sweep',
+    'crowd',
+];
+
+export default async function shell({ page, baseUrl, check }) {
+    const visitor = visit(page, baseUrl);
+    const { noise, open, frames, poses } = visitor;
+
+    await check('changing scenes disposes of the old world and writes the address', async () => {
+        await open('scene=boxes&seed=7');
+        for (const name of [...names.slice(1), 'boxes']) {
+            const old = await page.evaluateHandle(() => window.demo.world);
+            await page.locator(`nav a[href*="scene=${name}"]`).click();
+            await page.waitForFunction((scene) => window.demo.scene === scene, name);
+            assert.equal(await old.evaluate((world) => world.disposed), true);
+            assert.equal(await page.evaluate(() => window.demo.world.disposed), false);
+            assert.match(page.url(), new RegExp(`scene=${name}&seed=7`));
+            await frames();
+        }
+        await page.goBack();
+        await page.waitForFunction((scene) => window.demo.scene === scene, names.at(-1));
+        assert.deepEqual(noise, []);
+    });
+
+    await check('a new seed is written to the address and starts something new', async () => {
+        await open('scene=polygons&seed=7');
+        const before = await poses();
+        await page.locator('#reseed').click();
+        await frames();
+        assert.doesNotMatch(page.url(), /seed=7(&|$)/);
+        assert.notDeepEqual(await poses(), before);
+    });
+
+    await check('a setting is written to the address and read from it', async () => {
+        await open('scene=boxes&seed=7');
+        await page.locator('.lil-boolean', { hasText: 'bounding boxes' }).locator('input').click();
+        assert.match(page.url(), /bounds=0/);
+        await open('scene=boxes&seed=7&count=5&bounds=0');
+        assert.equal((await poses()).length, 5);
+        assert.equal(await page.locator('#false-alarms').isVisible(), false);
+    });
+
+    await check('Tab reaches every scene, the stage, and gets out of it again', async () => {
+        await open('scene=projections&seed=7');
+        const visited = [];
+        for (let k = 0; k < 24; k++) {
+            await page.keyboard.press('Tab');
+            visited.push(
+                await page.evaluate(() => {
+                    const { id, textContent } = document.activeElement;
+                    return id || textContent.trim();
+                }),
+            );
+        }
+        const labels = ['Boxes', 'Projections', 'Polygons', 'Push-out', 'Every kind', 'Closest'];
+        for (const stop of [...labels, 'Ray fan', 'Sweep', 'Crowd', 'stage', 'pause']) {
+            assert.ok(visited.includes(stop), `${stop} not among ${visited.join(', ')}`);
+        }
+        assert.ok(visited.indexOf('pause') > visited.indexOf('stage'), 'the stage is a trap');
+    });
+
+    await check('the canvas has as many pixels as the screen', async () => {
+        for (const density of [1, 1.5, 3]) {
+            const dense = await page.context().browser().newPage({
+                viewport: desk,
+                deviceScaleFactor: density,
+                reducedMotion: 'reduce',
+            });
+            await dense.goto(new URL('/web/?scene=boxes', baseUrl).href);
+            await dense.waitForFunction(() => window.demo?.ready);
+            const { have, want } = await dense.evaluate(() => {
+                const { canvas } = window.demo.stage;
+                const { width, height } = canvas.getBoundingClientRect();
+                return {
+                    have: [canvas.width, canvas.height],
+                    want: [width * devicePixelRatio, height * devicePixelRatio],
+                };
+            });
+            await dense.close();
+            near(have[0], want[0], 1, `width at ${density}×`);
+            near(have[1], want[1], 1, `height at ${density}×`);
+        }
+    });
+}

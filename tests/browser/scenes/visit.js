@@ -1,0 +1,224 @@
+/**
+ * A visitor of the demo, played by a machine: opens a scene, drags, turns knobs and reads what is on
+ * the page. `page` is a Playwright page, `baseUrl` the address of the project's root. A scene's unit
+ * is the CSS pixel and its origin the canvas's corner, so world coordinates are places to click on.
+ */
+
+import assert from 'node:assert/strict';
+
+export const desk = { width: 1280, height: 800 };
+export const phone = { width: 390, height: 844 };
+
+export function visit(page, baseUrl) {
+    const noise = [];
+    page.on('pageerror', (error) => noise.push(String(error)));
+    page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) noise.push(message.text());
+    });
+    page.on('response', (response) => {
+        if (response.status() >= 400) noise.push(`${response.status()} ${response.url()}`);
+    });
+
+    /**
+     * Opens a scene. Motion is off unless asked for: a page that prefers reduced motion starts
+     * paused.
+     */
+    async function open(query, { viewport = desk, motion = false, scheme = 'light' } = {}) {
+        noise.length = 0;
+        await page.mouse.move(0, 0);
+        const { width, height } = page.viewportSize() ?? {};
+        if (width !== viewport.width || height !== viewport.height) {
+            await page.setViewportSize(viewport);
+        }
+        await page.emulateMedia({
+            reducedMotion: motion ? 'no-preference' : 'reduce',
+            colorScheme: scheme,
+        });
+        await page.goto(new URL(`/web/?${query}`, baseUrl).href);
+        await ready();
+    }
+
+    /** Goes to another address of the demo without loading the page again, as its links do. */
+    async function follow(query) {
+        await page.evaluate((search) => {
+            history.pushState(null, '', search);
+            dispatchEvent(new PopStateEvent('popstate'));
+        }, `?${query}`);
+        await ready();
+    }
+
+    /** That a page which has loaded shows a scene, and has drawn it a few times. */
+    async function ready() {
+        assert.ok(await page.evaluate(() => window.demo?.ready), 'there is no scene');
+        await frames();
+    }
+
+    /** Waits until the scene has drawn a few times. */
+    const frames = (count = 3) =>
+        page.evaluate(async (left) => {
+            for (let k = 0; k < left; k++) await new Promise(requestAnimationFrame);
+        }, count);
+
+    /** As text on the way, for ten thousand objects take Playwright a second otherwise. */
+    const poses = async () =>
+        JSON.parse(
+            await page.evaluate(() => {
+                const { world, stage } = window.demo;
+                const list = [...world.bodies].map((body) => ({
+                    index: body.index,
+                    x: body.x,
+                    y: body.y,
+                    angle: body.angle,
+                    isWall: !stage.hand.bodies.includes(body),
+                }));
+                return JSON.stringify(list);
+            }),
+        );
+
+    const poseOf = (index) =>
+        page.evaluate((i) => {
+            const { x, y, angle } = window.demo.world.body(i);
+            return { x, y, angle };
+        }, index);
+
+    /** The body on top of the pile, which nothing can cover. */
+    const topmost = () => page.evaluate(() => window.demo.stage.hand.bodies.at(-1).index);
+
+    const picture = () => page.evaluate(() => document.getElementById('stage').toDataURL());
+
+    /** Waits until the stage looks otherwise; says whether it ever did. */
+    const changes = (before) =>
+        page.evaluate(async (was) => {
+            const canvas = document.getElementById('stage');
+            const end = performance.now() + 3000;
+            while (performance.now() < end) {
+                if (canvas.toDataURL() !== was) return true;
+                await new Promise(requestAnimationFrame);
+            }
+            return false;
+        }, before);
+
+    async function onPage({ x, y }) {
+        const corner = await page.evaluate(() => {
+            const { left, top } = document.getElementById('stage').getBoundingClientRect();
+            return { left, top };
+        });
+        return [corner.left + x, corner.top + y];
+    }
+
+    async function grab(index) {
+        const from = await poseOf(index);
+        await page.mouse.move(...(await onPage(from)));
+        await page.mouse.down();
+        return from;
+    }
+
+    /** A drag and a release whose events are 8 ms apart by their own clock, however busy the machine is. */
+    async function flick(to, steps) {
+        const devtools = await page.context().newCDPSession(page);
+        const [endX, endY] = await onPage(to);
+        const [fromX, fromY] = await onPage(await middle());
+        const begun = Date.now();
+        const send = (type, k) =>
+            devtools.send('Input.dispatchMouseEvent', {
+                type,
+                x: fromX + ((endX - fromX) * Math.min(k, steps)) / steps,
+                y: fromY + ((endY - fromY) * Math.min(k, steps)) / steps,
+                button: 'left',
+                buttons: type === 'mouseReleased' ? 0 : 1,
+                clickCount: 1,
+                timestamp: (begun + 8 * k) / 1000,
+            });
+        for (let k = 1; k <= steps; k++) await send('mouseMoved', k);
+        await send('mouseReleased', steps + 1);
+        await page.mouse.up();
+        await devtools.detach();
+    }
+
+    const dragTo = async (to, steps = 8) => page.mouse.move(...(await onPage(to)), { steps });
+
+    const middle = () =>
+        page.evaluate(() => ({ x: window.demo.stage.width / 2, y: window.demo.stage.height / 2 }));
+
+    /** A step of this length from a place towards the middle of the stage. */
+    async function inwards({ x, y }, length) {
+        const to = await middle();
+        const distance = Math.hypot(to.x - x, to.y - y) || 1;
+        return { x: ((to.x - x) / distance) * length, y: ((to.y - y) / distance) * length };
+    }
+
+    /** Drags the knob of a slider to a part of its track. */
+    async function slide(label, part) {
+        const slider = page.locator('.lil-number', { hasText: label }).locator('.lil-slider');
+        const { x, y, width, height } = await slider.boundingBox();
+        await page.mouse.move(x + width / 2, y + height / 2);
+        await page.mouse.down();
+        await page.mouse.move(x + width * part, y + height / 2, { steps: 4 });
+        await page.mouse.up();
+        await frames();
+    }
+
+    const toggle = async (label) => {
+        await page.locator('.lil-boolean', { hasText: label }).locator('input').click();
+        await frames();
+    };
+
+    /** The texts of a table's rows, with a hyphen for a minus. */
+    const rowsOf = (id) =>
+        page.evaluate(
+            (table) =>
+                [...document.querySelectorAll(`#${table} tbody tr`)].map((row) => ({
+                    state: row.className,
+                    cells: [...row.cells].map((cell) => cell.textContent.replaceAll('−', '-')),
+                })),
+            id,
+        );
+
+    const textOf = async (id) =>
+        (await page.locator(`#${id}`).textContent()).replaceAll('−', '-').replaceAll('\u00a0', ' ');
+
+    /** Puts a body somewhere by dragging it there. */
+    async function put(index, to) {
+        await grab(index);
+        await dragTo(to);
+        await frames();
+        await page.mouse.up();
+        await frames();
+    }
+
+    const numberIn = async (selector) =>
+        Number((await page.locator(selector).textContent()).replaceAll(',', ''));
+
+    return {
+        page,
+        baseUrl,
+        noise,
+        open,
+        follow,
+        ready,
+        frames,
+        poses,
+        poseOf,
+        topmost,
+        picture,
+        changes,
+        onPage,
+        grab,
+        flick,
+        dragTo,
+        middle,
+        inwards,
+        slide,
+        toggle,
+        rowsOf,
+        textOf,
+        put,
+        numberIn,
+    };
+}
+
+export const near = (actual, expected, tolerance, what) =>
+    assert.ok(
+        Math.abs(actual - expected) <= tolerance,
+        `${what}: ${actual}, expected ${expected} ± ${tolerance}`,
+    );

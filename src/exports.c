@@ -9,8 +9,9 @@
 #include "narrow/seam.h"
 #include "narrow/trace.h"
 #include "narrow/whole.h"
-#include "shape/compound.h"
+#include "shape/concave.h"
 #include "shape/ellipse.h"
+#include "shape/simplify.h"
 #include "shape/tiles.h"
 #include "world/contacts.h"
 #include "world/bullets.h"
@@ -36,7 +37,16 @@ typedef struct satDesk {
 typedef struct satLab {
     double points[2 * SAT_MAX_POINTS]; // an outline as the user gave it; overwritten by baking
     satOutline outline;
-    satHullScratch hull; // or of an outline
+    uint32_t ends[SAT_MAX_RINGS]; // of its rings, if it has holes: how many points until there
+    satRings rings;
+    satPieces pieces;
+    satSimplified simplified;
+    union {
+        satHullScratch hull; // or of an outline
+        satRingsScratch judging;
+        satDecomposeScratch cutting;
+        satSimplifyScratch simplifying;
+    };
     satTrace trace;
     uint32_t pairs[2][SAT_BATCH_PAIRS];
     bool allBoxes; // all that the last batch placed
@@ -84,6 +94,22 @@ static const uint32_t LAYOUT[] = {
     (uint32_t)(offsetof(satLab, outline) + offsetof(satOutline, vertex)),
     (uint32_t)(offsetof(satLab, outline) + offsetof(satOutline, other)),
     (uint32_t)(offsetof(satLab, outline) + offsetof(satOutline, point)),
+    (uint32_t)offsetof(satLab, ends),
+    (uint32_t)(offsetof(satLab, rings) + offsetof(satRings, count)),
+    (uint32_t)(offsetof(satLab, rings) + offsetof(satRings, point)),
+    (uint32_t)(offsetof(satLab, rings) + offsetof(satRings, end)),
+    (uint32_t)(offsetof(satLab, rings) + offsetof(satRings, vertex)), // other, rings of both follow
+    (uint32_t)(offsetof(satLab, pieces) + offsetof(satPieces, count)),
+    (uint32_t)(offsetof(satLab, pieces) + offsetof(satPieces, end)),
+    (uint32_t)(offsetof(satLab, pieces) + offsetof(satPieces, corner)),
+    (uint32_t)(offsetof(satLab, simplified) + offsetof(satSimplified, count)),
+    (uint32_t)(offsetof(satLab, simplified) + offsetof(satSimplified, vertex)),
+    (uint32_t)(offsetof(satLab, simplified) + offsetof(satSimplified, point)),
+    (uint32_t)offsetof(satCompound, count),
+    (uint32_t)sizeof(satCompound), // where its parts begin
+    (uint32_t)sizeof(satPart),
+    (uint32_t)offsetof(satPart, at),
+    (uint32_t)offsetof(satPart, number),
     (uint32_t)offsetof(satShape, bytes),
     (uint32_t)offsetof(satShape, area),
     (uint32_t)(offsetof(satLab, trace) + offsetof(satTrace, count)),
@@ -144,7 +170,7 @@ static const uint32_t LAYOUT[] = {
     SAT_RAYS,
 };
 
-_Static_assert(sizeof LAYOUT / sizeof LAYOUT[0] == 68, "js/layout.js counts 68, too");
+_Static_assert(sizeof LAYOUT / sizeof LAYOUT[0] == 84, "js/layout.js counts 84, too");
 
 SAT_EXPORT(sat_layout) uint32_t sat_layout(void) { return address(LAYOUT); }
 
@@ -197,6 +223,29 @@ SAT_EXPORT(sat_polygon) uint32_t sat_polygon(uint32_t count, double radius, uint
     SAT_TRY(isHull ? sat_outline_hull(l->points, (int32_t)count, &l->hull, &l->outline)
                    : sat_outline_convex(l->points, (int32_t)count, &l->hull.outline, &l->outline));
     return sat_bake_polygon(desk_shape(), &l->outline, radius);
+}
+
+// The lab's points as an outline of `rings` rings, which end where `ends` says, cut into pieces.
+SAT_EXPORT(sat_cut) uint32_t sat_cut(uint32_t rings)
+{
+    satLab *l = lab();
+    SAT_TRY(sat_judge_rings(l->points, l->ends, (int32_t)rings, &l->judging, &l->rings));
+    sat_decompose(&l->rings, &l->cutting, &l->pieces);
+    return SAT_OK;
+}
+
+// What has been cut, grown by `radius`, into `out`; `room` as sat_cut_room says.
+SAT_EXPORT(sat_cut_room) uint32_t sat_cut_room(void) { return sat_concave_room(&lab()->pieces); }
+
+SAT_EXPORT(sat_bake_cut) uint32_t sat_bake_cut(double radius, uint8_t *room, satShape *out)
+{
+    return sat_bake_concave(out, room, &lab()->rings, &lab()->pieces, radius);
+}
+
+SAT_EXPORT(sat_simplify_points) uint32_t sat_simplify_points(uint32_t count, double tolerance)
+{
+    satLab *l = lab();
+    return sat_simplify(l->points, (int32_t)count, tolerance, &l->simplifying, &l->simplified);
 }
 
 SAT_EXPORT(sat_ellipse_points)

@@ -24,8 +24,8 @@ typedef enum satTileSide {
 // A kind's shape stands in the middle of a cell. On each side, from `low` to `high` (of x or y,
 // from the middle; none if low > high) its surface lies in the cell's: `face` as a bit, 0 if none.
 typedef struct satTileKind {
-    uint32_t at; // of its shape: bytes from the whole
-    uint32_t padding;
+    uint32_t at;    // of its shape: bytes from the whole
+    uint32_t count; // cells of this kind
     uint64_t face[4];
     float low[4], high[4];
 } satTileKind;

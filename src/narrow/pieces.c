@@ -57,6 +57,11 @@ satSeek sat_seek(const satShape *whole, const satPlace *place, const satShape *o
                     0.0,
                     0.0};
     turn_into(place, dx, dy, &way.dx, &way.dy);
+    // Boxes of parts are as much larger than these; cells are not.
+    if (whole->kind == SAT_TILES) {
+        way.halfX += SAT_PADDING * (double)whole->size;
+        way.halfY += SAT_PADDING * (double)whole->size;
+    }
     return begin(whole, place, way);
 }
 

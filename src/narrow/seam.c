@@ -130,7 +130,9 @@ static void onto_face(const satPiece *piece, int32_t i, double *x, double *y)
     *y -= beyond * worldY;
 }
 
-// Of where two touch, both ends and the middle. If any of them is a way out, the axis is.
+// Of where two touch along a face of the piece, both ends and the middle: if any of them is a way
+// out, the axis is. Along a face of the mover or between corners what counts is how far the piece
+// reaches: only where it is deepest.
 static bool is_way_out(const satGround *ground, int32_t self, const satPiece *mover,
                        const satDecision *d, satContact *contact)
 {
@@ -140,14 +142,18 @@ static bool is_way_out(const satGround *ground, int32_t self, const satPiece *mo
     if (isFace && (own->seams >> d->axis.index & 1u)) return false;
     satManifold m = sat_manifold(own->shape, &own->place, mover->shape, &mover->place, d);
     double x = (double)contact->normal.x, y = (double)contact->normal.y;
+    double least =
+        FLUSH * (double)sat_max(own->shape->size, mover->shape->size) + (double)contact->separation;
     double atX[3], atY[3];
+    int32_t count = 0;
     for (int32_t i = 0; i < m.count; i++) {
+        if (!isFace && -m.touch[i].depth > least) continue;
         double half = 0.5 * m.touch[i].depth;
-        atX[i] = m.touch[i].x + half * x;
-        atY[i] = m.touch[i].y + half * y;
-        if (isFace) onto_face(own, d->axis.index, &atX[i], &atY[i]);
+        atX[count] = m.touch[i].x + half * x;
+        atY[count] = m.touch[i].y + half * y;
+        if (isFace) onto_face(own, d->axis.index, &atX[count], &atY[count]);
+        count++;
     }
-    int32_t count = m.count;
     if (count == 2) {
         atX[2] = 0.5 * (atX[0] + atX[1]);
         atY[2] = 0.5 * (atY[0] + atY[1]);

@@ -61,12 +61,38 @@ static satContact deepest(satWorld *w, uint32_t way, const satPlace *placeWay, u
     return out;
 }
 
+// A piece of what stands at `now` where it was as long as that stood at `then`.
+static satPiece moved_back(satPiece piece, const satPlace *now, const satPlace *then)
+{
+    double x = piece.place.x - now->x, y = piece.place.y - now->y;
+    double c = then->c * now->c + then->s * now->s, s = then->s * now->c - then->c * now->s;
+    double turnC = piece.place.c, turnS = piece.place.s;
+    piece.place = (satPlace){then->x + (c * x - s * y), then->y + (s * x + c * y),
+                             c * turnC - s * turnS, s * turnC + c * turnS};
+    return piece;
+}
+
+// Of the pieces that meet now: was one not beyond the other when last seen? They need not have been
+// near each other then.
 bool sat_world_begins_passing(satWorld *w, uint32_t a, uint32_t b)
 {
     uint32_t way = way_of(w, a, b), other = way == a ? b : a;
-    satPlace placeWay = place_seen(w, way), placeOther = place_seen(w, other);
+    const satPlaced *placed = SAT_COLUMN(w, PLACED);
+    satPlace wayNow = placed[way].place, otherNow = placed[other].place;
+    satPlace wayThen = place_seen(w, way), otherThen = place_seen(w, other);
+    satVec2 own = {SAT_COLUMN(w, ONE_WAY_X)[way], SAT_COLUMN(w, ONE_WAY_Y)[way]};
+    satVec2 u = sat_turned(&wayThen, own);
     double slop = SAT_PARTING * (double)sat_pair_size(w, a, b);
-    return (double)deepest(w, way, &placeWay, other, &placeOther).separation < -slop;
+    satPieceSeek s = sat_seek_pairs(sat_world_shape(w, way), &wayNow, sat_world_shape(w, other),
+                                    &otherNow, 0.0, 0.0, 0.0);
+    satPiece piece, rest;
+    while (sat_next_pair(&s, &piece, &rest)) {
+        if (!sat_overlaps(piece.shape, &piece.place, rest.shape, &rest.place)) continue;
+        piece = moved_back(piece, &wayNow, &wayThen);
+        rest = moved_back(rest, &otherNow, &otherThen);
+        if ((double)sat_beyond(&piece, &rest, u).separation < -slop) return true;
+    }
+    return false;
 }
 
 bool sat_world_passes(satWorld *w, uint32_t a, uint32_t b)

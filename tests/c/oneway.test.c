@@ -18,10 +18,10 @@ static void at_case(const char *what, int32_t which, double angle)
 }
 
 // What passes goes up in the frame. Its top is y = 0.
-typedef enum platform { BOX, GRID, LINKS, PLATFORMS } platform;
+typedef enum platformKind { BOX, GRID, LINKS, PLATFORMS } platformKind;
 static const char *const NAMES[PLATFORMS] = {"a box", "tiles", "a one-sided chain"};
 
-static uint32_t add_platform(scene *s, platform kind, pose frame)
+static uint32_t add_platform(scene *s, platformKind kind, pose frame)
 {
     static given g;
     uint32_t slot;
@@ -84,7 +84,7 @@ static void everywhere(test_of *test, double x, double y, bool chains)
                 pose frame = {50.0 * a, -20.0 * a, ANGLES[a]};
                 at_case(NAMES[kind], which, ANGLES[a]);
                 scene s = scene_small();
-                uint32_t platform = add_platform(&s, (enum platform)kind, frame);
+                uint32_t platform = add_platform(&s, (platformKind)kind, frame);
                 walker k = make_walker(which, 0.6);
                 uint32_t body = add_at(&s, k.shape, in_frame(frame, x, y, 0.0), SAT_ENABLED);
                 scene_update(&s);

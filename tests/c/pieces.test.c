@@ -367,7 +367,7 @@ TEST(tiles_are_all_their_cells_once_each_where_it_belongs)
 {
     dice d = {211};
     for (int32_t n = 0; n < times(200); n++) {
-        uint32_t columns = 1 + roll_below(&d, 40), rows = 1 + roll_below(&d, 40), full = 0;
+        uint32_t columns = 1 + roll_below(&d, 40), rows = 1 + roll_below(&d, 40);
         double cell = roll_cell(&d), area = 0.0;
         satShape *whole = roll_tiles(&d, columns, rows, cell);
         pose at = roll_home(&d, cell);
@@ -391,7 +391,6 @@ TEST(tiles_are_all_their_cells_once_each_where_it_belongs)
             CHECK_CLOSE(piece.place.y, at.y + (sine * x + c * y), bar);
         }
         for (uint32_t i = 0; i < columns * rows; i++) CHECK_EQUAL(seen[i], cells[i] > 0);
-        for (uint32_t i = 0; i < columns * rows; i++) full += cells[i] > 0;
         CHECK_CLOSE(whole->area, area, 1e-12 * area);
         CHECK(whole->size == (float)cell);
         satBounds b = sat_shape_bounds(whole, &place);

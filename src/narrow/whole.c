@@ -285,8 +285,30 @@ static bool cuts(const satPiece *piece, const satPiece *inner)
     return false;
 }
 
+// Does the whole hold all corners of a core?
+static bool holds_corners(const satShape *outer, const satPlace *placeOuter, const satPiece *inner)
+{
+    const satPlace *p = &inner->place;
+    for (int32_t i = 0; inner->shape->kind != SAT_CIRCLE && i < inner->shape->count; i++) {
+        double x = (double)sat_shape_x(inner->shape)[i], y = (double)sat_shape_y(inner->shape)[i];
+        satPlace at = {p->x + (p->c * x - p->s * y), p->y + (p->s * x + p->c * y), 1.0, 0.0};
+        float slack = SAT_WITHIN * sat_max(outer->size, inner->shape->size);
+        satPieceSeek s =
+            sat_seek_pairs(outer, placeOuter, &SAT_POINT, &at, (double)slack, 0.0, 0.0);
+        satPiece piece, point;
+        bool isHeld = false;
+        while (!isHeld && sat_next_pair(&s, &piece, &point)) {
+            isHeld =
+                sat_collide(piece.shape, &piece.place, &SAT_POINT, &at, slack).separation <= slack;
+        }
+        if (!isHeld) return false;
+    }
+    return true;
+}
+
 // A piece, which is all in one, lies within a whole if a point of it does and no face of the whole
-// leads into it; or within one of its pieces.
+// leads into it; or within one of its pieces. What has no thickness can leave past a corner, which
+// leads into nothing: so its own corners are asked as well.
 static bool piece_within(const satPiece *inner, const satShape *outer, const satPlace *placeOuter,
                          float depth)
 {
@@ -300,7 +322,7 @@ static bool piece_within(const satPiece *inner, const satShape *outer, const sat
         isIn |= sat_overlaps(other.shape, &other.place, &SAT_POINT, &center);
         isCut |= other.shape->kind == SAT_CIRCLE || cuts(&other, &own);
     }
-    return isIn && !isCut;
+    return isIn && !isCut && holds_corners(outer, placeOuter, inner);
 }
 
 static bool whole_within(const satShape *inner, const satPlace *placeInner, const satShape *outer,

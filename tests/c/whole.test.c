@@ -181,7 +181,7 @@ static bool overlap(void) { return sat_whole_overlaps(A.shape, &A.place, B.shape
 TEST(wholes_overlap_if_any_two_pieces_do)
 {
     dice d = {301};
-    int32_t hits = 0, cases = times(20000);
+    int32_t hits = 0, cases = times(8000);
     for (int32_t n = 0; n < cases; n++) {
         roll_two(&d);
         bool hit = pairs_overlap();
@@ -199,7 +199,7 @@ TEST(what_touches_touches_whoever_is_asked)
 {
     dice d = {302};
     int32_t hits = 0;
-    for (int32_t n = 0; n < times(20000); n++) {
+    for (int32_t n = 0; n < times(8000); n++) {
         double size = (double)(1u << roll_below(&d, 4));
         A.shape = roll_tiles(&d, 2.0 * size);
         static given g;
@@ -226,14 +226,14 @@ TEST(what_touches_touches_whoever_is_asked)
         hits += hit;
         drop_both();
     }
-    CHECK(hits > times(20000) / 5);
+    CHECK(hits > times(8000) / 5);
 }
 
 TEST(the_distance_is_the_least_of_all_pairs)
 {
     dice d = {303};
     int32_t apart = 0;
-    for (int32_t n = 0; n < times(20000); n++) {
+    for (int32_t n = 0; n < times(8000); n++) {
         roll_two(&d);
         if (roll_below(&d, 4) == 0) {
             double far = pow(10.0, roll_between(&d, 0.0, 3.0)) * (reach_of(&A) + reach_of(&B));
@@ -260,7 +260,7 @@ TEST(the_distance_is_the_least_of_all_pairs)
         CHECK_CLOSE(back.distance, is.distance, 1e-6 * sizes() + 4.0 * grain());
         drop_both();
     }
-    CHECK(apart > times(20000) / 4);
+    CHECK(apart > times(8000) / 4);
 }
 
 // How deep B, moved by (x, y), is in A at its deepest pair, as a share of their size.
@@ -308,7 +308,7 @@ static double straight_way(double nx, double ny, double cap)
 TEST(a_contact_parts_two_wholes_and_no_straight_way_is_shorter)
 {
     dice d = {304};
-    int32_t hits = 0, inexact = 0, cases = times(6000);
+    int32_t hits = 0, inexact = 0, cases = times(3000);
     double worst = 0.0, worstLong = 0.0;
     for (int32_t n = 0; n < cases; n++) {
         roll_two(&d);
@@ -358,7 +358,7 @@ TEST(points_of_contact_lie_in_both)
     dice d = {305};
     int32_t points = 0, none = 0;
     double worst = 0.0;
-    for (int32_t n = 0; n < times(6000); n++) {
+    for (int32_t n = 0; n < times(3000); n++) {
         roll_two(&d);
         satContact c =
             sat_whole_collide(A.shape, &A.place, B.shape, &B.place, 0.0f, &scratch).contact;
@@ -382,7 +382,7 @@ TEST(points_of_contact_lie_in_both)
         drop_both();
     }
     printf("    %d points, %d contacts without, worst %.2g of the bar\n", points, none, worst);
-    CHECK(points > times(6000) / 4);
+    CHECK(points > times(3000) / 4);
     CHECK_EQUAL(none, 0);
 }
 
@@ -425,7 +425,7 @@ TEST(the_nearest_point_of_the_outline_is_that_of_the_union)
 {
     dice d = {306};
     int32_t inside = 0, outside = 0;
-    for (int32_t n = 0; n < times(10000); n++) {
+    for (int32_t n = 0; n < times(5000); n++) {
         double size = pow(10.0, roll_between(&d, -2.0, 4.0));
         A.shape = roll_whole(&d, size);
         stand(&A, (pose){roll_between(&d, -1e3, 1e3), roll_between(&d, -1e3, 1e3), roll_angle(&d)});
@@ -463,7 +463,7 @@ TEST(the_nearest_point_of_the_outline_is_that_of_the_union)
         }
         drop(&A);
     }
-    CHECK(inside > times(10000) / 8 && outside > times(10000) / 8);
+    CHECK(inside > times(5000) / 8 && outside > times(5000) / 8);
 }
 
 // Rays
@@ -762,7 +762,7 @@ TEST(rays_slip_through_no_joint_of_a_chain)
 {
     dice d = {310};
     int32_t hits = 0;
-    for (int32_t n = 0; n < times(6000); n++) {
+    for (int32_t n = 0; n < times(3000); n++) {
         double points[60], size = pow(10.0, roll_between(&d, -1.0, 3.0));
         uint32_t count = 3 + roll_below(&d, 27);
         bool whole = roll_below(&d, 3) == 0, oneSided = roll_below(&d, 2);
@@ -785,14 +785,14 @@ TEST(rays_slip_through_no_joint_of_a_chain)
         drop(&A);
     }
     printf("    %d hits\n", hits);
-    CHECK(hits > times(6000));
+    CHECK(hits > times(3000));
 }
 
 TEST(rays_meet_what_the_first_of_all_pieces_is)
 {
     dice d = {311};
     int32_t hits = 0;
-    for (int32_t n = 0; n < times(10000); n++) {
+    for (int32_t n = 0; n < times(5000); n++) {
         double size = pow(10.0, roll_between(&d, -1.0, 4.0));
         A.shape = roll_below(&d, 2) ? roll_compound(&d, size) : roll_chain(&d, size);
         stand(&A, roll_stand(&d, size));
@@ -810,7 +810,7 @@ TEST(rays_meet_what_the_first_of_all_pieces_is)
         hits += is.hit;
         drop(&A);
     }
-    CHECK(hits > times(10000) / 5);
+    CHECK(hits > times(5000) / 5);
 }
 
 // Sweeps
@@ -888,7 +888,7 @@ TEST(a_sweep_is_the_earliest_of_all_pairs)
 {
     dice d = {313};
     int32_t hits = 0;
-    for (int32_t n = 0; n < times(6000); n++) {
+    for (int32_t n = 0; n < times(3000); n++) {
         roll_two(&d);
         double far = 2.0 * (reach_of(&A) + reach_of(&B)), way = roll_between(&d, 0.0, 6.3);
         double dx = far * cos(way), dy = far * sin(way);
@@ -908,7 +908,7 @@ TEST(a_sweep_is_the_earliest_of_all_pairs)
         hits += is.hit;
         drop_both();
     }
-    CHECK(hits > times(6000) / 3);
+    CHECK(hits > times(3000) / 3);
 }
 
 TEST(a_one_sided_chain_stops_what_comes_from_its_front_and_nothing_else)
@@ -950,7 +950,7 @@ TEST(a_one_sided_chain_stops_what_comes_from_its_front_and_nothing_else)
 TEST(a_thing_is_within_tiles_if_all_the_cells_it_meets_are_full)
 {
     dice d = {315};
-    int32_t within = 0, cases = times(10000);
+    int32_t within = 0, cases = times(5000);
     for (int32_t n = 0; n < cases; n++) {
         static uint8_t cells[100];
         static given g;
@@ -999,7 +999,7 @@ TEST(a_whole_said_to_lie_within_another_does)
 {
     dice d = {316};
     int32_t within = 0;
-    for (int32_t n = 0; n < times(10000); n++) {
+    for (int32_t n = 0; n < times(5000); n++) {
         roll_two(&d);
         if (roll_below(&d, 2)) { // something small on the midst of a piece
             drop(&B);
@@ -1045,14 +1045,14 @@ TEST(a_whole_said_to_lie_within_another_does)
         drop_both();
     }
     printf("    %d\n", within);
-    CHECK(within > times(10000) / 50);
+    CHECK(within > times(5000) / 50);
 }
 
 // Of what is convex nothing may change, not a bit.
 TEST(of_two_convex_shapes_all_answers_are_those_of_the_kernels)
 {
     dice d = {317};
-    for (int32_t n = 0; n < times(20000); n++) {
+    for (int32_t n = 0; n < times(8000); n++) {
         static twosome t;
         roll_pair(&d, &t.a, &t.poseA, &t.b, &t.poseB);
         const satShape *a = shape_of(&t.a), *b = shape_of(&t.b);

@@ -1,0 +1,202 @@
+// Seams between pieces that stand side by side. Reads rows and blocks of boxes by the dice, in any
+// frame; judges which faces are covered, and what the ways out of them are, by intervals and cells.
+
+#include "judge.h"
+#include "narrow/seam.h"
+#include "several.h"
+
+#define MOST 64
+
+static given parts[MOST];
+static satPiece pieces[MOST];
+static int32_t count;
+static pose frame;
+
+static void begin(dice *d)
+{
+    count = 0;
+    double far = roll_below(d, 3) == 0 ? 1e6 : 10.0;
+    frame = (pose){roll_between(d, -far, far), roll_between(d, -far, far),
+                   roll_below(d, 2) ? 0.0 : roll_angle(d)};
+}
+
+static pose in_frame(double x, double y)
+{
+    double c = cos(frame.angle), s = sin(frame.angle);
+    return (pose){frame.x + (c * x - s * y), frame.y + (s * x + c * y), frame.angle};
+}
+
+static void add_box(double minX, double minY, double maxX, double maxY)
+{
+    CHECK(count < MOST);
+    given *g = &parts[count];
+    give_box(g, maxX - minX, maxY - minY);
+    pose at = in_frame(0.5 * (minX + maxX), 0.5 * (minY + maxY));
+    pieces[count] = (satPiece){.shape = shape_of(g),
+                               .place = place_of(g, at),
+                               .number = (uint32_t)count,
+                               .owner = (uint32_t)count};
+    count++;
+}
+
+// Which side of a box a face is on, as a bit: LOW_Y, HIGH_X, HIGH_Y or LOW_X.
+static uint64_t side_of_face(const satShape *s, int32_t i)
+{
+    satVec2 n = sat_face_normal(s, i);
+    return n.y < -0.5f ? LOW_Y : n.x > 0.5f ? HIGH_X : n.y > 0.5f ? HIGH_Y : LOW_X;
+}
+
+TEST(a_face_is_covered_if_all_of_it_lies_on_others)
+{
+    dice d = {701};
+    int32_t covered = 0, open = 0;
+    for (int32_t n = 0; n < times(4000); n++) {
+        begin(&d);
+        double size = pow(10.0, roll_between(&d, -1.0, 3.0));
+        add_box(0.0, 0.0, 4.0 * size, size);
+        // Above it boxes with or without gaps, in any order.
+        bool gap = roll_below(&d, 2), past = true;
+        double x = size * roll_between(&d, -1.0, 0.0), least = x;
+        while (x < 4.0 * size) {
+            double wide = size * roll_between(&d, 0.3, 2.0);
+            add_box(x, -size * roll_between(&d, 0.2, 2.0), x + wide, 0.0);
+            x += wide;
+            if (gap && roll_below(&d, 3) == 0) {
+                double next = x + size * roll_between(&d, 0.01, 0.5);
+                if (x < 4.0 * size && next > 0.0) past = false;
+                x = next;
+            }
+        }
+        for (int32_t i = count - 1; i > 1; i--) {
+            int32_t j = 1 + (int32_t)roll_below(&d, (uint32_t)i);
+            satPiece swap = pieces[i];
+            pieces[i] = pieces[j];
+            pieces[j] = swap;
+        }
+        satGround ground = {pieces, count};
+        uint64_t bits = sat_covered_faces(&ground, 0), expected = 0;
+        CHECK(least <= 0.0);
+        for (int32_t i = 0; past && i < 4; i++) {
+            if (side_of_face(pieces[0].shape, i) == LOW_Y) expected = (uint64_t)1 << i;
+        }
+        CHECK_EQUAL(bits, expected);
+        covered += past;
+        open += !past;
+    }
+    CHECK(covered > times(4000) / 4 && open > times(4000) / 8);
+}
+
+// Cells of a block, full or not; each full one is a box.
+#define SIDE 6
+
+static bool cell[SIDE + 2][SIDE + 2];
+static int32_t piece_at[SIDE + 2][SIDE + 2];
+
+static void roll_block(dice *d)
+{
+    begin(d);
+    memset(cell, 0, sizeof cell);
+    uint32_t gaps = 1 + roll_below(d, 4);
+    for (int32_t y = 1; y <= SIDE; y++) {
+        for (int32_t x = 1; x <= SIDE; x++) {
+            cell[y][x] = roll_below(d, 8) >= gaps;
+            piece_at[y][x] = count;
+            if (cell[y][x]) add_box(x, y, x + 1.0, y + 1.0);
+        }
+    }
+}
+
+TEST(faces_between_full_cells_are_covered_and_no_others)
+{
+    dice d = {702};
+    for (int32_t n = 0; n < times(500); n++) {
+        roll_block(&d);
+        satGround ground = {pieces, count};
+        for (int32_t y = 1; y <= SIDE; y++) {
+            for (int32_t x = 1; x <= SIDE; x++) {
+                if (!cell[y][x]) continue;
+                uint64_t sides = (cell[y - 1][x] ? LOW_Y : 0u) | (cell[y][x + 1] ? HIGH_X : 0u) |
+                                 (cell[y + 1][x] ? HIGH_Y : 0u) | (cell[y][x - 1] ? LOW_X : 0u);
+                uint64_t bits = sat_covered_faces(&ground, piece_at[y][x]);
+                for (int32_t i = 0; i < 4; i++) {
+                    bool is = bits >> i & 1u;
+                    CHECK_EQUAL(is, (sides & side_of_face(shape_of(&parts[0]), i)) != 0);
+                }
+            }
+        }
+    }
+}
+
+// In the midst of a cell's side the way is out exactly if there is no cell; between corners too.
+TEST(a_way_out_leads_into_no_other_cell)
+{
+    static const int32_t DX[4] = {0, 1, 0, -1}, DY[4] = {-1, 0, 1, 0};
+    dice d = {703};
+    for (int32_t n = 0; n < times(500); n++) {
+        roll_block(&d);
+        satGround ground = {pieces, count};
+        double c = cos(frame.angle), s = sin(frame.angle);
+        for (int32_t k = 0; k < 40; k++) {
+            int32_t x = 1 + (int32_t)roll_below(&d, SIDE), y = 1 + (int32_t)roll_below(&d, SIDE);
+            if (!cell[y][x]) continue;
+            int32_t side = (int32_t)roll_below(&d, 4);
+            double along = roll_between(&d, 0.01, 0.99);
+            double dx = DX[side], dy = DY[side];
+            pose at = in_frame(x + (dx == 0.0 ? along : 0.5 + 0.5 * dx),
+                               y + (dy == 0.0 ? along : 0.5 + 0.5 * dy));
+            bool is = sat_is_way_out(&ground, piece_at[y][x], at.x, at.y, c * dx - s * dy,
+                                     s * dx + c * dy);
+            CHECK_EQUAL(is, !cell[y + DY[side]][x + DX[side]]);
+        }
+    }
+}
+
+TEST(a_contact_of_the_ground_parts_and_has_no_normal_of_a_seam)
+{
+    dice d = {704};
+    int32_t seen = 0, none = 0;
+    for (int32_t n = 0; n < times(6000); n++) {
+        roll_block(&d);
+        satGround ground = {pieces, count};
+        static given g;
+        roll_shape(&g, &d, roll_between(&d, 0.2, 1.5));
+        if (shape_of(&g)->size == 0.0f) continue;
+        pose at = in_frame(roll_between(&d, 1.0, SIDE + 1.0), roll_between(&d, 1.0, SIDE + 1.0));
+        at.angle = roll_below(&d, 2) ? frame.angle : roll_angle(&d);
+        satPiece mover = {.shape = shape_of(&g)};
+        mover.place = place_of(&g, (pose){at.x, at.y, at.angle});
+        for (int32_t i = 0; i < count; i++) {
+            if (!sat_overlaps(pieces[i].shape, &pieces[i].place, mover.shape, &mover.place))
+                continue;
+            satContact contact;
+            bool isReal = sat_ground_contact(&ground, i, &mover, &contact);
+            check_unit(contact.normal);
+            double depth = -(double)contact.separation;
+            CHECK(depth >= 0.0);
+            satPlace moved = mover.place;
+            moved.x += depth * (double)contact.normal.x;
+            moved.y += depth * (double)contact.normal.y;
+            satContact left =
+                sat_collide(pieces[i].shape, &pieces[i].place, mover.shape, &moved, 0.0f);
+            double size = (double)fmaxf(1.0f, mover.shape->size);
+            CHECK(-(double)left.separation <= 2e-6 * size + 1e-9);
+            // No shorter than alone: what stands around takes ways away.
+            satContact alone =
+                sat_collide(pieces[i].shape, &pieces[i].place, mover.shape, &mover.place, 0.0f);
+            CHECK(depth >= -(double)alone.separation - 2e-6 * size);
+            seen++;
+            none += !isReal;
+        }
+    }
+    printf("    %d contacts, %d of them have no way out\n", seen, none);
+    CHECK(seen > times(6000) && none < seen / 4);
+}
+
+int main(void)
+{
+    RUN(a_face_is_covered_if_all_of_it_lies_on_others);
+    RUN(faces_between_full_cells_are_covered_and_no_others);
+    RUN(a_way_out_leads_into_no_other_cell);
+    RUN(a_contact_of_the_ground_parts_and_has_no_normal_of_a_seam);
+    return check_report();
+}

@@ -32,6 +32,9 @@ const KEY = Symbol('made by circle(), box() and so on');
 
 const NO_HOLES = Object.freeze([]);
 
+/** Columns, rows, size, cells and kinds of shapes that are tiles. */
+export const gridOf = new WeakMap();
+
 function boundsOf({ points, radius }) {
     const x = points.map((p) => p.x);
     const y = points.map((p) => p.y);
@@ -76,6 +79,11 @@ export class Shape {
 
     get isConvex() {
         return this.#whole === undefined;
+    }
+
+    get tiles() {
+        const grid = gridOf.get(this);
+        return grid && { ...grid, cells: grid.cells.slice() };
     }
 
     get holes() {

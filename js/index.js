@@ -13,12 +13,11 @@ export {
     ellipsePoints,
     hull,
     point,
-    polygon,
     Shape,
     segment,
 } from './shapes.js';
 export { trace } from './trace.js';
-export { chain, compound, tiles } from './wholes.js';
+export { chain, compound, polygon, simplify, tiles } from './wholes.js';
 export { World } from './world.js';
 
 /** The version of the package. */

@@ -2,7 +2,7 @@
 // their names, in the order of LAYOUT in src/exports.c. Bindings rather than an object: bundlers shorten them.
 
 const VERSION = 1;
-const LENGTH = 68;
+const LENGTH = 84;
 
 // Offsets from the desk.
 export let deskNumber;
@@ -18,6 +18,22 @@ export let outlineCount;
 export let outlineVertex;
 export let outlineOther;
 export let outlinePoint;
+export let ringEnds;
+export let ringsCount;
+export let ringsPoint;
+export let ringsEnd;
+export let ringsVertex;
+export let cutCount;
+export let cutEnd;
+export let cutCorner;
+export let simplifiedCount;
+export let simplifiedVertex;
+export let simplifiedPoint;
+export let compoundCount;
+export let compoundParts;
+export let partBytes;
+export let partAt;
+export let partNumber;
 export let shapeBytes; // in a shape
 export let shapeArea;
 export let traceCount;
@@ -101,6 +117,22 @@ export function readLayout(exports) {
         outlineVertex,
         outlineOther,
         outlinePoint,
+        ringEnds,
+        ringsCount,
+        ringsPoint,
+        ringsEnd,
+        ringsVertex,
+        cutCount,
+        cutEnd,
+        cutCorner,
+        simplifiedCount,
+        simplifiedVertex,
+        simplifiedPoint,
+        compoundCount,
+        compoundParts,
+        partBytes,
+        partAt,
+        partNumber,
         shapeBytes,
         shapeArea,
         traceCount,

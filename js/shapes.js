@@ -20,17 +20,20 @@ const MAX_OFFSET = 1e8;
 const MAX_SCALE = 1e12;
 
 // satStatus in src/base/core.h, as far as it speaks of outlines.
-const TOO_FEW = 4;
-const TOO_MANY = 5;
-const NO_AREA = 6;
-const CONCAVE = 7;
-const CROSSING = 8;
+export const TOO_FEW = 4;
+export const TOO_MANY = 5;
+export const NO_AREA = 6;
+export const CONCAVE = 7;
+export const CROSSING = 8;
 
 const ROUNDING = ['radius'];
 
 const KEY = Symbol('made by circle(), box() and so on');
 
 const NO_HOLES = Object.freeze([]);
+
+/** Columns, rows, size, cells and kinds of shapes that are tiles. */
+export const gridOf = new WeakMap();
 
 function boundsOf({ points, radius }) {
     const x = points.map((p) => p.x);
@@ -59,12 +62,11 @@ export class Shape {
     #epoch = 0;
     #address = 0;
 
-    constructor(key, kind, radius, points, whole) {
+    constructor(key, kind, radius, points, at, whole) {
         if (key !== KEY) {
             throw new TypeError('shapes are made by circle(), box() and so on, not by new');
         }
-        const { memory, shape } = lab();
-        const at = whole?.at ?? shape;
+        const { memory } = lab();
         const bytes = memory.u32[(at + shapeBytes) / 4];
         this.#bytes = memory.u8.slice(at, at + bytes);
         this.#whole = whole;
@@ -79,12 +81,17 @@ export class Shape {
         return this.#whole === undefined;
     }
 
+    get tiles() {
+        const grid = gridOf.get(this);
+        return grid && { ...grid, cells: grid.cells.slice() };
+    }
+
     get holes() {
         return this.#whole?.holes ?? NO_HOLES;
     }
 
     get pieces() {
-        this.#pieces ??= Object.freeze(this.#whole?.pieces() ?? [this]);
+        this.#pieces ??= Object.freeze(this.#whole?.pieces(this) ?? [this]);
         return this.#pieces;
     }
 
@@ -170,13 +177,16 @@ export class Shape {
 }
 
 /**
- * A shape of several pieces that was baked at an address in the lab.
- * @param {object} whole `at`, the address; `pieces()`, a list of them; `remake(name, move, scale, movePiece)`, the same
- * with its points moved; and if the points do not tell, `bounds()`; `holes`
+ * A shape that was baked at an address in the lab.
+ * @param {object} [whole] if it is of several pieces: `pieces(shape)`, a list of them; `remake(name, move, scale,
+ * movePiece)`, the same with its points moved; and if the points do not tell, `bounds()`; `holes`
  */
-export function makeWhole(kind, radius, points, whole) {
-    return new Shape(KEY, kind, radius, points, whole);
+export function makeShape(kind, radius, points, at, whole) {
+    return new Shape(KEY, kind, radius, points, at, whole);
 }
+
+/** The convex shape that was baked last. */
+const fresh = (kind, radius, points) => makeShape(kind, radius, points, lab().shape);
 
 /** Refuses what cannot be baked: of sizes that follow from several values, C is the judge. */
 export function bake(name, status) {
@@ -213,14 +223,14 @@ function remake(name, shape, radius, points, level) {
 
 function makeCircle(name, kind, x, y, radius) {
     bake(name, lab().exports.sat_circle(x, y, radius));
-    return new Shape(KEY, kind, radius, [{ x, y }]);
+    return fresh(kind, radius, [{ x, y }]);
 }
 
 function makeCapsule(name, kind, { x: x1, y: y1 }, { x: x2, y: y2 }, radius) {
     bake(name, lab().exports.sat_capsule(x1, y1, x2, y2, radius));
     const ends = [{ x: x1, y: y1 }];
     if (x1 !== x2 || y1 !== y2) ends.push({ x: x2, y: y2 });
-    return new Shape(KEY, kind, radius, ends);
+    return fresh(kind, radius, ends);
 }
 
 /** Half way between opposite corners of a box, of which there may be one, two or four. */
@@ -239,7 +249,7 @@ function makeBox(name, x, y, width, height, radius) {
     if (w > 0) corners.push({ x: x + w, y: y - h });
     if (h > 0) corners.push({ x: x + w, y: y + h });
     if (w > 0 && h > 0) corners.push({ x: x - w, y: y + h });
-    const shape = new Shape(KEY, 'box', radius, corners);
+    const shape = fresh('box', radius, corners);
     sidesOf.set(shape, { width, height });
     return shape;
 }
@@ -297,28 +307,30 @@ function checkRounding(name, settings) {
     return number(`${name}: radius`, radius, 0, MAX_SIZE);
 }
 
-export function polygon(points, settings) {
-    return makePolygon('polygon', points, checkRounding('polygon', settings), false);
-}
-
 export function hull(points, settings) {
     return makePolygon('hull', points, checkRounding('hull', settings), true);
 }
 
-function makePolygon(name, points, radius, isHull) {
-    const list = readPoints(name, points);
+/** Bakes points that are an outline, or whose hull is one: a shape, or what is wrong with them. */
+export function tryPolygon(name, list, radius, isHull) {
     const { exports, memory, base } = lab();
     putPoints(list);
     const status = exports.sat_polygon(list.length, radius, isHull ? 1 : 0);
-    if (status !== 0) throw outlineFault(name, status, list);
+    if (status !== 0) return status;
     const count = memory.i32[(base + outlineCount) / 4];
     const from = (base + outlinePoint) / 2;
     const kept = memory.u16.slice(from, from + count);
     // An outline's corners in the order given, a hull's in that of the hull.
     if (!isHull) kept.sort();
     const corners = Array.from(kept, (i) => list[i]);
-    if (!isHull) return new Shape(KEY, 'polygon', radius, corners);
-    return makePolygon(name, corners, radius, false);
+    return isHull ? tryPolygon(name, corners, radius, false) : fresh('polygon', radius, corners);
+}
+
+function makePolygon(name, points, radius, isHull) {
+    const list = readPoints(name, points);
+    const made = tryPolygon(name, list, radius, isHull);
+    if (typeof made === 'number') throw outlineFault(name, made, list);
+    return made;
 }
 
 export function ellipsePoints(radiusX, radiusY, count = 32, angle = 0) {
@@ -385,7 +397,7 @@ function readPoint(name, point, i) {
     return { x, y };
 }
 
-function outlineFault(name, status, list) {
+export function outlineFault(name, status, list) {
     const { memory, base } = lab();
     const vertex = memory.i32[(base + outlineVertex) / 4];
     const other = memory.i32[(base + outlineOther) / 4];

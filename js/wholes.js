@@ -1,22 +1,47 @@
 // Shapes of several pieces: compounds, chains and tiles. Reads shapes, points and cells; has C bake them into
 // bytes behind the shapes of the lab.
 
-import { boolean, integer, number, options, show } from './errors.js';
+import { boolean, integer, number, options, show, unitOrNull } from './errors.js';
 import { lab } from './lab.js';
+import {
+    compoundCount,
+    compoundParts,
+    cutCorner,
+    cutCount,
+    cutEnd,
+    maxPoints,
+    partAt,
+    partBytes,
+    partNumber,
+    ringEnds,
+    ringsCount,
+    ringsEnd,
+    ringsPoint,
+    ringsVertex,
+    simplifiedCount,
+    simplifiedPoint,
+} from './layout.js';
 import {
     addressOf,
     bake,
     box,
     bytesOf,
+    CONCAVE,
+    CROSSING,
     capsule,
+    gridOf,
     isShape,
     MAX_SIZE,
     MIN_SIZE,
-    makeWhole,
-    polygon,
+    makeShape,
+    NO_AREA,
+    outlineFault,
     putPoints,
     readPoints,
     segment,
+    TOO_FEW,
+    TOO_MANY,
+    tryPolygon,
 } from './shapes.js';
 
 const MAX_PIECES = 2 ** 16;
@@ -28,6 +53,7 @@ const SOLID = 'solid';
 
 // Of satPiece and satIngredient, and of satPart with its share of the tree: no less than they take.
 const BYTES_PER_PIECE = 128;
+const BYTES_PER_KIND = 128;
 const HEADER = 1024;
 const LINK_BYTES = 256;
 
@@ -38,14 +64,15 @@ const join = (a, b) => ({
     maxY: Math.max(a.maxY, b.maxY),
 });
 
-/** Addresses of shapes, laid down in the lab, and room behind them. */
+/** Addresses of shapes, laid down in the lab, room for two floats for each, and more room behind those. */
 function layDown(shapes, bytes) {
     const theLab = lab();
     theLab.begin();
     const addresses = shapes.map(addressOf);
-    const at = theLab.scratch(4 * shapes.length + bytes);
+    const at = theLab.scratch(12 * shapes.length + bytes);
     theLab.memory.u32.set(addresses, at / 4);
-    return { at, behind: (at + 4 * shapes.length + 63) & ~63 };
+    const ways = at + 4 * shapes.length;
+    return { at, ways, behind: (ways + 8 * shapes.length + 63) & ~63 };
 }
 
 export function compound(shapes) {
@@ -71,12 +98,154 @@ export function compound(shapes) {
     const { at, behind } = layDown(pieces, HEADER + 2 * table + bytes);
     const out = behind + table;
     bake(name, lab().exports.sat_compound(pieces.length, at, behind, out));
-    return makeWhole('compound', 0, [], {
-        at: out,
+    return makeShape('compound', 0, [], out, {
         pieces: () => pieces,
         bounds: () => shapes.map((shape) => shape.bounds).reduce(join),
         remake: (...by) => compound(shapes.map(by[3])),
     });
+}
+
+const POLYGON_OPTIONS = ['holes', 'radius'];
+const HOLE_OUTSIDE = 11;
+const HOLE_IN_HOLE = 12;
+
+export function polygon(points, settings) {
+    const name = 'polygon';
+    const { holes = [], radius = 0 } = options(name, settings, POLYGON_OPTIONS);
+    number(`${name}: radius`, radius, 0, MAX_SIZE);
+    if (!Array.isArray(holes)) {
+        throw new TypeError(`${name}: holes must be a list of lists of points, not ${show(holes)}`);
+    }
+    const list = readPoints(name, points);
+    const rings = [list, ...holes.map((hole, i) => readPoints(`${name}: holes[${i}]`, hole))];
+    if (rings.length === 1) {
+        const made = tryPolygon(name, list, radius, false);
+        if (typeof made !== 'number') return made;
+        if (made !== CONCAVE && made !== TOO_MANY) throw outlineFault(name, made, list);
+    }
+    return cut(name, rings, radius);
+}
+
+/** Cuts an outline with holes into convex pieces. */
+function cut(name, rings, radius) {
+    const theLab = lab();
+    const { exports, memory, base } = theLab;
+    const all = rings.flat();
+    if (all.length > maxPoints) {
+        throw new RangeError(
+            `${name}: at most ${maxPoints} points with those of the holes, not ${all.length}; simplify() it`,
+        );
+    }
+    putPoints(all);
+    let end = 0;
+    rings.forEach((ring, r) => {
+        end += ring.length;
+        memory.u32[(base + ringEnds) / 4 + r] = end;
+    });
+    const status = exports.sat_cut(rings.length);
+    if (status !== 0) throw ringFault(name, status, rings);
+    const rest = readCut(all);
+    theLab.begin();
+    const room = exports.sat_cut_room();
+    const at = theLab.scratch(2 * room + HEADER + BYTES_PER_PIECE * rest.pieces.length);
+    const out = (at + room + 63) & ~63;
+    bake(name, exports.sat_bake_cut(radius, at, out));
+    const [outer, ...holes] = rest.rings;
+    return makeShape('polygon', radius, outer, out, {
+        holes: Object.freeze(holes.map((hole) => Object.freeze(hole.map(Object.freeze)))),
+        pieces: (shape) => piecesOf(shape, rest.pieces),
+        remake: (_, move, scale) =>
+            polygon(outer.map(move), {
+                holes: holes.map((hole) => hole.map(move)),
+                radius: radius * scale,
+            }),
+    });
+}
+
+/** The rings and pieces of what was cut, as lists of the user's points. */
+function readCut(all) {
+    const { memory, base } = lab();
+    const { u16, i32 } = memory;
+    const points = u16.subarray((base + ringsPoint) / 2);
+    const lists = (count, ends, pointAt) => {
+        let from = 0;
+        return Array.from({ length: count }, (_, i) => {
+            const to = u16[(base + ends) / 2 + i];
+            const list = Array.from({ length: to - from }, (_, k) => pointAt(from + k));
+            from = to;
+            return list;
+        });
+    };
+    const corners = u16.subarray((base + cutCorner) / 2);
+    const rings = lists(i32[(base + ringsCount) / 4 + 1], ringsEnd, (k) => points[k]);
+    return {
+        // In the order in which the user gave them.
+        rings: rings.map((ring) => ring.sort((a, b) => a - b).map((k) => all[k])),
+        pieces: lists(i32[(base + cutCount) / 4], cutEnd, (k) => all[points[corners[k]]]),
+    };
+}
+
+/** The pieces of a shape, each from the bytes of the whole. */
+function piecesOf(shape, lists) {
+    const theLab = lab();
+    theLab.begin();
+    const at = addressOf(shape);
+    const { u32 } = theLab.memory;
+    const count = u32[(at + compoundCount) / 4];
+    const pieces = [];
+    for (let i = 0; i < count; i++) {
+        const part = at + compoundParts + i * partBytes;
+        const number = u32[(part + partNumber) / 4];
+        const where = at + u32[(part + partAt) / 4];
+        pieces[number] = makeShape('polygon', shape.radius, lists[number], where);
+    }
+    return pieces;
+}
+
+function ringFault(name, status, rings) {
+    const { memory, base } = lab();
+    const [vertex, other, ring] = memory.i32.subarray((base + ringsVertex) / 4);
+    /** A point by its number among all. */
+    const at = (number) => {
+        let r = 0;
+        let i = number;
+        for (; i >= rings[r].length; r++) i -= rings[r].length;
+        const { x, y } = rings[r][i];
+        return `${r === 0 ? '' : `holes[${r - 1}] `}point ${i} (${x}, ${y})`;
+    };
+    const of = ring > 0 ? `holes[${ring - 1}]` : 'the outline';
+    switch (status) {
+        case TOO_FEW:
+            return new RangeError(
+                `${name}: ${of} needs at least 3 points, not ${rings[ring].length}`,
+            );
+        case NO_AREA:
+            return new RangeError(`${name}: ${of} has no area; all its points lie on one line`);
+        case CROSSING:
+            return new RangeError(
+                `${name}: crosses itself: the edge from ${at(vertex)} meets the edge from ${at(other)}; ` +
+                    'list the corners in order, and let no hole touch anything',
+            );
+        case HOLE_OUTSIDE:
+            return new RangeError(`${name}: ${at(vertex)} lies outside of the outline`);
+        case HOLE_IN_HOLE:
+            return new RangeError(`${name}: ${at(vertex)} lies in the hole of ${at(other)}`);
+        default:
+            return outlineFault(name, status, rings[0]);
+    }
+}
+
+export function simplify(points, tolerance) {
+    const name = 'simplify';
+    const list = readPoints(name, points);
+    number(`${name}: tolerance`, tolerance, 0, Number.MAX_VALUE);
+    const { exports, memory, base } = lab();
+    putPoints(list);
+    const status = exports.sat_simplify_points(list.length, tolerance);
+    if (status !== 0) throw outlineFault(name, status, list);
+    const count = memory.i32[(base + simplifiedCount) / 4];
+    const from = (base + simplifiedPoint) / 2;
+    return Array.from(memory.u16.subarray(from, from + count), (i) => list[i]);
 }
 
 export function chain(points, settings) {
@@ -108,13 +277,25 @@ export function chain(points, settings) {
     bake(name, sat_chain(list.length, Number(closed), radius, Number(oneSided), behind, out));
     const link = ([p, q]) =>
         radius > 0 ? capsule(p.x, p.y, q.x, q.y, radius) : segment(p.x, p.y, q.x, q.y);
-    return makeWhole('chain', radius, list, {
-        at: out,
+    return makeShape('chain', radius, list, out, {
         pieces: () => ends.map(link),
         remake: (_, move, scale) =>
             chain(list.map(move), { closed, oneSided, radius: radius * scale }),
         closed,
         oneSided,
+    });
+}
+
+const KIND_OPTIONS = ['points', 'oneWay'];
+
+/** A kind in its full form, and its shape. */
+function tileKind(name, kind, size) {
+    const isFull = kind !== SOLID && typeof kind?.length !== 'number';
+    const { points, oneWay } = options(name, isFull ? kind : { points: kind }, KIND_OPTIONS);
+    return Object.freeze({
+        points,
+        oneWay: unitOrNull(`${name}.oneWay`, oneWay),
+        shape: tileShape(name, points, size),
     });
 }
 
@@ -150,47 +331,48 @@ export function tiles(settings) {
                 (isList ? `of ${/** @type {any} */ (cells).length}` : show(cells)),
         );
     }
-    const shapes = kinds.map((kind, k) => tileShape(`${name}: kinds[${k}]`, kind, size));
+    const list = kinds.map((kind, k) => tileKind(`${name}: kinds[${k}]`, kind, size));
     const copy = Uint8Array.from(/** @type {any} */ (cells), (kind, i) =>
         integer(`${name}: cells[${i}]`, kind, 0, kinds.length),
     );
-    return makeTiles({ columns, rows, size, cells: copy, kinds, shapes });
+    return makeTiles({ columns, rows, size, cells: copy, kinds: Object.freeze(list) });
 }
 
-function makeTiles(all) {
-    const { columns, rows, size, cells, kinds, shapes } = all;
+/** @param {{ columns, rows, size, cells, kinds }} all with kinds in full */
+export function makeTiles(all) {
+    const { columns, rows, size, cells, kinds } = all;
     const name = 'tiles';
-    const bytes = shapes.reduce((sum, shape) => sum + bytesOf(shape).length, 0);
-    const { at, behind } = layDown(
-        shapes,
-        HEADER + 2 * cells.length + BYTES_PER_PIECE * kinds.length + bytes,
+    const bytes = kinds.reduce((sum, { shape }) => sum + bytesOf(shape).length, 0);
+    const { at, ways, behind } = layDown(
+        kinds.map(({ shape }) => shape),
+        HEADER + 2 * cells.length + BYTES_PER_KIND * kinds.length + bytes,
     );
     const { exports, memory } = lab();
+    kinds.forEach(({ oneWay }, k) => {
+        memory.f32[ways / 4 + 2 * k] = oneWay?.x ?? 0;
+        memory.f32[ways / 4 + 2 * k + 1] = oneWay?.y ?? 0;
+    });
     memory.u8.set(cells, behind);
     const out = (behind + cells.length + 63) & ~63;
     bake(name, exports.sat_tiles(columns, rows, size, kinds.length, at, behind, out));
-    return makeWhole('tiles', 0, [], {
-        at: out,
-        pieces: () => piecesOf(all),
+    const shape = makeShape('tiles', 0, [], out, {
+        pieces: () => cellsOf(all),
         bounds: () => ({ minX: 0, minY: 0, maxX: columns * size, maxY: rows * size }),
         remake: (caller) => {
             throw new TypeError(`${caller}: tiles start at their origin; place the body instead`);
         },
-        columns,
-        rows,
-        size,
-        cells,
-        kinds,
     });
+    gridOf.set(shape, all);
+    return shape;
 }
 
-function piecesOf({ columns, size, cells, shapes }) {
+function cellsOf({ columns, size, cells, kinds }) {
     const pieces = [];
     cells.forEach((kind, i) => {
         if (kind === 0) return;
         const column = i % columns;
         const row = (i - column) / columns;
-        pieces.push(shapes[kind - 1].at((column + 0.5) * size, (row + 0.5) * size));
+        pieces.push(kinds[kind - 1].shape.at((column + 0.5) * size, (row + 0.5) * size));
     });
     return pieces;
 }

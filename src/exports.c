@@ -9,8 +9,9 @@
 #include "narrow/seam.h"
 #include "narrow/trace.h"
 #include "narrow/whole.h"
-#include "shape/compound.h"
+#include "shape/concave.h"
 #include "shape/ellipse.h"
+#include "shape/simplify.h"
 #include "shape/tiles.h"
 #include "world/contacts.h"
 #include "world/bullets.h"
@@ -36,7 +37,16 @@ typedef struct satDesk {
 typedef struct satLab {
     double points[2 * SAT_MAX_POINTS]; // an outline as the user gave it; overwritten by baking
     satOutline outline;
-    satHullScratch hull; // or of an outline
+    uint32_t ends[SAT_MAX_RINGS]; // of its rings, if it has holes: how many points until there
+    satRings rings;
+    satPieces pieces;
+    satSimplified simplified;
+    union {
+        satHullScratch hull; // or of an outline
+        satRingsScratch judging;
+        satDecomposeScratch cutting;
+        satSimplifyScratch simplifying;
+    };
     satTrace trace;
     uint32_t pairs[2][SAT_BATCH_PAIRS];
     bool allBoxes; // all that the last batch placed
@@ -84,6 +94,22 @@ static const uint32_t LAYOUT[] = {
     (uint32_t)(offsetof(satLab, outline) + offsetof(satOutline, vertex)),
     (uint32_t)(offsetof(satLab, outline) + offsetof(satOutline, other)),
     (uint32_t)(offsetof(satLab, outline) + offsetof(satOutline, point)),
+    (uint32_t)offsetof(satLab, ends),
+    (uint32_t)(offsetof(satLab, rings) + offsetof(satRings, count)),
+    (uint32_t)(offsetof(satLab, rings) + offsetof(satRings, point)),
+    (uint32_t)(offsetof(satLab, rings) + offsetof(satRings, end)),
+    (uint32_t)(offsetof(satLab, rings) + offsetof(satRings, vertex)), // other, rings of both follow
+    (uint32_t)(offsetof(satLab, pieces) + offsetof(satPieces, count)),
+    (uint32_t)(offsetof(satLab, pieces) + offsetof(satPieces, end)),
+    (uint32_t)(offsetof(satLab, pieces) + offsetof(satPieces, corner)),
+    (uint32_t)(offsetof(satLab, simplified) + offsetof(satSimplified, count)),
+    (uint32_t)(offsetof(satLab, simplified) + offsetof(satSimplified, vertex)),
+    (uint32_t)(offsetof(satLab, simplified) + offsetof(satSimplified, point)),
+    (uint32_t)offsetof(satCompound, count),
+    (uint32_t)sizeof(satCompound), // where its parts begin
+    (uint32_t)sizeof(satPart),
+    (uint32_t)offsetof(satPart, at),
+    (uint32_t)offsetof(satPart, number),
     (uint32_t)offsetof(satShape, bytes),
     (uint32_t)offsetof(satShape, area),
     (uint32_t)(offsetof(satLab, trace) + offsetof(satTrace, count)),
@@ -144,7 +170,7 @@ static const uint32_t LAYOUT[] = {
     SAT_RAYS,
 };
 
-_Static_assert(sizeof LAYOUT / sizeof LAYOUT[0] == 68, "js/layout.js counts 68, too");
+_Static_assert(sizeof LAYOUT / sizeof LAYOUT[0] == 84, "js/layout.js counts 84, too");
 
 SAT_EXPORT(sat_layout) uint32_t sat_layout(void) { return address(LAYOUT); }
 
@@ -199,6 +225,29 @@ SAT_EXPORT(sat_polygon) uint32_t sat_polygon(uint32_t count, double radius, uint
     return sat_bake_polygon(desk_shape(), &l->outline, radius);
 }
 
+// The lab's points as an outline of `rings` rings, which end where `ends` says, cut into pieces.
+SAT_EXPORT(sat_cut) uint32_t sat_cut(uint32_t rings)
+{
+    satLab *l = lab();
+    SAT_TRY(sat_judge_rings(l->points, l->ends, (int32_t)rings, &l->judging, &l->rings));
+    sat_decompose(&l->rings, &l->cutting, &l->pieces);
+    return SAT_OK;
+}
+
+// What has been cut, grown by `radius`, into `out`; `room` as sat_cut_room says.
+SAT_EXPORT(sat_cut_room) uint32_t sat_cut_room(void) { return sat_concave_room(&lab()->pieces); }
+
+SAT_EXPORT(sat_bake_cut) uint32_t sat_bake_cut(double radius, uint8_t *room, satShape *out)
+{
+    return sat_bake_concave(out, room, &lab()->rings, &lab()->pieces, radius);
+}
+
+SAT_EXPORT(sat_simplify_points) uint32_t sat_simplify_points(uint32_t count, double tolerance)
+{
+    satLab *l = lab();
+    return sat_simplify(l->points, (int32_t)count, tolerance, &l->simplifying, &l->simplified);
+}
+
 SAT_EXPORT(sat_ellipse_points)
 void sat_ellipse_points(uint32_t count, double radiusX, double radiusY, double angle)
 {
@@ -224,15 +273,19 @@ uint32_t sat_compound(uint32_t count, const uint32_t *from, satPiece *table, sat
     return sat_bake_compound(out, ingredients, count);
 }
 
-// A grid of `columns` times `rows` bytes at `cells`, of which each is one of `kinds` whose shapes'
-// addresses stand at `from`, or 0. SAT_OK, or SAT_BAD_SIZE.
+// A grid of `columns` times `rows` bytes at `cells`, of which each is one of `kinds`, or 0. At
+// `from` stand the addresses of their shapes, and behind those, x and y of the way that each lets
+// pass. SAT_OK, or SAT_BAD_SIZE.
 SAT_EXPORT(sat_tiles)
 uint32_t sat_tiles(uint32_t columns, uint32_t rows, double cell, uint32_t kinds,
                    const uint32_t *from, const uint8_t *cells, satShape *out)
 {
-    const satShape *shapes[SAT_MAX_TILE_KINDS];
-    for (uint32_t k = 0; k < kinds; k++) shapes[k] = shape_at(from[k]);
-    SAT_TRY(sat_bake_tiles(out, columns, rows, cell, shapes, kinds));
+    const float *ways = (const float *)(const void *)(from + kinds);
+    satTileDef defs[SAT_MAX_TILE_KINDS];
+    for (uint32_t k = 0; k < kinds; k++) {
+        defs[k] = (satTileDef){shape_at(from[k]), ways[2 * k], ways[2 * k + 1]};
+    }
+    SAT_TRY(sat_bake_tiles(out, columns, rows, cell, defs, kinds));
     sat_tiles_fill(out, cells);
     return SAT_OK;
 }
@@ -394,7 +447,7 @@ uint32_t sat_lab_ray(uint32_t a, double ax, double ay, double angle, double x, d
 {
     placed p = place_at(a, ax, ay, angle);
     satRay ray = {x, y, dx, dy};
-    satRayHit hit = sat_whole_ray(p.shape, &p.place, &ray);
+    satRayHit hit = sat_whole_ray(p.shape, &p.place, &ray, false);
     desk->number[0] = hit.t;
     put_point(1, hit.x, hit.y);
     put_direction(3, hit.normal);
@@ -409,7 +462,7 @@ uint32_t sat_lab_sweep(uint32_t a, double ax, double ay, double aAngle, double a
 {
     satMoving ma = {shape_at(a), ax, ay, aAngle, adx, ady, adAngle, 0.0, 0.0, NULL};
     satMoving mb = {shape_at(b), bx, by, bAngle, bdx, bdy, bdAngle, 0.0, 0.0, NULL};
-    satSweepHit hit = sat_whole_sweep(&ma, &mb, &lab()->whole);
+    satSweepHit hit = sat_whole_sweep(&ma, &mb, false, &lab()->whole);
     if (!hit.hit) return 0;
     desk->number[0] = hit.t;
     put_point(1, hit.x, hit.y);
@@ -554,6 +607,19 @@ SAT_EXPORT(sat_enter) void sat_enter(uint32_t first, uint32_t length)
 SAT_EXPORT(sat_reshape) uint32_t sat_reshape(uint32_t slot)
 {
     return sat_world_reshape(world(), slot, given_shape());
+}
+
+// A cell of a body's tiles; they are there.
+SAT_EXPORT(sat_set_tile)
+uint32_t sat_set_tile(uint32_t slot, uint32_t column, uint32_t row, uint32_t kind)
+{
+    return sat_world_set_tile(world(), slot, column, row, kind);
+}
+
+// Where the cells of a body's tiles lie, row by row.
+SAT_EXPORT(sat_cells) uint32_t sat_cells(uint32_t slot)
+{
+    return address(sat_tiles_cells(sat_tiles_of(sat_world_shape(world(), slot))));
 }
 
 SAT_EXPORT(sat_column) uint32_t sat_column(uint32_t size)

@@ -23,6 +23,7 @@ satPieceSeek sat_seek_pairs(const satShape *a, const satPlace *placeA, const sat
 static bool next_outer(satPieceSeek *s)
 {
     s->outer.limit = s->limit;
+    s->outer.withOneWay = s->withOneWay;
     s->isOpen = sat_next_piece(&s->outer, &s->one);
     if (!s->isOpen) return false;
     s->inner =
@@ -37,6 +38,7 @@ bool sat_next_pair(satPieceSeek *s, satPiece *a, satPiece *b)
     satPiece *other = s->byB ? a : b;
     for (;;) {
         s->inner.limit = s->limit;
+        s->inner.withOneWay = s->withOneWay;
         if (sat_next_piece(&s->inner, other)) break;
         if (!next_outer(s)) return false;
     }
@@ -397,13 +399,22 @@ satOutlinePoint sat_whole_closest_point(const satShape *shape, const satPlace *p
 
 // What goes straight on
 
-satRayHit sat_whole_ray(const satShape *shape, const satPlace *place, const satRay *ray)
+// Does a piece let pass what goes by (dx, dy)?
+static bool lets_pass(const satPiece *piece, double dx, double dy)
+{
+    bool isOneWay = piece->way.x != 0.0f || piece->way.y != 0.0f;
+    return isOneWay && (double)piece->way.x * dx + (double)piece->way.y * dy >= 0.0;
+}
+
+satRayHit sat_whole_ray(const satShape *shape, const satPlace *place, const satRay *ray, bool obeys)
 {
     if (!sat_is_whole(shape)) return sat_cast_ray(shape, place, ray, 0);
     satSeek s = sat_seek_ray(shape, place, ray->x, ray->y, ray->dx, ray->dy);
     satRayHit first = {0};
     satPiece piece;
+    s.withOneWay = true;
     while (sat_next_piece(&s, &piece)) {
+        if (obeys && lets_pass(&piece, ray->dx, ray->dy)) continue;
         satRayHit hit = sat_cast_ray(piece.shape, &piece.place, ray, piece.seams);
         if (!hit.hit || (first.hit && hit.t >= first.t && !hit.inside)) continue;
         first = hit;
@@ -454,7 +465,8 @@ static bool comes_first(const satSweepHit *hit, const satSweepHit *before)
     return hit->t == before->t && hit->overlapping && !before->overlapping;
 }
 
-satSweepHit sat_whole_sweep(const satMoving *a, const satMoving *b, satWholeScratch *scratch)
+satSweepHit sat_whole_sweep(const satMoving *a, const satMoving *b, bool obeys,
+                            satWholeScratch *scratch)
 {
     if (are_convex(a->shape, b->shape)) return sat_sweep(a, b);
     satPlace placeA = start_of(a), placeB = start_of(b);
@@ -464,9 +476,11 @@ satSweepHit sat_whole_sweep(const satMoving *a, const satMoving *b, satWholeScra
         sat_seek_pairs(a->shape, &placeA, b->shape, &placeB, swing(a) + swing(b) + slop, dx, dy);
     satSweepHit first = {.exact = true};
     satPiece one, other;
+    s.withOneWay = true;
     while (sat_next_pair(&s, &one, &other)) {
         satMoving movingOne = moving_piece(a, &placeA, &one);
         satMoving movingOther = moving_piece(b, &placeB, &other);
+        if (obeys && (lets_pass(&one, dx, dy) || lets_pass(&other, -dx, -dy))) continue;
         if (is_from_behind(&one, dx, dy) || is_from_behind(&other, -dx, -dy)) continue;
         satSweepHit hit = sat_sweep(&movingOne, &movingOther);
         if (!hit.hit || !comes_first(&hit, &first)) continue;

@@ -112,7 +112,7 @@ export function create(stage, settings, random) {
             circle(radius * long).at(x * long, y * long),
         );
         car = world.add(settings.wheels ? compound([chassis, ...discs]) : chassis, {
-            x: width * 0.5,
+            x: width * 0.49,
             y: height * (0.55 + dice.between(-0.03, 0.03)),
             angle: dice.between(-0.12, 0.12),
             ...kept[0],

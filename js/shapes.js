@@ -30,6 +30,7 @@ const ROUNDING = ['radius'];
 
 const KEY = Symbol('made by circle(), box() and so on');
 
+/** @type {readonly any[]} */
 const NO_HOLES = Object.freeze([]);
 
 /** Columns, rows, size, cells and kinds of shapes that are tiles. */
@@ -86,6 +87,7 @@ export class Shape {
         return grid && { ...grid, cells: grid.cells.slice() };
     }
 
+    /** @returns {any} */
     get holes() {
         return this.#whole?.holes ?? NO_HOLES;
     }

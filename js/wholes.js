@@ -275,14 +275,12 @@ export function chain(points, settings) {
     const out = behind + ends.length * (LINK_BYTES + 16);
     const { sat_chain } = theLab.exports;
     bake(name, sat_chain(list.length, Number(closed), radius, Number(oneSided), behind, out));
-    const link = ([p, q]) =>
+    const link = (p, q) =>
         radius > 0 ? capsule(p.x, p.y, q.x, q.y, radius) : segment(p.x, p.y, q.x, q.y);
     return makeShape('chain', radius, list, out, {
-        pieces: () => ends.map(link),
+        pieces: () => ends.map(([p, q]) => link(p, q)),
         remake: (_, move, scale) =>
             chain(list.map(move), { closed, oneSided, radius: radius * scale }),
-        closed,
-        oneSided,
     });
 }
 

@@ -113,7 +113,7 @@ test('separate frees no slot, only updates do', () => {
 });
 
 test('a body that no update has seen leaves its slot at once, so that adding and removing never fills a world', () => {
-    const world = new World({ maxBytes: 2 ** 18 });
+    const world = new World({ maxBytes: 327_680 });
     const ids = new Set();
     for (let i = 0; i < 20_000; i++) {
         const body = world.add(box(1 + i, 1));

@@ -452,7 +452,7 @@ test('a world that would not fit its maxBytes is refused, and the next one works
     refused(() => new World({ capacity: 2 ** 22 - 1 }), 'RangeError', '4194303', '1073741824');
     refused(() => new World({ capacity: 1e5, maxBytes: 2 ** 20 }), 'RangeError', '1048576');
     for (let i = 0; i < 200; i++) {
-        refused(() => new World({ capacity: 5000, maxBytes: 2 ** 18 }), 'RangeError', '262144');
+        refused(() => new World({ capacity: 5000, maxBytes: 327_680 }), 'RangeError', '327680');
     }
     const { world } = someWorld({ maxBytes: 2 ** 20 });
     assert.equal(world.contacts.length, 3);
@@ -962,7 +962,7 @@ test('a separate that would push a body out of bounds throws, and leaves no trac
 });
 
 test('an update without room for its pairs throws, and leaves no trace', () => {
-    const world = new World({ maxBytes: 2 ** 18 });
+    const world = new World({ maxBytes: 327_680 });
     const at = (body) => {
         body.x = 0;
         body.y = 0;
@@ -971,9 +971,9 @@ test('an update without room for its pairs throws, and leaves no trace', () => {
     world.update();
     for (const body of world.bodies) at(body);
     const before = stateOf(world);
-    refused(() => world.update(), 'RangeError', '262144', '2016 pairs');
+    refused(() => world.update(), 'RangeError', '327680', '2016 pairs');
     assert.deepEqual(stateOf(world), before);
-    refused(() => world.separate(), 'RangeError', '262144');
+    refused(() => world.separate(), 'RangeError', '327680');
     assert.deepEqual(stateOf(world), before);
     for (const body of world.bodies) body.x = 9 * body.index;
     world.update();

@@ -30,7 +30,11 @@ const ROUNDING = ['radius'];
 
 const KEY = Symbol('made by circle(), box() and so on');
 
+/** @type {readonly any[]} */
 const NO_HOLES = Object.freeze([]);
+
+/** Columns, rows, size, cells and kinds of shapes that are tiles. */
+export const gridOf = new WeakMap();
 
 function boundsOf({ points, radius }) {
     const x = points.map((p) => p.x);
@@ -78,6 +82,12 @@ export class Shape {
         return this.#whole === undefined;
     }
 
+    get tiles() {
+        const grid = gridOf.get(this);
+        return grid && { ...grid, cells: grid.cells.slice() };
+    }
+
+    /** @returns {any} */
     get holes() {
         return this.#whole?.holes ?? NO_HOLES;
     }

@@ -12,11 +12,10 @@ static uint32_t cells_at(uint32_t kinds)
     return padded((uint32_t)(sizeof(satTiles) + kinds * sizeof(satTileKind)));
 }
 
-uint32_t sat_tiles_bytes(uint32_t columns, uint32_t rows, const satShape *const *kinds,
-                         uint32_t count)
+uint32_t sat_tiles_bytes(uint32_t columns, uint32_t rows, const satTileDef *kinds, uint32_t count)
 {
     uint32_t bytes = cells_at(count) + padded(columns * rows);
-    for (uint32_t k = 0; k < count; k++) bytes += kinds[k]->bytes;
+    for (uint32_t k = 0; k < count; k++) bytes += kinds[k].shape->bytes;
     return bytes;
 }
 
@@ -50,7 +49,7 @@ static void look_at_side(const satShape *s, double cell, uint32_t side, satTileK
 }
 
 satStatus sat_bake_tiles(satShape *out, uint32_t columns, uint32_t rows, double cell,
-                         const satShape *const *kinds, uint32_t count)
+                         const satTileDef *kinds, uint32_t count)
 {
     double width = cell * (double)columns, height = cell * (double)rows;
     if (!(cell >= SAT_MIN_SIZE && width <= SAT_MAX_SIZE && height <= SAT_MAX_SIZE)) {
@@ -74,20 +73,31 @@ satStatus sat_bake_tiles(satShape *out, uint32_t columns, uint32_t rows, double 
     t->cell = cell;
     satTileKind *table = (satTileKind *)(void *)(t + 1);
     for (uint32_t k = 0; k < count; k++) {
+        const satShape *shape = kinds[k].shape;
         table[k].at = end;
-        for (uint32_t side = 0; side < 4; side++) {
-            look_at_side(kinds[k], cell, side, &table[k]);
-        }
-        memcpy((uint8_t *)out + end, kinds[k], kinds[k]->bytes);
-        end += kinds[k]->bytes;
+        table[k].wayX = kinds[k].wayX;
+        table[k].wayY = kinds[k].wayY;
+        for (uint32_t side = 0; side < 4; side++) look_at_side(shape, cell, side, &table[k]);
+        memcpy((uint8_t *)out + end, shape, shape->bytes);
+        end += shape->bytes;
     }
     out->bytes = end;
     return SAT_OK;
 }
 
-static double area_of(const satTiles *t, uint32_t kind)
+static satTileKind *kinds_of(satShape *tiles)
 {
-    return kind == 0 ? 0.0 : sat_tile_shape(t, kind)->area;
+    return (satTileKind *)(void *)((satTiles *)(void *)tiles + 1);
+}
+
+// From how many there are of each kind: a sum kept up cell by cell would tell the order of edits.
+static void sum_area(satShape *tiles)
+{
+    const satTiles *t = sat_tiles_of(tiles);
+    tiles->area = 0.0;
+    for (uint32_t k = 1; k <= t->kinds; k++) {
+        tiles->area += (double)sat_tile_kind(t, k)->count * sat_tile_shape(t, k)->area;
+    }
 }
 
 uint32_t sat_tiles_fill(satShape *tiles, const uint8_t *cells)
@@ -98,8 +108,12 @@ uint32_t sat_tiles_fill(satShape *tiles, const uint8_t *cells)
         if (cells[i] > t->kinds) return i;
     }
     memcpy((uint8_t *)tiles + t->cells, cells, count);
-    tiles->area = 0.0;
-    for (uint32_t i = 0; i < count; i++) tiles->area += area_of(t, cells[i]);
+    satTileKind *kinds = kinds_of(tiles);
+    for (uint32_t k = 0; k < t->kinds; k++) kinds[k].count = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (cells[i] > 0) kinds[cells[i] - 1u].count++;
+    }
+    sum_area(tiles);
     return count;
 }
 
@@ -107,8 +121,11 @@ void sat_tiles_set(satShape *tiles, uint32_t column, uint32_t row, uint32_t kind
 {
     const satTiles *t = sat_tiles_of(tiles);
     uint8_t *cell = (uint8_t *)tiles + t->cells + (row * t->columns + column);
-    tiles->area += area_of(t, kind) - area_of(t, *cell);
+    satTileKind *kinds = kinds_of(tiles);
+    if (*cell > 0) kinds[*cell - 1u].count--;
+    if (kind > 0) kinds[kind - 1u].count++;
     *cell = (uint8_t)kind;
+    sum_area(tiles);
 }
 
 uint64_t sat_tile_seams(const satTiles *t, uint32_t column, uint32_t row)
@@ -126,6 +143,7 @@ uint64_t sat_tile_seams(const satTiles *t, uint32_t column, uint32_t row)
         if (kind == 0) continue;
         const satTileKind *other = sat_tile_kind(t, kind);
         uint32_t facing = side ^ 2u;
+        if (sat_is_one_way_tile(other) != sat_is_one_way_tile(own)) continue;
         bool isCovered = other->low[facing] <= own->low[side] + slack &&
                          other->high[facing] >= own->high[side] - slack;
         if (isCovered) seams |= own->face[side];

@@ -71,11 +71,13 @@ static void go(mover *m, vector by)
 static bool bars(const mover *m, uint32_t owner, const satPiece *piece)
 {
     satWorld *w = m->w;
-    bool isOneWay = SAT_COLUMN(w, FLAGS)[owner] & SAT_ONE_WAY;
-    if (isOneWay && m->move->drops) return false;
-    if (isOneWay && owner == m->floor) return true;
-    if (!isOneWay && !sat_is_one_sided(piece)) return true;
-    satVec2 u = isOneWay ? sat_world_one_way(w, owner)
+    bool isBody = SAT_COLUMN(w, FLAGS)[owner] & SAT_ONE_WAY;
+    bool isCell = piece->way.x != 0.0f || piece->way.y != 0.0f;
+    if ((isBody || isCell) && m->move->drops) return false;
+    if (isBody && owner == m->floor) return true;
+    if (!isBody && !isCell && !sat_is_one_sided(piece)) return true;
+    satVec2 u = isBody   ? sat_world_one_way(w, owner)
+                : isCell ? piece->way
                          : sat_turned(&piece->place, sat_face_normal(piece->shape, 0));
     for (int32_t i = 0; i < m->own; i++) {
         if (!sat_is_beyond(piece, &own_pieces(m)[i], u)) return false;
@@ -99,6 +101,7 @@ static double add_near(void *context, uint32_t i)
     satSeek s = sat_seek(sat_world_shape(w, i), &SAT_COLUMN(w, PLACED)[i].place, m->shape,
                          &m->place, l->reach, 0.0, 0.0);
     satPiece piece;
+    s.withOneWay = true;
     while (m->near <= SAT_MOST_PIECES && sat_next_piece(&s, &piece)) {
         if (!bars(m, i, &piece)) continue;
         piece.owner = i;

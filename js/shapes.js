@@ -370,7 +370,7 @@ export function readPoints(name, points) {
     const count = flat ? points.length / 2 : points.length;
     lab(); // which has read how many points fit
     if (count > maxPoints) {
-        throw new RangeError(`${name}: at most ${maxPoints} points, not ${count}; simplify it`);
+        throw new RangeError(`${name}: at most ${maxPoints} points, not ${count}; leave some out`);
     }
     const list = [];
     if (!flat) {

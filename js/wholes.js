@@ -133,7 +133,7 @@ function cut(name, rings, radius) {
     const all = rings.flat();
     if (all.length > maxPoints) {
         throw new RangeError(
-            `${name}: at most ${maxPoints} points with those of the holes, not ${all.length}; simplify() it`,
+            `${name}: at most ${maxPoints} points with those of the holes, not ${all.length}; simplify() them`,
         );
     }
     putPoints(all);
@@ -307,7 +307,9 @@ function tileShape(name, kind, size) {
     });
     const shape = polygon(list.map(({ x, y }) => ({ x: (x - 0.5) * size, y: (y - 0.5) * size })));
     if (shape.isConvex) return shape;
-    throw new RangeError(`${name} must be convex`);
+    throw new RangeError(
+        `${name} must be convex and have at most 64 corners; it comes to ${shape.pieces.length} pieces, make two kinds of it`,
+    );
 }
 
 export function tiles(settings) {

@@ -133,7 +133,7 @@ function cut(name, rings, radius) {
     const all = rings.flat();
     if (all.length > maxPoints) {
         throw new RangeError(
-            `${name}: at most ${maxPoints} points with those of the holes, not ${all.length}; simplify() it`,
+            `${name}: at most ${maxPoints} points with those of the holes, not ${all.length}; simplify() them`,
         );
     }
     putPoints(all);
@@ -275,14 +275,12 @@ export function chain(points, settings) {
     const out = behind + ends.length * (LINK_BYTES + 16);
     const { sat_chain } = theLab.exports;
     bake(name, sat_chain(list.length, Number(closed), radius, Number(oneSided), behind, out));
-    const link = ([p, q]) =>
+    const link = (p, q) =>
         radius > 0 ? capsule(p.x, p.y, q.x, q.y, radius) : segment(p.x, p.y, q.x, q.y);
     return makeShape('chain', radius, list, out, {
-        pieces: () => ends.map(link),
+        pieces: () => ends.map(([p, q]) => link(p, q)),
         remake: (_, move, scale) =>
             chain(list.map(move), { closed, oneSided, radius: radius * scale }),
-        closed,
-        oneSided,
     });
 }
 
@@ -309,7 +307,9 @@ function tileShape(name, kind, size) {
     });
     const shape = polygon(list.map(({ x, y }) => ({ x: (x - 0.5) * size, y: (y - 0.5) * size })));
     if (shape.isConvex) return shape;
-    throw new RangeError(`${name} must be convex`);
+    throw new RangeError(
+        `${name} must be convex and have at most 64 corners; it comes to ${shape.pieces.length} pieces, make two kinds of it`,
+    );
 }
 
 export function tiles(settings) {

@@ -56,15 +56,45 @@ static approach toward_edge(const satShape *shape, int32_t i, local ray)
                       nx * ray.dx + ny * ray.dy};
 }
 
-// Into a core without radius: after the last entry, before the first exit. `start` is where the
-// kernel sees the ray's origin, which it says is outside. Behind a seam lies another piece, which
-// the ray has met before; but it may meet a corner of both.
-static entry into_core(const satShape *shape, local ray, entry start, uint64_t seams)
+// A hair, in lengths of the edge.
+static double beyond_seam(const satShape *shape, int32_t i)
 {
-    double enter = -DBL_MAX, leave = DBL_MAX, onFace = -DBL_MAX;
+    const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
+    int32_t next = sat_face_after(shape, i);
+    double dx = (double)x[next] - (double)x[i], dy = (double)y[next] - (double)y[i];
+    return (double)SAT_NOISE * (double)shape->size * __builtin_sqrt(dx * dx + dy * dy);
+}
+
+// A ray that comes in through a seam has come upon the corner of a face, or has been met by the
+// piece behind the seam before.
+static entry through_seam(const satShape *shape, local ray, uint64_t seams, double t)
+{
+    double out = -(double)SAT_TOUCHING * (double)shape->size;
     int32_t face = -1;
     for (int32_t i = 0; i < shape->count; i++) {
+        satVec2 n = sat_face_normal(shape, i);
+        double nx = (double)n.x, ny = (double)n.y;
+        if ((seams >> i & 1u) || nx * ray.dx + ny * ray.dy >= 0.0) continue;
+        double at = nx * (ray.x + t * ray.dx) + ny * (ray.y + t * ray.dy) -
+                    (double)sat_shape_limit(shape)[i];
+        if (at <= out) continue;
+        out = at;
+        face = i;
+    }
+    return face < 0 ? MISS : on_face(shape, face, t);
+}
+
+// Into a core without radius: after the last entry, before the first exit. `start` is where the
+// kernel sees the ray's origin, which it says is outside. Where pieces meet each has its own
+// rounding; so that nothing slips between, each reaches beyond its seams a little, where the other
+// is.
+static entry into_core(const satShape *shape, local ray, entry start, uint64_t seams)
+{
+    double enter = -DBL_MAX, leave = DBL_MAX;
+    int32_t face = 0;
+    for (int32_t i = 0; i < shape->count; i++) {
         approach f = toward_edge(shape, i, ray);
+        if (seams >> i & 1u) f.out -= beyond_seam(shape, i);
         if (f.speed == 0.0) {
             if (f.out > 0.0) return MISS;
             continue;
@@ -72,16 +102,14 @@ static entry into_core(const satShape *shape, local ray, entry start, uint64_t s
         double t = -f.out / f.speed;
         if (f.speed > 0.0) {
             if (t < leave) leave = t;
-            continue;
-        }
-        if (t > enter) enter = t;
-        if (t > onFace && !(seams >> i & 1u)) {
-            onFace = t;
+        } else if (t > enter) {
+            enter = t;
             face = i;
         }
     }
     if (enter > leave || enter > 1.0 || leave < 0.0) return MISS;
-    if (enter >= 0.0) return face < 0 ? MISS : on_face(shape, face, enter);
+    if (enter >= 0.0 && (seams >> face & 1u)) return through_seam(shape, ray, seams, enter);
+    if (enter >= 0.0) return on_face(shape, face, enter);
     // Here the origin is inside: it lies on the outline. Then the ray must go in to meet the shape.
     return start.normalX * ray.dx + start.normalY * ray.dy < 0.0 ? start : MISS;
 }
@@ -94,6 +122,8 @@ static entry into_rounded(const satShape *shape, local ray, uint64_t seams)
     const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
     double radius = (double)shape->radius;
     double touching = (double)SAT_TOUCHING * (double)shape->size;
+    // Links of a chain have a corner in common, and each its own rounding.
+    double joint = radius == 0.0 ? 4.0 * (double)SAT_NOISE * (double)shape->size : 0.0;
     entry first = MISS;
     for (int32_t i = 0; i < shape->count; i++) {
         // Of one-sided links the corners, too, are seen from one side only: from their faces.
@@ -110,7 +140,7 @@ static entry into_rounded(const satShape *shape, local ray, uint64_t seams)
         double atX = ray.x + t * ray.dx, atY = ray.y + t * ray.dy;
         double pastStart = (atY - (double)y[i]) * nx - (atX - (double)x[i]) * ny;
         double pastEnd = (atY - (double)y[next]) * nx - (atX - (double)x[next]) * ny;
-        if (pastStart >= 0.0 && pastEnd <= 0.0) first = earlier(first, on_face(shape, i, t));
+        if (pastStart >= -joint && pastEnd <= joint) first = earlier(first, on_face(shape, i, t));
     }
     return first;
 }

@@ -57,6 +57,11 @@ satSeek sat_seek(const satShape *whole, const satPlace *place, const satShape *o
                     0.0,
                     0.0};
     turn_into(place, dx, dy, &way.dx, &way.dy);
+    // Boxes of parts are as much larger than these; cells are not.
+    if (whole->kind == SAT_TILES) {
+        way.halfX += SAT_PADDING * (double)whole->size;
+        way.halfY += SAT_PADDING * (double)whole->size;
+    }
     return begin(whole, place, way);
 }
 
@@ -148,7 +153,7 @@ static void next_row(satSeek *s)
 
 static bool counts(const satSeek *s, const satTiles *t, uint32_t kind)
 {
-    return kind != 0 && (s->withOneWay || !sat_tile_kind(t, kind)->isOneWay);
+    return kind != 0 && (s->withOneWay || !sat_is_one_way_tile(sat_tile_kind(t, kind)));
 }
 
 static bool next_cell(satSeek *s, satPiece *out)

@@ -89,22 +89,33 @@ static bool closing_along(const pair *p, const satManifold *m, double normalX, d
     return false;
 }
 
-// Is there a face of `one` that the other touches from outside and does not press against? `sign`
-// is -1 for B, whose normals look toward A.
-static bool slides_along(const pair *p, const satManifold *m, bool ofB)
+// Does the other touch a face of `one` from outside, up to the tolerance? Writes the face's normal
+// from A to B.
+static bool touches_face(const pair *p, bool ofB, int32_t i, velocity *normal)
 {
     const satShape *one = ofB ? p->b->shape : p->a->shape;
     const satShape *other = ofB ? p->a->shape : p->b->shape;
     const satPlace *place = ofB ? &p->placeB : &p->placeA;
     const satPlace *placeOther = ofB ? &p->placeA : &p->placeB;
+    double sign = ofB ? -1.0 : 1.0;
+    satVec2 n = sat_face_normal(one, i);
+    normal->x = sign * (place->c * (double)n.x - place->s * (double)n.y);
+    normal->y = sign * (place->s * (double)n.x + place->c * (double)n.y);
+    return (double)sat_face_separation(one, place, i, other, placeOther) >= -p->tolerance;
+}
+
+// Is there a face of `one` that the other touches from outside and does not press against? What has
+// no thickness and lies on a segment touches both its sides, and always gets away from one.
+static bool slides_along(const pair *p, const satManifold *m, bool ofB)
+{
+    const satShape *one = ofB ? p->b->shape : p->a->shape;
     if (one->kind == SAT_CIRCLE) return false;
     for (int32_t i = 0; i < one->count; i++) {
-        float separation = sat_face_separation(one, place, i, other, placeOther);
-        if ((double)separation < -p->tolerance) continue;
-        satVec2 n = sat_face_normal(one, i);
-        double x = place->c * (double)n.x - place->s * (double)n.y;
-        double y = place->s * (double)n.x + place->c * (double)n.y;
-        if (!closing_along(p, m, ofB ? -x : x, ofB ? -y : y)) return true;
+        velocity n;
+        if (!touches_face(p, ofB, i, &n) || closing_along(p, m, n.x, n.y)) continue;
+        if (one->count == 2 && touches_face(p, ofB, 1 - i, &n) && closing_along(p, m, n.x, n.y))
+            continue;
+        return true;
     }
     return false;
 }

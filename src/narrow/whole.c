@@ -1,5 +1,7 @@
 #include "narrow/whole.h"
 
+#include "narrow/seam.h"
+
 // Pairs of pieces
 
 // Of a grid only the cells near the other's pieces are looked at.
@@ -308,7 +310,7 @@ static bool piece_within(const satPiece *inner, const satShape *outer, const sat
 static bool whole_within(const satShape *inner, const satPlace *placeInner, const satShape *outer,
                          const satPlace *placeOuter, float depth)
 {
-    if (inner->halfWidth + inner->halfHeight > 2.0f * outer->outer) return false;
+    if (inner->halfWidth + inner->halfHeight > 2.0f * (outer->outer + outer->radius)) return false;
     satSeek s = sat_seek_all(inner, placeInner);
     satPiece piece;
     while (sat_next_piece(&s, &piece)) {
@@ -465,6 +467,36 @@ static bool comes_first(const satSweepHit *hit, const satSweepHit *before)
     return hit->t == before->t && hit->overlapping && !before->overlapping;
 }
 
+static satPlace place_then(const satMoving *m, double t)
+{
+    return sat_place(m->shape, m->x + t * m->dx, m->y + t * m->dy,
+                     sat_shape_rotation(m->shape, m->angle + t * m->dAngle));
+}
+
+// At seams a piece alone says what the whole would not: the normal is that of the whole. Of two
+// wholes, the first.
+static void level_normal(const satMoving *a, const satMoving *b, const satPiece *one,
+                         const satPiece *other, satWholeScratch *scratch, satSweepHit *hit)
+{
+    bool ofA = sat_is_whole(a->shape);
+    const satMoving *still = ofA ? a : b, *moving = ofA ? b : a;
+    const satPiece *own = ofA ? one : other;
+    if (moving->shape->kind == SAT_TILES) return;
+    satPiece mover = *(ofA ? other : one);
+    satPlace place = place_then(still, hit->t), placeMover = place_then(moving, hit->t);
+    mover.place = sat_part_place(moving->shape, &placeMover, mover.shape);
+    double slack = (double)SAT_TOUCHING * (double)sat_max(own->shape->size, mover.shape->size);
+    int32_t count = gather(still->shape, &place, mover.shape, &mover.place, slack, scratch->a);
+    if (count > SAT_MOST_PIECES) return;
+    const satGround ground = {scratch->a, count};
+    for (int32_t i = 0; i < count; i++) {
+        satContact contact;
+        if (scratch->a[i].number != own->number) continue;
+        if (!sat_ground_contact(&ground, i, &mover, &contact)) return;
+        hit->normal = ofA ? contact.normal : sat_neg(contact.normal);
+    }
+}
+
 satSweepHit sat_whole_sweep(const satMoving *a, const satMoving *b, bool obeys,
                             satWholeScratch *scratch)
 {
@@ -475,7 +507,7 @@ satSweepHit sat_whole_sweep(const satMoving *a, const satMoving *b, bool obeys,
     satPieceSeek s =
         sat_seek_pairs(a->shape, &placeA, b->shape, &placeB, swing(a) + swing(b) + slop, dx, dy);
     satSweepHit first = {.exact = true};
-    satPiece one, other;
+    satPiece one, other, firstOne, firstOther;
     s.withOneWay = true;
     while (sat_next_pair(&s, &one, &other)) {
         satMoving movingOne = moving_piece(a, &placeA, &one);
@@ -485,9 +517,15 @@ satSweepHit sat_whole_sweep(const satMoving *a, const satMoving *b, bool obeys,
         satSweepHit hit = sat_sweep(&movingOne, &movingOther);
         if (!hit.hit || !comes_first(&hit, &first)) continue;
         first = hit;
+        firstOne = one;
+        firstOther = other;
         s.limit = hit.t;
     }
-    if (!first.overlapping) return first;
+    if (!first.hit) return first;
+    if (!first.overlapping) {
+        level_normal(a, b, &firstOne, &firstOther, scratch, &first);
+        return first;
+    }
     satWholeContact out = sat_whole_collide(a->shape, &placeA, b->shape, &placeB, 0.0f, scratch);
     if (out.contact.separation <= 0.0f) first.normal = out.contact.normal;
     return first;

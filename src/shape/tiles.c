@@ -77,7 +77,6 @@ satStatus sat_bake_tiles(satShape *out, uint32_t columns, uint32_t rows, double 
         table[k].at = end;
         table[k].wayX = kinds[k].wayX;
         table[k].wayY = kinds[k].wayY;
-        table[k].isOneWay = kinds[k].wayX != 0.0f || kinds[k].wayY != 0.0f;
         for (uint32_t side = 0; side < 4; side++) look_at_side(shape, cell, side, &table[k]);
         memcpy((uint8_t *)out + end, shape, shape->bytes);
         end += shape->bytes;
@@ -86,9 +85,19 @@ satStatus sat_bake_tiles(satShape *out, uint32_t columns, uint32_t rows, double 
     return SAT_OK;
 }
 
-static double area_of(const satTiles *t, uint32_t kind)
+static satTileKind *kinds_of(satShape *tiles)
 {
-    return kind == 0 ? 0.0 : sat_tile_shape(t, kind)->area;
+    return (satTileKind *)(void *)((satTiles *)(void *)tiles + 1);
+}
+
+// From how many there are of each kind: a sum kept up cell by cell would tell the order of edits.
+static void sum_area(satShape *tiles)
+{
+    const satTiles *t = sat_tiles_of(tiles);
+    tiles->area = 0.0;
+    for (uint32_t k = 1; k <= t->kinds; k++) {
+        tiles->area += (double)sat_tile_kind(t, k)->count * sat_tile_shape(t, k)->area;
+    }
 }
 
 uint32_t sat_tiles_fill(satShape *tiles, const uint8_t *cells)
@@ -99,8 +108,12 @@ uint32_t sat_tiles_fill(satShape *tiles, const uint8_t *cells)
         if (cells[i] > t->kinds) return i;
     }
     memcpy((uint8_t *)tiles + t->cells, cells, count);
-    tiles->area = 0.0;
-    for (uint32_t i = 0; i < count; i++) tiles->area += area_of(t, cells[i]);
+    satTileKind *kinds = kinds_of(tiles);
+    for (uint32_t k = 0; k < t->kinds; k++) kinds[k].count = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (cells[i] > 0) kinds[cells[i] - 1u].count++;
+    }
+    sum_area(tiles);
     return count;
 }
 
@@ -108,8 +121,11 @@ void sat_tiles_set(satShape *tiles, uint32_t column, uint32_t row, uint32_t kind
 {
     const satTiles *t = sat_tiles_of(tiles);
     uint8_t *cell = (uint8_t *)tiles + t->cells + (row * t->columns + column);
-    tiles->area += area_of(t, kind) - area_of(t, *cell);
+    satTileKind *kinds = kinds_of(tiles);
+    if (*cell > 0) kinds[*cell - 1u].count--;
+    if (kind > 0) kinds[kind - 1u].count++;
     *cell = (uint8_t)kind;
+    sum_area(tiles);
 }
 
 uint64_t sat_tile_seams(const satTiles *t, uint32_t column, uint32_t row)
@@ -127,7 +143,7 @@ uint64_t sat_tile_seams(const satTiles *t, uint32_t column, uint32_t row)
         if (kind == 0) continue;
         const satTileKind *other = sat_tile_kind(t, kind);
         uint32_t facing = side ^ 2u;
-        if (other->isOneWay != own->isOneWay) continue;
+        if (sat_is_one_way_tile(other) != sat_is_one_way_tile(own)) continue;
         bool isCovered = other->low[facing] <= own->low[side] + slack &&
                          other->high[facing] >= own->high[side] - slack;
         if (isCovered) seams |= own->face[side];

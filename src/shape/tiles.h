@@ -24,12 +24,17 @@ typedef enum satTileSide {
 // A kind's shape stands in the middle of a cell. On each side, from `low` to `high` (of x or y,
 // from the middle; none if low > high) its surface lies in the cell's: `face` as a bit, 0 if none.
 typedef struct satTileKind {
-    uint32_t at; // of its shape: bytes from the whole
-    uint32_t isOneWay;
+    uint32_t at;      // of its shape: bytes from the whole
+    uint32_t count;   // cells of this kind
     float wayX, wayY; // the way that it lets pass, a unit vector; or 0 and 0
     uint64_t face[4];
     float low[4], high[4];
 } satTileKind;
+
+static inline bool sat_is_one_way_tile(const satTileKind *kind)
+{
+    return kind->wayX != 0.0f || kind->wayY != 0.0f;
+}
 
 // The header of a shape of kind SAT_TILES; half extents are those of the grid, the size that of a
 // cell. The kinds follow, then the cells, row by row, then shapes.

@@ -305,6 +305,33 @@ TEST(hand_made_sweeps_meet_when_the_drawing_says)
     CHECK_CLOSE((double)hit.normal.x, 0.6, 1e-6);
 }
 
+// A point that had reached a segment touched its far side, too, and was said to slide along that:
+// it went through, and so did a segment that came flat.
+TEST(what_has_no_thickness_does_not_pass_through_a_segment)
+{
+    dice d = {71u};
+    for (int32_t i = 0; i < times(20000); i++) {
+        double size = pow(10.0, roll_between(&d, -2.0, 4.0)), angle = roll_angle(&d);
+        double c = cos(angle), s = sin(angle), half = 0.5 * size;
+        bool isPoint = roll_below(&d, 2), fromBelow = roll_below(&d, 2);
+        give_segment(&now.a, -half, 0.0, half, 0.0);
+        if (isPoint)
+            give_point(&now.b);
+        else
+            give_segment(&now.b, -0.2 * half, 0.0, 0.2 * half, 0.0);
+        double from = (fromBelow ? -1.0 : 1.0) * size * roll_between(&d, 1e-4, 3.0);
+        double share = roll_between(&d, 0.05, 0.95), at = half * roll_between(&d, -0.7, 0.7);
+        double dx = from * roll_between(&d, -3.0, 3.0), dy = -from / share, x = at - share * dx;
+        now.poseA = (pose){roll_between(&d, -9.0, 9.0), roll_between(&d, -9.0, 9.0), angle};
+        now.poseB =
+            (pose){now.poseA.x + (c * x - s * from), now.poseA.y + (s * x + c * from), angle};
+        satSweepHit hit = sweep(&now, STILL, (motion){c * dx - s * dy, s * dx + c * dy, 0.0});
+        CHECK(hit.hit && !hit.overlapping);
+        CHECK_CLOSE(hit.t, share, 4e-6 * size / fabs(dy) + 4e-9);
+        check_unit(hit.normal);
+    }
+}
+
 TEST(a_long_way_is_met_as_precisely_as_its_length_allows)
 {
     dice d = {56u};
@@ -429,6 +456,7 @@ int main(void)
     RUN(a_way_without_length_meets_nothing);
     RUN(grazing_is_decided_within_the_bar);
     RUN(hand_made_sweeps_meet_when_the_drawing_says);
+    RUN(what_has_no_thickness_does_not_pass_through_a_segment);
     RUN(a_long_way_is_met_as_precisely_as_its_length_allows);
     RUN(a_turn_faster_than_time_can_tell_ends_all_the_same);
     RUN(where_the_steps_run_out_the_time_is_safe_and_said_to_be_inexact);

@@ -1,0 +1,148 @@
+// Shapes of several pieces, each in memory of exactly its size, so that a sanitizer sees every step
+// beyond. Reads given pieces and cells, writes baked wholes.
+
+#ifndef SAT_TESTS_SEVERAL_H
+#define SAT_TESTS_SEVERAL_H
+
+#include "dice.h"
+#include "drawn.h"
+#include "given.h"
+#include "oracle.h"
+#include "shape/concave.h"
+#include "shape/tiles.h"
+
+// The faces of a box, as seams: 0 to 3, from the low side of y on.
+enum { LOW_Y = 1, HIGH_X = 2, HIGH_Y = 4, LOW_X = 8 };
+
+// Memory full of rubbish.
+static inline satShape *rubbish(uint32_t bytes)
+{
+    satShape *out = aligned_alloc(16, (bytes + 15u) & ~15u);
+    CHECK(out != NULL);
+    memset(out, 0xa5, bytes);
+    return out;
+}
+
+static inline satShape *baked_compound(const satIngredient *pieces, uint32_t count)
+{
+    uint32_t bytes = sat_compound_bytes(pieces, count);
+    satShape *out = rubbish(bytes);
+    CHECK_EQUAL(sat_bake_compound(out, pieces, count), SAT_OK);
+    CHECK_EQUAL(out->bytes, bytes);
+    return out;
+}
+
+static inline satShape *baked_tiles(uint32_t columns, uint32_t rows, double cell,
+                                    const satShape *const *kinds, uint32_t count,
+                                    const uint8_t *cells)
+{
+    uint32_t bytes = sat_tiles_bytes(columns, rows, kinds, count);
+    satShape *out = rubbish(bytes);
+    CHECK_EQUAL(sat_bake_tiles(out, columns, rows, cell, kinds, count), SAT_OK);
+    CHECK_EQUAL(out->bytes, bytes);
+    if (cells) CHECK_EQUAL(sat_tiles_fill(out, cells), columns * rows);
+    return out;
+}
+
+static inline satShape *compound_of(const given *parts, uint32_t count, const uint64_t *seams)
+{
+    satIngredient *in = malloc(count * sizeof *in);
+    for (uint32_t i = 0; i < count; i++)
+        in[i] = (satIngredient){shape_of(&parts[i]), seams ? seams[i] : 0u};
+    satShape *out = baked_compound(in, count);
+    free(in);
+    return out;
+}
+
+// Links along points; seams on their second faces make them one-sided, seen from the right of the
+// way along them where y is up.
+static inline satShape *baked_chain(const double *points, uint32_t count, bool oneSided)
+{
+    given *parts = malloc((count - 1) * sizeof *parts);
+    uint64_t *seams = malloc((count - 1) * sizeof *seams);
+    for (uint32_t i = 0; i + 1 < count; i++) {
+        const double *p = &points[2 * i];
+        give_segment(&parts[i], p[0], p[1], p[2], p[3]);
+        seams[i] = oneSided ? 2u : 0u;
+    }
+    satShape *out = compound_of(parts, count - 1, seams);
+    free(parts);
+    free(seams);
+    return out;
+}
+
+// What is drawn, cut into convex pieces that know their seams.
+static inline satShape *baked_outline(const drawn *d)
+{
+    static satRings rings;
+    static satPieces pieces;
+    static satDecomposeScratch scratch;
+    CHECK_EQUAL(judge_drawn(d, &rings), SAT_OK);
+    sat_decompose(&rings, &scratch, &pieces);
+    uint8_t *room = aligned_alloc(16, (sat_concave_room(&pieces) + 15u) & ~15u);
+    satShape *out = rubbish((uint32_t)pieces.count * (uint32_t)SAT_SHAPE_MAX_BYTES + 65536u);
+    CHECK_EQUAL(sat_bake_concave(out, room, &rings, &pieces, 0.0), SAT_OK);
+    free(room);
+    return out;
+}
+
+// Kinds of cells, of side 1 times `cell`: 1 is full; then slopes, halves, and what does not reach
+// its cell's sides.
+#define KINDS 12
+
+typedef struct kinds {
+    given given[KINDS];
+    const satShape *shape[KINDS];
+} kinds;
+
+static inline void make_kinds(kinds *k, double cell)
+{
+    static const double OUTLINE[KINDS][2 * 5 + 1] = {
+        {4, -.5, -.5, .5, -.5, .5, .5, -.5, .5},         // full
+        {3, -.5, -.5, .5, .5, -.5, .5},                  // slopes
+        {3, .5, -.5, .5, .5, -.5, .5},                   //
+        {3, -.5, -.5, .5, -.5, -.5, .5},                 //
+        {3, -.5, -.5, .5, -.5, .5, .5},                  //
+        {4, -.5, 0, .5, 0, .5, .5, -.5, .5},             // halves
+        {4, -.5, -.5, 0, -.5, 0, .5, -.5, .5},           //
+        {3, -.5, .5, .5, 0, .5, .5},                     // a gentle slope in two cells
+        {4, -.5, 0, .5, -.5, .5, .5, -.5, .5},           //
+        {4, -.25, -.25, .25, -.25, .25, .25, -.25, .25}, // touches no side
+        {4, 0, -.5, .5, 0, 0, .5, -.5, 0},               // touches sides at points
+        {5, -.5, -.5, .25, -.5, .5, 0, .5, .5, -.5, .5}, // a corner cut off
+    };
+    for (int32_t i = 0; i < KINDS; i++) {
+        int32_t count = (int32_t)OUTLINE[i][0];
+        double points[10];
+        for (int32_t j = 0; j < 2 * count; j++) points[j] = cell * OUTLINE[i][1 + j];
+        if (i == 0)
+            give_box(&k->given[i], cell, cell);
+        else
+            give_polygon(&k->given[i], points, count);
+        k->shape[i] = shape_of(&k->given[i]);
+    }
+}
+
+// A piece somewhere around (x, y), of about that size.
+static inline void roll_piece(given *g, dice *d, double x, double y, double size)
+{
+    double w = size * roll_between(d, 0.2, 1.0), h = size * roll_between(d, 0.2, 1.0);
+    uint32_t kind = roll_below(d, 8);
+    if (kind == 0) give_circle_at(g, x, y, 0.5 * w);
+    if (kind == 1) give_capsule(g, x, y, x + w - 0.5 * size, y + h - 0.5 * size, 0.2 * w);
+    if (kind == 2) give_segment(g, x, y, x + w, y + h - 0.5 * size);
+    if (kind == 3) give_box_at(g, x, y, w, h, 0.25 * fmin(w, h));
+    if (kind == 4 || kind == 5) give_box_at(g, x, y, w, h, 0.0);
+    if (kind >= 6) {
+        double points[16], turn = roll_between(d, 0.0, 6.0);
+        int32_t count = 3 + (int32_t)roll_below(d, 5);
+        for (int32_t i = 0; i < count; i++) {
+            double a = turn + 6.283185307179586 * (i + roll_between(d, 0.0, 0.6)) / count;
+            points[2 * i] = x + 0.5 * w * cos(a);
+            points[2 * i + 1] = y + 0.5 * h * sin(a);
+        }
+        give_rounded_polygon(g, points, count, kind == 7 ? 0.1 * w : 0.0);
+    }
+}
+
+#endif

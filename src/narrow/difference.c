@@ -176,6 +176,11 @@ static inline double along_side(const satSide *s, double x, double y)
     return s->normalX * (y - s->y) - s->normalY * (x - s->x);
 }
 
+static inline double beyond_side(const satSide *s, double x, double y)
+{
+    return s->normalX * x + s->normalY * y - s->limit;
+}
+
 double sat_difference_gap(const satDifference *d, double x, double y, double enough)
 {
     if (d->sides == 0) {
@@ -185,7 +190,7 @@ double sat_difference_gap(const satDifference *d, double x, double y, double eno
     double most = -DBL_MAX, least = DBL_MAX;
     for (int32_t i = 0; i < d->sides; i++) {
         const satSide *s = &d->side[i];
-        double off = s->normalX * x + s->normalY * y - s->limit;
+        double off = beyond_side(s, x, y);
         if (off >= enough) return off;
         if (off > most) most = off;
         if (off < -d->rounding && d->sides > 2) continue;
@@ -195,6 +200,18 @@ double sat_difference_gap(const satDifference *d, double x, double y, double eno
         if (squared < least) least = squared;
     }
     return d->sides > 2 && most <= 0.0 ? most : __builtin_sqrt(least);
+}
+
+bool sat_difference_is_beyond(satDifference *d, double x, double y, double enough)
+{
+    if (d->sides == 0) return false;
+    if (beyond_side(&d->side[d->beyond], x, y) >= enough) return true;
+    for (int32_t i = 0; i < d->sides; i++) {
+        if (beyond_side(&d->side[i], x, y) < enough) continue;
+        d->beyond = i;
+        return true;
+    }
+    return false;
 }
 
 // Out of a core without radius: through the side that is met first.

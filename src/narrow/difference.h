@@ -45,6 +45,7 @@ typedef struct satDifference {
     double radius;           // around the core
     double size;             // of the pair
     double rounding;         // how far off a point may be by rounding in double
+    int32_t beyond;          // the side that the last point that was out lay beyond
 } satDifference;
 
 // What has no circle within whose radius is this share of size is not thick.
@@ -71,6 +72,10 @@ static inline double sat_difference_depth(const satDifference *d, double x, doub
     double enough = d->radius - slack, gap = sat_difference_gap(d, x, y, enough);
     return gap < enough ? d->radius - gap : 0.0;
 }
+
+// Of a difference with sides: is there one that (x, y) lies beyond by so much? What a point lies
+// beyond, the next one mostly does, too, so that is asked first.
+bool sat_difference_is_beyond(satDifference *d, double x, double y, double enough);
 
 // How far it is from (x, y), which lies within, along the unit vector (dx, dy) to where it does not
 // any more. A way out through a seam goes on by `hop`: there is no gap at a seam, however thin what

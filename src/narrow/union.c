@@ -41,14 +41,25 @@ static bool is_snug(const satUnion *s, double x, double y)
     return true;
 }
 
+// As sat_difference_depth, by a side that the point lies beyond if there is one.
+static double depth_in(const satUnion *s, satDifference *d, double x, double y)
+{
+    double fromX = x - d->centerX, fromY = y - d->centerY, slack = slack_of(s, d);
+    double square = fromX * fromX + fromY * fromY;
+    if (square >= d->outer * d->outer) return 0.0;
+    bool isMiddle = square < d->inner * d->inner;
+    if (!isMiddle && sat_difference_is_beyond(d, x, y, d->radius - slack)) return 0.0;
+    return sat_difference_depth(d, x, y, slack);
+}
+
 // The next that holds (x, y), or NULL. Keeps in mind how near there may be what is free but for
 // rounding.
 static const satDifference *next_holder(satUnion *s, rounds *r, double x, double y)
 {
     for (; r->left > 0; r->left--) {
-        const satDifference *d = &s->difference[r->next];
+        satDifference *d = &s->difference[r->next];
         r->next = r->next + 1 == s->count ? 0 : r->next + 1;
-        double depth = sat_difference_depth(d, x, y, slack_of(s, d));
+        double depth = depth_in(s, d, x, y);
         if (depth == 0.0) continue;
         if (depth <= SAT_UNION_SNUG * d->size && is_snug(s, x, y)) {
             double length = __builtin_sqrt(x * x + y * y);

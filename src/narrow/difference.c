@@ -176,11 +176,6 @@ static inline double along_side(const satSide *s, double x, double y)
     return s->normalX * (y - s->y) - s->normalY * (x - s->x);
 }
 
-static inline double beyond_side(const satSide *s, double x, double y)
-{
-    return s->normalX * x + s->normalY * y - s->limit;
-}
-
 double sat_difference_gap(const satDifference *d, double x, double y, double enough)
 {
     if (d->sides == 0) {
@@ -190,7 +185,7 @@ double sat_difference_gap(const satDifference *d, double x, double y, double eno
     double most = -DBL_MAX, least = DBL_MAX;
     for (int32_t i = 0; i < d->sides; i++) {
         const satSide *s = &d->side[i];
-        double off = beyond_side(s, x, y);
+        double off = sat_beyond_side(s, x, y);
         if (off >= enough) return off;
         if (off > most) most = off;
         if (off < -d->rounding && d->sides > 2) continue;
@@ -202,16 +197,20 @@ double sat_difference_gap(const satDifference *d, double x, double y, double eno
     return d->sides > 2 && most <= 0.0 ? most : __builtin_sqrt(least);
 }
 
-bool sat_difference_is_beyond(satDifference *d, double x, double y, double enough)
+double sat_difference_depth_by_sides(satDifference *d, double x, double y, double enough)
 {
-    if (d->sides == 0) return false;
-    if (beyond_side(&d->side[d->beyond], x, y) >= enough) return true;
+    double most = -DBL_MAX;
     for (int32_t i = 0; i < d->sides; i++) {
-        if (beyond_side(&d->side[i], x, y) < enough) continue;
-        d->beyond = i;
-        return true;
+        double off = sat_beyond_side(&d->side[i], x, y);
+        if (off >= enough) {
+            d->beyond = i;
+            return 0.0;
+        }
+        if (off > most) most = off;
     }
-    return false;
+    if (d->sides > 2 && d->radius == 0.0) return 0.0 - most;
+    double gap = sat_difference_gap(d, x, y, enough);
+    return gap < enough ? d->radius - gap : 0.0;
 }
 
 // Out of a core without radius: through the side that is met first.

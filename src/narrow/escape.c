@@ -28,7 +28,7 @@ static bool has_room(const search *s)
     return s->u.count < SAT_ESCAPE_PAIRS && s->sides + SAT_MAX_SIDES <= SAT_ESCAPE_SIDES;
 }
 
-static const satDifference *add(search *s, int32_t i, int32_t j)
+static satDifference *add(search *s, int32_t i, int32_t j)
 {
     satDifference *d = &s->u.difference[s->u.count++];
     *d = sat_difference(&s->a[i], &s->b[j], &s->scratch->side[s->sides]);
@@ -245,7 +245,7 @@ static double walk_through_all(search *s, satDirection u)
         for (int32_t i = 0; i < s->countA; i++) {
             for (int32_t j = 0; j < s->countB; j++) {
                 if (!is_near(s, i, j, t * u.x, t * u.y)) continue;
-                const satDifference *d = add(s, i, j);
+                satDifference *d = add(s, i, j);
                 if (sat_union_holds(&s->u, d, t * u.x, t * u.y)) {
                     t += sat_difference_way_out(d, t * u.x, t * u.y, u.x, u.y,
                                                 SAT_UNION_HOP * d->size);

@@ -9,7 +9,7 @@ static double slack_of(const satUnion *s, const satDifference *d)
     return s->snug ? SAT_UNION_SNUG * d->size : d->rounding;
 }
 
-bool sat_union_holds(const satUnion *s, const satDifference *d, double x, double y)
+bool sat_union_holds(const satUnion *s, satDifference *d, double x, double y)
 {
     return sat_difference_depth(d, x, y, slack_of(s, d)) > 0.0;
 }
@@ -35,21 +35,10 @@ static rounds begin(const satUnion *s) { return (rounds){0, s->count, 0}; }
 static bool is_snug(const satUnion *s, double x, double y)
 {
     for (int32_t k = 0; k < s->count; k++) {
-        const satDifference *d = &s->difference[k];
+        satDifference *d = &s->difference[k];
         if (sat_difference_depth(d, x, y, SAT_UNION_SNUG * d->size) > 0.0) return false;
     }
     return true;
-}
-
-// As sat_difference_depth, by a side that the point lies beyond if there is one.
-static double depth_in(const satUnion *s, satDifference *d, double x, double y)
-{
-    double fromX = x - d->centerX, fromY = y - d->centerY, slack = slack_of(s, d);
-    double square = fromX * fromX + fromY * fromY;
-    if (square >= d->outer * d->outer) return 0.0;
-    bool isMiddle = square < d->inner * d->inner;
-    if (!isMiddle && sat_difference_is_beyond(d, x, y, d->radius - slack)) return 0.0;
-    return sat_difference_depth(d, x, y, slack);
 }
 
 // The next that holds (x, y), or NULL. Keeps in mind how near there may be what is free but for
@@ -59,7 +48,7 @@ static const satDifference *next_holder(satUnion *s, rounds *r, double x, double
     for (; r->left > 0; r->left--) {
         satDifference *d = &s->difference[r->next];
         r->next = r->next + 1 == s->count ? 0 : r->next + 1;
-        double depth = depth_in(s, d, x, y);
+        double depth = sat_difference_depth(d, x, y, slack_of(s, d));
         if (depth == 0.0) continue;
         if (depth <= SAT_UNION_SNUG * d->size && is_snug(s, x, y)) {
             double length = __builtin_sqrt(x * x + y * y);

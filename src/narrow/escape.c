@@ -81,6 +81,30 @@ static found add_what_is_in_the_way(search *s)
     return what;
 }
 
+// Takes in what the best so far touches: it leads out through a seam, and what lies behind that may
+// begin a hair farther, where each piece has its own rounding.
+static found add_what_is_behind(search *s)
+{
+    found what = NOTHING;
+    double x = s->u.best.x, y = s->u.best.y;
+    for (int32_t i = 0; i < s->countA; i++) {
+        for (int32_t j = 0; j < s->countB; j++) {
+            if (!is_near(s, i, j, x, y) || is_in(s, i, j)) continue;
+            const satPiece *a = &s->a[i], *b = &s->b[j];
+            satPlace moved = b->place;
+            moved.x += x;
+            moved.y += y;
+            float slack = SAT_TOUCHING * sat_max(a->shape->size, b->shape->size);
+            satContact c = sat_collide(a->shape, &a->place, b->shape, &moved, slack);
+            if (c.separation > slack) continue;
+            if (!has_room(s)) return TOO_MUCH;
+            add(s, i, j);
+            what = SOMETHING;
+        }
+    }
+    return what;
+}
+
 // Takes in all that comes nearer than the best so far, if there is room: it will have to be looked
 // at, as the best can only get longer.
 static void add_what_is_near(search *s)
@@ -115,6 +139,7 @@ static found settle(search *s)
         if (!isFace) s->u.best = straight;
         if (!s->u.best.found) return TOO_MUCH;
         found what = add_what_is_in_the_way(s);
+        if (what == NOTHING && !isFace) what = add_what_is_behind(s);
         if (what == NOTHING && !isFace) {
             sat_union_search_seams(&s->u);
             if (!s->u.best.found) s->u.best = straight;

@@ -112,17 +112,32 @@ bool sat_is_way_out_of_others(const satGround *ground, uint32_t owner, double at
     return true;
 }
 
+// The point of a face nearest to one that lies on its line: what is round may touch beyond the end.
+static void onto_face(const satPiece *piece, int32_t i, double *x, double *y)
+{
+    const satShape *s = piece->shape;
+    const satPlace *p = &piece->place;
+    int32_t next = sat_face_after(s, i);
+    double dx = (double)sat_shape_x(s)[next] - (double)sat_shape_x(s)[i];
+    double dy = (double)sat_shape_y(s)[next] - (double)sat_shape_y(s)[i];
+    double worldX = p->c * dx - p->s * dy, worldY = p->s * dx + p->c * dy;
+    double fromX = p->x + (p->c * (double)sat_shape_x(s)[i] - p->s * (double)sat_shape_y(s)[i]);
+    double fromY = p->y + (p->s * (double)sat_shape_x(s)[i] + p->c * (double)sat_shape_y(s)[i]);
+    double square = dx * dx + dy * dy;
+    double t = ((*x - fromX) * worldX + (*y - fromY) * worldY) / square;
+    double beyond = t < 0.0 ? t : t > 1.0 ? t - 1.0 : 0.0;
+    *x -= beyond * worldX;
+    *y -= beyond * worldY;
+}
+
 // Of where two touch, both ends and the middle. If any of them is a way out, the axis is.
 static bool is_way_out(const satGround *ground, int32_t self, const satPiece *mover,
                        const satDecision *d, satContact *contact)
 {
     const satPiece *own = &ground->pieces[self];
     *contact = sat_contact(d, &own->place, &mover->place);
-    bool isFace = (d->axis.source == SAT_FACE_A) != d->swapped;
-    if (isFace && d->axis.source != SAT_VERTICES && d->axis.source != SAT_CENTERS &&
-        (own->seams >> d->axis.index & 1u)) {
-        return false;
-    }
+    bool isFace = d->axis.source == (d->swapped ? SAT_FACE_B : SAT_FACE_A);
+    if (isFace && (own->seams >> d->axis.index & 1u)) return false;
     satManifold m = sat_manifold(own->shape, &own->place, mover->shape, &mover->place, d);
     double x = (double)contact->normal.x, y = (double)contact->normal.y;
     double atX[3], atY[3];
@@ -130,6 +145,7 @@ static bool is_way_out(const satGround *ground, int32_t self, const satPiece *mo
         double half = 0.5 * m.touch[i].depth;
         atX[i] = m.touch[i].x + half * x;
         atY[i] = m.touch[i].y + half * y;
+        if (isFace) onto_face(own, d->axis.index, &atX[i], &atY[i]);
     }
     int32_t count = m.count;
     if (count == 2) {
@@ -186,20 +202,46 @@ static bool next_axis(const faces *f, float below, int32_t behind, satDecision *
     return found;
 }
 
+// Of a piece that has no way out of its own nearby: in an inner corner, say, those of the pieces
+// beside it are its, too. The least of them, if it is less than what `out` says.
+static bool take_from_others(const satGround *ground, int32_t self, const satPiece *mover,
+                             satContact *out)
+{
+    const satPiece *own = &ground->pieces[self];
+    bool found = false;
+    for (int32_t i = 0; i < ground->count; i++) {
+        const satPiece *other = &ground->pieces[i];
+        if (i == self) continue;
+        float touching = 4.0f * SAT_TOUCHING * sat_max(other->shape->size, mover->shape->size);
+        satDecision d =
+            sat_decide(other->shape, &other->place, mover->shape, &mover->place, touching);
+        satContact contact;
+        if (d.axis.separation > touching || !is_way_out(ground, i, mover, &d, &contact)) continue;
+        double x = (double)contact.normal.x, y = (double)contact.normal.y;
+        float depth = (float)(sat_support(own, x, y) + sat_support(mover, -x, -y));
+        if (depth >= -out->separation) continue;
+        *out = (satContact){-sat_max(depth, 0.0f), contact.normal};
+        found = true;
+    }
+    return found;
+}
+
 bool sat_ground_contact(const satGround *ground, int32_t self, const satPiece *mover,
                         satContact *out)
 {
     const satPiece *own = &ground->pieces[self];
     satDecision d = sat_decide(own->shape, &own->place, mover->shape, &mover->place, FLT_MAX);
     if (is_way_out(ground, self, mover, &d, out)) return true;
-    satContact best = *out, next;
+    satContact best = *out, next, least = {-FLT_MAX, best.normal};
     faces f = {own, mover, face_count(own->shape), face_count(mover->shape)};
     float below = FLT_MAX;
-    for (int32_t k = -1; next_axis(&f, below, k, &d, &k); below = d.axis.separation) {
+    bool found = false;
+    for (int32_t k = -1; !found && next_axis(&f, below, k, &d, &k); below = d.axis.separation) {
         if (!is_way_out(ground, self, mover, &d, &next)) continue;
-        *out = next;
-        return true;
+        least = next;
+        found = true;
     }
-    *out = best;
-    return false;
+    found |= take_from_others(ground, self, mover, &least);
+    *out = found ? least : best;
+    return found;
 }

@@ -310,7 +310,7 @@ static bool piece_within(const satPiece *inner, const satShape *outer, const sat
 static bool whole_within(const satShape *inner, const satPlace *placeInner, const satShape *outer,
                          const satPlace *placeOuter, float depth)
 {
-    if (inner->halfWidth + inner->halfHeight > 2.0f * outer->outer) return false;
+    if (inner->halfWidth + inner->halfHeight > 2.0f * (outer->outer + outer->radius)) return false;
     satSeek s = sat_seek_all(inner, placeInner);
     satPiece piece;
     while (sat_next_piece(&s, &piece)) {

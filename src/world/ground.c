@@ -2,6 +2,7 @@
 
 #include "broad/walk.h"
 #include "world/filter.h"
+#include "world/oneway.h"
 
 _Static_assert(sizeof(satWholeScratch) <= SAT_TALLY * sizeof(uint32_t), "it fits TALLY");
 
@@ -28,7 +29,8 @@ typedef struct look {
 static bool is_ground(satWorld *w, uint32_t i, uint32_t body)
 {
     uint32_t flags = SAT_COLUMN(w, FLAGS)[i];
-    return (flags & SAT_STATIC) && !(flags & SAT_SENSOR) && i != body && sat_may_meet(w, i, body);
+    if ((flags & (SAT_STATIC | SAT_SENSOR | SAT_ONE_WAY)) != SAT_STATIC) return false;
+    return i != body && sat_may_meet(w, i, body);
 }
 
 static double add_pieces(void *context, uint32_t i)
@@ -114,13 +116,21 @@ static bool is_free(satWorld *w, uint32_t owner, uint32_t body, const satGround 
     return false;
 }
 
+// What stands around a body as far as it would go; and how far that was, for who changes the level.
+static int32_t look_around(satWorld *w, uint32_t body, double reach, satPiece *out)
+{
+    if (reach > w->levelReach) w->levelReach = reach;
+    return sat_world_ground(w, body, &SAT_COLUMN(w, PLACED)[body].place, reach, out);
+}
+
 static void correct(satWorld *w, uint32_t owner, uint32_t body, satContact *contact)
 {
     satPiece *pieces = sat_world_scratch(w)->a;
     const satShape *shape = sat_world_shape(w, body), *still = sat_world_shape(w, owner);
     const satPlaced *placed = SAT_COLUMN(w, PLACED);
     satPlace place = placed[body].place;
-    int32_t count = sat_world_ground(w, body, &place, 0.0, pieces);
+    double reach = -(double)contact->separation;
+    int32_t count = look_around(w, body, reach, pieces);
     if (count < 2 || count > SAT_MOST_PIECES) return;
     satGround ground = {pieces, count};
     float slight = SAT_TOUCHING * sat_pair_size(w, owner, body);
@@ -132,7 +142,6 @@ static void correct(satWorld *w, uint32_t owner, uint32_t body, satContact *cont
         return;
     }
     // The way out may lead farther than what lies around.
-    double reach = -(double)contact->separation;
     for (;;) {
         satContact out = *contact;
         by_escape(w, body, &ground, &out);
@@ -141,7 +150,7 @@ static void correct(satWorld *w, uint32_t owner, uint32_t body, satContact *cont
             return;
         }
         reach = -1.25 * (double)out.separation;
-        ground.count = sat_world_ground(w, body, &place, reach, pieces);
+        ground.count = look_around(w, body, reach, pieces);
         if (ground.count > SAT_MOST_PIECES) return;
     }
 }
@@ -149,7 +158,13 @@ static void correct(satWorld *w, uint32_t owner, uint32_t body, satContact *cont
 void sat_world_level(satWorld *w, uint32_t a, uint32_t b, satContact *contact)
 {
     const uint8_t *flags = SAT_COLUMN(w, FLAGS);
-    if (((flags[a] ^ flags[b]) & SAT_STATIC) == 0 || ((flags[a] | flags[b]) & SAT_SENSOR)) return;
+    uint32_t either = flags[a] | flags[b];
+    if (either & SAT_SENSOR) return;
+    if (either & SAT_ONE_WAY) {
+        if (!sat_world_passes(w, a, b)) *contact = sat_world_carried(w, a, b);
+        return;
+    }
+    if (((flags[a] ^ flags[b]) & SAT_STATIC) == 0) return;
     if (flags[a] & SAT_STATIC) {
         correct(w, a, b, contact);
         return;
@@ -188,6 +203,8 @@ void sat_world_stir(satWorld *w, satAabb box)
 {
     satBroadColumns columns = sat_world_broad(w);
     satWalk walk = sat_walk_of(box, 0.0, 0.0);
+    walk.halfX += w->levelReach;
+    walk.halfY += w->levelReach;
     stir s = {w, SAT_COLUMN(w, STIRRED), 0};
     sat_broad_ready(&w->broad, &columns, SAT_MOST_LATE);
     sat_broad_walk(&w->broad, &columns, &walk, add_body, &s);

@@ -221,6 +221,7 @@ typedef struct satWorld {
     uint32_t bullets;  // 1 if there ever was one
     uint32_t ignores;  // 1 if the last one is not to find some
     double minDepth;
+    double levelReach; // the farthest that a contact depends on what stands around, see ground.h
     uint32_t columnCount;
     satUserColumn column[SAT_MAX_COLUMNS];
     uint32_t offset[SAT_REGION_COUNT]; // of the regions, from the header

@@ -106,7 +106,8 @@ TEST(a_compound_is_all_its_pieces_once_and_as_they_were_given)
             CHECK_EQUAL(memcmp(piece.shape, own, own->bytes), 0);
             CHECK_EQUAL((uintptr_t)piece.shape % _Alignof(satShape), 0);
             satPlace alone = sat_place(own, at.x, at.y, sat_rotation(at.angle));
-            double far = fabs(at.x) + fabs(at.y) + 2.0 * (fabs(own->offsetX) + fabs(own->offsetY));
+            double far = fabs(at.x) + fabs(at.y) + 2.0 * fabs(own->offsetX) +
+                         2.0 * fabs(own->offsetY) + (double)whole->outer;
             CHECK_CLOSE(piece.place.x, alone.x, 2e-15 * far);
             CHECK_CLOSE(piece.place.y, alone.y, 2e-15 * far);
             CHECK(piece.place.c == alone.c && piece.place.s == alone.s);

@@ -5,9 +5,10 @@
 #define SAT_TESTS_SEVERAL_H
 
 #include "dice.h"
+#include "drawn.h"
 #include "given.h"
 #include "oracle.h"
-#include "shape/compound.h"
+#include "shape/concave.h"
 #include "shape/tiles.h"
 
 // The faces of a box, as seams: 0 to 3, from the low side of y on.
@@ -67,6 +68,21 @@ static inline satShape *baked_chain(const double *points, uint32_t count, bool o
     satShape *out = compound_of(parts, count - 1, seams);
     free(parts);
     free(seams);
+    return out;
+}
+
+// What is drawn, cut into convex pieces that know their seams.
+static inline satShape *baked_outline(const drawn *d)
+{
+    static satRings rings;
+    static satPieces pieces;
+    static satDecomposeScratch scratch;
+    CHECK_EQUAL(judge_drawn(d, &rings), SAT_OK);
+    sat_decompose(&rings, &scratch, &pieces);
+    uint8_t *room = aligned_alloc(16, (sat_concave_room(&pieces) + 15u) & ~15u);
+    satShape *out = rubbish((uint32_t)pieces.count * (uint32_t)SAT_SHAPE_MAX_BYTES + 65536u);
+    CHECK_EQUAL(sat_bake_concave(out, room, &rings, &pieces, 0.0), SAT_OK);
+    free(room);
     return out;
 }
 

@@ -105,7 +105,7 @@ export function create(stage, settings, random) {
         world.clear();
         const dice = random();
         const { width, height } = stage;
-        const long = Math.min(width * 0.0086, height * 0.0125);
+        const long = Math.min(width * 0.0079, height * 0.0125);
         const kept = readPlaces(settings.at, stage, 2);
         chassis = polygon(outline.map(([x, y]) => [x * long, y * long]));
         const discs = wheels.map(({ x, y, radius }) =>
@@ -116,7 +116,7 @@ export function create(stage, settings, random) {
             y: height * (0.55 + dice.between(-0.03, 0.03)),
             angle: dice.between(-0.12, 0.12),
             ...kept[0],
-            data: { name: 'Car', knob: 58 * long },
+            data: { name: 'Car', knob: 57 * long },
         });
         const maker = makers[settings.other] ?? makers.box;
         const at = car.toWorld(6 * long, -13 * long);

@@ -1,0 +1,1093 @@
+// Every question about shapes of several pieces has the answer of their union. Reads compounds,
+// tiles, cut outlines and chains by the dice, judged by asking all pairs of pieces, by outlines
+// known beforehand, and by walking straight out.
+
+#include "check.h"
+#include "judge.h"
+#include "narrow/whole.h"
+#include "several.h"
+
+#define MOST_PARTS 1024
+
+// A shape of any kind where it stands, and its pieces there.
+typedef struct body {
+    satShape *shape; // its own memory
+    pose at;
+    satPlace place;
+    int32_t count;
+    satPiece piece[MOST_PARTS];
+} body;
+
+static body A, B;
+static satWholeScratch scratch;
+static kinds kind;
+static drawn drawing;
+
+static void stand(body *b, pose at)
+{
+    b->at = at;
+    b->place = sat_place(b->shape, at.x, at.y, sat_shape_rotation(b->shape, at.angle));
+    satSeek s = sat_seek_all(b->shape, &b->place);
+    b->count = 0;
+    while (b->count < MOST_PARTS && sat_next_piece(&s, &b->piece[b->count])) b->count++;
+    CHECK(b->count < MOST_PARTS);
+}
+
+static void drop(body *b)
+{
+    free(b->shape);
+    b->shape = NULL;
+}
+
+static satShape *copy_of(const satShape *shape)
+{
+    satShape *out = rubbish(shape->bytes);
+    memcpy(out, shape, shape->bytes);
+    return out;
+}
+
+static satShape *roll_convex(dice *d, double size)
+{
+    static given g;
+    roll_shape(&g, d, size);
+    return copy_of(shape_of(&g));
+}
+
+static satShape *roll_compound(dice *d, double size)
+{
+    static given parts[12];
+    uint32_t count = 1 + roll_below(d, 12);
+    for (uint32_t i = 0; i < count; i++) {
+        roll_piece(&parts[i], d, roll_between(d, -1.0, 1.0) * size,
+                   roll_between(d, -1.0, 1.0) * size, fmax(size * roll_between(d, 0.3, 1.0), 0.02));
+    }
+    return compound_of(parts, count, NULL);
+}
+
+static satShape *roll_tiles(dice *d, double size)
+{
+    static uint8_t cells[64];
+    uint32_t columns = 1 + roll_below(d, 6), rows = 1 + roll_below(d, 6), plain = roll_below(d, 2);
+    double cell = 0.5 * size;
+    make_kinds(&kind, cell);
+    for (uint32_t i = 0; i < columns * rows; i++) {
+        cells[i] = (uint8_t)(roll_below(d, 3) == 0 ? 0 : plain ? 1 : 1 + roll_below(d, KINDS));
+    }
+    cells[roll_below(d, columns * rows)] = 1; // not wholly empty
+    return baked_tiles(columns, rows, cell, kind.shape, KINDS, cells);
+}
+
+static void roll_drawing(dice *d, double size)
+{
+    static satRings rings;
+    do {
+        start_drawing(&drawing);
+        uint32_t way = roll_below(d, 4);
+        int32_t count = 5 + (int32_t)roll_below(d, 30);
+        if (way == 0) draw_star(&drawing, d, count, 0.0, 0.0, 1.0, false);
+        if (way == 1) draw_comb(&drawing, d, count);
+        if (way == 2) draw_spiral(&drawing, d, count);
+        if (way == 3) draw_cells(&drawing, d, count / 2);
+        double largest = 0.0;
+        for (int32_t i = 0; i < 2 * drawing.count; i++)
+            largest = fmax(largest, fabs(drawing.points[i]));
+        for (int32_t i = 0; i < 2 * drawing.count; i++) drawing.points[i] *= size / largest;
+    } while (judge_drawn(&drawing, &rings) != SAT_OK);
+}
+
+static satShape *roll_outline(dice *d, double size)
+{
+    roll_drawing(d, size);
+    return baked_outline(&drawing);
+}
+
+static satShape *roll_chain(dice *d, double size)
+{
+    double points[40];
+    uint32_t count = 2 + roll_below(d, 19);
+    for (uint32_t i = 0; i < count; i++) {
+        points[2 * i] = size * (i / 4.0 - count / 8.0 + roll_between(d, -0.1, 0.1));
+        points[2 * i + 1] = size * roll_between(d, -0.2, 0.2);
+    }
+    return baked_chain(points, count, false);
+}
+
+static satShape *roll_whole(dice *d, double size)
+{
+    uint32_t way = roll_below(d, 6);
+    return way == 0   ? roll_convex(d, size)
+           : way == 1 ? roll_tiles(d, size)
+           : way == 2 ? roll_outline(d, size)
+           : way == 3 ? roll_chain(d, size)
+                      : roll_compound(d, size);
+}
+
+static double sizes(void) { return (double)fmaxf(A.shape->size, B.shape->size); }
+
+static double reach_of(const body *b) { return (double)(b->shape->outer + b->shape->radius); }
+
+// What positions in the world can be off by.
+static double grain(void)
+{
+    return 4e-16 * fmax(fmax(fabs(A.at.x), fabs(A.at.y)), fmax(fabs(B.at.x), fabs(B.at.y)));
+}
+
+// Two wholes that overlap as often as not, here or far from the origin; at times the first is all
+// that there is of several.
+static void roll_two(dice *d)
+{
+    static const double FAR[4] = {0.0, 1e3, 1e6, 1e9};
+    double size = pow(10.0, roll_between(d, -0.5, 4.0));
+    double other = size * (roll_below(d, 3) == 0 ? pow(10.0, roll_between(d, -1.0, 0.5)) : 1.0);
+    double far = FAR[roll_below(d, 4)];
+    if (far > 1e8 * fmin(size, other)) far = 0.0;
+    A.shape = roll_below(d, 8) == 0 ? roll_convex(d, size) : roll_whole(d, size);
+    do {
+        if (B.shape) drop(&B);
+        B.shape = roll_below(d, 2) == 0 ? roll_convex(d, other) : roll_whole(d, other);
+    } while (A.shape->size + B.shape->size == 0.0f);
+    pose home = {floor(roll_between(d, -far, far)), floor(roll_between(d, -far, far)),
+                 roll_angle(d)};
+    stand(&A, home);
+    double reach = (reach_of(&A) + reach_of(&B)) * roll_between(d, 0.0, 1.2);
+    double way = roll_between(d, 0.0, 6.3), angle = roll_below(d, 3) ? roll_angle(d) : home.angle;
+    // Middles together first.
+    stand(&B, (pose){0.0, 0.0, angle});
+    stand(&B, (pose){A.place.x - B.place.x + reach * cos(way),
+                     A.place.y - B.place.y + reach * sin(way), angle});
+}
+
+static void drop_both(void)
+{
+    drop(&A);
+    drop(&B);
+}
+
+static bool pairs_overlap(void)
+{
+    for (int32_t i = 0; i < A.count; i++) {
+        for (int32_t j = 0; j < B.count; j++) {
+            if (sat_overlaps(A.piece[i].shape, &A.piece[i].place, B.piece[j].shape,
+                             &B.piece[j].place)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool overlap(void) { return sat_whole_overlaps(A.shape, &A.place, B.shape, &B.place); }
+
+TEST(wholes_overlap_if_any_two_pieces_do)
+{
+    dice d = {301};
+    int32_t hits = 0, cases = times(20000);
+    for (int32_t n = 0; n < cases; n++) {
+        roll_two(&d);
+        bool hit = pairs_overlap();
+        CHECK_EQUAL(overlap(), hit);
+        CHECK_EQUAL(sat_whole_overlaps(B.shape, &B.place, A.shape, &A.place), hit);
+        hits += hit;
+        drop_both();
+    }
+    printf("    %d of %d\n", hits, cases);
+    CHECK(hits > cases / 5 && hits < cases * 4 / 5);
+}
+
+// Where everything touches: corners on corners, sides on sides, points on rims.
+TEST(what_touches_touches_whoever_is_asked)
+{
+    dice d = {302};
+    int32_t hits = 0;
+    for (int32_t n = 0; n < times(20000); n++) {
+        double size = (double)(1u << roll_below(&d, 4));
+        A.shape = roll_tiles(&d, 2.0 * size);
+        static given g;
+        uint32_t way = roll_below(&d, 5);
+        double own = size * pow(2.0, -(double)roll_below(&d, 12));
+        if (way == 0) give_point(&g);
+        if (way == 1) give_box(&g, 2.0 * own, 2.0 * own);
+        if (way == 2) give_circle(&g, own);
+        if (way == 3) give_segment(&g, -own, 0.0, own, 0.0);
+        if (way == 4) give_polygon(&g, (double[]){-own, 0, own, 0, 0, own}, 3);
+        B.shape = copy_of(shape_of(&g));
+        stand(&A, (pose){1024.0 * roll_below(&d, 3), 0.0, 1.5707963267948966 * 0.0});
+        double x = size * roll_below(&d, 8), y = size * roll_below(&d, 8);
+        if (way > 0 && roll_below(&d, 2)) x += roll_below(&d, 2) ? own : -own;
+        if (way > 0 && roll_below(&d, 2)) y += roll_below(&d, 2) ? own : -own;
+        stand(&B, (pose){A.at.x + x, y, 0.0});
+        bool hit = pairs_overlap();
+        CHECK_EQUAL(overlap(), hit);
+        CHECK_EQUAL(sat_whole_overlaps(B.shape, &B.place, A.shape, &A.place), hit);
+        satWholeContact c = sat_whole_collide(A.shape, &A.place, B.shape, &B.place, 0.0f, &scratch);
+        CHECK_EQUAL(c.contact.separation <= 0.0f, hit);
+        satDistance away = sat_whole_distance(A.shape, &A.place, B.shape, &B.place, &scratch);
+        CHECK_EQUAL(away.distance == 0.0, hit);
+        hits += hit;
+        drop_both();
+    }
+    CHECK(hits > times(20000) / 5);
+}
+
+TEST(the_distance_is_the_least_of_all_pairs)
+{
+    dice d = {303};
+    int32_t apart = 0;
+    for (int32_t n = 0; n < times(20000); n++) {
+        roll_two(&d);
+        if (roll_below(&d, 4) == 0) {
+            double far = pow(10.0, roll_between(&d, 0.0, 3.0)) * (reach_of(&A) + reach_of(&B));
+            double way = roll_between(&d, 0.0, 6.3);
+            stand(&B, (pose){A.at.x + far * cos(way), A.at.y + far * sin(way), B.at.angle});
+        }
+        satDistance least = {.distance = DBL_MAX};
+        for (int32_t i = 0; i < A.count; i++) {
+            for (int32_t j = 0; j < B.count; j++) {
+                satDistance one = sat_distance(A.piece[i].shape, &A.piece[i].place,
+                                               B.piece[j].shape, &B.piece[j].place);
+                if (one.distance < least.distance) least = one;
+            }
+        }
+        satDistance is = sat_whole_distance(A.shape, &A.place, B.shape, &B.place, &scratch);
+        CHECK(is.distance == least.distance);
+        check_unit(is.normal);
+        if (is.distance > 0.0) {
+            apart++;
+            CHECK_CLOSE(hypot(is.bx - is.ax, is.by - is.ay), is.distance,
+                        2e-6 * sizes() + 4.0 * grain() + 1e-12 * is.distance);
+        }
+        satDistance back = sat_whole_distance(B.shape, &B.place, A.shape, &A.place, &scratch);
+        CHECK_CLOSE(back.distance, is.distance, 1e-6 * sizes() + 4.0 * grain());
+        drop_both();
+    }
+    CHECK(apart > times(20000) / 4);
+}
+
+// How deep B, moved by (x, y), is in A at its deepest pair, as a share of their size.
+static double left_over(double x, double y)
+{
+    double worst = -1.0;
+    for (int32_t i = 0; i < A.count; i++) {
+        for (int32_t j = 0; j < B.count; j++) {
+            satPlace moved = B.piece[j].place;
+            moved.x += x;
+            moved.y += y;
+            satContact c =
+                sat_collide(A.piece[i].shape, &A.piece[i].place, B.piece[j].shape, &moved, 0.0f);
+            double size = (double)fmaxf(A.piece[i].shape->size, B.piece[j].shape->size);
+            worst = fmax(worst, (-(double)c.separation - 2.0 * grain()) / size);
+        }
+    }
+    return worst;
+}
+
+// As far as B must go along a direction until nothing overlaps; at most `cap`.
+static double straight_way(double nx, double ny, double cap)
+{
+    double t = 0.0;
+    for (int32_t step = 0; step < 10000; step++) {
+        double deepest = -1.0;
+        for (int32_t i = 0; i < A.count; i++) {
+            for (int32_t j = 0; j < B.count; j++) {
+                satPlace moved = B.piece[j].place;
+                moved.x += t * nx;
+                moved.y += t * ny;
+                satContact c = sat_collide(A.piece[i].shape, &A.piece[i].place, B.piece[j].shape,
+                                           &moved, 0.0f);
+                deepest = fmax(deepest, -(double)c.separation);
+            }
+        }
+        // Between sides that lie on each other a point would find a way, if it came to rest there.
+        if (deepest < 0.0) return t;
+        t += deepest + 3e-6 * sizes() + 4.0 * grain();
+        if (t >= cap) return cap;
+    }
+    return cap;
+}
+
+TEST(a_contact_parts_two_wholes_and_no_straight_way_is_shorter)
+{
+    dice d = {304};
+    int32_t hits = 0, inexact = 0, cases = times(6000);
+    double worst = 0.0, worstLong = 0.0;
+    for (int32_t n = 0; n < cases; n++) {
+        roll_two(&d);
+        satWholeContact c = sat_whole_collide(A.shape, &A.place, B.shape, &B.place, 0.0f, &scratch);
+        CHECK_EQUAL(c.contact.separation <= 0.0f, pairs_overlap());
+        if (c.contact.separation <= 0.0f) {
+            hits++;
+            inexact += !c.exact;
+            check_unit(c.contact.normal);
+            double depth = -(double)c.contact.separation;
+            double nx = (double)c.contact.normal.x, ny = (double)c.contact.normal.y;
+            // The depth is a float, and so is the normal.
+            double left = left_over(depth * nx, depth * ny);
+            double bar = 1e-6 + 2e-7 * depth / sizes();
+            worst = fmax(worst, left / bar);
+            CHECK(left <= bar);
+            uint32_t ways = n % 8 == 0 ? 64 : 4;
+            for (uint32_t k = 0; c.exact && k < ways; k++) {
+                double way = 6.283185307179586 * k / ways + A.at.angle;
+                double cap = depth + 1.0 * sizes();
+                double straight = straight_way(cos(way), sin(way), cap);
+                worstLong = fmax(worstLong, (depth - straight) / sizes());
+                CHECK(depth <= straight * (1.0 + 1e-5) + 4e-6 * sizes() + 4.0 * grain());
+            }
+        }
+        drop_both();
+    }
+    printf("    %d of %d overlap, %d not exact; left %.2g of the bar, too long %.2g of size\n",
+           hits, cases, inexact, worst, worstLong);
+    CHECK(hits > cases / 5);
+}
+
+// Half the depth on along the normal lies in A, half of it back in B.
+static double out_of_pieces(const body *b, double x, double y)
+{
+    double least = DBL_MAX;
+    satPlace at = {x, y, 1.0, 0.0};
+    for (int32_t i = 0; i < b->count; i++) {
+        satContact c = sat_collide(b->piece[i].shape, &b->piece[i].place, &SAT_POINT, &at, FLT_MAX);
+        least = fmin(least, (double)c.separation);
+    }
+    return least;
+}
+
+TEST(points_of_contact_lie_in_both)
+{
+    dice d = {305};
+    int32_t points = 0, none = 0;
+    double worst = 0.0;
+    for (int32_t n = 0; n < times(6000); n++) {
+        roll_two(&d);
+        satContact c =
+            sat_whole_collide(A.shape, &A.place, B.shape, &B.place, 0.0f, &scratch).contact;
+        if (c.separation <= 0.0f) {
+            satManifold m = sat_whole_touches(A.shape, &A.place, B.shape, &B.place, &c);
+            double half = -0.5 * (double)c.separation;
+            double nx = (double)c.normal.x, ny = (double)c.normal.y;
+            double bar = 6e-6 * sizes() + 1e-6 * half + 4.0 * grain();
+            none += m.count == 0;
+            for (int32_t i = 0; i < m.count; i++) {
+                double x = m.touch[i].x, y = m.touch[i].y;
+                double a = out_of_pieces(&A, x + half * nx, y + half * ny);
+                double b = out_of_pieces(&B, x - half * nx, y - half * ny);
+                worst = fmax(worst, fmax(a, b) / bar);
+                CHECK(a <= bar);
+                CHECK(b <= bar);
+                CHECK(m.touch[i].depth >= 0.0);
+                points++;
+            }
+        }
+        drop_both();
+    }
+    printf("    %d points, %d contacts without, worst %.2g of the bar\n", points, none, worst);
+    CHECK(points > times(6000) / 4);
+    CHECK_EQUAL(none, 0);
+}
+
+// The nearest of many points on the pieces' outlines that lie in no other piece.
+static double sampled_way_out(double x, double y)
+{
+    double least = DBL_MAX;
+    for (int32_t i = 0; i < A.count; i++) {
+        const satPiece *p = &A.piece[i];
+        const satShape *s = p->shape;
+        for (int32_t k = 0; k < 256; k++) {
+            double lx, ly;
+            double radius = (double)s->radius;
+            if (s->kind == SAT_CIRCLE) {
+                lx = radius * cos(k * 6.283185307179586 / 256);
+                ly = radius * sin(k * 6.283185307179586 / 256);
+            } else {
+                int32_t f = k % s->count, next = sat_face_after(s, f);
+                if (p->seams >> f & 1u) continue;
+                double t = (double)(k / s->count) / (double)(255 / s->count);
+                double ax = (double)sat_shape_x(s)[f], ay = (double)sat_shape_y(s)[f];
+                // A hair beyond the face: between two that lie on each other is no way.
+                radius += 1e-5 * (double)s->size;
+                lx = ax + t * ((double)sat_shape_x(s)[next] - ax) +
+                     radius * (double)sat_shape_normal_x(s)[f];
+                ly = ay + t * ((double)sat_shape_y(s)[next] - ay) +
+                     radius * (double)sat_shape_normal_y(s)[f];
+            }
+            double atX = p->place.x + p->place.c * lx - p->place.s * ly;
+            double atY = p->place.y + p->place.s * lx + p->place.c * ly;
+            double away = hypot(atX - x, atY - y);
+            if (away >= least) continue;
+            if (out_of_pieces(&A, atX, atY) >= -1e-6 * (double)s->size) least = away;
+        }
+    }
+    return least;
+}
+
+TEST(the_nearest_point_of_the_outline_is_that_of_the_union)
+{
+    dice d = {306};
+    int32_t inside = 0, outside = 0;
+    for (int32_t n = 0; n < times(10000); n++) {
+        double size = pow(10.0, roll_between(&d, -2.0, 4.0));
+        A.shape = roll_whole(&d, size);
+        stand(&A, (pose){roll_between(&d, -1e3, 1e3), roll_between(&d, -1e3, 1e3), roll_angle(&d)});
+        double reach = reach_of(&A) * (roll_below(&d, 3) == 0 ? 10.0 : 1.0);
+        double x = A.place.x + roll_between(&d, -reach, reach);
+        double y = A.place.y + roll_between(&d, -reach, reach);
+        if (roll_below(&d, 2) == 0) { // in the midst of a piece
+            const satPiece *p = &A.piece[roll_below(&d, (uint32_t)A.count)];
+            double at = 0.4 * (double)p->shape->size;
+            x = p->place.x + roll_between(&d, -at, at);
+            y = p->place.y + roll_between(&d, -at, at);
+        }
+        satOutlinePoint is = sat_whole_closest_point(A.shape, &A.place, x, y, &scratch);
+        double bar = 2e-6 * (double)A.shape->size + 1e-12;
+        satPlace there = {x, y, 1.0, 0.0};
+        check_unit(is.normal);
+        CHECK_EQUAL(is.inside, sat_whole_overlaps(A.shape, &A.place, &SAT_POINT, &there));
+        CHECK_CLOSE(hypot(is.x - x, is.y - y), fabs(is.distance), bar + 1e-6 * fabs(is.distance));
+        if (is.inside) {
+            inside++;
+            CHECK(is.distance <= 0.0);
+            CHECK(out_of_pieces(&A, is.x, is.y) >= -bar);
+            CHECK(out_of_pieces(&A, is.x, is.y) <= bar);
+            // In a narrow notch the way out is as much longer as the notch is narrow.
+            double notch = 1e-4 * (double)A.shape->size;
+            CHECK(-is.distance <= sampled_way_out(x, y) + notch);
+        } else {
+            outside++;
+            double least = DBL_MAX;
+            for (int32_t i = 0; i < A.count; i++) {
+                double one = sat_closest_point(A.piece[i].shape, &A.piece[i].place, x, y).distance;
+                least = fmin(least, one);
+            }
+            CHECK(is.distance == least);
+        }
+        drop(&A);
+    }
+    CHECK(inside > times(10000) / 8 && outside > times(10000) / 8);
+}
+
+// Rays
+
+// An outline known beforehand, in the body's frame, around the inside to the left.
+typedef struct edge {
+    double ax, ay, bx, by;
+} edge;
+
+static edge edges[4096];
+static int32_t edgeCount;
+static bool frontOnly; // what comes from behind passes
+
+static void add_edge(double ax, double ay, double bx, double by)
+{
+    CHECK(edgeCount < 4096);
+    edges[edgeCount++] = (edge){ax, ay, bx, by};
+}
+
+// When a ray first crosses an edge; 9 if it does not.
+static double first_crossing(double x, double y, double dx, double dy)
+{
+    double first = 9.0;
+    for (int32_t i = 0; i < edgeCount; i++) {
+        edge e = edges[i];
+        double a = dx * (e.ay - y) - dy * (e.ax - x), b = dx * (e.by - y) - dy * (e.bx - x);
+        if (a * b > 0.0 || a == b) continue;
+        double nx = e.by - e.ay, ny = e.ax - e.bx, speed = nx * dx + ny * dy;
+        if (speed == 0.0 || (frontOnly && speed > 0.0)) continue;
+        double t = (nx * (e.ax - x) + ny * (e.ay - y)) / speed;
+        if (t >= 0.0 && t <= 1.0) first = fmin(first, t);
+    }
+    return first;
+}
+
+// Is (nx, ny) the normal of an edge near (x, y), against the ray, or of a corner there?
+static bool has_normal(double x, double y, double nx, double ny, double near, bool corners)
+{
+    for (int32_t i = 0; i < edgeCount; i++) {
+        edge e = edges[i];
+        if (distance_to_segment(x, y, e.ax, e.ay, e.bx, e.by) > near) continue;
+        double length = hypot(e.bx - e.ax, e.by - e.ay);
+        double ex = (e.by - e.ay) / length, ey = (e.ax - e.bx) / length;
+        if (fabs(ex - nx) + fabs(ey - ny) < 1e-5) return true;
+        if (!frontOnly && corners && fabs(ex + nx) + fabs(ey + ny) < 1e-5) return true;
+        if (corners && (hypot(x - e.ax, y - e.ay) <= near || hypot(x - e.bx, y - e.by) <= near))
+            return true;
+    }
+    return false;
+}
+
+// The part of the way that is nearer to an edge than a hair; false if none is.
+static bool part_near(edge e, double x, double y, double dx, double dy, double hair, double *from,
+                      double *to)
+{
+    double length = hypot(dx, dy), ux = dx / length, uy = dy / length;
+    double a = ux * (e.ay - y) - uy * (e.ax - x), b = ux * (e.by - y) - uy * (e.bx - x);
+    double alongA = ux * (e.ax - x) + uy * (e.ay - y), alongB = ux * (e.bx - x) + uy * (e.by - y);
+    if (fmin(a, b) > hair || fmax(a, b) < -hair) return false;
+    double share[4] = {0.0, 1.0, 0.0, 1.0};
+    if (a != b) {
+        share[0] = fmin(1.0, fmax(0.0, (hair - a) / (b - a)));
+        share[1] = fmin(1.0, fmax(0.0, (-hair - a) / (b - a)));
+    }
+    double one = alongA + share[0] * (alongB - alongA),
+           other = alongA + share[1] * (alongB - alongA);
+    *from = (fmin(one, other) - hair) / length;
+    *to = (fmax(one, other) + hair) / length;
+    return *to >= 0.0 && *from <= 1.0;
+}
+
+// By how often a line to the right crosses the outline.
+static bool is_inside(double x, double y)
+{
+    bool in = false;
+    for (int32_t i = 0; i < edgeCount; i++) {
+        edge e = edges[i];
+        if ((e.ay > y) == (e.by > y)) continue;
+        if (x < e.ax + (y - e.ay) / (e.by - e.ay) * (e.bx - e.ax)) in = !in;
+    }
+    return in;
+}
+
+typedef struct stretch {
+    double from, to;
+} stretch;
+
+static int by_from(const void *left, const void *right)
+{
+    const stretch *a = left, *b = right;
+    return (a->from > b->from) - (a->from < b->from);
+}
+
+// When a ray may be stopped first, and when it must be at last: as soon as it is inside by more
+// than a hair. 9: never. Of an outline that is not closed, where rays on both sides cross it.
+static void stops_of(double x, double y, double dx, double dy, double hair, bool isClosed,
+                     double *may, double *must)
+{
+    static stretch near[4096];
+    int32_t count = 0;
+    double length = hypot(dx, dy);
+    *may = *must = 9.0;
+    for (int32_t i = 0; i < edgeCount; i++) {
+        stretch s;
+        if (!part_near(edges[i], x, y, dx, dy, hair, &s.from, &s.to)) continue;
+        *may = fmin(*may, fmax(0.0, s.from));
+        near[count++] = s;
+    }
+    if (!isClosed) {
+        double most = -1.0;
+        for (int32_t k = -1; k <= 1; k++) {
+            double atX = x - k * hair * dy / length, atY = y + k * hair * dx / length;
+            most = fmax(most, first_crossing(atX, atY, dx, dy));
+        }
+        *must = most;
+        return;
+    }
+    qsort(near, (size_t)count, sizeof *near, by_from);
+    double clear = 0.0; // from here to the next stretch nothing is near
+    for (int32_t i = 0; i <= count; i++) {
+        double next = i < count ? near[i].from : 1.0, middle = 0.5 * (clear + next);
+        if (next > clear && is_inside(x + middle * dx, y + middle * dy)) {
+            *must = clear;
+            return;
+        }
+        if (i < count) clear = fmax(clear, near[i].to);
+    }
+}
+
+// The ray from (x, y) by (dx, dy) in A's frame.
+static bool judge_ray(double x, double y, double dx, double dy, bool isClosed)
+{
+    double c = cos(A.at.angle), s = sin(A.at.angle), length = hypot(dx, dy);
+    double size = (double)A.shape->size, far = fabs(A.at.x) + fabs(A.at.y);
+    double hair = 1e-6 * size + 1e-15 * (far + length), bar = 4.0 * hair / length;
+    satRay ray = {A.at.x + (c * x - s * y), A.at.y + (s * x + c * y), c * dx - s * dy,
+                  s * dx + c * dy};
+    satRayHit hit = sat_whole_ray(A.shape, &A.place, &ray);
+    satPlace origin = {ray.x, ray.y, 1.0, 0.0};
+    bool inside = sat_whole_overlaps(A.shape, &A.place, &SAT_POINT, &origin);
+    CHECK_EQUAL(hit.hit && hit.inside, inside);
+    if (inside) {
+        CHECK(hit.t == 0.0);
+        return true;
+    }
+    double may, must;
+    stops_of(x, y, dx, dy, hair, isClosed, &may, &must);
+    if (!hit.hit) {
+        CHECK(must > 1.0 - bar);
+        return false;
+    }
+    CHECK(hit.t >= may - bar);
+    CHECK(hit.t <= must + bar);
+    check_unit(hit.normal);
+    double nx = c * (double)hit.normal.x + s * (double)hit.normal.y;
+    double ny = c * (double)hit.normal.y - s * (double)hit.normal.x;
+    CHECK(nx * dx + ny * dy <= 1e-6 * length);
+    CHECK(has_normal(x + hit.t * dx, y + hit.t * dy, nx, ny, 4.0 * hair, !isClosed));
+    CHECK_CLOSE(hit.x, ray.x + hit.t * ray.dx, hair);
+    return true;
+}
+
+// From somewhere outside through some point.
+static int32_t judge_rays_through(dice *d, double x, double y, double reach, bool isClosed)
+{
+    int32_t hits = 0;
+    for (int32_t k = 0; k < 8; k++) {
+        double way = roll_between(d, 0.0, 6.3), from = reach * roll_between(d, 0.1, 2.0);
+        double along = roll_below(d, 2) ? 1.0 : 2.0;
+        double dx = cos(way) * from, dy = sin(way) * from;
+        if (k < 4) { // straight along the axes
+            dx = k == 0 ? from : k == 1 ? -from : 0.0;
+            dy = k == 2 ? from : k == 3 ? -from : 0.0;
+        }
+        hits += judge_ray(x - dx, y - dy, along * dx, along * dy, isClosed);
+    }
+    return hits;
+}
+
+static void edges_of_cells(const uint8_t *cells, int32_t columns, int32_t rows, double cell)
+{
+    edgeCount = 0;
+    frontOnly = false;
+    for (int32_t i = 0; i < columns * rows; i++) {
+        int32_t x = i % columns, y = i / columns;
+        if (!cells[i]) continue;
+        double low = x * cell, high = (x + 1) * cell, down = y * cell, up = (y + 1) * cell;
+        if (y == 0 || !cells[i - columns]) add_edge(low, down, high, down);
+        if (y == rows - 1 || !cells[i + columns]) add_edge(high, up, low, up);
+        if (x == 0 || !cells[i - 1]) add_edge(low, up, low, down);
+        if (x == columns - 1 || !cells[i + 1]) add_edge(high, down, high, up);
+    }
+}
+
+static pose roll_stand(dice *d, double size)
+{
+    static const double FAR[4] = {0.0, 1e3, 1e6, 1e9};
+    double far = FAR[roll_below(d, 4)];
+    if (far > 1e8 * size) far = 0.0;
+    double angle = roll_below(d, 2) ? 0.0 : roll_angle(d);
+    if (roll_below(d, 2)) return (pose){floor(far), -floor(far), angle};
+    return (pose){roll_between(d, -far, far), roll_between(d, -far, far), angle};
+}
+
+TEST(rays_see_tiles_as_one_and_slip_through_no_seam)
+{
+    dice d = {307};
+    int32_t hits = 0;
+    for (int32_t n = 0; n < times(4000); n++) {
+        static uint8_t cells[144];
+        static const double CELL[4] = {1.0, 32.0, 0.1, 1.0 / 3.0};
+        double cell = roll_below(&d, 3) ? CELL[roll_below(&d, 4)] : roll_between(&d, 0.01, 100.0);
+        int32_t columns = 1 + (int32_t)roll_below(&d, 12), rows = 1 + (int32_t)roll_below(&d, 12);
+        uint32_t gaps = roll_below(&d, 4);
+        for (int32_t i = 0; i < columns * rows; i++) cells[i] = roll_below(&d, 6) >= gaps;
+        make_kinds(&kind, cell);
+        A.shape = baked_tiles((uint32_t)columns, (uint32_t)rows, cell, kind.shape, 1, cells);
+        edges_of_cells(cells, columns, rows, cell);
+        stand(&A, roll_stand(&d, cell));
+        double x = roll_between(&d, -1.0, columns + 1.0), y = roll_between(&d, -1.0, rows + 1.0);
+        if (roll_below(&d, 3)) x = floor(x);
+        if (roll_below(&d, 3)) y = floor(y);
+        hits += judge_rays_through(&d, cell * x, cell * y, cell * 12.0, true);
+        drop(&A);
+    }
+    printf("    %d hits\n", hits);
+    CHECK(hits > times(4000));
+}
+
+TEST(rays_see_flush_boxes_of_a_compound_as_one)
+{
+    dice d = {308};
+    int32_t hits = 0;
+    for (int32_t n = 0; n < times(2000); n++) {
+        static given parts[36];
+        static uint64_t seams[36];
+        static uint8_t cells[36];
+        int32_t columns = 1 + (int32_t)roll_below(&d, 6), rows = 1 + (int32_t)roll_below(&d, 6);
+        double cell = roll_below(&d, 2) ? 1.0 : roll_between(&d, 0.01, 100.0);
+        for (int32_t i = 0; i < columns * rows; i++) {
+            int32_t x = i % columns, y = i / columns;
+            give_box_at(&parts[i], (x + 0.5) * cell, (y + 0.5) * cell, cell, cell, 0.0);
+            seams[i] = (y > 0 ? LOW_Y : 0u) | (y < rows - 1 ? HIGH_Y : 0u) | (x > 0 ? LOW_X : 0u) |
+                       (x < columns - 1 ? HIGH_X : 0u);
+            cells[i] = 1;
+        }
+        A.shape = compound_of(parts, (uint32_t)(columns * rows), seams);
+        edges_of_cells(cells, columns, rows, cell);
+        stand(&A, roll_stand(&d, cell));
+        double x = roll_between(&d, -1.0, columns + 1.0), y = roll_between(&d, -1.0, rows + 1.0);
+        if (roll_below(&d, 3)) x = floor(x);
+        if (roll_below(&d, 3)) y = floor(y);
+        hits += judge_rays_through(&d, cell * x, cell * y, cell * 6.0, true);
+        drop(&A);
+    }
+    CHECK(hits > times(2000));
+}
+
+TEST(rays_see_an_outline_as_it_was_drawn)
+{
+    dice d = {309};
+    int32_t hits = 0;
+    for (int32_t n = 0; n < times(3000); n++) {
+        double size = pow(10.0, roll_between(&d, -1.0, 3.0));
+        A.shape = roll_outline(&d, size);
+        static satRings rings;
+        CHECK_EQUAL(judge_drawn(&drawing, &rings), SAT_OK);
+        edgeCount = 0;
+        frontOnly = false;
+        const satGrid *g = &rings.grid;
+        for (int32_t r = 0; r < rings.rings; r++) {
+            int32_t start = sat_ring_start(&rings, r), end = rings.end[r];
+            for (int32_t i = start; i < end; i++) {
+                satSpot p = rings.corner[i], q = rings.corner[i + 1 < end ? i + 1 : start];
+                add_edge(g->centerX + g->step * p.x, g->centerY + g->step * p.y,
+                         g->centerX + g->step * q.x, g->centerY + g->step * q.y);
+            }
+        }
+        stand(&A, roll_stand(&d, size));
+        // Through a corner, along a line from corner to corner, or anywhere.
+        const edge *e = &edges[roll_below(&d, (uint32_t)edgeCount)];
+        const edge *f = &edges[roll_below(&d, (uint32_t)edgeCount)];
+        hits += judge_rays_through(&d, e->ax, e->ay, 3.0 * size, true);
+        hits += judge_rays_through(&d, roll_between(&d, -size, size), roll_between(&d, -size, size),
+                                   3.0 * size, true);
+        double dx = f->ax - e->ax, dy = f->ay - e->ay;
+        if (e != f)
+            hits += judge_ray(e->ax - 20.0 * dx, e->ay - 20.0 * dy, 40.0 * dx, 40.0 * dy, true);
+        drop(&A);
+    }
+    printf("    %d hits\n", hits);
+    CHECK(hits > times(3000));
+}
+
+TEST(rays_slip_through_no_joint_of_a_chain)
+{
+    dice d = {310};
+    int32_t hits = 0;
+    for (int32_t n = 0; n < times(6000); n++) {
+        double points[60], size = pow(10.0, roll_between(&d, -1.0, 3.0));
+        uint32_t count = 3 + roll_below(&d, 27);
+        bool whole = roll_below(&d, 3) == 0, oneSided = roll_below(&d, 2);
+        for (uint32_t i = 0; i < count; i++) {
+            points[2 * i] = size * (i + roll_between(&d, 0.0, 0.4));
+            points[2 * i + 1] = size * roll_between(&d, -1.0, 1.0);
+            if (whole) {
+                points[2 * i] = i;
+                points[2 * i + 1] = roll_below(&d, 3);
+            }
+        }
+        A.shape = baked_chain(points, count, oneSided);
+        edgeCount = 0;
+        frontOnly = oneSided;
+        for (uint32_t i = 0; i + 1 < count; i++)
+            add_edge(points[2 * i], points[2 * i + 1], points[2 * i + 2], points[2 * i + 3]);
+        stand(&A, roll_stand(&d, size));
+        uint32_t i = 1 + roll_below(&d, count - 2);
+        hits += judge_rays_through(&d, points[2 * i], points[2 * i + 1], 3.0 * size, false);
+        drop(&A);
+    }
+    printf("    %d hits\n", hits);
+    CHECK(hits > times(6000));
+}
+
+TEST(rays_meet_what_the_first_of_all_pieces_is)
+{
+    dice d = {311};
+    int32_t hits = 0;
+    for (int32_t n = 0; n < times(10000); n++) {
+        double size = pow(10.0, roll_between(&d, -1.0, 4.0));
+        A.shape = roll_below(&d, 2) ? roll_compound(&d, size) : roll_chain(&d, size);
+        stand(&A, roll_stand(&d, size));
+        double reach = reach_of(&A);
+        satRay ray = {A.place.x + roll_between(&d, -reach, reach),
+                      A.place.y + roll_between(&d, -reach, reach), roll_between(&d, -reach, reach),
+                      roll_between(&d, -reach, reach)};
+        satRayHit is = sat_whole_ray(A.shape, &A.place, &ray), first = {0};
+        for (int32_t i = 0; i < A.count; i++) {
+            satRayHit one = sat_cast_ray(A.piece[i].shape, &A.piece[i].place, &ray, 0);
+            if (one.hit && (!first.hit || one.t < first.t)) first = one;
+        }
+        CHECK_EQUAL(is.hit, first.hit);
+        if (is.hit) CHECK(is.t == first.t);
+        hits += is.hit;
+        drop(&A);
+    }
+    CHECK(hits > times(10000) / 5);
+}
+
+// Sweeps
+
+static satMoving moving(const body *b, double dx, double dy, double dAngle)
+{
+    return (satMoving){.shape = b->shape,
+                       .x = b->at.x,
+                       .y = b->at.y,
+                       .angle = b->at.angle,
+                       .dx = dx,
+                       .dy = dy,
+                       .dAngle = dAngle};
+}
+
+// How deep two whole moving bodies are at some time, by their pairs; minus their gap.
+static double depth_at(const satMoving *a, const satMoving *b, double t)
+{
+    static body one, other;
+    one.shape = A.shape;
+    other.shape = B.shape;
+    stand(&one, (pose){a->x + t * a->dx, a->y + t * a->dy, a->angle + t * a->dAngle});
+    stand(&other, (pose){b->x + t * b->dx, b->y + t * b->dy, b->angle + t * b->dAngle});
+    double most = -DBL_MAX;
+    for (int32_t i = 0; i < one.count; i++) {
+        for (int32_t j = 0; j < other.count; j++) {
+            satContact c = sat_collide(one.piece[i].shape, &one.piece[i].place,
+                                       other.piece[j].shape, &other.piece[j].place, FLT_MAX);
+            most = fmax(most, -(double)c.separation);
+        }
+    }
+    return most;
+}
+
+TEST(a_sweep_stops_at_the_first_touch_of_all_pairs)
+{
+    dice d = {312};
+    int32_t hits = 0, overlapping = 0, cases = times(3000);
+    for (int32_t n = 0; n < cases; n++) {
+        roll_two(&d);
+        double far = 2.0 * (reach_of(&A) + reach_of(&B)), way = roll_between(&d, 0.0, 6.3);
+        bool turns = roll_below(&d, 3) == 0;
+        satMoving a = moving(&A, 0.0, 0.0, 0.0), b = moving(&B, 0.0, 0.0, 0.0);
+        if (roll_below(&d, 4)) b.dx = far * cos(way), b.dy = far * sin(way);
+        if (roll_below(&d, 4) == 0) a.dx = roll_between(&d, -far, far);
+        if (turns) b.dAngle = roll_between(&d, -3.0, 3.0);
+        if (turns && roll_below(&d, 2)) a.dAngle = roll_between(&d, -3.0, 3.0);
+        satSweepHit is = sat_whole_sweep(&a, &b, &scratch);
+        double length = hypot(b.dx - a.dx, b.dy - a.dy);
+        double slop = 2.0 * SAT_SLOP * fmax(sizes(), SAT_MOTION_SHARE * length) + 4.0 * grain();
+        double start = depth_at(&a, &b, 0.0);
+        if (is.hit) {
+            hits++;
+            CHECK(is.t >= 0.0 && is.t <= 1.0);
+            check_unit(is.normal);
+            overlapping += is.overlapping;
+            if (is.overlapping) CHECK(is.t == 0.0 && start > 0.0);
+            if (!is.overlapping) CHECK(depth_at(&a, &b, is.t) <= slop);
+            if (!is.overlapping && is.exact) CHECK(depth_at(&a, &b, is.t) >= -slop);
+        } else if (start > 2.0 * slop) {
+            CHECK(!"what overlaps at the start is a hit");
+        }
+        // Nothing touches before.
+        if (start < -slop && is.exact) {
+            double until = is.hit ? is.t : 1.0;
+            for (int32_t k = 1; k < 16; k++) CHECK(depth_at(&a, &b, until * k / 16.0) <= slop);
+        }
+        drop_both();
+    }
+    printf("    %d of %d hit, %d overlap at the start\n", hits, cases, overlapping);
+    CHECK(hits > cases / 3 && overlapping > cases / 20);
+}
+
+TEST(a_sweep_is_the_earliest_of_all_pairs)
+{
+    dice d = {313};
+    int32_t hits = 0;
+    for (int32_t n = 0; n < times(6000); n++) {
+        roll_two(&d);
+        double far = 2.0 * (reach_of(&A) + reach_of(&B)), way = roll_between(&d, 0.0, 6.3);
+        double dx = far * cos(way), dy = far * sin(way);
+        satMoving a = moving(&A, 0.0, 0.0, 0.0), b = moving(&B, dx, dy, 0.0);
+        satSweepHit is = sat_whole_sweep(&a, &b, &scratch), first = {0};
+        for (int32_t i = 0; i < A.count; i++) {
+            for (int32_t j = 0; j < B.count; j++) {
+                satMoving one = {.shape = A.piece[i].shape, .start = &A.piece[i].place};
+                satMoving other = {
+                    .shape = B.piece[j].shape, .start = &B.piece[j].place, .dx = dx, .dy = dy};
+                satSweepHit hit = sat_sweep(&one, &other);
+                if (hit.hit && (!first.hit || hit.t < first.t)) first = hit;
+            }
+        }
+        CHECK_EQUAL(is.hit, first.hit);
+        if (is.hit) CHECK(is.t == first.t);
+        hits += is.hit;
+        drop_both();
+    }
+    CHECK(hits > times(6000) / 3);
+}
+
+TEST(a_one_sided_chain_stops_what_comes_from_its_front_and_nothing_else)
+{
+    dice d = {314};
+    int32_t stopped = 0, passed = 0;
+    for (int32_t n = 0; n < times(4000); n++) {
+        double points[22];
+        for (int32_t i = 0; i < 11; i++) {
+            points[2 * i] = i - 5.0;
+            points[2 * i + 1] = roll_between(&d, -0.2, 0.2);
+        }
+        A.shape = baked_chain(points, 11, true);
+        stand(&A, (pose){roll_between(&d, -9.0, 9.0), roll_between(&d, -9.0, 9.0), roll_angle(&d)});
+        // The first face of a link looks to the right of the way along it, where y goes up: down.
+        const satShape *link = A.piece[0].shape;
+        CHECK(sat_shape_normal_y(link)[0] < 0.0f && A.piece[0].seams == 2u);
+        B.shape = roll_below(&d, 2) ? roll_convex(&d, 0.5) : roll_compound(&d, 0.25);
+        bool fromFront = roll_below(&d, 2);
+        double side = fromFront ? -2.0 : 2.0, c = cos(A.at.angle), s = sin(A.at.angle);
+        stand(&B, (pose){0.0, 0.0, roll_angle(&d)});
+        double x = roll_between(&d, -3.0, 3.0), dx = roll_between(&d, -1.0, 1.0);
+        stand(&B, (pose){A.at.x + (c * x - s * side) - B.place.x,
+                         A.at.y + (s * x + c * side) - B.place.y, B.at.angle});
+        double dy = -2.0 * side;
+        satMoving a = moving(&A, 0.0, 0.0, 0.0);
+        satMoving b = moving(&B, c * dx - s * dy, s * dx + c * dy, 0.0);
+        satSweepHit hit = sat_whole_sweep(&a, &b, &scratch);
+        CHECK_EQUAL(hit.hit, fromFront);
+        stopped += hit.hit;
+        passed += !hit.hit;
+        drop_both();
+    }
+    CHECK(stopped > 0 && passed > 0);
+}
+
+// One within the other
+
+TEST(a_thing_is_within_tiles_if_all_the_cells_it_meets_are_full)
+{
+    dice d = {315};
+    int32_t within = 0, cases = times(10000);
+    for (int32_t n = 0; n < cases; n++) {
+        static uint8_t cells[100];
+        static given g;
+        static placed p;
+        uint32_t gaps = roll_below(&d, 4);
+        for (int32_t i = 0; i < 100; i++) cells[i] = roll_below(&d, 40) >= gaps;
+        make_kinds(&kind, 1.0);
+        A.shape = baked_tiles(10, 10, 1.0, kind.shape, 1, cells);
+        stand(&A, (pose){0});
+        roll_shape(&g, &d, roll_between(&d, 0.1, 4.0));
+        pose at = {0.0, 0.0, roll_angle(&d)};
+        put(&p, &g, at, 0.0, 0.0);
+        at.x = roll_between(&d, 1.0, 9.0) - 0.5 * (lowest(&p, 1, 0) + highest(&p, 1, 0));
+        at.y = roll_between(&d, 1.0, 9.0) - 0.5 * (lowest(&p, 0, 1) + highest(&p, 0, 1));
+        put(&p, &g, at, 0.0, 0.0);
+        B.shape = copy_of(shape_of(&g));
+        stand(&B, at);
+        // How deep it is in what is empty, the world around the grid included.
+        double most = -DBL_MAX;
+        for (int32_t y = -3; y < 13; y++) {
+            for (int32_t x = -3; x < 13; x++) {
+                bool full = x >= 0 && y >= 0 && x < 10 && y < 10 && cells[10 * y + x];
+                static placed gap;
+                gap.count = 4;
+                gap.radius = 0.0;
+                for (int32_t k = 0; k < 4; k++) {
+                    gap.x[k] = x + (k == 1 || k == 2);
+                    gap.y[k] = y + (k >= 2);
+                }
+                if (!full) most = fmax(most, true_depth(&gap, &p));
+            }
+        }
+        uint32_t bits =
+            overlap() ? sat_whole_containment(A.shape, &A.place, B.shape, &B.place, 0.0f) : 0u;
+        CHECK(!(bits & SAT_A_IN_B));
+        if (most > 1e-5) CHECK(!(bits & SAT_B_IN_A));
+        if (most < -1e-5) CHECK(bits & SAT_B_IN_A);
+        within += (bits & SAT_B_IN_A) != 0;
+        drop_both();
+    }
+    printf("    %d of %d\n", within, cases);
+    CHECK(within > cases / 10);
+}
+
+TEST(a_whole_said_to_lie_within_another_does)
+{
+    dice d = {316};
+    int32_t within = 0;
+    for (int32_t n = 0; n < times(10000); n++) {
+        roll_two(&d);
+        if (roll_below(&d, 2)) { // something small on the midst of a piece
+            drop(&B);
+            B.shape = roll_below(&d, 2) ? roll_convex(&d, 0.1 * (double)A.shape->size)
+                                        : roll_compound(&d, 0.2 * (double)A.shape->size);
+            const satPiece *p = &A.piece[roll_below(&d, (uint32_t)A.count)];
+            stand(&B, (pose){0.0, 0.0, roll_angle(&d)});
+            stand(&B, (pose){p->place.x - B.place.x, p->place.y - B.place.y, B.at.angle});
+        }
+        satContact c =
+            sat_whole_collide(A.shape, &A.place, B.shape, &B.place, 0.0f, &scratch).contact;
+        if (c.separation <= 0.0f) {
+            uint32_t bits =
+                sat_whole_containment(A.shape, &A.place, B.shape, &B.place, -c.separation);
+            double bar = 4e-6 * sizes() + 4.0 * grain();
+            for (int32_t side = 0; side < 2; side++) {
+                const body *inner = side ? &B : &A, *outer = side ? &A : &B;
+                if (!(bits & (side ? SAT_B_IN_A : SAT_A_IN_B))) continue;
+                within++;
+                for (int32_t i = 0; i < inner->count; i++) {
+                    const satPiece *p = &inner->piece[i];
+                    for (int32_t k = 0; k < p->shape->count; k++) {
+                        double x = (double)sat_shape_x(p->shape)[k];
+                        double y = (double)sat_shape_y(p->shape)[k];
+                        if (p->shape->kind == SAT_CIRCLE) x = y = 0.0;
+                        double out =
+                            out_of_pieces(outer, p->place.x + p->place.c * x - p->place.s * y,
+                                          p->place.y + p->place.s * x + p->place.c * y);
+                        CHECK(out <= bar);
+                    }
+                }
+            }
+            // A piece that lies in a piece is surely within.
+            for (int32_t i = 0; B.count == 1 && i < A.count; i++) {
+                const satPiece *p = &A.piece[i], *q = &B.piece[0];
+                satContact own = sat_collide(p->shape, &p->place, q->shape, &q->place, 0.0f);
+                if (own.separation > 0.0f) continue;
+                uint32_t one =
+                    sat_containment(p->shape, &p->place, q->shape, &q->place, -own.separation);
+                if (one & SAT_B_IN_A) CHECK(bits & SAT_B_IN_A);
+            }
+        }
+        drop_both();
+    }
+    printf("    %d\n", within);
+    CHECK(within > times(10000) / 50);
+}
+
+// Of what is convex nothing may change, not a bit.
+TEST(of_two_convex_shapes_all_answers_are_those_of_the_kernels)
+{
+    dice d = {317};
+    for (int32_t n = 0; n < times(20000); n++) {
+        static twosome t;
+        roll_pair(&d, &t.a, &t.poseA, &t.b, &t.poseB);
+        const satShape *a = shape_of(&t.a), *b = shape_of(&t.b);
+        satPlace pa = place_of(&t.a, t.poseA), pb = place_of(&t.b, t.poseB);
+        satContact c = sat_whole_collide(a, &pa, b, &pb, 0.0f, &scratch).contact;
+        satContact k = sat_collide(a, &pa, b, &pb, 0.0f);
+        CHECK(c.separation == k.separation && c.normal.x == k.normal.x && c.normal.y == k.normal.y);
+        CHECK_EQUAL(sat_whole_overlaps(a, &pa, b, &pb), sat_overlaps(a, &pa, b, &pb));
+        satDistance one = sat_whole_distance(a, &pa, b, &pb, &scratch);
+        satDistance other = sat_distance(a, &pa, b, &pb);
+        CHECK(one.distance == other.distance && one.ax == other.ax && one.by == other.by);
+        satRay ray = {pb.x, pb.y, pa.x - pb.x, pa.y - pb.y};
+        satRayHit hit = sat_whole_ray(a, &pa, &ray), raw = sat_cast_ray(a, &pa, &ray, 0);
+        CHECK(hit.hit == raw.hit && hit.t == raw.t && hit.normal.x == raw.normal.x);
+    }
+}
+
+int main(void)
+{
+    RUN(wholes_overlap_if_any_two_pieces_do);
+    RUN(what_touches_touches_whoever_is_asked);
+    RUN(the_distance_is_the_least_of_all_pairs);
+    RUN(a_contact_parts_two_wholes_and_no_straight_way_is_shorter);
+    RUN(points_of_contact_lie_in_both);
+    RUN(the_nearest_point_of_the_outline_is_that_of_the_union);
+    RUN(rays_see_tiles_as_one_and_slip_through_no_seam);
+    RUN(rays_see_flush_boxes_of_a_compound_as_one);
+    RUN(rays_see_an_outline_as_it_was_drawn);
+    RUN(rays_slip_through_no_joint_of_a_chain);
+    RUN(rays_meet_what_the_first_of_all_pieces_is);
+    RUN(a_sweep_stops_at_the_first_touch_of_all_pairs);
+    RUN(a_sweep_is_the_earliest_of_all_pairs);
+    RUN(a_one_sided_chain_stops_what_comes_from_its_front_and_nothing_else);
+    RUN(a_thing_is_within_tiles_if_all_the_cells_it_meets_are_full);
+    RUN(a_whole_said_to_lie_within_another_does);
+    RUN(of_two_convex_shapes_all_answers_are_those_of_the_kernels);
+    return check_report();
+}

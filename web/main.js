@@ -10,7 +10,8 @@
  * may change a setting itself, if it then calls `stage.remember()`. While its bodies move it is
  * drawn frame after frame; where something else changes by itself, `frame` returns true.
  *
- * `window.demo` is { scene, world, stage, ready }: for the console, and for the tests.
+ * `window.demo` is { scene, world, stage, parts, ready }: for the console, and for the tests. Its parts
+ * are what `create` returned.
  */
 
 import GUI from 'lil-gui';
@@ -90,7 +91,15 @@ function open() {
     scene.panel(gui);
     gui.onChange(remember);
     gui.open(!phone.matches);
-    window.demo = { scene: name, world: scene.world, stage, ready: true };
+    window.demo = {
+        scene: name,
+        get world() {
+            return scene.world;
+        },
+        stage,
+        parts: scene,
+        ready: true,
+    };
     stage.wake();
 }
 

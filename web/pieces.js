@@ -5,8 +5,16 @@
 
 import { inPlace, outlineOf } from './ink.js';
 
+const known = new WeakMap();
+
 /** The edges that two pieces share, which are no part of the outline. */
 export function cutsOf(shape) {
+    const cuts = known.get(shape) ?? findCuts(shape);
+    known.set(shape, cuts);
+    return cuts;
+}
+
+function findCuts(shape) {
     const cuts = [];
     const open = new Map();
     const key = (p, q) => `${p.x},${p.y},${q.x},${q.y}`;

@@ -18,18 +18,19 @@ const presets = {
         wheel(10, (k) => (k % 2 ? 0.42 : 1) * dice.between(0.86, 1), dice.between(-0.4, 0.4)),
     ],
     comb(dice) {
-        const [teeth, back] = [6, dice.between(0.3, 0.5)];
+        const [teeth, back] = [6, dice.between(0.1, 0.3)];
+        const pitch = 1.9 / (teeth - 0.4);
         const points = [
-            [-0.95, -0.6],
-            [0.95, -0.6],
+            [-0.95, -0.7],
+            [0.95, -0.7],
         ];
+        // From right to left: down a tooth, and up again to the back.
         for (let k = teeth - 1; k >= 0; k--) {
-            const [left, pitch] = [-0.95 + (k * 1.9) / teeth, 1.9 / teeth];
-            const low = dice.between(0.45, 0.75);
-            points.push([left + pitch, low], [left + pitch * 0.4, low]);
-            if (k > 0) points.push([left + pitch * 0.4, -back], [left, -back]);
+            const left = -0.95 + k * pitch;
+            const low = dice.between(0.5, 0.8);
+            points.push([left + pitch * 0.6, low], [left, low]);
+            if (k > 0) points.push([left, -back], [left - pitch * 0.4, -back]);
         }
-        points.push([-0.95, 0.6]);
         return [points];
     },
     spiral(dice) {

@@ -112,8 +112,9 @@ bool sat_is_way_out_of_others(const satGround *ground, uint32_t owner, double at
     return true;
 }
 
-// The point of a face nearest to one that lies on its line: what is round may touch beyond the end.
-static void onto_face(const satPiece *piece, int32_t i, double *x, double *y)
+// The point of a face nearest to one that lies on its line, `along` farther on: what is round may
+// touch beyond the end.
+static void onto_face(const satPiece *piece, int32_t i, double along, double *x, double *y)
 {
     const satShape *s = piece->shape;
     const satPlace *p = &piece->place;
@@ -123,14 +124,32 @@ static void onto_face(const satPiece *piece, int32_t i, double *x, double *y)
     double worldX = p->c * dx - p->s * dy, worldY = p->s * dx + p->c * dy;
     double fromX = p->x + (p->c * (double)sat_shape_x(s)[i] - p->s * (double)sat_shape_y(s)[i]);
     double fromY = p->y + (p->s * (double)sat_shape_x(s)[i] + p->c * (double)sat_shape_y(s)[i]);
-    double square = dx * dx + dy * dy;
-    double t = ((*x - fromX) * worldX + (*y - fromY) * worldY) / square;
+    double square = dx * dx + dy * dy, farther = along / __builtin_sqrt(square);
+    double t = ((*x - fromX) * worldX + (*y - fromY) * worldY) / square + farther;
     double beyond = t < 0.0 ? t : t > 1.0 ? t - 1.0 : 0.0;
-    *x -= beyond * worldX;
-    *y -= beyond * worldY;
+    *x += (farther - beyond) * worldX;
+    *y += (farther - beyond) * worldY;
 }
 
-// Of where two touch, both ends and the middle. If any of them is a way out, the axis is.
+// More than a hair on either side of a point, in an inner corner, the face may be free.
+static bool is_free_beside(const satGround *ground, int32_t self, int32_t face, double atX,
+                           double atY, double x, double y)
+{
+    float size = 0.0f;
+    for (int32_t i = 0; i < ground->count; i++) {
+        size = sat_max(size, ground->pieces[i].shape->size);
+    }
+    for (int32_t k = -1; k <= 1; k++) {
+        double besideX = atX, besideY = atY, along = (double)k * 4.0 * FLUSH * (double)size;
+        onto_face(&ground->pieces[self], face, along, &besideX, &besideY);
+        if (sat_is_way_out(ground, self, besideX, besideY, x, y)) return true;
+    }
+    return false;
+}
+
+// Of where two touch along a face of the piece, both ends and the middle: if any of them is a way
+// out, the axis is. Along a face of the mover or between corners what counts is how far the piece
+// reaches: only where it is deepest.
 static bool is_way_out(const satGround *ground, int32_t self, const satPiece *mover,
                        const satDecision *d, satContact *contact)
 {
@@ -140,21 +159,26 @@ static bool is_way_out(const satGround *ground, int32_t self, const satPiece *mo
     if (isFace && (own->seams >> d->axis.index & 1u)) return false;
     satManifold m = sat_manifold(own->shape, &own->place, mover->shape, &mover->place, d);
     double x = (double)contact->normal.x, y = (double)contact->normal.y;
+    double least =
+        FLUSH * (double)sat_max(own->shape->size, mover->shape->size) + (double)contact->separation;
     double atX[3], atY[3];
+    int32_t count = 0;
     for (int32_t i = 0; i < m.count; i++) {
+        if (!isFace && -m.touch[i].depth > least) continue;
         double half = 0.5 * m.touch[i].depth;
-        atX[i] = m.touch[i].x + half * x;
-        atY[i] = m.touch[i].y + half * y;
-        if (isFace) onto_face(own, d->axis.index, &atX[i], &atY[i]);
+        atX[count] = m.touch[i].x + half * x;
+        atY[count] = m.touch[i].y + half * y;
+        count++;
     }
-    int32_t count = m.count;
     if (count == 2) {
         atX[2] = 0.5 * (atX[0] + atX[1]);
         atY[2] = 0.5 * (atY[0] + atY[1]);
         count = 3;
     }
     for (int32_t i = 0; i < count; i++) {
-        if (sat_is_way_out(ground, self, atX[i], atY[i], x, y)) return true;
+        bool isFree = isFace ? is_free_beside(ground, self, d->axis.index, atX[i], atY[i], x, y)
+                             : sat_is_way_out(ground, self, atX[i], atY[i], x, y);
+        if (isFree) return true;
     }
     return false;
 }

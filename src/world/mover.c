@@ -228,25 +228,6 @@ static hit first_of(const mover *m, vector by)
     return first;
 }
 
-// The first plane in the way, if need be after some edges that are none.
-static hit next_hit(mover *m, vector by)
-{
-    for (;;) {
-        hit h = first_of(m, by);
-        if (!h.found) return h;
-        satPiece own = own_pieces(m)[h.own];
-        own.place.x += h.t * by.x;
-        own.place.y += h.t * by.y;
-        const satGround ground = {near_pieces(m), m->near};
-        satContact contact;
-        bool isReal = sat_ground_contact(&ground, h.near, &own, &contact);
-        h.normal = (vector){(double)contact.normal.x, (double)contact.normal.y};
-        if (isReal && dot(h.normal, by) < -SAT_SLIDING * length(by)) return h;
-        if (m->ignoredCount == MAX_IGNORED) return h;
-        m->ignored[m->ignoredCount++] = h.near;
-    }
-}
-
 // How much of the way there is until a skin before the hit.
 static double free_share(const hit *h, vector by)
 {
@@ -255,6 +236,54 @@ static double free_share(const hit *h, vector by)
     if (closing <= 0.0) return 0.0;
     double t = h->t - h->skin / closing;
     return t > 0.0 ? t : 0.0;
+}
+
+// Would the mover be in a piece that it has passed, after this share of the way?
+static bool is_in(const mover *m, const hit *passed, vector by, double share)
+{
+    const satPiece *piece = &near_pieces(m)[passed->near], *own = &own_pieces(m)[passed->own];
+    satPlace there = own->place;
+    there.x += share * by.x;
+    there.y += share * by.y;
+    satContact c = sat_collide(piece->shape, &piece->place, own->shape, &there, 0.0f);
+    return -(double)c.separation > 0.5 * passed->skin;
+}
+
+// Half way to where it would go, and there.
+static bool leads_through(const mover *m, const hit *passed, const hit *next, vector by)
+{
+    double end = free_share(next, by);
+    return end > passed->t &&
+           (is_in(m, passed, by, end) || is_in(m, passed, by, passed->t + 0.5 * (end - passed->t)));
+}
+
+// The first plane in the way, if need be after some edges that are none. What seemed to be an edge
+// is a plane after all if nothing else keeps the mover out of its piece.
+static hit next_hit(mover *m, vector by)
+{
+    hit passed[MAX_IGNORED], h;
+    m->ignoredCount = 0;
+    for (;;) {
+        h = first_of(m, by);
+        if (!h.found || m->ignoredCount == MAX_IGNORED) break;
+        satPiece own = own_pieces(m)[h.own];
+        own.place.x += h.t * by.x;
+        own.place.y += h.t * by.y;
+        const satGround ground = {near_pieces(m), m->near};
+        satContact contact;
+        bool isReal = sat_ground_contact(&ground, h.near, &own, &contact);
+        vector normal = {(double)contact.normal.x, (double)contact.normal.y};
+        if (isReal && dot(normal, by) < -SAT_SLIDING * length(by)) {
+            h.normal = normal;
+            break;
+        }
+        passed[m->ignoredCount] = h;
+        m->ignored[m->ignoredCount++] = h.near;
+    }
+    for (int32_t k = 0; k < m->ignoredCount; k++) {
+        if (leads_through(m, &passed[k], &h, by)) return passed[k];
+    }
+    return h;
 }
 
 // Planes
@@ -327,7 +356,6 @@ static bool take_step(mover *m, vector *by)
     vector level = plus(*by, times(m->up, -dot(*by, m->up)));
     if (height <= 0.0 || !is_grounded(m) || length(level) == 0.0) return false;
     vector from = m->at;
-    int32_t ignored = m->ignoredCount;
     vector rise = times(m->up, height);
     hit above = next_hit(m, rise);
     rise = times(rise, free_share(&above, rise));
@@ -346,7 +374,6 @@ static bool take_step(mover *m, vector *by)
         *by = plus(level, times(forth, -1.0));
         return true;
     }
-    m->ignoredCount = ignored;
     go(m, (vector){from.x - m->at.x, from.y - m->at.y});
     return false;
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "dice.h"
+#include "narrow/whole.h"
 #include "oracle.h"
 #include "scene.h"
 
@@ -727,6 +728,12 @@ static void check_touches(satWorld *w)
         satPlace a = place_of(&lastShape[i], lastPose[i]), b = place_of(&lastShape[j], lastPose[j]);
         satDecision decision = sat_decide(one, &a, other, &b, 0.0f);
         satManifold expected = sat_manifold(one, &a, other, &b, &decision);
+        satVec2 own = sat_contact(&decision, &a, &b).normal;
+        satContact told = {-SAT_COLUMN(w, CONTACT_DEPTH)[row],
+                           sat_vec2(SAT_COLUMN(w, CONTACT_X)[row], SAT_COLUMN(w, CONTACT_Y)[row])};
+        // What stands around has turned it.
+        if (own.x != told.normal.x || own.y != told.normal.y)
+            expected = sat_whole_touches(one, &a, other, &b, &told);
         CHECK_EQUAL(touches.count, expected.count);
         for (int32_t k = 0; k < touches.count; k++) {
             CHECK(touches.touch[k].x == expected.touch[k].x);
@@ -790,6 +797,42 @@ static void check_row(const uint32_t *a, const uint32_t *b, uint32_t row, uint32
     CHECK_EQUAL(b[row], j);
 }
 
+// The same bodies, in order, in a world that has seen nothing before, and at which slots they are
+// here.
+static scene fresh_world(satWorld *w, uint32_t *slot)
+{
+    scene fresh = scene_open((satRoom){SLOTS, 2048, 65536, 0}, 0.0);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < w->slots.count; i++) {
+        if (!SAT_COLUMN(w, ALIVE)[i]) continue;
+        satBodyDef def = {SAT_COLUMN(w, X)[i],     SAT_COLUMN(w, Y)[i],
+                          SAT_COLUMN(w, ANGLE)[i], SAT_COLUMN(w, CATEGORY)[i],
+                          SAT_COLUMN(w, MASK)[i],  SAT_COLUMN(w, TAG)[i],
+                          SAT_COLUMN(w, GROUP)[i], SAT_COLUMN(w, FLAGS)[i]};
+        slot[count++] = i;
+        scene_add(&fresh, shape_of(&shapes[i]), def);
+    }
+    scene_update(&fresh);
+    return fresh;
+}
+
+// What a fresh world says of pairs that a level may have turned: of one static and one that is not.
+static satContact turned[SLOTS][SLOTS];
+
+static void ask_fresh_world(satWorld *w)
+{
+    uint32_t slot[SLOTS];
+    scene fresh = fresh_world(w, slot);
+    for (uint32_t row = 0; row < fresh.w->contactCount; row++) {
+        uint32_t a = slot[SAT_COLUMN(fresh.w, CONTACT_A)[row]];
+        uint32_t b = slot[SAT_COLUMN(fresh.w, CONTACT_B)[row]];
+        turned[a][b] = (satContact){
+            -SAT_COLUMN(fresh.w, CONTACT_DEPTH)[row],
+            sat_vec2(SAT_COLUMN(fresh.w, CONTACT_X)[row], SAT_COLUMN(fresh.w, CONTACT_Y)[row])};
+    }
+    scene_close(&fresh);
+}
+
 static void check_pair(satWorld *w, cursor *at, uint32_t i, uint32_t j)
 {
     const uint8_t *flags = SAT_COLUMN(w, FLAGS), *alive = SAT_COLUMN(w, ALIVE);
@@ -802,9 +845,13 @@ static void check_pair(satWorld *w, cursor *at, uint32_t i, uint32_t j)
         float skin =
             (float)SAT_PARTING * fmaxf(shape_of(&shapes[i])->size, shape_of(&shapes[j])->size);
         satContact c = sat_collide(shape_of(&shapes[i]), &a, shape_of(&shapes[j]), &b, skin);
-        bool begins = c.separation <= 0.0f && -(double)c.separation >= w->minDepth;
+        bool isLevel = !sensor && ((flags[i] ^ flags[j]) & SAT_STATIC);
+        // How deep is what the level says, too.
+        float depth = isLevel && c.separation <= 0.0f ? -turned[i][j].separation : -c.separation;
+        bool begins = c.separation <= 0.0f && (double)depth >= w->minDepth;
         if (begins || (met[i][j] && c.separation <= skin)) now[i][j] = sensor ? 2 : 1;
         if (now[i][j] && c.separation <= 0.0f) {
+            if (isLevel) c = turned[i][j];
             uint32_t row = sensor ? at->sensed++ : at->contact++;
             if (sensor) {
                 check_row(SAT_COLUMN(w, SENSED_A), SAT_COLUMN(w, SENSED_B), row, w->sensedCount, i,
@@ -839,6 +886,7 @@ static void check_update(scene *s)
     remember_update(s->w);
     check_touches(s->w);
     check_columns(s->w);
+    ask_fresh_world(s->w);
     cursor at = {0};
     for (uint32_t i = 0; i < SLOTS; i++) {
         for (uint32_t j = i + 1; j < SLOTS; j++) {
@@ -962,21 +1010,10 @@ static void do_something(scene *s, dice *d)
     }
 }
 
-// The same bodies, in order, in a world that has seen nothing before.
 static void check_against_fresh(scene *s)
 {
-    scene fresh = scene_small();
-    uint32_t slot[SLOTS], count = 0;
-    for (uint32_t i = 0; i < s->w->slots.count; i++) {
-        if (!SAT_COLUMN(s->w, ALIVE)[i]) continue;
-        satBodyDef def = {SAT_COLUMN(s->w, X)[i],     SAT_COLUMN(s->w, Y)[i],
-                          SAT_COLUMN(s->w, ANGLE)[i], SAT_COLUMN(s->w, CATEGORY)[i],
-                          SAT_COLUMN(s->w, MASK)[i],  SAT_COLUMN(s->w, TAG)[i],
-                          SAT_COLUMN(s->w, GROUP)[i], SAT_COLUMN(s->w, FLAGS)[i]};
-        slot[count++] = i;
-        scene_add(&fresh, shape_of(&shapes[i]), def);
-    }
-    scene_update(&fresh);
+    uint32_t slot[SLOTS];
+    scene fresh = fresh_world(s->w, slot);
     for (uint32_t row = 0; row < fresh.w->contactCount; row++) {
         SAT_COLUMN(fresh.w, CONTACT_A)[row] = slot[SAT_COLUMN(fresh.w, CONTACT_A)[row]];
         SAT_COLUMN(fresh.w, CONTACT_B)[row] = slot[SAT_COLUMN(fresh.w, CONTACT_B)[row]];

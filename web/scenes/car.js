@@ -112,7 +112,7 @@ export function create(stage, settings, random) {
             circle(radius * long).at(x * long, y * long),
         );
         car = world.add(settings.wheels ? compound([chassis, ...discs]) : chassis, {
-            x: width * 0.5,
+            x: width * 0.49,
             y: height * (0.55 + dice.between(-0.03, 0.03)),
             angle: dice.between(-0.12, 0.12),
             ...kept[0],
@@ -263,6 +263,7 @@ function makeFacts(parent) {
             <dt>Convex pieces, wheels and all</dt><dd id="pieces"></dd>
             <dt>Pieces that are touched</dt><dd id="touched"></dd>
             <dt>The one push</dt><dd id="push"></dd>
+            <dt>Surely the shortest?</dt><dd id="exact"></dd>
             <dt>Gap after it</dt><dd id="push-gap"></dd>
             <dt>Sum of the pieces' pushes</dt><dd id="sum"></dd>
             <dt>Gap after that</dt><dd id="sum-gap"></dd>
@@ -277,11 +278,12 @@ function makeFacts(parent) {
         return distance(car.shape, car, other.shape, there).distance.toFixed(1);
     };
     return {
-        show({ whole, sum, parts }, car, other, withSum) {
+        show({ whole, sum, parts, contact }, car, other, withSum) {
             const none = whole === null;
             write(find('#pieces'), String(car.shape.pieces.length));
             write(find('#touched'), String(parts));
             write(find('#push'), none ? '–' : Math.hypot(whole.x, whole.y).toFixed(1));
+            write(find('#exact'), none ? '–' : contact.exact ? 'yes' : 'no');
             write(find('#push-gap'), none ? '–' : gapAfter(car, other, whole));
             const silent = none || !withSum;
             write(find('#sum'), silent ? '–' : Math.hypot(sum.x, sum.y).toFixed(1));

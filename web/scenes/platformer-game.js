@@ -33,20 +33,23 @@ const kinds = {
     3: [0, 0.25, 1, 0.25, 1, 1, 0, 1],
 };
 
-/** Lifts go there and back in so many seconds. */
-const lifts = {
-    '^': { awayX: 0, awayY: -5, seconds: 7 },
-    '>': { awayX: 4, awayY: 0, seconds: 6 },
-};
-
 export const size = { columns: level[0].length, rows: level.length };
 const up = { x: 0, y: -1 };
+
+/** Lifts go there and back in so many seconds. */
+const lifts = {
+    '^': { tall: 6, awayX: 0, awayY: -5, seconds: 7 },
+    '>': { tall: 0.4, awayX: 4, awayY: 0, seconds: 6, oneWay: up },
+};
+
+// What is a floor, and how it is followed.
+const ground = { up, maxSlope: 0.8, snap: 0.3, step: 0.3 };
 const tick = 1 / 60; // seconds; the game knows no other step
 const speed = 7; // cells a second
 const hurry = 60; // how fast the speed changes, per second
 const gravity = 42;
 const jump = 15;
-const fastest = 24; // fall
+const fastest = 24; // of a fall
 const grace = 0.1; // seconds: a jump may come as late, or as early
 
 /** The level as bodies: every tile one of its own, or all one shape. */
@@ -92,8 +95,9 @@ function addCell(game, cell, x, y) {
     // One may come up through these, and stands on them.
     if (cell === '-') add('plank', box(1, 0.25).at(0.5, 0.125), { oneWay: up });
     if (cell in lifts && cellAt(x - 1, y) !== cell) {
-        const lift = add('lift', box(2, 0.4).at(1, 0.2), { oneWay: up });
-        game.lifts.push({ lift, x, y, ...lifts[cell] });
+        const { tall, oneWay, ...way } = lifts[cell];
+        const lift = add('lift', box(2, tall).at(1, tall / 2), { oneWay });
+        game.lifts.push({ lift, x, y, ...way });
     }
     if (cell === '@') {
         game.player = add('player', box(0.66, 0.96), { isStatic: false });
@@ -128,7 +132,7 @@ export function play(game, input, seconds) {
 }
 
 export function step(game, input) {
-    const { world, player, move } = game;
+    const { player, move } = game;
     moveLifts(game);
 
     // What the player wants.
@@ -148,33 +152,28 @@ export function step(game, input) {
 
     // What the level lets him have.
     player.data.before = { x: player.x, y: player.y };
-    player.moveAndSlide(
-        game.speedX * tick,
-        game.speedY * tick,
-        {
-            up,
-            maxSlope: 0.8,
-            snap: 0.3,
-            step: 0.3,
-            dropThrough: input.down,
-        },
-        move,
-    );
+    const how = { ...ground, dropThrough: input.down };
+    player.moveAndSlide(game.speedX * tick, game.speedY * tick, how, move);
     if (move.onWall) game.speedX = move.slideX / tick;
     game.speedY = move.onFloor ? 0 : move.slideY / tick;
     game.inAir = move.onFloor ? 0 : game.inAir + tick;
     game.time += tick;
 
-    // Whom he has met.
-    world.update();
-    const met = world.began.toArray().map(({ a, b }) => (a === player ? b : a));
-    for (const coin of met.filter((body) => body.data.kind === 'coin')) {
-        coin.remove();
-        game.coins++;
-    }
+    meet(game);
     if (player.y > level.length + 2) {
         game.falls++;
         toStart(game);
+    }
+}
+
+/** Takes the coins that the player has come upon. */
+export function meet(game) {
+    game.world.update();
+    for (const { a, b } of game.world.began.toArray()) {
+        const coin = [a, b].find((body) => body.data.kind === 'coin');
+        if (!coin) continue;
+        coin.remove();
+        game.coins++;
     }
 }
 

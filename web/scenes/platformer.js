@@ -7,14 +7,14 @@
 import { linesOf } from '../highlight.js';
 import { drawArrow, drawDot, outlineOf } from '../ink.js';
 import { write } from '../table.js';
-import { cellAt, createGame, play, size } from './platformer-game.js';
+import { cellAt, createGame, meet, play, size } from './platformer-game.js';
 
 export const label = 'Platformer';
 export const title = 'Platformer';
 export const caption =
     'Every tile is a body of its own, yet the player never trips over a seam between two: on flat ground all contacts have one and the same normal.';
 export const keys =
-    'Arrow keys or <kbd>W</kbd> <kbd>A</kbd> <kbd>S</kbd> <kbd>D</kbd> run, <kbd>Space</kbd> or up jumps, down drops through a plank or a lift. Drag the player to carry him: he slides along whatever is in the way. <kbd>P</kbd> pauses, <kbd>.</kbd> steps one frame.';
+    'Arrow keys or <kbd>W</kbd> <kbd>A</kbd> <kbd>S</kbd> <kbd>D</kbd> run, <kbd>Space</kbd> or up jumps, down drops through a plank or the ferry. Drag the player to carry him: he slides along whatever is in the way. <kbd>P</kbd> pauses, <kbd>.</kbd> steps one frame.';
 export const defaults = { merged: false, normals: true };
 export const seedless = true;
 
@@ -37,6 +37,7 @@ const names = {
 export function create(stage, settings) {
     const { context, canvas, hand } = stage;
     const input = { left: false, right: false, jump: false, down: false };
+    const gone = new Set(); // keys that were let go since the last step
     const flags = makeFlags(stage.overlay);
     const facts = makeFacts(stage.readout);
     const listening = new AbortController();
@@ -47,7 +48,7 @@ export function create(stage, settings) {
     let between = 1;
     let flat = null;
 
-    makeButtons(stage.overlay, input);
+    makeButtons(stage.overlay, press);
     showSource(facts.source, facts.count);
 
     function start() {
@@ -56,7 +57,6 @@ export function create(stage, settings) {
         game.world.update();
         ground = groundPath();
         flat = { normals: new Set(), frames: 0 };
-        if (window.demo) window.demo.world = game.world;
         stage.wake();
     }
 
@@ -74,7 +74,8 @@ export function create(stage, settings) {
 
     function frame(dt) {
         if (carried) carry();
-        else if (dt > 0) between = play(game, input, dt);
+        else if (dt > 0) playOn(dt);
+        if (carried || dt === 0) meet(game);
         look();
         count(dt);
         drawLevel();
@@ -82,6 +83,24 @@ export function create(stage, settings) {
         flags.show(game.move, stage.paused);
         facts.show(game, flat);
         return !stage.paused;
+    }
+
+    function playOn(dt) {
+        const { time } = game;
+        between = play(game, input, dt);
+        if (game.time === time) return;
+        for (const name of gone) input[name] = false;
+        gone.clear();
+    }
+
+    /** Even the shortest tap is seen by one step of the game. */
+    function press(name, isDown) {
+        if (isDown) {
+            gone.delete(name);
+            input[name] = true;
+        } else {
+            gone.add(name);
+        }
     }
 
     /** Where a body is, between two steps of the game. */
@@ -166,7 +185,7 @@ export function create(stage, settings) {
         context.stroke(outlineOf(body.shape));
         // Chevrons that point to where it lets pass.
         context.beginPath();
-        for (let at = 0.25; at < maxX; at += 0.25) {
+        for (let at = 0.25; body.oneWay && at < maxX; at += 0.25) {
             context.moveTo(at - 0.07, maxY * 0.65);
             context.lineTo(at, maxY * 0.35);
             context.lineTo(at + 0.07, maxY * 0.65);
@@ -242,12 +261,12 @@ export function create(stage, settings) {
         }
         // Paused, Space goes on, and that is the shell's business.
         if (!name || (stage.paused && event.type === 'keydown')) return false;
-        input[name] = event.type === 'keydown';
+        press(name, event.type === 'keydown');
         return true;
     }
 
     function letGo() {
-        for (const name in input) input[name] = false;
+        for (const name in input) gone.add(name);
     }
 
     // The pointer
@@ -317,6 +336,7 @@ export function create(stage, settings) {
             gui.add(settings, 'merged').name('one shape for all tiles').onChange(start);
             gui.add(settings, 'normals').name('contact normals');
         },
+        onStage,
         key,
         frame,
         dispose() {
@@ -385,7 +405,7 @@ async function showSource(parent, count) {
 }
 
 /** For thumbs. */
-function makeButtons(parent, input) {
+function makeButtons(parent, press) {
     const bar = document.createElement('div');
     bar.className = 'touch-keys';
     for (const [name, words, path] of [
@@ -399,14 +419,13 @@ function makeButtons(parent, input) {
         button.dataset.key = name;
         button.setAttribute('aria-label', words);
         button.innerHTML = `<svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true"><path d="${path}" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
-        const press = (isDown) => (event) => {
+        button.addEventListener('pointerdown', (event) => {
             event.preventDefault();
-            if (isDown) button.setPointerCapture(event.pointerId);
-            input[name] = isDown;
-        };
-        button.addEventListener('pointerdown', press(true));
+            button.setPointerCapture(event.pointerId);
+            press(name, true);
+        });
         for (const end of ['pointerup', 'pointercancel', 'lostpointercapture']) {
-            button.addEventListener(end, press(false));
+            button.addEventListener(end, () => press(name, false));
         }
         button.addEventListener('contextmenu', (event) => event.preventDefault());
         bar.append(button);

@@ -64,6 +64,11 @@ const join = (a, b) => ({
     maxY: Math.max(a.maxY, b.maxY),
 });
 
+/** Items 0 to length - 1, each read once: lists may be sparse, and read differently the next time. */
+function copyOf(list, read = (item) => item) {
+    return Array.from({ length: list.length }, (_, i) => read(list[i], i));
+}
+
 /** Addresses of shapes, laid down in the lab, room for two floats for each, and more room behind those. */
 function layDown(shapes, bytes) {
     const theLab = lab();
@@ -75,11 +80,12 @@ function layDown(shapes, bytes) {
     return { at, ways, behind: (ways + 8 * shapes.length + 63) & ~63 };
 }
 
-export function compound(shapes) {
+export function compound(list) {
     const name = 'compound';
-    if (!Array.isArray(shapes)) {
-        throw new TypeError(`${name}: shapes must be a list of shapes, not ${show(shapes)}`);
+    if (!Array.isArray(list)) {
+        throw new TypeError(`${name}: shapes must be a list of shapes, not ${show(list)}`);
     }
+    const shapes = copyOf(list);
     if (shapes.length === 0) throw new RangeError(`${name}: needs at least one shape`);
     shapes.forEach((shape, i) => {
         if (!isShape(shape)) {
@@ -117,7 +123,7 @@ export function polygon(points, settings) {
         throw new TypeError(`${name}: holes must be a list of lists of points, not ${show(holes)}`);
     }
     const list = readPoints(name, points);
-    const rings = [list, ...holes.map((hole, i) => readPoints(`${name}: holes[${i}]`, hole))];
+    const rings = [list, ...copyOf(holes, (hole, i) => readPoints(`${name}: holes[${i}]`, hole))];
     if (rings.length === 1) {
         const made = tryPolygon(name, list, radius, false);
         if (typeof made !== 'number') return made;
@@ -312,6 +318,12 @@ function tileShape(name, kind, size) {
     );
 }
 
+// Texts are put together only if something is wrong: there may be millions.
+function checkKind(kind, i, count) {
+    if ((kind | 0) === kind && kind >= 0 && kind <= count) return kind;
+    return integer(`tiles: cells[${i}]`, kind, 0, count);
+}
+
 export function tiles(settings) {
     const name = 'tiles';
     const { columns, rows, size, cells, kinds = [SOLID] } = options(name, settings, TILE_OPTIONS);
@@ -324,17 +336,19 @@ export function tiles(settings) {
             `${name}: kinds must be a list of at most ${MAX_KINDS} of 'solid' or points, not ${show(kinds)}`,
         );
     }
-    const isList = Array.isArray(cells) || ArrayBuffer.isView(cells);
+    const isView = ArrayBuffer.isView(cells) && !(cells instanceof DataView);
+    const isList = Array.isArray(cells) || isView;
     if (!isList || /** @type {any} */ (cells).length !== columns * rows) {
         throw new TypeError(
             `${name}: cells must be a list of ${columns * rows} numbers of kinds, not ` +
                 (isList ? `of ${/** @type {any} */ (cells).length}` : show(cells)),
         );
     }
-    const list = kinds.map((kind, k) => tileKind(`${name}: kinds[${k}]`, kind, size));
-    const copy = Uint8Array.from(/** @type {any} */ (cells), (kind, i) =>
-        integer(`${name}: cells[${i}]`, kind, 0, kinds.length),
-    );
+    const list = copyOf(kinds, (kind, k) => tileKind(`${name}: kinds[${k}]`, kind, size));
+    const copy = new Uint8Array(columns * rows);
+    for (let i = 0; i < copy.length; i++) {
+        copy[i] = checkKind(/** @type {any} */ (cells)[i], i, list.length);
+    }
     return makeTiles({ columns, rows, size, cells: copy, kinds: Object.freeze(list) });
 }
 

@@ -20,6 +20,7 @@ typedef struct search {
     int32_t overlaps;
     int32_t overlap[SAT_ESCAPE_PAIRS][2];
     int32_t sides; // how many are in the scratch
+    bool isRough;  // what was left out may lead out sooner
     satUnion u;    // of the differences there
 } search;
 
@@ -123,9 +124,8 @@ static found add_what_is_behind(search *s)
     return what;
 }
 
-// Takes in all that comes nearer than the best so far, if there is room: it will have to be looked
-// at, as the best can only get longer.
-static void add_what_is_near(search *s)
+// Takes in all that comes nearer than the best so far, if there is room.
+static found add_what_is_near(search *s)
 {
     int32_t differences = s->u.count, sides = s->sides;
     for (int32_t i = 0; i < s->countA; i++) {
@@ -136,13 +136,24 @@ static void add_what_is_near(search *s)
             if (!has_room(s)) {
                 s->u.count = differences;
                 s->sides = sides;
-                return;
+                return TOO_MUCH;
             }
             const satDifference *d = add(s, i, j);
             double enough = d->radius + s->u.best.length;
             if (sat_difference_gap(d, 0.0, 0.0, enough) >= enough) drop_last(s);
         }
     }
+    return s->u.count > differences ? SOMETHING : NOTHING;
+}
+
+// A way through a seam is none, but beyond the piece behind it there may be one that is shorter
+// than the best so far, though that piece is not in its way.
+static found add_what_is_behind_seams(search *s)
+{
+    if (!sat_union_is_open(&s->u, s->u.best.length)) return NOTHING;
+    found what = add_what_is_near(s);
+    if (what == TOO_MUCH) s->isRough = true;
+    return what == SOMETHING ? SOMETHING : NOTHING;
 }
 
 // The shortest way out, until nothing is in that way. If that takes many rounds, all around is
@@ -163,7 +174,9 @@ static found settle(search *s)
             if (!s->u.best.found) s->u.best = straight;
             what = add_what_is_in_the_way(s);
         }
+        if (what == NOTHING) what = add_what_is_behind_seams(s);
         if (what != SOMETHING) return what;
+        // It will have to be looked at, as the best can only get longer.
         if (round >= FEW_ROUNDS) add_what_is_near(s);
     }
 }
@@ -378,7 +391,7 @@ static satEscape way_out(search *s)
         settle_snugly(s, worth) == TOO_MUCH) {
         s->u.best.found = false;
     }
-    return answer(s, s->u.best.found ? &s->u.best : &free, true);
+    return answer(s, s->u.best.found ? &s->u.best : &free, !s->isRough);
 }
 
 static satEscape by_contact(satContact c)

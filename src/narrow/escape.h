@@ -8,7 +8,8 @@
 //
 // Most pairs have no say. The search begins with those that overlap, and takes in another only
 // when B, moved by what was found, overlaps that. When nothing is in the way any more, no pair that
-// was left out can make the answer longer, and none could have made it shorter.
+// was left out can make the answer longer; and none could have made it shorter but those behind a
+// seam, which are taken in as soon as a point of a seam seems to be free and nearer.
 //
 // Seams. The faces between pieces of the same whole are no way out. Where pieces stand flush,
 // the neighbour holds every point of such a side anyway; but a piece that barely touches holds

@@ -299,6 +299,20 @@ void sat_union_search_seams(satUnion *s)
     try_sides(s, SAT_SIDE_SEAM, false);
 }
 
+bool sat_union_is_open(satUnion *s, double cap)
+{
+    satWay best = s->best;
+    double snugLength = s->snugLength; // of faces
+    s->best.found = false;
+    s->cap = cap;
+    try_sides(s, SAT_SIDE_SEAM, true);
+    try_sides(s, SAT_SIDE_SEAM, false);
+    bool isOpen = s->best.found;
+    s->best = best;
+    s->snugLength = snugLength;
+    return isOpen;
+}
+
 double sat_union_depth(const satUnion *s)
 {
     double most = 0.0;

@@ -68,6 +68,10 @@ void sat_union_forget(satUnion *s);
 // Where no face leads out, whatever the length: a seam, after all.
 void sat_union_search_seams(satUnion *s);
 
+// Is a point of a seam free that is nearer than `cap`? Then a piece beyond it is not among them.
+// Leaves `best` as it is.
+bool sat_union_is_open(satUnion *s, double cap);
+
 // The shortest straight way out along one normal of each. Knowing a way that is not much too long
 // saves most of the work.
 satWay sat_union_straight_way(satUnion *s);

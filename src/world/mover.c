@@ -412,8 +412,9 @@ static bool finds_floor(mover *m, vector level, vector down, hit *below, double 
     return stands;
 }
 
-// Up, forth and down again. True if it stands higher then; `*by` is what is left of the motion.
-static bool take_step(mover *m, vector *by)
+// Up, forth and down again. True if it stands higher then; `*by` is what is left of the motion, and
+// the floor takes of `*free` what falls.
+static bool take_step(mover *m, vector *by, vector *free)
 {
     double height = m->move->step, sinks;
     vector level = plus(*by, times(m->up, -dot(*by, m->up)));
@@ -432,6 +433,8 @@ static bool take_step(mover *m, vector *by)
         go(m, times(down, sinks));
         note(m, &below, SAT_FLOOR);
         *by = plus(level, times(forth, -1.0));
+        bool onFace = kind_of(m, below.normal) == SAT_FLOOR;
+        *free = bent(m, *free, onFace ? below.normal : m->up, SAT_FLOOR, 0.0);
         return true;
     }
     go(m, (vector){from.x - m->at.x, from.y - m->at.y});
@@ -452,7 +455,7 @@ static vector slide(mover *m, vector by)
         if (share * length(by) > 4.0 * h.skin) count = 0;
         by = times(by, 1.0 - share);
         uint32_t kind = kind_of(m, h.normal);
-        if (kind == SAT_WALL && take_step(m, &by)) continue;
+        if (kind == SAT_WALL && take_step(m, &by, &free)) continue;
         note(m, &h, kind);
         planes[count++] = h.normal;
         by = bent(m, by, h.normal, kind, BOUNCE);
@@ -463,14 +466,15 @@ static vector slide(mover *m, vector by)
     return free;
 }
 
-// Down to a floor, if there is one within `depth`.
-static void snap_down(mover *m, double depth)
+// Down to a floor, if there is one within `depth`; it takes of `free` what falls.
+static void snap_down(mover *m, double depth, vector *free)
 {
     vector down = times(m->up, -depth);
     hit h = next_hit(m, down);
     if (!h.found || kind_of(m, h.normal) != SAT_FLOOR) return;
     go(m, times(down, free_share(&h, down)));
     note(m, &h, SAT_FLOOR);
+    *free = bent(m, *free, h.normal, SAT_FLOOR, 0.0);
 }
 
 // Riding
@@ -559,7 +563,7 @@ static vector move_on(mover *m)
     come_out(m, reach);
     vector free = slide(m, by);
     bool isFalling = dot(by, m->up) <= 0.0 && (m->up.x != 0.0 || m->up.y != 0.0);
-    if (isFalling && !(m->out->kinds & SAT_FLOOR)) snap_down(m, snap);
+    if (isFalling && !(m->out->kinds & SAT_FLOOR)) snap_down(m, snap, &free);
     return free;
 }
 

@@ -13,7 +13,8 @@ import {
     unitOrNull,
 } from './errors.js';
 import { moveAndSlide } from './mover.js';
-import { bytesOf, isShape } from './shapes.js';
+import { bytesOf, gridOf, isShape } from './shapes.js';
+import { makeTiles } from './wholes.js';
 
 // satFlags in src/world/world.h.
 export const STATIC = 1;
@@ -56,6 +57,7 @@ export class Body {
     #id;
     #world;
     #shape;
+    #isEdited = false;
 
     static {
         isBody = (value) => typeof value === 'object' && value !== null && #core in value;
@@ -104,7 +106,18 @@ export class Body {
 
     get shape() {
         this.#columns();
+        if (this.#isEdited) this.#readTiles();
         return this.#shape;
+    }
+
+    // Shapes do not change: once its cells were written to, a body has another one.
+    #readTiles() {
+        const grid = gridOf.get(this.#shape);
+        const { exports, memory } = this.#core;
+        const at = exports.sat_cells(this.#index);
+        const cells = memory.u8.slice(at, at + grid.cells.length);
+        this.#shape = makeTiles({ ...grid, cells });
+        this.#isEdited = false;
     }
 
     set shape(value) {
@@ -119,6 +132,7 @@ export class Body {
         core.run(core.exports.sat_reshape, this.#index);
         core.wrote(this.#index);
         this.#shape = value;
+        this.#isEdited = false;
     }
 
     get contacts() {
@@ -251,6 +265,33 @@ export class Body {
 
     get alive() {
         return this.#alive;
+    }
+
+    /** The grid of a body whose shape is tiles, and the number of a cell in it. */
+    #cell(name, column, row) {
+        this.#columns();
+        const grid = gridOf.get(this.#shape);
+        if (grid === undefined) {
+            throw new TypeError(`${name}: the body's shape must be tiles, not ${this.#shape.kind}`);
+        }
+        integer(`${name}: column`, column, 0, grid.columns - 1);
+        integer(`${name}: row`, row, 0, grid.rows - 1);
+        return grid;
+    }
+
+    tileAt(column, row) {
+        const { columns } = this.#cell('body.tileAt', column, row);
+        const { exports, memory } = this.#core;
+        return memory.u8[exports.sat_cells(this.#index) + row * columns + column];
+    }
+
+    setTile(column, row, kind) {
+        const name = 'body.setTile';
+        const { kinds } = this.#cell(name, column, row);
+        integer(`${name}: kind`, kind, 0, kinds.length);
+        const core = this.#core;
+        core.run(() => core.exports.sat_set_tile(this.#index, column, row, kind));
+        this.#isEdited = true;
     }
 
     dropThrough() {

@@ -12,6 +12,7 @@ const COLORS = {
 };
 
 const TURN = 2 * Math.PI;
+const MAX_COORDINATE = 1e11; // that a canvas may show
 const DOT = 3; // of a point, which has no size of its own
 const SHORTEST = 12; // pixels of a contact's normal
 const KNOWN = ['clear', 'bounds', 'bands', 'contacts', 'colors'];
@@ -36,7 +37,7 @@ export function draw(context, world, options = {}) {
         const box = {};
         for (const body of world.bodies) {
             if (!isSeen(view, body.bounds(box))) continue;
-            drawBody(context, body, colorOf(body, hit, colors), hit.has(body));
+            drawBody(context, body, colorOf(body, hit, colors), hit.has(body), view);
             if (bounds) drawBounds(context, box, colors.bounds);
         }
         if (contacts) drawContacts(context, world, view, colors.contact);
@@ -153,6 +154,69 @@ function traceRounded(context, points, radius) {
     context.closePath();
 }
 
+function traceRing(context, points) {
+    points.forEach(({ x, y }, i) => {
+        if (i === 0) context.moveTo(x, y);
+        else context.lineTo(x, y);
+    });
+    context.closePath();
+}
+
+/** The cells of tiles that lie in the view, which is given in their own frame. */
+function traceTiles(context, { tiles: { columns, rows, size, cells, kinds } }, view) {
+    const clamp = (v, most) => Math.max(0, Math.min(most, Math.floor(v / size)));
+    const lastRow = clamp(view.maxY, rows - 1);
+    const lastColumn = clamp(view.maxX, columns - 1);
+    for (let row = clamp(view.minY, rows - 1); row <= lastRow; row++) {
+        for (let column = clamp(view.minX, columns - 1); column <= lastColumn; column++) {
+            const kind = cells[row * columns + column];
+            if (kind === 0) continue;
+            const x = (column + 0.5) * size;
+            const y = (row + 0.5) * size;
+            const { points } = kinds[kind - 1].shape;
+            traceRing(
+                context,
+                points.map((p) => ({ x: x + p.x, y: y + p.y })),
+            );
+        }
+    }
+}
+
+const isWide = ({ minX, maxX }) => !(minX > -MAX_COORDINATE && maxX < MAX_COORDINATE);
+
+/** The view in the frame of a body; of one that nothing is known of, all there is. */
+function viewFrom(body, view) {
+    if (isWide(view)) return body.shape.bounds;
+    const corners = [
+        body.toLocal(view.minX, view.minY),
+        body.toLocal(view.maxX, view.minY),
+        body.toLocal(view.maxX, view.maxY),
+        body.toLocal(view.minX, view.maxY),
+    ];
+    const x = corners.map((corner) => corner.x);
+    const y = corners.map((corner) => corner.y);
+    return {
+        minX: Math.min(...x),
+        minY: Math.min(...y),
+        maxX: Math.max(...x),
+        maxY: Math.max(...y),
+    };
+}
+
+function traceWhole(context, body, view) {
+    const { shape } = body;
+    if (shape.kind === 'tiles') {
+        traceTiles(context, shape, viewFrom(body, view));
+    } else if (shape.kind === 'polygon' && shape.radius === 0) {
+        for (const ring of [shape.points, ...shape.holes]) traceRing(context, ring);
+    } else {
+        for (const piece of shape.pieces) {
+            context.moveTo(piece.points[0].x, piece.points[0].y);
+            traceShape(context, piece);
+        }
+    }
+}
+
 function traceShape(context, { points, radius }) {
     const [first] = points;
     if (points.length === 1) {
@@ -167,20 +231,23 @@ function traceShape(context, { points, radius }) {
     }
 }
 
-function drawBody(context, body, color, isHit) {
+function drawBody(context, body, color, isHit, view) {
     const { shape } = body;
     context.save();
     context.translate(body.x, body.y);
     context.rotate(body.angle);
     context.beginPath();
     if (shape.kind === 'point') context.arc(shape.points[0].x, shape.points[0].y, DOT, 0, TURN);
-    else traceShape(context, shape);
+    else if (shape.isConvex) traceShape(context, shape);
+    else traceWhole(context, body, view);
     context.strokeStyle = color;
     context.fillStyle = color;
     context.lineWidth = isHit ? 2.5 : 1.5;
     context.setLineDash(body.isSensor || !body.enabled ? [6, 4] : []);
     context.globalAlpha = body.enabled ? 0.2 : 0.05;
-    context.fill();
+    // Holes are left out whichever way they run.
+    if (shape.holes.length > 0) context.fill('evenodd');
+    else context.fill();
     context.globalAlpha = body.enabled ? 1 : 0.4;
     context.stroke();
     context.restore();

@@ -61,6 +61,9 @@ export function options(name, value, known) {
     return value;
 }
 
+// A direction shorter than this is none.
+const MIN_LENGTH = 1e-9;
+
 /** The direction of { x, y }, of length 1; null if there is none. */
 export function unitOrNull(name, value) {
     if (value === null || value === undefined) return null;
@@ -71,7 +74,7 @@ export function unitOrNull(name, value) {
     number(`${name}.x`, x, -MAX_COORDINATE, MAX_COORDINATE);
     number(`${name}.y`, y, -MAX_COORDINATE, MAX_COORDINATE);
     const length = Math.sqrt(x * x + y * y);
-    if (length < 1e-9) throw new RangeError(`${name} must have a length, not (${x}, ${y})`);
+    if (length < MIN_LENGTH) throw new RangeError(`${name} must have a length, not (${x}, ${y})`);
     return { x: x / length, y: y / length };
 }
 

@@ -3,7 +3,7 @@
 
 import { isBody } from './body.js';
 import { checkPose, show } from './errors.js';
-import { collide } from './pairs.js';
+import { collide, distance } from './pairs.js';
 import { trace } from './trace.js';
 
 const hex = (bits) => `0x${(bits >>> 0).toString(16)}`;
@@ -64,6 +64,10 @@ function apart(a, b, hasMet) {
             gap: gaps[key],
             axis: { x: Number(key === 'x'), y: Number(key === 'y') },
         };
+    }
+    if (!a.shape.isConvex || !b.shape.isConvex) {
+        const { distance: gap, normal } = distance(a, b);
+        return { why: 'shapes', reason: `they are ${gap} apart`, gap, axis: normal };
     }
     const { axes } = trace(a, b);
     const widest = axes.reduce((best, axis) => (axis.overlap < best.overlap ? axis : best));

@@ -36,32 +36,54 @@ export interface Bounds {
 }
 
 /**
- * An immutable shape: everything within `radius` of the convex hull of `points`. Made by {@link circle}, {@link box},
- * {@link capsule}, {@link segment}, {@link point}, {@link polygon} or {@link hull}. It costs no wasm memory until a body
- * uses it, and may be shared by any number of bodies and worlds.
+ * An immutable shape. A convex one is everything within `radius` of the convex hull of `points`; others are the union
+ * of their `pieces`, and all answers about them are those of the union. Made by {@link circle}, {@link box},
+ * {@link capsule}, {@link segment}, {@link point}, {@link polygon}, {@link hull}, {@link compound}, {@link chain} or
+ * {@link tiles}. It costs no wasm memory until a body uses it, and may be shared by any number of bodies and worlds.
  */
 export class Shape {
     private constructor();
-    readonly kind: 'circle' | 'box' | 'capsule' | 'segment' | 'point' | 'polygon';
+    readonly kind:
+        | 'circle'
+        | 'box'
+        | 'capsule'
+        | 'segment'
+        | 'point'
+        | 'polygon'
+        | 'compound'
+        | 'chain'
+        | 'tiles';
     /** How far the shape reaches beyond its points: a circle's or capsule's radius, the rounding of corners; else 0. */
     readonly radius: number;
     /**
      * The corners, in the shape's own coordinates: a circle's centre, a segment's ends, a box's four corners (of a rounded
-     * box: the centres of its roundings), a polygon's vertices in the order given. Duplicate and collinear points of the
-     * input are left out. Frozen.
+     * box: the centres of its roundings), a polygon's vertices in the order given (of its outer ring), a chain's points.
+     * Duplicate and collinear points of a polygon are left out. Empty for compounds and tiles. Frozen.
      */
     readonly points: readonly Readonly<Point>[];
-    /** Of the whole shape, rounding included; 0 for segments and points. */
+    /** A polygon's holes, each as its vertices in the order given; else empty. Frozen. */
+    readonly holes: readonly (readonly Readonly<Point>[])[];
+    /**
+     * The convex shapes that it is the union of: of a convex shape, itself; of a concave polygon, what it was cut into; of
+     * a chain its links, of tiles a shape for every cell that is not empty. Made when asked for. Frozen.
+     */
+    readonly pieces: readonly Shape[];
+    /** Of tiles, what they are made of; else undefined. `cells` is a copy. */
+    readonly tiles: Readonly<TileGrid> | undefined;
+    /**
+     * Of the whole shape, rounding included; 0 for segments and points. Of several pieces the sum, however they overlap.
+     */
     readonly area: number;
     /** The axis-aligned box around the shape at pose 0. Frozen. */
     readonly bounds: Readonly<Bounds>;
-    /** Always true as yet. */
+    /** Whether it is one convex piece. */
     readonly isConvex: boolean;
     /**
      * The same shape elsewhere in its own coordinates: turned by `angle` about the origin, then moved by (x, y). What a
      * body turns about is its origin, so this is how to choose the pivot. A turned box becomes a polygon.
      * @throws {RangeError} if it comes to lie farther than 1e8 from the origin; or, for a polygon hardly thicker than
      * the grid of its points, if turning leaves it without area
+     * @throws {TypeError} for tiles, which start at their origin: place the body instead
      */
     at(x: number, y: number, angle?: number): Shape;
     /**
@@ -105,17 +127,108 @@ export function segment(x1: number, y1: number, x2: number, y2: number): Shape;
 export function point(): Shape;
 
 /**
- * A convex polygon of 3 to 64 vertices, either winding. Duplicate and collinear points are dropped, collinear meaning
- * within about 5e-7 of the size (at most 1024 points in); a repeated last point is fine. The points stay where they are drawn: the origin is yours to
- * choose, and is what the body turns about.
- * @param options `radius`: grows the polygon by this much all around, with round corners (default 0, at most 1e7)
- * @throws {RangeError} naming the fault and the point: concave, self-crossing, no area, too many, not finite
+ * A polygon: any simple outline, convex or not, either winding, with or without holes; at most 4096 points in all.
+ * Duplicate and collinear points are dropped, collinear meaning within about 5e-7 of the size; a repeated last point is
+ * fine. The points stay where they are drawn: the origin is yours to choose, and is what the body turns about.
+ *
+ * All points are snapped once to a grid of between 2^-24 and 2^-23 of the extent; from there all is exact. Convex
+ * outlines of up to 64 vertices stay one piece. Others are cut, without a vertex added, into few convex pieces
+ * (triangulated; then diagonals are removed as by Hertel and Mehlhorn, Fast triangulation of simple polygons, 1983: at
+ * most four times the fewest there can be, if there are no holes). No answer ever shows a seam between them.
+ * @param options `holes`: outlines within the outline, which touch neither it nor one another; `radius`: grows the
+ * polygon by this much all around, with round corners (default 0, at most 1e7)
+ * @throws {RangeError} naming the fault and the point: self-crossing, no area, a hole outside, crossing or in another,
+ * too many, not finite
  * @throws {TypeError} if `points` is not in one of the forms of {@link Points}
  */
-export function polygon(points: Points, options?: { radius?: number }): Shape;
+export function polygon(
+    points: Points,
+    options?: { holes?: readonly Points[]; radius?: number },
+): Shape;
 
 /**
- * The convex hull of up to 1024 points in any order, as a polygon. Its `points` run counter-clockwise (from +x to +y,
+ * An outline with fewer points that is nowhere farther than `tolerance` from the one given: of the points, those that
+ * stay, at least three (Ramer, 1972; Douglas and Peucker, 1973). If the outline does not cross itself, the result does
+ * not (as in Saalfeld, 1999: where it would, more points stay).
+ * @param points a closed outline of 3 to 4096 points
+ * @param tolerance in world units, 0 or more
+ * @throws {RangeError} naming the fault and the point
+ */
+export function simplify(points: Points, tolerance: number): Point[];
+
+/**
+ * Several shapes as one: a body's hull and its turret, an L, a tree. Answers are those of the union: one minimum
+ * translation vector for the whole, one event per pair of bodies, no normal out of an edge along which two pieces lie
+ * flush.
+ * @param shapes placed with {@link Shape.at}; 1 to 65,536 pieces in all; no tiles
+ * @throws {RangeError | TypeError} naming the shape
+ */
+export function compound(shapes: readonly Shape[]): Shape;
+
+export interface ChainOptions {
+    /** The last point is linked to the first (default false). */
+    closed?: boolean;
+    /**
+     * Links have one side only (default false): on the left of the way from point to point on a canvas, where y grows
+     * downward; ground drawn from left to right carries. What comes from the other side passes, and what sticks in a link is
+     * pushed out on this side, however deep it sits.
+     */
+    oneSided?: boolean;
+    /** Half the thickness, from 0 (default) to 1e7. */
+    radius?: number;
+}
+
+/**
+ * A polyline: ground, walls, the edge of an arena. Nothing catches at its joints. It has no inside: a body that has
+ * passed a two-sided one is on the other side of it.
+ * @param points 2 to 4096 (closed: 3), neighbours at least 1e-4 apart
+ * @throws {RangeError | TypeError} naming the point
+ */
+export function chain(points: Points, options?: ChainOptions): Shape;
+
+/** What stands in a cell: the whole of it, or a convex polygon in units of the cell, from 0 to 1 along x and y. */
+export type TileShape = 'solid' | Points;
+
+export interface TileKind {
+    points: TileShape;
+    /**
+     * The direction that lets pass, of any length. Cells that let pass are there for {@link Body.moveAndSlide} and casts
+     * alone: contacts, `separate()` and other questions leave them out.
+     */
+    oneWay?: Readonly<Point> | null;
+}
+
+export interface TileOptions {
+    /** 1 or more; at most 67,108,864 cells in all. */
+    columns: number;
+    rows: number;
+    /** The side of a cell, at least 1e-4; the whole at most 1e7 wide and high. */
+    size: number;
+    /** Row by row, columns · rows numbers: 0 for an empty cell, else 1 more than an index in `kinds`. */
+    cells: ArrayLike<number>;
+    /** At most 255 (default `['solid']`). */
+    kinds?: readonly (TileShape | TileKind)[];
+}
+
+/** What tiles are made of. */
+export interface TileGrid {
+    columns: number;
+    rows: number;
+    size: number;
+    cells: Uint8Array;
+    kinds: readonly { points: TileShape; oneWay: Point | null; shape: Shape }[];
+}
+
+/**
+ * A level of square cells, a byte each. Cell (column, row) covers column·size to (column + 1)·size along x and likewise
+ * along y, from the shape's origin. Neighbours are known: no normal ever points out of a seam. What is asked costs what is
+ * touched, however large the level is. In a world cells are changed by {@link Body.setTile}.
+ * @throws {RangeError | TypeError} naming the option, cell or kind
+ */
+export function tiles(options: TileOptions): Shape;
+
+/**
+ * The convex hull of up to 4096 points in any order, as a polygon. Its `points` run counter-clockwise (from +x to +y,
  * clockwise on a canvas). Corners that stand out by less than about 5e-7 of the size are left out. Andrew's monotone
  * chain, exact on the grid (between 2^-24 and 2^-23 of the extent) that all outlines are snapped to.
  * @throws {RangeError} if all points lie on one line, or if the hull has more than 64 corners
@@ -127,7 +240,7 @@ export function hull(points: Points, options?: { radius?: number }): Shape;
  * from (radiusX, 0) toward +y. `ellipsePoints(r, r, 6)` is a regular hexagon. Sine and cosine are the core's own, so the
  * bits are the same in every browser.
  * @param radiusX from 1e-4 to 1e7, as is radiusY
- * @param count from 3 to 1024 (default 32)
+ * @param count from 3 to 4096 (default 32)
  * @param angle of the whole, radians (default 0)
  */
 export function ellipsePoints(
@@ -146,7 +259,9 @@ export interface ContactPoint {
     depth: number;
     /**
      * Which features meet: that of A in bits 0–6, that of B in bits 7–13. 0…63 is a vertex, 64 + i the edge that starts at
-     * vertex i; vertices count as in `points`. The same id in the next frame is the same place.
+     * vertex i; vertices count as in `points`. Where one of the two is of several pieces, they count in the piece, and above
+     * stand the numbers of the pieces, modulo 65536: A's in bits 14–29, B's in bits 30–45. The same id in the next frame is
+     * the same place.
      */
     id: number;
 }
@@ -157,7 +272,8 @@ export interface Collision {
     normal: Point;
     /**
      * How deep the overlap is, at least 0. Adding `normal · depth` to B (or subtracting it from A) ends the overlap
-     * up to 1e-6·size, and nothing shorter by 2e-6·size does: the minimum translation vector.
+     * up to 1e-6·size, and nothing shorter by 2e-6·size does: the minimum translation vector, also of shapes of several
+     * pieces. (Only where more than 64 pairs of their pieces are in each other's way, a shorter one may exist.)
      */
     depth: number;
     /** One or two: where the shapes touch. Two where an edge lies on an edge. */
@@ -444,7 +560,10 @@ export interface Trace {
     collision: Collision | null;
 }
 
-/** Every axis that {@link collide} considers, with both shadows, and which of them decides. For learning and debugging. */
+/**
+ * Every axis that {@link collide} considers, with both shadows, and which of them decides. For learning and debugging.
+ * @throws {TypeError} if one of the shapes is not convex: ask about its `pieces`
+ */
 export function trace(a: Shape, poseA: Pose, b: Shape, poseB: Pose): Trace;
 export function trace(a: Body, b: Body): Trace;
 
@@ -477,6 +596,18 @@ export interface BodyOptions<Data = unknown> extends Pose {
     mask?: number;
     /** Bodies of the same group always meet if it is positive, never if negative (default 0: by category and mask). */
     group?: number;
+    /**
+     * The direction that lets pass, in the body's own frame, of any length: `{ x: 0, y: -1 }` is a platform that one may
+     * jump through from below and stand on. Whoever was wholly beyond that side, when the two began to overlap, is carried;
+     * whoever was not passes until they part. Obeyed by `separate()`, {@link Body.moveAndSlide} and casts that ask for it;
+     * contacts tell of the overlap either way. (Default null: solid.)
+     */
+    oneWay?: Readonly<Point> | null;
+    /**
+     * Fast: `update()` also sweeps it from where the last update saw it to where it is, and tells in `world.passed` what it
+     * met on the way (default false).
+     */
+    bullet?: boolean;
     /** 32 bits of your own, readable by index (default 0). */
     tag?: number;
     /** Anything of your own. */
@@ -497,6 +628,10 @@ export class Body<Data = unknown> {
     category: number;
     mask: number;
     group: number;
+    /** See {@link BodyOptions.oneWay}; a unit vector when read. */
+    oneWay: Readonly<Point> | null;
+    /** Setting it begins a way anew where the body is: do so after a jump that nothing should be hit by. */
+    bullet: boolean;
     tag: number;
     data: Data;
     /**
@@ -521,8 +656,100 @@ export class Body<Data = unknown> {
     toWorld(x: number, y: number, out?: Point): Point;
     /** From the world's coordinates to the body's. */
     toLocal(x: number, y: number, out?: Point): Point;
+    /** The kind in a cell of a body whose shape is tiles. */
+    tileAt(column: number, row: number): number;
+    /**
+     * Writes a cell of a body whose shape is tiles: 0 empties it. The body's `shape` is another from then on; bodies with
+     * the same shape keep theirs.
+     * @throws {TypeError | RangeError} if the shape is not tiles, or there is no such cell or kind
+     */
+    setTile(column: number, row: number, kind: number): void;
+    /**
+     * Goes by (dx, dy) through the world: stops a skin (4e-6·size) before it touches, slides along what is in the way, and
+     * so on, along at most six planes. The pose is written, and others see it at once.
+     *
+     * It starts by going along with what carried it at the end of its last move, wherever that has gone since; then it is
+     * led out of what it overlaps. What is in the way is whatever the body may meet by its category, mask and group, but
+     * sensors. Edges between bodies that stand flush, between tiles or links, are none. The body's shape is anything but
+     * tiles.
+     * @param out filled and returned; with it nothing is allocated
+     * @throws {RangeError} if it would come to lie beyond ±1e12; then nothing has happened
+     */
+    moveAndSlide(dx: number, dy: number, options?: MoveOptions, out?: Partial<Move>): Move;
+    /** Passes all one-way bodies that it overlaps or stands on, until they part: for who uses `separate()`. */
+    dropThrough(): void;
     /** Takes the body out of the world. Twice is harmless. */
     remove(): void;
+}
+
+export interface MoveOptions {
+    /**
+     * Where up is, of any length: `{ x: 0, y: -1 }` on a canvas. Then planes are floors, walls and ceilings: floors take all
+     * that falls, so that nobody slides down, and walls are not climbed. Without it (default) all planes are walls, as seen
+     * from above.
+     */
+    up?: Readonly<Point> | null;
+    /** The steepest slope that is a floor, radians from 0 to π/2 (default π/4). */
+    maxSlope?: number;
+    /**
+     * How far down it follows a floor that it stood on, where a slope begins or a stair goes down (default 0). Not if it is
+     * moved upward.
+     */
+    snap?: number;
+    /** How high a step it climbs, standing (default 0). */
+    step?: number;
+    /** Passes one-way platforms whatever side it comes from (default false). */
+    dropThrough?: boolean;
+    /** Whom it meets; what is left out is the body's own category, mask and group. */
+    filter?: QueryFilter;
+}
+
+/** What a {@link Body.moveAndSlide} came to. */
+export interface Move {
+    /** How far the body went, all in all. */
+    dx: number;
+    dy: number;
+    /** The motion asked for, without what planes took of it: divided by the time, the velocity to go on with. */
+    slideX: number;
+    slideY: number;
+    onFloor: boolean;
+    onWall: boolean;
+    onCeiling: boolean;
+    /** What it stands on. */
+    floor: Body | null;
+    /** The planes that it met, at most 8. */
+    hits: MoveHit[];
+}
+
+export interface MoveHit {
+    body: Body;
+    /** Unit vector out of what was in the way. */
+    normal: Point;
+    kind: 'floor' | 'wall' | 'ceiling';
+}
+
+/** What a bullet met on its way. A loop moves one object from row to row: copy what you keep. */
+export interface Passage {
+    readonly bullet: Body;
+    readonly body: Body;
+    /** When, from 0 (where the last update saw the bullet) to 1 (where it is). Rounded down. */
+    readonly t: number;
+    /** Unit vector from the body to the bullet at that time. */
+    readonly normalX: number;
+    readonly normalY: number;
+    /** One of the two is a sensor. */
+    readonly sensor: boolean;
+}
+
+/**
+ * What bullets came upon between the last two updates: by bullet, then by time. What they overlapped at the start is left
+ * out, and so is what one-way cells let pass. Both are taken to go straight, turning steadily; another body is found if
+ * where it is now, or on its own way if it is a bullet, too, is met by the box around the bullet's way.
+ */
+export interface Passages extends Iterable<Passage> {
+    readonly length: number;
+    forEach(visit: (row: Passage) => void): void;
+    toArray(): Passage[];
 }
 
 /** What bodies have in common that {@link World.addMany} makes: columns, or one value for all. Defaults as for `add`. */
@@ -648,6 +875,11 @@ export interface QueryFilter {
     sensors?: boolean;
     /** Finds static bodies too (default true). */
     statics?: boolean;
+}
+
+export interface CastFilter extends QueryFilter {
+    /** One-way bodies and cells let pass what goes their way, and what starts in them (default false: they are solid). */
+    oneWay?: boolean;
 }
 
 export interface PointFilter extends QueryFilter {
@@ -953,25 +1185,25 @@ export class World {
         y: number,
         dx: number,
         dy: number,
-        filter?: QueryFilter,
+        filter?: CastFilter,
         out?: Partial<BodyRayHit>,
     ): BodyRayHit | null;
     /** Does the ray hit anything? For lines of sight: stops at the first body found, whichever that is. */
-    castRayAny(x: number, y: number, dx: number, dy: number, filter?: QueryFilter): boolean;
+    castRayAny(x: number, y: number, dx: number, dy: number, filter?: CastFilter): boolean;
     /** All that the ray hits, each body once, sorted by t, then index. */
     castRayAll(
         x: number,
         y: number,
         dx: number,
         dy: number,
-        filter?: QueryFilter,
+        filter?: CastFilter,
         out?: BodyRayHit[],
     ): BodyRayHit[];
     /**
      * What each of many rays hits first, in one go: bit for bit what `castRay` says.
      * @param out columns at least as long as there are rays; made if left out
      */
-    castRays(rays: RayColumns, out?: RayHitColumns, filter?: QueryFilter): RayHitColumns;
+    castRays(rays: RayColumns, out?: RayHitColumns, filter?: CastFilter): RayHitColumns;
     /**
      * What a shape hits first on its way from a pose by (dx, dy), without turning, as {@link sweep} says of one body: what
      * it only touches or grazes is no hit. If the pose is a body of this world, that body is not hit. Ties and misses
@@ -982,18 +1214,24 @@ export class World {
         pose: Pose,
         dx: number,
         dy: number,
-        filter?: QueryFilter,
+        filter?: CastFilter,
         out?: Partial<BodySweepHit>,
     ): BodySweepHit | null;
     /** The bodies nearest to a point, sorted by distance, then index: as {@link closestPoint} says of each. */
     nearest(x: number, y: number, filter?: NearestFilter, out?: NearBody[]): NearBody[];
 
-    /** Overlaps without sensors, as they were found: what `separate()` then parted is not here at the next update,
+    /**
+     * Overlaps without sensors, as they were found: what `separate()` then parted is not here at the next update,
      * though it goes on touching. To know what rests on what, count `began` and `ended`.
+     *
+     * Where static bodies stand flush, or overlap, edges between them are no way out: of a pair of one of them and a body
+     * that moves, the normal is that of the shortest way that does not lead into another.
      */
     readonly contacts: Contacts;
     /** Overlaps with a sensor. */
     readonly sensed: Contacts;
+    /** What bullets met on their way to where they are. */
+    readonly passed: Passages;
     /** Pairs that began at the last `update()`. */
     readonly began: PairEvents;
     /**

@@ -69,8 +69,11 @@ export function overlaps(a, poseA, b, poseB) {
 const A_IN_B = 1;
 const B_IN_A = 2;
 
+// What sat_lab_collide says of a way out that is the shortest; of any other 2.
+const EXACT_WAY = 1;
+
 // All is read before anything is written, here and below: `out` may have setters that ask the next question.
-function writeCollision(answer) {
+function writeCollision(answer, exact) {
     const { memory, number: at } = lab();
     const { f64 } = memory;
     const normalX = f64[at];
@@ -93,6 +96,7 @@ function writeCollision(answer) {
     if (count === 2) writeTouch(points[1], x2, y2, depth2, id2);
     answer.aInB = (containment & A_IN_B) !== 0;
     answer.bInA = (containment & B_IN_A) !== 0;
+    answer.exact = exact;
     return answer;
 }
 
@@ -108,11 +112,11 @@ export function collide(a, poseA, b, poseB, out) {
     if (isBody(a) && isBody(poseA)) {
         const answer = target('collide', b);
         const hit = ask('collide', sat_lab_collide, a.shape, a, poseA.shape, poseA);
-        return hit === 1 ? writeCollision(answer) : null;
+        return hit === 0 ? null : writeCollision(answer, hit === EXACT_WAY);
     }
     const answer = target('collide', out);
     const hit = ask('collide', sat_lab_collide, a, poseA, b, poseB);
-    return hit === 1 ? writeCollision(answer) : null;
+    return hit === 0 ? null : writeCollision(answer, hit === EXACT_WAY);
 }
 
 export function distance(a, poseA, b, poseB, out) {

@@ -20,12 +20,15 @@ import { checkObject, checkPoseObject, coordinate, writeHit } from './pairs.js';
 import { bytesOf, isShape, MAX_SIZE, MIN_SIZE } from './shapes.js';
 
 const FILTER = ['category', 'mask', 'group', 'ignore', 'sensors', 'statics'];
+const CAST_FILTER = [...FILTER, 'oneWay'];
 const POINT_OPTIONS = [...FILTER, 'radius'];
 const BOX_OPTIONS = [...FILTER, 'mode'];
 const NEAREST_OPTIONS = [...FILTER, 'k', 'radius'];
 const MODES = ['touching', 'inside'];
 const MOST = 2 ** 22; // rays, or nearest bodies
-const MASKS = 128; // SAT_MASKS in src/world/query.h
+// SAT_MASKS and SAT_OBEYS in src/world/query.h.
+const MASKS = 128;
+const OBEYS = 64;
 
 // Here and below, texts are put together only if something is wrong: a question leaves no garbage.
 
@@ -71,14 +74,15 @@ const ANYBODY = { category: undefined, mask: 0xffffffff, group: 0 };
  */
 function begin(core, name, filter, self, count = 1, own = ANYBODY) {
     const { category = own.category, mask = own.mask, group = own.group, ignore } = filter;
-    const { sensors = false, statics = true } = filter;
+    const { sensors = false, statics = true, oneWay = false } = filter;
     if (category !== undefined) checkBits(name, 'category', category);
     checkBits(name, 'mask', mask);
     if ((group | 0) !== group) signedBits(`${name}: group`, group);
     const without =
         (category === undefined ? MASKS : 0) |
         (flag(name, 'sensors', sensors) ? 0 : SENSOR) |
-        (flag(name, 'statics', statics) ? 0 : STATIC);
+        (flag(name, 'statics', statics) ? 0 : STATIC) |
+        (flag(name, 'oneWay', oneWay) ? OBEYS : 0);
     const list = Array.isArray(ignore);
     const one = !list && ignore !== undefined && ignore !== null;
     if (list) for (let i = 0; i < ignore.length; i++) slotOf(core, name, ignore[i]);
@@ -201,7 +205,7 @@ function writeRayHit(answer, core, slot) {
 
 export function castRay(core, x, y, dx, dy, settings, out) {
     const name = 'world.castRay';
-    const filter = options(name, settings, FILTER);
+    const filter = options(name, settings, CAST_FILTER);
     checkRay(name, x, y, dx, dy);
     const answer = target(name, out);
     begin(core, name, filter);
@@ -211,7 +215,7 @@ export function castRay(core, x, y, dx, dy, settings, out) {
 
 export function castRayAny(core, x, y, dx, dy, settings) {
     const name = 'world.castRayAny';
-    const filter = options(name, settings, FILTER);
+    const filter = options(name, settings, CAST_FILTER);
     checkRay(name, x, y, dx, dy);
     begin(core, name, filter);
     return core.exports.sat_any_ray(x, y, dx, dy) === 1;
@@ -219,7 +223,7 @@ export function castRayAny(core, x, y, dx, dy, settings) {
 
 export function castRayAll(core, x, y, dx, dy, settings, out) {
     const name = 'world.castRayAll';
-    const filter = options(name, settings, FILTER);
+    const filter = options(name, settings, CAST_FILTER);
     checkRay(name, x, y, dx, dy);
     const list = listOf(name, out);
     begin(core, name, filter);
@@ -268,7 +272,7 @@ export function castRays(core, rays, out, settings) {
         rayColumn('world.castRays: rays.dx', dx, length),
         rayColumn('world.castRays: rays.dy', dy, length),
     ];
-    const filter = options(name, settings, FILTER);
+    const filter = options(name, settings, CAST_FILTER);
     const answers = out === undefined ? newRayHits(length) : checkRayHits(out);
     const { body, t, normalX, normalY } = answers;
     checkOut('world.castRays: out.body', body, Int32Array, length);
@@ -298,7 +302,7 @@ export function castRays(core, rays, out, settings) {
 
 export function castShape(core, shape, pose, dx, dy, settings, out) {
     const name = 'world.castShape';
-    const filter = options(name, settings, FILTER);
+    const filter = options(name, settings, CAST_FILTER);
     checkShape(name, shape);
     checkPoseObject(name, 'pose', pose);
     const { x = 0, y = 0, angle = 0 } = pose;

@@ -30,7 +30,11 @@ const ROUNDING = ['radius'];
 
 const KEY = Symbol('made by circle(), box() and so on');
 
+/** @type {readonly any[]} */
 const NO_HOLES = Object.freeze([]);
+
+/** Columns, rows, size, cells and kinds of shapes that are tiles. */
+export const gridOf = new WeakMap();
 
 function boundsOf({ points, radius }) {
     const x = points.map((p) => p.x);
@@ -78,6 +82,12 @@ export class Shape {
         return this.#whole === undefined;
     }
 
+    get tiles() {
+        const grid = gridOf.get(this);
+        return grid && { ...grid, cells: grid.cells.slice() };
+    }
+
+    /** @returns {any} */
     get holes() {
         return this.#whole?.holes ?? NO_HOLES;
     }
@@ -360,7 +370,7 @@ export function readPoints(name, points) {
     const count = flat ? points.length / 2 : points.length;
     lab(); // which has read how many points fit
     if (count > maxPoints) {
-        throw new RangeError(`${name}: at most ${maxPoints} points, not ${count}; simplify it`);
+        throw new RangeError(`${name}: at most ${maxPoints} points, not ${count}; leave some out`);
     }
     const list = [];
     if (!flat) {

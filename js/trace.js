@@ -1,6 +1,7 @@
 // The Separating Axis Theorem with every axis written down. Reads two shapes, writes plain objects.
 
 import { isBody } from './body.js';
+import { show } from './errors.js';
 import { lab } from './lab.js';
 import {
     rowIndex,
@@ -16,6 +17,7 @@ import {
     traceWinner,
 } from './layout.js';
 import { ask, collide } from './pairs.js';
+import { isShape } from './shapes.js';
 
 // satRowSource and satRegionKind in src/narrow/trace.h.
 const SOURCES = ['a', 'b', 'vertex', 'centers'];
@@ -26,9 +28,18 @@ function regionOf(kind, index) {
     return kind === 0 ? null : { kind: /** @type {any} */ (REGIONS[kind]), index };
 }
 
+function checkConvex(argument, shape) {
+    if (!isShape(shape) || shape.isConvex) return;
+    throw new TypeError(
+        `trace: ${argument} must be convex, not ${show(shape)} of kind ${shape.kind}; trace its shape.pieces one by one`,
+    );
+}
+
 /** @returns {import('./index.js').Trace} */
 export function trace(a, poseA, b, poseB) {
     if (isBody(a) && isBody(poseA)) return trace(a.shape, a, poseA.shape, poseA);
+    checkConvex('a', a);
+    checkConvex('b', b);
     const { exports, memory, base } = lab();
     ask('trace', exports.sat_lab_trace, a, poseA, b, poseB);
     const { f64, i32 } = memory;

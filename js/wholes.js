@@ -1,7 +1,7 @@
 // Shapes of several pieces: compounds, chains and tiles. Reads shapes, points and cells; has C bake them into
 // bytes behind the shapes of the lab.
 
-import { boolean, integer, number, options, show } from './errors.js';
+import { boolean, integer, number, options, show, unitOrNull } from './errors.js';
 import { lab } from './lab.js';
 import {
     compoundCount,
@@ -29,6 +29,7 @@ import {
     CONCAVE,
     CROSSING,
     capsule,
+    gridOf,
     isShape,
     MAX_SIZE,
     MIN_SIZE,
@@ -52,6 +53,7 @@ const SOLID = 'solid';
 
 // Of satPiece and satIngredient, and of satPart with its share of the tree: no less than they take.
 const BYTES_PER_PIECE = 128;
+const BYTES_PER_KIND = 128;
 const HEADER = 1024;
 const LINK_BYTES = 256;
 
@@ -62,21 +64,28 @@ const join = (a, b) => ({
     maxY: Math.max(a.maxY, b.maxY),
 });
 
-/** Addresses of shapes, laid down in the lab, and room behind them. */
+/** Items 0 to length - 1, each read once: lists may be sparse, and read differently the next time. */
+function copyOf(list, read = (item) => item) {
+    return Array.from({ length: list.length }, (_, i) => read(list[i], i));
+}
+
+/** Addresses of shapes, laid down in the lab, room for two floats for each, and more room behind those. */
 function layDown(shapes, bytes) {
     const theLab = lab();
     theLab.begin();
     const addresses = shapes.map(addressOf);
-    const at = theLab.scratch(4 * shapes.length + bytes);
+    const at = theLab.scratch(12 * shapes.length + bytes);
     theLab.memory.u32.set(addresses, at / 4);
-    return { at, behind: (at + 4 * shapes.length + 63) & ~63 };
+    const ways = at + 4 * shapes.length;
+    return { at, ways, behind: (ways + 8 * shapes.length + 63) & ~63 };
 }
 
-export function compound(shapes) {
+export function compound(list) {
     const name = 'compound';
-    if (!Array.isArray(shapes)) {
-        throw new TypeError(`${name}: shapes must be a list of shapes, not ${show(shapes)}`);
+    if (!Array.isArray(list)) {
+        throw new TypeError(`${name}: shapes must be a list of shapes, not ${show(list)}`);
     }
+    const shapes = copyOf(list);
     if (shapes.length === 0) throw new RangeError(`${name}: needs at least one shape`);
     shapes.forEach((shape, i) => {
         if (!isShape(shape)) {
@@ -114,7 +123,7 @@ export function polygon(points, settings) {
         throw new TypeError(`${name}: holes must be a list of lists of points, not ${show(holes)}`);
     }
     const list = readPoints(name, points);
-    const rings = [list, ...holes.map((hole, i) => readPoints(`${name}: holes[${i}]`, hole))];
+    const rings = [list, ...copyOf(holes, (hole, i) => readPoints(`${name}: holes[${i}]`, hole))];
     if (rings.length === 1) {
         const made = tryPolygon(name, list, radius, false);
         if (typeof made !== 'number') return made;
@@ -130,7 +139,7 @@ function cut(name, rings, radius) {
     const all = rings.flat();
     if (all.length > maxPoints) {
         throw new RangeError(
-            `${name}: at most ${maxPoints} points with those of the holes, not ${all.length}; simplify() it`,
+            `${name}: at most ${maxPoints} points with those of the holes, not ${all.length}; simplify() them`,
         );
     }
     putPoints(all);
@@ -272,14 +281,25 @@ export function chain(points, settings) {
     const out = behind + ends.length * (LINK_BYTES + 16);
     const { sat_chain } = theLab.exports;
     bake(name, sat_chain(list.length, Number(closed), radius, Number(oneSided), behind, out));
-    const link = ([p, q]) =>
+    const link = (p, q) =>
         radius > 0 ? capsule(p.x, p.y, q.x, q.y, radius) : segment(p.x, p.y, q.x, q.y);
     return makeShape('chain', radius, list, out, {
-        pieces: () => ends.map(link),
+        pieces: () => ends.map(([p, q]) => link(p, q)),
         remake: (_, move, scale) =>
             chain(list.map(move), { closed, oneSided, radius: radius * scale }),
-        closed,
-        oneSided,
+    });
+}
+
+const KIND_OPTIONS = ['points', 'oneWay'];
+
+/** A kind in its full form, and its shape. */
+function tileKind(name, kind, size) {
+    const isFull = kind !== SOLID && typeof kind?.length !== 'number';
+    const { points, oneWay } = options(name, isFull ? kind : { points: kind }, KIND_OPTIONS);
+    return Object.freeze({
+        points,
+        oneWay: unitOrNull(`${name}.oneWay`, oneWay),
+        shape: tileShape(name, points, size),
     });
 }
 
@@ -293,7 +313,15 @@ function tileShape(name, kind, size) {
     });
     const shape = polygon(list.map(({ x, y }) => ({ x: (x - 0.5) * size, y: (y - 0.5) * size })));
     if (shape.isConvex) return shape;
-    throw new RangeError(`${name} must be convex`);
+    throw new RangeError(
+        `${name} must be convex and have at most 64 corners; it comes to ${shape.pieces.length} pieces, make two kinds of it`,
+    );
+}
+
+// Texts are put together only if something is wrong: there may be millions.
+function checkKind(kind, i, count) {
+    if ((kind | 0) === kind && kind >= 0 && kind <= count) return kind;
+    return integer(`tiles: cells[${i}]`, kind, 0, count);
 }
 
 export function tiles(settings) {
@@ -308,53 +336,57 @@ export function tiles(settings) {
             `${name}: kinds must be a list of at most ${MAX_KINDS} of 'solid' or points, not ${show(kinds)}`,
         );
     }
-    const isList = Array.isArray(cells) || ArrayBuffer.isView(cells);
+    const isView = ArrayBuffer.isView(cells) && !(cells instanceof DataView);
+    const isList = Array.isArray(cells) || isView;
     if (!isList || /** @type {any} */ (cells).length !== columns * rows) {
         throw new TypeError(
             `${name}: cells must be a list of ${columns * rows} numbers of kinds, not ` +
                 (isList ? `of ${/** @type {any} */ (cells).length}` : show(cells)),
         );
     }
-    const shapes = kinds.map((kind, k) => tileShape(`${name}: kinds[${k}]`, kind, size));
-    const copy = Uint8Array.from(/** @type {any} */ (cells), (kind, i) =>
-        integer(`${name}: cells[${i}]`, kind, 0, kinds.length),
-    );
-    return makeTiles({ columns, rows, size, cells: copy, kinds, shapes });
+    const list = copyOf(kinds, (kind, k) => tileKind(`${name}: kinds[${k}]`, kind, size));
+    const copy = new Uint8Array(columns * rows);
+    for (let i = 0; i < copy.length; i++) {
+        copy[i] = checkKind(/** @type {any} */ (cells)[i], i, list.length);
+    }
+    return makeTiles({ columns, rows, size, cells: copy, kinds: Object.freeze(list) });
 }
 
-function makeTiles(all) {
-    const { columns, rows, size, cells, kinds, shapes } = all;
+/** @param {{ columns, rows, size, cells, kinds }} all with kinds in full */
+export function makeTiles(all) {
+    const { columns, rows, size, cells, kinds } = all;
     const name = 'tiles';
-    const bytes = shapes.reduce((sum, shape) => sum + bytesOf(shape).length, 0);
-    const { at, behind } = layDown(
-        shapes,
-        HEADER + 2 * cells.length + BYTES_PER_PIECE * kinds.length + bytes,
+    const bytes = kinds.reduce((sum, { shape }) => sum + bytesOf(shape).length, 0);
+    const { at, ways, behind } = layDown(
+        kinds.map(({ shape }) => shape),
+        HEADER + 2 * cells.length + BYTES_PER_KIND * kinds.length + bytes,
     );
     const { exports, memory } = lab();
+    kinds.forEach(({ oneWay }, k) => {
+        memory.f32[ways / 4 + 2 * k] = oneWay?.x ?? 0;
+        memory.f32[ways / 4 + 2 * k + 1] = oneWay?.y ?? 0;
+    });
     memory.u8.set(cells, behind);
     const out = (behind + cells.length + 63) & ~63;
     bake(name, exports.sat_tiles(columns, rows, size, kinds.length, at, behind, out));
-    return makeShape('tiles', 0, [], out, {
+    const shape = makeShape('tiles', 0, [], out, {
         pieces: () => cellsOf(all),
         bounds: () => ({ minX: 0, minY: 0, maxX: columns * size, maxY: rows * size }),
         remake: (caller) => {
             throw new TypeError(`${caller}: tiles start at their origin; place the body instead`);
         },
-        columns,
-        rows,
-        size,
-        cells,
-        kinds,
     });
+    gridOf.set(shape, all);
+    return shape;
 }
 
-function cellsOf({ columns, size, cells, shapes }) {
+function cellsOf({ columns, size, cells, kinds }) {
     const pieces = [];
     cells.forEach((kind, i) => {
         if (kind === 0) return;
         const column = i % columns;
         const row = (i - column) / columns;
-        pieces.push(shapes[kind - 1].at((column + 0.5) * size, (row + 0.5) * size));
+        pieces.push(kinds[kind - 1].shape.at((column + 0.5) * size, (row + 0.5) * size));
     });
     return pieces;
 }

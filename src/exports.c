@@ -273,15 +273,19 @@ uint32_t sat_compound(uint32_t count, const uint32_t *from, satPiece *table, sat
     return sat_bake_compound(out, ingredients, count);
 }
 
-// A grid of `columns` times `rows` bytes at `cells`, of which each is one of `kinds` whose shapes'
-// addresses stand at `from`, or 0. SAT_OK, or SAT_BAD_SIZE.
+// A grid of `columns` times `rows` bytes at `cells`, of which each is one of `kinds`, or 0. At
+// `from` stand the addresses of their shapes, and behind those, x and y of the way that each lets
+// pass. SAT_OK, or SAT_BAD_SIZE.
 SAT_EXPORT(sat_tiles)
 uint32_t sat_tiles(uint32_t columns, uint32_t rows, double cell, uint32_t kinds,
                    const uint32_t *from, const uint8_t *cells, satShape *out)
 {
-    const satShape *shapes[SAT_MAX_TILE_KINDS];
-    for (uint32_t k = 0; k < kinds; k++) shapes[k] = shape_at(from[k]);
-    SAT_TRY(sat_bake_tiles(out, columns, rows, cell, shapes, kinds));
+    const float *ways = (const float *)(const void *)(from + kinds);
+    satTileDef defs[SAT_MAX_TILE_KINDS];
+    for (uint32_t k = 0; k < kinds; k++) {
+        defs[k] = (satTileDef){shape_at(from[k]), ways[2 * k], ways[2 * k + 1]};
+    }
+    SAT_TRY(sat_bake_tiles(out, columns, rows, cell, defs, kinds));
     sat_tiles_fill(out, cells);
     return SAT_OK;
 }
@@ -443,7 +447,7 @@ uint32_t sat_lab_ray(uint32_t a, double ax, double ay, double angle, double x, d
 {
     placed p = place_at(a, ax, ay, angle);
     satRay ray = {x, y, dx, dy};
-    satRayHit hit = sat_whole_ray(p.shape, &p.place, &ray);
+    satRayHit hit = sat_whole_ray(p.shape, &p.place, &ray, false);
     desk->number[0] = hit.t;
     put_point(1, hit.x, hit.y);
     put_direction(3, hit.normal);
@@ -458,7 +462,7 @@ uint32_t sat_lab_sweep(uint32_t a, double ax, double ay, double aAngle, double a
 {
     satMoving ma = {shape_at(a), ax, ay, aAngle, adx, ady, adAngle, 0.0, 0.0, NULL};
     satMoving mb = {shape_at(b), bx, by, bAngle, bdx, bdy, bdAngle, 0.0, 0.0, NULL};
-    satSweepHit hit = sat_whole_sweep(&ma, &mb, &lab()->whole);
+    satSweepHit hit = sat_whole_sweep(&ma, &mb, false, &lab()->whole);
     if (!hit.hit) return 0;
     desk->number[0] = hit.t;
     put_point(1, hit.x, hit.y);
@@ -603,6 +607,19 @@ SAT_EXPORT(sat_enter) void sat_enter(uint32_t first, uint32_t length)
 SAT_EXPORT(sat_reshape) uint32_t sat_reshape(uint32_t slot)
 {
     return sat_world_reshape(world(), slot, given_shape());
+}
+
+// A cell of a body's tiles; they are there.
+SAT_EXPORT(sat_set_tile)
+uint32_t sat_set_tile(uint32_t slot, uint32_t column, uint32_t row, uint32_t kind)
+{
+    return sat_world_set_tile(world(), slot, column, row, kind);
+}
+
+// Where the cells of a body's tiles lie, row by row.
+SAT_EXPORT(sat_cells) uint32_t sat_cells(uint32_t slot)
+{
+    return address(sat_tiles_cells(sat_tiles_of(sat_world_shape(world(), slot))));
 }
 
 SAT_EXPORT(sat_column) uint32_t sat_column(uint32_t size)

@@ -10,6 +10,7 @@ export function createHand(stage) {
     // A touch is a fat finger, a mouse pointer a thin one.
     const fingers = { touch: circle(14), pen: circle(8), mouse: circle(6) };
     let released = () => {};
+    let missed = () => null;
     let leaving = null;
 
     const hand = {
@@ -31,11 +32,15 @@ export function createHand(stage) {
         /** The same of one body, which may say otherwise. */
         knobOf: (body) => body.data.knob ?? hand.knob,
 
-        /** A scene says what can be taken, and is told of each release with its speed. */
-        serve(bodies, { knob = 0, onrelease = () => {} } = {}) {
+        /**
+         * A scene says what can be taken, and is told of each release with its speed. Where nothing
+         * is, `onmiss` may put a body that is taken then.
+         */
+        serve(bodies, { knob = 0, onrelease = () => {}, onmiss = () => null } = {}) {
             hand.bodies = bodies;
             hand.knob = knob;
             released = onrelease;
+            missed = onmiss;
             hand.selected = hand.held = leaving = null;
             stage.wake();
         },
@@ -55,6 +60,9 @@ export function createHand(stage) {
                 return Math.hypot(knob.x - x, knob.y - y) <= reach;
             });
         },
+
+        /** The scene's answer to a press on nothing. */
+        miss: (x, y, kind) => missed(x, y, kind),
 
         select(body) {
             hand.selected = body;

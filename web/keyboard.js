@@ -30,6 +30,8 @@ export function followKeys(stage, tell) {
 
     canvas.addEventListener('keydown', (event) => {
         if (event.ctrlKey || event.metaKey || event.altKey) return;
+        // Nothing to take: the keys are the scene's.
+        if (hand.bodies.length === 0) return;
         const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
         if (key === 'Tab') {
             // Tab walks through the shapes and then on to the next control: the stage is no trap.

@@ -5,10 +5,13 @@
  *     label, title, caption, defaults         what it says, and its settings with their first values
  *     create(stage, settings, random)         → { world, panel(gui), frame(dt), dispose() }
  *
- * and may change a setting itself, if it then calls `stage.remember()`. While its bodies move it is
+ * and if it wants to: `keys`, what to do with mouse, touch and keys; `seedless`, if a seed changes nothing; and of what
+ * it creates `resize()` and `key(event)`, which says whether the key was for the scene. A scene
+ * may change a setting itself, if it then calls `stage.remember()`. While its bodies move it is
  * drawn frame after frame; where something else changes by itself, `frame` returns true.
  *
- * `window.demo` is { scene, world, stage, ready }: for the console, and for the tests.
+ * `window.demo` is { scene, world, stage, parts, ready }: for the console, and for the tests. Its parts
+ * are what `create` returned.
  */
 
 import GUI from 'lil-gui';
@@ -18,20 +21,39 @@ import { followKeys } from './keyboard.js';
 import { followPointer } from './pointer.js';
 import { createRandom, newSeed } from './random.js';
 import * as boxes from './scenes/boxes.js';
+import * as car from './scenes/car.js';
 import * as closest from './scenes/closest.js';
 import * as crowd from './scenes/crowd.js';
 import * as kinds from './scenes/kinds.js';
+import * as outline from './scenes/outline.js';
+import * as platformer from './scenes/platformer.js';
 import * as polygons from './scenes/polygons.js';
 import * as projections from './scenes/projections.js';
 import * as pushout from './scenes/pushout.js';
 import * as rays from './scenes/rays.js';
 import * as sweep from './scenes/sweep.js';
+import * as tunnelling from './scenes/tunnelling.js';
 import { createStage } from './stage.js';
 import { write } from './table.js';
 
-const scenes = { boxes, projections, polygons, pushout, kinds, closest, rays, sweep, crowd };
+const scenes = {
+    boxes,
+    projections,
+    polygons,
+    pushout,
+    kinds,
+    closest,
+    rays,
+    sweep,
+    crowd,
+    car,
+    outline,
+    tunnelling,
+    platformer,
+};
 const element = (id) => document.getElementById(id);
 const stage = createStage(element('stage'));
+const usualKeys = element('keys-text').innerHTML;
 const phone = matchMedia('(max-width: 760px)');
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
@@ -49,14 +71,17 @@ function open() {
     name = Object.hasOwn(scenes, view.scene) ? view.scene : 'boxes';
     seed = Math.abs(Math.trunc(view.seed));
     theme = view.theme === 'light' || view.theme === 'dark' ? view.theme : '';
-    const { title, caption, defaults, create } = scenes[name];
+    const { title, caption, keys = usualKeys, defaults, create, seedless = false } = scenes[name];
     settings = readAddress(defaults);
 
     showTheme();
     showNavigation();
     element('title').textContent = title;
     element('caption').textContent = caption;
+    element('keys-text').innerHTML = keys;
     element('seed').textContent = seed;
+    for (const part of document.querySelectorAll('.seed, #reseed')) part.hidden = seedless;
+    document.body.dataset.scene = name;
     document.title = `${title} · sepaxis`;
 
     // The words above may have changed the size of the stage.
@@ -66,7 +91,15 @@ function open() {
     scene.panel(gui);
     gui.onChange(remember);
     gui.open(!phone.matches);
-    window.demo = { scene: name, world: scene.world, stage, ready: true };
+    window.demo = {
+        scene: name,
+        get world() {
+            return scene.world;
+        },
+        stage,
+        parts: scene,
+        ready: true,
+    };
     stage.wake();
 }
 
@@ -76,6 +109,7 @@ function close() {
     scene?.dispose();
     scene = gui = null;
     stage.readout.replaceChildren();
+    stage.overlay.replaceChildren();
 }
 
 const address = () => addressOf(name, seed, theme, settings, scenes[name].defaults);
@@ -154,13 +188,17 @@ addEventListener('keydown', (event) => {
     // A key that means something to a button, a link or a field is theirs.
     const taken = event.target.closest?.('a, button, input, select, textarea, summary, .lil-gui');
     if (taken || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === ' ') {
+    if (scene?.key?.(event)) {
+        event.preventDefault();
+    } else if (event.key === ' ') {
         event.preventDefault();
         pause(!stage.paused);
     } else if (event.key === '.') {
         step();
     }
 });
+
+addEventListener('keyup', (event) => scene?.key?.(event));
 
 stage.onmeter = () => {
     const { fps, milliseconds } = stage.meter;
@@ -169,6 +207,7 @@ stage.onmeter = () => {
 };
 
 stage.readout = element('readout');
+stage.overlay = element('overlay');
 stage.remember = remember;
 try {
     createHand(stage);

@@ -32,10 +32,28 @@ function roundingOf(shape, index) {
     return [Math.atan2(before.y, before.x), Math.atan2(after.y, after.x)];
 }
 
-/** The whole outline: of one point a circle, of two a line or a capsule, of more a polygon. */
+/**
+ * The whole outline: of one point a circle, of two a line or a capsule, of more a polygon, with holes
+ * that run the other way. What has no points of its own shows its pieces.
+ */
 export function outlinePath(shape) {
-    const { points, radius } = shape;
+    const { points, radius, holes = [] } = shape;
     const path = new Path2D();
+    if (points.length === 0) {
+        for (const piece of shape.pieces) path.addPath(outlinePath(piece));
+        return path;
+    }
+    if (holes.length > 0) {
+        const winding = windingOf(points);
+        for (const ring of [points, ...holes]) {
+            const turned = ring !== points && windingOf(ring) === winding;
+            const ordered = turned ? [...ring].reverse() : ring;
+            path.moveTo(ordered[0].x, ordered[0].y);
+            for (const { x, y } of ordered.slice(1)) path.lineTo(x, y);
+            path.closePath();
+        }
+        return path;
+    }
     const backwards = windingOf(points) < 0;
     points.forEach(({ x, y }, i) => {
         if (points.length === 1) path.arc(x, y, radius || dot, 0, 2 * Math.PI);

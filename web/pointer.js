@@ -23,7 +23,8 @@ export function followPointer(stage) {
         const at = place(event);
         hand.ring = false;
         const turned = hand.pickKnob(at.x, at.y, event.pointerType);
-        const body = turned ?? hand.pick(at.x, at.y, event.pointerType);
+        const kind = event.pointerType;
+        const body = turned ?? hand.pick(at.x, at.y, kind) ?? hand.miss(at.x, at.y, kind);
         if (!body) return hand.select(null);
         pointer = event.pointerId;
         canvas.setPointerCapture(pointer);

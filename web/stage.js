@@ -31,6 +31,8 @@ export function createStage(canvas) {
         paused: false,
         /** HTML beside the stage that a scene may fill. */
         readout: null,
+        /** And on the stage. */
+        overlay: null,
         hand: null,
         /** Writes the settings to the page's address. */
         remember: () => {},

@@ -8,7 +8,8 @@
 //
 // Most pairs have no say. The search begins with those that overlap, and takes in another only
 // when B, moved by what was found, overlaps that. When nothing is in the way any more, no pair that
-// was left out can make the answer longer, and none could have made it shorter.
+// was left out can make the answer longer; and none could have made it shorter but those behind a
+// seam, which are taken in as soon as a point of a seam seems to be free and nearer.
 //
 // Seams. The faces between pieces of the same whole are no way out. Where pieces stand flush,
 // the neighbour holds every point of such a side anyway; but a piece that barely touches holds
@@ -19,6 +20,7 @@
 #ifndef SAT_NARROW_ESCAPE_H
 #define SAT_NARROW_ESCAPE_H
 
+#include "base/aabb.h"
 #include "narrow/difference.h"
 #include "narrow/piece.h"
 #include "narrow/union.h"
@@ -28,7 +30,11 @@
 #define SAT_ESCAPE_PAIRS 64
 #define SAT_ESCAPE_SIDES 1600
 
+// Of so many pieces of each the boxes are kept, to tell what is not near.
+#define SAT_ESCAPE_BOXES 128
+
 typedef struct satEscapeScratch {
+    satAabb boxA[SAT_ESCAPE_BOXES], boxB[SAT_ESCAPE_BOXES];
     satDifference difference[SAT_ESCAPE_PAIRS];
     satSide side[SAT_ESCAPE_SIDES];
 } satEscapeScratch;

@@ -11,6 +11,7 @@ typedef struct satPiece {
     uint64_t seams;  // faces that only lie between pieces of the same whole, as bits: no way out
     uint32_t number; // which of the whole's pieces
     uint32_t owner;  // which body's, where there are several
+    satVec2 way;     // in the world, the way that it lets pass; or 0 and 0
 } satPiece;
 
 // A link of a chain that has but the side on which its first face is?

@@ -151,13 +151,18 @@ static void next_row(satSeek *s)
     open_row(s);
 }
 
+static bool counts(const satSeek *s, const satTiles *t, uint32_t kind)
+{
+    return kind != 0 && (s->withOneWay || !sat_is_one_way_tile(sat_tile_kind(t, kind)));
+}
+
 static bool next_cell(satSeek *s, satPiece *out)
 {
     const satTiles *t = sat_tiles_of(s->whole);
     const uint8_t *cells = sat_tiles_cells(t);
     while (s->rowsLeft > 0) {
         const uint8_t *row = cells + (size_t)s->row * t->columns;
-        while (s->at < s->end && row[s->at] == 0) s->at++;
+        while (s->at < s->end && !counts(s, t, row[s->at])) s->at++;
         if (s->at < s->end) break;
         next_row(s);
     }
@@ -170,12 +175,15 @@ static bool next_cell(satSeek *s, satPiece *out)
     out->place = (satPlace){p->x + (p->c * x - p->s * y), p->y + (p->s * x + p->c * y), p->c, p->s};
     out->seams = sat_tile_seams(t, column, s->row);
     out->number = s->row * t->columns + column;
+    const satTileKind *of = sat_tile_kind(t, kind);
+    out->way = sat_turned(&s->place, sat_vec2(of->wayX, of->wayY));
     return true;
 }
 
 bool sat_next_piece(satSeek *s, satPiece *out)
 {
     out->owner = 0;
+    out->way = sat_vec2(0.0f, 0.0f);
     if (s->whole->kind == SAT_COMPOUND) return next_part(s, out);
     if (s->whole->kind == SAT_TILES) return next_cell(s, out);
     if (s->at++ > 0) return false;

@@ -30,6 +30,7 @@ typedef struct satSeek {
     uint32_t at;  // the next part, or column
     uint32_t end; // of the columns
     uint32_t row, rowsLeft;
+    bool withOneWay; // cells that let pass, too; else they are passed by
 } satSeek;
 
 // What `other`, grown by `reach`, covers where it stands and going by (dx, dy) from there.

@@ -54,7 +54,7 @@ typedef struct satUnion {
 } satUnion;
 
 // Does one of them hold a point? Does none?
-bool sat_union_holds(const satUnion *s, const satDifference *d, double x, double y);
+bool sat_union_holds(const satUnion *s, satDifference *d, double x, double y);
 bool sat_union_leaves_free(satUnion *s, double x, double y);
 
 // Takes a way for the best if it is shorter than the cap, which then is a little less than it.
@@ -67,6 +67,10 @@ void sat_union_forget(satUnion *s);
 
 // Where no face leads out, whatever the length: a seam, after all.
 void sat_union_search_seams(satUnion *s);
+
+// Is a point of a seam free that is nearer than `cap`? Then a piece beyond it is not among them.
+// Leaves `best` as it is.
+bool sat_union_is_open(satUnion *s, double cap);
 
 // The shortest straight way out along one normal of each. Knowing a way that is not much too long
 // saves most of the work.

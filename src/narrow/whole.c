@@ -1,5 +1,7 @@
 #include "narrow/whole.h"
 
+#include "narrow/seam.h"
+
 // Pairs of pieces
 
 // Of a grid only the cells near the other's pieces are looked at.
@@ -23,6 +25,7 @@ satPieceSeek sat_seek_pairs(const satShape *a, const satPlace *placeA, const sat
 static bool next_outer(satPieceSeek *s)
 {
     s->outer.limit = s->limit;
+    s->outer.withOneWay = s->withOneWay;
     s->isOpen = sat_next_piece(&s->outer, &s->one);
     if (!s->isOpen) return false;
     s->inner =
@@ -37,6 +40,7 @@ bool sat_next_pair(satPieceSeek *s, satPiece *a, satPiece *b)
     satPiece *other = s->byB ? a : b;
     for (;;) {
         s->inner.limit = s->limit;
+        s->inner.withOneWay = s->withOneWay;
         if (sat_next_piece(&s->inner, other)) break;
         if (!next_outer(s)) return false;
     }
@@ -159,17 +163,23 @@ static satEscape escape_far(const satShape *a, const satPlace *placeA, const sat
     return best;
 }
 
-// The escape of B from A: from pieces within ever greater reach, until no other could matter.
+// The escape of B from A: from pieces within ever greater reach, until no other could matter. A
+// greater reach that finds no more of them would say the same again.
 static satEscape escape_of(const satShape *a, const satPlace *placeA, const satShape *b,
                            const satPlace *placeB, double reach, satWholeScratch *scratch)
 {
+    int32_t beforeA = 0, beforeB = 0;
+    satEscape escape = {0};
     for (;;) {
         int32_t countA = gather(a, placeA, b, placeB, reach, scratch->a);
         int32_t countB = gather(b, placeB, a, placeA, reach, scratch->b);
         if (countA > SAT_MOST_PIECES || countB > SAT_MOST_PIECES) {
             return escape_far(a, placeA, b, placeB);
         }
-        satEscape escape = sat_escape(scratch->a, countA, scratch->b, countB, &scratch->escape);
+        if (countA == beforeA && countB == beforeB) return escape;
+        beforeA = countA;
+        beforeB = countB;
+        escape = sat_escape(scratch->a, countA, scratch->b, countB, &scratch->escape);
         if (!escape.overlapping || (double)escape.depth <= reach) return escape;
         reach = 1.25 * (double)escape.depth;
     }
@@ -419,13 +429,22 @@ satOutlinePoint sat_whole_closest_point(const satShape *shape, const satPlace *p
 
 // What goes straight on
 
-satRayHit sat_whole_ray(const satShape *shape, const satPlace *place, const satRay *ray)
+// Does a piece let pass what goes by (dx, dy)?
+static bool lets_pass(const satPiece *piece, double dx, double dy)
+{
+    bool isOneWay = piece->way.x != 0.0f || piece->way.y != 0.0f;
+    return isOneWay && (double)piece->way.x * dx + (double)piece->way.y * dy >= 0.0;
+}
+
+satRayHit sat_whole_ray(const satShape *shape, const satPlace *place, const satRay *ray, bool obeys)
 {
     if (!sat_is_whole(shape)) return sat_cast_ray(shape, place, ray, 0);
     satSeek s = sat_seek_ray(shape, place, ray->x, ray->y, ray->dx, ray->dy);
     satRayHit first = {0};
     satPiece piece;
+    s.withOneWay = true;
     while (sat_next_piece(&s, &piece)) {
+        if (obeys && lets_pass(&piece, ray->dx, ray->dy)) continue;
         satRayHit hit = sat_cast_ray(piece.shape, &piece.place, ray, piece.seams);
         if (!hit.hit || (first.hit && hit.t >= first.t && !hit.inside)) continue;
         first = hit;
@@ -476,7 +495,38 @@ static bool comes_first(const satSweepHit *hit, const satSweepHit *before)
     return hit->t == before->t && hit->overlapping && !before->overlapping;
 }
 
-satSweepHit sat_whole_sweep(const satMoving *a, const satMoving *b, satWholeScratch *scratch)
+static satPlace place_then(const satMoving *m, double t)
+{
+    return sat_place(m->shape, m->x + t * m->dx, m->y + t * m->dy,
+                     sat_shape_rotation(m->shape, m->angle + t * m->dAngle));
+}
+
+// At seams a piece alone says what the whole would not: the normal is that of the whole. Of two
+// wholes, the first.
+static void level_normal(const satMoving *a, const satMoving *b, const satPiece *one,
+                         const satPiece *other, satWholeScratch *scratch, satSweepHit *hit)
+{
+    bool ofA = sat_is_whole(a->shape);
+    const satMoving *still = ofA ? a : b, *moving = ofA ? b : a;
+    const satPiece *own = ofA ? one : other;
+    if (moving->shape->kind == SAT_TILES) return;
+    satPiece mover = *(ofA ? other : one);
+    satPlace place = place_then(still, hit->t), placeMover = place_then(moving, hit->t);
+    mover.place = sat_part_place(moving->shape, &placeMover, mover.shape);
+    double slack = (double)SAT_TOUCHING * (double)sat_max(own->shape->size, mover.shape->size);
+    int32_t count = gather(still->shape, &place, mover.shape, &mover.place, slack, scratch->a);
+    if (count > SAT_MOST_PIECES) return;
+    const satGround ground = {scratch->a, count};
+    for (int32_t i = 0; i < count; i++) {
+        satContact contact;
+        if (scratch->a[i].number != own->number) continue;
+        if (!sat_ground_contact(&ground, i, &mover, &contact)) return;
+        hit->normal = ofA ? contact.normal : sat_neg(contact.normal);
+    }
+}
+
+satSweepHit sat_whole_sweep(const satMoving *a, const satMoving *b, bool obeys,
+                            satWholeScratch *scratch)
 {
     if (are_convex(a->shape, b->shape)) return sat_sweep(a, b);
     satPlace placeA = start_of(a), placeB = start_of(b);
@@ -485,17 +535,25 @@ satSweepHit sat_whole_sweep(const satMoving *a, const satMoving *b, satWholeScra
     satPieceSeek s =
         sat_seek_pairs(a->shape, &placeA, b->shape, &placeB, swing(a) + swing(b) + slop, dx, dy);
     satSweepHit first = {.exact = true};
-    satPiece one, other;
+    satPiece one, other, firstOne, firstOther;
+    s.withOneWay = true;
     while (sat_next_pair(&s, &one, &other)) {
         satMoving movingOne = moving_piece(a, &placeA, &one);
         satMoving movingOther = moving_piece(b, &placeB, &other);
+        if (obeys && (lets_pass(&one, dx, dy) || lets_pass(&other, -dx, -dy))) continue;
         if (is_from_behind(&one, dx, dy) || is_from_behind(&other, -dx, -dy)) continue;
         satSweepHit hit = sat_sweep(&movingOne, &movingOther);
         if (!hit.hit || !comes_first(&hit, &first)) continue;
         first = hit;
+        firstOne = one;
+        firstOther = other;
         s.limit = hit.t;
     }
-    if (!first.overlapping) return first;
+    if (!first.hit) return first;
+    if (!first.overlapping) {
+        level_normal(a, b, &firstOne, &firstOther, scratch, &first);
+        return first;
+    }
     satWholeContact out = sat_whole_collide(a->shape, &placeA, b->shape, &placeB, 0.0f, scratch);
     if (out.contact.separation <= 0.0f) first.normal = out.contact.normal;
     return first;

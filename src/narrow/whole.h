@@ -21,6 +21,7 @@ typedef struct satPieceSeek {
     double limit;  // the share of the way that is still of interest; who finds something lowers it
     bool byB;      // B's pieces are gone through, and for each of them A's
     bool isOpen;   // there is a piece of the outer
+    bool withOneWay; // see pieces.h
     satSeek outer, inner;
     satPiece one;
 } satPieceSeek;
@@ -69,8 +70,11 @@ satDistance sat_whole_distance(const satShape *a, const satPlace *placeA, const 
 satOutlinePoint sat_whole_closest_point(const satShape *shape, const satPlace *place, double x,
                                         double y, satWholeScratch *scratch);
 
-satRayHit sat_whole_ray(const satShape *shape, const satPlace *place, const satRay *ray);
+// With `obeys`, cells that let pass what goes their way do.
+satRayHit sat_whole_ray(const satShape *shape, const satPlace *place, const satRay *ray,
+                        bool obeys);
 
-satSweepHit sat_whole_sweep(const satMoving *a, const satMoving *b, satWholeScratch *scratch);
+satSweepHit sat_whole_sweep(const satMoving *a, const satMoving *b, bool obeys,
+                            satWholeScratch *scratch);
 
 #endif

@@ -12,11 +12,10 @@ static uint32_t cells_at(uint32_t kinds)
     return padded((uint32_t)(sizeof(satTiles) + kinds * sizeof(satTileKind)));
 }
 
-uint32_t sat_tiles_bytes(uint32_t columns, uint32_t rows, const satShape *const *kinds,
-                         uint32_t count)
+uint32_t sat_tiles_bytes(uint32_t columns, uint32_t rows, const satTileDef *kinds, uint32_t count)
 {
     uint32_t bytes = cells_at(count) + padded(columns * rows);
-    for (uint32_t k = 0; k < count; k++) bytes += kinds[k]->bytes;
+    for (uint32_t k = 0; k < count; k++) bytes += kinds[k].shape->bytes;
     return bytes;
 }
 
@@ -50,7 +49,7 @@ static void look_at_side(const satShape *s, double cell, uint32_t side, satTileK
 }
 
 satStatus sat_bake_tiles(satShape *out, uint32_t columns, uint32_t rows, double cell,
-                         const satShape *const *kinds, uint32_t count)
+                         const satTileDef *kinds, uint32_t count)
 {
     double width = cell * (double)columns, height = cell * (double)rows;
     if (!(cell >= SAT_MIN_SIZE && width <= SAT_MAX_SIZE && height <= SAT_MAX_SIZE)) {
@@ -74,12 +73,13 @@ satStatus sat_bake_tiles(satShape *out, uint32_t columns, uint32_t rows, double 
     t->cell = cell;
     satTileKind *table = (satTileKind *)(void *)(t + 1);
     for (uint32_t k = 0; k < count; k++) {
+        const satShape *shape = kinds[k].shape;
         table[k].at = end;
-        for (uint32_t side = 0; side < 4; side++) {
-            look_at_side(kinds[k], cell, side, &table[k]);
-        }
-        memcpy((uint8_t *)out + end, kinds[k], kinds[k]->bytes);
-        end += kinds[k]->bytes;
+        table[k].wayX = kinds[k].wayX;
+        table[k].wayY = kinds[k].wayY;
+        for (uint32_t side = 0; side < 4; side++) look_at_side(shape, cell, side, &table[k]);
+        memcpy((uint8_t *)out + end, shape, shape->bytes);
+        end += shape->bytes;
     }
     out->bytes = end;
     return SAT_OK;
@@ -143,6 +143,7 @@ uint64_t sat_tile_seams(const satTiles *t, uint32_t column, uint32_t row)
         if (kind == 0) continue;
         const satTileKind *other = sat_tile_kind(t, kind);
         uint32_t facing = side ^ 2u;
+        if (sat_is_one_way_tile(other) != sat_is_one_way_tile(own)) continue;
         bool isCovered = other->low[facing] <= own->low[side] + slack &&
                          other->high[facing] >= own->high[side] - slack;
         if (isCovered) seams |= own->face[side];

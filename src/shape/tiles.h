@@ -24,11 +24,17 @@ typedef enum satTileSide {
 // A kind's shape stands in the middle of a cell. On each side, from `low` to `high` (of x or y,
 // from the middle; none if low > high) its surface lies in the cell's: `face` as a bit, 0 if none.
 typedef struct satTileKind {
-    uint32_t at;    // of its shape: bytes from the whole
-    uint32_t count; // cells of this kind
+    uint32_t at;      // of its shape: bytes from the whole
+    uint32_t count;   // cells of this kind
+    float wayX, wayY; // the way that it lets pass, a unit vector; or 0 and 0
     uint64_t face[4];
     float low[4], high[4];
 } satTileKind;
+
+static inline bool sat_is_one_way_tile(const satTileKind *kind)
+{
+    return kind->wayX != 0.0f || kind->wayY != 0.0f;
+}
 
 // The header of a shape of kind SAT_TILES; half extents are those of the grid, the size that of a
 // cell. The kinds follow, then the cells, row by row, then shapes.
@@ -60,14 +66,18 @@ static inline const satShape *sat_tile_shape(const satTiles *t, uint32_t kind)
     return (const satShape *)(const void *)((const uint8_t *)t + sat_tile_kind(t, kind)->at);
 }
 
-// What a grid comes to, and the grid, with every cell empty. kinds[k] is the shape of kind k + 1,
+// What a grid comes to, and the grid, with every cell empty. kinds[k] is kind k + 1; its shape is
 // convex and without radius, around the middle of a cell and within it. SAT_BAD_SIZE if the cells
 // or the grid are too small or too large; there are at least one column and row, and less than
 // SAT_MAX_WORLD_BYTES cells.
-uint32_t sat_tiles_bytes(uint32_t columns, uint32_t rows, const satShape *const *kinds,
-                         uint32_t count);
+typedef struct satTileDef {
+    const satShape *shape;
+    float wayX, wayY;
+} satTileDef;
+
+uint32_t sat_tiles_bytes(uint32_t columns, uint32_t rows, const satTileDef *kinds, uint32_t count);
 satStatus sat_bake_tiles(satShape *out, uint32_t columns, uint32_t rows, double cell,
-                         const satShape *const *kinds, uint32_t count);
+                         const satTileDef *kinds, uint32_t count);
 
 // Writes all cells, row by row. Returns the number of the first that is of no kind there is, then
 // nothing has happened; or how many cells there are.

@@ -4,6 +4,7 @@
 
 #include "world/filter.h"
 #include "world/ground.h"
+#include "world/oneway.h"
 
 // The separating-axis cache: bodies move little from frame to frame, and what parted two of them
 // mostly still does. It is worth its while where there are many axes: between polygons, and boxes
@@ -180,13 +181,15 @@ static uint32_t axes_of(satWorld *w, const tests *t)
     return sum;
 }
 
-// Where a static and another overlap, what stands around counts, too.
+// Where a static and another overlap, what stands around counts, too; and one-way bodies carry on
+// one side only.
 static void level(satWorld *w, const tests *t)
 {
     const uint8_t *flags = SAT_COLUMN(w, FLAGS);
     for (uint32_t i = 0; i < t->start[KINDS]; i++) {
         uint32_t a = t->first[i], b = t->second[i];
-        if (!t->answer.hit[i] || !((flags[a] ^ flags[b]) & SAT_STATIC)) continue;
+        bool isOne = ((flags[a] ^ flags[b]) & SAT_STATIC) || sat_is_one_way(w, a, b);
+        if (!t->answer.hit[i] || !isOne) continue;
         satContact contact = {-t->answer.depth[i],
                               sat_vec2(t->answer.normalX[i], t->answer.normalY[i])};
         sat_world_level(w, a, b, &contact);

@@ -94,7 +94,7 @@ void sat_world_shoot(satWorld *w, uint32_t count)
         if (!((flags[a] | flags[b]) & SAT_BULLET)) continue;
         uint32_t bullet = flags[a] & SAT_BULLET ? a : b, other = bullet == a ? b : a;
         satMoving one = motion_of(w, other), moving = motion_of(w, bullet);
-        satSweepHit hit = sat_whole_sweep(&one, &moving, sat_world_scratch(w));
+        satSweepHit hit = sat_whole_sweep(&one, &moving, true, sat_world_scratch(w));
         if (!hit.hit || hit.overlapping) continue;
         uint32_t sensor = ((flags[a] | flags[b]) & SAT_SENSOR) != 0;
         out[w->passedCount++] =

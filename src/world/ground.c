@@ -2,6 +2,7 @@
 
 #include "broad/walk.h"
 #include "world/filter.h"
+#include "world/oneway.h"
 
 _Static_assert(sizeof(satWholeScratch) <= SAT_TALLY * sizeof(uint32_t), "it fits TALLY");
 
@@ -28,7 +29,8 @@ typedef struct look {
 static bool is_ground(satWorld *w, uint32_t i, uint32_t body)
 {
     uint32_t flags = SAT_COLUMN(w, FLAGS)[i];
-    return (flags & SAT_STATIC) && !(flags & SAT_SENSOR) && i != body && sat_may_meet(w, i, body);
+    if ((flags & (SAT_STATIC | SAT_SENSOR | SAT_ONE_WAY)) != SAT_STATIC) return false;
+    return i != body && sat_may_meet(w, i, body);
 }
 
 static double add_pieces(void *context, uint32_t i)
@@ -156,7 +158,13 @@ static void correct(satWorld *w, uint32_t owner, uint32_t body, satContact *cont
 void sat_world_level(satWorld *w, uint32_t a, uint32_t b, satContact *contact)
 {
     const uint8_t *flags = SAT_COLUMN(w, FLAGS);
-    if (((flags[a] ^ flags[b]) & SAT_STATIC) == 0 || ((flags[a] | flags[b]) & SAT_SENSOR)) return;
+    uint32_t either = flags[a] | flags[b];
+    if (either & SAT_SENSOR) return;
+    if (either & SAT_ONE_WAY) {
+        if (!sat_world_passes(w, a, b)) *contact = sat_world_carried(w, a, b);
+        return;
+    }
+    if (((flags[a] ^ flags[b]) & SAT_STATIC) == 0) return;
     if (flags[a] & SAT_STATIC) {
         correct(w, a, b, contact);
         return;

@@ -11,15 +11,16 @@
 // The memory in which escapes are worked out: that of sorting, while nobody sorts.
 satWholeScratch *sat_world_scratch(satWorld *w);
 
-// The pieces of solid statics, which may meet the body, within `reach` of its shape at `place`.
-// More than SAT_MOST_PIECES are counted, but not written. sat_broad_ready has been called.
+// The pieces of solid statics, one-way ones left out, which may meet the body, within `reach` of
+// its shape at `place`. More than SAT_MOST_PIECES are counted, but not written. sat_broad_ready has
+// been called.
 int32_t sat_world_ground(satWorld *w, uint32_t body, const satPlace *place, double reach,
                          satPiece *out);
 
 // The contact of two bodies that overlap, as it is if what stands still around is one with those of
 // them that are static: a normal that only an edge between two statics offers gives way to the best
-// that is none. Of two bodies of which none or both are static, or one is a sensor, nothing
-// changes.
+// that is none. If one of the two is one-way and carries the other, it is that of the side which
+// carries. If none or both are static, or one is a sensor, nothing changes.
 void sat_world_level(satWorld *w, uint32_t a, uint32_t b, satContact *contact);
 
 // The larger size of the shapes of two bodies, in world units: what shares like SAT_SKIN are shares

@@ -102,6 +102,27 @@ uint32_t sat_heap_take(satHeap *heap, satHeapColumns columns, const satShape *sh
     return at;
 }
 
+uint32_t sat_heap_own(satHeap *heap, satHeapColumns columns, uint32_t handle, uint32_t *wanted)
+{
+    satBlock *block = block_at(columns, handle);
+    if (block->users == 1) {
+        leave_bucket(heap, columns, handle);
+        block->hash = 0;
+        enter_bucket(heap, columns, handle);
+        return handle;
+    }
+    // Making room may move the block.
+    uint32_t bytes = sat_heap_shape(columns.bytes, handle)->bytes, dead = heap->dead;
+    uint32_t at = sat_heap_ready(heap, columns, bytes, wanted);
+    if (at == 0 || heap->dead < dead) return 0;
+    heap->used += (uint32_t)sizeof(satBlock) + bytes;
+    *block_at(columns, at) = (satBlock){.users = 1};
+    memcpy(columns.bytes + sat_heap_offset(at), sat_heap_shape(columns.bytes, handle), bytes);
+    enter_bucket(heap, columns, at);
+    block_at(columns, handle)->users--;
+    return at;
+}
+
 void sat_heap_share(satHeapColumns columns, uint32_t handle) { block_at(columns, handle)->users++; }
 
 void sat_heap_drop(satHeap *heap, satHeapColumns columns, uint32_t handle)

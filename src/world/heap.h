@@ -45,6 +45,10 @@ uint32_t sat_heap_ready(satHeap *heap, satHeapColumns columns, uint32_t shapeByt
 // `*wanted` is the least room that would do.
 uint32_t sat_heap_take(satHeap *heap, satHeapColumns columns, const satShape *shape,
                        uint32_t *wanted);
+// The handle of a block with the same bytes that has but one user and shares with nobody who comes
+// later: the user may write to it. 0 if there is no room, as above.
+uint32_t sat_heap_own(satHeap *heap, satHeapColumns columns, uint32_t handle, uint32_t *wanted);
+
 // One user more.
 void sat_heap_share(satHeapColumns columns, uint32_t handle);
 void sat_heap_drop(satHeap *heap, satHeapColumns columns, uint32_t handle);

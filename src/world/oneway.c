@@ -77,6 +77,7 @@ static satPiece moved_back(satPiece piece, const satPlace *now, const satPlace *
 bool sat_world_begins_passing(satWorld *w, uint32_t a, uint32_t b)
 {
     uint32_t way = way_of(w, a, b), other = way == a ? b : a;
+    if (SAT_COLUMN(w, RIDE)[other].drops) return true;
     const satPlaced *placed = SAT_COLUMN(w, PLACED);
     satPlace wayNow = placed[way].place, otherNow = placed[other].place;
     satPlace wayThen = place_seen(w, way), otherThen = place_seen(w, other);

@@ -1,6 +1,7 @@
 #include "world/query.h"
 
 #include "world/ground.h"
+#include "world/oneway.h"
 
 _Static_assert(sizeof(satRayColumns) <= SAT_TALLY * sizeof(uint32_t), "rays fit TALLY");
 
@@ -190,7 +191,7 @@ uint32_t sat_world_find_within(satWorld *w, const satAsker *asker, satBounds bou
 
 satRayHit sat_world_hit(satWorld *w, uint32_t slot, const satRay *ray)
 {
-    return sat_whole_ray(sat_world_shape(w, slot), &SAT_COLUMN(w, PLACED)[slot].place, ray);
+    return sat_whole_ray(sat_world_shape(w, slot), &SAT_COLUMN(w, PLACED)[slot].place, ray, false);
 }
 
 // Does the ray pass the circle around a shape by more than rounding could matter? Then there is no
@@ -207,10 +208,27 @@ static bool passes(const search *s, uint32_t i)
     return around > DBL_MIN && across * across > around;
 }
 
+static bool is_one_way(const search *s, uint32_t i)
+{
+    return SAT_COLUMN(s->w, FLAGS)[i] & SAT_ONE_WAY;
+}
+
+// Does a body let pass what goes by (dx, dy)?
+static bool lets_pass(const search *s, uint32_t i, double dx, double dy)
+{
+    if (!is_one_way(s, i)) return false;
+    satVec2 way = sat_world_one_way(s->w, i);
+    return (double)way.x * dx + (double)way.y * dy >= 0.0;
+}
+
 static satRayHit cast(const search *s, uint32_t i)
 {
     if (passes(s, i) || !admits(s, i)) return (satRayHit){0};
-    return sat_whole_ray(shape_of(s, i), &s->placed[i].place, &s->ray);
+    bool obeys = s->asker->without & SAT_OBEYS;
+    if (obeys && lets_pass(s, i, s->ray.dx, s->ray.dy)) return (satRayHit){0};
+    satRayHit hit = sat_whole_ray(shape_of(s, i), &s->placed[i].place, &s->ray, obeys);
+    if (obeys && hit.inside && is_one_way(s, i)) return (satRayHit){0};
+    return hit;
 }
 
 // Is this the first, so far? `t` is that of the one before.
@@ -308,7 +326,10 @@ static double first_touch(void *context, uint32_t i)
                              .x = seen(SAT_COLUMN(w, SEEN_X), i),
                              .y = seen(SAT_COLUMN(w, SEEN_Y), i),
                              .angle = seen(SAT_COLUMN(w, SEEN_ANGLE), i)};
-    satSweepHit touch = sat_whole_sweep(s->moving, &still, sat_world_scratch(w));
+    bool obeys = s->asker->without & SAT_OBEYS;
+    if (obeys && lets_pass(s, i, s->moving->dx, s->moving->dy)) return 1.0;
+    satSweepHit touch = sat_whole_sweep(s->moving, &still, obeys, sat_world_scratch(w));
+    if (obeys && touch.overlapping && is_one_way(s, i)) return 1.0;
     if (!touch.hit || !is_first(s, i, touch.t, s->touch.t)) return 1.0;
     s->first = i;
     s->touch = touch;

@@ -19,6 +19,9 @@
 // Beside satFlags in `without`: the masks of bodies, which then do not matter.
 #define SAT_MASKS 128u
 
+// And this: bodies that let pass what goes their way do.
+#define SAT_OBEYS 64u
+
 // Who asks: bodies that would not meet it, have one of the flags or are ignored are not found.
 typedef struct satAsker {
     satFilter filter;

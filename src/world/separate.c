@@ -92,10 +92,6 @@ static satContact contact_now(satWorld *w, const satAnswers *answers, uint32_t r
 {
     const uint8_t *mark = SAT_COLUMN(w, MARK);
     uint32_t a = answers->first[row], b = answers->second[row];
-    if (sat_is_one_way(w, a, b)) {
-        satContact contact = sat_body_contact(w, a, b, 0.0f);
-        return contact.separation > 0.0f ? contact : sat_world_carried(w, a, b);
-    }
     if ((mark[a] | mark[b]) & MOVES) return sat_body_contact(w, a, b, 0.0f);
     const satContactColumns *of = &answers->of;
     return (satContact){-of->depth[row], sat_vec2(of->normalX[row], of->normalY[row])};

@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "base/hash.h"
+#include "shape/tiles.h"
 #include "world/ground.h"
 
 typedef enum life { LASTING, RESULT, SCRATCH } life;
@@ -373,6 +374,40 @@ satStatus sat_world_reshape(satWorld *w, uint32_t slot, const satShape *shape)
     wear(w, slot, handle);
     sat_world_look_again(w, slot);
     SAT_COLUMN(w, LAST_X)[slot] = SAT_NEVER_SEEN; // what it was then is gone
+    w->found = SAT_NOT_FOUND;
+    return SAT_OK;
+}
+
+// Around a cell and its neighbours, whose seams it changes.
+static satAabb box_of_cell(const satShape *shape, const satPlace *place, uint32_t column,
+                           uint32_t row)
+{
+    const satTiles *t = sat_tiles_of(shape);
+    double x = ((double)column + 0.5) * t->cell - shape->offsetX;
+    double y = ((double)row + 0.5) * t->cell - shape->offsetY, reach = 3.0 * t->cell;
+    satD2 middle = sat_d2_set(place->x + (place->c * x - place->s * y),
+                              place->y + (place->s * x + place->c * y));
+    satAabb box;
+    sat_aabb_around(sat_d2_sub(middle, sat_d2_splat(reach)),
+                    sat_d2_add(middle, sat_d2_splat(reach)), &box);
+    return box;
+}
+
+satStatus sat_world_set_tile(satWorld *w, uint32_t slot, uint32_t column, uint32_t row,
+                             uint32_t kind)
+{
+    uint32_t dead = w->heap.dead, *handle = &SAT_COLUMN(w, SHAPE)[slot];
+    w->wanted = w->room;
+    uint32_t own = sat_heap_own(&w->heap, heap_columns(w), *handle, &w->wanted.shapeBytes);
+    if (w->heap.dead < dead) follow_shapes(w);
+    if (own == 0) return SAT_NEEDS_ROOM;
+    *handle = own;
+    satPlaced *placed = &SAT_COLUMN(w, PLACED)[slot];
+    placed->shape = sat_heap_offset(own);
+    satShape *shape = (satShape *)(void *)(SAT_COLUMN(w, HEAP) + placed->shape);
+    sat_tiles_set(shape, column, row, kind);
+    if (!(SAT_COLUMN(w, FLAGS)[slot] & SAT_STATIC)) sat_world_look_again(w, slot);
+    sat_world_stir(w, box_of_cell(shape, &placed->place, column, row));
     w->found = SAT_NOT_FOUND;
     return SAT_OK;
 }

@@ -79,6 +79,8 @@ typedef struct satRide {
     uint32_t floor; // one more than its slot, 0 for none
     uint32_t generation;
     double x, y, angle; // where it was
+    uint32_t drops;     // 1 while it is in a one-way body that it has dropped through
+    uint32_t padding;
 } satRide;
 
 // A body that a question found.
@@ -290,6 +292,11 @@ void sat_world_enter(satWorld *w, uint32_t first, uint32_t length);
 
 // Gives a living body another shape. SAT_NEEDS_ROOM and it has the one it had.
 satStatus sat_world_reshape(satWorld *w, uint32_t slot, const satShape *shape);
+
+// Writes a cell of a body whose shape is tiles, which from then on are its own; column, row and
+// kind are there. Bodies near it are to be looked at again. SAT_OK, or SAT_NEEDS_ROOM.
+satStatus sat_world_set_tile(satWorld *w, uint32_t slot, uint32_t column, uint32_t row,
+                             uint32_t kind);
 
 // One more of the user's columns, of zeros, of 1, 2, 4 or 8 bytes per body. There are fewer than
 // SAT_MAX_COLUMNS. A body finds 0 in it when it enters.

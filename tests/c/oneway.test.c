@@ -240,7 +240,8 @@ static void moves_up_and_lands(scene *s, uint32_t platform, uint32_t body, const
     for (int32_t n = 0; n < 45; n++) {
         satMoved out = frame_by_move(s, body, frame, 0.02, -0.1, false);
         y -= 0.1;
-        CHECK_CLOSE(height_of(s->w, body, frame), y, 1e-6);
+        // Flush with the top it is given the skin of who stands there.
+        CHECK_CLOSE(height_of(s->w, body, frame), y, 1e-4);
         CHECK_EQUAL(out.kinds, 0);
     }
     CHECK(y + k->bottom < 0.0);

@@ -611,14 +611,15 @@ TEST(a_cell_of_no_kind_is_named_and_nothing_has_happened)
 TEST(grids_too_small_or_too_large_are_refused)
 {
     make_kinds(&kind, 1.0);
-    satShape *out = rubbish(sat_tiles_bytes(10, 1, kind.shape, 1));
-    CHECK_EQUAL(sat_bake_tiles(out, 10, 1, 0.99e-4, kind.shape, 1), SAT_BAD_SIZE);
-    CHECK_EQUAL(sat_bake_tiles(out, 10, 1, 1.01e6, kind.shape, 1), SAT_BAD_SIZE);
-    CHECK_EQUAL(sat_bake_tiles(out, 1, 10, 1.01e6, kind.shape, 1), SAT_BAD_SIZE);
-    CHECK_EQUAL(sat_bake_tiles(out, 10, 1, (double)NAN, kind.shape, 1), SAT_BAD_SIZE);
-    CHECK_EQUAL(sat_bake_tiles(out, 10, 1, HUGE_VAL, kind.shape, 1), SAT_BAD_SIZE);
-    CHECK_EQUAL(sat_bake_tiles(out, 10, 1, -1.0, kind.shape, 1), SAT_BAD_SIZE);
-    CHECK_EQUAL(sat_bake_tiles(out, 10, 1, 1e6, kind.shape, 1), SAT_OK);
+    const satTileDef def = {.shape = kind.shape[0]};
+    satShape *out = rubbish(sat_tiles_bytes(10, 1, &def, 1));
+    CHECK_EQUAL(sat_bake_tiles(out, 10, 1, 0.99e-4, &def, 1), SAT_BAD_SIZE);
+    CHECK_EQUAL(sat_bake_tiles(out, 10, 1, 1.01e6, &def, 1), SAT_BAD_SIZE);
+    CHECK_EQUAL(sat_bake_tiles(out, 1, 10, 1.01e6, &def, 1), SAT_BAD_SIZE);
+    CHECK_EQUAL(sat_bake_tiles(out, 10, 1, (double)NAN, &def, 1), SAT_BAD_SIZE);
+    CHECK_EQUAL(sat_bake_tiles(out, 10, 1, HUGE_VAL, &def, 1), SAT_BAD_SIZE);
+    CHECK_EQUAL(sat_bake_tiles(out, 10, 1, -1.0, &def, 1), SAT_BAD_SIZE);
+    CHECK_EQUAL(sat_bake_tiles(out, 10, 1, 1e6, &def, 1), SAT_OK);
     free(out);
 }
 

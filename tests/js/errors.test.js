@@ -3,7 +3,18 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Body, box, circle, collide, overlaps, polygon, Shape, trace, World } from './build.js';
+import {
+    Body,
+    box,
+    circle,
+    collide,
+    hull,
+    overlaps,
+    polygon,
+    Shape,
+    trace,
+    World,
+} from './build.js';
 
 // --- What a refusal is ---------------------------------------------------------------------------------
 
@@ -177,7 +188,7 @@ test('a polygon names the point that is not finite or too far out', () => {
     }
 });
 
-test('a polygon refuses too few points, too many and too many corners', () => {
+test('a polygon refuses too few points and too many; of many corners it has several pieces', () => {
     const round = (count) =>
         Array.from({ length: count }, (_, i) => [
             100 * Math.cos((2 * Math.PI * i) / count),
@@ -186,17 +197,30 @@ test('a polygon refuses too few points, too many and too many corners', () => {
     refused(() => polygon([]), 'RangeError', '3', '0');
     refused(() => polygon([[0, 0]]), 'RangeError', '1');
     refused(() => polygon([0, 0, 1, 1]), 'RangeError', '2');
-    assert.equal(polygon(round(64)).points.length, 64);
-    refused(() => polygon(round(65)), 'RangeError', '64', '65');
-    refused(() => polygon(round(4096)), 'RangeError', '64', '4096');
-    refused(() => polygon(round(4097)), 'RangeError', '4096', '4097');
+    assert.equal(polygon(round(64)).isConvex, true);
+    for (const count of [65, 126, 127, 4096]) {
+        const { points, isConvex, pieces } = polygon(round(count));
+        assert.equal(points.length, count);
+        assert.equal(isConvex, false);
+        for (const piece of pieces) assert.ok(piece.points.length <= 64);
+        // Each cut is a side of two pieces.
+        assert.ok(pieces.length <= Math.ceil((count - 2) / 62) + 1, `${pieces.length}`);
+        refused(() => hull(round(count)), 'RangeError', '64', String(count));
+    }
+    refused(() => polygon(round(4097)), 'RangeError', '4096', '4097', 'leave some out');
     refused(() => polygon(new Float64Array(200_000)), 'RangeError', '4096', '100000');
 });
 
-test('a polygon refuses outlines that are no convex area, and says where', () => {
-    refused(() => polygon([0, 0, 4, 0, 1, 1, 0, 4]), 'RangeError', 'concave', 'point 2', '(1, 1)');
-    refused(() => polygon([0, 4, 1, 1, 4, 0, 0, 0]), 'RangeError', 'concave', 'point 1', '(1, 1)');
-    refused(() => polygon([0, 0, 4, 4, 4, 0, 0, 4]), 'RangeError', 'crosses itself', 'point 0');
+test('a polygon refuses outlines that enclose no single area, and says where', () => {
+    assert.equal(polygon([0, 0, 4, 0, 1, 1, 0, 4]).pieces.length, 2);
+    assert.equal(polygon([0, 4, 1, 1, 4, 0, 0, 0]).area, 4);
+    const bow = [0, 0, 4, 4, 4, 0, 0, 4];
+    refused(() => polygon(bow), 'RangeError', 'crosses itself', 'point 0 (0, 0)', 'point 2 (4, 0)');
+    // A corner that touches an edge, and one that touches a corner.
+    const touching = [0, 0, 4, 0, 4, 4, 2, 0, 0, 4];
+    refused(() => polygon(touching), 'RangeError', 'crosses itself', 'point 0', 'point 2 (4, 4)');
+    const pinched = [0, 0, 4, 0, 2, 2, 4, 4, 0, 4, 2, 2];
+    refused(() => polygon(pinched), 'RangeError', 'crosses itself', 'point 1 (4, 0)', 'point 4');
     const star = [0, 2, 4, 1, 3].map((i) => [Math.cos(i * 1.2566), Math.sin(i * 1.2566)]);
     refused(() => polygon(star), 'RangeError', 'crosses itself');
     const square = [0, 0, 4, 0, 4, 4, 0, 4];
@@ -207,6 +231,111 @@ test('a polygon refuses outlines that are no convex area, and says where', () =>
     refused(() => polygon([0, 0, 9, 0, 9, 1e-12]), 'RangeError', 'no area');
     refused(() => polygon([0, 0, 5e-5, 0, 0, 5e-5]), 'RangeError', '0.0001');
     refused(() => polygon([0, 0, 2e7, 0, 0, 5]), 'RangeError', '10000000');
+});
+
+test('a polygon refuses holes that are none, and says which and where', () => {
+    const square = (x, y, size) => [x, y, x + size, y, x + size, y + size, x, y + size];
+    const outline = square(0, 0, 10);
+    const ask =
+        (...holes) =>
+        () =>
+            polygon(outline, { holes });
+    const hole = square(2, 2, 2);
+    refused(ask(square(12, 2, 2)), 'RangeError', 'holes[0] point 3 (12, 4)', 'outside');
+    refused(ask(hole, square(-9, 2, 2)), 'RangeError', 'holes[1] point', 'outside');
+    refused(ask(square(-5, -5, 20)), 'RangeError', 'holes[0] point', 'outside');
+    refused(
+        ask(square(2, 2, 6), square(3, 3, 2)),
+        'RangeError',
+        'holes[1] point 3 (3, 5)',
+        'in the hole of holes[0]',
+    );
+    refused(
+        ask(square(3, 3, 2), square(2, 2, 6)),
+        'RangeError',
+        'holes[0] point 3 (3, 5)',
+        'in the hole of holes[1]',
+    );
+    // Crossing the outline, lying on it, touching it from inside; two that share an edge, or a corner.
+    refused(
+        ask(square(9, 2, 2)),
+        'RangeError',
+        'crosses itself',
+        'point 1 (10, 0)',
+        'holes[0] point 2 (11, 4)',
+    );
+    refused(ask(outline), 'RangeError', 'crosses itself', 'holes[0] point', 'let no hole touch');
+    refused(ask(square(8, 2, 2)), 'RangeError', 'point 1 (10, 0)', 'holes[0] point 2 (10, 4)');
+    refused(ask([5, 0, 6, 2, 4, 2]), 'RangeError', 'holes[0] point', '(5, 0)');
+    refused(
+        ask(hole, square(4, 2, 2)),
+        'RangeError',
+        'holes[0] point 2 (4, 4)',
+        'holes[1] point 2 (6, 4)',
+    );
+    refused(
+        ask(hole, square(4, 4, 2)),
+        'RangeError',
+        'holes[0] point 2 (4, 4)',
+        'holes[1] point 0 (4, 4)',
+    );
+    refused(ask(hole, hole), 'RangeError', 'holes[0]', 'holes[1]');
+    refused(
+        ask(hole, [5, 5, 7, 7, 7, 5, 5, 7]),
+        'RangeError',
+        'holes[1] point 0 (5, 5)',
+        'holes[1] point 2 (7, 5)',
+    );
+    refused(ask([1, 1, 2, 2, 3, 3]), 'RangeError', 'holes[0] has no area');
+    refused(ask(hole, [1, 1]), 'RangeError', 'holes[1]', 'at least 3 points, not 1');
+    refused(ask([]), 'RangeError', 'holes[0]', 'not 0');
+    refused(() => polygon([0, 0, 1, 1], { holes: [hole] }), 'RangeError', 'the outline', 'not 2');
+    refused(
+        () => polygon([0, 0, 1, 1, 2, 2], { holes: [hole] }),
+        'RangeError',
+        'the outline',
+        'no area',
+    );
+    const crossing = [0, 0, 9, 9, 9, 0, 0, 9];
+    refused(
+        () => polygon(crossing, { holes: [[8, 4, 8, 5, 7, 4.5]] }),
+        'RangeError',
+        'point 0 (0, 0)',
+    );
+    for (const value of [null, 5, 'none', {}, () => 1, Symbol('h'), 5n, new Float64Array(8)]) {
+        refused(() => polygon(outline, { holes: value }), 'TypeError', 'holes', 'list of lists');
+    }
+    for (const value of [undefined, null, 5, 'none', {}, Symbol('h')]) {
+        refused(ask(hole, value), 'TypeError', 'holes[1]', 'points must be');
+    }
+    refused(() => polygon(outline, { holes: hole }), 'TypeError', 'holes[0]', 'not 2');
+    refused(ask([0, 0, 1, 1, 2]), 'RangeError', 'holes[0]', '5');
+    for (const [value, kind, text] of [...NOT_FINITE, ...outside(1.1e8, -1e300)]) {
+        refused(ask(hole, [5, 5, value, 5, 5, 6]), kind, 'holes[1]: x of point 1', text);
+    }
+    const round = (count, radius) =>
+        Array.from({ length: count }, (_, i) => [
+            radius * Math.cos((2 * Math.PI * i) / count),
+            radius * Math.sin((2 * Math.PI * i) / count),
+        ]);
+    assert.equal(polygon(round(2048, 9), { holes: [round(2048, 8)] }).holes[0].length, 2048);
+    refused(
+        () => polygon(round(2048, 9), { holes: [round(2049, 8)] }),
+        'RangeError',
+        '4096',
+        '4097',
+        'simplify',
+    );
+    refused(
+        () => polygon(round(8, 9), { holes: [round(4097, 8)] }),
+        'RangeError',
+        'holes[0]',
+        '4097',
+    );
+    refused(() => polygon(outline, { hole: [] }), 'TypeError', '"hole"', 'holes');
+    for (const [value, kind, text] of [...NOT_FINITE, ...outside(-1, 1.1e7)]) {
+        refused(() => polygon(outline, { holes: [hole], radius: value }), kind, 'radius', text);
+    }
 });
 
 test('a random outline becomes a polygon or a RangeError, never anything else', () => {
@@ -452,7 +581,7 @@ test('a world that would not fit its maxBytes is refused, and the next one works
     refused(() => new World({ capacity: 2 ** 22 - 1 }), 'RangeError', '4194303', '1073741824');
     refused(() => new World({ capacity: 1e5, maxBytes: 2 ** 20 }), 'RangeError', '1048576');
     for (let i = 0; i < 200; i++) {
-        refused(() => new World({ capacity: 5000, maxBytes: 2 ** 18 }), 'RangeError', '262144');
+        refused(() => new World({ capacity: 5000, maxBytes: 327_680 }), 'RangeError', '327680');
     }
     const { world } = someWorld({ maxBytes: 2 ** 20 });
     assert.equal(world.contacts.length, 3);
@@ -962,7 +1091,7 @@ test('a separate that would push a body out of bounds throws, and leaves no trac
 });
 
 test('an update without room for its pairs throws, and leaves no trace', () => {
-    const world = new World({ maxBytes: 2 ** 18 });
+    const world = new World({ maxBytes: 327_680 });
     const at = (body) => {
         body.x = 0;
         body.y = 0;
@@ -971,9 +1100,9 @@ test('an update without room for its pairs throws, and leaves no trace', () => {
     world.update();
     for (const body of world.bodies) at(body);
     const before = stateOf(world);
-    refused(() => world.update(), 'RangeError', '262144', '2016 pairs');
+    refused(() => world.update(), 'RangeError', '327680', '2016 pairs');
     assert.deepEqual(stateOf(world), before);
-    refused(() => world.separate(), 'RangeError', '262144');
+    refused(() => world.separate(), 'RangeError', '327680');
     assert.deepEqual(stateOf(world), before);
     for (const body of world.bodies) body.x = 9 * body.index;
     world.update();

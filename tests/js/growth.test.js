@@ -238,7 +238,7 @@ test('growth keeps the story: worlds of any capacity have the same contacts and 
 // --- The limit -----------------------------------------------------------------------------------------
 
 test('a world never takes more than maxBytes, whatever number that is', () => {
-    for (const maxBytes of [2 ** 18, 300_000, 2 ** 19 + 1, 999_999, 2 ** 20]) {
+    for (const maxBytes of [327_680, 350_000, 2 ** 19 + 1, 999_999, 2 ** 20]) {
         const world = new World({ maxBytes });
         assert.throws(() => {
             for (let i = 0; i < 1e5; i++) world.add(box(2, 3), { x: 10 * i });
@@ -308,7 +308,7 @@ test('what fits exactly is given, although growth is generous where there is roo
 });
 
 test('at maxBytes an update is refused and the results are as before', () => {
-    const world = new World({ maxBytes: 2 ** 18, capacity: 100 });
+    const world = new World({ maxBytes: 327_680, capacity: 100 });
     for (let i = 0; i < 100; i++) world.add(circle(5), { x: 9 * i });
     world.update();
     const views = viewsOf(world);

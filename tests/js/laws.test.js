@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { box, circle, collide, overlaps, polygon, trace, World } from './build.js';
+import { freshContacts, mayBeLevelled } from './level.js';
 import { cornersOf, place, shadowOf, sizeOf, sizeOfBoth, trueDepth } from './oracle.js';
 
 const MORE = process.env.SOAK ? 100 : 3;
@@ -626,8 +627,12 @@ const anyScene = fc
         return fc.array(body, { minLength: r.count, maxLength: r.count });
     });
 
-test('a world reports the pairs, depths and normals that collide gives one by one, sorted, once', (t) => {
+const sizeOfScene = (scene) => Math.max(...scene.map(({ shape }) => sizeOf(shape)));
+
+test('a world reports the pairs, depths and normals that collide gives one by one, or of a level, sorted, once', (t) => {
     let rows = 0;
+    let levelled = 0;
+    const everybody = () => true;
     fc.assert(
         fc.property(anyScene, (scene) => {
             const world = new World({ capacity: 1 });
@@ -640,7 +645,15 @@ test('a world reports the pairs, depths and normals that collide gives one by on
                     const collision = collide(a, b);
                     assert.equal(overlaps(a, b), collision !== null);
                     if (collision === null || (a.isStatic && b.isStatic)) continue;
-                    const { normal, depth } = collision;
+                    let { normal, depth } = collision;
+                    if (mayBeLevelled(a, b, bodies, everybody)) {
+                        const mover = a.isStatic ? b : a;
+                        const level = bodies.filter((c) => c.isStatic || c === mover);
+                        const there = freshContacts(World, level).get(`${a.index},${b.index}`);
+                        assert.ok(there.depth >= depth - ERROR * sizeOfScene(scene));
+                        levelled += there.depth === depth ? 0 : 1;
+                        ({ normal, depth } = there);
+                    }
                     expected.push([a.index, b.index, normal.x, normal.y, depth]);
                 }
             }
@@ -657,7 +670,8 @@ test('a world reports the pairs, depths and normals that collide gives one by on
         }),
         runs(60),
     );
-    t.diagnostic(`${rows} contacts compared`);
+    t.diagnostic(`${rows} contacts compared, ${levelled} of the level`);
+    assert.ok(levelled > 20);
 });
 
 test('a shape keeps the corners and the bounds that it was given', () => {

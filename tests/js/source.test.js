@@ -194,6 +194,7 @@ test('the limits in js/ are those of constants.h', () => {
         ['js/errors.js', 'MAX_ANGLE', 'SAT_MAX_ANGLE'],
         ['js/core.js', 'MAX_BODIES', 'SAT_MAX_BODIES'],
         ['js/core.js', 'MAX_BYTES', 'SAT_MAX_WORLD_BYTES'],
+        ['js/wholes.js', 'MAX_PIECES', 'SAT_MAX_PIECES'],
         ['js/world.js', 'MAX_PAIRS', 'SAT_MAX_PAIRS'],
         ['js/world.js', 'MAX_COLUMNS', 'SAT_MAX_COLUMNS'],
     ]) {
@@ -231,12 +232,19 @@ test('the statuses in js/ are those of satStatus', () => {
     for (const name of ['TOO_FEW', 'TOO_MANY', 'NO_AREA', 'CONCAVE', 'CROSSING']) {
         assert.equal(constant('js/shapes.js', name), status[`SAT_${name}`], name);
     }
+    for (const name of ['HOLE_OUTSIDE', 'HOLE_IN_HOLE']) {
+        assert.equal(constant('js/wholes.js', name), status[`SAT_${name}`], name);
+    }
 });
 
-test('flags, modes and sources in js/ are those of satFlags, satYield and satRowSource', () => {
+test('flags, kinds, modes and sources in js/ are those of satFlags, satPlaneKind, satYield and satRowSource', () => {
     const flags = enumOf('satFlags');
-    for (const name of ['STATIC', 'SENSOR', 'ENABLED']) {
+    for (const name of ['STATIC', 'SENSOR', 'ENABLED', 'ONE_WAY', 'BULLET']) {
         assert.equal(constant('js/body.js', name), flags[`SAT_${name}`], name);
+    }
+    const kinds = enumOf('satPlaneKind');
+    for (const name of ['FLOOR', 'WALL', 'CEILING']) {
+        assert.equal(constant('js/mover.js', name), kinds[`SAT_${name}`], name);
     }
     const yields = enumOf('satYield');
     assert.deepEqual(
@@ -297,6 +305,9 @@ test('layout.js names a field as exports.c does', () => {
             deskEnd: 'sizeofsatdesk',
             batchLength: 'batchpairs',
             placedBytes: 'sizeofsatplaced',
+            compoundParts: 'sizeofsatcompound',
+            partBytes: 'sizeofsatpart',
+            passedBytes: 'sizeofsatpassed',
             foundBytes: 'sizeofsatfound',
             rowIndexB: 'indexb',
             rowStride: 'sizeof',
@@ -327,7 +338,15 @@ const ARRAYS = {
 
 test('one pair more than SAT_MAX_PAIRS does not fit the largest world', () => {
     // Counting stops there: if it did fit, an update would leave pairs out and not say so.
-    const bytes = { satMet: 12, satApart: 16, satPair: 8, float: 4, uint32_t: 4, uint8_t: 1 };
+    const bytes = {
+        satMet: 24,
+        satPassed: 32,
+        satApart: 16,
+        satPair: 8,
+        float: 4,
+        uint32_t: 4,
+        uint8_t: 1,
+    };
     const perPair = regions()
         .filter(({ per }) => per === 'PAIR')
         .map(({ name, type }) => bytes[type] ?? assert.fail(`${name}: ${type}`))
@@ -347,16 +366,16 @@ test('the columns in core.js have the types of their regions, and tables lie in 
         assert.ok(at >= 0, `${name} is ${fields[name]}`);
         return at;
     };
-    const columns = text.matchAll(/(\w+): view\((\w+), (region\w+), bodies\)/g);
+    const columns = text.matchAll(/(\w+): view\((\w+), (region\w+)(?: \+ (\d))?, bodies\)/g);
     let count = 0;
-    for (const [, key, type, name] of columns) {
-        const region = list[regionOf(name)];
-        assert.equal(region.name, key.replace(/(?=[A-Z])/, '_').toUpperCase());
+    for (const [, key, type, name, offset = 0] of columns) {
+        const region = list[regionOf(name) + Number(offset)];
+        assert.equal(region.name, key.replace(/(?=[A-Z])/g, '_').toUpperCase());
         assert.equal(type, ARRAYS[region.type], key);
         assert.equal(region.per, 'BODY', key);
         count++;
     }
-    assert.equal(count, 11);
+    assert.equal(count, 13);
     const tables = Array.from(text.matchAll(/same\('(\w+)', (contacts|events)\((region\w+)\)\)/g));
     assert.equal(tables.length, 4);
     for (const [, table, kind, name] of tables) {

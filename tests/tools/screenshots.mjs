@@ -18,6 +18,10 @@ const SCENES = [
     'rays',
     'sweep',
     'crowd',
+    'car',
+    'outline',
+    'tunnelling',
+    'platformer',
 ];
 const DESK = { viewport: { width: 1280, height: 800 } };
 const PHONE = {

@@ -7,6 +7,8 @@ import {
     type BodySweepHit,
     type Bounds,
     box,
+    type CastFilter,
+    type ChainOptions,
     type Collision,
     type CollisionColumns,
     type Contact,
@@ -14,10 +16,12 @@ import {
     type Contacts,
     capsule,
     castRay,
+    chain,
     circle,
     closestPoint,
     collide,
     collideMany,
+    compound,
     contains,
     type Distance,
     distance,
@@ -26,6 +30,9 @@ import {
     hull,
     type Interval,
     type Motion,
+    type Move,
+    type MoveHit,
+    type MoveOptions,
     type NearBody,
     type OutlinePoint,
     overlaps,
@@ -33,6 +40,8 @@ import {
     type PairColumns,
     type PairEvent,
     type PairEvents,
+    type Passage,
+    type Passages,
     type Point,
     type Points,
     type Pose,
@@ -47,9 +56,14 @@ import {
     Shape,
     type SweepHit,
     segment,
+    simplify,
     sweep,
+    type TileGrid,
+    type TileKind,
+    type TileOptions,
     type Trace,
     type TraceAxis,
+    tiles,
     trace,
     version,
     World,
@@ -89,7 +103,40 @@ polygon(fixedPoints);
 const anyPoints: Points = triangle.points;
 polygon(anyPoints);
 
-proves<Same<typeof disc.kind, 'circle' | 'box' | 'capsule' | 'segment' | 'point' | 'polygon'>>();
+proves<
+    Same<
+        typeof disc.kind,
+        | 'circle'
+        | 'box'
+        | 'capsule'
+        | 'segment'
+        | 'point'
+        | 'polygon'
+        | 'compound'
+        | 'chain'
+        | 'tiles'
+    >
+>();
+const ring: Shape = polygon(fixedPoints, { holes: [triangle.points] });
+const ell: Shape = compound([box(10, 2), box(2, 10).at(4, 4)]);
+const ground: Shape = chain([0, 0, 10, 0, 20, 5], { oneSided: true, radius: 1 });
+const level: Shape = tiles({
+    columns: 2,
+    rows: 1,
+    size: 32,
+    cells: [1, 2],
+    kinds: ['solid', { points: [0, 0, 1, 0, 1, 1], oneWay: { x: 0, y: -1 } }],
+});
+proves<Same<typeof level.tiles, Readonly<TileGrid> | undefined>>();
+simplify(ring.points, 0.5).map(({ x, y }) => x + y);
+const pieces: readonly Shape[] = [...ell.pieces, ...ground.pieces];
+const linked: ChainOptions = { closed: true };
+const slope: TileKind = { points: [0, 1, 1, 1, 1, 0] };
+const grid: TileOptions = { columns: 1, rows: 1, size: 8, cells: [1], kinds: [slope] };
+chain(ring.points, linked);
+pieces.concat(tiles(grid));
+// @ts-expect-error: cells are numbers
+tiles({ columns: 1, rows: 1, size: 1, cells: ['solid'] });
 const rounded: Shape[] = [
     box(10, 10, { radius: 2 }),
     polygon(fixedPoints, { radius: 2 }),
@@ -228,6 +275,38 @@ const named: Body<string> = world.add(disc, options);
 const inferred = world.add(disc, { data: { lives: 3 } });
 inferred.data.lives -= 1;
 const plain: Body = world.add(crate);
+const platform: Body = world.add(crate, { isStatic: true, oneWay: { x: 0, y: -1 } });
+platform.oneWay = null;
+const bullet: Body = world.add(disc, { bullet: true });
+bullet.bullet = false;
+const moving: MoveOptions = {
+    up: { x: 0, y: -1 },
+    maxSlope: 1,
+    snap: 4,
+    step: 8,
+    dropThrough: true,
+    filter: { ignore: platform },
+};
+const moved: Move = plain.moveAndSlide(3, 4, moving);
+const again: Partial<Move> = {};
+proves<Same<Move, ReturnType<typeof plain.moveAndSlide>>>();
+plain.moveAndSlide(moved.slideX, moved.slideY, {}, again);
+const hits: MoveHit[] = moved.hits;
+hits.map(({ body, normal, kind }) => [body.index, normal.x, kind === 'floor']);
+plain.dropThrough();
+plain.setTile(0, 1, 2);
+proves<Same<ReturnType<typeof plain.tileAt>, number>>();
+const passages: Passages = world.passed;
+for (const row of passages) {
+    const { bullet: fast, body, t, normalX, normalY, sensor }: Passage = row;
+    proves<Same<typeof sensor, boolean>>();
+    fast.set(body.x + t * normalX, body.y + normalY);
+}
+const casting: CastFilter = { oneWay: true, statics: true };
+world.castRay(0, 0, 1, 0, casting);
+world.castShape(disc, {}, 1, 0, casting);
+// @ts-expect-error: what overlaps has no way
+world.queryPoint(0, 0, { oneWay: true });
 proves<Same<typeof plain.data, unknown>>();
 
 // @ts-expect-error: a shape comes first

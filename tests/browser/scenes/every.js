@@ -35,15 +35,16 @@ export async function everyScene(name, visitor, check) {
         await open(`scene=${name}&seed=7`, { motion: true });
         await page.keyboard.press('Space');
         await frames();
-        // A sweep plays a motion and leaves the bodies where they are.
-        const look = name === 'sweep' ? picture : poses;
+        // These play a motion and leave the bodies where they are.
+        const plays = name === 'sweep' || name === 'tunnelling';
+        const look = plays ? picture : poses;
         const before = await look();
         await page.waitForTimeout(200);
         assert.deepEqual(await look(), before, 'something moved while paused');
         await page.keyboard.press('.');
         await frames();
-        // The motion that a sweep plays may be at rest: for 0.9 s, or 54 steps.
-        for (let k = 0; name === 'sweep' && k < 56 && (await look()) === before; k++) {
+        // The motion that is played may be at rest: for 0.9 s, or 54 steps.
+        for (let k = 0; plays && k < 56 && (await look()) === before; k++) {
             await page.keyboard.press('.');
             await frames();
         }

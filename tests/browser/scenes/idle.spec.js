@@ -15,6 +15,10 @@ const names = [
     'rays',
     'sweep',
     'crowd&count=2000',
+    'car',
+    'outline',
+    'tunnelling',
+    'platformer',
 ];
 
 export default async function idle({ page, baseUrl, check }) {

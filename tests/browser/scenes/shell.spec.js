@@ -13,6 +13,10 @@ const names = [
     'rays',
     'sweep',
     'crowd',
+    'car',
+    'outline',
+    'tunnelling',
+    'platformer',
 ];
 
 export default async function shell({ page, baseUrl, check }) {
@@ -56,7 +60,7 @@ export default async function shell({ page, baseUrl, check }) {
     await check('Tab reaches every scene, the stage, and gets out of it again', async () => {
         await open('scene=projections&seed=7');
         const visited = [];
-        for (let k = 0; k < 24; k++) {
+        for (let k = 0; k < 28; k++) {
             await page.keyboard.press('Tab');
             visited.push(
                 await page.evaluate(() => {
@@ -66,7 +70,8 @@ export default async function shell({ page, baseUrl, check }) {
             );
         }
         const labels = ['Boxes', 'Projections', 'Polygons', 'Push-out', 'Every kind', 'Closest'];
-        for (const stop of [...labels, 'Ray fan', 'Sweep', 'Crowd', 'stage', 'pause']) {
+        labels.push('Ray fan', 'Sweep', 'Crowd', 'Car', 'Outline', 'Tunnelling', 'Platformer');
+        for (const stop of [...labels, 'stage', 'pause']) {
             assert.ok(visited.includes(stop), `${stop} not among ${visited.join(', ')}`);
         }
         assert.ok(visited.indexOf('pause') > visited.indexOf('stage'), 'the stage is a trap');

@@ -1,0 +1,233 @@
+/** A platformer over tiles that are bodies of their own. */
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { near, phone, visit } from './visit.js';
+
+const file = new URL('../../../web/scenes/platformer-game.js', import.meta.url);
+
+export default async function platformer({ page, baseUrl, check }) {
+    const visitor = visit(page, baseUrl);
+    const { noise, open, frames, picture, changes, toggle, textOf, onPage } = visitor;
+
+    /**
+     * Plays so many steps of the game with these keys, without waiting for them, and says where the
+     * player is then. `place` puts him somewhere first.
+     */
+    const drive = (keys, steps, place = null) =>
+        page.evaluate(
+            async ([pressed, count, at]) => {
+                const { step } = await import('./scenes/platformer-game.js');
+                const { game } = window.demo.parts;
+                const input = { left: false, right: false, jump: false, down: false };
+                for (const key of pressed) input[key] = true;
+                if (at) {
+                    game.player.set(at.x, at.y);
+                    game.speedX = game.speedY = 0;
+                }
+                const normals = new Set();
+                const floors = new Set();
+                let highest = Infinity;
+                for (let k = 0; k < count; k++) {
+                    step(game, input);
+                    highest = Math.min(highest, game.player.y);
+                    for (const { kind, normal } of game.move.hits) {
+                        if (kind === 'floor') normals.add(`${normal.x} ${normal.y}`);
+                    }
+                    floors.add(game.move.floor?.data.kind ?? 'none');
+                }
+                window.demo.stage.wake();
+                const { x, y } = game.player;
+                const { onFloor, onWall } = game.move;
+                return {
+                    x,
+                    y,
+                    highest,
+                    onFloor,
+                    onWall,
+                    coins: game.coins,
+                    falls: game.falls,
+                    normals: [...normals],
+                    floors: [...floors],
+                };
+            },
+            [keys, steps, place],
+        );
+
+    await check('platformer: opens without noise and moves', async () => {
+        await open('scene=platformer', { motion: true });
+        const before = await picture();
+        await page.locator('#stage').focus();
+        await page.keyboard.down('ArrowRight');
+        assert.ok(await changes(before), 'he stands still');
+        await page.waitForFunction(() => window.demo.parts.game.player.x > 5);
+        await page.keyboard.up('ArrowRight');
+        assert.equal(await textOf('flat-normals'), '1');
+        assert.ok(await page.locator('#on-floor[data-on]').isVisible(), 'no floor is shown');
+        await page.keyboard.press('Space');
+        await page.waitForFunction(() => window.demo.parts.game.player.y < 8.2);
+        assert.deepEqual(noise, []);
+    });
+
+    for (const merged of [0, 1]) {
+        const how = merged ? 'one shape' : 'a body each';
+        await check(`platformer: over tiles, ${how}, he walks with one normal`, async () => {
+            await open(`scene=platformer&merged=${merged}`);
+            const there = await drive(['right'], 100);
+            assert.ok(there.x > 13, `came to ${there.x}`);
+            assert.deepEqual(there.normals, ['0 -1']);
+            // The steps and the slopes; no jump is needed.
+            const up = await drive(['right'], 110);
+            assert.ok(up.x > 24 && up.y < 6.7, `climbed to ${up.x}, ${up.y}`);
+            assert.ok(up.normals.length > 1, 'there were no slopes');
+            // And back, without sliding down when he stands.
+            const still = await drive([], 60, { x: 24.6, y: 6 });
+            const later = await drive([], 60);
+            near(later.x, still.x, 1e-6, 'slid across');
+            near(later.y, still.y, 1e-6, 'slid down');
+            assert.deepEqual(noise, []);
+        });
+    }
+
+    await check('platformer: a plank lets him up and, when asked, down again', async () => {
+        await open('scene=platformer');
+        await drive([], 30, { x: 8.5, y: 8.5 });
+        const up = await drive(['jump'], 60);
+        assert.ok(up.onFloor && up.y < 6.6, `landed at ${up.y}`);
+        assert.ok(up.floors.includes('plank'));
+        const stays = await drive([], 30);
+        near(stays.y, up.y, 1e-6, 'sank');
+        const down = await drive(['down'], 60);
+        assert.ok(down.y > 8.4 && down.onFloor, `dropped to ${down.y}`);
+        assert.deepEqual(noise, []);
+    });
+
+    await check('platformer: lifts carry him, across the gap and up the wall', async () => {
+        await open('scene=platformer');
+        const onFerry = await drive([], 60, { x: 38, y: 8.4 });
+        assert.ok(onFerry.floors.includes('lift'), 'he does not stand on it');
+        let farthest = 0;
+        for (let k = 0; k < 8; k++) farthest = Math.max(farthest, (await drive([], 30)).x);
+        assert.ok(farthest > 41, `came to ${farthest}`);
+        await open('scene=platformer');
+        const lifted = await drive([], 210, { x: 49, y: 8.4 });
+        assert.ok(lifted.highest < 3.7, `rose to ${lifted.highest}`);
+        assert.equal(lifted.falls, 0);
+        assert.deepEqual(noise, []);
+    });
+
+    await check('platformer: who falls into the gap begins again; coins are taken', async () => {
+        await open('scene=platformer');
+        const fallen = await drive([], 120, { x: 41.5, y: 9.5 });
+        assert.equal(fallen.falls, 1);
+        near(fallen.x, 3.5, 0.01, 'x of the start');
+        assert.ok((await drive(['right'], 100)).coins >= 1);
+        await frames();
+        assert.ok(Number(await textOf('coins')) >= 1);
+    });
+
+    await check('platformer: walls stop him, and ceilings', async () => {
+        await open('scene=platformer');
+        const left = await drive(['left'], 60);
+        assert.ok(left.onWall && left.x > 1.32 && left.x < 1.34, `stands at ${left.x}`);
+        await drive([], 20, { x: 21, y: 7.5 });
+        const bumped = await drive(['jump'], 40);
+        assert.ok(bumped.highest > 5.47, `his head is in the ceiling at ${bumped.highest}`);
+    });
+
+    await check('platformer: dragged, he slides along what is in the way', async () => {
+        await open('scene=platformer');
+        const at = await page.evaluate(() => {
+            const { player } = window.demo.parts.game;
+            return { x: player.x, y: player.y };
+        });
+        const place = await page.evaluate(() =>
+            window.demo.parts.onStage(window.demo.parts.game.player),
+        );
+        await page.mouse.move(...(await onPage(place)));
+        await page.mouse.down();
+        // Down through the ground, and to the right.
+        await page.mouse.move(...(await onPage({ x: place.x + 200, y: place.y + 90 })), {
+            steps: 8,
+        });
+        await frames();
+        await page.mouse.up();
+        const { x, y } = await page.evaluate(() => {
+            const { player } = window.demo.parts.game;
+            return { x: player.x, y: player.y };
+        });
+        assert.ok(x > at.x + 2, `dragged to ${x}`);
+        assert.ok(y < 8.53, `in the ground at ${y}`);
+        assert.deepEqual(noise, []);
+    });
+
+    await check('platformer: one shape or a body each, it is the same level', async () => {
+        await open('scene=platformer', { motion: true });
+        assert.ok(Number(await textOf('statics')) > 200);
+        const before = await page.evaluateHandle(() => window.demo.world);
+        await toggle('one shape for all tiles');
+        assert.ok(Number(await textOf('statics')) < 20);
+        assert.equal(await before.evaluate((world) => world.disposed), true);
+        assert.match(page.url(), /merged=1/);
+        assert.deepEqual(noise, []);
+    });
+
+    await check('platformer: the source beside it is the file, and short', async () => {
+        await open('scene=platformer');
+        const source = readFileSync(file, 'utf8').trimEnd();
+        await page.waitForFunction(() => document.querySelectorAll('.source-line').length > 9);
+        const shown = await page.evaluate(() =>
+            [...document.querySelectorAll('.source-line')].map((line) => line.textContent),
+        );
+        assert.equal(shown.join('\n'), source);
+        assert.ok(shown.length < 200, `${shown.length} lines`);
+        assert.ok(await page.locator('#source').isVisible());
+    });
+
+    await check('platformer: fits a phone, with buttons for thumbs', async () => {
+        await open('scene=platformer', { viewport: phone, motion: true });
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(width <= phone.width, `${width} px wide`);
+        assert.equal(await page.locator('#source').isVisible(), false, 'the source is open');
+        const stage = await page.locator('.picture').boundingBox();
+        assert.ok(stage.height >= 300 && stage.y + stage.height <= phone.height);
+        const { x, y } = await page.locator('[data-key=right]').boundingBox();
+        const session = await page.context().newCDPSession(page);
+        await session.send('Input.dispatchTouchEvent', {
+            type: 'touchStart',
+            touchPoints: [{ x: x + 20, y: y + 20 }],
+        });
+        await page.waitForFunction(() => window.demo.parts.game.player.x > 4.5);
+        await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+        await frames(20);
+        const before = await page.evaluate(() => window.demo.parts.game.player.x);
+        await frames(6);
+        near(
+            await page.evaluate(() => window.demo.parts.game.player.x),
+            before,
+            0.01,
+            'he runs on',
+        );
+        await session.detach();
+        assert.deepEqual(noise, []);
+    });
+
+    await check('platformer: pauses, and steps one frame', async () => {
+        await open('scene=platformer', { motion: true });
+        const time = () => page.evaluate(() => window.demo.parts.game.time);
+        await page.keyboard.press('p');
+        await frames();
+        const before = await time();
+        await page.waitForTimeout(150);
+        assert.equal(await time(), before, 'time went on while paused');
+        await page.keyboard.press('.');
+        await frames();
+        const after = await time();
+        near(after - before, 1 / 60, 0.018, 'a step');
+        await page.waitForTimeout(100);
+        assert.equal(await time(), after, 'a step went on');
+        // Paused, Space is for going on.
+        await page.keyboard.press('Space');
+        await page.waitForFunction((was) => window.demo.parts.game.time > was, after);
+    });
+}

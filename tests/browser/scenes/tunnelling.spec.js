@@ -1,0 +1,113 @@
+/** Fast balls and thin walls. */
+
+import assert from 'node:assert/strict';
+import { everyScene, lasting } from './every.js';
+import { visit } from './visit.js';
+
+export default async function tunnelling({ page, baseUrl, check }) {
+    const visitor = visit(page, baseUrl);
+    const { noise, open, follow, frames, poses, rowsOf, textOf, put, numberIn } = visitor;
+
+    await everyScene('tunnelling', visitor, check);
+    await lasting('tunnelling', visitor, check);
+
+    /** The figures of the thousand shots, which come a moment later. */
+    async function counts() {
+        await page.waitForFunction(() => document.getElementById('reported').textContent !== '…');
+        await page.waitForTimeout(250);
+        const [all, unnoticed, reported] = await Promise.all(
+            ['#in-the-way', '#unnoticed', '#reported'].map(numberIn),
+        );
+        return { all, unnoticed, reported };
+    }
+
+    /** Sets the time, as the slider does. */
+    const setTime = async (time) => {
+        await page.locator('#time').fill(String(time));
+        await frames();
+    };
+
+    await check(
+        'tunnelling: tested each frame it misses walls, swept it reports every one',
+        async () => {
+            await open('scene=tunnelling&seed=7');
+            for (const query of [
+                '',
+                '&width=0.001',
+                '&width=0.001&speed=50',
+                '&speed=12&width=8',
+            ]) {
+                await open(`scene=tunnelling&seed=7${query}`);
+                const { all, unnoticed, reported } = await counts();
+                assert.ok(all > 1000, `${query}: ${all} walls in the way`);
+                assert.equal(reported, all, `${query}: not all were reported`);
+                assert.ok(unnoticed > 0 && unnoticed <= all, `${query}: ${unnoticed} unnoticed`);
+            }
+            // So slow that no wall can be jumped over.
+            await open('scene=tunnelling&seed=7&speed=2&width=40');
+            assert.equal((await counts()).unnoticed, 0);
+            assert.deepEqual(noise, []);
+        },
+    );
+
+    await check('tunnelling: the picture says what the figures say', async () => {
+        await open('scene=tunnelling&seed=7');
+        assert.match(await textOf('shot'), /passed through 3 walls, unnoticed/);
+        await follow('scene=tunnelling&seed=7&mode=swept');
+        const [passed, cast] = await rowsOf('answers');
+        assert.match(await textOf('shot'), /it meets wall 1 in frame 1/);
+        assert.ok((await textOf('shot')).includes(Number(passed.cells[1]).toFixed(3)));
+        assert.equal(passed.cells[1], cast.cells[1], 'the two ways to ask disagree');
+        // A wall put where the ball is after one frame is noticed by luck.
+        await follow('scene=tunnelling&seed=7&width=20');
+        const { x, y } = await page.evaluate(() => {
+            const { world, stage } = window.demo;
+            const [start, aim] = world.bodies;
+            const long = Math.hypot(aim.x - start.x, aim.y - start.y);
+            const step = (0.23 * stage.width) / long;
+            return {
+                x: start.x + (aim.x - start.x) * step,
+                y: start.y + (aim.y - start.y) * step,
+            };
+        });
+        const wall = (await poses())[2];
+        await put(wall.index, { x, y });
+        assert.match(
+            await textOf('shot'),
+            /by luck it is found inside a wall at the end of frame 1/,
+        );
+        assert.deepEqual(noise, []);
+    });
+
+    await check('tunnelling: the slider is time', async () => {
+        await open('scene=tunnelling&seed=7&mode=swept', { motion: true });
+        await setTime(0.2);
+        assert.match(page.url(), /play=0/);
+        assert.match(page.url(), /time=0\.2/);
+        const look = () => page.evaluate(() => document.getElementById('stage').toDataURL());
+        const early = await look();
+        await frames(10);
+        assert.equal(await look(), early, 'time goes on by itself');
+        await setTime(2);
+        assert.notEqual(await look(), early);
+        assert.match(await page.locator('.time output').textContent(), /frame 3, t 0\.00/);
+        await page.locator('#time').focus();
+        await page.keyboard.press('ArrowLeft');
+        await frames();
+        assert.match(await page.locator('.time output').textContent(), /frame 2, t 0\.99/);
+        assert.deepEqual(noise, []);
+    });
+
+    await check('tunnelling: a ball that flies past the walls meets none', async () => {
+        await open('scene=tunnelling&seed=7&mode=swept');
+        const [start, aim] = await poses();
+        await put(aim.index, { x: aim.x, y: 60 });
+        await put(start.index, { x: start.x, y: 60 });
+        assert.match(await textOf('shot'), /no wall is in the way/);
+        const [passed] = await rowsOf('answers');
+        assert.equal(passed.cells[1], 'never');
+        const { all, unnoticed, reported } = await counts();
+        assert.deepEqual([all, unnoticed, reported], [0, 0, 0]);
+        assert.deepEqual(noise, []);
+    });
+}

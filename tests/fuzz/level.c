@@ -1,0 +1,134 @@
+// A level of bodies side by side, on top of each other and askew, and what walks in it: does a
+// mover that stands in nothing ever come to stand in something, and is a push that ends with
+// nothing left believed by the next update?
+
+#include "fuzz.h"
+#include "scene.h"
+#include "world/mover.h"
+
+#define MOST 64u
+#define MOVERS 4u
+
+static given kinds[6];
+static uint32_t movers[MOVERS], moverCount;
+
+static void make_kinds(void)
+{
+    static const double SLOPE[] = {-4.0, 2.0, 4.0, 2.0, 4.0, -2.0};
+    give_box(&kinds[0], 8.0, 8.0);
+    give_box(&kinds[1], 4.0, 2.0);
+    give_circle(&kinds[2], 2.0);
+    give_polygon(&kinds[3], SLOPE, 3);
+    give_segment(&kinds[4], -4.0, 0.0, 4.0, 0.0);
+    give_rounded_polygon(&kinds[5], SLOPE, 3, 0.5);
+}
+
+// On a grid of eights, where everything stands flush, or anywhere.
+static double take_place(bytes *b)
+{
+    double on = 4.0 * (double)(int8_t)take(b) / 4.0;
+    return take_below(b, 3) == 0 ? on + (double)(int8_t)take(b) / 50.0
+                                 : 8.0 * (double)(int)(on / 8.0);
+}
+
+static void add_row(scene *s, bytes *b)
+{
+    uint32_t count = 1u + take_below(b, 12), kind = take_below(b, 6), is = take(b);
+    satBodyDef def = def_at(take_place(b), take_place(b));
+    double stepX = 0.0, stepY = 0.0;
+    *(is & 1u ? &stepX : &stepY) = kind == 1 ? 4.0 : 8.0;
+    def.flags |= SAT_STATIC;
+    if (is % 5u == 0) def.angle = take_angle(b);
+    for (uint32_t i = 0; i < count && s->w->slots.live < MOST; i++) {
+        uint32_t slot = scene_add(s, shape_of(&kinds[kind]), def);
+        if (is % 7u == 0) sat_world_set_one_way(s->w, slot, 0.0f, -1.0f);
+        def.x += stepX;
+        def.y += stepY;
+    }
+}
+
+static void add_mover(scene *s, bytes *b)
+{
+    static const uint8_t OF[4] = {1, 2, 3, 5};
+    satBodyDef def = def_at(take_place(b), take_place(b));
+    if (moverCount == MOVERS) return;
+    movers[moverCount++] = scene_add(s, shape_of(&kinds[OF[take_below(b, 4)]]), def);
+}
+
+// How deep a body stands in what is in its way, as a share of size; one-way bodies left out.
+static double depth_of(satWorld *w, uint32_t body)
+{
+    const satPlaced *placed = SAT_COLUMN(w, PLACED);
+    double deepest = 0.0;
+    for (uint32_t i = 0; i < w->slots.count; i++) {
+        if (i == body || (SAT_COLUMN(w, FLAGS)[i] & SAT_ONE_WAY)) continue;
+        const satShape *a = sat_world_shape(w, i), *b = sat_world_shape(w, body);
+        satContact c = sat_collide(a, &placed[i].place, b, &placed[body].place, 0.0f);
+        deepest = fmax(deepest, -(double)c.separation / (double)fmaxf(a->size, b->size));
+    }
+    return deepest;
+}
+
+static void go(scene *s, bytes *b)
+{
+    satWorld *w = s->w;
+    if (moverCount == 0) return;
+    uint32_t body = movers[take_below(b, moverCount)], how = take(b);
+    satMove move = {.dx = (double)(int8_t)take(b) / 8.0, .dy = (double)(int8_t)take(b) / 8.0};
+    if (how & 1u) move.upY = -1.0;
+    if (how & 1u) move.minFloor = how & 2u ? 0.7 : 0.2;
+    if (how & 4u) move.snap = 3.0;
+    if (how & 8u) move.step = 2.5;
+    move.drops = (how & 48u) == 48u;
+    const satAsker asker = {{1u, UINT32_MAX, 0}, SAT_SENSOR};
+    satMoved moved;
+    CHECK_EQUAL(sat_world_refresh(w), SAT_OK);
+    double before = depth_of(w, body), x = SAT_COLUMN(w, X)[body], y = SAT_COLUMN(w, Y)[body];
+    sat_world_ask(w, 1);
+    sat_world_ignore(w, body);
+    CHECK_EQUAL(sat_world_move(w, body, &move, &asker, &moved), SAT_OK);
+    CHECK(moved.dx == SAT_COLUMN(w, X)[body] - x && moved.dy == SAT_COLUMN(w, Y)[body] - y);
+    CHECK(isfinite(moved.slideX) && isfinite(moved.slideY));
+    if (before <= 1e-6) CHECK(depth_of(w, body) <= 2e-6);
+}
+
+// A lift, or somebody who was put elsewhere.
+static void jump(scene *s, bytes *b)
+{
+    satWorld *w = s->w;
+    if (w->slots.count == 0) return;
+    uint32_t i = take_below(b, w->slots.count);
+    SAT_COLUMN(w, X)[i] += (double)(int8_t)take(b) / 16.0;
+    SAT_COLUMN(w, Y)[i] += (double)(int8_t)take(b) / 16.0;
+    if (take_below(b, 4) == 0) SAT_COLUMN(w, ANGLE)[i] = take_angle(b);
+}
+
+static void separate(scene *s, bytes *b)
+{
+    satSeparation done = scene_separate(s, 1u + take_below(b, 9), (satYield)take_below(b, 3));
+    scene_update(s);
+    for (uint32_t i = 0; i < s->w->contactCount && done.remaining == 0.0f; i++) {
+        uint32_t one = SAT_COLUMN(s->w, CONTACT_A)[i], other = SAT_COLUMN(s->w, CONTACT_B)[i];
+        CHECK((SAT_COLUMN(s->w, FLAGS)[one] | SAT_COLUMN(s->w, FLAGS)[other]) & SAT_ONE_WAY);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    bytes b = bytes_of(data, size);
+    scene s = scene_small();
+    make_kinds();
+    moverCount = 0;
+    while (b.at < b.end) {
+        uint32_t what = take_below(&b, 16);
+        if (what < 3) add_row(&s, &b);
+        if (what == 3) add_mover(&s, &b);
+        if (what > 3 && what < 12) go(&s, &b);
+        if (what == 12) jump(&s, &b);
+        if (what == 13) scene_update(&s);
+        if (what == 14) separate(&s, &b);
+    }
+    scene_update(&s);
+    scene_close(&s);
+    return 0;
+}

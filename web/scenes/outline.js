@@ -1,0 +1,493 @@
+/**
+ * Draw your own: rings of points that can be placed, dragged and removed, cut into convex pieces while
+ * they change. Reads the hand; writes what `polygon` makes of the points, or what it says is wrong with
+ * them, and how the shape answers to a test circle.
+ */
+
+import { circle, collide, polygon, simplify, World } from 'sepaxis';
+import {
+    drawArrow,
+    drawBody,
+    drawGhost,
+    drawLine,
+    drawNumber,
+    inPlace,
+    outlineOf,
+} from '../ink.js';
+import { drawPieces } from '../pieces.js';
+import { presetNames, presetRings, readRings, writeRings } from '../rings.js';
+import { write } from '../table.js';
+
+export const label = 'Outline';
+export const title = 'Draw your own';
+export const caption =
+    'Any outline that does not cross itself is a shape, holes and all: it is cut into few convex pieces while you drag its corners. What cannot be cut is named.';
+export const keys =
+    'Drag a corner; press on an edge for a new one. “New outline” and “Add a hole” let you place corners, a press on the first closes the ring. The test circle follows the pointer, a finger takes it along. With the stage in focus: <kbd>Tab</kbd> or <kbd>N</kbd> picks a corner, arrow keys move it (<kbd>Shift</kbd>: finely), <kbd>I</kbd> inserts one after it, <kbd>Del</kbd> removes it, <kbd>Enter</kbd> closes a ring. <kbd>Space</kbd> pauses.';
+export const defaults = { preset: 'star', tolerance: 0, pieces: true, at: '' };
+
+const reach = { touch: 20, pen: 12, mouse: 9 }; // from an edge, pixels
+const pace = 90; // of the test circle, pixels a second
+const corner = circle(7);
+
+export function create(stage, settings, random) {
+    const { context, canvas, hand } = stage;
+    const world = new World();
+    const listening = new AbortController();
+    const tools = makeTools(stage.overlay, { draw, close, remove });
+    const facts = makeFacts(stage.readout);
+    let rings = []; // of bodies; the first is the outline
+    let isOpen = false; // the last one is being drawn
+    let probe = null;
+    let mouse = null;
+    let wandered = 0;
+    let taken = null; // where the held corner was taken
+    let cut = { key: '' };
+
+    function populate() {
+        world.clear();
+        isOpen = false;
+        const kept = readRings(settings.at, stage);
+        const found = kept ?? presetRings(settings.preset, stage, random());
+        probe = world.add(circle(24 * stage.scale), {
+            ...wander(),
+            mask: 0,
+            data: { name: 'Test circle' },
+        });
+        rings = found.map((ring) => ring.map(addCorner));
+        hand.serve([probe, ...rings.flat()], { onrelease, onmiss });
+    }
+
+    const addCorner = ({ x, y }) =>
+        world.add(corner, { x, y, mask: 0, data: { name: 'Corner', knob: 0 } });
+
+    function keep() {
+        settings.at = isOpen ? settings.at : writeRings(rings, stage);
+        stage.remember();
+    }
+
+    // What the tools do
+
+    /** Begins a ring: a hole, or all anew. */
+    function draw(isHole) {
+        if (!isHole) {
+            for (const body of rings.flat()) drop(body);
+            rings = [];
+        }
+        if (isOpen && rings.at(-1).length === 0) rings.pop();
+        rings.push([]);
+        isOpen = true;
+        hand.select(null);
+        stage.wake();
+    }
+
+    function close() {
+        if (!isOpen || rings.at(-1).length < 3) return;
+        isOpen = false;
+        keep();
+    }
+
+    function remove(body = hand.selected) {
+        const ring = ringOf(body);
+        if (!ring) return;
+        ring.splice(ring.indexOf(body), 1);
+        drop(body);
+        if (ring.length === 0) {
+            rings.splice(rings.indexOf(ring), 1);
+            isOpen = false;
+            if (rings.length === 0) draw(false);
+        }
+        hand.select(null);
+        keep();
+    }
+
+    function drop(body) {
+        hand.bodies.splice(hand.bodies.indexOf(body), 1);
+        if (hand.held === body) hand.held = null;
+        body.remove();
+    }
+
+    function insert(ring, index, x, y) {
+        const body = addCorner({ x: Math.round(x), y: Math.round(y) });
+        ring.splice(index, 0, body);
+        hand.bodies.push(body);
+        hand.select(body);
+        return body;
+    }
+
+    const ringOf = (body) => rings.find((ring) => ring.includes(body));
+
+    // The hand
+
+    /** Pressed where nothing is: a corner to come, one more on an edge, or the test circle. */
+    function onmiss(x, y, kind) {
+        if (isOpen) return insert(rings.at(-1), rings.at(-1).length, x, y);
+        const edge = edgeNear(x, y, reach[kind] ?? reach.mouse);
+        if (edge) return insert(edge.ring, edge.index + 1, edge.x, edge.y);
+        if (kind === 'mouse') return null;
+        probe.set(x, y);
+        return probe;
+    }
+
+    function edgeNear(x, y, most) {
+        let best = null;
+        for (const ring of rings) {
+            ring.forEach((p, index) => {
+                const q = ring[(index + 1) % ring.length];
+                const [dx, dy] = [q.x - p.x, q.y - p.y];
+                const along = ((x - p.x) * dx + (y - p.y) * dy) / (dx * dx + dy * dy || 1);
+                const t = Math.min(1, Math.max(0, along));
+                const [atX, atY] = [p.x + t * dx, p.y + t * dy];
+                const away = Math.hypot(atX - x, atY - y);
+                if (away <= (best?.away ?? most)) best = { ring, index, away, x: atX, y: atY };
+            });
+        }
+        return best;
+    }
+
+    function onrelease(body) {
+        const { x, y } = taken ?? {};
+        taken = null;
+        if (body === probe) return;
+        // A press on the first corner that does not move it closes the ring.
+        const isTap = Math.hypot(body.x - x, body.y - y) < 4;
+        if (isOpen && isTap && body === rings.at(-1)[0]) close();
+        else keep();
+    }
+
+    function key(event) {
+        if (event.type !== 'keydown' || document.activeElement !== canvas) return false;
+        const body = hand.selected;
+        if (event.key === 'Enter' && isOpen) {
+            close();
+            return true;
+        }
+        if (event.key === 'Delete' || event.key === 'Backspace') {
+            remove();
+            return true;
+        }
+        const ring = ringOf(body) ?? (isOpen ? rings.at(-1) : null);
+        if (event.key.toLowerCase() !== 'i' || !ring) return false;
+        const index = ring.indexOf(body);
+        const isEnd = isOpen && ring === rings.at(-1) && index === ring.length - 1;
+        const from = ring[index] ?? { x: stage.width * 0.4, y: stage.height * 0.4 };
+        const to = isEnd ? { x: from.x + 96, y: from.y } : ring[(index + 1) % ring.length];
+        insert(ring, index + 1, (from.x + to.x) / 2, (from.y + to.y) / 2);
+        hand.ring = true;
+        keep();
+        return true;
+    }
+
+    const { signal } = listening;
+    canvas.addEventListener(
+        'pointermove',
+        (event) => {
+            if (event.pointerType !== 'mouse') return;
+            const { left, top } = canvas.getBoundingClientRect();
+            mouse = { x: event.clientX - left, y: event.clientY - top };
+        },
+        { signal },
+    );
+    canvas.addEventListener(
+        'pointerleave',
+        () => {
+            mouse = null;
+        },
+        { signal },
+    );
+
+    // A frame
+
+    function frame(dt) {
+        moveHeld();
+        const moves = moveProbe(dt);
+        world.update();
+        cutRings();
+        drawShape();
+        const hit = cut.shape ? collide(cut.shape, {}, probe.shape, probe) : null;
+        drawProbe(hit);
+        drawRings();
+        tools.show(isOpen, rings, ringOf(hand.selected) !== undefined);
+        facts.show(cut, rings, isOpen, hit);
+        return moves;
+    }
+
+    function moveHeld() {
+        const { held } = hand;
+        if (!held) return;
+        taken ??= { x: held.x, y: held.y };
+        const x = Math.round(Math.min(stage.width, Math.max(0, hand.x)));
+        const y = Math.round(Math.min(stage.height, Math.max(0, hand.y)));
+        if (held.x !== x || held.y !== y || held.angle !== hand.angle) held.set(x, y, hand.angle);
+    }
+
+    /** To the mouse; without one it goes its rounds. Corners lie on top of it. */
+    function moveProbe(dt) {
+        const { bodies } = hand;
+        const isTaken = hand.held === probe || hand.selected === probe;
+        const at = bodies.indexOf(probe);
+        if (at >= 0 && !isTaken) bodies.splice(at, 1);
+        // Under the mouse it is in nobody's way.
+        if (!isTaken && mouse === null) bodies.unshift(probe);
+        if (isTaken) return false;
+        if (mouse) {
+            if (!hand.held && (probe.x !== mouse.x || probe.y !== mouse.y)) {
+                probe.set(mouse.x, mouse.y);
+            }
+            return false;
+        }
+        if (dt === 0) return false;
+        wandered += dt;
+        const to = wander();
+        const [dx, dy] = [to.x - probe.x, to.y - probe.y];
+        const part = Math.min(1, (pace * dt) / (Math.hypot(dx, dy) || 1));
+        probe.set(probe.x + dx * part, probe.y + dy * part);
+        return true;
+    }
+
+    function wander() {
+        const { width, height } = stage;
+        const size = Math.min(width, height) * 0.26;
+        return {
+            x: width / 2 + size * Math.cos(wandered * 0.31 + 0.4),
+            y: height * 0.47 + size * Math.sin(wandered * 0.47 + 0.9),
+        };
+    }
+
+    /** Asks the library again whenever a corner has moved. */
+    function cutRings() {
+        const closed = isOpen ? rings.slice(0, -1) : rings;
+        const places = closed.map((ring) => ring.map(({ x, y }) => ({ x, y })));
+        const key = JSON.stringify([places, settings.tolerance]);
+        if (cut.key === key) return;
+        cut = { key, shape: null, error: null, faults: [], kept: closed };
+        if (closed.length === 0) return;
+        try {
+            const kept = places.map((ring) =>
+                settings.tolerance > 0 ? simplify(ring, settings.tolerance) : ring,
+            );
+            cut.kept = kept.map((ring, r) => bodiesOf(ring, places[r], closed[r]));
+            const [outer, ...holes] = kept;
+            cut.shape = polygon(outer, { holes });
+        } catch (error) {
+            if (!(error instanceof RangeError)) throw error;
+            cut.error = error.message;
+            cut.faults = faultsIn(error.message);
+        }
+    }
+
+    function drawShape() {
+        const { palette } = stage;
+        const { shape, error } = cut;
+        if (shape) {
+            if (settings.pieces) drawPieces(stage, shape, origin);
+            inPlace(context, shape, origin, (path) => {
+                context.fillStyle = palette.aFill;
+                if (!settings.pieces) context.fill(path);
+                context.strokeStyle = palette.a;
+                context.lineWidth = 2;
+                context.stroke(path);
+            });
+        }
+        rings.forEach((ring, r) => {
+            const isDrawn = isOpen && r === rings.length - 1;
+            if (shape && !isDrawn && settings.tolerance === 0) return;
+            // What there is no shape of, or what was simplified away.
+            const color = error && !isDrawn ? palette.hit : shape ? palette.faint : palette.a;
+            drawRing(ring, isDrawn, color);
+        });
+        for (const { ring, point, isEdge } of cut.faults) {
+            const bodies = cut.kept[ring] ?? [];
+            const [from, to] = [bodies[point], bodies[(point + 1) % bodies.length]];
+            if (!from) continue;
+            if (isEdge) {
+                drawLine(context, from.x, from.y, to.x, to.y, { color: palette.hit, width: 5 });
+            }
+            context.beginPath();
+            context.arc(from.x, from.y, 12, 0, 2 * Math.PI);
+            context.strokeStyle = palette.hit;
+            context.lineWidth = 2.5;
+            context.stroke();
+            const below = from.y < 40 ? 24 : -24;
+            drawNumber(stage, from.x, from.y + below, nameOf(ring, point), palette.hit);
+        }
+    }
+
+    function drawRing(ring, isDrawn, color) {
+        context.save();
+        context.beginPath();
+        for (const { x, y } of ring) context.lineTo(x, y);
+        if (!isDrawn) context.closePath();
+        else if (mouse && ring.length > 0) context.lineTo(mouse.x, mouse.y);
+        context.setLineDash([6, 4]);
+        context.strokeStyle = color;
+        context.lineWidth = 1.5;
+        context.stroke();
+        context.restore();
+    }
+
+    function drawRings() {
+        const { palette } = stage;
+        const used = new Set(cut.kept?.flat());
+        const drawn = isOpen ? rings.at(-1) : [];
+        for (const body of rings.flat()) {
+            const isFirst = body === drawn[0] && drawn.length > 2;
+            const isChosen = body === hand.selected;
+            const isUsed = used.has(body) || drawn.includes(body);
+            context.beginPath();
+            context.arc(body.x, body.y, isFirst ? 9 : isChosen ? 7 : 4.5, 0, 2 * Math.PI);
+            context.fillStyle = isChosen ? palette.a : palette.surface;
+            context.fill();
+            context.strokeStyle = isUsed ? palette.a : palette.faint;
+            context.lineWidth = isFirst ? 3 : 1.75;
+            context.stroke();
+            if (!isChosen || !hand.ring) continue;
+            context.beginPath();
+            context.arc(body.x, body.y, 11, 0, 2 * Math.PI);
+            context.strokeStyle = palette.focus;
+            context.lineWidth = 2;
+            context.stroke();
+        }
+    }
+
+    function drawProbe(hit) {
+        if (isOpen) return;
+        const { palette } = stage;
+        const away = hit && { x: hit.normal.x * hit.depth, y: hit.normal.y * hit.depth };
+        if (hit) {
+            const there = { x: probe.x + away.x, y: probe.y + away.y, angle: 0 };
+            drawGhost(stage, probe.shape, there, palette.accent);
+        }
+        if (hand.selected === probe && hand.ring) {
+            drawBody(stage, probe, { stroke: palette.b, fill: palette.bFill, ring: true });
+        }
+        inPlace(context, probe.shape, { x: probe.x, y: probe.y, angle: 0 }, () => {
+            context.fillStyle = hit ? palette.hitFill : palette.bFill;
+            context.fill(outlineOf(probe.shape));
+            context.strokeStyle = palette.b;
+            context.lineWidth = hit ? 2.75 : 1.5;
+            context.stroke(outlineOf(probe.shape));
+        });
+        if (hit) drawArrow(stage, probe.x, probe.y, away.x, away.y, palette.accent);
+    }
+
+    populate();
+    return {
+        world,
+        panel(gui) {
+            gui.add(settings, 'preset', presetNames)
+                .name('begin with')
+                .onChange(() => {
+                    settings.at = '';
+                    populate();
+                });
+            gui.add(settings, 'tolerance', 0, 60, 1).name('simplify by, pixels');
+            gui.add(settings, 'pieces').name('pieces');
+        },
+        key,
+        frame,
+        resize: populate,
+        dispose() {
+            listening.abort();
+            world.dispose();
+        },
+    };
+}
+
+const origin = { x: 0, y: 0, angle: 0 };
+
+/** The corners that were kept, by their places: `simplify` keeps the order. */
+function bodiesOf(kept, places, bodies) {
+    let k = -1;
+    return kept.map(({ x, y }) => {
+        k = places.findIndex((place, i) => i > k && place.x === x && place.y === y);
+        return bodies[k];
+    });
+}
+
+/**
+ * Which points an error speaks of: it names them as “point 3” or “holes[0] point 3”, and edges by the
+ * point where they begin.
+ */
+function faultsIn(message) {
+    const named = /(edge from )?(?:holes\[(\d+)\] )?point (\d+)/g;
+    return Array.from(message.matchAll(named), ([, edge, hole, point]) => ({
+        ring: hole === undefined ? 0 : Number(hole) + 1,
+        point: Number(point),
+        isEdge: edge !== undefined,
+    }));
+}
+
+const nameOf = (ring, point) => (ring === 0 ? `${point}` : `${ring - 1}:${point}`);
+
+/** On the stage, within reach of a thumb. */
+function makeTools(parent, { draw, close, remove }) {
+    const bar = document.createElement('div');
+    bar.className = 'tools-bar';
+    const hint = document.createElement('p');
+    hint.className = 'flags';
+    hint.innerHTML = '<span class="hint"></span>';
+    parent.append(hint, bar);
+    const button = (id, text, act) => {
+        const element = document.createElement('button');
+        Object.assign(element, { id, type: 'button', textContent: text });
+        element.addEventListener('click', () => act());
+        bar.append(element);
+        return element;
+    };
+    button('new-outline', 'New outline', () => draw(false));
+    const hole = button('new-hole', 'Add a hole', () => draw(true));
+    const end = button('close-ring', 'Close it', close);
+    const less = button('remove-corner', 'Remove corner', () => remove());
+    return {
+        show(isOpen, rings, hasChoice) {
+            hole.hidden = isOpen;
+            end.hidden = !isOpen;
+            end.disabled = (rings.at(-1)?.length ?? 0) < 3;
+            less.disabled = !hasChoice;
+            const what = rings.length > 1 ? 'the hole' : 'the outline';
+            const next = end.disabled
+                ? `Press where the corners of ${what} are to be.`
+                : `A press on the first corner closes ${what}.`;
+            write(hint.firstElementChild, isOpen ? next : '');
+        },
+    };
+}
+
+function makeFacts(parent) {
+    parent.innerHTML = `
+        <p class="verdict" id="verdict"></p>
+        <dl class="facts">
+            <dt>Corners, those of holes with them</dt><dd id="corners"></dd>
+            <dt>Holes</dt><dd id="holes"></dd>
+            <dt>Convex pieces</dt><dd id="pieces"></dd>
+            <dt>Area, square pixels</dt><dd id="area"></dd>
+            <dt>Does the test circle overlap it?</dt><dd id="overlaps"></dd>
+            <dt>Shortest push of the circle</dt><dd id="push"></dd>
+        </dl>`;
+    const find = (selector) => parent.querySelector(selector);
+    return {
+        show({ shape, error, kept }, rings, isOpen, hit) {
+            const all = rings.flat().length;
+            const used = kept?.flat().length ?? 0;
+            const verdict = find('#verdict');
+            verdict.toggleAttribute('data-error', error !== null && error !== undefined);
+            write(verdict, error ?? sentenceFor(shape, isOpen));
+            write(find('#corners'), used === all || isOpen ? String(all) : `${used} of ${all}`);
+            write(find('#holes'), String(Math.max(0, rings.length - 1)));
+            write(find('#pieces'), shape ? String(shape.pieces.length) : '–');
+            write(find('#area'), shape ? Math.round(shape.area).toLocaleString('en') : '–');
+            write(find('#overlaps'), !shape ? '–' : hit ? 'yes' : 'no');
+            write(find('#push'), hit ? hit.depth.toFixed(1) : '–');
+        },
+    };
+}
+
+function sentenceFor(shape, isOpen) {
+    if (isOpen && !shape) return 'Place corners on the stage, three at least.';
+    if (isOpen) return 'Place the corners of a hole.';
+    if (shape.isConvex) return 'Convex: one piece is enough.';
+    const holes = shape.holes.length;
+    const around = holes === 0 ? '' : ` around ${holes === 1 ? 'a hole' : `${holes} holes`}`;
+    return `Cut into ${shape.pieces.length} convex pieces${around}, with no corner added.`;
+}

@@ -1,0 +1,194 @@
+/**
+ * A platformer: its level and its rules, nothing else. Reads what is
+ * pressed, moves bodies in a world; drawing is somebody else's business.
+ * A cell of the level is one unit wide, and y points down.
+ */
+
+import { box, circle, polygon, tiles, World } from 'sepaxis';
+
+const level = [
+    '#                                                                #',
+    '#                                                                #',
+    '#                                                                #',
+    '#                                                 o o o          #',
+    '#         o         ##                            #####\\         #',
+    '#        ---               o o                    ######\\        #',
+    '#      o                 /####\\                   #######\\       #',
+    '#      ---           ab##########\\      o         ########\\      #',
+    '#  @        o   123###############\\               #########\\  o  #',
+    '#####################################>>    #####^^################',
+    '#####################################      #######################',
+    '#####################################      #######################',
+];
+
+/** What fills a cell: x, y, x, y… with y from 0, above, to 1. */
+const kinds = {
+    '#': 'solid',
+    '/': [0, 1, 1, 0, 1, 1],
+    '\\': [0, 0, 1, 1, 0, 1],
+    a: [0, 1, 1, 0.5, 1, 1],
+    b: [0, 0.5, 1, 0, 1, 1, 0, 1],
+    1: [0, 0.75, 1, 0.75, 1, 1, 0, 1],
+    2: [0, 0.5, 1, 0.5, 1, 1, 0, 1],
+    3: [0, 0.25, 1, 0.25, 1, 1, 0, 1],
+};
+
+export const size = { columns: level[0].length, rows: level.length };
+const up = { x: 0, y: -1 };
+
+/** Lifts go there and back in so many seconds. */
+const lifts = {
+    '^': { tall: 6, awayX: 0, awayY: -5, seconds: 7 },
+    '>': { tall: 0.4, awayX: 4, awayY: 0, seconds: 6, oneWay: up },
+};
+
+// What is a floor, and how it is followed.
+const ground = { up, maxSlope: 0.8, snap: 0.3, step: 0.3 };
+const tick = 1 / 60; // seconds; the game knows no other step
+const speed = 7; // cells a second
+const hurry = 60; // how fast the speed changes, per second
+const gravity = 42;
+const jump = 15;
+const fastest = 24; // of a fall
+const grace = 0.1; // seconds: a jump may come as late, or as early
+
+/** The level as bodies: every tile one of its own, or all one shape. */
+export function createGame(merged = false) {
+    const world = new World({ capacity: 512 });
+    const game = {
+        world,
+        player: null,
+        start: null,
+        lifts: [],
+        merged,
+        time: 0,
+        due: 0, // seconds that are still to be played
+        speedX: 0,
+        speedY: 0,
+        inAir: 0, // seconds since there was a floor
+        wish: grace, // seconds since a jump was asked for
+        coins: 0,
+        falls: 0,
+        move: { hits: [] }, // what the last move met
+    };
+    eachCell((cell, x, y) => addCell(game, cell, x, y));
+    if (merged) addTiles(game);
+    return game;
+}
+
+function eachCell(visit) {
+    for (const [y, row] of level.entries()) {
+        for (const [x, cell] of [...row].entries()) visit(cell, x, y);
+    }
+}
+
+/** The character of a cell, a blank outside of the level. */
+export const cellAt = (x, y) => level[y]?.[x] ?? ' ';
+
+function addCell(game, cell, x, y) {
+    const add = (kind, shape, options) => {
+        const data = { kind, before: { x, y } };
+        return game.world.add(shape, { x, y, isStatic: true, data, ...options });
+    };
+    if (cell in kinds && !game.merged) add('tile', tileOf(kinds[cell]));
+    if (cell === 'o') add('coin', circle(0.25).at(0.5, 0.5), { isSensor: true });
+    // One may come up through these, and stands on them.
+    if (cell === '-') add('plank', box(1, 0.25).at(0.5, 0.125), { oneWay: up });
+    if (cell in lifts && cellAt(x - 1, y) !== cell) {
+        const { tall, oneWay, ...way } = lifts[cell];
+        const lift = add('lift', box(2, tall).at(1, tall / 2), { oneWay });
+        game.lifts.push({ lift, x, y, ...way });
+    }
+    if (cell === '@') {
+        game.player = add('player', box(0.66, 0.96), { isStatic: false });
+        game.start = { x: x + 0.5, y: y + 0.5 };
+        toStart(game);
+    }
+}
+
+const tileOf = (kind) =>
+    kind === 'solid' ? box(1, 1).at(0.5, 0.5) : polygon(kind);
+
+/** The same tiles as one shape. */
+function addTiles(game) {
+    const names = Object.keys(kinds);
+    const cells = [];
+    eachCell((cell) => cells.push(names.indexOf(cell) + 1)); // 0 is empty
+    const shape = tiles({ ...size, size: 1, cells, kinds: Object.values(kinds) });
+    game.world.add(shape, { isStatic: true, data: { kind: 'tile' } });
+}
+
+/**
+ * Plays so many seconds in steps that are all alike. Answers how far on
+ * the way from the last step to the next one the picture is, 0 to 1.
+ */
+export function play(game, input, seconds) {
+    game.due += seconds;
+    while (game.due >= tick) {
+        step(game, input);
+        game.due -= tick;
+    }
+    return game.due / tick;
+}
+
+export function step(game, input) {
+    const { player, move } = game;
+    moveLifts(game);
+
+    // What the player wants.
+    const wanted = speed * (Number(input.right) - Number(input.left));
+    const change = hurry * tick;
+    const missing = wanted - game.speedX;
+    game.speedX += Math.max(-change, Math.min(change, missing));
+    game.wish = input.jump && !input.held ? 0 : game.wish + tick;
+    input.held = input.jump;
+    if (game.wish < grace && game.inAir < grace) {
+        game.speedY = -jump;
+        game.wish = game.inAir = grace;
+    }
+    // A jump that is let go is a short one.
+    if (!input.jump && game.speedY < 0) game.speedY *= 0.8;
+    game.speedY = Math.min(fastest, game.speedY + gravity * tick);
+
+    // What the level lets him have.
+    player.data.before = { x: player.x, y: player.y };
+    const how = { ...ground, dropThrough: input.down };
+    player.moveAndSlide(game.speedX * tick, game.speedY * tick, how, move);
+    if (move.onWall) game.speedX = move.slideX / tick;
+    game.speedY = move.onFloor ? 0 : move.slideY / tick;
+    game.inAir = move.onFloor ? 0 : game.inAir + tick;
+    game.time += tick;
+
+    meet(game);
+    if (player.y > level.length + 2) {
+        game.falls++;
+        toStart(game);
+    }
+}
+
+/** Takes the coins that the player has come upon. */
+export function meet(game) {
+    game.world.update();
+    for (const { a, b } of game.world.began.toArray()) {
+        const coin = [a, b].find((body) => body.data.kind === 'coin');
+        if (!coin) continue;
+        coin.remove();
+        game.coins++;
+    }
+}
+
+function moveLifts(game) {
+    for (const { lift, x, y, awayX, awayY, seconds } of game.lifts) {
+        const turn = (game.time / seconds) * 2 * Math.PI;
+        const away = (1 - Math.cos(turn)) / 2;
+        lift.data.before = { x: lift.x, y: lift.y };
+        lift.set(x + awayX * away, y + awayY * away);
+    }
+}
+
+function toStart(game) {
+    const { player, start } = game;
+    player.set(start.x, start.y);
+    player.data.before = start;
+    game.speedX = game.speedY = 0;
+}

@@ -320,7 +320,7 @@ function tileShape(name, kind, size) {
 
 // Texts are put together only if something is wrong: there may be millions.
 function checkKind(kind, i, count) {
-    if ((kind | 0) === kind && kind >= 0 && kind <= count) return kind;
+    if (Number.isInteger(kind) && kind >= 0 && kind <= count) return kind;
     return integer(`tiles: cells[${i}]`, kind, 0, count);
 }
 

@@ -28,7 +28,7 @@ typedef struct walker {
 
 // What a part of the way covers.
 typedef struct window {
-    float left, right;
+    float left, right, low, high;
     satF4 minX, minY, maxX, maxY;
 } window;
 
@@ -71,12 +71,16 @@ static inline window window_between(const walker *w, double from, double to)
     double fromY = walk->y + from * walk->dy, toY = walk->y + to * walk->dy;
     float left = (float)(smaller(fromX, toX) - w->reachX);
     float right = (float)(larger(fromX, toX) + w->reachX);
+    float low = (float)(smaller(fromY, toY) - w->reachY);
+    float high = (float)(larger(fromY, toY) + w->reachY);
     return (window){left,
                     right,
+                    low,
+                    high,
                     sat_f4_splat(left),
-                    sat_f4_splat((float)(smaller(fromY, toY) - w->reachY)),
+                    sat_f4_splat(low),
                     sat_f4_splat(right),
-                    sat_f4_splat((float)(larger(fromY, toY) + w->reachY))};
+                    sat_f4_splat(high)};
 }
 
 // What is left of the way while it crosses the band.
@@ -287,12 +291,32 @@ static void walk_set(walker *w, const satBands *bands, const satBandColumns *col
     }
 }
 
-// Those that came late, four by four as if they were rows.
+// Do any of so many boxes meet the window?
+static bool any_meets(const window *in, const satAabb *boxes, const uint32_t *indices,
+                      uint32_t count)
+{
+    const satF4 ends = sat_f4_set(in->right, in->high, in->left, in->low);
+    for (uint32_t k = 0; k < count; k++) {
+        satF4 box = sat_f4_load(&boxes[indices[k]].minX);
+        uint32_t beyond = sat_f4_bits(sat_f4_greater(box, ends)) & 3u;
+        uint32_t before = sat_f4_bits(sat_f4_greater(ends, box)) & 12u;
+        if ((beyond | before) == 0) return true;
+    }
+    return false;
+}
+
+// Those that came late, four by four as if they were rows. They lie anywhere, and mostly none of
+// the four is near.
 static void walk_late(walker *w, const satBroad *broad, const satBroadColumns *columns)
 {
     float minX[4], minY[4], maxX[4], maxY[4];
+    window in = window_between(w, 0.0, w->left);
     for (uint32_t i = 0; i < broad->lateCount && w->left >= 0.0; i += 4) {
         uint32_t count = broad->lateCount - i < 4u ? broad->lateCount - i : 4u;
+        if (!any_meets(&in, columns->boxes, columns->late + i, count)) {
+            w->looked += 4;
+            continue;
+        }
         for (uint32_t k = 0; k < 4; k++) {
             satAabb box = columns->boxes[columns->late[i + (k < count ? k : 0)]];
             minX[k] = box.minX;
@@ -301,8 +325,7 @@ static void walk_late(walker *w, const satBroad *broad, const satBroadColumns *c
             maxY[k] = box.maxY;
         }
         const satBandColumns four = {minX, minY, maxX, maxY, columns->late + i, NULL, NULL};
-        window in = window_between(w, 0.0, w->left);
-        tell(w, &four, 0, met(w, &in, &four, 0, count));
+        if (tell(w, &four, 0, met(w, &in, &four, 0, count))) in = window_between(w, 0.0, w->left);
     }
 }
 

@@ -203,7 +203,7 @@ double sat_difference_gap(const satDifference *d, double x, double y, double eno
     double most = -DBL_MAX, least = DBL_MAX;
     for (int32_t i = 0; i < d->sides; i++) {
         const satSide *s = &d->side[i];
-        double off = s->normalX * x + s->normalY * y - s->limit;
+        double off = sat_beyond_side(s, x, y);
         if (off >= enough) return off;
         if (off > most) most = off;
         if (off < -d->rounding && d->sides > 2) continue;
@@ -213,6 +213,22 @@ double sat_difference_gap(const satDifference *d, double x, double y, double eno
         if (squared < least) least = squared;
     }
     return d->sides > 2 && most <= 0.0 ? most : __builtin_sqrt(least);
+}
+
+double sat_difference_depth_by_sides(satDifference *d, double x, double y, double enough)
+{
+    double most = -DBL_MAX;
+    for (int32_t i = 0; i < d->sides; i++) {
+        double off = sat_beyond_side(&d->side[i], x, y);
+        if (off >= enough) {
+            d->beyond = i;
+            return 0.0;
+        }
+        if (off > most) most = off;
+    }
+    if (d->sides > 2 && d->radius == 0.0) return 0.0 - most;
+    double gap = sat_difference_gap(d, x, y, enough);
+    return gap < enough ? d->radius - gap : 0.0;
 }
 
 // Out of a core without radius: through the side that is met first.

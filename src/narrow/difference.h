@@ -45,6 +45,7 @@ typedef struct satDifference {
     double radius;           // around the core
     double size;             // of the pair
     double rounding;         // how far off a point may be by rounding in double
+    int32_t beyond;          // the side that the last point that was out lay beyond
 } satDifference;
 
 // What has no circle within whose radius is this share of size is not thick.
@@ -60,16 +61,25 @@ satDifference sat_difference(const satPiece *a, const satPiece *b, satSide *room
 // it is so much.
 double sat_difference_gap(const satDifference *d, double x, double y, double enough);
 
+// The same for sat_difference_depth, if neither circle tells.
+double sat_difference_depth_by_sides(satDifference *d, double x, double y, double enough);
+
+static inline double sat_beyond_side(const satSide *s, double x, double y)
+{
+    return s->normalX * x + s->normalY * y - s->limit;
+}
+
 // How deep (x, y) lies within, at least; 0 if that is no more than `slack`, which is far less than
-// SAT_DIFFERENCE_THICK of size.
-static inline double sat_difference_depth(const satDifference *d, double x, double y, double slack)
+// SAT_DIFFERENCE_THICK of size. The side that one point is found to be beyond is the first to be
+// asked about the next.
+static inline double sat_difference_depth(satDifference *d, double x, double y, double slack)
 {
     double fromX = x - d->centerX, fromY = y - d->centerY;
-    double square = fromX * fromX + fromY * fromY;
+    double square = fromX * fromX + fromY * fromY, enough = d->radius - slack;
     if (square >= d->outer * d->outer) return 0.0;
     if (square < d->inner * d->inner) return 0.1 * d->inner;
-    double enough = d->radius - slack, gap = sat_difference_gap(d, x, y, enough);
-    return gap < enough ? d->radius - gap : 0.0;
+    if (d->sides > 0 && sat_beyond_side(&d->side[d->beyond], x, y) >= enough) return 0.0;
+    return sat_difference_depth_by_sides(d, x, y, enough);
 }
 
 // How far it is from (x, y), which lies within, along the unit vector (dx, dy) to where it does not

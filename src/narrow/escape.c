@@ -16,6 +16,9 @@ typedef struct search {
     const satPiece *a, *b;
     int32_t countA, countB;
     satEscapeScratch *scratch;
+    // Pairs that overlap where they stand, in order; more than there is room for are only counted.
+    int32_t overlaps;
+    int32_t overlap[SAT_ESCAPE_PAIRS][2];
     int32_t sides; // how many are in the scratch
     bool isRough;  // what was left out may lead out sooner
     satUnion u;    // of the differences there
@@ -26,7 +29,7 @@ static bool has_room(const search *s)
     return s->u.count < SAT_ESCAPE_PAIRS && s->sides + SAT_MAX_SIDES <= SAT_ESCAPE_SIDES;
 }
 
-static const satDifference *add(search *s, int32_t i, int32_t j)
+static satDifference *add(search *s, int32_t i, int32_t j)
 {
     satDifference *d = &s->u.difference[s->u.count++];
     *d = sat_difference(&s->a[i], &s->b[j], &s->scratch->side[s->sides]);
@@ -48,6 +51,22 @@ static bool is_in(const search *s, int32_t i, int32_t j)
     return false;
 }
 
+static void find_boxes(const satPiece *pieces, int32_t count, satAabb *boxes)
+{
+    for (int32_t i = 0; i < count && i < SAT_ESCAPE_BOXES; i++) {
+        sat_shape_box(pieces[i].shape, &pieces[i].place, &boxes[i]);
+    }
+}
+
+// Are the boxes apart if B's goes by (x, y)? They are padded by more than all rounding.
+static bool is_far(const search *s, int32_t i, int32_t j, double x, double y)
+{
+    if (i >= SAT_ESCAPE_BOXES || j >= SAT_ESCAPE_BOXES) return false;
+    const satAabb *a = &s->scratch->boxA[i], *b = &s->scratch->boxB[j];
+    return (double)b->minX + x > (double)a->maxX || (double)b->maxX + x < (double)a->minX ||
+           (double)b->minY + y > (double)a->maxY || (double)b->maxY + y < (double)a->minY;
+}
+
 // May the difference of a pair hold the point at all?
 static bool is_near(const search *s, int32_t i, int32_t j, double x, double y)
 {
@@ -65,12 +84,11 @@ static found add_what_is_in_the_way(search *s)
     double x = s->u.best.x, y = s->u.best.y;
     for (int32_t i = 0; i < s->countA; i++) {
         for (int32_t j = 0; j < s->countB; j++) {
-            if (!is_near(s, i, j, x, y)) continue;
+            if (is_far(s, i, j, x, y) || !is_near(s, i, j, x, y) || is_in(s, i, j)) continue;
             satPlace moved = s->b[j].place;
             moved.x += x;
             moved.y += y;
             if (!sat_overlaps(s->a[i].shape, &s->a[i].place, s->b[j].shape, &moved)) continue;
-            if (is_in(s, i, j)) continue;
             if (!has_room(s)) return TOO_MUCH;
             if (sat_union_holds(&s->u, add(s, i, j), x, y)) {
                 what = SOMETHING;
@@ -265,7 +283,7 @@ static double walk_through_all(search *s, satDirection u)
         for (int32_t i = 0; i < s->countA; i++) {
             for (int32_t j = 0; j < s->countB; j++) {
                 if (!is_near(s, i, j, t * u.x, t * u.y)) continue;
-                const satDifference *d = add(s, i, j);
+                satDifference *d = add(s, i, j);
                 if (sat_union_holds(&s->u, d, t * u.x, t * u.y)) {
                     t += sat_difference_way_out(d, t * u.x, t * u.y, u.x, u.y,
                                                 SAT_UNION_HOP * d->size);
@@ -354,16 +372,11 @@ static satEscape straight_out(search *s)
 // The differences of all pairs that overlap or touch.
 static found add_all_that_overlap(search *s)
 {
-    found what = NOTHING;
-    for (int32_t i = 0; i < s->countA; i++) {
-        for (int32_t j = 0; j < s->countB; j++) {
-            if (!overlap(&s->a[i], &s->b[j])) continue;
-            if (!has_room(s)) return TOO_MUCH;
-            add(s, i, j);
-            what = SOMETHING;
-        }
+    for (int32_t k = 0; k < s->overlaps; k++) {
+        if (k == SAT_ESCAPE_PAIRS || !has_room(s)) return TOO_MUCH;
+        add(s, s->overlap[k][0], s->overlap[k][1]);
     }
-    return what;
+    return s->overlaps > 0 ? SOMETHING : NOTHING;
 }
 
 static satEscape way_out(search *s)
@@ -392,23 +405,30 @@ static satEscape by_contact(satContact c)
                        .depth = -c.separation + 0.0f};
 }
 
-// The pair that overlaps most, as the kernel has it.
+// The pair that overlaps most, as the kernel has it. Notes all that do.
 typedef struct deepPair {
     bool found;
     int32_t i, j;
     satDecision decision;
 } deepPair;
 
-static deepPair deepest_pair(const search *s)
+static deepPair deepest_pair(search *s)
 {
     deepPair deep = {.found = false};
     for (int32_t i = 0; i < s->countA; i++) {
         for (int32_t j = 0; j < s->countB; j++) {
             const satPiece *a = &s->a[i], *b = &s->b[j];
+            if (is_far(s, i, j, 0.0, 0.0)) continue;
             if (sat_look(a->shape, &a->place, b->shape, &b->place) == SAT_APART) continue;
             satDecision d = sat_decide(a->shape, &a->place, b->shape, &b->place, 0.0f);
             float separation = d.axis.separation, least = deep.decision.axis.separation;
-            if (separation > 0.0f || (deep.found && separation >= least)) continue;
+            if (separation > 0.0f) continue;
+            if (s->overlaps < SAT_ESCAPE_PAIRS) {
+                s->overlap[s->overlaps][0] = i;
+                s->overlap[s->overlaps][1] = j;
+            }
+            s->overlaps++;
+            if (deep.found && separation >= least) continue;
             deep = (deepPair){true, i, j, d};
         }
     }
@@ -437,6 +457,7 @@ static bool is_out(const search *s, double x, double y)
             satPlace moved = b->place;
             moved.x += x;
             moved.y += y;
+            if (is_far(s, i, j, x, y)) continue;
             if (sat_look(a->shape, &a->place, b->shape, &moved) == SAT_APART) continue;
             satContact c = sat_collide(a->shape, &a->place, b->shape, &moved, 0.0f);
             float size = sat_max(a->shape->size, b->shape->size);
@@ -479,6 +500,8 @@ satEscape sat_escape(const satPiece *a, int32_t countA, const satPiece *b, int32
     if (is_one_pair(a, countA, b, countB)) return of_one_pair(a, b);
     search s = {.a = a, .b = b, .countA = countA, .countB = countB, .scratch = scratch};
     s.u.difference = scratch->difference;
+    find_boxes(a, countA, scratch->boxA);
+    find_boxes(b, countB, scratch->boxB);
     deepPair deep = deepest_pair(&s);
     if (!deep.found) return (satEscape){.exact = true};
     satEscape out;

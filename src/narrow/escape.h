@@ -20,6 +20,7 @@
 #ifndef SAT_NARROW_ESCAPE_H
 #define SAT_NARROW_ESCAPE_H
 
+#include "base/aabb.h"
 #include "narrow/difference.h"
 #include "narrow/piece.h"
 #include "narrow/union.h"
@@ -29,7 +30,11 @@
 #define SAT_ESCAPE_PAIRS 64
 #define SAT_ESCAPE_SIDES 1600
 
+// Of so many pieces of each the boxes are kept, to tell what is not near.
+#define SAT_ESCAPE_BOXES 128
+
 typedef struct satEscapeScratch {
+    satAabb boxA[SAT_ESCAPE_BOXES], boxB[SAT_ESCAPE_BOXES];
     satDifference difference[SAT_ESCAPE_PAIRS];
     satSide side[SAT_ESCAPE_SIDES];
 } satEscapeScratch;

@@ -9,7 +9,8 @@ typedef struct velocity {
 
 typedef struct pair {
     const satMoving *a, *b;
-    satPlace placeA, placeB; // at time t
+    satRotation turnedA, turnedB; // at the start
+    satPlace placeA, placeB;      // at time t
     satDecision decision;
     double t;
     double gap;
@@ -21,13 +22,20 @@ typedef struct pair {
 static double absolute(double v) { return v < 0.0 ? -v : v; }
 static double length(double x, double y) { return __builtin_sqrt(x * x + y * y); }
 
-static satPlace place_at(const satMoving *m, double t)
+static satRotation rotation_of(const satMoving *m)
+{
+    if (m->start) return (satRotation){m->start->c, m->start->s};
+    return sat_shape_rotation(m->shape, m->angle);
+}
+
+static satPlace place_at(const satMoving *m, satRotation turned, double t)
 {
     if (m->start) {
         const satPlace *p = m->start;
         return (satPlace){p->x + t * m->dx, p->y + t * m->dy, p->c, p->s};
     }
-    satRotation r = sat_shape_rotation(m->shape, m->angle + t * m->dAngle);
+    satRotation r = turned;
+    if (m->dAngle != 0.0) r = sat_shape_rotation(m->shape, m->angle + t * m->dAngle);
     return sat_place_off(m->shape, m->x + t * m->dx, m->y + t * m->dy, r, m->atX, m->atY);
 }
 
@@ -47,11 +55,16 @@ static double reach(const satMoving *m)
     return farthest;
 }
 
-static void look(pair *p, double t)
+static void stand(pair *p, double t)
 {
     p->t = t;
-    p->placeA = place_at(p->a, t);
-    p->placeB = place_at(p->b, t);
+    p->placeA = place_at(p->a, p->turnedA, t);
+    p->placeB = place_at(p->b, p->turnedB, t);
+}
+
+static void look(pair *p, double t)
+{
+    stand(p, t);
     p->decision = sat_decide(p->a->shape, &p->placeA, p->b->shape, &p->placeB, FLT_MAX);
     satContact contact = sat_contact(&p->decision, &p->placeA, &p->placeB);
     p->gap = (double)contact.separation;
@@ -156,6 +169,59 @@ static double slack(const satMoving *m, const satPlace *place, double x, double 
     return reach(m) - (nx * (m->shape->offsetX + m->atX) + ny * (m->shape->offsetY + m->atY) + out);
 }
 
+// How far `other` lies beyond each of the faces i…i+3 of `one`, where it comes nearest on its way.
+static inline satF4 least_beyond(const satShape *one, int32_t i, const satShape *other,
+                                 satRelative in, float dx, float dy)
+{
+    satF4 nx = sat_f4_load(sat_shape_normal_x(one) + i);
+    satF4 ny = sat_f4_load(sat_shape_normal_y(one) + i);
+    satF4 c = sat_f4_splat(in.c), s = sat_f4_splat(in.s), lowest = sat_f4_splat(0.0f);
+    satF4 turnedX = sat_f4_add(sat_f4_mul(c, nx), sat_f4_mul(s, ny));
+    satF4 turnedY = sat_f4_sub(sat_f4_mul(c, ny), sat_f4_mul(s, nx));
+    for (int32_t j = 0; other->kind != SAT_CIRCLE && j < other->count; j++) {
+        satF4 corner = sat_f4_add(sat_f4_mul(turnedX, sat_f4_splat(sat_shape_x(other)[j])),
+                                  sat_f4_mul(turnedY, sat_f4_splat(sat_shape_y(other)[j])));
+        lowest = j == 0 ? corner : sat_f4_min(lowest, corner);
+    }
+    satF4 way = sat_f4_add(sat_f4_mul(nx, sat_f4_splat(dx)), sat_f4_mul(ny, sat_f4_splat(dy)));
+    satF4 beyond =
+        sat_f4_sub(sat_along_faces(one, i, in.x, in.y), sat_f4_load(sat_shape_limit(one) + i));
+    return sat_f4_add(sat_f4_add(lowest, beyond), sat_f4_min(way, sat_f4_splat(0.0f)));
+}
+
+// Is there a face of `one` that all of the other's way, straight by (x, y) in the world, lies
+// beyond, by more than `margin` and what rounding may make of it?
+static bool stays_beyond(const satShape *one, const satPlace *placeOne, const satShape *other,
+                         const satPlace *placeOther, velocity way, float margin)
+{
+    if (one->kind == SAT_CIRCLE) return false;
+    satRelative in = sat_relative(placeOne, placeOther);
+    float dx = (float)(placeOne->c * way.x + placeOne->s * way.y);
+    float dy = (float)(placeOne->c * way.y - placeOne->s * way.x);
+    float far = sat_abs(in.x) + sat_abs(in.y) + sat_abs(dx) + sat_abs(dy);
+    float doubt = SAT_UNSURE * (sat_max(one->size, other->size) + far);
+    satF4 enough = sat_f4_splat(margin + doubt + (one->radius + other->radius));
+    for (int32_t i = 0; i < one->padded; i += 4) {
+        satF4 least = least_beyond(one, i, other, in, dx, dy);
+        if (sat_f4_bits(sat_f4_greater(least, enough)) != 0) return true;
+    }
+    return false;
+}
+
+// Of shapes with no more corners than this, to look along all faces is less work than a distance.
+#define FEW 8
+
+// Most pairs that are near never meet, and some face shows it: along a floor, all that is below.
+static bool stay_apart(const pair *p)
+{
+    const satShape *a = p->a->shape, *b = p->b->shape;
+    if (p->turning != 0.0 || a->padded > FEW || b->padded > FEW) return false;
+    velocity way = drift(p), back = {-way.x, -way.y};
+    float margin = 1.5f * (float)p->tolerance;
+    return stays_beyond(a, &p->placeA, b, &p->placeB, way, margin) ||
+           stays_beyond(b, &p->placeB, a, &p->placeA, back, margin);
+}
+
 // From a time at which they are apart to one at which they are in each other already, by a step
 // that rounding made too long: halves the time between until they touch.
 static satSweepHit between(pair *p, double apart, int32_t steps)
@@ -181,12 +247,15 @@ static satSweepHit between(pair *p, double apart, int32_t steps)
 satSweepHit sat_sweep(const satMoving *a, const satMoving *b)
 {
     const satSweepHit miss = {.exact = true};
-    pair p = {.a = a, .b = b};
+    pair p = {.a = a, .b = b, .turnedA = rotation_of(a), .turnedB = rotation_of(b)};
     velocity d = drift(&p);
     double size = (double)sat_max(a->shape->size, b->shape->size);
     double motion = SAT_MOTION_SHARE * length(d.x, d.y);
     p.tolerance = SAT_SLOP * (motion > size ? motion : size);
-    p.turning = absolute(a->dAngle) * reach(a) + absolute(b->dAngle) * reach(b);
+    if (a->dAngle != 0.0) p.turning += absolute(a->dAngle) * reach(a);
+    if (b->dAngle != 0.0) p.turning += absolute(b->dAngle) * reach(b);
+    stand(&p, 0.0);
+    if (stay_apart(&p)) return miss;
     look(&p, 0.0);
     if (p.gap < -p.tolerance) return hit_at(&p, true, true, 1);
     double safe = 0.0;

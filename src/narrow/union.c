@@ -9,7 +9,7 @@ static double slack_of(const satUnion *s, const satDifference *d)
     return s->snug ? SAT_UNION_SNUG * d->size : d->rounding;
 }
 
-bool sat_union_holds(const satUnion *s, const satDifference *d, double x, double y)
+bool sat_union_holds(const satUnion *s, satDifference *d, double x, double y)
 {
     return sat_difference_depth(d, x, y, slack_of(s, d)) > 0.0;
 }
@@ -35,7 +35,7 @@ static rounds begin(const satUnion *s) { return (rounds){0, s->count, 0}; }
 static bool is_snug(const satUnion *s, double x, double y)
 {
     for (int32_t k = 0; k < s->count; k++) {
-        const satDifference *d = &s->difference[k];
+        satDifference *d = &s->difference[k];
         if (sat_difference_depth(d, x, y, SAT_UNION_SNUG * d->size) > 0.0) return false;
     }
     return true;
@@ -46,7 +46,7 @@ static bool is_snug(const satUnion *s, double x, double y)
 static const satDifference *next_holder(satUnion *s, rounds *r, double x, double y)
 {
     for (; r->left > 0; r->left--) {
-        const satDifference *d = &s->difference[r->next];
+        satDifference *d = &s->difference[r->next];
         r->next = r->next + 1 == s->count ? 0 : r->next + 1;
         double depth = sat_difference_depth(d, x, y, slack_of(s, d));
         if (depth == 0.0) continue;

@@ -54,7 +54,7 @@ typedef struct satUnion {
 } satUnion;
 
 // Does one of them hold a point? Does none?
-bool sat_union_holds(const satUnion *s, const satDifference *d, double x, double y);
+bool sat_union_holds(const satUnion *s, satDifference *d, double x, double y);
 bool sat_union_leaves_free(satUnion *s, double x, double y);
 
 // Takes a way for the best if it is shorter than the cap, which then is a little less than it.

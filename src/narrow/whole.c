@@ -163,17 +163,23 @@ static satEscape escape_far(const satShape *a, const satPlace *placeA, const sat
     return best;
 }
 
-// The escape of B from A: from pieces within ever greater reach, until no other could matter.
+// The escape of B from A: from pieces within ever greater reach, until no other could matter. A
+// greater reach that finds no more of them would say the same again.
 static satEscape escape_of(const satShape *a, const satPlace *placeA, const satShape *b,
                            const satPlace *placeB, double reach, satWholeScratch *scratch)
 {
+    int32_t beforeA = 0, beforeB = 0;
+    satEscape escape = {0};
     for (;;) {
         int32_t countA = gather(a, placeA, b, placeB, reach, scratch->a);
         int32_t countB = gather(b, placeB, a, placeA, reach, scratch->b);
         if (countA > SAT_MOST_PIECES || countB > SAT_MOST_PIECES) {
             return escape_far(a, placeA, b, placeB);
         }
-        satEscape escape = sat_escape(scratch->a, countA, scratch->b, countB, &scratch->escape);
+        if (countA == beforeA && countB == beforeB) return escape;
+        beforeA = countA;
+        beforeB = countB;
+        escape = sat_escape(scratch->a, countA, scratch->b, countB, &scratch->escape);
         if (!escape.overlapping || (double)escape.depth <= reach) return escape;
         reach = 1.25 * (double)escape.depth;
     }

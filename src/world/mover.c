@@ -45,6 +45,7 @@ typedef struct mover {
     int32_t near, own;
     uint32_t without; // a body that is passed
     uint32_t floor;   // which it stood on
+    bool drops;       // it is still on its way through what it has dropped through
     int32_t ignoredCount;
     int32_t ignored[MAX_IGNORED];
     satMoved *out;
@@ -66,23 +67,49 @@ static void go(mover *m, vector by)
 
 // One-way
 
-// Is a piece in the way that lets pass who comes from one side? It is if the mover is beyond it, or
-// stands on it.
-static bool bars(const mover *m, uint32_t owner, const satPiece *piece)
+static bool overlaps_piece(const mover *m, const satPiece *piece)
 {
-    satWorld *w = m->w;
-    bool isBody = SAT_COLUMN(w, FLAGS)[owner] & SAT_ONE_WAY;
-    bool isCell = piece->way.x != 0.0f || piece->way.y != 0.0f;
-    if ((isBody || isCell) && m->move->drops) return false;
-    if (isBody && owner == m->floor) return true;
-    if (!isBody && !isCell && !sat_is_one_sided(piece)) return true;
-    satVec2 u = isBody   ? sat_world_one_way(w, owner)
-                : isCell ? piece->way
-                         : sat_turned(&piece->place, sat_face_normal(piece->shape, 0));
     for (int32_t i = 0; i < m->own; i++) {
-        if (!sat_is_beyond(piece, &own_pieces(m)[i], u)) return false;
+        const satPiece *own = &own_pieces(m)[i];
+        if (sat_overlaps(piece->shape, &piece->place, own->shape, &own->place)) return true;
+    }
+    return false;
+}
+
+// The way that a piece lets pass, if it is of a one-way body, a one-way cell or a one-sided link.
+static bool way_of(const mover *m, uint32_t owner, const satPiece *piece, satVec2 *way)
+{
+    *way = piece->way;
+    if (way->x != 0.0f || way->y != 0.0f) return true;
+    if (SAT_COLUMN(m->w, FLAGS)[owner] & SAT_ONE_WAY) {
+        *way = sat_world_one_way(m->w, owner);
+        return true;
+    }
+    *way = sat_turned(&piece->place, sat_face_normal(piece->shape, 0));
+    return sat_is_one_sided(piece);
+}
+
+static bool is_beyond(const mover *m, const satPiece *piece, satVec2 way)
+{
+    for (int32_t i = 0; i < m->own; i++) {
+        if (!sat_is_beyond(piece, &own_pieces(m)[i], way)) return false;
     }
     return true;
+}
+
+// Is a piece in the way? One that lets pass who comes from one side is, if the mover is beyond it
+// or stands on it, or if it has come up into the mover, which was beyond it before.
+static bool bars(const mover *m, uint32_t owner, const satPiece *piece)
+{
+    satVec2 way;
+    if (!way_of(m, owner, piece, &way)) return true;
+    bool isLink = sat_is_one_sided(piece) && (piece->way.x == 0.0f && piece->way.y == 0.0f);
+    bool isBody = SAT_COLUMN(m->w, FLAGS)[owner] & SAT_ONE_WAY;
+    if (m->move->drops && (isBody || !isLink)) return false;
+    if (isBody && owner == m->floor) return true;
+    if (is_beyond(m, piece, way)) return true;
+    if (!isBody || m->drops || !overlaps_piece(m, piece)) return false;
+    return !sat_world_passes(m->w, owner, m->body);
 }
 
 // What is near
@@ -133,9 +160,26 @@ static bool look_around(mover *m, double reach)
     return true;
 }
 
+// What lets pass and has come up into the mover carries it, on the side on which it does.
+static void come_up(mover *m)
+{
+    for (int32_t i = 0; i < m->near; i++) {
+        const satPiece *piece = &near_pieces(m)[i];
+        satVec2 way;
+        if (!way_of(m, piece->owner, piece, &way) || !overlaps_piece(m, piece)) continue;
+        for (int32_t k = 0; k < m->own; k++) {
+            satContact c = sat_beyond(piece, &own_pieces(m)[k], way);
+            double skin = SAT_SKIN * (double)sat_max(piece->shape->size, m->shape->size);
+            double by = skin - (double)c.separation;
+            if (by > 0.0) go(m, (vector){by * (double)c.normal.x, by * (double)c.normal.y});
+        }
+    }
+}
+
 // Out of what it overlaps at the start, and a skin farther.
 static bool come_out(mover *m, double reach)
 {
+    come_up(m);
     for (int32_t round = 0; round < MAX_BENDS; round++) {
         double deepest = 0.0;
         for (int32_t i = 0; i < m->near; i++) {
@@ -349,10 +393,30 @@ static bool is_grounded(const mover *m)
     return m->floor != SAT_NO_SLOT || (m->out->kinds & SAT_FLOOR);
 }
 
-// Up, forth and down again. True if it stands higher then; `*by` is what is left of the motion.
-static bool take_step(mover *m, vector *by)
+// Is there a floor below, or, for what is round and rests on the edge of a step, a little farther
+// on?
+static bool finds_floor(mover *m, vector level, vector down, hit *below, double *sinks)
 {
-    double height = m->move->step;
+    *below = next_hit(m, down);
+    *sinks = free_share(below, down);
+    if (!below->found) return false;
+    if (kind_of(m, below->normal) == SAT_FLOOR) return true;
+    vector from = m->at, on = times(level, (double)(m->shape->outer + m->shape->radius));
+    on = times(on, 1.0 / length(level));
+    hit ahead = next_hit(m, on);
+    go(m, times(on, free_share(&ahead, on)));
+    hit farther = next_hit(m, down);
+    bool stands = farther.found && kind_of(m, farther.normal) == SAT_FLOOR &&
+                  free_share(&farther, down) <= *sinks;
+    go(m, (vector){from.x - m->at.x, from.y - m->at.y});
+    return stands;
+}
+
+// Up, forth and down again. True if it stands higher then; `*by` is what is left of the motion, and
+// the floor takes of `*free` what falls.
+static bool take_step(mover *m, vector *by, vector *free)
+{
+    double height = m->move->step, sinks;
     vector level = plus(*by, times(m->up, -dot(*by, m->up)));
     if (height <= 0.0 || !is_grounded(m) || length(level) == 0.0) return false;
     vector from = m->at;
@@ -360,18 +424,17 @@ static bool take_step(mover *m, vector *by)
     hit above = next_hit(m, rise);
     rise = times(rise, free_share(&above, rise));
     go(m, rise);
-    hit ahead = next_hit(m, level);
+    hit ahead = next_hit(m, level), below;
     vector forth = times(level, free_share(&ahead, level));
     go(m, forth);
     vector down = times(rise, -1.0);
-    hit below = next_hit(m, down);
-    double sinks = free_share(&below, down);
-    bool stands = below.found && kind_of(m, below.normal) == SAT_FLOOR;
     // The foremost corner alone does not carry: it must have got ahead by a skin.
-    if (stands && sinks < 1.0 && length(forth) > below.skin) {
+    if (finds_floor(m, level, down, &below, &sinks) && sinks < 1.0 && length(forth) > below.skin) {
         go(m, times(down, sinks));
         note(m, &below, SAT_FLOOR);
         *by = plus(level, times(forth, -1.0));
+        bool onFace = kind_of(m, below.normal) == SAT_FLOOR;
+        *free = bent(m, *free, onFace ? below.normal : m->up, SAT_FLOOR, 0.0);
         return true;
     }
     go(m, (vector){from.x - m->at.x, from.y - m->at.y});
@@ -392,7 +455,7 @@ static vector slide(mover *m, vector by)
         if (share * length(by) > 4.0 * h.skin) count = 0;
         by = times(by, 1.0 - share);
         uint32_t kind = kind_of(m, h.normal);
-        if (kind == SAT_WALL && take_step(m, &by)) continue;
+        if (kind == SAT_WALL && take_step(m, &by, &free)) continue;
         note(m, &h, kind);
         planes[count++] = h.normal;
         by = bent(m, by, h.normal, kind, BOUNCE);
@@ -403,14 +466,15 @@ static vector slide(mover *m, vector by)
     return free;
 }
 
-// Down to a floor, if there is one within `depth`.
-static void snap_down(mover *m, double depth)
+// Down to a floor, if there is one within `depth`; it takes of `free` what falls.
+static void snap_down(mover *m, double depth, vector *free)
 {
     vector down = times(m->up, -depth);
     hit h = next_hit(m, down);
     if (!h.found || kind_of(m, h.normal) != SAT_FLOOR) return;
     go(m, times(down, free_share(&h, down)));
     note(m, &h, SAT_FLOOR);
+    *free = bent(m, *free, h.normal, SAT_FLOOR, 0.0);
 }
 
 // Riding
@@ -440,8 +504,11 @@ static void keep_floor(satWorld *w, uint32_t floor, satRide *out)
 {
     *out = (satRide){0};
     if (floor == SAT_NO_SLOT) return;
-    *out = (satRide){floor + 1u, SAT_COLUMN(w, GENERATION)[floor], SAT_COLUMN(w, X)[floor],
-                     SAT_COLUMN(w, Y)[floor], SAT_COLUMN(w, ANGLE)[floor]};
+    *out = (satRide){.floor = floor + 1u,
+                     .generation = SAT_COLUMN(w, GENERATION)[floor],
+                     .x = SAT_COLUMN(w, X)[floor],
+                     .y = SAT_COLUMN(w, Y)[floor],
+                     .angle = SAT_COLUMN(w, ANGLE)[floor]};
 }
 
 static void take_apart(mover *m)
@@ -496,8 +563,35 @@ static vector move_on(mover *m)
     come_out(m, reach);
     vector free = slide(m, by);
     bool isFalling = dot(by, m->up) <= 0.0 && (m->up.x != 0.0 || m->up.y != 0.0);
-    if (isFalling && !(m->out->kinds & SAT_FLOOR)) snap_down(m, snap);
+    if (isFalling && !(m->out->kinds & SAT_FLOOR)) snap_down(m, snap, &free);
     return free;
+}
+
+static double if_one_way(void *context, uint32_t i)
+{
+    look *l = context;
+    mover *m = l->m;
+    satWorld *w = m->w;
+    if (!(SAT_COLUMN(w, FLAGS)[i] & SAT_ONE_WAY) || i == m->body) return 1.0;
+    if (!sat_asker_admits(w, m->asker, i)) return 1.0;
+    if (!sat_whole_overlaps(sat_world_shape(w, i), &SAT_COLUMN(w, PLACED)[i].place, m->shape,
+                            &m->place)) {
+        return 1.0;
+    }
+    l->reach = -1.0;
+    return -1.0;
+}
+
+// Does it overlap a one-way body?
+static bool is_in_one_way(mover *m)
+{
+    satBroadColumns columns = sat_world_broad(m->w);
+    satAabb box;
+    look l = {m, 0.0};
+    sat_shape_box(m->shape, &m->place, &box);
+    satWalk walk = sat_walk_of(box, 0.0, 0.0);
+    sat_broad_walk(&m->w->broad, &columns, &walk, if_one_way, &l);
+    return l.reach < 0.0;
 }
 
 satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move, const satAsker *asker,
@@ -516,6 +610,7 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move, const 
                .up = {move->upX, move->upY},
                .without = SAT_NO_SLOT,
                .floor = floor_of(w, memory),
+               .drops = memory->drops != 0,
                .out = out};
     *out = (satMoved){.floor = SAT_NO_SLOT};
     take_apart(&m);
@@ -523,6 +618,7 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move, const 
     vector free = move_on(&m);
     if (sat_pose_fault(m.at.x, m.at.y, 0.0) != 0) return SAT_BAD_POSE;
     keep_floor(w, out->floor, memory);
+    memory->drops = (m.drops || move->drops) && is_in_one_way(&m);
     SAT_COLUMN(w, X)[body] = m.at.x;
     SAT_COLUMN(w, Y)[body] = m.at.y;
     out->dx = m.at.x - start.x;

@@ -64,6 +64,7 @@ static satContact deepest(satWorld *w, uint32_t way, const satPlace *placeWay, u
 bool sat_world_begins_passing(satWorld *w, uint32_t a, uint32_t b)
 {
     uint32_t way = way_of(w, a, b), other = way == a ? b : a;
+    if (SAT_COLUMN(w, RIDE)[other].drops) return true;
     satPlace placeWay = place_seen(w, way), placeOther = place_seen(w, other);
     double slop = SAT_PARTING * (double)sat_pair_size(w, a, b);
     return (double)deepest(w, way, &placeWay, other, &placeOther).separation < -slop;

@@ -79,6 +79,8 @@ typedef struct satRide {
     uint32_t floor; // one more than its slot, 0 for none
     uint32_t generation;
     double x, y, angle; // where it was
+    uint32_t drops;     // 1 while it is in a one-way body that it has dropped through
+    uint32_t padding;
 } satRide;
 
 // A body that a question found.

@@ -2,29 +2,33 @@
 // and into a file if it is told to. Fails when answers of sepaxis, SAT.js or the plain program differ from the
 // textbook's; other peers' are marked.
 //
-//     node run.mjs                    pairs and worlds, in a few minutes
-//     node run.mjs pairs              or only one of them: pairs, world
+//     node run.mjs                    pairs, worlds and levels, in a few minutes
+//     node run.mjs pairs              or only one of them: pairs, world, levels
 //     node run.mjs quick              within a minute: fewer bodies, pairs and rounds, to see that all is well
 //     node run.mjs --into README.md   also replaces what stands between <!-- bench:pairs --> and
-//                                     <!-- /bench:pairs -->, and so for bench:world; a quick run never writes
+//                                     <!-- /bench:pairs -->, and so for bench:world, bench:levels; a quick run never writes
 
 import { readFileSync, writeFileSync } from 'node:fs';
+import { runLevels } from './levels/run.mjs';
 import { machine } from './machine.mjs';
 import { runPairs } from './pairs/run.mjs';
 import { runWorld } from './world/run.mjs';
 
-const halves = { pairs: runPairs, world: runWorld };
+const parts = { pairs: runPairs, world: runWorld, levels: runLevels };
 
 function optionsOf(words) {
-    const options = { quick: false, into: undefined, halves: [] };
+    const options = { quick: false, into: undefined, parts: [] };
     for (let i = 0; i < words.length; i++) {
         const word = words[i];
         if (word === 'quick') options.quick = true;
         else if (word === '--into' && i + 1 < words.length) options.into = words[++i];
-        else if (Object.hasOwn(halves, word)) options.halves.push(word);
-        else throw new Error(`no such option: ${word}; there are quick, pairs, world, --into FILE`);
+        else if (Object.hasOwn(parts, word)) options.parts.push(word);
+        else
+            throw new Error(
+                `no such option: ${word}; there are quick, pairs, world, levels, --into FILE`,
+            );
     }
-    if (options.halves.length === 0) options.halves = Object.keys(halves);
+    if (options.parts.length === 0) options.parts = Object.keys(parts);
     return options;
 }
 
@@ -38,7 +42,7 @@ function replacePart(text, name, part, file) {
     return `${text.slice(0, from)}${begin}\n${part}\n${text.slice(to)}`;
 }
 
-const { quick, into, halves: names } = optionsOf(process.argv.slice(2));
+const { quick, into, parts: names } = optionsOf(process.argv.slice(2));
 const writes = into !== undefined && !quick;
 let text = writes ? readFileSync(into, 'utf8') : '';
 // Before anything is measured for nothing.
@@ -47,7 +51,7 @@ if (writes) for (const name of names) replacePart(text, name, '', into);
 const began = performance.now();
 const wrong = [];
 for (const name of names) {
-    const { summary, rest, faults } = await halves[name]({ quick });
+    const { summary, rest, faults } = await parts[name]({ quick });
     const part = `${machine()}.${quick ? ' Quick run: rough.' : ''}\n\n${summary}`;
     console.log(`${part}\n\n${rest}\n`);
     if (faults !== '') wrong.push(faults);

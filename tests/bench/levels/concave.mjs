@@ -1,0 +1,190 @@
+// What bodies of eight pieces cost beside convex ones of eight corners: stars of seven points, cut into eight pieces, as large
+// as the convex ones around them. Reads a seed, writes entries.
+//
+// Timed: in a world of 1,000, all poses in, update() and all contacts read; or one `collide` with an `out` after the other,
+// of pairs whose boxes overlap, as the broad phase finds them. Both by the pair that is looked at.
+
+import { collide, polygon, World } from '../../../dist/index.js';
+import { createRandom, exitOf, place } from '../geometry.mjs';
+
+const ARMS = 7;
+const REACH = 20;
+// Of a body; where every convex one has about as many overlaps as in the even scene of the worlds.
+const ROOM = 1600;
+// An escape leaves this much of the reach, at most.
+const REST = 2e-5;
+
+const turned = (count, radius) =>
+    Array.from({ length: count }, (_, i) => {
+        const turn = (2 * Math.PI * i) / count;
+        const r = typeof radius === 'function' ? radius(i) : radius;
+        return { x: r * Math.cos(turn), y: r * Math.sin(turn) };
+    });
+
+const CONVEX = polygon(turned(8, REACH));
+const STAR = polygon(turned(2 * ARMS, (i) => (i % 2 ? REACH / 2 : REACH)));
+
+const kinds = [
+    { row: 'convex, 8 corners', first: CONVEX, second: CONVEX },
+    { row: 'concave, 8 pieces, and convex', first: STAR, second: CONVEX },
+    { row: 'concave, 8 pieces', first: STAR, second: STAR },
+];
+
+function poses(random, bodies, frames) {
+    const side = Math.sqrt(bodies * ROOM);
+    const column = (high) => Float64Array.from({ length: bodies }, () => random(0, high));
+    const x = column(side);
+    const y = column(side);
+    const angle = column(2 * Math.PI);
+    const phase = column(2 * Math.PI);
+    return Array.from({ length: frames }, (_, frame) => {
+        const turn = (2 * Math.PI * frame) / frames;
+        return {
+            x: x.map((v, i) => v + 2 * Math.cos(phase[i] + turn)),
+            y: y.map((v, i) => v + 2 * Math.sin(phase[i] + turn)),
+            angle: angle.map((v, i) => v + 0.1 * Math.sin(phase[i] + turn)),
+        };
+    });
+}
+
+const outlineOf = (shape, pose) =>
+    shape.pieces.map(({ points }) => place({ kind: 'polygon', points }, pose));
+
+/** How deep pieces of the one still are in pieces of the other. */
+function deepest(a, b) {
+    let deep = Number.NEGATIVE_INFINITY;
+    for (const one of a) {
+        for (const other of b) {
+            const exits = [
+                ...one.normals.map(({ x, y }) => exitOf(one, other, x, y)),
+                ...other.normals.map(({ x, y }) => exitOf(one, other, -x, -y)),
+            ];
+            deep = Math.max(deep, Math.min(...exits));
+        }
+    }
+    return deep;
+}
+
+/** What is wrong with the push that parts two, or with there being none. */
+function faultOf(hit, a, poseA, b, poseB) {
+    const one = outlineOf(a, poseA);
+    const before = deepest(one, outlineOf(b, poseB));
+    if (hit === null) return before > REST * REACH ? `missed, ${before} deep` : undefined;
+    const { x, y } = hit.normal;
+    const moved = { ...poseB, x: poseB.x + x * hit.depth, y: poseB.y + y * hit.depth };
+    const after = deepest(one, outlineOf(b, moved));
+    return after > REST * REACH ? `${hit.depth} leaves ${after}` : undefined;
+}
+
+function worldEntry({ row, first, second }, frames) {
+    const { length } = frames[0].x;
+    const world = new World({ capacity: length });
+    const [start] = frames;
+    for (let i = 0; i < length; i++) {
+        const shape = i % 2 ? second : first;
+        world.add(shape, { x: start.x[i], y: start.y[i], angle: start.angle[i] });
+    }
+
+    function update(turn) {
+        const frame = frames[turn % frames.length];
+        world.x.set(frame.x);
+        world.y.set(frame.y);
+        world.angle.set(frame.angle);
+        world.update();
+    }
+
+    function run(turn) {
+        update(turn);
+        const { length: count, a, b, normalX, normalY, depth } = world.contacts;
+        let sum = 0;
+        for (let k = 0; k < count; k++) {
+            sum += a[k] + b[k] + depth[k] + normalX[k] / 4 + normalY[k] / 2;
+        }
+        return sum;
+    }
+
+    const faults = [];
+    const seen = frames.map((frame, turn) => {
+        const sum = run(turn);
+        const pose = (i) => ({ x: frame.x[i], y: frame.y[i], angle: frame.angle[i] });
+        for (const { a, b, normalX, normalY, depth } of world.contacts) {
+            const hit = { normal: { x: normalX, y: normalY }, depth };
+            const fault = faultOf(hit, a.shape, pose(a.index), b.shape, pose(b.index));
+            if (fault !== undefined) faults.push(`${a.index} and ${b.index}: ${fault}`);
+        }
+        return { sum, candidates: world.stats.candidates, hits: world.contacts.length };
+    });
+    const mean = (key) => seen.reduce((sum, one) => sum + one[key], 0) / seen.length;
+    const candidates = mean('candidates');
+    return {
+        row,
+        column: `a world of ${length}`,
+        unit: 'ns a pair',
+        value: (time) => (1e6 * time) / candidates,
+        run,
+        sumOf: (turn) => seen[turn % seen.length].sum,
+        candidates,
+        hits: mean('hits'),
+        faults,
+        free: () => world.dispose(),
+    };
+}
+
+function callEntry({ row, first, second }, pairs) {
+    const out = {};
+
+    function run() {
+        let sum = 0;
+        for (const [poseA, poseB] of pairs) {
+            const hit = collide(first, poseA, second, poseB, out);
+            if (hit !== null) sum += hit.depth + hit.normal.x / 4 + hit.normal.y / 2;
+        }
+        return sum;
+    }
+
+    const faults = pairs.flatMap(([poseA, poseB], i) => {
+        const hit = collide(first, poseA, second, poseB);
+        const fault = faultOf(hit, first, poseA, second, poseB);
+        return fault === undefined ? [] : [`pair ${i}: ${fault}`];
+    });
+    const sum = run();
+    return {
+        row,
+        column: 'one call a pair',
+        unit: 'ns a pair',
+        value: (time) => (1e6 * time) / pairs.length,
+        run,
+        sumOf: () => sum,
+        faults,
+    };
+}
+
+// Pairs whose boxes overlap.
+function pairsOf({ x, y, angle }) {
+    const pose = (i) => ({ x: x[i], y: y[i], angle: angle[i] });
+    const pairs = [];
+    for (let i = 0; i < x.length; i++) {
+        for (let k = i + 1; k < x.length; k++) {
+            if (Math.abs(x[i] - x[k]) < 2 * REACH && Math.abs(y[i] - y[k]) < 2 * REACH) {
+                pairs.push([pose(i), pose(k)]);
+            }
+        }
+    }
+    return pairs;
+}
+
+export function enterConcave({ bodies, frames }) {
+    const random = createRandom(41);
+    const all = poses(random, bodies, frames);
+    const pairs = pairsOf(all[0]);
+    const entries = [
+        ...kinds.map((kind) => worldEntry(kind, all)),
+        ...kinds.map((kind) => callEntry(kind, pairs)),
+    ];
+    for (const entry of entries) {
+        entry.baseline = entries.find(
+            ({ row, column }) => row === kinds[0].row && column === entry.column,
+        );
+    }
+    return entries;
+}

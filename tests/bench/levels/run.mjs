@@ -1,0 +1,142 @@
+// The benchmark of levels: who walks in them, and what they are made of. Reads nothing, writes Markdown.
+
+import { interleave } from '../measure.mjs';
+import {
+    comparison,
+    details,
+    faultList,
+    medianOf,
+    spreadLine,
+    table,
+    targetTable,
+    times,
+} from '../report.mjs';
+import { enterConcave } from './concave.mjs';
+import { enterLarge, judgeMany } from './decompose.mjs';
+import { levelTargets } from './targets.mjs';
+import { enterTiles } from './tiles.mjs';
+import { enterWalk, walkLine } from './walk.mjs';
+
+function measure(entries, watch) {
+    interleave(entries, watch);
+    for (const entry of entries) {
+        entry.free?.();
+        // Other worlds would only be in the way of everyone's garbage collector.
+        entry.run = entry.contestant = undefined;
+    }
+    return entries;
+}
+
+/** Rows are contestants; a cell is how many pieces each outline came to. */
+function pieceTable(entries) {
+    const columns = [...new Set(entries.map(({ column }) => column))];
+    const rows = [...new Set(entries.map(({ row }) => row))];
+    const cell = (row, column) => {
+        const entry = entries.find((e) => e.row === row && e.column === column);
+        return entry === undefined ? '' : `${entry.pieces}${entry.faults.map((f) => ` ≠ ${f}`)}`;
+    };
+    return table(
+        ['pieces', ...columns],
+        rows.map((row) => [row, ...columns.map((column) => cell(row, column))]),
+    );
+}
+
+function corpusTable(groups) {
+    const rows = groups.flatMap(({ name, asked, shared, rows: who }) =>
+        who.map(({ row, pieces, faults }) => [
+            `${asked} ${name}: ${row}`,
+            `${(pieces / shared).toFixed(2)}`,
+            ...['area', 'not convex', 'exception'].map((fault) => `${faults[fault]}`),
+        ]),
+    );
+    return table(['', 'pieces each', 'wrong area', 'not convex', 'exceptions'], rows);
+}
+
+/** Rows are kinds; candidates of the two are not as many, so a pair is compared, not a frame. */
+function concaveTable(entries) {
+    const columns = [...new Set(entries.map(({ column }) => column))];
+    const rows = [...new Set(entries.map(({ row }) => row))];
+    const cell = (row, column) => {
+        const entry = entries.find((e) => e.row === row && e.column === column);
+        const value = entry.value(medianOf(entry));
+        const ratio = value / entry.baseline.value(medianOf(entry.baseline));
+        return `${value.toFixed(0)} (${times(ratio)})`;
+    };
+    return table(
+        ['ns a pair (convex = 1)', ...columns],
+        rows.map((row) => [row, ...columns.map((column) => cell(row, column))]),
+    );
+}
+
+/** What sepaxis got wrong in the corpus, as the entries of a list of faults. */
+const corpusFaults = (groups) =>
+    groups.flatMap(({ name, rows }) =>
+        rows
+            .filter(({ peer }) => !peer)
+            .map(({ row, faults }) => ({
+                row,
+                column: `outlines ${name}`,
+                unsteady: [],
+                faults: Object.entries(faults)
+                    .filter(([, count]) => count > 0)
+                    .map(([fault, count]) => `${count} × ${fault}`),
+            })),
+    );
+
+/** `summary` is for readers of README, `rest` for those who look closer. */
+export async function runLevels({ quick }) {
+    const watch = { lead: 1, ...(quick ? { warmUp: 1, rounds: 3 } : { warmUp: 3, rounds: 15 }) };
+    const level = enterWalk({ frames: quick ? 120 : 240, walkers: 50 });
+    const line = walkLine(level);
+    const walk = measure(level.entries, { ...watch, lead: 0 });
+    const cut = measure(enterLarge(), watch);
+    const groups = judgeMany(quick ? 200 : 1000);
+    const concave = measure(enterConcave({ bodies: 1000, frames: quick ? 2 : 4 }), watch);
+    const tiles = measure(enterTiles({ bodies: 1000 }), watch);
+    const all = [...walk, ...cut, ...concave, ...tiles];
+    const worlds = concave.filter(({ candidates }) => candidates !== undefined);
+    const counts = worlds.map(
+        ({ row, candidates, hits }) =>
+            `${row}: ${candidates.toFixed(0)} pairs, ${hits.toFixed(0)} overlap`,
+    );
+    const { bytesPerCell } = tiles.find(({ row }) => row === '1000 × 1000');
+    const summary = `**Movers**: ${walk[0].column} (single tiles, slopes, platforms), gravity, turns and jumps by a fixed script; in brackets,
+times as fast as Rapier's character controller, without the step() that it would need to be seen by others.
+
+${comparison(walk)}
+
+${line}
+
+**Outlines** of 1,000 corners cut into convex pieces; in brackets, times as fast as earcut, which makes triangles.
+poly-decomp-es knows no holes; \`decomp\` tries everything and is asked about the smallest only. ≠ is a wrong area.
+
+${comparison(cut)}
+
+${pieceTable(cut)}
+
+Random outlines, half of them with corners in straight edges: pieces of those that all contestants cut right, and how many
+they did not (area off by more than 1e-6, a piece that is not convex, an exception).
+
+${corpusTable(groups)}
+
+**Concave bodies**: stars that are cut into eight pieces, beside regular 8-gons around them; by the pair that the broad
+phase finds (${counts.join('; ')}).
+
+${concaveTable(concave)}
+
+**Tiles** with slopes, ${bytesPerCell.toFixed(2)} bytes a cell in a world; 1,000 small bodies that all move and touch some of them, in brackets,
+times as fast as the grid of 10 × 10.
+
+${comparison(tiles)}
+
+${spreadLine(all)}
+
+${targetTable(levelTargets({ walk, cut, concave, tiles }))}`;
+    const differences = faultList(all.filter((entry) => entry.peer));
+    const rest = `Spread and checksums:
+
+${details(all)}
+${differences && `\nWhere peers differ:\n\n${differences}`}`;
+    const ours = all.filter((entry) => !entry.peer);
+    return { summary, rest, faults: faultList([...ours, ...corpusFaults(groups)]) };
+}

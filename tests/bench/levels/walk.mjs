@@ -1,0 +1,270 @@
+// 50 walkers in a level of 2,000 statics: body.moveAndSlide, and the KinematicCharacterController of Rapier. Reads a level,
+// writes sums of where they are.
+//
+// A run is the whole walk, from the same starts again. Walkers do not meet each other. Timed per walker and frame: the
+// motion in, where it got to and whether it stands out. Rapier's are colliders without bodies, which it need not step; it
+// keeps an offset of 1/100 of a tile, sepaxis a skin of millionths. Both climb 45°, do not slide down less, and follow the
+// floor down by 0.2. Rapier's nudge is 100 times its default, with which it stops for a frame at every other seam, and
+// takes longer.
+
+import * as rapier from '@dimforge/rapier2d-compat';
+import { box, capsule, polygon, World } from '../../../dist/index.js';
+import { HEIGHT, makeLevel, SNAP, STOREYS, stride, WALKER } from './level.mjs';
+
+await rapier.init();
+
+const OFFSET = 0.01;
+const NUDGE = 0.01;
+const GROUND = 0x0001;
+const WALKERS = 0x0002;
+// How deep a walker may be in the level.
+const DEEP = 1e-4;
+
+// How the two are compared: by single moves from the same places, which are Rapier's, and by where their walks end. Each
+// would be no fault of sepaxis alone, so that what goes beyond marks Rapier.
+const SAME_MOVE = 0.03; // of a tile: the offset, and how a slope and the floor divide a frame
+const SAME_END = 0.5;
+const SHARE = { move: 0.95, end: 0.8, stood: 0.05 };
+
+function sepaxisWalk({ statics, starts, want, frames, walkers }) {
+    const world = new World({ capacity: statics.length + walkers });
+    const tile = box(1, 1);
+    for (const { kind, points, x, y } of statics) {
+        const shape = kind === 'box' ? tile : polygon(points);
+        world.add(shape, { x, y, isStatic: true, category: GROUND });
+    }
+    const { radius, half } = WALKER;
+    const shape = capsule(0, -half, 0, half, radius);
+    const bodies = starts.map((start) =>
+        world.add(shape, { ...start, category: WALKERS, mask: GROUND }),
+    );
+    const options = { up: { x: 0, y: 1 }, maxSlope: Math.PI / 4, snap: SNAP };
+    const grounded = new Uint8Array(walkers);
+    const fall = new Float64Array(walkers);
+    const out = {};
+
+    function begin() {
+        starts.forEach(({ x, y }, i) => {
+            bodies[i].set(x, y, 0);
+        });
+        grounded.fill(0);
+        fall.fill(0);
+    }
+
+    function step(frame) {
+        let sum = 0;
+        for (let i = 0; i < walkers; i++) {
+            const { dx, dy } = stride(want[frame * walkers + i], grounded[i], fall[i]);
+            const moved = bodies[i].moveAndSlide(dx, dy, options, out);
+            grounded[i] = Number(moved.onFloor);
+            fall[i] = moved.onFloor || moved.onCeiling ? 0 : dy;
+            sum += moved.dx + moved.dy;
+        }
+        return sum;
+    }
+
+    function faults() {
+        world.update();
+        const { length, depth } = world.contacts;
+        let deepest = 0;
+        for (let k = 0; k < length; k++) deepest = Math.max(deepest, depth[k]);
+        return deepest > DEEP ? [`a walker is ${deepest} deep in the level`] : [];
+    }
+
+    /** From where another one stands. */
+    function follow({ places, grounded: stands, fall: falls }) {
+        places().forEach(({ x, y }, i) => {
+            bodies[i].set(x, y, 0);
+        });
+        grounded.set(stands);
+        fall.set(falls);
+    }
+
+    return {
+        begin,
+        step,
+        follow,
+        frames,
+        grounded,
+        faults,
+        places: () => bodies.map(({ x, y }) => ({ x, y })),
+        free: () => world.dispose(),
+    };
+}
+
+function rapierWalk({ statics, starts, want, frames, walkers }) {
+    const { ColliderDesc, World } = rapier;
+    const world = new World({ x: 0, y: 0 });
+    // Who they are, and whom they meet.
+    const groundGroups = (GROUND << 16) | WALKERS;
+    const walkerGroups = (WALKERS << 16) | GROUND;
+    for (const { kind, points, x, y } of statics) {
+        const shape =
+            kind === 'box'
+                ? ColliderDesc.cuboid(0.5, 0.5)
+                : ColliderDesc.convexPolyline(Float32Array.from(points.flat()));
+        world.createCollider(shape.setTranslation(x, y).setCollisionGroups(groundGroups));
+    }
+    const { radius, half } = WALKER;
+    const colliders = starts.map(({ x, y }) =>
+        world.createCollider(
+            ColliderDesc.capsule(half, radius)
+                .setTranslation(x, y)
+                .setCollisionGroups(walkerGroups),
+        ),
+    );
+    const controller = world.createCharacterController(OFFSET);
+    controller.setUp({ x: 0, y: 1 });
+    controller.setNormalNudgeFactor(NUDGE);
+    controller.setMaxSlopeClimbAngle(Math.PI / 4);
+    controller.setMinSlopeSlideAngle(Math.PI / 4);
+    controller.enableSnapToGround(SNAP);
+    world.step();
+    const grounded = new Uint8Array(walkers);
+    const fall = new Float64Array(walkers);
+    // In doubles, as a game would have them.
+    const x = new Float64Array(walkers);
+    const y = new Float64Array(walkers);
+    const by = { x: 0, y: 0 };
+    const at = { x: 0, y: 0 };
+
+    function put(i) {
+        at.x = x[i];
+        at.y = y[i];
+        colliders[i].setTranslation(at);
+    }
+
+    function begin() {
+        starts.forEach((start, i) => {
+            x[i] = start.x;
+            y[i] = start.y;
+            put(i);
+        });
+        grounded.fill(0);
+        fall.fill(0);
+    }
+
+    function step(frame) {
+        let sum = 0;
+        for (let i = 0; i < walkers; i++) {
+            const { dx, dy } = stride(want[frame * walkers + i], grounded[i], fall[i]);
+            by.x = dx;
+            by.y = dy;
+            controller.computeColliderMovement(colliders[i], by, undefined, walkerGroups);
+            const moved = controller.computedMovement(at);
+            const movedX = moved.x;
+            const movedY = moved.y;
+            grounded[i] = Number(controller.computedGrounded());
+            fall[i] = grounded[i] || (dy > 0 && movedY < dy / 2) ? 0 : dy;
+            x[i] += movedX;
+            y[i] += movedY;
+            put(i);
+            sum += movedX + movedY;
+        }
+        return sum;
+    }
+
+    return {
+        begin,
+        step,
+        frames,
+        grounded,
+        fall,
+        faults: () => [],
+        places: () => Array.from(x, (_, i) => ({ x: x[i], y: y[i] })),
+        free: () => world.free(),
+    };
+}
+
+const contestants = [
+    { row: 'sepaxis', make: sepaxisWalk },
+    { row: 'rapier2d-compat', make: rapierWalk, peer: true },
+];
+
+function walk({ begin, step, frames }) {
+    begin();
+    let sum = 0;
+    for (let frame = 0; frame < frames; frame++) sum += step(frame);
+    return sum;
+}
+
+/** One walk, watched: in how many frames they stood, how low any of them ever was above its storey, where they ended. */
+function watch(contestant) {
+    const { begin, step, frames, grounded, places } = contestant;
+    begin();
+    let stood = 0;
+    let lowest = Number.POSITIVE_INFINITY;
+    for (let frame = 0; frame < frames; frame++) {
+        step(frame);
+        for (const one of grounded) stood += one;
+        places().forEach(({ y }, i) => {
+            lowest = Math.min(lowest, y - (i % STOREYS) * HEIGHT);
+        });
+    }
+    return { stood: stood / frames / grounded.length, lowest, ends: places() };
+}
+
+/** Entries, one a contestant, and how alike the walks were. */
+export function enterWalk({ frames, walkers }) {
+    const level = makeLevel({ seed: 21, walkers, frames });
+    const foot = WALKER.half + WALKER.radius;
+    const entries = contestants.map(({ row, make, peer }) => {
+        const contestant = make(level);
+        walk(contestant);
+        const seen = watch(contestant);
+        const faults = contestant.faults();
+        if (seen.lowest < foot - OFFSET) faults.push(`fell to ${seen.lowest} above the floor`);
+        // The second time, for a walker keeps in mind what it stood on.
+        const sum = walk(contestant);
+        return {
+            row,
+            column: `${walkers} walkers, ${level.statics.length} statics`,
+            unit: 'ms per frame',
+            value: (time) => time / frames,
+            run: () => walk(contestant),
+            sumOf: () => sum,
+            peer,
+            contestant,
+            faults,
+            ...seen,
+        };
+    });
+    const [ours, theirs] = entries;
+    const apart = ours.ends.map((end, i) => distance(end, theirs.ends[i]));
+    const alike = {
+        move: sameMoves(ours.contestant, theirs.contestant),
+        end: apart.filter((far) => far <= SAME_END).length / walkers,
+        stood: Math.abs(ours.stood - theirs.stood),
+    };
+    const { move, end, stood } = alike;
+    if (move < SHARE.move) theirs.faults.push(`only ${move} of the moves are alike`);
+    if (end < SHARE.end) theirs.faults.push(`only ${end} of the walkers end within ${SAME_END}`);
+    if (stood > SHARE.stood) theirs.faults.push(`stood ${stood} more or less of the time`);
+    for (const entry of entries) entry.baseline = theirs;
+    return { entries, alike };
+}
+
+const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** Which share of all moves leads both to the same place, from where the second got to. */
+function sameMoves(one, other) {
+    one.begin();
+    other.begin();
+    let same = 0;
+    for (let frame = 0; frame < other.frames; frame++) {
+        one.follow(other);
+        one.step(frame);
+        other.step(frame);
+        const ends = other.places();
+        same += one.places().filter((end, i) => distance(end, ends[i]) <= SAME_MOVE).length;
+    }
+    return same / other.frames / other.grounded.length;
+}
+
+/** For readers: how alike both walks were, and what counts as alike. */
+export function walkLine({ alike, entries: [ours, theirs] }) {
+    const percent = (share) => `${(100 * share).toFixed(0)} %`;
+    return `sepaxis stands in ${percent(ours.stood)} of all frames, Rapier in ${percent(theirs.stood)}; nobody falls through. From the same place
+${percent(alike.move)} of all moves end within ${SAME_MOVE} of a tile of each other, and ${percent(alike.end)} of the walks within ${SAME_END}: Rapier
+still stops at some seams and hangs on some walls.`;
+}

@@ -254,6 +254,11 @@ export function simplify(points, tolerance) {
     return Array.from(memory.u16.subarray(from, from + count), (i) => list[i]);
 }
 
+function isMirror(move) {
+    const [o, x, y] = [move({ x: 0, y: 0 }), move({ x: 1, y: 0 }), move({ x: 0, y: 1 })];
+    return (x.x - o.x) * (y.y - o.y) - (x.y - o.y) * (y.x - o.x) < 0;
+}
+
 export function chain(points, settings) {
     const name = 'chain';
     const { closed = false, oneSided = false, radius = 0 } = options(name, settings, CHAIN_OPTIONS);
@@ -285,8 +290,12 @@ export function chain(points, settings) {
         radius > 0 ? capsule(p.x, p.y, q.x, q.y, radius) : segment(p.x, p.y, q.x, q.y);
     return makeShape('chain', radius, list, out, {
         pieces: () => ends.map(([p, q]) => link(p, q)),
-        remake: (_, move, scale) =>
-            chain(list.map(move), { closed, oneSided, radius: radius * scale }),
+        remake: (_, move, scale) => {
+            const moved = list.map(move);
+            // The side of a mirrored chain is mirrored, too.
+            if (oneSided && isMirror(move)) moved.reverse();
+            return chain(moved, { closed, oneSided, radius: radius * scale });
+        },
     });
 }
 

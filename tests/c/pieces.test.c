@@ -367,7 +367,7 @@ TEST(tiles_are_all_their_cells_once_each_where_it_belongs)
 {
     dice d = {211};
     for (int32_t n = 0; n < times(200); n++) {
-        uint32_t columns = 1 + roll_below(&d, 40), rows = 1 + roll_below(&d, 40), full = 0;
+        uint32_t columns = 1 + roll_below(&d, 40), rows = 1 + roll_below(&d, 40);
         double cell = roll_cell(&d), area = 0.0;
         satShape *whole = roll_tiles(&d, columns, rows, cell);
         pose at = roll_home(&d, cell);
@@ -391,7 +391,6 @@ TEST(tiles_are_all_their_cells_once_each_where_it_belongs)
             CHECK_CLOSE(piece.place.y, at.y + (sine * x + c * y), bar);
         }
         for (uint32_t i = 0; i < columns * rows; i++) CHECK_EQUAL(seen[i], cells[i] > 0);
-        for (uint32_t i = 0; i < columns * rows; i++) full += cells[i] > 0;
         CHECK_CLOSE(whole->area, area, 1e-12 * area);
         CHECK(whole->size == (float)cell);
         satBounds b = sat_shape_bounds(whole, &place);
@@ -612,14 +611,15 @@ TEST(a_cell_of_no_kind_is_named_and_nothing_has_happened)
 TEST(grids_too_small_or_too_large_are_refused)
 {
     make_kinds(&kind, 1.0);
-    satShape *out = rubbish(sat_tiles_bytes(10, 1, kind.shape, 1));
-    CHECK_EQUAL(sat_bake_tiles(out, 10, 1, 0.99e-4, kind.shape, 1), SAT_BAD_SIZE);
-    CHECK_EQUAL(sat_bake_tiles(out, 10, 1, 1.01e6, kind.shape, 1), SAT_BAD_SIZE);
-    CHECK_EQUAL(sat_bake_tiles(out, 1, 10, 1.01e6, kind.shape, 1), SAT_BAD_SIZE);
-    CHECK_EQUAL(sat_bake_tiles(out, 10, 1, (double)NAN, kind.shape, 1), SAT_BAD_SIZE);
-    CHECK_EQUAL(sat_bake_tiles(out, 10, 1, HUGE_VAL, kind.shape, 1), SAT_BAD_SIZE);
-    CHECK_EQUAL(sat_bake_tiles(out, 10, 1, -1.0, kind.shape, 1), SAT_BAD_SIZE);
-    CHECK_EQUAL(sat_bake_tiles(out, 10, 1, 1e6, kind.shape, 1), SAT_OK);
+    const satTileDef def = {.shape = kind.shape[0]};
+    satShape *out = rubbish(sat_tiles_bytes(10, 1, &def, 1));
+    CHECK_EQUAL(sat_bake_tiles(out, 10, 1, 0.99e-4, &def, 1), SAT_BAD_SIZE);
+    CHECK_EQUAL(sat_bake_tiles(out, 10, 1, 1.01e6, &def, 1), SAT_BAD_SIZE);
+    CHECK_EQUAL(sat_bake_tiles(out, 1, 10, 1.01e6, &def, 1), SAT_BAD_SIZE);
+    CHECK_EQUAL(sat_bake_tiles(out, 10, 1, (double)NAN, &def, 1), SAT_BAD_SIZE);
+    CHECK_EQUAL(sat_bake_tiles(out, 10, 1, HUGE_VAL, &def, 1), SAT_BAD_SIZE);
+    CHECK_EQUAL(sat_bake_tiles(out, 10, 1, -1.0, &def, 1), SAT_BAD_SIZE);
+    CHECK_EQUAL(sat_bake_tiles(out, 10, 1, 1e6, &def, 1), SAT_OK);
     free(out);
 }
 

@@ -36,11 +36,14 @@ static inline satShape *baked_tiles(uint32_t columns, uint32_t rows, double cell
                                     const satShape *const *kinds, uint32_t count,
                                     const uint8_t *cells)
 {
-    uint32_t bytes = sat_tiles_bytes(columns, rows, kinds, count);
+    satTileDef *defs = malloc((count + 1u) * sizeof *defs);
+    for (uint32_t k = 0; k < count; k++) defs[k] = (satTileDef){.shape = kinds[k]};
+    uint32_t bytes = sat_tiles_bytes(columns, rows, defs, count);
     satShape *out = rubbish(bytes);
-    CHECK_EQUAL(sat_bake_tiles(out, columns, rows, cell, kinds, count), SAT_OK);
+    CHECK_EQUAL(sat_bake_tiles(out, columns, rows, cell, defs, count), SAT_OK);
     CHECK_EQUAL(out->bytes, bytes);
     if (cells) CHECK_EQUAL(sat_tiles_fill(out, cells), columns * rows);
+    free(defs);
     return out;
 }
 

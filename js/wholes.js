@@ -64,7 +64,10 @@ const join = (a, b) => ({
     maxY: Math.max(a.maxY, b.maxY),
 });
 
-/** Items 0 to length - 1, each read once: lists may be sparse, and read differently the next time. */
+/**
+ * Items 0 to length - 1, each read once: lists may be sparse, and read differently the next time.
+ * @param {(item: any, i: number) => any} [read]
+ */
 function copyOf(list, read = (item) => item) {
     return Array.from({ length: list.length }, (_, i) => read(list[i], i));
 }

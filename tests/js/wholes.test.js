@@ -1139,7 +1139,7 @@ test('a sweep down onto seams has the normal of the ground', () => {
     for (const ground of [level, boxes]) {
         for (let x = 5; x < 195; x += 0.73) {
             const hit = sweep(box(4, 4), { x, y: -9 }, { dx: 3, dy: 14 }, ground, {}, {});
-            assert.ok(hit.normal.x === 0 && hit.normal.y === 1, `${ground.kind} ${x}`);
+            assert.deepEqual(hit.normal, { x: 0, y: 1 }, `${ground.kind} ${x}`);
             assert.ok(Math.abs(hit.t - 0.5) < 1e-5);
         }
     }

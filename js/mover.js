@@ -3,12 +3,13 @@
 import { bodyAt } from './body.js';
 import { boolean, MAX_COORDINATE, number, options, unitOrNull } from './errors.js';
 import { regionTally } from './layout.js';
-import { objectsIn, setPoint, target } from './out.js';
+import { listOf, objectsIn, setPoint, target } from './out.js';
 import { coordinate } from './pairs.js';
 import { beginMove } from './query.js';
 import { MAX_SIZE } from './shapes.js';
 
 const MOVE_OPTIONS = ['up', 'maxSlope', 'snap', 'step', 'dropThrough', 'filter'];
+const MOST_PIECES = 128; // SAT_MOST_PIECES in src/narrow/whole.h
 const QUARTER = Math.PI / 2;
 const NO_UP = { x: 0, y: 0 };
 
@@ -44,7 +45,13 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
     if (body.shape.kind === 'tiles') {
         throw new TypeError(`${name}: tiles do not move through others; move what stands on them`);
     }
+    const { length } = body.shape.pieces;
+    if (length > MOST_PIECES) {
+        throw new RangeError(`${name}: at most ${MOST_PIECES} pieces move, not ${length}`);
+    }
     const answer = target(name, out);
+    answer.hits = listOf(`${name}: hits of out`, answer.hits); // throws now if it cannot be written
+    core.wrote(body.index); // through its columns, maybe
     beginMove(core, name, filter, body);
     const least = cosineOf(core, maxSlope);
     const { exports, memory, number: at } = core;
@@ -71,12 +78,12 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
     const movedY = f64[at + 1];
     const slideX = f64[at + 2];
     const slideY = f64[at + 3];
-    const rows = core.region(regionTally) / 8;
-    answer.hits ??= [];
-    objectsIn(answer.hits, count);
+    const first = core.region(regionTally) / 8;
+    const { hits } = answer;
+    objectsIn(hits, count);
     for (let i = 0; i < count; i++) {
-        const row = rows + 4 * i;
-        const hit = answer.hits[i];
+        const row = first + 4 * i;
+        const hit = hits[i];
         hit.body = bodyAt(core, f64[row]);
         setPoint(hit, 'normal', f64[row + 1], f64[row + 2]);
         hit.kind = KIND[f64[row + 3]];

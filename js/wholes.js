@@ -64,7 +64,10 @@ const join = (a, b) => ({
     maxY: Math.max(a.maxY, b.maxY),
 });
 
-/** Items 0 to length - 1, each read once: lists may be sparse, and read differently the next time. */
+/**
+ * Items 0 to length - 1, each read once: lists may be sparse, and read differently the next time.
+ * @param {(item: any, i: number) => any} [read]
+ */
 function copyOf(list, read = (item) => item) {
     return Array.from({ length: list.length }, (_, i) => read(list[i], i));
 }
@@ -254,6 +257,11 @@ export function simplify(points, tolerance) {
     return Array.from(memory.u16.subarray(from, from + count), (i) => list[i]);
 }
 
+function isMirror(move) {
+    const [o, x, y] = [move({ x: 0, y: 0 }), move({ x: 1, y: 0 }), move({ x: 0, y: 1 })];
+    return (x.x - o.x) * (y.y - o.y) - (x.y - o.y) * (y.x - o.x) < 0;
+}
+
 export function chain(points, settings) {
     const name = 'chain';
     const { closed = false, oneSided = false, radius = 0 } = options(name, settings, CHAIN_OPTIONS);
@@ -285,8 +293,12 @@ export function chain(points, settings) {
         radius > 0 ? capsule(p.x, p.y, q.x, q.y, radius) : segment(p.x, p.y, q.x, q.y);
     return makeShape('chain', radius, list, out, {
         pieces: () => ends.map(([p, q]) => link(p, q)),
-        remake: (_, move, scale) =>
-            chain(list.map(move), { closed, oneSided, radius: radius * scale }),
+        remake: (_, move, scale) => {
+            const moved = list.map(move);
+            // The side of a mirrored chain is mirrored, too.
+            if (oneSided && isMirror(move)) moved.reverse();
+            return chain(moved, { closed, oneSided, radius: radius * scale });
+        },
     });
 }
 
@@ -320,7 +332,7 @@ function tileShape(name, kind, size) {
 
 // Texts are put together only if something is wrong: there may be millions.
 function checkKind(kind, i, count) {
-    if ((kind | 0) === kind && kind >= 0 && kind <= count) return kind;
+    if (Number.isInteger(kind) && kind >= 0 && kind <= count) return kind;
     return integer(`tiles: cells[${i}]`, kind, 0, count);
 }
 

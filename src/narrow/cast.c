@@ -127,7 +127,7 @@ static entry into_rounded(const satShape *shape, local ray, uint64_t seams)
     entry first = MISS;
     for (int32_t i = 0; i < shape->count; i++) {
         // Of one-sided links the corners, too, are seen from one side only: from their faces.
-        if (seams == 0) {
+        if (seams == 0 || shape->count > 2) {
             first = earlier(first, into_circle(ray, (double)x[i], (double)y[i], radius));
         }
         double nx = (double)sat_shape_normal_x(shape)[i], ny = (double)sat_shape_normal_y(shape)[i];

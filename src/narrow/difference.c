@@ -4,6 +4,10 @@
 // share of their length off the line, which is rounding of a float's rounding.
 #define PARALLEL 1e-12
 
+// A side leads to the back of a link if it does so by more than this, in radians: normals are
+// floats.
+#define BACK 1e-6
+
 // A crossing may lie this share of a side's length, or of a circle's radius, beyond its end. There
 // sides and corners take turns, and rounding leaves no hole between them.
 #define BEYOND 1e-9
@@ -140,6 +144,18 @@ double sat_difference_circle(const satPiece *a, const satPiece *b, double *x, do
            ((double)a->shape->radius + (double)b->shape->radius);
 }
 
+// What leads to the back of a one-sided link, however little, is no way out. `sign`: -1 if the link
+// is B.
+static void close_back(const satPiece *link, double sign, satSide *side, int32_t count)
+{
+    if (!sat_is_one_sided(link)) return;
+    satVec2 n = sat_turned(&link->place, sat_face_normal(link->shape, 0));
+    double x = sign * (double)n.x, y = sign * (double)n.y;
+    for (int32_t i = 0; i < count; i++) {
+        if (side[i].normalX * x + side[i].normalY * y < -BACK) side[i].kind = SAT_SIDE_SEAM;
+    }
+}
+
 satDifference sat_difference(const satPiece *a, const satPiece *b, satSide *room)
 {
     core ofA, ofB;
@@ -157,6 +173,8 @@ satDifference sat_difference(const satPiece *a, const satPiece *b, satSide *room
     double y = d.centerY < 0.0 ? -d.centerY : d.centerY;
     d.rounding = 1e-12 * (d.outer + x + y);
     d.sides = merge(&ofA, &ofB, room);
+    close_back(a, 1.0, room, d.sides);
+    close_back(b, -1.0, room, d.sides);
     d.corners = d.sides;
     if (d.sides == 0) {
         room[0] = (satSide){.faceA = -1, .faceB = -1};

@@ -441,6 +441,7 @@ static bool is_clear_of_seams(const deepPair *p, const satPiece *a, const satPie
 {
     const satAxis *axis = &p->decision.axis;
     if ((a->seams | b->seams) == 0) return true;
+    if (sat_is_one_sided(a) || sat_is_one_sided(b)) return false;
     if (axis->source != SAT_FACE_A && axis->source != SAT_FACE_B) return false;
     bool isOfA = (axis->source == SAT_FACE_A) != p->decision.swapped;
     const satPiece *owner = isOfA ? a : b, *other = isOfA ? b : a;
@@ -481,7 +482,12 @@ static bool is_out_by_one(const search *s, const deepPair *p, satEscape *out)
     return is_out(s, out->x, out->y);
 }
 
-// One pair is what the kernel says it is.
+// One pair is what the kernel says it is, which knows of no sides.
+static bool is_one_pair(const satPiece *a, int32_t countA, const satPiece *b, int32_t countB)
+{
+    return countA == 1 && countB == 1 && !sat_is_one_sided(a) && !sat_is_one_sided(b);
+}
+
 static satEscape of_one_pair(const satPiece *a, const satPiece *b)
 {
     satContact c = sat_collide(a->shape, &a->place, b->shape, &b->place, 0.0f);
@@ -491,7 +497,7 @@ static satEscape of_one_pair(const satPiece *a, const satPiece *b)
 satEscape sat_escape(const satPiece *a, int32_t countA, const satPiece *b, int32_t countB,
                      satEscapeScratch *scratch)
 {
-    if (countA == 1 && countB == 1) return of_one_pair(a, b);
+    if (is_one_pair(a, countA, b, countB)) return of_one_pair(a, b);
     search s = {.a = a, .b = b, .countA = countA, .countB = countB, .scratch = scratch};
     s.u.difference = scratch->difference;
     find_boxes(a, countA, scratch->boxA);

@@ -105,13 +105,15 @@ typedef struct stretch {
     double start; // the point of the side nearest to the foot
 } stretch;
 
-// Is the side near enough, and does it look away from the origin? Others are no way out, and where
-// they cross another boundary that one is walked, too.
+// Is the side near enough, and does it look away from the origin, up to rounding? Others are no way
+// out, and where they cross another boundary that one is walked, too: unless that is a seam, as at
+// a corner of the whole that is a corner of several pieces.
 static bool stretch_of(const satUnion *s, const satDifference *d, int32_t i, stretch *out)
 {
     satSide *side = &d->side[i];
     double off = side->limit + d->radius;
-    if (off < 0.0 || off >= s->cap || (double)side->least >= s->cap) return false;
+    if (off < -SAT_UNION_SNUG * d->size || off >= s->cap) return false;
+    if ((double)side->least >= s->cap) return false;
     double foot = side->normalY * side->x - side->normalX * side->y;
     double start = foot < 0.0 ? 0.0 : foot > side->length ? side->length : foot;
     *out = (stretch){side, off, foot, start};

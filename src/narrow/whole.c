@@ -521,7 +521,8 @@ static void level_normal(const satMoving *a, const satMoving *b, const satPiece 
         satContact contact;
         if (scratch->a[i].number != own->number) continue;
         if (!sat_ground_contact(&ground, i, &mover, &contact)) return;
-        hit->normal = ofA ? contact.normal : sat_neg(contact.normal);
+        satVec2 n = contact.normal;
+        hit->normal = ofA ? n : sat_vec2(0.0f - n.x, 0.0f - n.y); // no -0
     }
 }
 

@@ -264,7 +264,7 @@ function allPairs(story, met, minDepth, fresh) {
             const [poseA, poseB] = [story.poseOf(i), story.poseOf(j)];
             const alone = collide(a.shape, poseA, b.shape, poseB);
             const hit =
-                alone && mayBeLevelled(world.body(i), world.body(j), bodies, mayMeet)
+                alone && mayBeLevelled(world.body(i), world.body(j), alone.depth, bodies, mayMeet)
                     ? fresh.get(key)
                     : alone;
             const begins = hit !== null && hit.depth >= minDepth;

@@ -646,7 +646,7 @@ test('a world reports the pairs, depths and normals that collide gives one by on
                     assert.equal(overlaps(a, b), collision !== null);
                     if (collision === null || (a.isStatic && b.isStatic)) continue;
                     let { normal, depth } = collision;
-                    if (mayBeLevelled(a, b, bodies, everybody)) {
+                    if (mayBeLevelled(a, b, depth, bodies, everybody)) {
                         const mover = a.isStatic ? b : a;
                         const level = bodies.filter((c) => c.isStatic || c === mover);
                         const there = freshContacts(World, level).get(`${a.index},${b.index}`);

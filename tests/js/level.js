@@ -5,12 +5,15 @@ const PADDING = 1e-5;
 
 const isSolid = ({ enabled, isSensor }) => enabled && !isSensor;
 
-/** Bodies a and b, and may a third say something to their contact? `others` are all bodies that may stand around. */
-export function mayBeLevelled(a, b, others, mayMeet) {
+/**
+ * Bodies a and b, which are pushed apart by `depth`: may a third say something to their contact? `others` are all bodies
+ * that may stand around.
+ */
+export function mayBeLevelled(a, b, depth, others, mayMeet) {
     if (a.isStatic === b.isStatic || !isSolid(a) || !isSolid(b)) return false;
     const [still, mover] = a.isStatic ? [a, b] : [b, a];
     const box = mover.bounds();
-    const pad = PADDING * Math.max(box.maxX - box.minX, box.maxY - box.minY);
+    const pad = depth + PADDING * Math.max(box.maxX - box.minX, box.maxY - box.minY);
     return others.some((other) => {
         if (other === still || !other.isStatic || !isSolid(other)) return false;
         if (!mayMeet(other, mover)) return false;

@@ -915,7 +915,7 @@ function expectedOf(world, met, minDepth) {
             const had = met.has(key);
             const alone = collide(a, b);
             const collision =
-                alone && mayBeLevelled(a, b, bodies, mayMeet) ? fresh.get(key) : alone;
+                alone && mayBeLevelled(a, b, alone.depth, bodies, mayMeet) ? fresh.get(key) : alone;
             const begins = collision !== null && collision.depth >= minDepth;
             const lasts =
                 had && (collision !== null || (stillMeet(a, b) ?? !reportsEnd(world, a, b)));

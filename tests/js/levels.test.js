@@ -1,0 +1,324 @@
+// Tiles and other large shapes in worlds: in transit through growth, shared, edited in place, at the limit of memory.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { box, chain, circle, collide, compound, overlaps, polygon, tiles, World } from './build.js';
+import { dice } from './outlines.js';
+
+function refused(action, kind, ...texts) {
+    let error;
+    try {
+        action();
+    } catch (caught) {
+        error = caught;
+    }
+    assert.notEqual(error, undefined, `${action} was accepted`);
+    assert.equal(error.name, kind, `${action} threw ${error}`);
+    for (const text of texts) {
+        assert.ok(error.message.includes(text), `${action} said: ${error.message}; not: ${text}`);
+    }
+}
+
+const grid = (columns, rows, fill = () => 1, size = 10) =>
+    tiles({
+        columns,
+        rows,
+        size,
+        cells: Uint8Array.from({ length: columns * rows }, (_, i) =>
+            fill(i % columns, Math.floor(i / columns)),
+        ),
+        kinds: ['solid', [0, 1, 1, 0, 1, 1]],
+    });
+
+const HUGE = grid(1000, 1000, (column, row) => (row > 500 ? 1 + ((column + row) % 2) : 0));
+
+/** Shapes that do not fit the desk on which small ones cross. */
+const LARGE = {
+    tiles: grid(80, 80),
+    chain: chain(Array.from({ length: 300 }, (_, i) => [3 * i, 10 * (i % 2)])),
+    compound: compound(Array.from({ length: 200 }, (_, i) => box(2, 2).at(3 * i, 0))),
+    polygon: polygon(
+        Array.from({ length: 400 }, (_, i) => {
+            const angle = (Math.PI * i) / 200;
+            const radius = i % 2 ? 100 : 70;
+            return [radius * Math.cos(angle), radius * Math.sin(angle)];
+        }),
+    ),
+};
+
+const rowsOf = ({ contacts: { length, a, b, normalX, normalY, depth } }) =>
+    Array.from({ length }, (_, i) => [a[i], b[i], normalX[i], normalY[i], depth[i]]);
+
+test('a million cells do not fit a small world, which stays as it was', () => {
+    const world = new World({ maxBytes: 2 ** 20 });
+    const body = world.add(box(5, 5), { isStatic: true });
+    world.add(circle(3), { x: 4 });
+    world.update();
+    const { bytes, size, x } = world;
+    const hash = world.hash();
+    const rows = rowsOf(world);
+    const asks = [
+        () => world.add(HUGE, { isStatic: true }),
+        () => world.addMany(HUGE, 3),
+        () => world.addMany([circle(1), HUGE, circle(2)], 3),
+        () => {
+            body.shape = HUGE;
+        },
+        () => world.queryShape(HUGE, {}),
+        () => world.castShape(HUGE, {}, 5, 5),
+    ];
+    for (let i = 0; i < 3; i++)
+        for (const ask of asks) refused(ask, 'RangeError', 'maxBytes', '1048576');
+    assert.deepEqual([world.bytes, world.size, world.hash()], [bytes, size, hash]);
+    assert.equal(world.x, x);
+    assert.equal(body.shape.kind, 'box');
+    assert.deepEqual(rowsOf(world), rows);
+    world.update();
+    assert.deepEqual(rowsOf(world), rows);
+    assert.deepEqual(world.queryShape(circle(1), {}), [...world.bodies]);
+    world.dispose();
+});
+
+test('a million cells cost their bytes, and what is asked costs what it touches', () => {
+    const world = new World();
+    const level = world.add(HUGE, { isStatic: true });
+    assert.ok(world.bytes < 4e6, `${world.bytes}`);
+    const body = world.add(box(30, 30), { x: 5000, y: 5000 });
+    world.update();
+    const started = performance.now();
+    for (let i = 1; i < 1000; i++) {
+        body.x = 10 * i - 5;
+        world.update();
+        assert.equal(world.contacts.length, 1);
+        const hit = world.castRay(10 * i - 1, 0, 0, 9000, { ignore: body });
+        assert.ok(hit.body === level && hit.y >= 5010 && hit.y < 5020, `${hit.y}`);
+    }
+    assert.ok(performance.now() - started < 3000);
+    world.dispose();
+});
+
+for (const [name, shape] of Object.entries(LARGE)) {
+    test(`large ${name} come into a world by every door, through growth, as collide has them`, () => {
+        const { minX, minY, maxX, maxY } = shape.bounds;
+        const roll = dice(5);
+        const spots = Array.from({ length: 40 }, () => ({
+            x: minX + (maxX - minX) * roll(),
+            y: minY + (maxY - minY) * roll(),
+        }));
+        const fill = (world) => {
+            for (const spot of spots) world.add(circle(4), spot);
+        };
+        const expected = (world, first) => {
+            const there = world.body(first);
+            return spots.filter((spot) => overlaps(there.shape, there, circle(4), spot)).length;
+        };
+        const doors = {
+            add: (world) => world.add(shape, { isStatic: true }).index,
+            addMany: (world) => world.addMany(shape, 2, { x: [0, 1e6], isStatic: true }),
+            'addMany of a list': (world) =>
+                world.addMany([shape, circle(1), shape], 3, { x: [0, 1e6, 2e6], isStatic: true }),
+            shape: (world) => {
+                const body = world.add(circle(1), { isStatic: true });
+                body.shape = shape;
+                assert.equal(body.shape, shape);
+                return body.index;
+            },
+        };
+        const hashes = new Set();
+        for (const [door, enter] of Object.entries(doors)) {
+            for (const capacity of [1, 500]) {
+                const world = new World({ capacity });
+                fill(world);
+                const { x } = world;
+                const first = enter(world);
+                world.update();
+                const still = world.contacts
+                    .toArray()
+                    .filter(({ a, b }) => a.index === first || b.index === first);
+                assert.equal(still.length, expected(world, first), door);
+                assert.ok(still.length > 5);
+                if (capacity === 500 && x.length > 0) assert.equal(world.x, x);
+                if (door === 'add') hashes.add(world.hash());
+                // Questions with a shape as large, which find no room at first.
+                const all = world.queryShape(shape, {});
+                assert.deepEqual(
+                    all.map(({ index }) => index),
+                    [...world.bodies]
+                        .filter((body) => overlaps(shape, {}, body.shape, body))
+                        .map(({ index }) => index),
+                );
+                const from = { x: minX - maxX - 500, y: 0 };
+                const hit = world.castShape(shape, from, 2 * (maxX - minX) + 1000, 0);
+                assert.ok(hit !== null && hit.t > 0 && hit.t < 1);
+                world.dispose();
+            }
+        }
+        assert.equal(hashes.size, 1);
+    });
+}
+
+test('a large shape that is asked with and never worn leaves no room taken', () => {
+    const world = new World();
+    world.add(circle(5));
+    world.queryShape(LARGE.tiles, {});
+    const { bytes } = world;
+    for (let i = 0; i < 2000; i++) {
+        world.queryShape(LARGE.tiles, { x: i });
+        world.castShape(LARGE.compound, { x: -2000 }, i, 0);
+    }
+    assert.equal(world.bytes, bytes);
+    for (let i = 0; i < 500; i++) {
+        const body = world.add(LARGE.tiles, { isStatic: true });
+        if (i % 2) world.update();
+        body.remove();
+        world.update();
+        world.update();
+    }
+    assert.ok(world.bytes <= bytes + 2 ** 17, `${world.bytes} of ${bytes}`);
+});
+
+test('two bodies with one shape share its bytes, and its cells only until one is written to', () => {
+    const shape = grid(300, 300);
+    const world = new World();
+    const first = world.add(shape, { isStatic: true });
+    const second = world.add(shape, { x: 5000, isStatic: true });
+    const { bytes } = world; // with room for a shape on its way in
+    const third = world.add(shape, { x: 10_000, isStatic: true });
+    assert.equal(world.bytes, bytes);
+    assert.ok(bytes < 500_000, `${bytes}`);
+    first.setTile(7, 0, 0);
+    assert.deepEqual([first.tileAt(7, 0), second.tileAt(7, 0), third.tileAt(7, 0)], [0, 1, 1]);
+    assert.equal(second.shape, shape);
+    assert.notEqual(first.shape, shape);
+    assert.equal(first.shape, first.shape);
+    assert.equal(first.shape.area, shape.area - 100);
+    assert.equal(shape.tiles.cells[7], 1);
+    assert.equal(first.shape.tiles.cells[7], 0);
+    assert.ok(Math.abs(world.castRay(75, -5, 0, 30).y - 10) < 1e-4);
+    assert.deepEqual(world.queryPoint(75, 5), []);
+    assert.deepEqual(world.queryPoint(5075, 5), [second]);
+    second.remove();
+    third.remove();
+    assert.equal(first.tileAt(7, 0), 0);
+    assert.equal(overlaps(first.shape, first, circle(2), { x: 75, y: 5 }), false);
+});
+
+test('cells written one by one are as good as cells given at once', () => {
+    const roll = dice(6);
+    const world = new World();
+    const level = world.add(
+        grid(20, 10, () => 0),
+        { isStatic: true },
+    );
+    const balls = Array.from({ length: 30 }, () =>
+        world.add(circle(4), { x: 200 * roll(), y: 100 * roll() }),
+    );
+    world.update();
+    const cells = new Uint8Array(200);
+    for (let frame = 0; frame < 60; frame++) {
+        for (let i = 0; i < 6; i++) {
+            const at = Math.floor(200 * roll());
+            cells[at] = Math.floor(3 * roll());
+            level.setTile(at % 20, Math.floor(at / 20), cells[at]);
+        }
+        if (frame % 3 === 0) for (const ball of balls) ball.x += roll() - 0.5;
+        world.update();
+        assert.deepEqual(level.shape.tiles.cells, cells);
+        const fresh = new World();
+        fresh.add(
+            grid(20, 10, (column, row) => cells[row * 20 + column]),
+            { isStatic: true },
+        );
+        for (const ball of balls) fresh.add(circle(4), { x: ball.x, y: ball.y });
+        fresh.update();
+        assert.deepEqual(rowsOf(world), rowsOf(fresh), `frame ${frame}`);
+        for (const ball of balls) {
+            assert.equal(
+                collide(level, ball) !== null,
+                world.contacts
+                    .of(ball)
+                    .toArray()
+                    .some(({ b, a }) => a === level || b === level),
+            );
+        }
+        fresh.dispose();
+    }
+});
+
+test('tileAt and setTile refuse other shapes, cells and kinds', () => {
+    const world = new World();
+    const level = world.add(grid(4, 3), { isStatic: true });
+    const ball = world.add(circle(1));
+    const hash = world.hash();
+    refused(() => ball.tileAt(0, 0), 'TypeError', 'body.tileAt', 'tiles', 'circle');
+    refused(() => ball.setTile(0, 0, 1), 'TypeError', 'body.setTile', 'tiles', 'circle');
+    for (const value of [-1, 4, 1.5, Number.NaN]) {
+        refused(() => level.tileAt(value, 0), 'RangeError', 'column', String(value));
+        refused(() => level.setTile(value, 0, 1), 'RangeError', 'column', String(value));
+    }
+    for (const value of [-1, 3, 0.5])
+        refused(() => level.tileAt(0, value), 'RangeError', 'row', String(value));
+    for (const value of [-1, 3, 0.5, Number.NaN])
+        refused(() => level.setTile(0, 0, value), 'RangeError', 'kind', String(value));
+    for (const value of [undefined, null, '1', true, 1n]) {
+        refused(() => level.tileAt(value, 0), 'TypeError', 'column');
+        refused(() => level.setTile(0, value, 1), 'TypeError', 'row');
+        refused(() => level.setTile(0, 0, value), 'TypeError', 'kind');
+    }
+    assert.equal(world.hash(), hash);
+    level.setTile(3, 2, 2);
+    assert.notEqual(world.hash(), hash);
+    level.setTile(3, 2, 1);
+    assert.equal(world.hash(), hash);
+    level.shape = circle(1);
+    refused(() => level.tileAt(0, 0), 'TypeError', 'circle');
+    level.remove();
+    refused(() => level.setTile(0, 0, 1), 'Error', 'was removed');
+    world.dispose();
+});
+
+test('the same level in worlds of any past and capacity has the same hash', () => {
+    const make = (world) => {
+        const level = world.add(LARGE.tiles, { isStatic: true });
+        world.add(LARGE.chain, { y: -50, isStatic: true });
+        for (let i = 0; i < 20; i++) world.add(circle(5), { x: 40 * i, y: -3 });
+        world.update();
+        level.setTile(3, 0, 0);
+        world.update();
+        const hash = world.hash();
+        world.dispose();
+        return hash;
+    };
+    const plain = make(new World());
+    assert.equal(make(new World({ capacity: 1 })), plain);
+    assert.equal(make(new World({ capacity: 3000 })), plain);
+});
+
+test('a level that takes another shape, moves or goes wakes who rests in it', () => {
+    const world = new World();
+    const level = world.add(grid(10, 10), { isStatic: true });
+    const ball = world.add(circle(4), { x: 50, y: -3 });
+    world.update();
+    world.update();
+    assert.equal(world.contacts.length, 1);
+    level.setTile(4, 0, 0);
+    world.update();
+    const { normalX } = world.contacts;
+    assert.ok(normalX[0] !== 0 || world.contacts.length === 1);
+    level.setTile(5, 0, 0);
+    world.update();
+    assert.equal(world.contacts.length, 0);
+    assert.equal(world.ended.length, 1);
+    level.shape = grid(10, 10);
+    world.update();
+    assert.equal(world.began.length, 1);
+    level.y = 100;
+    world.update();
+    assert.equal(world.ended.length, 1);
+    level.y = 0;
+    world.update();
+    level.remove();
+    world.update();
+    assert.equal(world.ended.length, 1);
+    assert.equal(ball.alive, true);
+});

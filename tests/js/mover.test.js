@@ -1,0 +1,483 @@
+// A body that goes through a level: what it is told to do, what it reports, and that it never ends up in anything.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { box, capsule, chain, circle, collide, compound, polygon, tiles, World } from './build.js';
+import { dice } from './outlines.js';
+
+const gc = globalThis.gc ?? assert.fail('run with --expose-gc');
+const UP = { x: 0, y: -1 };
+const SKIN = 4e-6;
+
+function refused(action, kind, ...texts) {
+    let error;
+    try {
+        action();
+    } catch (caught) {
+        error = caught;
+    }
+    assert.notEqual(error, undefined, `${action} was accepted`);
+    assert.equal(error.name, kind, `${action} threw ${error}`);
+    for (const text of texts) {
+        assert.ok(error.message.includes(text), `${action} said: ${error.message}; not: ${text}`);
+    }
+}
+
+/** A floor at y = 0 and a mover, a box of two, that stands on it. */
+function ground() {
+    const world = new World();
+    const floor = world.add(box(200, 10), { y: 5, isStatic: true });
+    const mover = world.add(box(2, 2), { y: -1.5 });
+    mover.moveAndSlide(0, 1, { up: UP });
+    return { world, floor, mover };
+}
+
+const near = (value, expected, slack = 1e-3) =>
+    assert.ok(Math.abs(value - expected) <= slack, `${value}, not ${expected}`);
+
+// --- What it is told -----------------------------------------------------------------------------------
+
+test('moveAndSlide refuses what it cannot mean, and the body stays where it is', () => {
+    const { world, mover } = ground();
+    const { x, y } = mover;
+    const hash = world.hash();
+    const ask =
+        (options, dx = 1, dy = 0, out = undefined) =>
+        () =>
+            mover.moveAndSlide(dx, dy, options, out);
+    for (const value of [undefined, null, '1', true, {}, 5n]) {
+        refused(() => mover.moveAndSlide(value, 0), 'TypeError', 'body.moveAndSlide', 'dx');
+        refused(() => mover.moveAndSlide(1, value), 'TypeError', 'body.moveAndSlide', 'dy');
+    }
+    for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 1.1e12]) {
+        refused(ask({}, value), 'RangeError', 'dx', String(value));
+        refused(ask({}, 1, value), 'RangeError', 'dy', String(value));
+    }
+    for (const value of [null, 5, 'fast', []]) refused(ask(value), 'TypeError', 'options');
+    refused(ask({ Up: UP }), 'TypeError', '"Up"', 'up');
+    for (const value of [5, 'up', true])
+        refused(ask({ up: value }), 'TypeError', 'up', String(value));
+    refused(ask({ up: { x: 0, y: 0 } }), 'RangeError', 'up', '(0, 0)');
+    refused(ask({ up: { x: Number.NaN, y: 0 } }), 'RangeError', 'up.x', 'NaN');
+    for (const value of [-0.1, 1.6, Number.NaN]) {
+        refused(ask({ maxSlope: value }), 'RangeError', 'maxSlope', String(value));
+    }
+    for (const key of ['snap', 'step']) {
+        for (const value of [-1, 1.1e7, Number.NaN]) {
+            refused(ask({ [key]: value }), 'RangeError', key, String(value));
+        }
+        refused(ask({ [key]: '1' }), 'TypeError', key, '"1"');
+    }
+    for (const value of [null, 0, 'yes'])
+        refused(ask({ dropThrough: value }), 'TypeError', 'dropThrough');
+    refused(ask({ filter: { masks: 1 } }), 'TypeError', '"masks"');
+    refused(ask({ filter: 5 }), 'TypeError', '5');
+    refused(ask({ filter: { ignore: 5 } }), 'TypeError', 'ignore', '5');
+    const other = new World();
+    const stranger = other.add(circle(1));
+    refused(ask({ filter: { ignore: stranger } }), 'TypeError', 'another world');
+    refused(ask({ filter: { ignore: [mover, stranger] } }), 'TypeError', 'another world');
+    for (const out of [null, 5, 'out', []]) refused(ask({}, 1, 0, out), 'TypeError', 'out');
+    refused(ask({}, 1, 0, { hits: 5 }), 'TypeError', 'hits', '5');
+    assert.throws(ask({}, 1, 0, Object.freeze({})), TypeError);
+    assert.deepEqual([mover.x, mover.y, world.hash()], [x, y, hash]);
+    // Beyond the bounds of all coordinates.
+    mover.set(9.9e11, -50);
+    refused(ask({}, 5e10), 'RangeError', '50000000000', '1000000000000');
+    assert.deepEqual([mover.x, mover.y], [9.9e11, -50]);
+    const level = world.add(tiles({ columns: 1, rows: 1, size: 1, cells: [1] }));
+    refused(() => level.moveAndSlide(1, 0), 'TypeError', 'tiles');
+    const many = world.add(compound(Array.from({ length: 129 }, (_, i) => circle(1).at(i, 0))));
+    refused(() => many.moveAndSlide(1, 0), 'RangeError', '128', '129');
+    mover.remove();
+    refused(ask({}), 'Error', 'was removed');
+    refused(() => mover.dropThrough(), 'Error', 'was removed');
+    world.dispose();
+    refused(() => many.moveAndSlide(1, 0), 'Error', 'disposed');
+    refused(() => many.dropThrough(), 'Error', 'disposed');
+    other.dispose();
+});
+
+// --- What it reports -----------------------------------------------------------------------------------
+
+test('a mover stops a skin before a wall, slides along a floor, and tells of both', () => {
+    const { world, floor, mover } = ground();
+    const wall = world.add(box(10, 100), { x: 20, isStatic: true });
+    const move = mover.moveAndSlide(50, 3, { up: UP });
+    near(mover.x, 14);
+    assert.ok(mover.x < 14 && mover.y < -1);
+    near(move.dx, 14);
+    assert.ok(move.onFloor && move.onWall && !move.onCeiling);
+    assert.equal(move.floor, floor);
+    near(move.slideX, 0);
+    near(move.slideY, 0);
+    const kinds = move.hits.map(({ body, normal, kind }) => [body, normal.x, normal.y, kind]);
+    assert.ok(kinds.some(([body, x, , kind]) => body === wall && x === -1 && kind === 'wall'));
+    assert.ok(kinds.some(([body, , y, kind]) => body === floor && y === -1 && kind === 'floor'));
+    // Others see it at once.
+    assert.deepEqual(world.queryPoint(mover.x, mover.y), [mover]);
+    assert.deepEqual(world.queryPoint(0, -1), []);
+    world.update();
+    assert.equal(world.contacts.length, 0);
+    // Up to a ceiling, and no farther.
+    const ceiling = world.add(box(100, 10), { y: -15, isStatic: true });
+    const jump = mover.moveAndSlide(0, -30, { up: UP });
+    near(mover.y, -9);
+    assert.ok(jump.onCeiling && !jump.onFloor && jump.floor === null);
+    assert.equal(jump.hits[0].body, ceiling);
+    near(jump.slideY, 0);
+    // Without an up all are walls.
+    const flat = mover.moveAndSlide(0, 30);
+    assert.deepEqual(
+        [flat.onWall, flat.onFloor, flat.onCeiling, flat.floor],
+        [true, false, false, null],
+    );
+});
+
+test('slopes up to maxSlope are floors that nobody slides down, steeper ones are walls', () => {
+    const world = new World();
+    world.add(polygon([0, 0, 40, 0, 40, -23.094]), { isStatic: true }); // 30°
+    const up = { up: UP, maxSlope: Math.PI / 4 };
+    const mover = world.add(circle(1), { x: 20, y: -14 });
+    for (let i = 0; i < 10; i++) mover.moveAndSlide(0, 0.5, up);
+    const { x, y } = mover;
+    for (let i = 0; i < 50; i++) assert.equal(mover.moveAndSlide(0, 0.5, up).onFloor, true);
+    near(mover.x, x, 1e-4);
+    near(mover.y, y, 1e-4);
+    const climb = mover.moveAndSlide(5, 0.5, up);
+    assert.ok(climb.dy < -2, `${climb.dy}`);
+    const steep = mover.moveAndSlide(0, 5, { up: UP, maxSlope: 0.4 });
+    assert.ok(steep.onWall && !steep.onFloor && steep.dx < 0);
+});
+
+test('a mover snaps to stairs and slopes down, climbs steps no higher than told, and jumps all the same', () => {
+    const walk = (options, by) => {
+        const world = new World();
+        for (let i = 0; i < 10; i++) {
+            world.add(box(10, 100), { x: 10 * i, y: 50 + i, isStatic: true });
+        }
+        const mover = world.add(box(2, 2), { x: by > 0 ? 0 : 90, y: by > 0 ? -1.01 : 7.99 });
+        mover.moveAndSlide(0, 0.5, { up: UP });
+        let stood = 0;
+        for (let i = 0; i < 90; i++) {
+            if (mover.moveAndSlide(by, 0.01, { up: UP, ...options }).onFloor) stood++;
+        }
+        const { x, y } = mover;
+        world.dispose();
+        return { x, y, stood };
+    };
+    const down = walk({ snap: 1.5 }, 1);
+    assert.equal(down.stood, 90);
+    near(down.y, 8, 0.01);
+    assert.ok(walk({ snap: 0 }, 1).stood < 60);
+    const up = walk({ step: 1.5 }, -1);
+    assert.ok(up.x < 5 && up.y < 0.1, `${up.x} ${up.y}`);
+    assert.ok(walk({ step: 0.5 }, -1).x > 80);
+    const { mover } = ground();
+    const jump = mover.moveAndSlide(0, -3, { up: UP, snap: 10 });
+    near(jump.dy, -3, 1e-9);
+    assert.equal(jump.onFloor, false);
+});
+
+test('a lift carries who stands on it, whichever way it goes, until it is gone', () => {
+    const world = new World();
+    const lift = world.add(box(20, 2), { y: 1, isStatic: true });
+    const mover = world.add(box(2, 2), { x: 3, y: -1.5 });
+    const options = { up: UP, snap: 0.5 };
+    assert.equal(mover.moveAndSlide(0, 1, options).floor, lift);
+    for (const [dx, dy] of [
+        [1, 0],
+        [0, -2],
+        [-3, 4],
+        [0.5, 0.5],
+    ]) {
+        const { x, y } = mover;
+        lift.set(lift.x + dx, lift.y + dy);
+        const move = mover.moveAndSlide(0, 0.01, options);
+        near(mover.x, x + dx);
+        near(mover.y, y + dy);
+        assert.equal(move.floor, lift);
+    }
+    // Turning takes along, too.
+    const { x } = mover;
+    lift.angle = 0.1;
+    mover.moveAndSlide(0, 0.01, options);
+    assert.ok(mover.x !== x && mover.y > lift.y - 3);
+    // Who comes into the slot of a rider, or of a lift, has nothing to do with it.
+    lift.remove();
+    world.update();
+    world.update();
+    const other = world.add(box(20, 2), { x: 500, isStatic: true });
+    assert.equal(other.index, lift.index);
+    other.x += 7;
+    const before = mover.x;
+    mover.moveAndSlide(0, 0, options);
+    near(mover.x, before, 1e-9);
+});
+
+test('who overlaps something at the start is led out of it first', () => {
+    const roll = dice(1);
+    for (let i = 0; i < 200; i++) {
+        const world = new World();
+        const still = world.add(box(10, 10), { isStatic: true, angle: 7 * roll() });
+        const mover = world.add(i % 2 ? circle(2) : box(3, 4), {
+            x: 8 * roll() - 4,
+            y: 8 * roll() - 4,
+        });
+        const hit = collide(still, mover);
+        const { dx, dy } = mover.moveAndSlide(0, 0);
+        if (hit) near(Math.hypot(dx, dy), hit.depth, 1e-3);
+        assert.equal(collide(still, mover), null);
+        world.dispose();
+    }
+});
+
+// --- Whom it meets -------------------------------------------------------------------------------------
+
+test('a mover meets whom its own category, mask and group admit, unless the filter says otherwise', () => {
+    const world = new World();
+    const wall = world.add(box(2, 100), { x: 10, isStatic: true, category: 2 });
+    const mover = world.add(box(2, 2), { mask: 0xffffffff });
+    const goes = (filter) => {
+        mover.set(0, 0);
+        return mover.moveAndSlide(20, 0, { filter }).dx;
+    };
+    near(goes(), 8);
+    mover.mask = 1;
+    near(goes(), 20);
+    near(goes({ mask: 2 }), 8);
+    mover.mask = 0xffffffff;
+    near(goes({ mask: 1 }), 20);
+    wall.mask = 4;
+    near(goes(), 20);
+    near(goes({ category: 4 }), 8);
+    mover.category = 4;
+    near(goes(), 8);
+    mover.group = wall.group = -3;
+    near(goes(), 20);
+    near(goes({ group: 0 }), 8);
+    mover.mask = 0;
+    mover.group = wall.group = 3;
+    near(goes(), 8);
+    mover.group = wall.group = 0;
+    mover.mask = 0xffffffff;
+    near(goes({ statics: false }), 20);
+    near(goes({ ignore: wall }), 20);
+    near(goes({ ignore: [mover, wall] }), 20);
+    near(goes({ ignore: [] }), 8);
+    wall.isSensor = true;
+    near(goes(), 20);
+    near(goes({ sensors: true }), 8);
+    wall.isSensor = false;
+    wall.enabled = false;
+    near(goes(), 20);
+    wall.enabled = true;
+    wall.isStatic = false;
+    near(goes(), 8);
+    wall.remove();
+    near(goes({ ignore: wall }), 20);
+});
+
+test('what was written through bodies, columns or by growth before the move is seen by it', () => {
+    const world = new World({ capacity: 1 });
+    const mover = world.add(box(2, 2));
+    const wall = world.add(box(2, 100), { x: 10, isStatic: true });
+    near(mover.moveAndSlide(20, 0).dx, 8);
+    wall.x = 30;
+    near(mover.moveAndSlide(50, 0).dx, 20);
+    const { x } = world;
+    x[mover.index] = 5;
+    near(mover.moveAndSlide(50, 0).dx, 23);
+    for (let i = 0; i < 300; i++) world.add(box(1 + i / 100, 1), { x: 1e4 + 9 * i });
+    assert.equal(x.length, 0);
+    mover.x = 0;
+    const move = mover.moveAndSlide(50, 0);
+    near(move.dx, 28);
+    assert.equal(move.hits[0].body, wall);
+    assert.equal(world.x[mover.index], mover.x);
+    world.x[mover.index] = Number.NaN;
+    refused(() => mover.moveAndSlide(1, 0), 'RangeError', 'NaN', 'world.x[0]');
+});
+
+// --- out, memory, bits ---------------------------------------------------------------------------------
+
+test('an `out` is filled, kept and returned, with its hits', () => {
+    const { world, mover } = ground();
+    world.add(box(10, 100), { x: 20, isStatic: true });
+    const out = {};
+    assert.equal(mover.moveAndSlide(50, 3, { up: UP }, out), out);
+    assert.equal(out.hits.length, 2);
+    const { hits } = out;
+    const [first, second] = hits;
+    const { normal } = first;
+    mover.set(0, -50);
+    mover.moveAndSlide(1, 0, { up: UP }, out);
+    assert.equal(out.hits, hits);
+    assert.equal(hits.length, 0);
+    mover.set(0, -1.1);
+    mover.moveAndSlide(50, 3, { up: UP }, out);
+    assert.equal(hits.length, 2);
+    assert.ok(hits.includes(first) && hits.includes(second));
+    assert.equal(first.normal, normal);
+    mover.set(0, -1.1);
+    assert.deepEqual(
+        Object.keys(mover.moveAndSlide(50, 3, { up: UP })).sort(),
+        Object.keys(out).sort(),
+    );
+});
+
+test('moves with an `out` leave no garbage', async (t) => {
+    const { world, mover } = ground();
+    for (let i = 0; i < 20; i++) world.add(box(2, 40), { x: 20 * i - 195, y: -20, isStatic: true });
+    const options = { up: UP, snap: 0.5, step: 0.3, filter: { sensors: false } };
+    const out = {};
+    const act = (i) => mover.moveAndSlide(i % 64 < 32 ? 1 : -1, 0.2, options, out);
+    const settled = async () => {
+        for (let i = 0; i < 4; i++) {
+            await setImmediate();
+            gc();
+        }
+        return process.memoryUsage().heapUsed;
+    };
+    for (let i = 0; i < 5000; i++) act(i);
+    let least = Number.POSITIVE_INFINITY;
+    for (let round = 0; round < 3 && least > 0.5; round++) {
+        const before = await settled();
+        for (let i = 0; i < 10_000; i++) act(i);
+        least = Math.min(least, ((await settled()) - before) / 10_000);
+    }
+    t.diagnostic(`${least.toFixed(3)} bytes kept per move`);
+    assert.ok(least < 1, `${least} bytes are kept per move`);
+    world.dispose();
+});
+
+/** A level of all there is. */
+function fillLevel(world, roll) {
+    const cells = Uint8Array.from({ length: 40 * 12 }, (_, i) => {
+        if (i >= 40 * 10) return 1;
+        return roll() < 0.25 ? 1 + Math.floor(3 * roll()) : 0;
+    });
+    const kinds = ['solid', [0, 1, 1, 0, 1, 1], [0, 0, 1, 1, 0, 1]];
+    world.add(tiles({ columns: 40, rows: 12, size: 4, cells, kinds }), { isStatic: true });
+    world.add(chain([0, 0, 0, 48, 160, 48, 160, 0], { closed: true }), { isStatic: true });
+    for (let i = 0; i < 12; i++) {
+        world.add(i % 2 ? circle(2) : polygon([0, 0, 6, 0, 6, 2, 3, 1]), {
+            x: 150 * roll() + 5,
+            y: 40 * roll(),
+            angle: 7 * roll(),
+            isStatic: i % 3 > 0,
+        });
+    }
+}
+
+const MOVERS = [
+    box(2, 3),
+    circle(1.2),
+    capsule(0, -1, 0, 1, 0.8),
+    compound([box(2, 1).at(0, 1), circle(0.7)]),
+];
+
+test('the same 2,000 moves in worlds of different pasts come to the same bits', () => {
+    const play = (prepare) => {
+        const world = prepare();
+        const roll = dice(3);
+        fillLevel(world, roll);
+        const movers = MOVERS.map((shape, i) => world.add(shape, { x: 20 * i + 10, y: 10 }));
+        const out = {};
+        let sum = 0;
+        for (let i = 0; i < 2000; i++) {
+            const mover = movers[i % movers.length];
+            const options = { up: UP, snap: 0.5, step: i % 3 ? 1 : 0, maxSlope: 1 };
+            const move = mover.moveAndSlide(3 * roll() - 1.5, 3 * roll() - 1, options, out);
+            sum += move.slideX + move.hits.length + (move.floor?.index ?? 0.5);
+            if (i % 100 === 0) world.update();
+        }
+        const { x, y } = world;
+        const poses = movers.map(({ index }) => [x[index], y[index]]);
+        const hash = world.hash();
+        world.dispose();
+        return { sum, poses, hash };
+    };
+    const fresh = play(() => new World());
+    const other = play(() => {
+        const world = new World({ capacity: 1 });
+        for (let i = 0; i < 100; i++) world.add(box(1 + i, 2), { x: 3 * i });
+        world.update();
+        world.queryBox(0, 0, 50, 50);
+        world.clear();
+        world.reserve({ bodies: 777, contacts: 999 });
+        return world;
+    });
+    assert.deepEqual([other.sum, other.poses], [fresh.sum, fresh.poses]);
+    assert.deepEqual(
+        play(() => new World({ capacity: 500 })),
+        fresh,
+    );
+});
+
+test('a mover never ends up in anything by more than its skin, whatever the level', () => {
+    const roll = dice(4);
+    let [moves, walls] = [0, 0];
+    for (let round = 0; round < 12; round++) {
+        const world = new World();
+        fillLevel(world, roll);
+        const bodies = [...world.bodies];
+        for (const shape of MOVERS) {
+            const mover = world.add(shape, { x: 20 + 120 * roll(), y: -4 });
+            const options = roll() < 0.3 ? {} : { up: UP, snap: roll(), step: 2 * roll() };
+            for (let i = 0; i < 60; i++) {
+                const long = roll() < 0.1 ? 20 : 2;
+                const move = mover.moveAndSlide(
+                    long * (roll() - 0.5),
+                    long * (roll() - 0.25),
+                    options,
+                );
+                walls += move.hits.length;
+                moves++;
+                for (const body of bodies) {
+                    const depth = collide(body, mover)?.depth ?? 0;
+                    assert.ok(depth <= 160 * SKIN, `${depth} deep in ${body.shape.kind}`);
+                }
+            }
+            mover.remove();
+        }
+        world.dispose();
+    }
+    assert.ok(moves === 2880 && walls > 500, `${moves} ${walls}`);
+});
+
+test('a walk over a thousand flush boxes, tiles and links meets one normal, to the bit', () => {
+    const count = 1000;
+    const boxes = (world) => {
+        for (let i = 0; i < count; i++) world.add(box(2, 2), { x: 2 * i, y: 1, isStatic: true });
+    };
+    const level = (world) =>
+        world.add(
+            tiles({ columns: count, rows: 1, size: 2, cells: new Uint8Array(count).fill(1) }),
+            { x: -1, isStatic: true },
+        );
+    const line = (world) =>
+        world.add(chain(Array.from({ length: count }, (_, i) => [2 * i - 1, 0])), {
+            isStatic: true,
+        });
+    for (const lay of [boxes, level, line]) {
+        for (const shape of MOVERS) {
+            const world = new World({ capacity: 1100 });
+            lay(world);
+            const { maxY } = shape.bounds;
+            const mover = world.add(shape, { x: 5, y: -maxY - 0.1 });
+            mover.moveAndSlide(0, 1, { up: UP });
+            const out = {};
+            while (mover.x < 2 * count - 20) {
+                const { x } = mover;
+                mover.moveAndSlide(4.7, 0.5, { up: UP }, out);
+                near(mover.x - x, 4.7, 1e-4);
+                assert.equal(out.onFloor, true);
+                assert.equal(out.onWall, false);
+                for (const { normal } of out.hits) assert.deepEqual([normal.x, normal.y], [0, -1]);
+            }
+            world.dispose();
+        }
+    }
+});

@@ -1,0 +1,307 @@
+// Bodies that let pass what goes their way and carry what comes from the other side.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { box, circle, collide, polygon, tiles, World } from './build.js';
+
+const UP = { x: 0, y: -1 };
+
+function refused(action, kind, ...texts) {
+    let error;
+    try {
+        action();
+    } catch (caught) {
+        error = caught;
+    }
+    assert.notEqual(error, undefined, `${action} was accepted`);
+    assert.equal(error.name, kind, `${action} threw ${error}`);
+    for (const text of texts) {
+        assert.ok(error.message.includes(text), `${action} said: ${error.message}; not: ${text}`);
+    }
+}
+
+/** A platform from y = -1 to 1 that lets pass from below, and a box of two at y. */
+function platform(y, options) {
+    const world = new World();
+    const way = world.add(box(40, 2), { isStatic: true, oneWay: UP, ...options });
+    const body = world.add(box(2, 2), { y });
+    return { world, way, body };
+}
+
+test('oneWay is a unit vector, null, or refused with the value', () => {
+    const { world, way, body } = platform(9);
+    assert.deepEqual(way.oneWay, { x: 0, y: -1 });
+    assert.equal(body.oneWay, null);
+    for (const [value, x, y] of [
+        [{ x: 5, y: 0 }, 1, 0],
+        [{ x: 0, y: 1e-8 }, 0, 1],
+        [{ y: -1e12 }, 0, -1],
+        [{ x: 3, y: -4 }, 0.6, -0.8],
+    ]) {
+        body.oneWay = value;
+        assert.deepEqual(body.oneWay, { x: Math.fround(x), y: Math.fround(y) });
+        const other = world.add(circle(1), { oneWay: value });
+        assert.deepEqual(other.oneWay, body.oneWay);
+        other.remove();
+    }
+    body.oneWay = way.oneWay;
+    body.oneWay.x = 77;
+    assert.deepEqual(body.oneWay, { x: 0, y: -1 });
+    for (const none of [null, undefined]) {
+        body.oneWay = UP;
+        body.oneWay = none;
+        assert.equal(body.oneWay, null);
+    }
+    const hash = world.hash();
+    const set = (value) => () => {
+        body.oneWay = value;
+    };
+    const size = world.size;
+    for (const [value, kind, text] of [
+        [5, 'TypeError', '5'],
+        ['up', 'TypeError', '"up"'],
+        [true, 'TypeError', 'true'],
+        [{ x: 0, y: 0 }, 'RangeError', '(0, 0)'],
+        [{}, 'RangeError', '(0, 0)'],
+        [[], 'RangeError', '(0, 0)'],
+        [{ x: 1e-10, y: 0 }, 'RangeError', '1e-10'],
+        [{ x: Number.NaN, y: 1 }, 'RangeError', 'NaN'],
+        [{ x: Number.POSITIVE_INFINITY, y: 1 }, 'RangeError', 'Infinity'],
+        [{ x: '0', y: 1 }, 'TypeError', '"0"'],
+    ]) {
+        refused(set(value), kind, 'body.oneWay', text);
+        refused(() => world.add(circle(1), { oneWay: value }), kind, 'world.add: oneWay', text);
+    }
+    assert.deepEqual([world.hash(), world.size], [hash, size]);
+    body.remove();
+    refused(set(UP), 'Error', 'was removed');
+    refused(() => body.oneWay, 'Error', 'was removed');
+    world.dispose();
+    refused(() => way.oneWay, 'Error', 'disposed');
+});
+
+test('the hash counts the direction that lets pass', () => {
+    const hashes = [null, UP, { x: 0, y: 1 }, { x: 1, y: 0 }].map((oneWay) => {
+        const { world } = platform(9, { oneWay });
+        return world.hash();
+    });
+    assert.equal(new Set(hashes).size, 4);
+    const { world, way } = platform(9, { oneWay: null });
+    way.oneWay = UP;
+    assert.equal(world.hash(), hashes[1]);
+});
+
+test('separate carries who came from above, and lets pass who came from below until they part', () => {
+    const { world, body } = platform(5);
+    // From below, frame by frame, slowly through.
+    for (let y = 5; y > -1.9; y -= 0.31) {
+        body.y = y;
+        world.update();
+        const overlaps = Math.abs(y) < 2;
+        assert.equal(world.contacts.length, overlaps ? 1 : 0);
+        assert.equal(world.separate().moved, 0);
+        assert.equal(body.y, y);
+    }
+    // Turning round on the way, it falls back.
+    for (const y of [-1, 0, 1, 1.9]) {
+        body.y = y;
+        world.update();
+        assert.equal(world.separate().moved, 0);
+    }
+    // Beyond it at last, it stands on it, as deep as it sinks in.
+    body.y = -3;
+    world.update();
+    for (const y of [-1.9, -1.5, -0.5]) {
+        body.y = y;
+        world.update();
+        assert.equal(world.separate().moved, 1);
+        assert.ok(body.y < -2 && body.y > -2.001, `${body.y}`);
+        world.update();
+    }
+    // From one frame to the next, from above to deep within: out above, not below.
+    body.y = -3;
+    world.update();
+    body.y = 0.5;
+    world.update();
+    world.separate();
+    assert.ok(body.y < -2 && body.y > -2.001, `${body.y}`);
+});
+
+test('from the side nobody is held, and a platform that turns takes its direction along', () => {
+    const { world, way, body } = platform(0);
+    body.x = -30;
+    world.update();
+    for (let x = -30; x < 30; x += 1.5) {
+        body.x = x;
+        world.update();
+        assert.equal(world.separate().moved, 0);
+    }
+    // Upside down, it carries from below.
+    way.angle = Math.PI;
+    body.set(0, 5);
+    world.update();
+    body.y = 1.5;
+    world.update();
+    world.separate();
+    assert.ok(body.y > 2 && body.y < 2.001, `${body.y}`);
+    body.set(0, -5);
+    world.update();
+    body.y = -1.5;
+    world.update();
+    assert.equal(world.separate().moved, 0);
+});
+
+test('contacts, events and sensors tell of the overlap either way', () => {
+    const { world, way, body } = platform(1.5);
+    world.update();
+    assert.equal(world.contacts.length, 1);
+    assert.equal(world.began.length, 1);
+    way.isSensor = true;
+    world.update();
+    assert.deepEqual([world.contacts.length, world.sensed.length], [0, 1]);
+    body.y = 9;
+    world.update();
+    assert.equal(world.ended.length, 1);
+});
+
+test('dropThrough lets fall who stands, until out, and then carries again', () => {
+    const { world, body } = platform(-3);
+    world.update();
+    body.y = -1.9;
+    world.update();
+    world.separate();
+    const { y } = body;
+    body.y += 0.1;
+    world.update();
+    body.dropThrough();
+    assert.equal(world.separate().moved, 0);
+    for (let at = y + 0.2; at < 2.4; at += 0.3) {
+        body.y = at;
+        world.update();
+        assert.equal(world.separate().moved, 0, `${at}`);
+    }
+    body.y = -3;
+    world.update();
+    body.y = -1.9;
+    world.update();
+    assert.equal(world.separate().moved, 1);
+    // Of one that meets nothing, it means nothing.
+    body.y = -50;
+    world.update();
+    body.dropThrough();
+    body.y = -1.9;
+    world.update();
+    assert.equal(world.separate().moved, 1);
+});
+
+test('a mover jumps through, stands on it, walks off, and drops through when told', () => {
+    for (const lay of [
+        (world) => world.add(box(40, 2), { isStatic: true, oneWay: UP }),
+        (world) =>
+            world.add(
+                tiles({
+                    columns: 20,
+                    rows: 1,
+                    size: 2,
+                    cells: new Uint8Array(20).fill(1),
+                    kinds: [{ points: 'solid', oneWay: UP }],
+                }),
+                { x: -20, y: -1, isStatic: true },
+            ),
+    ]) {
+        const world = new World();
+        const way = lay(world);
+        const mover = world.add(box(2, 2), { y: 5 });
+        const options = { up: UP, snap: 0.2 };
+        for (let i = 0; i < 10; i++) {
+            const { dy } = mover.moveAndSlide(0.1, -1, options);
+            assert.ok(Math.abs(dy + 1) < 1e-3, `${dy}`);
+        }
+        assert.ok(Math.abs(mover.y + 5) < 1e-3);
+        let move;
+        for (let i = 0; i < 10; i++) move = mover.moveAndSlide(0.1, 0.5, options);
+        assert.ok(Math.abs(mover.y + 2) < 1e-3, `${mover.y}`);
+        assert.equal(move.floor, way);
+        assert.equal(move.hits[0].kind, 'floor');
+        // Walking along it nothing is in the way.
+        assert.ok(Math.abs(mover.moveAndSlide(3, 0.1, options).dx - 3) < 1e-9);
+        move = mover.moveAndSlide(0, 0.5, { ...options, dropThrough: true });
+        assert.ok(Math.abs(move.dy - 0.5) < 1e-9 && !move.onFloor);
+        // Told once is enough: it is in it, and goes on.
+        for (let i = 0; i < 10; i++) move = mover.moveAndSlide(0, 0.5, options);
+        assert.ok(mover.y > 2, `${mover.y}`);
+        world.dispose();
+    }
+});
+
+test('casts find one-way bodies and cells solid, unless they are to obey', () => {
+    const { world, way } = platform(50);
+    const level = tiles({
+        columns: 1,
+        rows: 1,
+        size: 2,
+        cells: [1],
+        kinds: [{ points: 'solid', oneWay: { x: 0, y: -3 } }],
+    });
+    const cell = world.add(level, { x: 99, y: -1, isStatic: true });
+    const obey = { oneWay: true };
+    const shot = circle(0.5);
+    for (const [x, body] of [
+        [0, way],
+        [100, cell],
+    ]) {
+        const up = [x, 9, 0, -18];
+        const down = [x, -9, 0, 18];
+        assert.equal(world.castRay(...up).body, body);
+        assert.equal(world.castRay(...up, obey), null);
+        assert.equal(world.castRay(...down, obey).body, body);
+        assert.equal(world.castRayAny(...up), true);
+        assert.equal(world.castRayAny(...up, obey), false);
+        assert.equal(world.castRayAll(...up).length, 1);
+        assert.equal(world.castRayAll(...up, obey).length, 0);
+        assert.equal(world.castShape(shot, { x, y: 9 }, 0, -18).body, body);
+        assert.equal(world.castShape(shot, { x, y: 9 }, 0, -18, obey), null);
+        assert.equal(world.castShape(shot, { x, y: -9 }, 0, 18, obey).body, body);
+        const rays = { x: [x, x], y: [9, -9], dx: [0, 0], dy: [-18, 18] };
+        assert.deepEqual([...world.castRays(rays, undefined, obey).body], [-1, body.index]);
+    }
+    for (const value of [null, 1, 'yes']) {
+        refused(() => world.castRay(0, 0, 1, 1, { oneWay: value }), 'TypeError', 'oneWay');
+    }
+    refused(() => world.queryPoint(0, 0, obey), 'TypeError', '"oneWay"');
+    assert.deepEqual(level.tiles.kinds[0].oneWay, { x: 0, y: -1 });
+});
+
+test('cells that let pass are in no contact, and separate leaves them out', () => {
+    const world = new World();
+    const kinds = ['solid', { points: 'solid', oneWay: UP }];
+    const level = tiles({ columns: 2, rows: 1, size: 10, cells: [1, 2], kinds });
+    world.add(level, { isStatic: true });
+    const solid = world.add(box(2, 2), { x: 5, y: 0.5 });
+    const passing = world.add(box(2, 2), { x: 15, y: 0.5 });
+    world.update();
+    assert.equal(world.contacts.length, 1);
+    assert.equal(world.contacts.of(solid).toArray().length, 1);
+    world.separate();
+    assert.ok(solid.y < -1);
+    assert.equal(passing.y, 0.5);
+});
+
+test('a slot that is used again has no way of its own', () => {
+    const { world, way, body } = platform(-3);
+    world.update();
+    way.remove();
+    world.update();
+    world.update();
+    const heir = world.add(box(40, 2), { isStatic: true });
+    assert.equal(heir.index, way.index);
+    assert.equal(heir.oneWay, null);
+    body.y = 1.5;
+    world.update();
+    world.separate();
+    assert.ok(body.y > 2);
+    assert.equal(collide(heir, body), null);
+    world.add(polygon([0, 0, 5, 0, 0, 5]), { oneWay: UP });
+    world.clear();
+    assert.equal(world.add(box(1, 1)).oneWay, null);
+});

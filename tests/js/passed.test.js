@@ -1,0 +1,363 @@
+// What bullets met on their way between two updates.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { box, chain, circle, compound, sweep, tiles, World } from './build.js';
+import { dice } from './outlines.js';
+
+const gc = globalThis.gc ?? assert.fail('run with --expose-gc');
+
+const rowsOf = (world) =>
+    world.passed
+        .toArray()
+        .map(({ bullet, body, t, sensor }) => [bullet.index, body.index, t, sensor]);
+
+/** A bullet at 0, walls at 10, 20, 30. */
+function range(options) {
+    const world = new World();
+    const bullet = world.add(circle(1), { bullet: true, ...options });
+    const walls = [10, 20, 30].map((x) => world.add(box(0.001, 50), { x, isStatic: true }));
+    world.update();
+    return { world, bullet, walls };
+}
+
+test('a bullet tells of all that it passed, in order, with t and normal', () => {
+    const { world, bullet, walls } = range();
+    assert.equal(world.passed.length, 0);
+    bullet.x = 40;
+    world.update();
+    assert.equal(world.contacts.length, 0);
+    const rows = world.passed.toArray();
+    assert.deepEqual(
+        rows.map(({ body }) => body),
+        walls,
+    );
+    rows.forEach(({ bullet: who, t, normalX, normalY, sensor }, i) => {
+        assert.equal(who, bullet);
+        const expected = (10 * (i + 1) - 0.0005 - 1) / 40;
+        assert.ok(t <= expected + 1e-12 && t > expected - 1e-5, `${t}`);
+        assert.deepEqual([normalX, normalY, sensor], [-1, 0, false]);
+    });
+    // And of nothing more as long as it rests, whatever else moves.
+    for (let i = 0; i < 3; i++) {
+        world.update();
+        assert.equal(world.passed.length, 0);
+    }
+    walls[0].y += 1;
+    world.update();
+    assert.equal(world.passed.length, 0);
+    bullet.x = 25;
+    world.update();
+    assert.deepEqual(
+        world.passed.toArray().map(({ body, normalX }) => [body, normalX]),
+        [[walls[2], 1]],
+    );
+});
+
+test('for…of, forEach and toArray tell the same; a loop moves one object', () => {
+    const { world, bullet, walls } = range();
+    bullet.x = 40;
+    world.update();
+    const seen = [];
+    let same;
+    for (const row of world.passed) {
+        same ??= row;
+        assert.equal(row, same);
+        seen.push({
+            bullet: row.bullet,
+            body: row.body,
+            t: row.t,
+            normalX: row.normalX,
+            normalY: row.normalY,
+            sensor: row.sensor,
+        });
+    }
+    const visited = [];
+    world.passed.forEach((row) => visited.push(row.copy?.() ?? { ...row }));
+    assert.equal(
+        world.passed.forEach(() => 5),
+        undefined,
+    );
+    assert.deepEqual(visited, seen);
+    assert.deepEqual(world.passed.toArray(), seen);
+    assert.equal(world.passed, world.passed);
+    // Loops may be nested, and left.
+    let pairs = 0;
+    for (const row of world.passed) {
+        const { t } = row;
+        for (const other of world.passed) if (other.t > t) pairs++;
+        assert.equal(row.t, t);
+    }
+    assert.equal(pairs, 3);
+    for (const row of world.passed) {
+        assert.equal(row.body, walls[0]);
+        break;
+    }
+    assert.throws(() => world.passed.forEach(() => assert.fail('mine')), /mine/);
+});
+
+test('the flag can be set and taken away; a way begins where it is set', () => {
+    const { world, bullet, walls } = range({ bullet: false });
+    assert.equal(bullet.bullet, false);
+    bullet.x = 40;
+    world.update();
+    assert.equal(world.passed.length, 0);
+    bullet.x = 0;
+    bullet.bullet = true;
+    world.update();
+    assert.equal(world.passed.length, 0);
+    bullet.x = 15;
+    world.update();
+    assert.equal(world.passed.length, 1);
+    // After a jump.
+    bullet.x = 40;
+    bullet.bullet = true;
+    world.update();
+    assert.equal(world.passed.length, 0);
+    bullet.x = 25;
+    world.update();
+    assert.deepEqual(
+        rowsOf(world).map(([, body]) => body),
+        [walls[2].index],
+    );
+    bullet.bullet = false;
+    bullet.x = 0;
+    world.update();
+    assert.equal(world.passed.length, 0);
+    for (const value of [undefined, null, 1, 'yes', {}]) {
+        assert.throws(
+            () => {
+                bullet.bullet = value;
+            },
+            { name: 'TypeError', message: /body\.bullet must be true or false/ },
+        );
+        if (value !== undefined) {
+            assert.throws(() => world.add(circle(1), { bullet: value }), {
+                name: 'TypeError',
+                message: /bullet/,
+            });
+        }
+    }
+    bullet.remove();
+    assert.throws(() => bullet.bullet, /was removed/);
+    world.dispose();
+    assert.throws(() => world.passed.length, /disposed/);
+    assert.throws(() => world.passed.toArray(), /disposed/);
+});
+
+test('sensors are passed and say so; filters and switches leave bodies out', () => {
+    const { world, bullet, walls } = range();
+    walls[0].isSensor = true;
+    walls[1].enabled = false;
+    walls[2].mask = 2;
+    world.update();
+    bullet.x = 40;
+    world.update();
+    assert.deepEqual(
+        rowsOf(world).map(([, body, , sensor]) => [body, sensor]),
+        [[walls[0].index, true]],
+    );
+    walls[1].enabled = true;
+    walls[2].mask = 1;
+    bullet.isSensor = true;
+    bullet.x = 0;
+    world.update();
+    assert.deepEqual(
+        rowsOf(world).map(([, body, , sensor]) => [body, sensor]),
+        [2, 1, 0].map((i) => [walls[i].index, true]),
+    );
+});
+
+test('what a bullet overlapped at the start is left out, and so is what it never reaches', () => {
+    const { world, bullet, walls } = range();
+    bullet.x = 10.5;
+    bullet.bullet = true;
+    world.update();
+    bullet.set(18.5, 3);
+    world.update();
+    assert.equal(world.passed.length, 0);
+    bullet.set(18.5, -40);
+    world.update();
+    bullet.set(21.5, 40);
+    world.update();
+    assert.deepEqual(
+        rowsOf(world).map(([, body]) => body),
+        [walls[1].index],
+    );
+});
+
+test('rows are sorted by bullet, then by time, then by body', () => {
+    const world = new World();
+    const roll = dice(1);
+    for (let i = 0; i < 60; i++) {
+        const x = 100 * roll();
+        const y = 100 * roll();
+        world.add(i % 2 ? box(3, 4) : circle(2), {
+            x,
+            y,
+            bullet: i % 5 === 0,
+            isStatic: i % 5 === 1,
+        });
+    }
+    world.update();
+    let count = 0;
+    for (let frame = 0; frame < 30; frame++) {
+        for (const body of world.bodies)
+            if (!body.isStatic) body.set(100 * roll(), 100 * roll(), 7 * roll());
+        world.update();
+        const rows = rowsOf(world);
+        for (let i = 1; i < rows.length; i++) {
+            const [a, b] = [rows[i - 1], rows[i]];
+            const order = a[0] - b[0] || a[2] - b[2] || a[1] - b[1];
+            assert.ok(order < 0, `${a} before ${b}`);
+        }
+        for (const [, , t] of rows) assert.ok(t >= 0 && t <= 1);
+        count += rows.length;
+    }
+    assert.ok(count > 500, `${count}`);
+});
+
+test('a bullet passes what a sweep along its way meets, be it what it may', () => {
+    const roll = dice(2);
+    const shapes = [
+        box(3, 4),
+        circle(2),
+        compound([box(4, 1), circle(1).at(2, 0)]),
+        chain([0, 0, 4, 0, 4, 6]),
+        tiles({ columns: 2, rows: 2, size: 2, cells: [1, 0, 1, 1] }),
+    ];
+    let count = 0;
+    for (let round = 0; round < 60; round++) {
+        const world = new World();
+        const still = Array.from({ length: 25 }, (_, i) =>
+            world.add(shapes[i % 5], {
+                x: 80 * roll(),
+                y: 80 * roll(),
+                angle: 7 * roll(),
+                isStatic: i % 2 === 0,
+            }),
+        );
+        const shape = shapes[round % 3];
+        const from = { x: 80 * roll(), y: 80 * roll(), angle: 7 * roll() };
+        const to = { x: 80 * roll(), y: 80 * roll(), angle: round % 2 ? from.angle : 7 * roll() };
+        const bullet = world.add(shape, { ...from, bullet: true });
+        world.update();
+        bullet.set(to.x, to.y, to.angle);
+        world.update();
+        const motion = { dx: to.x - from.x, dy: to.y - from.y, dAngle: to.angle - from.angle };
+        const expected = still
+            .map((body) => [body, sweep(shape, from, motion, body.shape, body, {})])
+            .filter(([, hit]) => hit && !hit.overlapping);
+        const rows = world.passed.toArray();
+        assert.deepEqual(
+            rows.map(({ body }) => body.index).sort((a, b) => a - b),
+            expected.map(([body]) => body.index),
+        );
+        for (const { body, t } of rows) {
+            const [, hit] = expected.find(([other]) => other === body);
+            assert.ok(Math.abs(hit.t - t) <= 1e-5, `${hit.t} ${t}`);
+        }
+        count += rows.length;
+        world.dispose();
+    }
+    assert.ok(count > 50, `${count}`);
+});
+
+test('no bullet passes a wall a thousandth wide without telling, however fast', () => {
+    const roll = dice(3);
+    const world = new World();
+    world.add(box(0.001, 2e4), { isStatic: true });
+    const bullet = world.add(circle(0.5));
+    for (let i = 0; i < 3000; i++) {
+        const far = 10 ** (5 * roll());
+        bullet.set(-1 - far, 100 * roll());
+        bullet.bullet = true;
+        world.update();
+        bullet.set(1 + far * roll(), 100 * roll(), bullet.angle);
+        world.update();
+        assert.equal(world.passed.length, 1, `${far}`);
+    }
+});
+
+test('clear and removal take rows along; who comes into a slot begins a way of its own', () => {
+    const { world, bullet, walls } = range();
+    bullet.x = 40;
+    world.update();
+    assert.equal(world.passed.length, 3);
+    walls[1].remove();
+    // Rows stay until the next update; of one who is gone, as long as nobody else has the slot.
+    assert.equal(world.passed.length, 3);
+    assert.equal(world.passed.toArray()[1].body.alive, false);
+    world.update();
+    assert.equal(world.passed.length, 0);
+    bullet.x = 0;
+    world.update();
+    assert.equal(world.passed.length, 2);
+    bullet.remove();
+    world.update();
+    world.update();
+    const heir = world.add(circle(1), { x: 40, bullet: true });
+    world.update();
+    assert.equal(world.passed.length, 0);
+    heir.x = 15;
+    world.update();
+    assert.equal(world.passed.length, 1);
+    world.clear();
+    assert.equal(world.passed.length, 0);
+    assert.deepEqual(world.passed.toArray(), []);
+    world.add(circle(1), { bullet: true });
+    world.add(box(1, 50), { x: 10, isStatic: true });
+    world.update();
+    assert.equal(world.passed.length, 0);
+});
+
+test('growth between two updates changes nothing of what was passed', () => {
+    const { world, bullet, walls } = range();
+    bullet.x = 40;
+    for (let i = 0; i < 500; i++) world.add(box(1, 1 + i / 99), { x: 1e4 + 9 * i });
+    world.column('mine', Float64Array);
+    world.update();
+    assert.deepEqual(
+        world.passed.toArray().map(({ body }) => body),
+        walls,
+    );
+    world.reserve({ bodies: 5000, contacts: 9000 });
+    assert.deepEqual(
+        world.passed.toArray().map(({ body }) => body),
+        walls,
+    );
+    assert.deepEqual(
+        world.passed.toArray().map(({ normalX }) => normalX),
+        [-1, -1, -1],
+    );
+});
+
+test('bullets that fly every frame leave no garbage', async (t) => {
+    const { world, bullet } = range();
+    const total = new Float64Array(1);
+    const visit = (row) => {
+        total[0] += row.t + row.body.index + row.normalX;
+    };
+    const frame = (i) => {
+        bullet.x = i % 2 ? 40 : 0;
+        world.update();
+        world.passed.forEach(visit);
+    };
+    const settled = async () => {
+        for (let i = 0; i < 4; i++) {
+            await setImmediate();
+            gc();
+        }
+        return process.memoryUsage().heapUsed;
+    };
+    for (let i = 0; i < 5000; i++) frame(i);
+    let least = Number.POSITIVE_INFINITY;
+    for (let round = 0; round < 3 && least > 0.5; round++) {
+        const before = await settled();
+        for (let i = 0; i < 10_000; i++) frame(i);
+        least = Math.min(least, ((await settled()) - before) / 10_000);
+    }
+    t.diagnostic(`${least.toFixed(3)} bytes kept per frame`);
+    assert.ok(least < 1, `${least} bytes are kept per frame`);
+});

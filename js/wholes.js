@@ -316,9 +316,15 @@ export function tiles(settings) {
         );
     }
     const shapes = kinds.map((kind, k) => tileShape(`${name}: kinds[${k}]`, kind, size));
-    const copy = Uint8Array.from(/** @type {any} */ (cells), (kind, i) =>
-        integer(`${name}: cells[${i}]`, kind, 0, kinds.length),
-    );
+    const copy = new Uint8Array(columns * rows);
+    for (let i = 0; i < copy.length; i++) {
+        const kind = cells[i];
+        copy[i] = kind;
+        // What a cell is called is put together only where it is of no use.
+        if (copy[i] !== kind || kind > kinds.length) {
+            integer(`${name}: cells[${i}]`, kind, 0, kinds.length);
+        }
+    }
     return makeTiles({ columns, rows, size, cells: copy, kinds, shapes });
 }
 

@@ -119,7 +119,7 @@ phase finds, in brackets, times as long as convex; and how many of these pairs o
 
 ${concaveTable(concave)}
 
-**Tiles** with slopes, ${bytesPerCell.toFixed(2)} bytes a cell in a world; 1,000 small bodies that all move and touch some of them, in brackets,
+**Tiles** with slopes, ${bytesPerCell.toFixed(2)} bytes a cell with the world around it; 1,000 small bodies that all move and touch some of them, in brackets,
 times as fast as the grid of 10 × 10.
 
 ${comparison(tiles)}

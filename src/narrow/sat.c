@@ -235,12 +235,46 @@ static satAxis without_radii(satAxis axis, const satShape *a, const satShape *b)
     return axis;
 }
 
+// How far within the ends of a face a corner must be for nothing else to be as near, whatever
+// rounding makes of both, as a share of size.
+#define WELL_BESIDE 1e-5f
+
+// Is the corner that is nearest to a face beside it? Then their distance is that of the cores.
+static bool is_beside(const satShape *one, const satPlace *placeOne, int32_t index,
+                      const satShape *other, const satPlace *placeOther)
+{
+    satRelative in = sat_relative(placeOne, placeOther);
+    satVec2 n = sat_face_normal(one, index);
+    const float *x = sat_shape_x(other), *y = sat_shape_y(other);
+    float alongX = in.c * n.x + in.s * n.y, alongY = in.c * n.y - in.s * n.x, lowest = FLT_MAX;
+    int32_t corner = 0;
+    for (int32_t i = 0; i < other->count; i++) {
+        float along = alongX * x[i] + alongY * y[i];
+        if (along >= lowest) continue;
+        lowest = along;
+        corner = i;
+    }
+    const float *ownX = sat_shape_x(one), *ownY = sat_shape_y(one);
+    int32_t end = sat_face_after(one, index);
+    float cornerX = in.c * x[corner] - in.s * y[corner] + in.x;
+    float cornerY = in.s * x[corner] + in.c * y[corner] + in.y;
+    float along = (cornerY - ownY[index]) * n.x - (cornerX - ownX[index]) * n.y;
+    float length = (ownY[end] - ownY[index]) * n.x - (ownX[end] - ownX[index]) * n.y;
+    float within = WELL_BESIDE * size_of(one, other);
+    return along > within && along < length - within;
+}
+
 // What SAT says of two cores, seen together with their closest features: cores that are apart, or
 // may be. A separation is never below that of SAT, so that stopping early on some axis and looking
 // at all of them say the same.
 static satAxis with_closest(satAxis axis, const satShape *a, const satPlace *placeA,
                             const satShape *b, const satPlace *placeB)
 {
+    bool isOfB = axis.source == SAT_FACE_B;
+    if (isOfB ? is_beside(b, placeB, axis.index, a, placeA)
+              : is_beside(a, placeA, axis.index, b, placeB)) {
+        return without_radii(axis, a, b);
+    }
     satAxis closest = sat_closest(a, placeA, b, placeB);
     // Beside an edge SAT has the same, and of two edges as near the one that parts them.
     if (closest.source != SAT_VERTICES ||

@@ -162,12 +162,26 @@ function raysEntries({ row, grid, size, random }) {
     });
 }
 
+/** The least memory in which a world has room for the grid. What `bytes` says may be left from a world before. */
+function bytesFor(grid) {
+    let least = 2 ** 18;
+    let most = 2 ** 28;
+    while (most - least > 2 ** 12) {
+        const maxBytes = (least + most) / 2;
+        const world = new World({ capacity: 1, maxBytes });
+        try {
+            world.add(grid, { isStatic: true });
+            most = maxBytes;
+        } catch {
+            least = maxBytes;
+        }
+        world.dispose();
+    }
+    return most;
+}
+
 function setUpEntries({ row, grid, size, cells }) {
-    const first = new World({ capacity: 1 });
-    const before = first.bytes;
-    first.add(grid, { isStatic: true });
-    const bytesPerCell = (first.bytes - before) / size / size;
-    first.dispose();
+    const bytesPerCell = bytesFor(grid) / size / size;
 
     function add() {
         const world = new World({ capacity: 1 });

@@ -156,6 +156,13 @@ static void close_back(const satPiece *link, double sign, satSide *side, int32_t
     }
 }
 
+// Into a seam, which is a slit to those who see one piece at a time, only what has no thickness
+// would slip: to that, pieces reach beyond their seams by this share of size, into what lies
+// behind.
+#define SLIT 1e-6
+
+static bool is_thin(const satShape *shape) { return shape->count <= 2 && shape->radius == 0.0f; }
+
 satDifference sat_difference(const satPiece *a, const satPiece *b, satSide *room)
 {
     core ofA, ofB;
@@ -180,11 +187,13 @@ satDifference sat_difference(const satPiece *a, const satPiece *b, satSide *room
         room[0] = (satSide){.faceA = -1, .faceB = -1};
         d.corners = 1;
     }
+    bool isThin = is_thin(a->shape) || is_thin(b->shape);
     for (int32_t i = 0; i < d.corners; i++) {
         satSide *s = &room[i];
         s->x += d.centerX;
         s->y += d.centerY;
         s->limit = s->normalX * s->x + s->normalY * s->y;
+        if (isThin && s->kind == SAT_SIDE_SEAM) s->limit += SLIT * d.size;
     }
     return d;
 }

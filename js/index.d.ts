@@ -273,7 +273,7 @@ export interface Collision {
     /**
      * How deep the overlap is, at least 0. Adding `normal · depth` to B (or subtracting it from A) ends the overlap
      * up to 1e-6·size, and nothing shorter by 2e-6·size does: the minimum translation vector, also of shapes of several
-     * pieces. (Only where more than 64 pairs of their pieces are in each other's way, a shorter one may exist.)
+     * pieces, if it is `exact`.
      */
     depth: number;
     /** One or two: where the shapes touch. Two where an edge lies on an edge. */
@@ -281,6 +281,8 @@ export interface Collision {
     /** The whole of A lies within B, up to 1e-6·size. */
     aInB: boolean;
     bInA: boolean;
+    /** False if more than 64 pairs of pieces were in each other's way: then a shorter way out may exist. */
+    exact: boolean;
 }
 
 /**

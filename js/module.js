@@ -11,7 +11,7 @@ const spare = [];
 let spareBytes = 0;
 
 // What is kept for that in all: 32 MiB. The rest is left to the garbage collector.
-const MAX_SPARE_BYTES = 1 << 25;
+const MAX_SPARE_BYTES = 48 * 2 ** 20;
 
 const bytesOf = (exports) => exports.memory.buffer.byteLength;
 

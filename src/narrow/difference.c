@@ -161,7 +161,7 @@ static void close_back(const satPiece *link, double sign, satSide *side, int32_t
 // behind.
 #define SLIT 1e-6
 
-static bool is_thin(const satShape *shape) { return shape->count <= 2 && shape->radius == 0.0f; }
+static bool is_thin(const satShape *shape) { return shape->count == 2 && shape->radius == 0.0f; }
 
 satDifference sat_difference(const satPiece *a, const satPiece *b, satSide *room)
 {

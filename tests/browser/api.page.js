@@ -80,6 +80,7 @@ describe('loading', () => {
                 points: [{ x: 9, y: 0, depth: 2, id: 65 }],
                 aInB: false,
                 bInA: false,
+                exact: true,
             },
             contacts: 1,
             inked: true,
@@ -344,6 +345,7 @@ describe('two shapes', () => {
             points: [{ x: 9, y: 0, depth: 2, id: 65 }],
             aInB: false,
             bInA: false,
+            exact: true,
         };
         equal(out, collision, 'collision');
         equal(collide(box(20, 20), {}, circle(5), { x: 16 }, out), null, 'apart');

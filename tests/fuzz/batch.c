@@ -33,7 +33,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     uint8_t hit[PAIRS], overlap[PAIRS];
     float x[PAIRS], y[PAIRS], depth[PAIRS];
-    satPairs pairs = {heap, placed, first, second, count, sat_all_boxes(placed, SHAPES)};
+    satPairs pairs = {heap, placed, first, second, count, sat_all_boxes(placed, SHAPES), NULL};
     sat_answer_many(&pairs, &(satContactColumns){hit, x, y, depth, false});
     sat_answer_many(&pairs, &(satContactColumns){.hit = overlap});
     for (uint32_t k = 0; k < count; k++) {

@@ -19,7 +19,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         const satTouch *touch = &m.touch[i];
         CHECK(is_finite(touch->x) && is_finite(touch->y) && touch->depth >= 0.0);
         CHECK(touch->depth <= -(double)decision.axis.separation + 2.0 * s->bar);
-        uint32_t ofA = touch->id & 127u, ofB = touch->id >> SAT_FEATURE_BITS;
+        uint32_t ofA = (uint32_t)touch->id & 127u, ofB = (uint32_t)(touch->id >> SAT_FEATURE_BITS);
         CHECK(ofB < 128u);
         CHECK((int32_t)(ofA & 63u) < s->shapeA->count && (int32_t)(ofB & 63u) < s->shapeB->count);
     }

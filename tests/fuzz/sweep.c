@@ -32,7 +32,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         const pose *p = i == 0 ? &t.poseA : &t.poseB;
         double dx = take_number(&b), dy = take_number(&b);
         double turn = turns ? within(take_number(&b), -20.0, 20.0) : 0.0;
-        moving[i] = (satMoving){shape_of(i == 0 ? &t.a : &t.b), p->x, p->y, p->angle, dx, dy, turn};
+        moving[i] = (satMoving){
+            shape_of(i == 0 ? &t.a : &t.b), p->x, p->y, p->angle, dx, dy, turn, 0.0, 0.0, NULL};
     }
     const satMoving *a = &moving[0], *c = &moving[1];
     const sight *s = look_at(&t);

@@ -20,4 +20,12 @@ static inline bool sat_is_one_sided(const satPiece *piece)
     return piece->shape->count == 2 && piece->seams != 0;
 }
 
+// Does something that goes by (dx, dy) come upon a link of a one-sided chain from behind?
+static inline bool sat_is_from_behind(const satPiece *piece, double dx, double dy)
+{
+    if (!sat_is_one_sided(piece)) return false;
+    satVec2 n = sat_turned(&piece->place, sat_face_normal(piece->shape, 0));
+    return (double)n.x * dx + (double)n.y * dy >= 0.0;
+}
+
 #endif

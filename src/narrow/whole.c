@@ -481,14 +481,6 @@ static double swing(const satMoving *m)
     return arm * (turn < 2.0 ? turn : 2.0);
 }
 
-// Does something that goes by (dx, dy) come upon a link of a one-sided chain from behind?
-static bool is_from_behind(const satPiece *piece, double dx, double dy)
-{
-    if (!sat_is_one_sided(piece)) return false;
-    satVec2 n = sat_turned(&piece->place, sat_face_normal(piece->shape, 0));
-    return (double)n.x * dx + (double)n.y * dy >= 0.0;
-}
-
 static bool comes_first(const satSweepHit *hit, const satSweepHit *before)
 {
     if (!before->hit || hit->t < before->t) return true;
@@ -542,7 +534,7 @@ satSweepHit sat_whole_sweep(const satMoving *a, const satMoving *b, bool obeys,
         satMoving movingOne = moving_piece(a, &placeA, &one);
         satMoving movingOther = moving_piece(b, &placeB, &other);
         if (obeys && (lets_pass(&one, dx, dy) || lets_pass(&other, -dx, -dy))) continue;
-        if (is_from_behind(&one, dx, dy) || is_from_behind(&other, -dx, -dy)) continue;
+        if (sat_is_from_behind(&one, dx, dy) || sat_is_from_behind(&other, -dx, -dy)) continue;
         satSweepHit hit = sat_sweep(&movingOne, &movingOther);
         if (!hit.hit || !comes_first(&hit, &first)) continue;
         first = hit;

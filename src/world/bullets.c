@@ -1,28 +1,20 @@
 #include "world/bullets.h"
 
-#include <string.h>
-
 #include "world/contacts.h"
 #include "world/filter.h"
 #include "world/ground.h"
 
-static double from_bits(uint64_t bits)
-{
-    double v;
-    memcpy(&v, &bits, sizeof v);
-    return v;
-}
-
 // From where a body was at the last update, if there was one, to where it is.
 static satMoving motion_of(satWorld *w, uint32_t i)
 {
-    double x = from_bits(SAT_COLUMN(w, SEEN_X)[i]), y = from_bits(SAT_COLUMN(w, SEEN_Y)[i]);
-    double angle = from_bits(SAT_COLUMN(w, SEEN_ANGLE)[i]);
+    double x = sat_pose_from_bits(SAT_COLUMN(w, SEEN_X)[i]),
+           y = sat_pose_from_bits(SAT_COLUMN(w, SEEN_Y)[i]);
+    double angle = sat_pose_from_bits(SAT_COLUMN(w, SEEN_ANGLE)[i]);
     satMoving m = {.shape = sat_world_shape(w, i), .x = x, .y = y, .angle = angle};
     if (SAT_COLUMN(w, LAST_X)[i] == SAT_NEVER_SEEN) return m;
-    m.x = from_bits(SAT_COLUMN(w, LAST_X)[i]);
-    m.y = from_bits(SAT_COLUMN(w, LAST_Y)[i]);
-    m.angle = from_bits(SAT_COLUMN(w, LAST_ANGLE)[i]);
+    m.x = sat_pose_from_bits(SAT_COLUMN(w, LAST_X)[i]);
+    m.y = sat_pose_from_bits(SAT_COLUMN(w, LAST_Y)[i]);
+    m.angle = sat_pose_from_bits(SAT_COLUMN(w, LAST_ANGLE)[i]);
     m.dx = x - m.x;
     m.dy = y - m.y;
     m.dAngle = angle - m.angle;

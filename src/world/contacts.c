@@ -147,20 +147,13 @@ void sat_world_meet(satWorld *w, uint32_t count)
     sat_world_shoot(w, answers.count);
 }
 
-static double from_bits(uint64_t bits)
-{
-    double v;
-    memcpy(&v, &bits, sizeof v);
-    return v;
-}
-
 void sat_world_last_place(satWorld *w, uint32_t i, satPlace *out)
 {
     const satShape *shape = sat_world_shape(w, i);
     if (SAT_COLUMN(w, LAST_X)[i] == SAT_NEVER_SEEN) return;
-    *out =
-        sat_place(shape, from_bits(SAT_COLUMN(w, LAST_X)[i]), from_bits(SAT_COLUMN(w, LAST_Y)[i]),
-                  sat_shape_rotation(shape, from_bits(SAT_COLUMN(w, LAST_ANGLE)[i])));
+    *out = sat_place(shape, sat_pose_from_bits(SAT_COLUMN(w, LAST_X)[i]),
+                     sat_pose_from_bits(SAT_COLUMN(w, LAST_Y)[i]),
+                     sat_shape_rotation(shape, sat_pose_from_bits(SAT_COLUMN(w, LAST_ANGLE)[i])));
 }
 
 satManifold sat_world_touches(satWorld *w, uint32_t a, uint32_t b)

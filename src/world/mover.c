@@ -85,8 +85,9 @@ static bool way_of(const mover *m, uint32_t owner, const satPiece *piece, satVec
         *way = sat_world_one_way(m->w, owner);
         return true;
     }
+    if (!sat_is_one_sided(piece)) return false;
     *way = sat_turned(&piece->place, sat_face_normal(piece->shape, 0));
-    return sat_is_one_sided(piece);
+    return true;
 }
 
 static bool is_beyond(const mover *m, const satPiece *piece, satVec2 way)
@@ -241,13 +242,6 @@ static satAabb way_box(const mover *m, vector by)
     return box;
 }
 
-static bool is_link_from_behind(const satPiece *piece, vector by)
-{
-    if (!sat_is_one_sided(piece)) return false;
-    satVec2 n = sat_turned(&piece->place, sat_face_normal(piece->shape, 0));
-    return (double)n.x * by.x + (double)n.y * by.y >= 0.0;
-}
-
 static hit first_of(const mover *m, vector by)
 {
     hit first = {.t = 2.0};
@@ -255,7 +249,7 @@ static hit first_of(const mover *m, vector by)
     for (int32_t i = 0; i < m->near; i++) {
         const satPiece *piece = &near_pieces(m)[i];
         if (!sat_aabb_overlap(box, m->scratch->box[i]) || is_ignored(m, i)) continue;
-        if (is_link_from_behind(piece, by)) continue;
+        if (sat_is_from_behind(piece, by.x, by.y)) continue;
         const satMoving still = {.shape = piece->shape, .start = &piece->place};
         for (int32_t k = 0; k < m->own; k++) {
             const satPiece *own = &own_pieces(m)[k];

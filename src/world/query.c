@@ -308,24 +308,15 @@ void sat_world_many_rays(satWorld *w, const satAsker *asker, uint32_t count)
 
 // Moving shapes
 
-static double seen(const uint64_t *column, uint32_t i)
-{
-    union {
-        uint64_t bits;
-        double value;
-    } pose = {.bits = column[i]};
-    return pose.value;
-}
-
 static double first_touch(void *context, uint32_t i)
 {
     search *s = context;
     if (!admits(s, i)) return 1.0;
     satWorld *w = s->w;
     const satMoving still = {.shape = shape_of(s, i),
-                             .x = seen(SAT_COLUMN(w, SEEN_X), i),
-                             .y = seen(SAT_COLUMN(w, SEEN_Y), i),
-                             .angle = seen(SAT_COLUMN(w, SEEN_ANGLE), i)};
+                             .x = sat_pose_from_bits(SAT_COLUMN(w, SEEN_X)[i]),
+                             .y = sat_pose_from_bits(SAT_COLUMN(w, SEEN_Y)[i]),
+                             .angle = sat_pose_from_bits(SAT_COLUMN(w, SEEN_ANGLE)[i])};
     bool obeys = s->asker->without & SAT_OBEYS;
     if (obeys && lets_pass(s, i, s->moving->dx, s->moving->dy)) return 1.0;
     satSweepHit touch = sat_whole_sweep(s->moving, &still, obeys, sat_world_scratch(w));

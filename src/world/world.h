@@ -25,6 +25,16 @@
 #define SAT_NEVER_SEEN UINT64_MAX
 #define SAT_LOOK_AGAIN (UINT64_MAX - 1u)
 
+// What SEEN_X and the like hold.
+static inline double sat_pose_from_bits(uint64_t bits)
+{
+    union {
+        uint64_t bits;
+        double value;
+    } both = {.bits = bits};
+    return both.value;
+}
+
 // In `found`: there are no candidates to go on with.
 #define SAT_NOT_FOUND UINT32_MAX
 

@@ -298,6 +298,28 @@ static void moves_down_through(scene *s, uint32_t platform, uint32_t body, const
 
 TEST(a_mover_that_drops_falls_through) { everywhere(moves_down_through, 0.3, -0.8, false); }
 
+// An update between two moves sees the pair begin, and must not take it for one that came from
+// above.
+static void moves_down_while_updated(scene *s, uint32_t platform, uint32_t body, const walker *k,
+                                     pose frame)
+{
+    (void)platform;
+    for (int32_t n = 0; n < 20; n++) frame_by_move(s, body, frame, 0.0, 0.1, false);
+    frame_by_move(s, body, frame, 0.0, 0.1, true);
+    for (int32_t n = 0; n < 30; n++) {
+        scene_update(s);
+        CHECK_EQUAL(scene_separate(s, 4, SAT_YIELD_BOTH).moved, 0);
+        satMoved out = frame_by_move(s, body, frame, 0.0, 0.1, false);
+        CHECK_CLOSE(hypot(out.dx, out.dy), 0.1, 1e-6);
+    }
+    CHECK(height_of(s->w, body, frame) - k->bottom > 1.0);
+}
+
+TEST(a_mover_that_drops_falls_through_whatever_updates_see)
+{
+    everywhere(moves_down_while_updated, 0.3, -0.8, false);
+}
+
 static void rides(scene *s, uint32_t platform, uint32_t body, const walker *k, pose frame)
 {
     for (int32_t n = 0; n < 10; n++) frame_by_move(s, body, frame, 0.0, 0.2, false);
@@ -356,6 +378,7 @@ int main(void)
     RUN(a_mover_that_falls_fast_is_carried);
     RUN(a_mover_from_the_side_goes_through);
     RUN(a_mover_that_drops_falls_through);
+    RUN(a_mover_that_drops_falls_through_whatever_updates_see);
     RUN(a_mover_rides_on_a_one_way_lift);
     RUN(a_platform_that_comes_down_passes_a_mover);
     RUN(a_platform_that_is_one_way_no_more_stops_from_all_sides);

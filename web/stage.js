@@ -43,6 +43,7 @@ export function createStage(canvas) {
         onmeter: () => {},
         /** Asks for a frame, or for one after so many milliseconds. */
         wake(delay = 0) {
+            if (signal.aborted) return;
             if (delay > 0) {
                 clearTimeout(alarm);
                 alarm = setTimeout(stage.wake, delay);
@@ -63,6 +64,13 @@ export function createStage(canvas) {
             stage.palette = readPalette();
             stage.wake();
         },
+        /** Asks for no more frames and hears of nothing any more. The canvas stays as it is. */
+        dispose() {
+            leaving.abort();
+            observer.disconnect();
+            clearTimeout(alarm);
+            cancelAnimationFrame(asked);
+        },
         /** Measures the canvas now, for whoever cannot wait for the next frame. */
         measure() {
             measure(canvas.clientWidth, canvas.clientHeight);
@@ -71,6 +79,8 @@ export function createStage(canvas) {
         meter: { fps: 0, milliseconds: 0 },
     };
 
+    const leaving = new AbortController();
+    const { signal } = leaving;
     let density = 0;
     let waiting = 0;
     let asked = 0; // number of the frame that the browser was asked for
@@ -143,32 +153,33 @@ export function createStage(canvas) {
         stage.onmeter();
     }
 
-    new ResizeObserver(([entry]) => {
+    const observer = new ResizeObserver(([entry]) => {
         const [device] = entry.devicePixelContentBoxSize ?? [];
         const { width, height } = entry.contentRect;
         measure(width, height, device?.inlineSize, device?.blockSize);
-    }).observe(canvas, deviceBoxOption());
+    });
+    observer.observe(canvas, deviceBoxOption());
 
     for (const sign of signs.split(' ')) {
-        addEventListener(sign, () => stage.wake(), { capture: true });
+        addEventListener(sign, () => stage.wake(), { capture: true, signal });
     }
     // Of a page that was hidden the browser may have dropped the picture.
-    document.addEventListener('visibilitychange', () => stage.wake());
-    canvas.addEventListener('contextrestored', () => stage.wake());
-    followDensity(() => stage.wake());
+    document.addEventListener('visibilitychange', () => stage.wake(), { signal });
+    canvas.addEventListener('contextrestored', () => stage.wake(), { signal });
+    followDensity(() => stage.wake(), signal);
 
     stage.measure();
     return stage;
 }
 
 /** Tells of every change of the screen's density, as when a window goes to another screen. */
-function followDensity(tell) {
+function followDensity(tell, signal) {
     const here = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
     const changed = () => {
         tell();
-        followDensity(tell);
+        followDensity(tell, signal);
     };
-    here.addEventListener('change', changed, { once: true });
+    here.addEventListener('change', changed, { once: true, signal });
 }
 
 /**

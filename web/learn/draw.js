@@ -1,0 +1,86 @@
+/**
+ * What many figures draw alike: reads a figure's bodies and an axis, writes shapes with their names and knobs, shadows on
+ * an axis, and the band that they share or the gap between them. All in pixels of the canvas.
+ */
+
+import { drawBody, drawKnob, drawLabel, drawLine } from '../ink.js';
+import { shadowOf } from './shadow.js';
+
+/** The colours of the first and the second of two. */
+export const coloursOf = ({ palette }, second) =>
+    second
+        ? { stroke: palette.b, fill: palette.bFill }
+        : { stroke: palette.a, fill: palette.aFill };
+
+/** The bodies of the hand's pile, so that the one taken last lies on top. */
+export function drawShapes(figure, { hit = false, first = figure.bodies[0], labels = true } = {}) {
+    const { stage } = figure;
+    const { hand } = stage;
+    for (const body of hand.bodies) {
+        const { stroke, fill } = coloursOf(figure, body !== first);
+        const ring = body === hand.selected && hand.ring;
+        drawBody(stage, body, { stroke, fill, hit, held: body === hand.held, ring });
+        if (labels) drawLabel(stage, body.x, body.y, body.data.label, stroke);
+        drawKnob(stage, body, stroke);
+    }
+}
+
+/**
+ * A line along `axis` (of unit length) at `offset` units from the middle of the canvas, on the side to which the axis
+ * turned by +90° points, and on it the shadows of bodies, dashed lines from the outermost points down to them.
+ * @returns {{ shadows: { min: number, max: number }[], at(t: number, aside?: number): [number, number] }}
+ */
+export function drawAxis(figure, axis, bodies, { offset = 1.6, lines = true, strong = true } = {}) {
+    const { context, palette, stage, unit } = figure;
+    const middle = { x: stage.width / 2, y: stage.height / 2 };
+    const across = middle.y * axis.x - middle.x * axis.y + offset * unit;
+    const at = (t, aside = 0) => [
+        axis.x * t - axis.y * (across + aside),
+        axis.y * t + axis.x * (across + aside),
+    ];
+    const center = middle.x * axis.x + middle.y * axis.y;
+    const reach = stage.width + stage.height;
+    drawLine(context, ...at(center - reach), ...at(center + reach), { color: palette.faint });
+    const shadows = bodies.map((body) => shadowOf(body, axis));
+    bodies.forEach((body, k) => {
+        const { stroke } = coloursOf(figure, k > 0);
+        const { min, max } = shadows[k];
+        for (const t of lines ? [min, max] : []) {
+            const from = outermost(body, axis, t === max);
+            drawLine(context, from.x, from.y, ...at(t), { color: stroke, dash: [2, 4] });
+        }
+        const aside = k > 0 ? -4 : 4;
+        const width = strong ? 5 : 3;
+        drawLine(context, ...at(min, aside), ...at(max, aside), { color: stroke, width });
+    });
+    return { shadows, at };
+}
+
+/** The point of a body that reaches farthest along an axis, or against it. */
+export function outermost(body, { x, y }, isMax) {
+    const sign = isMax ? 1 : -1;
+    const { points, radius } = body.shape;
+    let best = null;
+    for (const point of points) {
+        const corner = body.toWorld(point.x, point.y);
+        const along = sign * (corner.x * x + corner.y * y);
+        if (!(best?.along >= along)) best = { ...corner, along };
+    }
+    return { x: best.x + sign * radius * x, y: best.y + sign * radius * y };
+}
+
+/** On a drawn axis: the stretch that two shadows share as a band, or the gap between them dotted. */
+export function drawBetween(figure, { shadows: [one, other], at }) {
+    const { context, palette } = figure;
+    const low = Math.max(one.min, other.min);
+    const high = Math.min(one.max, other.max);
+    const isGap = low > high;
+    const line = isGap ? { width: 2.5, dash: [2, 4] } : { width: 18 };
+    drawLine(context, ...at(low), ...at(high), {
+        ...line,
+        color: isGap ? palette.accent : palette.accentFill,
+    });
+    for (const t of [low, high]) {
+        drawLine(context, ...at(t, -9), ...at(t, 9), { color: palette.accent, width: 1.5 });
+    }
+}

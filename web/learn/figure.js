@@ -1,0 +1,220 @@
+/**
+ * A live figure of the article: reads a module of figures/, writes a canvas, its controls and the sentence below it. It
+ * lives while it is near the window. Then it has a world of its own, which it gives back when it is left; where things
+ * were put, and what was set, stays.
+ *
+ * Such a module has
+ *
+ *     words: { en, zh }   of the same keys: `alt`, what is to be seen, for who does not; `controls`, a label for each
+ *     settings            what controls change, with first values
+ *     isMoving            true if it goes on by itself: then it can be paused
+ *     arrange(controls, figure)   which controls there are, controls.js
+ *     create(figure)    → { draw(dt), say(), answer?() }
+ *
+ * `draw` says whether the next frame may differ by itself; `say` says in words what the library found; `answer` hands
+ * out what it found, for the tests. A length of 1 is a `unit` of so many pixels, around the middle of the canvas:
+ * 6 by 4 of them are always to be seen.
+ */
+
+import { World } from 'sepaxis';
+import { createHand } from '../hand.js';
+import { followKeys } from '../keyboard.js';
+import { followPointer } from '../pointer.js';
+import { createStage } from '../stage.js';
+import { write } from '../table.js';
+import { createControls } from './controls.js';
+import { shellWords } from './words.js';
+
+const SEEN = { width: 6, height: 4 };
+const NEAR = '300px 0px';
+const PAUSE_MS = 600; // what is heard waits until nothing changes any more
+
+export function createFigure(element, id, module) {
+    const { words, settings: first = {}, isMoving = false, arrange = () => {}, create } = module;
+    const language = element.closest('[lang]').lang === 'zh' ? 'zh' : 'en';
+    const own = words[language];
+    const settings = { ...first };
+    const kept = new Map(); // name of a body → its pose in units
+    const still = matchMedia('(prefers-reduced-motion: reduce)');
+    const said = document.createElement('p');
+    const heard = document.createElement('p');
+    said.className = 'says';
+    heard.className = 'unseen';
+    heard.setAttribute('aria-live', 'polite');
+
+    let canvas = document.createElement('canvas');
+    let live = null;
+    let later = 0;
+
+    const figure = {
+        id,
+        words: own,
+        settings,
+        /** While it lives. */
+        world: null,
+        stage: null,
+        bodies: [],
+        get unit() {
+            return Math.min(live.stage.width / SEEN.width, live.stage.height / SEEN.height);
+        },
+        get palette() {
+            return live.stage.palette;
+        },
+        get context() {
+            return live.stage.context;
+        },
+        /** From units to pixels, and back. */
+        place: ({ x, y }) => ({
+            x: live.stage.width / 2 + x * figure.unit,
+            y: live.stage.height / 2 + y * figure.unit,
+        }),
+        /**
+         * Puts a body where it was left, else at a pose in units. What the hand may take has a name; with a `knob`, in
+         * units from its origin, it can be turned.
+         */
+        add(name, shape, { x = 0, y = 0, angle = 0, knob = 0, isFixed = false, ...options } = {}) {
+            const pose = kept.get(name) ?? { x, y, angle };
+            const body = figure.world.add(shape, {
+                ...options,
+                ...figure.place(pose),
+                angle: pose.angle,
+                data: { name, label: name, knob: knob * figure.unit },
+            });
+            if (!isFixed) figure.bodies.push(body);
+            return body;
+        },
+        /** Forgets where things were put and begins anew, with what is set now. */
+        restart() {
+            kept.clear();
+            reopen({ keeps: false });
+        },
+        wake: () => live?.stage.wake(),
+    };
+
+    const controls = createControls(figure, own.controls ?? {}, () => figure.wake());
+    arrange(controls, figure);
+    const pause = isMoving ? controls.pause(shellWords[language], still.matches) : null;
+    element.prepend(canvas, controls.element, said, heard);
+
+    function open() {
+        const fresh = document.createElement('canvas');
+        fresh.tabIndex = 0;
+        fresh.setAttribute('role', 'application');
+        fresh.setAttribute('aria-label', `${own.alt} ${shellWords[language].keys}`);
+        canvas.replaceWith(fresh);
+        canvas = fresh;
+        const stage = createStage(canvas);
+        live = { stage };
+        figure.stage = stage;
+        figure.world = new World();
+        figure.bodies = [];
+        createHand(stage);
+        live.part = create(figure);
+        stage.hand.serve(figure.bodies);
+        followPointer(stage);
+        followKeys(stage, hear);
+        keepScrolling(canvas, stage.hand);
+        stage.pause(pause?.isPaused() ?? false);
+        stage.onframe = frame;
+        stage.onresize = () => reopen({ keeps: true });
+        stage.wake();
+    }
+
+    function close({ keeps }) {
+        if (keeps) {
+            for (const { data, x, y, angle } of figure.bodies) {
+                const { width, height } = live.size ?? live.stage;
+                kept.set(data.name, {
+                    x: (x - width / 2) / live.unit,
+                    y: (y - height / 2) / live.unit,
+                    angle,
+                });
+            }
+        }
+        live.stage.dispose();
+        figure.world.dispose();
+        live = figure.world = figure.stage = null;
+    }
+
+    function reopen({ keeps }) {
+        if (!live) return;
+        close({ keeps });
+        open();
+    }
+
+    function frame(dt) {
+        const { stage, part } = live;
+        // A new size means new places, which are counted from the old.
+        live.size = { width: stage.width, height: stage.height };
+        live.unit = figure.unit;
+        follow(stage.hand);
+        const changes = part.draw(dt) === true;
+        const sentence = part.say();
+        if (said.textContent !== sentence) {
+            write(said, sentence);
+            clearTimeout(later);
+            later = setTimeout(hear, PAUSE_MS, sentence);
+        }
+        return stage.hand.settle() || (changes && !stage.paused);
+    }
+
+    /** What is held goes with the hand, and stays in the picture. */
+    function follow({ held, x, y, angle }) {
+        if (!held) return;
+        const { width, height } = live.stage;
+        held.set(Math.min(width, Math.max(0, x)), Math.min(height, Math.max(0, y)), angle);
+    }
+
+    function hear(sentence) {
+        heard.textContent = sentence;
+    }
+
+    pause?.follow((isPaused) => live?.stage.pause(isPaused));
+    addEventListener('themechange', () => live?.stage.refreshPalette());
+    new IntersectionObserver(
+        ([{ isIntersecting }]) => {
+            if (isIntersecting && !live) open();
+            else if (!isIntersecting && live && document.activeElement !== canvas)
+                close({ keeps: true });
+        },
+        { rootMargin: NEAR },
+    ).observe(element);
+
+    return {
+        id,
+        settings,
+        get isLive() {
+            return live !== null;
+        },
+        get world() {
+            return figure.world;
+        },
+        get stage() {
+            return figure.stage;
+        },
+        get bodies() {
+            return figure.bodies;
+        },
+        answer: () => live?.part.answer?.(),
+        said: () => said.textContent,
+        set(values) {
+            Object.assign(settings, values);
+            controls.show();
+            figure.wake();
+        },
+    };
+}
+
+/** A finger on nothing scrolls the page; one on a shape takes that. */
+function keepScrolling(canvas, hand) {
+    canvas.addEventListener(
+        'touchstart',
+        (event) => {
+            const { left, top } = canvas.getBoundingClientRect();
+            const { clientX, clientY } = event.changedTouches[0];
+            const [x, y] = [clientX - left, clientY - top];
+            if (hand.pickKnob(x, y, 'touch') ?? hand.pick(x, y, 'touch')) event.preventDefault();
+        },
+        { passive: false },
+    );
+}

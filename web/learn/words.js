@@ -1,0 +1,14 @@
+/** What all figures say, in the languages of the article. */
+
+export const shellWords = {
+    en: {
+        keys: 'Drag what moves; or Tab to it, arrow keys move, Q and E turn.',
+        pause: 'Pause',
+        play: 'Play',
+    },
+    zh: {
+        keys: '拖动可以移动的图形；或用 Tab 选中，方向键移动，Q 和 E 旋转。',
+        pause: '暂停',
+        play: '播放',
+    },
+};

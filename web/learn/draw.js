@@ -12,11 +12,12 @@ export const coloursOf = ({ palette }, second) =>
         ? { stroke: palette.b, fill: palette.bFill }
         : { stroke: palette.a, fill: palette.aFill };
 
-/** The bodies of the hand's pile, so that the one taken last lies on top. */
+/** The bodies of the hand's pile, so that the one taken last lies on top; without handles.js. */
 export function drawShapes(figure, { hit = false, first = figure.bodies[0], labels = true } = {}) {
     const { stage } = figure;
     const { hand } = stage;
     for (const body of hand.bodies) {
+        if (body.data.isHandle) continue;
         const { stroke, fill } = coloursOf(figure, body !== first);
         const ring = body === hand.selected && hand.ring;
         drawBody(stage, body, { stroke, fill, hit, held: body === hand.held, ring });

@@ -110,7 +110,8 @@ export function createFigure(element, id, module) {
         figure.bodies = [];
         createHand(stage);
         live.part = create(figure);
-        stage.hand.serve(figure.bodies);
+        // The hand sorts its pile by what was taken last; the figure's stays in order.
+        stage.hand.serve([...figure.bodies]);
         followPointer(stage);
         followKeys(stage, hear);
         keepScrolling(canvas, stage.hand);

@@ -1,0 +1,112 @@
+/**
+ * Two upright boxes: reads where they stand, writes both shadows on x and on y. Two rules that circulate can be tried:
+ * one axis taken for enough, and the centre of a box taken for its corner.
+ */
+
+import { box, trace } from 'sepaxis';
+import { drawGhost, drawLabel } from '../../ink.js';
+import { coloursOf, drawAxis, drawBetween, drawShapes } from '../draw.js';
+
+export const words = {
+    en: {
+        alt: 'Two upright boxes, A and B, with their shadows on a horizontal and a vertical line.',
+        controls: {
+            rule: [
+                'Rule',
+                'x and y must overlap',
+                'Mistake: x or y is enough',
+                'Mistake: centre taken for corner',
+            ],
+        },
+        shadows: {
+            xy: 'They share a stretch of x and one of y',
+            x: 'They share a stretch of x, but of y there is a gap',
+            y: 'They share a stretch of y, but of x there is a gap',
+            none: 'There is a gap on x and on y',
+        },
+        verdict: (shadows, hit) => `${shadows}: ${hit ? 'they overlap' : 'they are apart'}.`,
+        wrong: (shadows, hit, said) =>
+            `${shadows}: ${hit ? 'they overlap' : 'they are apart'}. The mistaken rule says ${said ? '“hit”' : '“no hit”'}${said === hit ? ', and is right by luck' : ', which is wrong'}.`,
+    },
+    zh: {
+        alt: '两个不旋转的矩形 A 和 B，以及它们在水平线和竖直线上的影子。',
+        controls: {
+            rule: ['规则', 'x 和 y 都要重叠', '错误：x 或 y 重叠即可', '错误：把中心当作角点'],
+        },
+        shadows: {
+            xy: '它们在 x 和 y 上都有公共部分',
+            x: '它们在 x 上有公共部分，但在 y 上有缝隙',
+            y: '它们在 y 上有公共部分，但在 x 上有缝隙',
+            none: '它们在 x 和 y 上都有缝隙',
+        },
+        verdict: (shadows, hit) => `${shadows}：${hit ? '两者重叠' : '两者分离'}。`,
+        wrong: (shadows, hit, said) =>
+            `${shadows}：${hit ? '两者重叠' : '两者分离'}。错误的规则说${said ? '“碰撞”' : '“没有碰撞”'}，${said === hit ? '这次只是碰巧对了' : '这是错的'}。`,
+    },
+};
+export const settings = { rule: 'and' };
+
+/** Where the rule believes a box to be: a pose of the same box. */
+const believed = {
+    and: ({ x, y }) => ({ x, y }),
+    or: ({ x, y }) => ({ x, y }),
+    corner({ x, y, shape }) {
+        const { maxX, maxY } = shape.bounds;
+        return { x: x + maxX, y: y + maxY };
+    },
+};
+
+export function arrange(controls) {
+    controls.choice('rule', ['and', 'or', 'corner']);
+}
+
+export function create(figure) {
+    const { unit, words: say, stage } = figure;
+    const a = figure.add('A', box(1.9 * unit, 1.1 * unit), { x: -0.6, y: -0.75 });
+    const b = figure.add('B', box(1 * unit, 0.8 * unit), { x: 0.75, y: 0.55 });
+    let found = null;
+
+    function ask() {
+        const { rule } = figure.settings;
+        const { axes, hit } = trace(a, b);
+        const [onX, onY] = axes.map(({ overlap }) => overlap >= 0);
+        const there = trace(a.shape, believed[rule](a), b.shape, believed[rule](b));
+        const says = {
+            and: onX && onY,
+            or: onX || onY,
+            corner: there.hit,
+        };
+        return { hit, onX, onY, rule, says: says[rule], axes };
+    }
+
+    function draw() {
+        const { palette } = figure;
+        for (const body of figure.bodies) if (body.angle !== 0) body.set(body.x, body.y, 0);
+        found = ask();
+        const onX = drawAxis(figure, { x: 1, y: 0 }, [a, b], { offset: 1.75 });
+        const onY = drawAxis(figure, { x: 0, y: 1 }, [a, b], { offset: 2.7 });
+        for (const drawn of [onX, onY]) drawBetween(figure, drawn);
+        drawShapes(figure, { first: a, hit: found.hit });
+        const right = figure.place({ x: 2.8, y: 1.75 });
+        const top = figure.place({ x: -2.7, y: -1.8 });
+        drawLabel(stage, right.x, right.y, 'x', palette.soft, palette.surface);
+        drawLabel(stage, top.x, top.y, 'y', palette.soft, palette.surface);
+        if (found.rule !== 'corner') return;
+        for (const body of [a, b]) {
+            const { stroke } = coloursOf(figure, body === b);
+            const pose = believed.corner(body);
+            drawGhost(stage, body.shape, { ...pose, angle: 0 }, stroke);
+            drawLabel(stage, pose.x, pose.y, `${body.data.label}?`, stroke);
+        }
+    }
+
+    return {
+        draw,
+        say() {
+            const { hit, onX, onY, rule, says } = found;
+            const shadows = say.shadows[`${onX ? 'x' : ''}${onY ? 'y' : ''}` || 'none'];
+            return rule === 'and' ? say.verdict(shadows, hit) : say.wrong(shadows, hit, says);
+        },
+        answer: () => found,
+    };
+}

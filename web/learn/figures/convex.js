@@ -1,0 +1,135 @@
+/**
+ * The chord of a shape: reads a shape and two points that the reader picks, writes the parts of the straight way between
+ * them that lie outside.
+ */
+
+import { contains, polygon } from 'sepaxis';
+import { drawBody, drawLabel, drawLine } from '../../ink.js';
+import { regular } from '../../random.js';
+import { addHandle, drawHandle } from '../handles.js';
+
+export const words = {
+    en: {
+        alt: 'A shape with two points, P and Q, in it and the straight line between them.',
+        controls: { shape: ['Shape', 'Arrow', 'Crescent', 'Hexagon', 'Triangle'] },
+        outside: 'outside',
+        leave: 'Put both points into the shape: only then does the line between them say something.',
+        inside: (convex) =>
+            convex
+                ? 'The line from P to Q stays inside. Here it always will: the shape is convex.'
+                : 'From here the line stays inside. Look for two points between which it does not.',
+        out: (percent) =>
+            `${percent} % of the line lies outside, though both ends are inside. One such pair is enough: the shape is concave.`,
+    },
+    zh: {
+        alt: '一个图形，其中有 P、Q 两点和连接它们的线段。',
+        controls: { shape: ['图形', '箭头', '月牙', '六边形', '三角形'] },
+        outside: '外面',
+        leave: '把两个点都放进图形里：这样连线才说明问题。',
+        inside: (convex) =>
+            convex
+                ? '从 P 到 Q 的线段都在图形内。在这里永远如此：这是凸图形。'
+                : '这两点的连线在图形内。再找找看，有没有连线会跑到外面的两点。',
+        out: (percent) =>
+            `两端都在图形内，线段却有 ${percent} % 在外面。找到一对这样的点就够了：这是凹图形。`,
+    },
+};
+export const settings = { shape: 'arrow' };
+
+const steps = 400;
+
+const outlines = {
+    arrow: [-2, -1.5, 2, 0, -2, 1.5, -0.9, 0],
+    crescent: crescent(),
+    hexagon: regular(6, 1.6).flatMap(({ x, y }) => [x * 1.15, y]),
+    triangle: regular(3, 1.8).flatMap(({ x, y }) => [x * 1.15, y + 0.45]),
+};
+
+function crescent() {
+    const at = (radius, turn, x) => [x + radius * Math.cos(turn), radius * Math.sin(turn)];
+    const outer = Array.from({ length: 13 }, (_, k) =>
+        at(1.6, 0.9 + (k / 12) * (2 * Math.PI - 1.8), 0.3),
+    );
+    const inner = Array.from({ length: 9 }, (_, k) =>
+        at(1.27, 2 * Math.PI - 1.4 - (k / 8) * (2 * Math.PI - 2.8), 1.08),
+    );
+    return [...outer, ...inner].flat();
+}
+
+export function arrange(controls) {
+    controls.choice('shape', ['arrow', 'crescent', 'hexagon', 'triangle']);
+}
+
+export function create(figure) {
+    const { unit, words: say, stage } = figure;
+    const p = addHandle(figure, 'P', { x: -1.45, y: -1.05 });
+    const q = addHandle(figure, 'Q', { x: -1.3, y: 0.85 });
+    const shapes = Object.fromEntries(
+        Object.entries(outlines).map(([name, points]) => [
+            name,
+            polygon(points.map((length) => length * unit)),
+        ]),
+    );
+    const pose = { ...figure.place({ x: 0, y: 0 }), angle: 0 };
+    let found = null;
+
+    /** Stretches of the way from P to Q that the library says are outside, as parts of 1. */
+    function ask() {
+        const shape = shapes[figure.settings.shape];
+        const outside = [];
+        let count = 0;
+        for (let k = 0; k <= steps; k++) {
+            const [x, y] = between(k / steps);
+            if (contains(shape, pose, x, y)) continue;
+            count++;
+            const last = outside.at(-1);
+            if (last?.to === k - 1) last.to = k;
+            else outside.push({ from: k, to: k });
+        }
+        return {
+            isConvex: shape.isConvex,
+            ends: [p, q].every(({ x, y }) => contains(shape, pose, x, y)),
+            part: count / (steps + 1),
+            outside: outside.map(({ from, to }) => [(from - 0.5) / steps, (to + 0.5) / steps]),
+        };
+    }
+
+    const between = (t) => [p.x + (q.x - p.x) * t, p.y + (q.y - p.y) * t];
+
+    function draw() {
+        const { context, palette } = figure;
+        found = ask();
+        const shape = shapes[figure.settings.shape];
+        drawBody(stage, { shape, ...pose }, { stroke: palette.a, fill: palette.aFill });
+        drawLine(context, p.x, p.y, q.x, q.y, { color: palette.a, width: 3 });
+        for (const [from, to] of found.outside) {
+            const [x, y] = between(Math.max(0, from));
+            const [toX, toY] = between(Math.min(1, to));
+            drawLine(context, x, y, toX, toY, { color: palette.surface, width: 5 });
+            drawLine(context, x, y, toX, toY, { color: palette.accent, width: 4, dash: [3, 5] });
+            if (Math.hypot(toX - x, toY - y) < 0.3 * unit) continue;
+            drawLabel(
+                stage,
+                (x + toX) / 2 - 34,
+                (y + toY) / 2,
+                say.outside,
+                palette.accent,
+                palette.surface,
+            );
+        }
+        const away = Math.hypot(q.x - p.x, q.y - p.y) || 1;
+        const toward = { x: (q.x - p.x) / away, y: (q.y - p.y) / away };
+        drawHandle(figure, p, palette.ink, { x: -toward.x, y: -toward.y });
+        drawHandle(figure, q, palette.ink, toward);
+    }
+
+    return {
+        draw,
+        say() {
+            if (!found.ends) return say.leave;
+            if (found.part > 0) return say.out(Math.max(1, Math.round(found.part * 100)));
+            return say.inside(found.isConvex);
+        },
+        answer: () => found,
+    };
+}

@@ -1,0 +1,146 @@
+/**
+ * The dot product as a shadow: reads two arrows whose tips the reader moves, writes the product, and where the library
+ * sees the tip of the first on an axis along the second.
+ */
+
+import { point } from 'sepaxis';
+import { drawArrow, drawDot, drawLabel, drawLine } from '../../ink.js';
+import { signed } from '../../table.js';
+import { addHandle, drawGrid, drawHandle } from '../handles.js';
+import { shadowBy } from '../probe.js';
+
+const number = (value) => signed(value, 1).replace(/\.0$/, '');
+const pair = ({ x, y }) => `(${number(x)}, ${number(y)})`;
+const sum = ({ v, axis, dot }) =>
+    `${pair(v)} · ${pair(axis)} = ${number(v.x)}·${number(axis.x)} + ${number(v.y)}·${number(axis.y)} = ${signed(dot, 2).replace(/\.?0+$/, '')}`;
+
+export const words = {
+    en: {
+        alt: 'Two arrows from one point on a grid: v, and an axis. The shadow of v lies on the axis.',
+        controls: { unit: 'Keep the axis at length 1', example: '(3, 4) on (1, 0)' },
+        axis: 'axis',
+        none: 'An arrow without length has no direction, so it is no axis.',
+        one: (found) =>
+            `${sum(found)}. The axis has length 1, so ${found.shadow < -0.05 ? 'the shadow reaches that far backwards' : found.shadow < 0.05 ? 'at right angles nothing is left of the shadow' : 'that is how far the shadow reaches'}.`,
+        other: (found) =>
+            `${sum(found)}, but the shadow reaches ${number(found.shadow)}. The axis has length ${number(found.length)}: divide by that.`,
+    },
+    zh: {
+        alt: '网格上从同一点出发的两个箭头：v 和一条轴。v 的影子落在轴上。',
+        controls: { unit: '轴的长度保持为 1', example: '(3, 4) 投到 (1, 0)' },
+        axis: '轴',
+        none: '没有长度的箭头就没有方向，不能当轴。',
+        one: (found) =>
+            `${sum(found)}。轴的长度为 1，${found.shadow < -0.05 ? '所以影子向后伸出这么远' : found.shadow < 0.05 ? '互相垂直时影子缩为一点' : '所以这就是影子的长度'}。`,
+        other: (found) =>
+            `${sum(found)}，但影子长 ${number(found.shadow)}。因为轴的长度是 ${number(found.length)}：要除以它。`,
+    },
+};
+export const settings = { unit: true };
+
+const cell = 0.45; // units
+const origin = { x: -1.4, y: -0.95 };
+const example = { v: { x: 3, y: 4 }, axis: { x: 1, y: 0 } };
+const tip = point();
+
+const tenth = (value) => Math.round(value * 10) / 10 || 0;
+
+export function arrange(controls, figure) {
+    controls.toggle('unit');
+    controls.button('example', () => figure.restart());
+}
+
+export function create(figure) {
+    const { unit, words: say, stage } = figure;
+    const size = cell * unit;
+    const start = figure.place(origin);
+    const at = ({ x, y }) => ({ x: origin.x + x * cell, y: origin.y + y * cell });
+    const v = addHandle(figure, 'v', at(example.v));
+    const axis = addHandle(figure, say.axis, at(example.axis));
+    let found = null;
+
+    const tipOf = ({ x, y }) => ({ x: (x - start.x) / size, y: (y - start.y) / size });
+    const put = (body, { x, y }) => body.set(start.x + x * size, start.y + y * size, 0);
+
+    /** Numbers that can be said: tenths. An axis of length 1 rarely has such, and is then left as it is. */
+    function keepOnGrid(body, isUnit) {
+        const { x, y } = tipOf(body);
+        const length = Math.hypot(x, y);
+        if (isUnit && length > 0) put(body, { x: x / length, y: y / length });
+        else put(body, { x: tenth(x), y: tenth(y) });
+    }
+
+    function ask() {
+        const [to, along] = [tipOf(v), tipOf(axis)];
+        const length = Math.hypot(along.x, along.y);
+        return {
+            v: { x: tenth(to.x), y: tenth(to.y) },
+            axis: along,
+            length,
+            dot: to.x * along.x + to.y * along.y,
+            shadow: length > 0.05 ? shadowBy(tip, to, along).max : 0,
+        };
+    }
+
+    function draw() {
+        const { context, palette } = figure;
+        keepOnGrid(v, false);
+        keepOnGrid(axis, figure.settings.unit);
+        found = ask();
+        drawGrid(figure, start, size);
+        const { length, shadow } = found;
+        if (length > 0.05)
+            drawShadow({ x: found.axis.x / length, y: found.axis.y / length }, shadow);
+        drawArrow(stage, start.x, start.y, axis.x - start.x, axis.y - start.y, palette.b);
+        drawArrow(stage, start.x, start.y, v.x - start.x, v.y - start.y, palette.a);
+        drawDot(stage, start.x, start.y, palette.ink, 4);
+        drawHandle(figure, axis, palette.b, awayFrom(v));
+        drawHandle(figure, v, palette.a, { x: 1, y: 0 });
+        context.globalAlpha = 1;
+    }
+
+    /** To the side of the axis on which v is not, and outward. */
+    function awayFrom(body) {
+        const { x, y } = found.axis;
+        const side = x * (body.y - start.y) - y * (body.x - start.x) > 0 ? 1 : -1;
+        const length = found.length || 1;
+        return { x: (y * side) / length, y: (-x * side) / length };
+    }
+
+    function drawShadow({ x, y }, shadow) {
+        const { context, palette } = figure;
+        const reach = stage.width + stage.height;
+        drawLine(
+            context,
+            start.x - x * reach,
+            start.y - y * reach,
+            start.x + x * reach,
+            start.y + y * reach,
+            {
+                color: palette.faint,
+            },
+        );
+        const end = { x: start.x + x * shadow * size, y: start.y + y * shadow * size };
+        drawLine(context, v.x, v.y, end.x, end.y, { color: palette.a, dash: [2, 4], width: 1.5 });
+        drawLine(context, start.x, start.y, end.x, end.y, { color: palette.accentFill, width: 16 });
+        drawDot(stage, end.x, end.y, palette.accent, 4);
+        const away = awayFrom(v);
+        drawLabel(
+            stage,
+            end.x + away.x * 22,
+            end.y + away.y * 22,
+            number(shadow),
+            palette.accent,
+            palette.surface,
+        );
+    }
+
+    return {
+        draw,
+        say() {
+            if (found.length <= 0.05) return say.none;
+            return Math.abs(found.length - 1) < 0.005 ? say.one(found) : say.other(found);
+        },
+        answer: () => found,
+    };
+}

@@ -1,0 +1,97 @@
+/**
+ * Bounding boxes of turned shapes: reads two shapes, writes the upright boxes around them, and the patch where these meet
+ * though the shapes do not.
+ */
+
+import { box, overlaps, polygon } from 'sepaxis';
+import { drawLabel } from '../../ink.js';
+import { regular } from '../../random.js';
+import { drawShapes } from '../draw.js';
+
+export const words = {
+    en: {
+        alt: 'A turned plank A and a triangle B, each within a dashed upright box.',
+        alarm: 'false alarm',
+        apart: 'The boxes are apart, so what is in them is apart: no further question needed.',
+        wrong: (percent) =>
+            `The boxes meet, the shapes do not: a false alarm. The plank fills only ${percent} % of its box.`,
+        hit: 'The boxes meet, and so do the shapes. Boxes never miss a hit.',
+    },
+    zh: {
+        alt: '一块转动过的木板 A 和一个三角形 B，各自外面有一个虚线的正置包围盒。',
+        alarm: '误报',
+        apart: '包围盒分离，盒里的图形也必定分离：不必再问。',
+        wrong: (percent) => `包围盒相交，图形却没有：这是误报。木板只占自己包围盒的 ${percent} %。`,
+        hit: '包围盒相交，图形也相交。包围盒绝不会漏掉碰撞。',
+    },
+};
+
+export function create(figure) {
+    const { unit, words: say, stage } = figure;
+    const a = figure.add('A', box(3.2 * unit, 0.5 * unit), {
+        x: -0.75,
+        y: 0.15,
+        angle: 0.72,
+        knob: 1.2,
+    });
+    const b = figure.add('B', polygon(regular(3, 0.9 * unit)), {
+        x: 1.25,
+        y: -0.45,
+        angle: 0.3,
+        knob: 0.5,
+    });
+    let found = null;
+
+    function draw() {
+        const { context, palette } = figure;
+        const [one, other] = [a.bounds(), b.bounds()];
+        const patch = {
+            minX: Math.max(one.minX, other.minX),
+            minY: Math.max(one.minY, other.minY),
+            maxX: Math.min(one.maxX, other.maxX),
+            maxY: Math.min(one.maxY, other.maxY),
+        };
+        const boxes = patch.minX <= patch.maxX && patch.minY <= patch.maxY;
+        const size = (one.maxX - one.minX) * (one.maxY - one.minY);
+        found = { boxes, hit: overlaps(a, b), filled: a.shape.area / size };
+        context.setLineDash([5, 4]);
+        context.lineWidth = 1.5;
+        for (const [bounds, color] of [
+            [one, palette.a],
+            [other, palette.b],
+        ]) {
+            context.strokeStyle = color;
+            outline(bounds);
+            context.stroke();
+        }
+        context.setLineDash([]);
+        const isWrong = boxes && !found.hit;
+        if (isWrong) {
+            context.fillStyle = palette.accentFill;
+            context.strokeStyle = palette.accent;
+            outline(patch);
+            context.fill();
+            context.stroke();
+        }
+        drawShapes(figure, { first: a, hit: found.hit });
+        if (isWrong) {
+            const middle = (patch.minX + patch.maxX) / 2;
+            const y = patch.minY > 24 ? patch.minY - 13 : patch.maxY + 13;
+            drawLabel(stage, middle, y, say.alarm, palette.accent, palette.surface);
+        }
+    }
+
+    function outline({ minX, minY, maxX, maxY }) {
+        figure.context.beginPath();
+        figure.context.rect(minX, minY, maxX - minX, maxY - minY);
+    }
+
+    return {
+        draw,
+        say() {
+            if (!found.boxes) return say.apart;
+            return found.hit ? say.hit : say.wrong(Math.round(found.filled * 100));
+        },
+        answer: () => found,
+    };
+}

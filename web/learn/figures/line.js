@@ -1,0 +1,163 @@
+/**
+ * A line between two shapes: reads a line that the reader moves and turns, writes whether it keeps them apart, and
+ * across it the axis on which the shadows leave a gap. Many other lines would do as well.
+ */
+
+import { overlaps, polygon, segment } from 'sepaxis';
+import { drawLabel, drawLine } from '../../ink.js';
+import { regular } from '../../random.js';
+import { drawAxis, drawBetween, drawShapes } from '../draw.js';
+import { addHandle, createTurn, drawHandle, lineAngle } from '../handles.js';
+import { shadowBy } from '../probe.js';
+import { roomFor } from '../room.js';
+
+export const words = {
+    en: {
+        alt: 'Two shapes, A and B, a line that can be moved and turned, and an axis at right angles to it.',
+        controls: { turn: 'Turn the line', many: 'Show many that separate' },
+        line: 'line',
+        axis: 'axis',
+        separates: (gap) =>
+            `A lies on one side of the line, B on the other: it separates them. On the axis across it the shadows leave a gap of ${gap}.`,
+        cuts: (names, gap) =>
+            `The line cuts ${names.join(' and ')}, so it separates nothing. ${gap > 0 ? `Yet the axis across it has a gap of ${gap}: move the line there.` : 'Across it the shadows overlap: no line of this direction will do.'}`,
+        aside: (gap) =>
+            `Both shapes lie on the same side of the line. ${gap > 0 ? `Yet the axis across it has a gap of ${gap}: move the line there.` : 'Across it the shadows overlap: no line of this direction will do.'}`,
+        hit: 'A and B overlap. No line separates them, however you turn it.',
+        many: (count) =>
+            `Of 180 directions, ${count} have room for such a line, and each for infinitely many.`,
+    },
+    zh: {
+        alt: '两个图形 A 和 B，一条可以移动和转动的直线，以及一条与它垂直的轴。',
+        controls: { turn: '转动直线', many: '显示许多条分离线' },
+        line: '线',
+        axis: '轴',
+        separates: (gap) =>
+            `A 在直线的一侧，B 在另一侧：它把两者分开了。在与它垂直的轴上，影子之间有 ${gap} 的缝隙。`,
+        cuts: (names, gap) =>
+            `直线切过了 ${names.join(' 和 ')}，不能分开它们。${gap > 0 ? `不过与它垂直的轴上有 ${gap} 的缝隙：把直线移到那里。` : '与它垂直的轴上影子重叠：这个方向的直线都不行。'}`,
+        aside: (gap) =>
+            `两个图形都在直线的同一侧。${gap > 0 ? `不过与它垂直的轴上有 ${gap} 的缝隙：把直线移到那里。` : '与它垂直的轴上影子重叠：这个方向的直线都不行。'}`,
+        hit: 'A 和 B 重叠了。无论怎么转动，都没有直线能分开它们。',
+        many: (count) =>
+            `在 180 个方向中，有 ${count} 个容得下这样的直线，而且每个方向都有无数条。`,
+    },
+};
+export const settings = { turn: 1.35, many: false };
+
+const directions = 180;
+
+export function arrange(controls, figure) {
+    figure.showControls = controls.show;
+    controls.range('turn', { min: -Math.PI / 2, max: Math.PI / 2 });
+    controls.toggle('many');
+}
+
+const axisAcross = (turn) => ({ x: Math.sin(turn), y: -Math.cos(turn) });
+const alongOf = ({ x, y }, axis) => x * axis.x + y * axis.y;
+
+/** The stretch that both shadows leave free, or null. */
+function gapOf(one, other) {
+    const [min, max] = one.max < other.max ? [one.max, other.min] : [other.max, one.min];
+    return max > min ? { min, max } : null;
+}
+
+export function create(figure) {
+    const { unit, words: say, stage } = figure;
+    const a = figure.add('A', polygon(regular(5, 0.75 * unit)), { x: -1.2, y: -0.55, knob: 0.55 });
+    const b = figure.add('B', polygon(regular(4, 0.75 * unit)), {
+        x: 0.9,
+        y: -0.25,
+        angle: 0.45,
+        knob: 0.5,
+    });
+    const grip = addHandle(figure, say.line, { x: -0.95, y: -1.6, angle: figure.settings.turn });
+    grip.data.knob = 0.75 * unit;
+    const followTurn = createTurn(figure, grip, lineAngle);
+    const reach = stage.width + stage.height;
+    const whole = segment(-reach, 0, reach, 0);
+    let found = null;
+
+    function ask() {
+        const axis = axisAcross(grip.angle);
+        const shadows = [a, b].map((body) => shadowBy(body.shape, body, axis));
+        const at = alongOf(grip, axis);
+        const gap = gapOf(...shadows);
+        return {
+            axis,
+            shadows,
+            at,
+            gap: gap ? gap.max - gap.min : 0,
+            cut: [a, b].filter((body) => overlaps(whole, grip, body.shape, body)),
+            separates: gap !== null && at > gap.min && at < gap.max,
+            hit: overlaps(a, b),
+            many: figure.settings.many ? linesBetween() : null,
+        };
+    }
+
+    /** One line for each direction in which there is a gap, through its middle. */
+    function linesBetween() {
+        const lines = [];
+        for (let k = 0; k < directions; k++) {
+            const turn = (k / directions) * Math.PI;
+            const axis = axisAcross(turn);
+            const gap = gapOf(...[a, b].map((body) => shadowBy(body.shape, body, axis)));
+            if (!gap) continue;
+            // Of all points of that line, the one next to the middle between the shapes.
+            const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+            const off = (gap.min + gap.max) / 2 - alongOf(middle, axis);
+            lines.push({ turn, x: middle.x + off * axis.x, y: middle.y + off * axis.y });
+        }
+        return lines;
+    }
+
+    function drawThrough({ x, y }, turn, style) {
+        const [dx, dy] = [Math.cos(turn) * reach, Math.sin(turn) * reach];
+        drawLine(figure.context, x - dx, y - dy, x + dx, y + dy, style);
+    }
+
+    function draw() {
+        followTurn();
+        const { palette } = figure;
+        found = ask();
+        for (const line of found.many ?? [])
+            drawThrough(line, line.turn, { color: palette.accentFill, width: 1.5 });
+        const color = found.separates ? palette.accent : palette.soft;
+        drawThrough(grip, grip.angle, { color, width: found.separates ? 3 : 2 });
+        const offset = roomFor(figure, found.axis, found.shadows);
+        const drawn = drawAxis(figure, found.axis, [a, b], { offset });
+        drawBetween(figure, drawn);
+        drawShapes(figure, { first: a, hit: found.hit });
+        drawHandle(figure, grip, color, found.axis, say.line);
+        drawNames(drawn);
+    }
+
+    function drawNames({ at, shadows }) {
+        const { palette } = figure;
+        const end = Math.max(...shadows.map(({ max }) => max));
+        drawLabel(stage, ...at(end + 28), say.axis, palette.soft, palette.surface);
+    }
+
+    return {
+        draw,
+        say() {
+            const { separates, cut, hit, gap, many } = found;
+            if (hit) return say.hit;
+            if (many) return say.many(many.length);
+            if (separates) return say.separates(Math.round(gap));
+            const width = Math.round(gap);
+            return cut.length > 0
+                ? say.cuts(
+                      cut.map((body) => body.data.label),
+                      width,
+                  )
+                : say.aside(width);
+        },
+        answer: () =>
+            found && {
+                ...found,
+                cut: found.cut.map((body) => body.data.name),
+                many: found.many?.length,
+            },
+    };
+}

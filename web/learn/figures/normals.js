@@ -1,0 +1,125 @@
+/**
+ * The two normals of an edge: reads a triangle whose corners the reader moves, writes (dy, −dx) and (−dy, dx) on one edge,
+ * and which of them the library takes for the one out of the shape.
+ */
+
+import { point, polygon, trace } from 'sepaxis';
+import { drawArrow, drawLabel } from '../../ink.js';
+import { signed } from '../../table.js';
+import { addHandle, drawHandle } from '../handles.js';
+
+export const words = {
+    en: {
+        alt: 'A triangle P, Q, R. The edge from P to Q is an arrow, with two normals, one to either side.',
+        controls: { up: 'As in textbooks: y grows upward' },
+        left: 'left',
+        right: 'right',
+        flat: 'The three corners lie on one line: there is no inside, and nothing is out of it.',
+        says: ({ dx, dy, first, out }, up) =>
+            `From P to Q go d = (${dx}, ${dy}), y growing ${up ? 'upward' : 'downward'}. Then (dy, −dx) points to the ${first}, (−dy, dx) to the ${other(first)}. Out of the triangle is ${out}.`,
+    },
+    zh: {
+        alt: '三角形 P、Q、R。从 P 到 Q 的边画成箭头，两侧各有一条法线。',
+        controls: { up: '像课本那样：y 轴向上' },
+        left: '左',
+        right: '右',
+        flat: '三个角点在一条直线上：没有内部，也就谈不上外侧。',
+        says: ({ dx, dy, first, out }, up) =>
+            `从 P 到 Q 走 d = (${dx}, ${dy})，y 轴向${up ? '上' : '下'}。于是 (dy, −dx) 指向${first === 'left' ? '左' : '右'}侧，(−dy, dx) 指向${first === 'left' ? '右' : '左'}侧。朝向三角形外面的是 ${out}。`,
+    },
+};
+export const settings = { up: false };
+
+const other = (side) => (side === 'left' ? 'right' : 'left');
+const thinnest = 6; // pixels: below, a triangle is a line
+
+export function arrange(controls) {
+    controls.toggle('up');
+}
+
+export function create(figure) {
+    const { unit, words: say, stage } = figure;
+    const corners = [
+        addHandle(figure, 'P', { x: -1.75, y: 0.25 }),
+        addHandle(figure, 'Q', { x: 1.35, y: -0.35 }),
+        addHandle(figure, 'R', { x: -1.25, y: 1.6 }),
+    ];
+    const [p, q, r] = corners;
+    let found = null;
+
+    /** The normal that the library gives the edge from P to Q, out of the triangle; null if there is no inside. */
+    function outward(dx, dy) {
+        const height = Math.abs(dx * (r.y - p.y) - dy * (r.x - p.x)) / (Math.hypot(dx, dy) || 1);
+        if (Math.hypot(dx, dy) < thinnest || height < thinnest) return null;
+        const shape = polygon(corners.map(({ x, y }) => ({ x, y })));
+        const { axes } = trace(shape, {}, point(), stage);
+        return axes.find(({ source, index }) => source === 'a' && index === 0);
+    }
+
+    function ask() {
+        const { up } = figure.settings;
+        const [dx, dy] = [q.x - p.x, q.y - p.y];
+        const normal = outward(dx, dy);
+        const length = Math.hypot(dx, dy) || 1;
+        // The same arrow on the screen, in numbers of whoever counts y upward.
+        const d = { x: Math.round(dx), y: Math.round(up ? -dy : dy) };
+        // On the screen (dy, -dx) lies to the left of the way. Read upward, it is the other one.
+        const onScreen = { x: dy / length, y: -dx / length };
+        const sign = up ? -1 : 1;
+        const first = { x: onScreen.x * sign, y: onScreen.y * sign };
+        const isFirst = normal && normal.x * first.x + normal.y * first.y > 0;
+        return {
+            dx: signed(d.x, 0),
+            dy: signed(d.y, 0),
+            normals: [first, { x: -first.x, y: -first.y }],
+            first: up ? 'right' : 'left',
+            normal: normal && { x: normal.x, y: normal.y },
+            out: isFirst ? '(dy, −dx)' : '(−dy, dx)',
+        };
+    }
+
+    function draw() {
+        const { context, palette } = figure;
+        found = ask();
+        context.beginPath();
+        for (const { x, y } of corners) context.lineTo(x, y);
+        context.closePath();
+        context.fillStyle = palette.aFill;
+        context.fill();
+        context.strokeStyle = palette.a;
+        context.lineWidth = 1.5;
+        context.stroke();
+        const middle = { x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 };
+        const long = 0.75 * unit;
+        found.normals.forEach(({ x, y }, k) => {
+            const isOut = found.normal !== null && (found.out === '(dy, −dx)') === (k === 0);
+            const color = isOut ? palette.accent : palette.soft;
+            drawArrow(stage, middle.x, middle.y, x * long, y * long, color);
+            const text = k === 0 ? '(dy, −dx)' : '(−dy, dx)';
+            const side = k === 0 ? found.first : other(found.first);
+            const room = long + 20 + 44 * Math.abs(x);
+            const label = `${text} ${say[side]}`;
+            drawLabel(
+                stage,
+                middle.x + x * room,
+                middle.y + y * room,
+                label,
+                color,
+                palette.surface,
+            );
+        });
+        const length = Math.hypot(q.x - p.x, q.y - p.y) || 1;
+        const way = { x: (q.x - p.x) / length, y: (q.y - p.y) / length };
+        const end = Math.max(0, length - 10);
+        drawArrow(stage, p.x, p.y, way.x * end, way.y * end, palette.a);
+        drawHandle(figure, p, palette.a, { x: -way.x, y: -way.y });
+        drawHandle(figure, q, palette.a, way);
+        drawHandle(figure, r, palette.a, { x: 1, y: 0 });
+    }
+
+    return {
+        draw,
+        say: () => (found.normal ? say.says(found, figure.settings.up) : say.flat),
+        answer: () => found,
+    };
+}

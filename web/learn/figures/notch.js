@@ -1,0 +1,106 @@
+/**
+ * A shape in the mouth of a concave one: reads a direction that the reader turns, writes the shadows, which run together
+ * from everywhere though the shapes are apart. The library, which cuts the concave one into convex pieces, says so.
+ */
+
+import { circle, overlaps, polygon } from 'sepaxis';
+import { inPlace } from '../../ink.js';
+import { drawAxis, drawBetween, drawShapes } from '../draw.js';
+import { roomFor } from '../room.js';
+import { shadowOf } from '../shadow.js';
+
+export const words = {
+    en: {
+        alt: 'A concave shape A like a letter U, with a disc B in its mouth, and the shadows of both on an axis that turns.',
+        controls: { turn: 'Turn the axis', pieces: 'Cut A into convex pieces' },
+        fooled: (count) =>
+            `None of ${count} directions shows a gap, so shadows alone would say “hit”. Yet A and B do not touch: A is concave.`,
+        found: (gaps) => `B is out of the mouth: now ${gaps} directions of 180 show a gap.`,
+        hit: 'Now A and B overlap.',
+        pieces: (count) =>
+            `Cut into ${count} convex pieces, the theorem holds for each of them. None overlaps B, so A does not.`,
+        piecesHit: (count, hits) => `Of ${count} convex pieces, ${hits} overlap B, so A does.`,
+    },
+    zh: {
+        alt: '像字母 U 的凹图形 A，开口中有一个圆盘 B；两者的影子落在一条可转动的轴上。',
+        controls: { turn: '转动轴', pieces: '把 A 切成凸块' },
+        fooled: (count) =>
+            `${count} 个方向上都没有缝隙，只看影子就会判成“碰撞”。可是 A 和 B 并没有接触：因为 A 是凹的。`,
+        found: (gaps) => `B 已经离开开口：现在 180 个方向中有 ${gaps} 个有缝隙。`,
+        hit: '现在 A 和 B 重叠了。',
+        pieces: (count) =>
+            `切成 ${count} 个凸块后，定理对每一块都成立。没有一块与 B 重叠，所以 A 也没有。`,
+        piecesHit: (count, hits) => `${count} 个凸块中有 ${hits} 个与 B 重叠，所以 A 与 B 重叠。`,
+    },
+};
+export const settings = { turn: 0.35, pieces: false };
+
+const directions = 180;
+const outline = [
+    -1.3, -1.1, -0.8, -1.1, -0.8, 0.35, 0.8, 0.35, 0.8, -1.1, 1.3, -1.1, 1.3, 0.85, -1.3, 0.85,
+];
+
+export function arrange(controls) {
+    controls.range('turn', { min: -Math.PI / 2, max: Math.PI / 2 });
+    controls.toggle('pieces');
+}
+
+const axisOf = (turn) => ({ x: Math.cos(turn), y: Math.sin(turn) });
+
+export function create(figure) {
+    const { unit, words: say } = figure;
+    const a = figure.add('A', polygon(outline.map((length) => length * unit)), { x: 0, y: -0.55 });
+    const b = figure.add('B', circle(0.4 * unit), { x: 0.1, y: -0.95 });
+    a.data.label = '';
+    let found = null;
+
+    function ask() {
+        let gaps = 0;
+        for (let k = 0; k < directions; k++) {
+            const axis = axisOf((k / directions) * Math.PI);
+            const [one, other] = [shadowOf(a, axis), shadowOf(b, axis)];
+            if (one.max < other.min || other.max < one.min) gaps++;
+        }
+        const { pieces } = a.shape;
+        return {
+            hit: overlaps(a, b),
+            gaps,
+            pieces: pieces.length,
+            pieceHits: pieces.filter((piece) => overlaps(piece, a, b.shape, b)).length,
+        };
+    }
+
+    function draw() {
+        const { context, palette } = figure;
+        found = ask();
+        const axis = axisOf(figure.settings.turn);
+        const shadows = [shadowOf(a, axis), shadowOf(b, axis)];
+        const offset = Math.min(1.6, roomFor(figure, axis, shadows));
+        drawBetween(figure, drawAxis(figure, axis, [a, b], { offset }));
+        drawShapes(figure, { first: a, hit: found.hit });
+        if (!figure.settings.pieces) return;
+        for (const piece of a.shape.pieces) {
+            inPlace(context, piece, a, (path) => {
+                const isHit = overlaps(piece, a, b.shape, b);
+                context.fillStyle = isHit ? palette.accentFill : palette.aFill;
+                context.fill(path);
+                context.strokeStyle = palette.a;
+                context.lineWidth = 1.5;
+                context.setLineDash([5, 4]);
+                context.stroke(path);
+            });
+        }
+    }
+
+    return {
+        draw,
+        say() {
+            const { hit, gaps, pieces, pieceHits } = found;
+            if (figure.settings.pieces)
+                return hit ? say.piecesHit(pieces, pieceHits) : say.pieces(pieces);
+            if (hit) return say.hit;
+            return gaps > 0 ? say.found(gaps) : say.fooled(directions);
+        },
+        answer: () => found,
+    };
+}

@@ -1,0 +1,138 @@
+/**
+ * A box on an axis: reads a box and a direction, writes where each of the four corners falls, the smallest and the
+ * largest of which are its shadow; and what an `else if` too many makes of it.
+ */
+
+import { box } from 'sepaxis';
+import { drawDot, drawLabel, drawLine, drawNumber } from '../../ink.js';
+import { signed } from '../../table.js';
+import { drawAxis, drawShapes } from '../draw.js';
+import { shadowBy } from '../probe.js';
+import { roomFor } from '../room.js';
+
+export const words = {
+    en: {
+        alt: 'A box A with numbered corners, each of which falls onto an axis. The outermost two bound the shadow.',
+        controls: { turn: 'Turn the axis', mistake: 'Mistake: else if' },
+        shadow: ({ corners, low, high, min, max }) =>
+            `Corners 0 to 3 fall on ${corners.join(', ')}. The smallest is corner ${low}, the largest corner ${high}: the shadow runs from ${min} to ${max}.`,
+        wrong: ({ min, max }, says) =>
+            `The shadow runs from ${min} to ${max}. With else if, the loop says ${says.min} to ${says.max}: ${says.isRight ? 'right this time. Go on turning the box.' : 'the largest came first, was taken for the smallest, and never looked at again.'}`,
+    },
+    zh: {
+        alt: '一个角点编了号的矩形 A，每个角点都落到一条轴上。最外面的两个就是影子的两端。',
+        controls: { turn: '转动轴', mistake: '错误：else if' },
+        shadow: ({ corners, low, high, min, max }) =>
+            `角点 0 到 3 落在 ${corners.join('、')}。最小的是角点 ${low}，最大的是角点 ${high}：影子从 ${min} 到 ${max}。`,
+        wrong: ({ min, max }, says) =>
+            `影子从 ${min} 到 ${max}。用 else if 的循环得到 ${says.min} 到 ${says.max}：${says.isRight ? '这次碰巧对了，继续转动矩形试试。' : '最大的排在第一个，被当成了最小值，之后再也没有被看过。'}`,
+    },
+};
+export const settings = { turn: -0.25, mistake: false };
+
+export function arrange(controls) {
+    controls.range('turn', { min: -Math.PI / 2, max: Math.PI / 2 });
+    controls.toggle('mistake');
+}
+
+/** As it is often written; it must not be, with a beginning at ±∞. */
+function boundsWrong(values) {
+    let [min, max] = [Infinity, -Infinity];
+    for (const value of values) {
+        if (value < min) min = value;
+        else if (value > max) max = value;
+    }
+    return { min, max };
+}
+
+export function create(figure) {
+    const { unit, words: say, stage } = figure;
+    const a = figure.add('A', box(1.9 * unit, 0.95 * unit), { y: -0.5, angle: 2.75, knob: 0.7 });
+    const middle = figure.place({ x: 0, y: 0 });
+    let found = null;
+
+    /** All positions are counted from the middle of the axis. */
+    function ask() {
+        const { turn } = figure.settings;
+        const axis = { x: Math.cos(turn), y: Math.sin(turn) };
+        const from = middle.x * axis.x + middle.y * axis.y;
+        const points = a.shape.points.map(({ x, y }) => a.toWorld(x, y));
+        const corners = points.map(({ x, y }) => x * axis.x + y * axis.y - from);
+        const { min, max } = shadowBy(a.shape, a, axis);
+        return {
+            axis,
+            from,
+            points,
+            corners,
+            shadow: { min: min - from, max: max - from },
+            wrong: boundsWrong(corners),
+            low: corners.indexOf(Math.min(...corners)),
+            high: corners.indexOf(Math.max(...corners)),
+        };
+    }
+
+    function draw() {
+        const { context, palette } = figure;
+        found = ask();
+        const { axis, from, points, corners, low, high } = found;
+        const room = roomFor(figure, axis, [shadowBy(a.shape, a, axis)]) - 0.3;
+        const { at } = drawAxis(figure, axis, [a], { offset: Math.max(0.8, room), lines: false });
+        drawLine(context, ...at(from, -5), ...at(from, 5), { color: palette.soft, width: 1.5 });
+        if (figure.settings.mistake) {
+            const { min, max } = found.wrong;
+            drawLine(context, ...at(from + min, 12), ...at(from + max, 12), {
+                color: palette.hit,
+                width: 4,
+                dash: [8, 4],
+            });
+        }
+        drawShapes(figure, { first: a });
+        corners.forEach((t, k) => {
+            const isEnd = k === low || k === high;
+            const [x, y] = at(from + t, 4);
+            drawLine(context, points[k].x, points[k].y, x, y, {
+                color: palette.a,
+                dash: [2, 4],
+                width: isEnd ? 2 : 1,
+            });
+            drawDot(stage, x, y, isEnd ? palette.accent : palette.a, isEnd ? 5 : 3.5);
+            drawNumberAt(k, points[k]);
+        });
+        for (const [t, name] of [
+            [corners[low], 'min'],
+            [corners[high], 'max'],
+        ]) {
+            const out = name === 'min' ? -1 : 1;
+            const [x, y] = at(from + t + out * 22, 4);
+            drawLabel(stage, x, y, name, palette.accent, palette.surface);
+        }
+    }
+
+    /** Just outside of the corner. */
+    function drawNumberAt(k, { x, y }) {
+        const far = Math.hypot(x - a.x, y - a.y);
+        const room = (far + 13) / far;
+        drawNumber(
+            stage,
+            a.x + (x - a.x) * room,
+            a.y + (y - a.y) * room,
+            String(k),
+            figure.palette.a,
+        );
+    }
+
+    const whole = (value) => signed(Math.round(value) || 0, 0);
+
+    return {
+        draw,
+        say() {
+            const { corners, shadow, wrong, low, high } = found;
+            const told = { low, high, min: whole(shadow.min), max: whole(shadow.max) };
+            if (!figure.settings.mistake)
+                return say.shadow({ ...told, corners: corners.map(whole) });
+            const isRight = Math.abs(wrong.max - shadow.max) < 0.5;
+            return say.wrong(told, { min: whole(wrong.min), max: whole(wrong.max), isRight });
+        },
+        answer: () => found,
+    };
+}

@@ -1,0 +1,144 @@
+/**
+ * A shape turned about a pivot: reads the pivot and an angle, writes the corners as the library places them, and as they
+ * come out if x is overwritten before y has been computed from it.
+ */
+
+import { box } from 'sepaxis';
+import { drawBody, drawDot, drawGhost, drawLine } from '../../ink.js';
+import { addHandle, drawHandle } from '../handles.js';
+
+const degrees = (angle) => `${Math.round((angle * 180) / Math.PI)}°`.replace('-', '−');
+
+export const words = {
+    en: {
+        alt: 'A box, dashed where it was, and turned about a pivot that can be moved.',
+        controls: { turn: 'Turn', mistake: 'Mistake: x overwritten first' },
+        pivot: 'pivot',
+        turned: (angle) =>
+            `Turned by ${degrees(angle)} about the pivot${angle > 0.01 ? ': clockwise on the screen, since y grows downward' : angle < -0.01 ? ': anticlockwise on the screen, since y grows downward' : ''}. No length has changed.`,
+        wrong: (angle, off, percent) =>
+            `By ${degrees(angle)}, the mistake puts corners up to ${off} pixels off, and of the area ${percent} % are left: no rotation does that.`,
+    },
+    zh: {
+        alt: '一个矩形：虚线是原来的位置，实线是绕支点转动之后；支点可以移动。',
+        controls: { turn: '转动', mistake: '错误：先覆盖了 x' },
+        pivot: '支点',
+        turned: (angle) =>
+            `绕支点转动 ${degrees(angle)}${angle > 0.01 ? '：因为 y 轴向下，屏幕上是顺时针' : angle < -0.01 ? '：因为 y 轴向下，屏幕上是逆时针' : ''}。所有长度都没有变。`,
+        wrong: (angle, off, percent) =>
+            `转动 ${degrees(angle)} 时，错误的写法让角点最多偏离 ${off} 像素，面积只剩 ${percent} %：真正的旋转不会这样。`,
+    },
+};
+export const settings = { turn: 0.7, mistake: false };
+
+export function arrange(controls) {
+    controls.range('turn', { min: -Math.PI, max: Math.PI });
+    controls.toggle('mistake');
+}
+
+/** As it is often written: the new x is in the place of the old when y is computed. */
+function turnWrong({ x, y }, angle) {
+    x = x * Math.cos(angle) - y * Math.sin(angle);
+    y = x * Math.sin(angle) + y * Math.cos(angle);
+    return { x, y };
+}
+
+function areaOf(points) {
+    return Math.abs(
+        points.reduce((sum, p, k) => {
+            const q = points[(k + 1) % points.length];
+            return sum + (p.x * q.y - p.y * q.x) / 2;
+        }, 0),
+    );
+}
+
+export function create(figure) {
+    const { unit, words: say, stage } = figure;
+    const shape = box(1.9 * unit, 1 * unit);
+    const home = { ...figure.place({ x: 0, y: -0.35 }), angle: 0 };
+    const pivot = addHandle(figure, say.pivot, { x: -0.65, y: -0.05 });
+    const body = figure.add('A', shape, { isFixed: true });
+    let found = null;
+
+    /** A body turns about its origin. About a pivot, the origin itself goes around. */
+    function ask() {
+        const { turn } = figure.settings;
+        const arm = shape.at(home.x - pivot.x, home.y - pivot.y, 0);
+        body.set(pivot.x, pivot.y, turn);
+        const right = arm.points.map(({ x, y }) => body.toWorld(x, y));
+        const wrong = arm.points.map((corner) => {
+            const { x, y } = turnWrong(corner, turn);
+            return { x: pivot.x + x, y: pivot.y + y };
+        });
+        const off = Math.max(
+            ...right.map(({ x, y }, k) => Math.hypot(wrong[k].x - x, wrong[k].y - y)),
+        );
+        return { arm, right, wrong, off, left: areaOf(wrong) / shape.area };
+    }
+
+    function draw() {
+        const { context, palette } = figure;
+        const { mistake, turn } = figure.settings;
+        found = ask();
+        drawGhost(stage, shape, home, palette.ghost);
+        const pose = { x: pivot.x, y: pivot.y, angle: turn };
+        drawBody(stage, { shape: found.arm, ...pose }, { stroke: palette.a, fill: palette.aFill });
+        found.right.forEach(({ x, y }, k) => {
+            const from = shape.points[k];
+            drawPath(home.x + from.x, home.y + from.y, turn);
+            drawDot(stage, x, y, palette.a, 4);
+        });
+        if (mistake) {
+            context.beginPath();
+            for (const { x, y } of found.wrong) context.lineTo(x, y);
+            context.closePath();
+            context.fillStyle = palette.hitFill;
+            context.fill();
+            context.strokeStyle = palette.hit;
+            context.lineWidth = 2.5;
+            context.stroke();
+            found.wrong.forEach(({ x, y }, k) => {
+                const to = found.right[k];
+                drawLine(context, to.x, to.y, x, y, {
+                    color: palette.hit,
+                    dash: [2, 4],
+                    width: 1.5,
+                });
+            });
+        }
+        drawHandle(figure, pivot, palette.accent, { x: 0, y: 1 });
+    }
+
+    /** The way of a corner around the pivot. */
+    function drawPath(x, y, turn) {
+        const { context, palette } = figure;
+        const begin = Math.atan2(y - pivot.y, x - pivot.x);
+        context.beginPath();
+        context.arc(
+            pivot.x,
+            pivot.y,
+            Math.hypot(x - pivot.x, y - pivot.y),
+            begin,
+            begin + turn,
+            turn < 0,
+        );
+        context.setLineDash([2, 4]);
+        context.strokeStyle = palette.faint;
+        context.lineWidth = 1.25;
+        context.stroke();
+        context.setLineDash([]);
+    }
+
+    return {
+        draw,
+        say() {
+            const { turn, mistake } = figure.settings;
+            if (!mistake) return say.turned(turn);
+            return say.wrong(turn, Math.round(found.off), Math.round(found.left * 100));
+        },
+        answer: () => {
+            const { right, wrong, off, left } = found;
+            return { right, wrong, off, left };
+        },
+    };
+}

@@ -1,0 +1,68 @@
+/**
+ * Points that the hand takes: reads a figure, writes round handles and labels beside them; and an angle that both a body
+ * and a slider may turn.
+ */
+
+import { circle } from 'sepaxis';
+import { drawDot, drawKnob, drawLabel } from '../ink.js';
+
+const radius = 9; // pixels
+
+export function addHandle(figure, name, pose) {
+    const body = figure.add(name, circle(radius), pose);
+    body.data.isHandle = true;
+    return body;
+}
+
+/** `toward` is the direction from the handle to its label; none, no label. */
+export function drawHandle(figure, body, color, toward = null, text = body.data.label) {
+    const { stage, palette } = figure;
+    const { hand } = stage;
+    if (body === hand.selected && hand.ring) {
+        drawDot(stage, body.x, body.y, palette.focus, radius + 5);
+        drawDot(stage, body.x, body.y, palette.surface, radius + 1);
+    }
+    drawDot(stage, body.x, body.y, color, body === hand.held ? radius : radius - 1.5);
+    drawKnob(stage, body, color);
+    if (!toward) return;
+    const room = 20 + text.length * 3 * Math.abs(toward.x);
+    const place = [body.x + toward.x * room, body.y + toward.y * room];
+    drawLabel(stage, ...place, text, color, palette.surface);
+}
+
+/** A quiet grid of lines around a place, over the dots of the page. */
+export function drawGrid({ context, palette, stage }, { x, y }, cell) {
+    context.fillStyle = palette.surface;
+    context.fillRect(0, 0, stage.width, stage.height);
+    context.strokeStyle = palette.line;
+    context.lineWidth = 1;
+    context.beginPath();
+    for (let at = x % cell; at < stage.width; at += cell) {
+        context.moveTo(at, 0);
+        context.lineTo(at, stage.height);
+    }
+    for (let at = y % cell; at < stage.height; at += cell) {
+        context.moveTo(0, at);
+        context.lineTo(stage.width, at);
+    }
+    context.stroke();
+}
+
+/** The angle on (−π/2, π/2] at which a line runs the same way. */
+export const lineAngle = (angle) => angle - Math.PI * Math.ceil(angle / Math.PI - 0.5);
+
+/**
+ * Keeps a body's angle and the setting `turn` the same, whichever of them was changed last. `wrap` brings an angle into
+ * the range of the slider; `figure.showControls` is kept by whoever arranged that.
+ */
+export function createTurn(figure, body, wrap = (angle) => angle) {
+    const { settings } = figure;
+    let last = wrap(body.angle);
+    return () => {
+        if (settings.turn !== last) body.set(body.x, body.y, settings.turn);
+        last = wrap(body.angle);
+        if (settings.turn === last) return;
+        settings.turn = last;
+        figure.showControls();
+    };
+}

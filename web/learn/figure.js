@@ -105,6 +105,7 @@ export function createFigure(element, id, module) {
         canvas = fresh;
         const stage = createStage(canvas);
         live = { stage };
+        remember();
         figure.stage = stage;
         figure.world = new World();
         figure.bodies = [];
@@ -117,14 +118,19 @@ export function createFigure(element, id, module) {
         keepScrolling(canvas, stage.hand);
         stage.pause(pause?.isPaused() ?? false);
         stage.onframe = frame;
-        stage.onresize = () => reopen({ keeps: true });
+        // A canvas is measured twice, which differs by a part of a pixel where its height is no whole number.
+        const { width, height } = live.size;
+        stage.onresize = () => {
+            const change = Math.max(Math.abs(stage.width - width), Math.abs(stage.height - height));
+            if (change >= 1) reopen({ keeps: true });
+        };
         stage.wake();
     }
 
     function close({ keeps }) {
         if (keeps) {
             for (const { data, x, y, angle } of figure.bodies) {
-                const { width, height } = live.size ?? live.stage;
+                const { width, height } = live.size;
                 kept.set(data.name, {
                     x: (x - width / 2) / live.unit,
                     y: (y - height / 2) / live.unit,
@@ -143,11 +149,15 @@ export function createFigure(element, id, module) {
         open();
     }
 
+    /** A new size means new places, which are counted from the old. */
+    function remember() {
+        live.size = { width: live.stage.width, height: live.stage.height };
+        live.unit = figure.unit;
+    }
+
     function frame(dt) {
         const { stage, part } = live;
-        // A new size means new places, which are counted from the old.
-        live.size = { width: stage.width, height: stage.height };
-        live.unit = figure.unit;
+        remember();
         follow(stage.hand);
         const changes = part.draw(dt) === true;
         const sentence = part.say();

@@ -62,8 +62,8 @@ export function arrange(controls) {
 
 export function create(figure) {
     const { unit, words: say, stage } = figure;
-    const a = figure.add('A', box(1.9 * unit, 1.1 * unit), { x: -0.6, y: -0.75 });
-    const b = figure.add('B', box(1 * unit, 0.8 * unit), { x: 0.75, y: 0.55 });
+    const a = figure.add('A', box(1.9 * unit, 1.3 * unit), { x: -0.6, y: -0.75 });
+    const b = figure.add('B', box(1 * unit, 0.8 * unit), { x: 0.75, y: 0.5 });
     let found = null;
 
     function ask() {
@@ -96,7 +96,8 @@ export function create(figure) {
             const { stroke } = coloursOf(figure, body === b);
             const pose = believed.corner(body);
             drawGhost(stage, body.shape, { ...pose, angle: 0 }, stroke);
-            drawLabel(stage, pose.x, pose.y, `${body.data.label}?`, stroke);
+            const { maxX, maxY } = body.shape.bounds;
+            drawLabel(stage, pose.x + maxX - 14, pose.y + maxY - 13, `${body.data.label}?`, stroke);
         }
     }
 

@@ -38,6 +38,26 @@ export const settings = { shape: 'arrow' };
 
 const steps = 400;
 
+/** Where P and Q begin. */
+const starts = {
+    arrow: [
+        { x: -1.45, y: -1.05 },
+        { x: -1.3, y: 0.85 },
+    ],
+    crescent: [
+        { x: -0.5, y: -1.45 },
+        { x: -0.35, y: 1.4 },
+    ],
+    hexagon: [
+        { x: -1.2, y: -0.55 },
+        { x: 0.9, y: 0.6 },
+    ],
+    triangle: [
+        { x: -0.9, y: 0.9 },
+        { x: 0.2, y: -0.6 },
+    ],
+};
+
 const outlines = {
     arrow: [-2, -1.5, 2, 0, -2, 1.5, -0.9, 0],
     crescent: crescent(),
@@ -45,15 +65,19 @@ const outlines = {
     triangle: regular(3, 1.8).flatMap(({ x, y }) => [x * 1.15, y + 0.45]),
 };
 
+/** Of two circles, the part of the larger that is not in the other. */
 function crescent() {
-    const at = (radius, turn, x) => [x + radius * Math.cos(turn), radius * Math.sin(turn)];
-    const outer = Array.from({ length: 13 }, (_, k) =>
-        at(1.6, 0.9 + (k / 12) * (2 * Math.PI - 1.8), 0.3),
-    );
-    const inner = Array.from({ length: 9 }, (_, k) =>
-        at(1.27, 2 * Math.PI - 1.4 - (k / 8) * (2 * Math.PI - 2.8), 1.08),
-    );
-    return [...outer, ...inner].flat();
+    const arc = (count, radius, from, to, x) =>
+        Array.from({ length: count }, (_, k) => {
+            const turn = from + (k / (count - 1)) * (to - from);
+            return [x + radius * Math.cos(turn), radius * Math.sin(turn)];
+        });
+    const outer = arc(25, 1.7, -2.2, 2.2, -0.1);
+    const [tipX, tipY] = outer.at(-1);
+    const middle = -1.1;
+    const turn = Math.atan2(tipY, tipX - middle);
+    const radius = Math.hypot(tipX - middle, tipY);
+    return [...outer, ...arc(17, radius, turn, -turn, middle).slice(1, -1)].flat();
 }
 
 export function arrange(controls) {
@@ -62,8 +86,8 @@ export function arrange(controls) {
 
 export function create(figure) {
     const { unit, words: say, stage } = figure;
-    const p = addHandle(figure, 'P', { x: -1.45, y: -1.05 });
-    const q = addHandle(figure, 'Q', { x: -1.3, y: 0.85 });
+    const p = addHandle(figure, 'P', starts[figure.settings.shape][0]);
+    const q = addHandle(figure, 'Q', starts[figure.settings.shape][1]);
     const shapes = Object.fromEntries(
         Object.entries(outlines).map(([name, points]) => [
             name,
@@ -71,6 +95,7 @@ export function create(figure) {
         ]),
     );
     const pose = { ...figure.place({ x: 0, y: 0 }), angle: 0 };
+    let shown = figure.settings.shape;
     let found = null;
 
     /** Stretches of the way from P to Q that the library says are outside, as parts of 1. */
@@ -94,10 +119,21 @@ export function create(figure) {
         };
     }
 
+    /** Another shape: the points begin anew. */
+    function follow() {
+        if (shown === figure.settings.shape) return;
+        shown = figure.settings.shape;
+        [p, q].forEach((body, k) => {
+            const { x, y } = figure.place(starts[shown][k]);
+            body.set(x, y);
+        });
+    }
+
     const between = (t) => [p.x + (q.x - p.x) * t, p.y + (q.y - p.y) * t];
 
     function draw() {
         const { context, palette } = figure;
+        follow();
         found = ask();
         const shape = shapes[figure.settings.shape];
         drawBody(stage, { shape, ...pose }, { stroke: palette.a, fill: palette.aFill });

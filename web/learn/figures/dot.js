@@ -9,10 +9,13 @@ import { signed } from '../../table.js';
 import { addHandle, drawGrid, drawHandle } from '../handles.js';
 import { shadowBy } from '../probe.js';
 
-const number = (value) => signed(value, 1).replace(/\.0$/, '');
-const pair = ({ x, y }) => `(${number(x)}, ${number(y)})`;
-const sum = ({ v, axis, dot }) =>
-    `${pair(v)} · ${pair(axis)} = ${number(v.x)}·${number(axis.x)} + ${number(v.y)}·${number(axis.y)} = ${signed(dot, 2).replace(/\.?0+$/, '')}`;
+const number = (value, digits = 1) =>
+    signed(Number(value.toFixed(digits)) || 0, digits).replace(/\.?0+$/, '');
+const sum = ({ v, axis, dot }) => {
+    const [x, y] = [number(axis.x, 2), number(axis.y, 2)];
+    const [vx, vy] = [number(v.x), number(v.y)];
+    return `(${vx}, ${vy}) · (${x}, ${y}) = ${vx}·${x} + ${vy}·${y} = ${number(dot, 2)}`;
+};
 
 export const words = {
     en: {
@@ -23,7 +26,7 @@ export const words = {
         one: (found) =>
             `${sum(found)}. The axis has length 1, so ${found.shadow < -0.05 ? 'the shadow reaches that far backwards' : found.shadow < 0.05 ? 'at right angles nothing is left of the shadow' : 'that is how far the shadow reaches'}.`,
         other: (found) =>
-            `${sum(found)}, but the shadow reaches ${number(found.shadow)}. The axis has length ${number(found.length)}: divide by that.`,
+            `${sum(found)}, but the shadow reaches ${number(found.shadow)}. The axis has length ${number(found.length, 2)}: divide by that.`,
     },
     zh: {
         alt: '网格上从同一点出发的两个箭头：v 和一条轴。v 的影子落在轴上。',
@@ -33,7 +36,7 @@ export const words = {
         one: (found) =>
             `${sum(found)}。轴的长度为 1，${found.shadow < -0.05 ? '所以影子向后伸出这么远' : found.shadow < 0.05 ? '互相垂直时影子缩为一点' : '所以这就是影子的长度'}。`,
         other: (found) =>
-            `${sum(found)}，但影子长 ${number(found.shadow)}。因为轴的长度是 ${number(found.length)}：要除以它。`,
+            `${sum(found)}，但影子长 ${number(found.shadow)}。因为轴的长度是 ${number(found.length, 2)}：要除以它。`,
     },
 };
 export const settings = { unit: true };
@@ -83,7 +86,7 @@ export function create(figure) {
     }
 
     function draw() {
-        const { context, palette } = figure;
+        const { palette } = figure;
         keepOnGrid(v, false);
         keepOnGrid(axis, figure.settings.unit);
         found = ask();
@@ -94,9 +97,10 @@ export function create(figure) {
         drawArrow(stage, start.x, start.y, axis.x - start.x, axis.y - start.y, palette.b);
         drawArrow(stage, start.x, start.y, v.x - start.x, v.y - start.y, palette.a);
         drawDot(stage, start.x, start.y, palette.ink, 4);
-        drawHandle(figure, axis, palette.b, awayFrom(v));
+        const away = awayFrom(v);
+        const isClose = Math.abs(shadow - length) * size < 32;
+        drawHandle(figure, axis, palette.b, isClose ? { x: -away.x, y: -away.y } : away);
         drawHandle(figure, v, palette.a, { x: 1, y: 0 });
-        context.globalAlpha = 1;
     }
 
     /** To the side of the axis on which v is not, and outward. */

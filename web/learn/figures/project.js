@@ -47,7 +47,7 @@ function boundsWrong(values) {
 
 export function create(figure) {
     const { unit, words: say, stage } = figure;
-    const a = figure.add('A', box(1.9 * unit, 0.95 * unit), { y: -0.5, angle: 2.75, knob: 0.7 });
+    const a = figure.add('A', box(1.9 * unit, 0.95 * unit), { y: -0.55, angle: 2.1, knob: 0.7 });
     const middle = figure.place({ x: 0, y: 0 });
     let found = null;
 
@@ -85,6 +85,8 @@ export function create(figure) {
                 width: 4,
                 dash: [8, 4],
             });
+            const [x, y] = at(from + (min + max) / 2, 27);
+            drawLabel(stage, x, y, 'else if', palette.hit, palette.surface);
         }
         drawShapes(figure, { first: a });
         corners.forEach((t, k) => {

@@ -36,6 +36,8 @@ export function arrange(controls) {
     controls.toggle('mistake');
 }
 
+const farthest = 1.2; // units from the middle of the box to the pivot
+
 /** As it is often written: the new x is in the place of the old when y is computed. */
 function turnWrong({ x, y }, angle) {
     x = x * Math.cos(angle) - y * Math.sin(angle);
@@ -76,7 +78,15 @@ export function create(figure) {
         return { arm, right, wrong, off, left: areaOf(wrong) / shape.area };
     }
 
+    /** Far from the box, it would be turned out of the picture. */
+    function keepNear() {
+        const [x, y] = [pivot.x - home.x, pivot.y - home.y];
+        const far = Math.hypot(x, y) / (farthest * unit);
+        if (far > 1) pivot.set(home.x + x / far, home.y + y / far);
+    }
+
     function draw() {
+        keepNear();
         const { context, palette } = figure;
         const { mistake, turn } = figure.settings;
         found = ask();

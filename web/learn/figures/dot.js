@@ -11,10 +11,11 @@ import { shadowBy } from '../probe.js';
 
 const number = (value, digits = 1) =>
     signed(Number(value.toFixed(digits)) || 0, digits).replace(/\.?0+$/, '');
+const factor = (text) => (text.startsWith('−') ? `(${text})` : text);
 const sum = ({ v, axis, dot }) => {
     const [x, y] = [number(axis.x, 2), number(axis.y, 2)];
     const [vx, vy] = [number(v.x), number(v.y)];
-    return `(${vx}, ${vy}) · (${x}, ${y}) = ${vx}·${x} + ${vy}·${y} = ${number(dot, 2)}`;
+    return `(${vx}, ${vy}) · (${x}, ${y}) = ${vx}·${factor(x)} + ${factor(vy)}·${factor(y)} = ${number(dot, 2)}`;
 };
 
 export const words = {
@@ -100,7 +101,12 @@ export function create(figure) {
         const away = awayFrom(v);
         const isClose = Math.abs(shadow - length) * size < 32;
         drawHandle(figure, axis, palette.b, isClose ? { x: -away.x, y: -away.y } : away);
-        drawHandle(figure, v, palette.a, { x: 1, y: 0 });
+        drawHandle(figure, v, palette.a, outward(v));
+    }
+
+    function outward({ x, y }) {
+        const far = Math.hypot(x - start.x, y - start.y) || 1;
+        return { x: (x - start.x) / far, y: (y - start.y) / far };
     }
 
     /** To the side of the axis on which v is not, and outward. */

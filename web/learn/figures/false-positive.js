@@ -76,7 +76,8 @@ export function create(figure) {
         drawShapes(figure, { first: a, hit: found.hit });
         if (isWrong) {
             const middle = (patch.minX + patch.maxX) / 2;
-            const y = patch.minY > 24 ? patch.minY - 13 : patch.maxY + 13;
+            const [top, bottom] = [Math.min(one.minY, other.minY), Math.max(one.maxY, other.maxY)];
+            const y = top > 24 ? top - 13 : bottom + 13;
             drawLabel(stage, middle, y, say.alarm, palette.accent, palette.surface);
         }
     }

@@ -124,7 +124,7 @@ export function create(figure) {
             drawThrough(line, line.turn, { color: palette.accentFill, width: 1.5 });
         const color = found.separates ? palette.accent : palette.soft;
         drawThrough(grip, grip.angle, { color, width: found.separates ? 3 : 2 });
-        const offset = roomFor(figure, found.axis, found.shadows);
+        const offset = roomFor(figure, found.axis, [a, b]);
         const drawn = drawAxis(figure, found.axis, [a, b], { offset });
         drawBetween(figure, drawn);
         drawShapes(figure, { first: a, hit: found.hit });

@@ -74,8 +74,7 @@ export function create(figure) {
         const { context, palette } = figure;
         found = ask();
         const axis = axisOf(figure.settings.turn);
-        const shadows = [shadowOf(a, axis), shadowOf(b, axis)];
-        const offset = Math.min(1.6, roomFor(figure, axis, shadows));
+        const offset = roomFor(figure, axis, [a, b]);
         drawBetween(figure, drawAxis(figure, axis, [a, b], { offset }));
         drawShapes(figure, { first: a, hit: found.hit });
         if (!figure.settings.pieces) return;

@@ -75,8 +75,8 @@ export function create(figure) {
         const { context, palette } = figure;
         found = ask();
         const { axis, from, points, corners, low, high } = found;
-        const room = roomFor(figure, axis, [shadowBy(a.shape, a, axis)]) - 0.3;
-        const { at } = drawAxis(figure, axis, [a], { offset: Math.max(0.8, room), lines: false });
+        const offset = roomFor(figure, axis, [a]);
+        const { at } = drawAxis(figure, axis, [a], { offset, lines: false });
         drawLine(context, ...at(from, -5), ...at(from, 5), { color: palette.soft, width: 1.5 });
         if (figure.settings.mistake) {
             const { min, max } = found.wrong;
@@ -85,7 +85,7 @@ export function create(figure) {
                 width: 4,
                 dash: [8, 4],
             });
-            const [x, y] = at(from + (min + max) / 2, 27);
+            const [x, y] = at(from + (min + max) / 2, 26 + 20 * Math.abs(axis.y));
             drawLabel(stage, x, y, 'else if', palette.hit, palette.surface);
         }
         drawShapes(figure, { first: a });

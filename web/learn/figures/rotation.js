@@ -36,7 +36,7 @@ export function arrange(controls) {
     controls.toggle('mistake');
 }
 
-const farthest = 1.2; // units from the middle of the box to the pivot
+const farthest = 0.7; // units from the middle of the box to the pivot
 
 /** As it is often written: the new x is in the place of the old when y is computed. */
 function turnWrong({ x, y }, angle) {
@@ -56,9 +56,9 @@ function areaOf(points) {
 
 export function create(figure) {
     const { unit, words: say, stage } = figure;
-    const shape = box(1.9 * unit, 1 * unit);
-    const home = { ...figure.place({ x: 0, y: -0.35 }), angle: 0 };
-    const pivot = addHandle(figure, say.pivot, { x: -0.65, y: -0.05 });
+    const shape = box(1.5 * unit, 0.75 * unit);
+    const home = { ...figure.place({ x: 0, y: 0 }), angle: 0 };
+    const pivot = addHandle(figure, say.pivot, { x: -0.6, y: 0.25 });
     const body = figure.add('A', shape, { isFixed: true });
     let found = null;
 

@@ -24,8 +24,8 @@ export const words = {
         aside: (gap) =>
             `Both shapes lie on the same side of the line. ${gap > 0 ? `Yet the axis across it has a gap of ${gap}: move the line there.` : 'Across it the shadows overlap: no line of this direction will do.'}`,
         hit: 'A and B overlap. No line separates them, however you turn it.',
-        many: (count) =>
-            `Of 180 directions, ${count} have room for such a line, and each for infinitely many.`,
+        many: (count, all) =>
+            `Of ${all} directions, ${count} have room for such a line, and each for infinitely many.`,
     },
     zh: {
         alt: '两个图形 A 和 B，一条可以移动和转动的直线，以及一条与它垂直的轴。',
@@ -39,8 +39,8 @@ export const words = {
         aside: (gap) =>
             `两个图形都在直线的同一侧。${gap > 0 ? `不过与它垂直的轴上有 ${gap} 的缝隙：把直线移到那里。` : '与它垂直的轴上影子重叠：这个方向的直线都不行。'}`,
         hit: 'A 和 B 重叠了。无论怎么转动，都没有直线能分开它们。',
-        many: (count) =>
-            `在 180 个方向中，有 ${count} 个容得下这样的直线，而且每个方向都有无数条。`,
+        many: (count, all) =>
+            `在 ${all} 个方向中，有 ${count} 个容得下这样的直线，而且每个方向都有无数条。`,
     },
 };
 export const settings = { turn: 1.35, many: false };
@@ -143,7 +143,7 @@ export function create(figure) {
         say() {
             const { separates, cut, hit, gap, many } = found;
             if (hit) return say.hit;
-            if (many) return say.many(many.length);
+            if (many) return say.many(many.length, directions);
             if (separates) return say.separates(Math.round(gap));
             const width = Math.round(gap);
             return cut.length > 0

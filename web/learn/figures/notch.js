@@ -4,7 +4,7 @@
  */
 
 import { circle, overlaps, polygon } from 'sepaxis';
-import { inPlace } from '../../ink.js';
+import { drawLabel, inPlace } from '../../ink.js';
 import { drawAxis, drawBetween, drawShapes } from '../draw.js';
 import { roomFor } from '../room.js';
 import { shadowOf } from '../shadow.js';
@@ -15,7 +15,8 @@ export const words = {
         controls: { turn: 'Turn the axis', pieces: 'Cut A into convex pieces' },
         fooled: (count) =>
             `None of ${count} directions shows a gap, so shadows alone would say “hit”. Yet A and B do not touch: A is concave.`,
-        found: (gaps) => `B is out of the mouth: now ${gaps} directions of 180 show a gap.`,
+        found: (gaps, count) =>
+            `B is out of the mouth: now ${gaps} directions of ${count} show a gap.`,
         hit: 'Now A and B overlap.',
         pieces: (count) =>
             `Cut into ${count} convex pieces, the theorem holds for each of them. None overlaps B, so A does not.`,
@@ -26,7 +27,7 @@ export const words = {
         controls: { turn: '转动轴', pieces: '把 A 切成凸块' },
         fooled: (count) =>
             `${count} 个方向上都没有缝隙，只看影子就会判成“碰撞”。可是 A 和 B 并没有接触：因为 A 是凹的。`,
-        found: (gaps) => `B 已经离开开口：现在 180 个方向中有 ${gaps} 个有缝隙。`,
+        found: (gaps, count) => `B 已经离开开口：现在 ${count} 个方向中有 ${gaps} 个有缝隙。`,
         hit: '现在 A 和 B 重叠了。',
         pieces: (count) =>
             `切成 ${count} 个凸块后，定理对每一块都成立。没有一块与 B 重叠，所以 A 也没有。`,
@@ -71,13 +72,20 @@ export function create(figure) {
     }
 
     function draw() {
-        const { context, palette } = figure;
+        const { palette, stage } = figure;
         found = ask();
         const axis = axisOf(figure.settings.turn);
         const offset = roomFor(figure, axis, [a, b]);
         drawBetween(figure, drawAxis(figure, axis, [a, b], { offset }));
         drawShapes(figure, { first: a, hit: found.hit });
-        if (!figure.settings.pieces) return;
+        if (figure.settings.pieces) drawPieces();
+        // In its mouth, where its origin is, there is no room for its name.
+        const bottom = a.toWorld(0, 0.6 * unit);
+        drawLabel(stage, bottom.x, bottom.y, 'A', palette.a);
+    }
+
+    function drawPieces() {
+        const { context, palette } = figure;
         for (const piece of a.shape.pieces) {
             inPlace(context, piece, a, (path) => {
                 const isHit = overlaps(piece, a, b.shape, b);
@@ -98,7 +106,7 @@ export function create(figure) {
             if (figure.settings.pieces)
                 return hit ? say.piecesHit(pieces, pieceHits) : say.pieces(pieces);
             if (hit) return say.hit;
-            return gaps > 0 ? say.found(gaps) : say.fooled(directions);
+            return gaps > 0 ? say.found(gaps, directions) : say.fooled(directions);
         },
         answer: () => found,
     };

@@ -2,9 +2,21 @@
 
 import { followTheme } from '../shell/theme.js';
 import { createFigure } from './figure.js';
+import * as capsule from './figures/capsule.js';
+import * as circleBox from './figures/circle-box.js';
+import * as circles from './figures/circles.js';
+import * as point from './figures/point.js';
+import * as polygonCircle from './figures/polygon-circle.js';
 import * as torch from './figures/torch.js';
 
-const modules = { torch };
+const modules = {
+    capsule,
+    'circle-box': circleBox,
+    circles,
+    point,
+    'polygon-circle': polygonCircle,
+    torch,
+};
 
 /** For the console, and for the tests. */
 window.figures = {};

@@ -11,7 +11,7 @@ import { drawPush, lengthOf, moved, sumOf, vectorOf } from '../push.js';
 export const words = {
     en: {
         alt: 'A capsule A, drawn as a line with a radius, a box B in it, and the ways out for B.',
-        controls: { rule: ['Of three parts take', 'the sum of pushes', 'the deepest push'] },
+        controls: { rule: ['Of three parts take', 'the first push', 'the sum of pushes'] },
         parts: 'three parts',
         one: 'whole',
         apart: 'A and B are apart.',
@@ -24,7 +24,7 @@ export const words = {
     },
     zh: {
         alt: '胶囊 A 画成一条带半径的线段，方块 B 在其中，并画出 B 的几条出路。',
-        controls: { rule: ['拆成三块时取', '推力之和', '最深的一个'] },
+        controls: { rule: ['拆成三块时取', '第一个推力', '推力之和'] },
         parts: '三块',
         one: '整体',
         apart: 'A 和 B 没有相碰。',
@@ -34,13 +34,13 @@ export const words = {
         same: '在这里，三块的结果与整体相同。',
     },
 };
-export const settings = { rule: 'sum' };
+export const settings = { rule: 'first' };
 
 const half = 1.25; // units: of the inner line
 const radius = 0.7;
 
 export function arrange(controls) {
-    controls.choice('rule', ['sum', 'deepest']);
+    controls.choice('rule', ['first', 'sum']);
 }
 
 export function create(figure) {
@@ -53,9 +53,9 @@ export function create(figure) {
         knob: 0.7,
     });
     const b = figure.add('B', box(0.75 * unit, 0.6 * unit), {
-        x: 0.5,
-        y: -0.35,
-        angle: 0.2,
+        x: 0.74,
+        y: 0.22,
+        angle: -0.12,
         knob: 0.25,
     });
     const parts = [
@@ -71,7 +71,6 @@ export function create(figure) {
         const whole = collide(a, b);
         const hits = parts.map((part) => collide(part, a, b.shape, b)).filter(Boolean);
         if (!whole || hits.length === 0) return { whole: null, parts: null, left: 0 };
-        hits.sort((one, other) => other.depth - one.depth);
         const push = settings.rule === 'sum' ? sumOf(hits.map(vectorOf)) : vectorOf(hits[0]);
         return { whole: vectorOf(whole), parts: push, left: leftAfter(push) };
     }
@@ -93,9 +92,12 @@ export function create(figure) {
         drawLine(context, from.x, from.y, to.x, to.y, { color: palette.a, width: 3 });
         for (const { x, y } of [from, to]) drawDot(stage, x, y, palette.a, 4);
         if (!found.whole) return;
-        drawPush(figure, b, found.parts, palette.ink, say.parts);
+        if (differs(found)) drawPush(figure, b, found.parts, palette.ink, say.parts);
         drawPush(figure, b, found.whole, palette.accent, say.one);
     }
+
+    const differs = ({ whole, parts: wrong }) =>
+        Math.hypot(whole.x - wrong.x, whole.y - wrong.y) > 1;
 
     function sentence() {
         if (!found.whole) return say.apart;

@@ -3,16 +3,24 @@
 import { followTheme } from '../shell/theme.js';
 import { createFigure } from './figure.js';
 import * as capsule from './figures/capsule.js';
+import * as car from './figures/car.js';
 import * as circleBox from './figures/circle-box.js';
 import * as circles from './figures/circles.js';
+import * as concave from './figures/concave.js';
+import * as cost from './figures/cost.js';
+import * as many from './figures/many.js';
 import * as point from './figures/point.js';
 import * as polygonCircle from './figures/polygon-circle.js';
 import * as torch from './figures/torch.js';
 
 const modules = {
     capsule,
+    car,
     'circle-box': circleBox,
     circles,
+    concave,
+    cost,
+    many,
     point,
     'polygon-circle': polygonCircle,
     torch,

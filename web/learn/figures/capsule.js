@@ -13,7 +13,6 @@ export const words = {
         alt: 'A capsule A, drawn as a line with a radius, a box B in it, and the ways out for B.',
         controls: { rule: ['Of three parts take', 'the first push', 'the sum of pushes'] },
         parts: 'three parts',
-        one: 'whole',
         apart: 'A and B are apart.',
         whole: (length) => `As a line with a radius: one push of ${length} frees B.`,
         clear: (length, more) =>
@@ -26,7 +25,6 @@ export const words = {
         alt: '胶囊 A 画成一条带半径的线段，方块 B 在其中，并画出 B 的几条出路。',
         controls: { rule: ['拆成三块时取', '第一个推力', '推力之和'] },
         parts: '三块',
-        one: '整体',
         apart: 'A 和 B 没有相碰。',
         whole: (length) => `当作带半径的线段：推 ${length} 就能分开。`,
         clear: (length, more) => `错误：拆成三块，推了 ${length}，比需要的多 ${more}。`,
@@ -93,7 +91,7 @@ export function create(figure) {
         for (const { x, y } of [from, to]) drawDot(stage, x, y, palette.a, 4);
         if (!found.whole) return;
         if (differs(found)) drawPush(figure, b, found.parts, palette.ink, say.parts);
-        drawPush(figure, b, found.whole, palette.accent, say.one);
+        drawPush(figure, b, found.whole, palette.accent);
     }
 
     const differs = ({ whole, parts: wrong }) =>

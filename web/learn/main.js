@@ -8,10 +8,14 @@ import * as circleBox from './figures/circle-box.js';
 import * as circles from './figures/circles.js';
 import * as concave from './figures/concave.js';
 import * as cost from './figures/cost.js';
+import * as loop from './figures/loop.js';
 import * as many from './figures/many.js';
 import * as point from './figures/point.js';
 import * as polygonCircle from './figures/polygon-circle.js';
+import * as swept from './figures/swept.js';
 import * as torch from './figures/torch.js';
+import * as tunnel from './figures/tunnel.js';
+import * as turning from './figures/turning.js';
 
 const modules = {
     capsule,
@@ -20,10 +24,14 @@ const modules = {
     circles,
     concave,
     cost,
+    loop,
     many,
     point,
     'polygon-circle': polygonCircle,
+    swept,
     torch,
+    tunnel,
+    turning,
 };
 
 /** For the console, and for the tests. */

@@ -116,7 +116,12 @@ export function createFigure(element, id, module) {
         keepScrolling(canvas, stage.hand);
         stage.pause(pause?.isPaused() ?? false);
         stage.onframe = frame;
-        stage.onresize = () => reopen({ keeps: true });
+        const { width, height } = stage;
+        // A canvas between two pixels has a bitmap of one more or less, wherever it comes to lie: that is no new size.
+        stage.onresize = () => {
+            const grown = Math.max(Math.abs(stage.width - width), Math.abs(stage.height - height));
+            if (grown >= 1) reopen({ keeps: true });
+        };
         stage.wake();
     }
 

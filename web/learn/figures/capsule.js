@@ -7,6 +7,7 @@ import { box, capsule, circle, collide } from 'sepaxis';
 import { drawDot, drawLine, inPlace, outlineOf } from '../../ink.js';
 import { drawShapes } from '../draw.js';
 import { drawPush, lengthOf, moved, sumOf, vectorOf } from '../push.js';
+import { inRow } from '../sentences.js';
 
 export const words = {
     en: {
@@ -102,10 +103,10 @@ export function create(figure) {
         const [right, wrong] = [found.whole, found.parts].map(lengthOf);
         const first = say.whole(right.toFixed(1));
         if (found.left > 0.5)
-            return `${first} ${say.stuck(wrong.toFixed(1), found.left.toFixed(1))}`;
+            return inRow(first, say.stuck(wrong.toFixed(1), found.left.toFixed(1)));
         if (wrong > right + 0.5)
-            return `${first} ${say.clear(wrong.toFixed(1), (wrong - right).toFixed(1))}`;
-        return `${first} ${say.same}`;
+            return inRow(first, say.clear(wrong.toFixed(1), (wrong - right).toFixed(1)));
+        return inRow(first, say.same);
     }
 
     return { draw, say: sentence, answer: () => found };

@@ -7,6 +7,7 @@ import { box, circle, compound, hull, overlaps, polygon } from 'sepaxis';
 import { drawBody, drawGhost, drawKnob, inPlace, outlineOf } from '../../ink.js';
 import { drawPieces } from '../../pieces.js';
 import { outline, wheels } from '../../racing-car.js';
+import { inRow } from '../sentences.js';
 
 export const words = {
     en: {
@@ -120,7 +121,7 @@ export function create(figure) {
         const { touched, pieces, claimed } = found;
         const first =
             touched === 0 ? say.free(whole.pieces.length) : say.hit(say.cones(touched), pieces);
-        return claimed > touched ? `${first} ${say.hull(say.cones(claimed))}` : first;
+        return claimed > touched ? inRow(first, say.hull(say.cones(claimed))) : first;
     }
 
     return { draw, say: sentence, answer: () => found };

@@ -7,6 +7,7 @@ import { box, circle, trace } from 'sepaxis';
 import { drawDot, drawLine } from '../../ink.js';
 import { drawRegions } from '../../regions.js';
 import { drawAxis, drawBetween, drawShapes } from '../draw.js';
+import { inRow } from '../sentences.js';
 
 export const words = {
     en: {
@@ -72,8 +73,8 @@ export function create(figure) {
         const { axes, collision, corner, hit, region, sidesHit } = found;
         const gap = Math.round(-Math.min(...axes.map(({ overlap }) => overlap)));
         const verdict = hit ? say.hit(Math.round(collision.depth)) : say.apart(gap);
-        if (settings.corner || !corner) return `${say[region.kind]} ${verdict}`;
-        return sidesHit === hit ? `${say.right} ${verdict}` : say.wrong(gap);
+        if (settings.corner || !corner) return inRow(say[region.kind], verdict);
+        return sidesHit === hit ? inRow(say.right, verdict) : say.wrong(gap);
     }
 
     return {

@@ -8,6 +8,7 @@ import { drawBody, drawGhost, drawKnob, drawNumber } from '../../ink.js';
 import { drawPieces } from '../../pieces.js';
 import { coloursOf } from '../draw.js';
 import { drawPush, lengthOf, moved, sumOf, vectorOf } from '../push.js';
+import { inRow } from '../sentences.js';
 
 export const words = {
     en: {
@@ -107,10 +108,10 @@ export function create(figure) {
         const [right, wrong] = [whole, sum].map(lengthOf);
         const first = say.hit(say.pieces(touched), right.toFixed(1));
         if (!settings.sum || touched < 2) return first;
-        if (left > 0.5) return `${first} ${say.less(wrong.toFixed(1), left.toFixed(1))}`;
+        if (left > 0.5) return inRow(first, say.less(wrong.toFixed(1), left.toFixed(1)));
         if (wrong - right > 0.5)
-            return `${first} ${say.more(wrong.toFixed(1), (wrong - right).toFixed(1))}`;
-        return `${first} ${say.same}`;
+            return inRow(first, say.more(wrong.toFixed(1), (wrong - right).toFixed(1)));
+        return inRow(first, say.same);
     }
 
     return { draw, say: sentence, answer: () => found };

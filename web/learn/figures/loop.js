@@ -8,6 +8,7 @@ import { linesOf } from '../../highlight.js';
 import { drawArrow, drawBody, drawLabel, drawLine } from '../../ink.js';
 import { drawAxis, drawBetween } from '../draw.js';
 import { vectorOf } from '../push.js';
+import { inRow } from '../sentences.js';
 import { play } from '../tiny-game.js';
 
 const source = new URL('../tiny-game.js', import.meta.url);
@@ -142,7 +143,7 @@ export function create(figure) {
         const { coins, depth, gap, near } = found;
         const first =
             depth === null ? say.apart(near, gap.toFixed(1)) : say.hit(near, depth.toFixed(1));
-        return `${first} ${say.coins(coins)}`;
+        return inRow(first, say.coins(coins));
     }
 
     return { draw, say: sentence, answer: () => found };

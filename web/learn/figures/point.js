@@ -7,6 +7,7 @@ import { contains, point, polygon } from 'sepaxis';
 import { drawDot, drawLine, drawNumber, inPlace } from '../../ink.js';
 import { edgeOf } from '../../outline.js';
 import { drawShapes } from '../draw.js';
+import { inRow } from '../sentences.js';
 
 export const words = {
     en: {
@@ -126,8 +127,8 @@ export function create(figure) {
             ? say.inside(count)
             : say.outside(Math.max(1, found.beyond), count);
         if (!settings.stand) return first;
-        if (found.box === found.inside) return `${first} ${say.agrees}`;
-        return `${first} ${say.wrong(found.box ? say.in : say.out)}`;
+        if (found.box === found.inside) return inRow(first, say.agrees);
+        return inRow(first, say.wrong(found.box ? say.in : say.out));
     }
 
     return { draw, say: sentence, answer: () => found };

@@ -8,6 +8,7 @@ import { drawArrow, drawDot, drawGhost, drawLabel, inPlace } from '../../ink.js'
 import { regular } from '../../random.js';
 import { drawUnion, poseAt, sweptPath } from '../../swept.js';
 import { drawShapes } from '../draw.js';
+import { inRow } from '../sentences.js';
 
 export const words = {
     en: {
@@ -97,7 +98,7 @@ export function create(figure) {
         if (overlapping) return say.inside;
         if (t === null) return say.free;
         const state = settings.time > t ? say.after : say.before;
-        return `${say.hit(t.toFixed(2))} ${say.now(settings.time.toFixed(2), state)}`;
+        return inRow(say.hit(t.toFixed(2)), say.now(settings.time.toFixed(2), state));
     }
 
     return { draw, say: sentence, answer: () => found };

@@ -7,6 +7,7 @@ import { box, circle, overlaps } from 'sepaxis';
 import { drawBody, drawGhost, drawKnob, drawLabel, drawLine, inPlace } from '../../ink.js';
 import { drawShapes } from '../draw.js';
 import { moved } from '../push.js';
+import { inRow } from '../sentences.js';
 
 export const words = {
     en: {
@@ -14,7 +15,8 @@ export const words = {
         controls: { speed: 'Speed' },
         hit: (step) => `Step ${step} lies in the wall: seen.`,
         missed: (before, after) =>
-            `MISTAKE: step ${before} is before the wall, step ${after} behind it, and no test saw any.`,
+            `MISTAKE: ${before > 0 ? `step ${before}` : 'the start'} is before the wall, step ${after} behind it, and no test saw any.`,
+        begins: 'The ball starts in the wall.',
         none: 'The ball does not come by the wall.',
         share: (share) => `Of 100 places to start from, ${share} get through.`,
     },
@@ -23,7 +25,8 @@ export const words = {
         controls: { speed: '速度' },
         hit: (step) => `第 ${step} 步落在墙里：看见了。`,
         missed: (before, after) =>
-            `错误：第 ${before} 步在墙前，第 ${after} 步已在墙后，没有一次检测看到碰撞。`,
+            `错误：${before > 0 ? `第 ${before} 步` : '起点'}在墙前，第 ${after} 步已在墙后，没有一次检测看到碰撞。`,
+        begins: '球一开始就在墙里。',
         none: '球没有经过这堵墙。',
         share: (share) => `100 个起点中，有 ${share} 个会穿过去。`,
     },
@@ -107,9 +110,10 @@ export function create(figure) {
 
     function sentence() {
         const { hit, passed, through } = found;
+        if (hits(a)) return say.begins;
         if (passed < 0) return say.none;
         const first = hit < 0 ? say.missed(passed, passed + 1) : say.hit(hit + 1);
-        return `${first} ${say.share(through)}`;
+        return inRow(first, say.share(through));
     }
 
     return { draw, say: sentence, answer: () => found };

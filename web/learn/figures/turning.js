@@ -7,6 +7,7 @@ import { circle, overlaps, polygon, sweep } from 'sepaxis';
 import { drawGhost, drawLine, inPlace } from '../../ink.js';
 import { drawUnion, poseAt, sweptPath } from '../../swept.js';
 import { drawShapes } from '../draw.js';
+import { inRow } from '../sentences.js';
 
 export const words = {
     en: {
@@ -124,10 +125,10 @@ export function create(figure) {
         const size = say.size(settings.time.toFixed(2), Math.round(part * 100));
         const truth = t === null ? say.free : say.hit(t.toFixed(2));
         if (t === null)
-            return `${size} ${truth} ${other === null ? '' : say.early(other.toFixed(2))}`;
-        if (other === null) return `${size} ${truth} ${say.wrong}`;
-        return `${size} ${truth} ${other > t + close ? say.late(other.toFixed(2)) : ''}`;
+            return inRow(size, truth, other === null ? '' : say.early(other.toFixed(2)));
+        if (other === null) return inRow(size, truth, say.wrong);
+        return inRow(size, truth, other > t + close ? say.late(other.toFixed(2)) : '');
     }
 
-    return { draw, say: () => sentence().trim(), answer: () => found };
+    return { draw, say: sentence, answer: () => found };
 }

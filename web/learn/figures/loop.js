@@ -88,6 +88,7 @@ export function create(figure) {
     }
 
     function drawOne(body, hit) {
+        if (body.isStatic) return; // the fence is beyond the picture
         const { palette, stage } = figure;
         const { hand } = stage;
         const stroke = body.isSensor ? palette.ink : body === a ? palette.a : palette.b;

@@ -110,7 +110,7 @@ export function createFigure(element, id, module) {
         figure.bodies = [];
         createHand(stage);
         live.part = create(figure);
-        stage.hand.serve(figure.bodies);
+        stage.hand.serve([...figure.bodies]); // a list of its own, for it changes the order
         followPointer(stage);
         followKeys(stage, hear);
         keepScrolling(canvas, stage.hand);

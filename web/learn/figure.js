@@ -183,7 +183,8 @@ export function createFigure(element, id, module) {
     pause?.follow((isPaused) => live?.stage.pause(isPaused));
     addEventListener('themechange', () => live?.stage.refreshPalette());
     new IntersectionObserver(
-        ([{ isIntersecting }]) => {
+        (changes) => {
+            const { isIntersecting } = changes.at(-1); // of several at once, how it is now
             if (isIntersecting && !live) open();
             else if (!isIntersecting && live && document.activeElement !== canvas)
                 close({ keeps: true });

@@ -3,29 +3,55 @@
 import { followTheme } from '../shell/theme.js';
 import { createFigure } from './figure.js';
 import * as aabb from './figures/aabb.js';
+import * as capsule from './figures/capsule.js';
+import * as car from './figures/car.js';
+import * as circleBox from './figures/circle-box.js';
+import * as circles from './figures/circles.js';
+import * as concave from './figures/concave.js';
 import * as convex from './figures/convex.js';
+import * as cost from './figures/cost.js';
 import * as dot from './figures/dot.js';
 import * as falsePositive from './figures/false-positive.js';
 import * as interval from './figures/interval.js';
 import * as line from './figures/line.js';
+import * as loop from './figures/loop.js';
+import * as many from './figures/many.js';
 import * as normals from './figures/normals.js';
 import * as notch from './figures/notch.js';
+import * as point from './figures/point.js';
+import * as polygonCircle from './figures/polygon-circle.js';
 import * as project from './figures/project.js';
 import * as rotation from './figures/rotation.js';
+import * as swept from './figures/swept.js';
 import * as torch from './figures/torch.js';
+import * as tunnel from './figures/tunnel.js';
+import * as turning from './figures/turning.js';
 
 const modules = {
     aabb,
+    capsule,
+    car,
+    'circle-box': circleBox,
+    circles,
+    concave,
     convex,
+    cost,
     dot,
     'false-positive': falsePositive,
     interval,
     line,
+    loop,
+    many,
     normals,
     notch,
+    point,
+    'polygon-circle': polygonCircle,
     project,
     rotation,
+    swept,
     torch,
+    tunnel,
+    turning,
 };
 
 /** For the console, and for the tests. */

@@ -1,0 +1,113 @@
+/**
+ * A capsule, whole and in three parts: reads how B overlaps the one and the others, writes the push of each. Taken apart
+ * it has edges within itself, out of which parts push.
+ */
+
+import { box, capsule, circle, collide } from 'sepaxis';
+import { drawDot, drawLine, inPlace, outlineOf } from '../../ink.js';
+import { drawShapes } from '../draw.js';
+import { drawPush, lengthOf, moved, sumOf, vectorOf } from '../push.js';
+import { inRow } from '../sentences.js';
+
+export const words = {
+    en: {
+        alt: 'A capsule A, drawn as a line with a radius, a box B in it, and the ways out for B.',
+        controls: { rule: ['Of three parts take', 'the first push', 'the sum of pushes'] },
+        parts: 'three parts',
+        apart: 'A and B are apart.',
+        whole: (length) => `As a line with a radius: one push of ${length} frees B.`,
+        clear: (length, more) =>
+            `MISTAKE: in three parts, a push of ${length}: ${more} more than is needed.`,
+        stuck: (length, left) =>
+            `MISTAKE: in three parts, a push of ${length}, and B is still ${left} deep.`,
+        same: 'Here the three parts say the same.',
+    },
+    zh: {
+        alt: '胶囊 A 画成一条带半径的线段，方块 B 在其中，并画出 B 的几条出路。',
+        controls: { rule: ['拆成三块时取', '第一个推力', '推力之和'] },
+        parts: '三块',
+        apart: 'A 和 B 没有相碰。',
+        whole: (length) => `当作带半径的线段：推 ${length} 就能分开。`,
+        clear: (length, more) => `错误：拆成三块，推了 ${length}，比需要的多 ${more}。`,
+        stuck: (length, left) => `错误：拆成三块，推了 ${length}，B 仍然陷入 ${left}。`,
+        same: '在这里，三块的结果与整体相同。',
+    },
+};
+export const settings = { rule: 'first' };
+
+const half = 1.25; // units: of the inner line
+const radius = 0.7;
+
+export function arrange(controls) {
+    controls.choice('rule', ['first', 'sum']);
+}
+
+export function create(figure) {
+    const { settings, unit, words: say } = figure;
+    const end = half * unit;
+    const a = figure.add('A', capsule(-end, 0, end, 0, radius * unit), {
+        x: -0.4,
+        y: 0.45,
+        angle: -0.12,
+        knob: 0.7,
+    });
+    const b = figure.add('B', box(0.75 * unit, 0.6 * unit), {
+        x: 0.74,
+        y: 0.22,
+        angle: -0.12,
+        knob: 0.25,
+    });
+    const parts = [
+        box(2 * end, 2 * radius * unit),
+        circle(radius * unit).at(-end, 0),
+        circle(radius * unit).at(end, 0),
+    ];
+    let found = null;
+
+    const leftAfter = (by) => collide(a.shape, a, b.shape, moved(b, by))?.depth ?? 0;
+
+    function solve() {
+        const whole = collide(a, b);
+        const hits = parts.map((part) => collide(part, a, b.shape, b)).filter(Boolean);
+        if (!whole || hits.length === 0) return { whole: null, parts: null, left: 0 };
+        const push = settings.rule === 'sum' ? sumOf(hits.map(vectorOf)) : vectorOf(hits[0]);
+        return { whole: vectorOf(whole), parts: push, left: leftAfter(push) };
+    }
+
+    function draw() {
+        const { context, palette, stage } = figure;
+        found = solve();
+        drawShapes(figure, { hit: found.whole !== null, first: a, labels: false });
+        context.save();
+        context.setLineDash([4, 4]);
+        for (const part of parts) {
+            inPlace(context, part, a, () => {
+                context.strokeStyle = palette.soft;
+                context.stroke(outlineOf(part));
+            });
+        }
+        context.restore();
+        const [from, to] = [a.toWorld(-end, 0), a.toWorld(end, 0)];
+        drawLine(context, from.x, from.y, to.x, to.y, { color: palette.a, width: 3 });
+        for (const { x, y } of [from, to]) drawDot(stage, x, y, palette.a, 4);
+        if (!found.whole) return;
+        if (differs(found)) drawPush(figure, b, found.parts, palette.ink, say.parts);
+        drawPush(figure, b, found.whole, palette.accent);
+    }
+
+    const differs = ({ whole, parts: wrong }) =>
+        Math.hypot(whole.x - wrong.x, whole.y - wrong.y) > 1;
+
+    function sentence() {
+        if (!found.whole) return say.apart;
+        const [right, wrong] = [found.whole, found.parts].map(lengthOf);
+        const first = say.whole(right.toFixed(1));
+        if (found.left > 0.5)
+            return inRow(first, say.stuck(wrong.toFixed(1), found.left.toFixed(1)));
+        if (wrong > right + 0.5)
+            return inRow(first, say.clear(wrong.toFixed(1), (wrong - right).toFixed(1)));
+        return inRow(first, say.same);
+    }
+
+    return { draw, say: sentence, answer: () => found };
+}

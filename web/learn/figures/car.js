@@ -1,0 +1,128 @@
+/**
+ * A racing car between cones: reads which cones touch the car, which of its pieces they touch, and which its hull would;
+ * writes the pieces, and where the car goes if cones are in its way.
+ */
+
+import { box, circle, compound, hull, overlaps, polygon } from 'sepaxis';
+import { drawBody, drawGhost, drawKnob, inPlace, outlineOf } from '../../ink.js';
+import { drawPieces } from '../../pieces.js';
+import { outline, wheels } from '../../racing-car.js';
+import { inRow } from '../sentences.js';
+
+export const words = {
+    en: {
+        alt: 'A racing car, seen from the side and cut into convex pieces, between traffic cones.',
+        controls: { hull: 'Show its hull', solid: 'Cones stand in the way', again: 'Start again' },
+        free: (pieces) => `The car, ${pieces} convex pieces with its wheels, touches no cone.`,
+        hit: (cones, pieces) => `The car touches ${cones}, with ${pieces} of its pieces.`,
+        cones: (count) => (count === 1 ? 'one cone' : `${count} cones`),
+        hull: (cones) => `Its hull would claim ${cones}.`,
+    },
+    zh: {
+        alt: '一辆侧面看去的赛车，切成凸块，停在路锥之间。',
+        controls: { hull: '显示凸包', solid: '路锥挡住去路', again: '重新开始' },
+        free: (pieces) => `赛车连同车轮共 ${pieces} 个凸块，没有碰到路锥。`,
+        hit: (cones, pieces) => `赛车的 ${pieces} 块碰到了${cones}。`,
+        cones: (count) => ` ${count} 个路锥`,
+        hull: (cones) => `它的凸包会说碰到${cones}。`,
+    },
+};
+export const settings = { hull: true, solid: false };
+
+const scale = 0.03; // units per hundredth of the car's length
+const places = [
+    [-0.97, -0.07],
+    [1.15, -0.2],
+    [2.45, 0.9],
+    [-0.15, 1.25],
+    [-2.5, 1.2],
+];
+
+export function arrange(controls, figure) {
+    controls.toggle('hull');
+    controls.toggle('solid');
+    controls.button('again', () => figure.restart());
+}
+
+export function create(figure) {
+    const { settings, unit, words: say } = figure;
+    const size = scale * unit;
+    const chassis = polygon(outline.map(([x, y]) => [x * size, y * size]));
+    const discs = wheels.map(({ x, y, radius }) => circle(radius * size).at(x * size, y * size));
+    const whole = compound([chassis, ...discs]);
+    const ends = discs.flatMap(({ bounds: { minX, maxX, maxY } }) => [
+        [minX, maxY],
+        [maxX, maxY],
+    ]);
+    const around = hull([...chassis.points.map(({ x, y }) => [x, y]), ...ends]);
+    const cone = compound([
+        polygon([
+            [-0.09 * unit, 0],
+            [-0.02 * unit, -0.34 * unit],
+            [0.02 * unit, -0.34 * unit],
+            [0.09 * unit, 0],
+        ]),
+        box(0.24 * unit, 0.05 * unit).at(0, 0.025 * unit),
+    ]);
+    const cones = places.map(([x, y], k) => figure.add(`cone${k}`, cone, { x, y, isStatic: true }));
+    const car = figure.add('car', whole, { x: 0, y: 0.35, knob: 0.35 });
+    let last = { x: car.x, y: car.y };
+    let found = null;
+
+    function draw() {
+        const { palette, stage } = figure;
+        if (settings.solid) drive();
+        last = { x: car.x, y: car.y };
+        const touched = cones.filter((one) => overlaps(car, one));
+        const pieces = whole.pieces.filter((piece) =>
+            touched.some((one) => overlaps(piece, car, one.shape, one)),
+        );
+        const claimed = cones.filter((one) => overlaps(around, car, one.shape, one));
+        found = { touched: touched.length, pieces: pieces.length, claimed: claimed.length };
+        for (const one of cones) {
+            const isHit = touched.includes(one);
+            const ring = one === stage.hand.selected && stage.hand.ring;
+            drawBody(stage, one, { stroke: palette.b, fill: palette.bFill, hit: isHit, ring });
+        }
+        drawCar(pieces);
+        if (settings.hull) drawGhost(stage, around, car, palette.soft);
+    }
+
+    /** From where it was to where it is wanted, as far as cones let it. */
+    function drive() {
+        const way = { x: car.x - last.x, y: car.y - last.y };
+        car.set(last.x, last.y);
+        car.moveAndSlide(way.x, way.y);
+    }
+
+    function drawCar(pieces) {
+        const { context, palette, stage } = figure;
+        const { hand } = stage;
+        drawBody(stage, car, {
+            stroke: palette.a,
+            fill: palette.surface,
+            held: car === hand.held,
+            ring: car === hand.selected && hand.ring,
+        });
+        drawPieces(stage, whole, car);
+        inPlace(context, whole, car, () => {
+            context.globalAlpha = 0.5;
+            context.fillStyle = palette.hit;
+            for (const piece of pieces) context.fill(outlineOf(piece));
+            context.globalAlpha = 1;
+            context.strokeStyle = palette.a;
+            context.lineWidth = 1.75;
+            for (const part of [chassis, ...discs]) context.stroke(outlineOf(part));
+        });
+        drawKnob(stage, car, palette.a);
+    }
+
+    function sentence() {
+        const { touched, pieces, claimed } = found;
+        const first =
+            touched === 0 ? say.free(whole.pieces.length) : say.hit(say.cones(touched), pieces);
+        return claimed > touched ? inRow(first, say.hull(say.cones(claimed))) : first;
+    }
+
+    return { draw, say: sentence, answer: () => found };
+}

@@ -1,0 +1,85 @@
+/**
+ * A circle against a box: reads a trace of the two, writes the regions around the box, in which the circle's centre lies,
+ * and the axis through the nearest corner. Without that axis a circle beyond a corner is taken for a hit.
+ */
+
+import { box, circle, trace } from 'sepaxis';
+import { drawDot, drawLine } from '../../ink.js';
+import { drawRegions } from '../../regions.js';
+import { drawAxis, drawBetween, drawShapes } from '../draw.js';
+import { inRow } from '../sentences.js';
+
+export const words = {
+    en: {
+        alt: 'A circle A beside a box B. Around the box are the regions of its four sides and four corners.',
+        controls: { corner: 'Ask the corner axis too' },
+        edge: 'The centre of A lies beyond a side, so that the side’s own axis decides.',
+        vertex: 'The centre of A lies beyond a corner, so that the axis from there to the centre decides.',
+        inside: 'The centre of A lies in the box.',
+        apart: (gap) => `A gap of ${gap}: apart.`,
+        hit: (depth) => `No axis shows a gap: a hit, ${depth} deep.`,
+        wrong: (gap) =>
+            `MISTAKE: the sides of the box show no gap, so this rule says “hit”. But A and B are ${gap} apart.`,
+        right: 'The sides alone are right here, too.',
+    },
+    zh: {
+        alt: '圆 A 在方块 B 旁边。方块周围画出四条边和四个顶点各自的区域。',
+        controls: { corner: '也检查顶点轴' },
+        edge: 'A 的圆心位于一条边之外，由这条边的法线轴决定。',
+        vertex: 'A 的圆心位于一个顶点之外，由该顶点到圆心的轴决定。',
+        inside: 'A 的圆心在方块内部。',
+        apart: (gap) => `缝隙为 ${gap}：没有相碰。`,
+        hit: (depth) => `没有任何轴出现缝隙：相碰，深度 ${depth}。`,
+        wrong: (gap) =>
+            `错误：方块的各边都没有缝隙，这条规则便说“相碰”。但 A 和 B 其实相隔 ${gap}。`,
+        right: '在这里，只看各边也碰巧是对的。',
+    },
+};
+export const settings = { corner: true };
+
+export function arrange(controls) {
+    controls.toggle('corner');
+}
+
+export function create(figure) {
+    const { settings, unit, words: say } = figure;
+    const b = figure.add('B', box(1.7 * unit, 1.1 * unit), { x: -0.6, y: -0.05, knob: 0.5 });
+    const a = figure.add('A', circle(0.5 * unit), { x: 0.64, y: -0.99 });
+    let found = null;
+
+    function draw() {
+        const { context, palette, stage } = figure;
+        found = trace(a, b);
+        const corner = found.axes.find(({ source }) => source === 'vertex');
+        const sides = found.axes.filter((axis) => axis !== corner);
+        const sidesHit = sides.every(({ overlap }) => overlap >= 0);
+        found = { ...found, corner, sidesHit };
+        drawRegions(stage, b, found.region);
+        const asked = settings.corner && corner ? [corner] : sides;
+        for (const axis of asked) {
+            const way = axis.x < -1e-9 || (Math.abs(axis.x) < 1e-9 && axis.y < 0) ? -1 : 1;
+            const offset = way * (Math.abs(axis.y) > 0.8 ? 2.6 : 1.35);
+            drawBetween(figure, drawAxis(figure, axis, [b, a].reverse(), { offset }));
+        }
+        drawShapes(figure, { hit: settings.corner ? found.hit : sidesHit, first: a });
+        if (!settings.corner || !corner) return;
+        const near = b.shape.points[corner.indexB];
+        const from = b.toWorld(near.x, near.y);
+        drawLine(context, from.x, from.y, a.x, a.y, { color: palette.accent, width: 2.5 });
+        drawDot(stage, from.x, from.y, palette.accent, 4.5);
+    }
+
+    function sentence() {
+        const { axes, collision, corner, hit, region, sidesHit } = found;
+        const gap = Math.round(-Math.min(...axes.map(({ overlap }) => overlap)));
+        const verdict = hit ? say.hit(Math.round(collision.depth)) : say.apart(gap);
+        if (settings.corner || !corner) return inRow(say[region.kind], verdict);
+        return sidesHit === hit ? inRow(say.right, verdict) : say.wrong(gap);
+    }
+
+    return {
+        draw,
+        say: sentence,
+        answer: () => ({ hit: found.hit, sidesHit: found.sidesHit, region: found.region }),
+    };
+}

@@ -1,0 +1,118 @@
+/**
+ * A concave shape: reads how B overlaps its hull, its convex pieces and the whole, writes what each says. The hull fills
+ * the notch; the pieces' pushes add up to too much; the whole has one.
+ */
+
+import { box, collide, hull, overlaps, polygon } from 'sepaxis';
+import { drawBody, drawGhost, drawKnob, drawNumber } from '../../ink.js';
+import { drawPieces } from '../../pieces.js';
+import { coloursOf } from '../draw.js';
+import { drawPush, lengthOf, moved, sumOf, vectorOf } from '../push.js';
+import { inRow } from '../sentences.js';
+
+export const words = {
+    en: {
+        alt: 'A concave shape A with a notch, cut into convex pieces by dashed lines, its hull around it, and a box B.',
+        controls: { sum: 'Add up the pushes of the pieces' },
+        added: 'sum',
+        notch: 'MISTAKE: the hull fills the notch, and says “hit”. All pieces say “apart”, and they are right.',
+        apart: 'Hull and pieces agree: apart.',
+        hit: (pieces, length) =>
+            `B touches ${pieces}, and one push of ${length} parts it from the whole.`,
+        pieces: (count) => (count === 1 ? 'one piece' : `${count} pieces`),
+        more: (length, gap) => `MISTAKE: their sum, ${length}, throws it ${gap} too far.`,
+        less: (length, left) => `MISTAKE: after their sum, ${length}, it is still ${left} deep.`,
+        same: 'Their sum is the same here.',
+    },
+    zh: {
+        alt: '带缺口的凹图形 A，用虚线切成凸块，外面是它的凸包，还有方块 B。',
+        controls: { sum: '把各块的推力相加' },
+        added: '相加',
+        notch: '错误：凸包填平了缺口，说“相碰”。每一块都说“没有”，它们才对。',
+        apart: '凸包与各块一致：没有相碰。',
+        hit: (pieces, length) => `B 碰到${pieces}，推一次 ${length} 就与整体分开。`,
+        pieces: (count) => ` ${count} 块`,
+        more: (length, gap) => `错误：相加得 ${length}，推远了 ${gap}。`,
+        less: (length, left) => `错误：相加得 ${length}，推完仍陷入 ${left}。`,
+        same: '在这里，相加的结果相同。',
+    },
+};
+export const settings = { sum: true };
+
+const outline = [
+    [-1.5, -1],
+    [-0.75, -1],
+    [-0.65, 0.15],
+    [0.65, 0.15],
+    [0.75, -1],
+    [1.5, -1],
+    [1.25, 0.9],
+    [-1.25, 0.9],
+];
+
+export function arrange(controls) {
+    controls.toggle('sum');
+}
+
+export function create(figure) {
+    const { settings, unit, words: say } = figure;
+    const a = figure.add('A', polygon(outline.map(([x, y]) => [x * unit, y * unit])), {
+        x: -0.2,
+        y: 0.25,
+        knob: 1.1,
+    });
+    const b = figure.add('B', box(0.75 * unit, 0.6 * unit), {
+        x: -0.2,
+        y: -0.4,
+        angle: 0.3,
+        knob: 0.25,
+    });
+    const around = hull(a.shape.points);
+    let found = null;
+
+    function draw() {
+        const { palette, stage } = figure;
+        const whole = collide(a, b);
+        const pushes = a.shape.pieces
+            .map((piece) => collide(piece, a, b.shape, b))
+            .filter(Boolean)
+            .map(vectorOf);
+        const sum = sumOf(pushes);
+        found = {
+            hull: overlaps(around, a, b.shape, b),
+            touched: pushes.length,
+            whole: whole && vectorOf(whole),
+            sum,
+            left: collide(a.shape, a, b.shape, moved(b, sum))?.depth ?? 0,
+        };
+        for (const body of stage.hand.bodies) {
+            const colours = coloursOf(figure, body === b);
+            const ring = body === stage.hand.selected && stage.hand.ring;
+            const held = body === stage.hand.held;
+            if (body === a) drawPieces(stage, a.shape, a);
+            drawBody(stage, body, { ...colours, hit: body === b && whole !== null, held, ring });
+            const name = body === a ? a.toWorld(0, 0.6 * unit) : b.toWorld(-0.22 * unit, 0);
+            drawNumber(stage, name.x, name.y, body.data.label, colours.stroke);
+            drawKnob(stage, body, colours.stroke);
+        }
+        drawGhost(stage, around, a, found.hull && !whole ? palette.ink : palette.faint);
+        if (!whole) return;
+        const differ = lengthOf(sumOf([sum, { x: -found.whole.x, y: -found.whole.y }]));
+        if (settings.sum && differ > 1) drawPush(figure, b, sum, palette.ink, say.added);
+        drawPush(figure, b, found.whole, palette.accent);
+    }
+
+    function sentence() {
+        const { whole, sum, left, touched } = found;
+        if (!whole) return found.hull ? say.notch : say.apart;
+        const [right, wrong] = [whole, sum].map(lengthOf);
+        const first = say.hit(say.pieces(touched), right.toFixed(1));
+        if (!settings.sum || touched < 2) return first;
+        if (left > 0.5) return inRow(first, say.less(wrong.toFixed(1), left.toFixed(1)));
+        if (wrong - right > 0.5)
+            return inRow(first, say.more(wrong.toFixed(1), (wrong - right).toFixed(1)));
+        return inRow(first, say.same);
+    }
+
+    return { draw, say: sentence, answer: () => found };
+}

@@ -1,0 +1,117 @@
+/**
+ * What a test costs: reads the traces of many pairs, writes for each along how many axes it was looked at. A pair that is
+ * apart is done at the first gap; one that overlaps must be asked about all its axes.
+ */
+
+import { polygon, trace } from 'sepaxis';
+import { inPlace } from '../../ink.js';
+import { createRandom, regular } from '../../random.js';
+
+export const words = {
+    en: {
+        alt: 'A grid of pairs of polygons, some apart, some overlapping; below each, a bar for the axes that were needed.',
+        controls: { share: 'Overlapping', edges: 'Edges of each' },
+        told: (hits, pairs, axes, all, apart, hit) =>
+            `${hits} of ${pairs} pairs overlap: ${axes} of ${all} axes were looked at.${apart}${hit}`,
+        apart: (mean) => ` Apart, a pair took ${mean} on average.`,
+        hit: (mean) => ` Overlapping, ${mean}.`,
+    },
+    zh: {
+        alt: '一格格的多边形对，有的分开，有的重叠；每对下面的横条表示用了多少条轴。',
+        controls: { share: '重叠的比例', edges: '每个的边数' },
+        told: (hits, pairs, axes, all, apart, hit) =>
+            `${pairs} 对中有 ${hits} 对重叠：${all} 条轴里检查了 ${axes} 条。${apart}${hit}`,
+        apart: (mean) => `没有相碰的平均用 ${mean} 条，`,
+        hit: (mean) => `重叠的平均用 ${mean} 条。`,
+    },
+};
+export const settings = { share: 0.25, edges: 5 };
+
+const [columns, rows] = [6, 4];
+
+export function arrange(controls) {
+    controls.range('share', { min: 0, max: 1, step: 1 / (columns * rows) });
+    controls.range('edges', { min: 3, max: 12, step: 1 });
+}
+
+export function create(figure) {
+    const { settings, unit, words: say } = figure;
+    const dice = createRandom(3);
+    const radius = 0.2 * unit;
+    const pairs = Array.from({ length: columns * rows }, (_, k) => ({
+        middle: figure.place({ x: (k % columns) - 2.5, y: Math.floor(k / columns) - 1.58 }),
+        turn: dice.between(-0.7, 0.7) + (dice.next() < 0.5 ? Math.PI : 0),
+        angles: [dice.between(0, 6), dice.between(0, 6)],
+        order: dice.next(),
+    }));
+    // Which of them overlap first, if few do.
+    pairs
+        .toSorted((p, q) => p.order - q.order)
+        .forEach((pair, k) => {
+            pair.rank = k;
+        });
+    let found = null;
+
+    function draw() {
+        const shape = polygon(regular(settings.edges, radius));
+        const wanted = Math.round(settings.share * pairs.length);
+        found = { hits: 0, axes: 0, all: 0, hitAxes: 0 };
+        for (const pair of pairs) {
+            // Twice the radius is surely apart, half of it surely not.
+            const far = radius * (pair.rank < wanted ? 0.25 : 1.04);
+            const poses = [-1, 1].map((side, i) => ({
+                x: pair.middle.x + side * far * Math.cos(pair.turn),
+                y: pair.middle.y + side * far * Math.sin(pair.turn),
+                angle: pair.angles[i],
+            }));
+            const { axes, hit, separating } = trace(shape, poses[0], shape, poses[1]);
+            const asked = hit ? axes.length : separating + 1;
+            found.all += axes.length;
+            found.axes += asked;
+            if (hit) {
+                found.hits += 1;
+                found.hitAxes += asked;
+            }
+            drawPair(shape, poses, hit);
+            drawBar(pair.middle, asked, axes.length, hit);
+        }
+    }
+
+    function drawPair(shape, poses, hit) {
+        const { context, palette } = figure;
+        poses.forEach((pose, i) => {
+            inPlace(context, shape, pose, (path) => {
+                context.fillStyle = i === 0 ? palette.aFill : palette.bFill;
+                context.fill(path);
+                context.strokeStyle = i === 0 ? palette.a : palette.b;
+                context.lineWidth = hit ? 2.5 : 1.25;
+                context.stroke(path);
+            });
+        });
+    }
+
+    /** One mark for each axis, filled if it was asked. */
+    function drawBar({ x, y }, asked, all, hit) {
+        const { context, palette } = figure;
+        const step = (0.84 * unit) / all;
+        for (let k = 0; k < all; k++) {
+            context.fillStyle = k >= asked ? palette.line : hit ? palette.ink : palette.accent;
+            context.fillRect(x - (step * all) / 2 + k * step, y + 0.45 * unit, step - 1, 6);
+        }
+    }
+
+    function sentence() {
+        const { hits, axes, all, hitAxes } = found;
+        const apart = pairs.length - hits;
+        return say.told(
+            hits,
+            pairs.length,
+            axes,
+            all,
+            apart > 0 ? say.apart(((axes - hitAxes) / apart).toFixed(1)) : '',
+            hits > 0 ? say.hit((hitAxes / hits).toFixed(1)) : '',
+        );
+    }
+
+    return { draw, say: sentence, answer: () => found };
+}

@@ -1,0 +1,151 @@
+/**
+ * A whole game loop: runs tiny-game.js and shows its source, the very file. Reads what the loop found, writes over its picture
+ * the axes, the shadows and the push of A and the shape nearest to it, if asked to.
+ */
+
+import { box, collide, distance, trace } from 'sepaxis';
+import { linesOf } from '../../highlight.js';
+import { drawArrow, drawBody, drawLabel, drawLine } from '../../ink.js';
+import { drawAxis, drawBetween } from '../draw.js';
+import { vectorOf } from '../push.js';
+import { inRow } from '../sentences.js';
+import { play } from '../tiny-game.js';
+
+const source = new URL('../tiny-game.js', import.meta.url);
+
+export const words = {
+    en: {
+        alt: 'A small game: a ball A pushes a box B and a pentagon C about, and picks up coins.',
+        controls: {
+            push: 'Push apart',
+            axes: 'Axes',
+            shadows: 'Shadows',
+            arrow: 'Push as an arrow',
+            again: 'Start again',
+        },
+        listing: 'Source of the game',
+        lost: 'The source could not be loaded.',
+        coins: (count) => (count === 1 ? 'One coin is left.' : `${count} coins are left.`),
+        apart: (name, gap) => `A and ${name} are ${gap} apart.`,
+        hit: (name, depth) => `A and ${name} overlap by ${depth}.`,
+    },
+    zh: {
+        alt: '一个小游戏：球 A 推动方块 B 和五边形 C，并拾取金币。',
+        controls: {
+            push: '推开',
+            axes: '分离轴',
+            shadows: '投影',
+            arrow: '用箭头画出推力',
+            again: '重新开始',
+        },
+        listing: '游戏的源代码',
+        lost: '源代码未能载入。',
+        coins: (count) => `还剩 ${count} 枚金币。`,
+        apart: (name, gap) => `A 和 ${name} 相隔 ${gap}。`,
+        hit: (name, depth) => `A 和 ${name} 重叠 ${depth}。`,
+    },
+};
+export const settings = { push: true, axes: false, shadows: true, arrow: true };
+
+export function arrange(controls, figure) {
+    for (const key of ['push', 'axes', 'shadows', 'arrow']) controls.toggle(key);
+    controls.button('again', () => figure.restart());
+    const listing = document.createElement('pre');
+    listing.className = 'listing';
+    listing.tabIndex = 0;
+    listing.setAttribute('aria-label', figure.words.listing);
+    controls.element.append(listing);
+    fetch(source)
+        .then((answer) => answer.text())
+        .then((text) => listing.replaceChildren(...linesOf(text)))
+        .catch(() => listing.replaceChildren(figure.words.lost));
+}
+
+export function create(figure) {
+    const { settings, unit, words: say, world } = figure;
+    const frame = play({
+        world,
+        add: (name, shape, options) =>
+            figure.add(name, shape, { ...options, knob: 0, isFixed: options.isSensor }),
+        unit,
+        rules: settings,
+        draw: drawOne,
+    });
+    const [a, ...others] = figure.bodies.slice(0, 3);
+    fence();
+    let found = null;
+
+    /** Walls around the picture, for nothing to be pushed out of it. */
+    function fence() {
+        const { width, height } = figure.stage;
+        const thick = 2 * unit;
+        for (const side of [-1, 1]) {
+            const [x, y] = [width / 2, height / 2];
+            const options = { isStatic: true, data: { label: '', knob: 0 } };
+            world.add(box(thick, 3 * height), { x: x + side * (x + unit), y, ...options });
+            world.add(box(3 * width, thick), { x, y: y + side * (y + unit), ...options });
+        }
+    }
+
+    function drawOne(body, hit) {
+        if (body.isStatic) return; // the fence is beyond the picture
+        const { palette, stage } = figure;
+        const { hand } = stage;
+        const stroke = body.isSensor ? palette.ink : body === a ? palette.a : palette.b;
+        const fill = body.isSensor ? palette.lamp : body === a ? palette.aFill : palette.bFill;
+        const ring = body === hand.selected && hand.ring;
+        drawBody(stage, body, { stroke, fill, hit, held: body === hand.held, ring });
+        drawLabel(stage, body.x, body.y, body.data.label, stroke);
+    }
+
+    function draw() {
+        frame();
+        const coins = [...world.bodies].filter(({ isSensor }) => isSensor).length;
+        const near = others.reduce((best, one) =>
+            distance(a, one).distance < distance(a, best).distance ? one : best,
+        );
+        const gap = distance(a, near).distance;
+        found = { coins, near: near.data.name, gap, depth: collide(a, near)?.depth ?? null };
+        drawInside(near);
+        // What is in hand is wanted there again in the next frame, and pushed again.
+        return settings.push && world.contacts.length > 0;
+    }
+
+    function drawInside(near) {
+        const { context, palette, stage } = figure;
+        const { axes, collision, separating, winner } = trace(a, near);
+        const decides = axes[separating < 0 ? winner : separating];
+        if (settings.axes) {
+            for (const axis of axes) {
+                const color = axis === decides ? palette.accent : palette.faint;
+                const reach = { x: axis.x * unit, y: axis.y * unit };
+                const line = { color, width: axis === decides ? 2.5 : 1.25 };
+                drawLine(
+                    context,
+                    near.x - reach.x,
+                    near.y - reach.y,
+                    near.x + reach.x,
+                    near.y + reach.y,
+                    line,
+                );
+            }
+        }
+        if (settings.shadows) {
+            const offset = decides.x < 0 ? -1.6 : 1.6;
+            drawBetween(figure, drawAxis(figure, decides, [a, near], { offset, lines: false }));
+        }
+        if (settings.arrow && collision) {
+            const { x, y } = vectorOf(collision);
+            drawArrow(stage, near.x, near.y, x, y, palette.accent);
+        }
+    }
+
+    function sentence() {
+        const { coins, depth, gap, near } = found;
+        const first =
+            depth === null ? say.apart(near, gap.toFixed(1)) : say.hit(near, depth.toFixed(1));
+        return inRow(first, say.coins(coins));
+    }
+
+    return { draw, say: sentence, answer: () => found };
+}

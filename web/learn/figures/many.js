@@ -1,0 +1,149 @@
+/**
+ * Many shapes: reads a world's counters and its bands, writes how many pairs there are, how many the broad phase compares,
+ * and how many are left to be tested axis by axis.
+ */
+
+import { circle, polygon } from 'sepaxis';
+import { inPlace } from '../../ink.js';
+import { drift } from '../../motion.js';
+import { createRandom, regular } from '../../random.js';
+
+export const words = {
+    en: {
+        alt: 'Many small shapes drift about, some of them overlap. Lines join the pairs that are looked at.',
+        controls: { count: 'Shapes', show: ['Show', 'all pairs', 'overlapping boxes', 'bands'] },
+        told: (count, pairs, compared, boxes, hits) =>
+            `${count} shapes make ${pairs} pairs. The broad phase compared ${compared} boxes; ${boxes} of the boxes overlap, and ${hits} of the shapes.`,
+    },
+    zh: {
+        alt: '许多小图形四处漂移，有些相互重叠。被检查的图形之间连着线。',
+        controls: { count: '图形数量', show: ['显示', '所有配对', '重叠的包围盒', '分带'] },
+        told: (count, pairs, compared, boxes, hits) =>
+            `${count} 个图形共有 ${pairs} 对。粗测阶段比较了 ${compared} 次包围盒；包围盒重叠的有 ${boxes} 对，图形重叠的有 ${hits} 对。`,
+    },
+};
+export const settings = { count: 200, show: 'bands' };
+export const isMoving = true;
+
+export function arrange(controls, figure) {
+    controls.choice('show', ['pairs', 'boxes', 'bands']);
+    controls.range('count', { min: 10, max: 250, step: 1 }, () => figure.restart());
+}
+
+export function create(figure) {
+    const { settings, stage, unit, words: say, world } = figure;
+    const { width, height } = stage;
+    const dice = createRandom(5);
+    const size = Math.min(0.25, 1.1 / Math.sqrt(settings.count)) * unit;
+    const shapes = [3, 4, 5, 6].map((corners) => polygon(regular(corners, size)));
+    shapes.push(circle(0.85 * size));
+    for (let k = 0; k < settings.count; k++) {
+        const pace = 0.2 * unit;
+        world.add(shapes[k % shapes.length], {
+            x: dice.between(0.05, 0.95) * width,
+            y: dice.between(0.05, 0.95) * height,
+            angle: dice.between(0, 6),
+            data: {
+                speedX: dice.between(-pace, pace),
+                speedY: dice.between(-pace, pace),
+                spin: dice.between(-0.6, 0.6),
+                pace,
+            },
+        });
+    }
+    const bodies = [...world.bodies];
+    let found = null;
+
+    function draw(dt) {
+        if (dt > 0 && !stage.paused) drift({ ...stage, hand: { bodies } }, world, dt);
+        world.update();
+        const { candidates, compared } = world.stats;
+        const { length: hits } = world.contacts;
+        found = { count: bodies.length, pairs: 0, compared, candidates, hits };
+        if (settings.show === 'bands') drawBands();
+        if (settings.show === 'boxes') drawBoxes(bodies.map((body) => body.bounds()));
+        drawPairs();
+        drawBodies();
+        return true;
+    }
+
+    /** Counts them as brute force would go: each with each that comes after it, no pair twice. */
+    function drawPairs() {
+        const { context, palette } = figure;
+        const lines = new Path2D();
+        bodies.forEach((one, i) => {
+            for (let k = i + 1; k < bodies.length; k++) {
+                found.pairs += 1;
+                lines.moveTo(one.x, one.y);
+                lines.lineTo(bodies[k].x, bodies[k].y);
+            }
+        });
+        if (settings.show !== 'pairs') return;
+        context.save();
+        context.strokeStyle = palette.accent;
+        context.lineWidth = 0.5;
+        context.globalAlpha = Math.min(1, 12 / bodies.length);
+        context.stroke(lines);
+        context.restore();
+    }
+
+    function drawBoxes(boxes) {
+        const { context, palette } = figure;
+        boxes.forEach(({ minX, minY, maxX, maxY }, i) => {
+            const isMet = boxes.some(
+                (other, k) =>
+                    k !== i &&
+                    other.minX <= maxX &&
+                    minX <= other.maxX &&
+                    other.minY <= maxY &&
+                    minY <= other.maxY,
+            );
+            context.strokeStyle = isMet ? palette.accent : palette.faint;
+            context.lineWidth = isMet ? 1.75 : 1;
+            context.strokeRect(minX, minY, maxX - minX, maxY - minY);
+        });
+    }
+
+    function drawBands() {
+        const { context, palette } = figure;
+        world
+            .bands()
+            .filter(({ boxes }) => boxes > 0)
+            .forEach(({ minX, minY, maxX, maxY }, k) => {
+                context.fillStyle = k % 2 === 0 ? palette.accentSoft : palette.accentFill;
+                context.strokeStyle = palette.accent;
+                context.lineWidth = 1;
+                context.fillRect(minX, minY, maxX - minX, maxY - minY);
+                context.strokeRect(minX, minY, maxX - minX, maxY - minY);
+            });
+    }
+
+    function drawBodies() {
+        const { context, palette } = figure;
+        const hits = new Set();
+        for (const { a, b } of world.contacts) for (const { index } of [a, b]) hits.add(index);
+        for (const body of bodies) {
+            const isHit = hits.has(body.index);
+            inPlace(context, body.shape, body, (path) => {
+                context.fillStyle = palette.surface;
+                context.fill(path);
+                context.fillStyle = isHit ? palette.bFill : palette.aFill;
+                context.fill(path);
+                context.strokeStyle = isHit ? palette.b : palette.a;
+                context.lineWidth = isHit ? 2.75 : 1.25;
+                context.stroke(path);
+            });
+        }
+    }
+
+    return {
+        draw,
+        say: () =>
+            say.told(
+                ...[found.count, found.pairs, found.compared, found.candidates, found.hits].map(
+                    (number) => number.toLocaleString('en'),
+                ),
+            ),
+        answer: () => found,
+    };
+}

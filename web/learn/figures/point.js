@@ -1,0 +1,153 @@
+/**
+ * A point in a convex polygon: reads on which side of every edge it lies, writes the half-planes that leave it out, and
+ * the library's answer; beside it that of a small box in its place, which must lie in the polygon wholly.
+ */
+
+import { contains, point, polygon } from 'sepaxis';
+import { drawDot, drawLine, drawNumber, inPlace } from '../../ink.js';
+import { edgeOf } from '../../outline.js';
+import { drawShapes } from '../draw.js';
+import { inRow } from '../sentences.js';
+
+export const words = {
+    en: {
+        alt: 'A polygon A and a point P. Every edge is lengthened to a line; where P is beyond one, that side is shaded.',
+        controls: {
+            corner: 'P onto a corner',
+            edge: 'P onto an edge',
+            stand: 'A box in place of P',
+            size: 'Its size',
+        },
+        inside: (edges) => `P is on the inner side of all ${edges} edges: it is in A.`,
+        outside: (beyond, edges) =>
+            `P is beyond ${beyond} of ${edges} edges. One is enough: it is outside.`,
+        wrong: (says) => `MISTAKE: the box in its place says “${says}”.`,
+        agrees: 'The box says so, too.',
+        in: 'in',
+        out: 'outside',
+    },
+    zh: {
+        alt: '多边形 A 和点 P。每条边延长成直线；P 在哪条线之外，那一侧就涂上阴影。',
+        controls: {
+            corner: '把 P 放到顶点上',
+            edge: '把 P 放到边上',
+            stand: '用小方块代替 P',
+            size: '方块大小',
+        },
+        inside: (edges) => `P 位于全部 ${edges} 条边的内侧：它在 A 里面。`,
+        outside: (beyond, edges) =>
+            `P 在 ${edges} 条边中的 ${beyond} 条之外。一条就够了：它在外面。`,
+        wrong: (says) => `错误：代替它的方块说“${says}”。`,
+        agrees: '方块也这么说。',
+        in: '在里面',
+        out: '在外面',
+    },
+};
+export const settings = { stand: false, size: 12 };
+
+const corners = [
+    [-1.2, -0.5],
+    [-0.2, -1.2],
+    [1.1, -0.7],
+    [1.3, 0.4],
+    [0.6, 1.1],
+    [-0.9, 1.1],
+];
+
+export function arrange(controls, figure) {
+    const put = (fraction) => () => {
+        if (!figure.world) return;
+        const [a, p] = ['A', 'P'].map((name) =>
+            figure.bodies.find(({ data }) => data.name === name),
+        );
+        // Unturned and on whole pixels, so that no rounding decides.
+        a.set(Math.round(a.x), Math.round(a.y), 0);
+        const { start, end } = edgeOf(a.shape, 4);
+        p.set(a.x + start.x + (end.x - start.x) * fraction, a.y + start.y);
+    };
+    controls.button('corner', put(1));
+    controls.button('edge', put(0.5));
+    controls.toggle('stand');
+    controls.range('size', { min: 1, max: 40, step: 1 });
+}
+
+export function create(figure) {
+    const { settings, unit, words: say } = figure;
+    // Whole even numbers: a point half way between two is exact.
+    const outline = corners.map(([x, y]) => [
+        2 * Math.round((x * unit) / 2),
+        2 * Math.round((y * unit) / 2),
+    ]);
+    const a = figure.add('A', polygon(outline), { x: -0.3, y: 0, knob: 0.55 });
+    const p = figure.add('P', point(), { x: 1.75, y: -0.85 });
+    let found = null;
+
+    /** From the point to the right and down, as a box at it is often made. */
+    function boxIsIn() {
+        const { size } = settings;
+        return [0, size].every((dx) => [0, size].every((dy) => contains(a, p.x + dx, p.y + dy)));
+    }
+
+    function draw() {
+        const { context, palette, stage } = figure;
+        const local = a.toLocal(p.x, p.y);
+        const edges = a.shape.points.map((_, k) => {
+            const edge = edgeOf(a.shape, k);
+            const { normal, start } = edge;
+            return {
+                ...edge,
+                beyond: normal.x * (local.x - start.x) + normal.y * (local.y - start.y),
+            };
+        });
+        const beyond = edges.filter((edge) => edge.beyond > 1e-6 * unit);
+        found = { inside: contains(a, p.x, p.y), beyond: beyond.length, box: boxIsIn() };
+        const reach = stage.width + stage.height;
+        for (const edge of edges) {
+            const out = beyond.includes(edge);
+            inPlace(context, a.shape, a, () => drawSide(context, palette, edge, out, reach));
+        }
+        drawShapes(figure, { hit: found.inside, first: a, labels: false });
+        drawNumber(stage, a.x, a.y, 'A', palette.a);
+        if (settings.stand) {
+            context.fillStyle = palette.bFill;
+            context.strokeStyle = palette.b;
+            context.lineWidth = 1.5;
+            context.beginPath();
+            context.rect(p.x, p.y, settings.size, settings.size);
+            context.fill();
+            context.stroke();
+        }
+        drawDot(stage, p.x, p.y, palette.b, 5);
+        drawNumber(stage, p.x - 13, p.y - 12, 'P', palette.b);
+    }
+
+    function sentence() {
+        const count = a.shape.points.length;
+        const first = found.inside
+            ? say.inside(count)
+            : say.outside(Math.max(1, found.beyond), count);
+        if (!settings.stand) return first;
+        if (found.box === found.inside) return inRow(first, say.agrees);
+        return inRow(first, say.wrong(found.box ? say.in : say.out));
+    }
+
+    return { draw, say: sentence, answer: () => found };
+}
+
+/** The line through an edge; and if the point is beyond it, all that is. */
+function drawSide(context, palette, { start, end, normal }, out, reach) {
+    const along = { x: -normal.y * reach, y: normal.x * reach };
+    if (out) {
+        context.fillStyle = palette.accentSoft;
+        context.beginPath();
+        context.moveTo(start.x - along.x, start.y - along.y);
+        context.lineTo(start.x + along.x, start.y + along.y);
+        context.lineTo(start.x + along.x + normal.x * reach, start.y + along.y + normal.y * reach);
+        context.lineTo(start.x - along.x + normal.x * reach, start.y - along.y + normal.y * reach);
+        context.fill();
+    }
+    drawLine(context, start.x - along.x, start.y - along.y, end.x + along.x, end.y + along.y, {
+        color: out ? palette.accent : palette.line,
+        width: out ? 2 : 1,
+    });
+}

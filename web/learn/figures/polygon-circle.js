@@ -1,0 +1,123 @@
+/**
+ * A polygon that stands in for a circle: reads where bullets that fall in parallel meet each, by `castRay`, writes how
+ * they bounce off. The circle fans them out, the polygon sends them in bundles.
+ */
+
+import { box, castRay, circle, closestPoint, ellipsePoints, polygon, trace } from 'sepaxis';
+import { drawArrow, drawBody, drawLabel, drawLine } from '../../ink.js';
+
+export const words = {
+    en: {
+        alt: 'Bullets fall onto a polygon of many sides and onto a true circle, and bounce off both.',
+        controls: { sides: 'Sides' },
+        polygon: (sides) => `${sides} sides`,
+        circle: 'circle',
+        told: (sides, count, round, degrees, flat, axes, few) =>
+            `${count.shots} bullets leave the ${sides} sides in ${count.ways} directions, the circle in ${round}. The normal is up to ${degrees}° off, the sides lie up to ${flat} % of the radius too low; against a box the polygon offers ${axes} axes, the circle ${few}.`,
+    },
+    zh: {
+        alt: '子弹落到一个多边形和一个真正的圆上，再从两者弹开。',
+        controls: { sides: '边数' },
+        polygon: (sides) => `${sides} 边形`,
+        circle: '圆',
+        told: (sides, count, round, degrees, flat, axes, few) =>
+            `${count.shots} 颗子弹从 ${sides} 边形弹向 ${count.ways} 个方向，从圆弹向 ${round} 个。法线最多偏 ${degrees}°，边最多比圆低半径的 ${flat} %；与方块相测时，多边形有 ${axes} 条轴，圆只有 ${few} 条。`,
+    },
+};
+export const settings = { sides: 20 };
+
+const radius = 0.9;
+const shots = 17;
+const away = 0.72; // units that a bullet is followed after it bounced
+
+export function arrange(controls, figure) {
+    controls.range('sides', { min: 5, max: 40, step: 1 }, () => {
+        const body = figure.bodies.find(({ data }) => data.name === 'A');
+        if (body) body.shape = shapeOf(figure);
+    });
+}
+
+function shapeOf({ settings, unit }) {
+    return polygon(ellipsePoints(radius * unit, radius * unit, settings.sides));
+}
+
+export function create(figure) {
+    const { settings, unit, words: say } = figure;
+    const a = figure.add('A', shapeOf(figure), { x: -1.5, y: 0.75, knob: 0.55 });
+    const b = figure.add('B', circle(radius * unit), { x: 1.5, y: 0.75 });
+    const plate = box(unit, unit);
+    let found = null;
+
+    /** The bounces off a body, and how far each normal is from that of a true circle. */
+    function shoot(body) {
+        const bounces = [];
+        for (let k = 0; k < shots; k++) {
+            const x = body.x + ((k + 0.5) / shots - 0.5) * 1.94 * radius * unit;
+            const hit = castRay(body, x, 0, 0, figure.stage.height);
+            if (!hit || hit.inside) continue;
+            const { normal } = hit;
+            const reach = Math.hypot(hit.x - body.x, hit.y - body.y);
+            const cos = (normal.x * (hit.x - body.x) + normal.y * (hit.y - body.y)) / reach;
+            // Mirrored at the plane that the normal names.
+            const way = { x: -2 * normal.y * normal.x, y: 1 - 2 * normal.y * normal.y };
+            bounces.push({ ...hit, way, off: Math.acos(Math.min(1, cos)) });
+        }
+        const ways = new Set(
+            bounces.map(({ normal }) => `${normal.x.toFixed(3)},${normal.y.toFixed(3)}`),
+        );
+        return { bounces, ways: ways.size, off: Math.max(0, ...bounces.map(({ off }) => off)) };
+    }
+
+    function draw() {
+        const { context, palette, stage } = figure;
+        found = {
+            a: shoot(a),
+            b: shoot(b),
+            flat: radius * unit + closestPoint(a, a.x, a.y).distance,
+            axes: trace(a.shape, a, plate, a).axes.length,
+            few: trace(b.shape, b, plate, b).axes.length,
+        };
+        for (const [body, { bounces }] of [
+            [a, found.a],
+            [b, found.b],
+        ]) {
+            const color = body === a ? palette.a : palette.b;
+            for (const { x, y } of bounces) drawLine(context, x, 0, x, y, { color: palette.faint });
+            drawBody(stage, body, {
+                stroke: color,
+                fill: body === a ? palette.aFill : palette.bFill,
+                held: body === stage.hand.held,
+                ring: body === stage.hand.selected && stage.hand.ring,
+            });
+            for (const { x, y, way } of bounces)
+                drawArrow(stage, x, y, way.x * away * unit, way.y * away * unit, color);
+            drawLabel(
+                stage,
+                body.x,
+                body.y,
+                body === a ? say.polygon(settings.sides) : say.circle,
+                color,
+            );
+        }
+    }
+
+    return {
+        draw,
+        say: () =>
+            say.told(
+                settings.sides,
+                { shots: found.a.bounces.length, ways: found.a.ways },
+                found.b.ways,
+                ((found.a.off / Math.PI) * 180).toFixed(1),
+                ((found.flat / (radius * unit)) * 100).toFixed(1),
+                found.axes,
+                found.few,
+            ),
+        answer: () => ({
+            polygon: found.a.ways,
+            circle: found.b.ways,
+            axes: found.axes,
+            off: found.a.off,
+        }),
+    };
+}

@@ -1,0 +1,105 @@
+/**
+ * The way of a circle: reads whether the capsule that it sweeps overlaps B, and when the circle itself first touches
+ * it, by `sweep`. The capsule says whether, not when.
+ */
+
+import { capsule, circle, overlaps, polygon, sweep } from 'sepaxis';
+import { drawArrow, drawDot, drawGhost, drawLabel, inPlace } from '../../ink.js';
+import { regular } from '../../random.js';
+import { drawUnion, poseAt, sweptPath } from '../../swept.js';
+import { drawShapes } from '../draw.js';
+import { inRow } from '../sentences.js';
+
+export const words = {
+    en: {
+        alt: 'A circle A, the way that it goes in one step, and a polygon B. The way is a capsule.',
+        controls: { time: 'Time' },
+        end: 'end',
+        free: 'The capsule and B are apart: A gets to the end.',
+        hit: (t) =>
+            `The capsule overlaps B, so there is a hit. The sweep says when: at ${t} of the way.`,
+        inside: 'A overlaps B at the start.',
+        now: (time, state) => `At ${time} of the way the circle ${state}.`,
+        before: 'is still free',
+        after: 'should have stopped',
+    },
+    zh: {
+        alt: '圆 A、它这一步走过的路，以及多边形 B。走过的路是一个胶囊。',
+        controls: { time: '时间' },
+        end: '终点',
+        free: '胶囊与 B 没有相碰：A 能走到终点。',
+        hit: (t) => `胶囊与 B 重叠，所以会相碰。扫掠给出时刻：走到 ${t} 处。`,
+        inside: 'A 一开始就与 B 重叠。',
+        now: (time, state) => `走到 ${time} 时，圆${state}。`,
+        before: '还是自由的',
+        after: '早该停下了',
+    },
+};
+export const settings = { time: 0.3 };
+
+const radius = 0.35;
+
+export function arrange(controls) {
+    controls.range('time', { min: 0, max: 1, step: 0.01 });
+}
+
+export function create(figure) {
+    const { settings, unit, words: say } = figure;
+    const b = figure.add('B', polygon(regular(5, 0.75 * unit)), {
+        x: 0.75,
+        y: -0.5,
+        angle: 0.2,
+        knob: 0.45,
+    });
+    const a = figure.add('A', circle(radius * unit), { x: -2.2, y: 0.9 });
+    const aim = figure.add('aim', circle(0.1 * unit), { x: 2.35, y: -0.15 });
+    let found = null;
+
+    function draw() {
+        const { context, palette, stage } = figure;
+        const way = { dx: aim.x - a.x, dy: aim.y - a.y };
+        const path = capsule(0, 0, way.dx, way.dy, radius * unit);
+        const hit = sweep(a, way, b, {});
+        const pose = poseAt(a, way, settings.time);
+        found = {
+            whether: overlaps(path, { x: a.x, y: a.y }, b.shape, b),
+            t: hit?.t ?? null,
+            overlapping: hit?.overlapping ?? false,
+            now: overlaps(a.shape, pose, b.shape, b),
+        };
+        // First of all, for it wipes what lies below.
+        drawUnion(stage, sweptPath(a.shape, a, way, 1), { stroke: palette.a, fill: palette.aFill });
+        drawShapes(figure, { hit: found.overlapping, first: a, labels: false });
+        drawArrow(
+            stage,
+            a.x + way.dx * 0.12,
+            a.y + way.dy * 0.12,
+            way.dx * 0.86,
+            way.dy * 0.86,
+            palette.soft,
+        );
+        drawLabel(stage, a.x, a.y, 'A', palette.a);
+        drawLabel(stage, b.x, b.y, 'B', palette.b);
+        drawLabel(stage, aim.x, aim.y + 0.28 * unit, say.end, palette.soft, palette.surface);
+        drawGhost(stage, a.shape, pose, hit && settings.time > hit.t ? palette.ink : palette.a);
+        if (!hit) return;
+        inPlace(context, a.shape, poseAt(a, way, hit.t), (outline) => {
+            context.fillStyle = palette.accentFill;
+            context.fill(outline);
+            context.strokeStyle = palette.accent;
+            context.lineWidth = 2.5;
+            context.stroke(outline);
+        });
+        drawDot(stage, hit.x, hit.y, palette.accent, 4.5);
+    }
+
+    function sentence() {
+        const { t, overlapping } = found;
+        if (overlapping) return say.inside;
+        if (t === null) return say.free;
+        const state = settings.time > t ? say.after : say.before;
+        return inRow(say.hit(t.toFixed(2)), say.now(settings.time.toFixed(2), state));
+    }
+
+    return { draw, say: sentence, answer: () => found };
+}

@@ -1,0 +1,120 @@
+/**
+ * Too fast for its steps: reads whether a ball overlaps a thin wall at each place where a frame leaves it, writes those
+ * places. Between two of them nobody looks.
+ */
+
+import { box, circle, overlaps } from 'sepaxis';
+import { drawBody, drawGhost, drawKnob, drawLabel, drawLine, inPlace } from '../../ink.js';
+import { drawShapes } from '../draw.js';
+import { moved } from '../push.js';
+import { inRow } from '../sentences.js';
+
+export const words = {
+    en: {
+        alt: 'A ball A flies to the right in steps, toward a thin wall B.',
+        controls: { speed: 'Speed' },
+        hit: (step) => `Step ${step} lies in the wall: seen.`,
+        missed: (before, after) =>
+            `MISTAKE: ${before > 0 ? `step ${before}` : 'the start'} is before the wall, step ${after} behind it, and no test saw any.`,
+        begins: 'The ball starts in the wall.',
+        none: 'The ball does not come by the wall.',
+        share: (share) => `Of 100 places to start from, ${share} get through.`,
+    },
+    zh: {
+        alt: '球 A 一步一步向右飞，前方是一堵薄墙 B。',
+        controls: { speed: '速度' },
+        hit: (step) => `第 ${step} 步落在墙里：看见了。`,
+        missed: (before, after) =>
+            `错误：${before > 0 ? `第 ${before} 步` : '起点'}在墙前，第 ${after} 步已在墙后，没有一次检测看到碰撞。`,
+        begins: '球一开始就在墙里。',
+        none: '球没有经过这堵墙。',
+        share: (share) => `100 个起点中，有 ${share} 个会穿过去。`,
+    },
+};
+export const settings = { speed: 1 };
+
+const radius = 0.16;
+
+export function arrange(controls) {
+    controls.range('speed', { min: 0.1, max: 1.6 });
+}
+
+export function create(figure) {
+    const { settings, unit, words: say } = figure;
+    const b = figure.add('B', box(0.12 * unit, 2.4 * unit), { x: 0.8, y: 0, knob: 0.3 });
+    const a = figure.add('A', circle(radius * unit), { x: -2.6, y: 0.1 });
+    let found = null;
+
+    /** Where the ball is at the end of each frame, as far as the picture goes. */
+    function stepsFrom(x) {
+        const far = settings.speed * unit;
+        const count = Math.max(0, Math.floor((figure.stage.width - a.shape.radius - x) / far));
+        return Array.from({ length: count }, (_, k) =>
+            moved({ ...at(a), x }, { x: far * (k + 1), y: 0 }),
+        );
+    }
+
+    const at = ({ x, y, angle }) => ({ x, y, angle });
+    const hits = (pose) => overlaps(a.shape, pose, b.shape, b);
+
+    /** All that one step passes over, as a box of the ball's height; its ends do not matter here. */
+    function isCrossed(one, other) {
+        const way = box(other.x - one.x, 2 * radius * unit);
+        return overlaps(way, { x: (one.x + other.x) / 2, y: one.y }, b.shape, b);
+    }
+
+    function solve(x) {
+        const steps = stepsFrom(x);
+        const hit = steps.findIndex(hits);
+        const places = [{ ...at(a), x }, ...steps];
+        const passed = steps.findIndex((step, k) => isCrossed(places[k], step));
+        return { steps, hit, passed };
+    }
+
+    function draw() {
+        const { context, palette, stage } = figure;
+        const { steps, hit, passed } = solve(a.x);
+        const far = settings.speed * unit;
+        let through = 0;
+        for (let k = 0; k < 100; k++) {
+            const flight = solve(a.x - (far * k) / 100);
+            if (flight.hit < 0 && flight.passed >= 0) through += 1;
+        }
+        found = { steps: steps.length, hit, passed, through };
+        const last = hit < 0 ? steps.length : hit + 1;
+        drawLine(context, a.x, a.y, stage.width, a.y, { color: palette.line });
+        steps.slice(0, last).forEach((pose, k) => {
+            drawGhost(stage, a.shape, pose, palette.a);
+            if (k === hit) drawFound(pose);
+            const above = pose.y - (radius + 0.14) * unit;
+            if (far > 0.25 * unit || k % 3 === 2)
+                drawLabel(stage, pose.x, above, k + 1, palette.soft);
+        });
+        drawShapes(figure, { first: a, labels: false });
+        if (hit >= 0) {
+            drawBody(stage, b, { stroke: palette.b, fill: palette.bFill, hit: true });
+            drawKnob(stage, b, palette.b);
+        }
+    }
+
+    function drawFound(pose) {
+        const { context, palette } = figure;
+        inPlace(context, a.shape, pose, (path) => {
+            context.fillStyle = palette.accentFill;
+            context.fill(path);
+            context.strokeStyle = palette.accent;
+            context.lineWidth = 2.5;
+            context.stroke(path);
+        });
+    }
+
+    function sentence() {
+        const { hit, passed, through } = found;
+        if (hits(a)) return say.begins;
+        if (passed < 0) return say.none;
+        const first = hit < 0 ? say.missed(passed, passed + 1) : say.hit(hit + 1);
+        return inRow(first, say.share(through));
+    }
+
+    return { draw, say: sentence, answer: () => found };
+}

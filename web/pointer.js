@@ -13,10 +13,7 @@ export function followPointer(stage) {
     let pointer = null;
     let grip = null;
 
-    function place(event) {
-        const frame = canvas.getBoundingClientRect();
-        return { x: event.clientX - frame.left, y: event.clientY - frame.top, t: event.timeStamp };
-    }
+    const place = (event) => ({ ...stage.place(event), t: event.timeStamp });
 
     function down(event) {
         if (event.button !== 0 || pointer !== null) return;

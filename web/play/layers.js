@@ -1,0 +1,165 @@
+/**
+ * The picture in layers: reads the world and what the last update found, writes the canvas, from the cells of the broad
+ * phase up to the labels.
+ */
+
+import { drawArrow, drawBody, drawDot, drawGhost, drawKnob, drawLabel, drawLine } from '../ink.js';
+import { createPair } from './pair.js';
+
+const tick = 15; // length of an edge's normal
+const contactNormal = 24;
+
+export function createLayers(stage, world) {
+    const { context, hand } = stage;
+    const pair = createPair(stage);
+
+    /** Says whether the picture goes on changing by itself. */
+    return function draw(layers, touches, hits) {
+        const shows = Object.fromEntries(layers.map((name) => [name, true]));
+        let changes = false;
+        if (stage.room) drawRoom();
+        if (shows.bands) drawBands();
+        if (shows.boxes) drawBoxes();
+        if (shows.axes || shows.shadows) changes = pair.draw(world, shows.shadows);
+        for (const body of hand.bodies) drawShape(body, shows.tint && hits.has(body.index));
+        if (shows.edges) for (const body of hand.bodies) drawEdges(body);
+        for (const touch of touches) drawTouch(touch, shows);
+        if (shows.labels) for (const body of hand.bodies) drawIndex(body, hits, shows.tint);
+        if (shows.ghost && hand.held) drawWish(hand.held);
+        if (hand.selected) drawKnob(stage, hand.selected, stage.palette.free);
+        return changes;
+    };
+
+    /** Of a scene from a window of another size: where that ended. */
+    function drawRoom() {
+        context.strokeStyle = stage.palette.line;
+        context.lineWidth = 1 / stage.zoom;
+        context.strokeRect(0, 0, stage.width, stage.height);
+    }
+
+    function drawShape(body, hit) {
+        const { palette } = stage;
+        drawBody(stage, body, {
+            stroke: hit ? palette.hit : palette.free,
+            fill: hit ? palette.hitFill : palette.freeFill,
+            hit,
+            held: body === hand.held,
+            ring: body === hand.selected && hand.ring,
+        });
+    }
+
+    /** Beside what is too thin to be written on. */
+    function drawIndex(body, hits, tinted) {
+        const { palette } = stage;
+        const color = tinted && hits.has(body.index) ? palette.hit : palette.free;
+        const thin = body.shape.area === 0;
+        drawLabel(
+            stage,
+            body.x + (thin ? 13 : 0),
+            body.y - (thin ? 13 : 0),
+            body.data.label,
+            color,
+        );
+    }
+
+    function drawWish(body) {
+        const off = Math.hypot(hand.x - body.x, hand.y - body.y);
+        if (off > 0.5) drawGhost(stage, body.shape, hand, stage.palette.ghost);
+    }
+
+    function drawBoxes() {
+        const { palette } = stage;
+        const bodies = [...hand.bodies].sort((a, b) => a.index - b.index);
+        const boxes = bodies.map((body) => body.bounds());
+        const met = new Set([...world.contacts].map(({ a, b }) => `${a.index} ${b.index}`));
+        context.strokeStyle = palette.faint;
+        context.lineWidth = 1;
+        context.setLineDash([4, 4]);
+        for (const { minX, minY, maxX, maxY } of boxes) {
+            context.strokeRect(minX, minY, maxX - minX, maxY - minY);
+        }
+        context.setLineDash([]);
+        boxes.forEach((p, i) => {
+            boxes.slice(i + 1).forEach((q, k) => {
+                const both = `${bodies[i].index} ${bodies[i + 1 + k].index}`;
+                if (!met.has(both)) drawFalseAlarm(p, q);
+            });
+        });
+    }
+
+    /** Where two boxes overlap, and their shapes do not. */
+    function drawFalseAlarm(p, q) {
+        const [x, y] = [Math.max(p.minX, q.minX), Math.max(p.minY, q.minY)];
+        const width = Math.min(p.maxX, q.maxX) - x;
+        const height = Math.min(p.maxY, q.maxY) - y;
+        if (width < 0 || height < 0) return;
+        context.fillStyle = stage.palette.accentFill;
+        context.fillRect(x, y, width, height);
+        context.strokeStyle = stage.palette.accent;
+        context.lineWidth = 1.5;
+        context.strokeRect(x, y, width, height);
+    }
+
+    /** Those of bodies at rest are dashed; the larger its boxes, the thicker a band's frame. */
+    function drawBands() {
+        context.strokeStyle = stage.palette.accent;
+        context.fillStyle = stage.palette.accentSoft;
+        for (const { minX, minY, maxX, maxY, level, roving } of world.bands()) {
+            context.lineWidth = 1 + level;
+            context.setLineDash(roving ? [] : [8, 5]);
+            context.fillRect(minX, minY, maxX - minX, maxY - minY);
+            context.strokeRect(minX, minY, maxX - minX, maxY - minY);
+        }
+        context.setLineDash([]);
+    }
+
+    /** The outward normals of edges: the axes that a shape offers. */
+    function drawEdges(body) {
+        for (const { points, radius } of body.shape.pieces) {
+            // A round ellipse would bristle.
+            if (points.length < 2 || points.length > 16) continue;
+            const middleX = points.reduce((sum, p) => sum + p.x, 0) / points.length;
+            const middleY = points.reduce((sum, p) => sum + p.y, 0) / points.length;
+            points.forEach((p, k) => {
+                const q = points[(k + 1) % points.length];
+                const [x, y] = [(p.x + q.x) / 2, (p.y + q.y) / 2];
+                const length = Math.hypot(q.x - p.x, q.y - p.y);
+                const [nx, ny] = [(q.y - p.y) / length, (p.x - q.x) / length];
+                const out = (x - middleX) * nx + (y - middleY) * ny < 0 ? -1 : 1;
+                const from = body.toWorld(x + nx * out * radius, y + ny * out * radius);
+                const reach = radius + tick;
+                const to = body.toWorld(x + nx * out * reach, y + ny * out * reach);
+                const [dx, dy] = [to.x - from.x, to.y - from.y];
+                drawArrow(stage, from.x, from.y, dx, dy, stage.palette.soft);
+            });
+        }
+    }
+
+    function drawTouch({ b, at, normal, depth, points }, shows) {
+        const { accent, paper } = stage.palette;
+        if (shows.mtv && depth >= 0.5) {
+            // From where B was found, whoever has pushed it since.
+            const [dx, dy] = [normal.x * depth, normal.y * depth];
+            const moved = { x: at.x + dx, y: at.y + dy, angle: at.angle };
+            drawGhost(stage, b.shape, moved, accent);
+            drawArrow(stage, at.x, at.y, dx, dy, accent);
+            const aside = 16;
+            drawLabel(
+                stage,
+                at.x + dx / 2 - normal.y * aside,
+                at.y + dy / 2 + normal.x * aside,
+                depth.toFixed(1),
+                accent,
+                paper,
+            );
+        }
+        for (const { x, y } of points) {
+            if (shows.normals) {
+                const [dx, dy] = [normal.x * contactNormal, normal.y * contactNormal];
+                drawLine(context, x - dx / 2, y - dy / 2, x, y, { color: accent, width: 1.5 });
+                drawArrow(stage, x, y, dx, dy, accent);
+            }
+            if (shows.points) drawDot(stage, x, y, accent, 3.5);
+        }
+    }
+}

@@ -1,4 +1,7 @@
-/** The numbers in the corner: reads the world's statistics once per frame, writes what the update had to do. */
+/**
+ * The numbers in the corner: reads the world's statistics once per frame, writes what the last update had to do that had
+ * anything to do: where nothing moves, nothing is tested.
+ */
 
 import { write } from '../table.js';
 
@@ -11,19 +14,18 @@ export function createCounters(root, world) {
         [...root.querySelectorAll('[data-count]')].map((cell) => [cell.dataset.count, cell]),
     );
 
+    const texts = { candidates: 0, axes: 0, poses: '–', broad: '–', narrow: '–' };
+
     return {
         show(meter) {
-            const stats = world.stats;
-            const texts = {
-                shapes: world.size,
-                pairs: stats.pairs,
-                candidates: stats.candidates,
-                axes: stats.axes,
-                fps: meter.fps || '–',
-                frame: meter.fps ? meter.milliseconds.toFixed(1) : '–',
-            };
+            const { pairs, moved, candidates, axes, ms } = world.stats;
+            const { fps, milliseconds } = meter;
+            const frame = fps ? milliseconds.toFixed(1) : '–';
+            Object.assign(texts, { shapes: world.size, pairs, frame, fps: fps || '–' });
+            if (moved > 0 || world.size === 0) Object.assign(texts, { candidates, axes });
             for (const stage of stages) {
-                means[stage] += ((stats.ms?.[stage] ?? 0) - means[stage]) * weight;
+                if (moved === 0) continue;
+                means[stage] += (ms[stage] - means[stage]) * weight;
                 texts[stage] = means[stage].toFixed(3);
             }
             for (const [name, cell] of cells) write(cell, String(texts[name]));

@@ -3,7 +3,16 @@
  * phase up to the labels.
  */
 
-import { drawArrow, drawBody, drawDot, drawGhost, drawKnob, drawLabel, drawLine } from '../ink.js';
+import {
+    drawArrow,
+    drawBody,
+    drawDot,
+    drawGhost,
+    drawKnob,
+    drawLabel,
+    drawLine,
+    drawNumber,
+} from '../ink.js';
 import { createPair } from './pair.js';
 
 const tick = 15; // length of an edge's normal
@@ -25,8 +34,9 @@ export function createLayers(stage, world) {
         if (shows.edges) for (const body of hand.bodies) drawEdges(body);
         for (const touch of touches) drawTouch(touch, shows);
         if (shows.labels) for (const body of hand.bodies) drawIndex(body, hits, shows.tint);
+        pair.mark();
         if (shows.ghost && hand.held) drawWish(hand.held);
-        if (hand.selected) drawKnob(stage, hand.selected, stage.palette.free);
+        if (hand.selected) drawHandle(hand.selected);
         return changes;
     };
 
@@ -48,18 +58,22 @@ export function createLayers(stage, world) {
         });
     }
 
+    /** The selected shape's knob, on a stem. */
+    function drawHandle(body) {
+        const color = stage.palette.link;
+        const reach = hand.knobOf(body);
+        const [from, to] = [body.toWorld(reach - 20, 0), body.toWorld(reach, 0)];
+        drawLine(context, from.x, from.y, to.x, to.y, { color, width: 1.5 });
+        drawKnob(stage, body, color);
+    }
+
     /** Beside what is too thin to be written on. */
     function drawIndex(body, hits, tinted) {
         const { palette } = stage;
         const color = tinted && hits.has(body.index) ? palette.hit : palette.free;
         const thin = body.shape.area === 0;
-        drawLabel(
-            stage,
-            body.x + (thin ? 13 : 0),
-            body.y - (thin ? 13 : 0),
-            body.data.label,
-            color,
-        );
+        const aside = thin ? 13 : 0;
+        drawNumber(stage, body.x + aside, body.y - aside, body.data.label, color);
     }
 
     function drawWish(body) {

@@ -7,7 +7,8 @@ import { World } from 'sepaxis';
 import { makeShape, rounded, scaleNumbers } from './kinds.js';
 import { roundedPose } from './model.js';
 
-export function createLive(stage, words, changed) {
+/** `changed` is told of everything that a link holds; `edited` of what is no longer the preset that was opened. */
+export function createLive(stage, words, { changed, edited }) {
     const { hand } = stage;
     const world = new World();
     world.timing = () => performance.now();
@@ -69,7 +70,7 @@ export function createLive(stage, words, changed) {
             const place = freePlace(makeShape(kind, numbers));
             hand.bodies.push(put({ kind, numbers, ...place, angle: 0, ...atRest }));
             hand.select(hand.bodies.at(-1));
-            changed();
+            edited();
         },
 
         duplicate(body) {
@@ -78,7 +79,7 @@ export function createLive(stage, words, changed) {
             const motion = { speedX, speedY, spin, pace };
             hand.bodies.push(put({ kind, numbers, x, y, angle: body.angle, ...motion }));
             hand.select(hand.bodies.at(-1));
-            changed();
+            edited();
         },
 
         /** Labels close up behind it, as they would on the other side of a link. */
@@ -90,10 +91,7 @@ export function createLive(stage, words, changed) {
             live.load({ shapes, order: left });
             const next = [...world.bodies];
             hand.select(next[Math.min(gone, next.length - 1)] ?? null);
-        },
-
-        clear() {
-            live.load({ shapes: [] });
+            edited();
         },
 
         /** The shape so many times as large; one that would be too small or too large stays. */
@@ -105,7 +103,7 @@ export function createLive(stage, words, changed) {
                 return;
             }
             body.data.numbers = numbers;
-            changed();
+            edited();
         },
     };
 

@@ -35,7 +35,7 @@ function start() {
     const stage = createStage(element('stage'));
     const hand = createHand(stage);
     const settings = { ...defaults };
-    const live = createLive(stage, words, () => changed());
+    const live = createLive(stage, words, { changed: () => changed(), edited });
     const { world } = live;
     const draw = createLayers(stage, world);
     const counters = createCounters(element('counters'), world);
@@ -97,7 +97,7 @@ function start() {
         // A window of the same size is followed when it changes.
         if (width !== stage.width || height !== stage.height) stage.room = found.room;
         stage.measure();
-        if (found.paused) setPaused(true);
+        setPaused(found.paused || calm.matches);
         show({ ...found, preset });
     }
 
@@ -108,6 +108,14 @@ function start() {
         live.load(model);
         scene.preset = model.preset;
         panel.refresh();
+        changed();
+    }
+
+    function edited() {
+        if (scene.preset) {
+            scene.preset = '';
+            panel.refresh();
+        }
         changed();
     }
 

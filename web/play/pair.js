@@ -14,16 +14,28 @@ const apart = {};
 export function createPair(stage) {
     const lanes = createLanes(stage);
     let shown = [];
+    let marked = [];
 
     return {
         /** Draws; says whether a line is on its way to its place. */
         draw(world, withShadows) {
             const [a, b] = closest(pairOf(world, stage.hand.selected));
+            marked = [];
             if (!b) return false;
+            if (withShadows) marked = [a, b];
             if (shown[0] !== a.shape || shown[1] !== b.shape) lanes.forget();
             shown = [a.shape, b.shape];
             drawPair(a, b, withShadows);
             return lanes.slid();
+        },
+
+        /** Whose shadow is whose, in their colours; comes after the shapes. */
+        mark() {
+            const { a, b, paper } = stage.palette;
+            marked.forEach(({ x, y }, k) => {
+                drawLabel(stage, x, y - 21, 'AB'[k], [a, b][k], paper);
+            });
+            marked = [];
         },
     };
 
@@ -56,11 +68,6 @@ export function createPair(stage) {
         rows.forEach((row, k) => {
             drawAxisLabel(stage, row, states[k]);
         });
-        // The two shapes in the colours of their shadows.
-        if (withShadows) {
-            drawLabel(stage, a.x, a.y - 18, 'A', stage.palette.a, stage.palette.paper);
-            drawLabel(stage, b.x, b.y - 18, 'B', stage.palette.b, stage.palette.paper);
-        }
     }
 
     /** The axis as a line alone. */

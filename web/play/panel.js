@@ -24,6 +24,7 @@ export function createPanel(container, scene, words) {
         .onChange((name) => {
             if (name) scene.open(name);
         });
+    preset.domElement.classList.add('preset');
     preset.domElement.after(note);
     gui.add(settings, 'push', named(pushes, words.pushes)).name(words.push);
     gui.add(settings, 'speed', 0, 3, 0.1).name(words.speed);

@@ -39,6 +39,8 @@ export function createTools(stage, live, bar, actions) {
         if (add) {
             const [kind, numbers] = palette[add];
             live.add(kind, scaleNumbers(kind, numbers, stage.scale));
+            // Whoever has clicked may go on with keys; whoever pressed one may add another.
+            if (event.detail > 0) canvas.focus({ preventScroll: true });
         } else if (act in edits) edit(act);
         else actions[act]?.();
     });

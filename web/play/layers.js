@@ -13,6 +13,7 @@ import {
     drawLine,
     drawNumber,
 } from '../ink.js';
+import { edgeOf } from '../outline.js';
 import { createPair } from './pair.js';
 
 const tick = 15; // length of an edge's normal
@@ -127,22 +128,20 @@ export function createLayers(stage, world) {
         context.setLineDash([]);
     }
 
-    /** The outward normals of edges: the axes that a shape offers. */
+    /** The outward normals of edges: the axes that a shape offers. What has no inside, has them both ways. */
     function drawEdges(body) {
-        for (const { points, radius } of body.shape.pieces) {
+        const { kind, pieces } = body.shape;
+        const parts = kind === 'compound' || kind === 'chain' ? pieces : [body.shape];
+        for (const part of parts) {
+            const { points, radius } = part;
             // A round ellipse would bristle.
             if (points.length < 2 || points.length > 16) continue;
-            const middleX = points.reduce((sum, p) => sum + p.x, 0) / points.length;
-            const middleY = points.reduce((sum, p) => sum + p.y, 0) / points.length;
-            points.forEach((p, k) => {
-                const q = points[(k + 1) % points.length];
-                const [x, y] = [(p.x + q.x) / 2, (p.y + q.y) / 2];
-                const length = Math.hypot(q.x - p.x, q.y - p.y);
-                const [nx, ny] = [(q.y - p.y) / length, (p.x - q.x) / length];
-                const out = (x - middleX) * nx + (y - middleY) * ny < 0 ? -1 : 1;
-                const from = body.toWorld(x + nx * out * radius, y + ny * out * radius);
+            points.forEach((_, k) => {
+                const { start, end, normal } = edgeOf(part, k);
+                const [x, y] = [(start.x + end.x) / 2, (start.y + end.y) / 2];
                 const reach = radius + tick;
-                const to = body.toWorld(x + nx * out * reach, y + ny * out * reach);
+                const from = body.toWorld(x + normal.x * radius, y + normal.y * radius);
+                const to = body.toWorld(x + normal.x * reach, y + normal.y * reach);
                 const [dx, dy] = [to.x - from.x, to.y - from.y];
                 drawArrow(stage, from.x, from.y, dx, dy, stage.palette.soft);
             });

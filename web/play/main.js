@@ -75,7 +75,7 @@ function start() {
         const words = element('counters').getBoundingClientRect();
         const bar = element('tools').getBoundingClientRect();
         const wide = !phone.matches;
-        const left = wide ? words.right + 16 : all.left;
+        const left = wide ? words.right + 40 : all.left;
         const right = wide ? element('panel').getBoundingClientRect().left : all.right;
         const top = wide ? all.top : words.bottom;
         return {

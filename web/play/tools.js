@@ -7,6 +7,7 @@ import { palette, scaleNumbers } from './kinds.js';
 
 const step = 1.1; // of a button, or a key
 const perPixel = 0.0015; // of a wheel, as an exponent
+const pinch = 6; // times as much, on a touchpad, which tells of its pinches as of a wheel with Ctrl
 const jump = 0.35; // the most that one turn of a wheel does
 
 /** `actions` are { pause, step, link, code }: the buttons that are not about a shape. */
@@ -69,7 +70,8 @@ export function createTools(stage, live, bar, actions) {
             event.preventDefault();
             hand.select(body);
             // Lines or pages instead of pixels: take a line for 16.
-            const pixels = event.deltaY * (event.deltaMode === 0 ? 1 : 16);
+            const line = event.deltaMode === 0 ? 1 : 16;
+            const pixels = event.deltaY * line * (event.ctrlKey ? pinch : 1);
             const power = Math.min(jump, Math.max(-jump, -pixels * perPixel));
             live.scale(body, Math.exp(power));
             stage.wake();

@@ -117,8 +117,8 @@ export function createLayers(stage, world) {
 
     /** Those of bodies at rest are dashed; the larger its boxes, the thicker a band's frame. */
     function drawBands() {
-        context.strokeStyle = stage.palette.accent;
-        context.fillStyle = stage.palette.accentSoft;
+        context.strokeStyle = stage.palette.wall;
+        context.fillStyle = stage.palette.shade;
         for (const { minX, minY, maxX, maxY, level, roving } of world.bands()) {
             context.lineWidth = 1 + level;
             context.setLineDash(roving ? [] : [8, 5]);

@@ -65,9 +65,8 @@ export function createLive(stage, words, { changed, edited }) {
             for (const body of world.bodies) body.set(body.x + dx, body.y + dy);
         },
 
-        /** A new shape, where there is room if there is any. */
-        add(kind, numbers) {
-            const place = freePlace(makeShape(kind, numbers));
+        /** A new shape; where there is room, if there is any, unless a place is given. */
+        add(kind, numbers, place = freePlace(makeShape(kind, numbers))) {
             hand.bodies.push(put({ kind, numbers, ...place, angle: 0, ...atRest }));
             hand.select(hand.bodies.at(-1));
             edited();

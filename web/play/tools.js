@@ -33,13 +33,18 @@ export function createTools(stage, live, bar, actions) {
         stage.wake();
     }
 
+    function addShape(name, place) {
+        const [kind, numbers] = palette[name];
+        live.add(kind, scaleNumbers(kind, numbers, stage.scale), place);
+    }
+
+    followDraft(stage, bar, addShape);
     bar.addEventListener('click', (event) => {
         const button = event.target.closest('button');
         if (!button) return;
         const { add, act } = button.dataset;
         if (add) {
-            const [kind, numbers] = palette[add];
-            live.add(kind, scaleNumbers(kind, numbers, stage.scale));
+            addShape(add);
             // Whoever has clicked may go on with keys; whoever pressed one may add another.
             if (event.detail > 0) canvas.focus({ preventScroll: true });
         } else if (act in edits) edit(act);
@@ -89,6 +94,30 @@ export function createTools(stage, live, bar, actions) {
             }
         },
     };
+}
+
+/** Dragged off the toolbar, a button becomes the shape that it adds, and the stage takes over. */
+function followDraft(stage, bar, addShape) {
+    let pressed = null;
+
+    bar.addEventListener('pointerdown', (event) => {
+        pressed = event.button === 0 ? event.target.closest('[data-add]') : null;
+        // A finger stays with what it has touched first, unless it is let go.
+        if (pressed) event.target.releasePointerCapture(event.pointerId);
+    });
+
+    bar.addEventListener('pointerleave', (event) => {
+        if (!pressed || event.buttons === 0) return;
+        addShape(pressed.dataset.add, stage.place(event));
+        pressed = null;
+        const { pointerId, pointerType, clientX, clientY } = event;
+        const same = { pointerId, pointerType, clientX, clientY, button: 0, buttons: 1 };
+        stage.canvas.dispatchEvent(new PointerEvent('pointerdown', same));
+    });
+
+    addEventListener('pointerup', () => {
+        pressed = null;
+    });
 }
 
 /** A second finger turns and scales the shape that the first one holds. */

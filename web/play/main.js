@@ -11,7 +11,6 @@ import { drift } from '../motion.js';
 import { followPointer } from '../pointer.js';
 import { followTheme } from '../shell/theme.js';
 import { createStage } from '../stage.js';
-import { write } from '../table.js';
 import { readScene, writeScene } from './address.js';
 import { createCode, programOf } from './code.js';
 import { createCounters } from './counters.js';
@@ -285,6 +284,7 @@ try {
     start();
 } catch (error) {
     // An old browser: the library says which feature is missing.
-    write(element('lead'), `${words.unsupported} ${error.message}`);
+    element('status').textContent = `${words.unsupported} ${error.message}`;
+    element('status').classList.add('seen');
     throw error;
 }

@@ -8,7 +8,7 @@ import { circle, overlaps } from 'sepaxis';
 
 export function createHand(stage) {
     // A touch is a fat finger, a mouse pointer a thin one.
-    const fingers = { touch: circle(14), pen: circle(8), mouse: circle(6) };
+    const fingers = { touch: 14, pen: 8, mouse: 6 }; // radius in CSS pixels
     let released = () => {};
     let missed = () => null;
     let leaving = null;
@@ -47,13 +47,13 @@ export function createHand(stage) {
 
         /** The topmost body under a finger. */
         pick(x, y, kind = 'mouse') {
-            const finger = fingers[kind] ?? fingers.mouse;
+            const finger = circle((fingers[kind] ?? fingers.mouse) / stage.zoom);
             return hand.bodies.findLast((body) => overlaps(finger, { x, y }, body.shape, body));
         },
 
         /** The body whose turning knob is under a finger. */
         pickKnob(x, y, kind = 'mouse') {
-            const reach = kind === 'touch' ? 22 : 13;
+            const reach = (kind === 'touch' ? 22 : 13) / stage.zoom;
             return hand.bodies.findLast((body) => {
                 if (!hand.knobOf(body)) return false;
                 const knob = body.toWorld(hand.knobOf(body), 0);

@@ -6,6 +6,8 @@
 import { outlinePath } from './outline.js';
 
 const outlines = new WeakMap();
+const mostCut = 8; // pieces of a compound: more are drawn one over the other
+const far = 1e4;
 
 /** A shape's outline in its own coordinates; made once, since shapes never change. */
 export function outlineOf(shape) {
@@ -60,7 +62,7 @@ export function drawBody(stage, body, { stroke, fill, hit = false, held = false,
         context.strokeStyle = stroke;
         // What has no area is its outline, so that has to be seen.
         context.lineWidth = (hit ? 2.75 : 1.5) + (shape.area > 0 ? 0 : 1.25);
-        context.stroke(path);
+        strokeOutline(context, shape, path);
         if (shape.kind === 'point') {
             context.fillStyle = stroke;
             context.fill(path);
@@ -74,6 +76,23 @@ export function drawBody(stage, body, { stroke, fill, hit = false, held = false,
             context.stroke();
         }
     });
+}
+
+/** Of shapes put together, what of each lies outside of the others: the outline of the union. */
+function strokeOutline(context, { kind, pieces }, path) {
+    if (kind !== 'compound' || pieces.length > mostCut) return context.stroke(path);
+    for (const piece of pieces) {
+        context.save();
+        for (const other of pieces) {
+            if (other === piece) continue;
+            const outside = new Path2D();
+            outside.rect(-far, -far, 2 * far, 2 * far);
+            outside.addPath(outlineOf(other));
+            context.clip(outside, 'evenodd');
+        }
+        context.stroke(outlineOf(piece));
+        context.restore();
+    }
 }
 
 /** Slanted lines that stay put on the screen while the shape turns. */

@@ -30,7 +30,9 @@ export function drift(stage, world, dt) {
 function calm(motion, dt) {
     const speed = Math.hypot(motion.speedX, motion.speedY);
     if (speed <= motion.pace) return;
-    const keep = Math.max(motion.pace / speed, Math.exp(-1.4 * dt));
+    // Where nothing else moves, it comes to rest for good.
+    const slowed = motion.pace === 0 && speed < 2 ? 0 : Math.exp(-1.4 * dt);
+    const keep = Math.max(motion.pace / speed, slowed);
     motion.speedX *= keep;
     motion.speedY *= keep;
 }

@@ -34,12 +34,12 @@ function roundingOf(shape, index) {
 
 /**
  * The whole outline: of one point a circle, of two a line or a capsule, of more a polygon, with holes
- * that run the other way. What has no points of its own shows its pieces.
+ * that run the other way. A chain shows its links, and what has no points of its own its pieces.
  */
 export function outlinePath(shape) {
     const { points, radius, holes = [] } = shape;
     const path = new Path2D();
-    if (points.length === 0) {
+    if (points.length === 0 || shape.kind === 'chain') {
         for (const piece of shape.pieces) path.addPath(outlinePath(piece));
         return path;
     }

@@ -7,6 +7,7 @@ const names = [
     'ink',
     'soft',
     'faint',
+    'link',
     'free',
     'freeFill',
     'hit',

@@ -13,10 +13,7 @@ export function followPointer(stage) {
     let pointer = null;
     let grip = null;
 
-    function place(event) {
-        const frame = canvas.getBoundingClientRect();
-        return { x: event.clientX - frame.left, y: event.clientY - frame.top, t: event.timeStamp };
-    }
+    const place = (event) => ({ ...stage.place(event), t: event.timeStamp });
 
     function down(event) {
         if (event.button !== 0 || pointer !== null) return;
@@ -62,10 +59,11 @@ export function followPointer(stage) {
         if (event.pointerId !== pointer) return;
         pointer = null;
         canvas.style.cursor = '';
-        const recent = trail.filter((at) => event.timeStamp - at.t <= memory);
-        const [first, last] = [recent[0], recent.at(-1)];
+        // The way of the last moments before it last moved: where frames are slow, there are few.
+        const [first, last] = [trail[0], trail.at(-1)];
+        const still = event.timeStamp - last.t > memory || last.t - first.t < 4;
         // Held still before letting go, or turned by the knob: no throw.
-        if ('turn' in grip || !first || last.t - first.t < 4) return hand.release();
+        if ('turn' in grip || still) return hand.release();
         const seconds = (last.t - first.t) / 1000;
         const speedX = (last.x - first.x) / seconds;
         const speedY = (last.y - first.y) / seconds;

@@ -25,6 +25,12 @@ export function createStage(canvas) {
         context,
         width: 1,
         height: 1,
+        /** A size of the scene's own, fitted into the canvas; null for that of the canvas. */
+        room: null,
+        /** Where the scene lies on the canvas, and how many CSS pixels its unit takes there. */
+        left: 0,
+        top: 0,
+        zoom: 1,
         /** How large a scene should draw its shapes here, 1 on a medium window. */
         scale: 1,
         palette: readPalette(),
@@ -75,6 +81,14 @@ export function createStage(canvas) {
         measure() {
             measure(canvas.clientWidth, canvas.clientHeight);
         },
+        /** Where on the stage a pointer is. */
+        place({ clientX, clientY }) {
+            const frame = canvas.getBoundingClientRect();
+            return {
+                x: (clientX - frame.left - stage.left) / stage.zoom,
+                y: (clientY - frame.top - stage.top) / stage.zoom,
+            };
+        },
         /** Frames per second and milliseconds per frame, over the last half second; 0 while idle. */
         meter: { fps: 0, milliseconds: 0 },
     };
@@ -82,6 +96,8 @@ export function createStage(canvas) {
     const leaving = new AbortController();
     const { signal } = leaving;
     let density = 0;
+    let pixelsX = 1; // of the bitmap, for one of the page
+    let pixelsY = 1;
     let waiting = 0;
     let asked = 0; // number of the frame that the browser was asked for
     let alarm = 0;
@@ -90,8 +106,13 @@ export function createStage(canvas) {
         density = devicePixelRatio;
         const columns = bitmapSize(width, deviceWidth);
         const rows = bitmapSize(height, deviceHeight);
-        stage.width = Math.max(1, width);
-        stage.height = Math.max(1, height);
+        stage.width = stage.room?.width ?? Math.max(1, width);
+        stage.height = stage.room?.height ?? Math.max(1, height);
+        stage.zoom = stage.room ? Math.min(width / stage.width, height / stage.height) : 1;
+        stage.left = stage.room ? (width - stage.width * stage.zoom) / 2 : 0;
+        stage.top = stage.room ? (height - stage.height * stage.zoom) / 2 : 0;
+        pixelsX = columns / Math.max(1, width);
+        pixelsY = rows / Math.max(1, height);
         stage.scale = Math.min(1.15, Math.max(0.5, Math.sqrt(width * height) / 780));
         // Setting the size wipes the canvas, so only when it changes.
         if (canvas.width !== columns || canvas.height !== rows) {
@@ -106,8 +127,10 @@ export function createStage(canvas) {
     function draw(dt) {
         // Measured from the bitmap, not from the density: at 1.25× the two differ by a fraction of
         // a pixel.
-        context.setTransform(canvas.width / stage.width, 0, 0, canvas.height / stage.height, 0, 0);
-        context.clearRect(0, 0, stage.width, stage.height);
+        const { left, top, zoom } = stage;
+        context.setTransform(1, 0, 0, 1, 0, 0);
+        context.clearRect(0, 0, canvas.width, canvas.height);
+        context.setTransform(pixelsX * zoom, 0, 0, pixelsY * zoom, pixelsX * left, pixelsY * top);
         return stage.onframe(dt);
     }
 

@@ -1,0 +1,87 @@
+/**
+ * The scene as a program: reads a model, writes what somebody would type who wanted it in a file of their own. Places
+ * are those on a stage with its origin at the upper left, as on a canvas.
+ */
+
+import { linesOf } from '../highlight.js';
+import { callsOf, codeOf, rounded } from './kinds.js';
+
+const endings = {
+    off: '',
+    all: `
+// Push everything apart, half each, and look where it went.
+world.separate();
+for (const body of world.bodies) {
+    console.log(\`\${body.index} is at (\${body.x.toFixed(1)}, \${body.y.toFixed(1)})\`);
+}
+`,
+    held: `
+// Push one shape out of the deepest overlap that it is in.
+const [held] = world.bodies;
+const deepest = held.contacts.toArray().sort((p, q) => q.depth - p.depth)[0];
+if (deepest) {
+    const { normalX, normalY, depth } = deepest;
+    held.set(held.x + normalX * depth, held.y + normalY * depth);
+    console.log(\`0 is at (\${held.x.toFixed(1)}, \${held.y.toFixed(1)})\`);
+}
+`,
+    half: `
+// Push each pair apart, once, half each.
+for (const { a, b, normalX, normalY, depth } of world.contacts) {
+    a.set(a.x - (normalX * depth) / 2, a.y - (normalY * depth) / 2);
+    b.set(b.x + (normalX * depth) / 2, b.y + (normalY * depth) / 2);
+}
+for (const body of world.bodies) {
+    console.log(\`\${body.index} is at (\${body.x.toFixed(1)}, \${body.y.toFixed(1)})\`);
+}
+`,
+};
+
+export function programOf({ shapes, room, settings }) {
+    const names = [...new Set(['World', ...shapes.flatMap(({ kind }) => callsOf(kind))])].sort(
+        (a, b) => a.localeCompare(b),
+    );
+    const lines = shapes.map(({ kind, numbers, x, y, angle }) => {
+        const pose = [
+            `x: ${rounded(x + room.width / 2)}`,
+            `y: ${rounded(y + room.height / 2)}`,
+            ...(angle === 0 ? [] : [`angle: ${angle}`]),
+        ];
+        return `world.add(${codeOf(kind, numbers)}, { ${pose.join(', ')} });`;
+    });
+    return `// npm install sepaxis
+import { ${names.join(', ')} } from 'sepaxis';
+
+const world = new World();
+${lines.join('\n')}
+
+world.update();
+for (const { a, b, normalX, normalY, depth } of world.contacts) {
+    const normal = \`(\${normalX.toFixed(2)}, \${normalY.toFixed(2)})\`;
+    console.log(\`\${a.index} and \${b.index} overlap by \${depth.toFixed(2)} along \${normal}\`);
+}
+${endings[settings.push]}`;
+}
+
+/** Shows a program in the dialog, and copies it from there. */
+export function createCode(dialog, copy, words) {
+    const page = dialog.querySelector('pre');
+    const button = dialog.querySelector('[data-copy]');
+    let program = '';
+
+    button.addEventListener('click', async () => {
+        button.textContent = (await copy(program)) ? words.copied : words.copyByHand;
+    });
+    dialog.addEventListener('click', (event) => {
+        if (event.target === dialog) dialog.close();
+    });
+
+    return {
+        show(text) {
+            program = text;
+            button.textContent = words.copy;
+            page.replaceChildren(...linesOf(text));
+            dialog.showModal();
+        },
+    };
+}

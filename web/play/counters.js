@@ -1,0 +1,34 @@
+/**
+ * The numbers in the corner: reads the world's statistics once per frame, writes what the last update had to do that had
+ * anything to do: where nothing moves, nothing is tested.
+ */
+
+import { write } from '../table.js';
+
+const stages = ['poses', 'broad', 'narrow'];
+const weight = 0.04; // of the newest frame: browsers round their clocks, means see between the marks
+
+export function createCounters(root, world) {
+    const means = { poses: 0, broad: 0, narrow: 0 };
+    const cells = new Map(
+        [...root.querySelectorAll('[data-count]')].map((cell) => [cell.dataset.count, cell]),
+    );
+
+    const texts = { candidates: 0, axes: 0, poses: '–', broad: '–', narrow: '–' };
+
+    return {
+        show(meter) {
+            const { pairs, moved, candidates, axes, ms } = world.stats;
+            const { fps, milliseconds } = meter;
+            const frame = fps ? milliseconds.toFixed(1) : '–';
+            Object.assign(texts, { shapes: world.size, pairs, frame, fps: fps || '–' });
+            if (moved > 0 || world.size === 0) Object.assign(texts, { candidates, axes });
+            for (const stage of stages) {
+                if (moved === 0) continue;
+                means[stage] += (ms[stage] - means[stage]) * weight;
+                texts[stage] = means[stage].toFixed(3);
+            }
+            for (const [name, cell] of cells) write(cell, String(texts[name]));
+        },
+    };
+}

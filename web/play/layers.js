@@ -1,0 +1,178 @@
+/**
+ * The picture in layers: reads the world and what the last update found, writes the canvas, from the cells of the broad
+ * phase up to the labels.
+ */
+
+import {
+    drawArrow,
+    drawBody,
+    drawDot,
+    drawGhost,
+    drawKnob,
+    drawLabel,
+    drawLine,
+    drawNumber,
+} from '../ink.js';
+import { edgeOf } from '../outline.js';
+import { createPair } from './pair.js';
+
+const tick = 15; // length of an edge's normal
+const contactNormal = 24;
+
+export function createLayers(stage, world) {
+    const { context, hand } = stage;
+    const pair = createPair(stage);
+
+    /** Says whether the picture goes on changing by itself. */
+    return function draw(layers, touches, hits) {
+        const shows = Object.fromEntries(layers.map((name) => [name, true]));
+        let changes = false;
+        if (stage.room) drawRoom();
+        if (shows.bands) drawBands();
+        if (shows.boxes) drawBoxes();
+        if (shows.axes || shows.shadows) changes = pair.draw(world, shows.shadows);
+        for (const body of hand.bodies) drawShape(body, shows.tint && hits.has(body.index));
+        if (shows.edges) for (const body of hand.bodies) drawEdges(body);
+        for (const touch of touches) drawTouch(touch, shows);
+        if (shows.labels) for (const body of hand.bodies) drawIndex(body, hits, shows.tint);
+        pair.mark();
+        if (shows.ghost && hand.held) drawWish(hand.held);
+        if (hand.selected) drawHandle(hand.selected);
+        return changes;
+    };
+
+    /** Of a scene from a window of another size: where that ended. */
+    function drawRoom() {
+        context.strokeStyle = stage.palette.line;
+        context.lineWidth = 1 / stage.zoom;
+        context.strokeRect(0, 0, stage.width, stage.height);
+    }
+
+    function drawShape(body, hit) {
+        const { palette } = stage;
+        drawBody(stage, body, {
+            stroke: hit ? palette.hit : palette.free,
+            fill: hit ? palette.hitFill : palette.freeFill,
+            hit,
+            held: body === hand.held,
+            ring: body === hand.selected && hand.ring,
+        });
+    }
+
+    /** The selected shape's knob, on a stem. */
+    function drawHandle(body) {
+        const color = stage.palette.link;
+        const reach = hand.knobOf(body);
+        const [from, to] = [body.toWorld(reach - 20, 0), body.toWorld(reach, 0)];
+        drawLine(context, from.x, from.y, to.x, to.y, { color, width: 1.5 });
+        drawKnob(stage, body, color);
+    }
+
+    /** Beside what is too thin to be written on. */
+    function drawIndex(body, hits, tinted) {
+        const { palette } = stage;
+        const color = tinted && hits.has(body.index) ? palette.hit : palette.free;
+        const thin = body.shape.area === 0;
+        const aside = thin ? 13 : 0;
+        drawNumber(stage, body.x + aside, body.y - aside, body.data.label, color);
+    }
+
+    function drawWish(body) {
+        const off = Math.hypot(hand.x - body.x, hand.y - body.y);
+        if (off > 0.5) drawGhost(stage, body.shape, hand, stage.palette.ghost);
+    }
+
+    function drawBoxes() {
+        const { palette } = stage;
+        const bodies = [...hand.bodies].sort((a, b) => a.index - b.index);
+        const boxes = bodies.map((body) => body.bounds());
+        const met = new Set([...world.contacts].map(({ a, b }) => `${a.index} ${b.index}`));
+        context.strokeStyle = palette.faint;
+        context.lineWidth = 1;
+        context.setLineDash([4, 4]);
+        for (const { minX, minY, maxX, maxY } of boxes) {
+            context.strokeRect(minX, minY, maxX - minX, maxY - minY);
+        }
+        context.setLineDash([]);
+        boxes.forEach((p, i) => {
+            boxes.slice(i + 1).forEach((q, k) => {
+                const both = `${bodies[i].index} ${bodies[i + 1 + k].index}`;
+                if (!met.has(both)) drawFalseAlarm(p, q);
+            });
+        });
+    }
+
+    /** Where two boxes overlap, and their shapes do not. */
+    function drawFalseAlarm(p, q) {
+        const [x, y] = [Math.max(p.minX, q.minX), Math.max(p.minY, q.minY)];
+        const width = Math.min(p.maxX, q.maxX) - x;
+        const height = Math.min(p.maxY, q.maxY) - y;
+        if (width < 0 || height < 0) return;
+        context.fillStyle = stage.palette.accentFill;
+        context.fillRect(x, y, width, height);
+        context.strokeStyle = stage.palette.accent;
+        context.lineWidth = 1.5;
+        context.strokeRect(x, y, width, height);
+    }
+
+    /** Those of bodies at rest are dashed; the larger its boxes, the thicker a band's frame. */
+    function drawBands() {
+        context.strokeStyle = stage.palette.wall;
+        context.fillStyle = stage.palette.shade;
+        for (const { minX, minY, maxX, maxY, level, roving } of world.bands()) {
+            context.lineWidth = 1 + level;
+            context.setLineDash(roving ? [] : [8, 5]);
+            context.fillRect(minX, minY, maxX - minX, maxY - minY);
+            context.strokeRect(minX, minY, maxX - minX, maxY - minY);
+        }
+        context.setLineDash([]);
+    }
+
+    /** The outward normals of edges: the axes that a shape offers. What has no inside, has them both ways. */
+    function drawEdges(body) {
+        const { kind, pieces } = body.shape;
+        const parts = kind === 'compound' || kind === 'chain' ? pieces : [body.shape];
+        for (const part of parts) {
+            const { points, radius } = part;
+            // A round ellipse would bristle.
+            if (points.length < 2 || points.length > 16) continue;
+            points.forEach((_, k) => {
+                const { start, end, normal } = edgeOf(part, k);
+                const [x, y] = [(start.x + end.x) / 2, (start.y + end.y) / 2];
+                const reach = radius + tick;
+                const from = body.toWorld(x + normal.x * radius, y + normal.y * radius);
+                const to = body.toWorld(x + normal.x * reach, y + normal.y * reach);
+                const [dx, dy] = [to.x - from.x, to.y - from.y];
+                drawArrow(stage, from.x, from.y, dx, dy, stage.palette.soft);
+            });
+        }
+    }
+
+    function drawTouch({ b, at, normal, depth, points }, shows) {
+        const { accent, paper } = stage.palette;
+        if (shows.mtv && depth >= 0.5) {
+            // From where B was found, whoever has pushed it since.
+            const [dx, dy] = [normal.x * depth, normal.y * depth];
+            const moved = { x: at.x + dx, y: at.y + dy, angle: at.angle };
+            drawGhost(stage, b.shape, moved, accent);
+            drawArrow(stage, at.x, at.y, dx, dy, accent);
+            const aside = 16;
+            drawLabel(
+                stage,
+                at.x + dx / 2 - normal.y * aside,
+                at.y + dy / 2 + normal.x * aside,
+                depth.toFixed(1),
+                accent,
+                paper,
+            );
+        }
+        for (const { x, y } of points) {
+            if (shows.normals) {
+                const [dx, dy] = [normal.x * contactNormal, normal.y * contactNormal];
+                drawLine(context, x - dx / 2, y - dy / 2, x, y, { color: accent, width: 1.5 });
+                drawArrow(stage, x, y, dx, dy, accent);
+            }
+            if (shows.points) drawDot(stage, x, y, accent, 3.5);
+        }
+    }
+}

@@ -1,0 +1,142 @@
+/**
+ * The scene in motion: reads a model, writes a world with a body for each of its shapes, and the model back whenever
+ * somebody asks. All edits go through here.
+ */
+
+import { World } from 'sepaxis';
+import { makeShape, rounded, scaleNumbers } from './kinds.js';
+import { roundedPose } from './model.js';
+
+/** `changed` is told of everything that a link holds; `edited` of what is no longer the preset that was opened. */
+export function createLive(stage, words, { changed, edited }) {
+    const { hand } = stage;
+    const world = new World();
+    world.timing = () => performance.now();
+    let throws = () => true;
+
+    const live = {
+        world,
+
+        /** Whether what is let go of flies on. */
+        set throws(asked) {
+            throws = asked;
+        },
+
+        load({ shapes, order = [...shapes.keys()] }) {
+            world.clear();
+            const [midX, midY] = middle();
+            const bodies = shapes.map(({ x, y, ...shape }) =>
+                put({ ...shape, x: x + midX, y: y + midY }),
+            );
+            hand.serve(
+                order.map((k) => bodies[k]),
+                { onrelease: letGo },
+            );
+            changed();
+        },
+
+        /** The shapes as they are now, and which lies below which. */
+        read() {
+            const bodies = [...world.bodies];
+            const [midX, midY] = middle();
+            return {
+                shapes: bodies.map(({ x, y, angle, data }) => ({
+                    kind: data.kind,
+                    numbers: data.numbers,
+                    ...roundedPose({ ...data, x: x - midX, y: y - midY, angle }),
+                })),
+                order: hand.bodies.map((body) => bodies.indexOf(body)),
+            };
+        },
+
+        /** Takes everything to where the model says that it is: no finer than a link can say. */
+        snap() {
+            const [midX, midY] = middle();
+            const { shapes } = live.read();
+            [...world.bodies].forEach((body, k) => {
+                const { x, y, angle, speedX, speedY, spin, pace } = shapes[k];
+                body.set(x + midX, y + midY, angle);
+                Object.assign(body.data, { speedX, speedY, spin, pace });
+            });
+        },
+
+        /** The room has another size: its middle stays the middle of the scene. */
+        shift(dx, dy) {
+            for (const body of world.bodies) body.set(body.x + dx, body.y + dy);
+        },
+
+        /** A new shape; where there is room, if there is any, unless a place is given. */
+        add(kind, numbers, place = freePlace(makeShape(kind, numbers))) {
+            hand.bodies.push(put({ kind, numbers, ...place, angle: 0, ...atRest }));
+            hand.select(hand.bodies.at(-1));
+            edited();
+        },
+
+        duplicate(body) {
+            const { kind, numbers, speedX, speedY, spin, pace } = body.data;
+            const [x, y] = [body.x + 26, body.y + 26];
+            const motion = { speedX, speedY, spin, pace };
+            hand.bodies.push(put({ kind, numbers, x, y, angle: body.angle, ...motion }));
+            hand.select(hand.bodies.at(-1));
+            edited();
+        },
+
+        /** Labels close up behind it, as they would on the other side of a link. */
+        remove(body) {
+            const { shapes, order } = live.read();
+            const gone = [...world.bodies].indexOf(body);
+            shapes.splice(gone, 1);
+            const left = order.filter((k) => k !== gone).map((k) => (k > gone ? k - 1 : k));
+            live.load({ shapes, order: left });
+            const next = [...world.bodies];
+            hand.select(next[Math.min(gone, next.length - 1)] ?? null);
+            edited();
+        },
+
+        /** The shape so many times as large; one that would be too small or too large stays. */
+        scale(body, factor, from = body.data.numbers) {
+            const numbers = scaleNumbers(body.data.kind, from, factor);
+            try {
+                body.shape = makeShape(body.data.kind, numbers);
+            } catch {
+                return;
+            }
+            body.data.numbers = numbers;
+            edited();
+        },
+    };
+
+    function middle() {
+        return [stage.width / 2, stage.height / 2];
+    }
+
+    function put({ kind, numbers, x, y, angle, ...motion }) {
+        const body = world.add(makeShape(kind, numbers), { x, y, angle });
+        const label = body.index;
+        body.data = { label, name: `${words.shape} ${label}`, kind, numbers, ...motion };
+        return body;
+    }
+
+    function letGo(body, speedX, speedY) {
+        const flies = throws();
+        Object.assign(body.data, { speedX: flies ? speedX : 0, speedY: flies ? speedY : 0 });
+        changed();
+    }
+
+    /** Near the middle, as far out as it takes. A golden angle apart, the tries fill the stage evenly. */
+    function freePlace(shape) {
+        const [midX, midY] = middle();
+        for (let k = 0; k < 120; k++) {
+            const turn = k * 2.39996;
+            const out = 0.042 * Math.sqrt(k);
+            const x = rounded(midX + out * stage.width * Math.cos(turn));
+            const y = rounded(midY + out * stage.height * 0.85 * Math.sin(turn));
+            if (world.queryShape(shape, { x, y }).length === 0) return { x, y };
+        }
+        return { x: midX, y: midY };
+    }
+
+    return live;
+}
+
+const atRest = { speedX: 0, speedY: 0, spin: 0, pace: 0 };

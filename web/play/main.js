@@ -1,0 +1,290 @@
+/**
+ * The playground: reads the page's address, opens its scene, moves it frame by frame and writes the address back when
+ * something was changed.
+ *
+ * `window.playground` is { stage, world, settings, read(), ready }: for the console, and for the tests.
+ */
+
+import { createHand } from '../hand.js';
+import { followKeys } from '../keyboard.js';
+import { drift } from '../motion.js';
+import { followPointer } from '../pointer.js';
+import { followTheme } from '../shell/theme.js';
+import { createStage } from '../stage.js';
+import { readScene, writeScene } from './address.js';
+import { createCode, programOf } from './code.js';
+import { createCounters } from './counters.js';
+import { createLayers } from './layers.js';
+import { createLive } from './live.js';
+import { defaults } from './model.js';
+import { createPanel } from './panel.js';
+import { firstPreset, openPreset, presets } from './presets.js';
+import { pull, pushApart } from './push.js';
+import { createTools } from './tools.js';
+import { words as allWords } from './words.js';
+
+const element = (id) => document.getElementById(id);
+const words = allWords[document.documentElement.lang] ?? allWords.en;
+const phone = matchMedia('(max-width: 760px)');
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
+const afterglow = 160; // milliseconds: what was pushed apart at once would else not be seen
+const lull = 300; // milliseconds: browsers ration how often the address may change
+
+function start() {
+    const stage = createStage(element('stage'));
+    const hand = createHand(stage);
+    const settings = { ...defaults };
+    const live = createLive(stage, words, { changed: () => changed(), edited });
+    const { world } = live;
+    const draw = createLayers(stage, world);
+    const counters = createCounters(element('counters'), world);
+    const scene = { settings, preset: '', hand, live, open, changed };
+    const panel = createPanel(element('panel'), scene, words);
+    const tools = createTools(stage, live, element('tools'), { pause, step, link, code });
+    const program = createCode(element('code'), copy, words);
+    const glow = new Map();
+    let touches = [];
+    let shown = null; // the selected body that panel and toolbar know of
+    let size = { width: stage.width, height: stage.height };
+    let timer = 0;
+
+    live.throws = () => settings.throws;
+
+    // The address
+
+    function read() {
+        return {
+            room: { width: stage.width, height: stage.height },
+            settings,
+            preset: scene.preset,
+            paused: stage.paused,
+            ...live.read(),
+        };
+    }
+
+    function open(name) {
+        stage.room = null;
+        stage.measure();
+        show(openPreset(name, { scale: stage.scale, ...clearing() }));
+    }
+
+    /** The part of the stage that nothing floats on, from its middle. */
+    function clearing() {
+        const all = element('stage').getBoundingClientRect();
+        const words = element('counters').getBoundingClientRect();
+        const bar = element('tools').getBoundingClientRect();
+        const wide = !phone.matches;
+        const left = wide ? words.right + 40 : all.left;
+        const right = wide ? element('panel').getBoundingClientRect().left : all.right;
+        const top = wide ? all.top : words.bottom;
+        return {
+            x: (left + right) / 2 - (all.left + all.right) / 2,
+            y: (top + bar.top) / 2 - (all.top + all.bottom) / 2,
+            width: right - left,
+            height: bar.top - top,
+        };
+    }
+
+    /** What the address holds, or the first preset. */
+    function openAddress() {
+        const found = readScene(location.hash);
+        const preset = Object.hasOwn(presets, found?.preset ?? '') ? found.preset : '';
+        if (!found?.shapes) return open(preset || firstPreset);
+        stage.room = null;
+        stage.measure();
+        const { width, height } = found.room;
+        // A window of the same size is followed when it changes.
+        if (width !== stage.width || height !== stage.height) stage.room = found.room;
+        stage.measure();
+        setPaused(found.paused || calm.matches);
+        show({ ...found, preset });
+    }
+
+    function show(model) {
+        glow.clear();
+        size = { width: stage.width, height: stage.height };
+        Object.assign(settings, model.settings);
+        live.load(model);
+        scene.preset = model.preset;
+        panel.refresh();
+        changed();
+    }
+
+    function edited() {
+        if (scene.preset) {
+            scene.preset = '';
+            panel.refresh();
+        }
+        changed();
+    }
+
+    /** Writes the address, when the hands have come to rest. */
+    function changed() {
+        stage.wake();
+        clearTimeout(timer);
+        timer = setTimeout(remember, lull);
+    }
+
+    function remember() {
+        clearTimeout(timer);
+        history.replaceState(
+            null,
+            '',
+            `${location.pathname}${location.search}${writeScene(read())}`,
+        );
+        for (const other of document.querySelectorAll('a.language')) other.hash = location.hash;
+    }
+
+    // What the buttons do
+
+    function setPaused(paused) {
+        stage.pause(paused);
+        const button = document.querySelector('[data-act="pause"]');
+        button.setAttribute('aria-pressed', paused);
+        button.setAttribute('aria-label', paused ? words.play : words.pause);
+        button.title = paused ? words.play : words.pause;
+    }
+
+    function pause() {
+        setPaused(!stage.paused);
+        changed();
+    }
+
+    function step() {
+        setPaused(true);
+        stage.step();
+        changed();
+    }
+
+    async function link() {
+        live.snap();
+        remember();
+        say((await copy(location.href)) ? words.linkCopied : words.linkShown);
+    }
+
+    function code() {
+        live.snap();
+        remember();
+        program.show(programOf(read()));
+    }
+
+    let silence = 0;
+
+    /** Aloud, and on the page for a while. */
+    function say(sentence) {
+        element('status').textContent = sentence;
+        element('status').classList.add('seen');
+        clearTimeout(silence);
+        silence = setTimeout(() => element('status').classList.remove('seen'), 2600);
+    }
+
+    // Frames
+
+    stage.onframe = (dt) => {
+        const now = performance.now();
+        const { held } = hand;
+        const from = held && { x: held.x, y: held.y };
+        if (held) {
+            hand.x = Math.min(stage.width, Math.max(0, hand.x));
+            hand.y = Math.min(stage.height, Math.max(0, hand.y));
+        }
+        drift(stage, world, dt * settings.speed);
+        if (held && settings.push === 'held') {
+            world.refresh();
+            pull(world, hand, from, (a, b) => light(a, b, now));
+        }
+        world.update();
+        const moved = world.stats.moved > 0;
+        findTouches(now);
+        counters.show(stage.meter);
+        const pushed = pushApart(world, settings.push);
+        showSelected();
+        const changes = draw(settings.layers, touches, lit(now));
+        const letGo = hand.settle();
+        return moved || pushed || changes || letGo;
+    };
+
+    /** Before anything is pushed: afterwards they touch no more. */
+    function findTouches(now) {
+        touches = [];
+        for (const { row, a, b, normalX, normalY, depth } of world.contacts) {
+            const at = { x: b.x, y: b.y, angle: b.angle };
+            const normal = { x: normalX, y: normalY };
+            const points = world.contacts.points(row);
+            touches.push({ b, at, normal, depth, points });
+            light(a, b, now);
+        }
+    }
+
+    function light(a, b, now) {
+        glow.set(a.index, now);
+        glow.set(b.index, now);
+    }
+
+    /** The bodies that show a hit. */
+    function lit(now) {
+        const lasting = settings.push === 'off' ? 0 : afterglow;
+        for (const [index, since] of glow) {
+            if (now - since > lasting) glow.delete(index);
+            else if (lasting > 0) stage.wake(lasting);
+        }
+        return glow;
+    }
+
+    function showSelected() {
+        const { selected } = hand;
+        for (const body of hand.bodies) body.data.knob = body === selected ? knobOf(body) : 0;
+        if (selected === shown && !selected) return;
+        if (selected !== shown) tools.select(selected);
+        // While a field of the panel is in use, its number is the visitor's.
+        if (selected !== shown || hand.held) panel.select(selected);
+        shown = selected;
+    }
+
+    stage.onresize = () => {
+        if (!stage.room) {
+            live.shift((stage.width - size.width) / 2, (stage.height - size.height) / 2);
+        }
+        size = { width: stage.width, height: stage.height };
+        changed();
+    };
+
+    stage.onmeter = () => counters.show(stage.meter);
+    addEventListener('hashchange', openAddress);
+    followPointer(stage);
+    followKeys(stage, (sentence) => {
+        element('status').textContent = sentence.replace('selected', words.selected);
+    });
+    setPaused(calm.matches);
+    openAddress();
+    tools.select(null);
+    panel.select(null);
+    panel.gui.open(!phone.matches);
+    followTheme(element('theme'), () => stage.refreshPalette());
+
+    window.playground = { stage, world, settings, read, ready: true };
+}
+
+/** Just beyond the shape, along its own x. */
+function knobOf({ shape: { bounds } }) {
+    return Math.max(bounds.maxX, 8) + 20;
+}
+
+/** Says whether the clipboard took it: pages from elsewhere than https have none. */
+async function copy(text) {
+    try {
+        await navigator.clipboard.writeText(text);
+        return true;
+    } catch {
+        return false;
+    }
+}
+
+try {
+    start();
+} catch (error) {
+    // An old browser: the library says which feature is missing.
+    element('status').textContent = `${words.unsupported} ${error.message}`;
+    element('status').classList.add('seen');
+    throw error;
+}

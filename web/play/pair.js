@@ -1,0 +1,123 @@
+/**
+ * The axes of one pair: reads the selected shape and the one next to it, writes every axis that the theorem tries, with
+ * both shadows if they are asked for. A shape of several pieces is shown by the piece that is nearest to the other.
+ */
+
+import { distance, trace } from 'sepaxis';
+import { drawLabel, drawLine } from '../ink.js';
+import { createLanes } from '../lanes.js';
+import { drawAxis, drawAxisLabel, drawProjectionLines } from '../shadows.js';
+
+const most = 40; // pieces of both shapes: more would take longer than a frame
+const apart = {};
+
+export function createPair(stage) {
+    const lanes = createLanes(stage);
+    let shown = [];
+    let marked = [];
+
+    return {
+        /** Draws; says whether a line is on its way to its place. */
+        draw(world, withShadows) {
+            const [a, b] = closest(pairOf(world, stage.hand.selected));
+            marked = [];
+            if (!b) return false;
+            if (withShadows) marked = [a, b];
+            if (shown[0] !== a.shape || shown[1] !== b.shape) lanes.forget();
+            shown = [a.shape, b.shape];
+            drawPair(a, b, withShadows);
+            return lanes.slid();
+        },
+
+        /** Whose shadow is whose, in their colours; comes after the shapes. */
+        mark() {
+            const { a, b, paper } = stage.palette;
+            marked.forEach(({ x, y }, k) => {
+                drawLabel(stage, x, y - 21, 'AB'[k], [a, b][k], paper);
+            });
+            marked = [];
+        },
+    };
+
+    function drawPair(a, b, withShadows) {
+        const { axes, hit, winner, separating, collision } = trace(a.shape, a, b.shape, b);
+        const deciding = hit ? winner : separating;
+        const depth = collision?.depth ?? 0;
+        const way = {
+            x: (collision?.normal.x ?? 0) * depth,
+            y: (collision?.normal.y ?? 0) * depth,
+        };
+        const rows = axes.map((axis, order) => ({
+            axis,
+            order,
+            ...lanes.place(axis, order, a, b, way),
+        }));
+        const states = rows.map(({ order }) => ({
+            untested: separating >= 0 && order > separating,
+            deciding: order === deciding,
+        }));
+        rows.forEach((row, k) => {
+            if (withShadows && (states[k].deciding || rows.length <= 6)) {
+                drawProjectionLines(stage, row, a, b, states[k].deciding);
+            }
+        });
+        rows.forEach((row, k) => {
+            if (withShadows) drawAxis(stage, row, states[k]);
+            else drawPlain(row, states[k]);
+        });
+        rows.forEach((row, k) => {
+            drawAxisLabel(stage, row, states[k]);
+        });
+    }
+
+    /** The axis as a line alone. */
+    function drawPlain({ axis, from, to, offset }, { untested, deciding }) {
+        const { context, palette } = stage;
+        const at = (t) => [axis.x * t - axis.y * offset, axis.y * t + axis.x * offset];
+        context.save();
+        context.globalAlpha = untested ? 0.35 : 1;
+        drawLine(context, ...at(from), ...at(to), {
+            color: deciding ? palette.accent : palette.faint,
+            width: deciding ? 2 : 1,
+        });
+        context.restore();
+    }
+}
+
+/** The selected body, or the first that hits something, or the first; and the body nearest to it. */
+function pairOf(world, selected) {
+    const bodies = [...world.bodies];
+    if (bodies.length < 2) return [];
+    const [first] = world.contacts;
+    const a = selected ?? (first ? first.a : bodies[0]);
+    const others = bodies.filter((body) => body !== a);
+    return inOrder(
+        a,
+        nearest(others, (b) => distance(a, b, apart).distance),
+    );
+}
+
+const inOrder = (a, b) => (a.index < b.index ? [a, b] : [b, a]);
+
+/** The pieces that are nearest to each other, each as a body of its own. */
+function closest([a, b]) {
+    if (!b || a.shape.pieces.length + b.shape.pieces.length > most) return [];
+    const pairs = piecesOf(a).flatMap((p) => piecesOf(b).map((q) => [p, q]));
+    return nearest(pairs, ([p, q]) => distance(p.shape, p, q.shape, q, apart).distance);
+}
+
+function piecesOf(body) {
+    const { x, y, angle } = body;
+    const toWorld = (px, py) => body.toWorld(px, py);
+    return body.shape.pieces.map((shape) => ({ shape, x, y, angle, toWorld }));
+}
+
+function nearest(list, far) {
+    let best = null;
+    let least = Infinity;
+    for (const one of list) {
+        const gap = far(one);
+        if (gap < least) [best, least] = [one, gap];
+    }
+    return best;
+}

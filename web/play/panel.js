@@ -1,0 +1,97 @@
+/** The panel of settings: reads and writes the settings, and the numbers of the selected shape. */
+
+import GUI from 'lil-gui';
+import { layers, pushes } from './model.js';
+import { presets } from './presets.js';
+
+const degree = Math.PI / 180;
+
+/** `scene` is { settings, preset, hand, live, open(preset), changed() }. */
+export function createPanel(container, scene, words) {
+    const { settings, hand, live } = scene;
+    const gui = new GUI({ container, title: words.panel });
+    const note = document.createElement('p');
+    note.className = 'note';
+
+    const choice = { preset: scene.preset };
+    const names = Object.entries(presets).map(([name, { row }]) => [
+        row ? `${row} · ${name}` : words.everyKind,
+        name,
+    ]);
+    const preset = gui
+        .add(choice, 'preset', { ...Object.fromEntries(names), [words.changed]: '' })
+        .name(words.preset)
+        .onChange((name) => {
+            if (name) scene.open(name);
+        });
+    preset.domElement.classList.add('preset');
+    preset.domElement.after(note);
+    gui.add(settings, 'push', named(pushes, words.pushes)).name(words.push);
+    gui.add(settings, 'speed', 0, 3, 0.1).name(words.speed);
+    gui.add(settings, 'throws').name(words.throws);
+
+    const flags = Object.fromEntries(layers.map((name) => [name, false]));
+    const picture = gui.addFolder(words.layersTitle);
+    for (const name of layers) picture.add(flags, name).name(words.layers[name]);
+    picture.onChange(() => {
+        settings.layers = layers.filter((name) => flags[name]);
+    });
+
+    const numbers = { size: 0, angle: 0, pace: 0, spin: 0 };
+    const one = gui.addFolder(words.one);
+    const size = one.add(numbers, 'size', 8, 600, 1).name(words.size);
+    size.onChange((wanted) => {
+        live.scale(hand.selected, wanted / extentOf(hand.selected));
+    });
+    one.add(numbers, 'angle', -180, 180, 1)
+        .name(words.angle)
+        .onChange((angle) => {
+            hand.selected.angle = angle * degree;
+        });
+    one.add(numbers, 'pace', 0, 300, 1)
+        .name(words.pace)
+        .onChange((pace) => {
+            const { data } = hand.selected;
+            const heading = Math.atan2(data.speedY, data.speedX);
+            const [speedX, speedY] = [pace * Math.cos(heading), pace * Math.sin(heading)];
+            Object.assign(data, { pace, speedX, speedY });
+        });
+    one.add(numbers, 'spin', -180, 180, 1)
+        .name(words.spin)
+        .onChange((spin) => {
+            hand.selected.data.spin = spin * degree;
+        });
+    gui.onChange(() => scene.changed());
+
+    return {
+        gui,
+
+        /** The settings were changed elsewhere. */
+        refresh() {
+            choice.preset = scene.preset;
+            note.textContent = presets[scene.preset]?.note[document.documentElement.lang] ?? '';
+            note.hidden = note.textContent === '';
+            for (const name of layers) flags[name] = settings.layers.includes(name);
+            for (const controller of gui.controllersRecursive()) controller.updateDisplay();
+        },
+
+        /** Another shape was selected, or the one that is has changed. */
+        select(body) {
+            one.show(body !== null);
+            if (!body) return;
+            size.show(body.shape.kind !== 'point');
+            const angle = Math.round(body.angle / degree) % 360;
+            numbers.size = Math.round(extentOf(body));
+            numbers.angle = angle > 180 ? angle - 360 : angle < -180 ? angle + 360 : angle;
+            numbers.pace = Math.round(Math.hypot(body.data.speedX, body.data.speedY));
+            numbers.spin = Math.round(body.data.spin / degree);
+            for (const controller of one.controllers) controller.updateDisplay();
+        },
+    };
+}
+
+function extentOf({ shape: { bounds } }) {
+    return Math.max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY, 1);
+}
+
+const named = (values, texts) => Object.fromEntries(values.map((value) => [texts[value], value]));

@@ -1,0 +1,156 @@
+/**
+ * What can be done to shapes besides dragging them: reads the toolbar, keys, the wheel and two fingers, calls the edits
+ * of live.js.
+ */
+
+import { palette, scaleNumbers } from './kinds.js';
+
+const step = 1.1; // of a button, or a key
+const perPixel = 0.0015; // of a wheel, as an exponent
+const pinch = 6; // times as much, on a touchpad, which tells of its pinches as of a wheel with Ctrl
+const jump = 0.35; // the most that one turn of a wheel does
+
+/** `actions` are { pause, step, link, code }: the buttons that are not about a shape. */
+export function createTools(stage, live, bar, actions) {
+    const { canvas, hand } = stage;
+    const edits = {
+        smaller: (body) => live.scale(body, 1 / step),
+        larger: (body) => live.scale(body, step),
+        duplicate: (body) => live.duplicate(body),
+        remove: (body) => live.remove(body),
+    };
+    const keys = {
+        '+': 'larger',
+        '=': 'larger',
+        '-': 'smaller',
+        d: 'duplicate',
+        Delete: 'remove',
+        Backspace: 'remove',
+    };
+
+    function edit(name) {
+        if (hand.selected) edits[name](hand.selected);
+        stage.wake();
+    }
+
+    function addShape(name, place) {
+        const [kind, numbers] = palette[name];
+        live.add(kind, scaleNumbers(kind, numbers, stage.scale), place);
+    }
+
+    followDraft(stage, bar, addShape);
+    bar.addEventListener('click', (event) => {
+        const button = event.target.closest('button');
+        if (!button) return;
+        const { add, act } = button.dataset;
+        if (add) {
+            addShape(add);
+            // Whoever has clicked may go on with keys; whoever pressed one may add another.
+            if (event.detail > 0) canvas.focus({ preventScroll: true });
+        } else if (act in edits) edit(act);
+        else actions[act]?.();
+    });
+
+    addEventListener('keydown', (event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        // A key that means something to a button, a link or a field is theirs.
+        if (event.target.closest?.('input, select, textarea, dialog, .lil-gui')) return;
+        const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+        if (Object.hasOwn(keys, key)) {
+            event.preventDefault();
+            edit(keys[key]);
+        } else if (key === ' ' && !event.target.closest?.('a, button, summary')) {
+            event.preventDefault();
+            actions.pause();
+        } else if (key === '.') actions.step();
+    });
+
+    /** The shape under the pointer, or the one that is selected. */
+    canvas.addEventListener(
+        'wheel',
+        (event) => {
+            const { x, y } = stage.place(event);
+            const body = hand.held ?? hand.pick(x, y) ?? hand.selected;
+            if (!body) return;
+            event.preventDefault();
+            hand.select(body);
+            // Lines or pages instead of pixels: take a line for 16.
+            const line = event.deltaMode === 0 ? 1 : 16;
+            const pixels = event.deltaY * line * (event.ctrlKey ? pinch : 1);
+            const power = Math.min(jump, Math.max(-jump, -pixels * perPixel));
+            live.scale(body, Math.exp(power));
+            stage.wake();
+        },
+        { passive: false },
+    );
+
+    followPinch(stage, live);
+
+    return {
+        /** Buttons that need a selected shape. */
+        select(body) {
+            for (const name in edits) {
+                bar.querySelector(`[data-act="${name}"]`).disabled = body === null;
+            }
+        },
+    };
+}
+
+/** Dragged off the toolbar, a button becomes the shape that it adds, and the stage takes over. */
+function followDraft(stage, bar, addShape) {
+    let pressed = null;
+
+    bar.addEventListener('pointerdown', (event) => {
+        pressed = event.button === 0 ? event.target.closest('[data-add]') : null;
+        // A finger stays with what it has touched first, unless it is let go.
+        if (pressed) event.target.releasePointerCapture(event.pointerId);
+    });
+
+    bar.addEventListener('pointerleave', (event) => {
+        if (!pressed || event.buttons === 0) return;
+        addShape(pressed.dataset.add, stage.place(event));
+        pressed = null;
+        const { pointerId, pointerType, clientX, clientY } = event;
+        const same = { pointerId, pointerType, clientX, clientY, button: 0, buttons: 1 };
+        stage.canvas.dispatchEvent(new PointerEvent('pointerdown', same));
+    });
+
+    addEventListener('pointerup', () => {
+        pressed = null;
+    });
+}
+
+/** A second finger turns and scales the shape that the first one holds. */
+function followPinch({ canvas, hand }, live) {
+    const fingers = new Map();
+    let began = null;
+
+    function span() {
+        const [p, q] = [...fingers.values()];
+        const [dx, dy] = [q.clientX - p.clientX, q.clientY - p.clientY];
+        return { length: Math.hypot(dx, dy) || 1, angle: Math.atan2(dy, dx) };
+    }
+
+    canvas.addEventListener('pointerdown', (event) => {
+        if (event.pointerType !== 'touch') return;
+        fingers.set(event.pointerId, event);
+        if (fingers.size !== 2 || !hand.held) return;
+        began = { ...span(), numbers: hand.held.data.numbers, turn: hand.angle };
+    });
+
+    canvas.addEventListener('pointermove', (event) => {
+        if (!fingers.has(event.pointerId)) return;
+        fingers.set(event.pointerId, event);
+        if (!began || !hand.held || fingers.size !== 2) return;
+        const now = span();
+        live.scale(hand.held, now.length / began.length, began.numbers);
+        hand.angle = began.turn + now.angle - began.angle;
+    });
+
+    function lift(event) {
+        fingers.delete(event.pointerId);
+        if (fingers.size < 2) began = null;
+    }
+    canvas.addEventListener('pointerup', lift);
+    canvas.addEventListener('pointercancel', lift);
+}

@@ -5,6 +5,7 @@
 
 import { box, collide, polygon, trace } from 'sepaxis';
 import {
+    drawNames,
     drawNormal,
     drawPush,
     drawTiles,

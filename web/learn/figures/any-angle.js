@@ -41,13 +41,10 @@ export function arrange(controls, figure) {
     controls.range('turn', { min: -quarter, max: quarter });
     controls.button('lowest', () => {
         if (!figure.world) return;
-        figure.settings.turn = turnOf(lowestOf(trace(...figure.bodies.toSorted(byName)).axes));
+        figure.settings.turn = turnOf(lowestOf(trace(...figure.bodies).axes));
         controls.show();
     });
 }
-
-// The hand moves what it takes to the end.
-const byName = (one, other) => (one.data.name < other.data.name ? -1 : 1);
 
 const lowestOf = (axes) => axes.reduce((low, axis) => (axis.overlap < low.overlap ? axis : low));
 
@@ -63,7 +60,7 @@ export function create(figure) {
     const place = { y: -0.62, knob: 0.45 };
     const a = figure.add('A', box(1.3 * unit, 0.7 * unit), { x: -0.5, angle: 0.5, ...place });
     const b = figure.add('B', polygon(regular(3, 0.65 * unit)), { x: 0.35, angle: 0.3, ...place });
-    let found = null;
+    let found = trace(a, b);
     let here = 0;
     let curve = [];
 

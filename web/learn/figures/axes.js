@@ -17,6 +17,7 @@ export const words = {
         },
         count: (ofA, ofB, all) =>
             `A has ${ofA} edges, B has ${ofB}. That makes ${all} directions to look along, and not one more.`,
+        fewer: (lines) => `Some are parallel: only ${lines} of them differ.`,
     },
     zh: {
         alt: '两个多边形 A 和 B，每条边上都有一个与之垂直的箭头。',
@@ -26,6 +27,7 @@ export const words = {
         },
         count: (ofA, ofB, all) =>
             `A 有 ${ofA} 条边，B 有 ${ofB} 条边：一共 ${all} 个方向需要检查，一个也不多。`,
+        fewer: (lines) => `其中有平行的：只有 ${lines} 个不同。`,
     },
 };
 export const settings = { a: '3', b: '5' };
@@ -34,6 +36,15 @@ const corners = ['3', '4', '5', '6'];
 
 export function arrange(controls, figure) {
     for (const key of ['a', 'b']) controls.choice(key, corners, () => figure.restart());
+}
+
+const noise = 1e-5; // of the sine of an angle, by the roundings of a float
+
+/** How many different lines axes lie on. */
+function linesOf(axes) {
+    const isNew = (one, k) =>
+        axes.slice(0, k).every((other) => Math.abs(one.x * other.y - one.y * other.x) > noise);
+    return axes.filter(isNew).length;
 }
 
 /** Of four corners no two sides are parallel: boxes have a figure of their own. */
@@ -66,7 +77,16 @@ export function create(figure) {
 
     return {
         draw,
-        say: () => say.count(countOf('a'), countOf('b'), axes.length),
-        answer: () => ({ ofA: countOf('a'), ofB: countOf('b'), axes: axes.length }),
+        say() {
+            const lines = linesOf(axes);
+            const count = say.count(countOf('a'), countOf('b'), axes.length);
+            return lines < axes.length ? `${count} ${say.fewer(lines)}` : count;
+        },
+        answer: () => ({
+            ofA: countOf('a'),
+            ofB: countOf('b'),
+            axes: axes.length,
+            lines: linesOf(axes),
+        }),
     };
 }

@@ -43,7 +43,7 @@ export function create(figure) {
     const { unit, words: say } = figure;
     const a = figure.add('A', polygon(regular(6, 1.15 * unit)), { x: -0.3, y: -0.2, angle: 0.15 });
     const b = figure.add('B', polygon(regular(3, 0.36 * unit)), { x: 0.15, y: -0.35, angle: 0.4 });
-    let found = null;
+    let found = trace(a, b);
     let wrong = null;
 
     /** Least shared, away from A's centre. */

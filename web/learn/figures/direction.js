@@ -113,7 +113,7 @@ export function create(figure) {
         // `placed` scales the shape alone: the pose is in units.
         return figure.add('AB'[k], shape, pose);
     });
-    let found = null;
+    let found = trace(a, b);
     let right = null;
     let wrong = null;
     const left = (way) => collide(a.shape, a, b.shape, movedBy(b, way))?.depth ?? 0;
@@ -125,6 +125,7 @@ export function create(figure) {
         drawLine(context, a.x, a.y, b.x, b.y, { color: palette.ink, width: 1.5, dash: [3, 3] });
         drawDot(stage, a.x, a.y, palette.a, 4.5);
         drawDot(stage, b.x, b.y, palette.b, 4.5);
+        right = wrong = null;
         if (found.hit) {
             right = wayOf(found.collision);
             wrong = wayByCentres(right, a, b);
@@ -154,8 +155,8 @@ export function create(figure) {
         answer: () => ({
             hit: found.hit,
             depth: found.collision?.depth ?? null,
-            leftRight: found.hit ? left(right) : null,
-            leftWrong: found.hit ? left(wrong) : null,
+            leftRight: right && left(right),
+            leftWrong: wrong && left(wrong),
         }),
     };
 }

@@ -35,7 +35,7 @@ export function create(figure) {
         knob: 0.4,
     });
     const history = createHistory();
-    let found = null;
+    let found = trace(a, b);
     let seen = '';
     const tested = () => (found.hit ? found.axes.length : found.separating + 1);
 

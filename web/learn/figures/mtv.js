@@ -17,6 +17,7 @@ export const words = {
             `Of ${axes} ways out the shortest is ${depth} long. The dashed B has gone it, and only touches A.`,
         stuck: (depth, part, left) =>
             `${part}% of the shortest way, ${depth}, is not enough: the dashed B is still ${left} deep in A.`,
+        touching: 'A and B only touch: nothing is left to push. Drag B into A.',
         apart: 'A and B are apart: nothing to push. Drag B into A.',
     },
     zh: {
@@ -26,6 +27,7 @@ export const words = {
             `${axes} 条出路中最短的长 ${depth}。虚线的 B 走完了它，刚好只碰到 A。`,
         stuck: (depth, part, left) =>
             `只走最短出路（${depth}）的 ${part}% 还不够：虚线的 B 仍陷在 A 里 ${left}。`,
+        touching: 'A 和 B 刚好碰到，没有什么可推的了。把 B 拖进 A。',
         apart: 'A 和 B 没有相碰，不需要推。把 B 拖进 A。',
     },
 };
@@ -35,6 +37,7 @@ export function arrange(controls, figure) {
     controls.range('part', { min: 0, max: 1, step: 0.01 });
     controls.button('push', () => {
         if (!figure.world) return;
+        // The hand puts what it takes last.
         const [a, b] = figure.bodies.toSorted((one, other) => one.index - other.index);
         const found = collide(a, b);
         if (found) Object.assign(b, movedBy(b, wayOf(found)));
@@ -53,7 +56,7 @@ export function create(figure) {
         angle: 0.55,
         knob: 0.4,
     });
-    let found = null;
+    let found = trace(a, b);
     let left = 0;
 
     function draw() {
@@ -86,6 +89,7 @@ export function create(figure) {
         say() {
             if (!found.hit) return say.apart;
             const { depth } = found.collision;
+            if (depth <= touch) return say.touching;
             if (left <= touch) return say.free(found.axes.length, Math.round(depth));
             const part = Math.round(settings.part * 100);
             return say.stuck(Math.round(depth), part, left.toFixed(1));

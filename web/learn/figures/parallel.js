@@ -11,7 +11,7 @@ import { coloursOf, drawShapes } from '../draw.js';
 export const words = {
     en: {
         alt: 'Two boxes. Arrows stand on the edges that give an axis, short dashes on those that a parallel edge speaks for.',
-        controls: { turn: 'Turn B', align: 'Make them parallel' },
+        controls: { align: 'Make them parallel', again: 'Put them back' },
         four: (edges, axes) =>
             `${edges} edges, ${axes} axes: opposite edges of a box throw the same shadows.`,
         two: (edges, axes) =>
@@ -21,33 +21,35 @@ export const words = {
     },
     zh: {
         alt: '两个矩形。提供轴的边上有箭头，被平行边代表的边上只有短虚线。',
-        controls: { turn: '旋转 B', align: '让它们平行' },
+        controls: { align: '让它们平行', again: '放回去' },
         four: (edges, axes) => `${edges} 条边，${axes} 条轴：矩形的对边投下的影子相同。`,
         two: (edges, axes) => `${edges} 条边，${axes} 条轴：两个矩形方向一致，B 的轴就是 A 的轴。`,
         hit: '它们重叠了。',
         apart: '它们没有相碰。',
     },
 };
-export const settings = { turn: 0.6 };
-
 export function arrange(controls, figure) {
-    controls.range('turn', { min: -Math.PI / 2, max: Math.PI / 2 });
     controls.button('align', () => {
-        figure.settings.turn = 0;
-        controls.show();
+        const [one, other] = figure.bodies;
+        if (other) other.angle = one.angle;
     });
+    controls.button('again', () => figure.restart());
 }
 
 export function create(figure) {
     const { unit, words: say } = figure;
-    const a = figure.add('A', box(1.7 * unit, 1.1 * unit), { x: -1.15, y: -0.45 });
-    const b = figure.add('B', box(1.2 * unit, 0.9 * unit), { x: 1.25, y: -0.3 });
-    let found = null;
+    const a = figure.add('A', box(1.7 * unit, 1.1 * unit), { x: -1.15, y: -0.45, knob: 0.5 });
+    const b = figure.add('B', box(1.2 * unit, 0.9 * unit), {
+        x: 1.25,
+        y: -0.3,
+        angle: Math.PI / 6, // by keys it can come back to 0
+        knob: 0.35,
+    });
+    let found = trace(a, b);
     const edges = a.shape.points.length + b.shape.points.length;
 
     function draw() {
         const { context, palette, stage } = figure;
-        b.angle = a.angle + figure.settings.turn;
         found = trace(a, b);
         const reach = Math.min(38, 0.45 * unit);
         drawRose(figure, { x: stage.width / 2, y: stage.height - reach - 10 }, found.axes, reach);

@@ -56,7 +56,7 @@ export function create(figure) {
         angle: -0.34,
         knob: 0.35,
     });
-    let found = null;
+    let found = trace(a, b);
     let chosen = -1;
     let way = null;
 

@@ -14,7 +14,9 @@ export const words = {
         alt: 'A small shape B within a large shape A. Below, on an axis, both ways out for the shadow of B. Two dashed outlines: where the right push puts B, and where the wrong one does.',
         controls: { again: 'Put it back' },
         short: (shared, left, near, far) =>
-            `✗ The least that shadows share is ${shared}, for B’s shadow lies within A’s. Pushed by that, B is still ${left} deep in A. ✓ The exits are ${near} and ${far}; the shorter one sets B free.`,
+            `✗ The least that shadows share is ${shared}, for there one lies within the other. Pushed by that, B is still ${left} deep in A. ✓ The exits are ${near} and ${far}; the shorter one sets B free.`,
+        turned: (shared, left) =>
+            `✗ What the shadows share, ${shared}, is long enough here; but from centre to centre it points the wrong way, and B is still ${left} deep in A. ✓ The exits know which way.`,
         same: (shared) =>
             `Here the shadows share just what the shorter exit is long, ${shared}, on the axis that decides: both rules agree. Move B deeper into A.`,
         apart: 'A and B are apart. Drag B into A.',
@@ -23,7 +25,9 @@ export const words = {
         alt: '大图形 A 里面有一个小图形 B。下方的轴上画出 B 的影子的两条出路。两个虚线轮廓：正确的推动把 B 放到哪里，错误的又放到哪里。',
         controls: { again: '放回去' },
         short: (shared, left, near, far) =>
-            `✗ 影子重叠最少的是 ${shared}，因为 B 的影子整个落在 A 的影子里。按这个量推，B 仍陷在 A 里 ${left}。✓ 两条出路分别长 ${near} 和 ${far}，走较短的一条，B 就自由了。`,
+            `✗ 影子重叠最少的是 ${shared}，因为在那条轴上一个影子整个落在另一个里面。按这个量推，B 仍陷在 A 里 ${left}。✓ 两条出路分别长 ${near} 和 ${far}，走较短的一条，B 就自由了。`,
+        turned: (shared, left) =>
+            `✗ 影子的重叠 ${shared} 在这里够长，但由中心决定的方向反了，B 仍陷在 A 里 ${left}。✓ 出口知道该往哪边。`,
         same: (shared) =>
             `在起决定作用的轴上，影子的重叠正好等于较短的出路：${shared}，两种算法一致。把 B 再往 A 里面移。`,
         apart: 'A 和 B 没有相碰。把 B 拖进 A。',
@@ -54,7 +58,7 @@ export function create(figure) {
         const length = toB < 0 ? -shared : shared;
         const way = { x: axis.x * length, y: axis.y * length };
         const left = collide(a.shape, a, b.shape, movedBy(b, way))?.depth ?? 0;
-        return { shared, way, left };
+        return { shared, way, left, isShort: shared < found.collision.depth - touch };
     }
 
     function draw() {
@@ -95,9 +99,9 @@ export function create(figure) {
             if (!found.hit) return say.apart;
             const { forth, back } = exitsOf(found.axes[found.winner]);
             const [near, far] = [forth, back].sort((p, q) => p - q).map(Math.round);
-            return wrong.left > touch
-                ? say.short(Math.round(wrong.shared), Math.round(wrong.left), near, far)
-                : say.same(near);
+            if (wrong.left <= touch) return say.same(near);
+            const [shared, left] = [wrong.shared, wrong.left].map(Math.round);
+            return wrong.isShort ? say.short(shared, left, near, far) : say.turned(shared, left);
         },
         answer: () => ({
             hit: found.hit,

@@ -16,6 +16,7 @@ export const words = {
         wrong: (left, depth) =>
             `✗ From centre to centre: B is still ${left} deep in A. ✓ By the shorter exit of the axis, just as long (${depth}): B is free.`,
         same: 'Both rules agree on these places. That is why the mistake lives so long.',
+        either: 'The rules disagree, but here both ways out are of the same length.',
         apart: 'A and B are apart: nothing to push.',
     },
     zh: {
@@ -24,6 +25,7 @@ export const words = {
         wrong: (left, depth) =>
             `✗ 从中心指向中心：B 仍陷在 A 里 ${left}。✓ 走轴上较短的出口，同样长（${depth}）：B 自由了。`,
         same: '在这里两种规则一致。这个错误正因此才能长久流传。',
+        either: '两种规则不一致，但在这里两边的出路一样长。',
         apart: 'A 和 B 没有相碰，不需要推。',
     },
 };
@@ -147,10 +149,10 @@ export function create(figure) {
         draw,
         say() {
             if (!found.hit) return say.apart;
+            if (wrong === right) return say.same;
             const rest = left(wrong);
-            return rest > touch
-                ? say.wrong(Math.round(rest), Math.round(found.collision.depth))
-                : say.same;
+            if (rest <= touch) return say.either;
+            return say.wrong(Math.round(rest), Math.round(found.collision.depth));
         },
         answer: () => ({
             hit: found.hit,

@@ -14,6 +14,9 @@ export const wayOf = ({ normal, depth }) => ({ x: normal.x * depth, y: normal.y 
 /** A body's pose, moved. */
 export const movedBy = ({ x, y, angle }, way) => ({ x: x + way.x, y: y + way.y, angle });
 
+/** The offset for drawAxis at which the line of an axis lies below the middle of the picture, whichever way it points. */
+export const below = ({ x }, distance) => (x < 0 ? -distance : distance);
+
 /** Both ends of the edge that starts at a corner, in the world. */
 export function edgeFrom(body, index) {
     const { points } = body.shape;

@@ -4,7 +4,7 @@
  */
 
 import { polygon, trace, World } from 'sepaxis';
-import { createHistory, drawStrip } from '../axes.js';
+import { below, createHistory, drawStrip } from '../axes.js';
 import { drawAxis, drawBetween, drawShapes } from '../draw.js';
 
 export const words = {
@@ -93,7 +93,7 @@ export function create(figure) {
         state = found.hit ? 'hit' : row[0] === 0 ? 'none' : isKept ? 'kept' : 'anew';
         const axis = found.axes[remembered];
         if (state !== 'none' && axis?.overlap < 0) {
-            drawBetween(figure, drawAxis(figure, axis, [a, b], { offset: -1.5 }));
+            drawBetween(figure, drawAxis(figure, axis, [a, b], { offset: below(axis, -1.5) }));
         }
         drawStrip(figure, history, most, say.title);
         drawShapes(figure, { hit: found.hit, first: a });

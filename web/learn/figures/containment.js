@@ -6,7 +6,7 @@
 import { collide, polygon, trace } from 'sepaxis';
 import { drawArrow, drawLabel } from '../../ink.js';
 import { regular } from '../../random.js';
-import { drawNames, drawPush, exitsOf, movedBy, wayOf } from '../axes.js';
+import { below, drawNames, drawPush, exitsOf, movedBy, wayOf } from '../axes.js';
 import { drawAxis, drawShapes } from '../draw.js';
 
 export const words = {
@@ -66,7 +66,8 @@ export function create(figure) {
         found = trace(a, b);
         const { axes, collision, hit, winner } = found;
         wrong = hit ? findWrong() : null;
-        if (hit) drawExits(drawAxis(figure, axes[winner], [a, b], { offset: 1.3 }));
+        if (hit)
+            drawExits(drawAxis(figure, axes[winner], [a, b], { offset: below(axes[winner], 1.3) }));
         drawShapes(figure, { hit, first: a, labels: false });
         drawNames(figure, a, b, hit ? wayOf(collision) : { x: 0, y: 1 });
         if (!hit) return;

@@ -3,9 +3,9 @@
  * as a strip of what it cost while something was dragged.
  */
 
-import { polygon, trace } from 'sepaxis';
+import { box, polygon, trace } from 'sepaxis';
 import { regular } from '../../random.js';
-import { createHistory, drawStrip, drawTiles } from '../axes.js';
+import { below, createHistory, drawStrip, drawTiles } from '../axes.js';
 import { coloursOf, drawAxis, drawBetween, drawShapes } from '../draw.js';
 
 export const words = {
@@ -28,7 +28,7 @@ export const words = {
 export function create(figure) {
     const { unit, words: say } = figure;
     const a = figure.add('A', polygon(regular(5, 0.7 * unit)), { x: -0.8, y: -0.05, knob: 0.4 });
-    const b = figure.add('B', polygon(regular(4, 0.7 * unit)), {
+    const b = figure.add('B', box(1.1 * unit, 0.9 * unit), {
         x: 0.75,
         y: -0.1,
         angle: 0.3,
@@ -46,7 +46,12 @@ export function create(figure) {
         if (where !== seen) history.add([tested()]);
         seen = where;
         if (!hit)
-            drawBetween(figure, drawAxis(figure, axes[separating], [a, b], { offset: -1.15 }));
+            drawBetween(
+                figure,
+                drawAxis(figure, axes[separating], [a, b], {
+                    offset: below(axes[separating], -1.15),
+                }),
+            );
         drawStrip(figure, history, axes.length, say.title);
         drawShapes(figure, { hit, first: a });
         drawTiles(figure, axes.map(tileOf));

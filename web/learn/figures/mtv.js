@@ -6,7 +6,7 @@
 import { collide, polygon, trace } from 'sepaxis';
 import { drawDot, drawLine } from '../../ink.js';
 import { regular } from '../../random.js';
-import { drawNames, drawPush, exitsOf, movedBy, wayOf } from '../axes.js';
+import { below, drawNames, drawPush, exitsOf, movedBy, wayOf } from '../axes.js';
 import { drawAxis, drawBetween, drawShapes } from '../draw.js';
 
 export const words = {
@@ -64,7 +64,9 @@ export function create(figure) {
         found = trace(a, b);
         const { axes, collision, hit, winner } = found;
         if (hit) {
-            const line = drawAxis(figure, axes[winner], [a, b], { offset: 1.6 });
+            const line = drawAxis(figure, axes[winner], [a, b], {
+                offset: below(axes[winner], 1.6),
+            });
             drawBetween(figure, line);
         }
         drawShapes(figure, { hit, first: a, labels: false });

@@ -3,10 +3,10 @@
  * normal, the shadow of A, that of B, what they share; and above, what was found so far and the least of it.
  */
 
-import { polygon, trace } from 'sepaxis';
+import { box, polygon, trace } from 'sepaxis';
 import { drawLine } from '../../ink.js';
 import { regular } from '../../random.js';
-import { drawNormal, drawTiles, edgeFrom } from '../axes.js';
+import { below, drawNormal, drawTiles, edgeFrom } from '../axes.js';
 import { coloursOf, drawAxis, drawBetween, drawShapes } from '../draw.js';
 
 export const words = {
@@ -58,13 +58,18 @@ export function arrange(controls, figure) {
 
 export function create(figure) {
     const { unit, words: say, settings } = figure;
-    const a = figure.add('A', polygon(regular(4, 0.75 * unit)), {
-        x: -0.5,
-        y: -0.1,
-        angle: 0.35,
+    const a = figure.add('A', box(1.1 * unit, 0.9 * unit), {
+        x: -0.45,
+        y: -0.3,
+        angle: -0.3,
         knob: 0.4,
     });
-    const b = figure.add('B', polygon(regular(3, 0.75 * unit)), { x: 0.5, y: 0.1, knob: 0.4 });
+    const b = figure.add('B', polygon(regular(3, 0.75 * unit)), {
+        x: 0.3,
+        y: -0.1,
+        angle: 0.5,
+        knob: 0.4,
+    });
     let axes = [];
     let order = 0;
     let stage = stages[0];
@@ -94,31 +99,22 @@ export function create(figure) {
         const axis = axes[order];
         const isOver = stage === 'compare' && order === last;
         const shown = { normal: [], first: [a], second: [a, b], compare: [a, b] }[stage];
-        const line = drawAxis(figure, axis, shown, { offset: 1.6 });
+        const line = drawAxis(figure, axis, shown, { offset: below(axis, 1.35) });
         if (stage === 'compare') drawBetween(figure, line);
         drawShapes(figure, { hit: isOver && found.hit, first: a });
         const owner = axis.source === 'b' ? b : a;
         const [from, to] = edgeFrom(owner, axis.index);
         drawLine(figure.context, from.x, from.y, to.x, to.y, { color: palette.accent, width: 4 });
         drawNormal(figure, owner, axis, { color: palette.accent, number: order + 1, reach: 34 });
-        drawTiles(
-            figure,
-            axes.map((one, k) => tileOf(one, k, isOver)),
-        );
+        drawTiles(figure, axes.map(tileOf));
     }
 
-    function tileOf(axis, k, isOver) {
+    function tileOf(axis, k) {
         const color = coloursOf(figure, axis.source === 'b').stroke;
-        const isDone = k < order || (k === order && stage === 'compare');
-        if (!isDone)
-            return { text: k === order ? '…' : '', color, state: k === order ? 'done' : 'later' };
-        const state = axis === least() ? 'chosen' : 'done';
-        return {
-            text: Math.round(axis.overlap).toString().replace('-', '−'),
-            color,
-            state,
-            isOver,
-        };
+        if (k > order) return { color, state: 'later' };
+        if (k === order && stage !== 'compare') return { text: '…', color };
+        const text = Math.round(axis.overlap).toString().replace('-', '−');
+        return { text, color, state: axis === least() ? 'chosen' : '' };
     }
 
     return {

@@ -1,0 +1,159 @@
+/**
+ * What figures about axes share: reads bodies and axes of a trace, writes normals on edges, a row of tiles with a number
+ * for each axis, and a strip of how many were tested in the frames before.
+ */
+
+import { drawArrow, drawGhost, drawLabel, drawLine, drawNumber } from '../ink.js';
+
+/** How far B must go along an axis, either way, to leave A: from both shadows. */
+export const exitsOf = ({ a, b }) => ({ forth: a.max - b.min, back: b.max - a.min });
+
+/** The minimum translation vector. */
+export const wayOf = ({ normal, depth }) => ({ x: normal.x * depth, y: normal.y * depth });
+
+/** A body's pose, moved. */
+export const movedBy = ({ x, y, angle }, way) => ({ x: x + way.x, y: y + way.y, angle });
+
+/** The offset for drawAxis at which the line of an axis lies below the middle of the picture, whichever way it points. */
+export const below = ({ x }, distance) => (x < 0 ? -distance : distance);
+
+/** Both ends of the edge that starts at a corner, in the world. */
+export function edgeFrom(body, index) {
+    const { points } = body.shape;
+    return [points[index], points[(index + 1) % points.length]].map(({ x, y }) =>
+        body.toWorld(x, y),
+    );
+}
+
+export const lengthOf = ([from, to]) => Math.hypot(to.x - from.x, to.y - from.y);
+
+/** An arrow out of the middle of the edge that an axis belongs to, with a number at its tip. */
+export function drawNormal({ stage }, body, { x, y, index }, { color, number = '', reach = 24 }) {
+    const [from, to] = edgeFrom(body, index);
+    const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+    drawArrow(stage, middle.x, middle.y, x * reach, y * reach, color);
+    const far = reach + 10;
+    drawNumber(stage, middle.x + x * far, middle.y + y * far, String(number), color);
+}
+
+/** An arrow along a way from where a body stands, and the body's outline where that leads, with a mark beyond the tip. */
+export function drawPush({ stage }, body, way, color, mark) {
+    const pose = movedBy(body, way);
+    drawGhost(stage, body.shape, pose, color);
+    drawArrow(stage, body.x, body.y, way.x, way.y, color);
+    if (mark) drawNumber(stage, ...beyond(pose, way, 12), mark, color);
+}
+
+/** The names of A, and of B on the side of its middle from which no arrow starts. */
+export function drawNames({ palette, stage }, a, b, way) {
+    drawLabel(stage, a.x, a.y, a.data.label, palette.a);
+    drawNumber(stage, ...beyond(b, { x: -way.x, y: -way.y }, 12), b.data.label, palette.b);
+}
+
+function beyond({ x, y }, way, distance) {
+    const length = Math.hypot(way.x, way.y) || 1;
+    return [x + (way.x / length) * distance, y + (way.y / length) * distance];
+}
+
+/** Lines of many directions through one point, as long as twice the reach. */
+export function drawRose({ context, palette }, { x, y }, axes, reach) {
+    context.beginPath();
+    context.arc(x, y, reach, 0, 2 * Math.PI);
+    context.fillStyle = palette.surface;
+    context.fill();
+    drawCircle(context, x, y, reach, palette.line);
+    for (const axis of axes) {
+        const isOfB = axis.source === 'b';
+        const [dx, dy] = [axis.x * reach, axis.y * reach];
+        drawLine(context, x - dx, y - dy, x + dx, y + dy, {
+            color: isOfB ? palette.b : palette.a,
+            width: 2,
+            dash: isOfB ? [5, 3] : [],
+        });
+    }
+}
+
+function drawCircle(context, x, y, radius, color) {
+    context.beginPath();
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+    context.strokeStyle = color;
+    context.lineWidth = 1;
+    context.stroke();
+}
+
+const tile = { width: 46, height: 24, between: 4 };
+
+/**
+ * A tile for each axis along the top, { text, color, state }: `later` is not tested yet, `never` will not be, `chosen`
+ * decides, `wrong` decides by a mistake; others are done.
+ */
+export function drawTiles({ context, palette, stage }, tiles) {
+    const room = (stage.width - 16) / tiles.length - tile.between;
+    const width = Math.min(tile.width, room);
+    const step = width + tile.between;
+    const left = (stage.width - tiles.length * step + tile.between) / 2;
+    tiles.forEach(({ text = '', color, state }, k) => {
+        const isOpen = state === 'later' || state === 'never';
+        const strong = { chosen: palette.accent, wrong: palette.ink }[state];
+        context.save();
+        context.beginPath();
+        context.roundRect(left + k * step, 8, width, tile.height, 5);
+        context.fillStyle = palette.surface;
+        context.fill();
+        context.setLineDash(isOpen ? [3, 3] : []);
+        context.strokeStyle = strong ?? (isOpen ? palette.faint : color);
+        context.lineWidth = strong ? 3 : 1.5;
+        context.stroke();
+        context.restore();
+        const ink = strong ?? (isOpen ? palette.faint : color);
+        drawLabel(stage, left + (k + 0.5) * step - tile.between / 2, 20, text, ink);
+    });
+}
+
+/** A row of numbers, as drawn by `drawStrip`, that forgets the oldest. */
+export function createHistory(length = 90) {
+    const rows = [];
+    return {
+        rows,
+        length,
+        add(row) {
+            rows.push(row);
+            if (rows.length > length) rows.shift();
+        },
+    };
+}
+
+/**
+ * Bars along the bottom, the newest at the right: each row is [filled] or [filled, outlined], of at most `most`.
+ */
+export function drawStrip({ context, palette, stage }, { rows, length }, most, title) {
+    const height = Math.min(64, stage.height * 0.16);
+    const left = 12;
+    const bottom = stage.height - 10;
+    const width = (stage.width - 2 * left) / length;
+    context.fillStyle = palette.surface;
+    context.globalAlpha = 0.85;
+    context.fillRect(0, bottom - height - 24, stage.width, height + 34);
+    context.globalAlpha = 1;
+    drawLine(context, left, bottom, stage.width - left, bottom, { color: palette.faint });
+    rows.forEach(([filled, outlined = 0], k) => {
+        const x = left + (length - rows.length + k) * width;
+        const tall = (outlined / most) * height;
+        context.fillStyle = palette.line;
+        context.fillRect(x, bottom - tall, width, tall);
+        if (outlined > 0) {
+            drawLine(context, x, bottom - tall, x + width, bottom - tall, {
+                color: palette.soft,
+                width: 2,
+            });
+        }
+        const high = (filled / most) * height;
+        context.fillStyle = palette.accent;
+        context.fillRect(x, bottom - high, Math.max(1, width - 0.75), high);
+    });
+    context.font = '12px system-ui, sans-serif';
+    context.textAlign = 'left';
+    context.textBaseline = 'alphabetic';
+    context.fillStyle = palette.soft;
+    context.fillText(title, left, bottom - height - 8);
+}

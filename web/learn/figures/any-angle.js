@@ -1,0 +1,164 @@
+/**
+ * Why the normals and no other directions: reads two polygons, writes how much their shadows share along every direction,
+ * as a curve with a mark at each normal. Between two marks it is a hill, or if it dips below zero, a mark does as well.
+ */
+
+import { box, polygon, trace } from 'sepaxis';
+import { drawDot, drawLabel, drawLine } from '../../ink.js';
+import { regular } from '../../random.js';
+import { exitsOf } from '../axes.js';
+import { coloursOf, drawAxis, drawBetween, drawShapes } from '../draw.js';
+import { shadowOf } from '../shadow.js';
+
+export const words = {
+    en: {
+        alt: 'Two polygons; below them a curve of how much their shadows share in every direction, with a mark at the normal of each edge.',
+        controls: { turn: 'Direction', lowest: 'To the lowest mark' },
+        shared: (angle, here) => `Along ${angle}° the shadows share ${here}.`,
+        gap: (angle, here) => `Along ${angle}° there is a gap of ${here}.`,
+        hit: (curve, mark) =>
+            `The lowest point of the whole curve is ${curve}; the lowest mark is ${mark}. The marks are enough.`,
+        apart: (marks) =>
+            `The curve goes below zero, and marks with it: ${marks} of them. Any one proves that A and B are apart.`,
+    },
+    zh: {
+        alt: '两个多边形，下方的曲线表示它们的影子在每个方向上共有多长，每条边的法线处有一个标记。',
+        controls: { turn: '方向', lowest: '转到最低的标记' },
+        shared: (angle, here) => `沿 ${angle}° 方向，两个影子重叠 ${here}。`,
+        gap: (angle, here) => `沿 ${angle}° 方向，有一道 ${here} 的缝隙。`,
+        hit: (curve, mark) =>
+            `整条曲线的最低点是 ${curve}，最低的标记也是 ${mark}：只看标记就够了。`,
+        apart: (marks) =>
+            `曲线降到了零以下，标记也是：共 ${marks} 个。其中任何一个都能证明 A 和 B 没有相碰。`,
+    },
+};
+export const settings = { turn: 0.3 };
+
+const quarter = Math.PI / 2;
+const steps = 720; // of the half turn
+
+export function arrange(controls, figure) {
+    controls.range('turn', { min: -quarter, max: quarter });
+    controls.button('lowest', () => {
+        if (!figure.world) return;
+        figure.settings.turn = turnOf(lowestOf(trace(...figure.bodies).axes));
+        controls.show();
+    });
+}
+
+const lowestOf = (axes) => axes.reduce((low, axis) => (axis.overlap < low.overlap ? axis : low));
+
+const axisOf = (turn) => ({ x: Math.cos(turn), y: Math.sin(turn) });
+
+/** An axis has two ends: the direction of the one that points to the right. */
+function turnOf({ x, y }) {
+    return x < 0 ? Math.atan2(-y, -x) : Math.atan2(y, x);
+}
+
+export function create(figure) {
+    const { unit, words: say } = figure;
+    const place = { y: -0.62, knob: 0.45 };
+    const a = figure.add('A', box(1.3 * unit, 0.7 * unit), { x: -0.5, angle: 0.5, ...place });
+    const b = figure.add('B', polygon(regular(3, 0.65 * unit)), { x: 0.35, angle: 0.3, ...place });
+    let found = trace(a, b);
+    let here = 0;
+    let curve = [];
+
+    /** What the shadows share along a direction, by the shorter way out; less than 0 is a gap. */
+    function shareOf(turn) {
+        const axis = axisOf(turn);
+        const { forth, back } = exitsOf({ a: shadowOf(a, axis), b: shadowOf(b, axis) });
+        return Math.min(forth, back);
+    }
+
+    function draw() {
+        const { turn } = figure.settings;
+        found = trace(a, b);
+        here = shareOf(turn);
+        const turns = Array.from({ length: steps + 1 }, (_, k) => (k / steps - 0.5) * Math.PI);
+        turns.push(...found.axes.map(turnOf)); // or its corners would be cut
+        curve = turns
+            .sort((one, other) => one - other)
+            .map((at) => ({ turn: at, share: shareOf(at) }));
+        const line = drawAxis(figure, axisOf(turn), [a, b], { offset: -1.45 });
+        drawBetween(figure, line);
+        drawShapes(figure, { hit: found.hit, first: a });
+        drawCurve(turn);
+    }
+
+    function drawCurve(turn) {
+        const { context, palette, stage } = figure;
+        const [left, right] = [20, stage.width - 20];
+        const top = stage.height * 0.58;
+        const bottom = stage.height - 24;
+        const zero = top + (bottom - top) * 0.72;
+        const scale = (zero - top) / (1.45 * unit);
+        const toX = (at) => left + ((at + quarter) / Math.PI) * (right - left);
+        const toY = (share) => Math.min(bottom, Math.max(top, zero - share * scale));
+
+        context.fillStyle = palette.surface;
+        context.globalAlpha = 0.9;
+        context.fillRect(0, top - 8, stage.width, stage.height - top + 8);
+        context.globalAlpha = 1;
+        const path = (share) => {
+            context.beginPath();
+            for (const point of curve) context.lineTo(toX(point.turn), share(point));
+        };
+        path((point) => toY(Math.min(0, point.share)));
+        context.closePath();
+        context.fillStyle = palette.accentFill;
+        context.fill();
+        drawLine(context, left, zero, right, zero, { color: palette.faint });
+        for (const axis of found.axes) {
+            const x = toX(turnOf(axis));
+            const { stroke } = coloursOf(figure, axis.source === 'b');
+            drawLine(context, x, top, x, bottom, { color: stroke, dash: [2, 4] });
+        }
+        path((point) => toY(point.share));
+        context.strokeStyle = palette.ink;
+        context.lineWidth = 2;
+        context.stroke();
+        const lowest = lowestOf(found.axes);
+        for (const axis of found.axes) {
+            const { stroke } = coloursOf(figure, axis.source === 'b');
+            const place = [toX(turnOf(axis)), toY(axis.overlap)];
+            if (axis === lowest) drawDot(stage, ...place, palette.accent, 7);
+            drawDot(stage, ...place, stroke, 4);
+        }
+        drawLine(context, toX(turn), top - 4, toX(turn), bottom, {
+            color: palette.accent,
+            width: 2,
+        });
+        for (const at of [-quarter, 0, quarter]) {
+            const x = Math.min(right - 4, Math.max(left + 4, toX(at)));
+            drawLabel(stage, x, stage.height - 11, degrees(at), palette.soft);
+        }
+    }
+
+    const low = () => Math.min(...curve.map(({ share }) => share));
+    const lowMark = () => Math.min(...found.axes.map(({ overlap }) => overlap));
+    const below = () => found.axes.filter(({ overlap }) => overlap < 0).length;
+
+    return {
+        draw,
+        say() {
+            const angle = degrees(figure.settings.turn).replace('°', '');
+            const first =
+                here < 0 ? say.gap(angle, Math.round(-here)) : say.shared(angle, Math.round(here));
+            const rest = found.hit
+                ? say.hit(Math.round(low()), Math.round(lowMark()))
+                : say.apart(below());
+            return `${first} ${rest}`;
+        },
+        answer: () => ({
+            hit: found.hit,
+            here,
+            lowest: low(),
+            lowestMark: lowMark(),
+            below: below(),
+            depth: found.collision?.depth ?? null,
+        }),
+    };
+}
+
+const degrees = (turn) => `${Math.round((turn * 180) / Math.PI)}°`.replace('-', '−');

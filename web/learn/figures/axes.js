@@ -1,0 +1,92 @@
+/**
+ * Which directions need a look: reads two polygons, writes the normal of every edge of both, and all of them side by side
+ * in a rose below.
+ */
+
+import { polygon, trace } from 'sepaxis';
+import { regular } from '../../random.js';
+import { drawNormal, drawRose } from '../axes.js';
+import { coloursOf, drawShapes } from '../draw.js';
+
+export const words = {
+    en: {
+        alt: 'Two polygons, A and B. An arrow stands on each of their edges, at right angles to it.',
+        controls: {
+            a: ['A', 'triangle', 'four corners', 'pentagon', 'hexagon'],
+            b: ['B', 'triangle', 'four corners', 'pentagon', 'hexagon'],
+        },
+        count: (ofA, ofB, all) =>
+            `A has ${ofA} edges, B has ${ofB}. That makes ${all} directions to look along, and not one more.`,
+        fewer: (lines) => `Some are parallel: only ${lines} of them differ.`,
+    },
+    zh: {
+        alt: '两个多边形 A 和 B，每条边上都有一个与之垂直的箭头。',
+        controls: {
+            a: ['A', '三角形', '四边形', '五边形', '六边形'],
+            b: ['B', '三角形', '四边形', '五边形', '六边形'],
+        },
+        count: (ofA, ofB, all) =>
+            `A 有 ${ofA} 条边，B 有 ${ofB} 条边：一共 ${all} 个方向需要检查，一个也不多。`,
+        fewer: (lines) => `其中有平行的：只有 ${lines} 个不同。`,
+    },
+};
+export const settings = { a: '3', b: '5' };
+
+const corners = ['3', '4', '5', '6'];
+
+export function arrange(controls, figure) {
+    for (const key of ['a', 'b']) controls.choice(key, corners, () => figure.restart());
+}
+
+const noise = 1e-5; // of the sine of an angle, by the roundings of a float
+
+/** How many different lines axes lie on. */
+function linesOf(axes) {
+    const isNew = (one, k) =>
+        axes.slice(0, k).every((other) => Math.abs(one.x * other.y - one.y * other.x) > noise);
+    return axes.filter(isNew).length;
+}
+
+/** Of four corners no two sides are parallel: boxes have a figure of their own. */
+function shapeOf(count, size) {
+    if (count !== '4') return polygon(regular(Number(count), size));
+    return polygon([-0.9, -0.4, 0.3, -0.8, 0.9, 0.1, -0.3, 0.8].map((t) => t * size));
+}
+
+export function create(figure) {
+    const { unit, words: say, settings } = figure;
+    const place = { y: -0.5, knob: 0.45 };
+    const a = figure.add('A', shapeOf(settings.a, 0.72 * unit), { x: -1.2, angle: 0.2, ...place });
+    const b = figure.add('B', shapeOf(settings.b, 0.72 * unit), { x: 1.2, angle: 0.35, ...place });
+    let axes = [];
+    const countOf = (source) => axes.filter((axis) => axis.source === source).length;
+
+    function draw() {
+        const { stage } = figure;
+        const found = trace(a, b);
+        axes = found.axes;
+        const reach = Math.min(38, 0.45 * unit);
+        drawRose(figure, { x: stage.width / 2, y: stage.height - reach - 10 }, axes, reach);
+        drawShapes(figure, { hit: found.hit, first: a });
+        axes.forEach((axis, k) => {
+            const isOfB = axis.source === 'b';
+            const { stroke } = coloursOf(figure, isOfB);
+            drawNormal(figure, isOfB ? b : a, axis, { color: stroke, number: k + 1 });
+        });
+    }
+
+    return {
+        draw,
+        say() {
+            const lines = linesOf(axes);
+            const count = say.count(countOf('a'), countOf('b'), axes.length);
+            return lines < axes.length ? `${count} ${say.fewer(lines)}` : count;
+        },
+        answer: () => ({
+            ofA: countOf('a'),
+            ofB: countOf('b'),
+            axes: axes.length,
+            lines: linesOf(axes),
+        }),
+    };
+}

@@ -1,0 +1,108 @@
+/**
+ * What it spares to remember: reads two shapes that rock, writes how many axes the library looked along in a world that
+ * remembers the axis of the last time, and in one that forgets everything after each frame.
+ */
+
+import { polygon, trace, World } from 'sepaxis';
+import { below, createHistory, drawStrip } from '../axes.js';
+import { drawAxis, drawBetween, drawShapes } from '../draw.js';
+
+export const words = {
+    en: {
+        alt: 'Two long shapes rock close to each other. Bars below count the axes tested in each frame: filled with a memory, grey without.',
+        controls: { again: 'Count anew' },
+        title: 'axes per frame: filled with a memory, grey without',
+        kept: 'One axis is enough: the one that parted them before still does.',
+        hit: 'They overlap: nothing to remember, every axis counts.',
+        anew: 'The remembered axis fails: look again, and remember another.',
+        none: 'Too far apart to be tested at all.',
+        sum: (remembering, forgetting) =>
+            `So far ${remembering} axes with a memory, ${forgetting} without.`,
+    },
+    zh: {
+        alt: '两个细长的图形在近处摆动。下方的柱子表示每一帧检查的轴数：实心为有记忆，灰色为没有记忆。',
+        controls: { again: '重新计数' },
+        title: '每帧的轴数：实心有记忆，灰色无记忆',
+        kept: '一条轴就够了：上次分开它们的轴现在仍然有效。',
+        hit: '它们重叠了：没有可记的，每条轴都要看。',
+        anew: '记住的轴失效了：重新寻找，并记住另一条。',
+        none: '离得太远，根本不需要检查。',
+        sum: (remembering, forgetting) =>
+            `到目前为止：有记忆 ${remembering} 条，没有记忆 ${forgetting} 条。`,
+    },
+};
+export const isMoving = true;
+
+const fresh = { remembering: 0, forgetting: 0 };
+const kept = new WeakMap(); // figure → { sums, phase }, which outlast its being out of sight
+
+export function arrange(controls, figure) {
+    kept.set(figure, { sums: { ...fresh }, phase: 0 });
+    controls.button('again', () => Object.assign(kept.get(figure).sums, fresh));
+}
+
+/** Long, with pointed ends; of six edges. */
+const spindle = (length, width) =>
+    polygon(
+        [-1, 0, -0.6, -1, 0.6, -1, 1, 0, 0.6, 1, -0.6, 1].map(
+            (t, k) => t * (k % 2 ? width : length),
+        ),
+    );
+
+export function create(figure) {
+    const { unit, words: say } = figure;
+    const shape = spindle(1.15 * unit, 0.26 * unit);
+    const a = figure.add('A', shape, { x: -0.25, y: -0.7, angle: -0.3 });
+    const b = figure.add('B', shape, { x: 0.35, y: 0, angle: -0.4 });
+    const most = 2 * shape.points.length;
+    const history = createHistory();
+    const own = kept.get(figure);
+    const { sums } = own;
+    let remembered = -1; // which axis parted them when they were last looked at anew
+    let state = 'none';
+    let row = [0, 0];
+
+    /** The library counts its axes itself. */
+    function count() {
+        const { world } = figure;
+        world.update();
+        const { stats } = world;
+        const other = new World();
+        for (const body of [a, b]) other.add(body.shape, body);
+        other.update();
+        row = [stats.axes, other.stats.axes];
+        other.dispose();
+        sums.remembering += row[0];
+        sums.forgetting += row[1];
+        history.add(row);
+        return stats.kept === 1;
+    }
+
+    function draw(dt) {
+        const { stage } = figure;
+        const { hand } = stage;
+        if (!stage.paused) {
+            own.phase += dt;
+            // Each rocks in its own time.
+            if (a !== hand.held) a.angle += 0.15 * Math.cos(0.7 * own.phase) * dt;
+            if (b !== hand.held) b.angle -= 0.32 * Math.cos(1.1 * own.phase) * dt;
+        }
+        const isKept = count();
+        const found = trace(a, b);
+        if (!isKept) remembered = found.separating;
+        state = found.hit ? 'hit' : row[0] === 0 ? 'none' : isKept ? 'kept' : 'anew';
+        const axis = found.axes[remembered];
+        if (state !== 'none' && axis?.overlap < 0) {
+            drawBetween(figure, drawAxis(figure, axis, [a, b], { offset: below(axis, -1.5) }));
+        }
+        drawStrip(figure, history, most, say.title);
+        drawShapes(figure, { hit: found.hit, first: a });
+        return true;
+    }
+
+    return {
+        draw,
+        say: () => `${say[state]} ${say.sum(sums.remembering, sums.forgetting)}`,
+        answer: () => ({ state, remembering: row[0], forgetting: row[1], sums: { ...sums } }),
+    };
+}

@@ -1,0 +1,115 @@
+/**
+ * One shape inside the other: reads two polygons, writes both exits of the deciding axis, the push by the shorter of them,
+ * and beside it the mistake: the push by what the shadows share, which is then only B's own width.
+ */
+
+import { collide, polygon, trace } from 'sepaxis';
+import { drawArrow, drawLabel } from '../../ink.js';
+import { regular } from '../../random.js';
+import { below, drawNames, drawPush, exitsOf, movedBy, wayOf } from '../axes.js';
+import { drawAxis, drawShapes } from '../draw.js';
+
+export const words = {
+    en: {
+        alt: 'A small shape B within a large shape A. Below, on an axis, both ways out for the shadow of B. Two dashed outlines: where the right push puts B, and where the wrong one does.',
+        controls: { again: 'Put it back' },
+        short: (shared, left, near, far) =>
+            `✗ The least that shadows share is ${shared}, for there one lies within the other. Pushed by that, B is still ${left} deep in A. ✓ The exits are ${near} and ${far}; the shorter one sets B free.`,
+        turned: (shared, left) =>
+            `✗ What the shadows share, ${shared}, is long enough here; but from centre to centre it points the wrong way, and B is still ${left} deep in A. ✓ The exits know which way.`,
+        same: (shared) =>
+            `Here the shadows share just what the shorter exit is long, ${shared}, on the axis that decides: both rules agree. Move B deeper into A.`,
+        apart: 'A and B are apart. Drag B into A.',
+    },
+    zh: {
+        alt: '大图形 A 里面有一个小图形 B。下方的轴上画出 B 的影子的两条出路。两个虚线轮廓：正确的推动把 B 放到哪里，错误的又放到哪里。',
+        controls: { again: '放回去' },
+        short: (shared, left, near, far) =>
+            `✗ 影子重叠最少的是 ${shared}，因为在那条轴上一个影子整个落在另一个里面。按这个量推，B 仍陷在 A 里 ${left}。✓ 两条出路分别长 ${near} 和 ${far}，走较短的一条，B 就自由了。`,
+        turned: (shared, left) =>
+            `✗ 影子的重叠 ${shared} 在这里够长，但由中心决定的方向反了，B 仍陷在 A 里 ${left}。✓ 出口知道该往哪边。`,
+        same: (shared) =>
+            `在起决定作用的轴上，影子的重叠正好等于较短的出路：${shared}，两种算法一致。把 B 再往 A 里面移。`,
+        apart: 'A 和 B 没有相碰。把 B 拖进 A。',
+    },
+};
+
+export function arrange(controls, figure) {
+    controls.button('again', () => figure.restart());
+}
+
+const touch = 0.5; // pixels
+
+/** The mistake: what two shadows share is taken for the way out. */
+const sharedBy = ({ a, b }) => Math.min(a.max, b.max) - Math.max(a.min, b.min);
+
+export function create(figure) {
+    const { unit, words: say } = figure;
+    const a = figure.add('A', polygon(regular(6, 1.15 * unit)), { x: -0.3, y: -0.2, angle: 0.15 });
+    const b = figure.add('B', polygon(regular(3, 0.36 * unit)), { x: 0.15, y: -0.35, angle: 0.4 });
+    let found = trace(a, b);
+    let wrong = null;
+
+    /** Least shared, away from A's centre. */
+    function findWrong() {
+        const axis = found.axes.reduce((low, one) => (sharedBy(one) < sharedBy(low) ? one : low));
+        const shared = sharedBy(axis);
+        const toB = axis.x * (b.x - a.x) + axis.y * (b.y - a.y);
+        const length = toB < 0 ? -shared : shared;
+        const way = { x: axis.x * length, y: axis.y * length };
+        const left = collide(a.shape, a, b.shape, movedBy(b, way))?.depth ?? 0;
+        return { shared, way, left, isShort: shared < found.collision.depth - touch };
+    }
+
+    function draw() {
+        const { palette } = figure;
+        found = trace(a, b);
+        const { axes, collision, hit, winner } = found;
+        wrong = hit ? findWrong() : null;
+        if (hit)
+            drawExits(drawAxis(figure, axes[winner], [a, b], { offset: below(axes[winner], 1.3) }));
+        drawShapes(figure, { hit, first: a, labels: false });
+        drawNames(figure, a, b, hit ? wayOf(collision) : { x: 0, y: 1 });
+        if (!hit) return;
+        if (wrong.left > touch) drawPush(figure, b, wrong.way, palette.ink, '✗');
+        drawPush(figure, b, wayOf(collision), palette.accent, '✓');
+    }
+
+    /** From each end of B's shadow to the far end of A's: the shorter strong. */
+    function drawExits({ shadows: [ofA, ofB], at }) {
+        const { palette, stage } = figure;
+        const forth = { from: ofB.min, to: ofA.max };
+        const back = { from: ofB.max, to: ofA.min };
+        const isForth = ofA.max - ofB.min < ofB.max - ofA.min;
+        for (const [{ from, to }, aside, isShort] of [
+            [forth, 16, isForth],
+            [back, 30, !isForth],
+        ]) {
+            const [x, y] = at(from, aside);
+            const [endX, endY] = at(to, aside);
+            const color = isShort ? palette.accent : palette.soft;
+            drawArrow(stage, x, y, endX - x, endY - y, color);
+            const label = Math.round(Math.abs(to - from)).toString();
+            drawLabel(stage, ...at((from + to) / 2, aside), label, color, palette.surface);
+        }
+    }
+
+    return {
+        draw,
+        say() {
+            if (!found.hit) return say.apart;
+            const { forth, back } = exitsOf(found.axes[found.winner]);
+            const [near, far] = [forth, back].sort((p, q) => p - q).map(Math.round);
+            if (wrong.left <= touch) return say.same(near);
+            const [shared, left] = [wrong.shared, wrong.left].map(Math.round);
+            return wrong.isShort ? say.short(shared, left, near, far) : say.turned(shared, left);
+        },
+        answer: () => ({
+            hit: found.hit,
+            bInA: found.collision?.bInA ?? false,
+            depth: found.collision?.depth ?? null,
+            shared: wrong?.shared ?? null,
+            left: wrong?.left ?? null,
+        }),
+    };
+}

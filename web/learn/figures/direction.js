@@ -1,0 +1,164 @@
+/**
+ * Which of its two ways an axis points: reads two polygons, writes the push that the axis gives, and beside it the mistake:
+ * the same push, turned to point from the centre of A to that of B. For some pairs that is deeper in.
+ */
+
+import { collide, polygon, trace } from 'sepaxis';
+import { drawDot, drawLabel, drawLine } from '../../ink.js';
+import { createRandom, randomConvex } from '../../random.js';
+import { drawPush, movedBy, wayOf } from '../axes.js';
+import { drawShapes } from '../draw.js';
+
+export const words = {
+    en: {
+        alt: 'Two overlapping polygons with their centres joined by a line. Two dashed outlines of B: pushed the way the axis says, and the way the centres say.',
+        controls: { known: 'The pair from the text', other: 'Look for another pair' },
+        wrong: (left, depth) =>
+            `✗ From centre to centre: B is still ${left} deep in A. ✓ By the shorter exit of the axis, just as long (${depth}): B is free.`,
+        same: 'Both rules agree on these places. That is why the mistake lives so long.',
+        either: 'The rules disagree, but here both ways out are of the same length.',
+        apart: 'A and B are apart: nothing to push.',
+    },
+    zh: {
+        alt: '两个重叠的多边形，中心之间连着一条线。B 的两个虚线轮廓：按轴的方向推，和按中心的方向推。',
+        controls: { known: '文中的那一对', other: '再找一对' },
+        wrong: (left, depth) =>
+            `✗ 从中心指向中心：B 仍陷在 A 里 ${left}。✓ 走轴上较短的出口，同样长（${depth}）：B 自由了。`,
+        same: '在这里两种规则一致。这个错误正因此才能长久流传。',
+        either: '两种规则不一致，但在这里两边的出路一样长。',
+        apart: 'A 和 B 没有相碰，不需要推。',
+    },
+};
+// 0 for the pair of the text, else where the search goes on from.
+export const settings = { seed: 0 };
+
+const known = {
+    a: [-18.3, 46.04, -7.52, -77.47, 82.67, -14.1, 45.89, 46.95],
+    b: [-14.64, 13.32, 22.2, -40, 65.66, -40.44, 22.62, 22.17],
+};
+const scale = 1 / 62; // units: of the known pair's coordinates
+const touch = 0.5; // pixels
+
+export function arrange(controls, figure) {
+    controls.button('known', () => {
+        figure.settings.seed = 0;
+        figure.restart();
+    });
+    controls.button('other', () => {
+        figure.settings.seed = seedOfFailure(figure.settings.seed + 1);
+        figure.restart();
+    });
+}
+
+const asPoints = (flat) =>
+    Array.from({ length: flat.length / 2 }, (_, k) => ({ x: flat[2 * k], y: flat[2 * k + 1] }));
+
+/** The centre of area of an outline. */
+function centreOf(points) {
+    let [x, y, twice] = [0, 0, 0];
+    points.forEach((p, k) => {
+        const q = points[(k + 1) % points.length];
+        const cross = p.x * q.y - q.x * p.y;
+        x += (p.x + q.x) * cross;
+        y += (p.y + q.y) * cross;
+        twice += cross;
+    });
+    return { x: x / (3 * twice), y: y / (3 * twice) };
+}
+
+/** A shape with its centre at its origin, and the pose, in units, at which its points are where they were. */
+function placed(points, size = 1) {
+    const { x, y } = centreOf(points);
+    return {
+        shape: polygon(points.map((p) => ({ x: (p.x - x) * size, y: (p.y - y) * size }))),
+        pose: { x, y },
+    };
+}
+
+/** Outlines in units, at random. */
+function pairOf(seed) {
+    if (seed === 0) {
+        const shift = ({ x, y }) => ({ x: (x - 32) * scale, y: (y + 8) * scale });
+        return [known.a, known.b].map((flat) => asPoints(flat).map(shift));
+    }
+    const dice = createRandom(seed);
+    const a = randomConvex(dice, dice.whole(3, 5), dice.between(0.9, 1.2));
+    const at = { x: dice.between(-0.5, 0.5), y: dice.between(-0.5, 0.5) };
+    const b = randomConvex(dice, dice.whole(3, 5), dice.between(0.5, 0.9));
+    return [a, b.map(({ x, y }) => ({ x: x + at.x, y: y + at.y }))];
+}
+
+/** The mistake: turned so that it points from centre to centre. */
+function wayByCentres(way, from, to) {
+    const toB = way.x * (to.x - from.x) + way.y * (to.y - from.y);
+    return toB < 0 ? { x: -way.x, y: -way.y } : way;
+}
+
+/** The next of all random pairs that the centres push the wrong way, well visibly and within the picture. */
+function seedOfFailure(seed) {
+    for (; ; seed++) {
+        const [a, b] = pairOf(seed).map((points) => placed(points, 1));
+        const found = collide(a.shape, a.pose, b.shape, b.pose);
+        if (!found || found.depth > 1) continue;
+        const way = wayOf(found);
+        const wrong = wayByCentres(way, a.pose, b.pose);
+        const ends = [way, wrong].map((push) => movedBy(b.pose, push));
+        const isSeen = ends.every(({ x, y }) => Math.abs(x) < 1.9 && Math.abs(y) < 1.2);
+        if (wrong !== way && isSeen) return seed;
+    }
+}
+
+export function create(figure) {
+    const { unit, words: say, settings } = figure;
+    const [a, b] = pairOf(settings.seed).map((points, k) => {
+        const { shape, pose } = placed(points, unit);
+        // `placed` scales the shape alone: the pose is in units.
+        return figure.add('AB'[k], shape, pose);
+    });
+    let found = trace(a, b);
+    let right = null;
+    let wrong = null;
+    const left = (way) => collide(a.shape, a, b.shape, movedBy(b, way))?.depth ?? 0;
+
+    function draw() {
+        const { context, palette, stage } = figure;
+        found = trace(a, b);
+        drawShapes(figure, { hit: found.hit, first: a, labels: false });
+        drawLine(context, a.x, a.y, b.x, b.y, { color: palette.ink, width: 1.5, dash: [3, 3] });
+        drawDot(stage, a.x, a.y, palette.a, 4.5);
+        drawDot(stage, b.x, b.y, palette.b, 4.5);
+        right = wrong = null;
+        if (found.hit) {
+            right = wayOf(found.collision);
+            wrong = wayByCentres(right, a, b);
+            if (wrong !== right) drawPush(figure, b, wrong, palette.ink, '✗');
+            drawPush(figure, b, right, palette.accent, '✓');
+        }
+        drawLabel(stage, ...nameAt(a, b), 'A', palette.a);
+        drawLabel(stage, ...nameAt(b, a), 'B', palette.b);
+    }
+
+    /** Beside a centre, on the side away from the other. */
+    function nameAt(body, other) {
+        const [dx, dy] = [body.x - other.x, body.y - other.y];
+        const length = Math.hypot(dx, dy) || 1;
+        return [body.x + (dx / length) * 15, body.y + (dy / length) * 15];
+    }
+
+    return {
+        draw,
+        say() {
+            if (!found.hit) return say.apart;
+            if (wrong === right) return say.same;
+            const rest = left(wrong);
+            if (rest <= touch) return say.either;
+            return say.wrong(Math.round(rest), Math.round(found.collision.depth));
+        },
+        answer: () => ({
+            hit: found.hit,
+            depth: found.collision?.depth ?? null,
+            leftRight: right && left(right),
+            leftWrong: wrong && left(wrong),
+        }),
+    };
+}

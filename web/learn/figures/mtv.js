@@ -1,0 +1,106 @@
+/**
+ * The shortest way out: reads two polygons, writes the way out along every axis, thin, and the shortest of them as an
+ * arrow, with B where it would put it.
+ */
+
+import { collide, polygon, trace } from 'sepaxis';
+import { drawDot, drawLine } from '../../ink.js';
+import { regular } from '../../random.js';
+import { below, drawNames, drawPush, exitsOf, movedBy, wayOf } from '../axes.js';
+import { drawAxis, drawBetween, drawShapes } from '../draw.js';
+
+export const words = {
+    en: {
+        alt: 'Two overlapping polygons. From B thin lines show the way out along each axis; the shortest is drawn strong, with the outline of B where it leads.',
+        controls: { part: 'How much of it', push: 'Push B out', again: 'Put it back' },
+        free: (axes, depth) =>
+            `Of ${axes} ways out the shortest is ${depth} long. The dashed B has gone it, and only touches A.`,
+        stuck: (depth, part, left) =>
+            `${part}% of the shortest way, ${depth}, is not enough: the dashed B is still ${left} deep in A.`,
+        touching: 'A and B only touch: nothing is left to push. Drag B into A.',
+        apart: 'A and B are apart: nothing to push. Drag B into A.',
+    },
+    zh: {
+        alt: '两个重叠的多边形。从 B 出发的细线表示沿每条轴的出路；最短的一条加粗，虚线轮廓是 B 将到的位置。',
+        controls: { part: '走多少', push: '推出 B', again: '放回去' },
+        free: (axes, depth) =>
+            `${axes} 条出路中最短的长 ${depth}。虚线的 B 走完了它，刚好只碰到 A。`,
+        stuck: (depth, part, left) =>
+            `只走最短出路（${depth}）的 ${part}% 还不够：虚线的 B 仍陷在 A 里 ${left}。`,
+        touching: 'A 和 B 刚好碰到，没有什么可推的了。把 B 拖进 A。',
+        apart: 'A 和 B 没有相碰，不需要推。把 B 拖进 A。',
+    },
+};
+export const settings = { part: 1 };
+
+export function arrange(controls, figure) {
+    controls.range('part', { min: 0, max: 1, step: 0.01 });
+    controls.button('push', () => {
+        if (!figure.world) return;
+        // The hand puts what it takes last.
+        const [a, b] = figure.bodies.toSorted((one, other) => one.index - other.index);
+        const found = collide(a, b);
+        if (found) Object.assign(b, movedBy(b, wayOf(found)));
+    });
+    controls.button('again', () => figure.restart());
+}
+
+const touch = 0.01; // pixels: what rounding may leave of an overlap
+
+export function create(figure) {
+    const { unit, words: say, settings } = figure;
+    const a = figure.add('A', polygon(regular(5, 0.95 * unit)), { x: -0.35, y: -0.1, knob: 0.5 });
+    const b = figure.add('B', polygon(regular(3, 0.8 * unit)), {
+        x: 0.65,
+        y: 0.05,
+        angle: 0.55,
+        knob: 0.4,
+    });
+    let found = trace(a, b);
+    let left = 0;
+
+    function draw() {
+        const { context, palette, stage } = figure;
+        found = trace(a, b);
+        const { axes, collision, hit, winner } = found;
+        if (hit) {
+            const line = drawAxis(figure, axes[winner], [a, b], {
+                offset: below(axes[winner], 1.6),
+            });
+            drawBetween(figure, line);
+        }
+        drawShapes(figure, { hit, first: a, labels: false });
+        drawNames(figure, a, b, hit ? wayOf(collision) : { x: 0, y: 1 });
+        if (!hit) return;
+        for (const axis of axes) {
+            const { forth, back } = exitsOf(axis);
+            const way = forth < back ? forth : -back;
+            const [x, y] = [b.x + axis.x * way, b.y + axis.y * way];
+            drawLine(context, b.x, b.y, x, y, { color: palette.soft, width: 1.25 });
+            drawDot(stage, x, y, palette.soft, 3);
+        }
+        const whole = wayOf(collision);
+        const way = { x: whole.x * settings.part, y: whole.y * settings.part };
+        const pose = movedBy(b, way);
+        left = collide(a.shape, a, b.shape, pose)?.depth ?? 0;
+        drawPush(figure, b, way, palette.accent);
+    }
+
+    return {
+        draw,
+        say() {
+            if (!found.hit) return say.apart;
+            const { depth } = found.collision;
+            if (depth <= touch) return say.touching;
+            if (left <= touch) return say.free(found.axes.length, Math.round(depth));
+            const part = Math.round(settings.part * 100);
+            return say.stuck(Math.round(depth), part, left.toFixed(1));
+        },
+        answer: () => ({
+            hit: found.hit,
+            depth: found.collision?.depth ?? null,
+            least: Math.min(...found.axes.map(({ overlap }) => overlap)),
+            left: found.hit ? left : 0,
+        }),
+    };
+}

@@ -1,0 +1,83 @@
+/**
+ * Two boxes need few axes: reads two boxes, writes which edges give an axis, and which are left out since a parallel one
+ * has been looked along.
+ */
+
+import { box, trace } from 'sepaxis';
+import { drawLine } from '../../ink.js';
+import { drawNormal, drawRose, edgeFrom } from '../axes.js';
+import { coloursOf, drawShapes } from '../draw.js';
+
+export const words = {
+    en: {
+        alt: 'Two boxes. Arrows stand on the edges that give an axis, short dashes on those that a parallel edge speaks for.',
+        controls: { align: 'Make them parallel', again: 'Put them back' },
+        four: (edges, axes) =>
+            `${edges} edges, ${axes} axes: opposite edges of a box throw the same shadows.`,
+        two: (edges, axes) =>
+            `${edges} edges, ${axes} axes: the boxes stand square to each other, so B’s axes are A’s.`,
+        hit: 'They overlap.',
+        apart: 'They are apart.',
+    },
+    zh: {
+        alt: '两个矩形。提供轴的边上有箭头，被平行边代表的边上只有短虚线。',
+        controls: { align: '让它们平行', again: '放回去' },
+        four: (edges, axes) => `${edges} 条边，${axes} 条轴：矩形的对边投下的影子相同。`,
+        two: (edges, axes) => `${edges} 条边，${axes} 条轴：两个矩形方向一致，B 的轴就是 A 的轴。`,
+        hit: '它们重叠了。',
+        apart: '它们没有相碰。',
+    },
+};
+export function arrange(controls, figure) {
+    controls.button('align', () => {
+        const [one, other] = figure.bodies;
+        if (other) other.angle = one.angle;
+    });
+    controls.button('again', () => figure.restart());
+}
+
+export function create(figure) {
+    const { unit, words: say } = figure;
+    const a = figure.add('A', box(1.7 * unit, 1.1 * unit), { x: -1.15, y: -0.45, knob: 0.5 });
+    const b = figure.add('B', box(1.2 * unit, 0.9 * unit), {
+        x: 1.25,
+        y: -0.3,
+        angle: Math.PI / 6, // by keys it can come back to 0
+        knob: 0.35,
+    });
+    let found = trace(a, b);
+    const edges = a.shape.points.length + b.shape.points.length;
+
+    function draw() {
+        const { context, palette, stage } = figure;
+        found = trace(a, b);
+        const reach = Math.min(38, 0.45 * unit);
+        drawRose(figure, { x: stage.width / 2, y: stage.height - reach - 10 }, found.axes, reach);
+        drawShapes(figure, { hit: found.hit, first: a });
+        for (const body of [a, b]) {
+            const source = body === a ? 'a' : 'b';
+            const { stroke } = coloursOf(figure, body === b);
+            body.shape.points.forEach((_, index) => {
+                const axis = found.axes.find((one) => one.source === source && one.index === index);
+                const number = found.axes.indexOf(axis) + 1;
+                if (axis) drawNormal(figure, body, axis, { color: stroke, number });
+                else drawLeftOut(context, edgeFrom(body, index), palette.soft);
+            });
+        }
+    }
+
+    /** A short dashed stub out of the middle of an edge. */
+    function drawLeftOut(context, [from, to], color) {
+        const length = Math.hypot(to.x - from.x, to.y - from.y);
+        const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
+        const out = { x: (to.y - from.y) / length, y: (from.x - to.x) / length };
+        drawLine(context, x, y, x + out.x * 20, y + out.y * 20, { color, width: 2, dash: [3, 3] });
+    }
+
+    return {
+        draw,
+        say: () =>
+            `${(found.axes.length === 2 ? say.two : say.four)(edges, found.axes.length)} ${found.hit ? say.hit : say.apart}`,
+        answer: () => ({ axes: found.axes.length, edges, hit: found.hit }),
+    };
+}

@@ -1,0 +1,149 @@
+/**
+ * The test in slow motion: reads two polygons and how often Next was pressed, writes one axis after the other: its
+ * normal, the shadow of A, that of B, what they share; and above, what was found so far and the least of it.
+ */
+
+import { box, polygon, trace } from 'sepaxis';
+import { drawLine } from '../../ink.js';
+import { regular } from '../../random.js';
+import { below, drawNormal, drawTiles, edgeFrom } from '../axes.js';
+import { coloursOf, drawAxis, drawBetween, drawShapes } from '../draw.js';
+
+export const words = {
+    en: {
+        alt: 'Two polygons and one axis at a time, on which their shadows appear one after the other. A row of tiles keeps what was found.',
+        controls: { next: 'Next', back: 'Back', again: 'From the beginning' },
+        normal: (axis, all, owner) =>
+            `Axis ${axis} of ${all}: take an edge of ${owner} and the direction at right angles to it.`,
+        first: (axis, min, max) => `Axis ${axis}: the shadow of A runs from ${min} to ${max}.`,
+        second: (axis, min, max) => `Axis ${axis}: the shadow of B runs from ${min} to ${max}.`,
+        more: (axis, shared, least, at) =>
+            `Axis ${axis}: the shadows share ${shared}. No gap, so go on. Least so far: ${least}, on axis ${at}.`,
+        gap: (axis, gap) =>
+            `Axis ${axis}: a gap of ${gap}. Stop here: A and B are apart, whatever the other axes say.`,
+        end: (axis, shared, least, at) =>
+            `Axis ${axis}: the shadows share ${shared}, and no axis is left. A and B overlap. Least: ${least}, on axis ${at}.`,
+    },
+    zh: {
+        alt: '两个多边形，每次只看一条轴，轴上依次出现它们的影子。上方的一排格子记录结果。',
+        controls: { next: '下一步', back: '上一步', again: '从头开始' },
+        normal: (axis, all, owner) =>
+            `第 ${axis} 条轴（共 ${all} 条）：取 ${owner} 的一条边，以及与它垂直的方向。`,
+        first: (axis, min, max) => `第 ${axis} 条轴：A 的影子从 ${min} 到 ${max}。`,
+        second: (axis, min, max) => `第 ${axis} 条轴：B 的影子从 ${min} 到 ${max}。`,
+        more: (axis, shared, least, at) =>
+            `第 ${axis} 条轴：影子重叠 ${shared}。没有缝隙，继续。目前最小的是第 ${at} 条轴的 ${least}。`,
+        gap: (axis, gap) =>
+            `第 ${axis} 条轴：有一道 ${gap} 的缝隙。到此为止：A 和 B 没有相碰，其他轴不必再看。`,
+        end: (axis, shared, least, at) =>
+            `第 ${axis} 条轴：影子重叠 ${shared}，所有轴都看完了。A 和 B 重叠，最小的是第 ${at} 条轴的 ${least}。`,
+    },
+};
+export const settings = { step: 0 };
+
+const stages = ['normal', 'first', 'second', 'compare'];
+
+export function arrange(controls, figure) {
+    const { settings } = figure;
+    controls.button('next', () => {
+        settings.step += 1;
+    });
+    controls.button('back', () => {
+        settings.step -= 1;
+    });
+    controls.button('again', () => {
+        settings.step = 0;
+    });
+}
+
+export function create(figure) {
+    const { unit, words: say, settings } = figure;
+    const a = figure.add('A', box(1.1 * unit, 0.9 * unit), {
+        x: -0.45,
+        y: -0.3,
+        angle: -0.3,
+        knob: 0.4,
+    });
+    const b = figure.add('B', polygon(regular(3, 0.75 * unit)), {
+        x: 0.3,
+        y: -0.1,
+        angle: 0.5,
+        knob: 0.4,
+    });
+    let axes = [];
+    let order = 0;
+    let stage = stages[0];
+    let last = 0;
+
+    /** The test is over when a gap was found; shapes that were moved may end it sooner or later than before. */
+    function follow(found) {
+        axes = found.axes;
+        last = found.hit ? axes.length - 1 : found.separating;
+        settings.step = Math.max(0, Math.min(settings.step, (last + 1) * stages.length - 1));
+        order = Math.floor(settings.step / stages.length);
+        stage = stages[settings.step % stages.length];
+    }
+
+    const least = () => {
+        const compared = axes.slice(0, stage === 'compare' ? order + 1 : order);
+        return compared.reduce(
+            (best, axis) => (axis.overlap < best?.overlap ? axis : best),
+            compared[0],
+        );
+    };
+
+    function draw() {
+        const { palette } = figure;
+        const found = trace(a, b);
+        follow(found);
+        const axis = axes[order];
+        const isOver = stage === 'compare' && order === last;
+        const shown = { normal: [], first: [a], second: [a, b], compare: [a, b] }[stage];
+        const line = drawAxis(figure, axis, shown, { offset: below(axis, 1.35) });
+        if (stage === 'compare') drawBetween(figure, line);
+        drawShapes(figure, { hit: isOver && found.hit, first: a });
+        const owner = axis.source === 'b' ? b : a;
+        const [from, to] = edgeFrom(owner, axis.index);
+        drawLine(figure.context, from.x, from.y, to.x, to.y, { color: palette.accent, width: 4 });
+        drawNormal(figure, owner, axis, { color: palette.accent, number: order + 1, reach: 34 });
+        drawTiles(figure, axes.map(tileOf));
+    }
+
+    function tileOf(axis, k) {
+        const color = coloursOf(figure, axis.source === 'b').stroke;
+        if (k > order) return { color, state: 'later' };
+        if (k === order && stage !== 'compare') return { text: '…', color };
+        const text = Math.round(axis.overlap).toString().replace('-', '−');
+        return { text, color, state: axis === least() ? 'chosen' : '' };
+    }
+
+    return {
+        draw,
+        say() {
+            const axis = axes[order];
+            const number = order + 1;
+            if (stage === 'normal') {
+                return say.normal(number, axes.length, axis.source === 'b' ? 'B' : 'A');
+            }
+            if (stage !== 'compare') {
+                const { min, max } = stage === 'first' ? axis.a : axis.b;
+                return say[stage](number, Math.round(min), Math.round(max));
+            }
+            if (axis.overlap < 0) return say.gap(number, Math.round(-axis.overlap));
+            const best = least();
+            return say[order === last ? 'end' : 'more'](
+                number,
+                Math.round(axis.overlap),
+                Math.round(best.overlap),
+                axes.indexOf(best) + 1,
+            );
+        },
+        answer: () => ({
+            order,
+            stage,
+            isOver: stage === 'compare' && order === last,
+            axes: axes.length,
+            least: least()?.overlap ?? null,
+        }),
+    };
+}

@@ -1,0 +1,129 @@
+/**
+ * Why an axis must have length 1 where depths are compared: reads two shapes, writes the overlap on every axis, measured
+ * with unit axes, or by the mistake: with normals as long as their edges, so that short edges win.
+ */
+
+import { box, collide, polygon, trace } from 'sepaxis';
+import {
+    drawNames,
+    drawNormal,
+    drawPush,
+    drawTiles,
+    edgeFrom,
+    exitsOf,
+    lengthOf,
+    movedBy,
+    wayOf,
+} from '../axes.js';
+import { coloursOf, drawShapes } from '../draw.js';
+
+export const words = {
+    en: {
+        alt: 'A long plank A and a small shape B that rests in it a little. Tiles carry the overlap on each axis; the smallest decides where B is pushed.',
+        controls: { unit: 'Axes of length 1', again: 'Put it back' },
+        right: (depth) =>
+            `Every axis has length 1. The smallest overlap is ${depth}, and B goes the shortest way.`,
+        wrong: (shortest, way) =>
+            `Every axis is as long as its edge, and every number is multiplied by that. The smallest belongs to another axis: B goes ${way} instead of ${shortest}.`,
+        lucky: (depth) =>
+            `Every axis is as long as its edge. The numbers are wrong, but here the smallest is still on the right axis: ${depth}. Move B.`,
+        apart: 'A and B are apart. That shows at any length: a gap stays a gap.',
+    },
+    zh: {
+        alt: '一块长板 A，一个小图形 B 稍稍陷在里面。格子里是每条轴上的重叠量，最小的决定把 B 推向哪里。',
+        controls: { unit: '轴长为 1', again: '放回去' },
+        right: (depth) => `每条轴的长度都是 1。最小的重叠是 ${depth}，B 走的是最短的路。`,
+        wrong: (shortest, way) =>
+            `每条轴和它的边一样长，每个数也都乘上了边长。最小的落在了别的轴上：B 要走 ${way}，而不是 ${shortest}。`,
+        lucky: (depth) =>
+            `每条轴和它的边一样长。数都错了，但这里最小的碰巧还在正确的轴上：${depth}。移动 B 试试。`,
+        apart: 'A 和 B 没有相碰。这一点与轴长无关：缝隙总是缝隙。',
+    },
+};
+export const settings = { unit: false };
+
+export function arrange(controls, figure) {
+    controls.toggle('unit');
+    controls.button('again', () => figure.restart());
+}
+
+export function create(figure) {
+    const { unit, words: say, settings } = figure;
+    const a = figure.add('A', box(3.4 * unit, 0.7 * unit), { x: -0.7, y: 0.55 });
+    const b = figure.add('B', polygon([0, -0.7, 0.6, 0.4, -0.6, 0.4].map((t) => t * unit)), {
+        x: 0.5,
+        y: -0.08,
+        angle: -0.34,
+        knob: 0.35,
+    });
+    let found = trace(a, b);
+    let chosen = -1;
+    let way = null;
+
+    /** The mistake: the normal is the edge turned by 90°, and as long. In units of the figure. */
+    const weightOf = (axis) => lengthOf(edgeFrom(axis.source === 'b' ? b : a, axis.index)) / unit;
+
+    function draw() {
+        const { palette } = figure;
+        found = trace(a, b);
+        const { axes, collision, hit, winner } = found;
+        const weights = axes.map((axis) => (settings.unit ? 1 : weightOf(axis)));
+        const values = axes.map(({ overlap }, k) => overlap * weights[k]);
+        chosen = settings.unit ? winner : values.indexOf(Math.min(...values));
+        const isWrong = hit && differs(axes, chosen, collision);
+        drawShapes(figure, { hit, first: a, labels: false });
+        drawNames(figure, a, b, hit ? wayOf(collision) : { x: 0, y: 1 });
+        axes.forEach((axis, k) => {
+            const isOfB = axis.source === 'b';
+            const reach = settings.unit ? 22 : Math.max(9, 22 * weights[k]);
+            const color = coloursOf(figure, isOfB).stroke;
+            drawNormal(figure, isOfB ? b : a, axis, { color, number: k + 1, reach });
+        });
+        drawTiles(
+            figure,
+            axes.map((axis, k) => ({
+                text: textOf(values[k], k === chosen && hit && (isWrong ? '✗' : '✓')),
+                color: coloursOf(figure, axis.source === 'b').stroke,
+                state: k !== chosen || !hit ? 'done' : isWrong ? 'wrong' : 'chosen',
+            })),
+        );
+        way = null;
+        if (!hit) return;
+        way = isWrong ? wayAlong(axes[chosen]) : wayOf(collision);
+        if (isWrong) drawPush(figure, b, way, palette.ink, '✗');
+        drawPush(figure, b, wayOf(collision), palette.accent, '✓');
+    }
+
+    const textOf = (value, mark) => `${mark || ''}${Math.round(value)}`.replace('-', '−');
+
+    /** The exit by the shorter side of an axis. */
+    function wayAlong(axis) {
+        const { forth, back } = exitsOf(axis);
+        const length = forth < back ? forth : -back;
+        return { x: axis.x * length, y: axis.y * length };
+    }
+
+    return {
+        draw,
+        say() {
+            if (!found.hit) return say.apart;
+            const depth = Math.round(found.collision.depth);
+            if (settings.unit) return say.right(depth);
+            const length = Math.hypot(way.x, way.y);
+            return length > found.collision.depth + 0.5
+                ? say.wrong(depth, Math.round(length))
+                : say.lucky(depth);
+        },
+        answer: () => ({
+            hit: found.hit,
+            chosen,
+            winner: found.winner,
+            depth: found.collision?.depth ?? null,
+            length: way && Math.hypot(way.x, way.y),
+            left: way && (collide(a.shape, a, b.shape, movedBy(b, way))?.depth ?? 0),
+        }),
+    };
+}
+
+/** Whether the way along this axis is longer than it need be: parallel edges give the same. */
+const differs = (axes, k, { depth }) => axes[k].overlap > depth + 0.5;

@@ -1,5 +1,6 @@
 #include "world/bullets.h"
 
+#include "base/sort.h"
 #include "world/contacts.h"
 #include "world/filter.h"
 #include "world/ground.h"
@@ -45,33 +46,11 @@ void sat_world_stretch(satWorld *w, uint32_t slot, satAabb *box)
     box->maxY = sat_max(box->maxY, start.maxY) + arm;
 }
 
-static bool comes_before(const satPassed *a, const satPassed *b)
+static bool comes_before(const void *one, const void *other)
 {
+    const satPassed *a = one, *b = other;
     if (a->bullet != b->bullet) return a->bullet < b->bullet;
     return a->t < b->t || (a->t == b->t && a->other < b->other);
-}
-
-static void sink(satPassed *rows, uint32_t i, uint32_t count)
-{
-    satPassed one = rows[i];
-    for (uint32_t below = 2u * i + 1u; below < count; below = 2u * i + 1u) {
-        if (below + 1u < count && comes_before(&rows[below], &rows[below + 1u])) below++;
-        if (!comes_before(&one, &rows[below])) break;
-        rows[i] = rows[below];
-        i = below;
-    }
-    rows[i] = one;
-}
-
-static void order_rows(satPassed *rows, uint32_t count)
-{
-    for (uint32_t i = count / 2u; i-- > 0;) sink(rows, i, count);
-    for (uint32_t end = count; end-- > 1u;) {
-        satPassed last = rows[0];
-        rows[0] = rows[end];
-        rows[end] = last;
-        sink(rows, 0, end);
-    }
 }
 
 void sat_world_shoot(satWorld *w, uint32_t count)
@@ -92,5 +71,6 @@ void sat_world_shoot(satWorld *w, uint32_t count)
         out[w->passedCount++] =
             (satPassed){bullet, other, hit.t, hit.normal.x, hit.normal.y, sensor, 0};
     }
-    order_rows(out, w->passedCount);
+    satPassed spare;
+    sat_heapsort(out, &spare, w->passedCount, sizeof spare, comes_before);
 }

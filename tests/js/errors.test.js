@@ -15,25 +15,9 @@ import {
     trace,
     World,
 } from './build.js';
+import { refused } from './refused.js';
 
 // --- What a refusal is ---------------------------------------------------------------------------------
-
-/** `action` throws an error of this class, of the library's own making, with these texts in its message. */
-function refused(action, kind, ...texts) {
-    let error;
-    try {
-        action();
-    } catch (caught) {
-        error = caught;
-    }
-    const where = `${action} `;
-    assert.notEqual(error, undefined, `${where}was accepted`);
-    assert.ok(!(error instanceof WebAssembly.RuntimeError), `${where}trapped: ${error}`);
-    assert.equal(error.name, kind, `${where}threw ${error}`);
-    for (const text of texts) {
-        assert.ok(error.message.includes(text), `${where}said: ${error.message}; not: ${text}`);
-    }
-}
 
 /** `action` throws or not, but the core does not trap. */
 function survived(action) {

@@ -4,25 +4,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { box, capsule, chain, circle, collide, compound, polygon, tiles, World } from './build.js';
-import { dice } from './outlines.js';
+import { dice } from './dice.js';
+import { refused } from './refused.js';
 
 const gc = globalThis.gc ?? assert.fail('run with --expose-gc');
 const UP = { x: 0, y: -1 };
 const SKIN = 4e-6;
-
-function refused(action, kind, ...texts) {
-    let error;
-    try {
-        action();
-    } catch (caught) {
-        error = caught;
-    }
-    assert.notEqual(error, undefined, `${action} was accepted`);
-    assert.equal(error.name, kind, `${action} threw ${error}`);
-    for (const text of texts) {
-        assert.ok(error.message.includes(text), `${action} said: ${error.message}; not: ${text}`);
-    }
-}
 
 /** A floor at y = 0 and a mover, a box of two, that stands on it. */
 function ground() {

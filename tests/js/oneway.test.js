@@ -3,22 +3,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { box, circle, collide, polygon, tiles, World } from './build.js';
+import { refused } from './refused.js';
 
 const UP = { x: 0, y: -1 };
-
-function refused(action, kind, ...texts) {
-    let error;
-    try {
-        action();
-    } catch (caught) {
-        error = caught;
-    }
-    assert.notEqual(error, undefined, `${action} was accepted`);
-    assert.equal(error.name, kind, `${action} threw ${error}`);
-    for (const text of texts) {
-        assert.ok(error.message.includes(text), `${action} said: ${error.message}; not: ${text}`);
-    }
-}
 
 /** A platform from y = -1 to 1 that lets pass from below, and a box of two at y. */
 function platform(y, options) {

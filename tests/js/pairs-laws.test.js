@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { lib } from './build.js';
 import * as exact from './exact.js';
 import { fixed, number, place, separation, signedDistance } from './exact.js';
+import { refused } from './refused.js';
 
 const { castRay, closestPoint, collide, contains, distance, overlaps, sweep, trace } = lib;
 const { collideMany, ellipsePoints, hull, overlapsMany, World } = lib;
@@ -1081,20 +1082,6 @@ const NOT_NUMBERS = [
     [null, 'TypeError', 'null'],
 ];
 const BAD = [...NOT_FINITE, ...NOT_NUMBERS];
-
-/** `action` throws an error of this class, of the library's own making, that quotes the value. */
-function refused(action, kind, quoted) {
-    let error;
-    try {
-        action();
-    } catch (caught) {
-        error = caught;
-    }
-    assert.notEqual(error, undefined, `${action} was accepted with ${quoted}`);
-    assert.ok(!(error instanceof WebAssembly.RuntimeError), `${action} trapped: ${error}`);
-    assert.equal(error.name, kind, `${action} threw ${error} at ${quoted}`);
-    assert.ok(error.message.includes(quoted), `${action} said: ${error.message}; not: ${quoted}`);
-}
 
 // Every place where a call takes a number: name, the call with that number, its limit. `out` is at the end.
 const box1 = () => lib.box(1, 1);

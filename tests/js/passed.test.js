@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { box, chain, circle, compound, sweep, tiles, World } from './build.js';
-import { dice } from './outlines.js';
+import { dice } from './dice.js';
 
 const gc = globalThis.gc ?? assert.fail('run with --expose-gc');
 

@@ -5,9 +5,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { outline, wheels } from '../../web/racing-car.js';
 import { box, circle, collide, compound, hull, overlaps, polygon } from './build.js';
+import { dice } from './dice.js';
 import {
     areaOf,
-    dice,
     distanceToRings,
     distanceToSegment,
     isInside,

@@ -27,10 +27,10 @@ import {
     trace,
     World,
 } from './build.js';
+import { dice } from './dice.js';
 import {
     anyRings,
     areaOf,
-    dice,
     distanceToRings,
     distanceToSegment,
     extentOf,
@@ -40,6 +40,7 @@ import {
     sizeOf,
     star,
 } from './outlines.js';
+import { refused } from './refused.js';
 
 const ERROR = 1e-6;
 
@@ -54,21 +55,6 @@ function placed({ x: px = 0, y: py = 0, angle = 0 }, { x, y }) {
     const c = Math.cos(angle);
     const s = Math.sin(angle);
     return { x: px + c * x - s * y, y: py + s * x + c * y };
-}
-
-function refused(action, kind, ...texts) {
-    let error;
-    try {
-        action();
-    } catch (caught) {
-        error = caught;
-    }
-    assert.notEqual(error, undefined, `${action} was accepted`);
-    assert.ok(!(error instanceof WebAssembly.RuntimeError), `${action} trapped: ${error}`);
-    assert.equal(error.name, kind, `${action} threw ${error}`);
-    for (const text of texts) {
-        assert.ok(error.message.includes(text), `${action} said: ${error.message}; not: ${text}`);
-    }
 }
 
 // --- Polygons ------------------------------------------------------------------------------------------

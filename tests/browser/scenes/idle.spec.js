@@ -1,25 +1,15 @@
 /** What the stage does when nothing changes: nothing. And what wakes it. */
 
 import assert from 'node:assert/strict';
+import { names } from './names.js';
 import { phone, visit } from './visit.js';
 
-const names = [
-    'boxes',
-    'projections',
-    'polygons',
-    'pushout',
-    'pushout&mode=one',
-    'pushout&mode=half',
-    'kinds',
-    'closest',
-    'rays',
-    'sweep',
-    'crowd&count=2000',
-    'car',
-    'outline',
-    'tunnelling',
-    'platformer',
-];
+// Some in several ways.
+const ways = {
+    pushout: ['pushout', 'pushout&mode=one', 'pushout&mode=half'],
+    crowd: ['crowd&count=2000'],
+};
+const scenes = names.flatMap((name) => ways[name] ?? name);
 
 export default async function idle({ page, baseUrl, check }) {
     const visitor = visit(page, baseUrl);
@@ -72,7 +62,7 @@ export default async function idle({ page, baseUrl, check }) {
     await check('every scene comes to rest while paused, and shows what is', async () => {
         await open('scene=boxes&seed=7');
         await countFrames();
-        for (const name of names) {
+        for (const name of scenes) {
             await follow(`scene=${name}&seed=7`);
             // The crowd's read-out looks again after half a second.
             await rest(name, name.startsWith('crowd') ? 40 : 8);

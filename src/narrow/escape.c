@@ -435,21 +435,42 @@ static deepPair deepest_pair(search *s)
     return deep;
 }
 
-// Is the way out of a pair through a face that has nothing to do with a seam? A corner does, if its
-// piece has any.
-static bool is_clear_of_seams(const deepPair *p, const satPiece *a, const satPiece *b)
+// What the way out of a pair has to do with seams.
+typedef enum passage {
+    CLEAR_OF_SEAMS,
+    PAST_A_JOINT, // past a corner of a piece that has some
+    THROUGH_A_SEAM
+} passage;
+
+static passage passage_of(const deepPair *p, const satPiece *a, const satPiece *b)
 {
     const satAxis *axis = &p->decision.axis;
-    if ((a->seams | b->seams) == 0) return true;
-    if (sat_is_one_sided(a) || sat_is_one_sided(b)) return false;
-    if (axis->source != SAT_FACE_A && axis->source != SAT_FACE_B) return false;
+    if ((a->seams | b->seams) == 0) return CLEAR_OF_SEAMS;
+    if (sat_is_one_sided(a) || sat_is_one_sided(b)) return THROUGH_A_SEAM;
+    if (axis->source != SAT_FACE_A && axis->source != SAT_FACE_B) return THROUGH_A_SEAM;
     bool isOfA = (axis->source == SAT_FACE_A) != p->decision.swapped;
     const satPiece *owner = isOfA ? a : b, *other = isOfA ? b : a;
-    return other->seams == 0 && !(owner->seams >> axis->index & 1u);
+    if (owner->seams >> axis->index & 1u) return THROUGH_A_SEAM;
+    return other->seams == 0 ? CLEAR_OF_SEAMS : PAST_A_JOINT;
 }
 
-// Does B, moved by (x, y), lie in no piece of A any deeper than rounding?
-static bool is_out(const search *s, double x, double y)
+// Is a shape hardly wider anywhere than what it could slip into?
+static bool is_slim(const satShape *shape, float size)
+{
+    return shape->area <= SAT_DIFFERENCE_THICK * (double)size * (double)shape->size;
+}
+
+// How near two pieces may be that are out of each other: as deep as rounding leaves them. But past
+// a joint, what is slim may have slipped into a seam.
+static float least_gap(const satPiece *a, const satPiece *b, passage by)
+{
+    float size = sat_max(a->shape->size, b->shape->size);
+    bool slips = by == PAST_A_JOINT && (is_slim(a->shape, size) || is_slim(b->shape, size));
+    return slips ? SAT_TOUCHING * size : -(float)SAT_UNION_SNUG * size;
+}
+
+// Is B, moved by (x, y), out of all pieces of A?
+static bool is_out(const search *s, double x, double y, passage by)
 {
     for (int32_t i = 0; i < s->countA; i++) {
         for (int32_t j = 0; j < s->countB; j++) {
@@ -460,8 +481,7 @@ static bool is_out(const search *s, double x, double y)
             if (is_far(s, i, j, x, y)) continue;
             if (sat_look(a->shape, &a->place, b->shape, &moved) == SAT_APART) continue;
             satContact c = sat_collide(a->shape, &a->place, b->shape, &moved, 0.0f);
-            float size = sat_max(a->shape->size, b->shape->size);
-            if (c.separation < -(float)SAT_UNION_SNUG * size) return false;
+            if (c.separation < least_gap(a, b, by)) return false;
         }
     }
     return true;
@@ -474,12 +494,13 @@ static bool is_out_by_one(const search *s, const deepPair *p, satEscape *out)
 {
     const satPiece *a = &s->a[p->i], *b = &s->b[p->j];
     double depth = -(double)p->decision.axis.separation;
+    passage by = passage_of(p, a, b);
     if (depth < CLEAR * (double)sat_max(a->shape->size, b->shape->size)) return false;
-    if (!is_clear_of_seams(p, a, b)) return false;
+    if (by == THROUGH_A_SEAM) return false;
     *out = by_contact(sat_contact(&p->decision, &a->place, &b->place));
     out->first = p->i;
     out->second = p->j;
-    return is_out(s, out->x, out->y);
+    return is_out(s, out->x, out->y, by);
 }
 
 // One pair is what the kernel says it is, which knows of no sides.

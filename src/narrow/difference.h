@@ -51,9 +51,6 @@ typedef struct satDifference {
 // What has no circle within whose radius is this share of size is not thick.
 #define SAT_DIFFERENCE_THICK 1e-4
 
-// A circle around all of the difference, for pruning: its centre, and its radius returned.
-double sat_difference_circle(const satPiece *a, const satPiece *b, double *x, double *y);
-
 // The difference; `room` for SAT_MAX_SIDES, of which as many are used as there are corners.
 satDifference sat_difference(const satPiece *a, const satPiece *b, satSide *room);
 

@@ -51,28 +51,50 @@ static bool is_in(const search *s, int32_t i, int32_t j)
     return false;
 }
 
-static void find_boxes(const satPiece *pieces, int32_t count, satAabb *boxes)
+// The box around a piece, from where the first of A is.
+static satAabb box_of(const search *s, const satPiece *piece)
 {
-    for (int32_t i = 0; i < count && i < SAT_ESCAPE_BOXES; i++) {
-        sat_shape_box(pieces[i].shape, &pieces[i].place, &boxes[i]);
+    satPlace near = piece->place;
+    near.x -= s->a->place.x;
+    near.y -= s->a->place.y;
+    satAabb box;
+    sat_shape_box(piece->shape, &near, &box);
+    return box;
+}
+
+// Pairs of pieces whose boxes meet once B has gone by (x, y), or those of A have grown by `reach`.
+typedef struct pairs {
+    const search *s;
+    double x, y, reach;
+    int32_t i, j;
+    satAabb box; // of A's, moved and grown
+} pairs;
+
+static pairs pairs_near(const search *s, double x, double y, double reach)
+{
+    return (pairs){.s = s, .x = x, .y = y, .reach = reach, .i = -1, .j = s->countB};
+}
+
+// Boxes are padded by more than all rounding.
+static bool next_pair(pairs *p)
+{
+    const search *s = p->s;
+    const satEscapeScratch *own = s->scratch;
+    for (;;) {
+        if (++p->j >= s->countB) {
+            if (++p->i >= s->countA) return false;
+            int32_t i = p->i;
+            satAabb box = i < SAT_ESCAPE_BOXES ? own->boxA[i] : box_of(s, &s->a[i]);
+            sat_aabb_around(
+                sat_d2_set((double)box.minX - p->x - p->reach, (double)box.minY - p->y - p->reach),
+                sat_d2_set((double)box.maxX - p->x + p->reach, (double)box.maxY - p->y + p->reach),
+                &p->box);
+            p->j = 0;
+        }
+        int32_t j = p->j;
+        satAabb other = j < SAT_ESCAPE_BOXES ? own->boxB[j] : box_of(s, &s->b[j]);
+        if (sat_aabb_overlap(p->box, other)) return true;
     }
-}
-
-// Are the boxes apart if B's goes by (x, y)? They are padded by more than all rounding.
-static bool is_far(const search *s, int32_t i, int32_t j, double x, double y)
-{
-    if (i >= SAT_ESCAPE_BOXES || j >= SAT_ESCAPE_BOXES) return false;
-    const satAabb *a = &s->scratch->boxA[i], *b = &s->scratch->boxB[j];
-    return (double)b->minX + x > (double)a->maxX || (double)b->maxX + x < (double)a->minX ||
-           (double)b->minY + y > (double)a->maxY || (double)b->maxY + y < (double)a->minY;
-}
-
-// May the difference of a pair hold the point at all?
-static bool is_near(const search *s, int32_t i, int32_t j, double x, double y)
-{
-    double centerX, centerY, outer = sat_difference_circle(&s->a[i], &s->b[j], &centerX, &centerY);
-    double fromX = x - centerX, fromY = y - centerY;
-    return fromX * fromX + fromY * fromY < outer * outer;
 }
 
 typedef enum found { NOTHING, SOMETHING, TOO_MUCH } found;
@@ -82,19 +104,18 @@ static found add_what_is_in_the_way(search *s)
 {
     found what = NOTHING;
     double x = s->u.best.x, y = s->u.best.y;
-    for (int32_t i = 0; i < s->countA; i++) {
-        for (int32_t j = 0; j < s->countB; j++) {
-            if (is_far(s, i, j, x, y) || !is_near(s, i, j, x, y) || is_in(s, i, j)) continue;
-            satPlace moved = s->b[j].place;
-            moved.x += x;
-            moved.y += y;
-            if (!sat_overlaps(s->a[i].shape, &s->a[i].place, s->b[j].shape, &moved)) continue;
-            if (!has_room(s)) return TOO_MUCH;
-            if (sat_union_holds(&s->u, add(s, i, j), x, y)) {
-                what = SOMETHING;
-            } else {
-                drop_last(s);
-            }
+    for (pairs p = pairs_near(s, x, y, 0.0); next_pair(&p);) {
+        if (is_in(s, p.i, p.j)) continue;
+        const satPiece *a = &s->a[p.i], *b = &s->b[p.j];
+        satPlace moved = b->place;
+        moved.x += x;
+        moved.y += y;
+        if (!sat_overlaps(a->shape, &a->place, b->shape, &moved)) continue;
+        if (!has_room(s)) return TOO_MUCH;
+        if (sat_union_holds(&s->u, add(s, p.i, p.j), x, y)) {
+            what = SOMETHING;
+        } else {
+            drop_last(s);
         }
     }
     return what;
@@ -106,20 +127,18 @@ static found add_what_is_behind(search *s)
 {
     found what = NOTHING;
     double x = s->u.best.x, y = s->u.best.y;
-    for (int32_t i = 0; i < s->countA; i++) {
-        for (int32_t j = 0; j < s->countB; j++) {
-            if (!is_near(s, i, j, x, y) || is_in(s, i, j)) continue;
-            const satPiece *a = &s->a[i], *b = &s->b[j];
-            satPlace moved = b->place;
-            moved.x += x;
-            moved.y += y;
-            float slack = SAT_TOUCHING * sat_max(a->shape->size, b->shape->size);
-            satContact c = sat_collide(a->shape, &a->place, b->shape, &moved, slack);
-            if (c.separation > slack) continue;
-            if (!has_room(s)) return TOO_MUCH;
-            add(s, i, j);
-            what = SOMETHING;
-        }
+    for (pairs p = pairs_near(s, x, y, 0.0); next_pair(&p);) {
+        if (is_in(s, p.i, p.j)) continue;
+        const satPiece *a = &s->a[p.i], *b = &s->b[p.j];
+        satPlace moved = b->place;
+        moved.x += x;
+        moved.y += y;
+        float slack = SAT_TOUCHING * sat_max(a->shape->size, b->shape->size);
+        satContact c = sat_collide(a->shape, &a->place, b->shape, &moved, slack);
+        if (c.separation > slack) continue;
+        if (!has_room(s)) return TOO_MUCH;
+        add(s, p.i, p.j);
+        what = SOMETHING;
     }
     return what;
 }
@@ -128,20 +147,16 @@ static found add_what_is_behind(search *s)
 static found add_what_is_near(search *s)
 {
     int32_t differences = s->u.count, sides = s->sides;
-    for (int32_t i = 0; i < s->countA; i++) {
-        for (int32_t j = 0; j < s->countB; j++) {
-            double x, y, outer = sat_difference_circle(&s->a[i], &s->b[j], &x, &y);
-            double reach = outer + s->u.best.length;
-            if (x * x + y * y >= reach * reach || is_in(s, i, j)) continue;
-            if (!has_room(s)) {
-                s->u.count = differences;
-                s->sides = sides;
-                return TOO_MUCH;
-            }
-            const satDifference *d = add(s, i, j);
-            double enough = d->radius + s->u.best.length;
-            if (sat_difference_gap(d, 0.0, 0.0, enough) >= enough) drop_last(s);
+    for (pairs p = pairs_near(s, 0.0, 0.0, s->u.best.length); next_pair(&p);) {
+        if (is_in(s, p.i, p.j)) continue;
+        if (!has_room(s)) {
+            s->u.count = differences;
+            s->sides = sides;
+            return TOO_MUCH;
         }
+        const satDifference *d = add(s, p.i, p.j);
+        double enough = d->radius + s->u.best.length;
+        if (sat_difference_gap(d, 0.0, 0.0, enough) >= enough) drop_last(s);
     }
     return s->u.count > differences ? SOMETHING : NOTHING;
 }
@@ -280,17 +295,13 @@ static double walk_through_all(search *s, satDirection u)
     double t = 0.0, before = -1.0;
     while (t > before) {
         before = t;
-        for (int32_t i = 0; i < s->countA; i++) {
-            for (int32_t j = 0; j < s->countB; j++) {
-                if (!is_near(s, i, j, t * u.x, t * u.y)) continue;
-                satDifference *d = add(s, i, j);
-                if (sat_union_holds(&s->u, d, t * u.x, t * u.y)) {
-                    t += sat_difference_way_out(d, t * u.x, t * u.y, u.x, u.y,
-                                                SAT_UNION_HOP * d->size);
-                }
-                drop_last(s);
-                if (t >= s->u.cap) return DBL_MAX;
+        for (pairs p = pairs_near(s, t * u.x, t * u.y, 0.0); next_pair(&p);) {
+            satDifference *d = add(s, p.i, p.j);
+            if (sat_union_holds(&s->u, d, t * u.x, t * u.y)) {
+                t += sat_difference_way_out(d, t * u.x, t * u.y, u.x, u.y, SAT_UNION_HOP * d->size);
             }
+            drop_last(s);
+            if (t >= s->u.cap) return DBL_MAX;
         }
     }
     return t;
@@ -415,22 +426,18 @@ typedef struct deepPair {
 static deepPair deepest_pair(search *s)
 {
     deepPair deep = {.found = false};
-    for (int32_t i = 0; i < s->countA; i++) {
-        for (int32_t j = 0; j < s->countB; j++) {
-            const satPiece *a = &s->a[i], *b = &s->b[j];
-            if (is_far(s, i, j, 0.0, 0.0)) continue;
-            if (sat_look(a->shape, &a->place, b->shape, &b->place) == SAT_APART) continue;
-            satDecision d = sat_decide(a->shape, &a->place, b->shape, &b->place, 0.0f);
-            float separation = d.axis.separation, least = deep.decision.axis.separation;
-            if (separation > 0.0f) continue;
-            if (s->overlaps < SAT_ESCAPE_PAIRS) {
-                s->overlap[s->overlaps][0] = i;
-                s->overlap[s->overlaps][1] = j;
-            }
-            s->overlaps++;
-            if (deep.found && separation >= least) continue;
-            deep = (deepPair){true, i, j, d};
+    for (pairs p = pairs_near(s, 0.0, 0.0, 0.0); next_pair(&p);) {
+        const satPiece *a = &s->a[p.i], *b = &s->b[p.j];
+        satDecision d = sat_decide(a->shape, &a->place, b->shape, &b->place, 0.0f);
+        float separation = d.axis.separation, least = deep.decision.axis.separation;
+        if (separation > 0.0f) continue;
+        if (s->overlaps < SAT_ESCAPE_PAIRS) {
+            s->overlap[s->overlaps][0] = p.i;
+            s->overlap[s->overlaps][1] = p.j;
         }
+        s->overlaps++;
+        if (deep.found && separation >= least) continue;
+        deep = (deepPair){true, p.i, p.j, d};
     }
     return deep;
 }
@@ -472,17 +479,13 @@ static float least_gap(const satPiece *a, const satPiece *b, passage by)
 // Is B, moved by (x, y), out of all pieces of A?
 static bool is_out(const search *s, double x, double y, passage by)
 {
-    for (int32_t i = 0; i < s->countA; i++) {
-        for (int32_t j = 0; j < s->countB; j++) {
-            const satPiece *a = &s->a[i], *b = &s->b[j];
-            satPlace moved = b->place;
-            moved.x += x;
-            moved.y += y;
-            if (is_far(s, i, j, x, y)) continue;
-            if (sat_look(a->shape, &a->place, b->shape, &moved) == SAT_APART) continue;
-            satContact c = sat_collide(a->shape, &a->place, b->shape, &moved, 0.0f);
-            if (c.separation < least_gap(a, b, by)) return false;
-        }
+    for (pairs p = pairs_near(s, x, y, 0.0); next_pair(&p);) {
+        const satPiece *a = &s->a[p.i], *b = &s->b[p.j];
+        satPlace moved = b->place;
+        moved.x += x;
+        moved.y += y;
+        satContact c = sat_collide(a->shape, &a->place, b->shape, &moved, 0.0f);
+        if (c.separation < least_gap(a, b, by)) return false;
     }
     return true;
 }
@@ -518,11 +521,16 @@ static satEscape of_one_pair(const satPiece *a, const satPiece *b)
 satEscape sat_escape(const satPiece *a, int32_t countA, const satPiece *b, int32_t countB,
                      satEscapeScratch *scratch)
 {
+    if (countA == 0 || countB == 0) return (satEscape){.exact = true};
     if (is_one_pair(a, countA, b, countB)) return of_one_pair(a, b);
     search s = {.a = a, .b = b, .countA = countA, .countB = countB, .scratch = scratch};
     s.u.difference = scratch->difference;
-    find_boxes(a, countA, scratch->boxA);
-    find_boxes(b, countB, scratch->boxB);
+    for (int32_t i = 0; i < countA && i < SAT_ESCAPE_BOXES; i++) {
+        scratch->boxA[i] = box_of(&s, &a[i]);
+    }
+    for (int32_t j = 0; j < countB && j < SAT_ESCAPE_BOXES; j++) {
+        scratch->boxB[j] = box_of(&s, &b[j]);
+    }
     deepPair deep = deepest_pair(&s);
     if (!deep.found) return (satEscape){.exact = true};
     satEscape out;

@@ -16,12 +16,10 @@ typedef struct search {
     const satPiece *a, *b;
     int32_t countA, countB;
     satEscapeScratch *scratch;
-    // Pairs that overlap where they stand, in order; more than there is room for are only counted.
-    int32_t overlaps;
-    int32_t overlap[SAT_ESCAPE_PAIRS][2];
-    int32_t sides; // how many are in the scratch
-    bool isRough;  // what was left out may lead out sooner
-    satUnion u;    // of the differences there
+    int32_t overlaps; // how many pairs do; more than there is room for are only counted
+    int32_t sides;    // how many are in the scratch
+    bool isRough;     // what was left out may lead out sooner
+    satUnion u;       // of the differences there
 } search;
 
 static bool has_room(const search *s)
@@ -67,7 +65,7 @@ typedef struct pairs {
     const search *s;
     double x, y, reach;
     int32_t i, j;
-    satAabb box; // of A's, moved and grown
+    satF4 box; // of A's, moved and grown: its upper corner, and minus the lower one
 } pairs;
 
 static pairs pairs_near(const search *s, double x, double y, double reach)
@@ -76,24 +74,30 @@ static pairs pairs_near(const search *s, double x, double y, double reach)
 }
 
 // Boxes are padded by more than all rounding.
+static bool next_row(pairs *p)
+{
+    const search *s = p->s;
+    if (++p->i >= s->countA) return false;
+    satAabb box = p->i < SAT_ESCAPE_BOXES ? s->scratch->boxA[p->i] : box_of(s, &s->a[p->i]);
+    satD2 way = sat_d2_set(p->x, p->y), reach = sat_d2_splat(p->reach);
+    satF4 corners = sat_f4_load(&box.minX);
+    sat_aabb_around(sat_d2_sub(sat_d2_sub(sat_d2_from_f4(corners), way), reach),
+                    sat_d2_add(sat_d2_sub(sat_d2_from_f4(sat_f4_swap_halves(corners)), way), reach),
+                    &box);
+    p->box = sat_f4_set(box.maxX, box.maxY, -box.minX, -box.minY);
+    p->j = 0;
+    return true;
+}
+
 static bool next_pair(pairs *p)
 {
     const search *s = p->s;
-    const satEscapeScratch *own = s->scratch;
+    const satF4 upper = sat_f4_set(0.0f, 0.0f, -0.0f, -0.0f);
     for (;;) {
-        if (++p->j >= s->countB) {
-            if (++p->i >= s->countA) return false;
-            int32_t i = p->i;
-            satAabb box = i < SAT_ESCAPE_BOXES ? own->boxA[i] : box_of(s, &s->a[i]);
-            sat_aabb_around(
-                sat_d2_set((double)box.minX - p->x - p->reach, (double)box.minY - p->y - p->reach),
-                sat_d2_set((double)box.maxX - p->x + p->reach, (double)box.maxY - p->y + p->reach),
-                &p->box);
-            p->j = 0;
-        }
-        int32_t j = p->j;
-        satAabb other = j < SAT_ESCAPE_BOXES ? own->boxB[j] : box_of(s, &s->b[j]);
-        if (sat_aabb_overlap(p->box, other)) return true;
+        if (++p->j >= s->countB && !next_row(p)) return false;
+        satAabb box = p->j < SAT_ESCAPE_BOXES ? s->scratch->boxB[p->j] : box_of(s, &s->b[p->j]);
+        satF4 least = sat_f4_xor(sat_f4_load(&box.minX), upper);
+        if (!sat_f4_any(sat_f4_greater(least, p->box))) return true;
     }
 }
 
@@ -176,15 +180,15 @@ static found add_what_is_behind_seams(search *s)
 static found settle(search *s)
 {
     for (int32_t round = 0;; round++) {
-        satWay straight = sat_union_straight_way(&s->u);
         s->u.best = (satWay){.found = false};
-        sat_union_search(&s->u, straight.length + 4.0 * SAT_UNION_AS_LONG * s->u.size);
+        sat_union_search(&s->u, sat_union_bound(&s->u));
         bool isFace = s->u.best.found;
-        if (!isFace) s->u.best = straight;
+        if (!isFace) s->u.best = sat_union_straight_way(&s->u);
         if (!s->u.best.found) return TOO_MUCH;
         found what = add_what_is_in_the_way(s);
         if (what == NOTHING && !isFace) what = add_what_is_behind(s);
         if (what == NOTHING && !isFace) {
+            satWay straight = s->u.best;
             sat_union_search_seams(&s->u);
             if (!s->u.best.found) s->u.best = straight;
             what = add_what_is_in_the_way(s);
@@ -385,7 +389,7 @@ static found add_all_that_overlap(search *s)
 {
     for (int32_t k = 0; k < s->overlaps; k++) {
         if (k == SAT_ESCAPE_PAIRS || !has_room(s)) return TOO_MUCH;
-        add(s, s->overlap[k][0], s->overlap[k][1]);
+        add(s, s->scratch->overlap[k][0], s->scratch->overlap[k][1]);
     }
     return s->overlaps > 0 ? SOMETHING : NOTHING;
 }
@@ -432,14 +436,22 @@ static deepPair deepest_pair(search *s)
         float separation = d.axis.separation, least = deep.decision.axis.separation;
         if (separation > 0.0f) continue;
         if (s->overlaps < SAT_ESCAPE_PAIRS) {
-            s->overlap[s->overlaps][0] = p.i;
-            s->overlap[s->overlaps][1] = p.j;
+            s->scratch->overlap[s->overlaps][0] = p.i;
+            s->scratch->overlap[s->overlaps][1] = p.j;
         }
         s->overlaps++;
         if (deep.found && separation >= least) continue;
         deep = (deepPair){true, p.i, p.j, d};
     }
     return deep;
+}
+
+// Is one of two hardly wider anywhere than what it could slip into?
+static bool is_slim(const satPiece *a, const satPiece *b)
+{
+    double thin = SAT_DIFFERENCE_THICK * (double)sat_max(a->shape->size, b->shape->size);
+    return a->shape->area <= thin * (double)a->shape->size ||
+           b->shape->area <= thin * (double)b->shape->size;
 }
 
 // What the way out of a pair has to do with seams.
@@ -458,13 +470,8 @@ static passage passage_of(const deepPair *p, const satPiece *a, const satPiece *
     bool isOfA = (axis->source == SAT_FACE_A) != p->decision.swapped;
     const satPiece *owner = isOfA ? a : b, *other = isOfA ? b : a;
     if (owner->seams >> axis->index & 1u) return THROUGH_A_SEAM;
-    return other->seams == 0 ? CLEAR_OF_SEAMS : PAST_A_JOINT;
-}
-
-// Is a shape hardly wider anywhere than what it could slip into?
-static bool is_slim(const satShape *shape, float size)
-{
-    return shape->area <= SAT_DIFFERENCE_THICK * (double)size * (double)shape->size;
+    if (other->seams == 0) return CLEAR_OF_SEAMS;
+    return is_slim(a, b) ? THROUGH_A_SEAM : PAST_A_JOINT;
 }
 
 // How near two pieces may be that are out of each other: as deep as rounding leaves them. But past
@@ -472,15 +479,16 @@ static bool is_slim(const satShape *shape, float size)
 static float least_gap(const satPiece *a, const satPiece *b, passage by)
 {
     float size = sat_max(a->shape->size, b->shape->size);
-    bool slips = by == PAST_A_JOINT && (is_slim(a->shape, size) || is_slim(b->shape, size));
+    bool slips = by == PAST_A_JOINT && is_slim(a, b);
     return slips ? SAT_TOUCHING * size : -(float)SAT_UNION_SNUG * size;
 }
 
-// Is B, moved by (x, y), out of all pieces of A?
-static bool is_out(const search *s, double x, double y, passage by)
+// Is B, moved by (x, y) out of one pair, out of all others?
+static bool is_out(const search *s, const deepPair *one, double x, double y, passage by)
 {
     for (pairs p = pairs_near(s, x, y, 0.0); next_pair(&p);) {
         const satPiece *a = &s->a[p.i], *b = &s->b[p.j];
+        if (p.i == one->i && p.j == one->j) continue;
         satPlace moved = b->place;
         moved.x += x;
         moved.y += y;
@@ -503,7 +511,7 @@ static bool is_out_by_one(const search *s, const deepPair *p, satEscape *out)
     *out = by_contact(sat_contact(&p->decision, &a->place, &b->place));
     out->first = p->i;
     out->second = p->j;
-    return is_out(s, out->x, out->y, by);
+    return is_out(s, p, out->x, out->y, by);
 }
 
 // One pair is what the kernel says it is, which knows of no sides.

@@ -35,6 +35,7 @@
 
 typedef struct satEscapeScratch {
     satAabb boxA[SAT_ESCAPE_BOXES], boxB[SAT_ESCAPE_BOXES];
+    int32_t overlap[SAT_ESCAPE_PAIRS][2]; // pairs that overlap where they stand, in order
     satDifference difference[SAT_ESCAPE_PAIRS];
     satSide side[SAT_ESCAPE_SIDES];
 } satEscapeScratch;

@@ -24,12 +24,12 @@ void sat_union_offer(satUnion *s, satWay w)
 }
 
 // The differences one after the other, again and again, until none of them all holds the point any
-// more that moves on.
+// more that moves on. First the one that held the last: it mostly holds what is near that, too.
 typedef struct rounds {
     int32_t next, left, steps;
 } rounds;
 
-static rounds begin(const satUnion *s) { return (rounds){0, s->count, 0}; }
+static rounds begin(const satUnion *s) { return (rounds){s->holder, s->count, 0}; }
 
 // Would a point be free if SAT_UNION_SNUG were allowed?
 static bool is_snug(const satUnion *s, double x, double y)
@@ -46,8 +46,9 @@ static bool is_snug(const satUnion *s, double x, double y)
 static const satDifference *next_holder(satUnion *s, rounds *r, double x, double y)
 {
     for (; r->left > 0; r->left--) {
-        satDifference *d = &s->difference[r->next];
-        r->next = r->next + 1 == s->count ? 0 : r->next + 1;
+        int32_t k = r->next;
+        satDifference *d = &s->difference[k];
+        r->next = k + 1 == s->count ? 0 : k + 1;
         double depth = sat_difference_depth(d, x, y, slack_of(s, d));
         if (depth == 0.0) continue;
         if (depth <= SAT_UNION_SNUG * d->size && is_snug(s, x, y)) {
@@ -56,6 +57,7 @@ static const satDifference *next_holder(satUnion *s, rounds *r, double x, double
         }
         r->left = s->count;
         r->steps++;
+        s->holder = k;
         return d;
     }
     return NULL;
@@ -271,18 +273,37 @@ static satDirection straight_from(const satDifference *d)
     return (satDirection){-side->x / distance, -side->y / distance};
 }
 
+static void try_straight(satUnion *s, int32_t k, satWay *best)
+{
+    // Out of the gap between two pieces that the origin may lie in.
+    double hop = SAT_UNION_HOP * s->size;
+    satDirection u = straight_from(&s->difference[k]);
+    double far = hop + walk(s, hop * u.x, hop * u.y, u.x, u.y, best->length);
+    if (far >= best->length) return;
+    *best = (satWay){true, far * u.x, far * u.y, far, k, -1, u};
+}
+
 satWay sat_union_straight_way(satUnion *s)
 {
     satWay best = {.length = DBL_MAX, .face = -1};
-    double hop =
-        SAT_UNION_HOP * s->size; // out of the gap between two pieces that the origin may lie in
-    for (int32_t k = 0; k < s->count; k++) {
-        satDirection u = straight_from(&s->difference[k]);
-        double far = hop + walk(s, hop * u.x, hop * u.y, u.x, u.y, best.length);
-        if (far >= best.length) continue;
-        best = (satWay){true, far * u.x, far * u.y, far, k, -1, u};
-    }
+    for (int32_t k = 0; k < s->count; k++) try_straight(s, k, &best);
     return best;
+}
+
+double sat_union_bound(satUnion *s)
+{
+    satWay best = {.length = DBL_MAX};
+    int32_t deepest = 0;
+    double most = -DBL_MAX;
+    for (int32_t k = 0; k < s->count; k++) {
+        const satDifference *d = &s->difference[k];
+        double depth = d->radius + (d->sides > 0 ? nearest_side(d)->limit : 0.0);
+        if (depth <= most) continue;
+        most = depth;
+        deepest = k;
+    }
+    try_straight(s, deepest, &best);
+    return best.length == DBL_MAX ? DBL_MAX : best.length + 4.0 * SAT_UNION_AS_LONG * s->size;
 }
 
 void sat_union_forget(satUnion *s)

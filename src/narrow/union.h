@@ -46,6 +46,7 @@ typedef struct satWay {
 typedef struct satUnion {
     satDifference *difference; // so many of them
     int32_t count;
+    int32_t holder;    // the one that held the last point that was held
     double size;       // of the largest pair among them
     bool snug;         // is SAT_UNION_SNUG allowed?
     double cap;        // only what is shorter is wanted
@@ -72,9 +73,12 @@ void sat_union_search_seams(satUnion *s);
 // Leaves `best` as it is.
 bool sat_union_is_open(satUnion *s, double cap);
 
-// The shortest straight way out along one normal of each. Knowing a way that is not much too long
-// saves most of the work.
+// The shortest straight way out along one normal of each.
 satWay sat_union_straight_way(satUnion *s);
+
+// No less than the shortest way, by the normal of the one that the origin lies deepest in. Knowing
+// a way that is not much too long saves most of the work.
+double sat_union_bound(satUnion *s);
 
 // No way out can be shorter than this: how deep in the deepest the origin lies.
 double sat_union_depth(const satUnion *s);

@@ -16,6 +16,7 @@ typedef struct search {
     const satPiece *a, *b;
     int32_t countA, countB;
     satEscapeScratch *scratch;
+    satF4 allB;       // the box around all of B, as least_of has it
     int32_t overlaps; // how many pairs do; more than there is room for are only counted
     int32_t sides;    // how many are in the scratch
     bool isRough;     // what was left out may lead out sooner
@@ -60,6 +61,12 @@ static satAabb box_of(const search *s, const satPiece *piece)
     return box;
 }
 
+// The lower corner of a box, and minus the upper one.
+static satF4 least_of(satAabb box)
+{
+    return sat_f4_xor(sat_f4_load(&box.minX), sat_f4_set(0.0f, 0.0f, -0.0f, -0.0f));
+}
+
 // Pairs of pieces whose boxes meet once B has gone by (x, y), or those of A have grown by `reach`.
 typedef struct pairs {
     const search *s;
@@ -77,14 +84,16 @@ static pairs pairs_near(const search *s, double x, double y, double reach)
 static bool next_row(pairs *p)
 {
     const search *s = p->s;
-    if (++p->i >= s->countA) return false;
-    satAabb box = p->i < SAT_ESCAPE_BOXES ? s->scratch->boxA[p->i] : box_of(s, &s->a[p->i]);
     satD2 way = sat_d2_set(p->x, p->y), reach = sat_d2_splat(p->reach);
-    satF4 corners = sat_f4_load(&box.minX);
-    sat_aabb_around(sat_d2_sub(sat_d2_sub(sat_d2_from_f4(corners), way), reach),
-                    sat_d2_add(sat_d2_sub(sat_d2_from_f4(sat_f4_swap_halves(corners)), way), reach),
-                    &box);
-    p->box = sat_f4_set(box.maxX, box.maxY, -box.minX, -box.minY);
+    do {
+        if (++p->i >= s->countA) return false;
+        satAabb box = p->i < SAT_ESCAPE_BOXES ? s->scratch->boxA[p->i] : box_of(s, &s->a[p->i]);
+        satF4 corners = sat_f4_load(&box.minX);
+        satD2 low = sat_d2_sub(sat_d2_from_f4(corners), way);
+        satD2 high = sat_d2_sub(sat_d2_from_f4(sat_f4_swap_halves(corners)), way);
+        sat_aabb_around(sat_d2_sub(low, reach), sat_d2_add(high, reach), &box);
+        p->box = sat_f4_xor(sat_f4_swap_halves(least_of(box)), sat_f4_splat(-0.0f));
+    } while (sat_f4_any(sat_f4_greater(s->allB, p->box)));
     p->j = 0;
     return true;
 }
@@ -92,12 +101,24 @@ static bool next_row(pairs *p)
 static bool next_pair(pairs *p)
 {
     const search *s = p->s;
-    const satF4 upper = sat_f4_set(0.0f, 0.0f, -0.0f, -0.0f);
     for (;;) {
         if (++p->j >= s->countB && !next_row(p)) return false;
-        satAabb box = p->j < SAT_ESCAPE_BOXES ? s->scratch->boxB[p->j] : box_of(s, &s->b[p->j]);
-        satF4 least = sat_f4_xor(sat_f4_load(&box.minX), upper);
+        satF4 least = p->j < SAT_ESCAPE_BOXES ? sat_f4_load(s->scratch->boxB[p->j])
+                                              : least_of(box_of(s, &s->b[p->j]));
         if (!sat_f4_any(sat_f4_greater(least, p->box))) return true;
+    }
+}
+
+static void find_boxes(search *s)
+{
+    for (int32_t i = 0; i < s->countA && i < SAT_ESCAPE_BOXES; i++) {
+        s->scratch->boxA[i] = box_of(s, &s->a[i]);
+    }
+    s->allB = sat_f4_splat(s->countB > SAT_ESCAPE_BOXES ? -FLT_MAX : FLT_MAX);
+    for (int32_t j = 0; j < s->countB && j < SAT_ESCAPE_BOXES; j++) {
+        satF4 least = least_of(box_of(s, &s->b[j]));
+        sat_f4_store(s->scratch->boxB[j], least);
+        s->allB = sat_f4_min(s->allB, least);
     }
 }
 
@@ -533,12 +554,7 @@ satEscape sat_escape(const satPiece *a, int32_t countA, const satPiece *b, int32
     if (is_one_pair(a, countA, b, countB)) return of_one_pair(a, b);
     search s = {.a = a, .b = b, .countA = countA, .countB = countB, .scratch = scratch};
     s.u.difference = scratch->difference;
-    for (int32_t i = 0; i < countA && i < SAT_ESCAPE_BOXES; i++) {
-        scratch->boxA[i] = box_of(&s, &a[i]);
-    }
-    for (int32_t j = 0; j < countB && j < SAT_ESCAPE_BOXES; j++) {
-        scratch->boxB[j] = box_of(&s, &b[j]);
-    }
+    find_boxes(&s);
     deepPair deep = deepest_pair(&s);
     if (!deep.found) return (satEscape){.exact = true};
     satEscape out;

@@ -255,6 +255,24 @@ double sat_difference_depth_by_sides(satDifference *d, double x, double y, doubl
     return gap < enough ? d->radius - gap : 0.0;
 }
 
+static inline bool is_behind(const satSide *s, double x, double y, double otherX, double otherY,
+                             double slack)
+{
+    return sat_beyond_side(s, x, y) < -slack && sat_beyond_side(s, otherX, otherY) < -slack;
+}
+
+bool sat_difference_holds_both(satDifference *d, double x, double y, double otherX, double otherY,
+                               double slack)
+{
+    if (d->sides == 0 || !is_behind(&d->side[d->beyond], x, y, otherX, otherY, slack)) return false;
+    for (int32_t i = 0; i < d->sides; i++) {
+        if (is_behind(&d->side[i], x, y, otherX, otherY, slack)) continue;
+        d->beyond = i;
+        return false;
+    }
+    return true;
+}
+
 // Out of a core without radius: through the side that is met first.
 static double way_out_of_core(const satDifference *d, double x, double y, double dx, double dy,
                               double hop)

@@ -79,6 +79,10 @@ static inline double sat_difference_depth(satDifference *d, double x, double y, 
     return sat_difference_depth_by_sides(d, x, y, enough);
 }
 
+// Do two points, and so all that lies between them, lie deeper than `slack` within the core?
+bool sat_difference_holds_both(satDifference *d, double x, double y, double otherX, double otherY,
+                               double slack);
+
 // How far it is from (x, y), which lies within, along the unit vector (dx, dy) to where it does not
 // any more. A way out through a seam goes on by `hop`: there is no gap at a seam, however thin what
 // would slip into it.

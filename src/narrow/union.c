@@ -164,17 +164,39 @@ static double room_of(const satUnion *s, const stretch *t, double sense, bool *i
     return *isCut ? reach : room;
 }
 
+// How far a walk from the start need go, at most, to either end; is something beyond near enough?
+// Mostly one difference alone holds all that lies between.
+static bool is_covered(satUnion *s, const satDifference *own, const stretch *t, bool *isCut)
+{
+    bool isCutToo;
+    satWay one = way_to(own, t, t->start - room_of(s, t, -1.0, isCut));
+    satWay other = way_to(own, t, t->start + room_of(s, t, 1.0, &isCutToo));
+    *isCut |= isCutToo;
+    for (int32_t n = 0, k = s->holder; n < s->count; n++, k = k + 1 == s->count ? 0 : k + 1) {
+        satDifference *d = &s->difference[k];
+        double slack = SAT_UNION_SNUG * d->size;
+        if (!sat_difference_holds_both(d, one.x, one.y, other.x, other.y, slack)) continue;
+        s->holder = k;
+        return true;
+    }
+    return false;
+}
+
 // From the start of a side to the left and to the right, out of what holds it.
 static void try_along(satUnion *s, int32_t k, int32_t i)
 {
     const satDifference *d = &s->difference[k];
     stretch t;
     if (!stretch_of(s, d, i, &t)) return;
+    bool isCut;
+    if (is_covered(s, d, &t, &isCut)) {
+        t.side->least = isCut ? sat_round_down(s->cap) : FLT_MAX;
+        return;
+    }
     const satSide *side = t.side;
     satWay from = way_to(d, &t, t.start);
     double least = DBL_MAX;
     for (double sense = -1.0; sense <= 1.0 && t.off < s->cap; sense += 2.0) {
-        bool isCut;
         double room = room_of(s, &t, sense, &isCut);
         if (isCut && s->cap < least) least = s->cap;
         if (room <= 0.0) continue;

@@ -4,7 +4,7 @@
 #define WORTH 1e-6
 
 // After so many rounds that each found something in the way, more of it is to be expected.
-#define FEW_ROUNDS 2
+#define FEW_ROUNDS 4
 
 // From this depth on, as a share of size, the kernel tells one face from another.
 #define CLEAR 1e-5
@@ -190,8 +190,13 @@ static found add_what_is_near(search *s)
 // than the best so far, though that piece is not in its way.
 static found add_what_is_behind_seams(search *s)
 {
-    if (!sat_union_is_open(&s->u, s->u.best.length)) return NOTHING;
-    found what = add_what_is_near(s);
+    satWay best = s->u.best, open = sat_union_open_seam(&s->u, best.length);
+    if (!open.found) return NOTHING;
+    s->u.best = open;
+    found what = add_what_is_in_the_way(s);
+    if (what == NOTHING) what = add_what_is_behind(s);
+    s->u.best = best;
+    if (what == NOTHING) what = add_what_is_near(s);
     if (what == TOO_MUCH) s->isRough = true;
     return what == SOMETHING ? SOMETHING : NOTHING;
 }

@@ -35,7 +35,7 @@
 
 typedef struct satEscapeScratch {
     satAabb boxA[SAT_ESCAPE_BOXES];
-    float boxB[SAT_ESCAPE_BOXES][4]; // the lower corner, and minus the upper one
+    float boxB[SAT_ESCAPE_BOXES][4];      // the lower corner, and minus the upper one
     int32_t overlap[SAT_ESCAPE_PAIRS][2]; // pairs that overlap where they stand, in order
     satDifference difference[SAT_ESCAPE_PAIRS];
     satSide side[SAT_ESCAPE_SIDES];

@@ -344,7 +344,7 @@ void sat_union_search_seams(satUnion *s)
     try_sides(s, SAT_SIDE_SEAM, false);
 }
 
-bool sat_union_is_open(satUnion *s, double cap)
+satWay sat_union_open_seam(satUnion *s, double cap)
 {
     satWay best = s->best;
     double snugLength = s->snugLength; // of faces
@@ -352,10 +352,10 @@ bool sat_union_is_open(satUnion *s, double cap)
     s->cap = cap;
     try_sides(s, SAT_SIDE_SEAM, true);
     try_sides(s, SAT_SIDE_SEAM, false);
-    bool isOpen = s->best.found;
+    satWay open = s->best;
     s->best = best;
     s->snugLength = snugLength;
-    return isOpen;
+    return open;
 }
 
 double sat_union_depth(const satUnion *s)

@@ -69,9 +69,9 @@ void sat_union_forget(satUnion *s);
 // Where no face leads out, whatever the length: a seam, after all.
 void sat_union_search_seams(satUnion *s);
 
-// Is a point of a seam free that is nearer than `cap`? Then a piece beyond it is not among them.
-// Leaves `best` as it is.
-bool sat_union_is_open(satUnion *s, double cap);
+// The nearest point of a seam that is free and nearer than `cap`, if there is one. Then a piece
+// beyond it is not among them. Leaves `best` as it is.
+satWay sat_union_open_seam(satUnion *s, double cap);
 
 // The shortest straight way out along one normal of each.
 satWay sat_union_straight_way(satUnion *s);

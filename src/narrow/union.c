@@ -164,8 +164,8 @@ static double room_of(const satUnion *s, const stretch *t, double sense, bool *i
     return *isCut ? reach : room;
 }
 
-// How far a walk from the start need go, at most, to either end; is something beyond near enough?
-// Mostly one difference alone holds all that lies between.
+// Does one difference hold all of a side that is near enough, by more than rounding? Mostly one
+// does, and there is nothing to walk. `isCut`: the side goes on beyond that.
 static bool is_covered(satUnion *s, const satDifference *own, const stretch *t, bool *isCut)
 {
     bool isCutToo;

@@ -228,6 +228,22 @@ satManifold sat_whole_touches(const satShape *a, const satPlace *placeA, const s
     return (satManifold){e.high - e.low > noise ? 2 : 1, {e.first, e.last}};
 }
 
+// Of two that are apart: the narrowest gap of all pairs. Whatever is passed by is farther than the
+// limit.
+static float gap_of(const satShape *a, const satPlace *placeA, const satShape *b,
+                    const satPlace *placeB, float limit)
+{
+    float least = sat_next_float(limit, 1);
+    if (limit == 0.0f) return least;
+    satPieceSeek s = sat_seek_pairs(a, placeA, b, placeB, (double)limit, 0.0, 0.0);
+    satPiece one, other;
+    while (sat_next_pair(&s, &one, &other)) {
+        satContact c = sat_collide(one.shape, &one.place, other.shape, &other.place, limit);
+        least = sat_min(least, c.separation);
+    }
+    return least;
+}
+
 satWholeContact sat_whole_collide(const satShape *a, const satPlace *placeA, const satShape *b,
                                   const satPlace *placeB, float limit, satWholeScratch *scratch)
 {
@@ -236,7 +252,7 @@ satWholeContact sat_whole_collide(const satShape *a, const satPlace *placeA, con
     }
     satEscape escape = escape_of(a, placeA, b, placeB, scratch);
     if (!escape.overlapping) {
-        return (satWholeContact){{sat_next_float(0.0f, 1), {0.0f, 0.0f}}, true};
+        return (satWholeContact){{gap_of(a, placeA, b, placeB, limit), {0.0f, 0.0f}}, true};
     }
     return (satWholeContact){{0.0f - escape.depth, escape.normal}, escape.exact};
 }

@@ -47,8 +47,7 @@ typedef struct satWholeContact {
 bool sat_whole_overlaps(const satShape *a, const satPlace *placeA, const satShape *b,
                         const satPlace *placeB);
 
-// `limit` >= 0: a gap of convex shapes greater than this need not be known exactly. Of others that
-// are apart it is told that they are, not how far.
+// `limit` >= 0: a gap greater than this need not be known exactly.
 satWholeContact sat_whole_collide(const satShape *a, const satPlace *placeA, const satShape *b,
                                   const satPlace *placeB, float limit, satWholeScratch *scratch);
 

@@ -136,14 +136,6 @@ static int32_t merge(const core *a, const core *b, satSide *side)
     return count;
 }
 
-double sat_difference_circle(const satPiece *a, const satPiece *b, double *x, double *y)
-{
-    *x = a->place.x - b->place.x;
-    *y = a->place.y - b->place.y;
-    return ((double)a->shape->outer + (double)b->shape->outer) +
-           ((double)a->shape->radius + (double)b->shape->radius);
-}
-
 // What leads to the back of a one-sided link, however little, is no way out. `sign`: -1 if the link
 // is B.
 static void close_back(const satPiece *link, double sign, satSide *side, int32_t count)
@@ -163,22 +155,43 @@ static void close_back(const satPiece *link, double sign, satSide *side, int32_t
 
 static bool is_thin(const satShape *shape) { return shape->count == 2 && shape->radius == 0.0f; }
 
+// The circles around and within, about the middle of the box around all corners.
+static void find_circles(satDifference *d)
+{
+    double minX = d->side->x, maxX = minX, minY = d->side->y, maxY = minY;
+    for (int32_t i = 1; i < d->corners; i++) {
+        const satSide *s = &d->side[i];
+        minX = s->x < minX ? s->x : minX;
+        maxX = s->x > maxX ? s->x : maxX;
+        minY = s->y < minY ? s->y : minY;
+        maxY = s->y > maxY ? s->y : maxY;
+    }
+    d->centerX = 0.5 * (minX + maxX);
+    d->centerY = 0.5 * (minY + maxY);
+    double most = 0.0, least = d->sides > 0 ? DBL_MAX : 0.0;
+    for (int32_t i = 0; i < d->corners; i++) {
+        const satSide *s = &d->side[i];
+        double x = s->x - d->centerX, y = s->y - d->centerY, square = x * x + y * y;
+        double within = -sat_beyond_side(s, d->centerX, d->centerY);
+        most = square > most ? square : most;
+        least = within < least ? within : least;
+    }
+    d->outer = __builtin_sqrt(most) + d->radius;
+    least += d->radius;
+    if (least > SAT_DIFFERENCE_THICK * d->size) d->inner = 0.9 * least;
+}
+
 satDifference sat_difference(const satPiece *a, const satPiece *b, satSide *room)
 {
     core ofA, ofB;
     turn_core(&ofA, a, 1.0);
     turn_core(&ofB, b, -1.0);
     satDifference d = {.side = room};
-    d.outer = sat_difference_circle(a, b, &d.centerX, &d.centerY);
+    double fromX = a->place.x - b->place.x, fromY = a->place.y - b->place.y;
     d.radius = (double)a->shape->radius + (double)b->shape->radius;
     d.size = (double)sat_max(a->shape->size, b->shape->size);
-    double inner = sat_inner(a->shape) < 0.0f || sat_inner(b->shape) < 0.0f
-                       ? 0.0
-                       : (double)sat_inner(a->shape) + (double)sat_inner(b->shape);
-    if (inner > SAT_DIFFERENCE_THICK * d.size) d.inner = 0.9 * inner;
-    double x = d.centerX < 0.0 ? -d.centerX : d.centerX;
-    double y = d.centerY < 0.0 ? -d.centerY : d.centerY;
-    d.rounding = 1e-12 * (d.outer + x + y);
+    double far = (fromX < 0.0 ? -fromX : fromX) + (fromY < 0.0 ? -fromY : fromY);
+    d.rounding = 1e-12 * ((double)a->shape->outer + (double)b->shape->outer + d.radius + far);
     d.sides = merge(&ofA, &ofB, room);
     close_back(a, 1.0, room, d.sides);
     close_back(b, -1.0, room, d.sides);
@@ -190,11 +203,13 @@ satDifference sat_difference(const satPiece *a, const satPiece *b, satSide *room
     bool isThin = is_thin(a->shape) || is_thin(b->shape);
     for (int32_t i = 0; i < d.corners; i++) {
         satSide *s = &room[i];
-        s->x += d.centerX;
-        s->y += d.centerY;
+        s->x += fromX;
+        s->y += fromY;
         s->limit = s->normalX * s->x + s->normalY * s->y;
         if (isThin && s->kind == SAT_SIDE_SEAM) s->limit += SLIT * d.size;
     }
+    find_circles(&d);
+    if (isThin) d.outer = DBL_MAX; // corners reach into the slit farther than sides
     return d;
 }
 
@@ -238,6 +253,24 @@ double sat_difference_depth_by_sides(satDifference *d, double x, double y, doubl
     if (d->sides > 2 && d->radius == 0.0) return 0.0 - most;
     double gap = sat_difference_gap(d, x, y, enough);
     return gap < enough ? d->radius - gap : 0.0;
+}
+
+static inline bool is_behind(const satSide *s, double x, double y, double otherX, double otherY,
+                             double slack)
+{
+    return sat_beyond_side(s, x, y) < -slack && sat_beyond_side(s, otherX, otherY) < -slack;
+}
+
+bool sat_difference_holds_both(satDifference *d, double x, double y, double otherX, double otherY,
+                               double slack)
+{
+    if (d->sides == 0 || !is_behind(&d->side[d->beyond], x, y, otherX, otherY, slack)) return false;
+    for (int32_t i = 0; i < d->sides; i++) {
+        if (is_behind(&d->side[i], x, y, otherX, otherY, slack)) continue;
+        d->beyond = i;
+        return false;
+    }
+    return true;
 }
 
 // Out of a core without radius: through the side that is met first.

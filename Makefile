@@ -168,16 +168,17 @@ demo: dist
 # The boundary is compiled too, for the test that looks for writable data in the objects.
 NATIVE_CFLAGS := -std=c11 -ffp-contract=off -fno-math-errno $(WARNINGS) -Isrc -Itests/c
 NATIVE_sanitize := clang -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
-	-fno-sanitize-recover=all -DSAT_DEBUG
+	-fno-sanitize-recover=all -DSAT_DEBUG -DSAT_TESTS_FEW
 NATIVE_lanes := gcc -O2 -fno-pie
-NATIVE_scalar := gcc -O2 -fno-pie -DSAT_LANES_PLAIN
+NATIVE_scalar := gcc -O2 -fno-pie -DSAT_LANES_PLAIN -DSAT_TESTS_FEW
 NATIVE_coverage := gcc -O0 --coverage -fno-pie -DSAT_TESTS_FEW
 NATIVE_fuzz := clang -O1 -g -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined \
 	-fno-sanitize-recover=all -DSAT_DEBUG
-# Most of the compiler's time goes into the tests themselves, and theirs into the core.
+# Most of the compiler's time goes into the tests themselves, and theirs into the core. With SAT_TESTS_FEW they
+# draw fewer cases, tests/c/check.h.
 NATIVE_TESTS_sanitize := -O0
 NATIVE_TESTS_lanes := -Og
-NATIVE_TESTS_scalar := -Og
+NATIVE_TESTS_scalar := -O0
 NATIVE_LINK_lanes := -no-pie
 NATIVE_LINK_scalar := -no-pie
 NATIVE_LINK_coverage := -no-pie

@@ -119,7 +119,7 @@ TEST(what_would_cross_keeps_more_points)
 TEST(ten_thousand_outlines_of_all_families_are_near_and_do_not_cross)
 {
     dice d = {81u};
-    int32_t fewer = 0, again = 0, rounds = 10000;
+    int32_t fewer = 0, again = 0, rounds = times(10000);
     for (int round = 0; round < rounds; round++) {
         int32_t count = 3 + (int32_t)roll_below(&d, roll_below(&d, 4) ? 40 : 200);
         check_case = FAMILY[draw_any(&drawing, &d, count, &rings)];

@@ -13,7 +13,7 @@ const scenes = names.flatMap((name) => ways[name] ?? name);
 
 export default async function idle({ page, baseUrl, check }) {
     const visitor = visit(page, baseUrl);
-    const { noise, open, follow, frames, picture, toggle, onPage, grab, topmost, middle, dragTo } =
+    const { noise, load, follow, frames, picture, toggle, onPage, grab, topmost, middle, dragTo } =
         visitor;
 
     /** Counts the frames that the stage draws from now on. */
@@ -60,7 +60,7 @@ export default async function idle({ page, baseUrl, check }) {
     };
 
     await check('every scene comes to rest while paused, and shows what is', async () => {
-        await open('scene=boxes&seed=7');
+        await load('scene=boxes&seed=7');
         await countFrames();
         for (const name of scenes) {
             await follow(`scene=${name}&seed=7`);
@@ -77,7 +77,7 @@ export default async function idle({ page, baseUrl, check }) {
 
     await check('a scene where nothing moves rests, and goes on when something does', async () => {
         for (const name of ['projections', 'kinds', 'closest', 'rays']) {
-            await open(`scene=${name}&seed=7&rotate=0`, { motion: true });
+            await load(`scene=${name}&seed=7&rotate=0`, { motion: true });
             await countFrames();
             await rest();
             await toggle(name === 'rays' ? 'shapes turn' : 'turn by themselves');
@@ -86,7 +86,7 @@ export default async function idle({ page, baseUrl, check }) {
     });
 
     await check('what a visitor does wakes the stage, and it rests again', async () => {
-        await open('scene=boxes&seed=7');
+        await load('scene=boxes&seed=7');
         await countFrames();
         const index = await topmost();
         const acts = {

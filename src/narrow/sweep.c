@@ -103,8 +103,8 @@ static bool closing_along(const pair *p, const satManifold *m, double normalX, d
 }
 
 // Does the other touch a face of `one` from outside, up to the tolerance? Writes the face's normal
-// from A to B.
-static bool touches_face(const pair *p, bool ofB, int32_t i, velocity *normal)
+// from A to B. Where they touch must lie on the face then, which mostly tells.
+static bool touches_face(const pair *p, const satManifold *m, bool ofB, int32_t i, velocity *normal)
 {
     const satShape *one = ofB ? p->b->shape : p->a->shape;
     const satShape *other = ofB ? p->a->shape : p->b->shape;
@@ -112,9 +112,13 @@ static bool touches_face(const pair *p, bool ofB, int32_t i, velocity *normal)
     const satPlace *placeOther = ofB ? &p->placeA : &p->placeB;
     double sign = ofB ? -1.0 : 1.0;
     satVec2 n = sat_face_normal(one, i);
-    normal->x = sign * (place->c * (double)n.x - place->s * (double)n.y);
-    normal->y = sign * (place->s * (double)n.x + place->c * (double)n.y);
-    return (double)sat_face_separation(one, place, i, other, placeOther) >= -p->tolerance;
+    double x = place->c * (double)n.x - place->s * (double)n.y;
+    double y = place->s * (double)n.x + place->c * (double)n.y;
+    double along = x * (m->touch[0].x - place->x) + y * (m->touch[0].y - place->y);
+    double limit = (double)sat_shape_limit(one)[i] + (double)one->radius;
+    *normal = (velocity){sign * x, sign * y};
+    return along >= limit - 4.0 * p->tolerance &&
+           (double)sat_face_separation(one, place, i, other, placeOther) >= -p->tolerance;
 }
 
 // Is there a face of `one` that the other touches from outside and does not press against? What has
@@ -125,8 +129,8 @@ static bool slides_along(const pair *p, const satManifold *m, bool ofB)
     if (one->kind == SAT_CIRCLE) return false;
     for (int32_t i = 0; i < one->count; i++) {
         velocity n;
-        if (!touches_face(p, ofB, i, &n) || closing_along(p, m, n.x, n.y)) continue;
-        if (one->count == 2 && touches_face(p, ofB, 1 - i, &n) && closing_along(p, m, n.x, n.y))
+        if (!touches_face(p, m, ofB, i, &n) || closing_along(p, m, n.x, n.y)) continue;
+        if (one->count == 2 && touches_face(p, m, ofB, 1 - i, &n) && closing_along(p, m, n.x, n.y))
             continue;
         return true;
     }
@@ -135,17 +139,16 @@ static bool slides_along(const pair *p, const satManifold *m, bool ofB)
 
 // Touching: does the motion drive them together? Not if along any axis that still parts them
 // nothing closes. Where corners touch there is more than one.
-static bool driven_together(const pair *p)
+static bool driven_together(const pair *p, const satManifold *m)
 {
-    satManifold m = touches(p);
-    if (!closing_along(p, &m, p->normal.x, p->normal.y)) return false;
-    return !slides_along(p, &m, false) && !slides_along(p, &m, true);
+    if (!closing_along(p, m, p->normal.x, p->normal.y)) return false;
+    return !slides_along(p, m, false) && !slides_along(p, m, true);
 }
 
-static satSweepHit hit_at(const pair *p, bool overlapping, bool exact, int32_t steps)
+static satSweepHit hit_with(const pair *p, const satManifold *m, bool overlapping, bool exact,
+                            int32_t steps)
 {
-    satManifold m = touches(p);
-    const satTouch *first = &m.touch[0], *last = &m.touch[m.count - 1];
+    const satTouch *first = &m->touch[0], *last = &m->touch[m->count - 1];
     return (satSweepHit){true,
                          overlapping,
                          exact,
@@ -154,6 +157,12 @@ static satSweepHit hit_at(const pair *p, bool overlapping, bool exact, int32_t s
                          first->x + 0.5 * (last->x - first->x),
                          first->y + 0.5 * (last->y - first->y),
                          sat_vec2((float)p->normal.x, (float)p->normal.y)};
+}
+
+static satSweepHit hit_at(const pair *p, bool overlapping, bool exact, int32_t steps)
+{
+    satManifold m = touches(p);
+    return hit_with(p, &m, overlapping, exact, steps);
 }
 
 // How much farther out along (x, y) the core may come by turning.
@@ -267,7 +276,8 @@ satSweepHit sat_sweep(const satMoving *a, const satMoving *b)
         // known to a millionth of itself, not quite all.
         double way = p.gap - 1e-6 * absolute(p.gap) - 0.25 * p.tolerance;
         if (p.gap <= 0.5 * p.tolerance) {
-            if (driven_together(&p)) return hit_at(&p, false, true, steps);
+            satManifold m = touches(&p);
+            if (driven_together(&p, &m)) return hit_with(&p, &m, false, true, steps);
             // It will not get closer on a straight way. Turning, it may: go on, by what is allowed
             // and a little more, so that it does go on.
             if (p.turning == 0.0) return miss;

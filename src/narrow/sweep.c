@@ -103,8 +103,8 @@ static bool closing_along(const pair *p, const satManifold *m, double normalX, d
 }
 
 // Does the other touch a face of `one` from outside, up to the tolerance? Writes the face's normal
-// from A to B. Where they touch must lie on the face then, which mostly tells.
-static bool touches_face(const pair *p, const satManifold *m, bool ofB, int32_t i, velocity *normal)
+// from A to B.
+static bool touches_face(const pair *p, bool ofB, int32_t i, velocity *normal)
 {
     const satShape *one = ofB ? p->b->shape : p->a->shape;
     const satShape *other = ofB ? p->a->shape : p->b->shape;
@@ -112,13 +112,9 @@ static bool touches_face(const pair *p, const satManifold *m, bool ofB, int32_t 
     const satPlace *placeOther = ofB ? &p->placeA : &p->placeB;
     double sign = ofB ? -1.0 : 1.0;
     satVec2 n = sat_face_normal(one, i);
-    double x = place->c * (double)n.x - place->s * (double)n.y;
-    double y = place->s * (double)n.x + place->c * (double)n.y;
-    double along = x * (m->touch[0].x - place->x) + y * (m->touch[0].y - place->y);
-    double limit = (double)sat_shape_limit(one)[i] + (double)one->radius;
-    *normal = (velocity){sign * x, sign * y};
-    return along >= limit - 4.0 * p->tolerance &&
-           (double)sat_face_separation(one, place, i, other, placeOther) >= -p->tolerance;
+    normal->x = sign * (place->c * (double)n.x - place->s * (double)n.y);
+    normal->y = sign * (place->s * (double)n.x + place->c * (double)n.y);
+    return (double)sat_face_separation(one, place, i, other, placeOther) >= -p->tolerance;
 }
 
 // Is there a face of `one` that the other touches from outside and does not press against? What has
@@ -126,11 +122,19 @@ static bool touches_face(const pair *p, const satManifold *m, bool ofB, int32_t 
 static bool slides_along(const pair *p, const satManifold *m, bool ofB)
 {
     const satShape *one = ofB ? p->b->shape : p->a->shape;
+    const satPlace *place = ofB ? &p->placeB : &p->placeA;
     if (one->kind == SAT_CIRCLE) return false;
+    // Where they touch is on such a face, which mostly tells.
+    double atX = m->touch[0].x - place->x, atY = m->touch[0].y - place->y;
+    double x = place->c * atX + place->s * atY, y = place->c * atY - place->s * atX;
+    double doubt = 4.0 * p->tolerance + 1e-15 * (absolute(place->x) + absolute(place->y));
     for (int32_t i = 0; i < one->count; i++) {
         velocity n;
-        if (!touches_face(p, m, ofB, i, &n) || closing_along(p, m, n.x, n.y)) continue;
-        if (one->count == 2 && touches_face(p, m, ofB, 1 - i, &n) && closing_along(p, m, n.x, n.y))
+        double along =
+            x * (double)sat_shape_normal_x(one)[i] + y * (double)sat_shape_normal_y(one)[i];
+        if (along + doubt < (double)(sat_shape_limit(one)[i] + one->radius)) continue;
+        if (!touches_face(p, ofB, i, &n) || closing_along(p, m, n.x, n.y)) continue;
+        if (one->count == 2 && touches_face(p, ofB, 1 - i, &n) && closing_along(p, m, n.x, n.y))
             continue;
         return true;
     }
@@ -221,12 +225,12 @@ static bool stays_beyond(const satShape *one, const satPlace *placeOne, const sa
 #define FEW 8
 
 // Most pairs that are near never meet, and some face shows it: along a floor, all that is below.
-static bool stay_apart(const pair *p)
+static bool stay_apart(const pair *p, double until)
 {
     const satShape *a = p->a->shape, *b = p->b->shape;
     if (p->turning != 0.0 || a->padded > FEW || b->padded > FEW) return false;
-    velocity way = drift(p), back = {-way.x, -way.y};
-    float margin = 1.5f * (float)p->tolerance;
+    velocity d = drift(p), way = {until * d.x, until * d.y}, back = {-way.x, -way.y};
+    float margin = (until < 1.0 ? -1.0f : 1.5f) * (float)p->tolerance;
     return stays_beyond(a, &p->placeA, b, &p->placeB, way, margin) ||
            stays_beyond(b, &p->placeB, a, &p->placeA, back, margin);
 }
@@ -253,7 +257,9 @@ static satSweepHit between(pair *p, double apart, int32_t steps)
     return hit_at(p, false, steps < SAT_MAX_STEPS, steps);
 }
 
-satSweepHit sat_sweep(const satMoving *a, const satMoving *b)
+satSweepHit sat_sweep(const satMoving *a, const satMoving *b) { return sat_sweep_until(a, b, 1.0); }
+
+satSweepHit sat_sweep_until(const satMoving *a, const satMoving *b, double until)
 {
     const satSweepHit miss = {.exact = true};
     pair p = {.a = a, .b = b, .turnedA = rotation_of(a), .turnedB = rotation_of(b)};
@@ -264,7 +270,7 @@ satSweepHit sat_sweep(const satMoving *a, const satMoving *b)
     if (a->dAngle != 0.0) p.turning += absolute(a->dAngle) * reach(a);
     if (b->dAngle != 0.0) p.turning += absolute(b->dAngle) * reach(b);
     stand(&p, 0.0);
-    if (stay_apart(&p)) return miss;
+    if (stay_apart(&p, until)) return miss;
     look(&p, 0.0);
     if (p.gap < -p.tolerance) return hit_at(&p, true, true, 1);
     double safe = 0.0;
@@ -296,7 +302,7 @@ satSweepHit sat_sweep(const satMoving *a, const satMoving *b)
             double later = p.t + still / drifting;
             if (later > next) next = later;
         }
-        if (!(next < 1.0)) return miss;
+        if (!(next < until)) return miss;
         // Nearer than time can tell.
         if (!(next > p.t)) return hit_at(&p, false, true, steps);
         look(&p, next);

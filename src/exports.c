@@ -700,10 +700,11 @@ SAT_EXPORT(sat_drop_through) void sat_drop_through(uint32_t slot)
 // slide, kinds, floor (-1: none). Then of each plane: body, normal and kind, behind one another in
 // TALLY.
 SAT_EXPORT(sat_move)
-int32_t sat_move(uint32_t slot, double dx, double dy, double upX, double upY, double minFloor,
+int32_t sat_move(uint32_t slot, double dx, double dy, double upX, double upY, double maxSlope,
                  double snap, double step, uint32_t drops)
 {
     satWorld *w = world();
+    const double minFloor = sat_rotation(maxSlope).c;
     const satMove move = {dx, dy, upX, upY, minFloor, snap, step, drops != 0};
     satMoved moved;
     if (sat_world_move(w, slot, &move, &desk->asker, &moved) != SAT_OK) return -1;

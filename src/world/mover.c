@@ -42,6 +42,7 @@ typedef struct mover {
     const satShape *shape;
     satPlace place; // now
     vector at, up;  // the body, now
+    vector below;   // how far down it looks for a floor
     int32_t near, own;
     uint32_t without; // a body that is passed
     uint32_t floor;   // which it stood on
@@ -127,7 +128,7 @@ static double add_near(void *context, uint32_t i)
     satWorld *w = m->w;
     if (i == m->body || i == m->without || !sat_asker_admits(w, m->asker, i)) return 1.0;
     satSeek s = sat_seek(sat_world_shape(w, i), &SAT_COLUMN(w, PLACED)[i].place, m->shape,
-                         &m->place, l->reach, 0.0, 0.0);
+                         &m->place, l->reach, m->below.x, m->below.y);
     satPiece piece;
     s.withOneWay = true;
     while (m->near <= SAT_MOST_PIECES && sat_next_piece(&s, &piece)) {
@@ -148,8 +149,10 @@ static bool look_around(mover *m, double reach)
     look l = {m, reach};
     sat_shape_box(m->shape, &m->place, &box);
     satWalk walk = sat_walk_of(box, 0.0, 0.0);
-    walk.halfX += reach;
-    walk.halfY += reach;
+    walk.x += 0.5 * m->below.x;
+    walk.y += 0.5 * m->below.y;
+    walk.halfX += reach + __builtin_fabs(0.5 * m->below.x);
+    walk.halfY += reach + __builtin_fabs(0.5 * m->below.y);
     m->near = m->ignoredCount = 0;
     sat_broad_walk(&w->broad, &columns, &walk, add_near, &l);
     if (m->near > SAT_MOST_PIECES) return false;
@@ -177,24 +180,28 @@ static void come_up(mover *m)
     }
 }
 
+// Is it in something where it stands, by more than a sweep allows? Of what does not move at all,
+// that is all that a sweep says.
+static bool is_in_any(const mover *m)
+{
+    for (int32_t i = 0; i < m->near; i++) {
+        const satPiece *piece = &near_pieces(m)[i];
+        const satMoving still = {.shape = piece->shape, .start = &piece->place};
+        for (int32_t k = 0; k < m->own; k++) {
+            const satPiece *own = &own_pieces(m)[k];
+            const satMoving moving = {.shape = own->shape, .start = &own->place};
+            if (sat_sweep_until(&still, &moving, 0.0).overlapping) return true;
+        }
+    }
+    return false;
+}
+
 // Out of what it overlaps at the start, and a skin farther.
 static bool come_out(mover *m, double reach)
 {
     come_up(m);
     for (int32_t round = 0; round < MAX_BENDS; round++) {
-        double deepest = 0.0;
-        for (int32_t i = 0; i < m->near; i++) {
-            const satPiece *piece = &near_pieces(m)[i];
-            for (int32_t k = 0; k < m->own; k++) {
-                const satPiece *own = &own_pieces(m)[k];
-                satContact c =
-                    sat_collide(piece->shape, &piece->place, own->shape, &own->place, 0.0f);
-                double slop = SAT_SLOP * (double)sat_max(piece->shape->size, own->shape->size);
-                double depth = -(double)c.separation - slop;
-                if (depth > deepest) deepest = depth;
-            }
-        }
-        if (deepest <= 0.0) return true;
+        if (!is_in_any(m)) return true;
         satEscape escape =
             sat_escape(near_pieces(m), m->near, own_pieces(m), m->own, &m->scratch->whole.escape);
         if (!escape.overlapping) return true;
@@ -244,7 +251,7 @@ static satAabb way_box(const mover *m, vector by)
 
 static hit first_of(const mover *m, vector by)
 {
-    hit first = {.t = 2.0};
+    hit first = {.t = 1.0};
     satAabb box = way_box(m, by);
     for (int32_t i = 0; i < m->near; i++) {
         const satPiece *piece = &near_pieces(m)[i];
@@ -255,7 +262,7 @@ static hit first_of(const mover *m, vector by)
             const satPiece *own = &own_pieces(m)[k];
             const satMoving moving = {
                 .shape = own->shape, .start = &own->place, .dx = by.x, .dy = by.y};
-            satSweepHit touch = sat_sweep(&still, &moving);
+            satSweepHit touch = sat_sweep_until(&still, &moving, first.t);
             if (!touch.hit || touch.t >= first.t) continue;
             vector n = {(double)touch.normal.x, (double)touch.normal.y};
             if (touch.overlapping && dot(n, by) >= 0.0) continue;
@@ -552,8 +559,13 @@ static vector move_on(mover *m)
     vector by = {move->dx, move->dy};
     double skin = 8.0 * SAT_SKIN * (double)m->shape->size;
     double snap = m->floor != SAT_NO_SLOT && move->snap > skin ? move->snap : skin;
-    double reach = length(by) + snap + 2.0 * move->step;
-    if (!look_around(m, reach)) return slide_in_parts(m, by);
+    // A step may lie anywhere around, a floor to follow only below.
+    double reach = length(by) + (move->step > 0.0 ? snap + 2.0 * move->step : skin);
+    m->below = times(m->up, -snap);
+    if (!look_around(m, reach)) {
+        m->below = (vector){0.0, 0.0};
+        return slide_in_parts(m, by);
+    }
     come_out(m, reach);
     vector free = slide(m, by);
     bool isFalling = dot(by, m->up) <= 0.0 && (m->up.x != 0.0 || m->up.y != 0.0);

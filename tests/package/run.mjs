@@ -29,7 +29,7 @@ const FILES = [
 ];
 
 /** The default entry, gzipped; what a game pays for the library. */
-const BUDGET_BYTES = 102400;
+const BUDGET_BYTES = 106496;
 
 const { check, fail, finish } = createTally();
 

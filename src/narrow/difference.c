@@ -73,20 +73,6 @@ static inline bool ends_seam(const core *c, int32_t i)
     return c->seams != 0 && (is_seam(c, i) || is_seam(c, i == 0 ? c->count - 1 : i - 1));
 }
 
-// Two sides in a row that are one: the later is taken in. The face of A gives the normal.
-static void take_in(satSide *side, const satSide *later)
-{
-    if (side->faceA < 0 && later->faceA >= 0) {
-        side->normalX = later->normalX;
-        side->normalY = later->normalY;
-    }
-    bool isSeam = side->kind == SAT_SIDE_SEAM || later->kind == SAT_SIDE_SEAM;
-    side->kind = isSeam ? SAT_SIDE_SEAM : SAT_SIDE_FACE;
-    if (side->faceA < 0) side->faceA = later->faceA;
-    if (side->faceB < 0) side->faceB = later->faceB;
-    side->length += later->length;
-}
-
 static bool is_parallel(const satSide *a, const satSide *b)
 {
     double sine = a->normalX * b->normalY - a->normalY * b->normalX;
@@ -113,25 +99,71 @@ static satSide side_of(const core *one, int32_t n, const core *other, int32_t m,
                      .kind = kind};
 }
 
-// The edges of both in the order of their directions.
+// Sides in a row on one line, of either piece or both: joined into one, with the normal of A's face
+// if there is one. But what only seams lie along, before faces and behind them, stays by itself;
+// and all of it is a seam if one of the two has no face there. Returns how many are left.
+static int32_t join(satSide *side, int32_t count)
+{
+    satSide whole = side[0];
+    double length = 0.0, lead[2] = {0.0, 0.0}, trail[2] = {0.0, 0.0};
+    int32_t edges[2] = {0, 0}, faces[2] = {0, 0};
+    for (int32_t i = 0; i < count; i++) {
+        const satSide *s = &side[i];
+        int32_t isB = s->faceA < 0;
+        bool isSeam = s->kind == SAT_SIDE_SEAM;
+        length += s->length;
+        if (isSeam) *(faces[isB] > 0 ? &trail[isB] : &lead[isB]) += s->length;
+        if (edges[isB] == 0 || (faces[isB] == 0 && !isSeam)) {
+            *(isB ? &whole.faceB : &whole.faceA) = isB ? s->faceB : s->faceA;
+            if (whole.kind == SAT_SIDE_SEAM) whole.kind = s->kind;
+            if (!isB || edges[0] == 0) {
+                whole.normalX = s->normalX;
+                whole.normalY = s->normalY;
+            }
+        }
+        edges[isB]++;
+        if (isSeam) continue;
+        faces[isB]++;
+        trail[isB] = 0.0;
+    }
+    if (edges[0] > 0 && edges[1] > 0) whole.kind = SAT_SIDE_FACE;
+    bool isShut = (edges[0] > 0 && faces[0] == 0) || (edges[1] > 0 && faces[1] == 0);
+    double before = isShut ? 0.0 : lead[0] + lead[1], behind = isShut ? 0.0 : trail[0] + trail[1];
+    const double lengths[3] = {before, length - before - behind, behind};
+    int32_t left = 0;
+    for (int32_t i = 0; i < 3; i++) {
+        if (i != 1 && lengths[i] == 0.0) continue;
+        side[left] = whole;
+        side[left].length = lengths[i];
+        if (i != 1 || isShut) side[left].kind = SAT_SIDE_SEAM;
+        left++;
+        whole.x -= lengths[i] * whole.normalY;
+        whole.y += lengths[i] * whole.normalX;
+    }
+    return left;
+}
+
+// The edges of both in the order of their directions: of those that share one, A's first.
 static int32_t merge(const core *a, const core *b, satSide *side)
 {
-    int32_t count = 0, i = 0, j = 0;
+    int32_t count = 0, first = 0, i = 0, j = 0;
     while (i < a->edges || j < b->edges) {
         bool isA = j == b->edges || (i < a->edges && comes_first(edge_of(a, i), edge_of(b, j)));
         side[count] = isA ? side_of(a, i, b, j, true) : side_of(b, j, a, i, false);
         i += isA;
         j += !isA;
-        if (count > 0 && is_parallel(&side[count - 1], &side[count])) {
-            take_in(&side[count - 1], &side[count]);
-        } else {
-            count++;
+        if (count > first && !is_parallel(&side[count - 1], &side[count])) {
+            satSide next = side[count];
+            first += join(&side[first], count - first);
+            side[first] = next;
+            count = first;
         }
+        count++;
     }
-    if (count > 1 && is_parallel(&side[count - 1], &side[0])) {
-        take_in(&side[count - 1], &side[0]);
-        side[0] = side[count - 1];
-        count--;
+    if (count > first) count = first + join(&side[first], count - first);
+    if (count > 1 && side[count - 1].kind == side[0].kind && is_parallel(&side[count - 1], side)) {
+        side[count - 1].length += side[0].length;
+        side[0] = side[--count];
     }
     return count;
 }
@@ -317,8 +349,9 @@ bool sat_difference_at_corner(const satDifference *d, int32_t corner, satDirecti
 {
     if (d->sides == 0) return true;
     const satSide *before = sat_side_before(d, corner), *after = &d->side[corner];
+    double x = before->normalX + after->normalX, y = before->normalY + after->normalY;
     return before->normalX * u.y - before->normalY * u.x >= -BEYOND &&
-           u.x * after->normalY - u.y * after->normalX >= -BEYOND;
+           u.x * after->normalY - u.y * after->normalX >= -BEYOND && x * u.x + y * u.y >= -BEYOND;
 }
 
 // A circle that is followed until it leaves.

@@ -5,12 +5,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
     box,
+    circle,
     closestPoint,
     collide,
     contains,
     distance,
     ellipsePoints,
+    overlaps,
     polygon,
+    segment,
     simplify,
 } from './build.js';
 import { dice } from './dice.js';
@@ -311,4 +314,66 @@ test('simplify refuses what is no outline and no tolerance', () => {
     // One that crosses itself is simplified by distance alone.
     assert.equal(simplify([0, 0, 4, 4, 4, 0, 0, 4], 0).length, 4);
     assert.equal(simplify(ellipsePoints(50, 50, 4096), 0.01).length < 300, true);
+});
+
+// --- The way out of outlines on a grid, where a cut often goes on where an edge ends -------------------------
+
+test('where a cut goes on along an edge, the edge is a way out', () => {
+    const spike = polygon([30, 0, 0, 20, 30, 40, 40, 20, 10, 20]);
+    const touching = collide(spike, {}, box(10, 10), { x: 27, y: 15 });
+    assert.equal(touching.depth, 0);
+    assert.deepEqual(touching.normal, { x: 0, y: -1 });
+    const sunk = collide(spike, {}, box(10, 10), { x: 27, y: 15.5 });
+    assert.equal(sunk.depth, 0.5);
+    assert.deepEqual(sunk.normal, { x: 0, y: -1 });
+    const notch = polygon([1, 1, 3, 5, 5, 1, 0, 0, 2, 1]);
+    const inside = closestPoint(notch, {}, 2.1, 1.31);
+    assert.ok(Math.abs(inside.distance + Math.hypot(0.1, 0.31)) < 1e-6);
+});
+
+test('of outlines on a grid the push parts, and nothing shorter does', () => {
+    const roll = dice(43);
+    const whole = (count) => Math.floor(roll() * count);
+    const outline = () => {
+        for (;;) {
+            const corners = Array.from({ length: 5 + whole(5) }, () => [
+                10 * whole(5),
+                10 * whole(5),
+            ]);
+            try {
+                const shape = polygon(corners);
+                if (!shape.isConvex) return shape;
+            } catch (error) {
+                assert.ok(error instanceof RangeError);
+            }
+        }
+    };
+    const others = [
+        () => box(10, 10),
+        () => polygon([0, 0, 10, 0, 0, 10]),
+        () => circle(1 + 5 * roll()),
+        () => segment(0, 0, 5, 5 * roll()),
+        outline,
+    ];
+    const after = (pose, { x, y }, length) => ({ x: pose.x + x * length, y: pose.y + y * length });
+    let hits = 0;
+    for (let i = 0; i < 1500; i++) {
+        const a = outline();
+        const b = others[i % others.length]();
+        const pose = { x: whole(41), y: whole(41) };
+        const hit = collide(a, {}, b, pose);
+        if (hit === null) continue;
+        hits++;
+        const rest = collide(a, {}, b, after(pose, hit.normal, hit.depth + 1e-4));
+        assert.ok(rest === null || rest.depth < 1e-4, `${i}: leaves ${rest?.depth}`);
+        for (let k = 0; k < 64; k++) {
+            const turn = 2 * Math.PI * roll();
+            const length = (hit.depth - 1e-3) * (k % 2 ? 1 : Math.sqrt(roll()));
+            if (length <= 0) break;
+            const way = { x: Math.cos(turn), y: Math.sin(turn) };
+            const isFree = !overlaps(a, {}, b, after(pose, way, length));
+            assert.ok(!isFree, `${i}: ${length} is enough, not ${hit.depth}`);
+        }
+    }
+    assert.ok(hits > 700, `${hits} hits`);
 });

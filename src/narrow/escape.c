@@ -337,11 +337,20 @@ static double walk_through_all(search *s, satDirection u)
     return t;
 }
 
-// The directions tried so far.
+// The directions tried so far, and how many may be: each goes through all pairs, so of many pairs
+// fewer, but eight.
+#define MANY_PAIRS 2048
+
 typedef struct tries {
-    int32_t count;
+    int32_t count, most;
     satDirection tried[2 * MAX_DIRECTIONS];
 } tries;
+
+static int32_t most_tries(int32_t visits)
+{
+    int32_t share = visits <= MANY_PAIRS ? MAX_DIRECTIONS : MAX_DIRECTIONS * MANY_PAIRS / visits;
+    return 2 * (share > 4 ? share : 4);
+}
 
 static bool is_new(const tries *t, satDirection u)
 {
@@ -349,7 +358,7 @@ static bool is_new(const tries *t, satDirection u)
         double dx = u.x - t->tried[i].x, dy = u.y - t->tried[i].y;
         if (dx * dx + dy * dy < 1e-12) return false;
     }
-    return t->count < 2 * MAX_DIRECTIONS;
+    return t->count < t->most;
 }
 
 static void try_direction(search *s, tries *t, satDirection u)
@@ -387,14 +396,14 @@ static bool overlap(const satPiece *a, const satPiece *b)
 // The shortest straight way out of everything, along the normals of the pairs that overlap.
 static satEscape straight_out(search *s)
 {
-    tries t = {.count = 0};
+    tries t = {.most = most_tries(s->countA * s->countB)};
     s->u.count = s->sides = 0;
     s->u.snug = false;
     s->u.cap = DBL_MAX;
     s->u.best = (satWay){.found = false};
     satEscape out = {.overlapping = true, .normal = {1.0f, 0.0f}};
-    for (int32_t i = 0; i < s->countA && t.count < 2 * MAX_DIRECTIONS; i++) {
-        for (int32_t j = 0; j < s->countB && t.count < 2 * MAX_DIRECTIONS; j++) {
+    for (int32_t i = 0; i < s->countA && t.count < t.most; i++) {
+        for (int32_t j = 0; j < s->countB && t.count < t.most; j++) {
             if (!overlap(&s->a[i], &s->b[j])) continue;
             double before = s->u.cap;
             try_directions(s, &t, i, j);

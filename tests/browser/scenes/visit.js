@@ -6,7 +6,7 @@
 
 import assert from 'node:assert/strict';
 
-export const desk = { width: 1280, height: 800 };
+export const desk = { width: 1024, height: 640 };
 export const phone = { width: 390, height: 844 };
 
 export function visit(page, baseUrl) {

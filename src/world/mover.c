@@ -99,19 +99,138 @@ static bool is_beyond(const mover *m, const satPiece *piece, satVec2 way)
     return true;
 }
 
+// Is it a link of a one-sided chain, and nothing else that lets pass?
+static bool is_link(const mover *m, uint32_t owner, const satPiece *piece)
+{
+    return sat_is_one_sided(piece) && !(SAT_COLUMN(m->w, FLAGS)[owner] & SAT_ONE_WAY);
+}
+
 // Is a piece in the way? One that lets pass who comes from one side is, if the mover is beyond it
-// or stands on it, or if it has come up into the mover, which was beyond it before.
+// or stands on it, or if it has come up into the mover, which was beyond it before. Of links that
+// cannot be told before all are known.
 static bool bars(const mover *m, uint32_t owner, const satPiece *piece)
 {
     satVec2 way;
-    if (!way_of(m, owner, piece, &way)) return true;
-    bool isLink = sat_is_one_sided(piece) && (piece->way.x == 0.0f && piece->way.y == 0.0f);
+    if (!way_of(m, owner, piece, &way) || is_link(m, owner, piece)) return true;
     bool isBody = SAT_COLUMN(m->w, FLAGS)[owner] & SAT_ONE_WAY;
-    if (m->move->drops && (isBody || !isLink)) return false;
+    if (m->move->drops) return false;
     if (isBody && owner == m->floor) return true;
     if (is_beyond(m, piece, way)) return true;
     if (!isBody || m->drops || !overlaps_piece(m, piece)) return false;
     return !sat_world_passes(m->w, owner, m->body);
+}
+
+// Links of one-sided chains
+//
+// Who has all of itself in front of a link's line comes from its front, who is in the link or has
+// all behind the line does not. Who is on both sides of the line is beyond an end of the link, and
+// what goes on there tells: where the chain turns away from its front, at a crest, he stands in
+// front unless he is behind the next link; where it turns to its front, in a hollow, he is behind.
+//
+//             ┌───────┐
+//             └───────┘           on both sides of both lines, and in front
+//              ╱  ╲
+
+typedef struct point {
+    double x, y;
+} point;
+
+static point corner_of(const satPiece *piece, int32_t i)
+{
+    const satPlace *p = &piece->place;
+    double x = (double)sat_shape_x(piece->shape)[i], y = (double)sat_shape_y(piece->shape)[i];
+    return (point){p->x + (p->c * x - p->s * y), p->y + (p->s * x + p->c * y)};
+}
+
+static satVec2 front_of(const satPiece *link)
+{
+    return sat_turned(&link->place, sat_face_normal(link->shape, 0));
+}
+
+static double slop_of(const mover *m, const satPiece *piece)
+{
+    return 2.0 * SAT_SLOP * (double)sat_max(piece->shape->size, m->shape->size);
+}
+
+// Is the mover in the link, or is all of it behind the line?
+static bool is_behind(const mover *m, const satPiece *link)
+{
+    satVec2 n = front_of(link);
+    double line = sat_support(link, (double)n.x, (double)n.y), slop = slop_of(m, link);
+    bool isAllBehind = true;
+    for (int32_t i = 0; i < m->own; i++) {
+        const satPiece *own = &own_pieces(m)[i];
+        satContact c = sat_collide(link->shape, &link->place, own->shape, &own->place, 0.0f);
+        if ((double)c.separation < -slop) return true;
+        isAllBehind &= sat_support(own, (double)n.x, (double)n.y) <= line + slop;
+    }
+    return isAllBehind;
+}
+
+static double distance_to(const mover *m, point at)
+{
+    const satPlace there = {at.x, at.y, 1.0, 0.0};
+    double least = DBL_MAX;
+    for (int32_t i = 0; i < m->own; i++) {
+        const satPiece *own = &own_pieces(m)[i];
+        double one = sat_distance(own->shape, &own->place, &SAT_POINT, &there).distance;
+        if (one < least) least = one;
+    }
+    return least;
+}
+
+// The link whose other end is at the end `end` of link i, or -1.
+static int32_t link_after(const mover *m, int32_t i, int32_t end)
+{
+    const satPiece *link = &near_pieces(m)[i];
+    point at = corner_of(link, end);
+    for (int32_t k = 0; k < m->near; k++) {
+        const satPiece *other = &near_pieces(m)[k];
+        if (k == i || !is_link(m, other->owner, other)) continue;
+        point its = corner_of(other, 1 - end);
+        vector apart = {its.x - at.x, its.y - at.y};
+        if (length(apart) <= 1e-5 * (double)sat_max(link->shape->size, other->shape->size))
+            return k;
+    }
+    return -1;
+}
+
+// Along the chain from link i to one that tells. Does the mover pass it?
+static bool passes_link(const mover *m, int32_t i)
+{
+    int32_t cameBy = -1;
+    for (int32_t step = 0; step < m->near; step++) {
+        const satPiece *link = &near_pieces(m)[i];
+        satVec2 n = front_of(link);
+        if (is_beyond(m, link, n)) return false;
+        if (is_behind(m, link)) return true;
+        int32_t end = distance_to(m, corner_of(link, 1)) < distance_to(m, corner_of(link, 0));
+        if (end == cameBy) return false;
+        int32_t next = link_after(m, i, end);
+        if (next < 0) return false;
+        point from = corner_of(link, end), to = corner_of(&near_pieces(m)[next], end);
+        if (dot((vector){(double)n.x, (double)n.y}, (vector){to.x - from.x, to.y - from.y}) > 0.0)
+            return true;
+        cameBy = 1 - end;
+        i = next;
+    }
+    return false;
+}
+
+// Links that the mover passes are not in its way.
+static void leave_out_passed(mover *m)
+{
+    uint64_t passed[SAT_MOST_PIECES / 64] = {0};
+    int32_t count = 0;
+    for (int32_t i = 0; i < m->near; i++) {
+        const satPiece *piece = &near_pieces(m)[i];
+        if (is_link(m, piece->owner, piece) && passes_link(m, i))
+            passed[i / 64] |= (uint64_t)1 << (i % 64);
+    }
+    for (int32_t i = 0; i < m->near; i++) {
+        if (!(passed[i / 64] >> (i % 64) & 1u)) near_pieces(m)[count++] = near_pieces(m)[i];
+    }
+    m->near = count;
 }
 
 // What is near
@@ -157,6 +276,7 @@ static bool look_around(mover *m, double reach)
     sat_broad_walk(&w->broad, &columns, &walk, add_near, &l);
     if (m->near > SAT_MOST_PIECES) return false;
     sat_order_pieces(near_pieces(m), m->near);
+    leave_out_passed(m);
     for (int32_t i = 0; i < m->near; i++) {
         const satPiece *piece = &near_pieces(m)[i];
         sat_shape_box(piece->shape, &piece->place, &m->scratch->box[i]);
@@ -249,6 +369,14 @@ static satAabb way_box(const mover *m, vector by)
     return box;
 }
 
+// Of a one-sided chain that ends, the end stops nobody: only what is turned to the front does.
+static bool is_at_the_end(const mover *m, const satPiece *piece, vector n)
+{
+    if (!is_link(m, piece->owner, piece)) return false;
+    satVec2 front = front_of(piece);
+    return dot(n, (vector){(double)front.x, (double)front.y}) <= 1e-3;
+}
+
 static hit first_of(const mover *m, vector by)
 {
     hit first = {.t = 1.0};
@@ -266,6 +394,7 @@ static hit first_of(const mover *m, vector by)
             if (!touch.hit || touch.t >= first.t) continue;
             vector n = {(double)touch.normal.x, (double)touch.normal.y};
             if (touch.overlapping && dot(n, by) >= 0.0) continue;
+            if (is_at_the_end(m, piece, n)) continue;
             double size = (double)sat_max(piece->shape->size, own->shape->size);
             first = (hit){true, touch.t, n, i, k, SAT_SKIN * size};
         }

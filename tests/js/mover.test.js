@@ -468,3 +468,88 @@ test('a walk over a thousand flush boxes, tiles and links meets one normal, to t
         }
     }
 });
+
+// --- Ground drawn from left to right -------------------------------------------------------------------
+
+const WALKERS = [
+    circle(10),
+    capsule(-8, 0, 8, 0, 6),
+    capsule(0, -10, 0, 10, 8),
+    box(20, 20),
+    box(40, 20),
+    polygon([0, -10, 12, 8, -12, 8]),
+];
+
+/** Hills from left to right, none so steep that it is no floor. */
+function hills(roll) {
+    const points = [[-300, 0]];
+    for (let [x, y] = points[0]; x < 300; points.push([x, y])) {
+        const length = 8 + 50 * roll();
+        x += length;
+        y += (2 * roll() - 1) * 0.9 * length;
+    }
+    return points;
+}
+
+test('a flat bottom stands on the crest of a one-sided chain wherever it meets it', () => {
+    for (const shape of WALKERS) {
+        for (let x = -15; x <= 15; x++) {
+            const world = new World();
+            world.add(chain([-400, 120, 0, 0, 400, 120], { oneSided: true }), { isStatic: true });
+            const mover = world.add(shape, { x, y: -40 });
+            for (let i = 0; i < 60; i++) mover.moveAndSlide(0, 3, { up: UP });
+            const { onFloor } = mover.moveAndSlide(0, 3, { up: UP });
+            assert.ok(onFloor && mover.y < 0, `${shape.kind} at ${x}: ${mover.y}`);
+        }
+    }
+});
+
+test('a one-sided chain carries what comes from its front as a two-sided one does, downhill and with snap', () => {
+    const roll = dice(2201);
+    for (let n = 0; n < 120; n++) {
+        const points = hills(roll);
+        const shape = WALKERS[n % WALKERS.length];
+        const options = { up: UP, snap: n % 2 ? 6 : 0, maxSlope: 1 };
+        const dx = (n % 4 < 2 ? 1 : -1) * (0.5 + 4 * roll());
+        const world = new World();
+        const ground = world.add(chain(points, { oneSided: true }), { isStatic: true });
+        const mover = world.add(shape, { x: dx < 0 ? 250 : -250, y: -700 });
+        mover.y += world.castShape(shape, mover, 0, 1400, { ignore: mover }).t * 1400 - 1;
+        let dy = 0;
+        for (let i = 0; i < 150 && Math.abs(mover.x) < 260; i++) {
+            dy += 0.5;
+            dy = mover.moveAndSlide(dx, dy, options).slideY;
+            const contact = collide(ground.shape, ground, shape, mover);
+            const text = `${shape.kind} ${n}, frame ${i}, at (${mover.x}, ${mover.y})`;
+            assert.ok(
+                contact === null || contact.depth < 600 * SKIN,
+                `${text}: in by ${contact?.depth}`,
+            );
+            const below = points.findIndex(([x]) => x > mover.x);
+            const [[ax, ay], [bx, by]] = [points[below - 1], points[below]];
+            assert.ok(mover.y < ay + ((mover.x - ax) / (bx - ax)) * (by - ay), `${text}: below`);
+        }
+    }
+});
+
+test('a one-sided hill stops nothing that comes from behind, nor what falls back before it is through', () => {
+    const roll = dice(2202);
+    for (let n = 0; n < 240; n++) {
+        const step = 5 + 40 * roll();
+        const points = [];
+        for (let x = -300; x < 301; x += step) points.push([x, (x * x) / 400]);
+        const shape = WALKERS[n % WALKERS.length];
+        const world = new World();
+        world.add(chain(points, { oneSided: true }), { isStatic: true });
+        const x = 300 * (roll() - 0.5);
+        const mover = world.add(shape, { x, y: (x * x) / 400 + 60 });
+        const turns = 6 + Math.floor(14 * roll());
+        for (let i = 0; i < 30; i++) {
+            const isIn = world.queryShape(shape, mover, { ignore: mover }).length > 0;
+            if (i >= turns && !isIn) break;
+            const [dx, dy] = [6 * (roll() - 0.5), i < turns ? -4 : 4];
+            const move = mover.moveAndSlide(dx, dy, {});
+            near(Math.hypot(move.dx - dx, move.dy - dy), 0, 1e-6);
+        }
+    }
+});

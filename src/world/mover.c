@@ -24,6 +24,13 @@ static double length(vector a) { return __builtin_sqrt(dot(a, a)); }
 static vector times(vector a, double by) { return (vector){a.x * by, a.y * by}; }
 static vector plus(vector a, vector b) { return (vector){a.x + b.x, a.y + b.y}; }
 
+// A normal to more places than floats have.
+static vector unit(satVec2 n)
+{
+    vector v = {(double)n.x, (double)n.y};
+    return times(v, 1.0 / length(v));
+}
+
 // What the scratch memory is, for a move.
 typedef struct moverScratch {
     satWholeScratch whole; // a: what is near; b: the mover's own pieces
@@ -43,9 +50,11 @@ typedef struct mover {
     satPlace place; // now
     vector at, up;  // the body, now
     vector below;   // how far down it looks for a floor
+    vector level;   // of the motion under way, what neither rises nor falls
     int32_t near, own;
     uint32_t without; // a body that is passed
     uint32_t floor;   // which it stood on
+    double floorSkin; // of the floor that it has met
     bool drops;       // it is still on its way through what it has dropped through
     int32_t ignoredCount;
     int32_t ignored[MAX_IGNORED];
@@ -392,7 +401,7 @@ static hit first_of(const mover *m, vector by)
                 .shape = own->shape, .start = &own->place, .dx = by.x, .dy = by.y};
             satSweepHit touch = sat_sweep_until(&still, &moving, first.t);
             if (!touch.hit || touch.t >= first.t) continue;
-            vector n = {(double)touch.normal.x, (double)touch.normal.y};
+            vector n = unit(touch.normal);
             if (touch.overlapping && dot(n, by) >= 0.0) continue;
             if (is_at_the_end(m, piece, n)) continue;
             double size = (double)sat_max(piece->shape->size, own->shape->size);
@@ -446,7 +455,7 @@ static hit next_hit(mover *m, vector by)
         const satGround ground = {near_pieces(m), m->near};
         satContact contact;
         bool isReal = sat_ground_contact(&ground, h.near, &own, &contact);
-        vector normal = {(double)contact.normal.x, (double)contact.normal.y};
+        vector normal = unit(contact.normal);
         if (isReal && dot(normal, by) < -SAT_SLIDING * length(by)) {
             h.normal = normal;
             break;
@@ -476,7 +485,10 @@ static void note(mover *m, const hit *h, uint32_t kind)
     satMoved *out = m->out;
     uint32_t body = near_pieces(m)[h->near].owner;
     out->kinds |= kind;
-    if (kind == SAT_FLOOR) out->floor = body;
+    if (kind == SAT_FLOOR) {
+        out->floor = body;
+        m->floorSkin = h->skin;
+    }
     for (uint32_t i = 0; i < out->count; i++) {
         const satPlane *p = &out->plane[i];
         if (p->body == body && p->normalX == h->normal.x && p->normalY == h->normal.y) return;
@@ -491,20 +503,44 @@ static vector along_plane(vector by, vector n, double bounce)
     return into < 0.0 ? plus(by, times(n, -into * (1.0 + bounce))) : by;
 }
 
+static vector level_of(const mover *m, vector by)
+{
+    return plus(by, times(m->up, -dot(by, m->up)));
+}
+
+// What a floor leaves: nothing of what falls, nor of what walls have made of that.
+static vector on_floor(const mover *m, vector by)
+{
+    double rise = dot(by, m->up);
+    vector level = level_of(m, by);
+    if (dot(level, m->level) <= 0.0) level = (vector){0.0, 0.0};
+    return rise > 0.0 ? plus(level, times(m->up, rise)) : level;
+}
+
 // What is left of a motion that meets a plane: floors take all that falls, and walls are not
 // climbed.
 static vector bent(const mover *m, vector by, vector n, uint32_t kind, double bounce)
 {
-    if (kind == SAT_FLOOR) {
-        double rise = dot(by, m->up);
-        vector level = rise < 0.0 ? plus(by, times(m->up, -rise)) : by;
-        return along_plane(level, n, bounce);
-    }
+    if (kind == SAT_FLOOR) return along_plane(on_floor(m, by), n, bounce);
     vector rest = along_plane(by, n, bounce);
     double before = dot(by, m->up), after = dot(rest, m->up);
     if (kind != SAT_WALL || after <= (before > 0.0 ? before : 0.0)) return rest;
     // Only what goes up or down of itself goes on.
     return along_plane(times(m->up, before), n, bounce);
+}
+
+// The least cosine of a floor along which a velocity is raised.
+#define STEEPEST 0.1
+
+// The same of a velocity, which keeps on a floor all that is level: else who asks for it again in
+// each frame would come to a halt on the way up.
+static vector left(const mover *m, vector free, vector n, uint32_t kind)
+{
+    double steepness = dot(n, m->up);
+    if (kind != SAT_FLOOR || steepness < STEEPEST) return bent(m, free, n, kind, 0.0);
+    vector on = on_floor(m, free);
+    double into = dot(on, n);
+    return into < 0.0 ? plus(on, times(m->up, -into / steepness)) : on;
 }
 
 // Does the motion lead into one of the planes that still stand?
@@ -547,7 +583,7 @@ static bool finds_floor(mover *m, vector level, vector down, hit *below, double 
 static bool take_step(mover *m, vector *by, vector *free)
 {
     double height = m->move->step, sinks;
-    vector level = plus(*by, times(m->up, -dot(*by, m->up)));
+    vector level = level_of(m, *by);
     if (height <= 0.0 || !is_grounded(m) || length(level) == 0.0) return false;
     vector from = m->at;
     vector rise = times(m->up, height);
@@ -564,7 +600,7 @@ static bool take_step(mover *m, vector *by, vector *free)
         note(m, &below, SAT_FLOOR);
         *by = plus(level, times(forth, -1.0));
         bool onFace = kind_of(m, below.normal) == SAT_FLOOR;
-        *free = bent(m, *free, onFace ? below.normal : m->up, SAT_FLOOR, 0.0);
+        *free = left(m, *free, onFace ? below.normal : m->up, SAT_FLOOR);
         return true;
     }
     go(m, (vector){from.x - m->at.x, from.y - m->at.y});
@@ -589,7 +625,7 @@ static vector slide(mover *m, vector by)
         note(m, &h, kind);
         planes[count++] = h.normal;
         by = bent(m, by, h.normal, kind, BOUNCE);
-        free = bent(m, free, h.normal, kind, 0.0);
+        free = left(m, free, h.normal, kind);
         if (leads_into(planes, count, by)) by = (vector){0.0, 0.0};
         if (leads_into(planes, count, free)) free = (vector){0.0, 0.0};
     }
@@ -604,7 +640,24 @@ static void snap_down(mover *m, double depth, vector *free)
     if (!h.found || kind_of(m, h.normal) != SAT_FLOOR) return;
     go(m, times(down, free_share(&h, down)));
     note(m, &h, SAT_FLOOR);
-    *free = bent(m, *free, h.normal, SAT_FLOOR, 0.0);
+    *free = left(m, *free, h.normal, SAT_FLOOR);
+}
+
+// At the end of a move that does not rise: onto the floor below, within `snap` if it has stood on
+// one or met one. If it has gone beyond the end of that, it stands on none.
+static void settle(mover *m, double snap, double skin, vector *free)
+{
+    satMoved *out = m->out;
+    if (!(out->kinds & SAT_FLOOR)) {
+        snap_down(m, m->floor != SAT_NO_SLOT && snap > skin ? snap : skin, free);
+        return;
+    }
+    double touching = 8.0 * m->floorSkin, depth = snap > touching ? snap : touching;
+    vector down = times(m->up, -depth);
+    hit h = next_hit(m, down);
+    if (!h.found) out->floor = SAT_NO_SLOT;
+    // Where it stands already, rounding must not move it.
+    if (h.found && h.t * depth > touching) snap_down(m, depth, free);
 }
 
 // Riding
@@ -623,22 +676,29 @@ static vector ride(const mover *m, const satRide *before)
                     y + (turn.s * armX + turn.c * armY) - m->at.y};
 }
 
-static uint32_t floor_of(satWorld *w, const satRide *r)
+// What the body stood on, unless somebody else has written where it is.
+static uint32_t floor_of(satWorld *w, uint32_t body, const satRide *r)
 {
     uint32_t f = r->floor - 1u;
+    if (SAT_COLUMN(w, X)[body] != r->ownX || SAT_COLUMN(w, Y)[body] != r->ownY) return SAT_NO_SLOT;
     if (r->floor == 0 || f >= w->slots.count || !SAT_COLUMN(w, ALIVE)[f]) return SAT_NO_SLOT;
     return SAT_COLUMN(w, GENERATION)[f] == r->generation ? f : SAT_NO_SLOT;
 }
 
-static void keep_floor(satWorld *w, uint32_t floor, satRide *out)
+static void keep_floor(const mover *m, vector free, satRide *out)
 {
+    satWorld *w = m->w;
+    uint32_t floor = m->out->floor;
     *out = (satRide){0};
     if (floor == SAT_NO_SLOT) return;
     *out = (satRide){.floor = floor + 1u,
                      .generation = SAT_COLUMN(w, GENERATION)[floor],
                      .x = SAT_COLUMN(w, X)[floor],
                      .y = SAT_COLUMN(w, Y)[floor],
-                     .angle = SAT_COLUMN(w, ANGLE)[floor]};
+                     .angle = SAT_COLUMN(w, ANGLE)[floor],
+                     .ownX = m->at.x,
+                     .ownY = m->at.y,
+                     .rise = dot(free, m->up)};
 }
 
 static void take_apart(mover *m)
@@ -673,6 +733,7 @@ static void be_carried(mover *m, const satRide *before)
     vector by = ride(m, before);
     if (length(by) == 0.0) return;
     m->without = m->floor;
+    m->level = level_of(m, by);
     if (look_around(m, length(by))) {
         slide(m, by);
     } else {
@@ -682,12 +743,26 @@ static void be_carried(mover *m, const satRide *before)
     *m->out = (satMoved){.floor = SAT_NO_SLOT};
 }
 
-static vector move_on(mover *m)
+// Frames do not all take as long.
+#define UNEVEN 1.25
+
+// What of a motion rises no faster than a slope has raised the last velocity is no jump: then it is
+// level, and a hill that ends throws nobody off.
+static vector asked_of(const mover *m, double lastRise)
+{
+    vector by = {m->move->dx, m->move->dy};
+    double rise = dot(by, m->up);
+    if (m->floor == SAT_NO_SLOT || rise <= 0.0 || rise > UNEVEN * lastRise) return by;
+    return level_of(m, by);
+}
+
+static vector move_on(mover *m, double lastRise)
 {
     const satMove *move = m->move;
-    vector by = {move->dx, move->dy};
+    vector by = asked_of(m, lastRise);
+    m->level = level_of(m, by);
     double skin = 8.0 * SAT_SKIN * (double)m->shape->size;
-    double snap = m->floor != SAT_NO_SLOT && move->snap > skin ? move->snap : skin;
+    double snap = move->snap > skin ? move->snap : skin;
     // A step may lie anywhere around, a floor to follow only below.
     double reach = length(by) + (move->step > 0.0 ? snap + 2.0 * move->step : skin);
     m->below = times(m->up, -snap);
@@ -698,7 +773,7 @@ static vector move_on(mover *m)
     come_out(m, reach);
     vector free = slide(m, by);
     bool isFalling = dot(by, m->up) <= 0.0 && (m->up.x != 0.0 || m->up.y != 0.0);
-    if (isFalling && !(m->out->kinds & SAT_FLOOR)) snap_down(m, snap, &free);
+    if (isFalling) settle(m, move->snap, skin, &free);
     return free;
 }
 
@@ -744,15 +819,15 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move, const 
                .at = start,
                .up = {move->upX, move->upY},
                .without = SAT_NO_SLOT,
-               .floor = floor_of(w, memory),
+               .floor = floor_of(w, body, memory),
                .drops = memory->drops != 0,
                .out = out};
     *out = (satMoved){.floor = SAT_NO_SLOT};
     take_apart(&m);
     if (m.floor != SAT_NO_SLOT) be_carried(&m, memory);
-    vector free = move_on(&m);
+    vector free = move_on(&m, memory->rise);
     if (sat_pose_fault(m.at.x, m.at.y, 0.0) != 0) return SAT_BAD_POSE;
-    keep_floor(w, out->floor, memory);
+    keep_floor(&m, free, memory);
     memory->drops = (m.drops || move->drops) && is_in_one_way(&m);
     SAT_COLUMN(w, X)[body] = m.at.x;
     SAT_COLUMN(w, Y)[body] = m.at.y;

@@ -89,6 +89,8 @@ typedef struct satRide {
     uint32_t floor; // one more than its slot, 0 for none
     uint32_t generation;
     double x, y, angle; // where it was
+    double ownX, ownY;  // where who stood on it was
+    double rise;        // how much of its velocity the slope has made rise
     uint32_t drops;     // 1 while it is in a one-way body that it has dropped through
     uint32_t padding;
 } satRide;

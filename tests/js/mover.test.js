@@ -553,3 +553,106 @@ test('a one-sided hill stops nothing that comes from behind, nor what falls back
         }
     }
 });
+
+// --- The velocity to go on with ------------------------------------------------------------------------
+
+/** Goes on with what is left of its velocity, and 0.2 more to the right and 0.5 down in each frame. */
+function run(
+    mover,
+    frames,
+    { most = 4, options = { up: UP, snap: 6 }, fall = (move) => move.slideY } = {},
+) {
+    const velocity = { x: 0, y: 0 };
+    const moves = [];
+    for (let i = 0; i < frames; i++) {
+        velocity.x = Math.min(most, velocity.x + 0.2);
+        velocity.y += 0.5;
+        const move = mover.moveAndSlide(velocity.x, velocity.y, options);
+        velocity.x = move.slideX;
+        velocity.y = fall(move);
+        moves.push({ ...move, x: mover.x, y: mover.y });
+    }
+    return moves;
+}
+
+test('who goes on with what is left walks up a slope as steadily as down, whatever is made of the rise', () => {
+    for (const degrees of [-40, -30, -10, 3, 10, 17, 30, 40]) {
+        const tan = Math.tan((degrees * Math.PI) / 180);
+        for (const fall of [undefined, (move) => (move.onFloor ? 0 : move.slideY)]) {
+            const world = new World();
+            const slope = [-900, 900 * tan, 900, -900 * tan, 900, 2000, -900, 2000];
+            world.add(polygon(slope), { isStatic: true });
+            const mover = world.add(circle(10), { y: -30 });
+            const moves = run(mover, 120, { fall }).slice(60);
+            for (const { onFloor, dx, slideX, slideY } of moves) {
+                assert.equal(onFloor, true);
+                near(slideX, 4, 1e-6);
+                near(slideY, degrees > 0 ? -4 * tan : 0, 1e-3);
+                near(dx, degrees > 0 ? 4 / (1 + tan * tan) : 4, 0.02);
+            }
+        }
+    }
+});
+
+test('the end of a hill throws nobody off, and who has gone beyond one stands on nothing', () => {
+    const plateau = [0, 200, 300, 200, 450, 50, 900, 50, 900, 300, 0, 300];
+    for (const fall of [undefined, (move) => (move.onFloor ? 0 : move.slideY)]) {
+        const world = new World();
+        world.add(polygon(plateau), { isStatic: true });
+        const mover = world.add(circle(12), { x: 250, y: 188 });
+        const moves = run(mover, 90, { most: 10, fall });
+        assert.ok(moves.every(({ y }) => y > 37.9));
+        assert.ok(moves.slice(1).every(({ onFloor }) => onFloor));
+        // A jump is one.
+        const { dy, onFloor } = mover.moveAndSlide(4, -8, { up: UP, snap: 6 });
+        near(dy, -8);
+        assert.equal(onFloor, false);
+    }
+    const world = new World();
+    const cliff = world.add(box(100, 100), { y: 50, isStatic: true });
+    const mover = world.add(box(10, 10), { x: 50, y: -6 });
+    assert.equal(mover.moveAndSlide(0, 2, { up: UP }).floor, cliff);
+    const beyond = mover.moveAndSlide(10, 2, { up: UP, snap: 6 });
+    assert.deepEqual([beyond.onFloor, beyond.floor], [false, null]);
+});
+
+test('against a slope too steep to climb a mover is as still as against a wall', () => {
+    for (const degrees of [46, 60, 75]) {
+        for (const shape of WALKERS) {
+            const world = new World();
+            world.add(box(1000, 20), { y: 10, isStatic: true });
+            const high = 150 * Math.tan((degrees * Math.PI) / 180);
+            world.add(polygon([50, 0, 200, -high, 200, 0]), { isStatic: true });
+            const mover = world.add(shape, { y: -10.1 });
+            for (let i = 0; i < 50; i++) mover.moveAndSlide(3, 0.5, { up: UP });
+            const { x } = mover;
+            for (let i = 0; i < 20; i++) {
+                const move = mover.moveAndSlide(3, 0.5, { up: UP });
+                near(mover.x, x, 1e-4);
+                assert.deepEqual([move.onWall, move.onFloor, move.slideX], [true, true, 0]);
+            }
+        }
+    }
+});
+
+test('who is put elsewhere is not carried by what it stood on', () => {
+    for (const put of [
+        (mover) => mover.set(1000, -500),
+        ({ world, index }) => {
+            world.x[index] = 1000;
+            world.y[index] = -500;
+        },
+    ]) {
+        const world = new World();
+        const lift = world.add(box(100, 10), { isStatic: true });
+        const mover = world.add(box(10, 10), { y: -10.5 });
+        mover.moveAndSlide(0, 1, { up: UP });
+        lift.x += 5;
+        mover.moveAndSlide(0, 1, { up: UP });
+        near(mover.x, 5);
+        put(mover);
+        lift.x += 300;
+        mover.moveAndSlide(0, 0, { up: UP });
+        assert.deepEqual([mover.x, mover.y], [1000, -500]);
+    }
+});

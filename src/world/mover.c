@@ -52,6 +52,7 @@ typedef struct mover {
     vector below;   // how far down it looks for a floor
     vector level;   // of the motion under way, what neither rises nor falls
     int32_t near, own;
+    int32_t still;    // of what is near, the first ones: what does not give way
     uint32_t without; // a body that is passed
     uint32_t floor;   // which it stood on
     double floorSkin; // of the floor that it has met
@@ -268,6 +269,24 @@ static double add_near(void *context, uint32_t i)
     return m->near > SAT_MOST_PIECES ? -1.0 : 1.0;
 }
 
+static bool is_still(const mover *m, uint32_t i)
+{
+    return i == m->floor || (SAT_COLUMN(m->w, FLAGS)[i] & SAT_STATIC);
+}
+
+#define BEHIND 0x80000000u
+
+// In the order of bodies, those that do not give way before others.
+static void put_still_first(mover *m)
+{
+    satPiece *pieces = near_pieces(m);
+    for (int32_t i = 0; i < m->near; i++) {
+        if (!is_still(m, pieces[i].owner)) pieces[i].owner |= BEHIND;
+    }
+    sat_order_pieces(pieces, m->near);
+    for (int32_t i = 0; i < m->near; i++) pieces[i].owner &= ~BEHIND;
+}
+
 // All pieces within reach. False if there are too many.
 static bool look_around(mover *m, double reach)
 {
@@ -284,8 +303,10 @@ static bool look_around(mover *m, double reach)
     m->near = m->ignoredCount = 0;
     sat_broad_walk(&w->broad, &columns, &walk, add_near, &l);
     if (m->near > SAT_MOST_PIECES) return false;
-    sat_order_pieces(near_pieces(m), m->near);
+    put_still_first(m);
     leave_out_passed(m);
+    m->still = 0;
+    while (m->still < m->near && is_still(m, near_pieces(m)[m->still].owner)) m->still++;
     for (int32_t i = 0; i < m->near; i++) {
         const satPiece *piece = &near_pieces(m)[i];
         sat_shape_box(piece->shape, &piece->place, &m->scratch->box[i]);
@@ -309,11 +330,11 @@ static void come_up(mover *m)
     }
 }
 
-// Is it in something where it stands, by more than a sweep allows? Of what does not move at all,
+// Is it in any of these where it stands, by more than a sweep allows? Of what does not move at all,
 // that is all that a sweep says.
-static bool is_in_any(const mover *m)
+static bool is_in_any(const mover *m, int32_t first, int32_t end)
 {
-    for (int32_t i = 0; i < m->near; i++) {
+    for (int32_t i = first; i < end; i++) {
         const satPiece *piece = &near_pieces(m)[i];
         const satMoving still = {.shape = piece->shape, .start = &piece->place};
         for (int32_t k = 0; k < m->own; k++) {
@@ -325,26 +346,41 @@ static bool is_in_any(const mover *m)
     return false;
 }
 
-// Out of what it overlaps at the start, and a skin farther.
+// Out of what does not give way, or of the rest, and a skin farther; as often as it leads into
+// more. False if that is too much.
+static bool leave(mover *m, bool rest, double *reach)
+{
+    for (int32_t round = 0; round < MAX_BENDS; round++) {
+        int32_t first = rest ? m->still : 0, end = rest ? m->near : m->still;
+        if (!is_in_any(m, first, end)) return true;
+        const satPiece *pieces = &near_pieces(m)[first];
+        satEscape escape =
+            sat_escape(pieces, end - first, own_pieces(m), m->own, &m->scratch->whole.escape);
+        if (!escape.overlapping) return true;
+        if ((double)escape.depth > *reach) {
+            *reach = 1.5 * (double)escape.depth;
+            if (!look_around(m, *reach)) return false;
+            continue;
+        }
+        double size = (double)sat_max(m->shape->size, pieces[escape.first].shape->size);
+        vector n = {(double)escape.normal.x, (double)escape.normal.y};
+        go(m, plus((vector){escape.x, escape.y}, times(n, SAT_SKIN * size)));
+        if (!look_around(m, *reach)) return false;
+    }
+    return true;
+}
+
+// Out of what it overlaps at the start. What moves is left only if that leads into nothing that
+// does not: of two who stand on each other on a lift, the lower waits until the upper has gone.
 static bool come_out(mover *m, double reach)
 {
     come_up(m);
-    for (int32_t round = 0; round < MAX_BENDS; round++) {
-        if (!is_in_any(m)) return true;
-        satEscape escape =
-            sat_escape(near_pieces(m), m->near, own_pieces(m), m->own, &m->scratch->whole.escape);
-        if (!escape.overlapping) return true;
-        if ((double)escape.depth > reach) {
-            reach = 1.5 * (double)escape.depth;
-            if (!look_around(m, reach)) return false;
-            continue;
-        }
-        double size = (double)sat_max(m->shape->size, near_pieces(m)[escape.first].shape->size);
-        vector n = {(double)escape.normal.x, (double)escape.normal.y};
-        go(m, plus((vector){escape.x, escape.y}, times(n, SAT_SKIN * size)));
-        if (!look_around(m, reach)) return false;
-    }
-    return true;
+    if (!leave(m, false, &reach)) return false;
+    vector from = m->at;
+    if (!leave(m, true, &reach)) return false;
+    if (!is_in_any(m, 0, m->still)) return true;
+    go(m, (vector){from.x - m->at.x, from.y - m->at.y});
+    return look_around(m, reach);
 }
 
 // The next hit

@@ -656,3 +656,27 @@ test('who is put elsewhere is not carried by what it stood on', () => {
         assert.deepEqual([mover.x, mover.y], [1000, -500]);
     }
 });
+
+test('of two who stand on each other on a rising lift neither is thrown out', () => {
+    for (const x of [-8, 0, 2, 8]) {
+        const world = new World();
+        const lift = world.add(box(60, 10), { y: 20, isStatic: true });
+        const lower = world.add(box(10, 10));
+        const upper = world.add(box(10, 10), { x, y: -12 });
+        const falls = new Map([lower, upper].map((mover) => [mover, 0]));
+        for (let i = 0; i < 80; i++) {
+            lift.y -= 0.2;
+            for (const [mover, fall] of falls) {
+                const { slideY } = mover.moveAndSlide(0, fall + 0.5, { up: UP, snap: 4 });
+                falls.set(mover, slideY);
+            }
+        }
+        for (const [mover, at, y] of [
+            [lower, 0, lift.y - 10],
+            [upper, x, lift.y - 20],
+        ]) {
+            near(mover.x, at);
+            near(mover.y, y, 0.3);
+        }
+    }
+});

@@ -716,7 +716,7 @@ static vector ride(const mover *m, const satRide *before)
 static uint32_t floor_of(satWorld *w, uint32_t body, const satRide *r)
 {
     uint32_t f = r->floor - 1u;
-    if (SAT_COLUMN(w, X)[body] != r->ownX || SAT_COLUMN(w, Y)[body] != r->ownY) return SAT_NO_SLOT;
+    if (r->own != sat_own_pose(SAT_COLUMN(w, X)[body], SAT_COLUMN(w, Y)[body])) return SAT_NO_SLOT;
     if (r->floor == 0 || f >= w->slots.count || !SAT_COLUMN(w, ALIVE)[f]) return SAT_NO_SLOT;
     return SAT_COLUMN(w, GENERATION)[f] == r->generation ? f : SAT_NO_SLOT;
 }
@@ -732,9 +732,8 @@ static void keep_floor(const mover *m, vector free, satRide *out)
                      .x = SAT_COLUMN(w, X)[floor],
                      .y = SAT_COLUMN(w, Y)[floor],
                      .angle = SAT_COLUMN(w, ANGLE)[floor],
-                     .ownX = m->at.x,
-                     .ownY = m->at.y,
-                     .rise = dot(free, m->up)};
+                     .rise = (float)dot(free, m->up),
+                     .own = sat_own_pose(m->at.x, m->at.y) & SAT_OWN_POSE};
 }
 
 static void take_apart(mover *m)
@@ -861,10 +860,10 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move, const 
     *out = (satMoved){.floor = SAT_NO_SLOT};
     take_apart(&m);
     if (m.floor != SAT_NO_SLOT) be_carried(&m, memory);
-    vector free = move_on(&m, memory->rise);
+    vector free = move_on(&m, (double)memory->rise);
     if (sat_pose_fault(m.at.x, m.at.y, 0.0) != 0) return SAT_BAD_POSE;
     keep_floor(&m, free, memory);
-    memory->drops = (m.drops || move->drops) && is_in_one_way(&m);
+    memory->drops = ((m.drops || move->drops) && is_in_one_way(&m)) ? 1u : 0u;
     SAT_COLUMN(w, X)[body] = m.at.x;
     SAT_COLUMN(w, Y)[body] = m.at.y;
     out->dx = m.at.x - start.x;

@@ -670,12 +670,24 @@ export class Body<Data = unknown> {
      * Goes by (dx, dy) through the world: stops a skin (4e-6·size) before it touches, slides along what is in the way, and
      * so on, along at most six planes. The pose is written, and others see it at once.
      *
-     * It starts by going along with what carried it at the end of its last move, wherever that has gone since; then it is
-     * led out of what it overlaps. What is in the way is whatever the body may meet by its category, mask and group, but
-     * sensors. Edges between bodies that stand flush, between tiles or links, are none. The body's shape is anything but
-     * tiles.
+     * It starts by going along with what carried it at the end of its last move, wherever that has gone since, unless its own
+     * pose has been written meanwhile; then it is led out of what it overlaps, however far that is: out of what is static
+     * first, then out of others, if that leads into nothing static. What shoves it so is not among the `hits`.
+     *
+     * What is in the way is whatever the body may meet by its category, mask and group, but sensors. Edges between bodies
+     * that stand flush, between tiles or links, are none. A static body that is told to move moves as others do. The body's
+     * shape is anything but tiles.
+     *
+     * A one-way body that comes up into a mover carries it if the mover was beyond it at the last `update()`: call that in
+     * each frame, or a rising platform may pass who falls onto it.
+     *
+     *     velocity.y += gravity;
+     *     player.moveAndSlide(velocity.x, velocity.y, { up, snap: 6 }, move);
+     *     velocity.x = move.slideX;
+     *     velocity.y = move.onFloor ? 0 : move.slideY;
      * @param out filled and returned; with it nothing is allocated
-     * @throws {RangeError} if it would come to lie beyond ±1e12; then nothing has happened
+     * @throws {RangeError} if it would come to lie beyond ±1e12, or if its shape has more than 128 pieces; then nothing has
+     * happened
      */
     moveAndSlide(dx: number, dy: number, options?: MoveOptions, out?: Partial<Move>): Move;
     /** Passes all one-way bodies that it overlaps or stands on, until they part: for who uses `separate()`. */
@@ -687,15 +699,17 @@ export class Body<Data = unknown> {
 export interface MoveOptions {
     /**
      * Where up is, of any length: `{ x: 0, y: -1 }` on a canvas. Then planes are floors, walls and ceilings: floors take all
-     * that falls, so that nobody slides down, and walls are not climbed. Without it (default) all planes are walls, as seen
+     * that falls, so that nobody slides down, and walls are not climbed. Up a slope a level motion goes cos² of the slope's
+     * angle as far, down a slope all the way. Without it (default) all planes are walls, as seen
      * from above.
      */
     up?: Readonly<Point> | null;
     /** The steepest slope that is a floor, radians from 0 to π/2 (default π/4). */
     maxSlope?: number;
     /**
-     * How far down it follows a floor that it stood on, where a slope begins or a stair goes down (default 0). Not if it is
-     * moved upward.
+     * How far down it follows a floor that it stood on, where a slope begins or a stair goes down (default 0). Not if it
+     * jumps: if it is moved upward by more than 1.25 times what the slope it stands on has added to `slideY`. What rises less
+     * is taken for level, so that the end of a hill throws nobody off.
      */
     snap?: number;
     /** How high a step it climbs, standing (default 0). */
@@ -711,9 +725,13 @@ export interface Move {
     /** How far the body went, all in all. */
     dx: number;
     dy: number;
-    /** The motion asked for, without what planes took of it: divided by the time, the velocity to go on with. */
+    /**
+     * The motion asked for, without what planes took of it: divided by the time, the velocity to go on with. A floor leaves
+     * all that is level, and turns it along the slope.
+     */
     slideX: number;
     slideY: number;
+    /** It stands on a floor at the end. Only who is moved down, or not at all, finds one that it has not met on its way. */
     onFloor: boolean;
     onWall: boolean;
     onCeiling: boolean;

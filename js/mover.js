@@ -85,7 +85,7 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
     answer.dy = movedY;
     answer.slideX = slideX;
     answer.slideY = slideY;
-    answer.onFloor = (kinds & FLOOR) !== 0;
+    answer.onFloor = floor >= 0;
     answer.onWall = (kinds & WALL) !== 0;
     answer.onCeiling = (kinds & CEILING) !== 0;
     answer.floor = floor < 0 ? null : bodyAt(core, floor);

@@ -7,6 +7,12 @@
 #include "shape/tiles.h"
 #include "world/ground.h"
 
+uint32_t sat_own_pose(double x, double y)
+{
+    const double pose[2] = {x, y};
+    return sat_hash_words(SAT_HASH_START, pose, sizeof pose) & SAT_OWN_POSE;
+}
+
 typedef enum life { LASTING, RESULT, SCRATCH } life;
 
 typedef enum rows {

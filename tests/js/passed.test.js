@@ -284,9 +284,12 @@ test('clear and removal take rows along; who comes into a slot begins a way of i
     world.update();
     assert.equal(world.passed.length, 3);
     walls[1].remove();
-    // Rows stay until the next update; of one who is gone, as long as nobody else has the slot.
+    // Rows stay until the next update; those of one who is gone are passed over, as in contacts.
     assert.equal(world.passed.length, 3);
-    assert.equal(world.passed.toArray()[1].body.alive, false);
+    assert.deepEqual(
+        world.passed.toArray().map(({ body }) => body),
+        [walls[0], walls[2]],
+    );
     world.update();
     assert.equal(world.passed.length, 0);
     bullet.x = 0;
@@ -436,4 +439,28 @@ test('slots that were a bullet’s and a platform’s are plain again for addMan
     const first = world.addMany(circle(1), 1);
     assert.equal(world.body(first).bullet, false);
     assert.equal(world.body(first).oneWay, null);
+});
+
+test('rows of bodies removed within the loop are skipped', () => {
+    const loops = [
+        (world, visit) => world.passed.forEach(visit),
+        (world, visit) => {
+            for (const row of world.passed) visit(row);
+        },
+    ];
+    for (const loop of loops) {
+        const { world, bullet, walls } = range();
+        bullet.x = 40;
+        world.update();
+        const met = [];
+        loop(world, ({ body }) => {
+            met.push(body);
+            walls[1].remove();
+        });
+        assert.deepEqual(met, [walls[0], walls[2]]);
+        assert.equal(world.passed.toArray().length, 2);
+        bullet.remove();
+        loop(world, () => assert.fail('its bullet is gone'));
+        assert.deepEqual(world.passed.toArray(), []);
+    }
 });

@@ -216,7 +216,11 @@ export interface TileGrid {
     rows: number;
     size: number;
     cells: Uint8Array;
-    kinds: readonly { points: TileShape; oneWay: Point | null; shape: Shape }[];
+    /** As they were given, polygons as copies: `tiles({ ...shape.tiles, cells })` is the same level with other cells. */
+    kinds: readonly Readonly<{
+        points: 'solid' | readonly Readonly<Point>[];
+        oneWay: Readonly<Point> | null;
+    }>[];
 }
 
 /**
@@ -310,7 +314,10 @@ export function collide(a: Body, b: Body, out?: Partial<Collision>): Collision |
 
 /** How far two shapes are apart. */
 export interface Distance {
-    /** 0 exactly if, and only if, {@link overlaps} says true. */
+    /**
+     * 0 exactly if, and only if, {@link overlaps} says true. Infinity if one is empty: tiles without a cell but one-way
+     * ones. Then its point is the other's origin, the other's point its own, and the normal (1, 0).
+     */
     distance: number;
     /** The point of A nearest to B, in the world. On a hit, both are one point where the shapes touch. */
     pointA: Point;
@@ -342,7 +349,10 @@ export interface OutlinePoint {
     /** On the outline, in the world. */
     x: number;
     y: number;
-    /** From there to the given point; negative inside. */
+    /**
+     * From there to the given point; negative inside. Infinity if the shape is empty: tiles without a cell but one-way
+     * ones. Then x and y are the given point, and the normal is (1, 0).
+     */
     distance: number;
     /** Unit vector out of the shape, there. */
     normal: Point;
@@ -750,6 +760,7 @@ export interface Passage {
  */
 export interface Passages extends Iterable<Passage> {
     readonly length: number;
+    /** Rows of bodies removed since are skipped, as in `for…of` and `toArray`; `length` counts them. */
     forEach(visit: (row: Passage) => void): void;
     toArray(): Passage[];
 }
@@ -1219,7 +1230,10 @@ export class World {
         filter?: CastFilter,
         out?: Partial<BodySweepHit>,
     ): BodySweepHit | null;
-    /** The bodies nearest to a point, sorted by distance, then index: as {@link closestPoint} says of each. */
+    /**
+     * The bodies nearest to a point, sorted by distance, then index: as {@link closestPoint} says of each. Empty tiles are
+     * not among them.
+     */
     nearest(x: number, y: number, filter?: NearestFilter, out?: NearBody[]): NearBody[];
 
     /**

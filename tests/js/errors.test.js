@@ -1191,7 +1191,8 @@ test('a hole that is not wrapped in a list is told so', () => {
             () => polygon(outline, { holes }),
             'TypeError',
             'polygon: holes must be a list of lists of points',
-            'holes[0] is a point; wrap it in a list',
+            'holes[0] must be points, not ',
+            'wrap it in a list',
         );
         assert.equal(polygon(outline, { holes: [holes] }).holes.length, 1);
     }

@@ -70,7 +70,7 @@ export function unitOrNull(name, value) {
     if (typeof value !== 'object') {
         throw new TypeError(`${name} must be { x, y } or null, not ${show(value)}`);
     }
-    if (Array.isArray(value) || ArrayBuffer.isView(value)) {
+    if (value.length > 0 && (Array.isArray(value) || ArrayBuffer.isView(value))) {
         const shown = Array.from(/** @type {any} */ (value)).join(', ');
         throw new TypeError(`${name} must be { x, y } or null, not an array (${shown})`);
     }

@@ -45,6 +45,11 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
     }
     const answer = target(name, out);
     answer.hits = listOf('body.moveAndSlide: hits of out', answer.hits); // throws now if it cannot be written
+    if (!Object.isExtensible(answer.hits) || answer.hits.some(Object.isFrozen)) {
+        throw new TypeError(
+            `${name}: hits of out must not be frozen; leave them out, or give a list of objects`,
+        );
+    }
     core.wrote(body.index); // through its columns, maybe
     beginMove(core, name, filter, body);
     const { exports, memory, number: at } = core;

@@ -416,11 +416,15 @@ satOutlinePoint sat_whole_closest_point(const satShape *shape, const satPlace *p
 
 // What goes straight on
 
+static bool is_one_way(const satPiece *piece)
+{
+    return piece->way.x != 0.0f || piece->way.y != 0.0f;
+}
+
 // Does a piece let pass what goes by (dx, dy)?
 static bool lets_pass(const satPiece *piece, double dx, double dy)
 {
-    bool isOneWay = piece->way.x != 0.0f || piece->way.y != 0.0f;
-    return isOneWay && (double)piece->way.x * dx + (double)piece->way.y * dy >= 0.0;
+    return is_one_way(piece) && (double)piece->way.x * dx + (double)piece->way.y * dy >= 0.0;
 }
 
 satRayHit sat_whole_ray(const satShape *shape, const satPlace *place, const satRay *ray, bool obeys)
@@ -433,6 +437,7 @@ satRayHit sat_whole_ray(const satShape *shape, const satPlace *place, const satR
     while (sat_next_piece(&s, &piece)) {
         if (obeys && lets_pass(&piece, ray->dx, ray->dy)) continue;
         satRayHit hit = sat_cast_ray(piece.shape, &piece.place, ray, piece.seams);
+        if (obeys && hit.inside && is_one_way(&piece)) continue;
         if (!hit.hit || (first.hit && hit.t >= first.t && !hit.inside)) continue;
         first = hit;
         if (hit.inside) break;
@@ -523,6 +528,7 @@ satSweepHit sat_whole_sweep(const satMoving *a, const satMoving *b, bool obeys,
         if (obeys && (lets_pass(&one, dx, dy) || lets_pass(&other, -dx, -dy))) continue;
         if (sat_is_from_behind(&one, dx, dy) || sat_is_from_behind(&other, -dx, -dy)) continue;
         satSweepHit hit = sat_sweep(&movingOne, &movingOther);
+        if (obeys && hit.overlapping && (is_one_way(&one) || is_one_way(&other))) continue;
         if (!hit.hit || !comes_first(&hit, &first)) continue;
         first = hit;
         firstOne = one;

@@ -5,7 +5,7 @@
 #include "world/filter.h"
 #include "world/ground.h"
 
-// From where a body was at the last update, if there was one, to where it is.
+// From where a body was at the last update, or began its way since, to where it is.
 static satMoving motion_of(satWorld *w, uint32_t i)
 {
     double x = sat_pose_from_bits(SAT_COLUMN(w, SEEN_X)[i]),
@@ -20,12 +20,6 @@ static satMoving motion_of(satWorld *w, uint32_t i)
     m.dy = y - m.y;
     m.dAngle = angle - m.angle;
     return m;
-}
-
-void sat_world_begin_way(satWorld *w, uint32_t slot)
-{
-    SAT_COLUMN(w, LAST_X)[slot] = SAT_NEVER_SEEN;
-    sat_world_look_again(w, slot);
 }
 
 void sat_world_stretch(satWorld *w, uint32_t slot, satAabb *box)

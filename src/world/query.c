@@ -334,7 +334,7 @@ static double if_near(void *context, uint32_t i)
     search *s = context;
     if (!admits(s, i)) return 1.0;
     double distance = sat_world_point(s->w, i, s->x, s->y).distance;
-    if (distance <= s->radius) put(s, i, distance);
+    if (distance <= s->radius && distance < DBL_MAX) put(s, i, distance);
     return 1.0;
 }
 

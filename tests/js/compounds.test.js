@@ -7,6 +7,7 @@ import {
     castRay,
     chain,
     circle,
+    closestPoint,
     collide,
     compound,
     contains,
@@ -14,6 +15,7 @@ import {
     overlaps,
     point,
     polygon,
+    segment,
     sweep,
     tiles,
     World,
@@ -370,4 +372,130 @@ test('tiles refuse what they cannot be made of', () => {
     const shape = tiles(good);
     refused(() => shape.at(1, 0), 'TypeError', 'shape.at', 'place the body');
     refused(() => shape.scaled(2), 'TypeError', 'shape.scaled', 'place the body');
+});
+
+test('a chain refuses a radius that none of its links could have, also once it is scaled', () => {
+    const points = [0, 0, 5, 0, 5, 5];
+    refused(() => chain(points, { radius: 5e-5 }), 'RangeError', 'chain: radius', '0.00005', 'not');
+    const thin = chain(points, { radius: 1e-4 });
+    assert.equal(thin.pieces.length, 2);
+    refused(() => thin.scaled(0.5), 'RangeError', 'shape.scaled', 'radius', '0.00005');
+    assert.equal(chain(points).scaled(0.5).radius, 0);
+});
+
+test('a closed chain may repeat its first point at the end', () => {
+    const square = [0, 0, 4, 0, 4, 4, 0, 4];
+    const again = chain([...square, 0, 0], { closed: true });
+    assert.deepEqual(again.points, chain(square, { closed: true }).points);
+    assert.equal(again.pieces.length, 4);
+    refused(
+        () => chain([0, 0, 4, 0, 4, 4, 4, 4], { closed: true }),
+        'RangeError',
+        'point 2 (4, 4)',
+    );
+});
+
+test('compounds refuse one-sided chains, and what is no shape behind the list', () => {
+    const ground = chain([0, 0, 10, 0], { oneSided: true });
+    const all = [circle(1), ground];
+    refused(() => compound(all), 'TypeError', 'shapes[1]', 'one-sided', 'a body of its own');
+    refused(() => compound([ground.at(5, 5)]), 'TypeError', 'shapes[0]', 'one-sided');
+    refused(() => compound([ground.scaled(-2)]), 'TypeError', 'shapes[0]', 'one-sided');
+    assert.equal(compound([chain([0, 0, 10, 0])]).pieces.length, 1);
+    refused(
+        () => compound([circle(1)], { x: 5 }),
+        'TypeError',
+        'compound: no argument',
+        '.at(x, y)',
+    );
+});
+
+test('what is too large or too far says which shape, which value, and who was asked', () => {
+    const apart = [circle(1), circle(2), circle(1).at(2e7, 0)];
+    refused(() => compound(apart), 'RangeError', 'shapes[2]', '20000003', '10000000');
+    const far = compound([box(4e6, 1), box(1, 4e6)]);
+    refused(() => far.scaled(3), 'RangeError', 'shape.scaled', '12000000');
+    const tilesOf = (more) => tiles({ columns: 20, rows: 1, size: 6e5, cells: Array(20), ...more });
+    refused(tilesOf, 'RangeError', 'tiles: columns times size', '12000000');
+    refused(() => box(1, 2).scaled(1e-5), 'RangeError', 'shape.scaled', '0.00001', '0.00002');
+    refused(() => segment(0, 0, 1e6, 0).scaled(20), 'RangeError', 'shape.scaled', '20000000');
+    const dart = [0, 0, 10, 5, 0, 10, 3, 5];
+    refused(() => polygon(dart).at(1e8, 0), 'RangeError', 'shape.at', '100000010');
+    refused(() => polygon(dart).scaled(1e-6), 'RangeError', 'shape.scaled');
+    refused(() => chain(dart).at(0, 1e8), 'RangeError', 'shape.at', '100000005');
+});
+
+test('kinds of tiles name their faults in the coordinates that were given', () => {
+    const ask = (kind) => () => tiles({ columns: 1, rows: 1, size: 32, kinds: [kind], cells: [1] });
+    const crossing = [0, 0, 1, 1, 1, 0, 0, 1];
+    refused(ask(crossing), 'RangeError', 'tiles: kinds[0]', 'crosses itself', 'point 0 (0, 0)');
+    refused(ask([0, 0.25, 0.5, 0.25, 1, 0.25]), 'RangeError', 'tiles: kinds[0]', '(0, 0.25)');
+    const many = { columns: 1, rows: 1, size: 32, cells: [1], kinds: Array(300).fill('solid') };
+    refused(() => tiles(many), 'TypeError', 'kinds', 'at most 255', 'not 300');
+});
+
+test('tiles are made anew from what they are made of, whatever becomes of the lists that were given', () => {
+    const slope = [
+        [0, 1],
+        [1, 0],
+        [1, 1],
+    ];
+    const oneWay = { x: 0, y: -2 };
+    const kinds = ['solid', slope, { points: [0, 0, 1, 0, 1, 0.5], oneWay }];
+    const first = tiles({ columns: 2, rows: 2, size: 8, kinds, cells: [1, 2, 3, 0] });
+    const again = tiles({ ...first.tiles, cells: [0, 2, 2, 3] });
+    slope[0][0] = 0.5;
+    oneWay.x = 7;
+    const once = tiles({ ...again.tiles, cells: first.tiles.cells });
+    assert.deepEqual(once.tiles, first.tiles);
+    assert.equal(once.area, first.area);
+    assert.deepEqual(first.tiles.kinds[1].points[0], { x: 0, y: 1 });
+    assert.throws(() => {
+        first.tiles.kinds[1].points[0].x = 3;
+    }, TypeError);
+    assert.equal(tiles({ ...first.tiles, size: 16 }).area, 4 * first.area);
+});
+
+test('empty tiles are endlessly far from everything, and nearest to nothing', () => {
+    const empty = tiles({ columns: 2, rows: 2, size: 8, cells: [0, 0, 0, 0] });
+    const kinds = [{ points: 'solid', oneWay: { x: 0, y: -1 } }];
+    const open = tiles({ columns: 1, rows: 1, size: 8, kinds, cells: [1] });
+    const right = { x: 1, y: 0 };
+    for (const nothing of [empty, open]) {
+        const [a, b] = [
+            { x: 1, y: 2 },
+            { x: 3, y: 4 },
+        ];
+        const distant = { distance: Number.POSITIVE_INFINITY, normal: right };
+        assert.deepEqual(distance(nothing, a, circle(1), b), { ...distant, pointA: b, pointB: b });
+        assert.deepEqual(distance(circle(1), a, nothing, b), { ...distant, pointA: a, pointB: a });
+        assert.deepEqual(distance(nothing, a, nothing, b), { ...distant, pointA: b, pointB: a });
+        const none = { x: 3, y: 4, inside: false, ...distant };
+        assert.deepEqual(closestPoint(nothing, a, 3, 4), none);
+        const world = new World();
+        const level = world.add(nothing, { isStatic: true });
+        const ball = world.add(circle(1), { x: 4, y: 4 });
+        assert.deepEqual(distance(level, ball).pointA, { x: 4, y: 4 });
+        const { pairs, why, reason, gap } = world.explain(ball, level);
+        assert.deepEqual([pairs, why, gap], [false, 'shapes', Number.POSITIVE_INFINITY]);
+        assert.match(reason, /the tiles of body 0 have no cell/);
+        world.update();
+        assert.deepEqual(
+            world.nearest(0, 0, { k: 2 }).map(({ body }) => body),
+            [ball],
+        );
+    }
+});
+
+test('twenty thousand boxes become one compound soon, and a box that slides over them feels no seam', () => {
+    const many = Array.from({ length: 20_000 }, (_, i) => box(16, 16).at(16 * i, 0));
+    const before = performance.now();
+    const floor = compound(many);
+    // Were every box compared with every other, it would take minutes.
+    assert.ok(performance.now() - before < 20_000);
+    for (let x = 1000; x < 1032; x += 0.5) {
+        const { normal, depth } = collide(floor, {}, box(10, 10), { x, y: -12.9 });
+        assert.deepEqual([normal.x, normal.y], [0, -1]);
+        assert.ok(Math.abs(depth - 0.1) < 1e-4);
+    }
 });

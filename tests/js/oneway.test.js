@@ -292,3 +292,31 @@ test('a slot that is used again has no way of its own', () => {
     world.clear();
     assert.equal(world.add(box(1, 1)).oneWay, null);
 });
+
+test('a cast that obeys passes the one-way cell that it starts in, as it does a one-way body', () => {
+    const shape = tiles({
+        columns: 3,
+        rows: 1,
+        size: 16,
+        kinds: [{ points: 'solid', oneWay: UP }],
+        cells: [1, 1, 1],
+    });
+    const world = new World();
+    world.add(shape, { isStatic: true });
+    const ground = world.add(box(48, 10), { x: 24, y: 40, isStatic: true });
+    const obeying = { oneWay: true };
+    assert.equal(world.castRay(24, 8, 0, 20, obeying), null);
+    assert.equal(world.castRay(24, 8, 0, 50, obeying).body, ground);
+    assert.equal(world.castRayAny(24, 8, 0, 20, obeying), false);
+    assert.equal(world.castRayAll(24, 8, 0, 50, obeying).length, 1);
+    const ball = circle(3);
+    assert.equal(world.castShape(ball, { x: 24, y: 8 }, 0, 20, obeying), null);
+    assert.equal(world.castShape(ball, { x: 24, y: 1 }, 0, 50, obeying).body, ground);
+    // Across a seam to the next cell, too.
+    assert.equal(world.castRay(24, 8, 10, 20, obeying), null);
+    // From above it holds, and who does not ask for it is inside.
+    assert.equal(world.castRay(24, -8, 0, 50, obeying).t, 8 / 50);
+    assert.notEqual(world.castShape(ball, { x: 24, y: -8 }, 0, 50, obeying), null);
+    assert.equal(world.castRay(24, 8, 0, 50).inside, true);
+    assert.equal(world.castShape(ball, { x: 24, y: 8 }, 0, 50).overlapping, true);
+});

@@ -68,7 +68,7 @@ HOT := src/base/trig.c src/narrow/sat.c src/narrow/collide.c src/narrow/manifold
 	src/world/contacts.c src/world/poses.c src/world/candidates.c src/exports.c
 COLD := src/shape/% src/world/world.c src/world/heap.c src/world/oneway.c src/narrow/trace.c
 UNROLLED := src/narrow/batch.c
-OPTIMIZE_release = -fno-vectorize -fno-slp-vectorize $(if $(filter $(UNROLLED),$<),-O3,$(if $(filter $(COLD),$<),-Oz -fno-inline-functions,\
+OPTIMIZE_release = -fno-vectorize -fno-slp-vectorize $(if $(filter $(UNROLLED),$<),-O3,$(if $(filter $(COLD),$<),-Oz,\
 	-O2 -fno-unroll-loops $(if $(filter $(HOT),$<),,-mllvm -inline-threshold=25)))
 OPTIMIZE_debug = -O1 -g -DSAT_DEBUG
 OPTIMIZE_sanitize = -O1 -g -DSAT_DEBUG -fsanitize=undefined -fsanitize-trap=undefined
@@ -97,7 +97,7 @@ $(OUT)/flags: FORCE | tools
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
 # Four fifths of emcc's time for an object is Python's. Where it says what it would ask its clang, we ask
-# ourselves; the objects are the same. (With -Oz it adds -fno-inline-functions, which is said above.)
+# ourselves; without what it would add to -Oz, -fno-inline-functions, which only makes more of it.
 EMCC_CLANG = $(shell cflags=$$($(EMCC) --cflags 2>/dev/null) && \
 	clang=$$($$(dirname "$$(command -v $(EMCC))")/em-config LLVM_ROOT 2>/dev/null)/clang && \
 	test -n "$$cflags" -a -x "$$clang" && echo "$$clang $$cflags" || echo $(EMCC))

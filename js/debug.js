@@ -162,6 +162,13 @@ function traceRing(context, points) {
     context.closePath();
 }
 
+const WHOLE_CELL = [
+    { x: 0, y: 0 },
+    { x: 1, y: 0 },
+    { x: 1, y: 1 },
+    { x: 0, y: 1 },
+];
+
 /** The cells of tiles that lie in the view, which is given in their own frame. */
 function traceTiles(context, { tiles: { columns, rows, size, cells, kinds } }, view) {
     const clamp = (v, most) => Math.max(0, Math.min(most, Math.floor(v / size)));
@@ -171,12 +178,11 @@ function traceTiles(context, { tiles: { columns, rows, size, cells, kinds } }, v
         for (let column = clamp(view.minX, columns - 1); column <= lastColumn; column++) {
             const kind = cells[row * columns + column];
             if (kind === 0) continue;
-            const x = (column + 0.5) * size;
-            const y = (row + 0.5) * size;
-            const { points } = kinds[kind - 1].shape;
+            const { points } = kinds[kind - 1];
+            const corners = points === 'solid' ? WHOLE_CELL : points;
             traceRing(
                 context,
-                points.map((p) => ({ x: x + p.x, y: y + p.y })),
+                corners.map(({ x, y }) => ({ x: (column + x) * size, y: (row + y) * size })),
             );
         }
     }

@@ -70,9 +70,12 @@ export function unitOrNull(name, value) {
     if (typeof value !== 'object') {
         throw new TypeError(`${name} must be { x, y } or null, not ${show(value)}`);
     }
+    if (value.length > 0 && (Array.isArray(value) || ArrayBuffer.isView(value))) {
+        const shown = Array.from(/** @type {any} */ (value)).join(', ');
+        throw new TypeError(`${name} must be { x, y } or null, not an array (${shown})`);
+    }
     const { x = 0, y = 0 } = value;
-    number(`${name}.x`, x, -MAX_COORDINATE, MAX_COORDINATE);
-    number(`${name}.y`, y, -MAX_COORDINATE, MAX_COORDINATE);
+    if (!isPose(x, y, 0)) checkPose(name, x, y, 0);
     const length = Math.sqrt(x * x + y * y);
     if (length < MIN_LENGTH) throw new RangeError(`${name} must have a length, not (${x}, ${y})`);
     return { x: x / length, y: y / length };

@@ -3,7 +3,7 @@
 
 import { isBody } from './body.js';
 import { checkPose, show } from './errors.js';
-import { collide, distance } from './pairs.js';
+import { collide, distance, isEmpty } from './pairs.js';
 import { trace } from './trace.js';
 
 const hex = (bits) => `0x${(bits >>> 0).toString(16)}`;
@@ -55,6 +55,16 @@ function gapsOf(a, b) {
 
 /** @returns {any} */
 function apart(a, b, hasMet) {
+    for (const body of [a, b]) {
+        if (isEmpty(body.shape)) {
+            return {
+                why: 'shapes',
+                reason: `the tiles of ${name(body)} have no cell that overlaps could be with`,
+                gap: Number.POSITIVE_INFINITY,
+                axis: { x: 1, y: 0 },
+            };
+        }
+    }
     const gaps = gapsOf(a, b);
     const key = gaps.x > gaps.y ? 'x' : 'y';
     if (gaps[key] > 0 && !hasMet) {

@@ -24,7 +24,7 @@ export interface Pose {
 /** A user's points: `[{ x, y }, …]`, `[[x, y], …]` or flat `[x, y, x, y, …]`, typed array or not. */
 export type Points =
     | readonly Readonly<Point>[]
-    | readonly (readonly [number, number])[]
+    | readonly (readonly number[])[]
     | ArrayLike<number>;
 
 /** An axis-aligned box. */
@@ -65,13 +65,15 @@ export class Shape {
     readonly holes: readonly (readonly Readonly<Point>[])[];
     /**
      * The convex shapes that it is the union of: of a convex shape, itself; of a concave polygon, what it was cut into; of
-     * a chain its links, of tiles a shape for every cell that is not empty. Made when asked for. Frozen.
+     * a chain its links, of tiles a shape for every cell that is not empty, one-way ones included. Made when asked for.
+     * Frozen.
      */
     readonly pieces: readonly Shape[];
     /** Of tiles, what they are made of; else undefined. `cells` is a copy. */
     readonly tiles: Readonly<TileGrid> | undefined;
     /**
-     * Of the whole shape, rounding included; 0 for segments and points. Of several pieces the sum, however they overlap.
+     * Of the whole shape, rounding included; 0 for segments and points. Of several pieces the sum, however they overlap;
+     * of tiles one-way cells count.
      */
     readonly area: number;
     /** The axis-aligned box around the shape at pose 0. Frozen. */
@@ -160,7 +162,7 @@ export function simplify(points: Points, tolerance: number): Point[];
  * Several shapes as one: a body's hull and its turret, an L, a tree. Answers are those of the union: one minimum
  * translation vector for the whole, one event per pair of bodies, no normal out of an edge along which two pieces lie
  * flush.
- * @param shapes placed with {@link Shape.at}; 1 to 65,536 pieces in all; no tiles
+ * @param shapes placed with {@link Shape.at}; 1 to 65,536 pieces in all; no tiles and no one-sided chains
  * @throws {RangeError | TypeError} naming the shape
  */
 export function compound(shapes: readonly Shape[]): Shape;
@@ -171,23 +173,27 @@ export interface ChainOptions {
     /**
      * Links have one side only (default false): on the left of the way from point to point on a canvas, where y grows
      * downward; ground drawn from left to right carries. What comes from the other side passes, and what sticks in a link is
-     * pushed out on this side, however deep it sits.
+     * pushed out on this side, however deep it sits: contacts and `separate()` do not remember where it came from, and so
+     * lift what they find on its way through from the other side. Moves and casts look at the way: they let it through.
      */
     oneSided?: boolean;
-    /** Half the thickness, from 0 (default) to 1e7. */
+    /** Half the thickness: 0 (default), or from 1e-4 to 1e7. */
     radius?: number;
 }
 
 /**
  * A polyline: ground, walls, the edge of an arena. Nothing catches at its joints. It has no inside: a body that has
  * passed a two-sided one is on the other side of it.
- * @param points 2 to 4096 (closed: 3), neighbours at least 1e-4 apart
+ * @param points 2 to 4096 (closed: 3), neighbours at least 1e-4 apart; closed, a repeated last point is fine
  * @throws {RangeError | TypeError} naming the point
  */
 export function chain(points: Points, options?: ChainOptions): Shape;
 
-/** What stands in a cell: the whole of it, or a convex polygon in units of the cell, from 0 to 1 along x and y. */
-export type TileShape = 'solid' | Points;
+/**
+ * What stands in a cell: `'solid'`, the whole of it, or a convex polygon in units of the cell, from 0 to 1 along x and y.
+ * Any string passes the compiler, so that a list of kinds need not be `as const`; others than `'solid'` are refused.
+ */
+export type TileShape = 'solid' | (string & Record<never, never>) | Points;
 
 export interface TileKind {
     points: TileShape;
@@ -216,7 +222,11 @@ export interface TileGrid {
     rows: number;
     size: number;
     cells: Uint8Array;
-    kinds: readonly { points: TileShape; oneWay: Point | null; shape: Shape }[];
+    /** As they were given, polygons as copies: `tiles({ ...shape.tiles, cells })` is the same level with other cells. */
+    kinds: readonly Readonly<{
+        points: 'solid' | readonly Readonly<Point>[];
+        oneWay: Readonly<Point> | null;
+    }>[];
 }
 
 /**
@@ -310,7 +320,10 @@ export function collide(a: Body, b: Body, out?: Partial<Collision>): Collision |
 
 /** How far two shapes are apart. */
 export interface Distance {
-    /** 0 exactly if, and only if, {@link overlaps} says true. */
+    /**
+     * 0 exactly if, and only if, {@link overlaps} says true. Infinity if one is empty: tiles without a cell but one-way
+     * ones. Then its point is the other's origin, the other's point its own, and the normal (1, 0).
+     */
     distance: number;
     /** The point of A nearest to B, in the world. On a hit, both are one point where the shapes touch. */
     pointA: Point;
@@ -342,7 +355,10 @@ export interface OutlinePoint {
     /** On the outline, in the world. */
     x: number;
     y: number;
-    /** From there to the given point; negative inside. */
+    /**
+     * From there to the given point; negative inside. Infinity if the shape is empty: tiles without a cell but one-way
+     * ones. Then x and y are the given point, and the normal is (1, 0).
+     */
     distance: number;
     /** Unit vector out of the shape, there. */
     normal: Point;
@@ -632,7 +648,7 @@ export class Body<Data = unknown> {
     group: number;
     /** See {@link BodyOptions.oneWay}; a unit vector when read. */
     oneWay: Readonly<Point> | null;
-    /** Setting it begins a way anew where the body is: do so after a jump that nothing should be hit by. */
+    /** Setting it begins a way anew where the body is then: do so after a jump that nothing should be hit by. */
     bullet: boolean;
     tag: number;
     data: Data;
@@ -658,11 +674,23 @@ export class Body<Data = unknown> {
     toWorld(x: number, y: number, out?: Point): Point;
     /** From the world's coordinates to the body's. */
     toLocal(x: number, y: number, out?: Point): Point;
-    /** The kind in a cell of a body whose shape is tiles. */
+    /**
+     * The kind in a cell of a body whose shape is tiles. Hits of casts and moves tell the body, and not the cell; that lies
+     * a little way behind the point that was hit, `hit` of {@link World.castRay} for example:
+     *
+     * ```js
+     * const { size } = grid; // that the tiles were made with
+     * const { x, y } = level.toLocal(hit.x - hit.normal.x * size * 1e-3, hit.y - hit.normal.y * size * 1e-3);
+     * const [column, row] = [Math.floor(x / size), Math.floor(y / size)];
+     * ```
+     *
+     * The normals of `castShape` point into what is hit: there, add.
+     */
     tileAt(column: number, row: number): number;
     /**
      * Writes a cell of a body whose shape is tiles: 0 empties it. The body's `shape` is another from then on; bodies with
-     * the same shape keep theirs.
+     * the same shape keep theirs. This is quick, however large the grid is; but the first reading of `shape` after it
+     * makes a shape of all the cells, so within a frame ask `tileAt` instead.
      * @throws {TypeError | RangeError} if the shape is not tiles, or there is no such cell or kind
      */
     setTile(column: number, row: number, kind: number): void;
@@ -670,15 +698,30 @@ export class Body<Data = unknown> {
      * Goes by (dx, dy) through the world: stops a skin (4e-6·size) before it touches, slides along what is in the way, and
      * so on, along at most six planes. The pose is written, and others see it at once.
      *
-     * It starts by going along with what carried it at the end of its last move, wherever that has gone since; then it is
-     * led out of what it overlaps. What is in the way is whatever the body may meet by its category, mask and group, but
-     * sensors. Edges between bodies that stand flush, between tiles or links, are none. The body's shape is anything but
-     * tiles.
+     * It starts by going along with what carried it at the end of its last move, wherever that has gone since, unless its own
+     * pose has been written meanwhile; then it is led out of what it overlaps, however far that is: out of what is static
+     * first, then out of others, if that leads into nothing static. What shoves it so is not among the `hits`.
+     *
+     * What is in the way is whatever the body may meet by its category, mask and group, but sensors. Edges between bodies
+     * that stand flush, between tiles or links, are none. A static body that is told to move moves as others do. The body's
+     * shape is anything but tiles.
+     *
+     * A one-way body that comes up into a mover carries it if the mover was beyond it at the last `update()`: call that in
+     * each frame, or a rising platform may pass who falls onto it.
+     *
+     *     velocity.y += gravity;
+     *     player.moveAndSlide(velocity.x, velocity.y, { up, snap: 6 }, move);
+     *     velocity.x = move.slideX;
+     *     velocity.y = move.onFloor ? 0 : move.slideY;
      * @param out filled and returned; with it nothing is allocated
-     * @throws {RangeError} if it would come to lie beyond ±1e12; then nothing has happened
+     * @throws {RangeError} if it would come to lie beyond ±1e12, or if its shape has more than 128 pieces; then nothing has
+     * happened
      */
     moveAndSlide(dx: number, dy: number, options?: MoveOptions, out?: Partial<Move>): Move;
-    /** Passes all one-way bodies that it overlaps or stands on, until they part: for who uses `separate()`. */
+    /**
+     * Passes all one-way bodies that it overlaps or stands on, until they part: for who uses `separate()`. Who uses
+     * `moveAndSlide` gives it the option of that name instead, {@link MoveOptions.dropThrough}.
+     */
     dropThrough(): void;
     /** Takes the body out of the world. Twice is harmless. */
     remove(): void;
@@ -687,23 +730,28 @@ export class Body<Data = unknown> {
 export interface MoveOptions {
     /**
      * Where up is, of any length: `{ x: 0, y: -1 }` on a canvas. Then planes are floors, walls and ceilings: floors take all
-     * that falls, so that nobody slides down, and walls are not climbed. Without it (default) all planes are walls, as seen
+     * that falls, so that nobody slides down, and walls are not climbed. Up a slope a level motion goes cos² of the slope's
+     * angle as far, down a slope all the way. Without it (default) all planes are walls, as seen
      * from above.
      */
-    up?: Readonly<Point> | null;
+    up?: Readonly<Point> | null | undefined;
     /** The steepest slope that is a floor, radians from 0 to π/2 (default π/4). */
-    maxSlope?: number;
+    maxSlope?: number | undefined;
     /**
-     * How far down it follows a floor that it stood on, where a slope begins or a stair goes down (default 0). Not if it is
-     * moved upward.
+     * How far down it follows a floor that it stood on, where a slope begins or a stair goes down (default 0). Not if it
+     * jumps: if it is moved upward by more than 1.25 times what the slope it stands on has added to `slideY`. What rises less
+     * is taken for level, so that the end of a hill throws nobody off.
      */
-    snap?: number;
+    snap?: number | undefined;
     /** How high a step it climbs, standing (default 0). */
-    step?: number;
-    /** Passes one-way platforms whatever side it comes from (default false). */
-    dropThrough?: boolean;
+    step?: number | undefined;
+    /**
+     * Passes one-way platforms whatever side it comes from (default false). {@link Body.dropThrough} is another thing: it is
+     * for who uses `separate()`.
+     */
+    dropThrough?: boolean | undefined;
     /** Whom it meets; what is left out is the body's own category, mask and group. */
-    filter?: QueryFilter;
+    filter?: QueryFilter | undefined;
 }
 
 /** What a {@link Body.moveAndSlide} came to. */
@@ -711,9 +759,13 @@ export interface Move {
     /** How far the body went, all in all. */
     dx: number;
     dy: number;
-    /** The motion asked for, without what planes took of it: divided by the time, the velocity to go on with. */
+    /**
+     * The motion asked for, without what planes took of it: divided by the time, the velocity to go on with. A floor leaves
+     * all that is level, and turns it along the slope.
+     */
     slideX: number;
     slideY: number;
+    /** It stands on a floor at the end. Only who is moved down, or not at all, finds one that it has not met on its way. */
     onFloor: boolean;
     onWall: boolean;
     onCeiling: boolean;
@@ -745,16 +797,21 @@ export interface Passage {
 
 /**
  * What bullets came upon between the last two updates: by bullet, then by time. What they overlapped at the start is left
- * out, and so is what one-way cells let pass. Both are taken to go straight, turning steadily; another body is found if
+ * out, and so is what one-way cells let pass; one-way bodies are told whatever way they let pass, as in contacts. A bullet
+ * that has not been seen by an update starts where it was added. Both are taken to go straight, turning steadily; another body is found if
  * where it is now, or on its own way if it is a bullet, too, is met by the box around the bullet's way.
  */
 export interface Passages extends Iterable<Passage> {
     readonly length: number;
+    /** Rows of bodies removed since are skipped, as in `for…of` and `toArray`; `length` counts them. */
     forEach(visit: (row: Passage) => void): void;
     toArray(): Passage[];
 }
 
-/** What bodies have in common that {@link World.addMany} makes: columns, or one value for all. Defaults as for `add`. */
+/**
+ * What bodies have in common that {@link World.addMany} makes: columns, or one value for all. Defaults as for `add`.
+ * `bullet`, `oneWay` and `data` are not among them: write to `world.body(index)`.
+ */
 export interface BodyColumns {
     x?: ArrayLike<number> | number;
     y?: ArrayLike<number> | number;
@@ -850,7 +907,10 @@ export interface PairEvent {
     readonly sensor: boolean;
 }
 
-/** The pairs that began, or ended, to overlap at the last `update()`: sorted as {@link Contacts} are. */
+/**
+ * The pairs that began, or ended, to overlap at the last `update()`: sorted as {@link Contacts} are. What a body stands on
+ * that goes by {@link Body.moveAndSlide} is not among them, for it keeps a skin between: `move.floor` tells.
+ */
 export interface PairEvents extends Rows<PairEvent> {
     readonly length: number;
     readonly a: Uint32Array;
@@ -1219,7 +1279,10 @@ export class World {
         filter?: CastFilter,
         out?: Partial<BodySweepHit>,
     ): BodySweepHit | null;
-    /** The bodies nearest to a point, sorted by distance, then index: as {@link closestPoint} says of each. */
+    /**
+     * The bodies nearest to a point, sorted by distance, then index: as {@link closestPoint} says of each. Empty tiles are
+     * not among them.
+     */
     nearest(x: number, y: number, filter?: NearestFilter, out?: NearBody[]): NearBody[];
 
     /**
@@ -1243,7 +1306,10 @@ export class World {
      */
     readonly ended: PairEvents;
 
-    /** 32 bits over the logical state, slot by slot: equal on every machine for equal input. */
+    /**
+     * 32 bits over the logical state, slot by slot: equal on every machine for equal input. Ids count, and go on after
+     * `clear()`: what is built again in the same world has another hash. For that take a new world.
+     */
     hash(): number;
 }
 

@@ -161,6 +161,7 @@ export function addMany(core, shapes, n, settings) {
         write(columns[name], all[name], first, n);
     }
     const { flags } = columns;
+    flags.fill(0, first, first + n); // of who had these slots before
     writeFlag(flags, STATIC, all.isStatic, first, n);
     writeFlag(flags, SENSOR, all.isSensor, first, n);
     writeFlag(flags, ENABLED, all.enabled, first, n);

@@ -19,12 +19,6 @@ const WALL = 2;
 const CEILING = 4;
 const KIND = { [FLOOR]: 'floor', [WALL]: 'wall', [CEILING]: 'ceiling' };
 
-/** The cosine of the steepest slope that is a floor, by the core's own cosine. */
-function cosineOf(core, angle) {
-    core.exports.sat_cos_sin(angle);
-    return core.memory.f64[core.number];
-}
-
 export function moveAndSlide(core, body, dx, dy, settings, out) {
     const name = 'body.moveAndSlide';
     const {
@@ -50,10 +44,14 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
         throw new RangeError(`${name}: at most ${MOST_PIECES} pieces move, not ${length}`);
     }
     const answer = target(name, out);
-    answer.hits = listOf(`${name}: hits of out`, answer.hits); // throws now if it cannot be written
+    answer.hits = listOf('body.moveAndSlide: hits of out', answer.hits); // throws now if it cannot be written
+    if (!Object.isExtensible(answer.hits) || answer.hits.some(Object.isFrozen)) {
+        throw new TypeError(
+            `${name}: hits of out must not be frozen; leave them out, or give a list of objects`,
+        );
+    }
     core.wrote(body.index); // through its columns, maybe
     beginMove(core, name, filter, body);
-    const least = cosineOf(core, maxSlope);
     const { exports, memory, number: at } = core;
     const count = exports.sat_move(
         body.index,
@@ -61,7 +59,7 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
         dy,
         upX,
         upY,
-        least,
+        maxSlope,
         snap,
         step,
         Number(dropThrough),
@@ -92,7 +90,7 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
     answer.dy = movedY;
     answer.slideX = slideX;
     answer.slideY = slideY;
-    answer.onFloor = (kinds & FLOOR) !== 0;
+    answer.onFloor = floor >= 0;
     answer.onWall = (kinds & WALL) !== 0;
     answer.onCeiling = (kinds & CEILING) !== 0;
     answer.floor = floor < 0 ? null : bodyAt(core, floor);

@@ -4,7 +4,7 @@ import { isBody } from './body.js';
 import { checkPose, isPose, MAX_ANGLE, MAX_COORDINATE, number, show } from './errors.js';
 import { lab } from './lab.js';
 import { pointList, setPoint, target } from './out.js';
-import { addressOf, isShape } from './shapes.js';
+import { addressOf, gridOf, isShape } from './shapes.js';
 
 /**
  * Asks a question about two shapes.
@@ -119,6 +119,29 @@ export function collide(a, poseA, b, poseB, out) {
     return hit === 0 ? null : writeCollision(answer, hit === EXACT_WAY);
 }
 
+// What C says of how far off a shape without a piece is: tiles of which no cell is there.
+const NOWHERE = Number.MAX_VALUE;
+
+/** Nothing is endlessly far from anything, to the right. */
+function writeNowhere(answer, a, poseA, b, poseB) {
+    const ofBodies = isBody(a) && isBody(poseA);
+    const { x: ax = 0, y: ay = 0 } = ofBodies ? a : poseA;
+    const { x: bx = 0, y: by = 0 } = ofBodies ? poseA : poseB;
+    const aIsEmpty = isEmpty(ofBodies ? a.shape : a);
+    const bIsEmpty = isEmpty(ofBodies ? poseA.shape : b);
+    answer.distance = Number.POSITIVE_INFINITY;
+    setPoint(answer, 'pointA', aIsEmpty ? bx : ax, aIsEmpty ? by : ay);
+    setPoint(answer, 'pointB', bIsEmpty ? ax : bx, bIsEmpty ? ay : by);
+    setPoint(answer, 'normal', 1, 0);
+    return answer;
+}
+
+/** Tiles that have no cell but those that let pass, which only casts and moves see. */
+export function isEmpty(shape) {
+    const grid = gridOf.get(shape);
+    return grid?.cells.every((kind) => kind === 0 || grid.kinds[kind - 1].oneWay !== null) === true;
+}
+
 export function distance(a, poseA, b, poseB, out) {
     const { exports, memory, number: at } = lab();
     const ofBodies = isBody(a) && isBody(poseA);
@@ -133,6 +156,7 @@ export function distance(a, poseA, b, poseB, out) {
     const by = f64[at + 4];
     const normalX = f64[at + 5];
     const normalY = f64[at + 6];
+    if (gap === NOWHERE) return writeNowhere(answer, a, poseA, b, poseB);
     answer.distance = gap;
     setPoint(answer, 'pointA', ax, ay);
     setPoint(answer, 'pointB', bx, by);
@@ -182,6 +206,14 @@ export function closestPoint(shape, pose, x, y, out) {
     const normalX = f64[at + 3];
     const normalY = f64[at + 4];
     const answer = target(name, out);
+    if (signed === NOWHERE) {
+        answer.x = x;
+        answer.y = y;
+        answer.distance = Number.POSITIVE_INFINITY;
+        setPoint(answer, 'normal', 1, 0);
+        answer.inside = false;
+        return answer;
+    }
     answer.x = outlineX;
     answer.y = outlineY;
     answer.distance = signed;

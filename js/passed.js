@@ -22,6 +22,13 @@ class Passage {
         return this;
     }
 
+    /** Rows of bodies removed since are passed over. */
+    shows() {
+        const { alive } = this.#core.columns;
+        const { u32 } = this.#core.memory;
+        return alive[u32[this.#at]] === 1 && alive[u32[this.#at + OTHER]] === 1;
+    }
+
     get bullet() {
         return bodyAt(this.#core, this.#core.memory.u32[this.#at]);
     }
@@ -65,12 +72,12 @@ export class Passed {
 
     forEach(visit) {
         const row = new Passage(this.#core);
-        for (let i = 0; i < this.length; i++) visit(row.to(i));
+        for (let i = 0; i < this.length; i++) if (row.to(i).shows()) visit(row);
     }
 
     *[Symbol.iterator]() {
         const row = new Passage(this.#core);
-        for (let i = 0; i < this.length; i++) yield row.to(i);
+        for (let i = 0; i < this.length; i++) if (row.to(i).shows()) yield row;
     }
 
     toArray() {

@@ -84,7 +84,9 @@ export class Shape {
 
     get tiles() {
         const grid = gridOf.get(this);
-        return grid && { ...grid, cells: grid.cells.slice() };
+        if (grid === undefined) return undefined;
+        const kinds = grid.kinds.map(({ points, oneWay }) => Object.freeze({ points, oneWay }));
+        return { ...grid, cells: grid.cells.slice(), kinds: Object.freeze(kinds) };
     }
 
     /** @returns {any} */
@@ -190,11 +192,12 @@ export function makeShape(kind, radius, points, at, whole) {
 /** The convex shape that was baked last. */
 const fresh = (kind, radius, points) => makeShape(kind, radius, points, lab().shape);
 
-/** Refuses what cannot be baked: of sizes that follow from several values, C is the judge. */
-export function bake(name, status) {
+/** Refuses what cannot be baked: of sizes that follow from several values, C is the judge. `shown` says which. */
+export function bake(name, status, shown) {
     if (status === 0) return;
     throw new RangeError(
-        `${name}: sizes must be from ${MIN_SIZE} to ${MAX_SIZE}, and coordinates within ${MAX_OFFSET}`,
+        `${name}: sizes must be from ${MIN_SIZE} to ${MAX_SIZE}, and coordinates within ${MAX_OFFSET}` +
+            (shown === undefined ? '' : `, not ${shown()}`),
     );
 }
 
@@ -224,12 +227,13 @@ function remake(name, shape, radius, points, level) {
 }
 
 function makeCircle(name, kind, x, y, radius) {
-    bake(name, lab().exports.sat_circle(x, y, radius));
+    bake(name, lab().exports.sat_circle(x, y, radius), () => `radius ${radius} at (${x}, ${y})`);
     return fresh(kind, radius, [{ x, y }]);
 }
 
 function makeCapsule(name, kind, { x: x1, y: y1 }, { x: x2, y: y2 }, radius) {
-    bake(name, lab().exports.sat_capsule(x1, y1, x2, y2, radius));
+    const status = lab().exports.sat_capsule(x1, y1, x2, y2, radius);
+    bake(name, status, () => `(${x1}, ${y1}) to (${x2}, ${y2}) with radius ${radius}`);
     const ends = [{ x: x1, y: y1 }];
     if (x1 !== x2 || y1 !== y2) ends.push({ x: x2, y: y2 });
     return fresh(kind, radius, ends);
@@ -244,7 +248,8 @@ function middleOf(points) {
 
 /** By its middle and its sides. Where the rounding is all there is, corners are fewer. */
 function makeBox(name, x, y, width, height, radius) {
-    bake(name, lab().exports.sat_box(x, y, width, height, radius));
+    const status = lab().exports.sat_box(x, y, width, height, radius);
+    bake(name, status, () => `${width} wide and ${height} high at (${x}, ${y})`);
     const w = width / 2 - radius;
     const h = height / 2 - radius;
     const corners = [{ x: x - w, y: y - h }];
@@ -257,7 +262,7 @@ function makeBox(name, x, y, width, height, radius) {
 }
 
 /** Refuses what looks like a position: shapes are placed by poses. */
-function alone(name, rest) {
+export function alone(name, rest) {
     if (rest.length === 0) return;
     throw new TypeError(
         `${name}: no argument ${show(rest[0])}; a pose or ${name}(…).at(x, y) places it`,

@@ -23,6 +23,7 @@ import {
 } from './layout.js';
 import {
     addressOf,
+    alone,
     bake,
     box,
     bytesOf,
@@ -35,6 +36,7 @@ import {
     MIN_SIZE,
     makeShape,
     NO_AREA,
+    offset,
     outlineFault,
     putPoints,
     readPoints,
@@ -83,8 +85,9 @@ function layDown(shapes, bytes) {
     return { at, ways, behind: (ways + 8 * shapes.length + 63) & ~63 };
 }
 
-export function compound(list) {
+export function compound(list, ...rest) {
     const name = 'compound';
+    alone(name, rest);
     if (!Array.isArray(list)) {
         throw new TypeError(`${name}: shapes must be a list of shapes, not ${show(list)}`);
     }
@@ -97,7 +100,31 @@ export function compound(list) {
         if (shape.kind === 'tiles') {
             throw new TypeError(`${name}: shapes[${i}] is tiles, which stand alone in a body`);
         }
+        if (oneSidedChains.has(shape)) {
+            throw new TypeError(
+                `${name}: shapes[${i}] is a one-sided chain, of which a compound would have both sides; ` +
+                    'add it as a body of its own',
+            );
+        }
     });
+    return makeCompound(name, shapes);
+}
+
+/** Refuses shapes that together are too large, and says from which on they are. */
+function checkExtent(name, shapes) {
+    let all = shapes[0].bounds;
+    shapes.forEach(({ bounds }, i) => {
+        all = join(all, bounds);
+        const [width, height] = [all.maxX - all.minX, all.maxY - all.minY];
+        if (width <= MAX_SIZE && height <= MAX_SIZE) return;
+        throw new RangeError(
+            `${name}: at most ${MAX_SIZE} wide and high, but with shapes[${i}] it is ${width} wide and ${height} high`,
+        );
+    });
+}
+
+function makeCompound(name, shapes) {
+    checkExtent(name, shapes);
     const pieces = shapes.flatMap((shape) => shape.pieces);
     if (pieces.length > MAX_PIECES) {
         throw new RangeError(`${name}: at most ${MAX_PIECES} pieces, not ${pieces.length}`);
@@ -110,7 +137,7 @@ export function compound(list) {
     return makeShape('compound', 0, [], out, {
         pieces: () => pieces,
         bounds: () => shapes.map((shape) => shape.bounds).reduce(join),
-        remake: (...by) => compound(shapes.map(by[3])),
+        remake: (caller, _move, _scale, movePiece) => makeCompound(caller, shapes.map(movePiece)),
     });
 }
 
@@ -126,7 +153,28 @@ export function polygon(points, settings) {
         throw new TypeError(`${name}: holes must be a list of lists of points, not ${show(holes)}`);
     }
     const list = readPoints(name, points);
-    const rings = [list, ...copyOf(holes, (hole, i) => readPoints(`${name}: holes[${i}]`, hole))];
+    const lists = copyOf(holes, (hole, i) => {
+        if (i === 0 && isPoint(hole)) {
+            throw new TypeError(
+                `${name}: holes must be a list of lists of points; holes[0] must be points, not ` +
+                    `${typeof hole === 'number' ? hole : 'one point'}: wrap it in a list, { holes: [points] }`,
+            );
+        }
+        return readPoints(`${name}: holes[${i}]`, hole);
+    });
+    return makeOutline(name, [list, ...lists], radius);
+}
+
+/** Of what is no outline, since it has but one point: { x, y }, [x, y], or a number of a flat list. */
+function isPoint(value) {
+    if (typeof value !== 'object' || value === null) return typeof value === 'number';
+    return value.length === undefined
+        ? 'x' in value
+        : value.length === 2 && typeof value[0] === 'number';
+}
+
+function makeOutline(name, rings, radius) {
+    const [list] = rings;
     if (rings.length === 1) {
         const made = tryPolygon(name, list, radius, false);
         if (typeof made !== 'number') return made;
@@ -163,11 +211,12 @@ function cut(name, rings, radius) {
     return makeShape('polygon', radius, outer, out, {
         holes: Object.freeze(holes.map((hole) => Object.freeze(hole.map(Object.freeze)))),
         pieces: (shape) => piecesOf(shape, rest.pieces),
-        remake: (_, move, scale) =>
-            polygon(outer.map(move), {
-                holes: holes.map((hole) => hole.map(move)),
-                radius: radius * scale,
-            }),
+        remake: (caller, move, scale) => {
+            number(`${caller}: the new radius`, radius * scale, 0, MAX_SIZE);
+            const moved = [outer, ...holes].map((ring) => ring.map(move));
+            for (const ring of moved) for (const { x, y } of ring) checkOffsets(caller, x, y);
+            return makeOutline(caller, moved, radius * scale);
+        },
     });
 }
 
@@ -262,17 +311,35 @@ function isMirror(move) {
     return (x.x - o.x) * (y.y - o.y) - (x.y - o.y) * (y.x - o.x) < 0;
 }
 
+// Chains that have but one side.
+const oneSidedChains = new WeakSet();
+
+function checkOffsets(name, x, y) {
+    offset(`${name}: the new x`, x);
+    offset(`${name}: the new y`, y);
+}
+
+function chainRadius(name, radius) {
+    if (radius !== 0) number(`${name}, unless it is 0,`, radius, MIN_SIZE, MAX_SIZE);
+}
+
 export function chain(points, settings) {
     const name = 'chain';
     const { closed = false, oneSided = false, radius = 0 } = options(name, settings, CHAIN_OPTIONS);
     boolean(`${name}: closed`, closed);
     boolean(`${name}: oneSided`, oneSided);
-    number(`${name}: radius`, radius, 0, MAX_SIZE);
+    chainRadius(`${name}: radius`, radius);
     const list = readPoints(name, points);
     const least = closed ? 3 : 2;
     if (list.length < least) {
         throw new RangeError(`${name}: needs at least ${least} points, not ${list.length}`);
     }
+    const [first, last] = [list[0], list[list.length - 1]];
+    if (closed && list.length > 3 && first.x === last.x && first.y === last.y) list.pop();
+    return makeChain(name, list, { closed, oneSided, radius });
+}
+
+function makeChain(name, list, { closed, oneSided, radius }) {
     const ends = list.map((p, i) => [p, i + 1 < list.length ? list[i + 1] : list[0]]);
     if (!closed) ends.pop();
     ends.forEach(([p, q], i) => {
@@ -291,15 +358,19 @@ export function chain(points, settings) {
     bake(name, sat_chain(list.length, Number(closed), radius, Number(oneSided), behind, out));
     const link = (p, q) =>
         radius > 0 ? capsule(p.x, p.y, q.x, q.y, radius) : segment(p.x, p.y, q.x, q.y);
-    return makeShape('chain', radius, list, out, {
+    const shape = makeShape('chain', radius, list, out, {
         pieces: () => ends.map(([p, q]) => link(p, q)),
-        remake: (_, move, scale) => {
+        remake: (caller, move, scale) => {
+            chainRadius(`${caller}: the new radius`, radius * scale);
             const moved = list.map(move);
+            for (const { x, y } of moved) checkOffsets(caller, x, y);
             // The side of a mirrored chain is mirrored, too.
             if (oneSided && isMirror(move)) moved.reverse();
-            return chain(moved, { closed, oneSided, radius: radius * scale });
+            return makeChain(caller, moved, { closed, oneSided, radius: radius * scale });
         },
     });
+    if (oneSided) oneSidedChains.add(shape);
+    return shape;
 }
 
 const KIND_OPTIONS = ['points', 'oneWay'];
@@ -308,22 +379,32 @@ const KIND_OPTIONS = ['points', 'oneWay'];
 function tileKind(name, kind, size) {
     const isFull = kind !== SOLID && typeof kind?.length !== 'number';
     const { points, oneWay } = options(name, isFull ? kind : { points: kind }, KIND_OPTIONS);
-    return Object.freeze({
-        points,
-        oneWay: unitOrNull(`${name}.oneWay`, oneWay),
-        shape: tileShape(name, points, size),
-    });
+    const list = points === SOLID ? points : readCorners(name, points);
+    const way = unitOrNull(`${name}.oneWay`, oneWay);
+    const shape = list === SOLID ? box(size, size) : tileShape(name, list, size);
+    return Object.freeze({ points: list, oneWay: way && Object.freeze(way), shape });
 }
 
-/** The shape of a kind, in a cell around the origin. */
-function tileShape(name, kind, size) {
-    if (kind === SOLID) return box(size, size);
-    const list = readPoints(name, kind);
+function readCorners(name, points) {
+    const list = readPoints(name, points);
     list.forEach(({ x, y }, i) => {
         number(`${name}: x of point ${i}`, x, 0, 1);
         number(`${name}: y of point ${i}`, y, 0, 1);
     });
-    const shape = polygon(list.map(({ x, y }) => ({ x: (x - 0.5) * size, y: (y - 0.5) * size })));
+    return Object.freeze(list.map(Object.freeze));
+}
+
+/** A polygon in a cell around the origin. Faults are told in the user's coordinates. */
+function tileShape(name, list, size) {
+    const outline = `${name}: polygon`;
+    const inCell = list.map(({ x, y }) => ({ x: (x - 0.5) * size, y: (y - 0.5) * size }));
+    let shape;
+    try {
+        shape = makeOutline(outline, [inCell], 0);
+    } catch (error) {
+        makeOutline(outline, [list], 0);
+        throw error;
+    }
     if (shape.isConvex) return shape;
     throw new RangeError(
         `${name} must be convex and have at most 64 corners; it comes to ${shape.pieces.length} pieces, make two kinds of it`,
@@ -343,10 +424,15 @@ export function tiles(settings) {
     integer(`${name}: rows`, rows, 1, MAX_CELLS);
     number(`${name}: size`, size, MIN_SIZE, MAX_SIZE);
     integer(`${name}: columns times rows`, columns * rows, 1, MAX_CELLS);
-    if (!Array.isArray(kinds) || kinds.length > MAX_KINDS) {
+    number(`${name}: columns times size`, columns * size, MIN_SIZE, MAX_SIZE);
+    number(`${name}: rows times size`, rows * size, MIN_SIZE, MAX_SIZE);
+    if (!Array.isArray(kinds)) {
         throw new TypeError(
-            `${name}: kinds must be a list of at most ${MAX_KINDS} of 'solid' or points, not ${show(kinds)}`,
+            `${name}: kinds must be a list of 'solid' or points, not ${show(kinds)}`,
         );
+    }
+    if (kinds.length > MAX_KINDS) {
+        throw new TypeError(`${name}: at most ${MAX_KINDS} kinds, not ${kinds.length}`);
     }
     const isView = ArrayBuffer.isView(cells) && !(cells instanceof DataView);
     const isList = Array.isArray(cells) || isView;

@@ -1,6 +1,9 @@
-/** A racing car: the corners of its concave outline, and its wheels. Data, read by all who draw one. */
+/**
+ * A racing car seen from the side, in hundredths of its length; y points down. Numbers only, for the
+ * scene and the figure that draw it and for tests/js/racing-car.test.js.
+ */
 
-// Seen from the side, in hundredths of its length; y points down.
+/** The outline, wing, cockpit, arches and all; it turns from +x to +y. */
 export const outline = [
     [-47, 6],
     [-49, -4],
@@ -39,6 +42,8 @@ export const outline = [
     [-41, 0],
     [-43, 6],
 ];
+
+/** Discs in the arches, which touch the outline nowhere. */
 export const wheels = [
     { x: 32.5, y: 5, radius: 5.5 },
     { x: -32, y: 4, radius: 6.8 },

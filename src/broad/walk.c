@@ -291,42 +291,36 @@ static void walk_set(walker *w, const satBands *bands, const satBandColumns *col
     }
 }
 
-// Do any of so many boxes meet the window?
-static bool any_meets(const window *in, const satAabb *boxes, const uint32_t *indices,
-                      uint32_t count)
+// Of some late ones, the first that meets the window, or `end`. Ends that face the other way change
+// their sign, so that one comparison tells of all four.
+static uint32_t next_late(const window *in, const satAabb *boxes, const uint32_t *late, uint32_t i,
+                          uint32_t end)
 {
-    const satF4 ends = sat_f4_set(in->right, in->high, in->left, in->low);
-    for (uint32_t k = 0; k < count; k++) {
-        satF4 box = sat_f4_load(&boxes[indices[k]].minX);
-        uint32_t beyond = sat_f4_bits(sat_f4_greater(box, ends)) & 3u;
-        uint32_t before = sat_f4_bits(sat_f4_greater(ends, box)) & 12u;
-        if ((beyond | before) == 0) return true;
+    const satF4 signs = sat_f4_set(1.0f, 1.0f, -1.0f, -1.0f);
+    const satF4 ends = sat_f4_set(in->right, in->high, -in->left, -in->low);
+    for (; i < end; i++) {
+        satF4 sides = sat_f4_mul(sat_f4_load(&boxes[late[i]].minX), signs);
+        if (sat_f4_bits(sat_f4_greater(sides, ends)) == 0) break;
     }
-    return false;
+    return i;
 }
 
-// Those that came late, four by four as if they were rows. They lie anywhere, and mostly none of
-// the four is near.
+// Those that came late, each as if it were a row. They lie anywhere, mostly not near.
 static void walk_late(walker *w, const satBroad *broad, const satBroadColumns *columns)
 {
-    float minX[4], minY[4], maxX[4], maxY[4];
+    uint32_t *late = columns->late, end = broad->lateCount;
     window in = window_between(w, 0.0, w->left);
-    for (uint32_t i = 0; i < broad->lateCount && w->left >= 0.0; i += 4) {
-        uint32_t count = broad->lateCount - i < 4u ? broad->lateCount - i : 4u;
-        if (!any_meets(&in, columns->boxes, columns->late + i, count)) {
-            w->looked += 4;
-            continue;
-        }
-        for (uint32_t k = 0; k < 4; k++) {
-            satAabb box = columns->boxes[columns->late[i + (k < count ? k : 0)]];
-            minX[k] = box.minX;
-            minY[k] = box.minY;
-            maxX[k] = box.maxX;
-            maxY[k] = box.maxY;
-        }
-        const satBandColumns four = {minX, minY, maxX, maxY, columns->late + i, NULL, NULL};
-        if (tell(w, &four, 0, met(w, &in, &four, 0, count))) in = window_between(w, 0.0, w->left);
+    uint32_t i = next_late(&in, columns->boxes, late, 0, end);
+    for (; i < end; i = next_late(&in, columns->boxes, late, i + 1u, end)) {
+        satAabb box = columns->boxes[late[i]];
+        float minX[4] = {box.minX}, minY[4] = {box.minY};
+        float maxX[4] = {box.maxX}, maxY[4] = {box.maxY};
+        const satBandColumns one = {minX, minY, maxX, maxY, late + i, NULL, NULL};
+        if (!tell(w, &one, 0, met(w, &in, &one, 0, 1))) continue;
+        if (w->left < 0.0) return;
+        in = window_between(w, 0.0, w->left);
     }
+    w->looked += end;
 }
 
 uint32_t sat_broad_walk(const satBroad *broad, const satBroadColumns *columns, const satWalk *walk,

@@ -73,20 +73,6 @@ static inline bool ends_seam(const core *c, int32_t i)
     return c->seams != 0 && (is_seam(c, i) || is_seam(c, i == 0 ? c->count - 1 : i - 1));
 }
 
-// Two sides in a row that are one: the later is taken in. The face of A gives the normal.
-static void take_in(satSide *side, const satSide *later)
-{
-    if (side->faceA < 0 && later->faceA >= 0) {
-        side->normalX = later->normalX;
-        side->normalY = later->normalY;
-    }
-    bool isSeam = side->kind == SAT_SIDE_SEAM || later->kind == SAT_SIDE_SEAM;
-    side->kind = isSeam ? SAT_SIDE_SEAM : SAT_SIDE_FACE;
-    if (side->faceA < 0) side->faceA = later->faceA;
-    if (side->faceB < 0) side->faceB = later->faceB;
-    side->length += later->length;
-}
-
 static bool is_parallel(const satSide *a, const satSide *b)
 {
     double sine = a->normalX * b->normalY - a->normalY * b->normalX;
@@ -113,35 +99,73 @@ static satSide side_of(const core *one, int32_t n, const core *other, int32_t m,
                      .kind = kind};
 }
 
-// The edges of both in the order of their directions.
+// Sides in a row on one line, of either piece or both: joined into one, with the normal of A's face
+// if there is one. But what only seams lie along, before faces and behind them, stays by itself;
+// and all of it is a seam if one of the two has no face there. Returns how many are left.
+static int32_t join(satSide *side, int32_t count)
+{
+    satSide whole = side[0];
+    double length = 0.0, lead[2] = {0.0, 0.0}, trail[2] = {0.0, 0.0};
+    int32_t edges[2] = {0, 0}, faces[2] = {0, 0};
+    for (int32_t i = 0; i < count; i++) {
+        const satSide *s = &side[i];
+        int32_t isB = s->faceA < 0;
+        bool isSeam = s->kind == SAT_SIDE_SEAM;
+        length += s->length;
+        if (isSeam) *(faces[isB] > 0 ? &trail[isB] : &lead[isB]) += s->length;
+        if (edges[isB] == 0 || (faces[isB] == 0 && !isSeam)) {
+            *(isB ? &whole.faceB : &whole.faceA) = isB ? s->faceB : s->faceA;
+            if (whole.kind == SAT_SIDE_SEAM) whole.kind = s->kind;
+            if (!isB || edges[0] == 0) {
+                whole.normalX = s->normalX;
+                whole.normalY = s->normalY;
+            }
+        }
+        edges[isB]++;
+        if (isSeam) continue;
+        faces[isB]++;
+        trail[isB] = 0.0;
+    }
+    if (edges[0] > 0 && edges[1] > 0) whole.kind = SAT_SIDE_FACE;
+    bool isShut = (edges[0] > 0 && faces[0] == 0) || (edges[1] > 0 && faces[1] == 0);
+    double before = isShut ? 0.0 : lead[0] + lead[1], behind = isShut ? 0.0 : trail[0] + trail[1];
+    const double lengths[3] = {before, length - before - behind, behind};
+    int32_t left = 0;
+    for (int32_t i = 0; i < 3; i++) {
+        if (i != 1 && lengths[i] == 0.0) continue;
+        side[left] = whole;
+        side[left].length = lengths[i];
+        if (i != 1 || isShut) side[left].kind = SAT_SIDE_SEAM;
+        left++;
+        whole.x -= lengths[i] * whole.normalY;
+        whole.y += lengths[i] * whole.normalX;
+    }
+    return left;
+}
+
+// The edges of both in the order of their directions: of those that share one, A's first.
 static int32_t merge(const core *a, const core *b, satSide *side)
 {
-    int32_t count = 0, i = 0, j = 0;
+    int32_t count = 0, first = 0, i = 0, j = 0;
     while (i < a->edges || j < b->edges) {
         bool isA = j == b->edges || (i < a->edges && comes_first(edge_of(a, i), edge_of(b, j)));
         side[count] = isA ? side_of(a, i, b, j, true) : side_of(b, j, a, i, false);
         i += isA;
         j += !isA;
-        if (count > 0 && is_parallel(&side[count - 1], &side[count])) {
-            take_in(&side[count - 1], &side[count]);
-        } else {
-            count++;
+        if (count > first && !is_parallel(&side[count - 1], &side[count])) {
+            satSide next = side[count];
+            first += join(&side[first], count - first);
+            side[first] = next;
+            count = first;
         }
+        count++;
     }
-    if (count > 1 && is_parallel(&side[count - 1], &side[0])) {
-        take_in(&side[count - 1], &side[0]);
-        side[0] = side[count - 1];
-        count--;
+    if (count > first) count = first + join(&side[first], count - first);
+    if (count > 1 && side[count - 1].kind == side[0].kind && is_parallel(&side[count - 1], side)) {
+        side[count - 1].length += side[0].length;
+        side[0] = side[--count];
     }
     return count;
-}
-
-double sat_difference_circle(const satPiece *a, const satPiece *b, double *x, double *y)
-{
-    *x = a->place.x - b->place.x;
-    *y = a->place.y - b->place.y;
-    return ((double)a->shape->outer + (double)b->shape->outer) +
-           ((double)a->shape->radius + (double)b->shape->radius);
 }
 
 // What leads to the back of a one-sided link, however little, is no way out. `sign`: -1 if the link
@@ -163,22 +187,43 @@ static void close_back(const satPiece *link, double sign, satSide *side, int32_t
 
 static bool is_thin(const satShape *shape) { return shape->count == 2 && shape->radius == 0.0f; }
 
+// The circles around and within, about the middle of the box around all corners.
+static void find_circles(satDifference *d)
+{
+    double minX = d->side->x, maxX = minX, minY = d->side->y, maxY = minY;
+    for (int32_t i = 1; i < d->corners; i++) {
+        const satSide *s = &d->side[i];
+        minX = s->x < minX ? s->x : minX;
+        maxX = s->x > maxX ? s->x : maxX;
+        minY = s->y < minY ? s->y : minY;
+        maxY = s->y > maxY ? s->y : maxY;
+    }
+    d->centerX = 0.5 * (minX + maxX);
+    d->centerY = 0.5 * (minY + maxY);
+    double most = 0.0, least = d->sides > 0 ? DBL_MAX : 0.0;
+    for (int32_t i = 0; i < d->corners; i++) {
+        const satSide *s = &d->side[i];
+        double x = s->x - d->centerX, y = s->y - d->centerY, square = x * x + y * y;
+        double within = -sat_beyond_side(s, d->centerX, d->centerY);
+        most = square > most ? square : most;
+        least = within < least ? within : least;
+    }
+    d->outer = __builtin_sqrt(most) + d->radius;
+    least += d->radius;
+    if (least > SAT_DIFFERENCE_THICK * d->size) d->inner = 0.9 * least;
+}
+
 satDifference sat_difference(const satPiece *a, const satPiece *b, satSide *room)
 {
     core ofA, ofB;
     turn_core(&ofA, a, 1.0);
     turn_core(&ofB, b, -1.0);
     satDifference d = {.side = room};
-    d.outer = sat_difference_circle(a, b, &d.centerX, &d.centerY);
+    double fromX = a->place.x - b->place.x, fromY = a->place.y - b->place.y;
     d.radius = (double)a->shape->radius + (double)b->shape->radius;
     d.size = (double)sat_max(a->shape->size, b->shape->size);
-    double inner = sat_inner(a->shape) < 0.0f || sat_inner(b->shape) < 0.0f
-                       ? 0.0
-                       : (double)sat_inner(a->shape) + (double)sat_inner(b->shape);
-    if (inner > SAT_DIFFERENCE_THICK * d.size) d.inner = 0.9 * inner;
-    double x = d.centerX < 0.0 ? -d.centerX : d.centerX;
-    double y = d.centerY < 0.0 ? -d.centerY : d.centerY;
-    d.rounding = 1e-12 * (d.outer + x + y);
+    double far = (fromX < 0.0 ? -fromX : fromX) + (fromY < 0.0 ? -fromY : fromY);
+    d.rounding = 1e-12 * ((double)a->shape->outer + (double)b->shape->outer + d.radius + far);
     d.sides = merge(&ofA, &ofB, room);
     close_back(a, 1.0, room, d.sides);
     close_back(b, -1.0, room, d.sides);
@@ -190,11 +235,13 @@ satDifference sat_difference(const satPiece *a, const satPiece *b, satSide *room
     bool isThin = is_thin(a->shape) || is_thin(b->shape);
     for (int32_t i = 0; i < d.corners; i++) {
         satSide *s = &room[i];
-        s->x += d.centerX;
-        s->y += d.centerY;
+        s->x += fromX;
+        s->y += fromY;
         s->limit = s->normalX * s->x + s->normalY * s->y;
         if (isThin && s->kind == SAT_SIDE_SEAM) s->limit += SLIT * d.size;
     }
+    find_circles(&d);
+    if (isThin) d.outer = DBL_MAX; // corners reach into the slit farther than sides
     return d;
 }
 
@@ -238,6 +285,24 @@ double sat_difference_depth_by_sides(satDifference *d, double x, double y, doubl
     if (d->sides > 2 && d->radius == 0.0) return 0.0 - most;
     double gap = sat_difference_gap(d, x, y, enough);
     return gap < enough ? d->radius - gap : 0.0;
+}
+
+static inline bool is_behind(const satSide *s, double x, double y, double otherX, double otherY,
+                             double slack)
+{
+    return sat_beyond_side(s, x, y) < -slack && sat_beyond_side(s, otherX, otherY) < -slack;
+}
+
+bool sat_difference_holds_both(satDifference *d, double x, double y, double otherX, double otherY,
+                               double slack)
+{
+    if (d->sides == 0 || !is_behind(&d->side[d->beyond], x, y, otherX, otherY, slack)) return false;
+    for (int32_t i = 0; i < d->sides; i++) {
+        if (is_behind(&d->side[i], x, y, otherX, otherY, slack)) continue;
+        d->beyond = i;
+        return false;
+    }
+    return true;
 }
 
 // Out of a core without radius: through the side that is met first.
@@ -284,8 +349,9 @@ bool sat_difference_at_corner(const satDifference *d, int32_t corner, satDirecti
 {
     if (d->sides == 0) return true;
     const satSide *before = sat_side_before(d, corner), *after = &d->side[corner];
+    double x = before->normalX + after->normalX, y = before->normalY + after->normalY;
     return before->normalX * u.y - before->normalY * u.x >= -BEYOND &&
-           u.x * after->normalY - u.y * after->normalX >= -BEYOND;
+           u.x * after->normalY - u.y * after->normalX >= -BEYOND && x * u.x + y * u.y >= -BEYOND;
 }
 
 // A circle that is followed until it leaves.

@@ -51,9 +51,6 @@ typedef struct satDifference {
 // What has no circle within whose radius is this share of size is not thick.
 #define SAT_DIFFERENCE_THICK 1e-4
 
-// A circle around all of the difference, for pruning: its centre, and its radius returned.
-double sat_difference_circle(const satPiece *a, const satPiece *b, double *x, double *y);
-
 // The difference; `room` for SAT_MAX_SIDES, of which as many are used as there are corners.
 satDifference sat_difference(const satPiece *a, const satPiece *b, satSide *room);
 
@@ -81,6 +78,10 @@ static inline double sat_difference_depth(satDifference *d, double x, double y, 
     if (d->sides > 0 && sat_beyond_side(&d->side[d->beyond], x, y) >= enough) return 0.0;
     return sat_difference_depth_by_sides(d, x, y, enough);
 }
+
+// Do two points, and so all that lies between them, lie deeper than `slack` within the core?
+bool sat_difference_holds_both(satDifference *d, double x, double y, double otherX, double otherY,
+                               double slack);
 
 // How far it is from (x, y), which lies within, along the unit vector (dx, dy) to where it does not
 // any more. A way out through a seam goes on by `hop`: there is no gap at a seam, however thin what

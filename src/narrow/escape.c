@@ -4,7 +4,7 @@
 #define WORTH 1e-6
 
 // After so many rounds that each found something in the way, more of it is to be expected.
-#define FEW_ROUNDS 2
+#define FEW_ROUNDS 4
 
 // From this depth on, as a share of size, the kernel tells one face from another.
 #define CLEAR 1e-5
@@ -16,12 +16,11 @@ typedef struct search {
     const satPiece *a, *b;
     int32_t countA, countB;
     satEscapeScratch *scratch;
-    // Pairs that overlap where they stand, in order; more than there is room for are only counted.
-    int32_t overlaps;
-    int32_t overlap[SAT_ESCAPE_PAIRS][2];
-    int32_t sides; // how many are in the scratch
-    bool isRough;  // what was left out may lead out sooner
-    satUnion u;    // of the differences there
+    satF4 allB;       // the box around all of B, as least_of has it
+    int32_t overlaps; // how many pairs do; more than there is room for are only counted
+    int32_t sides;    // how many are in the scratch
+    bool isRough;     // what was left out may lead out sooner
+    satUnion u;       // of the differences there
 } search;
 
 static bool has_room(const search *s)
@@ -51,28 +50,76 @@ static bool is_in(const search *s, int32_t i, int32_t j)
     return false;
 }
 
-static void find_boxes(const satPiece *pieces, int32_t count, satAabb *boxes)
+// The box around a piece, from where the first of A is.
+static satAabb box_of(const search *s, const satPiece *piece)
 {
-    for (int32_t i = 0; i < count && i < SAT_ESCAPE_BOXES; i++) {
-        sat_shape_box(pieces[i].shape, &pieces[i].place, &boxes[i]);
+    satPlace near = piece->place;
+    near.x -= s->a->place.x;
+    near.y -= s->a->place.y;
+    satAabb box;
+    sat_shape_box(piece->shape, &near, &box);
+    return box;
+}
+
+// The lower corner of a box, and minus the upper one.
+static satF4 least_of(satAabb box)
+{
+    return sat_f4_xor(sat_f4_load(&box.minX), sat_f4_set(0.0f, 0.0f, -0.0f, -0.0f));
+}
+
+// Pairs of pieces whose boxes meet once B has gone by (x, y), or those of A have grown by `reach`.
+typedef struct pairs {
+    const search *s;
+    double x, y, reach;
+    int32_t i, j;
+    satF4 box; // of A's, moved and grown: its upper corner, and minus the lower one
+} pairs;
+
+static pairs pairs_near(const search *s, double x, double y, double reach)
+{
+    return (pairs){.s = s, .x = x, .y = y, .reach = reach, .i = -1, .j = s->countB};
+}
+
+// Boxes are padded by more than all rounding.
+static bool next_row(pairs *p)
+{
+    const search *s = p->s;
+    satD2 way = sat_d2_set(p->x, p->y), reach = sat_d2_splat(p->reach);
+    do {
+        if (++p->i >= s->countA) return false;
+        satAabb box = p->i < SAT_ESCAPE_BOXES ? s->scratch->boxA[p->i] : box_of(s, &s->a[p->i]);
+        satF4 corners = sat_f4_load(&box.minX);
+        satD2 low = sat_d2_sub(sat_d2_from_f4(corners), way);
+        satD2 high = sat_d2_sub(sat_d2_from_f4(sat_f4_swap_halves(corners)), way);
+        sat_aabb_around(sat_d2_sub(low, reach), sat_d2_add(high, reach), &box);
+        p->box = sat_f4_xor(sat_f4_swap_halves(least_of(box)), sat_f4_splat(-0.0f));
+    } while (sat_f4_any(sat_f4_greater(s->allB, p->box)));
+    p->j = 0;
+    return true;
+}
+
+static bool next_pair(pairs *p)
+{
+    const search *s = p->s;
+    for (;;) {
+        if (++p->j >= s->countB && !next_row(p)) return false;
+        satF4 least = p->j < SAT_ESCAPE_BOXES ? sat_f4_load(s->scratch->boxB[p->j])
+                                              : least_of(box_of(s, &s->b[p->j]));
+        if (!sat_f4_any(sat_f4_greater(least, p->box))) return true;
     }
 }
 
-// Are the boxes apart if B's goes by (x, y)? They are padded by more than all rounding.
-static bool is_far(const search *s, int32_t i, int32_t j, double x, double y)
+static void find_boxes(search *s)
 {
-    if (i >= SAT_ESCAPE_BOXES || j >= SAT_ESCAPE_BOXES) return false;
-    const satAabb *a = &s->scratch->boxA[i], *b = &s->scratch->boxB[j];
-    return (double)b->minX + x > (double)a->maxX || (double)b->maxX + x < (double)a->minX ||
-           (double)b->minY + y > (double)a->maxY || (double)b->maxY + y < (double)a->minY;
-}
-
-// May the difference of a pair hold the point at all?
-static bool is_near(const search *s, int32_t i, int32_t j, double x, double y)
-{
-    double centerX, centerY, outer = sat_difference_circle(&s->a[i], &s->b[j], &centerX, &centerY);
-    double fromX = x - centerX, fromY = y - centerY;
-    return fromX * fromX + fromY * fromY < outer * outer;
+    for (int32_t i = 0; i < s->countA && i < SAT_ESCAPE_BOXES; i++) {
+        s->scratch->boxA[i] = box_of(s, &s->a[i]);
+    }
+    s->allB = sat_f4_splat(s->countB > SAT_ESCAPE_BOXES ? -FLT_MAX : FLT_MAX);
+    for (int32_t j = 0; j < s->countB && j < SAT_ESCAPE_BOXES; j++) {
+        satF4 least = least_of(box_of(s, &s->b[j]));
+        sat_f4_store(s->scratch->boxB[j], least);
+        s->allB = sat_f4_min(s->allB, least);
+    }
 }
 
 typedef enum found { NOTHING, SOMETHING, TOO_MUCH } found;
@@ -82,19 +129,18 @@ static found add_what_is_in_the_way(search *s)
 {
     found what = NOTHING;
     double x = s->u.best.x, y = s->u.best.y;
-    for (int32_t i = 0; i < s->countA; i++) {
-        for (int32_t j = 0; j < s->countB; j++) {
-            if (is_far(s, i, j, x, y) || !is_near(s, i, j, x, y) || is_in(s, i, j)) continue;
-            satPlace moved = s->b[j].place;
-            moved.x += x;
-            moved.y += y;
-            if (!sat_overlaps(s->a[i].shape, &s->a[i].place, s->b[j].shape, &moved)) continue;
-            if (!has_room(s)) return TOO_MUCH;
-            if (sat_union_holds(&s->u, add(s, i, j), x, y)) {
-                what = SOMETHING;
-            } else {
-                drop_last(s);
-            }
+    for (pairs p = pairs_near(s, x, y, 0.0); next_pair(&p);) {
+        if (is_in(s, p.i, p.j)) continue;
+        const satPiece *a = &s->a[p.i], *b = &s->b[p.j];
+        satPlace moved = b->place;
+        moved.x += x;
+        moved.y += y;
+        if (!sat_overlaps(a->shape, &a->place, b->shape, &moved)) continue;
+        if (!has_room(s)) return TOO_MUCH;
+        if (sat_union_holds(&s->u, add(s, p.i, p.j), x, y)) {
+            what = SOMETHING;
+        } else {
+            drop_last(s);
         }
     }
     return what;
@@ -106,20 +152,18 @@ static found add_what_is_behind(search *s)
 {
     found what = NOTHING;
     double x = s->u.best.x, y = s->u.best.y;
-    for (int32_t i = 0; i < s->countA; i++) {
-        for (int32_t j = 0; j < s->countB; j++) {
-            if (!is_near(s, i, j, x, y) || is_in(s, i, j)) continue;
-            const satPiece *a = &s->a[i], *b = &s->b[j];
-            satPlace moved = b->place;
-            moved.x += x;
-            moved.y += y;
-            float slack = SAT_TOUCHING * sat_max(a->shape->size, b->shape->size);
-            satContact c = sat_collide(a->shape, &a->place, b->shape, &moved, slack);
-            if (c.separation > slack) continue;
-            if (!has_room(s)) return TOO_MUCH;
-            add(s, i, j);
-            what = SOMETHING;
-        }
+    for (pairs p = pairs_near(s, x, y, 0.0); next_pair(&p);) {
+        if (is_in(s, p.i, p.j)) continue;
+        const satPiece *a = &s->a[p.i], *b = &s->b[p.j];
+        satPlace moved = b->place;
+        moved.x += x;
+        moved.y += y;
+        float slack = SAT_TOUCHING * sat_max(a->shape->size, b->shape->size);
+        satContact c = sat_collide(a->shape, &a->place, b->shape, &moved, slack);
+        if (c.separation > slack) continue;
+        if (!has_room(s)) return TOO_MUCH;
+        add(s, p.i, p.j);
+        what = SOMETHING;
     }
     return what;
 }
@@ -128,20 +172,16 @@ static found add_what_is_behind(search *s)
 static found add_what_is_near(search *s)
 {
     int32_t differences = s->u.count, sides = s->sides;
-    for (int32_t i = 0; i < s->countA; i++) {
-        for (int32_t j = 0; j < s->countB; j++) {
-            double x, y, outer = sat_difference_circle(&s->a[i], &s->b[j], &x, &y);
-            double reach = outer + s->u.best.length;
-            if (x * x + y * y >= reach * reach || is_in(s, i, j)) continue;
-            if (!has_room(s)) {
-                s->u.count = differences;
-                s->sides = sides;
-                return TOO_MUCH;
-            }
-            const satDifference *d = add(s, i, j);
-            double enough = d->radius + s->u.best.length;
-            if (sat_difference_gap(d, 0.0, 0.0, enough) >= enough) drop_last(s);
+    for (pairs p = pairs_near(s, 0.0, 0.0, s->u.best.length); next_pair(&p);) {
+        if (is_in(s, p.i, p.j)) continue;
+        if (!has_room(s)) {
+            s->u.count = differences;
+            s->sides = sides;
+            return TOO_MUCH;
         }
+        const satDifference *d = add(s, p.i, p.j);
+        double enough = d->radius + s->u.best.length;
+        if (sat_difference_gap(d, 0.0, 0.0, enough) >= enough) drop_last(s);
     }
     return s->u.count > differences ? SOMETHING : NOTHING;
 }
@@ -150,8 +190,13 @@ static found add_what_is_near(search *s)
 // than the best so far, though that piece is not in its way.
 static found add_what_is_behind_seams(search *s)
 {
-    if (!sat_union_is_open(&s->u, s->u.best.length)) return NOTHING;
-    found what = add_what_is_near(s);
+    satWay best = s->u.best, open = sat_union_open_seam(&s->u, best.length);
+    if (!open.found) return NOTHING;
+    s->u.best = open;
+    found what = add_what_is_in_the_way(s);
+    if (what == NOTHING) what = add_what_is_behind(s);
+    s->u.best = best;
+    if (what == NOTHING) what = add_what_is_near(s);
     if (what == TOO_MUCH) s->isRough = true;
     return what == SOMETHING ? SOMETHING : NOTHING;
 }
@@ -161,15 +206,15 @@ static found add_what_is_behind_seams(search *s)
 static found settle(search *s)
 {
     for (int32_t round = 0;; round++) {
-        satWay straight = sat_union_straight_way(&s->u);
         s->u.best = (satWay){.found = false};
-        sat_union_search(&s->u, straight.length + 4.0 * SAT_UNION_AS_LONG * s->u.size);
+        sat_union_search(&s->u, sat_union_bound(&s->u));
         bool isFace = s->u.best.found;
-        if (!isFace) s->u.best = straight;
+        if (!isFace) s->u.best = sat_union_straight_way(&s->u);
         if (!s->u.best.found) return TOO_MUCH;
         found what = add_what_is_in_the_way(s);
         if (what == NOTHING && !isFace) what = add_what_is_behind(s);
         if (what == NOTHING && !isFace) {
+            satWay straight = s->u.best;
             sat_union_search_seams(&s->u);
             if (!s->u.best.found) s->u.best = straight;
             what = add_what_is_in_the_way(s);
@@ -280,27 +325,32 @@ static double walk_through_all(search *s, satDirection u)
     double t = 0.0, before = -1.0;
     while (t > before) {
         before = t;
-        for (int32_t i = 0; i < s->countA; i++) {
-            for (int32_t j = 0; j < s->countB; j++) {
-                if (!is_near(s, i, j, t * u.x, t * u.y)) continue;
-                satDifference *d = add(s, i, j);
-                if (sat_union_holds(&s->u, d, t * u.x, t * u.y)) {
-                    t += sat_difference_way_out(d, t * u.x, t * u.y, u.x, u.y,
-                                                SAT_UNION_HOP * d->size);
-                }
-                drop_last(s);
-                if (t >= s->u.cap) return DBL_MAX;
+        for (pairs p = pairs_near(s, t * u.x, t * u.y, 0.0); next_pair(&p);) {
+            satDifference *d = add(s, p.i, p.j);
+            if (sat_union_holds(&s->u, d, t * u.x, t * u.y)) {
+                t += sat_difference_way_out(d, t * u.x, t * u.y, u.x, u.y, SAT_UNION_HOP * d->size);
             }
+            drop_last(s);
+            if (t >= s->u.cap) return DBL_MAX;
         }
     }
     return t;
 }
 
-// The directions tried so far.
+// The directions tried so far, and how many may be: each goes through all pairs, so of many pairs
+// fewer, but eight.
+#define MANY_PAIRS 2048
+
 typedef struct tries {
-    int32_t count;
+    int32_t count, most;
     satDirection tried[2 * MAX_DIRECTIONS];
 } tries;
+
+static int32_t most_tries(int32_t visits)
+{
+    int32_t share = visits <= MANY_PAIRS ? MAX_DIRECTIONS : MAX_DIRECTIONS * MANY_PAIRS / visits;
+    return 2 * (share > 4 ? share : 4);
+}
 
 static bool is_new(const tries *t, satDirection u)
 {
@@ -308,7 +358,7 @@ static bool is_new(const tries *t, satDirection u)
         double dx = u.x - t->tried[i].x, dy = u.y - t->tried[i].y;
         if (dx * dx + dy * dy < 1e-12) return false;
     }
-    return t->count < 2 * MAX_DIRECTIONS;
+    return t->count < t->most;
 }
 
 static void try_direction(search *s, tries *t, satDirection u)
@@ -346,14 +396,14 @@ static bool overlap(const satPiece *a, const satPiece *b)
 // The shortest straight way out of everything, along the normals of the pairs that overlap.
 static satEscape straight_out(search *s)
 {
-    tries t = {.count = 0};
+    tries t = {.most = most_tries(s->countA * s->countB)};
     s->u.count = s->sides = 0;
     s->u.snug = false;
     s->u.cap = DBL_MAX;
     s->u.best = (satWay){.found = false};
     satEscape out = {.overlapping = true, .normal = {1.0f, 0.0f}};
-    for (int32_t i = 0; i < s->countA && t.count < 2 * MAX_DIRECTIONS; i++) {
-        for (int32_t j = 0; j < s->countB && t.count < 2 * MAX_DIRECTIONS; j++) {
+    for (int32_t i = 0; i < s->countA && t.count < t.most; i++) {
+        for (int32_t j = 0; j < s->countB && t.count < t.most; j++) {
             if (!overlap(&s->a[i], &s->b[j])) continue;
             double before = s->u.cap;
             try_directions(s, &t, i, j);
@@ -374,7 +424,7 @@ static found add_all_that_overlap(search *s)
 {
     for (int32_t k = 0; k < s->overlaps; k++) {
         if (k == SAT_ESCAPE_PAIRS || !has_room(s)) return TOO_MUCH;
-        add(s, s->overlap[k][0], s->overlap[k][1]);
+        add(s, s->scratch->overlap[k][0], s->scratch->overlap[k][1]);
     }
     return s->overlaps > 0 ? SOMETHING : NOTHING;
 }
@@ -415,54 +465,70 @@ typedef struct deepPair {
 static deepPair deepest_pair(search *s)
 {
     deepPair deep = {.found = false};
-    for (int32_t i = 0; i < s->countA; i++) {
-        for (int32_t j = 0; j < s->countB; j++) {
-            const satPiece *a = &s->a[i], *b = &s->b[j];
-            if (is_far(s, i, j, 0.0, 0.0)) continue;
-            if (sat_look(a->shape, &a->place, b->shape, &b->place) == SAT_APART) continue;
-            satDecision d = sat_decide(a->shape, &a->place, b->shape, &b->place, 0.0f);
-            float separation = d.axis.separation, least = deep.decision.axis.separation;
-            if (separation > 0.0f) continue;
-            if (s->overlaps < SAT_ESCAPE_PAIRS) {
-                s->overlap[s->overlaps][0] = i;
-                s->overlap[s->overlaps][1] = j;
-            }
-            s->overlaps++;
-            if (deep.found && separation >= least) continue;
-            deep = (deepPair){true, i, j, d};
+    for (pairs p = pairs_near(s, 0.0, 0.0, 0.0); next_pair(&p);) {
+        const satPiece *a = &s->a[p.i], *b = &s->b[p.j];
+        satDecision d = sat_decide(a->shape, &a->place, b->shape, &b->place, 0.0f);
+        float separation = d.axis.separation, least = deep.decision.axis.separation;
+        if (separation > 0.0f) continue;
+        if (s->overlaps < SAT_ESCAPE_PAIRS) {
+            s->scratch->overlap[s->overlaps][0] = p.i;
+            s->scratch->overlap[s->overlaps][1] = p.j;
         }
+        s->overlaps++;
+        if (deep.found && separation >= least) continue;
+        deep = (deepPair){true, p.i, p.j, d};
     }
     return deep;
 }
 
-// Is the way out of a pair through a face that has nothing to do with a seam? A corner does, if its
-// piece has any.
-static bool is_clear_of_seams(const deepPair *p, const satPiece *a, const satPiece *b)
+// Is one of two hardly wider anywhere than what it could slip into?
+static bool is_slim(const satPiece *a, const satPiece *b)
 {
-    const satAxis *axis = &p->decision.axis;
-    if ((a->seams | b->seams) == 0) return true;
-    if (sat_is_one_sided(a) || sat_is_one_sided(b)) return false;
-    if (axis->source != SAT_FACE_A && axis->source != SAT_FACE_B) return false;
-    bool isOfA = (axis->source == SAT_FACE_A) != p->decision.swapped;
-    const satPiece *owner = isOfA ? a : b, *other = isOfA ? b : a;
-    return other->seams == 0 && !(owner->seams >> axis->index & 1u);
+    double thin = SAT_DIFFERENCE_THICK * (double)sat_max(a->shape->size, b->shape->size);
+    return a->shape->area <= thin * (double)a->shape->size ||
+           b->shape->area <= thin * (double)b->shape->size;
 }
 
-// Does B, moved by (x, y), lie in no piece of A any deeper than rounding?
-static bool is_out(const search *s, double x, double y)
+// What the way out of a pair has to do with seams.
+typedef enum passage {
+    CLEAR_OF_SEAMS,
+    PAST_A_JOINT, // past a corner of a piece that has some
+    THROUGH_A_SEAM
+} passage;
+
+static passage passage_of(const deepPair *p, const satPiece *a, const satPiece *b)
 {
-    for (int32_t i = 0; i < s->countA; i++) {
-        for (int32_t j = 0; j < s->countB; j++) {
-            const satPiece *a = &s->a[i], *b = &s->b[j];
-            satPlace moved = b->place;
-            moved.x += x;
-            moved.y += y;
-            if (is_far(s, i, j, x, y)) continue;
-            if (sat_look(a->shape, &a->place, b->shape, &moved) == SAT_APART) continue;
-            satContact c = sat_collide(a->shape, &a->place, b->shape, &moved, 0.0f);
-            float size = sat_max(a->shape->size, b->shape->size);
-            if (c.separation < -(float)SAT_UNION_SNUG * size) return false;
-        }
+    const satAxis *axis = &p->decision.axis;
+    if ((a->seams | b->seams) == 0) return CLEAR_OF_SEAMS;
+    if (sat_is_one_sided(a) || sat_is_one_sided(b)) return THROUGH_A_SEAM;
+    if (axis->source != SAT_FACE_A && axis->source != SAT_FACE_B) return THROUGH_A_SEAM;
+    bool isOfA = (axis->source == SAT_FACE_A) != p->decision.swapped;
+    const satPiece *owner = isOfA ? a : b, *other = isOfA ? b : a;
+    if (owner->seams >> axis->index & 1u) return THROUGH_A_SEAM;
+    if (other->seams == 0) return CLEAR_OF_SEAMS;
+    return is_slim(a, b) ? THROUGH_A_SEAM : PAST_A_JOINT;
+}
+
+// How near two pieces may be that are out of each other: as deep as rounding leaves them. But past
+// a joint, what is slim may have slipped into a seam.
+static float least_gap(const satPiece *a, const satPiece *b, passage by)
+{
+    float size = sat_max(a->shape->size, b->shape->size);
+    bool slips = by == PAST_A_JOINT && is_slim(a, b);
+    return slips ? SAT_TOUCHING * size : -(float)SAT_UNION_SNUG * size;
+}
+
+// Is B, moved by (x, y) out of one pair, out of all others?
+static bool is_out(const search *s, const deepPair *one, double x, double y, passage by)
+{
+    for (pairs p = pairs_near(s, x, y, 0.0); next_pair(&p);) {
+        const satPiece *a = &s->a[p.i], *b = &s->b[p.j];
+        if (p.i == one->i && p.j == one->j) continue;
+        satPlace moved = b->place;
+        moved.x += x;
+        moved.y += y;
+        satContact c = sat_collide(a->shape, &a->place, b->shape, &moved, 0.0f);
+        if (c.separation < least_gap(a, b, by)) return false;
     }
     return true;
 }
@@ -474,12 +540,13 @@ static bool is_out_by_one(const search *s, const deepPair *p, satEscape *out)
 {
     const satPiece *a = &s->a[p->i], *b = &s->b[p->j];
     double depth = -(double)p->decision.axis.separation;
+    passage by = passage_of(p, a, b);
     if (depth < CLEAR * (double)sat_max(a->shape->size, b->shape->size)) return false;
-    if (!is_clear_of_seams(p, a, b)) return false;
+    if (by == THROUGH_A_SEAM) return false;
     *out = by_contact(sat_contact(&p->decision, &a->place, &b->place));
     out->first = p->i;
     out->second = p->j;
-    return is_out(s, out->x, out->y);
+    return is_out(s, p, out->x, out->y, by);
 }
 
 // One pair is what the kernel says it is, which knows of no sides.
@@ -497,11 +564,11 @@ static satEscape of_one_pair(const satPiece *a, const satPiece *b)
 satEscape sat_escape(const satPiece *a, int32_t countA, const satPiece *b, int32_t countB,
                      satEscapeScratch *scratch)
 {
+    if (countA == 0 || countB == 0) return (satEscape){.exact = true};
     if (is_one_pair(a, countA, b, countB)) return of_one_pair(a, b);
     search s = {.a = a, .b = b, .countA = countA, .countB = countB, .scratch = scratch};
     s.u.difference = scratch->difference;
-    find_boxes(a, countA, scratch->boxA);
-    find_boxes(b, countB, scratch->boxB);
+    find_boxes(&s);
     deepPair deep = deepest_pair(&s);
     if (!deep.found) return (satEscape){.exact = true};
     satEscape out;

@@ -15,7 +15,8 @@
 // the neighbour holds every point of such a side anyway; but a piece that barely touches holds
 // nothing, and a point slips between two faces that lie on each other. So a side that comes from a
 // seam is walked only if nothing else is free at all, and of sides as near the one that has nothing
-// to do with a seam wins.
+// to do with a seam wins; but where the pair that overlaps most decides alone, its face does, even
+// if it slides along the end of a seam.
 
 #ifndef SAT_NARROW_ESCAPE_H
 #define SAT_NARROW_ESCAPE_H
@@ -34,7 +35,9 @@
 #define SAT_ESCAPE_BOXES 128
 
 typedef struct satEscapeScratch {
-    satAabb boxA[SAT_ESCAPE_BOXES], boxB[SAT_ESCAPE_BOXES];
+    satAabb boxA[SAT_ESCAPE_BOXES];
+    float boxB[SAT_ESCAPE_BOXES][4];      // the lower corner, and minus the upper one
+    int32_t overlap[SAT_ESCAPE_PAIRS][2]; // pairs that overlap where they stand, in order
     satDifference difference[SAT_ESCAPE_PAIRS];
     satSide side[SAT_ESCAPE_SIDES];
 } satEscapeScratch;

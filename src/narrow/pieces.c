@@ -31,6 +31,9 @@ static void open_row(satSeek *s);
 static satSeek begin(const satShape *whole, const satPlace *place, satTrack way)
 {
     satSeek s = {.whole = whole, .place = *place, .way = way, .limit = 1.0};
+    s.stands = way.dx == 0.0 && way.dy == 0.0;
+    sat_aabb_around(sat_d2_set(way.x - way.halfX, way.y - way.halfY),
+                    sat_d2_set(way.x + way.halfX, way.y + way.halfY), &s.box);
     if (whole->kind != SAT_TILES) return s;
     const satTiles *t = sat_tiles_of(whole);
     double here = way.y + whole->offsetY, there = here + way.dy;
@@ -65,9 +68,12 @@ satSeek sat_seek(const satShape *whole, const satPlace *place, const satShape *o
     return begin(whole, place, way);
 }
 
+// Farther than any piece.
+#define FAR 1e30
+
 satSeek sat_seek_all(const satShape *whole, const satPlace *place)
 {
-    return begin(whole, place, (satTrack){0.0, 0.0, DBL_MAX, DBL_MAX, 0.0, 0.0});
+    return begin(whole, place, (satTrack){0.0, 0.0, FAR, FAR, 0.0, 0.0});
 }
 
 satSeek sat_seek_ray(const satShape *whole, const satPlace *place, double x, double y, double dx,
@@ -95,6 +101,7 @@ static bool narrow(double from, double step, double half, double low, double hig
 
 static bool meets(const satSeek *s, const satAabb *box)
 {
+    if (s->stands) return sat_aabb_overlap(s->box, *box);
     const satTrack *w = &s->way;
     double enter = 0.0, leave = s->limit;
     return narrow(w->x, w->dx, w->halfX, (double)box->minX, (double)box->maxX, &enter, &leave) &&

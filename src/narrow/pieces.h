@@ -26,6 +26,8 @@ typedef struct satSeek {
     const satShape *whole;
     satPlace place;
     satTrack way;
+    satAabb box;  // around where it begins
+    bool stands;  // nothing is on its way anywhere
     double limit; // the share of the way that is still of interest; who finds something lowers it
     uint32_t at;  // the next part, or column
     uint32_t end; // of the columns

@@ -122,9 +122,17 @@ static bool touches_face(const pair *p, bool ofB, int32_t i, velocity *normal)
 static bool slides_along(const pair *p, const satManifold *m, bool ofB)
 {
     const satShape *one = ofB ? p->b->shape : p->a->shape;
+    const satPlace *place = ofB ? &p->placeB : &p->placeA;
     if (one->kind == SAT_CIRCLE) return false;
+    // Where they touch is on such a face, which mostly tells.
+    double atX = m->touch[0].x - place->x, atY = m->touch[0].y - place->y;
+    double x = place->c * atX + place->s * atY, y = place->c * atY - place->s * atX;
+    double doubt = 4.0 * p->tolerance + 1e-15 * (absolute(place->x) + absolute(place->y));
     for (int32_t i = 0; i < one->count; i++) {
         velocity n;
+        double along =
+            x * (double)sat_shape_normal_x(one)[i] + y * (double)sat_shape_normal_y(one)[i];
+        if (along + doubt < (double)(sat_shape_limit(one)[i] + one->radius)) continue;
         if (!touches_face(p, ofB, i, &n) || closing_along(p, m, n.x, n.y)) continue;
         if (one->count == 2 && touches_face(p, ofB, 1 - i, &n) && closing_along(p, m, n.x, n.y))
             continue;
@@ -135,17 +143,16 @@ static bool slides_along(const pair *p, const satManifold *m, bool ofB)
 
 // Touching: does the motion drive them together? Not if along any axis that still parts them
 // nothing closes. Where corners touch there is more than one.
-static bool driven_together(const pair *p)
+static bool driven_together(const pair *p, const satManifold *m)
 {
-    satManifold m = touches(p);
-    if (!closing_along(p, &m, p->normal.x, p->normal.y)) return false;
-    return !slides_along(p, &m, false) && !slides_along(p, &m, true);
+    if (!closing_along(p, m, p->normal.x, p->normal.y)) return false;
+    return !slides_along(p, m, false) && !slides_along(p, m, true);
 }
 
-static satSweepHit hit_at(const pair *p, bool overlapping, bool exact, int32_t steps)
+static satSweepHit hit_with(const pair *p, const satManifold *m, bool overlapping, bool exact,
+                            int32_t steps)
 {
-    satManifold m = touches(p);
-    const satTouch *first = &m.touch[0], *last = &m.touch[m.count - 1];
+    const satTouch *first = &m->touch[0], *last = &m->touch[m->count - 1];
     return (satSweepHit){true,
                          overlapping,
                          exact,
@@ -154,6 +161,12 @@ static satSweepHit hit_at(const pair *p, bool overlapping, bool exact, int32_t s
                          first->x + 0.5 * (last->x - first->x),
                          first->y + 0.5 * (last->y - first->y),
                          sat_vec2((float)p->normal.x, (float)p->normal.y)};
+}
+
+static satSweepHit hit_at(const pair *p, bool overlapping, bool exact, int32_t steps)
+{
+    satManifold m = touches(p);
+    return hit_with(p, &m, overlapping, exact, steps);
 }
 
 // How much farther out along (x, y) the core may come by turning.
@@ -212,12 +225,12 @@ static bool stays_beyond(const satShape *one, const satPlace *placeOne, const sa
 #define FEW 8
 
 // Most pairs that are near never meet, and some face shows it: along a floor, all that is below.
-static bool stay_apart(const pair *p)
+static bool stay_apart(const pair *p, double until)
 {
     const satShape *a = p->a->shape, *b = p->b->shape;
     if (p->turning != 0.0 || a->padded > FEW || b->padded > FEW) return false;
-    velocity way = drift(p), back = {-way.x, -way.y};
-    float margin = 1.5f * (float)p->tolerance;
+    velocity d = drift(p), way = {until * d.x, until * d.y}, back = {-way.x, -way.y};
+    float margin = (until < 1.0 ? -1.0f : 1.5f) * (float)p->tolerance;
     return stays_beyond(a, &p->placeA, b, &p->placeB, way, margin) ||
            stays_beyond(b, &p->placeB, a, &p->placeA, back, margin);
 }
@@ -244,7 +257,9 @@ static satSweepHit between(pair *p, double apart, int32_t steps)
     return hit_at(p, false, steps < SAT_MAX_STEPS, steps);
 }
 
-satSweepHit sat_sweep(const satMoving *a, const satMoving *b)
+satSweepHit sat_sweep(const satMoving *a, const satMoving *b) { return sat_sweep_until(a, b, 1.0); }
+
+satSweepHit sat_sweep_until(const satMoving *a, const satMoving *b, double until)
 {
     const satSweepHit miss = {.exact = true};
     pair p = {.a = a, .b = b, .turnedA = rotation_of(a), .turnedB = rotation_of(b)};
@@ -255,7 +270,7 @@ satSweepHit sat_sweep(const satMoving *a, const satMoving *b)
     if (a->dAngle != 0.0) p.turning += absolute(a->dAngle) * reach(a);
     if (b->dAngle != 0.0) p.turning += absolute(b->dAngle) * reach(b);
     stand(&p, 0.0);
-    if (stay_apart(&p)) return miss;
+    if (stay_apart(&p, until)) return miss;
     look(&p, 0.0);
     if (p.gap < -p.tolerance) return hit_at(&p, true, true, 1);
     double safe = 0.0;
@@ -267,7 +282,8 @@ satSweepHit sat_sweep(const satMoving *a, const satMoving *b)
         // known to a millionth of itself, not quite all.
         double way = p.gap - 1e-6 * absolute(p.gap) - 0.25 * p.tolerance;
         if (p.gap <= 0.5 * p.tolerance) {
-            if (driven_together(&p)) return hit_at(&p, false, true, steps);
+            satManifold m = touches(&p);
+            if (driven_together(&p, &m)) return hit_with(&p, &m, false, true, steps);
             // It will not get closer on a straight way. Turning, it may: go on, by what is allowed
             // and a little more, so that it does go on.
             if (p.turning == 0.0) return miss;
@@ -286,7 +302,7 @@ satSweepHit sat_sweep(const satMoving *a, const satMoving *b)
             double later = p.t + still / drifting;
             if (later > next) next = later;
         }
-        if (!(next < 1.0)) return miss;
+        if (!(next < until)) return miss;
         // Nearer than time can tell.
         if (!(next > p.t)) return hit_at(&p, false, true, steps);
         look(&p, next);

@@ -38,4 +38,8 @@ typedef struct satSweepHit {
 // Touching, at the start or on the way, is a hit only if the motion drives the shapes together.
 satSweepHit sat_sweep(const satMoving *a, const satMoving *b);
 
+// The same, unless it comes no sooner than `until`. Of what is no deeper in each other by then than
+// SAT_SLOP of size, that may be said as well.
+satSweepHit sat_sweep_until(const satMoving *a, const satMoving *b, double until);
+
 #endif

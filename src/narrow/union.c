@@ -24,12 +24,12 @@ void sat_union_offer(satUnion *s, satWay w)
 }
 
 // The differences one after the other, again and again, until none of them all holds the point any
-// more that moves on.
+// more that moves on. First the one that held the last: it mostly holds what is near that, too.
 typedef struct rounds {
     int32_t next, left, steps;
 } rounds;
 
-static rounds begin(const satUnion *s) { return (rounds){0, s->count, 0}; }
+static rounds begin(const satUnion *s) { return (rounds){s->holder, s->count, 0}; }
 
 // Would a point be free if SAT_UNION_SNUG were allowed?
 static bool is_snug(const satUnion *s, double x, double y)
@@ -46,8 +46,9 @@ static bool is_snug(const satUnion *s, double x, double y)
 static const satDifference *next_holder(satUnion *s, rounds *r, double x, double y)
 {
     for (; r->left > 0; r->left--) {
-        satDifference *d = &s->difference[r->next];
-        r->next = r->next + 1 == s->count ? 0 : r->next + 1;
+        int32_t k = r->next;
+        satDifference *d = &s->difference[k];
+        r->next = k + 1 == s->count ? 0 : k + 1;
         double depth = sat_difference_depth(d, x, y, slack_of(s, d));
         if (depth == 0.0) continue;
         if (depth <= SAT_UNION_SNUG * d->size && is_snug(s, x, y)) {
@@ -56,6 +57,7 @@ static const satDifference *next_holder(satUnion *s, rounds *r, double x, double
         }
         r->left = s->count;
         r->steps++;
+        s->holder = k;
         return d;
     }
     return NULL;
@@ -162,17 +164,39 @@ static double room_of(const satUnion *s, const stretch *t, double sense, bool *i
     return *isCut ? reach : room;
 }
 
+// Does one difference hold all of a side that is near enough, by more than rounding? Mostly one
+// does, and there is nothing to walk. `isCut`: the side goes on beyond that.
+static bool is_covered(satUnion *s, const satDifference *own, const stretch *t, bool *isCut)
+{
+    bool isCutToo;
+    satWay one = way_to(own, t, t->start - room_of(s, t, -1.0, isCut));
+    satWay other = way_to(own, t, t->start + room_of(s, t, 1.0, &isCutToo));
+    *isCut |= isCutToo;
+    for (int32_t n = 0, k = s->holder; n < s->count; n++, k = k + 1 == s->count ? 0 : k + 1) {
+        satDifference *d = &s->difference[k];
+        double slack = SAT_UNION_SNUG * d->size;
+        if (!sat_difference_holds_both(d, one.x, one.y, other.x, other.y, slack)) continue;
+        s->holder = k;
+        return true;
+    }
+    return false;
+}
+
 // From the start of a side to the left and to the right, out of what holds it.
 static void try_along(satUnion *s, int32_t k, int32_t i)
 {
     const satDifference *d = &s->difference[k];
     stretch t;
     if (!stretch_of(s, d, i, &t)) return;
+    bool isCut;
+    if (is_covered(s, d, &t, &isCut)) {
+        t.side->least = isCut ? sat_round_down(s->cap) : FLT_MAX;
+        return;
+    }
     const satSide *side = t.side;
     satWay from = way_to(d, &t, t.start);
     double least = DBL_MAX;
     for (double sense = -1.0; sense <= 1.0 && t.off < s->cap; sense += 2.0) {
-        bool isCut;
         double room = room_of(s, &t, sense, &isCut);
         if (isCut && s->cap < least) least = s->cap;
         if (room <= 0.0) continue;
@@ -271,18 +295,37 @@ static satDirection straight_from(const satDifference *d)
     return (satDirection){-side->x / distance, -side->y / distance};
 }
 
+static void try_straight(satUnion *s, int32_t k, satWay *best)
+{
+    // Out of the gap between two pieces that the origin may lie in.
+    double hop = SAT_UNION_HOP * s->size;
+    satDirection u = straight_from(&s->difference[k]);
+    double far = hop + walk(s, hop * u.x, hop * u.y, u.x, u.y, best->length);
+    if (far >= best->length) return;
+    *best = (satWay){true, far * u.x, far * u.y, far, k, -1, u};
+}
+
 satWay sat_union_straight_way(satUnion *s)
 {
     satWay best = {.length = DBL_MAX, .face = -1};
-    double hop =
-        SAT_UNION_HOP * s->size; // out of the gap between two pieces that the origin may lie in
-    for (int32_t k = 0; k < s->count; k++) {
-        satDirection u = straight_from(&s->difference[k]);
-        double far = hop + walk(s, hop * u.x, hop * u.y, u.x, u.y, best.length);
-        if (far >= best.length) continue;
-        best = (satWay){true, far * u.x, far * u.y, far, k, -1, u};
-    }
+    for (int32_t k = 0; k < s->count; k++) try_straight(s, k, &best);
     return best;
+}
+
+double sat_union_bound(satUnion *s)
+{
+    satWay best = {.length = DBL_MAX};
+    int32_t deepest = 0;
+    double most = -DBL_MAX;
+    for (int32_t k = 0; k < s->count; k++) {
+        const satDifference *d = &s->difference[k];
+        double depth = d->radius + (d->sides > 0 ? nearest_side(d)->limit : 0.0);
+        if (depth <= most) continue;
+        most = depth;
+        deepest = k;
+    }
+    try_straight(s, deepest, &best);
+    return best.length == DBL_MAX ? DBL_MAX : best.length + 4.0 * SAT_UNION_AS_LONG * s->size;
 }
 
 void sat_union_forget(satUnion *s)
@@ -301,7 +344,7 @@ void sat_union_search_seams(satUnion *s)
     try_sides(s, SAT_SIDE_SEAM, false);
 }
 
-bool sat_union_is_open(satUnion *s, double cap)
+satWay sat_union_open_seam(satUnion *s, double cap)
 {
     satWay best = s->best;
     double snugLength = s->snugLength; // of faces
@@ -309,10 +352,10 @@ bool sat_union_is_open(satUnion *s, double cap)
     s->cap = cap;
     try_sides(s, SAT_SIDE_SEAM, true);
     try_sides(s, SAT_SIDE_SEAM, false);
-    bool isOpen = s->best.found;
+    satWay open = s->best;
     s->best = best;
     s->snugLength = snugLength;
-    return isOpen;
+    return open;
 }
 
 double sat_union_depth(const satUnion *s)

@@ -46,6 +46,7 @@ typedef struct satWay {
 typedef struct satUnion {
     satDifference *difference; // so many of them
     int32_t count;
+    int32_t holder;    // the one that held the last point that was held
     double size;       // of the largest pair among them
     bool snug;         // is SAT_UNION_SNUG allowed?
     double cap;        // only what is shorter is wanted
@@ -68,13 +69,16 @@ void sat_union_forget(satUnion *s);
 // Where no face leads out, whatever the length: a seam, after all.
 void sat_union_search_seams(satUnion *s);
 
-// Is a point of a seam free that is nearer than `cap`? Then a piece beyond it is not among them.
-// Leaves `best` as it is.
-bool sat_union_is_open(satUnion *s, double cap);
+// The nearest point of a seam that is free and nearer than `cap`, if there is one. Then a piece
+// beyond it is not among them. Leaves `best` as it is.
+satWay sat_union_open_seam(satUnion *s, double cap);
 
-// The shortest straight way out along one normal of each. Knowing a way that is not much too long
-// saves most of the work.
+// The shortest straight way out along one normal of each.
 satWay sat_union_straight_way(satUnion *s);
+
+// No less than the shortest way, by the normal of the one that the origin lies deepest in. Knowing
+// a way that is not much too long saves most of the work.
+double sat_union_bound(satUnion *s);
 
 // No way out can be shorter than this: how deep in the deepest the origin lies.
 double sat_union_depth(const satUnion *s);

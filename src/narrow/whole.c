@@ -67,47 +67,15 @@ bool sat_whole_overlaps(const satShape *a, const satPlace *placeA, const satShap
 
 // The way out
 
-// What all pairs of pieces tell: the deepest overlap, or the narrowest gap if there is none.
-typedef struct survey {
-    float least; // separation
-    float most;  // of those that overlap, how deep the deepest is
-    bool isHit;
-} survey;
-
-static survey look_at_pairs(const satShape *a, const satPlace *placeA, const satShape *b,
-                            const satPlace *placeB, float limit)
-{
-    satPieceSeek s = sat_seek_pairs(a, placeA, b, placeB, (double)limit, 0.0, 0.0);
-    satPiece one, other;
-    // Whatever was passed by is farther than the limit.
-    survey out = {sat_next_float(limit, 1), 0.0f, false};
-    while (sat_next_pair(&s, &one, &other)) {
-        if (sat_look(one.shape, &one.place, other.shape, &other.place) == SAT_APART &&
-            limit == 0.0f) {
-            continue;
-        }
-        float separation =
-            sat_collide(one.shape, &one.place, other.shape, &other.place, limit).separation;
-        out.least = sat_min(out.least, separation);
-        if (separation > 0.0f) continue;
-        out.isHit = true;
-        out.most = sat_max(out.most, -separation);
-    }
-    return out;
-}
-
 // The pieces of `whole` within reach of the other; more than there is room for are only counted.
 static int32_t gather(const satShape *whole, const satPlace *place, const satShape *other,
                       const satPlace *placeOther, double reach, satPiece *out)
 {
     satSeek s = sat_seek(whole, place, other, placeOther, reach, 0.0, 0.0);
-    satPiece piece;
+    satPiece more;
     int32_t count = 0;
-    while (count <= SAT_MOST_PIECES && sat_next_piece(&s, &piece)) {
-        if (count < SAT_MOST_PIECES) out[count] = piece;
-        count++;
-    }
-    return count;
+    while (count < SAT_MOST_PIECES && sat_next_piece(&s, &out[count])) count++;
+    return count == SAT_MOST_PIECES && sat_next_piece(&s, &more) ? count + 1 : count;
 }
 
 // Too many pieces for the exact way: along a few directions, each time as far as the farthest of
@@ -163,18 +131,23 @@ static satEscape escape_far(const satShape *a, const satPlace *placeA, const sat
     return best;
 }
 
+// How far around pieces are taken in at first, as a share of size: most overlaps are not as deep.
+#define FIRST_REACH 0.1
+
 // The escape of B from A: from pieces within ever greater reach, until no other could matter. A
 // greater reach that finds no more of them would say the same again.
 static satEscape escape_of(const satShape *a, const satPlace *placeA, const satShape *b,
-                           const satPlace *placeB, double reach, satWholeScratch *scratch)
+                           const satPlace *placeB, satWholeScratch *scratch)
 {
     int32_t beforeA = 0, beforeB = 0;
     satEscape escape = {0};
+    double reach = FIRST_REACH * (double)sat_min(a->size, b->size);
     for (;;) {
         int32_t countA = gather(a, placeA, b, placeB, reach, scratch->a);
         int32_t countB = gather(b, placeB, a, placeA, reach, scratch->b);
         if (countA > SAT_MOST_PIECES || countB > SAT_MOST_PIECES) {
-            return escape_far(a, placeA, b, placeB);
+            if (sat_whole_overlaps(a, placeA, b, placeB)) return escape_far(a, placeA, b, placeB);
+            return (satEscape){0};
         }
         if (countA == beforeA && countB == beforeB) return escape;
         beforeA = countA;
@@ -255,19 +228,33 @@ satManifold sat_whole_touches(const satShape *a, const satPlace *placeA, const s
     return (satManifold){e.high - e.low > noise ? 2 : 1, {e.first, e.last}};
 }
 
+// Of two that are apart: the narrowest gap of all pairs. Whatever is passed by is farther than the
+// limit.
+static float gap_of(const satShape *a, const satPlace *placeA, const satShape *b,
+                    const satPlace *placeB, float limit)
+{
+    float least = sat_next_float(limit, 1);
+    if (limit == 0.0f) return least;
+    satPieceSeek s = sat_seek_pairs(a, placeA, b, placeB, (double)limit, 0.0, 0.0);
+    satPiece one, other;
+    while (sat_next_pair(&s, &one, &other)) {
+        satContact c = sat_collide(one.shape, &one.place, other.shape, &other.place, limit);
+        least = sat_min(least, c.separation);
+    }
+    return least;
+}
+
 satWholeContact sat_whole_collide(const satShape *a, const satPlace *placeA, const satShape *b,
                                   const satPlace *placeB, float limit, satWholeScratch *scratch)
 {
     if (are_convex(a, b)) {
         return (satWholeContact){sat_collide(a, placeA, b, placeB, limit), true};
     }
-    survey seen = look_at_pairs(a, placeA, b, placeB, limit);
-    satWholeContact out = {{seen.least, {0.0f, 0.0f}}, true};
-    if (!seen.isHit) return out;
-    satEscape escape = escape_of(a, placeA, b, placeB, (double)seen.most, scratch);
-    out.contact = (satContact){0.0f - escape.depth, escape.normal};
-    out.exact = escape.exact;
-    return out;
+    satEscape escape = escape_of(a, placeA, b, placeB, scratch);
+    if (!escape.overlapping) {
+        return (satWholeContact){{gap_of(a, placeA, b, placeB, limit), {0.0f, 0.0f}}, true};
+    }
+    return (satWholeContact){{0.0f - escape.depth, escape.normal}, escape.exact};
 }
 
 // One within the other
@@ -429,11 +416,15 @@ satOutlinePoint sat_whole_closest_point(const satShape *shape, const satPlace *p
 
 // What goes straight on
 
+static bool is_one_way(const satPiece *piece)
+{
+    return piece->way.x != 0.0f || piece->way.y != 0.0f;
+}
+
 // Does a piece let pass what goes by (dx, dy)?
 static bool lets_pass(const satPiece *piece, double dx, double dy)
 {
-    bool isOneWay = piece->way.x != 0.0f || piece->way.y != 0.0f;
-    return isOneWay && (double)piece->way.x * dx + (double)piece->way.y * dy >= 0.0;
+    return is_one_way(piece) && (double)piece->way.x * dx + (double)piece->way.y * dy >= 0.0;
 }
 
 satRayHit sat_whole_ray(const satShape *shape, const satPlace *place, const satRay *ray, bool obeys)
@@ -446,6 +437,7 @@ satRayHit sat_whole_ray(const satShape *shape, const satPlace *place, const satR
     while (sat_next_piece(&s, &piece)) {
         if (obeys && lets_pass(&piece, ray->dx, ray->dy)) continue;
         satRayHit hit = sat_cast_ray(piece.shape, &piece.place, ray, piece.seams);
+        if (obeys && hit.inside && is_one_way(&piece)) continue;
         if (!hit.hit || (first.hit && hit.t >= first.t && !hit.inside)) continue;
         first = hit;
         if (hit.inside) break;
@@ -536,6 +528,7 @@ satSweepHit sat_whole_sweep(const satMoving *a, const satMoving *b, bool obeys,
         if (obeys && (lets_pass(&one, dx, dy) || lets_pass(&other, -dx, -dy))) continue;
         if (sat_is_from_behind(&one, dx, dy) || sat_is_from_behind(&other, -dx, -dy)) continue;
         satSweepHit hit = sat_sweep(&movingOne, &movingOther);
+        if (obeys && hit.overlapping && (is_one_way(&one) || is_one_way(&other))) continue;
         if (!hit.hit || !comes_first(&hit, &first)) continue;
         first = hit;
         firstOne = one;

@@ -70,7 +70,7 @@ satDistance sat_whole_distance(const satShape *a, const satPlace *placeA, const 
 satOutlinePoint sat_whole_closest_point(const satShape *shape, const satPlace *place, double x,
                                         double y, satWholeScratch *scratch);
 
-// With `obeys`, cells that let pass what goes their way do.
+// With `obeys`, cells that let pass what goes their way do, and what starts in them.
 satRayHit sat_whole_ray(const satShape *shape, const satPlace *place, const satRay *ray,
                         bool obeys);
 

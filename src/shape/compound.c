@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/sort.h"
+
 static uint32_t boxes_above(uint32_t count) { return (count + SAT_FANOUT - 1u) / SAT_FANOUT; }
 
 // How many boxes there are above the parts, and where each level begins.
@@ -73,34 +75,11 @@ static uint32_t code_of(const satBounds *piece, const satBounds *all)
     return spread(column) | spread(row) << 1;
 }
 
-static bool comes_before(const satPart *a, const satPart *b)
-{
-    return a->at < b->at || (a->at == b->at && a->number < b->number);
-}
-
-// Lets the part at `i` of a heap sink.
-static void sink(satPart *parts, uint32_t i, uint32_t count)
-{
-    satPart one = parts[i];
-    for (uint32_t below = 2u * i + 1u; below < count; below = 2u * i + 1u) {
-        if (below + 1u < count && comes_before(&parts[below], &parts[below + 1u])) below++;
-        if (!comes_before(&one, &parts[below])) break;
-        parts[i] = parts[below];
-        i = below;
-    }
-    parts[i] = one;
-}
-
 // By `at`, which holds their code as long as they have no place.
-static void order_parts(satPart *parts, uint32_t count)
+static bool comes_before(const void *one, const void *other)
 {
-    for (uint32_t i = count / 2u; i-- > 0;) sink(parts, i, count);
-    for (uint32_t end = count; end-- > 1u;) {
-        satPart last = parts[0];
-        parts[0] = parts[end];
-        parts[end] = last;
-        sink(parts, 0, end);
-    }
+    const satPart *a = one, *b = other;
+    return a->at < b->at || (a->at == b->at && a->number < b->number);
 }
 
 // The boxes of each level around eight of those below.
@@ -174,7 +153,8 @@ satStatus sat_bake_compound(satShape *out, const satIngredient *pieces, uint32_t
         parts[i] =
             (satPart){part_box(pieces[i].shape, out), code_of(&bounds, &all), i, pieces[i].seams};
     }
-    order_parts(parts, count);
+    satPart spare;
+    sat_heapsort(parts, &spare, count, sizeof spare, comes_before);
     for (uint32_t i = 0; i < count; i++) {
         const satShape *piece = pieces[parts[i].number].shape;
         parts[i].at = end;

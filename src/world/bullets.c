@@ -1,10 +1,11 @@
 #include "world/bullets.h"
 
+#include "base/sort.h"
 #include "world/contacts.h"
 #include "world/filter.h"
 #include "world/ground.h"
 
-// From where a body was at the last update, if there was one, to where it is.
+// From where a body was at the last update, or began its way since, to where it is.
 static satMoving motion_of(satWorld *w, uint32_t i)
 {
     double x = sat_pose_from_bits(SAT_COLUMN(w, SEEN_X)[i]),
@@ -19,12 +20,6 @@ static satMoving motion_of(satWorld *w, uint32_t i)
     m.dy = y - m.y;
     m.dAngle = angle - m.angle;
     return m;
-}
-
-void sat_world_begin_way(satWorld *w, uint32_t slot)
-{
-    SAT_COLUMN(w, LAST_X)[slot] = SAT_NEVER_SEEN;
-    sat_world_look_again(w, slot);
 }
 
 void sat_world_stretch(satWorld *w, uint32_t slot, satAabb *box)
@@ -45,33 +40,11 @@ void sat_world_stretch(satWorld *w, uint32_t slot, satAabb *box)
     box->maxY = sat_max(box->maxY, start.maxY) + arm;
 }
 
-static bool comes_before(const satPassed *a, const satPassed *b)
+static bool comes_before(const void *one, const void *other)
 {
+    const satPassed *a = one, *b = other;
     if (a->bullet != b->bullet) return a->bullet < b->bullet;
     return a->t < b->t || (a->t == b->t && a->other < b->other);
-}
-
-static void sink(satPassed *rows, uint32_t i, uint32_t count)
-{
-    satPassed one = rows[i];
-    for (uint32_t below = 2u * i + 1u; below < count; below = 2u * i + 1u) {
-        if (below + 1u < count && comes_before(&rows[below], &rows[below + 1u])) below++;
-        if (!comes_before(&one, &rows[below])) break;
-        rows[i] = rows[below];
-        i = below;
-    }
-    rows[i] = one;
-}
-
-static void order_rows(satPassed *rows, uint32_t count)
-{
-    for (uint32_t i = count / 2u; i-- > 0;) sink(rows, i, count);
-    for (uint32_t end = count; end-- > 1u;) {
-        satPassed last = rows[0];
-        rows[0] = rows[end];
-        rows[end] = last;
-        sink(rows, 0, end);
-    }
 }
 
 void sat_world_shoot(satWorld *w, uint32_t count)
@@ -92,5 +65,6 @@ void sat_world_shoot(satWorld *w, uint32_t count)
         out[w->passedCount++] =
             (satPassed){bullet, other, hit.t, hit.normal.x, hit.normal.y, sensor, 0};
     }
-    order_rows(out, w->passedCount);
+    satPassed spare;
+    sat_heapsort(out, &spare, w->passedCount, sizeof spare, comes_before);
 }

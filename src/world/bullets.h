@@ -12,9 +12,6 @@
 // Grows the box of a bullet by its way since the last update.
 void sat_world_stretch(satWorld *w, uint32_t slot, satAabb *box);
 
-// What a body comes upon between here and where it is at the next update is not on its way.
-void sat_world_begin_way(satWorld *w, uint32_t slot);
-
 // Of `count` candidates that may meet: rows of PASSED for each bullet that met something after the
 // start of its way, by bullet, then by time.
 void sat_world_shoot(satWorld *w, uint32_t count);

@@ -162,6 +162,7 @@ satManifold sat_world_touches(satWorld *w, uint32_t a, uint32_t b)
     uint32_t count = w->slots.count;
     if (a >= count || b >= count) return (satManifold){0};
     if (lastX[a] == SAT_NEVER_SEEN || lastX[b] == SAT_NEVER_SEEN) return (satManifold){0};
+    if ((SAT_COLUMN(w, FLAGS)[a] | SAT_COLUMN(w, FLAGS)[b]) & SAT_ANEW) return (satManifold){0};
     satPlace placeA, placeB;
     sat_world_last_place(w, a, &placeA);
     sat_world_last_place(w, b, &placeB);
@@ -210,12 +211,14 @@ static void keep_poses(satWorld *w)
     const uint64_t *angle = SAT_COLUMN(w, SEEN_ANGLE);
     uint64_t *lastX = SAT_COLUMN(w, LAST_X), *lastY = SAT_COLUMN(w, LAST_Y);
     uint64_t *lastAngle = SAT_COLUMN(w, LAST_ANGLE);
+    uint8_t *flags = SAT_COLUMN(w, FLAGS);
     for (uint32_t k = 0; k < w->movedCount; k++) {
         uint32_t i = moved[k];
         if (!alive[i]) continue;
         lastX[i] = x[i];
         lastY[i] = y[i];
         lastAngle[i] = angle[i];
+        flags[i] &= (uint8_t)~SAT_ANEW;
     }
 }
 

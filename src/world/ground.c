@@ -49,17 +49,22 @@ static double add_pieces(void *context, uint32_t i)
     return l->count > SAT_MOST_PIECES ? -1.0 : 1.0;
 }
 
+static void walk_around(look *l, satVisit *visit)
+{
+    satAabb box;
+    sat_shape_box(sat_world_shape(l->w, l->body), &l->place, &box);
+    satWalk walk = sat_walk_of(box, 0.0, 0.0);
+    walk.halfX += l->reach;
+    walk.halfY += l->reach;
+    satBroadColumns columns = sat_world_broad(l->w);
+    sat_broad_walk(&l->w->broad, &columns, &walk, visit, l);
+}
+
 int32_t sat_world_ground(satWorld *w, uint32_t body, const satPlace *place, double reach,
                          satPiece *out)
 {
     look l = {w, body, *place, reach, out, 0};
-    satAabb box;
-    sat_shape_box(sat_world_shape(w, body), place, &box);
-    satWalk walk = sat_walk_of(box, 0.0, 0.0);
-    walk.halfX += reach;
-    walk.halfY += reach;
-    satBroadColumns columns = sat_world_broad(w);
-    sat_broad_walk(&w->broad, &columns, &walk, add_pieces, &l);
+    walk_around(&l, add_pieces);
     if (l.count <= SAT_MOST_PIECES) sat_order_pieces(out, l.count);
     return l.count;
 }
@@ -123,6 +128,21 @@ static int32_t look_around(satWorld *w, uint32_t body, double reach, satPiece *o
     return sat_world_ground(w, body, &SAT_COLUMN(w, PLACED)[body].place, reach, out);
 }
 
+static double count_ground(void *context, uint32_t i)
+{
+    look *l = context;
+    if (!is_ground(l->w, i, l->body)) return 1.0;
+    return ++l->count > 1 ? -1.0 : 1.0;
+}
+
+// Does only one body stand still around? If it is a whole, it has been asked as such.
+static bool stands_alone(satWorld *w, uint32_t body, double reach)
+{
+    look l = {w, body, SAT_COLUMN(w, PLACED)[body].place, reach, NULL, 0};
+    walk_around(&l, count_ground);
+    return l.count < 2;
+}
+
 static void correct(satWorld *w, uint32_t owner, uint32_t body, satContact *contact)
 {
     satPiece *pieces = sat_world_scratch(w)->a;
@@ -130,12 +150,15 @@ static void correct(satWorld *w, uint32_t owner, uint32_t body, satContact *cont
     const satPlaced *placed = SAT_COLUMN(w, PLACED);
     satPlace place = placed[body].place;
     double reach = -(double)contact->separation;
+    float slight = SAT_TOUCHING * sat_pair_size(w, owner, body);
+    bool isWhole = sat_is_whole(still) || sat_is_whole(shape);
+    bool byPieces = !sat_is_whole(shape) && (!isWhole || contact->separation >= -slight);
+    if (reach > w->levelReach) w->levelReach = reach;
+    if (!byPieces && stands_alone(w, body, reach)) return;
     int32_t count = look_around(w, body, reach, pieces);
     if (count < 2 || count > SAT_MOST_PIECES) return;
     satGround ground = {pieces, count};
-    float slight = SAT_TOUCHING * sat_pair_size(w, owner, body);
-    bool isWhole = sat_is_whole(still) || sat_is_whole(shape);
-    if (!sat_is_whole(shape) && (!isWhole || contact->separation >= -slight)) {
+    if (byPieces) {
         satPiece mover = {.shape = shape, .place = place};
         if (by_pieces(&ground, owner, &mover, contact)) return;
     } else if (is_free(w, owner, body, &ground, contact)) {

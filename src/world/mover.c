@@ -24,6 +24,13 @@ static double length(vector a) { return __builtin_sqrt(dot(a, a)); }
 static vector times(vector a, double by) { return (vector){a.x * by, a.y * by}; }
 static vector plus(vector a, vector b) { return (vector){a.x + b.x, a.y + b.y}; }
 
+// A normal to more places than floats have.
+static vector unit(satVec2 n)
+{
+    vector v = {(double)n.x, (double)n.y};
+    return times(v, 1.0 / length(v));
+}
+
 // What the scratch memory is, for a move.
 typedef struct moverScratch {
     satWholeScratch whole; // a: what is near; b: the mover's own pieces
@@ -42,9 +49,13 @@ typedef struct mover {
     const satShape *shape;
     satPlace place; // now
     vector at, up;  // the body, now
+    vector below;   // how far down it looks for a floor
+    vector level;   // of the motion under way, what neither rises nor falls
     int32_t near, own;
+    int32_t still;    // of what is near, the first ones: what does not give way
     uint32_t without; // a body that is passed
     uint32_t floor;   // which it stood on
+    double floorSkin; // of the floor that it has met
     bool drops;       // it is still on its way through what it has dropped through
     int32_t ignoredCount;
     int32_t ignored[MAX_IGNORED];
@@ -98,19 +109,138 @@ static bool is_beyond(const mover *m, const satPiece *piece, satVec2 way)
     return true;
 }
 
+// Is it a link of a one-sided chain, and nothing else that lets pass?
+static bool is_link(const mover *m, uint32_t owner, const satPiece *piece)
+{
+    return sat_is_one_sided(piece) && !(SAT_COLUMN(m->w, FLAGS)[owner] & SAT_ONE_WAY);
+}
+
 // Is a piece in the way? One that lets pass who comes from one side is, if the mover is beyond it
-// or stands on it, or if it has come up into the mover, which was beyond it before.
+// or stands on it, or if it has come up into the mover, which was beyond it before. Of links that
+// cannot be told before all are known.
 static bool bars(const mover *m, uint32_t owner, const satPiece *piece)
 {
     satVec2 way;
-    if (!way_of(m, owner, piece, &way)) return true;
-    bool isLink = sat_is_one_sided(piece) && (piece->way.x == 0.0f && piece->way.y == 0.0f);
+    if (!way_of(m, owner, piece, &way) || is_link(m, owner, piece)) return true;
     bool isBody = SAT_COLUMN(m->w, FLAGS)[owner] & SAT_ONE_WAY;
-    if (m->move->drops && (isBody || !isLink)) return false;
+    if (m->move->drops) return false;
     if (isBody && owner == m->floor) return true;
     if (is_beyond(m, piece, way)) return true;
     if (!isBody || m->drops || !overlaps_piece(m, piece)) return false;
     return !sat_world_passes(m->w, owner, m->body);
+}
+
+// Links of one-sided chains
+//
+// Who has all of itself in front of a link's line comes from its front, who is in the link or has
+// all behind the line does not. Who is on both sides of the line is beyond an end of the link, and
+// what goes on there tells: where the chain turns away from its front, at a crest, he stands in
+// front unless he is behind the next link; where it turns to its front, in a hollow, he is behind.
+//
+//             ┌───────┐
+//             └───────┘           on both sides of both lines, and in front
+//              ╱  ╲
+
+typedef struct point {
+    double x, y;
+} point;
+
+static point corner_of(const satPiece *piece, int32_t i)
+{
+    const satPlace *p = &piece->place;
+    double x = (double)sat_shape_x(piece->shape)[i], y = (double)sat_shape_y(piece->shape)[i];
+    return (point){p->x + (p->c * x - p->s * y), p->y + (p->s * x + p->c * y)};
+}
+
+static satVec2 front_of(const satPiece *link)
+{
+    return sat_turned(&link->place, sat_face_normal(link->shape, 0));
+}
+
+static double slop_of(const mover *m, const satPiece *piece)
+{
+    return 2.0 * SAT_SLOP * (double)sat_max(piece->shape->size, m->shape->size);
+}
+
+// Is the mover in the link, or is all of it behind the line?
+static bool is_behind(const mover *m, const satPiece *link)
+{
+    satVec2 n = front_of(link);
+    double line = sat_support(link, (double)n.x, (double)n.y), slop = slop_of(m, link);
+    bool isAllBehind = true;
+    for (int32_t i = 0; i < m->own; i++) {
+        const satPiece *own = &own_pieces(m)[i];
+        satContact c = sat_collide(link->shape, &link->place, own->shape, &own->place, 0.0f);
+        if ((double)c.separation < -slop) return true;
+        isAllBehind &= sat_support(own, (double)n.x, (double)n.y) <= line + slop;
+    }
+    return isAllBehind;
+}
+
+static double distance_to(const mover *m, point at)
+{
+    const satPlace there = {at.x, at.y, 1.0, 0.0};
+    double least = DBL_MAX;
+    for (int32_t i = 0; i < m->own; i++) {
+        const satPiece *own = &own_pieces(m)[i];
+        double one = sat_distance(own->shape, &own->place, &SAT_POINT, &there).distance;
+        if (one < least) least = one;
+    }
+    return least;
+}
+
+// The link whose other end is at the end `end` of link i, or -1.
+static int32_t link_after(const mover *m, int32_t i, int32_t end)
+{
+    const satPiece *link = &near_pieces(m)[i];
+    point at = corner_of(link, end);
+    for (int32_t k = 0; k < m->near; k++) {
+        const satPiece *other = &near_pieces(m)[k];
+        if (k == i || !is_link(m, other->owner, other)) continue;
+        point its = corner_of(other, 1 - end);
+        vector apart = {its.x - at.x, its.y - at.y};
+        if (length(apart) <= 1e-5 * (double)sat_max(link->shape->size, other->shape->size))
+            return k;
+    }
+    return -1;
+}
+
+// Along the chain from link i to one that tells. Does the mover pass it?
+static bool passes_link(const mover *m, int32_t i)
+{
+    int32_t cameBy = -1;
+    for (int32_t step = 0; step < m->near; step++) {
+        const satPiece *link = &near_pieces(m)[i];
+        satVec2 n = front_of(link);
+        if (is_beyond(m, link, n)) return false;
+        if (is_behind(m, link)) return true;
+        int32_t end = distance_to(m, corner_of(link, 1)) < distance_to(m, corner_of(link, 0));
+        if (end == cameBy) return false;
+        int32_t next = link_after(m, i, end);
+        if (next < 0) return false;
+        point from = corner_of(link, end), to = corner_of(&near_pieces(m)[next], end);
+        if (dot((vector){(double)n.x, (double)n.y}, (vector){to.x - from.x, to.y - from.y}) > 0.0)
+            return true;
+        cameBy = 1 - end;
+        i = next;
+    }
+    return false;
+}
+
+// Links that the mover passes are not in its way.
+static void leave_out_passed(mover *m)
+{
+    uint64_t passed[SAT_MOST_PIECES / 64] = {0};
+    int32_t count = 0;
+    for (int32_t i = 0; i < m->near; i++) {
+        const satPiece *piece = &near_pieces(m)[i];
+        if (is_link(m, piece->owner, piece) && passes_link(m, i))
+            passed[i / 64] |= (uint64_t)1 << (i % 64);
+    }
+    for (int32_t i = 0; i < m->near; i++) {
+        if (!(passed[i / 64] >> (i % 64) & 1u)) near_pieces(m)[count++] = near_pieces(m)[i];
+    }
+    m->near = count;
 }
 
 // What is near
@@ -127,7 +257,7 @@ static double add_near(void *context, uint32_t i)
     satWorld *w = m->w;
     if (i == m->body || i == m->without || !sat_asker_admits(w, m->asker, i)) return 1.0;
     satSeek s = sat_seek(sat_world_shape(w, i), &SAT_COLUMN(w, PLACED)[i].place, m->shape,
-                         &m->place, l->reach, 0.0, 0.0);
+                         &m->place, l->reach, m->below.x, m->below.y);
     satPiece piece;
     s.withOneWay = true;
     while (m->near <= SAT_MOST_PIECES && sat_next_piece(&s, &piece)) {
@@ -139,6 +269,24 @@ static double add_near(void *context, uint32_t i)
     return m->near > SAT_MOST_PIECES ? -1.0 : 1.0;
 }
 
+static bool is_still(const mover *m, uint32_t i)
+{
+    return i == m->floor || (SAT_COLUMN(m->w, FLAGS)[i] & SAT_STATIC);
+}
+
+#define BEHIND 0x80000000u
+
+// In the order of bodies, those that do not give way before others.
+static void put_still_first(mover *m)
+{
+    satPiece *pieces = near_pieces(m);
+    for (int32_t i = 0; i < m->near; i++) {
+        if (!is_still(m, pieces[i].owner)) pieces[i].owner |= BEHIND;
+    }
+    sat_order_pieces(pieces, m->near);
+    for (int32_t i = 0; i < m->near; i++) pieces[i].owner &= ~BEHIND;
+}
+
 // All pieces within reach. False if there are too many.
 static bool look_around(mover *m, double reach)
 {
@@ -148,12 +296,17 @@ static bool look_around(mover *m, double reach)
     look l = {m, reach};
     sat_shape_box(m->shape, &m->place, &box);
     satWalk walk = sat_walk_of(box, 0.0, 0.0);
-    walk.halfX += reach;
-    walk.halfY += reach;
+    walk.x += 0.5 * m->below.x;
+    walk.y += 0.5 * m->below.y;
+    walk.halfX += reach + __builtin_fabs(0.5 * m->below.x);
+    walk.halfY += reach + __builtin_fabs(0.5 * m->below.y);
     m->near = m->ignoredCount = 0;
     sat_broad_walk(&w->broad, &columns, &walk, add_near, &l);
     if (m->near > SAT_MOST_PIECES) return false;
-    sat_order_pieces(near_pieces(m), m->near);
+    put_still_first(m);
+    leave_out_passed(m);
+    m->still = 0;
+    while (m->still < m->near && is_still(m, near_pieces(m)[m->still].owner)) m->still++;
     for (int32_t i = 0; i < m->near; i++) {
         const satPiece *piece = &near_pieces(m)[i];
         sat_shape_box(piece->shape, &piece->place, &m->scratch->box[i]);
@@ -177,38 +330,57 @@ static void come_up(mover *m)
     }
 }
 
-// Out of what it overlaps at the start, and a skin farther.
+// Is it in any of these where it stands, by more than a sweep allows? Of what does not move at all,
+// that is all that a sweep says.
+static bool is_in_any(const mover *m, int32_t first, int32_t end)
+{
+    for (int32_t i = first; i < end; i++) {
+        const satPiece *piece = &near_pieces(m)[i];
+        const satMoving still = {.shape = piece->shape, .start = &piece->place};
+        for (int32_t k = 0; k < m->own; k++) {
+            const satPiece *own = &own_pieces(m)[k];
+            const satMoving moving = {.shape = own->shape, .start = &own->place};
+            if (sat_sweep_until(&still, &moving, 0.0).overlapping) return true;
+        }
+    }
+    return false;
+}
+
+// Out of what does not give way, or of the rest, and a skin farther; as often as it leads into
+// more. False if that is too much.
+static bool leave(mover *m, bool rest, double *reach)
+{
+    for (int32_t round = 0; round < MAX_BENDS; round++) {
+        int32_t first = rest ? m->still : 0, end = rest ? m->near : m->still;
+        if (!is_in_any(m, first, end)) return true;
+        const satPiece *pieces = &near_pieces(m)[first];
+        satEscape escape =
+            sat_escape(pieces, end - first, own_pieces(m), m->own, &m->scratch->whole.escape);
+        if (!escape.overlapping) return true;
+        if ((double)escape.depth > *reach) {
+            *reach = 1.5 * (double)escape.depth;
+            if (!look_around(m, *reach)) return false;
+            continue;
+        }
+        double size = (double)sat_max(m->shape->size, pieces[escape.first].shape->size);
+        vector n = {(double)escape.normal.x, (double)escape.normal.y};
+        go(m, plus((vector){escape.x, escape.y}, times(n, SAT_SKIN * size)));
+        if (!look_around(m, *reach)) return false;
+    }
+    return true;
+}
+
+// Out of what it overlaps at the start. What moves is left only if that leads into nothing that
+// does not: of two who stand on each other on a lift, the lower waits until the upper has gone.
 static bool come_out(mover *m, double reach)
 {
     come_up(m);
-    for (int32_t round = 0; round < MAX_BENDS; round++) {
-        double deepest = 0.0;
-        for (int32_t i = 0; i < m->near; i++) {
-            const satPiece *piece = &near_pieces(m)[i];
-            for (int32_t k = 0; k < m->own; k++) {
-                const satPiece *own = &own_pieces(m)[k];
-                satContact c =
-                    sat_collide(piece->shape, &piece->place, own->shape, &own->place, 0.0f);
-                double slop = SAT_SLOP * (double)sat_max(piece->shape->size, own->shape->size);
-                double depth = -(double)c.separation - slop;
-                if (depth > deepest) deepest = depth;
-            }
-        }
-        if (deepest <= 0.0) return true;
-        satEscape escape =
-            sat_escape(near_pieces(m), m->near, own_pieces(m), m->own, &m->scratch->whole.escape);
-        if (!escape.overlapping) return true;
-        if ((double)escape.depth > reach) {
-            reach = 1.5 * (double)escape.depth;
-            if (!look_around(m, reach)) return false;
-            continue;
-        }
-        double size = (double)sat_max(m->shape->size, near_pieces(m)[escape.first].shape->size);
-        vector n = {(double)escape.normal.x, (double)escape.normal.y};
-        go(m, plus((vector){escape.x, escape.y}, times(n, SAT_SKIN * size)));
-        if (!look_around(m, reach)) return false;
-    }
-    return true;
+    if (!leave(m, false, &reach)) return false;
+    vector from = m->at;
+    if (!leave(m, true, &reach)) return false;
+    if (!is_in_any(m, 0, m->still)) return true;
+    go(m, (vector){from.x - m->at.x, from.y - m->at.y});
+    return look_around(m, reach);
 }
 
 // The next hit
@@ -242,9 +414,17 @@ static satAabb way_box(const mover *m, vector by)
     return box;
 }
 
+// Of a one-sided chain that ends, the end stops nobody: only what is turned to the front does.
+static bool is_at_the_end(const mover *m, const satPiece *piece, vector n)
+{
+    if (!is_link(m, piece->owner, piece)) return false;
+    satVec2 front = front_of(piece);
+    return dot(n, (vector){(double)front.x, (double)front.y}) <= 1e-3;
+}
+
 static hit first_of(const mover *m, vector by)
 {
-    hit first = {.t = 2.0};
+    hit first = {.t = 1.0};
     satAabb box = way_box(m, by);
     for (int32_t i = 0; i < m->near; i++) {
         const satPiece *piece = &near_pieces(m)[i];
@@ -255,10 +435,11 @@ static hit first_of(const mover *m, vector by)
             const satPiece *own = &own_pieces(m)[k];
             const satMoving moving = {
                 .shape = own->shape, .start = &own->place, .dx = by.x, .dy = by.y};
-            satSweepHit touch = sat_sweep(&still, &moving);
+            satSweepHit touch = sat_sweep_until(&still, &moving, first.t);
             if (!touch.hit || touch.t >= first.t) continue;
-            vector n = {(double)touch.normal.x, (double)touch.normal.y};
+            vector n = unit(touch.normal);
             if (touch.overlapping && dot(n, by) >= 0.0) continue;
+            if (is_at_the_end(m, piece, n)) continue;
             double size = (double)sat_max(piece->shape->size, own->shape->size);
             first = (hit){true, touch.t, n, i, k, SAT_SKIN * size};
         }
@@ -310,7 +491,7 @@ static hit next_hit(mover *m, vector by)
         const satGround ground = {near_pieces(m), m->near};
         satContact contact;
         bool isReal = sat_ground_contact(&ground, h.near, &own, &contact);
-        vector normal = {(double)contact.normal.x, (double)contact.normal.y};
+        vector normal = unit(contact.normal);
         if (isReal && dot(normal, by) < -SAT_SLIDING * length(by)) {
             h.normal = normal;
             break;
@@ -340,7 +521,10 @@ static void note(mover *m, const hit *h, uint32_t kind)
     satMoved *out = m->out;
     uint32_t body = near_pieces(m)[h->near].owner;
     out->kinds |= kind;
-    if (kind == SAT_FLOOR) out->floor = body;
+    if (kind == SAT_FLOOR) {
+        out->floor = body;
+        m->floorSkin = h->skin;
+    }
     for (uint32_t i = 0; i < out->count; i++) {
         const satPlane *p = &out->plane[i];
         if (p->body == body && p->normalX == h->normal.x && p->normalY == h->normal.y) return;
@@ -355,20 +539,44 @@ static vector along_plane(vector by, vector n, double bounce)
     return into < 0.0 ? plus(by, times(n, -into * (1.0 + bounce))) : by;
 }
 
+static vector level_of(const mover *m, vector by)
+{
+    return plus(by, times(m->up, -dot(by, m->up)));
+}
+
+// What a floor leaves: nothing of what falls, nor of what walls have made of that.
+static vector on_floor(const mover *m, vector by)
+{
+    double rise = dot(by, m->up);
+    vector level = level_of(m, by);
+    if (dot(level, m->level) <= 0.0) level = (vector){0.0, 0.0};
+    return rise > 0.0 ? plus(level, times(m->up, rise)) : level;
+}
+
 // What is left of a motion that meets a plane: floors take all that falls, and walls are not
 // climbed.
 static vector bent(const mover *m, vector by, vector n, uint32_t kind, double bounce)
 {
-    if (kind == SAT_FLOOR) {
-        double rise = dot(by, m->up);
-        vector level = rise < 0.0 ? plus(by, times(m->up, -rise)) : by;
-        return along_plane(level, n, bounce);
-    }
+    if (kind == SAT_FLOOR) return along_plane(on_floor(m, by), n, bounce);
     vector rest = along_plane(by, n, bounce);
     double before = dot(by, m->up), after = dot(rest, m->up);
     if (kind != SAT_WALL || after <= (before > 0.0 ? before : 0.0)) return rest;
     // Only what goes up or down of itself goes on.
     return along_plane(times(m->up, before), n, bounce);
+}
+
+// The least cosine of a floor along which a velocity is raised.
+#define STEEPEST 0.1
+
+// The same of a velocity, which keeps on a floor all that is level: else who asks for it again in
+// each frame would come to a halt on the way up.
+static vector left(const mover *m, vector free, vector n, uint32_t kind)
+{
+    double steepness = dot(n, m->up);
+    if (kind != SAT_FLOOR || steepness < STEEPEST) return bent(m, free, n, kind, 0.0);
+    vector on = on_floor(m, free);
+    double into = dot(on, n);
+    return into < 0.0 ? plus(on, times(m->up, -into / steepness)) : on;
 }
 
 // Does the motion lead into one of the planes that still stand?
@@ -411,7 +619,7 @@ static bool finds_floor(mover *m, vector level, vector down, hit *below, double 
 static bool take_step(mover *m, vector *by, vector *free)
 {
     double height = m->move->step, sinks;
-    vector level = plus(*by, times(m->up, -dot(*by, m->up)));
+    vector level = level_of(m, *by);
     if (height <= 0.0 || !is_grounded(m) || length(level) == 0.0) return false;
     vector from = m->at;
     vector rise = times(m->up, height);
@@ -428,7 +636,7 @@ static bool take_step(mover *m, vector *by, vector *free)
         note(m, &below, SAT_FLOOR);
         *by = plus(level, times(forth, -1.0));
         bool onFace = kind_of(m, below.normal) == SAT_FLOOR;
-        *free = bent(m, *free, onFace ? below.normal : m->up, SAT_FLOOR, 0.0);
+        *free = left(m, *free, onFace ? below.normal : m->up, SAT_FLOOR);
         return true;
     }
     go(m, (vector){from.x - m->at.x, from.y - m->at.y});
@@ -453,7 +661,7 @@ static vector slide(mover *m, vector by)
         note(m, &h, kind);
         planes[count++] = h.normal;
         by = bent(m, by, h.normal, kind, BOUNCE);
-        free = bent(m, free, h.normal, kind, 0.0);
+        free = left(m, free, h.normal, kind);
         if (leads_into(planes, count, by)) by = (vector){0.0, 0.0};
         if (leads_into(planes, count, free)) free = (vector){0.0, 0.0};
     }
@@ -468,7 +676,24 @@ static void snap_down(mover *m, double depth, vector *free)
     if (!h.found || kind_of(m, h.normal) != SAT_FLOOR) return;
     go(m, times(down, free_share(&h, down)));
     note(m, &h, SAT_FLOOR);
-    *free = bent(m, *free, h.normal, SAT_FLOOR, 0.0);
+    *free = left(m, *free, h.normal, SAT_FLOOR);
+}
+
+// At the end of a move that does not rise: onto the floor below, within `snap` if it has stood on
+// one or met one. If it has gone beyond the end of that, it stands on none.
+static void settle(mover *m, double snap, double skin, vector *free)
+{
+    satMoved *out = m->out;
+    if (!(out->kinds & SAT_FLOOR)) {
+        snap_down(m, m->floor != SAT_NO_SLOT && snap > skin ? snap : skin, free);
+        return;
+    }
+    double touching = 8.0 * m->floorSkin, depth = snap > touching ? snap : touching;
+    vector down = times(m->up, -depth);
+    hit h = next_hit(m, down);
+    if (!h.found) out->floor = SAT_NO_SLOT;
+    // Where it stands already, rounding must not move it.
+    if (h.found && h.t * depth > touching) snap_down(m, depth, free);
 }
 
 // Riding
@@ -487,22 +712,28 @@ static vector ride(const mover *m, const satRide *before)
                     y + (turn.s * armX + turn.c * armY) - m->at.y};
 }
 
-static uint32_t floor_of(satWorld *w, const satRide *r)
+// What the body stood on, unless somebody else has written where it is.
+static uint32_t floor_of(satWorld *w, uint32_t body, const satRide *r)
 {
     uint32_t f = r->floor - 1u;
+    if (r->own != sat_own_pose(SAT_COLUMN(w, X)[body], SAT_COLUMN(w, Y)[body])) return SAT_NO_SLOT;
     if (r->floor == 0 || f >= w->slots.count || !SAT_COLUMN(w, ALIVE)[f]) return SAT_NO_SLOT;
     return SAT_COLUMN(w, GENERATION)[f] == r->generation ? f : SAT_NO_SLOT;
 }
 
-static void keep_floor(satWorld *w, uint32_t floor, satRide *out)
+static void keep_floor(const mover *m, vector free, satRide *out)
 {
+    satWorld *w = m->w;
+    uint32_t floor = m->out->floor;
     *out = (satRide){0};
     if (floor == SAT_NO_SLOT) return;
     *out = (satRide){.floor = floor + 1u,
                      .generation = SAT_COLUMN(w, GENERATION)[floor],
                      .x = SAT_COLUMN(w, X)[floor],
                      .y = SAT_COLUMN(w, Y)[floor],
-                     .angle = SAT_COLUMN(w, ANGLE)[floor]};
+                     .angle = SAT_COLUMN(w, ANGLE)[floor],
+                     .rise = (float)dot(free, m->up),
+                     .own = sat_own_pose(m->at.x, m->at.y) & SAT_OWN_POSE};
 }
 
 static void take_apart(mover *m)
@@ -537,6 +768,7 @@ static void be_carried(mover *m, const satRide *before)
     vector by = ride(m, before);
     if (length(by) == 0.0) return;
     m->without = m->floor;
+    m->level = level_of(m, by);
     if (look_around(m, length(by))) {
         slide(m, by);
     } else {
@@ -546,18 +778,37 @@ static void be_carried(mover *m, const satRide *before)
     *m->out = (satMoved){.floor = SAT_NO_SLOT};
 }
 
-static vector move_on(mover *m)
+// Frames do not all take as long.
+#define UNEVEN 1.25
+
+// What of a motion rises no faster than a slope has raised the last velocity is no jump: then it is
+// level, and a hill that ends throws nobody off.
+static vector asked_of(const mover *m, double lastRise)
+{
+    vector by = {m->move->dx, m->move->dy};
+    double rise = dot(by, m->up);
+    if (m->floor == SAT_NO_SLOT || rise <= 0.0 || rise > UNEVEN * lastRise) return by;
+    return level_of(m, by);
+}
+
+static vector move_on(mover *m, double lastRise)
 {
     const satMove *move = m->move;
-    vector by = {move->dx, move->dy};
+    vector by = asked_of(m, lastRise);
+    m->level = level_of(m, by);
     double skin = 8.0 * SAT_SKIN * (double)m->shape->size;
-    double snap = m->floor != SAT_NO_SLOT && move->snap > skin ? move->snap : skin;
-    double reach = length(by) + snap + 2.0 * move->step;
-    if (!look_around(m, reach)) return slide_in_parts(m, by);
+    double snap = move->snap > skin ? move->snap : skin;
+    // A step may lie anywhere around, a floor to follow only below.
+    double reach = length(by) + (move->step > 0.0 ? snap + 2.0 * move->step : skin);
+    m->below = times(m->up, -snap);
+    if (!look_around(m, reach)) {
+        m->below = (vector){0.0, 0.0};
+        return slide_in_parts(m, by);
+    }
     come_out(m, reach);
     vector free = slide(m, by);
     bool isFalling = dot(by, m->up) <= 0.0 && (m->up.x != 0.0 || m->up.y != 0.0);
-    if (isFalling && !(m->out->kinds & SAT_FLOOR)) snap_down(m, snap, &free);
+    if (isFalling) settle(m, move->snap, skin, &free);
     return free;
 }
 
@@ -603,16 +854,16 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move, const 
                .at = start,
                .up = {move->upX, move->upY},
                .without = SAT_NO_SLOT,
-               .floor = floor_of(w, memory),
+               .floor = floor_of(w, body, memory),
                .drops = memory->drops != 0,
                .out = out};
     *out = (satMoved){.floor = SAT_NO_SLOT};
     take_apart(&m);
     if (m.floor != SAT_NO_SLOT) be_carried(&m, memory);
-    vector free = move_on(&m);
+    vector free = move_on(&m, (double)memory->rise);
     if (sat_pose_fault(m.at.x, m.at.y, 0.0) != 0) return SAT_BAD_POSE;
-    keep_floor(w, out->floor, memory);
-    memory->drops = (m.drops || move->drops) && is_in_one_way(&m);
+    keep_floor(&m, free, memory);
+    memory->drops = ((m.drops || move->drops) && is_in_one_way(&m)) ? 1u : 0u;
     SAT_COLUMN(w, X)[body] = m.at.x;
     SAT_COLUMN(w, Y)[body] = m.at.y;
     out->dx = m.at.x - start.x;

@@ -36,9 +36,9 @@ typedef struct satPlane {
 
 typedef struct satMoved {
     double dx, dy;         // how far it went, all in all
-    double slideX, slideY; // the motion without what planes took of it
+    double slideX, slideY; // the motion without what planes took of it; along a floor, as level
     uint32_t kinds;        // of all planes
-    uint32_t floor;        // the body it stands on, or SAT_NO_SLOT
+    uint32_t floor;        // the body it stands on at the end, or SAT_NO_SLOT
     uint32_t count;        // planes
     satPlane plane[SAT_MAX_PLANES];
 } satMoved;

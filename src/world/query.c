@@ -1,5 +1,6 @@
 #include "world/query.h"
 
+#include "base/sort.h"
 #include "world/ground.h"
 #include "world/oneway.h"
 
@@ -102,37 +103,16 @@ static void put(search *s, uint32_t index, double key)
     s->found[s->count++] = (satFound){key, index, 0};
 }
 
-static bool comes_before(const satFound *a, const satFound *b)
+static bool comes_before(const void *one, const void *other)
 {
+    const satFound *a = one, *b = other;
     return a->key < b->key || (a->key == b->key && a->index < b->index);
 }
 
-// Lets what is at `i` of a heap sink to where nothing below comes after it.
-static void sink(satFound *found, uint32_t i, uint32_t count)
-{
-    satFound one = found[i];
-    for (;;) {
-        uint32_t below = 2u * i + 1u;
-        if (below >= count) break;
-        if (below + 1u < count && comes_before(&found[below], &found[below + 1u])) below++;
-        if (!comes_before(&one, &found[below])) break;
-        found[i] = found[below];
-        i = below;
-    }
-    found[i] = one;
-}
-
-// Heapsort (Williams, 1964): in place, without recursion, and never slow.
 static uint32_t in_order(search *s)
 {
-    satFound *found = s->found;
-    for (uint32_t i = s->count / 2u; i-- > 0;) sink(found, i, s->count);
-    for (uint32_t end = s->count; end-- > 1;) {
-        satFound last = found[0];
-        found[0] = found[end];
-        found[end] = last;
-        sink(found, 0, end);
-    }
+    satFound spare;
+    sat_heapsort(s->found, &spare, s->count, sizeof spare, comes_before);
     return s->count;
 }
 
@@ -354,7 +334,7 @@ static double if_near(void *context, uint32_t i)
     search *s = context;
     if (!admits(s, i)) return 1.0;
     double distance = sat_world_point(s->w, i, s->x, s->y).distance;
-    if (distance <= s->radius) put(s, i, distance);
+    if (distance <= s->radius && distance < DBL_MAX) put(s, i, distance);
     return 1.0;
 }
 

@@ -71,6 +71,10 @@ static void move(satWorld *w, uint32_t i, double dx, double dy, bodies *round)
     mark[i] |= MOVES;
     x[i] += dx;
     y[i] += dy;
+    // Who is pushed goes on being carried.
+    satRide *ride = &SAT_COLUMN(w, RIDE)[i];
+    if (ride->floor != 0 && ride->own == sat_own_pose(fromX, fromY))
+        ride->own = sat_own_pose(x[i], y[i]) & SAT_OWN_POSE;
     // Far out a push can be less than the step from one double to the next.
     if (x[i] == fromX && y[i] == fromY) return;
     *place = sat_place(sat_world_shape(w, i), x[i], y[i], (satRotation){place->c, place->s});

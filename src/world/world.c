@@ -7,6 +7,12 @@
 #include "shape/tiles.h"
 #include "world/ground.h"
 
+uint32_t sat_own_pose(double x, double y)
+{
+    const double pose[2] = {x, y};
+    return sat_hash_words(SAT_HASH_START, pose, sizeof pose) & SAT_OWN_POSE;
+}
+
 typedef enum life { LASTING, RESULT, SCRATCH } life;
 
 typedef enum rows {
@@ -333,6 +339,21 @@ void sat_world_enter(satWorld *w, uint32_t first, uint32_t length)
     enter_slots(w, first, length);
 }
 
+void sat_world_begin_way(satWorld *w, uint32_t slot)
+{
+    double x = SAT_COLUMN(w, X)[slot], y = SAT_COLUMN(w, Y)[slot];
+    double angle = SAT_COLUMN(w, ANGLE)[slot];
+    uint64_t *lastX = &SAT_COLUMN(w, LAST_X)[slot];
+    uint8_t *flags = &SAT_COLUMN(w, FLAGS)[slot];
+    if (*lastX != SAT_NEVER_SEEN) *flags |= SAT_ANEW;
+    *lastX = SAT_NEVER_SEEN;
+    sat_world_look_again(w, slot);
+    if (!(*flags & SAT_BULLET) || sat_pose_fault(x, y, angle) != 0) return;
+    memcpy(lastX, &x, sizeof x);
+    memcpy(&SAT_COLUMN(w, LAST_Y)[slot], &y, sizeof y);
+    memcpy(&SAT_COLUMN(w, LAST_ANGLE)[slot], &angle, sizeof angle);
+}
+
 satStatus sat_world_add(satWorld *w, const satShape *shape, const satBodyDef *def, uint32_t *slot)
 {
     uint32_t handle;
@@ -349,6 +370,7 @@ satStatus sat_world_add(satWorld *w, const satShape *shape, const satBodyDef *de
     SAT_COLUMN(w, TAG)[i] = def->tag;
     SAT_COLUMN(w, FLAGS)[i] = (uint8_t)def->flags;
     enter_slots(w, i, 1);
+    if (def->flags & SAT_BULLET) sat_world_begin_way(w, i);
     return SAT_OK;
 }
 

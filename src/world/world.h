@@ -43,7 +43,8 @@ typedef enum satFlags {
     SAT_SENSOR = 2,
     SAT_ENABLED = 4,
     SAT_ONE_WAY = 8, // lets pass what goes its way
-    SAT_BULLET = 16  // is looked for all along its way
+    SAT_BULLET = 16, // is looked for all along its way
+    SAT_ANEW = 32    // began its way since the last update, from where LAST says
 } satFlags;
 
 // Is a slot among MOVED? And if so, is its body one that no update has seen yet?
@@ -89,9 +90,15 @@ typedef struct satRide {
     uint32_t floor; // one more than its slot, 0 for none
     uint32_t generation;
     double x, y, angle; // where it was
-    uint32_t drops;     // 1 while it is in a one-way body that it has dropped through
-    uint32_t padding;
+    float rise;         // how much of the mover's velocity the slope has made rise
+    uint32_t drops : 1; // it is in a one-way body that it has dropped through
+    uint32_t own : 31;  // where the mover was, by sat_own_pose
 } satRide;
+
+// Where a mover is, in 31 bits: of two places they all but never are the same.
+#define SAT_OWN_POSE 0x7fffffffu
+
+uint32_t sat_own_pose(double x, double y);
 
 // A body that a question found.
 typedef struct satFound {
@@ -147,7 +154,8 @@ typedef struct satFound {
     REGION(ENDED_B, uint32_t, PAIR, RESULT)                                                        \
     REGION(ENDED_SENSOR, uint8_t, PAIR, RESULT)                                                    \
     REGION(PASSED, satPassed, PAIR, RESULT)                                                        \
-    REGION(LAST_X, uint64_t, BODY, RESULT) /* the poses of the last update, or SAT_NEVER_SEEN */   \
+    REGION(LAST_X, uint64_t, BODY,                                                                 \
+           RESULT) /* the poses of the last update, SAT_NEVER_SEEN; or SAT_ANEW */                 \
     REGION(LAST_Y, uint64_t, BODY, RESULT)                                                         \
     REGION(LAST_ANGLE, uint64_t, BODY, RESULT)                                                     \
     REGION(MOVED, uint32_t, BODY, RESULT)    /* indices, since the last update */                  \
@@ -276,6 +284,9 @@ typedef struct satBodyDef {
     int32_t group;
     uint32_t flags;
 } satBodyDef;
+
+// A bullet begins its way where it is, and contact points of before are gone.
+void sat_world_begin_way(satWorld *w, uint32_t slot);
 
 // The way, in its own frame, in which a body lets pass, a unit vector; none if it is 0.
 void sat_world_set_one_way(satWorld *w, uint32_t slot, float x, float y);

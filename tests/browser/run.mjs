@@ -4,8 +4,9 @@
 //     node tests/browser/run.mjs [part of a file name]
 //
 // A *.page.js runs inside a page, under Mocha: a pending test is a failure. A *.spec.js plays a person
-// in front of a page. Two such persons, each in a browser context of its own, go through all files: who
-// comes first to a check makes it, so a check relies on none before it. PERSONS=... is another number.
+// in front of a page. Two such persons, each in a browser context of its own, go through all files, each
+// from another one on: who comes first to a check makes it, so a check relies on none before it. PERSONS=...
+// is another number.
 //
 //     export default async function ({ page, baseUrl, check, browser }) {
 //         await check('a claim in plain words', async () => { … });
@@ -81,22 +82,28 @@ async function runPages() {
 }
 
 async function runScenarios() {
-    const all = scenarios.map((name) => ({ name, begun: new Set(), complaints: [] }));
-    await Promise.all(Array.from({ length: PERSONS }, () => runPerson(all)));
+    const all = scenarios.map((name) => ({ name, begun: new Set(), ended: false, complaints: [] }));
+    const from = (first) => [...all.slice(first), ...all.slice(0, first)];
+    const firsts = Array.from({ length: PERSONS }, (_, k) =>
+        Math.floor((k * all.length) / PERSONS),
+    );
+    await Promise.all(firsts.map((first) => runPerson(from(first))));
     for (const { name, begun, complaints } of all) {
         if (begun.size === 0) tally.fail(`${name}: tests something`, 'no check was made');
         reportComplaints(name, complaints);
     }
 }
 
-/** Plays one scenario after the other, each in a page of its own. */
-async function runPerson(all) {
+/** Plays one scenario after the other, each in a page of its own, but for those played to the end. */
+async function runPerson(scenarios) {
     const context = await browser.newContext();
     context.setDefaultTimeout(PATIENCE_MS);
-    for (const scenario of all) {
+    for (const scenario of scenarios) {
+        if (scenario.ended) continue;
         const page = await context.newPage();
         const complaints = listen(page);
         await runScenario(scenario, page);
+        scenario.ended = true;
         scenario.complaints.push(...complaints);
         await page.close();
     }

@@ -193,7 +193,7 @@ TEST(so_do_uneven_scenes_update_after_update)
 {
     dice d = {92u};
     uint32_t pairs = 0;
-    for (int round = 0; round < 60; round++) {
+    for (int round = 0; round < times(60); round++) {
         stage s = open_stage(1u + roll_below(&d, MOST));
         double spread = pow(10.0, roll_between(&d, 0.0, 3.5));
         // How much moves: hardly anything, some, nearly everything.
@@ -210,7 +210,7 @@ TEST(so_do_uneven_scenes_update_after_update)
         }
         close_stage(&s);
     }
-    CHECK(pairs > 100000);
+    CHECK(pairs > (uint32_t)times(100000));
 }
 
 TEST(a_box_as_large_as_the_world_meets_all_and_thin_levels_are_cut_well)
@@ -269,7 +269,7 @@ TEST(so_do_few_that_move_among_many_at_rest)
 {
     dice d = {98u};
     uint32_t pairs = 0;
-    for (int round = 0; round < 20; round++) {
+    for (int round = 0; round < times(20); round++) {
         stage s = open_stage(MOST);
         for (uint32_t i = 0; i < s.count; i++) {
             put(&s, i, roll_uneven(&d, 60.0), roll_below(&d, 3) == 0);
@@ -288,7 +288,7 @@ TEST(so_do_few_that_move_among_many_at_rest)
         }
         close_stage(&s);
     }
-    CHECK(pairs > 5000);
+    CHECK(pairs > (uint32_t)times(5000));
 }
 
 TEST(so_do_points_and_boxes_of_which_many_are_equal_or_touch_at_zeros_of_either_sign)

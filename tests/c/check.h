@@ -21,6 +21,7 @@
 #define SAT_TESTS_CHECK_H
 
 #include <setjmp.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -40,6 +41,20 @@ static const char *check_case; // what the test is at, if it says so; printed wh
 // |a - b| <= tolerance. NaN is close to nothing, an infinity to itself.
 #define CHECK_CLOSE(a, b, tolerance)                                                               \
     check_close((double)(a), (double)(b), (double)(tolerance), __FILE__, __LINE__, #a, #b)
+
+// How many of something that is drawn: all of it in the build with lanes. An eighth where time goes
+// into something else: into the sanitizers, counters, or the same answers without lanes.
+static inline int32_t some(int32_t count)
+{
+#if defined(SAT_TESTS_FEW)
+    return (count + 7) / 8;
+#else
+    return count;
+#endif
+}
+
+// How often something is drawn: more in a soak, in every build.
+static inline int32_t times(int32_t count) { return getenv("SOAK") ? 20 * count : some(count); }
 
 static inline void check_run(const char *name, void (*test)(void))
 {

@@ -109,12 +109,6 @@ static satSpot roll_spot(dice *d)
     return (satSpot){x, y};
 }
 
-#if defined(SAT_TESTS_FEW)
-#define OUTLINES 1000
-#else
-#define OUTLINES 10000
-#endif
-
 // Also few: measured over 20,000 outlines, without holes at most 2.6 times, and with holes at most
 // 4 times what no outline of so many reflex corners can do without.
 TEST(ten_thousand_outlines_of_all_families_are_cut_into_pieces_that_are_the_outline)
@@ -122,7 +116,8 @@ TEST(ten_thousand_outlines_of_all_families_are_cut_into_pieces_that_are_the_outl
     dice d = {71u};
     int32_t families[FAMILIES] = {0}, withHoles = 0;
     double worst = 0.0, worstHoles = 0.0;
-    for (int round = 0; round < OUTLINES; round++) {
+    int32_t outlines = times(10000);
+    for (int round = 0; round < outlines; round++) {
         int32_t count = 3 + (int32_t)roll_below(&d, roll_below(&d, 4) ? 20 : 100);
         int32_t family = draw_any(&drawing, &d, count, &rings);
         check_case = FAMILY[family];
@@ -139,8 +134,8 @@ TEST(ten_thousand_outlines_of_all_families_are_cut_into_pieces_that_are_the_outl
     }
     check_case = NULL;
     printf("    pieces by the lower bound: at most %.2f, with holes %.2f\n", worst, worstHoles);
-    for (int f = 0; f < FAMILIES; f++) CHECK(families[f] > OUTLINES / 30);
-    CHECK(withHoles > OUTLINES / 4);
+    for (int f = 0; f < FAMILIES; f++) CHECK(families[f] > outlines / 30);
+    CHECK(withHoles > outlines / 4);
 }
 
 TEST(thousands_of_corners_are_cut_as_well)
@@ -239,8 +234,8 @@ static int32_t fewest_pieces(uint32_t some)
 TEST(small_outlines_have_nearly_as_few_pieces_as_can_be)
 {
     dice d = {73u};
-    int32_t all = 0, allFewest = 0, same = 0, cases = 0;
-    for (int round = 0; round < OUTLINES; round++) {
+    int32_t all = 0, allFewest = 0, same = 0, cases = 0, outlines = times(10000);
+    for (int round = 0; round < outlines; round++) {
         int32_t family = (int32_t)roll_below(&d, FAMILIES);
         check_case = FAMILY[family];
         draw_family(&drawing, &d, family, 5 + (int32_t)roll_below(&d, 10));
@@ -261,7 +256,7 @@ TEST(small_outlines_have_nearly_as_few_pieces_as_can_be)
     check_case = NULL;
     printf("    %d pieces where %d would do, as few as can be in %d of %d cases\n", all, allFewest,
            same, cases);
-    CHECK(cases > OUTLINES / 2);
+    CHECK(cases > outlines / 2);
     CHECK(all < 1.03 * allFewest && same > 0.85 * cases);
 }
 

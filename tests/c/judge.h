@@ -4,8 +4,6 @@
 #ifndef SAT_TESTS_JUDGE_H
 #define SAT_TESTS_JUDGE_H
 
-#include <stdlib.h>
-
 #include "narrow/distance.h"
 #include "narrow/manifold.h"
 #include "oracle.h"
@@ -16,17 +14,6 @@ typedef struct twosome {
 } twosome;
 
 static const pose HOME = {0.0, 0.0, 0.0};
-
-// How often: all of it in the two fast builds, a fifth under the sanitizers, more in a soak.
-static inline int32_t times(int32_t count)
-{
-    if (getenv("SOAK")) return 20 * count;
-#if defined(SAT_DEBUG) || defined(SAT_TESTS_FEW)
-    return (count + 4) / 5;
-#else
-    return count;
-#endif
-}
 
 // A twosome, seen from A's position, with what the core is handed.
 typedef struct sight {

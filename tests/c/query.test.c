@@ -200,7 +200,7 @@ static void play(uint32_t seed, uint32_t bodies, double side, double largest)
     dice d = {seed};
     const satAsker askers[2] = {ANYONE, {{1, UINT32_MAX, 0}, SAT_STATIC}};
     for (uint32_t i = 0; i < bodies; i++) add_some(&s, &d, side, largest);
-    for (uint32_t round = 0; round < 60; round++) {
+    for (uint32_t round = 0; round < (uint32_t)some(60); round++) {
         uint32_t acts = roll_below(&d, 4) ? roll_below(&d, 5) : roll_below(&d, 300);
         for (uint32_t i = 0; i < acts; i++) act(&s, &d, side, largest);
         if (roll_below(&d, 3) == 0) {

@@ -274,7 +274,7 @@ TEST(the_first_crossing_is_the_one_that_looking_at_every_pair_finds)
     static satCrossingScratch scratch;
     dice d = {61u};
     int32_t simple = 0, crossing = 0;
-    for (int round = 0; round < 100000; round++) {
+    for (int round = 0; round < times(100000); round++) {
         satSpot corner[24];
         uint16_t next[24];
         uint8_t meets[24] = {0}, expected[24] = {0};
@@ -311,14 +311,14 @@ TEST(the_first_crossing_is_the_one_that_looking_at_every_pair_finds)
             crossing++;
         }
     }
-    CHECK(simple > 5000 && crossing > 5000);
+    CHECK(simple > times(5000) && crossing > times(5000));
 }
 
 TEST(outlines_of_all_families_are_taken_and_one_point_moved_far_off_is_a_crossing_or_taken)
 {
     dice d = {62u};
     int32_t refused = 0;
-    for (int round = 0; round < 3000; round++) {
+    for (int round = 0; round < times(3000); round++) {
         draw_any(&drawing, &d, 8 + (int32_t)roll_below(&d, 60), &rings);
         int32_t i = (int32_t)roll_below(&d, (uint32_t)drawing.count);
         int32_t j = (int32_t)roll_below(&d, (uint32_t)drawing.count);
@@ -331,7 +331,7 @@ TEST(outlines_of_all_families_are_taken_and_one_point_moved_far_off_is_a_crossin
         if (status == SAT_CROSSING)
             CHECK(rings.vertex < rings.other && rings.ring <= rings.otherRing);
     }
-    CHECK(refused > 1000);
+    CHECK(refused > times(1000));
 }
 
 int main(void)

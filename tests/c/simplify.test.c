@@ -2,8 +2,7 @@
 // families, judges distances, crossings and counts.
 
 #include "check.h"
-#include "drawn.h"
-#include "shape/simplify.h"
+#include "simplified.h"
 
 static drawn drawing;
 static satRings rings;
@@ -15,15 +14,6 @@ static satStatus simplify(double tolerance)
     return sat_simplify(drawing.points, drawing.count, tolerance, &scratch, &simple);
 }
 
-static double distance_to(const double *p, const double *a, const double *b)
-{
-    double abx = b[0] - a[0], aby = b[1] - a[1], apx = p[0] - a[0], apy = p[1] - a[1];
-    double length2 = abx * abx + aby * aby,
-           t = length2 > 0.0 ? (apx * abx + apy * aby) / length2 : 0;
-    t = t < 0.0 ? 0.0 : t > 1.0 ? 1.0 : t;
-    return hypot(apx - t * abx, apy - t * aby);
-}
-
 static double extent_of(const drawn *d)
 {
     double low[2] = {d->points[0], d->points[1]}, high[2] = {low[0], low[1]};
@@ -32,40 +22,6 @@ static double extent_of(const drawn *d)
         high[i & 1] = fmax(high[i & 1], d->points[i]);
     }
     return fmax(high[0] - low[0], high[1] - low[1]);
-}
-
-// Every point lies near the edge that replaces it: then no point of the outline is further from the
-// result, and none of the result further from the outline.
-static void check_near(double tolerance)
-{
-    CHECK(simple.count >= 3);
-    for (int32_t k = 0; k < simple.count; k++) {
-        int32_t first = simple.point[k], last = simple.point[(k + 1) % simple.count];
-        if (k > 0) CHECK(simple.point[k - 1] < first);
-        for (int32_t i = first; i != last; i = (i + 1) % drawing.count) {
-            const double *p = drawing.points;
-            CHECK(distance_to(p + 2 * i, p + 2 * first, p + 2 * last) <= tolerance);
-        }
-    }
-}
-
-// Does the result cross itself on the grid of the outline given?
-static bool crosses(void)
-{
-    static double copy[2 * SAT_MAX_POINTS];
-    static satSpot corner[SAT_MAX_POINTS];
-    static uint16_t next[SAT_MAX_POINTS];
-    static satCrossingScratch scratch;
-    satSpot *spot = (satSpot *)(void *)copy;
-    satGrid grid;
-    int32_t vertex;
-    memcpy(copy, drawing.points, (size_t)drawing.count * 2 * sizeof *copy);
-    CHECK_EQUAL(sat_snap(spot, drawing.count, &grid, &vertex), SAT_OK);
-    for (int32_t k = 0; k < simple.count; k++) {
-        corner[k] = spot[simple.point[k]];
-        next[k] = (uint16_t)((k + 1) % simple.count);
-    }
-    return sat_first_crossing((satEdges){corner, next, simple.count}, &scratch).edge >= 0;
 }
 
 // Takes what stays as an outline of its own.
@@ -98,7 +54,7 @@ TEST(a_fine_circle_becomes_a_coarse_one)
     CHECK_EQUAL(simple.count, 1000);
     // An edge over an angle of 2a lies 1 - cos a of the radius within.
     CHECK_EQUAL(simplify(1.0), SAT_OK);
-    check_near(1.0);
+    check_near(&drawing, &simple, 1.0);
     CHECK(simple.count >= 23 && simple.count <= 32);
     CHECK_EQUAL(simplify(1e9), SAT_OK);
     CHECK_EQUAL(simple.count, 3);
@@ -113,7 +69,7 @@ TEST(points_on_straight_edges_and_duplicates_go_with_any_tolerance)
     drawing.count = 10;
     CHECK_EQUAL(simplify(0.0), SAT_OK);
     CHECK_EQUAL(simple.count, 4);
-    check_near(0.0);
+    check_near(&drawing, &simple, 0.0);
     CHECK_EQUAL(simplify(HUGE_VAL), SAT_OK);
     CHECK_EQUAL(simple.count, 3);
 }
@@ -151,7 +107,7 @@ TEST(what_would_cross_keeps_more_points)
         satStatus given = judge_drawn(&drawing, &rings);
         for (double tolerance = 0.5; tolerance < 100.0; tolerance *= 1.1) {
             CHECK_EQUAL(simplify(tolerance), SAT_OK);
-            check_near(tolerance);
+            check_near(&drawing, &simple, tolerance);
             drawn copy = drawing;
             take_simplified();
             if (given == SAT_OK) CHECK_EQUAL(judge_drawn(&drawing, &rings), SAT_OK);
@@ -163,7 +119,7 @@ TEST(what_would_cross_keeps_more_points)
 TEST(ten_thousand_outlines_of_all_families_are_near_and_do_not_cross)
 {
     dice d = {81u};
-    int32_t fewer = 0, again = 0, rounds = 10000;
+    int32_t fewer = 0, again = 0, rounds = times(10000);
     for (int round = 0; round < rounds; round++) {
         int32_t count = 3 + (int32_t)roll_below(&d, roll_below(&d, 4) ? 40 : 200);
         check_case = FAMILY[draw_any(&drawing, &d, count, &rings)];
@@ -172,9 +128,9 @@ TEST(ten_thousand_outlines_of_all_families_are_near_and_do_not_cross)
         double extent = extent_of(&drawing);
         double tolerance = extent * pow(10.0, roll_between(&d, -5.0, 0.0));
         CHECK_EQUAL(simplify(tolerance), SAT_OK);
-        check_near(tolerance * (1.0 + 1e-9) + 1e-14 * 1e8);
+        check_near(&drawing, &simple, tolerance * (1.0 + 1e-9) + 1e-14 * 1e8);
         fewer += simple.count < drawing.count;
-        CHECK(!crosses());
+        CHECK(!crosses(&drawing, &simple));
         // On a grid of its own, which may have other steps, all but needles are taken again.
         take_simplified();
         again += judge_drawn(&drawing, &rings) == SAT_OK;
@@ -195,7 +151,7 @@ TEST(thousands_of_points_are_simplified_as_well)
         } while (judge_drawn(&drawing, &rings) != SAT_OK);
         double tolerance = extent_of(&drawing) * (round < 5 ? 0.01 : 0.001);
         CHECK_EQUAL(simplify(tolerance), SAT_OK);
-        check_near(tolerance * (1.0 + 1e-9));
+        check_near(&drawing, &simple, tolerance * (1.0 + 1e-9));
         take_simplified();
         CHECK_EQUAL(judge_drawn(&drawing, &rings), SAT_OK);
     }

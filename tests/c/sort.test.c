@@ -95,10 +95,47 @@ TEST(an_order_rises_and_equal_keys_keep_theirs)
     }
 }
 
+typedef struct row {
+    double key;
+    uint32_t number, other[5];
+} row;
+
+static bool comes_before(const void *one, const void *other)
+{
+    const row *a = one, *b = other;
+    return a->key < b->key || (a->key == b->key && a->number < b->number);
+}
+
+TEST(rows_of_any_size_come_out_in_their_order_whole)
+{
+    dice d = {24u};
+    for (uint32_t round = 0; round < 2000; round++) {
+        uint32_t count = round < 50 ? round : roll_below(&d, MOST);
+        uint32_t values = 1 + roll_below(&d, 2 * count + 1);
+        row *rows = malloc(count * sizeof *rows + 1), spare; // a block of its own
+        double keys[MOST];
+        for (uint32_t i = 0; i < count; i++) {
+            keys[i] = (double)roll_below(&d, values) - 10.0;
+            rows[i] = (row){keys[i], i, {[4] = ~i}};
+        }
+        sat_heapsort(rows, &spare, count, sizeof spare, comes_before);
+        bool seen[MOST] = {false};
+        for (uint32_t i = 0; i < count; i++) {
+            uint32_t number = rows[i].number;
+            CHECK(number < count && !seen[number]);
+            seen[number] = true;
+            CHECK(rows[i].key == keys[number] && rows[i].other[4] == ~number);
+            CHECK(i == 0 || comes_before(&rows[i - 1], &rows[i]));
+        }
+        free(rows);
+    }
+}
+
 int main(void)
 {
     RUN(rows_come_out_sorted_and_equal_keys_in_their_old_order);
     RUN(keys_rise_with_floats);
     RUN(an_order_rises_and_equal_keys_keep_theirs);
+    RUN(rows_of_any_size_come_out_in_their_order_whole);
     return check_report();
 }

@@ -134,6 +134,30 @@ TEST(straight_ways_meet_when_bisection_says)
     }
 }
 
+// A hit that comes sooner is the same to the bit; what is not, or seems to be none, is at most a
+// little deeper in each other by then than touching.
+TEST(what_comes_later_than_asked_for_is_passed_by)
+{
+    dice d = {26u};
+    for (int32_t i = 0; i < times(10000); i++) {
+        roll_start(&d, &now);
+        double size = size_of_both(&now.a, &now.b), until = roll_between(&d, 0.001, 1.0);
+        double share = roll_between(&d, 0.5, 2.0);
+        motion a = STILL, b = roll_motion(&d, size);
+        b.dx += (now.poseA.x - now.poseB.x) * share;
+        b.dy += (now.poseA.y - now.poseB.y) * share;
+        satMoving movingA = moving(&now.a, now.poseA, a), movingB = moving(&now.b, now.poseB, b);
+        satSweepHit whole = sat_sweep(&movingA, &movingB);
+        satSweepHit part = sat_sweep_until(&movingA, &movingB, until);
+        if (part.hit) {
+            CHECK(part.t < until && part.t == whole.t && part.overlapping == whole.overlapping);
+            CHECK(part.normal.x == whole.normal.x && part.normal.y == whole.normal.y);
+        } else if (whole.hit && whole.t < until) {
+            CHECK(gap_of(&now, a, b, until) >= -2.0 * bar_of(&now, size_with(&now, a, b)));
+        }
+    }
+}
+
 TEST(straight_ways_of_hard_pairs_meet_when_bisection_says)
 {
     static twosome t;
@@ -447,6 +471,7 @@ TEST(exchanging_a_and_b_changes_the_time_by_no_more_than_the_bar)
 int main(void)
 {
     RUN(straight_ways_meet_when_bisection_says);
+    RUN(what_comes_later_than_asked_for_is_passed_by);
     RUN(straight_ways_of_hard_pairs_meet_when_bisection_says);
     RUN(turning_ways_are_free_until_the_time_said);
     RUN(a_turning_bar_hits_a_ball_when_its_face_gets_there);

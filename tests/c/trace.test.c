@@ -110,7 +110,7 @@ TEST(a_trace_agrees_with_collide_and_its_rows_with_the_drawing)
 {
     dice d = {81u};
     pose poseA, poseB;
-    for (int i = 0; i < 20000; i++) {
+    for (int i = 0; i < times(20000); i++) {
         roll_pair(&d, &a, &poseA, &b, &poseB);
         // The rows are absolute: far out, eight digits of a unit axis say less than the bar.
         poseB.x -= poseA.x;
@@ -124,7 +124,7 @@ TEST(and_where_they_touch)
 {
     dice d = {82u};
     pose poseA, poseB;
-    for (int i = 0; i < 10000; i++) {
+    for (int i = 0; i < times(10000); i++) {
         roll_pair(&d, &a, &poseA, &b, &poseB);
         poseB.x -= poseA.x;
         poseB.y -= poseA.y;
@@ -199,7 +199,7 @@ TEST(edges_of_a_clockwise_polygon_have_the_users_numbers)
 TEST(boxes_at_right_angles_share_their_axes)
 {
     dice d = {83u};
-    for (int32_t i = 0; i < 20000; i++) {
+    for (int32_t i = 0; i < times(20000); i++) {
         give_box(&a, roll_between(&d, 0.5, 4.0), roll_between(&d, 0.5, 4.0));
         give_rounded_box(&b, 3.0, 2.0, roll_below(&d, 2) == 0 ? 0.0 : 0.25);
         double angle = roll_between(&d, -3.2, 3.2);

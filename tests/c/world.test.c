@@ -588,7 +588,7 @@ TEST(a_million_distinct_shapes_leave_the_heap_as_small_as_it_was)
     uint32_t slots[4];
     double radius = 1.0;
     static given g;
-    for (int i = 0; i < 1000000; i++) {
+    for (int i = 0; i < some(1000000); i++) {
         radius += 0.125;
         give_circle(&g, radius);
         if (i >= 4) sat_world_remove(s.w, slots[i & 3]);
@@ -1054,7 +1054,7 @@ static void do_anything(double minDepth, uint32_t seed, uint32_t operations)
 TEST(any_operations_in_any_order_give_what_all_pairs_give)
 {
     const char *soak = getenv("SOAK");
-    uint32_t operations = soak && soak[0] == '1' ? 1000000u : 20000u;
+    uint32_t operations = soak && soak[0] == '1' ? 1000000u : (uint32_t)some(20000);
     do_anything(0.05, 116u, operations);
     do_anything(0.0, 117u, operations);
 }

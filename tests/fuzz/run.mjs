@@ -45,7 +45,10 @@ async function each(items, work) {
     await Promise.all(Array.from({ length: hands }, hand));
 }
 
-const program = (target) => `build/native/fuzz/${target}.fuzz`;
+// A long search follows counters in the core as well; a short one those in the target alone, and so the core
+// of the tests will do, which is there already.
+const isLong = SECONDS > 1 || process.argv[2] === 'merge';
+const program = (target) => `build/native/${isLong ? 'fuzz' : 'sanitize'}/${target}.fuzz`;
 const kept = (target) => `tests/fuzz/corpus/${target}`;
 const found = (target) => `build/fuzz/${target}`;
 const common = ['-max_len=512', '-timeout=10', '-print_final_stats=0', '-verbosity=0'];

@@ -4,15 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Body, box, circle, collide, ellipsePoints, polygon, World } from './build.js';
-
-function refused(action, kind, ...texts) {
-    assert.throws(action, (error) => {
-        assert.ok(!(error instanceof WebAssembly.RuntimeError), `${error}`);
-        assert.equal(error.name, kind, `${error}`);
-        for (const text of texts) assert.ok(error.message.includes(text), error.message);
-        return true;
-    });
-}
+import { refused } from './refused.js';
 
 /** All that can be seen of a world. */
 function stateOf(world) {

@@ -16,23 +16,13 @@ import {
     segment,
     World,
 } from './build.js';
+import { dice } from './dice.js';
 import { contactsByPair, mayBeLevelled } from './level.js';
 
 const SOAK = Boolean(process.env.SOAK);
 const FRAMES = SOAK ? 20_000 : 400;
 const PARTING = 5e-6;
 const SIDE = 90;
-
-/** Numbers from 0 to 1, the same in every run. */
-function dice(seed) {
-    let state = seed >>> 0;
-    return () => {
-        state = (state + 0x6d2b79f5) >>> 0;
-        let t = Math.imul(state ^ (state >>> 15), state | 1);
-        t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-        return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-    };
-}
 
 /** What a story rolls. */
 function rollerOf(seed) {

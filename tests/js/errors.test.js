@@ -15,25 +15,9 @@ import {
     trace,
     World,
 } from './build.js';
+import { refused } from './refused.js';
 
 // --- What a refusal is ---------------------------------------------------------------------------------
-
-/** `action` throws an error of this class, of the library's own making, with these texts in its message. */
-function refused(action, kind, ...texts) {
-    let error;
-    try {
-        action();
-    } catch (caught) {
-        error = caught;
-    }
-    const where = `${action} `;
-    assert.notEqual(error, undefined, `${where}was accepted`);
-    assert.ok(!(error instanceof WebAssembly.RuntimeError), `${where}trapped: ${error}`);
-    assert.equal(error.name, kind, `${where}threw ${error}`);
-    for (const text of texts) {
-        assert.ok(error.message.includes(text), `${where}said: ${error.message}; not: ${text}`);
-    }
-}
 
 /** `action` throws or not, but the core does not trap. */
 function survived(action) {
@@ -1182,3 +1166,45 @@ for (const [name, use] of Object.entries(AFTERWARDS)) {
         heir.world.dispose();
     });
 }
+
+test('directions given as lists are refused as what they are', () => {
+    const world = new World();
+    const body = world.add(circle(1));
+    const move = (up) => () => body.moveAndSlide(1, 0, { up });
+    refused(move([0, -1]), 'TypeError', 'up must be { x, y }', 'not an array (0, -1)');
+    refused(move(Float32Array.of(0, -1)), 'TypeError', 'not an array (0, -1)');
+    const add = () => world.add(circle(1), { oneWay: [0, 1] });
+    refused(add, 'TypeError', 'world.add: oneWay must be { x, y }', 'not an array (0, 1)');
+    assert.deepEqual([body.x, world.size], [0, 1]);
+});
+
+test('a hole that is not wrapped in a list is told so', () => {
+    const outline = [0, 0, 9, 0, 9, 9, 0, 9];
+    const hole = [
+        [2, 2],
+        [4, 2],
+        [4, 4],
+    ];
+    const asObjects = hole.map(([x, y]) => ({ x, y }));
+    for (const holes of [hole, hole.flat(), asObjects]) {
+        refused(
+            () => polygon(outline, { holes }),
+            'TypeError',
+            'polygon: holes must be a list of lists of points',
+            'holes[0] must be points, not ',
+            'wrap it in a list',
+        );
+        assert.equal(polygon(outline, { holes: [holes] }).holes.length, 1);
+    }
+});
+
+test('a move that could not write its hits is refused before anything has moved', () => {
+    const world = new World();
+    world.add(box(10, 100), { x: 20, isStatic: true });
+    const body = world.add(circle(1));
+    for (const hits of [Object.freeze([]), Object.seal([{}]), [Object.freeze({})]]) {
+        refused(() => body.moveAndSlide(50, 0, {}, { hits }), 'TypeError', 'hits of out', 'frozen');
+        assert.equal(body.x, 0);
+    }
+    assert.equal(body.moveAndSlide(50, 0, {}, { hits: [{}] }).hits.length, 1);
+});

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lib } from './build.js';
+import { dice } from './dice.js';
 import * as exact from './exact.js';
 import { fixed, number, place, separation, signedDistance, sizeOf } from './exact.js';
 import { trueDepth } from './oracle.js';
@@ -23,15 +24,9 @@ const TURN = 2 * Math.PI;
 
 // --- Random numbers ------------------------------------------------------------------------------------
 
-/** Draws numbers, the same ones for the same seed (mulberry32). */
-function dice(seed) {
-    let state = seed;
-    const unit = () => {
-        state = (state + 0x6d2b79f5) | 0;
-        let t = Math.imul(state ^ (state >>> 15), 1 | state);
-        t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-        return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-    };
+/** Draws numbers, the same ones for the same seed. */
+function draws(seed) {
+    const unit = dice(seed);
     const between = (min, max) => min + (max - min) * unit();
     const direction = () => {
         const angle = between(0, TURN);
@@ -225,7 +220,7 @@ function family(name, count, draw, judge) {
             (sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0),
             7,
         );
-        const random = dice(seed | 0);
+        const random = draws(seed | 0);
         const errors = new Map();
         const faults = new Map(); // by kind: how many, and the first of them
         for (let i = 0; i < count * MORE; i++) {

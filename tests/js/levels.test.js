@@ -3,21 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { box, chain, circle, collide, compound, overlaps, polygon, tiles, World } from './build.js';
-import { dice } from './outlines.js';
-
-function refused(action, kind, ...texts) {
-    let error;
-    try {
-        action();
-    } catch (caught) {
-        error = caught;
-    }
-    assert.notEqual(error, undefined, `${action} was accepted`);
-    assert.equal(error.name, kind, `${action} threw ${error}`);
-    for (const text of texts) {
-        assert.ok(error.message.includes(text), `${action} said: ${error.message}; not: ${text}`);
-    }
-}
+import { dice } from './dice.js';
+import { refused } from './refused.js';
 
 const grid = (columns, rows, fill = () => 1, size = 10) =>
     tiles({

@@ -4,25 +4,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { box, capsule, chain, circle, collide, compound, polygon, tiles, World } from './build.js';
-import { dice } from './outlines.js';
+import { dice } from './dice.js';
+import { refused } from './refused.js';
 
 const gc = globalThis.gc ?? assert.fail('run with --expose-gc');
 const UP = { x: 0, y: -1 };
 const SKIN = 4e-6;
-
-function refused(action, kind, ...texts) {
-    let error;
-    try {
-        action();
-    } catch (caught) {
-        error = caught;
-    }
-    assert.notEqual(error, undefined, `${action} was accepted`);
-    assert.equal(error.name, kind, `${action} threw ${error}`);
-    for (const text of texts) {
-        assert.ok(error.message.includes(text), `${action} said: ${error.message}; not: ${text}`);
-    }
-}
 
 /** A floor at y = 0 and a mover, a box of two, that stands on it. */
 function ground() {
@@ -478,6 +465,218 @@ test('a walk over a thousand flush boxes, tiles and links meets one normal, to t
                 for (const { normal } of out.hits) assert.deepEqual([normal.x, normal.y], [0, -1]);
             }
             world.dispose();
+        }
+    }
+});
+
+// --- Ground drawn from left to right -------------------------------------------------------------------
+
+const WALKERS = [
+    circle(10),
+    capsule(-8, 0, 8, 0, 6),
+    capsule(0, -10, 0, 10, 8),
+    box(20, 20),
+    box(40, 20),
+    polygon([0, -10, 12, 8, -12, 8]),
+];
+
+/** Hills from left to right, none so steep that it is no floor. */
+function hills(roll) {
+    const points = [[-300, 0]];
+    for (let [x, y] = points[0]; x < 300; points.push([x, y])) {
+        const length = 8 + 50 * roll();
+        x += length;
+        y += (2 * roll() - 1) * 0.9 * length;
+    }
+    return points;
+}
+
+test('a flat bottom stands on the crest of a one-sided chain wherever it meets it', () => {
+    for (const shape of WALKERS) {
+        for (let x = -15; x <= 15; x++) {
+            const world = new World();
+            world.add(chain([-400, 120, 0, 0, 400, 120], { oneSided: true }), { isStatic: true });
+            const mover = world.add(shape, { x, y: -40 });
+            for (let i = 0; i < 60; i++) mover.moveAndSlide(0, 3, { up: UP });
+            const { onFloor } = mover.moveAndSlide(0, 3, { up: UP });
+            assert.ok(onFloor && mover.y < 0, `${shape.kind} at ${x}: ${mover.y}`);
+        }
+    }
+});
+
+test('a one-sided chain carries what comes from its front as a two-sided one does, downhill and with snap', () => {
+    const roll = dice(2201);
+    for (let n = 0; n < 120; n++) {
+        const points = hills(roll);
+        const shape = WALKERS[n % WALKERS.length];
+        const options = { up: UP, snap: n % 2 ? 6 : 0, maxSlope: 1 };
+        const dx = (n % 4 < 2 ? 1 : -1) * (0.5 + 4 * roll());
+        const world = new World();
+        const ground = world.add(chain(points, { oneSided: true }), { isStatic: true });
+        const mover = world.add(shape, { x: dx < 0 ? 250 : -250, y: -700 });
+        mover.y += world.castShape(shape, mover, 0, 1400, { ignore: mover }).t * 1400 - 1;
+        let dy = 0;
+        for (let i = 0; i < 150 && Math.abs(mover.x) < 260; i++) {
+            dy += 0.5;
+            dy = mover.moveAndSlide(dx, dy, options).slideY;
+            const contact = collide(ground.shape, ground, shape, mover);
+            const text = `${shape.kind} ${n}, frame ${i}, at (${mover.x}, ${mover.y})`;
+            assert.ok(
+                contact === null || contact.depth < 600 * SKIN,
+                `${text}: in by ${contact?.depth}`,
+            );
+            const below = points.findIndex(([x]) => x > mover.x);
+            const [[ax, ay], [bx, by]] = [points[below - 1], points[below]];
+            assert.ok(mover.y < ay + ((mover.x - ax) / (bx - ax)) * (by - ay), `${text}: below`);
+        }
+    }
+});
+
+test('a one-sided hill stops nothing that comes from behind, nor what falls back before it is through', () => {
+    const roll = dice(2202);
+    for (let n = 0; n < 240; n++) {
+        const step = 5 + 40 * roll();
+        const points = [];
+        for (let x = -300; x < 301; x += step) points.push([x, (x * x) / 400]);
+        const shape = WALKERS[n % WALKERS.length];
+        const world = new World();
+        world.add(chain(points, { oneSided: true }), { isStatic: true });
+        const x = 300 * (roll() - 0.5);
+        const mover = world.add(shape, { x, y: (x * x) / 400 + 60 });
+        const turns = 6 + Math.floor(14 * roll());
+        for (let i = 0; i < 30; i++) {
+            const isIn = world.queryShape(shape, mover, { ignore: mover }).length > 0;
+            if (i >= turns && !isIn) break;
+            const [dx, dy] = [6 * (roll() - 0.5), i < turns ? -4 : 4];
+            const move = mover.moveAndSlide(dx, dy, {});
+            near(Math.hypot(move.dx - dx, move.dy - dy), 0, 1e-6);
+        }
+    }
+});
+
+// --- The velocity to go on with ------------------------------------------------------------------------
+
+/** Goes on with what is left of its velocity, and 0.2 more to the right and 0.5 down in each frame. */
+function run(
+    mover,
+    frames,
+    { most = 4, options = { up: UP, snap: 6 }, fall = (move) => move.slideY } = {},
+) {
+    const velocity = { x: 0, y: 0 };
+    const moves = [];
+    for (let i = 0; i < frames; i++) {
+        velocity.x = Math.min(most, velocity.x + 0.2);
+        velocity.y += 0.5;
+        const move = mover.moveAndSlide(velocity.x, velocity.y, options);
+        velocity.x = move.slideX;
+        velocity.y = fall(move);
+        moves.push({ ...move, x: mover.x, y: mover.y });
+    }
+    return moves;
+}
+
+test('who goes on with what is left walks up a slope as steadily as down, whatever is made of the rise', () => {
+    for (const degrees of [-40, -30, -10, 3, 10, 17, 30, 40]) {
+        const tan = Math.tan((degrees * Math.PI) / 180);
+        for (const fall of [undefined, (move) => (move.onFloor ? 0 : move.slideY)]) {
+            const world = new World();
+            const slope = [-900, 900 * tan, 900, -900 * tan, 900, 2000, -900, 2000];
+            world.add(polygon(slope), { isStatic: true });
+            const mover = world.add(circle(10), { y: -30 });
+            const moves = run(mover, 120, { fall }).slice(60);
+            for (const { onFloor, dx, slideX, slideY } of moves) {
+                assert.equal(onFloor, true);
+                near(slideX, 4, 1e-6);
+                near(slideY, degrees > 0 ? -4 * tan : 0, 1e-3);
+                near(dx, degrees > 0 ? 4 / (1 + tan * tan) : 4, 0.02);
+            }
+        }
+    }
+});
+
+test('the end of a hill throws nobody off, and who has gone beyond one stands on nothing', () => {
+    const plateau = [0, 200, 300, 200, 450, 50, 900, 50, 900, 300, 0, 300];
+    for (const fall of [undefined, (move) => (move.onFloor ? 0 : move.slideY)]) {
+        const world = new World();
+        world.add(polygon(plateau), { isStatic: true });
+        const mover = world.add(circle(12), { x: 250, y: 188 });
+        const moves = run(mover, 90, { most: 10, fall });
+        assert.ok(moves.every(({ y }) => y > 37.9));
+        assert.ok(moves.slice(1).every(({ onFloor }) => onFloor));
+        // A jump is one.
+        const { dy, onFloor } = mover.moveAndSlide(4, -8, { up: UP, snap: 6 });
+        near(dy, -8);
+        assert.equal(onFloor, false);
+    }
+    const world = new World();
+    const cliff = world.add(box(100, 100), { y: 50, isStatic: true });
+    const mover = world.add(box(10, 10), { x: 50, y: -6 });
+    assert.equal(mover.moveAndSlide(0, 2, { up: UP }).floor, cliff);
+    const beyond = mover.moveAndSlide(10, 2, { up: UP, snap: 6 });
+    assert.deepEqual([beyond.onFloor, beyond.floor], [false, null]);
+});
+
+test('against a slope too steep to climb a mover is as still as against a wall', () => {
+    for (const degrees of [46, 60, 75]) {
+        for (const shape of WALKERS) {
+            const world = new World();
+            world.add(box(1000, 20), { y: 10, isStatic: true });
+            const high = 150 * Math.tan((degrees * Math.PI) / 180);
+            world.add(polygon([50, 0, 200, -high, 200, 0]), { isStatic: true });
+            const mover = world.add(shape, { y: -10.1 });
+            for (let i = 0; i < 50; i++) mover.moveAndSlide(3, 0.5, { up: UP });
+            const { x } = mover;
+            for (let i = 0; i < 20; i++) {
+                const move = mover.moveAndSlide(3, 0.5, { up: UP });
+                near(mover.x, x, 1e-4);
+                assert.deepEqual([move.onWall, move.onFloor, move.slideX], [true, true, 0]);
+            }
+        }
+    }
+});
+
+test('who is put elsewhere is not carried by what it stood on', () => {
+    for (const put of [
+        (mover) => mover.set(1000, -500),
+        ({ world, index }) => {
+            world.x[index] = 1000;
+            world.y[index] = -500;
+        },
+    ]) {
+        const world = new World();
+        const lift = world.add(box(100, 10), { isStatic: true });
+        const mover = world.add(box(10, 10), { y: -10.5 });
+        mover.moveAndSlide(0, 1, { up: UP });
+        lift.x += 5;
+        mover.moveAndSlide(0, 1, { up: UP });
+        near(mover.x, 5);
+        put(mover);
+        lift.x += 300;
+        mover.moveAndSlide(0, 0, { up: UP });
+        assert.deepEqual([mover.x, mover.y], [1000, -500]);
+    }
+});
+
+test('of two who stand on each other on a rising lift neither is thrown out', () => {
+    for (const x of [-8, 0, 2, 8]) {
+        const world = new World();
+        const lift = world.add(box(60, 10), { y: 20, isStatic: true });
+        const lower = world.add(box(10, 10));
+        const upper = world.add(box(10, 10), { x, y: -12 });
+        const falls = new Map([lower, upper].map((mover) => [mover, 0]));
+        for (let i = 0; i < 80; i++) {
+            lift.y -= 0.2;
+            for (const [mover, fall] of falls) {
+                const { slideY } = mover.moveAndSlide(0, fall + 0.5, { up: UP, snap: 4 });
+                falls.set(mover, slideY);
+            }
+        }
+        for (const [mover, at, y] of [
+            [lower, 0, lift.y - 10],
+            [upper, x, lift.y - 20],
+        ]) {
+            near(mover.x, at);
+            near(mover.y, y, 0.3);
         }
     }
 });

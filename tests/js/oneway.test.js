@@ -3,22 +3,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { box, circle, collide, polygon, tiles, World } from './build.js';
+import { refused } from './refused.js';
 
 const UP = { x: 0, y: -1 };
-
-function refused(action, kind, ...texts) {
-    let error;
-    try {
-        action();
-    } catch (caught) {
-        error = caught;
-    }
-    assert.notEqual(error, undefined, `${action} was accepted`);
-    assert.equal(error.name, kind, `${action} threw ${error}`);
-    for (const text of texts) {
-        assert.ok(error.message.includes(text), `${action} said: ${error.message}; not: ${text}`);
-    }
-}
 
 /** A platform from y = -1 to 1 that lets pass from below, and a box of two at y. */
 function platform(y, options) {
@@ -304,4 +291,32 @@ test('a slot that is used again has no way of its own', () => {
     world.add(polygon([0, 0, 5, 0, 0, 5]), { oneWay: UP });
     world.clear();
     assert.equal(world.add(box(1, 1)).oneWay, null);
+});
+
+test('a cast that obeys passes the one-way cell that it starts in, as it does a one-way body', () => {
+    const shape = tiles({
+        columns: 3,
+        rows: 1,
+        size: 16,
+        kinds: [{ points: 'solid', oneWay: UP }],
+        cells: [1, 1, 1],
+    });
+    const world = new World();
+    world.add(shape, { isStatic: true });
+    const ground = world.add(box(48, 10), { x: 24, y: 40, isStatic: true });
+    const obeying = { oneWay: true };
+    assert.equal(world.castRay(24, 8, 0, 20, obeying), null);
+    assert.equal(world.castRay(24, 8, 0, 50, obeying).body, ground);
+    assert.equal(world.castRayAny(24, 8, 0, 20, obeying), false);
+    assert.equal(world.castRayAll(24, 8, 0, 50, obeying).length, 1);
+    const ball = circle(3);
+    assert.equal(world.castShape(ball, { x: 24, y: 8 }, 0, 20, obeying), null);
+    assert.equal(world.castShape(ball, { x: 24, y: 1 }, 0, 50, obeying).body, ground);
+    // Across a seam to the next cell, too.
+    assert.equal(world.castRay(24, 8, 10, 20, obeying), null);
+    // From above it holds, and who does not ask for it is inside.
+    assert.equal(world.castRay(24, -8, 0, 50, obeying).t, 8 / 50);
+    assert.notEqual(world.castShape(ball, { x: 24, y: -8 }, 0, 50, obeying), null);
+    assert.equal(world.castRay(24, 8, 0, 50).inside, true);
+    assert.equal(world.castShape(ball, { x: 24, y: 8 }, 0, 50).overlapping, true);
 });

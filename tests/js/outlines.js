@@ -1,17 +1,6 @@
 // Outlines as users draw them: stars, combs, spirals, tangles that were untangled, with holes. And what is true of
 // them by the plainest rules there are. Reads seeds, writes rings of { x, y }; knows nothing of the library.
 
-/** Numbers from 0 to 1, the same in every run. */
-export function dice(seed) {
-    let state = seed >>> 0;
-    return () => {
-        state = (state + 0x6d2b79f5) >>> 0;
-        let t = Math.imul(state ^ (state >>> 15), state | 1);
-        t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-        return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-    };
-}
-
 // --- What is true of rings -----------------------------------------------------------------------------
 
 const edgesOf = (ring) => ring.map((p, i) => [p, ring[(i + 1) % ring.length]]);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { box, chain, circle, compound, sweep, tiles, World } from './build.js';
-import { dice } from './outlines.js';
+import { dice } from './dice.js';
 
 const gc = globalThis.gc ?? assert.fail('run with --expose-gc');
 
@@ -284,9 +284,12 @@ test('clear and removal take rows along; who comes into a slot begins a way of i
     world.update();
     assert.equal(world.passed.length, 3);
     walls[1].remove();
-    // Rows stay until the next update; of one who is gone, as long as nobody else has the slot.
+    // Rows stay until the next update; those of one who is gone are passed over, as in contacts.
     assert.equal(world.passed.length, 3);
-    assert.equal(world.passed.toArray()[1].body.alive, false);
+    assert.deepEqual(
+        world.passed.toArray().map(({ body }) => body),
+        [walls[0], walls[2]],
+    );
     world.update();
     assert.equal(world.passed.length, 0);
     bullet.x = 0;
@@ -358,4 +361,106 @@ test('bullets that fly every frame leave no garbage', async (t) => {
     }
     t.diagnostic(`${least.toFixed(3)} bytes kept per frame`);
     assert.ok(least < 1, `${least} bytes are kept per frame`);
+});
+
+test('a bullet that has not been updated yet starts where it was added', () => {
+    const world = new World();
+    const wall = world.add(box(0.5, 100), { x: 50, isStatic: true });
+    world.update();
+    const bullet = world.add(circle(2), { x: 40, bullet: true });
+    bullet.x += 60;
+    world.update();
+    assert.deepEqual(rowsOf(world), [
+        [bullet.index, wall.index, world.passed.toArray()[0].t, false],
+    ]);
+    assert.ok(Math.abs(world.passed.toArray()[0].t - 7.75 / 60) < 1e-6);
+    world.update();
+    assert.equal(world.passed.length, 0);
+    // Questions on the way change nothing of that.
+    const other = world.add(circle(2), { x: 40, y: 10, bullet: true });
+    world.queryPoint(0, 0);
+    other.x = 60;
+    world.queryPoint(0, 0);
+    other.x = 100;
+    world.update();
+    assert.deepEqual(
+        world.passed.toArray().map(({ bullet: who, body }) => [who, body]),
+        [[other, wall]],
+    );
+    // Not moved, it has been nowhere.
+    world.add(circle(2), { x: 100, y: 30, bullet: true });
+    world.update();
+    assert.equal(world.passed.length, 0);
+});
+
+test('a body that becomes a bullet starts where it is then', () => {
+    const { world, bullet, walls } = range({ bullet: false });
+    bullet.x = 15; // beyond the first, unseen
+    bullet.bullet = true;
+    bullet.x = 40;
+    world.update();
+    assert.deepEqual(
+        world.passed.toArray().map(({ body }) => body),
+        walls.slice(1),
+    );
+    // After a jump, begun anew.
+    bullet.x = 0;
+    bullet.bullet = true;
+    bullet.x = 15;
+    world.update();
+    assert.deepEqual(
+        world.passed.toArray().map(({ body }) => body),
+        walls.slice(0, 1),
+    );
+    // From a pose that is none it starts nowhere.
+    world.x[bullet.index] = Number.NaN;
+    bullet.bullet = true;
+    bullet.x = 40;
+    world.update();
+    assert.equal(world.passed.length, 0);
+});
+
+test('a bullet that begins anew shows no contact points of where it was', () => {
+    const world = new World();
+    world.add(box(10, 10), { isStatic: true });
+    const bullet = world.add(circle(2), { x: 6, bullet: true });
+    world.update();
+    assert.equal(world.contacts.points(0).length, 1);
+    bullet.x = 5;
+    bullet.bullet = true;
+    assert.equal(world.contacts.points(0).length, 0);
+    world.update();
+    assert.equal(world.contacts.points(0).length, 1);
+});
+
+test('slots that were a bullet’s and a platform’s are plain again for addMany', () => {
+    const world = new World();
+    world.add(circle(1), { bullet: true, oneWay: { x: 0, y: -1 } }).remove();
+    const first = world.addMany(circle(1), 1);
+    assert.equal(world.body(first).bullet, false);
+    assert.equal(world.body(first).oneWay, null);
+});
+
+test('rows of bodies removed within the loop are skipped', () => {
+    const loops = [
+        (world, visit) => world.passed.forEach(visit),
+        (world, visit) => {
+            for (const row of world.passed) visit(row);
+        },
+    ];
+    for (const loop of loops) {
+        const { world, bullet, walls } = range();
+        bullet.x = 40;
+        world.update();
+        const met = [];
+        loop(world, ({ body }) => {
+            met.push(body);
+            walls[1].remove();
+        });
+        assert.deepEqual(met, [walls[0], walls[2]]);
+        assert.equal(world.passed.toArray().length, 2);
+        bullet.remove();
+        loop(world, () => assert.fail('its bullet is gone'));
+        assert.deepEqual(world.passed.toArray(), []);
+    }
 });

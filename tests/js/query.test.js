@@ -17,19 +17,11 @@ import {
     sweep,
     World,
 } from './build.js';
+import { dice } from './dice.js';
+import { refused } from './refused.js';
 
 const ROUNDS = process.env.SOAK ? 4000 : 150;
 const WITHIN = 5e-7; // of its size a body may stand out of the box that it is inside of
-
-function dice(seed) {
-    let state = seed >>> 0;
-    return () => {
-        state = (state + 0x6d2b79f5) >>> 0;
-        let t = Math.imul(state ^ (state >>> 15), state | 1);
-        t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-        return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-    };
-}
 
 const indicesOf = (bodies) => bodies.map((body) => body.index);
 
@@ -587,14 +579,6 @@ test('out is emptied, filled and returned; a miss leaves an object as it was', (
 });
 
 // --- What is refused -----------------------------------------------------------------------------------
-
-function refused(action, kind, ...texts) {
-    assert.throws(action, (error) => {
-        assert.equal(error.name, kind, `${action}: ${error}`);
-        for (const text of texts) assert.ok(error.message.includes(text), `${error.message}`);
-        return true;
-    });
-}
 
 const FORMS = {
     queryPoint: (world, filter, out) => world.queryPoint(0, 0, filter, out),

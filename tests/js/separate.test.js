@@ -4,21 +4,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { box, capsule, circle, ellipsePoints, polygon, World } from './build.js';
+import { dice } from './dice.js';
 
 const SOAK = Boolean(process.env.SOAK);
 const ROUNDS = SOAK ? 2000 : 40;
 const SKIN = 4e-6;
-
-/** Numbers from 0 to 1, the same in every run. */
-function dice(seed) {
-    let state = seed >>> 0;
-    return () => {
-        state = (state + 0x6d2b79f5) >>> 0;
-        let t = Math.imul(state ^ (state >>> 15), state | 1);
-        t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-        return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-    };
-}
 
 const MODES = ['both', 'first', 'second'];
 

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { box, circle, collide, ellipsePoints, overlaps, polygon, trace, World } from './build.js';
+import { dice } from './dice.js';
 import { freshContacts, mayBeLevelled } from './level.js';
 
 const SOAK = Boolean(process.env.SOAK);
@@ -815,17 +816,6 @@ test('a hash is equal for equal stories, whatever the capacity, and differs when
 });
 
 // --- Random stories ------------------------------------------------------------------------------------
-
-/** Numbers from 0 to 1, the same in every run. */
-function dice(seed) {
-    let state = seed >>> 0;
-    return () => {
-        state = (state + 0x6d2b79f5) >>> 0;
-        let t = Math.imul(state ^ (state >>> 15), state | 1);
-        t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-        return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-    };
-}
 
 const SIDE = 120;
 

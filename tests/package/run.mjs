@@ -29,7 +29,7 @@ const FILES = [
 ];
 
 /** The default entry, gzipped; what a game pays for the library. */
-const BUDGET_BYTES = 102400;
+const BUDGET_BYTES = 106496;
 
 const { check, fail, finish } = createTally();
 
@@ -198,7 +198,7 @@ async function testSample() {
 
     await check('the other samples of the README run, and find what they say', async () => {
         const [, ...tours] = samples(readme);
-        assert.equal(tours.length, 6);
+        assert.equal(tours.length, 7);
         const printed = [];
         for (const [i, tour] of tours.entries()) {
             await writeFile(join(folder, `tour${i}.mjs`), withClaims(tour));
@@ -211,6 +211,7 @@ async function testSample() {
             '3 claims',
             '8 claims',
             '7 claims',
+            '2 claims',
         ]);
     });
 }

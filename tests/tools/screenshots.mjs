@@ -5,24 +5,10 @@
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { names } from '../browser/scenes/names.js';
 import { launch } from './chromium.mjs';
 import { root, serve } from './serve.mjs';
 
-const SCENES = [
-    'boxes',
-    'projections',
-    'polygons',
-    'pushout',
-    'kinds',
-    'closest',
-    'rays',
-    'sweep',
-    'crowd',
-    'car',
-    'outline',
-    'tunnelling',
-    'platformer',
-];
 const DESK = { viewport: { width: 1280, height: 800 } };
 const PHONE = {
     viewport: { width: 390, height: 844 },
@@ -78,7 +64,7 @@ try {
     } else {
         const folder = join(root, 'build', 'screenshots');
         mkdirSync(folder, { recursive: true });
-        for (const scene of SCENES) {
+        for (const scene of names) {
             for (const device of [DESK, PHONE]) {
                 for (const theme of THEMES) {
                     const name = `${scene}-${device.viewport.width}-${theme}.png`;

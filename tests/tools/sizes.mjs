@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
 // What the whole default entry may weigh, gzipped: the promise of the README.
-const BUDGET = 100 * 1024;
+const BUDGET = 104 * 1024;
 
 const [folder, indexFile, debugFile] = process.argv.slice(2);
 const gzipped = (content) => gzipSync(content, { level: 9 }).length;

@@ -100,6 +100,13 @@ const fixedPoints = [
     [0, 1],
 ] as const;
 polygon(fixedPoints);
+const loosePoints = [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+];
+polygon(loosePoints, { holes: [loosePoints] });
+chain(loosePoints);
 const anyPoints: Points = triangle.points;
 polygon(anyPoints);
 
@@ -133,6 +140,9 @@ const pieces: readonly Shape[] = [...ell.pieces, ...ground.pieces];
 const linked: ChainOptions = { closed: true };
 const slope: TileKind = { points: [0, 1, 1, 1, 1, 0] };
 const grid: TileOptions = { columns: 1, rows: 1, size: 8, cells: [1], kinds: [slope] };
+const looseKinds = ['solid', loosePoints, { points: 'solid', oneWay: { x: 0, y: -1 } }];
+tiles({ columns: 1, rows: 1, size: 8, cells: [1], kinds: looseKinds });
+if (level.tiles) tiles({ ...level.tiles, cells: [0, 1] });
 chain(ring.points, linked);
 pieces.concat(tiles(grid));
 // @ts-expect-error: cells are numbers
@@ -163,8 +173,8 @@ capsule(0, 0, 1, 1);
 box(1, 1, { rounding: 1 });
 // @ts-expect-error: a point has no size
 point(1);
-// @ts-expect-error: points have two coordinates
-polygon([[0, 0, 0]]);
+// @ts-expect-error: points are lists of numbers, not of text
+polygon([['0', '0']]);
 // @ts-expect-error: immutable
 disc.radius = 5;
 // @ts-expect-error: immutable
@@ -287,6 +297,15 @@ const moving: MoveOptions = {
     dropThrough: true,
     filter: { ignore: platform },
 };
+const hesitant = Math.random() < 0.5;
+plain.moveAndSlide(3, 4, {
+    up: hesitant ? { x: 0, y: -1 } : undefined,
+    maxSlope: hesitant ? 1 : undefined,
+    snap: hesitant ? 1 : undefined,
+    step: hesitant ? 1 : undefined,
+    dropThrough: hesitant ? true : undefined,
+    filter: hesitant ? {} : undefined,
+});
 const moved: Move = plain.moveAndSlide(3, 4, moving);
 const again: Partial<Move> = {};
 proves<Same<Move, ReturnType<typeof plain.moveAndSlide>>>();

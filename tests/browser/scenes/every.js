@@ -8,6 +8,7 @@ export async function everyScene(name, visitor, check) {
     const {
         page,
         noise,
+        load,
         open,
         follow,
         frames,
@@ -23,7 +24,7 @@ export async function everyScene(name, visitor, check) {
     } = visitor;
 
     await check(`${name}: opens without noise and moves`, async () => {
-        await open(`scene=${name}&seed=7`, { motion: true });
+        await load(`scene=${name}&seed=7`, { motion: true });
         assert.equal(await page.evaluate(() => window.demo.scene), name);
         const before = await picture();
         await frames(12);
@@ -57,7 +58,7 @@ export async function everyScene(name, visitor, check) {
     await check(`${name}: the same seed starts alike, another does not`, async () => {
         await open(`scene=${name}&seed=21`);
         const first = await poses();
-        await open(`scene=${name}&seed=21`);
+        await load(`scene=${name}&seed=21`);
         assert.deepEqual(await poses(), first);
         await follow(`scene=${name}&seed=22`);
         assert.notDeepEqual(await poses(), first);

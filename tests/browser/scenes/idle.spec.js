@@ -1,29 +1,19 @@
 /** What the stage does when nothing changes: nothing. And what wakes it. */
 
 import assert from 'node:assert/strict';
+import { names } from './names.js';
 import { phone, visit } from './visit.js';
 
-const names = [
-    'boxes',
-    'projections',
-    'polygons',
-    'pushout',
-    'pushout&mode=one',
-    'pushout&mode=half',
-    'kinds',
-    'closest',
-    'rays',
-    'sweep',
-    'crowd&count=2000',
-    'car',
-    'outline',
-    'tunnelling',
-    'platformer',
-];
+// Some in several ways.
+const ways = {
+    pushout: ['pushout', 'pushout&mode=one', 'pushout&mode=half'],
+    crowd: ['crowd&count=2000'],
+};
+const scenes = names.flatMap((name) => ways[name] ?? name);
 
 export default async function idle({ page, baseUrl, check }) {
     const visitor = visit(page, baseUrl);
-    const { noise, open, follow, frames, picture, toggle, onPage, grab, topmost, middle, dragTo } =
+    const { noise, load, follow, frames, picture, toggle, onPage, grab, topmost, middle, dragTo } =
         visitor;
 
     /** Counts the frames that the stage draws from now on. */
@@ -70,9 +60,9 @@ export default async function idle({ page, baseUrl, check }) {
     };
 
     await check('every scene comes to rest while paused, and shows what is', async () => {
-        await open('scene=boxes&seed=7');
+        await load('scene=boxes&seed=7');
         await countFrames();
-        for (const name of names) {
+        for (const name of scenes) {
             await follow(`scene=${name}&seed=7`);
             // The crowd's read-out looks again after half a second.
             await rest(name, name.startsWith('crowd') ? 40 : 8);
@@ -87,7 +77,7 @@ export default async function idle({ page, baseUrl, check }) {
 
     await check('a scene where nothing moves rests, and goes on when something does', async () => {
         for (const name of ['projections', 'kinds', 'closest', 'rays']) {
-            await open(`scene=${name}&seed=7&rotate=0`, { motion: true });
+            await load(`scene=${name}&seed=7&rotate=0`, { motion: true });
             await countFrames();
             await rest();
             await toggle(name === 'rays' ? 'shapes turn' : 'turn by themselves');
@@ -96,7 +86,7 @@ export default async function idle({ page, baseUrl, check }) {
     });
 
     await check('what a visitor does wakes the stage, and it rests again', async () => {
-        await open('scene=boxes&seed=7');
+        await load('scene=boxes&seed=7');
         await countFrames();
         const index = await topmost();
         const acts = {

@@ -1,23 +1,8 @@
 /** What is around the scenes: links, seeds, settings, keys and the canvas. */
 
 import assert from 'node:assert/strict';
+import { names } from './names.js';
 import { desk, near, visit } from './visit.js';
-
-const names = [
-    'boxes',
-    'projections',
-    'polygons',
-    'pushout',
-    'kinds',
-    'closest',
-    'rays',
-    'sweep',
-    'crowd',
-    'car',
-    'outline',
-    'tunnelling',
-    'platformer',
-];
 
 export default async function shell({ page, baseUrl, check }) {
     const visitor = visit(page, baseUrl);
@@ -25,6 +10,10 @@ export default async function shell({ page, baseUrl, check }) {
 
     await check('changing scenes disposes of the old world and writes the address', async () => {
         await open('scene=boxes&seed=7');
+        const links = await page
+            .locator('nav a')
+            .evaluateAll((all) => all.map(({ href }) => new URL(href).searchParams.get('scene')));
+        assert.deepEqual(links, names);
         for (const name of [...names.slice(1), 'boxes']) {
             const old = await page.evaluateHandle(() => window.demo.world);
             await page.locator(`nav a[href*="scene=${name}"]`).click();

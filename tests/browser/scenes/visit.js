@@ -6,7 +6,7 @@
 
 import assert from 'node:assert/strict';
 
-export const desk = { width: 1280, height: 800 };
+export const desk = { width: 1024, height: 640 };
 export const phone = { width: 390, height: 844 };
 
 export function visit(page, baseUrl) {
@@ -19,11 +19,31 @@ export function visit(page, baseUrl) {
         if (response.status() >= 400) noise.push(`${response.status()} ${response.url()}`);
     });
 
+    /** Loads the page anew, with a scene. */
+    async function load(query, options) {
+        await settle(options);
+        await page.goto(new URL(`/web/?${query}`, baseUrl).href);
+        await ready();
+    }
+
+    /** Opens a scene as `load` does, but in the page that is there: a tenth of the work. */
+    async function open(query, options) {
+        const isThere = await page.evaluate(() => window.demo?.ready === true);
+        if (!isThere) return load(query, options);
+        await settle(options);
+        await page.evaluate(() => {
+            document.activeElement.blur();
+            const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+            if (window.demo.stage.paused !== reduced) document.getElementById('pause').click();
+        });
+        await follow(query);
+    }
+
     /**
-     * Opens a scene. Motion is off unless asked for: a page that prefers reduced motion starts
-     * paused.
+     * The visitor's screen and taste. Motion is off unless asked for: a page that prefers reduced
+     * motion starts paused.
      */
-    async function open(query, { viewport = desk, motion = false, scheme = 'light' } = {}) {
+    async function settle({ viewport = desk, motion = false, scheme = 'light' } = {}) {
         noise.length = 0;
         await page.mouse.move(0, 0);
         const { width, height } = page.viewportSize() ?? {};
@@ -34,8 +54,6 @@ export function visit(page, baseUrl) {
             reducedMotion: motion ? 'no-preference' : 'reduce',
             colorScheme: scheme,
         });
-        await page.goto(new URL(`/web/?${query}`, baseUrl).href);
-        await ready();
     }
 
     /** Goes to another address of the demo without loading the page again, as its links do. */
@@ -193,6 +211,7 @@ export function visit(page, baseUrl) {
         page,
         baseUrl,
         noise,
+        load,
         open,
         follow,
         ready,

@@ -1,0 +1,16 @@
+/** The demo's scenes, in the order of its navigation. */
+export const names = [
+    'boxes',
+    'projections',
+    'polygons',
+    'pushout',
+    'kinds',
+    'closest',
+    'rays',
+    'sweep',
+    'crowd',
+    'car',
+    'outline',
+    'tunnelling',
+    'platformer',
+];

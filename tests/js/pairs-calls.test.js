@@ -1,0 +1,366 @@
+// How questions about two shapes are put: many in one call, with an `out`, and which values they refuse, quoting them.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { lib } from './build.js';
+import { refused } from './refused.js';
+
+const { castRay, closestPoint, collide, contains, distance, overlaps, sweep, trace } = lib;
+const { collideMany, ellipsePoints, hull, overlapsMany } = lib;
+
+// --- Many at once --------------------------------------------------------------------------------------
+
+/** Three boxes and a circle; the first two overlap, the last two do not. */
+function smallBatch() {
+    return {
+        shapes: [lib.box(4, 4), lib.box(4, 4), lib.box(1, 1), lib.circle(1)],
+        poses: { x: [0, 3, 20, 40], y: [0, 1, 0, 0] },
+        pairs: { a: [0, 2], b: [1, 3] },
+    };
+}
+
+test('many at once write into what they are given, and only as far as there are pairs', () => {
+    const { shapes, poses, pairs } = smallBatch();
+    const flags = new Uint8Array(4).fill(9);
+    assert.equal(overlapsMany(shapes, poses, pairs, flags), flags);
+    assert.deepEqual([...flags], [1, 0, 9, 9]);
+    const columns = {
+        hit: new Uint8Array(3).fill(9),
+        normalX: new Float32Array(3).fill(9),
+        normalY: new Float32Array(3).fill(9),
+        depth: new Float32Array(3).fill(9),
+    };
+    const { normalX } = columns;
+    assert.equal(collideMany(shapes, poses, pairs, columns), columns);
+    assert.equal(columns.normalX, normalX);
+    assert.deepEqual([...columns.hit], [1, 0, 9]);
+    assert.deepEqual([...columns.normalX], [1, 0, 9]);
+    assert.deepEqual([...columns.depth], [1, 0, 9]);
+    assert.deepEqual([...overlapsMany(shapes, poses, { ...pairs, length: 1 })], [1]);
+    assert.deepEqual([...overlapsMany(shapes, poses, { ...pairs, length: 0 })], []);
+    assert.deepEqual([...overlapsMany([], { x: [], y: [] }, { a: [], b: [] })], []);
+});
+
+test('many at once take tens of thousands of pairs', () => {
+    const count = 300;
+    const shapes = Array.from({ length: count }, (_, i) => (i % 3 ? lib.box(2, 1) : lib.circle(1)));
+    const poses = {
+        x: Float64Array.from({ length: count }, (_, i) => 20 * Math.sin(i)),
+        y: Float64Array.from({ length: count }, (_, i) => 20 * Math.cos(3 * i)),
+        angle: Float64Array.from({ length: count }, (_, i) => i),
+    };
+    const a = [];
+    const b = [];
+    for (let i = 0; i < count; i++) for (let j = 0; j < i; j++) a.push(i) && b.push(j);
+    const flags = overlapsMany(shapes, poses, { a, b });
+    const pose = (i) => ({ x: poses.x[i], y: poses.y[i], angle: poses.angle[i] });
+    let hits = 0;
+    flags.forEach((flag, k) => {
+        const [i, j] = [a[k], b[k]];
+        assert.equal(flag === 1, overlaps(shapes[i], pose(i), shapes[j], pose(j)));
+        hits += flag;
+    });
+    assert.ok(hits > 100 && hits < flags.length / 2);
+});
+
+// --- `out` ---------------------------------------------------------------------------------------------
+
+const A = () => lib.box(4, 2);
+const B = () => lib.polygon([0, 0, 3, 0, 0, 3]);
+const OUTS = {
+    collide: (out, hit = true) => collide(A(), {}, B(), hit ? { x: 1 } : { x: 99 }, out),
+    distance: (out) => distance(A(), {}, B(), { x: 9 }, out),
+    closestPoint: (out) => closestPoint(A(), {}, 9, 1, out),
+    castRay: (out, hit = true) => castRay(A(), {}, 9, 0, hit ? -9 : 9, 0, out),
+    sweep: (out, hit = true) => sweep(A(), {}, {}, B(), { x: 9 }, { dx: hit ? -9 : 9 }, out),
+};
+
+/** Every object in an object, itself first. */
+function objectsIn(value) {
+    if (value === null || typeof value !== 'object') return [];
+    return [value, ...Object.values(value).flatMap(objectsIn)];
+}
+
+for (const [name, question] of Object.entries(OUTS)) {
+    test(`${name} fills and returns out, and keeps every object in it from then on`, () => {
+        const out = {};
+        assert.equal(question(out), out);
+        assert.deepEqual(out, question());
+        const before = objectsIn(out);
+        assert.equal(question(out), out);
+        const after = objectsIn(out);
+        assert.equal(after.length, before.length);
+        after.forEach((object, i) => {
+            assert.equal(object, before[i]);
+        });
+        assert.notEqual(question(), question());
+    });
+
+    test(`${name} leaves out alone where there is nothing to say, and keeps what else is in it`, () => {
+        const out = { mine: 5 };
+        if (question.length > 1) {
+            assert.equal(question(out, false), null);
+            assert.deepEqual(out, { mine: 5 });
+        }
+        question(out);
+        assert.equal(out.mine, 5);
+    });
+
+    test(`${name} refuses what is no out`, () => {
+        for (const out of [null, 5, 'out', true, Symbol('out')]) {
+            assert.throws(() => question(out), TypeError);
+        }
+    });
+}
+
+test('a collision’s out has as many points as there are, whatever it had before', () => {
+    const out = {};
+    const two = () => collide(lib.box(4, 4), {}, lib.box(4, 4), { x: 3 }, out);
+    const one = () => collide(lib.box(4, 4), {}, lib.circle(1), { x: 2 }, out);
+    assert.equal(two().points.length, 2);
+    const { points, normal } = out;
+    const [first] = points;
+    assert.equal(one().points.length, 1);
+    assert.equal(two().points.length, 2);
+    assert.equal(out.points, points);
+    assert.equal(out.normal, normal);
+    assert.equal(out.points[0], first);
+    assert.deepEqual(out, collide(lib.box(4, 4), {}, lib.box(4, 4), { x: 3 }));
+});
+
+// --- What is refused -----------------------------------------------------------------------------------
+
+const NOT_FINITE = [
+    [Number.NaN, 'RangeError', 'NaN'],
+    [Number.POSITIVE_INFINITY, 'RangeError', 'Infinity'],
+    [Number.NEGATIVE_INFINITY, 'RangeError', '-Infinity'],
+];
+const NOT_NUMBERS = [
+    ['5', 'TypeError', '"5"'],
+    ['', 'TypeError', '""'],
+    [true, 'TypeError', 'true'],
+    [5n, 'TypeError', '5'],
+    [Symbol('five'), 'TypeError', 'Symbol(five)'],
+    [() => 5, 'TypeError', 'function'],
+    [{ valueOf: () => 5 }, 'TypeError', 'Object'],
+    [[5], 'TypeError', 'Array'],
+    [null, 'TypeError', 'null'],
+];
+const BAD = [...NOT_FINITE, ...NOT_NUMBERS];
+
+// Every place where a call takes a number: name, the call with that number, its limit. `out` is at the end.
+const box1 = () => lib.box(1, 1);
+const NUMBERS = {
+    'collide: poseA.x': [(v, out) => collide(box1(), { x: v }, box1(), {}, out), 1e12],
+    'collide: poseB.y': [(v, out) => collide(box1(), {}, box1(), { y: v }, out), 1e12],
+    'collide: poseB.angle': [(v, out) => collide(box1(), {}, box1(), { angle: v }, out), 1e6],
+    'overlaps: poseA.y': [(v) => overlaps(box1(), { y: v }, box1(), {}), 1e12],
+    'distance: poseA.x': [(v, out) => distance(box1(), { x: v }, box1(), {}, out), 1e12],
+    'distance: poseB.angle': [(v, out) => distance(box1(), {}, box1(), { angle: v }, out), 1e6],
+    'contains: x': [(v) => contains(box1(), {}, v, 0), 1e12],
+    'contains: y': [(v) => contains(box1(), {}, 0, v), 1e12],
+    'contains: pose.angle': [(v) => contains(box1(), { angle: v }, 0, 0), 1e6],
+    'closestPoint: x': [(v, out) => closestPoint(box1(), {}, v, 0, out), 1e12],
+    'closestPoint: y': [(v, out) => closestPoint(box1(), {}, 0, v, out), 1e12],
+    'closestPoint: pose.x': [(v, out) => closestPoint(box1(), { x: v }, 0, 0, out), 1e12],
+    'castRay: x': [(v, out) => castRay(box1(), {}, v, 0, 1, 1, out), 1e12],
+    'castRay: y': [(v, out) => castRay(box1(), {}, 0, v, 1, 1, out), 1e12],
+    'castRay: dx': [(v, out) => castRay(box1(), {}, 0, 0, v, 1, out)],
+    'castRay: dy': [(v, out) => castRay(box1(), {}, 0, 0, 1, v, out)],
+    'castRay: pose.y': [(v, out) => castRay(box1(), { y: v }, 0, 0, 1, 1, out), 1e12],
+    'sweep: poseA.x': [(v, out) => sweep(box1(), { x: v }, {}, box1(), {}, {}, out), 1e12],
+    'sweep: motionA.dx': [(v, out) => sweep(box1(), {}, { dx: v }, box1(), {}, {}, out)],
+    'sweep: motionA.dy': [(v, out) => sweep(box1(), {}, { dy: v }, box1(), {}, {}, out)],
+    'sweep: motionA.dAngle': [
+        (v, out) => sweep(box1(), {}, { dAngle: v }, box1(), {}, {}, out),
+        1e6,
+    ],
+    'sweep: poseB.angle': [(v, out) => sweep(box1(), {}, {}, box1(), { angle: v }, {}, out), 1e6],
+    'sweep: motionB.dx': [(v, out) => sweep(box1(), {}, {}, box1(), {}, { dx: v }, out)],
+    'sweep: motionB.dAngle': [
+        (v, out) => sweep(box1(), {}, {}, box1(), {}, { dAngle: v }, out),
+        1e6,
+    ],
+    'trace: poseA.x': [(v) => trace(box1(), { x: v }, box1(), {}), 1e12],
+    'box: radius': [(v) => lib.box(1, 1, { radius: v }), 0.5],
+    'polygon: radius': [(v) => lib.polygon([0, 0, 1, 0, 0, 1], { radius: v }), 1e7],
+    'hull: radius': [(v) => hull([0, 0, 1, 0, 0, 1], { radius: v }), 1e7],
+    'hull: x of a point': [(v) => hull([0, 0, v, 0, 0, 1])],
+    'hull: y of a point': [
+        (v) =>
+            hull([
+                { x: 0, y: 0 },
+                { x: 1, y: v },
+                { x: 3, y: 3 },
+            ]),
+    ],
+    'capsule: x1': [(v) => lib.capsule(v, 0, 1, 0, 1), 1e8],
+    'capsule: y1': [(v) => lib.capsule(0, v, 1, 0, 1), 1e8],
+    'capsule: x2': [(v) => lib.capsule(0, 0, v, 0, 1), 1e8],
+    'capsule: y2': [(v) => lib.capsule(0, 0, 1, v, 1), 1e8],
+    'capsule: radius': [(v) => lib.capsule(0, 0, 1, 0, v), 1e7],
+    'segment: x1': [(v) => lib.segment(v, 0, 1, 0), 1e8],
+    'segment: y1': [(v) => lib.segment(0, v, 1, 0), 1e8],
+    'segment: x2': [(v) => lib.segment(0, 0, v, 0), 1e8],
+    'segment: y2': [(v) => lib.segment(0, 0, 1, v), 1e8],
+    'at: x': [(v) => box1().at(v, 0), 1e8],
+    'at: y': [(v) => box1().at(0, v), 1e8],
+    'at: angle': [(v) => box1().at(0, 0, v), 1e6],
+    'scaled: sx': [(v) => box1().scaled(v)],
+    'scaled: sy': [(v) => box1().scaled(1, v)],
+    'ellipsePoints: radiusX': [(v) => ellipsePoints(v, 1)],
+    'ellipsePoints: radiusY': [(v) => ellipsePoints(1, v)],
+    'ellipsePoints: count': [(v) => ellipsePoints(1, 1, v), 4096],
+    'ellipsePoints: angle': [(v) => ellipsePoints(1, 1, 6, v), 1e6],
+};
+
+for (const [name, [call, limit]] of Object.entries(NUMBERS)) {
+    test(`${name} refuses what is no number, quotes it, and leaves out untouched`, () => {
+        const out = { mine: 5 };
+        for (const [value, kind, quoted] of BAD) {
+            refused(() => call(value, out), kind, quoted);
+            assert.deepEqual(out, { mine: 5 });
+        }
+        for (const value of limit === undefined ? [] : [1.0001 * limit, -1.0001 * limit]) {
+            refused(() => call(value, out), 'RangeError', `${value}`);
+        }
+        assert.deepEqual(out, { mine: 5 });
+    });
+}
+
+test('coordinates, sizes and angles that must be given are', () => {
+    const { capsule, circle, segment } = lib;
+    for (const call of [
+        () => contains(box1(), {}, 1),
+        () => contains(box1(), {}),
+        () => closestPoint(box1(), {}, 1),
+        () => castRay(box1(), {}, 1, 1, 1),
+        () => castRay(box1(), {}),
+        () => capsule(0, 0, 1, 1),
+        () => segment(0, 0, 1),
+        () => circle(1).at(1),
+        () => circle(1).scaled(),
+        () => ellipsePoints(1),
+        () => ellipsePoints(),
+        () => hull(),
+    ]) {
+        refused(call, 'TypeError', 'undefined');
+    }
+});
+
+test('shapes, poses and motions refuse what they are not', () => {
+    const others = [undefined, null, 5, 'box', true, {}, [], () => 1];
+    for (const value of others) {
+        assert.throws(() => distance(value, {}, box1(), {}), TypeError);
+        assert.throws(() => distance(box1(), {}, value, {}), TypeError);
+        assert.throws(() => contains(value, {}, 0, 0), TypeError);
+        assert.throws(() => closestPoint(value, {}, 0, 0), TypeError);
+        assert.throws(() => castRay(value, {}, 0, 0, 1, 1), TypeError);
+        assert.throws(() => sweep(value, {}, {}, box1(), {}, {}), TypeError);
+        assert.throws(() => sweep(box1(), {}, {}, value, {}, {}), TypeError);
+    }
+    for (const value of [undefined, null, 5, 'pose', true, []]) {
+        assert.throws(() => distance(box1(), value, box1(), {}), TypeError);
+        assert.throws(() => contains(box1(), value, 0, 0), TypeError);
+        assert.throws(() => closestPoint(box1(), value, 0, 0), TypeError);
+        assert.throws(() => castRay(box1(), value, 0, 0, 1, 1), TypeError);
+        assert.throws(() => sweep(box1(), value, {}, box1(), {}, {}), TypeError);
+        assert.throws(() => sweep(box1(), {}, value, box1(), {}, {}), TypeError);
+        assert.throws(() => sweep(box1(), {}, {}, box1(), {}, value), TypeError);
+    }
+});
+
+test('sizes out of range are refused with the size', () => {
+    refused(() => lib.capsule(0, 0, 1, 0, 0), 'RangeError', '0');
+    refused(() => lib.capsule(0, 0, 1, 0, -1), 'RangeError', '-1');
+    refused(() => lib.capsule(0, 0, 1, 0, 9e-5), 'RangeError', '0.00009');
+    assert.throws(() => lib.capsule(-6e6, 0, 6e6, 0, 1), RangeError);
+    assert.throws(() => lib.segment(-6e6, 0, 6e6, 0), RangeError);
+    refused(() => lib.box(4, 2, { radius: 1.01 }), 'RangeError', '1.01');
+    refused(() => lib.box(4, 2, { radius: -0.1 }), 'RangeError', '-0.1');
+    refused(() => lib.polygon([0, 0, 1, 0, 0, 1], { radius: -1 }), 'RangeError', '-1');
+    assert.throws(() => lib.box(4, 2, { rounding: 1 }), { name: 'TypeError', message: /rounding/ });
+    assert.throws(() => lib.polygon([0, 0, 1, 0, 0, 1], { r: 1 }), { name: 'TypeError' });
+    assert.throws(() => hull([0, 0, 1, 0, 0, 1], { r: 1 }), { name: 'TypeError' });
+    assert.throws(() => lib.box(4, 2, 1), TypeError);
+    refused(() => lib.circle(1).scaled(0), 'RangeError', '0');
+    refused(() => box1().scaled(1, 0), 'RangeError', '0');
+    assert.throws(() => box1().scaled(1e9), RangeError);
+    assert.throws(() => box1().scaled(1e-9), RangeError);
+    assert.throws(() => lib.circle(1).scaled(1, 2), RangeError);
+    assert.throws(() => lib.capsule(0, 0, 1, 0, 1).scaled(2, 3), RangeError);
+    assert.throws(() => lib.box(4, 4, { radius: 1 }).scaled(2, 3), RangeError);
+    assert.throws(() => lib.circle(1).at(9e7, 0).at(9e7, 0), RangeError);
+    for (const count of [0, 2, 4097, 3.5, -1]) {
+        refused(() => ellipsePoints(1, 1, count), 'RangeError', `${count}`);
+    }
+});
+
+test('a batch refuses bad poses, indices, shapes and lengths by name, and leaves out untouched', () => {
+    const flags = new Uint8Array(2).fill(9);
+    const columns = () => ({
+        hit: new Uint8Array(2).fill(9),
+        normalX: new Float32Array(2).fill(9),
+        normalY: new Float32Array(2).fill(9),
+        depth: new Float32Array(2).fill(9),
+    });
+    const both = (change, kind, ...texts) => {
+        const { shapes, poses, pairs } = change(smallBatch());
+        const out = columns();
+        for (const call of [
+            () => overlapsMany(shapes, poses, pairs, flags),
+            () => collideMany(shapes, poses, pairs, out),
+        ]) {
+            for (const quoted of texts) refused(call, kind, quoted);
+        }
+        assert.deepEqual([...flags], [9, 9]);
+        assert.deepEqual(out, columns());
+    };
+    for (const bad of [Number.NaN, Number.POSITIVE_INFINITY, 1.1e12]) {
+        for (const typed of [(list) => list, (list) => Float64Array.from(list)]) {
+            const x = typed([0, 3, bad, 40]);
+            both((s) => ({ ...s, poses: { ...s.poses, x } }), 'RangeError', 'poses[2].x', `${bad}`);
+            const angle = typed([0, 0, 0, bad]);
+            both(
+                (s) => ({ ...s, poses: { ...s.poses, angle } }),
+                'RangeError',
+                'poses[3].angle',
+                `${bad}`,
+            );
+        }
+    }
+    for (const bad of [4, -1, 1.5, 2 ** 32]) {
+        both((s) => ({ ...s, pairs: { a: [0, bad], b: [1, 3] } }), 'RangeError', `${bad}`);
+        both((s) => ({ ...s, pairs: { a: [0, 2], b: [bad, 3] } }), 'RangeError', `${bad}`);
+    }
+    both((s) => ({ ...s, pairs: { a: [0, 4], b: new Uint32Array([1, 9]) } }), 'RangeError', '4');
+    for (const bad of [null, 5, 'x', undefined, {}]) {
+        const { shapes, poses, pairs } = smallBatch();
+        for (const many of [overlapsMany, collideMany]) {
+            assert.throws(
+                () => many([shapes[0], bad, shapes[2], shapes[3]], poses, pairs),
+                TypeError,
+            );
+            assert.throws(() => many(bad, poses, pairs), TypeError);
+            assert.throws(() => many(shapes, bad, pairs), TypeError);
+            assert.throws(() => many(shapes, poses, bad), TypeError);
+            assert.throws(() => many(shapes, { ...poses, x: bad }, pairs), TypeError);
+            assert.throws(() => many(shapes, poses, { ...pairs, b: bad }), TypeError);
+        }
+    }
+    const { shapes, poses, pairs } = smallBatch();
+    for (const many of [overlapsMany, collideMany]) {
+        assert.throws(() => many(shapes, { ...poses, x: [0, 1, 2] }, pairs), RangeError);
+        assert.throws(() => many(shapes, { ...poses, angle: [0] }, pairs), RangeError);
+        assert.throws(() => many(shapes, poses, { a: [0, 2], b: [1] }), RangeError);
+        assert.throws(() => many(shapes, poses, { ...pairs, length: 3 }), RangeError);
+        assert.throws(() => many(shapes, poses, { ...pairs, length: -1 }), RangeError);
+        assert.throws(() => many(shapes, poses, { ...pairs, length: 'x' }), TypeError);
+    }
+    assert.throws(() => overlapsMany(shapes, poses, pairs, new Uint8Array(1)), RangeError);
+    assert.throws(() => overlapsMany(shapes, poses, pairs, [0, 0]), TypeError);
+    assert.throws(() => collideMany(shapes, poses, pairs, {}), TypeError);
+    const short = { ...columns(), depth: new Float32Array(1) };
+    assert.throws(() => collideMany(shapes, poses, pairs, short), RangeError);
+    assert.deepEqual([...short.hit], [9, 9]);
+});

@@ -1,0 +1,109 @@
+// Shapes of several pieces by chance: outlines with holes, compounds, chains and tiles, alone and in pairs; and what
+// tests say of them in a word. Reads dice, writes shapes and poses.
+
+import {
+    box,
+    capsule,
+    chain,
+    circle,
+    compound,
+    ellipsePoints,
+    polygon,
+    segment,
+    tiles,
+} from './build.js';
+import { anyRings, star } from './outlines.js';
+
+/** What rounding may do, as part of the size. */
+export const ERROR = 1e-6;
+
+export const below = (roll, n) => Math.floor(roll() * n);
+export const between = (roll, min, max) => min + (max - min) * roll();
+export const sizeOfBounds = ({ minX, minY, maxX, maxY }) => Math.max(maxX - minX, maxY - minY);
+export const lengthOf = ({ x, y }) => Math.hypot(x, y);
+
+/** A point moved by a pose. */
+export function placed({ x: px = 0, y: py = 0, angle = 0 }, { x, y }) {
+    const c = Math.cos(angle);
+    const s = Math.sin(angle);
+    return { x: px + c * x - s * y, y: py + s * x + c * y };
+}
+
+/** A pose moved by a vector. */
+export const moved = ({ x, y, angle }, by) => ({ x: x + by.x, y: y + by.y, angle });
+
+export const polygonOf = ([outline, ...holes], options) => polygon(outline, { holes, ...options });
+
+/** Wholes of every kind but tiles. */
+export function anyWhole(roll) {
+    const kind = below(roll, 5);
+    if (kind === 0) return polygonOf(anyRings(roll));
+    if (kind === 1) return polygonOf(anyRings(roll), { radius: 2 * roll() });
+    if (kind === 2) {
+        const points = Array.from({ length: 3 + below(roll, 8) }, (_, i) => [12 * i, 40 * roll()]);
+        return chain(points, { closed: roll() < 0.3, radius: roll() < 0.5 ? 0 : 3 * roll() });
+    }
+    return compound(Array.from({ length: 1 + below(roll, 7) }, () => anyPiece(roll)));
+}
+
+export function anyPiece(roll) {
+    const at = [between(roll, -30, 30), between(roll, -30, 30), 7 * roll()];
+    const w = 3 + 20 * roll();
+    const h = 3 + 20 * roll();
+    return [
+        () => box(w, h).at(...at),
+        () => box(w, h, { radius: Math.min(w, h) / 3 }).at(...at),
+        () => circle(w / 2).at(...at),
+        () => capsule(0, 0, w, h, 2).at(...at),
+        () => segment(0, 0, w, h).at(...at),
+        () => polygon(ellipsePoints(w, h, 3 + below(roll, 6))).at(...at),
+        () => polygon(star(roll, 7, 15)).at(...at),
+        () => compound([circle(4), box(9, 3).at(5, 0)]).at(...at),
+    ][below(roll, 8)]();
+}
+
+/** Kinds of cells. */
+export const SLOPES = [
+    'solid',
+    [0, 1, 1, 0, 1, 1],
+    [0, 0, 1, 1, 0, 1],
+    [0, 0.5, 1, 0.5, 1, 1, 0, 1],
+    [0.25, 0.25, 0.75, 0.25, 0.5, 0.75],
+    [0, 0, 1, 0, 0.5, 0.5],
+];
+
+export function randomTiles(
+    roll,
+    columns = 1 + below(roll, 9),
+    rows = 1 + below(roll, 9),
+    size = 10,
+) {
+    const filled = roll();
+    const cells = Array.from({ length: columns * rows }, () =>
+        roll() < filled ? 1 + below(roll, SLOPES.length) : 0,
+    );
+    return tiles({ columns, rows, size, cells, kinds: SLOPES });
+}
+
+/** Two wholes near each other. */
+export function anyPair(roll) {
+    const a = roll() < 0.25 ? randomTiles(roll) : anyWhole(roll);
+    const b = roll() < 0.3 ? anyPiece(roll) : anyWhole(roll);
+    const { minX, minY, maxX, maxY } = a.bounds;
+    const poseA = { x: between(roll, -99, 99), y: between(roll, -99, 99), angle: 7 * roll() };
+    const to = placed(poseA, { x: between(roll, minX, maxX), y: between(roll, minY, maxY) });
+    const middle = {
+        x: (b.bounds.minX + b.bounds.maxX) / 2,
+        y: (b.bounds.minY + b.bounds.maxY) / 2,
+    };
+    const angle = 7 * roll();
+    const off = placed({ angle }, middle);
+    const poseB = { x: to.x - off.x, y: to.y - off.y, angle };
+    const size = Math.max(sizeOfBounds(a.bounds), sizeOfBounds(b.bounds));
+    return roll() < 0.5
+        ? { a, poseA, b, poseB, size }
+        : { a: b, poseA: poseB, b: a, poseB: poseA, size };
+}
+
+/** Every piece of the one with every piece of the other. */
+export const pairsOf = ({ a, b }) => a.pieces.flatMap((p) => b.pieces.map((q) => [p, q]));

@@ -55,7 +55,7 @@ export function createFigure(element, id, module) {
         stage: null,
         bodies: [],
         get unit() {
-            return Math.min(live.stage.width / SEEN.width, live.stage.height / SEEN.height);
+            return live.unit;
         },
         get palette() {
             return live.stage.palette;
@@ -65,8 +65,8 @@ export function createFigure(element, id, module) {
         },
         /** From units to pixels, and back. */
         place: ({ x, y }) => ({
-            x: live.stage.width / 2 + x * figure.unit,
-            y: live.stage.height / 2 + y * figure.unit,
+            x: live.width / 2 + x * live.unit,
+            y: live.height / 2 + y * live.unit,
         }),
         /**
          * Puts a body where it was left, else at a pose in units. What the hand may take has a name; with a `knob`, in
@@ -104,8 +104,11 @@ export function createFigure(element, id, module) {
         canvas.replaceWith(fresh);
         canvas = fresh;
         const stage = createStage(canvas);
-        live = { stage };
-        remember();
+        // A canvas is measured twice, which differs by a part of a pixel where its height is no whole number: all
+        // places are counted from the first.
+        const { width, height } = stage;
+        const unit = Math.min(width / SEEN.width, height / SEEN.height);
+        live = { stage, width, height, unit };
         figure.stage = stage;
         figure.world = new World();
         figure.bodies = [];
@@ -118,8 +121,6 @@ export function createFigure(element, id, module) {
         keepScrolling(canvas, stage.hand);
         stage.pause(pause?.isPaused() ?? false);
         stage.onframe = frame;
-        // A canvas is measured twice, which differs by a part of a pixel where its height is no whole number.
-        const { width, height } = live.size;
         stage.onresize = () => {
             const change = Math.max(Math.abs(stage.width - width), Math.abs(stage.height - height));
             if (change >= 1) reopen({ keeps: true });
@@ -130,10 +131,9 @@ export function createFigure(element, id, module) {
     function close({ keeps }) {
         if (keeps) {
             for (const { data, x, y, angle } of figure.bodies) {
-                const { width, height } = live.size;
                 kept.set(data.name, {
-                    x: (x - width / 2) / live.unit,
-                    y: (y - height / 2) / live.unit,
+                    x: (x - live.width / 2) / live.unit,
+                    y: (y - live.height / 2) / live.unit,
                     angle,
                 });
             }
@@ -149,15 +149,8 @@ export function createFigure(element, id, module) {
         open();
     }
 
-    /** A new size means new places, which are counted from the old. */
-    function remember() {
-        live.size = { width: live.stage.width, height: live.stage.height };
-        live.unit = figure.unit;
-    }
-
     function frame(dt) {
         const { stage, part } = live;
-        remember();
         follow(stage.hand);
         const changes = part.draw(dt) === true;
         const sentence = part.say();

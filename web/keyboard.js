@@ -18,14 +18,20 @@ const moves = {
     ']': [0, 0, 1],
 };
 
-export function followKeys(stage, tell) {
+const english = {
+    selected: (body) => `${body.data.name} selected`,
+    nothing: 'Nothing selected',
+};
+
+/** `words` are those of another language. */
+export function followKeys(stage, tell, words = english) {
     const { canvas, hand } = stage;
     const pressed = new Set();
 
     function choose(body) {
         hand.ring = true;
         hand.select(body);
-        tell(body ? `${body.data.name} selected` : 'Nothing selected');
+        tell(body ? words.selected(body) : words.nothing);
     }
 
     canvas.addEventListener('keydown', (event) => {

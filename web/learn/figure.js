@@ -5,7 +5,8 @@
  *
  * Such a module has
  *
- *     words: { en, zh }   of the same keys: `alt`, what is to be seen, for who does not; `controls`, a label for each
+ *     words: { en, zh }   of the same keys: `alt`, what is to be seen, for who does not; `controls`, a label for each;
+ *                         `names`, what bodies are called whose own names are for the program only
  *     settings            what controls change, with first values
  *     isMoving            true if it goes on by itself: then it can be paused
  *     arrange(controls, figure)   which controls there are, controls.js
@@ -33,6 +34,7 @@ export function createFigure(element, id, module) {
     const { words, settings: first = {}, isMoving = false, arrange = () => {}, create } = module;
     const language = element.closest('[lang]').lang === 'zh' ? 'zh' : 'en';
     const own = words[language];
+    const shell = shellWords[language];
     const settings = { ...first };
     const kept = new Map(); // name of a body → its pose in units
     const still = matchMedia('(prefers-reduced-motion: reduce)');
@@ -93,14 +95,14 @@ export function createFigure(element, id, module) {
 
     const controls = createControls(figure, own.controls ?? {}, () => figure.wake());
     arrange(controls, figure);
-    const pause = isMoving ? controls.pause(shellWords[language], still.matches) : null;
+    const pause = isMoving ? controls.pause(shell, still.matches) : null;
     element.prepend(canvas, controls.element, said, heard);
 
     function open() {
         const fresh = document.createElement('canvas');
         fresh.tabIndex = 0;
         fresh.setAttribute('role', 'application');
-        fresh.setAttribute('aria-label', `${own.alt} ${shellWords[language].keys}`);
+        fresh.setAttribute('aria-label', `${own.alt} ${shell.keys}`);
         canvas.replaceWith(fresh);
         canvas = fresh;
         const stage = createStage(canvas);
@@ -117,7 +119,10 @@ export function createFigure(element, id, module) {
         // The hand sorts its pile by what was taken last; the figure's stays in order.
         stage.hand.serve([...figure.bodies]);
         followPointer(stage);
-        followKeys(stage, hear);
+        followKeys(stage, hear, {
+            selected: ({ data: { name } }) => shell.selected(own.names?.[name] ?? name),
+            nothing: shell.nothing,
+        });
         keepScrolling(canvas, stage.hand);
         stage.pause(pause?.isPaused() ?? false);
         stage.onframe = frame;

@@ -252,9 +252,13 @@ function start() {
     stage.onmeter = () => counters.show(stage.meter);
     addEventListener('hashchange', openAddress);
     followPointer(stage);
-    followKeys(stage, (sentence) => {
-        element('status').textContent = sentence.replace('selected', words.selected);
-    });
+    followKeys(
+        stage,
+        (sentence) => {
+            element('status').textContent = sentence;
+        },
+        words,
+    );
     setPaused(calm.matches);
     openAddress();
     tools.select(null);

@@ -3,7 +3,8 @@
 export const words = {
     en: {
         shape: 'Shape',
-        selected: 'selected',
+        selected: ({ data }) => `${data.name} selected`,
+        nothing: 'Nothing selected',
         panel: 'Scene',
         preset: 'preset',
         everyKind: 'Every kind',
@@ -47,7 +48,8 @@ export const words = {
     },
     zh: {
         shape: '图形',
-        selected: '已选中',
+        selected: ({ data }) => `已选中${data.name}`,
+        nothing: '没有选中图形',
         panel: '场景',
         preset: '预设',
         everyKind: '所有图形',

@@ -188,10 +188,8 @@ export default async function every({ page, baseUrl, check, browser }) {
         }
     });
 
-    await check(
-        'every figure looks otherwise in the dark',
-        async () => {
-            const alike = await page.evaluate(async (names) => {
+    await check('every figure looks otherwise in the dark', async () => {
+        const alike = await page.evaluate(async (names) => {
             const alike = [];
             for (const id of names) {
                 await window.lab.go(id);

@@ -25,18 +25,27 @@ export default async function access({ page, baseUrl, check }) {
     }
 
     for (const path of allPages) {
-        await check(`${path}: axe finds nothing serious, in the light and in the dark`, async () => {
-            await open(path);
-            assert.deepEqual(await findings(), [], 'light');
-            await page.locator('#theme').click();
-            await frames(3);
-            assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
-            assert.deepEqual(await findings(), [], 'dark');
-            assert.match(page.url(), /theme=dark/);
-            await page.reload();
-            assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
-            assert.deepEqual(noise, [], 'the console is silent');
-        });
+        await check(
+            `${path}: axe finds nothing serious, in the light and in the dark`,
+            async () => {
+                await open(path);
+                assert.deepEqual(await findings(), [], 'light');
+                await page.locator('#theme').click();
+                await frames(3);
+                assert.equal(
+                    await page.evaluate(() => document.documentElement.dataset.theme),
+                    'dark',
+                );
+                assert.deepEqual(await findings(), [], 'dark');
+                assert.match(page.url(), /theme=dark/);
+                await page.reload();
+                assert.equal(
+                    await page.evaluate(() => document.documentElement.dataset.theme),
+                    'dark',
+                );
+                assert.deepEqual(noise, [], 'the console is silent');
+            },
+        );
 
         await check(`${path}: nothing is wider than a phone`, async () => {
             for (const width of [390, 320]) {
@@ -61,7 +70,10 @@ export default async function access({ page, baseUrl, check }) {
                     };
                 });
                 assert.equal(wide.scrollX, 0, `${width}: it scrolls aside: ${wide.names}`);
-                assert.ok(wide.scrollWidth <= width, `${width}: ${wide.scrollWidth}, ${wide.names}`);
+                assert.ok(
+                    wide.scrollWidth <= width,
+                    `${width}: ${wide.scrollWidth}, ${wide.names}`,
+                );
             }
         });
 

@@ -23,7 +23,9 @@ export default async function languages({ page, baseUrl, check }) {
                 paragraphs: all('main section[id]', (e) => e.querySelectorAll('p, li').length),
                 captions: all('figcaption', (e) => e.textContent.trim() !== ''),
                 code: all('main pre > code', ({ textContent }) => textContent.trim().length > 0),
-                buttons: all('[data-add], [data-act], [data-count]', ({ dataset }) => ({ ...dataset })),
+                buttons: all('[data-add], [data-act], [data-count]', ({ dataset }) => ({
+                    ...dataset,
+                })),
             };
         });
 

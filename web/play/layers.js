@@ -90,7 +90,8 @@ export function createLayers(stage, world) {
         const { palette } = stage;
         const bodies = [...hand.bodies].sort((a, b) => a.index - b.index);
         const boxes = bodies.map((body) => body.bounds());
-        const met = new Set([...world.contacts].map(({ a, b }) => `${a.index} ${b.index}`));
+        const met = new Set();
+        for (const { a, b } of world.contacts) met.add(`${a.index} ${b.index}`);
         context.strokeStyle = palette.faint;
         context.lineWidth = 1;
         context.setLineDash([4, 4]);

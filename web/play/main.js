@@ -112,12 +112,13 @@ function start() {
         };
     }
 
-    /** What the address holds, or the first preset. */
-    function openAddress() {
-        const found = readScene(location.hash);
+    /** What an address holds, or the first preset. */
+    function openAddress(hash) {
+        clearTimeout(timer); // or the scene before would be written over it
+        const found = readScene(hash);
         const preset = Object.hasOwn(presets, found?.preset ?? '') ? found.preset : '';
         if (!found?.shapes) {
-            if (!preset && location.hash.length > 1) say(words.badLink);
+            if (!preset && hash.length > 1) say(words.badLink);
             return open(preset || firstPreset);
         }
         stage.room = null;
@@ -285,7 +286,7 @@ function start() {
     };
 
     stage.onmeter = () => counters.show(stage.meter);
-    addEventListener('hashchange', openAddress);
+    addEventListener('hashchange', ({ newURL }) => openAddress(new URL(newURL).hash));
     followPointer(stage);
     followKeys(
         stage,
@@ -295,7 +296,7 @@ function start() {
         words,
     );
     setPaused(calm.matches);
-    openAddress();
+    openAddress(location.hash);
     tools.show(null, false);
     panel.select(null);
     panel.gui.open(!phone.matches);

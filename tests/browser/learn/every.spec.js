@@ -194,11 +194,18 @@ export default async function every({ page, baseUrl, check, browser }) {
             for (const id of names) {
                 await window.lab.go(id);
                 const { stage } = window.figures[id];
+                const { canvas, context } = stage;
                 const pictureOf = () => {
+                    // Frames made by hand are drawn over one another.
+                    context.save();
+                    context.resetTransform();
+                    context.clearRect(0, 0, canvas.width, canvas.height);
+                    context.restore();
                     stage.onframe(0);
                     return stage.canvas.toDataURL('image/webp', 0.3);
                 };
                 const one = pictureOf();
+                if (pictureOf() !== one) alike.push(`${id} does not stand still`);
                 document.getElementById('theme').click();
                 if (pictureOf() === one) alike.push(id);
             }

@@ -45,6 +45,7 @@ export function createFigure(element, id, module) {
     heard.setAttribute('aria-live', 'polite');
 
     let canvas = document.createElement('canvas');
+    let isNear = false;
     let live = null;
     let later = 0;
 
@@ -103,8 +104,11 @@ export function createFigure(element, id, module) {
         fresh.tabIndex = 0;
         fresh.setAttribute('role', 'application');
         fresh.setAttribute('aria-label', `${own.alt} ${shell.keys}`);
+        fresh.addEventListener('blur', leave);
+        const hadFocus = document.activeElement === canvas;
         canvas.replaceWith(fresh);
         canvas = fresh;
+        if (hadFocus) canvas.focus({ preventScroll: true });
         const stage = createStage(canvas);
         // A canvas is measured twice, which differs by a part of a pixel where its height is no whole number: all
         // places are counted from the first.
@@ -146,6 +150,12 @@ export function createFigure(element, id, module) {
         live.stage.dispose();
         figure.world.dispose();
         live = figure.world = figure.stage = null;
+        figure.bodies = [];
+    }
+
+    /** Far from the window and without focus, which keys may yet be meant for. */
+    function leave() {
+        if (live && !isNear && document.activeElement !== canvas) close({ keeps: true });
     }
 
     function reopen({ keeps }) {
@@ -182,10 +192,9 @@ export function createFigure(element, id, module) {
     addEventListener('themechange', () => live?.stage.refreshPalette());
     new IntersectionObserver(
         (changes) => {
-            const { isIntersecting } = changes.at(-1); // of several at once, how it is now
-            if (isIntersecting && !live) open();
-            else if (!isIntersecting && live && document.activeElement !== canvas)
-                close({ keeps: true });
+            isNear = changes.at(-1).isIntersecting; // of several at once, how it is now
+            if (isNear && !live) open();
+            else leave();
         },
         { rootMargin: NEAR },
     ).observe(element);

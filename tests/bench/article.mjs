@@ -16,7 +16,7 @@ import { box, circle, collide, contains, hull, polygon, trace, World } from '../
 import { known } from '../../web/learn/figures/direction.js';
 import { createRandom, randomConvex } from '../../web/random.js';
 
-const PAIRS = 20_000;
+const PAIRS = 10_000;
 const CROWD = { count: 120, frames: 120 };
 const APART = 1e-4; // of the pair's extent: what rounding may leave of an overlap
 
@@ -54,8 +54,13 @@ function pairOf(random) {
 }
 
 function shadowOf(points, { x, y }) {
-    const along = points.map((p) => p.x * x + p.y * y);
-    return { min: Math.min(...along), max: Math.max(...along) };
+    let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (const p of points) {
+        const along = p.x * x + p.y * y;
+        min = Math.min(min, along);
+        max = Math.max(max, along);
+    }
+    return { min, max };
 }
 
 /** Every edge's normal, of length 1 and as long as the edge. */

@@ -42,7 +42,6 @@ export function create(figure) {
         angle: 0.5,
         knob: 0.3,
     });
-    let found = null;
 
     const cornersOf = (body) => body.shape.points.map(({ x, y }) => body.toWorld(x, y));
 
@@ -59,6 +58,8 @@ export function create(figure) {
             gap: hit ? 0 : distance(a, b).distance,
         };
     }
+
+    let found = solve();
 
     function draw() {
         const { context, palette } = figure;

@@ -84,7 +84,6 @@ export function create(figure) {
         }),
     );
     const q = figure.add('Q', circle(0.3 * unit), { x: 0.9, y: -0.7 });
-    let found = null;
 
     function solve() {
         const leaves = bodies.map((body) => ({ box: body.bounds(), body }));
@@ -103,6 +102,8 @@ export function create(figure) {
         const hits = new Set(world.queryShape(q.shape, q, { ignore: q }));
         return { root, levels: levelsOf(root), compared, met, hits };
     }
+
+    let found = solve();
 
     function draw() {
         const { palette } = figure;

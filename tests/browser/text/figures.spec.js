@@ -95,6 +95,18 @@ export default async function figures({ page, baseUrl, check }) {
         },
     );
 
+    await check('many: what it counted stays in the sentence while it is paused', async () => {
+        await go('learn.html', 'many');
+        await page.evaluate(() => window.figures.many.stage.wake());
+        await frames();
+        const { compared, candidates, hits } = await page.evaluate(() =>
+            window.figures.many.answer(),
+        );
+        assert.ok(compared > candidates && candidates >= hits && hits > 0);
+        const told = await page.evaluate(() => window.figures.many.said());
+        assert.ok(told.includes(`compared ${compared.toLocaleString('en')} boxes`), told);
+    });
+
     await check('minkowski: the origin is inside exactly if the shapes overlap', async () => {
         await go('learn.html', 'minkowski');
         let hits = 0;

@@ -57,9 +57,11 @@ export function create(figure) {
     function draw(dt) {
         if (dt > 0 && !stage.paused) drift({ ...stage, hand: { bodies } }, world, dt);
         world.update();
-        const { candidates, compared } = world.stats;
+        const { candidates, compared, moved } = world.stats;
         const { length: hits } = world.contacts;
-        found = { count: bodies.length, pairs: 0, compared, candidates, hits };
+        // Where nothing moved, nothing was compared; what is to be seen stays what it was.
+        const counted = moved > 0 ? { compared, candidates, hits } : found;
+        found = { ...counted, count: bodies.length, pairs: 0 };
         if (settings.show === 'bands') drawBands();
         if (settings.show === 'boxes') drawBoxes(bodies.map((body) => body.bounds()));
         drawPairs();

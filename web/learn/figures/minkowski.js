@@ -6,7 +6,7 @@
 import { collide, contains, distance, hull, polygon } from 'sepaxis';
 import { drawArrow, drawDot, drawLabel, drawLine, inPlace } from '../../ink.js';
 import { regular } from '../../random.js';
-import { wayOf } from '../axes.js';
+import { drawNames, wayOf } from '../axes.js';
 import { drawShapes } from '../draw.js';
 
 export const words = {
@@ -37,8 +37,8 @@ export function create(figure) {
     const { unit, words: say, stage } = figure;
     const a = figure.add('A', polygon(regular(3, 0.72 * unit)), { x: -2, y: 0.4, knob: 0.4 });
     const b = figure.add('B', polygon(regular(4, 0.5 * unit)), {
-        x: -1.75,
-        y: -0.25,
+        x: -1.8,
+        y: -0.1,
         angle: 0.5,
         knob: 0.3,
     });
@@ -75,15 +75,18 @@ export function create(figure) {
             context.lineWidth = hit ? 2.75 : 1.5;
             context.stroke(path);
         });
-        drawShapes(figure, { hit: hit !== null, first: a });
+        const way = hit ? wayOf(hit) : { x: 0, y: 1 };
+        drawShapes(figure, { hit: hit !== null, first: a, labels: false });
+        drawNames(figure, a, b, way);
         if (hit) {
-            const way = wayOf(hit);
             drawArrow(stage, b.x, b.y, way.x, way.y, palette.accent);
             // B moves by the push, and all differences with it: the origin leaves the other way.
             drawArrow(stage, at.x, at.y, -way.x * scale, -way.y * scale, palette.accent);
         }
         drawDot(stage, at.x, at.y, palette.ink, 4.5);
-        drawLabel(stage, at.x - 13, at.y + 13, say.origin, palette.ink, palette.surface);
+        const length = Math.hypot(way.x, way.y) || 1;
+        const beside = { x: at.x + (way.x / length) * 16, y: at.y + (way.y / length) * 16 };
+        drawLabel(stage, beside.x, beside.y, say.origin, palette.ink);
         const top = Math.min(...difference.points.map(({ y }) => y));
         const left = Math.min(...difference.points.map(({ x }) => x));
         drawLabel(

@@ -122,7 +122,9 @@ export function createFigure(element, id, module) {
         const { width, height } = live.size;
         stage.onresize = () => {
             const change = Math.max(Math.abs(stage.width - width), Math.abs(stage.height - height));
-            if (change >= 1) reopen({ keeps: true });
+            // What is not laid out, in a page about to close for one, has no room for anything.
+            const hasRoom = Math.min(stage.width, stage.height) > 1;
+            if (change >= 1 && hasRoom) reopen({ keeps: true });
         };
         stage.wake();
     }

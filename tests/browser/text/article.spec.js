@@ -66,6 +66,8 @@ export default async function article({ page, baseUrl, check }) {
                 .split('\n')
                 .map((line) => line.split(': ')),
         );
+        const of = (name) => Number(counted[name].replaceAll(',', ''));
+        assert.ok(of('crowd-hits') > of('crowd-candidates') / 2, 'the text says: more than half');
         for (const language of Object.keys(pages)) {
             await open(language);
             const quoted = await page.$$eval('[data-measured]', (spans) =>

@@ -42,10 +42,10 @@ export default async function article({ page, baseUrl, check }) {
     });
 
     await check(
-        'article: every section ends with what to take along, in both languages',
+        'article: every section ends with what to remember, in both languages',
         async () => {
             for (const [language, word] of [
-                ['en', 'To take along:'],
+                ['en', 'Remember:'],
                 ['zh', '记住：'],
             ]) {
                 await open(language);

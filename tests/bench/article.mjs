@@ -1,6 +1,6 @@
 // The numbers that the article quotes: counts, not times, so that every run and every machine finds the same. Reads
-// random pairs and the library's answers; the mistakes are written out here as they circulate, and matter-js and SAT.js
-// are asked themselves. Prints each number under the name that it has in the page.
+// random pairs and the library's answers; the mistakes are written out here as they circulate, and matter-js,
+// SAT.js and detect-collisions are asked themselves. Prints each number under the name that it has in the page.
 //
 //     node tests/bench/article.mjs
 //
@@ -9,6 +9,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { System } from 'detect-collisions';
 import Matter from 'matter-js';
 import SAT from 'sat';
 import { box, circle, collide, contains, hull, polygon, trace, World } from '../../dist/index.js';
@@ -21,6 +22,9 @@ const CROWD = { count: 120, frames: 120 };
 const APART = 1e-4; // of the pair's extent: what rounding may leave of an overlap
 
 // --- Pairs -------------------------------------------------------------------------------------------
+
+const asPoints = (flat) =>
+    Array.from({ length: flat.length / 2 }, (_, k) => ({ x: flat[2 * k], y: flat[2 * k + 1] }));
 
 /** The centre of area. */
 function center(points) {
@@ -281,6 +285,40 @@ const square = satPolygon([
     { x: 0, y: 100 },
 ]);
 
+/** A U of three upright boxes, and the box at a corner of (x, y) with sides of that length, as outlines. */
+const uOutline = [0, 0, 120, 0, 120, 100, 80, 100, 80, 40, 40, 40, 40, 100, 0, 100];
+const uParts = [rectangle(0, 0, 120, 40), rectangle(0, 0, 40, 100), rectangle(80, 0, 40, 100)];
+
+function rectangle(x, y, width, height) {
+    return asPoints([x, y, x + width, y, x + width, y + height, x, y + height]);
+}
+
+/** How often adding up what the parts of a U want leaves a box in it, or pushes it farther than the library. */
+export function addPushes(pairs = 2000) {
+    const random = createRandom(4);
+    const u = polygon(uOutline);
+    const sum = { pairs: 0, stuck: 0, longer: 0, sepaxisStuck: 0 };
+    for (let k = 0; k < pairs; k++) {
+        const [x, y] = [random.between(-40, 120), random.between(-40, 110)];
+        const side = random.between(15, 60);
+        const hit = collide(u, {}, box(side, side), { x: x + side / 2, y: y + side / 2 });
+        const system = new System();
+        const first = system.createPolygon({ x: 0, y: 0 }, asPoints(uOutline));
+        const second = system.createBox({ x, y }, side, side);
+        if (!hit || !system.checkCollision(first, second)) continue;
+        const { overlapV } = system.response;
+        const isStuck = (push) =>
+            uParts.some(
+                (a) => depthAfter({ a, b: rectangle(x, y, side, side) }, push) > APART * side,
+            );
+        sum.pairs++;
+        if (isStuck(overlapV)) sum.stuck++;
+        else if (Math.hypot(overlapV.x, overlapV.y) > hit.depth * (1 + APART)) sum.longer++;
+        if (isStuck(pushOf(hit))) sum.sepaxisStuck++;
+    }
+    return sum;
+}
+
 /** Up to how many bodies the broad phase compares each box with each. */
 function mostUnsorted() {
     for (let count = 8; ; count++) {
@@ -304,8 +342,6 @@ function versionOf(name) {
 
 /** How deep a rule leaves B in A where figure "direction" begins; less than 0 is apart. */
 export function knownAfter(name) {
-    const asPoints = (flat) =>
-        Array.from({ length: flat.length / 2 }, (_, k) => ({ x: flat[2 * k], y: flat[2 * k + 1] }));
     const pair = { a: asPoints(known.a), b: asPoints(known.b) };
     return depthAfter(pair, rules[name](pair, axesOf(pair)));
 }
@@ -318,6 +354,7 @@ export function measure() {
     const percent = (part, whole, digits = 0) => ((100 * part) / whole).toFixed(digits);
     const number = (value) => value.toLocaleString('en');
     const crowd = countAxes(CROWD);
+    const added = addPushes();
     return {
         partly: number(partly.pairs),
         inside: number(inside),
@@ -344,6 +381,11 @@ export function measure() {
         ),
         'matter-version': versionOf('matter-js'),
         'sat-version': versionOf('sat'),
+        'added-version': versionOf('detect-collisions'),
+        'added-pairs': number(added.pairs),
+        'added-stuck': percent(added.stuck, added.pairs),
+        'added-longer': percent(added.longer, added.pairs),
+        'added-sepaxis': number(added.sepaxisStuck),
         'crowd-count': number(CROWD.count),
         'crowd-frames': number(CROWD.frames),
         'crowd-pairs': number(crowd.pairs),

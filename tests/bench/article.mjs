@@ -297,7 +297,7 @@ function rectangle(x, y, width, height) {
 export function addPushes(pairs = 2000) {
     const random = createRandom(4);
     const u = polygon(uOutline);
-    const sum = { pairs: 0, stuck: 0, longer: 0, sepaxisStuck: 0 };
+    const sum = { pairs: 0, stuck: 0, longer: 0, longestStuck: 0, sepaxisStuck: 0 };
     for (let k = 0; k < pairs; k++) {
         const [x, y] = [random.between(-40, 120), random.between(-40, 110)];
         const side = random.between(15, 60);
@@ -314,6 +314,12 @@ export function addPushes(pairs = 2000) {
         sum.pairs++;
         if (isStuck(overlapV)) sum.stuck++;
         else if (Math.hypot(overlapV.x, overlapV.y) > hit.depth * (1 + APART)) sum.longer++;
+        const length = (push) => Math.hypot(push.x, push.y);
+        const pushes = uParts
+            .map((a) => ({ a, b: rectangle(x, y, side, side) }))
+            .filter((pair) => depthAfter(pair, { x: 0, y: 0 }) > 0)
+            .map((pair) => rules.exits(pair, axesOf(pair)));
+        if (isStuck(pushes.reduce((p, q) => (length(q) > length(p) ? q : p)))) sum.longestStuck++;
         if (isStuck(pushOf(hit))) sum.sepaxisStuck++;
     }
     return sum;
@@ -385,6 +391,7 @@ export function measure() {
         'added-pairs': number(added.pairs),
         'added-stuck': percent(added.stuck, added.pairs),
         'added-longer': percent(added.longer, added.pairs),
+        'longest-stuck': percent(added.longestStuck, added.pairs),
         'added-sepaxis': number(added.sepaxisStuck),
         'crowd-count': number(CROWD.count),
         'crowd-frames': number(CROWD.frames),

@@ -1,24 +1,21 @@
 /**
  * The picture of a platformer: plays platformer-game.js, which knows the level and the rules, and
- * shows it, with the normals of what the player meets, and the very file beside it. Reads keys, touch
- * buttons and the pointer; writes the canvas, the flags and the figures.
+ * shows it, with the normals of what the player meets. Reads keys, touch buttons and the pointer;
+ * writes the canvas.
  */
 
-import { linesOf } from '../highlight.js';
 import { drawArrow, drawDot, outlineOf } from '../ink.js';
-import { write } from '../table.js';
+import { spoken } from '../language.js';
 import { cellAt, createGame, meet, play, size } from './platformer-game.js';
+import { makeButtons, makeFacts, makeFlags } from './platformer-readout.js';
+import { words } from './platformer-words.js';
 
-export const label = 'Platformer';
-export const title = 'Platformer';
-export const caption =
-    'Every tile is a body of its own, yet the player never trips over a seam between two: on flat ground all contacts have one and the same normal.';
-export const keys =
-    'Arrow keys or <kbd>W</kbd> <kbd>A</kbd> <kbd>S</kbd> <kbd>D</kbd> run, <kbd>Space</kbd> or up jumps, down drops through a plank or the ferry. Drag the player to carry him: he slides along whatever is in the way. <kbd>P</kbd> pauses, <kbd>.</kbd> steps one frame.';
+const say = spoken(words);
+
+export { words };
 export const defaults = { merged: false, normals: true };
 export const seedless = true;
 
-const source = new URL('./platformer-game.js', import.meta.url);
 const narrowest = 31; // pixels a cell
 const columns = 15; // to be seen on a wide stage
 const inks = { lift: 'b', plank: 'free' };
@@ -38,8 +35,8 @@ export function create(stage, settings) {
     const { context, canvas, hand } = stage;
     const input = { left: false, right: false, jump: false, down: false };
     const gone = new Set(); // keys that were let go since the last step
-    const flags = makeFlags(stage.overlay);
-    const facts = makeFacts(stage.readout);
+    const flags = makeFlags(stage.overlay, say);
+    const facts = makeFacts(stage.readout, say);
     const listening = new AbortController();
     let game = null;
     let ground = null;
@@ -48,8 +45,7 @@ export function create(stage, settings) {
     let between = 1;
     let flat = null;
 
-    makeButtons(stage.overlay, press);
-    showSource(facts.source, facts.count);
+    makeButtons(stage.overlay, press, say);
 
     function start() {
         game?.world.dispose();
@@ -333,8 +329,8 @@ export function create(stage, settings) {
             return game;
         },
         panel(gui) {
-            gui.add(settings, 'merged').name('one shape for all tiles').onChange(start);
-            gui.add(settings, 'normals').name('contact normals');
+            gui.add(settings, 'merged').name(say.merged).onChange(start);
+            gui.add(settings, 'normals').name(say.normals);
         },
         onStage,
         key,
@@ -347,88 +343,3 @@ export function create(stage, settings) {
 }
 
 const isGround = (cell) => '#/\\ab123'.includes(cell);
-
-/** What the last move met, on the stage. */
-function makeFlags(parent) {
-    const list = document.createElement('p');
-    list.className = 'flags';
-    list.innerHTML = `
-        <span id="on-floor">floor</span><span id="on-wall">wall</span>
-        <span id="on-ceiling">ceiling</span><span class="hint" id="paused"></span>`;
-    parent.append(list);
-    const [floor, wall, ceiling, hint] = list.children;
-    return {
-        show({ onFloor, onWall, onCeiling }, paused) {
-            floor.toggleAttribute('data-on', onFloor === true);
-            wall.toggleAttribute('data-on', onWall === true);
-            ceiling.toggleAttribute('data-on', onCeiling === true);
-            write(hint, paused ? 'paused: Play or Space goes on' : '');
-        },
-    };
-}
-
-function makeFacts(parent) {
-    parent.innerHTML = `
-        <dl class="facts">
-            <dt>Floor normals on flat ground, so far</dt><dd id="flat-normals"></dd>
-            <dt>Static bodies in the world</dt><dd id="statics"></dd>
-            <dt>Coins</dt><dd id="coins"></dd>
-        </dl>
-        <details class="source">
-            <summary>The whole game: platformer-game.js<span></span></summary>
-            <pre tabindex="0" id="source" aria-label="Source of the game"><code></code></pre>
-        </details>`;
-    const find = (selector) => parent.querySelector(selector);
-    // Where there is room beside the stage it is open.
-    find('details').open = !matchMedia('(max-width: 760px)').matches;
-    return {
-        source: find('code'),
-        count: find('summary span'),
-        show({ world, coins }, { normals, frames }) {
-            write(find('#flat-normals'), frames === 0 ? 'none yet' : String(normals.size));
-            const statics = world.bodies.filter(({ isStatic, isSensor }) => isStatic && !isSensor);
-            write(find('#statics'), String([...statics].length));
-            write(find('#coins'), String(coins));
-        },
-    };
-}
-
-/** The file that runs, so that it is never out of date. */
-async function showSource(parent, count) {
-    try {
-        const lines = linesOf(await (await fetch(source)).text());
-        parent.replaceChildren(...lines);
-        count.textContent = `, ${lines.length} lines`;
-    } catch (error) {
-        parent.textContent = `The source could not be loaded: ${error.message}`;
-    }
-}
-
-/** For thumbs. */
-function makeButtons(parent, press) {
-    const bar = document.createElement('div');
-    bar.className = 'touch-keys';
-    for (const [name, words, path] of [
-        ['left', 'Run left', 'M14 5 7 12l7 7'],
-        ['right', 'Run right', 'm10 5 7 7-7 7'],
-        ['down', 'Drop through', 'm5 9 7 7 7-7'],
-        ['jump', 'Jump', 'm5 15 7-7 7 7'],
-    ]) {
-        const button = document.createElement('button');
-        button.type = 'button';
-        button.dataset.key = name;
-        button.setAttribute('aria-label', words);
-        button.innerHTML = `<svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true"><path d="${path}" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
-        button.addEventListener('pointerdown', (event) => {
-            event.preventDefault();
-            button.setPointerCapture(event.pointerId);
-            press(name, true);
-        });
-        for (const end of ['pointerup', 'pointercancel', 'lostpointercapture']) {
-            button.addEventListener(end, () => press(name, false));
-        }
-        button.addEventListener('contextmenu', (event) => event.preventDefault());
-        bar.append(button);
-    }
-    parent.append(bar);
-}

@@ -86,7 +86,7 @@ export const words = {
 };
 
 const point = String.raw`((?:holes\[\d+\] )?)point (\d+) (\(.*?\))`;
-const pointInChinese = (ring, number, place) => `${ring ? `${ring}的` : ''}点 ${number} ${place} `;
+const pointInChinese = (ring, number, place) => `${ring ? ` ${ring}的` : ''}点 ${number} ${place} `;
 
 /** What the library says is wrong with an outline, and the same in Chinese. */
 const refusals = [
@@ -129,7 +129,7 @@ const ringInChinese = (name) => (name ? `${name} ` : '轮廓');
 function refusedInChinese(message) {
     for (const [known, inChinese] of refusals) {
         const [found, ...parts] = known.exec(message) ?? [];
-        if (found) return inChinese(...parts);
+        if (found) return inChinese(...parts).trim();
     }
     return message;
 }

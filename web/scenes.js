@@ -87,6 +87,7 @@ function open() {
     document.body.dataset.scene = name;
     document.title = `${title} · sepaxis`;
 
+    scrollNavigation();
     // The words above may have changed the size of the stage.
     stage.measure();
     scene = create(stage, settings, () => createRandom(seed));
@@ -123,17 +124,33 @@ function remember() {
     stage.wake();
 }
 
-function showNavigation() {
-    element('scenes').replaceChildren(
-        ...Object.entries(scenes).map(([other, { words }]) => {
+function makeNavigation() {
+    element('scenes').append(
+        ...Object.entries(scenes).map(([scene, { words }]) => {
             const link = document.createElement('a');
+            link.dataset.scene = scene;
             link.textContent = spoken(words).label;
-            link.href = other === name ? address() : addressOf(other, seed, chosenTheme());
-            if (other === name) link.setAttribute('aria-current', 'page');
             return link;
         }),
     );
+}
+
+/** Links to the other scenes, and to this one as it is now, here and in the other language. */
+function showNavigation() {
+    for (const link of element('scenes').children) {
+        const { scene } = link.dataset;
+        link.href = scene === name ? address() : addressOf(scene, seed, chosenTheme());
+        if (scene === name) link.setAttribute('aria-current', 'page');
+        else link.removeAttribute('aria-current');
+    }
     document.querySelector('a.language').search = address();
+}
+
+/** On a phone the row is wider than the window. */
+function scrollNavigation() {
+    const row = element('scenes');
+    const link = row.querySelector('[aria-current]');
+    row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
 }
 
 function pause(paused) {
@@ -218,6 +235,7 @@ try {
         element('status').textContent = sentence;
     });
     pause(matchMedia('(prefers-reduced-motion: reduce)').matches);
+    makeNavigation();
     open();
     followTheme(element('theme'), () => {
         stage.refreshPalette();

@@ -37,7 +37,7 @@ export const words = {
     },
 };
 const say = spoken(words);
-export const defaults = { count: 12, bounds: true };
+export const defaults = { count: 16, bounds: true };
 
 export function create(stage, settings, random) {
     const { context, hand } = stage;

@@ -224,8 +224,16 @@ export function create(stage, settings, random) {
         labelLine(pointA, pointB, gap, accent);
     }
 
+    /** How far a place is from the probe and its label. */
+    const roomAt = ({ x, y }) => Math.hypot(x - probe.x, y - probe.y - 11);
+
     function labelLine(from, to, gap, color) {
-        const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
+        // In the middle, or where the probe is not.
+        const { x, y } = [0.5, 0.34, 0.66]
+            .map((t) => ({ x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t }))
+            .reduce((best, next) =>
+                roomAt(best) > 40 || roomAt(next) < roomAt(best) ? best : next,
+            );
         // On a short line it would hide the ends: beside it then.
         const aside = gap > 90 ? 0 : 24;
         const length = gap || 1;

@@ -37,7 +37,7 @@ export function makeFacts(parent, say) {
         </dl>
         <details class="source">
             <summary>${say.source}<span></span></summary>
-            <pre tabindex="0" id="source" lang="en" aria-label="${say.sourceLabel}"><code></code></pre>
+            <pre tabindex="0" id="source" role="region" lang="en" aria-label="${say.sourceLabel}"><code></code></pre>
         </details>`;
     const find = (selector) => parent.querySelector(selector);
     // Where there is room beside the stage it is open.

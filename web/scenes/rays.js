@@ -38,8 +38,8 @@ export const words = {
             ` The lamp is in the ${name}: there every ray ends at t = 0, with the normal against it.`,
     },
     zh: {
-        label: '射线扇',
-        title: '射线扇',
+        label: '射线',
+        title: '扇形射线',
         caption: '每条射线都停在它遇到的第一个图形上。拖动灯，用旋钮转动它，再把它放进一个图形里。',
         lamp: '灯',
         rays: '射线数量',

@@ -11,7 +11,7 @@ export const words = {
             star: 'star',
             comb: 'comb',
             spiral: 'spiral',
-            'ring with two holes': 'ring with two holes',
+            'ring with two holes': 'ring, two holes',
             'bow-tie, an error': 'bow-tie, an error',
         },
         probe: 'Test circle',

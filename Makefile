@@ -44,7 +44,7 @@ CORE := $(filter-out src/exports.c,$(SOURCES))
 SCRIPTS := $(sort $(wildcard js/*.js))
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion $(WERROR)
 
-.PHONY: all dist setup clean demo test soak coverage fuzz lint lint-js lint-c lint-types bench golden screenshots picture
+.PHONY: all dist setup clean peers demo test soak coverage fuzz lint lint-js lint-c lint-types bench golden screenshots picture
 .PHONY: wasm native tools FORCE
 
 # What is missing for the goals is installed first, or named: tests/tools/setup.sh.
@@ -166,7 +166,18 @@ dist/%.d.ts: js/%.d.ts
 	$(call STEP,copy,$@)
 	$(Q)cp $< $@
 
-demo: dist
+# The libraries that the page compares with, for a browser that loads them one by one. Of these two are no
+# ES modules, and one names its files without their endings.
+PEERS := $(patsubst %,build/peers/%.js,sat detect-collisions matter-js)
+
+peers: $(PEERS)
+
+build/peers/%.js: node_modules/%/package.json Makefile | tools
+	@mkdir -p $(@D)
+	$(call STEP,bundle,$@)
+	$(Q)$(BIN)/esbuild $* --bundle --format=esm --minify --target=es2022 --log-level=warning --outfile=$@
+
+demo: dist peers
 	@PORT=$(PORT) node tests/tools/demo.mjs
 
 # --- Native programs of the tests --------------------------------------------------------------------

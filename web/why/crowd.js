@@ -182,8 +182,8 @@ export function create(tile) {
             sentence += ` ${words.fastest(peers[next[0]].name, (next[1] / usual).toFixed(1))}`;
         }
         const differ = scores.differences(entries, frames);
-        const equal = others.length > 0 ? words.equal(number.format(frames)) : words.nobody;
-        write(tile.note, differ || equal);
+        const equal = frames > 0 ? words.equal(number.format(frames)) : '';
+        write(tile.note, others.length > 0 ? differ || equal : words.nobody);
         if (others.length > 0) chart?.show(entries);
     }
 

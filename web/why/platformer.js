@@ -17,7 +17,7 @@ export const words = {
         controls: { naive: 'Push out of each tile instead' },
         buttons: { left: 'Run left', right: 'Run right', down: 'Drop through', jump: 'Jump' },
         count: (tiles, seams, caught) =>
-            `${tiles} tiles, each a body of its own. Seams crossed: ${seams}; caught by one: ${caught} times.`,
+            `${tiles} tiles, each a body of its own. Seams crossed: ${seams}. Caught by a seam: ${caught}.`,
         taken: 'You play.',
         naive: 'He is now pushed out of each tile by itself.',
         slides: 'He slides by moveAndSlide again.',
@@ -28,7 +28,7 @@ export const words = {
         controls: { naive: '改为逐块推出' },
         buttons: { left: '向左跑', right: '向右跑', down: '穿过木板', jump: '跳' },
         count: (tiles, seams, caught) =>
-            `${tiles} 块砖，每块都是一个独立的物体。跑过的接缝：${seams}；被接缝绊住：${caught} 次。`,
+            `${tiles} 块砖，每块都是一个独立的物体。跑过的接缝：${seams}。被接缝绊住：${caught}。`,
         taken: '现在由你来玩。',
         naive: '现在逐块把角色推出去。',
         slides: '又改用 moveAndSlide 滑动。',

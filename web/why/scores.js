@@ -41,12 +41,12 @@ export function createScores(parent, words, language, chosen) {
         rows.set(key, { row, cells, box: head.querySelector('input') });
     }
 
-    /** What an entry says of its pairs. */
-    function verdict(entry, frames) {
+    /** How many pairs it found, and whether those were always the pairs of the first. */
+    function verdict(entry, first, frames) {
         if (frames === 0) return '';
         const count = number.format(entry.pairs.count);
-        if (entry.framesApart === 0) return `${count} =`;
-        return `${count} ≠`;
+        if (entry === first) return count;
+        return `${count} ${entry.framesApart === 0 ? '=' : '≠'}`;
     }
 
     return {
@@ -72,10 +72,7 @@ export function createScores(parent, words, language, chosen) {
                 write(cells[0], usual > 0 ? usual.toFixed(2) : '…');
                 const ratio = ours > 0 ? (usual / ours).toFixed(1) : '';
                 write(cells[1], entry === first ? '1' : ratio);
-                write(
-                    cells[2],
-                    entry === first ? number.format(entry.pairs.count) : verdict(entry, frames),
-                );
+                write(cells[2], verdict(entry, first, frames));
             }
         },
         /** Those whose pairs were not the same in each frame, in words. */

@@ -24,6 +24,7 @@ export default async function tiles({ page, baseUrl, check }) {
         const { lanes, met, through } = await answer('bullets');
         assert.equal(through, 0);
         for (const lane of lanes) assert.ok(lane.met > 100, `${lane.met} met`);
+        await page.evaluate(() => window.tiles.bullets.stage.wake());
         await frames();
         assert.match(await said('bullets'), new RegExp(`Met the wall: ${met}; went through: 0`));
         silent();
@@ -55,7 +56,7 @@ export default async function tiles({ page, baseUrl, check }) {
         },
     );
 
-    await check('bullets: slow ones are caught by luck no more, but by every wall', async () => {
+    await check('bullets: slow ones get through nowhere, swept or not', async () => {
         await open('swept=0');
         await goTo('bullets');
         await control('bullets', 'Pixels').fill('5');
@@ -199,13 +200,13 @@ export default async function tiles({ page, baseUrl, check }) {
         async () => {
             await open();
             await goTo('platformer');
-            await play('platformer', 40);
+            await play('platformer', 24);
             const { tiles, seams, caught } = await answer('platformer');
-            assert.ok(tiles > 200 && seams > 100, `${seams} seams of ${tiles} tiles`);
+            assert.ok(tiles > 200 && seams > 50, `${seams} seams of ${tiles} tiles`);
             assert.equal(caught, 0);
             await control('platformer', 'Push out').check();
-            await play('platformer', 40);
-            assert.ok((await answer('platformer')).caught > 3);
+            await play('platformer', 24);
+            assert.ok((await answer('platformer')).caught > 2);
             await page.evaluate(() => window.tiles.platformer.stage.wake());
             await frames();
             assert.match(await said('platformer'), /Caught by a seam: [1-9]/);

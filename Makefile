@@ -3,6 +3,7 @@
 #
 #   make              dist/, and the size of its parts
 #   make demo         dist/, then serves web/ on http://localhost:8080 (PORT=... for another port)
+#   make peers        build/peers/: other libraries, for the page that compares with them
 #   make test         all suites; the last line is `N passed, N failed`
 #   make soak         the same suites, longer
 #   make lint         formatting, lint and types
@@ -172,7 +173,7 @@ PEERS := $(patsubst %,build/peers/%.js,sat detect-collisions matter-js)
 
 peers: $(PEERS)
 
-build/peers/%.js: node_modules/%/package.json Makefile | tools
+build/peers/%.js: package-lock.json Makefile | tools
 	@mkdir -p $(@D)
 	$(call STEP,bundle,$@)
 	$(Q)$(BIN)/esbuild $* --bundle --format=esm --minify --target=es2022 --log-level=warning --outfile=$@

@@ -66,7 +66,7 @@ export function create(tile) {
         thick,
         y: (k + 0.5) * lane,
         wall: world.add(box(thick, lane - 14), {
-            x: width * 0.62,
+            x: width * 0.54,
             y: (k + 0.5) * lane,
             isStatic: true,
         }),

@@ -65,9 +65,10 @@ export async function createChart(parent, words) {
         plot = new UPlot(options, undefined, parent);
     }
 
+    /** From one power of ten to another. */
     function rangeOf(_, least, most) {
         if (!(least > 0)) return [0.1, 10];
-        return [Math.max(low, least / 1.6), most * 1.6];
+        return [10 ** Math.floor(Math.log10(least)), 10 ** Math.ceil(Math.log10(most))];
     }
 
     const observer = new ResizeObserver(() => {

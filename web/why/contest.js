@@ -5,9 +5,9 @@
 
 import { createPairs, differenceOf, fromTouching } from './pairs.js';
 
-export const warmUp = 20; // frames: until then engines still compile what they run
-export const block = 5; // frames: browsers round the clock to a tenth of a millisecond, a mean is finer
-const memory = 120; // blocks: what medians are of
+export const warmUp = 24; // frames: until then engines still compile what they run
+export const block = 12; // frames: browsers round the clock to a tenth of a millisecond, a mean is finer
+const memory = 60; // blocks: what medians are of
 
 /** The first one to enter is whom the others are compared with. */
 export function createContest(swarm) {
@@ -18,17 +18,16 @@ export function createContest(swarm) {
         entry.pairs.clear();
         const begun = performance.now();
         entry.contestant.find(entry.pairs);
-        entry.spent += performance.now() - begun;
+        entry.times[frames % block] = performance.now() - begun;
         entry.sum += entry.pairs.sum;
     }
 
     function endBlock(entry) {
         if (frames > warmUp) {
-            entry.means.push(entry.spent / block);
+            entry.means.push(middleOf(entry.times));
             entry.seen += 1;
         }
         if (entry.means.length > memory) entry.means.shift();
-        entry.spent = 0;
     }
 
     /** Never timed. */
@@ -57,10 +56,11 @@ export function createContest(swarm) {
                 name,
                 contestant: createContestant(swarm),
                 pairs: createPairs(swarm.size),
-                /** Milliseconds a frame, a mean for each block; and how many blocks there have been. */
+                /** Of the frames of a block, in milliseconds. */
+                times: new Float64Array(block),
+                /** Milliseconds a frame, one for each block; and how many blocks there have been. */
                 means: [],
                 seen: 0,
-                spent: 0,
                 /** Of all that was read. */
                 sum: 0,
                 /** Frames in which it found other pairs than the first; how many it missed and had too many, in all. */
@@ -84,6 +84,12 @@ export function createContest(swarm) {
             for (const { contestant } of entries) contestant.free();
         },
     };
+}
+
+/** The mean of the middle half: deaf to stalls as a median is, and finer than the clock. */
+function middleOf(times) {
+    const order = times.sort().subarray(block / 4, (block * 3) / 4);
+    return order.reduce((sum, time) => sum + time, 0) / order.length;
 }
 
 /** Of an entry: milliseconds a frame; 0 before there is one. */

@@ -5,6 +5,7 @@
 
 import { createCrowdInk, hit, moving } from '../crowd-ink.js';
 import { createCrowdStamps, suitsStamps } from '../crowd-stamps.js';
+import { inRow } from '../learn/sentences.js';
 import { write } from '../table.js';
 import { createChart } from './chart.js';
 import { createContest, medianOf } from './contest.js';
@@ -123,9 +124,12 @@ export function arrange(controls, tile) {
         }
     }
 
+    /** Without it the table says all. */
     function openChart() {
         plot.hidden = false;
-        tile.chart ??= createChart(plot, { ...words, alt: words.chart });
+        tile.chart ??= createChart(plot, { ...words, alt: words.chart }).catch(() => {
+            plot.hidden = true;
+        });
         return tile.chart;
     }
 }
@@ -179,7 +183,8 @@ export function create(tile) {
         sentence = usual > 0 ? words.alone(...found, usual.toFixed(2)) : words.still(...found);
         const next = others.sort(([, one], [, other]) => one - other)[0];
         if (next?.[1] > 0 && usual > 0) {
-            sentence += ` ${words.fastest(peers[next[0]].name, (next[1] / usual).toFixed(1))}`;
+            const ratio = (next[1] / usual).toFixed(1);
+            sentence = inRow(sentence, words.fastest(peers[next[0]].name, ratio));
         }
         const differ = scores.differences(entries, frames);
         const equal = frames > 0 ? words.equal(number.format(frames)) : '';

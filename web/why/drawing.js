@@ -1,14 +1,15 @@
 /**
  * An outline that is cut while it is drawn: reads a pointer or keys, writes what `polygon` makes of the points so far, or
- * which of them it names as wrong. Until somebody draws, a preset breathes.
+ * which of them it names as wrong; balls bounce off it. Until somebody draws, a preset breathes.
  */
 
-import { polygon, simplify } from 'sepaxis';
+import { polygon, simplify, World } from 'sepaxis';
 import { faultsIn } from '../faults.js';
 import { drawDot, drawLine, inPlace } from '../ink.js';
 import { drawPieces } from '../pieces.js';
 import { createRandom } from '../random.js';
 import { presetNames, presetRings } from '../rings.js';
+import { createBalls } from './balls.js';
 
 const origin = { x: 0, y: 0, angle: 0 };
 const presets = presetNames.slice(0, 4); // without the one that is an error
@@ -21,7 +22,7 @@ const pens = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 
 export const words = {
     en: {
-        alt: 'An outline cut into convex pieces in alternating tints, with dashed lines along the cuts.',
+        alt: 'An outline cut into convex pieces in alternating tints, with dashed lines along the cuts; balls bounce off it.',
         keys: 'Draw with the pointer. Or: arrow keys move a pen (Shift: finely), Space puts a corner, Backspace takes it back, Escape begins anew.',
         controls: {
             preset: ['Begin with', 'star', 'comb', 'spiral', 'ring with two holes'],
@@ -32,10 +33,10 @@ export const words = {
             `${corners} corners, ${pieces} convex ${pieces === 1 ? 'piece' : 'pieces'}, cut in ${ms} ms.`,
         few: 'Three corners make a shape.',
         wrong: (corners) =>
-            `${corners} corners, and the outline crosses or touches itself: polygon() refuses, and names the marked ones.`,
+            `${corners} corners, but the line crosses or touches itself: polygon() refuses it, and names where.`,
     },
     zh: {
-        alt: '一个轮廓，被切成深浅相间的凸块，虚线是切口。',
+        alt: '一个轮廓，被切成深浅相间的凸块，虚线是切口；小球碰到它会弹开。',
         keys: '用指针画。或者：方向键移动画笔（按住 Shift 微调），空格放一个顶点，退格键撤回，Esc 重新开始。',
         controls: {
             preset: ['从这里开始', '星形', '梳子', '螺旋', '带两个洞的环'],
@@ -45,8 +46,7 @@ export const words = {
         count: (corners, pieces, ms) =>
             `${corners} 个顶点，${pieces} 个凸块，切分用时 ${ms} 毫秒。`,
         few: '三个顶点才成图形。',
-        wrong: (corners) =>
-            `${corners} 个顶点，但轮廓自交或自触：polygon() 拒绝，并指出标记的顶点。`,
+        wrong: (corners) => `${corners} 个顶点，但线条自交或自触：polygon() 不接受，并指出在哪里。`,
     },
 };
 export const settings = { preset: presets[0], tolerance: 3 };
@@ -72,6 +72,9 @@ export function create(tile) {
     let pen = null; // where keys draw
     let time = 0;
     let cut = { key: null };
+    const world = new World();
+    const balls = createBalls(stage, world, createRandom(5));
+    let solid = null; // what the balls meet
 
     /** What there is to be cut: all rings, the outline first. */
     function ringsNow() {
@@ -100,23 +103,26 @@ export function create(tile) {
         const key = JSON.stringify(rings);
         if (key === cut.key) return;
         cut = { key, rings, shape: null, faults: [], ms: 0 };
-        if (rings[0].length < 3) return;
         try {
-            Object.assign(cut, timed(rings));
+            if (rings[0].length > 2) Object.assign(cut, timed(rings));
         } catch (error) {
             if (!(error instanceof RangeError)) throw error;
             cut.faults = faultsIn(error.message);
         }
+        solid?.remove();
+        solid = cut.shape && world.add(cut.shape, { isStatic: true });
     }
 
     function draw(dt) {
         if (!stroke) time += dt;
         cutRings();
+        if (dt > 0) balls.move(dt);
         drawShape();
+        balls.draw();
         for (const { ring, point } of cut.faults) drawFault(cut.rings[ring]?.[point]);
         if (pen) drawPen();
         if (!stroke) drawHint();
-        return !stroke;
+        return true;
     }
 
     function drawShape() {
@@ -249,6 +255,7 @@ export function create(tile) {
 
     cutRings();
     return {
+        world,
         draw,
         say,
         answer: () => ({
@@ -259,7 +266,10 @@ export function create(tile) {
             ms: cut.ms,
             isDrawn: stroke !== null,
         }),
-        dispose: () => listening.abort(),
+        dispose() {
+            listening.abort();
+            world.dispose();
+        },
     };
 }
 

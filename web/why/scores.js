@@ -3,6 +3,7 @@
  * column is the legend of the chart as well.
  */
 
+import { inRow } from '../learn/sentences.js';
 import { write } from '../table.js';
 import { lines } from './chart.js';
 import { medianOf } from './contest.js';
@@ -77,14 +78,15 @@ export function createScores(parent, words, language, chosen) {
         },
         /** Those whose pairs were not the same in each frame, in words. */
         differences: (entries, frames) =>
-            entries
-                .slice(1)
-                .filter(({ framesApart }) => framesApart > 0)
-                .map((entry) => {
-                    const farthest = Math.ceil(100 * entry.farthest) / 100;
-                    const { name } = peers[entry.name];
-                    return words.differs(name, entry, number.format(frames), farthest);
-                })
-                .join(' '),
+            inRow(
+                ...entries
+                    .slice(1)
+                    .filter(({ framesApart }) => framesApart > 0)
+                    .map((entry) => {
+                        const farthest = Math.ceil(100 * entry.farthest) / 100;
+                        const { name } = peers[entry.name];
+                        return words.differs(name, entry, number.format(frames), farthest);
+                    }),
+            ),
     };
 }

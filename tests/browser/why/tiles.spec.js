@@ -99,6 +99,38 @@ export default async function tiles({ page, baseUrl, check }) {
         silent();
     });
 
+    await check('drawing: balls bounce off what was drawn', async () => {
+        await open();
+        await goTo('drawing');
+        await stroke('drawing', [
+            [0.25, 0.3],
+            [0.75, 0.3],
+            [0.75, 0.7],
+            [0.5, 0.45],
+            [0.25, 0.7],
+        ]);
+        const { bounces, deepest } = await page.evaluate(async () => {
+            const { collide } = await import('sepaxis');
+            const { part } = window.tiles.drawing;
+            const bodies = [...part.world.bodies];
+            const solid = bodies.find(({ isStatic }) => isStatic);
+            const balls = bodies.filter((body) => body !== solid);
+            let [bounces, deepest] = [0, 0];
+            for (let k = 0; k < 600; k++) {
+                const before = balls.map(({ data }) => data.speedX);
+                part.draw(1 / 60);
+                balls.forEach((ball, i) => {
+                    if (ball.data.left > 0.29 && ball.data.speedX !== before[i]) bounces += 1;
+                    deepest = Math.max(deepest, collide(ball, solid)?.depth ?? 0);
+                });
+            }
+            return { bounces, deepest };
+        });
+        assert.ok(bounces > 3, `${bounces} bounces`);
+        assert.ok(deepest < 0.01, `${deepest} px deep`);
+        silent();
+    });
+
     await check('drawing: a line that crosses itself is refused, and says where', async () => {
         await open();
         await goTo('drawing');

@@ -1,6 +1,6 @@
 /**
- * What is around the picture of the platformer: reads its game, writes flags and figures and shows the very file that
- * runs; reads the buttons for thumbs.
+ * What is around the picture of the platformer: reads its game, writes flags and figures, and shows the very file that
+ * runs.
  */
 
 import { linesOf } from '../highlight.js';
@@ -62,33 +62,4 @@ async function showSource(parent, count, say) {
     } catch (error) {
         parent.textContent = say.unloaded(error.message);
     }
-}
-
-/** For thumbs: `press` is told which button, and whether it is down. */
-export function makeButtons(parent, press, say) {
-    const bar = document.createElement('div');
-    bar.className = 'touch-keys';
-    for (const [name, path] of [
-        ['left', 'M14 5 7 12l7 7'],
-        ['right', 'm10 5 7 7-7 7'],
-        ['down', 'm5 9 7 7 7-7'],
-        ['jump', 'm5 15 7-7 7 7'],
-    ]) {
-        const button = document.createElement('button');
-        button.type = 'button';
-        button.dataset.key = name;
-        button.setAttribute('aria-label', say[name]);
-        button.innerHTML = `<svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true"><path d="${path}" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
-        button.addEventListener('pointerdown', (event) => {
-            event.preventDefault();
-            button.setPointerCapture(event.pointerId);
-            press(name, true);
-        });
-        for (const end of ['pointerup', 'pointercancel', 'lostpointercapture']) {
-            button.addEventListener(end, () => press(name, false));
-        }
-        button.addEventListener('contextmenu', (event) => event.preventDefault());
-        bar.append(button);
-    }
-    parent.append(bar);
 }

@@ -1,7 +1,15 @@
 /**
  * The same by keyboard: reads keys on the stage, writes the hand. `tell` is given a sentence for a
- * screen reader whenever the selection changes.
+ * screen reader whenever the selection changes, in the language of the page.
  */
+
+import { spoken } from './language.js';
+
+export const words = {
+    en: { selected: (name) => `${name} selected`, none: 'Nothing selected' },
+    zh: { selected: (name) => `已选中：${name}`, none: '已取消选择' },
+};
+const say = spoken(words);
 
 const near = 2; // pixels with Shift
 const far = 12; // pixels without
@@ -25,7 +33,7 @@ export function followKeys(stage, tell) {
     function choose(body) {
         hand.ring = true;
         hand.select(body);
-        tell(body ? `${body.data.name} selected` : 'Nothing selected');
+        tell(body ? say.selected(body.data.name) : say.none);
     }
 
     canvas.addEventListener('keydown', (event) => {

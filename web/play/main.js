@@ -253,7 +253,7 @@ function start() {
     addEventListener('hashchange', openAddress);
     followPointer(stage);
     followKeys(stage, (sentence) => {
-        element('status').textContent = sentence.replace('selected', words.selected);
+        element('status').textContent = sentence;
     });
     setPaused(calm.matches);
     openAddress();

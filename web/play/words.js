@@ -3,7 +3,6 @@
 export const words = {
     en: {
         shape: 'Shape',
-        selected: 'selected',
         panel: 'Scene',
         preset: 'preset',
         everyKind: 'Every kind',
@@ -47,7 +46,6 @@ export const words = {
     },
     zh: {
         shape: '图形',
-        selected: '已选中',
         panel: '场景',
         preset: '预设',
         everyKind: '所有图形',

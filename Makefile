@@ -3,6 +3,7 @@
 #
 #   make              dist/, and the size of its parts
 #   make demo         dist/, then serves web/ on http://localhost:8080 (PORT=... for another port)
+#   make site         build/site: the demo as a folder for any server, and what its pages weigh
 #   make test         all suites; the last line is `N passed, N failed`
 #   make soak         the same suites, longer
 #   make lint         formatting, lint and types
@@ -44,7 +45,7 @@ CORE := $(filter-out src/exports.c,$(SOURCES))
 SCRIPTS := $(sort $(wildcard js/*.js))
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion $(WERROR)
 
-.PHONY: all dist setup clean demo test soak coverage fuzz lint lint-js lint-c lint-types bench golden screenshots picture
+.PHONY: all dist setup clean demo site test soak coverage fuzz lint lint-js lint-c lint-types bench golden screenshots picture
 .PHONY: wasm native tools FORCE
 
 # What is missing for the goals is installed first, or named: tests/tools/setup.sh.
@@ -168,6 +169,9 @@ dist/%.d.ts: js/%.d.ts
 
 demo: dist
 	@PORT=$(PORT) node tests/tools/demo.mjs
+
+site: dist
+	@node tests/tools/site.mjs
 
 # --- Native programs of the tests --------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
 // Packs the site into a folder that any server can hand out from any address, and that asks for nothing outside
-// of it. Reads web/ and what its pages' import maps name; writes the folder anew.
+// of it. Reads web/, dist/ and the packages that web/ imports; writes the folder anew.
 //
 // A page of web/ stays a page of the same name. Its import map gives way to bundles that the pages share, with the
 // library in a file of its own; what is imported on demand is in files that are loaded on demand.
@@ -11,7 +11,7 @@ import { build } from 'esbuild';
 import { root } from './serve.mjs';
 
 const web = join(root, 'web');
-const library = join(root, 'dist', 'index.js');
+const dist = join(root, 'dist');
 
 /**
  * Writes the site. All is named as in the folder; the scripts of a page are those that it loads at once.
@@ -59,18 +59,16 @@ function createFiles(folder) {
 
 // --- Pages -------------------------------------------------------------------------------------------
 
-/** A page's text and language, and the paths of what it names as scripts, styles and imports. */
+/** A page's text and language, and the paths of what it names as scripts and styles. */
 async function readPage(name) {
     const text = await readFile(join(web, name), 'utf8');
     const at = (address) => resolve(web, dirname(name), address);
     const all = (pattern) => [...text.matchAll(pattern)].map(([, address]) => at(address));
-    const map = /<script type="importmap">(.*?)<\/script>/s.exec(text)?.[1] ?? '{ "imports": {} }';
     return {
         name,
         text,
         at,
         language: /<html lang="(\w+)/.exec(text)[1],
-        imports: Object.entries(JSON.parse(map).imports).map(([key, to]) => [key, at(to)]),
         scripts: all(/<script type="module" src="([^"]+)"/g),
         styles: all(/<link rel="stylesheet" href="([^"]+)"/g),
     };
@@ -128,7 +126,6 @@ async function rewrite({ name, text, at, language }, scripts, bundles, files) {
  * with some scripts, and `packages` are the folders of what others wrote.
  */
 async function bundle(pages, folder, files) {
-    const imports = new Map(pages.flatMap((page) => page.imports));
     const scripts = pages.flatMap((page) => page.scripts);
     const styles = pages.flatMap((page) => page.styles);
     // Scripts are all in one folder, so that they find one another wherever it is.
@@ -152,7 +149,7 @@ async function bundle(pages, folder, files) {
         target: 'es2022',
         metafile: true,
         logLevel: 'warning',
-        plugins: [mapped(imports, await files.copy(library, 'js/sepaxis')), addressed(files)],
+        plugins: [apart(await files.copy(join(dist, 'index.js'), 'js/sepaxis')), addressed(files)],
     });
     const outputs = Object.entries(metafile.outputs).map(([path, output]) => ({
         ...output,
@@ -187,16 +184,16 @@ async function bundle(pages, folder, files) {
     };
 }
 
-/** Imports as the import map has them; the library stays a file of its own, beside the bundles. */
-function mapped(imports, libraryName) {
+/** The library stays a file of its own, beside the bundles. */
+function apart(file) {
     return {
-        name: 'mapped',
+        name: 'apart',
         setup({ onResolve }) {
-            onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
-                if (kind === 'entry-point' || !imports.has(path)) return undefined;
-                if (imports.get(path) !== library) return { path: imports.get(path) };
-                return { path: `./${basename(libraryName)}`, external: true };
-            });
+            onResolve({ filter: /^sepaxis$/ }, () => ({
+                path: `./${basename(file)}`,
+                external: true,
+            }));
+            onResolve({ filter: /^sepaxis\/debug$/ }, () => ({ path: join(dist, 'debug.js') }));
         },
     };
 }

@@ -4,6 +4,7 @@
 #   make              dist/, and the size of its parts
 #   make demo         dist/, then serves web/ on http://localhost:8080 (PORT=... for another port)
 #   make site         build/site: the demo as a folder for any server, and what its pages weigh
+#   make peers        build/peers/: other libraries, for the page that compares with them
 #   make test         all suites; the last line is `N passed, N failed`
 #   make soak         the same suites, longer
 #   make lint         formatting, lint and types
@@ -45,7 +46,7 @@ CORE := $(filter-out src/exports.c,$(SOURCES))
 SCRIPTS := $(sort $(wildcard js/*.js))
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion $(WERROR)
 
-.PHONY: all dist setup clean demo site test soak coverage fuzz lint lint-js lint-c lint-types bench golden screenshots picture
+.PHONY: all dist setup clean peers demo site test soak coverage fuzz lint lint-js lint-c lint-types bench golden screenshots picture
 .PHONY: wasm native tools FORCE
 
 # What is missing for the goals is installed first, or named: tests/tools/setup.sh.
@@ -167,7 +168,18 @@ dist/%.d.ts: js/%.d.ts
 	$(call STEP,copy,$@)
 	$(Q)cp $< $@
 
-demo: dist
+# The libraries that the page compares with, for a browser that loads them one by one. Of these two are no
+# ES modules, and one names its files without their endings.
+PEERS := $(patsubst %,build/peers/%.js,sat detect-collisions matter-js)
+
+peers: $(PEERS)
+
+build/peers/%.js: package-lock.json Makefile | tools
+	@mkdir -p $(@D)
+	$(call STEP,bundle,$@)
+	$(Q)$(BIN)/esbuild $* --bundle --format=esm --minify --target=es2022 --log-level=warning --outfile=$@
+
+demo: dist peers
 	@PORT=$(PORT) node tests/tools/demo.mjs
 
 site: dist

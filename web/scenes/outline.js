@@ -5,6 +5,7 @@
  */
 
 import { circle, collide, polygon, simplify, World } from 'sepaxis';
+import { faultsIn } from '../faults.js';
 import {
     drawArrow,
     drawBody,
@@ -403,19 +404,6 @@ function bodiesOf(kept, places, bodies) {
         k = places.findIndex((place, i) => i > k && place.x === x && place.y === y);
         return bodies[k];
     });
-}
-
-/**
- * Which points an error speaks of: it names them as “point 3” or “holes[0] point 3”, and edges by the
- * point where they begin.
- */
-function faultsIn(message) {
-    const named = /(edge from )?(?:holes\[(\d+)\] )?point (\d+)/g;
-    return Array.from(message.matchAll(named), ([, edge, hole, point]) => ({
-        ring: hole === undefined ? 0 : Number(hole) + 1,
-        point: Number(point),
-        isEdge: edge !== undefined,
-    }));
 }
 
 const nameOf = (ring, point) => (ring === 0 ? `${point}` : `${ring - 1}:${point}`);

@@ -12,7 +12,8 @@
 #   make fuzz         looks for inputs that break a law: FUZZ_SECONDS=... for each tests/fuzz/*.c
 #   make bench        comparison with other libraries: quick=1 within a minute, into=README.md writes its tables
 #   make setup        installs what is missing for all of the above, or says how to
-#   make golden       writes the expected hashes anew;  make screenshots / make picture: of the demo
+#   make golden       writes the expected hashes anew;  make picture: web/picture.gif
+#   make screenshots  of all pages, scenes and figures of the demo: only=learn for those of some pages
 #   make clean        forgets build/ and dist/
 #
 # config=debug (asserts, -O1 -g) and config=sanitize (the same, undefined behaviour traps) leave dist/
@@ -280,8 +281,8 @@ tests/bench/node_modules/.package-lock.json: tests/bench/package.json | tools
 golden: dist
 	node tests/tools/golden.mjs
 
-screenshots: dist
-	node tests/tools/screenshots.mjs
+screenshots: dist peers
+	node tests/tools/screenshots.mjs $(only)
 
 picture: dist
-	node tests/tools/screenshots.mjs --picture
+	node tests/tools/picture.mjs

@@ -100,6 +100,20 @@ export default async function site({ page, baseUrl, check, browser }) {
         });
     }
 
+    await check('what pages load on demand is in the folder, too', async () => {
+        await open('why.html');
+        const before = new Set(asked);
+        for (const peer of await page.locator('[data-peer] input:enabled').all())
+            await peer.check();
+        await page.waitForFunction(() => window.tiles.crowd.part.contest.entries.length === 5);
+        const later = [...asked].filter((file) => !before.has(file));
+        assert.ok(later.length >= 4, later.join());
+        assert.deepEqual([...foreign, ...noise], []);
+        await open('scenes.html?scene=platformer');
+        await page.waitForFunction(() => document.body.textContent.includes('createGame'));
+        assert.deepEqual([...foreign, ...noise], []);
+    });
+
     await check('every link leads to a page that is there, and to a place on it', async () => {
         const read = await readPages();
         const ids = new Map(read.map(({ name, ids }) => [name, new Set(ids)]));
@@ -192,7 +206,10 @@ export default async function site({ page, baseUrl, check, browser }) {
                     ),
                     ids: every('[id]').map(({ id }) => id),
                     links: every('a[href]').map(address),
-                    others: every('a[hreflang]').map((link) => [link.hreflang, address(link)]),
+                    others: every('header a[hreflang]').map((link) => [
+                        link.hreflang,
+                        address(link),
+                    ]),
                 });
             }
             return read;

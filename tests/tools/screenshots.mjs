@@ -1,4 +1,4 @@
-// Takes pictures of the demo: of every page, scene and figure, on a desk and a phone, light and dark. Reads web/ and
+// Takes pictures of the demo: of every page, scene, figure and tile, on a desk and a phone, light and dark. Reads web/ and
 // dist/; writes build/screenshots/NAME-WIDTH-THEME.png. Fails if a page raises an error.
 //
 //     node tests/tools/screenshots.mjs [part of a page's name]
@@ -81,12 +81,12 @@ async function shootAll({ device, theme }) {
     await page.close();
 }
 
-/** Every figure once it says something, with what it says. */
+/** Every figure and tile once it says something, with what it says. */
 async function shootFigures(page, fileOf) {
-    for (const figure of await page.locator('figure[data-figure]').all()) {
-        const id = await figure.getAttribute('data-figure');
+    for (const figure of await page.locator('[data-figure], [data-tile]').all()) {
+        const id = await figure.evaluate(({ dataset }) => dataset.figure ?? dataset.tile);
         await figure.scrollIntoViewIfNeeded();
-        await page.waitForFunction((of) => window.figures?.[of]?.said() ?? true, id);
+        await page.waitForFunction((of) => (window.figures ?? window.tiles)[of].said(), id);
         await figure.screenshot({ path: fileOf(`-${id}`) });
     }
 }

@@ -5,7 +5,7 @@
 
 import { polygon, simplify, World } from 'sepaxis';
 import { faultsIn } from '../faults.js';
-import { drawDot, drawLine, inPlace } from '../ink.js';
+import { drawDot, drawLabel, drawLine, inPlace } from '../ink.js';
 import { drawPieces } from '../pieces.js';
 import { createRandom } from '../random.js';
 import { presetNames, presetRings } from '../rings.js';
@@ -167,10 +167,8 @@ export function create(tile) {
     }
 
     function drawHint() {
-        context.font = '600 14px system-ui, sans-serif';
-        context.textAlign = 'center';
-        context.fillStyle = stage.palette.soft;
-        context.fillText(words.draw, width / 2, height - 12);
+        const { soft, surface } = stage.palette;
+        drawLabel(stage, width / 2, height - 16, words.draw, soft, surface);
     }
 
     function keep() {
@@ -273,14 +271,14 @@ export function create(tile) {
     };
 }
 
-/** The shape, and how long cutting it takes: a mean of as often as there is time for. */
+/** The shape, and how long cutting it takes: a mean of as often as there is time for. The first cut of all compiles. */
 function timed([outer, ...holes]) {
+    const shape = polygon(outer, { holes });
     const begun = performance.now();
     let spent = 0;
     let cuts = 0;
-    let shape = null;
     while (cuts < mostCuts && spent < budget) {
-        shape = polygon(outer, { holes });
+        polygon(outer, { holes });
         cuts += 1;
         spent = performance.now() - begun;
     }

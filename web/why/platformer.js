@@ -40,10 +40,9 @@ export const linked = ['naive'];
 export function arrange(controls, tile) {
     const { settings, words } = tile;
     controls.toggle('naive', () => {
-        tell(settings.naive ? words.naive : words.slides);
+        tile.tell(settings.naive ? words.naive : words.slides);
         tile.restart();
     });
-    const tell = (sentence) => tile.tell(sentence);
 }
 
 export function create(tile) {
@@ -91,8 +90,8 @@ export function create(tile) {
             pressed.settle();
             tile.tell(words.taken);
         }
+        if (isDown) tile.play();
         pressed.press(name, isDown);
-        stage.wake();
     }
 
     function key(event) {

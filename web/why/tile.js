@@ -48,6 +48,10 @@ export function createTile(element, module) {
         /** While it lives. */
         stage: null,
         wake: () => live?.stage.wake(),
+        /** Goes on, if it was paused. */
+        play() {
+            if (pause?.isPaused()) pause.press();
+        },
         /** Says something to who does not see it. */
         tell(sentence) {
             heard.textContent = sentence;

@@ -210,6 +210,23 @@ export default async function tiles({ page, baseUrl, check }) {
         silent();
     });
 
+    await check('platformer: where motion is reduced, a key is enough to play', async () => {
+        await open();
+        await goTo('platformer');
+        const from = await player();
+        await frames(6);
+        assert.deepEqual(await player(), from);
+        await canvas('platformer').focus();
+        await page.keyboard.down('d');
+        await page.waitForFunction(
+            (start) => window.tiles.platformer.part.game.player.x > start + 1,
+            from.x,
+        );
+        await page.keyboard.up('d');
+        assert.equal(await page.locator('#platformer .controls button').textContent(), 'Pause');
+        silent();
+    });
+
     await check('platformer: on a phone, buttons run', async () => {
         await open('', { viewport: phone, motion: true });
         await goTo('platformer');

@@ -58,7 +58,7 @@ export async function createChart(parent, words) {
                 {},
                 ...drawn.map((name) => {
                     const { color, width, dash } = lines[name];
-                    return { stroke: property(color), width, dash, points: { show: false } };
+                    return { stroke: property(color), width, dash, points: { show: isDot } };
                 }),
             ],
         };
@@ -109,6 +109,9 @@ export async function createChart(parent, words) {
         },
     };
 }
+
+/** A single point makes no line. */
+const isDot = (_, series, first, last) => first === last;
 
 /** 0.05, 0.1, 20: without the zeros of floating point. */
 const plain = (value) => String(Number(value.toPrecision(2)));

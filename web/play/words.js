@@ -65,7 +65,7 @@ export const words = {
             shadows: '轴上的投影',
             edges: '边的法线',
             boxes: '包围盒',
-            bands: '粗检测的分带',
+            bands: '粗测的分带',
             ghost: '指针想要的位置',
         },
         one: '选中的图形',

@@ -111,7 +111,7 @@ export async function createChart(parent, words) {
 }
 
 /** A single point makes no line. */
-const isDot = (_, series, first, last) => first === last;
+const isDot = (_chart, _series, first, last) => first === last;
 
 /** 0.05, 0.1, 20: without the zeros of floating point. */
 const plain = (value) => String(Number(value.toPrecision(2)));

@@ -54,7 +54,7 @@ export default async function shared({ page, baseUrl, check }) {
             if (isListed) assert.equal(top.here, addressOf(top.name));
             assert.equal(top.left, 0, 'links that forget the theme');
         });
-        await check(`${top.name}: its links stay in its language, but for one`, () => {
+        await check(`${top.name}: its links stay in its language`, () => {
             const isChinese = top.name.startsWith('zh/');
             assert.equal(top.lang, isChinese ? 'zh' : 'en');
             for (const link of top.links) assert.equal(link.startsWith('/web/zh/'), isChinese);

@@ -52,12 +52,20 @@ async function play() {
     const reader = await browser.newPage(); // its clock goes on
     const errors = [];
     page.on('pageerror', (error) => errors.push(error));
-    await page.clock.install();
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
     await page.goto(
         `${url}/web/scenes.html?scene=projections&seed=1&rotate=0&axes=one&theme=light`,
     );
+    const settle = async () => {
+        await page.screenshot(); // so that the stage has heard of its size
+        await page.clock.runFor(1000);
+    };
+    await settle();
     await page.addStyleTag({ content: layout });
+    await settle();
     await page.setViewportSize(size);
+    await settle();
     const frames = [];
 
     const shoot = async (pose, delay = frameMs) => {

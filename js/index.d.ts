@@ -1021,7 +1021,10 @@ export interface WorldStats {
     pairs: number;
     /** Boxes of the broad phase that were compared with another body's, four at a time; all pairs would be n·(n − 1)/2. */
     compared: number;
-    /** Axes that two shapes were looked at along, of all pairs together: 4 for two boxes, 1 for two circles. */
+    /**
+     * Axes that two shapes were looked at along, of all pairs together: 4 for two boxes, 1 for two circles. Pairs of which
+     * one is made of pieces count for none.
+     */
     axes: number;
     /** How long the stages took, if `world.timing` is set; else null. */
     ms: StageTimes | null;

@@ -1,6 +1,7 @@
 /**
  * The same by keyboard: reads keys on the stage, writes the hand. `tell` is given a sentence for a
- * screen reader whenever the selection changes, in the language of the page.
+ * screen reader whenever the selection changes, in the language of the page: a body is called `called` in its data, or
+ * else `name`.
  */
 
 import { spoken } from './language.js';
@@ -33,7 +34,9 @@ export function followKeys(stage, tell) {
     function choose(body) {
         hand.ring = true;
         hand.select(body);
-        tell(body ? say.selected(body.data.name) : say.none);
+        if (!body) return tell(say.none);
+        const { name, called = name } = body.data;
+        tell(say.selected(called));
     }
 
     canvas.addEventListener('keydown', (event) => {

@@ -3,16 +3,11 @@
  * for each axis, and a strip of how many were tested in the frames before.
  */
 
-import { drawArrow, drawGhost, drawLabel, drawLine, drawNumber } from '../ink.js';
+import { drawArrow, drawLabel, drawLine, drawNumber } from '../ink.js';
+import { beyond } from './push.js';
 
 /** How far B must go along an axis, either way, to leave A: from both shadows. */
 export const exitsOf = ({ a, b }) => ({ forth: a.max - b.min, back: b.max - a.min });
-
-/** The minimum translation vector. */
-export const wayOf = ({ normal, depth }) => ({ x: normal.x * depth, y: normal.y * depth });
-
-/** A body's pose, moved. */
-export const movedBy = ({ x, y, angle }, way) => ({ x: x + way.x, y: y + way.y, angle });
 
 /** The offset for drawAxis at which the line of an axis lies below the middle of the picture, whichever way it points. */
 export const below = ({ x }, distance) => (x < 0 ? -distance : distance);
@@ -25,7 +20,7 @@ export function edgeFrom(body, index) {
     );
 }
 
-export const lengthOf = ([from, to]) => Math.hypot(to.x - from.x, to.y - from.y);
+export const edgeLength = ([from, to]) => Math.hypot(to.x - from.x, to.y - from.y);
 
 /** An arrow out of the middle of the edge that an axis belongs to, with a number at its tip. */
 export function drawNormal({ stage }, body, { x, y, index }, { color, number = '', reach = 24 }) {
@@ -36,23 +31,10 @@ export function drawNormal({ stage }, body, { x, y, index }, { color, number = '
     drawNumber(stage, middle.x + x * far, middle.y + y * far, String(number), color);
 }
 
-/** An arrow along a way from where a body stands, and the body's outline where that leads, with a mark beyond the tip. */
-export function drawPush({ stage }, body, way, color, mark) {
-    const pose = movedBy(body, way);
-    drawGhost(stage, body.shape, pose, color);
-    drawArrow(stage, body.x, body.y, way.x, way.y, color);
-    if (mark) drawNumber(stage, ...beyond(pose, way, 12), mark, color);
-}
-
 /** The names of A, and of B on the side of its middle from which no arrow starts. */
 export function drawNames({ palette, stage }, a, b, way) {
     drawLabel(stage, a.x, a.y, a.data.label, palette.a);
     drawNumber(stage, ...beyond(b, { x: -way.x, y: -way.y }, 12), b.data.label, palette.b);
-}
-
-function beyond({ x, y }, way, distance) {
-    const length = Math.hypot(way.x, way.y) || 1;
-    return [x + (way.x / length) * distance, y + (way.y / length) * distance];
 }
 
 /** Lines of many directions through one point, as long as twice the reach. */

@@ -5,7 +5,8 @@
  *
  * Such a module has
  *
- *     words: { en, zh }   of the same keys: `alt`, what is to be seen, for who does not; `controls`, a label for each
+ *     words: { en, zh }   of the same keys: `alt`, what is to be seen, for who does not; `controls`, a label for each;
+ *                         `names`, what bodies are called whose own names are for the program only
  *     settings            what controls change, with first values
  *     isMoving            true if it goes on by itself: then it can be paused
  *     arrange(controls, figure)   which controls there are, controls.js
@@ -33,6 +34,7 @@ export function createFigure(element, id, module) {
     const { words, settings: first = {}, isMoving = false, arrange = () => {}, create } = module;
     const language = element.closest('[lang]').lang === 'zh' ? 'zh' : 'en';
     const own = words[language];
+    const shell = shellWords[language];
     const settings = { ...first };
     const kept = new Map(); // name of a body → its pose in units
     const still = matchMedia('(prefers-reduced-motion: reduce)');
@@ -55,7 +57,7 @@ export function createFigure(element, id, module) {
         stage: null,
         bodies: [],
         get unit() {
-            return Math.min(live.stage.width / SEEN.width, live.stage.height / SEEN.height);
+            return live.unit;
         },
         get palette() {
             return live.stage.palette;
@@ -65,8 +67,8 @@ export function createFigure(element, id, module) {
         },
         /** From units to pixels, and back. */
         place: ({ x, y }) => ({
-            x: live.stage.width / 2 + x * figure.unit,
-            y: live.stage.height / 2 + y * figure.unit,
+            x: live.width / 2 + x * live.unit,
+            y: live.height / 2 + y * live.unit,
         }),
         /**
          * Puts a body where it was left, else at a pose in units. What the hand may take has a name; with a `knob`, in
@@ -78,7 +80,12 @@ export function createFigure(element, id, module) {
                 ...options,
                 ...figure.place(pose),
                 angle: pose.angle,
-                data: { name, label: name, knob: knob * figure.unit },
+                data: {
+                    name,
+                    called: own.names?.[name] ?? name,
+                    label: name,
+                    knob: knob * figure.unit,
+                },
             });
             if (!isFixed) figure.bodies.push(body);
             return body;
@@ -93,19 +100,22 @@ export function createFigure(element, id, module) {
 
     const controls = createControls(figure, own.controls ?? {}, () => figure.wake());
     arrange(controls, figure);
-    const pause = isMoving ? controls.pause(shellWords[language], still.matches) : null;
+    const pause = isMoving ? controls.pause(shell, still.matches) : null;
     element.prepend(canvas, controls.element, said, heard);
 
     function open() {
         const fresh = document.createElement('canvas');
         fresh.tabIndex = 0;
         fresh.setAttribute('role', 'application');
-        fresh.setAttribute('aria-label', `${own.alt} ${shellWords[language].keys}`);
+        fresh.setAttribute('aria-label', `${own.alt} ${shell.keys}`);
         canvas.replaceWith(fresh);
         canvas = fresh;
         const stage = createStage(canvas);
-        live = { stage };
-        remember();
+        // A canvas is measured twice, which differs by a part of a pixel where its height is no whole number: all
+        // places are counted from the first.
+        const { width, height } = stage;
+        const unit = Math.min(width / SEEN.width, height / SEEN.height);
+        live = { stage, width, height, unit };
         figure.stage = stage;
         figure.world = new World();
         figure.bodies = [];
@@ -118,8 +128,6 @@ export function createFigure(element, id, module) {
         keepScrolling(canvas, stage.hand);
         stage.pause(pause?.isPaused() ?? false);
         stage.onframe = frame;
-        // A canvas is measured twice, which differs by a part of a pixel where its height is no whole number.
-        const { width, height } = live.size;
         stage.onresize = () => {
             const change = Math.max(Math.abs(stage.width - width), Math.abs(stage.height - height));
             // What is not laid out, in a page about to close for one, has no room for anything.
@@ -132,10 +140,9 @@ export function createFigure(element, id, module) {
     function close({ keeps }) {
         if (keeps) {
             for (const { data, x, y, angle } of figure.bodies) {
-                const { width, height } = live.size;
                 kept.set(data.name, {
-                    x: (x - width / 2) / live.unit,
-                    y: (y - height / 2) / live.unit,
+                    x: (x - live.width / 2) / live.unit,
+                    y: (y - live.height / 2) / live.unit,
                     angle,
                 });
             }
@@ -151,15 +158,8 @@ export function createFigure(element, id, module) {
         open();
     }
 
-    /** A new size means new places, which are counted from the old. */
-    function remember() {
-        live.size = { width: live.stage.width, height: live.stage.height };
-        live.unit = figure.unit;
-    }
-
     function frame(dt) {
         const { stage, part } = live;
-        remember();
         follow(stage.hand);
         const changes = part.draw(dt) === true;
         const sentence = part.say();

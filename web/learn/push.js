@@ -3,7 +3,7 @@
  * a dashed outline at its end. All in pixels.
  */
 
-import { drawArrow, drawGhost, drawLabel } from '../ink.js';
+import { drawArrow, drawGhost, drawLabel, drawNumber } from '../ink.js';
 
 export const vectorOf = ({ normal, depth }) => ({ x: normal.x * depth, y: normal.y * depth });
 
@@ -15,20 +15,25 @@ export const lengthOf = ({ x, y }) => Math.hypot(x, y);
 /** A pose further along by a vector. */
 export const moved = ({ x, y, angle }, by) => ({ x: x + by.x, y: y + by.y, angle });
 
-/** With a `label` beyond its end. */
+/** A place so far beyond another, the way that a vector goes. */
+export function beyond({ x, y }, by, distance) {
+    const length = lengthOf(by) || 1;
+    return [x + (by.x / length) * distance, y + (by.y / length) * distance];
+}
+
+/** With a mark beyond the tip of the arrow: ✓ or ✗. */
+export function drawMarkedPush(figure, body, by, color, mark) {
+    drawPush(figure, body, by, color);
+    drawNumber(figure.stage, ...beyond(moved(body, by), by, 12), mark, color);
+}
+
+/** With a `label` beyond the outline. */
 export function drawPush({ stage }, body, by, color, label) {
     const end = moved(body, by);
     drawGhost(stage, body.shape, end, color);
     drawArrow(stage, body.x, body.y, by.x, by.y, color);
     if (!label) return;
     const { minX, maxX, minY, maxY } = body.bounds();
-    const onward = ((maxX - minX + maxY - minY) / 4 + 20) / (lengthOf(by) || 1);
-    drawLabel(
-        stage,
-        end.x + by.x * onward,
-        end.y + by.y * onward,
-        label,
-        color,
-        stage.palette.surface,
-    );
+    const away = (maxX - minX + maxY - minY) / 4 + 20;
+    drawLabel(stage, ...beyond(end, by, away), label, color, stage.palette.surface);
 }

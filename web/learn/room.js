@@ -4,17 +4,28 @@ import { shadowOf } from './shadow.js';
 
 const edge = 20; // pixels between a shadow and the rim of the picture
 const clear = 0.45; // units between the shapes and the line
+const squeezed = 0.3; // units less than that, and the line looks for room on the other side
+const least = 0.8; // units from the middle of the picture
 
 /**
  * For drawAxis: the offset, in units, at which the line is clear of the bodies; or less, if their shadows would leave the
- * picture there.
+ * picture there. Negative on the other side, if there is more room.
  */
-export function roomFor({ stage, unit }, axis, bodies, least = 0.8) {
+export function roomFor(figure, axis, bodies) {
+    const [usual, other] = [1, -1].map((side) => roomOn(side, figure, axis, bodies));
+    const isBetter = usual.lacks > squeezed * figure.unit && other.lacks < usual.lacks;
+    const { side, room } = isBetter ? other : usual;
+    return side * Math.max(least, room / figure.unit);
+}
+
+/** Room on one side of the middle, and what it lacks to be clear of the bodies: in pixels. */
+function roomOn(side, { stage, unit }, axis, bodies) {
     const [width, height] = [stage.width / 2, stage.height / 2];
-    const aside = { x: -axis.y, y: axis.x };
+    const aside = { x: -side * axis.y, y: side * axis.x };
     const along = ({ x, y }) => width * x + height * y;
-    let room =
+    const wanted =
         Math.max(...bodies.map((body) => shadowOf(body, aside).max)) - along(aside) + clear * unit;
+    let room = wanted;
     for (const { min, max } of bodies.map((body) => shadowOf(body, axis))) {
         for (const t of [min - along(axis), max - along(axis)]) {
             const inX = (Math.sign(aside.x) * (width - edge) - axis.x * t) / aside.x;
@@ -23,5 +34,5 @@ export function roomFor({ stage, unit }, axis, bodies, least = 0.8) {
             if (aside.y !== 0) room = Math.min(room, inY);
         }
     }
-    return Math.max(least, room / unit);
+    return { side, room, lacks: wanted - room };
 }

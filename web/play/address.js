@@ -29,7 +29,8 @@ export function writeScene({ room, settings, shapes, order, preset, paused }) {
 function writeShape(shape) {
     const pose = poseNames.map((name) => shape[name]);
     while (pose.at(-1) === 0) pose.pop();
-    return `${[shape.kind, ...shape.numbers].join('_')}!${pose.join('_')}`;
+    const text = `${[shape.kind, ...shape.numbers].join('_')}!${pose.join('_')}`;
+    return shape.pinned ? `${text}!pinned` : text;
 }
 
 /** The scene of a link; `{ preset }` alone if it only names one; null if it holds none that makes sense. */
@@ -76,14 +77,14 @@ function readSettings(query) {
 }
 
 function readShape(text) {
-    const [what, where = ''] = text.split('!');
+    const [what, where = '', pinned = ''] = text.split('!');
     const [kind, ...digits] = what.split('_');
     const numbers = digits.map(readNumber);
     const places = where === '' ? [] : where.split('_').map(readNumber);
     const pose = Object.fromEntries(poseNames.map((name, k) => [name, places[k] ?? 0]));
     // Whether the library makes such a shape, it knows best.
     makeShape(kind, numbers);
-    return { kind, numbers, ...roundedPose(pose) };
+    return { kind, numbers, ...roundedPose(pose), pinned: pinned === 'pinned' };
 }
 
 function readNumber(digits) {

@@ -41,11 +41,12 @@ export function programOf({ shapes, room, settings }) {
     const names = [...new Set(['World', ...shapes.flatMap(({ kind }) => callsOf(kind))])].sort(
         (a, b) => a.localeCompare(b),
     );
-    const lines = shapes.map(({ kind, numbers, x, y, angle }) => {
+    const lines = shapes.map(({ kind, numbers, x, y, angle, pinned }) => {
         const pose = [
             `x: ${rounded(x + room.width / 2)}`,
             `y: ${rounded(y + room.height / 2)}`,
             ...(angle === 0 ? [] : [`angle: ${angle}`]),
+            ...(pinned ? ['isStatic: true'] : []),
         ];
         return `world.add(${codeOf(kind, numbers)}, { ${pose.join(', ')} });`;
     });

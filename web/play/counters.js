@@ -22,7 +22,10 @@ export function createCounters(root, world) {
             const { fps, milliseconds } = meter;
             const frame = fps ? milliseconds.toFixed(1) : '–';
             Object.assign(texts, { shapes: world.size, pairs, frame, fps: fps || '–' });
-            if (moved > 0 || world.size === 0) Object.assign(texts, { candidates, axes });
+            if (moved > 0 || world.size === 0) {
+                const sum = `${candidates > 0 && meetsInPieces(world) ? '≥ ' : ''}${axes}`;
+                Object.assign(texts, { candidates, axes: sum });
+            }
             for (const stage of stages) {
                 if (moved === 0) continue;
                 means[stage] += (ms[stage] - means[stage]) * weight;
@@ -31,4 +34,14 @@ export function createCounters(root, world) {
             for (const [name, cell] of cells) write(cell, String(texts[name]));
         },
     };
+}
+
+/** Whether a shape of several pieces is near another: of such pairs the library counts no axes. */
+function meetsInPieces(world) {
+    for (const body of world.bodies) {
+        if (body.shape.pieces.length < 2) continue;
+        const { minX, minY, maxX, maxY } = body.bounds();
+        if (world.queryBox(minX, minY, maxX, maxY).length > 1) return true;
+    }
+    return false;
 }

@@ -50,9 +50,12 @@ export function createLayers(stage, world) {
 
     function drawShape(body, hit) {
         const { palette } = stage;
+        const [stroke, fill] = body.isStatic
+            ? [palette.wall, palette.wallFill]
+            : [palette.free, palette.freeFill];
         drawBody(stage, body, {
-            stroke: hit ? palette.hit : palette.free,
-            fill: hit ? palette.hitFill : palette.freeFill,
+            stroke: hit ? palette.hit : stroke,
+            fill: hit ? palette.hitFill : fill,
             hit,
             held: body === hand.held,
             ring: body === hand.selected && hand.ring,
@@ -71,7 +74,8 @@ export function createLayers(stage, world) {
     /** Beside what is too thin to be written on. */
     function drawIndex(body, hits, tinted) {
         const { palette } = stage;
-        const color = tinted && hits.has(body.index) ? palette.hit : palette.free;
+        const own = body.isStatic ? palette.wall : palette.free;
+        const color = tinted && hits.has(body.index) ? palette.hit : own;
         const thin = body.shape.area === 0;
         const aside = thin ? 13 : 0;
         drawNumber(stage, body.x + aside, body.y - aside, body.data.label, color);
@@ -86,7 +90,8 @@ export function createLayers(stage, world) {
         const { palette } = stage;
         const bodies = [...hand.bodies].sort((a, b) => a.index - b.index);
         const boxes = bodies.map((body) => body.bounds());
-        const met = new Set([...world.contacts].map(({ a, b }) => `${a.index} ${b.index}`));
+        const met = new Set();
+        for (const { a, b } of world.contacts) met.add(`${a.index} ${b.index}`);
         context.strokeStyle = palette.faint;
         context.lineWidth = 1;
         context.setLineDash([4, 4]);

@@ -7,8 +7,11 @@ import { World } from 'sepaxis';
 import { makeShape, rounded, scaleNumbers } from './kinds.js';
 import { roundedPose } from './model.js';
 
-/** `changed` is told of everything that a link holds; `edited` of what is no longer the preset that was opened. */
-export function createLive(stage, words, { changed, edited }) {
+/**
+ * `changed` is told of everything that a link holds; `edited` of what is no longer the preset that was opened; `keep`,
+ * before that, of what is about to be done.
+ */
+export function createLive(stage, words, { changed, edited, keep }) {
     const { hand } = stage;
     const world = new World();
     world.timing = () => performance.now();
@@ -16,6 +19,7 @@ export function createLive(stage, words, { changed, edited }) {
 
     const live = {
         world,
+        keep,
 
         /** Whether what is let go of flies on. */
         set throws(asked) {
@@ -40,10 +44,11 @@ export function createLive(stage, words, { changed, edited }) {
             const bodies = [...world.bodies];
             const [midX, midY] = middle();
             return {
-                shapes: bodies.map(({ x, y, angle, data }) => ({
+                shapes: bodies.map(({ x, y, angle, isStatic, data }) => ({
                     kind: data.kind,
                     numbers: data.numbers,
                     ...roundedPose({ ...data, x: x - midX, y: y - midY, angle }),
+                    pinned: isStatic,
                 })),
                 order: hand.bodies.map((body) => bodies.indexOf(body)),
             };
@@ -67,22 +72,26 @@ export function createLive(stage, words, { changed, edited }) {
 
         /** A new shape; where there is room, if there is any, unless a place is given. */
         add(kind, numbers, place = freePlace(makeShape(kind, numbers))) {
+            keep('add');
             hand.bodies.push(put({ kind, numbers, ...place, angle: 0, ...atRest }));
             hand.select(hand.bodies.at(-1));
             edited();
         },
 
         duplicate(body) {
+            keep('duplicate');
             const { kind, numbers, speedX, speedY, spin, pace } = body.data;
             const [x, y] = [body.x + 26, body.y + 26];
             const motion = { speedX, speedY, spin, pace };
-            hand.bodies.push(put({ kind, numbers, x, y, angle: body.angle, ...motion }));
+            const pose = { x, y, angle: body.angle, pinned: body.isStatic };
+            hand.bodies.push(put({ kind, numbers, ...pose, ...motion }));
             hand.select(hand.bodies.at(-1));
             edited();
         },
 
         /** Labels close up behind it, as they would on the other side of a link. */
         remove(body) {
+            keep('remove');
             const { shapes, order } = live.read();
             const gone = [...world.bodies].indexOf(body);
             shapes.splice(gone, 1);
@@ -96,12 +105,23 @@ export function createLive(stage, words, { changed, edited }) {
         /** The shape so many times as large; one that would be too small or too large stays. */
         scale(body, factor, from = body.data.numbers) {
             const numbers = scaleNumbers(body.data.kind, from, factor);
+            let shape = null;
             try {
-                body.shape = makeShape(body.data.kind, numbers);
+                shape = makeShape(body.data.kind, numbers);
             } catch {
                 return;
             }
+            keep('scale');
+            body.shape = shape;
             body.data.numbers = numbers;
+            edited();
+        },
+
+        /** What is pinned stays where the hand puts it, whatever pushes. */
+        pin(body, pinned) {
+            keep('pin');
+            body.isStatic = pinned;
+            if (pinned) Object.assign(body.data, atRest);
             edited();
         },
     };
@@ -110,15 +130,15 @@ export function createLive(stage, words, { changed, edited }) {
         return [stage.width / 2, stage.height / 2];
     }
 
-    function put({ kind, numbers, x, y, angle, ...motion }) {
-        const body = world.add(makeShape(kind, numbers), { x, y, angle });
+    function put({ kind, numbers, x, y, angle, pinned = false, ...motion }) {
+        const body = world.add(makeShape(kind, numbers), { x, y, angle, isStatic: pinned });
         const label = body.index;
         body.data = { label, name: `${words.shape} ${label}`, kind, numbers, ...motion };
         return body;
     }
 
     function letGo(body, speedX, speedY) {
-        const flies = throws();
+        const flies = throws() && !body.isStatic;
         Object.assign(body.data, { speedX: flies ? speedX : 0, speedY: flies ? speedY : 0 });
         changed();
     }

@@ -14,6 +14,7 @@ import { createStage } from '../stage.js';
 import { readScene, writeScene } from './address.js';
 import { createCode, programOf } from './code.js';
 import { createCounters } from './counters.js';
+import { createHistory } from './history.js';
 import { createLayers } from './layers.js';
 import { createLive } from './live.js';
 import { defaults } from './model.js';
@@ -34,17 +35,31 @@ function start() {
     const stage = createStage(element('stage'));
     const hand = createHand(stage);
     const settings = { ...defaults };
-    const live = createLive(stage, words, { changed: () => changed(), edited });
+    const history = createHistory(() => writeScene(read()));
+    const live = createLive(stage, words, {
+        changed: () => changed(),
+        edited,
+        keep: history.keep,
+    });
     const { world } = live;
     const draw = createLayers(stage, world);
     const counters = createCounters(element('counters'), world);
-    const scene = { settings, preset: '', hand, live, open, changed };
+    const scene = { settings, preset: '', hand, live, open: choose, changed };
     const panel = createPanel(element('panel'), scene, words);
-    const tools = createTools(stage, live, element('tools'), { pause, step, link, code });
+    const tools = createTools(stage, live, element('tools'), {
+        undo: () => travel(history.back()),
+        redo: () => travel(history.forth()),
+        pause,
+        step,
+        link,
+        code,
+    });
     const program = createCode(element('code'), copy, words);
     const glow = new Map();
     let touches = [];
     let shown = null; // the selected body that panel and toolbar know of
+    let isStale = false; // something was changed since
+    let taken = null; // the held body of the frame before
     let size = { width: stage.width, height: stage.height };
     let timer = 0;
 
@@ -68,6 +83,18 @@ function start() {
         show(openPreset(name, { scale: stage.scale, ...clearing() }));
     }
 
+    function choose(name) {
+        history.keep(`open ${name}`);
+        open(name);
+    }
+
+    /** To another time, which keeps how things are looked at now. */
+    function travel(text) {
+        if (text === null) return;
+        const found = readScene(text);
+        show({ ...found, settings: { ...found.settings, layers: settings.layers } });
+    }
+
     /** The part of the stage that nothing floats on, from its middle. */
     function clearing() {
         const all = element('stage').getBoundingClientRect();
@@ -85,11 +112,15 @@ function start() {
         };
     }
 
-    /** What the address holds, or the first preset. */
-    function openAddress() {
-        const found = readScene(location.hash);
+    /** What an address holds, or the first preset. */
+    function openAddress(hash) {
+        clearTimeout(timer); // or the scene before would be written over it
+        const found = readScene(hash);
         const preset = Object.hasOwn(presets, found?.preset ?? '') ? found.preset : '';
-        if (!found?.shapes) return open(preset || firstPreset);
+        if (!found?.shapes) {
+            if (!preset && hash.length > 1) say(words.badLink);
+            return open(preset || firstPreset);
+        }
         stage.room = null;
         stage.measure();
         const { width, height } = found.room;
@@ -120,6 +151,7 @@ function start() {
 
     /** Writes the address, when the hands have come to rest. */
     function changed() {
+        isStale = true;
         stage.wake();
         clearTimeout(timer);
         timer = setTimeout(remember, lull);
@@ -127,7 +159,7 @@ function start() {
 
     function remember() {
         clearTimeout(timer);
-        history.replaceState(
+        window.history.replaceState(
             null,
             '',
             `${location.pathname}${location.search}${writeScene(read())}`,
@@ -184,6 +216,8 @@ function start() {
         const now = performance.now();
         const { held } = hand;
         const from = held && { x: held.x, y: held.y };
+        if (held && held !== taken) history.keep(`move ${held.index}`);
+        taken = held;
         if (held) {
             hand.x = Math.min(stage.width, Math.max(0, hand.x));
             hand.y = Math.min(stage.height, Math.max(0, hand.y));
@@ -234,11 +268,13 @@ function start() {
     function showSelected() {
         const { selected } = hand;
         for (const body of hand.bodies) body.data.knob = body === selected ? knobOf(body) : 0;
+        tools.show(selected, !history.isEmpty);
         if (selected === shown && !selected) return;
-        if (selected !== shown) tools.select(selected);
         // While a field of the panel is in use, its number is the visitor's.
-        if (selected !== shown || hand.held) panel.select(selected);
+        if (selected !== shown || hand.held || (isStale && !panel.isInUse()))
+            panel.select(selected);
         shown = selected;
+        isStale = false;
     }
 
     stage.onresize = () => {
@@ -250,14 +286,14 @@ function start() {
     };
 
     stage.onmeter = () => counters.show(stage.meter);
-    addEventListener('hashchange', openAddress);
+    addEventListener('hashchange', ({ newURL }) => openAddress(new URL(newURL).hash));
     followPointer(stage);
     followKeys(stage, (sentence) => {
         element('status').textContent = sentence;
     });
     setPaused(calm.matches);
-    openAddress();
-    tools.select(null);
+    openAddress(location.hash);
+    tools.show(null, false);
     panel.select(null);
     panel.gui.open(!phone.matches);
     followTheme(element('theme'), () => stage.refreshPalette());

@@ -3,8 +3,8 @@
  *
  *     { room: { width, height }, settings, shapes, order, preset, paused }
  *
- * `shapes` are in the order of their labels: { kind, numbers, x, y, angle, speedX, speedY, spin, pace }, places from the
- * middle of the room; `order` says which lie below which. Everything is rounded, so that a scene and its copy
+ * `shapes` are in the order of their labels: { kind, numbers, x, y, angle, speedX, speedY, spin, pace, pinned }, places
+ * from the middle of the room; what is pinned is moved by the hand alone; `order` says which lie below which. Everything is rounded, so that a scene and its copy
  * are the same to the last bit.
  */
 

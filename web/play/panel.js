@@ -37,7 +37,7 @@ export function createPanel(container, scene, words) {
         settings.layers = layers.filter((name) => flags[name]);
     });
 
-    const numbers = { size: 0, angle: 0, pace: 0, spin: 0 };
+    const numbers = { size: 0, angle: 0, pace: 0, spin: 0, pinned: false };
     const one = gui.addFolder(words.one);
     const size = one.add(numbers, 'size', 8, 600, 1).name(words.size);
     size.onChange((wanted) => {
@@ -46,11 +46,13 @@ export function createPanel(container, scene, words) {
     one.add(numbers, 'angle', -180, 180, 1)
         .name(words.angle)
         .onChange((angle) => {
+            live.keep('angle');
             hand.selected.angle = angle * degree;
         });
     one.add(numbers, 'pace', 0, 300, 1)
         .name(words.pace)
         .onChange((pace) => {
+            live.keep('pace');
             const { data } = hand.selected;
             const heading = Math.atan2(data.speedY, data.speedX);
             const [speedX, speedY] = [pace * Math.cos(heading), pace * Math.sin(heading)];
@@ -59,8 +61,12 @@ export function createPanel(container, scene, words) {
     one.add(numbers, 'spin', -180, 180, 1)
         .name(words.spin)
         .onChange((spin) => {
+            live.keep('spin');
             hand.selected.data.spin = spin * degree;
         });
+    one.add(numbers, 'pinned')
+        .name(words.pinned)
+        .onChange((pinned) => live.pin(hand.selected, pinned));
     gui.onChange(() => scene.changed());
 
     return {
@@ -75,6 +81,9 @@ export function createPanel(container, scene, words) {
             for (const controller of gui.controllersRecursive()) controller.updateDisplay();
         },
 
+        /** Whether a visitor is at one of the selected shape's numbers. */
+        isInUse: () => one.domElement.contains(document.activeElement),
+
         /** Another shape was selected, or the one that is has changed. */
         select(body) {
             one.show(body !== null);
@@ -85,6 +94,7 @@ export function createPanel(container, scene, words) {
             numbers.angle = angle > 180 ? angle - 360 : angle < -180 ? angle + 360 : angle;
             numbers.pace = Math.round(Math.hypot(body.data.speedX, body.data.speedY));
             numbers.spin = Math.round(body.data.spin / degree);
+            numbers.pinned = body.isStatic;
             for (const controller of one.controllers) controller.updateDisplay();
         },
     };

@@ -1,6 +1,7 @@
 /**
  * The push-out modes: reads the contacts of the world and the hand, writes poses. `off` leaves overlaps; `all` parts
- * every pair; `held` pushes only the shape in the hand; `half` gives each pair its vector once, half each.
+ * every pair; `held` pushes only the shape in the hand; `half` gives each pair its vector once, half
+ * each.
  */
 
 import { collide } from 'sepaxis';
@@ -52,8 +53,11 @@ export function pushApart(world, mode) {
         // Where the one before has pushed them, they may be apart by now.
         if (!collide(a, b, found) || found.depth < skin) continue;
         const { normal, depth } = found;
-        a.set(a.x - (normal.x * depth) / 2, a.y - (normal.y * depth) / 2);
-        b.set(b.x + (normal.x * depth) / 2, b.y + (normal.y * depth) / 2);
+        // What is pinned stays, and the other goes the whole way. Two that are pinned never meet.
+        const part = a.isStatic ? 1 : b.isStatic ? 0 : 0.5;
+        const [ofA, ofB] = [depth * (1 - part), depth * part];
+        a.set(a.x - normal.x * ofA, a.y - normal.y * ofA);
+        b.set(b.x + normal.x * ofB, b.y + normal.y * ofB);
         moved = true;
     }
     return moved;

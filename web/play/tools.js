@@ -10,12 +10,13 @@ const perPixel = 0.0015; // of a wheel, as an exponent
 const pinch = 6; // times as much, on a touchpad, which tells of its pinches as of a wheel with Ctrl
 const jump = 0.35; // the most that one turn of a wheel does
 
-/** `actions` are { pause, step, link, code }: the buttons that are not about a shape. */
+/** `actions` are { undo, redo, pause, step, link, code }: what is not about a shape. */
 export function createTools(stage, live, bar, actions) {
     const { canvas, hand } = stage;
     const edits = {
         smaller: (body) => live.scale(body, 1 / step),
         larger: (body) => live.scale(body, step),
+        pin: (body) => live.pin(body, !body.isStatic),
         duplicate: (body) => live.duplicate(body),
         remove: (body) => live.remove(body),
     };
@@ -24,9 +25,12 @@ export function createTools(stage, live, bar, actions) {
         '=': 'larger',
         '-': 'smaller',
         d: 'duplicate',
+        p: 'pin',
         Delete: 'remove',
         Backspace: 'remove',
     };
+
+    const buttonOf = (name) => bar.querySelector(`[data-act="${name}"]`);
 
     function edit(name) {
         if (hand.selected) edits[name](hand.selected);
@@ -52,11 +56,16 @@ export function createTools(stage, live, bar, actions) {
     });
 
     addEventListener('keydown', (event) => {
-        if (event.ctrlKey || event.metaKey || event.altKey) return;
         // A key that means something to a button, a link or a field is theirs.
         if (event.target.closest?.('input, select, textarea, dialog, .lil-gui')) return;
         const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-        if (Object.hasOwn(keys, key)) {
+        if (event.ctrlKey || event.metaKey) {
+            if (event.altKey || (key !== 'z' && key !== 'y')) return;
+            event.preventDefault();
+            if (key === 'y' || event.shiftKey) actions.redo();
+            else actions.undo();
+        } else if (event.altKey) return;
+        else if (Object.hasOwn(keys, key)) {
             event.preventDefault();
             edit(keys[key]);
         } else if (key === ' ' && !event.target.closest?.('a, button, summary')) {
@@ -87,11 +96,11 @@ export function createTools(stage, live, bar, actions) {
     followPinch(stage, live);
 
     return {
-        /** Buttons that need a selected shape. */
-        select(body) {
-            for (const name in edits) {
-                bar.querySelector(`[data-act="${name}"]`).disabled = body === null;
-            }
+        /** Buttons that need a selected shape, or something to undo. */
+        show(body, canUndo) {
+            for (const name in edits) buttonOf(name).disabled = body === null;
+            buttonOf('pin').setAttribute('aria-pressed', body?.isStatic ?? false);
+            buttonOf('undo').disabled = !canUndo;
         },
     };
 }

@@ -35,6 +35,7 @@ export const words = {
         size: 'size',
         pace: 'pace',
         spin: 'spin °/s',
+        pinned: 'pinned',
         pause: 'Pause',
         play: 'Play',
         copy: 'Copy',
@@ -42,6 +43,7 @@ export const words = {
         copyByHand: 'Select it and copy',
         linkCopied: 'Link copied: it opens exactly this scene',
         linkShown: 'The link is in the address bar',
+        badLink: 'This link holds no scene that makes sense: here is the first one',
         unsupported: 'This browser cannot run the playground:',
     },
     zh: {
@@ -73,6 +75,7 @@ export const words = {
         size: '大小',
         pace: '速率',
         spin: '自转 °/s',
+        pinned: '固定不动',
         pause: '暂停',
         play: '播放',
         copy: '复制',
@@ -80,6 +83,7 @@ export const words = {
         copyByHand: '请选中后复制',
         linkCopied: '链接已复制：打开即是此刻的场景',
         linkShown: '链接在地址栏中',
+        badLink: '这个链接里没有可用的场景，已打开默认场景',
         unsupported: '此浏览器无法运行：',
     },
 };

@@ -62,20 +62,23 @@ export function create(figure) {
     let state = 'none';
     let row = [0, 0];
 
-    /** The library counts its axes itself. */
-    function count() {
+    /** The library counts its axes itself; where nothing has moved, it looks along none. */
+    function count({ hit, separating }) {
         const { world } = figure;
         world.update();
-        const { stats } = world;
+        const { axes, kept: keptCount, moved } = world.stats;
+        if (moved === 0) return;
         const other = new World();
         for (const body of [a, b]) other.add(body.shape, body);
         other.update();
-        row = [stats.axes, other.stats.axes];
+        row = [axes, other.stats.axes];
         other.dispose();
         sums.remembering += row[0];
         sums.forgetting += row[1];
         history.add(row);
-        return stats.kept === 1;
+        const isKept = keptCount === 1;
+        if (!isKept) remembered = separating;
+        state = hit ? 'hit' : row[0] === 0 ? 'none' : isKept ? 'kept' : 'anew';
     }
 
     function draw(dt) {
@@ -87,10 +90,8 @@ export function create(figure) {
             if (a !== hand.held) a.angle += 0.15 * Math.cos(0.7 * own.phase) * dt;
             if (b !== hand.held) b.angle -= 0.32 * Math.cos(1.1 * own.phase) * dt;
         }
-        const isKept = count();
         const found = trace(a, b);
-        if (!isKept) remembered = found.separating;
-        state = found.hit ? 'hit' : row[0] === 0 ? 'none' : isKept ? 'kept' : 'anew';
+        count(found);
         const axis = found.axes[remembered];
         if (state !== 'none' && axis?.overlap < 0) {
             drawBetween(figure, drawAxis(figure, axis, [a, b], { offset: below(axis, -1.5) }));

@@ -12,6 +12,14 @@ import { inRow } from '../sentences.js';
 export const words = {
     en: {
         alt: 'A racing car, seen from the side and cut into convex pieces, between traffic cones.',
+        names: {
+            car: 'The car',
+            cone0: 'Cone 1',
+            cone1: 'Cone 2',
+            cone2: 'Cone 3',
+            cone3: 'Cone 4',
+            cone4: 'Cone 5',
+        },
         controls: { hull: 'Show its hull', solid: 'Cones stand in the way', again: 'Start again' },
         free: (pieces) => `The car, ${pieces} convex pieces with its wheels, touches no cone.`,
         hit: (cones, pieces) => `The car touches ${cones}, with ${pieces} of its pieces.`,
@@ -20,6 +28,14 @@ export const words = {
     },
     zh: {
         alt: '一辆侧面看去的赛车，切成凸块，停在路锥之间。',
+        names: {
+            car: '赛车',
+            cone0: '路锥 1',
+            cone1: '路锥 2',
+            cone2: '路锥 3',
+            cone3: '路锥 4',
+            cone4: '路锥 5',
+        },
         controls: { hull: '显示凸包', solid: '路锥挡住去路', again: '重新开始' },
         free: (pieces) => `赛车连同车轮共 ${pieces} 个凸块，没有碰到路锥。`,
         hit: (cones, pieces) => `赛车的 ${pieces} 块碰到了${cones}。`,

@@ -6,8 +6,9 @@
 import { collide, polygon, trace } from 'sepaxis';
 import { drawArrow, drawLabel } from '../../ink.js';
 import { regular } from '../../random.js';
-import { below, drawNames, drawPush, exitsOf, movedBy, wayOf } from '../axes.js';
+import { below, drawNames, exitsOf } from '../axes.js';
 import { drawAxis, drawShapes } from '../draw.js';
+import { drawMarkedPush, moved, vectorOf } from '../push.js';
 
 export const words = {
     en: {
@@ -57,7 +58,7 @@ export function create(figure) {
         const toB = axis.x * (b.x - a.x) + axis.y * (b.y - a.y);
         const length = toB < 0 ? -shared : shared;
         const way = { x: axis.x * length, y: axis.y * length };
-        const left = collide(a.shape, a, b.shape, movedBy(b, way))?.depth ?? 0;
+        const left = collide(a.shape, a, b.shape, moved(b, way))?.depth ?? 0;
         return { shared, way, left, isShort: shared < found.collision.depth - touch };
     }
 
@@ -69,10 +70,10 @@ export function create(figure) {
         if (hit)
             drawExits(drawAxis(figure, axes[winner], [a, b], { offset: below(axes[winner], 1.3) }));
         drawShapes(figure, { hit, first: a, labels: false });
-        drawNames(figure, a, b, hit ? wayOf(collision) : { x: 0, y: 1 });
+        drawNames(figure, a, b, hit ? vectorOf(collision) : { x: 0, y: 1 });
         if (!hit) return;
-        if (wrong.left > touch) drawPush(figure, b, wrong.way, palette.ink, '✗');
-        drawPush(figure, b, wayOf(collision), palette.accent, '✓');
+        if (wrong.left > touch) drawMarkedPush(figure, b, wrong.way, palette.ink, '✗');
+        drawMarkedPush(figure, b, vectorOf(collision), palette.accent, '✓');
     }
 
     /** From each end of B's shadow to the far end of A's: the shorter strong. */

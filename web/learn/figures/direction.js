@@ -6,8 +6,8 @@
 import { collide, polygon, trace } from 'sepaxis';
 import { drawDot, drawLabel, drawLine } from '../../ink.js';
 import { createRandom, randomConvex } from '../../random.js';
-import { drawPush, movedBy, wayOf } from '../axes.js';
 import { drawShapes } from '../draw.js';
+import { drawMarkedPush, moved, vectorOf } from '../push.js';
 
 export const words = {
     en: {
@@ -101,9 +101,9 @@ function seedOfFailure(seed) {
         const [a, b] = pairOf(seed).map((points) => placed(points, 1));
         const found = collide(a.shape, a.pose, b.shape, b.pose);
         if (!found || found.depth > 1) continue;
-        const way = wayOf(found);
+        const way = vectorOf(found);
         const wrong = wayByCentres(way, a.pose, b.pose);
-        const ends = [way, wrong].map((push) => movedBy(b.pose, push));
+        const ends = [way, wrong].map((push) => moved(b.pose, push));
         const isSeen = ends.every(({ x, y }) => Math.abs(x) < 1.9 && Math.abs(y) < 1.2);
         if (wrong !== way && isSeen) return seed;
     }
@@ -119,7 +119,7 @@ export function create(figure) {
     let found = trace(a, b);
     let right = null;
     let wrong = null;
-    const left = (way) => collide(a.shape, a, b.shape, movedBy(b, way))?.depth ?? 0;
+    const left = (way) => collide(a.shape, a, b.shape, moved(b, way))?.depth ?? 0;
 
     function draw() {
         const { context, palette, stage } = figure;
@@ -130,10 +130,10 @@ export function create(figure) {
         drawDot(stage, b.x, b.y, palette.b, 4.5);
         right = wrong = null;
         if (found.hit) {
-            right = wayOf(found.collision);
+            right = vectorOf(found.collision);
             wrong = wayByCentres(right, a, b);
-            if (wrong !== right) drawPush(figure, b, wrong, palette.ink, '✗');
-            drawPush(figure, b, right, palette.accent, '✓');
+            if (wrong !== right) drawMarkedPush(figure, b, wrong, palette.ink, '✗');
+            drawMarkedPush(figure, b, right, palette.accent, '✓');
         }
         drawLabel(stage, ...nameAt(a, b), 'A', palette.a);
         drawLabel(stage, ...nameAt(b, a), 'B', palette.b);

@@ -7,7 +7,7 @@ import { point } from 'sepaxis';
 import { drawArrow, drawDot, drawLabel, drawLine } from '../../ink.js';
 import { signed } from '../../table.js';
 import { addHandle, drawGrid, drawHandle } from '../handles.js';
-import { shadowBy } from '../probe.js';
+import { shadowBy } from '../shadow.js';
 
 const number = (value, digits = 1) =>
     signed(Number(value.toFixed(digits)) || 0, digits).replace(/\.?0+$/, '');

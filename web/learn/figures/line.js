@@ -8,8 +8,8 @@ import { drawLabel, drawLine } from '../../ink.js';
 import { regular } from '../../random.js';
 import { drawAxis, drawBetween, drawShapes } from '../draw.js';
 import { addHandle, createTurn, drawHandle, lineAngle } from '../handles.js';
-import { shadowBy } from '../probe.js';
 import { roomFor } from '../room.js';
+import { shadowBy, shadowOf } from '../shadow.js';
 
 export const words = {
     en: {
@@ -101,7 +101,7 @@ export function create(figure) {
         for (let k = 0; k < directions; k++) {
             const turn = (k / directions) * Math.PI;
             const axis = axisAcross(turn);
-            const gap = gapOf(...[a, b].map((body) => shadowBy(body.shape, body, axis)));
+            const gap = gapOf(...[a, b].map((body) => shadowOf(body, axis)));
             if (!gap) continue;
             // Of all points of that line, the one next to the middle between the shapes.
             const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };

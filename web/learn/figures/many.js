@@ -52,16 +52,16 @@ export function create(figure) {
         });
     }
     const bodies = [...world.bodies];
+    let looked = { candidates: 0, compared: 0 };
     let found = null;
 
     function draw(dt) {
         if (dt > 0 && !stage.paused) drift({ ...stage, hand: { bodies } }, world, dt);
         world.update();
+        // Where nothing has moved, nothing is looked at again, and what was found holds.
         const { candidates, compared, moved } = world.stats;
-        const { length: hits } = world.contacts;
-        // Where nothing moved, nothing was compared; what is to be seen stays what it was.
-        const counted = moved > 0 ? { compared, candidates, hits } : found;
-        found = { ...counted, count: bodies.length, pairs: 0 };
+        if (moved > 0) looked = { candidates, compared };
+        found = { count: bodies.length, pairs: 0, hits: world.contacts.length, ...looked };
         if (settings.show === 'bands') drawBands();
         if (settings.show === 'boxes') drawBoxes(bodies.map((body) => body.bounds()));
         drawPairs();

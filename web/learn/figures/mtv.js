@@ -6,8 +6,9 @@
 import { collide, polygon, trace } from 'sepaxis';
 import { drawDot, drawLine } from '../../ink.js';
 import { regular } from '../../random.js';
-import { below, drawNames, drawPush, exitsOf, movedBy, wayOf } from '../axes.js';
+import { below, drawNames, exitsOf } from '../axes.js';
 import { drawAxis, drawBetween, drawShapes } from '../draw.js';
+import { drawPush, moved, vectorOf } from '../push.js';
 
 export const words = {
     en: {
@@ -40,7 +41,7 @@ export function arrange(controls, figure) {
         // The hand puts what it takes last.
         const [a, b] = figure.bodies.toSorted((one, other) => one.index - other.index);
         const found = collide(a, b);
-        if (found) Object.assign(b, movedBy(b, wayOf(found)));
+        if (found) Object.assign(b, moved(b, vectorOf(found)));
     });
     controls.button('again', () => figure.restart());
 }
@@ -70,7 +71,7 @@ export function create(figure) {
             drawBetween(figure, line);
         }
         drawShapes(figure, { hit, first: a, labels: false });
-        drawNames(figure, a, b, hit ? wayOf(collision) : { x: 0, y: 1 });
+        drawNames(figure, a, b, hit ? vectorOf(collision) : { x: 0, y: 1 });
         if (!hit) return;
         for (const axis of axes) {
             const { forth, back } = exitsOf(axis);
@@ -79,9 +80,9 @@ export function create(figure) {
             drawLine(context, b.x, b.y, x, y, { color: palette.soft, width: 1.25 });
             drawDot(stage, x, y, palette.soft, 3);
         }
-        const whole = wayOf(collision);
+        const whole = vectorOf(collision);
         const way = { x: whole.x * settings.part, y: whole.y * settings.part };
-        const pose = movedBy(b, way);
+        const pose = moved(b, way);
         left = collide(a.shape, a, b.shape, pose)?.depth ?? 0;
         drawPush(figure, b, way, palette.accent);
     }

@@ -7,8 +7,8 @@ import { box } from 'sepaxis';
 import { drawDot, drawLabel, drawLine, drawNumber } from '../../ink.js';
 import { signed } from '../../table.js';
 import { drawAxis, drawShapes } from '../draw.js';
-import { shadowBy } from '../probe.js';
 import { roomFor } from '../room.js';
+import { shadowBy } from '../shadow.js';
 
 export const words = {
     en: {

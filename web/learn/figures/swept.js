@@ -13,6 +13,7 @@ import { inRow } from '../sentences.js';
 export const words = {
     en: {
         alt: 'A circle A, the way that it goes in one step, and a polygon B. The way is a capsule.',
+        names: { aim: 'The end' },
         controls: { time: 'Time' },
         end: 'end',
         free: 'The capsule and B are apart: A gets to the end.',
@@ -25,6 +26,7 @@ export const words = {
     },
     zh: {
         alt: '圆 A、它这一步走过的路，以及多边形 B。走过的路是一个胶囊。',
+        names: { aim: '终点' },
         controls: { time: '时间' },
         end: '终点',
         free: '胶囊与 B 没有相碰：A 能走到终点。',

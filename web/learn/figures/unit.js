@@ -4,18 +4,9 @@
  */
 
 import { box, collide, polygon, trace } from 'sepaxis';
-import {
-    drawNames,
-    drawNormal,
-    drawPush,
-    drawTiles,
-    edgeFrom,
-    exitsOf,
-    lengthOf,
-    movedBy,
-    wayOf,
-} from '../axes.js';
+import { drawNames, drawNormal, drawTiles, edgeFrom, edgeLength, exitsOf } from '../axes.js';
 import { coloursOf, drawShapes } from '../draw.js';
+import { drawMarkedPush, moved, vectorOf } from '../push.js';
 
 export const words = {
     en: {
@@ -61,7 +52,7 @@ export function create(figure) {
     let way = null;
 
     /** The mistake: the normal is the edge turned by 90°, and as long. In units of the figure. */
-    const weightOf = (axis) => lengthOf(edgeFrom(axis.source === 'b' ? b : a, axis.index)) / unit;
+    const weightOf = (axis) => edgeLength(edgeFrom(axis.source === 'b' ? b : a, axis.index)) / unit;
 
     function draw() {
         const { palette } = figure;
@@ -72,7 +63,7 @@ export function create(figure) {
         chosen = settings.unit ? winner : values.indexOf(Math.min(...values));
         const isWrong = hit && differs(axes, chosen, collision);
         drawShapes(figure, { hit, first: a, labels: false });
-        drawNames(figure, a, b, hit ? wayOf(collision) : { x: 0, y: 1 });
+        drawNames(figure, a, b, hit ? vectorOf(collision) : { x: 0, y: 1 });
         axes.forEach((axis, k) => {
             const isOfB = axis.source === 'b';
             const reach = settings.unit ? 22 : Math.max(9, 22 * weights[k]);
@@ -89,9 +80,9 @@ export function create(figure) {
         );
         way = null;
         if (!hit) return;
-        way = isWrong ? wayAlong(axes[chosen]) : wayOf(collision);
-        if (isWrong) drawPush(figure, b, way, palette.ink, '✗');
-        drawPush(figure, b, wayOf(collision), palette.accent, '✓');
+        way = isWrong ? wayAlong(axes[chosen]) : vectorOf(collision);
+        if (isWrong) drawMarkedPush(figure, b, way, palette.ink, '✗');
+        drawMarkedPush(figure, b, vectorOf(collision), palette.accent, '✓');
     }
 
     const textOf = (value, mark) => `${mark || ''}${Math.round(value)}`.replace('-', '−');
@@ -120,7 +111,7 @@ export function create(figure) {
             winner: found.winner,
             depth: found.collision?.depth ?? null,
             length: way && Math.hypot(way.x, way.y),
-            left: way && (collide(a.shape, a, b.shape, movedBy(b, way))?.depth ?? 0),
+            left: way && (collide(a.shape, a, b.shape, moved(b, way))?.depth ?? 0),
         }),
     };
 }

@@ -1,0 +1,357 @@
+/** What holds for every figure of the article, in both languages: life, drags, keys, worlds, themes, motion, touch. */
+
+import assert from 'node:assert/strict';
+import { desk, near, read } from './read.js';
+
+// What is not moved freely: along a line, on a grid, next to something, or not at all.
+const steered = { interval: 'on a line', dot: 'on a grid', rotation: 'near the box' };
+const upright = ['interval', 'aabb', 'dot', 'normals'];
+const still = ['many', 'cost'];
+const most = 6; // figures that live at once
+
+export default async function every({ page, baseUrl, check, browser }) {
+    const reader = read(page, baseUrl);
+    const { go, frames, noise } = reader;
+    await reader.open();
+    const ids = await page.evaluate(() =>
+        [...document.querySelectorAll('figure[data-figure]')].map(({ dataset }) => dataset.figure),
+    );
+
+    const liveOnes = () =>
+        page.evaluate(() =>
+            Object.values(window.figures)
+                .filter(({ isLive }) => isLive)
+                .map(({ id }) => id),
+        );
+
+    await check(
+        'every figure of both pages has a module, and says something when reached',
+        async () => {
+            const modules = await page.evaluate(() => Object.keys(window.figures));
+            assert.deepEqual([...ids].sort(), modules.sort());
+            assert.equal(new Set(ids).size, ids.length);
+            assert.ok(ids.length >= 34);
+            for (const id of ids) {
+                await go(id);
+                const live = await liveOnes();
+                assert.ok(live.includes(id) && live.length <= most, `${id} among ${live}`);
+            }
+        },
+    );
+
+    await check('a drag takes a shape along with the pointer', async () => {
+        for (const id of ids.filter((one) => !still.includes(one))) {
+            const body = await page.evaluate(async (name) => {
+                await window.lab.go(name);
+                const { bodies, stage } = window.figures[name];
+                const isOpen = (one) =>
+                    stage.hand.pick(one.x, one.y) === one && !stage.hand.pickKnob(one.x, one.y);
+                const { x, y, data } = bodies.find(isOpen);
+                const { left, top } = stage.canvas.getBoundingClientRect();
+                return { x, y, left, top, name: data.name };
+            }, id);
+            const [x, y] = [body.left + body.x, body.top + body.y];
+            await page.mouse.move(x, y);
+            await page.mouse.down();
+            await page.mouse.move(x + 9, y + 7);
+            const held = await page.evaluate(
+                ([name, wanted]) => {
+                    const { bodies, stage } = window.figures[name];
+                    stage.onframe(0);
+                    const found = bodies.find(({ data }) => data.name === wanted);
+                    return { x: found.x, y: found.y };
+                },
+                [id, body.name],
+            );
+            await page.mouse.up();
+            const room = id in steered ? 10 : 0.01;
+            near(held.x, body.x + 9, room, `${id}: ${body.name}.x`);
+            near(held.y, body.y + 7, room, `${id}: ${body.name}.y`);
+            assert.ok(Math.hypot(held.x - body.x, held.y - body.y) > 3, `${id} moves`);
+        }
+    });
+
+    await check('arrow keys move what Tab has chosen, Q and E turn it', async () => {
+        const moved = await page.evaluate(
+            async (names) => {
+                const all = [];
+                for (const id of names) {
+                    await window.lab.go(id);
+                    const { stage, bodies } = window.figures[id];
+                    const poses = [];
+                    const press = (key) => {
+                        for (const type of ['keydown', 'keyup'])
+                            stage.canvas.dispatchEvent(new KeyboardEvent(type, { key }));
+                        stage.onframe(0);
+                        const { x, y, angle } = bodies[0];
+                        poses.push({ x, y, angle });
+                    };
+                    for (const key of ['Escape', 'Tab', 'ArrowRight', 'ArrowUp', 'e', 'q'])
+                        press(key);
+                    all.push({ id, poses });
+                }
+                return all;
+            },
+            ids.filter((one) => !still.includes(one)),
+        );
+        for (const { id, poses } of moved) {
+            const [, begun, right, up, turned, back] = poses;
+            const room = id in steered ? 14 : 0.01;
+            near(right.x - begun.x, 12, room, `${id}: ArrowRight`);
+            assert.ok(right.x > begun.x, `${id}: to the right`);
+            near(up.y - right.y, -12, room, `${id}: ArrowUp`);
+            if (!upright.includes(id)) {
+                near(turned.angle - up.angle, Math.PI / 24, 1e-6, `${id}: E`);
+                near(back.angle, up.angle, 1e-6, `${id}: Q`);
+            }
+        }
+    });
+
+    await check(
+        'with the keyboard alone one gets into a figure, to every shape, and out again',
+        async () => {
+            await go('mtv');
+            await page.evaluate(() =>
+                window.figures.mtv.stage.canvas.focus({ preventScroll: true }),
+            );
+            const selected = () =>
+                page.evaluate(() => window.figures.mtv.stage.hand.selected?.data.name);
+            const names = [];
+            for (let k = 0; k < 3; k++) {
+                await page.keyboard.press('Tab');
+                names.push((await selected()) ?? null);
+            }
+            assert.deepEqual(names, ['A', 'B', null]);
+            const where = await page.evaluate(() => document.activeElement.type);
+            assert.equal(where, 'range', 'the slider below comes next');
+            await page.keyboard.press('Shift+Tab');
+            await page.keyboard.press('ArrowRight');
+            await frames();
+            assert.match(
+                await page.locator('figure[data-figure="mtv"] [aria-live]').textContent(),
+                /\S/,
+            );
+            await page.evaluate(() => document.activeElement.blur());
+        },
+    );
+
+    await check('worlds are given back, three times through the page and back', async () => {
+        await go(ids[0]);
+        const world = await page.evaluateHandle((name) => window.figures[name].world, ids[0]);
+        const counts = await page.evaluate(async (limit) => {
+            const counts = [];
+            const live = () => Object.values(window.figures).filter(({ isLive }) => isLive).length;
+            const bottom = document.documentElement.scrollHeight - innerHeight;
+            for (let k = 0; k < 3; k++) {
+                for (const way of [1, -1]) {
+                    for (let part = 0; part <= 1; part += 1 / 24) {
+                        const at = way > 0 ? part : 1 - part;
+                        scrollTo({ top: at * bottom, behavior: 'instant' });
+                        await window.lab.frames(2);
+                        // A busy browser tells of what has left the window a little later.
+                        for (let wait = 0; wait < 60 && live() > limit; wait++)
+                            await window.lab.frames(1);
+                        counts.push(live());
+                    }
+                }
+            }
+            return counts;
+        }, most);
+        assert.ok(Math.max(...counts) <= most, `${Math.max(...counts)} at once`);
+        assert.ok(Math.max(...counts) > 0);
+        assert.equal(await world.evaluate(({ disposed }) => disposed), true);
+        await go(ids.at(-1));
+        await page.waitForFunction((name) => !window.figures[name].isLive, ids[0]);
+        assert.equal(await page.evaluate((name) => window.figures[name].world, ids[0]), null);
+    });
+
+    await check('what was moved is where it was when one comes back', async () => {
+        const places = new Map();
+        for (const id of ['torch', 'line', 'mtv', 'car', 'swept']) {
+            await go(id);
+            places.set(
+                id,
+                await page.evaluate((name) => {
+                    const { bodies, stage } = window.figures[name];
+                    bodies[0].set(bodies[0].x + 17, bodies[0].y + 11, bodies[0].angle + 0.3);
+                    stage.onframe(0);
+                    const { x, y, angle } = bodies[0];
+                    return { x, y, angle };
+                }, id),
+            );
+        }
+        await go(ids[0]);
+        for (const [id, { x, y, angle }] of places) {
+            await page.waitForFunction((name) => !window.figures[name].isLive, id);
+            await go(id);
+            const [back] = Object.values(await reader.posesIn(id));
+            near(back.x, x, 0.01, `${id}: x`);
+            near(back.y, y, 0.01, `${id}: y`);
+            near(back.angle, angle, 1e-6, `${id}: angle`);
+        }
+    });
+
+    await check('every figure looks otherwise in the dark', async () => {
+        const alike = await page.evaluate(async (names) => {
+            const alike = [];
+            for (const id of names) {
+                await window.lab.go(id);
+                const { stage } = window.figures[id];
+                const { canvas, context } = stage;
+                const pictureOf = () => {
+                    // Frames made by hand are drawn over one another.
+                    context.save();
+                    context.resetTransform();
+                    context.clearRect(0, 0, canvas.width, canvas.height);
+                    context.restore();
+                    stage.onframe(0);
+                    return stage.canvas.toDataURL('image/webp', 0.3);
+                };
+                const one = pictureOf();
+                if (pictureOf() !== one) alike.push(`${id} does not stand still`);
+                document.getElementById('theme').click();
+                if (pictureOf() === one) alike.push(id);
+            }
+            return alike;
+        }, ids);
+        assert.deepEqual(alike, []);
+        assert.deepEqual(noise, []);
+    });
+
+    await check('what moves by itself is paused for who prefers reduced motion', async () => {
+        for (const id of ['cached', 'many']) {
+            await go(id);
+            await reader.figure(id).getByRole('button', { name: 'Play' }).waitFor();
+            const poses = () =>
+                page.evaluate(
+                    (name) =>
+                        [...window.figures[name].world.bodies].map(({ x, angle }) => [x, angle]),
+                    id,
+                );
+            const before = await poses();
+            await page.mouse.move(2, 2);
+            await frames(5);
+            assert.deepEqual(await poses(), before, `${id} stands`);
+            await reader.press(id, 'Play');
+            await frames(5);
+            assert.notDeepEqual(await poses(), before, `${id} moves when it is told to`);
+            await reader.press(id, 'Pause');
+        }
+    });
+
+    await check('a sentence is heard once, when nothing changes any more', async () => {
+        await go('aabb');
+        const heard = await page.evaluate(async () => {
+            const region = document.querySelector('figure[data-figure="aabb"] [aria-live]');
+            let count = 0;
+            new MutationObserver(() => count++).observe(region, { childList: true });
+            const figure = window.figures.aabb;
+            for (let k = 0; k < 20; k++) {
+                figure.bodies[1].set(100 + 12 * k, 150);
+                figure.stage.wake();
+                await window.lab.frames(1);
+            }
+            await new Promise((resolve) => setTimeout(resolve, 900));
+            return { count, text: region.textContent, said: figure.said() };
+        });
+        assert.ok(heard.count <= 2, `heard ${heard.count} times`);
+        assert.equal(heard.text, heard.said);
+    });
+
+    await check('a finger on a shape moves it, one beside it scrolls the page', async () => {
+        const context = await browser.newContext({
+            viewport: { width: 390, height: 844 },
+            hasTouch: true,
+            isMobile: true,
+            reducedMotion: 'reduce',
+        });
+        try {
+            const phone = await context.newPage();
+            const visitor = read(phone, baseUrl);
+            await phone.goto(new URL('web/zh/learn.html', baseUrl).href);
+            await visitor.settle();
+            await visitor.go('aabb');
+            const devtools = await context.newCDPSession(phone);
+            const touch = (type, points) =>
+                devtools.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+            const swipe = async (from, to) => {
+                await touch('touchStart', [from]);
+                for (let k = 1; k <= 6; k++) {
+                    const x = from.x + ((to.x - from.x) * k) / 6;
+                    const y = from.y + ((to.y - from.y) * k) / 6;
+                    await touch('touchMove', [{ x, y }]);
+                    await visitor.frames(1);
+                }
+                await touch('touchEnd', []);
+                await visitor.frames(3);
+            };
+            const { left, top } = await visitor.cornerOf('aabb');
+            const { A, B } = await visitor.posesIn('aabb');
+            const scrolled = () => phone.evaluate(() => scrollY);
+            const before = await scrolled();
+            const at = { x: left + A.x, y: top + A.y };
+            await swipe(at, { x: at.x + 20, y: at.y + 50 });
+            const after = (await visitor.posesIn('aabb')).A;
+            near(after.x - A.x, 20, 1, 'x');
+            near(after.y - A.y, 50, 1, 'y');
+            assert.equal(await scrolled(), before, 'the page stays');
+            const free = { x: left + 30, y: top + 200 };
+            await swipe(free, { x: free.x, y: free.y - 120 });
+            assert.ok((await scrolled()) > before + 40, 'the page scrolls');
+            const rest = await visitor.posesIn('aabb');
+            assert.deepEqual([rest.A, rest.B.x], [after, B.x], 'nothing was moved');
+            assert.deepEqual(visitor.noise, []);
+        } finally {
+            await context.close();
+        }
+    });
+
+    await check('words of both languages have the same keys, and none are empty', async () => {
+        const shellKeys = await page.evaluate(async (all) => {
+            const wrong = [];
+            const compare = (en, zh, path) => {
+                const kinds = [en, zh].map((word) => (Array.isArray(word) ? 'list' : typeof word));
+                if (kinds[0] !== kinds[1]) return wrong.push(`${path}: ${kinds}`);
+                if (typeof en === 'string') {
+                    if (en.trim() === '' || zh.trim() === '') wrong.push(`${path} is empty`);
+                    // Names of shapes are alike: those are short.
+                    if (en === zh && en.length > 1) wrong.push(`${path}: "${en}" in both`);
+                } else if (en && typeof en === 'object') {
+                    const keys = [en, zh].map((one) => Object.keys(one).sort().join());
+                    if (keys[0] !== keys[1]) wrong.push(`${path}: ${keys.join(' / ')}`);
+                    for (const key of Object.keys(en)) compare(en[key], zh[key], `${path}.${key}`);
+                }
+            };
+            for (const id of all) {
+                const { words } = await import(`/web/learn/figures/${id}.js`);
+                compare(words.en, words.zh, id);
+                if (!words.en.alt) wrong.push(`${id} has no text alternative`);
+            }
+            const { shellWords } = await import('/web/learn/words.js');
+            compare(shellWords.en, shellWords.zh, 'shell');
+            return wrong;
+        }, ids);
+        assert.deepEqual(shellKeys, []);
+    });
+
+    await check('in Chinese every figure speaks Chinese', async () => {
+        await reader.open({ path: 'web/zh/learn.html', viewport: desk });
+        for (const id of ids) {
+            await go(id);
+            const texts = await page.evaluate((name) => {
+                const element = document.querySelector(`figure[data-figure="${name}"]`);
+                const labels = [...element.querySelectorAll('.controls button, .controls label')];
+                return {
+                    said: window.figures[name].said(),
+                    alt: window.figures[name].stage.canvas.getAttribute('aria-label'),
+                    labels: labels.map((label) => label.textContent),
+                };
+            }, id);
+            assert.match(texts.said, /[\u4e00-\u9fff]/, `${id} says`);
+            assert.match(texts.alt, /[\u4e00-\u9fff]/, `${id}: alternative`);
+            for (const word of [texts.said, texts.alt, ...texts.labels])
+                assert.doesNotMatch(word, /[a-z]{4,}.*[a-z]{4,}/, `${id}: "${word}" is English`);
+        }
+        assert.deepEqual(noise, []);
+    });
+}

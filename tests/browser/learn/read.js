@@ -1,0 +1,252 @@
+/**
+ * A reader of the article, played by a machine: scrolls to figures, drags shapes, presses keys and uses controls. `page`
+ * is a Playwright page, `baseUrl` the address of the project's root.
+ *
+ * `law(id, judge)` goes to a figure, puts its bodies anywhere, many times over, and has each time the figure's answer and
+ * sentence judged in the page, beside the library itself. The judge is sent as text, so it sees nothing but what
+ * it is given: see `window.lab` below.
+ */
+
+import assert from 'node:assert/strict';
+
+export const desk = { width: 1024, height: 700 };
+
+export function read(page, baseUrl) {
+    const noise = [];
+    page.on('pageerror', (error) => noise.push(String(error)));
+    page.on('console', (message) => noise.push(message.text()));
+    page.on('response', (response) => {
+        if (response.status() >= 400) noise.push(`${response.status()} ${response.url()}`);
+    });
+
+    /** Loads the article anew. Motion is off unless asked for. */
+    async function open({
+        path = 'web/learn.html',
+        motion = false,
+        scheme = 'light',
+        viewport = desk,
+    } = {}) {
+        noise.length = 0;
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({
+            reducedMotion: motion ? 'no-preference' : 'reduce',
+            colorScheme: scheme,
+        });
+        await page.goto(new URL(path, baseUrl).href);
+        await settle();
+    }
+
+    /** After the page was loaded. */
+    const settle = () => page.evaluate(setUp);
+
+    /** Scrolls to a figure and waits until it lives and has spoken. */
+    const go = (id) => page.evaluate((name) => window.lab.go(name), id);
+
+    const frames = (count = 2) => page.evaluate((left) => window.lab.frames(left), count);
+
+    const answerOf = (id) => page.evaluate((name) => window.figures[name].answer(), id);
+    const saidBy = (id) => page.evaluate((name) => window.figures[name].said(), id);
+
+    /** The bodies of a figure by name. */
+    const posesIn = (id) =>
+        page.evaluate(
+            (name) =>
+                Object.fromEntries(
+                    window.figures[name].bodies.map(({ data, x, y, angle }) => [
+                        data.name,
+                        { x, y, angle },
+                    ]),
+                ),
+            id,
+        );
+
+    /** Where on the page the canvas of a figure has its corner. */
+    const cornerOf = (id) =>
+        page.evaluate((name) => {
+            const { left, top } = window.figures[name].stage.canvas.getBoundingClientRect();
+            return { left, top };
+        }, id);
+
+    /** Drags by the mouse from one place of a figure to another. */
+    async function drag(id, from, to) {
+        const { left, top } = await cornerOf(id);
+        await page.mouse.move(left + from.x, top + from.y);
+        await page.mouse.down();
+        await page.mouse.move(left + to.x, top + to.y, { steps: 4 });
+        await frames();
+        await page.mouse.up();
+        await frames();
+    }
+
+    const figure = (id) => page.locator(`figure[data-figure="${id}"]`);
+
+    /** Presses a button below a figure. */
+    async function press(id, name) {
+        await figure(id).getByRole('button', { name, exact: true }).click();
+        await frames();
+    }
+
+    /** Ticks or unticks. */
+    async function tick(id, name, isTicked) {
+        await figure(id).getByLabel(name, { exact: true }).setChecked(isTicked);
+        await frames();
+    }
+
+    /** Moves a slider to the step next to a value, and returns that. */
+    async function slide(id, name, value) {
+        const slider = figure(id).getByLabel(name, { exact: true });
+        const step = await slider.evaluate((input, wanted) => {
+            input.value = wanted;
+            input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+            return input.valueAsNumber;
+        }, value);
+        await frames();
+        return step;
+    }
+
+    /** Chooses by the value of the option, of the list whose number it is. */
+    async function choose(id, value, list = 0) {
+        await figure(id).locator('select').nth(list).selectOption(value);
+        await frames();
+    }
+
+    /**
+     * Judges a figure in `tries` arrangements of its bodies, the first as it is, and returns what the judge returned, one
+     * after the other. `settings` are set before; those in `keep` stay where they are. Afterwards all is as it was.
+     */
+    async function law(id, judge, { settings = {}, tries = 60, keep = [] } = {}) {
+        await go(id);
+        const options = JSON.stringify({ settings, tries, keep });
+        return page.evaluate(`lab.law(${JSON.stringify(id)}, ${judge}, ${options})`);
+    }
+
+    return {
+        page,
+        noise,
+        open,
+        settle,
+        go,
+        frames,
+        answerOf,
+        saidBy,
+        posesIn,
+        cornerOf,
+        drag,
+        figure,
+        press,
+        tick,
+        slide,
+        choose,
+        law,
+    };
+}
+
+/** Runs in the page: writes `window.lab`. */
+async function setUp() {
+    const lib = await import('sepaxis');
+    const { equal, ok } = await import('/tests/browser/assert.js');
+
+    function near(actual, expected, tolerance, what) {
+        ok(
+            Math.abs(actual - expected) <= tolerance,
+            `${what}: ${actual}, expected ${expected} ± ${tolerance}`,
+        );
+    }
+
+    /** From where to where a body reaches along the direction of an angle, by the bounds of its shape, turned back. */
+    function shadow({ shape, x, y, angle }, turn) {
+        const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+        const along = cos * x + sin * y;
+        const { minX, maxX } = shape.at(0, 0, angle - turn).bounds;
+        return { min: minX + along, max: maxX + along };
+    }
+
+    async function frames(left) {
+        for (let k = 0; k < left; k++) await new Promise(requestAnimationFrame);
+    }
+
+    async function go(id) {
+        const figure = window.figures[id];
+        document
+            .querySelector(`figure[data-figure="${id}"]`)
+            .scrollIntoView({ block: 'center', behavior: 'instant' });
+        const end = performance.now() + 5000;
+        while (!(figure.isLive && figure.said())) {
+            if (performance.now() > end) throw new Error(`${id} does not come to life`);
+            await frames(1);
+        }
+        await frames(2);
+    }
+
+    /** Numbers from 0 to 1, the same for every run: a linear congruential generator, Knuth's. */
+    function createDice() {
+        let state = 1n;
+        return () => {
+            state = (state * 6364136223846793005n + 1442695040888963407n) % 2n ** 64n;
+            return Number(state >> 11n) / 2 ** 53;
+        };
+    }
+
+    /** The numbers that a sentence names. */
+    const numbersIn = (sentence) =>
+        (
+            sentence
+                .replaceAll('−', '-')
+                .replaceAll(',', ' ')
+                .match(/-?\d+(\.\d+)?/g) ?? []
+        ).map(Number);
+
+    function law(id, judge, { settings, tries, keep }) {
+        const figure = window.figures[id];
+        const before = { ...figure.settings };
+        const poses = figure.bodies.map(({ x, y, angle }) => [x, y, angle]);
+        figure.set(settings);
+        const dice = createDice();
+        const verdicts = [];
+        for (let k = 0; k < tries; k++) {
+            const { stage } = figure;
+            const { width, height } = stage;
+            for (const body of k > 0 ? figure.bodies : []) {
+                const pose = [
+                    (0.2 + 0.6 * dice()) * width,
+                    (0.2 + 0.6 * dice()) * height,
+                    (dice() - 0.5) * 6,
+                ];
+                if (!keep.includes(body.data.name)) body.set(...pose);
+            }
+            stage.onframe(0);
+            const bodies = Object.fromEntries(figure.bodies.map((body) => [body.data.name, body]));
+            const said = figure.said();
+            try {
+                verdicts.push(
+                    judge({
+                        ...{ lib, figure, bodies, said, numbers: numbersIn(said), ok, equal },
+                        ...{ near, shadow, settings: figure.settings, answer: figure.answer() },
+                        unit: Math.min(width / 6, height / 4),
+                        place: ([x, y]) => {
+                            const unit = Math.min(width / 6, height / 4);
+                            return { x: width / 2 + x * unit, y: height / 2 + y * unit };
+                        },
+                    }),
+                );
+            } catch (error) {
+                error.message = `${id}, arrangement ${k}: ${error.message}; it says “${said}”`;
+                throw error;
+            }
+        }
+        figure.bodies.forEach((body, k) => {
+            body.set(...poses[k]);
+        });
+        figure.set(before);
+        figure.stage.onframe(0);
+        return verdicts;
+    }
+
+    window.lab = { lib, go, frames, law };
+}
+
+export const near = (actual, expected, tolerance, what) =>
+    assert.ok(
+        Math.abs(actual - expected) <= tolerance,
+        `${what}: ${actual}, expected ${expected} ± ${tolerance}`,
+    );

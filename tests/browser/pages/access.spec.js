@@ -1,0 +1,134 @@
+/** Every page for everybody: axe's findings, small windows, keyboard, themes, silence. */
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { allPages, visit } from './visit.js';
+
+const axe = new URL('../../../node_modules/axe-core/axe.min.js', import.meta.url);
+
+export default async function access({ page, baseUrl, check }) {
+    const { noise, open, frames } = visit(page, baseUrl);
+    const source = await readFile(axe, 'utf8');
+
+    /** What axe calls serious or worse, with the elements. */
+    async function findings() {
+        await page.evaluate(source);
+        return page.evaluate(async () => {
+            const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+            return violations
+                .filter(({ impact }) => ['serious', 'critical'].includes(impact))
+                .map(({ id, nodes }) => {
+                    const [first] = nodes;
+                    return `${id} (${nodes.length}×): ${first.html.slice(0, 160)} ${first.failureSummary}`;
+                });
+        });
+    }
+
+    for (const path of allPages) {
+        await check(
+            `${path}: axe finds nothing serious, in the light and in the dark`,
+            async () => {
+                await open(path);
+                assert.deepEqual(await findings(), [], 'light');
+                await page.locator('#theme').click();
+                await frames(3);
+                assert.equal(
+                    await page.evaluate(() => document.documentElement.dataset.theme),
+                    'dark',
+                );
+                assert.deepEqual(await findings(), [], 'dark');
+                assert.match(page.url(), /theme=dark/);
+                await page.reload();
+                assert.equal(
+                    await page.evaluate(() => document.documentElement.dataset.theme),
+                    'dark',
+                );
+                assert.deepEqual(noise, [], 'the console is silent');
+            },
+        );
+
+        await check(`${path}: nothing is wider than a phone`, async () => {
+            for (const width of [390, 320]) {
+                await open(path, { width, height: 760 });
+                const wide = await page.evaluate(async () => {
+                    // What comes to life when it is reached may be wider than it was before.
+                    const step = innerHeight * 2;
+                    for (let y = 0; y < document.documentElement.scrollHeight; y += step) {
+                        scrollTo({ top: y, behavior: 'instant' });
+                        await new Promise(requestAnimationFrame);
+                    }
+                    scrollTo({ left: 500, behavior: 'instant' });
+                    const { scrollWidth } = document.documentElement;
+                    const out = [...document.querySelectorAll('body *')].filter((element) => {
+                        const { right, width } = element.getBoundingClientRect();
+                        return width > 0 && right + scrollX > innerWidth + 1;
+                    });
+                    return {
+                        scrollX,
+                        scrollWidth,
+                        names: out.slice(0, 4).map((e) => `${e.tagName}.${e.className}`),
+                    };
+                });
+                assert.equal(wide.scrollX, 0, `${width}: it scrolls aside: ${wide.names}`);
+                assert.ok(
+                    wide.scrollWidth <= width,
+                    `${width}: ${wide.scrollWidth}, ${wide.names}`,
+                );
+            }
+        });
+
+        await check(`${path}: Tab reaches every control, and shows where it is`, async () => {
+            await open(path);
+            const wanted = await page.evaluate(() => {
+                const all = 'a[href], button, input, select, summary, [tabindex="0"]';
+                const isSeen = (element) =>
+                    element.checkVisibility({ visibilityProperty: true }) && !element.disabled;
+                const seen = [...document.querySelectorAll(all)].filter(isSeen);
+                // A page is as long as its text; of its controls those on top stand for the rest.
+                return seen.slice(0, 24).map((element, k) => {
+                    element.dataset.stop = k;
+                    return element.outerHTML.slice(0, 80);
+                });
+            });
+            const reached = new Set();
+            let unseen = [];
+            for (let k = 0; k < 90 && reached.size < wanted.length; k++) {
+                await page.keyboard.press('Tab');
+                const stop = await page.evaluate(() => {
+                    const { activeElement: here } = document;
+                    const style = getComputedStyle(here);
+                    const around = getComputedStyle(here.parentElement ?? here);
+                    const isShown = [style, around].some(
+                        ({ outlineStyle, outlineWidth, boxShadow }) =>
+                            (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) ||
+                            boxShadow !== 'none',
+                    );
+                    return { at: here.dataset.stop, isShown, html: here.outerHTML.slice(0, 80) };
+                });
+                if (stop.at === undefined) continue;
+                reached.add(Number(stop.at));
+                if (!stop.isShown) unseen = [...unseen, stop.html];
+            }
+            const missed = wanted.filter((_, k) => !reached.has(k));
+            assert.deepEqual(missed, [], 'not reached');
+            assert.deepEqual(unseen, [], 'focus that is not seen');
+        });
+
+        await check(`${path}: every canvas says in words what it shows`, async () => {
+            await open(path);
+            const nameless = await page.evaluate(() =>
+                [...document.querySelectorAll('canvas')]
+                    .filter(
+                        (canvas) =>
+                            canvas.getAttribute('aria-hidden') !== 'true' &&
+                            !canvas.getAttribute('aria-label') &&
+                            // A figure gives its canvas a name when it comes near.
+                            canvas.isConnected &&
+                            canvas.tabIndex >= 0,
+                    )
+                    .map(({ outerHTML }) => outerHTML),
+            );
+            assert.deepEqual(nameless, []);
+        });
+    }
+}

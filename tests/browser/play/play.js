@@ -1,0 +1,181 @@
+/**
+ * A visitor of the playground, played by a machine. `page` is a Playwright page, `baseUrl` the address of the project's root.
+ * Scenes are given as links, paused: frames are made one by one, so that nothing depends on how fast the machine is.
+ */
+
+import assert from 'node:assert/strict';
+
+export const desk = { width: 1280, height: 800 };
+
+/** The stage at that size. */
+export const room = { width: 1280, height: 740 };
+
+export function play(page, baseUrl) {
+    const noise = [];
+    page.on('pageerror', (error) => noise.push(String(error)));
+    page.on('console', (message) => noise.push(message.text()));
+    page.on('response', (response) => {
+        if (response.status() >= 400) noise.push(`${response.status()} ${response.url()}`);
+    });
+
+    /** Loads the playground anew. Motion is off unless asked for. */
+    async function load(hash = '', { path = 'web/', viewport = desk, motion = false } = {}) {
+        noise.length = 0;
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ reducedMotion: motion ? 'no-preference' : 'reduce' });
+        // The same page with another hash would not be loaded anew.
+        await page.goto('about:blank');
+        await page.goto(new URL(`${path}${hash}`, baseUrl).href);
+        assert.ok(await page.evaluate(() => window.playground?.ready), 'it is there');
+        await frames();
+    }
+
+    /** Opens another scene in the page that is there. */
+    async function open(hash) {
+        const isThere = await page.evaluate(() => window.playground?.ready === true);
+        if (!isThere) return load(hash);
+        noise.length = 0;
+        await page.mouse.move(640, 30);
+        await page.evaluate(async (text) => {
+            // Going to where one is would not be told.
+            history.replaceState(null, '', '#elsewhere');
+            location.hash = text;
+            await new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
+        }, hash);
+        await frames();
+    }
+
+    const frames = (count = 3) =>
+        page.evaluate(async (left) => {
+            for (let k = 0; k < left; k++) await new Promise(requestAnimationFrame);
+        }, count);
+
+    /** Lets so many seconds pass at once. */
+    const pass = (seconds, rate = 60) =>
+        page.evaluate(
+            ([time, frequency]) => {
+                const count = Math.ceil(time * frequency);
+                for (let k = 0; k < count; k++) window.playground.stage.onframe(1 / frequency);
+            },
+            [seconds, rate],
+        );
+
+    /** The stage, drawn anew: frames made by hand are drawn over one another. */
+    const picture = () =>
+        page.evaluate(() => {
+            const { stage } = window.playground;
+            const { canvas, context } = stage;
+            context.save();
+            context.resetTransform();
+            context.clearRect(0, 0, canvas.width, canvas.height);
+            context.restore();
+            stage.onframe(0);
+            return canvas.toDataURL();
+        });
+
+    const model = () => page.evaluate(() => window.playground.read());
+
+    const poses = () =>
+        page.evaluate(() =>
+            [...window.playground.world.bodies].map(({ x, y, angle }) => ({ x, y, angle })),
+        );
+
+    /** Pairs of indices that overlap. */
+    const contacts = () =>
+        page.evaluate(() => {
+            const { world } = window.playground;
+            world.update();
+            // While it goes through them: each row is the same object.
+            return Array.from(world.contacts, ({ a, b, depth }) => ({
+                ...{ a: a.index, b: b.index, depth },
+            }));
+        });
+
+    const onPage = ({ x, y }) =>
+        page.evaluate(
+            (place) => {
+                const { stage } = window.playground;
+                const { left, top } = stage.canvas.getBoundingClientRect();
+                return [
+                    left + stage.left + place.x * stage.zoom,
+                    top + stage.top + place.y * stage.zoom,
+                ];
+            },
+            { x, y },
+        );
+
+    /** Drags without letting go. */
+    async function take(from, to) {
+        await page.mouse.move(...(await onPage(from)));
+        await page.mouse.down();
+        await page.mouse.move(...(await onPage(to)), { steps: 4 });
+        await frames();
+    }
+
+    async function drag(from, to) {
+        await take(from, to);
+        await page.mouse.up();
+        await frames();
+    }
+
+    /** A drag and a release whose events are 8 ms apart by their own clock, however busy the machine is. */
+    async function fling(from, to) {
+        const devtools = await page.context().newCDPSession(page);
+        const [start, end] = [await onPage(from), await onPage(to)];
+        const begun = Date.now();
+        const send = (type, k) =>
+            devtools.send('Input.dispatchMouseEvent', {
+                type,
+                x: start[0] + ((end[0] - start[0]) * Math.min(k, 5)) / 5,
+                y: start[1] + ((end[1] - start[1]) * Math.min(k, 5)) / 5,
+                button: 'left',
+                buttons: type === 'mouseReleased' ? 0 : 1,
+                clickCount: 1,
+                timestamp: (begun + 8 * k) / 1000,
+            });
+        await page.mouse.move(...start);
+        await send('mousePressed', 0);
+        for (let k = 1; k <= 5; k++) await send('mouseMoved', k);
+        await send('mouseReleased', 6);
+        await devtools.detach();
+        await frames();
+    }
+
+    /** Clicks a button of the toolbar. */
+    async function act(name) {
+        await page.locator(`[data-act="${name}"]`).click();
+        await frames();
+    }
+
+    async function press(...keys) {
+        for (const key of keys) await page.keyboard.press(key);
+        await frames();
+    }
+
+    /** Focus on the stage, nothing selected. */
+    const focus = async () => {
+        await page.locator('#stage').focus();
+        await press('Escape');
+    };
+
+    const count = async (name) =>
+        (await page.locator(`[data-count="${name}"]`).textContent()).replace('≥ ', '');
+
+    return {
+        ...{ page, noise, load, open, frames, pass, model, poses, contacts, onPage },
+        ...{ picture, take, drag, fling, act, press, focus, count },
+    };
+}
+
+/** The link of a paused scene of boxes and whatever else: each shape as the address has it, places from the middle. */
+export const sceneOf = (shapes, more = '') =>
+    `#room=${room.width}x${room.height}&layers=labels-tint-points-ghost&paused=1${more}&shapes=${shapes.join('~')}`;
+
+/** Of a place from the middle, that on the stage. */
+export const at = (x, y) => ({ x: x + room.width / 2, y: y + room.height / 2 });
+
+export const near = (actual, expected, tolerance, what) =>
+    assert.ok(
+        Math.abs(actual - expected) <= tolerance,
+        `${what}: ${actual}, expected ${expected} ± ${tolerance}`,
+    );

@@ -1,0 +1,257 @@
+/** The demos of the articles, rows F1 to F16: each does what its original does, or was meant to. */
+
+import assert from 'node:assert/strict';
+import { near, play, room } from './play.js';
+
+export default async function demos({ page, baseUrl, check }) {
+    const player = play(page, baseUrl);
+    const { noise, frames, pass, model, poses, contacts, drag, take } = player;
+    await player.load();
+
+    const open = (name) => player.open(`#preset=${name}`);
+    const kindsOf = async () => (await model()).shapes.map(({ kind }) => kind);
+
+    /** Where a shape is, as a place to drag from. */
+    const placeOf = async (k) => (await poses())[k];
+
+    const boundsOf = () =>
+        page.evaluate(() =>
+            [...window.playground.world.bodies].map((body) => ({ ...body.bounds() })),
+        );
+
+    async function staysOnStage() {
+        for (const { minX, minY, maxX, maxY } of await boundsOf()) {
+            assert.ok(minX > -0.01 && minY > -0.01, 'on the stage');
+            assert.ok(maxX < room.width + 0.01 && maxY < room.height + 0.01, 'on the stage');
+        }
+    }
+
+    const depths = async () => (await contacts()).map(({ depth }) => depth);
+
+    await check('every row F1 to F16 is there once, in both languages, with a note', async () => {
+        const rows = await page.evaluate(async () => {
+            const { presets } = await import('/web/play/presets.js');
+            return Object.entries(presets).map(([name, { row, note }]) => ({ name, row, note }));
+        });
+        const wanted = Array.from({ length: 16 }, (_, k) => `F${k + 1}`);
+        assert.deepEqual(rows.map(({ row }) => row).filter(Boolean), wanted);
+        for (const { name, note } of rows) {
+            assert.ok(note.en.length > 20 && /[\u4e00-\u9fff]{6}/.test(note.zh), name);
+            const options = page.locator('.preset select option');
+            const texts = await options.evaluateAll((all) => all.map(({ value }) => value));
+            assert.ok(texts.includes(name) || texts.length > 16, name);
+        }
+    });
+
+    await check('choosing in the panel opens it, and an edit makes it your own', async () => {
+        await page.locator('.preset select').selectOption({ label: 'F9 · MTV-2Rects' });
+        await frames();
+        assert.equal((await model()).preset, 'MTV-2Rects');
+        assert.match(await page.locator('.note').textContent(), /half each/);
+        await page.locator('[data-add="circle"]').click();
+        await frames();
+        assert.equal((await model()).preset, '');
+        assert.equal(await page.locator('.note').isVisible(), false);
+    });
+
+    await check('F1: two boxes, one by 45°, thrown', async () => {
+        await open('dragTest');
+        const { shapes, settings } = await model();
+        assert.deepEqual(await kindsOf(), ['box', 'box']);
+        near(shapes[1].angle, Math.PI / 4, 1e-4, '45°');
+        assert.deepEqual([settings.push, settings.throws], ['off', true]);
+        await drag(await placeOf(0), await placeOf(1));
+        assert.equal((await contacts()).length, 1, 'the test is called');
+    });
+
+    await check(
+        'F2, F3, F4: five boxes turn, bounce by their extent, and are told when they meet',
+        async () => {
+            for (const name of ['ver0.0-Source', 'ver0.1-Collided', 'ver0.1-Separated']) {
+                await open(name);
+                assert.deepEqual(await kindsOf(), Array(5).fill('box'));
+                const before = await poses();
+                let met = 0;
+                for (let k = 0; k < 6; k++) {
+                    await pass(3, 20);
+                    await staysOnStage();
+                    met += (await contacts()).length;
+                }
+                const after = await poses();
+                for (const [k, { x, angle }] of after.entries()) {
+                    assert.notEqual(x, before[k].x, `${name}: it moves`);
+                    assert.notEqual(angle, before[k].angle, `${name}: it turns`);
+                }
+                await drag(await placeOf(0), await placeOf(1));
+                assert.ok(met + (await contacts()).length > 0, `${name}: some meet`);
+            }
+            assert.ok((await model()).settings.layers.includes('axes'), 'F4 draws axes');
+        },
+    );
+
+    await check(
+        'F5, F15: two boxes turn against each other, with their shadows or axes',
+        async () => {
+            for (const [name, layer] of [
+                ['ver0.1-projection', 'shadows'],
+                ['SAT-Collision', 'axes'],
+            ]) {
+                await open(name);
+                assert.ok((await model()).settings.layers.includes(layer));
+                const [a, b] = (await model()).shapes;
+                assert.ok(a.spin * b.spin < 0, 'against each other');
+                near(a.numbers[0] / a.numbers[1], 1.5, 0.01, '300 by 200');
+                near(b.numbers[0] / a.numbers[0], 0.5, 0.01, '150 by 100');
+                const seen = new Set();
+                for (let k = 0; k < 10; k++) {
+                    await pass(1, 20);
+                    seen.add((await contacts()).length);
+                }
+                assert.deepEqual([...seen].sort(), [0, 1], 'at times they meet');
+            }
+        },
+    );
+
+    await check(
+        'F6, F7, F10: seven random convex polygons of three to six corners, yes or no',
+        async () => {
+            for (const name of [
+                'ver0.2.0-polygon',
+                'ver0.2.1-polygon-merge',
+                'SAT-collisionTest',
+            ]) {
+                await open(name);
+                const { shapes, settings } = await model();
+                const corners = shapes.map(({ numbers }) => numbers.length / 2);
+                assert.deepEqual(corners, [3, 4, 5, 6, 3, 4, 5], name);
+                assert.equal(settings.push, 'off');
+                const isConvex = await page.evaluate(() =>
+                    [...window.playground.world.bodies].every(({ shape }) => shape.isConvex),
+                );
+                assert.equal(isConvex, true);
+                await pass(3, 20);
+                await staysOnStage();
+                await drag(await placeOf(0), await placeOf(1));
+                await pass(0.02);
+                assert.ok(
+                    (await contacts()).some(({ a, b }) => a === 0 && b === 1),
+                    `${name}: a hit`,
+                );
+            }
+            await open('ver0.2.1-polygon-merge');
+            assert.ok((await model()).settings.layers.includes('edges'), 'F7 draws the normals');
+        },
+    );
+
+    await check('F8, F13: circles among them are true ones', async () => {
+        for (const name of ['ver0.2.2-circle-test', 'Shape.js']) {
+            await open(name);
+            const kinds = await kindsOf();
+            assert.deepEqual([kinds.includes('polygon'), kinds.at(-1)], [true, 'circle']);
+        }
+        assert.deepEqual(
+            (await kindsOf()).filter((kind) => kind === 'circle').length,
+            2,
+            'two, and ten polygons',
+        );
+        assert.equal((await kindsOf()).length, 12);
+        assert.equal((await model()).settings.push, 'held');
+    });
+
+    await check('F9: two upright boxes push each other half each', async () => {
+        await open('MTV-2Rects');
+        const [a, b] = await poses();
+        await take(a, { x: b.x - 40, y: b.y });
+        const [held, other] = await poses();
+        assert.ok(other.x > b.x + 5, 'the other gives way');
+        assert.ok(held.x < b.x - 40, 'and so does the one in hand');
+        await page.mouse.up();
+        await pass(0.2);
+        for (const depth of await depths()) assert.ok(depth < 0.01, 'apart in the end');
+    });
+
+    await check('F11: the one in hand is pushed out in full, the other stays', async () => {
+        await open('MTV-2Polygons');
+        const [a, b] = await poses();
+        await take(b, a);
+        const [still] = await poses();
+        near(still.x, a.x, 1e-9, 'it stays');
+        near(still.y, a.y, 1e-9, 'it stays');
+        for (const depth of await depths()) assert.ok(depth < 0.01, 'no overlap');
+        await page.mouse.up();
+    });
+
+    await check('F12: twenty polygons, all push all, until nothing overlaps', async () => {
+        await open('MTV-multiPolygons');
+        assert.equal((await kindsOf()).length, 20);
+        await take(await placeOf(0), await placeOf(7));
+        await page.mouse.up();
+        await pass(2);
+        for (const depth of await depths()) assert.ok(depth < 0.05, `still ${depth} deep`);
+        await staysOnStage();
+    });
+
+    await check('F13: the one in hand is pushed out, its ghost is where it is wanted', async () => {
+        await open('Shape.js');
+        const before = await poses();
+        await take(before[0], before[1]);
+        const after = await poses();
+        near(after[1].x, before[1].x, 1e-9, 'the other stays');
+        const wish = await page.evaluate(() => {
+            const { x, y } = window.playground.stage.hand;
+            return { x, y };
+        });
+        assert.ok(Math.hypot(wish.x - after[0].x, wish.y - after[0].y) > 10, 'it is not there');
+        const own = (await contacts()).filter(({ a, depth }) => a === 0 && depth > 0.01);
+        assert.deepEqual(own, [], 'no overlap');
+        await page.mouse.up();
+    });
+
+    await check(
+        'F14: upright boxes are their bounding boxes; a turned one cries wolf',
+        async () => {
+            await open('AABBCollision');
+            const { settings, shapes } = await model();
+            assert.ok(settings.layers.includes('boxes'));
+            assert.deepEqual(
+                shapes.map(({ angle }) => angle),
+                [0, 0],
+            );
+            const answers = await page.evaluate(() => {
+                const { world, stage } = window.playground;
+                const [a, b] = world.bodies;
+                const halves = [a, b].map(({ shape }) => shape.bounds.maxX);
+                a.set(b.x - halves[0] - halves[1] - 4, b.y, 0);
+                stage.onframe(0);
+                const upright = world.stats.candidates;
+                a.set(a.x, a.y, Math.PI / 4);
+                b.set(b.x, b.y + 90, Math.PI / 4);
+                stage.onframe(0);
+                return [upright, world.stats.candidates, world.contacts.length];
+            });
+            assert.deepEqual(answers, [0, 1, 0], 'boxes meet, shapes do not');
+        },
+    );
+
+    await check('F16: near a corner the circle is apart, for there is an axis more', async () => {
+        await open('test.js');
+        assert.deepEqual(await kindsOf(), ['circle', 'box', 'ngon']);
+        const found = await page.evaluate(() => {
+            const { world, stage } = window.playground;
+            const [circle, box] = world.bodies;
+            const { maxX, maxY } = box.shape.bounds;
+            const { radius } = circle.shape;
+            // Within the radius of both sides, and yet beyond that of the corner.
+            const near = box.toWorld(maxX + radius * 0.8, maxY + radius * 0.8);
+            circle.set(near.x, near.y);
+            stage.onframe(0);
+            const apart = world.contacts.length;
+            const nearer = box.toWorld(maxX + radius * 0.6, maxY + radius * 0.6);
+            circle.set(nearer.x, nearer.y);
+            stage.onframe(0);
+            return [apart, world.contacts.length];
+        });
+        assert.deepEqual(found, [0, 1]);
+        assert.deepEqual(noise, []);
+    });
+}

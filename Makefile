@@ -3,6 +3,8 @@
 #
 #   make              dist/, and the size of its parts
 #   make demo         dist/, then serves web/ on http://localhost:8080 (PORT=... for another port)
+#   make site         build/site: the demo as a folder for any server, and what its pages weigh
+#   make peers        build/peers/: other libraries, for the page that compares with them
 #   make test         all suites; the last line is `N passed, N failed`
 #   make soak         the same suites, longer
 #   make lint         formatting, lint and types
@@ -10,7 +12,8 @@
 #   make fuzz         looks for inputs that break a law: FUZZ_SECONDS=... for each tests/fuzz/*.c
 #   make bench        comparison with other libraries: quick=1 within a minute, into=README.md writes its tables
 #   make setup        installs what is missing for all of the above, or says how to
-#   make golden       writes the expected hashes anew;  make screenshots / make picture: of the demo
+#   make golden       writes the expected hashes anew;  make picture: web/picture.gif
+#   make screenshots  of all pages, scenes and figures of the demo: only=learn for those of some pages
 #   make clean        forgets build/ and dist/
 #
 # config=debug (asserts, -O1 -g) and config=sanitize (the same, undefined behaviour traps) leave dist/
@@ -44,7 +47,7 @@ CORE := $(filter-out src/exports.c,$(SOURCES))
 SCRIPTS := $(sort $(wildcard js/*.js))
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion $(WERROR)
 
-.PHONY: all dist setup clean demo test soak coverage fuzz lint lint-js lint-c lint-types bench golden screenshots picture
+.PHONY: all dist setup clean peers demo site test soak coverage fuzz lint lint-js lint-c lint-types bench golden screenshots picture
 .PHONY: wasm native tools FORCE
 
 # What is missing for the goals is installed first, or named: tests/tools/setup.sh.
@@ -166,8 +169,22 @@ dist/%.d.ts: js/%.d.ts
 	$(call STEP,copy,$@)
 	$(Q)cp $< $@
 
-demo: dist
+# The libraries that the page compares with, for a browser that loads them one by one. Of these two are no
+# ES modules, and one names its files without their endings.
+PEERS := $(patsubst %,build/peers/%.js,sat detect-collisions matter-js)
+
+peers: $(PEERS)
+
+build/peers/%.js: package-lock.json Makefile | tools
+	@mkdir -p $(@D)
+	$(call STEP,bundle,$@)
+	$(Q)$(BIN)/esbuild $* --bundle --format=esm --minify --target=es2022 --log-level=warning --outfile=$@
+
+demo: dist peers
 	@PORT=$(PORT) node tests/tools/demo.mjs
+
+site: dist
+	@node tests/tools/site.mjs
 
 # --- Native programs of the tests --------------------------------------------------------------------
 
@@ -264,8 +281,8 @@ tests/bench/node_modules/.package-lock.json: tests/bench/package.json | tools
 golden: dist
 	node tests/tools/golden.mjs
 
-screenshots: dist
-	node tests/tools/screenshots.mjs
+screenshots: dist peers
+	node tests/tools/screenshots.mjs $(only)
 
 picture: dist
-	node tests/tools/screenshots.mjs --picture
+	node tests/tools/picture.mjs

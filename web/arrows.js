@@ -39,14 +39,14 @@ export function createArrows(stage) {
         },
     };
 
-    /** Clear of the label in the middle: the arrow on one side of it, the number on the other. */
+    /** Clear of the label in the middle; the number is beyond the tip, where the other half's is not. */
     function drawHalf(body, x, y, depth) {
         const { accent, surface } = stage.palette;
         // Short ones are drawn longer; the number says the truth.
         const length = Math.max(depth / 2, shortest);
         drawArrow(stage, body.x + x * 14, body.y + y * 14, x * length, y * length, accent);
-        const room = 20 + 30 * Math.abs(x);
-        const text = `½ of ${depth.toFixed(1)}`;
-        drawLabel(stage, body.x - x * room, body.y - y * room, text, accent, surface);
+        const end = 14 + length + 16 + 30 * Math.abs(x);
+        const text = `½ · ${depth.toFixed(1)}`;
+        drawLabel(stage, body.x + x * end, body.y + y * end, text, accent, surface);
     }
 }

@@ -1,14 +1,42 @@
 /** The axes as a list: reads a trace, writes a table beside the stage. */
 
+import { spoken } from './language.js';
 import { fillTable, signed, write } from './table.js';
 
+export const words = {
+    en: {
+        axis: 'axis',
+        shadow: (name) => `shadow ${name}`,
+        overlap: 'overlap',
+        skipped: 'skipped',
+        edge: (name, index) => `${name} edge ${index}`,
+        centers: 'centres',
+        hit: (axis, depth) =>
+            `No axis left: they overlap. Axis ${axis} has the least overlap, so pushing B by ${depth} along it parts them.`,
+        apart: (axis, gap, left) =>
+            `Axis ${axis} shows a gap of ${gap}: they are apart.${left > 0 ? ` The other ${left} need no test.` : ''}`,
+    },
+    zh: {
+        axis: '轴',
+        shadow: (name) => `${name} 的影子`,
+        overlap: '重叠',
+        skipped: '略过',
+        edge: (name, index) => `${name} 边 ${index}`,
+        centers: '圆心',
+        hit: (axis, depth) =>
+            `所有轴都没有缝隙：两者重叠。轴 ${axis} 上的重叠最小，沿它把 B 推 ${depth} 就能分开。`,
+        apart: (axis, gap, left) =>
+            `轴 ${axis} 上有 ${gap} 的缝隙：两者没有相碰。${left > 0 ? `其余 ${left} 条轴不必再检查。` : ''}`,
+    },
+};
+const say = spoken(words);
 const number = (value) => signed(value, 0);
 const spanOf = ({ min, max }) => `${number(min)}…${number(max)}`;
 const sources = {
-    a: (axis) => `A edge ${axis.index}`,
-    b: (axis) => `B edge ${axis.index}`,
+    a: (axis) => say.edge('A', axis.index),
+    b: (axis) => say.edge('B', axis.index),
     vertex: (axis) => `A ${axis.index} – B ${axis.indexB}`,
-    centers: () => 'centres',
+    centers: () => say.centers,
 };
 
 export function createAxisList(parent) {
@@ -16,8 +44,9 @@ export function createAxisList(parent) {
         <p class="verdict" id="verdict"></p>
         <table class="axes" id="axes">
             <thead><tr>
-                <th scope="col">#</th><th scope="col">axis</th><th scope="col">shadow A</th>
-                <th scope="col">shadow B</th><th scope="col">overlap</th>
+                <th scope="col">#</th><th scope="col">${say.axis}</th>
+                <th scope="col">${say.shadow('A')}</th><th scope="col">${say.shadow('B')}</th>
+                <th scope="col">${say.overlap}</th>
             </tr></thead>
             <tbody></tbody>
         </table>`;
@@ -45,7 +74,7 @@ export function createAxisList(parent) {
                     sources[axis.source](axis),
                     spanOf(axis.a),
                     spanOf(axis.b),
-                    state === 'untested' ? 'skipped' : number(axis.overlap),
+                    state === 'untested' ? say.skipped : number(axis.overlap),
                 ];
                 return { cells, state };
             });
@@ -60,10 +89,7 @@ function stateOf({ separating, winner }, order) {
 }
 
 function sentenceFor({ hit, axes, separating, winner, collision }) {
-    if (hit) {
-        return `No axis left: they overlap. Axis ${winner + 1} has the least overlap, so pushing B by ${collision.depth.toFixed(1)} along it parts them.`;
-    }
-    const left = axes.length - separating - 1;
-    const rest = left > 0 ? ` The other ${left} need no test.` : '';
-    return `Axis ${separating + 1} shows a gap of ${(-axes[separating].overlap).toFixed(1)}: they are apart.${rest}`;
+    if (hit) return say.hit(winner + 1, collision.depth.toFixed(1));
+    const gap = (-axes[separating].overlap).toFixed(1);
+    return say.apart(separating + 1, gap, axes.length - separating - 1);
 }

@@ -15,12 +15,12 @@ const roundCorners = 8; // of a circle that is too small for anyone to tell
 /** How large bodies are on average if `count` of them share the stage, in pixels. */
 export const sizeFor = ({ width, height }, count) => fullness * Math.sqrt((width * height) / count);
 
-/** Half boxes, a quarter circles, a quarter polygons of 5 to 8 corners. */
-function makeShapes(dice, size) {
+/** Half boxes, a quarter circles, a quarter polygons of 5 to 8 corners; without circles, half of those. */
+function makeShapes(dice, size, circles) {
     return Array.from({ length: variety }, (_, k) => {
         const long = size * dice.between(0.7, 1.3);
         if (k % 2 === 0) return box(long, long * dice.between(0.55, 1));
-        if (k % 4 === 1) return circle(long / 2);
+        if (circles && k % 4 === 1) return circle(long / 2);
         return polygon(randomConvex(dice, 5 + ((k >> 2) % 4), long * 0.55));
     });
 }
@@ -50,10 +50,10 @@ function cornersOfCircle(radius) {
 }
 
 /** Adds bodies until the world holds `count`. Those that it held before are not of the crowd. */
-export function createCrowd(stage, world, dice, count) {
+export function createCrowd(stage, world, dice, count, { circles = true } = {}) {
     const { width, height } = stage;
     const size = sizeFor(stage, count);
-    const shapes = makeShapes(dice, size);
+    const shapes = makeShapes(dice, size, circles);
     const start = world.size;
     const kind = new Uint8Array(count);
     const speedX = new Float64Array(count);

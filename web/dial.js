@@ -3,6 +3,8 @@
  * It looks like the panel's own sliders, whose steps are all alike.
  */
 
+import { counted } from './language.js';
+
 /** `onchange` is given each number that the slider passes. */
 export function addDial(gui, { name, steps, value, onchange }) {
     const row = document.createElement('label');
@@ -19,7 +21,7 @@ export function addDial(gui, { name, steps, value, onchange }) {
     slider.value = away.indexOf(Math.min(...away));
 
     function show(number) {
-        output.textContent = number.toLocaleString('en');
+        output.textContent = counted(number);
         slider.setAttribute('aria-valuetext', `${output.textContent} ${name}`);
     }
 

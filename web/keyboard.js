@@ -1,7 +1,16 @@
 /**
  * The same by keyboard: reads keys on the stage, writes the hand. `tell` is given a sentence for a
- * screen reader whenever the selection changes.
+ * screen reader whenever the selection changes, in the language of the page: a body is called `called` in its data, or
+ * else `name`.
  */
+
+import { spoken } from './language.js';
+
+export const words = {
+    en: { selected: (name) => `${name} selected`, none: 'Nothing selected' },
+    zh: { selected: (name) => `已选中：${name}`, none: '已取消选择' },
+};
+const say = spoken(words);
 
 const near = 2; // pixels with Shift
 const far = 12; // pixels without
@@ -18,20 +27,16 @@ const moves = {
     ']': [0, 0, 1],
 };
 
-const english = {
-    selected: (body) => `${body.data.name} selected`,
-    nothing: 'Nothing selected',
-};
-
-/** `words` are those of another language. */
-export function followKeys(stage, tell, words = english) {
+export function followKeys(stage, tell) {
     const { canvas, hand } = stage;
     const pressed = new Set();
 
     function choose(body) {
         hand.ring = true;
         hand.select(body);
-        tell(body ? words.selected(body) : words.nothing);
+        if (!body) return tell(say.none);
+        const { name, called = name } = body.data;
+        tell(say.selected(called));
     }
 
     canvas.addEventListener('keydown', (event) => {

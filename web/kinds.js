@@ -1,6 +1,7 @@
 /** One shape of every kind that the library knows: reads a size in pixels, writes shapes. */
 
 import { box, capsule, circle, ellipsePoints, hull, point, polygon, segment } from 'sepaxis';
+import { spoken } from './language.js';
 
 export const makers = {
     circle: (size) => circle(size * 0.8),
@@ -15,18 +16,33 @@ export const makers = {
     hull: (size) => hull(cloud(size)),
 };
 
-/** The kinds in words. */
-export const nameOf = {
-    circle: 'circle',
-    point: 'point',
-    segment: 'segment',
-    capsule: 'capsule',
-    box: 'box',
-    roundedBox: 'rounded box',
-    polygon: 'polygon',
-    roundedPolygon: 'rounded polygon',
-    hull: 'hull of points',
+export const words = {
+    en: {
+        circle: 'circle',
+        point: 'point',
+        segment: 'segment',
+        capsule: 'capsule',
+        box: 'box',
+        roundedBox: 'rounded box',
+        polygon: 'polygon',
+        roundedPolygon: 'rounded polygon',
+        hull: 'hull of points',
+    },
+    zh: {
+        circle: '圆',
+        point: '点',
+        segment: '线段',
+        capsule: '胶囊',
+        box: '矩形',
+        roundedBox: '圆角矩形',
+        polygon: '多边形',
+        roundedPolygon: '圆角多边形',
+        hull: '点集的凸包',
+    },
 };
+
+/** The kinds in words. */
+export const nameOf = spoken(words);
 
 /** The points that the hull is drawn around. */
 export function cloud(size) {

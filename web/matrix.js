@@ -5,6 +5,22 @@
 
 import { overlaps } from 'sepaxis';
 import { outlineOf } from './ink.js';
+import { spoken } from './language.js';
+import { write } from './table.js';
+
+export const words = {
+    en: {
+        alt: 'Every kind of shape against every other.',
+        tally: (hits, pairs) => `Standing like this, ${hits} of the ${pairs} pairs overlap.`,
+        pair: (a, b) => `A: ${a}, B: ${b}.`,
+    },
+    zh: {
+        alt: '每一种图形与每一种图形两两相对。',
+        tally: (hits, pairs) => `这样摆放时，${pairs} 对中有 ${hits} 对重叠。`,
+        pair: (a, b) => `A：${a}，B：${b}。`,
+    },
+};
+const say = spoken(words);
 
 const least = 3.4; // sizes of a shape that a cell shows at least
 
@@ -129,13 +145,9 @@ export function createMatrix(parent, names, onpick) {
                 );
             });
             const [kindA, kindB] = [kinds[pointed?.row], kinds[pointed?.column]];
-            const sentence = `Standing like this, ${hits} of the ${kinds.length ** 2} pairs overlap.`;
-            tally.textContent =
-                kindA && kindB ? `A: ${names[kindA]}, B: ${names[kindB]}.` : sentence;
-            canvas.setAttribute(
-                'aria-label',
-                `Every kind of shape against every other. ${sentence}`,
-            );
+            const sentence = say.tally(hits, kinds.length ** 2);
+            write(tally, kindA && kindB ? say.pair(names[kindA], names[kindB]) : sentence);
+            canvas.setAttribute('aria-label', `${say.alt} ${sentence}`);
         },
     };
 }

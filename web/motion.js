@@ -78,8 +78,8 @@ export function turnInPlace(stage, world, dt, turning) {
     }
 }
 
-/** A random place, heading and spin: the options of `world.add` for one drifting body. */
-export function anywhere(stage, random, label) {
+/** A random place, heading and spin: the options of `world.add` for one drifting body, whose data have these words. */
+export function anywhere(stage, random, words) {
     const pace = random.between(20, 62) * stage.scale;
     const heading = random.between(0, 2 * Math.PI);
     return {
@@ -87,8 +87,7 @@ export function anywhere(stage, random, label) {
         y: random.between(0.1, 0.9) * stage.height,
         angle: random.between(0, 2 * Math.PI),
         data: {
-            label,
-            name: `Shape ${label}`,
+            ...words,
             pace,
             speedX: pace * Math.cos(heading),
             speedY: pace * Math.sin(heading),

@@ -3,6 +3,24 @@
  * and the regions around them. A shape is everything within `radius` of the hull of its points.
  */
 
+import { spoken } from './language.js';
+
+export const words = {
+    en: {
+        circle: 'circle',
+        point: 'point',
+        edge: (index) => `edge ${index}`,
+        corner: (index) => `corner ${index}`,
+    },
+    zh: {
+        circle: '圆',
+        point: '点',
+        edge: (index) => `边 ${index}`,
+        corner: (index) => `顶点 ${index}`,
+    },
+};
+const say = spoken(words);
+
 const dot = 3.5; // pixels: how a point is drawn, which has no size
 
 /** 1 if the points run from +x to +y (clockwise on a canvas), else -1. */
@@ -86,9 +104,9 @@ export function featurePath(shape, feature) {
 
 /** A feature id in words. */
 export function featureName(shape, feature) {
-    if (shape.kind === 'circle') return 'circle';
-    if (shape.kind === 'point') return 'point';
-    return feature >= 64 ? `edge ${feature - 64}` : `corner ${feature}`;
+    if (shape.kind === 'circle') return say.circle;
+    if (shape.kind === 'point') return say.point;
+    return feature >= 64 ? say.edge(feature - 64) : say.corner(feature);
 }
 
 /**

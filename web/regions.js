@@ -4,7 +4,21 @@
  */
 
 import { inPlace } from './ink.js';
+import { spoken } from './language.js';
 import { regionOf } from './outline.js';
+
+export const words = {
+    en: {
+        vertex: (index) => `nearest to corner ${index}`,
+        edge: (index) => `nearest to edge ${index}`,
+        inside: (index) => `inside, nearest to edge ${index}`,
+    },
+    zh: {
+        vertex: (index) => `离顶点 ${index} 最近`,
+        edge: (index) => `离边 ${index} 最近`,
+        inside: (index) => `在内部，离边 ${index} 最近`,
+    },
+};
 
 export function drawRegions(stage, body, region) {
     const { context, palette } = stage;
@@ -33,9 +47,4 @@ export function drawRegions(stage, body, region) {
 }
 
 /** A region in words. */
-export const regionName = ({ kind, index }) =>
-    ({
-        vertex: `nearest to corner ${index}`,
-        edge: `nearest to edge ${index}`,
-        inside: `inside, nearest to edge ${index}`,
-    })[kind];
+export const regionName = ({ kind, index }) => spoken(words)[kind](index);

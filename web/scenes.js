@@ -2,11 +2,12 @@
  * The shell around the scenes: reads the page's address, opens the scene that it names, and writes
  * the address back when something changes. A scene is a module with
  *
- *     label, title, caption, defaults         what it says, and its settings with their first values
+ *     words: { en, zh }                       of the same keys: `label`, `title`, `caption` and all else that it says
+ *     defaults                                its settings with their first values
  *     create(stage, settings, random)         → { world, panel(gui), frame(dt), dispose() }
  *
- * and if it wants to: `keys`, what to do with mouse, touch and keys; `seedless`, if a seed changes nothing; and of what
- * it creates `resize()` and `key(event)`, which says whether the key was for the scene. A scene
+ * and if it wants to: among its words `keys`, what to do with mouse, touch and keys; `seedless`, if a seed changes
+ * nothing; and of what it creates `resize()` and `key(event)`, which says whether the key was for the scene. A scene
  * may change a setting itself, if it then calls `stage.remember()`. While its bodies move it is
  * drawn frame after frame; where something else changes by itself, `frame` returns true.
  *
@@ -18,6 +19,7 @@ import GUI from 'lil-gui';
 import { addressOf, readAddress } from './address.js';
 import { createHand } from './hand.js';
 import { followKeys } from './keyboard.js';
+import { spoken } from './language.js';
 import { followPointer } from './pointer.js';
 import { createRandom, newSeed } from './random.js';
 import * as boxes from './scenes/boxes.js';
@@ -33,6 +35,8 @@ import * as pushout from './scenes/pushout.js';
 import * as rays from './scenes/rays.js';
 import * as sweep from './scenes/sweep.js';
 import * as tunnelling from './scenes/tunnelling.js';
+import { words } from './scenes/words.js';
+import { chosenTheme, followTheme } from './shell/theme.js';
 import { createStage } from './stage.js';
 import { write } from './table.js';
 
@@ -51,30 +55,29 @@ const scenes = {
     tunnelling,
     platformer,
 };
+const say = spoken(words);
 const element = (id) => document.getElementById(id);
 const stage = createStage(element('stage'));
 const usualKeys = element('keys-text').innerHTML;
 const phone = matchMedia('(max-width: 760px)');
-const dark = matchMedia('(prefers-color-scheme: dark)');
 
 let name = '';
 let seed = 1;
-let theme = '';
 let settings = {};
+let size = { width: stage.width, height: stage.height };
 let scene = null;
 let gui = null;
 
 /** Opens the scene that the address names. */
 function open() {
     close();
-    const view = readAddress({ scene: 'boxes', seed: 7, theme: '' });
+    const view = readAddress({ scene: 'boxes', seed: 7 });
     name = Object.hasOwn(scenes, view.scene) ? view.scene : 'boxes';
     seed = Math.abs(Math.trunc(view.seed));
-    theme = view.theme === 'light' || view.theme === 'dark' ? view.theme : '';
-    const { title, caption, keys = usualKeys, defaults, create, seedless = false } = scenes[name];
+    const { defaults, create, seedless = false } = scenes[name];
+    const { title, caption, keys = usualKeys } = spoken(scenes[name].words);
     settings = readAddress(defaults);
 
-    showTheme();
     showNavigation();
     element('title').textContent = title;
     element('caption').textContent = caption;
@@ -84,10 +87,11 @@ function open() {
     document.body.dataset.scene = name;
     document.title = `${title} · sepaxis`;
 
+    scrollNavigation();
     // The words above may have changed the size of the stage.
     stage.measure();
     scene = create(stage, settings, () => createRandom(seed));
-    gui = new GUI({ container: element('panel'), title: 'Controls' });
+    gui = new GUI({ container: element('panel'), title: say.controls });
     scene.panel(gui);
     gui.onChange(remember);
     gui.open(!phone.matches);
@@ -112,7 +116,7 @@ function close() {
     stage.overlay.replaceChildren();
 }
 
-const address = () => addressOf(name, seed, theme, settings, scenes[name].defaults);
+const address = () => addressOf(name, seed, chosenTheme(), settings, scenes[name].defaults);
 
 function remember() {
     history.replaceState(null, '', address());
@@ -120,26 +124,38 @@ function remember() {
     stage.wake();
 }
 
-function showNavigation() {
-    element('scenes').replaceChildren(
-        ...Object.entries(scenes).map(([other, { label }]) => {
+function makeNavigation() {
+    element('scenes').append(
+        ...Object.entries(scenes).map(([scene, { words }]) => {
             const link = document.createElement('a');
-            link.textContent = label;
-            link.href = other === name ? address() : addressOf(other, seed, theme);
-            if (other === name) link.setAttribute('aria-current', 'page');
+            link.dataset.scene = scene;
+            link.textContent = spoken(words).label;
             return link;
         }),
     );
 }
 
-function showTheme() {
-    document.documentElement.dataset.theme = theme || (dark.matches ? 'dark' : 'light');
-    stage.refreshPalette();
+/** Links to the other scenes, and to this one as it is now, here and in the other language. */
+function showNavigation() {
+    for (const link of element('scenes').children) {
+        const { scene } = link.dataset;
+        link.href = scene === name ? address() : addressOf(scene, seed, chosenTheme());
+        if (scene === name) link.setAttribute('aria-current', 'page');
+        else link.removeAttribute('aria-current');
+    }
+    document.querySelector('a.language').search = address();
+}
+
+/** On a phone the row is wider than the window. */
+function scrollNavigation() {
+    const row = element('scenes');
+    const link = row.querySelector('[aria-current]');
+    row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
 }
 
 function pause(paused) {
     stage.pause(paused);
-    element('pause').textContent = paused ? 'Play' : 'Pause';
+    element('pause').textContent = paused ? say.play : say.pause;
     element('pause').setAttribute('aria-pressed', paused);
 }
 
@@ -155,7 +171,17 @@ stage.onframe = (dt) => {
     return changes || letGo || scene.world.stats.moved > 0;
 };
 
-stage.onresize = () => scene?.resize?.();
+stage.onresize = () => {
+    const { width, height } = stage;
+    if (scene?.resize) scene.resize();
+    else if (scene) spread(width / size.width, height / size.height);
+    size = { width, height };
+};
+
+/** What can be taken keeps its place as a part of the stage, so that a turned phone can be turned back. */
+function spread(across, down) {
+    for (const body of stage.hand.bodies) body.set(body.x * across, body.y * down);
+}
 
 // Links are real links; a plain click only spares the page a reload.
 element('scenes').addEventListener('click', (event) => {
@@ -177,12 +203,6 @@ element('reseed').addEventListener('click', () => {
     history.pushState(null, '', address());
     open();
 });
-element('theme').addEventListener('click', () => {
-    theme = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark';
-    showTheme();
-    remember();
-});
-dark.addEventListener('change', showTheme);
 
 addEventListener('keydown', (event) => {
     // A key that means something to a button, a link or a field is theirs.
@@ -202,8 +222,7 @@ addEventListener('keyup', (event) => scene?.key?.(event));
 
 stage.onmeter = () => {
     const { fps, milliseconds } = stage.meter;
-    const text = fps > 0 ? `${fps} fps, ${milliseconds.toFixed(1)} ms` : 'idle';
-    write(element('meter'), text);
+    write(element('meter'), fps > 0 ? say.busy(fps, milliseconds.toFixed(1)) : say.idle);
 };
 
 stage.readout = element('readout');
@@ -216,10 +235,15 @@ try {
         element('status').textContent = sentence;
     });
     pause(matchMedia('(prefers-reduced-motion: reduce)').matches);
+    makeNavigation();
     open();
+    followTheme(element('theme'), () => {
+        stage.refreshPalette();
+        showNavigation();
+    });
 } catch (error) {
     // An old browser: the library says which feature is missing.
-    element('title').textContent = 'This browser cannot show the demo';
+    element('title').textContent = say.unsupported;
     element('caption').textContent = error.message;
     throw error;
 }

@@ -4,6 +4,13 @@
  */
 
 import { drawLabel, drawLine } from './ink.js';
+import { spoken } from './language.js';
+
+export const words = {
+    en: { gap: (length) => `gap ${length}` },
+    zh: { gap: (length) => `缝隙 ${length}` },
+};
+const say = spoken(words);
 
 const half = 4; // from the line to the middle of each shadow
 const stroke = 5;
@@ -44,8 +51,8 @@ export function drawAxis(stage, row, { untested, deciding }) {
 export function drawAxisLabel(stage, row, { untested, deciding }) {
     const { context, palette } = stage;
     const { axis, order } = row;
-    const gap = axis.overlap < 0 ? 'gap ' : '';
-    const text = `${order + 1}: ${gap}${Math.abs(axis.overlap).toFixed(0)}`;
+    const length = Math.abs(axis.overlap).toFixed(0);
+    const text = `${order + 1}: ${axis.overlap < 0 ? say.gap(length) : length}`;
     const [start, end] = between(axis);
     // Upright text beside a slanted line: the more room, the more of its width points at the line.
     const room = 20 + (text.length * 4 - 6) * Math.abs(axis.y);

@@ -29,5 +29,9 @@ function addRow(body, classes) {
     return row;
 }
 
-/** With a true minus, as on paper. */
-export const signed = (value, digits = 1) => value.toFixed(digits).replace('-', '−');
+/** With a true minus, as on paper, and none before a zero. */
+export const signed = (value, digits = 1) =>
+    value
+        .toFixed(digits)
+        .replace(/^-(?!0[.0]*$)/, '−')
+        .replace('-', '');

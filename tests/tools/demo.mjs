@@ -1,7 +1,15 @@
 // Serves the demo until it is interrupted: `make demo`. Reads PORT, and HOST to be seen from other machines.
 
-import { serve } from './serve.mjs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, serve } from './serve.mjs';
 
 const { url } = await serve(Number(process.env.PORT ?? 8080));
+const pages = readdirSync(join(root, 'web'), { recursive: true }).filter((name) =>
+    name.endsWith('.html'),
+);
 console.log('The demo, until Ctrl+C:');
-console.log(`${url}/web/`);
+for (const page of pages.sort()) {
+    const title = /<title>(.*?)<\/title>/.exec(readFileSync(join(root, 'web', page), 'utf8'))?.[1];
+    console.log(`${`${url}/web/${page.replace(/index\.html$/, '')}`.padEnd(44)} ${title}`);
+}

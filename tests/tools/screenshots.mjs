@@ -1,79 +1,103 @@
-// Takes pictures of the demo's scenes. Reads web/ and dist/; writes build/screenshots/NAME-WIDTH-THEME.png, or
-// with --picture the README's web/picture.png. Fails if a page raises an error.
+// Takes pictures of the demo: of every page, scene, figure and tile, on a desk and a phone, light and dark. Reads web/ and
+// dist/; writes build/screenshots/NAME-WIDTH-THEME.png. Fails if a page raises an error.
 //
-//     node tests/tools/screenshots.mjs [--picture [scene]]
+//     node tests/tools/screenshots.mjs [part of a page's name]
 
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { names } from '../browser/scenes/names.js';
+import { names as scenes } from '../browser/scenes/names.js';
 import { launch } from './chromium.mjs';
 import { root, serve } from './serve.mjs';
 
-const DESK = { viewport: { width: 1280, height: 800 } };
-const PHONE = {
+const desk = { viewport: { width: 1280, height: 800 } };
+const phone = {
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
     hasTouch: true,
     isMobile: true,
 };
-const THEMES = ['light', 'dark'];
 
-// How long a scene runs before its picture is taken, so that things have met.
-const SETTLE_MS = 1500;
+// How long things move before a picture is taken, so that they have met.
+const settleMs = 1000;
+// A page that is longer is shown from its beginning: its figures have pictures of their own.
+const longest = 6000;
 
-const { url, close } = await serve();
-const browser = await start();
+const part = process.argv[2] ?? '';
+const folder = join(root, 'build', 'screenshots');
+const pages = readdirSync(join(root, 'web'), { recursive: true })
+    .filter((name) => name.endsWith('.html') && name.includes(part))
+    .sort();
+const turns = [desk, phone].flatMap((device) =>
+    ['light', 'dark'].map((theme) => ({ device, theme })),
+);
 
-/** A browser; without one there is nothing to do but say so. */
-async function start() {
-    try {
-        return await launch();
-    } catch (error) {
-        console.error(`No browser to take pictures with: ${error.message}`);
-        process.exit(1);
-    }
+mkdirSync(folder, { recursive: true });
+const { url, close } = await serve(0, { kept: true });
+const browser = await launch().catch((error) => {
+    console.error(`No browser to take pictures with: ${error.message}`);
+    process.exit(1);
+});
+try {
+    // Two at a time: while one page waits, another draws.
+    const take = async () => {
+        for (let turn = turns.shift(); turn; turn = turns.shift()) await shootAll(turn);
+    };
+    await Promise.all([take(), take()]);
+} finally {
+    await browser.close();
+    close();
 }
 
-async function shoot(scene, device, theme, path) {
+/** All pages with one device and theme, in one tab. */
+async function shootAll({ device, theme }) {
     const page = await browser.newPage({ ...device, colorScheme: theme });
+    let name = '';
     const complain = (text) => {
-        console.error(`${scene}, ${theme}: ${text}`);
+        console.error(`${name}, ${device.viewport.width}, ${theme}: ${text}`);
         process.exitCode = 1;
     };
     page.on('pageerror', (error) => complain(error.stack ?? String(error)));
     page.on('console', (message) => {
-        if (message.type() === 'error') complain(message.text());
+        if (['error', 'warning'].includes(message.type())) complain(message.text());
     });
-    try {
-        await page.goto(`${url}/web/?scene=${scene}&seed=1&theme=${theme}`);
-        await page.waitForFunction(() => window.demo?.ready);
-        await page.waitForTimeout(SETTLE_MS);
-        await page.screenshot({ path });
-        console.log(path.slice(root.length));
-    } catch (error) {
-        complain(error.message);
-    } finally {
-        await page.close();
+    const fileOf = (what) => {
+        const path = `${name.replace('.html', '').replace('/', '-')}${what}`;
+        return join(folder, `${path}-${device.viewport.width}-${theme}.png`);
+    };
+
+    for (name of pages) {
+        try {
+            await page.goto(`${url}/web/${name}`);
+            await page.waitForTimeout(settleMs);
+            const height = await page.evaluate(() => document.documentElement.scrollHeight);
+            await page.screenshot({ path: fileOf(''), fullPage: height <= longest });
+            await shootFigures(page, fileOf);
+            if (name.endsWith('scenes.html')) await shootScenes(page, fileOf);
+            console.log(`${name}, ${device.viewport.width}, ${theme}`);
+        } catch (error) {
+            complain(error.message);
+        }
+    }
+    await page.close();
+}
+
+/** Every figure and tile once it says something, with what it says. */
+async function shootFigures(page, fileOf) {
+    for (const figure of await page.locator('[data-figure], [data-tile]').all()) {
+        const id = await figure.evaluate(({ dataset }) => dataset.figure ?? dataset.tile);
+        await figure.scrollIntoViewIfNeeded();
+        await page.waitForFunction((of) => (window.figures ?? window.tiles)[of].said(), id);
+        await figure.screenshot({ path: fileOf(`-${id}`) });
     }
 }
 
-try {
-    if (process.argv[2] === '--picture') {
-        const scene = process.argv[3] ?? 'projections';
-        await shoot(scene, DESK, 'light', join(root, 'web', 'picture.png'));
-    } else {
-        const folder = join(root, 'build', 'screenshots');
-        mkdirSync(folder, { recursive: true });
-        for (const scene of names) {
-            for (const device of [DESK, PHONE]) {
-                for (const theme of THEMES) {
-                    const name = `${scene}-${device.viewport.width}-${theme}.png`;
-                    await shoot(scene, device, theme, join(folder, name));
-                }
-            }
-        }
+async function shootScenes(page, fileOf) {
+    for (const scene of scenes) {
+        await page.evaluate((search) => {
+            history.pushState(null, '', search);
+            dispatchEvent(new PopStateEvent('popstate'));
+        }, `?scene=${scene}&seed=1`);
+        await page.waitForTimeout(settleMs);
+        await page.screenshot({ path: fileOf(`-${scene}`) });
     }
-} finally {
-    await browser.close();
-    close();
 }

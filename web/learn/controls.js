@@ -88,6 +88,7 @@ export function createControls(figure, words, changed) {
             element.append(button);
             return {
                 isPaused: () => isPaused,
+                press: () => button.click(),
                 follow(listener) {
                     tell = listener;
                 },

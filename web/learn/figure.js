@@ -81,7 +81,12 @@ export function createFigure(element, id, module) {
                 ...options,
                 ...figure.place(pose),
                 angle: pose.angle,
-                data: { name, label: name, knob: knob * figure.unit },
+                data: {
+                    name,
+                    called: own.names?.[name] ?? name,
+                    label: name,
+                    knob: knob * figure.unit,
+                },
             });
             if (!isFixed) figure.bodies.push(body);
             return body;
@@ -123,16 +128,15 @@ export function createFigure(element, id, module) {
         // The hand sorts its pile by what was taken last; the figure's stays in order.
         stage.hand.serve([...figure.bodies]);
         followPointer(stage);
-        followKeys(stage, hear, {
-            selected: ({ data: { name } }) => shell.selected(own.names?.[name] ?? name),
-            nothing: shell.nothing,
-        });
+        followKeys(stage, hear);
         keepScrolling(canvas, stage.hand);
         stage.pause(pause?.isPaused() ?? false);
         stage.onframe = frame;
         stage.onresize = () => {
             const change = Math.max(Math.abs(stage.width - width), Math.abs(stage.height - height));
-            if (change >= 1) reopen({ keeps: true });
+            // What is not laid out, in a page about to close for one, has no room for anything.
+            const hasRoom = Math.min(stage.width, stage.height) > 1;
+            if (change >= 1 && hasRoom) reopen({ keeps: true });
         };
         stage.wake();
     }

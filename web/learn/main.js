@@ -22,6 +22,7 @@ import * as interval from './figures/interval.js';
 import * as line from './figures/line.js';
 import * as loop from './figures/loop.js';
 import * as many from './figures/many.js';
+import * as minkowski from './figures/minkowski.js';
 import * as mtv from './figures/mtv.js';
 import * as normals from './figures/normals.js';
 import * as notch from './figures/notch.js';
@@ -33,6 +34,7 @@ import * as rotation from './figures/rotation.js';
 import * as steps from './figures/steps.js';
 import * as swept from './figures/swept.js';
 import * as torch from './figures/torch.js';
+import * as tree from './figures/tree.js';
 import * as tunnel from './figures/tunnel.js';
 import * as turning from './figures/turning.js';
 import * as unit from './figures/unit.js';
@@ -58,6 +60,7 @@ const modules = {
     line,
     loop,
     many,
+    minkowski,
     mtv,
     normals,
     notch,
@@ -69,6 +72,7 @@ const modules = {
     steps,
     swept,
     torch,
+    tree,
     tunnel,
     turning,
     unit,

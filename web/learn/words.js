@@ -3,15 +3,11 @@
 export const shellWords = {
     en: {
         keys: 'Drag what moves; or Tab to it, arrow keys move, Q and E turn.',
-        selected: (name) => `${name} selected`,
-        nothing: 'Nothing selected',
         pause: 'Pause',
         play: 'Play',
     },
     zh: {
         keys: '拖动可以移动的图形；或用 Tab 选中，方向键移动，Q 和 E 旋转。',
-        selected: (name) => `已选中${name}`,
-        nothing: '没有选中图形',
         pause: '暂停',
         play: '播放',
     },

@@ -288,13 +288,9 @@ function start() {
     stage.onmeter = () => counters.show(stage.meter);
     addEventListener('hashchange', ({ newURL }) => openAddress(new URL(newURL).hash));
     followPointer(stage);
-    followKeys(
-        stage,
-        (sentence) => {
-            element('status').textContent = sentence;
-        },
-        words,
-    );
+    followKeys(stage, (sentence) => {
+        element('status').textContent = sentence;
+    });
     setPaused(calm.matches);
     openAddress(location.hash);
     tools.show(null, false);

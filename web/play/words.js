@@ -3,8 +3,6 @@
 export const words = {
     en: {
         shape: 'Shape',
-        selected: ({ data }) => `${data.name} selected`,
-        nothing: 'Nothing selected',
         panel: 'Scene',
         preset: 'preset',
         everyKind: 'Every kind',
@@ -50,8 +48,6 @@ export const words = {
     },
     zh: {
         shape: '图形',
-        selected: ({ data }) => `已选中${data.name}`,
-        nothing: '没有选中图形',
         panel: '场景',
         preset: '预设',
         everyKind: '所有图形',
@@ -71,7 +67,7 @@ export const words = {
             shadows: '轴上的投影',
             edges: '边的法线',
             boxes: '包围盒',
-            bands: '粗检测的分带',
+            bands: '粗测的分带',
             ghost: '指针想要的位置',
         },
         one: '选中的图形',

@@ -5,13 +5,39 @@
 
 import { box, World } from 'sepaxis';
 import { drawBodies } from '../ink.js';
+import { spoken } from '../language.js';
 import { anywhere, drift } from '../motion.js';
 
-export const label = 'Boxes';
-export const title = 'Rotating boxes';
-export const caption =
-    'Boxes that overlap are hatched in orange. Their dashed bounding boxes cry wolf: where only those overlap, the patch is purple.';
-export const defaults = { count: 12, bounds: true };
+export const words = {
+    en: {
+        label: 'Boxes',
+        title: 'Rotating boxes',
+        caption:
+            'Boxes that overlap are hatched in orange. Their dashed bounding boxes cry wolf: where only those overlap, the patch is purple.',
+        shape: (label) => `Shape ${label}`,
+        count: 'boxes',
+        bounds: 'bounding boxes',
+        aabbHits: 'AABB hits',
+        satHits: 'SAT hits',
+        falseAlarms: 'False alarms',
+        note: 'A bounding box (AABB) is cheap to test but wider than a turned shape: it finds every hit, and some that are none.',
+    },
+    zh: {
+        label: '矩形',
+        title: '旋转的矩形',
+        caption:
+            '重叠的矩形画上橙色斜线。虚线是它们的包围盒，常常误报：只有包围盒重叠的地方，用紫色标出。',
+        shape: (label) => `图形 ${label}`,
+        count: '矩形数量',
+        bounds: '包围盒',
+        aabbHits: '包围盒 (AABB) 重叠',
+        satHits: '图形 (SAT) 重叠',
+        falseAlarms: '误报',
+        note: '包围盒 (AABB) 检查起来便宜，但比转动过的图形宽：每一次碰撞它都能发现，也会报出一些并不存在的碰撞。',
+    },
+};
+const say = spoken(words);
+export const defaults = { count: 16, bounds: true };
 
 export function create(stage, settings, random) {
     const { context, hand } = stage;
@@ -24,7 +50,10 @@ export function create(stage, settings, random) {
         const bodies = Array.from({ length: settings.count }, (_, label) => {
             const width = dice.between(60, 150) * stage.scale;
             const height = dice.between(40, 100) * stage.scale;
-            return world.add(box(width, height), anywhere(stage, dice, label));
+            return world.add(
+                box(width, height),
+                anywhere(stage, dice, { label, name: say.shape(label) }),
+            );
         });
         hand.serve(bodies, { onrelease: fly });
     }
@@ -94,8 +123,8 @@ export function create(stage, settings, random) {
     return {
         world,
         panel(gui) {
-            gui.add(settings, 'count', 2, 48, 1).name('boxes').onFinishChange(populate);
-            gui.add(settings, 'bounds').name('bounding boxes');
+            gui.add(settings, 'count', 2, 48, 1).name(say.count).onFinishChange(populate);
+            gui.add(settings, 'bounds').name(say.bounds);
         },
         frame,
         dispose: () => world.dispose(),
@@ -111,12 +140,11 @@ function boundsMeet(a, b) {
 function makeLegend(parent) {
     parent.innerHTML = `
         <dl class="legend">
-            <dt data-bounds><span class="swatch bounds"></span>AABB hits</dt><dd data-bounds id="aabb-hits"></dd>
-            <dt><span class="swatch hit"></span>SAT hits</dt><dd id="sat-hits"></dd>
-            <dt data-bounds><span class="swatch false-alarm"></span>False alarms</dt><dd data-bounds id="false-alarms"></dd>
+            <dt data-bounds><span class="swatch bounds"></span>${say.aabbHits}</dt><dd data-bounds id="aabb-hits"></dd>
+            <dt><span class="swatch hit"></span>${say.satHits}</dt><dd id="sat-hits"></dd>
+            <dt data-bounds><span class="swatch false-alarm"></span>${say.falseAlarms}</dt><dd data-bounds id="false-alarms"></dd>
         </dl>
-        <p data-bounds>A bounding box (AABB) is cheap to test but wider than a turned shape: it finds every hit, and some that
-        are none.</p>`;
+        <p data-bounds>${say.note}</p>`;
     const find = (id) => parent.querySelector(id);
     const optional = parent.querySelectorAll('[data-bounds]');
     return {

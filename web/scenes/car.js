@@ -25,16 +25,82 @@ import {
     inPlace,
     outlineOf,
 } from '../ink.js';
+import { spoken } from '../language.js';
 import { turnInPlace } from '../motion.js';
 import { drawPieces } from '../pieces.js';
 import { readPlaces, writePlaces } from '../places.js';
 import { outline, wheels } from '../racing-car.js';
 import { write } from '../table.js';
 
-export const label = 'Car';
-export const title = 'A concave car';
-export const caption =
-    'The outline is cut into convex pieces, yet it gets one push, the shortest that frees it. The sum of what each piece wants goes too far, or not far enough.';
+export const words = {
+    en: {
+        label: 'Car',
+        title: 'A concave car',
+        caption:
+            'The outline is cut into convex pieces, yet it gets one push, the shortest that frees it. The sum of what each piece wants goes too far, or not far enough.',
+        car: 'Car',
+        otherName: 'Other shape',
+        other: 'against',
+        box: 'box',
+        circle: 'circle',
+        polygon: 'polygon',
+        wheels: 'wheels: a compound',
+        sum: 'sum of the pieces',
+        apply: 'apply the push',
+        rotate: 'turn by themselves',
+        sumOf: (length) => `sum ${length}`,
+        corners: 'Corners of the outline',
+        pieces: 'Convex pieces, wheels and all',
+        touched: 'Pieces that are touched',
+        push: 'The one push',
+        exact: 'Surely the shortest?',
+        pushGap: 'Gap after it',
+        sumLength: "Sum of the pieces' pushes",
+        sumGap: 'Gap after that',
+        yes: 'yes',
+        no: 'no',
+        still: (depth) => `still ${depth} deep`,
+        apart: 'They are apart. Drag one onto the other.',
+        one: (push) => `One push of ${push} parts them.`,
+        short: (parts) => ` The sum of ${parts} pushes does not even do that.`,
+        long: (parts, times) => ` The sum of ${parts} pieces' pushes is ${times} times as long.`,
+        alike: (parts) => ` Here the sum of ${parts} pieces' pushes is about as long.`,
+    },
+    zh: {
+        label: '赛车',
+        title: '凹形的赛车',
+        caption:
+            '轮廓被切成若干凸块，却只得到一个推力：能让它脱身的最短的一个。把各块想要的推力加起来，不是太远，就是不够。',
+        car: '赛车',
+        otherName: '另一个图形',
+        other: '对方',
+        box: '矩形',
+        circle: '圆',
+        polygon: '多边形',
+        wheels: '带车轮（复合图形）',
+        sum: '各块推力之和',
+        apply: '应用推出',
+        rotate: '自行转动',
+        sumOf: (length) => `相加 ${length}`,
+        corners: '轮廓的顶点数',
+        pieces: '凸块数，含车轮',
+        touched: '被碰到的块',
+        push: '唯一的推力',
+        exact: '一定是最短的吗？',
+        pushGap: '推完的间距',
+        sumLength: '各块推力之和',
+        sumGap: '照它推完的间距',
+        yes: '是',
+        no: '否',
+        still: (depth) => `仍陷入 ${depth}`,
+        apart: '两者没有相碰。把一个拖到另一个上面。',
+        one: (push) => `推一次 ${push} 就能分开。`,
+        short: (parts) => `把 ${parts} 块的推力相加，反而分不开。`,
+        long: (parts, times) => `把 ${parts} 块的推力相加，长度是它的 ${times} 倍。`,
+        alike: (parts) => `在这里，${parts} 块的推力相加也差不多长。`,
+    },
+};
+const say = spoken(words);
 export const defaults = {
     other: 'box',
     wheels: true,
@@ -74,7 +140,7 @@ export function create(stage, settings, random) {
             y: height * (0.55 + dice.between(-0.03, 0.03)),
             angle: dice.between(-0.12, 0.12),
             ...kept[0],
-            data: { name: 'Car', knob: 57 * long },
+            data: { name: say.car, knob: 44 * long },
         });
         const maker = makers[settings.other] ?? makers.box;
         const at = car.toWorld(6 * long, -13 * long);
@@ -84,7 +150,7 @@ export function create(stage, settings, random) {
             y: at.y,
             angle: dice.between(-0.6, 0.6),
             ...kept[1],
-            data: { name: 'Other shape', spin: -0.35, knob: size * 0.75 },
+            data: { name: say.otherName, spin: -0.35, knob: size * 0.34 },
         });
         hand.serve([car, other], { onrelease: keepPlaces });
     }
@@ -171,7 +237,7 @@ export function create(stage, settings, random) {
                     stage,
                     x,
                     y + Math.sign(sum.y || 1) * 16,
-                    `sum ${long.toFixed(1)}`,
+                    say.sumOf(long.toFixed(1)),
                     hit,
                     paper,
                 );
@@ -187,13 +253,14 @@ export function create(stage, settings, random) {
     return {
         world,
         panel(gui) {
-            gui.add(settings, 'other', Object.keys(makers))
-                .name('against')
+            const kinds = Object.keys(makers).map((kind) => [say[kind], kind]);
+            gui.add(settings, 'other', Object.fromEntries(kinds))
+                .name(say.other)
                 .onChange(keepAndPopulate);
-            gui.add(settings, 'wheels').name('wheels: a compound').onChange(keepAndPopulate);
-            gui.add(settings, 'sum').name('sum of the pieces');
-            gui.add(settings, 'apply').name('apply the push');
-            gui.add(settings, 'rotate').name('turn by themselves');
+            gui.add(settings, 'wheels').name(say.wheels).onChange(keepAndPopulate);
+            gui.add(settings, 'sum').name(say.sum);
+            gui.add(settings, 'apply').name(say.apply);
+            gui.add(settings, 'rotate').name(say.rotate);
         },
         frame,
         resize: populate,
@@ -213,55 +280,55 @@ const sumOf = (hits) =>
 
 const shifted = ({ x, y, angle }, by) => ({ x: x + by.x, y: y + by.y, angle });
 
+/** How far apart they are after a push; how deep they still are, below 0. */
+function gapAfter(car, other, by) {
+    const there = shifted(other, by);
+    if (overlaps(car.shape, car, other.shape, there)) {
+        const left = collide(car.shape, car, other.shape, there).depth;
+        return left > least ? -left : 0;
+    }
+    return distance(car.shape, car, other.shape, there).distance;
+}
+
 function makeFacts(parent) {
     parent.innerHTML = `
         <p class="verdict tall" id="verdict"></p>
         <dl class="facts">
-            <dt>Corners of the outline</dt><dd>${outline.length}</dd>
-            <dt>Convex pieces, wheels and all</dt><dd id="pieces"></dd>
-            <dt>Pieces that are touched</dt><dd id="touched"></dd>
-            <dt>The one push</dt><dd id="push"></dd>
-            <dt>Surely the shortest?</dt><dd id="exact"></dd>
-            <dt>Gap after it</dt><dd id="push-gap"></dd>
-            <dt>Sum of the pieces' pushes</dt><dd id="sum"></dd>
-            <dt>Gap after that</dt><dd id="sum-gap"></dd>
+            <dt>${say.corners}</dt><dd>${outline.length}</dd>
+            <dt>${say.pieces}</dt><dd id="pieces"></dd>
+            <dt>${say.touched}</dt><dd id="touched"></dd>
+            <dt>${say.push}</dt><dd id="push"></dd>
+            <dt>${say.exact}</dt><dd id="exact"></dd>
+            <dt>${say.pushGap}</dt><dd id="push-gap"></dd>
+            <dt>${say.sumLength}</dt><dd id="sum"></dd>
+            <dt>${say.sumGap}</dt><dd id="sum-gap"></dd>
         </dl>`;
     const find = (selector) => parent.querySelector(selector);
-    const gapAfter = (car, other, by) => {
-        const there = shifted(other, by);
-        if (overlaps(car.shape, car, other.shape, there)) {
-            const left = collide(car.shape, car, other.shape, there).depth;
-            return left > least ? `still ${left.toFixed(1)} deep` : '0.0';
-        }
-        return distance(car.shape, car, other.shape, there).distance.toFixed(1);
-    };
+    const inWords = (gap) => (gap < 0 ? say.still((-gap).toFixed(1)) : gap.toFixed(1));
     return {
         show({ whole, sum, parts, contact }, car, other, withSum) {
             const none = whole === null;
             write(find('#pieces'), String(car.shape.pieces.length));
             write(find('#touched'), String(parts));
             write(find('#push'), none ? '–' : Math.hypot(whole.x, whole.y).toFixed(1));
-            write(find('#exact'), none ? '–' : contact.exact ? 'yes' : 'no');
-            write(find('#push-gap'), none ? '–' : gapAfter(car, other, whole));
+            write(find('#exact'), none ? '–' : contact.exact ? say.yes : say.no);
+            write(find('#push-gap'), none ? '–' : inWords(gapAfter(car, other, whole)));
             const silent = none || !withSum;
             write(find('#sum'), silent ? '–' : Math.hypot(sum.x, sum.y).toFixed(1));
-            write(find('#sum-gap'), silent ? '–' : gapAfter(car, other, sum));
-            write(
-                find('#verdict'),
-                sentenceFor(whole, sum, parts, withSum, gapAfter(car, other, sum)),
-            );
+            write(find('#sum-gap'), silent ? '–' : inWords(gapAfter(car, other, sum)));
+            const isShort = !silent && gapAfter(car, other, sum) < 0;
+            write(find('#verdict'), sentenceFor(whole, sum, withSum ? parts : 1, isShort));
         },
     };
 }
 
-function sentenceFor(whole, sum, parts, withSum, gap) {
-    if (!whole) return 'They are apart. Drag one onto the other.';
+/** Of one piece there is no sum to speak of. */
+function sentenceFor(whole, sum, parts, isShort) {
+    if (!whole) return say.apart;
     const push = Math.hypot(whole.x, whole.y);
-    const one = `One push of ${push.toFixed(1)} parts them.`;
-    if (!withSum || parts < 2) return one;
-    if (gap.startsWith('still')) return `${one} The sum of ${parts} pushes does not even do that.`;
+    const one = say.one(push.toFixed(1));
+    if (parts < 2) return one;
+    if (isShort) return one + say.short(parts);
     const times = Math.hypot(sum.x, sum.y) / push;
-    return times > 1.05
-        ? `${one} The sum of ${parts} pieces' pushes is ${times.toFixed(1)} times as long.`
-        : `${one} Here the sum of ${parts} pieces' pushes is about as long.`;
+    return one + (times > 1.05 ? say.long(parts, times.toFixed(1)) : say.alike(parts));
 }

@@ -7,14 +7,57 @@
 import { closestPoint, distance, point, World } from 'sepaxis';
 import { drawArrow, drawBody, drawDot, drawKnob, drawLabel, drawLine } from '../ink.js';
 import { makers, nameOf } from '../kinds.js';
+import { spoken } from '../language.js';
 import { turnInPlace } from '../motion.js';
 import { readPlaces, writePlaces } from '../places.js';
 import { fillTable, signed, write } from '../table.js';
 
-export const label = 'Closest';
-export const title = 'Closest points';
-export const caption =
-    'Lines run from the chosen shape to where each of the others is nearest. Every needle points to the nearest outline, from outside and from inside.';
+export const words = {
+    en: {
+        label: 'Closest',
+        title: 'Closest points',
+        caption:
+            'Lines run from the chosen shape to where each of the others is nearest. Every needle points to the nearest outline, from outside and from inside.',
+        shape: (label) => `Shape ${label}`,
+        probe: 'Probe',
+        count: 'shapes',
+        all: 'lines to all',
+        field: 'field of points',
+        rotate: 'turn by themselves',
+        to: 'to',
+        kind: 'kind',
+        normal: 'normal',
+        distance: 'distance',
+        nearest: (from, kind, to, gap) =>
+            `From ${from}, the ${kind}: ${to} is the nearest, ${gap} away.`,
+        overlap: (from, kind, to) =>
+            `From ${from}, the ${kind}: ${to} overlaps it, so the distance is 0.`,
+        inside: (name, gap) => `The probe is in ${name}, ${gap} from its outline.`,
+        outside: (name, gap) =>
+            `The probe is outside; the outline of ${name} is the nearest, ${gap} away.`,
+    },
+    zh: {
+        label: '最近点',
+        title: '最近点',
+        caption:
+            '线段从选中的图形出发，连到其他每个图形离它最近的地方。每根小针都指向最近的轮廓，在外面、在里面都一样。',
+        shape: (label) => `图形 ${label}`,
+        probe: '探针',
+        count: '图形数量',
+        all: '连到所有图形',
+        field: '小针阵列',
+        rotate: '自行转动',
+        to: '到',
+        kind: '种类',
+        normal: '法线',
+        distance: '距离',
+        nearest: (from, kind, to, gap) => `从 ${from}（${kind}）出发：${to} 最近，相距 ${gap}。`,
+        overlap: (from, kind, to) => `从 ${from}（${kind}）出发：${to} 与它重叠，所以距离是 0。`,
+        inside: (name, gap) => `探针在 ${name} 里面，离它的轮廓 ${gap}。`,
+        outside: (name, gap) => `探针在外面；${name} 的轮廓最近，相距 ${gap}。`,
+    },
+};
+const say = spoken(words);
 export const defaults = {
     count: 5,
     all: true,
@@ -51,7 +94,7 @@ export function create(stage, settings, random) {
                 angle: dice.between(-0.6, 0.6),
                 ...kept[k],
                 data: {
-                    name: `Shape ${letter(k)}`,
+                    name: say.shape(letter(k)),
                     label: letter(k),
                     kind: nameOf[kind],
                     spin: dice.either(dice.between(0.1, 0.25)),
@@ -63,7 +106,7 @@ export function create(stage, settings, random) {
             x: stage.width * 0.5,
             y: stage.height * 0.52,
             ...kept[settings.count],
-            data: { name: 'Probe', label: '', knob: 0 },
+            data: { name: say.probe, label: '', knob: 0 },
         });
         hand.serve([...bodies, probe], { onrelease: keepPlaces });
     }
@@ -181,8 +224,16 @@ export function create(stage, settings, random) {
         labelLine(pointA, pointB, gap, accent);
     }
 
+    /** How far a place is from the probe and its label. */
+    const roomAt = ({ x, y }) => Math.hypot(x - probe.x, y - probe.y - 11);
+
     function labelLine(from, to, gap, color) {
-        const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
+        // In the middle, or where the probe is not.
+        const { x, y } = [0.5, 0.34, 0.66]
+            .map((t) => ({ x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t }))
+            .reduce((best, next) =>
+                roomAt(best) > 40 || roomAt(next) < roomAt(best) ? best : next,
+            );
         // On a short line it would hide the ends: beside it then.
         const aside = gap > 90 ? 0 : 24;
         const length = gap || 1;
@@ -231,10 +282,10 @@ export function create(stage, settings, random) {
                 stage.remember();
                 populate();
             };
-            gui.add(settings, 'count', 2, 7, 1).name('shapes').onFinishChange(again);
-            gui.add(settings, 'all').name('lines to all');
-            gui.add(settings, 'field').name('field of points');
-            gui.add(settings, 'rotate').name('turn by themselves');
+            gui.add(settings, 'count', 2, 7, 1).name(say.count).onFinishChange(again);
+            gui.add(settings, 'all').name(say.all);
+            gui.add(settings, 'field').name(say.field);
+            gui.add(settings, 'rotate').name(say.rotate);
         },
         frame,
         dispose: () => world.dispose(),
@@ -267,8 +318,8 @@ function makeFacts(parent) {
         <p class="verdict" id="verdict"></p>
         <table class="axes" id="distances">
             <thead><tr>
-                <th scope="col">to</th><th scope="col">kind</th>
-                <th scope="col">normal</th><th scope="col">distance</th>
+                <th scope="col">${say.to}</th><th scope="col">${say.kind}</th>
+                <th scope="col">${say.normal}</th><th scope="col">${say.distance}</th>
             </tr></thead>
             <tbody></tbody>
         </table>
@@ -276,11 +327,11 @@ function makeFacts(parent) {
     const find = (selector) => parent.querySelector(selector);
     return {
         show(from, lines, nearest, probed) {
-            const name = `${from.data.label}, the ${from.data.kind}`;
+            const pair = [from.data.label, from.data.kind, nearest.body.data.label];
             const verdict =
                 nearest.distance > 0
-                    ? `From ${name}: ${nearest.body.data.label} is the nearest, ${nearest.distance.toFixed(1)} away.`
-                    : `From ${name}: ${nearest.body.data.label} overlaps it, so the distance is 0.`;
+                    ? say.nearest(...pair, nearest.distance.toFixed(1))
+                    : say.overlap(...pair);
             write(find('#verdict'), verdict);
             const rows = lines.map((line) => ({
                 cells: [
@@ -294,10 +345,7 @@ function makeFacts(parent) {
             fillTable(find('tbody'), rows, ['', '', '', '']);
             const { label: other } = probed.body.data;
             const gap = Math.abs(probed.distance).toFixed(1);
-            const sentence = probed.inside
-                ? `The probe is in ${other}, ${gap} from its outline.`
-                : `The probe is outside; the outline of ${other} is the nearest, ${gap} away.`;
-            write(find('#probe'), sentence);
+            write(find('#probe'), probed.inside ? say.inside(other, gap) : say.outside(other, gap));
         },
     };
 }

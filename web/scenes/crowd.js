@@ -10,15 +10,77 @@ import { createCrowdInk, hit, moving, resting } from '../crowd-ink.js';
 import { createCrowdStamps, suitsStamps } from '../crowd-stamps.js';
 import { addDial } from '../dial.js';
 import { drawBody } from '../ink.js';
+import { counted, spoken } from '../language.js';
 import { createStopwatch } from '../stopwatch.js';
 import { write } from '../table.js';
 
 const small = matchMedia('(max-width: 760px)').matches;
 
-export const label = 'Crowd';
-export const title = 'A crowd';
-export const caption =
-    'Every body moves and turns; what overlaps is orange. Stir with the paddle: it pushes whatever it meets.';
+export const words = {
+    en: {
+        label: 'Crowd',
+        title: 'A crowd',
+        caption:
+            'Every body moves and turns; what overlaps is orange. Stir with the paddle: it pushes whatever it meets.',
+        paddle: 'Paddle',
+        count: 'bodies',
+        tenth: 'only 1 in 10 moves',
+        boxes: 'bounding boxes',
+        bands: 'broad phase: bands',
+        contacts: 'contact normals',
+        // The parts of a frame, in their order.
+        parts: {
+            poses: 'poses written',
+            moved: 'update(): what moved',
+            broad: 'update(): broad phase',
+            narrow: 'update(): narrow phase',
+            read: 'contacts read',
+            draw: 'drawn',
+        },
+        pairs: (bodies, pairs) => `${bodies} bodies make ${pairs} pairs. `,
+        stillness: 'Nothing has moved, so none is looked at: all keep their results.',
+        kept: (share) => `What has not moved keeps its results: one in ${share} is looked at.`,
+        left: (share) => `The broad phase compares neighbours only and leaves one in ${share}.`,
+        compared: 'boxes compared <small>neighbours only</small>',
+        candidates: 'candidates looked at <small>boxes overlap</small>',
+        axes: 'axes looked at <small>for a gap</small>',
+        overlaps: 'pairs that overlap <small>no gap</small>',
+        whole: (budget) => `in all, of ${budget} ms`,
+        fps: 'frames per second',
+        ms: 'ms',
+    },
+    zh: {
+        label: '群体',
+        title: '一大群',
+        caption: '每个物体都在移动和转动，重叠的是橙色。用桨搅一搅：它会推开碰到的一切。',
+        paddle: '桨',
+        count: '物体数量',
+        tenth: '只有十分之一在动',
+        boxes: '包围盒',
+        bands: '粗测阶段的分带',
+        contacts: '接触法线',
+        parts: {
+            poses: '写入位姿',
+            moved: 'update()：找出谁动了',
+            broad: 'update()：粗测阶段',
+            narrow: 'update()：细测阶段',
+            read: '读取接触',
+            draw: '绘制',
+        },
+        pairs: (bodies, pairs) => `${bodies} 个物体有 ${pairs} 对组合。`,
+        stillness: '什么都没动，所以一对也不用看：结果全部保留。',
+        kept: (share) => `没动的保留原来的结果：每 ${share} 对只看一对。`,
+        left: (share) => `粗测阶段只比较相邻的物体，每 ${share} 对只留下一对。`,
+        compared: '比较的包围盒 <small>只比相邻的</small>',
+        candidates: '检查的候选对 <small>包围盒重叠</small>',
+        axes: '检查的轴 <small>寻找缝隙</small>',
+        overlaps: '重叠的图形对 <small>没有缝隙</small>',
+        whole: (budget) => `合计，每帧限 ${budget} 毫秒`,
+        fps: '每秒帧数',
+        ms: '毫秒',
+    },
+};
+const say = spoken(words);
 export const defaults = {
     count: small ? 2500 : 10_000,
     tenth: false,
@@ -34,21 +96,11 @@ const steps = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8]
     .sort((a, b) => a - b);
 const turning = 0.5; // radians per second of the free paddle
 
-/** The parts of a frame, in their order, and what the read-out calls them. */
-const parts = {
-    poses: 'poses written',
-    moved: 'update(): what moved',
-    broad: 'update(): broad phase',
-    narrow: 'update(): narrow phase',
-    read: 'contacts read',
-    draw: 'drawn',
-};
-
 export function create(stage, settings, random) {
     const { canvas, hand } = stage;
     const world = new World();
     world.timing = () => performance.now();
-    const watch = createStopwatch(Object.keys(parts));
+    const watch = createStopwatch(Object.keys(say.parts));
     const facts = makeFacts(stage.readout);
     const listening = new AbortController();
     let crowd = null;
@@ -68,7 +120,7 @@ export function create(stage, settings, random) {
             x: stage.width * dice.between(0.35, 0.65),
             y: stage.height * dice.between(0.35, 0.65),
             angle: dice.between(-0.6, 0.6),
-            data: { name: 'Paddle' },
+            data: { name: say.paddle },
         });
         crowd = createCrowd(stage, world, dice, count);
         const createInk = suitsStamps(stage, crowd.size) ? createCrowdStamps : createCrowdInk;
@@ -179,7 +231,7 @@ export function create(stage, settings, random) {
         world,
         panel(gui) {
             addDial(gui, {
-                name: 'bodies',
+                name: say.count,
                 steps,
                 value: crowd.count,
                 onchange(count) {
@@ -188,10 +240,10 @@ export function create(stage, settings, random) {
                     stage.remember();
                 },
             });
-            gui.add(settings, 'tenth').name('only 1 in 10 moves').onChange(choose);
-            gui.add(settings, 'boxes').name('bounding boxes');
-            gui.add(settings, 'bands').name('broad phase: bands');
-            gui.add(settings, 'contacts').name('contact normals');
+            gui.add(settings, 'tenth').name(say.tenth).onChange(choose);
+            gui.add(settings, 'boxes').name(say.boxes);
+            gui.add(settings, 'bands').name(say.bands);
+            gui.add(settings, 'contacts').name(say.contacts);
         },
         frame,
         resize: populate,
@@ -204,28 +256,27 @@ export function create(stage, settings, random) {
 
 const pause = 500; // milliseconds between two looks at the numbers, so that they can be read
 const budget = 1000 / 60; // milliseconds: what a frame may take
-const whole = (number) => number.toLocaleString('en');
 // Browsers round the clock to a tenth of a millisecond.
-const taken = (time) => (time < 0.1 ? '< 0.1 ms' : `${time.toFixed(2)} ms`);
+const taken = (time) => `${time < 0.1 ? '< 0.1' : time.toFixed(2)} ${say.ms}`;
 
 /** What was found, and where the time went, beside the stage. */
 function makeFacts(parent) {
-    const rows = Object.entries(parts);
+    const rows = Object.entries(say.parts);
     parent.innerHTML = `
         <p class="verdict tall" id="verdict"></p>
         <dl class="facts dense" id="found">
-            <dt>boxes compared <small>neighbours only</small></dt><dd></dd>
-            <dt>candidates looked at <small>boxes overlap</small></dt><dd></dd>
-            <dt>axes looked at <small>for a gap</small></dt><dd></dd>
-            <dt>pairs that overlap <small>no gap</small></dt><dd></dd>
+            <dt>${say.compared}</dt><dd></dd>
+            <dt>${say.candidates}</dt><dd></dd>
+            <dt>${say.axes}</dt><dd></dd>
+            <dt>${say.overlaps}</dt><dd></dd>
         </dl>
         <div class="budget" aria-hidden="true">
             ${rows.map(([part]) => `<span class="${part}"></span>`).join('')}
         </div>
         <dl class="facts dense" id="times">
             ${rows.map(([part, name]) => `<dt><i class="chip ${part}"></i>${name}</dt><dd></dd>`).join('')}
-            <dt>in all, of ${budget.toFixed(1)} ms</dt><dd></dd>
-            <dt>frames per second</dt><dd></dd>
+            <dt>${say.whole(budget.toFixed(1))}</dt><dd></dd>
+            <dt>${say.fps}</dt><dd></dd>
         </dl>`;
     const verdict = parent.querySelector('#verdict');
     const [compared, candidates, axes, overlaps] = parent.querySelectorAll('#found dd');
@@ -240,17 +291,17 @@ function makeFacts(parent) {
             if (now < due) return due - now;
             due = now + pause;
             const pairs = (size * (size - 1)) / 2;
-            const share = whole(Math.round(pairs / stats.candidates));
+            const share = counted(Math.round(pairs / stats.candidates));
             const few = !stats.candidates
-                ? 'Nothing has moved, so none is looked at: all keep their results.'
+                ? say.stillness
                 : stats.candidates < contacts.length
-                  ? `What has not moved keeps its results: one in ${share} is looked at.`
-                  : `The broad phase compares neighbours only and leaves one in ${share}.`;
-            write(verdict, `${whole(size)} bodies make ${whole(pairs)} pairs. ${few}`);
-            write(compared, whole(stats.compared));
-            write(candidates, whole(stats.candidates));
-            write(axes, whole(stats.axes));
-            write(overlaps, whole(contacts.length));
+                  ? say.kept(share)
+                  : say.left(share);
+            write(verdict, say.pairs(counted(size), counted(pairs)) + few);
+            write(compared, counted(stats.compared));
+            write(candidates, counted(stats.candidates));
+            write(axes, counted(stats.axes));
+            write(overlaps, counted(contacts.length));
             const usual = rows.map(([part]) => watch.usual(part));
             usual.forEach((time, k) => {
                 write(times[k], taken(time));

@@ -17,6 +17,7 @@ import {
     drawNumber,
 } from '../ink.js';
 import { choices, cloud, makers, nameOf } from '../kinds.js';
+import { spoken } from '../language.js';
 import { createMatrix } from '../matrix.js';
 import { turnInPlace } from '../motion.js';
 import { featureName } from '../outline.js';
@@ -24,10 +25,44 @@ import { readPlaces, writePlaces } from '../places.js';
 import { drawRegions, regionName } from '../regions.js';
 import { fillTable, signed, write } from '../table.js';
 
-export const label = 'Every kind';
-export const title = 'Every kind';
-export const caption =
-    'Any of nine kinds against any other: where they touch, how deep, and the way out. Pick a pair below.';
+export const words = {
+    en: {
+        label: 'Every kind',
+        title: 'Every kind',
+        caption:
+            'Any of nine kinds against any other: where they touch, how deep, and the way out. Pick a pair below.',
+        shape: (label) => `Shape ${label}`,
+        a: 'shape A',
+        b: 'shape B',
+        rotate: 'turn by themselves',
+        on: (name) => `on ${name}`,
+        depth: 'depth',
+        feature: 'feature id',
+        axes: 'Every axis of this pair',
+        centre: (name, region, other) => ` The centre of ${name} is ${region} of ${other}.`,
+        apart: (gap) => `They are ${gap} apart.`,
+        overlap: (depth, way) => `They overlap, ${depth} deep: moving B by ${way} parts them.`,
+        within: (inner, outer) => ` ${inner} lies wholly in ${outer}.`,
+    },
+    zh: {
+        label: '所有图形',
+        title: '所有图形',
+        caption: '九种图形，任意两种相碰：碰在哪里，有多深，怎样出来。请在下面挑一对。',
+        shape: (label) => `图形 ${label}`,
+        a: '图形 A',
+        b: '图形 B',
+        rotate: '自行转动',
+        on: (name) => `${name} 上`,
+        depth: '深度',
+        feature: '特征编号',
+        axes: '这一对图形的所有轴',
+        centre: (name, region, other) => `对 ${other} 来说，${name} 的圆心${region}。`,
+        apart: (gap) => `两者相距 ${gap}。`,
+        overlap: (depth, way) => `两者重叠，深 ${depth}：把 B 移动 ${way} 就能分开。`,
+        within: (inner, outer) => `${inner} 整个在 ${outer} 里面。`,
+    },
+};
+const say = spoken(words);
 export const defaults = { a: 'roundedBox', b: 'hull', rotate: true, at: '' };
 
 const kinds = Object.keys(makers);
@@ -60,7 +95,7 @@ export function create(stage, settings, random) {
                 angle: dice.between(-0.5, 0.5),
                 ...kept[label === 'A' ? 0 : 1],
                 data: {
-                    name: `Shape ${label}`,
+                    name: say.shape(label),
                     label,
                     kind,
                     spin,
@@ -209,9 +244,9 @@ export function create(stage, settings, random) {
     return {
         world,
         panel(gui) {
-            controls.a = gui.add(settings, 'a', choices).name('shape A').onChange(populate);
-            controls.b = gui.add(settings, 'b', choices).name('shape B').onChange(populate);
-            gui.add(settings, 'rotate').name('turn by themselves');
+            controls.a = gui.add(settings, 'a', choices).name(say.a).onChange(populate);
+            controls.b = gui.add(settings, 'b', choices).name(say.b).onChange(populate);
+            gui.add(settings, 'rotate').name(say.rotate);
         },
         frame,
         dispose: () => world.dispose(),
@@ -225,19 +260,19 @@ function makeFacts(parent) {
         <div></div>
         <table class="axes" id="points">
             <thead><tr>
-                <th scope="col">#</th><th scope="col">on A</th><th scope="col">on B</th>
-                <th scope="col">depth</th><th scope="col">feature id</th>
+                <th scope="col">#</th><th scope="col">${say.on('A')}</th><th scope="col">${say.on('B')}</th>
+                <th scope="col">${say.depth}</th><th scope="col">${say.feature}</th>
             </tr></thead>
             <tbody></tbody>
         </table>
-        <p><a id="axes-link">Every axis of this pair</a></p>`;
+        <p><a id="axes-link">${say.axes}</a></p>`;
     const find = (selector) => parent.querySelector(selector);
     const body = find('tbody');
     return {
         matrix: find('div'),
         show({ a, b, found, apart, region, round, other }) {
             const place = region
-                ? ` The centre of ${round.data.label} is ${regionName(region)} of ${other.data.label}.`
+                ? say.centre(round.data.label, regionName(region), other.data.label)
                 : '';
             write(find('#verdict'), sentenceFor(found, apart) + place);
             const points = found?.points ?? [];
@@ -262,9 +297,9 @@ function makeFacts(parent) {
 }
 
 function sentenceFor(found, { distance: gap }) {
-    if (!found) return `They are ${gap.toFixed(1)} apart.`;
+    if (!found) return say.apart(gap.toFixed(1));
     const { normal, depth, aInB, bInA } = found;
     const way = `(${signed(normal.x * depth)}, ${signed(normal.y * depth)})`;
-    const within = aInB ? ' A lies wholly in B.' : bInA ? ' B lies wholly in A.' : '';
-    return `They overlap, ${depth.toFixed(1)} deep: moving B by ${way} parts them.${within}`;
+    const within = aInB ? say.within('A', 'B') : bInA ? say.within('B', 'A') : '';
+    return say.overlap(depth.toFixed(1), way) + within;
 }

@@ -5,6 +5,7 @@
  */
 
 import { circle, collide, polygon, simplify, World } from 'sepaxis';
+import { faultsIn } from '../faults.js';
 import {
     drawArrow,
     drawBody,
@@ -14,28 +15,28 @@ import {
     inPlace,
     outlineOf,
 } from '../ink.js';
+import { spoken } from '../language.js';
 import { drawPieces } from '../pieces.js';
 import { presetNames, presetRings, readRings, writeRings } from '../rings.js';
-import { write } from '../table.js';
+import { makeFacts, makeTools } from './outline-readout.js';
+import { words } from './outline-words.js';
 
-export const label = 'Outline';
-export const title = 'Draw your own';
-export const caption =
-    'Any outline that does not cross itself is a shape, holes and all: it is cut into few convex pieces while you drag its corners. What cannot be cut is named.';
-export const keys =
-    'Drag a corner; press on an edge for a new one. “New outline” and “Add a hole” let you place corners, a press on the first closes the ring. The test circle follows the pointer, a finger takes it along. With the stage in focus: <kbd>Tab</kbd> or <kbd>N</kbd> picks a corner, arrow keys move it (<kbd>Shift</kbd>: finely), <kbd>I</kbd> inserts one after it, <kbd>Del</kbd> removes it, <kbd>Enter</kbd> closes a ring. <kbd>Space</kbd> pauses.';
+const say = spoken(words);
+
+export { words };
 export const defaults = { preset: 'star', tolerance: 0, pieces: true, at: '' };
 
 const reach = { touch: 20, pen: 12, mouse: 9 }; // from an edge, pixels
 const pace = 90; // of the test circle, pixels a second
 const corner = circle(7);
+const presetChoices = Object.fromEntries(presetNames.map((name) => [say.presets[name], name]));
 
 export function create(stage, settings, random) {
     const { context, canvas, hand } = stage;
     const world = new World();
     const listening = new AbortController();
-    const tools = makeTools(stage.overlay, { draw, close, remove });
-    const facts = makeFacts(stage.readout);
+    const tools = makeTools(stage.overlay, { draw, close, remove }, say);
+    const facts = makeFacts(stage.readout, say);
     let rings = []; // of bodies; the first is the outline
     let isOpen = false; // the last one is being drawn
     let probe = null;
@@ -52,14 +53,14 @@ export function create(stage, settings, random) {
         probe = world.add(circle(24 * stage.scale), {
             ...wander(),
             mask: 0,
-            data: { name: 'Test circle' },
+            data: { name: say.probe },
         });
         rings = found.map((ring) => ring.map(addCorner));
         hand.serve([probe, ...rings.flat()], { onrelease, onmiss });
     }
 
     const addCorner = ({ x, y }) =>
-        world.add(corner, { x, y, mask: 0, data: { name: 'Corner', knob: 0 } });
+        world.add(corner, { x, y, mask: 0, data: { name: say.corner, knob: 0 } });
 
     function keep() {
         settings.at = isOpen ? settings.at : writeRings(rings, stage);
@@ -375,14 +376,14 @@ export function create(stage, settings, random) {
     return {
         world,
         panel(gui) {
-            gui.add(settings, 'preset', presetNames)
-                .name('begin with')
+            gui.add(settings, 'preset', presetChoices)
+                .name(say.preset)
                 .onChange(() => {
                     settings.at = '';
                     populate();
                 });
-            gui.add(settings, 'tolerance', 0, 60, 1).name('simplify by, pixels');
-            gui.add(settings, 'pieces').name('pieces');
+            gui.add(settings, 'tolerance', 0, 60, 1).name(say.tolerance);
+            gui.add(settings, 'pieces').name(say.showPieces);
         },
         key,
         frame,
@@ -405,89 +406,4 @@ function bodiesOf(kept, places, bodies) {
     });
 }
 
-/**
- * Which points an error speaks of: it names them as “point 3” or “holes[0] point 3”, and edges by the
- * point where they begin.
- */
-function faultsIn(message) {
-    const named = /(edge from )?(?:holes\[(\d+)\] )?point (\d+)/g;
-    return Array.from(message.matchAll(named), ([, edge, hole, point]) => ({
-        ring: hole === undefined ? 0 : Number(hole) + 1,
-        point: Number(point),
-        isEdge: edge !== undefined,
-    }));
-}
-
 const nameOf = (ring, point) => (ring === 0 ? `${point}` : `${ring - 1}:${point}`);
-
-/** On the stage, within reach of a thumb. */
-function makeTools(parent, { draw, close, remove }) {
-    const bar = document.createElement('div');
-    bar.className = 'tools-bar';
-    const hint = document.createElement('p');
-    hint.className = 'flags';
-    hint.innerHTML = '<span class="hint"></span>';
-    parent.append(hint, bar);
-    const button = (id, text, act) => {
-        const element = document.createElement('button');
-        Object.assign(element, { id, type: 'button', textContent: text });
-        element.addEventListener('click', () => act());
-        bar.append(element);
-        return element;
-    };
-    button('new-outline', 'New outline', () => draw(false));
-    const hole = button('new-hole', 'Add a hole', () => draw(true));
-    const end = button('close-ring', 'Close it', close);
-    const less = button('remove-corner', 'Remove corner', () => remove());
-    return {
-        show(isOpen, rings, hasChoice) {
-            hole.hidden = isOpen;
-            end.hidden = !isOpen;
-            end.disabled = (rings.at(-1)?.length ?? 0) < 3;
-            less.disabled = !hasChoice;
-            const what = rings.length > 1 ? 'the hole' : 'the outline';
-            const next = end.disabled
-                ? `Press where the corners of ${what} are to be.`
-                : `A press on the first corner closes ${what}.`;
-            write(hint.firstElementChild, isOpen ? next : '');
-        },
-    };
-}
-
-function makeFacts(parent) {
-    parent.innerHTML = `
-        <p class="verdict" id="verdict"></p>
-        <dl class="facts">
-            <dt>Corners, those of holes with them</dt><dd id="corners"></dd>
-            <dt>Holes</dt><dd id="holes"></dd>
-            <dt>Convex pieces</dt><dd id="pieces"></dd>
-            <dt>Area, square pixels</dt><dd id="area"></dd>
-            <dt>Does the test circle overlap it?</dt><dd id="overlaps"></dd>
-            <dt>Shortest push of the circle</dt><dd id="push"></dd>
-        </dl>`;
-    const find = (selector) => parent.querySelector(selector);
-    return {
-        show({ shape, error, kept }, rings, isOpen, hit) {
-            const all = rings.flat().length;
-            const used = kept?.flat().length ?? 0;
-            const verdict = find('#verdict');
-            verdict.toggleAttribute('data-error', error !== null && error !== undefined);
-            write(verdict, error ?? sentenceFor(shape, isOpen));
-            write(find('#corners'), used === all || isOpen ? String(all) : `${used} of ${all}`);
-            write(find('#holes'), String(Math.max(0, rings.length - 1)));
-            write(find('#pieces'), shape ? String(shape.pieces.length) : '–');
-            write(find('#area'), shape ? Math.round(shape.area).toLocaleString('en') : '–');
-            write(find('#overlaps'), !shape ? '–' : hit ? 'yes' : 'no');
-            write(find('#push'), hit ? hit.depth.toFixed(1) : '–');
-        },
-    };
-}
-
-function sentenceFor(shape, isOpen) {
-    if (isOpen && !shape) return 'Place corners on the stage, three at least.';
-    if (isOpen) return 'Place the corners of a hole.';
-    if (shape.isConvex) return 'Convex: one piece is enough.';
-    const holes = shape.holes.length;
-    const around = holes === 0 ? '' : ` around ${holes === 1 ? 'a hole' : `${holes} holes`}`;
-    return `Cut into ${shape.pieces.length} convex pieces${around}, with no corner added.`;
-}

@@ -7,13 +7,35 @@ import { circle, polygon, World } from 'sepaxis';
 import { draw } from 'sepaxis/debug';
 import { drawContactPoints } from '../contact-points.js';
 import { drawBodies } from '../ink.js';
+import { spoken } from '../language.js';
 import { anywhere, drift } from '../motion.js';
 import { randomConvex } from '../random.js';
 
-export const label = 'Polygons';
-export const title = 'Polygons and circles';
-export const caption =
-    'Any convex shape meets any other, and the circles are true circles. What overlaps is hatched; the dots are where it touches.';
+export const words = {
+    en: {
+        label: 'Polygons',
+        title: 'Polygons and circles',
+        caption:
+            'Any convex shape meets any other, and the circles are true circles. What overlaps is hatched; the dots are where it touches.',
+        shape: (label) => `Shape ${label}`,
+        polygons: 'polygons',
+        circles: 'circles',
+        touch: 'contact points',
+        plain: 'sepaxis/debug drawing',
+    },
+    zh: {
+        label: '多边形',
+        title: '多边形与圆',
+        caption:
+            '任何凸图形都能与其他任何图形相碰，圆是真正的圆。重叠的图形画上斜线，圆点是接触的地方。',
+        shape: (label) => `图形 ${label}`,
+        polygons: '多边形数量',
+        circles: '圆的数量',
+        touch: '接触点',
+        plain: '用 sepaxis/debug 绘制',
+    },
+};
+const say = spoken(words);
 export const defaults = { polygons: 9, circles: 4, touch: true, plain: false };
 
 export function create(stage, settings, random) {
@@ -24,13 +46,17 @@ export function create(stage, settings, random) {
         world.clear();
         const dice = random();
         const bodies = [];
+        const add = (shape) => {
+            const label = bodies.length;
+            const who = { label, name: say.shape(label) };
+            bodies.push(world.add(shape, anywhere(stage, dice, who)));
+        };
         for (let k = 0; k < settings.polygons; k++) {
             const outline = randomConvex(dice, 3 + (k % 4), dice.between(38, 84) * stage.scale);
-            bodies.push(world.add(polygon(outline), anywhere(stage, dice, bodies.length)));
+            add(polygon(outline));
         }
         for (let k = 0; k < settings.circles; k++) {
-            const shape = circle(dice.between(26, 58) * stage.scale);
-            bodies.push(world.add(shape, anywhere(stage, dice, bodies.length)));
+            add(circle(dice.between(26, 58) * stage.scale));
         }
         hand.serve(bodies, { onrelease: fly });
     }
@@ -62,10 +88,10 @@ export function create(stage, settings, random) {
     return {
         world,
         panel(gui) {
-            gui.add(settings, 'polygons', 0, 30, 1).onFinishChange(populate);
-            gui.add(settings, 'circles', 0, 20, 1).onFinishChange(populate);
-            gui.add(settings, 'touch').name('contact points');
-            gui.add(settings, 'plain').name('sepaxis/debug drawing');
+            gui.add(settings, 'polygons', 0, 30, 1).name(say.polygons).onFinishChange(populate);
+            gui.add(settings, 'circles', 0, 20, 1).name(say.circles).onFinishChange(populate);
+            gui.add(settings, 'touch').name(say.touch);
+            gui.add(settings, 'plain').name(say.plain);
         },
         frame,
         dispose: () => world.dispose(),

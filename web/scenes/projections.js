@@ -8,15 +8,49 @@ import { createAxisList } from '../axis-list.js';
 import { drawArrow, drawBody, drawGhost, drawKnob, drawLabel, drawLine } from '../ink.js';
 import { choices, makers as kinds } from '../kinds.js';
 import { createLanes } from '../lanes.js';
+import { spoken } from '../language.js';
 import { turnInPlace } from '../motion.js';
 import { readPlaces, writePlaces } from '../places.js';
 import { regular } from '../random.js';
 import { drawAxis, drawAxisLabel, drawProjectionLines } from '../shadows.js';
 
-export const label = 'Projections';
-export const title = 'Projections';
-export const caption =
-    'Every axis carries the shadows of A and B. One gap between them proves that the shapes are apart; without a gap, the shortest overlap is the way out.';
+export const words = {
+    en: {
+        label: 'Projections',
+        title: 'Projections',
+        caption:
+            'Every axis carries the shadows of A and B. One gap between them proves that the shapes are apart; without a gap, the shortest overlap is the way out.',
+        shape: (label) => `Shape ${label}`,
+        a: 'shape A',
+        b: 'shape B',
+        triangle: 'triangle',
+        pentagon: 'pentagon',
+        hexagon: 'hexagon',
+        axes: 'axes',
+        all: 'all',
+        one: 'only the deciding one',
+        lines: 'projection lines',
+        rotate: 'turn by themselves',
+    },
+    zh: {
+        label: '投影',
+        title: '投影',
+        caption:
+            '每条轴上都画着 A 和 B 的影子。只要有一处缝隙，就证明两者没有相碰；处处都没有缝隙，最短的重叠就是出路。',
+        shape: (label) => `图形 ${label}`,
+        a: '图形 A',
+        b: '图形 B',
+        triangle: '三角形',
+        pentagon: '五边形',
+        hexagon: '六边形',
+        axes: '显示的轴',
+        all: '全部',
+        one: '只有起决定作用的',
+        lines: '投影线',
+        rotate: '自行转动',
+    },
+};
+const say = spoken(words);
 export const defaults = {
     a: 'box',
     b: 'triangle',
@@ -32,7 +66,12 @@ const makers = {
     hexagon: (size) => polygon(regular(6, size)),
     ...kinds,
 };
-const shapes = { triangle: 'triangle', pentagon: 'pentagon', hexagon: 'hexagon', ...choices };
+const shapes = {
+    [say.triangle]: 'triangle',
+    [say.pentagon]: 'pentagon',
+    [say.hexagon]: 'hexagon',
+    ...choices,
+};
 
 export function create(stage, settings, random) {
     const { hand } = stage;
@@ -57,7 +96,7 @@ export function create(stage, settings, random) {
                 y: midY + side * size * dice.between(-0.25, 0.25),
                 angle: dice.between(-0.6, 0.6),
                 ...kept[label === 'A' ? 0 : 1],
-                data: { name: `Shape ${label}`, label, spin },
+                data: { name: say.shape(label), label, spin },
             });
         a = place(settings.a, -1, 'A', 0.22);
         b = place(settings.b, 1, 'B', -0.16);
@@ -151,11 +190,11 @@ export function create(stage, settings, random) {
     return {
         world,
         panel(gui) {
-            gui.add(settings, 'a', shapes).name('shape A').onChange(populate);
-            gui.add(settings, 'b', shapes).name('shape B').onChange(populate);
-            gui.add(settings, 'axes', { all: 'all', 'only the deciding one': 'one' });
-            gui.add(settings, 'lines').name('projection lines');
-            gui.add(settings, 'rotate').name('turn by themselves');
+            gui.add(settings, 'a', shapes).name(say.a).onChange(populate);
+            gui.add(settings, 'b', shapes).name(say.b).onChange(populate);
+            gui.add(settings, 'axes', { [say.all]: 'all', [say.one]: 'one' }).name(say.axes);
+            gui.add(settings, 'lines').name(say.lines);
+            gui.add(settings, 'rotate').name(say.rotate);
         },
         frame,
         dispose: () => world.dispose(),

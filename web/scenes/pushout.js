@@ -8,21 +8,54 @@ import { circle, collide, polygon, World } from 'sepaxis';
 import { createArrows } from '../arrows.js';
 import { eachContactPoint } from '../contact-points.js';
 import { drawBodies, drawBody, drawDot, drawGhost } from '../ink.js';
+import { spoken } from '../language.js';
 import { randomConvex } from '../random.js';
 import { addWalls, rim } from '../walls.js';
 
-export const label = 'Push-out';
-export const title = 'Push-out';
-export const caption =
-    'Overlaps are undone by the shortest push; dots show where they were. The dashed outline is where your pointer wants the shape.';
+export const words = {
+    en: {
+        label: 'Push-out',
+        title: 'Push-out',
+        caption:
+            'Overlaps are undone by the shortest push; dots show where they were. The dashed outline is where your pointer wants the shape.',
+        shape: (label) => `Shape ${label}`,
+        mode: 'mode',
+        all: 'all push all',
+        one: 'only one moves',
+        half: 'half and half',
+        explained: {
+            all: 'Every overlap is shared half and half. Walls and posts are static: they stay, whatever is pushed against them.',
+            one: 'Only the shape in your hand moves. It is pushed out of all the others, which stand still.',
+            half: 'One exact MTV, and each of the two shapes moves by half of it. Without “apply the push” they stay overlapping, and the arrows show their halves at true length.',
+        },
+        turning: 'shapes turn',
+        touch: 'contact points',
+        apply: 'apply the push',
+    },
+    zh: {
+        label: '推出',
+        title: '推出',
+        caption:
+            '重叠用最短的一推来消除，圆点标出推开之前接触的地方。虚线轮廓是指针想把图形放到的位置。',
+        shape: (label) => `图形 ${label}`,
+        mode: '方式',
+        all: '全部互推',
+        one: '只动手中的',
+        half: '各推一半',
+        explained: {
+            all: '每处重叠由双方各让一半。墙和柱子是静止的：不管什么压上来，它们都不动。',
+            one: '只有手中的图形会动。它被从其他图形中推出来，那些图形都停在原地。',
+            half: '一个精确的 MTV，两个图形各移动一半。关掉“应用推出”，它们就保持重叠，箭头按真实长度画出各自的一半。',
+        },
+        turning: '图形转动',
+        touch: '接触点',
+        apply: '应用推出',
+    },
+};
+const say = spoken(words);
 export const defaults = { mode: 'all', apply: true, turning: true, touch: true };
 
-const modes = { 'all push all': 'all', 'only one moves': 'one', 'half and half': 'half' };
-const explanations = {
-    all: 'Every overlap is shared half and half. Walls and posts are static: they stay, whatever is pushed against them.',
-    one: 'Only the shape in your hand moves. It is pushed out of all the others, which stand still.',
-    half: 'One exact MTV, and each of the two shapes moves by half of it. Without “apply the push” they stay overlapping, and the arrows show their halves at true length.',
-};
+const modes = { [say.all]: 'all', [say.one]: 'one', [say.half]: 'half' };
 const stride = 6; // a dragged shape takes short steps, so that it cannot jump over another
 const strides = 40; // per frame at most
 const sliver = 1e-3; // of a shape's size: what may be left after a push
@@ -38,7 +71,7 @@ export function create(stage, settings, random) {
     function populate() {
         world.clear();
         arrows.clear();
-        stage.readout.textContent = explanations[settings.mode];
+        stage.readout.textContent = say.explained[settings.mode];
         const dice = random();
         const pair = settings.mode === 'half';
         const shapes = pair ? twoShapes(dice) : manyShapes(dice);
@@ -49,7 +82,7 @@ export function create(stage, settings, random) {
                 x: (((label % columns) + 0.5 + dice.between(-0.1, 0.1)) / columns) * stage.width,
                 y: ((Math.floor(label / columns) + 0.5) / rows) * stage.height,
                 angle: dice.between(0, 2 * Math.PI),
-                data: { label, name: `Shape ${label}`, spin: dice.either(0.25) },
+                data: { label, name: say.shape(label), spin: dice.either(0.25) },
             }),
         );
         walls = addWalls(stage, world, settings.mode === 'all');
@@ -195,10 +228,10 @@ export function create(stage, settings, random) {
     return {
         world,
         panel(gui) {
-            const mode = gui.add(settings, 'mode', modes);
-            const turning = gui.add(settings, 'turning').name('shapes turn');
-            gui.add(settings, 'touch').name('contact points');
-            const apply = gui.add(settings, 'apply').name('apply the push');
+            const mode = gui.add(settings, 'mode', modes).name(say.mode);
+            const turning = gui.add(settings, 'turning').name(say.turning);
+            gui.add(settings, 'touch').name(say.touch);
+            const apply = gui.add(settings, 'apply').name(say.apply);
             function suit() {
                 turning.show(settings.mode !== 'one');
                 apply.show(settings.mode === 'half');

@@ -6,15 +6,61 @@
 import { contains, point, World } from 'sepaxis';
 import { drawArrow, drawBody, drawDot, drawKnob, drawLabel, drawLine } from '../ink.js';
 import { makers, nameOf } from '../kinds.js';
+import { spoken } from '../language.js';
 import { fanOf, firstHit, litArea } from '../light.js';
 import { turnInPlace } from '../motion.js';
 import { readPlaces, writePlaces } from '../places.js';
 import { signed, write } from '../table.js';
 
-export const label = 'Ray fan';
-export const title = 'Ray fan';
-export const caption =
-    'Each ray stops at the first shape it meets. Drag the lamp, turn it by its knob, and put it into a shape.';
+export const words = {
+    en: {
+        label: 'Ray fan',
+        title: 'Ray fan',
+        caption:
+            'Each ray stops at the first shape it meets. Drag the lamp, turn it by its knob, and put it into a shape.',
+        lamp: 'Lamp',
+        rays: 'rays',
+        spread: 'spread, degrees',
+        reach: 'reach',
+        light: 'lit area',
+        normals: 'normals',
+        rotate: 'shapes turn',
+        meets: 'the middle ray meets',
+        point: 'point',
+        normal: 'normal',
+        inside: 'inside',
+        yes: 'yes',
+        no: 'no',
+        nothing: 'nothing',
+        counted: (count, rays, reach) =>
+            `${count} of ${rays} ${rays === 1 ? 'ray meets' : 'rays meet'} a shape within ${reach} pixels.`,
+        stuck: (name) =>
+            ` The lamp is in the ${name}: there every ray ends at t = 0, with the normal against it.`,
+    },
+    zh: {
+        label: '射线',
+        title: '扇形射线',
+        caption: '每条射线都停在它遇到的第一个图形上。拖动灯，用旋钮转动它，再把它放进一个图形里。',
+        lamp: '灯',
+        rays: '射线数量',
+        spread: '张角（度）',
+        reach: '射程',
+        light: '照亮的区域',
+        normals: '法线',
+        rotate: '图形转动',
+        meets: '中间的射线遇到',
+        point: '交点',
+        normal: '法线',
+        inside: '从内部射出',
+        yes: '是',
+        no: '否',
+        nothing: '无',
+        counted: (count, rays, reach) =>
+            `${rays} 条射线中，有 ${count} 条在 ${reach} 像素内遇到图形。`,
+        stuck: (name) => `灯在${name}里面：从那里射出的每条射线都止于 t = 0，法线与它方向相反。`,
+    },
+};
+const say = spoken(words);
 export const defaults = {
     rays: 48,
     spread: 360,
@@ -62,7 +108,7 @@ export function create(stage, settings, random) {
             y: stage.height * 0.46,
             angle: dice.between(-0.4, 0.4),
             ...kept[cast.length],
-            data: { name: 'Lamp', knob: 38 },
+            data: { name: say.lamp, knob: 38 },
         });
         hand.serve([...bodies, lamp], { onrelease: keepPlaces });
     }
@@ -217,12 +263,12 @@ export function create(stage, settings, random) {
     return {
         world,
         panel(gui) {
-            gui.add(settings, 'rays', 1, 360, 1);
-            gui.add(settings, 'spread', 10, 360, 1).name('spread, degrees');
-            gui.add(settings, 'reach', 60, 1200, 10);
-            gui.add(settings, 'light').name('lit area');
-            gui.add(settings, 'normals');
-            gui.add(settings, 'rotate').name('shapes turn');
+            gui.add(settings, 'rays', 1, 360, 1).name(say.rays);
+            gui.add(settings, 'spread', 10, 360, 1).name(say.spread);
+            gui.add(settings, 'reach', 60, 1200, 10).name(say.reach);
+            gui.add(settings, 'light').name(say.light);
+            gui.add(settings, 'normals').name(say.normals);
+            gui.add(settings, 'rotate').name(say.rotate);
         },
         frame,
         dispose: () => world.dispose(),
@@ -234,21 +280,19 @@ function makeFacts(parent) {
     parent.innerHTML = `
         <p class="verdict" id="verdict"></p>
         <dl class="facts" id="ray">
-            <dt>the middle ray meets</dt><dd></dd>
+            <dt>${say.meets}</dt><dd></dd>
             <dt>t</dt><dd></dd>
-            <dt>point</dt><dd></dd>
-            <dt>normal</dt><dd></dd>
-            <dt>inside</dt><dd></dd>
+            <dt>${say.point}</dt><dd></dd>
+            <dt>${say.normal}</dt><dd></dd>
+            <dt>${say.inside}</dt><dd></dd>
         </dl>`;
     const verdict = parent.querySelector('#verdict');
     const values = parent.querySelectorAll('dd');
     return {
         show(fan, { hit }, around, reach) {
             const count = fan.filter((ray) => ray.hit).length;
-            const counted = `${count} of ${fan.length} ${fan.length === 1 ? 'ray meets' : 'rays meet'} a shape within ${reach.toFixed(0)} pixels.`;
-            const stuck = around.length
-                ? ` The lamp is in the ${around[0].data.name}: there every ray ends at t = 0, with the normal against it.`
-                : '';
+            const counted = say.counted(count, fan.length, reach.toFixed(0));
+            const stuck = around.length ? say.stuck(around[0].data.name) : '';
             write(verdict, counted + stuck);
             const texts = hit
                 ? [
@@ -256,9 +300,9 @@ function makeFacts(parent) {
                       hit.t.toFixed(3),
                       `${signed(hit.x)}, ${signed(hit.y)}`,
                       `${signed(hit.normal.x, 2)}, ${signed(hit.normal.y, 2)}`,
-                      hit.inside ? 'yes' : 'no',
+                      hit.inside ? say.yes : say.no,
                   ]
-                : ['nothing', '', '', '', ''];
+                : [say.nothing, '', '', '', ''];
             texts.forEach((text, k) => {
                 write(values[k], text || '–');
             });

@@ -7,15 +7,84 @@
 import { box, circle, collide, sweep, World } from 'sepaxis';
 import { drawArrow, drawBody, drawDot, drawGhost, drawKnob, drawLabel, inPlace } from '../ink.js';
 import { choices, makers } from '../kinds.js';
+import { spoken } from '../language.js';
 import { turnInPlace } from '../motion.js';
 import { readPlaces, writePlaces } from '../places.js';
 import { drawUnion, poseAt, sweptPath } from '../swept.js';
 import { fillTable, write } from '../table.js';
 
-export const label = 'Sweep';
-export const title = 'Sweep';
-export const caption =
-    'The shape moves along the arrow in one step. Tested only where it ends, it passes through the thin wall; swept, it stops at the first touch.';
+export const words = {
+    en: {
+        label: 'Sweep',
+        title: 'Sweep',
+        caption:
+            'The shape moves along the arrow in one step. Tested only where it ends, it passes through the thin wall; swept, it stops at the first touch.',
+        mover: 'Moving shape',
+        aim: 'End of the motion',
+        wall: 'thin wall',
+        disc: 'disc',
+        polygon: 'polygon',
+        capsule: 'capsule',
+        segment: 'segment',
+        endHit: 'end: hit',
+        endFree: 'end: free',
+        shape: 'moving shape',
+        turn: 'turn, degrees',
+        tests: 'tests on the way',
+        discMoves: 'the disc moves too',
+        play: 'play the motion',
+        against: 'against',
+        overlapping: 'overlapping',
+        exact: 'exact',
+        yes: 'yes',
+        no: 'no',
+        never: 'never',
+        sweptFree: 'Swept: nothing is in the way.',
+        sweptInside: (name) => `Swept: it overlaps the ${name} already at the start.`,
+        sweptHit: (name, t) => `Swept: it first touches the ${name}, at t\u00a0=\u00a0${t}.`,
+        tested: (places) =>
+            places === 1 ? 'Tested at the end only' : `Tested at ${places} places`,
+        found: (name, depth, t) =>
+            `: it is found in the ${name},${t ? ` at t\u00a0=\u00a0${t},` : ''} ${depth} deep.`,
+        tunnelled: (name) => `: nothing is noticed. It has passed through the ${name}: tunnelling.`,
+        unnoticed: ': nothing is noticed either.',
+    },
+    zh: {
+        label: '扫掠',
+        title: '扫掠',
+        caption:
+            '图形沿箭头一步走到底。只在终点检测，它就穿过了薄墙；用扫掠，它停在第一次接触的地方。',
+        mover: '移动的图形',
+        aim: '移动的终点',
+        wall: '薄墙',
+        disc: '圆盘',
+        polygon: '多边形',
+        capsule: '胶囊',
+        segment: '线段',
+        endHit: '终点：相碰',
+        endFree: '终点：没碰',
+        shape: '移动的图形',
+        turn: '转动（度）',
+        tests: '途中检测次数',
+        discMoves: '圆盘也移动',
+        play: '播放移动过程',
+        against: '对象',
+        overlapping: '已重叠',
+        exact: '精确',
+        yes: '是',
+        no: '否',
+        never: '碰不到',
+        sweptFree: '扫掠：路上什么也没有。',
+        sweptInside: (name) => `扫掠：一开始就与${name}重叠。`,
+        sweptHit: (name, t) => `扫掠：最先碰到${name}，在 t\u00a0=\u00a0${t} 时。`,
+        tested: (places) => (places === 1 ? '只在终点检测' : `在 ${places} 处检测`),
+        found: (name, depth, t) =>
+            `：${t ? `t\u00a0=\u00a0${t} 时` : ''}发现它在${name}里，深 ${depth}。`,
+        tunnelled: (name) => `：什么也没发现。它已经穿过了${name}：这就是隧穿。`,
+        unnoticed: '：同样什么也没发现。',
+    },
+};
+const say = spoken(words);
 export const defaults = {
     shape: 'roundedBox',
     turn: 60,
@@ -49,11 +118,11 @@ export function create(stage, settings, random) {
             y: height * (v + dice.between(-0.03, 0.03)),
         });
         const cast = [
-            ['thin wall', box(size * 0.14, height * 0.44), around(0.52, 0.52), -0.12],
-            ['disc', circle(size), around(0.74, 0.2), 0],
-            ['polygon', makers.polygon(size * 1.1), around(0.34, 0.2), 0.3],
-            ['capsule', makers.capsule(size), around(0.7, 0.86), -0.4],
-            ['segment', makers.segment(size), around(0.3, 0.86), 0.2],
+            [say.wall, box(size * 0.14, height * 0.44), around(0.52, 0.52), -0.12],
+            [say.disc, circle(size), around(0.74, 0.2), 0],
+            [say.polygon, makers.polygon(size * 1.1), around(0.34, 0.2), 0.3],
+            [say.capsule, makers.capsule(size), around(0.7, 0.86), -0.4],
+            [say.segment, makers.segment(size), around(0.3, 0.86), 0.2],
         ];
         const kept = readPlaces(settings.at, stage, cast.length + 2);
         const kind = Object.hasOwn(makers, settings.shape) ? settings.shape : 'box';
@@ -62,7 +131,7 @@ export function create(stage, settings, random) {
             angle: dice.between(-0.3, 0.3),
             ...kept[0],
             data: {
-                name: 'Moving shape',
+                name: say.mover,
                 knob: kind === 'point' ? 0 : size * 0.55,
             },
         });
@@ -70,7 +139,7 @@ export function create(stage, settings, random) {
             x: width * 0.84,
             y: mover.y - height * 0.06,
             ...kept[1],
-            data: { name: 'End of the motion', knob: 0 },
+            data: { name: say.aim, knob: 0 },
         });
         obstacles = cast.map(([name, shape, place, angle], k) =>
             world.add(shape, { ...place, angle, ...kept[k + 2], data: { name, knob: 0 } }),
@@ -176,7 +245,7 @@ export function create(stage, settings, random) {
             if (tests.length > 1) continue;
             const { bounds } = mover.shape;
             const below = Math.max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY) / 2 + 16;
-            const text = t === 1 && found ? 'end: hit' : 'end: free';
+            const text = t === 1 && found ? say.endHit : say.endFree;
             const color = found ? palette.hit : palette.soft;
             drawLabel(stage, pose.x, pose.y + below, text, color, palette.paper);
         }
@@ -233,7 +302,8 @@ export function create(stage, settings, random) {
         }
         drawArrow(stage, hit.x, hit.y, hit.normal.x * 34, hit.normal.y * 34, accent);
         drawDot(stage, hit.x, hit.y, accent, 4.5);
-        const [dx, dy] = [hit.normal.x * 62, hit.normal.y * 46];
+        // Beyond the tip of the arrow, and of a word's width.
+        const [dx, dy] = [hit.normal.x * 74, hit.normal.y * 52];
         drawLabel(stage, hit.x + dx, hit.y + dy, `t ${hit.t.toFixed(3)}`, accent, paper);
     }
 
@@ -241,11 +311,11 @@ export function create(stage, settings, random) {
     return {
         world,
         panel(gui) {
-            gui.add(settings, 'shape', choices).name('moving shape').onChange(keepAndPopulate);
-            gui.add(settings, 'turn', -360, 360, 5).name('turn, degrees');
-            gui.add(settings, 'tests', 1, 24, 1).name('tests on the way');
-            gui.add(settings, 'disc').name('the disc moves too');
-            gui.add(settings, 'play').name('play the motion');
+            gui.add(settings, 'shape', choices).name(say.shape).onChange(keepAndPopulate);
+            gui.add(settings, 'turn', -360, 360, 5).name(say.turn);
+            gui.add(settings, 'tests', 1, 24, 1).name(say.tests);
+            gui.add(settings, 'disc').name(say.discMoves);
+            gui.add(settings, 'play').name(say.play);
         },
         frame,
         dispose: () => world.dispose(),
@@ -264,8 +334,8 @@ function makeFacts(parent) {
         <p class="verdict" id="tested"></p>
         <table class="axes" id="sweeps">
             <thead><tr>
-                <th scope="col">against</th><th scope="col">overlapping</th>
-                <th scope="col">exact</th><th scope="col">t</th>
+                <th scope="col">${say.against}</th><th scope="col">${say.overlapping}</th>
+                <th scope="col">${say.exact}</th><th scope="col">t</th>
             </tr></thead>
             <tbody></tbody>
         </table>`;
@@ -274,37 +344,34 @@ function makeFacts(parent) {
         show(rows, first, tests) {
             write(find('#swept'), sentenceOfSweep(first));
             write(find('#tested'), sentenceOfTests(first, tests));
-            const yes = (value) => (value ? 'yes' : 'no');
+            const yes = (value) => (value ? say.yes : say.no);
             const cells = ({ body, hit }) =>
                 hit
                     ? [body.data.name, yes(hit.overlapping), yes(hit.exact), hit.t.toFixed(3)]
-                    : [body.data.name, '–', '–', 'never'];
+                    : [body.data.name, '–', '–', say.never];
             fillTable(
                 find('tbody'),
                 rows.map((row) => ({ cells: cells(row), state: row === first ? 'deciding' : '' })),
-                ['', '', '', ''],
+                ['words', '', '', ''],
             );
         },
     };
 }
 
 function sentenceOfSweep(first) {
-    if (!first) return 'Swept: nothing is in the way.';
+    if (!first) return say.sweptFree;
     const { hit, body } = first;
-    if (hit.overlapping) return `Swept: it overlaps the ${body.data.name} already at the start.`;
-    return `Swept: it first touches the ${body.data.name}, at t\u00a0=\u00a0${hit.t.toFixed(3)}.`;
+    if (hit.overlapping) return say.sweptInside(body.data.name);
+    return say.sweptHit(body.data.name, hit.t.toFixed(3));
 }
 
 function sentenceOfTests(first, tests) {
-    const where =
-        tests.length === 1 ? 'Tested at the end only' : `Tested at ${tests.length} places`;
+    const where = say.tested(tests.length);
     const seen = tests.find(({ found }) => found);
     if (seen) {
         const { body, hit } = seen.found;
-        const when = tests.length === 1 ? '' : ` at t\u00a0=\u00a0${seen.t.toFixed(3)},`;
-        return `${where}: it is found in the ${body.data.name},${when} ${hit.depth.toFixed(1)} deep.`;
+        const when = tests.length === 1 ? '' : seen.t.toFixed(3);
+        return where + say.found(body.data.name, hit.depth.toFixed(1), when);
     }
-    return first
-        ? `${where}: nothing is noticed. It has passed through the ${first.body.data.name}: tunnelling.`
-        : `${where}: nothing is noticed either.`;
+    return where + (first ? say.tunnelled(first.body.data.name) : say.unnoticed);
 }

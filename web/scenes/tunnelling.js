@@ -7,7 +7,7 @@
  * for the figures.
  */
 
-import { box, circle, collide, overlaps, World } from 'sepaxis';
+import { box, circle, collide, World } from 'sepaxis';
 import { addDial } from '../dial.js';
 import {
     drawArrow,
@@ -19,19 +19,19 @@ import {
     inPlace,
     outlineOf,
 } from '../ink.js';
+import { spoken } from '../language.js';
 import { readPlaces, writePlaces } from '../places.js';
 import { drawUnion, sweptPath } from '../swept.js';
-import { fillTable, signed, write } from '../table.js';
+import { createRange } from './tunnelling-range.js';
+import { makeFacts, makeSlider } from './tunnelling-readout.js';
+import { words } from './tunnelling-words.js';
 
-export const label = 'Tunnelling';
-export const title = 'Tunnelling';
-export const caption =
-    'The ball is so fast that a frame takes it past a wall. Tested where each frame ends, it is never found inside; swept, no wall is missed, be it a thousandth of a pixel wide.';
-export const keys =
-    'Drag the ball, the end of its flight or a wall; the slider below is time. With the stage in focus: <kbd>Tab</kbd> or <kbd>N</kbd> picks the next of them, arrow keys move it (<kbd>Shift</kbd>: finely), <kbd>Q</kbd> and <kbd>E</kbd> turn a wall. <kbd>Space</kbd> pauses, <kbd>.</kbd> steps one frame of the picture.';
+const say = spoken(words);
+
+export { words };
 export const defaults = { mode: 'discrete', speed: 23, width: 3, time: 0, play: true, at: '' };
 
-const modes = ['discrete', 'swept'];
+const modes = { [say.modes.discrete]: 'discrete', [say.modes.swept]: 'swept' };
 const widths = [0.001, 0.01, 0.1, 0.5, 1, 2, 3, 5, 8, 12, 20, 40];
 const shots = 1000;
 const pace = 1.1; // frames of the flight, a second: slow motion
@@ -41,9 +41,9 @@ const hairline = 1.5; // pixels: what is thinner is drawn as wide as this
 export function create(stage, settings, random) {
     const { context, hand } = stage;
     const world = new World(); // what can be taken
-    const range = new World(); // where shots are fired
-    const slider = makeSlider(stage.overlay);
-    const facts = makeFacts(stage.readout);
+    const range = createRange();
+    const slider = makeSlider(stage.overlay, say);
+    const facts = makeFacts(stage.readout, shots, say);
     let start = null;
     let aim = null;
     let walls = [];
@@ -62,13 +62,13 @@ export function create(stage, settings, random) {
             x: width * 0.08,
             y: height * (0.46 + dice.between(-0.02, 0.02)),
             ...kept[0],
-            data: { name: 'Ball', knob: 0 },
+            data: { name: say.ball, knob: 0 },
         });
         aim = world.add(circle(9), {
             x: width * 0.94,
             y: height * (0.46 + dice.between(-0.04, 0.04)),
             ...kept[1],
-            data: { name: 'End of the flight', knob: 0 },
+            data: { name: say.aim, knob: 0 },
         });
         walls = [0.2, 0.43, 0.66].map((part, k) =>
             world.add(wall, {
@@ -76,7 +76,7 @@ export function create(stage, settings, random) {
                 y: height * 0.46,
                 angle: dice.between(-0.16, 0.16),
                 ...kept[k + 2],
-                data: { name: `Wall ${k + 1}`, knob: 0 },
+                data: { name: say.wall(k + 1), knob: 0 },
             }),
         );
         flight = null;
@@ -107,87 +107,14 @@ export function create(stage, settings, random) {
         const places = [start, aim, ...walls].map(({ x, y, angle }) => [x, y, angle]);
         const key = JSON.stringify([speed, width, stage.width, places]);
         if (flight?.key === key) return;
-        flight = fire(key);
+        flight = { key, ...range.fire(start, aim, walls, (speed / 100) * stage.width) };
         // Thousands of frames: not while something is being dragged.
         clearTimeout(counting);
         counting = setTimeout(count, hand.held ? 200 : 0);
     }
 
-    /** What the picture shows: where the ball is after each frame, and what is met. */
-    function fire(key) {
-        const long = Math.hypot(aim.x - start.x, aim.y - start.y) || 1;
-        const step = (settings.speed / 100) * stage.width;
-        const way = {
-            dx: ((aim.x - start.x) / long) * step,
-            dy: ((aim.y - start.y) / long) * step,
-        };
-        const count = Math.max(1, Math.floor(long / step + 1e-9));
-        range.clear();
-        const targets = walls.map(({ shape, x, y, angle }) =>
-            range.add(shape, { x, y, angle, isStatic: true }),
-        );
-        const bullet = range.add(start.shape, { bullet: true, x: start.x, y: start.y });
-        const frames = [];
-        for (let k = 0; k <= count; k++) {
-            const at = { x: start.x + k * way.dx, y: start.y + k * way.dy, angle: 0 };
-            bullet.set(at.x, at.y);
-            range.update();
-            frames.push({
-                ...at,
-                // Looked at where it is.
-                found: targets.findIndex((wall) => overlaps(bullet, wall)),
-                // And on its way here.
-                passed: range.passed.toArray().map(({ body, t, normalX, normalY }) => ({
-                    wall: targets.indexOf(body),
-                    t,
-                    normal: { x: normalX, y: normalY },
-                })),
-            });
-        }
-        const stopDiscrete = frames.findIndex(({ found }) => found >= 0);
-        const stopSwept = frames.findIndex(({ passed }) => passed.length > 0);
-        // The same asked of the world directly, before the shot.
-        const before = frames[stopSwept - 1];
-        const cast =
-            before && range.castShape(start.shape, before, way.dx, way.dy, { ignore: bullet });
-        return { key, way, frames, count, stopDiscrete, stopSwept, cast };
-    }
-
-    /** Many shots, each from a little farther on: how many walls are noticed, and how. */
     function count() {
-        const { way, frames } = flight;
-        const last = frames.length - 1;
-        range.clear();
-        const targets = walls.map(({ shape, x, y, angle }) =>
-            range.add(shape, { x, y, angle, isStatic: true }),
-        );
-        const bullet = range.add(start.shape, { bullet: true });
-        const sum = { inTheWay: 0, unnoticed: 0, reported: 0 };
-        for (let shot = 0; shot < shots; shot++) {
-            const ahead = shot / shots - 1;
-            const seen = new Set();
-            const told = new Set();
-            // A new shot begins: the way back is none.
-            bullet.bullet = true;
-            for (let k = 0; k <= last; k++) {
-                bullet.set(start.x + (k + ahead) * way.dx, start.y + (k + ahead) * way.dy);
-                range.update();
-                for (const { a, b } of range.contacts) seen.add(a === bullet ? b : a);
-                if (k > 0) for (const { body } of range.passed) told.add(body);
-            }
-            const from = { x: start.x + ahead * way.dx, y: start.y + ahead * way.dy };
-            // What really lies in the way, of one wall after the other.
-            for (const wall of targets) {
-                const all = range.castShape(start.shape, from, last * way.dx, last * way.dy, {
-                    ignore: [bullet, ...targets.filter((other) => other !== wall)],
-                });
-                if (!all) continue;
-                sum.inTheWay++;
-                if (!seen.has(wall)) sum.unnoticed++;
-                if (told.has(wall)) sum.reported++;
-            }
-        }
-        facts.count(sum);
+        facts.count(range.count(start, walls, flight, shots));
     }
 
     // The picture
@@ -292,7 +219,7 @@ export function create(stage, settings, random) {
         for (const { wall } of passed) {
             if (wall === frames[stopDiscrete]?.found) continue;
             const { minY, maxX } = walls[wall].bounds();
-            drawLabel(stage, maxX, minY - 16, 'unnoticed', hit, paper);
+            drawLabel(stage, maxX, minY - 16, say.unnoticed, hit, paper);
         }
     }
 
@@ -305,7 +232,7 @@ export function create(stage, settings, random) {
         const lift = start.shape.radius + 16;
         drawArrow(stage, start.x, start.y - lift, dx, dy, palette.soft);
         const label = { x: start.x + dx / 2, y: start.y - lift - 14 + dy / 2 };
-        drawLabel(stage, label.x, label.y, 'one frame', palette.soft, palette.paper);
+        drawLabel(stage, label.x, label.y, say.oneFrame, palette.soft, palette.paper);
         drawLine(context, aim.x - ux * 30, aim.y - uy * 30, aim.x - ux * 9, aim.y - uy * 9, {
             color: palette.a,
             width: 2,
@@ -373,7 +300,7 @@ export function create(stage, settings, random) {
         };
         if (swept) {
             const [{ normal, t }] = frames[stopSwept].passed;
-            const text = stopSwept === 0 ? 'at the start' : `t ${t.toFixed(3)}`;
+            const text = stopSwept === 0 ? say.atTheStart : `t ${t.toFixed(3)}`;
             const { x, y } = cast ?? start;
             return normalAt(x, y, normal, text);
         }
@@ -381,7 +308,7 @@ export function create(stage, settings, random) {
         const hit = collide(start.shape, at, walls[at.found].shape, walls[at.found]);
         if (!hit) return;
         const { x, y } = hit.points[0];
-        normalAt(x, y, hit.normal, `${hit.depth.toFixed(1)} deep`);
+        normalAt(x, y, hit.normal, say.deep(hit.depth.toFixed(1)));
     }
 
     slider.input.addEventListener('input', () => {
@@ -399,10 +326,10 @@ export function create(stage, settings, random) {
             return flight;
         },
         panel(gui) {
-            gui.add(settings, 'mode', modes).name('tested');
-            gui.add(settings, 'speed', 2, 60, 0.5).name('a frame, % of width');
+            gui.add(settings, 'mode', modes).name(say.mode);
+            gui.add(settings, 'speed', 2, 60, 0.5).name(say.speed);
             addDial(gui, {
-                name: 'wall, pixels wide',
+                name: say.width,
                 steps: widths,
                 value: settings.width,
                 onchange(width) {
@@ -411,7 +338,7 @@ export function create(stage, settings, random) {
                     stage.remember();
                 },
             });
-            playing = gui.add(settings, 'play').name('play the flight');
+            playing = gui.add(settings, 'play').name(say.play);
         },
         frame,
         resize: populate,
@@ -426,102 +353,4 @@ export function create(stage, settings, random) {
         const shape = box(settings.width, stage.height * 0.36);
         for (const wall of walls) wall.shape = shape;
     }
-}
-
-/** Time, in frames, on the stage. */
-function makeSlider(parent) {
-    const bar = document.createElement('label');
-    bar.className = 'time';
-    bar.innerHTML = `
-        <span>time</span><input id="time" type="range" min="0" step="0.01" value="0" list="frames">
-        <output></output><datalist id="frames"></datalist>`;
-    parent.append(bar);
-    const input = bar.querySelector('input');
-    const output = bar.querySelector('output');
-    const ticks = bar.querySelector('datalist');
-    return {
-        input,
-        show(time, count) {
-            if (Number(input.max) !== count) {
-                input.max = count;
-                ticks.replaceChildren(
-                    ...Array.from({ length: count + 1 }, (_, k) => new Option('', k)),
-                );
-            }
-            if (document.activeElement !== input || Number(input.value) !== time)
-                input.value = time;
-            const frame = Math.min(Math.floor(time), count - 1);
-            const words = `frame ${frame + 1}, t ${(time - frame).toFixed(2)}`;
-            write(output, words);
-            input.setAttribute('aria-valuetext', words);
-        },
-    };
-}
-
-function makeFacts(parent) {
-    parent.innerHTML = `
-        <p class="verdict" id="shot"></p>
-        <table class="axes" id="answers">
-            <thead><tr>
-                <th scope="col">asked</th><th scope="col">t</th><th scope="col">normal</th>
-            </tr></thead>
-            <tbody></tbody>
-        </table>
-        <p class="after">And ${shots.toLocaleString('en')} shots, each from a little farther on:</p>
-        <dl class="facts">
-            <dt>Walls in the way</dt><dd id="in-the-way">…</dd>
-            <dt>Passed through unnoticed, if tested each frame</dt><dd id="unnoticed">…</dd>
-            <dt>Reported, if swept</dt><dd id="reported">…</dd>
-        </dl>`;
-    const find = (selector) => parent.querySelector(selector);
-    return {
-        show({ frames, stopDiscrete, stopSwept, cast }, swept) {
-            const first = frames[stopSwept]?.passed[0];
-            const missed = new Set(
-                frames
-                    .slice(0, stopDiscrete < 0 ? frames.length : stopDiscrete)
-                    .flatMap(({ passed }) => passed.map(({ wall }) => wall)),
-            );
-            missed.delete(frames[stopDiscrete]?.found);
-            write(
-                find('#shot'),
-                swept
-                    ? sentenceSwept(first, stopSwept)
-                    : sentenceDiscrete(missed.size, stopDiscrete),
-            );
-            const row = (asked, hit) => ({
-                cells: hit
-                    ? [
-                          asked,
-                          hit.t.toFixed(4),
-                          `(${signed(hit.normal.x, 2)}, ${signed(hit.normal.y, 2)})`,
-                      ]
-                    : [asked, 'never', '–'],
-            });
-            fillTable(
-                find('tbody'),
-                [row('passed: out of the wall', first), row('castShape: into the wall', cast)],
-                ['words', '', ''],
-            );
-        },
-        count(sum) {
-            write(find('#in-the-way'), sum.inTheWay.toLocaleString('en'));
-            write(find('#unnoticed'), sum.unnoticed.toLocaleString('en'));
-            write(find('#reported'), sum.reported.toLocaleString('en'));
-        },
-    };
-}
-
-function sentenceSwept(first, frame) {
-    if (!first) return 'Swept: no wall is in the way.';
-    if (frame === 0) return 'Swept: the ball is in a wall before it starts.';
-    return `Swept: it meets wall ${first.wall + 1} in frame ${frame}, at t\u00a0=\u00a0${first.t.toFixed(3)} of it, and stops there.`;
-}
-
-function sentenceDiscrete(missed, stop) {
-    const walls = `${missed} ${missed === 1 ? 'wall' : 'walls'}`;
-    if (stop < 0 && missed === 0) return 'Tested each frame: no wall is in the way.';
-    if (stop < 0) return `Tested each frame: it has passed through ${walls}, unnoticed.`;
-    const before = missed > 0 ? `, after passing through ${walls} unnoticed` : '';
-    return `Tested each frame: by luck it is found inside a wall at the end of frame ${stop}${before}.`;
 }

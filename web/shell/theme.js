@@ -5,21 +5,24 @@
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
-/** Follows the theme button and the system; `changed` is called after each change. */
+/** What the address asks for, `light` or `dark`, or nothing. */
+export const chosenTheme = () => /[?&]theme=(light|dark)\b/.exec(location.search)?.[1] ?? '';
+
+/** Follows the theme button, the address and the system; `changed` is called after each change. */
 export function followTheme(button, changed) {
     const page = document.documentElement;
-    let chosen = new URLSearchParams(location.search).get('theme') ?? '';
 
     button.addEventListener('click', () => {
-        chosen = page.dataset.theme === 'dark' ? 'light' : 'dark';
         const query = new URLSearchParams(location.search);
-        query.set('theme', chosen);
-        history.replaceState(null, '', `?${query}${location.hash}`);
+        query.set('theme', page.dataset.theme === 'dark' ? 'light' : 'dark');
+        history.replaceState(history.state, '', `?${query}${location.hash}`);
         show();
     });
+    addEventListener('popstate', show);
     dark.addEventListener('change', show);
 
     function show() {
+        const chosen = chosenTheme();
         page.dataset.theme = chosen || (dark.matches ? 'dark' : 'light');
         for (const link of document.querySelectorAll('a[data-page]')) carry(link, chosen);
         changed();

@@ -53,12 +53,12 @@ export default async function outline({ page, baseUrl, check }) {
         await button('new-outline');
         assert.match(await textOf('verdict'), /Place corners/);
         for (const [x, y] of [
-            [150, 150],
-            [650, 150],
-            [650, 550],
-            [400, 300],
-            [150, 550],
-            [150, 150],
+            [150, 70],
+            [650, 70],
+            [650, 470],
+            [400, 220],
+            [150, 470],
+            [150, 70],
         ]) {
             await press(x, y);
         }
@@ -68,9 +68,9 @@ export default async function outline({ page, baseUrl, check }) {
 
         await button('new-hole');
         for (const [x, y] of [
-            [300, 200],
-            [500, 200],
-            [400, 250],
+            [300, 120],
+            [500, 120],
+            [400, 170],
         ]) {
             await press(x, y);
         }
@@ -90,7 +90,7 @@ export default async function outline({ page, baseUrl, check }) {
 
         // A hole that is dragged out of the outline is named.
         const last = (await poses()).at(-1);
-        await put(last.index, { x: 400, y: 420 });
+        await put(last.index, { x: 400, y: 340 });
         assert.equal(await isError(), true);
         assert.match(await textOf('verdict'), /holes\[0\]/);
         assert.deepEqual(noise, []);

@@ -11,12 +11,12 @@ export default async function shell({ page, baseUrl, check }) {
     await check('changing scenes disposes of the old world and writes the address', async () => {
         await open('scene=boxes&seed=7');
         const links = await page
-            .locator('nav a')
+            .locator('#scenes a')
             .evaluateAll((all) => all.map(({ href }) => new URL(href).searchParams.get('scene')));
         assert.deepEqual(links, names);
         for (const name of [...names.slice(1), 'boxes']) {
             const old = await page.evaluateHandle(() => window.demo.world);
-            await page.locator(`nav a[href*="scene=${name}"]`).click();
+            await page.locator(`#scenes a[href*="scene=${name}"]`).click();
             await page.waitForFunction((scene) => window.demo.scene === scene, name);
             assert.equal(await old.evaluate((world) => world.disposed), true);
             assert.equal(await page.evaluate(() => window.demo.world.disposed), false);
@@ -49,7 +49,7 @@ export default async function shell({ page, baseUrl, check }) {
     await check('Tab reaches every scene, the stage, and gets out of it again', async () => {
         await open('scene=projections&seed=7');
         const visited = [];
-        for (let k = 0; k < 28; k++) {
+        for (let k = 0; k < 40; k++) {
             await page.keyboard.press('Tab');
             visited.push(
                 await page.evaluate(() => {
@@ -73,7 +73,7 @@ export default async function shell({ page, baseUrl, check }) {
                 deviceScaleFactor: density,
                 reducedMotion: 'reduce',
             });
-            await dense.goto(new URL('/web/?scene=boxes', baseUrl).href);
+            await dense.goto(new URL('/web/scenes.html?scene=boxes', baseUrl).href);
             await dense.waitForFunction(() => window.demo?.ready);
             const { have, want } = await dense.evaluate(() => {
                 const { canvas } = window.demo.stage;

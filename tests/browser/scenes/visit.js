@@ -22,7 +22,7 @@ export function visit(page, baseUrl) {
     /** Loads the page anew, with a scene. */
     async function load(query, options) {
         await settle(options);
-        await page.goto(new URL(`/web/?${query}`, baseUrl).href);
+        await page.goto(new URL(`/web/scenes.html?${query}`, baseUrl).href);
         await ready();
     }
 

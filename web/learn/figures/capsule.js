@@ -24,7 +24,7 @@ export const words = {
     },
     zh: {
         alt: '胶囊 A 画成一条带半径的线段，方块 B 在其中，并画出 B 的几条出路。',
-        controls: { rule: ['拆成三块时取', '第一个推力', '推力之和'] },
+        controls: { rule: ['拆成三块时取', '第一个位移', '位移之和'] },
         parts: '三块',
         apart: 'A 和 B 没有相碰。',
         whole: (length) => `当作带半径的线段：推 ${length} 就能分开。`,

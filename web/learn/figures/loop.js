@@ -35,7 +35,7 @@ export const words = {
             push: '推开',
             axes: '分离轴',
             shadows: '投影',
-            arrow: '用箭头画出推力',
+            arrow: '用箭头画出位移',
             again: '重新开始',
         },
         listing: '游戏的源代码',

@@ -1,0 +1,40 @@
+/** The scenes as a checker of accessibility sees them: each in both languages, once light, once dark. */
+
+import assert from 'node:assert/strict';
+import { names } from './names.js';
+import { desk, phone } from './visit.js';
+
+const views = [
+    { path: 'scenes.html', colorScheme: 'light', viewport: desk },
+    { path: 'scenes.html', colorScheme: 'dark', viewport: phone },
+    { path: 'zh/scenes.html', colorScheme: 'light', viewport: phone },
+    { path: 'zh/scenes.html', colorScheme: 'dark', viewport: desk },
+];
+
+export default async function accessible({ page, baseUrl, check }) {
+    for (const { path, colorScheme, viewport } of views) {
+        await check(
+            `${path}: no serious finding, ${colorScheme}, ${viewport.width} px`,
+            async () => {
+                await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+                await page.setViewportSize(viewport);
+                await page.goto(new URL(`/web/${path}`, baseUrl).href);
+                await page.addScriptTag({ url: '/node_modules/axe-core/axe.min.js' });
+                for (const name of names) {
+                    const findings = await page.evaluate(async (scene) => {
+                        document.querySelector(`#scenes a[data-scene=${scene}]`).click();
+                        for (const part of document.querySelectorAll('details')) part.open = true;
+                        for (let k = 0; k < 3; k++) await new Promise(requestAnimationFrame);
+                        const { violations } = await window.axe.run();
+                        return violations
+                            .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+                            .flatMap(({ id, nodes }) =>
+                                nodes.map(({ target }) => `${id}: ${target}`),
+                            );
+                    }, name);
+                    assert.deepEqual(findings, [], name);
+                }
+            },
+        );
+    }
+}

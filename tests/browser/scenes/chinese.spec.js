@@ -1,0 +1,169 @@
+/** The scenes' page in Chinese: what is to be read, heard or seen on the canvas, and the way there and back. */
+
+import assert from 'node:assert/strict';
+import { names } from './names.js';
+
+const phone = { width: 390, height: 844 };
+// Names, and what stands in a program.
+const allowed =
+    'sepaxis debug AABB SAT MTV English update passed castShape platformer-game.js holes Tab Shift Esc Del Enter';
+// Views in which a scene says something else than at first.
+const more = [
+    'scene=boxes&seed=7&bounds=0',
+    'scene=projections&seed=7&axes=one&at=2000_3000_0_8000_6000_0',
+    'scene=pushout&seed=7&mode=one',
+    'scene=pushout&seed=7&mode=half&apply=0',
+    'scene=kinds&seed=7&a=circle&b=box',
+    'scene=sweep&seed=7&tests=9&disc=1',
+    'scene=crowd&seed=7&count=200&tenth=1',
+    'scene=tunnelling&seed=7&mode=swept',
+    'scene=tunnelling&seed=7&speed=2',
+    'scene=platformer&seed=7&merged=1',
+    ...['comb', 'spiral', 'ring with two holes', 'bow-tie, an error'].map(
+        (preset) => `scene=outline&seed=7&preset=${encodeURIComponent(preset)}`,
+    ),
+];
+
+export default async function chinese({ page, baseUrl, check }) {
+    const noise = [];
+    page.on('console', (message) => noise.push(message.text()));
+    page.on('pageerror', (error) => noise.push(String(error)));
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+    await page.setViewportSize(phone);
+    // What is written on a canvas, nobody can read there but by listening.
+    await page.addInitScript(() => {
+        const { fillText } = CanvasRenderingContext2D.prototype;
+        window.painted = new Set();
+        CanvasRenderingContext2D.prototype.fillText = function paint(text, ...place) {
+            window.painted.add(String(text));
+            fillText.call(this, text, ...place);
+        };
+    });
+
+    async function open(query) {
+        await page.goto(new URL(`/web/zh/scenes.html?${query}`, baseUrl).href);
+        await page.waitForFunction(() => window.demo?.ready);
+        await frames();
+    }
+
+    const frames = (count = 3) =>
+        page.evaluate(async (left) => {
+            for (let k = 0; k < left; k++) await new Promise(requestAnimationFrame);
+        }, count);
+
+    /** All words of Latin letters that the page shows, paints or has for a screen reader. */
+    const latinWords = () =>
+        page.evaluate(() => {
+            for (const closed of document.querySelectorAll('details')) closed.open = true;
+            const texts = [document.title, ...window.painted];
+            const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+            while (walker.nextNode()) {
+                const { parentElement, data } = walker.currentNode;
+                if (!parentElement.closest('pre, script, noscript')) texts.push(data);
+            }
+            for (const element of document.querySelectorAll('*')) {
+                for (const name of [
+                    'aria-label',
+                    'title',
+                    'alt',
+                    'placeholder',
+                    'aria-valuetext',
+                ]) {
+                    texts.push(element.getAttribute(name) ?? '');
+                }
+            }
+            const words = texts.flatMap((text) => text.match(/[A-Za-z][\w.-]*[A-Za-z]/g) ?? []);
+            return [...new Set(words)];
+        });
+
+    const poses = () =>
+        page.evaluate(() =>
+            [...window.demo.world.bodies].map(({ x, y, angle }) => [x, y, angle].map(Math.fround)),
+        );
+
+    for (const name of names) {
+        await check(`${name}: says it all in Chinese, and fits a phone`, async () => {
+            noise.length = 0;
+            const queries = [`scene=${name}&seed=7`, ...more];
+            for (const query of queries.filter((one) => one.startsWith(`scene=${name}&`))) {
+                await open(query);
+                assert.equal(await page.evaluate(() => window.demo.scene), name);
+                // A shape, if there is one to choose.
+                await page.locator('#stage').focus();
+                await page.keyboard.press('n');
+                await frames();
+                const said = await page.locator('#status').textContent();
+                if (name !== 'platformer') assert.match(said, /^已选中：./, query);
+                const words = (await latinWords()).filter(
+                    (word) => !allowed.split(' ').includes(word),
+                );
+                assert.deepEqual(words, [], `not in Chinese: ${query}`);
+                const width = await page.evaluate(() => document.documentElement.scrollWidth);
+                assert.ok(width <= phone.width, `${width} px wide: ${query}`);
+            }
+            assert.deepEqual(noise, []);
+        });
+    }
+
+    await check('the same scene in the other language, and back', async () => {
+        await open('scene=sweep&seed=12&tests=5&theme=dark');
+        await page.locator('#stage').focus();
+        for (const key of ['n', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
+        await frames();
+        const before = await poses();
+        for (const [language, address] of [
+            ['English', /\/web\/scenes\.html\?scene=sweep&seed=12/],
+            ['中文', /\/web\/zh\/scenes\.html\?scene=sweep&seed=12/],
+        ]) {
+            await page.locator('a.language', { hasText: language }).click();
+            await page.waitForURL(address);
+            await page.waitForFunction(() => window.demo?.ready);
+            await frames();
+            const { theme, lang } = await page.evaluate(() => ({
+                theme: document.documentElement.dataset.theme,
+                lang: document.documentElement.lang,
+            }));
+            assert.deepEqual([theme, lang], ['dark', language === 'English' ? 'en' : 'zh']);
+            assert.match(page.url(), /tests=5/);
+            (await poses()).forEach(([x, y, angle], k) => {
+                const away = Math.hypot(x - before[k][0], y - before[k][1]);
+                assert.ok(away < 0.1 && Math.abs(angle - before[k][2]) < 1e-3, `body ${k}`);
+            });
+        }
+    });
+
+    await check('the theme that was chosen goes along to every page', async () => {
+        await open('scene=boxes&seed=7');
+        await page.locator('#theme').click();
+        const links = page.locator('.top a, #scenes a');
+        const themes = await links.evaluateAll((all) =>
+            all
+                .filter((link) => link.getAttribute('aria-current') !== 'page')
+                .map((link) => new URL(link.href).searchParams.get('theme')),
+        );
+        assert.ok(themes.length > names.length);
+        assert.deepEqual([...new Set(themes)], ['dark']);
+        // Back where nothing was chosen, the system decides again.
+        await page.locator('#scenes a').nth(1).click();
+        await page.evaluate(() => {
+            history.pushState(null, '', '?scene=boxes');
+            dispatchEvent(new PopStateEvent('popstate'));
+        });
+        assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light');
+    });
+
+    await check('a stage that shrinks and grows again has everything where it was', async () => {
+        for (const name of ['sweep', 'rays', 'closest', 'kinds', 'projections']) {
+            await open(`scene=${name}&seed=7`);
+            const before = await poses();
+            for (const viewport of [{ width: 500, height: 300 }, phone]) {
+                await page.setViewportSize(viewport);
+                await frames(6);
+            }
+            (await poses()).forEach(([x, y], k) => {
+                const away = Math.hypot(x - before[k][0], y - before[k][1]);
+                assert.ok(away < 0.1, `${name}: body ${k} is ${away} px away`);
+            });
+        }
+    });
+}

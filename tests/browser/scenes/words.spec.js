@@ -1,0 +1,41 @@
+/** Modules that say something: each has `words` in both languages, and in both the same. */
+
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { names } from './names.js';
+
+const web = new URL('../../../web/', import.meta.url);
+const modules = readdirSync(web, { recursive: true })
+    .filter((name) => name.endsWith('.js'))
+    .filter((name) => /^export (const|\{) words\b/m.test(readFileSync(new URL(name, web), 'utf8')));
+
+export default async function words({ page, baseUrl, check }) {
+    await check('every scene has words', () => {
+        for (const name of names) assert.ok(modules.includes(`scenes/${name}.js`), name);
+    });
+
+    await check('what is said in one language is said in the other', async () => {
+        await page.goto(new URL('/web/zh/scenes.html', baseUrl).href);
+        const faults = await page.evaluate(async (paths) => {
+            const found = [];
+            const compare = (where, en, zh) => {
+                if (typeof en !== typeof zh || Array.isArray(en) !== Array.isArray(zh)) {
+                    found.push(`${where}: ${typeof en} in English, ${typeof zh} in Chinese`);
+                } else if (typeof en === 'object') {
+                    const keys = new Set([...Object.keys(en), ...Object.keys(zh)]);
+                    for (const key of keys) compare(`${where}.${key}`, en[key], zh[key]);
+                } else if (typeof en === 'string' && (en.trim() === '' || zh.trim() === '')) {
+                    found.push(`${where}: says nothing`);
+                }
+            };
+            for (const path of paths) {
+                const { words } = await import(`/web/${path}`);
+                compare(path, words.en, words.zh);
+                const languages = Object.keys(words).join();
+                if (languages !== 'en,zh') found.push(`${path}: languages ${languages}`);
+            }
+            return found;
+        }, modules);
+        assert.deepEqual(faults, []);
+    });
+}

@@ -1,0 +1,218 @@
+/**
+ * The site as a folder. Packs it anew into build/site, and visits it below an address of its own, with nothing else to
+ * be had: what a page needs is in the folder, what it links to is there, and it is painted before its scripts come.
+ */
+
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { pack } from '../../tools/pack.mjs';
+import { root } from '../../tools/serve.mjs';
+import { desk, visit } from '../scenes/visit.js';
+
+const folder = join(root, 'build', 'site');
+const FIRST_PAINT_BYTES = 100_000; // gzipped
+const weigh = (files) =>
+    files.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length, 0);
+
+let packing;
+
+export default async function site({ page, baseUrl, check, browser }) {
+    packing ??= pack(folder);
+    const pages = await packing;
+    const names = pages.map(({ name }) => name);
+    const home = new URL('build/site/', baseUrl).href;
+    const { noise } = visit(page, baseUrl);
+    const foreign = [];
+    const asked = new Set();
+    let held = null; // scripts wait for this
+
+    await page.setViewportSize(desk);
+    await page.route('**', async (route) => {
+        const url = route.request().url();
+        if (!url.startsWith(home)) {
+            foreign.push(url);
+            return route.abort();
+        }
+        asked.add(url.slice(home.length).replace(/[?#].*/, ''));
+        if (url.endsWith('.js')) await held;
+        return route.continue();
+    });
+
+    async function open(name) {
+        await page.goto('about:blank');
+        noise.length = foreign.length = 0;
+        asked.clear();
+        await page.goto(home + name, { waitUntil: held ? 'commit' : 'load' });
+    }
+
+    for (const { name, scripts } of pages) {
+        await check(`${name}: needs nothing but the folder, and is silent`, async () => {
+            await open(name);
+            await page.evaluate(async () => {
+                const frame = () => new Promise(requestAnimationFrame);
+                for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+                    scrollTo(0, y);
+                    await frame();
+                    await frame();
+                }
+            });
+            await page.waitForLoadState('networkidle');
+            assert.deepEqual(foreign, []);
+            assert.deepEqual(noise, []);
+            assert.equal(await page.locator('.unloaded').isVisible(), false);
+            const silent = await page.evaluate(() => {
+                const { playground, demo, figures = {} } = window;
+                if (playground?.ready || demo?.ready) return [];
+                return Object.values(figures)
+                    .filter((figure) => !figure.said())
+                    .map(({ id }) => id);
+            });
+            assert.deepEqual(silent, [], 'these figures say nothing');
+        });
+
+        await check(`${name}: is painted before its scripts, for less than 100 kB`, async () => {
+            let release;
+            held = new Promise((resolve) => {
+                release = resolve;
+            });
+            await open(name);
+            await page
+                .waitForFunction(
+                    () => performance.getEntriesByName('first-contentful-paint').length > 0,
+                )
+                .finally(() => {
+                    held = null;
+                    release();
+                });
+            const before = [...asked].filter((file) => !file.endsWith('.js'));
+            await page.waitForLoadState('load');
+            assert.ok(before.includes(name), before.join());
+            assert.ok(weigh(before) < FIRST_PAINT_BYTES, `${weigh(before)} bytes`);
+            const all = [...asked];
+            console.log(
+                `        ${name}: ${weigh(before)} bytes before it is painted, ${weigh(all)} in all`,
+            );
+            const early = all.filter((file) => /^js\//.test(file) && !scripts.includes(file));
+            assert.deepEqual(early, [], 'loaded before anybody asked for it');
+        });
+    }
+
+    await check('what pages load on demand is in the folder, too', async () => {
+        await open('why.html');
+        const before = new Set(asked);
+        for (const peer of await page.locator('[data-peer] input:enabled').all())
+            await peer.check();
+        await page.waitForFunction(() => window.tiles.crowd.part.contest.entries.length === 5);
+        const later = [...asked].filter((file) => !before.has(file));
+        assert.ok(later.length >= 4, later.join());
+        assert.deepEqual([...foreign, ...noise], []);
+        await open('scenes.html?scene=platformer');
+        await page.waitForFunction(() => document.body.textContent.includes('createGame'));
+        assert.deepEqual([...foreign, ...noise], []);
+    });
+
+    await check('every link leads to a page that is there, and to a place on it', async () => {
+        const read = await readPages();
+        const ids = new Map(read.map(({ name, ids }) => [name, new Set(ids)]));
+        const broken = read.flatMap(({ name, links }) =>
+            links
+                .map((href) => new URL(href))
+                .filter(({ href }) => href.startsWith(home))
+                .filter(({ pathname, hash }) => {
+                    const to = ids.get(pathname.slice(new URL(home).pathname.length));
+                    const isState = hash.includes('='); // the playground's
+                    return !to || (hash !== '' && !isState && !to.has(decodeURI(hash.slice(1))));
+                })
+                .map(({ href }) => `${name}: ${href.slice(home.length)}`),
+        );
+        assert.ok(read.some(({ links }) => links.length > 5));
+        assert.deepEqual(broken, []);
+    });
+
+    await check('every page is there in both languages, and each leads to the other', async () => {
+        const english = names.filter((name) => !name.startsWith('zh/'));
+        const chinese = names.filter((name) => name.startsWith('zh/'));
+        assert.deepEqual(
+            chinese,
+            english.map((name) => `zh/${name}`),
+        );
+        for (const { name, lang, others } of await readPages()) {
+            const isChinese = name.startsWith('zh/');
+            assert.equal(lang, isChinese ? 'zh' : 'en', name);
+            const other = isChinese ? name.slice(3) : `zh/${name}`;
+            assert.deepEqual(others, [[isChinese ? 'en' : 'zh', home + other]], name);
+        }
+    });
+
+    await check('every page has a title, a description, and headings in order', async () => {
+        const read = await readPages();
+        assert.equal(new Set(read.map(({ title }) => title)).size, read.length, 'titles');
+        for (const { name, title, description, headings, ids, mains } of read) {
+            assert.match(title, /sepaxis/, name);
+            assert.ok(description?.length > 20, `${name}: ${description}`);
+            assert.equal(mains, 1, name);
+            assert.equal(headings[0], 1, name);
+            assert.equal(headings.filter((level) => level === 1).length, 1, name);
+            headings.forEach((level, k) => {
+                assert.ok(k === 0 || level <= headings[k - 1] + 1, `${name}: ${headings}`);
+            });
+            assert.equal(new Set(ids).size, ids.length, `${name}: an id is there twice`);
+        }
+    });
+
+    await check('a page opened from a disk can be read, and says what it lacks', async () => {
+        const other = await browser.newPage();
+        try {
+            for (const name of names) {
+                await other.goto(pathToFileURL(join(folder, name)).href);
+                await other.locator('.unloaded').waitFor();
+                assert.equal(await other.locator('h1').isVisible(), true, name);
+            }
+        } finally {
+            await other.close();
+        }
+    });
+
+    await check('nothing in the folder names a place on the machine that made it', async () => {
+        const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+        for (const entry of files.filter((file) => file.isFile())) {
+            const text = readFileSync(join(entry.parentPath, entry.name), 'utf8');
+            assert.ok(!text.includes(root) && !text.includes('node_modules'), entry.name);
+        }
+    });
+
+    /** What is written in the pages, before any script has changed it. */
+    async function readPages() {
+        await open('licences.txt');
+        return page.evaluate(async (all) => {
+            const read = [];
+            for (const name of all) {
+                const text = await (await fetch(name)).text();
+                const there = new DOMParser().parseFromString(text, 'text/html');
+                const address = (link) =>
+                    new URL(link.getAttribute('href'), new URL(name, location)).href;
+                const every = (selector) => [...there.querySelectorAll(selector)];
+                read.push({
+                    name,
+                    title: there.title,
+                    lang: there.documentElement.lang,
+                    description: there.querySelector('meta[name="description"]')?.content,
+                    mains: every('main').length,
+                    headings: every('h1, h2, h3, h4, h5, h6').map(({ tagName }) =>
+                        Number(tagName[1]),
+                    ),
+                    ids: every('[id]').map(({ id }) => id),
+                    links: every('a[href]').map(address),
+                    others: every('header a[hreflang]').map((link) => [
+                        link.hreflang,
+                        address(link),
+                    ]),
+                });
+            }
+            return read;
+        }, names);
+    }
+}

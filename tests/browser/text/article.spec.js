@@ -1,0 +1,150 @@
+/**
+ * What the article says, held against what is so: its numbers against tests/bench/article.mjs, its two languages against
+ * one another, its formulas against the width of a phone.
+ */
+
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { knownAfter } from '../../bench/article.mjs';
+import { phone } from '../scenes/visit.js';
+
+const script = fileURLToPath(new URL('../../bench/article.mjs', import.meta.url));
+const pages = { en: 'web/learn.html', zh: 'web/zh/learn.html' };
+
+export default async function article({ page, baseUrl, check }) {
+    const open = (language) => page.goto(new URL(pages[language], baseUrl).href);
+
+    /** What both languages should share, in the order of the page. */
+    const read = () =>
+        page.evaluate(() => {
+            const all = (selector) => [...document.querySelectorAll(selector)];
+            return {
+                sections: all('main section').map(({ id }) => id),
+                headings: all('main h3').map(({ id }) => id),
+                figures: all('figure').map(({ dataset }) => dataset.figure),
+                mistakes: all('.mistake').map((one) => one.querySelectorAll('strong').length),
+                formulas: all('.formula').length,
+                sources: all('.sources a').map(({ href }) => href),
+                presets: all('a[href*="#preset="]').map(({ hash }) => hash),
+            };
+        });
+    const found = {};
+    for (const language of Object.keys(pages)) {
+        await open(language);
+        found[language] = await read();
+    }
+
+    await check('article: both languages have the same parts in the same order', () => {
+        assert.deepEqual(found.zh, found.en);
+        assert.ok(found.en.figures.length > 30 && found.en.formulas > 5 && found.en.sources.length);
+    });
+
+    await check(
+        'article: every section ends with what to remember, in both languages',
+        async () => {
+            for (const [language, word] of [
+                ['en', 'Remember:'],
+                ['zh', '记住：'],
+            ]) {
+                await open(language);
+                const last = await page.$$eval('main section:not(#end)', (sections) =>
+                    sections.map(({ id, lastElementChild }) => [id, lastElementChild.textContent]),
+                );
+                for (const [id, text] of last)
+                    assert.ok(text.trim().startsWith(word), `${id}: ${text}`);
+            }
+        },
+    );
+
+    await check('article: its numbers are those that the script counts', async () => {
+        const { stdout } = await promisify(execFile)(process.execPath, [script]); // here it would keep the server waiting
+        const counted = Object.fromEntries(
+            stdout
+                .trim()
+                .split('\n')
+                .map((line) => line.split(': ')),
+        );
+        const of = (name) => Number(counted[name].replaceAll(',', ''));
+        assert.ok(of('crowd-hits') > of('crowd-candidates') / 2, 'the text says: more than half');
+        for (const language of Object.keys(pages)) {
+            await open(language);
+            const quoted = await page.$$eval('[data-measured]', (spans) =>
+                spans.map(({ dataset, textContent }) => [dataset.measured, textContent]),
+            );
+            for (const [name, text] of quoted)
+                assert.equal(text, counted[name], `${language}, ${name}`);
+            assert.deepEqual(
+                [...new Set(quoted.map(([name]) => name))].sort(),
+                Object.keys(counted).sort(),
+                `${language}: each number once at least`,
+            );
+        }
+    });
+
+    await check('article: no share and no large number stands in it uncounted', async () => {
+        for (const language of Object.keys(pages)) {
+            await open(language);
+            const loose = await page.evaluate(() => {
+                const text = document.querySelector('main').cloneNode(true);
+                for (const one of text.querySelectorAll(
+                    '[data-measured], figure canvas, pre, .sources',
+                ))
+                    one.remove();
+                for (const one of text.querySelectorAll('.says, .unseen, .listing')) one.remove();
+                const numbers = /\d+([.,]\d+)? ?[%％]|\d{1,3}(,\d{3})+|\d{4,}|\d+\.\d+/g;
+                return text.textContent.match(numbers);
+            });
+            assert.equal(loose, null, language);
+        }
+    });
+
+    await check(
+        'article: the pair of the text is parted by the library, and not by matter-js',
+        () => {
+            assert.ok(knownAfter('matter-js') > 10 && knownAfter('centers') > 10);
+            for (const rule of ['exits', 'sepaxis', 'SAT.js'])
+                assert.ok(knownAfter(rule) < 1e-4, rule);
+        },
+    );
+
+    await check('article: Chinese text has no gap where its source has a new line', async () => {
+        await open('zh');
+        const gaps = await page.evaluate(() => {
+            const chinese = '[\\u3000-\\u303f\\u4e00-\\u9fff\\uff00-\\uffef]';
+            const gap = new RegExp(`${chinese}\\n +${chinese}`, 'g');
+            return [...document.querySelectorAll('main p, main li, main figcaption, main aside')]
+                .filter((element) => !element.querySelector('p'))
+                .flatMap(({ textContent }) => textContent.match(gap) ?? []);
+        });
+        assert.deepEqual(gaps, []);
+    });
+
+    await check('article: formulas and words fit on a phone', async () => {
+        await page.setViewportSize(phone);
+        for (const language of Object.keys(pages)) {
+            await open(language);
+            const wide = await page.evaluate(() =>
+                [
+                    document.scrollingElement,
+                    ...document.querySelectorAll('.formula, .goals, .sources'),
+                ]
+                    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+                    .map(({ textContent }) => textContent.slice(0, 60)),
+            );
+            assert.deepEqual(wide, [], language);
+        }
+        await page.setViewportSize({ width: 1280, height: 800 });
+    });
+
+    await check('article: the presets that it links to open in the playground', async () => {
+        for (const hash of found.en.presets) {
+            await page.goto('about:blank'); // or only the hash would change
+            await page.goto(new URL(`web/${hash}`, baseUrl).href);
+            await page.waitForFunction(() => window.playground?.ready);
+            const opened = await page.evaluate(() => window.playground.read().preset);
+            assert.equal(opened, hash.replace('#preset=', ''));
+        }
+    });
+}

@@ -1,0 +1,225 @@
+/** The contest: who is loaded when, that all find the same, and what is made of their times. */
+
+import assert from 'node:assert/strict';
+import { desk, lookInto, phone } from './window.js';
+
+const names = ['sat', 'detect-collisions', 'matter-js', 'rapier'];
+
+export default async function crowd({ page, baseUrl, check }) {
+    const { open, frames, answer, said, control, silent } = lookInto(page, baseUrl);
+    const box = (name) => page.locator(`[data-peer="${name}"] input`);
+    const cells = (name) => page.locator(`[data-peer="${name}"] td`).allTextContents();
+    const button = (text) => page.locator('#crowd .controls button', { hasText: text });
+
+    /** Goes on until that many frames have been compared. */
+    const compared = (count) =>
+        page.evaluate((least) => {
+            const { part } = window.tiles.crowd;
+            while (part.contest.frames < least) part.draw(1 / 60);
+        }, count);
+
+    const entered = (count) =>
+        page.waitForFunction(
+            (least) => window.tiles.crowd.part?.contest.entries.length === least,
+            count,
+        );
+
+    /** Waits until the numbers, which take their time, have seen the present frame. */
+    async function settled() {
+        await page.waitForTimeout(450);
+        await page.evaluate(() => window.tiles.crowd.stage.wake());
+        await frames();
+    }
+
+    await check('crowd: nobody is loaded before being asked for', async () => {
+        const asked = [];
+        const files = /build\/peers\/([\w-]+)\.js|(rapier)2d-compat|(uPlot)/;
+        const note = (request) => {
+            const found = files.exec(request.url());
+            if (found) asked.push(found[1] ?? found[2] ?? found[3]);
+        };
+        page.on('request', note);
+        await open('bodies=250');
+        await compared(10);
+        assert.deepEqual(asked, [], 'at first');
+        const expected = ['uPlot'];
+        for (const [k, name] of names.entries()) {
+            await box(name).check();
+            await entered(k + 2);
+            expected.push(name);
+            assert.deepEqual([...asked].sort(), [...expected].sort(), `with ${name}`);
+        }
+        page.off('request', note);
+        silent();
+    });
+
+    await check(
+        'crowd: all find the same pairs, frame by frame, and those of brute force',
+        async () => {
+            await open('bodies=250');
+            await button('all').click();
+            await entered(5);
+            await compared(60);
+            await settled();
+            const [ours, ...others] = await answer('crowd');
+            const counted = await page.evaluate(async () => {
+                const { overlaps } = await import('sepaxis');
+                const { shapes, x, y, angle } = window.tiles.crowd.part.swarm;
+                const poseOf = (i) => ({ x: x[i], y: y[i], angle: angle[i] });
+                const keys = [];
+                shapes.forEach((a, i) => {
+                    for (let j = i + 1; j < shapes.length; j++) {
+                        if (overlaps(a, poseOf(i), shapes[j], poseOf(j)))
+                            keys.push(i * shapes.length + j);
+                    }
+                });
+                return keys;
+            });
+            assert.ok(ours.pairs > 50, `${ours.pairs} pairs`);
+            assert.deepEqual(ours.keys, counted);
+            for (const { name, keys, pairs, framesApart, farthest } of others) {
+                // Rapier keeps contact points from frame to frame.
+                if (name === 'rapier') {
+                    assert.ok(farthest < 0.1, `${name}: ${farthest} px`);
+                    continue;
+                }
+                assert.equal(framesApart, 0, name);
+                assert.deepEqual(keys, ours.keys, name);
+                assert.equal((await cells(name))[2], `${pairs} =`);
+            }
+            assert.equal((await cells('sepaxis'))[2], String(ours.pairs));
+            silent();
+        },
+    );
+
+    await check(
+        'crowd: with circles matter-js misses what hardly overlaps, and that is said',
+        async () => {
+            await open('bodies=500&circles=1');
+            await box('matter-js').check();
+            await box('sat').check();
+            await entered(3);
+            await compared(40);
+            await settled();
+            const [, sat, matter] = await answer('crowd');
+            assert.equal(sat.framesApart, 0);
+            assert.ok(
+                matter.missing > 0 && matter.extra === 0,
+                `${matter.missing}, ${matter.extra}`,
+            );
+            assert.ok(matter.farthest < 2, `${matter.farthest} px`);
+            assert.match((await cells('matter-js'))[2], /≠$/);
+            assert.match(await page.locator('.aside .says').textContent(), /^matter-js differs in/);
+            silent();
+        },
+    );
+
+    await check('crowd: ratios are of the medians of one run', async () => {
+        await open('bodies=250');
+        await box('sat').check();
+        await box('matter-js').check();
+        await entered(3);
+        await compared(80);
+        await settled();
+        const [ours, ...others] = await answer('crowd');
+        const middle = ({ means }) => {
+            const order = [...means].sort((a, b) => a - b);
+            const half = order.length / 2;
+            return (order[Math.ceil(half) - 1] + order[Math.floor(half)]) / 2;
+        };
+        assert.equal((await cells('sepaxis'))[0], middle(ours).toFixed(2));
+        for (const entry of others) {
+            assert.equal(entry.means.length, ours.means.length, 'as many frames for each');
+            const [usual, ratio] = await cells(entry.name);
+            assert.equal(usual, middle(entry).toFixed(2), entry.name);
+            assert.equal(ratio, (middle(entry) / middle(ours)).toFixed(1), entry.name);
+        }
+        silent();
+    });
+
+    await check('crowd: it goes on by itself until it is paused', async () => {
+        await open('bodies=250', { motion: true });
+        const frame = () => page.evaluate(() => window.tiles.crowd.part.contest.frames);
+        await page.waitForFunction(() => window.tiles.crowd.part.contest.frames > 5);
+        await button('Pause').click();
+        await frames();
+        const before = await frame();
+        await frames(6);
+        assert.equal(await frame(), before);
+        await button('Play').click();
+        await page.waitForFunction((was) => window.tiles.crowd.part.contest.frames > was, before);
+        silent();
+    });
+
+    await check('crowd: each run begins from the same places, and goes the same ways', async () => {
+        const placesAt = (frame) =>
+            page.evaluate((wanted) => {
+                const { part } = window.tiles.crowd;
+                while (part.contest.frames < wanted) part.draw(1 / 60);
+                return [...part.swarm.x, ...part.swarm.y, ...part.swarm.angle];
+            }, frame);
+        await open('bodies=250');
+        const first = await placesAt(30);
+        await box('sat').check();
+        await entered(2);
+        assert.deepEqual(await placesAt(30), first);
+        assert.notDeepEqual(await placesAt(31), first);
+    });
+
+    await check('crowd: who leaves is let go', async () => {
+        await open('bodies=250');
+        await box('rapier').check();
+        await entered(2);
+        await box('rapier').uncheck();
+        await entered(1);
+        await settled();
+        assert.deepEqual((await cells('rapier')).slice(1), ['', '']);
+        assert.match(await page.locator('.aside .says').textContent(), /Nobody/);
+        silent();
+    });
+
+    await check('crowd: the number of bodies is in the address, and goes along', async () => {
+        await open('theme=dark');
+        await control('crowd', 'Bodies').selectOption('250');
+        await frames();
+        assert.equal(await page.evaluate(() => window.tiles.crowd.part.swarm.size), 250);
+        assert.match(await said('crowd'), /^250 bodies/);
+        assert.match(page.url(), /\?theme=dark&bodies=250$/);
+        const link = await page.locator('a.language').getAttribute('href');
+        assert.match(link, /zh\/why\.html\?theme=dark&bodies=250$/);
+        await page.goto(link);
+        await page.waitForFunction(() => window.tiles?.crowd?.isLive);
+        assert.equal(await page.evaluate(() => window.tiles.crowd.part.swarm.size), 250);
+        assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+        await open('bodies=7');
+        assert.equal(await page.evaluate(() => window.tiles.crowd.part.swarm.size), 1000);
+    });
+
+    await check('crowd: the chart fits where it is, and takes on the theme', async () => {
+        await open('bodies=250');
+        await box('sat').check();
+        await entered(2);
+        await compared(40);
+        await settled();
+        const chart = page.locator('.plot .uplot');
+        const picture = () => page.locator('.plot canvas').evaluate((canvas) => canvas.toDataURL());
+        const fits = async () => {
+            const [outer, inner] = await Promise.all([
+                page.locator('.plot').boundingBox(),
+                chart.boundingBox(),
+            ]);
+            assert.ok(Math.abs(outer.width - inner.width) < 2, `${inner.width} of ${outer.width}`);
+        };
+        await page.waitForSelector('.plot canvas');
+        await fits();
+        const light = await picture();
+        await page.locator('#theme').click();
+        await settled();
+        assert.notEqual(await picture(), light);
+        await page.setViewportSize(phone);
+        await page.waitForTimeout(300);
+        await fits();
+        await page.setViewportSize(desk);
+        silent();
+    });
+}

@@ -1,0 +1,372 @@
+/** The other tiles: what is played, fired and drawn; and what all of them keep to. */
+
+import assert from 'node:assert/strict';
+import { desk, lookInto, phone } from './window.js';
+
+const all = ['crowd', 'platformer', 'bullets', 'drawing'];
+
+export default async function tiles({ page, baseUrl, check }) {
+    const { open, goTo, frames, answer, said, play, control, stroke, silent } = lookInto(
+        page,
+        baseUrl,
+    );
+    const canvas = (name) => page.locator(`#${name} .picture canvas`);
+    const player = () =>
+        page.evaluate(() => {
+            const { x, y } = window.tiles.platformer.part.game.player;
+            return { x, y };
+        });
+
+    await check('bullets: swept, none goes through', async () => {
+        await open();
+        await goTo('bullets');
+        await play('bullets', 30);
+        const { lanes, met, through } = await answer('bullets');
+        assert.equal(through, 0);
+        for (const lane of lanes) assert.ok(lane.met > 100, `${lane.met} met`);
+        await page.evaluate(() => window.tiles.bullets.stage.wake());
+        await frames();
+        assert.match(await said('bullets'), new RegExp(`Met the wall: ${met}; went through: 0`));
+        silent();
+    });
+
+    await check(
+        'bullets: tested where frames end, the thinner the wall, the more go through',
+        async () => {
+            await open();
+            await goTo('bullets');
+            await control('bullets', 'Swept').uncheck();
+            assert.match(page.url(), /swept=0/);
+            await play('bullets', 30);
+            const { lanes, met, through } = await answer('bullets');
+            const [thick, thin, thinnest] = lanes;
+            assert.ok(thick.through > 10, `${thick.through} through`);
+            assert.ok(thick.through < thin.through && thin.through < thinnest.through);
+            assert.ok(thinnest.met > 0, 'some are caught by luck');
+            await page.evaluate(() => window.tiles.bullets.stage.wake());
+            await frames();
+            assert.match(
+                await said('bullets'),
+                new RegExp(`Met the wall: ${met}; went through: ${through}`),
+            );
+            await control('bullets', 'Swept').check();
+            await play('bullets', 10);
+            assert.equal((await answer('bullets')).through, 0);
+            silent();
+        },
+    );
+
+    await check('bullets: slow ones get through nowhere, swept or not', async () => {
+        await open('swept=0');
+        await goTo('bullets');
+        await control('bullets', 'Pixels').fill('5');
+        await play('bullets', 30);
+        const { met, through } = await answer('bullets');
+        assert.ok(met > 0);
+        assert.equal(through, 0);
+    });
+
+    await check('drawing: an outline that is drawn is cut into pieces', async () => {
+        await open();
+        await goTo('drawing');
+        await stroke('drawing', [
+            [0.2, 0.2],
+            [0.45, 0.2],
+            [0.45, 0.55],
+            [0.8, 0.55],
+            [0.8, 0.8],
+            [0.2, 0.8],
+            [0.2, 0.25],
+        ]);
+        const { isDrawn, corners, pieces, rings, faults } = await answer('drawing');
+        assert.ok(isDrawn);
+        assert.ok(corners >= 6 && corners <= 12, `${corners} corners`);
+        assert.ok(pieces >= 2, `${pieces} pieces`);
+        assert.equal(faults, 0);
+        const own = await page.evaluate(async ([outline]) => {
+            const { polygon } = await import('sepaxis');
+            const { pieces, area } = polygon(outline);
+            const { width, height } = window.tiles.drawing.stage;
+            return { pieces: pieces.length, share: area / (width * height) };
+        }, rings);
+        assert.equal(pieces, own.pieces);
+        // 0.6 by 0.6 without 0.35 by 0.35.
+        assert.ok(Math.abs(own.share - 0.2375) < 0.02, `${own.share} of the stage`);
+        assert.match(
+            await said('drawing'),
+            new RegExp(`^${corners} corners, ${pieces} convex pieces, cut in \\d+\\.\\d\\d ms`),
+        );
+        silent();
+    });
+
+    await check('drawing: balls bounce off what was drawn', async () => {
+        await open();
+        await goTo('drawing');
+        await stroke('drawing', [
+            [0.25, 0.3],
+            [0.75, 0.3],
+            [0.75, 0.7],
+            [0.5, 0.45],
+            [0.25, 0.7],
+        ]);
+        const { bounces, deepest } = await page.evaluate(async () => {
+            const { collide } = await import('sepaxis');
+            const { part } = window.tiles.drawing;
+            const bodies = [...part.world.bodies];
+            const solid = bodies.find(({ isStatic }) => isStatic);
+            const balls = bodies.filter((body) => body !== solid);
+            let [bounces, deepest] = [0, 0];
+            for (let k = 0; k < 600; k++) {
+                const before = balls.map(({ data }) => data.speedX);
+                part.draw(1 / 60);
+                balls.forEach((ball, i) => {
+                    if (ball.data.left > 0.29 && ball.data.speedX !== before[i]) bounces += 1;
+                    deepest = Math.max(deepest, collide(ball, solid)?.depth ?? 0);
+                });
+            }
+            return { bounces, deepest };
+        });
+        assert.ok(bounces > 3, `${bounces} bounces`);
+        assert.ok(deepest < 0.01, `${deepest} px deep`);
+        silent();
+    });
+
+    await check('drawing: a line that crosses itself is refused, and says where', async () => {
+        await open();
+        await goTo('drawing');
+        await stroke('drawing', [
+            [0.2, 0.2],
+            [0.8, 0.8],
+            [0.8, 0.2],
+            [0.2, 0.8],
+        ]);
+        const { pieces, faults } = await answer('drawing');
+        assert.equal(pieces, 0);
+        assert.ok(faults > 0);
+        assert.match(await said('drawing'), /refuses/);
+        await canvas('drawing').press('Escape');
+        await frames();
+        assert.equal((await answer('drawing')).isDrawn, false);
+        silent();
+    });
+
+    await check('drawing: keys draw as well', async () => {
+        await open();
+        await goTo('drawing');
+        const sheet = canvas('drawing');
+        await sheet.focus();
+        await page.keyboard.press('Space');
+        for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight'])
+            await page.keyboard.press(key);
+        await page.keyboard.press('Space');
+        for (const key of ['ArrowDown', 'ArrowDown', 'ArrowLeft']) await page.keyboard.press(key);
+        await page.keyboard.press('Space');
+        await frames();
+        assert.match(await said('drawing'), /^3 corners, 1 convex piece,/);
+        await page.keyboard.press('Backspace');
+        await frames();
+        const { corners, pieces } = await answer('drawing');
+        assert.deepEqual({ corners, pieces }, { corners: 2, pieces: 0 });
+        silent();
+    });
+
+    await check('drawing: what was drawn is there after coming back', async () => {
+        await open();
+        await goTo('drawing');
+        await stroke('drawing', [
+            [0.2, 0.2],
+            [0.8, 0.3],
+            [0.5, 0.8],
+        ]);
+        const before = await answer('drawing');
+        await page.setViewportSize(phone);
+        await page.evaluate(() => scrollTo(0, 0));
+        await page.waitForFunction(() => !window.tiles.drawing.isLive);
+        await page.setViewportSize(desk);
+        await goTo('drawing');
+        const after = await answer('drawing');
+        assert.ok(after.isDrawn);
+        assert.equal(after.pieces, before.pieces);
+    });
+
+    await check('platformer: keys take over from who plays by himself', async () => {
+        await open('', { motion: true });
+        await goTo('platformer');
+        await page.waitForFunction(() => window.tiles.platformer.part.game.player.x > 4.5);
+        await canvas('platformer').focus();
+        await page.keyboard.down('ArrowLeft');
+        await page.waitForFunction(() => window.tiles.platformer.part.game.speedX < -5);
+        await page.keyboard.up('ArrowLeft');
+        await page.waitForFunction(() => window.tiles.platformer.part.game.speedX === 0);
+        const rest = await player();
+        await page.keyboard.down(' ');
+        await page.waitForFunction(
+            (floor) => window.tiles.platformer.part.game.player.y < floor - 0.5,
+            rest.y,
+        );
+        await page.keyboard.up(' ');
+        assert.ok(Math.abs((await player()).x - rest.x) < 0.2, 'nobody else plays');
+        assert.ok((await answer('platformer')).isPlayed);
+        silent();
+    });
+
+    await check('platformer: where motion is reduced, a key is enough to play', async () => {
+        await open();
+        await goTo('platformer');
+        const from = await player();
+        await frames(6);
+        assert.deepEqual(await player(), from);
+        await canvas('platformer').focus();
+        await page.keyboard.down('d');
+        await page.waitForFunction(
+            (start) => window.tiles.platformer.part.game.player.x > start + 1,
+            from.x,
+        );
+        await page.keyboard.up('d');
+        assert.equal(await page.locator('#platformer .controls button').textContent(), 'Pause');
+        silent();
+    });
+
+    await check('platformer: on a phone, buttons run', async () => {
+        await open('', { viewport: phone, motion: true });
+        await goTo('platformer');
+        const button = page.locator('#platformer [data-key="right"]');
+        assert.equal(await button.getAttribute('aria-label'), 'Run right');
+        const { x, y, width, height } = await button.boundingBox();
+        const from = await player();
+        await page.mouse.move(x + width / 2, y + height / 2);
+        await page.mouse.down();
+        await page.waitForFunction(
+            (start) => window.tiles.platformer.part.game.player.x > start + 2,
+            from.x,
+        );
+        await page.mouse.up();
+        silent();
+    });
+
+    await check(
+        'platformer: no seam catches him; pushed out of each tile, the wall does',
+        async () => {
+            await open();
+            await goTo('platformer');
+            await play('platformer', 24);
+            const { tiles, seams, caught } = await answer('platformer');
+            assert.ok(tiles > 200 && seams > 50, `${seams} seams of ${tiles} tiles`);
+            assert.equal(caught, 0);
+            await control('platformer', 'Push out').check();
+            await play('platformer', 24);
+            assert.ok((await answer('platformer')).caught > 2);
+            await page.evaluate(() => window.tiles.platformer.stage.wake());
+            await frames();
+            assert.match(await said('platformer'), /Caught by a seam: [1-9]/);
+            silent();
+        },
+    );
+
+    await check('shop: tiles out of sight idle, and give their worlds back', async () => {
+        await open('', { viewport: phone });
+        const live = () =>
+            page.evaluate(() => Object.values(window.tiles).filter((tile) => tile.isLive).length);
+        for (const name of all) {
+            await goTo(name);
+            assert.ok((await live()) < all.length, `all live at ${name}`);
+        }
+        const refused = await page.evaluate(async () => {
+            const { world } = window.tiles.bullets.part;
+            scrollTo(0, 0);
+            while (window.tiles.bullets.isLive) await new Promise(requestAnimationFrame);
+            try {
+                world.update();
+            } catch (error) {
+                return error.message;
+            }
+        });
+        assert.match(refused, /disposed/);
+        silent();
+    });
+
+    await check('shop: with reduced motion nothing moves before Play', async () => {
+        await open();
+        for (const name of all) {
+            await goTo(name);
+            const picture = () => canvas(name).evaluate((sheet) => sheet.toDataURL());
+            const before = await picture();
+            await frames(6);
+            assert.equal(await picture(), before, name);
+            await page.locator(`#${name} .controls button`, { hasText: 'Play' }).click();
+            await page.waitForFunction(
+                ([tile, was]) =>
+                    document.querySelector(`#${tile} .picture canvas`).toDataURL() !== was,
+                [name, before],
+            );
+        }
+        silent();
+    });
+
+    await check('shop: both languages have the same parts, and all words', async () => {
+        const parts = async (zh) => {
+            await open('', { zh });
+            return page.evaluate(() => ({
+                ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
+                controls: document.querySelectorAll('.controls label, .controls button').length,
+                links: [...document.querySelectorAll('main a')].map((link) =>
+                    link.href.split('/web/')[1].replace('zh/', ''),
+                ),
+            }));
+        };
+        const english = await parts(false);
+        assert.deepEqual(await parts(true), english);
+        const words = await page.evaluate(async (names) => {
+            const shape = (value) =>
+                typeof value === 'object'
+                    ? Object.fromEntries(Object.keys(value).map((key) => [key, shape(value[key])]))
+                    : typeof value;
+            const modules = await Promise.all(names.map((name) => import(`/web/why/${name}.js`)));
+            return modules.map(({ words }) => [shape(words.en), shape(words.zh)]);
+        }, all);
+        for (const [en, zh] of words) assert.deepEqual(zh, en);
+        for (const name of all) {
+            await goTo(name);
+            assert.match(await said(name), /[\u4e00-\u9fff]/, name);
+        }
+        silent();
+    });
+
+    await check('shop: links lead somewhere', async () => {
+        await open();
+        const links = await page.evaluate(() => [
+            ...new Set([...document.querySelectorAll('main a')].map(({ href }) => href)),
+        ]);
+        assert.ok(links.length > 5);
+        for (const link of links) {
+            const { hash } = new URL(link);
+            const text = await (await page.request.get(link)).text();
+            assert.match(text, /<main/, link);
+            if (hash) assert.ok(text.includes(`id="${hash.slice(1)}"`), link);
+        }
+    });
+
+    await check('shop: fits a phone, in both languages, with everybody in', async () => {
+        for (const zh of [false, true]) {
+            await open('bodies=250&circles=1', { viewport: phone, zh });
+            await page.locator('#crowd .controls button').first().click();
+            await page.waitForFunction(() => window.tiles.crowd.part?.contest.entries.length === 5);
+            await page.evaluate(() => {
+                for (const one of document.querySelectorAll('details')) one.open = true;
+                const { part } = window.tiles.crowd;
+                while (part.contest.frames < 40) part.draw(1 / 60);
+            });
+            await page.waitForTimeout(500);
+            await page.evaluate(() => window.tiles.crowd.stage.wake());
+            await frames();
+            for (const name of all) {
+                await goTo(name);
+                const over = await page.evaluate(
+                    () => document.documentElement.scrollWidth - innerWidth,
+                );
+                assert.ok(over <= 0, `${over} px too wide at ${name}`);
+            }
+        }
+        silent();
+    });
+}

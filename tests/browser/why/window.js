@@ -1,0 +1,79 @@
+/**
+ * A visitor of the shop window, played by a machine: opens it, ticks boxes, draws and looks. `page` is a Playwright page,
+ * `baseUrl` the address of the project's root.
+ */
+
+import assert from 'node:assert/strict';
+
+export const desk = { width: 1280, height: 800 };
+export const phone = { width: 390, height: 844 };
+
+export function lookInto(page, baseUrl) {
+    const noise = [];
+    page.on('pageerror', (error) => noise.push(String(error)));
+    page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) noise.push(message.text());
+    });
+    page.on('response', (response) => {
+        if (response.status() >= 400) noise.push(`${response.status()} ${response.url()}`);
+    });
+
+    /** Motion is off unless asked for: then nothing goes on by itself. */
+    async function open(query = '', { viewport = desk, motion = false, zh = false } = {}) {
+        noise.length = 0;
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({
+            reducedMotion: motion ? 'no-preference' : 'reduce',
+            colorScheme: 'light',
+        });
+        await page.goto(new URL(`/web/${zh ? 'zh/' : ''}why.html?${query}`, baseUrl).href);
+        await page.waitForFunction(() => window.tiles?.crowd?.isLive);
+        await frames();
+    }
+
+    /** Scrolls to a tile, which then lives. */
+    async function goTo(name) {
+        await page.locator(`#${name} .picture`).scrollIntoViewIfNeeded();
+        await page.waitForFunction((tile) => window.tiles[tile].isLive, name);
+        await frames();
+    }
+
+    /** Waits until everything has been drawn a few times. */
+    const frames = (count = 3) =>
+        page.evaluate(async (left) => {
+            for (let k = 0; k < left; k++) await new Promise(requestAnimationFrame);
+        }, count);
+
+    const answer = (name) => page.evaluate((tile) => window.tiles[tile].answer(), name);
+    const said = (name) => page.evaluate((tile) => window.tiles[tile].said(), name);
+
+    /** Plays so many seconds of a tile at once, in frames of a twentieth. */
+    const play = (name, seconds) =>
+        page.evaluate(
+            ([tile, count]) => {
+                for (let k = 0; k < count; k++) window.tiles[tile].part.draw(1 / 20);
+            },
+            [name, seconds * 20],
+        );
+
+    /** The box or slider whose label has these words. */
+    const control = (name, text) =>
+        page.locator(`#${name} .controls label`, { hasText: text }).locator('input, select');
+
+    /** Draws through places, given in parts of a tile's canvas. */
+    async function stroke(name, places) {
+        const canvas = page.locator(`#${name} .picture canvas`);
+        await canvas.scrollIntoViewIfNeeded();
+        const { x, y, width, height } = await canvas.boundingBox();
+        const at = ([right, down]) => [x + right * width, y + down * height];
+        await page.mouse.move(...at(places[0]));
+        await page.mouse.down();
+        for (const place of places.slice(1)) await page.mouse.move(...at(place), { steps: 5 });
+        await page.mouse.up();
+        await frames();
+    }
+
+    const silent = () => assert.deepEqual(noise, []);
+
+    return { open, goTo, frames, answer, said, play, control, stroke, silent };
+}

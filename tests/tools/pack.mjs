@@ -1,0 +1,238 @@
+// Packs the site into a folder that any server can hand out from any address, and that asks for nothing outside
+// of it. Reads web/, dist/ and the packages that web/ imports; writes the folder anew.
+//
+// A page of web/ stays a page of the same name. Its import map gives way to bundles that the pages share, with the
+// library in a file of its own; what is imported on demand is in files that are loaded on demand.
+
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, extname, join, posix, relative, resolve } from 'node:path';
+import { build } from 'esbuild';
+import { root } from './serve.mjs';
+
+const web = join(root, 'web');
+const dist = join(root, 'dist');
+
+/**
+ * Writes the site. All is named as in the folder; the scripts of a page are those that it loads at once.
+ * @param {string} folder
+ * @returns {Promise<{ name: string, styles: string[], scripts: string[] }[]>} the pages
+ */
+export async function pack(folder) {
+    await rm(folder, { recursive: true, force: true });
+    const files = createFiles(folder);
+    const names = (await readdir(web, { recursive: true })).filter((name) => /\.html$/.test(name));
+    const sources = await Promise.all(names.sort().map(readPage));
+    const bundles = await bundle(sources, folder, files);
+    const pages = sources.map(({ name, styles, scripts }) => ({
+        name,
+        styles: styles.map((path) => bundles.names.get(path)),
+        scripts: bundles.loaded(scripts.map((path) => bundles.names.get(path))),
+    }));
+    for (const [k, source] of sources.entries()) {
+        await files.write(source.name, await rewrite(source, pages[k].scripts, bundles, files));
+    }
+    await files.write('licences.txt', await licences(bundles.packages));
+    return pages;
+}
+
+/** A file's name without its ending. */
+const stem = (path) => basename(path, extname(path));
+
+/** Writes into the folder; what is copied there gets a name of its content. */
+function createFiles(folder) {
+    const write = async (name, content) => {
+        await mkdir(dirname(join(folder, name)), { recursive: true });
+        await writeFile(join(folder, name), content);
+    };
+    return {
+        write,
+        async copy(path, name) {
+            const content = await readFile(path);
+            const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
+            const hashed = `${name}-${hash}${extname(path)}`;
+            await write(hashed, content);
+            return hashed;
+        },
+    };
+}
+
+// --- Pages -------------------------------------------------------------------------------------------
+
+/** A page's text and language, and the paths of what it names as scripts and styles. */
+async function readPage(name) {
+    const text = await readFile(join(web, name), 'utf8');
+    const at = (address) => resolve(web, dirname(name), address);
+    const all = (pattern) => [...text.matchAll(pattern)].map(([, address]) => at(address));
+    return {
+        name,
+        text,
+        at,
+        language: /<html lang="(\w+)/.exec(text)[1],
+        scripts: all(/<script type="module" src="([^"]+)"/g),
+        styles: all(/<link rel="stylesheet" href="([^"]+)"/g),
+    };
+}
+
+// Ahead of the page's own scripts and in browsers of any age: notes on the page that those do not come.
+const watch = `<script>
+      (function (page) {
+        function note() { page.setAttribute('data-unloaded', ''); }
+        if (!('noModule' in HTMLScriptElement.prototype)) note();
+        addEventListener('error', function (event) { if (event.target.type === 'module') note(); }, true);
+      })(document.documentElement);
+    </script>
+    <style>
+      .unloaded { display: none; position: fixed; left: 0; right: 0; bottom: 0; z-index: 9; }
+      .unloaded { margin: 0; padding: 12px 20px; color: #fff; background: #1a222d; }
+      [data-unloaded] .unloaded { display: block; }
+    </style>
+    `;
+const command = '<code>python3 -m http.server</code>';
+const notices = {
+    en: `The scripts of this page did not load, so nothing in it moves. Browsers keep scripts from pages that are opened straight from a disk; a server may hand out this folder instead, such as ${command}.`,
+    zh: `本页的脚本没有加载，页面中的内容因此不会动。直接从磁盘打开页面时，浏览器不会加载脚本；请用服务器打开这个文件夹，例如 ${command}。`,
+};
+
+/** The text of a page with the addresses of the packed site. */
+async function rewrite({ name, text, at, language }, scripts, bundles, files) {
+    const here = (file) => posix.relative(posix.dirname(name), file);
+    const tags = /<(?:a|link|script|img|source)\s[^>]*?(?:href|src)="([^"#?]*)([^"]*)"/g;
+    const moved = new Map();
+    for (const [, address] of text.matchAll(tags)) {
+        if (address === '' || /^\w+:/.test(address) || extname(address) === '.html') continue;
+        const path = at(address);
+        const target = address.endsWith('/')
+            ? join(relative(web, path), 'index.html') // a folder on a disk has no first page
+            : (bundles.names.get(path) ?? (await files.copy(path, `files/${stem(path)}`)));
+        moved.set(address, here(target));
+    }
+    const preloads = scripts.map((file) => `<link rel="modulepreload" href="${here(file)}">\n    `);
+    return text
+        .replace(/<script type="importmap">.*?<\/script>\s*/s, '')
+        .replace(tags, (tag, address, rest) =>
+            moved.has(address)
+                ? tag.replace(`"${address}${rest}"`, `"${moved.get(address)}${rest}"`)
+                : tag,
+        )
+        .replace('<script', `${preloads.join('')}${watch}<script`)
+        .replace('</body>', `  <p class="unloaded">${notices[language]}</p>\n  </body>`);
+}
+
+// --- Scripts and styles ------------------------------------------------------------------------------
+
+/**
+ * Bundles what the pages name. `names` has the file of each script and style by its path, `loaded` finds all that come
+ * with some scripts, and `packages` are the folders of what others wrote.
+ */
+async function bundle(pages, folder, files) {
+    const scripts = pages.flatMap((page) => page.scripts);
+    const styles = pages.flatMap((page) => page.styles);
+    // Scripts are all in one folder, so that they find one another wherever it is.
+    const entries = [
+        ...scripts.map((path) => [
+            `js/${relative(web, path).replace('.js', '').replaceAll('/', '-')}`,
+            path,
+        ]),
+        ...styles.map((path) => [`style/${stem(path)}`, path]),
+    ];
+    const { metafile } = await build({
+        absWorkingDir: root,
+        entryPoints: Object.fromEntries(entries),
+        entryNames: '[dir]/[name]-[hash]',
+        chunkNames: 'js/[name]-[hash]',
+        outdir: folder,
+        bundle: true,
+        splitting: true,
+        minify: true,
+        format: 'esm',
+        target: 'es2022',
+        metafile: true,
+        logLevel: 'warning',
+        plugins: [apart(await files.copy(join(dist, 'index.js'), 'js/sepaxis')), addressed(files)],
+    });
+    const outputs = Object.entries(metafile.outputs).map(([path, output]) => ({
+        ...output,
+        name: relative(folder, join(root, path)),
+    }));
+    const importsOf = new Map(
+        outputs.map(({ name, imports }) => [
+            name,
+            imports
+                .filter(({ kind }) => kind === 'import-statement')
+                .map(({ path, external }) =>
+                    external ? posix.join('js', path) : relative(folder, join(root, path)),
+                ),
+        ]),
+    );
+    return {
+        names: new Map(
+            outputs
+                .filter(({ entryPoint }) => entryPoint)
+                .map(({ name, entryPoint }) => [join(root, entryPoint), name]),
+        ),
+        loaded(first) {
+            const all = new Set(first);
+            for (const name of all) for (const other of importsOf.get(name) ?? []) all.add(other);
+            return [...all];
+        },
+        packages: new Set(
+            Object.keys(metafile.inputs).flatMap(
+                (path) => /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? [],
+            ),
+        ),
+    };
+}
+
+/** The library stays a file of its own, beside the bundles. */
+function apart(file) {
+    return {
+        name: 'apart',
+        setup({ onResolve }) {
+            onResolve({ filter: /^sepaxis$/ }, () => ({
+                path: `./${basename(file)}`,
+                external: true,
+            }));
+            onResolve({ filter: /^sepaxis\/debug$/ }, () => ({ path: join(dist, 'debug.js') }));
+        },
+    };
+}
+
+/** Files that scripts fetch from beside themselves are copied, and fetched from there. */
+function addressed(files) {
+    const pattern = /new URL\('(\.[^']+)', import\.meta\.url\)/g;
+    return {
+        name: 'addressed',
+        setup({ onLoad }) {
+            onLoad({ filter: /\/web\/.*\.js$/ }, async ({ path }) => {
+                let contents = await readFile(path, 'utf8');
+                for (const [whole, address] of contents.matchAll(pattern)) {
+                    const file = resolve(dirname(path), address);
+                    const copy = await files.copy(file, `files/${stem(file)}`);
+                    contents = contents.replace(whole, `new URL('../${copy}', import.meta.url)`);
+                }
+                return { contents };
+            });
+        },
+    };
+}
+
+/** What others wrote, and on what terms. */
+async function licences(packages) {
+    const texts = [await readFile(join(root, 'LICENSE'), 'utf8')];
+    for (const folder of [...packages].sort()) {
+        const { name, version } = JSON.parse(
+            await readFile(join(root, folder, 'package.json'), 'utf8'),
+        );
+        const licence = (await readdir(join(root, folder))).find((file) =>
+            /^licen[cs]e/i.test(file),
+        );
+        if (!licence) throw new Error(`${folder} has no licence that the site could pass on`);
+        const text = await readFile(join(root, folder, licence), 'utf8');
+        texts.push(`${name} ${version}\n\n${text}`);
+    }
+    return texts
+        .map((text) => text.trim())
+        .join(`\n\n${'-'.repeat(72)}\n\n`)
+        .concat('\n');
+}

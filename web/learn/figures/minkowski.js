@@ -1,0 +1,117 @@
+/**
+ * Two shapes as one: reads two polygons, writes all differences of their points as a polygon of its own, which contains
+ * the origin exactly if the two overlap, and the shortest way out of it, which is as long as the library's push.
+ */
+
+import { collide, contains, distance, hull, polygon } from 'sepaxis';
+import { drawArrow, drawDot, drawLabel, drawLine, inPlace } from '../../ink.js';
+import { regular } from '../../random.js';
+import { drawNames, wayOf } from '../axes.js';
+import { drawShapes } from '../draw.js';
+
+export const words = {
+    en: {
+        alt: 'On the left two polygons A and B, on the right the polygon of their differences, and the origin.',
+        difference: 'B − A',
+        origin: '0',
+        hit: (edges, a, b, depth) =>
+            `${a} and ${b} edges make ${edges}. The origin lies inside: A and B overlap, and the shortest way out is ${depth} long.`,
+        apart: (edges, a, b, gap) =>
+            `${a} and ${b} edges make ${edges}. The origin lies outside, ${gap} away: A and B are as far apart.`,
+    },
+    zh: {
+        alt: '左边是多边形 A 和 B，右边是它们之差组成的多边形，以及原点。',
+        difference: 'B − A',
+        origin: '0',
+        hit: (edges, a, b, depth) =>
+            `${a} 条边和 ${b} 条边，合成 ${edges} 条边。原点在里面：A 和 B 重叠，最短的出路长 ${depth}。`,
+        apart: (edges, a, b, gap) =>
+            `${a} 条边和 ${b} 条边，合成 ${edges} 条边。原点在外面，相距 ${gap}：A 和 B 也正好相隔这么远。`,
+    },
+};
+
+const scale = 0.8; // of the right picture
+const middle = { x: 1.45, y: 0.05 }; // units: the origin's place in it
+
+export function create(figure) {
+    const { unit, words: say, stage } = figure;
+    const a = figure.add('A', polygon(regular(3, 0.72 * unit)), { x: -2, y: 0.4, knob: 0.4 });
+    const b = figure.add('B', polygon(regular(4, 0.5 * unit)), {
+        x: -1.8,
+        y: -0.1,
+        angle: 0.5,
+        knob: 0.3,
+    });
+
+    const cornersOf = (body) => body.shape.points.map(({ x, y }) => body.toWorld(x, y));
+
+    function solve() {
+        const points = cornersOf(b).flatMap((p) =>
+            cornersOf(a).map((q) => ({ x: (p.x - q.x) * scale, y: (p.y - q.y) * scale })),
+        );
+        const difference = hull(points);
+        const hit = collide(a, b);
+        return {
+            difference,
+            hit,
+            holds: contains(difference, {}, 0, 0),
+            gap: hit ? 0 : distance(a, b).distance,
+        };
+    }
+
+    let found = solve();
+
+    function draw() {
+        const { context, palette } = figure;
+        found = solve();
+        const { difference, hit } = found;
+        const at = figure.place(middle);
+        const border = figure.place({ x: -0.35, y: 0 }).x;
+        drawLine(context, border, 12, border, stage.height - 12, { color: palette.line });
+        inPlace(context, difference, { ...at, angle: 0 }, (path) => {
+            context.fillStyle = palette.accentFill;
+            context.fill(path);
+            context.strokeStyle = palette.accent;
+            context.lineWidth = hit ? 2.75 : 1.5;
+            context.stroke(path);
+        });
+        const way = hit ? wayOf(hit) : { x: 0, y: 1 };
+        drawShapes(figure, { hit: hit !== null, first: a, labels: false });
+        drawNames(figure, a, b, way);
+        if (hit) {
+            drawArrow(stage, b.x, b.y, way.x, way.y, palette.accent);
+            // B moves by the push, and all differences with it: the origin leaves the other way.
+            drawArrow(stage, at.x, at.y, -way.x * scale, -way.y * scale, palette.accent);
+        }
+        drawDot(stage, at.x, at.y, palette.ink, 4.5);
+        const length = Math.hypot(way.x, way.y) || 1;
+        const beside = { x: at.x + (way.x / length) * 16, y: at.y + (way.y / length) * 16 };
+        drawLabel(stage, beside.x, beside.y, say.origin, palette.ink);
+        const top = Math.min(...difference.points.map(({ y }) => y));
+        const left = Math.min(...difference.points.map(({ x }) => x));
+        drawLabel(
+            stage,
+            at.x + left + 12,
+            at.y + top - 14,
+            say.difference,
+            palette.accent,
+            palette.surface,
+        );
+    }
+
+    return {
+        draw,
+        say() {
+            const edges = [found.difference, a.shape, b.shape].map(({ points }) => points.length);
+            return found.hit
+                ? say.hit(...edges, found.hit.depth.toFixed(1))
+                : say.apart(...edges, found.gap.toFixed(1));
+        },
+        answer: () => ({
+            hit: found.hit !== null,
+            holds: found.holds,
+            edges: found.difference.points.length,
+            depth: found.hit?.depth ?? null,
+        }),
+    };
+}

@@ -1,0 +1,187 @@
+/**
+ * Boxes within boxes: reads the bounds of many shapes, puts them into a tree one after the other, by a good rule or by
+ * the mistake, and writes which boxes a question has to be compared with. What Q overlaps in the end, the library says.
+ */
+
+import { circle, polygon } from 'sepaxis';
+import { drawBody, drawLabel, drawLine, inPlace } from '../../ink.js';
+import { createRandom, regular } from '../../random.js';
+
+export const words = {
+    en: {
+        alt: 'Small shapes in boxes within boxes, and below them the same boxes as a tree. A circle Q is compared with the boxes that it may meet.',
+        controls: {
+            rule: ['Insert', 'where a box grows least', 'mistake: where boxes overlap'],
+            count: 'Shapes',
+        },
+        told: (count, depth, compared, met, hits) =>
+            `${count} shapes, ${depth} levels. Q was compared with ${compared} boxes. Shapes whose box it meets: ${met}; that it overlaps: ${hits}.`,
+        wrong: 'MISTAKE: each with each would have been less.',
+    },
+    zh: {
+        alt: '许多小图形装在层层相套的盒子里，下方把同样的盒子画成一棵树。圆 Q 只与可能碰到的盒子比较。',
+        controls: {
+            rule: ['插入到', '盒子变大最少的一边', '错误：盒子重叠的一边'],
+            count: '图形数量',
+        },
+        told: (count, depth, compared, met, hits) =>
+            `${count} 个图形，树有 ${depth} 层。Q 与 ${compared} 个盒子比较；有 ${met} 个图形的盒子碰到 Q 的盒子，其中 ${hits} 个图形与 Q 重叠。`,
+        wrong: '错误：逐个比较反而更省。',
+    },
+};
+export const settings = { rule: 'growth', count: 40 };
+
+const field = 2.75; // units: the height of the part with the shapes
+
+export function arrange(controls, figure) {
+    controls.choice('rule', ['growth', 'overlap']);
+    controls.range('count', { min: 4, max: 60, step: 1 }, () => figure.restart());
+}
+
+const around = (p, q) => ({
+    minX: Math.min(p.minX, q.minX),
+    minY: Math.min(p.minY, q.minY),
+    maxX: Math.max(p.maxX, q.maxX),
+    maxY: Math.max(p.maxY, q.maxY),
+});
+const areaOf = ({ minX, minY, maxX, maxY }) => (maxX - minX) * (maxY - minY);
+const meet = (p, q) => p.minX <= q.maxX && q.minX <= p.maxX && p.minY <= q.maxY && q.minY <= p.maxY;
+const growth = (node, leaf) => areaOf(around(node.box, leaf.box)) - areaOf(node.box);
+const fork = (p, q) => ({ box: around(p.box, q.box), children: [p, q] });
+
+const insert = {
+    /** Down to where boxes have to grow least. */
+    growth(node, leaf) {
+        if (!node.children) return fork(node, leaf);
+        const [p, q] = node.children;
+        return growth(p, leaf) <= growth(q, leaf)
+            ? fork(insert.growth(p, leaf), q)
+            : fork(p, insert.growth(q, leaf));
+    },
+    /** The mistake: only down where the boxes overlap already, else above both. */
+    overlap(node, leaf) {
+        if (!node.children || !meet(node.box, leaf.box)) return fork(node, leaf);
+        const [p, q] = node.children;
+        if (meet(p.box, leaf.box)) return fork(insert.overlap(p, leaf), q);
+        if (meet(q.box, leaf.box)) return fork(p, insert.overlap(q, leaf));
+        return fork(node, leaf);
+    },
+};
+
+const levelsOf = ({ children }) => (children ? 1 + Math.max(...children.map(levelsOf)) : 1);
+
+export function create(figure) {
+    const { settings, stage, unit, words: say, world } = figure;
+    const dice = createRandom(11);
+    const shapes = [3, 4, 5, 6].map((corners) => polygon(regular(corners, 0.13 * unit)));
+    const top = { y: stage.height / 2 - 1.95 * unit, height: field * unit };
+    const bodies = Array.from({ length: settings.count }, (_, k) =>
+        world.add(shapes[k % shapes.length], {
+            x: dice.between(0.04, 0.96) * stage.width,
+            y: top.y + dice.between(0.05, 0.95) * top.height,
+            angle: dice.between(0, 6),
+            isStatic: true,
+        }),
+    );
+    const q = figure.add('Q', circle(0.3 * unit), { x: 0.9, y: -0.7 });
+
+    function solve() {
+        const leaves = bodies.map((body) => ({ box: body.bounds(), body }));
+        const root = leaves.reduce((tree, leaf) => insert[settings.rule](tree, leaf));
+        const box = q.bounds();
+        const met = new Set();
+        let compared = 0;
+        (function ask(node) {
+            compared += 1;
+            node.isAsked = true;
+            node.isMet = meet(node.box, box);
+            if (!node.isMet) return;
+            if (node.children) node.children.forEach(ask);
+            else met.add(node.body);
+        })(root);
+        const hits = new Set(world.queryShape(q.shape, q, { ignore: q }));
+        return { root, levels: levelsOf(root), compared, met, hits };
+    }
+
+    let found = solve();
+
+    function draw() {
+        const { palette } = figure;
+        found = solve();
+        drawBoxes(found.root);
+        for (const body of bodies) drawLeaf(body);
+        drawTree();
+        drawBody(stage, q, {
+            stroke: palette.b,
+            fill: palette.bFill,
+            hit: found.hits.size > 0,
+            held: q === stage.hand.held,
+            ring: q === stage.hand.selected && stage.hand.ring,
+        });
+        drawLabel(stage, q.x, q.y, 'Q', palette.b);
+    }
+
+    function drawBoxes({ box, children, isAsked, isMet }) {
+        const { context, palette } = figure;
+        const { minX, minY, maxX, maxY } = box;
+        context.strokeStyle = isMet ? palette.accent : isAsked ? palette.soft : palette.faint;
+        context.lineWidth = isMet ? 1.75 : 1;
+        context.setLineDash(isAsked ? [] : [2, 3]);
+        context.strokeRect(minX, minY, maxX - minX, maxY - minY);
+        context.setLineDash([]);
+        children?.forEach(drawBoxes);
+    }
+
+    function drawLeaf(body) {
+        const { context, palette } = figure;
+        const isHit = found.hits.has(body);
+        inPlace(context, body.shape, body, (path) => {
+            context.fillStyle = isHit ? palette.bFill : palette.aFill;
+            context.fill(path);
+            context.strokeStyle = isHit ? palette.b : palette.a;
+            context.lineWidth = isHit ? 2.75 : 1.25;
+            context.stroke(path);
+        });
+    }
+
+    /** The same as branches: leaves side by side, the root above. */
+    function drawTree() {
+        const { context, palette } = figure;
+        const above = top.y + top.height + 14;
+        const step = (stage.height - 10 - above) / Math.max(1, found.levels - 1);
+        const width = (stage.width - 24) / bodies.length;
+        let next = 0;
+        (function place(node, level) {
+            const below = (node.children ?? []).map((child) => place(child, level + 1));
+            const x = node.children ? (below[0].x + below[1].x) / 2 : 12 + (next++ + 0.5) * width;
+            const y = above + level * step;
+            below.forEach((child, k) => {
+                const isAsked = node.children[k].isAsked === true;
+                drawLine(context, x, y, child.x, child.y, {
+                    color: isAsked ? palette.accent : palette.faint,
+                    width: isAsked ? 2 : 1,
+                });
+            });
+            if (!node.children) {
+                context.fillStyle = found.hits.has(node.body) ? palette.b : palette.a;
+                context.fillRect(x - 2, y - 2, 4, 4);
+            }
+            return { x, y };
+        })(found.root, 0);
+    }
+
+    return {
+        draw,
+        say() {
+            const { levels, compared, met, hits } = found;
+            const told = say.told(bodies.length, levels, compared, met.size, hits.size);
+            return compared > bodies.length ? `${told} ${say.wrong}` : told;
+        },
+        answer: () => ({
+            levels: found.levels,
+            compared: found.compared,
+            met: found.met.size,
+            hits: found.hits.size,
+        }),
+    };
+}

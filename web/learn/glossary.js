@@ -1,0 +1,5 @@
+/** The glossary: a page of words, in the theme that was chosen. */
+
+import { followTheme } from '../shell/theme.js';
+
+followTheme(document.getElementById('theme'), () => {});

@@ -1,0 +1,73 @@
+/** What is pressed in a platformer: reads keys and buttons for thumbs, writes `input`, as platformer-game.js wants it. */
+
+const names = {
+    ArrowLeft: 'left',
+    a: 'left',
+    ArrowRight: 'right',
+    d: 'right',
+    ArrowUp: 'jump',
+    w: 'jump',
+    ' ': 'jump',
+    ArrowDown: 'down',
+    s: 'down',
+};
+
+export function createKeys() {
+    const input = { left: false, right: false, jump: false, down: false };
+    const gone = new Set(); // what was let go since the last step
+    return {
+        input,
+        /** What a key stands for, or undefined. */
+        nameOf: ({ key }) => names[key.length === 1 ? key.toLowerCase() : key],
+
+        /** Even the shortest tap is seen by one step of the game. */
+        press(name, isDown) {
+            if (isDown) {
+                gone.delete(name);
+                input[name] = true;
+            } else {
+                gone.add(name);
+            }
+        },
+
+        /** After a step. */
+        settle() {
+            for (const name of gone) input[name] = false;
+            gone.clear();
+        },
+
+        letGo() {
+            for (const name in input) gone.add(name);
+        },
+    };
+}
+
+/** For thumbs: a button each for `left`, `right`, `down` and `jump`, which `labels` has in words. */
+export function makeButtons(parent, press, labels) {
+    const bar = document.createElement('div');
+    bar.className = 'touch-keys';
+    for (const [name, path] of [
+        ['left', 'M14 5 7 12l7 7'],
+        ['right', 'm10 5 7 7-7 7'],
+        ['down', 'm5 9 7 7 7-7'],
+        ['jump', 'm5 15 7-7 7 7'],
+    ]) {
+        const button = document.createElement('button');
+        button.type = 'button';
+        button.dataset.key = name;
+        button.setAttribute('aria-label', labels[name]);
+        button.innerHTML = `<svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true"><path d="${path}" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+        button.addEventListener('pointerdown', (event) => {
+            event.preventDefault();
+            button.setPointerCapture(event.pointerId);
+            press(name, true);
+        });
+        for (const end of ['pointerup', 'pointercancel', 'lostpointercapture']) {
+            button.addEventListener(end, () => press(name, false));
+        }
+        button.addEventListener('contextmenu', (event) => event.preventDefault());
+        bar.append(button);
+    }
+    parent.append(bar);
+    return bar;
+}

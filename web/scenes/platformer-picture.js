@@ -1,0 +1,178 @@
+/**
+ * How a platformer looks: reads a game of platformer-game.js, writes the canvas: the part of the level around the player,
+ * with the normals of what he met last.
+ */
+
+import { drawArrow, drawDot, outlineOf } from '../ink.js';
+import { size } from './platformer-game.js';
+
+const narrowest = 31; // pixels a cell
+const columns = 15; // to be seen on a wide stage
+const inks = { lift: 'b', plank: 'free' };
+
+/** `settings.normals`: with normals. */
+export function createPicture(stage, game, settings) {
+    const { context } = stage;
+    const ground = groundPath();
+    let view = { x: 0, y: 0, scale: 1 };
+    let between = 1; // two steps of the game
+
+    /** All tiles as one path: what the eye takes for the level. */
+    function groundPath() {
+        const path = new Path2D();
+        for (const { shape, data, x, y } of game.world.bodies) {
+            if (data.kind !== 'tile') continue;
+            for (const piece of shape.pieces) {
+                path.addPath(outlineOf(piece), new DOMMatrix([1, 0, 0, 1, x, y]));
+            }
+        }
+        return path;
+    }
+
+    /** Where a body is, between two steps of the game. */
+    function placeOf(body) {
+        const { before } = body.data;
+        const mix = (from, to) => from + (to - from) * between;
+        return { x: mix(before.x, body.x), y: mix(before.y, body.y) };
+    }
+
+    /** The camera follows the player as far as there is level. */
+    function look() {
+        const { width, height } = stage;
+        const scale = Math.floor(
+            Math.min(height / size.rows, Math.max(width / columns, narrowest)),
+        );
+        const { x, y } = placeOf(game.player);
+        const within = (want, room, length) => Math.max(0, Math.min(want, length - room));
+        const left = within(x * scale - width * 0.42, width, size.columns * scale);
+        // What is too much of the stage is sky.
+        const top =
+            height > size.rows * scale
+                ? size.rows * scale - height
+                : within(y * scale - height / 2, height, size.rows * scale);
+        view = { x: Math.round(left), y: Math.round(top), scale };
+    }
+
+    const onStage = ({ x, y }) => ({ x: x * view.scale - view.x, y: y * view.scale - view.y });
+
+    function drawLevel() {
+        const { palette } = stage;
+        context.save();
+        context.translate(-view.x, -view.y);
+        context.scale(view.scale, view.scale);
+        context.lineJoin = 'round';
+        context.lineWidth = 3 / view.scale;
+        context.strokeStyle = palette.wall;
+        context.stroke(ground);
+        context.fillStyle = palette.surface;
+        context.fill(ground);
+        context.fillStyle = palette.wallFill;
+        context.fill(ground);
+        if (!game.merged) {
+            // Seams, without which two bodies would look like one.
+            context.lineWidth = 1 / view.scale;
+            context.globalAlpha = 0.55;
+            context.stroke(ground);
+            context.globalAlpha = 1;
+        }
+        for (const body of game.world.bodies) {
+            if (body.data.kind === 'coin') drawCoin(body);
+            else if (body.data.kind in inks) drawPlank(body, inks[body.data.kind]);
+        }
+        context.restore();
+    }
+
+    function drawPlank(body, ink) {
+        const { palette } = stage;
+        const { x, y } = placeOf(body);
+        const { maxX, maxY } = body.shape.bounds;
+        context.save();
+        context.translate(x, y);
+        context.fillStyle = palette.surface;
+        context.fill(outlineOf(body.shape));
+        context.fillStyle = palette[`${ink}Fill`];
+        context.fill(outlineOf(body.shape));
+        context.strokeStyle = palette[ink];
+        context.lineWidth = 1.5 / view.scale;
+        context.stroke(outlineOf(body.shape));
+        // Chevrons that point to where it lets pass.
+        context.beginPath();
+        for (let at = 0.25; body.oneWay && at < maxX; at += 0.25) {
+            context.moveTo(at - 0.07, maxY * 0.65);
+            context.lineTo(at, maxY * 0.35);
+            context.lineTo(at + 0.07, maxY * 0.65);
+        }
+        context.stroke();
+        context.restore();
+    }
+
+    function drawCoin({ x, y, shape }) {
+        const { lamp, hit } = stage.palette;
+        context.save();
+        context.translate(x, y);
+        context.fillStyle = lamp;
+        context.strokeStyle = hit;
+        context.lineWidth = 1.5 / view.scale;
+        context.fill(outlineOf(shape));
+        context.stroke(outlineOf(shape));
+        context.restore();
+    }
+
+    function drawPlayer() {
+        const { palette } = stage;
+        const { bounds } = game.player.shape;
+        const at = placeOf(game.player);
+        const { x, y } = onStage(at);
+        const unit = view.scale;
+        const look = Math.sign(game.speedX) * 0.09 * unit;
+        context.beginPath();
+        const [width, height] = [bounds.maxX * 2 * unit, bounds.maxY * 2 * unit];
+        context.rect(x - width / 2, y - height / 2, width, height);
+        context.fillStyle = palette.surface;
+        context.fill();
+        context.fillStyle = palette.aFill;
+        context.fill();
+        context.strokeStyle = palette.a;
+        context.lineWidth = 2.5;
+        context.stroke();
+        if (settings.normals) for (const hit of game.move.hits) drawNormal(at, bounds, hit.normal);
+        context.beginPath();
+        for (const side of [-0.11, 0.11]) {
+            context.roundRect(
+                x + look + (side - 0.045) * unit,
+                y - 0.26 * unit,
+                0.09 * unit,
+                0.2 * unit,
+                3,
+            );
+        }
+        context.fillStyle = palette.a;
+        context.fill();
+    }
+
+    /** From the corner or the side of the player that touches. */
+    function drawNormal(at, bounds, normal) {
+        const side = (value) => (Math.abs(value) < 1e-6 ? 0 : Math.sign(value));
+        const { x, y } = onStage({
+            x: at.x - side(normal.x) * bounds.maxX,
+            y: at.y - side(normal.y) * bounds.maxY,
+        });
+        const length = 1.15 * view.scale;
+        const { accent } = stage.palette;
+        drawArrow(stage, x, y, normal.x * length, normal.y * length, accent);
+        drawDot(stage, x, y, accent);
+    }
+
+    return {
+        /** `mix` is how far on the way from the last step to the next one, 0 to 1. */
+        draw(mix) {
+            between = mix;
+            look();
+            drawLevel();
+            drawPlayer();
+        },
+        onStage,
+        /** Where in the level a place on the stage is. */
+        onLevel: ({ x, y }) => ({ x: (x + view.x) / view.scale, y: (y + view.y) / view.scale }),
+    };
+}

@@ -1,0 +1,83 @@
+/** What the scene of the fast ball says. */
+
+const walls = (count) => `${count} ${count === 1 ? 'wall' : 'walls'}`;
+
+export const words = {
+    en: {
+        label: 'Tunnelling',
+        title: 'Tunnelling',
+        caption:
+            'The ball is so fast that a frame takes it past a wall. Tested where each frame ends, it is never found inside; swept, no wall is missed, be it a thousandth of a pixel wide.',
+        keys: 'Drag the ball, the end of its flight or a wall; the slider below is time. With the stage in focus: <kbd>Tab</kbd> or <kbd>N</kbd> picks the next of them, arrow keys move it (<kbd>Shift</kbd>: finely), <kbd>Q</kbd> and <kbd>E</kbd> turn a wall. <kbd>Space</kbd> pauses, <kbd>.</kbd> steps one frame of the picture.',
+        ball: 'Ball',
+        aim: 'End of the flight',
+        wall: (number) => `Wall ${number}`,
+        mode: 'tested',
+        modes: { discrete: 'discrete', swept: 'swept' },
+        speed: 'a frame, % of width',
+        width: 'wall, pixels wide',
+        play: 'play the flight',
+        time: 'time',
+        at: (frame, t) => `frame ${frame}, t ${t}`,
+        unnoticed: 'unnoticed',
+        oneFrame: 'one frame',
+        atTheStart: 'at the start',
+        deep: (depth) => `${depth} deep`,
+        asked: 'asked',
+        normal: 'normal',
+        never: 'never',
+        passed: 'passed: out of the wall',
+        cast: 'castShape: into the wall',
+        shots: (shots) => `And ${shots} shots, each from a little farther on:`,
+        inTheWay: 'Walls in the way',
+        through: 'Passed through unnoticed, if tested each frame',
+        reported: 'Reported, if swept',
+        sweptFree: 'Swept: no wall is in the way.',
+        sweptInside: 'Swept: the ball is in a wall before it starts.',
+        sweptHit: (wall, frame, t) =>
+            `Swept: it meets wall ${wall} in frame ${frame}, at t\u00a0=\u00a0${t} of it, and stops there.`,
+        discreteFree: 'Tested each frame: no wall is in the way.',
+        discreteThrough: (missed) =>
+            `Tested each frame: it has passed through ${walls(missed)}, unnoticed.`,
+        discreteHit: (frame, missed) =>
+            `Tested each frame: by luck it is found inside a wall at the end of frame ${frame}${missed > 0 ? `, after passing through ${walls(missed)} unnoticed` : ''}.`,
+    },
+    zh: {
+        label: '隧穿',
+        title: '隧穿',
+        caption:
+            '球飞得太快，一帧就越过了一堵墙。只在每帧结束的地方检测，永远发现不了它在墙里；用扫掠，哪怕墙只有千分之一像素厚，也不会漏掉。',
+        keys: '拖动球、飞行的终点或墙；下方的滑块是时间。焦点在舞台上时：<kbd>Tab</kbd> 或 <kbd>N</kbd> 选下一个，方向键移动（<kbd>Shift</kbd>：微调），<kbd>Q</kbd> <kbd>E</kbd> 转动墙。<kbd>空格</kbd> 暂停，<kbd>.</kbd> 让画面单步。',
+        ball: '球',
+        aim: '飞行的终点',
+        wall: (number) => `墙 ${number}`,
+        mode: '检测方式',
+        modes: { discrete: '逐帧', swept: '扫掠' },
+        speed: '每帧路程（宽度的 %）',
+        width: '墙厚（像素）',
+        play: '播放飞行过程',
+        time: '时间',
+        at: (frame, t) => `第 ${frame} 帧，t ${t}`,
+        unnoticed: '没发现',
+        oneFrame: '一帧',
+        atTheStart: '起点',
+        deep: (depth) => `深 ${depth}`,
+        asked: '查询',
+        normal: '法线',
+        never: '没有',
+        passed: 'passed：法线朝墙外',
+        cast: 'castShape：法线朝墙内',
+        shots: (shots) => `再发射 ${shots} 次，每次的起点往前挪一点：`,
+        inTheWay: '路上的墙',
+        through: '逐帧检测：穿过而没发现',
+        reported: '扫掠：报告出来',
+        sweptFree: '扫掠：路上没有墙。',
+        sweptInside: '扫掠：球还没出发就已经在墙里。',
+        sweptHit: (wall, frame, t) =>
+            `扫掠：它在第 ${frame} 帧碰到墙 ${wall}，在这一帧的 t\u00a0=\u00a0${t} 处，并停在那里。`,
+        discreteFree: '逐帧检测：路上没有墙。',
+        discreteThrough: (missed) => `逐帧检测：它穿过了 ${missed} 堵墙，没有被发现。`,
+        discreteHit: (frame, missed) =>
+            `逐帧检测：${missed > 0 ? `悄悄穿过 ${missed} 堵墙之后，` : ''}第 ${frame} 帧结束时碰巧发现它在一堵墙里。`,
+    },
+};

@@ -1,0 +1,68 @@
+/**
+ * Balls that meet what was drawn: reads the contacts of a world, writes their poses. Each bounces off the shape by the
+ * normal that was found, and off the edges of the stage.
+ */
+
+import { circle } from 'sepaxis';
+import { createHand } from '../hand.js';
+import { drawBody } from '../ink.js';
+import { drift } from '../motion.js';
+
+const count = 8;
+const radius = 8; // pixels
+const pace = 75; // pixels a second
+const glow = 0.3; // seconds that a hit is seen
+const apart = { category: 2, mask: 1 }; // they meet the shape, not each other
+
+export function createBalls(stage, world, dice) {
+    const shape = circle(radius);
+    const hand = createHand(stage);
+    hand.serve(
+        Array.from({ length: count }, (_, k) => {
+            const [turn, heading] = [(k / count) * 2 * Math.PI, dice.between(0, 2 * Math.PI)];
+            return world.add(shape, {
+                x: stage.width * (0.5 + 0.46 * Math.cos(turn)),
+                y: stage.height * (0.5 + 0.44 * Math.sin(turn)),
+                ...apart,
+                data: {
+                    pace,
+                    speedX: pace * Math.cos(heading),
+                    speedY: pace * Math.sin(heading),
+                    spin: 0,
+                    left: 0,
+                    knob: 0,
+                },
+            });
+        }),
+    );
+
+    function bounce({ a, b, normalX, normalY, depth }) {
+        const [ball, sign] = a.isStatic ? [b, 1] : [a, -1];
+        const [x, y] = [sign * normalX, sign * normalY];
+        const { data } = ball;
+        ball.set(ball.x + x * depth, ball.y + y * depth);
+        data.left = glow;
+        const along = data.speedX * x + data.speedY * y;
+        if (along >= 0) return;
+        data.speedX -= 2 * along * x;
+        data.speedY -= 2 * along * y;
+    }
+
+    return {
+        /** Goes on, and bounces off what that comes upon. */
+        move(dt) {
+            drift(stage, world, dt);
+            for (const { data } of hand.bodies) data.left -= dt;
+            world.update();
+            for (const contact of world.contacts) bounce(contact);
+        },
+        draw() {
+            const { free, freeFill, hit, hitFill } = stage.palette;
+            for (const ball of hand.bodies) {
+                const isHit = ball.data.left > 0;
+                const [stroke, fill] = isHit ? [hit, hitFill] : [free, freeFill];
+                drawBody(stage, ball, { stroke, fill, hit: isHit });
+            }
+        },
+    };
+}

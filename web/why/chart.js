@@ -1,0 +1,120 @@
+/**
+ * The chart of the contest: reads means, writes lines, by uPlot, which is loaded only when there is something to compare.
+ * The scale is logarithmic: equal distances are equal ratios.
+ */
+
+import { block, warmUp } from './contest.js';
+
+const shown = 60; // blocks
+const height = 190; // pixels
+const low = 0.02; // milliseconds: less the clock cannot tell
+const steps = [5, 10, 20, 50, 100, 200, 500, 1000]; // frames from line to line
+const font = '12px system-ui, sans-serif';
+
+/** What the lines look like: of the colours of the page, and dashed, to be told apart without them. */
+export const lines = {
+    sepaxis: { color: '--a', width: 3, dash: [] },
+    sat: { color: '--b', width: 2, dash: [] },
+    'detect-collisions': { color: '--accent', width: 2, dash: [8, 4] },
+    'matter-js': { color: '--green', width: 2, dash: [2, 3] },
+    rapier: { color: '--soft', width: 2, dash: [10, 3, 2, 3] },
+};
+
+const property = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+/**
+ * @param words `frames` and `milliseconds`, what the axes are called; `alt` says it all
+ * @returns a promise: `show(entries)` draws them, `dispose()` takes it off the page
+ */
+export async function createChart(parent, words) {
+    const { default: UPlot } = await import('uplot');
+    let plot = null;
+    let drawn = [];
+
+    function build() {
+        plot?.destroy();
+        const [ink, grid] = [property('--soft'), property('--line')];
+        const axis = { stroke: ink, font, labelFont: font, labelSize: 20, labelGap: 2 };
+        const quiet = { stroke: grid, width: 1 };
+        const ticks = { ...quiet, size: 4 };
+        const options = {
+            width: Math.max(1, parent.clientWidth),
+            height,
+            legend: { show: false },
+            cursor: { show: false },
+            scales: { x: { time: false }, y: { distr: 3, range: rangeOf } },
+            axes: [
+                { ...axis, label: words.frames, size: 26, incrs: steps, grid: quiet, ticks },
+                {
+                    ...axis,
+                    label: words.milliseconds,
+                    size: 44,
+                    grid: { ...quiet, filter: (_, values) => values.map(tens) },
+                    ticks,
+                    values: (_, values) => values.map((value) => value && plain(value)),
+                },
+            ],
+            series: [
+                {},
+                ...drawn.map((name) => {
+                    const { color, width, dash } = lines[name];
+                    return { stroke: property(color), width, dash, points: { show: isDot } };
+                }),
+            ],
+        };
+        plot = new UPlot(options, undefined, parent);
+    }
+
+    /** From one power of ten to another. */
+    function rangeOf(_, least, most) {
+        if (!(least > 0)) return [0.1, 10];
+        return [10 ** Math.floor(Math.log10(least)), 10 ** Math.ceil(Math.log10(most))];
+    }
+
+    const observer = new ResizeObserver(() => {
+        plot?.setSize({ width: Math.max(1, parent.clientWidth), height });
+    });
+    const recolour = () => {
+        if (plot) build();
+    };
+    observer.observe(parent);
+    addEventListener('themechange', recolour);
+    parent.setAttribute('role', 'img');
+    parent.setAttribute('aria-label', words.alt);
+
+    return {
+        show(entries) {
+            const names = entries.map(({ name }) => name);
+            if (!plot || names.join() !== drawn.join()) {
+                drawn = names;
+                build();
+            }
+            const { seen } = entries[0];
+            const count = Math.min(shown, entries[0].means.length);
+            const frames = Array.from(
+                { length: count },
+                (_, k) => warmUp + (seen - count + k + 1) * block,
+            );
+            plot.setData([
+                frames,
+                ...entries.map(({ means }) =>
+                    means.slice(-count).map((mean) => (mean > low ? mean : low)),
+                ),
+            ]);
+        },
+        dispose() {
+            observer.disconnect();
+            removeEventListener('themechange', recolour);
+            plot?.destroy();
+        },
+    };
+}
+
+/** A single point makes no line. */
+const isDot = (_chart, _series, first, last) => first === last;
+
+/** 0.05, 0.1, 20: without the zeros of floating point. */
+const plain = (value) => String(Number(value.toPrecision(2)));
+
+/** Of the lines of a logarithmic scale only these are drawn. */
+const tens = (value) => (Number.isInteger(Math.log10(Number(plain(value)))) ? value : null);

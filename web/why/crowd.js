@@ -1,0 +1,214 @@
+/**
+ * The crowd: the same bodies on the same ways for everyone who entered, detection only, frame by frame. Reads who was let
+ * in; writes the picture, the table and the chart. Nobody is loaded before that.
+ */
+
+import { createCrowdInk, hit, moving } from '../crowd-ink.js';
+import { createCrowdStamps, suitsStamps } from '../crowd-stamps.js';
+import { inRow } from '../learn/sentences.js';
+import { write } from '../table.js';
+import { createChart } from './chart.js';
+import { createContest, medianOf } from './contest.js';
+import { createContestant as createSepaxis } from './peers/sepaxis.js';
+import { peers } from './peers.js';
+import { createScores } from './scores.js';
+import { createSwarm } from './swarm.js';
+
+const small = matchMedia('(max-width: 760px)').matches;
+const counts = [250, 500, 1000, 2000, 5000];
+const pause = 400; // milliseconds between two looks at the numbers, so that they can be read
+
+export const words = {
+    en: {
+        alt: 'A crowd of boxes and polygons that drift and turn; those that overlap are orange. The table tells who found how many pairs, and how fast.',
+        controls: {
+            bodies: ['Bodies', ...counts.map((count) => count.toLocaleString('en'))],
+            circles: 'Circles too',
+            all: 'Let all four in',
+        },
+        caption: 'Milliseconds a frame, how many times what sepaxis takes, and pairs found',
+        library: 'Library',
+        milliseconds: 'ms a frame',
+        ratio: '× sepaxis',
+        pairs: 'Pairs',
+        frames: 'frame',
+        chart: 'Milliseconds a frame of each library, on a logarithmic scale; their medians are in the table.',
+        loading: 'loading…',
+        failed: 'could not be loaded',
+        alone: (bodies, pairs, ms) =>
+            `${bodies} moving bodies, ${pairs} pairs that overlap, found in ${ms} ms a frame.`,
+        still: (bodies, pairs) => `${bodies} bodies, ${pairs} pairs that overlap.`,
+        fastest: (name, ratio) => `The next one, ${name}, takes ${ratio} times as long.`,
+        nobody: 'Nobody else is loaded yet.',
+        equal: (frames) => `All found the same pairs in each of ${frames} frames.`,
+        differs: (name, { framesApart, missing, extra }, frames, farthest) =>
+            `${name} differs in ${framesApart} of ${frames} frames: ${missing} missing and ${extra} more in all, none farther than ${farthest} px from touching.`,
+        joined: (name) => `${name} takes part.`,
+    },
+    zh: {
+        alt: '一群飘动、旋转的方块和多边形，相互重叠的显示为橙色。右边的表说明谁找到了多少对、用了多久。',
+        controls: {
+            bodies: ['物体数', ...counts.map((count) => count.toLocaleString('zh'))],
+            circles: '加上圆形',
+            all: '四个库全部参加',
+        },
+        caption: '每帧毫秒数、是 sepaxis 的几倍，以及找到的碰撞对',
+        library: '库',
+        milliseconds: '毫秒/帧',
+        ratio: '倍数',
+        pairs: '碰撞对',
+        frames: '帧',
+        chart: '每个库每帧所用的毫秒数，对数刻度；中位数见表格。',
+        loading: '加载中…',
+        failed: '加载失败',
+        alone: (bodies, pairs, ms) =>
+            `${bodies} 个运动的物体，${pairs} 对重叠，每帧用 ${ms} 毫秒全部找出。`,
+        still: (bodies, pairs) => `${bodies} 个物体，${pairs} 对重叠。`,
+        fastest: (name, ratio) => `其次是 ${name}，用时是它的 ${ratio} 倍。`,
+        nobody: '还没有加载别的库。',
+        equal: (frames) => `${frames} 帧中，每一帧各家找到的碰撞对都相同。`,
+        differs: (name, { framesApart, missing, extra }, frames, farthest) =>
+            `${name} 在 ${frames} 帧中有 ${framesApart} 帧不同：共少 ${missing} 对、多 ${extra} 对，离恰好接触都不超过 ${farthest} 像素。`,
+        joined: (name) => `${name} 已参加。`,
+    },
+};
+export const settings = { bodies: small ? 500 : 1000, circles: false };
+export const linked = ['bodies', 'circles'];
+
+export function arrange(controls, tile) {
+    const { settings, words, language } = tile;
+    const aside = tile.element.querySelector('.aside');
+    const plot = document.createElement('div');
+    const note = document.createElement('p');
+    if (!counts.includes(settings.bodies)) settings.bodies = counts[2];
+    plot.className = 'plot';
+    note.className = 'says';
+    plot.hidden = true;
+
+    tile.modules = new Map(); // of those who are in
+    tile.scores = createScores(aside, words, language, choose);
+    tile.note = note;
+    tile.chart = null;
+    aside.append(note, plot);
+
+    controls.choice('bodies', counts, () => {
+        settings.bodies = Number(settings.bodies);
+        tile.restart();
+    });
+    controls.toggle('circles', () => tile.restart());
+    controls.button('all', () => {
+        for (const name of Object.keys(peers)) {
+            tile.scores.set(name, true);
+            choose(name, true);
+        }
+    });
+
+    async function choose(name, isIn) {
+        const { modules, scores } = tile;
+        if (!isIn) {
+            modules.delete(name);
+            scores.tell(name, '');
+            return tile.restart();
+        }
+        if (modules.has(name)) return;
+        scores.tell(name, words.loading);
+        try {
+            const [module] = await Promise.all([peers[name].load(), openChart()]);
+            if (!scores.has(name)) return; // left before it came
+            modules.set(name, module);
+            tile.tell(words.joined(peers[name].name));
+            tile.restart();
+        } catch {
+            scores.tell(name, words.failed);
+            scores.set(name, false);
+        }
+    }
+
+    /** Without it the table says all. */
+    function openChart() {
+        plot.hidden = false;
+        tile.chart ??= createChart(plot, { ...words, alt: words.chart }).catch(() => {
+            plot.hidden = true;
+        });
+        return tile.chart;
+    }
+}
+
+export function create(tile) {
+    const { stage, settings, words, scores, modules } = tile;
+    const number = new Intl.NumberFormat(tile.language);
+    const swarm = createSwarm(stage, settings.bodies, settings.circles);
+    const contest = createContest(swarm);
+    const createInk = suitsStamps(stage, swarm.crowd.size) ? createCrowdStamps : createCrowdInk;
+    const ink = createInk(stage, swarm, swarm.crowd);
+    const tint = new Uint8Array(swarm.size).fill(moving);
+    let chart = null;
+    let due = 0;
+    let sentence = '';
+
+    contest.enter('sepaxis', createSepaxis);
+    for (const name of Object.keys(peers)) {
+        if (modules.has(name)) contest.enter(name, modules.get(name).createContestant);
+    }
+    const [ours] = contest.entries;
+    ours.contestant.world.update();
+    tile.chart?.then((one) => {
+        chart = one;
+    });
+
+    function draw(dt) {
+        const now = performance.now();
+        if (dt > 0) {
+            swarm.move();
+            contest.frame();
+        }
+        const { length, a, b } = ours.contestant.world.contacts;
+        tint.fill(moving);
+        for (let row = 0; row < length; row++) tint[a[row]] = tint[b[row]] = hit;
+        ink.draw(tint, {});
+        if (now >= due) {
+            due = now + pause;
+            look();
+        }
+        return true;
+    }
+
+    /** At the numbers. */
+    function look() {
+        const { entries, frames } = contest;
+        const usual = medianOf(ours);
+        const others = entries.slice(1).map((entry) => [entry.name, medianOf(entry)]);
+        scores.show(entries, frames);
+        const found = [swarm.size, ours.contestant.world.contacts.length].map(number.format);
+        sentence = usual > 0 ? words.alone(...found, usual.toFixed(2)) : words.still(...found);
+        const next = others.sort(([, one], [, other]) => one - other)[0];
+        if (next?.[1] > 0 && usual > 0) {
+            const ratio = (next[1] / usual).toFixed(1);
+            sentence = inRow(sentence, words.fastest(peers[next[0]].name, ratio));
+        }
+        const differ = scores.differences(entries, frames);
+        const equal = frames > 0 ? words.equal(number.format(frames)) : '';
+        write(tile.note, others.length > 0 ? differ || equal : words.nobody);
+        if (others.length > 0) chart?.show(entries);
+    }
+
+    return {
+        swarm,
+        contest,
+        world: ours.contestant.world,
+        draw,
+        say: () => sentence,
+        answer: () =>
+            contest.entries.map((entry) => ({
+                ...entry,
+                contestant: null,
+                pairs: entry.pairs.count,
+                keys: Array.from(entry.pairs.keys()),
+                median: medianOf(entry),
+                frames: contest.frames,
+            })),
+        dispose() {
+            contest.free();
+        },
+    };
+}

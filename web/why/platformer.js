@@ -1,0 +1,124 @@
+/**
+ * The platformer over unmerged tiles: plays platformer-game.js by itself until somebody takes over. Reads keys and buttons
+ * for thumbs; writes the picture, and counts the seams that the player crossed and how often one caught him.
+ */
+
+import { createGame, play } from '../scenes/platformer-game.js';
+import { createKeys, makeButtons } from '../scenes/platformer-keys.js';
+import { createPicture } from '../scenes/platformer-picture.js';
+import { pushOut } from './push-out.js';
+import { createRunner } from './runner.js';
+import { isSeam } from './seams.js';
+
+export const words = {
+    en: {
+        alt: 'A level of square tiles and slopes; the player runs over it, with arrows along the normals of what he touches.',
+        keys: 'Arrow keys or A and D run, Space or up jumps, down drops through a plank.',
+        controls: { naive: 'Push out of each tile instead' },
+        buttons: { left: 'Run left', right: 'Run right', down: 'Drop through', jump: 'Jump' },
+        count: (tiles, seams, caught) =>
+            `${tiles} tiles, each a body of its own. Seams crossed: ${seams}. Caught by a seam: ${caught}.`,
+        taken: 'You play.',
+        naive: 'He is now pushed out of each tile by itself.',
+        slides: 'He slides by moveAndSlide again.',
+    },
+    zh: {
+        alt: '由方砖和斜坡组成的关卡，角色在上面跑动，箭头表示所碰到表面的法线。',
+        keys: '方向键或 A、D 跑动，空格或上键跳跃，下键穿过木板。',
+        controls: { naive: '改为逐块推出' },
+        buttons: { left: '向左跑', right: '向右跑', down: '穿过木板', jump: '跳' },
+        count: (tiles, seams, caught) =>
+            `${tiles} 块砖，每块都是一个独立的物体。跑过的接缝：${seams}。被接缝绊住：${caught}。`,
+        taken: '现在由你来玩。',
+        naive: '现在逐块把角色推出去。',
+        slides: '又改用 moveAndSlide 滑动。',
+    },
+};
+export const settings = { naive: false, normals: true };
+export const linked = ['naive'];
+
+export function arrange(controls, tile) {
+    const { settings, words } = tile;
+    controls.toggle('naive', () => {
+        tile.tell(settings.naive ? words.naive : words.slides);
+        tile.restart();
+    });
+}
+
+export function create(tile) {
+    const { stage, settings, words, picture: frame } = tile;
+    const { canvas } = stage;
+    const game = createGame();
+    const { player, world } = game;
+    const picture = createPicture(stage, game, settings);
+    const pressed = createKeys();
+    const runner = createRunner(!settings.naive);
+    const listening = new AbortController();
+    const tiles = [...world.bodies].filter(({ data }) => data.kind === 'tile').length;
+    const found = { seams: 0, caught: 0, isPlayed: false };
+    const slide = player.moveAndSlide;
+    let between = 1;
+    let wasCaught = false;
+
+    // Both movers are watched alike.
+    player.moveAndSlide = (dx, dy, how, move) => {
+        const from = player.x;
+        if (settings.naive) pushOut(player, world, dx, dy, how, move);
+        else slide.call(player, dx, dy, how, move);
+        if (move.onFloor && Math.floor(player.x) !== Math.floor(from)) found.seams += 1;
+        const isCaught = move.hits.some(isSeam);
+        if (isCaught && !wasCaught) found.caught += 1;
+        wasCaught = isCaught;
+        return move;
+    };
+
+    function draw(dt) {
+        if (dt > 0) {
+            const { time } = game;
+            if (!found.isPlayed) runner.play(game, pressed.input);
+            between = play(game, pressed.input, dt);
+            if (game.time !== time) pressed.settle();
+        }
+        picture.draw(between);
+        return true;
+    }
+
+    function press(name, isDown) {
+        if (!found.isPlayed) {
+            found.isPlayed = true;
+            pressed.letGo();
+            pressed.settle();
+            tile.tell(words.taken);
+        }
+        if (isDown) tile.play();
+        pressed.press(name, isDown);
+    }
+
+    function key(event) {
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        const name = pressed.nameOf(event);
+        if (!name) return;
+        event.preventDefault();
+        press(name, event.type === 'keydown');
+    }
+
+    const { signal } = listening;
+    canvas.addEventListener('keydown', key, { signal });
+    canvas.addEventListener('keyup', key, { signal });
+    canvas.addEventListener('blur', pressed.letGo, { signal });
+    const buttons = makeButtons(frame, press, words.buttons);
+
+    world.update();
+    return {
+        game,
+        world,
+        draw,
+        say: () => words.count(tiles, found.seams, found.caught),
+        answer: () => ({ ...found, tiles }),
+        dispose() {
+            listening.abort();
+            buttons.remove();
+            world.dispose();
+        },
+    };
+}

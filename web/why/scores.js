@@ -1,0 +1,92 @@
+/**
+ * The table of the contest: reads what was measured, writes a row for each contestant, whose box lets it in. Its first
+ * column is the legend of the chart as well.
+ */
+
+import { inRow } from '../learn/sentences.js';
+import { write } from '../table.js';
+import { lines } from './chart.js';
+import { medianOf } from './contest.js';
+import { peers } from './peers.js';
+
+/** `chosen(name, isIn)` hears of every box. */
+export function createScores(parent, words, language, chosen) {
+    const table = document.createElement('table');
+    const rows = new Map();
+    const number = new Intl.NumberFormat(language);
+    table.className = 'scores';
+    table.innerHTML = `
+        <caption class="unseen">${words.caption}</caption>
+        <thead><tr><th scope="col">${words.library}</th><th scope="col">${words.milliseconds}</th>
+        <th scope="col">${words.ratio}</th><th scope="col">${words.pairs}</th></tr></thead><tbody></tbody>`;
+    addRow('sepaxis', 'sepaxis');
+    for (const [key, { name }] of Object.entries(peers)) addRow(key, name);
+    parent.append(table);
+
+    function addRow(key, name) {
+        const row = table.tBodies[0].insertRow();
+        row.dataset.peer = key;
+        const head = document.createElement('th');
+        head.scope = 'row';
+        const { color, dash, width } = lines[key];
+        const legend = `<svg class="line" viewBox="0 0 26 8" width="26" height="8" aria-hidden="true"><path
+            d="M0 4h26" style="stroke: var(${color})" stroke-width="${width}" stroke-dasharray="${dash.join(' ')}"/></svg>`;
+        if (key === 'sepaxis') head.innerHTML = `<span>${legend}${name}</span>`;
+        else {
+            head.innerHTML = `<label><input type="checkbox">${legend}${name}</label>`;
+            const box = head.querySelector('input');
+            box.addEventListener('change', () => chosen(key, box.checked));
+        }
+        row.append(head);
+        const cells = [0, 1, 2].map(() => row.insertCell());
+        rows.set(key, { row, cells, box: head.querySelector('input') });
+    }
+
+    /** How many pairs it found, and whether those were always the pairs of the first. */
+    function verdict(entry, first, frames) {
+        if (frames === 0) return '';
+        const count = number.format(entry.pairs.count);
+        if (entry === first) return count;
+        return `${count} ${entry.framesApart === 0 ? '=' : '≠'}`;
+    }
+
+    return {
+        /** Loading, or that it failed; '' for neither. */
+        tell(key, sentence) {
+            write(rows.get(key).cells[0], sentence);
+        },
+        /** Whether its box is on. */
+        has: (key) => rows.get(key).box.checked,
+        set(key, isIn) {
+            rows.get(key).box.checked = isIn;
+        },
+        show(entries, frames) {
+            const [first] = entries;
+            for (const [key, { row, cells }] of rows) {
+                const entry = entries.find(({ name }) => name === key);
+                row.toggleAttribute('data-in', entry !== undefined);
+                if (!entry) {
+                    for (const cell of cells.slice(1)) write(cell, '');
+                    continue;
+                }
+                const [usual, ours] = [medianOf(entry), medianOf(first)];
+                write(cells[0], usual > 0 ? usual.toFixed(2) : '…');
+                const ratio = ours > 0 ? (usual / ours).toFixed(1) : '';
+                write(cells[1], entry === first ? '1' : ratio);
+                write(cells[2], verdict(entry, first, frames));
+            }
+        },
+        /** Those whose pairs were not the same in each frame, in words. */
+        differences: (entries, frames) =>
+            inRow(
+                ...entries
+                    .slice(1)
+                    .filter(({ framesApart }) => framesApart > 0)
+                    .map((entry) => {
+                        const farthest = Math.ceil(100 * entry.farthest) / 100;
+                        const { name } = peers[entry.name];
+                        return words.differs(name, entry, number.format(frames), farthest);
+                    }),
+            ),
+    };
+}

@@ -321,8 +321,8 @@ export default async function every({ page, baseUrl, check, browser }) {
                 if (kinds[0] !== kinds[1]) return wrong.push(`${path}: ${kinds}`);
                 if (typeof en === 'string') {
                     if (en.trim() === '' || zh.trim() === '') wrong.push(`${path} is empty`);
-                    // Names of shapes are alike: those are short.
-                    if (en === zh && en.length > 1) wrong.push(`${path}: "${en}" in both`);
+                    // Names of shapes and signs are alike.
+                    if (en === zh && /[a-z]{2}/i.test(en)) wrong.push(`${path}: "${en}" in both`);
                 } else if (en && typeof en === 'object') {
                     const keys = [en, zh].map((one) => Object.keys(one).sort().join());
                     if (keys[0] !== keys[1]) wrong.push(`${path}: ${keys.join(' / ')}`);

@@ -6,8 +6,9 @@
 import { collide, contains, distance, hull, polygon } from 'sepaxis';
 import { drawArrow, drawDot, drawLabel, drawLine, inPlace } from '../../ink.js';
 import { regular } from '../../random.js';
-import { drawNames, wayOf } from '../axes.js';
+import { drawNames } from '../axes.js';
 import { drawShapes } from '../draw.js';
+import { vectorOf } from '../push.js';
 
 export const words = {
     en: {
@@ -75,7 +76,7 @@ export function create(figure) {
             context.lineWidth = hit ? 2.75 : 1.5;
             context.stroke(path);
         });
-        const way = hit ? wayOf(hit) : { x: 0, y: 1 };
+        const way = hit ? vectorOf(hit) : { x: 0, y: 1 };
         drawShapes(figure, { hit: hit !== null, first: a, labels: false });
         drawNames(figure, a, b, way);
         if (hit) {

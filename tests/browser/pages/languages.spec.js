@@ -38,8 +38,14 @@ export default async function languages({ page, baseUrl, check }) {
                 .filter((e) => !e.closest('[lang]:not(html)'))
                 .map((e) => e.getAttribute('aria-label') ?? e.title ?? e.alt),
             words: [...document.querySelectorAll('main p, main li, main h1, main h2, main h3, dt')]
-                .filter((e) => !e.closest('.lil-gui, noscript') && e.checkVisibility())
-                .map((e) => e.textContent.trim()),
+                .filter((e) => !e.closest('.lil-gui, noscript, .formula') && e.checkVisibility())
+                .map((e) => {
+                    // But for what is in another language by intent, and formulas.
+                    const words = e.cloneNode(true);
+                    for (const part of words.querySelectorAll('[lang], math, var, code'))
+                        part.remove();
+                    return words.textContent.trim();
+                }),
             other: (() => {
                 const link = document.querySelector('a.language');
                 return { href: link.href, hreflang: link.hreflang, lang: link.lang };

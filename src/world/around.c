@@ -106,7 +106,8 @@ static bool is_in_any(const satMover *m, int32_t first, int32_t end)
 }
 
 // Out of what does not give way, or of the rest, and a skin farther; as often as it leads into
-// more. False if that is too much.
+// more. Where too much lies within the way out, what is known must do. False if there is too much
+// around where that leads.
 static bool leave(satMover *m, bool rest, double *reach)
 {
     for (int32_t round = 0; round < SAT_MAX_BENDS; round++) {
@@ -116,12 +117,12 @@ static bool leave(satMover *m, bool rest, double *reach)
         satEscape escape =
             sat_escape(pieces, end - first, sat_mover_own(m), m->own, &m->scratch->whole.escape);
         if (!escape.overlapping) return true;
-        if ((double)escape.depth > *reach) {
-            *reach = 1.5 * (double)escape.depth;
-            if (!sat_mover_look_around(m, *reach)) return false;
+        double size = (double)sat_max(m->shape->size, pieces[escape.first].shape->size);
+        double farther = 1.5 * (double)escape.depth;
+        if ((double)escape.depth > *reach && sat_mover_look_around(m, farther)) {
+            *reach = farther;
             continue;
         }
-        double size = (double)sat_max(m->shape->size, pieces[escape.first].shape->size);
         satVector n = {(double)escape.normal.x, (double)escape.normal.y};
         sat_mover_go(m, sat_plus((satVector){escape.x, escape.y}, sat_times(n, SAT_SKIN * size)));
         if (!sat_mover_look_around(m, *reach)) return false;
@@ -129,12 +130,13 @@ static bool leave(satMover *m, bool rest, double *reach)
     return true;
 }
 
-void sat_mover_come_out(satMover *m, double reach)
+bool sat_mover_come_out(satMover *m, double reach)
 {
     come_up(m);
-    if (!leave(m, false, &reach)) return;
+    if (!leave(m, false, &reach)) return false;
     satVector from = m->at;
-    if (!leave(m, true, &reach) || !is_in_any(m, 0, m->still)) return;
+    if (!leave(m, true, &reach)) return false;
+    if (!is_in_any(m, 0, m->still)) return true;
     sat_mover_go(m, (satVector){from.x - m->at.x, from.y - m->at.y});
-    sat_mover_look_around(m, reach);
+    return sat_mover_look_around(m, reach);
 }

@@ -12,7 +12,7 @@ bool sat_mover_look_around(satMover *m, double reach);
 
 // Out of what it overlaps at the start. What moves is left only if that leads into nothing that
 // does not: of two who stand on each other on a lift, the lower waits until the upper has gone.
-// Looked around again, within `reach` or farther.
-void sat_mover_come_out(satMover *m, double reach);
+// Looked around again, within `reach` or farther; false if there is too much.
+bool sat_mover_come_out(satMover *m, double reach);
 
 #endif

@@ -122,11 +122,10 @@ static satVector move_on(satMover *m, double lastRise)
     // A step may lie anywhere around, a floor to follow only below.
     double reach = sat_length(by) + (move->step > 0.0 ? snap + 2.0 * move->step : skin);
     m->below = sat_times(m->up, -snap);
-    if (!sat_mover_look_around(m, reach)) {
+    if (!sat_mover_look_around(m, reach) || !sat_mover_come_out(m, reach)) {
         m->below = (satVector){0.0, 0.0};
         return slide_in_parts(m, by);
     }
-    sat_mover_come_out(m, reach);
     satVector free = sat_mover_slide(m, by);
     bool isFalling = sat_along(by, m->up) <= 0.0 && (m->up.x != 0.0 || m->up.y != 0.0);
     if (isFalling) sat_mover_settle(m, move->snap, skin, &free);

@@ -539,6 +539,28 @@ TEST(what_starts_in_something_is_led_out_first)
     CHECK(deep > times(700) / 4);
 }
 
+// Who looked around for a way out, and met more pieces than it can take in, once took the first of
+// its own for one of them.
+TEST(where_too_much_lies_around_it_is_led_out_of_what_it_is_in)
+{
+    scene s = scene_small();
+    static given wall, crumb;
+    give_box(&wall, 40.0, 40.0);
+    give_box(&crumb, 0.02, 0.02);
+    add_still(&s, shape_of(&wall), HOME);
+    for (int32_t i = 0; i < 2 * SAT_MOST_PIECES; i++)
+        add_still(&s, shape_of(&crumb), (pose){15.0 + 0.05 * (i % 16), 0.1 * (i / 16), 0.0});
+    walker k = make_walker(0, 1.0);
+    uint32_t body = add_at(&s, k.shape, (pose){18.0, 1.0, 0.0}, SAT_ENABLED);
+    satMoved out = move_free(&s, body, 0.0, 0.125);
+    CHECK(deepest(s.w, body) <= SAT_SKIN);
+    CHECK_CLOSE(SAT_COLUMN(s.w, Y)[body], 1.125, 1e-6);
+    CHECK(SAT_COLUMN(s.w, X)[body] > 20.0 && SAT_COLUMN(s.w, X)[body] < 21.5);
+    CHECK_EQUAL(out.count, 0);
+    free(k.shape);
+    scene_close(&s);
+}
+
 TEST(actors_that_move_in_turn_see_each_other)
 {
     dice d = {506};
@@ -654,6 +676,7 @@ int main(void)
     RUN(steps_are_taken_up_to_their_height_and_down_by_snapping);
     RUN(lifts_carry_up_down_sideways_and_around);
     RUN(what_starts_in_something_is_led_out_first);
+    RUN(where_too_much_lies_around_it_is_led_out_of_what_it_is_in);
     RUN(actors_that_move_in_turn_see_each_other);
     RUN(a_move_beyond_the_bounds_is_refused_and_nothing_has_happened);
     RUN(in_funnels_and_acute_wedges_it_comes_to_rest);

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { box, circle, collide, ellipsePoints, overlaps, polygon, trace, World } from './build.js';
+import { box, circle, collide, ellipsePoints, polygon, trace, World } from './build.js';
 import { dice } from './dice.js';
 import { freshContacts, mayBeLevelled } from './level.js';
 

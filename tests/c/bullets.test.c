@@ -177,7 +177,7 @@ TEST(a_hundred_thousand_shots_pass_no_thin_wall_unseen)
 TEST(walls_are_told_in_the_order_in_which_they_are_met)
 {
     dice d = {602};
-    for (int32_t n = 0; n < times(2000); n++) {
+    for (int32_t n = 0; n < long_times(2000); n++) {
         scene s = scene_small();
         static given g;
         double x[20], angle = roll_angle(&d), c = cos(angle), sine = sin(angle);
@@ -324,7 +324,7 @@ TEST(what_begins_its_way_anew_has_passed_nothing)
 TEST(a_bullets_way_changes_no_contact)
 {
     dice d = {604};
-    for (int32_t n = 0; n < times(300); n++) {
+    for (int32_t n = 0; n < long_times(300); n++) {
         scene with = scene_small(), without = scene_small();
         for (int32_t i = 0; i < 30; i++) {
             static given g;

@@ -67,9 +67,11 @@ clean:
 # The whole default entry has a budget: inner loops are compiled for speed and not unrolled, what runs
 # once in a while is not inlined either, and what bakes shapes is as small as can be. Only where four
 # pairs share their lanes does unrolling pay.
-HOT := src/base/trig.c src/narrow/sat.c src/narrow/collide.c src/narrow/manifold.c src/narrow/sweep.c src/narrow/closest.c src/broad/% \
-	src/world/contacts.c src/world/poses.c src/world/candidates.c src/exports.c
-COLD := src/shape/% src/world/world.c src/world/heap.c src/world/oneway.c src/narrow/trace.c
+HOT := src/base/trig.c src/narrow/sat.c src/narrow/collide.c src/narrow/manifold.c src/narrow/sweep.c \
+	src/narrow/closest.c src/broad/% src/world/contacts.c src/world/poses.c src/world/candidates.c \
+	src/exports.c
+COLD := src/shape/% src/world/world.c src/world/heap.c src/world/oneway.c src/world/bullets.c \
+	src/narrow/trace.c
 UNROLLED := src/narrow/batch.c
 OPTIMIZE_release = -fno-vectorize -fno-slp-vectorize $(if $(filter $(UNROLLED),$<),-O3,$(if $(filter $(COLD),$<),-Oz,\
 	-O2 -fno-unroll-loops $(if $(filter $(HOT),$<),,-mllvm -inline-threshold=25)))

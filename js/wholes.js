@@ -53,7 +53,7 @@ const MAX_CELLS = 2 ** 26;
 const MAX_KINDS = 255;
 const SOLID = 'solid';
 
-// Of satPiece and satIngredient, and of satPart with its share of the tree: no less than they take.
+// Of two satPieces, and of satPart with its share of the tree: no less than they take.
 const BYTES_PER_PIECE = 128;
 const BYTES_PER_KIND = 128;
 const HEADER = 1024;

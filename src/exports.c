@@ -254,38 +254,15 @@ void sat_ellipse_points(uint32_t count, double radiusX, double radiusY, double a
     sat_ellipse(lab()->points, (int32_t)count, radiusX, radiusY, angle);
 }
 
-static satPlace unmoved(const satShape *shape)
-{
-    return sat_place(shape, 0.0, 0.0, (satRotation){1.0, 0.0});
-}
-
-// Faces of one part of a compound along which others lie: of those that its tree says are near.
-static uint64_t seams_of(const satShape *whole, const satPart *part, satPiece *near)
-{
-    const satShape *own = sat_part_shape(sat_compound_of(whole), part);
-    satPlace here = unmoved(whole), place = unmoved(own);
-    satSeek s = sat_seek(whole, &here, own, &place, 1e-4 * (double)own->size, 0.0, 0.0);
-    int32_t count = 0, self = 0;
-    while (sat_next_piece(&s, &near[count])) {
-        near[count].place = unmoved(near[count].shape);
-        count++;
-    }
-    sat_order_pieces(near, count);
-    while (near[self].number != part->number) self++;
-    satGround ground = {near, count};
-    return sat_covered_faces(&ground, self);
-}
-
-// Of several pieces: `count` convex shapes, whose addresses stand at `from`. Behind `table`,
-// aligned to 16, there is room for a satPiece and a satIngredient of each. Bakes into `out`.
+// Of several pieces: `count` convex shapes, whose addresses stand at `from`. At `table`, aligned to
+// 16, there is room for two satPieces of each. Bakes into `out`.
 SAT_EXPORT(sat_compound)
 uint32_t sat_compound(uint32_t count, const uint32_t *from, satPiece *table, satShape *out)
 {
     satIngredient *ingredients = (satIngredient *)(void *)(table + count);
     for (uint32_t i = 0; i < count; i++) ingredients[i] = (satIngredient){shape_at(from[i]), 0};
     SAT_TRY(sat_bake_compound(out, ingredients, count));
-    satPart *parts = (satPart *)(void *)((satCompound *)(void *)out + 1);
-    for (uint32_t i = 0; i < count; i++) parts[i].seams = seams_of(out, &parts[i], table);
+    sat_find_seams(out, table);
     return SAT_OK;
 }
 

@@ -60,6 +60,7 @@ const once = [
     'crowd',
     'draw',
     'errors',
+    'errors-shapes',
     'exact',
     'growth',
     'keeping',

@@ -109,6 +109,24 @@ static bool next_pair(pairs *p)
     }
 }
 
+// The next that is not taken in yet.
+static bool next_new_pair(pairs *p)
+{
+    while (next_pair(p)) {
+        if (!is_in(p->s, p->i, p->j)) return true;
+    }
+    return false;
+}
+
+// Where a piece of B stands once B has gone by (x, y).
+static satPlace moved_by(const satPiece *piece, double x, double y)
+{
+    satPlace moved = piece->place;
+    moved.x += x;
+    moved.y += y;
+    return moved;
+}
+
 static void find_boxes(search *s)
 {
     for (int32_t i = 0; i < s->countA && i < SAT_ESCAPE_BOXES; i++) {
@@ -129,12 +147,9 @@ static found add_what_is_in_the_way(search *s)
 {
     found what = NOTHING;
     double x = s->u.best.x, y = s->u.best.y;
-    for (pairs p = pairs_near(s, x, y, 0.0); next_pair(&p);) {
-        if (is_in(s, p.i, p.j)) continue;
+    for (pairs p = pairs_near(s, x, y, 0.0); next_new_pair(&p);) {
         const satPiece *a = &s->a[p.i], *b = &s->b[p.j];
-        satPlace moved = b->place;
-        moved.x += x;
-        moved.y += y;
+        satPlace moved = moved_by(b, x, y);
         if (!sat_overlaps(a->shape, &a->place, b->shape, &moved)) continue;
         if (!has_room(s)) return TOO_MUCH;
         if (sat_union_holds(&s->u, add(s, p.i, p.j), x, y)) {
@@ -152,12 +167,9 @@ static found add_what_is_behind(search *s)
 {
     found what = NOTHING;
     double x = s->u.best.x, y = s->u.best.y;
-    for (pairs p = pairs_near(s, x, y, 0.0); next_pair(&p);) {
-        if (is_in(s, p.i, p.j)) continue;
+    for (pairs p = pairs_near(s, x, y, 0.0); next_new_pair(&p);) {
         const satPiece *a = &s->a[p.i], *b = &s->b[p.j];
-        satPlace moved = b->place;
-        moved.x += x;
-        moved.y += y;
+        satPlace moved = moved_by(b, x, y);
         float slack = SAT_TOUCHING * sat_max(a->shape->size, b->shape->size);
         satContact c = sat_collide(a->shape, &a->place, b->shape, &moved, slack);
         if (c.separation > slack) continue;
@@ -172,8 +184,7 @@ static found add_what_is_behind(search *s)
 static found add_what_is_near(search *s)
 {
     int32_t differences = s->u.count, sides = s->sides;
-    for (pairs p = pairs_near(s, 0.0, 0.0, s->u.best.length); next_pair(&p);) {
-        if (is_in(s, p.i, p.j)) continue;
+    for (pairs p = pairs_near(s, 0.0, 0.0, s->u.best.length); next_new_pair(&p);) {
         if (!has_room(s)) {
             s->u.count = differences;
             s->sides = sides;
@@ -524,9 +535,7 @@ static bool is_out(const search *s, const deepPair *one, double x, double y, pas
     for (pairs p = pairs_near(s, x, y, 0.0); next_pair(&p);) {
         const satPiece *a = &s->a[p.i], *b = &s->b[p.j];
         if (p.i == one->i && p.j == one->j) continue;
-        satPlace moved = b->place;
-        moved.x += x;
-        moved.y += y;
+        satPlace moved = moved_by(b, x, y);
         satContact c = sat_collide(a->shape, &a->place, b->shape, &moved, 0.0f);
         if (c.separation < least_gap(a, b, by)) return false;
     }

@@ -1,7 +1,13 @@
 #include "narrow/seam.h"
 
+#include "shape/compound.h"
+
 // How exactly pieces that stand flush do, as a share of size.
 #define FLUSH 1e-5
+
+// How far around a part of a compound others are looked for, as a share of size: farther than what
+// stands flush can be.
+#define NEAR 1e-4
 
 // A segment in the world.
 typedef struct segment {
@@ -74,6 +80,36 @@ uint64_t sat_covered_faces(const satGround *ground, int32_t self)
             covered |= (uint64_t)1 << i;
     }
     return covered;
+}
+
+static satPlace unmoved(const satShape *shape)
+{
+    return sat_place(shape, 0.0, 0.0, (satRotation){1.0, 0.0});
+}
+
+// A compound keeps pieces in the order of its tree; in theirs of giving, what covers a face does
+// not hang on that.
+static uint64_t seams_of(const satShape *compound, const satPart *part, satPiece *near)
+{
+    const satShape *own = sat_part_shape(sat_compound_of(compound), part);
+    satPlace here = unmoved(compound), place = unmoved(own);
+    satSeek s = sat_seek(compound, &here, own, &place, NEAR * (double)own->size, 0.0, 0.0);
+    int32_t count = 0, self = 0;
+    while (sat_next_piece(&s, &near[count])) {
+        near[count].place = unmoved(near[count].shape);
+        count++;
+    }
+    sat_order_pieces(near, count);
+    while (near[self].shape != own) self++;
+    satGround ground = {near, count};
+    return sat_covered_faces(&ground, self);
+}
+
+void sat_find_seams(satShape *compound, satPiece *near)
+{
+    uint32_t count = sat_compound_of(compound)->count;
+    satPart *parts = (satPart *)(void *)((satCompound *)(void *)compound + 1);
+    for (uint32_t i = 0; i < count; i++) parts[i].seams = seams_of(compound, &parts[i], near);
 }
 
 static bool holds(const satPiece *piece, double x, double y, double slack)

@@ -29,6 +29,11 @@ typedef struct satGround {
 // radius.
 uint64_t sat_covered_faces(const satGround *ground, int32_t self);
 
+// Writes into each part of a compound, baked without seams, the faces along which other parts lie.
+// Only those are asked that the compound's tree says are near; `near` has room for one piece more
+// than there are.
+void sat_find_seams(satShape *compound, satPiece *near);
+
 // Is the direction (x, y) at a point of piece `self` a way out of all others?
 bool sat_is_way_out(const satGround *ground, int32_t self, double atX, double atY, double x,
                     double y);

@@ -22,6 +22,20 @@ static satMoving motion_of(satWorld *w, uint32_t i)
     return m;
 }
 
+static satAabb joined(satAabb a, satAabb b)
+{
+    return (satAabb){sat_min(a.minX, b.minX), sat_min(a.minY, b.minY), sat_max(a.maxX, b.maxX),
+                     sat_max(a.maxY, b.maxY)};
+}
+
+static satAabb box_around(double x, double y, double reach)
+{
+    satD2 at = sat_d2_set(x, y), far = sat_d2_splat(reach);
+    satAabb box;
+    sat_aabb_around(sat_d2_sub(at, far), sat_d2_add(at, far), &box);
+    return box;
+}
+
 void sat_world_stretch(satWorld *w, uint32_t slot, satAabb *box)
 {
     satMoving m = motion_of(w, slot);
@@ -30,14 +44,13 @@ void sat_world_stretch(satWorld *w, uint32_t slot, satAabb *box)
     satPlace before = sat_place(m.shape, m.x, m.y, sat_shape_rotation(m.shape, m.angle));
     satAabb start;
     sat_shape_box(m.shape, &before, &start);
+    *box = joined(*box, start);
+    if (m.dAngle == 0.0) return;
+    // On an arm that turns it may get all around the body, wherever it begins and ends.
     double x = m.shape->offsetX, y = m.shape->offsetY;
-    float arm = m.dAngle == 0.0 ? 0.0f
-                                : sat_round_up(__builtin_sqrt(x * x + y * y) +
-                                               (double)m.shape->outer + (double)m.shape->radius);
-    box->minX = sat_min(box->minX, start.minX) - arm;
-    box->minY = sat_min(box->minY, start.minY) - arm;
-    box->maxX = sat_max(box->maxX, start.maxX) + arm;
-    box->maxY = sat_max(box->maxY, start.maxY) + arm;
+    double arm = __builtin_sqrt(x * x + y * y) + (double)m.shape->outer + (double)m.shape->radius;
+    *box = joined(*box, box_around(m.x, m.y, arm));
+    *box = joined(*box, box_around(m.x + m.dx, m.y + m.dy, arm));
 }
 
 static bool comes_before(const void *one, const void *other)

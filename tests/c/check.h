@@ -21,6 +21,7 @@
 #define SAT_TESTS_CHECK_H
 
 #include <setjmp.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,19 +43,31 @@ static const char *check_case; // what the test is at, if it says so; printed wh
 #define CHECK_CLOSE(a, b, tolerance)                                                               \
     check_close((double)(a), (double)(b), (double)(tolerance), __FILE__, __LINE__, #a, #b)
 
-// How many of something that is drawn: all of it in the build with lanes. An eighth where time goes
-// into something else: into the sanitizers, counters, or the same answers without lanes.
-static inline int32_t some(int32_t count)
+// Where time goes into something else, into the sanitizers, counters, or the same answers without
+// lanes, an eighth will do; in a soak nothing less than all.
+static inline bool asks_few(void)
 {
 #if defined(SAT_TESTS_FEW)
-    return (count + 7) / 8;
+    return !getenv("SOAK");
 #else
-    return count;
+    return false;
 #endif
 }
 
+// How many of something that is drawn: all of it in the build with lanes.
+static inline int32_t some(int32_t count) { return asks_few() ? (count + 7) / 8 : count; }
+
 // How often something is drawn: more in a soak, in every build.
 static inline int32_t times(int32_t count) { return getenv("SOAK") ? 20 * count : some(count); }
+
+// The same of cases that each take long: a quarter, but for a soak.
+static inline int32_t long_times(int32_t count)
+{
+    return getenv("SOAK") ? times(count) : some((count + 3) / 4);
+}
+
+// The step from one of what is not drawn but listed to the next: 1 in the build with lanes.
+static inline int32_t every(int32_t step) { return asks_few() ? step : 1; }
 
 static inline void check_run(const char *name, void (*test)(void))
 {

@@ -91,7 +91,7 @@ TEST(random_pairs_are_told_as_brute_force_does)
 TEST(a_small_shape_moved_up_to_the_edge_is_within_until_it_stands_out)
 {
     dice d = {82u};
-    for (int32_t i = 0; i < times(20000); i++) {
+    for (int32_t i = 0; i < long_times(20000); i++) {
         double size = pow(10.0, roll_between(&d, -2.0, 5.0));
         roll_polygon(&now.a, &d, size, roll_count(&d));
         roll_shape(&now.b, &d, size * 0.05);

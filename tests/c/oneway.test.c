@@ -336,6 +336,23 @@ static void rides(scene *s, uint32_t platform, uint32_t body, const walker *k, p
 
 TEST(a_mover_rides_on_a_one_way_lift) { everywhere(rides, 0.3, -0.8, true); }
 
+// It hovers when the platform comes up into it: who was above at the last update is carried.
+static void comes_up_into(scene *s, uint32_t platform, uint32_t body, const walker *k, pose frame)
+{
+    double top = 0.0;
+    for (int32_t n = 0; n < 5; n++) {
+        shove(s->w, platform, frame, 0.0, -0.7);
+        top -= 0.7;
+        frame_by_move(s, body, frame, 0.0, 0.0, false);
+        CHECK_CLOSE(height_of(s->w, body, frame) + k->bottom, fmin(top, -0.5), 1e-3);
+        scene_update(s);
+    }
+}
+TEST(a_one_way_lift_that_comes_up_into_a_mover_carries_it)
+{
+    everywhere(comes_up_into, 0.3, -0.8, false);
+}
+
 static void is_overtaken(scene *s, uint32_t platform, uint32_t body, const walker *k, pose frame)
 {
     // Slower than the platform that comes down upon it: from above it is passed.
@@ -380,6 +397,7 @@ int main(void)
     RUN(a_mover_that_drops_falls_through);
     RUN(a_mover_that_drops_falls_through_whatever_updates_see);
     RUN(a_mover_rides_on_a_one_way_lift);
+    RUN(a_one_way_lift_that_comes_up_into_a_mover_carries_it);
     RUN(a_platform_that_comes_down_passes_a_mover);
     RUN(a_platform_that_is_one_way_no_more_stops_from_all_sides);
     return check_report();

@@ -143,6 +143,25 @@ static inline int32_t row_of_pair(const uint32_t *a, const uint32_t *b, uint32_t
     return -1;
 }
 
+static inline void set_flags(satWorld *w, uint32_t slot, uint32_t flags)
+{
+    SAT_COLUMN(w, FLAGS)[slot] = (uint8_t)flags;
+    sat_world_look_again(w, slot);
+}
+
+static inline uint32_t contact_hash(satWorld *w)
+{
+    uint32_t hash = 2166136261u;
+    for (uint32_t i = 0; i < w->contactCount; i++) {
+        uint32_t row[5] = {SAT_COLUMN(w, CONTACT_A)[i], SAT_COLUMN(w, CONTACT_B)[i]};
+        memcpy(&row[2], &SAT_COLUMN(w, CONTACT_X)[i], 4);
+        memcpy(&row[3], &SAT_COLUMN(w, CONTACT_Y)[i], 4);
+        memcpy(&row[4], &SAT_COLUMN(w, CONTACT_DEPTH)[i], 4);
+        for (int k = 0; k < 5; k++) hash = (hash ^ row[k]) * 16777619u;
+    }
+    return hash;
+}
+
 #define SCENE_ROW(scene, table, count, one, other)                                                 \
     row_of_pair(SAT_COLUMN((scene)->w, table##_A), SAT_COLUMN((scene)->w, table##_B),              \
                 (scene)->w->count, one, other)

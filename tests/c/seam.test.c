@@ -106,6 +106,21 @@ static void roll_block(dice *d)
     }
 }
 
+// The sides of a cell beyond which the next one is full.
+static uint64_t covered_sides(int32_t x, int32_t y)
+{
+    return (cell[y - 1][x] ? LOW_Y : 0u) | (cell[y][x + 1] ? HIGH_X : 0u) |
+           (cell[y + 1][x] ? HIGH_Y : 0u) | (cell[y][x - 1] ? LOW_X : 0u);
+}
+
+static void check_covered(const satShape *box, uint64_t faces, uint64_t sides)
+{
+    for (int32_t i = 0; i < 4; i++) {
+        bool is = faces >> i & 1u;
+        CHECK_EQUAL(is, (sides & side_of_face(box, i)) != 0);
+    }
+}
+
 TEST(faces_between_full_cells_are_covered_and_no_others)
 {
     dice d = {702};
@@ -115,15 +130,40 @@ TEST(faces_between_full_cells_are_covered_and_no_others)
         for (int32_t y = 1; y <= SIDE; y++) {
             for (int32_t x = 1; x <= SIDE; x++) {
                 if (!cell[y][x]) continue;
-                uint64_t sides = (cell[y - 1][x] ? LOW_Y : 0u) | (cell[y][x + 1] ? HIGH_X : 0u) |
-                                 (cell[y + 1][x] ? HIGH_Y : 0u) | (cell[y][x - 1] ? LOW_X : 0u);
                 uint64_t bits = sat_covered_faces(&ground, piece_at[y][x]);
-                for (int32_t i = 0; i < 4; i++) {
-                    bool is = bits >> i & 1u;
-                    CHECK_EQUAL(is, (sides & side_of_face(shape_of(&parts[0]), i)) != 0);
-                }
+                check_covered(shape_of(&parts[0]), bits, covered_sides(x, y));
             }
         }
+    }
+}
+
+TEST(a_compound_finds_the_seams_between_its_parts)
+{
+    dice d = {705};
+    for (int32_t n = 0; n < times(500); n++) {
+        roll_block(&d);
+        if (count == 0) continue;
+        double size = pow(10.0, roll_between(&d, -1.0, 3.0));
+        uint64_t sides[MOST];
+        for (int32_t y = 1; y <= SIDE; y++) {
+            for (int32_t x = 1; x <= SIDE; x++) {
+                if (!cell[y][x]) continue;
+                int32_t i = piece_at[y][x];
+                give_box_at(&parts[i], size * x, size * y, size, size, 0.0);
+                sides[i] = covered_sides(x, y);
+            }
+        }
+        satShape *whole = compound_of(parts, (uint32_t)count, NULL);
+        // In memory of no more than that, so that a sanitizer sees every step beyond.
+        satPiece *near = malloc((size_t)(count + 1) * sizeof *near);
+        sat_find_seams(whole, near);
+        const satCompound *c = sat_compound_of(whole);
+        for (uint32_t i = 0; i < c->count; i++) {
+            const satPart *part = &sat_compound_parts(c)[i];
+            check_covered(sat_part_shape(c, part), part->seams, sides[part->number]);
+        }
+        free(near);
+        free(whole);
     }
 }
 
@@ -196,6 +236,7 @@ int main(void)
 {
     RUN(a_face_is_covered_if_all_of_it_lies_on_others);
     RUN(faces_between_full_cells_are_covered_and_no_others);
+    RUN(a_compound_finds_the_seams_between_its_parts);
     RUN(a_way_out_leads_into_no_other_cell);
     RUN(a_contact_of_the_ground_parts_and_has_no_normal_of_a_seam);
     return check_report();

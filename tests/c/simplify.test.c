@@ -116,10 +116,10 @@ TEST(what_would_cross_keeps_more_points)
     }
 }
 
-TEST(ten_thousand_outlines_of_all_families_are_near_and_do_not_cross)
+TEST(thousands_of_outlines_of_all_families_are_near_and_do_not_cross)
 {
     dice d = {81u};
-    int32_t fewer = 0, again = 0, rounds = times(10000);
+    int32_t fewer = 0, again = 0, rounds = long_times(10000);
     for (int round = 0; round < rounds; round++) {
         int32_t count = 3 + (int32_t)roll_below(&d, roll_below(&d, 4) ? 40 : 200);
         check_case = FAMILY[draw_any(&drawing, &d, count, &rings)];
@@ -163,7 +163,7 @@ int main(void)
     RUN(points_on_straight_edges_and_duplicates_go_with_any_tolerance);
     RUN(faults_are_named);
     RUN(what_would_cross_keeps_more_points);
-    RUN(ten_thousand_outlines_of_all_families_are_near_and_do_not_cross);
+    RUN(thousands_of_outlines_of_all_families_are_near_and_do_not_cross);
     RUN(thousands_of_points_are_simplified_as_well);
     return check_report();
 }

@@ -407,7 +407,7 @@ TEST(where_the_steps_run_out_the_time_is_safe_and_said_to_be_inexact)
     CHECK(hit.hit && !hit.exact && !hit.overlapping);
     CHECK_EQUAL(hit.steps, SAT_MAX_STEPS);
     CHECK(hit.t > 0.0 && hit.t < 1.0);
-    judge_turning(&now, forth, back, 1000);
+    judge_turning(&now, forth, back, some(1000));
 }
 
 // A wheel next to a wall turns and comes no nearer than its corners reach.
@@ -435,7 +435,7 @@ TEST(a_circle_that_turns_about_its_centre_does_not_move)
     now.poseB = (pose){0.0, 5.0, 0.0};
     hit = sweep(&now, (motion){0.0, 0.0, 2.0}, STILL);
     CHECK(hit.hit && hit.exact);
-    judge_turning(&now, (motion){0.0, 0.0, 2.0}, STILL, 1000);
+    judge_turning(&now, (motion){0.0, 0.0, 2.0}, STILL, some(1000));
 }
 
 TEST(turning_away_from_what_it_touches_is_free)

@@ -8,7 +8,7 @@ import { box, circle, collide, overlaps, polygon, trace, World } from './build.j
 import { freshContacts, mayBeLevelled } from './level.js';
 import { cornersOf, place, shadowOf, sizeOf, sizeOfBoth, trueDepth } from './oracle.js';
 
-const MORE = process.env.SOAK ? 100 : 3;
+const MORE = process.env.SOAK ? 100 : 1;
 const runs = (count) => ({ seed: 20240229, numRuns: count * MORE });
 
 // The bar that depths are held to, as a share of size.

@@ -1,6 +1,8 @@
-// An action that must be refused: reads what it throws, and judges that the library threw it on purpose.
+// Actions that must be refused: reads what they throw, and judges that the library threw it on purpose and left the
+// world as it was. And values that are refused nearly everywhere.
 
 import assert from 'node:assert/strict';
+import { box, circle, World } from './build.js';
 
 /** `action` throws an error of this name whose message has all these texts in it; it does not trap. */
 export function refused(action, kind, ...texts) {
@@ -17,3 +19,79 @@ export function refused(action, kind, ...texts) {
         assert.ok(error.message.includes(text), `${action} said: ${error.message}; not: ${text}`);
     }
 }
+
+/** `action` throws or not, but the core does not trap. */
+export function survived(action) {
+    try {
+        action();
+    } catch (error) {
+        assert.ok(!(error instanceof WebAssembly.RuntimeError), `${action} trapped: ${error}`);
+        assert.ok(error instanceof Error);
+    }
+}
+
+const COLUMNS = ['x', 'y', 'angle', 'alive', 'tag', 'category', 'mask'];
+const TABLES = {
+    contacts: ['a', 'b', 'normalX', 'normalY', 'depth'],
+    sensed: ['a', 'b', 'normalX', 'normalY', 'depth'],
+    began: ['a', 'b', 'sensor'],
+    ended: ['a', 'b', 'sensor'],
+};
+
+/** All that can be seen of a world. */
+export function stateOf(world) {
+    const { size, count } = world;
+    const state = { hash: world.hash(), size, count, ids: Array.from(world.bodies, (b) => b.id) };
+    for (const name of COLUMNS) state[name] = [...world[name].subarray(0, count)];
+    for (const [table, columns] of Object.entries(TABLES)) {
+        const { length } = world[table];
+        for (const name of columns) {
+            state[`${table}.${name}`] = [...world[table][name].subarray(0, length)];
+        }
+    }
+    return state;
+}
+
+/** `action` is refused and the world stays as it was, and goes on working. */
+export function refusedBy(world, action, kind, ...texts) {
+    const before = stateOf(world);
+    refused(action, kind, ...texts);
+    assert.deepEqual(stateOf(world), before, `${action} changed the world`);
+}
+
+/** Two boxes that overlap, a sensor on them, and a wall. */
+export function someWorld(options) {
+    const world = new World(options);
+    const a = world.add(box(10, 10), { x: 0, y: 0, tag: 7 });
+    const b = world.add(box(10, 10), { x: 6, y: 1, angle: 0.1 });
+    world.add(circle(20), { isSensor: true });
+    world.add(box(100, 10), { y: 9, isStatic: true });
+    world.update();
+    return { world, a, b };
+}
+
+// --- What is no number ---------------------------------------------------------------------------------
+
+export const NOT_FINITE = [
+    [Number.NaN, 'RangeError', 'NaN'],
+    [Number.POSITIVE_INFINITY, 'RangeError', 'Infinity'],
+    [Number.NEGATIVE_INFINITY, 'RangeError', '-Infinity'],
+];
+export const NOT_NUMBERS = [
+    ['5', 'TypeError', '"5"'],
+    ['', 'TypeError', '""'],
+    [true, 'TypeError', 'true'],
+    [5n, 'TypeError', '5'],
+    [Symbol('five'), 'TypeError', 'Symbol(five)'],
+    [() => 5, 'TypeError', 'function'],
+    [{ valueOf: () => 5 }, 'TypeError', 'Object'],
+    [[5], 'TypeError', 'Array'],
+    [new Date(5), 'TypeError', 'Date'],
+];
+export const NOTHING = [
+    [null, 'TypeError', 'null'],
+    [undefined, 'TypeError', 'undefined'],
+];
+export const BAD = [...NOT_FINITE, ...NOT_NUMBERS];
+
+export const outside = (...values) => values.map((value) => [value, 'RangeError', String(value)]);

@@ -13,8 +13,6 @@ import { vectorOf } from '../push.js';
 export const words = {
     en: {
         alt: 'On the left two polygons A and B, on the right the polygon of their differences, and the origin.',
-        difference: 'B − A',
-        origin: '0',
         hit: (edges, a, b, depth) =>
             `${a} and ${b} edges make ${edges}. The origin lies inside: A and B overlap, and the shortest way out is ${depth} long.`,
         apart: (edges, a, b, gap) =>
@@ -22,8 +20,6 @@ export const words = {
     },
     zh: {
         alt: '左边是多边形 A 和 B，右边是它们之差组成的多边形，以及原点。',
-        difference: 'B − A',
-        origin: '0',
         hit: (edges, a, b, depth) =>
             `${a} 条边和 ${b} 条边，合成 ${edges} 条边。原点在里面：A 和 B 重叠，最短的出路长 ${depth}。`,
         apart: (edges, a, b, gap) =>
@@ -87,14 +83,14 @@ export function create(figure) {
         drawDot(stage, at.x, at.y, palette.ink, 4.5);
         const length = Math.hypot(way.x, way.y) || 1;
         const beside = { x: at.x + (way.x / length) * 16, y: at.y + (way.y / length) * 16 };
-        drawLabel(stage, beside.x, beside.y, say.origin, palette.ink);
+        drawLabel(stage, beside.x, beside.y, '0', palette.ink);
         const top = Math.min(...difference.points.map(({ y }) => y));
         const left = Math.min(...difference.points.map(({ x }) => x));
         drawLabel(
             stage,
             at.x + left + 12,
             at.y + top - 14,
-            say.difference,
+            'B − A',
             palette.accent,
             palette.surface,
         );

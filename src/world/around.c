@@ -1,0 +1,142 @@
+#include "world/around.h"
+
+#include "world/oneway.h"
+#include "world/passing.h"
+
+typedef struct look {
+    satMover *m;
+    double reach;
+} look;
+
+static double add_near(void *context, uint32_t i)
+{
+    const look *l = context;
+    satMover *m = l->m;
+    satWorld *w = m->w;
+    if (i == m->body || i == m->without || !sat_asker_admits(w, m->asker, i)) return 1.0;
+    satSeek s = sat_seek(sat_world_shape(w, i), &SAT_COLUMN(w, PLACED)[i].place, m->shape,
+                         &m->place, l->reach, m->below.x, m->below.y);
+    satPiece piece;
+    s.withOneWay = true;
+    while (m->near <= SAT_MOST_PIECES && sat_next_piece(&s, &piece)) {
+        if (!sat_mover_bars(m, i, &piece)) continue;
+        piece.owner = i;
+        if (m->near < SAT_MOST_PIECES) sat_mover_near(m)[m->near] = piece;
+        m->near++;
+    }
+    return m->near > SAT_MOST_PIECES ? -1.0 : 1.0;
+}
+
+static bool is_still(const satMover *m, uint32_t i)
+{
+    return i == m->floor || (SAT_COLUMN(m->w, FLAGS)[i] & SAT_STATIC);
+}
+
+#define BEHIND 0x80000000u
+
+// In the order of bodies, those that do not give way before others.
+static void put_still_first(satMover *m)
+{
+    satPiece *pieces = sat_mover_near(m);
+    for (int32_t i = 0; i < m->near; i++) {
+        if (!is_still(m, pieces[i].owner)) pieces[i].owner |= BEHIND;
+    }
+    sat_order_pieces(pieces, m->near);
+    for (int32_t i = 0; i < m->near; i++) pieces[i].owner &= ~BEHIND;
+}
+
+bool sat_mover_look_around(satMover *m, double reach)
+{
+    satWorld *w = m->w;
+    satBroadColumns columns = sat_world_broad(w);
+    satAabb box;
+    look l = {m, reach};
+    sat_shape_box(m->shape, &m->place, &box);
+    satWalk walk = sat_walk_of(box, 0.0, 0.0);
+    walk.x += 0.5 * m->below.x;
+    walk.y += 0.5 * m->below.y;
+    walk.halfX += reach + __builtin_fabs(0.5 * m->below.x);
+    walk.halfY += reach + __builtin_fabs(0.5 * m->below.y);
+    m->near = m->ignoredCount = 0;
+    sat_broad_walk(&w->broad, &columns, &walk, add_near, &l);
+    if (m->near > SAT_MOST_PIECES) return false;
+    put_still_first(m);
+    sat_mover_leave_out_passed(m);
+    m->still = 0;
+    while (m->still < m->near && is_still(m, sat_mover_near(m)[m->still].owner)) m->still++;
+    for (int32_t i = 0; i < m->near; i++) {
+        const satPiece *piece = &sat_mover_near(m)[i];
+        sat_shape_box(piece->shape, &piece->place, &m->scratch->box[i]);
+    }
+    return true;
+}
+
+// What lets pass and has come up into the mover carries it, on the side on which it does.
+static void come_up(satMover *m)
+{
+    for (int32_t i = 0; i < m->near; i++) {
+        const satPiece *piece = &sat_mover_near(m)[i];
+        satVec2 way;
+        if (!sat_mover_way_of(m, piece->owner, piece, &way) || !sat_mover_overlaps(m, piece))
+            continue;
+        for (int32_t k = 0; k < m->own; k++) {
+            satContact c = sat_beyond(piece, &sat_mover_own(m)[k], way);
+            double skin = SAT_SKIN * (double)sat_max(piece->shape->size, m->shape->size);
+            double by = skin - (double)c.separation;
+            if (by > 0.0)
+                sat_mover_go(m, (satVector){by * (double)c.normal.x, by * (double)c.normal.y});
+        }
+    }
+}
+
+// Is it in any of these where it stands, by more than a sweep allows? Of what does not move at all,
+// that is all that a sweep says.
+static bool is_in_any(const satMover *m, int32_t first, int32_t end)
+{
+    for (int32_t i = first; i < end; i++) {
+        const satPiece *piece = &sat_mover_near(m)[i];
+        const satMoving still = {.shape = piece->shape, .start = &piece->place};
+        for (int32_t k = 0; k < m->own; k++) {
+            const satPiece *own = &sat_mover_own(m)[k];
+            const satMoving moving = {.shape = own->shape, .start = &own->place};
+            if (sat_sweep_until(&still, &moving, 0.0).overlapping) return true;
+        }
+    }
+    return false;
+}
+
+// Out of what does not give way, or of the rest, and a skin farther; as often as it leads into
+// more. Where too much lies within the way out, what is known must do. False if there is too much
+// around where that leads.
+static bool leave(satMover *m, bool rest, double *reach)
+{
+    for (int32_t round = 0; round < SAT_MAX_BENDS; round++) {
+        int32_t first = rest ? m->still : 0, end = rest ? m->near : m->still;
+        if (!is_in_any(m, first, end)) return true;
+        const satPiece *pieces = &sat_mover_near(m)[first];
+        satEscape escape =
+            sat_escape(pieces, end - first, sat_mover_own(m), m->own, &m->scratch->whole.escape);
+        if (!escape.overlapping) return true;
+        double size = (double)sat_max(m->shape->size, pieces[escape.first].shape->size);
+        double farther = 1.5 * (double)escape.depth;
+        if ((double)escape.depth > *reach && sat_mover_look_around(m, farther)) {
+            *reach = farther;
+            continue;
+        }
+        satVector n = {(double)escape.normal.x, (double)escape.normal.y};
+        sat_mover_go(m, sat_plus((satVector){escape.x, escape.y}, sat_times(n, SAT_SKIN * size)));
+        if (!sat_mover_look_around(m, *reach)) return false;
+    }
+    return true;
+}
+
+bool sat_mover_come_out(satMover *m, double reach)
+{
+    come_up(m);
+    if (!leave(m, false, &reach)) return false;
+    satVector from = m->at;
+    if (!leave(m, true, &reach)) return false;
+    if (!is_in_any(m, 0, m->still)) return true;
+    sat_mover_go(m, (satVector){from.x - m->at.x, from.y - m->at.y});
+    return sat_mover_look_around(m, reach);
+}

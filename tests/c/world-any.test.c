@@ -1,0 +1,387 @@
+// A world in which anything happens in any order has the contacts and events that all pairs have.
+// Reads operations by the dice, judged by asking every pair anew. With SOAK=1 in the environment it
+// goes on for a million operations.
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "dice.h"
+#include "narrow/whole.h"
+#include "oracle.h"
+#include "scene.h"
+
+#define SLOTS 64u
+
+static uint8_t met[SLOTS][SLOTS]; // 0, 1, or 2 with a sensor
+static uint8_t now[SLOTS][SLOTS];
+static given shapes[SLOTS]; // of the bodies, by slot
+
+static bool may_meet(satWorld *w, uint32_t a, uint32_t b)
+{
+    int32_t groupA = SAT_COLUMN(w, GROUP)[a], groupB = SAT_COLUMN(w, GROUP)[b];
+    if (groupA != 0 && groupA == groupB) return groupA > 0;
+    return (SAT_COLUMN(w, CATEGORY)[a] & SAT_COLUMN(w, MASK)[b]) &&
+           (SAT_COLUMN(w, CATEGORY)[b] & SAT_COLUMN(w, MASK)[a]);
+}
+
+static satPlace place_now(satWorld *w, uint32_t i)
+{
+    return place_of(&shapes[i],
+                    (pose){SAT_COLUMN(w, X)[i], SAT_COLUMN(w, Y)[i], SAT_COLUMN(w, ANGLE)[i]});
+}
+
+// What the last update saw, and who is another now.
+static given lastShape[SLOTS];
+static pose lastPose[SLOTS];
+static bool isOther[SLOTS];
+
+// Points of contact are those of the last update, whatever has happened since.
+static void check_touches(satWorld *w)
+{
+    for (uint32_t row = 0; row < w->contactCount; row++) {
+        uint32_t i = SAT_COLUMN(w, CONTACT_A)[row], j = SAT_COLUMN(w, CONTACT_B)[row];
+        satManifold touches = sat_world_touches(w, i, j);
+        if (isOther[i] || isOther[j]) {
+            CHECK_EQUAL(touches.count, 0);
+            continue;
+        }
+        const satShape *one = shape_of(&lastShape[i]), *other = shape_of(&lastShape[j]);
+        satPlace a = place_of(&lastShape[i], lastPose[i]), b = place_of(&lastShape[j], lastPose[j]);
+        satDecision decision = sat_decide(one, &a, other, &b, 0.0f);
+        satManifold expected = sat_manifold(one, &a, other, &b, &decision);
+        satVec2 own = sat_contact(&decision, &a, &b).normal;
+        satContact told = {-SAT_COLUMN(w, CONTACT_DEPTH)[row],
+                           sat_vec2(SAT_COLUMN(w, CONTACT_X)[row], SAT_COLUMN(w, CONTACT_Y)[row])};
+        // What stands around has turned it.
+        if (own.x != told.normal.x || own.y != told.normal.y)
+            expected = sat_whole_touches(one, &a, other, &b, &told);
+        CHECK_EQUAL(touches.count, expected.count);
+        for (int32_t k = 0; k < touches.count; k++) {
+            CHECK(touches.touch[k].x == expected.touch[k].x);
+            CHECK(touches.touch[k].y == expected.touch[k].y);
+            CHECK(touches.touch[k].depth == expected.touch[k].depth);
+            CHECK_EQUAL(touches.touch[k].id, expected.touch[k].id);
+        }
+    }
+}
+
+static void remember_update(satWorld *w)
+{
+    for (uint32_t i = 0; i < w->slots.count; i++) {
+        isOther[i] = !SAT_COLUMN(w, ALIVE)[i];
+        if (isOther[i]) continue;
+        lastShape[i] = shapes[i];
+        lastPose[i] = (pose){SAT_COLUMN(w, X)[i], SAT_COLUMN(w, Y)[i], SAT_COLUMN(w, ANGLE)[i]};
+    }
+}
+
+// The user's columns, of 1, 2, 4 and 8 bytes: what was written into each.
+static uint8_t written[SLOTS];
+
+static void *user_entry(satWorld *w, uint32_t column, uint32_t slot)
+{
+    satUserColumn c = w->column[column];
+    return (uint8_t *)w + c.offset + (size_t)slot * c.size;
+}
+
+static void write_columns(satWorld *w, uint32_t slot, uint8_t value)
+{
+    written[slot] = value;
+    for (uint32_t k = 0; k < w->columnCount; k++) {
+        memset(user_entry(w, k, slot), value, w->column[k].size);
+    }
+}
+
+static void check_columns(satWorld *w)
+{
+    for (uint32_t k = 0; k < w->columnCount; k++) {
+        CHECK_EQUAL(w->column[k].offset % 16u, 0);
+        for (uint32_t i = 0; i < w->slots.count; i++) {
+            if (!SAT_COLUMN(w, ALIVE)[i]) continue;
+            const uint8_t *entry = user_entry(w, k, i);
+            for (uint32_t byte = 0; byte < w->column[k].size; byte++) {
+                CHECK_EQUAL(entry[byte], written[i]);
+            }
+        }
+    }
+}
+
+typedef struct cursor {
+    uint32_t contact, sensed, began, ended;
+} cursor;
+
+static void check_row(const uint32_t *a, const uint32_t *b, uint32_t row, uint32_t count,
+                      uint32_t i, uint32_t j)
+{
+    CHECK(row < count);
+    CHECK_EQUAL(a[row], i);
+    CHECK_EQUAL(b[row], j);
+}
+
+// The same bodies, in order, in a world that has seen nothing before, and at which slots they are
+// here.
+static scene fresh_world(satWorld *w, uint32_t *slot)
+{
+    scene fresh = scene_open((satRoom){SLOTS, 2048, 65536, 0}, 0.0);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < w->slots.count; i++) {
+        if (!SAT_COLUMN(w, ALIVE)[i]) continue;
+        satBodyDef def = {SAT_COLUMN(w, X)[i],     SAT_COLUMN(w, Y)[i],
+                          SAT_COLUMN(w, ANGLE)[i], SAT_COLUMN(w, CATEGORY)[i],
+                          SAT_COLUMN(w, MASK)[i],  SAT_COLUMN(w, TAG)[i],
+                          SAT_COLUMN(w, GROUP)[i], SAT_COLUMN(w, FLAGS)[i]};
+        slot[count++] = i;
+        scene_add(&fresh, shape_of(&shapes[i]), def);
+    }
+    scene_update(&fresh);
+    return fresh;
+}
+
+// What a fresh world says of pairs that a level may have turned: of one static and one that is not.
+static satContact turned[SLOTS][SLOTS];
+
+static void ask_fresh_world(satWorld *w)
+{
+    uint32_t slot[SLOTS];
+    scene fresh = fresh_world(w, slot);
+    for (uint32_t row = 0; row < fresh.w->contactCount; row++) {
+        uint32_t a = slot[SAT_COLUMN(fresh.w, CONTACT_A)[row]];
+        uint32_t b = slot[SAT_COLUMN(fresh.w, CONTACT_B)[row]];
+        turned[a][b] = (satContact){
+            -SAT_COLUMN(fresh.w, CONTACT_DEPTH)[row],
+            sat_vec2(SAT_COLUMN(fresh.w, CONTACT_X)[row], SAT_COLUMN(fresh.w, CONTACT_Y)[row])};
+    }
+    scene_close(&fresh);
+}
+
+static void check_pair(satWorld *w, cursor *at, uint32_t i, uint32_t j)
+{
+    const uint8_t *flags = SAT_COLUMN(w, FLAGS), *alive = SAT_COLUMN(w, ALIVE);
+    bool there = alive[i] && alive[j] && (flags[i] & flags[j] & SAT_ENABLED) &&
+                 !(flags[i] & flags[j] & SAT_STATIC) && may_meet(w, i, j);
+    bool sensor = ((flags[i] | flags[j]) & SAT_SENSOR) != 0;
+    now[i][j] = 0;
+    if (there) {
+        satPlace a = place_now(w, i), b = place_now(w, j);
+        float skin =
+            (float)SAT_PARTING * fmaxf(shape_of(&shapes[i])->size, shape_of(&shapes[j])->size);
+        satContact c = sat_collide(shape_of(&shapes[i]), &a, shape_of(&shapes[j]), &b, skin);
+        bool isLevel = !sensor && ((flags[i] ^ flags[j]) & SAT_STATIC);
+        // How deep is what the level says, too.
+        float depth = isLevel && c.separation <= 0.0f ? -turned[i][j].separation : -c.separation;
+        bool begins = c.separation <= 0.0f && (double)depth >= w->minDepth;
+        if (begins || (met[i][j] && c.separation <= skin)) now[i][j] = sensor ? 2 : 1;
+        if (now[i][j] && c.separation <= 0.0f) {
+            if (isLevel) c = turned[i][j];
+            uint32_t row = sensor ? at->sensed++ : at->contact++;
+            if (sensor) {
+                check_row(SAT_COLUMN(w, SENSED_A), SAT_COLUMN(w, SENSED_B), row, w->sensedCount, i,
+                          j);
+                CHECK(SAT_COLUMN(w, SENSED_DEPTH)[row] == -c.separation);
+            } else {
+                check_row(SAT_COLUMN(w, CONTACT_A), SAT_COLUMN(w, CONTACT_B), row, w->contactCount,
+                          i, j);
+                CHECK(SAT_COLUMN(w, CONTACT_DEPTH)[row] == -c.separation);
+                CHECK(SAT_COLUMN(w, CONTACT_X)[row] == c.normal.x);
+                CHECK(SAT_COLUMN(w, CONTACT_Y)[row] == c.normal.y);
+            }
+        }
+    }
+    if (now[i][j] && !met[i][j]) {
+        uint32_t row = at->began++;
+        check_row(SAT_COLUMN(w, BEGAN_A), SAT_COLUMN(w, BEGAN_B), row, w->beganCount, i, j);
+        CHECK_EQUAL(SAT_COLUMN(w, BEGAN_SENSOR)[row], sensor);
+    }
+    if (!now[i][j] && met[i][j]) {
+        uint32_t row = at->ended++;
+        check_row(SAT_COLUMN(w, ENDED_A), SAT_COLUMN(w, ENDED_B), row, w->endedCount, i, j);
+        CHECK_EQUAL(SAT_COLUMN(w, ENDED_SENSOR)[row], met[i][j] == 2);
+    }
+    met[i][j] = now[i][j];
+}
+
+static void check_update(scene *s)
+{
+    check_touches(s->w);
+    scene_update(s);
+    remember_update(s->w);
+    check_touches(s->w);
+    check_columns(s->w);
+    ask_fresh_world(s->w);
+    cursor at = {0};
+    for (uint32_t i = 0; i < SLOTS; i++) {
+        for (uint32_t j = i + 1; j < SLOTS; j++) {
+            if (j < s->w->room.bodies) check_pair(s->w, &at, i, j);
+        }
+    }
+    CHECK_EQUAL(at.contact, s->w->contactCount);
+    CHECK_EQUAL(at.sensed, s->w->sensedCount);
+    CHECK_EQUAL(at.began, s->w->beganCount);
+    CHECK_EQUAL(at.ended, s->w->endedCount);
+}
+
+static satBodyDef roll_def(dice *d)
+{
+    satBodyDef def = def_at(roll_between(d, 0, 16), roll_between(d, 0, 16));
+    def.angle = roll_between(d, -3, 3);
+    def.flags = roll_below(d, 8) == 0 ? roll_below(d, 8) : SAT_ENABLED;
+    def.group = roll_below(d, 4) == 0 ? (int32_t)roll_below(d, 5) - 2 : 0;
+    return def;
+}
+
+static void enter(uint32_t slot, const given *g)
+{
+    CHECK(slot < SLOTS);
+    shapes[slot] = *g;
+    written[slot] = 0;
+    isOther[slot] = true;
+}
+
+static void add_one(scene *s, dice *d)
+{
+    static given g;
+    roll_shape(&g, d, roll_between(d, 0.5, 4.0));
+    enter(scene_add(s, shape_of(&g), roll_def(d)), &g);
+}
+
+// Some of them with the shape of an earlier one; now and then what was lent is taken back first.
+static void add_many(scene *s, dice *d)
+{
+    static given g[6];
+    const satShape *bytes[6];
+    uint32_t lender[6], length = roll_below(d, 7), first;
+    satBodyDef defs[6];
+    if (s->w->slots.count + length > SLOTS) return;
+    for (uint32_t i = 0; i < length; i++) {
+        roll_shape(&g[i], d, roll_between(d, 0.5, 4.0));
+        lender[i] = i > 0 && roll_below(d, 2) == 0 ? lender[roll_below(d, i)] : i;
+        if (lender[i] != i) g[i] = g[lender[i]];
+        bytes[i] = shape_of(&g[i]);
+        defs[i] = roll_def(d);
+    }
+    if (roll_below(d, 3) == 0 && sat_world_run(s->w, length, &first) == SAT_OK) {
+        uint32_t hash = sat_world_hash(s->w), lent = 0;
+        while (lent < length && sat_world_lend(s->w, bytes[lent], first + lent) == SAT_OK) lent++;
+        sat_world_take_back(s->w, first, length);
+        CHECK_EQUAL(sat_world_hash(s->w), hash);
+    }
+    first = scene_add_many(s, bytes, lender, defs, length);
+    for (uint32_t i = 0; i < length; i++) enter(first + i, &g[i]);
+}
+
+static void reshape(scene *s, dice *d, uint32_t i)
+{
+    static given g;
+    roll_shape(&g, d, roll_between(d, 0.5, 4.0));
+    if (roll_below(d, 4) == 0) g = shapes[i];
+    const satShape *after = shape_of(&g), *before = shape_of(&shapes[i]);
+    bool isSame = after->bytes == before->bytes && memcmp(after, before, after->bytes) == 0;
+    scene_reshape(s, i, after);
+    shapes[i] = g;
+    isOther[i] = isOther[i] || !isSame;
+}
+
+static void grow_somehow(scene *s, dice *d)
+{
+    static const uint32_t SIZES[] = {1, 8, 2, 4};
+    satRoom room = s->w->room;
+    uint32_t what = roll_below(d, 40);
+    if (what == 0 && s->w->columnCount < 4) {
+        scene_add_column(s, SIZES[s->w->columnCount]);
+        for (uint32_t i = 0; i < SLOTS && i < s->w->slots.count; i++) {
+            write_columns(s->w, i, written[i]);
+        }
+    }
+    if (what == 1 && room.bodies < 500) room.bodies += roll_below(d, 3);
+    if (what == 2 && room.pairs < 20000) room.pairs += roll_below(d, 3);
+    if (what == 3 && room.shapeBytes < 100000) room.shapeBytes += 16 * roll_below(d, 3);
+    if (what > 0 && what < 4) scene_grow(s, room);
+}
+
+static void do_something(scene *s, dice *d)
+{
+    satWorld *w = s->w;
+    uint32_t i = roll_below(d, SLOTS), what = roll_below(d, 44);
+    bool alive = i < w->slots.count && SAT_COLUMN(w, ALIVE)[i];
+    if (what < 8) {
+        if (w->slots.live + w->slots.leaving < SLOTS) add_one(s, d);
+    } else if (what == 8) {
+        add_many(s, d);
+    } else if (what == 9) {
+        grow_somehow(s, d);
+    } else if (!alive) {
+        return;
+    } else if (what < 16) {
+        sat_world_remove(w, i);
+        isOther[i] = true;
+    } else if (what < 32) {
+        double far = roll_below(d, 50) == 0 ? 1e9 : 1.0; // and come back with the next
+        SAT_COLUMN(w, X)[i] = roll_between(d, 0, 16) * far;
+        SAT_COLUMN(w, Y)[i] += roll_between(d, -0.5, 0.5);
+        SAT_COLUMN(w, ANGLE)[i] = roll_between(d, -4, 4);
+    } else if (what < 36) {
+        set_flags(w, i, roll_below(d, 2) == 0 ? roll_below(d, 8) : SAT_ENABLED);
+    } else if (what < 40) {
+        SAT_COLUMN(w, CATEGORY)[i] = 1u << roll_below(d, 3);
+        SAT_COLUMN(w, MASK)[i] = roll_below(d, 3) == 0 ? roll_below(d, 8) : 7u;
+    } else if (what < 42) {
+        reshape(s, d, i);
+    } else {
+        write_columns(w, i, (uint8_t)roll_below(d, 256));
+    }
+}
+
+static void check_against_fresh(scene *s)
+{
+    uint32_t slot[SLOTS];
+    scene fresh = fresh_world(s->w, slot);
+    for (uint32_t row = 0; row < fresh.w->contactCount; row++) {
+        SAT_COLUMN(fresh.w, CONTACT_A)[row] = slot[SAT_COLUMN(fresh.w, CONTACT_A)[row]];
+        SAT_COLUMN(fresh.w, CONTACT_B)[row] = slot[SAT_COLUMN(fresh.w, CONTACT_B)[row]];
+    }
+    CHECK_EQUAL(s->w->contactCount, fresh.w->contactCount);
+    CHECK_EQUAL(s->w->sensedCount, fresh.w->sensedCount);
+    CHECK_EQUAL(contact_hash(s->w), contact_hash(fresh.w));
+    scene_close(&fresh);
+}
+
+static void do_anything(double minDepth, uint32_t seed, uint32_t operations)
+{
+    dice d = {seed};
+    scene s = scene_open((satRoom){1, 0, 16, 0}, minDepth);
+    memset(met, 0, sizeof met);
+    memset(written, 0, sizeof written);
+    memset(isOther, 1, sizeof isOther);
+    uint32_t contacts = 0;
+    for (uint32_t i = 0; i < operations; i++) {
+        do_something(&s, &d);
+        uint32_t next = roll_below(&d, 200);
+        if (next < 12) {
+            check_update(&s);
+            contacts += s.w->contactCount;
+            if (minDepth == 0.0 && next == 0) check_against_fresh(&s);
+        } else if (next == 199) {
+            scene_separate(&s, 2, (satYield)roll_below(&d, 3));
+        } else if (next == 198 && roll_below(&d, 10) == 0) {
+            sat_world_clear(s.w);
+            memset(met, 0, sizeof met);
+        }
+    }
+    printf("    contacts seen: %u in %u operations\n", contacts, operations);
+    CHECK(contacts > operations / 20);
+    scene_close(&s);
+}
+
+TEST(any_operations_in_any_order_give_what_all_pairs_give)
+{
+    const char *soak = getenv("SOAK");
+    uint32_t operations = soak && soak[0] == '1' ? 1000000u : (uint32_t)some(20000);
+    do_anything(0.05, 116u, operations);
+    do_anything(0.0, 117u, operations);
+}
+
+int main(void)
+{
+    RUN(any_operations_in_any_order_give_what_all_pairs_give);
+    return check_report();
+}

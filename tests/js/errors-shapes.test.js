@@ -1,0 +1,482 @@
+// What is refused of shapes and of questions about two: every public call with values that it cannot mean. Proves that
+// each throws the right class of error, quotes the value, and never lets the core trap.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+    Body,
+    box,
+    circle,
+    collide,
+    hull,
+    overlaps,
+    polygon,
+    Shape,
+    trace,
+    World,
+} from './build.js';
+import { BAD, NOT_FINITE, NOTHING, outside, refused, refusedBy, someWorld } from './refused.js';
+
+// --- Shapes --------------------------------------------------------------------------------------------
+
+test('a circle and a box refuse what is no size', () => {
+    const sizes = outside(0, -0, -1, 9.9e-5, 1.0001e7, 1e300, 5e-324);
+    for (const [value, kind, text] of [...BAD, ...NOTHING, ...sizes]) {
+        refused(() => circle(value), kind, 'radius', text);
+        refused(() => box(value, 1), kind, 'width', text);
+        refused(() => box(1, value), kind, 'height', text);
+    }
+    refused(() => circle(), 'TypeError', 'undefined');
+    refused(() => box(), 'TypeError', 'undefined');
+    refused(() => box(5), 'TypeError', 'height', 'undefined');
+    for (const size of [1e-4, 1e7]) {
+        assert.equal(circle(size).radius, size);
+        assert.equal(box(size, 1).bounds.maxX, size / 2);
+    }
+});
+
+test('a polygon refuses what is no list of points', () => {
+    const lists = [undefined, null, 5, 'abc', true, Symbol('p'), () => 1, {}, { length: 'x' }];
+    for (const list of [...lists, { length: 1.5 }, new Map(), new Set([1, 2])]) {
+        refused(() => polygon(list), 'TypeError', 'points');
+    }
+    refused(() => polygon(), 'TypeError', 'undefined');
+    for (const list of [
+        [null, null, null],
+        [{ x: 0, y: 0 }, null, { x: 1, y: 1 }],
+        [{ x: 0, y: 0 }, 5, { x: 1, y: 1 }],
+        [{ x: 0, y: 0 }, { x: 1 }, { x: 1, y: 1 }],
+        [{ x: 0, y: 0 }, [1], { x: 1, y: 1 }],
+        [
+            [0, 0],
+            [1, '1'],
+            [1, 1],
+        ],
+        ['0', '0', '1', '0', '1', '1'],
+        [0, 0, 1, null, 1, 1],
+        [0, 0, 1, undefined, 1, 1],
+        [0, 0, [1, 0], 1, 1, 1],
+        [0, 0, 1, 0, 1, 1n],
+        new BigInt64Array(6),
+    ]) {
+        refused(() => polygon(list), 'TypeError', 'polygon');
+    }
+});
+
+test('a polygon refuses sparse and odd lists', () => {
+    const sparse = [
+        { x: 0, y: 0 },
+        { x: 4, y: 0 },
+        { x: 4, y: 4 },
+        { x: 0, y: 4 },
+    ];
+    delete sparse[1];
+    refused(() => polygon(sparse), 'TypeError', 'point 1', 'undefined');
+    delete sparse[0];
+    refused(() => polygon(sparse), 'TypeError', 'undefined');
+    refused(() => polygon(new Array(6)), 'TypeError', 'undefined');
+    refused(() => polygon(new Array(7)), 'RangeError', '7');
+    refused(() => polygon([0, 0, 1, 0, 1]), 'RangeError', '5');
+    refused(() => polygon(new Float32Array(7)), 'RangeError', '7');
+    refused(() => polygon({ length: -2 }), 'RangeError');
+    refused(() => polygon({ length: 1e15, 0: 1 }), 'RangeError', '4096', '500000000000000');
+});
+
+test('a polygon names the point that is not finite or too far out', () => {
+    for (const [value, kind, text] of [...NOT_FINITE, ...outside(1.1e8, -1e300)]) {
+        const square = [0, 0, 4, 0, 4, 4, 0, 4];
+        square[5] = value;
+        refused(() => polygon(square), kind, 'y of point 2', text);
+        refused(() => polygon(new Float64Array(square)), kind, 'y of point 2', text);
+        square[5] = 4;
+        square[6] = value;
+        refused(() => polygon(square), kind, 'x of point 3', text);
+    }
+});
+
+test('a polygon refuses too few points and too many; of many corners it has several pieces', () => {
+    const round = (count) =>
+        Array.from({ length: count }, (_, i) => [
+            100 * Math.cos((2 * Math.PI * i) / count),
+            100 * Math.sin((2 * Math.PI * i) / count),
+        ]);
+    refused(() => polygon([]), 'RangeError', '3', '0');
+    refused(() => polygon([[0, 0]]), 'RangeError', '1');
+    refused(() => polygon([0, 0, 1, 1]), 'RangeError', '2');
+    assert.equal(polygon(round(64)).isConvex, true);
+    for (const count of [65, 126, 127, 4096]) {
+        const { points, isConvex, pieces } = polygon(round(count));
+        assert.equal(points.length, count);
+        assert.equal(isConvex, false);
+        for (const piece of pieces) assert.ok(piece.points.length <= 64);
+        // Each cut is a side of two pieces.
+        assert.ok(pieces.length <= Math.ceil((count - 2) / 62) + 1, `${pieces.length}`);
+        refused(() => hull(round(count)), 'RangeError', '64', String(count));
+    }
+    refused(() => polygon(round(4097)), 'RangeError', '4096', '4097', 'leave some out');
+    refused(() => polygon(new Float64Array(200_000)), 'RangeError', '4096', '100000');
+});
+
+test('a polygon refuses outlines that enclose no single area, and says where', () => {
+    assert.equal(polygon([0, 0, 4, 0, 1, 1, 0, 4]).pieces.length, 2);
+    assert.equal(polygon([0, 4, 1, 1, 4, 0, 0, 0]).area, 4);
+    const bow = [0, 0, 4, 4, 4, 0, 0, 4];
+    refused(() => polygon(bow), 'RangeError', 'crosses itself', 'point 0 (0, 0)', 'point 2 (4, 0)');
+    // A corner that touches an edge, and one that touches a corner.
+    const touching = [0, 0, 4, 0, 4, 4, 2, 0, 0, 4];
+    refused(() => polygon(touching), 'RangeError', 'crosses itself', 'point 0', 'point 2 (4, 4)');
+    const pinched = [0, 0, 4, 0, 2, 2, 4, 4, 0, 4, 2, 2];
+    refused(() => polygon(pinched), 'RangeError', 'crosses itself', 'point 1 (4, 0)', 'point 4');
+    const star = [0, 2, 4, 1, 3].map((i) => [Math.cos(i * 1.2566), Math.sin(i * 1.2566)]);
+    refused(() => polygon(star), 'RangeError', 'crosses itself');
+    const square = [0, 0, 4, 0, 4, 4, 0, 4];
+    refused(() => polygon([...square, ...square]), 'RangeError', 'crosses itself');
+    refused(() => polygon([0, 0, 1, 1, 2, 2]), 'RangeError', 'no area');
+    refused(() => polygon([0, 0, 5, 0, 2, 0, 3, 0]), 'RangeError', 'polygon');
+    refused(() => polygon([1, 1, 1, 1, 1, 1]), 'RangeError', 'no area');
+    refused(() => polygon([0, 0, 9, 0, 9, 1e-12]), 'RangeError', 'no area');
+    refused(() => polygon([0, 0, 5e-5, 0, 0, 5e-5]), 'RangeError', '0.0001');
+    refused(() => polygon([0, 0, 2e7, 0, 0, 5]), 'RangeError', '10000000');
+});
+
+test('a polygon refuses holes that are none, and says which and where', () => {
+    const square = (x, y, size) => [x, y, x + size, y, x + size, y + size, x, y + size];
+    const outline = square(0, 0, 10);
+    const ask =
+        (...holes) =>
+        () =>
+            polygon(outline, { holes });
+    const hole = square(2, 2, 2);
+    refused(ask(square(12, 2, 2)), 'RangeError', 'holes[0] point 3 (12, 4)', 'outside');
+    refused(ask(hole, square(-9, 2, 2)), 'RangeError', 'holes[1] point', 'outside');
+    refused(ask(square(-5, -5, 20)), 'RangeError', 'holes[0] point', 'outside');
+    refused(
+        ask(square(2, 2, 6), square(3, 3, 2)),
+        'RangeError',
+        'holes[1] point 3 (3, 5)',
+        'in the hole of holes[0]',
+    );
+    refused(
+        ask(square(3, 3, 2), square(2, 2, 6)),
+        'RangeError',
+        'holes[0] point 3 (3, 5)',
+        'in the hole of holes[1]',
+    );
+    // Crossing the outline, lying on it, touching it from inside; two that share an edge, or a corner.
+    refused(
+        ask(square(9, 2, 2)),
+        'RangeError',
+        'crosses itself',
+        'point 1 (10, 0)',
+        'holes[0] point 2 (11, 4)',
+    );
+    refused(ask(outline), 'RangeError', 'crosses itself', 'holes[0] point', 'let no hole touch');
+    refused(ask(square(8, 2, 2)), 'RangeError', 'point 1 (10, 0)', 'holes[0] point 2 (10, 4)');
+    refused(ask([5, 0, 6, 2, 4, 2]), 'RangeError', 'holes[0] point', '(5, 0)');
+    refused(
+        ask(hole, square(4, 2, 2)),
+        'RangeError',
+        'holes[0] point 2 (4, 4)',
+        'holes[1] point 2 (6, 4)',
+    );
+    refused(
+        ask(hole, square(4, 4, 2)),
+        'RangeError',
+        'holes[0] point 2 (4, 4)',
+        'holes[1] point 0 (4, 4)',
+    );
+    refused(ask(hole, hole), 'RangeError', 'holes[0]', 'holes[1]');
+    refused(
+        ask(hole, [5, 5, 7, 7, 7, 5, 5, 7]),
+        'RangeError',
+        'holes[1] point 0 (5, 5)',
+        'holes[1] point 2 (7, 5)',
+    );
+    refused(ask([1, 1, 2, 2, 3, 3]), 'RangeError', 'holes[0] has no area');
+    refused(ask(hole, [1, 1]), 'RangeError', 'holes[1]', 'at least 3 points, not 1');
+    refused(ask([]), 'RangeError', 'holes[0]', 'not 0');
+    refused(() => polygon([0, 0, 1, 1], { holes: [hole] }), 'RangeError', 'the outline', 'not 2');
+    refused(
+        () => polygon([0, 0, 1, 1, 2, 2], { holes: [hole] }),
+        'RangeError',
+        'the outline',
+        'no area',
+    );
+    const crossing = [0, 0, 9, 9, 9, 0, 0, 9];
+    refused(
+        () => polygon(crossing, { holes: [[8, 4, 8, 5, 7, 4.5]] }),
+        'RangeError',
+        'point 0 (0, 0)',
+    );
+    for (const value of [null, 5, 'none', {}, () => 1, Symbol('h'), 5n, new Float64Array(8)]) {
+        refused(() => polygon(outline, { holes: value }), 'TypeError', 'holes', 'list of lists');
+    }
+    for (const value of [undefined, null, 5, 'none', {}, Symbol('h')]) {
+        refused(ask(hole, value), 'TypeError', 'holes[1]', 'points must be');
+    }
+    refused(() => polygon(outline, { holes: hole }), 'TypeError', 'holes[0]', 'not 2');
+    refused(ask([0, 0, 1, 1, 2]), 'RangeError', 'holes[0]', '5');
+    for (const [value, kind, text] of [...NOT_FINITE, ...outside(1.1e8, -1e300)]) {
+        refused(ask(hole, [5, 5, value, 5, 5, 6]), kind, 'holes[1]: x of point 1', text);
+    }
+    const round = (count, radius) =>
+        Array.from({ length: count }, (_, i) => [
+            radius * Math.cos((2 * Math.PI * i) / count),
+            radius * Math.sin((2 * Math.PI * i) / count),
+        ]);
+    assert.equal(polygon(round(2048, 9), { holes: [round(2048, 8)] }).holes[0].length, 2048);
+    refused(
+        () => polygon(round(2048, 9), { holes: [round(2049, 8)] }),
+        'RangeError',
+        '4096',
+        '4097',
+        'simplify',
+    );
+    refused(
+        () => polygon(round(8, 9), { holes: [round(4097, 8)] }),
+        'RangeError',
+        'holes[0]',
+        '4097',
+    );
+    refused(() => polygon(outline, { hole: [] }), 'TypeError', '"hole"', 'holes');
+    for (const [value, kind, text] of [...NOT_FINITE, ...outside(-1, 1.1e7)]) {
+        refused(() => polygon(outline, { holes: [hole], radius: value }), kind, 'radius', text);
+    }
+});
+
+test('a random outline becomes a polygon or a RangeError, never anything else', () => {
+    let state = 7;
+    const roll = (below) => {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+        return state % below;
+    };
+    const seen = { polygon: 0, RangeError: 0 };
+    for (let i = 0; i < 20_000; i++) {
+        const points = Array.from({ length: 2 * (3 + roll(5)) }, () => (roll(7919) % 5) - 2);
+        try {
+            polygon(points);
+            seen.polygon++;
+        } catch (error) {
+            assert.equal(error.name, 'RangeError', `${points}: ${error}`);
+            seen.RangeError++;
+        }
+    }
+    assert.ok(seen.polygon > 100 && seen.RangeError > 100);
+});
+
+test('frozen points and points read through proxies make the same polygon', () => {
+    const points = Object.freeze([
+        Object.freeze({ x: 0, y: 0 }),
+        Object.freeze([4, 0]),
+        new Proxy({ x: 0, y: 4 }, {}),
+    ]);
+    const expected = polygon([0, 0, 4, 0, 0, 4]).points;
+    assert.deepEqual(polygon(points).points, expected);
+    assert.deepEqual(polygon(new Proxy(points, {})).points, expected);
+});
+
+test('a point that makes another polygon while it is read disturbs nothing', () => {
+    const other = () => polygon([0, 0, 1, 0, 0, 1]);
+    const sly = {
+        get x() {
+            other();
+            return 8;
+        },
+        get y() {
+            return collide(circle(3), {}, other(), {}) && 0;
+        },
+    };
+    const made = polygon([{ x: 0, y: 0 }, sly, { x: 8, y: 8 }]);
+    assert.deepEqual(made.points, polygon([0, 0, 8, 0, 8, 8]).points);
+    assert.equal(made.area, 32);
+    const thrower = {
+        get x() {
+            throw new EvalError('mine');
+        },
+    };
+    refused(() => polygon([thrower, thrower, thrower]), 'EvalError', 'mine');
+});
+
+test('shapes are frozen through and through', () => {
+    const shape = polygon([0, 0, 4, 0, 0, 4]);
+    assert.throws(() => {
+        shape.radius = 5;
+    }, TypeError);
+    assert.throws(() => shape.points.push({ x: 1, y: 1 }), TypeError);
+    assert.throws(() => {
+        shape.points[0].x = 5;
+    }, TypeError);
+    assert.throws(() => {
+        shape.bounds.minX = 5;
+    }, TypeError);
+    const given = [
+        { x: 0, y: 0 },
+        { x: 4, y: 0 },
+        { x: 0, y: 4 },
+    ];
+    const made = polygon(given);
+    given[0].x = 99;
+    assert.equal(made.points[0].x, 0);
+});
+
+test('shapes and bodies are made by the library only', () => {
+    refused(() => new Shape(), 'TypeError', 'circle()');
+    refused(() => new Body(), 'TypeError', 'world.add()');
+    refused(() => new Body(undefined, {}, {}, circle(1), 0), 'TypeError', 'world.add()');
+    const fake = Object.create(Shape.prototype);
+    const world = new World();
+    refusedBy(world, () => world.add(fake), 'TypeError', 'shape');
+    refused(() => overlaps(fake, {}, fake, {}), 'TypeError', 'shape');
+    const ghost = Object.create(Body.prototype);
+    refused(() => overlaps(ghost, ghost), 'TypeError');
+    refused(() => ghost.x, 'TypeError');
+    world.dispose();
+});
+
+// --- Two shapes ----------------------------------------------------------------------------------------
+
+const QUESTIONS = { overlaps, collide, trace };
+
+for (const [name, ask] of Object.entries(QUESTIONS)) {
+    test(`${name} refuses what is no shape and what is no pose`, () => {
+        const shape = circle(1);
+        const { a: body } = someWorld();
+        for (const value of [undefined, null, 5, 'circle', {}, [], () => 1, Symbol('s'), 5n]) {
+            refused(() => ask(value, {}, shape, {}), 'TypeError', name);
+            refused(() => ask(shape, {}, value, {}), 'TypeError', name);
+        }
+        for (const value of [undefined, null, 5, 'here', true, () => 1, Symbol('s'), 5n]) {
+            refused(() => ask(shape, value, shape, {}), 'TypeError', name, 'poseA');
+            refused(() => ask(shape, {}, shape, value), 'TypeError', name, 'poseB');
+        }
+        refused(() => ask(), 'TypeError', name);
+        refused(() => ask(shape), 'TypeError', name);
+        refused(() => ask(body), 'TypeError', name);
+        refused(() => ask(body, shape), 'TypeError', name);
+        refused(() => ask(body, {}, shape, {}), 'TypeError', name);
+        refused(() => ask(shape, {}, shape), 'TypeError', 'poseB', 'undefined');
+    });
+
+    test(`${name} refuses poses out of bounds`, () => {
+        const shape = box(1, 2);
+        const bounds = { x: 1.001e12, y: 1.001e12, angle: 1.001e6 };
+        for (const [key, bound] of Object.entries(bounds)) {
+            for (const [value, kind, text] of [...BAD, ...outside(bound, -bound)]) {
+                const pose = { [key]: value };
+                refused(() => ask(shape, pose, shape, {}), kind, `poseA.${key}`, text);
+                refused(() => ask(shape, {}, shape, pose), kind, `poseB.${key}`, text);
+            }
+        }
+        ask(shape, { x: 1e12, y: -1e12, angle: 1e6 }, shape, { x: -1e12, y: 1e12, angle: -1e6 });
+    });
+
+    test(`${name} takes poses as proxies, with getters, and lets their errors through`, () => {
+        const shape = box(4, 4);
+        const expected = ask(shape, { x: 1 }, shape, { y: 2 });
+        const proxy = new Proxy({ y: 2 }, {});
+        assert.deepEqual(ask(shape, { x: 1 }, shape, proxy), expected);
+        const busy = {
+            get x() {
+                for (let i = 0; i < 200; i++)
+                    collide(circle(1 + i), {}, polygon([0, 0, 1, 0, 0, 1]), {});
+                return 1;
+            },
+        };
+        assert.deepEqual(ask(shape, busy, shape, { y: 2 }), expected);
+        const thrower = {
+            get angle() {
+                throw new EvalError('mine');
+            },
+        };
+        refused(() => ask(shape, {}, shape, thrower), 'EvalError', 'mine');
+    });
+
+    test(`${name} refuses removed bodies and those of disposed worlds, and takes two worlds’`, () => {
+        const first = someWorld();
+        const second = someWorld();
+        assert.ok(ask(first.a, second.b));
+        second.b.remove();
+        refused(() => ask(first.a, second.b), 'Error', 'removed');
+        refused(() => ask(second.b, first.a), 'Error', 'removed');
+        second.world.dispose();
+        refused(() => ask(first.a, second.a), 'Error', 'disposed');
+        refused(() => ask(box(1, 1), {}, box(1, 1), second.a), 'Error', 'disposed');
+        first.world.dispose();
+    });
+}
+
+test('collide refuses an `out` that cannot be filled, hit or not', () => {
+    const shape = box(2, 2);
+    const { a, b } = someWorld();
+    for (const out of [null, 5, 'out', true, [], Symbol.iterator]) {
+        refused(() => collide(shape, {}, shape, {}, out), 'TypeError', 'out');
+        refused(() => collide(shape, {}, shape, { x: 9 }, out), 'TypeError', 'out');
+        refused(() => collide(a, b, out), 'TypeError', 'out');
+    }
+    for (const out of [{}, { depth: 0 }, { normal: null, points: null }]) {
+        const { points } = collide(shape, {}, shape, { x: 1 }, out);
+        assert.deepEqual(out, collide(shape, {}, shape, { x: 1 }));
+        assert.equal(points, out.points);
+    }
+});
+
+test('an `out` whose setters ask other questions is filled with one answer', () => {
+    const { world, a, b } = someWorld();
+    const meddle = () => {
+        collide(circle(9), {}, circle(9), { y: 1 });
+        b.bounds();
+        b.toWorld(5, 5);
+    };
+    const sly = (target) =>
+        new Proxy(target, {
+            set(object, key, value) {
+                meddle();
+                return Reflect.set(object, key, value);
+            },
+        });
+    const out = sly({ normal: sly({ x: 0, y: 0 }), depth: 0 });
+    collide(a, b, out);
+    assert.deepEqual(
+        { ...out, normal: { ...out.normal }, points: out.points.map((p) => ({ ...p })) },
+        collide(a, b),
+    );
+    assert.deepEqual({ ...a.bounds(sly({})) }, a.bounds());
+    assert.deepEqual({ ...a.toWorld(1, 2, sly({})) }, a.toWorld(1, 2));
+    assert.deepEqual({ ...a.toLocal(1, 2, sly({})) }, a.toLocal(1, 2));
+    const reference = someWorld().world.separate();
+    const filled = world.separate({}, sly({}));
+    assert.deepEqual({ ...filled }, reference);
+});
+
+test('null is no number: it is refused wherever undefined means the default', () => {
+    const shape = box(2, 2);
+    const { world } = someWorld();
+    for (const key of ['x', 'y', 'angle']) {
+        refused(() => overlaps(shape, { [key]: null }, shape, {}), 'TypeError', key, 'null');
+    }
+    for (const key of ['x', 'angle', 'isStatic', 'category', 'tag', 'group']) {
+        refusedBy(world, () => world.add(shape, { [key]: null }), 'TypeError', key, 'null');
+    }
+    refusedBy(world, () => world.separate({ iterations: null }), 'TypeError', 'null');
+    refused(() => new World({ capacity: null }), 'TypeError', 'null');
+});
+
+test('a hole that is not wrapped in a list is told so', () => {
+    const outline = [0, 0, 9, 0, 9, 9, 0, 9];
+    const hole = [
+        [2, 2],
+        [4, 2],
+        [4, 4],
+    ];
+    const asObjects = hole.map(([x, y]) => ({ x, y }));
+    for (const holes of [hole, hole.flat(), asObjects]) {
+        refused(
+            () => polygon(outline, { holes }),
+            'TypeError',
+            'polygon: holes must be a list of lists of points',
+            'holes[0] must be points, not ',
+            'wrap it in a list',
+        );
+        assert.equal(polygon(outline, { holes: [holes] }).holes.length, 1);
+    }
+});

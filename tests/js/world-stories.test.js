@@ -1,0 +1,361 @@
+// Many worlds, random stories that are checked pair by pair after every frame, and what a world remembers from frame to
+// frame without an answer changing by it: the axis that parted a pair, and bands.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { box, circle, collide, ellipsePoints, polygon, trace, World } from './build.js';
+import { dice } from './dice.js';
+import { freshContacts, mayBeLevelled } from './level.js';
+
+const SOAK = Boolean(process.env.SOAK);
+const PARTING = 5e-6; // the gap at which a pair ends: a little more than the skin
+
+/** Rows as [a, b]. */
+const rowsOf = (table) =>
+    Array.from({ length: table.length }, (_, row) => [table.a[row], table.b[row]]);
+
+/** Five boxes, each of which overlaps the next by 1. */
+function worldWithRow() {
+    const world = new World();
+    for (let i = 0; i < 5; i++) world.add(box(10, 10), { x: 9 * i });
+    world.update();
+    return world;
+}
+
+// --- Many worlds ---------------------------------------------------------------------------------------
+
+test('two thousand worlds, each disposed of, are no trouble', () => {
+    for (let i = 0; i < 2000; i++) {
+        const world = new World();
+        world.add(box(2, 2));
+        world.add(box(2, 2), { x: 1 });
+        world.update();
+        assert.equal(world.contacts.length, 1);
+        assert.equal(world.size, 2);
+        world.dispose();
+        assert.equal(world.disposed, true);
+    }
+});
+
+test('a world in used memory is as good as new, also after it had grown', () => {
+    const first = worldWithRow();
+    const fresh = first.hash();
+    for (let i = 0; i < 20; i++) {
+        const dirty = new World({ capacity: 200 * (i + 1) });
+        for (let k = 0; k < 300; k++) dirty.add(box(1 + k, 2), { x: k, tag: k, category: k });
+        dirty.update();
+        dirty.dispose();
+        const world = worldWithRow();
+        assert.equal(world.hash(), fresh);
+        assert.equal(world.capacity, 64);
+        assert.ok(world.tag.every((tag) => tag === 0));
+        world.dispose();
+    }
+    first.dispose();
+});
+
+test('worlds do not influence one another', () => {
+    const alone = Array.from({ length: 5 }, (_, i) => play(new World(), i, 30).join());
+    const worlds = alone.map(() => new World());
+    const stories = worlds.map((world, i) => story(world, i));
+    const together = worlds.map(() => []);
+    for (let frame = 0; frame < 30; frame++) {
+        stories.forEach((next, i) => {
+            next();
+            together[i].push(worlds[i].hash());
+        });
+    }
+    together.forEach((hashes, i) => void assert.equal(hashes.join(), alone[i]));
+    assert.equal(new Set(alone).size, 5);
+});
+
+test('a hash is equal for equal stories, whatever the capacity, and differs when anything does', () => {
+    const reference = play(new World(), 3, 60);
+    for (const capacity of [1, 7, 64, 1000]) {
+        assert.deepEqual(play(new World({ capacity }), 3, 60), reference);
+    }
+    assert.notDeepEqual(play(new World(), 4, 60), reference);
+    const world = new World();
+    const body = world.add(box(1, 2));
+    const seen = new Set([world.hash()]);
+    const changes = { x: 1, y: 1, angle: 1, isStatic: true, isSensor: true, enabled: false };
+    Object.assign(changes, { category: 2, mask: 2, group: 2, tag: 2 });
+    for (const [key, value] of Object.entries(changes)) {
+        body[key] = value;
+        const hash = world.hash();
+        assert.ok(Number.isInteger(hash) && hash >= 0 && hash < 2 ** 32);
+        assert.ok(!seen.has(hash), key);
+        seen.add(hash);
+    }
+    world.add(box(1, 2));
+    assert.ok(!seen.has(world.hash()));
+    const other = new World();
+    other.add(box(1, 2.001));
+    assert.ok(!seen.has(other.hash()));
+});
+
+// --- Random stories ------------------------------------------------------------------------------------
+
+const SIDE = 120;
+
+/** A function that does to a world what happens in one frame: bodies come, go, move, jump and change. */
+function story(world, seed, most = 60) {
+    const roll = dice(seed);
+    const shapes = [
+        box(10, 10),
+        box(30, 4),
+        circle(5),
+        circle(12),
+        polygon([-6, -6, 6, -6, 0, 8]),
+        polygon([3, 1, 9, 2, 8, 7, 4, 6]),
+    ];
+    const pick = (list) => list[Math.floor(roll() * list.length)];
+    const add = () => {
+        const ownShape = roll() < 0.3 ? box(2 + 20 * roll(), 2 + 20 * roll()) : pick(shapes);
+        world.add(ownShape, {
+            x: roll() * SIDE,
+            y: roll() * SIDE,
+            angle: roll() * 7,
+            isStatic: roll() < 0.2,
+            isSensor: roll() < 0.15,
+        });
+    };
+    return () => {
+        while (world.size < 5) add();
+        if (world.size < most && roll() < 0.5) add();
+        const bodies = [...world.bodies];
+        for (const body of bodies) {
+            if (roll() < 0.4) body.set(body.x + roll() - 0.5, body.y + roll() - 0.5);
+            if (roll() < 0.1) body.angle += roll() - 0.5;
+        }
+        const acts = [
+            (body) => body.remove(),
+            (body) => body.set(roll() * SIDE, roll() * SIDE, roll() * 7),
+            (body) => {
+                body.enabled = !body.enabled;
+            },
+            (body) => {
+                body.isStatic = !body.isStatic;
+            },
+            (body) => {
+                body.isSensor = !body.isSensor;
+            },
+            (body) => {
+                body.category = pick([1, 1, 1, 2, 3]);
+                body.mask = pick([0xffffffff, 0xffffffff, 1, 2]);
+            },
+            (body) => {
+                body.group = pick([0, 0, 0, 5, -5]);
+            },
+        ];
+        for (let i = 0; i < 2; i++) {
+            const body = pick(bodies);
+            if (body.alive) pick(acts)(body);
+        }
+        if (roll() < 0.05) world.separate({ iterations: 2 });
+        world.update();
+    };
+}
+
+function play(world, seed, frames) {
+    const next = story(world, seed);
+    return Array.from({ length: frames }, () => {
+        next();
+        return world.hash();
+    });
+}
+
+/**
+ * The rules in words, over all pairs: what a world should report after `met`. Where others stand around a body and a
+ * static, a world without a past says what is right of those two.
+ */
+function expectedOf(world, met, minDepth) {
+    const bodies = [...world.bodies];
+    const fresh = freshContacts(World, bodies);
+    const now = new Map();
+    const contacts = [];
+    const sensed = [];
+    for (const a of bodies) {
+        for (const b of bodies) {
+            if (a.index >= b.index || !a.enabled || !b.enabled) continue;
+            if (a.isStatic && b.isStatic) continue;
+            if (!mayMeet(a, b)) continue;
+            const key = `${a.index},${b.index}`;
+            const had = met.has(key);
+            const alone = collide(a, b);
+            const collision =
+                alone && mayBeLevelled(a, b, alone.depth, bodies, mayMeet) ? fresh.get(key) : alone;
+            const begins = collision !== null && collision.depth >= minDepth;
+            const lasts =
+                had && (collision !== null || (stillMeet(a, b) ?? !reportsEnd(world, a, b)));
+            if (!begins && !lasts) continue;
+            const sensor = a.isSensor || b.isSensor;
+            now.set(key, sensor);
+            if (collision === null) continue;
+            const { normal, depth } = collision;
+            (sensor ? sensed : contacts).push([a.index, b.index, normal.x, normal.y, depth]);
+        }
+    }
+    return { now, contacts, sensed };
+}
+
+function reportsEnd({ ended }, a, b) {
+    return rowsOf(ended).some(([first, second]) => first === a.index && second === b.index);
+}
+
+function mayMeet(a, b) {
+    if (a.group === b.group && a.group !== 0) return a.group > 0;
+    return (a.category & b.mask) !== 0 && (b.category & a.mask) !== 0;
+}
+
+/** Is the gap between two that do not overlap one at which a pair lasts? undefined: that is up to rounding. */
+function stillMeet(a, b) {
+    const extents = [a, b].flatMap(({ shape: { bounds } }) => [
+        bounds.maxX - bounds.minX,
+        bounds.maxY - bounds.minY,
+    ]);
+    const parting = PARTING * Math.max(...extents);
+    const gap = Math.max(...trace(a, b).axes.map((axis) => -axis.overlap));
+    return Math.abs(gap - parting) < 0.1 * parting ? undefined : gap < parting;
+}
+
+const columnsOf = (table) =>
+    Array.from({ length: table.length }, (_, i) => [
+        table.a[i],
+        table.b[i],
+        table.normalX[i],
+        table.normalY[i],
+        table.depth[i],
+    ]);
+
+const eventsOf = (table) =>
+    Array.from(
+        { length: table.length },
+        (_, i) => `${table.a[i]},${table.b[i]}:${table.sensor[i]}`,
+    );
+
+/** Entries of `left` whose keys are not in `right`, as events sorted by a, then b. */
+function difference(left, right) {
+    return [...left]
+        .filter(([key]) => !right.has(key))
+        .map(([key, sensor]) => [key.split(',').map(Number), Number(sensor)])
+        .sort(([[a, b]], [[c, d]]) => a - c || b - d)
+        .map(([[a, b], sensor]) => `${a},${b}:${sensor}`);
+}
+
+for (const [minDepth, seed] of [
+    [0, 1],
+    [0, 2],
+    [0.5, 3],
+]) {
+    test(`a random story (${seed}) with minDepth ${minDepth} is reported right in every frame`, (t) => {
+        const world = new World({ capacity: 2, minDepth });
+        const next = story(world, seed);
+        let met = new Map();
+        const total = { contacts: 0, sensed: 0, began: 0, ended: 0 };
+        for (let frame = 0; frame < (SOAK ? 10_000 : 300); frame++) {
+            next();
+            const { now, contacts, sensed } = expectedOf(world, met, minDepth);
+            assert.deepEqual(columnsOf(world.contacts), contacts, `contacts of frame ${frame}`);
+            assert.deepEqual(columnsOf(world.sensed), sensed, `sensed of frame ${frame}`);
+            const where = `of frame ${frame}`;
+            assert.deepEqual(eventsOf(world.began), difference(now, met), `began ${where}`);
+            assert.deepEqual(eventsOf(world.ended), difference(met, now), `ended ${where}`);
+            for (const table in total) total[table] += world[table].length;
+            met = now;
+        }
+        for (const [table, count] of Object.entries(total)) assert.ok(count > 100, table);
+        t.diagnostic(JSON.stringify(total));
+        world.dispose();
+    });
+}
+
+// --- The separating-axis cache -------------------------------------------------------------------------
+
+/** Polygons on a lattice, near enough for their boxes to overlap, most of them apart. */
+function lattice(world, random, count) {
+    for (let i = 0; i < count; i++) {
+        const sides = 3 + (i % 6);
+        const shape = i % 5 === 0 ? box(9, 4) : polygon(ellipsePoints(5, 3 + (i % 3), sides));
+        world.add(shape, { x: (i % 8) * 8, y: Math.floor(i / 8) * 8, angle: random() * 6 });
+    }
+}
+
+const bitsOf = ({ length, a, b, normalX, normalY, depth }) =>
+    [a, b, normalX, normalY, depth].map((column) => [...column.slice(0, length)]);
+
+test('what parted two bodies the last time is tried first, and never changes an answer', () => {
+    const random = dice(7);
+    const world = new World();
+    lattice(world, random, 64);
+    world.update();
+    const { candidates, tested, kept } = world.stats;
+    assert.ok(candidates > 100 && tested > 50, `${candidates} ${tested}`);
+    assert.equal(kept, 0);
+    let everKept = 0;
+    for (let frame = 0; frame < 200; frame++) {
+        for (const body of world.bodies) {
+            const { x, y, angle } = body;
+            body.set(x + random() - 0.5, y + random() - 0.5, angle + random() / 10);
+        }
+        // Another shape in a slot that the cache remembers.
+        if (frame % 20 === 10) {
+            const gone = world.body(frame % 64);
+            const { x, y } = gone;
+            gone.remove();
+            world.update();
+            world.update();
+            world.add(polygon(ellipsePoints(5, 5, 3)), { x, y });
+        }
+        world.update();
+        everKept += world.stats.kept;
+        const fresh = new World();
+        for (const { shape, x, y, angle } of world.bodies) fresh.add(shape, { x, y, angle });
+        fresh.update();
+        assert.equal(fresh.stats.kept, 0);
+        assert.deepEqual(bitsOf(world.contacts), bitsOf(fresh.contacts), `frame ${frame}`);
+        fresh.dispose();
+    }
+    assert.ok(everKept > 2000, `${everKept}`);
+    // Where nothing moves, nothing is looked at.
+    world.update();
+    const { moved, pairs, ms, ...counts } = world.stats;
+    assert.deepEqual(counts, { candidates: 0, tested: 0, kept: 0, axes: 0, compared: 0 });
+    assert.deepEqual([moved, pairs, ms], [0, world.contacts.length, null]);
+});
+
+test('bands hold every body once, those that moved apart from those at rest', () => {
+    const random = dice(11);
+    const world = new World();
+    assert.deepEqual(world.bands(), []);
+    const bodies = Array.from({ length: 200 }, (_, i) =>
+        world.add(i % 40 === 0 ? box(300, 200) : circle(4), {
+            x: 1000 * random(),
+            y: 1000 * random(),
+        }),
+    );
+    world.update();
+    const boxesOf = (bands) => bands.reduce((sum, { boxes }) => sum + boxes, 0);
+    const all = world.bands();
+    assert.ok(all.length > 10 && all.every(({ roving }) => roving));
+    assert.deepEqual(new Set(all.map(({ level }) => level)).size, 2);
+    assert.equal(boxesOf(all), 200);
+    for (const body of bodies) {
+        const { minX, minY, maxX, maxY } = body.bounds();
+        const holds = (band) =>
+            band.minX <= minX && band.minY <= minY && band.maxX >= maxX && band.maxY >= maxY;
+        assert.ok(all.some(holds), `body ${body.index}`);
+    }
+    // So many that it is worth their while to be apart from the rest.
+    for (const body of bodies.slice(0, 66)) body.x += 1;
+    world.update();
+    const later = world.bands();
+    assert.equal(boxesOf(later.filter(({ roving }) => roving)), 66);
+    assert.equal(boxesOf(later.filter(({ roving }) => !roving)), 134);
+    // And so few that they are looked for one by one.
+    bodies[199].x += 1;
+    world.update();
+    assert.equal(boxesOf(world.bands().filter(({ roving }) => roving)), 67);
+    world.clear();
+    assert.deepEqual(world.bands(), []);
+});

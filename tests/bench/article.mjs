@@ -15,7 +15,7 @@ import SAT from 'sat';
 import { box, circle, collide, contains, hull, polygon, trace, World } from '../../dist/index.js';
 
 import { known } from '../../web/learn/figures/direction.js';
-import { createRandom, randomConvex } from '../../web/random.js';
+import { createRandom, randomConvex } from '../../web/shapes/random.js';
 
 const PAIRS = 10_000;
 const CROWD = { count: 120, frames: 120 };

@@ -1,9 +1,9 @@
 // The racing car of the demo, one outline with wing, cockpit and wheel arches: few pieces, and in no answer a seam
-// between them. Reads web/racing-car.js; judges by every way in which a mover can touch the bare outline.
+// between them. Reads web/shapes/racing-car.js; judges by every way in which a mover can touch the bare outline.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { outline, wheels } from '../../web/racing-car.js';
+import { outline, wheels } from '../../web/shapes/racing-car.js';
 import { box, circle, collide, compound, hull, overlaps, polygon } from './build.js';
 import { dice } from './dice.js';
 import {

@@ -18,11 +18,11 @@
  */
 
 import { World } from 'sepaxis';
-import { createHand } from '../hand.js';
-import { followKeys } from '../keyboard.js';
-import { followPointer } from '../pointer.js';
-import { createStage } from '../stage.js';
-import { write } from '../table.js';
+import { write } from '../beside/table.js';
+import { createHand } from '../stage/hand.js';
+import { followKeys } from '../stage/keyboard.js';
+import { followPointer } from '../stage/pointer.js';
+import { createStage } from '../stage/stage.js';
 import { createControls } from './controls.js';
 import { shellWords } from './words.js';
 

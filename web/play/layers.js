@@ -12,8 +12,8 @@ import {
     drawLabel,
     drawLine,
     drawNumber,
-} from '../ink.js';
-import { edgeOf } from '../outline.js';
+} from '../ink/ink.js';
+import { edgeOf } from '../shapes/outline.js';
 import { createPair } from './pair.js';
 
 const tick = 15; // length of an edge's normal

@@ -5,12 +5,12 @@
  * `window.playground` is { stage, world, settings, read(), ready }: for the console, and for the tests.
  */
 
-import { createHand } from '../hand.js';
-import { followKeys } from '../keyboard.js';
-import { drift } from '../motion.js';
-import { followPointer } from '../pointer.js';
 import { followTheme } from '../shell/theme.js';
-import { createStage } from '../stage.js';
+import { createHand } from '../stage/hand.js';
+import { followKeys } from '../stage/keyboard.js';
+import { drift } from '../stage/motion.js';
+import { followPointer } from '../stage/pointer.js';
+import { createStage } from '../stage/stage.js';
 import { readScene, writeScene } from './address.js';
 import { createCode, programOf } from './code.js';
 import { createCounters } from './counters.js';

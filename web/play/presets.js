@@ -7,7 +7,7 @@
  * under the name of its demo. `note` says what it shows, and what the original got wrong.
  */
 
-import { createRandom, randomConvex } from '../random.js';
+import { createRandom, randomConvex } from '../shapes/random.js';
 import { palette, rounded, scaleNumbers } from './kinds.js';
 import { defaults, roundedPose } from './model.js';
 

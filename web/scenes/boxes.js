@@ -4,9 +4,9 @@
  */
 
 import { box, World } from 'sepaxis';
-import { drawBodies } from '../ink.js';
-import { spoken } from '../language.js';
-import { anywhere, drift } from '../motion.js';
+import { drawBodies } from '../ink/ink.js';
+import { spoken } from '../shell/language.js';
+import { anywhere, drift } from '../stage/motion.js';
 
 export const words = {
     en: {

@@ -15,6 +15,7 @@ import {
     polygon,
     World,
 } from 'sepaxis';
+import { write } from '../beside/table.js';
 import {
     drawArrow,
     drawBody,
@@ -24,13 +25,12 @@ import {
     drawLabel,
     inPlace,
     outlineOf,
-} from '../ink.js';
-import { spoken } from '../language.js';
-import { turnInPlace } from '../motion.js';
-import { drawPieces } from '../pieces.js';
-import { readPlaces, writePlaces } from '../places.js';
-import { outline, wheels } from '../racing-car.js';
-import { write } from '../table.js';
+} from '../ink/ink.js';
+import { drawPieces } from '../ink/pieces.js';
+import { outline, wheels } from '../shapes/racing-car.js';
+import { spoken } from '../shell/language.js';
+import { turnInPlace } from '../stage/motion.js';
+import { readPlaces, writePlaces } from '../stage/places.js';
 
 export const words = {
     en: {

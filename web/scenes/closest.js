@@ -5,12 +5,12 @@
  */
 
 import { closestPoint, distance, point, World } from 'sepaxis';
-import { drawArrow, drawBody, drawDot, drawKnob, drawLabel, drawLine } from '../ink.js';
-import { makers, nameOf } from '../kinds.js';
-import { spoken } from '../language.js';
-import { turnInPlace } from '../motion.js';
-import { readPlaces, writePlaces } from '../places.js';
-import { fillTable, signed, write } from '../table.js';
+import { fillTable, signed, write } from '../beside/table.js';
+import { drawArrow, drawBody, drawDot, drawKnob, drawLabel, drawLine } from '../ink/ink.js';
+import { makers, nameOf } from '../shapes/kinds.js';
+import { spoken } from '../shell/language.js';
+import { turnInPlace } from '../stage/motion.js';
+import { readPlaces, writePlaces } from '../stage/places.js';
 
 export const words = {
     en: {

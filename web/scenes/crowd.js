@@ -5,14 +5,14 @@
  */
 
 import { box, World } from 'sepaxis';
-import { createCrowd } from '../crowd.js';
-import { createCrowdInk, hit, moving, resting } from '../crowd-ink.js';
-import { createCrowdStamps, suitsStamps } from '../crowd-stamps.js';
-import { addDial } from '../dial.js';
-import { drawBody } from '../ink.js';
-import { counted, spoken } from '../language.js';
-import { createStopwatch } from '../stopwatch.js';
-import { write } from '../table.js';
+import { addDial } from '../beside/dial.js';
+import { write } from '../beside/table.js';
+import { createCrowdInk, hit, moving, resting } from '../ink/crowd-ink.js';
+import { createCrowdStamps, suitsStamps } from '../ink/crowd-stamps.js';
+import { drawBody } from '../ink/ink.js';
+import { createCrowd } from '../shapes/crowd.js';
+import { counted, spoken } from '../shell/language.js';
+import { createStopwatch } from '../stage/stopwatch.js';
 
 const small = matchMedia('(max-width: 760px)').matches;
 

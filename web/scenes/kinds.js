@@ -5,7 +5,9 @@
  */
 
 import { collide, distance, trace, World } from 'sepaxis';
-import { drawContactPoint, drawFeature } from '../contact-points.js';
+import { createMatrix } from '../beside/matrix.js';
+import { fillTable, signed, write } from '../beside/table.js';
+import { drawContactPoint, drawFeature } from '../ink/contact-points.js';
 import {
     drawArrow,
     drawBody,
@@ -15,15 +17,13 @@ import {
     drawLabel,
     drawLine,
     drawNumber,
-} from '../ink.js';
-import { choices, cloud, makers, nameOf } from '../kinds.js';
-import { spoken } from '../language.js';
-import { createMatrix } from '../matrix.js';
-import { turnInPlace } from '../motion.js';
-import { featureName } from '../outline.js';
-import { readPlaces, writePlaces } from '../places.js';
-import { drawRegions, regionName } from '../regions.js';
-import { fillTable, signed, write } from '../table.js';
+} from '../ink/ink.js';
+import { drawRegions, regionName } from '../ink/regions.js';
+import { choices, cloud, makers, nameOf } from '../shapes/kinds.js';
+import { featureName } from '../shapes/outline.js';
+import { spoken } from '../shell/language.js';
+import { turnInPlace } from '../stage/motion.js';
+import { readPlaces, writePlaces } from '../stage/places.js';
 
 export const words = {
     en: {

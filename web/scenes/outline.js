@@ -5,7 +5,6 @@
  */
 
 import { circle, collide, polygon, simplify, World } from 'sepaxis';
-import { faultsIn } from '../faults.js';
 import {
     drawArrow,
     drawBody,
@@ -14,10 +13,11 @@ import {
     drawNumber,
     inPlace,
     outlineOf,
-} from '../ink.js';
-import { spoken } from '../language.js';
-import { drawPieces } from '../pieces.js';
-import { presetNames, presetRings, readRings, writeRings } from '../rings.js';
+} from '../ink/ink.js';
+import { drawPieces } from '../ink/pieces.js';
+import { faultsIn } from '../shapes/faults.js';
+import { presetNames, presetRings, readRings, writeRings } from '../shapes/rings.js';
+import { spoken } from '../shell/language.js';
 import { makeFacts, makeTools } from './outline-readout.js';
 import { words } from './outline-words.js';
 

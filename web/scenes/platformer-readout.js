@@ -3,8 +3,8 @@
  * runs.
  */
 
-import { linesOf } from '../highlight.js';
-import { write } from '../table.js';
+import { linesOf } from '../beside/highlight.js';
+import { write } from '../beside/table.js';
 
 const source = new URL('./platformer-game.js', import.meta.url);
 

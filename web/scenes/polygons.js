@@ -5,11 +5,11 @@
 
 import { circle, polygon, World } from 'sepaxis';
 import { draw } from 'sepaxis/debug';
-import { drawContactPoints } from '../contact-points.js';
-import { drawBodies } from '../ink.js';
-import { spoken } from '../language.js';
-import { anywhere, drift } from '../motion.js';
-import { randomConvex } from '../random.js';
+import { drawContactPoints } from '../ink/contact-points.js';
+import { drawBodies } from '../ink/ink.js';
+import { randomConvex } from '../shapes/random.js';
+import { spoken } from '../shell/language.js';
+import { anywhere, drift } from '../stage/motion.js';
 
 export const words = {
     en: {

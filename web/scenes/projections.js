@@ -4,15 +4,15 @@
  */
 
 import { polygon, trace, World } from 'sepaxis';
-import { createAxisList } from '../axis-list.js';
-import { drawArrow, drawBody, drawGhost, drawKnob, drawLabel, drawLine } from '../ink.js';
-import { choices, makers as kinds } from '../kinds.js';
-import { createLanes } from '../lanes.js';
-import { spoken } from '../language.js';
-import { turnInPlace } from '../motion.js';
-import { readPlaces, writePlaces } from '../places.js';
-import { regular } from '../random.js';
-import { drawAxis, drawAxisLabel, drawProjectionLines } from '../shadows.js';
+import { createAxisList } from '../beside/axis-list.js';
+import { drawArrow, drawBody, drawGhost, drawKnob, drawLabel, drawLine } from '../ink/ink.js';
+import { createLanes } from '../ink/lanes.js';
+import { drawAxis, drawAxisLabel, drawProjectionLines } from '../ink/shadows.js';
+import { choices, makers as kinds } from '../shapes/kinds.js';
+import { regular } from '../shapes/random.js';
+import { spoken } from '../shell/language.js';
+import { turnInPlace } from '../stage/motion.js';
+import { readPlaces, writePlaces } from '../stage/places.js';
 
 export const words = {
     en: {

@@ -5,12 +5,12 @@
  */
 
 import { circle, collide, polygon, World } from 'sepaxis';
-import { createArrows } from '../arrows.js';
-import { eachContactPoint } from '../contact-points.js';
-import { drawBodies, drawBody, drawDot, drawGhost } from '../ink.js';
-import { spoken } from '../language.js';
-import { randomConvex } from '../random.js';
-import { addWalls, rim } from '../walls.js';
+import { createArrows } from '../ink/arrows.js';
+import { eachContactPoint } from '../ink/contact-points.js';
+import { drawBodies, drawBody, drawDot, drawGhost } from '../ink/ink.js';
+import { randomConvex } from '../shapes/random.js';
+import { addWalls, rim } from '../shapes/walls.js';
+import { spoken } from '../shell/language.js';
 
 export const words = {
     en: {

@@ -5,13 +5,21 @@
  */
 
 import { box, circle, collide, sweep, World } from 'sepaxis';
-import { drawArrow, drawBody, drawDot, drawGhost, drawKnob, drawLabel, inPlace } from '../ink.js';
-import { choices, makers } from '../kinds.js';
-import { spoken } from '../language.js';
-import { turnInPlace } from '../motion.js';
-import { readPlaces, writePlaces } from '../places.js';
-import { drawUnion, poseAt, sweptPath } from '../swept.js';
-import { fillTable, write } from '../table.js';
+import { fillTable, write } from '../beside/table.js';
+import {
+    drawArrow,
+    drawBody,
+    drawDot,
+    drawGhost,
+    drawKnob,
+    drawLabel,
+    inPlace,
+} from '../ink/ink.js';
+import { drawUnion, poseAt, sweptPath } from '../ink/swept.js';
+import { choices, makers } from '../shapes/kinds.js';
+import { spoken } from '../shell/language.js';
+import { turnInPlace } from '../stage/motion.js';
+import { readPlaces, writePlaces } from '../stage/places.js';
 
 export const words = {
     en: {

@@ -3,8 +3,8 @@
  * and figures.
  */
 
-import { counted } from '../language.js';
-import { fillTable, signed, write } from '../table.js';
+import { fillTable, signed, write } from '../beside/table.js';
+import { counted } from '../shell/language.js';
 
 /** Time, in frames, on the stage. */
 export function makeSlider(parent, say) {

@@ -8,7 +8,7 @@
  */
 
 import { box, circle, collide, World } from 'sepaxis';
-import { addDial } from '../dial.js';
+import { addDial } from '../beside/dial.js';
 import {
     drawArrow,
     drawBody,
@@ -18,10 +18,10 @@ import {
     drawLine,
     inPlace,
     outlineOf,
-} from '../ink.js';
-import { spoken } from '../language.js';
-import { readPlaces, writePlaces } from '../places.js';
-import { drawUnion, sweptPath } from '../swept.js';
+} from '../ink/ink.js';
+import { drawUnion, sweptPath } from '../ink/swept.js';
+import { spoken } from '../shell/language.js';
+import { readPlaces, writePlaces } from '../stage/places.js';
 import { createRange } from './tunnelling-range.js';
 import { makeFacts, makeSlider } from './tunnelling-readout.js';
 import { words } from './tunnelling-words.js';

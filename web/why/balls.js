@@ -4,9 +4,9 @@
  */
 
 import { circle } from 'sepaxis';
-import { createHand } from '../hand.js';
-import { drawBody } from '../ink.js';
-import { drift } from '../motion.js';
+import { drawBody } from '../ink/ink.js';
+import { createHand } from '../stage/hand.js';
+import { drift } from '../stage/motion.js';
 
 const count = 8;
 const radius = 8; // pixels

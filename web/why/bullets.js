@@ -4,8 +4,8 @@
  */
 
 import { box, circle, World } from 'sepaxis';
-import { drawArrow, drawLabel, drawLine, inPlace } from '../ink.js';
-import { createRandom } from '../random.js';
+import { drawArrow, drawLabel, drawLine, inPlace } from '../ink/ink.js';
+import { createRandom } from '../shapes/random.js';
 
 const walls = [12, 3, 0.01]; // pixels thick
 const radius = 4; // of a bullet

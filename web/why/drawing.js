@@ -4,11 +4,11 @@
  */
 
 import { polygon, simplify, World } from 'sepaxis';
-import { faultsIn } from '../faults.js';
-import { drawDot, drawLabel, drawLine, inPlace } from '../ink.js';
-import { drawPieces } from '../pieces.js';
-import { createRandom } from '../random.js';
-import { presetNames, presetRings } from '../rings.js';
+import { drawDot, drawLabel, drawLine, inPlace } from '../ink/ink.js';
+import { drawPieces } from '../ink/pieces.js';
+import { faultsIn } from '../shapes/faults.js';
+import { createRandom } from '../shapes/random.js';
+import { presetNames, presetRings } from '../shapes/rings.js';
 import { createBalls } from './balls.js';
 
 const origin = { x: 0, y: 0, angle: 0 };

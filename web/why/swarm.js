@@ -3,8 +3,8 @@
  * from frame to frame. It stands where crowd.js and crowd-ink.js have a world, so that the columns are nobody's own.
  */
 
-import { createCrowd } from '../crowd.js';
-import { createRandom } from '../random.js';
+import { createCrowd } from '../shapes/crowd.js';
+import { createRandom } from '../shapes/random.js';
 
 const seed = 7;
 const step = 1 / 60; // seconds: a frame is a frame, however long it took

@@ -4,8 +4,8 @@
  */
 
 import { box, polygon, trace } from 'sepaxis';
-import { drawDot, drawLabel, drawLine } from '../../ink.js';
-import { regular } from '../../random.js';
+import { drawDot, drawLabel, drawLine } from '../../ink/ink.js';
+import { regular } from '../../shapes/random.js';
 import { exitsOf } from '../axes.js';
 import { coloursOf, drawAxis, drawBetween, drawShapes } from '../draw.js';
 import { shadowOf } from '../shadow.js';

@@ -4,7 +4,7 @@
  */
 
 import { polygon, trace } from 'sepaxis';
-import { regular } from '../../random.js';
+import { regular } from '../../shapes/random.js';
 import { drawNormal, drawRose } from '../axes.js';
 import { coloursOf, drawShapes } from '../draw.js';
 

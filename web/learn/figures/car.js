@@ -4,9 +4,9 @@
  */
 
 import { box, circle, compound, hull, overlaps, polygon } from 'sepaxis';
-import { drawBody, drawGhost, drawKnob, inPlace, outlineOf } from '../../ink.js';
-import { drawPieces } from '../../pieces.js';
-import { outline, wheels } from '../../racing-car.js';
+import { drawBody, drawGhost, drawKnob, inPlace, outlineOf } from '../../ink/ink.js';
+import { drawPieces } from '../../ink/pieces.js';
+import { outline, wheels } from '../../shapes/racing-car.js';
 import { inRow } from '../sentences.js';
 
 export const words = {

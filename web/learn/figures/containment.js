@@ -4,8 +4,8 @@
  */
 
 import { collide, polygon, trace } from 'sepaxis';
-import { drawArrow, drawLabel } from '../../ink.js';
-import { regular } from '../../random.js';
+import { drawArrow, drawLabel } from '../../ink/ink.js';
+import { regular } from '../../shapes/random.js';
 import { below, drawNames, exitsOf } from '../axes.js';
 import { drawAxis, drawShapes } from '../draw.js';
 import { drawMarkedPush, moved, vectorOf } from '../push.js';

@@ -4,8 +4,8 @@
  */
 
 import { contains, polygon } from 'sepaxis';
-import { drawBody, drawLabel, drawLine } from '../../ink.js';
-import { regular } from '../../random.js';
+import { drawBody, drawLabel, drawLine } from '../../ink/ink.js';
+import { regular } from '../../shapes/random.js';
 import { addHandle, drawHandle } from '../handles.js';
 
 export const words = {

@@ -4,8 +4,8 @@
  */
 
 import { polygon, trace } from 'sepaxis';
-import { inPlace } from '../../ink.js';
-import { createRandom, regular } from '../../random.js';
+import { inPlace } from '../../ink/ink.js';
+import { createRandom, regular } from '../../shapes/random.js';
 
 export const words = {
     en: {

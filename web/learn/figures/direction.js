@@ -4,8 +4,8 @@
  */
 
 import { collide, polygon, trace } from 'sepaxis';
-import { drawDot, drawLabel, drawLine } from '../../ink.js';
-import { createRandom, randomConvex } from '../../random.js';
+import { drawDot, drawLabel, drawLine } from '../../ink/ink.js';
+import { createRandom, randomConvex } from '../../shapes/random.js';
 import { drawShapes } from '../draw.js';
 import { drawMarkedPush, moved, vectorOf } from '../push.js';
 

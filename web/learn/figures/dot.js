@@ -4,8 +4,8 @@
  */
 
 import { point } from 'sepaxis';
-import { drawArrow, drawDot, drawLabel, drawLine } from '../../ink.js';
-import { signed } from '../../table.js';
+import { signed } from '../../beside/table.js';
+import { drawArrow, drawDot, drawLabel, drawLine } from '../../ink/ink.js';
 import { addHandle, drawGrid, drawHandle } from '../handles.js';
 import { shadowBy } from '../shadow.js';
 

@@ -4,7 +4,7 @@
  */
 
 import { box, polygon, trace } from 'sepaxis';
-import { regular } from '../../random.js';
+import { regular } from '../../shapes/random.js';
 import { below, createHistory, drawStrip, drawTiles } from '../axes.js';
 import { coloursOf, drawAxis, drawBetween, drawShapes } from '../draw.js';
 

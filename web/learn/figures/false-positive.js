@@ -4,8 +4,8 @@
  */
 
 import { box, overlaps, polygon } from 'sepaxis';
-import { drawLabel } from '../../ink.js';
-import { regular } from '../../random.js';
+import { drawLabel } from '../../ink/ink.js';
+import { regular } from '../../shapes/random.js';
 import { drawShapes } from '../draw.js';
 
 export const words = {

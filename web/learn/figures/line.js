@@ -4,8 +4,8 @@
  */
 
 import { overlaps, polygon, segment } from 'sepaxis';
-import { drawLabel, drawLine } from '../../ink.js';
-import { regular } from '../../random.js';
+import { drawLabel, drawLine } from '../../ink/ink.js';
+import { regular } from '../../shapes/random.js';
 import { drawAxis, drawBetween, drawShapes } from '../draw.js';
 import { addHandle, createTurn, drawHandle, lineAngle } from '../handles.js';
 import { roomFor } from '../room.js';

@@ -4,8 +4,8 @@
  */
 
 import { collide, contains, distance, hull, polygon } from 'sepaxis';
-import { drawArrow, drawDot, drawLabel, drawLine, inPlace } from '../../ink.js';
-import { regular } from '../../random.js';
+import { drawArrow, drawDot, drawLabel, drawLine, inPlace } from '../../ink/ink.js';
+import { regular } from '../../shapes/random.js';
 import { drawNames } from '../axes.js';
 import { drawShapes } from '../draw.js';
 import { vectorOf } from '../push.js';

@@ -4,8 +4,8 @@
  */
 
 import { collide, polygon, trace } from 'sepaxis';
-import { drawDot, drawLine } from '../../ink.js';
-import { regular } from '../../random.js';
+import { drawDot, drawLine } from '../../ink/ink.js';
+import { regular } from '../../shapes/random.js';
 import { below, drawNames, exitsOf } from '../axes.js';
 import { drawAxis, drawBetween, drawShapes } from '../draw.js';
 import { drawPush, moved, vectorOf } from '../push.js';

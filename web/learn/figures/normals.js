@@ -4,8 +4,8 @@
  */
 
 import { point, polygon, trace } from 'sepaxis';
-import { drawArrow, drawLabel } from '../../ink.js';
-import { signed } from '../../table.js';
+import { signed } from '../../beside/table.js';
+import { drawArrow, drawLabel } from '../../ink/ink.js';
 import { addHandle, drawHandle } from '../handles.js';
 
 export const words = {

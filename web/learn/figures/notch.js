@@ -4,7 +4,7 @@
  */
 
 import { circle, overlaps, polygon } from 'sepaxis';
-import { drawLabel, inPlace } from '../../ink.js';
+import { drawLabel, inPlace } from '../../ink/ink.js';
 import { drawAxis, drawBetween, drawShapes } from '../draw.js';
 import { roomFor } from '../room.js';
 import { shadowOf } from '../shadow.js';

@@ -4,8 +4,8 @@
  */
 
 import { contains, point, polygon } from 'sepaxis';
-import { drawDot, drawLine, drawNumber, inPlace } from '../../ink.js';
-import { edgeOf } from '../../outline.js';
+import { drawDot, drawLine, drawNumber, inPlace } from '../../ink/ink.js';
+import { edgeOf } from '../../shapes/outline.js';
 import { drawShapes } from '../draw.js';
 import { inRow } from '../sentences.js';
 

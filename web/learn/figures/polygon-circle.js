@@ -4,7 +4,7 @@
  */
 
 import { box, castRay, circle, closestPoint, ellipsePoints, polygon, trace } from 'sepaxis';
-import { drawArrow, drawBody, drawLabel, drawLine } from '../../ink.js';
+import { drawArrow, drawBody, drawLabel, drawLine } from '../../ink/ink.js';
 
 export const words = {
     en: {

@@ -4,8 +4,8 @@
  */
 
 import { box, polygon, trace } from 'sepaxis';
-import { drawLine } from '../../ink.js';
-import { regular } from '../../random.js';
+import { drawLine } from '../../ink/ink.js';
+import { regular } from '../../shapes/random.js';
 import { below, drawNormal, drawTiles, edgeFrom } from '../axes.js';
 import { coloursOf, drawAxis, drawBetween, drawShapes } from '../draw.js';
 

@@ -4,9 +4,9 @@
  */
 
 import { capsule, circle, overlaps, polygon, sweep } from 'sepaxis';
-import { drawArrow, drawDot, drawGhost, drawLabel, inPlace } from '../../ink.js';
-import { regular } from '../../random.js';
-import { drawUnion, poseAt, sweptPath } from '../../swept.js';
+import { drawArrow, drawDot, drawGhost, drawLabel, inPlace } from '../../ink/ink.js';
+import { drawUnion, poseAt, sweptPath } from '../../ink/swept.js';
+import { regular } from '../../shapes/random.js';
 import { drawShapes } from '../draw.js';
 import { inRow } from '../sentences.js';
 

@@ -4,8 +4,8 @@
  */
 
 import { collide, polygon } from 'sepaxis';
-import { drawLine } from '../../ink.js';
-import { regular } from '../../random.js';
+import { drawLine } from '../../ink/ink.js';
+import { regular } from '../../shapes/random.js';
 import { drawShapes } from '../draw.js';
 import { shadowOf } from '../shadow.js';
 

@@ -4,8 +4,8 @@
  */
 
 import { circle, polygon } from 'sepaxis';
-import { drawBody, drawLabel, drawLine, inPlace } from '../../ink.js';
-import { createRandom, regular } from '../../random.js';
+import { drawBody, drawLabel, drawLine, inPlace } from '../../ink/ink.js';
+import { createRandom, regular } from '../../shapes/random.js';
 
 export const words = {
     en: {

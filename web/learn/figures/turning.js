@@ -4,8 +4,8 @@
  */
 
 import { circle, overlaps, polygon, sweep } from 'sepaxis';
-import { drawGhost, drawLine, inPlace } from '../../ink.js';
-import { drawUnion, poseAt, sweptPath } from '../../swept.js';
+import { drawGhost, drawLine, inPlace } from '../../ink/ink.js';
+import { drawUnion, poseAt, sweptPath } from '../../ink/swept.js';
 import { drawShapes } from '../draw.js';
 import { inRow } from '../sentences.js';
 

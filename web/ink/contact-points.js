@@ -4,8 +4,8 @@
  */
 
 import { collide } from 'sepaxis';
+import { featurePath } from '../shapes/outline.js';
 import { drawDot, drawLabel, drawLine, inPlace } from './ink.js';
-import { featurePath } from './outline.js';
 
 const found = {};
 

@@ -16,29 +16,29 @@
  */
 
 import GUI from 'lil-gui';
-import { addressOf, readAddress } from './address.js';
-import { createHand } from './hand.js';
-import { followKeys } from './keyboard.js';
-import { spoken } from './language.js';
-import { followPointer } from './pointer.js';
-import { createRandom, newSeed } from './random.js';
-import * as boxes from './scenes/boxes.js';
-import * as car from './scenes/car.js';
-import * as closest from './scenes/closest.js';
-import * as crowd from './scenes/crowd.js';
-import * as kinds from './scenes/kinds.js';
-import * as outline from './scenes/outline.js';
-import * as platformer from './scenes/platformer.js';
-import * as polygons from './scenes/polygons.js';
-import * as projections from './scenes/projections.js';
-import * as pushout from './scenes/pushout.js';
-import * as rays from './scenes/rays.js';
-import * as sweep from './scenes/sweep.js';
-import * as tunnelling from './scenes/tunnelling.js';
-import { words } from './scenes/words.js';
-import { chosenTheme, followTheme } from './shell/theme.js';
-import { createStage } from './stage.js';
-import { write } from './table.js';
+import { write } from '../beside/table.js';
+import { createRandom, newSeed } from '../shapes/random.js';
+import { spoken } from '../shell/language.js';
+import { chosenTheme, followTheme } from '../shell/theme.js';
+import { addressOf, readAddress } from '../stage/address.js';
+import { createHand } from '../stage/hand.js';
+import { followKeys } from '../stage/keyboard.js';
+import { followPointer } from '../stage/pointer.js';
+import { createStage } from '../stage/stage.js';
+import * as boxes from './boxes.js';
+import * as car from './car.js';
+import * as closest from './closest.js';
+import * as crowd from './crowd.js';
+import * as kinds from './kinds.js';
+import * as outline from './outline.js';
+import * as platformer from './platformer.js';
+import * as polygons from './polygons.js';
+import * as projections from './projections.js';
+import * as pushout from './pushout.js';
+import * as rays from './rays.js';
+import * as sweep from './sweep.js';
+import * as tunnelling from './tunnelling.js';
+import { words } from './words.js';
 
 const scenes = {
     boxes,

@@ -3,7 +3,7 @@
  * an outline of everything that is touched.
  */
 
-import { hullOf, outlinePath } from './outline.js';
+import { hullOf, outlinePath } from '../shapes/outline.js';
 
 /** The pose at time t of a motion: straight, and turning steadily. */
 export function poseAt({ x, y, angle }, { dx = 0, dy = 0, dAngle = 0 }, t) {

@@ -4,8 +4,8 @@
  */
 
 import { overlaps } from 'sepaxis';
-import { outlineOf } from './ink.js';
-import { spoken } from './language.js';
+import { outlineOf } from '../ink/ink.js';
+import { spoken } from '../shell/language.js';
 import { write } from './table.js';
 
 export const words = {

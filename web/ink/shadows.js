@@ -3,8 +3,8 @@
  * line and both shadows.
  */
 
+import { spoken } from '../shell/language.js';
 import { drawLabel, drawLine } from './ink.js';
-import { spoken } from './language.js';
 
 export const words = {
     en: { gap: (length) => `gap ${length}` },

@@ -3,9 +3,9 @@
  * trace names, writes it to the canvas, and the borders of all the others faintly.
  */
 
+import { regionOf } from '../shapes/outline.js';
+import { spoken } from '../shell/language.js';
 import { inPlace } from './ink.js';
-import { spoken } from './language.js';
-import { regionOf } from './outline.js';
 
 export const words = {
     en: {

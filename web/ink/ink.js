@@ -3,7 +3,7 @@
  * CSS pixel.
  */
 
-import { outlinePath } from './outline.js';
+import { outlinePath } from '../shapes/outline.js';
 
 const outlines = new WeakMap();
 const mostCut = 8; // pieces of a compound: more are drawn one over the other

@@ -13,8 +13,7 @@ import { System } from 'detect-collisions';
 import Matter from 'matter-js';
 import SAT from 'sat';
 import { box, circle, collide, contains, hull, polygon, trace, World } from '../../dist/index.js';
-
-import { known } from '../../web/learn/figures/direction.js';
+import { known } from '../../web/learn/known-pair.js';
 import { createRandom, randomConvex } from '../../web/shapes/random.js';
 
 const PAIRS = 10_000;

@@ -274,7 +274,9 @@ export async function lasting(name, visitor, check) {
         await frames();
         const fresh = await poses();
         const stayed = fresh.filter(
-            (body, k) => Math.hypot(body.x - put[k].x, body.y - put[k].y) < 0.1,
+            (body, k) =>
+                Math.hypot(body.x - put[k].x, body.y - put[k].y) < 0.1 &&
+                Math.abs(body.angle - put[k].angle) < 0.001,
         );
         assert.ok(stayed.length < put.length / 2, 'a new seed leaves them where they were');
         assert.deepEqual(noise, []);

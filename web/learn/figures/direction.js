@@ -7,6 +7,7 @@ import { collide, polygon, trace } from 'sepaxis';
 import { drawDot, drawLabel, drawLine } from '../../ink/ink.js';
 import { createRandom, randomConvex } from '../../shapes/random.js';
 import { drawShapes } from '../draw.js';
+import { known } from '../known-pair.js';
 import { drawMarkedPush, moved, vectorOf } from '../push.js';
 
 export const words = {
@@ -32,11 +33,6 @@ export const words = {
 // 0 for the pair of the text, else where the search goes on from.
 export const settings = { seed: 0 };
 
-/** A pair that matter-js pushes the wrong way: tests/bench/article.mjs. */
-export const known = {
-    a: [-18.3, 46.04, -7.52, -77.47, 82.67, -14.1, 45.89, 46.95],
-    b: [-14.64, 13.32, 22.2, -40, 65.66, -40.44, 22.62, 22.17],
-};
 const scale = 1 / 62; // units: of the known pair's coordinates
 const touch = 0.5; // pixels
 

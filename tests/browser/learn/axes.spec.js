@@ -158,7 +158,7 @@ export default async function axes({ page, baseUrl, check }) {
                 begun.sums,
                 'at rest nothing is tested',
             );
-            assert.deepEqual((await answerOf('cached')).state, 'anew', 'and nothing is forgotten');
+            assert.deepEqual((await answerOf('cached')).state, 'first', 'nor remembered');
             await press('cached', 'Play');
             const kept = await page.evaluate(async () => {
                 const { cached } = window.figures;

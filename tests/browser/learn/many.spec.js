@@ -130,6 +130,46 @@ export default async function many({ page, baseUrl, check }) {
         },
     );
 
+    await check('tree: asked by boxes, it finds what each with Q finds', async () => {
+        const judge = ({ lib, figure, bodies: { Q }, answer, said, numbers, ...t }) => {
+            const box = Q.bounds();
+            const shapes = [...figure.world.bodies].filter((body) => body !== Q);
+            const met = shapes.filter((body) => {
+                const { minX, maxX, minY, maxY } = body.bounds();
+                const inX = minX <= box.maxX && box.minX <= maxX;
+                return inX && minY <= box.maxY && box.minY <= maxY;
+            }).length;
+            const hits = shapes.filter((body) => lib.overlaps(body, Q)).length;
+            t.equal([answer.met, answer.hits], [met, hits], 'boxes and shapes that Q meets');
+            const { levels, compared } = answer;
+            const count = shapes.length;
+            t.ok(levels <= count && 2 ** (levels - 1) >= count, 'levels for so many');
+            t.ok(compared >= 2 * met - 1 && compared < 2 * count, 'boxes compared');
+            t.ok(compared % 2 === 1, 'the root, and both of a fork');
+            t.equal(numbers, [count, levels, compared, met, hits], 'said');
+            t.equal(said.includes('MISTAKE'), compared > count, 'too many are called so');
+            return { levels, compared, hits };
+        };
+        for (const count of [4, 40, 60]) {
+            await go('tree');
+            await slide('tree', 'Shapes', count);
+            const tries = 40;
+            const good = await law('tree', judge, { tries, settings: { rule: 'growth' } });
+            const bad = await law('tree', judge, { tries, settings: { rule: 'overlap' } });
+            assert.deepEqual(
+                bad.map(({ hits }) => hits),
+                good.map(({ hits }) => hits),
+                'the rule changes the work, not the answer',
+            );
+            if (count < 40) continue;
+            assert.ok(good.some(({ hits }) => hits > 0) && good.some(({ hits }) => hits === 0));
+            const sum = (seen) => seen.reduce((total, { compared }) => total + compared, 0);
+            assert.ok(bad[0].levels > 2 * good[0].levels, 'by the mistake, a list');
+            assert.ok(sum(bad) > 1.5 * sum(good), 'which costs more');
+            assert.ok(sum(good) < (tries * count) / 2, 'a tree pays');
+        }
+    });
+
     await check('cost: apart takes few axes, overlapping all', async () => {
         for (const [share, edges] of [
             [0.25, 5],
@@ -283,6 +323,11 @@ export default async function many({ page, baseUrl, check }) {
             });
             await drag('loop', A, coin);
             assert.match(await saidBy('loop'), /2 coins are left/);
+            await page.evaluate(() => document.activeElement.blur());
+            await go('interval');
+            await page.waitForFunction(() => !window.figures.loop.isLive);
+            await go('loop');
+            assert.match(await saidBy('loop'), /2 coins are left/, 'taken is taken');
             const moved = (await reader.posesIn('loop')).A;
             await drag('loop', moved, B);
             const after = await reader.posesIn('loop');

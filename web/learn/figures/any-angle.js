@@ -8,6 +8,7 @@ import { drawDot, drawLabel, drawLine } from '../../ink/ink.js';
 import { regular } from '../../shapes/random.js';
 import { exitsOf } from '../axes.js';
 import { coloursOf, drawAxis, drawBetween, drawShapes } from '../draw.js';
+import { inRow } from '../sentences.js';
 import { shadowOf } from '../shadow.js';
 
 export const words = {
@@ -148,7 +149,7 @@ export function create(figure) {
             const rest = found.hit
                 ? say.hit(Math.round(low()), Math.round(lowMark()))
                 : say.apart(below());
-            return `${first} ${rest}`;
+            return inRow(first, rest);
         },
         answer: () => ({
             hit: found.hit,

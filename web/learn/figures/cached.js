@@ -6,6 +6,7 @@
 import { polygon, trace, World } from 'sepaxis';
 import { below, createHistory, drawStrip } from '../axes.js';
 import { drawAxis, drawBetween, drawShapes } from '../draw.js';
+import { inRow } from '../sentences.js';
 
 export const words = {
     en: {
@@ -14,6 +15,7 @@ export const words = {
         title: 'axes per frame: filled with a memory, grey without',
         kept: 'One axis is enough: the one that parted them before still does.',
         hit: 'They overlap: nothing to remember, every axis counts.',
+        first: 'Nothing is remembered yet: look, and remember the axis that parts them.',
         anew: 'The remembered axis fails: look again, and remember another.',
         none: 'Too far apart to be tested at all.',
         sum: (remembering, forgetting) =>
@@ -25,6 +27,7 @@ export const words = {
         title: '每帧的轴数：实心有记忆，灰色无记忆',
         kept: '一条轴就够了：上次分开它们的轴现在仍然有效。',
         hit: '它们重叠了：没有可记的，每条轴都要看。',
+        first: '还没有记住任何轴：先找出分开它们的轴，再记住它。',
         anew: '记住的轴失效了：重新寻找，并记住另一条。',
         none: '离得太远，根本不需要检查。',
         sum: (remembering, forgetting) =>
@@ -77,8 +80,9 @@ export function create(figure) {
         sums.forgetting += row[1];
         history.add(row);
         const isKept = keptCount === 1;
+        const sought = remembered < 0 ? 'first' : 'anew';
         if (!isKept) remembered = separating;
-        state = hit ? 'hit' : row[0] === 0 ? 'none' : isKept ? 'kept' : 'anew';
+        state = hit ? 'hit' : row[0] === 0 ? 'none' : isKept ? 'kept' : sought;
     }
 
     function draw(dt) {
@@ -103,7 +107,7 @@ export function create(figure) {
 
     return {
         draw,
-        say: () => `${say[state]} ${say.sum(sums.remembering, sums.forgetting)}`,
+        say: () => inRow(say[state], say.sum(sums.remembering, sums.forgetting)),
         answer: () => ({ state, remembering: row[0], forgetting: row[1], sums: { ...sums } }),
     };
 }

@@ -14,14 +14,14 @@ export const words = {
         alarm: 'false alarm',
         apart: 'The boxes are apart, so what is in them is apart: no further question needed.',
         wrong: (percent) =>
-            `The boxes meet, the shapes do not: a false alarm. The plank fills only ${percent} % of its box.`,
+            `The boxes meet, the shapes do not: a false alarm. The plank fills ${percent} % of its box.`,
         hit: 'The boxes meet, and so do the shapes. Boxes never miss a hit.',
     },
     zh: {
         alt: '一块转动过的木板 A 和一个三角形 B，各自外面有一个虚线的正置包围盒。',
         alarm: '误报',
         apart: '包围盒分离，盒里的图形也必定分离：不必再问。',
-        wrong: (percent) => `包围盒相交，图形却没有：这是误报。木板只占自己包围盒的 ${percent} %。`,
+        wrong: (percent) => `包围盒相交，图形却没有：这是误报。木板占自己包围盒的 ${percent} %。`,
         hit: '包围盒相交，图形也相交。包围盒绝不会漏掉碰撞。',
     },
 };

@@ -47,9 +47,14 @@ export const words = {
 };
 export const settings = { push: true, axes: false, shadows: true, arrow: true };
 
+const taken = new Set(); // coins by number: taken they stay while the figure is out of sight
+
 export function arrange(controls, figure) {
     for (const key of ['push', 'axes', 'shadows', 'arrow']) controls.toggle(key);
-    controls.button('again', () => figure.restart());
+    controls.button('again', () => {
+        taken.clear();
+        figure.restart();
+    });
     const listing = document.createElement('pre');
     listing.className = 'listing';
     listing.tabIndex = 0;
@@ -63,16 +68,25 @@ export function arrange(controls, figure) {
 
 export function create(figure) {
     const { settings, unit, words: say, world } = figure;
+    const coins = [];
     const frame = play({
         world,
-        add: (name, shape, options) =>
-            figure.add(name, shape, { ...options, knob: 0, isFixed: options.isSensor }),
+        add(name, shape, options) {
+            const body = figure.add(name, shape, {
+                ...options,
+                knob: 0,
+                isFixed: options.isSensor,
+            });
+            if (options.isSensor) coins.push(body);
+            return body;
+        },
         unit,
         rules: settings,
         draw: drawOne,
     });
     const [a, ...others] = figure.bodies.slice(0, 3);
     fence();
+    for (const number of taken) coins[number].remove();
     let found = null;
 
     /** Walls around the picture, for nothing to be pushed out of it. */
@@ -100,12 +114,17 @@ export function create(figure) {
 
     function draw() {
         frame();
-        const coins = [...world.bodies].filter(({ isSensor }) => isSensor).length;
+        for (const [number, coin] of coins.entries()) if (!coin.alive) taken.add(number);
         const near = others.reduce((best, one) =>
             distance(a, one).distance < distance(a, best).distance ? one : best,
         );
         const gap = distance(a, near).distance;
-        found = { coins, near: near.data.name, gap, depth: collide(a, near)?.depth ?? null };
+        found = {
+            coins: coins.length - taken.size,
+            near: near.data.name,
+            gap,
+            depth: collide(a, near)?.depth ?? null,
+        };
         drawInside(near);
         // What is in hand is wanted there again in the next frame, and pushed again.
         return settings.push && world.contacts.length > 0;

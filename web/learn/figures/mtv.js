@@ -17,7 +17,7 @@ export const words = {
         free: (axes, depth) =>
             `Of ${axes} ways out the shortest is ${depth} long. The dashed B has gone it, and only touches A.`,
         stuck: (depth, part, left) =>
-            `${part}% of the shortest way, ${depth}, is not enough: the dashed B is still ${left} deep in A.`,
+            `${part} % of the shortest way, ${depth}, is not enough: the dashed B is still ${left} deep in A.`,
         touching: 'A and B only touch: nothing is left to push. Drag B into A.',
         apart: 'A and B are apart: nothing to push. Drag B into A.',
     },
@@ -27,7 +27,7 @@ export const words = {
         free: (axes, depth) =>
             `${axes} 条出路中最短的长 ${depth}。虚线的 B 走完了它，刚好只碰到 A。`,
         stuck: (depth, part, left) =>
-            `只走最短出路（${depth}）的 ${part}% 还不够：虚线的 B 仍陷在 A 里 ${left}。`,
+            `只走最短出路（${depth}）的 ${part} % 还不够：虚线的 B 仍陷在 A 里 ${left}。`,
         touching: 'A 和 B 刚好碰到，没有什么可推的了。把 B 拖进 A。',
         apart: 'A 和 B 没有相碰，不需要推。把 B 拖进 A。',
     },

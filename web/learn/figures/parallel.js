@@ -7,6 +7,7 @@ import { box, trace } from 'sepaxis';
 import { drawLine } from '../../ink/ink.js';
 import { drawNormal, drawRose, edgeFrom } from '../axes.js';
 import { coloursOf, drawShapes } from '../draw.js';
+import { inRow } from '../sentences.js';
 
 export const words = {
     en: {
@@ -77,7 +78,10 @@ export function create(figure) {
     return {
         draw,
         say: () =>
-            `${(found.axes.length === 2 ? say.two : say.four)(edges, found.axes.length)} ${found.hit ? say.hit : say.apart}`,
+            inRow(
+                (found.axes.length === 2 ? say.two : say.four)(edges, found.axes.length),
+                found.hit ? say.hit : say.apart,
+            ),
         answer: () => ({ axes: found.axes.length, edges, hit: found.hit }),
     };
 }

@@ -43,6 +43,8 @@ export const settings = { step: 0 };
 
 const stages = ['normal', 'first', 'second', 'compare'];
 
+const whole = (number) => Math.round(number).toString().replace('-', '−');
+
 export function arrange(controls, figure) {
     const { settings } = figure;
     controls.button('next', () => {
@@ -113,7 +115,7 @@ export function create(figure) {
         const color = coloursOf(figure, axis.source === 'b').stroke;
         if (k > order) return { color, state: 'later' };
         if (k === order && stage !== 'compare') return { text: '…', color };
-        const text = Math.round(axis.overlap).toString().replace('-', '−');
+        const text = whole(axis.overlap);
         return { text, color, state: axis === least() ? 'chosen' : '' };
     }
 
@@ -127,7 +129,7 @@ export function create(figure) {
             }
             if (stage !== 'compare') {
                 const { min, max } = stage === 'first' ? axis.a : axis.b;
-                return say[stage](number, Math.round(min), Math.round(max));
+                return say[stage](number, whole(min), whole(max));
             }
             if (axis.overlap < 0) return say.gap(number, Math.round(-axis.overlap));
             const best = least();

@@ -6,6 +6,7 @@
 import { circle, polygon } from 'sepaxis';
 import { drawBody, drawLabel, drawLine, inPlace } from '../../ink/ink.js';
 import { createRandom, regular } from '../../shapes/random.js';
+import { inRow } from '../sentences.js';
 
 export const words = {
     en: {
@@ -16,7 +17,7 @@ export const words = {
         },
         told: (count, depth, compared, met, hits) =>
             `${count} shapes, ${depth} levels. Q was compared with ${compared} boxes. Shapes whose box it meets: ${met}; that it overlaps: ${hits}.`,
-        wrong: 'MISTAKE: each with each would have been less.',
+        wrong: 'MISTAKE: to compare Q with all shapes, one by one, would have been less.',
     },
     zh: {
         alt: '许多小图形装在层层相套的盒子里，下方把同样的盒子画成一棵树。圆 Q 只与可能碰到的盒子比较。',
@@ -175,7 +176,7 @@ export function create(figure) {
         say() {
             const { levels, compared, met, hits } = found;
             const told = say.told(bodies.length, levels, compared, met.size, hits.size);
-            return compared > bodies.length ? `${told} ${say.wrong}` : told;
+            return inRow(told, compared > bodies.length && say.wrong);
         },
         answer: () => ({
             levels: found.levels,

@@ -147,7 +147,11 @@ function traceRounded(context, points, radius) {
         const y = isEnd ? from.x : from.y + to.y;
         const length = Math.sqrt(x * x + y * y);
         const middle = { x: x / length, y: y / length };
-        context.lineTo(corner.x + from.x * radius, corner.y + from.y * radius);
+        // Of a path of several pieces each begins on its own outline.
+        context[i === 0 ? 'moveTo' : 'lineTo'](
+            corner.x + from.x * radius,
+            corner.y + from.y * radius,
+        );
         turnCorner(context, corner, radius, from, middle);
         turnCorner(context, corner, radius, middle, to);
     });

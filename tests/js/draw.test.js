@@ -3,7 +3,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { draw } from '../../dist/debug.js';
-import { box, capsule, circle, closestPoint, point, polygon, segment, World } from './build.js';
+import {
+    box,
+    capsule,
+    chain,
+    circle,
+    closestPoint,
+    compound,
+    point,
+    polygon,
+    segment,
+    World,
+} from './build.js';
 
 const DEFAULTS = {
     strokeStyle: '#000000',
@@ -319,6 +330,30 @@ test('round corners are drawn where the outline is, whichever way the points run
         for (const { args } of context.calls.filter(({ name }) => name === 'lineTo')) {
             assert.ok(Math.abs(closestPoint(shape, {}, ...args).distance) < 1e-5);
         }
+        world.dispose();
+    }
+});
+
+test('pieces with round corners begin on their outline, not at a point within', () => {
+    const link = chain([0, 0, 100, 0], { radius: 8 });
+    const tray = compound([
+        capsule(0, 0, 50, 0, 5),
+        box(20, 30, { radius: 4 }).at(80, 0),
+        circle(6).at(0, 40),
+    ]);
+    for (const shape of [link, tray]) {
+        const world = new World();
+        world.add(shape);
+        const context = new Recorder();
+        draw(context, world);
+        const path = context.calls.filter(({ name }) => PATHS.includes(name));
+        let rounded = 0;
+        path.forEach(({ name, args }, i) => {
+            if (name !== 'moveTo' || path[i + 1].name !== 'arcTo') return;
+            rounded++;
+            assert.ok(Math.abs(closestPoint(shape, {}, ...args).distance) < 1e-5, `${args}`);
+        });
+        assert.equal(rounded, shape === link ? 1 : 2);
         world.dispose();
     }
 });

@@ -172,7 +172,8 @@ export interface ChainOptions {
     closed?: boolean;
     /**
      * Links have one side only (default false): on the left of the way from point to point on a canvas, where y grows
-     * downward; ground drawn from left to right carries. What comes from the other side passes, and what sticks in a link is
+     * downward; ground drawn from left to right carries, and the edge of an arena keeps in what is within if it goes down the
+     * left side first: (0, 0), (0, h), (w, h), (w, 0). What comes from the other side passes, and what sticks in a link is
      * pushed out on this side, however deep it sits: contacts and `separate()` do not remember where it came from, and so
      * lift what they find on its way through from the other side. Moves and casts look at the way: they let it through.
      */
@@ -606,8 +607,8 @@ export interface BodyOptions<Data = unknown> extends Pose {
     /** Takes part at all (default true). */
     enabled?: boolean;
     /**
-     * Which categories it belongs to: 32 bits (default 1). Two bodies meet if the category of each has a bit in the
-     * mask of the other; a common `group` other than 0 goes before that.
+     * Which categories it belongs to: 32 bits (default 1, which all share that name none: begin your own at 2). Two bodies
+     * meet if the category of each has a bit in the mask of the other; a common `group` other than 0 goes before that.
      */
     category?: number;
     /** Which categories it meets: 32 bits (default 0xFFFFFFFF); `~BULLET` is fine. */
@@ -628,7 +629,7 @@ export interface BodyOptions<Data = unknown> extends Pose {
     bullet?: boolean;
     /** 32 bits of your own, readable by index (default 0). */
     tag?: number;
-    /** Anything of your own. */
+    /** Anything of your own. On bodies that rows and questions hand out its type is `unknown`: narrow it, or assert it. */
     data?: Data;
 }
 
@@ -648,7 +649,10 @@ export class Body<Data = unknown> {
     group: number;
     /** See {@link BodyOptions.oneWay}; a unit vector when read. */
     oneWay: Readonly<Point> | null;
-    /** Setting it begins a way anew where the body is then: do so after a jump that nothing should be hit by. */
+    /**
+     * Setting it, also to what it is, begins a way anew where the body is then: do so after a jump that nothing should be
+     * hit by, and after putting a bullet back to where it met something, or the way back is swept, too.
+     */
     bullet: boolean;
     tag: number;
     data: Data;
@@ -713,7 +717,7 @@ export class Body<Data = unknown> {
      *     player.moveAndSlide(velocity.x, velocity.y, { up, snap: 6 }, move);
      *     velocity.x = move.slideX;
      *     velocity.y = move.onFloor ? 0 : move.slideY;
-     * @param out filled and returned; with it nothing is allocated
+     * @param out filled and returned; with it nothing is allocated. In TypeScript, `const move: Partial<Move> = {}`
      * @throws {RangeError} if it would come to lie beyond ±1e12, or if its shape has more than 128 pieces; then nothing has
      * happened
      */

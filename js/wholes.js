@@ -87,10 +87,10 @@ function layDown(shapes, bytes) {
 
 export function compound(list, ...rest) {
     const name = 'compound';
-    alone(name, rest);
     if (!Array.isArray(list)) {
         throw new TypeError(`${name}: shapes must be a list of shapes, not ${show(list)}`);
     }
+    alone(name, rest);
     const shapes = copyOf(list);
     if (shapes.length === 0) throw new RangeError(`${name}: needs at least one shape`);
     shapes.forEach((shape, i) => {

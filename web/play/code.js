@@ -50,7 +50,7 @@ export function programOf({ shapes, room, settings }) {
         ];
         return `world.add(${codeOf(kind, numbers)}, { ${pose.join(', ')} });`;
     });
-    return `// npm install sepaxis
+    return `// npm install sepaxis, and save this as a module: scene.mjs
 import { ${names.join(', ')} } from 'sepaxis';
 
 const world = new World();

@@ -27,7 +27,7 @@ export default async function push({ page, baseUrl, check }) {
         await law('mtv', judge);
         await press('mtv', 'Put it back');
         await slide('mtv', 'How much of it', 0.6);
-        assert.match(await saidBy('mtv'), /^60% of the shortest way/);
+        assert.match(await saidBy('mtv'), /^60 % of the shortest way/);
         await law('mtv', judge);
         await slide('mtv', 'How much of it', 1);
         await press('mtv', 'Put it back');

@@ -26,7 +26,7 @@ export const words = {
         alt: '大图形 A 里面有一个小图形 B。下方的轴上画出 B 的影子的两条出路。两个虚线轮廓：正确的推动把 B 放到哪里，错误的又放到哪里。',
         controls: { again: '放回去' },
         short: (shared, left, near, far) =>
-            `✗ 影子重叠最少的是 ${shared}，因为在那条轴上一个影子整个落在另一个里面。按这个量推，B 仍陷在 A 里 ${left}。✓ 两条出路分别长 ${near} 和 ${far}，走较短的一条，B 就自由了。`,
+            `✗ 影子重叠最少的是 ${shared}，因为在那条轴上一个影子整个落在另一个里面。按这个量推，B 仍陷在 A 里 ${left}。✓ 两条出路分别长 ${near} 和 ${far}，走较短的一条，B 就完全离开了 A。`,
         turned: (shared, left) =>
             `✗ 影子的重叠 ${shared} 在这里够长，但由中心决定的方向反了，B 仍陷在 A 里 ${left}。✓ 出口知道该往哪边。`,
         same: (shared) =>

@@ -23,7 +23,7 @@ export const words = {
         controls: { up: '像课本那样：y 轴向上' },
         left: '左',
         right: '右',
-        flat: '三个角点在一条直线上：没有内部，也就谈不上外侧。',
+        flat: '三个顶点在一条直线上：没有内部，也就谈不上外侧。',
         says: ({ dx, dy, first, out }, up) =>
             `从 P 到 Q 走 d = (${dx}, ${dy})，y 轴向${up ? '上' : '下'}。于是 (dy, −dx) 指向${first === 'left' ? '左' : '右'}侧，(−dy, dx) 指向${first === 'left' ? '右' : '左'}侧。朝向三角形外面的是 ${out}。`,
     },

@@ -20,10 +20,10 @@ export const words = {
             `The shadow runs from ${min} to ${max}. With else if, the loop says ${says.min} to ${says.max}: ${says.isRight ? 'right this time. Go on turning the box.' : 'the largest came first, was taken for the smallest, and never looked at again.'}`,
     },
     zh: {
-        alt: '一个角点编了号的矩形 A，每个角点都落到一条轴上。最外面的两个就是影子的两端。',
+        alt: '一个顶点编了号的矩形 A，每个顶点都落到一条轴上。最外面的两个就是影子的两端。',
         controls: { turn: '转动轴', mistake: '错误：else if' },
         shadow: ({ corners, low, high, min, max }) =>
-            `角点 0 到 3 落在 ${corners.join('、')}。最小的是角点 ${low}，最大的是角点 ${high}：影子从 ${min} 到 ${max}。`,
+            `顶点 0 到 3 落在 ${corners.join('、')}。最小的是顶点 ${low}，最大的是顶点 ${high}：影子从 ${min} 到 ${max}。`,
         wrong: ({ min, max }, says) =>
             `影子从 ${min} 到 ${max}。用 else if 的循环得到 ${says.min} 到 ${says.max}：${says.isRight ? '这次碰巧对了，继续转动矩形试试。' : '最大的排在第一个，被当成了最小值，之后再也没有被看过。'}`,
     },

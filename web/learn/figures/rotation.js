@@ -26,7 +26,7 @@ export const words = {
         turned: (angle) =>
             `绕支点转动 ${degrees(angle)}${angle > 0.01 ? '：因为 y 轴向下，屏幕上是顺时针' : angle < -0.01 ? '：因为 y 轴向下，屏幕上是逆时针' : ''}。所有长度都没有变。`,
         wrong: (angle, off, percent) =>
-            `转动 ${degrees(angle)} 时，错误的写法让角点最多偏离 ${off} 像素，面积只剩 ${percent} %：真正的旋转不会这样。`,
+            `转动 ${degrees(angle)} 时，错误的写法让顶点最多偏离 ${off} 像素，面积只剩 ${percent} %：真正的旋转不会这样。`,
     },
 };
 export const settings = { turn: 0.7, mistake: false };

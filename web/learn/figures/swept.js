@@ -33,7 +33,7 @@ export const words = {
         hit: (t) => `胶囊与 B 重叠，所以会相碰。扫掠给出时刻：走到 ${t} 处。`,
         inside: 'A 一开始就与 B 重叠。',
         now: (time, state) => `走到 ${time} 时，圆${state}。`,
-        before: '还是自由的',
+        before: '还什么也没碰到',
         after: '早该停下了',
     },
 };

@@ -323,6 +323,7 @@ export default async function many({ page, baseUrl, check }) {
             });
             await drag('loop', A, coin);
             assert.match(await saidBy('loop'), /2 coins are left/);
+            await drag('loop', (await reader.posesIn('loop')).A, A); // away, so as not to take it again
             await page.evaluate(() => document.activeElement.blur());
             await go('interval');
             await page.waitForFunction(() => !window.figures.loop.isLive);

@@ -120,7 +120,7 @@ export function create(figure) {
         );
         const gap = distance(a, near).distance;
         found = {
-            coins: coins.length - taken.size,
+            coins: coins.filter(({ alive }) => alive).length,
             near: near.data.name,
             gap,
             depth: collide(a, near)?.depth ?? null,

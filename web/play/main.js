@@ -291,6 +291,9 @@ function start() {
     followKeys(stage, (sentence) => {
         element('status').textContent = sentence;
     });
+    calm.addEventListener('change', () => {
+        if (calm.matches) setPaused(true);
+    });
     setPaused(calm.matches);
     openAddress(location.hash);
     tools.show(null, false);

@@ -57,6 +57,18 @@ export default async function shell({ page, baseUrl, check }) {
         assert.deepEqual(noise, []);
     });
 
+    await check(
+        'a name in the address that is none of the choices opens the first of them',
+        async () => {
+            for (const view of ['car&seed=7&other=constructor', 'outline&seed=7&preset=toString']) {
+                await open(`scene=${view}`);
+                await frames();
+                assert.ok(await page.evaluate(() => window.demo.world.count > 0), view);
+            }
+            assert.deepEqual(noise, []);
+        },
+    );
+
     await check('a setting is written to the address and read from it', async () => {
         await open('scene=boxes&seed=7');
         await page.locator('.lil-boolean', { hasText: 'bounding boxes' }).locator('input').click();

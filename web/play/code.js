@@ -57,6 +57,7 @@ const world = new World();
 ${lines.join('\n')}
 
 world.update();
+console.log(\`pairs that overlap: \${world.contacts.length}\`);
 for (const { a, b, normalX, normalY, depth } of world.contacts) {
     const normal = \`(\${normalX.toFixed(2)}, \${normalY.toFixed(2)})\`;
     console.log(\`\${a.index} and \${b.index} overlap by \${depth.toFixed(2)} along \${normal}\`);

@@ -135,8 +135,12 @@ export function makeShape(kind, numbers) {
     return shape;
 }
 
-function isSeemly({ bounds }) {
-    const extent = Math.max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY);
+/** The larger side of the box around a shape that is not turned. */
+export const extentOf = ({ bounds }) =>
+    Math.max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY);
+
+function isSeemly(shape) {
+    const extent = extentOf(shape);
     return extent >= limits.least && extent <= limits.most;
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { World } from 'sepaxis';
-import { makeShape, rounded, scaleNumbers } from './kinds.js';
+import { extentOf, makeShape, rounded, scaleNumbers } from './kinds.js';
 import { roundedPose } from './model.js';
 
 /**
@@ -70,16 +70,16 @@ export function createLive(stage, words, { changed, edited, keep }) {
             for (const body of world.bodies) body.set(body.x + dx, body.y + dy);
         },
 
-        /** A new shape; where there is room, if there is any, unless a place is given. */
+        /** A new shape, and a change of its own, however soon after another; where there is room, if there is any, unless a place is given. */
         add(kind, numbers, place = freePlace(makeShape(kind, numbers))) {
-            keep('add');
+            keep(`add ${world.size}`);
             hand.bodies.push(put({ kind, numbers, ...place, angle: 0, ...atRest }));
             hand.select(hand.bodies.at(-1));
             edited();
         },
 
         duplicate(body) {
-            keep('duplicate');
+            keep(`duplicate ${world.size}`);
             const { kind, numbers, speedX, speedY, spin, pace } = body.data;
             const [x, y] = [body.x + 26, body.y + 26];
             const motion = { speedX, speedY, spin, pace };
@@ -91,7 +91,7 @@ export function createLive(stage, words, { changed, edited, keep }) {
 
         /** Labels close up behind it, as they would on the other side of a link. */
         remove(body) {
-            keep('remove');
+            keep(`remove ${world.size}`);
             const { shapes, order } = live.read();
             const gone = [...world.bodies].indexOf(body);
             shapes.splice(gone, 1);
@@ -102,7 +102,10 @@ export function createLive(stage, words, { changed, edited, keep }) {
             edited();
         },
 
-        /** The shape so many times as large; one that would be too small or too large stays. */
+        /**
+         * The shape so many times as large; one that would be too small stays, and one that would be larger than the
+         * stage: nobody could take hold of anything else.
+         */
         scale(body, factor, from = body.data.numbers) {
             const numbers = scaleNumbers(body.data.kind, from, factor);
             let shape = null;
@@ -111,6 +114,9 @@ export function createLive(stage, words, { changed, edited, keep }) {
             } catch {
                 return;
             }
+            const extent = extentOf(shape);
+            const most = Math.min(stage.width, stage.height);
+            if (extent > most && extent > extentOf(body.shape)) return;
             keep('scale');
             body.shape = shape;
             body.data.numbers = numbers;

@@ -26,7 +26,7 @@ import { words as allWords } from './words.js';
 
 const element = (id) => document.getElementById(id);
 const words = allWords[document.documentElement.lang] ?? allWords.en;
-const phone = matchMedia('(max-width: 760px)');
+const phone = matchMedia('(max-width: 760px), (max-height: 560px)');
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const afterglow = 160; // milliseconds: what was pushed apart at once would else not be seen
 const lull = 300; // milliseconds: browsers ration how often the address may change
@@ -80,7 +80,10 @@ function start() {
     function open(name) {
         stage.room = null;
         stage.measure();
-        show(openPreset(name, { scale: stage.scale, ...clearing() }));
+        const part = clearing();
+        // Where most of a small window is covered, shapes are smaller than its size asks for.
+        const scale = Math.min(stage.scale, Math.sqrt(part.width * part.height) / 560);
+        show(openPreset(name, { scale, ...part }));
     }
 
     function choose(name) {
@@ -107,8 +110,8 @@ function start() {
         return {
             x: (left + right) / 2 - (all.left + all.right) / 2,
             y: (top + bar.top) / 2 - (all.top + all.bottom) / 2,
-            width: right - left,
-            height: bar.top - top,
+            width: Math.max(right - left, 100),
+            height: Math.max(bar.top - top, 100),
         };
     }
 
@@ -290,6 +293,9 @@ function start() {
     followPointer(stage);
     followKeys(stage, (sentence) => {
         element('status').textContent = sentence;
+    });
+    calm.addEventListener('change', () => {
+        if (calm.matches) setPaused(true);
     });
     setPaused(calm.matches);
     openAddress(location.hash);

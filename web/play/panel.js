@@ -1,6 +1,7 @@
 /** The panel of settings: reads and writes the settings, and the numbers of the selected shape. */
 
 import GUI from 'lil-gui';
+import { extentOf } from './kinds.js';
 import { layers, pushes } from './model.js';
 import { presets } from './presets.js';
 
@@ -41,7 +42,7 @@ export function createPanel(container, scene, words) {
     const one = gui.addFolder(words.one);
     const size = one.add(numbers, 'size', 8, 600, 1).name(words.size);
     size.onChange((wanted) => {
-        live.scale(hand.selected, wanted / extentOf(hand.selected));
+        live.scale(hand.selected, wanted / extentOf(hand.selected.shape));
     });
     one.add(numbers, 'angle', -180, 180, 1)
         .name(words.angle)
@@ -90,7 +91,7 @@ export function createPanel(container, scene, words) {
             if (!body) return;
             size.show(body.shape.kind !== 'point');
             const angle = Math.round(body.angle / degree) % 360;
-            numbers.size = Math.round(extentOf(body));
+            numbers.size = Math.round(extentOf(body.shape));
             numbers.angle = angle > 180 ? angle - 360 : angle < -180 ? angle + 360 : angle;
             numbers.pace = Math.round(Math.hypot(body.data.speedX, body.data.speedY));
             numbers.spin = Math.round(body.data.spin / degree);
@@ -98,10 +99,6 @@ export function createPanel(container, scene, words) {
             for (const controller of one.controllers) controller.updateDisplay();
         },
     };
-}
-
-function extentOf({ shape: { bounds } }) {
-    return Math.max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY, 1);
 }
 
 const named = (values, texts) => Object.fromEntries(values.map((value) => [texts[value], value]));

@@ -124,9 +124,11 @@ function followDraft(stage, bar, addShape) {
         stage.canvas.dispatchEvent(new PointerEvent('pointerdown', same));
     });
 
-    addEventListener('pointerup', () => {
-        pressed = null;
-    });
+    for (const end of ['pointerup', 'pointercancel']) {
+        addEventListener(end, () => {
+            pressed = null;
+        });
+    }
 }
 
 /** A second finger turns and scales the shape that the first one holds. */

@@ -38,6 +38,7 @@ export const words = {
 };
 const say = spoken(words);
 export const defaults = { count: 16, bounds: true };
+export const ranges = { count: [2, 48] };
 
 export function create(stage, settings, random) {
     const { context, hand } = stage;
@@ -123,7 +124,9 @@ export function create(stage, settings, random) {
     return {
         world,
         panel(gui) {
-            gui.add(settings, 'count', 2, 48, 1).name(say.count).onFinishChange(populate);
+            gui.add(settings, 'count', ...ranges.count, 1)
+                .name(say.count)
+                .onFinishChange(populate);
             gui.add(settings, 'bounds').name(say.bounds);
         },
         frame,

@@ -142,7 +142,7 @@ export function create(stage, settings, random) {
             ...kept[0],
             data: { name: say.car, knob: 44 * long },
         });
-        const maker = makers[settings.other] ?? makers.box;
+        const maker = makers[Object.hasOwn(makers, settings.other) ? settings.other : 'box'];
         const at = car.toWorld(6 * long, -13 * long);
         const size = 25 * long;
         other = world.add(maker(size), {

@@ -66,6 +66,7 @@ export const defaults = {
     from: 0,
     at: '',
 };
+export const ranges = { count: [2, 7] };
 
 const cast = ['capsule', 'hull', 'circle', 'roundedBox', 'segment', 'roundedPolygon', 'polygon'];
 const grid = 28; // pixels: a needle starts at each dot of the paper
@@ -282,7 +283,9 @@ export function create(stage, settings, random) {
                 stage.remember();
                 populate();
             };
-            gui.add(settings, 'count', 2, 7, 1).name(say.count).onFinishChange(again);
+            gui.add(settings, 'count', ...ranges.count, 1)
+                .name(say.count)
+                .onFinishChange(again);
             gui.add(settings, 'all').name(say.all);
             gui.add(settings, 'field').name(say.field);
             gui.add(settings, 'rotate').name(say.rotate);

@@ -4,6 +4,7 @@
  *
  *     words: { en, zh }                       of the same keys: `label`, `title`, `caption` and all else that it says
  *     defaults                                its settings with their first values
+ *     ranges                                  of those that are numbers, [least, most], if too many stop the page
  *     create(stage, settings, random)         → { world, panel(gui), frame(dt), dispose() }
  *
  * and if it wants to: among its words `keys`, what to do with mouse, touch and keys; `seedless`, if a seed changes
@@ -74,9 +75,9 @@ function open() {
     const view = readAddress({ scene: 'boxes', seed: 7 });
     name = Object.hasOwn(scenes, view.scene) ? view.scene : 'boxes';
     seed = Math.abs(Math.trunc(view.seed));
-    const { defaults, create, seedless = false } = scenes[name];
+    const { defaults, ranges, create, seedless = false } = scenes[name];
     const { title, caption, keys = usualKeys } = spoken(scenes[name].words);
-    settings = readAddress(defaults);
+    settings = readAddress(defaults, ranges);
 
     showNavigation();
     element('title').textContent = title;

@@ -25,6 +25,7 @@ const say = spoken(words);
 
 export { words };
 export const defaults = { preset: 'star', tolerance: 0, pieces: true, at: '' };
+export const ranges = { tolerance: [0, 60] };
 
 const reach = { touch: 20, pen: 12, mouse: 9 }; // from an edge, pixels
 const pace = 90; // of the test circle, pixels a second
@@ -382,7 +383,7 @@ export function create(stage, settings, random) {
                     settings.at = '';
                     populate();
                 });
-            gui.add(settings, 'tolerance', 0, 60, 1).name(say.tolerance);
+            gui.add(settings, 'tolerance', ...ranges.tolerance, 1).name(say.tolerance);
             gui.add(settings, 'pieces').name(say.showPieces);
         },
         key,

@@ -37,6 +37,7 @@ export const words = {
 };
 const say = spoken(words);
 export const defaults = { polygons: 9, circles: 4, touch: true, plain: false };
+export const ranges = { polygons: [0, 30], circles: [0, 20] };
 
 export function create(stage, settings, random) {
     const { hand } = stage;
@@ -88,8 +89,12 @@ export function create(stage, settings, random) {
     return {
         world,
         panel(gui) {
-            gui.add(settings, 'polygons', 0, 30, 1).name(say.polygons).onFinishChange(populate);
-            gui.add(settings, 'circles', 0, 20, 1).name(say.circles).onFinishChange(populate);
+            gui.add(settings, 'polygons', ...ranges.polygons, 1)
+                .name(say.polygons)
+                .onFinishChange(populate);
+            gui.add(settings, 'circles', ...ranges.circles, 1)
+                .name(say.circles)
+                .onFinishChange(populate);
             gui.add(settings, 'touch').name(say.touch);
             gui.add(settings, 'plain').name(say.plain);
         },

@@ -70,6 +70,7 @@ export const defaults = {
     rotate: true,
     at: '',
 };
+export const ranges = { rays: [1, 360], spread: [10, 360], reach: [60, 1200] };
 
 const cast = [
     ['box', 0.2, 0.24],
@@ -263,9 +264,9 @@ export function create(stage, settings, random) {
     return {
         world,
         panel(gui) {
-            gui.add(settings, 'rays', 1, 360, 1).name(say.rays);
-            gui.add(settings, 'spread', 10, 360, 1).name(say.spread);
-            gui.add(settings, 'reach', 60, 1200, 10).name(say.reach);
+            gui.add(settings, 'rays', ...ranges.rays, 1).name(say.rays);
+            gui.add(settings, 'spread', ...ranges.spread, 1).name(say.spread);
+            gui.add(settings, 'reach', ...ranges.reach, 10).name(say.reach);
             gui.add(settings, 'light').name(say.light);
             gui.add(settings, 'normals').name(say.normals);
             gui.add(settings, 'rotate').name(say.rotate);

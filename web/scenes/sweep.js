@@ -101,6 +101,7 @@ export const defaults = {
     play: true,
     at: '',
 };
+export const ranges = { turn: [-360, 360], tests: [1, 24] };
 
 const pace = 0.45; // of the way, a second
 const rest = 0.9; // seconds at the end of the way
@@ -320,8 +321,8 @@ export function create(stage, settings, random) {
         world,
         panel(gui) {
             gui.add(settings, 'shape', choices).name(say.shape).onChange(keepAndPopulate);
-            gui.add(settings, 'turn', -360, 360, 5).name(say.turn);
-            gui.add(settings, 'tests', 1, 24, 1).name(say.tests);
+            gui.add(settings, 'turn', ...ranges.turn, 5).name(say.turn);
+            gui.add(settings, 'tests', ...ranges.tests, 1).name(say.tests);
             gui.add(settings, 'disc').name(say.discMoves);
             gui.add(settings, 'play').name(say.play);
         },

@@ -30,6 +30,7 @@ const say = spoken(words);
 
 export { words };
 export const defaults = { mode: 'discrete', speed: 23, width: 3, time: 0, play: true, at: '' };
+export const ranges = { speed: [2, 60], width: [0.001, 40] };
 
 const modes = { [say.modes.discrete]: 'discrete', [say.modes.swept]: 'swept' };
 const widths = [0.001, 0.01, 0.1, 0.5, 1, 2, 3, 5, 8, 12, 20, 40];
@@ -327,7 +328,7 @@ export function create(stage, settings, random) {
         },
         panel(gui) {
             gui.add(settings, 'mode', modes).name(say.mode);
-            gui.add(settings, 'speed', 2, 60, 0.5).name(say.speed);
+            gui.add(settings, 'speed', ...ranges.speed, 0.5).name(say.speed);
             addDial(gui, {
                 name: say.width,
                 steps: widths,

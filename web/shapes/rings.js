@@ -63,7 +63,7 @@ export const presetNames = Object.keys(presets);
 /** Around the middle of the stage. */
 export function presetRings(name, { width, height }, dice) {
     const size = Math.min(width, height) * 0.4;
-    const rings = (presets[name] ?? presets.star)(dice);
+    const rings = presets[Object.hasOwn(presets, name) ? name : 'star'](dice);
     return rings.map((ring) =>
         ring.map(([x, y]) => ({
             x: Math.round(width / 2 + x * size),

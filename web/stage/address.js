@@ -5,12 +5,19 @@
 
 /**
  * The settings of the address where it has them, else the defaults, each in the type of its
- * default.
+ * default. Of a number `ranges` may have the least and the most: whoever writes a link by hand is not to stop the page.
  */
-export function readAddress(defaults) {
+export function readAddress(defaults, ranges = {}) {
     const query = new URLSearchParams(location.search);
     return Object.fromEntries(
-        Object.entries(defaults).map(([name, value]) => [name, parse(query.get(name), value)]),
+        Object.entries(defaults).map(([name, value]) => {
+            const [least, most] = ranges[name] ?? [-Infinity, Infinity];
+            const found = parse(query.get(name), value);
+            return [
+                name,
+                typeof value === 'number' ? Math.min(most, Math.max(least, found)) : found,
+            ];
+        }),
     );
 }
 

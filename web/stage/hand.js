@@ -20,6 +20,8 @@ export function createHand(stage) {
         bodies: [],
         selected: null,
         held: null,
+        /** What holds it, 'pointer' or 'keys', until it lets go. */
+        holder: '',
         /** The pose at which the held body is wanted. */
         x: 0,
         y: 0,
@@ -75,7 +77,14 @@ export function createHand(stage) {
             return at < 0 ? bodies.at(step > 0 ? 0 : -1) : bodies[at + step];
         },
 
-        hold(body) {
+        hold(body, holder = 'pointer') {
+            hand.holder = holder;
+            // Taken again before a frame has seen where it was wanted.
+            if (leaving?.body === body && hand.held === body) {
+                leaving = null;
+                hand.selected = body;
+                return;
+            }
             if (leaving) letGo();
             hand.selected = hand.held = body;
             hand.x = body.x;
@@ -90,6 +99,7 @@ export function createHand(stage) {
          */
         release(speedX = 0, speedY = 0) {
             if (hand.held) leaving = { body: hand.held, speedX, speedY };
+            hand.holder = '';
         },
 
         /** The shell calls this after each frame. Says whether it let go of something. */

@@ -30,6 +30,7 @@ const moves = {
 export function followKeys(stage, tell) {
     const { canvas, hand } = stage;
     const pressed = new Set();
+    const isWithPointer = () => hand.held !== null && hand.holder === 'pointer';
 
     function choose(body) {
         hand.ring = true;
@@ -61,7 +62,8 @@ export function followKeys(stage, tell) {
             hand.ring = true;
             if (!hand.selected) choose(hand.neighbour(1) ?? null);
             if (!hand.selected) return;
-            if (pressed.size === 0) hand.hold(hand.selected);
+            // What the pointer holds, keys may turn, but not let go.
+            if (pressed.size === 0 && !isWithPointer()) hand.hold(hand.selected, 'keys');
             pressed.add(key);
             const [x, y, angle] = moves[key];
             const step = event.shiftKey ? near : far;
@@ -73,13 +75,13 @@ export function followKeys(stage, tell) {
 
     function up(event) {
         const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-        if (pressed.delete(key) && pressed.size === 0) hand.release();
+        if (pressed.delete(key) && pressed.size === 0 && !isWithPointer()) hand.release();
     }
 
     canvas.addEventListener('keyup', up);
     canvas.addEventListener('blur', () => {
         // A key released elsewhere is never heard of.
-        if (pressed.size > 0) hand.release();
+        if (pressed.size > 0 && !isWithPointer()) hand.release();
         pressed.clear();
     });
 }

@@ -45,14 +45,16 @@ export const words = {
 };
 export const settings = { swept: true, speed: 40 };
 export const linked = ['swept', 'speed'];
+const speeds = { min: 5, max: 90, step: 1 };
 
 export function arrange(controls, tile) {
     const { settings, words } = tile;
+    settings.speed = Math.min(speeds.max, Math.max(speeds.min, settings.speed));
     controls.toggle('swept', () => {
         tile.tell(settings.swept ? words.swept : words.discrete);
         tile.restart();
     });
-    controls.range('speed', { min: 5, max: 90, step: 1 }, () => tile.restart());
+    controls.range('speed', speeds, () => tile.restart());
 }
 
 export function create(tile) {

@@ -215,7 +215,8 @@ export default async function address({ page, baseUrl, check }) {
         const { stdout } = await run(process.execPath, ['--input-type=module', '-e', text], {
             cwd: root,
         });
-        const lines = stdout.trim().split('\n');
+        const [total, ...lines] = stdout.trim().split('\n');
+        assert.equal(total, `pairs that overlap: ${found.length}`);
         assert.deepEqual(
             lines.map((line) => line.split(' along ')[0]),
             found.map(({ a, b, depth }) => `${a} and ${b} overlap by ${depth.toFixed(2)}`),

@@ -23,7 +23,7 @@ const two = sceneOf(['box_100_60!-100_0', 'circle_40!100_0']);
 export default async function edit({ page, baseUrl, check, browser }) {
     const player = play(page, baseUrl);
     const { noise, open, frames, pass, model, poses, contacts } = player;
-    const { take, drag, fling, act, press, focus, count } = player;
+    const { take, drag, fling, act, press, focus, count, onPage } = player;
     await player.load(one);
 
     const first = async () => (await poses())[0];
@@ -100,7 +100,7 @@ export default async function edit({ page, baseUrl, check, browser }) {
 
     await check('the knob turns the selected shape', async () => {
         await open(one);
-        await page.mouse.click(...(await player.onPage(at(0, 0))));
+        await page.mouse.click(...(await onPage(at(0, 0))));
         await frames();
         const knob = await page.evaluate(() => {
             const body = window.playground.world.body(0);
@@ -115,7 +115,7 @@ export default async function edit({ page, baseUrl, check, browser }) {
     await check('wheel, buttons and keys resize', async () => {
         await open(one);
         const widthOf = async () => (await model()).shapes[0].numbers[0];
-        await page.mouse.move(...(await player.onPage(at(0, 0))));
+        await page.mouse.move(...(await onPage(at(0, 0))));
         await page.mouse.wheel(0, -120);
         await frames();
         const larger = await widthOf();
@@ -242,6 +242,65 @@ export default async function edit({ page, baseUrl, check, browser }) {
         await act('undo');
         assert.equal(shapesOf(await model()), shapesOf(states.at(-2)), 'presets are undone, too');
         assert.deepEqual(noise, []);
+    });
+
+    await check('shapes that are added in quick succession are undone one by one', async () => {
+        await player.load(two);
+        const add = page.locator('[data-add="circle"]');
+        for (let k = 0; k < 3; k++) await add.click();
+        assert.equal((await model()).shapes.length, 5);
+        await press('Delete', 'Delete');
+        const sizes = [];
+        for (let k = 0; k < 5; k++) {
+            await press('Control+z');
+            sizes.push((await model()).shapes.length);
+        }
+        assert.deepEqual(sizes, [4, 5, 4, 3, 2]);
+    });
+
+    await check('keys that are pressed within one frame are all heard', async () => {
+        await open(sceneOf(['box_100_60!0_0']));
+        await focus();
+        await press('n');
+        await page.evaluate(() => {
+            const stage = document.getElementById('stage');
+            for (const key of ['ArrowRight', 'ArrowDown', 'e']) {
+                for (const type of ['keydown', 'keyup']) {
+                    stage.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true }));
+                }
+            }
+        });
+        await frames();
+        const { x, y, angle } = await first();
+        near(x, at(0, 0).x + 12, 1e-6, 'to the right');
+        near(y, at(0, 0).y + 12, 1e-6, 'down');
+        near(angle, Math.PI / 24, 1e-6, 'turned');
+    });
+
+    await check('a key turns what the pointer holds, and does not take it away', async () => {
+        await open(sceneOf(['box_100_60!0_0']));
+        await focus();
+        await take(at(0, 0), at(40, 0));
+        await press('e');
+        await page.mouse.move(...(await onPage(at(80, 0))));
+        await frames();
+        const { x, angle } = await first();
+        near(x, at(80, 0).x, 1, 'it is still in the hand');
+        near(angle, Math.PI / 24, 1e-6, 'and turned');
+        await page.mouse.up();
+        await frames();
+    });
+
+    await check('no shape grows beyond the stage', async () => {
+        await open(sceneOf(['box_400_200!0_0']));
+        await page.mouse.move(...(await onPage(at(0, 0))));
+        for (let k = 0; k < 12; k++) await page.mouse.wheel(0, -300);
+        await frames();
+        const [{ numbers }] = (await model()).shapes;
+        assert.ok(numbers[0] > 500 && numbers[0] <= room.height, `${numbers}`);
+        await page.mouse.wheel(0, 300);
+        await frames();
+        assert.ok((await model()).shapes[0].numbers[0] < numbers[0], 'it can shrink again');
     });
 
     await check('paused, nothing moves but by the hand; a step is one frame', async () => {

@@ -37,6 +37,38 @@ export default async function shell({ page, baseUrl, check }) {
         assert.notDeepEqual(await poses(), before);
     });
 
+    await check('a number in the address that no slider has stops no page', async () => {
+        const asked = {
+            boxes: 'count',
+            polygons: 'polygons',
+            closest: 'count',
+            rays: 'rays',
+            sweep: 'tests',
+            crowd: 'count',
+            tunnelling: 'speed',
+        };
+        for (const [name, setting] of Object.entries(asked)) {
+            for (const value of ['99999999', '-5', '1e999', 'many']) {
+                await open(`scene=${name}&seed=7&${setting}=${value}`);
+                await frames();
+                assert.ok((await poses()).length > 0, `${name} with ${value}`);
+            }
+        }
+        assert.deepEqual(noise, []);
+    });
+
+    await check(
+        'a name in the address that is none of the choices opens the first of them',
+        async () => {
+            for (const view of ['car&seed=7&other=constructor', 'outline&seed=7&preset=toString']) {
+                await open(`scene=${view}`);
+                await frames();
+                assert.ok(await page.evaluate(() => window.demo.world.count > 0), view);
+            }
+            assert.deepEqual(noise, []);
+        },
+    );
+
     await check('a setting is written to the address and read from it', async () => {
         await open('scene=boxes&seed=7');
         await page.locator('.lil-boolean', { hasText: 'bounding boxes' }).locator('input').click();

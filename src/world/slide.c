@@ -132,8 +132,7 @@ static bool take_step(satMover *m, satVector *by, satVector *free)
     sat_mover_go(m, forth);
     satVector down = sat_times(rise, -1.0);
     // The foremost corner alone does not carry: it must have got ahead by a skin.
-    if (finds_floor(m, level, down, &below, &sinks) && sinks < 1.0 &&
-        sat_length(forth) > below.skin) {
+    if (finds_floor(m, level, down, &below, &sinks) && sat_length(forth) > below.skin) {
         sat_mover_go(m, sat_times(down, sinks));
         note(m, &below, SAT_FLOOR);
         *by = sat_plus(level, sat_times(forth, -1.0));

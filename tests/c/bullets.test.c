@@ -314,6 +314,24 @@ TEST(what_the_end_of_a_round_arm_turns_over_is_met)
     }
 }
 
+// It reaches behind where it began and beyond where it ends.
+TEST(what_an_arm_turns_over_under_way_is_met)
+{
+    static given g;
+    scene s = scene_small();
+    give_box(&g, 0.25, 0.25);
+    uint32_t behind = add_still(&s, shape_of(&g), (pose){-4.5, 0.0, 0.0});
+    uint32_t beyond = add_still(&s, shape_of(&g), (pose){9.5, 0.0, 0.0});
+    give_circle_at(&g, 5.0, 0.0, 2.0);
+    uint32_t bullet = add_bullet(&s, shape_of(&g), HOME);
+    scene_update(&s);
+    fly(s.w, bullet, 5.0, 0.0);
+    SAT_COLUMN(s.w, ANGLE)[bullet] += 10.0;
+    scene_update(&s);
+    CHECK(row_of(s.w, bullet, behind) != NULL && row_of(s.w, bullet, beyond) != NULL);
+    scene_close(&s);
+}
+
 TEST(what_is_met_at_one_time_is_told_in_the_order_of_bodies)
 {
     scene s = scene_small();
@@ -468,6 +486,7 @@ int main(void)
     RUN(targets_and_bullets_that_move_meet_where_both_are_then);
     RUN(what_a_bullet_turns_over_is_met);
     RUN(what_the_end_of_a_round_arm_turns_over_is_met);
+    RUN(what_an_arm_turns_over_under_way_is_met);
     RUN(what_is_met_at_one_time_is_told_in_the_order_of_bodies);
     RUN(sensors_are_told_as_such_and_filters_let_pass);
     RUN(what_begins_its_way_anew_has_passed_nothing);

@@ -171,6 +171,33 @@ TEST(a_long_way_through_a_crowd_is_the_way_without_the_crowd)
     }
 }
 
+// Boxes side by side that do not quite stand flush: of two edges that are nearly seams, one must
+// keep out who comes between them.
+TEST(boxes_that_are_all_but_flush_let_nobody_in)
+{
+    dice d = {701};
+    static given box;
+    give_box(&box, 1.0, 1.0);
+    for (int32_t n = 0; n < times(1000); n++) {
+        scene s = scene_small();
+        for (int32_t i = 0; i < 11; i++) {
+            double off[2];
+            for (int32_t k = 0; k < 2; k++)
+                off[k] = (roll_below(&d, 2) ? 1 : -1) * pow(10.0, roll_between(&d, -7.0, -3.0));
+            pose at = i < 8 ? (pose){i + 0.5, 0.5, 0.0} : (pose){8.5, 7.5 - i, 0.0};
+            add_still(&s, shape_of(&box), (pose){at.x + off[0], at.y + off[1], 0.0});
+        }
+        walker k = make_walker(n % WALKERS, roll_between(&d, 0.3, 0.9));
+        uint32_t body = add_at(&s, k.shape, (pose){roll_between(&d, 0, 7), -1.0, 0.0}, SAT_ENABLED);
+        for (int32_t i = 0; i < 20; i++) {
+            move_free(&s, body, roll_between(&d, -2.0, 2.0), roll_between(&d, -0.1, 1.0));
+            CHECK(deepest(s.w, body) <= SAT_SKIN);
+        }
+        free(k.shape);
+        scene_close(&s);
+    }
+}
+
 // The upper one is in the way of the lower, which the lift comes up into. The lift does not give
 // way to it, whether it is a static or not; the upper one does, when it is its turn.
 TEST(of_two_on_each_other_on_a_lift_both_are_lifted)
@@ -224,6 +251,7 @@ int main(void)
     RUN(on_a_floor_that_turns_a_rider_goes_round_with_it);
     RUN(what_a_rider_is_carried_against_is_no_hit_of_its_own_move);
     RUN(a_long_way_through_a_crowd_is_the_way_without_the_crowd);
+    RUN(boxes_that_are_all_but_flush_let_nobody_in);
     RUN(of_two_on_each_other_on_a_lift_both_are_lifted);
     RUN(who_is_pushed_against_a_wall_by_what_moves_is_not_pushed_into_it);
     return check_report();

@@ -59,6 +59,8 @@ static satContact deepest(satWorld *w, uint32_t way, const satPlace *placeWay, u
         satContact one = sat_beyond(&piece, &rest, u);
         if (one.separation < out.separation) out = one;
     }
+    // Of two that touch, rounding may say in this order that they do not.
+    if (out.separation == FLT_MAX) out.separation = 0.0f;
     return out;
 }
 

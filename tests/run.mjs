@@ -62,6 +62,7 @@ const once = [
     'errors',
     'errors-shapes',
     'exact',
+    'exact-hard',
     'growth',
     'keeping',
     'laws',

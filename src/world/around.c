@@ -77,10 +77,11 @@ static void come_up(satMover *m)
     for (int32_t i = 0; i < m->near; i++) {
         const satPiece *piece = &sat_mover_near(m)[i];
         satVec2 way;
-        if (!sat_mover_way_of(m, piece->owner, piece, &way) || !sat_mover_overlaps(m, piece))
-            continue;
+        if (!sat_mover_way_of(m, piece->owner, piece, &way)) continue;
         for (int32_t k = 0; k < m->own; k++) {
-            satContact c = sat_beyond(piece, &sat_mover_own(m)[k], way);
+            const satPiece *own = &sat_mover_own(m)[k];
+            if (!sat_overlaps(piece->shape, &piece->place, own->shape, &own->place)) continue;
+            satContact c = sat_beyond(piece, own, way);
             double skin = SAT_SKIN * (double)sat_max(piece->shape->size, m->shape->size);
             double by = skin - (double)c.separation;
             if (by > 0.0)

@@ -55,9 +55,12 @@ static satContact deepest(satWorld *w, uint32_t way, const satPlace *placeWay, u
     satPiece piece, rest;
     satContact out = {FLT_MAX, u};
     while (sat_next_pair(&s, &piece, &rest)) {
+        if (!sat_overlaps(piece.shape, &piece.place, rest.shape, &rest.place)) continue;
         satContact one = sat_beyond(&piece, &rest, u);
         if (one.separation < out.separation) out = one;
     }
+    // Of two that touch, rounding may say in this order that they do not.
+    if (out.separation == FLT_MAX) out.separation = 0.0f;
     return out;
 }
 

@@ -132,8 +132,7 @@ static bool take_step(satMover *m, satVector *by, satVector *free)
     sat_mover_go(m, forth);
     satVector down = sat_times(rise, -1.0);
     // The foremost corner alone does not carry: it must have got ahead by a skin.
-    if (finds_floor(m, level, down, &below, &sinks) && sinks < 1.0 &&
-        sat_length(forth) > below.skin) {
+    if (finds_floor(m, level, down, &below, &sinks) && sat_length(forth) > below.skin) {
         sat_mover_go(m, sat_times(down, sinks));
         note(m, &below, SAT_FLOOR);
         *by = sat_plus(level, sat_times(forth, -1.0));
@@ -149,6 +148,7 @@ satVector sat_mover_slide(satMover *m, satVector by)
 {
     satVector planes[SAT_MAX_BENDS], free = by;
     int32_t count = 0;
+    bool isFlat = m->up.x == 0.0 && m->up.y == 0.0;
     for (int32_t bend = 0; bend < SAT_MAX_BENDS && sat_length(by) > 0.0; bend++) {
         satHit h = sat_mover_next_hit(m, by);
         double share = sat_free_share(&h, by);
@@ -163,7 +163,9 @@ satVector sat_mover_slide(satMover *m, satVector by)
         planes[count++] = h.normal;
         by = bent(m, by, h.normal, kind, BOUNCE);
         free = left(m, free, h.normal, kind);
-        if (leads_into(planes, count, by)) by = (satVector){0.0, 0.0};
+        // In a corner it comes to rest: what turns back would go to and fro, frame by frame.
+        bool turnsBack = isFlat && sat_along(by, m->level) < 0.0;
+        if (turnsBack || leads_into(planes, count, by)) by = (satVector){0.0, 0.0};
         if (leads_into(planes, count, free)) free = (satVector){0.0, 0.0};
     }
     return free;

@@ -295,6 +295,62 @@ TEST(what_a_bullet_turns_over_is_met)
     }
 }
 
+// As far as its arm is long, and half as thick as it is.
+TEST(what_the_end_of_a_round_arm_turns_over_is_met)
+{
+    static given g;
+    for (int32_t n = 0; n < 2; n++) {
+        scene s = scene_small();
+        give_box(&g, 0.25, 0.25);
+        uint32_t post = add_still(&s, shape_of(&g), (pose){0.0, 6.5, 0.0});
+        if (n == 0) give_circle_at(&g, 5.0, 0.0, 2.0);
+        if (n == 1) give_capsule(&g, 0.0, 0.0, 5.0, 0.0, 2.0);
+        uint32_t bullet = add_bullet(&s, shape_of(&g), HOME);
+        scene_update(&s);
+        SAT_COLUMN(s.w, ANGLE)[bullet] += 3.0;
+        scene_update(&s);
+        CHECK(row_of(s.w, bullet, post) != NULL);
+        scene_close(&s);
+    }
+}
+
+// It reaches behind where it began and beyond where it ends.
+TEST(what_an_arm_turns_over_under_way_is_met)
+{
+    static given g;
+    scene s = scene_small();
+    give_box(&g, 0.25, 0.25);
+    uint32_t behind = add_still(&s, shape_of(&g), (pose){-4.5, 0.0, 0.0});
+    uint32_t beyond = add_still(&s, shape_of(&g), (pose){9.5, 0.0, 0.0});
+    give_circle_at(&g, 5.0, 0.0, 2.0);
+    uint32_t bullet = add_bullet(&s, shape_of(&g), HOME);
+    scene_update(&s);
+    fly(s.w, bullet, 5.0, 0.0);
+    SAT_COLUMN(s.w, ANGLE)[bullet] += 10.0;
+    scene_update(&s);
+    CHECK(row_of(s.w, bullet, behind) != NULL && row_of(s.w, bullet, beyond) != NULL);
+    scene_close(&s);
+}
+
+TEST(what_is_met_at_one_time_is_told_in_the_order_of_bodies)
+{
+    scene s = scene_small();
+    static given g;
+    give_box(&g, 1.0, 40.0);
+    uint32_t bullet = add_bullet(&s, shape_of(&g), (pose){-50.0, 0.0, 0.0});
+    give_box(&g, 1.0, 1.0);
+    for (uint32_t i = 0; i < 16; i++)
+        add_still(&s, shape_of(&g), (pose){0.0, 2.0 * (i * 7 % 16) - 15.0, 0.0});
+    scene_update(&s);
+    fly(s.w, bullet, 100.0, 0.0);
+    scene_update(&s);
+    CHECK_EQUAL(s.w->passedCount, 16);
+    const satPassed *rows = SAT_COLUMN(s.w, PASSED);
+    for (uint32_t i = 1; i < 16; i++)
+        CHECK(rows[i - 1].t == rows[i].t && rows[i - 1].other < rows[i].other);
+    scene_close(&s);
+}
+
 TEST(sensors_are_told_as_such_and_filters_let_pass)
 {
     scene s = scene_small();
@@ -429,6 +485,9 @@ int main(void)
     RUN(walls_are_told_in_the_order_in_which_they_are_met);
     RUN(targets_and_bullets_that_move_meet_where_both_are_then);
     RUN(what_a_bullet_turns_over_is_met);
+    RUN(what_the_end_of_a_round_arm_turns_over_is_met);
+    RUN(what_an_arm_turns_over_under_way_is_met);
+    RUN(what_is_met_at_one_time_is_told_in_the_order_of_bodies);
     RUN(sensors_are_told_as_such_and_filters_let_pass);
     RUN(what_begins_its_way_anew_has_passed_nothing);
     RUN(a_bullets_way_changes_no_contact);

@@ -284,6 +284,68 @@ TEST(what_lies_wholly_within_flush_statics_is_led_out)
     }
 }
 
+// A box that has sunk into the corner of another, less from the side than from above. With a third
+// one flush beside that, its side is a seam, and the way out is up; unless the third is none that
+// the box can stand against.
+TEST(only_what_a_body_may_stand_against_makes_a_seam)
+{
+    static given box, mover;
+    give_box(&box, 2.0, 2.0);
+    give_box(&mover, 1.0, 1.0);
+    for (int32_t which = 0; which < 7; which++) {
+        static char text[32];
+        snprintf(text, sizeof text, "neighbour %d", which);
+        check_case = text;
+        scene s = scene_small();
+        add_still(&s, shape_of(&box), (pose){0.0, 1.0, 0.0});
+        satBodyDef def = def_at(2.0, 1.0);
+        def.flags |= SAT_STATIC;
+        if (which == 1) def.flags |= SAT_SENSOR;
+        if (which == 2) def.flags &= ~(uint32_t)SAT_STATIC;
+        if (which == 3) def.flags &= ~(uint32_t)SAT_ENABLED;
+        if (which == 4) def.mask = 2;
+        if (which == 5) def.group = -1;
+        uint32_t neighbour = scene_add(&s, shape_of(&box), def);
+        if (which == 6) sat_world_set_one_way(s.w, neighbour, 0.0f, 1.0f);
+        satBodyDef own = def_at(1.25, -0.125);
+        own.group = which == 5 ? -1 : 0;
+        uint32_t body = scene_add(&s, shape_of(&mover), own);
+        scene_update(&s);
+        int32_t row = SCENE_ROW(&s, CONTACT, contactCount, 0, body);
+        CHECK(row >= 0);
+        satVec2 n = normal_of(s.w, (uint32_t)row);
+        double depth = (double)SAT_COLUMN(s.w, CONTACT_DEPTH)[row];
+        bool isSeam = which == 0;
+        CHECK(n.x == (isSeam ? 0.0f : 1.0f) && n.y == (isSeam ? -1.0f : 0.0f));
+        CHECK_CLOSE(depth, isSeam ? 0.375 : 0.25, 1e-6);
+        scene_close(&s);
+    }
+}
+
+// The way out of the nearest leads into the next: a few pushes do, and do not go round in circles.
+TEST(from_deep_within_a_block_a_few_pushes_lead_out)
+{
+    dice d = {407};
+    static given box;
+    give_box(&box, 1.0, 1.0);
+    for (int32_t n = 0; n < times(100); n++) {
+        scene s = scene_small();
+        pose frame = {roll_between(&d, -99, 99), roll_between(&d, -99, 99),
+                      n % 2 ? roll_angle(&d) : 0.0};
+        for (int32_t i = 0; i < 49; i++)
+            add_still(&s, shape_of(&box), in_frame(frame, i % 7 - 3.0, i / 7 - 3.0, 0.0));
+        walker k = make_walker((int32_t)roll_below(&d, WALKERS), 0.75);
+        pose from = in_frame(frame, roll_between(&d, -1.0, 1.0), roll_between(&d, -1.0, 1.0), 0.0);
+        add_at(&s, k.shape, from, SAT_ENABLED);
+        scene_update(&s);
+        CHECK(scene_separate(&s, 8, SAT_YIELD_BOTH).remaining == 0.0f);
+        scene_update(&s);
+        CHECK_EQUAL(s.w->contactCount, 0);
+        free(k.shape);
+        scene_close(&s);
+    }
+}
+
 // Any change of the level, and what stands there and did not move
 
 #define MOST 40
@@ -531,6 +593,8 @@ int main(void)
     RUN(in_an_inner_corner_there_are_exactly_two_normals);
     RUN(outer_corners_keep_the_normals_that_they_have);
     RUN(what_lies_wholly_within_flush_statics_is_led_out);
+    RUN(only_what_a_body_may_stand_against_makes_a_seam);
+    RUN(from_deep_within_a_block_a_few_pushes_lead_out);
     RUN(whatever_changes_in_a_level_contacts_are_those_of_a_fresh_world);
     RUN(a_whole_level_that_moves_at_once_is_as_if_it_had_always_been_there);
     RUN(after_separate_nothing_is_left_in_a_level_that_has_room);

@@ -231,6 +231,67 @@ TEST(each_pair_remembers_for_itself)
     }
 }
 
+// What has several pieces
+
+// A bar on two legs of unlike length: the longer decides, whichever comes first.
+TEST(a_platform_carries_by_the_piece_that_is_deepest)
+{
+    for (int32_t n = 0; n < 8; n++) {
+        static given parts[3];
+        scene s = scene_small();
+        add_platform(&s, BOX, HOME);
+        double side = n & 1 ? 0.75 : -0.75;
+        int32_t longer = n & 2 ? 1 : 2;
+        give_box_at(&parts[0], 0.0, -0.5, 2.0, 0.25, 0.0);
+        give_box_at(&parts[longer], side, n & 4 ? -0.5 : 0.0, 0.25, n & 4 ? 2.0 : 1.0, 0.0);
+        give_box_at(&parts[3 - longer], -side, -0.125, 0.25, 0.75, 0.0);
+        satShape *shape = compound_of(parts, 3, NULL);
+        uint32_t body = add_at(&s, shape, (pose){0.0, -1.0, 0.0}, SAT_ENABLED);
+        scene_update(&s);
+        SAT_COLUMN(s.w, Y)[body] = -0.125;
+        scene_update(&s);
+        CHECK_EQUAL(s.w->contactCount, 1);
+        CHECK_CLOSE(SAT_COLUMN(s.w, CONTACT_DEPTH)[0], 0.375, 1e-6);
+        free(shape);
+        scene_close(&s);
+    }
+}
+
+// A bar with a leg that reaches down past the end of the platform. That has been below its top
+// before, and is in nothing: once such a leg threw its body up by its whole length. It is the last
+// piece, below all of the bar, or the first, a post that reaches above it.
+static satShape *bar_with_leg(bool isPost)
+{
+    static given parts[2];
+    give_box_at(&parts[0], 0.0, -0.125, 2.0, 0.25, 0.0);
+    if (isPost) give_box_at(&parts[1], 0.95, -2.0, 0.25, 7.0, 0.0);
+    if (!isPost) give_polygon(&parts[1], (double[]){0.9, 0.0, 1.1, 1.5, 0.3, 1.5}, 3);
+    return compound_of(parts, 2, NULL);
+}
+
+TEST(who_has_a_leg_beside_the_platform_is_carried_by_what_is_above)
+{
+    for (int32_t n = 0; n < 16; n++) {
+        pose frame = {50.0 * (n / 4), -20.0 * (n / 4), ANGLES[n / 4]};
+        bool moves = n & 1, isPost = n & 2;
+        at_case(moves ? "a lift" : "a fall", isPost, frame.angle);
+        satShape *shape = bar_with_leg(isPost);
+        scene s = scene_small();
+        uint32_t platform = add_platform(&s, BOX, frame);
+        uint32_t body = add_at(&s, shape, in_frame(frame, 3.5, -0.15, 0.0), SAT_ENABLED);
+        scene_update(&s);
+        if (moves) {
+            shove(s.w, platform, frame, 0.0, -0.3);
+            frame_by_move(&s, body, frame, 0.0, 0.0, false);
+        } else {
+            for (int32_t i = 0; i < 20; i++) frame_by_separate(&s, body, frame, 0.0, 0.05);
+        }
+        CHECK_CLOSE(height_of(s.w, body, frame), moves ? -0.3 : 0.0, 2e-4);
+        free(shape);
+        scene_close(&s);
+    }
+}
+
 // By moves
 
 static void moves_up_and_lands(scene *s, uint32_t platform, uint32_t body, const walker *k,
@@ -256,6 +317,19 @@ static void moves_up_and_lands(scene *s, uint32_t platform, uint32_t body, const
 }
 
 TEST(a_mover_rises_through_and_lands) { everywhere(moves_up_and_lands, -1.0, 3.0, true); }
+
+// As users put it there: exactly on top.
+static void stands_flush(scene *s, uint32_t platform, uint32_t body, const walker *k, pose frame)
+{
+    for (int32_t n = 0; n < 10; n++)
+        CHECK_EQUAL(frame_by_move(s, body, frame, 0.0, 0.1, false).floor, platform);
+    CHECK_CLOSE(height_of(s->w, body, frame) + k->bottom, 0.0, 2e-4);
+}
+
+TEST(a_mover_that_is_put_onto_a_platform_stands_there)
+{
+    everywhere(stands_flush, 0.3, -0.3, true);
+}
 
 static void falls_fast(scene *s, uint32_t platform, uint32_t body, const walker *k, pose frame)
 {
@@ -298,6 +372,43 @@ static void moves_down_through(scene *s, uint32_t platform, uint32_t body, const
 
 TEST(a_mover_that_drops_falls_through) { everywhere(moves_down_through, 0.3, -0.8, false); }
 
+// The platform has come up into it by then, and an update has seen that it carries.
+static void begins_within(scene *s, uint32_t platform, uint32_t body, pose frame)
+{
+    for (int32_t n = 0; n < 10; n++) frame_by_move(s, body, frame, 0.0, 0.1, false);
+    scene_update(s);
+    shove(s->w, platform, frame, 0.0, -0.05);
+    scene_update(s);
+    CHECK(sat_world_has_met(s->w, platform, body) && !sat_world_passes(s->w, platform, body));
+}
+
+static void moves_down_from_within(scene *s, uint32_t platform, uint32_t body, const walker *k,
+                                   pose frame)
+{
+    begins_within(s, platform, body, frame);
+    frame_by_move(s, body, frame, 0.0, 0.1, true);
+    for (int32_t n = 0; n < 30; n++) frame_by_move(s, body, frame, 0.0, 0.1, false);
+    CHECK(height_of(s->w, body, frame) - k->bottom > 1.0);
+}
+
+TEST(a_mover_that_drops_falls_through_what_has_come_up_into_it)
+{
+    everywhere(moves_down_from_within, 0.3, -0.8, false);
+}
+
+static void lets_go(scene *s, uint32_t platform, uint32_t body, const walker *k, pose frame)
+{
+    begins_within(s, platform, body, frame);
+    sat_world_drop_through(s->w, body);
+    for (int32_t n = 0; n < 30; n++) frame_by_move(s, body, frame, 0.0, 0.1, false);
+    CHECK(height_of(s->w, body, frame) - k->bottom > 1.0);
+}
+
+TEST(who_lets_go_of_what_has_come_up_into_it_rides_it_no_more)
+{
+    everywhere(lets_go, 0.3, -0.8, false);
+}
+
 // An update between two moves sees the pair begin, and must not take it for one that came from
 // above.
 static void moves_down_while_updated(scene *s, uint32_t platform, uint32_t body, const walker *k,
@@ -336,6 +447,24 @@ static void rides(scene *s, uint32_t platform, uint32_t body, const walker *k, p
 
 TEST(a_mover_rides_on_a_one_way_lift) { everywhere(rides, 0.3, -0.8, true); }
 
+// A foot that does not turn with the platform comes to be in it. The rider has been seen by no
+// update.
+static void is_tilted(scene *s, uint32_t platform, uint32_t body, const walker *k, pose frame)
+{
+    sat_world_remove(s->w, body);
+    uint32_t rider = add_at(s, k->shape, in_frame(frame, 2.5, -0.8, 0.0), SAT_ENABLED);
+    for (int32_t n = 0; n < 10; n++) frame_by_move(s, rider, frame, 0.0, 0.1, false);
+    for (int32_t n = 0; n < 40; n++) {
+        SAT_COLUMN(s->w, ANGLE)[platform] = frame.angle + 0.2 * sin(0.3 * n);
+        CHECK_EQUAL(frame_by_move(s, rider, frame, 0.0, 0.1, false).floor, platform);
+    }
+}
+
+TEST(a_one_way_platform_that_tilts_keeps_who_stands_on_it)
+{
+    everywhere(is_tilted, 0.3, -0.8, false);
+}
+
 // It hovers when the platform comes up into it: who was above at the last update is carried.
 static void comes_up_into(scene *s, uint32_t platform, uint32_t body, const walker *k, pose frame)
 {
@@ -345,12 +474,63 @@ static void comes_up_into(scene *s, uint32_t platform, uint32_t body, const walk
         top -= 0.7;
         frame_by_move(s, body, frame, 0.0, 0.0, false);
         CHECK_CLOSE(height_of(s->w, body, frame) + k->bottom, fmin(top, -0.5), 1e-3);
+        const satPlaced *at = SAT_COLUMN(s->w, PLACED);
+        CHECK(!sat_whole_overlaps(sat_world_shape(s->w, platform), &at[platform].place, k->shape,
+                                  &at[body].place)); // up to a skin above
         scene_update(s);
     }
 }
 TEST(a_one_way_lift_that_comes_up_into_a_mover_carries_it)
 {
     everywhere(comes_up_into, 0.3, -0.8, false);
+}
+
+// Links
+
+// From beside and behind it, and falling a little.
+TEST(the_end_of_a_one_sided_chain_stops_nobody)
+{
+    for (int32_t which = 0; which < 4; which++) {
+        for (int32_t a = 0; a < 4; a++) {
+            pose frame = {50.0 * a, -20.0 * a, ANGLES[a]};
+            at_case("the end", which, ANGLES[a]);
+            scene s = scene_small();
+            add_platform(&s, LINKS, frame);
+            walker k = make_walker(which, 0.6);
+            uint32_t body = add_at(&s, k.shape, in_frame(frame, -6.0, 0.2, 0.0), SAT_ENABLED);
+            for (int32_t n = 0; n < 30; n++) {
+                satMoved out = frame_by_move(&s, body, frame, 0.1, 0.002, false);
+                CHECK_CLOSE(hypot(out.dx, out.dy), hypot(0.1, 0.002), 1e-6);
+            }
+            free(k.shape);
+            scene_close(&s);
+        }
+    }
+}
+
+// Below the tip of a pit it is partly in front of either side, as far as that would go on.
+TEST(below_a_one_sided_pit_a_mover_may_go_any_way)
+{
+    satShape *pit = baked_chain((double[]){-2, -10, 0, 0, 2, -10}, 3, true);
+    walker k = make_walker(1, 1.0);
+    for (int32_t a = 0; a < 4; a++) {
+        pose frame = {50.0 * a, -20.0 * a, ANGLES[a]};
+        at_case("a pit", 1, ANGLES[a]);
+        scene s = scene_small();
+        add_still(&s, pit, frame);
+        uint32_t body = add_at(&s, k.shape, frame, SAT_ENABLED);
+        for (int32_t n = 0; n < 64 * 7; n++) {
+            pose from = in_frame(frame, 0.1 * (n / 64 - 3), 0.52, 0.0);
+            double way = 6.283185307179586 * (n % 64) / 64.0;
+            SAT_COLUMN(s.w, X)[body] = from.x;
+            SAT_COLUMN(s.w, Y)[body] = from.y;
+            satMoved out = frame_by_move(&s, body, frame, 0.3 * cos(way), 0.3 * sin(way), false);
+            CHECK_EQUAL(out.count, 0);
+        }
+        scene_close(&s);
+    }
+    free(k.shape);
+    free(pit);
 }
 
 static void is_overtaken(scene *s, uint32_t platform, uint32_t body, const walker *k, pose frame)
@@ -391,13 +571,21 @@ int main(void)
     RUN(a_platform_that_comes_down_from_above_passes_what_is_below);
     RUN(what_drops_through_falls_until_it_is_out_below);
     RUN(each_pair_remembers_for_itself);
+    RUN(a_platform_carries_by_the_piece_that_is_deepest);
+    RUN(who_has_a_leg_beside_the_platform_is_carried_by_what_is_above);
     RUN(a_mover_rises_through_and_lands);
+    RUN(a_mover_that_is_put_onto_a_platform_stands_there);
     RUN(a_mover_that_falls_fast_is_carried);
     RUN(a_mover_from_the_side_goes_through);
     RUN(a_mover_that_drops_falls_through);
+    RUN(a_mover_that_drops_falls_through_what_has_come_up_into_it);
+    RUN(who_lets_go_of_what_has_come_up_into_it_rides_it_no_more);
     RUN(a_mover_that_drops_falls_through_whatever_updates_see);
     RUN(a_mover_rides_on_a_one_way_lift);
+    RUN(a_one_way_platform_that_tilts_keeps_who_stands_on_it);
     RUN(a_one_way_lift_that_comes_up_into_a_mover_carries_it);
+    RUN(the_end_of_a_one_sided_chain_stops_nobody);
+    RUN(below_a_one_sided_pit_a_mover_may_go_any_way);
     RUN(a_platform_that_comes_down_passes_a_mover);
     RUN(a_platform_that_is_one_way_no_more_stops_from_all_sides);
     return check_report();

@@ -1,0 +1,258 @@
+// What a mover does where it is stopped: how near it comes, what bends it, what carries it. Reads
+// small scenes that a hand could draw, judges single moves.
+
+#include "moves.h"
+
+static pose at_of(satWorld *w, uint32_t i)
+{
+    return (pose){SAT_COLUMN(w, X)[i], SAT_COLUMN(w, Y)[i], SAT_COLUMN(w, ANGLE)[i]};
+}
+
+static void shift_by(satWorld *w, uint32_t i, double dx, double dy)
+{
+    SAT_COLUMN(w, X)[i] += dx;
+    SAT_COLUMN(w, Y)[i] += dy;
+}
+
+static uint32_t add_box(scene *s, double x, double y, double width, double height, uint32_t flags)
+{
+    static given g;
+    give_box(&g, width, height);
+    return add_at(s, shape_of(&g), (pose){x, y, 0.0}, flags);
+}
+
+#define STILL (SAT_STATIC | SAT_ENABLED)
+
+static void at_walker(int32_t which)
+{
+    static char text[32];
+    snprintf(text, sizeof text, "walker %d", which);
+    check_case = text;
+}
+
+TEST(a_mover_stops_a_skin_before_what_it_meets)
+{
+    for (int32_t which = 0; which < WALKERS; which++) {
+        at_walker(which);
+        scene s = scene_small();
+        uint32_t floor = add_box(&s, 0.0, 1.0, 4.0, 2.0, STILL);
+        walker k = make_walker(which, 1.0);
+        uint32_t body = add_at(&s, k.shape, (pose){0.0, -3.0, 0.0}, SAT_ENABLED);
+        double skin = SAT_SKIN * (double)sat_pair_size(s.w, floor, body);
+        for (int32_t n = 0; n < 3; n++) {
+            move_free(&s, body, 0.0, 5.0);
+            CHECK_CLOSE(-k.bottom - SAT_COLUMN(s.w, Y)[body], skin, 0.5 * skin);
+        }
+        free(k.shape);
+        scene_close(&s);
+    }
+}
+
+// Along a table, over its end, and down below an overhang: that leads toward the table again, which
+// is far behind by then.
+TEST(what_it_has_slid_past_is_in_its_way_no_more)
+{
+    static given g;
+    scene s = scene_small();
+    add_box(&s, -5.0, 0.5, 10.0, 1.0, STILL);
+    give_polygon(&g, (double[]){2, -3, 12, -3, 12, 7}, 3);
+    add_still(&s, shape_of(&g), HOME);
+    uint32_t body = add_box(&s, -6.0, -0.75, 1.0, 1.0, SAT_ENABLED);
+    satMoved out = move_free(&s, body, 18.0, 1.0);
+    CHECK_EQUAL(out.count, 2);
+    CHECK(SAT_COLUMN(s.w, Y)[body] > 2.0);
+    CHECK(out.slideX > 1.0 && out.slideY > 1.0);
+    scene_close(&s);
+}
+
+TEST(who_touches_a_step_and_moves_by_less_than_a_skin_does_not_stand_on_it)
+{
+    scene s = scene_small();
+    add_box(&s, 0.0, 1.0, 8.0, 2.0, STILL);
+    add_box(&s, 2.5, -0.125, 3.0, 0.25, STILL);
+    uint32_t body = add_box(&s, 0.5, -0.6, 1.0, 1.0, SAT_ENABLED);
+    satMove move = walking(0.0, 0.2);
+    move.step = 0.5;
+    satMoved out = try_move(&s, body, move);
+    CHECK_EQUAL(out.kinds, SAT_FLOOR);
+    move.dx = 4e-6;
+    out = try_move(&s, body, move);
+    CHECK(SAT_COLUMN(s.w, Y)[body] > -0.51);
+    move.dx = 0.1;
+    out = try_move(&s, body, move);
+    CHECK(out.kinds == SAT_FLOOR && SAT_COLUMN(s.w, Y)[body] < -0.75);
+    scene_close(&s);
+}
+
+// Up a slope and onto a plateau with the velocity that each move leaves, every other frame a fifth
+// longer: what the slope has made of it is no jump in a long frame either.
+TEST(in_frames_of_uneven_length_a_hill_throws_nobody_off)
+{
+    static given g;
+    give_polygon(&g, (double[]){-20, 0, -20, 12, 40, 12, 40, -10, 0, -10}, 5);
+    walker k = make_walker(1, 1.0);
+    for (int32_t start = 0; start < 10; start++) {
+        scene s = scene_small();
+        add_still(&s, shape_of(&g), HOME);
+        uint32_t body = add_at(&s, k.shape, (pose){-5.0 + 0.05 * start, -10.0, 0.0}, SAT_ENABLED);
+        for (int32_t n = 0; n < 20; n++) try_move(&s, body, walking(0.0, 0.2));
+        double fall = 0.0; // per unit of time
+        for (int32_t n = 0; n < 60; n++) {
+            double time = n % 2 ? 1.2 : 1.0;
+            satMoved out = try_move(&s, body, walking(0.2 * time, (fall + 0.01 * time) * time));
+            CHECK(out.kinds & SAT_FLOOR);
+            fall = out.slideY / time;
+        }
+        CHECK(SAT_COLUMN(s.w, X)[body] > 5.0);
+        scene_close(&s);
+    }
+    free(k.shape);
+}
+
+TEST(on_a_floor_that_turns_a_rider_goes_round_with_it)
+{
+    for (int32_t n = -4; n <= 4; n++) {
+        scene s = scene_small();
+        uint32_t lift = add_box(&s, 3.0, 0.5, 8.0, 1.0, STILL);
+        walker k = make_walker(1, 1.0); // round: it touches the floor with any side
+        uint32_t body = add_at(&s, k.shape, (pose){5.0, -0.6, 0.0}, SAT_ENABLED);
+        try_move(&s, body, walking(0.0, 0.2));
+        pose from = at_of(s.w, lift), rider = at_of(s.w, body);
+        double turn = 0.08 * n;
+        SAT_COLUMN(s.w, ANGLE)[lift] = turn;
+        shift_by(s.w, lift, 0.5, -0.25);
+        pose to = in_frame(at_of(s.w, lift), rider.x - from.x, rider.y - from.y, 0.0);
+        satMoved out = try_move(&s, body, walking(0.0, 0.0));
+        CHECK_EQUAL(out.floor, lift);
+        CHECK_CLOSE(SAT_COLUMN(s.w, X)[body], to.x, 1e-3);
+        CHECK_CLOSE(SAT_COLUMN(s.w, Y)[body], to.y, 1e-3);
+        free(k.shape);
+        scene_close(&s);
+    }
+}
+
+TEST(what_a_rider_is_carried_against_is_no_hit_of_its_own_move)
+{
+    scene s = scene_small();
+    uint32_t lift = add_box(&s, 0.0, 0.5, 8.0, 1.0, STILL);
+    add_box(&s, 3.0, -3.0, 1.0, 5.0, STILL);
+    uint32_t body = add_box(&s, 1.5, -0.6, 1.0, 1.0, SAT_ENABLED);
+    try_move(&s, body, walking(0.0, 0.2));
+    shift_by(s.w, lift, 2.0, 0.0);
+    satMoved out = try_move(&s, body, walking(0.0, 0.2));
+    CHECK_CLOSE(SAT_COLUMN(s.w, X)[body], 2.0, 1e-3); // the wall has held it back
+    CHECK_EQUAL(out.kinds, SAT_FLOOR);
+    CHECK_EQUAL(out.count, 1);
+    CHECK_EQUAL(out.floor, lift);
+    scene_close(&s);
+}
+
+// So much lies along the way that it is taken in parts. What lies there is in nobody's way.
+TEST(a_long_way_through_a_crowd_is_the_way_without_the_crowd)
+{
+    for (int32_t uphill = 0; uphill < 2; uphill++) {
+        satMoved out[2];
+        for (int32_t crowded = 0; crowded < 2; crowded++) {
+            static given g;
+            scene s = scene_small();
+            give_polygon(&g, (double[]){-9, 0, 99, uphill ? -54 : 0, 99, 9, -9, 9}, 4);
+            add_still(&s, shape_of(&g), HOME);
+            for (int32_t i = 0; crowded && i < 400; i++)
+                add_box(&s, 0.2 * i, -2.5 - 0.5 * uphill * 0.2 * i - 1.0, 0.1, 0.1, STILL);
+            uint32_t body = add_box(&s, 0.0, uphill ? -6.0 : -1.5, 1.0, 1.0, SAT_ENABLED);
+            out[crowded] = move_free(&s, body, 60.0, 10.0);
+            scene_close(&s);
+        }
+        CHECK_CLOSE(out[1].dx, out[0].dx, 1e-3);
+        CHECK_CLOSE(out[1].dy, out[0].dy, 1e-3);
+        CHECK_CLOSE(out[1].slideX, out[0].slideX, 1e-3);
+        CHECK_CLOSE(out[1].slideY, out[0].slideY, 1e-3);
+        CHECK_EQUAL(out[1].kinds, out[0].kinds);
+    }
+}
+
+// Boxes side by side that do not quite stand flush: of two edges that are nearly seams, one must
+// keep out who comes between them.
+TEST(boxes_that_are_all_but_flush_let_nobody_in)
+{
+    dice d = {701};
+    static given box;
+    give_box(&box, 1.0, 1.0);
+    for (int32_t n = 0; n < times(1000); n++) {
+        scene s = scene_small();
+        for (int32_t i = 0; i < 11; i++) {
+            double off[2];
+            for (int32_t k = 0; k < 2; k++)
+                off[k] = (roll_below(&d, 2) ? 1 : -1) * pow(10.0, roll_between(&d, -7.0, -3.0));
+            pose at = i < 8 ? (pose){i + 0.5, 0.5, 0.0} : (pose){8.5, 7.5 - i, 0.0};
+            add_still(&s, shape_of(&box), (pose){at.x + off[0], at.y + off[1], 0.0});
+        }
+        walker k = make_walker(n % WALKERS, roll_between(&d, 0.3, 0.9));
+        uint32_t body = add_at(&s, k.shape, (pose){roll_between(&d, 0, 7), -1.0, 0.0}, SAT_ENABLED);
+        for (int32_t i = 0; i < 20; i++) {
+            move_free(&s, body, roll_between(&d, -2.0, 2.0), roll_between(&d, -0.1, 1.0));
+            CHECK(deepest(s.w, body) <= SAT_SKIN);
+        }
+        free(k.shape);
+        scene_close(&s);
+    }
+}
+
+// The upper one is in the way of the lower, which the lift comes up into. The lift does not give
+// way to it, whether it is a static or not; the upper one does, when it is its turn.
+TEST(of_two_on_each_other_on_a_lift_both_are_lifted)
+{
+    for (int32_t isStatic = 0; isStatic < 2; isStatic++) {
+        scene s = scene_small();
+        uint32_t lift = add_box(&s, 0.0, 0.5, 8.0, 1.0, isStatic ? STILL : SAT_ENABLED);
+        uint32_t lower = add_box(&s, 0.0, -0.6, 1.0, 1.0, SAT_ENABLED);
+        uint32_t upper = add_box(&s, 0.25, -1.7, 1.0, 1.0, SAT_ENABLED);
+        for (int32_t n = 0; n < 60; n++) {
+            if (n > 5) shift_by(s.w, lift, 0.0, -0.1);
+            try_move(&s, lower, walking(0.0, 0.2));
+            try_move(&s, upper, walking(0.0, 0.2));
+        }
+        double top = SAT_COLUMN(s.w, Y)[lift] - 0.5;
+        CHECK_CLOSE(SAT_COLUMN(s.w, X)[lower], 0.0, 1e-3);
+        CHECK_CLOSE(SAT_COLUMN(s.w, X)[upper], 0.25, 1e-3);
+        CHECK_CLOSE(SAT_COLUMN(s.w, Y)[lower], top - 0.5, 0.11);
+        CHECK_CLOSE(SAT_COLUMN(s.w, Y)[upper], top - 1.5, 0.21);
+        scene_close(&s);
+    }
+}
+
+TEST(who_is_pushed_against_a_wall_by_what_moves_is_not_pushed_into_it)
+{
+    for (int32_t which = 0; which < WALKERS; which++) {
+        at_walker(which);
+        scene s = scene_small();
+        uint32_t floor = add_box(&s, 0.0, 2.0, 20.0, 4.0, STILL);
+        walker k = make_walker(which, 1.0);
+        uint32_t body = add_at(&s, k.shape, (pose){0.0, -k.bottom - 0.01, 0.0}, SAT_ENABLED);
+        move_free(&s, body, 0.0, 0.1);
+        double y = SAT_COLUMN(s.w, Y)[body];
+        // It comes down upon it, and what is wide has its shortest way out below.
+        add_box(&s, 0.0, y - 2.5 + 0.3, 20.0, 4.0, SAT_ENABLED);
+        move_free(&s, body, 0.0, 0.0);
+        satPlaced *at = SAT_COLUMN(s.w, PLACED);
+        CHECK(!sat_whole_overlaps(sat_world_shape(s.w, floor), &at[floor].place, k.shape,
+                                  &at[body].place));
+        free(k.shape);
+        scene_close(&s);
+    }
+}
+
+int main(void)
+{
+    RUN(a_mover_stops_a_skin_before_what_it_meets);
+    RUN(what_it_has_slid_past_is_in_its_way_no_more);
+    RUN(who_touches_a_step_and_moves_by_less_than_a_skin_does_not_stand_on_it);
+    RUN(in_frames_of_uneven_length_a_hill_throws_nobody_off);
+    RUN(on_a_floor_that_turns_a_rider_goes_round_with_it);
+    RUN(what_a_rider_is_carried_against_is_no_hit_of_its_own_move);
+    RUN(a_long_way_through_a_crowd_is_the_way_without_the_crowd);
+    RUN(boxes_that_are_all_but_flush_let_nobody_in);
+    RUN(of_two_on_each_other_on_a_lift_both_are_lifted);
+    RUN(who_is_pushed_against_a_wall_by_what_moves_is_not_pushed_into_it);
+    return check_report();
+}

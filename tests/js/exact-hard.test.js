@@ -1,0 +1,871 @@
+// Inputs that are known to be hard, by name: what only touches, is a tie, a needle, a mote, far away or of no length. Each
+// is judged by exact arithmetic, or by the answer that it must have.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { lib } from './build.js';
+import * as exact from './exact.js';
+import { number, place, sizeOf } from './exact.js';
+import {
+    ERROR,
+    isNear,
+    isUnit,
+    judgeCollision,
+    judgeDistance,
+    judgePoint,
+    judgeRay,
+    judgeSweep,
+    make,
+    TURN,
+    text,
+} from './exact-cases.js';
+
+const { castRay, closestPoint, collide, distance, hull, overlaps, point, sweep } = lib;
+
+/** One case, judged like those of a family. */
+function judged(judge, drawn) {
+    const claim = (isSo, words) => {
+        if (!isSo) assert.fail(`${words}: ${text(drawn)}`);
+    };
+    judge(
+        drawn,
+        (what, error, bar = ERROR) => claim(error <= bar, `${what} is off by ${error} of size`),
+        claim,
+    );
+}
+
+/** Both orders of a pair, judged by all that is asked about pairs at rest. */
+function judgedPair(a, poseA, b, poseB) {
+    for (const pair of [
+        { a, poseA, b, poseB },
+        { a: b, poseA: poseB, b: a, poseB: poseA },
+    ]) {
+        judged(judgeCollision, pair);
+        judged(judgeDistance, pair);
+    }
+}
+
+/** Both orders of a pair whose coordinates are exact in floats: touching, to the last bit, at this point. */
+function assertTouching(a, poseA, b, poseB, at) {
+    judgedPair(a, poseA, b, poseB);
+    for (const [one, poseOne, two, poseTwo] of [
+        [make(a), poseA, make(b), poseB],
+        [make(b), poseB, make(a), poseA],
+    ]) {
+        assert.equal(overlaps(one, poseOne, two, poseTwo), true);
+        assert.equal(collide(one, poseOne, two, poseTwo).depth, 0);
+        const { distance: gap, pointA } = distance(one, poseOne, two, poseTwo);
+        assert.equal(gap, 0);
+        if (at) assert.deepEqual(pointA, at);
+    }
+}
+
+const EXACT = {
+    box: { box: [4, 2] },
+    circle: { circle: 1 },
+    'rounded box': { box: [4, 2], radius: 0.5 },
+    capsule: { capsule: [-1, 0, 1, 0], radius: 1 },
+    segment: { segment: [-2, 0, 2, 0] },
+    point: { point: true },
+    triangle: {
+        polygon: [
+            { x: -2, y: -1 },
+            { x: 2, y: -1 },
+            { x: 0, y: 1 },
+        ],
+    },
+    diamond: {
+        polygon: [
+            { x: 2, y: 0 },
+            { x: 0, y: 1 },
+            { x: -2, y: 0 },
+            { x: 0, y: -1 },
+        ],
+    },
+    'rounded triangle': {
+        polygon: [
+            { x: -1, y: -0.5 },
+            { x: 1, y: -0.5 },
+            { x: 0, y: 0.5 },
+        ],
+        radius: 0.5,
+    },
+};
+
+const SIX = {
+    polygon: [0, 1, 2, 3, 4, 5].map((i) => ({
+        x: 5 * Math.cos((i * TURN) / 6),
+        y: 5 * Math.sin((i * TURN) / 6),
+    })),
+};
+const NEEDLE = {
+    polygon: [
+        { x: -50, y: 0 },
+        { x: 50, y: -0.0005 },
+        { x: 50, y: 0.0005 },
+    ],
+};
+const SIXTY_FOUR = {
+    polygon: Array.from({ length: 64 }, (_, i) => ({
+        x: 5 * Math.cos((i * TURN) / 64),
+        y: 5 * Math.sin((i * TURN) / 64),
+    })),
+};
+const ALL = { ...EXACT, hexagon: SIX, needle: NEEDLE, '64-gon': SIXTY_FOUR };
+
+for (const [name, description] of Object.entries(EXACT)) {
+    test(`a ${name} touches a box beside it, above it and below it: a hit of depth 0`, () => {
+        // All of these reach to x = ±2 or less and to y = ±1 or less.
+        const { x: halfWidth, y: halfHeight } = exact
+            .coreOf(description)
+            .points.reduce((most, p) => ({ x: Math.max(most.x, p.x), y: Math.max(most.y, p.y) }));
+        const { radius } = exact.coreOf(description);
+        const wide = halfWidth + radius + 3;
+        const high = halfHeight + radius + 3;
+        for (const [x, y] of [
+            [wide, 0],
+            [-wide, 0],
+            [0, high],
+            [wide, 0.5],
+        ]) {
+            if (description.polygon && y !== 0) continue; // lean where they would be touched
+            assertTouching(description, {}, { box: [6, 6] }, { x, y });
+        }
+    });
+}
+
+test('boxes and diamonds touch at a vertex, along an edge and corner to corner', () => {
+    const square = { box: [2, 2] };
+    assertTouching(square, {}, square, { x: 2, y: 0.5 });
+    assertTouching(square, {}, square, { x: 2, y: 2 }, { x: 1, y: 1 });
+    assertTouching(square, {}, square, { x: -2, y: 2 }, { x: -1, y: 1 });
+    assertTouching(square, {}, EXACT.diamond, { x: 3, y: 0.25 }, { x: 1, y: 0.25 });
+    assertTouching(square, {}, EXACT.diamond, { x: 3, y: 1 }, { x: 1, y: 1 });
+    assertTouching(EXACT.diamond, {}, EXACT.diamond, { x: 4 }, { x: 2, y: 0 });
+    assertTouching(EXACT.segment, {}, EXACT.diamond, { x: 4 }, { x: 2, y: 0 });
+    assertTouching(EXACT.segment, {}, EXACT.segment, { x: 4 }, { x: 2, y: 0 });
+    assertTouching(EXACT.segment, {}, { segment: [2, 0, 2, 5] }, {}, { x: 2, y: 0 });
+    assertTouching(EXACT.segment, {}, { segment: [1, 0, 1, 5] }, {}, { x: 1, y: 0 });
+    // 3, 4 and 5 make a circle touch a corner exactly.
+    assertTouching(square, {}, { circle: 5 }, { x: 4, y: 5 }, { x: 1, y: 1 });
+    assertTouching({ box: [4, 4], radius: 1 }, {}, { circle: 4 }, { x: 4, y: 5 });
+    assertTouching({ circle: 2 }, {}, { circle: 3 }, { x: 3, y: 4 });
+    assertTouching(
+        { point: true },
+        { x: 7, y: 7 },
+        { point: true },
+        { x: 7, y: 7 },
+        { x: 7, y: 7 },
+    );
+    for (const at of [
+        { x: 1, y: 0.5 },
+        { x: 1, y: 1 },
+        { x: -1, y: -1 },
+    ]) {
+        assertTouching(square, {}, { point: true }, at, at);
+    }
+});
+
+for (const [name, description] of Object.entries(ALL)) {
+    test(`a ${name} on itself, in the same place, is pushed out the shortest way`, () => {
+        for (const angle of [0, 0.3, Math.PI / 2, 2, -1e5]) {
+            const pose = { x: 3, y: -4, angle };
+            judgedPair(description, pose, description, pose);
+            const { aInB, bInA, normal } = collide(
+                make(description),
+                pose,
+                make(description),
+                pose,
+            );
+            assert.deepEqual([aInB, bInA], [true, true]);
+            if (exact.coreOf(description).points.length === 1) {
+                assert.deepEqual(normal, { x: 1, y: 0 });
+            }
+        }
+    });
+
+    test(`everything small, in the middle of a ${name} and off it, is pushed out the shortest way`, () => {
+        // Pulling apart centre from centre is the classic mistake: it makes the push too long.
+        for (const inner of Object.values(ALL)) {
+            const { radius, ...rest } = inner;
+            const small = Object.fromEntries(
+                Object.entries(radius === undefined ? rest : inner).map(([key, value]) => [
+                    key,
+                    shrunk(value),
+                ]),
+            );
+            for (let i = 0; i < 20; i++) {
+                const off = i === 0 ? 0 : 0.3;
+                const poseB = { x: off * Math.sin(i), y: off * Math.cos(3 * i), angle: i };
+                judgedPair(description, {}, small, poseB);
+                judgedPair(description, { x: 1e3, angle: 1 + i / 7 }, small, { ...poseB, x: 1e3 });
+            }
+        }
+    });
+}
+
+function shrunk(value) {
+    if (typeof value === 'number') return value * 0.05;
+    if (value === true) return true;
+    if (Array.isArray(value)) return value.map(shrunk);
+    return { x: value.x * 0.05, y: value.y * 0.05 };
+}
+
+test('a tie between ways out is settled: one of them, the same every time', () => {
+    const outer = { box: [10, 10] };
+    for (const inner of [{ box: [2, 2] }, { circle: 1 }, { capsule: [-1, 0, 1, 0], radius: 1 }]) {
+        judgedPair(outer, {}, inner, {});
+        const ask = () => collide(make(outer), {}, make(inner), {});
+        const { normal, depth } = ask();
+        assert.equal(depth, 6);
+        assert.equal(Math.abs(normal.x) + Math.abs(normal.y), 1);
+        assert.deepEqual(ask(), ask());
+    }
+    // The corner of a square in another's corner: two ways out are equally long.
+    const { normal, depth } = collide(make(outer), {}, make(outer), { x: 9, y: 9 });
+    assert.equal(depth, 1);
+    assert.equal(Math.abs(normal.x) + Math.abs(normal.y), 1);
+});
+
+test('a mote of 0.01 and a wall of 1e5 meet: inside, on the edge, at a corner, beyond', () => {
+    const mote = [
+        { circle: 0.005 },
+        { box: [0.01, 0.01] },
+        { capsule: [0, 0, 0.005, 0], radius: 0.0025 },
+        { segment: [0, 0, 0.01, 0] },
+    ];
+    const wall = [
+        { box: [1e5, 1e5] },
+        { box: [1e5, 10] },
+        { circle: 5e4 },
+        { box: [1e5, 1e5], radius: 1 },
+    ];
+    for (const a of mote) {
+        for (const b of wall) {
+            for (const [x, y] of [
+                [0, 0],
+                [5e4, 0],
+                [5e4 + 0.004, 0.3],
+                [5e4 + 1, 5e4 + 1],
+                [0, 5],
+            ]) {
+                judgedPair(a, { x, y, angle: 0.4 }, b, {});
+            }
+        }
+    }
+});
+
+test('a pair a million away gives the answers of a pair at home', () => {
+    for (const a of Object.values(ALL)) {
+        for (const b of Object.values(ALL)) {
+            for (const home of [0, 1e6]) {
+                const poseB = { x: home + 3.5, y: 1.25 - home, angle: 0.7 };
+                judgedPair(a, { x: home, y: -home, angle: 0.3 }, b, poseB);
+            }
+            // And a million from one another.
+            judgedPair(a, { angle: 0.3 }, b, { x: 1e6, y: -3e5, angle: 0.7 });
+            judged(judgeSweep, {
+                a,
+                poseA: { angle: 0.3 },
+                motionA: {},
+                b,
+                poseB: { x: 1e6 },
+                motionB: { dx: -2e6, dy: 0.125 },
+            });
+        }
+    }
+});
+
+test('a polygon whose own points lie at 1e6 is as exact as one around its origin', () => {
+    for (const radius of [undefined, 2]) {
+        const far = {
+            polygon: SIX.polygon.map(({ x, y }) => ({ x: x + 1e6, y: y - 1e6 })),
+            radius,
+        };
+        for (const angle of [0, 1, -2.5]) {
+            const c = Math.cos(angle);
+            const s = Math.sin(angle);
+            const pose = { x: -(c + s) * 1e6, y: -(s - c) * 1e6, angle };
+            for (const b of Object.values(ALL)) {
+                judgedPair(far, pose, b, { x: 6, y: 1, angle: 0.2 });
+                judgedPair(far, pose, b, { x: 20, y: 1, angle: 0.2 });
+            }
+        }
+    }
+});
+
+test('duplicate and collinear vertices, and the other winding, change no answer', () => {
+    const clean = EXACT.triangle.polygon;
+    const [p, q, r] = clean;
+    const between = (a, b, t) => ({ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t });
+    const cluttered = [
+        p,
+        p,
+        between(p, q, 0.25),
+        between(p, q, 0.5),
+        q,
+        q,
+        r,
+        between(r, p, 0.5),
+        p,
+    ];
+    for (const polygon of [cluttered, [...clean].reverse(), [...cluttered].reverse()]) {
+        for (const b of Object.values(ALL)) {
+            for (const poseB of [
+                { x: 1, y: 0.5, angle: 1 },
+                { x: 4, y: 3 },
+            ]) {
+                judgedPair({ polygon }, {}, b, poseB);
+                const [first, again] = [{ polygon: clean }, { polygon }].map((a) =>
+                    distance(make(a), {}, make(b), poseB),
+                );
+                assert.equal(first.distance, again.distance);
+            }
+        }
+    }
+});
+
+test('segments on one line that are apart do not overlap', () => {
+    // SAT.js tries only the normals of edges, on which both are one point, and says that they do.
+    for (const angle of [0, 0.5, Math.PI / 4, 2]) {
+        for (const home of [0, 1e3]) {
+            const pose = { x: home, y: home, angle };
+            const [a, b] = [{ segment: [0, 0, 3, 0] }, { segment: [4, 0, 9, 0] }];
+            judgedPair(a, pose, b, pose);
+            assert.equal(overlaps(make(a), pose, make(b), pose), false);
+            const gap = distance(make(a), pose, make(b), pose).distance;
+            assert.ok(Math.abs(gap - 1) <= 9 * ERROR);
+        }
+    }
+    const diagonal = [{ segment: [0, 0, 3, 3] }, {}, { segment: [4, 4, 9, 9] }, {}];
+    judgedPair(...diagonal);
+    // And two needles, tip to tip.
+    judgedPair(NEEDLE, {}, NEEDLE, { x: -101, angle: Math.PI });
+    judgedPair(NEEDLE, {}, NEEDLE, { x: -100.001, angle: Math.PI });
+});
+
+test('segments on one line that share points overlap with depth 0', () => {
+    for (const [a, b] of [
+        [
+            [0, 0, 3, 0],
+            [2, 0, 9, 0],
+        ],
+        [
+            [0, 0, 3, 0],
+            [3, 0, 9, 0],
+        ],
+        [
+            [0, 0, 9, 0],
+            [3, 0, 4, 0],
+        ],
+        [
+            [0, 0, 3, 3],
+            [2, 2, 9, 9],
+        ],
+        [
+            [0, 0, 3, 3],
+            [3, 3, 9, 9],
+        ],
+        [
+            [0, 0, 0, 3],
+            [0, 5, 0, -5],
+        ],
+    ]) {
+        assertTouching({ segment: a }, {}, { segment: b }, {});
+    }
+});
+
+test('segments that cross are parted the shortest way', () => {
+    judgedPair({ segment: [-2, 0, 2, 0] }, {}, { segment: [0, -3, 0, 1] }, {});
+    assert.equal(
+        collide(make({ segment: [-2, 0, 2, 0] }), {}, make({ segment: [0, -3, 0, 1] }), {}).depth,
+        1,
+    );
+    judgedPair({ segment: [-2, 0, 2, 0] }, {}, { segment: [-3, -1e-5, 3, 1e-5] }, { y: 1e-6 });
+});
+
+test('a circle centred exactly on an edge or a vertex has the depth of its radius', () => {
+    // There the difference of the nearest points has no direction; Rapier gives a depth that is wrong.
+    const square = { box: [2, 2] };
+    const asPolygon = { polygon: exact.coreOf(square).points };
+    for (const a of [square, asPolygon, { ...asPolygon, radius: 1 }]) {
+        const grown = a.radius ?? 0;
+        for (const [x, y] of [
+            [1, 0],
+            [1, 0.5],
+            [1, 1],
+            [-1, 1],
+            [0, -1],
+        ]) {
+            for (const r of [0.5, 1, 8]) {
+                judgedPair(a, {}, { circle: r }, { x, y });
+                assert.equal(collide(make(a), {}, lib.circle(r), { x, y }).depth, r + grown);
+            }
+        }
+    }
+    for (const [x, y] of [
+        [2, 0],
+        [0, 1],
+        [1, 0.5],
+    ]) {
+        judgedPair(EXACT.diamond, {}, { circle: 3 }, { x, y });
+        const { depth } = collide(make(EXACT.diamond), {}, lib.circle(3), { x, y });
+        assert.ok(Math.abs(depth - 3) <= 6 * ERROR);
+    }
+    // On a segment, a capsule's axis, a circle's centre: the same.
+    judgedPair(EXACT.segment, {}, { circle: 3 }, { x: 1 });
+    judgedPair(EXACT.capsule, {}, { circle: 3 }, { x: 1 });
+    assert.equal(collide(make(EXACT.segment), {}, lib.circle(3), { x: 2 }).depth, 3);
+});
+
+test('a point just inside an obtuse corner is inside', () => {
+    // Its foot on the nearest edge is the corner, or by rounding a little beyond. Taken for one that lies beyond the
+    // corner, it would be as far outside as it is inside.
+    const round = { polygon: lib.ellipsePoints(1, 1, 64) };
+    for (const { x, y } of round.polygon) {
+        for (const depth of [1e-7, 5e-7, 1e-6, 2e-6, 4e-6, 1e-5, 1e-3]) {
+            const at = { x: x * (1 - depth), y: y * (1 - depth) };
+            judged(judgePoint, { a: round, pose: {}, ...at });
+            judgedPair(round, {}, { point: true }, at);
+            judgedPair(round, {}, { circle: 1 }, at);
+            judgedPair(
+                round,
+                { angle: 1 },
+                { capsule: [at.x, at.y, 3, 3], radius: 1 },
+                { angle: 1 },
+            );
+        }
+    }
+});
+
+test('a point all but on a corner has a normal that parts it from the shape', () => {
+    // Nearer than rounding the difference of the two has no direction.
+    const round = { polygon: lib.ellipsePoints(1, 1, 64) };
+    for (const { x, y } of round.polygon) {
+        for (const gap of [1e-9, 1e-8, 1e-7, 2e-7, 3e-7, 1e-6, 1e-5]) {
+            const at = { x: x * (1 + gap), y: y * (1 + gap) };
+            judged(judgePoint, { a: round, pose: { angle: 0.1 }, ...at });
+            judgedPair(round, { angle: 0.1 }, { point: true }, at);
+            for (const turn of [0.1, 0.1001]) {
+                const pose = { angle: turn };
+                const c = Math.cos(turn);
+                const s = Math.sin(turn);
+                const there = { x: c * at.x - s * at.y, y: s * at.x + c * at.y };
+                judgedPair(round, pose, { point: true }, there);
+                judgedPair(round, pose, { circle: 1 }, there);
+                judgedPair(round, pose, { box: [4, 4], radius: 2 }, there);
+            }
+        }
+    }
+});
+
+test('rounded boxes are possible, and can be moved, up to the limits of their sizes', () => {
+    const thin = [
+        { box: [1e-4, 1], radius: 5e-5 },
+        { box: [1e-4, 1e-4], radius: 5e-5 },
+        { box: [0.00016, 0.05], radius: 0.00008 },
+        { box: [4, 2], radius: 1e-6 },
+    ];
+    for (const a of thin) {
+        judgedPair(a, { angle: 0.3 }, EXACT.box, { x: 2, y: 0.4 });
+        const size = sizeOf(a);
+        const moved = make(a).at(1, 2, 0.5);
+        const before = distance(make(a), { x: 1, y: 2, angle: 0.5 }, lib.circle(1), { x: 5 });
+        const after = distance(moved, {}, lib.circle(1), { x: 5 });
+        assert.ok(Math.abs(before.distance - after.distance) <= 2 * ERROR * Math.max(2, size));
+    }
+});
+
+test('a segment and a capsule without length are a point and a circle, in every answer', () => {
+    const at = { x: 3, y: 4 };
+    for (const other of Object.values(ALL)) {
+        for (const poseB of [
+            { x: 3.5, y: 4 },
+            { x: 3, y: 4 },
+            { x: 9, y: 5, angle: 1 },
+        ]) {
+            for (const [made, plain] of [
+                [lib.segment(0, 0, 0, 0), point()],
+                [lib.capsule(0, 0, 0, 0, 2), lib.circle(2)],
+            ]) {
+                const b = make(other);
+                assert.deepEqual(collide(made, at, b, poseB), collide(plain, at, b, poseB));
+                assert.deepEqual(distance(made, at, b, poseB), distance(plain, at, b, poseB));
+                assert.deepEqual(
+                    sweep(made, at, { dx: 5 }, b, poseB, {}),
+                    sweep(plain, at, { dx: 5 }, b, poseB, {}),
+                );
+                assert.deepEqual(castRay(made, at, 0, 4, 9, 0), castRay(plain, at, 0, 4, 9, 0));
+                assert.deepEqual(closestPoint(made, at, 1, 1), closestPoint(plain, at, 1, 1));
+            }
+        }
+    }
+    judgedPair({ segment: [5, 5, 5, 5] }, {}, EXACT.box, { x: 6, y: 5 });
+    judgedPair({ capsule: [5, 5, 5, 5], radius: 1 }, { angle: 1 }, EXACT.box, { x: 1, y: 6 });
+    assert.equal(lib.capsule(5, 5, 5, 5, 1).bounds.maxX, 6);
+});
+
+/** Sweeps one box of side 2 into another at the origin, from (x, y) by (dx, dy), both ways round. */
+function swept(x, y, dx, dy) {
+    const square = { box: [2, 2] };
+    const one = {
+        a: square,
+        poseA: {},
+        motionA: {},
+        b: square,
+        poseB: { x, y },
+        motionB: { dx, dy },
+    };
+    const two = { ...one, motionA: { dx: -dx, dy: -dy }, motionB: {} };
+    judged(judgeSweep, one);
+    judged(judgeSweep, two);
+    const ask = (c) => sweep(make(c.a), c.poseA, c.motionA, make(c.b), c.poseB, c.motionB);
+    const [first, second] = [ask(one), ask(two)];
+    assert.equal(first?.t, second?.t);
+    return first;
+}
+
+test('a sweep that starts touching and approaches hits at once', () => {
+    const hit = swept(2, 0, -1, 0);
+    assert.equal(hit.t, 0);
+    assert.equal(hit.overlapping, false);
+    assert.deepEqual(hit.normal, { x: 1, y: 0 });
+    assert.equal(swept(2, 0, -1, 5).t, 0);
+    assert.equal(swept(2, 2, -1, -1).t, 0);
+});
+
+test('a sweep that starts touching and leaves, or slides along, hits nothing', () => {
+    for (const [dx, dy] of [
+        [1, 0],
+        [100, 1],
+        [1e-3, 0],
+        [0, 1],
+        [0, -100],
+    ]) {
+        assert.equal(swept(2, 0, dx, dy), null);
+    }
+    assert.equal(swept(2, 2, 1, -1), null);
+    const circles = { a: { circle: 2 }, poseA: {}, motionA: {}, b: { circle: 3 } };
+    for (const [dx, dy] of [
+        [3, 4],
+        [4, -3],
+        [-4, 3],
+    ]) {
+        const c = { ...circles, poseB: { x: 3, y: 4 }, motionB: { dx, dy } };
+        judged(judgeSweep, c);
+        const hit = sweep(make(c.a), {}, {}, make(c.b), c.poseB, c.motionB);
+        assert.equal(hit, null, `hit at ${hit?.t}`);
+    }
+});
+
+test('a sweep onto a segment or a capsule hits, from whichever side', () => {
+    // Both faces of a segment are equally near. By rounding the one that looks away may win, and then the two seem to
+    // part.
+    const far = { segment: [6.76582, -176.8895, -146.907, -264.755] };
+    judged(judgeSweep, {
+        a: { box: [2.1066, 5.9674] },
+        poseA: { angle: 2.0429 },
+        motionA: { dy: -20 },
+        b: far,
+        poseB: { x: -62.32103, y: 162.8534, angle: 0.3504862 },
+        motionB: {},
+    });
+    for (let i = 0; i < 1000; i++) {
+        const angle = i / 7;
+        const [c, s] = [Math.cos(angle), Math.sin(angle)];
+        const side = i % 2 ? 1 : -1;
+        const length = [1, 10, 300][i % 3];
+        const ends = [-length * 0.3, i / 50, length * 0.7, i / 50];
+        const b = i % 4 < 2 ? { segment: ends } : { capsule: ends, radius: 0.01 };
+        // From one of its sides, as seen in its own frame, straight onto it.
+        const x = length * 0.1;
+        const y = i / 50 + side * (4 + (i % 5));
+        judged(judgeSweep, {
+            a: [{ box: [2, 3] }, EXACT.segment, EXACT.circle, NEEDLE][i % 4],
+            poseA: { x: c * x - s * y, y: s * x + c * y, angle: i },
+            motionA: { dx: side * s * 100, dy: -side * c * 100 },
+            b,
+            poseB: { angle },
+            motionB: {},
+        });
+    }
+});
+
+test('two points that meet do so exactly', () => {
+    const point = { point: true };
+    const c = { a: point, poseA: {}, motionA: {}, b: point };
+    judged(judgeSweep, { ...c, poseB: { x: 4 }, motionB: { dx: -8 } });
+    judged(judgeSweep, { ...c, poseB: { x: 3, y: 4 }, motionB: { dx: -6, dy: -8 } });
+    assert.equal(sweep(make(point), {}, {}, make(point), { x: 4 }, { dx: -8 }).exact, true);
+});
+
+test('a sweep that starts inside says so, with the way out as the normal', () => {
+    for (const [dx, dy] of [
+        [0, 0],
+        [-5, 0],
+        [5, 0],
+        [0, 50],
+    ]) {
+        const hit = swept(1.5, 0.25, dx, dy);
+        assert.equal(hit.t, 0);
+        assert.equal(hit.overlapping, true);
+        assert.deepEqual(hit.normal, { x: 1, y: 0 });
+    }
+});
+
+test('a sweep that grazes passes, and one that just does not, hits', () => {
+    assert.equal(swept(5, 2, -10, 0), null);
+    assert.equal(swept(5, -2, -10, 0), null);
+    assert.equal(swept(5, 2.001, -10, 0), null);
+    const hit = swept(5, 1.999, -10, 0);
+    assert.ok(Math.abs(hit.t - 0.3) <= 1e-6);
+    assert.deepEqual(hit.normal, { x: 1, y: 0 });
+    // Corner past corner.
+    assert.equal(swept(4, 0, -4, 4), null);
+});
+
+test('a sweep past a corner by less than rounding touches at that corner', () => {
+    // Their faces are parallel and touch, but no part of the one lies beside the other.
+    for (const off of [0, 1e-8, 1e-7, 3e-7, 1e-6, -1e-7, -3e-7]) {
+        for (const dy of [-0.3, 0.3, -2]) {
+            const hit = swept(2 + Math.abs(off), 2 + off, -2, dy);
+            if (hit) assert.ok(Math.hypot(hit.x - 1, hit.y - 1) < 1e-3 || hit.t > 1e-3);
+        }
+        swept(5, 2 + off, -10, 0);
+        swept(5, 3, -3, -1 + off);
+    }
+});
+
+test('a sweep of no length hits only what it penetrates', () => {
+    assert.equal(swept(3, 0, 0, 0), null);
+    assert.equal(swept(2, 0, 0, 0), null);
+    assert.equal(swept(1, 0, 0, 0).overlapping, true);
+});
+
+test('a sweep meets at the last moment, and not just short of it', () => {
+    assert.equal(swept(5, 0, -2.999, 0), null);
+    const hit = swept(5, 0, -3.001, 0);
+    assert.ok(hit.t > 0.999 && hit.t <= 3 / 3.001);
+    assert.ok(swept(1e4, 0.5, -1e5, 0).t < 0.1);
+});
+
+/** A ray against a box of 4 by 2 at the origin, a polygon of the same corners, and a rounded one. */
+function cast(x, y, dx, dy) {
+    const box = { box: [4, 2] };
+    const polygon = { polygon: exact.coreOf(box).points };
+    const hits = [box, polygon].map((a) => {
+        judged(judgeRay, { a, pose: {}, x, y, dx, dy });
+        return castRay(make(a), {}, x, y, dx, dy);
+    });
+    judged(judgeRay, { a: { ...box, radius: 0.5 }, pose: {}, x, y, dx, dy });
+    assert.deepEqual(hits[0]?.t, hits[1]?.t);
+    return hits[0];
+}
+
+test('a ray along an edge grazes it: a hit where it first touches', () => {
+    assert.equal(cast(-6, 1, 8, 0).t, 0.5);
+    assert.equal(cast(6, -1, -8, 0).t, 0.5);
+    assert.equal(cast(2, -5, 0, 8).t, 0.5);
+    assert.equal(cast(-6, 1.001, 8, 0), null);
+    assert.equal(cast(-6, 1, 3, 0), null);
+    // Past a corner.
+    assert.equal(cast(0, 3, 4, -4).t, 0.5);
+});
+
+test('a ray from an edge starts inside, whichever way it goes', () => {
+    for (const [dx, dy] of [
+        [1, 0],
+        [-1, 0],
+        [0, 3],
+        [-4, 1],
+    ]) {
+        const hit = cast(2, 0.5, dx, dy);
+        assert.deepEqual([hit.t, hit.inside, hit.x, hit.y], [0, true, 2, 0.5]);
+        const length = Math.hypot(dx, dy);
+        assert.ok(Math.hypot(hit.normal.x + dx / length, hit.normal.y + dy / length) < 1e-6);
+    }
+});
+
+test('a ray that starts on an edge, up to rounding, has the normal of that edge or of the next', () => {
+    const triangle = {
+        polygon: [
+            { x: 0.0304, y: -0.0261 },
+            { x: 0.0615, y: -0.0154 },
+            { x: 0.0472, y: 0.0039 },
+        ],
+    };
+    // It runs along the edge that it starts on, but for the last bit of its coordinates.
+    const pose = { x: 53694.93189655503, y: -998557.3865775688, angle: -1.5707963267948966 };
+    const ray = { x: 53694.90765410159, y: -998557.4180380508, dx: 0.017937748517211798 };
+    judged(judgeRay, {
+        a: {
+            polygon: [
+                { x: 0.030391733614137842, y: -0.02614702587152048 },
+                { x: 0.06152046653388129, y: -0.015384310949611934 },
+                { x: 0.04722663226265462, y: 0.0038537564626234914 },
+            ],
+        },
+        pose,
+        ...ray,
+        dy: -0.010065743433020363,
+    });
+    for (let i = 0; i < 300; i++) {
+        const pose = { x: 5e4 + i, y: -1e6, angle: i };
+        const { points } = place(triangle, pose);
+        const [p, q] = points.map((v) => ({ x: number(v.x), y: number(v.y) }));
+        const share = (i % 11) / 10;
+        const x = p.x + (q.x - p.x) * share;
+        const y = p.y + (q.y - p.y) * share;
+        const along = { dx: q.x - p.x, dy: q.y - p.y };
+        judged(judgeRay, { a: triangle, pose, x, y, ...along });
+        judged(judgeRay, { a: triangle, pose, x, y, dx: -along.dx, dy: -along.dy });
+        judged(judgeRay, { a: triangle, pose, x, y, dx: along.dy, dy: -along.dx });
+        judged(judgeRay, { a: triangle, pose, x, y, dx: -along.dy, dy: along.dx });
+    }
+});
+
+test('a ray of no length hits what it stands in or on', () => {
+    for (const [x, y] of [
+        [0, 0],
+        [2, 0],
+        [2, 1],
+        [-1, -1],
+    ]) {
+        const hit = cast(x, y, 0, 0);
+        assert.deepEqual([hit.t, hit.inside], [0, true]);
+        assert.ok(isUnit(hit.normal));
+    }
+    assert.equal(cast(2.001, 0, 0, 0), null);
+    assert.equal(cast(0, 1.001, 0, 0), null);
+});
+
+test('a ray from inside is a hit at once, with the normal against it', () => {
+    const hit = cast(1, 0.5, 3, 4);
+    assert.deepEqual([hit.t, hit.inside, hit.x, hit.y], [0, true, 1, 0.5]);
+    assert.ok(Math.hypot(hit.normal.x + 0.6, hit.normal.y + 0.8) < 1e-6);
+});
+
+test('a ray past the tip of a needle misses it', () => {
+    // The lines of its two long sides run on beyond the tip, and almost together.
+    for (let i = 0; i < 100; i++) {
+        const pose = { x: 1000 * i, y: -1e4, angle: i };
+        const { points } = place(NEEDLE, pose);
+        const [tip, one, two] = points.map((p) => ({ x: number(p.x), y: number(p.y) }));
+        const ahead = { x: tip.x - (one.x + two.x) / 2, y: tip.y - (one.y + two.y) / 2 };
+        for (const beyond of [-0.01, -1e-4, 1e-4, 1e-3, 0.01, 0.1]) {
+            const at = { x: tip.x + ahead.x * beyond, y: tip.y + ahead.y * beyond };
+            const [dx, dy] = [-ahead.y + ahead.x * 0.1, ahead.x + ahead.y * 0.1];
+            const ray = { x: at.x - dx / 2, y: at.y - dy / 2, dx, dy };
+            judged(judgeRay, { a: NEEDLE, pose, ...ray });
+            judged(judgeRay, { a: { segment: [-50, 0, 50, 0] }, pose, ...ray });
+        }
+    }
+});
+
+test('rays hit, graze and miss segments, points and round shapes where they should', () => {
+    const { segment, circle, capsule } = EXACT;
+    const ray = (a, ...from) => {
+        judged(judgeRay, { a, pose: {}, x: from[0], y: from[1], dx: from[2], dy: from[3] });
+        return castRay(make(a), {}, ...from);
+    };
+    assert.equal(ray(segment, 1, 3, 0, -6).t, 0.5);
+    assert.ok(isNear(ray(segment, 1, 3, 0, -6).normal, { x: 0, y: 1 }));
+    assert.ok(isNear(ray(segment, 1, -3, 0, 6).normal, { x: 0, y: -1 }));
+    assert.equal(ray(segment, -6, 0, 8, 0).t, 0.5);
+    assert.equal(ray(segment, 3, 3, 0, -6), null);
+    assert.equal(ray({ point: true }, -6, 0, 12, 0).t, 0.5);
+    assert.equal(ray({ point: true }, -6, 0.01, 12, 0), null);
+    assert.equal(ray(circle, -6, 0, 10, 0).t, 0.5);
+    assert.equal(ray(circle, -6, 1, 12, 0).t, 0.5);
+    assert.equal(ray(circle, -6, 1.001, 12, 0), null);
+    assert.equal(ray(capsule, -6, 0, 8, 0).t, 0.5);
+    assert.equal(ray(capsule, 0, 5, 0, -8).t, 0.5);
+});
+
+test('64 vertices are as exact as four', () => {
+    for (let i = 0; i < 200; i++) {
+        const poseB = { x: 10 + Math.sin(i) / 10, y: Math.cos(i) / 10, angle: i };
+        judgedPair(SIXTY_FOUR, { angle: i / 3 }, SIXTY_FOUR, poseB);
+        judgedPair(SIXTY_FOUR, { angle: i / 3 }, { circle: 5 }, poseB);
+        const motionA = { dx: 3 * Math.cos(i), dy: Math.sin(i) };
+        judged(judgeSweep, {
+            a: SIXTY_FOUR,
+            poseA: {},
+            motionA,
+            b: NEEDLE,
+            poseB: { x: 56 },
+            motionB: {},
+        });
+        judged(judgeRay, {
+            a: SIXTY_FOUR,
+            pose: { angle: i },
+            x: 9,
+            y: 1,
+            dx: -9,
+            dy: Math.sin(i) * 9,
+        });
+        judged(judgePoint, {
+            a: SIXTY_FOUR,
+            pose: { angle: i },
+            x: 5 * Math.cos(i),
+            y: 5 * Math.sin(i),
+        });
+    }
+});
+
+test('a hull of points on a line, or of more than 64 corners, is refused', () => {
+    for (const points of [
+        [
+            [0, 0],
+            [1, 1],
+            [2, 2],
+        ],
+        [
+            [0, 0],
+            [0, 0],
+            [0, 0],
+        ],
+        [
+            [1e6, 0],
+            [1e6, 5],
+            [1e6, 3],
+            [1e6, 1],
+        ],
+        Array.from({ length: 70 }, (_, i) => [5 * Math.cos(i), 5 * Math.sin(i)]),
+    ]) {
+        assert.throws(() => hull(points), RangeError);
+    }
+    assert.equal(hull(SIXTY_FOUR.polygon).points.length, 64);
+});
+
+test('a sweep goes on to the first touch also where corner and edge are equally near', () => {
+    // As far from a corner as from the edge beside it, in a float: the line to the corner was taken for the direction
+    // in which the gap closes, a step went too far, and the sweep ended where it had begun, with a gap of 13.5.
+    const outline = [
+        [3.3, -7.494],
+        [6.5093, -7.647],
+        [9, -2],
+        [-9, 6],
+    ];
+    const stories = [
+        [lib.box(36.3, 32.3), [8.8, 36.7, 5.9], [-39.1, -55.5], lib.box(39.2, 2.8)],
+        [lib.capsule(-8.8, 0, 9.7, 0, 4.2), [-37, 7.2, 4.7], [95, -105.8], lib.box(26.3, 32)],
+        [lib.box(20, 12, { radius: 3.9 }), [-35.4, -7.4, 1.9], [86.2, 5.4], lib.box(22.7, 25)],
+        [
+            lib.polygon(outline),
+            [-20.9, -4.02, -4.57880281470716],
+            [138, 21],
+            lib.capsule(12, 5.7, 18, 3.1, 8),
+        ],
+    ];
+    for (const [a, [x, y, angle], [dx, dy], b] of stories) {
+        for (const swapped of [false, true]) {
+            const hit = swapped
+                ? sweep(b, {}, {}, a, { x, y, angle }, { dx, dy })
+                : sweep(a, { x, y, angle }, { dx, dy }, b, {}, {});
+            assert.ok(hit.t > 0.1 && hit.exact && !hit.overlapping);
+            const then = { x: x + hit.t * dx, y: y + hit.t * dy, angle };
+            assert.ok(distance(a, then, b, {}).distance < 5e-5);
+        }
+    }
+});

@@ -210,7 +210,7 @@ async function testSample() {
             '5 coins\n0 claims',
             '3 claims',
             '8 claims',
-            '7 claims',
+            '8 claims',
             '2 claims',
         ]);
     });

@@ -116,7 +116,9 @@ export function create(figure) {
                 });
             });
         }
-        drawHandle(figure, pivot, palette.accent, { x: 0, y: 1 });
+        const [x, y] = [pivot.x - home.x, pivot.y - home.y];
+        const far = Math.hypot(x, y) || 1;
+        drawHandle(figure, pivot, palette.accent, { x: x / far, y: y / far }); // out of the box
     }
 
     /** The way of a corner around the pivot. */

@@ -15,6 +15,12 @@ export default async function push({ page, baseUrl, check }) {
             if (!found) return t.ok(said.startsWith('A and B are apart'), 'apart in words');
             t.near(answer.depth, found.depth, 1e-3, 'depth');
             t.near(answer.least, found.depth, 1e-2, 'the least of the overlaps');
+            for (const way of answer.ways) {
+                const pose = { x: B.x + way.x, y: B.y + way.y, angle: B.angle };
+                t.ok((lib.collide(A.shape, A, B.shape, pose)?.depth ?? 0) < 0.02, 'a way out');
+            }
+            const lengths = answer.ways.map((way) => Math.hypot(way.x, way.y));
+            t.near(Math.min(...lengths), found.depth, 1e-2, 'the shortest of them');
             const way = settings.part * found.depth;
             const x = B.x + found.normal.x * way;
             const y = B.y + found.normal.y * way;
@@ -85,6 +91,13 @@ export default async function push({ page, baseUrl, check }) {
                 t.near(answer.left, left, 1e-2, 'left');
                 if (found.bInA) t.ok(left > 0.5, 'never enough within');
                 t.equal(said.includes('B is still'), left > 0.5, 'still in, in words');
+                const exits = /exits are (\d+) and (\d+)/.exec(said)?.slice(1).map(Number);
+                const { axes, winner } = lib.trace(A, B);
+                const { a, b } = axes[winner];
+                const far = Math.max(a.max - b.min, b.max - a.min);
+                if (exits) t.near(exits[0], found.depth, 0.51, 'the exit to take');
+                if (exits) t.near(exits[1], far, 0.51, 'the other');
+                if (said.startsWith('Here')) t.near(t.numbers[0], found.depth, 0.51, 'the exit');
                 return left > 0.5;
             },
             { tries: 120 },

@@ -73,18 +73,24 @@ export function create(figure) {
         drawShapes(figure, { hit, first: a, labels: false });
         drawNames(figure, a, b, hit ? vectorOf(collision) : { x: 0, y: 1 });
         if (!hit) return;
-        for (const axis of axes) {
-            const { forth, back } = exitsOf(axis);
-            const way = forth < back ? forth : -back;
-            const [x, y] = [b.x + axis.x * way, b.y + axis.y * way];
-            drawLine(context, b.x, b.y, x, y, { color: palette.soft, width: 1.25 });
-            drawDot(stage, x, y, palette.soft, 3);
+        for (const { x, y } of waysOut()) {
+            drawLine(context, b.x, b.y, b.x + x, b.y + y, { color: palette.soft, width: 1.25 });
+            drawDot(stage, b.x + x, b.y + y, palette.soft, 3);
         }
         const whole = vectorOf(collision);
         const way = { x: whole.x * settings.part, y: whole.y * settings.part };
         const pose = moved(b, way);
         left = collide(a.shape, a, b.shape, pose)?.depth ?? 0;
         drawPush(figure, b, way, palette.accent);
+    }
+
+    /** Along each axis the shorter way that frees B. */
+    function waysOut() {
+        return found.axes.map((axis) => {
+            const { forth, back } = exitsOf(axis);
+            const way = forth < back ? forth : -back;
+            return { x: axis.x * way, y: axis.y * way };
+        });
     }
 
     return {
@@ -101,6 +107,7 @@ export function create(figure) {
             hit: found.hit,
             depth: found.collision?.depth ?? null,
             least: Math.min(...found.axes.map(({ overlap }) => overlap)),
+            ways: found.hit ? waysOut() : [],
             left: found.hit ? left : 0,
         }),
     };

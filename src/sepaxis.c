@@ -397,7 +397,7 @@ sepaxisMade sepaxis_compound(const sepaxisShape *const *shapes, uint32_t count, 
         behind += piece_bytes(shape_of(shapes[i]));
         if (pieces > SAT_MAX_PIECES) return fault(SEPAXIS_TOO_MANY, (int32_t)i, 0);
     }
-    behind += whole_bytes(pieces);
+    behind = (behind + whole_bytes(pieces) + 15u) & ~(size_t)15u;
     size_t room = pieces * sizeof(satIngredient) + (pieces + 1) * sizeof(satPiece);
     sepaxisMade made = check_block(block, bytes, behind + room);
     if (made.status != SEPAXIS_OK) return made;

@@ -66,6 +66,7 @@ const once = [
     'growth',
     'keeping',
     'laws',
+    'math',
     'memory',
     'pairs-laws',
     'racing-car',

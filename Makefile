@@ -132,7 +132,7 @@ wasm: $(OUT)/simd/sepaxis.wasm $(OUT)/plain/sepaxis.wasm
 
 # --- The package -------------------------------------------------------------------------------------
 
-ENTRIES := index plain async debug
+ENTRIES := index plain async debug math
 BUNDLES := $(OUT)/simd/index.js $(OUT)/plain/index.js
 DIST := $(ENTRIES:%=dist/%.js) $(ENTRIES:%=dist/%.d.ts) dist/sepaxis.js dist/module.js dist/sepaxis.global.js \
 	dist/sepaxis.wasm dist/sepaxis-plain.wasm

@@ -9,6 +9,7 @@ export const BOUNDS = {
     'sepaxis/plain': 122880,
     'sepaxis/async': 26624,
     'sepaxis/debug': 3072,
+    'sepaxis/math': 4096,
 };
 
 /** What files that are fetched as they are may weigh, gzipped. */

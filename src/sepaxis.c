@@ -8,6 +8,7 @@
 
 #include "base/core.h"
 #include "narrow/seam.h"
+#include "narrow/trace.h"
 #include "narrow/whole.h"
 #include "shape/concave.h"
 #include "shape/ellipse.h"
@@ -62,6 +63,12 @@ SAME(sizeof(sepaxisPassage), sizeof(satPassed));
 SAME(offsetof(sepaxisPassage, t), offsetof(satPassed, t));
 SAME(offsetof(sepaxisPassage, normalX), offsetof(satPassed, normalX));
 SAME(offsetof(sepaxisPassage, sensor), offsetof(satPassed, sensor));
+SAME(sizeof(sepaxisTrace), sizeof(satTrace));
+SAME(offsetof(sepaxisTrace, axis), offsetof(satTrace, rows));
+SAME(sizeof(sepaxisAxis), sizeof(satTraceRow));
+SAME(offsetof(sepaxisAxis, source), offsetof(satTraceRow, source));
+SAME((int)SEPAXIS_AXIS_OF_CENTERS, (int)SAT_ROW_CENTERS);
+SAME((int)SEPAXIS_INSIDE, (int)SAT_REGION_INSIDE);
 SAME(sizeof(sepaxisFoundBody), sizeof(satFound));
 SAME(offsetof(sepaxisFoundBody, index), offsetof(satFound, index));
 
@@ -742,6 +749,18 @@ sepaxisSweepHit sepaxis_sweep(sepaxisWorkspace *workspace, const sepaxisShape *a
     satMoving one = moving(p.a, poseA, motionA), other = moving(p.b, poseB, motionB);
     satSweepHit hit = sat_whole_sweep(&one, &other, false, p.scratch);
     return sweep_hit(&hit, 0);
+}
+
+sepaxisStatus sepaxis_trace(const sepaxisShape *a, sepaxisPose poseA, const sepaxisShape *b,
+                            sepaxisPose poseB, sepaxisTrace *out)
+{
+    pair p = pair_of(a, poseA, b, poseB);
+    TRY(p.status);
+    if (sat_is_whole(p.a) || sat_is_whole(p.b)) return SEPAXIS_BAD_SHAPE;
+    satTrace trace;
+    sat_trace(p.a, &p.placeA, p.b, &p.placeB, &trace);
+    memcpy(out, &trace, offsetof(satTrace, rows) + (size_t)trace.count * sizeof *trace.rows);
+    return SEPAXIS_OK;
 }
 
 // Worlds

@@ -316,6 +316,49 @@ sepaxisSweepHit sepaxis_sweep(sepaxisWorkspace *workspace, const sepaxisShape *a
                               sepaxisMotion motionA, const sepaxisShape *b, sepaxisPose poseB,
                               sepaxisMotion motionB);
 
+// Whose axis a row of a trace is.
+typedef enum sepaxisAxisSource {
+    SEPAXIS_AXIS_OF_A = 0,        // the normal of an edge of A
+    SEPAXIS_AXIS_OF_B = 1,        // of an edge of B
+    SEPAXIS_AXIS_OF_VERTICES = 2, // from a corner of A to the nearest of B; round shapes have such
+    SEPAXIS_AXIS_OF_CENTERS = 3   // between the centres of two circles
+} sepaxisAxisSource;
+
+// One axis, and both shadows on it.
+typedef struct sepaxisAxis {
+    double x, y;       // of length 1, in the world; of an edge, outward
+    double aMin, aMax; // A's shadow, from the world's origin
+    double bMin, bMax; // B's
+    double overlap;    // the shorter way out; negative: minus the gap
+    int32_t source;    // sepaxisAxisSource
+    int32_t index;     // the number of the edge's first corner, or of A's corner; else -1
+    int32_t indexB;    // of B's corner; else -1
+} sepaxisAxis;
+
+// Where the centre of a circle, or a point, lies about the other shape.
+typedef enum sepaxisRegion {
+    SEPAXIS_NO_REGION = 0, // neither is a circle, or both are
+    SEPAXIS_BY_EDGE = 1,
+    SEPAXIS_BY_VERTEX = 2,
+    SEPAXIS_INSIDE = 3 // nearest to an edge
+} sepaxisRegion;
+
+// The Separating Axis Theorem with every axis written down.
+typedef struct sepaxisTrace {
+    int32_t count;       // of the axes
+    int32_t hit;         // 1 or 0
+    int32_t separating;  // the first axis with a gap; -1 on a hit
+    int32_t winner;      // the axis of least overlap; -1 without a hit
+    int32_t region;      // sepaxisRegion
+    int32_t regionIndex; // the number of the edge's first corner, or of the corner; else -1
+    sepaxisAxis axis[129];
+} sepaxisTrace;
+
+// Every axis that sepaxis_collide considers, for pictures and explanations. SEPAXIS_BAD_SHAPE for
+// shapes of several pieces.
+sepaxisStatus sepaxis_trace(const sepaxisShape *a, sepaxisPose poseA, const sepaxisShape *b,
+                            sepaxisPose poseB, sepaxisTrace *out);
+
 // Worlds
 //
 // A world lies in one block of memory, which it gets in one of two ways:

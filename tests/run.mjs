@@ -94,6 +94,7 @@ const suites = [
     },
     { name: 'browser', command: node('tests/browser/run.mjs'), beside: true },
     { name: 'package', command: node('tests/package/run.mjs') },
+    { name: 'docs', command: node('tests/docs/run.mjs') },
 ];
 
 // --- Running them ------------------------------------------------------------------------------------

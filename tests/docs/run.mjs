@@ -32,6 +32,14 @@ import { serveSamples } from './served.mjs';
 const SECONDS = 20;
 const FRAMES = 4;
 
+/** Other libraries that guides compare with, and where they are installed. */
+const PEERS = [
+    ['sat', 'node_modules'],
+    ['detect-collisions', 'node_modules'],
+    ['matter-js', 'node_modules'],
+    ['planck', 'tests/bench/node_modules'],
+];
+
 const part = process.argv[2] ?? '';
 const { check, fail, finish } = createTally();
 const read = await Promise.all((await texts()).map(readText));
@@ -70,6 +78,7 @@ async function install() {
     const manifest = { type: 'module', exports: { '.': './claims.js' } };
     await writeFile(join(packages, 'claims/package.json'), JSON.stringify(manifest));
     await cp(join(root, 'tests/docs/claims.js'), join(packages, 'claims/claims.js'));
+    for (const [name, from] of PEERS) await symlink(join(root, from, name), join(packages, name));
     await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
     for (const { guide } of read) {
         await mkdir(join(folder, guide), { recursive: true });

@@ -82,6 +82,7 @@ const suites = [
             'config=release',
             'all',
             'peers',
+            'api',
             'tests/bench/node_modules/.package-lock.json',
         ),
         count: oneTest,

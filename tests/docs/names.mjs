@@ -1,5 +1,5 @@
 // The names that texts say in `code`, as lines for the compiler. Reads what blocks.mjs found; gives for each name a line
-// that the compiler refuses if the types don't know it.
+// that the compiler refuses if the types don't know it. Functions that a text writes itself are its own.
 
 /** How instances are called in texts, and what they are. */
 const INSTANCES = {
@@ -17,7 +17,10 @@ const METHODS = `keyof typeof import('sepaxis') | keyof typeof import('sepaxis/d
     | keyof typeof globalThis | keyof CanvasRenderingContext2D | keyof Performance`;
 
 /** @returns {{ where: string, text: string, line: string }[]} */
-export function nameLines({ guide, names }) {
+export function nameLines({ guide, names, blocks }) {
+    const own = new Set(
+        blocks.flatMap(({ text }) => [...text.matchAll(/function (\w+)/g)].map(([, name]) => name)),
+    );
     const isForeign = guide.startsWith('coming-from-');
     return names.flatMap(({ where, text, place }) => {
         if (isForeign && place === 'first column') return [];
@@ -26,8 +29,8 @@ export function nameLines({ guide, names }) {
             .map(([, name, member]) => `null! as ${typeOf(INSTANCES[name])}['${member}'];`);
         const [, method] = /^(?:new )?(\w+)\(/.exec(text) ?? [];
         const isWord = method && /^(if|for|while|return|import|function|super)$/.test(method);
-        const methods =
-            method && !isForeign && !isWord ? [`'${method}' satisfies ${known()};`] : [];
+        const isLooked = method && !isForeign && !isWord && !own.has(method);
+        const methods = isLooked ? [`'${method}' satisfies ${known()};`] : [];
         return [...members, ...methods].map((line) => ({ where, text, line }));
     });
 }

@@ -60,7 +60,7 @@ async function run(command, args, cwd) {
     } catch (error) {
         const { stdout = '', stderr = '', killed } = error;
         const late = killed ? `, which did not end within ${SECONDS} s` : '';
-        throw new Error(`${command} ${args.join(' ')}${late}: ${stdout}${stderr}`);
+        assert.fail(`${command} ${args.join(' ')}${late}: ${stdout}${stderr}`);
     }
 }
 
@@ -108,6 +108,9 @@ const isRun =
     (block) =>
         block.tag === tag && kinds.includes(block.kind) && !block.file;
 
+/** A page is opened, also if it is a file for others. */
+const isPage = ({ tag, kind }) => tag === 'html' && LANGUAGES.html.includes(kind);
+
 const claimsIn = (text) => {
     const { count, text: code } = withClaims(text);
     return { count, code, imports: 'claim, reached, throwing' };
@@ -144,9 +147,7 @@ const HEAD = '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,
 const CANVAS = '<canvas width="400" height="300"></canvas>';
 
 async function testInPages() {
-    const samples = blocks.filter(
-        (block) => isRun('js', 'page')(block) || isRun('html', 'page', 'vite')(block),
-    );
+    const samples = blocks.filter((block) => isRun('js', 'page')(block) || isPage(block));
     if (samples.length === 0) return;
     const { url, close } = await serveSamples(folder);
     const browser = await launch();
@@ -157,7 +158,7 @@ async function testInPages() {
         await each(samples, 3, async (block) => {
             const { count, code, imports } = claimsIn(block.tag === 'js' ? block.text : '');
             await check(`${nameOf(block)} runs in a page, ${count} claims`, async () => {
-                const name = `${all.indexOf(block)}`;
+                const name = block.file?.replace(/\.html$/, '') ?? `${all.indexOf(block)}`;
                 const page = await context.newPage();
                 try {
                     await writePage(block, name, code, imports);
@@ -233,7 +234,8 @@ async function fromPackage(route) {
     const [, path] = /^(?:\/npm)?\/sepaxis(?:@[\w.]+)?(?:\/(.*))?$/.exec(pathname) ?? [];
     const installed = join(folder, 'node_modules/sepaxis');
     const { unpkg } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
-    await route.fulfill({ path: join(installed, path || unpkg) });
+    const file = join(installed, path || (unpkg ?? ''));
+    await route.fulfill({ path: file }).catch(() => route.fulfill({ status: 404 }));
 }
 
 // --- Types and names ---------------------------------------------------------------------------------
@@ -320,7 +322,7 @@ async function testPlain() {
                 const source = await readFile(join(root, kind.slice(5)), 'utf8');
                 assert.ok(source.includes(text), 'it does not');
             });
-        } else if (file) {
+        } else if (file && !isPage(block)) {
             await check(`${nameOf(block)} ${file} is used by another block`, () => {
                 const others = all.filter((other) => other.guide === guide && other !== block);
                 assert.ok(others.some((other) => other.text.includes(file.replace(/^.*\//, ''))));

@@ -27,6 +27,7 @@ import { launch } from '../tools/chromium.mjs';
 import { readText, root, texts, withClaims } from './blocks.mjs';
 import { anchorsOf, linkFault } from './links.mjs';
 import { nameLines } from './names.mjs';
+import { figureFaults, sizeFaults, versionFaults } from './readme.mjs';
 import { serveSamples } from './served.mjs';
 
 const SECONDS = 20;
@@ -392,11 +393,31 @@ async function testTexts() {
     }
 }
 
+async function testReadme() {
+    if (!'README.md'.includes(part)) return;
+    await check('README.md: addresses with a version have that of package.json', async () =>
+        assert.deepEqual(await versionFaults(), []),
+    );
+    await check('README.md: the figures of its first table are those of the benchmark', async () =>
+        assert.deepEqual(await figureFaults(), []),
+    );
+    await check('README.md: what an import weighs is what it says', async () =>
+        assert.deepEqual(await sizeFaults(), []),
+    );
+}
+
 // --- The main act -------------------------------------------------------------------------------------
 
 try {
     await install();
-    await Promise.all([testInNode(), testInPages(), testTypes(), testPlain(), testTexts()]);
+    await Promise.all([
+        testInNode(),
+        testInPages(),
+        testTypes(),
+        testPlain(),
+        testTexts(),
+        testReadme(),
+    ]);
 } catch (error) {
     fail('the samples can be run', error);
 } finally {

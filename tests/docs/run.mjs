@@ -27,10 +27,19 @@ import { launch } from '../tools/chromium.mjs';
 import { readText, root, texts, withClaims } from './blocks.mjs';
 import { anchorsOf, linkFault } from './links.mjs';
 import { nameLines } from './names.mjs';
+import { figureFaults, sizeFaults, versionFaults } from './readme.mjs';
 import { serveSamples } from './served.mjs';
 
 const SECONDS = 20;
 const FRAMES = 4;
+
+/** Other libraries that guides compare with, and where they are installed. */
+const PEERS = [
+    ['sat', 'node_modules'],
+    ['detect-collisions', 'node_modules'],
+    ['matter-js', 'node_modules'],
+    ['planck', 'tests/bench/node_modules'],
+];
 
 const part = process.argv[2] ?? '';
 const { check, fail, finish } = createTally();
@@ -70,6 +79,7 @@ async function install() {
     const manifest = { type: 'module', exports: { '.': './claims.js' } };
     await writeFile(join(packages, 'claims/package.json'), JSON.stringify(manifest));
     await cp(join(root, 'tests/docs/claims.js'), join(packages, 'claims/claims.js'));
+    for (const [name, from] of PEERS) await symlink(join(root, from, name), join(packages, name));
     await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
     for (const { guide } of read) {
         await mkdir(join(folder, guide), { recursive: true });
@@ -383,11 +393,31 @@ async function testTexts() {
     }
 }
 
+async function testReadme() {
+    if (!'README.md'.includes(part)) return;
+    await check('README.md: addresses with a version have that of package.json', async () =>
+        assert.deepEqual(await versionFaults(), []),
+    );
+    await check('README.md: the figures of its first table are those of the benchmark', async () =>
+        assert.deepEqual(await figureFaults(), []),
+    );
+    await check('README.md: what an import weighs is what it says', async () =>
+        assert.deepEqual(await sizeFaults(), []),
+    );
+}
+
 // --- The main act -------------------------------------------------------------------------------------
 
 try {
     await install();
-    await Promise.all([testInNode(), testInPages(), testTypes(), testPlain(), testTexts()]);
+    await Promise.all([
+        testInNode(),
+        testInPages(),
+        testTypes(),
+        testPlain(),
+        testTexts(),
+        testReadme(),
+    ]);
 } catch (error) {
     fail('the samples can be run', error);
 } finally {

@@ -5,6 +5,7 @@
 #   make demo         dist/, then serves web/ on http://localhost:8080 (PORT=... for another port)
 #   make site         build/site: the demo as a folder for any server, and what its pages weigh
 #   make lib          build/lib: a static library and its header, for C programs; make install PREFIX=...
+#   make api          build/api: the reference of the API, from js/*.d.ts
 #   make peers        build/peers/: other libraries, for the page that compares with them
 #   make test         all suites; the last line is `N passed, N failed`
 #   make soak         the same suites, longer
@@ -51,7 +52,7 @@ DOORS := $(sort $(wildcard src/*.c))
 SCRIPTS := $(sort $(wildcard js/*.js))
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion $(WERROR)
 
-.PHONY: all dist setup clean peers demo site test soak coverage fuzz lint lint-js lint-c lint-types bench golden screenshots picture weights
+.PHONY: all dist setup clean peers demo site api test soak coverage fuzz lint lint-js lint-c lint-types bench golden screenshots picture weights
 .PHONY: wasm native lib install tools FORCE
 
 # What is missing for the goals is installed first, or named: tests/tools/setup.sh. The library for C programs
@@ -206,8 +207,21 @@ build/peers/%.js: package-lock.json Makefile | tools
 demo: dist peers
 	@PORT=$(PORT) node tests/tools/demo.mjs
 
-site: dist
+site: dist api
 	@node tests/tools/site.mjs
+
+# The reference of the API, from the types; a public name without a comment is an error.
+api: build/api/index.html
+
+build/api/index.html: $(wildcard js/*.d.ts tests/reference/*.json tests/reference/*.css) package.json \
+		tests/reference/node_modules/.package-lock.json
+	$(call STEP,typedoc,$@)
+	$(Q)cd tests/reference && node_modules/.bin/typedoc --logLevel Warn
+	@touch $@
+
+tests/reference/node_modules/.package-lock.json: tests/reference/package-lock.json | tools
+	cd tests/reference && npm ci
+	@touch $@
 
 # --- Native programs of the tests --------------------------------------------------------------------
 

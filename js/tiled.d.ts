@@ -140,7 +140,7 @@ export interface TiledMapOptions {
         object: TiledObject | null,
         layer: TiledLayer,
         properties: Readonly<Record<string, unknown>>,
-    ) => BodyOptions | null | undefined | void;
+    ) => BodyOptions | null | undefined;
 }
 
 /** An object of the layers that were read, and where it stands in the world. */
@@ -189,13 +189,14 @@ export interface TiledLevel {
  *
  * A tile layer becomes one body of `tiles()`, if all of its shapes fit their cells, and few beside it if not, all
  * static and with the layer as `data`: nothing catches between cells. Only tiles with collision shapes collide, and
- * those that `collides` makes solid as a whole. Flips and quarter turns are those of Tiled; the bit that turns tiles of
+ * those that properties make solid as a whole. Flips and quarter turns are those of Tiled; the bit that turns tiles of
  * hexagonal maps is left out of account, as Tiled does. Cell (column, row) of the map is that of the body's grid; of
  * an infinite map the body's place tells where that begins.
  *
  * Three properties have a meaning, wherever they are set: on an object, a shape of a tile, a tile, a tileset, a layer, a
  * group or the map, the first of these that has it decides.
- * - `collides` (bool): false for no body; true to make tiles without shapes solid.
+ * - `collides` (bool): false for no body; true to make whole tiles solid that have no shapes. So do the other two, if it is
+ *   the tile, or its tileset, that has them.
  * - `sensor` (bool): reports and pushes nothing. Where a tile or one of its shapes has it, every cell with this tile is a
  *   body of its own (with `data` like a tile object, and `column` and `row`); where a layer has it, its cells are one.
  * - `oneWay` (bool, or `"up"`, `"down"`, `"left"`, `"right"`; true is up): what it lets pass. Cells side by side are one

@@ -29,7 +29,7 @@ export function viewOf(tile, width, height, anchor) {
  * The parts of a tile that collide, where it is drawn: { part, sensor, oneWay, isAlone }, the last if the tile itself
  * says that it is a sensor. One without shapes is a whole, if it is to collide. Properties are, from the weakest on,
  * those of what the tile stands in (`above`), the tile's, a shape's and those of the object that shows the tile
- * (`over`). `wanted`: whether a tile without shapes collides, if no property says so.
+ * (`over`). `wanted`: whether a tile without shapes collides, if nothing says so.
  */
 export function piecesOf(tile, view, { above, over = {}, wanted = false }) {
     const own = tile.properties;
@@ -38,13 +38,15 @@ export function piecesOf(tile, view, { above, over = {}, wanted = false }) {
     return (isWhole ? whole : tile.parts).flatMap(({ part, properties }) => {
         const ofTile = { ...own, ...properties };
         const { collides, sensor, oneWay } = rolesOf({ ...above, ...ofTile, ...over });
-        if (!(collides ?? (!isWhole || wanted))) return [];
+        const isNamed = sensor && 'sensor' in ofTile;
+        if (!(collides ?? (!isWhole || wanted || isNamed || (oneWay && 'oneWay' in ofTile))))
+            return [];
         const turns = 'oneWay' in ofTile && !('oneWay' in over);
         return {
             part: drawn(part, tile, view),
             sensor,
             oneWay: oneWay && turns ? flipped(oneWay, tile.flips) : oneWay,
-            isAlone: sensor && 'sensor' in ofTile,
+            isAlone: isNamed,
         };
     });
 }

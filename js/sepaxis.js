@@ -1,4 +1,5 @@
-// The public names, nothing else.
+// The library without its WebAssembly: the public names, nothing else. All entries share it, so that a body is the
+// same kind of thing to all of them.
 
 export { collideMany, overlapsMany } from './batch.js';
 export { Body } from './body.js';

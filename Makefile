@@ -44,7 +44,7 @@ BIN := node_modules/.bin
 OUT := build/$(config)
 SOURCES := $(sort $(wildcard src/*.c src/*/*.c))
 CORE := $(filter-out src/exports.c,$(SOURCES))
-SCRIPTS := $(sort $(wildcard js/*.js))
+SCRIPTS := $(sort $(wildcard js/*.js js/*/*.js))
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion $(WERROR)
 
 .PHONY: all dist setup clean peers demo site test soak coverage fuzz lint lint-js lint-c lint-types bench golden screenshots picture
@@ -131,7 +131,7 @@ wasm: $(OUT)/simd/sepaxis.wasm $(OUT)/plain/sepaxis.wasm
 
 # --- The package -------------------------------------------------------------------------------------
 
-ENTRIES := index plain async debug
+ENTRIES := index plain async debug tiled
 BUNDLES := $(OUT)/simd/index.js $(OUT)/plain/index.js
 DIST := $(ENTRIES:%=dist/%.js) $(ENTRIES:%=dist/%.d.ts) dist/sepaxis.js dist/module.js dist/sepaxis.global.js \
 	dist/sepaxis.wasm dist/sepaxis-plain.wasm

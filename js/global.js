@@ -2,3 +2,4 @@
 
 export { draw } from './debug.js';
 export * from './index.js';
+export { addTiledMap } from './tiled.js';

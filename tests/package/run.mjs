@@ -17,7 +17,7 @@ import { firstSample, samples, withClaims } from './sample.mjs';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 
-const ENTRIES = ['async', 'debug', 'index', 'plain'];
+const ENTRIES = ['async', 'debug', 'index', 'plain', 'tiled'];
 
 const FILES = [
     'CHANGELOG.md',

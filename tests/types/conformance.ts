@@ -7,9 +7,11 @@
 import type * as madeAsync from 'js/async';
 import type * as madeDebug from 'js/debug';
 import type * as made from 'js/sepaxis';
+import type * as madeTiled from 'js/tiled';
 import type * as declared from 'sepaxis';
 import type * as declaredAsync from 'sepaxis/async';
 import type * as declaredDebug from 'sepaxis/debug';
+import type * as declaredTiled from 'sepaxis/tiled';
 
 /** The names of a type, without symbols: those are between the files of js/. */
 type Names<T> = Extract<keyof T, string>;
@@ -28,6 +30,7 @@ export type Missings = [
     None<Missing<typeof declared, typeof made>>,
     None<Missing<typeof declaredAsync, typeof madeAsync>>,
     None<Missing<typeof declaredDebug, typeof madeDebug>>,
+    None<Missing<typeof declaredTiled, typeof madeTiled>>,
     None<Missing<declared.Shape, made.Shape>>,
     None<Missing<declared.Body, made.Body>>,
     None<Missing<declared.World, made.World>>,
@@ -40,6 +43,7 @@ export type Undeclared = [
     None<Missing<typeof made, typeof declared>>,
     None<Missing<typeof madeAsync, typeof declaredAsync>>,
     None<Missing<typeof madeDebug, typeof declaredDebug>>,
+    None<Missing<typeof madeTiled, typeof declaredTiled>>,
     None<Missing<made.Shape, declared.Shape>>,
     None<Missing<made.Body, declared.Body>>,
     None<Missing<made.World, declared.World>>,
@@ -50,6 +54,7 @@ export type Undeclared = [
 declare const functions: Functions<typeof made>;
 declare const functionsAsync: Functions<typeof madeAsync>;
 declare const functionsDebug: typeof madeDebug;
+declare const functionsTiled: typeof madeTiled;
 declare const shape: made.Shape;
 declare const body: made.Body;
 declare const world: made.World;
@@ -57,6 +62,7 @@ declare const world: made.World;
 functions satisfies Functions<typeof declared>;
 functionsAsync satisfies Functions<typeof declaredAsync>;
 functionsDebug satisfies typeof declaredDebug;
+functionsTiled satisfies Record<keyof typeof declaredTiled, unknown>;
 shape satisfies declared.Shape;
 body satisfies declared.Body;
 world satisfies declared.World;

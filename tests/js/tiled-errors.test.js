@@ -1,16 +1,14 @@
 // What is wrong with a map is said with the place and the value, and the world stays as it was.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import { addTiledMap } from '../../dist/tiled.js';
 import { box, World } from './build.js';
 import { dice } from './dice.js';
 import { refused } from './refused.js';
+import { read } from './tiled-points.js';
 
-const folder = new URL('../fixtures/tiled/', import.meta.url);
-const read = (name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8'));
 const terrain = read('terrain.tsj');
 const files = {
     tilesets: { 'terrain.tsj': terrain },
@@ -490,7 +488,7 @@ test('the first argument is a world', () => {
 
 test('where memory does not suffice, what was added already is removed again', () => {
     const world = new World({ maxBytes: 2 ** 18, capacity: 1 });
-    const objects = Array.from({ length: 20_000 }, (_, i) => ({
+    const objects = Array.from({ length: 5000 }, (_, i) => ({
         id: i,
         x: 20 * i,
         y: 0,
@@ -541,7 +539,7 @@ test('whatever is garbled in a map, it is read or refused, at once and as a whol
     const maps = ['level.tmj', 'objects.tmj', 'infinite.tmj'].map(read);
     let [good, bad] = [0, 0];
     const world = inhabited();
-    for (let i = 0; i < 600; i++) {
+    for (let i = 0; i < 300; i++) {
         const map = structuredClone(maps[i % maps.length]);
         const given = structuredClone(files);
         for (let k = 0; k < 1 + (i % 3); k++) {
@@ -579,6 +577,6 @@ test('whatever is garbled in a map, it is read or refused, at once and as a whol
         }
         assert.ok(performance.now() - started < 2000);
     }
-    assert.ok(good > 100 && bad > 100, `${good} read, ${bad} refused`);
+    assert.ok(good > 50 && bad > 50, `${good} read, ${bad} refused`);
     world.dispose();
 });

@@ -5,6 +5,7 @@
 // to point, everything within the radius of one point or of the line between two, or a place.
 
 import { number, show } from '../errors.js';
+import { cos, sin } from '../math.js';
 import {
     box,
     capsule,
@@ -125,7 +126,7 @@ export function placed(part, object) {
     const quarters = ((object.rotation ?? 0) / 90) % 4;
     const { x: c, y: s } = Number.isInteger(quarters)
         ? QUARTERS[(quarters + 4) % 4]
-        : segment(0, 0, 1, 0).at(0, 0, angle).points[1];
+        : { x: cos(angle), y: sin(angle) };
     const move = (p) => ({ x: x + (c * p.x - s * p.y), y: y + (s * p.x + c * p.y) });
     return { ...part, points: part.points.map(move) };
 }

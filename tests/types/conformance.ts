@@ -6,11 +6,13 @@
 
 import type * as madeAsync from 'js/async';
 import type * as madeDebug from 'js/debug';
+import type * as madeMath from 'js/math';
 import type * as made from 'js/sepaxis';
 import type * as madeTiled from 'js/tiled';
 import type * as declared from 'sepaxis';
 import type * as declaredAsync from 'sepaxis/async';
 import type * as declaredDebug from 'sepaxis/debug';
+import type * as declaredMath from 'sepaxis/math';
 import type * as declaredTiled from 'sepaxis/tiled';
 
 /** The names of a type, without symbols: those are between the files of js/. */
@@ -23,6 +25,7 @@ type Missing<Declared, Made> = Exclude<Names<Declared>, Names<Made>>;
 
 type Classes = 'Shape' | 'Body' | 'World';
 type Functions<T> = Omit<T, Classes>;
+type MadeRandom = ReturnType<typeof madeMath.random>;
 
 // --- The same names -----------------------------------------------------------------------------------
 
@@ -30,6 +33,8 @@ export type Missings = [
     None<Missing<typeof declared, typeof made>>,
     None<Missing<typeof declaredAsync, typeof madeAsync>>,
     None<Missing<typeof declaredDebug, typeof madeDebug>>,
+    None<Missing<typeof declaredMath, typeof madeMath>>,
+    None<Missing<declaredMath.Random, MadeRandom>>,
     None<Missing<typeof declaredTiled, typeof madeTiled>>,
     None<Missing<declared.Shape, made.Shape>>,
     None<Missing<declared.Body, made.Body>>,
@@ -43,6 +48,8 @@ export type Undeclared = [
     None<Missing<typeof made, typeof declared>>,
     None<Missing<typeof madeAsync, typeof declaredAsync>>,
     None<Missing<typeof madeDebug, typeof declaredDebug>>,
+    None<Missing<typeof madeMath, typeof declaredMath>>,
+    None<Missing<MadeRandom, declaredMath.Random>>,
     None<Missing<typeof madeTiled, typeof declaredTiled>>,
     None<Missing<made.Shape, declared.Shape>>,
     None<Missing<made.Body, declared.Body>>,
@@ -54,6 +61,7 @@ export type Undeclared = [
 declare const functions: Functions<typeof made>;
 declare const functionsAsync: Functions<typeof madeAsync>;
 declare const functionsDebug: typeof madeDebug;
+declare const functionsMath: typeof madeMath;
 declare const functionsTiled: typeof madeTiled;
 declare const shape: made.Shape;
 declare const body: made.Body;
@@ -62,6 +70,7 @@ declare const world: made.World;
 functions satisfies Functions<typeof declared>;
 functionsAsync satisfies Functions<typeof declaredAsync>;
 functionsDebug satisfies typeof declaredDebug;
+functionsMath satisfies typeof declaredMath;
 functionsTiled satisfies Record<keyof typeof declaredTiled, unknown>;
 shape satisfies declared.Shape;
 body satisfies declared.Body;

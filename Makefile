@@ -49,7 +49,7 @@ OUT := build/$(config)
 CORE := $(sort $(wildcard src/*/*.c))
 SOURCES := src/exports.c $(CORE)
 DOORS := $(sort $(wildcard src/*.c))
-SCRIPTS := $(sort $(wildcard js/*.js))
+SCRIPTS := $(sort $(wildcard js/*.js js/*/*.js))
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion $(WERROR)
 
 .PHONY: all dist setup clean peers demo site api test soak coverage fuzz lint lint-js lint-c lint-types bench golden screenshots picture weights
@@ -137,7 +137,7 @@ wasm: $(OUT)/simd/sepaxis.wasm $(OUT)/plain/sepaxis.wasm
 
 # --- The package -------------------------------------------------------------------------------------
 
-ENTRIES := index plain async debug math
+ENTRIES := index plain async debug math tiled
 BUNDLES := $(OUT)/simd/index.js $(OUT)/plain/index.js
 DIST := $(ENTRIES:%=dist/%.js) $(ENTRIES:%=dist/%.d.ts) dist/sepaxis.js dist/module.js dist/sepaxis.global.js \
 	dist/sepaxis.wasm dist/sepaxis-plain.wasm

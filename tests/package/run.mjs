@@ -16,7 +16,7 @@ import { BOUNDS, costOf, FILE_BOUNDS, gzipped, weightsIn } from '../tools/weight
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 
-const ENTRIES = ['async', 'debug', 'index', 'math', 'plain'];
+const ENTRIES = ['async', 'debug', 'index', 'math', 'plain', 'tiled'];
 
 const FILES = [
     'CHANGELOG.md',

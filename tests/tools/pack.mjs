@@ -200,11 +200,13 @@ function apart(file) {
     return {
         name: 'apart',
         setup({ onResolve }) {
-            onResolve({ filter: /^sepaxis$/ }, () => ({
+            onResolve({ filter: /^(sepaxis|\.\/sepaxis\.js)$/ }, () => ({
                 path: `./${basename(file)}`,
                 external: true,
             }));
-            onResolve({ filter: /^sepaxis\/debug$/ }, () => ({ path: join(dist, 'debug.js') }));
+            onResolve({ filter: /^sepaxis\/(debug|tiled)$/ }, ({ path }) => ({
+                path: join(dist, `${basename(path)}.js`),
+            }));
         },
     };
 }

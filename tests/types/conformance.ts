@@ -1,12 +1,14 @@
-// The implementation has the declared shape. Reads js/*.js (by the names js/index and js/debug, because
+// The implementation has the declared shape. Reads js/*.js (by the names js/sepaxis and so on, because
 // an import of the file itself finds the .d.ts beside it) and js/*.d.ts; proves that each can stand in for
 // the other.
 //
 // Classes are compared by their instances: the declared ones cannot be constructed by everyone.
 
+import type * as madeAsync from 'js/async';
 import type * as madeDebug from 'js/debug';
-import type * as made from 'js/index';
+import type * as made from 'js/sepaxis';
 import type * as declared from 'sepaxis';
+import type * as declaredAsync from 'sepaxis/async';
 import type * as declaredDebug from 'sepaxis/debug';
 
 /** The names of a type, without symbols: those are between the files of js/. */
@@ -24,6 +26,7 @@ type Functions<T> = Omit<T, Classes>;
 
 export type Missings = [
     None<Missing<typeof declared, typeof made>>,
+    None<Missing<typeof declaredAsync, typeof madeAsync>>,
     None<Missing<typeof declaredDebug, typeof madeDebug>>,
     None<Missing<declared.Shape, made.Shape>>,
     None<Missing<declared.Body, made.Body>>,
@@ -35,6 +38,7 @@ export type Missings = [
 // Tables of rows are left out: what they share has a name between the files of js/.
 export type Undeclared = [
     None<Missing<typeof made, typeof declared>>,
+    None<Missing<typeof madeAsync, typeof declaredAsync>>,
     None<Missing<typeof madeDebug, typeof declaredDebug>>,
     None<Missing<made.Shape, declared.Shape>>,
     None<Missing<made.Body, declared.Body>>,
@@ -44,12 +48,14 @@ export type Undeclared = [
 // --- The same types -----------------------------------------------------------------------------------
 
 declare const functions: Functions<typeof made>;
+declare const functionsAsync: Functions<typeof madeAsync>;
 declare const functionsDebug: typeof madeDebug;
 declare const shape: made.Shape;
 declare const body: made.Body;
 declare const world: made.World;
 
 functions satisfies Functions<typeof declared>;
+functionsAsync satisfies Functions<typeof declaredAsync>;
 functionsDebug satisfies typeof declaredDebug;
 shape satisfies declared.Shape;
 body satisfies declared.Body;

@@ -1,0 +1,4 @@
+// All entries in one plain script, for pages without modules: the global `Sepaxis`.
+
+export { draw } from './debug.js';
+export * from './index.js';

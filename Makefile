@@ -8,6 +8,7 @@
 #   make api          build/api: the reference of the API, from js/*.d.ts
 #   make peers        build/peers/: other libraries, for the page that compares with them
 #   make test         all suites; the last line is `N passed, N failed`
+#   make test-consumers  the packed package in bundlers, pages, browsers and engines: only=vite for a part of it
 #   make soak         the same suites, longer
 #   make lint         formatting, lint and types
 #   make coverage     which lines and branches of src/shape and src/narrow the C tests reach
@@ -58,7 +59,8 @@ WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion $(
 # What is missing for the goals is installed first, or named: tests/tools/setup.sh. The library for C programs
 # takes a C compiler and nothing else.
 GOALS_TEST := setup test soak coverage fuzz screenshots picture native build/native/%
-WORK := $(if $(filter $(GOALS_TEST),$(MAKECMDGOALS)),test,$(if $(filter lint%,$(MAKECMDGOALS)),lint,build))
+WORK := $(if $(filter test-consumers,$(MAKECMDGOALS)),consumers,$(if $(filter $(GOALS_TEST),$(MAKECMDGOALS)),test,\
+	$(if $(filter lint%,$(MAKECMDGOALS)),lint,build)))
 tools:
 	@$(if $(filter-out lib install,$(or $(MAKECMDGOALS),all)),sh tests/tools/setup.sh $(WORK))
 
@@ -331,7 +333,7 @@ build/native/sanitize/lib/%: $(patsubst %,build/native/sanitize/%.o,tests/lib/% 
 LIB_PROGRAMS := $(patsubst tests/lib/%.c,%,$(sort $(wildcard tests/lib/*.c)))
 -include $(foreach build,lanes sanitize,$(LIB_PROGRAMS:%=build/native/$(build)/tests/lib/%.d))
 
-# --- Tests and what else runs ------------------------------------------------------------------------
+# --- Tests -------------------------------------------------------------------------------------------
 
 # The runner calls `make`, `make native` and the lint targets itself: a broken build is a failed test,
 # not a run without a count.
@@ -340,6 +342,21 @@ test: | tools
 
 soak: | tools
 	@SOAK=1 node tests/run.mjs
+
+# --- Consumers ---------------------------------------------------------------------------------------
+
+# Bundlers, compilers, browsers and engines have a package of their own: 1.4 GB, most of it engines.
+CONSUMERS := tests/consumers/node_modules/.package-lock.json
+
+.PHONY: test-consumers
+test-consumers: dist $(CONSUMERS)
+	@node tests/consumers/run.mjs $(only)
+
+$(CONSUMERS): tests/consumers/package.json tests/consumers/package-lock.json | tools
+	cd tests/consumers && npm ci --no-audit --no-fund
+	@touch $@
+
+# --- What else runs ----------------------------------------------------------------------------------
 
 lint: lint-js lint-c lint-types
 

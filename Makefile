@@ -7,6 +7,7 @@
 #   make peers        build/peers/: other libraries, for the page that compares with them
 #   make test         all suites; the last line is `N passed, N failed`
 #   make soak         the same suites, longer
+#   make test-engines the examples for Phaser and PixiJS, in Chromium: only=pixi for one of them
 #   make lint         formatting, lint and types
 #   make coverage     which lines and branches of src/shape and src/narrow the C tests reach
 #   make fuzz         looks for inputs that break a law: FUZZ_SECONDS=... for each tests/fuzz/*.c
@@ -51,7 +52,7 @@ WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion $(
 .PHONY: wasm native tools FORCE
 
 # What is missing for the goals is installed first, or named: tests/tools/setup.sh.
-GOALS_TEST := setup test soak coverage fuzz screenshots picture native build/native/%
+GOALS_TEST := setup test test-engines soak coverage fuzz screenshots picture native build/native/%
 WORK := $(if $(filter $(GOALS_TEST),$(MAKECMDGOALS)),test,$(if $(filter lint%,$(MAKECMDGOALS)),lint,build))
 tools:
 	@sh tests/tools/setup.sh $(WORK)
@@ -272,6 +273,18 @@ coverage: $(PROGRAMS:%=build/native/coverage/%)
 FUZZ_SECONDS ?= 60
 fuzz: | tools
 	@FUZZ_SECONDS=$(FUZZ_SECONDS) node tests/fuzz/run.mjs
+
+# --- Engines: the examples for Phaser and PixiJS, which are heavy and therefore have a package.json of their own -----
+
+.PHONY: test-engines
+test-engines: dist tests/engines/node_modules/.package-lock.json
+	@node tests/engines/run.mjs $(only)
+
+tests/engines/node_modules/.package-lock.json: tests/engines/package-lock.json | tools
+	cd tests/engines && npm ci
+	@touch $@
+
+# --- Benchmarks ----------------------------------------------------------------------------------------
 
 bench: dist tests/bench/node_modules/.package-lock.json
 	node tests/bench/run.mjs $(if $(quick)$(QUICK),quick) $(if $(into),--into $(into))

@@ -12,6 +12,7 @@
 #   make coverage     which lines and branches of src/shape and src/narrow the C tests reach
 #   make fuzz         looks for inputs that break a law: FUZZ_SECONDS=... for each tests/fuzz/*.c
 #   make bench        comparison with other libraries: quick=1 within a minute, into=README.md writes its tables
+#   make weights      writes what each entry costs into README.md
 #   make setup        installs what is missing for all of the above, or says how to
 #   make golden       writes the expected hashes anew;  make picture: web/picture.gif
 #   make screenshots  of all pages, scenes and figures of the demo: only=learn for those of some pages
@@ -48,7 +49,7 @@ CORE := $(filter-out src/exports.c,$(SOURCES))
 SCRIPTS := $(sort $(wildcard js/*.js))
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion $(WERROR)
 
-.PHONY: all dist setup clean peers demo site test soak coverage fuzz lint lint-js lint-c lint-types bench golden screenshots picture
+.PHONY: all dist setup clean peers demo site test soak coverage fuzz lint lint-js lint-c lint-types bench golden screenshots picture weights
 .PHONY: wasm native tools FORCE
 
 # What is missing for the goals is installed first, or named: tests/tools/setup.sh.
@@ -123,10 +124,6 @@ $(OUT)/$(1)/wasm.js: $(OUT)/$(1)/sepaxis.wasm tests/tools/inline.mjs
 	$$(call STEP,inline,$$@)
 	$$(Q)node tests/tools/inline.mjs $$< $$@
 
-$(OUT)/$(1)/index.js: js/index.js $(SCRIPTS) $(OUT)/$(1)/wasm.js package.json Makefile | tools
-	$$(call STEP,bundle,$$@)
-	$$(Q)$$(call BUNDLE,js/index.js,$(OUT)/$(1)/wasm.js,$$@)
-
 -include $(SOURCES:%.c=$(OUT)/$(1)/%.d)
 endef
 $(eval $(call WASM_VARIANT,simd))
@@ -136,41 +133,61 @@ wasm: $(OUT)/simd/sepaxis.wasm $(OUT)/plain/sepaxis.wasm
 
 # --- The package -------------------------------------------------------------------------------------
 
-FIELD = $(shell node -p 'require("./package.json").$(1)')
-# $(call BUNDLE,entry,wasm.js,output)
-# --line-limit: Node shows the line of an error that nobody caught.
-# --ignore-annotations: here the order of imports counts, see js/index.js, whatever sideEffects says.
-BUNDLE = $(BIN)/esbuild $(1) --bundle --format=esm --minify --line-limit=2000 --target=es2022 --log-level=warning \
-	--ignore-annotations \
-	--banner:js='/*! $(call FIELD,name) $(call FIELD,version) | $(call FIELD,license) */' \
-	--define:SEPAXIS_VERSION='"$(call FIELD,version)"' --alias:sepaxis-wasm=./$(2) --outfile=$(3)
-
+ENTRIES := index plain async debug math
 BUNDLES := $(OUT)/simd/index.js $(OUT)/plain/index.js
-DIST := dist/index.js dist/debug.js dist/index.d.ts dist/debug.d.ts
+DIST := $(ENTRIES:%=dist/%.js) $(ENTRIES:%=dist/%.d.ts) dist/sepaxis.js dist/module.js dist/sepaxis.global.js \
+	dist/sepaxis.wasm dist/sepaxis-plain.wasm
 
 ifeq ($(config),release)
 dist: $(BUNDLES) $(DIST)
 
 all: dist
-	@node tests/tools/sizes.mjs $(OUT)/simd dist/index.js dist/debug.js
+	@node tests/tools/sizes.mjs
 else
 dist all: $(BUNDLES)
 	@echo "$(BUNDLES)"
 endif
 
-dist/index.js: build/release/simd/index.js
+weights: dist
+	@node tests/tools/sizes.mjs README.md
+
+# $(call BUNDLE,kind,entry[,wasm.js]): tests/tools/bundle.mjs.
+BUNDLER := tests/tools/bundle.mjs package.json $(SCRIPTS)
+define BUNDLE
+	@mkdir -p $(@D)
+	$(call STEP,bundle,$@)
+	$(Q)node tests/tools/bundle.mjs $(1) $(2) $@ $(3)
+endef
+
+$(OUT)/%/index.js: $(OUT)/%/wasm.js $(BUNDLER) | tools
+	$(call BUNDLE,whole,js/index.js,$<)
+
+dist/index.js: build/release/simd/wasm.js $(BUNDLER) | tools
+	$(call BUNDLE,part,js/index.js,$<)
+
+dist/plain.js: build/release/plain/wasm.js $(BUNDLER) | tools
+	$(call BUNDLE,part,js/index.js,$<)
+
+dist/sepaxis.global.js: build/release/simd/wasm.js $(BUNDLER) | tools
+	$(call BUNDLE,script,js/global.js,$<)
+
+dist/%.js: js/%.js $(BUNDLER) | tools
+	$(call BUNDLE,part,$<)
+
+define COPY
 	@mkdir -p $(@D)
 	$(call STEP,copy,$@)
 	$(Q)cp $< $@
-
-dist/debug.js: js/debug.js $(SCRIPTS) build/release/simd/wasm.js package.json Makefile | tools
-	$(call STEP,bundle,$@)
-	$(Q)$(call BUNDLE,js/debug.js,build/release/simd/wasm.js,$@)
+endef
 
 dist/%.d.ts: js/%.d.ts
-	@mkdir -p $(@D)
-	$(call STEP,copy,$@)
-	$(Q)cp $< $@
+	$(COPY)
+
+dist/sepaxis.wasm: build/release/simd/sepaxis.wasm
+	$(COPY)
+
+dist/sepaxis-plain.wasm: build/release/plain/sepaxis.wasm
+	$(COPY)
 
 # The libraries that the page compares with, for a browser that loads them one by one. Of these two are no
 # ES modules, and one names its files without their endings.

@@ -1,52 +1,131 @@
-// The WebAssembly module: compiled at first use, never at import; one instance per world. Reads the
-// inlined bytes, hands out instances.
+// The WebAssembly module: compiled at first use, never at import; one instance per world. Reads the bytes that an
+// entry provides, or takes a module that was compiled elsewhere; hands out instances.
 
-import wasm from 'sepaxis-wasm';
-
+let bytesOfEntry;
 let compiled;
+
+// Instances handed out and not given back. Those that the garbage collector took are among them.
+let out = 0;
 
 // Instances given back by disposed worlds, the smallest last. Browsers allow a page only some hundred at a
 // time and take them back only when they collect garbage, so they are used again.
 const spare = [];
 let spareBytes = 0;
 
-// What is kept for that in all: 32 MiB. The rest is left to the garbage collector.
+// What is kept for that in all: 48 MiB. The rest is left to the garbage collector.
 const MAX_SPARE_BYTES = 48 * 2 ** 20;
+
+// So many worlds may well be all that there is room for: a page of Chromium has some 120.
+const MANY_WORLDS = 60;
+
+// SAT_VERSION in src/base/core.h.
+const VERSION = SEPAXIS_VERSION.split('.').reduce(
+    (sum, part) => sum * 256 + Number.parseInt(part, 10),
+    0,
+);
 
 const bytesOf = (exports) => exports.memory.buffer.byteLength;
 
-/**
- * The inlined text, undone. A byte below 86 is one printable character, any other is two: a mark that stands
- * for 86 or 172, and the rest. That gzips to hardly more than the bytes themselves (tests/tools/inline.mjs).
- */
-function decode(text) {
-    const bytes = [];
-    let mark = 0;
-    for (let i = 0; i < text.length; i++) {
-        const code = text.charCodeAt(i);
-        if (code < 40) {
-            mark = code === 33 ? 86 : 172;
-        } else {
-            bytes.push(mark + code - (code < 92 ? 40 : 41));
-            mark = 0;
-        }
+/** Says where the bytes of the module come from, once they are needed. */
+export function provide(bytes) {
+    bytesOfEntry = bytes;
+}
+
+// i32.const 0, i8x16.splat, drop: a function that is valid where there are lanes.
+const LANES = [
+    [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
+    [0x01, 0x04, 0x01, 0x60, 0x00, 0x00],
+    [0x03, 0x02, 0x01, 0x00],
+    [0x0a, 0x09, 0x01, 0x07, 0x00, 0x41, 0x00, 0xfd, 0x0f, 0x1a, 0x0b],
+].flat();
+
+/** Is there WebAssembly with SIMD here? */
+export function hasLanes() {
+    return WebAssembly.validate(Uint8Array.from(LANES));
+}
+
+/** @throws {Error} without WebAssembly there is nothing to be done */
+export function needWebAssembly() {
+    if (typeof WebAssembly === 'object') return;
+    throw new Error(
+        'sepaxis needs WebAssembly, which is missing or switched off here, as by the Lockdown Mode of Safari',
+    );
+}
+
+/** Why these bytes could not be compiled, as an error for the user. */
+export function compileFault(bytes, cause) {
+    const fault = (why) => new Error(`sepaxis cannot compile its WebAssembly: ${why}`, { cause });
+    if (!WebAssembly.validate(bytes)) {
+        return fault(
+            hasLanes()
+                ? 'this is no WebAssembly that can be used here; give the sepaxis.wasm of the package'
+                : "there is no SIMD here (Chrome or Edge 91, Firefox 89, Safari 16.4 have it): import 'sepaxis/plain', " +
+                      "or 'sepaxis/async', which takes the build without SIMD by itself",
+        );
     }
-    return new Uint8Array(bytes);
+    if (/main thread/.test(cause?.message)) {
+        return fault(
+            "this browser compiles so much only aside (Chrome and Edge up to 113): import 'sepaxis/async' and await load()",
+        );
+    }
+    if (cause instanceof RangeError) return fault('no memory is left for it');
+    return fault("the page's Content-Security-Policy must allow 'wasm-unsafe-eval' in script-src");
 }
 
 function compile() {
-    if (typeof WebAssembly !== 'object') {
-        throw new Error('sepaxis needs WebAssembly, which is missing or switched off here');
+    if (bytesOfEntry === undefined) {
+        throw new Error(
+            "sepaxis/async: nothing is loaded yet; await load() first, or import 'sepaxis', which needs no waiting",
+        );
     }
-    const bytes = decode(wasm);
+    needWebAssembly();
+    const bytes = bytesOfEntry();
     try {
         return new WebAssembly.Module(bytes);
     } catch (cause) {
-        const why = WebAssembly.validate(bytes)
-            ? "the page's Content-Security-Policy must allow 'wasm-unsafe-eval' in script-src"
-            : 'it needs WebAssembly SIMD: Chrome or Edge 114, Firefox 89, Safari 16.4 or newer';
-        throw new Error(`sepaxis cannot compile its WebAssembly: ${why}`, { cause });
+        throw compileFault(bytes, cause);
     }
+}
+
+/** @returns {any} the exports of a new instance */
+function makeInstance(module) {
+    try {
+        return new WebAssembly.Instance(module, {}).exports;
+    } catch (cause) {
+        throw new RangeError(
+            out >= MANY_WORLDS
+                ? `too many worlds: ${out} were made and not disposed of, and a page has room for about 100; ` +
+                      'dispose() those that are no longer used, or clear() one and use it again'
+                : 'no memory is left for another world: dispose() those that are no longer used, and close what else is open',
+            { cause },
+        );
+    }
+}
+
+/** The compiled module, once there is one. */
+export function compiledModule() {
+    return compiled;
+}
+
+/**
+ * Takes a module that was compiled elsewhere.
+ * @throws {TypeError} if it is another one; then all is as it was
+ */
+export function adopt(module) {
+    const isOurs = WebAssembly.Module.exports(module).some(({ name }) => name === 'sat_version');
+    if (!isOurs) {
+        throw new TypeError('load: this WebAssembly is not that of sepaxis; give its sepaxis.wasm');
+    }
+    const exports = makeInstance(module);
+    const found = exports.sat_version();
+    if (found !== VERSION) {
+        const words = [found >> 16, (found >> 8) & 255, found & 255].join('.');
+        throw new TypeError(
+            `load: this is the WebAssembly of sepaxis ${words}, and this is sepaxis ${SEPAXIS_VERSION}; take both from one package`,
+        );
+    }
+    compiled = module;
+    keep(exports);
 }
 
 /**
@@ -55,29 +134,25 @@ function compile() {
  */
 export function instantiate(maxBytes) {
     compiled ??= compile();
-    if (spare.length > 0 && bytesOf(spare.at(-1)) <= maxBytes) {
-        spareBytes -= bytesOf(spare.at(-1));
-        return spare.pop();
-    }
-    try {
-        return new WebAssembly.Instance(compiled, {}).exports;
-    } catch (cause) {
-        throw new RangeError(
-            'no memory left for another world: dispose() or reuse some; a page has room for about 100',
-            { cause },
-        );
-    }
+    const isFit = spare.length > 0 && bytesOf(spare.at(-1)) <= maxBytes;
+    const exports = isFit ? spare.pop() : makeInstance(compiled);
+    if (isFit) spareBytes -= bytesOf(exports);
+    out++;
+    return exports;
+}
+
+function keep(exports) {
+    spareBytes += bytesOf(exports);
+    spare.push(exports);
+    spare.sort((a, b) => bytesOf(b) - bytesOf(a));
 }
 
 /** Takes back the exports of an instance that nobody uses any more. Every view of it becomes length 0. */
 export function giveBack(exports) {
     const { memory } = exports;
-    const bytes = bytesOf(exports);
-    const keep = spareBytes + bytes <= MAX_SPARE_BYTES;
-    if (keep) new Uint8Array(memory.buffer, exports.sat_desk()).fill(0);
+    const isKept = spareBytes + bytesOf(exports) <= MAX_SPARE_BYTES;
+    if (isKept) new Uint8Array(memory.buffer, exports.sat_desk()).fill(0);
     memory.grow(0);
-    if (!keep) return;
-    spareBytes += bytes;
-    spare.push(exports);
-    spare.sort((a, b) => bytesOf(b) - bytesOf(a));
+    out--;
+    if (isKept) keep(exports);
 }

@@ -172,6 +172,8 @@ static const uint32_t LAYOUT[] = {
 
 _Static_assert(sizeof LAYOUT / sizeof LAYOUT[0] == 84, "js/layout.js counts 84, too");
 
+SAT_EXPORT(sat_version) uint32_t sat_version(void) { return SAT_VERSION; }
+
 SAT_EXPORT(sat_layout) uint32_t sat_layout(void) { return address(LAYOUT); }
 
 // Where the desk is: at the start of the block, on both kinds of instance.

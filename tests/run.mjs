@@ -57,6 +57,7 @@ const jsTests = (files) => (files.length > 0 ? nodeTests(files) : noTests);
 // answers tell; the laws are asked of it in C, too. How calls, memory and text are handled has nothing to do
 // with lanes. A file that is not named here runs for both.
 const once = [
+    'async',
     'crowd',
     'draw',
     'errors',
@@ -66,6 +67,7 @@ const once = [
     'growth',
     'keeping',
     'laws',
+    'math',
     'memory',
     'pairs-laws',
     'racing-car',

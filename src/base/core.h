@@ -33,6 +33,9 @@ _Static_assert(FLT_EVAL_METHOD == 0, "sepaxis needs floats that are computed as 
 #define SAT_EXPORT(name)
 #endif
 
+// The version of the package, a byte a part: 0.1.0. A wrapper refuses the wasm of another one.
+#define SAT_VERSION 0x000100u
+
 // A programmer's error, not a user's: those are statuses. Traps in debug and sanitizer builds.
 #if defined(SAT_DEBUG)
 #define SAT_ASSERT(claim) ((claim) ? (void)0 : __builtin_trap())

@@ -10,26 +10,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { gzipSync } from 'node:zlib';
 import { createTally } from '../browser/tally.mjs';
+import { BOUNDS, costOf, FILE_BOUNDS, gzipped, weightsIn } from '../tools/weights.mjs';
 import { firstSample, samples, withClaims } from './sample.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 
+const ENTRIES = ['async', 'debug', 'index', 'math', 'plain'];
+
 const FILES = [
     'CHANGELOG.md',
     'LICENSE',
     'README.md',
-    'dist/debug.d.ts',
-    'dist/debug.js',
-    'dist/index.d.ts',
-    'dist/index.js',
+    ...ENTRIES.flatMap((name) => [`dist/${name}.d.ts`, `dist/${name}.js`, `dist/${name}.js.map`]),
+    ...['module.js', 'sepaxis.js', 'sepaxis.global.js'].flatMap((name) => [
+        `dist/${name}`,
+        `dist/${name}.map`,
+    ]),
+    'dist/sepaxis.wasm',
+    'dist/sepaxis-plain.wasm',
     'package.json',
-];
-
-/** The default entry, gzipped; what a game pays for the library. */
-const BUDGET_BYTES = 106496;
+].sort();
 
 const { check, fail, finish } = createTally();
 
@@ -104,9 +106,56 @@ async function testContents() {
         }
     });
 
-    await check(`the default entry is at most ${BUDGET_BYTES} bytes gzipped`, async () => {
-        const { length } = gzipSync(await readFile(join(installed, 'dist/index.js')), { level: 9 });
-        assert.ok(length <= BUDGET_BYTES, `it is ${length}`);
+    for (const [entry, bound] of Object.entries(BOUNDS)) {
+        await check(`importing all of ${entry} costs at most ${bound} bytes gzipped`, async () => {
+            const { gz } = await costOf(`export * from '${entry}'`, folder);
+            assert.ok(gz > 1000 && gz <= bound, `it is ${gz}`);
+        });
+    }
+
+    for (const [file, bound] of Object.entries(FILE_BOUNDS)) {
+        await check(`${file} is at most ${bound} bytes gzipped`, async () => {
+            const gz = gzipped(await readFile(join(installed, file)));
+            assert.ok(gz > 1000 && gz <= bound, `it is ${gz}`);
+        });
+    }
+
+    await check('the README says what entries and files weigh', async () => {
+        const said = weightsIn(await readFile(join(installed, 'README.md'), 'utf8'));
+        const names = [...Object.keys(FILE_BOUNDS), ...Object.keys(BOUNDS)];
+        assert.deepEqual(Object.keys(said).sort(), names.sort());
+        for (const name of names) {
+            const found =
+                name in BOUNDS
+                    ? (await costOf(`export * from '${name}'`, folder)).gz
+                    : gzipped(await readFile(join(installed, name)));
+            // Another emcc makes another wasm.
+            assert.ok(Math.abs(found - said[name]) <= 0.05 * found, `${name}: ${found}`);
+        }
+    });
+
+    await check('what a game does not use is left out of its bundle', async () => {
+        const cost = async (line) => (await costOf(line, folder)).gz;
+        assert.ok((await cost("import 'sepaxis/async'; import 'sepaxis/debug'")) < 100);
+        const two = await cost("export { circle, overlaps } from 'sepaxis/async'");
+        const all = await cost("export * from 'sepaxis/async'");
+        assert.ok(two < 0.6 * all, `two functions cost ${two} of ${all}`);
+    });
+
+    await check('a map leads from every script back to the sources, without the wasm', async () => {
+        for (const name of [...ENTRIES, 'module', 'sepaxis', 'sepaxis.global']) {
+            const script = await readFile(join(installed, 'dist', `${name}.js`), 'utf8');
+            assert.match(script, new RegExp(`//# sourceMappingURL=${name}\\.js\\.map\\n$`));
+            const text = await readFile(join(installed, 'dist', `${name}.js.map`), 'utf8');
+            assert.ok(text.length < 400_000, `${name}.js.map has ${text.length} characters`);
+            const { sources, sourcesContent } = JSON.parse(text);
+            const own = sources.filter((source) => /\/js\/\w+\.js$/.test(source));
+            assert.ok(own.length > 0, `${name}: ${sources}`);
+            for (const source of own) {
+                const path = join(root, 'js', source.split('/').at(-1));
+                assert.equal(sourcesContent[sources.indexOf(source)], await readFile(path, 'utf8'));
+            }
+        }
     });
 }
 

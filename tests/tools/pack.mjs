@@ -1,5 +1,5 @@
 // Packs the site into a folder that any server can hand out from any address, and that asks for nothing outside
-// of it. Reads web/, dist/ and the packages that web/ imports; writes the folder anew.
+// of it. Reads web/, dist/, build/release and the packages that web/ imports; writes the folder anew.
 //
 // A page of web/ stays a page of the same name. Its import map gives way to bundles that the pages share, with the
 // library in a file of its own; what is imported on demand is in files that are loaded on demand.
@@ -12,6 +12,7 @@ import { root } from './serve.mjs';
 
 const web = join(root, 'web');
 const dist = join(root, 'dist');
+const whole = join(root, 'build', 'release', 'simd', 'index.js'); // the default entry as one file
 
 /**
  * Writes the site. All is named as in the folder; the scripts of a page are those that it loads at once.
@@ -149,7 +150,7 @@ async function bundle(pages, folder, files) {
         target: 'es2022',
         metafile: true,
         logLevel: 'warning',
-        plugins: [apart(await files.copy(join(dist, 'index.js'), 'js/sepaxis')), addressed(files)],
+        plugins: [apart(await files.copy(whole, 'js/sepaxis')), addressed(files)],
     });
     const outputs = Object.entries(metafile.outputs).map(([path, output]) => ({
         ...output,

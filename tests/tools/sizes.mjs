@@ -1,42 +1,54 @@
-// Weighs dist/: reads the wasm and the bundles, writes a table to stdout. Fails when the default entry
-// is over its budget.
+// Weighs dist/: prints what each entry costs a game that imports it, and its parts. Fails when one is over its bound,
+// or when the default entry does not carry the wasm of the last build. Given a file, writes the table between its
+// marks `weights` anew.
 //
-//     node tests/tools/sizes.mjs build/release/simd dist/index.js dist/debug.js
+//     node tests/tools/sizes.mjs [README.md]
 
-import { readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { BOUNDS, costOf, FILE_BOUNDS, gzipped, tableOf } from './weights.mjs';
 
-// What the whole default entry may weigh, gzipped: the promise of the README.
-const BUDGET = 104 * 1024;
+const row = (name, raw, gz, bound) =>
+    console.log(
+        name.padEnd(26) +
+            String(raw).padStart(8) +
+            `${gz} gz`.padStart(11) +
+            (bound ? `  of ${bound}` : ''),
+    );
 
-const [folder, indexFile, debugFile] = process.argv.slice(2);
-const gzipped = (content) => gzipSync(content, { level: 9 }).length;
-const row = (name, raw, gz) =>
-    console.log(`${name.padEnd(26)}${String(raw).padStart(8)}${String(gz).padStart(8)} gz`);
-
-const wasm = readFileSync(`${folder}/sepaxis.wasm`);
-const index = readFileSync(indexFile, 'utf8');
-const debug = readFileSync(debugFile, 'utf8');
-
-const text = readFileSync(`${folder}/wasm.js`, 'utf8').split("'")[1];
-const joined = index.replaceAll('\\\n', ''); // long lines are broken, within strings too
-if (!joined.includes(text)) {
-    console.error(`${indexFile} does not carry the wasm of ${folder}: it is stale, run make again`);
-    process.exit(1);
+const read = (path) => readFileSync(path);
+const over = [];
+const weights = {};
+function weigh(name, raw, gz, bound) {
+    weights[name.trim()] = gz;
+    row(name, raw, gz, bound);
+    if (gz > bound) over.push(`${name} is ${gz - bound} bytes over its bound of ${bound}, gzipped`);
 }
-const wrapper = joined.replace(text, '');
-const as = (encoding) => joined.replace(text, wasm.toString(encoding));
 
-row('wasm', wasm.length, gzipped(wasm));
-row('wrapper', wrapper.length, gzipped(wrapper));
-row(indexFile, index.length, gzipped(index));
-row('  (were it hex)', as('hex').length, gzipped(as('hex')));
-row('  (were it base64)', as('base64').length, gzipped(as('base64')));
-row(debugFile, debug.length, gzipped(debug));
-
-const left = BUDGET - gzipped(index);
-if (left < 0) {
-    console.error(`${indexFile} is ${-left} bytes over its budget of ${BUDGET} bytes gzipped`);
-    process.exit(1);
+for (const [file, bound] of Object.entries(FILE_BOUNDS)) {
+    weigh(file, read(file).length, gzipped(read(file)), bound);
 }
-console.log(`${left} of ${BUDGET} bytes left for ${indexFile}, gzipped`);
+for (const file of ['dist/sepaxis.js', 'dist/module.js'])
+    row(file, read(file).length, gzipped(read(file)));
+console.log('imported, with all that comes along:');
+for (const [entry, bound] of Object.entries(BOUNDS)) {
+    const { raw, gz } = await costOf(`export * from '${entry}'`, '.');
+    weigh(`  ${entry}`, raw, gz, bound);
+}
+
+const text = readFileSync('build/release/simd/wasm.js', 'utf8').split("'")[1];
+// Long lines are broken, within strings, too.
+if (!readFileSync('dist/index.js', 'utf8').replaceAll('\\\n', '').includes(text)) {
+    over.push(
+        'dist/index.js does not carry the wasm of build/release/simd: it is stale, run make again',
+    );
+}
+const [into] = process.argv.slice(2);
+if (into !== undefined) {
+    const marks = /(<!-- weights -->\n).*(<!-- \/weights -->)/s;
+    const text = readFileSync(into, 'utf8');
+    if (!marks.test(text))
+        throw new Error(`${into} has no marks <!-- weights --> and <!-- /weights -->`);
+    writeFileSync(into, text.replace(marks, `$1${tableOf(weights)}$2`));
+}
+for (const line of over) console.error(line);
+if (over.length > 0) process.exitCode = 1;

@@ -1,13 +1,17 @@
-// The implementation has the declared shape. Reads js/*.js (by the names js/index and js/debug, because
+// The implementation has the declared shape. Reads js/*.js (by the names js/sepaxis and so on, because
 // an import of the file itself finds the .d.ts beside it) and js/*.d.ts; proves that each can stand in for
 // the other.
 //
 // Classes are compared by their instances: the declared ones cannot be constructed by everyone.
 
+import type * as madeAsync from 'js/async';
 import type * as madeDebug from 'js/debug';
-import type * as made from 'js/index';
+import type * as madeMath from 'js/math';
+import type * as made from 'js/sepaxis';
 import type * as declared from 'sepaxis';
+import type * as declaredAsync from 'sepaxis/async';
 import type * as declaredDebug from 'sepaxis/debug';
+import type * as declaredMath from 'sepaxis/math';
 
 /** The names of a type, without symbols: those are between the files of js/. */
 type Names<T> = Extract<keyof T, string>;
@@ -19,12 +23,16 @@ type Missing<Declared, Made> = Exclude<Names<Declared>, Names<Made>>;
 
 type Classes = 'Shape' | 'Body' | 'World';
 type Functions<T> = Omit<T, Classes>;
+type MadeRandom = ReturnType<typeof madeMath.random>;
 
 // --- The same names -----------------------------------------------------------------------------------
 
 export type Missings = [
     None<Missing<typeof declared, typeof made>>,
+    None<Missing<typeof declaredAsync, typeof madeAsync>>,
     None<Missing<typeof declaredDebug, typeof madeDebug>>,
+    None<Missing<typeof declaredMath, typeof madeMath>>,
+    None<Missing<declaredMath.Random, MadeRandom>>,
     None<Missing<declared.Shape, made.Shape>>,
     None<Missing<declared.Body, made.Body>>,
     None<Missing<declared.World, made.World>>,
@@ -35,7 +43,10 @@ export type Missings = [
 // Tables of rows are left out: what they share has a name between the files of js/.
 export type Undeclared = [
     None<Missing<typeof made, typeof declared>>,
+    None<Missing<typeof madeAsync, typeof declaredAsync>>,
     None<Missing<typeof madeDebug, typeof declaredDebug>>,
+    None<Missing<typeof madeMath, typeof declaredMath>>,
+    None<Missing<MadeRandom, declaredMath.Random>>,
     None<Missing<made.Shape, declared.Shape>>,
     None<Missing<made.Body, declared.Body>>,
     None<Missing<made.World, declared.World>>,
@@ -44,13 +55,17 @@ export type Undeclared = [
 // --- The same types -----------------------------------------------------------------------------------
 
 declare const functions: Functions<typeof made>;
+declare const functionsAsync: Functions<typeof madeAsync>;
 declare const functionsDebug: typeof madeDebug;
+declare const functionsMath: typeof madeMath;
 declare const shape: made.Shape;
 declare const body: made.Body;
 declare const world: made.World;
 
 functions satisfies Functions<typeof declared>;
+functionsAsync satisfies Functions<typeof declaredAsync>;
 functionsDebug satisfies typeof declaredDebug;
+functionsMath satisfies typeof declaredMath;
 shape satisfies declared.Shape;
 body satisfies declared.Body;
 world satisfies declared.World;

@@ -1,0 +1,123 @@
+// The entry for those who bring the WebAssembly themselves, or have it fetched: the same names and `load`. Reads a
+// .wasm from wherever the user says, compiles it aside.
+
+import { show } from './errors.js';
+import { adopt, compiledModule, compileFault, hasLanes, needWebAssembly } from './module.js';
+
+export * from './sepaxis.js';
+
+/** What is under way; all who ask meanwhile wait for it. */
+let loading;
+
+export async function load(source) {
+    needWebAssembly();
+    const given = source === undefined ? beside() : source;
+    check(given);
+    if (compiledModule() === undefined) {
+        loading ??= compileFrom(given)
+            .then(adopt)
+            .finally(() => {
+                loading = undefined; // so that another try may follow a failure
+            });
+        await loading;
+    }
+    return compiledModule();
+}
+
+// Both are written out, for bundlers that look for such addresses and bring the files along.
+function beside() {
+    return hasLanes()
+        ? new URL('./sepaxis.wasm', import.meta.url)
+        : new URL('./sepaxis-plain.wasm', import.meta.url);
+}
+
+const isBytes = (value) => value instanceof ArrayBuffer || ArrayBuffer.isView(value);
+const isAddress = (value) => typeof value === 'string' || value instanceof URL;
+const isResponse = (value) => typeof value?.arrayBuffer === 'function';
+const isPromise = (value) => typeof value?.then === 'function';
+const isModule = (value) => value instanceof WebAssembly.Module;
+
+function check(source) {
+    const kinds = [isBytes, isAddress, isResponse, isPromise, isModule];
+    if (kinds.some((is) => is(source))) return;
+    throw new TypeError(
+        `load: give a URL, a Response, bytes or a WebAssembly.Module, or nothing, not ${show(source)}`,
+    );
+}
+
+async function compileFrom(given) {
+    const source = isPromise(given) ? await given : given;
+    check(source);
+    if (isModule(source)) return source;
+    if (isBytes(source)) return compileBytes(source);
+    return isResponse(source) ? compileResponse(source) : compileAt(source);
+}
+
+async function compileBytes(bytes) {
+    try {
+        return await WebAssembly.compile(bytes);
+    } catch (cause) {
+        throw compileFault(bytes, cause);
+    }
+}
+
+async function compileAt(address) {
+    let url;
+    try {
+        url = new URL(address, globalThis.document?.baseURI ?? globalThis.location?.href);
+    } catch (cause) {
+        throw new TypeError(
+            `load: ${show(address)} is no whole address; give new URL(${show(address)}, import.meta.url)`,
+            { cause },
+        );
+    }
+    // Node fetches no files. A literal import of its module would be a question to every bundler.
+    const files =
+        url.protocol === 'file:' && globalThis.process?.getBuiltinModule?.('node:fs/promises');
+    const missing = (cause) =>
+        new Error(
+            `load: ${url} cannot be had: ${cause.message}; is the file where the page looks for it?`,
+            {
+                cause,
+            },
+        );
+    if (files) {
+        return compileBytes(
+            await files.readFile(url).catch((cause) => {
+                throw missing(cause);
+            }),
+        );
+    }
+    return compileResponse(
+        await fetch(url).catch((cause) => {
+            throw missing(cause);
+        }),
+    );
+}
+
+async function compileResponse(response) {
+    const from = response.url || 'the response';
+    if (!response.ok) {
+        throw new Error(
+            `load: ${from} was answered with ${response.status} ${response.statusText}; is sepaxis.wasm there?`,
+        );
+    }
+    // Of any other type, parameters included, browsers refuse to compile what still comes.
+    const isTyped = /^application\/wasm$/i.test(response.headers.get('content-type'));
+    if (isTyped && WebAssembly.compileStreaming) {
+        const again = response.clone();
+        try {
+            return await WebAssembly.compileStreaming(response);
+        } catch (cause) {
+            throw compileFault(await again.arrayBuffer(), cause);
+        }
+    }
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    if (bytes[0] !== 0 || bytes[1] !== 0x61) {
+        const start = String.fromCharCode(...bytes.subarray(0, 20));
+        throw new Error(
+            `load: ${from} is no WebAssembly, it begins with ${show(start)}; is sepaxis.wasm there?`,
+        );
+    }
+    return compileBytes(bytes);
+}

@@ -1,0 +1,22 @@
+// The library without its WebAssembly: the public names, nothing else. All entries share it, so that a body is the
+// same kind of thing to all of them.
+
+export { collideMany, overlapsMany } from './batch.js';
+export { Body } from './body.js';
+export { castRay, closestPoint, collide, contains, distance, overlaps, sweep } from './pairs.js';
+export {
+    box,
+    capsule,
+    circle,
+    ellipsePoints,
+    hull,
+    point,
+    Shape,
+    segment,
+} from './shapes.js';
+export { trace } from './trace.js';
+export { chain, compound, polygon, simplify, tiles } from './wholes.js';
+export { World } from './world.js';
+
+/** The version of the package. */
+export const version = SEPAXIS_VERSION;

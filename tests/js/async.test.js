@@ -1,0 +1,292 @@
+// The entry that loads its WebAssembly, and every way in which that fails. Each case runs in a process of its own,
+// for what is loaded stays; the package itself is imported there, by its own name.
+
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+const WORDS = `
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+const file = (name) => new URL('./dist/' + name, 'file://${root}');
+const bytes = await readFile(file('sepaxis.wasm'));
+const said = async (act) => { try { await act(); return 'nothing'; } catch (e) { return e.name + ': ' + e.message; } };
+const works = ({ World, box, circle }) => {
+    const world = new World();
+    world.add(box(20, 20), { isStatic: true });
+    world.add(circle(5), { x: 13 });
+    world.update();
+    return world.contacts.depth[0];
+};
+/** Serves one answer to every request, while something is done with its address. */
+async function served(status, type, body, act) {
+    const server = createServer((_, response) => response.writeHead(status, { 'content-type': type }).end(body));
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+    try {
+        return await act('http://127.0.0.1:' + server.address().port + '/sepaxis.wasm');
+    } finally {
+        server.closeAllConnections();
+        server.close();
+    }
+}
+/** A module that exports sat_version, which says some number below 64; and a memory. */
+const other = (number) => Uint8Array.of(
+    0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 127, 3, 2, 1, 0, 5, 3, 1, 0, 1,
+    7, 24, 2, 11, 115, 97, 116, 95, 118, 101, 114, 115, 105, 111, 110, 0, 0, 6, 109, 101, 109, 111, 114, 121, 2, 0,
+    10, 6, 1, 4, 0, 65, number, 11,
+);
+`;
+
+/** What a program reports that begins with these words; `flags` are node's. */
+async function alone(program, ...flags) {
+    const code = `${WORDS}
+const report = async () => { ${program} };
+console.log(JSON.stringify(await report()));`;
+    const args = [...flags, '--input-type=module', '--eval', code];
+    const options = { cwd: root, timeout: 60_000 };
+    const { stdout } = await promisify(execFile)(process.execPath, args, options);
+    return JSON.parse(stdout);
+}
+
+const ASYNC = "const lib = await import('sepaxis/async');";
+const OLD = '--no-enable-sse4-1'; // a processor without SIMD, to V8
+
+test('nothing works before load() and everything after it, and the module it gives is the one in use', async () => {
+    const found = await alone(`${ASYNC}
+        const before = await said(() => works(lib));
+        const shape = await said(() => lib.circle(1));
+        const module = await lib.load();
+        return [before, shape, module instanceof WebAssembly.Module, module === await lib.load(), works(lib)];`);
+    const early =
+        "Error: sepaxis/async: nothing is loaded yet; await load() first, or import 'sepaxis', which needs no waiting";
+    assert.deepEqual(found, [early, early, true, true, 2]);
+});
+
+for (const [what, source] of [
+    ['a file: URL', "file('sepaxis.wasm')"],
+    ['the text of one', "file('sepaxis.wasm').href"],
+    ['bytes', 'bytes'],
+    ['an ArrayBuffer', 'bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)'],
+    ['a module', 'new WebAssembly.Module(bytes)'],
+    ['a promise of bytes', "readFile(file('sepaxis.wasm'))"],
+    [
+        'a Response',
+        "new Response(bytes, { headers: { 'content-type': 'application/wasm; charset=x' } })",
+    ],
+    ['a Response without a type', 'new Response(bytes)'],
+    ['a promise of a Response', 'Promise.resolve(new Response(bytes))'],
+    ['a data: URL', "'data:application/wasm;base64,' + bytes.toString('base64')"],
+    ['the build without SIMD', "file('sepaxis-plain.wasm')"],
+]) {
+    test(`load() takes ${what}`, async () => {
+        assert.equal(await alone(`${ASYNC} await lib.load(${source}); return works(lib);`), 2);
+    });
+}
+
+for (const type of ['application/wasm', 'text/plain']) {
+    test(`load() takes what a server hands out as ${type}`, async () => {
+        const found = await alone(`${ASYNC}
+            await served(200, '${type}', bytes, (url) => lib.load(url));
+            return works(lib);`);
+        assert.equal(found, 2);
+    });
+}
+
+test('what is typed as WebAssembly is compiled while it streams, and once for all who ask', async () => {
+    const found = await alone(`${ASYNC}
+        const calls = [];
+        for (const name of ['compile', 'compileStreaming']) {
+            const original = WebAssembly[name];
+            // Node's own fetch compiles something, too.
+            WebAssembly[name] = (...args) => {
+                if (args[0].length === undefined || args[0].length === bytes.length) calls.push(name);
+                return original(...args);
+            };
+        }
+        const all = await served(200, 'application/wasm', bytes, (url) =>
+            Promise.all([lib.load(url), lib.load(url), lib.load(bytes)]));
+        return [calls, new Set(all).size];`);
+    assert.deepEqual(found, [['compileStreaming'], 1]);
+});
+
+test('a worker takes the compiled module of another thread', async () => {
+    const found = await alone(`${ASYNC}
+        const { Worker } = await import('node:worker_threads');
+        const worker = new Worker(\`
+            import { parentPort, workerData } from 'node:worker_threads';
+            import { circle, load, overlaps } from 'sepaxis/async';
+            await load(workerData);
+            parentPort.postMessage(overlaps(circle(1), {}, circle(1), { x: 1.5 }));
+        \`, { eval: true, execArgv: ['--input-type=module'], workerData: await lib.load() });
+        const found = await new Promise((resolve, reject) => worker.on('message', resolve).on('error', reject));
+        await worker.terminate();
+        return found;`);
+    assert.equal(found, true);
+});
+
+test('what is no source is refused at once, and quoted', async () => {
+    const sources = [
+        '5',
+        'null',
+        'true',
+        '{}',
+        '[]',
+        '() => 1',
+        'Promise.resolve(7)',
+        'new Response("x").body',
+    ];
+    const found = await alone(`${ASYNC}
+        const said1 = [];
+        for (const source of [${sources}]) said1.push(await said(() => lib.load(source)));
+        await lib.load(bytes);
+        return [...said1, await said(() => lib.load(5))];`);
+    const shown = [
+        '5',
+        'null',
+        'true',
+        'an object (Object)',
+        'an object (Array)',
+        'a function',
+        '7',
+        'an object (ReadableStream)',
+        '5',
+    ];
+    const sentence =
+        'TypeError: load: give a URL, a Response, bytes or a WebAssembly.Module, or nothing, not ';
+    assert.deepEqual(
+        found,
+        shown.map((value) => sentence + value),
+    );
+});
+
+test('every failure to load has a sentence of its own, and another try may follow', async () => {
+    const found = await alone(`${ASYNC}
+        const html = '<!DOCTYPE html><html></html>';
+        const sentences = [
+            await said(() => lib.load(file('none.wasm'))),
+            await said(() => lib.load('sepaxis.wasm')),
+            await said(() => lib.load('http://127.0.0.1:1/sepaxis.wasm')),
+            await said(() => served(404, 'text/html', html, (url) => lib.load(url))),
+            await said(() => served(200, 'text/html', html, (url) => lib.load(url))),
+            await said(() => served(200, 'application/wasm', html, (url) => lib.load(url))),
+            await said(() => lib.load(new Response(''))),
+            await said(() => lib.load(bytes.subarray(0, 1000))),
+            await said(() => lib.load(new Uint8Array(0))),
+            await said(() => lib.load(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0))),
+            await said(() => lib.load(other(7))),
+            await said(() => lib.load(Promise.reject(new Error('of the user')))),
+        ].map((text) => text.replace(/127\\.0\\.0\\.1:\\d+/, 'HOST').replace(/file:\\S*\\//, 'file:'));
+        return [...sentences, await said(() => works(lib)), await said(() => lib.load()), works(lib)];`);
+    const expected = [
+        /^Error: load: file:none\.wasm cannot be had: ENOENT: .*; is the file where the page looks for it\?$/,
+        /^TypeError: load: "sepaxis\.wasm" is no whole address; give new URL\("sepaxis\.wasm", import\.meta\.url\)$/,
+        /^Error: load: http:\/\/HOST\/sepaxis\.wasm cannot be had: fetch failed; is the file where/,
+        /^Error: load: http:\/\/HOST\/sepaxis\.wasm was answered with 404 Not Found; is sepaxis\.wasm there\?$/,
+        /^Error: load: http:\/\/HOST\/sepaxis\.wasm is no WebAssembly, it begins with "<!DOCTYPE html><html"; is/,
+        /^Error: sepaxis cannot compile its WebAssembly: this is no WebAssembly that can be used here; give/,
+        /^Error: load: the response is no WebAssembly, it begins with ""; is sepaxis\.wasm there\?$/,
+        /^Error: sepaxis cannot compile its WebAssembly: this is no WebAssembly that can be used here; give/,
+        /^Error: sepaxis cannot compile its WebAssembly: this is no WebAssembly that can be used here; give/,
+        /^TypeError: load: this WebAssembly is not that of sepaxis; give its sepaxis\.wasm$/,
+        /^TypeError: load: this is the WebAssembly of sepaxis 0\.0\.7, and this is sepaxis \d+\.\d+\.\d+; take both/,
+        /^Error: of the user$/,
+        /^Error: sepaxis\/async: nothing is loaded yet/,
+        /^nothing$/,
+    ];
+    expected.forEach((pattern, i) => {
+        assert.match(found[i], pattern);
+    });
+    assert.equal(found.at(-1), 2);
+});
+
+test('where there is no SIMD the default entry names the others, and both work', async () => {
+    const entry = (name) => `const lib = await import('${name}');`;
+    const [byDefault, plain, beside] = await Promise.all([
+        alone(`${entry('sepaxis')} return said(() => works(lib));`, OLD),
+        alone(`${entry('sepaxis/plain')} return works(lib);`, OLD),
+        alone(`${ASYNC} await lib.load(); return works(lib);`, OLD),
+    ]);
+    assert.match(
+        byDefault,
+        /^Error: sepaxis cannot compile its WebAssembly: there is no SIMD here \(.*\): import 'sepaxis\/plain', or 'sepaxis\/async', which takes the build without SIMD by itself$/,
+    );
+    assert.deepEqual([plain, beside], [2, 2]);
+});
+
+test('where there is no SIMD, loading the file with it says so', async () => {
+    const found = await alone(`${ASYNC} return said(() => lib.load(bytes));`, OLD);
+    assert.match(found, /there is no SIMD here/);
+});
+
+// What a browser would throw, thrown by hand: no browser of today does it, but for the policy, which the consumers'
+// pages have for real.
+test('a compiler that refuses is told apart by what it says', async () => {
+    const found = await alone(`
+        const lib = await import('sepaxis');
+        const sentences = [];
+        const refuse = async (name, error) => {
+            const original = WebAssembly[name];
+            WebAssembly[name] = function () { throw error; };
+            sentences.push(await said(() => works(lib)));
+            WebAssembly[name] = original;
+        };
+        await refuse('Module', new RangeError('WebAssembly.Compile is disallowed on the main thread, if the buffer size is larger than 4KB.'));
+        await refuse('Module', new RangeError('Out of memory'));
+        await refuse('Module', new WebAssembly.CompileError('Refused to compile or instantiate WebAssembly module because unsafe-eval is not allowed'));
+        await refuse('Instance', new RangeError('Out of memory'));
+        return [...sentences, works(lib)];`);
+    const expected = [
+        /^Error: .*: this browser compiles so much only aside .*: import 'sepaxis\/async' and await load\(\)$/,
+        /^Error: .*: no memory is left for it$/,
+        /^Error: .*: the page's Content-Security-Policy must allow 'wasm-unsafe-eval' in script-src$/,
+        /^RangeError: no memory is left for another world: dispose\(\) those that are no longer used/,
+    ];
+    expected.forEach((pattern, i) => {
+        assert.match(found[i], pattern);
+    });
+    assert.equal(found.at(-1), 2);
+});
+
+test('without WebAssembly importing is harmless and the first use says what is missing', async () => {
+    const found = await alone(`
+        globalThis.WebAssembly = undefined;
+        const lib = await import('sepaxis');
+        const { load } = await import('sepaxis/async');
+        return [await said(() => new lib.World()), await said(() => load())];`);
+    const missing =
+        'Error: sepaxis needs WebAssembly, which is missing or switched off here, as by the Lockdown Mode of Safari';
+    assert.deepEqual(found, [missing, missing]);
+});
+
+test('too many worlds and too little memory are told apart', async () => {
+    const found = await alone(`
+        const { World } = await import('sepaxis');
+        const worlds = Array.from({ length: 70 }, () => new World());
+        const { Instance } = WebAssembly;
+        WebAssembly.Instance = function () { throw new RangeError('Out of memory'); };
+        const many = await said(() => new World());
+        for (const world of worlds.splice(20)) world.dispose();
+        for (let i = 0; i < 50; i++) worlds.push(new World()); // those given back are used again
+        for (const world of worlds) world.dispose();
+        WebAssembly.Instance = Instance;
+        return [many, worlds.length, new World().disposed];`);
+    assert.match(
+        found[0],
+        /^RangeError: too many worlds: 70 were made and not disposed of, and a page has room/,
+    );
+    assert.deepEqual(found.slice(1), [70, false]);
+});
+
+test('entries share what they are made of: a body of one is a body to the other', async () => {
+    const found = await alone(`
+        const { World, Body, circle } = await import('sepaxis');
+        const other = await import('sepaxis/async');
+        const plain = await import('sepaxis/plain');
+        const body = new World().add(circle(1));
+        return [body instanceof other.Body, Body === plain.Body, other.overlaps(body, new other.World().add(circle(2)))];`);
+    assert.deepEqual(found, [true, true, true]);
+});

@@ -1,0 +1,48 @@
+// Bundles an entry of js/: reads js/ and the wasm as text (tests/tools/inline.mjs). What users get has a map beside it.
+//
+//     node tests/tools/bundle.mjs part   js/debug.js out.js [wasm.js]   what entries share stays apart
+//     node tests/tools/bundle.mjs whole  js/index.js out.js wasm.js     one module with everything in it
+//     node tests/tools/bundle.mjs script js/global.js out.js wasm.js    the same as a plain script: global Sepaxis
+
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { build } from 'esbuild';
+
+const { name, version, license } = JSON.parse(await readFile('package.json', 'utf8'));
+
+// All entries import these, each bundled by itself, so that there is one of each.
+const SHARED = ['./module.js', './sepaxis.js'];
+
+const SHAPES = {
+    part: { format: 'esm', sourcemap: 'linked' },
+    whole: { format: 'esm' },
+    script: { format: 'iife', globalName: 'Sepaxis', sourcemap: 'linked' },
+};
+
+const [shape, entry, outfile, wasm] = process.argv.slice(2);
+if (!(shape in SHAPES)) throw new Error(`${shape} is none of ${Object.keys(SHAPES).join(', ')}`);
+
+await build({
+    ...SHAPES[shape],
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    minify: true,
+    lineLimit: 2000, // Node shows the line of an error that nobody caught
+    target: 'es2022',
+    logLevel: 'warning',
+    ignoreAnnotations: true, // here the order of imports counts, whatever sideEffects says
+    banner: { js: `/*! ${name} ${version} | ${license} */` },
+    define: { SEPAXIS_VERSION: JSON.stringify(version) },
+    alias: wasm ? { 'sepaxis-wasm': resolve(wasm) } : {},
+    external: shape === 'part' ? SHARED.filter((file) => file !== `./${basename(entry)}`) : [],
+});
+
+// The text of the wasm is in the file itself, and need not be in the map once more.
+if (SHAPES[shape].sourcemap) {
+    const map = JSON.parse(await readFile(`${outfile}.map`, 'utf8'));
+    map.sourcesContent = map.sources.map((source, i) =>
+        source.endsWith('/wasm.js') ? null : map.sourcesContent[i],
+    );
+    await writeFile(`${outfile}.map`, JSON.stringify(map));
+}

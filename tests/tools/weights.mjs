@@ -1,0 +1,52 @@
+// What each entry of the package costs a game, and what it may cost. Reads dist/ as a bundler does.
+
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+
+/** What an entry and all it brings may weigh in bytes: minified by the user's bundler and gzipped. */
+export const BOUNDS = {
+    sepaxis: 106496,
+    'sepaxis/plain': 122880,
+    'sepaxis/async': 26624,
+    'sepaxis/debug': 3072,
+    'sepaxis/math': 4096,
+};
+
+/** What files that are fetched as they are may weigh, gzipped. */
+export const FILE_BOUNDS = {
+    'dist/sepaxis.wasm': 83968,
+    'dist/sepaxis-plain.wasm': 97280,
+    'dist/sepaxis.global.js': 109568,
+};
+
+export const gzipped = (content) => gzipSync(content, { level: 9 }).length;
+
+/** What a program of one line becomes in esbuild, in bytes: { raw, gz }; `from` is a folder that has the package. */
+export async function costOf(line, from) {
+    const { outputFiles } = await build({
+        stdin: { contents: line, resolveDir: from },
+        bundle: true,
+        minify: true,
+        format: 'esm',
+        target: 'es2022',
+        write: false,
+        logLevel: 'silent',
+    });
+    const [{ contents }] = outputFiles;
+    return { raw: contents.length, gz: gzipped(contents) };
+}
+
+/** What entries and files weigh, as a table in Markdown; in kB of 1,000 bytes, as browsers count them. */
+export function tableOf(weights) {
+    const rows = Object.entries(weights).map(
+        ([name, bytes]) => `| \`${name}\` | ${(bytes / 1000).toFixed(1)} |`,
+    );
+    return ['| entry or file | kB, gzipped |', '|---|---|', ...rows, ''].join('\n');
+}
+
+/** The weights that such a table says, in bytes. */
+export function weightsIn(text) {
+    const [, table = ''] = /<!-- weights -->\n(.*)<!-- \/weights -->/s.exec(text) ?? [];
+    const rows = table.matchAll(/^\| `([^`]+)` \| ([\d.]+) \|$/gm);
+    return Object.fromEntries(Array.from(rows, ([, name, kilobytes]) => [name, 1000 * kilobytes]));
+}

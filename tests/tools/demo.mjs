@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { root, serve } from './serve.mjs';
 
 const { url } = await serve(Number(process.env.PORT ?? 8080));
+// Those in engines/ want Phaser and PixiJS beside them: the guides tell how.
 const pages = readdirSync(join(root, 'web'), { recursive: true }).filter((name) =>
-    name.endsWith('.html'),
+    /^(?!engines\/).*\.html$/.test(name),
 );
 console.log('The demo, until Ctrl+C:');
 for (const page of pages.sort()) {

@@ -10,6 +10,7 @@
 #   make test         all suites; the last line is `N passed, N failed`
 #   make test-consumers  the packed package in bundlers, pages, browsers and engines: only=vite for a part of it
 #   make soak         the same suites, longer
+#   make test-engines the examples for Phaser and PixiJS, in Chromium: only=pixi for one of them
 #   make lint         formatting, lint and types
 #   make coverage     which lines and branches of src/shape and src/narrow the C tests reach
 #   make fuzz         looks for inputs that break a law: FUZZ_SECONDS=... for each tests/fuzz/*.c
@@ -58,7 +59,7 @@ WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion $(
 
 # What is missing for the goals is installed first, or named: tests/tools/setup.sh. The library for C programs
 # takes a C compiler and nothing else.
-GOALS_TEST := setup test soak coverage fuzz screenshots picture native build/native/%
+GOALS_TEST := setup test test-engines soak coverage fuzz screenshots picture native build/native/%
 WORK := $(if $(filter test-consumers,$(MAKECMDGOALS)),consumers,$(if $(filter $(GOALS_TEST),$(MAKECMDGOALS)),test,\
 	$(if $(filter lint%,$(MAKECMDGOALS)),lint,build)))
 tools:
@@ -376,6 +377,18 @@ coverage: $(PROGRAMS:%=build/native/coverage/%)
 FUZZ_SECONDS ?= 60
 fuzz: | tools
 	@FUZZ_SECONDS=$(FUZZ_SECONDS) node tests/fuzz/run.mjs
+
+# --- Engines: the examples for Phaser and PixiJS, which are heavy and therefore have a package.json of their own -----
+
+.PHONY: test-engines
+test-engines: dist tests/engines/node_modules/.package-lock.json
+	@node tests/engines/run.mjs $(only)
+
+tests/engines/node_modules/.package-lock.json: tests/engines/package-lock.json | tools
+	cd tests/engines && npm ci
+	@touch $@
+
+# --- Benchmarks ----------------------------------------------------------------------------------------
 
 bench: dist tests/bench/node_modules/.package-lock.json
 	node tests/bench/run.mjs $(if $(quick)$(QUICK),quick) $(if $(into),--into $(into))

@@ -8,6 +8,7 @@
 #   make test         all suites; the last line is `N passed, N failed`
 #   make soak         the same suites, longer
 #   make lint         formatting, lint and types
+#   make habits       the part of them about workflows, forms and what contributors are told
 #   make coverage     which lines and branches of src/shape and src/narrow the C tests reach
 #   make fuzz         looks for inputs that break a law: FUZZ_SECONDS=... for each tests/fuzz/*.c
 #   make bench        comparison with other libraries: quick=1 within a minute, into=README.md writes its tables
@@ -48,7 +49,7 @@ CORE := $(filter-out src/exports.c,$(SOURCES))
 SCRIPTS := $(sort $(wildcard js/*.js))
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion $(WERROR)
 
-.PHONY: all dist setup clean peers demo site test soak coverage fuzz lint lint-js lint-c lint-types bench golden screenshots picture weights
+.PHONY: all dist setup clean peers demo site test soak habits coverage fuzz lint lint-js lint-c lint-types bench golden screenshots picture weights
 .PHONY: wasm native tools FORCE
 
 # What is missing for the goals is installed first, or named: tests/tools/setup.sh.
@@ -270,6 +271,14 @@ test: | tools
 
 soak: | tools
 	@SOAK=1 node tests/run.mjs
+
+# GitHub's files have a linter of their own, and are in a language of their own.
+habits: tests/habits/node_modules/.package-lock.json | tools
+	@node tests/habits/run.mjs
+
+tests/habits/node_modules/.package-lock.json: tests/habits/package.json | tools
+	cd tests/habits && npm ci
+	@touch $@
 
 lint: lint-js lint-c lint-types
 

@@ -12,6 +12,7 @@
 #   make soak         the same suites, longer
 #   make test-engines the examples for Phaser and PixiJS, in Chromium: only=pixi for one of them
 #   make lint         formatting, lint and types
+#   make habits       the part of them about workflows, forms and what contributors are told
 #   make coverage     which lines and branches of src/shape and src/narrow the C tests reach
 #   make fuzz         looks for inputs that break a law: FUZZ_SECONDS=... for each tests/fuzz/*.c
 #   make bench        comparison with other libraries: quick=1 within a minute, into=README.md writes its tables
@@ -54,7 +55,7 @@ DOORS := $(sort $(wildcard src/*.c))
 SCRIPTS := $(sort $(wildcard js/*.js js/*/*.js))
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion $(WERROR)
 
-.PHONY: all dist setup clean peers demo site api test soak coverage fuzz lint lint-js lint-c lint-types bench golden screenshots picture weights
+.PHONY: all dist setup clean peers demo site api test soak habits coverage fuzz lint lint-js lint-c lint-types bench golden screenshots picture weights
 .PHONY: wasm native lib install tools FORCE
 
 # What is missing for the goals is installed first, or named: tests/tools/setup.sh. The library for C programs
@@ -358,6 +359,14 @@ $(CONSUMERS): tests/consumers/package.json tests/consumers/package-lock.json | t
 	@touch $@
 
 # --- What else runs ----------------------------------------------------------------------------------
+
+# GitHub's files have a linter of their own, and are in a language of their own.
+habits: tests/habits/node_modules/.package-lock.json | tools
+	@node tests/habits/run.mjs
+
+tests/habits/node_modules/.package-lock.json: tests/habits/package.json | tools
+	cd tests/habits && npm ci
+	@touch $@
 
 lint: lint-js lint-c lint-types
 

@@ -12,6 +12,7 @@
 #   make coverage     which lines and branches of src/shape and src/narrow the C tests reach
 #   make fuzz         looks for inputs that break a law: FUZZ_SECONDS=... for each tests/fuzz/*.c
 #   make bench        comparison with other libraries: quick=1 within a minute, into=README.md writes its tables
+#   make weights      writes what each entry costs into README.md
 #   make setup        installs what is missing for all of the above, or says how to
 #   make golden       writes the expected hashes anew;  make picture: web/picture.gif
 #   make screenshots  of all pages, scenes and figures of the demo: only=learn for those of some pages
@@ -48,7 +49,7 @@ CORE := $(filter-out src/exports.c,$(SOURCES))
 SCRIPTS := $(sort $(wildcard js/*.js))
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion $(WERROR)
 
-.PHONY: all dist setup clean peers demo site api test soak coverage fuzz lint lint-js lint-c lint-types bench golden screenshots picture
+.PHONY: all dist setup clean peers demo site api test soak coverage fuzz lint lint-js lint-c lint-types bench golden screenshots picture weights
 .PHONY: wasm native tools FORCE
 
 # What is missing for the goals is installed first, or named: tests/tools/setup.sh.
@@ -132,7 +133,7 @@ wasm: $(OUT)/simd/sepaxis.wasm $(OUT)/plain/sepaxis.wasm
 
 # --- The package -------------------------------------------------------------------------------------
 
-ENTRIES := index plain async debug
+ENTRIES := index plain async debug math
 BUNDLES := $(OUT)/simd/index.js $(OUT)/plain/index.js
 DIST := $(ENTRIES:%=dist/%.js) $(ENTRIES:%=dist/%.d.ts) dist/sepaxis.js dist/module.js dist/sepaxis.global.js \
 	dist/sepaxis.wasm dist/sepaxis-plain.wasm
@@ -146,6 +147,9 @@ else
 dist all: $(BUNDLES)
 	@echo "$(BUNDLES)"
 endif
+
+weights: dist
+	@node tests/tools/sizes.mjs README.md
 
 # $(call BUNDLE,kind,entry[,wasm.js]): tests/tools/bundle.mjs.
 BUNDLER := tests/tools/bundle.mjs package.json $(SCRIPTS)

@@ -1,4 +1,5 @@
-// All entries in one plain script, for pages without modules: the global `Sepaxis`.
+// The entries in one plain script, for pages without modules: the global `Sepaxis`.
 
 export { draw } from './debug.js';
 export * from './index.js';
+export * as math from './math.js';

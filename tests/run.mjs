@@ -67,6 +67,7 @@ const once = [
     'growth',
     'keeping',
     'laws',
+    'math',
     'memory',
     'pairs-laws',
     'racing-car',

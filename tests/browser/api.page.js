@@ -91,14 +91,19 @@ describe('loading', () => {
 
 describe('numbers', () => {
     it('have the same bits in this browser as everywhere', async () => {
-        const { goldenAnswers, goldenHash } = await import('../js/golden.js');
+        const { goldenAngles, goldenAnswers, goldenChance, goldenHash } = await import(
+            '../js/golden.js'
+        );
         const response = await fetch('../fixtures/golden.json');
-        const { hash, answers } = await response.json();
+        const { hash, answers, angles, chance } = await response.json();
         equal(await goldenHash(lib), hash, 'golden hash');
         const plain = await import('../../build/release/plain/index.js');
         equal(await goldenHash(plain), hash, 'golden hash without SIMD');
         equal(goldenAnswers(lib), answers, 'golden answers');
         equal(goldenAnswers(plain), answers, 'golden answers without SIMD');
+        const math = await import('../../js/math.js');
+        equal(goldenAngles(math), angles, 'golden angles');
+        equal(goldenChance(math), chance, 'golden chance');
     });
 });
 

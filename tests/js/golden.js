@@ -1,6 +1,7 @@
-// The golden scene through the package: a thousand frames of a busy scene, folded into 32 bits; and the golden
-// answers, thousands of questions about two shapes. Reads the library it is given, returns eight hexadecimal digits. golden.test.c plays the same scene natively, and
-// the demo's tests in browsers: change both together. Only + - * / and integers: any engine has the same bits.
+// The golden scene through the package: a thousand frames of a busy scene, folded into 32 bits; the golden answers,
+// thousands of questions about two shapes; the golden angles and chance of sepaxis/math. Reads the library it is given,
+// returns eight hexadecimal digits. golden.test.c plays the same scene natively, trig.test.c the same angles, and the
+// demo's tests in browsers: change both together. Only + - * / and integers: any engine has the same bits.
 
 const WIDTH = 800;
 const HEIGHT = 600;
@@ -200,6 +201,36 @@ export function goldenAnswers(lib) {
             lib.trace(a, poseA, b, poseB),
         ];
         hash = answers.reduce(foldAnswer, hash);
+    }
+    return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
+// --- Angles and chance -----------------------------------------------------------------------------------
+
+/** Sine and cosine of a million angles, from -1e6 to 1e6 and down to a 2^-23 of that. */
+export function goldenAngles({ sin, cos }) {
+    const dice = makeDice(20261122);
+    let hash = 2166136261 | 0;
+    for (let i = 0; i < 1 << 20; i++) {
+        const angle = dice.between(-1e6, 1e6) / (1 << (i % 24));
+        hash = foldAnswer(foldAnswer(hash, sin(angle)), cos(angle));
+    }
+    return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
+/** A quarter of a million directions, and the random numbers by which they were drawn, in every way to draw. */
+export function goldenChance({ atan2, random }) {
+    let hash = 2166136261 | 0;
+    for (let seed = 0; seed < 16; seed++) {
+        const chance = random(seed * 0x0fedcba9);
+        const signs = Int8Array.of(-1, 1);
+        for (let i = 0; i < 1 << 14; i++) {
+            const x = chance.next() * chance.pick(signs);
+            const y = (chance.next() - 0.5) / (1 << chance.int(0, 24));
+            hash = foldAnswer(foldAnswer(foldAnswer(hash, x), y), atan2(y, x));
+        }
+        hash = chance.shuffle(Int32Array.from({ length: 100 }, (_, i) => i)).reduce(fold, hash);
+        hash = chance.state.reduce(fold, hash);
     }
     return (hash >>> 0).toString(16).padStart(8, '0');
 }

@@ -11,12 +11,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createTally } from '../browser/tally.mjs';
-import { BOUNDS, costOf, FILE_BOUNDS, gzipped } from '../tools/weights.mjs';
+import { BOUNDS, costOf, FILE_BOUNDS, gzipped, weightsIn } from '../tools/weights.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 
-const ENTRIES = ['async', 'debug', 'index', 'plain'];
+const ENTRIES = ['async', 'debug', 'index', 'math', 'plain'];
 
 const FILES = [
     'CHANGELOG.md',
@@ -121,6 +121,20 @@ async function testContents() {
             assert.ok(gz > 1000 && gz <= bound, `it is ${gz}`);
         });
     }
+
+    await check('the README says what entries and files weigh', async () => {
+        const said = weightsIn(await readFile(join(installed, 'README.md'), 'utf8'));
+        const names = [...Object.keys(FILE_BOUNDS), ...Object.keys(BOUNDS)];
+        assert.deepEqual(Object.keys(said).sort(), names.sort());
+        for (const name of names) {
+            const found =
+                name in BOUNDS
+                    ? (await costOf(`export * from '${name}'`, folder)).gz
+                    : gzipped(await readFile(join(installed, name)));
+            // Another emcc makes another wasm.
+            assert.ok(Math.abs(found - said[name]) <= 0.05 * found, `${name}: ${found}`);
+        }
+    });
 
     await check('what a game does not use is left out of its bundle', async () => {
         const cost = async (line) => (await costOf(line, folder)).gz;

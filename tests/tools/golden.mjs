@@ -1,9 +1,10 @@
 // Writes the expected hash of the golden scenes anew: `make golden`. Reads the builds with lanes and without,
-// which must agree; writes tests/fixtures/golden.json. For when a change of bits is meant: say so in
+// which must agree, and js/math.js; writes tests/fixtures/golden.json. For when a change of bits is meant: say so in
 // CHANGELOG.md, because to users who replay or synchronise games it is a breaking one.
 
 import { writeFileSync } from 'node:fs';
-import { goldenAnswers, goldenHash } from '../js/golden.js';
+import * as math from '../../js/math.js';
+import { goldenAngles, goldenAnswers, goldenChance, goldenHash } from '../js/golden.js';
 
 const file = new URL('../fixtures/golden.json', import.meta.url);
 const builds = [
@@ -19,6 +20,8 @@ for (const [name, hashOf] of Object.entries({ hash: goldenHash, answers: goldenA
     }
     expected[name] = lanes;
 }
+expected.angles = goldenAngles(math);
+expected.chance = goldenChance(math);
 const text = `${JSON.stringify(expected, null, 1).replaceAll('\n', '').replace('}', ' }')}\n`;
 writeFileSync(file, text);
 console.log(`tests/fixtures/golden.json: ${text.trim()}`);

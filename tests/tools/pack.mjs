@@ -1,8 +1,9 @@
 // Packs the site into a folder that any server can hand out from any address, and that asks for nothing outside
 // of it. Reads web/, dist/, build/release, build/api and the packages that web/ imports; writes the folder anew.
 //
-// A page of web/ stays a page of the same name, a guide becomes one, and the reference of the API is in api/. Its import map gives way to bundles that the pages share, with the
-// library in a file of its own; what is imported on demand is in files that are loaded on demand.
+// A page of web/ stays a page of the same name, a guide becomes one, and the reference of the API is in api/. A page's
+// import map gives way to bundles that the pages share, with the library in a file of its own; what is imported on
+// demand is in files that are loaded on demand.
 
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -13,8 +14,8 @@ import { root } from './serve.mjs';
 
 const web = join(root, 'web');
 const dist = join(root, 'dist');
-const whole = join(root, 'build', 'release', 'simd', 'index.js'); // the default entry as one file
 const api = join(root, 'build', 'api');
+const whole = join(root, 'build', 'release', 'simd', 'index.js'); // the default entry as one file
 
 /**
  * Writes the site. All is named as in the folder; the scripts of a page are those that it loads at once.

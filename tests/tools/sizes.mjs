@@ -1,8 +1,11 @@
 // Weighs dist/: prints what each entry costs a game that imports it, and its parts. Fails when one is over its bound,
-// or when the default entry does not carry the wasm of the last build.
+// or when the default entry does not carry the wasm of the last build. Given a file, writes the table between its
+// marks `weights` anew.
+//
+//     node tests/tools/sizes.mjs [README.md]
 
-import { readFileSync } from 'node:fs';
-import { BOUNDS, costOf, FILE_BOUNDS, gzipped } from './weights.mjs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { BOUNDS, costOf, FILE_BOUNDS, gzipped, tableOf } from './weights.mjs';
 
 const row = (name, raw, gz, bound) =>
     console.log(
@@ -14,7 +17,9 @@ const row = (name, raw, gz, bound) =>
 
 const read = (path) => readFileSync(path);
 const over = [];
+const weights = {};
 function weigh(name, raw, gz, bound) {
+    weights[name.trim()] = gz;
     row(name, raw, gz, bound);
     if (gz > bound) over.push(`${name} is ${gz - bound} bytes over its bound of ${bound}, gzipped`);
 }
@@ -36,6 +41,14 @@ if (!readFileSync('dist/index.js', 'utf8').replaceAll('\\\n', '').includes(text)
     over.push(
         'dist/index.js does not carry the wasm of build/release/simd: it is stale, run make again',
     );
+}
+const [into] = process.argv.slice(2);
+if (into !== undefined) {
+    const marks = /(<!-- weights -->\n).*(<!-- \/weights -->)/s;
+    const text = readFileSync(into, 'utf8');
+    if (!marks.test(text))
+        throw new Error(`${into} has no marks <!-- weights --> and <!-- /weights -->`);
+    writeFileSync(into, text.replace(marks, `$1${tableOf(weights)}$2`));
 }
 for (const line of over) console.error(line);
 if (over.length > 0) process.exitCode = 1;

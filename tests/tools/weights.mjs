@@ -9,6 +9,7 @@ export const BOUNDS = {
     'sepaxis/plain': 122880,
     'sepaxis/async': 26624,
     'sepaxis/debug': 3072,
+    'sepaxis/math': 4096,
 };
 
 /** What files that are fetched as they are may weigh, gzipped. */
@@ -33,4 +34,19 @@ export async function costOf(line, from) {
     });
     const [{ contents }] = outputFiles;
     return { raw: contents.length, gz: gzipped(contents) };
+}
+
+/** What entries and files weigh, as a table in Markdown; in kB of 1,000 bytes, as browsers count them. */
+export function tableOf(weights) {
+    const rows = Object.entries(weights).map(
+        ([name, bytes]) => `| \`${name}\` | ${(bytes / 1000).toFixed(1)} |`,
+    );
+    return ['| entry or file | kB, gzipped |', '|---|---|', ...rows, ''].join('\n');
+}
+
+/** The weights that such a table says, in bytes. */
+export function weightsIn(text) {
+    const [, table = ''] = /<!-- weights -->\n(.*)<!-- \/weights -->/s.exec(text) ?? [];
+    const rows = table.matchAll(/^\| `([^`]+)` \| ([\d.]+) \|$/gm);
+    return Object.fromEntries(Array.from(rows, ([, name, kilobytes]) => [name, 1000 * kilobytes]));
 }

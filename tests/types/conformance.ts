@@ -6,10 +6,12 @@
 
 import type * as madeAsync from 'js/async';
 import type * as madeDebug from 'js/debug';
+import type * as madeMath from 'js/math';
 import type * as made from 'js/sepaxis';
 import type * as declared from 'sepaxis';
 import type * as declaredAsync from 'sepaxis/async';
 import type * as declaredDebug from 'sepaxis/debug';
+import type * as declaredMath from 'sepaxis/math';
 
 /** The names of a type, without symbols: those are between the files of js/. */
 type Names<T> = Extract<keyof T, string>;
@@ -21,6 +23,7 @@ type Missing<Declared, Made> = Exclude<Names<Declared>, Names<Made>>;
 
 type Classes = 'Shape' | 'Body' | 'World';
 type Functions<T> = Omit<T, Classes>;
+type MadeRandom = ReturnType<typeof madeMath.random>;
 
 // --- The same names -----------------------------------------------------------------------------------
 
@@ -28,6 +31,8 @@ export type Missings = [
     None<Missing<typeof declared, typeof made>>,
     None<Missing<typeof declaredAsync, typeof madeAsync>>,
     None<Missing<typeof declaredDebug, typeof madeDebug>>,
+    None<Missing<typeof declaredMath, typeof madeMath>>,
+    None<Missing<declaredMath.Random, MadeRandom>>,
     None<Missing<declared.Shape, made.Shape>>,
     None<Missing<declared.Body, made.Body>>,
     None<Missing<declared.World, made.World>>,
@@ -40,6 +45,8 @@ export type Undeclared = [
     None<Missing<typeof made, typeof declared>>,
     None<Missing<typeof madeAsync, typeof declaredAsync>>,
     None<Missing<typeof madeDebug, typeof declaredDebug>>,
+    None<Missing<typeof madeMath, typeof declaredMath>>,
+    None<Missing<MadeRandom, declaredMath.Random>>,
     None<Missing<made.Shape, declared.Shape>>,
     None<Missing<made.Body, declared.Body>>,
     None<Missing<made.World, declared.World>>,
@@ -50,6 +57,7 @@ export type Undeclared = [
 declare const functions: Functions<typeof made>;
 declare const functionsAsync: Functions<typeof madeAsync>;
 declare const functionsDebug: typeof madeDebug;
+declare const functionsMath: typeof madeMath;
 declare const shape: made.Shape;
 declare const body: made.Body;
 declare const world: made.World;
@@ -57,6 +65,7 @@ declare const world: made.World;
 functions satisfies Functions<typeof declared>;
 functionsAsync satisfies Functions<typeof declaredAsync>;
 functionsDebug satisfies typeof declaredDebug;
+functionsMath satisfies typeof declaredMath;
 shape satisfies declared.Shape;
 body satisfies declared.Body;
 world satisfies declared.World;

@@ -71,6 +71,7 @@ import {
     type WorldStats,
 } from 'sepaxis';
 import { type DrawOptions, draw } from 'sepaxis/debug';
+import { atan2, cos, type List, type Random, type RandomState, random, sin } from 'sepaxis/math';
 
 /** Accepts only two types that are the same. */
 type Same<A, B> =
@@ -535,6 +536,32 @@ export function show(
     draw(canvas, world, { colors: { wall: 'red' } });
 }
 
+// --- Angles and chance ---------------------------------------------------------------------------------
+
+const turn: number = atan2(sin(1), cos(1));
+const chance: Random = random(42);
+const kept: RandomState = chance.state;
+chance.state = kept;
+chance.state = Uint32Array.from(kept);
+const ahead: Random = chance.clone();
+const die: number = ahead.int(1, 6) + ahead.next();
+const suits = ['♠', '♥', '♦', '♣'] as const;
+const suit: '♠' | '♥' | '♦' | '♣' = chance.pick(suits);
+const deck: string[] = chance.shuffle([...suits]);
+const indices: Uint8Array = chance.shuffle(Uint8Array.of(1, 2, 3));
+const places: List<number> = indices;
+const drawn: number = chance.pick(places);
+// @ts-expect-error: the order of a frozen list cannot change
+chance.shuffle(suits);
+// @ts-expect-error: a seed must be given
+random();
+// @ts-expect-error: not a word
+random('level 1');
+// @ts-expect-error: y and x, no point
+atan2({ x: 1, y: 2 });
+// @ts-expect-error: a state is not one number
+chance.state = 5;
+
 const text: string = version;
 
 export const used = [
@@ -566,5 +593,6 @@ export const used = [
     isYes,
     isHit,
     allHits,
+    [turn, die, suit, deck, indices, drawn],
     text,
 ];

@@ -1,0 +1,293 @@
+// Sines, angles and chance with the same bits in every engine. Reads numbers, writes numbers: only + − × ÷ and whole
+// numbers, which IEEE 754 and ECMAScript settle to the last bit, where Math.sin and its like are left to the engine.
+
+import { checkAngle, integer, number, show } from './errors.js';
+
+// --- Sine and cosine -----------------------------------------------------------------------------------
+
+// What src/base/trig.c does, step by step and in its order, so that the bits are the core's; its header says why.
+const HALF_PI_UPPER = 1.5707963267341256;
+const HALF_PI_LOWER = 6.077100506506192e-11;
+const TWO_OVER_PI = 0.6366197723675814;
+const ONES = 6755399441055744; // 1.5 · 2^52: added and taken off, it rounds to a whole number
+
+export function sin(angle) {
+    checkAngle('sin: angle', angle);
+    const quarters = angle * TWO_OVER_PI + ONES - ONES;
+    const rest = angle - quarters * HALF_PI_UPPER - quarters * HALF_PI_LOWER;
+    const value = quarters & 1 ? cosNear(rest) : sinNear(rest);
+    return quarters & 2 ? 0 - value : value;
+}
+
+export function cos(angle) {
+    checkAngle('cos: angle', angle);
+    const quarters = angle * TWO_OVER_PI + ONES - ONES;
+    const rest = angle - quarters * HALF_PI_UPPER - quarters * HALF_PI_LOWER;
+    const value = quarters & 1 ? sinNear(rest) : cosNear(rest);
+    return (quarters + 1) & 2 ? 0 - value : value;
+}
+
+/** Sine for |x| <= π/4. */
+function sinNear(x) {
+    const z = x * x;
+    let sum = z * (1 / 355687428096000) - 1 / 1307674368000;
+    sum = sum * z + 1 / 6227020800;
+    sum = sum * z - 1 / 39916800;
+    sum = sum * z + 1 / 362880;
+    sum = sum * z - 1 / 5040;
+    sum = sum * z + 1 / 120;
+    sum = sum * z - 1 / 6;
+    return x + x * (z * sum);
+}
+
+/** Cosine for |x| <= π/4. */
+function cosNear(x) {
+    const z = x * x;
+    let sum = z * (1 / 20922789888000) - 1 / 87178291200;
+    sum = sum * z + 1 / 479001600;
+    sum = sum * z - 1 / 3628800;
+    sum = sum * z + 1 / 40320;
+    sum = sum * z - 1 / 720;
+    sum = sum * z + 1 / 24;
+    return 1 - z * (0.5 - z * sum);
+}
+
+// --- The angle of a direction --------------------------------------------------------------------------
+
+// atan(k/8) for k = 0 … 8, and what its last bit leaves out, in units of 2^-85.
+const ATAN = [
+    0, 0.12435499454676144, 0.24497866312686414, 0.35877067027057225, 0.4636476090008061,
+    0.5585993153435624, 0.6435011087932844, 0.7188299996216245, 0.7853981633974483,
+];
+const ATAN_LEFT = [
+    0, -120905122, 413888061, -952587726, 878116420, -211054484, 612578576, -830904907, 1184405708,
+];
+const UNIT_LEFT = 2.5849394142282115e-26;
+const PI = Math.PI;
+const PI_LEFT = 1.2246467991473532e-16;
+
+const FLAT = 4.656612873077393e-10; // 2^-31: of less than this, the arc tangent is the number itself
+const SPLIT = 134217729; // 2^27 + 1
+
+// Where products of halves of a number stay exact: above 2^-700 and below 2^900. Others are brought there.
+const SMALL = 1.90109156629516e-211;
+const UP = 2.037035976334486e90; // 2^300
+const LARGE = 8.452712498170644e270;
+const DOWN = 6.223015277861142e-61; // 2^-200
+
+export function atan2(y, x) {
+    finite('atan2: y', y);
+    finite('atan2: x', x);
+    const isLeft = x < 0 || Object.is(x, -0);
+    const isSteep = Math.abs(y) > Math.abs(x);
+    let far = isSteep ? Math.abs(y) : Math.abs(x);
+    let near = isSteep ? Math.abs(x) : Math.abs(y);
+
+    // The angle to the nearer axis is `first` + `more`, as everything below is: a double, and what it leaves out.
+    let first = 0;
+    let more = 0;
+    if (near < far * FLAT || far === 0) {
+        first = far === 0 ? 0 : near / far;
+    } else {
+        if (far < SMALL || far > LARGE) {
+            const scale = far < SMALL ? UP : DOWN;
+            near *= scale;
+            far *= scale;
+        }
+        // From k/8, the nearest of the table: tan(a − b) = (tan a − tan b) / (1 + tan a · tan b).
+        const k = ((near / far) * 8 + 0.5) | 0;
+        const step = k / 8;
+        const half = upper(far);
+        const exact = near - step * half;
+        const take = step * (far - half);
+        const up = exact - take;
+        const upLeft = exact - up - take;
+        const add = step * near;
+        const down = far + add;
+        const downLeft = far - down + add;
+
+        // The quotient, to 26 bits, and what is left of it; then atan r = r − r³/3 + r⁵/5 − …, for |r| <= 1/16.
+        const r = upper(up / down);
+        const downHalf = upper(down);
+        const left = up - r * downHalf - r * (down - downHalf) + upLeft - r * downLeft;
+        const z = r * r;
+        let sum = z * (1 / 13) - 1 / 11;
+        sum = sum * z + 1 / 9;
+        sum = sum * z - 1 / 7;
+        sum = sum * z + 1 / 5;
+        sum = sum * z - 1 / 3;
+        first = ATAN[k] + r;
+        more =
+            ATAN[k] -
+            first +
+            r +
+            (ATAN_LEFT[k] * UNIT_LEFT + (left / (down + down * z) + r * (z * sum)));
+    }
+    if (isSteep) {
+        const whole = PI / 2 - first;
+        more = PI / 2 - whole - first + (PI_LEFT / 2 - more);
+        first = whole;
+    }
+    if (isLeft) {
+        const whole = PI - first;
+        more = PI - whole - first + (PI_LEFT - more);
+        first = whole;
+    }
+    const angle = first + more;
+    return y < 0 || Object.is(y, -0) ? -angle : angle;
+}
+
+/**
+ * A number's upper 26 bits: the product of two such is exact, and so is that of one and the rest of a number (Dekker, A
+ * floating-point technique for extending the available precision, 1971).
+ */
+function upper(value) {
+    const large = value * SPLIT;
+    return large - (large - value);
+}
+
+function finite(name, value) {
+    if (!Number.isFinite(value)) {
+        if (typeof value !== 'number') number(name, value);
+        throw new RangeError(`${name} must be a finite number, not ${value}`);
+    }
+}
+
+// --- Chance --------------------------------------------------------------------------------------------
+
+const WORD = 4294967296; // 2^32
+const GAMMA = 0x9e3779b9; // 2^32 over the golden ratio
+
+export function random(seed) {
+    if (seed === undefined) {
+        throw new TypeError(
+            'random: give a seed, a whole number from 0 to 4294967295; for another game each time, let one ' +
+                'player draw it, crypto.getRandomValues(new Uint32Array(1))[0], and tell the others',
+        );
+    }
+    integer('random: seed', seed, 0, WORD - 1);
+    return new Random(seed);
+}
+
+class Random {
+    #a;
+    #b;
+    #c;
+    #d;
+
+    // Four seeds in a row, mixed one to one: different words, so that not all are 0.
+    constructor(seed) {
+        this.#a = mixed(seed);
+        this.#b = mixed(seed + GAMMA);
+        this.#c = mixed(seed + 2 * GAMMA);
+        this.#d = mixed(seed + 3 * GAMMA);
+    }
+
+    /** Blackman and Vigna, Scrambled linear pseudorandom number generators, 2021: xoshiro128**. */
+    #word() {
+        const b = this.#b;
+        const word = Math.imul(turned(Math.imul(b, 5), 7), 9) >>> 0;
+        this.#c ^= this.#a;
+        this.#d ^= b;
+        this.#b ^= this.#c;
+        this.#a ^= this.#d;
+        this.#c ^= b << 9;
+        this.#d = turned(this.#d, 11);
+        return word;
+    }
+
+    next() {
+        const upper = this.#word() >>> 5;
+        const lower = this.#word() >>> 6;
+        return (upper * 67108864 + lower) / 9007199254740992; // (2^26 · 27 bits + 26 bits) / 2^53
+    }
+
+    int(min, max) {
+        whole('int: min', min);
+        whole('int: max', max);
+        const last = max - min;
+        if (!(last >= 0 && last < WORD)) {
+            throw new RangeError(
+                last < 0
+                    ? `int: max must not be less than min, but ${max} is less than ${min}`
+                    : `int: from ${min} to ${max} there are more than 4294967296 numbers; draw two`,
+            );
+        }
+        return min + this.#upTo(last);
+    }
+
+    /** From 0 to `last`, below 2^32: as many bits as that has, again until they are not more. None would be unfair. */
+    #upTo(last) {
+        if (last === 0) return 0;
+        const spare = Math.clz32(last);
+        for (;;) {
+            const drawn = this.#word() >>> spare;
+            if (drawn <= last) return drawn;
+        }
+    }
+
+    pick(list) {
+        checkList('pick', list);
+        if (list.length === 0)
+            throw new RangeError('pick: the list is empty; ask for its length first');
+        return list[this.#upTo(list.length - 1)];
+    }
+
+    /** Durstenfeld, Algorithm 235: Random permutation, 1964. */
+    shuffle(list) {
+        checkList('shuffle', list);
+        for (let i = list.length - 1; i > 0; i--) {
+            const k = this.#upTo(i);
+            const kept = list[i];
+            list[i] = list[k];
+            list[k] = kept;
+        }
+        return list;
+    }
+
+    /** @returns {[number, number, number, number]} */
+    get state() {
+        return [this.#a >>> 0, this.#b >>> 0, this.#c >>> 0, this.#d >>> 0];
+    }
+
+    set state(words) {
+        checkList('state', words);
+        if (words.length !== 4) {
+            throw new RangeError(`state must be the four numbers that it was, not ${words.length}`);
+        }
+        for (let i = 0; i < 4; i++) integer(`state[${i}]`, words[i], 0, WORD - 1);
+        const [a, b, c, d] = words;
+        if ((a | b | c | d) === 0) {
+            throw new RangeError('state must not be four zeros: nothing else would ever follow');
+        }
+        this.#a = a | 0;
+        this.#b = b | 0;
+        this.#c = c | 0;
+        this.#d = d | 0;
+    }
+
+    clone() {
+        const copy = new Random(0);
+        copy.state = this.state;
+        return copy;
+    }
+}
+
+/** The last step of MurmurHash3 (Appleby, 2011): one to one, and every bit of the result hangs on every bit given. */
+function mixed(value) {
+    let h = value | 0;
+    h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+    h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+    return h ^ (h >>> 16);
+}
+
+const turned = (word, bits) => (word << bits) | (word >>> (32 - bits));
+
+function whole(name, value) {
+    integer(name, value, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+}
+
+function checkList(name, value) {
+    if (Array.isArray(value) || (ArrayBuffer.isView(value) && 'length' in value)) return;
+    throw new TypeError(`${name}: give an array, not ${show(value)}`);
+}

@@ -23,6 +23,7 @@ const SOURCES = {
     'coming-from-box2d': [
         `${BENCH}/planck/dist/planck.d.ts`,
         `${BENCH}/box2d-wasm/dist/Box2D.d.ts`,
+        `${BENCH}/box2d-wasm/dist/Box2DModuleAugmentations.d.ts`,
     ],
 };
 

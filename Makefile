@@ -7,6 +7,7 @@
 #   make api          build/api: the reference of the API, from js/*.d.ts
 #   make peers        build/peers/: other libraries, for the page that compares with them
 #   make test         all suites; the last line is `N passed, N failed`
+#   make test-consumers  the packed package in bundlers, pages, browsers and engines: only=vite for a part of it
 #   make soak         the same suites, longer
 #   make lint         formatting, lint and types
 #   make coverage     which lines and branches of src/shape and src/narrow the C tests reach
@@ -54,7 +55,8 @@ WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion $(
 
 # What is missing for the goals is installed first, or named: tests/tools/setup.sh.
 GOALS_TEST := setup test soak coverage fuzz screenshots picture native build/native/%
-WORK := $(if $(filter $(GOALS_TEST),$(MAKECMDGOALS)),test,$(if $(filter lint%,$(MAKECMDGOALS)),lint,build))
+WORK := $(if $(filter test-consumers,$(MAKECMDGOALS)),consumers,$(if $(filter $(GOALS_TEST),$(MAKECMDGOALS)),test,\
+	$(if $(filter lint%,$(MAKECMDGOALS)),lint,build)))
 tools:
 	@sh tests/tools/setup.sh $(WORK)
 
@@ -275,7 +277,7 @@ build/native/sanitize/%.fuzz: build/native/fuzz/tests/fuzz/%.o $(CORE:%.c=build/
 
 -include $(FUZZERS:%=build/native/fuzz/tests/fuzz/%.d)
 
-# --- Tests and what else runs ------------------------------------------------------------------------
+# --- Tests -------------------------------------------------------------------------------------------
 
 # The runner calls `make`, `make native` and the lint targets itself: a broken build is a failed test,
 # not a run without a count.
@@ -284,6 +286,21 @@ test: | tools
 
 soak: | tools
 	@SOAK=1 node tests/run.mjs
+
+# --- Consumers ---------------------------------------------------------------------------------------
+
+# Bundlers, compilers, browsers and engines have a package of their own: 1.4 GB, most of it engines.
+CONSUMERS := tests/consumers/node_modules/.package-lock.json
+
+.PHONY: test-consumers
+test-consumers: dist $(CONSUMERS)
+	@node tests/consumers/run.mjs $(only)
+
+$(CONSUMERS): tests/consumers/package.json tests/consumers/package-lock.json | tools
+	cd tests/consumers && npm ci --no-audit --no-fund
+	@touch $@
+
+# --- What else runs ----------------------------------------------------------------------------------
 
 lint: lint-js lint-c lint-types
 

@@ -96,6 +96,7 @@ const suites = [
     { name: 'c: clang, sanitizers', command: node('tests/c/run.mjs', 'sanitize') },
     { name: 'c: gcc, lanes', command: node('tests/c/run.mjs', 'lanes') },
     { name: 'c: gcc, no lanes', command: node('tests/c/run.mjs', 'scalar') },
+    { name: 'c: library', command: node('tests/lib/run.mjs') },
     { name: 'c: fuzz corpus', command: node('tests/fuzz/run.mjs') },
     { name: 'js: dist', command: jsTests(testFiles), count: tapCounts, env: { SEPAXIS_BUILD: '' } },
     {

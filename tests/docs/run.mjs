@@ -31,6 +31,7 @@ import { figureFaults, sizeFaults, versionFaults } from './readme.mjs';
 import { serveSamples } from './served.mjs';
 
 const SECONDS = 20;
+const MINUTES_OF_MAKE = 5;
 const FRAMES = 4;
 
 /** Other libraries that guides compare with, and where they are installed. */
@@ -54,13 +55,13 @@ const printed = new Map();
 
 // --- The folder of samples ---------------------------------------------------------------------------
 
-async function run(command, args, cwd) {
-    const options = { cwd, maxBuffer: 1 << 24, timeout: SECONDS * 1000 };
+async function run(command, args, cwd = folder, seconds = SECONDS) {
+    const options = { cwd, maxBuffer: 1 << 24, timeout: seconds * 1000 };
     try {
         return (await promisify(execFile)(command, args, options)).stdout;
     } catch (error) {
         const { stdout = '', stderr = '', killed } = error;
-        const late = killed ? `, which did not end within ${SECONDS} s` : '';
+        const late = killed ? `, which did not end within ${seconds} s` : '';
         assert.fail(`${command} ${args.join(' ')}${late}: ${stdout}${stderr}`);
     }
 }
@@ -135,6 +136,29 @@ async function testInNode() {
             printed.set(block, await run('node', [name], folderOf(block)));
         });
     });
+}
+
+// --- C -----------------------------------------------------------------------------------------------
+
+async function testInC() {
+    const samples = blocks.filter(isRun('c', ''));
+    if (samples.length === 0) return;
+    await run('make', ['lib'], root, MINUTES_OF_MAKE * 60);
+    const library = join(root, 'build/lib');
+    const flags = ['-std=c11', '-Wall', '-Wextra', '-Werror', `-I${library}`];
+    await each(samples, availableParallelism(), async (block) => {
+        await check(`${nameOf(block)} is compiled and runs`, async () => {
+            const name = join(folderOf(block), `${all.indexOf(block)}`);
+            await writeFile(`${name}.c`, block.text);
+            const archive = join(library, 'libsepaxis.a');
+            await run('cc', [...flags, `${name}.c`, archive, '-lm', '-o', name]);
+            printed.set(block, await run(name, [], folderOf(block)));
+        });
+    });
+}
+
+/** What programs printed is told in the texts. */
+async function testPrinted() {
     for (const block of blocks.filter(isRun('text', '')))
         await check(`${nameOf(block)} is what the block before it prints`, () => {
             const before = all[all.indexOf(block) - 1];
@@ -308,6 +332,7 @@ const LANGUAGES = {
     js: ['', 'page', 'require'],
     html: ['page', 'vite'],
     ts: [''],
+    c: [''],
     text: [''],
 };
 
@@ -412,12 +437,14 @@ try {
     await install();
     await Promise.all([
         testInNode(),
+        testInC(),
         testInPages(),
         testTypes(),
         testPlain(),
         testTexts(),
         testReadme(),
     ]);
+    await testPrinted();
 } catch (error) {
     fail('the samples can be run', error);
 } finally {

@@ -117,8 +117,8 @@ const isRun =
 const isPage = ({ tag, kind }) => tag === 'html' && LANGUAGES.html.includes(kind);
 
 const claimsIn = (text) => {
-    const { count, text: code } = withClaims(text);
-    return { count, code, imports: 'claim, reached, throwing' };
+    const { count, meant, text: code } = withClaims(text);
+    return { count, meant, code, imports: 'claim, reached, throwing' };
 };
 
 // --- Node --------------------------------------------------------------------------------------------
@@ -126,10 +126,11 @@ const claimsIn = (text) => {
 async function testInNode() {
     const samples = blocks.filter(isRun('js', '', 'require'));
     await each(samples, availableParallelism(), async (block) => {
-        const { count, code, imports } = claimsIn(block.text);
+        const { count, meant, code, imports } = claimsIn(block.text);
         const end = `process.on('exit', () => { if (reached.size < ${count}) {
             console.error('of ${count} claims only', reached.size, 'were reached'); process.exitCode = 1; } });`;
         await check(`${nameOf(block)} runs, ${count} claims`, async () => {
+            assert.equal(count, meant, 'claims that are understood');
             const name = `${all.indexOf(block)}.${block.kind === 'require' ? 'cjs' : 'mjs'}`;
             const head =
                 block.kind === 'require'
@@ -201,8 +202,9 @@ async function testInPages() {
     await context.route(/^https:\/\/(unpkg\.com|cdn\.jsdelivr\.net\/npm)\//, fromPackage);
     try {
         await each(samples, 3, async (block) => {
-            const { count, code, imports } = claimsIn(block.tag === 'js' ? block.text : '');
+            const { count, meant, code, imports } = claimsIn(block.tag === 'js' ? block.text : '');
             await check(`${nameOf(block)} runs in a page, ${count} claims`, async () => {
+                assert.equal(count, meant, 'claims that are understood');
                 const name = block.file?.replace(/\.html$/, '') ?? `${all.indexOf(block)}`;
                 const page = await context.newPage();
                 try {
@@ -361,6 +363,12 @@ async function testPlain() {
     const goals = new Set(
         [...makefile.matchAll(/^\.PHONY: (.*)$/gm)].flatMap(([, names]) => names.split(' ')),
     );
+    await check('no claim stands where it would not be tested', () => {
+        const tested = ({ tag, kind, file }) =>
+            tag === 'js' && !file && LANGUAGES.js.includes(kind);
+        const lost = blocks.filter((block) => !tested(block) && withClaims(block.text).meant > 0);
+        assert.deepEqual(lost.map(nameOf), []);
+    });
     for (const block of blocks) {
         const { tag, kind, text, file, guide } = block;
         if (kind.startsWith('from ')) {

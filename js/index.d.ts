@@ -742,9 +742,13 @@ export class Body<Data = unknown> {
      * a little way behind the point that was hit, `hit` of {@link World.castRay} for example:
      *
      * ```js
-     * const { size } = grid; // that the tiles were made with
+     * import { tiles, World } from 'sepaxis';
+     *
+     * const world = new World(), size = 16;
+     * const level = world.add(tiles({ columns: 2, rows: 2, size, cells: [1, 1, 1, 1] }), { isStatic: true });
+     * const hit = world.castRay(-50, 20, 100, 0);
      * const { x, y } = level.toLocal(hit.x - hit.normal.x * size * 1e-3, hit.y - hit.normal.y * size * 1e-3);
-     * const [column, row] = [Math.floor(x / size), Math.floor(y / size)];
+     * [Math.floor(x / size), Math.floor(y / size)]; // → [0, 1]
      * ```
      *
      * The normals of `castShape` point into what is hit: there, add.
@@ -772,10 +776,20 @@ export class Body<Data = unknown> {
      * A one-way body that comes up into a mover carries it if the mover was beyond it at the last `update()`: call that in
      * each frame, or a rising platform may pass who falls onto it.
      *
-     *     velocity.y += gravity;
+     * ```js
+     * import { box, circle, World } from 'sepaxis';
+     *
+     * const world = new World(), up = { x: 0, y: -1 };
+     * world.add(box(200, 20), { y: 30, isStatic: true });
+     * const player = world.add(circle(8));
+     * const velocity = { x: 1, y: 0 }, move = {};
+     * for (let frame = 0; frame < 30; frame++) {
+     *     velocity.y += 0.5;
      *     player.moveAndSlide(velocity.x, velocity.y, { up, snap: 6 }, move);
-     *     velocity.x = move.slideX;
      *     velocity.y = move.onFloor ? 0 : move.slideY;
+     * }
+     * [move.onFloor, player.y.toFixed(2)]; // → [true, '12.00']
+     * ```
      * @param out filled and returned; with it nothing is allocated. In TypeScript, `const move: Partial<Move> = {}`
      * @throws {RangeError} if it would come to lie beyond ±1e12, or if its shape has more than 128 pieces; then nothing has
      * happened

@@ -91,11 +91,13 @@ const suites = [
     { name: 'lint: biome', command: make('lint-js'), count: oneTest },
     { name: 'lint: clang-format', command: make('lint-c'), count: oneTest },
     { name: 'lint: types', command: make('lint-types'), count: oneTest },
+    { name: 'habits', command: make('habits') },
     { name: 'c: headers alone', command: node('tests/c/run.mjs', 'headers') },
     { name: 'c: writable data', command: node('tests/c/run.mjs', 'data') },
     { name: 'c: clang, sanitizers', command: node('tests/c/run.mjs', 'sanitize') },
     { name: 'c: gcc, lanes', command: node('tests/c/run.mjs', 'lanes') },
     { name: 'c: gcc, no lanes', command: node('tests/c/run.mjs', 'scalar') },
+    { name: 'c: library', command: node('tests/lib/run.mjs') },
     { name: 'c: fuzz corpus', command: node('tests/fuzz/run.mjs') },
     { name: 'js: dist', command: jsTests(testFiles), count: tapCounts, env: { SEPAXIS_BUILD: '' } },
     {

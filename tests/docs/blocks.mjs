@@ -1,4 +1,4 @@
-// The code that is written in texts. Reads Markdown; gives its blocks, its names in `code` and its links, each with the
+// The code that is written in texts. Reads Markdown, also that in comments of types; gives its blocks, its names in `code` and its links, each with the
 // line where it stands. README.md tells what the tags of blocks mean.
 
 import { readdir, readFile } from 'node:fs/promises';
@@ -14,7 +14,28 @@ export async function texts() {
         const names = await readdir(join(root, folder)).catch(() => []);
         return names.filter((name) => name.endsWith('.md')).map((name) => `${folder}/${name}`);
     };
-    return ['README.md', ...(await within('web/guides')), ...(await within('.github'))].sort();
+    const types = (await readdir(join(root, 'js'))).filter((name) => name.endsWith('.d.ts'));
+    return [
+        'README.md',
+        ...(await within('web/guides')),
+        ...(await within('.github')),
+        ...types.map((name) => `js/${name}`),
+    ].sort();
+}
+
+/** What comments in types say, each line where it stands; all other lines are empty. */
+function comments(source) {
+    let isWithin = false;
+    return source
+        .split('\n')
+        .map((line) => {
+            const text = line.trim();
+            if (text.startsWith('/**')) isWithin = !text.endsWith('*/');
+            else if (text.endsWith('*/')) isWithin = false;
+            else if (isWithin) return text.replace(/^\* ?/, '');
+            return '';
+        })
+        .join('\n');
 }
 
 /**
@@ -32,8 +53,10 @@ export async function texts() {
  * @param {string} path in the project
  */
 export async function readText(path) {
-    const source = await readFile(join(root, path), 'utf8');
-    const guide = basename(path, '.md');
+    const whole = await readFile(join(root, path), 'utf8');
+    const isTypes = path.endsWith('.d.ts');
+    const source = isTypes ? comments(whole) : whole;
+    const guide = isTypes ? path.replace(/\W/g, '-') : basename(path, '.md');
     const found = { path, guide, source, blocks: [], names: [], links: [] };
     let from = 0; // what is found next begins there or later
     const lineOf = (raw) => {

@@ -1,6 +1,10 @@
 // The names that texts say in `code`, as lines for the compiler. Reads what blocks.mjs found; gives for each name a line
 // that the compiler refuses if the types don't know it. Functions that a text writes itself are its own.
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './blocks.mjs';
+
 /** How instances are called in texts, and what they are. */
 const INSTANCES = {
     world: 'World',
@@ -11,10 +15,19 @@ const INSTANCES = {
     move: 'Move',
 };
 
-// A method's name alone may be one of any of these.
-const METHODS = `keyof typeof import('sepaxis') | keyof typeof import('sepaxis/debug')
-    | keyof World | keyof Body | keyof Shape | keyof Contacts | keyof Passages | keyof DrawOptions
-    | keyof typeof globalThis | keyof CanvasRenderingContext2D | keyof Performance`;
+const { exports: entries } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** What a method's name alone may be one of: of the entries, of what they make, or of a page. */
+const METHODS = [
+    ...Object.keys(entries)
+        .filter((entry) => entries[entry].types)
+        .map((entry) => `keyof typeof import('sepaxis${entry.slice(1)}')`),
+    ...['World', 'Body', 'Shape', 'Contacts', 'Passages'].map((name) => `keyof ${typeOf(name)}`),
+    "keyof import('sepaxis/math').Random",
+    'keyof typeof globalThis',
+    'keyof CanvasRenderingContext2D',
+    'keyof Performance',
+].join(' | ');
 
 /** @returns {{ where: string, text: string, line: string }[]} */
 export function nameLines({ guide, names, blocks }) {
@@ -30,15 +43,11 @@ export function nameLines({ guide, names, blocks }) {
         const [, method] = /^(?:new )?(\w+)\(/.exec(text) ?? [];
         const isWord = method && /^(if|for|while|return|import|function|super)$/.test(method);
         const isLooked = method && !isForeign && !isWord && !own.has(method);
-        const methods = isLooked ? [`'${method}' satisfies ${known()};`] : [];
+        const methods = isLooked ? [`'${method}' satisfies ${METHODS};`] : [];
         return [...members, ...methods].map((line) => ({ where, text, line }));
     });
 }
 
-const typeOf = (name) => `import('sepaxis').${name}`;
-
-/** In one line, for a complaint names its line. */
-const known = () =>
-    METHODS.replace(/\s+/g, ' ')
-        .replaceAll(/\b(World|Body|Shape|Contacts|Passages)\b/g, (name) => typeOf(name))
-        .replace('DrawOptions', "import('sepaxis/debug').DrawOptions");
+function typeOf(name) {
+    return `import('sepaxis').${name}`;
+}

@@ -270,7 +270,7 @@ export interface SkippedThing {
 }
 
 /**
- * Adds the level of a map that was made in Tiled (https://www.mapeditor.org) and saved or exported as JSON. One pixel of the
+ * Adds the level of a map that was made in the editor Tiled and saved or exported as JSON. One pixel of the
  * map is one unit of the world, y points down, angles turn the same way.
  *
  * Objects become static bodies at the place that they have in Tiled, turned about it as they are there; `data` is the

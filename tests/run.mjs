@@ -72,6 +72,9 @@ const once = [
     'pairs-laws',
     'racing-car',
     'source',
+    'tiled',
+    'tiled-errors',
+    'tiled-levels',
 ].map((name) => `tests/js/${name}.test.js`);
 const twice = testFiles.filter((name) => SOAK || !once.includes(name));
 

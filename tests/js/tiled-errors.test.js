@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deflateSync } from 'node:zlib';
+import { box, World } from '../../dist/index.js';
 import { addTiledMap } from '../../dist/tiled.js';
-import { box, World } from './build.js';
 import { dice } from './dice.js';
 import { refused } from './refused.js';
 import { read } from './tiled-points.js';

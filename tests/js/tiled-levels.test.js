@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { box, capsule } from './build.js';
+import { box, capsule } from '../../dist/index.js';
 import { dice } from './dice.js';
 import { compareByPoints, files, load } from './tiled-points.js';
 

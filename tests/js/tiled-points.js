@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { World } from '../../dist/index.js';
 import { addTiledMap } from '../../dist/tiled.js';
-import { World } from './build.js';
 import { dice } from './dice.js';
 import { depthIn, readSlowly } from './tiled-naive.js';
 

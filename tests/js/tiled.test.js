@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib';
-import { box, chain, circle, polygon, World } from './build.js';
+import { box, chain, circle, polygon, World } from '../../dist/index.js';
 import { dice } from './dice.js';
 import { depthIn, readSlowly } from './tiled-naive.js';
 import { compareByPoints, files, load, read, wayOf } from './tiled-points.js';

@@ -4,6 +4,8 @@
 #   make              dist/, and the size of its parts
 #   make demo         dist/, then serves web/ on http://localhost:8080 (PORT=... for another port)
 #   make site         build/site: the demo as a folder for any server, and what its pages weigh
+#   make lib          build/lib: a static library and its header, for C programs; make install PREFIX=...
+#   make api          build/api: the reference of the API, from js/*.d.ts
 #   make peers        build/peers/: other libraries, for the page that compares with them
 #   make test         all suites; the last line is `N passed, N failed`
 #   make soak         the same suites, longer
@@ -44,19 +46,22 @@ STEP = @printf '%-8s %s\n' '$(1)' '$(2)'
 
 BIN := node_modules/.bin
 OUT := build/$(config)
-SOURCES := $(sort $(wildcard src/*.c src/*/*.c))
-CORE := $(filter-out src/exports.c,$(SOURCES))
+# Two doors lead to the core: one for JavaScript, one for C programs.
+CORE := $(sort $(wildcard src/*/*.c))
+SOURCES := src/exports.c $(CORE)
+DOORS := $(sort $(wildcard src/*.c))
 SCRIPTS := $(sort $(wildcard js/*.js))
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion $(WERROR)
 
-.PHONY: all dist setup clean peers demo site test soak habits coverage fuzz lint lint-js lint-c lint-types bench golden screenshots picture weights
-.PHONY: wasm native tools FORCE
+.PHONY: all dist setup clean peers demo site api test soak habits coverage fuzz lint lint-js lint-c lint-types bench golden screenshots
+.PHONY: picture weights wasm native lib install tools FORCE
 
-# What is missing for the goals is installed first, or named: tests/tools/setup.sh.
+# What is missing for the goals is installed first, or named: tests/tools/setup.sh. The library for C programs
+# takes a C compiler and nothing else.
 GOALS_TEST := setup test soak coverage fuzz screenshots picture native build/native/%
 WORK := $(if $(filter $(GOALS_TEST),$(MAKECMDGOALS)),test,$(if $(filter lint%,$(MAKECMDGOALS)),lint,build))
 tools:
-	@sh tests/tools/setup.sh $(WORK)
+	@$(if $(filter-out lib install,$(or $(MAKECMDGOALS),all)),sh tests/tools/setup.sh $(WORK))
 
 setup: | tools
 	@echo "Everything is there: make, make demo, make test, make lint."
@@ -203,19 +208,34 @@ build/peers/%.js: package-lock.json Makefile | tools
 demo: dist peers
 	@PORT=$(PORT) node tests/tools/demo.mjs
 
-site: dist
+site: dist api
 	@node tests/tools/site.mjs
+
+# The reference of the API, from the types; a public name without a comment is an error.
+api: build/api/index.html
+
+build/api/index.html: $(wildcard js/*.d.ts tests/reference/*.json tests/reference/*.css) package.json \
+		tests/reference/node_modules/.package-lock.json
+	$(call STEP,typedoc,$@)
+	$(Q)cd tests/reference && node_modules/.bin/typedoc --logLevel Warn
+	@touch $@
+
+tests/reference/node_modules/.package-lock.json: tests/reference/package-lock.json | tools
+	cd tests/reference && npm ci
+	@touch $@
 
 # --- Native programs of the tests --------------------------------------------------------------------
 
-# Every tests/c/*.test.c is a program with all of src/ but the wasm boundary, in three builds.
-# The boundary is compiled too, for the test that looks for writable data in the objects.
+# Every tests/c/*.test.c is a program with all of src/ but the doors, in three builds: that with lanes
+# takes the core out of the library for C programs. The doors are compiled too, for the test that looks
+# for writable data in the objects.
 NATIVE_CFLAGS := -std=c11 -ffp-contract=off -fno-math-errno $(WARNINGS) -Isrc -Itests/c
 # Clang: lines are what a stack needs of -g, and that a stack is used after its return is looked for by those
 # alone who ask at run time; both go into each object, and double its time to compile.
 NATIVE_sanitize := clang -O1 -gline-tables-only -fno-omit-frame-pointer -fsanitize=address,undefined \
 	-fsanitize-address-use-after-return=never -fno-sanitize-recover=all -DSAT_DEBUG -DSAT_TESTS_FEW
-NATIVE_lanes := gcc -O2 -fno-pie
+LIB_CC ?= gcc
+NATIVE_lanes := $(LIB_CC) -O2 -fPIC -fvisibility=hidden
 NATIVE_scalar := gcc -O2 -fno-pie -DSAT_LANES_PLAIN -DSAT_TESTS_FEW
 NATIVE_coverage := gcc -O0 --coverage -fno-pie -DSAT_TESTS_FEW
 NATIVE_fuzz := clang -O1 -gline-tables-only -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined \
@@ -225,7 +245,7 @@ NATIVE_fuzz := clang -O1 -gline-tables-only -fno-omit-frame-pointer -fsanitize=f
 NATIVE_TESTS_sanitize := -O0
 NATIVE_TESTS_lanes := -Og
 NATIVE_TESTS_scalar := -O0
-NATIVE_LINK_lanes := -no-pie
+NATIVE_CORE_lanes := build/lib/libsepaxis.a
 NATIVE_LINK_scalar := -no-pie
 NATIVE_LINK_coverage := -no-pie
 NATIVE_LINK_fuzz := -fsanitize=fuzzer
@@ -238,17 +258,17 @@ build/native/$(1)/%.o: %.c Makefile | tools
 	$$(call STEP,$(firstword $(NATIVE_$(1))),$$@)
 	$$(Q)$(NATIVE_$(1)) $(NATIVE_CFLAGS) $$(if $$(filter tests/%,$$<),$(NATIVE_TESTS_$(1))) -MMD -MP -c $$< -o $$@
 
-build/native/$(1)/%.test: build/native/$(1)/tests/c/%.test.o $(CORE:%.c=build/native/$(1)/%.o)
+build/native/$(1)/%.test: build/native/$(1)/tests/c/%.test.o $(or $(NATIVE_CORE_$(1)),$(CORE:%.c=build/native/$(1)/%.o))
 	$$(call STEP,link,$$@)
 	$$(Q)$(NATIVE_$(1)) $(NATIVE_LINK_$(1)) $$^ -lm -o $$@
 
--include $(SOURCES:%.c=build/native/$(1)/%.d) $(PROGRAMS:%=build/native/$(1)/tests/c/%.d)
+-include $(DOORS:%.c=build/native/$(1)/%.d) $(CORE:%.c=build/native/$(1)/%.d) $(PROGRAMS:%=build/native/$(1)/tests/c/%.d)
 endef
 $(foreach build,sanitize lanes scalar coverage fuzz,$(eval $(call NATIVE_BUILD,$(build))))
 .SECONDARY:
 
 native: $(foreach build,sanitize lanes scalar,$(PROGRAMS:%=build/native/$(build)/%) \
-	$(SOURCES:%.c=build/native/$(build)/%.o))
+	$(DOORS:%.c=build/native/$(build)/%.o))
 
 # Every tests/fuzz/*.c is a libFuzzer target: tests/fuzz/fuzz.h.
 build/native/fuzz/%.fuzz: build/native/fuzz/tests/fuzz/%.o $(CORE:%.c=build/native/fuzz/%.o)
@@ -261,6 +281,56 @@ build/native/sanitize/%.fuzz: build/native/fuzz/tests/fuzz/%.o $(CORE:%.c=build/
 	$(Q)$(NATIVE_fuzz) $(NATIVE_LINK_fuzz) $^ -lm -o $@
 
 -include $(FUZZERS:%=build/native/fuzz/tests/fuzz/%.d)
+
+# --- The library for C programs ----------------------------------------------------------------------
+
+# Position independent, so that it goes into shared libraries as well, which then export none of its names.
+# LIB_CC=... and LIB_AR=... are another compiler's, in a clean build: cross-compilers for example.
+LIB_AR ?= ar
+PREFIX ?= /usr/local
+LIB := build/lib/libsepaxis.a build/lib/sepaxis.h build/lib/sepaxis.pc
+
+lib: $(LIB)
+	@echo 'C programs: cc -Ibuild/lib game.c build/lib/libsepaxis.a -lm'
+
+build/lib/libsepaxis.a: $(patsubst %.c,build/native/lanes/%.o,src/sepaxis.c $(CORE))
+	@mkdir -p $(@D)
+	$(call STEP,ar,$@)
+	$(Q)rm -f $@
+	$(Q)$(LIB_AR) rcs $@ $^
+
+build/lib/sepaxis.h: src/sepaxis.h
+	@mkdir -p $(@D)
+	$(call STEP,copy,$@)
+	$(Q)cp $< $@
+
+VERSION = $(shell sed -n 's/^  "version": "\(.*\)",$$/\1/p' package.json)
+build/lib/sepaxis.pc: package.json Makefile
+	@mkdir -p $(@D)
+	$(call STEP,write,$@)
+	$(Q)printf '%s\n' 'prefix=$${pcfiledir}/../..' 'Name: sepaxis' 'Version: $(VERSION)' \
+		'Description: 2D collision detection around the Separating Axis Theorem' \
+		'Cflags: -I$${prefix}/include' 'Libs: -L$${prefix}/lib -lsepaxis' 'Libs.private: -lm' > $@
+
+install: $(LIB)
+	mkdir -p $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(PREFIX)/lib/pkgconfig
+	cp build/lib/sepaxis.h $(DESTDIR)$(PREFIX)/include
+	cp build/lib/libsepaxis.a $(DESTDIR)$(PREFIX)/lib
+	cp build/lib/sepaxis.pc $(DESTDIR)$(PREFIX)/lib/pkgconfig
+
+# Programs that know the public header alone: in the sanitizers' build with objects, elsewhere with the archive.
+build/native/lanes/lib/%: build/native/lanes/tests/lib/%.o build/lib/libsepaxis.a
+	@mkdir -p $(@D)
+	$(call STEP,link,$@)
+	$(Q)$(NATIVE_lanes) $^ -pthread -o $@
+
+build/native/sanitize/lib/%: $(patsubst %,build/native/sanitize/%.o,tests/lib/% src/sepaxis $(CORE:%.c=%))
+	@mkdir -p $(@D)
+	$(call STEP,link,$@)
+	$(Q)$(NATIVE_sanitize) $^ -pthread -o $@
+
+LIB_PROGRAMS := $(patsubst tests/lib/%.c,%,$(sort $(wildcard tests/lib/*.c)))
+-include $(foreach build,lanes sanitize,$(LIB_PROGRAMS:%=build/native/$(build)/tests/lib/%.d))
 
 # --- Tests and what else runs ------------------------------------------------------------------------
 
@@ -286,7 +356,7 @@ lint-js: | tools
 	$(BIN)/biome ci --colors=off
 
 lint-c: | tools
-	clang-format --dry-run -Werror $(sort $(wildcard src/*.[ch] src/*/*.[ch] tests/c/*.[ch] tests/fuzz/*.[ch]))
+	clang-format --dry-run -Werror $(sort $(wildcard src/*.[ch] src/*/*.[ch] tests/c/*.[ch] tests/lib/*.[ch] tests/fuzz/*.[ch]))
 
 # js/ against its own comments, its declarations against a user, and the one against the other.
 lint-types: | tools

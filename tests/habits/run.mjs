@@ -194,6 +194,7 @@ function* tokensOf(tokens) {
         yield token;
         yield* tokensOf(token.tokens ?? []);
         yield* tokensOf(token.items ?? []);
+        yield* tokensOf([token.header ?? [], ...(token.rows ?? [])].flat());
     }
 }
 

@@ -8,7 +8,9 @@
 #   make api          build/api: the reference of the API, from js/*.d.ts
 #   make peers        build/peers/: other libraries, for the page that compares with them
 #   make test         all suites; the last line is `N passed, N failed`
+#   make test-consumers  the packed package in bundlers, pages, browsers and engines: only=vite for a part of it
 #   make soak         the same suites, longer
+#   make test-engines the examples for Phaser and PixiJS, in Chromium: only=pixi for one of them
 #   make lint         formatting, lint and types
 #   make habits       the part of them about workflows, forms and what contributors are told
 #   make coverage     which lines and branches of src/shape and src/narrow the C tests reach
@@ -50,16 +52,17 @@ OUT := build/$(config)
 CORE := $(sort $(wildcard src/*/*.c))
 SOURCES := src/exports.c $(CORE)
 DOORS := $(sort $(wildcard src/*.c))
-SCRIPTS := $(sort $(wildcard js/*.js))
+SCRIPTS := $(sort $(wildcard js/*.js js/*/*.js))
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion $(WERROR)
 
-.PHONY: all dist setup clean peers demo site api test soak habits coverage fuzz lint lint-js lint-c lint-types bench golden screenshots
-.PHONY: picture weights wasm native lib install tools FORCE
+.PHONY: all dist setup clean peers demo site api test soak habits coverage fuzz lint lint-js lint-c lint-types bench golden screenshots picture weights
+.PHONY: wasm native lib install tools FORCE
 
 # What is missing for the goals is installed first, or named: tests/tools/setup.sh. The library for C programs
 # takes a C compiler and nothing else.
-GOALS_TEST := setup test soak coverage fuzz screenshots picture native build/native/%
-WORK := $(if $(filter $(GOALS_TEST),$(MAKECMDGOALS)),test,$(if $(filter lint%,$(MAKECMDGOALS)),lint,build))
+GOALS_TEST := setup test test-engines soak coverage fuzz screenshots picture native build/native/%
+WORK := $(if $(filter test-consumers,$(MAKECMDGOALS)),consumers,$(if $(filter $(GOALS_TEST),$(MAKECMDGOALS)),test,\
+	$(if $(filter lint%,$(MAKECMDGOALS)),lint,build)))
 tools:
 	@$(if $(filter-out lib install,$(or $(MAKECMDGOALS),all)),sh tests/tools/setup.sh $(WORK))
 
@@ -138,7 +141,7 @@ wasm: $(OUT)/simd/sepaxis.wasm $(OUT)/plain/sepaxis.wasm
 
 # --- The package -------------------------------------------------------------------------------------
 
-ENTRIES := index plain async debug math
+ENTRIES := index plain async debug math tiled
 BUNDLES := $(OUT)/simd/index.js $(OUT)/plain/index.js
 DIST := $(ENTRIES:%=dist/%.js) $(ENTRIES:%=dist/%.d.ts) dist/sepaxis.js dist/module.js dist/sepaxis.global.js \
 	dist/sepaxis.wasm dist/sepaxis-plain.wasm
@@ -332,7 +335,7 @@ build/native/sanitize/lib/%: $(patsubst %,build/native/sanitize/%.o,tests/lib/% 
 LIB_PROGRAMS := $(patsubst tests/lib/%.c,%,$(sort $(wildcard tests/lib/*.c)))
 -include $(foreach build,lanes sanitize,$(LIB_PROGRAMS:%=build/native/$(build)/tests/lib/%.d))
 
-# --- Tests and what else runs ------------------------------------------------------------------------
+# --- Tests -------------------------------------------------------------------------------------------
 
 # The runner calls `make`, `make native` and the lint targets itself: a broken build is a failed test,
 # not a run without a count.
@@ -341,6 +344,21 @@ test: | tools
 
 soak: | tools
 	@SOAK=1 node tests/run.mjs
+
+# --- Consumers ---------------------------------------------------------------------------------------
+
+# Bundlers, compilers, browsers and engines have a package of their own: 1.4 GB, most of it engines.
+CONSUMERS := tests/consumers/node_modules/.package-lock.json
+
+.PHONY: test-consumers
+test-consumers: dist $(CONSUMERS)
+	@node tests/consumers/run.mjs $(only)
+
+$(CONSUMERS): tests/consumers/package.json tests/consumers/package-lock.json | tools
+	cd tests/consumers && npm ci --no-audit --no-fund
+	@touch $@
+
+# --- What else runs ----------------------------------------------------------------------------------
 
 # GitHub's files have a linter of their own, and are in a language of their own.
 habits: tests/habits/node_modules/.package-lock.json | tools
@@ -368,6 +386,18 @@ coverage: $(PROGRAMS:%=build/native/coverage/%)
 FUZZ_SECONDS ?= 60
 fuzz: | tools
 	@FUZZ_SECONDS=$(FUZZ_SECONDS) node tests/fuzz/run.mjs
+
+# --- Engines: the examples for Phaser and PixiJS, which are heavy and therefore have a package.json of their own -----
+
+.PHONY: test-engines
+test-engines: dist tests/engines/node_modules/.package-lock.json
+	@node tests/engines/run.mjs $(only)
+
+tests/engines/node_modules/.package-lock.json: tests/engines/package-lock.json | tools
+	cd tests/engines && npm ci
+	@touch $@
+
+# --- Benchmarks ----------------------------------------------------------------------------------------
 
 bench: dist tests/bench/node_modules/.package-lock.json
 	node tests/bench/run.mjs $(if $(quick)$(QUICK),quick) $(if $(into),--into $(into))

@@ -27,19 +27,12 @@ import { launch } from '../tools/chromium.mjs';
 import { readText, root, texts, withClaims } from './blocks.mjs';
 import { anchorsOf, linkFault } from './links.mjs';
 import { nameLines } from './names.mjs';
+import { PEERS, strangeNames } from './peers.mjs';
 import { figureFaults, sizeFaults, versionFaults } from './readme.mjs';
 import { serveSamples } from './served.mjs';
 
 const SECONDS = 20;
 const FRAMES = 4;
-
-/** Other libraries that guides compare with, and where they are installed. */
-const PEERS = [
-    ['sat', 'node_modules'],
-    ['detect-collisions', 'node_modules'],
-    ['matter-js', 'node_modules'],
-    ['planck', 'tests/bench/node_modules'],
-];
 
 const part = process.argv[2] ?? '';
 const { check, fail, finish } = createTally();
@@ -393,6 +386,15 @@ async function testTexts() {
     }
 }
 
+async function testPeers() {
+    for (const text of read) {
+        if (!/\/coming-from-/.test(text.path) || !text.path.includes(part)) continue;
+        await check(`${text.path}: names of the other library are in its source`, async () =>
+            assert.deepEqual(await strangeNames(text), []),
+        );
+    }
+}
+
 async function testReadme() {
     if (!'README.md'.includes(part)) return;
     await check('README.md: addresses with a version have that of package.json', async () =>
@@ -417,6 +419,7 @@ try {
         testPlain(),
         testTexts(),
         testReadme(),
+        testPeers(),
     ]);
 } catch (error) {
     fail('the samples can be run', error);

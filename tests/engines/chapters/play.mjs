@@ -62,6 +62,11 @@ export default async function play({ check, url, browser, part }) {
             });
             await check(`${name}: complains of nothing, in ${window}`, () => level.close());
         }
+        await check(`${name}: runs from a bundle, without an import map`, async () => {
+            const level = await visit(browser, url, name, SMALL, `${name}-bundled`);
+            await level.until(({ move }) => move.onFloor);
+            await level.close();
+        });
         const level = await visit(browser, url, name, SMALL);
         await testRules(name, level, check);
         await check(`${name}: complains of nothing while it is played`, () => level.close());

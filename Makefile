@@ -4,11 +4,15 @@
 #   make              dist/, and the size of its parts
 #   make demo         dist/, then serves web/ on http://localhost:8080 (PORT=... for another port)
 #   make site         build/site: the demo as a folder for any server, and what its pages weigh
+#   make lib          build/lib: a static library and its header, for C programs; make install PREFIX=...
+#   make api          build/api: the reference of the API, from js/*.d.ts
 #   make peers        build/peers/: other libraries, for the page that compares with them
 #   make test         all suites; the last line is `N passed, N failed`
+#   make test-consumers  the packed package in bundlers, pages, browsers and engines: only=vite for a part of it
 #   make soak         the same suites, longer
 #   make test-engines the examples for Phaser and PixiJS, in Chromium: only=pixi for one of them
 #   make lint         formatting, lint and types
+#   make habits       the part of them about workflows, forms and what contributors are told
 #   make coverage     which lines and branches of src/shape and src/narrow the C tests reach
 #   make fuzz         looks for inputs that break a law: FUZZ_SECONDS=... for each tests/fuzz/*.c
 #   make bench        comparison with other libraries: quick=1 within a minute, into=README.md writes its tables
@@ -44,19 +48,23 @@ STEP = @printf '%-8s %s\n' '$(1)' '$(2)'
 
 BIN := node_modules/.bin
 OUT := build/$(config)
-SOURCES := $(sort $(wildcard src/*.c src/*/*.c))
-CORE := $(filter-out src/exports.c,$(SOURCES))
-SCRIPTS := $(sort $(wildcard js/*.js))
+# Two doors lead to the core: one for JavaScript, one for C programs.
+CORE := $(sort $(wildcard src/*/*.c))
+SOURCES := src/exports.c $(CORE)
+DOORS := $(sort $(wildcard src/*.c))
+SCRIPTS := $(sort $(wildcard js/*.js js/*/*.js))
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion $(WERROR)
 
-.PHONY: all dist setup clean peers demo site test soak coverage fuzz lint lint-js lint-c lint-types bench golden screenshots picture weights
-.PHONY: wasm native tools FORCE
+.PHONY: all dist setup clean peers demo site api test soak habits coverage fuzz lint lint-js lint-c lint-types bench golden screenshots picture weights
+.PHONY: wasm native lib install tools FORCE
 
-# What is missing for the goals is installed first, or named: tests/tools/setup.sh.
+# What is missing for the goals is installed first, or named: tests/tools/setup.sh. The library for C programs
+# takes a C compiler and nothing else.
 GOALS_TEST := setup test test-engines soak coverage fuzz screenshots picture native build/native/%
-WORK := $(if $(filter $(GOALS_TEST),$(MAKECMDGOALS)),test,$(if $(filter lint%,$(MAKECMDGOALS)),lint,build))
+WORK := $(if $(filter test-consumers,$(MAKECMDGOALS)),consumers,$(if $(filter $(GOALS_TEST),$(MAKECMDGOALS)),test,\
+	$(if $(filter lint%,$(MAKECMDGOALS)),lint,build)))
 tools:
-	@sh tests/tools/setup.sh $(WORK)
+	@$(if $(filter-out lib install,$(or $(MAKECMDGOALS),all)),sh tests/tools/setup.sh $(WORK))
 
 setup: | tools
 	@echo "Everything is there: make, make demo, make test, make lint."
@@ -133,7 +141,7 @@ wasm: $(OUT)/simd/sepaxis.wasm $(OUT)/plain/sepaxis.wasm
 
 # --- The package -------------------------------------------------------------------------------------
 
-ENTRIES := index plain async debug math
+ENTRIES := index plain async debug math tiled
 BUNDLES := $(OUT)/simd/index.js $(OUT)/plain/index.js
 DIST := $(ENTRIES:%=dist/%.js) $(ENTRIES:%=dist/%.d.ts) dist/sepaxis.js dist/module.js dist/sepaxis.global.js \
 	dist/sepaxis.wasm dist/sepaxis-plain.wasm
@@ -203,19 +211,34 @@ build/peers/%.js: package-lock.json Makefile | tools
 demo: dist peers
 	@PORT=$(PORT) node tests/tools/demo.mjs
 
-site: dist
+site: dist api
 	@node tests/tools/site.mjs
+
+# The reference of the API, from the types; a public name without a comment is an error.
+api: build/api/index.html
+
+build/api/index.html: $(wildcard js/*.d.ts tests/reference/*.json tests/reference/*.css) package.json \
+		tests/reference/node_modules/.package-lock.json
+	$(call STEP,typedoc,$@)
+	$(Q)cd tests/reference && node_modules/.bin/typedoc --logLevel Warn
+	@touch $@
+
+tests/reference/node_modules/.package-lock.json: tests/reference/package-lock.json | tools
+	cd tests/reference && npm ci
+	@touch $@
 
 # --- Native programs of the tests --------------------------------------------------------------------
 
-# Every tests/c/*.test.c is a program with all of src/ but the wasm boundary, in three builds.
-# The boundary is compiled too, for the test that looks for writable data in the objects.
+# Every tests/c/*.test.c is a program with all of src/ but the doors, in three builds: that with lanes
+# takes the core out of the library for C programs. The doors are compiled too, for the test that looks
+# for writable data in the objects.
 NATIVE_CFLAGS := -std=c11 -ffp-contract=off -fno-math-errno $(WARNINGS) -Isrc -Itests/c
 # Clang: lines are what a stack needs of -g, and that a stack is used after its return is looked for by those
 # alone who ask at run time; both go into each object, and double its time to compile.
 NATIVE_sanitize := clang -O1 -gline-tables-only -fno-omit-frame-pointer -fsanitize=address,undefined \
 	-fsanitize-address-use-after-return=never -fno-sanitize-recover=all -DSAT_DEBUG -DSAT_TESTS_FEW
-NATIVE_lanes := gcc -O2 -fno-pie
+LIB_CC ?= gcc
+NATIVE_lanes := $(LIB_CC) -O2 -fPIC -fvisibility=hidden
 NATIVE_scalar := gcc -O2 -fno-pie -DSAT_LANES_PLAIN -DSAT_TESTS_FEW
 NATIVE_coverage := gcc -O0 --coverage -fno-pie -DSAT_TESTS_FEW
 NATIVE_fuzz := clang -O1 -gline-tables-only -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined \
@@ -225,7 +248,7 @@ NATIVE_fuzz := clang -O1 -gline-tables-only -fno-omit-frame-pointer -fsanitize=f
 NATIVE_TESTS_sanitize := -O0
 NATIVE_TESTS_lanes := -Og
 NATIVE_TESTS_scalar := -O0
-NATIVE_LINK_lanes := -no-pie
+NATIVE_CORE_lanes := build/lib/libsepaxis.a
 NATIVE_LINK_scalar := -no-pie
 NATIVE_LINK_coverage := -no-pie
 NATIVE_LINK_fuzz := -fsanitize=fuzzer
@@ -238,17 +261,17 @@ build/native/$(1)/%.o: %.c Makefile | tools
 	$$(call STEP,$(firstword $(NATIVE_$(1))),$$@)
 	$$(Q)$(NATIVE_$(1)) $(NATIVE_CFLAGS) $$(if $$(filter tests/%,$$<),$(NATIVE_TESTS_$(1))) -MMD -MP -c $$< -o $$@
 
-build/native/$(1)/%.test: build/native/$(1)/tests/c/%.test.o $(CORE:%.c=build/native/$(1)/%.o)
+build/native/$(1)/%.test: build/native/$(1)/tests/c/%.test.o $(or $(NATIVE_CORE_$(1)),$(CORE:%.c=build/native/$(1)/%.o))
 	$$(call STEP,link,$$@)
 	$$(Q)$(NATIVE_$(1)) $(NATIVE_LINK_$(1)) $$^ -lm -o $$@
 
--include $(SOURCES:%.c=build/native/$(1)/%.d) $(PROGRAMS:%=build/native/$(1)/tests/c/%.d)
+-include $(DOORS:%.c=build/native/$(1)/%.d) $(CORE:%.c=build/native/$(1)/%.d) $(PROGRAMS:%=build/native/$(1)/tests/c/%.d)
 endef
 $(foreach build,sanitize lanes scalar coverage fuzz,$(eval $(call NATIVE_BUILD,$(build))))
 .SECONDARY:
 
 native: $(foreach build,sanitize lanes scalar,$(PROGRAMS:%=build/native/$(build)/%) \
-	$(SOURCES:%.c=build/native/$(build)/%.o))
+	$(DOORS:%.c=build/native/$(build)/%.o))
 
 # Every tests/fuzz/*.c is a libFuzzer target: tests/fuzz/fuzz.h.
 build/native/fuzz/%.fuzz: build/native/fuzz/tests/fuzz/%.o $(CORE:%.c=build/native/fuzz/%.o)
@@ -262,7 +285,57 @@ build/native/sanitize/%.fuzz: build/native/fuzz/tests/fuzz/%.o $(CORE:%.c=build/
 
 -include $(FUZZERS:%=build/native/fuzz/tests/fuzz/%.d)
 
-# --- Tests and what else runs ------------------------------------------------------------------------
+# --- The library for C programs ----------------------------------------------------------------------
+
+# Position independent, so that it goes into shared libraries as well, which then export none of its names.
+# LIB_CC=... and LIB_AR=... are another compiler's, in a clean build: cross-compilers for example.
+LIB_AR ?= ar
+PREFIX ?= /usr/local
+LIB := build/lib/libsepaxis.a build/lib/sepaxis.h build/lib/sepaxis.pc
+
+lib: $(LIB)
+	@echo 'C programs: cc -Ibuild/lib game.c build/lib/libsepaxis.a -lm'
+
+build/lib/libsepaxis.a: $(patsubst %.c,build/native/lanes/%.o,src/sepaxis.c $(CORE))
+	@mkdir -p $(@D)
+	$(call STEP,ar,$@)
+	$(Q)rm -f $@
+	$(Q)$(LIB_AR) rcs $@ $^
+
+build/lib/sepaxis.h: src/sepaxis.h
+	@mkdir -p $(@D)
+	$(call STEP,copy,$@)
+	$(Q)cp $< $@
+
+VERSION = $(shell sed -n 's/^  "version": "\(.*\)",$$/\1/p' package.json)
+build/lib/sepaxis.pc: package.json Makefile
+	@mkdir -p $(@D)
+	$(call STEP,write,$@)
+	$(Q)printf '%s\n' 'prefix=$${pcfiledir}/../..' 'Name: sepaxis' 'Version: $(VERSION)' \
+		'Description: 2D collision detection around the Separating Axis Theorem' \
+		'Cflags: -I$${prefix}/include' 'Libs: -L$${prefix}/lib -lsepaxis' 'Libs.private: -lm' > $@
+
+install: $(LIB)
+	mkdir -p $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(PREFIX)/lib/pkgconfig
+	cp build/lib/sepaxis.h $(DESTDIR)$(PREFIX)/include
+	cp build/lib/libsepaxis.a $(DESTDIR)$(PREFIX)/lib
+	cp build/lib/sepaxis.pc $(DESTDIR)$(PREFIX)/lib/pkgconfig
+
+# Programs that know the public header alone: in the sanitizers' build with objects, elsewhere with the archive.
+build/native/lanes/lib/%: build/native/lanes/tests/lib/%.o build/lib/libsepaxis.a
+	@mkdir -p $(@D)
+	$(call STEP,link,$@)
+	$(Q)$(NATIVE_lanes) $^ -pthread -o $@
+
+build/native/sanitize/lib/%: $(patsubst %,build/native/sanitize/%.o,tests/lib/% src/sepaxis $(CORE:%.c=%))
+	@mkdir -p $(@D)
+	$(call STEP,link,$@)
+	$(Q)$(NATIVE_sanitize) $^ -pthread -o $@
+
+LIB_PROGRAMS := $(patsubst tests/lib/%.c,%,$(sort $(wildcard tests/lib/*.c)))
+-include $(foreach build,lanes sanitize,$(LIB_PROGRAMS:%=build/native/$(build)/tests/lib/%.d))
+
+# --- Tests -------------------------------------------------------------------------------------------
 
 # The runner calls `make`, `make native` and the lint targets itself: a broken build is a failed test,
 # not a run without a count.
@@ -272,13 +345,36 @@ test: | tools
 soak: | tools
 	@SOAK=1 node tests/run.mjs
 
+# --- Consumers ---------------------------------------------------------------------------------------
+
+# Bundlers, compilers, browsers and engines have a package of their own: 1.4 GB, most of it engines.
+CONSUMERS := tests/consumers/node_modules/.package-lock.json
+
+.PHONY: test-consumers
+test-consumers: dist $(CONSUMERS)
+	@node tests/consumers/run.mjs $(only)
+
+$(CONSUMERS): tests/consumers/package.json tests/consumers/package-lock.json | tools
+	cd tests/consumers && npm ci --no-audit --no-fund
+	@touch $@
+
+# --- What else runs ----------------------------------------------------------------------------------
+
+# GitHub's files have a linter of their own, and are in a language of their own.
+habits: tests/habits/node_modules/.package-lock.json | tools
+	@node tests/habits/run.mjs
+
+tests/habits/node_modules/.package-lock.json: tests/habits/package.json | tools
+	cd tests/habits && npm ci
+	@touch $@
+
 lint: lint-js lint-c lint-types
 
 lint-js: | tools
 	$(BIN)/biome ci --colors=off
 
 lint-c: | tools
-	clang-format --dry-run -Werror $(sort $(wildcard src/*.[ch] src/*/*.[ch] tests/c/*.[ch] tests/fuzz/*.[ch]))
+	clang-format --dry-run -Werror $(sort $(wildcard src/*.[ch] src/*/*.[ch] tests/c/*.[ch] tests/lib/*.[ch] tests/fuzz/*.[ch]))
 
 # js/ against its own comments, its declarations against a user, and the one against the other.
 lint-types: | tools

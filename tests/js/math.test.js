@@ -1,10 +1,10 @@
 // sepaxis/math: sines that are the core's, angles that are right to the last bit, and chance as published. Reads
-// js/math.js, the library, and src/base/trig.c as text.
+// dist/math.js, the library; js/math.js and src/base/trig.c as text.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { atan2, cos, random, sin } from '../../js/math.js';
+import { atan2, cos, random, sin } from '../../dist/math.js';
 import { box, circle, World } from './build.js';
 import { dice } from './dice.js';
 import { exactAngle, nearest, unitsApart } from './exact-angle.js';

@@ -1,0 +1,15 @@
+// A program of Node, Deno or Bun; also the module of a worker thread. Reads from the command line or the worker's data the
+// entry and whether to play the golden scenes, too; prints or posts what comes of it.
+
+import { parentPort, workerData } from 'node:worker_threads';
+import { draw } from 'sepaxis/debug';
+import { play } from './game.js';
+import { goldenAnswers, goldenHash } from './golden.js';
+
+const [entry, golden] = workerData ?? process.argv.slice(2);
+const library = await import(entry);
+await library.load?.();
+const found = { outcome: play(library, draw) };
+if (golden) found.golden = { hash: goldenHash(library), answers: goldenAnswers(library) };
+if (parentPort) parentPort.postMessage(found);
+else console.log(JSON.stringify(found));

@@ -1,0 +1,163 @@
+// The suite of the library for C programs: builds build/lib as `make lib` does, reads its archive, runs
+// programs against it and writes what failed and the count line `N passed, N failed`. That tests/c/ passes with
+// the archive, too, is seen by the suite "c: gcc, lanes", whose programs take the core out of it.
+//
+// SOAK=1 also plays two worlds in two threads with a core that ThreadSanitizer watches.
+
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const HEADER = 'build/lib/sepaxis.h';
+const ARCHIVE = 'build/lib/libsepaxis.a';
+const STRICT =
+    '-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion -Werror -O1'.split(' ');
+const INCLUDE = ['-I', resolve('build/lib')];
+// What a user may see of the library: its own names, and those of its core.
+const NAMES = /^(sepaxis_|sat_|SAT_)/;
+
+let passed = 0;
+let failed = 0;
+
+/** Counts a claim; if it does not hold, says so with what there is to see. */
+function claim(sentence, holds, output = '') {
+    if (holds) {
+        passed += 1;
+        return;
+    }
+    failed += 1;
+    console.log(`Not true: ${sentence}`);
+    if (output) console.log(output.trimEnd());
+}
+
+/** Runs a command to its end: { code, output, stdout }. Never throws. */
+function run(file, args, options = {}) {
+    return new Promise((done) => {
+        execFile(file, args, { maxBuffer: 1 << 26, ...options }, (error, stdout, stderr) => {
+            done({
+                code: error ? (error.code ?? error.signal) : 0,
+                output: stdout + stderr,
+                stdout,
+            });
+        });
+    });
+}
+
+const make = (targets) => run('make', [`-j${availableParallelism()}`, ...targets]);
+
+// --- The archive and the header -----------------------------------------------------------------------
+
+async function testArchive() {
+    const { code, stdout } = await run('nm', ['-P', '-g', '--defined-only', ARCHIVE]);
+    const names = [...stdout.matchAll(/^(\w+) [A-Z] /gm)].map((match) => match[1]);
+    const foreign = names.filter((name) => !NAMES.test(name));
+    claim('nm reads the archive', code === 0 && names.length > 100, stdout);
+    claim('all global names carry the prefix', foreign.length === 0, foreign.join('\n'));
+
+    const header = readFileSync(HEADER, 'utf8');
+    const code_ = header.replace(/\/\/.*$/gm, '');
+    const declared = new Set(code_.match(/\bsepaxis_\w+(?=\()/g));
+    const defined = new Set(names.filter((name) => name.startsWith('sepaxis_')));
+    const differ = [...declared, ...defined].filter(
+        (name) => declared.has(name) !== defined.has(name),
+    );
+    claim('the header declares what the archive defines', differ.length === 0, differ.join('\n'));
+    const inner = code_.match(/\b(sat|SAT)[A-Z_]\w*/g) ?? [];
+    claim('the header shows nothing of the core', inner.length === 0, inner.join('\n'));
+    const includes = code_.match(/#include .*/g)?.join(' ');
+    const standard = '#include <stdbool.h> #include <stddef.h> #include <stdint.h>';
+    claim('the header includes standard headers only', includes === standard, includes);
+}
+
+// --- Programs that have the header and the archive alone ----------------------------------------------
+
+const EXAMPLE = `918 pairs overlap
+0 pairs overlap after 120 frames
+the walker stands at (192.000, 81.999)
+09f64875 0e79be19
+`;
+
+/** Compiles a program with nothing but build/lib, and runs it. */
+async function testProgram(folder, [compiler, standard, source, expected]) {
+    const program = join(folder, `${compiler}-${standard}`);
+    const args = [`-std=${standard}`, ...STRICT, ...INCLUDE, resolve(source), resolve(ARCHIVE)];
+    const built = await run(compiler, [...args, '-o', program], { cwd: folder });
+    const sentence = `${source} compiles with ${compiler} -std=${standard} without a warning`;
+    claim(sentence, built.code === 0, built.output);
+    if (built.code !== 0) return;
+    const { stdout, output } = await run(program, []);
+    claim(
+        `${source}, by ${compiler} -std=${standard}, prints what it should`,
+        stdout === expected,
+        output,
+    );
+}
+
+async function testPrograms() {
+    const folder = mkdtempSync(join(tmpdir(), 'sepaxis-lib-'));
+    const programs = [
+        ['gcc', 'c11', 'tests/lib/two-worlds.c', EXAMPLE],
+        ['clang', 'c17', 'tests/lib/two-worlds.c', EXAMPLE],
+        ['g++', 'c++11', 'tests/lib/include.cpp', '1 at 0.500\n'],
+        ['clang++', 'c++20', 'tests/lib/include.cpp', '1 at 0.500\n'],
+    ];
+    await Promise.all(programs.map((program) => testProgram(folder, program)));
+    await testInstalled(folder);
+    rmSync(folder, { recursive: true });
+}
+
+async function testInstalled(folder) {
+    const { code, output } = await run('make', ['install', `PREFIX=${folder}/usr`]);
+    const pc = code === 0 ? readFileSync(`${folder}/usr/lib/pkgconfig/sepaxis.pc`, 'utf8') : output;
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const same = (from, to) => readFileSync(from).equals(readFileSync(`${folder}/usr/${to}`));
+    const copied =
+        code === 0 && same(HEADER, 'include/sepaxis.h') && same(ARCHIVE, 'lib/libsepaxis.a');
+    claim('make install copies the header and the archive', copied, output);
+    claim('the version is that of the package', pc.includes(`\nVersion: ${version}\n`), pc);
+}
+
+// --- Tests through the public header ------------------------------------------------------------------
+
+const tests = readdirSync('tests/lib')
+    .filter((name) => name.endsWith('.test.c'))
+    .map((name) => name.slice(0, -2));
+
+/** Adds a program's own count. */
+async function testBuild(build) {
+    for (const name of tests) {
+        const { code, output } = await run(`build/native/${build}/lib/${name}`, []);
+        const [, good, bad] = output.match(/^(\d+) passed, (\d+) failed$/m) ?? [];
+        claim(`${name} (${build}) ends well`, code === 0 && Number(good) > 0, output);
+        if (code !== 0) continue;
+        passed += Number(good);
+        failed += Number(bad);
+    }
+}
+
+async function testThreads() {
+    const sources = readdirSync('src', { recursive: true }).map((name) => `src/${name}`);
+    const core = sources.filter((name) => name.endsWith('.c') && name !== 'src/exports.c');
+    const program = 'build/native/threads.test';
+    const flags =
+        '-std=c11 -O1 -g -fsanitize=thread -ffp-contract=off -Isrc -Itests/c -pthread'.split(' ');
+    const built = await run('clang', [...flags, 'tests/lib/golden.test.c', ...core, '-o', program]);
+    claim('the core compiles for ThreadSanitizer', built.code === 0, built.output);
+    const { code, output } = await run(program, []);
+    claim('two worlds in two threads share nothing', code === 0, output);
+}
+
+const builds = ['lanes', 'sanitize'];
+const targets = builds.flatMap((build) => tests.map((name) => `build/native/${build}/lib/${name}`));
+const made = await make(['lib', ...targets]);
+claim('the library and its tests are built', made.code === 0, made.output);
+if (made.code === 0) {
+    await testArchive();
+    await testPrograms();
+    await Promise.all(builds.map(testBuild));
+    if (process.env.SOAK) await testThreads();
+}
+
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

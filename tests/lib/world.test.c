@@ -1,0 +1,665 @@
+// Worlds through the public header: memory, bodies that are gone, bad numbers, questions, movers.
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "check.h"
+#include "sepaxis.h"
+
+static const double BAD[] = {(double)NAN, HUGE_VAL, -HUGE_VAL};
+
+static sepaxisPose at(double x, double y) { return (sepaxisPose){x, y, 0}; }
+
+static sepaxisWorld *new_world(void)
+{
+    sepaxisWorld *world;
+    CHECK_EQUAL(sepaxis_world_create(NULL, realloc, free, &world), SEPAXIS_OK);
+    return world;
+}
+
+static sepaxisBody add_box(sepaxisWorld *world, double x, double y, double width, double height,
+                           uint32_t flags)
+{
+    sepaxisShape box;
+    sepaxisBody body;
+    const sepaxisBodyDef def = {.x = x, .y = y, .flags = flags};
+    CHECK_EQUAL(sepaxis_box(&box, 0, 0, width, height, 0), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_add(world, &box, &def, &body), SEPAXIS_OK);
+    return body;
+}
+
+// Memory
+
+TEST(a_block_that_is_too_small_makes_no_world_and_is_not_written_to)
+{
+    const sepaxisWorldDef def = {.bodies = 2, .pairs = 2, .shapeBytes = 256};
+    size_t needed = sepaxis_world_bytes(&def);
+    CHECK(needed > 0);
+    sepaxisWorld *world = NULL;
+    for (size_t bytes = 0; bytes < needed; bytes += 4099) {
+        uint8_t *block = malloc(bytes + 1);
+        memset(block, 0xa5, bytes);
+        CHECK_EQUAL(sepaxis_world_create_in(&def, block, bytes, &world), SEPAXIS_NEEDS_ROOM);
+        for (size_t i = 0; i < bytes; i++) CHECK_EQUAL(block[i], 0xa5);
+        free(block);
+    }
+    uint8_t *block = malloc(needed + 1);
+    CHECK_EQUAL(sepaxis_world_create_in(&def, block + 1, needed, &world), SEPAXIS_MISALIGNED);
+    CHECK_EQUAL(sepaxis_world_create_in(&def, block, needed - 1, &world), SEPAXIS_NEEDS_ROOM);
+    CHECK(world == NULL);
+    CHECK_EQUAL(sepaxis_world_create_in(&def, block, needed, &world), SEPAXIS_OK);
+    CHECK((void *)world == (void *)block);
+    sepaxis_world_destroy(world); // harmless
+    free(block);
+    sepaxis_world_destroy(NULL);
+}
+
+TEST(a_world_in_a_block_asks_for_the_bytes_it_needs_and_loses_nothing)
+{
+    const sepaxisWorldDef def = {.bodies = 1, .pairs = 1, .shapeBytes = 64};
+    size_t bytes = sepaxis_world_bytes(&def);
+    void *block = malloc(bytes);
+    sepaxisWorld *world;
+    CHECK_EQUAL(sepaxis_world_create_in(&def, block, bytes, &world), SEPAXIS_OK);
+    sepaxisShape ball;
+    sepaxisBody body;
+    CHECK_EQUAL(sepaxis_circle(&ball, 0, 0, 1), SEPAXIS_OK);
+    uint32_t added = 0, moves = 0;
+    while (added < 20) {
+        uint32_t before = sepaxis_world_hash(world);
+        sepaxisStatus status = sepaxis_world_add(world, &ball, NULL, &body);
+        if (status == SEPAXIS_OK) {
+            CHECK_EQUAL(sepaxis_world_size(world), ++added);
+            continue;
+        }
+        CHECK_EQUAL(status, SEPAXIS_NEEDS_ROOM);
+        CHECK_EQUAL(sepaxis_world_hash(world), before);
+        size_t wanted = sepaxis_world_wanted(world);
+        CHECK(wanted > bytes);
+        void *larger = malloc(wanted);
+        sepaxisWorld *moved = NULL;
+        CHECK_EQUAL(sepaxis_world_move(world, larger, 4096, &moved), SEPAXIS_NEEDS_ROOM);
+        CHECK(moved == NULL && sepaxis_world_wanted(world) == bytes);
+        CHECK_EQUAL(sepaxis_world_move(world, larger, wanted, &moved), SEPAXIS_OK);
+        CHECK_EQUAL(sepaxis_world_hash(moved), before);
+        free(block);
+        block = larger;
+        bytes = wanted;
+        world = moved;
+        moves++;
+    }
+    CHECK(moves >= 19);
+    free(block);
+}
+
+TEST(a_world_grows_within_a_block_that_is_long_enough)
+{
+    const sepaxisWorldDef def = {.bodies = 1, .pairs = 1, .shapeBytes = 64};
+    static _Alignas(16) unsigned char block[1 << 20];
+    sepaxisWorld *world;
+    CHECK_EQUAL(sepaxis_world_create_in(&def, block, sizeof block, &world), SEPAXIS_OK);
+    for (int i = 0; i < 40; i++) add_box(world, i, 0, 4, 4, 0);
+    CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_OK);
+    CHECK(sepaxis_world_contacts(world).count > 100);
+    // Until it is full.
+    sepaxisShape ball;
+    sepaxisBody body;
+    sepaxisStatus status;
+    CHECK_EQUAL(sepaxis_circle(&ball, 0, 0, 1), SEPAXIS_OK);
+    while ((status = sepaxis_world_add(world, &ball, NULL, &body)) == SEPAXIS_OK) continue;
+    CHECK_EQUAL(status, SEPAXIS_NEEDS_ROOM);
+    CHECK(sepaxis_world_size(world) > 500 && sepaxis_world_wanted(world) > sizeof block);
+}
+
+// An allocator that says no when it has been asked for all it is to give.
+static int left;
+static int given;
+
+static void *stingy(void *block, size_t bytes)
+{
+    if (left == 0) return NULL;
+    left--;
+    if (block == NULL) given++;
+    return realloc(block, bytes);
+}
+
+static void take_back(void *block)
+{
+    given -= block != NULL;
+    free(block);
+}
+
+TEST(without_memory_nothing_changes_and_nothing_leaks)
+{
+    for (int most = 0; most < 12; most++) {
+        left = most;
+        sepaxisWorld *world = NULL;
+        const sepaxisWorldDef def = {.bodies = 1, .pairs = 1, .shapeBytes = 64};
+        sepaxisStatus status = sepaxis_world_create(&def, stingy, take_back, &world);
+        CHECK_EQUAL(status, most < 2 ? SEPAXIS_NO_MEMORY : SEPAXIS_OK);
+        for (int i = 0; world != NULL && i < 40; i++) {
+            sepaxisShape ball;
+            sepaxisBody body = 0;
+            CHECK_EQUAL(sepaxis_circle(&ball, 0, 0, 1 + i), SEPAXIS_OK);
+            uint32_t before = sepaxis_world_hash(world);
+            status = sepaxis_world_add(world, &ball, NULL, &body);
+            CHECK(status == SEPAXIS_OK || status == SEPAXIS_NO_MEMORY);
+            if (status == SEPAXIS_OK) continue;
+            CHECK(body == 0 && sepaxis_world_hash(world) == before);
+        }
+        if (world != NULL) {
+            uint32_t before = sepaxis_world_hash(world);
+            status = sepaxis_world_update(world);
+            if (status != SEPAXIS_OK) CHECK_EQUAL(status, SEPAXIS_NO_MEMORY);
+            if (status != SEPAXIS_OK) CHECK_EQUAL(sepaxis_world_hash(world), before);
+        }
+        sepaxis_world_destroy(world);
+        CHECK_EQUAL(given, 0);
+    }
+}
+
+TEST(worlds_have_limits)
+{
+    sepaxisWorld *world = NULL;
+    const sepaxisWorldDef defs[] = {{.bodies = SEPAXIS_MAX_BODIES + 1},
+                                    {.bodies = SEPAXIS_MAX_BODIES},
+                                    {.pairs = SEPAXIS_MAX_PAIRS + 1},
+                                    {.maxBytes = 4096}};
+    for (int i = 0; i < 4; i++) {
+        CHECK_EQUAL(sepaxis_world_bytes(&defs[i]), 0);
+        CHECK_EQUAL(sepaxis_world_create(&defs[i], realloc, free, &world), SEPAXIS_WORLD_TOO_LARGE);
+    }
+    for (int i = 0; i < 3; i++) {
+        const sepaxisWorldDef def = {.minDepth = BAD[i]};
+        CHECK_EQUAL(sepaxis_world_create(&def, realloc, free, &world), SEPAXIS_BAD_NUMBER);
+    }
+    CHECK(world == NULL);
+    const sepaxisWorldDef def = {.maxBytes = 1 << 19};
+    CHECK_EQUAL(sepaxis_world_create(&def, realloc, free, &world), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_reserve(world, 100000, 0), SEPAXIS_WORLD_TOO_LARGE);
+    CHECK_EQUAL(sepaxis_world_reserve(world, UINT32_MAX, 0), SEPAXIS_BAD_NUMBER);
+    CHECK_EQUAL(sepaxis_world_reserve(world, 100, 100), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_move(world, world, 0, &world), SEPAXIS_BAD_NUMBER);
+    sepaxis_world_destroy(world);
+}
+
+// Bodies
+
+TEST(a_removed_body_is_not_there_any_more)
+{
+    sepaxisWorld *world = new_world();
+    sepaxisBody body = add_box(world, 0, 0, 2, 2, 0), other = add_box(world, 1, 0, 2, 2, 0);
+    CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_OK);
+    CHECK(sepaxis_world_has(world, body) && !sepaxis_world_has(world, 0));
+    CHECK_EQUAL(sepaxis_world_body(world, sepaxis_body_index(body)), body);
+    CHECK_EQUAL(sepaxis_world_remove(world, body), SEPAXIS_OK);
+    CHECK(!sepaxis_world_has(world, body) && sepaxis_world_has(world, other));
+    uint32_t hash = sepaxis_world_hash(world), bits;
+    int32_t group;
+    sepaxisPose pose;
+    sepaxisBounds bounds;
+    sepaxisShape shape;
+    const sepaxisMove move = {.dx = 1};
+    const sepaxisBody gone[] = {body, 0, UINT64_MAX, other + ((uint64_t)1 << 22)};
+    CHECK_EQUAL(sepaxis_box(&shape, 0, 0, 1, 1, 0), SEPAXIS_OK);
+    for (int i = 0; i < 4; i++) {
+        sepaxisBody id = gone[i];
+        CHECK(!sepaxis_world_has(world, id));
+        CHECK_EQUAL(sepaxis_world_remove(world, id), SEPAXIS_NO_BODY);
+        CHECK_EQUAL(sepaxis_body_pose(world, id, &pose), SEPAXIS_NO_BODY);
+        CHECK_EQUAL(sepaxis_body_set_pose(world, id, at(1, 1)), SEPAXIS_NO_BODY);
+        CHECK_EQUAL(sepaxis_body_flags(world, id, &bits), SEPAXIS_NO_BODY);
+        CHECK_EQUAL(sepaxis_body_set_flags(world, id, 0), SEPAXIS_NO_BODY);
+        CHECK_EQUAL(sepaxis_body_group(world, id, &group), SEPAXIS_NO_BODY);
+        CHECK_EQUAL(sepaxis_body_set_group(world, id, 1), SEPAXIS_NO_BODY);
+        CHECK_EQUAL(sepaxis_body_set_one_way(world, id, 0, 1), SEPAXIS_NO_BODY);
+        CHECK_EQUAL(sepaxis_body_shape(world, id, &shape, sizeof shape).status, SEPAXIS_NO_BODY);
+        CHECK_EQUAL(sepaxis_body_set_shape(world, id, &shape), SEPAXIS_NO_BODY);
+        CHECK_EQUAL(sepaxis_body_tile(world, id, 0, 0, &bits), SEPAXIS_NO_BODY);
+        CHECK_EQUAL(sepaxis_body_set_tile(world, id, 0, 0, 0), SEPAXIS_NO_BODY);
+        CHECK_EQUAL(sepaxis_body_bounds(world, id, &bounds), SEPAXIS_NO_BODY);
+        CHECK_EQUAL(sepaxis_body_begin_way(world, id), SEPAXIS_NO_BODY);
+        CHECK_EQUAL(sepaxis_body_drop_through(world, id), SEPAXIS_NO_BODY);
+        CHECK_EQUAL(sepaxis_body_cast_ray(world, id, 0, 0, 1, 1).status, SEPAXIS_NO_BODY);
+        CHECK_EQUAL(sepaxis_body_closest_point(world, id, 0, 0).status, SEPAXIS_NO_BODY);
+        CHECK_EQUAL(sepaxis_body_move(world, id, &move).status, SEPAXIS_NO_BODY);
+    }
+    CHECK_EQUAL(sepaxis_world_hash(world), hash);
+    CHECK_EQUAL(sepaxis_world_contacts(world).count, 1); // of before
+    CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_ended(world).count, 1);
+    for (int i = 0; i < 3; i++) CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_OK);
+    sepaxisBody next = add_box(world, 0, 0, 2, 2, 0);
+    CHECK(next != body && sepaxis_body_index(next) == sepaxis_body_index(body));
+    sepaxis_world_clear(world);
+    CHECK(sepaxis_world_size(world) == 0 && !sepaxis_world_has(world, next));
+    sepaxis_world_destroy(world);
+}
+
+TEST(bad_numbers_are_refused_and_change_nothing)
+{
+    sepaxisWorld *world = new_world();
+    sepaxisBody body = add_box(world, 0, 0, 2, 2, 0), out = 0;
+    sepaxisShape box, none = {0};
+    CHECK_EQUAL(sepaxis_box(&box, 0, 0, 1, 1, 0), SEPAXIS_OK);
+    uint32_t hash = sepaxis_world_hash(world), number;
+    for (int i = 0; i < 3; i++) {
+        double v = BAD[i];
+        const sepaxisPose poses[] = {{v, 0, 0}, {0, v, 0}, {0, 0, v}};
+        const sepaxisBodyDef defs[] = {{.x = v}, {.y = v}, {.angle = v}, {.oneWayX = v}};
+        const sepaxisMove moves[] = {{.dx = v},       {.dy = v},   {.upX = v}, {.upY = v},
+                                     {.maxSlope = v}, {.snap = v}, {.step = v}};
+        const sepaxisBounds boxes[] = {{v, 0, 1, 1}, {0, v, 1, 1}, {0, 0, v, 1}, {0, 0, 1, v}};
+        const double rays[] = {0, 0, 1, v};
+        int32_t hit[1];
+        double t[1];
+        float normal[1];
+        for (int k = 0; k < 3; k++) {
+            CHECK_EQUAL(sepaxis_body_set_pose(world, body, poses[k]), SEPAXIS_BAD_NUMBER);
+            CHECK_EQUAL(sepaxis_world_query_shape(world, &box, poses[k], NULL).status,
+                        SEPAXIS_BAD_NUMBER);
+            CHECK_EQUAL(sepaxis_world_cast_shape(world, &box, poses[k], 1, 1, NULL).status,
+                        SEPAXIS_BAD_NUMBER);
+        }
+        for (int k = 0; k < 4; k++) {
+            CHECK_EQUAL(sepaxis_world_add(world, &box, &defs[k], &out), SEPAXIS_BAD_NUMBER);
+            CHECK_EQUAL(sepaxis_world_query_box(world, boxes[k], NULL).status, SEPAXIS_BAD_NUMBER);
+            CHECK_EQUAL(sepaxis_world_query_within(world, boxes[k], NULL).status,
+                        SEPAXIS_BAD_NUMBER);
+        }
+        for (int k = 0; k < 7; k++) {
+            CHECK_EQUAL(sepaxis_body_move(world, body, &moves[k]).status, SEPAXIS_BAD_NUMBER);
+        }
+        const sepaxisRays many = {1, rays, rays, rays, rays + 3, hit, t, normal, normal};
+        CHECK_EQUAL(sepaxis_world_cast_rays(world, &many, NULL), SEPAXIS_BAD_NUMBER);
+        CHECK_EQUAL(sepaxis_world_cast_ray(world, 0, 0, v, 0, NULL).status, SEPAXIS_BAD_NUMBER);
+        CHECK_EQUAL(sepaxis_world_cast_ray_any(world, 0, v, 0, 0, NULL).status, SEPAXIS_BAD_NUMBER);
+        CHECK_EQUAL(sepaxis_world_cast_ray_all(world, v, 0, 0, 0, NULL).status, SEPAXIS_BAD_NUMBER);
+        CHECK_EQUAL(sepaxis_world_query_point(world, v, 0, 0, NULL).status, SEPAXIS_BAD_NUMBER);
+        CHECK_EQUAL(sepaxis_world_query_point(world, 0, 0, v, NULL).status, SEPAXIS_BAD_NUMBER);
+        CHECK_EQUAL(sepaxis_world_nearest(world, 0, v, 1, 1, NULL).status, SEPAXIS_BAD_NUMBER);
+        CHECK_EQUAL(sepaxis_body_set_one_way(world, body, v, 1), SEPAXIS_BAD_NUMBER);
+        CHECK_EQUAL(sepaxis_body_cast_ray(world, body, v, 0, 1, 1).status, SEPAXIS_BAD_NUMBER);
+        CHECK_EQUAL(sepaxis_body_closest_point(world, body, v, 0).status, SEPAXIS_BAD_NUMBER);
+    }
+    CHECK_EQUAL(sepaxis_world_nearest(world, 0, 0, 1, (double)NAN, NULL).status,
+                SEPAXIS_BAD_NUMBER);
+    CHECK_EQUAL(sepaxis_world_nearest(world, 0, 0, 0, 1, NULL).status, SEPAXIS_BAD_NUMBER);
+    CHECK_EQUAL(sepaxis_world_query_box(world, (sepaxisBounds){1, 0, 0, 1}, NULL).status,
+                SEPAXIS_BAD_NUMBER);
+    CHECK_EQUAL(sepaxis_body_set_one_way(world, body, 1e-10, 0), SEPAXIS_BAD_NUMBER);
+    CHECK_EQUAL(sepaxis_body_set_flags(world, body, 64), SEPAXIS_BAD_NUMBER);
+    CHECK_EQUAL(sepaxis_world_add(world, &none, NULL, &out), SEPAXIS_BAD_SHAPE);
+    CHECK_EQUAL(sepaxis_body_set_shape(world, body, &none), SEPAXIS_BAD_SHAPE);
+    CHECK_EQUAL(sepaxis_world_separate(world, 1001, SEPAXIS_BOTH_YIELD).status, SEPAXIS_BAD_NUMBER);
+    CHECK_EQUAL(sepaxis_world_separate(world, 1, (sepaxisYield)3).status, SEPAXIS_BAD_NUMBER);
+    CHECK_EQUAL(sepaxis_world_add_column(world, 3, &number), SEPAXIS_BAD_NUMBER);
+    CHECK(out == 0 && sepaxis_world_hash(world) == hash);
+    sepaxis_world_destroy(world);
+}
+
+TEST(a_bad_pose_in_a_column_is_named_and_nothing_happens)
+{
+    sepaxisWorld *world = new_world();
+    add_box(world, 0, 0, 2, 2, 0);
+    sepaxisBody body = add_box(world, 1, 0, 2, 2, 0);
+    sepaxisBounds bounds;
+    CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_OK);
+    sepaxis_world_columns(world).y[1] = (double)NAN;
+    CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_BAD_POSE);
+    CHECK_EQUAL(sepaxis_world_fault(world).column, 1);
+    CHECK_EQUAL(sepaxis_world_fault(world).index, 1);
+    CHECK_EQUAL(sepaxis_world_refresh(world), SEPAXIS_BAD_POSE);
+    CHECK_EQUAL(sepaxis_world_separate(world, 0, SEPAXIS_BOTH_YIELD).status, SEPAXIS_BAD_POSE);
+    CHECK_EQUAL(sepaxis_body_bounds(world, body, &bounds), SEPAXIS_BAD_NUMBER);
+    CHECK_EQUAL(sepaxis_world_contacts(world).count, 1);
+    CHECK_EQUAL(sepaxis_body_set_pose(world, body, at(9, 9)), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_contacts(world).count, 0);
+    sepaxis_world_destroy(world);
+}
+
+TEST(what_a_body_is_can_be_read_and_written)
+{
+    sepaxisWorld *world = new_world();
+    sepaxisBody body = add_box(world, 3, 4, 2, 2, SEPAXIS_SENSOR);
+    sepaxisShape ball, back;
+    sepaxisPose pose;
+    sepaxisBounds bounds;
+    uint32_t flags;
+    int32_t group;
+    CHECK_EQUAL(sepaxis_body_flags(world, body, &flags), SEPAXIS_OK);
+    CHECK_EQUAL(flags, SEPAXIS_SENSOR);
+    CHECK_EQUAL(sepaxis_body_set_flags(world, body, SEPAXIS_BULLET | SEPAXIS_DISABLED), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_body_flags(world, body, &flags), SEPAXIS_OK);
+    CHECK_EQUAL(flags, SEPAXIS_BULLET | SEPAXIS_DISABLED);
+    CHECK_EQUAL(sepaxis_body_set_group(world, body, -7), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_body_group(world, body, &group), SEPAXIS_OK);
+    CHECK_EQUAL(group, -7);
+    CHECK_EQUAL(sepaxis_body_set_pose(world, body, (sepaxisPose){5, 6, 0.5}), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_body_pose(world, body, &pose), SEPAXIS_OK);
+    CHECK(pose.x == 5 && pose.y == 6 && pose.angle == 0.5);
+    CHECK_EQUAL(sepaxis_circle(&ball, 0, 0, 2), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_body_set_shape(world, body, &ball), SEPAXIS_OK);
+    size_t needed = sepaxis_body_shape(world, body, NULL, 0).bytes;
+    CHECK(needed > 0 && needed <= sizeof back);
+    CHECK_EQUAL(sepaxis_body_shape(world, body, &back, sizeof back).status, SEPAXIS_OK);
+    CHECK_EQUAL(memcmp(&back, &ball, needed), 0);
+    CHECK_EQUAL(sepaxis_body_bounds(world, body, &bounds), SEPAXIS_OK);
+    CHECK_CLOSE(bounds.maxX, 7, 0);
+    sepaxis_world_destroy(world);
+}
+
+TEST(tiles_can_be_written_in_a_world)
+{
+    static _Alignas(16) unsigned char bytes[4096];
+    const uint8_t cells[] = {1, 1, 0, 1};
+    const sepaxisTiles tiles = {4, 1, 10, cells, NULL, 0};
+    const sepaxisBodyDef def = {.flags = SEPAXIS_STATIC};
+    sepaxisWorld *world = new_world();
+    sepaxisBody level, other = add_box(world, 25, 5, 4, 4, 0);
+    uint32_t kind;
+    CHECK_EQUAL(sepaxis_tiles(&tiles, bytes, sizeof bytes).status, SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_add(world, (const sepaxisShape *)bytes, &def, &level), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_contacts(world).count, 0);
+    CHECK_EQUAL(sepaxis_body_set_tile(world, level, 2, 0, 1), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_contacts(world).count, 1);
+    CHECK_EQUAL(sepaxis_body_tile(world, level, 2, 0, &kind), SEPAXIS_OK);
+    CHECK_EQUAL(kind, 1);
+    CHECK_EQUAL(sepaxis_body_tile(world, level, 4, 0, &kind), SEPAXIS_BAD_NUMBER);
+    CHECK_EQUAL(sepaxis_body_set_tile(world, level, 0, 1, 1), SEPAXIS_BAD_NUMBER);
+    CHECK_EQUAL(sepaxis_body_set_tile(world, level, 0, 0, 2), SEPAXIS_BAD_NUMBER);
+    CHECK_EQUAL(sepaxis_body_set_tile(world, other, 0, 0, 1), SEPAXIS_BAD_SHAPE);
+    sepaxis_world_destroy(world);
+}
+
+TEST(columns_of_the_games_own_move_along_and_count)
+{
+    sepaxisWorld *world = new_world();
+    sepaxisBody body = add_box(world, 0, 0, 2, 2, 0);
+    uint32_t health, number, slot = sepaxis_body_index(body);
+    CHECK_EQUAL(sepaxis_world_add_column(world, 4, &health), SEPAXIS_OK);
+    CHECK(sepaxis_world_column(world, health + 1) == NULL);
+    uint32_t hash = sepaxis_world_hash(world);
+    ((uint32_t *)sepaxis_world_column(world, health))[slot] = 77;
+    CHECK(sepaxis_world_hash(world) != hash);
+    CHECK_EQUAL(sepaxis_world_reserve(world, 500, 500), SEPAXIS_OK);
+    CHECK_EQUAL(((uint32_t *)sepaxis_world_column(world, health))[slot], 77);
+    for (int i = 1; i < SEPAXIS_MAX_COLUMNS; i++) {
+        CHECK_EQUAL(sepaxis_world_add_column(world, 8, &number), SEPAXIS_OK);
+        CHECK_EQUAL(number, i);
+    }
+    CHECK_EQUAL(sepaxis_world_add_column(world, 8, &number), SEPAXIS_TOO_MANY);
+    CHECK_EQUAL(((uint32_t *)sepaxis_world_column(world, health))[slot], 77);
+    sepaxis_world_destroy(world);
+}
+
+// A frame
+
+TEST(an_update_tells_contacts_sensed_and_events)
+{
+    sepaxisWorld *world = new_world();
+    sepaxisBody a = add_box(world, 0, 0, 2, 2, 0);
+    add_box(world, 1.5, 0, 2, 2, 0);
+    add_box(world, -1.5, 0, 2, 2, SEPAXIS_SENSOR);
+    CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_OK);
+    sepaxisContacts contacts = sepaxis_world_contacts(world), sensed = sepaxis_world_sensed(world);
+    CHECK(contacts.count == 1 && contacts.a[0] == 0 && contacts.b[0] == 1);
+    CHECK_CLOSE(contacts.depth[0], 0.5, 1e-6);
+    CHECK_CLOSE(contacts.normalX[0], 1, 1e-6);
+    CHECK(sensed.count == 1 && sensed.a[0] == 0 && sensed.b[0] == 2);
+    sepaxisEvents began = sepaxis_world_began(world);
+    CHECK(began.count == 2 && began.sensor[0] == 0 && began.sensor[1] == 1);
+    sepaxisTouches touches = sepaxis_world_touches(world, 0, 1);
+    CHECK_EQUAL(touches.count, 2);
+    CHECK_CLOSE(touches.touch[0].x, 0.75, 1e-6);
+    CHECK_EQUAL(sepaxis_world_touches(world, 0, 99).count, 0);
+    CHECK_EQUAL(sepaxis_world_touches(world, 1, 2).count, 0);
+    sepaxisSeparation done = sepaxis_world_separate(world, 0, SEPAXIS_SECOND_YIELDS);
+    CHECK(done.status == SEPAXIS_OK && done.moved == 1 && done.remaining == 0);
+    CHECK_EQUAL(sepaxis_world_columns(world).x[0], 0);
+    CHECK_EQUAL(sepaxis_body_set_pose(world, a, at(0, 50)), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_ended(world).count, 2);
+    CHECK_EQUAL(sepaxis_world_ended(world).sensor[1], 1);
+    sepaxis_world_destroy(world);
+}
+
+TEST(a_bullet_tells_what_it_passed)
+{
+    sepaxisWorld *world = new_world();
+    sepaxisBody bullet = add_box(world, 0, 0, 1, 1, SEPAXIS_BULLET);
+    sepaxisBody wall = add_box(world, 50, 0, 2, 40, SEPAXIS_STATIC);
+    CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_body_set_pose(world, bullet, at(100, 0)), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_OK);
+    sepaxisPassed passed = sepaxis_world_passed(world);
+    CHECK_EQUAL(passed.count, 1);
+    CHECK_EQUAL(passed.row[0].bullet, sepaxis_body_index(bullet));
+    CHECK_EQUAL(passed.row[0].other, sepaxis_body_index(wall));
+    CHECK_CLOSE(passed.row[0].t, 0.485, 1e-5);
+    CHECK_CLOSE(passed.row[0].normalX, -1, 1e-6);
+    CHECK_EQUAL(sepaxis_body_set_pose(world, bullet, at(0, 0)), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_body_begin_way(world, bullet), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_passed(world).count, 0);
+    sepaxis_world_destroy(world);
+}
+
+// Questions
+
+TEST(questions_find_what_is_there_and_see_what_was_written)
+{
+    sepaxisWorld *world = new_world();
+    sepaxisBody a = add_box(world, 0, 0, 10, 10, 0);
+    sepaxisBody b = add_box(world, 20, 0, 10, 10, SEPAXIS_STATIC);
+    sepaxisBody c = add_box(world, 40, 0, 10, 10, SEPAXIS_SENSOR);
+    sepaxisFound found = sepaxis_world_query_point(world, 4, 4, 0, NULL);
+    CHECK(found.status == SEPAXIS_OK && found.count == 1);
+    CHECK_EQUAL(sepaxis_world_body(world, found.row[0].index), a);
+    CHECK_EQUAL(sepaxis_body_set_pose(world, a, at(0, 100)), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_query_point(world, 4, 4, 0, NULL).count, 0);
+    CHECK_EQUAL(sepaxis_body_set_pose(world, a, at(0, 0)), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_query_point(world, 7, 0, 3, NULL).count, 1);
+
+    const sepaxisBounds all = {-100, -100, 100, 100}, part = {-6, -6, 17, 6};
+    sepaxisFilter filter = {.withSensors = true};
+    CHECK_EQUAL(sepaxis_world_query_box(world, all, NULL).count, 2);
+    CHECK_EQUAL(sepaxis_world_query_box(world, all, &filter).count, 3);
+    CHECK_EQUAL(sepaxis_world_query_box(world, part, NULL).count, 2);
+    CHECK_EQUAL(sepaxis_world_query_within(world, part, NULL).count, 1);
+    filter = (sepaxisFilter){.withoutStatics = true};
+    CHECK_EQUAL(sepaxis_world_query_box(world, all, &filter).count, 1);
+    const sepaxisBody ignore[] = {a, 0};
+    filter = (sepaxisFilter){.ignore = ignore, .ignoreCount = 2};
+    CHECK_EQUAL(sepaxis_world_query_box(world, all, &filter).count, 1);
+    filter = (sepaxisFilter){.mask = 2};
+    CHECK_EQUAL(sepaxis_world_query_box(world, all, &filter).count, 0);
+    sepaxis_world_columns(world).category[0] = 2;
+    CHECK_EQUAL(sepaxis_world_refresh(world), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_query_box(world, all, &filter).count, 1);
+
+    sepaxisShape ball;
+    CHECK_EQUAL(sepaxis_circle(&ball, 0, 0, 8), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_query_shape(world, &ball, at(10, 0), NULL).count, 2);
+
+    sepaxisRayHit hit = sepaxis_world_cast_ray(world, -15, 0, 100, 0, NULL);
+    CHECK(hit.hit && hit.body == a && !hit.inside);
+    CHECK_CLOSE(hit.t, 0.1, 1e-9);
+    CHECK(sepaxis_world_cast_ray_any(world, -15, 0, 100, 0, NULL).hit);
+    CHECK(!sepaxis_world_cast_ray_any(world, -15, 50, 100, 0, NULL).hit);
+    found = sepaxis_world_cast_ray_all(world, 55, 0, -100, 0, NULL);
+    CHECK(found.count == 2 && sepaxis_world_body(world, found.row[0].index) == b);
+    CHECK_CLOSE(found.row[0].key, 0.3, 1e-9);
+    hit = sepaxis_body_cast_ray(world, c, 55, 0, -100, 0);
+    CHECK(hit.hit && hit.body == c);
+    CHECK_CLOSE(hit.x, 45, 1e-6);
+
+    sepaxisSweepHit sweep = sepaxis_world_cast_shape(world, &ball, at(-33, 0), 100, 0, NULL);
+    CHECK(sweep.hit && sweep.body == a && sweep.exact && !sweep.overlapping);
+    CHECK_CLOSE(sweep.t, 0.2, 1e-6);
+    CHECK(!sepaxis_world_cast_shape(world, &ball, at(0, 99), 100, 0, NULL).hit);
+
+    found = sepaxis_world_nearest(world, 28, 0, 5, HUGE_VAL, NULL);
+    CHECK(found.count == 2 && sepaxis_world_body(world, found.row[0].index) == b);
+    CHECK_CLOSE(found.row[0].key, 3, 1e-6);
+    CHECK_EQUAL(sepaxis_world_nearest(world, 28, 0, 1, HUGE_VAL, NULL).count, 1);
+    CHECK_EQUAL(sepaxis_world_nearest(world, 28, 0, 5, 4, NULL).count, 1);
+    CHECK_CLOSE(sepaxis_body_closest_point(world, b, 28, 0).x, 25, 1e-6);
+    sepaxis_world_destroy(world);
+}
+
+#define RAYS 2500
+
+TEST(many_rays_have_the_answers_of_each_alone)
+{
+    static double x[RAYS], y[RAYS], dx[RAYS], dy[RAYS], t[RAYS];
+    static float normalX[RAYS], normalY[RAYS];
+    static int32_t body[RAYS];
+    sepaxisWorld *world = new_world();
+    for (int i = 0; i < 30; i++) add_box(world, i % 6 * 30, i / 6 * 30, 12, 12, 0);
+    for (int i = 0; i < RAYS; i++) {
+        x[i] = i % 50 * 3;
+        y[i] = -10;
+        dx[i] = i % 7 - 3;
+        dy[i] = i % 13 * 20;
+    }
+    const sepaxisRays rays = {RAYS, x, y, dx, dy, body, t, normalX, normalY};
+    CHECK_EQUAL(sepaxis_world_cast_rays(world, &rays, NULL), SEPAXIS_OK);
+    int hits = 0;
+    for (int i = 0; i < RAYS; i++) {
+        sepaxisRayHit hit = sepaxis_world_cast_ray(world, x[i], y[i], dx[i], dy[i], NULL);
+        CHECK_EQUAL(hit.hit, body[i] >= 0);
+        CHECK(t[i] == (hit.hit ? hit.t : 1));
+        if (!hit.hit) continue;
+        CHECK_EQUAL(sepaxis_body_index(hit.body), body[i]);
+        CHECK(hit.normalX == normalX[i] && hit.normalY == normalY[i]);
+        hits++;
+    }
+    CHECK(hits > 500 && hits < RAYS);
+    sepaxis_world_destroy(world);
+}
+
+TEST(more_bodies_than_are_remembered_one_by_one_are_seen_too)
+{
+    sepaxisWorld *world = new_world();
+    sepaxisBody body[100];
+    for (int i = 0; i < 100; i++) body[i] = add_box(world, 10 * i, 0, 4, 4, 0);
+    CHECK_EQUAL(sepaxis_world_query_point(world, 990, 0, 0, NULL).count, 1);
+    for (int i = 0; i < 100; i++) {
+        CHECK_EQUAL(sepaxis_body_set_pose(world, body[i], at(10 * i, 50)), SEPAXIS_OK);
+    }
+    for (int i = 0; i < 100; i++) {
+        CHECK_EQUAL(sepaxis_world_query_point(world, 10 * i, 50, 0, NULL).count, 1);
+        CHECK_EQUAL(sepaxis_world_query_point(world, 10 * i, 0, 0, NULL).count, 0);
+    }
+    sepaxis_world_destroy(world);
+}
+
+// Movers
+
+TEST(a_mover_stands_on_floors_and_stops_at_walls)
+{
+    sepaxisWorld *world = new_world();
+    sepaxisBody floor = add_box(world, 0, 50, 400, 20, SEPAXIS_STATIC);
+    sepaxisBody wall = add_box(world, 60, 0, 20, 100, SEPAXIS_STATIC);
+    sepaxisBody player = add_box(world, 0, 0, 10, 10, 0);
+    const sepaxisMove fall = {.dx = 0, .dy = 100, .upY = -1}, go = {.dx = 100, .dy = 1, .upY = -3};
+    sepaxisMoved moved = sepaxis_body_move(world, player, &fall);
+    CHECK_EQUAL(moved.status, SEPAXIS_OK);
+    CHECK(moved.floor == floor && moved.kinds == SEPAXIS_FLOOR && moved.count == 1);
+    CHECK(moved.plane[0].body == floor && moved.plane[0].kind == SEPAXIS_FLOOR);
+    CHECK_CLOSE(moved.dy, 35, 1e-2);
+    moved = sepaxis_body_move(world, player, &go);
+    CHECK(moved.floor == floor && (moved.kinds & SEPAXIS_WALL) != 0);
+    CHECK_CLOSE(moved.dx, 45, 1e-2);
+    CHECK_CLOSE(moved.slideX, 0, 1e-6);
+    sepaxisMove free = go;
+    const sepaxisBody ignore[] = {wall};
+    free.filter = (sepaxisFilter){.ignore = ignore, .ignoreCount = 1};
+    CHECK_CLOSE(sepaxis_body_move(world, player, &free).dx, 100, 1e-2);
+    // The body's own mask counts, and that of the filter before it.
+    CHECK_EQUAL(sepaxis_body_set_pose(world, player, at(0, 0)), SEPAXIS_OK);
+    sepaxis_world_columns(world).mask[sepaxis_body_index(player)] = 2;
+    CHECK_EQUAL(sepaxis_body_move(world, player, &fall).count, 0);
+    CHECK_EQUAL(sepaxis_body_set_pose(world, player, at(0, 0)), SEPAXIS_OK);
+    free = fall;
+    free.filter = (sepaxisFilter){.mask = 1};
+    CHECK_EQUAL(sepaxis_body_move(world, player, &free).count, 1);
+    sepaxis_world_destroy(world);
+}
+
+TEST(one_way_bodies_carry_from_above_and_let_pass_from_below)
+{
+    sepaxisWorld *world = new_world();
+    sepaxisBody ledge = add_box(world, 0, 0, 100, 10, SEPAXIS_STATIC);
+    sepaxisBody player = add_box(world, 0, -20, 10, 10, 0);
+    const sepaxisMove fall = {.dy = 60, .upY = -1};
+    sepaxisMove drop = fall;
+    CHECK_EQUAL(sepaxis_body_set_one_way(world, ledge, 0, -5), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_body_move(world, player, &fall).floor, ledge);
+    drop.dropsThrough = true;
+    CHECK_EQUAL(sepaxis_body_move(world, player, &drop).floor, 0);
+    const sepaxisMove jump = {.dy = -80, .upY = -1};
+    sepaxisMoved moved = sepaxis_body_move(world, player, &jump);
+    CHECK_CLOSE(moved.dy, -80, 1e-6);
+    CHECK_EQUAL(sepaxis_body_set_one_way(world, ledge, 0, 0), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_body_set_pose(world, player, at(0, 40)), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_body_move(world, player, &jump).kinds, SEPAXIS_CEILING);
+    sepaxis_world_destroy(world);
+}
+
+TEST(what_cannot_move_is_refused)
+{
+    static _Alignas(16) unsigned char bytes[1 << 17];
+    const sepaxisShape *shape = (const sepaxisShape *)bytes;
+    const uint8_t cells[] = {1};
+    const sepaxisTiles tiles = {1, 1, 10, cells, NULL, 0};
+    const sepaxisMove move = {.dx = 1}, far = {.dx = 9e11};
+    sepaxisWorld *world = new_world();
+    sepaxisBody body;
+    CHECK_EQUAL(sepaxis_tiles(&tiles, bytes, sizeof bytes).status, SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_add(world, shape, NULL, &body), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_body_move(world, body, &move).status, SEPAXIS_BAD_SHAPE);
+    double points[2 * 150];
+    for (int i = 0; i < 150; i++) {
+        points[2 * i] = i;
+        points[2 * i + 1] = i % 2;
+    }
+    const sepaxisChain chain = {.points = points, .count = 150};
+    CHECK_EQUAL(sepaxis_chain(&chain, bytes, sizeof bytes).status, SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_body_set_shape(world, body, shape), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_body_move(world, body, &move).status, SEPAXIS_TOO_MANY);
+    sepaxisBody box = add_box(world, 9e11, 500, 2, 2, 0);
+    uint32_t hash = sepaxis_world_hash(world);
+    CHECK_EQUAL(sepaxis_body_move(world, box, &far).status, SEPAXIS_BAD_NUMBER);
+    CHECK_EQUAL(sepaxis_world_hash(world), hash);
+    sepaxis_world_destroy(world);
+}
+
+int main(void)
+{
+    RUN(a_block_that_is_too_small_makes_no_world_and_is_not_written_to);
+    RUN(a_world_in_a_block_asks_for_the_bytes_it_needs_and_loses_nothing);
+    RUN(a_world_grows_within_a_block_that_is_long_enough);
+    RUN(without_memory_nothing_changes_and_nothing_leaks);
+    RUN(worlds_have_limits);
+    RUN(a_removed_body_is_not_there_any_more);
+    RUN(bad_numbers_are_refused_and_change_nothing);
+    RUN(a_bad_pose_in_a_column_is_named_and_nothing_happens);
+    RUN(what_a_body_is_can_be_read_and_written);
+    RUN(tiles_can_be_written_in_a_world);
+    RUN(columns_of_the_games_own_move_along_and_count);
+    RUN(an_update_tells_contacts_sensed_and_events);
+    RUN(a_bullet_tells_what_it_passed);
+    RUN(questions_find_what_is_there_and_see_what_was_written);
+    RUN(many_rays_have_the_answers_of_each_alone);
+    RUN(more_bodies_than_are_remembered_one_by_one_are_seen_too);
+    RUN(a_mover_stands_on_floors_and_stops_at_walls);
+    RUN(one_way_bodies_carry_from_above_and_let_pass_from_below);
+    RUN(what_cannot_move_is_refused);
+    return check_report();
+}

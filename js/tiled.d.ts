@@ -1,9 +1,18 @@
-import type { Body, BodyOptions, World } from './index.js';
+/**
+ * Levels from Tiled, the map editor (`mapeditor.org`), as bodies of a world.
+ *
+ * @module sepaxis/tiled
+ */
+
+import type { Body, BodyOptions, Point, World } from './index.js';
 
 /** A property set in Tiled. */
 export interface TiledProperty {
+    /** As in Tiled. */
     name: string;
+    /** `'string'`, `'bool'`, `'int'` and so on; not looked at. */
     type?: string | undefined;
+    /** Of any of these types. */
     value?: unknown;
 }
 
@@ -11,94 +20,158 @@ export interface TiledProperty {
 export interface TiledThing {
     /** The class; of objects and tiles its name is `type`. */
     class?: string | undefined;
+    /** Custom properties. */
     properties?: readonly TiledProperty[] | Readonly<Record<string, unknown>> | undefined;
 }
 
 /** An object of an object layer, as Tiled writes it; with what its template says, if it has one. */
 export interface TiledObject extends TiledThing {
+    /** Its number in the map. */
     id?: number | undefined;
+    /** Its name; may be empty. */
     name?: string | undefined;
     /** The class. */
     type?: string | undefined;
+    /** Pixels, from the left; before it is turned. */
     x?: number | undefined;
+    /** Pixels, from the top. */
     y?: number | undefined;
+    /** Pixels; 0 for points, polygons and lines. */
     width?: number | undefined;
+    /** Pixels. */
     height?: number | undefined;
     /** Degrees, clockwise on the screen. */
     rotation?: number | undefined;
+    /** Not looked at: what is hidden collides, too. */
     visible?: boolean | undefined;
+    /** Of a tile object: which tile, with the bits of its flips. */
     gid?: number | undefined;
+    /** True for ellipses. */
     ellipse?: boolean | undefined;
+    /** True for capsules. */
     capsule?: boolean | undefined;
+    /** True for points. */
     point?: boolean | undefined;
-    polygon?: readonly { x: number; y: number }[] | undefined;
-    polyline?: readonly { x: number; y: number }[] | undefined;
+    /** Its corners, from its place. */
+    polygon?: readonly Point[] | undefined;
+    /** Its points, from its place. */
+    polyline?: readonly Point[] | undefined;
+    /** There for texts. */
     text?: object | undefined;
+    /** The file that says the rest. */
     template?: string | undefined;
     /** Of a cell of a tile layer that is a sensor by itself: which one. Then `id` is 0 and `gid` that of the cell. */
     column?: number | undefined;
+    /** Likewise. */
     row?: number | undefined;
 }
 
 /** Numbers of tiles: a list, or text that is comma-separated or base64. */
 export interface TiledChunk {
+    /** Its first column. */
     x: number;
+    /** Its first row. */
     y: number;
+    /** In cells. */
     width: number;
+    /** In cells. */
     height: number;
+    /** Row by row. */
     data: readonly number[] | string;
 }
 
+/** A layer of tiles or objects, or a group of layers. */
 export interface TiledLayer extends TiledThing {
+    /** Its number in the map. */
     id?: number | undefined;
+    /** By which the layer is named in options and answers. */
     name?: string | undefined;
     /** `'tilelayer'`, `'objectgroup'`, `'imagelayer'` or `'group'`. */
     type?: string | undefined;
+    /** Not looked at. */
     visible?: boolean | undefined;
+    /** Pixels to the right. */
     offsetx?: number | undefined;
+    /** Pixels downward. */
     offsety?: number | undefined;
+    /** In cells. */
     width?: number | undefined;
+    /** In cells. */
     height?: number | undefined;
+    /** Of an infinite map: the first column. */
     startx?: number | undefined;
+    /** Of an infinite map: the first row. */
     starty?: number | undefined;
+    /** `'csv'` (default) or `'base64'`. */
     encoding?: string | undefined;
+    /** `'zlib'`, `'gzip'`, `'zstd'` or nothing. */
     compression?: string | undefined;
+    /** Of a tile layer: its cells, row by row. */
     data?: readonly number[] | string | undefined;
+    /** Of a tile layer of an infinite map, in place of `data`. */
     chunks?: readonly TiledChunk[] | undefined;
+    /** Of an object layer. */
     objects?: readonly TiledObject[] | undefined;
+    /** Of a group. */
     layers?: readonly TiledLayer[] | undefined;
 }
 
+/** What a tileset says about one of its tiles. */
 export interface TiledTile extends TiledThing {
+    /** Its number in the tileset, from 0. */
     id: number;
+    /** The class. */
     type?: string | undefined;
+    /** Of a tile that has a picture of its own: pixels. */
     imagewidth?: number | undefined;
+    /** Likewise. */
     imageheight?: number | undefined;
+    /** Of a tile that is a part of its picture: pixels. */
     width?: number | undefined;
+    /** Likewise. */
     height?: number | undefined;
+    /** The shapes that it collides with. */
     objectgroup?: TiledLayer | undefined;
 }
 
 /** A tileset, within the map or in a file of its own. */
 export interface TiledTileset extends TiledThing {
+    /** By which a list of tilesets is looked through. */
     name?: string | undefined;
+    /** Only in maps: the number of its first tile. */
     firstgid?: number | undefined;
     /** Only in maps: the file that it is in. */
     source?: string | undefined;
+    /** Pixels. */
     tilewidth?: number | undefined;
+    /** Pixels. */
     tileheight?: number | undefined;
+    /** How many tiles there are. */
     tilecount?: number | undefined;
-    tileoffset?: { x: number; y: number } | undefined;
+    /** By which its tiles are drawn elsewhere, pixels. */
+    tileoffset?: Point | undefined;
+    /** Where on a tile object its place is. */
     objectalignment?: string | undefined;
+    /** `'tile'` (default) or `'grid'`. */
     tilerendersize?: string | undefined;
+    /** `'stretch'` (default) or `'preserve-aspect-fit'`. */
     fillmode?: string | undefined;
-    grid?: { orientation?: string | undefined } | undefined;
+    /** Only of tilesets of pictures. */
+    grid?:
+        | {
+              /** `'orthogonal'` or `'isometric'`. */
+              orientation?: string | undefined;
+          }
+        | undefined;
+    /** Those about which there is anything to say. */
     tiles?: readonly TiledTile[] | Readonly<Record<string, Omit<TiledTile, 'id'>>> | undefined;
 }
 
 /** A template's file. */
 export interface TiledTemplate {
+    /** What its objects have unless they say otherwise. */
     object: TiledObject;
+    /** Of a tile object. */
     tileset?: TiledTileset | undefined;
 }
 
@@ -106,12 +179,17 @@ export interface TiledTemplate {
 export interface TiledMap extends TiledThing {
     /** Only `'orthogonal'` (default). */
     orientation?: string | undefined;
+    /** Of a cell, pixels. */
     tilewidth: number;
+    /** Of a cell, pixels. */
     tileheight: number;
+    /** From the bottom up. */
     layers: readonly TiledLayer[];
+    /** Within the map, or named as files. */
     tilesets?: readonly TiledTileset[] | undefined;
 }
 
+/** What {@link addTiledMap} may be told. */
 export interface TiledMapOptions {
     /**
      * Tilesets that are files of their own, parsed: by the path in the map, by the file's name, or by that without its
@@ -145,10 +223,13 @@ export interface TiledMapOptions {
 
 /** An object of the layers that were read, and where it stands in the world. */
 export interface PlacedObject {
+    /** As it is in the map, with what its template says. */
     object: TiledObject;
+    /** That it is in. */
     layer: TiledLayer;
     /** Its place in the world, with the offsets of its layer and groups: also the origin of its body. */
     x: number;
+    /** Likewise. */
     y: number;
     /** Its rotation, radians from -2π to 2π. */
     angle: number;
@@ -172,11 +253,18 @@ export interface TiledLevel {
     /** The bodies by the names of their layers. */
     layers: Map<string, Body[]>;
     /** What has no body, and why: `object` is null for a layer. */
-    skipped: { layer: TiledLayer; object: TiledObject | null; why: string }[];
+    skipped: {
+        /** The layer, or that of the object. */
+        layer: TiledLayer;
+        /** The object; null for a layer. */
+        object: TiledObject | null;
+        /** In words. */
+        why: string;
+    }[];
 }
 
 /**
- * Adds the level of a map that was made in Tiled (https://www.mapeditor.org) and saved or exported as JSON. One pixel of the
+ * Adds the level of a map that was made in Tiled and saved or exported as JSON. One pixel of the
  * map is one unit of the world, y points down, angles turn the same way.
  *
  * Objects become static bodies at the place that they have in Tiled, turned about it as they are there; `data` is the

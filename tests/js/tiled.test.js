@@ -361,3 +361,113 @@ test('merged cells answer as cells that are bodies of their own', () => {
     merged.dispose();
     single.dispose();
 });
+
+/** The box around the one body that a tile object becomes, which stands at (100, 100). */
+function boundsOf(tileset, object) {
+    const set = {
+        firstgid: 1,
+        name: 'set',
+        tilewidth: 32,
+        tileheight: 32,
+        tilecount: 2,
+        ...tileset,
+    };
+    const objects = [{ id: 1, gid: 1, x: 100, y: 100, ...object }];
+    const layers = [{ name: 'things', type: 'objectgroup', objects }];
+    const { world, level } = load({ tilewidth: 16, tileheight: 16, tilesets: [set], layers });
+    const { minX, minY, maxX, maxY } = level.bodies[0].bounds();
+    world.dispose();
+    return [minX, minY, maxX, maxY];
+}
+
+test('tile objects are aligned as their tileset says, and scaled as it says', () => {
+    const at = (left, top) => [100 + left, 100 + top, 140 + left, 120 + top];
+    const places = {
+        unspecified: at(0, -20),
+        topleft: at(0, 0),
+        top: at(-20, 0),
+        topright: at(-40, 0),
+        left: at(0, -10),
+        center: at(-20, -10),
+        right: at(-40, -10),
+        bottomleft: at(0, -20),
+        bottom: at(-20, -20),
+        bottomright: at(-40, -20),
+    };
+    for (const [objectalignment, bounds] of Object.entries(places)) {
+        const size = { width: 40, height: 20 };
+        assert.deepEqual(boundsOf({ objectalignment }, size), bounds, objectalignment);
+    }
+    // 32 by 32 in 40 by 20: as high, and in the middle.
+    const fits = boundsOf({ fillmode: 'preserve-aspect-fit' }, { width: 40, height: 20 });
+    assert.deepEqual(fits, [110, 80, 130, 100]);
+    // Without a size, that of the tile: of the set, of its picture, of a part of that.
+    assert.deepEqual(boundsOf({}, {}), [100, 68, 132, 100]);
+    const picture = { id: 0, imagewidth: 20, imageheight: 10 };
+    assert.deepEqual(boundsOf({ tiles: [picture] }, {}), [100, 90, 120, 100]);
+    const part = { ...picture, width: 8, height: 6 };
+    assert.deepEqual(boundsOf({ tiles: [part] }, {}), [100, 94, 108, 100]);
+});
+
+test('tilesets of before Tiled 1.2, whose tiles and properties are records, are read', () => {
+    const shape = { id: 1, x: 4, y: 8, width: 10, height: 12 };
+    const old = { tiles: { 0: { objectgroup: { objects: [shape] } } } };
+    assert.deepEqual(boundsOf(old, {}), [104, 76, 114, 88]);
+    const layers = [{ name: 'ground', type: 'tilelayer', width: 2, height: 1, data: [1, 2] }];
+    const set = { firstgid: 1, name: 'set', tilewidth: 16, tileheight: 16, tilecount: 2 };
+    for (const more of [
+        { tileproperties: { 1: { collides: true } } },
+        { tiles: [{ id: 1, objectgroup: { objects: [], properties: { collides: true } } }] },
+        { tiles: [{ id: 1, properties: [{ name: 'oneWay', type: 'bool', value: true }] }] },
+        { tiles: [{ id: 1, properties: [{ name: 'sensor', type: 'bool', value: true }] }] },
+    ]) {
+        const map = { tilewidth: 16, tileheight: 16, tilesets: [{ ...set, ...more }], layers };
+        const { world, level } = load(map);
+        assert.equal(level.bodies.length, 1);
+        const { minX, maxX } = level.bodies[0].bounds();
+        const isGrid = level.bodies[0].shape.kind === 'tiles';
+        assert.deepEqual([minX, maxX], [isGrid ? 0 : 16, 32]);
+        assert.deepEqual(world.queryPoint(8, 8, { sensors: true }), []);
+        assert.deepEqual(world.queryPoint(24, 8, { sensors: true }), level.bodies);
+        world.dispose();
+    }
+});
+
+test('of a property the nearest decides: object, shape, tile, tileset, layer, group, map', () => {
+    const has = (value) =>
+        value === undefined ? {} : { properties: [{ name: 'sensor', type: 'bool', value }] };
+    const sensorOf = ([object, shape, tile, set, layer, group, all]) => {
+        const drawn = { id: 1, x: 0, y: 0, width: 9, height: 9, ...has(shape) };
+        const tiles = [{ id: 0, objectgroup: { objects: [drawn] }, ...has(tile) }];
+        const tileset = {
+            firstgid: 1,
+            name: 'set',
+            tilewidth: 16,
+            tileheight: 16,
+            tiles,
+            ...has(set),
+        };
+        const objects = [{ id: 1, gid: 1, x: 0, y: 0, ...has(object) }];
+        const things = { name: 'things', type: 'objectgroup', objects, ...has(layer) };
+        const layers = [{ name: 'group', type: 'group', layers: [things], ...has(group) }];
+        const { world, level } = load({
+            tilewidth: 16,
+            tileheight: 16,
+            tilesets: [tileset],
+            layers,
+            ...has(all),
+        });
+        const [{ isSensor }] = level.bodies;
+        world.dispose();
+        return isSensor;
+    };
+    for (let nearest = 0; nearest < 7; nearest++) {
+        for (const value of [true, false]) {
+            const values = Array.from({ length: 7 }, (_, i) =>
+                i < nearest ? undefined : i === nearest ? value : !value,
+            );
+            assert.equal(sensorOf(values), value, `${values}`);
+        }
+    }
+    assert.equal(sensorOf([]), false);
+});

@@ -539,7 +539,7 @@ test('whatever is garbled in a map, it is read or refused, at once and as a whol
     const maps = ['level.tmj', 'objects.tmj', 'infinite.tmj'].map(read);
     let [good, bad] = [0, 0];
     const world = inhabited();
-    for (let i = 0; i < 300; i++) {
+    for (let i = 0; i < 200; i++) {
         const map = structuredClone(maps[i % maps.length]);
         const given = structuredClone(files);
         for (let k = 0; k < 1 + (i % 3); k++) {
@@ -577,6 +577,6 @@ test('whatever is garbled in a map, it is read or refused, at once and as a whol
         }
         assert.ok(performance.now() - started < 2000);
     }
-    assert.ok(good > 50 && bad > 50, `${good} read, ${bad} refused`);
+    assert.ok(good > 30 && bad > 30, `${good} read, ${bad} refused`);
     world.dispose();
 });

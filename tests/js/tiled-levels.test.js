@@ -315,3 +315,73 @@ test('random maps are read as the slow reader reads them', () => {
     }
     assert.ok(files.terrain.tiles.length >= 19);
 });
+
+/** A layer in which tile `gidAt(column, row)` stands, of tiles with these shapes. */
+function layerOf(columns, rows, size, shapes, gidAt) {
+    const tiles = shapes.map((shape, id) => ({
+        id,
+        objectgroup: { objects: [{ id: 1, x: 0, y: 0, ...shape }] },
+    }));
+    const [tilewidth, tileheight] = size;
+    const data = Array.from({ length: columns * rows }, (_, i) =>
+        gidAt(i % columns, Math.floor(i / columns)),
+    );
+    return {
+        tilewidth,
+        tileheight,
+        tilesets: [
+            { firstgid: 1, name: 'set', tilewidth, tileheight, tilecount: shapes.length, tiles },
+        ],
+        layers: [{ name: 'ground', type: 'tilelayer', width: columns, height: rows, data }],
+    };
+}
+
+test('cells that are not square become few large boxes', () => {
+    const solid = { width: 24, height: 16 };
+    const { world, level } = load(
+        layerOf(300, 200, [24, 16], [solid], (column) => (column === 150 ? 0 : 1)),
+    );
+    const [body] = level.bodies;
+    assert.deepEqual(
+        body.shape.pieces.map(({ bounds: { minX, maxX, maxY } }) => [minX, maxX, maxY]),
+        [
+            [0, 3600, 3200],
+            [3624, 7200, 3200],
+        ],
+    );
+    assert.equal(level.bodies.length, 1);
+    world.dispose();
+});
+
+test('more kinds of cells than a grid takes, and more pieces than a compound, are several bodies', () => {
+    const heights = Array.from({ length: 400 }, (_, i) => ({ width: 16, height: (i + 1) / 32 }));
+    const kinds = load(layerOf(400, 1, [16, 16], heights, (column) => column + 1));
+    assert.deepEqual(
+        kinds.level.bodies.map(({ shape }) => [shape.kind, shape.pieces.length]),
+        [
+            ['tiles', 255],
+            ['compound', 145],
+        ],
+    );
+    for (const column of [0, 254, 255, 399]) {
+        const { y } = kinds.world.castRay(16 * column + 8, 50, 0, -60);
+        assert.ok(Math.abs(y - heights[column].height) < 1e-5, `${y}`);
+    }
+    kinds.world.dispose();
+
+    const ball = { width: 16, height: 16, ellipse: true };
+    const balls = load(layerOf(260, 260, [16, 16], [ball], () => 1));
+    assert.deepEqual(
+        balls.level.bodies.map(({ shape }) => shape.pieces.length),
+        [65536, 2064],
+    );
+    for (const [x, y] of [
+        [8, 8],
+        [4152, 8],
+        [4152, 4152],
+    ]) {
+        assert.equal(balls.world.queryPoint(x, y).length, 1);
+        assert.equal(balls.world.queryPoint(x - 7, y - 7).length, 0);
+    }
+    balls.world.dispose();
+});

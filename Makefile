@@ -10,7 +10,9 @@
 #   make test         all suites; the last line is `N passed, N failed`
 #   make test-consumers  the packed package in bundlers, pages, browsers and engines: only=vite for a part of it
 #   make soak         the same suites, longer
+#   make test-engines the examples for Phaser and PixiJS, in Chromium: only=pixi for one of them
 #   make lint         formatting, lint and types
+#   make habits       the part of them about workflows, forms and what contributors are told
 #   make coverage     which lines and branches of src/shape and src/narrow the C tests reach
 #   make fuzz         looks for inputs that break a law: FUZZ_SECONDS=... for each tests/fuzz/*.c
 #   make bench        comparison with other libraries: quick=1 within a minute, into=README.md writes its tables
@@ -47,18 +49,18 @@ STEP = @printf '%-8s %s\n' '$(1)' '$(2)'
 BIN := node_modules/.bin
 OUT := build/$(config)
 # Two doors lead to the core: one for JavaScript, one for C programs.
-CORE := $(sort $(wildcard src/*/*.c))
+DOOR := $(sort $(wildcard src/door/*.c))
+CORE := $(filter-out $(DOOR),$(sort $(wildcard src/*/*.c)))
 SOURCES := src/exports.c $(CORE)
-DOORS := $(sort $(wildcard src/*.c))
 SCRIPTS := $(sort $(wildcard js/*.js js/*/*.js))
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion $(WERROR)
 
-.PHONY: all dist setup clean peers demo site api test soak coverage fuzz lint lint-js lint-c lint-types bench golden screenshots picture weights
+.PHONY: all dist setup clean peers demo site api test soak habits coverage fuzz lint lint-js lint-c lint-types bench golden screenshots picture weights
 .PHONY: wasm native lib install tools FORCE
 
 # What is missing for the goals is installed first, or named: tests/tools/setup.sh. The library for C programs
 # takes a C compiler and nothing else.
-GOALS_TEST := setup test soak coverage fuzz screenshots picture native build/native/%
+GOALS_TEST := setup test test-engines soak coverage fuzz screenshots picture native build/native/%
 WORK := $(if $(filter test-consumers,$(MAKECMDGOALS)),consumers,$(if $(filter $(GOALS_TEST),$(MAKECMDGOALS)),test,\
 	$(if $(filter lint%,$(MAKECMDGOALS)),lint,build)))
 tools:
@@ -263,13 +265,13 @@ build/native/$(1)/%.test: build/native/$(1)/tests/c/%.test.o $(or $(NATIVE_CORE_
 	$$(call STEP,link,$$@)
 	$$(Q)$(NATIVE_$(1)) $(NATIVE_LINK_$(1)) $$^ -lm -o $$@
 
--include $(DOORS:%.c=build/native/$(1)/%.d) $(CORE:%.c=build/native/$(1)/%.d) $(PROGRAMS:%=build/native/$(1)/tests/c/%.d)
+-include $(patsubst %.c,build/native/$(1)/%.d,$(SOURCES) $(DOOR)) $(PROGRAMS:%=build/native/$(1)/tests/c/%.d)
 endef
 $(foreach build,sanitize lanes scalar coverage fuzz,$(eval $(call NATIVE_BUILD,$(build))))
 .SECONDARY:
 
 native: $(foreach build,sanitize lanes scalar,$(PROGRAMS:%=build/native/$(build)/%) \
-	$(DOORS:%.c=build/native/$(build)/%.o))
+	$(patsubst %.c,build/native/$(build)/%.o,src/exports.c $(DOOR)))
 
 # Every tests/fuzz/*.c is a libFuzzer target: tests/fuzz/fuzz.h.
 build/native/fuzz/%.fuzz: build/native/fuzz/tests/fuzz/%.o $(CORE:%.c=build/native/fuzz/%.o)
@@ -294,11 +296,11 @@ LIB := build/lib/libsepaxis.a build/lib/sepaxis.h build/lib/sepaxis.pc
 lib: $(LIB)
 	@echo 'C programs: cc -Ibuild/lib game.c build/lib/libsepaxis.a -lm'
 
-build/lib/libsepaxis.a: $(patsubst %.c,build/native/lanes/%.o,src/sepaxis.c $(CORE))
+build/lib/libsepaxis.a: $(patsubst %.c,build/native/lanes/%.o,$(DOOR) $(CORE))
 	@mkdir -p $(@D)
 	$(call STEP,ar,$@)
 	$(Q)rm -f $@
-	$(Q)$(LIB_AR) rcs $@ $^
+	$(Q)$(LIB_AR) qcs $@ $^
 
 build/lib/sepaxis.h: src/sepaxis.h
 	@mkdir -p $(@D)
@@ -325,7 +327,7 @@ build/native/lanes/lib/%: build/native/lanes/tests/lib/%.o build/lib/libsepaxis.
 	$(call STEP,link,$@)
 	$(Q)$(NATIVE_lanes) $^ -pthread -o $@
 
-build/native/sanitize/lib/%: $(patsubst %,build/native/sanitize/%.o,tests/lib/% src/sepaxis $(CORE:%.c=%))
+build/native/sanitize/lib/%: $(patsubst %,build/native/sanitize/%.o,tests/lib/% $(DOOR:%.c=%) $(CORE:%.c=%))
 	@mkdir -p $(@D)
 	$(call STEP,link,$@)
 	$(Q)$(NATIVE_sanitize) $^ -pthread -o $@
@@ -333,7 +335,7 @@ build/native/sanitize/lib/%: $(patsubst %,build/native/sanitize/%.o,tests/lib/% 
 LIB_PROGRAMS := $(patsubst tests/lib/%.c,%,$(sort $(wildcard tests/lib/*.c)))
 -include $(foreach build,lanes sanitize,$(LIB_PROGRAMS:%=build/native/$(build)/tests/lib/%.d))
 
-# --- Tests and what else runs ------------------------------------------------------------------------
+# --- Tests -------------------------------------------------------------------------------------------
 
 # The runner calls `make`, `make native` and the lint targets itself: a broken build is a failed test,
 # not a run without a count.
@@ -342,6 +344,29 @@ test: | tools
 
 soak: | tools
 	@SOAK=1 node tests/run.mjs
+
+# --- Consumers ---------------------------------------------------------------------------------------
+
+# Bundlers, compilers, browsers and engines have a package of their own: 1.4 GB, most of it engines.
+CONSUMERS := tests/consumers/node_modules/.package-lock.json
+
+.PHONY: test-consumers
+test-consumers: dist $(CONSUMERS)
+	@node tests/consumers/run.mjs $(only)
+
+$(CONSUMERS): tests/consumers/package.json tests/consumers/package-lock.json | tools
+	cd tests/consumers && npm ci --no-audit --no-fund
+	@touch $@
+
+# --- What else runs ----------------------------------------------------------------------------------
+
+# GitHub's files have a linter of their own, and are in a language of their own.
+habits: tests/habits/node_modules/.package-lock.json | tools
+	@node tests/habits/run.mjs
+
+tests/habits/node_modules/.package-lock.json: tests/habits/package.json | tools
+	cd tests/habits && npm ci
+	@touch $@
 
 lint: lint-js lint-c lint-types
 
@@ -362,6 +387,18 @@ FUZZ_SECONDS ?= 60
 fuzz: | tools
 	@FUZZ_SECONDS=$(FUZZ_SECONDS) node tests/fuzz/run.mjs
 
+# --- Engines: the examples for Phaser and PixiJS, which are heavy and therefore have a package.json of their own -----
+
+.PHONY: test-engines
+test-engines: dist tests/engines/node_modules/.package-lock.json
+	@node tests/engines/run.mjs $(only)
+
+tests/engines/node_modules/.package-lock.json: tests/engines/package-lock.json | tools
+	cd tests/engines && npm ci
+	@touch $@
+
+# --- Benchmarks ----------------------------------------------------------------------------------------
+
 bench: dist tests/bench/node_modules/.package-lock.json
 	node tests/bench/run.mjs $(if $(quick)$(QUICK),quick) $(if $(into),--into $(into))
 
@@ -377,16 +414,3 @@ screenshots: dist peers
 
 picture: dist
 	node tests/tools/picture.mjs
-
-# --- Consumers ---------------------------------------------------------------------------------------
-
-# Bundlers, compilers, browsers and engines have a package of their own: 1.4 GB, most of it engines.
-CONSUMERS := tests/consumers/node_modules/.package-lock.json
-
-.PHONY: test-consumers
-test-consumers: dist $(CONSUMERS)
-	@node tests/consumers/run.mjs $(only)
-
-$(CONSUMERS): tests/consumers/package.json tests/consumers/package-lock.json | tools
-	cd tests/consumers && npm ci --no-audit --no-fund
-	@touch $@

@@ -91,6 +91,7 @@ const suites = [
     { name: 'lint: biome', command: make('lint-js'), count: oneTest },
     { name: 'lint: clang-format', command: make('lint-c'), count: oneTest },
     { name: 'lint: types', command: make('lint-types'), count: oneTest },
+    { name: 'habits', command: make('habits') },
     { name: 'c: headers alone', command: node('tests/c/run.mjs', 'headers') },
     { name: 'c: writable data', command: node('tests/c/run.mjs', 'data') },
     { name: 'c: clang, sanitizers', command: node('tests/c/run.mjs', 'sanitize') },

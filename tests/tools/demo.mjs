@@ -6,8 +6,9 @@ import { guides } from './guides.mjs';
 import { root, serve } from './serve.mjs';
 
 const { url } = await serve(Number(process.env.PORT ?? 8080));
+// Those in engines/ want Phaser and PixiJS beside them: the guides tell how.
 const names = readdirSync(join(root, 'web'), { recursive: true }).filter((name) =>
-    name.endsWith('.html'),
+    /^(?!engines\/).*\.html$/.test(name),
 );
 const pages = names.sort().map((name) => {
     const text = readFileSync(join(root, 'web', name), 'utf8');

@@ -25,7 +25,10 @@ const whole = join(root, 'build', 'release', 'simd', 'index.js'); // the default
 export async function pack(folder) {
     await rm(folder, { recursive: true, force: true });
     const files = createFiles(folder);
-    const names = (await readdir(web, { recursive: true })).filter((name) => /\.html$/.test(name));
+    // Those in engines/ need engines that no site hands out: its guides show their source.
+    const names = (await readdir(web, { recursive: true })).filter((name) =>
+        /^(?!engines\/).*\.html$/.test(name),
+    );
     const sources = await Promise.all([
         ...names.sort().map(async (name) => pageOf(name, await readFile(join(web, name), 'utf8'))),
         ...(await guides()).map(async ({ name }) =>

@@ -1,13 +1,15 @@
-// A folder as somebody has it who tries the examples: the pages of web/engines, those of tests/engines/pages, and
-// node_modules with the packed tarball, Phaser and PixiJS. Reads the project; serves the folder.
+// A folder as somebody has it who tries the examples: the pages of web/engines, the same with the scripts of
+// tests/engines/pages, the same bundled and without an import map, and node_modules with the packed tarball, Phaser and
+// PixiJS. Reads the project; serves the folder.
 
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { build } from 'esbuild';
 import sirv from 'sirv';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -26,7 +28,30 @@ export async function install() {
         await symlink(join(root, 'tests/engines/node_modules', name), join(packages, name));
     }
     await cp(join(root, 'web/engines'), folder, { recursive: true });
+    for (const name of ['phaser', 'pixi']) {
+        const page = await readFile(join(folder, `${name}.html`), 'utf8');
+        const write = (other, text) =>
+            writeFile(join(folder, `${other}.html`), text.replace(`./${name}.js`, `./${other}.js`));
+        await write(`${name}-more`, page);
+        const plain = page.replace(/<script type="importmap">.*?<\/script>/s, '');
+        for (const other of ['bundled', 'hot']) await write(`${name}-${other}`, plain);
+    }
     await cp(join(root, 'tests/engines/pages'), folder, { recursive: true });
+    const bundle = (from, to) =>
+        build({
+            entryPoints: [join(folder, `${from}.js`)],
+            outfile: join(folder, `${to}.js`),
+            bundle: true,
+            format: 'esm',
+            target: 'es2022',
+            // Where Vite's dev server has its own, a page of the tests has a stand-in.
+            define: { 'import.meta.hot': 'globalThis.hot' },
+            logLevel: 'warning',
+        });
+    for (const name of ['phaser', 'pixi']) {
+        await bundle(name, `${name}-bundled`);
+        await bundle(`${name}-more`, `${name}-hot`);
+    }
 
     const files = sirv(folder, { dev: true, etag: false });
     const server = createServer((request, response) => {

@@ -2,7 +2,7 @@
 // would install it beside Phaser and PixiJS, plays them, and looks at what is on the screen. Writes a line per test and
 // the count `N passed, N failed`.
 //
-//     node tests/engines/run.mjs [phaser | pixi]
+//     node tests/engines/run.mjs [phaser | pixi] [a chapter: more, play, sources]
 //
 // Needs dist/ and tests/engines/node_modules: `make test-engines` sees to both.
 
@@ -11,10 +11,10 @@ import { createTally } from '../browser/tally.mjs';
 import { launch } from '../tools/chromium.mjs';
 import { install } from './install.mjs';
 
-const part = process.argv[2] ?? '';
+const [part = '', chapter = ''] = process.argv.slice(2);
 const tally = createTally();
 const chapters = (await readdir(new URL('chapters/', import.meta.url)))
-    .filter((name) => name.endsWith('.mjs'))
+    .filter((name) => name.endsWith('.mjs') && name.includes(chapter))
     .sort();
 
 const { url, close } = await install();

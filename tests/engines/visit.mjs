@@ -30,8 +30,10 @@ const isNoise = (text) => /GPU stall due to ReadPixels|Phaser v\d/.test(text);
  * @param {string} url where the folder is served
  * @param {'phaser' | 'pixi'} name
  * @param {{ width: number, height: number }} viewport
+ * @param {string} [file] the page, without its ending
+ * @param {(() => void) | null} [prepare] what runs in the page before its scripts
  */
-export async function visit(browser, url, name, viewport, file = name) {
+export async function visit(browser, url, name, viewport, file = name, prepare = null) {
     const context = await browser.newContext({ viewport });
     const page = await context.newPage();
     const complaints = [];
@@ -39,6 +41,7 @@ export async function visit(browser, url, name, viewport, file = name) {
     page.on('console', (message) => {
         if (!isNoise(message.text())) complaints.push(`${message.type()}: ${message.text()}`);
     });
+    if (prepare) await page.addInitScript(prepare);
     await page.goto(`${url}/${file}.html`);
     const { level, stop, go, end } = engines[name];
     await page.evaluate(
@@ -72,6 +75,8 @@ export async function visit(browser, url, name, viewport, file = name) {
             page.evaluate(async (count) => {
                 for (let i = 0; i < count; i++) await new Promise(requestAnimationFrame);
             }, count),
+        /** The colours of the screen as it is. */
+        colors: () => colorsOf(page),
         /** Stops the time and looks: gives what is where, and the colour of a point of the level. */
         async look() {
             await page.evaluate(() => example.stop());

@@ -88,4 +88,3 @@ class Level extends Scene {
 
 const scale = { mode: Scale.RESIZE };
 export const game = new Game({ scene: Level, scale, backgroundColor: '#a9dcf8' });
-import.meta.hot?.dispose(() => game.destroy(true)); // Vite: a new game takes its place

@@ -36,8 +36,8 @@ function cornersOf(body, by) {
 }
 
 export default async function play({ check, url, browser, part }) {
-    for (const name of Object.keys(engines)) {
-        if (!name.includes(part)) continue;
+    const names = Object.keys(engines).filter((name) => name.includes(part));
+    const playOne = async (name) => {
         for (const viewport of WINDOWS) {
             const level = await visit(browser, url, name, viewport);
             const window = `${viewport.width} × ${viewport.height}`;
@@ -62,10 +62,16 @@ export default async function play({ check, url, browser, part }) {
             });
             await check(`${name}: complains of nothing, in ${window}`, () => level.close());
         }
+        await check(`${name}: runs from a bundle, without an import map`, async () => {
+            const level = await visit(browser, url, name, SMALL, `${name}-bundled`);
+            await level.until(({ move }) => move.onFloor);
+            await level.close();
+        });
         const level = await visit(browser, url, name, SMALL);
         await testRules(name, level, check);
         await check(`${name}: complains of nothing while it is played`, () => level.close());
-    }
+    };
+    await Promise.all(names.map(playOne)); // frames are waited for, most of the time
 }
 
 async function testRules(name, level, check) {

@@ -49,9 +49,9 @@ STEP = @printf '%-8s %s\n' '$(1)' '$(2)'
 BIN := node_modules/.bin
 OUT := build/$(config)
 # Two doors lead to the core: one for JavaScript, one for C programs.
-CORE := $(sort $(wildcard src/*/*.c))
+DOOR := $(sort $(wildcard src/door/*.c))
+CORE := $(filter-out $(DOOR),$(sort $(wildcard src/*/*.c)))
 SOURCES := src/exports.c $(CORE)
-DOORS := $(sort $(wildcard src/*.c))
 SCRIPTS := $(sort $(wildcard js/*.js js/*/*.js))
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion $(WERROR)
 
@@ -265,13 +265,13 @@ build/native/$(1)/%.test: build/native/$(1)/tests/c/%.test.o $(or $(NATIVE_CORE_
 	$$(call STEP,link,$$@)
 	$$(Q)$(NATIVE_$(1)) $(NATIVE_LINK_$(1)) $$^ -lm -o $$@
 
--include $(DOORS:%.c=build/native/$(1)/%.d) $(CORE:%.c=build/native/$(1)/%.d) $(PROGRAMS:%=build/native/$(1)/tests/c/%.d)
+-include $(patsubst %.c,build/native/$(1)/%.d,$(SOURCES) $(DOOR)) $(PROGRAMS:%=build/native/$(1)/tests/c/%.d)
 endef
 $(foreach build,sanitize lanes scalar coverage fuzz,$(eval $(call NATIVE_BUILD,$(build))))
 .SECONDARY:
 
 native: $(foreach build,sanitize lanes scalar,$(PROGRAMS:%=build/native/$(build)/%) \
-	$(DOORS:%.c=build/native/$(build)/%.o))
+	$(patsubst %.c,build/native/$(build)/%.o,src/exports.c $(DOOR)))
 
 # Every tests/fuzz/*.c is a libFuzzer target: tests/fuzz/fuzz.h.
 build/native/fuzz/%.fuzz: build/native/fuzz/tests/fuzz/%.o $(CORE:%.c=build/native/fuzz/%.o)
@@ -296,11 +296,11 @@ LIB := build/lib/libsepaxis.a build/lib/sepaxis.h build/lib/sepaxis.pc
 lib: $(LIB)
 	@echo 'C programs: cc -Ibuild/lib game.c build/lib/libsepaxis.a -lm'
 
-build/lib/libsepaxis.a: $(patsubst %.c,build/native/lanes/%.o,src/sepaxis.c $(CORE))
+build/lib/libsepaxis.a: $(patsubst %.c,build/native/lanes/%.o,$(DOOR) $(CORE))
 	@mkdir -p $(@D)
 	$(call STEP,ar,$@)
 	$(Q)rm -f $@
-	$(Q)$(LIB_AR) rcs $@ $^
+	$(Q)$(LIB_AR) qcs $@ $^
 
 build/lib/sepaxis.h: src/sepaxis.h
 	@mkdir -p $(@D)
@@ -327,7 +327,7 @@ build/native/lanes/lib/%: build/native/lanes/tests/lib/%.o build/lib/libsepaxis.
 	$(call STEP,link,$@)
 	$(Q)$(NATIVE_lanes) $^ -pthread -o $@
 
-build/native/sanitize/lib/%: $(patsubst %,build/native/sanitize/%.o,tests/lib/% src/sepaxis $(CORE:%.c=%))
+build/native/sanitize/lib/%: $(patsubst %,build/native/sanitize/%.o,tests/lib/% $(DOOR:%.c=%) $(CORE:%.c=%))
 	@mkdir -p $(@D)
 	$(call STEP,link,$@)
 	$(Q)$(NATIVE_sanitize) $^ -pthread -o $@

@@ -26,6 +26,7 @@ const collision = {
 };
 
 const hashes = new Set();
+const sums = new Set();
 
 /** Throws unless this is how the game goes, with the same hash as in every game before. */
 export function checkGame(outcome) {
@@ -40,6 +41,8 @@ export function checkGame(outcome) {
     assert.ok(Number.isInteger(outcome.hash));
     hashes.add(outcome.hash);
     assert.equal(hashes.size, 1, `the hashes differ: ${[...hashes].join(', ')}`);
+    if ('sums' in outcome) sums.add(outcome.sums);
+    assert.ok(sums.size <= 1, `the sums of sepaxis/math differ: ${[...sums].join(', ')}`);
 }
 
 /** Points of the last picture and whether there is ink: both sides of each runner and of the wall, where they began. */

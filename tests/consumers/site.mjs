@@ -13,14 +13,20 @@ async function addressed(path) {
     });
 }
 
-/** The game as a plain script. */
+/** A module without imports as a plain script. */
 const asScript = async (path) => (await text(path)).replace(/^export /gm, '');
 
 /** @returns the folder, whose subfolders are the pages */
 export async function makeSite(title) {
     const files = {};
     const page = (name, html, main, others = {}) => {
-        const all = { 'index.html': html, 'main.js': main, 'game.js': 'apps/game.js', ...others };
+        const all = {
+            'index.html': html,
+            'main.js': main,
+            'game.js': 'apps/game.js',
+            'sums.js': 'apps/sums.js',
+            ...others,
+        };
         for (const [path, from] of Object.entries(all)) files[`${name}/${path}`] = from;
     };
     for (const app of ['default', 'plain', 'async', 'async-sources', 'async-refused', 'refused'])
@@ -43,7 +49,10 @@ export async function makeSite(title) {
         page(app, 'apps/page.html', `=${await addressed(`${app}.js`)}`, {
             [`${worker}.js`]: `=${await addressed(`${worker}.js`)}`,
         });
-    const game = { 'game.js': `=${await asScript('game.js')}` };
+    const game = {
+        'game.js': `=${await asScript('game.js')}`,
+        'sums.js': `=${await asScript('sums.js')}`,
+    };
     for (const policy of ['', 'strict-', 'refusing-']) {
         page(`${policy}script`, 'apps/script.html', 'apps/script.js', game);
         for (const app of ['default', 'plain', 'async'])

@@ -101,7 +101,7 @@ function blockOf({ lang = '', text }, guide, where) {
 
 const CLAIM = /^(\s*)(.*\S); \/\/ (→|throws) (.+?)(, and .*:)?$/gm;
 
-/** A sample that throws unless its claims hold, and how many they are. */
+/** A sample that throws unless its claims hold, how many they are, and how many are meant to be. */
 export function withClaims(text) {
     let count = 0;
     const checked = text.replace(CLAIM, (_, indent, code, how, wanted) => {
@@ -112,7 +112,6 @@ export function withClaims(text) {
             ? `${indent}await throwing(${number}, async () => { ${code}; }, ${words});`
             : `${indent}throwing(${number}, () => { ${code}; }, ${words});`;
     });
-    const arrows = text.match(/\/\/ (→|throws [A-Z])/g)?.length ?? 0;
-    if (arrows !== count) throw new Error(`${arrows} claims are meant, ${count} are understood`);
-    return { count, text: checked };
+    const meant = text.match(/\/\/ (→|throws [A-Z])/g)?.length ?? 0;
+    return { count, meant, text: checked };
 }

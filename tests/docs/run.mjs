@@ -8,6 +8,7 @@
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import {
     access,
     cp,
@@ -21,7 +22,9 @@ import {
 } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { Worker } from 'node:worker_threads';
 import { createTally } from '../browser/tally.mjs';
 import { launch } from '../tools/chromium.mjs';
 import { readText, root, texts, withClaims } from './blocks.mjs';
@@ -32,6 +35,7 @@ import { figureFaults, sizeFaults, versionFaults } from './readme.mjs';
 import { serveSamples } from './served.mjs';
 
 const SECONDS = 20;
+const MINUTES_OF_MAKE = 5;
 const FRAMES = 4;
 
 const part = process.argv[2] ?? '';
@@ -47,13 +51,13 @@ const printed = new Map();
 
 // --- The folder of samples ---------------------------------------------------------------------------
 
-async function run(command, args, cwd) {
-    const options = { cwd, maxBuffer: 1 << 24, timeout: SECONDS * 1000 };
+async function run(command, args, cwd = folder, seconds = SECONDS) {
+    const options = { cwd, maxBuffer: 1 << 24, timeout: seconds * 1000 };
     try {
         return (await promisify(execFile)(command, args, options)).stdout;
     } catch (error) {
         const { stdout = '', stderr = '', killed } = error;
-        const late = killed ? `, which did not end within ${SECONDS} s` : '';
+        const late = killed ? `, which did not end within ${seconds} s` : '';
         assert.fail(`${command} ${args.join(' ')}${late}: ${stdout}${stderr}`);
     }
 }
@@ -106,8 +110,8 @@ const isRun =
 const isPage = ({ tag, kind }) => tag === 'html' && LANGUAGES.html.includes(kind);
 
 const claimsIn = (text) => {
-    const { count, text: code } = withClaims(text);
-    return { count, code, imports: 'claim, reached, throwing' };
+    const { count, meant, text: code } = withClaims(text);
+    return { count, meant, code, imports: 'claim, reached, throwing' };
 };
 
 // --- Node --------------------------------------------------------------------------------------------
@@ -115,19 +119,60 @@ const claimsIn = (text) => {
 async function testInNode() {
     const samples = blocks.filter(isRun('js', '', 'require'));
     await each(samples, availableParallelism(), async (block) => {
-        const { count, code, imports } = claimsIn(block.text);
+        const { count, meant, code, imports } = claimsIn(block.text);
         const end = `process.on('exit', () => { if (reached.size < ${count}) {
             console.error('of ${count} claims only', reached.size, 'were reached'); process.exitCode = 1; } });`;
         await check(`${nameOf(block)} runs, ${count} claims`, async () => {
+            assert.equal(count, meant, 'claims that are understood');
             const name = `${all.indexOf(block)}.${block.kind === 'require' ? 'cjs' : 'mjs'}`;
             const head =
                 block.kind === 'require'
                     ? `const { ${imports} } = require('claims'); ${end}`
                     : `import { ${imports} } from 'claims'; ${end}`;
             await writeFile(join(folderOf(block), name), `${head}\n${code}`);
-            printed.set(block, await run('node', [name], folderOf(block)));
+            printed.set(block, await play(join(folderOf(block), name), block));
         });
     });
+}
+
+/** Runs a script and gives what it prints: in a thread, which is quicker, unless it speaks of what a process has alone. */
+async function play(path, { text }) {
+    if (/node:|process/.test(text)) return run('node', [path], dirname(path));
+    const worker = new Worker(path, { stdout: true, stderr: true });
+    const said = Promise.all([worker.stdout, worker.stderr].map(textOf));
+    const late = setTimeout(() => worker.terminate(), SECONDS * 1000);
+    let trouble = '';
+    worker.on('error', (error) => {
+        trouble = error.stack;
+    });
+    const [code] = await once(worker, 'exit');
+    clearTimeout(late);
+    const [out, errors] = await said;
+    if (trouble || code !== 0) assert.fail(`ended with code ${code}: ${out}${errors}${trouble}`);
+    return out;
+}
+
+// --- C -----------------------------------------------------------------------------------------------
+
+async function testInC() {
+    const samples = blocks.filter(isRun('c', ''));
+    if (samples.length === 0) return;
+    await run('make', ['lib'], root, MINUTES_OF_MAKE * 60);
+    const library = join(root, 'build/lib');
+    const flags = ['-std=c11', '-Wall', '-Wextra', '-Werror', `-I${library}`];
+    await each(samples, availableParallelism(), async (block) => {
+        await check(`${nameOf(block)} is compiled and runs`, async () => {
+            const name = join(folderOf(block), `${all.indexOf(block)}`);
+            await writeFile(`${name}.c`, block.text);
+            const archive = join(library, 'libsepaxis.a');
+            await run('cc', [...flags, `${name}.c`, archive, '-lm', '-o', name]);
+            printed.set(block, await run(name, [], folderOf(block)));
+        });
+    });
+}
+
+/** What programs printed is told in the texts. */
+async function testPrinted() {
     for (const block of blocks.filter(isRun('text', '')))
         await check(`${nameOf(block)} is what the block before it prints`, () => {
             const before = all[all.indexOf(block) - 1];
@@ -150,8 +195,9 @@ async function testInPages() {
     await context.route(/^https:\/\/(unpkg\.com|cdn\.jsdelivr\.net\/npm)\//, fromPackage);
     try {
         await each(samples, 3, async (block) => {
-            const { count, code, imports } = claimsIn(block.tag === 'js' ? block.text : '');
+            const { count, meant, code, imports } = claimsIn(block.tag === 'js' ? block.text : '');
             await check(`${nameOf(block)} runs in a page, ${count} claims`, async () => {
+                assert.equal(count, meant, 'claims that are understood');
                 const name = block.file?.replace(/\.html$/, '') ?? `${all.indexOf(block)}`;
                 const page = await context.newPage();
                 try {
@@ -301,6 +347,7 @@ const LANGUAGES = {
     js: ['', 'page', 'require'],
     html: ['page', 'vite'],
     ts: [''],
+    c: [''],
     text: [''],
 };
 
@@ -309,6 +356,12 @@ async function testPlain() {
     const goals = new Set(
         [...makefile.matchAll(/^\.PHONY: (.*)$/gm)].flatMap(([, names]) => names.split(' ')),
     );
+    await check('no claim stands where it would not be tested', () => {
+        const tested = ({ tag, kind, file }) =>
+            tag === 'js' && !file && LANGUAGES.js.includes(kind);
+        const lost = blocks.filter((block) => !tested(block) && withClaims(block.text).meant > 0);
+        assert.deepEqual(lost.map(nameOf), []);
+    });
     for (const block of blocks) {
         const { tag, kind, text, file, guide } = block;
         if (kind.startsWith('from ')) {
@@ -414,6 +467,7 @@ try {
     await install();
     await Promise.all([
         testInNode(),
+        testInC(),
         testInPages(),
         testTypes(),
         testPlain(),
@@ -421,6 +475,7 @@ try {
         testReadme(),
         testPeers(),
     ]);
+    await testPrinted();
 } catch (error) {
     fail('the samples can be run', error);
 } finally {

@@ -1,6 +1,7 @@
 // Maps of Tiled as bodies: what is drawn there stands here, by points and by outlines, against a slow reader of maps.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib';
 import { box, chain, circle, polygon, World } from './build.js';
@@ -18,6 +19,13 @@ test('chunks of an infinite map are one level, also where columns and rows are n
     const { world, level } = compareByPoints(read('infinite.tmj'), {}, 6000);
     const [grid] = level.bodies;
     assert.deepEqual([grid.x, grid.y, grid.shape.kind], [-256, -256, 'tiles']);
+    world.dispose();
+});
+
+test('the level of the demo stands where Tiled draws it', () => {
+    const map = JSON.parse(readFileSync(new URL('../../web/scenes/hills.tmj', import.meta.url)));
+    const { world, level } = compareByPoints(map, {}, 6000);
+    assert.ok(level.bodies.length > 20);
     world.dispose();
 });
 

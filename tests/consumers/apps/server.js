@@ -1,11 +1,14 @@
 // A page that is rendered on a server.
 
 import { box, circle, collide, World } from 'sepaxis';
-import * as later from 'sepaxis/async';
+import { load } from 'sepaxis/async';
 import { draw } from 'sepaxis/debug';
+import * as math from 'sepaxis/math';
 import { play } from './game.js';
+import { sums } from './sums.js';
 
 export function render() {
-    if (typeof later.load !== 'function') throw new Error('there is no load()');
-    return `<pre>${JSON.stringify(play({ World, box, circle, collide }, draw))}</pre>`;
+    if (typeof load !== 'function') throw new Error('there is no load()');
+    const outcome = play({ World, box, circle, collide }, draw);
+    return `<pre>${JSON.stringify({ ...outcome, sums: sums(math) })}</pre>`;
 }

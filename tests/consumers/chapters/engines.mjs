@@ -15,6 +15,7 @@ const FILES = Object.fromEntries(
         'refused.mjs',
         'require.cjs',
         'sources.mjs',
+        'sums.js',
         'thread.mjs',
     ].map((name) => [name, `apps/${name}`]),
 );

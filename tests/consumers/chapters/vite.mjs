@@ -33,6 +33,7 @@ export default async function viteChapter({ check, chromium, tarball }) {
             cwd = await project(`${name} ${claim}`, {
                 'index.html': 'apps/page.html',
                 'game.js': 'apps/game.js',
+                'sums.js': 'apps/sums.js',
                 ...files,
             });
             await during(await start([vite], { cwd }), async (url) => {
@@ -106,6 +107,7 @@ async function onTheServer(name, check) {
     const files = {
         'server.js': 'apps/server.js',
         'game.js': 'apps/game.js',
+        'sums.js': 'apps/sums.js',
         'render.mjs': 'apps/render.mjs',
         'watch.mjs': 'apps/watch.mjs',
         'render-development.mjs': 'apps/render-development.mjs',

@@ -1,0 +1,215 @@
+// Bodies of C programs: added, read and written one by one. Reads definitions, writes slots of the
+// world's columns.
+
+#include "door/host.h"
+#include "shape/tiles.h"
+#include "world/oneway.h"
+
+uint32_t sepaxis_body_index(sepaxisBody body) { return (uint32_t)(body & SAT_MAX_BODIES) - 1u; }
+
+sepaxisBody sepaxis_world_body(const sepaxisWorld *world, uint32_t index)
+{
+    satWorld *w = world->w;
+    return index < w->slots.count && SAT_COLUMN(w, ALIVE)[index] ? door_id(w, index) : 0;
+}
+
+bool sepaxis_world_has(const sepaxisWorld *world, sepaxisBody body)
+{
+    return body != 0 && sepaxis_world_body(world, sepaxis_body_index(body)) == body;
+}
+
+uint32_t sepaxis_world_size(const sepaxisWorld *world) { return world->w->slots.live; }
+
+static uint32_t flags_of(uint32_t flags) { return flags ^ SAT_ENABLED; }
+#define ALL_FLAGS (SAT_STATIC | SAT_SENSOR | SAT_ENABLED | SAT_BULLET)
+
+sepaxisStatus sepaxis_world_add(sepaxisWorld *world, const sepaxisShape *shape,
+                                const sepaxisBodyDef *def, sepaxisBody *out)
+{
+    static const sepaxisBodyDef NONE;
+    if (def == NULL) def = &NONE;
+    DOOR_TRY(door_check_placed(shape, (sepaxisPose){def->x, def->y, def->angle}));
+    DOOR_TRY(door_check((def->flags & ~(uint32_t)ALL_FLAGS) == 0));
+    double wayX = def->oneWayX, wayY = def->oneWayY;
+    DOOR_TRY(door_make_unit(&wayX, &wayY));
+    const satBodyDef body = {.x = def->x,
+                             .y = def->y,
+                             .angle = def->angle,
+                             .category = def->category == 0 ? 1 : def->category,
+                             .mask = def->mask == 0 ? UINT32_MAX : def->mask,
+                             .tag = def->tag,
+                             .group = def->group,
+                             .flags = flags_of(def->flags)};
+    if (world->w->slots.live == SAT_MAX_BODIES) return SEPAXIS_WORLD_TOO_LARGE;
+    uint32_t slot;
+    satStatus status;
+    DOOR_UNTIL_ROOM(world, status, sat_world_add(world->w, door_shape(shape), &body, &slot));
+    if (wayX != 0.0 || wayY != 0.0) {
+        sat_world_set_one_way(world->w, slot, (float)wayX, (float)wayY);
+    }
+    door_wrote(world, slot);
+    *out = door_id(world->w, slot);
+    return door_told(status);
+}
+
+sepaxisStatus sepaxis_world_remove(sepaxisWorld *world, sepaxisBody body)
+{
+    uint32_t slot;
+    DOOR_TRY(door_find(world, body, &slot));
+    sat_world_remove(world->w, slot);
+    return SEPAXIS_OK;
+}
+
+static sepaxisPose pose_of(satWorld *w, uint32_t slot)
+{
+    return (sepaxisPose){SAT_COLUMN(w, X)[slot], SAT_COLUMN(w, Y)[slot],
+                         SAT_COLUMN(w, ANGLE)[slot]};
+}
+
+sepaxisStatus sepaxis_body_pose(const sepaxisWorld *world, sepaxisBody body, sepaxisPose *out)
+{
+    uint32_t slot;
+    DOOR_TRY(door_find(world, body, &slot));
+    *out = pose_of(world->w, slot);
+    return SEPAXIS_OK;
+}
+
+sepaxisStatus sepaxis_body_set_pose(sepaxisWorld *world, sepaxisBody body, sepaxisPose pose)
+{
+    uint32_t slot;
+    DOOR_TRY(door_find(world, body, &slot));
+    DOOR_TRY(door_check_pose(pose));
+    SAT_COLUMN(world->w, X)[slot] = pose.x;
+    SAT_COLUMN(world->w, Y)[slot] = pose.y;
+    SAT_COLUMN(world->w, ANGLE)[slot] = pose.angle;
+    door_wrote(world, slot);
+    return SEPAXIS_OK;
+}
+
+sepaxisStatus sepaxis_body_flags(const sepaxisWorld *world, sepaxisBody body, uint32_t *out)
+{
+    uint32_t slot;
+    DOOR_TRY(door_find(world, body, &slot));
+    *out = flags_of(SAT_COLUMN(world->w, FLAGS)[slot] & ALL_FLAGS);
+    return SEPAXIS_OK;
+}
+
+sepaxisStatus sepaxis_body_set_flags(sepaxisWorld *world, sepaxisBody body, uint32_t flags)
+{
+    uint32_t slot;
+    DOOR_TRY(door_find(world, body, &slot));
+    DOOR_TRY(door_check((flags & ~(uint32_t)ALL_FLAGS) == 0));
+    uint8_t *own = &SAT_COLUMN(world->w, FLAGS)[slot];
+    bool begins = (flags & SAT_BULLET) != (*own & SAT_BULLET);
+    *own = (uint8_t)((*own & ~(uint32_t)ALL_FLAGS) | flags_of(flags));
+    sat_world_look_again(world->w, slot);
+    if (begins) sat_world_begin_way(world->w, slot);
+    door_wrote(world, slot);
+    return SEPAXIS_OK;
+}
+
+sepaxisStatus sepaxis_body_group(const sepaxisWorld *world, sepaxisBody body, int32_t *out)
+{
+    uint32_t slot;
+    DOOR_TRY(door_find(world, body, &slot));
+    *out = SAT_COLUMN(world->w, GROUP)[slot];
+    return SEPAXIS_OK;
+}
+
+sepaxisStatus sepaxis_body_set_group(sepaxisWorld *world, sepaxisBody body, int32_t group)
+{
+    uint32_t slot;
+    DOOR_TRY(door_find(world, body, &slot));
+    SAT_COLUMN(world->w, GROUP)[slot] = group;
+    sat_world_look_again(world->w, slot);
+    door_wrote(world, slot);
+    return SEPAXIS_OK;
+}
+
+sepaxisStatus sepaxis_body_set_one_way(sepaxisWorld *world, sepaxisBody body, double x, double y)
+{
+    uint32_t slot;
+    DOOR_TRY(door_find(world, body, &slot));
+    DOOR_TRY(door_make_unit(&x, &y));
+    sat_world_set_one_way(world->w, slot, (float)x, (float)y);
+    door_wrote(world, slot);
+    return SEPAXIS_OK;
+}
+
+sepaxisMade sepaxis_body_shape(const sepaxisWorld *world, sepaxisBody body, void *block,
+                               size_t bytes)
+{
+    uint32_t slot;
+    DOOR_TRY_FOR(sepaxisMade, door_find(world, body, &slot));
+    return door_put_shape(sat_world_shape(world->w, slot), block, bytes);
+}
+
+sepaxisStatus sepaxis_body_set_shape(sepaxisWorld *world, sepaxisBody body,
+                                     const sepaxisShape *shape)
+{
+    uint32_t slot;
+    satStatus status;
+    DOOR_TRY(door_find(world, body, &slot));
+    DOOR_TRY(door_check_shape(shape));
+    DOOR_UNTIL_ROOM(world, status, sat_world_reshape(world->w, slot, door_shape(shape)));
+    door_wrote(world, slot);
+    return door_told(status);
+}
+
+static sepaxisStatus find_cell(const sepaxisWorld *world, sepaxisBody body, uint32_t column,
+                               uint32_t row, uint32_t *slot)
+{
+    DOOR_TRY(door_find(world, body, slot));
+    const satShape *shape = sat_world_shape(world->w, *slot);
+    if (shape->kind != SAT_TILES) return SEPAXIS_BAD_SHAPE;
+    const satTiles *t = sat_tiles_of(shape);
+    return door_check(column < t->columns && row < t->rows);
+}
+
+sepaxisStatus sepaxis_body_tile(const sepaxisWorld *world, sepaxisBody body, uint32_t column,
+                                uint32_t row, uint32_t *out)
+{
+    uint32_t slot;
+    DOOR_TRY(find_cell(world, body, column, row, &slot));
+    const satTiles *t = sat_tiles_of(sat_world_shape(world->w, slot));
+    *out = sat_tiles_cells(t)[(size_t)row * t->columns + column];
+    return SEPAXIS_OK;
+}
+
+sepaxisStatus sepaxis_body_set_tile(sepaxisWorld *world, sepaxisBody body, uint32_t column,
+                                    uint32_t row, uint32_t kind)
+{
+    uint32_t slot;
+    satStatus status;
+    DOOR_TRY(find_cell(world, body, column, row, &slot));
+    DOOR_TRY(door_check(kind <= sat_tiles_of(sat_world_shape(world->w, slot))->kinds));
+    DOOR_UNTIL_ROOM(world, status, sat_world_set_tile(world->w, slot, column, row, kind));
+    return door_told(status);
+}
+
+sepaxisStatus sepaxis_body_bounds(const sepaxisWorld *world, sepaxisBody body, sepaxisBounds *out)
+{
+    uint32_t slot;
+    DOOR_TRY(door_find(world, body, &slot));
+    DOOR_TRY(door_check_pose(pose_of(world->w, slot)));
+    satPlaced own = sat_world_placed(world->w, slot);
+    *out = door_bounds(sat_world_shape(world->w, slot), &own.place);
+    return SEPAXIS_OK;
+}
+
+sepaxisStatus sepaxis_body_begin_way(sepaxisWorld *world, sepaxisBody body)
+{
+    uint32_t slot;
+    DOOR_TRY(door_find(world, body, &slot));
+    sat_world_begin_way(world->w, slot);
+    door_wrote(world, slot);
+    return SEPAXIS_OK;
+}
+
+sepaxisStatus sepaxis_body_drop_through(sepaxisWorld *world, sepaxisBody body)
+{
+    uint32_t slot;
+    DOOR_TRY(door_find(world, body, &slot));
+    sat_world_drop_through(world->w, slot);
+    return SEPAXIS_OK;
+}

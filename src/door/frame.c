@@ -1,0 +1,123 @@
+// A frame of a C program: its columns in, contacts and events out. Reads a world, hands out
+// pointers into it.
+
+#include "door/host.h"
+#include "world/contacts.h"
+#include "world/separate.h"
+#include "world/update.h"
+
+sepaxisStatus sepaxis_world_refresh(sepaxisWorld *world)
+{
+    DOOR_TRY(door_told(sat_world_refresh(world->w)));
+    door_saw(world);
+    return SEPAXIS_OK;
+}
+
+sepaxisColumns sepaxis_world_columns(sepaxisWorld *world)
+{
+    satWorld *w = world->w;
+    return (sepaxisColumns){.count = w->slots.count,
+                            .alive = SAT_COLUMN(w, ALIVE),
+                            .x = SAT_COLUMN(w, X),
+                            .y = SAT_COLUMN(w, Y),
+                            .angle = SAT_COLUMN(w, ANGLE),
+                            .category = SAT_COLUMN(w, CATEGORY),
+                            .mask = SAT_COLUMN(w, MASK),
+                            .tag = SAT_COLUMN(w, TAG)};
+}
+
+sepaxisStatus sepaxis_world_add_column(sepaxisWorld *world, uint32_t size, uint32_t *out)
+{
+    satStatus status;
+    DOOR_TRY(door_check(size == 1 || size == 2 || size == 4 || size == 8));
+    if (world->w->columnCount == SAT_MAX_COLUMNS) return SEPAXIS_TOO_MANY;
+    DOOR_UNTIL_ROOM(world, status, sat_world_add_column(world->w, size));
+    *out = world->w->columnCount - 1u;
+    return door_told(status);
+}
+
+void *sepaxis_world_column(sepaxisWorld *world, uint32_t number)
+{
+    satWorld *w = world->w;
+    return number < w->columnCount ? (uint8_t *)w + w->column[number].offset : NULL;
+}
+
+sepaxisStatus sepaxis_world_update(sepaxisWorld *world)
+{
+    satStatus status;
+    DOOR_UNTIL_ROOM(world, status, sat_world_update(world->w));
+    if (status == SAT_OK) door_saw(world);
+    return door_told(status);
+}
+
+sepaxisFault sepaxis_world_fault(const sepaxisWorld *world)
+{
+    return (sepaxisFault){world->w->faultColumn, world->w->faultSlot};
+}
+
+static sepaxisStatus separate(sepaxisWorld *world, uint32_t iterations, sepaxisYield yield,
+                              satSeparation *done)
+{
+    satStatus status;
+    DOOR_UNTIL_ROOM(world, status, sat_world_separate(world->w, iterations, (satYield)yield, done));
+    return door_told(status);
+}
+
+sepaxisSeparation sepaxis_world_separate(sepaxisWorld *world, uint32_t iterations,
+                                         sepaxisYield yield)
+{
+    satSeparation done;
+    bool isYield = yield >= SEPAXIS_BOTH_YIELD && yield <= SEPAXIS_SECOND_YIELDS;
+    DOOR_TRY_FOR(sepaxisSeparation, door_check(isYield && iterations <= SEPAXIS_MAX_ITERATIONS));
+    world->allWritten = true; // it moves bodies
+    DOOR_TRY_FOR(sepaxisSeparation,
+                 separate(world, iterations == 0 ? 8 : iterations, yield, &done));
+    return (sepaxisSeparation){SEPAXIS_OK, done.moved, done.remaining};
+}
+
+sepaxisContacts sepaxis_world_contacts(sepaxisWorld *world)
+{
+    satWorld *w = world->w;
+    return (sepaxisContacts){w->contactCount,          SAT_COLUMN(w, CONTACT_A),
+                             SAT_COLUMN(w, CONTACT_B), SAT_COLUMN(w, CONTACT_X),
+                             SAT_COLUMN(w, CONTACT_Y), SAT_COLUMN(w, CONTACT_DEPTH)};
+}
+
+sepaxisContacts sepaxis_world_sensed(sepaxisWorld *world)
+{
+    satWorld *w = world->w;
+    return (sepaxisContacts){w->sensedCount,          SAT_COLUMN(w, SENSED_A),
+                             SAT_COLUMN(w, SENSED_B), SAT_COLUMN(w, SENSED_X),
+                             SAT_COLUMN(w, SENSED_Y), SAT_COLUMN(w, SENSED_DEPTH)};
+}
+
+sepaxisEvents sepaxis_world_began(sepaxisWorld *world)
+{
+    satWorld *w = world->w;
+    return (sepaxisEvents){w->beganCount, SAT_COLUMN(w, BEGAN_A), SAT_COLUMN(w, BEGAN_B),
+                           SAT_COLUMN(w, BEGAN_SENSOR)};
+}
+
+sepaxisEvents sepaxis_world_ended(sepaxisWorld *world)
+{
+    satWorld *w = world->w;
+    return (sepaxisEvents){w->endedCount, SAT_COLUMN(w, ENDED_A), SAT_COLUMN(w, ENDED_B),
+                           SAT_COLUMN(w, ENDED_SENSOR)};
+}
+
+sepaxisPassed sepaxis_world_passed(sepaxisWorld *world)
+{
+    satWorld *w = world->w;
+    return (sepaxisPassed){w->passedCount,
+                           (const sepaxisPassage *)(const void *)SAT_COLUMN(w, PASSED)};
+}
+
+sepaxisTouches sepaxis_world_touches(sepaxisWorld *world, uint32_t a, uint32_t b)
+{
+    sepaxisTouches out = {0};
+    uint32_t count = world->w->slots.count;
+    if (a >= count || b >= count) return out;
+    satManifold m = sat_world_touches(world->w, a, b);
+    door_put_touches(&m, &out.count, out.touch);
+    return out;
+}

@@ -1,0 +1,265 @@
+// C programs ask a world, and move bodies through it. Reads filters, points, rays and shapes,
+// returns answers.
+
+#include "door/host.h"
+#include "world/mover.h"
+
+static const sepaxisFilter ANYBODY;
+
+// Begins a question of `own`, or as many as `count`, with what the filter leaves open.
+static sepaxisStatus begin(sepaxisWorld *world, const sepaxisFilter *filter, satFilter own,
+                           uint32_t count)
+{
+    if (filter == NULL) filter = &ANYBODY;
+    uint32_t category = filter->category == 0 ? own.category : filter->category;
+    DOOR_TRY(door_look(world));
+    sat_world_ask(world->w, count);
+    world->asker = (satAsker){{category, filter->mask == 0 ? own.mask : filter->mask,
+                               filter->group == 0 ? own.group : filter->group},
+                              (category == 0 ? SAT_MASKS : 0u) |
+                                  (filter->withSensors ? 0u : (uint32_t)SAT_SENSOR) |
+                                  (filter->withoutStatics ? (uint32_t)SAT_STATIC : 0u) |
+                                  (filter->obeysOneWay ? SAT_OBEYS : 0u)};
+    for (uint32_t i = 0; i < filter->ignoreCount; i++) {
+        uint32_t slot;
+        if (door_find(world, filter->ignore[i], &slot) == SEPAXIS_OK)
+            sat_world_ignore(world->w, slot);
+    }
+    return SEPAXIS_OK;
+}
+
+static sepaxisStatus ask(sepaxisWorld *world, const sepaxisFilter *filter)
+{
+    return begin(world, filter, (satFilter){0, UINT32_MAX, 0}, 1);
+}
+
+static sepaxisFound found(sepaxisWorld *world, uint32_t count)
+{
+    return (sepaxisFound){SEPAXIS_OK, count,
+                          (const sepaxisFoundBody *)(const void *)SAT_COLUMN(world->w, FOUND)};
+}
+
+static sepaxisFound found_by(sepaxisWorld *world, const sepaxisShape *shape, sepaxisPose pose)
+{
+    const satPlace place = door_place(shape, pose);
+    return found(world, sat_world_find_shape(world->w, &world->asker, door_shape(shape), &place));
+}
+
+sepaxisFound sepaxis_world_query_point(sepaxisWorld *world, double x, double y, double radius,
+                                       const sepaxisFilter *filter)
+{
+    DOOR_TRY_FOR(sepaxisFound, door_check(door_is_coordinate(x) && door_is_coordinate(y)));
+    DOOR_TRY_FOR(sepaxisFound, door_check(radius >= 0.0 && radius <= SAT_MAX_SIZE));
+    DOOR_TRY_FOR(sepaxisFound, ask(world, filter));
+    sepaxisShape disc;
+    sat_bake_circle(door_baked(&disc), 0.0, 0.0, radius);
+    return found_by(world, &disc, (sepaxisPose){x, y, 0.0});
+}
+
+static sepaxisStatus check_bounds(sepaxisBounds b)
+{
+    DOOR_TRY(door_check_ray(b.minX, b.minY, b.maxX, b.maxY));
+    return door_check(b.minX <= b.maxX && b.minY <= b.maxY);
+}
+
+// A box around the origin; one without a side worth the name is a segment or a point.
+static void bake_any_box(sepaxisShape *out, double width, double height)
+{
+    double w = width < SAT_MIN_SIZE ? 0.0 : 0.5 * width;
+    double h = height < SAT_MIN_SIZE ? 0.0 : 0.5 * height;
+    if (w > 0.0 && h > 0.0) {
+        sat_bake_box(door_baked(out), 0.0, 0.0, w, h, 0.0);
+    } else {
+        sat_bake_capsule(door_baked(out), -w, -h, w, h, 0.0);
+    }
+}
+
+sepaxisFound sepaxis_world_query_box(sepaxisWorld *world, sepaxisBounds box,
+                                     const sepaxisFilter *filter)
+{
+    double width = box.maxX - box.minX, height = box.maxY - box.minY;
+    DOOR_TRY_FOR(sepaxisFound, check_bounds(box));
+    DOOR_TRY_FOR(sepaxisFound, door_check(width <= SAT_MAX_SIZE && height <= SAT_MAX_SIZE));
+    DOOR_TRY_FOR(sepaxisFound, ask(world, filter));
+    sepaxisShape shape;
+    bake_any_box(&shape, width, height);
+    return found_by(world, &shape,
+                    (sepaxisPose){box.minX + width / 2.0, box.minY + height / 2.0, 0.0});
+}
+
+sepaxisFound sepaxis_world_query_within(sepaxisWorld *world, sepaxisBounds box,
+                                        const sepaxisFilter *filter)
+{
+    DOOR_TRY_FOR(sepaxisFound, check_bounds(box));
+    DOOR_TRY_FOR(sepaxisFound, ask(world, filter));
+    const satBounds bounds = {box.minX, box.minY, box.maxX, box.maxY};
+    return found(world, sat_world_find_within(world->w, &world->asker, bounds));
+}
+
+sepaxisFound sepaxis_world_query_shape(sepaxisWorld *world, const sepaxisShape *shape,
+                                       sepaxisPose pose, const sepaxisFilter *filter)
+{
+    DOOR_TRY_FOR(sepaxisFound, door_check_placed(shape, pose));
+    DOOR_TRY_FOR(sepaxisFound, ask(world, filter));
+    return found_by(world, shape, pose);
+}
+
+sepaxisRayHit sepaxis_world_cast_ray(sepaxisWorld *world, double x, double y, double dx, double dy,
+                                     const sepaxisFilter *filter)
+{
+    const satRay ray = {x, y, dx, dy};
+    DOOR_TRY_FOR(sepaxisRayHit, door_check_ray(x, y, dx, dy));
+    DOOR_TRY_FOR(sepaxisRayHit, ask(world, filter));
+    satRayHit hit;
+    uint32_t slot = sat_world_first_ray(world->w, &world->asker, &ray, &hit);
+    return door_ray_hit(&hit, hit.hit ? door_id(world->w, slot) : 0);
+}
+
+sepaxisOverlap sepaxis_world_cast_ray_any(sepaxisWorld *world, double x, double y, double dx,
+                                          double dy, const sepaxisFilter *filter)
+{
+    const satRay ray = {x, y, dx, dy};
+    DOOR_TRY_FOR(sepaxisOverlap, door_check_ray(x, y, dx, dy));
+    DOOR_TRY_FOR(sepaxisOverlap, ask(world, filter));
+    return (sepaxisOverlap){SEPAXIS_OK, sat_world_any_ray(world->w, &world->asker, &ray)};
+}
+
+sepaxisFound sepaxis_world_cast_ray_all(sepaxisWorld *world, double x, double y, double dx,
+                                        double dy, const sepaxisFilter *filter)
+{
+    const satRay ray = {x, y, dx, dy};
+    DOOR_TRY_FOR(sepaxisFound, door_check_ray(x, y, dx, dy));
+    DOOR_TRY_FOR(sepaxisFound, ask(world, filter));
+    return found(world, sat_world_find_ray(world->w, &world->asker, &ray));
+}
+
+sepaxisStatus sepaxis_world_cast_rays(sepaxisWorld *world, const sepaxisRays *rays,
+                                      const sepaxisFilter *filter)
+{
+    for (uint32_t i = 0; i < rays->count; i++) {
+        DOOR_TRY(door_check_ray(rays->x[i], rays->y[i], rays->dx[i], rays->dy[i]));
+    }
+    DOOR_TRY(begin(world, filter, (satFilter){0, UINT32_MAX, 0}, rays->count));
+    satRayColumns *columns = (satRayColumns *)(void *)SAT_COLUMN(world->w, TALLY);
+    for (uint32_t from = 0; from < rays->count; from += SAT_RAYS) {
+        uint32_t left = rays->count - from, count = left < SAT_RAYS ? left : SAT_RAYS;
+        memcpy(columns->x, rays->x + from, count * sizeof *rays->x);
+        memcpy(columns->y, rays->y + from, count * sizeof *rays->y);
+        memcpy(columns->dx, rays->dx + from, count * sizeof *rays->dx);
+        memcpy(columns->dy, rays->dy + from, count * sizeof *rays->dy);
+        sat_world_many_rays(world->w, &world->asker, count);
+        memcpy(rays->body + from, columns->body, count * sizeof *rays->body);
+        memcpy(rays->t + from, columns->t, count * sizeof *rays->t);
+        memcpy(rays->normalX + from, columns->normalX, count * sizeof *rays->normalX);
+        memcpy(rays->normalY + from, columns->normalY, count * sizeof *rays->normalY);
+    }
+    return SEPAXIS_OK;
+}
+
+sepaxisSweepHit sepaxis_world_cast_shape(sepaxisWorld *world, const sepaxisShape *shape,
+                                         sepaxisPose pose, double dx, double dy,
+                                         const sepaxisFilter *filter)
+{
+    DOOR_TRY_FOR(sepaxisSweepHit, door_check_placed(shape, pose));
+    DOOR_TRY_FOR(sepaxisSweepHit, door_check(door_is_coordinate(dx) && door_is_coordinate(dy)));
+    DOOR_TRY_FOR(sepaxisSweepHit, ask(world, filter));
+    satMoving one = door_moving(door_shape(shape), pose, (sepaxisMotion){dx, dy, 0.0});
+    satSweepHit hit;
+    uint32_t slot = sat_world_first_sweep(world->w, &world->asker, &one, &hit);
+    if (slot == SAT_NO_SLOT) return (sepaxisSweepHit){0};
+    return door_sweep_hit(&hit, door_id(world->w, slot));
+}
+
+sepaxisFound sepaxis_world_nearest(sepaxisWorld *world, double x, double y, uint32_t most,
+                                   double radius, const sepaxisFilter *filter)
+{
+    DOOR_TRY_FOR(sepaxisFound, door_check(door_is_coordinate(x) && door_is_coordinate(y)));
+    DOOR_TRY_FOR(sepaxisFound, door_check(most > 0 && radius >= 0.0));
+    DOOR_TRY_FOR(sepaxisFound, ask(world, filter));
+    return found(world, sat_world_find_nearest(world->w, &world->asker, x, y, most, radius));
+}
+
+sepaxisRayHit sepaxis_body_cast_ray(sepaxisWorld *world, sepaxisBody body, double x, double y,
+                                    double dx, double dy)
+{
+    uint32_t slot;
+    const satRay ray = {x, y, dx, dy};
+    DOOR_TRY_FOR(sepaxisRayHit, door_find(world, body, &slot));
+    DOOR_TRY_FOR(sepaxisRayHit, door_check_ray(x, y, dx, dy));
+    DOOR_TRY_FOR(sepaxisRayHit, door_look(world));
+    satRayHit hit = sat_world_hit(world->w, slot, &ray);
+    return door_ray_hit(&hit, body);
+}
+
+sepaxisOutlinePoint sepaxis_body_closest_point(sepaxisWorld *world, sepaxisBody body, double x,
+                                               double y)
+{
+    uint32_t slot;
+    DOOR_TRY_FOR(sepaxisOutlinePoint, door_find(world, body, &slot));
+    DOOR_TRY_FOR(sepaxisOutlinePoint, door_check(door_is_coordinate(x) && door_is_coordinate(y)));
+    DOOR_TRY_FOR(sepaxisOutlinePoint, door_look(world));
+    return door_outline_point(sat_world_point(world->w, slot, x, y), x, y);
+}
+
+// Movers
+
+static const double QUARTER = 1.57079632679489661923; // pi/2
+
+static sepaxisStatus check_mover(const satShape *shape)
+{
+    if (shape->kind == SAT_TILES) return SEPAXIS_BAD_SHAPE;
+    bool isTooMany =
+        sat_is_whole(shape) && sat_compound_of(shape)->count > SEPAXIS_MAX_MOVER_PIECES;
+    return isTooMany ? SEPAXIS_TOO_MANY : SEPAXIS_OK;
+}
+
+// What the core is to be told of a move.
+static sepaxisStatus read_move(const sepaxisMove *move, satMove *out)
+{
+    double maxSlope = move->maxSlope == 0.0 ? 0.5 * QUARTER : move->maxSlope;
+    double upX = move->upX, upY = move->upY;
+    DOOR_TRY(door_check(door_is_coordinate(move->dx) && door_is_coordinate(move->dy)));
+    DOOR_TRY(door_check(maxSlope >= 0.0 && maxSlope <= QUARTER));
+    DOOR_TRY(door_check(move->snap >= 0.0 && move->snap <= SAT_MAX_SIZE));
+    DOOR_TRY(door_check(move->step >= 0.0 && move->step <= SAT_MAX_SIZE));
+    DOOR_TRY(door_make_unit(&upX, &upY));
+    *out = (satMove){move->dx,   move->dy,          upX, upY, sat_rotation(maxSlope).c, move->snap,
+                     move->step, move->dropsThrough};
+    return SEPAXIS_OK;
+}
+
+static sepaxisStatus move_body(sepaxisWorld *world, sepaxisBody body, const sepaxisMove *move,
+                               satMoved *out)
+{
+    uint32_t slot;
+    satMove own;
+    DOOR_TRY(door_find(world, body, &slot));
+    DOOR_TRY(read_move(move, &own));
+    DOOR_TRY(check_mover(sat_world_shape(world->w, slot)));
+    door_wrote(world, slot); // through its columns, maybe
+    DOOR_TRY(begin(world, &move->filter, sat_filter_of(world->w, slot), 1));
+    // A body asks: masks of others count, whatever its own category is.
+    world->asker.without &= ~SAT_MASKS;
+    sat_world_ignore(world->w, slot);
+    return door_check(sat_world_move(world->w, slot, &own, &world->asker, out) == SAT_OK);
+}
+
+sepaxisMoved sepaxis_body_move(sepaxisWorld *world, sepaxisBody body, const sepaxisMove *move)
+{
+    satMoved moved;
+    DOOR_TRY_FOR(sepaxisMoved, move_body(world, body, move, &moved));
+    satWorld *w = world->w;
+    sepaxisMoved out = {.dx = moved.dx,
+                        .dy = moved.dy,
+                        .slideX = moved.slideX,
+                        .slideY = moved.slideY,
+                        .kinds = moved.kinds,
+                        .floor = moved.floor == SAT_NO_SLOT ? 0 : door_id(w, moved.floor),
+                        .count = moved.count};
+    for (uint32_t i = 0; i < moved.count; i++) {
+        const satPlane *p = &moved.plane[i];
+        out.plane[i] =
+            (sepaxisPlane){p->normalX, p->normalY, door_id(w, p->body), (sepaxisPlaneKind)p->kind};
+    }
+    return out;
+}

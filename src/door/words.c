@@ -1,0 +1,109 @@
+// What the header says: a sentence for every status; and that its numbers are those of the core.
+// Reads statuses, writes nothing.
+
+#include "door/door.h"
+#include "narrow/trace.h"
+#include "shape/tiles.h"
+#include "world/mover.h"
+#include "world/query.h"
+#include "world/separate.h"
+#include "world/world.h"
+
+const char *sepaxis_status_text(sepaxisStatus status)
+{
+    switch (status) {
+    case SEPAXIS_OK:
+        return "all is well";
+    case SEPAXIS_NEEDS_ROOM:
+        return "the block is too small; give one of as many bytes as is told, and call again";
+    case SEPAXIS_BAD_POSE:
+        return "a column holds what is no pose; sepaxis_world_fault says where: write x and y "
+               "within "
+               "1e12, and an angle within 1e6, modulo 2 pi";
+    case SEPAXIS_BAD_POINT:
+        return "a point is NaN, infinite or beyond 1e8; `point` says which";
+    case SEPAXIS_TOO_FEW:
+        return "too few points; an outline has 3 at least, and a line 2";
+    case SEPAXIS_TOO_MANY:
+        return "more points, corners, pieces or columns than there may be; simplify, or make "
+               "several";
+    case SEPAXIS_NO_AREA:
+        return "no area; all points of a ring lie on one line";
+    case SEPAXIS_CROSSING:
+        return "the edges from `point` and from `other` meet; list the corners in order, and let "
+               "no "
+               "hole touch anything";
+    case SEPAXIS_BAD_SIZE:
+        return "sizes must be from 1e-4 to 1e7, and coordinates within 1e8";
+    case SEPAXIS_HOLE_OUTSIDE:
+        return "a hole, at `point`, lies outside of the first ring";
+    case SEPAXIS_HOLE_IN_HOLE:
+        return "a hole, at `point`, lies in the hole of `other`";
+    case SEPAXIS_BAD_NUMBER:
+        return "an argument is NaN, infinite or out of its range";
+    case SEPAXIS_BAD_SHAPE:
+        return "no shape, or none that is possible here; shapes come from sepaxis_circle and so "
+               "on, "
+               "that returned SEPAXIS_OK";
+    case SEPAXIS_NO_WORKSPACE:
+        return "a shape of several pieces takes a workspace to ask about; give one instead of NULL";
+    case SEPAXIS_NO_BODY:
+        return "no such body; it was removed, or is of another world";
+    case SEPAXIS_NO_MEMORY:
+        return "the allocator has no more memory";
+    case SEPAXIS_WORLD_TOO_LARGE:
+        return "more bodies or bytes than the world may have; raise maxBytes, or spread the bodies";
+    case SEPAXIS_MISALIGNED:
+        return "a block must be aligned as malloc aligns";
+    }
+    return "no status of sepaxis";
+}
+
+// What the header says of the core, to those who do not see it.
+#define SAME(left, right) _Static_assert((left) == (right), "sepaxis.h says the same as the core")
+
+SAME((int)SEPAXIS_NEEDS_ROOM, (int)SAT_NEEDS_ROOM);
+SAME((int)SEPAXIS_BAD_POSE, (int)SAT_BAD_POSE);
+SAME((int)SEPAXIS_BAD_POINT, (int)SAT_NOT_FINITE);
+SAME((int)SEPAXIS_TOO_FEW, (int)SAT_TOO_FEW);
+SAME((int)SEPAXIS_TOO_MANY, (int)SAT_TOO_MANY);
+SAME((int)SEPAXIS_NO_AREA, (int)SAT_NO_AREA);
+SAME((int)SEPAXIS_CROSSING, (int)SAT_CROSSING);
+SAME((int)SEPAXIS_BAD_SIZE, (int)SAT_BAD_SIZE);
+SAME((int)SEPAXIS_HOLE_OUTSIDE, (int)SAT_HOLE_OUTSIDE);
+SAME((int)SEPAXIS_HOLE_IN_HOLE, (int)SAT_HOLE_IN_HOLE);
+SAME((int64_t)SEPAXIS_MAX_SIZE, (int64_t)SAT_MAX_SIZE);
+SAME((int64_t)SEPAXIS_MAX_OFFSET, (int64_t)SAT_MAX_OFFSET);
+SAME((int64_t)SEPAXIS_MAX_COORDINATE, (int64_t)SAT_MAX_COORDINATE);
+SAME((int64_t)SEPAXIS_MAX_ANGLE, (int64_t)SAT_MAX_ANGLE);
+SAME(SEPAXIS_MAX_POINTS, SAT_MAX_POINTS);
+SAME(SEPAXIS_MAX_PIECES, SAT_MAX_PIECES);
+SAME(SEPAXIS_MAX_MOVER_PIECES, SAT_MOST_PIECES);
+SAME(SEPAXIS_MAX_KINDS, SAT_MAX_TILE_KINDS);
+SAME(SEPAXIS_MAX_BODIES, SAT_MAX_BODIES);
+SAME(SEPAXIS_MAX_PAIRS, SAT_MAX_PAIRS);
+SAME(SEPAXIS_MAX_BYTES, SAT_MAX_WORLD_BYTES);
+SAME(SEPAXIS_MAX_COLUMNS, SAT_MAX_COLUMNS);
+SAME(SEPAXIS_MAX_PLANES, SAT_MAX_PLANES);
+SAME((int)SEPAXIS_STATIC, (int)SAT_STATIC);
+SAME((int)SEPAXIS_SENSOR, (int)SAT_SENSOR);
+SAME((int)SEPAXIS_DISABLED, (int)SAT_ENABLED); // turned round on the way
+SAME((int)SEPAXIS_BULLET, (int)SAT_BULLET);
+SAME((int)SEPAXIS_FIRST_YIELDS, (int)SAT_YIELD_FIRST);
+SAME((int)SEPAXIS_SECOND_YIELDS, (int)SAT_YIELD_SECOND);
+SAME((int)SEPAXIS_FLOOR, (int)SAT_FLOOR);
+SAME((int)SEPAXIS_WALL, (int)SAT_WALL);
+SAME((int)SEPAXIS_CEILING, (int)SAT_CEILING);
+SAME(sizeof(sepaxisShape), SAT_SHAPE_MAX_BYTES);
+SAME(sizeof(sepaxisPassage), sizeof(satPassed));
+SAME(offsetof(sepaxisPassage, t), offsetof(satPassed, t));
+SAME(offsetof(sepaxisPassage, normalX), offsetof(satPassed, normalX));
+SAME(offsetof(sepaxisPassage, sensor), offsetof(satPassed, sensor));
+SAME(sizeof(sepaxisTrace), sizeof(satTrace));
+SAME(offsetof(sepaxisTrace, axis), offsetof(satTrace, rows));
+SAME(sizeof(sepaxisAxis), sizeof(satTraceRow));
+SAME(offsetof(sepaxisAxis, source), offsetof(satTraceRow, source));
+SAME((int)SEPAXIS_AXIS_OF_CENTERS, (int)SAT_ROW_CENTERS);
+SAME((int)SEPAXIS_INSIDE, (int)SAT_REGION_INSIDE);
+SAME(sizeof(sepaxisFoundBody), sizeof(satFound));
+SAME(offsetof(sepaxisFoundBody, index), offsetof(satFound, index));

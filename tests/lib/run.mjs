@@ -8,6 +8,7 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { agreeing } from './agree.mjs';
 
 const HEADER = 'build/lib/sepaxis.h';
 const ARCHIVE = 'build/lib/libsepaxis.a';
@@ -148,13 +149,29 @@ async function testThreads() {
     claim('two worlds in two threads share nothing', code === 0, output);
 }
 
+/** Worlds with shapes of several pieces come to the same as through the package that was built before. */
+async function testAgreement() {
+    const { stdout, output } = await run('build/native/lanes/lib/agree', []);
+    try {
+        const expected = agreeing(await import('../../dist/index.js'));
+        claim(
+            'C and JavaScript agree to the bit',
+            stdout === expected,
+            `${output}not\n${expected}`,
+        );
+    } catch (error) {
+        claim('dist/ is there, make builds it', false, String(error));
+    }
+}
+
 const builds = ['lanes', 'sanitize'];
 const targets = builds.flatMap((build) => tests.map((name) => `build/native/${build}/lib/${name}`));
-const made = await make(['lib', ...targets]);
+const made = await make(['lib', 'build/native/lanes/lib/agree', ...targets]);
 claim('the library and its tests are built', made.code === 0, made.output);
 if (made.code === 0) {
     await testArchive();
     await testPrograms();
+    await testAgreement();
     await Promise.all(builds.map(testBuild));
     if (process.env.SOAK) await testThreads();
 }

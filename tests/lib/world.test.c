@@ -582,6 +582,8 @@ TEST(a_box_without_a_side_asks_for_a_line_or_a_point)
     add_box(world, 0, 0, 10, 10, 0);
     const sepaxisBounds point = {1, 1, 1, 1}, line = {-9, 1, 9, 1}, apart = {6, -9, 6, 9};
     CHECK_EQUAL(sepaxis_world_query_box(world, point, NULL).count, 1);
+    const sepaxisBounds tiny = {1, 1, 1 + 1e-5, 1 + 1e-5};
+    CHECK_EQUAL(sepaxis_world_query_box(world, tiny, NULL).count, 1);
     CHECK_EQUAL(sepaxis_world_query_box(world, line, NULL).count, 1);
     CHECK_EQUAL(sepaxis_world_query_box(world, apart, NULL).count, 0);
     sepaxis_world_destroy(world);

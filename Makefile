@@ -5,10 +5,14 @@
 #   make demo         dist/, then serves web/ on http://localhost:8080 (PORT=... for another port)
 #   make site         build/site: the demo as a folder for any server, and what its pages weigh
 #   make lib          build/lib: a static library and its header, for C programs; make install PREFIX=...
+#   make api          build/api: the reference of the API, from js/*.d.ts
 #   make peers        build/peers/: other libraries, for the page that compares with them
 #   make test         all suites; the last line is `N passed, N failed`
+#   make test-consumers  the packed package in bundlers, pages, browsers and engines: only=vite for a part of it
 #   make soak         the same suites, longer
+#   make test-engines the examples for Phaser and PixiJS, in Chromium: only=pixi for one of them
 #   make lint         formatting, lint and types
+#   make habits       the part of them about workflows, forms and what contributors are told
 #   make coverage     which lines and branches of src/shape and src/narrow the C tests reach
 #   make fuzz         looks for inputs that break a law: FUZZ_SECONDS=... for each tests/fuzz/*.c
 #   make bench        comparison with other libraries: quick=1 within a minute, into=README.md writes its tables
@@ -48,16 +52,17 @@ OUT := build/$(config)
 DOOR := $(sort $(wildcard src/door/*.c))
 CORE := $(filter-out $(DOOR),$(sort $(wildcard src/*/*.c)))
 SOURCES := src/exports.c $(CORE)
-SCRIPTS := $(sort $(wildcard js/*.js))
+SCRIPTS := $(sort $(wildcard js/*.js js/*/*.js))
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion $(WERROR)
 
-.PHONY: all dist setup clean peers demo site test soak coverage fuzz lint lint-js lint-c lint-types bench golden screenshots picture weights
+.PHONY: all dist setup clean peers demo site api test soak habits coverage fuzz lint lint-js lint-c lint-types bench golden screenshots picture weights
 .PHONY: wasm native lib install tools FORCE
 
 # What is missing for the goals is installed first, or named: tests/tools/setup.sh. The library for C programs
 # takes a C compiler and nothing else.
-GOALS_TEST := setup test soak coverage fuzz screenshots picture native build/native/%
-WORK := $(if $(filter $(GOALS_TEST),$(MAKECMDGOALS)),test,$(if $(filter lint%,$(MAKECMDGOALS)),lint,build))
+GOALS_TEST := setup test test-engines soak coverage fuzz screenshots picture native build/native/%
+WORK := $(if $(filter test-consumers,$(MAKECMDGOALS)),consumers,$(if $(filter $(GOALS_TEST),$(MAKECMDGOALS)),test,\
+	$(if $(filter lint%,$(MAKECMDGOALS)),lint,build)))
 tools:
 	@$(if $(filter-out lib install,$(or $(MAKECMDGOALS),all)),sh tests/tools/setup.sh $(WORK))
 
@@ -136,7 +141,7 @@ wasm: $(OUT)/simd/sepaxis.wasm $(OUT)/plain/sepaxis.wasm
 
 # --- The package -------------------------------------------------------------------------------------
 
-ENTRIES := index plain async debug math
+ENTRIES := index plain async debug math tiled
 BUNDLES := $(OUT)/simd/index.js $(OUT)/plain/index.js
 DIST := $(ENTRIES:%=dist/%.js) $(ENTRIES:%=dist/%.d.ts) dist/sepaxis.js dist/module.js dist/sepaxis.global.js \
 	dist/sepaxis.wasm dist/sepaxis-plain.wasm
@@ -206,8 +211,21 @@ build/peers/%.js: package-lock.json Makefile | tools
 demo: dist peers
 	@PORT=$(PORT) node tests/tools/demo.mjs
 
-site: dist
+site: dist api
 	@node tests/tools/site.mjs
+
+# The reference of the API, from the types; a public name without a comment is an error.
+api: build/api/index.html
+
+build/api/index.html: $(wildcard js/*.d.ts tests/reference/*.json tests/reference/*.css) package.json \
+		tests/reference/node_modules/.package-lock.json
+	$(call STEP,typedoc,$@)
+	$(Q)cd tests/reference && node_modules/.bin/typedoc --logLevel Warn
+	@touch $@
+
+tests/reference/node_modules/.package-lock.json: tests/reference/package-lock.json | tools
+	cd tests/reference && npm ci
+	@touch $@
 
 # --- Native programs of the tests --------------------------------------------------------------------
 
@@ -317,7 +335,7 @@ build/native/sanitize/lib/%: $(patsubst %,build/native/sanitize/%.o,tests/lib/% 
 LIB_PROGRAMS := $(patsubst tests/lib/%.c,%,$(sort $(wildcard tests/lib/*.c)))
 -include $(foreach build,lanes sanitize,$(LIB_PROGRAMS:%=build/native/$(build)/tests/lib/%.d))
 
-# --- Tests and what else runs ------------------------------------------------------------------------
+# --- Tests -------------------------------------------------------------------------------------------
 
 # The runner calls `make`, `make native` and the lint targets itself: a broken build is a failed test,
 # not a run without a count.
@@ -326,6 +344,29 @@ test: | tools
 
 soak: | tools
 	@SOAK=1 node tests/run.mjs
+
+# --- Consumers ---------------------------------------------------------------------------------------
+
+# Bundlers, compilers, browsers and engines have a package of their own: 1.4 GB, most of it engines.
+CONSUMERS := tests/consumers/node_modules/.package-lock.json
+
+.PHONY: test-consumers
+test-consumers: dist $(CONSUMERS)
+	@node tests/consumers/run.mjs $(only)
+
+$(CONSUMERS): tests/consumers/package.json tests/consumers/package-lock.json | tools
+	cd tests/consumers && npm ci --no-audit --no-fund
+	@touch $@
+
+# --- What else runs ----------------------------------------------------------------------------------
+
+# GitHub's files have a linter of their own, and are in a language of their own.
+habits: tests/habits/node_modules/.package-lock.json | tools
+	@node tests/habits/run.mjs
+
+tests/habits/node_modules/.package-lock.json: tests/habits/package.json | tools
+	cd tests/habits && npm ci
+	@touch $@
 
 lint: lint-js lint-c lint-types
 
@@ -345,6 +386,18 @@ coverage: $(PROGRAMS:%=build/native/coverage/%)
 FUZZ_SECONDS ?= 60
 fuzz: | tools
 	@FUZZ_SECONDS=$(FUZZ_SECONDS) node tests/fuzz/run.mjs
+
+# --- Engines: the examples for Phaser and PixiJS, which are heavy and therefore have a package.json of their own -----
+
+.PHONY: test-engines
+test-engines: dist tests/engines/node_modules/.package-lock.json
+	@node tests/engines/run.mjs $(only)
+
+tests/engines/node_modules/.package-lock.json: tests/engines/package-lock.json | tools
+	cd tests/engines && npm ci
+	@touch $@
+
+# --- Benchmarks ----------------------------------------------------------------------------------------
 
 bench: dist tests/bench/node_modules/.package-lock.json
 	node tests/bench/run.mjs $(if $(quick)$(QUICK),quick) $(if $(into),--into $(into))

@@ -2,6 +2,8 @@
  * The library for those who bring its WebAssembly themselves, or have it fetched: all names of `sepaxis`, and
  * {@link load}, which comes first. The WebAssembly is a file of its own, compiled aside while it comes; or a module that
  * was compiled elsewhere, as workers and some servers need it.
+ *
+ * @module sepaxis/async
  */
 export * from './index.js';
 

@@ -1,5 +1,12 @@
+/**
+ * Draws what a world holds on a canvas: for looking at a game's shapes while it is made.
+ *
+ * @module sepaxis/debug
+ */
+
 import type { World } from './index.js';
 
+/** What {@link draw} may be told. */
 export interface DrawOptions {
     /** Clear the canvas first (default true). */
     clear?: boolean;
@@ -11,12 +18,19 @@ export interface DrawOptions {
     contacts?: boolean;
     /** Colours; what is left out has a default that reads on light and dark. */
     colors?: {
+        /** Bodies that may move and overlap nothing. */
         free?: string;
+        /** Bodies that overlap others, whatever they are. */
         hit?: string;
+        /** Static bodies that overlap nothing. */
         static?: string;
+        /** Sensors that overlap nothing. */
         sensor?: string;
+        /** Axis-aligned boxes. */
         bounds?: string;
+        /** Bands of the broad phase. */
         band?: string;
+        /** Contacts and their normals. */
         contact?: string;
     };
 }

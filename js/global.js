@@ -3,3 +3,4 @@
 export { draw } from './debug.js';
 export * from './index.js';
 export * as math from './math.js';
+export { addTiledMap } from './tiled.js';

@@ -5,17 +5,23 @@
  * fine, sizes from 0.01 to 1e5 are tested); shapes are closed: touching is a hit of depth 0 where the coordinates are
  * exact in floats, and within 1e-6·size rounding may decide, for every question alike; *size* in a
  * tolerance is the larger extent of the shapes in question.
+ *
+ * @module sepaxis
  */
 
 /** A point or a vector. */
 export interface Point {
+    /** Along the width. */
     x: number;
+    /** Along the height; on a canvas it grows downward. */
     y: number;
 }
 
 /** Where a shape stands. What is left out is 0. A {@link Body} is a pose too. */
 export interface Pose {
+    /** Within ±1e12. */
     readonly x?: number;
+    /** Within ±1e12. */
     readonly y?: number;
     /** Radians; |angle| at most 1e6. */
     readonly angle?: number;
@@ -29,9 +35,13 @@ export type Points =
 
 /** An axis-aligned box. */
 export interface Bounds {
+    /** The smaller x: left. */
     minX: number;
+    /** The smaller y: the top, on a canvas. */
     minY: number;
+    /** The larger x. */
     maxX: number;
+    /** The larger y. */
     maxY: number;
 }
 
@@ -43,6 +53,7 @@ export interface Bounds {
  */
 export class Shape {
     private constructor();
+    /** What made it; {@link hull} makes polygons, too. */
     readonly kind:
         | 'circle'
         | 'box'
@@ -167,6 +178,7 @@ export function simplify(points: Points, tolerance: number): Point[];
  */
 export function compound(shapes: readonly Shape[]): Shape;
 
+/** What {@link chain} may be told. */
 export interface ChainOptions {
     /** The last point is linked to the first (default false). */
     closed?: boolean;
@@ -196,7 +208,9 @@ export function chain(points: Points, options?: ChainOptions): Shape;
  */
 export type TileShape = 'solid' | (string & Record<never, never>) | Points;
 
+/** A kind of cell, as {@link tiles} takes it. */
 export interface TileKind {
+    /** The whole cell, or a convex polygon in it. */
     points: TileShape;
     /**
      * The direction that lets pass, of any length. Cells that let pass are there for {@link Body.moveAndSlide} and casts
@@ -205,9 +219,11 @@ export interface TileKind {
     oneWay?: Readonly<Point> | null;
 }
 
+/** What {@link tiles} makes a level of. */
 export interface TileOptions {
     /** 1 or more; at most 67,108,864 cells in all. */
     columns: number;
+    /** 1 or more. */
     rows: number;
     /** The side of a cell, at least 1e-4; the whole at most 1e7 wide and high. */
     size: number;
@@ -219,13 +235,19 @@ export interface TileOptions {
 
 /** What tiles are made of. */
 export interface TileGrid {
+    /** How many cells a row has. */
     columns: number;
+    /** How many rows there are. */
     rows: number;
+    /** The side of a cell. */
     size: number;
+    /** Row by row: 0 for an empty cell, else 1 more than an index in `kinds`. */
     cells: Uint8Array;
     /** As they were given, polygons as copies: `tiles({ ...shape.tiles, cells })` is the same level with other cells. */
     kinds: readonly Readonly<{
+        /** The whole cell, or a convex polygon in units of the cell. */
         points: 'solid' | readonly Readonly<Point>[];
+        /** The direction that lets pass; null if solid. */
         oneWay: Readonly<Point> | null;
     }>[];
 }
@@ -265,6 +287,7 @@ export function ellipsePoints(
 export interface ContactPoint {
     /** Half way between the two surfaces, in the world. Where an overlap is very deep that may be outside of a thin shape. */
     x: number;
+    /** As `x`. */
     y: number;
     /** How deep the overlap is here, along the normal; at least 0 and hardly more than the whole depth. */
     depth: number;
@@ -291,6 +314,7 @@ export interface Collision {
     points: ContactPoint[];
     /** The whole of A lies within B, up to 1e-6·size. */
     aInB: boolean;
+    /** The whole of B lies within A, up to 1e-6·size. */
     bInA: boolean;
     /** False if more than 64 pairs of pieces were in each other's way: then a shorter way out may exist. */
     exact: boolean;
@@ -355,6 +379,7 @@ export function contains(body: Body, x: number, y: number): boolean;
 export interface OutlinePoint {
     /** On the outline, in the world. */
     x: number;
+    /** As `x`. */
     y: number;
     /**
      * From there to the given point; negative inside. Infinity if the shape is empty: tiles without a cell but one-way
@@ -388,6 +413,7 @@ export interface RayHit {
     t: number;
     /** The point in the world. */
     x: number;
+    /** As `x`. */
     y: number;
     /** Unit vector out of the shape; if the ray starts inside, the direction that it comes from. */
     normal: Point;
@@ -423,7 +449,9 @@ export function castRay(
 
 /** A motion from a pose: to (x + dx, y + dy), turning steadily by dAngle on the way. What is left out is 0. */
 export interface Motion {
+    /** How far along x, within ±1e12. */
     readonly dx?: number;
+    /** How far along y, within ±1e12. */
     readonly dy?: number;
     /** Radians, about the origin of the shape's coordinates; at most 1e6. */
     readonly dAngle?: number;
@@ -435,6 +463,7 @@ export interface SweepHit {
     t: number;
     /** Where they touch at that time, in the world. */
     x: number;
+    /** As `x`. */
     y: number;
     /** Unit vector from A to B at that time. */
     normal: Point;
@@ -481,15 +510,21 @@ export function sweep(
  * array of numbers but BigInt, or a list.
  */
 export interface PoseColumns {
+    /** Within ±1e12, an entry for each shape. */
     readonly x: ArrayLike<number>;
+    /** Within ±1e12, an entry for each shape. */
     readonly y: ArrayLike<number>;
+    /** Radians, within ±1e6; left out, nothing is turned. */
     readonly angle?: ArrayLike<number> | undefined;
 }
 
 /** The pairs of a batch: shape a[k] with shape b[k], for k below `length` (default: all of `a`; at most 2^22). */
 export interface PairColumns {
+    /** Indices in the list of shapes. */
     readonly a: ArrayLike<number>;
+    /** Indices in the list of shapes. */
     readonly b: ArrayLike<number>;
+    /** How many pairs, if not all of `a`. */
     readonly length?: number | undefined;
 }
 
@@ -510,9 +545,13 @@ export function overlapsMany(
 
 /** The answers of {@link collideMany}: row k is about pair k; where `hit[k]` is 0, the rest of the row is 0. */
 export interface CollisionColumns {
+    /** 1 where the two overlap, else 0. */
     hit: Uint8Array;
+    /** Of the unit vector from A to B. */
     normalX: Float32Array;
+    /** Of the unit vector from A to B. */
     normalY: Float32Array;
+    /** At least 0: `normal · depth` added to B ends the overlap. */
     depth: Float32Array;
 }
 
@@ -526,7 +565,9 @@ export function collideMany(
 
 /** The shadow of a shape on an axis: positions along it, measured from the world's origin. */
 export interface Interval {
+    /** Where the shadow begins. */
     min: number;
+    /** Where it ends. */
     max: number;
 }
 
@@ -534,6 +575,7 @@ export interface Interval {
 export interface TraceAxis {
     /** Unit direction in the world; for an edge, its outward normal. */
     x: number;
+    /** As `x`. */
     y: number;
     /**
      * Whose axis it is: the normal of an edge of A or of B; or, with round shapes, the line between the two nearest
@@ -557,6 +599,7 @@ export interface TraceAxis {
 
 /** The Separating Axis Theorem with its sleeves rolled up: every axis that two shapes offer. */
 export interface Trace {
+    /** The two overlap, as {@link overlaps} says. */
     hit: boolean;
     /**
      * Every candidate axis in the order of the test: A's edges, B's edges, the axis of round shapes. Of a box only edges
@@ -574,7 +617,12 @@ export interface Trace {
      * Where a circle's (or point's) centre lies about the other shape: beyond an edge, beyond a vertex, or inside and
      * nearest to an edge. The index counts as in `points`. Null unless just one of the two is a circle or point.
      */
-    region: { kind: 'edge' | 'vertex' | 'inside'; index: number } | null;
+    region: {
+        /** Beyond an edge, beyond a vertex, or inside. */
+        kind: 'edge' | 'vertex' | 'inside';
+        /** Which edge or vertex. */
+        index: number;
+    } | null;
     /** As {@link collide} gives it; null without a hit. */
     collision: Collision | null;
 }
@@ -586,6 +634,7 @@ export interface Trace {
 export function trace(a: Shape, poseA: Pose, b: Shape, poseB: Pose): Trace;
 export function trace(a: Body, b: Body): Trace;
 
+/** What a new {@link World} may be told. */
 export interface WorldOptions {
     /** Bodies to make room for at once: 1 to 4,194,303 (default 64). It grows by itself. */
     capacity?: number;
@@ -638,14 +687,21 @@ export class Body<Data = unknown> {
     private constructor();
     /** @throws {RangeError} on NaN, infinities and |x| > 1e12, as for every pose */
     x: number;
+    /** As `x`. */
     y: number;
     /** Radians; |angle| at most 1e6. */
     angle: number;
+    /** See {@link BodyOptions.isStatic}. */
     isStatic: boolean;
+    /** See {@link BodyOptions.isSensor}. */
     isSensor: boolean;
+    /** See {@link BodyOptions.enabled}. */
     enabled: boolean;
+    /** See {@link BodyOptions.category}. */
     category: number;
+    /** See {@link BodyOptions.mask}. */
     mask: number;
+    /** See {@link BodyOptions.group}. */
     group: number;
     /** See {@link BodyOptions.oneWay}; a unit vector when read. */
     oneWay: Readonly<Point> | null;
@@ -654,13 +710,16 @@ export class Body<Data = unknown> {
      * hit by, and after putting a bullet back to where it met something, or the way back is swept, too.
      */
     bullet: boolean;
+    /** 32 bits of your own, which `world.tag` has by index. */
     tag: number;
+    /** Anything of your own, as it was given. The library never looks at it. */
     data: Data;
     /**
      * May be changed in place: index, id and pose stay, and the next `update()` tests its pairs again. What the last one
      * found stays as it was found, but for contact points.
      */
     shape: Shape;
+    /** Whose body it is. */
     readonly world: World;
     /** Its rows of `world.contacts`, as `world.contacts.of(body)` gives them: you are `b`, and normals push you out. */
     readonly contacts: RowsOf<Contact>;
@@ -683,9 +742,13 @@ export class Body<Data = unknown> {
      * a little way behind the point that was hit, `hit` of {@link World.castRay} for example:
      *
      * ```js
-     * const { size } = grid; // that the tiles were made with
+     * import { tiles, World } from 'sepaxis';
+     *
+     * const world = new World(), size = 16;
+     * const level = world.add(tiles({ columns: 2, rows: 2, size, cells: [1, 1, 1, 1] }), { isStatic: true });
+     * const hit = world.castRay(-50, 20, 100, 0);
      * const { x, y } = level.toLocal(hit.x - hit.normal.x * size * 1e-3, hit.y - hit.normal.y * size * 1e-3);
-     * const [column, row] = [Math.floor(x / size), Math.floor(y / size)];
+     * [Math.floor(x / size), Math.floor(y / size)]; // → [0, 1]
      * ```
      *
      * The normals of `castShape` point into what is hit: there, add.
@@ -713,10 +776,20 @@ export class Body<Data = unknown> {
      * A one-way body that comes up into a mover carries it if the mover was beyond it at the last `update()`: call that in
      * each frame, or a rising platform may pass who falls onto it.
      *
-     *     velocity.y += gravity;
+     * ```js
+     * import { box, circle, World } from 'sepaxis';
+     *
+     * const world = new World(), up = { x: 0, y: -1 };
+     * world.add(box(200, 20), { y: 30, isStatic: true });
+     * const player = world.add(circle(8));
+     * const velocity = { x: 1, y: 0 }, move = {};
+     * for (let frame = 0; frame < 30; frame++) {
+     *     velocity.y += 0.5;
      *     player.moveAndSlide(velocity.x, velocity.y, { up, snap: 6 }, move);
-     *     velocity.x = move.slideX;
      *     velocity.y = move.onFloor ? 0 : move.slideY;
+     * }
+     * [move.onFloor, player.y.toFixed(2)]; // → [true, '12.00']
+     * ```
      * @param out filled and returned; with it nothing is allocated. In TypeScript, `const move: Partial<Move> = {}`
      * @throws {RangeError} if it would come to lie beyond ±1e12, or if its shape has more than 128 pieces; then nothing has
      * happened
@@ -731,6 +804,7 @@ export class Body<Data = unknown> {
     remove(): void;
 }
 
+/** What {@link Body.moveAndSlide} may be told. */
 export interface MoveOptions {
     /**
      * Where up is, of any length: `{ x: 0, y: -1 }` on a canvas. Then planes are floors, walls and ceilings: floors take all
@@ -762,16 +836,20 @@ export interface MoveOptions {
 export interface Move {
     /** How far the body went, all in all. */
     dx: number;
+    /** As `dx`. */
     dy: number;
     /**
      * The motion asked for, without what planes took of it: divided by the time, the velocity to go on with. A floor leaves
      * all that is level, and turns it along the slope.
      */
     slideX: number;
+    /** As `slideX`. */
     slideY: number;
     /** It stands on a floor at the end. Only who is moved down, or not at all, finds one that it has not met on its way. */
     onFloor: boolean;
+    /** It met a wall on its way: a plane too steep for a floor, that is no ceiling. */
     onWall: boolean;
+    /** It met a ceiling on its way: a plane that looks down by more than `maxSlope` allows a floor to look up. */
     onCeiling: boolean;
     /** What it stands on. */
     floor: Body | null;
@@ -779,21 +857,27 @@ export interface Move {
     hits: MoveHit[];
 }
 
+/** A plane that a mover met. */
 export interface MoveHit {
+    /** Who was in the way. */
     body: Body;
     /** Unit vector out of what was in the way. */
     normal: Point;
+    /** What the plane is to who knows an `up`; without one, all are `'wall'`. */
     kind: 'floor' | 'wall' | 'ceiling';
 }
 
 /** What a bullet met on its way. A loop moves one object from row to row: copy what you keep. */
 export interface Passage {
+    /** Who went. */
     readonly bullet: Body;
+    /** What was met. */
     readonly body: Body;
     /** When, from 0 (where the last update saw the bullet) to 1 (where it is). Rounded down. */
     readonly t: number;
     /** Unit vector from the body to the bullet at that time. */
     readonly normalX: number;
+    /** As `normalX`. */
     readonly normalY: number;
     /** One of the two is a sensor. */
     readonly sensor: boolean;
@@ -806,9 +890,11 @@ export interface Passage {
  * where it is now, or on its own way if it is a bullet, too, is met by the box around the bullet's way.
  */
 export interface Passages extends Iterable<Passage> {
+    /** How many rows there are. */
     readonly length: number;
     /** Rows of bodies removed since are skipped, as in `for…of` and `toArray`; `length` counts them. */
     forEach(visit: (row: Passage) => void): void;
+    /** Plain objects of your own, with the same names. */
     toArray(): Passage[];
 }
 
@@ -817,29 +903,47 @@ export interface Passages extends Iterable<Passage> {
  * `bullet`, `oneWay` and `data` are not among them: write to `world.body(index)`.
  */
 export interface BodyColumns {
+    /** See {@link Pose.x}. */
     x?: ArrayLike<number> | number;
+    /** See {@link Pose.y}. */
     y?: ArrayLike<number> | number;
+    /** Radians. */
     angle?: ArrayLike<number> | number;
     /** Flags may be lists of booleans, or typed arrays of 0 and 1. */
     isStatic?: readonly boolean[] | ArrayLike<number> | boolean;
+    /** As `isStatic`. */
     isSensor?: readonly boolean[] | ArrayLike<number> | boolean;
+    /** As `isStatic`. */
     enabled?: readonly boolean[] | ArrayLike<number> | boolean;
+    /** 32 bits. */
     category?: ArrayLike<number> | number;
+    /** 32 bits. */
     mask?: ArrayLike<number> | number;
+    /** See {@link BodyOptions.group}. */
     group?: ArrayLike<number> | number;
+    /** 32 bits of your own. */
     tag?: ArrayLike<number> | number;
 }
 
 /** The types that a column of your own can have, by name. */
 export interface ColumnTypes {
+    /** 8 bytes an entry. */
     Float64Array: Float64Array;
+    /** 4 bytes an entry. */
     Float32Array: Float32Array;
+    /** 4 bytes an entry. */
     Int32Array: Int32Array;
+    /** 4 bytes an entry. */
     Uint32Array: Uint32Array;
+    /** 2 bytes an entry. */
     Int16Array: Int16Array;
+    /** 2 bytes an entry. */
     Uint16Array: Uint16Array;
+    /** 1 byte an entry. */
     Int8Array: Int8Array;
+    /** 1 byte an entry. */
     Uint8Array: Uint8Array;
+    /** 1 byte an entry, from 0 to 255 whatever is written. */
     Uint8ClampedArray: Uint8ClampedArray;
 }
 
@@ -867,9 +971,11 @@ export interface Contact {
     readonly row: number;
     /** The body with the smaller index. */
     readonly a: Body;
+    /** The other. */
     readonly b: Body;
     /** Unit vector from A to B. */
     readonly normalX: number;
+    /** As `normalX`. */
     readonly normalY: number;
     /** At least 0. `normal · depth` added to B ends the overlap. */
     readonly depth: number;
@@ -881,12 +987,17 @@ export interface Contact {
  * until the world grows: take them once per frame.
  */
 export interface Contacts extends Rows<Contact> {
+    /** How many rows there are. */
     readonly length: number;
     /** Indices of bodies. */
     readonly a: Uint32Array;
+    /** Indices of bodies, each larger than that in `a`. */
     readonly b: Uint32Array;
+    /** Of the unit vector from A to B. */
     readonly normalX: Float32Array;
+    /** Of the unit vector from A to B. */
     readonly normalY: Float32Array;
+    /** At least 0. */
     readonly depth: Float32Array;
     /**
      * The rows of a body. The first call after an update puts an index together, so asking for every body costs no more
@@ -904,8 +1015,11 @@ export interface Contacts extends Rows<Contact> {
 
 /** One row of {@link PairEvents}. A loop moves one object from row to row: copy what you keep. */
 export interface PairEvent {
+    /** Which row of the columns. */
     readonly row: number;
+    /** The body with the smaller index. */
     readonly a: Body;
+    /** The other. */
     readonly b: Body;
     /** One of the two is a sensor. */
     readonly sensor: boolean;
@@ -916,9 +1030,13 @@ export interface PairEvent {
  * that goes by {@link Body.moveAndSlide} is not among them, for it keeps a skin between: `move.floor` tells.
  */
 export interface PairEvents extends Rows<PairEvent> {
+    /** How many rows there are. */
     readonly length: number;
+    /** Indices of bodies. */
     readonly a: Uint32Array;
+    /** Indices of bodies, each larger than that in `a`. */
     readonly b: Uint32Array;
+    /** 1 where one of the two is a sensor. */
     readonly sensor: Uint8Array;
     /** The rows of a body; in `ended` also of one that was removed, until its slot is used again. */
     of(body: Body): RowsOf<PairEvent>;
@@ -970,21 +1088,25 @@ export interface NearestFilter extends QueryFilter {
 
 /** Where a ray meets a body. */
 export interface BodyRayHit extends RayHit {
+    /** What is hit. */
     body: Body;
 }
 
 /** Where a shape that moves meets a body. The normal points from the shape to the body. */
 export interface BodySweepHit extends SweepHit {
+    /** What is hit. */
     body: Body;
 }
 
 /** A body near a point. */
 export interface NearBody {
+    /** Who is near. */
     body: Body;
     /** From the body's outline to the point; negative inside, as {@link closestPoint} says. */
     distance: number;
     /** The nearest point of its outline. */
     x: number;
+    /** As `x`. */
     y: number;
 }
 
@@ -993,10 +1115,15 @@ export interface NearBody {
  * 2^22). `Float64Array` is copied as it is.
  */
 export interface RayColumns {
+    /** Where rays start. */
     readonly x: ArrayLike<number>;
+    /** Where rays start. */
     readonly y: ArrayLike<number>;
+    /** How far they go along x. */
     readonly dx: ArrayLike<number>;
+    /** How far they go along y. */
     readonly dy: ArrayLike<number>;
+    /** How many rays, if not all of `x`. */
     readonly length?: number | undefined;
 }
 
@@ -1008,6 +1135,7 @@ export interface RayHitColumns {
     t: Float64Array;
     /** 0 where nothing is hit. */
     normalX: Float32Array;
+    /** 0 where nothing is hit. */
     normalY: Float32Array;
 }
 
@@ -1069,9 +1197,11 @@ export interface Explanation {
     reason: string;
     /** Where apart: the axis that separates them, and the gap along it. */
     axis?: Point;
+    /** How wide the gap along `axis` is. */
     gap?: number;
     /** Where not: how deep, and the normal from the body with the smaller index to the other. */
     depth?: number;
+    /** Unit vector from the body with the smaller index to the other. */
     normal?: Point;
 }
 
@@ -1088,6 +1218,7 @@ export interface Band extends Bounds {
     roving: boolean;
 }
 
+/** What {@link World.separate} may be told. */
 export interface SeparateOptions {
     /** The most rounds of finding and pushing: 1 to 1000 (default 8). It stops as soon as nothing overlaps. */
     iterations?: number;
@@ -1098,6 +1229,7 @@ export interface SeparateOptions {
     mode?: 'both' | 'first' | 'second';
 }
 
+/** What {@link World.separate} came to. */
 export interface Separation {
     /** How many bodies were moved. */
     moved: number;
@@ -1156,6 +1288,7 @@ export class World {
     clear(): void;
     /** Gives the instance back at once, for the next world to use. Everything but `disposed` throws afterwards. */
     dispose(): void;
+    /** True after `dispose()`. */
     readonly disposed: boolean;
     /** The living body in this slot. @throws {RangeError} if there is none */
     body(index: number): Body;
@@ -1183,13 +1316,19 @@ export class World {
     /** Linear memory taken, in bytes. */
     readonly bytes: number;
 
+    /** Poses, to be read and written. */
     readonly x: Float64Array;
+    /** Poses, to be read and written. */
     readonly y: Float64Array;
+    /** Poses, in radians, to be read and written. */
     readonly angle: Float64Array;
     /** 1 where a body lives. To be read only. */
     readonly alive: Uint8Array;
+    /** 32 bits of your own, to be read and written. */
     readonly tag: Uint32Array;
+    /** See {@link BodyOptions.category}; to be read and written. */
     readonly category: Uint32Array;
+    /** See {@link BodyOptions.mask}; to be read and written. */
     readonly mask: Uint32Array;
 
     /**

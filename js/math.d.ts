@@ -2,6 +2,8 @@
  * Sines, angles and chance with the same bits in every engine, for games that must stay in step: lockstep, rollback,
  * replays. They use only what IEEE 754 and ECMAScript settle to the last bit; `Math.sin`, `Math.cos` and `Math.atan2` may
  * differ from one browser to the next. Nothing here needs WebAssembly or the rest of the library.
+ *
+ * @module sepaxis/math
  */
 
 /**
@@ -88,6 +90,7 @@ export interface Random {
      * @throws {RangeError} when written, if these are not four whole numbers from 0 to 4294967295 of which one is not 0
      */
     get state(): RandomState;
+    /** Goes on from where it was read. */
     set state(words: ArrayLike<number>);
 
     /** Another stream at the same place: both give the same numbers from here on, each for itself. */

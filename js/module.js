@@ -52,6 +52,17 @@ export function needWebAssembly() {
     );
 }
 
+// Such browsers refuse more than 4 KB on the main thread, both to compile at once and to instantiate at once what was
+// compiled aside: a world in a page is out of their reach.
+const isForWorkers = (cause) => /main thread/.test(cause?.message);
+
+const workersOnly = (cause) =>
+    new Error(
+        'sepaxis cannot start in this page: Chrome and Edge up to 114 run so much WebAssembly only in workers; ' +
+            'use it in a worker, or a newer browser',
+        { cause },
+    );
+
 /** Why these bytes could not be compiled, as an error for the user. */
 export function compileFault(bytes, cause) {
     const fault = (why) => new Error(`sepaxis cannot compile its WebAssembly: ${why}`, { cause });
@@ -63,11 +74,7 @@ export function compileFault(bytes, cause) {
                       "or 'sepaxis/async', which takes the build without SIMD by itself",
         );
     }
-    if (/main thread/.test(cause?.message)) {
-        return fault(
-            "this browser compiles so much only aside (Chrome and Edge up to 113): import 'sepaxis/async' and await load()",
-        );
-    }
+    if (isForWorkers(cause)) return workersOnly(cause);
     if (cause instanceof RangeError) return fault('no memory is left for it');
     return fault("the page's Content-Security-Policy must allow 'wasm-unsafe-eval' in script-src");
 }
@@ -92,6 +99,7 @@ function makeInstance(module) {
     try {
         return new WebAssembly.Instance(module, {}).exports;
     } catch (cause) {
+        if (isForWorkers(cause)) throw workersOnly(cause);
         throw new RangeError(
             out >= MANY_WORLDS
                 ? `too many worlds: ${out} were made and not disposed of, and a page has room for about 100; ` +

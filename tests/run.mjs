@@ -77,10 +77,21 @@ const twice = testFiles.filter((name) => SOAK || !once.includes(name));
 
 // `beside`: runs from the end of the build on beside the others, for it mostly waits.
 const suites = [
-    { name: 'build', command: make('config=release', 'all', 'peers'), count: oneTest },
+    {
+        name: 'build',
+        command: make(
+            'config=release',
+            'all',
+            'peers',
+            'api',
+            'tests/bench/node_modules/.package-lock.json',
+        ),
+        count: oneTest,
+    },
     { name: 'lint: biome', command: make('lint-js'), count: oneTest },
     { name: 'lint: clang-format', command: make('lint-c'), count: oneTest },
     { name: 'lint: types', command: make('lint-types'), count: oneTest },
+    { name: 'habits', command: make('habits') },
     { name: 'c: headers alone', command: node('tests/c/run.mjs', 'headers') },
     { name: 'c: writable data', command: node('tests/c/run.mjs', 'data') },
     { name: 'c: clang, sanitizers', command: node('tests/c/run.mjs', 'sanitize') },
@@ -97,6 +108,7 @@ const suites = [
     },
     { name: 'browser', command: node('tests/browser/run.mjs'), beside: true },
     { name: 'package', command: node('tests/package/run.mjs') },
+    { name: 'docs', command: node('tests/docs/run.mjs') },
 ];
 
 // --- Running them ------------------------------------------------------------------------------------

@@ -101,7 +101,7 @@ describe('numbers', () => {
         equal(await goldenHash(plain), hash, 'golden hash without SIMD');
         equal(goldenAnswers(lib), answers, 'golden answers');
         equal(goldenAnswers(plain), answers, 'golden answers without SIMD');
-        const math = await import('../../js/math.js');
+        const math = await import('../../dist/math.js');
         equal(goldenAngles(math), angles, 'golden angles');
         equal(goldenChance(math), chance, 'golden chance');
     });

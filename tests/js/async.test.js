@@ -222,8 +222,7 @@ test('where there is no SIMD, loading the file with it says so', async () => {
     assert.match(found, /there is no SIMD here/);
 });
 
-// What a browser would throw, thrown by hand: no browser of today does it, but for the policy, which the consumers'
-// pages have for real.
+// What a browser would throw, thrown by hand: the consumers' pages have the policy and the old browser for real.
 test('a compiler that refuses is told apart by what it says', async () => {
     const found = await alone(`
         const lib = await import('sepaxis');
@@ -238,12 +237,14 @@ test('a compiler that refuses is told apart by what it says', async () => {
         await refuse('Module', new RangeError('Out of memory'));
         await refuse('Module', new WebAssembly.CompileError('Refused to compile or instantiate WebAssembly module because unsafe-eval is not allowed'));
         await refuse('Instance', new RangeError('Out of memory'));
+        await refuse('Instance', new RangeError('WebAssembly.Instance is disallowed on the main thread, if the buffer size is larger than 4KB. Use WebAssembly.instantiate.'));
         return [...sentences, works(lib)];`);
     const expected = [
-        /^Error: .*: this browser compiles so much only aside .*: import 'sepaxis\/async' and await load\(\)$/,
+        /^Error: sepaxis cannot start in this page: .* only in workers; use it in a worker, or a newer browser$/,
         /^Error: .*: no memory is left for it$/,
         /^Error: .*: the page's Content-Security-Policy must allow 'wasm-unsafe-eval' in script-src$/,
         /^RangeError: no memory is left for another world: dispose\(\) those that are no longer used/,
+        /^Error: sepaxis cannot start in this page: /,
     ];
     expected.forEach((pattern, i) => {
         assert.match(found[i], pattern);

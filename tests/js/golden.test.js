@@ -1,10 +1,10 @@
 // The golden scene ends in the same bits through the package as natively, and so do sines and cosines. Reads the build
-// under test, js/math.js and tests/fixtures/golden.json.
+// under test, dist/math.js and tests/fixtures/golden.json.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import * as math from '../../js/math.js';
+import * as math from '../../dist/math.js';
 import { lib } from './build.js';
 import { goldenAngles, goldenAnswers, goldenChance, goldenHash } from './golden.js';
 

@@ -1,10 +1,10 @@
 // sepaxis/math: sines that are the core's, angles that are right to the last bit, and chance as published. Reads
-// js/math.js, the library, and src/base/trig.c as text.
+// dist/math.js, the library; js/math.js and src/base/trig.c as text.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { atan2, cos, random, sin } from '../../js/math.js';
+import { atan2, cos, random, sin } from '../../dist/math.js';
 import { box, circle, World } from './build.js';
 import { dice } from './dice.js';
 import { exactAngle, nearest, unitsApart } from './exact-angle.js';
@@ -294,16 +294,20 @@ function unevenness(counts) {
 test('next is from 0 up to 1, even, with 53 bits', () => {
     const chance = random(1);
     const counts = new Array(64).fill(0);
-    let odd = 0;
+    const ones = new Array(53).fill(0);
     for (let i = 0; i < 64_000; i++) {
         const value = chance.next();
         assert.ok(value >= 0 && value < 1);
         counts[Math.floor(value * 64)]++;
         assert.ok(Number.isInteger(value * 2 ** 53));
-        odd += (value * 2 ** 53) % 2;
+        for (let bit = 0, rest = value; bit < 53; bit++) {
+            rest *= 2;
+            ones[bit] += Math.floor(rest);
+            rest %= 1;
+        }
     }
     assert.ok(unevenness(counts) < 110, counts.join());
-    assert.ok(Math.abs(odd - 32_000) < 800, `${odd} have the last bit`);
+    for (const count of ones) assert.ok(Math.abs(count - 32_000) < 800, ones.join());
 });
 
 test('next at its ends is 0 and just below 1', () => {

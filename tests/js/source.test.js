@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import * as debug from '../../dist/debug.js';
+import * as tiled from '../../dist/tiled.js';
 import { lib } from './build.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -119,9 +120,10 @@ function declaredBy(path) {
     return [...new Set(Array.from(names, ([, name]) => name))].sort();
 }
 
-test('the package exports exactly what index.d.ts and debug.d.ts declare', () => {
+test('the package exports exactly what its declarations declare', () => {
     assert.deepEqual(Object.keys(lib).sort(), declaredBy('js/index.d.ts'));
     assert.deepEqual(Object.keys(debug).sort(), declaredBy('js/debug.d.ts'));
+    assert.deepEqual(Object.keys(tiled).sort(), declaredBy('js/tiled.d.ts'));
     assert.equal(lib.version, JSON.parse(read('package.json')).version);
 });
 

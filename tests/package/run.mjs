@@ -5,6 +5,7 @@
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,12 +13,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createTally } from '../browser/tally.mjs';
 import { BOUNDS, costOf, FILE_BOUNDS, gzipped, weightsIn } from '../tools/weights.mjs';
-import { firstSample, samples, withClaims } from './sample.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 
-const ENTRIES = ['async', 'debug', 'index', 'math', 'plain'];
+const ENTRIES = ['async', 'debug', 'index', 'math', 'plain', 'tiled'];
 
 const FILES = [
     'CHANGELOG.md',
@@ -56,7 +56,6 @@ try {
     await testContents();
     await testLoading();
     await testTypes();
-    await testSample();
 } catch (error) {
     fail('the package can be packed and installed', error);
 } finally {
@@ -97,11 +96,13 @@ async function testContents() {
     });
 
     await check('no lockfile says where packages were fetched', async () => {
-        for (const name of ['package-lock.json', 'tests/bench/package-lock.json']) {
-            const text = await readFile(join(root, name), 'utf8').catch((error) => {
-                if (error.code === 'ENOENT') return '';
-                throw error;
-            });
+        const folders = await readdir(join(root, 'tests'));
+        const locks = ['.', ...folders.map((name) => `tests/${name}`)]
+            .map((name) => join(root, name, 'package-lock.json'))
+            .filter(existsSync);
+        assert.ok(locks.length > 1, `${locks}`);
+        for (const name of locks) {
+            const text = await readFile(name, 'utf8');
             assert.doesNotMatch(text, /"resolved": *"http/, name);
         }
     });
@@ -225,42 +226,4 @@ async function testTypes() {
             await run('node', [tsc, '-p', `tsconfig.${name}.json`]);
         });
     }
-}
-
-async function testSample() {
-    const readme = await readFile(join(installed, 'README.md'), 'utf8').catch(() => '');
-
-    await check("the README's first sample runs, and pushes the ball out of the wall", async () => {
-        await writeFile(join(folder, 'sample.mjs'), firstSample(readme));
-        await run('node', ['page.mjs', 'sample.mjs']);
-    });
-
-    await check('the same sample with require', async () => {
-        const commonJs = firstSample(readme).replaceAll(
-            /^import (\{.*?\}) from ('.*?');$/gm,
-            'const $1 = require($2);',
-        );
-        assert.doesNotMatch(commonJs, /^import/m);
-        await writeFile(join(folder, 'sample.cjs'), commonJs);
-        await run('node', ['page.mjs', 'sample.cjs']);
-    });
-
-    await check('the other samples of the README run, and find what they say', async () => {
-        const [, ...tours] = samples(readme);
-        assert.equal(tours.length, 7);
-        const printed = [];
-        for (const [i, tour] of tours.entries()) {
-            await writeFile(join(folder, `tour${i}.mjs`), withClaims(tour));
-            printed.push((await run('node', [`tour${i}.mjs`])).trim());
-        }
-        assert.deepEqual(printed, [
-            '10 claims',
-            '2 claims',
-            '5 coins\n0 claims',
-            '3 claims',
-            '8 claims',
-            '8 claims',
-            '2 claims',
-        ]);
-    });
 }

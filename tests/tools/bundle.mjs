@@ -11,7 +11,7 @@ import { build } from 'esbuild';
 const { name, version, license } = JSON.parse(await readFile('package.json', 'utf8'));
 
 // All entries import these, each bundled by itself, so that there is one of each.
-const SHARED = ['./module.js', './sepaxis.js'];
+const SHARED = ['module.js', 'sepaxis.js'];
 
 const SHAPES = {
     part: { format: 'esm', sourcemap: 'linked' },
@@ -21,6 +21,18 @@ const SHAPES = {
 
 const [shape, entry, outfile, wasm] = process.argv.slice(2);
 if (!(shape in SHAPES)) throw new Error(`${shape} is none of ${Object.keys(SHAPES).join(', ')}`);
+
+/** Whatever folder of js/ they are imported from, in dist/ all lie side by side. */
+const sharing = {
+    name: 'sharing',
+    setup({ onResolve }) {
+        onResolve({ filter: /^\.\.?\// }, ({ path, kind }) => {
+            const file = basename(path);
+            const isShared = SHARED.includes(file) && kind !== 'entry-point';
+            return isShared ? { path: `./${file}`, external: true } : undefined;
+        });
+    },
+};
 
 await build({
     ...SHAPES[shape],
@@ -35,7 +47,7 @@ await build({
     banner: { js: `/*! ${name} ${version} | ${license} */` },
     define: { SEPAXIS_VERSION: JSON.stringify(version) },
     alias: wasm ? { 'sepaxis-wasm': resolve(wasm) } : {},
-    external: shape === 'part' ? SHARED.filter((file) => file !== `./${basename(entry)}`) : [],
+    plugins: shape === 'part' ? [sharing] : [],
 });
 
 // The text of the wasm is in the file itself, and need not be in the map once more.

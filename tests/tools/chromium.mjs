@@ -11,8 +11,8 @@ const unseen =
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
-export function launch() {
-    return chromium.launch({ executablePath: process.env.CHROMIUM || find(), args: [unseen] });
+export function launch({ path = process.env.CHROMIUM || find(), args = [] } = {}) {
+    return chromium.launch({ executablePath: path, args: [unseen, ...args] });
 }
 
 function find() {

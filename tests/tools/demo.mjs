@@ -2,14 +2,19 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { guides } from './guides.mjs';
 import { root, serve } from './serve.mjs';
 
 const { url } = await serve(Number(process.env.PORT ?? 8080));
-const pages = readdirSync(join(root, 'web'), { recursive: true }).filter((name) =>
-    name.endsWith('.html'),
+// Those in engines/ want Phaser and PixiJS beside them: the guides tell how.
+const names = readdirSync(join(root, 'web'), { recursive: true }).filter((name) =>
+    /^(?!engines\/).*\.html$/.test(name),
 );
+const pages = names.sort().map((name) => {
+    const text = readFileSync(join(root, 'web', name), 'utf8');
+    return { name, title: /<title>(.*?)<\/title>/.exec(text)?.[1] };
+});
+for (const { name, title } of await guides()) pages.push({ name: `guides/${name}.html`, title });
 console.log('The demo, until Ctrl+C:');
-for (const page of pages.sort()) {
-    const title = /<title>(.*?)<\/title>/.exec(readFileSync(join(root, 'web', page), 'utf8'))?.[1];
-    console.log(`${`${url}/web/${page.replace(/index\.html$/, '')}`.padEnd(44)} ${title}`);
-}
+for (const { name, title } of pages)
+    console.log(`${`${url}/web/${name.replace(/index\.html$/, '')}`.padEnd(60)} ${title}`);

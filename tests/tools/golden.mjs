@@ -1,9 +1,9 @@
 // Writes the expected hash of the golden scenes anew: `make golden`. Reads the builds with lanes and without,
-// which must agree, and js/math.js; writes tests/fixtures/golden.json. For when a change of bits is meant: say so in
+// which must agree, and dist/math.js; writes tests/fixtures/golden.json. For when a change of bits is meant: say so in
 // CHANGELOG.md, because to users who replay or synchronise games it is a breaking one.
 
 import { writeFileSync } from 'node:fs';
-import * as math from '../../js/math.js';
+import * as math from '../../dist/math.js';
 import { goldenAngles, goldenAnswers, goldenChance, goldenHash } from '../js/golden.js';
 
 const file = new URL('../fixtures/golden.json', import.meta.url);

@@ -1,17 +1,20 @@
 // Packs the site into a folder that any server can hand out from any address, and that asks for nothing outside
-// of it. Reads web/, dist/, build/release and the packages that web/ imports; writes the folder anew.
+// of it. Reads web/, dist/, build/release, build/api and the packages that web/ imports; writes the folder anew.
 //
-// A page of web/ stays a page of the same name. Its import map gives way to bundles that the pages share, with the
-// library in a file of its own; what is imported on demand is in files that are loaded on demand.
+// A page of web/ stays a page of the same name, a guide becomes one, and the reference of the API is in api/. A page's
+// import map gives way to bundles that the pages share, with the library in a file of its own; what is imported on
+// demand is in files that are loaded on demand.
 
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, posix, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
+import { guides, renderGuide } from './guides.mjs';
 import { root } from './serve.mjs';
 
 const web = join(root, 'web');
 const dist = join(root, 'dist');
+const api = join(root, 'build', 'api');
 const whole = join(root, 'build', 'release', 'simd', 'index.js'); // the default entry as one file
 
 /**
@@ -22,8 +25,16 @@ const whole = join(root, 'build', 'release', 'simd', 'index.js'); // the default
 export async function pack(folder) {
     await rm(folder, { recursive: true, force: true });
     const files = createFiles(folder);
-    const names = (await readdir(web, { recursive: true })).filter((name) => /\.html$/.test(name));
-    const sources = await Promise.all(names.sort().map(readPage));
+    // Those in engines/ need engines that no site hands out: its guides show their source.
+    const names = (await readdir(web, { recursive: true })).filter((name) =>
+        /^(?!engines\/).*\.html$/.test(name),
+    );
+    const sources = await Promise.all([
+        ...names.sort().map(async (name) => pageOf(name, await readFile(join(web, name), 'utf8'))),
+        ...(await guides()).map(async ({ name }) =>
+            pageOf(`guides/${name}.html`, await renderGuide(name)),
+        ),
+    ]);
     const bundles = await bundle(sources, folder, files);
     const pages = sources.map(({ name, styles, scripts }) => ({
         name,
@@ -33,7 +44,10 @@ export async function pack(folder) {
     for (const [k, source] of sources.entries()) {
         await files.write(source.name, await rewrite(source, pages[k].scripts, bundles, files));
     }
-    await files.write('licences.txt', await licences(bundles.packages));
+    await cp(api, join(folder, 'api'), { recursive: true }).catch((error) => {
+        throw new Error(`there is no reference of the API; make api makes it: ${error.message}`);
+    });
+    await files.write('licences.txt', await licences([...bundles.packages, ...referencePackages]));
     return pages;
 }
 
@@ -61,8 +75,7 @@ function createFiles(folder) {
 // --- Pages -------------------------------------------------------------------------------------------
 
 /** A page's text and language, and the paths of what it names as scripts and styles. */
-async function readPage(name) {
-    const text = await readFile(join(web, name), 'utf8');
+function pageOf(name, text) {
     const at = (address) => resolve(web, dirname(name), address);
     const all = (pattern) => [...text.matchAll(pattern)].map(([, address]) => at(address));
     return {
@@ -190,11 +203,13 @@ function apart(file) {
     return {
         name: 'apart',
         setup({ onResolve }) {
-            onResolve({ filter: /^sepaxis$/ }, () => ({
+            onResolve({ filter: /^(sepaxis|\.\/sepaxis\.js)$/ }, () => ({
                 path: `./${basename(file)}`,
                 external: true,
             }));
-            onResolve({ filter: /^sepaxis\/debug$/ }, () => ({ path: join(dist, 'debug.js') }));
+            onResolve({ filter: /^sepaxis\/(debug|tiled)$/ }, ({ path }) => ({
+                path: join(dist, `${basename(path)}.js`),
+            }));
         },
     };
 }
@@ -218,10 +233,13 @@ function addressed(files) {
     };
 }
 
+/** What of others' work is in the pages of the reference. */
+const referencePackages = ['typedoc', 'lunr'].map((name) => `tests/reference/node_modules/${name}`);
+
 /** What others wrote, and on what terms. */
 async function licences(packages) {
     const texts = [await readFile(join(root, 'LICENSE'), 'utf8')];
-    for (const folder of [...packages].sort()) {
+    for (const folder of packages.sort()) {
         const { name, version } = JSON.parse(
             await readFile(join(root, folder, 'package.json'), 'utf8'),
         );

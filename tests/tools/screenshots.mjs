@@ -25,7 +25,7 @@ const longest = 6000;
 const part = process.argv[2] ?? '';
 const folder = join(root, 'build', 'screenshots');
 const pages = readdirSync(join(root, 'web'), { recursive: true })
-    .filter((name) => name.endsWith('.html') && name.includes(part))
+    .filter((name) => /^(?!engines\/).*\.html$/.test(name) && name.includes(part))
     .sort();
 const turns = [desk, phone].flatMap((device) =>
     ['light', 'dark'].map((theme) => ({ device, theme })),

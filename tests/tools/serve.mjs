@@ -1,11 +1,15 @@
-// Serves the project's folder to a browser: the demo, its pictures and the browser tests. Reads files; writes
-// nothing.
+// Serves the project's folder to a browser: the demo, its pictures and the browser tests. Reads files, guides as pages;
+// writes nothing.
 
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import sirv from 'sirv';
+import { renderGuide } from './guides.mjs';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Where the site has the reference of the API. */
+const API = '/web/api/';
 
 /**
  * Listens on the port, or on any free one if that is taken or 0. A browser may keep the files only where
@@ -15,15 +19,22 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 export async function serve(port = 0, { kept = false } = {}) {
     const files = sirv(root, { dev: true, etag: false });
     const server = createServer((request, response) => {
-        if (request.url === '/' || request.url === '/web') {
-            response.writeHead(302, { location: '/web/' }).end();
+        const [path] = request.url.split('?');
+        const moved = { '/': '/web/', '/web': '/web/', '/web/guides': '/web/guides/' }[path];
+        if (moved) {
+            response.writeHead(302, { location: moved }).end();
             return;
         }
         response.setHeader('cache-control', kept ? 'max-age=3600' : 'no-store');
         const missing = () => response.writeHead(404).end('not found');
+        const [, guide] = /^\/web\/guides\/(?:(\w[\w-]*)\.html)?$/.exec(path) ?? [null, null];
         if (/\/(\.|%2e)/i.test(request.url))
             missing(); // .git and the like are nobody's business
-        else files(request, response, missing);
+        else if (guide !== null) sendGuide(guide ?? 'index', response, missing);
+        else if (path.startsWith(API)) {
+            request.url = request.url.replace(API, '/build/api/');
+            files(request, response, () => response.writeHead(404).end('make api makes it'));
+        } else files(request, response, missing);
     });
     await listen(server, port).catch((error) => {
         if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error;
@@ -37,6 +48,16 @@ export async function serve(port = 0, { kept = false } = {}) {
             server.closeAllConnections();
         },
     };
+}
+
+async function sendGuide(name, response, missing) {
+    try {
+        const page = await renderGuide(name);
+        if (page === null) return missing();
+        response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+    } catch (error) {
+        response.writeHead(500).end(String(error.stack));
+    }
 }
 
 function listen(server, port) {

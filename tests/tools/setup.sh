@@ -3,9 +3,10 @@
 # Debian it installs what is missing, saying how; elsewhere it says what to type. Silent when nothing is
 # missing.
 #
-#     sh tests/tools/setup.sh build|lint|test        test includes both others
+#     sh tests/tools/setup.sh build|lint|test|consumers
 #
-# EMCC and CHROMIUM name an emcc and a Chromium that are not on PATH.
+# test includes the two before it, consumers all. EMCC, CHROMIUM and FIREFOX name an emcc and browsers that are
+# not on PATH.
 
 set -eu
 work=${1:-test}
@@ -46,6 +47,7 @@ have_runtime() { ls "$(clang -print-resource-dir)"/lib/*/libclang_rt.asan* > /de
 have_chromium() {
     have "${CHROMIUM:-chromium}" || have chromium-browser || have google-chrome
 }
+have_firefox() { have "${FIREFOX:-firefox-esr}" || have firefox; }
 have_fonts() { # Only where fontconfig is, which Debian's Chromium brings
     ! have fc-list || [ -n "$(fc-list : family)" ]
 }
@@ -73,6 +75,8 @@ look() {
     fi
     have_chromium || need chromium 'runs the browser tests' chromium chromium
     have_fonts || need fonts 'for the pages in Chromium' fonts-dejavu-core ''
+    if [ "$work" = test ]; then return; fi
+    have_firefox || need firefox 'opens the pages of tests/consumers' firefox-esr firefox
 }
 
 may_install() { [ "$(id -u)" = 0 ] && have apt-get; }
@@ -96,11 +100,14 @@ tell() {
     case $missing in *chromium*)
         say '  another Chrome:  CHROMIUM=/path/to/chrome make test' ;;
     esac
+    case $missing in *firefox*)
+        say '  another Firefox: FIREFOX=/path/to/firefox make test-consumers' ;;
+    esac
 }
 
 # --- The main act -------------------------------------------------------------------------------------
 
-case $work in build | lint | test) ;; *) say "$0: $work is none of build, lint, test"; exit 1 ;; esac
+case $work in build | lint | test | consumers) ;; *) say "$0: $work is none of build, lint, test, consumers"; exit 1 ;; esac
 
 check_node
 

@@ -38,6 +38,7 @@ import * as projections from './projections.js';
 import * as pushout from './pushout.js';
 import * as rays from './rays.js';
 import * as sweep from './sweep.js';
+import * as tiled from './tiled.js';
 import * as tunnelling from './tunnelling.js';
 import { words } from './words.js';
 
@@ -55,6 +56,7 @@ const scenes = {
     outline,
     tunnelling,
     platformer,
+    tiled,
 };
 const say = spoken(words);
 const element = (id) => document.getElementById(id);

@@ -3,7 +3,7 @@
  * runs.
  */
 
-import { linesOf } from '../beside/highlight.js';
+import { showSource } from '../beside/source.js';
 import { write } from '../beside/table.js';
 
 const source = new URL('./platformer-game.js', import.meta.url);
@@ -42,7 +42,7 @@ export function makeFacts(parent, say) {
     const find = (selector) => parent.querySelector(selector);
     // Where there is room beside the stage it is open.
     find('details').open = !matchMedia('(max-width: 760px)').matches;
-    showSource(find('code'), find('summary span'), say);
+    showSource(source, find('code'), find('summary span'), say);
     return {
         show({ world, coins }, { normals, frames }) {
             write(find('#flat-normals'), frames === 0 ? say.none : String(normals.size));
@@ -51,15 +51,4 @@ export function makeFacts(parent, say) {
             write(find('#coins'), String(coins));
         },
     };
-}
-
-/** The file that runs, so that it is never out of date. */
-async function showSource(parent, count, say) {
-    try {
-        const lines = linesOf(await (await fetch(source)).text());
-        parent.replaceChildren(...lines);
-        count.textContent = say.lines(lines.length);
-    } catch (error) {
-        parent.textContent = say.unloaded(error.message);
-    }
 }

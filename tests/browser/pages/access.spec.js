@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { allPages, visit } from './visit.js';
+import { allGuides, allPages, visit } from './visit.js';
 
 const axe = new URL('../../../node_modules/axe-core/axe.min.js', import.meta.url);
 
@@ -131,4 +131,35 @@ export default async function access({ page, baseUrl, check }) {
             assert.deepEqual(nameless, []);
         });
     }
+
+    await check('guides: on a phone axe finds nothing serious, and nothing is wider', async () => {
+        for (const path of allGuides) {
+            await open(path, { width: 320, height: 760 });
+            assert.deepEqual(await findings(), [], path);
+            const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+            assert.ok(scrollWidth <= 320, `${path}: ${scrollWidth}`);
+            assert.deepEqual(noise, [], path);
+        }
+    });
+
+    await check('guides: the list is folded on a phone, and open where there is room', async () => {
+        const link = page.locator('.side').getByRole('link', { name: 'Start' });
+        await open('guides/fast.html', { width: 390, height: 760 });
+        assert.equal(await link.isVisible(), false);
+        await page.locator('.side summary').click();
+        assert.equal(await link.isVisible(), true);
+        await open('guides/fast.html');
+        assert.equal(await link.isVisible(), true);
+    });
+
+    await check('guides: a program is copied as it is written', async () => {
+        await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+        await open('guides/start.html');
+        await page.locator('.sample .copy').first().click();
+        await page.getByText('Copied').waitFor();
+        const copied = await page.evaluate(() => navigator.clipboard.readText());
+        const written = await page.locator('.sample code').first().textContent();
+        assert.equal(copied, `${written}\n`);
+        assert.match(copied, /^mkdir game/);
+    });
 }

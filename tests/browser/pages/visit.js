@@ -11,8 +11,15 @@ export const pagesIn = (folder = '') =>
         .sort()
         .map((name) => `${folder}${name}`);
 
-/** All of them, English first. */
-export const allPages = [...pagesIn(), ...pagesIn('zh/')];
+/** Guides are made alike: these two, the list and one with all that guides may have, stand for the others. */
+export const someGuides = ['guides/', 'guides/fast.html'];
+
+export const allGuides = readdirSync(new URL('guides/', web))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `guides/${name.replace('.md', '.html')}`);
+
+/** All other pages, English first, and some guides. */
+export const allPages = [...pagesIn(), ...pagesIn('zh/'), ...someGuides];
 
 export function visit(page, baseUrl) {
     const noise = [];

@@ -6,7 +6,7 @@ import { names } from './names.js';
 const phone = { width: 390, height: 844 };
 // Names, and what stands in a program.
 const allowed =
-    'sepaxis debug AABB SAT MTV English update passed castShape platformer-game.js holes Tab Shift Esc Del Enter';
+    'sepaxis debug AABB SAT MTV English update passed castShape platformer-game.js holes Tiled addTiledMap hills.tmj tiled-game.js Tab Shift Esc Del Enter';
 // Views in which a scene says something else than at first.
 const more = [
     'scene=boxes&seed=7&bounds=0',
@@ -93,7 +93,8 @@ export default async function chinese({ page, baseUrl, check }) {
                 await page.keyboard.press('n');
                 await frames();
                 const said = await page.locator('#status').textContent();
-                if (name !== 'platformer') assert.match(said, /^已选中：./, query);
+                if (!['platformer', 'tiled'].includes(name))
+                    assert.match(said, /^已选中：./, query);
                 const words = (await latinWords()).filter(
                     (word) => !allowed.split(' ').includes(word),
                 );

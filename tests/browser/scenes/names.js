@@ -13,4 +13,5 @@ export const names = [
     'outline',
     'tunnelling',
     'platformer',
+    'tiled',
 ];

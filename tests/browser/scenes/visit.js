@@ -68,6 +68,7 @@ export function visit(page, baseUrl) {
     /** That a page which has loaded shows a scene, and has drawn it a few times. */
     async function ready() {
         assert.ok(await page.evaluate(() => window.demo?.ready), 'there is no scene');
+        await page.evaluate(() => window.demo.parts.loaded); // of what a scene fetches
         await frames();
     }
 

@@ -48,7 +48,9 @@ export default async function site({ page, baseUrl, check, browser }) {
         await page.goto(home + name, { waitUntil: held ? 'commit' : 'load' });
     }
 
-    for (const { name, scripts } of pages) {
+    // Guides are made alike: two of them are looked at as closely as other pages.
+    const isLooked = (name) => !name.startsWith('guides/') || /(index|fast)\.html$/.test(name);
+    for (const { name, scripts } of pages.filter(({ name }) => isLooked(name))) {
         await check(`${name}: needs nothing but the folder, and is silent`, async () => {
             await open(name);
             await page.evaluate(async () => {
@@ -116,11 +118,13 @@ export default async function site({ page, baseUrl, check, browser }) {
 
     await check('every link leads to a page that is there, and to a place on it', async () => {
         const read = await readPages();
+        const isReference = ({ pathname }) => pathname === new URL('api/index.html', home).pathname;
+        assert.ok(read.flatMap(({ links }) => links).some((href) => isReference(new URL(href))));
         const ids = new Map(read.map(({ name, ids }) => [name, new Set(ids)]));
         const broken = read.flatMap(({ name, links }) =>
             links
                 .map((href) => new URL(href))
-                .filter(({ href }) => href.startsWith(home))
+                .filter((url) => url.href.startsWith(home) && !isReference(url))
                 .filter(({ pathname, hash }) => {
                     const to = ids.get(pathname.slice(new URL(home).pathname.length));
                     const isState = hash.includes('='); // the playground's
@@ -133,7 +137,7 @@ export default async function site({ page, baseUrl, check, browser }) {
     });
 
     await check('every page is there in both languages, and each leads to the other', async () => {
-        const english = names.filter((name) => !name.startsWith('zh/'));
+        const english = names.filter((name) => !/^(zh|guides)\//.test(name));
         const chinese = names.filter((name) => name.startsWith('zh/'));
         assert.deepEqual(
             chinese,
@@ -142,7 +146,9 @@ export default async function site({ page, baseUrl, check, browser }) {
         for (const { name, lang, others } of await readPages()) {
             const isChinese = name.startsWith('zh/');
             assert.equal(lang, isChinese ? 'zh' : 'en', name);
-            const other = isChinese ? name.slice(3) : `zh/${name}`;
+            // Guides are there in English.
+            const chinese = name.startsWith('guides/') ? 'zh/index.html' : `zh/${name}`;
+            const other = isChinese ? name.slice(3) : chinese;
             assert.deepEqual(others, [[isChinese ? 'en' : 'zh', home + other]], name);
         }
     });
@@ -163,10 +169,47 @@ export default async function site({ page, baseUrl, check, browser }) {
         }
     });
 
+    await check(
+        'the reference of the API asks for nothing else, in the light and in the dark',
+        async () => {
+            for (const colorScheme of ['light', 'dark']) {
+                await page.emulateMedia({ colorScheme });
+                await open('api/classes/sepaxis.World.html');
+                await page.getByRole('heading', { name: 'Class World' }).waitFor();
+                const [ink, paper] = await page.evaluate(() => {
+                    const { color, backgroundColor } = getComputedStyle(document.body);
+                    const sum = (text) =>
+                        text
+                            .match(/\d+/g)
+                            .slice(0, 3)
+                            .reduce((a, b) => a + Number(b), 0);
+                    return [sum(color), sum(backgroundColor)];
+                });
+                const isDark = colorScheme === 'dark';
+                assert.ok(
+                    isDark ? ink > paper + 300 : paper > ink + 300,
+                    `${colorScheme}: ${ink}, ${paper}`,
+                );
+                assert.deepEqual([...foreign, ...noise], []);
+            }
+            const hosts = readdirSync(join(folder, 'api'), { recursive: true })
+                .filter((name) => name.endsWith('.html'))
+                .flatMap((name) =>
+                    [
+                        ...readFileSync(join(folder, 'api', name), 'utf8').matchAll(
+                            /(?:href|src)="(?:https?:)?\/\/[^"]*"/g,
+                        ),
+                    ].map(([link]) => `${name}: ${link}`),
+                );
+            assert.deepEqual(hosts, []);
+            await page.emulateMedia({ colorScheme: 'light' });
+        },
+    );
+
     await check('a page opened from a disk can be read, and says what it lacks', async () => {
         const other = await browser.newPage();
         try {
-            for (const name of names) {
+            for (const name of names.filter(isLooked)) {
                 await other.goto(pathToFileURL(join(folder, name)).href);
                 await other.locator('.unloaded').waitFor();
                 assert.equal(await other.locator('h1').isVisible(), true, name);
@@ -180,7 +223,10 @@ export default async function site({ page, baseUrl, check, browser }) {
         const files = readdirSync(folder, { recursive: true, withFileTypes: true });
         for (const entry of files.filter((file) => file.isFile())) {
             const text = readFileSync(join(entry.parentPath, entry.name), 'utf8');
-            assert.ok(!text.includes(root) && !text.includes('node_modules'), entry.name);
+            assert.ok(!text.includes(root), entry.name);
+            // Guides tell how to name a package without a bundler.
+            const isGuide = entry.parentPath.endsWith('guides');
+            assert.ok(isGuide || !text.includes('node_modules'), entry.name);
         }
     });
 
@@ -206,7 +252,7 @@ export default async function site({ page, baseUrl, check, browser }) {
                     ),
                     ids: every('[id]').map(({ id }) => id),
                     links: every('a[href]').map(address),
-                    others: every('header a[hreflang]').map((link) => [
+                    others: every('header a.language').map((link) => [
                         link.hreflang,
                         address(link),
                     ]),

@@ -1,0 +1,211 @@
+import type { Body, BodyOptions, World } from './index.js';
+
+/** A property set in Tiled. */
+export interface TiledProperty {
+    name: string;
+    type?: string | undefined;
+    value?: unknown;
+}
+
+/** What every part of a map may have. In files of before Tiled 1.2 `properties` is a record of values. */
+export interface TiledThing {
+    /** The class; of objects and tiles its name is `type`. */
+    class?: string | undefined;
+    properties?: readonly TiledProperty[] | Readonly<Record<string, unknown>> | undefined;
+}
+
+/** An object of an object layer, as Tiled writes it; with what its template says, if it has one. */
+export interface TiledObject extends TiledThing {
+    id?: number | undefined;
+    name?: string | undefined;
+    /** The class. */
+    type?: string | undefined;
+    x?: number | undefined;
+    y?: number | undefined;
+    width?: number | undefined;
+    height?: number | undefined;
+    /** Degrees, clockwise on the screen. */
+    rotation?: number | undefined;
+    visible?: boolean | undefined;
+    gid?: number | undefined;
+    ellipse?: boolean | undefined;
+    capsule?: boolean | undefined;
+    point?: boolean | undefined;
+    polygon?: readonly { x: number; y: number }[] | undefined;
+    polyline?: readonly { x: number; y: number }[] | undefined;
+    text?: object | undefined;
+    template?: string | undefined;
+    /** Of a cell of a tile layer that is a sensor by itself: which one. Then `id` is 0 and `gid` that of the cell. */
+    column?: number | undefined;
+    row?: number | undefined;
+}
+
+/** Numbers of tiles: a list, or text that is comma-separated or base64. */
+export interface TiledChunk {
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+    data: readonly number[] | string;
+}
+
+export interface TiledLayer extends TiledThing {
+    id?: number | undefined;
+    name?: string | undefined;
+    /** `'tilelayer'`, `'objectgroup'`, `'imagelayer'` or `'group'`. */
+    type?: string | undefined;
+    visible?: boolean | undefined;
+    offsetx?: number | undefined;
+    offsety?: number | undefined;
+    width?: number | undefined;
+    height?: number | undefined;
+    startx?: number | undefined;
+    starty?: number | undefined;
+    encoding?: string | undefined;
+    compression?: string | undefined;
+    data?: readonly number[] | string | undefined;
+    chunks?: readonly TiledChunk[] | undefined;
+    objects?: readonly TiledObject[] | undefined;
+    layers?: readonly TiledLayer[] | undefined;
+}
+
+export interface TiledTile extends TiledThing {
+    id: number;
+    type?: string | undefined;
+    imagewidth?: number | undefined;
+    imageheight?: number | undefined;
+    width?: number | undefined;
+    height?: number | undefined;
+    objectgroup?: TiledLayer | undefined;
+}
+
+/** A tileset, within the map or in a file of its own. */
+export interface TiledTileset extends TiledThing {
+    name?: string | undefined;
+    firstgid?: number | undefined;
+    /** Only in maps: the file that it is in. */
+    source?: string | undefined;
+    tilewidth?: number | undefined;
+    tileheight?: number | undefined;
+    tilecount?: number | undefined;
+    tileoffset?: { x: number; y: number } | undefined;
+    objectalignment?: string | undefined;
+    tilerendersize?: string | undefined;
+    fillmode?: string | undefined;
+    grid?: { orientation?: string | undefined } | undefined;
+    tiles?: readonly TiledTile[] | Readonly<Record<string, Omit<TiledTile, 'id'>>> | undefined;
+}
+
+/** A template's file. */
+export interface TiledTemplate {
+    object: TiledObject;
+    tileset?: TiledTileset | undefined;
+}
+
+/** A map, as `JSON.parse` gives it: of Tiled 1.0 to 1.12. What is not named here is not looked at. */
+export interface TiledMap extends TiledThing {
+    /** Only `'orthogonal'` (default). */
+    orientation?: string | undefined;
+    tilewidth: number;
+    tileheight: number;
+    layers: readonly TiledLayer[];
+    tilesets?: readonly TiledTileset[] | undefined;
+}
+
+export interface TiledMapOptions {
+    /**
+     * Tilesets that are files of their own, parsed: by the path in the map, by the file's name, or by that without its
+     * ending, `{ 'terrain.tsj': object }`; or a list, found by their `name`. One is asked for only if a tile of it is there.
+     */
+    tilesets?: Readonly<Record<string, TiledTileset>> | readonly TiledTileset[];
+    /** Templates of objects, parsed, likewise by path, name or name without ending. */
+    templates?: Readonly<Record<string, TiledTemplate>>;
+    /**
+     * Which layers: names, of layers or of groups with all that is in them; or a function that says so of a layer, given
+     * the groups that it lies in from the outermost on. By default all of them, visible or not.
+     */
+    layers?: readonly string[] | ((layer: TiledLayer, groups: readonly TiledLayer[]) => unknown);
+    /** Inflates data of layers that are compressed: `'zlib'`, `'gzip'` or `'zstd'`. Called at once, answers at once. */
+    inflate?: (
+        bytes: Uint8Array<ArrayBuffer>,
+        compression: 'zlib' | 'gzip' | 'zstd',
+    ) => Uint8Array | Uint8ClampedArray | ArrayBuffer;
+    /**
+     * What bodies are to have, as for {@link World.add}, beyond or instead of what the map says: called once for every
+     * object that has a shape, and with `null` once for every tile layer that has cells with one. `properties` are those
+     * of the object and of all that it is in, see {@link PlacedObject.properties}. Returns options; nothing, to take what
+     * the map says; or `null`, for no body.
+     */
+    body?: (
+        object: TiledObject | null,
+        layer: TiledLayer,
+        properties: Readonly<Record<string, unknown>>,
+    ) => BodyOptions | null | undefined;
+}
+
+/** An object of the layers that were read, and where it stands in the world. */
+export interface PlacedObject {
+    object: TiledObject;
+    layer: TiledLayer;
+    /** Its place in the world, with the offsets of its layer and groups: also the origin of its body. */
+    x: number;
+    y: number;
+    /** Its rotation, radians from -2π to 2π. */
+    angle: number;
+    /**
+     * Its properties by name, those that it does not have itself being those of its tile, of that tile's set, of its layer,
+     * of the groups around that from the inside out, or of the map.
+     */
+    properties: Record<string, unknown>;
+    /** One; none for places, texts and what does not collide; more if shapes of its tile are to be different things. */
+    bodies: Body[];
+}
+
+/** What became of a map. */
+export interface TiledLevel {
+    /** All bodies that were added, in the order of layers and objects. */
+    bodies: Body[];
+    /** All objects of the layers that were read, whether or not they have a body: starting places, too. */
+    objects: PlacedObject[];
+    /** The first object of every name. */
+    named: Map<string, PlacedObject>;
+    /** The bodies by the names of their layers. */
+    layers: Map<string, Body[]>;
+    /** What has no body, and why: `object` is null for a layer. */
+    skipped: { layer: TiledLayer; object: TiledObject | null; why: string }[];
+}
+
+/**
+ * Adds the level of a map that was made in Tiled (https://www.mapeditor.org) and saved or exported as JSON. One pixel of the
+ * map is one unit of the world, y points down, angles turn the same way.
+ *
+ * Objects become static bodies at the place that they have in Tiled, turned about it as they are there; `data` is the
+ * object. Rectangles, ellipses (a circle where width and height are equal, else a polygon of 32 corners, nowhere
+ * within the ellipse by more than 0.5 % of its larger radius), capsules, polygons, concave ones too, polylines (with two
+ * sides). One without width or height is the line that is left. Points are places, and so is an object of no size: they
+ * are in `objects`, and have a body only if they themselves say `collides` or `sensor`. Texts have none. Tile objects
+ * have the shapes of their tile, or if that has none its whole rectangle: scaled, flipped, turned about their place, which
+ * is where the tileset's object alignment says, bottom left by default.
+ *
+ * A tile layer becomes one body of `tiles()`, if all of its shapes fit their cells, and few beside it if not, all
+ * static and with the layer as `data`: nothing catches between cells. Only tiles with collision shapes collide, and
+ * those that properties make solid as a whole. Flips and quarter turns are those of Tiled; the bit that turns tiles of
+ * hexagonal maps is left out of account, as Tiled does. Cell (column, row) of the map is that of the body's grid; of
+ * an infinite map the body's place tells where that begins.
+ *
+ * Three properties have a meaning, wherever they are set: on an object, a shape of a tile, a tile, a tileset, a layer, a
+ * group or the map, the first of these that has it decides.
+ * - `collides` (bool): false for no body; true to make whole tiles solid that have no shapes. So do the other two, if it is
+ *   the tile, or its tileset, that has them.
+ * - `sensor` (bool): reports and pushes nothing. Where a tile or one of its shapes has it, every cell with this tile is a
+ *   body of its own (with `data` like a tile object, and `column` and `row`); where a layer has it, its cells are one.
+ * - `oneWay` (bool, or `"up"`, `"down"`, `"left"`, `"right"`; true is up): what it lets pass. Cells side by side are one
+ *   platform. Of a tile the direction is flipped and turned with it, of an object turned with it, of a layer neither.
+ *
+ * Layers are read whether they are visible or not; parallax is left out of account, and so are animations.
+ * @throws {TypeError | RangeError} naming layer, object, cell or tile, and quoting the value, for anything that cannot be
+ * read: an orientation other than orthogonal, a tileset or template that is not given, compressed data without
+ * `inflate`, data of a wrong length, a tile that no tileset has, an outline that crosses itself, a wrong option from
+ * `body`. Then nothing was added
+ */
+export function addTiledMap(world: World, map: TiledMap, options?: TiledMapOptions): TiledLevel;

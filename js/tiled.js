@@ -1,0 +1,124 @@
+// Levels from Tiled: reads a map in its JSON format, adds bodies to a world. All of the map is read, all shapes are made
+// and all options are tried before the first body is added.
+
+import { options, show } from './errors.js';
+import { point, World } from './sepaxis.js';
+import { within } from './tiled/fault.js';
+import { readMap } from './tiled/reader.js';
+
+const NAME = 'addTiledMap';
+const OPTIONS = ['tilesets', 'templates', 'layers', 'inflate', 'body'];
+
+export function addTiledMap(world, map, settings) {
+    if (!(world instanceof World)) {
+        throw new TypeError(`${NAME}: the first argument must be a World, not ${show(world)}`);
+    }
+    if (typeof map !== 'object' || map === null || !Array.isArray(map.layers)) {
+        throw new TypeError(
+            `${NAME}: the map must be the parsed JSON of a Tiled map, with layers, not ${show(map)}`,
+        );
+    }
+    const given = options(NAME, settings, OPTIONS);
+    const { inflate, body = () => undefined } = given;
+    for (const [name, value] of Object.entries({ inflate, body })) {
+        if (value === undefined || typeof value === 'function') continue;
+        throw new TypeError(`${NAME}: ${name} must be a function, not ${show(value)}`);
+    }
+    const plan = within(NAME, () => readMap(map, given));
+    askForOptions(plan, body);
+    within(NAME, () => rehearse(plan));
+    return add(world, plan);
+}
+
+/** Asks the user, once for every object that has a shape and every tile layer, and writes down what is to be added. */
+function askForOptions(plan, body) {
+    plan.bodies = [];
+    for (const here of plan.layers) {
+        const { layer, merged, objects, properties } = here;
+        const name = `layer ${show(layer.name ?? '')}`;
+        here.bodies = [];
+        const ask = (object, its) => {
+            const own = body(object, layer, its);
+            if (own === null) plan.skipped.push({ layer, object, why: 'body() said null' });
+            return own;
+        };
+        const write = (where, own, pose, data, { shape, sensor, oneWay }, lists) => {
+            const usual = { ...pose, isStatic: true, isSensor: sensor, oneWay, data };
+            plan.bodies.push({ where, shape, own, usual, lists });
+        };
+        const own = merged.length > 0 ? ask(null, properties) : null;
+        if (own !== null) {
+            for (const one of merged) {
+                write(name, own, { x: one.x, y: one.y }, layer, one, [here.bodies]);
+            }
+        }
+        for (const place of objects) {
+            const { object, x, y, angle, shapes } = place;
+            place.bodies = [];
+            const its = shapes.length > 0 ? ask(object, place.properties) : null;
+            if (its === null) continue;
+            const where = `${name}: ${place.where}`;
+            for (const one of shapes) {
+                write(where, its, { x, y, angle }, object, one, [here.bodies, place.bodies]);
+            }
+        }
+    }
+}
+
+/** What world.add() would refuse, a world that nobody knows refuses first. */
+function rehearse(plan) {
+    const trial = new World();
+    try {
+        for (const body of plan.bodies) {
+            within(body.where, () => {
+                const { own = {} } = body;
+                if (typeof own !== 'object') {
+                    throw new TypeError(
+                        `body() must return options, undefined or null, not ${show(own)}`,
+                    );
+                }
+                body.options = { ...body.usual, ...own };
+                trial.add(point(), body.options);
+            });
+            trial.clear();
+        }
+    } finally {
+        trial.dispose();
+    }
+}
+
+function add(world, plan) {
+    const bodies = [];
+    try {
+        for (const { shape, options: all, lists } of plan.bodies) {
+            const body = world.add(shape, all);
+            bodies.push(body);
+            for (const list of lists) list.push(body);
+        }
+    } catch (error) {
+        for (const body of bodies) body.remove();
+        throw error;
+    }
+    const layers = new Map();
+    for (const { layer, bodies: own } of plan.layers) {
+        const name = layer.name ?? '';
+        layers.set(name, [...(layers.get(name) ?? []), ...own]);
+    }
+    const objects = plan.layers.flatMap(({ layer, objects: places }) =>
+        places.map(({ object, x, y, angle, properties, bodies: own }) => ({
+            object,
+            layer,
+            x,
+            y,
+            angle,
+            properties,
+            bodies: own,
+        })),
+    );
+    const named = new Map();
+    for (const place of objects) {
+        const { name = '' } = place.object;
+        if (name !== '' && !named.has(name)) named.set(name, place);
+    }
+    return { bodies, objects, named, layers, skipped: plan.skipped };
+}

@@ -1,0 +1,211 @@
+// What is drawn in Tiled, as shapes: rectangles, ellipses, capsules, polygons, polylines and points, moved, turned,
+// scaled and mirrored. Reads objects, of layers and of tiles; writes parts, and of parts shapes.
+//
+// A part is { kind: 'polygon' | 'path' | 'round' | 'point', points, radius }: the inside of an outline, a line from point
+// to point, everything within the radius of one point or of the line between two, or a place.
+
+import { number, show } from '../errors.js';
+import { cos, sin } from '../math.js';
+import {
+    box,
+    capsule,
+    chain,
+    circle,
+    compound,
+    ellipsePoints,
+    hull,
+    point,
+    polygon,
+    segment,
+} from '../sepaxis.js';
+
+const MAX_SIZE = 1e7;
+const MAX_OFFSET = 1e8;
+const MAX_DEGREES = 1e9;
+const SHORTEST = 1e-4; // a link of a chain
+
+// Corners of an ellipse: nowhere is the polygon within by more than 0.5 % of the larger radius.
+const CORNERS = 32;
+
+const QUARTERS = [
+    { x: 1, y: 0 },
+    { x: 0, y: 1 },
+    { x: -1, y: 0 },
+    { x: 0, y: -1 },
+];
+
+export const coordinate = (name, value) => number(name, value, -MAX_OFFSET, MAX_OFFSET);
+export const extent = (name, value) => number(name, value, 0, MAX_SIZE);
+
+/** The rotation of an object as an angle, from -2π to 2π. */
+export function angleOf({ rotation = 0 }) {
+    number('rotation', rotation, -MAX_DEGREES, MAX_DEGREES);
+    return ((rotation % 360) * Math.PI) / 180;
+}
+
+const rectangle = (x0, y0, x1, y1) => ({
+    kind: 'polygon',
+    points: [
+        { x: x0, y: y0 },
+        { x: x1, y: y0 },
+        { x: x1, y: y1 },
+        { x: x0, y: y1 },
+    ],
+});
+
+/** A whole tile. */
+export const wholeOf = ({ width, height }) => rectangle(0, 0, width, height);
+
+/** An object in coordinates of its own: from its place, before it is turned. Null for text, which has no shape. */
+export function partOf(object) {
+    const { width = 0, height = 0, polygon: outline, polyline } = object;
+    extent('width', width);
+    extent('height', height);
+    if (object.text) return null;
+    if (object.point) return { kind: 'point', points: [{ x: 0, y: 0 }] };
+    if (polyline && !object.ellipse && !object.capsule)
+        return pathOf(pointsOf('polyline', polyline));
+    if (outline && !object.ellipse && !object.capsule) {
+        return { kind: 'polygon', points: pointsOf('polygon', outline) };
+    }
+    // As a click that draws nothing leaves it, and as points were before Tiled 1.1.
+    if (width === 0 && height === 0) return { kind: 'point', points: [{ x: 0, y: 0 }] };
+    if (width === 0 || height === 0) {
+        return {
+            kind: 'path',
+            points: [
+                { x: 0, y: 0 },
+                { x: width, y: height },
+            ],
+        };
+    }
+    if (object.ellipse) return ellipse(width / 2, height / 2);
+    if (object.capsule) return rounded(width, height);
+    return rectangle(0, 0, width, height);
+}
+
+function pointsOf(name, list) {
+    if (!Array.isArray(list)) throw new TypeError(`${name} must be a list, not ${show(list)}`);
+    return list.map((at, i) => ({
+        x: coordinate(`${name}: x of point ${i}`, at?.x),
+        y: coordinate(`${name}: y of point ${i}`, at?.y),
+    }));
+}
+
+/** Without the points that lie on the one before. */
+function pathOf(list) {
+    const points = [];
+    for (const at of list) {
+        const last = points.at(-1) ?? { x: Number.NaN, y: 0 };
+        const [x, y] = [at.x - last.x, at.y - last.y];
+        if (!(Math.sqrt(x * x + y * y) < SHORTEST)) points.push(at);
+    }
+    return { kind: 'path', points };
+}
+
+function ellipse(rx, ry) {
+    if (rx === ry) return { kind: 'round', points: [{ x: rx, y: ry }], radius: rx };
+    const points = ellipsePoints(rx, ry, CORNERS).map(({ x, y }) => ({ x: rx + x, y: ry + y }));
+    return { kind: 'polygon', points };
+}
+
+function rounded(width, height) {
+    const radius = Math.min(width, height) / 2;
+    const ends = [
+        { x: radius, y: radius },
+        { x: width - radius, y: height - radius },
+    ];
+    return { kind: 'round', points: width === height ? ends.slice(1) : ends, radius };
+}
+
+/** The part of an object where it stands in its tile: turned about its place. */
+export function placed(part, object) {
+    const x = coordinate('x', object.x);
+    const y = coordinate('y', object.y);
+    const angle = angleOf(object);
+    const quarters = ((object.rotation ?? 0) / 90) % 4;
+    const { x: c, y: s } = Number.isInteger(quarters)
+        ? QUARTERS[(quarters + 4) % 4]
+        : { x: cos(angle), y: sin(angle) };
+    const move = (p) => ({ x: x + (c * p.x - s * p.y), y: y + (s * p.x + c * p.y) });
+    return { ...part, points: part.points.map(move) };
+}
+
+export const moved = (part, x, y) => ({
+    ...part,
+    points: part.points.map((p) => ({ x: x + p.x, y: y + p.y })),
+});
+
+/**
+ * The part of a tile where the tile is drawn: scaled, flipped along the diagonal (x and y change places), then
+ * horizontally and vertically, all about the middle of the tile, which comes to lie at (x, y).
+ */
+export function drawn(part, { width, height, flips }, { x, y, scaleX, scaleY }) {
+    const isRound = part.kind === 'round';
+    const { points, ...rest } = isRound && scaleX !== scaleY ? polygonOf(part) : part;
+    const move = (p) => {
+        const way = flipped(
+            { x: scaleX * (p.x - width / 2), y: scaleY * (p.y - height / 2) },
+            flips,
+        );
+        return { x: x + way.x, y: y + way.y };
+    };
+    const radius = isRound ? scaleX * part.radius : 0;
+    return { ...rest, points: points.map(move), radius };
+}
+
+/** A direction, or a place seen from the middle of a tile, after the flips of the tile. */
+export function flipped({ x, y }, { horizontal, vertical, diagonal }) {
+    const [across, down] = diagonal ? [y, x] : [x, y];
+    return { x: horizontal ? -across : across, y: vertical ? -down : down };
+}
+
+/** What is round, with corners, for where it is scaled unevenly. */
+function polygonOf({ points, radius }) {
+    const ring = ellipsePoints(radius, radius, CORNERS);
+    const all = points.flatMap((at) => ring.map((p) => ({ x: at.x + p.x, y: at.y + p.y })));
+    return { kind: 'polygon', points: points.length === 1 ? all : [...hull(all).points] };
+}
+
+/** The sides of a part that is a rectangle along the axes, else null. */
+export function sidesOf({ kind, points }) {
+    if (kind !== 'polygon' || points.length !== 4) return null;
+    const [a, b, c, d] = points;
+    const isLevel = a.y === b.y && b.x === c.x && c.y === d.y && d.x === a.x;
+    const isUpright = a.x === b.x && b.y === c.y && c.x === d.x && d.y === a.y;
+    if (!isLevel && !isUpright) return null;
+    return {
+        minX: Math.min(a.x, c.x),
+        minY: Math.min(a.y, c.y),
+        maxX: Math.max(a.x, c.x),
+        maxY: Math.max(a.y, c.y),
+    };
+}
+
+export function boxOf({ minX, minY, maxX, maxY }) {
+    const [width, height] = [maxX - minX, maxY - minY];
+    return box(width, height).at(minX + width / 2, minY + height / 2);
+}
+
+export function shapeOf(part) {
+    const { kind, points, radius } = part;
+    const [p, q] = points;
+    if (kind === 'point') return point().at(p.x, p.y);
+    if (kind === 'round') {
+        return points.length === 1
+            ? circle(radius).at(p.x, p.y)
+            : capsule(p.x, p.y, q.x, q.y, radius);
+    }
+    if (kind === 'path') {
+        const last = points.at(-1);
+        const closed = points.length > 3 && p.x === last.x && p.y === last.y;
+        return points.length === 2 ? segment(p.x, p.y, q.x, q.y) : chain(points, { closed });
+    }
+    const sides = sidesOf(part);
+    return sides && sides.minX < sides.maxX && sides.minY < sides.maxY
+        ? boxOf(sides)
+        : polygon(points);
+}
+
+/** Several shapes as one. */
+export const together = (shapes) => (shapes.length === 1 ? shapes[0] : compound(shapes));

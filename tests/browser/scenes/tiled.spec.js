@@ -1,0 +1,191 @@
+/** A level from Tiled, walked through by a machine. */
+
+import assert from 'node:assert/strict';
+import { near, phone, visit } from './visit.js';
+
+export default async function tiled({ page, baseUrl, check }) {
+    const visitor = visit(page, baseUrl);
+    const { noise, open, frames, picture, changes, toggle, textOf } = visitor;
+
+    /** Plays so many steps of the game with these keys, without waiting for them. `place` puts him somewhere first. */
+    const drive = (keys, steps, place = null) =>
+        page.evaluate(
+            async ([pressed, count, at]) => {
+                const { step } = await import('./scenes/tiled-game.js');
+                const { game } = window.demo.parts;
+                const input = { left: false, right: false, jump: false, down: false };
+                for (const key of pressed) input[key] = true;
+                if (at) {
+                    game.player.set(at.x, at.y);
+                    game.speedX = game.speedY = 0;
+                }
+                let walls = 0;
+                let highest = Infinity;
+                const normals = new Set();
+                for (let k = 0; k < count; k++) {
+                    step(game, input);
+                    highest = Math.min(highest, game.player.y);
+                    if (game.move.onWall) walls++;
+                    for (const { kind, normal } of game.move.hits) {
+                        if (kind === 'floor') normals.add(`${normal.x} ${normal.y}`);
+                    }
+                }
+                window.demo.stage.wake();
+                const { player, move, coins, falls, isWet, isThere } = game;
+                return {
+                    x: player.x,
+                    y: player.y,
+                    onFloor: move.onFloor,
+                    floor: move.floor?.data.name,
+                    walls,
+                    highest,
+                    normals: [...normals],
+                    coins,
+                    falls,
+                    isWet,
+                    isThere,
+                };
+            },
+            [keys, steps, place],
+        );
+
+    await check('tiled: opens without noise and moves', async () => {
+        await open('scene=tiled', { motion: true });
+        const before = await picture();
+        await page.locator('#stage').focus();
+        await page.keyboard.down('ArrowRight');
+        assert.ok(await changes(before), 'nothing moves');
+        await page.waitForFunction(() => window.demo.parts.game.player.x > 80);
+        await page.keyboard.up('ArrowRight');
+        assert.ok(await page.locator('#on-floor[data-on]').isVisible(), 'no floor is shown');
+        await page.keyboard.press('Space');
+        await page.waitForFunction(() => window.demo.parts.game.player.y < 205);
+        assert.deepEqual(noise, []);
+    });
+
+    await check('tiled: says what the map came to, and hands it out', async () => {
+        await open('scene=tiled');
+        const expected = await page.evaluate(async () => {
+            const map = await (await fetch(document.querySelector('#map-file a').href)).json();
+            const named = (name) => map.layers.find((layer) => layer.name === name);
+            return {
+                tiles: named('ground').data.filter((gid) => gid !== 0).length,
+                objects: named('things').objects.length,
+                coins: named('ground').data.filter((gid) => gid === 8).length,
+            };
+        });
+        assert.equal(await textOf('ground-tiles'), String(expected.tiles));
+        assert.equal(await textOf('map-objects'), String(expected.objects));
+        assert.equal(await textOf('coins'), `0 of ${expected.coins}`);
+        // A grid, two planks and a door.
+        assert.equal(await textOf('ground-bodies'), '4');
+        assert.ok(expected.tiles > 300 && expected.coins > 9);
+        assert.match(await page.locator('#source').textContent(), /addTiledMap\(world, map\)/);
+    });
+
+    await check('tiled: over flat ground and gentle slopes nothing catches', async () => {
+        await open('scene=tiled');
+        const there = await drive(['right'], 150);
+        assert.ok(there.x > 290, `came to ${there.x}`);
+        assert.equal(there.walls, 0);
+        assert.ok(there.normals.includes('0 -1') && there.normals.length <= 3, `${there.normals}`);
+        assert.deepEqual(noise, []);
+    });
+
+    await check('tiled: up the steep hill, through the door, and not back', async () => {
+        await open('scene=tiled');
+        const up = await drive(['right'], 130, { x: 730, y: 214 });
+        assert.ok(up.x > 790 && up.highest < 170, `climbed to ${up.x}, ${up.highest}`);
+        const through = await drive(['right'], 60, { x: 830, y: 168 });
+        assert.ok(through.x > 880, `came to ${through.x}`);
+        const back = await drive(['left'], 60, { x: 885, y: 168 });
+        near(back.x, 53 * 16 + 16 + 5.5, 0.1, 'stands at the door');
+    });
+
+    await check('tiled: a plank lets him up, carries, and lets him down', async () => {
+        await open('scene=tiled');
+        await drive([], 30, { x: 104, y: 210 });
+        const up = await drive(['jump'], 60);
+        near(up.y, 11 * 16 - 7.5, 0.01, 'stands on the plank');
+        const down = await drive(['down'], 60);
+        near(down.y, 14 * 16 - 7.5, 0.01, 'is down again');
+    });
+
+    await check('tiled: stands on what was drawn by hand', async () => {
+        await open('scene=tiled');
+        for (const [name, place] of Object.entries({
+            boulder: { x: 365, y: 150 },
+            arch: { x: 490, y: 150 },
+            bridge: { x: 630, y: 200 },
+            log: { x: 1060, y: 150 },
+            ramp: { x: 1165, y: 190 },
+            ledge: { x: 940, y: 110 },
+        })) {
+            const there = await drive([], 60, place);
+            assert.equal(there.floor, name);
+        }
+    });
+
+    await check(
+        'tiled: water is one body, in which he swims; spikes and coins are a body a cell',
+        async () => {
+            await open('scene=tiled');
+            const wet = await drive([], 60, { x: 1100, y: 235 });
+            assert.equal(wet.isWet, true);
+            const before = wet.y;
+            await drive(['jump'], 1);
+            await drive([], 8);
+            assert.ok((await drive(['jump'], 12)).y < before - 8, 'did not swim');
+            assert.equal((await drive([], 2, { x: 1165, y: 150 })).isWet, false);
+            const pricked = await drive([], 60, { x: 580, y: 250 });
+            assert.equal(pricked.falls, 1);
+            near(pricked.x, 48, 0.01, 'begins again');
+            await drive([], 1, { x: 216, y: 186 });
+            const { coins } = await drive([], 1, { x: 232, y: 186 });
+            assert.equal(coins, 2);
+            assert.match(await textOf('coins'), new RegExp(`^${coins} of`));
+        },
+    );
+
+    await check('tiled: comes to the flag', async () => {
+        await open('scene=tiled');
+        assert.equal(await textOf('flag'), 'far to the right');
+        assert.equal((await drive(['right'], 40, { x: 1255, y: 180 })).isThere, true);
+        await frames();
+        assert.equal(await textOf('flag'), 'reached');
+    });
+
+    await check('tiled: bodies and normals can be shown', async () => {
+        await open('scene=tiled');
+        await drive([], 30);
+        await frames();
+        let before = await picture();
+        for (const label of ['bodies', 'contact normals']) {
+            await toggle(label);
+            const after = await picture();
+            assert.notEqual(after, before, label);
+            before = after;
+        }
+        assert.match(page.url(), /bodies=1&normals=1/);
+    });
+
+    await check('tiled: a map that cannot be loaded is said, and the page goes on', async () => {
+        await page.route('**/hills.tmj', (route) => route.fulfill({ body: 'no map' }));
+        try {
+            await open('scene=boxes&seed=7');
+            await open('scene=tiled');
+            assert.match(await page.locator('#map-file').textContent(), /could not be loaded/);
+            await open('scene=boxes&seed=7');
+            assert.ok(await page.evaluate(() => window.demo.world.size > 0));
+        } finally {
+            await page.unroute('**/hills.tmj');
+        }
+    });
+
+    await check('tiled: fits a phone, where thumbs have buttons', async () => {
+        await open('scene=tiled', { viewport: phone });
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(width <= phone.width, `${width} px wide`);
+        assert.equal(await page.locator('.touch-keys button').count(), 4);
+    });
+}

@@ -1,0 +1,11 @@
+// A page with the default entry, the debug drawing and the mathematics.
+
+import { box, circle, collide, World } from 'sepaxis';
+import { draw } from 'sepaxis/debug';
+import { atan2, cos, random, sin } from 'sepaxis/math';
+import { play } from './game.js';
+import { sums } from './sums.js';
+
+const canvas = document.querySelector('canvas');
+const outcome = play({ World, box, circle, collide }, draw, canvas);
+globalThis.outcome = { ...outcome, sums: sums({ atan2, cos, random, sin }) };

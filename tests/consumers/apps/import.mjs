@@ -1,0 +1,24 @@
+// A program of Node, Deno or Bun; also the module of a worker thread. Reads from the command line or the worker's data the
+// entry and whether to play the golden scenes, too; prints or posts what comes of it.
+
+import { parentPort, workerData } from 'node:worker_threads';
+import { draw } from 'sepaxis/debug';
+import * as math from 'sepaxis/math';
+import { play } from './game.js';
+import { goldenAngles, goldenAnswers, goldenChance, goldenHash } from './golden.js';
+import { sums } from './sums.js';
+
+const [entry, golden] = workerData ?? process.argv.slice(2);
+const library = await import(entry);
+await library.load?.();
+const found = { outcome: { ...play(library, draw), sums: sums(math) } };
+if (golden) {
+    found.golden = {
+        hash: goldenHash(library),
+        answers: goldenAnswers(library),
+        angles: goldenAngles(math),
+        chance: goldenChance(math),
+    };
+}
+if (parentPort) parentPort.postMessage(found);
+else console.log(JSON.stringify(found));

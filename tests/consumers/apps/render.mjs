@@ -1,0 +1,8 @@
+// Renders what was built for a server, and watches. Reads the module's address from the command line.
+
+import { watch } from './watch.mjs';
+
+const calls = watch();
+const { render } = await import(process.argv[2]);
+const importing = [...calls];
+console.log(JSON.stringify({ importing, html: render() }));

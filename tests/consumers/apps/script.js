@@ -1,0 +1,5 @@
+// A page of plain scripts, with the global `Sepaxis`.
+
+/* global Sepaxis, play, sums */
+const outcome = play(Sepaxis, Sepaxis.draw, document.querySelector('canvas'));
+globalThis.outcome = { ...outcome, sums: sums(Sepaxis.math) };

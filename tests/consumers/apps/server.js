@@ -1,0 +1,14 @@
+// A page that is rendered on a server.
+
+import { box, circle, collide, World } from 'sepaxis';
+import { load } from 'sepaxis/async';
+import { draw } from 'sepaxis/debug';
+import * as math from 'sepaxis/math';
+import { play } from './game.js';
+import { sums } from './sums.js';
+
+export function render() {
+    if (typeof load !== 'function') throw new Error('there is no load()');
+    const outcome = play({ World, box, circle, collide }, draw);
+    return `<pre>${JSON.stringify({ ...outcome, sums: sums(math) })}</pre>`;
+}

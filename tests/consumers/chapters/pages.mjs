@@ -1,0 +1,83 @@
+// Pages without a bundler in the Chromium of the system: import maps, plain scripts, strict policies, every way to the
+// WebAssembly and every way not to get it.
+
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { lookAtGame, outcomeOf, visit } from '../browsers.mjs';
+import { headersOf, makeSite } from '../site.mjs';
+import { during, serve } from '../users.mjs';
+
+export const PAGES = {
+    'an import map, sepaxis': 'default/',
+    'an import map, sepaxis/plain': 'plain/',
+    'an import map, sepaxis/async': 'async/',
+    'a module worker, sepaxis': 'worker-page/',
+    'a module worker to which the module is posted, sepaxis/async': 'posted-page/',
+    'a plain script, sepaxis.global.js': 'script/',
+    "script-src 'self' 'wasm-unsafe-eval', sepaxis": 'strict-default/',
+    "script-src 'self' 'wasm-unsafe-eval', sepaxis/plain": 'strict-plain/',
+    "script-src 'self' 'wasm-unsafe-eval', sepaxis/async": 'strict-async/',
+    "script-src 'self' 'wasm-unsafe-eval', sepaxis.global.js": 'strict-script/',
+};
+
+/** What a page says that has caught an error. */
+export async function errorOf(browser, url) {
+    const { error } = await visit(browser, url, outcomeOf, { mayComplain: true });
+    return error;
+}
+
+export default async function pagesChapter({ check, chromium }) {
+    const site = await makeSite('pages');
+    await writeFile(join(site, 'async-refused', 'cut.wasm'), Uint8Array.of(0, 0x61, 0x73, 0x6d, 1));
+    const name = `Chromium ${chromium.version()}`;
+    await during(await serve(site, headersOf), async (url) => {
+        for (const [claim, path] of Object.entries(PAGES))
+            await check(`${name}: ${claim}`, async () => {
+                const { headers } = await fetch(url + path);
+                const policy = claim.startsWith('script-src') ? claim.split(',')[0] : null;
+                assert.equal(headers.get('content-security-policy'), policy);
+                await lookAtGame(chromium, url + path);
+            });
+        for (const source of ['address', 'URL', 'promise', 'response', 'bytes', 'module'])
+            await check(`${name}: load() takes what it gets, ${source}`, () =>
+                lookAtGame(chromium, `${url}async-sources/?source=${source}`),
+            );
+
+        for (const [entry, path] of Object.entries({
+            sepaxis: 'refusing-refused/',
+            'sepaxis/async': 'refusing-async-refused/',
+            'sepaxis.global.js': 'refusing-refused-script/',
+        }))
+            await check(`${name}: without 'wasm-unsafe-eval', the error of ${entry}`, async () =>
+                assert.match(await errorOf(chromium, url + path), /must allow 'wasm-unsafe-eval'/),
+            );
+        for (const [claim, from, sentence] of [
+            ['is not there', 'missing.wasm', /missing\.wasm was answered with 404/],
+            ['is a page instead', 'index.html', /is no WebAssembly, it begins with "<!doctype/],
+            ['is cut short', 'cut.wasm', /no WebAssembly that can be used here/],
+            ['is on no server', 'http://localhost:1/', /localhost:1\/ cannot be had/],
+        ])
+            await check(`${name}: the error of load() where the file ${claim}`, async () =>
+                assert.match(
+                    await errorOf(
+                        chromium,
+                        `${url}async-refused/?from=${encodeURIComponent(from)}`,
+                    ),
+                    sentence,
+                ),
+            );
+    });
+    for (const type of ['application/octet-stream', 'text/plain'])
+        await check(`${name}: sepaxis/async where .wasm is said to be ${type}`, async () => {
+            const typed = (path) => (path.endsWith('.wasm') ? { 'content-type': type } : {});
+            await during(await serve(site, typed), async (url) => {
+                const { headers } = await fetch(`${url}node_modules/sepaxis/dist/sepaxis.wasm`);
+                assert.equal(headers.get('content-type'), type);
+                await lookAtGame(chromium, `${url}async/`);
+            });
+        });
+    await check(`${name}: a plain script in a page from a disk, sepaxis.global.js`, () =>
+        lookAtGame(chromium, `file://${site}/script/index.html`),
+    );
+}

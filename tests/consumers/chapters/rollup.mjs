@@ -1,0 +1,36 @@
+// Rollup with the plugin that finds packages by name. It copies no files that code names by an address.
+
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { lookAtGame } from '../browsers.mjs';
+import { during, node, project, serve, tool, versionOf } from '../users.mjs';
+
+export default async function rollupChapter({ check, chromium }) {
+    const name = `Rollup ${await versionOf('rollup')}`;
+    const plugin = tool('@rollup/plugin-node-resolve/dist/es/index.js');
+    for (const { claim, app, copied = [] } of [
+        { claim: 'sepaxis', app: 'default' },
+        { claim: 'sepaxis/plain', app: 'plain' },
+        {
+            claim: 'sepaxis/async, sepaxis.wasm copied beside the bundle',
+            app: 'async',
+            copied: ['sepaxis.wasm'],
+        },
+    ]) {
+        await check(`${name}: ${claim}`, async () => {
+            const cwd = await project(`rollup: ${claim}`, {
+                'rollup.config.js': `=import resolve from ${JSON.stringify(plugin)};
+export default { input: 'src/main.js', output: { dir: 'out' }, plugins: [resolve()] };
+`,
+                'out/index.html': 'apps/page.html',
+                'src/main.js': `apps/${app}.js`,
+                'src/game.js': 'apps/game.js',
+                'src/sums.js': 'apps/sums.js',
+            });
+            await node([tool('rollup/dist/bin/rollup'), '--config', '--silent'], { cwd });
+            for (const file of copied)
+                await cp(join(cwd, 'node_modules/sepaxis/dist', file), join(cwd, 'out', file));
+            await during(await serve(join(cwd, 'out')), (url) => lookAtGame(chromium, url));
+        });
+    }
+}

@@ -1,0 +1,58 @@
+// What must come out of apps/game.js wherever it is played, worked out by hand; and of its pixels.
+
+import assert from 'node:assert/strict';
+
+const START = 200.5;
+const TOUCHING = 280; // the wall's near side is at 290, a runner's far side 10 ahead of it
+const SPEEDS = [1, 2, 4];
+const ROWS = [80, 150, 220];
+
+// Whoever starts at a half and runs whole steps is first inside by a half.
+const hits = SPEEDS.map((speed, runner) => ({
+    frame: Math.ceil((TOUCHING - START) / speed),
+    runner,
+    normalX: -1, // from the wall, which was added first
+    normalY: 0,
+    depth: 0.5,
+})).reverse();
+
+const collision = {
+    normal: { x: 1, y: 0 },
+    depth: 2, // 10 + 5 - 13
+    points: [{ x: 9, y: 0, depth: 2 }],
+    aInB: false,
+    bInA: false,
+    exact: true,
+};
+
+const hashes = new Set();
+const sums = new Set();
+
+/** Throws unless this is how the game goes, with the same hash as in every game before. */
+export function checkGame(outcome) {
+    assert.equal(outcome.error, undefined);
+    assert.deepEqual(outcome.hits, hits);
+    for (const [k, [x, y]] of outcome.ends.entries()) {
+        assert.ok(x <= TOUCHING && x > TOUCHING - 1e-2, `runner ${k} ends at ${x}`);
+        assert.equal(y, ROWS[k]);
+    }
+    const points = outcome.collision.points.map(({ id, ...rest }) => rest);
+    assert.deepEqual({ ...outcome.collision, points }, collision);
+    assert.ok(Number.isInteger(outcome.hash));
+    hashes.add(outcome.hash);
+    assert.equal(hashes.size, 1, `the hashes differ: ${[...hashes].join(', ')}`);
+    if ('sums' in outcome) sums.add(outcome.sums);
+    assert.ok(sums.size <= 1, `the sums of sepaxis/math differ: ${[...sums].join(', ')}`);
+}
+
+/** Points of the last picture and whether there is ink: both sides of each runner and of the wall, where they began. */
+export const INK = [
+    ...ROWS.flatMap((y) => [
+        { x: TOUCHING - 10, y: y - 5, inked: true },
+        { x: START - 10, y, inked: false },
+        { x: START + 10, y, inked: false },
+    ]),
+    { x: 290, y: 60, inked: true },
+    { x: 310, y: 60, inked: true },
+    { x: 330, y: 60, inked: false },
+];

@@ -1,0 +1,50 @@
+// The suite of consumers: `make test-consumers`. Packs the package as npm would publish it, and uses it as people do;
+// writes a line per consumer and the count `N passed, N failed`.
+//
+//     node tests/consumers/run.mjs [part of a chapter's name]
+//
+// Needs dist/. A chapter is one kind of consumer; its projects are made of apps/, in a temporary folder. Two chapters
+// run at a time: each mostly waits for a browser or a bundler.
+
+import { readdirSync } from 'node:fs';
+import { createTally } from '../browser/tally.mjs';
+import { openChromium } from './browsers.mjs';
+import { NOT_TESTED } from './not-tested.mjs';
+import { cleanUp, pack } from './users.mjs';
+
+const HANDS = 2;
+
+const part = process.argv[2] ?? '';
+// The longest first, so that no hand waits for it at the end.
+const LONG = ['vite.mjs', 'engines.mjs', 'types.mjs'];
+const names = readdirSync(new URL('chapters/', import.meta.url))
+    .filter((name) => name.includes(part))
+    .sort((a, b) => LONG.includes(b) - LONG.includes(a) || a.localeCompare(b));
+
+const { check, fail, finish } = createTally();
+const begun = performance.now();
+let chromium;
+
+try {
+    const tarball = await pack();
+    chromium = await openChromium();
+    const rest = names.values();
+    await Promise.all(
+        Array.from({ length: HANDS }, async () => {
+            for (const name of rest) {
+                const { default: chapter } = await import(`./chapters/${name}`);
+                await chapter({ check, chromium, tarball }).catch((error) =>
+                    fail(`${name} runs to its end`, error),
+                );
+            }
+        }),
+    );
+} catch (error) {
+    fail('the package can be packed, installed and opened in a browser', error);
+} finally {
+    await chromium?.close();
+    await cleanUp();
+}
+console.log(`Not tested: ${NOT_TESTED.join('; ')}.`);
+console.log(`${((performance.now() - begun) / 1000).toFixed(1)} s in all`);
+finish();

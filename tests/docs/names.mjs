@@ -1,0 +1,53 @@
+// The names that texts say in `code`, as lines for the compiler. Reads what blocks.mjs found; gives for each name a line
+// that the compiler refuses if the types don't know it. Functions that a text writes itself are its own.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './blocks.mjs';
+
+/** How instances are called in texts, and what they are. */
+const INSTANCES = {
+    world: 'World',
+    body: 'Body',
+    player: 'Body',
+    bullet: 'Body',
+    shape: 'Shape',
+    move: 'Move',
+};
+
+const { exports: entries } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** What a method's name alone may be one of: of the entries, of what they make, or of a page. */
+const METHODS = [
+    ...Object.keys(entries)
+        .filter((entry) => entries[entry].types)
+        .map((entry) => `keyof typeof import('sepaxis${entry.slice(1)}')`),
+    ...['World', 'Body', 'Shape', 'Contacts', 'Passages'].map((name) => `keyof ${typeOf(name)}`),
+    "keyof import('sepaxis/math').Random",
+    'keyof typeof globalThis',
+    'keyof CanvasRenderingContext2D',
+    'keyof Performance',
+].join(' | ');
+
+/** @returns {{ where: string, text: string, line: string }[]} */
+export function nameLines({ guide, names, blocks }) {
+    const own = new Set(
+        blocks.flatMap(({ text }) => [...text.matchAll(/function (\w+)/g)].map(([, name]) => name)),
+    );
+    const isForeign = guide.startsWith('coming-from-');
+    return names.flatMap(({ where, text, place }) => {
+        if (isForeign && place === 'first column') return [];
+        const members = [...text.matchAll(/(?<![\w./])([a-z]+)\.(\w+)/g)]
+            .filter(([, name]) => name in INSTANCES)
+            .map(([, name, member]) => `null! as ${typeOf(INSTANCES[name])}['${member}'];`);
+        const [, method] = /^(?:new )?(\w+)\(/.exec(text) ?? [];
+        const isWord = method && /^(if|for|while|return|import|function|super)$/.test(method);
+        const isLooked = method && !isForeign && !isWord && !own.has(method);
+        const methods = isLooked ? [`'${method}' satisfies ${METHODS};`] : [];
+        return [...members, ...methods].map((line) => ({ where, text, line }));
+    });
+}
+
+function typeOf(name) {
+    return `import('sepaxis').${name}`;
+}

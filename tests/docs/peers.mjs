@@ -1,0 +1,44 @@
+// Other libraries, with which guides compare. Reads where they are installed and the first columns of the guides' tables;
+// gives the names in `code` there that their sources do not have.
+
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from './blocks.mjs';
+
+const BENCH = 'tests/bench/node_modules';
+
+/** Their packages, and where they are installed: those that samples may import. */
+export const PEERS = [
+    ['sat', 'node_modules'],
+    ['detect-collisions', 'node_modules'],
+    ['matter-js', 'node_modules'],
+    ['planck', BENCH],
+];
+
+/** Where the names that a guide says are written. */
+const SOURCES = {
+    'coming-from-sat-js': ['node_modules/sat/SAT.js'],
+    'coming-from-detect-collisions': ['node_modules/detect-collisions/dist'],
+    'coming-from-matter-js': ['node_modules/matter-js/src'],
+    'coming-from-box2d': [
+        `${BENCH}/planck/dist/planck.d.ts`,
+        `${BENCH}/box2d-wasm/dist/Box2D.d.ts`,
+        `${BENCH}/box2d-wasm/dist/Box2DModuleAugmentations.d.ts`,
+    ],
+};
+
+async function sourceOf(path) {
+    if (!(await stat(path)).isDirectory()) return readFile(path, 'utf8');
+    const names = await readdir(path);
+    return (await Promise.all(names.map((name) => sourceOf(join(path, name))))).join('\n');
+}
+
+/** The names in the first columns of a guide that are nowhere in the source of the library that it is about. */
+export async function strangeNames({ guide, names }) {
+    const sources = await Promise.all(SOURCES[guide].map((path) => sourceOf(join(root, path))));
+    const words = new Set(sources.join('\n').match(/\w+/g));
+    return names
+        .filter(({ place }) => place === 'first column')
+        .flatMap(({ text }) => text.match(/[A-Za-z]\w{2,}/g) ?? [])
+        .filter((name) => !words.has(name));
+}

@@ -1,0 +1,58 @@
+// What the README says in numbers. Reads it and package.json; gives what is not so.
+
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { costOf, weightsIn } from '../tools/weights.mjs';
+import { root } from './blocks.mjs';
+
+const read = (name) => readFile(join(root, name), 'utf8');
+
+/** The script of a CDN has a version in its address: that of the package. */
+export async function versionFaults() {
+    const { version } = JSON.parse(await read('package.json'));
+    const named = [...(await read('README.md')).matchAll(/\/sepaxis@([\w.-]+)/g)];
+    if (named.length === 0) return ['no address with a version'];
+    return named.map(([, said]) => said).filter((said) => said !== version);
+}
+
+/** The first table's figures stand in the tables of the benchmark. */
+export async function figureFaults() {
+    const text = await read('README.md');
+    const first = /\n\|[^\n]*\n\| ---:[^\n]*\n(\|[^\n]*)\n/.exec(text)[1];
+    const tables = text.slice(text.indexOf('<!-- bench:pairs -->'));
+    const figures = first.match(/\d+(\.\d+)?/g);
+    return figures.filter((figure) => !new RegExp(`[| ]${figure} `).test(tables));
+}
+
+// By which a weight may be off: it is said in two digits or more, and libraries that compress differ.
+const SHARE = 0.05;
+
+const BENCH = 'tests/bench/node_modules';
+const WHERE = {
+    'SAT.js': ['sat', 'node_modules'],
+    'detect-collisions': ['detect-collisions', 'node_modules'],
+    'matter-js': ['matter-js', 'node_modules'],
+    planck: ['planck', BENCH],
+    Rapier: ['@dimforge/rapier2d-compat', 'node_modules'],
+};
+
+/** What an import of all costs: as in the table of weights, and of the others as esbuild makes it. */
+export async function sizeFaults() {
+    const text = await read('README.md');
+    const [, head, row] = /^\| \| (sepaxis .*) \|\n(?:\|.*\n)*?\| kB of [^|]* \| (.*) \|$/m.exec(
+        text,
+    );
+    const said = row.split(' | ');
+    const faults = [];
+    for (const [i, name] of head.split(' | ').entries()) {
+        const bytes = name === 'sepaxis' ? weightsIn(text).sepaxis : await weightOf(...WHERE[name]);
+        if (Math.abs(bytes / 1000 - said[i]) > SHARE * said[i])
+            faults.push(`${name}: ${bytes / 1000}, not ${said[i]}`);
+    }
+    return faults;
+}
+
+async function weightOf(name, folder) {
+    const line = `import * as all from '${join(root, folder, name)}'; console.log(all);`;
+    return (await costOf(line, root)).gz;
+}

@@ -1,0 +1,39 @@
+// The sources of the examples: how long they are, and that the guides show them as they are.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from '../install.mjs';
+import { engines } from '../visit.mjs';
+
+const MOST_LINES = 99;
+const read = (path) => readFile(join(root, path), 'utf8');
+
+export default async function sources({ check, part }) {
+    for (const name of Object.keys(engines)) {
+        if (!name.includes(part)) continue;
+        const guide = await read(`web/guides/${name}.md`);
+        for (const ending of ['html', 'js']) {
+            const path = `web/engines/${name}.${ending}`;
+            const text = await read(path);
+            await check(`${path} has at most ${MOST_LINES} lines`, () => {
+                const { length } = text.trimEnd().split('\n');
+                assert.ok(length <= MOST_LINES, `${length}`);
+            });
+            await check(`${path} stands whole in its guide`, () =>
+                assert.ok(guide.includes(`\`\`\`${ending} from ${path}\n${text}\`\`\`\n`)),
+            );
+        }
+        await check(`the other samples of ${name}.md are of what is tested`, async () => {
+            const blocks = [...guide.matchAll(/^```js from (\S+)\n(.*?)^```$/gms)].slice(1);
+            assert.ok(blocks.length >= 3, `${blocks.length} samples`);
+            for (const [, path, text] of blocks) {
+                assert.equal(path, `tests/engines/pages/${name}-more.js`);
+                assert.ok((await read(path)).includes(text), text);
+            }
+        });
+    }
+    await check('the lockfile does not say where packages were fetched', async () =>
+        assert.doesNotMatch(await read('tests/engines/package-lock.json'), /"resolved": *"http/),
+    );
+}

@@ -1,0 +1,91 @@
+/** What the guide "With Phaser 4" adds to the example, in one scene. */
+
+import { Game, Scale, Scene } from 'phaser';
+import { circle, polygon, tiles, World } from 'sepaxis';
+import { draw } from 'sepaxis/debug';
+
+/** Lets a sprite cover its shape, wherever in it the shape's origin lies. */
+function fit(sprite, { minX, minY, maxX, maxY }) {
+    sprite.setDisplaySize(maxX - minX, maxY - minY);
+    sprite.setOrigin(-minX / (maxX - minX), -minY / (maxY - minY));
+}
+
+/** A layer of a Phaser tilemap as one body: tiles that collide are solid, others empty. */
+function addLayer(world, { x, y, layer }) {
+    const { width: columns, height: rows, tileWidth: size, data } = layer;
+    const cells = data.flat().map((tile) => Number(tile.collides));
+    return world.add(tiles({ columns, rows, size, cells }), { x, y, isStatic: true });
+}
+
+/** Draws the overlay of what the camera sees, and puts it there. Its texture is as large as the screen. */
+function drawView(overlay, camera, world) {
+    const { worldView, zoom } = camera;
+    const { context } = overlay.texture;
+    context.setTransform(zoom, 0, 0, zoom, -worldView.x * zoom, -worldView.y * zoom);
+    draw(context, world);
+    overlay.texture.refresh();
+    overlay.setPosition(worldView.x, worldView.y).setScale(1 / zoom);
+}
+
+/** Whom the pointer takes goes with it. */
+function takeAlong(input, world) {
+    let picked = null;
+    input.on('pointerdown', ({ worldX, worldY }) => {
+        picked = world.queryPoint(worldX, worldY, { statics: false })[0];
+    });
+    input.on('pointermove', ({ worldX, worldY }) => picked?.set(worldX, worldY));
+    input.on('pointerup', () => {
+        picked = null;
+    });
+}
+
+class More extends Scene {
+    create() {
+        this.world = new World();
+        this.events.once('destroy', () => this.world.dispose());
+
+        const ship = polygon([0, -30, 120, 0, 0, 30]); // its origin is in the middle of its left side
+        const paint = this.make.graphics().fillStyle(0x3f4fd8).fillRect(0, 0, 60, 30);
+        paint.generateTexture('ship', 60, 30).destroy();
+        const sprite = this.add.image(0, 0, 'ship');
+        fit(sprite, ship.bounds);
+        this.player = this.world.add(ship, { x: 1500, y: 900, angle: 0.5, data: sprite });
+
+        const blocks = this.make.graphics().fillStyle(0xd9544d).fillRect(0, 0, 32, 32);
+        blocks.generateTexture('blocks', 32, 32).destroy();
+        const map = this.make.tilemap({
+            data: [
+                [-1, 0, -1],
+                [0, 0, 0],
+            ],
+            tileWidth: 32,
+            tileHeight: 32,
+        });
+        const layer = map.createLayer(0, map.addTilesetImage('blocks'), 1400, 1000);
+        layer.setCollisionByExclusion([-1]);
+        this.blocks = addLayer(this.world, layer);
+
+        takeAlong(this.input, this.world);
+        this.ball = this.world.add(circle(16), { x: 1600, y: 1000 });
+
+        const { width, height } = this.scale;
+        this.textures.createCanvas('overlay', width, height);
+        this.overlay = this.add.image(0, 0, 'overlay').setOrigin(0);
+        this.cameras.main.setZoom(1.25).centerOn(1500, 950);
+    }
+
+    update() {
+        const { data, x, y, angle } = this.player;
+        data.setPosition(x, y).setRotation(angle);
+        this.world.update();
+        drawView(this.overlay, this.cameras.main, this.world);
+    }
+}
+
+const scale = { mode: Scale.RESIZE };
+export const game = new Game({ scene: More, scale, backgroundColor: '#a9dcf8' });
+
+if (import.meta.hot) {
+    import.meta.hot.accept();
+    import.meta.hot.dispose(() => game.destroy(true));
+}

@@ -1,0 +1,92 @@
+/** What the guide "With PixiJS 8" adds to the example, on one stage. */
+
+import { Application, Container, Graphics, Sprite, Texture } from 'pixi.js';
+import { circle, polygon, tiles, World } from 'sepaxis';
+import { draw } from 'sepaxis/debug';
+
+/** Lets a sprite cover its shape, wherever in it the shape's origin lies. */
+function fit(sprite, { minX, minY, maxX, maxY }) {
+    sprite.setSize(maxX - minX, maxY - minY);
+    sprite.anchor.set(-minX / (maxX - minX), -minY / (maxY - minY));
+}
+
+/** A grid of numbers as one body, and a sprite for each cell that is not 0: textures[number - 1]. */
+function addGrid(world, container, textures, { columns, rows, size, cells, x, y }) {
+    for (const [i, number] of cells.entries()) {
+        if (number === 0) continue;
+        const sprite = container.addChild(new Sprite(textures[number - 1]));
+        sprite.setSize(size);
+        sprite.position.set(x + (i % columns) * size, y + Math.floor(i / columns) * size);
+    }
+    const kinds = textures.map(() => 'solid');
+    return world.add(tiles({ columns, rows, size, cells, kinds }), { x, y, isStatic: true });
+}
+
+/** Draws the overlay of what the camera sees. Its canvas is as large as the screen, and not in the camera. */
+function drawView(context, overlay, camera, world) {
+    const { a, b, c, d, tx, ty } = camera.getGlobalTransform();
+    context.setTransform(a, b, c, d, tx, ty);
+    draw(context, world);
+    overlay.texture.source.update();
+}
+
+/** Whom the pointer takes goes with it. */
+function takeAlong({ stage, screen }, camera, world) {
+    let picked = null;
+    stage.eventMode = 'static';
+    stage.hitArea = screen;
+    stage.on('pointerdown', (event) => {
+        const { x, y } = event.getLocalPosition(camera);
+        picked = world.queryPoint(x, y, { statics: false })[0];
+    });
+    stage.on('globalpointermove', (event) => {
+        const { x, y } = event.getLocalPosition(camera);
+        picked?.set(x, y);
+    });
+    stage.on('pointerup', () => {
+        picked = null;
+    });
+}
+
+export const app = new Application();
+await app.init({ resizeTo: window, antialias: true, background: '#a9dcf8' });
+document.body.append(app.canvas);
+const world = new World();
+const camera = app.stage.addChild(new Container());
+camera.on('destroyed', () => world.dispose());
+
+const ship = polygon([0, -30, 120, 0, 0, 30]); // its origin is in the middle of its left side
+const texture = app.renderer.generateTexture(new Graphics().rect(0, 0, 60, 30).fill(0x3f4fd8));
+const sprite = camera.addChild(new Sprite(texture));
+fit(sprite, ship.bounds);
+const player = world.add(ship, { x: 1500, y: 900, angle: 0.5, data: sprite });
+
+const block = app.renderer.generateTexture(new Graphics().rect(0, 0, 32, 32).fill(0xd9544d));
+const cells = [0, 1, 0, 1, 1, 1];
+const grid = { columns: 3, rows: 2, size: 32, cells, x: 1400, y: 1000 };
+const blocks = addGrid(world, camera, [block], grid);
+
+takeAlong(app, camera, world);
+const ball = world.add(circle(16), { x: 1600, y: 1000 });
+
+const { width, height } = app.screen;
+const canvas = Object.assign(document.createElement('canvas'), { width, height });
+const context = canvas.getContext('2d');
+const overlay = app.stage.addChild(Sprite.from(Texture.from(canvas)));
+camera.scale.set(1.25);
+camera.pivot.set(1500, 950);
+camera.position.set(width / 2, height / 2);
+
+app.ticker.add(() => {
+    const { data, x, y, angle } = player;
+    data.position.set(x, y);
+    data.rotation = angle;
+    world.update();
+    drawView(context, overlay, camera, world);
+});
+export const level = { world, player, blocks, ball };
+
+if (import.meta.hot) {
+    import.meta.hot.accept();
+    import.meta.hot.dispose(() => app.destroy(true, { children: true }));
+}

@@ -1,0 +1,33 @@
+// The suite of the examples for game engines: opens web/engines/*.html in a headless Chromium, with the package as npm
+// would install it beside Phaser and PixiJS, plays them, and looks at what is on the screen. Writes a line per test and
+// the count `N passed, N failed`.
+//
+//     node tests/engines/run.mjs [phaser | pixi] [a chapter: more, play, sources]
+//
+// Needs dist/ and tests/engines/node_modules: `make test-engines` sees to both.
+
+import { readdir } from 'node:fs/promises';
+import { createTally } from '../browser/tally.mjs';
+import { launch } from '../tools/chromium.mjs';
+import { install } from './install.mjs';
+
+const [part = '', chapter = ''] = process.argv.slice(2);
+const tally = createTally();
+const chapters = (await readdir(new URL('chapters/', import.meta.url)))
+    .filter((name) => name.endsWith('.mjs') && name.includes(chapter))
+    .sort();
+
+const { url, close } = await install();
+const browser = await launch();
+try {
+    for (const name of chapters) {
+        const { default: tell } = await import(`./chapters/${name}`);
+        await tell({ ...tally, url, browser, part });
+    }
+} catch (error) {
+    tally.fail('the examples can be opened', error);
+} finally {
+    await browser.close();
+    await close();
+}
+tally.finish();

@@ -1,0 +1,582 @@
+// What is wrong with a map is said with the place and the value, and the world stays as it was.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { deflateSync } from 'node:zlib';
+import { addTiledMap } from '../../dist/tiled.js';
+import { box, World } from './build.js';
+import { dice } from './dice.js';
+import { refused } from './refused.js';
+import { read } from './tiled-points.js';
+
+const terrain = read('terrain.tsj');
+const files = {
+    tilesets: { 'terrain.tsj': terrain },
+    templates: { 'door.tj': read('door.tj') },
+};
+
+const tileset = (more) => ({
+    firstgid: 1,
+    name: 'blocks',
+    tilewidth: 16,
+    tileheight: 16,
+    tilecount: 2,
+    tiles: [{ id: 0, objectgroup: { objects: [{ id: 1, x: 0, y: 0, width: 16, height: 16 }] } }],
+    ...more,
+});
+const cells = (more) => ({
+    name: 'ground',
+    type: 'tilelayer',
+    width: 2,
+    height: 2,
+    data: [1, 0, 0, 1],
+    ...more,
+});
+const things = (...objects) => ({ name: 'things', type: 'objectgroup', objects });
+const mapOf = (layers, more) => ({
+    orientation: 'orthogonal',
+    tilewidth: 16,
+    tileheight: 16,
+    tilesets: [tileset()],
+    layers,
+    ...more,
+});
+
+/** A world with something in it, which must be the same afterwards. */
+function inhabited() {
+    const world = new World();
+    world.add(box(5, 5), { isStatic: true });
+    world.add(box(5, 5), { x: 3 });
+    world.update();
+    return world;
+}
+
+const zlib = { encoding: 'base64', compression: 'zlib' };
+const rectangle = (more) =>
+    things({ id: 7, name: 'box', x: 0, y: 0, width: 5, height: 5, ...more });
+const loop = { name: 'loop', type: 'group', layers: [] };
+loop.layers.push(loop);
+let deep = { name: 'deepest', type: 'group', layers: [] };
+for (let i = 0; i < 5000; i++) deep = { name: 'deep', type: 'group', layers: [deep] };
+
+/** Name of the case: map, options, kind of error, and what it says. */
+const cases = {
+    'no map': [undefined, {}, 'TypeError', 'parsed JSON', 'undefined'],
+    'the text of a map': ['{}', {}, 'TypeError', 'parsed JSON', '"{}"'],
+    'an unknown option': [mapOf([]), { tileset: {} }, 'TypeError', '"tileset"', 'tilesets'],
+    'body that is none': [mapOf([]), { body: {} }, 'TypeError', 'body must be a function'],
+    'layers by one name': [mapOf([]), { layers: 'ground' }, 'TypeError', '"ground"'],
+    'a layer that is not there': [
+        mapOf([cells()]),
+        { layers: ['grund'] },
+        'RangeError',
+        '"grund"',
+        '"ground"',
+    ],
+    isometric: [
+        mapOf([], { orientation: 'isometric' }),
+        {},
+        'RangeError',
+        '"isometric"',
+        'orthogonal',
+    ],
+    hexagonal: [mapOf([], { orientation: 'hexagonal' }), {}, 'RangeError', '"hexagonal"'],
+    'no size of cells': [mapOf([], { tilewidth: 0 }), {}, 'RangeError', 'tilewidth', '0'],
+    'tilesets that are none': [mapOf([], { tilesets: 5 }), {}, 'TypeError', 'tilesets', '5'],
+    'no firstgid': [
+        mapOf([], { tilesets: [{ name: 'a' }] }),
+        {},
+        'TypeError',
+        'tilesets[0]: firstgid',
+    ],
+    'a layer of another type': [
+        mapOf([{ name: 'a', type: 'lights' }]),
+        {},
+        'TypeError',
+        'layer "a"',
+        '"lights"',
+    ],
+    'a group within itself': [
+        mapOf([loop]),
+        {},
+        'RangeError',
+        'layer "loop": layer "loop"',
+        'twice',
+    ],
+    'groups without end': [mapOf([deep]), {}, 'RangeError', '"deep"', 'more than 100 groups'],
+    'an offset that is none': [
+        mapOf([cells({ offsetx: Number.NaN })]),
+        {},
+        'RangeError',
+        'layer "ground": offsetx',
+        'NaN',
+    ],
+    'data too short': [
+        mapOf([cells({ data: [1] })]),
+        {},
+        'RangeError',
+        'layer "ground": data',
+        '4',
+        '1',
+    ],
+    'data that is none': [
+        mapOf([cells({ data: undefined })]),
+        {},
+        'TypeError',
+        'data must be a list',
+    ],
+    'a gid that is none': [
+        mapOf([cells({ data: [0, 0, 1.5, 0] })]),
+        {},
+        'RangeError',
+        'data[2]',
+        '1.5',
+    ],
+    'a gid below zero': [
+        mapOf([cells({ data: [0, -1, 0, 0] })]),
+        {},
+        'RangeError',
+        'data[1]',
+        '-1',
+    ],
+    'a billion cells': [
+        mapOf([cells({ width: 1e5, height: 1e4 })]),
+        {},
+        'RangeError',
+        'width times height',
+        '1000000000',
+    ],
+    'a width below zero': [mapOf([cells({ width: -2 })]), {}, 'RangeError', 'width', '-2'],
+    'a gid beyond the tileset': [
+        mapOf([cells({ data: [0, 9, 0, 0] })]),
+        {},
+        'RangeError',
+        'cell (1, 0)',
+        'gid 9',
+        '"blocks", which has 2',
+    ],
+    'a gid of no tileset': [
+        mapOf([cells()], { tilesets: [] }),
+        {},
+        'RangeError',
+        'cell (0, 0)',
+        'gid 1',
+        '0 tilesets',
+    ],
+    'an unknown encoding': [
+        mapOf([cells({ encoding: 'hex' })]),
+        {},
+        'TypeError',
+        'encoding',
+        '"hex"',
+    ],
+    'an unknown compression': [
+        mapOf([cells({ encoding: 'base64', compression: 'lz4', data: '' })]),
+        {},
+        'TypeError',
+        '"lz4"',
+    ],
+    'text that is no base64': [
+        mapOf([cells({ encoding: 'base64', data: '{}' })]),
+        {},
+        'RangeError',
+        'base64',
+    ],
+    'base64 too short': [
+        mapOf([cells({ encoding: 'base64', data: 'AAAA' })]),
+        {},
+        'RangeError',
+        '16 bytes',
+        '3',
+    ],
+    'compressed without inflate': [
+        mapOf([cells({ ...zlib, data: 'AAAA' })]),
+        {},
+        'TypeError',
+        'zlib',
+        'inflate(bytes, compression)',
+        'CSV',
+    ],
+    'zstd without inflate': [
+        mapOf([cells({ ...zlib, compression: 'zstd', data: 'AAAA' })]),
+        {},
+        'TypeError',
+        'zstd',
+    ],
+    'inflate that answers later': [
+        mapOf([cells({ ...zlib, data: 'AAAA' })]),
+        { inflate: async () => new Uint8Array(16) },
+        'TypeError',
+        'at once',
+        'Promise',
+    ],
+    'inflate that fails': [
+        mapOf([cells({ ...zlib, data: 'AAAA' })]),
+        {
+            inflate() {
+                throw new Error('incorrect header');
+            },
+        },
+        'RangeError',
+        'layer "ground": inflate failed: incorrect header',
+    ],
+    'inflated to too much': [
+        mapOf([cells({ ...zlib, data: 'AAAA' })]),
+        { inflate: () => deflateSync('a') },
+        'RangeError',
+        '16 bytes',
+        '9',
+    ],
+    'chunks that are none': [mapOf([cells({ chunks: {} })]), {}, 'TypeError', 'chunks'],
+    'a chunk without a place': [
+        mapOf([cells({ chunks: [{ width: 1, height: 1, data: [1] }] })]),
+        {},
+        'TypeError',
+        'chunk 0: x',
+        'undefined',
+    ],
+    'a tileset that is not given': [
+        mapOf([cells()], { tilesets: [{ firstgid: 1, source: 'a/b.tsx' }] }),
+        {},
+        'RangeError',
+        '"a/b.tsx"',
+        '"b.tsj"',
+        'Embed tilesets',
+    ],
+    'a tileset as text': [
+        mapOf([cells()], { tilesets: [{ firstgid: 1, source: 'b.tsx' }] }),
+        { tilesets: { 'b.tsj': '{}' } },
+        'TypeError',
+        'tilesets["b.tsj"]',
+        'parsed JSON',
+    ],
+    'a tileset without sizes': [
+        mapOf([cells()], { tilesets: [{ firstgid: 1, name: 'b' }] }),
+        {},
+        'TypeError',
+        'tileset "b": tilewidth',
+    ],
+    'an isometric tileset': [
+        mapOf([cells()], { tilesets: [tileset({ grid: { orientation: 'isometric' } })] }),
+        {},
+        'RangeError',
+        'tileset "blocks": tile 0',
+        'isometric',
+    ],
+    'a shape of a tile that is none': [
+        mapOf([cells()], {
+            tilesets: [
+                tileset({
+                    tiles: [
+                        {
+                            id: 0,
+                            objectgroup: { objects: [{ id: 3, x: 0, y: 0, width: -4, height: 1 }] },
+                        },
+                    ],
+                }),
+            ],
+        }),
+        {},
+        'RangeError',
+        'layer "ground": cell (0, 0): tileset "blocks": tile 0: object 3: width',
+        '-4',
+    ],
+    'a tile within a tile': [
+        mapOf([cells()], {
+            tilesets: [
+                tileset({ tiles: [{ id: 0, objectgroup: { objects: [{ id: 3, gid: 1 }] } }] }),
+            ],
+        }),
+        {},
+        'TypeError',
+        'tile 0: object 3',
+        'within a tile',
+    ],
+    'objects that are none': [
+        mapOf([{ name: 'a', type: 'objectgroup' }]),
+        {},
+        'TypeError',
+        'layer "a": objects',
+        'undefined',
+    ],
+    'an object that is none': [mapOf([things(null)]), {}, 'TypeError', 'objects[0]', 'null'],
+    'no place': [
+        mapOf([rectangle({ x: undefined })]),
+        {},
+        'TypeError',
+        'layer "things": object 7 "box": x',
+        'undefined',
+    ],
+    'a place that is none': [
+        mapOf([rectangle({ y: Number.NaN })]),
+        {},
+        'RangeError',
+        'object 7 "box": y',
+        'NaN',
+    ],
+    'a place too far': [
+        mapOf([rectangle({ y: 1e9 })]),
+        {},
+        'RangeError',
+        'object 7 "box": y',
+        '1000000000',
+    ],
+    'a size below zero': [
+        mapOf([rectangle({ height: -5 })]),
+        {},
+        'RangeError',
+        'object 7 "box": height',
+        '-5',
+    ],
+    'a size too large': [
+        mapOf([rectangle({ width: 1e300 })]),
+        {},
+        'RangeError',
+        'object 7 "box": width',
+        '1e+300',
+    ],
+    'a size too small': [
+        mapOf([rectangle({ width: 1e-9 })]),
+        {},
+        'RangeError',
+        'object 7 "box"',
+        '1e-9',
+    ],
+    'a rotation that is none': [
+        mapOf([rectangle({ rotation: '90' })]),
+        {},
+        'TypeError',
+        'object 7 "box": rotation',
+        '"90"',
+    ],
+    'an object with a gid of no tile': [
+        mapOf([rectangle({ gid: 1000 })]),
+        {},
+        'RangeError',
+        'object 7 "box": gid 1000',
+    ],
+    'an object with gid 0': [
+        mapOf([rectangle({ gid: 0 })]),
+        {},
+        'RangeError',
+        'object 7 "box": gid',
+        '0',
+    ],
+    'a polygon that crosses itself': [
+        mapOf([
+            rectangle({
+                polygon: [
+                    { x: 0, y: 0 },
+                    { x: 9, y: 9 },
+                    { x: 9, y: 0 },
+                    { x: 0, y: 9 },
+                ],
+            }),
+        ]),
+        {},
+        'RangeError',
+        'object 7 "box": polygon: crosses itself',
+    ],
+    'a polygon with a point that is none': [
+        mapOf([rectangle({ polygon: [{ x: 0, y: 0 }, null] })]),
+        {},
+        'TypeError',
+        'polygon: x of point 1',
+        'undefined',
+    ],
+    'a line of one point': [
+        mapOf([rectangle({ polyline: [{ x: 0, y: 0 }] })]),
+        {},
+        'RangeError',
+        'object 7 "box": chain',
+        '1',
+    ],
+    'a template that is not given': [
+        mapOf([things({ id: 4, x: 0, y: 0, template: 'a.tx' })]),
+        {},
+        'RangeError',
+        'object 4',
+        '"a.tx"',
+        'Detach templates',
+    ],
+    'properties that are none': [
+        mapOf([rectangle({ properties: 'a' })]),
+        {},
+        'TypeError',
+        'object 7 "box": properties',
+        '"a"',
+    ],
+    'a property without a name': [
+        mapOf([rectangle({ properties: [{ value: 1 }] })]),
+        {},
+        'TypeError',
+        'object 7 "box": properties',
+    ],
+    'collides that is text': [
+        mapOf([rectangle({ properties: [{ name: 'collides', value: 'no' }] })]),
+        {},
+        'TypeError',
+        'object 7 "box": property "collides"',
+        '"no"',
+    ],
+    'sensor that is a number': [
+        mapOf([rectangle({ properties: { sensor: 1 } })]),
+        {},
+        'TypeError',
+        'property "sensor"',
+        '1',
+    ],
+    'a way that is none': [
+        mapOf([rectangle({ properties: { oneWay: 'north' } })]),
+        {},
+        'TypeError',
+        'property "oneWay"',
+        '"north"',
+        '"up"',
+    ],
+    'options that are none': [
+        mapOf([rectangle()]),
+        { body: () => 5 },
+        'TypeError',
+        'object 7 "box": body()',
+        '5',
+    ],
+    'an option that is unknown': [
+        mapOf([rectangle()]),
+        { body: () => ({ isstatic: true }) },
+        'TypeError',
+        'object 7 "box"',
+        '"isstatic"',
+    ],
+    'an option that is none': [
+        mapOf([cells()]),
+        { body: () => ({ x: Number.NaN }) },
+        'RangeError',
+        'layer "ground"',
+        'NaN',
+    ],
+};
+
+for (const [name, [map, options, kind, ...texts]] of Object.entries(cases)) {
+    test(`${name}: refused, and nothing is added`, () => {
+        const world = inhabited();
+        const before = [world.hash(), world.size, world.count];
+        refused(() => addTiledMap(world, map, options), kind, 'addTiledMap', ...texts);
+        assert.deepEqual([world.hash(), world.size, world.count], before);
+        // A layer that is good comes first: it is not added either.
+        if (Array.isArray(map?.layers) && map.layers.length > 0 && kind !== undefined) {
+            const more = {
+                ...map,
+                layers: [things({ id: 1, x: 0, y: 0, width: 9, height: 9 }), ...map.layers],
+            };
+            const ask = { ...options, ...(options.layers ? {} : { layers: () => true }) };
+            refused(() => addTiledMap(world, more, ask), kind, 'addTiledMap');
+            assert.deepEqual([world.hash(), world.size, world.count], before);
+        }
+        world.dispose();
+    });
+}
+
+test('the first argument is a world', () => {
+    for (const world of [undefined, {}, { add() {} }]) {
+        refused(() => addTiledMap(world, mapOf([])), 'TypeError', 'addTiledMap', 'World');
+    }
+    const world = new World();
+    world.dispose();
+    assert.throws(() => addTiledMap(world, mapOf([cells()])), /disposed/);
+});
+
+test('where memory does not suffice, what was added already is removed again', () => {
+    const world = new World({ maxBytes: 2 ** 18, capacity: 1 });
+    const objects = Array.from({ length: 5000 }, (_, i) => ({
+        id: i,
+        x: 20 * i,
+        y: 0,
+        width: 9,
+        height: 9,
+    }));
+    refused(() => addTiledMap(world, mapOf([things(...objects)])), 'RangeError', 'maxBytes');
+    assert.equal(world.size, 0);
+    const { bodies } = addTiledMap(world, mapOf([things(...objects.slice(0, 5))]));
+    assert.equal(world.size, bodies.length);
+    world.dispose();
+});
+
+test('what a callback throws comes out as it is', () => {
+    const world = inhabited();
+    const before = world.hash();
+    const fault = new Error('mine');
+    const fail = () => {
+        throw fault;
+    };
+    assert.throws(() => addTiledMap(world, mapOf([rectangle()]), { body: fail }), fault);
+    assert.throws(() => addTiledMap(world, mapOf([rectangle()]), { layers: fail }), fault);
+    assert.equal(world.hash(), before);
+    world.dispose();
+});
+
+test('whatever is garbled in a map, it is read or refused, at once and as a whole', () => {
+    const garbage = [
+        Number.NaN,
+        -1,
+        0,
+        1e300,
+        1e9,
+        2 ** 31,
+        0.5,
+        '',
+        'x',
+        null,
+        undefined,
+        [],
+        {},
+        true,
+        [null],
+        -0,
+    ];
+    const roll = dice(11);
+    const pick = (list) => list[Math.floor(roll() * list.length)];
+    const maps = ['level.tmj', 'objects.tmj', 'infinite.tmj'].map(read);
+    let [good, bad] = [0, 0];
+    const world = inhabited();
+    for (let i = 0; i < 300; i++) {
+        const map = structuredClone(maps[i % maps.length]);
+        const given = structuredClone(files);
+        for (let k = 0; k < 1 + (i % 3); k++) {
+            let thing = roll() < 0.8 ? map : given.tilesets['terrain.tsj'];
+            for (let steps = 0; steps < 20; steps++) {
+                const key = pick(Object.keys(thing));
+                const inner = thing[key];
+                const goesOn =
+                    typeof inner === 'object' && inner !== null && Object.keys(inner).length > 0;
+                if (goesOn && roll() < 0.9) {
+                    thing = inner;
+                    continue;
+                }
+                thing[key] = pick(garbage);
+                break;
+            }
+        }
+        const before = [world.hash(), world.size];
+        const started = performance.now();
+        try {
+            const { bodies } = addTiledMap(world, map, given);
+            good++;
+            for (const body of bodies) {
+                const { minX, maxY } = body.bounds();
+                assert.ok(Number.isFinite(minX) && Number.isFinite(maxY));
+            }
+            assert.equal(world.size, 2 + bodies.length);
+            for (const body of bodies) body.remove();
+            world.update();
+        } catch (error) {
+            bad++;
+            assert.ok(error instanceof TypeError || error instanceof RangeError, error.stack);
+            assert.match(error.message, /^addTiledMap: /, error.stack);
+            assert.deepEqual([world.hash(), world.size], before);
+        }
+        assert.ok(performance.now() - started < 2000);
+    }
+    assert.ok(good > 50 && bad > 50, `${good} read, ${bad} refused`);
+    world.dispose();
+});

@@ -1,0 +1,317 @@
+// Levels of Tiled to be walked on: nothing catches, whichever way a map is turned, and whatever its ground is made of. And
+// random maps against the slow reader.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { box, capsule } from './build.js';
+import { dice } from './dice.js';
+import { compareByPoints, files, load } from './tiled-points.js';
+
+const [HORIZONTAL, VERTICAL, DIAGONAL] = [2 ** 31, 2 ** 30, 2 ** 29];
+
+// The eight ways to lay a square: as flags of Tiled, and what they do with a vector.
+const turns = [0, 1, 2, 3, 4, 5, 6, 7].map((k) => {
+    const [diagonal, horizontal, vertical] = [k & 4, k & 2, k & 1];
+    const flags =
+        (diagonal ? DIAGONAL : 0) + (horizontal ? HORIZONTAL : 0) + (vertical ? VERTICAL : 0);
+    const turn = ([x, y]) => {
+        const [across, down] = diagonal ? [y, x] : [x, y];
+        return [horizontal ? -across : across, vertical ? -down : down];
+    };
+    return {
+        name: `${diagonal ? 'D' : ''}${horizontal ? 'H' : ''}${vertical ? 'V' : ''}` || 'none',
+        flags,
+        turn,
+    };
+});
+const flagsOf = (turn) =>
+    turns.find((one) =>
+        [
+            [1, 0],
+            [0, 1],
+        ].every((v) => one.turn(v).join() === turn(v).join()),
+    ).flags;
+
+/** A map of these rows, laid another way: every cell elsewhere, and every tile flipped. */
+function laid(rows, gids, { turn }) {
+    const [columns, height] = [rows[0].length, rows.length];
+    const size = Math.max(columns, height);
+    const data = Array(size * size).fill(0);
+    rows.forEach((row, r) => {
+        [...row].forEach((cell, c) => {
+            const gid = gids[cell];
+            if (!gid) return;
+            const flags = turns.find((one) => one.flags === gid - (gid % 2 ** 29));
+            // About the middle of the square that holds the map.
+            const [x, y] = turn([c + 0.5 - size / 2, r + 0.5 - size / 2]);
+            const at = Math.floor(y + size / 2) * size + Math.floor(x + size / 2);
+            data[at] = (gid % 2 ** 29) + flagsOf((v) => turn(flags.turn(v)));
+        });
+    });
+    return {
+        orientation: 'orthogonal',
+        tilewidth: 16,
+        tileheight: 16,
+        tilesets: [{ firstgid: 1, source: 'terrain.tsj' }],
+        layers: [{ name: 'ground', type: 'tilelayer', width: size, height: size, data }],
+    };
+}
+
+const hills = [
+    '                              ',
+    '              /\\              ',
+    '            ab##cd            ',
+    '     /##\\  .######.   ab\\     ',
+    '##############################',
+];
+const gids = {
+    '#': 1,
+    '/': 2,
+    '\\': 2 + HORIZONTAL,
+    a: 3,
+    b: 4,
+    c: 4 + HORIZONTAL,
+    d: 3 + HORIZONTAL,
+    '.': 5, // half a block
+};
+
+/** Goes from the left end of the hills to the right one; tells the way, seen as if the map was not turned. */
+function walk({ turn }, shape, map) {
+    const { world } = load(map);
+    const size = map.layers[0].width;
+    const onMap = ([x, y]) => turn([x - 8 * size, y - 8 * size]).map((v) => v + 8 * size);
+    const back = turns.find((one) =>
+        [
+            [1, 0],
+            [0, 1],
+        ].every((v) => one.turn(turn(v)).join() === v.join()),
+    );
+    const [x, y] = onMap([24, 40]);
+    const player = world.add(shape, { x, y });
+    const [upX, upY] = turn([0, -1]);
+    const how = { up: { x: upX, y: upY }, maxSlope: 0.8, snap: 9, step: 9 };
+    const way = [];
+    const level = new Set();
+    for (let i = 0; i < 330; i++) {
+        const [dx, dy] = turn([1.5, 2]);
+        const { onWall, onFloor, hits } = player.moveAndSlide(dx, dy, how);
+        assert.ok(!onWall, `a wall at (${player.x}, ${player.y})`);
+        if (i > 20) assert.ok(onFloor, `no floor at (${player.x}, ${player.y})`);
+        const at = back.turn([player.x - 8 * size, player.y - 8 * size]).map((v) => v + 8 * size);
+        // On the first and the last columns the ground is level.
+        if (onFloor && (at[0] < 64 || at[0] > 430)) {
+            for (const { normal } of hits)
+                level.add(
+                    back
+                        .turn([normal.x, normal.y])
+                        .map((v) => v + 0)
+                        .join(),
+                );
+        }
+        way.push(at);
+        if (at[0] > 456) break;
+    }
+    world.dispose();
+    return { way, level: [...level] };
+}
+
+for (const [name, shape] of Object.entries({
+    box: box(10, 12),
+    capsule: capsule(0, -3, 0, 3, 4),
+})) {
+    test(`a ${name} walks over hills without catching, in all eight ways to flip them`, () => {
+        const [first, ...others] = turns.map((turn) => {
+            const upright = turn.turn([1, 0])[0] === 0;
+            // What is as tall as wide is the same however the map is turned; else it is turned along.
+            const turned = upright && shape.kind !== 'circle' ? shape.at(0, 0, Math.PI / 2) : shape;
+            return { name: turn.name, ...walk(turn, turned, laid(hills, gids, turn)) };
+        });
+        const [endX] = first.way.at(-1);
+        assert.ok(endX > 456, `came to ${endX}`);
+        assert.ok(Math.min(...first.way.map(([, y]) => y)) < 16, 'did not climb');
+        assert.deepEqual(first.level, ['0,-1']);
+        for (const { name: flip, way, level } of others) {
+            assert.equal(way.length, first.way.length, flip);
+            way.forEach(([x, y], i) => {
+                const away = Math.hypot(x - first.way[i][0], y - first.way[i][1]);
+                assert.ok(away < 2e-3, `${flip}, step ${i}: ${away} away`);
+            });
+            assert.equal(level.length, 1, `${flip}: ${level}`);
+        }
+    });
+}
+
+test('ground of a grid, of two shapes a tile, of large tiles, of chunks and of objects is one floor', () => {
+    const rectangle = (x, y, width, height) => ({ id: 1, x, y, width, height });
+    const sets = [
+        {
+            firstgid: 1,
+            name: 'mixed',
+            tilewidth: 16,
+            tileheight: 16,
+            tilecount: 3,
+            tiles: [
+                { id: 0, objectgroup: { objects: [rectangle(0, 0, 16, 16)] } },
+                {
+                    id: 1,
+                    objectgroup: { objects: [rectangle(0, 0, 9, 16), rectangle(9, 0, 7, 16)] },
+                },
+                {
+                    id: 2,
+                    objectgroup: { objects: [rectangle(0, 0, 16, 4), rectangle(0, 4, 16, 12)] },
+                },
+            ],
+        },
+        {
+            firstgid: 4,
+            name: 'large',
+            tilewidth: 48,
+            tileheight: 32,
+            tilecount: 1,
+            tiles: [{ id: 0, objectgroup: { objects: [rectangle(0, 16, 48, 16)] } }],
+        },
+    ];
+    const chunkOf = (x, gidOf) => ({
+        x,
+        y: 0,
+        width: 16,
+        height: 1,
+        data: Array.from({ length: 16 }, (_, i) => gidOf(i)),
+    });
+    const fivePoints = [0, 24, 24, 12, 0].map((x, i) => ({ x, y: i < 2 ? 0 : 16 }));
+    const far = 1_000_000; // columns: too far for a grid that holds all
+    const map = {
+        orientation: 'orthogonal',
+        infinite: true,
+        tilewidth: 16,
+        tileheight: 16,
+        tilesets: sets,
+        layers: [
+            {
+                name: 'ground',
+                type: 'tilelayer',
+                chunks: [
+                    chunkOf(-16, (i) => 1 + (i % 3)),
+                    chunkOf(0, (i) => (i % 5 === 0 ? 1 : i % 5 === 1 ? 4 : i % 5 === 4 ? 2 : 0)),
+                    chunkOf(16, () => 1),
+                    chunkOf(far, () => 1),
+                ],
+            },
+            {
+                name: 'more',
+                type: 'objectgroup',
+                objects: [0, 1, 2, 3].map((k) => ({
+                    id: k,
+                    x: 512 + 24 * k,
+                    y: 0,
+                    ...(k % 2 ? { polygon: fivePoints } : { width: 24, height: 16 }),
+                })),
+            },
+        ],
+    };
+    const { world, level } = load(map);
+    assert.ok(level.bodies.length > 6);
+    const kinds = new Set(level.bodies.map(({ shape }) => shape.kind));
+    assert.deepEqual([...kinds].sort(), ['box', 'compound', 'polygon', 'tiles']);
+    for (const [dx, start, up] of [
+        [1.7, -250, -1],
+        [-1.7, 600, -1],
+        [1.7, -250, 1],
+    ]) {
+        const player = world.add(box(9, 9), { x: start, y: up < 0 ? -6 : 22 });
+        const normals = new Set();
+        let i = 0;
+        for (; i < 490; i++) {
+            const move = player.moveAndSlide(dx, -up, { up: { x: 0, y: up }, snap: 2 });
+            for (const { normal } of move.hits) normals.add(`${normal.x} ${normal.y}`);
+        }
+        assert.ok(Math.abs(player.x - start - 490 * dx) < 0.1, `came to ${player.x}`);
+        assert.deepEqual([...normals], [`0 ${up}`]);
+        player.remove();
+    }
+    // Where contacts part and not moves, nothing points out of a seam either.
+    const crate = world.add(box(9, 9), { x: -250 });
+    for (crate.x = -250; crate.x < 580; crate.x += 1.3) {
+        crate.y = -4.4;
+        world.update();
+        for (const { normalX, normalY, a } of world.contacts) {
+            assert.equal(
+                Math.abs(normalY),
+                1,
+                `at ${crate.x}: (${normalX}, ${normalY}) of ${a.shape.kind}`,
+            );
+        }
+    }
+    world.dispose();
+});
+
+test('on one-way cells lands who comes from above, and who comes from below passes', () => {
+    const rows = ['      ', ' ppp  ', '      ', '######'];
+    for (const turn of turns) {
+        const map = laid(rows, { '#': 1, p: 6 }, turn);
+        const { world } = load(map);
+        const size = map.layers[0].width;
+        const onMap = ([x, y]) => turn.turn([x - 8 * size, y - 8 * size]).map((v) => v + 8 * size);
+        const [x, y] = onMap([40, 41]);
+        const player = world.add(box(8, 8), { x, y });
+        const [upX, upY] = turn.turn([0, -1]);
+        const how = { up: { x: upX, y: upY } };
+        const go = (down) => player.moveAndSlide(...turn.turn([0, down]), how);
+        const height = () => (player.x - x) * upX + (player.y - y) * upY;
+        go(5);
+        for (let i = 0; i < 15; i++) {
+            world.update();
+            assert.ok(!go(-3).onCeiling, turn.name);
+        }
+        assert.ok(height() > 30, `${turn.name}: rose by ${height()}`);
+        for (let i = 0; i < 30; i++) {
+            world.update();
+            go(2);
+        }
+        assert.ok(Math.abs(height() - 29) < 0.01, `${turn.name}: stands at ${height()}`);
+        assert.equal(go(1).floor.shape.kind, 'box');
+        world.dispose();
+    }
+});
+
+test('random maps are read as the slow reader reads them', () => {
+    const roll = dice(23);
+    const below = (n) => Math.floor(roll() * n);
+    for (let round = 0; round < 12; round++) {
+        const [tilewidth, tileheight] = round % 3 === 0 ? [24, 16] : [16, 16];
+        const gid = () => (roll() < 0.4 ? 0 : 1 + below(19) + turns[below(8)].flags);
+        const list = (count) => Array.from({ length: count }, gid);
+        const layer = {
+            name: 'ground',
+            type: 'tilelayer',
+            offsetx: below(50) / 4,
+            offsety: -below(50) / 4,
+            properties: roll() < 0.3 ? [{ name: 'collides', value: roll() < 0.5 }] : [],
+        };
+        const map = {
+            orientation: 'orthogonal',
+            tilewidth,
+            tileheight,
+            properties: roll() < 0.3 ? [{ name: 'collides', value: true }] : [],
+            tilesets: [{ firstgid: 1, source: 'terrain.tsj' }],
+            layers: [
+                round % 2
+                    ? { ...layer, width: 9, height: 7, data: list(63) }
+                    : {
+                          ...layer,
+                          chunks: [0, 1, 2].map((k) => ({
+                              x: 5 * k - 7,
+                              y: -4 + below(3),
+                              width: 5,
+                              height: 4,
+                              data: list(20),
+                          })),
+                      },
+                { ...layer, name: 'again', width: 4, height: 3, data: list(12), offsety: 300 },
+            ],
+        };
+        const { world } = compareByPoints(map, {}, 1500);
+        world.dispose();
+    }
+    assert.ok(files.terrain.tiles.length >= 19);
+});

@@ -1,0 +1,363 @@
+// Maps of Tiled as bodies: what is drawn there stands here, by points and by outlines, against a slow reader of maps.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { deflateSync, gunzipSync, gzipSync, inflateSync } from 'node:zlib';
+import { box, chain, circle, polygon, World } from './build.js';
+import { dice } from './dice.js';
+import { depthIn, readSlowly } from './tiled-naive.js';
+import { compareByPoints, files, load, read, wayOf } from './tiled-points.js';
+
+test('every cell, flipped, larger than the grid, with an offset, stands where Tiled draws it', () => {
+    const { world, level } = compareByPoints(read('level.tmj'), {}, 20_000);
+    assert.equal(level.layers.get('water').length, 1);
+    world.dispose();
+});
+
+test('chunks of an infinite map are one level, also where columns and rows are negative', () => {
+    const { world, level } = compareByPoints(read('infinite.tmj'), {}, 6000);
+    const [grid] = level.bodies;
+    assert.deepEqual([grid.x, grid.y, grid.shape.kind], [-256, -256, 'tiles']);
+    world.dispose();
+});
+
+test('the level of the demo stands where Tiled draws it', () => {
+    const map = JSON.parse(readFileSync(new URL('../../web/scenes/hills.tmj', import.meta.url)));
+    const { world, level } = compareByPoints(map, {}, 6000);
+    assert.ok(level.bodies.length > 20);
+    world.dispose();
+});
+
+test('every object stands where Tiled draws it, in nested groups too', () => {
+    const { world, level } = compareByPoints(read('objects.tmj'), {}, 20_000);
+    assert.deepEqual(
+        level.skipped.map(({ object, why }) => [object.name, why]),
+        [
+            ['spawn', 'a point is a place'],
+            ['old spawn', 'a point is a place'],
+            ['sign', 'text has no shape'],
+            ['picture', 'a property "collides" is false'],
+            ['moss', 'a property "collides" is false'],
+        ],
+    );
+    world.dispose();
+});
+
+test('corners are those of Tiled, to a millionth of the size, and of ellipses on the ellipse', () => {
+    const map = read('objects.tmj');
+    const { world, level } = load(map);
+    const outlines = readSlowly(map, files);
+    const counts = {};
+    for (const { object, bodies } of level.objects) {
+        const truth = outlines.filter((outline) => outline.object === object.id);
+        const corners = truth.flatMap(({ points }) => points);
+        const size = Math.max(
+            ...['x', 'y'].map((axis) => {
+                const values = corners.map((corner) => corner[axis]);
+                return Math.max(...values) - Math.min(...values);
+            }),
+        );
+        for (const body of bodies) {
+            for (const piece of body.shape.points.length > 0 ? [body.shape] : body.shape.pieces) {
+                counts[piece.kind] = (counts[piece.kind] ?? 0) + 1;
+                const isCurved = truth.some(({ points }) => points.length === 720);
+                const distance = (x, y) =>
+                    isCurved
+                        ? Math.min(
+                              ...truth.map((one) =>
+                                  Math.abs(Math.abs(depthIn(one, x, y)) - piece.radius),
+                              ),
+                          )
+                        : Math.min(...corners.map((p) => Math.hypot(p.x - x, p.y - y)));
+                const slack = isCurved ? 2e-3 * size : 1e-6 * size;
+                for (const point of piece.points) {
+                    const { x, y } = body.toWorld(point.x, point.y);
+                    assert.ok(distance(x, y) <= slack, `${object.name}: ${x}, ${y}`);
+                }
+                if (isCurved) continue;
+                for (const { x, y } of corners) {
+                    const { x: lx, y: ly } = body.toLocal(x, y);
+                    const away = Math.min(
+                        ...bodies
+                            .flatMap((one) => one.shape.pieces)
+                            .flatMap((one) =>
+                                one.points.map((p) => Math.hypot(p.x - lx, p.y - ly)),
+                            ),
+                    );
+                    assert.ok(
+                        away <= slack || piece.kind === 'polygon',
+                        `${object.name}: (${x}, ${y})`,
+                    );
+                }
+            }
+        }
+    }
+    for (const kind of ['box', 'circle', 'capsule', 'polygon', 'chain', 'segment']) {
+        assert.ok(counts[kind] > 0, `no ${kind}`);
+    }
+    world.dispose();
+});
+
+test('an object is a body at its place, turned about it, with the object as data', () => {
+    const map = read('objects.tmj');
+    const { world, level } = load(map);
+    const { named } = level;
+    const [ledge] = named.get('ledge').bodies;
+    assert.deepEqual([ledge.x, ledge.y], [450 + 4.5, 40 + 1008]);
+    assert.equal(ledge.angle, (-10 * Math.PI) / 180);
+    assert.deepEqual(ledge.oneWay, { x: 0, y: -1 });
+    assert.equal(
+        ledge.data,
+        map.layers[1].layers[0].layers[0].objects.find(({ name }) => name === 'ledge'),
+    );
+    assert.deepEqual(named.get('curtain').bodies[0].oneWay, { x: 1, y: 0 });
+    assert.ok(ledge.isStatic && !ledge.isSensor);
+
+    const coin = named.get('coin');
+    assert.deepEqual(
+        { ...coin.properties },
+        { gravity: 9.5, zone: 'cave', sensor: true, worth: 5 },
+    );
+    assert.equal(coin.bodies[0].shape.kind, 'circle');
+    assert.ok(coin.bodies[0].isSensor);
+
+    const spawn = named.get('spawn');
+    assert.deepEqual([spawn.x, spawn.y, spawn.bodies], [32 + 4.5, 48 + 1008, []]);
+    assert.equal(named.get('trap').bodies[0].shape.kind, 'point');
+    assert.equal(named.get('ring').bodies[0].shape.pieces.length, 4);
+    assert.equal(level.objects.length, 70 + 15);
+    assert.deepEqual(level.bodies, [...world.bodies]);
+    assert.deepEqual(
+        level.layers.get('things').length + level.layers.get('shapes').length,
+        level.bodies.length,
+    );
+    world.dispose();
+});
+
+test('a template says what its instances do not say themselves', () => {
+    const { world, level } = load(read('objects.tmj'));
+    const [door, back] = [level.named.get('door'), level.named.get('back door')];
+    assert.deepEqual(
+        [door.properties.open, back.properties.open, back.properties.key],
+        [false, true, 'brass'],
+    );
+    assert.deepEqual(
+        [door.object.type, door.object.id > 2, door.object.height],
+        ['door', true, 32],
+    );
+    assert.deepEqual([door.bodies[0].isSensor, back.bodies[0].isSensor], [false, true]);
+    const { minX, minY, maxX, maxY } = back.bodies[0].bounds();
+    for (const [is, should] of [
+        [minX, 304.5],
+        [minY, 1072],
+        [maxX, 336.5],
+        [maxY, 1088],
+    ]) {
+        assert.ok(Math.abs(is - should) < 1e-4, `${is}, not ${should}`);
+    }
+    world.dispose();
+});
+
+test('shapes of one tile that are to be different things are several bodies of its object', () => {
+    const { world, level } = load(read('objects.tmj'));
+    const { bodies } = level.named.get('mixed');
+    assert.deepEqual(
+        bodies.map((body) => [body.isSensor, wayOf(body)]),
+        [
+            [false, ''],
+            [true, ''],
+            [false, 'left'],
+        ],
+    );
+    assert.equal(new Set(bodies.map(({ data }) => data)).size, 1);
+    world.dispose();
+});
+
+test('a tile that is a sensor is a body a cell; a layer that is one, is one', () => {
+    const { world, level } = load(read('level.tmj'), { layers: ['ground'] });
+    const spikes = level.objects.filter(({ object }) => object.type === 'spikes');
+    assert.deepEqual(
+        spikes.map(({ object }) => [object.column, object.row]),
+        [
+            [13, 11],
+            [12, 12],
+            [13, 12],
+        ],
+    );
+    for (const { object, bodies, properties, x, y } of spikes) {
+        assert.equal(bodies[0].data, object);
+        assert.ok(bodies[0].isSensor);
+        assert.equal(properties.hurts, 2);
+        assert.deepEqual([x, y], [16 * object.column, 16 * (object.row + 1)]);
+        assert.deepEqual([object.gid, object.width, object.height], [7, 16, 16]);
+    }
+    world.dispose();
+});
+
+test('one-way cells side by side are one platform', () => {
+    const { world, level } = load(read('level.tmj'), { layers: ['ground'] });
+    const planks = level.bodies.filter((body) => wayOf(body) === 'up' && body.y === 12 * 16);
+    assert.deepEqual(
+        planks.map(({ x, shape }) => [x, shape.kind, shape.bounds.maxX]),
+        [
+            [48, 'box', 48],
+            [144, 'box', 32],
+        ],
+    );
+    world.dispose();
+});
+
+test('data of a layer is the same as a list, as text, as base64, and compressed', () => {
+    const map = read('infinite.tmj');
+    const hashOf = (edit, options) => {
+        const copy = structuredClone(map);
+        for (const chunk of copy.layers[0].chunks) {
+            const bytes = Buffer.from(chunk.data, 'base64');
+            const list = Array.from({ length: 256 }, (_, i) => bytes.readUInt32LE(4 * i));
+            chunk.data = edit(list, bytes, copy.layers[0]);
+        }
+        const { world } = load(copy, options);
+        const hash = world.hash();
+        world.dispose();
+        return hash;
+    };
+    const encoded = (encoding, compression) => (data, layer) => {
+        Object.assign(layer, { encoding, compression });
+        return data;
+    };
+    const asked = [];
+    const inflate = (bytes, compression) => {
+        assert.ok(bytes instanceof Uint8Array);
+        asked.push(compression);
+        return compression === 'gzip'
+            ? gunzipSync(bytes)
+            : new Uint8Array(inflateSync(bytes)).slice().buffer;
+    };
+    const expected = hashOf((_list, bytes) => bytes.toString('base64'));
+    const csv = encoded('csv');
+    const zlib = encoded('base64', 'zlib');
+    const gzip = encoded('base64', 'gzip');
+    assert.equal(
+        hashOf((list, _, layer) => csv(list, layer)),
+        expected,
+    );
+    assert.equal(
+        hashOf((list, _, layer) => csv(list.join(',\n'), layer)),
+        expected,
+    );
+    assert.equal(
+        hashOf((_, bytes, layer) => zlib(deflateSync(bytes).toString('base64'), layer), {
+            inflate,
+        }),
+        expected,
+    );
+    assert.equal(
+        hashOf((_, bytes, layer) => gzip(gzipSync(bytes).toString('base64'), layer), { inflate }),
+        expected,
+    );
+    assert.deepEqual(asked, ['zlib', 'zlib', 'zlib', 'gzip', 'gzip', 'gzip']);
+});
+
+test('tilesets are found by path, name, name without ending, or in a list', () => {
+    const map = read('level.tmj');
+    for (const given of [
+        { '../sets/terrain.tsj': files.terrain },
+        { 'terrain.tsj': files.terrain },
+        { 'assets/terrain.json': files.terrain },
+        { terrain: files.terrain },
+        [{ name: 'other' }, files.terrain],
+    ]) {
+        const { world, level } = load(map, { tilesets: given });
+        assert.ok(level.bodies.length > 5);
+        world.dispose();
+    }
+});
+
+test('layers are chosen by name, by the name of a group, or by a function', () => {
+    const map = read('objects.tmj');
+    const namesOf = (layers) => {
+        const { world, level } = load(map, { layers });
+        world.dispose();
+        return [...level.layers.keys()];
+    };
+    assert.deepEqual(namesOf(undefined), ['shapes', 'things']);
+    assert.deepEqual(namesOf(['things']), ['things']);
+    assert.deepEqual(namesOf(['outer']), ['things']);
+    assert.deepEqual(namesOf(['inner', 'shapes']), ['shapes', 'things']);
+    assert.deepEqual(namesOf([]), []);
+    const groups = [];
+    namesOf((layer, around) => groups.push([layer.name, around.map(({ name }) => name)]));
+    assert.deepEqual(groups, [
+        ['shapes', []],
+        ['things', ['outer', 'inner']],
+    ]);
+});
+
+test('body() adds options, leaves out, and is asked once for every object and tile layer', () => {
+    const asked = [];
+    const map = read('level.tmj');
+    const { world, level } = load(map, {
+        body(object, layer, properties) {
+            asked.push([object?.type, layer.name]);
+            if (layer.name === 'water') return null;
+            if (object?.type === 'mixed') return undefined;
+            return {
+                category: 4,
+                tag: properties.hurts ?? 1,
+                ...(object ? { data: 'spikes' } : {}),
+            };
+        },
+    });
+    const tileLayers = asked.filter(([type]) => type === undefined);
+    assert.deepEqual(
+        tileLayers.map(([, name]) => name),
+        ['ground', 'water'],
+    );
+    assert.equal(level.layers.get('water').length, 0);
+    assert.deepEqual(
+        level.skipped.map(({ layer, why }) => [layer.name, why]),
+        [
+            ['sky', 'an image has no shape'],
+            ['water', 'body() said null'],
+        ],
+    );
+    for (const body of level.bodies) {
+        const isMixed = body.data?.type === 'mixed';
+        assert.equal(body.category, isMixed ? 1 : 4);
+        if (body.isSensor && !isMixed) assert.deepEqual([body.tag, body.data], [2, 'spikes']);
+        if (!body.isSensor) assert.equal(body.data, map.layers[0]);
+    }
+    world.dispose();
+});
+
+test('merged cells answer as cells that are bodies of their own', () => {
+    const map = read('level.tmj');
+    const { world: merged } = load(map, { layers: ['ground'] });
+    const single = new World();
+    for (const { layer, kind, points, sensor } of readSlowly(map, files)) {
+        if (layer.name !== 'ground' || sensor) continue;
+        const [{ x, y }] = points;
+        const local = points.map((p) => [p.x - x, p.y - y]);
+        const corners = local.filter((_, i) => local.length < 720 || i % 12 === 0);
+        single.add(kind === 'path' ? chain(corners) : polygon(corners), { x, y, isStatic: true });
+    }
+    const roll = dice(3);
+    let [hits, asked] = [0, 0];
+    for (let i = 0; i < 4000; i++) {
+        const shape = i % 2 ? box(1 + 20 * roll(), 1 + 20 * roll()) : circle(0.5 + 10 * roll());
+        const pose = { x: 330 * roll(), y: 230 * roll(), angle: 6 * roll() };
+        // Ellipses are made anew here, of other corners: what hardly touches may differ.
+        const answers = [merged, single].map((world) => world.queryShape(shape, pose).length > 0);
+        const wider = [merged, single].map(
+            (world) => world.queryShape(shape.scaled(1.1), pose).length > 0,
+        );
+        if (wider[0] !== answers[0] || wider[1] !== answers[1]) continue;
+        asked++;
+        hits += answers[0];
+        assert.equal(answers[0], answers[1], JSON.stringify(pose));
+    }
+    assert.ok(asked > 2000 && hits > 500 && hits < asked, `${hits} of ${asked}`);
+    merged.dispose();
+    single.dispose();
+});

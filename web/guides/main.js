@@ -1,0 +1,36 @@
+/** The guides: pages of text, in the theme that was chosen, with a button at each program that copies it. */
+
+import { followTheme } from '../shell/theme.js';
+
+followTheme(document.getElementById('theme'), () => {});
+
+// On a phone the list of guides is long before the guide begins.
+const list = document.querySelector('.side details');
+const narrow = matchMedia('(max-width: 1000px)');
+const fold = () => {
+    list.open = !narrow.matches;
+};
+narrow.addEventListener('change', fold);
+fold();
+
+if (navigator.clipboard) for (const sample of document.querySelectorAll('.sample')) addCopy(sample);
+
+function addCopy(sample) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'copy';
+    button.textContent = 'Copy';
+    button.addEventListener('click', async () => {
+        const isDone = await navigator.clipboard
+            .writeText(`${sample.querySelector('code').textContent}\n`)
+            .then(
+                () => true,
+                () => false,
+            );
+        button.textContent = isDone ? 'Copied' : 'Not allowed';
+        setTimeout(() => {
+            button.textContent = 'Copy';
+        }, 1500);
+    });
+    sample.append(button);
+}

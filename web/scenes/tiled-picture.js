@@ -1,0 +1,350 @@
+/**
+ * How the level from Tiled looks: reads its map and the bodies that it became, writes the canvas: the part around the
+ * player.
+ */
+
+import { drawArrow, drawDot, outlineOf } from '../ink/ink.js';
+
+const rows = 18; // to be seen at once
+const narrowest = 28; // pixels a tile
+const columns = 19; // to be seen on a wide stage
+
+const isCoin = ({ data }) => data.type === 'coin';
+
+/** `settings`: `bodies`, with outlines and places of all; `normals`, with those of the last move. */
+export function createPicture(stage, map, game, settings) {
+    const { context } = stage;
+    const { level, player } = game;
+    const tile = map.tilewidth;
+    const solid = level.layers.get('ground').filter(({ isSensor, oneWay }) => !isSensor && !oneWay);
+    const ground = pathOf(solid);
+    const water = pathOf(level.layers.get('water'));
+    const spikes = pathOf(level.layers.get('ground').filter(({ data }) => data.type === 'spikes'));
+    const oneWays = level.bodies.filter(({ oneWay }) => oneWay);
+    const flag = level.objects.find(({ object }) => object.type === 'goal');
+    const drawn = level.layers.get('things').filter(({ isSensor, oneWay }) => !isSensor && !oneWay);
+    const flowers = flowersOf(map);
+    let view = { x: 0, y: 0, scale: 1 };
+    let between = 1;
+
+    /** Bodies as one path: what the eye takes for the level. */
+    function pathOf(bodies) {
+        const path = new Path2D();
+        for (const body of bodies) {
+            for (const piece of body.shape.pieces) {
+                path.addPath(outlineOf(piece), new DOMMatrix([1, 0, 0, 1, body.x, body.y]));
+            }
+        }
+        return path;
+    }
+
+    function placeOfPlayer() {
+        const mix = (from, to) => from + (to - from) * between;
+        return { x: mix(game.before.x, player.x), y: mix(game.before.y, player.y) };
+    }
+
+    /** The camera follows the player as far as there is level. */
+    function look() {
+        const { width, height } = stage;
+        const cell = Math.min(height / rows, Math.max(width / columns, narrowest));
+        const scale = cell / tile;
+        const { x, y } = placeOfPlayer();
+        const within = (want, room, length) => Math.max(0, Math.min(want, length - room));
+        const [wide, high] = [game.width * scale, game.height * scale];
+        view = {
+            x: Math.round(within(x * scale - width * 0.42, width, wide)),
+            // What is too much of the stage is sky.
+            y: Math.round(
+                high < height ? high - height : within(y * scale - height / 2, height, high),
+            ),
+            scale,
+        };
+    }
+
+    const onStage = ({ x, y }) => ({ x: x * view.scale - view.x, y: y * view.scale - view.y });
+
+    /** A line of so many pixels of the page. */
+    const pen = (color, width) => {
+        context.strokeStyle = color;
+        context.lineWidth = width / view.scale;
+    };
+
+    function drawLevel() {
+        const { palette } = stage;
+        context.save();
+        context.translate(-view.x, -view.y);
+        context.scale(view.scale, view.scale);
+        context.lineJoin = context.lineCap = 'round';
+        drawFlowers();
+        fillWater();
+        fillGround();
+        for (const body of drawn) drawObject(body);
+        for (const body of oneWays) drawOneWay(body);
+        context.fillStyle = palette.hitFill;
+        context.fill(spikes);
+        pen(palette.hit, 1.5);
+        context.stroke(spikes);
+        for (const body of level.bodies) if (body.alive && isCoin(body)) drawCoin(body);
+        drawFlag();
+        context.restore();
+    }
+
+    function fillGround() {
+        const { palette } = stage;
+        pen(palette.wall, 4);
+        context.stroke(ground);
+        context.fillStyle = palette.surface;
+        context.fill(ground);
+        context.fillStyle = palette.wallFill;
+        context.fill(ground);
+        // Seams that a browser leaves between neighbours.
+        pen(palette.wallFill, 0.7);
+        context.stroke(ground);
+    }
+
+    /** Behind the ground, whose slopes share its cells. */
+    function fillWater() {
+        context.fillStyle = stage.palette.aFill;
+        context.fill(water);
+        pen(stage.palette.a, 2);
+        context.beginPath();
+        for (const [from, to, y] of surfaces) {
+            for (let x = from; x <= to; x += 2) {
+                const wave = Math.sin(x * 0.22 + game.time * 3) * 0.8;
+                if (x === from) context.moveTo(x, y + wave);
+                else context.lineTo(x, y + wave);
+            }
+        }
+        context.stroke();
+    }
+
+    /** Ridges far away, which move less than what is near. */
+    function drawFar() {
+        const { width, height, palette } = stage;
+        context.fillStyle = palette.shade;
+        context.globalAlpha = 0.55;
+        for (const [part, share, wave] of [
+            [0.15, 0.46, 210],
+            [0.35, 0.6, 130],
+        ]) {
+            context.beginPath();
+            context.moveTo(0, height);
+            for (let x = 0; x <= width + 8; x += 8) {
+                const at = (x + view.x * part) / wave;
+                const rise = Math.sin(at) + 0.5 * Math.sin(at * 2.3 + 1) + 0.2 * Math.sin(at * 5.1);
+                context.lineTo(x, height * share - rise * 34);
+            }
+            context.lineTo(width, height);
+            context.fill();
+        }
+        context.globalAlpha = 1;
+    }
+
+    /** Where cells of water have air above: from, to and height. */
+    const surfaces = (() => {
+        const { data, width } = map.layers.find(({ name }) => name === 'water');
+        const runs = [];
+        data.forEach((gid, i) => {
+            if (!gid || data[i - width]) return;
+            const [x, y] = [(i % width) * tile, Math.floor(i / width) * tile];
+            const last = runs.at(-1);
+            if (last?.[1] === x && last[2] === y) last[1] += tile;
+            else runs.push([x, x + tile, y]);
+        });
+        return runs;
+    })();
+
+    /** A shape that was drawn by hand. */
+    function drawObject({ shape, x, y, angle }) {
+        const { palette } = stage;
+        context.save();
+        context.translate(x, y);
+        context.rotate(angle);
+        const path = outlineOf(shape);
+        if (shape.area > 0) {
+            context.fillStyle = palette.surface;
+            context.fill(path);
+            context.fillStyle = palette.bFill;
+            context.fill(path);
+        }
+        pen(palette.b, shape.area > 0 ? 2 : 4);
+        context.stroke(path);
+        context.restore();
+    }
+
+    /** With chevrons that point to where it lets pass. */
+    function drawOneWay({ shape, x, y, angle, oneWay }) {
+        const { palette } = stage;
+        const { minX, minY, maxX, maxY } = shape.bounds;
+        context.save();
+        context.translate(x, y);
+        context.rotate(angle);
+        context.fillStyle = palette.surface;
+        context.fill(outlineOf(shape));
+        context.fillStyle = palette.freeFill;
+        context.fill(outlineOf(shape));
+        pen(palette.free, 1.5);
+        context.stroke(outlineOf(shape));
+        context.translate((minX + maxX) / 2, (minY + maxY) / 2);
+        // Along its length, pointing up before it is turned.
+        context.transform(-oneWay.y, oneWay.x, -oneWay.x, -oneWay.y, 0, 0);
+        const half = (oneWay.x === 0 ? maxX - minX : maxY - minY) / 2;
+        context.beginPath();
+        for (let at = 4 - half; at < half; at += 8) {
+            context.moveTo(at - 1.4, 0.7);
+            context.lineTo(at, -0.7);
+            context.lineTo(at + 1.4, 0.7);
+        }
+        context.stroke();
+        context.restore();
+    }
+
+    function drawCoin(body) {
+        const { lamp, hit } = stage.palette;
+        context.save();
+        context.translate(body.x, body.y);
+        context.fillStyle = lamp;
+        context.fill(outlineOf(body.shape));
+        pen(hit, 1.5);
+        context.stroke(outlineOf(body.shape));
+        context.restore();
+    }
+
+    function drawFlag() {
+        const { palette } = stage;
+        const { x, y, object } = flag;
+        pen(palette.soft, 3);
+        context.beginPath();
+        context.moveTo(x, y);
+        context.lineTo(x, y + object.height);
+        context.stroke();
+        context.beginPath();
+        const flutter = Math.sin(game.time * 5) * 1.5;
+        context.moveTo(x, y + 1);
+        context.quadraticCurveTo(x + 10, y - 2 + flutter, x + 22, y + 6 + flutter);
+        context.quadraticCurveTo(x + 10, y + 9 + flutter, x, y + 14);
+        context.closePath();
+        context.fillStyle = game.isThere ? palette.accent : palette.accentFill;
+        context.fill();
+        pen(palette.accent, 1.5);
+        context.stroke();
+    }
+
+    function drawFlowers() {
+        const { palette } = stage;
+        for (const { x, y, isFlower, lean } of flowers) {
+            pen(palette.free, 1.4);
+            context.beginPath();
+            for (const blade of isFlower ? [0] : [-3, 0, 3]) {
+                context.moveTo(x + blade * 0.6, y);
+                context.quadraticCurveTo(
+                    x + blade,
+                    y - 4,
+                    x + blade * 1.5 + lean,
+                    y - (isFlower ? 7 : 5),
+                );
+            }
+            context.stroke();
+            if (!isFlower) continue;
+            context.beginPath();
+            context.arc(x + lean, y - 8, 2, 0, 2 * Math.PI);
+            context.fillStyle = palette.accent;
+            context.fill();
+        }
+    }
+
+    function drawPlayer() {
+        const { palette } = stage;
+        const { bounds } = player.shape;
+        const at = placeOfPlayer();
+        const { x, y } = onStage(at);
+        const unit = view.scale;
+        const [width, height] = [bounds.maxX * 2 * unit, bounds.maxY * 2 * unit];
+        context.beginPath();
+        context.roundRect(x - width / 2, y - height / 2, width, height, 2 * unit);
+        context.fillStyle = palette.surface;
+        context.fill();
+        context.fillStyle = palette.aFill;
+        context.fill();
+        if (game.isWet) {
+            context.fillStyle = palette.aFill;
+            context.fill();
+        }
+        context.strokeStyle = palette.a;
+        context.lineWidth = 2.5;
+        context.stroke();
+        const side = Math.sign(game.speedX) * 1.6 * unit;
+        context.beginPath();
+        for (const eye of [-1.9, 1.9]) {
+            context.roundRect(
+                x + side + (eye - 0.7) * unit,
+                y - 4 * unit,
+                1.4 * unit,
+                3.2 * unit,
+                unit,
+            );
+        }
+        context.fillStyle = palette.a;
+        context.fill();
+        if (settings.normals)
+            for (const { normal } of game.move.hits) drawNormal(at, bounds, normal);
+    }
+
+    /** From the corner or the side of the player that touches. */
+    function drawNormal(at, bounds, normal) {
+        const side = (value) => (Math.abs(value) < 1e-6 ? 0 : Math.sign(value));
+        const { x, y } = onStage({
+            x: at.x - side(normal.x) * bounds.maxX,
+            y: at.y - side(normal.y) * bounds.maxY,
+        });
+        const length = 18 * view.scale;
+        const { accent } = stage.palette;
+        drawArrow(stage, x, y, normal.x * length, normal.y * length, accent);
+        drawDot(stage, x, y, accent);
+    }
+
+    /** Every body as the world has it: all of its pieces, and its place. */
+    function drawBodiesOver() {
+        const { accent } = stage.palette;
+        for (const body of level.bodies) {
+            if (!body.alive) continue;
+            const at = onStage(body);
+            context.save();
+            context.translate(at.x, at.y);
+            context.rotate(body.angle);
+            context.scale(view.scale, view.scale);
+            pen(accent, 1.25);
+            for (const piece of body.shape.pieces) context.stroke(outlineOf(piece));
+            context.restore();
+            drawDot(stage, at.x, at.y, accent, 3);
+        }
+    }
+
+    return {
+        /** `mix` is how far on the way from the last step to the next one, 0 to 1. */
+        draw(mix) {
+            between = mix;
+            look();
+            drawFar();
+            drawLevel();
+            drawPlayer();
+            if (settings.bodies) drawBodiesOver();
+        },
+        onStage,
+    };
+}
+
+/** Where grass and flowers grow: tiles without a shape, for the eye alone. */
+function flowersOf({ layers, tilesets: [{ firstgid, tiles }], tilewidth, tileheight }) {
+    const { data, width } = layers.find(({ name }) => name === 'flowers');
+    return data.flatMap((gid, i) => {
+        const type = tiles.find(({ id }) => id === gid - firstgid)?.type;
+        if (type === undefined) return [];
+        return {
+            x: ((i % width) + 0.5) * tilewidth,
+            y: (Math.floor(i / width) + 1) * tileheight,
+            isFlower: type === 'flower',
+            lean: (i % 5) - 2,
+        };
+    });
+}

@@ -1,0 +1,100 @@
+/**
+ * A level from Tiled to be played: fetches the map, has tiled-game.js make bodies of it, moves the game by what is
+ * pressed, and shows it.
+ */
+
+import { World } from 'sepaxis';
+import { spoken } from '../shell/language.js';
+import { createKeys, makeButtons } from './platformer-keys.js';
+import { makeFlags } from './platformer-readout.js';
+import { createGame, meet, play } from './tiled-game.js';
+import { createPicture } from './tiled-picture.js';
+import { makeFacts, mapAddress } from './tiled-readout.js';
+import { words } from './tiled-words.js';
+
+const say = spoken(words);
+
+export { words };
+export const defaults = { bodies: false, normals: false };
+export const seedless = true;
+
+export function create(stage, settings) {
+    const pressed = createKeys();
+    const flags = makeFlags(stage.overlay, say);
+    const facts = makeFacts(stage.readout, say);
+    const listening = new AbortController();
+    const { signal } = listening;
+    const empty = new World(); // until the map is there
+    let game = null;
+    let picture = null;
+    let between = 1;
+
+    makeButtons(stage.overlay, pressed.press, say);
+
+    const loaded = load();
+
+    async function load() {
+        try {
+            const map = await (await fetch(mapAddress, { signal })).json();
+            game = createGame(map);
+            game.world.update();
+            picture = createPicture(stage, map, game, settings);
+            facts.tell(map, game);
+            stage.wake();
+        } catch (error) {
+            if (!signal.aborted) facts.fail(error);
+        }
+    }
+
+    function frame(dt) {
+        if (!game) return false;
+        if (dt > 0) {
+            const { time } = game;
+            between = play(game, pressed.input, dt);
+            if (game.time !== time) pressed.settle();
+        } else {
+            meet(game);
+        }
+        picture.draw(between);
+        flags.show(game.move, stage.paused);
+        facts.show(game);
+        return !stage.paused;
+    }
+
+    function key(event) {
+        const name = pressed.nameOf(event);
+        if (event.type === 'keydown' && event.key.toLowerCase() === 'p') {
+            document.getElementById('pause').click();
+            return true;
+        }
+        // Paused, Space goes on, and that is the shell's business.
+        if (!name || (stage.paused && event.type === 'keydown')) return false;
+        pressed.press(name, event.type === 'keydown');
+        return true;
+    }
+
+    addEventListener('blur', pressed.letGo, { signal });
+    stage.hand.serve([]);
+    return {
+        get world() {
+            return game?.world ?? empty;
+        },
+        get game() {
+            return game;
+        },
+        /** For whoever has to wait for the map. */
+        loaded,
+        panel(gui) {
+            gui.add(settings, 'bodies').name(say.bodies);
+            gui.add(settings, 'normals').name(say.normals);
+        },
+        onStage: (place) => picture.onStage(place),
+        key,
+        frame,
+        dispose() {
+            listening.abort();
+            game?.world.dispose();
+            empty.dispose();
+        },
+    };
+}

@@ -1,3 +1,9 @@
+/**
+ * Levels from Tiled, the map editor (`mapeditor.org`), as bodies of a world.
+ *
+ * @module sepaxis/tiled
+ */
+
 import type { Body, BodyOptions, World } from './index.js';
 
 /** A property set in Tiled. */

@@ -4,7 +4,7 @@
 //
 //     node tests/docs/run.mjs [part of a path or a tag, such as loop or 'js page']
 //
-// Needs dist/. README.md says what the tags of blocks mean.
+// Needs dist/ and what `make bench` installs, for guides that compare. README.md says what the tags of blocks mean.
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';

@@ -46,6 +46,9 @@ MAKEFLAGS += --no-print-directory --no-builtin-rules
 Q := $(if $(VERBOSE),,@)
 STEP = @printf '%-8s %s\n' '$(1)' '$(2)'
 
+# Some versions of npm refuse a lock file without the binaries of all other systems.
+NPM_CI = cd $(1) && { npm ci --no-audit --no-fund || npm install --no-save --no-audit --no-fund; }
+
 BIN := node_modules/.bin
 OUT := build/$(config)
 # Two doors lead to the core: one for JavaScript, one for C programs.
@@ -224,7 +227,7 @@ build/api/index.html: $(wildcard js/*.d.ts tests/reference/*.json tests/referenc
 	@touch $@
 
 tests/reference/node_modules/.package-lock.json: tests/reference/package-lock.json | tools
-	cd tests/reference && npm ci
+	$(call NPM_CI,tests/reference)
 	@touch $@
 
 # --- Native programs of the tests --------------------------------------------------------------------
@@ -355,7 +358,7 @@ test-consumers: dist $(CONSUMERS)
 	@node tests/consumers/run.mjs $(only)
 
 $(CONSUMERS): tests/consumers/package.json tests/consumers/package-lock.json | tools
-	cd tests/consumers && npm ci --no-audit --no-fund
+	$(call NPM_CI,tests/consumers)
 	@touch $@
 
 # --- What else runs ----------------------------------------------------------------------------------
@@ -365,7 +368,7 @@ habits: tests/habits/node_modules/.package-lock.json | tools
 	@node tests/habits/run.mjs
 
 tests/habits/node_modules/.package-lock.json: tests/habits/package.json | tools
-	cd tests/habits && npm ci
+	$(call NPM_CI,tests/habits)
 	@touch $@
 
 lint: lint-js lint-c lint-types
@@ -394,7 +397,7 @@ test-engines: dist tests/engines/node_modules/.package-lock.json
 	@node tests/engines/run.mjs $(only)
 
 tests/engines/node_modules/.package-lock.json: tests/engines/package-lock.json | tools
-	cd tests/engines && npm ci
+	$(call NPM_CI,tests/engines)
 	@touch $@
 
 # --- Benchmarks ----------------------------------------------------------------------------------------

@@ -4,69 +4,77 @@
  * @module sepaxis/tiled
  */
 
-import type { Body, BodyOptions, Point, World } from './index.js';
+import type { Body, BodyOptions, World } from './index.js';
 
 /** A property set in Tiled. */
 export interface TiledProperty {
-    /** As in Tiled. */
+    /** Its name. */
     name: string;
-    /** `'string'`, `'bool'`, `'int'` and so on; not looked at. */
+    /** Of what type: `'string'` (default), `'bool'`, `'int'`, `'float'` and so on. */
     type?: string | undefined;
-    /** Of any of these types. */
+    /** Its value. */
     value?: unknown;
 }
 
-/** What every part of a map may have. In files of before Tiled 1.2 `properties` is a record of values. */
+/** What every part of a map may have. */
 export interface TiledThing {
     /** The class; of objects and tiles its name is `type`. */
     class?: string | undefined;
-    /** Custom properties. */
+    /** Custom properties; in files of before Tiled 1.2 a record of values. */
     properties?: readonly TiledProperty[] | Readonly<Record<string, unknown>> | undefined;
+}
+
+/** A corner, from the place of its object. */
+export interface TiledPoint {
+    /** Pixels to the right. */
+    x: number;
+    /** Pixels down. */
+    y: number;
 }
 
 /** An object of an object layer, as Tiled writes it; with what its template says, if it has one. */
 export interface TiledObject extends TiledThing {
-    /** Its number in the map. */
+    /** Its number, 1 or more. */
     id?: number | undefined;
-    /** Its name; may be empty. */
+    /** Its name; `''` if it has none. */
     name?: string | undefined;
-    /** The class. */
+    /** Its class. */
     type?: string | undefined;
-    /** Pixels, from the left; before it is turned. */
+    /** Where it stands, in pixels from the left. */
     x?: number | undefined;
-    /** Pixels, from the top. */
+    /** Where it stands, in pixels from the top. */
     y?: number | undefined;
-    /** Pixels; 0 for points, polygons and lines. */
+    /** In pixels; 0 of points, polygons and polylines. */
     width?: number | undefined;
-    /** Pixels. */
+    /** In pixels; 0 of points, polygons and polylines. */
     height?: number | undefined;
     /** Degrees, clockwise on the screen. */
     rotation?: number | undefined;
-    /** Not looked at: what is hidden collides, too. */
+    /** Whether Tiled shows it; makes no difference here. */
     visible?: boolean | undefined;
-    /** Of a tile object: which tile, with the bits of its flips. */
+    /** Of a tile object, which tile it shows, flipped or not. */
     gid?: number | undefined;
-    /** True for ellipses. */
+    /** It is an ellipse. */
     ellipse?: boolean | undefined;
-    /** True for capsules. */
+    /** It is a capsule (since Tiled 1.12). */
     capsule?: boolean | undefined;
-    /** True for points. */
+    /** It is a place. */
     point?: boolean | undefined;
-    /** Its corners, from its place. */
-    polygon?: readonly Point[] | undefined;
-    /** Its points, from its place. */
-    polyline?: readonly Point[] | undefined;
-    /** There for texts. */
+    /** The corners of a polygon. */
+    polygon?: readonly TiledPoint[] | undefined;
+    /** The corners of a polyline. */
+    polyline?: readonly TiledPoint[] | undefined;
+    /** It is a text. */
     text?: object | undefined;
-    /** The file that says the rest. */
+    /** The file of its template. */
     template?: string | undefined;
-    /** Of a cell of a tile layer that is a sensor by itself: which one. Then `id` is 0 and `gid` that of the cell. */
+    /** Of a cell of a tile layer that is a sensor by itself: its column. Then `id` is 0 and `gid` that of the cell. */
     column?: number | undefined;
-    /** Likewise. */
+    /** And its row. */
     row?: number | undefined;
 }
 
-/** Numbers of tiles: a list, or text that is comma-separated or base64. */
+/** A part of a tile layer of an infinite map. */
 export interface TiledChunk {
     /** Its first column. */
     x: number;
@@ -76,102 +84,103 @@ export interface TiledChunk {
     width: number;
     /** In cells. */
     height: number;
-    /** Row by row. */
+    /** As {@link TiledLayer.data}. */
     data: readonly number[] | string;
 }
 
-/** A layer of tiles or objects, or a group of layers. */
+/** A layer, or a group of layers. */
 export interface TiledLayer extends TiledThing {
-    /** Its number in the map. */
+    /** Its number, 1 or more. */
     id?: number | undefined;
-    /** By which the layer is named in options and answers. */
+    /** Its name. */
     name?: string | undefined;
     /** `'tilelayer'`, `'objectgroup'`, `'imagelayer'` or `'group'`. */
     type?: string | undefined;
-    /** Not looked at. */
+    /** Whether Tiled shows it; makes no difference here. */
     visible?: boolean | undefined;
-    /** Pixels to the right. */
+    /** By how many pixels all in it is moved to the right (default 0). */
     offsetx?: number | undefined;
-    /** Pixels downward. */
+    /** By how many pixels all in it is moved down (default 0). */
     offsety?: number | undefined;
-    /** In cells. */
+    /** Of a tile layer, in cells. */
     width?: number | undefined;
-    /** In cells. */
+    /** Of a tile layer, in cells. */
     height?: number | undefined;
-    /** Of an infinite map: the first column. */
+    /** The first column of `data` (default 0). */
     startx?: number | undefined;
-    /** Of an infinite map: the first row. */
+    /** The first row of `data` (default 0). */
     starty?: number | undefined;
-    /** `'csv'` (default) or `'base64'`. */
+    /** Of `data`: `'csv'` (default) or `'base64'`. */
     encoding?: string | undefined;
-    /** `'zlib'`, `'gzip'`, `'zstd'` or nothing. */
+    /** Of base64: `'zlib'`, `'gzip'`, `'zstd'`, or `''` (default). */
     compression?: string | undefined;
-    /** Of a tile layer: its cells, row by row. */
+    /** The tiles of a tile layer, row by row: a list of numbers, or text that is comma-separated or base64. */
     data?: readonly number[] | string | undefined;
-    /** Of a tile layer of an infinite map, in place of `data`. */
+    /** The same in parts, of an infinite map. */
     chunks?: readonly TiledChunk[] | undefined;
-    /** Of an object layer. */
+    /** The objects of an object layer. */
     objects?: readonly TiledObject[] | undefined;
-    /** Of a group. */
+    /** The layers of a group. */
     layers?: readonly TiledLayer[] | undefined;
 }
 
-/** What a tileset says about one of its tiles. */
+/** How the tiles of a tileset are shown in the editor. */
+export interface TiledGrid {
+    /** Collision shapes are read of tilesets with `'orthogonal'` (default). */
+    orientation?: string | undefined;
+}
+
+/** What is known of a tile beyond its picture. */
 export interface TiledTile extends TiledThing {
     /** Its number in the tileset, from 0. */
     id: number;
-    /** The class. */
+    /** Its class. */
     type?: string | undefined;
-    /** Of a tile that has a picture of its own: pixels. */
+    /** The width of a picture of its own. */
     imagewidth?: number | undefined;
-    /** Likewise. */
+    /** The height of a picture of its own. */
     imageheight?: number | undefined;
-    /** Of a tile that is a part of its picture: pixels. */
+    /** The width of the part of that picture that is the tile. */
     width?: number | undefined;
-    /** Likewise. */
+    /** The height of the part of that picture that is the tile. */
     height?: number | undefined;
-    /** The shapes that it collides with. */
+    /** What was drawn in the Tile Collision Editor. */
     objectgroup?: TiledLayer | undefined;
 }
 
 /** A tileset, within the map or in a file of its own. */
 export interface TiledTileset extends TiledThing {
-    /** By which a list of tilesets is looked through. */
+    /** Its name, usually that of its file. */
     name?: string | undefined;
-    /** Only in maps: the number of its first tile. */
+    /** Only in maps: which number its first tile has there. */
     firstgid?: number | undefined;
     /** Only in maps: the file that it is in. */
     source?: string | undefined;
-    /** Pixels. */
+    /** The width of its tiles, in pixels. */
     tilewidth?: number | undefined;
-    /** Pixels. */
+    /** The height of its tiles, in pixels. */
     tileheight?: number | undefined;
-    /** How many tiles there are. */
+    /** How many tiles it has. */
     tilecount?: number | undefined;
-    /** By which its tiles are drawn elsewhere, pixels. */
-    tileoffset?: Point | undefined;
-    /** Where on a tile object its place is. */
+    /** By how much its tiles are drawn elsewhere. */
+    tileoffset?: TiledPoint | undefined;
+    /** Which point of a tile object stands at its place: `'bottomleft'` by default. */
     objectalignment?: string | undefined;
-    /** `'tile'` (default) or `'grid'`. */
+    /** `'tile'` (default), or `'grid'` for tiles that are scaled to the cells of the map. */
     tilerendersize?: string | undefined;
-    /** `'stretch'` (default) or `'preserve-aspect-fit'`. */
+    /** `'stretch'` (default), or `'preserve-aspect-fit'` for tiles that are scaled alike both ways. */
     fillmode?: string | undefined;
-    /** Only of tilesets of pictures. */
-    grid?:
-        | {
-              /** `'orthogonal'` or `'isometric'`. */
-              orientation?: string | undefined;
-          }
-        | undefined;
-    /** Those about which there is anything to say. */
+    /** How its tiles are shown. */
+    grid?: TiledGrid | undefined;
+    /** Tiles of which more is known; in files of before Tiled 1.2 a record. */
     tiles?: readonly TiledTile[] | Readonly<Record<string, Omit<TiledTile, 'id'>>> | undefined;
 }
 
 /** A template's file. */
 export interface TiledTemplate {
-    /** What its objects have unless they say otherwise. */
+    /** What its instances have that do not say otherwise. */
     object: TiledObject;
-    /** Of a tile object. */
+    /** The tileset of its tile, if it is one. */
     tileset?: TiledTileset | undefined;
 }
 
@@ -179,13 +188,13 @@ export interface TiledTemplate {
 export interface TiledMap extends TiledThing {
     /** Only `'orthogonal'` (default). */
     orientation?: string | undefined;
-    /** Of a cell, pixels. */
+    /** The width of a cell, in pixels. */
     tilewidth: number;
-    /** Of a cell, pixels. */
+    /** The height of a cell, in pixels. */
     tileheight: number;
-    /** From the bottom up. */
+    /** Its layers, from the back. */
     layers: readonly TiledLayer[];
-    /** Within the map, or named as files. */
+    /** Its tilesets, or which files they are in. */
     tilesets?: readonly TiledTileset[] | undefined;
 }
 
@@ -223,13 +232,13 @@ export interface TiledMapOptions {
 
 /** An object of the layers that were read, and where it stands in the world. */
 export interface PlacedObject {
-    /** As it is in the map, with what its template says. */
+    /** The object in the map. */
     object: TiledObject;
-    /** That it is in. */
+    /** The layer that it is in. */
     layer: TiledLayer;
     /** Its place in the world, with the offsets of its layer and groups: also the origin of its body. */
     x: number;
-    /** Likewise. */
+    /** See `x`. */
     y: number;
     /** Its rotation, radians from -2π to 2π. */
     angle: number;
@@ -252,19 +261,22 @@ export interface TiledLevel {
     named: Map<string, PlacedObject>;
     /** The bodies by the names of their layers. */
     layers: Map<string, Body[]>;
-    /** What has no body, and why: `object` is null for a layer. */
-    skipped: {
-        /** The layer, or that of the object. */
-        layer: TiledLayer;
-        /** The object; null for a layer. */
-        object: TiledObject | null;
-        /** In words. */
-        why: string;
-    }[];
+    /** What has no body. */
+    skipped: SkippedThing[];
+}
+
+/** What of a map has no body. */
+export interface SkippedThing {
+    /** The layer. */
+    layer: TiledLayer;
+    /** The object, or null for all of the layer. */
+    object: TiledObject | null;
+    /** In words. */
+    why: string;
 }
 
 /**
- * Adds the level of a map that was made in Tiled and saved or exported as JSON. One pixel of the
+ * Adds the level of a map that was made in Tiled (https://www.mapeditor.org) and saved or exported as JSON. One pixel of the
  * map is one unit of the world, y points down, angles turn the same way.
  *
  * Objects become static bodies at the place that they have in Tiled, turned about it as they are there; `data` is the

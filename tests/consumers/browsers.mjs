@@ -43,6 +43,15 @@ export async function openOldChromium(version, folder) {
     return launch({ path, args: ['--disable-gpu'] });
 }
 
+/** Uses a browser and closes it; that there is one is a test by itself. */
+export async function withBrowser(check, name, open, use) {
+    let browser;
+    await check(`${name} can be opened`, async () => {
+        browser = await open();
+    });
+    if (browser) await use(browser).finally(() => browser.close());
+}
+
 /**
  * Opens a page and puts questions to it, the first being whether it has come to its end. What the page complains about
  * is an error, unless it may.
@@ -65,7 +74,9 @@ export async function visit(browser, url, ask, { mayComplain = false } = {}) {
             page.on('pageerror', (error) => note(`uncaught: ${error.stack ?? error}`));
             page.on('console', (message) => {
                 if (message.type() !== 'error') return;
-                note(`console: ${message.text()} (${message.location()?.url})`);
+                const { url: from } = message.location();
+                if (from?.endsWith('/favicon.ico')) return; // asked for by the browser alone
+                note(`console: ${message.text()} (${from})`);
             });
         }
         await page.goto(url);
@@ -81,6 +92,12 @@ export async function visit(browser, url, ask, { mayComplain = false } = {}) {
 export async function outcomeOf(page) {
     await page.waitForFunction(() => globalThis.outcome !== undefined);
     return page.evaluate(() => globalThis.outcome);
+}
+
+/** What a page says that has caught an error. */
+export async function errorOf(browser, url) {
+    const { error } = await visit(browser, url, outcomeOf, { mayComplain: true });
+    return error;
 }
 
 /** Opens a page in which apps/game.js is played: its numbers and its pixels are right. */

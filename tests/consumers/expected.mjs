@@ -1,6 +1,11 @@
 // What must come out of apps/game.js wherever it is played, worked out by hand; and of its pixels.
 
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+
+const fixture = new URL('../fixtures/golden.json', import.meta.url);
+/** The bits of the golden scenes. */
+export const golden = JSON.parse(await readFile(fixture, 'utf8'));
 
 const START = 200.5;
 const TOUCHING = 280; // the wall's near side is at 290, a runner's far side 10 ahead of it
@@ -25,6 +30,9 @@ const collision = {
     exact: true,
 };
 
+// The balls have radius 7 and are 5 above the ground and 6 beside the post.
+const level = { kinds: ['tiles', 'box'], depths: [[2], [1]] };
+
 const hashes = new Set();
 const sums = new Set();
 
@@ -41,6 +49,7 @@ export function checkGame(outcome) {
     assert.ok(Number.isInteger(outcome.hash));
     hashes.add(outcome.hash);
     assert.equal(hashes.size, 1, `the hashes differ: ${[...hashes].join(', ')}`);
+    if ('level' in outcome) assert.deepEqual(outcome.level, level);
     if ('sums' in outcome) sums.add(outcome.sums);
     assert.ok(sums.size <= 1, `the sums of sepaxis/math differ: ${[...sums].join(', ')}`);
 }

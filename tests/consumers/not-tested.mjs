@@ -6,3 +6,7 @@ export const NOT_TESTED = [
     'processors other than x86-64',
     'Electron, React Native and Cloudflare Workers',
 ];
+
+/** What else is not where the engines among the packages cannot run. */
+export const NOT_TESTED_HERE =
+    'here, as they are programs for Linux on x86-64: other Nodes, Deno, Bun, old Chromium, and engines without SIMD';

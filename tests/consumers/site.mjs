@@ -16,6 +16,20 @@ async function addressed(path) {
 /** A module without imports as a plain script. */
 const asScript = async (path) => (await text(path)).replace(/^export /gm, '');
 
+/** Pages that play the game, and where. */
+export const PAGES = {
+    'an import map, sepaxis': 'default/',
+    'an import map, sepaxis/plain': 'plain/',
+    'an import map, sepaxis/async': 'async/',
+    'a module worker, sepaxis': 'worker-page/',
+    'a module worker to which the module is posted, sepaxis/async': 'posted-page/',
+    'a plain script, sepaxis.global.js': 'script/',
+    "script-src 'self' 'wasm-unsafe-eval', sepaxis": 'strict-default/',
+    "script-src 'self' 'wasm-unsafe-eval', sepaxis/plain": 'strict-plain/',
+    "script-src 'self' 'wasm-unsafe-eval', sepaxis/async": 'strict-async/',
+    "script-src 'self' 'wasm-unsafe-eval', sepaxis.global.js": 'strict-script/',
+};
+
 /** @returns the folder, whose subfolders are the pages */
 export async function makeSite(title) {
     const files = {};
@@ -24,6 +38,7 @@ export async function makeSite(title) {
             'index.html': html,
             'main.js': main,
             'game.js': 'apps/game.js',
+            'level.js': 'apps/level.js',
             'sums.js': 'apps/sums.js',
             ...others,
         };
@@ -51,6 +66,7 @@ export async function makeSite(title) {
         });
     const game = {
         'game.js': `=${await asScript('game.js')}`,
+        'level.js': `=${await asScript('level.js')}`,
         'sums.js': `=${await asScript('sums.js')}`,
     };
     for (const policy of ['', 'strict-', 'refusing-']) {

@@ -15,6 +15,9 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const temporary = await mkdtemp(join(tmpdir(), 'sepaxis-consumers-'));
 const started = new Set();
 
+/** Whether the engines and old browsers among the packages run here: they are binaries. */
+export const hasEngines = process.platform === 'linux' && process.arch === 'x64';
+
 // --- Folders -----------------------------------------------------------------------------------------
 
 export const scratch = temporary;

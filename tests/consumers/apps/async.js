@@ -2,9 +2,12 @@
 
 import { box, circle, collide, load, World } from 'sepaxis/async';
 import { draw } from 'sepaxis/debug';
+import { addTiledMap } from 'sepaxis/tiled';
 import { play } from './game.js';
+import { level } from './level.js';
 
 load().then(() => {
     const canvas = document.querySelector('canvas');
-    globalThis.outcome = play({ World, box, circle, collide }, draw, canvas);
+    const outcome = play({ World, box, circle, collide }, draw, canvas);
+    globalThis.outcome = { ...outcome, level: level({ World, circle }, addTiledMap) };
 });

@@ -1,11 +1,17 @@
-// A page with the default entry, the debug drawing and the mathematics.
+// A page with the default entry and all that goes with it.
 
 import { box, circle, collide, World } from 'sepaxis';
 import { draw } from 'sepaxis/debug';
 import { atan2, cos, random, sin } from 'sepaxis/math';
+import { addTiledMap } from 'sepaxis/tiled';
 import { play } from './game.js';
+import { level } from './level.js';
 import { sums } from './sums.js';
 
 const canvas = document.querySelector('canvas');
 const outcome = play({ World, box, circle, collide }, draw, canvas);
-globalThis.outcome = { ...outcome, sums: sums({ atan2, cos, random, sin }) };
+globalThis.outcome = {
+    ...outcome,
+    sums: sums({ atan2, cos, random, sin }),
+    level: level({ World, circle }, addTiledMap),
+};

@@ -4,14 +4,17 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { draw } from 'sepaxis/debug';
 import * as math from 'sepaxis/math';
+import { addTiledMap } from 'sepaxis/tiled';
 import { play } from './game.js';
 import { goldenAngles, goldenAnswers, goldenChance, goldenHash } from './golden.js';
+import { level } from './level.js';
 import { sums } from './sums.js';
 
 const [entry, golden] = workerData ?? process.argv.slice(2);
 const library = await import(entry);
 await library.load?.();
-const found = { outcome: { ...play(library, draw), sums: sums(math) } };
+const outcome = play(library, draw);
+const found = { outcome: { ...outcome, sums: sums(math), level: level(library, addTiledMap) } };
 if (golden) {
     found.golden = {
         hash: goldenHash(library),

@@ -6,11 +6,14 @@ const [entry] = workerData ?? process.argv.slice(2);
 const library = require(entry);
 const { draw } = require('sepaxis/debug');
 const math = require('sepaxis/math');
+const { addTiledMap } = require('sepaxis/tiled');
 const { play } = require('./game.js');
+const { level } = require('./level.js');
 const { sums } = require('./sums.js');
 
 Promise.resolve(library.load?.()).then(() => {
-    const found = { outcome: { ...play(library, draw), sums: sums(math) } };
+    const outcome = play(library, draw);
+    const found = { outcome: { ...outcome, sums: sums(math), level: level(library, addTiledMap) } };
     if (parentPort) parentPort.postMessage(found);
     else console.log(JSON.stringify(found));
 });

@@ -4,11 +4,14 @@ import { box, circle, collide, World } from 'sepaxis';
 import { load } from 'sepaxis/async';
 import { draw } from 'sepaxis/debug';
 import * as math from 'sepaxis/math';
+import { addTiledMap } from 'sepaxis/tiled';
 import { play } from './game.js';
+import { level } from './level.js';
 import { sums } from './sums.js';
 
 export function render() {
     if (typeof load !== 'function') throw new Error('there is no load()');
     const outcome = play({ World, box, circle, collide }, draw);
-    return `<pre>${JSON.stringify({ ...outcome, sums: sums(math) })}</pre>`;
+    const more = { sums: sums(math), level: level({ World, circle }, addTiledMap) };
+    return `<pre>${JSON.stringify({ ...outcome, ...more })}</pre>`;
 }

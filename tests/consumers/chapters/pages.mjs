@@ -4,28 +4,9 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lookAtGame, outcomeOf, visit } from '../browsers.mjs';
-import { headersOf, makeSite } from '../site.mjs';
+import { errorOf, lookAtGame } from '../browsers.mjs';
+import { headersOf, makeSite, PAGES } from '../site.mjs';
 import { during, serve } from '../users.mjs';
-
-export const PAGES = {
-    'an import map, sepaxis': 'default/',
-    'an import map, sepaxis/plain': 'plain/',
-    'an import map, sepaxis/async': 'async/',
-    'a module worker, sepaxis': 'worker-page/',
-    'a module worker to which the module is posted, sepaxis/async': 'posted-page/',
-    'a plain script, sepaxis.global.js': 'script/',
-    "script-src 'self' 'wasm-unsafe-eval', sepaxis": 'strict-default/',
-    "script-src 'self' 'wasm-unsafe-eval', sepaxis/plain": 'strict-plain/',
-    "script-src 'self' 'wasm-unsafe-eval', sepaxis/async": 'strict-async/',
-    "script-src 'self' 'wasm-unsafe-eval', sepaxis.global.js": 'strict-script/',
-};
-
-/** What a page says that has caught an error. */
-export async function errorOf(browser, url) {
-    const { error } = await visit(browser, url, outcomeOf, { mayComplain: true });
-    return error;
-}
 
 export default async function pagesChapter({ check, chromium }) {
     const site = await makeSite('pages');

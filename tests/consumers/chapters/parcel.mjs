@@ -1,13 +1,15 @@
-// Parcel, told in package.json to heed the exports of packages, as it otherwise does not.
+// Parcel, which finds all entries only if package.json tells it to heed the exports of packages.
 
 import { lookAtGame } from '../browsers.mjs';
 import { during, node, project, serve, tool, versionOf } from '../users.mjs';
 
-const manifest = { private: true, '@parcel/resolver-default': { packageExports: true } };
+const DEFAULT = { private: true };
+const HEEDING = { ...DEFAULT, '@parcel/resolver-default': { packageExports: true } };
 
 export default async function parcelChapter({ check, chromium }) {
     const name = `Parcel ${await versionOf('parcel')}`;
-    for (const [claim, files] of [
+    for (const [claim, files, manifest = HEEDING] of [
+        ['sepaxis alone, without settings', { 'main.js': 'apps/alone.js' }, DEFAULT],
         ['sepaxis', { 'main.js': 'apps/default.js' }],
         ['sepaxis/plain', { 'main.js': 'apps/plain.js' }],
         ['sepaxis/async', { 'main.js': 'apps/async.js' }],
@@ -21,6 +23,7 @@ export default async function parcelChapter({ check, chromium }) {
                 'package.json': `=${JSON.stringify(manifest)}`,
                 'index.html': 'apps/page.html',
                 'game.js': 'apps/game.js',
+                'level.js': 'apps/level.js',
                 'sums.js': 'apps/sums.js',
                 ...files,
             });

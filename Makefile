@@ -46,6 +46,9 @@ MAKEFLAGS += --no-print-directory --no-builtin-rules
 Q := $(if $(VERBOSE),,@)
 STEP = @printf '%-8s %s\n' '$(1)' '$(2)'
 
+# Some versions of npm refuse a lock file without the binaries of all other systems.
+NPM_CI = cd $(1) && { npm ci --no-audit --no-fund || npm install --no-save --no-audit --no-fund; }
+
 BIN := node_modules/.bin
 OUT := build/$(config)
 # Two doors lead to the core: one for JavaScript, one for C programs.
@@ -217,14 +220,14 @@ site: dist api
 # The reference of the API, from the types; a public name without a comment is an error.
 api: build/api/index.html
 
-build/api/index.html: $(wildcard js/*.d.ts tests/reference/*.json tests/reference/*.css) package.json \
+build/api/index.html: $(wildcard js/*.d.ts tests/reference/*.json tests/reference/*.md) package.json \
 		tests/reference/node_modules/.package-lock.json
 	$(call STEP,typedoc,$@)
 	$(Q)cd tests/reference && node_modules/.bin/typedoc --logLevel Warn
 	@touch $@
 
 tests/reference/node_modules/.package-lock.json: tests/reference/package-lock.json | tools
-	cd tests/reference && npm ci
+	$(call NPM_CI,tests/reference)
 	@touch $@
 
 # --- Native programs of the tests --------------------------------------------------------------------
@@ -347,7 +350,70 @@ soak: | tools
 
 # --- Consumers ---------------------------------------------------------------------------------------
 
-# Bundlers, compilers, browsers and engines have a package of their own, 1.4 GB, which tests/tools/setup.sh installs.
+# Bundlers, compilers, browsers and engines have a package of their own: 1.4 GB, most of it engines.
+CONSUMERS := tests/consumers/node_modules/.package-lock.json
+
 .PHONY: test-consumers
-test-consumers: dist | tools
+test-consumers: dist $(CONSUMERS)
 	@node tests/consumers/run.mjs $(only)
+
+$(CONSUMERS): tests/consumers/package.json tests/consumers/package-lock.json | tools
+	$(call NPM_CI,tests/consumers)
+	@touch $@
+
+# --- What else runs ----------------------------------------------------------------------------------
+
+# GitHub's files have a linter of their own, and are in a language of their own.
+habits: tests/habits/node_modules/.package-lock.json | tools
+	@node tests/habits/run.mjs
+
+tests/habits/node_modules/.package-lock.json: tests/habits/package.json | tools
+	$(call NPM_CI,tests/habits)
+	@touch $@
+
+lint: lint-js lint-c lint-types
+
+lint-js: | tools
+	$(BIN)/biome ci --colors=off
+
+lint-c: | tools
+	clang-format --dry-run -Werror $(sort $(wildcard src/*.[ch] src/*/*.[ch] tests/c/*.[ch] tests/lib/*.[ch] tests/fuzz/*.[ch]))
+
+# js/ against its own comments, its declarations against a user, and the one against the other.
+lint-types: | tools
+	$(BIN)/tsc -p tests/types
+
+coverage: $(PROGRAMS:%=build/native/coverage/%)
+	@node tests/tools/coverage.mjs
+
+FUZZ_SECONDS ?= 60
+fuzz: | tools
+	@FUZZ_SECONDS=$(FUZZ_SECONDS) node tests/fuzz/run.mjs
+
+# --- Engines: the examples for Phaser and PixiJS, which are heavy and therefore have a package.json of their own -----
+
+.PHONY: test-engines
+test-engines: dist tests/engines/node_modules/.package-lock.json
+	@node tests/engines/run.mjs $(only)
+
+tests/engines/node_modules/.package-lock.json: tests/engines/package-lock.json | tools
+	$(call NPM_CI,tests/engines)
+	@touch $@
+
+# --- Benchmarks ----------------------------------------------------------------------------------------
+
+bench: dist tests/bench/node_modules/.package-lock.json
+	node tests/bench/run.mjs $(if $(quick)$(QUICK),quick) $(if $(into),--into $(into))
+
+tests/bench/node_modules/.package-lock.json: tests/bench/package.json | tools
+	cd tests/bench && npm $(if $(wildcard tests/bench/package-lock.json),ci,install)
+	@touch $@
+
+golden: dist
+	node tests/tools/golden.mjs
+
+screenshots: dist peers
+	node tests/tools/screenshots.mjs $(only)
+
+picture: dist
+	node tests/tools/picture.mjs

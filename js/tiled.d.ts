@@ -1,104 +1,186 @@
+/**
+ * Levels from Tiled, the map editor (`mapeditor.org`), as bodies of a world.
+ *
+ * @module sepaxis/tiled
+ */
+
 import type { Body, BodyOptions, World } from './index.js';
 
 /** A property set in Tiled. */
 export interface TiledProperty {
+    /** Its name. */
     name: string;
+    /** Of what type: `'string'` (default), `'bool'`, `'int'`, `'float'` and so on. */
     type?: string | undefined;
+    /** Its value. */
     value?: unknown;
 }
 
-/** What every part of a map may have. In files of before Tiled 1.2 `properties` is a record of values. */
+/** What every part of a map may have. */
 export interface TiledThing {
     /** The class; of objects and tiles its name is `type`. */
     class?: string | undefined;
+    /** Custom properties; in files of before Tiled 1.2 a record of values. */
     properties?: readonly TiledProperty[] | Readonly<Record<string, unknown>> | undefined;
+}
+
+/** A corner, from the place of its object. */
+export interface TiledPoint {
+    /** Pixels to the right. */
+    x: number;
+    /** Pixels down. */
+    y: number;
 }
 
 /** An object of an object layer, as Tiled writes it; with what its template says, if it has one. */
 export interface TiledObject extends TiledThing {
+    /** Its number, 1 or more. */
     id?: number | undefined;
+    /** Its name; `''` if it has none. */
     name?: string | undefined;
-    /** The class. */
+    /** Its class. */
     type?: string | undefined;
+    /** Where it stands, in pixels from the left. */
     x?: number | undefined;
+    /** Where it stands, in pixels from the top. */
     y?: number | undefined;
+    /** In pixels; 0 of points, polygons and polylines. */
     width?: number | undefined;
+    /** In pixels; 0 of points, polygons and polylines. */
     height?: number | undefined;
     /** Degrees, clockwise on the screen. */
     rotation?: number | undefined;
+    /** Whether Tiled shows it; makes no difference here. */
     visible?: boolean | undefined;
+    /** Of a tile object, which tile it shows, flipped or not. */
     gid?: number | undefined;
+    /** It is an ellipse. */
     ellipse?: boolean | undefined;
+    /** It is a capsule (since Tiled 1.12). */
     capsule?: boolean | undefined;
+    /** It is a place. */
     point?: boolean | undefined;
-    polygon?: readonly { x: number; y: number }[] | undefined;
-    polyline?: readonly { x: number; y: number }[] | undefined;
+    /** The corners of a polygon. */
+    polygon?: readonly TiledPoint[] | undefined;
+    /** The corners of a polyline. */
+    polyline?: readonly TiledPoint[] | undefined;
+    /** It is a text. */
     text?: object | undefined;
+    /** The file of its template. */
     template?: string | undefined;
-    /** Of a cell of a tile layer that is a sensor by itself: which one. Then `id` is 0 and `gid` that of the cell. */
+    /** Of a cell of a tile layer that is a sensor by itself: its column. Then `id` is 0 and `gid` that of the cell. */
     column?: number | undefined;
+    /** And its row. */
     row?: number | undefined;
 }
 
-/** Numbers of tiles: a list, or text that is comma-separated or base64. */
+/** A part of a tile layer of an infinite map. */
 export interface TiledChunk {
+    /** Its first column. */
     x: number;
+    /** Its first row. */
     y: number;
+    /** In cells. */
     width: number;
+    /** In cells. */
     height: number;
+    /** As {@link TiledLayer.data}. */
     data: readonly number[] | string;
 }
 
+/** A layer, or a group of layers. */
 export interface TiledLayer extends TiledThing {
+    /** Its number, 1 or more. */
     id?: number | undefined;
+    /** Its name. */
     name?: string | undefined;
     /** `'tilelayer'`, `'objectgroup'`, `'imagelayer'` or `'group'`. */
     type?: string | undefined;
+    /** Whether Tiled shows it; makes no difference here. */
     visible?: boolean | undefined;
+    /** By how many pixels all in it is moved to the right (default 0). */
     offsetx?: number | undefined;
+    /** By how many pixels all in it is moved down (default 0). */
     offsety?: number | undefined;
+    /** Of a tile layer, in cells. */
     width?: number | undefined;
+    /** Of a tile layer, in cells. */
     height?: number | undefined;
+    /** The first column of `data` (default 0). */
     startx?: number | undefined;
+    /** The first row of `data` (default 0). */
     starty?: number | undefined;
+    /** Of `data`: `'csv'` (default) or `'base64'`. */
     encoding?: string | undefined;
+    /** Of base64: `'zlib'`, `'gzip'`, `'zstd'`, or `''` (default). */
     compression?: string | undefined;
+    /** The tiles of a tile layer, row by row: a list of numbers, or text that is comma-separated or base64. */
     data?: readonly number[] | string | undefined;
+    /** The same in parts, of an infinite map. */
     chunks?: readonly TiledChunk[] | undefined;
+    /** The objects of an object layer. */
     objects?: readonly TiledObject[] | undefined;
+    /** The layers of a group. */
     layers?: readonly TiledLayer[] | undefined;
 }
 
+/** How the tiles of a tileset are shown in the editor. */
+export interface TiledGrid {
+    /** Collision shapes are read of tilesets with `'orthogonal'` (default). */
+    orientation?: string | undefined;
+}
+
+/** What is known of a tile beyond its picture. */
 export interface TiledTile extends TiledThing {
+    /** Its number in the tileset, from 0. */
     id: number;
+    /** Its class. */
     type?: string | undefined;
+    /** The width of a picture of its own. */
     imagewidth?: number | undefined;
+    /** The height of a picture of its own. */
     imageheight?: number | undefined;
+    /** The width of the part of that picture that is the tile. */
     width?: number | undefined;
+    /** The height of the part of that picture that is the tile. */
     height?: number | undefined;
+    /** What was drawn in the Tile Collision Editor. */
     objectgroup?: TiledLayer | undefined;
 }
 
 /** A tileset, within the map or in a file of its own. */
 export interface TiledTileset extends TiledThing {
+    /** Its name, usually that of its file. */
     name?: string | undefined;
+    /** Only in maps: which number its first tile has there. */
     firstgid?: number | undefined;
     /** Only in maps: the file that it is in. */
     source?: string | undefined;
+    /** The width of its tiles, in pixels. */
     tilewidth?: number | undefined;
+    /** The height of its tiles, in pixels. */
     tileheight?: number | undefined;
+    /** How many tiles it has. */
     tilecount?: number | undefined;
-    tileoffset?: { x: number; y: number } | undefined;
+    /** By how much its tiles are drawn elsewhere. */
+    tileoffset?: TiledPoint | undefined;
+    /** Which point of a tile object stands at its place: `'bottomleft'` by default. */
     objectalignment?: string | undefined;
+    /** `'tile'` (default), or `'grid'` for tiles that are scaled to the cells of the map. */
     tilerendersize?: string | undefined;
+    /** `'stretch'` (default), or `'preserve-aspect-fit'` for tiles that are scaled alike both ways. */
     fillmode?: string | undefined;
-    grid?: { orientation?: string | undefined } | undefined;
+    /** How its tiles are shown. */
+    grid?: TiledGrid | undefined;
+    /** Tiles of which more is known; in files of before Tiled 1.2 a record. */
     tiles?: readonly TiledTile[] | Readonly<Record<string, Omit<TiledTile, 'id'>>> | undefined;
 }
 
 /** A template's file. */
 export interface TiledTemplate {
+    /** What its instances have that do not say otherwise. */
     object: TiledObject;
+    /** The tileset of its tile, if it is one. */
     tileset?: TiledTileset | undefined;
 }
 
@@ -106,12 +188,17 @@ export interface TiledTemplate {
 export interface TiledMap extends TiledThing {
     /** Only `'orthogonal'` (default). */
     orientation?: string | undefined;
+    /** The width of a cell, in pixels. */
     tilewidth: number;
+    /** The height of a cell, in pixels. */
     tileheight: number;
+    /** Its layers, from the back. */
     layers: readonly TiledLayer[];
+    /** Its tilesets, or which files they are in. */
     tilesets?: readonly TiledTileset[] | undefined;
 }
 
+/** What {@link addTiledMap} may be told. */
 export interface TiledMapOptions {
     /**
      * Tilesets that are files of their own, parsed: by the path in the map, by the file's name, or by that without its
@@ -145,10 +232,13 @@ export interface TiledMapOptions {
 
 /** An object of the layers that were read, and where it stands in the world. */
 export interface PlacedObject {
+    /** The object in the map. */
     object: TiledObject;
+    /** The layer that it is in. */
     layer: TiledLayer;
     /** Its place in the world, with the offsets of its layer and groups: also the origin of its body. */
     x: number;
+    /** See `x`. */
     y: number;
     /** Its rotation, radians from -2π to 2π. */
     angle: number;
@@ -171,8 +261,18 @@ export interface TiledLevel {
     named: Map<string, PlacedObject>;
     /** The bodies by the names of their layers. */
     layers: Map<string, Body[]>;
-    /** What has no body, and why: `object` is null for a layer. */
-    skipped: { layer: TiledLayer; object: TiledObject | null; why: string }[];
+    /** What has no body. */
+    skipped: SkippedThing[];
+}
+
+/** What of a map has no body. */
+export interface SkippedThing {
+    /** The layer. */
+    layer: TiledLayer;
+    /** The object, or null for all of the layer. */
+    object: TiledObject | null;
+    /** In words. */
+    why: string;
 }
 
 /**

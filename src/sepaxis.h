@@ -85,12 +85,11 @@ const char *sepaxis_status_text(sepaxisStatus status);
 
 // Shapes
 //
-// A shape is a run of bytes without a pointer in it. It does not change, may be copied, by memcpy
-// or
-// `=`, written to a file, and given to any number of bodies and worlds, which copy it; equal shapes
-// are kept once in a world. All convex shapes fit a sepaxisShape. What is of several pieces lies in
-// a block of the caller's, at least as long as the call that makes it says, and is pointed to as a
-// sepaxisShape likewise.
+// A shape is a run of bytes without a pointer in it. It does not change, may be copied, written to
+// a file, and given to any number of bodies and worlds, which copy it; equal shapes are kept once
+// in a world. Bytes that no call of this header has made are not looked into. All convex shapes fit
+// a sepaxisShape. What is of several pieces lies in a block of the caller's, at least as long as
+// the call that makes it says, and is pointed to as a sepaxisShape likewise.
 
 // Any convex shape; all zeros is none. Of a shape of several pieces, its first bytes: pass pointers
 // to it, do not copy it by `=`.
@@ -109,6 +108,7 @@ typedef struct sepaxisPose {
     double x, y, angle;
 } sepaxisPose;
 
+// A box with its sides along x and y.
 typedef struct sepaxisBounds {
     double minX, minY, maxX, maxY;
 } sepaxisBounds;
@@ -147,9 +147,10 @@ typedef struct sepaxisOutline {
 
 // Any outline that does not cross itself, with its holes. A convex one of up to 64 corners fits a
 // sepaxisShape; of others the pieces, as few as are found quickly, go into `block`, which is
-// aligned as malloc aligns. With SEPAXIS_NEEDS_ROOM, `bytes` says how long that must be; block may
-// be NULL if `bytes` is 0. Of the block, sepaxis_shape_bytes() are the shape, the rest was room to
-// make it in.
+// aligned as malloc aligns. With SEPAXIS_NEEDS_ROOM, `bytes` of the answer says how long that must
+// be, and nothing is written; block may be NULL if `bytes` is 0. Of the block,
+// sepaxis_shape_bytes() are the shape, the rest was room to make it in. With any other fault it
+// holds no shape.
 sepaxisMade sepaxis_polygon(sepaxisWorkspace *workspace, const sepaxisOutline *outline, void *block,
                             size_t bytes);
 
@@ -173,14 +174,15 @@ typedef struct sepaxisChain {
     bool isOneSided;
 } sepaxisChain;
 
-// SEPAXIS_BAD_SIZE if a link, from `point`, is too short or too long.
+// The block is as in sepaxis_polygon. SEPAXIS_BAD_SIZE if a link, from `point`, is too short or too
+// long.
 sepaxisMade sepaxis_chain(const sepaxisChain *chain, void *block, size_t bytes);
 
-// A kind of cell: what stands in it, and from where one may pass.
+// A kind of cell: what stands in it, and from where one may pass. Its shape is convex and sharp,
+// around the cell's middle and within the cell.
 typedef struct sepaxisTileKind {
-    const sepaxisShape
-        *shape; // convex, sharp, around the cell's middle and within it; NULL: all of it
-    double oneWayX, oneWayY; // the way that it lets pass, of any length; 0 and 0: solid
+    const sepaxisShape *shape; // NULL: all of the cell
+    double oneWayX, oneWayY;   // the way that it lets pass, of any length; 0 and 0: solid
 } sepaxisTileKind;
 
 // A level of cells. Cell (column, row) covers column·size … (column + 1)·size along x, and so on,
@@ -193,7 +195,8 @@ typedef struct sepaxisTiles {
     uint32_t kindCount;           // up to SEPAXIS_MAX_KINDS
 } sepaxisTiles;
 
-// SEPAXIS_BAD_NUMBER with `point` if a cell is of no kind.
+// The block is as in sepaxis_polygon. SEPAXIS_BAD_NUMBER with `point` if a cell is of no kind,
+// SEPAXIS_BAD_SHAPE with `point` if a kind's shape is none that a cell may have.
 sepaxisMade sepaxis_tiles(const sepaxisTiles *tiles, void *block, size_t bytes);
 
 // An outline of one ring with fewer points, which lies nowhere farther than `tolerance` from the
@@ -231,11 +234,13 @@ typedef struct sepaxisTouch {
     uint64_t id;  // which features touch; the same from frame to frame as long as they do
 } sepaxisTouch;
 
+// Yes or no.
 typedef struct sepaxisOverlap {
     sepaxisStatus status;
-    bool hit; // they overlap or touch
+    bool hit; // they overlap or touch, or a ray meets something
 } sepaxisOverlap;
 
+// How two shapes overlap.
 typedef struct sepaxisCollision {
     sepaxisStatus status;
     bool hit;               // if not, the rest is 0
@@ -247,6 +252,7 @@ typedef struct sepaxisCollision {
     sepaxisTouch touch[2];
 } sepaxisCollision;
 
+// How far two shapes are apart.
 typedef struct sepaxisDistance {
     sepaxisStatus status;
     double distance;        // 0 if they overlap; infinity if one is tiles of which no cell is there
@@ -254,6 +260,7 @@ typedef struct sepaxisDistance {
     float normalX, normalY; // from A to B
 } sepaxisDistance;
 
+// A point of an outline, seen from another one.
 typedef struct sepaxisOutlinePoint {
     sepaxisStatus status;
     bool inside;
@@ -265,6 +272,7 @@ typedef struct sepaxisOutlinePoint {
 // A body of a world, never 0 and never the same again in that world; 0 is none.
 typedef uint64_t sepaxisBody;
 
+// Where a ray enters.
 typedef struct sepaxisRayHit {
     sepaxisStatus status;
     bool hit;               // if not, the rest is 0
@@ -280,6 +288,7 @@ typedef struct sepaxisMotion {
     double dx, dy, angle;
 } sepaxisMotion;
 
+// Where what moves first touches.
 typedef struct sepaxisSweepHit {
     sepaxisStatus status;
     bool hit;               // if not, the rest is 0
@@ -291,12 +300,15 @@ typedef struct sepaxisSweepHit {
     sepaxisBody body;       // that was hit; 0 if two shapes were asked about
 } sepaxisSweepHit;
 
+// Do two shapes overlap, or touch?
 sepaxisOverlap sepaxis_overlaps(const sepaxisShape *a, sepaxisPose poseA, const sepaxisShape *b,
                                 sepaxisPose poseB);
 
+// How do they, and which is the shortest way out?
 sepaxisCollision sepaxis_collide(sepaxisWorkspace *workspace, const sepaxisShape *a,
                                  sepaxisPose poseA, const sepaxisShape *b, sepaxisPose poseB);
 
+// How far are they apart, and where are they nearest?
 sepaxisDistance sepaxis_distance(sepaxisWorkspace *workspace, const sepaxisShape *a,
                                  sepaxisPose poseA, const sepaxisShape *b, sepaxisPose poseB);
 
@@ -369,6 +381,7 @@ sepaxisStatus sepaxis_trace(const sepaxisShape *a, sepaxisPose poseA, const sepa
 // more room than there is returns SEPAXIS_NEEDS_ROOM and has changed nothing; the game gives a
 // larger block (sepaxis_world_wanted says how large) to sepaxis_world_move, and calls again.
 
+// Bodies, and which of them overlap.
 typedef struct sepaxisWorld sepaxisWorld;
 
 // How large a world is at first. It grows by itself, or asks to be moved; to grow costs time.
@@ -464,6 +477,7 @@ uint32_t sepaxis_body_index(sepaxisBody body);
 // All that follow return SEPAXIS_NO_BODY if the body is not there. What they write, the next
 // question and the next update see.
 
+// Where a body stands; another place for it.
 sepaxisStatus sepaxis_body_pose(const sepaxisWorld *world, sepaxisBody body, sepaxisPose *out);
 sepaxisStatus sepaxis_body_set_pose(sepaxisWorld *world, sepaxisBody body, sepaxisPose pose);
 
@@ -471,6 +485,7 @@ sepaxisStatus sepaxis_body_set_pose(sepaxisWorld *world, sepaxisBody body, sepax
 sepaxisStatus sepaxis_body_flags(const sepaxisWorld *world, sepaxisBody body, uint32_t *out);
 sepaxisStatus sepaxis_body_set_flags(sepaxisWorld *world, sepaxisBody body, uint32_t flags);
 
+// The group of a body, see sepaxisBodyDef; another one.
 sepaxisStatus sepaxis_body_group(const sepaxisWorld *world, sepaxisBody body, int32_t *out);
 sepaxisStatus sepaxis_body_set_group(sepaxisWorld *world, sepaxisBody body, int32_t group);
 
@@ -507,6 +522,7 @@ sepaxisStatus sepaxis_body_drop_through(sepaxisWorld *world, sepaxisBody body);
 // call that may grow it: to add, to update, separate or reserve, to give a body another shape or
 // tile, to add a column, or to move the world. Take them once per frame.
 
+// The columns of all bodies.
 typedef struct sepaxisColumns {
     uint32_t count;                  // one more than the highest slot in use: rows to look at
     const uint8_t *alive;            // 1 where a body is, else 0
@@ -514,6 +530,7 @@ typedef struct sepaxisColumns {
     uint32_t *category, *mask, *tag; // likewise
 } sepaxisColumns;
 
+// As they lie now.
 sepaxisColumns sepaxis_world_columns(sepaxisWorld *world);
 
 // One more column, of zeros, of 1, 2, 4 or 8 bytes for each body; its number, counted from 0, into
@@ -537,6 +554,7 @@ typedef struct sepaxisFault {
     uint32_t index;  // the slot
 } sepaxisFault;
 
+// Where the last fault was; of a world that had none, nothing sensible.
 sepaxisFault sepaxis_world_fault(const sepaxisWorld *world);
 
 // Who gives way when both may move.
@@ -546,6 +564,7 @@ typedef enum sepaxisYield {
     SEPAXIS_SECOND_YIELDS = 2
 } sepaxisYield;
 
+// What pushing apart came to.
 typedef struct sepaxisSeparation {
     sepaxisStatus status;
     uint32_t moved;  // bodies
@@ -571,6 +590,7 @@ typedef struct sepaxisContacts {
 sepaxisContacts sepaxis_world_contacts(sepaxisWorld *world);
 sepaxisContacts sepaxis_world_sensed(sepaxisWorld *world);
 
+// Pairs.
 typedef struct sepaxisEvents {
     uint32_t count;
     const uint32_t *a, *b;
@@ -590,13 +610,16 @@ typedef struct sepaxisPassage {
     uint32_t padding;       // 0
 } sepaxisPassage;
 
+// What all bullets met.
 typedef struct sepaxisPassed {
     uint32_t count;
     const sepaxisPassage *row; // by bullet, then by t
 } sepaxisPassed;
 
+// At the last update.
 sepaxisPassed sepaxis_world_passed(sepaxisWorld *world);
 
+// The points of a contact.
 typedef struct sepaxisTouches {
     uint32_t count; // 0 to 2
     sepaxisTouch touch[2];
@@ -631,6 +654,7 @@ typedef struct sepaxisFoundBody {
     uint32_t padding; // 0
 } sepaxisFoundBody;
 
+// All bodies that were found.
 typedef struct sepaxisFound {
     sepaxisStatus status;
     uint32_t count;
@@ -647,6 +671,7 @@ sepaxisFound sepaxis_world_query_box(sepaxisWorld *world, sepaxisBounds box,
 sepaxisFound sepaxis_world_query_within(sepaxisWorld *world, sepaxisBounds box,
                                         const sepaxisFilter *filter);
 
+// Bodies that overlap a shape at a pose.
 sepaxisFound sepaxis_world_query_shape(sepaxisWorld *world, const sepaxisShape *shape,
                                        sepaxisPose pose, const sepaxisFilter *filter);
 
@@ -668,6 +693,7 @@ typedef struct sepaxisRays {
     float *normalX, *normalY; // 0 where it meets none
 } sepaxisRays;
 
+// The first body that each of them meets.
 sepaxisStatus sepaxis_world_cast_rays(sepaxisWorld *world, const sepaxisRays *rays,
                                       const sepaxisFilter *filter);
 
@@ -703,6 +729,7 @@ typedef struct sepaxisMove {
     sepaxisFilter filter; // whom it meets; what is 0 is the body's own
 } sepaxisMove;
 
+// What a plane is to a mover.
 typedef enum sepaxisPlaneKind {
     SEPAXIS_FLOOR = 1,
     SEPAXIS_WALL = 2,
@@ -716,6 +743,7 @@ typedef struct sepaxisPlane {
     sepaxisPlaneKind kind;
 } sepaxisPlane;
 
+// How a move ended.
 typedef struct sepaxisMoved {
     sepaxisStatus status;
     double dx, dy;         // how far it went, with what carried it

@@ -40,7 +40,6 @@ sepaxisStatus sepaxis_world_add(sepaxisWorld *world, const sepaxisShape *shape,
                              .tag = def->tag,
                              .group = def->group,
                              .flags = flags_of(def->flags)};
-    if (world->w->slots.live == SAT_MAX_BODIES) return SEPAXIS_WORLD_TOO_LARGE;
     uint32_t slot;
     satStatus status;
     DOOR_UNTIL_ROOM(world, status, sat_world_add(world->w, door_shape(shape), &body, &slot));

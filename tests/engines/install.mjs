@@ -32,7 +32,10 @@ export async function install() {
         const page = await readFile(join(folder, `${name}.html`), 'utf8');
         const write = (other, text) =>
             writeFile(join(folder, `${other}.html`), text.replace(`./${name}.js`, `./${other}.js`));
-        await write(`${name}-more`, page);
+        const [debug, tiled] = ['debug', 'tiled'].map(
+            (entry) => `"sepaxis/${entry}": "./node_modules/sepaxis/dist/${entry}.js"`,
+        );
+        await write(`${name}-more`, page.replace(debug, `${debug}, ${tiled}`));
         const plain = page.replace(/<script type="importmap">.*?<\/script>/s, '');
         for (const other of ['bundled', 'hot']) await write(`${name}-${other}`, plain);
     }

@@ -9,6 +9,7 @@
 
 #include "check.h"
 #include "dice.h"
+#include "golden.h"
 #include "sepaxis.h"
 
 #define GAME_MOST 1024
@@ -51,12 +52,6 @@ static inline void game_give_room(game *g)
         while (((status) = (call)) == SEPAXIS_NEEDS_ROOM) game_give_room(g);                       \
         CHECK_EQUAL(status, SEPAXIS_OK);                                                           \
     } while (0)
-
-static inline uint32_t game_fold(uint32_t hash, uint32_t word)
-{
-    hash = (hash ^ word) * 16777619u;
-    return hash ^ (hash >> 15);
-}
 
 static inline uint32_t game_bits(float f)
 {
@@ -130,13 +125,13 @@ static inline void game_drift(game *g)
 static inline void game_fold_contacts(game *g)
 {
     sepaxisContacts rows = sepaxis_world_contacts(g->world);
-    uint32_t hash = game_fold(g->hash, sepaxis_world_hash(g->world));
+    uint32_t hash = fold(g->hash, sepaxis_world_hash(g->world));
     for (uint32_t i = 0; i < rows.count; i++) {
-        hash = game_fold(hash, rows.a[i]);
-        hash = game_fold(hash, rows.b[i]);
-        hash = game_fold(hash, game_bits(rows.normalX[i]));
-        hash = game_fold(hash, game_bits(rows.normalY[i]));
-        hash = game_fold(hash, game_bits(rows.depth[i]));
+        hash = fold(hash, rows.a[i]);
+        hash = fold(hash, rows.b[i]);
+        hash = fold(hash, game_bits(rows.normalX[i]));
+        hash = fold(hash, game_bits(rows.normalY[i]));
+        hash = fold(hash, game_bits(rows.depth[i]));
     }
     g->hash = hash;
 }
@@ -167,15 +162,15 @@ static inline void game_step(game *g)
     if (g->frame % 8 == 0) game_add(g);
     sepaxisStatus status;
     GAME_MUST(g, status, sepaxis_world_update(g->world));
-    g->hash = game_fold(g->hash, sepaxis_world_contacts(g->world).count);
-    g->hash = game_fold(g->hash, sepaxis_world_sensed(g->world).count);
-    g->hash = game_fold(g->hash, sepaxis_world_began(g->world).count);
-    g->hash = game_fold(g->hash, sepaxis_world_ended(g->world).count);
+    g->hash = fold(g->hash, sepaxis_world_contacts(g->world).count);
+    g->hash = fold(g->hash, sepaxis_world_sensed(g->world).count);
+    g->hash = fold(g->hash, sepaxis_world_began(g->world).count);
+    g->hash = fold(g->hash, sepaxis_world_ended(g->world).count);
     g->contacts += sepaxis_world_contacts(g->world).count;
     sepaxisSeparation done;
     GAME_MUST(g, status, (done = sepaxis_world_separate(g->world, 8, SEPAXIS_BOTH_YIELD)).status);
-    g->hash = game_fold(g->hash, done.moved);
-    g->hash = game_fold(g->hash, game_bits(done.remaining));
+    g->hash = fold(g->hash, done.moved);
+    g->hash = fold(g->hash, game_bits(done.remaining));
     if (g->frame % 50 == 0) game_fold_contacts(g);
 }
 

@@ -9,21 +9,6 @@
 // All of the scene is for the build that is fast.
 static int frames(void) { return asks_few() ? 100 : 1000; }
 
-// By its name in the file: eight hexadecimal digits in quotes.
-static uint32_t expected(const char *name)
-{
-    char text[256] = {0};
-    FILE *file = fopen("tests/fixtures/golden.json", "r");
-    CHECK(file != NULL);
-    CHECK(fread(text, 1, sizeof text - 1, file) > 0);
-    fclose(file);
-    const char *at = strstr(text, name);
-    CHECK(at != NULL);
-    at = strchr(at + strlen(name), '"');
-    CHECK(at != NULL);
-    return (uint32_t)strtoul(at + 1, NULL, 16);
-}
-
 static uint32_t hash_alone(void)
 {
     static uint32_t hash;
@@ -31,7 +16,7 @@ static uint32_t hash_alone(void)
     return hash;
 }
 
-TEST(the_golden_scene_ends_in_the_golden_hash) { CHECK_EQUAL(hash_alone(), expected("\"hash\"")); }
+TEST(the_golden_scene_ends_in_the_golden_hash) { CHECK_EQUAL(hash_alone(), golden("\"hash\"")); }
 
 TEST(a_world_that_is_moved_from_block_to_block_has_the_same_bits)
 {
@@ -95,7 +80,7 @@ static void fold_number(double v)
 {
     uint32_t words[2];
     memcpy(words, &v, sizeof words);
-    folded = game_fold(game_fold(folded, words[0]), words[1]);
+    folded = fold(fold(folded, words[0]), words[1]);
 }
 
 static void fold_numbers(const double *v, int count)
@@ -103,9 +88,9 @@ static void fold_numbers(const double *v, int count)
     for (int i = 0; i < count; i++) fold_number(v[i]);
 }
 
-static void fold_yes(bool yes) { folded = game_fold(folded, yes ? 1 : 2); }
-static void fold_none(void) { folded = game_fold(folded, 0x9e3779b9u); }
-static void fold_length(const char *word) { folded = game_fold(folded, (uint32_t)strlen(word)); }
+static void fold_yes(bool yes) { folded = fold(folded, yes ? 1 : 2); }
+static void fold_none(void) { folded = fold(folded, 0x9e3779b9u); }
+static void fold_length(const char *word) { folded = fold(folded, (uint32_t)strlen(word)); }
 
 static void roll_any(dice *d, sepaxisShape *out)
 {
@@ -251,7 +236,7 @@ TEST(every_answer_about_two_shapes_has_the_bits_that_javascript_has)
     dice d = {20261120u};
     folded = 2166136261u;
     for (int i = 0; i < 3000; i++) fold_answers(&d, i % 4 == 0);
-    CHECK_EQUAL(folded, expected("\"answers\""));
+    CHECK_EQUAL(folded, golden("\"answers\""));
 }
 
 // The pairs of tests/c/fixtures.test.c

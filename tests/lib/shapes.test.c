@@ -108,6 +108,11 @@ TEST(holes_are_told_what_is_wrong_with_them)
     const sepaxisShape *shape = (const sepaxisShape *)block;
     CHECK_CLOSE(sepaxis_shape_area(shape), 81 - 9, 1e-4);
     CHECK(!sepaxis_contains(shape, HOME, 2, 2).hit && sepaxis_contains(shape, HOME, 5, 5).hit);
+    static uint32_t many[2000];
+    for (int i = 0; i < 2000; i++) many[i] = 4;
+    outline = (sepaxisOutline){points, 4, many, 2000, 0};
+    CHECK_EQUAL(sepaxis_polygon(&workspace, &outline, block, sizeof block).status, SEPAXIS_TOO_FEW);
+    outline.rings = 1;
     outline.radius = (double)NAN;
     CHECK_EQUAL(sepaxis_polygon(&workspace, &outline, block, sizeof block).status,
                 SEPAXIS_BAD_NUMBER);
@@ -241,6 +246,12 @@ TEST(chains_and_tiles_refuse_bad_numbers)
     chain = (sepaxisChain){.points = ELL, .count = 2, .isClosed = true};
     CHECK_EQUAL(sepaxis_chain(&chain, out, sizeof out).status, SEPAXIS_TOO_FEW);
     chain = (sepaxisChain){.points = ELL, .count = 6, .radius = (double)NAN};
+    CHECK_EQUAL(sepaxis_chain(&chain, out, sizeof out).status, SEPAXIS_BAD_SIZE);
+
+    const double closed[] = {0, 0, 4, 0, 4, 4, 0, 0}, two[] = {0, 0, 4, 0, 0, 0};
+    chain = (sepaxisChain){.points = closed, .count = 4, .isClosed = true}; // the first point again
+    CHECK_EQUAL(sepaxis_chain(&chain, out, sizeof out).status, SEPAXIS_OK);
+    chain = (sepaxisChain){.points = two, .count = 3, .isClosed = true};
     CHECK_EQUAL(sepaxis_chain(&chain, out, sizeof out).status, SEPAXIS_BAD_SIZE);
 
     const uint8_t cells[] = {0, 1, 1, 2};

@@ -81,6 +81,7 @@ TEST(a_world_in_a_block_asks_for_the_bytes_it_needs_and_loses_nothing)
         sepaxisWorld *moved = NULL;
         CHECK_EQUAL(sepaxis_world_move(world, larger, 4096, &moved), SEPAXIS_NEEDS_ROOM);
         CHECK(moved == NULL && sepaxis_world_wanted(world) == bytes);
+        CHECK_EQUAL(sepaxis_world_move(world, larger, bytes - 1, &moved), SEPAXIS_NEEDS_ROOM);
         CHECK_EQUAL(sepaxis_world_move(world, larger, wanted, &moved), SEPAXIS_OK);
         CHECK_EQUAL(sepaxis_world_hash(moved), before);
         free(block);
@@ -351,6 +352,40 @@ TEST(what_a_body_is_can_be_read_and_written)
     sepaxis_world_destroy(world);
 }
 
+TEST(what_a_resting_body_becomes_the_next_update_sees)
+{
+    sepaxisWorld *world = new_world();
+    sepaxisBody a = add_box(world, 0, 0, 2, 2, 0), b = add_box(world, 1, 0, 2, 2, 0);
+    CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_contacts(world).count, 1);
+    CHECK_EQUAL(sepaxis_body_set_flags(world, a, SEPAXIS_SENSOR), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_contacts(world).count, 0);
+    CHECK_EQUAL(sepaxis_world_sensed(world).count, 1);
+    CHECK_EQUAL(sepaxis_body_set_group(world, a, -1), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_body_set_group(world, b, -1), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_sensed(world).count, 0);
+    CHECK_EQUAL(sepaxis_world_ended(world).count, 1);
+    sepaxis_world_destroy(world);
+}
+
+TEST(what_becomes_a_bullet_begins_its_way_where_it_stands)
+{
+    sepaxisWorld *world = new_world();
+    sepaxisBody body = add_box(world, 0, 0, 1, 1, 0);
+    add_box(world, 50, 0, 2, 40, SEPAXIS_STATIC);
+    CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_body_set_pose(world, body, at(100, 0)), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_body_set_flags(world, body, SEPAXIS_BULLET), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_passed(world).count, 0);
+    CHECK_EQUAL(sepaxis_body_set_pose(world, body, at(0, 0)), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_passed(world).count, 1);
+    sepaxis_world_destroy(world);
+}
+
 TEST(tiles_can_be_written_in_a_world)
 {
     static _Alignas(16) unsigned char bytes[4096];
@@ -512,6 +547,48 @@ TEST(questions_find_what_is_there_and_see_what_was_written)
     sepaxis_world_destroy(world);
 }
 
+TEST(questions_see_what_was_pushed_apart)
+{
+    sepaxisWorld *world = new_world();
+    add_box(world, 0, 0, 10, 10, SEPAXIS_STATIC);
+    add_box(world, 9, 0, 10, 10, 0);
+    CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_query_point(world, 14.5, 0, 0, NULL).count, 0);
+    CHECK_EQUAL(sepaxis_world_separate(world, 0, SEPAXIS_BOTH_YIELD).moved, 1);
+    CHECK_EQUAL(sepaxis_world_query_point(world, 14.5, 0, 0, NULL).count, 1);
+    sepaxis_world_destroy(world);
+}
+
+TEST(a_filter_has_a_group_and_casts_obey_one_way_bodies_if_asked_to)
+{
+    sepaxisWorld *world = new_world();
+    sepaxisBody body = add_box(world, 0, 0, 10, 10, 0);
+    CHECK_EQUAL(sepaxis_body_set_group(world, body, -3), SEPAXIS_OK);
+    sepaxisFilter filter = {.group = -3};
+    CHECK_EQUAL(sepaxis_world_query_point(world, 0, 0, 0, &filter).count, 0);
+    filter.group = -4;
+    CHECK_EQUAL(sepaxis_world_query_point(world, 0, 0, 0, &filter).count, 1);
+    CHECK_EQUAL(sepaxis_body_set_one_way(world, body, 0, -1), SEPAXIS_OK);
+    filter = (sepaxisFilter){.obeysOneWay = true};
+    CHECK(sepaxis_world_cast_ray_any(world, 0, 50, 0, -90, NULL).hit);
+    CHECK(!sepaxis_world_cast_ray_any(world, 0, 50, 0, -90, &filter).hit);
+    CHECK(sepaxis_world_cast_ray_any(world, 0, -50, 0, 90, &filter).hit);
+    sepaxis_world_destroy(world);
+}
+
+TEST(a_box_without_a_side_asks_for_a_line_or_a_point)
+{
+    sepaxisWorld *world = new_world();
+    add_box(world, 0, 0, 10, 10, 0);
+    const sepaxisBounds point = {1, 1, 1, 1}, line = {-9, 1, 9, 1}, apart = {6, -9, 6, 9};
+    CHECK_EQUAL(sepaxis_world_query_box(world, point, NULL).count, 1);
+    const sepaxisBounds tiny = {1, 1, 1 + 1e-5, 1 + 1e-5};
+    CHECK_EQUAL(sepaxis_world_query_box(world, tiny, NULL).count, 1);
+    CHECK_EQUAL(sepaxis_world_query_box(world, line, NULL).count, 1);
+    CHECK_EQUAL(sepaxis_world_query_box(world, apart, NULL).count, 0);
+    sepaxis_world_destroy(world);
+}
+
 #define RAYS 2500
 
 TEST(many_rays_have_the_answers_of_each_alone)
@@ -589,6 +666,10 @@ TEST(a_mover_stands_on_floors_and_stops_at_walls)
     free = fall;
     free.filter = (sepaxisFilter){.mask = 1};
     CHECK_EQUAL(sepaxis_body_move(world, player, &free).count, 1);
+    // Who is of no category is not met.
+    CHECK_EQUAL(sepaxis_body_set_pose(world, player, at(0, 0)), SEPAXIS_OK);
+    sepaxis_world_columns(world).category[sepaxis_body_index(player)] = 0;
+    CHECK_EQUAL(sepaxis_body_move(world, player, &free).count, 0);
     sepaxis_world_destroy(world);
 }
 
@@ -651,11 +732,16 @@ int main(void)
     RUN(bad_numbers_are_refused_and_change_nothing);
     RUN(a_bad_pose_in_a_column_is_named_and_nothing_happens);
     RUN(what_a_body_is_can_be_read_and_written);
+    RUN(what_a_resting_body_becomes_the_next_update_sees);
+    RUN(what_becomes_a_bullet_begins_its_way_where_it_stands);
     RUN(tiles_can_be_written_in_a_world);
     RUN(columns_of_the_games_own_move_along_and_count);
     RUN(an_update_tells_contacts_sensed_and_events);
     RUN(a_bullet_tells_what_it_passed);
     RUN(questions_find_what_is_there_and_see_what_was_written);
+    RUN(questions_see_what_was_pushed_apart);
+    RUN(a_filter_has_a_group_and_casts_obey_one_way_bodies_if_asked_to);
+    RUN(a_box_without_a_side_asks_for_a_line_or_a_point);
     RUN(many_rays_have_the_answers_of_each_alone);
     RUN(more_bodies_than_are_remembered_one_by_one_are_seen_too);
     RUN(a_mover_stands_on_floors_and_stops_at_walls);

@@ -148,7 +148,7 @@ async function testContents() {
             const script = await readFile(join(installed, 'dist', `${name}.js`), 'utf8');
             assert.match(script, new RegExp(`//# sourceMappingURL=${name}\\.js\\.map\\n$`));
             const text = await readFile(join(installed, 'dist', `${name}.js.map`), 'utf8');
-            assert.ok(text.length < 400_000, `${name}.js.map has ${text.length} characters`);
+            assert.ok(text.length < 450_000, `${name}.js.map has ${text.length} characters`);
             const { sources, sourcesContent } = JSON.parse(text);
             const own = sources.filter((source) => /\/js\/\w+\.js$/.test(source));
             assert.ok(own.length > 0, `${name}: ${sources}`);

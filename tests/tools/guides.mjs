@@ -147,7 +147,8 @@ function render(text) {
         },
     });
     const html = marked.parse(text);
-    const [, first] = /<p>(.*?)<\/p>/s.exec(html);
+    const [, first] = /<p>(.*?)<\/p>/s.exec(html) ?? [];
+    if (first === undefined) throw new Error(`no sentence says what this is about: ${text}`);
     const lead = first.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ');
     return { html, sections, lead: unescaped(lead) };
 }

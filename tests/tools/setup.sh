@@ -129,17 +129,11 @@ if [ -n "$missing" ]; then
 fi
 
 # npm writes the second file whenever it has installed the first.
-install_packages() { # folder
-    if [ -e "$1/node_modules/.package-lock.json" ] &&
-        ! [ "$1/package-lock.json" -nt "$1/node_modules/.package-lock.json" ]; then
-        return
-    fi
-    if ! (cd "$1" && run npm ci --no-audit --no-fund); then
+if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
+    if ! run npm ci --no-audit --no-fund; then
         # Some versions of npm refuse a lock file without the binaries of all other systems.
         say 'npm ci did not work. Trying without its check of the lock file:'
-        (cd "$1" && run npm install --no-save --no-audit --no-fund)
+        run npm install --no-save --no-audit --no-fund
     fi
-    touch "$1/node_modules/.package-lock.json"
-}
-install_packages .
-if [ "$work" = consumers ]; then install_packages tests/consumers; fi
+    touch node_modules/.package-lock.json
+fi

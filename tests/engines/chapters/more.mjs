@@ -62,6 +62,13 @@ export default async function more({ check, url, browser, part }) {
                 }
         });
 
+        await check(`${name}: a map from Tiled, loaded by the engine, is solid`, async () => {
+            const walls = await level.ask(({ walls }) => walls.map(({ x, y }) => [x, y]));
+            assert.deepEqual(walls, [[1300, 1040]]);
+            const within = over(rgb(0xa9dcf8), rgb(0x7d8590), 0.2); // the overlay alone
+            assert.ok(apart(at(1332, 1056), within) <= CLOSE, `there is ${at(1332, 1056)}`);
+        });
+
         await check(`${name}: the overlay of what the camera sees is in its place`, () => {
             const line = rgb(0x3b82c4); // of the ball, which has no sprite
             for (const [x, y] of [

@@ -3,6 +3,7 @@
 import { Game, Scale, Scene } from 'phaser';
 import { circle, polygon, tiles, World } from 'sepaxis';
 import { draw } from 'sepaxis/debug';
+import { addTiledMap } from 'sepaxis/tiled';
 
 /** Lets a sprite cover its shape, wherever in it the shape's origin lies. */
 function fit(sprite, { minX, minY, maxX, maxY }) {
@@ -15,6 +16,11 @@ function addLayer(world, { x, y, layer }) {
     const { width: columns, height: rows, tileWidth: size, data } = layer;
     const cells = data.flat().map((tile) => Number(tile.collides));
     return world.add(tiles({ columns, rows, size, cells }), { x, y, isStatic: true });
+}
+
+/** A map from Tiled that was loaded by `this.load.tilemapTiledJSON(key, address)`, as bodies. */
+function addMap(scene, key, world) {
+    return addTiledMap(world, scene.cache.tilemap.get(key).data);
 }
 
 /** Draws the overlay of what the camera sees, and puts it there. Its texture is as large as the screen. */
@@ -40,6 +46,10 @@ function takeAlong(input, world) {
 }
 
 class More extends Scene {
+    preload() {
+        this.load.tilemapTiledJSON('map', 'map.json');
+    }
+
     create() {
         this.world = new World();
         this.events.once('destroy', () => this.world.dispose());
@@ -64,6 +74,7 @@ class More extends Scene {
         const layer = map.createLayer(0, map.addTilesetImage('blocks'), 1400, 1000);
         layer.setCollisionByExclusion([-1]);
         this.blocks = addLayer(this.world, layer);
+        this.walls = addMap(this, 'map', this.world).bodies;
 
         takeAlong(this.input, this.world);
         this.ball = this.world.add(circle(16), { x: 1600, y: 1000 });

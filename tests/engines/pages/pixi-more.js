@@ -1,8 +1,9 @@
 /** What the guide "With PixiJS 8" adds to the example, on one stage. */
 
-import { Application, Container, Graphics, Sprite, Texture } from 'pixi.js';
+import { Application, Assets, Container, Graphics, Sprite, Texture } from 'pixi.js';
 import { circle, polygon, tiles, World } from 'sepaxis';
 import { draw } from 'sepaxis/debug';
+import { addTiledMap } from 'sepaxis/tiled';
 
 /** Lets a sprite cover its shape, wherever in it the shape's origin lies. */
 function fit(sprite, { minX, minY, maxX, maxY }) {
@@ -20,6 +21,11 @@ function addGrid(world, container, textures, { columns, rows, size, cells, x, y 
     }
     const kinds = textures.map(() => 'solid');
     return world.add(tiles({ columns, rows, size, cells, kinds }), { x, y, isStatic: true });
+}
+
+/** A map from Tiled as bodies. */
+async function addMap(world, address) {
+    return addTiledMap(world, await Assets.load(address));
 }
 
 /** Draws the overlay of what the camera sees. Its canvas is as large as the screen, and not in the camera. */
@@ -65,6 +71,7 @@ const block = app.renderer.generateTexture(new Graphics().rect(0, 0, 32, 32).fil
 const cells = [0, 1, 0, 1, 1, 1];
 const grid = { columns: 3, rows: 2, size: 32, cells, x: 1400, y: 1000 };
 const blocks = addGrid(world, camera, [block], grid);
+const { bodies: walls } = await addMap(world, 'map.json');
 
 takeAlong(app, camera, world);
 const ball = world.add(circle(16), { x: 1600, y: 1000 });
@@ -84,7 +91,7 @@ app.ticker.add(() => {
     world.update();
     drawView(context, overlay, camera, world);
 });
-export const level = { world, player, blocks, ball };
+export const level = { world, player, blocks, walls, ball };
 
 if (import.meta.hot) {
     import.meta.hot.accept();

@@ -10,15 +10,18 @@ import { brotliDecompressSync } from 'node:zlib';
 import puppeteer from 'puppeteer-core';
 import { launch } from '../tools/chromium.mjs';
 import { checkGame, INK } from './expected.mjs';
+import { scratch } from './users.mjs';
 
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 
 export const openChromium = (options) => launch(options);
 
 /** The Firefox that FIREFOX names, or the first on PATH. */
 export function openFirefox() {
     const executablePath = process.env.FIREFOX || findFirefox();
-    return puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
+    // As root it refuses a home that is somebody else's, as containers have them.
+    const env = { ...process.env, HOME: scratch };
+    return puppeteer.launch({ browser: 'firefox', executablePath, headless: true, env });
 }
 
 function findFirefox() {

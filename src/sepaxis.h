@@ -704,7 +704,7 @@ sepaxisSweepHit sepaxis_world_cast_shape(sepaxisWorld *world, const sepaxisShape
                                          const sepaxisFilter *filter);
 
 // At most `most` bodies, by the distance of their outlines from (x, y), no farther than `radius`,
-// which may be HUGE_VAL.
+// which may be infinity.
 sepaxisFound sepaxis_world_nearest(sepaxisWorld *world, double x, double y, uint32_t most,
                                    double radius, const sepaxisFilter *filter);
 

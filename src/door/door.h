@@ -7,7 +7,6 @@
 
 #include "sepaxis.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "narrow/whole.h"
@@ -73,7 +72,7 @@ static inline sepaxisStatus door_make_unit(double *x, double *y)
 {
     DOOR_TRY(door_check(door_is_coordinate(*x) && door_is_coordinate(*y)));
     if (*x == 0.0 && *y == 0.0) return SEPAXIS_OK;
-    double length = sqrt(*x * *x + *y * *y);
+    double length = __builtin_sqrt(*x * *x + *y * *y);
     DOOR_TRY(door_check(length >= DOOR_MIN_LENGTH));
     *x /= length;
     *y /= length;
@@ -168,7 +167,7 @@ static inline void door_put_touches(const satManifold *m, uint32_t *count, sepax
 static inline sepaxisOutlinePoint door_outline_point(satOutlinePoint p, double x, double y)
 {
     if (p.distance == DBL_MAX) {
-        return (sepaxisOutlinePoint){.x = x, .y = y, .distance = HUGE_VAL, .normalX = 1.0f};
+        return (sepaxisOutlinePoint){.x = x, .y = y, .distance = __builtin_inf(), .normalX = 1.0f};
     }
     return (sepaxisOutlinePoint){SEPAXIS_OK, p.inside,   p.x,       p.y,
                                  p.distance, p.normal.x, p.normal.y};

@@ -220,7 +220,8 @@ sepaxisMade sepaxis_chain(const sepaxisChain *chain, void *block, size_t bytes)
     for (uint32_t i = 0; i < links; i++) {
         const double *from = p + 2 * i, *to = p + 2 * ((i + 1u) % count);
         double dx = to[0] - from[0], dy = to[1] - from[1];
-        if (!door_is_size(sqrt(dx * dx + dy * dy))) return fault(SEPAXIS_BAD_SIZE, (int32_t)i, 0);
+        if (!door_is_size(__builtin_sqrt(dx * dx + dy * dy)))
+            return fault(SEPAXIS_BAD_SIZE, (int32_t)i, 0);
         satShape *link = (satShape *)(void *)next;
         made.status =
             door_told(sat_bake_capsule(link, from[0], from[1], to[0], to[1], chain->radius));

@@ -94,7 +94,7 @@ sepaxisDistance sepaxis_distance(sepaxisWorkspace *workspace, const sepaxisShape
     DOOR_TRY_FOR(sepaxisDistance, p.status);
     satDistance d = sat_whole_distance(p.a, &p.placeA, p.b, &p.placeB, p.scratch);
     if (d.distance == DBL_MAX) {
-        return (sepaxisDistance){.distance = HUGE_VAL,
+        return (sepaxisDistance){.distance = __builtin_inf(),
                                  .ax = poseA.x,
                                  .ay = poseA.y,
                                  .bx = poseB.x,

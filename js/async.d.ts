@@ -17,7 +17,7 @@ export type WasmSource =
     | Response
     | PromiseLike<Response | BufferSource | WebAssembly.Module>
     | BufferSource
-    | WebAssembly.Module;
+    | (WebAssembly.Module & object); // in the types of TypeScript a module has no members, and 12 would be one
 
 /**
  * Loads the WebAssembly; until then everything else throws. Without a source that is `sepaxis.wasm` beside this file,

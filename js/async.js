@@ -13,8 +13,11 @@ export async function load(source) {
     needWebAssembly();
     const given = source === undefined ? beside() : source;
     check(given);
+    // Before it joins what is under way, for a promise may itself wait for a load.
+    const settled = isPromise(given) ? await given : given;
+    check(settled);
     if (compiledModule() === undefined) {
-        loading ??= compileFrom(given)
+        loading ??= compileFrom(settled)
             .then(adopt)
             .finally(() => {
                 loading = undefined; // so that another try may follow a failure
@@ -45,9 +48,7 @@ function check(source) {
     );
 }
 
-async function compileFrom(given) {
-    const source = isPromise(given) ? await given : given;
-    check(source);
+async function compileFrom(source) {
     if (isModule(source)) return source;
     if (isBytes(source)) return compileBytes(source);
     return isResponse(source) ? compileResponse(source) : compileAt(source);

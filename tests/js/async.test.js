@@ -113,6 +113,13 @@ test('what is typed as WebAssembly is compiled while it streams, and once for al
     assert.deepEqual(found, [['compileStreaming'], 1]);
 });
 
+test('a promise that itself waits for a load is no knot', async () => {
+    const found = await alone(`${ASYNC}
+        const later = Promise.resolve().then(() => lib.load(bytes));
+        return [await lib.load(later) === await lib.load(lib.load()), works(lib)];`);
+    assert.deepEqual(found, [true, 2]);
+});
+
 test('a worker takes the compiled module of another thread', async () => {
     const found = await alone(`${ASYNC}
         const { Worker } = await import('node:worker_threads');
@@ -137,6 +144,7 @@ test('what is no source is refused at once, and quoted', async () => {
         '[]',
         '() => 1',
         'Promise.resolve(7)',
+        'Promise.resolve()',
         'new Response("x").body',
     ];
     const found = await alone(`${ASYNC}
@@ -152,6 +160,7 @@ test('what is no source is refused at once, and quoted', async () => {
         'an object (Array)',
         'a function',
         '7',
+        'undefined',
         'an object (ReadableStream)',
         '5',
     ];

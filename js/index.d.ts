@@ -817,8 +817,7 @@ export interface MoveOptions {
     maxSlope?: number | undefined;
     /**
      * How far down it follows a floor that it stood on, where a slope begins or a stair goes down (default 0). Not if it
-     * jumps: if it is moved upward by more than 1.25 times what the slope it stands on has added to `slideY`. What rises less
-     * is taken for level, so that the end of a hill throws nobody off.
+     * jumps: if it is moved upward, however little.
      */
     snap?: number | undefined;
     /** How high a step it climbs, standing (default 0). */
@@ -839,8 +838,8 @@ export interface Move {
     /** As `dx`. */
     dy: number;
     /**
-     * The motion asked for, without what planes took of it: divided by the time, the velocity to go on with. A floor leaves
-     * all that is level, and turns it along the slope.
+     * The motion asked for, without what planes took of it: divided by the time, the velocity to go on with. Of who stands on
+     * a floor it is level, all that was level before, also where the floor slopes: what a hill has made of it is no jump.
      */
     slideX: number;
     /** As `slideX`. */

@@ -42,7 +42,7 @@ static uint32_t floor_of(satWorld *w, uint32_t body, const satRide *r)
     return SAT_COLUMN(w, GENERATION)[f] == r->generation ? f : SAT_NO_SLOT;
 }
 
-static void keep_floor(const satMover *m, satVector free, satRide *out)
+static void keep_floor(const satMover *m, satRide *out)
 {
     satWorld *w = m->w;
     uint32_t floor = m->out->floor;
@@ -53,8 +53,7 @@ static void keep_floor(const satMover *m, satVector free, satRide *out)
                      .x = SAT_COLUMN(w, X)[floor],
                      .y = SAT_COLUMN(w, Y)[floor],
                      .angle = SAT_COLUMN(w, ANGLE)[floor],
-                     .rise = (float)sat_along(free, m->up),
-                     .own = sat_own_pose(m->at.x, m->at.y) & SAT_OWN_POSE};
+                     .own = sat_own_pose(m->at.x, m->at.y)};
 }
 
 static void take_apart(satMover *m)
@@ -99,23 +98,10 @@ static void be_carried(satMover *m, const satRide *before)
     *m->out = (satMoved){.floor = SAT_NO_SLOT};
 }
 
-// Frames do not all take as long.
-#define UNEVEN 1.25
-
-// What of a motion rises no faster than a slope has raised the last velocity is no jump: then it is
-// level, and a hill that ends throws nobody off.
-static satVector asked_of(const satMover *m, double lastRise)
-{
-    satVector by = {m->move->dx, m->move->dy};
-    double rise = sat_along(by, m->up);
-    if (m->floor == SAT_NO_SLOT || rise <= 0.0 || rise > UNEVEN * lastRise) return by;
-    return sat_mover_level(m, by);
-}
-
-static satVector move_on(satMover *m, double lastRise)
+static satVector move_on(satMover *m)
 {
     const satMove *move = m->move;
-    satVector by = asked_of(m, lastRise);
+    satVector by = {move->dx, move->dy};
     m->level = sat_mover_level(m, by);
     double skin = 8.0 * SAT_SKIN * (double)m->shape->size;
     double snap = move->snap > skin ? move->snap : skin;
@@ -153,9 +139,11 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move, const 
     *out = (satMoved){.floor = SAT_NO_SLOT};
     take_apart(&m);
     if (m.floor != SAT_NO_SLOT) be_carried(&m, memory);
-    satVector free = move_on(&m, (double)memory->rise);
+    satVector free = move_on(&m);
     if (sat_pose_fault(m.at.x, m.at.y, 0.0) != 0) return SAT_BAD_POSE;
-    keep_floor(&m, free, memory);
+    // What a slope has made of a walk is no rise to go on with: a hill that ends throws nobody off.
+    if (out->floor != SAT_NO_SLOT) free = sat_mover_level(&m, free);
+    keep_floor(&m, memory);
     memory->drops = ((m.drops || move->drops) && sat_mover_is_in_one_way(&m)) ? 1u : 0u;
     SAT_COLUMN(w, X)[body] = m.at.x;
     SAT_COLUMN(w, Y)[body] = m.at.y;

@@ -74,7 +74,7 @@ static void move(satWorld *w, uint32_t i, double dx, double dy, bodies *round)
     // Who is pushed goes on being carried.
     satRide *ride = &SAT_COLUMN(w, RIDE)[i];
     if (ride->floor != 0 && ride->own == sat_own_pose(fromX, fromY))
-        ride->own = sat_own_pose(x[i], y[i]) & SAT_OWN_POSE;
+        ride->own = sat_own_pose(x[i], y[i]);
     // Far out a push can be less than the step from one double to the next.
     if (x[i] == fromX && y[i] == fromY) return;
     *place = sat_place(sat_world_shape(w, i), x[i], y[i], (satRotation){place->c, place->s});

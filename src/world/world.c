@@ -10,7 +10,7 @@
 uint32_t sat_own_pose(double x, double y)
 {
     const double pose[2] = {x, y};
-    return sat_hash_words(SAT_HASH_START, pose, sizeof pose) & SAT_OWN_POSE;
+    return sat_hash_words(SAT_HASH_START, pose, sizeof pose);
 }
 
 typedef enum life { LASTING, RESULT, SCRATCH } life;

@@ -90,14 +90,11 @@ typedef struct satRide {
     uint32_t floor; // one more than its slot, 0 for none
     uint32_t generation;
     double x, y, angle; // where it was
-    float rise;         // how much of the mover's velocity the slope has made rise
-    uint32_t drops : 1; // it is in a one-way body that it has dropped through
-    uint32_t own : 31;  // where the mover was, by sat_own_pose
+    uint32_t drops;     // 1 in a one-way body that it has dropped through
+    uint32_t own;       // where the mover was, by sat_own_pose
 } satRide;
 
-// Where a mover is, in 31 bits: of two places they all but never are the same.
-#define SAT_OWN_POSE 0x7fffffffu
-
+// Where a mover is, in 32 bits: of two places they all but never are the same.
 uint32_t sat_own_pose(double x, double y);
 
 // A body that a question found.

@@ -135,6 +135,8 @@ static bool is_free_beside(scene *s, uint32_t body, double dx, double dy)
 
 static void check_planes(const satMoved *m)
 {
+    // Who stands goes on level, also where the floor rises.
+    if (m->floor != SAT_NO_SLOT) return;
     for (uint32_t i = 0; i < m->count; i++) {
         double into = m->plane[i].normalX * m->slideX + m->plane[i].normalY * m->slideY;
         // Only the last ones still stand: what was left behind may be gone toward again.

@@ -85,7 +85,7 @@ TEST(who_touches_a_step_and_moves_by_less_than_a_skin_does_not_stand_on_it)
 }
 
 // Up a slope and onto a plateau with the velocity that each move leaves, every other frame a fifth
-// longer: what the slope has made of it is no jump in a long frame either.
+// longer: what the slope has made of it is no jump, in a long frame either.
 TEST(in_frames_of_uneven_length_a_hill_throws_nobody_off)
 {
     static given g;

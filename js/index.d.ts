@@ -883,10 +883,12 @@ export interface Passage {
 }
 
 /**
- * What bullets came upon between the last two updates: by bullet, then by time. What they overlapped at the start is left
- * out, and so is what one-way cells let pass; one-way bodies are told whatever way they let pass, as in contacts. A bullet
- * that has not been seen by an update starts where it was added. Both are taken to go straight, turning steadily; another body is found if
- * where it is now, or on its own way if it is a bullet, too, is met by the box around the bullet's way.
+ * What bullets came upon between the last two updates: by bullet, then by time. A bullet that no update has seen starts
+ * where it was added. What it overlapped at the start is left out, for the update before has told it; but that of a new
+ * bullet comes at t = 0, if it has moved since (its shooter, too, unless a filter leaves that out). Left out is also what
+ * one-way cells let pass; one-way bodies are told whatever way they let pass, as in contacts. Both are taken to go
+ * straight, turning steadily; another body is found if where it is now, or on its own way if it is a bullet, too, is met by
+ * the box around the bullet's way.
  */
 export interface Passages extends Iterable<Passage> {
     /** How many rows there are. */

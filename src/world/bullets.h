@@ -13,7 +13,7 @@
 void sat_world_stretch(satWorld *w, uint32_t slot, satAabb *box);
 
 // Of `count` candidates that may meet: rows of PASSED for each bullet that met something after the
-// start of its way, by bullet, then by time.
+// start of its way, or at that if no update has seen it there, by bullet, then by time.
 void sat_world_shoot(satWorld *w, uint32_t count);
 
 #endif

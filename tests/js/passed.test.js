@@ -185,6 +185,32 @@ test('what a bullet overlapped at the start is left out, and so is what it never
     );
 });
 
+test('a shot added within something is told of it at t = 0 if it is gone by the update, and but once', () => {
+    const world = new World();
+    const wall = world.add(box(12, 12), { x: 14, isStatic: true });
+    const friend = world.add(box(12, 12), { x: 14, group: -1 });
+    world.update();
+    for (const x of [40, 14]) {
+        const shot = world.add(circle(2), { x: 11, bullet: true, group: -1 });
+        shot.x = x;
+        world.update();
+        const [row, ...more] = rowsOf(world);
+        assert.deepEqual([row[1], row[2], more.length], [wall.index, 0, 0]);
+        const [{ normalX, normalY }] = world.passed;
+        assert.deepEqual([normalX, normalY], [-1, 0]);
+        shot.x += 0.5;
+        world.update();
+        assert.equal(world.passed.length, 0);
+        shot.remove();
+        world.update();
+    }
+    // One that stays is among the contacts, and has passed nothing.
+    friend.remove();
+    world.add(circle(2), { x: 11, bullet: true, group: -1 });
+    world.update();
+    assert.deepEqual([world.passed.length, world.contacts.length], [0, 1]);
+});
+
 test('rows are sorted by bullet, then by time, then by body', () => {
     const world = new World();
     const roll = dice(1);

@@ -13,6 +13,8 @@ export async function load(source) {
     needWebAssembly();
     const given = source === undefined ? beside() : source;
     check(given);
+    // Who comes second, or late, is not waited for: should it fail, nobody else would take note of that.
+    if (isPromise(given)) given.then(null, () => {});
     if (compiledModule() === undefined) {
         loading ??= compileFrom(given)
             .then(adopt)
@@ -33,7 +35,7 @@ function beside() {
 
 const isBytes = (value) => value instanceof ArrayBuffer || ArrayBuffer.isView(value);
 const isAddress = (value) => typeof value === 'string' || value instanceof URL;
-const isResponse = (value) => typeof value?.arrayBuffer === 'function';
+const isResponse = (value) => typeof value?.arrayBuffer === 'function' && 'headers' in value;
 const isPromise = (value) => typeof value?.then === 'function';
 const isModule = (value) => value instanceof WebAssembly.Module;
 
@@ -101,6 +103,9 @@ async function compileResponse(response) {
         throw new Error(
             `load: ${from} was answered with ${response.status} ${response.statusText}; is sepaxis.wasm there?`,
         );
+    }
+    if (response.bodyUsed) {
+        throw new Error(`load: ${from} was read already; give it first, or its clone()`);
     }
     // Of any other type, parameters included, browsers refuse to compile what still comes.
     const isTyped = /^application\/wasm$/i.test(response.headers.get('content-type'));

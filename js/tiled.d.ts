@@ -282,9 +282,9 @@ export interface SkippedThing {
  * Objects become static bodies at the place that they have in Tiled, turned about it as they are there; `data` is the
  * object. Rectangles, ellipses (a circle where width and height are equal, else a polygon of 32 corners, nowhere
  * within the ellipse by more than 0.5 % of its larger radius), capsules, polygons, concave ones too, polylines (with two
- * sides). One without width or height is the line that is left. Points are places, and so is an object of no size: they
- * are in `objects`, and have a body only if they themselves say `collides` or `sensor`. Texts have none. Tile objects
- * have the shapes of their tile, or if that has none its whole rectangle: scaled, flipped, turned about their place, which
+ * sides). One without width or height is the line that is left, and so is a polygon of two corners. Points are places,
+ * and so is an object of no size: they are in `objects`, and have a body only if they themselves say `collides` or
+ * `sensor`. Texts have none. Tile objects have the shapes of their tile, or if that has none its whole rectangle: scaled, flipped, turned about their place, which
  * is where the tileset's object alignment says, bottom left by default.
  *
  * A tile layer becomes one body of `tiles()`, if all of its shapes fit their cells, and few beside it if not, all

@@ -69,7 +69,7 @@ function bytesOf(data, compression, inflate) {
     }
     const inflated = callInflate(inflate, bytes, compression);
     if (ArrayBuffer.isView(inflated) && /** @type {any} */ (inflated).BYTES_PER_ELEMENT === 1) {
-        return inflated;
+        return new Uint8Array(inflated.buffer, inflated.byteOffset, inflated.byteLength);
     }
     if (inflated instanceof ArrayBuffer) return new Uint8Array(inflated);
     throw new TypeError(

@@ -66,7 +66,11 @@ test('src/ uses nothing of libm and nothing that the processor may choose', () =
         '(floor|ceil|trunc|l?l?r(ound|int)|nearbyint)[fl]?',
     ].join('|');
     refuse(headersAndBodies, new RegExp(`(?<![\\w.])(${named})\\s*\\(`), 'a function of libm');
-    refuse(headersAndBodies, /__builtin_(?!trap\b|inf\b|sqrtf?\b|fabsf?\b|ctz(ll)?\b)\w+/, 'a builtin');
+    refuse(
+        headersAndBodies,
+        /__builtin_(?!trap\b|inf\b|sqrtf?\b|fabsf?\b|ctz(ll)?\b)\w+/,
+        'a builtin',
+    );
     refuse(
         headersAndBodies,
         /_mm_(rcp|rsqrt|fmadd|dp)_|vrecpe|vrsqrte|vfma|relaxed/,

@@ -223,7 +223,13 @@ function shapesOf(pieces) {
 function selection(wanted) {
     if (wanted === undefined) return { sees() {}, has: () => true, check() {} };
     if (typeof wanted === 'function') {
-        return { sees() {}, has: (layer, groups) => Boolean(wanted(layer, groups)), check() {} };
+        const has = (layer, groups) => {
+            const answer = wanted(layer, groups);
+            // A promise of no would count as yes.
+            if (typeof answer?.then !== 'function') return Boolean(answer);
+            throw new TypeError(`layers() must say yes or no at once, not ${show(answer)}`);
+        };
+        return { sees() {}, has, check() {} };
     }
     if (!Array.isArray(wanted)) {
         throw new TypeError(`layers must be a list of names or a function, not ${show(wanted)}`);

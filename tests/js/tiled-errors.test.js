@@ -441,6 +441,14 @@ const cases = {
         'object 7 "box": body()',
         '5',
     ],
+    'layers that are chosen later': [
+        mapOf([rectangle()]),
+        { layers: async () => false },
+        'TypeError',
+        'layer "things": layers()',
+        'at once',
+        'Promise',
+    ],
     'options that come later': [
         mapOf([rectangle()]),
         { body: async () => null },

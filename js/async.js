@@ -6,25 +6,42 @@ import { adopt, compiledModule, compileFault, hasLanes, needWebAssembly } from '
 
 export * from './sepaxis.js';
 
-/** What is under way; all who ask meanwhile wait for it. */
+/** What is under way; who comes meanwhile waits for it, and tries another source if it fails. */
 let loading;
+
+const ignore = () => {};
 
 export async function load(source) {
     needWebAssembly();
     const given = source === undefined ? beside() : source;
     check(given);
-    // Before it joins what is under way, for a promise may itself wait for a load.
-    const settled = isPromise(given) ? await given : given;
-    check(settled);
-    if (compiledModule() === undefined) {
-        loading ??= compileFrom(settled)
+    if (compiledModule() === undefined) await loadFrom(given);
+    else if (isPromise(given)) given.then(null, ignore); // should it fail, nobody else would take note of that
+    return compiledModule();
+}
+
+async function loadFrom(given) {
+    let settled;
+    try {
+        // Before it joins what is under way, for a promise may itself wait for a load.
+        settled = await given;
+        check(settled);
+    } catch (fault) {
+        while (loading) await loading.catch(ignore);
+        if (compiledModule() === undefined) throw fault;
+    }
+    while (compiledModule() === undefined) {
+        if (loading) {
+            await loading.catch(ignore);
+            continue;
+        }
+        loading = compileFrom(settled)
             .then(adopt)
             .finally(() => {
-                loading = undefined; // so that another try may follow a failure
+                loading = undefined;
             });
         await loading;
     }
-    return compiledModule();
 }
 
 // Both are written out, for bundlers that look for such addresses and bring the files along.
@@ -36,7 +53,7 @@ function beside() {
 
 const isBytes = (value) => value instanceof ArrayBuffer || ArrayBuffer.isView(value);
 const isAddress = (value) => typeof value === 'string' || value instanceof URL;
-const isResponse = (value) => typeof value?.arrayBuffer === 'function';
+const isResponse = (value) => typeof value?.arrayBuffer === 'function' && 'headers' in value;
 const isPromise = (value) => typeof value?.then === 'function';
 const isModule = (value) => value instanceof WebAssembly.Module;
 
@@ -102,6 +119,9 @@ async function compileResponse(response) {
         throw new Error(
             `load: ${from} was answered with ${response.status} ${response.statusText}; is sepaxis.wasm there?`,
         );
+    }
+    if (response.bodyUsed) {
+        throw new Error(`load: ${from} was read already; give it first, or its clone()`);
     }
     // Of any other type, parameters included, browsers refuse to compile what still comes.
     const isTyped = /^application\/wasm$/i.test(response.headers.get('content-type'));

@@ -6,33 +6,36 @@
 
 import type { World } from './index.js';
 
+/** Colours, as a canvas takes them. */
+export interface DrawColors {
+    /** Bodies that may move and overlap nothing. */
+    free?: string | undefined;
+    /** Bodies that overlap others, whatever they are. */
+    hit?: string | undefined;
+    /** Static bodies that overlap nothing. */
+    static?: string | undefined;
+    /** Sensors that overlap nothing. */
+    sensor?: string | undefined;
+    /** Axis-aligned boxes. */
+    bounds?: string | undefined;
+    /** Bands of the broad phase. */
+    band?: string | undefined;
+    /** Contacts and their normals. */
+    contact?: string | undefined;
+}
+
 /** What {@link draw} may be told. */
 export interface DrawOptions {
     /** Clear the canvas first (default true). */
-    clear?: boolean;
+    clear?: boolean | undefined;
     /** Draw the axis-aligned boxes of the bodies (default false). */
-    bounds?: boolean;
+    bounds?: boolean | undefined;
     /** Draw the bands of the broad phase, see `world.bands()` (default false). */
-    bands?: boolean;
+    bands?: boolean | undefined;
     /** Draw where bodies touch, with a normal at least as long as can be seen (default true). */
-    contacts?: boolean;
+    contacts?: boolean | undefined;
     /** Colours; what is left out has a default that reads on light and dark. */
-    colors?: {
-        /** Bodies that may move and overlap nothing. */
-        free?: string;
-        /** Bodies that overlap others, whatever they are. */
-        hit?: string;
-        /** Static bodies that overlap nothing. */
-        static?: string;
-        /** Sensors that overlap nothing. */
-        sensor?: string;
-        /** Axis-aligned boxes. */
-        bounds?: string;
-        /** Bands of the broad phase. */
-        band?: string;
-        /** Contacts and their normals. */
-        contact?: string;
-    };
+    colors?: DrawColors | undefined;
 }
 
 /**

@@ -27,7 +27,8 @@ export function draw(context, world, options = {}) {
         }
     }
     const { clear = true, bounds = false, bands = false, contacts = true } = options;
-    const colors = { ...COLORS, ...options.colors };
+    const colors = { ...COLORS };
+    for (const name in options.colors) colors[name] = options.colors[name] ?? colors[name];
     const hit = hitBodies(world);
     context.save();
     try {

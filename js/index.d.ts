@@ -20,11 +20,11 @@ export interface Point {
 /** Where a shape stands. What is left out is 0. A {@link Body} is a pose too. */
 export interface Pose {
     /** Within ±1e12. */
-    readonly x?: number;
+    readonly x?: number | undefined;
     /** Within ±1e12. */
-    readonly y?: number;
+    readonly y?: number | undefined;
     /** Radians; |angle| at most 1e6. */
-    readonly angle?: number;
+    readonly angle?: number | undefined;
 }
 
 /** A user's points: `[{ x, y }, …]`, `[[x, y], …]` or flat `[x, y, x, y, …]`, typed array or not. */
@@ -120,7 +120,11 @@ export function circle(radius: number): Shape;
  * @param options `radius`: of the rounded corners, from 0 (default) to half the shorter side
  * @throws {RangeError | TypeError} quoting the size
  */
-export function box(width: number, height: number, options?: { radius?: number }): Shape;
+export function box(
+    width: number,
+    height: number,
+    options?: { radius?: number | undefined },
+): Shape;
 
 /**
  * Everything within `radius` of the segment from (x1, y1) to (x2, y2); with equal ends, a circle.
@@ -156,7 +160,7 @@ export function point(): Shape;
  */
 export function polygon(
     points: Points,
-    options?: { holes?: readonly Points[]; radius?: number },
+    options?: { holes?: readonly Points[] | undefined; radius?: number | undefined },
 ): Shape;
 
 /**
@@ -181,7 +185,7 @@ export function compound(shapes: readonly Shape[]): Shape;
 /** What {@link chain} may be told. */
 export interface ChainOptions {
     /** The last point is linked to the first (default false). */
-    closed?: boolean;
+    closed?: boolean | undefined;
     /**
      * Links have one side only (default false): on the left of the way from point to point on a canvas, where y grows
      * downward; ground drawn from left to right carries, and the edge of an arena keeps in what is within if it goes down the
@@ -189,9 +193,9 @@ export interface ChainOptions {
      * pushed out on this side, however deep it sits: contacts and `separate()` do not remember where it came from, and so
      * lift what they find on its way through from the other side. Moves and casts look at the way: they let it through.
      */
-    oneSided?: boolean;
+    oneSided?: boolean | undefined;
     /** Half the thickness: 0 (default), or from 1e-4 to 1e7. */
-    radius?: number;
+    radius?: number | undefined;
 }
 
 /**
@@ -216,7 +220,7 @@ export interface TileKind {
      * The direction that lets pass, of any length. Cells that let pass are there for {@link Body.moveAndSlide} and casts
      * alone: contacts, `separate()` and other questions leave them out.
      */
-    oneWay?: Readonly<Point> | null;
+    oneWay?: Readonly<Point> | null | undefined;
 }
 
 /** What {@link tiles} makes a level of. */
@@ -230,7 +234,7 @@ export interface TileOptions {
     /** Row by row, columns · rows numbers: 0 for an empty cell, else 1 more than an index in `kinds`. */
     cells: ArrayLike<number>;
     /** At most 255 (default `['solid']`). */
-    kinds?: readonly (TileShape | TileKind)[];
+    kinds?: readonly (TileShape | TileKind)[] | undefined;
 }
 
 /** What tiles are made of. */
@@ -266,7 +270,7 @@ export function tiles(options: TileOptions): Shape;
  * chain, exact on the grid (between 2^-24 and 2^-23 of the extent) that all outlines are snapped to.
  * @throws {RangeError} if all points lie on one line, or if the hull has more than 64 corners
  */
-export function hull(points: Points, options?: { radius?: number }): Shape;
+export function hull(points: Points, options?: { radius?: number | undefined }): Shape;
 
 /**
  * The corners of an ellipse's inscribed polygon, for {@link polygon}: `count` points at equal steps of the parameter,
@@ -450,11 +454,11 @@ export function castRay(
 /** A motion from a pose: to (x + dx, y + dy), turning steadily by dAngle on the way. What is left out is 0. */
 export interface Motion {
     /** How far along x, within ±1e12. */
-    readonly dx?: number;
+    readonly dx?: number | undefined;
     /** How far along y, within ±1e12. */
-    readonly dy?: number;
+    readonly dy?: number | undefined;
     /** Radians, about the origin of the shape's coordinates; at most 1e6. */
-    readonly dAngle?: number;
+    readonly dAngle?: number | undefined;
 }
 
 /** Where two moving shapes meet. */
@@ -637,49 +641,49 @@ export function trace(a: Body, b: Body): Trace;
 /** What a new {@link World} may be told. */
 export interface WorldOptions {
     /** Bodies to make room for at once: 1 to 4,194,303 (default 64). It grows by itself. */
-    capacity?: number;
+    capacity?: number | undefined;
     /** The most linear memory that the world may take, in bytes: 2^18 to 2^30 (default). */
-    maxBytes?: number;
+    maxBytes?: number | undefined;
     /** A pair begins at this depth: 0 (default, touching) to 1e12. `separate` parts shallower ones too. */
-    minDepth?: number;
+    minDepth?: number | undefined;
 }
 
 export interface BodyOptions<Data = unknown> extends Pose {
     /** Walls: never moved by `separate`, never paired with one another (default false). */
-    isStatic?: boolean;
+    isStatic?: boolean | undefined;
     /**
      * Reports overlaps in `sensed` and events, pushes nothing (default false). Sensors meet sensors too; a static one
      * does not meet other statics. A body that becomes a sensor while it overlaps another goes on being a pair with it,
      * in the other table and without an event.
      */
-    isSensor?: boolean;
+    isSensor?: boolean | undefined;
     /** Takes part at all (default true). */
-    enabled?: boolean;
+    enabled?: boolean | undefined;
     /**
      * Which categories it belongs to: 32 bits (default 1, which all share that name none: begin your own at 2). Two bodies
      * meet if the category of each has a bit in the mask of the other; a common `group` other than 0 goes before that.
      */
-    category?: number;
+    category?: number | undefined;
     /** Which categories it meets: 32 bits (default 0xFFFFFFFF); `~BULLET` is fine. */
-    mask?: number;
+    mask?: number | undefined;
     /** Bodies of the same group always meet if it is positive, never if negative (default 0: by category and mask). */
-    group?: number;
+    group?: number | undefined;
     /**
      * The direction that lets pass, in the body's own frame, of any length: `{ x: 0, y: -1 }` is a platform that one may
      * jump through from below and stand on. Whoever was wholly beyond that side, when the two began to overlap, is carried;
      * whoever was not passes until they part. Obeyed by `separate()`, {@link Body.moveAndSlide} and casts that ask for it;
      * contacts tell of the overlap either way. (Default null: solid.)
      */
-    oneWay?: Readonly<Point> | null;
+    oneWay?: Readonly<Point> | null | undefined;
     /**
      * Fast: `update()` also sweeps it from where the last update saw it to where it is, and tells in `world.passed` what it
      * met on the way (default false).
      */
-    bullet?: boolean;
+    bullet?: boolean | undefined;
     /** 32 bits of your own, readable by index (default 0). */
-    tag?: number;
+    tag?: number | undefined;
     /** Anything of your own. On bodies that rows and questions hand out its type is `unknown`: narrow it, or assert it. */
-    data?: Data;
+    data?: Data | undefined;
 }
 
 /** A shape that stands in a world. Made by {@link World.add}. */
@@ -905,25 +909,25 @@ export interface Passages extends Iterable<Passage> {
  */
 export interface BodyColumns {
     /** See {@link Pose.x}. */
-    x?: ArrayLike<number> | number;
+    x?: ArrayLike<number> | number | undefined;
     /** See {@link Pose.y}. */
-    y?: ArrayLike<number> | number;
+    y?: ArrayLike<number> | number | undefined;
     /** Radians. */
-    angle?: ArrayLike<number> | number;
+    angle?: ArrayLike<number> | number | undefined;
     /** Flags may be lists of booleans, or typed arrays of 0 and 1. */
-    isStatic?: readonly boolean[] | ArrayLike<number> | boolean;
+    isStatic?: readonly boolean[] | ArrayLike<number> | boolean | undefined;
     /** As `isStatic`. */
-    isSensor?: readonly boolean[] | ArrayLike<number> | boolean;
+    isSensor?: readonly boolean[] | ArrayLike<number> | boolean | undefined;
     /** As `isStatic`. */
-    enabled?: readonly boolean[] | ArrayLike<number> | boolean;
+    enabled?: readonly boolean[] | ArrayLike<number> | boolean | undefined;
     /** 32 bits. */
-    category?: ArrayLike<number> | number;
+    category?: ArrayLike<number> | number | undefined;
     /** 32 bits. */
-    mask?: ArrayLike<number> | number;
+    mask?: ArrayLike<number> | number | undefined;
     /** See {@link BodyOptions.group}. */
-    group?: ArrayLike<number> | number;
+    group?: ArrayLike<number> | number | undefined;
     /** 32 bits of your own. */
-    tag?: ArrayLike<number> | number;
+    tag?: ArrayLike<number> | number | undefined;
 }
 
 /** The types that a column of your own can have, by name. */
@@ -1046,30 +1050,30 @@ export interface PairEvents extends Rows<PairEvent> {
 /** Whom a question to a world finds. Disabled bodies are never found. */
 export interface QueryFilter {
     /** Finds bodies that have one of these categories: 32 bits (default: all). */
-    mask?: number;
+    mask?: number | undefined;
     /**
      * Asks as a body of these categories would: 32 bits. Then what such a body would not meet, because its mask has none
      * of them, is not found. By default the masks of bodies do not matter.
      */
-    category?: number;
+    category?: number | undefined;
     /** Bodies of this group are always found if it is positive, never if negative (default 0: by category and mask). */
-    group?: number;
+    group?: number | undefined;
     /** Not to be found; `null` for nobody. */
-    ignore?: Body | readonly Body[] | null;
+    ignore?: Body | readonly Body[] | null | undefined;
     /** Finds sensors too (default false). */
-    sensors?: boolean;
+    sensors?: boolean | undefined;
     /** Finds static bodies too (default true). */
-    statics?: boolean;
+    statics?: boolean | undefined;
 }
 
 export interface CastFilter extends QueryFilter {
     /** One-way bodies and cells let pass what goes their way, and what starts in them (default false: they are solid). */
-    oneWay?: boolean;
+    oneWay?: boolean | undefined;
 }
 
 export interface PointFilter extends QueryFilter {
     /** How far from the point a body may be, from 0 (default) to 1e7. */
-    radius?: number;
+    radius?: number | undefined;
 }
 
 export interface BoxFilter extends QueryFilter {
@@ -1077,14 +1081,14 @@ export interface BoxFilter extends QueryFilter {
      * `'touching'` (default): bodies that overlap or touch the box. `'inside'`: those whose own axis-aligned box lies
      * within it, up to 5e-7 of their size.
      */
-    mode?: 'touching' | 'inside';
+    mode?: 'touching' | 'inside' | undefined;
 }
 
 export interface NearestFilter extends QueryFilter {
     /** How many, at most: 1 (default) to 2^22. */
-    k?: number;
+    k?: number | undefined;
     /** How far away, at most: 0 or more (default: Infinity). */
-    radius?: number;
+    radius?: number | undefined;
 }
 
 /** Where a ray meets a body. */
@@ -1222,12 +1226,12 @@ export interface Band extends Bounds {
 /** What {@link World.separate} may be told. */
 export interface SeparateOptions {
     /** The most rounds of finding and pushing: 1 to 1000 (default 8). It stops as soon as nothing overlaps. */
-    iterations?: number;
+    iterations?: number | undefined;
     /**
      * Who gives way when both of a pair may move: `'both'`, half each (default); `'first'`, only the body with the
      * smaller index; `'second'`, only the other.
      */
-    mode?: 'both' | 'first' | 'second';
+    mode?: 'both' | 'first' | 'second' | undefined;
 }
 
 /** What {@link World.separate} came to. */
@@ -1281,7 +1285,7 @@ export class World {
      * up to 8 corners.
      * @throws {TypeError | RangeError} if `maxBytes` does not suffice, too; then nothing has changed
      */
-    reserve(room: { bodies?: number; contacts?: number }): void;
+    reserve(room: { bodies?: number | undefined; contacts?: number | undefined }): void;
     /**
      * Removes every body, at once and without events, and empties contacts and events; keeps the memory and your own
      * columns. Indices start from 0 again, ids do not.

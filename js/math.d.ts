@@ -91,7 +91,7 @@ export interface Random {
      */
     get state(): RandomState;
     /** Goes on from where it was read. */
-    set state(words: ArrayLike<number>);
+    set state(words: List<number>);
 
     /** Another stream at the same place: both give the same numbers from here on, each for itself. */
     clone(): Random;

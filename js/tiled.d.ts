@@ -204,30 +204,37 @@ export interface TiledMapOptions {
      * Tilesets that are files of their own, parsed: by the path in the map, by the file's name, or by that without its
      * ending, `{ 'terrain.tsj': object }`; or a list, found by their `name`. One is asked for only if a tile of it is there.
      */
-    tilesets?: Readonly<Record<string, TiledTileset>> | readonly TiledTileset[];
+    tilesets?: Readonly<Record<string, TiledTileset>> | readonly TiledTileset[] | undefined;
     /** Templates of objects, parsed, likewise by path, name or name without ending. */
-    templates?: Readonly<Record<string, TiledTemplate>>;
+    templates?: Readonly<Record<string, TiledTemplate>> | undefined;
     /**
      * Which layers: names, of layers or of groups with all that is in them; or a function that says so of a layer, given
      * the groups that it lies in from the outermost on. By default all of them, visible or not.
      */
-    layers?: readonly string[] | ((layer: TiledLayer, groups: readonly TiledLayer[]) => unknown);
+    layers?:
+        | readonly string[]
+        | ((layer: TiledLayer, groups: readonly TiledLayer[]) => unknown)
+        | undefined;
     /** Inflates data of layers that are compressed: `'zlib'`, `'gzip'` or `'zstd'`. Called at once, answers at once. */
-    inflate?: (
-        bytes: Uint8Array<ArrayBuffer>,
-        compression: 'zlib' | 'gzip' | 'zstd',
-    ) => Uint8Array | Uint8ClampedArray | ArrayBuffer;
+    inflate?:
+        | ((
+              bytes: Uint8Array<ArrayBuffer>,
+              compression: 'zlib' | 'gzip' | 'zstd',
+          ) => Uint8Array | Uint8ClampedArray | ArrayBuffer)
+        | undefined;
     /**
      * What bodies are to have, as for {@link World.add}, beyond or instead of what the map says: called once for every
      * object that has a shape, and with `null` once for every tile layer that has cells with one. `properties` are those
      * of the object and of all that it is in, see {@link PlacedObject.properties}. Returns options; nothing, to take what
      * the map says; or `null`, for no body.
      */
-    body?: (
-        object: TiledObject | null,
-        layer: TiledLayer,
-        properties: Readonly<Record<string, unknown>>,
-    ) => BodyOptions | null | undefined;
+    body?:
+        | ((
+              object: TiledObject | null,
+              layer: TiledLayer,
+              properties: Readonly<Record<string, unknown>>,
+          ) => BodyOptions | null | undefined)
+        | undefined;
 }
 
 /** An object of the layers that were read, and where it stands in the world. */
@@ -282,9 +289,9 @@ export interface SkippedThing {
  * Objects become static bodies at the place that they have in Tiled, turned about it as they are there; `data` is the
  * object. Rectangles, ellipses (a circle where width and height are equal, else a polygon of 32 corners, nowhere
  * within the ellipse by more than 0.5 % of its larger radius), capsules, polygons, concave ones too, polylines (with two
- * sides). One without width or height is the line that is left. Points are places, and so is an object of no size: they
- * are in `objects`, and have a body only if they themselves say `collides` or `sensor`. Texts have none. Tile objects
- * have the shapes of their tile, or if that has none its whole rectangle: scaled, flipped, turned about their place, which
+ * sides). One without width or height is the line that is left, and so is a polygon of two corners. Points are places,
+ * and so is an object of no size: they are in `objects`, and have a body only if they themselves say `collides` or
+ * `sensor`. Texts have none. Tile objects have the shapes of their tile, or if that has none its whole rectangle: scaled, flipped, turned about their place, which
  * is where the tileset's object alignment says, bottom left by default.
  *
  * A tile layer becomes one body of `tiles()`, if all of its shapes fit their cells, and few beside it if not, all

@@ -65,6 +65,10 @@ function askForOptions(plan, body) {
     }
 }
 
+/** A promise, a list or a Map has no option that is named wrongly: what the user meant would be lost without a word. */
+const isOptions = (value) =>
+    typeof value === 'object' && typeof value.then !== 'function' && !(Symbol.iterator in value);
+
 /** What world.add() would refuse, a world that nobody knows refuses first. */
 function rehearse(plan) {
     const trial = new World();
@@ -72,9 +76,9 @@ function rehearse(plan) {
         for (const body of plan.bodies) {
             within(body.where, () => {
                 const { own = {} } = body;
-                if (typeof own !== 'object') {
+                if (!isOptions(own)) {
                     throw new TypeError(
-                        `body() must return options, undefined or null, not ${show(own)}`,
+                        `body() must return options, undefined or null, at once, not ${show(own)}`,
                     );
                 }
                 body.options = { ...body.usual, ...own };

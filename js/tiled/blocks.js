@@ -68,10 +68,11 @@ function bytesOf(data, compression, inflate) {
         );
     }
     const inflated = callInflate(inflate, bytes, compression);
-    if (ArrayBuffer.isView(inflated) && /** @type {any} */ (inflated).BYTES_PER_ELEMENT === 1) {
-        return inflated;
-    }
-    if (inflated instanceof ArrayBuffer) return new Uint8Array(inflated);
+    const isBytes =
+        ArrayBuffer.isView(inflated) && /** @type {any} */ (inflated).BYTES_PER_ELEMENT === 1;
+    // A copy, in which numbers with a sign have none.
+    if (isBytes || inflated instanceof ArrayBuffer)
+        return new Uint8Array(/** @type {any} */ (inflated));
     throw new TypeError(
         `inflate must return the bytes as a Uint8Array, at once, not ${show(inflated)}; ` +
             'what inflates later has to do so before addTiledMap is called',

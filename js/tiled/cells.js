@@ -15,6 +15,8 @@ import { BOTTOM_LEFT } from './tilesets.js';
 // What tiles() and compound() take.
 const MAX_KINDS = 255;
 const MAX_PIECES = 2 ** 16;
+const MAX_CELLS = 2 ** 26;
+const MAX_SIZE = 1e7;
 
 // An infinite map becomes one grid, if that has at most so many cells, or so many times those of its chunks.
 const SMALL_GRID = 2 ** 16;
@@ -40,25 +42,32 @@ export function readCells(blocks, lookUp, grid, above) {
         }
         return kind;
     };
-    for (const region of regionsOf(blocks)) readRegion(region, kindOf, grid, level);
+    for (const region of regionsOf(blocks, grid)) readRegion(region, kindOf, grid, level);
     for (const cells of level.ways.values()) addPlatforms(cells, grid, level.merged);
     return level;
 }
 
-/** Blocks that share a grid. */
-function regionsOf(blocks) {
+/** Blocks that share a grid: all, unless that would be mostly empty, or larger than a grid can be. */
+function regionsOf(blocks, grid) {
     const full = blocks.filter(({ gids }) => gids.some((gid) => gid !== 0));
     if (full.length === 0) return [];
-    const column = Math.min(...full.map((block) => block.column));
-    const row = Math.min(...full.map((block) => block.row));
-    const columns = Math.max(...full.map((block) => block.column + block.columns)) - column;
-    const rows = Math.max(...full.map((block) => block.row + block.rows)) - row;
+    const column = -largest(full, (block) => -block.column);
+    const row = -largest(full, (block) => -block.row);
+    const columns = largest(full, (block) => block.column + block.columns) - column;
+    const rows = largest(full, (block) => block.row + block.rows) - row;
     const cells = full.reduce((sum, { gids }) => sum + gids.length, 0);
     const isDense = columns * rows <= Math.max(SMALL_GRID, SPARSE * cells);
-    return isDense
+    const isFit =
+        columns * rows <= MAX_CELLS &&
+        Math.max(columns * grid.width, rows * grid.height) <= MAX_SIZE;
+    return isDense && isFit
         ? [{ column, row, columns, rows, blocks: full }]
         : full.map((block) => ({ ...block, blocks: [block] }));
 }
+
+/** Of more values than a call takes arguments: large maps have that many chunks. */
+const largest = (list, of) =>
+    list.reduce((most, one) => Math.max(most, of(one)), -Number.MAX_VALUE);
 
 /** What a cell with this tile comes to, in map units from its upper left corner. */
 function makeKind(tile, grid, above) {

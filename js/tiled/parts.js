@@ -66,7 +66,9 @@ export function partOf(object) {
     if (polyline && !object.ellipse && !object.capsule)
         return pathOf(pointsOf('polyline', polyline));
     if (outline && !object.ellipse && !object.capsule) {
-        return { kind: 'polygon', points: pointsOf('polygon', outline) };
+        const points = pointsOf('polygon', outline);
+        // Tiled keeps a polygon of which all corners but two were deleted, and draws the line that is left.
+        return points.length === 2 ? pathOf(points) : { kind: 'polygon', points };
     }
     // As a click that draws nothing leaves it, and as points were before Tiled 1.1.
     if (width === 0 && height === 0) return { kind: 'point', points: [{ x: 0, y: 0 }] };
@@ -92,7 +94,7 @@ function pointsOf(name, list) {
     }));
 }
 
-/** Without the points that lie on the one before. */
+/** Without the points that lie on the one before; a place, if that leaves one. */
 function pathOf(list) {
     const points = [];
     for (const at of list) {
@@ -100,7 +102,7 @@ function pathOf(list) {
         const [x, y] = [at.x - last.x, at.y - last.y];
         if (!(Math.sqrt(x * x + y * y) < SHORTEST)) points.push(at);
     }
-    return { kind: 'path', points };
+    return { kind: points.length === 1 ? 'point' : 'path', points };
 }
 
 function ellipse(rx, ry) {

@@ -65,6 +65,7 @@ export function readMap(map, { tilesets: files, templates, layers: wanted, infla
         if (!TYPES.includes(type)) {
             throw new TypeError(`type must be one of ${TYPES.join(', ')}, not ${show(type)}`);
         }
+        selects.sees(layer);
         if (type !== 'group' && !selects.has(layer, groups)) return;
         /** @type {any} */
         const here = {
@@ -220,20 +221,23 @@ function shapesOf(pieces) {
 
 /** Which layers are to be read: those of these names, and all in groups of these names; or what a function says. */
 function selection(wanted) {
-    if (wanted === undefined) return { has: () => true, check() {} };
+    if (wanted === undefined) return { sees() {}, has: () => true, check() {} };
     if (typeof wanted === 'function') {
-        return { has: (layer, groups) => Boolean(wanted(layer, groups)), check() {} };
+        const has = (layer, groups) => {
+            const answer = wanted(layer, groups);
+            // A promise of no would count as yes.
+            if (typeof answer?.then !== 'function') return Boolean(answer);
+            throw new TypeError(`layers() must say yes or no at once, not ${show(answer)}`);
+        };
+        return { sees() {}, has, check() {} };
     }
     if (!Array.isArray(wanted)) {
         throw new TypeError(`layers must be a list of names or a function, not ${show(wanted)}`);
     }
     const there = new Set();
     return {
-        has(layer, groups) {
-            const names = [layer, ...groups].map(({ name }) => name);
-            for (const name of names) there.add(name);
-            return names.some((name) => wanted.includes(name));
-        },
+        sees: ({ name }) => void there.add(name),
+        has: (layer, groups) => [layer, ...groups].some(({ name }) => wanted.includes(name)),
         check() {
             const missing = wanted.find((name) => !there.has(name));
             if (missing === undefined) return;

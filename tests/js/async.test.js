@@ -120,6 +120,26 @@ test('a promise that itself waits for a load is no knot', async () => {
     assert.deepEqual(found, [true, 2]);
 });
 
+test('who comes with a good source while a bad one is under way has it tried', async () => {
+    const found = await alone(`${ASYNC}
+        const bad = said(() => lib.load(new Uint8Array(8)));
+        const good = lib.load(bytes);
+        return [await bad, await good === await lib.load(), works(lib)];`);
+    assert.match(found[0], /this is no WebAssembly that can be used here/);
+    assert.deepEqual(found.slice(1), [true, 2]);
+});
+
+// Node ends a program when a promise fails and nobody has asked how it went.
+test('a download that fails when another has been asked for, or is there, does no harm', async () => {
+    const found = await alone(`${ASYNC}
+        const fails = () => new Promise((_, no) => setTimeout(no, 1, new Error('of the user')));
+        const modules = await Promise.all([lib.load(bytes), lib.load(fails()), lib.load(fails())]);
+        const late = await lib.load(fails());
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        return [modules.every((module) => module === late), works(lib)];`);
+    assert.deepEqual(found, [true, 2]);
+});
+
 test('a worker takes the compiled module of another thread', async () => {
     const found = await alone(`${ASYNC}
         const { Worker } = await import('node:worker_threads');
@@ -146,6 +166,7 @@ test('what is no source is refused at once, and quoted', async () => {
         'Promise.resolve(7)',
         'Promise.resolve()',
         'new Response("x").body',
+        'new Blob([bytes])',
     ];
     const found = await alone(`${ASYNC}
         const said1 = [];
@@ -162,6 +183,7 @@ test('what is no source is refused at once, and quoted', async () => {
         '7',
         'undefined',
         'an object (ReadableStream)',
+        'an object (Blob)',
         '5',
     ];
     const sentence =
@@ -175,6 +197,8 @@ test('what is no source is refused at once, and quoted', async () => {
 test('every failure to load has a sentence of its own, and another try may follow', async () => {
     const found = await alone(`${ASYNC}
         const html = '<!DOCTYPE html><html></html>';
+        const used = new Response(bytes, { headers: { 'content-type': 'application/wasm' } });
+        await used.arrayBuffer();
         const sentences = [
             await said(() => lib.load(file('none.wasm'))),
             await said(() => lib.load('sepaxis.wasm')),
@@ -188,6 +212,7 @@ test('every failure to load has a sentence of its own, and another try may follo
             await said(() => lib.load(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0))),
             await said(() => lib.load(other(7))),
             await said(() => lib.load(Promise.reject(new Error('of the user')))),
+            await said(() => lib.load(used)),
         ].map((text) => text.replace(/127\\.0\\.0\\.1:\\d+/, 'HOST').replace(/file:\\S*\\//, 'file:'));
         return [...sentences, await said(() => works(lib)), await said(() => lib.load()), works(lib)];`);
     const expected = [
@@ -203,6 +228,7 @@ test('every failure to load has a sentence of its own, and another try may follo
         /^TypeError: load: this WebAssembly is not that of sepaxis; give its sepaxis\.wasm$/,
         /^TypeError: load: this is the WebAssembly of sepaxis 0\.0\.7, and this is sepaxis \d+\.\d+\.\d+; take both/,
         /^Error: of the user$/,
+        /^Error: load: the response was read already; give it first, or its clone\(\)$/,
         /^Error: sepaxis\/async: nothing is loaded yet/,
         /^nothing$/,
     ];

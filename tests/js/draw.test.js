@@ -208,11 +208,15 @@ test('bounds are drawn if asked for', () => {
 test('bodies that are hit, free, static, sensors have colours of their own', () => {
     const colors = { free: 'free', hit: 'hit', static: 'static', sensor: 'sensor' };
     const { world, bodies } = scene();
-    const coloursOf = () =>
-        drawn({ colors, contacts: false }, world)
+    const coloursOf = (given = colors) =>
+        drawn({ colors: given, contacts: false }, world)
             .named('stroke')
             .map((call) => call.strokeStyle);
     assert.deepEqual(coloursOf(), ['hit', 'hit', 'free', 'sensor', 'free']);
+    const usual = coloursOf({});
+    const none = { free: undefined, hit: undefined, static: undefined, sensor: undefined };
+    assert.deepEqual(coloursOf(none), usual);
+    assert.deepEqual(coloursOf({ ...none, hit: 'hit' }), ['hit', 'hit', ...usual.slice(2)]);
     bodies.ball.y = 0;
     world.update();
     assert.deepEqual(coloursOf(), ['static', 'free', 'free', 'sensor', 'free']);

@@ -384,12 +384,12 @@ const cases = {
         'polygon: x of point 1',
         'undefined',
     ],
-    'a line of one point': [
-        mapOf([rectangle({ polyline: [{ x: 0, y: 0 }] })]),
+    'a line of no point': [
+        mapOf([rectangle({ polyline: [] })]),
         {},
         'RangeError',
         'object 7 "box": chain',
-        '1',
+        '0',
     ],
     'a template that is not given': [
         mapOf([things({ id: 4, x: 0, y: 0, template: 'a.tx' })]),
@@ -440,6 +440,36 @@ const cases = {
         'TypeError',
         'object 7 "box": body()',
         '5',
+    ],
+    'layers that are chosen later': [
+        mapOf([rectangle()]),
+        { layers: async () => false },
+        'TypeError',
+        'layer "things": layers()',
+        'at once',
+        'Promise',
+    ],
+    'options that come later': [
+        mapOf([rectangle()]),
+        { body: async () => null },
+        'TypeError',
+        'object 7 "box": body()',
+        'at once',
+        'Promise',
+    ],
+    'options in a list': [
+        mapOf([rectangle()]),
+        { body: () => [] },
+        'TypeError',
+        'object 7 "box": body()',
+        'Array',
+    ],
+    'options in a Map': [
+        mapOf([cells()]),
+        { body: () => new Map([['isSensor', true]]) },
+        'TypeError',
+        'layer "ground": body()',
+        'Map',
     ],
     'an option that is unknown': [
         mapOf([rectangle()]),

@@ -22,6 +22,45 @@ test('chunks of an infinite map are one level, also where columns and rows are n
     world.dispose();
 });
 
+// Once the corners of all chunks were arguments of one call, of which engines take some hundred thousand.
+test('an infinite map may have more chunks than a function takes arguments', () => {
+    const chunks = Array.from({ length: 200_000 }, (_, i) => ({
+        x: (i % 500) - 100,
+        y: Math.floor(i / 500) - 7,
+        width: 1,
+        height: 1,
+        data: [1],
+    }));
+    const layers = [{ name: 'ground', type: 'tilelayer', chunks }];
+    const tilesets = [{ firstgid: 1, source: 'terrain.tsj' }];
+    const properties = { collides: true };
+    const { world, level } = load({ tilewidth: 16, tileheight: 16, tilesets, properties, layers });
+    const [grid] = level.bodies;
+    assert.deepEqual([grid.x, grid.y, level.bodies.length], [-1600, -112, 1]);
+    world.dispose();
+});
+
+test('chunks too far apart for one grid are one each', () => {
+    const chunkAt = (x) => ({ x, y: 0, width: 16, height: 16, data: new Array(256).fill(1) });
+    const gridsOf = (tilewidth, chunks) => {
+        const tileset = { firstgid: 1, name: 'a', tilewidth, tileheight: tilewidth, tilecount: 1 };
+        const layers = [{ name: 'ground', type: 'tilelayer', chunks }];
+        const properties = { collides: true };
+        const map = { tilewidth, tileheight: tilewidth, tilesets: [tileset], properties, layers };
+        const { world, level } = load(map);
+        const found = level.bodies.map(({ x, shape }) => [x / tilewidth, shape.kind]);
+        world.dispose();
+        return found;
+    };
+    const both = [chunkAt(0), chunkAt(4000)];
+    assert.deepEqual(gridsOf(1000, both), [[0, 'tiles']]);
+    // More than 1e7 wide.
+    assert.deepEqual(gridsOf(2500, both), [
+        [0, 'tiles'],
+        [4000, 'tiles'],
+    ]);
+});
+
 test('the level of the demo stands where Tiled draws it', () => {
     const map = JSON.parse(readFileSync(new URL('../../web/scenes/hills.tmj', import.meta.url)));
     const { world, level } = compareByPoints(map, {}, 6000);
@@ -135,6 +174,24 @@ test('an object is a body at its place, turned about it, with the object as data
     world.dispose();
 });
 
+// Tiled's editor removes a polygon only when one corner is left, and lets corners be drawn upon one another.
+test('a polygon of two corners is a line, a line of no length a place', () => {
+    const [p, q] = [
+        { x: 0, y: 0 },
+        { x: 30, y: 40 },
+    ];
+    const outlines = [{ polygon: [p, q] }, { polygon: [q, q] }, { polyline: [p, p] }];
+    const objects = outlines.map((one, i) => ({ id: i + 1, x: 5, y: 6, ...one }));
+    const layers = [{ name: 'things', type: 'objectgroup', objects }];
+    const { world, level } = load({ tilewidth: 16, tileheight: 16, layers });
+    assert.deepEqual(
+        level.objects.map(({ bodies }) => bodies.map(({ shape }) => shape.kind)),
+        [['segment'], [], []],
+    );
+    assert.deepEqual({ ...level.bodies[0].bounds() }, { minX: 5, minY: 6, maxX: 35, maxY: 46 });
+    world.dispose();
+});
+
 test('a template says what its instances do not say themselves', () => {
     const { world, level } = load(read('objects.tmj'));
     const [door, back] = [level.named.get('door'), level.named.get('back door')];
@@ -234,6 +291,8 @@ test('data of a layer is the same as a list, as text, as base64, and compressed'
             ? gunzipSync(bytes)
             : new Uint8Array(inflateSync(bytes)).slice().buffer;
     };
+    // Numbers above 127 are there, as flipped tiles have them: they are no less than 0.
+    const signed = (bytes) => new Int8Array(inflateSync(bytes));
     const expected = hashOf((_list, bytes) => bytes.toString('base64'));
     const csv = encoded('csv');
     const zlib = encoded('base64', 'zlib');
@@ -249,6 +308,12 @@ test('data of a layer is the same as a list, as text, as base64, and compressed'
     assert.equal(
         hashOf((_, bytes, layer) => zlib(deflateSync(bytes).toString('base64'), layer), {
             inflate,
+        }),
+        expected,
+    );
+    assert.equal(
+        hashOf((_, bytes, layer) => zlib(deflateSync(bytes).toString('base64'), layer), {
+            inflate: signed,
         }),
         expected,
     );
@@ -286,6 +351,10 @@ test('layers are chosen by name, by the name of a group, or by a function', () =
     assert.deepEqual(namesOf(['outer']), ['things']);
     assert.deepEqual(namesOf(['inner', 'shapes']), ['shapes', 'things']);
     assert.deepEqual(namesOf([]), []);
+    // A group that is empty, as a template of maps may have it, is there all the same.
+    map.layers.push({ name: 'later', type: 'group', layers: [] });
+    assert.deepEqual(namesOf(['later', 'shapes']), ['shapes']);
+    map.layers.pop();
     const groups = [];
     namesOf((layer, around) => groups.push([layer.name, around.map(({ name }) => name)]));
     assert.deepEqual(groups, [

@@ -150,10 +150,10 @@ async function testContents() {
             const text = await readFile(join(installed, 'dist', `${name}.js.map`), 'utf8');
             assert.ok(text.length < 450_000, `${name}.js.map has ${text.length} characters`);
             const { sources, sourcesContent } = JSON.parse(text);
-            const own = sources.filter((source) => /\/js\/\w+\.js$/.test(source));
+            const own = sources.filter((source) => /^\.\.\/js\/[\w/]+\.js$/.test(source));
             assert.ok(own.length > 0, `${name}: ${sources}`);
             for (const source of own) {
-                const path = join(root, 'js', source.split('/').at(-1));
+                const path = join(root, 'dist', source);
                 assert.equal(sourcesContent[sources.indexOf(source)], await readFile(path, 'utf8'));
             }
         }

@@ -536,6 +536,31 @@ export function show(
     draw(canvas, world, { colors: { wall: 'red' } });
 }
 
+// --- What a caller may not have, where undefined is told from missing ----------------------------------
+
+export function pass(x: number | undefined, yes: boolean | undefined): void {
+    new World({ capacity: x, maxBytes: x, minDepth: x });
+    const shape = box(1, 1, { radius: x });
+    world.add(shape, {
+        x,
+        isStatic: yes,
+        mask: x,
+        oneWay: undefined,
+        bullet: yes,
+        data: undefined,
+    });
+    world.addMany(shape, 1, { x, isSensor: yes });
+    world.reserve({ bodies: x, contacts: x });
+    world.queryBox(0, 0, 1, 1, { mask: x, ignore: undefined, sensors: yes, mode: undefined });
+    world.separate({ iterations: x, mode: undefined });
+    world.queryShape(shape, { x, angle: x });
+}
+
+export function paint(canvas: CanvasRenderingContext2D, hit: string | undefined): void {
+    draw(canvas, world, { clear: undefined, colors: hit ? { hit } : undefined });
+    draw(canvas, world, { colors: { hit } });
+}
+
 // --- Angles and chance ---------------------------------------------------------------------------------
 
 const turn: number = atan2(sin(1), cos(1));

@@ -1,5 +1,5 @@
 // The habits suite: what is said to those who work on the project, to GitHub and to npm, is true. Reads .github/,
-// VERSIONING.md, package.json, the Makefile and, for names, all sources; writes a line per test and the count
+// web/guides/versions.md, package.json, the Makefile and, for names, all sources; writes a line per test and the count
 // `N passed, N failed`.
 //
 //     make habits
@@ -187,7 +187,7 @@ const pages = [
     '.github/CONTRIBUTING.md',
     '.github/PULL_REQUEST_TEMPLATE.md',
     '.github/SECURITY.md',
-    'VERSIONING.md',
+    'web/guides/versions.md',
 ];
 
 /** All tokens of a page, with those within others. */

@@ -211,7 +211,7 @@ const lines = blocks.flatMap(({ page, text }) =>
 
 await check('the pages for contributors link to what is there', () => {
     const links = all.filter(({ type }) => type === 'link');
-    assert.ok(links.length >= 4);
+    assert.ok(links.length >= 3);
     for (const { page, href } of links) {
         if (/^https:/.test(href)) assert.match(href, /^https:\/\/semver\.org/);
         else assert.ok(existsSync(join(dirname(page), href)), `${page}: ${href}`);

@@ -70,7 +70,7 @@ export async function renderGuide(name) {
           <summary>Guides</summary>
           <ul>
 ${all.map((guide) => entry(guide, guide.name === name ? sections : null)).join('\n')}
-            <li class="apart"><a href="../api/index.html">API reference</a></li>
+            <li class="apart"><a href="../api/index.html" data-page>API reference</a></li>
           </ul>
         </details>
       </nav>
@@ -132,7 +132,7 @@ function render(text) {
             },
             table(token) {
                 const row = (cells, tag) =>
-                    `<tr>${cells.map((cell) => `<${tag}${cell.align ? ` class="${cell.align}"` : ''}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;
+                    `<tr>${cells.map((cell) => `<${tag}${cell.align ? ` class="${cell.align}"` : ''}>${breakable(this.parser.parseInline(cell.tokens))}</${tag}>`).join('')}</tr>`;
                 const body = token.rows.map((cells) => row(cells, 'td')).join('\n');
                 return `<div class="table" tabindex="0" role="region" aria-label="Table"><table>\n<thead>${row(token.header, 'th')}</thead>\n<tbody>${body}</tbody>\n</table></div>\n`;
             },
@@ -141,7 +141,7 @@ function render(text) {
                 const address = href.replace(/^([\w-]+)\.md(?=#|$)/, (_, name) =>
                     name === 'index' ? './' : `${name}.html`,
                 );
-                const mark = isPage && !/\/api\//.test(href) ? ' data-page' : '';
+                const mark = isPage ? ' data-page' : '';
                 return `<a href="${escaped(address)}"${mark}>${this.parser.parseInline(tokens)}</a>`;
             },
         },
@@ -152,6 +152,16 @@ function render(text) {
     const lead = first.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ');
     return { html, sections, lead: unescaped(lead) };
 }
+
+/** In columns that are narrow, code is broken between its words, not within them. */
+const breakable = (html) =>
+    html.replace(
+        /(<code>)(.*?)(<\/code>)/gs,
+        (_, start, code, end) =>
+            start +
+            code.replace(/(?<=\w)\.(?=\w)/g, '<wbr>.').replace(/(?<=\w)[(/_]/g, '$&<wbr>') +
+            end,
+    );
 
 const unescaped = (text) =>
     text.replace(

@@ -142,6 +142,13 @@ export default async function access({ page, baseUrl, check }) {
         }
     });
 
+    await check('guides: on a phone no word of code in a table is broken', async () => {
+        for (const path of allGuides) {
+            await open(path, { width: 390, height: 760 });
+            assert.deepEqual(await page.evaluate(brokenWords), [], path);
+        }
+    });
+
     await check('guides: the list is folded on a phone, and open where there is room', async () => {
         const link = page.locator('.side').getByRole('link', { name: 'Start' });
         await open('guides/fast.html', { width: 390, height: 760 });
@@ -162,4 +169,27 @@ export default async function access({ page, baseUrl, check }) {
         assert.equal(copied, `${written}\n`);
         assert.match(copied, /^mkdir game/);
     });
+}
+
+/** Code in tables that goes on in the next line after a letter, and with one. Runs in the page. */
+function brokenWords() {
+    const range = document.createRange();
+    const isBroken = (code) => {
+        const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+        let last = { letter: '', bottom: 0 };
+        while (walker.nextNode()) {
+            const { data } = walker.currentNode;
+            for (let i = 0; i < data.length; i++) {
+                range.setStart(walker.currentNode, i);
+                range.setEnd(walker.currentNode, i + 1);
+                const { top, bottom } = range.getBoundingClientRect();
+                if (top > last.bottom - 4 && /[a-z\d]{2}/i.test(last.letter + data[i])) return true;
+                last = { letter: data[i], bottom };
+            }
+        }
+        return false;
+    };
+    return [...document.querySelectorAll('td code, th code')]
+        .filter(isBroken)
+        .map(({ textContent }) => textContent);
 }

@@ -169,6 +169,56 @@ export default async function site({ page, baseUrl, check, browser }) {
         }
     });
 
+    await check('every link of the reference leads to a file, and to a place in it', () => {
+        const pages = readdirSync(folder, { recursive: true }).filter((name) =>
+            /\.html$/.test(name),
+        );
+        const texts = new Map(
+            pages.map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+        );
+        const broken = [];
+        for (const [name, text] of texts) {
+            if (!name.startsWith('api/')) continue;
+            for (const [, href] of text.matchAll(/<a [^>]*?href="(?!\w+:)([^"]+)"/g)) {
+                const { pathname, hash } = new URL(href, new URL(name, home));
+                const target = texts.get(pathname.slice(new URL(home).pathname.length));
+                const id = decodeURI(hash.slice(1));
+                if (!target || (id && !target.includes(`id="${id}"`)))
+                    broken.push(`${name}: ${href}`);
+            }
+        }
+        assert.deepEqual(broken.slice(0, 9), []);
+    });
+
+    await check('the reference opens in the theme chosen on the site, and keeps it', async () => {
+        const themeOf = () => page.evaluate(() => document.documentElement.dataset.theme);
+        await page.emulateMedia({ colorScheme: 'light' });
+        await open('guides/index.html?theme=dark');
+        await page.locator('.side').getByRole('link', { name: 'API reference' }).click();
+        await page.getByRole('heading', { name: 'sepaxis - v' }).waitFor();
+        assert.equal(await themeOf(), 'dark');
+        await page.getByRole('link', { name: 'sepaxis/math' }).first().click();
+        await page.getByRole('heading', { name: 'Module sepaxis/math' }).waitFor();
+        assert.equal(await themeOf(), 'dark');
+        await page.locator('#tsd-toolbar-links').getByRole('link', { name: 'Guides' }).click();
+        await page.getByRole('heading', { name: 'Guides', level: 1 }).waitFor();
+        assert.equal(await themeOf(), 'dark');
+        await page.evaluate(() => localStorage.clear());
+    });
+
+    await check('the reference lists its modules, and in the order of the README', () => {
+        const readme = readFileSync(join(root, 'README.md'), 'utf8');
+        const entries = [...readme.matchAll(/^\| `(sepaxis(?:\/\w+)?)` \| [^\d]/gm)];
+        for (const page of ['index', 'modules']) {
+            const text = readFileSync(join(folder, `api/${page}.html`), 'utf8');
+            const modules = [...text.matchAll(/href="modules\/(\w+)\.html"/g)];
+            assert.deepEqual(
+                modules.map(([, name]) => name),
+                entries.map(([, name]) => name.replace('/', '_')),
+            );
+        }
+    });
+
     await check(
         'the reference of the API asks for nothing else, in the light and in the dark',
         async () => {

@@ -198,6 +198,12 @@ TEST(worlds_have_limits)
         CHECK_EQUAL(sepaxis_world_create(&def, realloc, free, &world), SEPAXIS_BAD_NUMBER);
     }
     CHECK(world == NULL);
+    sepaxisWorldDef bound = {.bodies = 4};
+    size_t all = sepaxis_world_bytes(&bound);
+    bound.maxBytes = all; // what stands before the core's world counts, too
+    CHECK_EQUAL(sepaxis_world_bytes(&bound), all);
+    bound.maxBytes = all - 1;
+    CHECK_EQUAL(sepaxis_world_bytes(&bound), 0);
     const sepaxisWorldDef def = {.maxBytes = 1 << 19};
     CHECK_EQUAL(sepaxis_world_create(&def, realloc, free, &world), SEPAXIS_OK);
     CHECK_EQUAL(sepaxis_world_reserve(world, 100000, 0), SEPAXIS_WORLD_TOO_LARGE);

@@ -1,5 +1,6 @@
 // sepaxis: which 2D shapes overlap, by how much, and how to part them. The one header for C and
-// C++ programs; `make lib` puts it beside libsepaxis.a. Needs nothing but the standard headers.
+// C++ programs; `make lib` puts it beside libsepaxis.a. Needs C11 or C++11, and nothing but the
+// standard headers.
 //
 //     sepaxisWorld *world;
 //     sepaxis_world_create(NULL, realloc, free, &world);
@@ -159,7 +160,7 @@ sepaxisMade sepaxis_hull(sepaxisWorkspace *workspace, const sepaxisOutline *poin
                          sepaxisShape *out);
 
 // Several shapes as one, which overlap as their union does; they may overlap each other. Not tiles,
-// nor one-sided chains. The block is as in sepaxis_polygon.
+// nor one-sided chains. The block is as in sepaxis_polygon, and none of the shapes lies in it.
 sepaxisMade sepaxis_compound(const sepaxisShape *const *shapes, uint32_t count, void *block,
                              size_t bytes);
 

@@ -13,7 +13,9 @@
 #include <stdint.h>
 #include <float.h>
 
-#if defined(__FAST_MATH__)
+// -ffast-math, and, where the compiler tells, its parts.
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__) ||     \
+    (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
 #error "sepaxis needs IEEE arithmetic: build without -ffast-math"
 #endif
 

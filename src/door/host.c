@@ -28,7 +28,7 @@ static size_t most_bytes(const sepaxisWorldDef *def)
 static sepaxisStatus check_room(satRoom room, size_t maxBytes)
 {
     bool fits = room.bodies <= SAT_MAX_BODIES && room.pairs <= SAT_MAX_PAIRS &&
-                sat_world_bytes(room) <= maxBytes;
+                HEAD + sat_world_bytes(room) <= maxBytes;
     return fits ? SEPAXIS_OK : SEPAXIS_WORLD_TOO_LARGE;
 }
 

@@ -71,10 +71,6 @@ static void move(satWorld *w, uint32_t i, double dx, double dy, bodies *round)
     mark[i] |= MOVES;
     x[i] += dx;
     y[i] += dy;
-    // Who is pushed goes on being carried.
-    satRide *ride = &SAT_COLUMN(w, RIDE)[i];
-    if (ride->floor != 0 && ride->own == sat_own_pose(fromX, fromY))
-        ride->own = sat_own_pose(x[i], y[i]);
     // Far out a push can be less than the step from one double to the next.
     if (x[i] == fromX && y[i] == fromY) return;
     *place = sat_place(sat_world_shape(w, i), x[i], y[i], (satRotation){place->c, place->s});
@@ -187,6 +183,15 @@ static satStatus wall_rounds(satWorld *w, uint32_t iterations, satYield yield, f
     return SAT_OK;
 }
 
+// Who is pushed goes on being carried.
+static void ride_on(satWorld *w, uint32_t i)
+{
+    satRide *ride = &SAT_COLUMN(w, RIDE)[i];
+    uint32_t start = sat_own_pose(SAT_COLUMN(w, START_X)[i], SAT_COLUMN(w, START_Y)[i]);
+    if (ride->floor != 0 && ride->own == start)
+        ride->own = sat_own_pose(SAT_COLUMN(w, X)[i], SAT_COLUMN(w, Y)[i]);
+}
+
 satStatus sat_world_separate(satWorld *w, uint32_t iterations, satYield yield, satSeparation *out)
 {
     size_t bytes = w->slots.count * sizeof(double);
@@ -207,8 +212,12 @@ satStatus sat_world_separate(satWorld *w, uint32_t iterations, satYield yield, s
     out->moved = 0;
     for (uint32_t i = 0; i < w->slots.count; i++) {
         out->moved += (mark[i] & MOVED) != 0;
+        if (!mark[i]) continue;
         // A pose that was put back has the place and box of elsewhere.
-        if (mark[i] && status != SAT_OK) sat_world_look_again(w, i);
+        if (status == SAT_OK)
+            ride_on(w, i);
+        else
+            sat_world_look_again(w, i);
     }
     look_at_all(w);
     return status;

@@ -138,6 +138,15 @@ async function testBuild(build) {
     }
 }
 
+// NaN is refused by comparisons, which a compiler that takes all numbers for finite leaves out.
+async function testRefusals() {
+    const plain = ['-std=c11', '-Isrc', '-fsyntax-only', 'src/base/trig.c'];
+    for (const flag of ['-Ofast', '-ffinite-math-only', '-funsafe-math-optimizations']) {
+        const { output } = await run('gcc', [flag, ...plain]);
+        claim(`the core refuses ${flag}`, output.includes('sepaxis needs IEEE arithmetic'), output);
+    }
+}
+
 async function testThreads() {
     const sources = readdirSync('src', { recursive: true }).map((name) => `src/${name}`);
     const core = sources.filter((name) => name.endsWith('.c') && name !== 'src/exports.c');
@@ -173,6 +182,7 @@ if (made.code === 0) {
     await testArchive();
     await testPrograms();
     await testAgreement();
+    await testRefusals();
     await Promise.all(builds.map(testBuild));
     if (process.env.SOAK) await testThreads();
 }

@@ -160,6 +160,28 @@ TEST(without_memory_nothing_changes_and_nothing_leaks)
     }
 }
 
+// Bits must not depend on how much room there was. A mover that stands on a floor was remembered
+// where a push had put it, although a later round needed room, and all poses were put back: the
+// next move was not carried any more.
+TEST(pushing_apart_that_needs_room_forgets_no_mover_on_its_floor)
+{
+    const sepaxisWorldDef def = {.bodies = 16, .pairs = 4};
+    size_t bytes = sepaxis_world_bytes(&def);
+    sepaxisWorld *world;
+    void *block = malloc(bytes);
+    CHECK_EQUAL(sepaxis_world_create_in(&def, block, bytes, &world), SEPAXIS_OK);
+    add_box(world, 0, 10, 100, 10, SEPAXIS_STATIC);
+    sepaxisBody mover = add_box(world, 0, 0, 9, 9, 0);
+    const sepaxisMove fall = {.dy = 2, .upY = -1};
+    CHECK(sepaxis_body_move(world, mover, &fall).floor != 0);
+    add_box(world, -2, 0, 9, 9, SEPAXIS_STATIC);
+    for (int i = 0; i < 10; i++) add_box(world, 10, 0.5 * i - 4, 4, 1, SEPAXIS_STATIC);
+    uint32_t before = sepaxis_world_hash(world);
+    CHECK_EQUAL(sepaxis_world_separate(world, 0, SEPAXIS_BOTH_YIELD).status, SEPAXIS_NEEDS_ROOM);
+    CHECK_EQUAL(sepaxis_world_hash(world), before);
+    free(block);
+}
+
 TEST(worlds_have_limits)
 {
     sepaxisWorld *world = NULL;
@@ -176,6 +198,12 @@ TEST(worlds_have_limits)
         CHECK_EQUAL(sepaxis_world_create(&def, realloc, free, &world), SEPAXIS_BAD_NUMBER);
     }
     CHECK(world == NULL);
+    sepaxisWorldDef bound = {.bodies = 4};
+    size_t all = sepaxis_world_bytes(&bound);
+    bound.maxBytes = all; // what stands before the core's world counts, too
+    CHECK_EQUAL(sepaxis_world_bytes(&bound), all);
+    bound.maxBytes = all - 1;
+    CHECK_EQUAL(sepaxis_world_bytes(&bound), 0);
     const sepaxisWorldDef def = {.maxBytes = 1 << 19};
     CHECK_EQUAL(sepaxis_world_create(&def, realloc, free, &world), SEPAXIS_OK);
     CHECK_EQUAL(sepaxis_world_reserve(world, 100000, 0), SEPAXIS_WORLD_TOO_LARGE);
@@ -727,6 +755,7 @@ int main(void)
     RUN(a_world_in_a_block_asks_for_the_bytes_it_needs_and_loses_nothing);
     RUN(a_world_grows_within_a_block_that_is_long_enough);
     RUN(without_memory_nothing_changes_and_nothing_leaks);
+    RUN(pushing_apart_that_needs_room_forgets_no_mover_on_its_floor);
     RUN(worlds_have_limits);
     RUN(a_removed_body_is_not_there_any_more);
     RUN(bad_numbers_are_refused_and_change_nothing);

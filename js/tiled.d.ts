@@ -264,11 +264,13 @@ export interface TiledLevel {
     bodies: Body[];
     /** All objects of the layers that were read, whether or not they have a body: starting places, too. */
     objects: PlacedObject[];
+    /** Of which object a body was made; merged cells are of none. */
+    placed: Map<Body, PlacedObject>;
     /** The first object of every name. */
     named: Map<string, PlacedObject>;
     /** The bodies by the names of their layers. */
     layers: Map<string, Body[]>;
-    /** What has no body. */
+    /** What has no body, a tile layer without any collision shape included, and why. */
     skipped: SkippedThing[];
 }
 

@@ -124,5 +124,6 @@ function add(world, plan) {
         const { name = '' } = place.object;
         if (name !== '' && !named.has(name)) named.set(name, place);
     }
-    return { bodies, objects, named, layers, skipped: plan.skipped };
+    const placed = new Map(objects.flatMap((place) => place.bodies.map((body) => [body, place])));
+    return { bodies, objects, placed, named, layers, skipped: plan.skipped };
 }

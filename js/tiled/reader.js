@@ -89,6 +89,9 @@ export function readMap(map, { tilesets: files, templates, layers: wanted, infla
     function readTiles(here) {
         const blocks = blocksOf(here.layer, inflate);
         const { merged, alone } = readCells(blocks, tilesets.tileOf, grid, here.properties);
+        if (merged.length === 0 && alone.length === 0) {
+            skip(here.layer, null, 'no tile in it has a collision shape, or a property "collides"');
+        }
         here.merged = merged.map((one) => ({ ...one, x: here.x + one.x, y: here.y + one.y }));
         for (const { tile, column, row } of alone) {
             const cell = `cell (${column}, ${row})`;

@@ -83,6 +83,33 @@ test('every object stands where Tiled draws it, in nested groups too', () => {
     world.dispose();
 });
 
+test('a layer of pictures alone says so, and every body is placed by its object', () => {
+    const tileset = { firstgid: 1, name: 'a', tilewidth: 16, tileheight: 16, tilecount: 2 };
+    tileset.tiles = [{ id: 1, properties: [{ name: 'sensor', value: true }], type: 'coin' }];
+    const layerOf = (name, data) => ({ name, type: 'tilelayer', width: 2, height: 1, data });
+    const object = { id: 3, name: 'crate', x: 5, y: 6, width: 4, height: 4 };
+    const layers = [
+        layerOf('sky', [1, 1]),
+        layerOf('coins', [0, 2]),
+        { name: 'things', type: 'objectgroup', objects: [object] },
+    ];
+    const { world, level } = load({ tilewidth: 16, tileheight: 16, tilesets: [tileset], layers });
+    assert.deepEqual(
+        level.skipped.map(({ layer, object, why }) => [layer.name, object, why]),
+        [['sky', null, 'no tile in it has a collision shape, or a property "collides"']],
+    );
+    assert.deepEqual(
+        level.bodies.map((body) => [body.data.type ?? body.data.name, level.placed.get(body).x]),
+        [
+            ['coin', 16],
+            ['crate', 5],
+        ],
+    );
+    assert.equal(level.placed.size, 2);
+    assert.ok(level.bodies.every((body) => level.placed.get(body).bodies.includes(body)));
+    world.dispose();
+});
+
 test('corners are those of Tiled, to a millionth of the size, and of ellipses on the ellipse', () => {
     const map = read('objects.tmj');
     const { world, level } = load(map);

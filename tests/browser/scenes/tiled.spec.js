@@ -143,6 +143,7 @@ export default async function tiled({ page, baseUrl, check }) {
             await drive([], 1, { x: 216, y: 186 });
             const { coins } = await drive([], 1, { x: 232, y: 186 });
             assert.equal(coins, 2);
+            await frames();
             assert.match(await textOf('coins'), new RegExp(`^${coins} of`));
         },
     );

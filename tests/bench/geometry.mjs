@@ -83,6 +83,12 @@ export function place({ kind, points, radius }, { x, y, angle }) {
     return { x, y, corners, normals, round: 0 };
 }
 
+/** The same outline somewhere else. */
+export function shifted(placed, dx, dy) {
+    const corners = placed.corners.map((p) => ({ x: p.x + dx, y: p.y + dy }));
+    return { ...placed, x: placed.x + dx, y: placed.y + dy, corners };
+}
+
 /** How far B must go along (x, y) until it is past A; negative if it is past already. */
 export function exitOf(a, b, x, y) {
     let far = Number.NEGATIVE_INFINITY;

@@ -91,7 +91,8 @@ export function playGame(scene, { seed, rounds }) {
         const crowd = crowdAt(scene, frame);
         const { placed } = crowd;
         move(frame);
-        const { faults } = checkFrame(contacts(), scene, placed, overlapsOf(scene, frame, placed));
+        const depths = overlapsOf(scene, frame, placed);
+        const { faults } = checkFrame(contacts(), scene, placed, depths, { minds: true });
         if (!asks) return faults;
         const { casts, rays, boxes } = questions[frame];
         const compare = (name, hit, expected, reach) => {

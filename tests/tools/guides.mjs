@@ -60,7 +60,9 @@ export async function renderGuide(name) {
         .replace('href="../zh/glossary.html"', 'href="../zh/"')
         .replace(
             'href="../guides/" data-page',
-            name === 'index' ? 'href="./" aria-current="page"' : 'href="./" data-page',
+            name === 'index'
+                ? 'href="./" aria-current="page"'
+                : 'href="./" aria-current="true" data-page',
         );
     return `${head}
 

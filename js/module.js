@@ -19,7 +19,7 @@ const MAX_SPARE_BYTES = 48 * 2 ** 20;
 const MANY_WORLDS = 60;
 
 // SAT_VERSION in src/base/core.h.
-const VERSION = SEPAXIS_VERSION.split('.').reduce(
+const VERSION = SEPAXIS_VERSION.split(/[.-]/, 3).reduce(
     (sum, part) => sum * 256 + Number.parseInt(part, 10),
     0,
 );

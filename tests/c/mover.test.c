@@ -133,10 +133,15 @@ static bool is_free_beside(scene *s, uint32_t body, double dx, double dy)
     return isFree;
 }
 
-static void check_planes(const satMoved *m)
+static void check_planes(const satMoved *m, const satMove *asked)
 {
-    // Who stands goes on level, also where the floor rises.
-    if (m->floor != SAT_NO_SLOT) return;
+    // Who stands goes on level, also where the floor rises, and not faster than it was asked to.
+    if (m->floor != SAT_NO_SLOT) {
+        double length = hypot(asked->dx, asked->dy);
+        CHECK_CLOSE(m->slideX * asked->upX + m->slideY * asked->upY, 0.0, 1e-9 * (1.0 + length));
+        CHECK(hypot(m->slideX, m->slideY) <= (1.0 + 1e-6) * length);
+        return;
+    }
     for (uint32_t i = 0; i < m->count; i++) {
         double into = m->plane[i].normalX * m->slideX + m->plane[i].normalY * m->slideY;
         // Only the last ones still stand: what was left behind may be gone toward again.
@@ -182,7 +187,7 @@ static void wander(dice *d, uint32_t kind, int32_t which, pose frame, bool uprig
                 printf("    in by %g at (%.17g, %.17g, %.17g), by (%.17g, %.17g)\n", in, x, y,
                        SAT_COLUMN(s.w, ANGLE)[body], dx, dy);
             CHECK(in <= SAT_SKIN);
-            check_planes(&out);
+            check_planes(&out, &move);
             if (upright) continue;
             double length = hypot(dx, dy), went = hypot(out.dx, out.dy);
             CHECK(went <= length * (1.0 + 1e-6) + 1e-4);

@@ -131,6 +131,12 @@ test('the package exports exactly what its declarations declare', () => {
     assert.equal(lib.version, JSON.parse(read('package.json')).version);
 });
 
+test('the core says the version of the package', () => {
+    const [, hex] = read('src/base/core.h').match(/^#define SAT_VERSION 0x([0-9a-f]{6})u$/m);
+    const parts = hex.match(/../g).map((byte) => Number.parseInt(byte, 16));
+    assert.equal(lib.version.split('-')[0], parts.join('.'));
+});
+
 // The members that a class of index.d.ts declares.
 function membersOf(name) {
     const text = read('js/index.d.ts').replace(/\/\*\*[\s\S]*?\*\//g, '');

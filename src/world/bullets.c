@@ -62,6 +62,7 @@ static bool comes_before(const void *one, const void *other)
 
 static bool is_new_and_gone(satWorld *w, uint32_t bullet, const satMoving *m)
 {
+    if (!(SAT_COLUMN(w, FLAGS)[bullet] & SAT_BULLET)) return false;
     bool isGone = m->dx != 0.0 || m->dy != 0.0 || m->dAngle != 0.0;
     return isGone && SAT_COLUMN(w, TOUCHED)[bullet] == SAT_TOUCHED_NEW;
 }
@@ -79,9 +80,10 @@ void sat_world_shoot(satWorld *w, uint32_t count)
         uint32_t bullet = flags[a] & SAT_BULLET ? a : b, other = bullet == a ? b : a;
         satMoving one = motion_of(w, other), moving = motion_of(w, bullet);
         satSweepHit hit = sat_whole_sweep(&one, &moving, true, sat_world_scratch(w));
-        // What it was in at the last update has been told then; but of a shot that is new, and gone
-        // by now, nobody has been told.
-        if (!hit.hit || (hit.overlapping && !is_new_and_gone(w, bullet, &moving))) continue;
+        // What they were in at the last update has been told then; but of a shot that is new, and
+        // gone by now, nobody has been told.
+        bool isToldNow = is_new_and_gone(w, bullet, &moving) || is_new_and_gone(w, other, &one);
+        if (!hit.hit || (hit.overlapping && !isToldNow)) continue;
         uint32_t sensor = ((flags[a] | flags[b]) & SAT_SENSOR) != 0;
         out[w->passedCount++] =
             (satPassed){bullet, other, hit.t, hit.normal.x, hit.normal.y, sensor, 0};

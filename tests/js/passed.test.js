@@ -211,6 +211,29 @@ test('a shot added within something is told of it at t = 0 if it is gone by the 
     assert.deepEqual([world.passed.length, world.contacts.length], [0, 1]);
 });
 
+test('a new shot that was added in another one and is gone tells it, one that stays does not, in either order', () => {
+    for (const isOlderFirst of [true, false]) {
+        for (const isGone of [true, false]) {
+            const world = new World();
+            const first = world.add(circle(2), { x: 100 });
+            const older = isOlderFirst ? first : world.add(circle(2), { x: 0 });
+            older.x = 0;
+            older.bullet = true;
+            if (!isOlderFirst) first.remove();
+            world.update();
+            world.update();
+            world.update(); // and its slot is free
+            const shot = world.add(circle(2), { x: 1, bullet: true });
+            assert.equal(shot.index < older.index, !isOlderFirst);
+            older.x -= 20;
+            if (isGone) shot.x += 20;
+            world.update();
+            const times = rowsOf(world).map(([, , t]) => t);
+            assert.deepEqual(times, isGone ? [0] : []);
+        }
+    }
+});
+
 test('rows are sorted by bullet, then by time, then by body', () => {
     const world = new World();
     const roll = dice(1);

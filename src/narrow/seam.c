@@ -101,7 +101,7 @@ static uint64_t seams_of(const satShape *compound, const satPart *part, satPiece
     }
     sat_order_pieces(near, count);
     while (near[self].shape != own) self++;
-    satGround ground = {near, count};
+    satGround ground = {.pieces = near, .count = count};
     return sat_covered_faces(&ground, self);
 }
 
@@ -112,8 +112,32 @@ void sat_find_seams(satShape *compound, satPiece *near)
     for (uint32_t i = 0; i < count; i++) parts[i].seams = seams_of(compound, &parts[i], near);
 }
 
+// How far the point is out of the face that it is farthest out of; below that of a circle.
+static double out_of_faces(const satPiece *piece, double x, double y)
+{
+    const satShape *s = piece->shape;
+    const satPlace *p = &piece->place;
+    double inX = p->c * (x - p->x) + p->s * (y - p->y);
+    double inY = p->c * (y - p->y) - p->s * (x - p->x);
+    double most = -DBL_MAX;
+    for (int32_t i = 0; s->kind != SAT_CIRCLE && i < s->count; i++) {
+        double out = (double)sat_shape_normal_x(s)[i] * inX +
+                     (double)sat_shape_normal_y(s)[i] * inY - (double)sat_shape_limit(s)[i];
+        if (out > most) most = out;
+    }
+    return most - (double)s->radius;
+}
+
+// Is the point no farther from the piece than `slack`? The kernel is asked only where rounding
+// could matter.
 static bool holds(const satPiece *piece, double x, double y, double slack)
 {
+    const satShape *shape = piece->shape;
+    satGlance seen = sat_glance(sat_inner(shape), shape->outer + shape->radius, 0.0f, (float)slack,
+                                x - piece->place.x, y - piece->place.y);
+    if (seen != SAT_UNCLEAR) return seen == SAT_TOGETHER;
+    double doubt = 4.0 * (double)SAT_TOUCHING * (double)shape->size;
+    if (out_of_faces(piece, x, y) > slack + doubt) return false;
     const satPlace there = {x, y, 1.0, 0.0};
     satContact contact = sat_collide(piece->shape, &piece->place, &SAT_POINT, &there, (float)slack);
     return (double)contact.separation <= slack;
@@ -122,8 +146,7 @@ static bool holds(const satPiece *piece, double x, double y, double slack)
 // Does the piece hold the point, and go on beyond it?
 static bool bars(const satPiece *piece, double atX, double atY, double x, double y, double slack)
 {
-    double beyond = sat_support(piece, x, y) - (atX * x + atY * y);
-    return beyond > slack && holds(piece, atX, atY, slack);
+    return holds(piece, atX, atY, slack) && sat_support(piece, x, y) - (atX * x + atY * y) > slack;
 }
 
 bool sat_is_way_out(const satGround *ground, int32_t self, double atX, double atY, double x,
@@ -167,10 +190,26 @@ static void onto_face(const satPiece *piece, int32_t i, double along, double *x,
     *y += (farther - beyond) * worldY;
 }
 
-// More than a hair on either side of a point, in an inner corner, the face may be free.
-static bool is_free_beside(const satGround *ground, int32_t self, int32_t face, double atX,
-                           double atY, double x, double y)
+static bool is_known(const satGround *ground, double x, double y)
 {
+    const satAabb *box = ground->known;
+    return box == NULL || ((double)box->minX <= x && x <= (double)box->maxX &&
+                           (double)box->minY <= y && y <= (double)box->maxY);
+}
+
+// A point of piece `self`, left in the direction (x, y).
+static satVerdict verdict_at(const satGround *ground, int32_t self, double atX, double atY,
+                             double x, double y)
+{
+    if (!sat_is_way_out(ground, self, atX, atY, x, y)) return SAT_NO_WAY;
+    return is_known(ground, atX, atY) ? SAT_A_WAY : SAT_UNKNOWN_WAY;
+}
+
+// More than a hair on either side of a point, in an inner corner, the face may be free.
+static satVerdict verdict_beside(const satGround *ground, int32_t self, int32_t face, double atX,
+                                 double atY, double x, double y)
+{
+    satVerdict verdict = SAT_NO_WAY;
     float size = 0.0f;
     for (int32_t i = 0; i < ground->count; i++) {
         size = sat_max(size, ground->pieces[i].shape->size);
@@ -178,21 +217,23 @@ static bool is_free_beside(const satGround *ground, int32_t self, int32_t face, 
     for (int32_t k = -1; k <= 1; k++) {
         double besideX = atX, besideY = atY, along = (double)k * 4.0 * FLUSH * (double)size;
         onto_face(&ground->pieces[self], face, along, &besideX, &besideY);
-        if (sat_is_way_out(ground, self, besideX, besideY, x, y)) return true;
+        satVerdict beside = verdict_at(ground, self, besideX, besideY, x, y);
+        if (beside == SAT_A_WAY) return SAT_A_WAY;
+        if (beside == SAT_UNKNOWN_WAY) verdict = SAT_UNKNOWN_WAY;
     }
-    return false;
+    return verdict;
 }
 
 // Of where two touch along a face of the piece, both ends and the middle: if any of them is a way
 // out, the axis is. Along a face of the mover or between corners what counts is how far the piece
 // reaches: only where it is deepest.
-static bool is_way_out(const satGround *ground, int32_t self, const satPiece *mover,
-                       const satDecision *d, satContact *contact)
+static satVerdict verdict_on(const satGround *ground, int32_t self, const satPiece *mover,
+                             const satDecision *d, satContact *contact)
 {
     const satPiece *own = &ground->pieces[self];
     *contact = sat_contact(d, &own->place, &mover->place);
     bool isFace = d->axis.source == (d->swapped ? SAT_FACE_B : SAT_FACE_A);
-    if (isFace && (own->seams >> d->axis.index & 1u)) return false;
+    if (isFace && (own->seams >> d->axis.index & 1u)) return SAT_NO_WAY;
     satManifold m = sat_manifold(own->shape, &own->place, mover->shape, &mover->place, d);
     double x = (double)contact->normal.x, y = (double)contact->normal.y;
     double least =
@@ -211,18 +252,21 @@ static bool is_way_out(const satGround *ground, int32_t self, const satPiece *mo
         atY[2] = 0.5 * (atY[0] + atY[1]);
         count = 3;
     }
+    satVerdict verdict = SAT_NO_WAY;
     for (int32_t i = 0; i < count; i++) {
-        bool isFree = isFace ? is_free_beside(ground, self, d->axis.index, atX[i], atY[i], x, y)
-                             : sat_is_way_out(ground, self, atX[i], atY[i], x, y);
-        if (isFree) return true;
+        satVerdict here = isFace ? verdict_beside(ground, self, d->axis.index, atX[i], atY[i], x, y)
+                                 : verdict_at(ground, self, atX[i], atY[i], x, y);
+        if (here == SAT_A_WAY) return SAT_A_WAY;
+        if (here == SAT_UNKNOWN_WAY) verdict = SAT_UNKNOWN_WAY;
     }
-    return false;
+    return verdict;
 }
 
-// The faces of both, one axis each.
+// The faces of both, one axis each, and what each says.
 typedef struct faces {
     const satPiece *own, *mover;
-    int32_t ofOwn, ofMover;
+    int32_t ofOwn, count;
+    float separation[2 * SAT_MAX_VERTICES];
 } faces;
 
 static int32_t face_count(const satShape *shape)
@@ -230,78 +274,95 @@ static int32_t face_count(const satShape *shape)
     return shape->kind == SAT_CIRCLE ? 0 : shape->count;
 }
 
+static void add_faces(faces *f, const satPiece *one, const satPiece *other)
+{
+    for (int32_t i = 0; i < face_count(one->shape); i++) {
+        f->separation[f->count++] =
+            sat_face_separation(one->shape, &one->place, i, other->shape, &other->place);
+    }
+}
+
+static void find_faces(faces *f, const satPiece *own, const satPiece *mover)
+{
+    f->own = own;
+    f->mover = mover;
+    f->count = 0;
+    add_faces(f, own, mover);
+    f->ofOwn = f->count;
+    add_faces(f, mover, own);
+}
+
 // The decision for face k of the own ones, then the mover's. As sat_decide has it: the piece on the
 // ground is A.
 static satDecision decision_of(const faces *f, int32_t k)
 {
     bool ofMover = k >= f->ofOwn;
-    const satPiece *one = ofMover ? f->mover : f->own, *other = ofMover ? f->own : f->mover;
     int32_t face = ofMover ? k - f->ofOwn : k;
-    float separation =
-        sat_face_separation(one->shape, &one->place, face, other->shape, &other->place);
-    satVec2 n = sat_face_normal(one->shape, face);
-    return (satDecision){
-        {separation, ofMover ? sat_neg(n) : n, ofMover ? SAT_FACE_B : SAT_FACE_A, face, -1, 0},
-        false};
+    satVec2 n = sat_face_normal(ofMover ? f->mover->shape : f->own->shape, face);
+    return (satDecision){{f->separation[k], ofMover ? sat_neg(n) : n,
+                          ofMover ? SAT_FACE_B : SAT_FACE_A, face, -1, 0},
+                         false};
 }
 
 // The next of all axes by separation: the largest below that of the one before, of equals the first
-// behind it.
-static bool next_axis(const faces *f, float below, int32_t behind, satDecision *out, int32_t *k)
+// behind it. -1 if there is none.
+static int32_t next_axis(const faces *f, float below, int32_t behind)
 {
-    bool found = false;
-    for (int32_t i = 0; i < f->ofOwn + f->ofMover; i++) {
-        satDecision d = decision_of(f, i);
-        float s = d.axis.separation;
+    int32_t next = -1;
+    for (int32_t i = 0; i < f->count; i++) {
+        float s = f->separation[i];
         if (s > below || (s == below && i <= behind)) continue;
-        if (found && s <= out->axis.separation) continue;
-        *out = d;
-        *k = i;
-        found = true;
+        if (next < 0 || s > f->separation[next]) next = i;
     }
-    return found;
+    return next;
 }
 
 // Of a piece that has no way out of its own nearby: in an inner corner, say, those of the pieces
 // beside it are its, too. The least of them, if it is less than what `out` says.
-static bool take_from_others(const satGround *ground, int32_t self, const satPiece *mover,
-                             satContact *out)
+static satVerdict take_from_others(const satGround *ground, int32_t self, const satPiece *mover,
+                                   satContact *out)
 {
     const satPiece *own = &ground->pieces[self];
-    bool found = false;
+    satVerdict verdict = SAT_NO_WAY;
     for (int32_t i = 0; i < ground->count; i++) {
         const satPiece *other = &ground->pieces[i];
         if (i == self) continue;
         float touching = 4.0f * SAT_TOUCHING * sat_max(other->shape->size, mover->shape->size);
         satDecision d =
             sat_decide(other->shape, &other->place, mover->shape, &mover->place, touching);
+        if (d.axis.separation > touching) continue;
         satContact contact;
-        if (d.axis.separation > touching || !is_way_out(ground, i, mover, &d, &contact)) continue;
+        satVerdict there = verdict_on(ground, i, mover, &d, &contact);
+        if (there == SAT_UNKNOWN_WAY) return there;
+        if (there == SAT_NO_WAY) continue;
         double x = (double)contact.normal.x, y = (double)contact.normal.y;
         float depth = (float)(sat_support(own, x, y) + sat_support(mover, -x, -y));
         if (depth >= -out->separation) continue;
         *out = (satContact){-sat_max(depth, 0.0f), contact.normal};
-        found = true;
+        verdict = SAT_A_WAY;
     }
-    return found;
+    return verdict;
 }
 
-bool sat_ground_contact(const satGround *ground, int32_t self, const satPiece *mover,
-                        satContact *out)
+satVerdict sat_ground_contact(const satGround *ground, int32_t self, const satPiece *mover,
+                              satContact *out)
 {
     const satPiece *own = &ground->pieces[self];
     satDecision d = sat_decide(own->shape, &own->place, mover->shape, &mover->place, FLT_MAX);
-    if (is_way_out(ground, self, mover, &d, out)) return true;
+    satVerdict verdict = verdict_on(ground, self, mover, &d, out);
+    if (verdict != SAT_NO_WAY) return verdict;
     satContact best = *out, next, least = {-FLT_MAX, best.normal};
-    faces f = {own, mover, face_count(own->shape), face_count(mover->shape)};
-    float below = FLT_MAX;
-    bool found = false;
-    for (int32_t k = -1; !found && next_axis(&f, below, k, &d, &k); below = d.axis.separation) {
-        if (!is_way_out(ground, self, mover, &d, &next)) continue;
-        least = next;
-        found = true;
+    faces f;
+    find_faces(&f, own, mover);
+    for (int32_t k = next_axis(&f, FLT_MAX, -1); k >= 0 && verdict == SAT_NO_WAY;
+         k = next_axis(&f, f.separation[k], k)) {
+        d = decision_of(&f, k);
+        verdict = verdict_on(ground, self, mover, &d, &next);
+        if (verdict == SAT_A_WAY) least = next;
     }
-    found |= take_from_others(ground, self, mover, &least);
-    *out = found ? least : best;
-    return found;
+    if (verdict == SAT_UNKNOWN_WAY) return verdict;
+    satVerdict others = take_from_others(ground, self, mover, &least);
+    if (others != SAT_NO_WAY) verdict = others;
+    *out = verdict == SAT_A_WAY ? least : best;
+    return verdict;
 }

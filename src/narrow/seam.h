@@ -23,7 +23,11 @@
 typedef struct satGround {
     const satPiece *pieces;
     int32_t count;
+    const satAabb *known; // all pieces that reach into this box are there; NULL: all that matter
 } satGround;
+
+// Is there a way out? Perhaps, where one leads out of what is known.
+typedef enum satVerdict { SAT_NO_WAY, SAT_A_WAY, SAT_UNKNOWN_WAY } satVerdict;
 
 // Faces of piece `self`, as bits, along all of which other pieces lie. Only of pieces without
 // radius.
@@ -43,9 +47,9 @@ bool sat_is_way_out_of_others(const satGround *ground, uint32_t owner, double at
                               double x, double y);
 
 // The contact of piece `self` with a mover that touches or overlaps it, by as little as the mover
-// must go along an axis that is a way out of all. False if there is none; then `out` is the contact
-// of the two alone.
-bool sat_ground_contact(const satGround *ground, int32_t self, const satPiece *mover,
-                        satContact *out);
+// must go along an axis that is a way out of all. If there is none, `out` is the contact of the two
+// alone; if that is unknown, it means nothing.
+satVerdict sat_ground_contact(const satGround *ground, int32_t self, const satPiece *mover,
+                              satContact *out);
 
 #endif

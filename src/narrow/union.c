@@ -83,6 +83,14 @@ static double walk(satUnion *s, double x, double y, double dx, double dy, double
     return DBL_MAX;
 }
 
+// On a circle around `at`: has the way gone too far from the origin, and goes farther yet?
+static bool is_lost(const satUnion *s, const satSide *at, double radius, satDirection u,
+                    double sense)
+{
+    double x = at->x + radius * u.x, y = at->y + radius * u.y;
+    return x * x + y * y >= s->cap * s->cap && sense * (at->y * u.x - at->x * u.y) >= 0.0;
+}
+
 // The same on a circle, from one direction on until another. Turns do not add up, so each step is
 // held against what is left.
 static bool walk_round(satUnion *s, const satDifference *d, int32_t corner, satDirection *u,
@@ -90,6 +98,7 @@ static bool walk_round(satUnion *s, const satDifference *d, int32_t corner, satD
 {
     double x = d->side[corner].x, y = d->side[corner].y;
     for (rounds r = begin(s); r.steps < max_steps(s);) {
+        if (is_lost(s, &d->side[corner], d->radius, *u, sense)) return false;
         const satDifference *in = next_holder(s, &r, x + d->radius * u->x, y + d->radius * u->y);
         if (!in) return true;
         satDirection from = *u;

@@ -500,11 +500,11 @@ static void level_normal(const satMoving *a, const satMoving *b, const satPiece 
     double slack = (double)SAT_TOUCHING * (double)sat_max(own->shape->size, mover.shape->size);
     int32_t count = gather(still->shape, &place, mover.shape, &mover.place, slack, scratch->a);
     if (count > SAT_MOST_PIECES) return;
-    const satGround ground = {scratch->a, count};
+    const satGround ground = {.pieces = scratch->a, .count = count};
     for (int32_t i = 0; i < count; i++) {
         satContact contact;
         if (scratch->a[i].number != own->number) continue;
-        if (!sat_ground_contact(&ground, i, &mover, &contact)) return;
+        if (sat_ground_contact(&ground, i, &mover, &contact) == SAT_NO_WAY) return;
         satVec2 n = contact.normal;
         hit->normal = ofA ? n : sat_vec2(0.0f - n.x, 0.0f - n.y); // no -0
     }

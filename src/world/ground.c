@@ -80,7 +80,7 @@ static bool by_pieces(const satGround *ground, uint32_t owner, const satPiece *m
         if (piece->owner != owner) continue;
         if (!sat_overlaps(piece->shape, &piece->place, mover->shape, &mover->place)) continue;
         satContact own;
-        if (!sat_ground_contact(ground, i, mover, &own)) return false;
+        if (sat_ground_contact(ground, i, mover, &own) != SAT_A_WAY) return false;
         if (found && own.separation >= contact->separation) continue;
         *contact = own;
         found = true;
@@ -143,7 +143,50 @@ static bool stands_alone(satWorld *w, uint32_t body, double reach)
     return l.count < 2;
 }
 
-static void correct(satWorld *w, uint32_t owner, uint32_t body, satContact *contact)
+// Along the same axis a contact stays as it was measured: to the bit the same, whatever is near.
+static void take(const satContact *found, satContact *contact)
+{
+    satVec2 n = found->normal, old = contact->normal;
+    if (n.x != old.x || n.y != old.y) *contact = *found;
+}
+
+// The statics whose boxes the body's meets, which are convex; -1 if one is not, or there are too
+// many.
+static int32_t pieces_beside(satWorld *w, const satBeside *beside, uint32_t body, satPiece *out)
+{
+    const satPlaced *placed = SAT_COLUMN(w, PLACED);
+    int32_t count = 0;
+    for (uint32_t row = beside->last[body]; row != SAT_NO_ROW; row = beside->before[row]) {
+        uint32_t other = beside->first[row] ^ beside->second[row] ^ body;
+        if (!is_ground(w, other, body)) continue;
+        const satShape *shape = sat_world_shape(w, other);
+        if (sat_is_whole(shape) || count == SAT_MOST_PIECES) return -1;
+        out[count++] = (satPiece){.shape = shape, .place = placed[other].place, .owner = other};
+    }
+    sat_order_pieces(out, count);
+    return count;
+}
+
+// Of a convex body and a convex static. False if that cannot be told from what the body's box
+// meets: then nothing changes.
+static bool by_box(satWorld *w, const satBeside *beside, uint32_t owner, uint32_t body,
+                   satContact *contact)
+{
+    satPiece *pieces = sat_world_scratch(w)->a;
+    satPiece mover = {.shape = sat_world_shape(w, body),
+                      .place = SAT_COLUMN(w, PLACED)[body].place};
+    int32_t self = 0;
+    satGround ground = {pieces, pieces_beside(w, beside, body, pieces), &SAT_COLUMN(w, BOX)[body]};
+    while (self < ground.count && pieces[self].owner != owner) self++;
+    satContact own;
+    if (self >= ground.count) return false;
+    if (sat_ground_contact(&ground, self, &mover, &own) != SAT_A_WAY) return false;
+    if (ground.count > 1) take(&own, contact);
+    return true;
+}
+
+static void correct(satWorld *w, const satBeside *beside, uint32_t owner, uint32_t body,
+                    satContact *contact)
 {
     satPiece *pieces = sat_world_scratch(w)->a;
     const satShape *shape = sat_world_shape(w, body), *still = sat_world_shape(w, owner);
@@ -154,13 +197,18 @@ static void correct(satWorld *w, uint32_t owner, uint32_t body, satContact *cont
     bool isWhole = sat_is_whole(still) || sat_is_whole(shape);
     bool byPieces = !sat_is_whole(shape) && (!isWhole || contact->separation >= -slight);
     if (reach > w->levelReach) w->levelReach = reach;
+    if (!isWhole && beside != NULL && by_box(w, beside, owner, body, contact)) return;
     if (!byPieces && stands_alone(w, body, reach)) return;
     int32_t count = look_around(w, body, reach, pieces);
     if (count < 2 || count > SAT_MOST_PIECES) return;
-    satGround ground = {pieces, count};
+    satGround ground = {.pieces = pieces, .count = count};
     if (byPieces) {
         satPiece mover = {.shape = shape, .place = place};
-        if (by_pieces(&ground, owner, &mover, contact)) return;
+        satContact own;
+        if (by_pieces(&ground, owner, &mover, &own)) {
+            take(&own, contact);
+            return;
+        }
     } else if (is_free(w, owner, body, &ground, contact)) {
         return;
     }
@@ -173,12 +221,18 @@ static void correct(satWorld *w, uint32_t owner, uint32_t body, satContact *cont
             return;
         }
         reach = -1.25 * (double)out.separation;
-        ground.count = look_around(w, body, reach, pieces);
-        if (ground.count > SAT_MOST_PIECES) return;
+        count = look_around(w, body, reach, pieces);
+        if (count > SAT_MOST_PIECES) return;
+        if (count == ground.count) {
+            *contact = out;
+            return;
+        }
+        ground.count = count;
     }
 }
 
-void sat_world_level(satWorld *w, uint32_t a, uint32_t b, satContact *contact)
+void sat_world_level(satWorld *w, const satBeside *beside, uint32_t a, uint32_t b,
+                     satContact *contact)
 {
     const uint8_t *flags = SAT_COLUMN(w, FLAGS);
     uint32_t either = flags[a] | flags[b];
@@ -189,11 +243,11 @@ void sat_world_level(satWorld *w, uint32_t a, uint32_t b, satContact *contact)
     }
     if (((flags[a] ^ flags[b]) & SAT_STATIC) == 0) return;
     if (flags[a] & SAT_STATIC) {
-        correct(w, a, b, contact);
+        correct(w, beside, a, b, contact);
         return;
     }
     contact->normal = sat_neg(contact->normal);
-    correct(w, b, a, contact);
+    correct(w, beside, b, a, contact);
     // Adding 0 makes 0 of -0, which nobody wants to read.
     contact->normal = sat_vec2(0.0f - contact->normal.x, 0.0f - contact->normal.y);
 }
@@ -205,7 +259,7 @@ satContact sat_body_contact(satWorld *w, uint32_t a, uint32_t b, float limit)
         sat_whole_collide(sat_world_shape(w, a), &placed[a].place, sat_world_shape(w, b),
                           &placed[b].place, limit, sat_world_scratch(w))
             .contact;
-    if (contact.separation <= 0.0f) sat_world_level(w, a, b, &contact);
+    if (contact.separation <= 0.0f) sat_world_level(w, NULL, a, b, &contact);
     return contact;
 }
 

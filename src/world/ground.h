@@ -17,11 +17,21 @@ satWholeScratch *sat_world_scratch(satWorld *w);
 int32_t sat_world_ground(satWorld *w, uint32_t body, const satPlace *place, double reach,
                          satPiece *out);
 
+// Of rows of pairs first[r] and second[r], those of a static and a body that may move: last[body]
+// is the last of a body's, before[r] the one before; SAT_NO_ROW if there is none.
+#define SAT_NO_ROW UINT32_MAX
+typedef struct satBeside {
+    const uint32_t *first, *second;
+    const uint32_t *last, *before;
+} satBeside;
+
 // The contact of two bodies that overlap, as it is if what stands still around is one with those of
 // them that are static: a normal that only an edge between two statics offers gives way to the best
 // that is none. If one of the two is one-way and carries the other, it is that of the side which
-// carries. If none or both are static, or one is a sensor, nothing changes.
-void sat_world_level(satWorld *w, uint32_t a, uint32_t b, satContact *contact);
+// carries. If none or both are static, or one is a sensor, nothing changes. `beside`: all whose
+// boxes meet, which saves looking for them; or NULL.
+void sat_world_level(satWorld *w, const satBeside *beside, uint32_t a, uint32_t b,
+                     satContact *contact);
 
 // The larger size of the shapes of two bodies, in world units: what shares like SAT_SKIN are shares
 // of.

@@ -584,6 +584,59 @@ TEST(after_separate_nothing_is_left_in_a_level_that_has_room)
     }
 }
 
+// Statics of any kind, some flush, and bodies among them; some of all are moved in every frame.
+static uint32_t add_any(scene *s, dice *d, bool isStatic)
+{
+    static given g;
+    bool isFlush = isStatic && roll_below(d, 2);
+    if (isFlush) {
+        give_box(&g, 1.0, 1.0);
+    } else {
+        roll_shape(&g, d, roll_between(d, 0.3, 3.0));
+    }
+    pose at = {roll_between(d, 0.0, 12.0), roll_between(d, 0.0, 12.0), roll_angle(d)};
+    if (isFlush) at = (pose){floor(at.x), floor(at.y), 0.0};
+    return add_at(s, shape_of(&g), at, SAT_ENABLED | (isStatic ? SAT_STATIC : 0));
+}
+
+// An update knows whose boxes meet; who asks about two bodies alone has to look around.
+TEST(an_update_corrects_as_who_asks_about_two_alone)
+{
+    dice d = {408};
+    int32_t seen = 0, corrected = 0;
+    for (int32_t n = 0; n < times(100); n++) {
+        scene s = scene_small();
+        uint32_t bodies = 0;
+        for (uint32_t i = 0; i < 60; i++) bodies = 1 + add_any(&s, &d, n % 2 ? i >= 20 : i < 40);
+        for (int32_t frame = 0; frame < 10; frame++) {
+            scene_update(&s);
+            for (uint32_t row = 0; row < s.w->contactCount; row++) {
+                uint32_t a = SAT_COLUMN(s.w, CONTACT_A)[row], b = SAT_COLUMN(s.w, CONTACT_B)[row];
+                const uint8_t *flags = SAT_COLUMN(s.w, FLAGS);
+                if (((flags[a] ^ flags[b]) & SAT_STATIC) == 0) continue;
+                satContact alone = sat_body_contact(s.w, a, b, 0.0f);
+                satVec2 is = normal_of(s.w, row);
+                double size = (double)sat_pair_size(s.w, a, b);
+                CHECK_CLOSE(is.x, alone.normal.x, 2e-7);
+                CHECK_CLOSE(is.y, alone.normal.y, 2e-7);
+                CHECK_CLOSE(SAT_COLUMN(s.w, CONTACT_DEPTH)[row], -alone.separation, 1e-6 * size);
+                const satPlaced *stand = SAT_COLUMN(s.w, PLACED);
+                satContact plain = sat_collide(sat_world_shape(s.w, a), &stand[a].place,
+                                               sat_world_shape(s.w, b), &stand[b].place, 0.0f);
+                seen++;
+                corrected += plain.normal.x != is.x || plain.normal.y != is.y;
+            }
+            for (uint32_t k = 0; k < 5; k++) {
+                pose to = {roll_between(&d, 0.0, 12.0), roll_between(&d, 0.0, 12.0), 0.0};
+                put_at(s.w, roll_below(&d, bodies), to);
+            }
+        }
+        scene_close(&s);
+    }
+    printf("    %d contacts, %d of them corrected\n", seen, corrected);
+    CHECK(corrected > seen / 10);
+}
+
 int main(void)
 {
     RUN(walking_over_a_thousand_joints_gives_one_normal_to_the_bit);
@@ -598,5 +651,6 @@ int main(void)
     RUN(whatever_changes_in_a_level_contacts_are_those_of_a_fresh_world);
     RUN(a_whole_level_that_moves_at_once_is_as_if_it_had_always_been_there);
     RUN(after_separate_nothing_is_left_in_a_level_that_has_room);
+    RUN(an_update_corrects_as_who_asks_about_two_alone);
     return check_report();
 }

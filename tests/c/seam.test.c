@@ -73,7 +73,7 @@ TEST(a_face_is_covered_if_all_of_it_lies_on_others)
             pieces[i] = pieces[j];
             pieces[j] = swap;
         }
-        satGround ground = {pieces, count};
+        satGround ground = {.pieces = pieces, .count = count};
         uint64_t bits = sat_covered_faces(&ground, 0), expected = 0;
         CHECK(least <= 0.0);
         for (int32_t i = 0; past && i < 4; i++) {
@@ -126,7 +126,7 @@ TEST(faces_between_full_cells_are_covered_and_no_others)
     dice d = {702};
     for (int32_t n = 0; n < times(500); n++) {
         roll_block(&d);
-        satGround ground = {pieces, count};
+        satGround ground = {.pieces = pieces, .count = count};
         for (int32_t y = 1; y <= SIDE; y++) {
             for (int32_t x = 1; x <= SIDE; x++) {
                 if (!cell[y][x]) continue;
@@ -174,7 +174,7 @@ TEST(a_way_out_leads_into_no_other_cell)
     dice d = {703};
     for (int32_t n = 0; n < times(500); n++) {
         roll_block(&d);
-        satGround ground = {pieces, count};
+        satGround ground = {.pieces = pieces, .count = count};
         double c = cos(frame.angle), s = sin(frame.angle);
         for (int32_t k = 0; k < 40; k++) {
             int32_t x = 1 + (int32_t)roll_below(&d, SIDE), y = 1 + (int32_t)roll_below(&d, SIDE);
@@ -197,7 +197,7 @@ TEST(a_contact_of_the_ground_parts_and_has_no_normal_of_a_seam)
     int32_t seen = 0, none = 0;
     for (int32_t n = 0; n < times(6000); n++) {
         roll_block(&d);
-        satGround ground = {pieces, count};
+        satGround ground = {.pieces = pieces, .count = count};
         static given g;
         roll_shape(&g, &d, roll_between(&d, 0.2, 1.5));
         if (shape_of(&g)->size == 0.0f) continue;
@@ -209,7 +209,7 @@ TEST(a_contact_of_the_ground_parts_and_has_no_normal_of_a_seam)
             if (!sat_overlaps(pieces[i].shape, &pieces[i].place, mover.shape, &mover.place))
                 continue;
             satContact contact;
-            bool isReal = sat_ground_contact(&ground, i, &mover, &contact);
+            bool isReal = sat_ground_contact(&ground, i, &mover, &contact) == SAT_A_WAY;
             check_unit(contact.normal);
             double depth = -(double)contact.separation;
             CHECK(depth >= 0.0);
@@ -232,12 +232,55 @@ TEST(a_contact_of_the_ground_parts_and_has_no_normal_of_a_seam)
     CHECK(seen > times(6000) && none < seen / 4);
 }
 
+// What is near may be all that is known. What it says, all would say.
+TEST(what_is_known_nearby_says_what_all_would_say_or_that_it_cannot_tell)
+{
+    dice d = {706};
+    int32_t told = 0, untold = 0;
+    for (int32_t n = 0; n < times(3000); n++) {
+        roll_block(&d);
+        static given g;
+        roll_shape(&g, &d, roll_between(&d, 0.2, 1.5));
+        pose at = in_frame(roll_between(&d, 1.0, SIDE + 1.0), roll_between(&d, 1.0, SIDE + 1.0));
+        satPiece mover = {.shape = shape_of(&g)};
+        mover.place = place_of(&g, (pose){at.x, at.y, roll_angle(&d)});
+        satAabb known, box;
+        sat_shape_box(mover.shape, &mover.place, &known);
+        satPiece near[MOST];
+        int32_t nearCount = 0, which[MOST];
+        for (int32_t i = 0; i < count; i++) {
+            sat_shape_box(pieces[i].shape, &pieces[i].place, &box);
+            if (!sat_aabb_overlap(box, known)) continue;
+            which[nearCount] = i;
+            near[nearCount++] = pieces[i];
+        }
+        const satGround all = {.pieces = pieces, .count = count};
+        const satGround some = {near, nearCount, &known};
+        for (int32_t k = 0; k < nearCount; k++) {
+            if (!sat_overlaps(near[k].shape, &near[k].place, mover.shape, &mover.place)) continue;
+            satContact contact, should;
+            satVerdict verdict = sat_ground_contact(&some, k, &mover, &contact);
+            if (verdict == SAT_UNKNOWN_WAY) {
+                untold++;
+                continue;
+            }
+            CHECK_EQUAL(verdict, sat_ground_contact(&all, which[k], &mover, &should));
+            CHECK(contact.separation == should.separation);
+            CHECK(contact.normal.x == should.normal.x && contact.normal.y == should.normal.y);
+            told++;
+        }
+    }
+    printf("    %d told, %d not\n", told, untold);
+    CHECK(untold > 0 && told > untold / 4);
+}
+
 int main(void)
 {
     RUN(a_face_is_covered_if_all_of_it_lies_on_others);
     RUN(faces_between_full_cells_are_covered_and_no_others);
     RUN(a_compound_finds_the_seams_between_its_parts);
     RUN(a_way_out_leads_into_no_other_cell);
+    RUN(what_is_known_nearby_says_what_all_would_say_or_that_it_cannot_tell);
     RUN(a_contact_of_the_ground_parts_and_has_no_normal_of_a_seam);
     return check_report();
 }

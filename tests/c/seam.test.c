@@ -191,6 +191,38 @@ TEST(a_way_out_leads_into_no_other_cell)
     }
 }
 
+// A way is barred by what holds its first point, as the kernel has it, and goes on.
+TEST(a_way_is_out_of_pieces_of_any_kind_as_the_kernel_says)
+{
+    dice d = {707};
+    int32_t held = 0, free = 0;
+    for (int32_t n = 0; n < times(4000); n++) {
+        static given g, own;
+        roll_shape(&g, &d, roll_between(&d, 0.2, 3.0));
+        give_box(&own, 0.01, 0.01);
+        satPiece pair[2] = {{.shape = shape_of(&own)}, {.shape = shape_of(&g)}};
+        pose at = {roll_between(&d, -9.0, 9.0), roll_between(&d, -9.0, 9.0), roll_angle(&d)};
+        pair[0].place = place_of(&own, at);
+        pair[1].place = place_of(&g, at);
+        double reach = 0.8 * (double)pair[1].shape->size;
+        double turn = roll_angle(&d), x = cos(turn), y = sin(turn);
+        satPlace point = {pair[1].place.x + roll_between(&d, -reach, reach),
+                          pair[1].place.y + roll_between(&d, -reach, reach), 1.0, 0.0};
+        float gap =
+            sat_collide(pair[1].shape, &pair[1].place, &SAT_POINT, &point, FLT_MAX).separation;
+        double beyond = sat_support(&pair[1], x, y) - (point.x * x + point.y * y);
+        double doubt = 2e-5 * fmax(0.01, (double)pair[1].shape->size);
+        if (fabs((double)gap) < doubt || fabs(beyond) < doubt) continue;
+        satGround ground = {.pieces = pair, .count = 2};
+        bool is = sat_is_way_out(&ground, 0, point.x, point.y, x, y);
+        CHECK_EQUAL(is, gap > 0.0f || beyond < 0.0);
+        held += gap < 0.0f;
+        free += gap > 0.0f;
+    }
+    printf("    %d held, %d not\n", held, free);
+    CHECK(held > times(4000) / 10 && free > times(4000) / 10);
+}
+
 TEST(a_contact_of_the_ground_parts_and_has_no_normal_of_a_seam)
 {
     dice d = {704};
@@ -280,6 +312,7 @@ int main(void)
     RUN(faces_between_full_cells_are_covered_and_no_others);
     RUN(a_compound_finds_the_seams_between_its_parts);
     RUN(a_way_out_leads_into_no_other_cell);
+    RUN(a_way_is_out_of_pieces_of_any_kind_as_the_kernel_says);
     RUN(what_is_known_nearby_says_what_all_would_say_or_that_it_cannot_tell);
     RUN(a_contact_of_the_ground_parts_and_has_no_normal_of_a_seam);
     return check_report();

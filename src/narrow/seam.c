@@ -101,7 +101,7 @@ static uint64_t seams_of(const satShape *compound, const satPart *part, satPiece
     }
     sat_order_pieces(near, count);
     while (near[self].shape != own) self++;
-    satGround ground = {.pieces = near, .count = count};
+    satGround ground = {near, count, SAT_EVERYWHERE};
     return sat_covered_faces(&ground, self);
 }
 
@@ -190,19 +190,12 @@ static void onto_face(const satPiece *piece, int32_t i, double along, double *x,
     *y += (farther - beyond) * worldY;
 }
 
-static bool is_known(const satGround *ground, double x, double y)
-{
-    const satAabb *box = ground->known;
-    return box == NULL || ((double)box->minX <= x && x <= (double)box->maxX &&
-                           (double)box->minY <= y && y <= (double)box->maxY);
-}
-
 // A point of piece `self`, left in the direction (x, y).
 static satVerdict verdict_at(const satGround *ground, int32_t self, double atX, double atY,
                              double x, double y)
 {
     if (!sat_is_way_out(ground, self, atX, atY, x, y)) return SAT_NO_WAY;
-    return is_known(ground, atX, atY) ? SAT_A_WAY : SAT_UNKNOWN_WAY;
+    return sat_is_known(ground, atX, atY) ? SAT_A_WAY : SAT_UNKNOWN_WAY;
 }
 
 // More than a hair on either side of a point, in an inner corner, the face may be free.
@@ -333,6 +326,7 @@ static satVerdict take_from_others(const satGround *ground, int32_t self, const 
         if (d.axis.separation > touching) continue;
         satContact contact;
         satVerdict there = verdict_on(ground, i, mover, &d, &contact);
+        if (there == SAT_UNKNOWN_WAY) *out = contact;
         if (there == SAT_UNKNOWN_WAY) return there;
         if (there == SAT_NO_WAY) continue;
         double x = (double)contact.normal.x, y = (double)contact.normal.y;
@@ -358,11 +352,12 @@ satVerdict sat_ground_contact(const satGround *ground, int32_t self, const satPi
          k = next_axis(&f, f.separation[k], k)) {
         d = decision_of(&f, k);
         verdict = verdict_on(ground, self, mover, &d, &next);
-        if (verdict == SAT_A_WAY) least = next;
+        if (verdict != SAT_NO_WAY) least = next;
     }
-    if (verdict == SAT_UNKNOWN_WAY) return verdict;
-    satVerdict others = take_from_others(ground, self, mover, &least);
-    if (others != SAT_NO_WAY) verdict = others;
-    *out = verdict == SAT_A_WAY ? least : best;
+    if (verdict != SAT_UNKNOWN_WAY) {
+        satVerdict others = take_from_others(ground, self, mover, &least);
+        if (others != SAT_NO_WAY) verdict = others;
+    }
+    *out = verdict == SAT_NO_WAY ? best : least;
     return verdict;
 }

@@ -23,8 +23,17 @@
 typedef struct satGround {
     const satPiece *pieces;
     int32_t count;
-    const satAabb *known; // all pieces that reach into this box are there; NULL: all that matter
+    satBounds known; // all pieces that reach into this box are there
 } satGround;
+
+// Where all that matters is there.
+#define SAT_EVERYWHERE ((satBounds){-DBL_MAX, -DBL_MAX, DBL_MAX, DBL_MAX})
+
+static inline bool sat_is_known(const satGround *ground, double x, double y)
+{
+    satBounds box = ground->known;
+    return box.minX <= x && x <= box.maxX && box.minY <= y && y <= box.maxY;
+}
 
 // Is there a way out? Perhaps, where one leads out of what is known.
 typedef enum satVerdict { SAT_NO_WAY, SAT_A_WAY, SAT_UNKNOWN_WAY } satVerdict;
@@ -48,7 +57,8 @@ bool sat_is_way_out_of_others(const satGround *ground, uint32_t owner, double at
 
 // The contact of piece `self` with a mover that touches or overlaps it, by as little as the mover
 // must go along an axis that is a way out of all. If there is none, `out` is the contact of the two
-// alone; if that is unknown, it means nothing.
+// alone; if that is unknown, what it would be: the way leads no farther than its depth beyond the
+// mover's box.
 satVerdict sat_ground_contact(const satGround *ground, int32_t self, const satPiece *mover,
                               satContact *out);
 

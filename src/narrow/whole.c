@@ -500,7 +500,7 @@ static void level_normal(const satMoving *a, const satMoving *b, const satPiece 
     double slack = (double)SAT_TOUCHING * (double)sat_max(own->shape->size, mover.shape->size);
     int32_t count = gather(still->shape, &place, mover.shape, &mover.place, slack, scratch->a);
     if (count > SAT_MOST_PIECES) return;
-    const satGround ground = {.pieces = scratch->a, .count = count};
+    const satGround ground = {scratch->a, count, SAT_EVERYWHERE};
     for (int32_t i = 0; i < count; i++) {
         satContact contact;
         if (scratch->a[i].number != own->number) continue;

@@ -33,59 +33,92 @@ static bool is_ground(satWorld *w, uint32_t i, uint32_t body)
     return i != body && sat_may_meet(w, i, body);
 }
 
-static double add_pieces(void *context, uint32_t i)
+static look look_of(satWorld *w, uint32_t body, double reach)
 {
-    look *l = context;
-    satWorld *w = l->w;
-    if (!is_ground(w, i, l->body)) return 1.0;
-    satSeek s = sat_seek(sat_world_shape(w, i), &SAT_COLUMN(w, PLACED)[i].place,
-                         sat_world_shape(w, l->body), &l->place, l->reach, 0.0, 0.0);
+    satPiece *pieces = sat_world_scratch(w)->a;
+    return (look){w, body, SAT_COLUMN(w, PLACED)[body].place, reach, pieces, 0};
+}
+
+// The box around a body where it stands: the broad phase has a longer one of a bullet.
+static satAabb box_of(const look *l)
+{
+    satAabb box = SAT_COLUMN(l->w, BOX)[l->body];
+    if (SAT_COLUMN(l->w, FLAGS)[l->body] & SAT_BULLET) {
+        sat_shape_box(sat_world_shape(l->w, l->body), &l->place, &box);
+    }
+    return box;
+}
+
+static satBounds bounds_of(const look *l)
+{
+    satAabb box = box_of(l);
+    return (satBounds){(double)box.minX - l->reach, (double)box.minY - l->reach,
+                       (double)box.maxX + l->reach, (double)box.maxY + l->reach};
+}
+
+// As far as a whole must look around the body in its own frame to see all of the body's box: what
+// is turned sees that from aslant.
+static double reach_of(const look *l, const satPlace *whole)
+{
+    if (whole->s == 0.0) return l->reach;
+    satBounds box = bounds_of(l);
+    return 0.5 * ((box.maxX - box.minX) + (box.maxY - box.minY));
+}
+
+static void add_parts(look *l, uint32_t i, const satShape *whole, const satPlace *place)
+{
+    satSeek s = sat_seek(whole, place, sat_world_shape(l->w, l->body), &l->place,
+                         reach_of(l, place), 0.0, 0.0);
     satPiece piece;
     while (l->count <= SAT_MOST_PIECES && sat_next_piece(&s, &piece)) {
         piece.owner = i;
         if (l->count < SAT_MOST_PIECES) l->out[l->count] = piece;
         l->count++;
     }
+}
+
+static double add_pieces(void *context, uint32_t i)
+{
+    look *l = context;
+    satWorld *w = l->w;
+    if (!is_ground(w, i, l->body)) return 1.0;
+    const satShape *shape = sat_world_shape(w, i);
+    const satPlace *place = &SAT_COLUMN(w, PLACED)[i].place;
+    if (sat_is_whole(shape)) {
+        add_parts(l, i, shape, place);
+    } else if (l->count++ < SAT_MOST_PIECES) {
+        l->out[l->count - 1] = (satPiece){.shape = shape, .place = *place, .owner = i};
+    }
     return l->count > SAT_MOST_PIECES ? -1.0 : 1.0;
 }
 
 static void walk_around(look *l, satVisit *visit)
 {
-    satAabb box;
-    sat_shape_box(sat_world_shape(l->w, l->body), &l->place, &box);
-    satWalk walk = sat_walk_of(box, 0.0, 0.0);
+    satWalk walk = sat_walk_of(box_of(l), 0.0, 0.0);
     walk.halfX += l->reach;
     walk.halfY += l->reach;
     satBroadColumns columns = sat_world_broad(l->w);
     sat_broad_walk(&l->w->broad, &columns, &walk, visit, l);
 }
 
-int32_t sat_world_ground(satWorld *w, uint32_t body, const satPlace *place, double reach,
-                         satPiece *out)
-{
-    look l = {w, body, *place, reach, out, 0};
-    walk_around(&l, add_pieces);
-    if (l.count <= SAT_MOST_PIECES) sat_order_pieces(out, l.count);
-    return l.count;
-}
-
 // Of a convex body and a convex static, or pieces of one that the body hardly touches: the deepest
-// of what the pieces say. False if one of them has no way out.
-static bool by_pieces(const satGround *ground, uint32_t owner, const satPiece *mover,
-                      satContact *contact)
+// of what the pieces say, unless one of them has no way out, or it is unknown whether it has.
+static satVerdict by_pieces(const satGround *ground, uint32_t owner, const satPiece *mover,
+                            satContact *contact)
 {
-    bool found = false;
+    satVerdict verdict = SAT_NO_WAY;
     for (int32_t i = 0; i < ground->count; i++) {
         const satPiece *piece = &ground->pieces[i];
         if (piece->owner != owner) continue;
         if (!sat_overlaps(piece->shape, &piece->place, mover->shape, &mover->place)) continue;
         satContact own;
-        if (sat_ground_contact(ground, i, mover, &own) != SAT_A_WAY) return false;
-        if (found && own.separation >= contact->separation) continue;
-        *contact = own;
-        found = true;
+        satVerdict there = sat_ground_contact(ground, i, mover, &own);
+        bool isDeeper = verdict == SAT_NO_WAY || own.separation < contact->separation;
+        if (there != SAT_A_WAY || isDeeper) *contact = own;
+        verdict = there;
+        if (there != SAT_A_WAY) break;
     }
-    return found;
+    return verdict;
 }
 
 // The way out of all the pieces for all of the body.
@@ -105,7 +138,7 @@ static void by_escape(satWorld *w, uint32_t body, const satGround *ground, satCo
     *contact = (satContact){0.0f - escape.depth, escape.normal};
 }
 
-// Is where a static whole and the body touch a way out of what else stands around?
+// Is where a static whole and the body touch a way out of what else is known to stand around?
 static bool is_free(satWorld *w, uint32_t owner, uint32_t body, const satGround *ground,
                     const satContact *contact)
 {
@@ -116,16 +149,10 @@ static bool is_free(satWorld *w, uint32_t owner, uint32_t body, const satGround 
     for (int32_t i = 0; i < touch.count; i++) {
         double half = 0.5 * touch.touch[i].depth;
         double atX = touch.touch[i].x + half * x, atY = touch.touch[i].y + half * y;
+        if (!sat_is_known(ground, atX, atY)) continue;
         if (sat_is_way_out_of_others(ground, owner, atX, atY, x, y)) return true;
     }
     return false;
-}
-
-// What stands around a body as far as it would go; and how far that was, for who changes the level.
-static int32_t look_around(satWorld *w, uint32_t body, double reach, satPiece *out)
-{
-    if (reach > w->levelReach) w->levelReach = reach;
-    return sat_world_ground(w, body, &SAT_COLUMN(w, PLACED)[body].place, reach, out);
 }
 
 static double count_ground(void *context, uint32_t i)
@@ -138,7 +165,7 @@ static double count_ground(void *context, uint32_t i)
 // Does only one body stand still around? If it is a whole, it has been asked as such.
 static bool stands_alone(satWorld *w, uint32_t body, double reach)
 {
-    look l = {w, body, SAT_COLUMN(w, PLACED)[body].place, reach, NULL, 0};
+    look l = look_of(w, body, reach);
     walk_around(&l, count_ground);
     return l.count < 2;
 }
@@ -150,84 +177,108 @@ static void take(const satContact *found, satContact *contact)
     if (n.x != old.x || n.y != old.y) *contact = *found;
 }
 
-// The statics whose boxes the body's meets, which are convex; -1 if one is not, or there are too
-// many.
-static int32_t pieces_beside(satWorld *w, const satBeside *beside, uint32_t body, satPiece *out)
+// The pieces of statics that reach into a body's box, and maybe some beside it; as many as a walk
+// would have found.
+static int32_t add_beside(look *l, const satBeside *beside)
 {
-    const satPlaced *placed = SAT_COLUMN(w, PLACED);
-    int32_t count = 0;
-    for (uint32_t row = beside->last[body]; row != SAT_NO_ROW; row = beside->before[row]) {
-        uint32_t other = beside->first[row] ^ beside->second[row] ^ body;
-        if (!is_ground(w, other, body)) continue;
-        const satShape *shape = sat_world_shape(w, other);
-        if (sat_is_whole(shape) || count == SAT_MOST_PIECES) return -1;
-        out[count++] = (satPiece){.shape = shape, .place = placed[other].place, .owner = other};
+    const satAabb *boxes = SAT_COLUMN(l->w, BOX);
+    satAabb box = box_of(l);
+    for (uint32_t row = beside->last[l->body]; row != SAT_NO_ROW; row = beside->before[row]) {
+        uint32_t other = beside->first[row] ^ beside->second[row] ^ l->body;
+        if (sat_aabb_overlap(boxes[other], box) && add_pieces(l, other) < 0.0) break;
     }
-    sat_order_pieces(out, count);
-    return count;
+    if (l->count <= SAT_MOST_PIECES) sat_order_pieces(l->out, l->count);
+    return l->count;
 }
 
-// Of a convex body and a convex static. False if that cannot be told from what the body's box
-// meets: then nothing changes.
-static bool by_box(satWorld *w, const satBeside *beside, uint32_t owner, uint32_t body,
-                   satContact *contact)
+// What the pieces say that the body's box meets.
+static satVerdict by_box(satWorld *w, const satBeside *beside, uint32_t owner,
+                         const satPiece *mover, uint32_t body, satContact *contact)
 {
-    satPiece *pieces = sat_world_scratch(w)->a;
-    satPiece mover = {.shape = sat_world_shape(w, body),
-                      .place = SAT_COLUMN(w, PLACED)[body].place};
-    int32_t self = 0;
-    satGround ground = {pieces, pieces_beside(w, beside, body, pieces), &SAT_COLUMN(w, BOX)[body]};
-    while (self < ground.count && pieces[self].owner != owner) self++;
-    satContact own;
-    if (self >= ground.count) return false;
-    if (sat_ground_contact(&ground, self, &mover, &own) != SAT_A_WAY) return false;
-    if (ground.count > 1) take(&own, contact);
+    look l = look_of(w, body, 0.0);
+    satBounds box = bounds_of(&l);
+    const satGround ground = {l.out, add_beside(&l, beside), box};
+    if (ground.count > SAT_MOST_PIECES) return SAT_UNKNOWN_WAY;
+    int32_t i = 0;
+    if (!sat_is_whole(mover->shape) && !sat_is_whole(sat_world_shape(w, owner))) {
+        while (l.out[i].owner != owner) i++;
+        satContact own;
+        satVerdict verdict = sat_ground_contact(&ground, i, mover, &own);
+        if (ground.count > 1 || verdict != SAT_A_WAY) *contact = own;
+        return verdict;
+    }
+    while (i < ground.count && l.out[i].owner == owner) i++;
+    bool isAlone = i == ground.count;
+    return !isAlone && is_free(w, owner, body, &ground, contact) ? SAT_A_WAY : SAT_UNKNOWN_WAY;
+}
+
+// The pieces of solid statics, one-way ones left out, that a body may meet as far as it would go;
+// in the scratch. Notes how far that was, for who changes the level. False if they are too many.
+static bool look_around(satWorld *w, uint32_t body, double reach, satGround *ground)
+{
+    if (reach > w->levelReach) w->levelReach = reach;
+    look l = look_of(w, body, reach);
+    walk_around(&l, add_pieces);
+    ground->pieces = l.out;
+    ground->count = l.count;
+    ground->known = bounds_of(&l);
+    if (l.count > SAT_MOST_PIECES) return false;
+    sat_order_pieces(l.out, l.count);
     return true;
+}
+
+// The way out may lead farther than what lies around.
+static void lead_out(satWorld *w, uint32_t body, double reach, satGround *ground,
+                     satContact *contact)
+{
+    for (;;) {
+        satContact out = *contact;
+        int32_t before = ground->count;
+        by_escape(w, body, ground, &out);
+        double farther = -1.25 * (double)out.separation;
+        bool isThere = -(double)out.separation <= reach;
+        if (!isThere && !look_around(w, body, farther, ground)) return;
+        if (isThere || ground->count == before) {
+            *contact = out;
+            return;
+        }
+        reach = farther;
+    }
 }
 
 static void correct(satWorld *w, const satBeside *beside, uint32_t owner, uint32_t body,
                     satContact *contact)
 {
-    satPiece *pieces = sat_world_scratch(w)->a;
     const satShape *shape = sat_world_shape(w, body), *still = sat_world_shape(w, owner);
-    const satPlaced *placed = SAT_COLUMN(w, PLACED);
-    satPlace place = placed[body].place;
+    satPiece mover = {.shape = shape, .place = SAT_COLUMN(w, PLACED)[body].place};
     double reach = -(double)contact->separation;
+    if (reach > w->levelReach) w->levelReach = reach;
     float slight = SAT_TOUCHING * sat_pair_size(w, owner, body);
     bool isWhole = sat_is_whole(still) || sat_is_whole(shape);
     bool byPieces = !sat_is_whole(shape) && (!isWhole || contact->separation >= -slight);
-    if (reach > w->levelReach) w->levelReach = reach;
-    if (!isWhole && beside != NULL && by_box(w, beside, owner, body, contact)) return;
-    if (!byPieces && stands_alone(w, body, reach)) return;
-    int32_t count = look_around(w, body, reach, pieces);
-    if (count < 2 || count > SAT_MOST_PIECES) return;
-    satGround ground = {.pieces = pieces, .count = count};
-    if (byPieces) {
-        satPiece mover = {.shape = shape, .place = place};
-        satContact own;
-        if (by_pieces(&ground, owner, &mover, &own)) {
-            take(&own, contact);
-            return;
-        }
-    } else if (is_free(w, owner, body, &ground, contact)) {
-        return;
+    satContact own = *contact;
+    satVerdict verdict = SAT_UNKNOWN_WAY;
+    if (beside != NULL && byPieces != isWhole) {
+        verdict = by_box(w, beside, owner, &mover, body, &own);
     }
-    // The way out may lead farther than what lies around.
-    for (;;) {
-        satContact out = *contact;
-        by_escape(w, body, &ground, &out);
-        if (-(double)out.separation <= reach) {
-            *contact = out;
-            return;
+    if (verdict == SAT_UNKNOWN_WAY && !byPieces && stands_alone(w, body, reach)) return;
+    if (-(double)own.separation > reach) reach = -(double)own.separation;
+    satGround ground = {.count = 0};
+    while (verdict == SAT_UNKNOWN_WAY) {
+        if (!look_around(w, body, reach, &ground) || ground.count < 2) return;
+        if (byPieces) {
+            verdict = by_pieces(&ground, owner, &mover, &own);
+        } else {
+            verdict = is_free(w, owner, body, &ground, contact) ? SAT_A_WAY : SAT_NO_WAY;
         }
-        reach = -1.25 * (double)out.separation;
-        count = look_around(w, body, reach, pieces);
-        if (count > SAT_MOST_PIECES) return;
-        if (count == ground.count) {
-            *contact = out;
-            return;
-        }
-        ground.count = count;
+        double farther = -1.25 * (double)own.separation;
+        if (verdict != SAT_UNKNOWN_WAY || farther <= reach) break;
+        reach = farther;
+    }
+    if (verdict == SAT_A_WAY) {
+        take(&own, contact);
+    } else if (ground.count > 0 || look_around(w, body, reach, &ground)) {
+        lead_out(w, body, reach, &ground, contact);
     }
 }
 

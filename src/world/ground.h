@@ -11,12 +11,6 @@
 // The memory in which escapes are worked out: that of sorting, while nobody sorts.
 satWholeScratch *sat_world_scratch(satWorld *w);
 
-// The pieces of solid statics, one-way ones left out, which may meet the body, within `reach` of
-// its shape at `place`. More than SAT_MOST_PIECES are counted, but not written. sat_broad_ready has
-// been called.
-int32_t sat_world_ground(satWorld *w, uint32_t body, const satPlace *place, double reach,
-                         satPiece *out);
-
 // Of rows of pairs first[r] and second[r], those of a static and a body that may move: last[body]
 // is the last of a body's, before[r] the one before; SAT_NO_ROW if there is none.
 #define SAT_NO_ROW UINT32_MAX

@@ -95,7 +95,7 @@ satHit sat_mover_next_hit(satMover *m, satVector by)
         satPiece own = sat_mover_own(m)[h.own];
         own.place.x += h.t * by.x;
         own.place.y += h.t * by.y;
-        const satGround ground = {.pieces = sat_mover_near(m), .count = m->near};
+        const satGround ground = {sat_mover_near(m), m->near, SAT_EVERYWHERE};
         satContact contact;
         bool isReal = sat_ground_contact(&ground, h.near, &own, &contact) == SAT_A_WAY;
         satVector normal = sat_unit(contact.normal);

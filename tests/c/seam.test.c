@@ -73,7 +73,7 @@ TEST(a_face_is_covered_if_all_of_it_lies_on_others)
             pieces[i] = pieces[j];
             pieces[j] = swap;
         }
-        satGround ground = {.pieces = pieces, .count = count};
+        satGround ground = {pieces, count, SAT_EVERYWHERE};
         uint64_t bits = sat_covered_faces(&ground, 0), expected = 0;
         CHECK(least <= 0.0);
         for (int32_t i = 0; past && i < 4; i++) {
@@ -126,7 +126,7 @@ TEST(faces_between_full_cells_are_covered_and_no_others)
     dice d = {702};
     for (int32_t n = 0; n < times(500); n++) {
         roll_block(&d);
-        satGround ground = {.pieces = pieces, .count = count};
+        satGround ground = {pieces, count, SAT_EVERYWHERE};
         for (int32_t y = 1; y <= SIDE; y++) {
             for (int32_t x = 1; x <= SIDE; x++) {
                 if (!cell[y][x]) continue;
@@ -174,7 +174,7 @@ TEST(a_way_out_leads_into_no_other_cell)
     dice d = {703};
     for (int32_t n = 0; n < times(500); n++) {
         roll_block(&d);
-        satGround ground = {.pieces = pieces, .count = count};
+        satGround ground = {pieces, count, SAT_EVERYWHERE};
         double c = cos(frame.angle), s = sin(frame.angle);
         for (int32_t k = 0; k < 40; k++) {
             int32_t x = 1 + (int32_t)roll_below(&d, SIDE), y = 1 + (int32_t)roll_below(&d, SIDE);
@@ -213,7 +213,7 @@ TEST(a_way_is_out_of_pieces_of_any_kind_as_the_kernel_says)
         double beyond = sat_support(&pair[1], x, y) - (point.x * x + point.y * y);
         double doubt = 2e-5 * fmax(0.01, (double)pair[1].shape->size);
         if (fabs((double)gap) < doubt || fabs(beyond) < doubt) continue;
-        satGround ground = {.pieces = pair, .count = 2};
+        satGround ground = {pair, 2, SAT_EVERYWHERE};
         bool is = sat_is_way_out(&ground, 0, point.x, point.y, x, y);
         CHECK_EQUAL(is, gap > 0.0f || beyond < 0.0);
         held += gap < 0.0f;
@@ -229,7 +229,7 @@ TEST(a_contact_of_the_ground_parts_and_has_no_normal_of_a_seam)
     int32_t seen = 0, none = 0;
     for (int32_t n = 0; n < times(6000); n++) {
         roll_block(&d);
-        satGround ground = {.pieces = pieces, .count = count};
+        satGround ground = {pieces, count, SAT_EVERYWHERE};
         static given g;
         roll_shape(&g, &d, roll_between(&d, 0.2, 1.5));
         if (shape_of(&g)->size == 0.0f) continue;
@@ -286,8 +286,9 @@ TEST(what_is_known_nearby_says_what_all_would_say_or_that_it_cannot_tell)
             which[nearCount] = i;
             near[nearCount++] = pieces[i];
         }
-        const satGround all = {.pieces = pieces, .count = count};
-        const satGround some = {near, nearCount, &known};
+        const satGround all = {pieces, count, SAT_EVERYWHERE};
+        const satBounds bounds = {known.minX, known.minY, known.maxX, known.maxY};
+        const satGround some = {near, nearCount, bounds};
         for (int32_t k = 0; k < nearCount; k++) {
             if (!sat_overlaps(near[k].shape, &near[k].place, mover.shape, &mover.place)) continue;
             satContact contact, should;

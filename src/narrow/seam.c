@@ -190,31 +190,35 @@ static void onto_face(const satPiece *piece, int32_t i, double along, double *x,
     *y += (farther - beyond) * worldY;
 }
 
-// A point of piece `self`, left in the direction (x, y).
-static satVerdict verdict_at(const satGround *ground, int32_t self, double atX, double atY,
-                             double x, double y)
+// Of some points of piece `self`, left in the direction (x, y): is any of them a way out? And how
+// far beyond what is known is the farthest of which that cannot be told?
+typedef struct leaving {
+    const satGround *ground;
+    int32_t self;
+    double x, y, beyond;
+    satVerdict verdict;
+} leaving;
+
+static void leave_at(leaving *l, double atX, double atY)
 {
-    if (!sat_is_way_out(ground, self, atX, atY, x, y)) return SAT_NO_WAY;
-    return sat_is_known(ground, atX, atY) ? SAT_A_WAY : SAT_UNKNOWN_WAY;
+    if (!sat_is_way_out(l->ground, l->self, atX, atY, l->x, l->y)) return;
+    double beyond = sat_out_of_known(l->ground, atX, atY);
+    l->verdict = beyond > 0.0 ? SAT_UNKNOWN_WAY : SAT_A_WAY;
+    if (beyond > l->beyond) l->beyond = beyond;
 }
 
 // More than a hair on either side of a point, in an inner corner, the face may be free.
-static satVerdict verdict_beside(const satGround *ground, int32_t self, int32_t face, double atX,
-                                 double atY, double x, double y)
+static void leave_beside(leaving *l, int32_t face, double atX, double atY)
 {
-    satVerdict verdict = SAT_NO_WAY;
     float size = 0.0f;
-    for (int32_t i = 0; i < ground->count; i++) {
-        size = sat_max(size, ground->pieces[i].shape->size);
+    for (int32_t i = 0; i < l->ground->count; i++) {
+        size = sat_max(size, l->ground->pieces[i].shape->size);
     }
-    for (int32_t k = -1; k <= 1; k++) {
+    for (int32_t k = -1; k <= 1 && l->verdict != SAT_A_WAY; k++) {
         double besideX = atX, besideY = atY, along = (double)k * 4.0 * FLUSH * (double)size;
-        onto_face(&ground->pieces[self], face, along, &besideX, &besideY);
-        satVerdict beside = verdict_at(ground, self, besideX, besideY, x, y);
-        if (beside == SAT_A_WAY) return SAT_A_WAY;
-        if (beside == SAT_UNKNOWN_WAY) verdict = SAT_UNKNOWN_WAY;
+        onto_face(&l->ground->pieces[l->self], face, along, &besideX, &besideY);
+        leave_at(l, besideX, besideY);
     }
-    return verdict;
 }
 
 // Of where two touch along a face of the piece, both ends and the middle: if any of them is a way
@@ -228,7 +232,8 @@ static satVerdict verdict_on(const satGround *ground, int32_t self, const satPie
     bool isFace = d->axis.source == (d->swapped ? SAT_FACE_B : SAT_FACE_A);
     if (isFace && (own->seams >> d->axis.index & 1u)) return SAT_NO_WAY;
     satManifold m = sat_manifold(own->shape, &own->place, mover->shape, &mover->place, d);
-    double x = (double)contact->normal.x, y = (double)contact->normal.y;
+    leaving l = {ground, self,      (double)contact->normal.x, (double)contact->normal.y,
+                 0.0,    SAT_NO_WAY};
     double least =
         FLUSH * (double)sat_max(own->shape->size, mover->shape->size) + (double)contact->separation;
     double atX[3], atY[3];
@@ -236,8 +241,8 @@ static satVerdict verdict_on(const satGround *ground, int32_t self, const satPie
     for (int32_t i = 0; i < m.count; i++) {
         if (!isFace && -m.touch[i].depth > least) continue;
         double half = 0.5 * m.touch[i].depth;
-        atX[count] = m.touch[i].x + half * x;
-        atY[count] = m.touch[i].y + half * y;
+        atX[count] = m.touch[i].x + half * l.x;
+        atY[count] = m.touch[i].y + half * l.y;
         count++;
     }
     if (count == 2) {
@@ -245,14 +250,15 @@ static satVerdict verdict_on(const satGround *ground, int32_t self, const satPie
         atY[2] = 0.5 * (atY[0] + atY[1]);
         count = 3;
     }
-    satVerdict verdict = SAT_NO_WAY;
-    for (int32_t i = 0; i < count; i++) {
-        satVerdict here = isFace ? verdict_beside(ground, self, d->axis.index, atX[i], atY[i], x, y)
-                                 : verdict_at(ground, self, atX[i], atY[i], x, y);
-        if (here == SAT_A_WAY) return SAT_A_WAY;
-        if (here == SAT_UNKNOWN_WAY) verdict = SAT_UNKNOWN_WAY;
+    for (int32_t i = 0; i < count && l.verdict != SAT_A_WAY; i++) {
+        if (isFace) {
+            leave_beside(&l, d->axis.index, atX[i], atY[i]);
+        } else {
+            leave_at(&l, atX[i], atY[i]);
+        }
     }
-    return verdict;
+    if (l.verdict == SAT_UNKNOWN_WAY) contact->separation = (float)-l.beyond;
+    return l.verdict;
 }
 
 // The faces of both, one axis each, and what each says.

@@ -29,10 +29,13 @@ typedef struct satGround {
 // Where all that matters is there.
 #define SAT_EVERYWHERE ((satBounds){-DBL_MAX, -DBL_MAX, DBL_MAX, DBL_MAX})
 
-static inline bool sat_is_known(const satGround *ground, double x, double y)
+// How far beyond what is known a point lies; 0 or less within.
+static inline double sat_out_of_known(const satGround *ground, double x, double y)
 {
     satBounds box = ground->known;
-    return box.minX <= x && x <= box.maxX && box.minY <= y && y <= box.maxY;
+    double beyondX = box.minX - x > x - box.maxX ? box.minX - x : x - box.maxX;
+    double beyondY = box.minY - y > y - box.maxY ? box.minY - y : y - box.maxY;
+    return beyondX > beyondY ? beyondX : beyondY;
 }
 
 // Is there a way out? Perhaps, where one leads out of what is known.
@@ -57,8 +60,7 @@ bool sat_is_way_out_of_others(const satGround *ground, uint32_t owner, double at
 
 // The contact of piece `self` with a mover that touches or overlaps it, by as little as the mover
 // must go along an axis that is a way out of all. If there is none, `out` is the contact of the two
-// alone; if that is unknown, what it would be: the way leads no farther than its depth beyond the
-// mover's box.
+// alone; if that is unknown, the depth is by how much farther something would have to be known.
 satVerdict sat_ground_contact(const satGround *ground, int32_t self, const satPiece *mover,
                               satContact *out);
 

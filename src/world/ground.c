@@ -149,7 +149,7 @@ static bool is_free(satWorld *w, uint32_t owner, uint32_t body, const satGround 
     for (int32_t i = 0; i < touch.count; i++) {
         double half = 0.5 * touch.touch[i].depth;
         double atX = touch.touch[i].x + half * x, atY = touch.touch[i].y + half * y;
-        if (!sat_is_known(ground, atX, atY)) continue;
+        if (sat_out_of_known(ground, atX, atY) > 0.0) continue;
         if (sat_is_way_out_of_others(ground, owner, atX, atY, x, y)) return true;
     }
     return false;
@@ -246,6 +246,9 @@ static void lead_out(satWorld *w, uint32_t body, double reach, satGround *ground
     }
 }
 
+// Each way of a pair that leads out of what is known takes another look.
+#define MOST_LOOKS 16
+
 static void correct(satWorld *w, const satBeside *beside, uint32_t owner, uint32_t body,
                     satContact *contact)
 {
@@ -260,20 +263,18 @@ static void correct(satWorld *w, const satBeside *beside, uint32_t owner, uint32
     satVerdict verdict = SAT_UNKNOWN_WAY;
     if (beside != NULL && byPieces != isWhole) {
         verdict = by_box(w, beside, owner, &mover, body, &own);
+        if (-1.25 * (double)own.separation > reach) reach = -1.25 * (double)own.separation;
     }
     if (verdict == SAT_UNKNOWN_WAY && !byPieces && stands_alone(w, body, reach)) return;
-    if (-(double)own.separation > reach) reach = -(double)own.separation;
     satGround ground = {.count = 0};
-    while (verdict == SAT_UNKNOWN_WAY) {
+    for (int32_t looks = 0; verdict == SAT_UNKNOWN_WAY && looks < MOST_LOOKS; looks++) {
         if (!look_around(w, body, reach, &ground) || ground.count < 2) return;
         if (byPieces) {
             verdict = by_pieces(&ground, owner, &mover, &own);
         } else {
             verdict = is_free(w, owner, body, &ground, contact) ? SAT_A_WAY : SAT_NO_WAY;
         }
-        double farther = -1.25 * (double)own.separation;
-        if (verdict != SAT_UNKNOWN_WAY || farther <= reach) break;
-        reach = farther;
+        if (verdict == SAT_UNKNOWN_WAY) reach -= 1.25 * (double)own.separation;
     }
     if (verdict == SAT_A_WAY) {
         take(&own, contact);

@@ -3,10 +3,12 @@
 import { LEFT } from './core.js';
 import {
     boolean,
+    COPY,
     checkAngle,
     checkPose,
     integer,
     isPose,
+    MARK,
     MAX_COORDINATE,
     number,
     show,
@@ -49,6 +51,7 @@ export let isBody;
 
 export class Body {
     static name = 'Body'; // also when minified: it stands in messages and consoles
+    static [COPY] = MARK;
 
     /** @type {import('./core.js').Core} */
     #core;

@@ -1,12 +1,22 @@
 // What is wrong with a value, said with the value in it. Reads values, throws.
 
+/** Under COPY a class has the MARK of its copy of the package, of which a page may have loaded two. */
+export const COPY = Symbol.for('sepaxis');
+export const MARK = {};
+
+function isOfAnotherCopy(value) {
+    const mark = value.constructor?.[COPY];
+    return mark !== undefined && mark !== MARK;
+}
+
 /** A value as it can stand in a sentence. */
 export function show(value) {
     if (typeof value === 'string') return JSON.stringify(value);
     if (typeof value === 'bigint') return `${value}n`;
     if (typeof value === 'function') return 'a function';
     if (value === null || typeof value !== 'object') return String(value);
-    return `an object (${value.constructor?.name})`;
+    const copy = isOfAnotherCopy(value) ? ' of another copy of sepaxis (load one)' : '';
+    return `an object (${value.constructor?.name})${copy}`;
 }
 
 /** A number from `min` to `max`. */

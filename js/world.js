@@ -16,8 +16,10 @@ import { Contacts, PairEvents } from './contacts.js';
 import { BYTES_PER_SHAPE, Core, MAX_BODIES, MAX_BYTES } from './core.js';
 import {
     boolean,
+    COPY,
     checkPose,
     integer,
+    MARK,
     MAX_COORDINATE,
     number,
     oneOf,
@@ -91,6 +93,7 @@ const MAX_PAIRS = 2 ** 24;
 
 export class World {
     static name = 'World'; // also when minified
+    static [COPY] = MARK;
 
     /** @type {import('./core.js').Core} */
     #core;

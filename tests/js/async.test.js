@@ -326,3 +326,25 @@ test('entries share what they are made of: a body of one is a body to the other'
         return [body instanceof other.Body, Body === plain.Body, other.overlaps(body, new other.World().add(circle(2)))];`);
     assert.deepEqual(found, [true, true, true]);
 });
+
+test('what comes from another copy of the package is refused by that name', async () => {
+    const found = await alone(`
+        const here = await import('sepaxis');
+        const { addTiledMap } = await import('sepaxis/tiled');
+        const there = await import('./build/release/simd/index.js');
+        const world = new there.World();
+        const ball = there.circle(1);
+        return [
+            await said(() => addTiledMap(world, {})),
+            await said(() => new here.World().add(ball)),
+            await said(() => here.overlaps(ball, { x: 0, y: 0 }, here.circle(1), { x: 0, y: 0 })),
+            await said(() => new here.World().queryPoint(0, 0, { ignore: world.add(ball) })),
+            await said(() => new here.World().add(new here.World())),
+        ];`);
+    const own = found.pop();
+    for (const message of found) {
+        assert.match(message, /^TypeError: .* of another copy of sepaxis \(load one\)/);
+    }
+    assert.match(own, /an object \(World\)/);
+    assert.doesNotMatch(own, /another copy/);
+});

@@ -529,6 +529,38 @@ test('tilesets of before Tiled 1.2, whose tiles and properties are records, are 
     }
 });
 
+test('a way turns with the tile that says it; one that the object says stands as it is', () => {
+    const UPSIDE_DOWN = 2 ** 30;
+    const up = (properties) => ({ properties });
+    const says = (value) => [{ name: 'oneWay', type: 'string', value }];
+    const wayOf = (object, set) => {
+        const shape = { id: 1, x: 0, y: 0, width: 16, height: 4 };
+        const tile = { id: 0, objectgroup: { objects: [shape] }, ...up(says('up')) };
+        const tileset = {
+            firstgid: 1,
+            name: 'set',
+            tilewidth: 16,
+            tileheight: 16,
+            tiles: [tile],
+            ...set,
+        };
+        const objects = [{ id: 1, gid: UPSIDE_DOWN + 1, x: 0, y: 16, ...object }];
+        const { world, level } = load({
+            tilewidth: 16,
+            tileheight: 16,
+            tilesets: [tileset],
+            layers: [{ name: 'things', type: 'objectgroup', objects }],
+        });
+        const [{ oneWay }] = level.bodies;
+        world.dispose();
+        return oneWay;
+    };
+    assert.deepEqual(wayOf({}), { x: 0, y: 1 });
+    assert.deepEqual(wayOf({}, up(says('left'))), { x: 0, y: 1 });
+    assert.deepEqual(wayOf(up(says('up'))), { x: 0, y: -1 });
+    assert.deepEqual(wayOf(up(says('right'))), { x: 1, y: 0 });
+});
+
 test('of a property the nearest decides: object, shape, tile, tileset, layer, group, map', () => {
     const has = (value) =>
         value === undefined ? {} : { properties: [{ name: 'sensor', type: 'bool', value }] };

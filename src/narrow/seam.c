@@ -221,44 +221,48 @@ static void leave_beside(leaving *l, int32_t face, double atX, double atY)
     }
 }
 
-// Of where two touch along a face of the piece, both ends and the middle: if any of them is a way
-// out, the axis is. Along a face of the mover or between corners what counts is how far the piece
-// reaches: only where it is deepest.
-static satVerdict verdict_on(const satGround *ground, int32_t self, const satPiece *mover,
-                             const satDecision *d, satContact *contact)
+// Where two that touch along an axis leave each other: up to two points and, of two, the middle.
+// Along a face of the mover or between corners what counts is how far the piece reaches: only where
+// it is deepest.
+static int32_t find_points(const satPiece *own, const satPiece *mover, const satDecision *d,
+                           const satContact *contact, bool isFace, double *x, double *y)
 {
-    const satPiece *own = &ground->pieces[self];
-    *contact = sat_contact(d, &own->place, &mover->place);
-    bool isFace = d->axis.source == (d->swapped ? SAT_FACE_B : SAT_FACE_A);
-    if (isFace && (own->seams >> d->axis.index & 1u)) return SAT_NO_WAY;
     satManifold m = sat_manifold(own->shape, &own->place, mover->shape, &mover->place, d);
-    leaving l = {ground, self,      (double)contact->normal.x, (double)contact->normal.y,
-                 0.0,    SAT_NO_WAY};
-    double least =
-        FLUSH * (double)sat_max(own->shape->size, mover->shape->size) + (double)contact->separation;
-    double atX[3], atY[3];
+    double slack = FLUSH * (double)sat_max(own->shape->size, mover->shape->size);
+    double least = -(double)contact->separation - slack;
     int32_t count = 0;
     for (int32_t i = 0; i < m.count; i++) {
-        if (!isFace && -m.touch[i].depth > least) continue;
+        if (!isFace && m.touch[i].depth < least) continue;
         double half = 0.5 * m.touch[i].depth;
-        atX[count] = m.touch[i].x + half * l.x;
-        atY[count] = m.touch[i].y + half * l.y;
+        x[count] = m.touch[i].x + half * (double)contact->normal.x;
+        y[count] = m.touch[i].y + half * (double)contact->normal.y;
         count++;
     }
-    if (count == 2) {
-        atX[2] = 0.5 * (atX[0] + atX[1]);
-        atY[2] = 0.5 * (atY[0] + atY[1]);
-        count = 3;
-    }
+    if (count < 2) return count;
+    x[2] = 0.5 * (x[0] + x[1]);
+    y[2] = 0.5 * (y[0] + y[1]);
+    return 3;
+}
+
+// If any of those points is a way out, the axis is.
+static satExit exit_along(const satGround *ground, int32_t self, const satPiece *mover,
+                          const satDecision *d)
+{
+    const satPiece *own = &ground->pieces[self];
+    satContact contact = sat_contact(d, &own->place, &mover->place);
+    bool isFace = d->axis.source == (d->swapped ? SAT_FACE_B : SAT_FACE_A);
+    if (isFace && (own->seams >> d->axis.index & 1u)) return (satExit){SAT_NO_WAY, contact, 0.0};
+    leaving l = {ground, self, (double)contact.normal.x, (double)contact.normal.y, 0.0, SAT_NO_WAY};
+    double x[3], y[3];
+    int32_t count = find_points(own, mover, d, &contact, isFace, x, y);
     for (int32_t i = 0; i < count && l.verdict != SAT_A_WAY; i++) {
         if (isFace) {
-            leave_beside(&l, d->axis.index, atX[i], atY[i]);
+            leave_beside(&l, d->axis.index, x[i], y[i]);
         } else {
-            leave_at(&l, atX[i], atY[i]);
+            leave_at(&l, x[i], y[i]);
         }
     }
-    if (l.verdict == SAT_UNKNOWN_WAY) contact->separation = (float)-l.beyond;
-    return l.verdict;
+    return (satExit){l.verdict, contact, l.beyond};
 }
 
 // The faces of both, one axis each, and what each says.
@@ -318,11 +322,10 @@ static int32_t next_axis(const faces *f, float below, int32_t behind)
 
 // Of a piece that has no way out of its own nearby: in an inner corner, say, those of the pieces
 // beside it are its, too. The least of them, if it is less than what `out` says.
-static satVerdict take_from_others(const satGround *ground, int32_t self, const satPiece *mover,
-                                   satContact *out)
+static void take_from_others(const satGround *ground, int32_t self, const satPiece *mover,
+                             satExit *out)
 {
     const satPiece *own = &ground->pieces[self];
-    satVerdict verdict = SAT_NO_WAY;
     for (int32_t i = 0; i < ground->count; i++) {
         const satPiece *other = &ground->pieces[i];
         if (i == self) continue;
@@ -330,40 +333,33 @@ static satVerdict take_from_others(const satGround *ground, int32_t self, const 
         satDecision d =
             sat_decide(other->shape, &other->place, mover->shape, &mover->place, touching);
         if (d.axis.separation > touching) continue;
-        satContact contact;
-        satVerdict there = verdict_on(ground, i, mover, &d, &contact);
-        if (there == SAT_UNKNOWN_WAY) *out = contact;
-        if (there == SAT_UNKNOWN_WAY) return there;
-        if (there == SAT_NO_WAY) continue;
-        double x = (double)contact.normal.x, y = (double)contact.normal.y;
+        satExit there = exit_along(ground, i, mover, &d);
+        if (there.verdict == SAT_UNKNOWN_WAY) *out = there;
+        if (there.verdict == SAT_UNKNOWN_WAY) return;
+        if (there.verdict == SAT_NO_WAY) continue;
+        satVec2 n = there.contact.normal;
+        double x = (double)n.x, y = (double)n.y;
         float depth = (float)(sat_support(own, x, y) + sat_support(mover, -x, -y));
-        if (depth >= -out->separation) continue;
-        *out = (satContact){-sat_max(depth, 0.0f), contact.normal};
-        verdict = SAT_A_WAY;
+        if (depth >= -out->contact.separation) continue;
+        *out = (satExit){SAT_A_WAY, {-sat_max(depth, 0.0f), n}, 0.0};
     }
-    return verdict;
 }
 
-satVerdict sat_ground_contact(const satGround *ground, int32_t self, const satPiece *mover,
-                              satContact *out)
+satExit sat_ground_contact(const satGround *ground, int32_t self, const satPiece *mover)
 {
     const satPiece *own = &ground->pieces[self];
     satDecision d = sat_decide(own->shape, &own->place, mover->shape, &mover->place, FLT_MAX);
-    satVerdict verdict = verdict_on(ground, self, mover, &d, out);
-    if (verdict != SAT_NO_WAY) return verdict;
-    satContact best = *out, next, least = {-FLT_MAX, best.normal};
+    satExit best = exit_along(ground, self, mover, &d);
+    if (best.verdict != SAT_NO_WAY) return best;
+    satExit out = {SAT_NO_WAY, {-FLT_MAX, best.contact.normal}, 0.0};
     faces f;
     find_faces(&f, own, mover);
-    for (int32_t k = next_axis(&f, FLT_MAX, -1); k >= 0 && verdict == SAT_NO_WAY;
+    for (int32_t k = next_axis(&f, FLT_MAX, -1); k >= 0 && out.verdict == SAT_NO_WAY;
          k = next_axis(&f, f.separation[k], k)) {
         d = decision_of(&f, k);
-        verdict = verdict_on(ground, self, mover, &d, &next);
-        if (verdict != SAT_NO_WAY) least = next;
+        satExit next = exit_along(ground, self, mover, &d);
+        if (next.verdict != SAT_NO_WAY) out = next;
     }
-    if (verdict != SAT_UNKNOWN_WAY) {
-        satVerdict others = take_from_others(ground, self, mover, &least);
-        if (others != SAT_NO_WAY) verdict = others;
-    }
-    *out = verdict == SAT_NO_WAY ? best : least;
-    return verdict;
+    if (out.verdict != SAT_UNKNOWN_WAY) take_from_others(ground, self, mover, &out);
+    return out.verdict == SAT_NO_WAY ? best : out;
 }

@@ -38,8 +38,14 @@ static inline double sat_out_of_known(const satGround *ground, double x, double 
     return beyondX > beyondY ? beyondX : beyondY;
 }
 
-// Is there a way out? Perhaps, where one leads out of what is known.
+// Is there a way out? That is unknown where one leads out of what is known.
 typedef enum satVerdict { SAT_NO_WAY, SAT_A_WAY, SAT_UNKNOWN_WAY } satVerdict;
+
+typedef struct satExit {
+    satVerdict verdict;
+    satContact contact;
+    double beyond; // if it is unknown: how far the way leads beyond what is known
+} satExit;
 
 // Faces of piece `self`, as bits, along all of which other pieces lie. Only of pieces without
 // radius.
@@ -59,9 +65,7 @@ bool sat_is_way_out_of_others(const satGround *ground, uint32_t owner, double at
                               double x, double y);
 
 // The contact of piece `self` with a mover that touches or overlaps it, by as little as the mover
-// must go along an axis that is a way out of all. If there is none, `out` is the contact of the two
-// alone; if that is unknown, the depth is by how much farther something would have to be known.
-satVerdict sat_ground_contact(const satGround *ground, int32_t self, const satPiece *mover,
-                              satContact *out);
+// must go along an axis that is a way out of all. If there is none, that of the two alone.
+satExit sat_ground_contact(const satGround *ground, int32_t self, const satPiece *mover);
 
 #endif

@@ -83,7 +83,8 @@ static double walk(satUnion *s, double x, double y, double dx, double dy, double
     return DBL_MAX;
 }
 
-// On a circle around `at`: has the way gone too far from the origin, and goes farther yet?
+// On a circle around `at`: has the way gone too far from the origin, and goes farther yet? What
+// comes near again behind that is met from the other end of the arc.
 static bool is_lost(const satUnion *s, const satSide *at, double radius, satDirection u,
                     double sense)
 {

@@ -502,10 +502,10 @@ static void level_normal(const satMoving *a, const satMoving *b, const satPiece 
     if (count > SAT_MOST_PIECES) return;
     const satGround ground = {scratch->a, count, SAT_EVERYWHERE};
     for (int32_t i = 0; i < count; i++) {
-        satContact contact;
         if (scratch->a[i].number != own->number) continue;
-        if (sat_ground_contact(&ground, i, &mover, &contact) == SAT_NO_WAY) return;
-        satVec2 n = contact.normal;
+        satExit out = sat_ground_contact(&ground, i, &mover);
+        if (out.verdict == SAT_NO_WAY) return;
+        satVec2 n = out.contact.normal;
         hit->normal = ofA ? n : sat_vec2(0.0f - n.x, 0.0f - n.y); // no -0
     }
 }

@@ -181,7 +181,7 @@ static uint32_t axes_of(satWorld *w, const tests *t)
     return sum;
 }
 
-// Which rows are those of a body and a static?
+// Which rows are those of a body and a static? Of a body at rest there are only those that hit.
 static satBeside find_beside(satWorld *w, const tests *t)
 {
     const uint8_t *flags = SAT_COLUMN(w, FLAGS);
@@ -212,7 +212,9 @@ static void level(satWorld *w, const tests *t)
         if (beside.first == NULL) beside = find_beside(w, t);
         satContact contact = {-t->answer.depth[i],
                               sat_vec2(t->answer.normalX[i], t->answer.normalY[i])};
-        sat_world_level(w, &beside, a, b, &contact);
+        uint32_t body = flags[a] & SAT_STATIC ? b : a;
+        bool isAtRest = SAT_COLUMN(w, ROLE)[body] & SAT_AT_REST;
+        sat_world_level(w, isAtRest ? NULL : &beside, a, b, &contact);
         t->answer.normalX[i] = contact.normal.x;
         t->answer.normalY[i] = contact.normal.y;
         t->answer.depth[i] = 0.0f - contact.separation;

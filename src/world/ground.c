@@ -16,15 +16,34 @@ float sat_pair_size(satWorld *w, uint32_t a, uint32_t b)
     return sat_max(sat_world_shape(w, a)->size, sat_world_shape(w, b)->size);
 }
 
-// Who looks around, and what is found.
+// Who looks around, how far, and what is found.
 typedef struct look {
     satWorld *w;
     uint32_t body;
     satPlace place;
     double reach;
+    satBounds bounds; // the box around the body where it stands, grown by `reach`
     satPiece *out;
     int32_t count;
 } look;
+
+// The broad phase may have another box: a longer one of a bullet, and while bodies are separated
+// that of where one was.
+static look look_of(satWorld *w, uint32_t body, double reach)
+{
+    satAabb box;
+    satPlace place = SAT_COLUMN(w, PLACED)[body].place;
+    sat_shape_box(sat_world_shape(w, body), &place, &box);
+    satBounds bounds = {(double)box.minX - reach, (double)box.minY - reach,
+                        (double)box.maxX + reach, (double)box.maxY + reach};
+    return (look){w, body, place, reach, bounds, sat_world_scratch(w)->a, 0};
+}
+
+static bool meets(const look *l, satAabb box)
+{
+    return (double)box.minX <= l->bounds.maxX && (double)box.maxX >= l->bounds.minX &&
+           (double)box.minY <= l->bounds.maxY && (double)box.maxY >= l->bounds.minY;
+}
 
 static bool is_ground(satWorld *w, uint32_t i, uint32_t body)
 {
@@ -33,44 +52,30 @@ static bool is_ground(satWorld *w, uint32_t i, uint32_t body)
     return i != body && sat_may_meet(w, i, body);
 }
 
-static look look_of(satWorld *w, uint32_t body, double reach)
+// More than the rounding of a box's ends, as a share of them.
+#define BOX_ROUNDING (1.0 / 2097152.0)
+
+// How far around the body's shape the bounds reach, in the frame of a whole: if that is turned, to
+// their corners.
+static double reach_into(const look *l, const satPlace *whole)
 {
-    satPiece *pieces = sat_world_scratch(w)->a;
-    return (look){w, body, SAT_COLUMN(w, PLACED)[body].place, reach, pieces, 0};
+    satBounds b = l->bounds;
+    if (whole->s != 0.0) return 0.5 * ((b.maxX - b.minX) + (b.maxY - b.minY));
+    double ends = __builtin_fabs(b.minX) + __builtin_fabs(b.maxX) + __builtin_fabs(b.minY) +
+                  __builtin_fabs(b.maxY);
+    return l->reach + BOX_ROUNDING * ends;
 }
 
-// The box around a body where it stands: the broad phase has a longer one of a bullet.
-static satAabb box_of(const look *l)
-{
-    satAabb box = SAT_COLUMN(l->w, BOX)[l->body];
-    if (SAT_COLUMN(l->w, FLAGS)[l->body] & SAT_BULLET) {
-        sat_shape_box(sat_world_shape(l->w, l->body), &l->place, &box);
-    }
-    return box;
-}
-
-static satBounds bounds_of(const look *l)
-{
-    satAabb box = box_of(l);
-    return (satBounds){(double)box.minX - l->reach, (double)box.minY - l->reach,
-                       (double)box.maxX + l->reach, (double)box.maxY + l->reach};
-}
-
-// As far as a whole must look around the body in its own frame to see all of the body's box: what
-// is turned sees that from aslant.
-static double reach_of(const look *l, const satPlace *whole)
-{
-    if (whole->s == 0.0) return l->reach;
-    satBounds box = bounds_of(l);
-    return 0.5 * ((box.maxX - box.minX) + (box.maxY - box.minY));
-}
-
+// Only parts that reach into the bounds: a level may change beyond without anybody being told.
 static void add_parts(look *l, uint32_t i, const satShape *whole, const satPlace *place)
 {
     satSeek s = sat_seek(whole, place, sat_world_shape(l->w, l->body), &l->place,
-                         reach_of(l, place), 0.0, 0.0);
+                         reach_into(l, place), 0.0, 0.0);
     satPiece piece;
+    satAabb box;
     while (l->count <= SAT_MOST_PIECES && sat_next_piece(&s, &piece)) {
+        sat_shape_box(piece.shape, &piece.place, &box);
+        if (!meets(l, box)) continue;
         piece.owner = i;
         if (l->count < SAT_MOST_PIECES) l->out[l->count] = piece;
         l->count++;
@@ -81,7 +86,7 @@ static double add_pieces(void *context, uint32_t i)
 {
     look *l = context;
     satWorld *w = l->w;
-    if (!is_ground(w, i, l->body)) return 1.0;
+    if (!is_ground(w, i, l->body) || !meets(l, SAT_COLUMN(w, BOX)[i])) return 1.0;
     const satShape *shape = sat_world_shape(w, i);
     const satPlace *place = &SAT_COLUMN(w, PLACED)[i].place;
     if (sat_is_whole(shape)) {
@@ -94,31 +99,57 @@ static double add_pieces(void *context, uint32_t i)
 
 static void walk_around(look *l, satVisit *visit)
 {
-    satWalk walk = sat_walk_of(box_of(l), 0.0, 0.0);
-    walk.halfX += l->reach;
-    walk.halfY += l->reach;
+    satBounds b = l->bounds;
+    satWalk walk = {0.5 * (b.minX + b.maxX),
+                    0.5 * (b.minY + b.maxY),
+                    0.5 * (b.maxX - b.minX),
+                    0.5 * (b.maxY - b.minY),
+                    0.0,
+                    0.0};
     satBroadColumns columns = sat_world_broad(l->w);
     sat_broad_walk(&l->w->broad, &columns, &walk, visit, l);
 }
 
+// The pieces of solid statics, one-way ones left out, that reach into the bounds. False if they are
+// too many.
+static bool gather(look *l, const satBeside *beside)
+{
+    if (beside == NULL) walk_around(l, add_pieces);
+    uint32_t row = beside == NULL ? SAT_NO_ROW : beside->last[l->body];
+    for (; row != SAT_NO_ROW; row = beside->before[row]) {
+        if (add_pieces(l, beside->first[row] ^ beside->second[row] ^ l->body) < 0.0) break;
+    }
+    if (l->count > SAT_MOST_PIECES) return false;
+    sat_order_pieces(l->out, l->count);
+    return true;
+}
+
+static satGround ground_of(const look *l) { return (satGround){l->out, l->count, l->bounds}; }
+
+// The same as far as a body would go; and notes how far that was, for who changes the level.
+static bool look_around(satWorld *w, uint32_t body, double reach, satGround *ground)
+{
+    look l = look_of(w, body, reach);
+    if (reach > w->levelReach) w->levelReach = reach;
+    bool isThere = gather(&l, NULL);
+    *ground = ground_of(&l);
+    return isThere;
+}
+
 // Of a convex body and a convex static, or pieces of one that the body hardly touches: the deepest
 // of what the pieces say, unless one of them has no way out, or it is unknown whether it has.
-static satVerdict by_pieces(const satGround *ground, uint32_t owner, const satPiece *mover,
-                            satContact *contact)
+static satExit by_pieces(const satGround *ground, uint32_t owner, const satPiece *mover)
 {
-    satVerdict verdict = SAT_NO_WAY;
+    satExit out = {SAT_NO_WAY, {FLT_MAX, {1.0f, 0.0f}}, 0.0};
     for (int32_t i = 0; i < ground->count; i++) {
         const satPiece *piece = &ground->pieces[i];
         if (piece->owner != owner) continue;
         if (!sat_overlaps(piece->shape, &piece->place, mover->shape, &mover->place)) continue;
-        satContact own;
-        satVerdict there = sat_ground_contact(ground, i, mover, &own);
-        bool isDeeper = verdict == SAT_NO_WAY || own.separation < contact->separation;
-        if (there != SAT_A_WAY || isDeeper) *contact = own;
-        verdict = there;
-        if (there != SAT_A_WAY) break;
+        satExit own = sat_ground_contact(ground, i, mover);
+        if (own.verdict != SAT_A_WAY) return own;
+        if (own.contact.separation < out.contact.separation) out = own;
     }
-    return verdict;
+    return out;
 }
 
 // The way out of all the pieces for all of the body.
@@ -177,108 +208,86 @@ static void take(const satContact *found, satContact *contact)
     if (n.x != old.x || n.y != old.y) *contact = *found;
 }
 
-// The pieces of statics that reach into a body's box, and maybe some beside it; as many as a walk
-// would have found.
-static int32_t add_beside(look *l, const satBeside *beside)
+// Of two that are convex, if anybody else is near.
+static satExit of_pair(const satGround *ground, uint32_t owner, const satPiece *mover,
+                       const satContact *contact)
 {
-    const satAabb *boxes = SAT_COLUMN(l->w, BOX);
-    satAabb box = box_of(l);
-    for (uint32_t row = beside->last[l->body]; row != SAT_NO_ROW; row = beside->before[row]) {
-        uint32_t other = beside->first[row] ^ beside->second[row] ^ l->body;
-        if (sat_aabb_overlap(boxes[other], box) && add_pieces(l, other) < 0.0) break;
-    }
-    if (l->count <= SAT_MOST_PIECES) sat_order_pieces(l->out, l->count);
-    return l->count;
-}
-
-// What the pieces say that the body's box meets.
-static satVerdict by_box(satWorld *w, const satBeside *beside, uint32_t owner,
-                         const satPiece *mover, uint32_t body, satContact *contact)
-{
-    look l = look_of(w, body, 0.0);
-    satBounds box = bounds_of(&l);
-    const satGround ground = {l.out, add_beside(&l, beside), box};
-    if (ground.count > SAT_MOST_PIECES) return SAT_UNKNOWN_WAY;
     int32_t i = 0;
-    if (!sat_is_whole(mover->shape) && !sat_is_whole(sat_world_shape(w, owner))) {
-        while (l.out[i].owner != owner) i++;
-        satContact own;
-        satVerdict verdict = sat_ground_contact(&ground, i, mover, &own);
-        if (ground.count > 1 || verdict != SAT_A_WAY) *contact = own;
-        return verdict;
-    }
-    while (i < ground.count && l.out[i].owner == owner) i++;
-    bool isAlone = i == ground.count;
-    return !isAlone && is_free(w, owner, body, &ground, contact) ? SAT_A_WAY : SAT_UNKNOWN_WAY;
+    while (i < ground->count && ground->pieces[i].owner != owner) i++;
+    if (i == ground->count) return (satExit){SAT_UNKNOWN_WAY, *contact, 0.0};
+    satExit out = sat_ground_contact(ground, i, mover);
+    if (ground->count == 1 && out.verdict == SAT_A_WAY) out.contact = *contact;
+    return out;
 }
 
-// The pieces of solid statics, one-way ones left out, that a body may meet as far as it would go;
-// in the scratch. Notes how far that was, for who changes the level. False if they are too many.
-static bool look_around(satWorld *w, uint32_t body, double reach, satGround *ground)
+// Of a whole and others.
+static satVerdict of_whole(satWorld *w, uint32_t owner, uint32_t body, const satGround *ground,
+                           const satContact *contact)
 {
-    if (reach > w->levelReach) w->levelReach = reach;
-    look l = look_of(w, body, reach);
-    walk_around(&l, add_pieces);
-    ground->pieces = l.out;
-    ground->count = l.count;
-    ground->known = bounds_of(&l);
-    if (l.count > SAT_MOST_PIECES) return false;
-    sat_order_pieces(l.out, l.count);
-    return true;
+    int32_t i = 0;
+    while (i < ground->count && ground->pieces[i].owner == owner) i++;
+    bool isAlone = i == ground->count;
+    return !isAlone && is_free(w, owner, body, ground, contact) ? SAT_A_WAY : SAT_UNKNOWN_WAY;
 }
 
-// The way out may lead farther than what lies around.
+// Who has to look again looks so much farther than what was seen takes.
+#define FARTHER 1.25
+
+// By the shortest way out of all that is around, which may lead farther than that.
 static void lead_out(satWorld *w, uint32_t body, double reach, satGround *ground,
                      satContact *contact)
 {
-    for (;;) {
-        satContact out = *contact;
+    satContact out = *contact;
+    by_escape(w, body, ground, &out);
+    while (-(double)out.separation > reach) {
         int32_t before = ground->count;
+        reach = FARTHER * -(double)out.separation;
+        if (!look_around(w, body, reach, ground)) return;
+        if (ground->count == before) break;
+        out = *contact;
         by_escape(w, body, ground, &out);
-        double farther = -1.25 * (double)out.separation;
-        bool isThere = -(double)out.separation <= reach;
-        if (!isThere && !look_around(w, body, farther, ground)) return;
-        if (isThere || ground->count == before) {
-            *contact = out;
-            return;
-        }
-        reach = farther;
     }
+    *contact = out;
 }
 
-// Each way of a pair that leads out of what is known takes another look.
+// Every axis may lead out of what is known, but hardly more than a few do. Then the shortest way
+// out of all will do.
 #define MOST_LOOKS 16
 
+// At first what reaches into the body's box is looked at, which mostly tells.
 static void correct(satWorld *w, const satBeside *beside, uint32_t owner, uint32_t body,
                     satContact *contact)
 {
     const satShape *shape = sat_world_shape(w, body), *still = sat_world_shape(w, owner);
-    satPiece mover = {.shape = shape, .place = SAT_COLUMN(w, PLACED)[body].place};
     double reach = -(double)contact->separation;
     if (reach > w->levelReach) w->levelReach = reach;
     float slight = SAT_TOUCHING * sat_pair_size(w, owner, body);
-    bool isWhole = sat_is_whole(still) || sat_is_whole(shape);
-    bool byPieces = !sat_is_whole(shape) && (!isWhole || contact->separation >= -slight);
-    satContact own = *contact;
-    satVerdict verdict = SAT_UNKNOWN_WAY;
-    if (beside != NULL && byPieces != isWhole) {
-        verdict = by_box(w, beside, owner, &mover, body, &own);
-        if (-1.25 * (double)own.separation > reach) reach = -1.25 * (double)own.separation;
-    }
-    if (verdict == SAT_UNKNOWN_WAY && !byPieces && stands_alone(w, body, reach)) return;
+    bool isPair = !sat_is_whole(shape) && !sat_is_whole(still);
+    bool byPieces = isPair || (!sat_is_whole(shape) && contact->separation >= -slight);
+    look l = look_of(w, body, 0.0);
+    satPiece mover = {.shape = shape, .place = l.place};
+    satExit out = {SAT_UNKNOWN_WAY, *contact, 0.0};
     satGround ground = {.count = 0};
-    for (int32_t looks = 0; verdict == SAT_UNKNOWN_WAY && looks < MOST_LOOKS; looks++) {
+    if ((isPair || !byPieces) && gather(&l, beside)) {
+        ground = ground_of(&l);
+        if (isPair) out = of_pair(&ground, owner, &mover, contact);
+        if (!isPair) out.verdict = of_whole(w, owner, body, &ground, contact);
+    }
+    if (out.verdict == SAT_UNKNOWN_WAY && !byPieces && stands_alone(w, body, reach)) return;
+    if (out.verdict == SAT_NO_WAY && !look_around(w, body, reach, &ground)) return;
+    for (int32_t looks = 0; out.verdict == SAT_UNKNOWN_WAY && looks < MOST_LOOKS; looks++) {
+        double farther = FARTHER * out.beyond + (looks > 0 ? reach : 0.0);
+        if (farther > reach) reach = farther;
         if (!look_around(w, body, reach, &ground) || ground.count < 2) return;
         if (byPieces) {
-            verdict = by_pieces(&ground, owner, &mover, &own);
+            out = by_pieces(&ground, owner, &mover);
         } else {
-            verdict = is_free(w, owner, body, &ground, contact) ? SAT_A_WAY : SAT_NO_WAY;
+            out.verdict = is_free(w, owner, body, &ground, contact) ? SAT_A_WAY : SAT_NO_WAY;
         }
-        if (verdict == SAT_UNKNOWN_WAY) reach -= 1.25 * (double)own.separation;
     }
-    if (verdict == SAT_A_WAY) {
-        take(&own, contact);
-    } else if (ground.count > 0 || look_around(w, body, reach, &ground)) {
+    if (out.verdict == SAT_A_WAY) {
+        take(&out.contact, contact);
+    } else {
         lead_out(w, body, reach, &ground, contact);
     }
 }
@@ -324,7 +333,10 @@ typedef struct stir {
 static double add_body(void *context, uint32_t i)
 {
     stir *s = context;
-    if (!(SAT_COLUMN(s->w, FLAGS)[i] & SAT_STATIC)) s->list[s->count++] = i;
+    // What has been static until now is yet to be looked at as such.
+    bool isStatic =
+        SAT_COLUMN(s->w, FLAGS)[i] & SAT_STATIC || SAT_COLUMN(s->w, ROLE)[i] & SAT_FIXED;
+    if (!isStatic) s->list[s->count++] = i;
     return 1.0;
 }
 

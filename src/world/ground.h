@@ -11,8 +11,8 @@
 // The memory in which escapes are worked out: that of sorting, while nobody sorts.
 satWholeScratch *sat_world_scratch(satWorld *w);
 
-// Of rows of pairs first[r] and second[r], those of a static and a body that may move: last[body]
-// is the last of a body's, before[r] the one before; SAT_NO_ROW if there is none.
+// Pairs of a static and a body that may move, as a list of rows first[r] and second[r] for each
+// body: last[body] is its last row, before[r] the one before row r; SAT_NO_ROW ends it.
 #define SAT_NO_ROW UINT32_MAX
 typedef struct satBeside {
     const uint32_t *first, *second;
@@ -22,8 +22,8 @@ typedef struct satBeside {
 // The contact of two bodies that overlap, as it is if what stands still around is one with those of
 // them that are static: a normal that only an edge between two statics offers gives way to the best
 // that is none. If one of the two is one-way and carries the other, it is that of the side which
-// carries. If none or both are static, or one is a sensor, nothing changes. `beside`: all whose
-// boxes meet, which saves looking for them; or NULL.
+// carries. If none or both are static, or one is a sensor, nothing changes. `beside`: the rows
+// of all whose boxes meet, which saves looking for them; or NULL, where some may be missing.
 void sat_world_level(satWorld *w, const satBeside *beside, uint32_t a, uint32_t b,
                      satContact *contact);
 

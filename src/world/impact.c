@@ -96,9 +96,9 @@ satHit sat_mover_next_hit(satMover *m, satVector by)
         own.place.x += h.t * by.x;
         own.place.y += h.t * by.y;
         const satGround ground = {sat_mover_near(m), m->near, SAT_EVERYWHERE};
-        satContact contact;
-        bool isReal = sat_ground_contact(&ground, h.near, &own, &contact) == SAT_A_WAY;
-        satVector normal = sat_unit(contact.normal);
+        satExit out = sat_ground_contact(&ground, h.near, &own);
+        bool isReal = out.verdict == SAT_A_WAY;
+        satVector normal = sat_unit(out.contact.normal);
         if (isReal && sat_along(normal, by) < -SAT_SLIDING * sat_length(by)) {
             h.normal = normal;
             break;

@@ -179,7 +179,7 @@ typedef struct satFound {
     REGION(CHANGED, uint32_t, BODY, SCRATCH) /* see poses.c */                                     \
     REGION(STIRRED, uint32_t, BODY, SCRATCH) /* see ground.h */                                    \
     REGION(BODY_SPARE_KEY, uint32_t, BODY, SCRATCH)                                                \
-    REGION(BODY_SPARE_VALUE, uint32_t, BODY, SCRATCH)                                              \
+    REGION(BODY_SPARE_VALUE, uint32_t, BODY, SCRATCH) /* see answers.c */                          \
     REGION(CANDIDATE, satPair, CANDIDATE, SCRATCH)                                                 \
     REGION(MET_NEXT, satMet, PAIR, SCRATCH)                                                        \
     REGION(APART, satApart, PAIR, SCRATCH) /* a help, not a state: may be lost at any time */      \
@@ -187,8 +187,8 @@ typedef struct satFound {
     REGION(PAIR_KEY, uint32_t, PAIR, SCRATCH)                                                      \
     REGION(PAIR_VALUE, uint32_t, PAIR, SCRATCH)                                                    \
     REGION(PAIR_SPARE_KEY, uint32_t, PAIR, SCRATCH)                                                \
-    REGION(PAIR_SPARE_VALUE, uint32_t, PAIR, SCRATCH)                                              \
-    REGION(ANSWER_HIT, uint8_t, PAIR, SCRATCH) /* about candidates, see contacts.c */              \
+    REGION(PAIR_SPARE_VALUE, uint32_t, PAIR, SCRATCH) /* see answers.c */                          \
+    REGION(ANSWER_HIT, uint8_t, PAIR, SCRATCH)        /* about candidates, see contacts.c */       \
     REGION(ANSWER_X, float, PAIR, SCRATCH)                                                         \
     REGION(ANSWER_Y, float, PAIR, SCRATCH)                                                         \
     REGION(ANSWER_DEPTH, float, PAIR, SCRATCH)

@@ -614,14 +614,16 @@ static bool asked_of_all(satWorld *w, uint32_t owner, uint32_t body, satContact 
     int32_t count = 0, self = 0;
     for (uint32_t i = 0; i < w->slots.count; i++) {
         if (!(SAT_COLUMN(w, FLAGS)[i] & SAT_STATIC)) continue;
-        satSeek all = sat_seek_all(sat_world_shape(w, i), &stand[i].place);
-        while (sat_next_piece(&all, &pieces[count])) {
+        satSeek s = sat_seek_all(sat_world_shape(w, i), &stand[i].place);
+        while (sat_next_piece(&s, &pieces[count])) {
             if (i == owner) self = count;
             pieces[count++].owner = i;
         }
     }
     const satGround ground = {pieces, count, SAT_EVERYWHERE};
-    return sat_ground_contact(&ground, self, &mover, out) == SAT_A_WAY;
+    satExit all = sat_ground_contact(&ground, self, &mover);
+    *out = all.contact;
+    return all.verdict == SAT_A_WAY;
 }
 
 // An update knows whose boxes meet; who asks about two bodies alone has to look around. Both look

@@ -37,9 +37,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     const satMoving *a = &moving[0], *c = &moving[1];
     const sight *s = look_at(&t);
-    // Two points that meet as they turn have no size; but t is a double, and at such a speed they
-    // go on by some of this from one double to the next.
-    double step = 4.0 * DBL_EPSILON * (turned_by(a) + turned_by(c));
+    // Two points that meet as they turn or go have no size; but t and where they are by then are
+    // doubles, and at such a speed they go on by some of this from one double to the next.
+    double way = hypot(a->dx, a->dy) + hypot(c->dx, c->dy);
+    double step = 4.0 * DBL_EPSILON * (turned_by(a) + turned_by(c) + way);
     double bar = s->bar + 1e-6 * hypot(c->dx - a->dx, c->dy - a->dy) + step;
     satSweepHit hit = sat_sweep(a, c);
     CHECK(hit.steps <= SAT_MAX_STEPS);

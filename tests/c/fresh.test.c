@@ -1,0 +1,195 @@
+// Whatever has happened to a level, what it says now is what a world made anew from the same poses
+// says: of contacts after changes of any kind, of separating, of bodies far out.
+
+#include "judge.h"
+#include "level.h"
+#include "shape/tiles.h"
+#include "world/ground.h"
+
+#define STATICS 28u
+#define BODIES 40u
+
+// Maps of a world, by their slots: cells along a side; 0 if it is none.
+static uint32_t sideOf[BODIES];
+
+static satShape *any_map(dice *d, uint32_t slot)
+{
+    static given cell;
+    uint8_t cells[24 * 24];
+    double size = (double[]){0.1, 0.25, 1.0}[roll_below(d, 3)];
+    uint32_t side = size == 1.0 ? 4 : 4 + roll_below(d, 20);
+    for (uint32_t k = 0; k < side * side; k++) cells[k] = roll_below(d, 4) != 0;
+    give_box(&cell, size, size);
+    const satShape *kind[1] = {shape_of(&cell)};
+    sideOf[slot] = side;
+    return baked_tiles(side, side, size, kind, 1, cells);
+}
+
+static satShape *any_shape(dice *d, bool isStatic, uint32_t slot)
+{
+    static given g[3];
+    uint32_t what = roll_below(d, 8);
+    sideOf[slot] = 0;
+    if (isStatic && what < 3) return any_map(d, slot);
+    if (what == 3) {
+        for (int32_t k = 0; k < 3; k++) {
+            roll_piece(&g[k], d, roll_between(d, -1.0, 1.0), roll_between(d, -1.0, 1.0), 1.5);
+        }
+        return compound_of(g, 3, NULL);
+    }
+    if (isStatic && what < 6) {
+        give_box(&g[0], 1.0, 1.0);
+    } else {
+        roll_shape(&g[0], d, roll_between(d, 0.3, 3.0));
+    }
+    return own_copy(shape_of(&g[0]));
+}
+
+static uint32_t any_flags(dice *d, bool isStatic)
+{
+    uint32_t flags = SAT_ENABLED | (isStatic ? SAT_STATIC : 0);
+    if (roll_below(d, 16) == 0) flags |= SAT_SENSOR;
+    if (roll_below(d, 16) == 0) flags &= ~(uint32_t)SAT_ENABLED;
+    if (isStatic && roll_below(d, 16) == 0) flags ^= SAT_STATIC;
+    return flags;
+}
+
+static scene any_level(dice *d)
+{
+    scene s = scene_small();
+    for (uint32_t i = 0; i < BODIES; i++) {
+        bool isStatic = i < STATICS;
+        satShape *shape = any_shape(d, isStatic, i);
+        pose at = {roll_between(d, 0, 9), roll_between(d, 0, 9), roll_angle(d)};
+        if (isStatic && roll_below(d, 2)) at = (pose){floor(at.x), floor(at.y), 0.0};
+        CHECK_EQUAL(add_at(&s, shape, at, any_flags(d, isStatic)), i);
+        free(shape);
+    }
+    return s;
+}
+
+static void change_any(scene *s, dice *d, uint32_t kind)
+{
+    satWorld *w = s->w;
+    uint32_t i = roll_below(d, BODIES), side = sideOf[i];
+    if (side > 0 && roll_below(d, 4)) {
+        uint32_t column = roll_below(d, side), row = roll_below(d, side);
+        while (sat_world_set_tile(w, i, column, row, kind) == SAT_NEEDS_ROOM) {
+            scene_give_wanted(s);
+            w = s->w;
+        }
+    } else if (roll_below(d, 6) == 0) {
+        set_flags(w, i, (uint32_t)SAT_COLUMN(w, FLAGS)[i] ^ (1u << roll_below(d, 3)));
+    } else if (roll_below(d, 8) == 0) {
+        SAT_COLUMN(w, MASK)[i] = roll_below(d, 2) ? 0xffffffffu : 2u;
+    } else {
+        SAT_COLUMN(w, X)[i] += roll_between(d, -1, 1);
+        SAT_COLUMN(w, Y)[i] += roll_below(d, 2) ? 1.0 : roll_between(d, -1, 1);
+    }
+}
+
+static scene made_anew(satWorld *w)
+{
+    scene f = scene_small();
+    for (uint32_t i = 0; i < w->slots.count; i++) {
+        satShape *shape = own_copy(sat_world_shape(w, i));
+        satBodyDef def = def_at(SAT_COLUMN(w, X)[i], SAT_COLUMN(w, Y)[i]);
+        def.angle = SAT_COLUMN(w, ANGLE)[i];
+        def.mask = SAT_COLUMN(w, MASK)[i];
+        def.flags = SAT_COLUMN(w, FLAGS)[i];
+        scene_add(&f, shape, def);
+        free(shape);
+    }
+    return f;
+}
+
+static void check_same_contacts(satWorld *is, satWorld *should)
+{
+    CHECK_EQUAL(is->contactCount, should->contactCount);
+    for (uint32_t r = 0; r < is->contactCount; r++) {
+        CHECK_EQUAL(SAT_COLUMN(is, CONTACT_A)[r], SAT_COLUMN(should, CONTACT_A)[r]);
+        CHECK_EQUAL(SAT_COLUMN(is, CONTACT_B)[r], SAT_COLUMN(should, CONTACT_B)[r]);
+        CHECK(SAT_COLUMN(is, CONTACT_X)[r] == SAT_COLUMN(should, CONTACT_X)[r]);
+        CHECK(SAT_COLUMN(is, CONTACT_Y)[r] == SAT_COLUMN(should, CONTACT_Y)[r]);
+        CHECK(SAT_COLUMN(is, CONTACT_DEPTH)[r] == SAT_COLUMN(should, CONTACT_DEPTH)[r]);
+    }
+}
+
+TEST(whatever_changes_contacts_are_to_the_bit_those_of_a_fresh_world)
+{
+    dice d = {1};
+    uint32_t seen = 0;
+    for (int32_t n = 0; n < times(200); n++) {
+        scene s = any_level(&d);
+        for (uint32_t frame = 0; frame < 12; frame++) {
+            scene_update(&s);
+            scene fresh = made_anew(s.w);
+            scene_update(&fresh);
+            check_same_contacts(s.w, fresh.w);
+            seen += s.w->contactCount;
+            scene_close(&fresh);
+            uint32_t changes = 1 + roll_below(&d, 3);
+            for (uint32_t k = 0; k < changes; k++) change_any(&s, &d, frame & 1u);
+        }
+        scene_close(&s);
+    }
+    printf("    %u contacts\n", seen);
+}
+
+TEST(separating_does_not_depend_on_whether_anybody_has_looked)
+{
+    dice d = {7};
+    for (int32_t n = 0; n < times(200); n++) {
+        scene seen = any_level(&d), unseen = made_anew(seen.w);
+        scene_update(&seen);
+        scene_separate(&seen, 2, SAT_YIELD_BOTH);
+        scene_separate(&unseen, 2, SAT_YIELD_BOTH);
+        for (uint32_t i = 0; i < BODIES; i++) {
+            CHECK(SAT_COLUMN(seen.w, X)[i] == SAT_COLUMN(unseen.w, X)[i]);
+            CHECK(SAT_COLUMN(seen.w, Y)[i] == SAT_COLUMN(unseen.w, Y)[i]);
+        }
+        scene_close(&seen);
+        scene_close(&unseen);
+    }
+}
+
+// While bodies are separated their places are new, and their boxes those of before.
+TEST(a_contact_is_that_of_where_a_body_stands_and_not_of_its_box)
+{
+    dice d = {99};
+    uint32_t met = 0;
+    for (int32_t n = 0; n < times(100); n++) {
+        scene s = any_level(&d);
+        scene_update(&s);
+        for (uint32_t b = STATICS; b < BODIES; b++) {
+            satPlace *place = &SAT_COLUMN(s.w, PLACED)[b].place, old = *place;
+            double x = SAT_COLUMN(s.w, X)[b] + roll_between(&d, -2.0, 2.0);
+            double y = SAT_COLUMN(s.w, Y)[b] + roll_between(&d, -2.0, 2.0);
+            satContact is[STATICS];
+            *place = sat_place(sat_world_shape(s.w, b), x, y, (satRotation){old.c, old.s});
+            for (uint32_t a = 0; a < STATICS; a++) is[a] = sat_body_contact(s.w, a, b, 0.0f);
+            *place = old;
+            SAT_COLUMN(s.w, X)[b] = x;
+            SAT_COLUMN(s.w, Y)[b] = y;
+            scene_update(&s);
+            for (uint32_t a = 0; a < STATICS; a++) {
+                if (is[a].separation > 0.0f) continue;
+                satContact should = sat_body_contact(s.w, a, b, 0.0f);
+                CHECK_CLOSE(is[a].separation, should.separation, 1e-5);
+                CHECK_CLOSE(is[a].normal.x, should.normal.x, 1e-5);
+                CHECK_CLOSE(is[a].normal.y, should.normal.y, 1e-5);
+                met++;
+            }
+        }
+        scene_close(&s);
+    }
+    printf("    %u contacts\n", met);
+}
+
+int main(void)
+{
+    RUN(whatever_changes_contacts_are_to_the_bit_those_of_a_fresh_world);
+    RUN(separating_does_not_depend_on_whether_anybody_has_looked);
+    RUN(a_contact_is_that_of_where_a_body_stands_and_not_of_its_box);
+    return check_report();
+}

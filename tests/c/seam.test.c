@@ -288,7 +288,8 @@ TEST(what_is_known_nearby_says_what_all_would_say_or_that_it_cannot_tell)
             near[nearCount++] = pieces[i];
         }
         const satGround all = {pieces, count, SAT_EVERYWHERE};
-        const satBounds bounds = {known.minX, known.minY, known.maxX, known.maxY};
+        const satBounds bounds = {(double)known.minX, (double)known.minY, (double)known.maxX,
+                                  (double)known.maxY};
         const satGround some = {near, nearCount, bounds};
         for (int32_t k = 0; k < nearCount; k++) {
             if (!sat_overlaps(near[k].shape, &near[k].place, mover.shape, &mover.place)) continue;

@@ -8,7 +8,6 @@ import {
     checkPose,
     integer,
     isPose,
-    MARK,
     MAX_COORDINATE,
     number,
     show,
@@ -51,7 +50,7 @@ export let isBody;
 
 export class Body {
     static name = 'Body'; // also when minified: it stands in messages and consoles
-    static [COPY] = MARK;
+    static sepaxisCopy = COPY;
 
     /** @type {import('./core.js').Core} */
     #core;

@@ -1,12 +1,11 @@
 // What is wrong with a value, said with the value in it. Reads values, throws.
 
-/** Under COPY a class has the MARK of its copy of the package, of which a page may have loaded two. */
-export const COPY = Symbol.for('sepaxis');
-export const MARK = {};
+/** Which copy of the package a class is of, as its `sepaxisCopy`: a page may have loaded two. */
+export const COPY = {};
 
 function isOfAnotherCopy(value) {
-    const mark = value.constructor?.[COPY];
-    return mark !== undefined && mark !== MARK;
+    const copy = value.constructor?.sepaxisCopy;
+    return copy !== undefined && copy !== COPY;
 }
 
 /** A value as it can stand in a sentence. */

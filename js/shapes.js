@@ -1,6 +1,6 @@
 // Shapes: immutable, baked by C into bytes that live on the JavaScript side. Reads sizes and points.
 
-import { COPY, checkAngle, integer, MARK, number, options, show } from './errors.js';
+import { COPY, checkAngle, integer, number, options, show } from './errors.js';
 import { lab } from './lab.js';
 import {
     labPoints,
@@ -55,7 +55,7 @@ export let isShape;
 
 export class Shape {
     static name = 'Shape'; // also when minified
-    static [COPY] = MARK;
+    static sepaxisCopy = COPY;
 
     #bytes;
     #bounds;

@@ -19,7 +19,6 @@ import {
     COPY,
     checkPose,
     integer,
-    MARK,
     MAX_COORDINATE,
     number,
     oneOf,
@@ -93,7 +92,7 @@ const MAX_PAIRS = 2 ** 24;
 
 export class World {
     static name = 'World'; // also when minified
-    static [COPY] = MARK;
+    static sepaxisCopy = COPY;
 
     /** @type {import('./core.js').Core} */
     #core;

@@ -186,10 +186,92 @@ TEST(a_contact_is_that_of_where_a_body_stands_and_not_of_its_box)
     printf("    %u contacts\n", met);
 }
 
+// A bar stands in the left of two flush boxes and in the right one, which is wider; right of that
+// is a map whose cells bar the way, all but one if it is not `whole`. Bodies 0 to 3.
+static scene bar_beside_map(double far, double angle, bool isWhole)
+{
+    enum { COLUMNS = 14, ROWS = 84, FIRST = 60, GAP = 66 };
+    static given left, own, bar, cell;
+    give_box(&left, 0.15, 1.2);
+    give_box(&own, 0.4, 1.2);
+    give_box(&bar, 0.2, 2.65);
+    give_box(&cell, 0.05, 0.05);
+    uint8_t cells[COLUMNS * ROWS] = {0};
+    for (uint32_t row = FIRST; row < ROWS; row++) {
+        for (uint32_t column = 12; column < COLUMNS; column++) {
+            cells[row * COLUMNS + column] = isWhole || row != GAP || column != 12;
+        }
+    }
+    scene s = scene_small();
+    add_still(&s, shape_of(&left), (pose){far - 0.075, 0.6, 0.0});
+    add_still(&s, shape_of(&own), (pose){far + 0.2, 0.6, 0.0});
+    const satShape *kind[1] = {shape_of(&cell)};
+    satShape *map = baked_tiles(COLUMNS, ROWS, 0.05, kind, 1, cells);
+    add_still(&s, map, (pose){far - 0.2, -3.0, angle});
+    free(map);
+    add_at(&s, shape_of(&bar), (pose){far, 0.65 - 1.325, 0.0}, SAT_ENABLED);
+    return s;
+}
+
+TEST(a_cell_that_goes_tells_whoever_minds_it_in_a_turned_map_too)
+{
+    for (int32_t n = 0; n < 2; n++) {
+        scene s = bar_beside_map(0.0, n * 1e-9, true), fresh = bar_beside_map(0.0, n * 1e-9, false);
+        scene_update(&s);
+        CHECK(s.w->contactCount > 1);
+        while (sat_world_set_tile(s.w, 2, 12, 66, 0) == SAT_NEEDS_ROOM) scene_give_wanted(&s);
+        scene_update(&s);
+        scene_update(&fresh);
+        check_same_contacts(s.w, fresh.w);
+        scene_close(&s);
+        scene_close(&fresh);
+    }
+}
+
+// Boxes of the broad phase are floats: here up to twenty times as wide as the body.
+TEST(far_out_no_way_leads_into_a_wall)
+{
+    static const double FAR[] = {0.0, 65536.0, 1048576.0, 4194304.0, 16777216.0};
+    for (int32_t n = 0; n < 5; n++) {
+        scene s = bar_beside_map(FAR[n], 0.0, true);
+        scene_update(&s);
+        int32_t row = SCENE_ROW(&s, CONTACT, contactCount, 1, 3);
+        CHECK(row >= 0);
+        CHECK_CLOSE(SAT_COLUMN(s.w, CONTACT_X)[row], 0.0, 1e-6);
+        CHECK_CLOSE(SAT_COLUMN(s.w, CONTACT_Y)[row], -1.0, 1e-6);
+        CHECK_CLOSE(SAT_COLUMN(s.w, CONTACT_DEPTH)[row], 0.65, 1e-5);
+        scene_close(&s);
+    }
+}
+
+// Those that reach into the body's box can be looked at, those a little farther are too many.
+TEST(among_very_many_an_update_and_who_asks_about_two_agree)
+{
+    static given bar, tile;
+    scene s = scene_small();
+    give_box(&tile, 1.0, 1.0);
+    give_box(&bar, 10.0, 12.0);
+    for (int32_t i = 0; i < 400; i++) {
+        add_still(&s, shape_of(&tile), (pose){i % 40 + 0.5, i / 40 + 0.5, 0.0});
+    }
+    uint32_t body = add_at(&s, shape_of(&bar), (pose){20.3, 0.45, 0.0}, SAT_ENABLED);
+    scene_update(&s);
+    CHECK(s.w->contactCount > 64);
+    for (uint32_t r = 0; r < s.w->contactCount; r++) {
+        satContact is = sat_body_contact(s.w, SAT_COLUMN(s.w, CONTACT_A)[r], body, 0.0f);
+        CHECK(is.normal.x == SAT_COLUMN(s.w, CONTACT_X)[r]);
+        CHECK(is.normal.y == SAT_COLUMN(s.w, CONTACT_Y)[r]);
+    }
+    scene_close(&s);
+}
+
 int main(void)
 {
     RUN(whatever_changes_contacts_are_to_the_bit_those_of_a_fresh_world);
     RUN(separating_does_not_depend_on_whether_anybody_has_looked);
     RUN(a_contact_is_that_of_where_a_body_stands_and_not_of_its_box);
+    RUN(a_cell_that_goes_tells_whoever_minds_it_in_a_turned_map_too);
+    RUN(far_out_no_way_leads_into_a_wall);
+    RUN(among_very_many_an_update_and_who_asks_about_two_agree);
     return check_report();
 }

@@ -11,22 +11,28 @@ const SENSOR = 6;
 
 class Passage {
     #core;
-    #at = 0; // in words
+    #row = 0;
 
     constructor(core) {
         this.#core = core;
     }
 
     to(row) {
-        this.#at = (this.#core.region(regionPassed) + row * passedBytes) / 4;
+        this.#row = row;
         return this;
+    }
+
+    /** Where the row lies now, in words: a visitor may have made the world grow. */
+    get #at() {
+        return (this.#core.region(regionPassed) + this.#row * passedBytes) / 4;
     }
 
     /** Rows of bodies removed since are passed over. */
     shows() {
         const { alive } = this.#core.columns;
         const { u32 } = this.#core.memory;
-        return alive[u32[this.#at]] === 1 && alive[u32[this.#at + OTHER]] === 1;
+        const at = this.#at;
+        return alive[u32[at]] === 1 && alive[u32[at + OTHER]] === 1;
     }
 
     get bullet() {

@@ -5,9 +5,9 @@
 #include "base/constants.h"
 #include "broad/walk.h"
 
-// What `where` says of an index: a state, whether it is in the list of rovers (once, also if it has
-// gone since), and its row.
-enum { GONE = 0, RESTS = 1, ROVES = 2, IS_LATE = 3, STATE = 3, LISTED = 4, ROW_SHIFT = 3 };
+// What `where` says of an index beside its state: whether it is in the list of rovers (once, also
+// if it has gone since), and its row.
+enum { LISTED = 4, ROW_SHIFT = 3 };
 
 void sat_broad_clear(satBroad *broad, const satBroadColumns *columns, uint32_t indices)
 {
@@ -19,12 +19,11 @@ void sat_broad_clear(satBroad *broad, const satBroadColumns *columns, uint32_t i
 static void leave(satBroad *broad, const satBroadColumns *columns, uint32_t index)
 {
     uint32_t where = columns->where[index], row = where >> ROW_SHIFT;
-    if ((where & STATE) == RESTS) sat_bands_forget(&columns->resting, row);
-    // With more late ones than are looked through, the roving are put in order before anybody
-    // looks.
+    if ((where & SAT_STATE) == SAT_RESTS) sat_bands_forget(&columns->resting, row);
+    // With more late ones than are kept up, walks go through the list of rovers instead.
     if (broad->lateCount > SAT_MOST_LATE) return;
-    if ((where & STATE) == ROVES) sat_bands_forget(&columns->roving, row);
-    if ((where & STATE) != IS_LATE) return;
+    if ((where & SAT_STATE) == SAT_ROVES) sat_bands_forget(&columns->roving, row);
+    if ((where & SAT_STATE) != SAT_IS_LATE) return;
     uint32_t i = 0;
     while (columns->late[i] != index) i++;
     columns->late[i] = columns->late[--broad->lateCount];
@@ -39,9 +38,9 @@ void sat_broad_drop(satBroad *broad, const satBroadColumns *columns, uint32_t in
 void sat_broad_put(satBroad *broad, const satBroadColumns *columns, uint32_t index)
 {
     uint32_t where = columns->where[index];
-    if ((where & STATE) == IS_LATE) return;
+    if ((where & SAT_STATE) == SAT_IS_LATE) return;
     leave(broad, columns, index);
-    columns->where[index] = LISTED | IS_LATE;
+    columns->where[index] = LISTED | SAT_IS_LATE;
     if (!(where & LISTED)) columns->rovers[broad->roverCount++] = index;
     if (broad->lateCount < SAT_MOST_LATE) columns->late[broad->lateCount] = index;
     broad->lateCount++;
@@ -57,7 +56,7 @@ static void order(satBands *bands, const satBandColumns *rows, const satBroadCol
 static void order_rovers(satBroad *broad, const satBroadColumns *columns)
 {
     order(&broad->roving, &columns->roving, columns, columns->rovers, broad->roverCount,
-          LISTED | ROVES);
+          LISTED | SAT_ROVES);
     broad->lateCount = 0;
 }
 
@@ -67,7 +66,7 @@ static void strike_out_gone(satBroad *broad, const satBroadColumns *columns)
     uint32_t count = 0;
     for (uint32_t i = 0; i < broad->roverCount; i++) {
         uint32_t index = columns->rovers[i];
-        if ((columns->where[index] & STATE) == GONE) {
+        if ((columns->where[index] & SAT_STATE) == SAT_GONE) {
             columns->where[index] = 0;
         } else {
             columns->rovers[count++] = index;
@@ -90,7 +89,7 @@ static uint32_t list_resting(satBroad *broad, const satBroadColumns *columns, ui
 {
     for (uint32_t row = 0; row < broad->resting.count; row++) {
         uint32_t index = columns->resting.index[row], where = columns->where[index];
-        if ((where & STATE) == RESTS && where >> ROW_SHIFT == row) list[count++] = index;
+        if ((where & SAT_STATE) == SAT_RESTS && where >> ROW_SHIFT == row) list[count++] = index;
     }
     return count;
 }
@@ -109,7 +108,7 @@ static void settle(satBroad *broad, const satBroadColumns *columns)
         }
     }
     broad->roverCount = stay;
-    order(&broad->resting, &columns->resting, columns, settling, count, RESTS);
+    order(&broad->resting, &columns->resting, columns, settling, count, SAT_RESTS);
 }
 
 // Few that are not at rest are looked for one by one.

@@ -23,6 +23,7 @@ typedef struct satBroad {
 } satBroad;
 
 // Of those that came since the roving were put in order, this many are looked through one by one.
+// Once there are more, `late` and the rows of the roving are not kept up; the list of rovers is.
 #define SAT_MOST_LATE 64
 
 // One row per index, if not said otherwise. Nothing in here has to outlive a call of
@@ -37,6 +38,9 @@ typedef struct satBroadColumns {
     satBandScratch scratch;
 } satBroadColumns;
 
+// The state of an index, in the lowest bits of `where`; SAT_GONE also if it has never been put.
+typedef enum satWhere { SAT_GONE, SAT_RESTS, SAT_ROVES, SAT_IS_LATE, SAT_STATE = 3 } satWhere;
+
 // Forgets all boxes. `indices` is one more than the largest.
 void sat_broad_clear(satBroad *broad, const satBroadColumns *columns, uint32_t indices);
 
@@ -44,8 +48,8 @@ void sat_broad_clear(satBroad *broad, const satBroadColumns *columns, uint32_t i
 void sat_broad_put(satBroad *broad, const satBroadColumns *columns, uint32_t index);
 void sat_broad_drop(satBroad *broad, const satBroadColumns *columns, uint32_t index);
 
-// Before boxes are looked through (walk.h): puts the roving in order if more than `late` came
-// since, or more than SAT_MOST_LATE.
+// Makes walks (walk.h) fast: puts the roving in order if more than `late` came since, or more than
+// SAT_MOST_LATE. Without it they look through all rovers one by one, and find the same.
 void sat_broad_ready(satBroad *broad, const satBroadColumns *columns, uint32_t late);
 
 // Puts everything in order for an update of `present` boxes of which `moved` are not at rest, and

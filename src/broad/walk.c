@@ -291,46 +291,67 @@ static void walk_set(walker *w, const satBands *bands, const satBandColumns *col
     }
 }
 
-// Of some late ones, the first that meets the window, or `end`. Ends that face the other way change
+// What has to be looked at one by one: what came late, or, if that is more than is kept up, all
+// rovers, of which some may have gone since.
+typedef struct loose {
+    const uint32_t *index;
+    uint32_t count;
+    bool isAll;
+} loose;
+
+static loose loose_of(const satBroad *broad, const satBroadColumns *columns)
+{
+    if (broad->lateCount <= SAT_MOST_LATE) return (loose){columns->late, broad->lateCount, false};
+    return (loose){columns->rovers, broad->roverCount, true};
+}
+
+static bool is_there(const satBroadColumns *columns, uint32_t index)
+{
+    return (columns->where[index] & SAT_STATE) != SAT_GONE;
+}
+
+// The first from `i` on that meets the window, or the end. Ends that face the other way change
 // their sign, so that one comparison tells of all four.
-static uint32_t next_late(const window *in, const satAabb *boxes, const uint32_t *late, uint32_t i,
-                          uint32_t end)
+static uint32_t next_loose(const window *in, const satBroadColumns *columns, const loose *list,
+                           uint32_t i)
 {
     const satF4 signs = sat_f4_set(1.0f, 1.0f, -1.0f, -1.0f);
     const satF4 ends = sat_f4_set(in->right, in->high, -in->left, -in->low);
-    for (; i < end; i++) {
-        satF4 sides = sat_f4_mul(sat_f4_load(&boxes[late[i]].minX), signs);
-        if (sat_f4_bits(sat_f4_greater(sides, ends)) == 0) break;
+    for (; i < list->count; i++) {
+        uint32_t index = list->index[i];
+        satF4 sides = sat_f4_mul(sat_f4_load(&columns->boxes[index].minX), signs);
+        if (sat_f4_bits(sat_f4_greater(sides, ends)) != 0) continue;
+        if (!list->isAll || is_there(columns, index)) break;
     }
     return i;
 }
 
-// Those that came late, each as if it were a row. They lie anywhere, mostly not near.
-static void walk_late(walker *w, const satBroad *broad, const satBroadColumns *columns)
+// Each as if it were a row. They lie anywhere, mostly not near.
+static void walk_loose(walker *w, const satBroadColumns *columns, const loose *list)
 {
-    uint32_t *late = columns->late, end = broad->lateCount;
     window in = window_between(w, 0.0, w->left);
-    uint32_t i = next_late(&in, columns->boxes, late, 0, end);
-    for (; i < end; i = next_late(&in, columns->boxes, late, i + 1u, end)) {
-        satAabb box = columns->boxes[late[i]];
+    uint32_t i = next_loose(&in, columns, list, 0);
+    for (; i < list->count; i = next_loose(&in, columns, list, i + 1u)) {
+        uint32_t index = list->index[i];
+        satAabb box = columns->boxes[index];
         float minX[4] = {box.minX}, minY[4] = {box.minY};
         float maxX[4] = {box.maxX}, maxY[4] = {box.maxY};
-        const satBandColumns one = {minX, minY, maxX, maxY, late + i, NULL, NULL};
+        const satBandColumns one = {minX, minY, maxX, maxY, &index, NULL, NULL};
         if (!tell(w, &one, 0, met(w, &in, &one, 0, 1))) continue;
         if (w->left < 0.0) return;
         in = window_between(w, 0.0, w->left);
     }
-    w->looked += end;
+    w->looked += list->count;
 }
 
 uint32_t sat_broad_walk(const satBroad *broad, const satBroadColumns *columns, const satWalk *walk,
                         satVisit *visit, void *context)
 {
-    SAT_ASSERT(broad->lateCount <= SAT_MOST_LATE);
+    const loose list = loose_of(broad, columns);
     walker w;
     set_out(&w, walk, visit, context);
-    walk_late(&w, broad, columns);
-    if (w.left >= 0.0) walk_set(&w, &broad->roving, &columns->roving);
+    walk_loose(&w, columns, &list);
+    if (w.left >= 0.0 && !list.isAll) walk_set(&w, &broad->roving, &columns->roving);
     if (w.left >= 0.0) walk_set(&w, &broad->resting, &columns->resting);
     return w.looked;
 }
@@ -343,13 +364,12 @@ static satAabb both(satAabb a, satAabb b)
 
 bool sat_broad_around(const satBroad *broad, const satBroadColumns *columns, satAabb *out)
 {
-    const satBands *set[2] = {&broad->roving, &broad->resting};
+    const loose list = loose_of(broad, columns);
     satAabb all = {FLT_MAX, FLT_MAX, -FLT_MAX, -FLT_MAX};
-    for (uint32_t i = 0; i < 2; i++) {
-        if (set[i]->count > 0) all = both(all, set[i]->around);
-    }
-    for (uint32_t i = 0; i < broad->lateCount; i++) {
-        all = both(all, columns->boxes[columns->late[i]]);
+    if (broad->resting.count > 0) all = both(all, broad->resting.around);
+    if (broad->roving.count > 0 && !list.isAll) all = both(all, broad->roving.around);
+    for (uint32_t i = 0; i < list.count; i++) {
+        if (is_there(columns, list.index[i])) all = both(all, columns->boxes[list.index[i]]);
     }
     *out = all;
     return all.minX <= all.maxX;

@@ -34,8 +34,8 @@ static inline satWalk sat_walk_of(satAabb box, double dx, double dy)
 typedef double satVisit(void *context, uint32_t index);
 
 // Tells of all boxes that the walk meets, touching included, and of some that it misses by not much
-// more than the rounding of floats; in any order. sat_broad_ready has been called. Returns how many
-// boxes it looked at.
+// more than the rounding of floats; in any order, and whatever came since the last
+// sat_broad_ready. Returns how many boxes it looked at.
 uint32_t sat_broad_walk(const satBroad *broad, const satBroadColumns *columns, const satWalk *walk,
                         satVisit *visit, void *context);
 

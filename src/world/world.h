@@ -155,14 +155,14 @@ typedef struct satFound {
            RESULT) /* the poses of the last update, SAT_NEVER_SEEN; or SAT_ANEW */                 \
     REGION(LAST_Y, uint64_t, BODY, RESULT)                                                         \
     REGION(LAST_ANGLE, uint64_t, BODY, RESULT)                                                     \
-    REGION(MOVED, uint32_t, BODY, RESULT)    /* indices, since the last update */                  \
-    REGION(ROLE, uint8_t, BODY, RESULT)      /* satRole */                                         \
-    REGION(TRAITS, uint8_t, BODY, RESULT)    /* satTraits */                                       \
-    REGION(TOUCHED, uint8_t, BODY, RESULT)   /* satTouched */                                      \
-    REGION(MARK, uint8_t, BODY, SCRATCH)     /* moved by separate */                               \
-    REGION(FOUND, satFound, BODY, SCRATCH)   /* by the last question */                            \
-    REGION(IGNORED, uint32_t, BODY, SCRATCH) /* number of the last question that is to */          \
-    REGION(START_X, double, BODY, SCRATCH)   /* before separate */                                 \
+    REGION(MOVED, uint32_t, BODY, RESULT)   /* indices, since the last update */                   \
+    REGION(ROLE, uint8_t, BODY, RESULT)     /* satRole */                                          \
+    REGION(TRAITS, uint8_t, BODY, RESULT)   /* satTraits */                                        \
+    REGION(TOUCHED, uint8_t, BODY, RESULT)  /* satTouched */                                       \
+    REGION(IGNORED, uint32_t, BODY, RESULT) /* number of the last question that is to */           \
+    REGION(MARK, uint8_t, BODY, SCRATCH)    /* moved by separate */                                \
+    REGION(FOUND, satFound, BODY, SCRATCH)  /* by the last question */                             \
+    REGION(START_X, double, BODY, SCRATCH)  /* before separate */                                  \
     REGION(START_Y, double, BODY, SCRATCH)                                                         \
     REGION(WHERE, uint32_t, BODY, SCRATCH) /* of the broad phase, up to BODY_SPARE_VALUE */        \
     REGION(ROVERS, uint32_t, BODY, SCRATCH)                                                        \
@@ -271,7 +271,8 @@ uint64_t sat_world_bytes(satRoom room);
 satWorld *sat_world_open(void *block, satRoom room, double minDepth);
 
 // Gives a world more room in the same block, which the host has made large enough. Regions move;
-// offsets change; nothing is lost. No measure of `room` is less than before.
+// offsets change; nothing is lost, and a question that has begun goes on as if nothing had
+// happened. No measure of `room` is less than before.
 void sat_world_resize(satWorld *w, satRoom room);
 
 // What a body starts with; see satFlags.

@@ -7,6 +7,7 @@
 
 #include "base/constants.h"
 #include "broad/broad.h"
+#include "broad/walk.h"
 #include "check.h"
 #include "dice.h"
 
@@ -380,6 +381,66 @@ TEST(counting_stops_soon_beyond_the_most_pairs_there_may_be)
     close_stage(&s);
 }
 
+typedef struct tally {
+    uint8_t *met;
+    uint32_t count;
+} tally;
+
+static double count_one(void *context, uint32_t index)
+{
+    tally *t = context;
+    t->met[index]++;
+    t->count++;
+    return 1.0;
+}
+
+// A walk tells of every box that it meets, once, of none that is gone, and of hardly any other.
+static void check_walk(const stage *s, dice *d)
+{
+    satAabb box = roll_box(d, 60.0, 20.0), all;
+    satWalk walk = sat_walk_of(box, 0.0, 0.0);
+    tally t = {rows(s->count, 1), 0};
+    uint32_t expected = 0;
+    bool isAny = sat_broad_around(&s->broad, &s->columns, &all);
+    sat_broad_walk(&s->broad, &s->columns, &walk, count_one, &t);
+    for (uint32_t i = 0; i < s->count; i++) {
+        satAabb own = s->boxes[i];
+        bool meets = s->present[i] && sat_aabb_overlap(box, own);
+        CHECK(t.met[i] <= 1);
+        CHECK(s->present[i] || t.met[i] == 0);
+        CHECK(!meets || t.met[i] == 1);
+        expected += meets;
+        if (!s->present[i]) continue;
+        CHECK(isAny && all.minX <= own.minX && all.maxX >= own.maxX);
+        CHECK(all.minY <= own.minY && all.maxY >= own.maxY);
+    }
+    CHECK(t.count <= expected + 2);
+    free(t.met);
+}
+
+TEST(a_walk_finds_all_that_it_meets_whatever_came_since_boxes_were_put_in_order)
+{
+    dice d = {99u};
+    for (int round = 0; round < times(25); round++) {
+        stage s = open_stage(MOST);
+        for (int step = 0; step < 200; step++) {
+            uint32_t some = roll_below(&d, 4) ? roll_below(&d, 8) : roll_below(&d, 200);
+            for (uint32_t k = 0; k < some; k++) {
+                uint32_t i = roll_below(&d, s.count);
+                if (s.present[i] && roll_below(&d, 3) == 0) {
+                    drop(&s, i);
+                } else {
+                    put(&s, i, roll_uneven(&d, 60.0), roll_below(&d, 3) == 0);
+                }
+            }
+            if (roll_below(&d, 6) == 0) sat_broad_ready(&s.broad, &s.columns, roll_below(&d, 65));
+            if (roll_below(&d, 12) == 0) update(&s);
+            check_walk(&s, &d);
+        }
+        close_stage(&s);
+    }
+}
+
 int main(void)
 {
     RUN(random_boxes_give_the_pairs_of_brute_force);
@@ -393,6 +454,7 @@ int main(void)
     RUN(few_that_came_late_do_not_stand_for_one_that_came_before);
     RUN(too_small_a_room_gets_a_count_beyond_it_and_a_second_try_finds_all);
     RUN(no_boxes_and_one_box_have_no_pairs);
+    RUN(a_walk_finds_all_that_it_meets_whatever_came_since_boxes_were_put_in_order);
     RUN(counting_stops_soon_beyond_the_most_pairs_there_may_be);
     return check_report();
 }

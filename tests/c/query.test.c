@@ -59,10 +59,34 @@ static void act(scene *s, dice *d, double side, double largest)
     }
 }
 
+// Bodies that the present question ignores.
+static bool ignored[1024];
+
 static bool is_there(satWorld *w, const satAsker *asker, uint32_t i)
 {
     uint32_t flags = SAT_COLUMN(w, FLAGS)[i];
+    if (ignored[i]) return false;
     return SAT_COLUMN(w, ALIVE)[i] && (flags & SAT_ENABLED) && !(flags & asker->without);
+}
+
+// Begins a question that ignores some bodies. Now and then the world grows before it goes on, as
+// it does where the shape that is asked about has no room.
+static satWorld *ask(scene *s, dice *d)
+{
+    CHECK(s->w->slots.count <= sizeof ignored);
+    sat_world_ask(s->w, 1);
+    uint32_t share = roll_below(d, 3);
+    for (uint32_t i = 0; i < s->w->slots.count; i++) {
+        ignored[i] = share > 0 && roll_below(d, 4 * share) == 0;
+        if (ignored[i]) sat_world_ignore(s->w, i);
+    }
+    if (roll_below(d, 8) == 0) {
+        satRoom room = s->w->room;
+        room.shapeBytes += 16u * (1u + roll_below(d, 8));
+        room.bodies += roll_below(d, 2);
+        scene_grow(s, room);
+    }
+    return s->w;
 }
 
 static satPlace place_now(satWorld *w, uint32_t i) { return sat_world_placed(w, i).place; }
@@ -75,13 +99,13 @@ static void expect_next(satWorld *w, uint32_t *row, uint32_t count, uint32_t i)
     (*row)++;
 }
 
-static void check_shape(satWorld *w, const satAsker *asker, dice *d, double side, double largest)
+static void check_shape(scene *s, const satAsker *asker, dice *d, double side, double largest)
 {
+    satWorld *w = ask(s, d);
     static given g;
     give_box(&g, size_from(d, largest), size_from(d, largest));
     pose at = {roll_between(d, 0, side), roll_between(d, 0, side), roll_between(d, -4, 4)};
     satPlace place = place_of(&g, at);
-    sat_world_ask(w, 1);
     uint32_t count = sat_world_find_shape(w, asker, shape_of(&g), &place), row = 0;
     for (uint32_t i = 0; i < w->slots.count; i++) {
         if (!is_there(w, asker, i)) continue;
@@ -92,8 +116,9 @@ static void check_shape(satWorld *w, const satAsker *asker, dice *d, double side
     CHECK_EQUAL(row, count);
 }
 
-static void check_ray(satWorld *w, const satAsker *asker, dice *d, double side)
+static void check_ray(scene *s, const satAsker *asker, dice *d, double side)
 {
+    satWorld *w = ask(s, d);
     double reach = roll_below(d, 3) ? side / 10 : 2 * side;
     satRay ray = {roll_between(d, 0, side), roll_between(d, 0, side),
                   roll_below(d, 8) ? roll_between(d, -reach, reach) : 0.0,
@@ -110,7 +135,6 @@ static void check_ray(satWorld *w, const satAsker *asker, dice *d, double side)
         t = hit.t;
     }
     satRayHit hit;
-    sat_world_ask(w, 1);
     CHECK_EQUAL(sat_world_first_ray(w, asker, &ray, &hit), first);
     CHECK(first == SAT_NO_SLOT || hit.t == t);
     CHECK_EQUAL(sat_world_any_ray(w, asker, &ray), hits > 0);
@@ -123,8 +147,9 @@ static void check_ray(satWorld *w, const satAsker *asker, dice *d, double side)
     CHECK(hits == 0 || (found[0].index == first && found[0].key == t));
 }
 
-static void check_sweep(satWorld *w, const satAsker *asker, dice *d, double side, double largest)
+static void check_sweep(scene *s, const satAsker *asker, dice *d, double side, double largest)
 {
+    satWorld *w = ask(s, d);
     static given g;
     give_circle(&g, size_from(d, largest));
     satMoving moving = {.shape = shape_of(&g),
@@ -146,17 +171,16 @@ static void check_sweep(satWorld *w, const satAsker *asker, dice *d, double side
         t = hit.t;
     }
     satSweepHit hit;
-    sat_world_ask(w, 1);
     CHECK_EQUAL(sat_world_first_sweep(w, asker, &moving, &hit), first);
     CHECK(first == SAT_NO_SLOT || hit.t == t);
 }
 
-static void check_nearest(satWorld *w, const satAsker *asker, dice *d, double side)
+static void check_nearest(scene *s, const satAsker *asker, dice *d, double side)
 {
+    satWorld *w = ask(s, d);
     double x = roll_between(d, -side, 2 * side), y = roll_between(d, -side, 2 * side);
     double radius = roll_below(d, 2) ? DBL_MAX : roll_between(d, 0, side);
     uint32_t wanted = roll_below(d, 2) ? 1 : roll_below(d, 200) + 1u;
-    sat_world_ask(w, 1);
     uint32_t count = sat_world_find_nearest(w, asker, x, y, wanted, radius), within = 0;
     const satFound *found = SAT_COLUMN(w, FOUND);
     double last = count ? found[count - 1].key : -DBL_MAX;
@@ -173,11 +197,11 @@ static void check_nearest(satWorld *w, const satAsker *asker, dice *d, double si
     for (uint32_t i = 1; i < count; i++) CHECK(found[i - 1].key <= found[i].key);
 }
 
-static void check_within(satWorld *w, const satAsker *asker, dice *d, double side)
+static void check_within(scene *s, const satAsker *asker, dice *d, double side)
 {
+    satWorld *w = ask(s, d);
     double x = roll_between(d, 0, side), y = roll_between(d, 0, side);
     double reach = roll_between(d, 0, side);
-    sat_world_ask(w, 1);
     satBounds bounds = {x - reach, y - reach, x + reach, y + reach};
     uint32_t count = sat_world_find_within(w, asker, bounds), row = 0;
     for (uint32_t i = 0; i < w->slots.count; i++) {
@@ -210,24 +234,25 @@ static void play(uint32_t seed, uint32_t bodies, double side, double largest, in
         }
         for (uint32_t i = 0; i < 6; i++) {
             const satAsker *asker = &askers[i & 1u];
-            check_shape(s.w, asker, &d, side, largest);
-            check_within(s.w, asker, &d, side);
-            check_ray(s.w, asker, &d, side);
-            check_sweep(s.w, asker, &d, side, largest);
-            check_nearest(s.w, asker, &d, side);
+            check_shape(&s, asker, &d, side, largest);
+            check_within(&s, asker, &d, side);
+            check_ray(&s, asker, &d, side);
+            check_sweep(&s, asker, &d, side, largest);
+            check_nearest(&s, asker, &d, side);
         }
     }
     scene_close(&s);
 }
 
+// Also if the world grows between the beginning of a question and its answer.
 TEST(in_an_even_world_questions_find_what_asking_every_body_finds)
 {
     play(1, 300, 200, 8, some(60));
 }
-TEST(in_a_world_of_many_sizes_they_do) { play(2, 200, 2000, 1000, some(60)); }
+TEST(in_a_world_of_many_sizes_they_do) { play(2, 200, 2000, 1000, times(60)); }
 TEST(in_a_crowd_on_one_spot_they_do) { play(3, 150, 0.5, 3, long_times(60)); }
-TEST(in_a_thin_world_of_points_far_apart_they_do) { play(4, 150, 1e6, 0.01, some(60)); }
-TEST(in_a_world_that_begins_empty_they_do) { play(5, 0, 40, 5, some(60)); }
+TEST(in_a_thin_world_of_points_far_apart_they_do) { play(4, 150, 1e6, 0.01, times(60)); }
+TEST(in_a_world_that_begins_empty_they_do) { play(5, 0, 40, 5, times(60)); }
 
 TEST(in_an_empty_world_nothing_is_found)
 {

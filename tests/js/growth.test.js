@@ -169,6 +169,44 @@ test('an iteration goes on where it was when a visitor makes the world grow', ()
     }
 });
 
+test('a row of any table says the same before and after a visitor makes the world grow', () => {
+    const copyOf = (row) =>
+        Object.fromEntries(
+            ['a', 'b', 'bullet', 'body', 't', 'normalX', 'normalY', 'depth', 'sensor'].map(
+                (name) => [name, row[name]],
+            ),
+        );
+    for (const table of [...Object.keys(TABLES), 'passed']) {
+        for (const bodies of [20, 100, 1000]) {
+            const world = someWorld({ capacity: 13 });
+            const bullet = world.add(circle(1), { x: -200, bullet: true });
+            world.update();
+            bullet.x = 200;
+            for (const i of [2, 4, 6]) world.body(i).x += 1000;
+            world.add(circle(2), { x: 20, tag: 77 });
+            world.add(circle(2), { x: 20, isSensor: true });
+            world.update();
+            assert.ok(world[table].length > 1, table);
+            const expected = world[table].toArray();
+            let rows = 0;
+            for (const row of world[table]) {
+                const before = copyOf(row);
+                world.reserve({ bodies: world.capacity + bodies });
+                assert.deepEqual(copyOf(row), before, table);
+                for (const name in expected[rows]) assert.equal(row[name], expected[rows][name]);
+                rows++;
+            }
+            world[table].forEach((row) => {
+                const before = copyOf(row);
+                world.reserve({ bodies: world.capacity + bodies });
+                assert.deepEqual(copyOf(row), before, table);
+            });
+            assert.equal(rows, expected.length);
+            world.dispose();
+        }
+    }
+});
+
 test('after reserve nothing grows: views taken then are good to the end', () => {
     const world = new World({ capacity: 1 });
     world.reserve({ bodies: 300, contacts: 3000 });

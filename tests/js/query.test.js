@@ -10,6 +10,7 @@ import {
     circle,
     closestPoint,
     contains,
+    ellipsePoints,
     overlaps,
     point,
     polygon,
@@ -253,6 +254,52 @@ for (const [name, count, side, largest] of SCENES) {
         }
     });
 }
+
+/** A star of `teeth` teeth: twice as many corners, all integers times `size`. */
+function gear(teeth, size) {
+    const points = ellipsePoints(1000, 1000, 2 * teeth).map(({ x, y }, i) => [
+        Math.round(i % 2 ? x : 0.75 * x) * size,
+        Math.round(i % 2 ? y : 0.75 * y) * size,
+    ]);
+    return polygon(points);
+}
+
+test('a question about a shape for which the world has to grow finds what asking every body finds', () => {
+    const roll = dice(71);
+    const below = (n) => Math.floor(roll() * n);
+    const gears = [20, 60, 100, 150].flatMap((teeth) => [gear(teeth, 0.01), gear(teeth, 0.025)]);
+    const small = [circle(1), circle(0.5), box(2, 2), box(1, 3)];
+    let found = 0;
+    for (let round = 0; round < (process.env.SOAK ? 4000 : 150); round++) {
+        const world = new World({ capacity: 1 + below(200) });
+        const count = below(160);
+        for (let i = 0; i < count; i++) {
+            const pose = { x: below(60), y: below(60), angle: below(3) };
+            world.add(small[below(4)], { ...pose, isStatic: below(4) === 0 });
+        }
+        if (below(2) === 0) world.update();
+        // Each larger than all before, so that it may be for every one that the world grows.
+        for (let k = below(4); k < gears.length; k += 1 + below(4)) {
+            for (let i = 0; i < below(3) * 50; i++) world.add(small[below(4)], { x: below(60) });
+            const bodies = [...world.bodies];
+            const ignore = bodies.filter(() => below(4) === 0);
+            const pose = { x: below(60), y: below(60), angle: below(2) };
+            if (below(2) === 0) {
+                const all = shapeBrute(world, gears[k], pose, { ignore });
+                assert.deepEqual(world.queryShape(gears[k], pose, { ignore }), all);
+                found += all.length;
+            } else {
+                const [dx, dy] = [below(40) - 20, below(40) - 20];
+                assert.deepEqual(
+                    plain(world.castShape(gears[k], pose, dx, dy, { ignore })),
+                    plain(sweepBrute(world, gears[k], pose, dx, dy, { ignore })),
+                );
+            }
+        }
+        world.dispose();
+    }
+    assert.ok(found > 1000, `${found} found`);
+});
 
 test('rays by the thousand say what one ray each says', () => {
     const it = scene(5, 300, 150, 12);

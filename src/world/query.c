@@ -355,6 +355,10 @@ static double far_side(satAabb box, double x, double y)
     return (farX + farY) * (1.0 + 1e-6);
 }
 
+// Twice as far each time, that gets from the smallest body to the end of any world; and where the
+// first look is for next to nothing, the last one is for all.
+#define MOST_LOOKS 64
+
 // Looks around ever farther, until there are enough or all was seen: whoever is not among the boxes
 // within some distance is not that near.
 uint32_t sat_world_find_nearest(satWorld *w, const satAsker *asker, double x, double y,
@@ -371,8 +375,8 @@ uint32_t sat_world_find_nearest(satWorld *w, const satAsker *asker, double x, do
     float blur = sat_max(w->broad.roving.blur, w->broad.resting.blur);
     double reach = near_side(all, x, y) + 4.0 * (double)blur * __builtin_sqrt((double)count);
     if (!(reach > 0.0)) reach = 1e-3 * most;
-    for (;; reach *= 2.0) {
-        if (!(reach < most)) reach = most;
+    for (uint32_t looks = 1;; looks++, reach *= 2.0) {
+        if (looks == MOST_LOOKS || !(reach < most)) reach = most;
         s.count = 0;
         s.radius = reach;
         walk(&s, (satWalk){x, y, reach, reach, 0.0, 0.0}, if_near);

@@ -60,7 +60,7 @@ static void act(scene *s, dice *d, double side, double largest)
 }
 
 // Bodies that the present question ignores.
-static bool ignored[1024];
+static bool ignored[1 << 16];
 
 static bool is_there(satWorld *w, const satAsker *asker, uint32_t i)
 {

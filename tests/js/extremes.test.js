@@ -1,0 +1,51 @@
+// Every public function comes back, whatever numbers it is given, and refuses by a RangeError or a TypeError. Calls
+// are made in a thread of their own, which is ended if one of them takes too long.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Worker } from 'node:worker_threads';
+
+const CALLS = process.env.SOAK ? 150_000 : 5000;
+const SECONDS = 10; // that a call may take, on a machine that does much else
+const TEXT = 4096;
+
+/** What became of `count` calls; or an error that names the call that did not come back. */
+function run(seed, count) {
+    const shared = new SharedArrayBuffer(8 + 2 * TEXT);
+    const progress = new Int32Array(shared, 0, 2);
+    const text = new Uint16Array(shared, 8);
+    const worker = new Worker(new URL('./extremes-worker.js', import.meta.url), {
+        workerData: { seed, count, shared },
+    });
+    return new Promise((resolve, reject) => {
+        let before = -1;
+        const watch = setInterval(() => {
+            const at = Atomics.load(progress, 0);
+            if (at === before) {
+                const shown = String.fromCharCode(...text.subarray(0, Atomics.load(progress, 1)));
+                const error = new Error(`after ${SECONDS} s still in call ${at - 1}: ${shown}`);
+                clearInterval(watch);
+                worker.terminate().then(() => reject(error));
+            }
+            before = at;
+        }, 1000 * SECONDS);
+        worker.on('message', (answer) => {
+            clearInterval(watch);
+            resolve(answer);
+        });
+        worker.on('error', (error) => {
+            clearInterval(watch);
+            reject(error);
+        });
+    });
+}
+
+test('every function comes back or refuses, whatever numbers it is given', async () => {
+    const { tally, faults } = await run(1, CALLS);
+    assert.deepEqual(faults, []);
+    const names = Object.keys(tally);
+    assert.ok(names.length > 60, `${names.length} functions`);
+    for (const [name, { answered, refused }] of Object.entries(tally)) {
+        assert.ok(answered > 0, `${name} was refused ${refused} times and never answered`);
+    }
+});

@@ -293,6 +293,7 @@ export class Body {
         integer(`${name}: kind`, kind, 0, kinds.length);
         const core = this.#core;
         core.run(() => core.exports.sat_set_tile(this.#index, column, row, kind));
+        core.wrote(this.#index);
         this.#isEdited = true;
     }
 

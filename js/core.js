@@ -304,14 +304,23 @@ export class Core {
         this.saw();
     }
 
-    /** Has C look at what was written through bodies. */
-    look(name) {
-        if (this.#allWritten) this.refresh(name);
+    /** Has C look at what was written through bodies; false if a pose there is out of bounds. */
+    lookIfGood() {
         const { exports } = this;
-        for (let i = 0; i < this.#writtenCount; i++) {
-            if (exports.sat_refresh_one(this.#written[i]) !== 0) throw this.poseFault(name);
+        if (this.#allWritten) {
+            if (exports.sat_refresh() !== 0) return false;
+        } else {
+            for (let i = 0; i < this.#writtenCount; i++) {
+                if (exports.sat_refresh_one(this.#written[i]) !== 0) return false;
+            }
         }
-        this.#writtenCount = 0;
+        this.saw();
+        return true;
+    }
+
+    /** The same; throws what is wrong. */
+    look(name) {
+        if (!this.lookIfGood()) throw this.poseFault(name);
     }
 
     /** What is wrong with a pose in the columns, after a stage has said that something is. */

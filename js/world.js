@@ -462,6 +462,8 @@ export class World {
     }
 
     hash() {
-        return this.#core.exports.sat_hash() >>> 0;
+        const core = this.#core;
+        core.lookIfGood(); // a pose that is out of bounds is for the next question to refuse
+        return core.exports.sat_hash() >>> 0;
     }
 }

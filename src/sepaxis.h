@@ -433,7 +433,7 @@ void sepaxis_world_clear(sepaxisWorld *world);
 // 32 bits over the state of a world, equal wherever it was played: bodies in the order of their
 // slots, shapes, filters, columns of the game's own, pairs that have begun. For lockstep and
 // replays.
-uint32_t sepaxis_world_hash(const sepaxisWorld *world);
+uint32_t sepaxis_world_hash(sepaxisWorld *world);
 
 // Bodies
 

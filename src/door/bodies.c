@@ -183,6 +183,7 @@ sepaxisStatus sepaxis_body_set_tile(sepaxisWorld *world, sepaxisBody body, uint3
     DOOR_TRY(find_cell(world, body, column, row, &slot));
     DOOR_TRY(door_check(kind <= sat_tiles_of(sat_world_shape(world->w, slot))->kinds));
     DOOR_UNTIL_ROOM(world, status, sat_world_set_tile(world->w, slot, column, row, kind));
+    door_wrote(world, slot);
     return door_told(status);
 }
 

@@ -510,33 +510,71 @@ const satShape *sat_world_shape(satWorld *w, uint32_t slot)
     return sat_heap_shape(SAT_COLUMN(w, HEAP), SAT_COLUMN(w, SHAPE)[slot]);
 }
 
+// Where a body stood at the last update, which tells what has gone by or come from which side.
+static uint32_t hash_last(satWorld *w, uint32_t i, uint32_t hash)
+{
+    uint64_t last[3] = {SAT_COLUMN(w, LAST_X)[i]};
+    if (last[0] != SAT_NEVER_SEEN) {
+        last[1] = SAT_COLUMN(w, LAST_Y)[i];
+        last[2] = SAT_COLUMN(w, LAST_ANGLE)[i];
+    }
+    return sat_hash_words(hash, last, sizeof last);
+}
+
+// What questions know of a body: columns may have been written to since.
+static uint32_t hash_seen(satWorld *w, uint32_t i, uint32_t hash)
+{
+    bool isSeen = SAT_COLUMN(w, SEEN_X)[i] != SAT_NEVER_SEEN;
+    // One that no update has seen leaves its slot at once.
+    uint32_t state[3] = {!isSeen || SAT_COLUMN(w, TOUCHED)[i] == SAT_TOUCHED_NEW};
+    satPlace place = {0};
+    if (isSeen) {
+        place = SAT_COLUMN(w, PLACED)[i].place;
+        state[1] = SAT_COLUMN(w, SEEN_CATEGORY)[i];
+        state[2] = SAT_COLUMN(w, SEEN_MASK)[i];
+    }
+    hash = sat_hash_words(hash, &place, sizeof place);
+    return sat_hash_words(hash, state, sizeof state);
+}
+
+static uint32_t hash_body(satWorld *w, uint32_t i, uint32_t hash)
+{
+    double pose[3] = {SAT_COLUMN(w, X)[i], SAT_COLUMN(w, Y)[i], SAT_COLUMN(w, ANGLE)[i]};
+    uint32_t state[5] = {SAT_COLUMN(w, FLAGS)[i], SAT_COLUMN(w, CATEGORY)[i],
+                         SAT_COLUMN(w, MASK)[i], (uint32_t)SAT_COLUMN(w, GROUP)[i],
+                         SAT_COLUMN(w, TAG)[i]};
+    float oneWay[2] = {SAT_COLUMN(w, ONE_WAY_X)[i], SAT_COLUMN(w, ONE_WAY_Y)[i]};
+    hash = sat_hash_words(hash, pose, sizeof pose);
+    hash = sat_hash_words(hash, oneWay, sizeof oneWay);
+    hash = sat_hash_words(hash, &SAT_COLUMN(w, RIDE)[i], sizeof(satRide));
+    hash = sat_hash_words(hash, state, sizeof state);
+    const satShape *shape = sat_world_shape(w, i);
+    hash = sat_hash_words(hash, shape, shape->bytes);
+    for (uint32_t k = 0; k < w->columnCount; k++) {
+        uint32_t size = w->column[k].size, value[2] = {0};
+        memcpy(value, (uint8_t *)w + w->column[k].offset + (size_t)i * size, size);
+        hash = sat_hash_words(hash, value, sizeof value);
+    }
+    return hash_seen(w, i, hash_last(w, i, hash));
+}
+
 uint32_t sat_world_hash(satWorld *w)
 {
     uint32_t hash = sat_hash_words(SAT_HASH_START, &w->minDepth, sizeof w->minDepth);
+    for (uint32_t k = 0; k < w->columnCount; k++) {
+        hash = sat_hash_words(hash, &w->column[k].size, sizeof w->column[k].size);
+    }
+    // The next id of a slot goes on from the last, also where nothing is any more.
+    const uint32_t *generation = SAT_COLUMN(w, GENERATION);
+    for (uint32_t i = 0; i < w->room.bodies; i++) {
+        const uint32_t left[2] = {i, generation[i]};
+        if (generation[i] != 0) hash = sat_hash_words(hash, left, sizeof left);
+    }
     hash = sat_hash_words(hash, &w->slots.count, sizeof w->slots.count);
     for (uint32_t i = 0; i < w->slots.count; i++) {
-        uint32_t state[7] = {SAT_COLUMN(w, ALIVE)[i], SAT_COLUMN(w, LEAVING)[i],
-                             SAT_COLUMN(w, GENERATION)[i]};
-        hash = sat_hash_words(hash, state, 3 * sizeof *state);
-        if (!SAT_COLUMN(w, ALIVE)[i]) continue;
-        double pose[3] = {SAT_COLUMN(w, X)[i], SAT_COLUMN(w, Y)[i], SAT_COLUMN(w, ANGLE)[i]};
-        state[0] = SAT_COLUMN(w, FLAGS)[i];
-        state[1] = SAT_COLUMN(w, CATEGORY)[i];
-        state[2] = SAT_COLUMN(w, MASK)[i];
-        state[3] = (uint32_t)SAT_COLUMN(w, GROUP)[i];
-        state[4] = SAT_COLUMN(w, TAG)[i];
-        float oneWay[2] = {SAT_COLUMN(w, ONE_WAY_X)[i], SAT_COLUMN(w, ONE_WAY_Y)[i]};
-        hash = sat_hash_words(hash, pose, sizeof pose);
-        hash = sat_hash_words(hash, oneWay, sizeof oneWay);
-        hash = sat_hash_words(hash, &SAT_COLUMN(w, RIDE)[i], sizeof(satRide));
-        hash = sat_hash_words(hash, state, 5 * sizeof *state);
-        const satShape *shape = sat_world_shape(w, i);
-        hash = sat_hash_words(hash, shape, shape->bytes);
-        for (uint32_t k = 0; k < w->columnCount; k++) {
-            uint32_t size = w->column[k].size, value[2] = {0};
-            memcpy(value, (uint8_t *)w + w->column[k].offset + (size_t)i * size, size);
-            hash = sat_hash_words(hash, value, sizeof value);
-        }
+        const uint32_t state[2] = {SAT_COLUMN(w, ALIVE)[i], SAT_COLUMN(w, LEAVING)[i]};
+        hash = sat_hash_words(hash, state, sizeof state);
+        if (SAT_COLUMN(w, ALIVE)[i]) hash = hash_body(w, i, hash);
     }
     const satMet *met = SAT_COLUMN(w, MET);
     for (uint32_t i = 0; i < w->metCount; i++) {

@@ -335,8 +335,10 @@ void sat_world_clear(satWorld *w);
 
 const satShape *sat_world_shape(satWorld *w, uint32_t slot);
 
-// 32 bits over the logical state, slot by slot: bodies, shapes and the pairs that have begun. Room,
-// results and anything that follows from the rest do not count. The user's columns do.
+// 32 bits over the logical state, slot by slot: all that answers to later calls depend on. Bodies
+// and shapes, where updates and questions last saw them, how often each slot was left, the pairs
+// that have begun, the user's columns. Room, results and anything that follows from the rest do not
+// count.
 uint32_t sat_world_hash(satWorld *w);
 
 #endif

@@ -1,5 +1,7 @@
 #include "world/candidates.h"
 
+#include "world/ground.h"
+
 // By a, then b: the two take turns as what is sorted by and what goes along.
 static void order_pairs(satWorld *w, uint32_t count)
 {
@@ -44,7 +46,11 @@ satStatus sat_world_candidates(satWorld *w, uint32_t *count)
     const uint32_t *moved = SAT_COLUMN(w, MOVED);
     const uint8_t *role = SAT_COLUMN(w, ROLE);
     uint32_t roving = 0;
-    for (uint32_t i = 0; i < w->movedCount; i++) roving += !(role[moved[i]] & SAT_AT_REST);
+    for (uint32_t i = 0; i < w->movedCount; i++) {
+        roving += !(role[moved[i]] & SAT_AT_REST);
+        // Its contacts are looked at now, and say how far they reach.
+        sat_world_forget_reach(w, moved[i]);
+    }
     SAT_TRY(find(w, roving, count));
     order_pairs(w, *count);
     return SAT_OK;

@@ -16,6 +16,18 @@ float sat_pair_size(satWorld *w, uint32_t a, uint32_t b)
     return sat_max(sat_world_shape(w, a)->size, sat_world_shape(w, b)->size);
 }
 
+static bool is_within(satAabb box, satBounds bounds)
+{
+    return (double)box.minX <= bounds.maxX && (double)box.maxX >= bounds.minX &&
+           (double)box.minY <= bounds.maxY && (double)box.maxY >= bounds.minY;
+}
+
+static satBounds bounds_around(satAabb box, double reach)
+{
+    return (satBounds){(double)box.minX - reach, (double)box.minY - reach, (double)box.maxX + reach,
+                       (double)box.maxY + reach};
+}
+
 // Who looks around, how far, and what is found.
 typedef struct look {
     satWorld *w;
@@ -34,16 +46,10 @@ static look look_of(satWorld *w, uint32_t body, double reach)
     satAabb box;
     satPlace place = SAT_COLUMN(w, PLACED)[body].place;
     sat_shape_box(sat_world_shape(w, body), &place, &box);
-    satBounds bounds = {(double)box.minX - reach, (double)box.minY - reach,
-                        (double)box.maxX + reach, (double)box.maxY + reach};
-    return (look){w, body, place, reach, bounds, sat_world_scratch(w)->a, 0};
+    return (look){w, body, place, reach, bounds_around(box, reach), sat_world_scratch(w)->a, 0};
 }
 
-static bool meets(const look *l, satAabb box)
-{
-    return (double)box.minX <= l->bounds.maxX && (double)box.maxX >= l->bounds.minX &&
-           (double)box.minY <= l->bounds.maxY && (double)box.maxY >= l->bounds.minY;
-}
+static bool meets(const look *l, satAabb box) { return is_within(box, l->bounds); }
 
 static bool is_ground(satWorld *w, uint32_t i, uint32_t body)
 {
@@ -126,11 +132,20 @@ static bool gather(look *l, const satBeside *beside)
 
 static satGround ground_of(const look *l) { return (satGround){l->out, l->count, l->bounds}; }
 
-// The same as far as a body would go; and notes how far that was, for who changes the level.
+// A contact of the body depends on what stands so far around: noted for who changes the level.
+static void note_reach(satWorld *w, uint32_t body, double reach)
+{
+    float *noted = &SAT_COLUMN(w, REACH)[body];
+    if (reach <= (double)*noted) return;
+    *noted = sat_round_up(reach);
+    w->levelReach = sat_max(w->levelReach, *noted);
+}
+
+// The same as far as a body would go.
 static bool look_around(satWorld *w, uint32_t body, double reach, satGround *ground)
 {
     look l = look_of(w, body, reach);
-    if (reach > w->levelReach) w->levelReach = reach;
+    note_reach(w, body, reach);
     bool isThere = gather(&l, NULL);
     *ground = ground_of(&l);
     return isThere;
@@ -260,7 +275,7 @@ static void correct(satWorld *w, const satBeside *beside, uint32_t owner, uint32
 {
     const satShape *shape = sat_world_shape(w, body), *still = sat_world_shape(w, owner);
     double reach = -(double)contact->separation;
-    if (reach > w->levelReach) w->levelReach = reach;
+    note_reach(w, body, reach);
     float slight = SAT_TOUCHING * sat_pair_size(w, owner, body);
     bool isPair = !sat_is_whole(shape) && !sat_is_whole(still);
     bool byPieces = isPair || (!sat_is_whole(shape) && contact->separation >= -slight);
@@ -327,6 +342,7 @@ satContact sat_body_contact(satWorld *w, uint32_t a, uint32_t b, float limit)
 // Who is to be looked at again.
 typedef struct stir {
     satWorld *w;
+    satAabb box;
     uint32_t *list, count;
 } stir;
 
@@ -336,17 +352,33 @@ static double add_body(void *context, uint32_t i)
     // What has been static until now is yet to be looked at as such.
     bool isStatic =
         SAT_COLUMN(s->w, FLAGS)[i] & SAT_STATIC || SAT_COLUMN(s->w, ROLE)[i] & SAT_FIXED;
-    if (!isStatic) s->list[s->count++] = i;
+    double reach = (double)SAT_COLUMN(s->w, REACH)[i];
+    if (isStatic || !is_within(s->box, bounds_around(SAT_COLUMN(s->w, BOX)[i], reach))) return 1.0;
+    s->list[s->count++] = i;
     return 1.0;
+}
+
+// The farthest that any contact depends on what stands around.
+static double level_reach(satWorld *w)
+{
+    const float *reach = SAT_COLUMN(w, REACH);
+    if (w->reachFell) {
+        w->levelReach = 0.0f;
+        for (uint32_t i = 0; i < w->slots.count; i++)
+            w->levelReach = sat_max(w->levelReach, reach[i]);
+        w->reachFell = 0;
+    }
+    return (double)w->levelReach;
 }
 
 void sat_world_stir(satWorld *w, satAabb box)
 {
     satBroadColumns columns = sat_world_broad(w);
     satWalk walk = sat_walk_of(box, 0.0, 0.0);
-    walk.halfX += w->levelReach;
-    walk.halfY += w->levelReach;
-    stir s = {w, SAT_COLUMN(w, STIRRED), 0};
+    double reach = level_reach(w);
+    walk.halfX += reach;
+    walk.halfY += reach;
+    stir s = {w, box, SAT_COLUMN(w, STIRRED), 0};
     sat_broad_ready(&w->broad, &columns, SAT_MOST_LATE);
     sat_broad_walk(&w->broad, &columns, &walk, add_body, &s);
     for (uint32_t k = 0; k < s.count; k++) {

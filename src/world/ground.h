@@ -34,8 +34,17 @@ float sat_pair_size(satWorld *w, uint32_t a, uint32_t b);
 // The contact of two bodies where they stand, corrected; see sat_collide for `limit`.
 satContact sat_body_contact(satWorld *w, uint32_t a, uint32_t b, float limit);
 
-// Bodies that may move, and whose boxes meet this one, are to be looked at again: what stands still
-// has changed there.
+// All contacts of a body are found anew: how far the old ones reached does not matter any more.
+static inline void sat_world_forget_reach(satWorld *w, uint32_t body)
+{
+    float *reach = &SAT_COLUMN(w, REACH)[body];
+    if (*reach == 0.0f) return;
+    if (*reach == w->levelReach) w->reachFell = 1;
+    *reach = 0.0f;
+}
+
+// Bodies that may move, and whose contacts depend on what stands within this box, are to be looked
+// at again: it has changed there.
 void sat_world_stir(satWorld *w, satAabb box);
 void sat_world_stir_all(satWorld *w);
 

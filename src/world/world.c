@@ -473,6 +473,7 @@ static void leave(satWorld *w, uint32_t slot)
         sat_world_touch(w, slot);
     }
     sat_world_take_back(w, slot, 1);
+    sat_world_forget_reach(w, slot);
     SAT_COLUMN(w, LAST_X)[slot] = SAT_NEVER_SEEN;
     w->found = SAT_NOT_FOUND;
 }

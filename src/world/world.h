@@ -159,6 +159,7 @@ typedef struct satFound {
     REGION(ROLE, uint8_t, BODY, RESULT)     /* satRole */                                          \
     REGION(TRAITS, uint8_t, BODY, RESULT)   /* satTraits */                                        \
     REGION(TOUCHED, uint8_t, BODY, RESULT)  /* satTouched */                                       \
+    REGION(REACH, float, BODY, RESULT)      /* how far its contacts depend on statics around */    \
     REGION(IGNORED, uint32_t, BODY, RESULT) /* number of the last question that is to */           \
     REGION(MARK, uint8_t, BODY, SCRATCH)    /* moved by separate */                                \
     REGION(FOUND, satFound, BODY, SCRATCH)  /* by the last question */                             \
@@ -238,7 +239,8 @@ typedef struct satWorld {
     uint32_t bullets;  // 1 if there ever was one
     uint32_t ignores;  // 1 if the last one is not to find some
     double minDepth;
-    double levelReach; // the farthest that a contact depends on what stands around, see ground.h
+    float levelReach;   // no REACH is more, see ground.h
+    uint32_t reachFell; // 1 if they all may be less
     uint32_t columnCount;
     satUserColumn column[SAT_MAX_COLUMNS];
     uint32_t offset[SAT_REGION_COUNT]; // of the regions, from the header

@@ -309,3 +309,80 @@ test('a level that takes another shape, moves or goes wakes who rests in it', ()
     assert.equal(world.ended.length, 1);
     assert.equal(ball.alive, true);
 });
+
+// --- Only what moved -----------------------------------------------------------------------------------
+
+/** Balls at rest on a floor of tiles or boxes, and a lift at the end that goes up and down. */
+function hall(kind, balls) {
+    const world = new World({ capacity: 4 });
+    if (kind === 'tiles') {
+        world.add(grid(balls, 1), { y: 0, isStatic: true });
+    } else {
+        for (let i = 0; i < balls; i++)
+            world.add(box(10, 10), { x: 10 * i + 5, y: 5, isStatic: true });
+    }
+    for (let i = 0; i < balls; i++) world.add(circle(2), { x: 10 * i + 5, y: 11.99 });
+    const lift = world.add(box(8, 4), { x: -20, y: 5, isStatic: true });
+    world.update();
+    return { world, lift };
+}
+
+test('once a deep contact is gone, a lift wakes no more than if it had never been', () => {
+    const roll = dice(83);
+    const below = (n) => Math.floor(roll() * n);
+    for (let round = 0; round < (process.env.SOAK ? 10_000 : 300); round++) {
+        const kind = below(2) ? 'tiles' : 'boxes';
+        const balls = 10 + below(30);
+        const never = hall(kind, balls);
+        const once = hall(kind, balls);
+        const size = 10 + below(200);
+        const x = below(10 * balls);
+        const deep = once.world.add(below(2) ? box(size, size) : circle(size), { x, y: below(30) });
+        for (let i = below(3); i >= 0; i--) {
+            once.world.update();
+            deep.x += below(2);
+        }
+        const ends = {
+            remove: () => deep.remove(),
+            leave: () => deep.set(1e6, 1e6),
+            shrink: () => {
+                deep.shape = circle(0.01);
+                deep.set(1e6, 1e6);
+            },
+            disable: () => {
+                deep.enabled = false;
+            },
+            clear: () => {
+                for (const { world } of [never, once]) world.clear();
+                for (const it of [never, once]) {
+                    it.world.add(grid(balls, 1), { y: 0, isStatic: true });
+                    for (let i = 0; i < balls; i++) {
+                        it.world.add(circle(2), { x: 10 * i + 5, y: 11.99 });
+                    }
+                    it.lift = it.world.add(box(8, 4), { x: -20, y: 5, isStatic: true });
+                }
+            },
+        };
+        const end = Object.keys(ends)[below(5)];
+        ends[end]();
+        never.world.update();
+        once.world.update();
+        const column = 10 * below(balls);
+        for (let frame = 0; frame < 4; frame++) {
+            const [liftX, liftY] = [frame === 2 ? column : -20, 4 + below(9)];
+            never.lift.set(liftX, liftY);
+            once.lift.set(liftX, liftY);
+            never.world.update();
+            once.world.update();
+            const [few, as] = [never.world.stats.moved, once.world.stats.moved];
+            assert.equal(
+                as,
+                few,
+                `round ${round}: after ${end} of a body of ${size}, frame ${frame}`,
+            );
+            assert.ok(few < 8, `${few} woken`);
+        }
+        never.world.dispose();
+        once.world.dispose();
+    }
+});

@@ -240,25 +240,32 @@ export class Core {
     }
 
     /**
-     * Gives the world at least this much room; if it is generous, twice what there was, so that growth stays rare,
-     * unless only less can be had.
+     * Gives the world at least this much room, and of what there was too little as much more as it had: so that growth
+     * stays rare. Where that is not to be had, half of it, or half of that, so that what is left is taken in few steps;
+     * and if need be no more than is wanted.
      */
-    makeRoom(wanted, generous) {
+    makeGenerousRoom(wanted) {
+        for (let share = 1; share > 2 ** -20; share /= 2) {
+            try {
+                return this.makeRoom(wanted, share);
+            } catch (error) {
+                if (!(error instanceof RangeError)) throw error;
+            }
+        }
+        this.makeRoom(wanted);
+    }
+
+    /** Gives the world this much room, and a share of what it had, but of nothing less than it has. */
+    makeRoom(wanted, share = 0) {
         const room = this.#room(worldRoom);
         let grows = false;
         for (const name in room) {
             if (!(wanted[name] > room[name])) continue;
             grows = true;
-            room[name] = generous ? Math.max(wanted[name], 2 * room[name]) : wanted[name];
+            room[name] = Math.max(wanted[name], Math.floor(room[name] * (1 + share)));
         }
         if (!grows) return;
-        try {
-            this.#reach(room);
-        } catch (error) {
-            if (!generous) throw error;
-            this.makeRoom(wanted, false);
-            return;
-        }
+        this.#reach(room);
         this.#exports.sat_resize(room.bodies, room.pairs, room.shapeBytes, room.userBytes);
         this.#renew();
     }
@@ -268,7 +275,7 @@ export class Core {
         for (;;) {
             const status = stage(first, second);
             if (status !== NEEDS_ROOM) return status;
-            this.makeRoom(this.#room(worldWanted), true);
+            this.makeGenerousRoom(this.#room(worldWanted));
         }
     }
 

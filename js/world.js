@@ -227,14 +227,11 @@ export class World {
 
     reserve(room) {
         const { bodies = 0, contacts = 0 } = options('world.reserve', room, ROOM_OPTIONS);
-        this.#core.makeRoom(
-            {
-                bodies: integer('world.reserve: bodies', bodies, 0, MAX_BODIES),
-                pairs: integer('world.reserve: contacts', contacts, 0, MAX_PAIRS),
-                shapeBytes: BYTES_PER_SHAPE * bodies,
-            },
-            false,
-        );
+        this.#core.makeRoom({
+            bodies: integer('world.reserve: bodies', bodies, 0, MAX_BODIES),
+            pairs: integer('world.reserve: contacts', contacts, 0, MAX_PAIRS),
+            shapeBytes: BYTES_PER_SHAPE * bodies,
+        });
     }
 
     clear() {

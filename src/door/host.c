@@ -128,34 +128,47 @@ static sepaxisStatus reach(sepaxisWorld *world, satRoom room)
     return SEPAXIS_OK;
 }
 
-static uint32_t more(uint32_t had, uint32_t wanted, uint32_t times)
+// At least what is wanted, and what there was by 1 + 2^-halvings.
+static uint32_t more(uint32_t had, uint32_t wanted, uint32_t halvings)
 {
     if (wanted <= had) return had;
-    return wanted > times * had ? wanted : times * had;
+    uint32_t generous = had + (had >> halvings);
+    return wanted > generous ? wanted : generous;
 }
 
-// At least as much room as is wanted, and `times` what there was of what there is not enough of.
-static satRoom grown(satRoom had, satRoom wanted, uint32_t times)
+static satRoom grown(satRoom had, satRoom wanted, uint32_t halvings)
 {
-    return (satRoom){more(had.bodies, wanted.bodies, times), more(had.pairs, wanted.pairs, times),
-                     more(had.shapeBytes, wanted.shapeBytes, times),
-                     more(had.userBytes, wanted.userBytes, times)};
+    return (satRoom){more(had.bodies, wanted.bodies, halvings),
+                     more(had.pairs, wanted.pairs, halvings),
+                     more(had.shapeBytes, wanted.shapeBytes, halvings),
+                     more(had.userBytes, wanted.userBytes, halvings)};
 }
 
-sepaxisStatus sat_door_make_room(sepaxisWorld *world, satRoom wanted, uint32_t times)
+// No more than is wanted: no measure of room has so many bits.
+#define MOST_HALVINGS 31u
+
+static sepaxisStatus make_room(sepaxisWorld *world, satRoom wanted, uint32_t halvings)
 {
-    satRoom room = grown(world->w->room, wanted, times);
-    sepaxisStatus status = reach(world, room);
-    if (status != SEPAXIS_OK && times > 1) return sat_door_make_room(world, wanted, 1);
-    DOOR_TRY(status);
+    satRoom room = grown(world->w->room, wanted, halvings);
+    DOOR_TRY(reach(world, room));
     sat_world_resize(world->w, room);
     return SEPAXIS_OK;
+}
+
+sepaxisStatus sat_door_make_room(sepaxisWorld *world, satRoom wanted)
+{
+    sepaxisStatus status = SEPAXIS_OK;
+    for (uint32_t halvings = 0; halvings <= MOST_HALVINGS; halvings++) {
+        status = make_room(world, wanted, halvings);
+        if (status == SEPAXIS_OK) break;
+    }
+    return status;
 }
 
 sepaxisStatus sepaxis_world_reserve(sepaxisWorld *world, uint32_t bodies, uint32_t pairs)
 {
     DOOR_TRY(door_check(bodies <= SAT_MAX_BODIES && pairs <= SAT_MAX_PAIRS));
-    return sat_door_make_room(world, (satRoom){bodies, pairs, BYTES_PER_SHAPE * bodies, 0}, 1);
+    return make_room(world, (satRoom){bodies, pairs, BYTES_PER_SHAPE * bodies, 0}, MOST_HALVINGS);
 }
 
 void sepaxis_world_clear(sepaxisWorld *world) { sat_world_clear(world->w); }

@@ -27,15 +27,16 @@ struct sepaxisWorld {
     bool allWritten;
 };
 
-// Makes room for what is wanted, of what there is too little of `times` what there was; or less, if
-// that is not to be had, but no less than is wanted.
-sepaxisStatus sat_door_make_room(sepaxisWorld *world, satRoom wanted, uint32_t times);
+// Makes room for what is wanted, and of what there is too little of as much more as there was, so
+// that growth stays rare. Where that is not to be had, half of it, or half of that, so that what is
+// left is taken in few steps; and if need be no more than is wanted.
+sepaxisStatus sat_door_make_room(sepaxisWorld *world, satRoom wanted);
 
 // Calls a stage until it has the room that it needs. `status` is its status in the end, unless
 // there is no room to be had: then the function leaves with that.
 #define DOOR_UNTIL_ROOM(world, status, stage)                                                      \
     while (((status) = (stage)) == SAT_NEEDS_ROOM)                                                 \
-    DOOR_TRY(sat_door_make_room(world, (world)->w->wanted, 2))
+    DOOR_TRY(sat_door_make_room(world, (world)->w->wanted))
 
 // What a question is to see
 

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { box, circle, polygon, World } from './build.js';
+import { dice } from './dice.js';
 
 const COLUMNS = ['x', 'y', 'angle', 'alive', 'tag', 'category', 'mask'];
 const TABLES = {
@@ -343,6 +344,35 @@ test('what fits exactly is given, although growth is generous where there is roo
     assert.ok(world.size >= low, `${world.size} bodies, though ${low} can be reserved`);
     assert.ok(world.bytes <= most.maxBytes);
     world.update();
+});
+
+test('up to maxBytes a world grows in few steps, whatever it is that needs room', () => {
+    const roll = dice(14);
+    const below = (n) => Math.floor(roll() * n);
+    for (let round = 0; round < (process.env.SOAK ? 400 : 25); round++) {
+        const maxBytes = 2 ** 19 + below(round === 0 ? 1 : 2 ** (20 + below(4)));
+        const world = new World({ maxBytes, capacity: 1 + below(100) });
+        const shapes = below(2) ? 1 : 50 + below(1000);
+        const apart = 0.5 + below(3);
+        const often = 1 + below(400);
+        let { x } = world;
+        let growths = 0;
+        let refused = null;
+        for (let i = 0; refused === null; i++) {
+            try {
+                if (below(3000) === 0) world.column(`own ${i % 30}`, 'Float64Array');
+                else if (i % often === 0) world.update();
+                else world.add(box(1, 1 + (i % shapes)), { x: apart * i });
+            } catch (error) {
+                refused = error;
+            }
+            if (x.length === 0) growths++;
+            ({ x } = world);
+        }
+        assert.equal(refused.name, 'RangeError');
+        assert.ok(growths < 90, `${growths} times for ${world.size} bodies in ${maxBytes} bytes`);
+        world.dispose();
+    }
 });
 
 test('at maxBytes an update is refused and the results are as before', () => {

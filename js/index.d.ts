@@ -1458,8 +1458,10 @@ export class World {
     readonly ended: PairEvents;
 
     /**
-     * 32 bits over the logical state, slot by slot: equal on every machine for equal input. Ids count, and go on after
-     * `clear()`: what is built again in the same world has another hash. For that take a new world.
+     * 32 bits over the logical state, slot by slot: equal on every machine for equal input. Worlds whose hashes agree
+     * answer all later calls alike; only the tables of the last `update()` do not count. Like a question, it sees what
+     * was written through bodies. Ids count, and go on after `clear()` and after a body was removed: what is built again
+     * in the same world has another hash. For that take a new world.
      */
     hash(): number;
 }

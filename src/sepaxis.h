@@ -431,8 +431,9 @@ sepaxisStatus sepaxis_world_reserve(sepaxisWorld *world, uint32_t bodies, uint32
 void sepaxis_world_clear(sepaxisWorld *world);
 
 // 32 bits over the state of a world, equal wherever it was played: bodies in the order of their
-// slots, shapes, filters, columns of the game's own, pairs that have begun. For lockstep and
-// replays.
+// slots, where the last update saw them, shapes, filters, columns of the game's own, pairs that
+// have begun, how often each slot was used. Worlds whose hashes agree answer later calls alike.
+// Like a question, it sees what was written by functions. For lockstep and replays.
 uint32_t sepaxis_world_hash(sepaxisWorld *world);
 
 // Bodies

@@ -386,3 +386,26 @@ test('once a deep contact is gone, a lift wakes no more than if it had never bee
         once.world.dispose();
     }
 });
+
+test('questions see at once which cells of a body that moves were set', () => {
+    const roll = dice(84);
+    const below = (n) => Math.floor(roll() * n);
+    for (let round = 0; round < 200; round++) {
+        const world = new World();
+        const body = world.add(
+            grid(6, 1, () => 1, 1),
+            { x: below(9), isStatic: below(4) === 0 },
+        );
+        if (below(2)) world.update();
+        for (let i = 0; i < 4; i++) {
+            body.setTile(below(6), 0, below(2));
+            const cells = Array.from({ length: 6 }, (_, column) => body.tileAt(column, 0));
+            const first = cells.indexOf(1);
+            const hit = world.castShape(circle(0.25), { x: -5, y: 0.5 }, 30, 0);
+            const x = hit === null ? -1 : 30 * hit.t - 5 + 0.25 - body.x;
+            if (first < 0) assert.equal(hit, null);
+            else assert.ok(Math.abs(x - first) < 1e-3, `${x}, not ${first}`);
+        }
+        world.dispose();
+    }
+});

@@ -22,34 +22,39 @@ const INTEGERS = [
 ];
 export const FLOATS = [Float64Array, Float32Array, ...INTEGERS];
 
-/** A column that memory can take as it is, at least `length` long; of a list, a copy that has been looked at. */
+/**
+ * A column that memory can take as it is; of a list, a copy of `length` numbers that were checked. Those of a typed array
+ * are not checked yet, nor is its length: what is read next may still change it.
+ */
 export function column(name, values, length, types) {
-    const isTyped = types.some((Type) => values instanceof Type);
+    const isTyped = ArrayBuffer.isView(values) && types.some((Type) => values instanceof Type);
     if (!isTyped && !Array.isArray(values)) {
         throw new TypeError(
             `${name} must be a ${types[0].name} or a list of numbers, not ${show(values)}`,
         );
     }
-    if (values.length < length) {
-        throw new RangeError(`${name} must have ${length} entries, not ${values.length}`);
-    }
     if (isTyped) return values;
+    const list = [.../** @type {any} */ (values)];
+    checkLength(name, list, length);
     return types[0].from({ length }, (_, i) => {
-        const value = values[i];
+        const value = list[i];
         if (types === INTEGERS) return integer(`${name}[${i}]`, value, 0, MAX_SHAPES);
         if (typeof value === 'number') return value;
         throw new TypeError(`${name}[${i}] must be a number, not ${show(value)}`);
     });
 }
 
+export function checkLength(name, values, length) {
+    if (values.length >= length) return;
+    throw new RangeError(`${name} must have ${length} entries, not ${values.length}`);
+}
+
 /** An output column, which is written only once all is known to be good. */
 export function checkOut(name, out, Type, length) {
-    if (!(out instanceof Type)) {
+    if (!(ArrayBuffer.isView(out) && out instanceof Type)) {
         throw new TypeError(`${name} must be a ${Type.name}, not ${show(out)}`);
     }
-    if (out.length < length) {
-        throw new RangeError(`${name} must have ${length} entries, not ${out.length}`);
-    }
+    checkLength(name, out, length);
 }
 
 /** Of a column what lies from one row up to another. */
@@ -61,23 +66,27 @@ function checkBatch(name, shapes, poses, pairs) {
     if (!Array.isArray(shapes)) {
         throw new TypeError(`${name}: shapes must be a list of shapes, not ${show(shapes)}`);
     }
-    integer(`${name}: the number of shapes`, shapes.length, 0, MAX_SHAPES);
     checkObject(name, 'poses', poses, 'columns { x, y, angle }');
     checkObject(name, 'pairs', pairs, 'columns { a, b }');
     const { x, y, angle } = poses;
     const { a, b, length = a?.length ?? 0 } = pairs;
-    const list = shapes.slice();
+    const list = [...shapes];
     const count = list.length;
+    integer(`${name}: the number of shapes`, count, 0, MAX_SHAPES);
     integer(`${name}: pairs.length`, length, 0, MAX_PAIRS);
-    return {
-        shapes: list,
+    const columns = {
         x: column(`${name}: poses.x`, x, count, FLOATS),
         y: column(`${name}: poses.y`, y, count, FLOATS),
         angle: angle && column(`${name}: poses.angle`, angle, count, FLOATS),
         a: column(`${name}: pairs.a`, a, length, INTEGERS),
         b: column(`${name}: pairs.b`, b, length, INTEGERS),
-        length,
     };
+    checkLength(`${name}: poses.x`, columns.x, count);
+    checkLength(`${name}: poses.y`, columns.y, count);
+    if (angle !== undefined) checkLength(`${name}: poses.angle`, columns.angle, count);
+    checkLength(`${name}: pairs.a`, columns.a, length);
+    checkLength(`${name}: pairs.b`, columns.b, length);
+    return { ...columns, shapes: list, length };
 }
 
 // The addresses of a batch's shapes, on their way into the lab. Grows with the largest batch.
@@ -154,8 +163,8 @@ export function overlapsMany(shapes, poses, pairs, out) {
     if (out !== undefined) checkOut(`${name}: out`, out, Uint8Array, length);
     const { placed, room } = place(name, batch, 1);
     const { exports, memory } = lab();
-    eachPart(name, batch, shapes.length, (count, from) =>
-        exports.sat_lab_many(placed, shapes.length, count, room + from, 0, 0, 0),
+    eachPart(name, batch, batch.shapes.length, (count, from) =>
+        exports.sat_lab_many(placed, batch.shapes.length, count, room + from, 0, 0, 0),
     );
     const answers = out ?? new Uint8Array(length);
     answers.set(memory.view(Uint8Array, room, length));
@@ -164,25 +173,36 @@ export function overlapsMany(shapes, poses, pairs, out) {
 
 export function collideMany(shapes, poses, pairs, out) {
     const name = 'collideMany';
+    if (out !== undefined)
+        checkObject(name, 'out', out, 'columns { hit, normalX, normalY, depth }');
+    const given = out && {
+        hit: out.hit,
+        normalX: out.normalX,
+        normalY: out.normalY,
+        depth: out.depth,
+    };
     const batch = checkBatch(name, shapes, poses, pairs);
     const { length } = batch;
-    if (out !== undefined) {
-        checkObject(name, 'out', out, 'columns { hit, normalX, normalY, depth }');
-        checkOut(`${name}: out.hit`, out.hit, Uint8Array, length);
-        checkOut(`${name}: out.normalX`, out.normalX, Float32Array, length);
-        checkOut(`${name}: out.normalY`, out.normalY, Float32Array, length);
-        checkOut(`${name}: out.depth`, out.depth, Float32Array, length);
-    }
+    const answers = given ?? {
+        hit: new Uint8Array(length),
+        normalX: new Float32Array(length),
+        normalY: new Float32Array(length),
+        depth: new Float32Array(length),
+    };
+    checkOut(`${name}: out.hit`, answers.hit, Uint8Array, length);
+    checkOut(`${name}: out.normalX`, answers.normalX, Float32Array, length);
+    checkOut(`${name}: out.normalY`, answers.normalY, Float32Array, length);
+    checkOut(`${name}: out.depth`, answers.depth, Float32Array, length);
     const { placed, room } = place(name, batch, 13);
     const { exports, memory } = lab();
     const atX = room;
     const atY = atX + 4 * length;
     const atDepth = atY + 4 * length;
     const atHit = atDepth + 4 * length;
-    eachPart(name, batch, shapes.length, (count, from) =>
+    eachPart(name, batch, batch.shapes.length, (count, from) =>
         exports.sat_lab_many(
             placed,
-            shapes.length,
+            batch.shapes.length,
             count,
             atHit + from,
             atX + 4 * from,
@@ -190,15 +210,9 @@ export function collideMany(shapes, poses, pairs, out) {
             atDepth + 4 * from,
         ),
     );
-    const answers = out ?? {
-        hit: new Uint8Array(length),
-        normalX: new Float32Array(length),
-        normalY: new Float32Array(length),
-        depth: new Float32Array(length),
-    };
     answers.hit.set(memory.view(Uint8Array, atHit, length));
     answers.normalX.set(memory.view(Float32Array, atX, length));
     answers.normalY.set(memory.view(Float32Array, atY, length));
     answers.depth.set(memory.view(Float32Array, atDepth, length));
-    return answers;
+    return out ?? answers;
 }

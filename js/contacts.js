@@ -2,7 +2,7 @@
 
 import { bodyAt, isBody } from './body.js';
 import { integer, show } from './errors.js';
-import { fitPoints } from './out.js';
+import { borrow, fitPoints, giveBack } from './out.js';
 
 // A row is one object that moves along a table; `table` holds the table's columns as they lie now. Its getters
 // are this short so that engines take them in and box no numbers. A row that is `turned` is told as the one who is A
@@ -285,11 +285,11 @@ class Pairs {
 }
 
 // x, y, depth and id, as C lays them down.
-function writeTouch(touch, f64, at) {
-    touch.x = f64[at];
-    touch.y = f64[at + 1];
-    touch.depth = f64[at + 2];
-    touch.id = f64[at + 3];
+function writeTouch(touch, touches, at) {
+    touch.x = touches[at];
+    touch.y = touches[at + 1];
+    touch.depth = touches[at + 2];
+    touch.id = touches[at + 3];
 }
 
 export class Contacts extends Pairs {
@@ -323,9 +323,11 @@ export class Contacts extends Pairs {
         const { exports, memory, number: at } = this.#core;
         const count = exports.sat_touches(this.a[row], this.b[row]);
         const { f64 } = memory;
+        const touches = borrow(4 * count);
+        for (let i = 0; i < 4 * count; i++) touches[i] = f64[at + i];
         fitPoints(out, count);
-        if (count > 0) writeTouch(out[0], f64, at);
-        if (count > 1) writeTouch(out[1], f64, at + 4);
+        for (let i = 0; i < count; i++) writeTouch(out[i], touches, 4 * i);
+        giveBack(touches);
         return out;
     }
 }

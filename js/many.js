@@ -1,5 +1,6 @@
 // Many bodies at once, by the column. Reads shapes and columns, writes slots of the world's columns.
 
+import { checkLength } from './batch.js';
 import { bits, ENABLED, SENSOR, STATIC, signedBits } from './body.js';
 import { MAX_BODIES } from './core.js';
 import {
@@ -13,19 +14,6 @@ import {
     show,
 } from './errors.js';
 import { bytesOf, isShape } from './shapes.js';
-
-const KNOWN = [
-    'x',
-    'y',
-    'angle',
-    'isStatic',
-    'isSensor',
-    'enabled',
-    'category',
-    'mask',
-    'group',
-    'tag',
-];
 
 const isTyped = (value) =>
     ArrayBuffer.isView(value) && typeof (/** @type {any} */ (value).length) === 'number';
@@ -41,15 +29,12 @@ const KINDS = {
     flag: [boolean, (v) => v === 0 || v === 1], // a typed array has no booleans
 };
 
-/** A column of `n`, or one value for all, as it was when it was read. */
-function read(core, name, value, n, [check, isGood]) {
+/** A column of `n`, or one value for all, once no code of the caller runs any more. */
+function checked(core, name, value, n, [check, isGood]) {
     if (!isTyped(value) && !Array.isArray(value)) return check(name, value);
-    if (value.length < n) {
-        throw new RangeError(`${name} must have ${n} entries, not ${value.length}`);
-    }
-    // Views of the world's own memory are empty once it has grown; a list may change, and hold anything.
-    const isOwn = !isTyped(value) || core.memory.shows(value);
-    const column = isOwn ? value.slice(0, n) : value;
+    checkLength(name, value, n);
+    // Views of the world's own memory are empty once it has grown.
+    const column = isTyped(value) && core.memory.shows(value) ? value.slice(0, n) : value;
     for (let i = 0; i < n; i++) {
         const entry = column[i];
         if (!(typeof entry === 'number' && isGood(entry))) check(`${name}[${i}]`, entry);
@@ -64,10 +49,9 @@ function readShapes(shapes, n) {
             `world.addMany: shapes must be a shape or a list of shapes, not ${show(shapes)}`,
         );
     }
-    if (shapes.length < n) {
-        throw new RangeError(`world.addMany: shapes must have ${n} entries, not ${shapes.length}`);
-    }
-    const list = shapes.slice(0, n);
+    const list = [...shapes];
+    checkLength('world.addMany: shapes', list, n);
+    list.length = n;
     for (let i = 0; i < n; i++) {
         if (isShape(list[i])) continue;
         throw new TypeError(`world.addMany: shapes[${i}] must be a shape, not ${show(list[i])}`);
@@ -75,35 +59,33 @@ function readShapes(shapes, n) {
     return list;
 }
 
+const COLUMNS = {
+    x: [KINDS.coordinate, 0],
+    y: [KINDS.coordinate, 0],
+    angle: [KINDS.angle, 0],
+    isStatic: [KINDS.flag, false],
+    isSensor: [KINDS.flag, false],
+    enabled: [KINDS.flag, true],
+    category: [KINDS.bits, 1],
+    mask: [KINDS.bits, 0xffffffff],
+    group: [KINDS.signedBits, 0],
+    tag: [KINDS.bits, 0],
+};
+const KNOWN = Object.keys(COLUMNS);
+
 /** All that addMany is given; nothing that is read later is the user's own code. */
-function readAll(core, shapes, n, columns) {
+function readAll(core, shapes, n, settings) {
     integer('world.addMany: n', n, 0, MAX_BODIES);
-    const {
-        x = 0,
-        y = 0,
-        angle = 0,
-        isStatic = false,
-        isSensor = false,
-        enabled = true,
-        category = 1,
-        mask = 0xffffffff,
-        group = 0,
-        tag = 0,
-    } = options('world.addMany', columns, KNOWN);
-    const column = (name, value, check) => read(core, `world.addMany: ${name}`, value, n, check);
-    return {
-        shapes: readShapes(shapes, n),
-        x: column('x', x, KINDS.coordinate),
-        y: column('y', y, KINDS.coordinate),
-        angle: column('angle', angle, KINDS.angle),
-        isStatic: column('isStatic', isStatic, KINDS.flag),
-        isSensor: column('isSensor', isSensor, KINDS.flag),
-        enabled: column('enabled', enabled, KINDS.flag),
-        category: column('category', category, KINDS.bits),
-        mask: column('mask', mask, KINDS.bits),
-        group: column('group', group, KINDS.signedBits),
-        tag: column('tag', tag, KINDS.bits),
-    };
+    const columns = options('world.addMany', settings, KNOWN);
+    const all = { shapes: readShapes(shapes, n) };
+    for (const name of KNOWN) {
+        const { [name]: value = COLUMNS[name][1] } = columns;
+        all[name] = Array.isArray(value) ? [...value] : value;
+    }
+    for (const name of KNOWN) {
+        all[name] = checked(core, `world.addMany: ${name}`, all[name], n, COLUMNS[name][0]);
+    }
+    return all;
 }
 
 /** Lends every shape that is new among these to the first slot that needs it; `lenders` says which that is. */

@@ -3,21 +3,46 @@
 import { bodyAt } from './body.js';
 import { boolean, MAX_COORDINATE, number, options, unitOrNull } from './errors.js';
 import { regionTally } from './layout.js';
-import { listOf, objectsIn, setPoint, target } from './out.js';
+import { borrow, giveBack, listOf, objectsIn, setPoint, target, tryWriting } from './out.js';
 import { coordinate } from './pairs.js';
-import { beginMove } from './query.js';
+import { ask, readMoveFilter } from './query.js';
 import { MAX_SIZE } from './shapes.js';
 
 const MOVE_OPTIONS = ['up', 'maxSlope', 'snap', 'step', 'dropThrough', 'filter'];
 const MOST_PIECES = 128; // SAT_MOST_PIECES in src/narrow/whole.h
 const QUARTER = Math.PI / 2;
 const NO_UP = { x: 0, y: 0 };
+const ANSWER = ['dx', 'dy', 'slideX', 'slideY', 'onFloor', 'onWall', 'onCeiling', 'floor'];
+const HIT = ['body', 'normal', 'kind'];
+const POINT = ['x', 'y'];
 
 // satPlaneKind in src/world/mover.h.
 const FLOOR = 1;
 const WALL = 2;
 const CEILING = 4;
 const KIND = { [FLOOR]: 'floor', [WALL]: 'wall', [CEILING]: 'ceiling' };
+
+/** An answer that the outcome of a move can be written to: that would be too late to throw. */
+function writable(name, out) {
+    const answer = target(name, out);
+    const hits = listOf(`${name}: hits of out`, answer.hits);
+    answer.hits = hits;
+    if (out === undefined) return answer;
+    if (!Object.isExtensible(hits) || hits.some(Object.isFrozen)) {
+        throw new TypeError(
+            `${name}: hits of out must not be frozen; leave them out, or give a list of objects`,
+        );
+    }
+    tryWriting(answer, ANSWER);
+    for (let i = 0; i < hits.length; i++) {
+        const hit = hits[i];
+        hits[i] = hit;
+        if (typeof hit !== 'object' || hit === null) continue;
+        tryWriting(hit, HIT);
+        if (typeof hit.normal === 'object' && hit.normal !== null) tryWriting(hit.normal, POINT);
+    }
+    return answer;
+}
 
 export function moveAndSlide(core, body, dx, dy, settings, out) {
     const name = 'body.moveAndSlide';
@@ -36,22 +61,19 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
     number('body.moveAndSlide: snap', snap, 0, MAX_SIZE);
     number('body.moveAndSlide: step', step, 0, MAX_SIZE);
     boolean('body.moveAndSlide: dropThrough', dropThrough);
-    if (body.shape.kind === 'tiles') {
+    const answer = writable(name, out);
+    const { hits } = answer;
+    readMoveFilter(core, name, filter, body);
+    const { shape } = body; // throws if a getter has removed the body
+    if (shape.kind === 'tiles') {
         throw new TypeError(`${name}: tiles do not move through others; move what stands on them`);
     }
-    const { length } = body.shape.pieces;
+    const { length } = shape.pieces;
     if (length > MOST_PIECES) {
         throw new RangeError(`${name}: at most ${MOST_PIECES} pieces move, not ${length}`);
     }
-    const answer = target(name, out);
-    answer.hits = listOf('body.moveAndSlide: hits of out', answer.hits); // throws now if it cannot be written
-    if (!Object.isExtensible(answer.hits) || answer.hits.some(Object.isFrozen)) {
-        throw new TypeError(
-            `${name}: hits of out must not be frozen; leave them out, or give a list of objects`,
-        );
-    }
     core.wrote(body.index); // through its columns, maybe
-    beginMove(core, name, filter, body);
+    ask(core, name, body);
     const { exports, memory, number: at } = core;
     const count = exports.sat_move(
         body.index,
@@ -76,16 +98,18 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
     const movedY = f64[at + 1];
     const slideX = f64[at + 2];
     const slideY = f64[at + 3];
+    const under = floor < 0 ? null : bodyAt(core, floor);
     const first = core.region(regionTally) / 8;
-    const { hits } = answer;
+    const rows = borrow(4 * count);
+    for (let i = 0; i < 4 * count; i++) rows[i] = f64[first + i];
     objectsIn(hits, count);
     for (let i = 0; i < count; i++) {
-        const row = first + 4 * i;
         const hit = hits[i];
-        hit.body = bodyAt(core, f64[row]);
-        setPoint(hit, 'normal', f64[row + 1], f64[row + 2]);
-        hit.kind = KIND[f64[row + 3]];
+        hit.body = bodyAt(core, rows[4 * i]);
+        setPoint(hit, 'normal', rows[4 * i + 1], rows[4 * i + 2]);
+        hit.kind = KIND[rows[4 * i + 3]];
     }
+    giveBack(rows);
     answer.dx = movedX;
     answer.dy = movedY;
     answer.slideX = slideX;
@@ -93,6 +117,6 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
     answer.onFloor = floor >= 0;
     answer.onWall = (kinds & WALL) !== 0;
     answer.onCeiling = (kinds & CEILING) !== 0;
-    answer.floor = floor < 0 ? null : bodyAt(core, floor);
+    answer.floor = under;
     return answer;
 }

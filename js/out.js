@@ -1,5 +1,5 @@
 // Where answers are written: into what the caller gave, or into something new. Reads an `out`, writes what it
-// lacks.
+// lacks. Writing may run setters of the caller, which may ask the next question: what C has answered is read first.
 
 import { show } from './errors.js';
 
@@ -59,6 +59,29 @@ export function listOf(name, out) {
     if (out === undefined) return [];
     if (!Array.isArray(out)) throw new TypeError(`${name}: out must be a list, not ${show(out)}`);
     return out;
+}
+
+let spare = new Float64Array(256);
+
+/** Room for numbers on their way from C into an `out`. Return it by giveBack(), and nothing is allocated. */
+export function borrow(length) {
+    const room = length <= spare.length ? spare : new Float64Array(2 * length);
+    spare = NO_ROOM; // a setter that asks for room meanwhile gets other room
+    return room;
+}
+
+export function giveBack(room) {
+    spare = room;
+}
+
+const NO_ROOM = new Float64Array(0);
+
+/** Throws now, not later, if one of these cannot be written: writes what is there. */
+export function tryWriting(object, keys) {
+    for (const key of keys) {
+        const there = object[key];
+        object[key] = there;
+    }
 }
 
 // Where a list keeps objects that it had and may need again.

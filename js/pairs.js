@@ -51,8 +51,7 @@ const POSE = '{ x, y, angle } or a body';
 
 export function checkPoseObject(name, argument, pose) {
     checkObject(name, argument, pose, POSE);
-    // Shapes have no x; others are not worth asking.
-    if (pose.x === undefined && isShape(pose)) {
+    if (isShape(pose)) {
         throw new TypeError(`${name}: ${argument} must be ${POSE}, not a shape; give ${FORMS}`);
     }
 }
@@ -70,10 +69,10 @@ const A_IN_B = 1;
 const B_IN_A = 2;
 
 // What sat_lab_collide says of a way out that is the shortest; of any other 2.
-const EXACT_WAY = 1;
+export const EXACT_WAY = 1;
 
 // All is read before anything is written, here and below: `out` may have setters that ask the next question.
-function writeCollision(answer, exact) {
+export function writeCollision(answer, exact) {
     const { memory, number: at } = lab();
     const { f64 } = memory;
     const normalX = f64[at];
@@ -122,18 +121,11 @@ export function collide(a, poseA, b, poseB, out) {
 // What C says of how far off a shape without a piece is: tiles of which no cell is there.
 const NOWHERE = Number.MAX_VALUE;
 
-/** Nothing is endlessly far from anything, to the right. */
-function writeNowhere(answer, a, poseA, b, poseB) {
-    const ofBodies = isBody(a) && isBody(poseA);
-    const { x: ax = 0, y: ay = 0 } = ofBodies ? a : poseA;
-    const { x: bx = 0, y: by = 0 } = ofBodies ? poseA : poseB;
-    const aIsEmpty = isEmpty(ofBodies ? a.shape : a);
-    const bIsEmpty = isEmpty(ofBodies ? poseA.shape : b);
-    answer.distance = Number.POSITIVE_INFINITY;
-    setPoint(answer, 'pointA', aIsEmpty ? bx : ax, aIsEmpty ? by : ay);
-    setPoint(answer, 'pointB', bIsEmpty ? ax : bx, bIsEmpty ? ay : by);
-    setPoint(answer, 'normal', 1, 0);
-    return answer;
+/** Asks how far two shapes are apart; where one is empty, the points are both origins, and the normal is (1, 0). */
+function measure(a, ax, ay, aAngle, b, bx, by, bAngle) {
+    const { exports, memory, number: at } = lab();
+    exports.sat_lab_distance(a, ax, ay, aAngle, b, bx, by, bAngle);
+    if (memory.f64[at] === NOWHERE) memory.f64.set([ax, ay, bx, by, 1, 0], at + 1);
 }
 
 /** Tiles that have no cell but those that let pass, which only casts and moves see. */
@@ -143,11 +135,11 @@ export function isEmpty(shape) {
 }
 
 export function distance(a, poseA, b, poseB, out) {
-    const { exports, memory, number: at } = lab();
+    const { memory, number: at } = lab();
     const ofBodies = isBody(a) && isBody(poseA);
     const answer = target('distance', ofBodies ? b : out);
-    if (ofBodies) ask('distance', exports.sat_lab_distance, a.shape, a, poseA.shape, poseA);
-    else ask('distance', exports.sat_lab_distance, a, poseA, b, poseB);
+    if (ofBodies) ask('distance', measure, a.shape, a, poseA.shape, poseA);
+    else ask('distance', measure, a, poseA, b, poseB);
     const { f64 } = memory;
     const gap = f64[at];
     const ax = f64[at + 1];
@@ -156,10 +148,12 @@ export function distance(a, poseA, b, poseB, out) {
     const by = f64[at + 4];
     const normalX = f64[at + 5];
     const normalY = f64[at + 6];
-    if (gap === NOWHERE) return writeNowhere(answer, a, poseA, b, poseB);
-    answer.distance = gap;
-    setPoint(answer, 'pointA', ax, ay);
-    setPoint(answer, 'pointB', bx, by);
+    const isNowhere = gap === NOWHERE; // then each point is the other's origin, unless that is empty, too
+    const toB = isNowhere && isEmpty(ofBodies ? a.shape : a);
+    const toA = isNowhere && isEmpty(ofBodies ? poseA.shape : b);
+    answer.distance = isNowhere ? Number.POSITIVE_INFINITY : gap;
+    setPoint(answer, 'pointA', toB ? bx : ax, toB ? by : ay);
+    setPoint(answer, 'pointB', toA ? ax : bx, toA ? ay : by);
     setPoint(answer, 'normal', normalX, normalY);
     return answer;
 }
@@ -222,9 +216,8 @@ export function closestPoint(shape, pose, x, y, out) {
     return answer;
 }
 
-/** What rays and sweeps have in common: from the desk of the lab, or of a world. */
-export function writeHit(answer, { memory, number: at }) {
-    const { f64 } = memory;
+/** What rays and sweeps have in common. */
+export function writeHit(answer, f64, at) {
     const t = f64[at];
     const x = f64[at + 1];
     const y = f64[at + 2];
@@ -244,7 +237,7 @@ export function castRay(shape, pose, x, y, dx, dy, out) {
     const hit = askOne('castRay', lab().exports.sat_lab_ray, shape, pose, x, y, true, dx, dy);
     const answer = target('castRay', out);
     if (hit === 0) return null;
-    writeHit(answer, lab());
+    writeHit(answer, lab().memory.f64, lab().number);
     answer.inside = hit === FROM_INSIDE;
     return answer;
 }
@@ -302,7 +295,7 @@ export function sweep(a, poseA, motionA, b, poseB, motionB, out) {
         bdAngle,
     );
     if (hit === 0) return null;
-    writeHit(answer, lab());
+    writeHit(answer, lab().memory.f64, lab().number);
     answer.overlapping = (hit & OVERLAPPING) !== 0;
     answer.exact = (hit & EXACT) !== 0;
     return answer;

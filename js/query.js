@@ -1,8 +1,8 @@
 // Questions to a world: what is where, and what does a ray meet? Reads filters, points, rays and shapes,
 // writes answers.
 
-import { checkOut, column, FLOATS, part } from './batch.js';
-import { bits, bodyAt, isBody, SENSOR, STATIC, signedBits } from './body.js';
+import { checkLength, checkOut, column, FLOATS, part } from './batch.js';
+import { bits, bodyAt, indexOfId, isBody, SENSOR, STATIC, signedBits } from './body.js';
 import {
     boolean,
     checkPose,
@@ -15,7 +15,7 @@ import {
     show,
 } from './errors.js';
 import { foundBytes, foundIndex, maxRays, regionFound, regionTally } from './layout.js';
-import { listOf, objectsIn, target } from './out.js';
+import { borrow, giveBack, listOf, objectsIn, target } from './out.js';
 import { checkObject, checkPoseObject, coordinate, writeHit } from './pairs.js';
 import { bytesOf, isShape, MAX_SIZE, MIN_SIZE } from './shapes.js';
 
@@ -37,6 +37,11 @@ function checkBits(name, option, value) {
     bits(`${name}: ${option}`, value);
 }
 
+function checkGroup(name, value) {
+    if (typeof value === 'number' && (value | 0) === value) return;
+    signedBits(`${name}: group`, value);
+}
+
 function flag(name, option, value) {
     return typeof value === 'boolean' ? value : boolean(`${name}: ${option}`, value);
 }
@@ -46,66 +51,79 @@ function fromZero(name, option, value, max) {
     number(`${name}: ${option}`, value, 0, max);
 }
 
-/** The slot of a body that is not to be found; -1 if it cannot be found anyway. */
-function slotOf(core, name, body) {
+/** The id of a body that is not to be found; 0 if it cannot be found anyway. */
+function idToIgnore(core, name, body) {
     if (!isBody(body)) {
         throw new TypeError(
             `${name}: ignore must be a body or a list of bodies, not ${show(body)}`,
         );
     }
-    if (!body.alive) return -1;
-    if (core.living[body.index] === body) return body.index;
+    if (!body.alive) return 0;
+    if (core.living[body.index] === body) return body.id;
     throw new TypeError(
         `${name}: ignore names body ${body.index} (id ${body.id}) of another world`,
     );
 }
 
-function leaveOut(core, name, body) {
-    const slot = slotOf(core, name, body);
-    if (slot >= 0) core.exports.sat_ignore(slot);
-}
-
-// Who asks if it is no body.
+// The filter of a query that no body makes.
 const ANYBODY = { category: undefined, mask: 0xffffffff, group: 0 };
 
-/**
- * Checks a filter and begins a question, or as many as `count`. `self` is a pose: a body that asks does not find
- * itself. From here on nothing of the user's own comes between.
- */
-function begin(core, name, filter, self, count = 1, own = ANYBODY) {
-    const { category = own.category, mask = own.mask, group = own.group, ignore } = filter;
+// The filter of the present question. Between readFilter() and ask() no code of the caller runs.
+const asked = { category: 0, mask: 0, group: 0, without: 0, ids: new Float64Array(0), count: 0 };
+
+/** Reads and checks a filter. Comes last of all that a question reads: getters may do anything to the world. */
+function readFilter(core, name, filter, own = ANYBODY) {
+    const { category, mask, group, ignore } = filter;
     const { sensors = false, statics = true, oneWay = false } = filter;
     if (category !== undefined) checkBits(name, 'category', category);
-    checkBits(name, 'mask', mask);
-    if ((group | 0) !== group) signedBits(`${name}: group`, group);
-    const without =
-        (category === undefined ? MASKS : 0) |
+    if (mask !== undefined) checkBits(name, 'mask', mask);
+    if (group !== undefined) checkGroup(name, group);
+    const flags =
         (flag(name, 'sensors', sensors) ? 0 : SENSOR) |
         (flag(name, 'statics', statics) ? 0 : STATIC) |
         (flag(name, 'oneWay', oneWay) ? OBEYS : 0);
-    const list = Array.isArray(ignore);
-    const one = !list && ignore !== undefined && ignore !== null;
-    if (list) for (let i = 0; i < ignore.length; i++) slotOf(core, name, ignore[i]);
-    else if (one) slotOf(core, name, ignore);
+    const isList = Array.isArray(ignore);
+    const isNobody = ignore === undefined || ignore === null;
+    const count = isList ? ignore.length : Number(!isNobody);
+    const ids = borrow(count);
+    for (let i = 0; i < count; i++) {
+        ids[i] = idToIgnore(core, name, isList ? ignore[i] : ignore);
+    }
+    asked.category = category === undefined ? own.category : category;
+    asked.mask = mask === undefined ? own.mask : mask;
+    asked.group = group === undefined ? own.group : group;
+    asked.without = (asked.category === undefined ? MASKS : 0) | flags;
+    asked.ids = ids;
+    asked.count = count;
+}
+
+/** Begins a question, or as many as `count`. `self` is a pose: a body that asks does not find itself. */
+export function ask(core, name, self, questions = 1) {
+    const { category, mask, group, without, ids, count } = asked;
     core.look(name);
-    core.exports.sat_ask(category, mask, group, without, count);
-    if (list) for (let i = 0; i < ignore.length; i++) leaveOut(core, name, ignore[i]);
-    else if (one) leaveOut(core, name, ignore);
+    core.exports.sat_ask(category, mask, group, without, questions);
+    for (let i = 0; i < count; i++) {
+        const body = core.bodies[indexOfId(ids[i])];
+        // It may have been removed since, and another be in its slot.
+        if (body?.id === ids[i] && body.alive) core.exports.sat_ignore(body.index);
+    }
+    giveBack(ids);
     if (isBody(self) && core.bodies[self.index] === self) core.exports.sat_ignore(self.index);
 }
 
-/** A question of a body's own, which meets what the body meets if the filter does not say otherwise. */
-export function beginMove(core, name, settings, body) {
-    begin(core, name, options(name, settings, FILTER), body, 1, body);
+/** The filter of a move, which meets what the body meets if the filter does not say otherwise. */
+export function readMoveFilter(core, name, settings, body) {
+    readFilter(core, name, options(name, settings, FILTER), body);
 }
 
 /** The bodies that were found, in `out`. */
 function bodiesFound(core, count, out) {
-    const { memory } = core;
+    const { u32 } = core.memory;
     const at = (core.region(regionFound) + foundIndex) / 4;
-    for (let i = 0; i < count; i++) {
-        out[i] = bodyAt(core, memory.u32[at + (i * foundBytes) / 4]);
-    }
+    const found = borrow(count);
+    for (let i = 0; i < count; i++) found[i] = u32[at + (i * foundBytes) / 4];
+    for (let i = 0; i < count; i++) out[i] = bodyAt(core, found[i]);
+    giveBack(found);
     if (out.length !== count) out.length = count;
     return out;
 }
@@ -118,7 +136,8 @@ export function queryPoint(core, x, y, settings, out) {
     coordinate(name, 'y', y);
     fromZero(name, 'radius', radius, MAX_SIZE);
     const list = listOf(name, out);
-    begin(core, name, filter);
+    readFilter(core, name, filter);
+    ask(core, name);
     core.exports.sat_circle(0, 0, radius);
     return bodiesFound(core, core.exports.sat_find_shape(x, y, 0), list);
 }
@@ -155,11 +174,13 @@ export function queryBox(core, x0, y0, x1, y1, settings, out) {
     const maxY = Math.max(y0, y1);
     const { exports } = core;
     if (mode === 'inside') {
-        begin(core, name, filter);
+        readFilter(core, name, filter);
+        ask(core, name);
         return bodiesFound(core, exports.sat_find_within(minX, minY, maxX, maxY), list);
     }
     checkSides(name, maxX - minX, maxY - minY);
-    begin(core, name, filter);
+    readFilter(core, name, filter);
+    ask(core, name);
     bakeBox(exports, maxX - minX, maxY - minY);
     const count = exports.sat_find_shape(minX + (maxX - minX) / 2, minY + (maxY - minY) / 2, 0);
     return bodiesFound(core, count, list);
@@ -178,7 +199,8 @@ export function queryShape(core, shape, pose, settings, out) {
     const { x = 0, y = 0, angle = 0 } = pose;
     if (!isPose(x, y, angle)) checkPose(`${name}: pose`, x, y, angle);
     const list = listOf(name, out);
-    begin(core, name, filter, pose);
+    readFilter(core, name, filter);
+    ask(core, name, pose);
     core.give(bytesOf(shape));
     return bodiesFound(core, core.exports.sat_find_shape(x, y, angle), list);
 }
@@ -194,11 +216,15 @@ function checkRay(name, x, y, dx, dy) {
 const INSIDE = 5;
 const OVERLAPPING = 5;
 const EXACT = 6;
+// In rows of several answers.
+const SLOT = 6;
+const ROW = 7;
 
-function writeRayHit(answer, core, slot) {
-    const inside = core.memory.f64[core.number + INSIDE] === 1;
-    writeHit(answer, core);
-    answer.body = bodyAt(core, slot);
+function writeRayHit(answer, core, slot, f64, at) {
+    const inside = f64[at + INSIDE] === 1;
+    const body = bodyAt(core, slot);
+    writeHit(answer, f64, at);
+    answer.body = body;
     answer.inside = inside;
     return answer;
 }
@@ -208,17 +234,30 @@ export function castRay(core, x, y, dx, dy, settings, out) {
     const filter = options(name, settings, CAST_FILTER);
     checkRay(name, x, y, dx, dy);
     const answer = target(name, out);
-    begin(core, name, filter);
+    readFilter(core, name, filter);
+    ask(core, name);
     const slot = core.exports.sat_first_ray(x, y, dx, dy);
-    return slot < 0 ? null : writeRayHit(answer, core, slot);
+    const { memory, number: at } = core;
+    return slot < 0 ? null : writeRayHit(answer, core, slot, memory.f64, at);
 }
 
 export function castRayAny(core, x, y, dx, dy, settings) {
     const name = 'world.castRayAny';
     const filter = options(name, settings, CAST_FILTER);
     checkRay(name, x, y, dx, dy);
-    begin(core, name, filter);
+    readFilter(core, name, filter);
+    ask(core, name);
     return core.exports.sat_any_ray(x, y, dx, dy) === 1;
+}
+
+/** Several answers, row by row, with the slot of each behind what C says of it. */
+function takeRows({ memory, number: at }, found, count, x, y, dx, dy) {
+    const rows = borrow(ROW * count);
+    for (let i = 0; i < count; i++) {
+        rows[ROW * i + SLOT] = found(i, x, y, dx, dy);
+        for (let k = 0; k < SLOT; k++) rows[ROW * i + k] = memory.f64[at + k];
+    }
+    return rows;
 }
 
 export function castRayAll(core, x, y, dx, dy, settings, out) {
@@ -226,25 +265,27 @@ export function castRayAll(core, x, y, dx, dy, settings, out) {
     const filter = options(name, settings, CAST_FILTER);
     checkRay(name, x, y, dx, dy);
     const list = listOf(name, out);
-    begin(core, name, filter);
+    readFilter(core, name, filter);
+    ask(core, name);
     const { exports } = core;
     const count = exports.sat_find_ray(x, y, dx, dy);
+    const rows = takeRows(core, exports.sat_found_hit, count, x, y, dx, dy);
     objectsIn(list, count);
     for (let i = 0; i < count; i++) {
-        writeRayHit(list[i], core, exports.sat_found_hit(i, x, y, dx, dy));
+        writeRayHit(list[i], core, rows[ROW * i + SLOT], rows, ROW * i);
     }
+    giveBack(rows);
     return list;
 }
 
-/** A column of rays whose numbers are within bounds. */
-function rayColumn(name, values, length) {
-    const numbers = column(name, values, length, FLOATS);
+/** Refuses a column of rays that is too short, or of which a number is out of bounds. */
+function checkRays(name, values, length) {
+    checkLength(name, values, length);
     for (let i = 0; i < length; i++) {
-        const value = numbers[i];
+        const value = values[i];
         if (value >= -MAX_COORDINATE && value <= MAX_COORDINATE) continue;
         number(`${name}[${i}]`, value, -MAX_COORDINATE, MAX_COORDINATE);
     }
-    return numbers;
 }
 
 function checkRayHits(out) {
@@ -266,20 +307,19 @@ export function castRays(core, rays, out, settings) {
     checkObject(name, 'rays', rays, 'columns { x, y, dx, dy }');
     const { x, y, dx, dy, length = x?.length ?? 0 } = rays;
     integer('world.castRays: rays.length', length, 0, MOST);
-    const columns = [
-        rayColumn('world.castRays: rays.x', x, length),
-        rayColumn('world.castRays: rays.y', y, length),
-        rayColumn('world.castRays: rays.dx', dx, length),
-        rayColumn('world.castRays: rays.dy', dy, length),
-    ];
-    const filter = options(name, settings, CAST_FILTER);
+    const names = ['rays.x', 'rays.y', 'rays.dx', 'rays.dy'];
+    const columns = [x, y, dx, dy].map((values, i) =>
+        column(`${name}: ${names[i]}`, values, length, FLOATS),
+    );
     const answers = out === undefined ? newRayHits(length) : checkRayHits(out);
     const { body, t, normalX, normalY } = answers;
+    readFilter(core, name, options(name, settings, CAST_FILTER));
+    for (let i = 0; i < 4; i++) checkRays(`${name}: ${names[i]}`, columns[i], length);
     checkOut('world.castRays: out.body', body, Int32Array, length);
     checkOut('world.castRays: out.t', t, Float64Array, length);
     checkOut('world.castRays: out.normalX', normalX, Float32Array, length);
     checkOut('world.castRays: out.normalY', normalY, Float32Array, length);
-    begin(core, name, filter, undefined, length);
+    ask(core, name, undefined, length);
     // Columns of doubles, of whole numbers and of floats: satRayColumns.
     const { exports, memory } = core;
     const at = core.region(regionTally);
@@ -310,15 +350,17 @@ export function castShape(core, shape, pose, dx, dy, settings, out) {
     coordinate(name, 'dx', dx);
     coordinate(name, 'dy', dy);
     const answer = target(name, out);
-    begin(core, name, filter, pose);
+    readFilter(core, name, filter);
+    ask(core, name, pose);
     core.give(bytesOf(shape));
     const slot = core.exports.sat_first_sweep(x, y, angle, dx, dy);
     if (slot < 0) return null;
     const { f64 } = core.memory;
     const overlapping = f64[core.number + OVERLAPPING] === 1;
     const exact = f64[core.number + EXACT] === 1;
-    writeHit(answer, core);
-    answer.body = bodyAt(core, slot);
+    const body = bodyAt(core, slot);
+    writeHit(answer, f64, core.number);
+    answer.body = body;
     answer.overlapping = overlapping;
     answer.exact = exact;
     return answer;
@@ -333,23 +375,23 @@ export function nearest(core, x, y, settings, out) {
     integer('world.nearest: k', k, 1, MOST);
     fromZero(name, 'radius', radius, Number.POSITIVE_INFINITY);
     const list = listOf(name, out);
-    begin(core, name, filter);
+    readFilter(core, name, filter);
+    ask(core, name);
     const { exports } = core;
     const count = exports.sat_find_nearest(x, y, k, radius);
+    const rows = takeRows(core, exports.sat_found_point, count, x, y);
     objectsIn(list, count);
-    for (let i = 0; i < count; i++) {
-        writeNearest(list[i], core, exports.sat_found_point(i, x, y));
-    }
+    for (let i = 0; i < count; i++) writeNearest(list[i], core, rows, ROW * i);
+    giveBack(rows);
     return list;
 }
 
-function writeNearest(answer, core, slot) {
-    const { number: at } = core;
-    const { f64 } = core.memory;
-    const x = f64[at];
-    const y = f64[at + 1];
-    const distance = f64[at + 2];
-    answer.body = bodyAt(core, slot);
+function writeNearest(answer, core, rows, at) {
+    const x = rows[at];
+    const y = rows[at + 1];
+    const distance = rows[at + 2];
+    const body = bodyAt(core, rows[at + SLOT]);
+    answer.body = body;
     answer.distance = distance;
     answer.x = x;
     answer.y = y;

@@ -367,29 +367,31 @@ export function putPoints(list) {
 
 /** Points in any of the forms, as fresh objects. */
 export function readPoints(name, points) {
-    if (points === null || typeof points !== 'object' || !Number.isInteger(points.length)) {
+    const length = points?.length;
+    if (typeof points !== 'object' || !Number.isInteger(length)) {
         throw new TypeError(
             `${name}: points must be [{ x, y }, …], [[x, y], …] or [x, y, …], not ${show(points)}`,
         );
     }
-    const flat = typeof points[0] !== 'object';
-    const count = flat ? points.length / 2 : points.length;
+    const first = points[0];
+    const flat = typeof first !== 'object';
+    const count = flat ? length / 2 : length;
     lab(); // which has read how many points fit
     if (count > maxPoints) {
         throw new RangeError(`${name}: at most ${maxPoints} points, not ${count}; leave some out`);
     }
     const list = [];
     if (!flat) {
-        for (let i = 0; i < points.length; i++) list.push(readPoint(name, points[i], i));
+        for (let i = 0; i < length; i++) list.push(readPoint(name, i ? points[i] : first, i));
         return list;
     }
-    if (points.length % 2 !== 0) {
+    if (length % 2 !== 0) {
         throw new RangeError(
-            `${name}: a flat list has an even length, x, y, x, y, …; not ${points.length}`,
+            `${name}: a flat list has an even length, x, y, x, y, …; not ${length}`,
         );
     }
-    for (let i = 0; i < points.length; i += 2) {
-        list.push(readPoint(name, [points[i], points[i + 1]], i / 2));
+    for (let i = 0; i < length; i += 2) {
+        list.push(readPoint(name, [i ? points[i] : first, points[i + 1]], i / 2));
     }
     return list;
 }

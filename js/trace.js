@@ -16,7 +16,7 @@ import {
     traceSeparating,
     traceWinner,
 } from './layout.js';
-import { ask, collide } from './pairs.js';
+import { ask, EXACT_WAY, writeCollision } from './pairs.js';
 import { isShape } from './shapes.js';
 
 // satRowSource and satRegionKind in src/narrow/trace.h.
@@ -35,13 +35,20 @@ function checkConvex(argument, shape) {
     );
 }
 
+function traceAndCollide(...pair) {
+    const { exports } = lab();
+    exports.sat_lab_trace(...pair);
+    return exports.sat_lab_collide(...pair);
+}
+
 /** @returns {import('./index.js').Trace} */
 export function trace(a, poseA, b, poseB) {
     if (isBody(a) && isBody(poseA)) return trace(a.shape, a, poseA.shape, poseA);
     checkConvex('a', a);
     checkConvex('b', b);
-    const { exports, memory, base } = lab();
-    ask('trace', exports.sat_lab_trace, a, poseA, b, poseB);
+    const { memory, base } = lab();
+    const way = ask('trace', traceAndCollide, a, poseA, b, poseB);
+    const collision = way === 0 ? null : writeCollision({}, way === EXACT_WAY);
     const { f64, i32 } = memory;
     const int = (address) => i32[(base + address) / 4];
     const axes = [];
@@ -67,6 +74,6 @@ export function trace(a, poseA, b, poseB) {
         separating: int(traceSeparating),
         winner: int(traceWinner),
         region: regionOf(int(traceRegion), int(traceRegionIndex)),
-        collision: collide(a, poseA, b, poseB),
+        collision,
     };
 }

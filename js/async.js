@@ -1,7 +1,7 @@
 // The entry for those who bring the WebAssembly themselves, or have it fetched: the same names and `load`. Reads a
 // .wasm from wherever the user says, compiles it aside.
 
-import { show } from './errors.js';
+import { isRecord, show } from './errors.js';
 import { adopt, compiledModule, compileFault, hasLanes, needWebAssembly } from './module.js';
 
 export * from './sepaxis.js';
@@ -59,7 +59,8 @@ const isModule = (value) => value instanceof WebAssembly.Module;
 
 function check(source) {
     const kinds = [isBytes, isAddress, isResponse, isPromise, isModule];
-    if (kinds.some((is) => is(source))) return;
+    const isOpen = typeof source !== 'object' || isRecord(source);
+    if (isOpen && kinds.some((is) => is(source))) return;
     throw new TypeError(
         `load: give a URL, a Response, bytes or a WebAssembly.Module, or nothing, not ${show(source)}`,
     );

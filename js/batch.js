@@ -1,6 +1,6 @@
 // Questions about many pairs at once. Reads shapes and columns of poses and pairs, writes columns of answers.
 
-import { checkPose, integer, show } from './errors.js';
+import { checkPose, integer, isList, show } from './errors.js';
 import { lab } from './lab.js';
 import { batchLength, batchPairs, placedBytes } from './layout.js';
 import { checkObject } from './pairs.js';
@@ -28,7 +28,7 @@ export const FLOATS = [Float64Array, Float32Array, ...INTEGERS];
  */
 export function column(name, values, length, types) {
     const isTyped = ArrayBuffer.isView(values) && types.some((Type) => values instanceof Type);
-    if (!isTyped && !Array.isArray(values)) {
+    if (!isTyped && !isList(values)) {
         throw new TypeError(
             `${name} must be a ${types[0].name} or a list of numbers, not ${show(values)}`,
         );
@@ -49,6 +49,10 @@ export function checkLength(name, values, length) {
     throw new RangeError(`${name} must have ${length} entries, not ${values.length}`);
 }
 
+/** How long a column is that may be anything. */
+export const lengthOf = (values) =>
+    isList(values) || ArrayBuffer.isView(values) ? /** @type {any} */ (values).length : 0;
+
 /** An output column, which is written only once all is known to be good. */
 export function checkOut(name, out, Type, length) {
     if (!(ArrayBuffer.isView(out) && out instanceof Type)) {
@@ -63,13 +67,13 @@ export const part = (values, from, to) =>
 
 /** Reads all of a batch; nothing that is read later is the user's own code. */
 function checkBatch(name, shapes, poses, pairs) {
-    if (!Array.isArray(shapes)) {
+    if (!isList(shapes)) {
         throw new TypeError(`${name}: shapes must be a list of shapes, not ${show(shapes)}`);
     }
     checkObject(name, 'poses', poses, 'columns { x, y, angle }');
     checkObject(name, 'pairs', pairs, 'columns { a, b }');
     const { x, y, angle } = poses;
-    const { a, b, length = a?.length ?? 0 } = pairs;
+    const { a, b, length = lengthOf(a) } = pairs;
     const list = [...shapes];
     const count = list.length;
     integer(`${name}: the number of shapes`, count, 0, MAX_SHAPES);
@@ -77,7 +81,8 @@ function checkBatch(name, shapes, poses, pairs) {
     const columns = {
         x: column(`${name}: poses.x`, x, count, FLOATS),
         y: column(`${name}: poses.y`, y, count, FLOATS),
-        angle: angle && column(`${name}: poses.angle`, angle, count, FLOATS),
+        angle:
+            angle === undefined ? undefined : column(`${name}: poses.angle`, angle, count, FLOATS),
         a: column(`${name}: pairs.a`, a, length, INTEGERS),
         b: column(`${name}: pairs.b`, b, length, INTEGERS),
     };

@@ -6,6 +6,7 @@ import {
     COPY,
     checkAngle,
     checkPose,
+    coordinate,
     integer,
     isPose,
     MAX_COORDINATE,
@@ -14,6 +15,7 @@ import {
     unitOrNull,
 } from './errors.js';
 import { moveAndSlide } from './mover.js';
+import { target } from './out.js';
 import { bytesOf, gridOf, isShape } from './shapes.js';
 import { makeTiles } from './wholes.js';
 
@@ -312,6 +314,7 @@ export class Body {
         // The columns can hold what the setters would refuse.
         if (exports.sat_bounds(this.#index) !== 0) checkPose('body', this.x, this.y, this.angle);
         const { f64 } = memory;
+        target('body.bounds', out);
         const minX = f64[first];
         const minY = f64[first + 1];
         const maxX = f64[first + 2];
@@ -324,9 +327,9 @@ export class Body {
     }
 
     // Where cos and sin of the body's angle lie in memory.f64, once point and pose are known to be good.
-    #turn(x, y) {
-        number('x', x, -MAX_COORDINATE, MAX_COORDINATE);
-        number('y', y, -MAX_COORDINATE, MAX_COORDINATE);
+    #turn(name, x, y) {
+        coordinate(name, 'x', x);
+        coordinate(name, 'y', y);
         const { angle } = this;
         if (!isPose(this.x, this.y, angle)) checkPose('body', this.x, this.y, angle);
         this.#core.exports.sat_cos_sin(angle);
@@ -334,7 +337,8 @@ export class Body {
     }
 
     toWorld(x, y, out = { x: 0, y: 0 }) {
-        const first = this.#turn(x, y);
+        target('body.toWorld', out);
+        const first = this.#turn('body.toWorld', x, y);
         const { f64 } = this.#core.memory;
         const wx = this.x + (f64[first] * x - f64[first + 1] * y);
         const wy = this.y + (f64[first + 1] * x + f64[first] * y);
@@ -344,7 +348,8 @@ export class Body {
     }
 
     toLocal(x, y, out = { x: 0, y: 0 }) {
-        const first = this.#turn(x, y);
+        target('body.toLocal', out);
+        const first = this.#turn('body.toLocal', x, y);
         const { f64 } = this.#core.memory;
         const dx = x - this.x;
         const dy = y - this.y;

@@ -1,8 +1,8 @@
 // What the last update found: columns, and one object that moves along them. Reads result columns.
 
 import { bodyAt, isBody } from './body.js';
-import { integer, show } from './errors.js';
-import { borrow, fitPoints, giveBack } from './out.js';
+import { checkVisit, integer, show } from './errors.js';
+import { borrow, fitPoints, giveBack, listOf } from './out.js';
 
 // A row is one object that moves along a table; `table` holds the table's columns as they lie now. Its getters
 // are this short so that engines take them in and box no numbers. A row that is `turned` is told as the one who is A
@@ -118,6 +118,7 @@ class RowsOf {
     }
 
     forEach(visit) {
+        checkVisit(visit);
         const pairs = this.#pairs;
         const { index } = this.#body;
         const row = this.#row;
@@ -239,6 +240,7 @@ class Pairs {
     }
 
     forEach(visit) {
+        checkVisit(visit);
         const row = this.#row;
         for (let i = 0; i < this.length; i++) if (this.shows(i)) visit(row.to(i, false));
     }
@@ -317,9 +319,7 @@ export class Contacts extends Pairs {
         if (length === 0)
             throw new RangeError(`points: there is no row ${show(row)}, there are none`);
         integer('points: row', row, 0, length - 1);
-        if (!Array.isArray(out)) {
-            throw new TypeError(`points: out must be a list, [] for example, not ${show(out)}`);
-        }
+        listOf('points', out);
         const { exports, memory, number: at } = this.#core;
         const count = exports.sat_touches(this.a[row], this.b[row]);
         const { f64 } = memory;

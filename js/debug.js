@@ -1,5 +1,7 @@
 // Draws a world on a canvas. Reads what is public of a world, writes pixels.
 
+import { boolean, isRecord, options, show } from './errors.js';
+
 // Mid tones, told apart without colour vision and legible on light and dark.
 const COLORS = {
     free: '#3b82c4',
@@ -17,18 +19,26 @@ const DOT = 3; // of a point, which has no size of its own
 const SHORTEST = 12; // pixels of a contact's normal
 const KNOWN = ['clear', 'bounds', 'bands', 'contacts', 'colors'];
 
-export function draw(context, world, options = {}) {
-    if (typeof context?.save !== 'function') {
-        throw new TypeError("draw: give a 2D context first: canvas.getContext('2d')");
+/** A property of what may be anything. */
+const readIn = (value, name) => (isRecord(value) ? value[name] : undefined);
+
+export function draw(context, world, settings) {
+    if (typeof readIn(context, 'save') !== 'function') {
+        throw new TypeError(
+            `draw: give a 2D context first, canvas.getContext('2d'), not ${show(context)}`,
+        );
     }
-    for (const key of Object.keys(options)) {
-        if (!KNOWN.includes(key)) {
-            throw new TypeError(`draw: unknown option "${key}"; known are ${KNOWN.join(', ')}`);
-        }
+    if (typeof readIn(world, 'bands') !== 'function') {
+        throw new TypeError(`draw: give a World second, not ${show(world)}`);
     }
-    const { clear = true, bounds = false, bands = false, contacts = true } = options;
+    const known = options('draw', settings, KNOWN);
+    const { clear = true, bounds = false, bands = false, contacts = true, colors: own } = known;
     const colors = { ...COLORS };
-    for (const name in options.colors) colors[name] = options.colors[name] ?? colors[name];
+    const given = options('draw: colors', own, Object.keys(COLORS));
+    for (const name in given) colors[name] = given[name] ?? colors[name];
+    for (const [name, value] of Object.entries({ clear, bounds, bands, contacts })) {
+        boolean(`draw: ${name}`, value);
+    }
     const hit = hitBodies(world);
     context.save();
     try {

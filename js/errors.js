@@ -3,19 +3,41 @@
 /** Which copy of the package a class is of, as its `sepaxisCopy`: a page may have loaded two. */
 export const COPY = {};
 
-function isOfAnotherCopy(value) {
-    const copy = value.constructor?.sepaxisCopy;
-    return copy !== undefined && copy !== COPY;
+const LONGEST = 60;
+const short = (text) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+
+/** A value as it can stand in a sentence, whatever it is. */
+export function show(value) {
+    if (typeof value === 'string') return short(JSON.stringify(value));
+    if (typeof value === 'bigint') return short(`${value}n`);
+    if (typeof value === 'function') return 'a function';
+    if (value === null || typeof value !== 'object') return short(String(value));
+    try {
+        const { name, sepaxisCopy: copy = COPY } = value.constructor;
+        const kind = typeof name === 'string' ? `an object (${short(name)})` : 'an object';
+        return copy === COPY ? kind : `${kind} of another copy of sepaxis (load one)`;
+    } catch {
+        return 'an object'; // without a constructor, or a proxy that was revoked
+    }
 }
 
-/** A value as it can stand in a sentence. */
-export function show(value) {
-    if (typeof value === 'string') return JSON.stringify(value);
-    if (typeof value === 'bigint') return `${value}n`;
-    if (typeof value === 'function') return 'a function';
-    if (value === null || typeof value !== 'object') return String(value);
-    const copy = isOfAnotherCopy(value) ? ' of another copy of sepaxis (load one)' : '';
-    return `an object (${value.constructor?.name})${copy}`;
+// A proxy that was revoked throws whatever is asked of it: it is neither a list nor a record.
+
+export function isList(value) {
+    try {
+        return Array.isArray(value);
+    } catch {
+        return false;
+    }
+}
+
+/** Whether it is an object, but no list. */
+export function isRecord(value) {
+    try {
+        return typeof value === 'object' && value !== null && !Array.isArray(value);
+    } catch {
+        return false;
+    }
 }
 
 /** A number from `min` to `max`. */
@@ -52,22 +74,56 @@ export function oneOf(name, value, words) {
     return value;
 }
 
+// Engines take this into loops, unlike Object.hasOwn.
+const { hasOwnProperty: hasOwn } = Object.prototype;
+
+/** Whether an object is of no class and has no names of its own, as {}. */
+export function isBlank(value) {
+    for (const key in value) if (hasOwn.call(value, key)) return false;
+    const above = Object.getPrototypeOf(value);
+    return above === Object.prototype || above === null || Object.getPrototypeOf(above) === null;
+}
+
+/** What is to be said of an object that has none of the names it should have: a Map, a promise, { pos: … }. */
+export function misnamed(name, argument, value, form) {
+    const [key] = Object.keys(value);
+    const shown = key === undefined ? show(value) : `{ ${short(key)}, … }`;
+    return new TypeError(`${name}: ${argument} must be ${form}, not ${shown}`);
+}
+
+const hasOne = (value, names) => names.some((name) => name in value);
+
 const NONE = Object.freeze({});
 
-/** An options object of which every key is known; `undefined` is an empty one. */
+/**
+ * An options object of which every key is known; `undefined` is an empty one. What it inherits does not count, unless
+ * that is hidden from loops, as accessors of classes are.
+ */
 export function options(name, value, known) {
-    if (value === undefined) return NONE;
-    if (value === null || typeof value !== 'object' || Array.isArray(value)) {
-        throw new TypeError(`${name}: options must be an object, not ${show(value)}`);
+    if (value === undefined) {
+        for (const key in NONE) if (key) return Object.create(null);
+        return NONE;
     }
-    for (const key in value) {
-        if (!known.includes(key)) {
-            throw new TypeError(
-                `${name}: unknown option ${show(key)}; known are ${known.join(', ')}`,
-            );
+    let isKnown = false;
+    let inherits = false;
+    if (isRecord(value)) {
+        for (const key in value) {
+            if (!hasOwn.call(value, key)) inherits = true;
+            else if (known.includes(key)) isKnown = true;
+            else {
+                throw new TypeError(
+                    `${name}: unknown option ${show(key)}; known are ${known.join(', ')}`,
+                );
+            }
         }
+        isKnown ||= isBlank(value) || (!inherits && hasOne(value, known));
     }
-    return value;
+    if (!isKnown) {
+        throw new TypeError(
+            `${name}: options must be an object, { ${known[0]}: … } for example, not ${show(value)}`,
+        );
+    }
+    return inherits ? Object.assign(Object.create(null), value) : value;
 }
 
 // A direction shorter than this is none.
@@ -76,18 +132,24 @@ const MIN_LENGTH = 1e-9;
 /** The direction of { x, y }, of length 1; null if there is none. */
 export function unitOrNull(name, value) {
     if (value === null || value === undefined) return null;
-    if (typeof value !== 'object') {
-        throw new TypeError(`${name} must be { x, y } or null, not ${show(value)}`);
-    }
-    if (value.length > 0 && (Array.isArray(value) || ArrayBuffer.isView(value))) {
-        const shown = Array.from(/** @type {any} */ (value)).join(', ');
-        throw new TypeError(`${name} must be { x, y } or null, not an array (${shown})`);
+    if (!isRecord(value) || ArrayBuffer.isView(value)) {
+        const isArray = isList(value) || ArrayBuffer.isView(value);
+        const shown = isArray
+            ? `an array (${Array.from(/** @type {any} */ (value), show).join(', ')})`
+            : show(value);
+        throw new TypeError(`${name} must be { x, y } or null, not ${short(shown)}`);
     }
     const { x = 0, y = 0 } = value;
     if (!isPose(x, y, 0)) checkPose(name, x, y, 0);
     const length = Math.sqrt(x * x + y * y);
     if (length < MIN_LENGTH) throw new RangeError(`${name} must have a length, not (${x}, ${y})`);
     return { x: x / length, y: y / length };
+}
+
+/** A function that is called for each row. */
+export function checkVisit(visit) {
+    if (typeof visit === 'function') return;
+    throw new TypeError(`forEach: give a function, not ${show(visit)}`);
 }
 
 export const MAX_COORDINATE = 1e12;
@@ -124,4 +186,9 @@ export function checkAngle(name, angle) {
         );
     }
     return angle;
+}
+
+export function coordinate(name, argument, value) {
+    if (typeof value === 'number' && value >= -MAX_COORDINATE && value <= MAX_COORDINATE) return;
+    number(`${name}: ${argument}`, value, -MAX_COORDINATE, MAX_COORDINATE);
 }

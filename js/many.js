@@ -7,6 +7,7 @@ import {
     boolean,
     checkAngle,
     integer,
+    isList,
     MAX_ANGLE,
     MAX_COORDINATE,
     number,
@@ -31,7 +32,7 @@ const KINDS = {
 
 /** A column of `n`, or one value for all, once no code of the caller runs any more. */
 function checked(core, name, value, n, [check, isGood]) {
-    if (!isTyped(value) && !Array.isArray(value)) return check(name, value);
+    if (!isTyped(value) && !isList(value)) return check(name, value);
     checkLength(name, value, n);
     // Views of the world's own memory are empty once it has grown.
     const column = isTyped(value) && core.memory.shows(value) ? value.slice(0, n) : value;
@@ -43,7 +44,7 @@ function checked(core, name, value, n, [check, isGood]) {
 }
 
 function readShapes(shapes, n) {
-    if (!Array.isArray(shapes)) {
+    if (!isList(shapes)) {
         if (isShape(shapes)) return shapes;
         throw new TypeError(
             `world.addMany: shapes must be a shape or a list of shapes, not ${show(shapes)}`,
@@ -80,7 +81,7 @@ function readAll(core, shapes, n, settings) {
     const all = { shapes: readShapes(shapes, n) };
     for (const name of KNOWN) {
         const { [name]: value = COLUMNS[name][1] } = columns;
-        all[name] = Array.isArray(value) ? [...value] : value;
+        all[name] = isList(value) ? [...value] : value;
     }
     for (const name of KNOWN) {
         all[name] = checked(core, `world.addMany: ${name}`, all[name], n, COLUMNS[name][0]);

@@ -1,7 +1,7 @@
 // Sines, angles and chance with the same bits in every engine. Reads numbers, writes numbers: only + − × ÷ and whole
 // numbers, which IEEE 754 and ECMAScript settle to the last bit, where Math.sin and its like are left to the engine.
 
-import { checkAngle, integer, number, show } from './errors.js';
+import { checkAngle, integer, isList, number, show } from './errors.js';
 
 // --- Sine and cosine -----------------------------------------------------------------------------------
 
@@ -288,6 +288,6 @@ function whole(name, value) {
 }
 
 function checkList(name, value) {
-    if (Array.isArray(value) || (ArrayBuffer.isView(value) && 'length' in value)) return;
+    if (isList(value) || (ArrayBuffer.isView(value) && 'length' in value)) return;
     throw new TypeError(`${name}: give an array, not ${show(value)}`);
 }

@@ -1,10 +1,17 @@
 // A body that goes through a level. Reads a motion and options, writes where it went.
 
 import { bodyAt } from './body.js';
-import { boolean, MAX_COORDINATE, number, options, unitOrNull } from './errors.js';
+import {
+    boolean,
+    coordinate,
+    isRecord,
+    MAX_COORDINATE,
+    number,
+    options,
+    unitOrNull,
+} from './errors.js';
 import { regionTally } from './layout.js';
-import { borrow, giveBack, listOf, objectsIn, setPoint, target, tryWriting } from './out.js';
-import { coordinate } from './pairs.js';
+import { borrow, giveBack, listOf, objectsIn, setPoint, target } from './out.js';
 import { ask, readMoveFilter } from './query.js';
 import { MAX_SIZE } from './shapes.js';
 
@@ -12,9 +19,6 @@ const MOVE_OPTIONS = ['up', 'maxSlope', 'snap', 'step', 'dropThrough', 'filter']
 const MOST_PIECES = 128; // SAT_MOST_PIECES in src/narrow/whole.h
 const QUARTER = Math.PI / 2;
 const NO_UP = { x: 0, y: 0 };
-const ANSWER = ['dx', 'dy', 'slideX', 'slideY', 'onFloor', 'onWall', 'onCeiling', 'floor'];
-const HIT = ['body', 'normal', 'kind'];
-const POINT = ['x', 'y'];
 
 // satPlaneKind in src/world/mover.h.
 const FLOOR = 1;
@@ -22,7 +26,7 @@ const WALL = 2;
 const CEILING = 4;
 const KIND = { [FLOOR]: 'floor', [WALL]: 'wall', [CEILING]: 'ceiling' };
 
-/** An answer that the outcome of a move can be written to: that would be too late to throw. */
+/** An answer that the outcome of a move can be written to: afterwards is too late to throw. Writes what is there. */
 function writable(name, out) {
     const answer = target(name, out);
     const hits = listOf(`${name}: hits of out`, answer.hits);
@@ -33,13 +37,24 @@ function writable(name, out) {
             `${name}: hits of out must not be frozen; leave them out, or give a list of objects`,
         );
     }
-    tryWriting(answer, ANSWER);
+    const { dx, dy, slideX, slideY, onFloor, onWall, onCeiling, floor } = answer;
+    answer.dx = dx;
+    answer.dy = dy;
+    answer.slideX = slideX;
+    answer.slideY = slideY;
+    answer.onFloor = onFloor;
+    answer.onWall = onWall;
+    answer.onCeiling = onCeiling;
+    answer.floor = floor;
     for (let i = 0; i < hits.length; i++) {
         const hit = hits[i];
         hits[i] = hit;
-        if (typeof hit !== 'object' || hit === null) continue;
-        tryWriting(hit, HIT);
-        if (typeof hit.normal === 'object' && hit.normal !== null) tryWriting(hit.normal, POINT);
+        if (!isRecord(hit)) continue;
+        const { body, normal, kind } = hit;
+        hit.body = body;
+        hit.kind = kind;
+        hit.normal = normal;
+        if (isRecord(normal)) setPoint(hit, 'normal', normal.x, normal.y);
     }
     return answer;
 }

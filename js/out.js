@@ -1,12 +1,12 @@
 // Where answers are written: into what the caller gave, or into something new. Reads an `out`, writes what it
 // lacks. Writing may run setters of the caller, which may ask the next question: what C has answered is read first.
 
-import { show } from './errors.js';
+import { isList, isRecord, show } from './errors.js';
 
 /** `out`, or a new object; anything else is refused. */
 export function target(name, out) {
     if (out === undefined) return {};
-    if (out === null || typeof out !== 'object' || Array.isArray(out)) {
+    if (!isRecord(out)) {
         throw new TypeError(`${name}: out must be an object, {} for example, not ${show(out)}`);
     }
     return out;
@@ -45,7 +45,9 @@ export function pointList(answer, count) {
 
 /** Makes a list one of `count` objects, keeping those there are. */
 export function fitPoints(list, count) {
-    if (list.length === count) return list;
+    for (let i = 0; i < count && i < list.length; i++) {
+        if (!isRecord(list[i])) list[i] = newPoint();
+    }
     while (list.length < count) {
         list.push(list[SPARE] ?? newPoint());
         if (SPARE in list) list[SPARE] = undefined;
@@ -57,7 +59,7 @@ export function fitPoints(list, count) {
 /** `out`, or a new list; anything else is refused. */
 export function listOf(name, out) {
     if (out === undefined) return [];
-    if (!Array.isArray(out)) throw new TypeError(`${name}: out must be a list, not ${show(out)}`);
+    if (!isList(out)) throw new TypeError(`${name}: out must be a list, not ${show(out)}`);
     return out;
 }
 
@@ -75,14 +77,6 @@ export function giveBack(room) {
 }
 
 const NO_ROOM = new Float64Array(0);
-
-/** Throws now, not later, if one of these cannot be written: writes what is there. */
-export function tryWriting(object, keys) {
-    for (const key of keys) {
-        const there = object[key];
-        object[key] = there;
-    }
-}
 
 // Where a list keeps objects that it had and may need again.
 const SPARES = Symbol('spare objects');

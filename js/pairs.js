@@ -1,7 +1,18 @@
 // Questions about two shapes, or two bodies, without a world. Reads shapes and poses, writes answers.
 
 import { isBody } from './body.js';
-import { checkPose, isPose, MAX_ANGLE, MAX_COORDINATE, number, show } from './errors.js';
+import {
+    checkPose,
+    coordinate,
+    isBlank,
+    isPose,
+    isRecord,
+    MAX_ANGLE,
+    MAX_COORDINATE,
+    misnamed,
+    number,
+    show,
+} from './errors.js';
 import { lab } from './lab.js';
 import { pointList, setPoint, target } from './out.js';
 import { addressOf, gridOf, isShape } from './shapes.js';
@@ -18,6 +29,8 @@ export function ask(name, question, a, poseA, b, poseB) {
     const { x: bx = 0, y: by = 0, angle: bAngle = 0 } = poseB;
     if (!isPose(ax, ay, aAngle)) checkPose(`${name}: poseA`, ax, ay, aAngle);
     if (!isPose(bx, by, bAngle)) checkPose(`${name}: poseB`, bx, by, bAngle);
+    if (ax === 0 && ay === 0 && aAngle === 0) checkOrigin(name, 'poseA', poseA);
+    if (bx === 0 && by === 0 && bAngle === 0) checkOrigin(name, 'poseB', poseB);
     // Poses may be getters that ask questions of their own; from here on nothing comes between.
     findBoth(name, a, b);
     return question(atA, ax, ay, aAngle, atB, bx, by, bAngle);
@@ -43,7 +56,7 @@ function notAShape(name, argument, value) {
 
 /** Refuses what is no object; `form` says what it should have been. */
 export function checkObject(name, argument, value, form) {
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return;
+    if (isRecord(value)) return;
     throw new TypeError(`${name}: ${argument} must be ${form}, not ${show(value)}`);
 }
 
@@ -51,9 +64,15 @@ const POSE = '{ x, y, angle } or a body';
 
 export function checkPoseObject(name, argument, pose) {
     checkObject(name, argument, pose, POSE);
+}
+
+/** What says 0 three times may be no pose at all: a shape, a Map, { pos: … }. */
+export function checkOrigin(name, argument, pose) {
+    if ('x' in pose || 'y' in pose || 'angle' in pose || isBlank(pose)) return;
     if (isShape(pose)) {
         throw new TypeError(`${name}: ${argument} must be ${POSE}, not a shape; give ${FORMS}`);
     }
+    throw misnamed(name, argument, pose, POSE);
 }
 
 export function overlaps(a, poseA, b, poseB) {
@@ -168,6 +187,7 @@ function askOne(name, question, shape, pose, x, y, isRay, dx, dy) {
     checkPoseObject(name, 'pose', pose);
     const { x: px = 0, y: py = 0, angle = 0 } = pose;
     if (!isPose(px, py, angle)) checkPose(`${name}: pose`, px, py, angle);
+    if (px === 0 && py === 0 && angle === 0) checkOrigin(name, 'pose', pose);
     coordinate(name, 'x', x);
     coordinate(name, 'y', y);
     if (isRay) {
@@ -176,11 +196,6 @@ function askOne(name, question, shape, pose, x, y, isRay, dx, dy) {
     }
     lab().begin();
     return question(addressOf(shape), px, py, angle, x, y, dx, dy);
-}
-
-export function coordinate(name, argument, value) {
-    if (typeof value === 'number' && value >= -MAX_COORDINATE && value <= MAX_COORDINATE) return;
-    number(`${name}: ${argument}`, value, -MAX_COORDINATE, MAX_COORDINATE);
 }
 
 export function contains(shape, pose, x, y) {
@@ -250,11 +265,9 @@ const MOTION = '{ dx, dy, dAngle }';
 
 /** Refuses a motion, of which `dx`, `dy` and `dAngle` have been read, that would take the angle out of bounds. */
 function checkMotion(name, motion, angle, dx, dy, dAngle) {
-    if (!('dx' in motion || 'dy' in motion || 'dAngle' in motion)) {
-        for (const key of ['x', 'y', 'angle', 'vx', 'vy']) {
-            if (!(key in motion)) continue;
-            throw new TypeError(`sweep: ${name} must be ${MOTION}, not { ${key}, … }`);
-        }
+    if (dx === 0 && dy === 0 && dAngle === 0) {
+        const isMotion = 'dx' in motion || 'dy' in motion || 'dAngle' in motion;
+        if (!isMotion && !isBlank(motion)) throw misnamed('sweep', name, motion, MOTION);
     }
     number(`sweep: ${name}.dx`, dx, -MAX_COORDINATE, MAX_COORDINATE);
     number(`sweep: ${name}.dy`, dy, -MAX_COORDINATE, MAX_COORDINATE);
@@ -274,6 +287,8 @@ export function sweep(a, poseA, motionA, b, poseB, motionB, out) {
     const { dx: bdx = 0, dy: bdy = 0, dAngle: bdAngle = 0 } = motionB;
     checkPose('sweep: poseA', ax, ay, aAngle);
     checkPose('sweep: poseB', bx, by, bAngle);
+    if (ax === 0 && ay === 0 && aAngle === 0) checkOrigin('sweep', 'poseA', poseA);
+    if (bx === 0 && by === 0 && bAngle === 0) checkOrigin('sweep', 'poseB', poseB);
     checkMotion('motionA', motionA, aAngle, adx, ady, adAngle);
     checkMotion('motionB', motionB, bAngle, bdx, bdy, bdAngle);
     const answer = target('sweep', out);

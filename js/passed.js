@@ -1,6 +1,7 @@
 // What bullets met on their way. Reads result rows, hands out one object that moves along them.
 
 import { bodyAt } from './body.js';
+import { checkVisit } from './errors.js';
 import { passedBytes, passedCount, regionPassed } from './layout.js';
 
 // Of satPassed in src/world/world.h, in words.
@@ -77,6 +78,7 @@ export class Passed {
     }
 
     forEach(visit) {
+        checkVisit(visit);
         const row = new Passage(this.#core);
         for (let i = 0; i < this.length; i++) if (row.to(i).shows()) visit(row);
     }

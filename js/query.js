@@ -1,12 +1,14 @@
 // Questions to a world: what is where, and what does a ray meet? Reads filters, points, rays and shapes,
 // writes answers.
 
-import { checkLength, checkOut, column, FLOATS, part } from './batch.js';
-import { bits, bodyAt, indexOfId, isBody, SENSOR, STATIC, signedBits } from './body.js';
+import { checkLength, checkOut, column, FLOATS, lengthOf, part } from './batch.js';
+import { bits, bodyAt, isBody, SENSOR, STATIC, signedBits } from './body.js';
 import {
     boolean,
     checkPose,
+    coordinate,
     integer,
+    isList,
     isPose,
     MAX_COORDINATE,
     number,
@@ -16,7 +18,7 @@ import {
 } from './errors.js';
 import { foundBytes, foundIndex, maxRays, regionFound, regionTally } from './layout.js';
 import { borrow, giveBack, listOf, objectsIn, target } from './out.js';
-import { checkObject, checkPoseObject, coordinate, writeHit } from './pairs.js';
+import { checkObject, checkOrigin, checkPoseObject, writeHit } from './pairs.js';
 import { bytesOf, isShape, MAX_SIZE, MIN_SIZE } from './shapes.js';
 
 const FILTER = ['category', 'mask', 'group', 'ignore', 'sensors', 'statics'];
@@ -51,15 +53,14 @@ function fromZero(name, option, value, max) {
     number(`${name}: ${option}`, value, 0, max);
 }
 
-/** The id of a body that is not to be found; 0 if it cannot be found anyway. */
-function idToIgnore(core, name, body) {
+/** Refuses what is no body of this world; one that was removed will do. */
+function checkIgnored(core, name, body) {
     if (!isBody(body)) {
         throw new TypeError(
             `${name}: ignore must be a body or a list of bodies, not ${show(body)}`,
         );
     }
-    if (!body.alive) return 0;
-    if (core.living[body.index] === body) return body.id;
+    if (!body.alive || core.living[body.index] === body) return;
     throw new TypeError(
         `${name}: ignore names body ${body.index} (id ${body.id}) of another world`,
     );
@@ -69,7 +70,16 @@ function idToIgnore(core, name, body) {
 const ANYBODY = { category: undefined, mask: 0xffffffff, group: 0 };
 
 // The filter of the present question. Between readFilter() and ask() no code of the caller runs.
-const asked = { category: 0, mask: 0, group: 0, without: 0, ids: new Float64Array(0), count: 0 };
+const NOBODY = new Float64Array(0);
+const asked = {
+    category: 0,
+    mask: 0,
+    group: 0,
+    without: 0,
+    one: undefined, // body to be ignored
+    many: NOBODY, // index and id of `count` such bodies
+    count: 0,
+};
 
 /** Reads and checks a filter. Comes last of all that a question reads: getters may do anything to the world. */
 function readFilter(core, name, filter, own = ANYBODY) {
@@ -82,33 +92,43 @@ function readFilter(core, name, filter, own = ANYBODY) {
         (flag(name, 'sensors', sensors) ? 0 : SENSOR) |
         (flag(name, 'statics', statics) ? 0 : STATIC) |
         (flag(name, 'oneWay', oneWay) ? OBEYS : 0);
-    const isList = Array.isArray(ignore);
-    const isNobody = ignore === undefined || ignore === null;
-    const count = isList ? ignore.length : Number(!isNobody);
-    const ids = borrow(count);
+    const isOne = ignore !== undefined && ignore !== null && !isList(ignore);
+    const count = isOne || !ignore ? 0 : ignore.length;
+    const many = count > 0 ? borrow(2 * count) : NOBODY;
+    if (isOne) checkIgnored(core, name, ignore);
     for (let i = 0; i < count; i++) {
-        ids[i] = idToIgnore(core, name, isList ? ignore[i] : ignore);
+        const body = ignore[i];
+        checkIgnored(core, name, body);
+        many[2 * i] = body.index;
+        many[2 * i + 1] = body.id;
     }
     asked.category = category === undefined ? own.category : category;
     asked.mask = mask === undefined ? own.mask : mask;
     asked.group = group === undefined ? own.group : group;
     asked.without = (asked.category === undefined ? MASKS : 0) | flags;
-    asked.ids = ids;
+    asked.one = isOne ? ignore : undefined;
+    asked.many = many;
     asked.count = count;
+}
+
+/** A body may have been removed since it was checked, and another be in its slot. */
+function leaveOut(core, body) {
+    const { index } = body;
+    if (core.bodies[index] === body && body.alive) core.exports.sat_ignore(index);
 }
 
 /** Begins a question, or as many as `count`. `self` is a pose: a body that asks does not find itself. */
 export function ask(core, name, self, questions = 1) {
-    const { category, mask, group, without, ids, count } = asked;
+    const { category, mask, group, without, one, many, count } = asked;
     core.look(name);
     core.exports.sat_ask(category, mask, group, without, questions);
+    if (one !== undefined) leaveOut(core, one);
     for (let i = 0; i < count; i++) {
-        const body = core.bodies[indexOfId(ids[i])];
-        // It may have been removed since, and another be in its slot.
-        if (body?.id === ids[i] && body.alive) core.exports.sat_ignore(body.index);
+        const body = core.bodies[many[2 * i]];
+        if (body?.id === many[2 * i + 1]) leaveOut(core, body);
     }
-    giveBack(ids);
-    if (isBody(self) && core.bodies[self.index] === self) core.exports.sat_ignore(self.index);
+    if (count > 0) giveBack(many);
+    if (isBody(self)) leaveOut(core, self);
 }
 
 /** The filter of a move, which meets what the body meets if the filter does not say otherwise. */
@@ -198,6 +218,7 @@ export function queryShape(core, shape, pose, settings, out) {
     checkPoseObject(name, 'pose', pose);
     const { x = 0, y = 0, angle = 0 } = pose;
     if (!isPose(x, y, angle)) checkPose(`${name}: pose`, x, y, angle);
+    if (x === 0 && y === 0 && angle === 0) checkOrigin(name, 'pose', pose);
     const list = listOf(name, out);
     readFilter(core, name, filter);
     ask(core, name, pose);
@@ -305,7 +326,7 @@ function newRayHits(length) {
 export function castRays(core, rays, out, settings) {
     const name = 'world.castRays';
     checkObject(name, 'rays', rays, 'columns { x, y, dx, dy }');
-    const { x, y, dx, dy, length = x?.length ?? 0 } = rays;
+    const { x, y, dx, dy, length = lengthOf(x) } = rays;
     integer('world.castRays: rays.length', length, 0, MOST);
     const names = ['rays.x', 'rays.y', 'rays.dx', 'rays.dy'];
     const columns = [x, y, dx, dy].map((values, i) =>
@@ -347,6 +368,7 @@ export function castShape(core, shape, pose, dx, dy, settings, out) {
     checkPoseObject(name, 'pose', pose);
     const { x = 0, y = 0, angle = 0 } = pose;
     if (!isPose(x, y, angle)) checkPose(`${name}: pose`, x, y, angle);
+    if (x === 0 && y === 0 && angle === 0) checkOrigin(name, 'pose', pose);
     coordinate(name, 'dx', dx);
     coordinate(name, 'dy', dy);
     const answer = target(name, out);

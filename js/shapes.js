@@ -1,6 +1,6 @@
 // Shapes: immutable, baked by C into bytes that live on the JavaScript side. Reads sizes and points.
 
-import { COPY, checkAngle, integer, number, options, show } from './errors.js';
+import { COPY, checkAngle, integer, isList, isRecord, number, options, show } from './errors.js';
 import { lab } from './lab.js';
 import {
     labPoints,
@@ -367,8 +367,8 @@ export function putPoints(list) {
 
 /** Points in any of the forms, as fresh objects. */
 export function readPoints(name, points) {
-    const length = points?.length;
-    if (typeof points !== 'object' || !Number.isInteger(length)) {
+    const length = isRecord(points) || isList(points) ? points.length : undefined;
+    if (!Number.isInteger(length)) {
         throw new TypeError(
             `${name}: points must be [{ x, y }, …], [[x, y], …] or [x, y, …], not ${show(points)}`,
         );
@@ -397,11 +397,11 @@ export function readPoints(name, points) {
 }
 
 function readPoint(name, point, i) {
-    if (point === null || typeof point !== 'object') {
+    const isPair = isList(point) || ArrayBuffer.isView(point);
+    if (!isPair && !isRecord(point)) {
         throw new TypeError(`${name}: point ${i} must be { x, y } or [x, y], not ${show(point)}`);
     }
-    const isList = Array.isArray(point) || ArrayBuffer.isView(point);
-    const [x, y] = isList ? /** @type {any} */ (point) : [point.x, point.y];
+    const [x, y] = isPair ? /** @type {any} */ (point) : [point.x, point.y];
     // There may be many: what a number is called is put together only where it is of no use.
     if (!isOffset(x)) number(`${name}: x of point ${i}`, x, -MAX_OFFSET, MAX_OFFSET);
     if (!isOffset(y)) number(`${name}: y of point ${i}`, y, -MAX_OFFSET, MAX_OFFSET);

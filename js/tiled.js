@@ -1,7 +1,7 @@
 // Levels from Tiled: reads a map in its JSON format, adds bodies to a world. All of the map is read, all shapes are made
 // and all options are tried before the first body is added.
 
-import { options, show } from './errors.js';
+import { isList, isRecord, options, show } from './errors.js';
 import { point, World } from './sepaxis.js';
 import { within } from './tiled/fault.js';
 import { readMap } from './tiled/reader.js';
@@ -10,10 +10,10 @@ const NAME = 'addTiledMap';
 const OPTIONS = ['tilesets', 'templates', 'layers', 'inflate', 'body'];
 
 export function addTiledMap(world, map, settings) {
-    if (!(world instanceof World)) {
+    if (!isRecord(world) || !(world instanceof World)) {
         throw new TypeError(`${NAME}: the first argument must be a World, not ${show(world)}`);
     }
-    if (typeof map !== 'object' || map === null || !Array.isArray(map.layers)) {
+    if (!isRecord(map) || !isList(map.layers)) {
         throw new TypeError(
             `${NAME}: the map must be the parsed JSON of a Tiled map, with layers, not ${show(map)}`,
         );

@@ -1,7 +1,7 @@
 // Shapes of several pieces: compounds, chains and tiles. Reads shapes, points and cells; has C bake them into
 // bytes behind the shapes of the lab.
 
-import { boolean, integer, number, options, show, unitOrNull } from './errors.js';
+import { boolean, integer, isList, isRecord, number, options, show, unitOrNull } from './errors.js';
 import { lab } from './lab.js';
 import {
     compoundCount,
@@ -87,7 +87,7 @@ function layDown(shapes, bytes) {
 
 export function compound(list, ...rest) {
     const name = 'compound';
-    if (!Array.isArray(list)) {
+    if (!isList(list)) {
         throw new TypeError(`${name}: shapes must be a list of shapes, not ${show(list)}`);
     }
     alone(name, rest);
@@ -149,7 +149,7 @@ export function polygon(points, settings) {
     const name = 'polygon';
     const { holes = [], radius = 0 } = options(name, settings, POLYGON_OPTIONS);
     number(`${name}: radius`, radius, 0, MAX_SIZE);
-    if (!Array.isArray(holes)) {
+    if (!isList(holes)) {
         throw new TypeError(`${name}: holes must be a list of lists of points, not ${show(holes)}`);
     }
     const list = readPoints(name, points);
@@ -167,7 +167,7 @@ export function polygon(points, settings) {
 
 /** Of what is no outline, since it has but one point: { x, y }, [x, y], or a number of a flat list. */
 function isPoint(value) {
-    if (typeof value !== 'object' || value === null) return typeof value === 'number';
+    if (!isRecord(value) && !isList(value)) return typeof value === 'number';
     return value.length === undefined
         ? 'x' in value
         : value.length === 2 && typeof value[0] === 'number';
@@ -377,7 +377,7 @@ const KIND_OPTIONS = ['points', 'oneWay'];
 
 /** A kind in its full form, and its shape. */
 function tileKind(name, kind, size) {
-    const isFull = kind !== SOLID && typeof kind?.length !== 'number';
+    const isFull = isRecord(kind) && typeof kind.length !== 'number';
     const { points, oneWay } = options(name, isFull ? kind : { points: kind }, KIND_OPTIONS);
     const list = points === SOLID ? points : readCorners(name, points);
     const way = unitOrNull(`${name}.oneWay`, oneWay);
@@ -426,7 +426,7 @@ export function tiles(settings) {
     integer(`${name}: columns times rows`, columns * rows, 1, MAX_CELLS);
     number(`${name}: columns times size`, columns * size, MIN_SIZE, MAX_SIZE);
     number(`${name}: rows times size`, rows * size, MIN_SIZE, MAX_SIZE);
-    if (!Array.isArray(kinds)) {
+    if (!isList(kinds)) {
         throw new TypeError(
             `${name}: kinds must be a list of 'solid' or points, not ${show(kinds)}`,
         );
@@ -435,11 +435,11 @@ export function tiles(settings) {
         throw new TypeError(`${name}: at most ${MAX_KINDS} kinds, not ${kinds.length}`);
     }
     const isView = ArrayBuffer.isView(cells) && !(cells instanceof DataView);
-    const isList = Array.isArray(cells) || isView;
-    if (!isList || /** @type {any} */ (cells).length !== columns * rows) {
+    const isCells = isList(cells) || isView;
+    if (!isCells || /** @type {any} */ (cells).length !== columns * rows) {
         throw new TypeError(
             `${name}: cells must be a list of ${columns * rows} numbers of kinds, not ` +
-                (isList ? `of ${/** @type {any} */ (cells).length}` : show(cells)),
+                (isCells ? `of ${/** @type {any} */ (cells).length}` : show(cells)),
         );
     }
     const list = copyOf(kinds, (kind, k) => tileKind(`${name}: kinds[${k}]`, kind, size));

@@ -38,6 +38,7 @@ import {
     worldLive,
 } from './layout.js';
 import { addMany } from './many.js';
+import { target } from './out.js';
 import { Passed } from './passed.js';
 import {
     castRay,
@@ -261,7 +262,7 @@ export class World {
 
     get(id) {
         const core = this.#core;
-        const index = indexOfId(id);
+        const index = typeof id === 'number' ? indexOfId(id) : -1;
         if (core.columns.alive[index] !== 1) return undefined;
         const body = bodyAt(core, index);
         return body.id === id ? body : undefined;
@@ -400,11 +401,7 @@ export class World {
         );
         integer('world.separate: iterations', iterations, 1, MAX_ROUNDS);
         oneOf('world.separate: mode', mode, MODES);
-        if (Object(out) !== out) {
-            throw new TypeError(
-                `world.separate: out must be { moved, remaining }, not ${show(out)}`,
-            );
-        }
+        target('world.separate', out);
         out.moved = out.remaining = 0; // throws now, not later, if it cannot be written
         const { exports } = this.#core;
         this.#core.wroteAll(); // it moves bodies

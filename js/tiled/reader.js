@@ -1,7 +1,7 @@
 // Layers and objects. Reads a map, and which of its layers are wanted; writes where things are to stand, with their
 // shapes. Adds nothing.
 
-import { number, show } from '../errors.js';
+import { isList, number, show } from '../errors.js';
 import { blocksOf } from './blocks.js';
 import { readCells } from './cells.js';
 import { within } from './fault.js';
@@ -234,7 +234,7 @@ function selection(wanted) {
         };
         return { sees() {}, has, check() {} };
     }
-    if (!Array.isArray(wanted)) {
+    if (!isList(wanted)) {
         throw new TypeError(`layers must be a list of names or a function, not ${show(wanted)}`);
     }
     const there = new Set();

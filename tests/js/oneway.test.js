@@ -50,7 +50,7 @@ test('oneWay is a unit vector, null, or refused with the value', () => {
         [true, 'TypeError', 'true'],
         [{ x: 0, y: 0 }, 'RangeError', '(0, 0)'],
         [{}, 'RangeError', '(0, 0)'],
-        [[], 'RangeError', '(0, 0)'],
+        [[], 'TypeError', 'an array ()'],
         [{ x: 1e-10, y: 0 }, 'RangeError', '1e-10'],
         [{ x: Number.NaN, y: 1 }, 'RangeError', 'NaN'],
         [{ x: Number.POSITIVE_INFINITY, y: 1 }, 'RangeError', 'Infinity'],

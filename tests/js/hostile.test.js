@@ -1,0 +1,648 @@
+// Every public function, method and setter of every entry with values that nobody means, one argument at a time. Proves
+// that each is refused by a TypeError or a RangeError of the library's own, which names the function and quotes the value,
+// and that the world is as it was. The table has to have a row for whatever the entries export.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as asynchronous from '../../dist/async.js';
+import { draw } from '../../dist/debug.js';
+import * as defaults from '../../dist/index.js';
+import * as math from '../../dist/math.js';
+import { addTiledMap } from '../../dist/tiled.js';
+import { lib } from './build.js';
+
+const { Body, box, circle, Shape, tiles, World } = lib;
+const tiled = { addTiledMap };
+const debug = { draw };
+
+// --- Values --------------------------------------------------------------------------------------------
+
+function revoked(target) {
+    const { proxy, revoke } = Proxy.revocable(target, {});
+    revoke();
+    return proxy;
+}
+
+const PRIMITIVES = {
+    undefined: undefined,
+    null: null,
+    true: true,
+    NaN: Number.NaN,
+    Infinity: Number.POSITIVE_INFINITY,
+    '-Infinity': Number.NEGATIVE_INFINITY,
+    'a string': '5',
+    'no string': '',
+    'a long string': 'x'.repeat(100_000),
+    'a BigInt': 5n,
+    'a long BigInt': 10n ** 500n,
+    'a Symbol': Symbol('five'),
+    'a function': () => 5,
+};
+// Made anew for every call: one may write into them.
+const PLAIN = { '{}': () => ({}), 'an object without a prototype': () => Object.create(null) };
+const LISTS = {
+    '[]': () => [],
+    '[5]': () => [5],
+    '[undefined]': () => [undefined],
+    '[[]]': () => [[]],
+};
+const RECORDS = {
+    'a Map': () => new Map([['x', 5]]),
+    'a Set': () => new Set([5]),
+    'a promise': () => Promise.resolve(5),
+    'a Date': () => new Date(5),
+    'a RegExp': () => /5/,
+    'an Error': () => new Error('five'),
+    'a WeakMap': () => new WeakMap(),
+    'other names': () => ({ pos: { x: 5, y: 5 } }),
+    'inherited names': () =>
+        Object.create({ x: 5, y: 5, dx: 5, radius: 5, mask: 1, bodies: 5, tag: 5 }),
+    'a number in an object': () => ({ valueOf: () => 5 }),
+    'no constructor': () => ({ constructor: undefined }),
+    'a constructor with an odd name': () => ({ constructor: { name: Symbol('name') } }),
+    'a constructor that throws': () => ({
+        get constructor() {
+            throw new EvalError('mine');
+        },
+    }),
+    'a name that throws': () => ({
+        constructor: {
+            name: {
+                toString() {
+                    throw new EvalError('mine');
+                },
+            },
+        },
+    }),
+};
+const BUFFERS = {
+    'a Float64Array': () => new Float64Array(3),
+    'a BigInt64Array': () => new BigInt64Array(3),
+    'an ArrayBuffer': () => new ArrayBuffer(8),
+    'a DataView': () => new DataView(new ArrayBuffer(8)),
+};
+const REVOKED = {
+    'a revoked proxy': () => revoked({}),
+    'a revoked proxy of a list': () => revoked([]),
+};
+const OWN = {
+    'a shape': circle(1),
+    'what looks like a shape': Object.create(Shape.prototype),
+    'a body elsewhere': new World().add(circle(1)),
+    'a removed body': (() => {
+        const body = new World().add(circle(1));
+        body.remove();
+        return body;
+    })(),
+    'what looks like a body': Object.create(Body.prototype),
+    'a world': new World(),
+};
+const MADE = { ...PLAIN, ...LISTS, ...RECORDS, ...BUFFERS, ...REVOKED };
+const TITLES = Object.keys({ ...PRIMITIVES, ...MADE, ...OWN });
+const made = (title) => (title in MADE ? MADE[title]() : { ...PRIMITIVES, ...OWN }[title]);
+
+/** What may stand for a value in a sentence. */
+function quotesOf(value) {
+    if (value === undefined) return ['']; // remedies say what to give
+    if (typeof value === 'string') return [JSON.stringify(value).slice(0, 40)];
+    if (typeof value === 'bigint') return [`${value}`.slice(0, 40)];
+    if (typeof value === 'function') return ['a function'];
+    if (typeof value !== 'object' || value === null) return [String(value)];
+    // Of lists and records it may be what is in them, or missing.
+    return [
+        'an object',
+        'an array',
+        '{ ',
+        'undefined',
+        'unknown option',
+        'not ',
+        'body 0',
+        'but there are',
+        'least',
+        'empty',
+        'layer 5',
+    ];
+}
+
+// How engines complain that nobody has looked.
+const ENGINE =
+    /Cannot (read|mix|convert|set|add|assign|perform|destructure|create)|is not (a function|iterable|an object)|revoked|undefined \(|Invalid (array|typed)|incompatible receiver|must not be|private (member|field)/;
+
+// --- The scene -----------------------------------------------------------------------------------------
+
+function makeScene() {
+    const world = new World();
+    const body = world.add(box(10, 10), { tag: 7 });
+    const other = world.add(box(10, 10), { x: 6, y: 1, angle: 0.1 });
+    world.add(circle(20), { isSensor: true });
+    world.add(box(100, 10), { y: 9, isStatic: true });
+    const grid = world.add(tiles({ columns: 2, rows: 2, size: 8, cells: [1, 0, 1, 1] }), {
+        x: 200,
+        isStatic: true,
+    });
+    world.add(box(1, 99), { x: 90, isStatic: true });
+    const bullet = world.add(circle(1), { x: 80, bullet: true });
+    world.update();
+    bullet.x = 95;
+    world.update();
+    return { world, body, other, grid, shape: box(3, 4), random: math.random(1) };
+}
+
+const canvas = new Proxy(
+    {
+        canvas: { width: 100, height: 100 },
+        getTransform: () => ({ a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }),
+    },
+    { get: (target, key) => target[key] ?? (() => {}), set: () => true },
+);
+
+// --- Arguments: a value that is good, and which of the values above are good as well ---------------------
+
+const names = (...tables) => tables.flatMap((table) => Object.keys(table));
+const arg = (good, ...fine) => ({ good: typeof good === 'function' ? good : () => good, fine });
+const maybe = ({ good, fine, fields }) => ({ good, fine: ['undefined', ...fine], fields });
+
+const number = arg(1);
+const shape = arg((s) => s.shape, 'a shape');
+const body = arg((s) => s.body);
+const aBody = arg((s) => s.body, 'a body elsewhere');
+// Objects of classes are poses; those with names that are not read are none.
+const pose = {
+    ...arg({}, ...names(PLAIN), 'inherited names', 'a body elsewhere'),
+    fields: { x: maybe(number), y: maybe(number), angle: maybe(number) },
+};
+const motion = {
+    ...arg({}, ...names(PLAIN), 'inherited names'),
+    fields: { dx: maybe(number), dy: maybe(number), dAngle: maybe(number) },
+};
+const options = (fields, ...fine) => maybe({ ...arg({}, ...names(PLAIN), ...fine), fields });
+const flag = maybe(arg(true, 'true'));
+const some = maybe(number);
+const direction = maybe(arg({ x: 0, y: 1 }, 'null', 'inherited names'));
+const filterFields = {
+    mask: some,
+    category: some,
+    group: some,
+    ignore: maybe(arg((s) => s.other, 'null', '[]', 'a removed body')),
+    sensors: flag,
+    statics: flag,
+};
+const filter = options(filterFields);
+const cast = options({ ...filterFields, oneWay: flag });
+const out = { ...maybe(arg(() => ({}), ...names(PLAIN, RECORDS, BUFFERS))), isOut: true };
+const list = maybe(arg(() => [], ...names(LISTS)));
+const points = arg([0, 0, 5, 0, 0, 5]);
+const radius = options({ radius: some });
+const anything = arg(5, ...TITLES);
+const column = arg([0, 1, 0, 0], '[]', '[5]', 'a Float64Array'); // as long as it likes, where it says the length
+const columns = (...all) => ({
+    ...arg({}, 'a world'), // which has x, y and angle
+    fields: Object.fromEntries(all.map((name) => [name, column])),
+});
+const turned = columns('x', 'y');
+turned.fields.angle = maybe(column);
+const visit = arg(() => () => {}, 'a function');
+const words = arg('both', 'a string', 'a long string');
+
+const bodyOptions = (number, switched, extra) =>
+    options({
+        x: number,
+        y: number,
+        angle: number,
+        isStatic: switched,
+        isSensor: switched,
+        enabled: switched,
+        category: number,
+        mask: number,
+        group: number,
+        tag: number,
+        ...extra,
+    });
+const two = [shape, pose, shape, pose];
+
+// --- The table: what is called, with which arguments; `says`, what a refusal names if not the function ----
+
+const row = (args, call, says) => ({ args, call, says });
+const fn = (name, ...args) => row(args, (_, ...values) => lib[name](...values), name);
+const of = (name, ...args) =>
+    row(args, ({ world }, ...values) => world[name](...values), `world.${name}`);
+const on = (name, ...args) =>
+    row(args, (s, ...values) => s.body[name](...values), name === 'set' ? 'body' : `body.${name}`);
+const set = (name, good) =>
+    row(
+        [good],
+        (s, value) => {
+            s.body[name] = value;
+        },
+        `body.${name}`,
+    );
+const tableOf = (table, name, ...args) =>
+    row(args, ({ world }, ...values) => world[table][name](...values), name);
+
+const LIBRARY = {
+    circle: fn('circle', number),
+    box: fn('box', number, number, radius),
+    capsule: fn('capsule', number, number, number, number, number),
+    segment: fn('segment', number, number, number, number),
+    point: fn('point'),
+    polygon: fn('polygon', points, options({ radius: some, holes: maybe(arg([], '[]')) })),
+    hull: fn('hull', points, radius),
+    ellipsePoints: fn('ellipsePoints', number, number, maybe(arg(5)), some),
+    simplify: fn('simplify', points, number),
+    compound: fn(
+        'compound',
+        arg((s) => [s.shape]),
+    ),
+    chain: fn('chain', points, options({ closed: flag, oneSided: flag, radius: some })),
+    tiles: fn('tiles', {
+        ...arg({ columns: 2, rows: 2, size: 1, cells: [0, 0, 0, 0] }),
+        fields: {
+            columns: arg(2),
+            rows: arg(2),
+            size: number,
+            cells: arg([0, 0, 0, 0]),
+            kinds: maybe(arg(['solid'], '[]')),
+        },
+    }),
+    overlaps: fn('overlaps', ...two),
+    collide: fn('collide', ...two, out),
+    distance: fn('distance', ...two, out),
+    contains: fn('contains', shape, pose, number, number),
+    closestPoint: fn('closestPoint', shape, pose, number, number, out),
+    castRay: fn('castRay', shape, pose, number, number, number, number, out),
+    sweep: fn('sweep', shape, pose, motion, shape, pose, motion, out),
+    trace: fn('trace', ...two),
+    overlapsMany: fn(
+        'overlapsMany',
+        arg((s) => [s.shape, s.shape], '[]'),
+        turned,
+        columns('a', 'b'),
+        maybe(arg(() => new Uint8Array(9))),
+    ),
+    collideMany: fn(
+        'collideMany',
+        arg((s) => [s.shape, s.shape], '[]'),
+        turned,
+        columns('a', 'b'),
+        maybe(arg(undefined)),
+    ),
+    Shape: row([], () => Shape),
+    Body: row([], () => Body),
+    World: row(
+        [
+            {
+                ...options({ capacity: some, maxBytes: maybe(arg(2 ** 20)), minDepth: some }),
+                fine: [...names(PLAIN), 'undefined', 'a world'],
+            },
+        ],
+        (_, value) => new World(value).dispose(),
+        'new World',
+    ),
+};
+
+const WORLD = {
+    add: of('add', shape, {
+        ...bodyOptions(some, flag, { oneWay: direction, bullet: flag, data: anything }),
+        fine: [...names(PLAIN), 'undefined', 'a body elsewhere'],
+    }),
+    addMany: of('addMany', shape, arg(2), {
+        ...bodyOptions(maybe(arg(1, 'a Float64Array')), maybe(arg(true, 'true', 'a Float64Array'))),
+        fine: [...names(PLAIN), 'undefined', 'a body elsewhere', 'a world'],
+    }),
+    column: of('column', arg('mine', 'a string', 'a long string'), arg('Float64Array')),
+    reserve: of('reserve', options({ bodies: some, contacts: some })),
+    clear: of('clear'),
+    dispose: of('dispose'),
+    body: of('body', arg(1)),
+    get: { ...of('get', anything), answers: undefined },
+    bands: of('bands'),
+    update: of('update'),
+    'timing=': row(
+        [arg(null, 'null', 'a function')],
+        ({ world }, value) => {
+            world.timing = value;
+        },
+        'world.timing',
+    ),
+    explain: of('explain', body, body),
+    separate: of('separate', options({ iterations: some, mode: maybe(words) }), out),
+    refresh: of('refresh'),
+    queryPoint: of('queryPoint', number, number, filter, list),
+    queryBox: of('queryBox', number, number, number, number, filter, list),
+    queryShape: of('queryShape', shape, pose, filter, list),
+    castRay: of('castRay', number, number, number, number, cast, out),
+    castRayAny: of('castRayAny', number, number, number, number, cast),
+    castRayAll: of('castRayAll', number, number, number, number, cast, list),
+    castRays: of('castRays', columns('x', 'y', 'dx', 'dy'), maybe(arg(undefined)), cast),
+    castShape: of('castShape', shape, pose, number, number, cast, out),
+    nearest: of(
+        'nearest',
+        number,
+        number,
+        options({ ...filterFields, k: some, radius: maybe(arg(1, 'Infinity')) }),
+        list,
+    ),
+    hash: of('hash'),
+};
+
+const BODY = {
+    'shape=': set('shape', shape),
+    'x=': set('x', number),
+    'y=': set('y', number),
+    'angle=': set('angle', number),
+    set: on('set', number, number, some),
+    'isStatic=': set('isStatic', arg(true, 'true')),
+    'isSensor=': set('isSensor', arg(true, 'true')),
+    'enabled=': set('enabled', arg(true, 'true')),
+    'bullet=': set('bullet', arg(true, 'true')),
+    'category=': set('category', number),
+    'mask=': set('mask', number),
+    'group=': set('group', number),
+    'oneWay=': set('oneWay', direction),
+    'tag=': set('tag', number),
+    tileAt: row([number, number], ({ grid }, ...rest) => grid.tileAt(...rest), 'body.tileAt'),
+    setTile: row(
+        [number, number, number],
+        ({ grid }, ...rest) => grid.setTile(...rest),
+        'body.setTile',
+    ),
+    dropThrough: on('dropThrough'),
+    moveAndSlide: on(
+        'moveAndSlide',
+        number,
+        number,
+        options({
+            up: direction,
+            maxSlope: some,
+            snap: some,
+            step: some,
+            dropThrough: flag,
+            filter: { ...filter, fields: filterFields },
+        }),
+        out,
+    ),
+    bounds: on('bounds', out),
+    toWorld: on('toWorld', number, number, out),
+    toLocal: on('toLocal', number, number, out),
+    remove: on('remove'),
+};
+
+const SHAPE = {
+    at: row([number, number, some], (s, ...values) => s.shape.at(...values), 'shape.at'),
+    scaled: row([number, some], (s, ...values) => s.shape.scaled(...values), 'shape.scaled'),
+};
+const ROWS = (table) => ({
+    forEach: tableOf(table, 'forEach', visit),
+    toArray: tableOf(table, 'toArray'),
+    of: tableOf(table, 'of', aBody),
+});
+const CONTACTS = { ...ROWS('contacts'), points: tableOf('contacts', 'points', arg(0), list) };
+const PASSED = {
+    forEach: tableOf('passed', 'forEach', visit),
+    toArray: tableOf('passed', 'toArray'),
+};
+const ROWS_OF = {
+    forEach: row([visit], (s, value) => s.body.contacts.forEach(value), 'forEach'),
+    toArray: row([], (s) => s.body.contacts.toArray()),
+};
+const chance = (name, ...args) =>
+    row(args, ({ random }, ...values) => random[name](...values), name);
+const RANDOM = {
+    next: chance('next'),
+    int: chance('int', arg(0), arg(5)),
+    pick: chance(
+        'pick',
+        arg([1], '[5]', '[[]]', '[undefined]', 'a Float64Array', 'a BigInt64Array'),
+    ),
+    shuffle: chance('shuffle', arg([1], ...names(LISTS), 'a Float64Array', 'a BigInt64Array')),
+    'state=': row(
+        [arg([1, 2, 3, 4])],
+        ({ random }, value) => {
+            random.state = value;
+        },
+        'state',
+    ),
+    clone: chance('clone'),
+};
+const MATH = {
+    sin: row([number], (_, value) => math.sin(value), 'sin'),
+    cos: row([number], (_, value) => math.cos(value), 'cos'),
+    atan2: row([number, number], (_, y, x) => math.atan2(y, x), 'atan2'),
+    random: row([number], (_, value) => math.random(value), 'random'),
+};
+const DEBUG = {
+    draw: row(
+        [
+            arg(canvas),
+            arg((s) => s.world, 'a world'),
+            options({
+                clear: flag,
+                bounds: flag,
+                bands: flag,
+                contacts: flag,
+                colors: maybe(
+                    arg({}, ...names(PLAIN), 'what looks like a shape', 'what looks like a body'),
+                ),
+            }),
+        ],
+        (_, ...values) => draw(...values),
+        'draw',
+    ),
+};
+const TILED = {
+    addTiledMap: row(
+        [
+            arg((s) => s.world, 'a world'),
+            arg({
+                orientation: 'orthogonal',
+                width: 1,
+                height: 1,
+                tilewidth: 8,
+                tileheight: 8,
+                layers: [],
+            }),
+            options(
+                {
+                    tilesets: anything,
+                    templates: anything,
+                    layers: maybe(arg([], '[]', '[undefined]', 'a function')),
+                    inflate: maybe(arg(() => () => {}, 'a function')),
+                    body: maybe(arg(() => () => {}, 'a function')),
+                },
+                'a world',
+            ),
+        ],
+        (_, ...values) => addTiledMap(...values),
+        'addTiledMap',
+    ),
+};
+// --- What has to be in the table ----------------------------------------------------------------------
+
+/** The names of functions and setters that a prototype and those above it have. */
+function membersOf(object) {
+    const found = [];
+    for (let at = object; at !== null && at !== Object.prototype; at = Object.getPrototypeOf(at)) {
+        for (const [name, { value, set: setter }] of Object.entries(
+            Object.getOwnPropertyDescriptors(at),
+        )) {
+            if (name === 'constructor') continue;
+            if (typeof value === 'function') found.push(name);
+            if (setter !== undefined) found.push(`${name}=`);
+        }
+    }
+    return [...new Set(found)].sort();
+}
+
+const functionsOf = (entry) =>
+    Object.keys(entry)
+        .filter((name) => typeof entry[name] === 'function')
+        .sort();
+
+// Names that files of js/ share, and no declaration has.
+const SHARED = ['newRow', 'shows', 'firstOf', 'nextOf'];
+const scene = makeScene();
+
+const TABLES = {
+    sepaxis: [functionsOf(lib), LIBRARY],
+    'sepaxis/async': [functionsOf(asynchronous), { ...LIBRARY, load: row([]) }],
+    'sepaxis/math': [functionsOf(math), MATH],
+    'sepaxis/debug': [functionsOf(debug), DEBUG],
+    'sepaxis/tiled': [functionsOf(tiled), TILED],
+    World: [membersOf(World.prototype), WORLD],
+    Body: [membersOf(Body.prototype), BODY],
+    Shape: [membersOf(Shape.prototype), SHAPE],
+    'world.contacts': [membersOf(scene.world.contacts), CONTACTS],
+    'world.began': [membersOf(scene.world.began), ROWS('began')],
+    'world.passed': [membersOf(scene.world.passed), PASSED],
+    'body.contacts': [membersOf(scene.body.contacts), ROWS_OF],
+    Random: [membersOf(math.random(1)), RANDOM],
+};
+
+for (const [where, [members, table]] of Object.entries(TABLES)) {
+    test(`the table of hostile values has every function and setter of ${where}, and nothing else`, () => {
+        const expected = members.filter((name) => !SHARED.includes(name));
+        assert.deepEqual(Object.keys(table).sort(), expected);
+    });
+}
+
+// --- The law -------------------------------------------------------------------------------------------
+
+const goodOf = (s, { good, fields }) => {
+    const value = good(s);
+    const entries = Object.entries(fields ?? {}).filter(
+        ([, field]) => !field.fine.includes('undefined'),
+    );
+    const rest = entries.map(([name, field]) => [name, goodOf(s, field)]);
+    return fields && rest.length > 0 ? { ...value, ...Object.fromEntries(rest) } : value;
+};
+
+/** Every place where a value may stand: its path, whether it is fine there, and the arguments with it. */
+function* placesOf({ args }) {
+    for (const [i, spec] of args.entries()) {
+        const withValue = (put) => (s, value) =>
+            args.map((other, k) => (k === i ? put(s, value) : goodOf(s, other)));
+        yield [`argument ${i + 1}`, spec.fine, withValue((_, value) => value), spec.isOut];
+        for (const [field, { fine, fields }] of Object.entries(spec.fields ?? {})) {
+            const put = (s, value) => ({ ...goodOf(s, spec), [field]: value });
+            yield [`${field} of argument ${i + 1}`, fine, withValue(put)];
+            for (const [inner, { fine: fineInside }] of Object.entries(fields ?? {})) {
+                const within = (s, value) => put(s, { [inner]: value });
+                yield [`${inner} in ${field} of argument ${i + 1}`, fineInside, withValue(within)];
+            }
+        }
+    }
+}
+
+/** Calls with one value; what was thrown, after a look at the world. */
+function thrownBy(call, argsWith, value, where) {
+    const s = makeScene();
+    const before = s.world.hash();
+    let fault;
+    try {
+        const args = argsWith(s, value);
+        assert.ok(Array.isArray(args));
+        call(s, ...args);
+    } catch (error) {
+        fault = error;
+        assert.equal(s.world.disposed, false, where);
+        assert.equal(s.world.hash(), before, `${where} changed the world: ${error}`);
+    }
+    s.world.dispose();
+    return fault;
+}
+
+/** Is this the library's own refusal of a value? */
+function check(fault, place, value, says) {
+    const isGone = value === OWN['a removed body'] && /was removed/.test(fault.message);
+    if (isGone) return;
+    const isKind = fault instanceof TypeError || fault instanceof RangeError;
+    assert.ok(isKind, `${place} threw ${fault}`);
+    // What a forged body or shape throws when it is read is the engine's.
+    if (value === OWN['what looks like a body'] || value === OWN['what looks like a shape']) return;
+    const { message } = fault;
+    assert.doesNotMatch(message, ENGINE, place);
+    assert.ok(message.length < 400, place);
+    assert.ok(message.includes(says), `${place} said: ${message}; not: ${says}`);
+    const quotes = quotesOf(value);
+    assert.ok(
+        quotes.some((quote) => message.includes(quote)),
+        `${place} said: ${message}; without ${quotes}`,
+    );
+}
+
+test('shapes and bodies are not made by new, whatever is given', () => {
+    for (const value of TITLES.map(made)) {
+        for (const Class of [Shape, Body]) {
+            assert.throws(() => new Class(value), { name: 'TypeError', message: /are made by/ });
+        }
+    }
+});
+
+let cases = 0;
+for (const [where, [, table]] of Object.entries(TABLES)) {
+    for (const [name, spec] of Object.entries(table)) {
+        if (where === 'sepaxis/async') continue;
+        test(`${name} of ${where} refuses what it cannot mean, quotes it, and changes nothing`, (t) => {
+            const { call, says } = spec;
+            assert.equal(
+                thrownBy(call, (s) => spec.args.map((one) => goodOf(s, one)), 0, name),
+                undefined,
+                'good',
+            );
+            const count = cases;
+            for (const [path, fine, argsWith, isOut] of placesOf(spec)) {
+                for (const title of TITLES) {
+                    if (isOut && title in OWN) continue; // it would be written to
+                    const value = made(title);
+                    const place = `${name}: ${title} as ${path}`;
+                    const fault = thrownBy(call, argsWith, value, place);
+                    cases++;
+                    if (fault === undefined) {
+                        assert.ok(fine.includes(title), `${place} is taken`);
+                        continue;
+                    }
+                    check(fault, place, value, says);
+                }
+            }
+            t.diagnostic(`${cases - count} cases`);
+        });
+    }
+}
+
+test('load refuses what is no source, and quotes it, also when all is loaded', async () => {
+    const fine = ['undefined', 'a string', 'no string', 'a long string', 'a promise'];
+    fine.push(...names(BUFFERS));
+    for (const title of TITLES) {
+        const value = made(title);
+        const fault = await asynchronous.load(value).then(
+            () => undefined,
+            (error) => error,
+        );
+        if (fault === undefined) assert.ok(fine.includes(title), `${title} is taken`);
+        else check(fault, title, value, 'load');
+    }
+});
+
+test('all entries have the same table', () => {
+    assert.deepEqual(functionsOf(defaults), functionsOf(lib));
+});

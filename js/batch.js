@@ -137,7 +137,7 @@ function place(name, { shapes, x, y, angle, length }, roomPerPair) {
     const bad = theLab.exports.sat_lab_place(count, now, before, placed);
     if (bad !== 0) {
         const i = bad - 1;
-        checkPose(`${name}: poses[${i}]`, x[i], y[i], angle === undefined ? 0 : angle[i]);
+        checkPose(`${name}: poses[${i}].`, x[i], y[i], angle === undefined ? 0 : angle[i]);
     }
     Object.assign(last, { at: placed, count, top, epoch, set });
     return { placed, room: sets + 2 * setBytes };

@@ -171,7 +171,7 @@ export class Body {
 
     set(x, y, angle = this.angle) {
         const columns = this.#write();
-        if (!isPose(x, y, angle)) checkPose('body', x, y, angle);
+        if (!isPose(x, y, angle)) checkPose('body.', x, y, angle);
         columns.x[this.#index] = x;
         columns.y[this.#index] = y;
         columns.angle[this.#index] = angle;
@@ -312,7 +312,7 @@ export class Body {
         this.#columns();
         const { exports, memory, number: first } = this.#core;
         // The columns can hold what the setters would refuse.
-        if (exports.sat_bounds(this.#index) !== 0) checkPose('body', this.x, this.y, this.angle);
+        if (exports.sat_bounds(this.#index) !== 0) checkPose('body.', this.x, this.y, this.angle);
         const { f64 } = memory;
         target('body.bounds', out);
         const minX = f64[first];
@@ -331,7 +331,7 @@ export class Body {
         coordinate(name, 'x', x);
         coordinate(name, 'y', y);
         const { angle } = this;
-        if (!isPose(this.x, this.y, angle)) checkPose('body', this.x, this.y, angle);
+        if (!isPose(this.x, this.y, angle)) checkPose('body.', this.x, this.y, angle);
         this.#core.exports.sat_cos_sin(angle);
         return this.#core.number;
     }

@@ -140,10 +140,18 @@ export function unitOrNull(name, value) {
         throw new TypeError(`${name} must be { x, y } or null, not ${short(shown)}`);
     }
     const { x = 0, y = 0 } = value;
-    if (!isPose(x, y, 0)) checkPose(name, x, y, 0);
+    if (!isPose(x, y, 0)) checkPose(`${name}.`, x, y, 0);
     const length = Math.sqrt(x * x + y * y);
     if (length < MIN_LENGTH) throw new RangeError(`${name} must have a length, not (${x}, ${y})`);
     return { x: x / length, y: y / length };
+}
+
+/**
+ * An error about an outline, for editors: `point` is the index of the point in its ring, undefined if the whole ring is at
+ * fault; ring 0 is the outline, 1 and up are holes; `reason` is one word.
+ */
+export function outlineError(Kind, message, reason, ring, point) {
+    return Object.assign(new Kind(message), { reason, ring, point });
 }
 
 /** A function that is called for each row. */
@@ -170,11 +178,11 @@ export function isPose(x, y, angle) {
     );
 }
 
-/** Throws unless x, y and angle can be a pose; `name` says whose. */
+/** Throws unless x, y and angle can be a pose; `name` says whose, up to the dot or the colon. */
 export function checkPose(name, x, y, angle) {
-    number(`${name}.x`, x, -MAX_COORDINATE, MAX_COORDINATE);
-    number(`${name}.y`, y, -MAX_COORDINATE, MAX_COORDINATE);
-    checkAngle(`${name}.angle`, angle);
+    number(`${name}x`, x, -MAX_COORDINATE, MAX_COORDINATE);
+    number(`${name}y`, y, -MAX_COORDINATE, MAX_COORDINATE);
+    checkAngle(`${name}angle`, angle);
 }
 
 export function checkAngle(name, angle) {

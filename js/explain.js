@@ -98,7 +98,7 @@ export function explain(core, minDepth, a, b) {
     const rule = ruledOut(a, b);
     if (rule?.[0] !== 'removed') {
         for (const { index, x, y, angle } of [a, b])
-            checkPose(`world.explain: body ${index}`, x, y, angle);
+            checkPose(`world.explain: body ${index}.`, x, y, angle);
     }
     if (rule !== null) return { pairs: false, why: rule[0], reason: rule[1] };
     const [first, second] = a.index < b.index ? [a, b] : [b, a];

@@ -46,7 +46,7 @@ export function pointList(answer, count) {
 /** Makes a list one of `count` objects, keeping those there are. */
 export function fitPoints(list, count) {
     for (let i = 0; i < count && i < list.length; i++) {
-        if (!isRecord(list[i])) list[i] = newPoint();
+        if (typeof list[i] !== 'object' || list[i] === null) list[i] = newPoint();
     }
     while (list.length < count) {
         list.push(list[SPARE] ?? newPoint());

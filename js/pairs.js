@@ -27,8 +27,8 @@ export function ask(name, question, a, poseA, b, poseB) {
     checkPoseObject(name, 'poseB', poseB);
     const { x: ax = 0, y: ay = 0, angle: aAngle = 0 } = poseA;
     const { x: bx = 0, y: by = 0, angle: bAngle = 0 } = poseB;
-    if (!isPose(ax, ay, aAngle)) checkPose(`${name}: poseA`, ax, ay, aAngle);
-    if (!isPose(bx, by, bAngle)) checkPose(`${name}: poseB`, bx, by, bAngle);
+    if (!isPose(ax, ay, aAngle)) checkPose(`${name}: poseA.`, ax, ay, aAngle);
+    if (!isPose(bx, by, bAngle)) checkPose(`${name}: poseB.`, bx, by, bAngle);
     if (ax === 0 && ay === 0 && aAngle === 0) checkOrigin(name, 'poseA', poseA);
     if (bx === 0 && by === 0 && bAngle === 0) checkOrigin(name, 'poseB', poseB);
     // Poses may be getters that ask questions of their own; from here on nothing comes between.
@@ -63,7 +63,7 @@ export function checkObject(name, argument, value, form) {
 const POSE = '{ x, y, angle } or a body';
 
 export function checkPoseObject(name, argument, pose) {
-    checkObject(name, argument, pose, POSE);
+    if (!isRecord(pose)) checkObject(name, argument, pose, POSE);
 }
 
 /** What says 0 three times may be no pose at all: a shape, a Map, { pos: … }. */
@@ -186,7 +186,7 @@ function askOne(name, question, shape, pose, x, y, isRay, dx, dy) {
     }
     checkPoseObject(name, 'pose', pose);
     const { x: px = 0, y: py = 0, angle = 0 } = pose;
-    if (!isPose(px, py, angle)) checkPose(`${name}: pose`, px, py, angle);
+    if (!isPose(px, py, angle)) checkPose(`${name}: pose.`, px, py, angle);
     if (px === 0 && py === 0 && angle === 0) checkOrigin(name, 'pose', pose);
     coordinate(name, 'x', x);
     coordinate(name, 'y', y);
@@ -285,8 +285,8 @@ export function sweep(a, poseA, motionA, b, poseB, motionB, out) {
     const { x: bx = 0, y: by = 0, angle: bAngle = 0 } = poseB;
     const { dx: adx = 0, dy: ady = 0, dAngle: adAngle = 0 } = motionA;
     const { dx: bdx = 0, dy: bdy = 0, dAngle: bdAngle = 0 } = motionB;
-    checkPose('sweep: poseA', ax, ay, aAngle);
-    checkPose('sweep: poseB', bx, by, bAngle);
+    checkPose('sweep: poseA.', ax, ay, aAngle);
+    checkPose('sweep: poseB.', bx, by, bAngle);
     if (ax === 0 && ay === 0 && aAngle === 0) checkOrigin('sweep', 'poseA', poseA);
     if (bx === 0 && by === 0 && bAngle === 0) checkOrigin('sweep', 'poseB', poseB);
     checkMotion('motionA', motionA, aAngle, adx, ady, adAngle);

@@ -53,6 +53,13 @@ function fromZero(name, option, value, max) {
     number(`${name}: ${option}`, value, 0, max);
 }
 
+function filterOf(name, settings, known) {
+    if (!isBody(settings)) return options(name, settings, known);
+    throw new TypeError(
+        `${name}: the filter must be { mask, ignore, … }, not ${show(settings)}; give { ignore: body }`,
+    );
+}
+
 /** Refuses what is no body of this world; one that was removed will do. */
 function checkIgnored(core, name, body) {
     if (!isBody(body)) {
@@ -133,7 +140,7 @@ export function ask(core, name, self, questions = 1) {
 
 /** The filter of a move, which meets what the body meets if the filter does not say otherwise. */
 export function readMoveFilter(core, name, settings, body) {
-    readFilter(core, name, options(name, settings, FILTER), body);
+    readFilter(core, name, filterOf(name, settings, FILTER), body);
 }
 
 /** The bodies that were found, in `out`. */
@@ -150,7 +157,7 @@ function bodiesFound(core, count, out) {
 
 export function queryPoint(core, x, y, settings, out) {
     const name = 'world.queryPoint';
-    const filter = options(name, settings, POINT_OPTIONS);
+    const filter = filterOf(name, settings, POINT_OPTIONS);
     const { radius = 0 } = filter;
     coordinate(name, 'x', x);
     coordinate(name, 'y', y);
@@ -180,7 +187,7 @@ function bakeBox(exports, width, height) {
 
 export function queryBox(core, x0, y0, x1, y1, settings, out) {
     const name = 'world.queryBox';
-    const filter = options(name, settings, BOX_OPTIONS);
+    const filter = filterOf(name, settings, BOX_OPTIONS);
     const { mode = 'touching' } = filter;
     coordinate(name, 'x0', x0);
     coordinate(name, 'y0', y0);
@@ -213,11 +220,11 @@ function checkShape(name, shape) {
 
 export function queryShape(core, shape, pose, settings, out) {
     const name = 'world.queryShape';
-    const filter = options(name, settings, FILTER);
+    const filter = filterOf(name, settings, FILTER);
     checkShape(name, shape);
     checkPoseObject(name, 'pose', pose);
     const { x = 0, y = 0, angle = 0 } = pose;
-    if (!isPose(x, y, angle)) checkPose(`${name}: pose`, x, y, angle);
+    if (!isPose(x, y, angle)) checkPose(`${name}: pose.`, x, y, angle);
     if (x === 0 && y === 0 && angle === 0) checkOrigin(name, 'pose', pose);
     const list = listOf(name, out);
     readFilter(core, name, filter);
@@ -252,7 +259,7 @@ function writeRayHit(answer, core, slot, f64, at) {
 
 export function castRay(core, x, y, dx, dy, settings, out) {
     const name = 'world.castRay';
-    const filter = options(name, settings, CAST_FILTER);
+    const filter = filterOf(name, settings, CAST_FILTER);
     checkRay(name, x, y, dx, dy);
     const answer = target(name, out);
     readFilter(core, name, filter);
@@ -264,7 +271,7 @@ export function castRay(core, x, y, dx, dy, settings, out) {
 
 export function castRayAny(core, x, y, dx, dy, settings) {
     const name = 'world.castRayAny';
-    const filter = options(name, settings, CAST_FILTER);
+    const filter = filterOf(name, settings, CAST_FILTER);
     checkRay(name, x, y, dx, dy);
     readFilter(core, name, filter);
     ask(core, name);
@@ -283,7 +290,7 @@ function takeRows({ memory, number: at }, found, count, x, y, dx, dy) {
 
 export function castRayAll(core, x, y, dx, dy, settings, out) {
     const name = 'world.castRayAll';
-    const filter = options(name, settings, CAST_FILTER);
+    const filter = filterOf(name, settings, CAST_FILTER);
     checkRay(name, x, y, dx, dy);
     const list = listOf(name, out);
     readFilter(core, name, filter);
@@ -334,7 +341,7 @@ export function castRays(core, rays, out, settings) {
     );
     const answers = out === undefined ? newRayHits(length) : checkRayHits(out);
     const { body, t, normalX, normalY } = answers;
-    readFilter(core, name, options(name, settings, CAST_FILTER));
+    readFilter(core, name, filterOf(name, settings, CAST_FILTER));
     for (let i = 0; i < 4; i++) checkRays(`${name}: ${names[i]}`, columns[i], length);
     checkOut('world.castRays: out.body', body, Int32Array, length);
     checkOut('world.castRays: out.t', t, Float64Array, length);
@@ -363,11 +370,11 @@ export function castRays(core, rays, out, settings) {
 
 export function castShape(core, shape, pose, dx, dy, settings, out) {
     const name = 'world.castShape';
-    const filter = options(name, settings, CAST_FILTER);
+    const filter = filterOf(name, settings, CAST_FILTER);
     checkShape(name, shape);
     checkPoseObject(name, 'pose', pose);
     const { x = 0, y = 0, angle = 0 } = pose;
-    if (!isPose(x, y, angle)) checkPose(`${name}: pose`, x, y, angle);
+    if (!isPose(x, y, angle)) checkPose(`${name}: pose.`, x, y, angle);
     if (x === 0 && y === 0 && angle === 0) checkOrigin(name, 'pose', pose);
     coordinate(name, 'dx', dx);
     coordinate(name, 'dy', dy);
@@ -390,7 +397,7 @@ export function castShape(core, shape, pose, dx, dy, settings, out) {
 
 export function nearest(core, x, y, settings, out) {
     const name = 'world.nearest';
-    const filter = options(name, settings, NEAREST_OPTIONS);
+    const filter = filterOf(name, settings, NEAREST_OPTIONS);
     const { k = 1, radius = Number.POSITIVE_INFINITY } = filter;
     coordinate(name, 'x', x);
     coordinate(name, 'y', y);

@@ -1,6 +1,16 @@
 // Shapes: immutable, baked by C into bytes that live on the JavaScript side. Reads sizes and points.
 
-import { COPY, checkAngle, integer, isList, isRecord, number, options, show } from './errors.js';
+import {
+    COPY,
+    checkAngle,
+    integer,
+    isList,
+    isRecord,
+    number,
+    options,
+    outlineError,
+    show,
+} from './errors.js';
 import { lab } from './lab.js';
 import {
     labPoints,
@@ -263,10 +273,10 @@ function makeBox(name, x, y, width, height, radius) {
 }
 
 /** Refuses what looks like a position: shapes are placed by poses. */
-export function alone(name, rest) {
+export function alone(name, rest, takes = 'one argument; got a second') {
     if (rest.length === 0) return;
     throw new TypeError(
-        `${name}: no argument ${show(rest[0])}; a pose or ${name}(…).at(x, y) places it`,
+        `${name}: takes ${takes}: ${show(rest[0])}; a pose or ${name}(…).at(x, y) places it`,
     );
 }
 
@@ -276,7 +286,7 @@ export function circle(radius, ...rest) {
 }
 
 export function point(...rest) {
-    alone('point', rest);
+    alone('point', rest, 'no argument; got');
     return makeCircle('point', 'point', 0, 0, 0);
 }
 
@@ -365,47 +375,58 @@ export function putPoints(list) {
     }
 }
 
-/** Points in any of the forms, as fresh objects. */
-export function readPoints(name, points) {
+/** Points in any of the forms, as fresh objects; `ring` is for errors. */
+export function readPoints(name, points, ring = 0) {
     const length = isRecord(points) || isList(points) ? points.length : undefined;
+    const fault = (Kind, text, reason, point) =>
+        outlineError(Kind, `${name}: ${text}`, reason, ring, point);
     if (!Number.isInteger(length)) {
-        throw new TypeError(
-            `${name}: points must be [{ x, y }, …], [[x, y], …] or [x, y, …], not ${show(points)}`,
-        );
+        const text = `points must be [{ x, y }, …], [[x, y], …] or [x, y, …], not ${show(points)}`;
+        throw fault(TypeError, text, 'form');
     }
     const first = points[0];
     const flat = typeof first !== 'object';
     const count = flat ? length / 2 : length;
     lab(); // which has read how many points fit
     if (count > maxPoints) {
-        throw new RangeError(`${name}: at most ${maxPoints} points, not ${count}; leave some out`);
+        const text = `at most ${maxPoints} points, not ${count}; leave some out`;
+        throw fault(RangeError, text, 'many');
+    }
+    if (flat && length % 2 !== 0) {
+        const text = `a flat list has an even length, x, y, x, y, …; not ${length}`;
+        throw fault(RangeError, text, 'form');
     }
     const list = [];
-    if (!flat) {
-        for (let i = 0; i < length; i++) list.push(readPoint(name, i ? points[i] : first, i));
-        return list;
-    }
-    if (length % 2 !== 0) {
-        throw new RangeError(
-            `${name}: a flat list has an even length, x, y, x, y, …; not ${length}`,
-        );
-    }
-    for (let i = 0; i < length; i += 2) {
-        list.push(readPoint(name, [i ? points[i] : first, points[i + 1]], i / 2));
+    for (let i = 0; i < count; i++) {
+        const at = (k) => (k === 0 ? first : points[k]);
+        const point = flat ? [at(2 * i), points[2 * i + 1]] : at(i);
+        const isPair = isList(point) || ArrayBuffer.isView(point);
+        if (isPair ? point.length !== 2 : !isRecord(point)) {
+            const shown = isPair ? `${point.length} numbers` : show(point);
+            throw fault(
+                TypeError,
+                `point ${i} must be { x, y } or [x, y], not ${shown}`,
+                'form',
+                i,
+            );
+        }
+        const [x, y] = isPair ? point : [point.x, point.y];
+        // There may be many: what a number is called is put together only where it is of no use.
+        if (!isOffset(x) || !isOffset(y)) {
+            try {
+                offset(`${name}: x of point ${i}`, x);
+                offset(`${name}: y of point ${i}`, y);
+            } catch (error) {
+                throw Object.assign(/** @type {Error} */ (error), {
+                    reason: 'number',
+                    ring,
+                    point: i,
+                });
+            }
+        }
+        list.push({ x, y });
     }
     return list;
-}
-
-function readPoint(name, point, i) {
-    const isPair = isList(point) || ArrayBuffer.isView(point);
-    if (!isPair && !isRecord(point)) {
-        throw new TypeError(`${name}: point ${i} must be { x, y } or [x, y], not ${show(point)}`);
-    }
-    const [x, y] = isPair ? /** @type {any} */ (point) : [point.x, point.y];
-    // There may be many: what a number is called is put together only where it is of no use.
-    if (!isOffset(x)) number(`${name}: x of point ${i}`, x, -MAX_OFFSET, MAX_OFFSET);
-    if (!isOffset(y)) number(`${name}: y of point ${i}`, y, -MAX_OFFSET, MAX_OFFSET);
-    return { x, y };
 }
 
 const isOffset = (v) => typeof v === 'number' && v >= -MAX_OFFSET && v <= MAX_OFFSET;
@@ -415,25 +436,35 @@ export function outlineFault(name, status, list) {
     const vertex = memory.i32[(base + outlineVertex) / 4];
     const other = memory.i32[(base + outlineOther) / 4];
     const at = (i) => `point ${i} (${list[i].x}, ${list[i].y})`;
+    const fault = (reason, text, point) =>
+        outlineError(RangeError, `${name}: ${text}`, reason, 0, point);
     switch (status) {
         case TOO_FEW:
-            return new RangeError(`${name}: needs at least 3 points, not ${list.length}`);
+            return fault('few', `needs at least 3 points, not ${list.length}`);
         case TOO_MANY:
-            return new RangeError(
-                `${name}: at most 64 corners, not ${vertex}; leave some out or use a circle`,
+            return fault(
+                'many',
+                `at most 64 corners, not ${vertex}; leave some out or use a circle`,
             );
         case NO_AREA:
-            return new RangeError(`${name}: no area; all points lie on one line with ${at(0)}`);
+            return fault('flat', `no area; all points lie on one line with ${at(0)}`);
         case CONCAVE:
-            return new RangeError(`${name}: concave at ${at(vertex)}; use several convex polygons`);
+            return fault(
+                'concave',
+                `concave at ${at(vertex)}; use several convex polygons`,
+                vertex,
+            );
         case CROSSING:
-            return new RangeError(
-                `${name}: crosses itself: the edge from ${at(vertex)} meets the edge from ` +
-                    `${at(other)}; list the corners in order`,
+            return fault(
+                'crossing',
+                `crosses itself: the edge from ${at(vertex)} meets the edge from ${at(other)}; ` +
+                    'list the corners in order',
+                vertex,
             );
         default:
-            return new RangeError(
-                `${name}: its larger side must be from ${MIN_SIZE} to ${MAX_SIZE}, with ${at(0)}`,
+            return fault(
+                'size',
+                `its larger side must be from ${MIN_SIZE} to ${MAX_SIZE}, with ${at(0)}`,
             );
     }
 }

@@ -1,7 +1,17 @@
 // Shapes of several pieces: compounds, chains and tiles. Reads shapes, points and cells; has C bake them into
 // bytes behind the shapes of the lab.
 
-import { boolean, integer, isList, isRecord, number, options, show, unitOrNull } from './errors.js';
+import {
+    boolean,
+    integer,
+    isList,
+    isRecord,
+    number,
+    options,
+    outlineError,
+    show,
+    unitOrNull,
+} from './errors.js';
 import { lab } from './lab.js';
 import {
     compoundCount,
@@ -160,7 +170,7 @@ export function polygon(points, settings) {
                     `${typeof hole === 'number' ? hole : 'one point'}: wrap it in a list, { holes: [points] }`,
             );
         }
-        return readPoints(`${name}: holes[${i}]`, hole);
+        return readPoints(`${name}: holes[${i}]`, hole, i + 1);
     });
     return makeOutline(name, [list, ...lists], radius);
 }
@@ -189,9 +199,8 @@ function cut(name, rings, radius) {
     const { exports, memory, base } = theLab;
     const all = rings.flat();
     if (all.length > maxPoints) {
-        throw new RangeError(
-            `${name}: at most ${maxPoints} points with those of the holes, not ${all.length}; simplify() them`,
-        );
+        const text = `at most ${maxPoints} points with those of the holes, not ${all.length}; simplify() them`;
+        throw outlineError(RangeError, `${name}: ${text}`, 'many', 0);
     }
     putPoints(all);
     let end = 0;
@@ -263,31 +272,39 @@ function piecesOf(shape, lists) {
 function ringFault(name, status, rings) {
     const { memory, base } = lab();
     const [vertex, other, ring] = memory.i32.subarray((base + ringsVertex) / 4);
-    /** A point by its number among all. */
-    const at = (number) => {
+    /** The ring of a point by its number among all, and its index there. */
+    const find = (number) => {
         let r = 0;
         let i = number;
         for (; i >= rings[r].length; r++) i -= rings[r].length;
+        return [r, i];
+    };
+    const at = (number) => {
+        const [r, i] = find(number);
         const { x, y } = rings[r][i];
         return `${r === 0 ? '' : `holes[${r - 1}] `}point ${i} (${x}, ${y})`;
+    };
+    const fault = (reason, text, number) => {
+        const [r, i] = number === undefined ? [ring] : find(number);
+        return outlineError(RangeError, `${name}: ${text}`, reason, r, i);
     };
     const of = ring > 0 ? `holes[${ring - 1}]` : 'the outline';
     switch (status) {
         case TOO_FEW:
-            return new RangeError(
-                `${name}: ${of} needs at least 3 points, not ${rings[ring].length}`,
-            );
+            return fault('few', `${of} needs at least 3 points, not ${rings[ring].length}`);
         case NO_AREA:
-            return new RangeError(`${name}: ${of} has no area; all its points lie on one line`);
+            return fault('flat', `${of} has no area; all its points lie on one line`);
         case CROSSING:
-            return new RangeError(
-                `${name}: crosses itself: the edge from ${at(vertex)} meets the edge from ${at(other)}; ` +
+            return fault(
+                'crossing',
+                `crosses itself: the edge from ${at(vertex)} meets the edge from ${at(other)}; ` +
                     'list the corners in order, and let no hole touch anything',
+                vertex,
             );
         case HOLE_OUTSIDE:
-            return new RangeError(`${name}: ${at(vertex)} lies outside of the outline`);
+            return fault('outside', `${at(vertex)} lies outside of the outline`, vertex);
         case HOLE_IN_HOLE:
-            return new RangeError(`${name}: ${at(vertex)} lies in the hole of ${at(other)}`);
+            return fault('nested', `${at(vertex)} lies in the hole of ${at(other)}`, vertex);
         default:
             return outlineFault(name, status, rings[0]);
     }
@@ -332,7 +349,8 @@ export function chain(points, settings) {
     const list = readPoints(name, points);
     const least = closed ? 3 : 2;
     if (list.length < least) {
-        throw new RangeError(`${name}: needs at least ${least} points, not ${list.length}`);
+        const text = `needs at least ${least} points, not ${list.length}`;
+        throw outlineError(RangeError, `${name}: ${text}`, 'few', 0);
     }
     const [first, last] = [list[0], list[list.length - 1]];
     if (closed && list.length > 3 && first.x === last.x && first.y === last.y) list.pop();
@@ -345,9 +363,8 @@ function makeChain(name, list, { closed, oneSided, radius }) {
     ends.forEach(([p, q], i) => {
         const length = Math.sqrt((q.x - p.x) ** 2 + (q.y - p.y) ** 2);
         if (length >= MIN_SIZE && length <= MAX_SIZE) return;
-        throw new RangeError(
-            `${name}: the link from point ${i} (${p.x}, ${p.y}) must be from ${MIN_SIZE} to ${MAX_SIZE} long, not ${length}`,
-        );
+        const text = `the link from point ${i} (${p.x}, ${p.y}) must be from ${MIN_SIZE} to ${MAX_SIZE} long, not ${length}`;
+        throw outlineError(RangeError, `${name}: ${text}`, 'size', 0, i);
     });
     const theLab = lab();
     theLab.begin();

@@ -170,7 +170,7 @@ export class World {
             bullet = false,
             data,
         } = options('world.add', settings, BODY_OPTIONS);
-        checkPose('world.add', x, y, angle);
+        checkPose('world.add: ', x, y, angle);
         const flags =
             (boolean('world.add: isStatic', isStatic) ? STATIC : 0) |
             (boolean('world.add: isSensor', isSensor) ? SENSOR : 0) |

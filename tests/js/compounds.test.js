@@ -405,7 +405,7 @@ test('compounds refuse one-sided chains, and what is no shape behind the list', 
     refused(
         () => compound([circle(1)], { x: 5 }),
         'TypeError',
-        'compound: no argument',
+        'compound: takes one argument; got a second',
         '.at(x, y)',
     );
 });

@@ -9,12 +9,14 @@ import {
     circle,
     collide,
     hull,
+    lib,
     overlaps,
     polygon,
     Shape,
     trace,
     World,
 } from './build.js';
+import { dice } from './dice.js';
 import { BAD, NOT_FINITE, NOTHING, outside, refused, refusedBy, someWorld } from './refused.js';
 
 // --- Shapes --------------------------------------------------------------------------------------------
@@ -479,4 +481,113 @@ test('a hole that is not wrapped in a list is told so', () => {
         );
         assert.equal(polygon(outline, { holes: [holes] }).holes.length, 1);
     }
+});
+
+test('points of three numbers are refused, in lists and typed arrays', () => {
+    for (const odd of [[], [1], [4, 0, 0], new Float64Array(3), [4, 0, 1, 1]]) {
+        for (const make of [polygon, hull, lib.chain, (list) => lib.simplify(list, 1)]) {
+            const text = `point 1 must be { x, y } or [x, y], not ${odd.length} numbers`;
+            refused(() => make([[0, 0], odd, [4, 4]]), 'TypeError', text);
+        }
+    }
+});
+
+test('an argument too many is counted, quoted, and told where it goes', () => {
+    const { compound, point } = lib;
+    refused(() => circle(5, 3), 'TypeError', 'circle: takes one argument; got a second: 3', '.at(');
+    refused(() => point(4, 2), 'TypeError', 'point: takes no argument; got: 4', '.at(');
+    refused(() => compound([circle(1)], 5), 'TypeError', 'takes one argument; got a second: 5');
+});
+
+test('a body that is given as a filter is told { ignore: body }', () => {
+    const { world, a } = someWorld();
+    for (const ask of [
+        () => world.castRay(0, 0, 1, 0, a),
+        () => world.castRayAny(0, 0, 1, 0, a),
+        () => world.castRayAll(0, 0, 1, 0, a),
+        () => world.castShape(circle(1), {}, 1, 0, a),
+        () => world.queryPoint(0, 0, a),
+        () => world.queryBox(0, 0, 1, 1, a),
+        () => world.queryShape(circle(1), {}, a),
+        () => world.nearest(0, 0, a),
+        () => a.moveAndSlide(1, 0, { filter: a }),
+    ]) {
+        refusedBy(world, ask, 'TypeError', 'not an object (Body); give { ignore: body }');
+    }
+});
+
+test('the name of an option stands behind a colon, that of a property behind a dot', () => {
+    const { world, a } = someWorld();
+    for (const key of ['x', 'y', 'angle']) {
+        const add = () => world.add(circle(1), { [key]: 'far' });
+        refusedBy(world, add, 'TypeError', `world.add: ${key} must be a number, not "far"`);
+        const pose = { [key]: 'far' };
+        refused(() => overlaps(circle(1), pose, circle(1), {}), 'TypeError', `poseA.${key} must`);
+    }
+    refusedBy(world, () => a.set('far', 0), 'TypeError', 'body.x must be a number');
+    refusedBy(world, () => a.toWorld('far', 0), 'TypeError', 'body.toWorld: x must be a number');
+});
+
+test('an error about an outline has the point, the ring and the reason that it names', (t) => {
+    const roll = dice(18);
+    const below = (n) => Math.floor(n * roll());
+    const seen = new Map();
+    for (let i = 0; i < (process.env.SOAK ? 100_000 : 5000); i++) {
+        const ring = (least, n, from, size) =>
+            Array.from({ length: least + below(n) }, () => [
+                from + below(size),
+                from + below(size),
+            ]);
+        const outline =
+            below(3) > 0
+                ? [
+                      [0, 0],
+                      [9, 0],
+                      [9, 9],
+                      [0, 9],
+                  ]
+                : ring(2, 6, 0, 9);
+        const square = (x, y, size) => [
+            [x, y],
+            [x + size, y],
+            [x + size, y + size],
+            [x, y + size],
+        ];
+        const holes = Array.from({ length: below(3) }, () =>
+            below(2) ? square(below(9), below(9), 1 + below(5)) : ring(2, 4, below(4), 7),
+        );
+        const odd = [outline, ...holes][below(1 + holes.length)];
+        if (below(6) === 0)
+            odd[below(odd.length)] = [[1], [1, Number.NaN], null, [0, 0, 0]][below(4)];
+        try {
+            polygon(outline, { holes });
+        } catch (error) {
+            const { message, point, ring: r, reason } = error;
+            const rings = [outline, ...holes];
+            assert.ok(r in rings, `${r}: ${message}`);
+            assert.equal(typeof reason, 'string', message);
+            if (point === undefined) assert.ok(['few', 'flat', 'size'].includes(reason), message);
+            else {
+                assert.ok(point in rings[r], message);
+                assert.ok(message.includes(`point ${point}`), message);
+            }
+            if (r > 0) assert.ok(message.includes(`holes[${r - 1}]`), message);
+            const wordings = {
+                few: 'at least 3 points',
+                flat: 'no area',
+                crossing: 'crosses itself',
+                outside: 'outside of the outline',
+                nested: 'in the hole of',
+                number: 'must be',
+                form: 'must be { x, y }',
+            };
+            assert.ok(message.includes(wordings[reason]), `${reason}: ${message}`);
+            seen.set(reason, (seen.get(reason) ?? 0) + 1);
+        }
+    }
+    assert.equal(seen.size, 7);
+    t.diagnostic([...seen].join(' '));
+    assert.throws(() => lib.chain([0, 0, 5, 0, 5, 0]), { reason: 'size', ring: 0, point: 1 });
+    assert.throws(() => lib.chain([0, 0]), { reason: 'few', ring: 0, point: undefined });
+    assert.throws(() => polygon(new Float64Array(9000)), { reason: 'many', ring: 0 });
 });

@@ -215,11 +215,16 @@ export interface TiledMapOptions {
         | readonly string[]
         | ((layer: TiledLayer, groups: readonly TiledLayer[]) => unknown)
         | undefined;
-    /** Inflates data of layers that are compressed: `'zlib'`, `'gzip'` or `'zstd'`. Called at once, answers at once. */
+    /**
+     * Inflates data of layers that are compressed: `'zlib'`, `'gzip'` or `'zstd'`. Called at once, answers at once.
+     * `length` is how many bytes the size of the layer asks for: what inflates to more is refused, and need not be
+     * inflated to its end.
+     */
     inflate?:
         | ((
               bytes: Uint8Array<ArrayBuffer>,
               compression: 'zlib' | 'gzip' | 'zstd',
+              length: number,
           ) => Uint8Array | Uint8ClampedArray | ArrayBuffer)
         | undefined;
     /**
@@ -315,6 +320,7 @@ export interface SkippedThing {
  * @throws {TypeError | RangeError} naming layer, object, cell or tile, and quoting the value, for anything that cannot be
  * read: an orientation other than orthogonal, a tileset or template that is not given, compressed data without
  * `inflate`, data of a wrong length, a tile that no tileset has, an outline that crosses itself, a wrong option from
- * `body`. Then nothing was added
+ * `body`, chunks of more than 2²⁶ cells together, tiles whose shapes, each as often as it is there, take more than half a GiB. Then
+ * nothing was added
  */
 export function addTiledMap(world: World, map: TiledMap, options?: TiledMapOptions): TiledLevel;

@@ -106,7 +106,9 @@ function add(world, plan) {
     const layers = new Map();
     for (const { layer, bodies: own } of plan.layers) {
         const name = layer.name ?? '';
-        layers.set(name, [...(layers.get(name) ?? []), ...own]);
+        if (!layers.has(name)) layers.set(name, []);
+        const named = layers.get(name);
+        for (const body of own) named.push(body);
     }
     const objects = plan.layers.flatMap(({ layer, objects: places }) =>
         places.map(({ object, x, y, angle, properties, bodies: own }) => ({

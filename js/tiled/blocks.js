@@ -10,32 +10,57 @@ const FARTHEST = 2 ** 31; // column or row of a chunk
 const ENCODINGS = ['csv', 'base64'];
 const COMPRESSIONS = ['', 'zlib', 'gzip', 'zstd'];
 
-/** What a tile layer holds, as blocks of cells: { column, row, columns, rows, gids }. */
+/**
+ * What a tile layer holds, as blocks of cells: { column, row, columns, rows, gids }. All cells are counted before any
+ * are decoded: a few bytes may be inflated to a thousand times as many.
+ */
 export function blocksOf(layer, inflate) {
     const { chunks, startx = 0, starty = 0 } = layer;
     if (chunks === undefined) {
-        return [readBlock({ ...layer, x: startx, y: starty }, layer, inflate)];
+        const { data } = layer;
+        const block = boundsOf({ ...layer, x: startx, y: starty });
+        return [{ ...block, gids: gidsOf(data, block, layer, inflate) }];
     }
     if (!Array.isArray(chunks)) throw new TypeError(`chunks must be a list, not ${show(chunks)}`);
-    return chunks.map((chunk, i) =>
-        within(`chunk ${i}`, () => readBlock(Object(chunk), layer, inflate)),
+    let cells = 0;
+    const blocks = chunks.map((chunk, i) =>
+        within(`chunk ${i}`, () => {
+            const { data, ...bounds } = Object(chunk);
+            const block = boundsOf(bounds);
+            cells += block.columns * block.rows;
+            return { data, block };
+        }),
+    );
+    if (cells > MAX_CELLS) {
+        throw new RangeError(
+            `${chunks.length} chunks have ${cells} cells, more than ${MAX_CELLS}: make several layers of them`,
+        );
+    }
+    // Copies: inflate may use the same memory for every chunk.
+    return blocks.map(({ data, block }, i) =>
+        within(`chunk ${i}`, () => ({
+            ...block,
+            gids: gidsOf(data, block, layer, inflate).slice(),
+        })),
     );
 }
 
-function readBlock({ x, y, width, height, data }, layer, inflate) {
-    const block = {
+function boundsOf({ x, y, width, height }) {
+    const bounds = {
         column: integer('x', x, -FARTHEST, FARTHEST),
         row: integer('y', y, -FARTHEST, FARTHEST),
         columns: integer('width', width, 0, MAX_CELLS),
         rows: integer('height', height, 0, MAX_CELLS),
     };
-    const count = integer('width times height', width * height, 0, MAX_CELLS);
-    return { ...block, gids: gidsOf(data, count, layer, inflate) };
+    integer('width times height', width * height, 0, MAX_CELLS);
+    return bounds;
 }
 
-function gidsOf(data, count, { encoding = 'csv', compression = '' }, inflate) {
+function gidsOf(data, { columns, rows }, { encoding = 'csv', compression = '' }, inflate) {
+    const count = columns * rows;
     oneOf('encoding', encoding, ENCODINGS);
-    if (encoding === 'base64') return wordsOf(bytesOf(data, compression, inflate), count);
+    if (encoding === 'base64')
+        return wordsOf(bytesOf(data, compression, inflate, 4 * count), count);
     const list = typeof data === 'string' ? data.split(',').map(Number) : data;
     if (!Array.isArray(list) && !ArrayBuffer.isView(list)) {
         throw new TypeError(`data must be a list of tile ids, not ${show(data)}`);
@@ -54,7 +79,7 @@ function gidsOf(data, count, { encoding = 'csv', compression = '' }, inflate) {
     return gids;
 }
 
-function bytesOf(data, compression, inflate) {
+function bytesOf(data, compression, inflate, length) {
     if (typeof data !== 'string') {
         throw new TypeError(`data must be base64 text, as the encoding says, not ${show(data)}`);
     }
@@ -63,25 +88,26 @@ function bytesOf(data, compression, inflate) {
     if (compression === '') return bytes;
     if (inflate === undefined) {
         throw new TypeError(
-            `data is compressed with ${compression}: give the option inflate(bytes, compression), or choose ` +
-                'CSV or uncompressed base64 as Tile Layer Format in the map properties of Tiled',
+            `data is compressed with ${compression}: give the option inflate(bytes, compression, length), or ` +
+                'choose CSV or uncompressed base64 as Tile Layer Format in the map properties of Tiled',
         );
     }
-    const inflated = callInflate(inflate, bytes, compression);
-    const isBytes =
-        ArrayBuffer.isView(inflated) && /** @type {any} */ (inflated).BYTES_PER_ELEMENT === 1;
-    // A copy, in which numbers with a sign have none.
-    if (isBytes || inflated instanceof ArrayBuffer)
-        return new Uint8Array(/** @type {any} */ (inflated));
+    /** @type {any} */
+    const inflated = callInflate(inflate, bytes, compression, length);
+    if (inflated instanceof ArrayBuffer) return new Uint8Array(inflated);
+    if (ArrayBuffer.isView(inflated) && /** @type {any} */ (inflated).BYTES_PER_ELEMENT === 1) {
+        // Of the same bytes, in which numbers with a sign have none.
+        return new Uint8Array(inflated.buffer, inflated.byteOffset, inflated.byteLength);
+    }
     throw new TypeError(
         `inflate must return the bytes as a Uint8Array, at once, not ${show(inflated)}; ` +
             'what inflates later has to do so before addTiledMap is called',
     );
 }
 
-function callInflate(inflate, bytes, compression) {
+function callInflate(inflate, bytes, compression, length) {
     try {
-        return inflate(bytes, compression);
+        return inflate(bytes, compression, length);
     } catch (cause) {
         throw new RangeError(`inflate failed: ${/** @type {any} */ (cause)?.message}`, { cause });
     }
@@ -94,12 +120,20 @@ function decode(text) {
     } catch (cause) {
         throw new RangeError('data is not base64', { cause });
     }
-    return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+    const bytes = new Uint8Array(binary.length);
+    for (let i = 0; i < bytes.length; i++) bytes[i] = binary.charCodeAt(i);
+    return bytes;
 }
 
+const IS_LITTLE_ENDIAN = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
+
+/** Global ids are little-endian: mostly the bytes themselves can be read as such, without a copy of them. */
 function wordsOf(bytes, count) {
     if (bytes.length !== 4 * count) {
         throw new RangeError(`data must come to ${4 * count} bytes, not ${bytes.length}`);
+    }
+    if (IS_LITTLE_ENDIAN && bytes.byteOffset % 4 === 0) {
+        return new Uint32Array(bytes.buffer, bytes.byteOffset, count);
     }
     const gids = new Uint32Array(count);
     for (let i = 0, at = 0; i < count; i++, at += 4) {

@@ -10,6 +10,7 @@ import { tiles } from '../sepaxis.js';
 import { within } from './fault.js';
 import { boxOf, moved, shapeOf, sidesOf, together } from './parts.js';
 import { piecesOf, viewOf } from './place.js';
+import { bytesOf } from './tally.js';
 import { BOTTOM_LEFT } from './tilesets.js';
 
 // What tiles() and compound() take.
@@ -27,12 +28,13 @@ const ON_SIDE = 1e-9;
 
 /**
  * What a tile layer comes to: `merged`, a list of { shape, x, y, sensor, oneWay }, and `alone`, of { tile, column, row }.
- * `lookUp` says what tile an id is, `grid` how large a cell is, `above` which properties the layer has.
+ * `lookUp` says what tile an id is, `grid` how large a cell is, `above` which properties the layer has. All is counted by
+ * `tally` before any shape is made.
  */
-export function readCells(blocks, lookUp, grid, above) {
+export function readCells(blocks, lookUp, grid, above, tally) {
     const kinds = new Map();
-    /** @type {{ merged: any[], alone: any[], ways: Map<string, any[]> }} */
-    const level = { merged: [], alone: [], ways: new Map() };
+    /** @type {{ merged: any[], alone: any[], ways: Map<string, any[]>, pools: any[], tally: any }} */
+    const level = { merged: [], alone: [], ways: new Map(), pools: [], tally };
     const kindOf = (gid, column, row) => {
         let kind = kinds.get(gid);
         if (kind === undefined) {
@@ -43,6 +45,8 @@ export function readCells(blocks, lookUp, grid, above) {
         return kind;
     };
     for (const region of regionsOf(blocks, grid)) readRegion(region, kindOf, grid, level);
+    tally.check();
+    for (const pool of level.pools) level.merged.push(...pool.shapes(grid));
     for (const cells of level.ways.values()) addPlatforms(cells, grid, level.merged);
     return level;
 }
@@ -74,10 +78,11 @@ function makeKind(tile, grid, above) {
     const [width, height] = tile.fillsGrid ? [grid.width, grid.height] : [tile.width, tile.height];
     const view = viewOf(tile, width, height, BOTTOM_LEFT);
     const pieces = piecesOf(tile, { ...view, y: view.y + grid.height }, { above });
-    const merged = pieces
+    const all = pieces.map((piece) => ({ ...piece, bytes: bytesOf(piece.part) }));
+    const merged = all
         .filter(({ isAlone }) => !isAlone)
         .map((piece) => ({ ...piece, inCell: inCellOf(piece.part, grid) }));
-    return { tile, merged, isAlone: merged.length < pieces.length };
+    return { tile, merged, alone: all.filter(({ isAlone }) => isAlone) };
 }
 
 /** The outline of a part in units of its cell, if the cell holds it as one piece; and a name for it. */
@@ -95,17 +100,22 @@ const onSide = (value) =>
 
 function readRegion(region, kindOf, grid, level) {
     const { column: firstColumn, row: firstRow, columns } = region;
-    const solid = createPool(region, false);
-    const sensed = createPool(region, true);
+    const { tally } = level;
+    const solid = createPool(region, false, tally);
+    const sensed = createPool(region, true, tally);
+    level.pools.push(solid, sensed);
     for (const { column, row, columns: width, gids } of region.blocks) {
         gids.forEach((gid, i) => {
             if (gid === 0) return;
             const x = column + (i % width);
             const y = row + Math.floor(i / width);
             const kind = kindOf(gid, x, y);
-            if (kind.isAlone) level.alone.push({ tile: kind.tile, column: x, row: y });
-            for (const { part, inCell, sensor, oneWay } of kind.merged) {
+            let hasRoom = kind.alone.length > 0;
+            for (const { bytes } of kind.alone) hasRoom = tally.part(bytes);
+            if (hasRoom) level.alone.push({ tile: kind.tile, column: x, row: y });
+            for (const { part, inCell, sensor, oneWay, bytes } of kind.merged) {
                 if (oneWay && !sensor) {
+                    if (!tally.part(bytes)) continue;
                     const name = show(`${oneWay.x} ${oneWay.y}`);
                     if (!level.ways.has(name)) level.ways.set(name, []);
                     level.ways.get(name).push({ column: x, row: y, part, oneWay });
@@ -113,18 +123,17 @@ function readRegion(region, kindOf, grid, level) {
                 }
                 const pool = sensor ? sensed : solid;
                 const cell = (y - firstRow) * columns + (x - firstColumn);
-                if (inCell && pool.put(cell, inCell)) continue;
+                if ((inCell && pool.put(cell, inCell)) || !tally.part(bytes)) continue;
                 pool.parts.push(
                     moved(part, (x - firstColumn) * grid.width, (y - firstRow) * grid.height),
                 );
             }
         });
     }
-    for (const pool of [solid, sensed]) level.merged.push(...pool.shapes(grid));
 }
 
 /** Collects what is alike of a region: a grid of cells, and parts that do not fit it. */
-function createPool({ column, row, columns, rows }, sensor) {
+function createPool({ column, row, columns, rows }, sensor, tally) {
     const numbers = new Map();
     /** @type {any[]} */
     const kinds = [];
@@ -136,7 +145,8 @@ function createPool({ column, row, columns, rows }, sensor) {
         parts,
         /** Says whether there is room. */
         put(cell, { points, name }) {
-            cells ??= new Uint8Array(columns * rows);
+            cells ??= new Uint8Array(tally.grid(columns * rows) ? columns * rows : 0);
+            if (cells.length === 0) return true; // it is counted, and will be refused
             if (cells[cell] !== 0) return false;
             if (!numbers.has(name)) {
                 if (kinds.length === MAX_KINDS) return false;

@@ -8,6 +8,7 @@ import { within } from './fault.js';
 import { angleOf, coordinate, extent, partOf, shapeOf, together } from './parts.js';
 import { piecesOf, viewOf } from './place.js';
 import { inherit, propertiesOf, rolesOf } from './properties.js';
+import { createTally } from './tally.js';
 import { BOTTOM_LEFT, createTilesets, fileOf } from './tilesets.js';
 
 const TYPES = ['tilelayer', 'objectgroup', 'imagelayer', 'group'];
@@ -25,6 +26,7 @@ export function readMap(map, { tilesets: files, templates, layers: wanted, infla
     const tilesets = createTilesets(map.tilesets, files);
     const templatesRead = new Map();
     const seen = new Set();
+    const tally = createTally();
     /** @type {{ layers: any[], skipped: any[] }} */
     const plan = { layers: [], skipped: [] };
     const grid = { width: 0, height: 0 };
@@ -88,7 +90,7 @@ export function readMap(map, { tilesets: files, templates, layers: wanted, infla
 
     function readTiles(here) {
         const blocks = blocksOf(here.layer, inflate);
-        const { merged, alone } = readCells(blocks, tilesets.tileOf, grid, here.properties);
+        const { merged, alone } = readCells(blocks, tilesets.tileOf, grid, here.properties, tally);
         if (merged.length === 0 && alone.length === 0) {
             skip(here.layer, null, 'no tile in it has a collision shape, or a property "collides"');
         }
@@ -127,18 +129,23 @@ export function readMap(map, { tilesets: files, templates, layers: wanted, infla
         if (!Array.isArray(objects)) {
             throw new TypeError(`objects must be a list, not ${show(objects)}`);
         }
-        objects.forEach((given, i) => {
+        const found = objects.map((given, i) => {
             if (typeof given !== 'object' || given === null) {
                 throw new TypeError(`objects[${i}] must be an object, not ${show(given)}`);
             }
             const { id = `number ${i}`, name = '' } = given;
             const where = `object ${id}${name === '' ? '' : ` ${show(name)}`}`;
-            within(where, () => {
+            return within(where, () => {
                 const { object, tileOf } = resolve(given);
                 const tile = object.gid === undefined ? null : tileOf(object.gid);
-                here.objects.push({ where, ...placeOf(here, object, tile) });
+                for (const { bytes } of tile?.parts ?? []) tally.part(bytes);
+                return { where, object, tile };
             });
         });
+        tally.check();
+        for (const { where, object, tile } of found) {
+            within(where, () => here.objects.push({ where, ...placeOf(here, object, tile) }));
+        }
     }
 
     /** An object with what its template says. */

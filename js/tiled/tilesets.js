@@ -5,6 +5,7 @@ import { integer, number, oneOf, show } from '../errors.js';
 import { within } from './fault.js';
 import { coordinate, partOf, placed } from './parts.js';
 import { inherit, propertiesOf } from './properties.js';
+import { bytesOf } from './tally.js';
 
 const MAX_GID = 2 ** 32 - 1;
 const MAX_ID = 2 ** 28 - 1;
@@ -184,7 +185,11 @@ function readTile(definition, tileset, width, height) {
             }
             const part = partOf(Object(object));
             if (part === null || part.kind === 'point') return;
-            tile.parts.push({ part: placed(part, object), properties: propertiesOf(object) });
+            tile.parts.push({
+                part: placed(part, object),
+                properties: propertiesOf(object),
+                bytes: bytesOf(part),
+            });
         });
     }
     return tile;

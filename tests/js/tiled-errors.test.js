@@ -194,7 +194,7 @@ const cases = {
         {},
         'TypeError',
         'zlib',
-        'inflate(bytes, compression)',
+        'inflate(bytes, compression, length)',
         'CSV',
     ],
     'zstd without inflate': [

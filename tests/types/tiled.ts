@@ -60,7 +60,8 @@ const options: TiledMapOptions = {
     tilesets: { 'a.tsj': tileset },
     templates: { 'b.tj': { object: { name: 'door' } } },
     layers: ['ground'],
-    inflate: (bytes, compression) => (compression === 'zlib' ? bytes.slice() : bytes.buffer),
+    inflate: (bytes, compression, length: number) =>
+        compression === 'zlib' ? bytes.slice(0, length) : bytes.buffer,
     body(object, layer, properties) {
         if (object === null) return layer.name === 'water' ? null : { category: 2 };
         if (object.type === 'coin') return { isSensor: true, tag: Number(properties.worth) };

@@ -1,0 +1,226 @@
+// What a few bytes of a map may come to is counted before anything is made of it: shapes times cells, bytes that inflate,
+// lists that grow. Figures and calls are counted; nothing is timed, but what were quadratic would not end.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { deflateSync, inflateSync } from 'node:zlib';
+import { World } from '../../dist/index.js';
+import { addTiledMap } from '../../dist/tiled.js';
+import { dice } from './dice.js';
+import { refused } from './refused.js';
+
+const ROUNDS = process.env.SOAK ? 50 : 2;
+
+/** A tile with so many triangles that no grid takes: they reach out of their cell. */
+function tileOf(id, count, more = {}) {
+    const corners = [
+        { x: 0, y: 0 },
+        { x: 3, y: 1 },
+        { x: 1, y: 3 },
+    ];
+    const objects = Array.from({ length: count }, (_, k) => ({
+        id: k + 1,
+        x: 14 + (k % 10) / 10,
+        y: k / 10,
+        polygon: corners,
+        ...more,
+    }));
+    return { id, objectgroup: { objects } };
+}
+
+const mapOf = (layers, tiles, more) => ({
+    orientation: 'orthogonal',
+    tilewidth: 16,
+    tileheight: 16,
+    tilesets: [
+        { firstgid: 1, name: 'a', tilewidth: 16, tileheight: 16, tilecount: tiles.length, tiles },
+    ],
+    layers,
+    ...more,
+});
+const layerOf = (width, height, data) => ({
+    name: 'ground',
+    type: 'tilelayer',
+    width,
+    height,
+    data,
+});
+const full = (width, height) => layerOf(width, height, new Array(width * height).fill(1));
+const property = (name, value) => ({ properties: [{ name, value }] });
+
+function refusedUnchanged(map, options, ...texts) {
+    const world = new World();
+    const before = [world.hash(), world.bytes];
+    refused(() => addTiledMap(world, map, options), 'RangeError', 'addTiledMap', ...texts);
+    assert.deepEqual([world.hash(), world.bytes, world.size], [...before, 0]);
+    world.dispose();
+}
+
+// A process of 4 GiB was killed by the first of these.
+const square = { polygon: undefined, width: 2, height: 2 };
+const hundreds = {
+    'odd triangles in cells': mapOf([full(300, 300)], [tileOf(0, 100)]),
+    'rectangles in cells that are no squares': mapOf([full(120, 120)], [tileOf(0, 100, square)], {
+        tileheight: 8,
+    }),
+    'platforms of one-way shapes': mapOf(
+        [full(300, 300)],
+        [tileOf(0, 100, property('oneWay', true))],
+    ),
+    'sensors by themselves': mapOf([full(300, 300)], [tileOf(0, 100, property('sensor', true))]),
+};
+for (const [name, map] of Object.entries(hundreds)) {
+    test(`${name}, too many to be made, are counted and refused`, () => {
+        const shapes = 100 * map.layers[0].data.length;
+        refusedUnchanged(map, {}, 'layer "ground"', `${shapes} shapes`);
+    });
+}
+
+test('shapes of tile objects count as often as their tile is shown', () => {
+    const objects = Array.from({ length: 90_000 }, (_, i) => ({ id: i, x: i, y: 0, gid: 1 }));
+    const layers = [{ name: 'things', type: 'objectgroup', objects }];
+    refusedUnchanged(mapOf(layers, [tileOf(0, 100)]), {}, 'layer "things"', '9000000 shapes');
+});
+
+test('what is counted is cells times shapes, of all layers, chunks and tiles', () => {
+    const roll = dice(17);
+    const below = (n) => Math.floor(roll() * n);
+    for (let round = 0; round < ROUNDS; round++) {
+        const shapes = Array.from({ length: 3 }, () => 60 + below(60));
+        const tiles = shapes.map((count, id) =>
+            tileOf(id, count, [{}, property('oneWay', 'left'), property('sensor', true)][below(3)]),
+        );
+        let expected = 0;
+        const cells = (count) =>
+            Array.from({ length: count }, () => {
+                const gid = below(4);
+                expected += gid === 0 ? 0 : shapes[gid - 1];
+                return gid;
+            });
+        // The first layer has room, with the second there is none.
+        const [width, height] = [20 + below(10), 20 + below(10)];
+        const first = layerOf(width, height, cells(width * height));
+        const chunks = Array.from({ length: 30 }, (_, i) => ({
+            x: 16 * i * (1 + below(100)),
+            y: -16 * below(100) - 2000 * i,
+            width: 16,
+            height: 16,
+            data: cells(256),
+        }));
+        const map = mapOf([first, { name: 'far', type: 'tilelayer', chunks }], tiles);
+        refusedUnchanged(map, {}, 'layer "far"', `${expected} shapes`);
+    }
+});
+
+test('cells of chunks are counted before the first is inflated', () => {
+    let calls = 0;
+    const inflate = () => {
+        calls += 1;
+        return new Uint8Array(0);
+    };
+    const chunk = { x: 0, y: 0, width: 2 ** 13, height: 2 ** 12, data: 'AAAA' };
+    const chunks = [chunk, { ...chunk, y: 2 ** 12 }, { ...chunk, width: 1, y: 2 ** 13 }];
+    const layer = { name: 'a', type: 'tilelayer', chunks, encoding: 'base64', compression: 'zlib' };
+    const cells = 2 ** 26 + 2 ** 12;
+    refusedUnchanged(mapOf([layer], []), { inflate }, 'layer "a": 3 chunks', `${cells} cells`);
+    assert.equal(calls, 0);
+});
+
+test('inflate is told how many bytes to expect, of each chunk', () => {
+    const asked = [];
+    const inflate = (bytes, compression, length) => {
+        asked.push([compression, length]);
+        return inflateSync(bytes, { maxOutputLength: length });
+    };
+    const bomb = deflateSync(new Uint8Array(2 ** 22)).toString('base64');
+    const data = deflateSync(new Uint8Array(24)).toString('base64');
+    const coded = { name: 'a', type: 'tilelayer', encoding: 'base64', compression: 'zlib' };
+    const chunks = [
+        { x: 0, y: 0, width: 2, height: 3, data },
+        { x: 5, y: 0, width: 3, height: 1, data: bomb },
+    ];
+    refusedUnchanged(mapOf([{ ...coded, chunks }], []), { inflate }, 'chunk 1: inflate failed');
+    refusedUnchanged(
+        mapOf([{ ...coded, width: 7, height: 9, data: bomb }], []),
+        { inflate },
+        'inflate failed',
+    );
+    assert.deepEqual(asked, [
+        ['zlib', 24],
+        ['zlib', 12],
+        ['zlib', 252],
+    ]);
+});
+
+test('an inflated layer is read where it lies, wherever in its memory that is', () => {
+    const cells = Uint32Array.from({ length: 99 }, (_, i) => (i * 7) % 5 && 1 + (i % 2));
+    const tiles = [tileOf(0, 1), tileOf(1, 2)];
+    const coded = { encoding: 'base64', compression: 'zlib', data: 'AAAA' };
+    const hashOf = (layer, options) => {
+        const world = new World();
+        addTiledMap(world, mapOf([layer], tiles), options);
+        const hash = world.hash();
+        world.dispose();
+        return hash;
+    };
+    const expected = hashOf(layerOf(9, 11, [...cells]));
+    for (let at = 0; at < 8; at++) {
+        const memory = new Uint8Array(4 * cells.length + 8);
+        memory.set(new Uint8Array(cells.buffer), at);
+        const before = memory.slice();
+        const inflate = () => memory.subarray(at, at + 4 * cells.length);
+        assert.equal(hashOf({ ...layerOf(9, 11), ...coded }, { inflate }), expected);
+        assert.deepEqual(memory, before);
+    }
+    // One that uses the same memory for every chunk.
+    const memory = new Uint32Array(9);
+    let row = 0;
+    const inflate = () => {
+        memory.set(cells.subarray(9 * row, 9 * row + 9));
+        row += 1;
+        return new Uint8Array(memory.buffer);
+    };
+    const chunks = Array.from({ length: 11 }, (_, y) => ({
+        x: 0,
+        y,
+        width: 9,
+        height: 1,
+        data: 'AAAA',
+    }));
+    const layer = { name: 'ground', type: 'tilelayer', ...coded };
+    assert.equal(hashOf({ ...layer, chunks }, { inflate }), expected);
+});
+
+test('an inflated layer is not copied', () => {
+    const length = 2 ** 26;
+    const inflated = new Uint8Array(length);
+    const coded = { encoding: 'base64', compression: 'zlib', data: 'AAAA' };
+    const map = mapOf([{ ...layerOf(2 ** 12, 2 ** 12), ...coded }], []);
+    const world = new World();
+    const before = process.memoryUsage().arrayBuffers;
+    addTiledMap(world, map, { inflate: () => inflated });
+    assert.ok(process.memoryUsage().arrayBuffers - before < length / 8);
+    world.dispose();
+});
+
+// Copied for every layer of the same name, they were 2e9 bodies.
+test('a name that many layers have costs no more than names of their own', () => {
+    const objects = Array.from({ length: 20_000 }, (_, id) => ({
+        id,
+        x: id,
+        y: 0,
+        width: 9,
+        height: 9,
+    }));
+    const layers = Array.from({ length: 100_000 }, (_, i) => ({
+        name: 'things',
+        type: 'objectgroup',
+        objects: i === 0 ? objects : objects.slice(0, i === 50_000 ? 1 : 0),
+    }));
+    const world = new World();
+    const { bodies, layers: named } = addTiledMap(world, mapOf(layers, []));
+    assert.deepEqual([...named.keys()], ['things']);
+    assert.equal(bodies.length, 20_001);
+    assert.ok(named.get('things').every((body, i) => body === bodies[i]));
+    world.dispose();
+});

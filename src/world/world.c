@@ -227,6 +227,14 @@ static void move_columns(satWorld *w, const satUserColumn *from, uint32_t bodies
     memset(block + w->offset[SAT_R_USER], 0, end - w->offset[SAT_R_USER]);
 }
 
+// Rows of pairs are most of a crowded world, and written before they are read: those that no update
+// needs are never touched, so that the host need not have memory behind them.
+static bool is_left(uint32_t i)
+{
+    bool isOfPairs = REGION[i].rows == ROWS_PAIR || REGION[i].rows == ROWS_CANDIDATE;
+    return isOfPairs && REGION[i].life != LASTING;
+}
+
 void sat_world_resize(satWorld *w, satRoom room)
 {
     SAT_ASSERT(room.bodies >= w->room.bodies && room.pairs >= w->room.pairs);
@@ -246,6 +254,7 @@ void sat_world_resize(satWorld *w, satRoom room)
         }
         size_t kept = REGION[i].life == SCRATCH ? 0 : (size_t)region_bytes(i, before);
         memmove(block + w->offset[i], block + from[i], kept);
+        if (is_left(i)) continue;
         memset(block + w->offset[i] + kept, 0, (size_t)region_bytes(i, room) - kept);
     }
     w->apartCount = 0; // scratch is not moved along

@@ -42,7 +42,8 @@ static satSeek begin(const satShape *whole, const satPlace *place, satTrack way)
     uint32_t first = clamped(low / t->cell, t->rows);
     uint32_t end = clamped(high / t->cell + 1.0, t->rows);
     s.rowsLeft = end - first;
-    s.row = way.dy < 0.0 ? end - 1u : first;
+    s.falls = way.dy < 0.0;
+    s.row = s.falls ? end - 1u : first;
     if (s.rowsLeft > 0) open_row(&s);
     return s;
 }
@@ -65,7 +66,23 @@ satSeek sat_seek(const satShape *whole, const satPlace *place, const satShape *o
         way.halfX += SAT_PADDING * (double)whole->size;
         way.halfY += SAT_PADDING * (double)whole->size;
     }
-    return begin(whole, place, way);
+    satSeek s = begin(whole, place, way);
+    s.other = other;
+    s.placeOther = *placeOther;
+    s.halfX = 0.5 * ((double)box.maxX - (double)box.minX);
+    s.halfY = 0.5 * ((double)box.maxY - (double)box.minY);
+    return s;
+}
+
+void sat_seek_from(satSeek *s, double x, double y)
+{
+    double alongX, alongY;
+    turn_into(&s->place, x, y, &alongX, &alongY);
+    if (s->rowsLeft == 0 || s->falls == (alongY > 0.0)) return;
+    uint32_t others = s->rowsLeft - 1u;
+    s->falls = !s->falls;
+    s->row = s->falls ? s->row + others : s->row - others;
+    open_row(s);
 }
 
 // Farther than any piece.
@@ -99,13 +116,18 @@ static bool narrow(double from, double step, double half, double low, double hig
     return *enter <= *leave;
 }
 
-static bool meets(const satSeek *s, const satAabb *box)
+static bool crosses(const satSeek *s, const satAabb *box)
 {
     if (s->stands) return sat_aabb_overlap(s->box, *box);
     const satTrack *w = &s->way;
     double enter = 0.0, leave = s->limit;
     return narrow(w->x, w->dx, w->halfX, (double)box->minX, (double)box->maxX, &enter, &leave) &&
            narrow(w->y, w->dy, w->halfY, (double)box->minY, (double)box->maxY, &enter, &leave);
+}
+
+static bool meets(const satSeek *s, const satAabb *box)
+{
+    return crosses(s, box) && (s->sieve == NULL || s->sieve(s, box));
 }
 
 // The part at `at`, unless it or a box above it is off the way; then `at` goes beyond that.
@@ -151,10 +173,55 @@ static void open_row(satSeek *s)
     s->end = clamped(maxX / t->cell + 1.0, t->columns);
 }
 
+// The cells from `at` to `end` of the present row.
+static satAabb box_of_cells(const satSeek *s, const satTiles *t, uint32_t at, uint32_t end)
+{
+    double pad = SAT_PADDING * t->cell, x = pad + s->whole->offsetX, y = pad + s->whole->offsetY;
+    satAabb box;
+    sat_aabb_around(sat_d2_set((double)at * t->cell - x, (double)s->row * t->cell - y),
+                    sat_d2_set((double)end * t->cell - x + 2.0 * pad,
+                               (double)(s->row + 1u) * t->cell - y + 2.0 * pad),
+                    &box);
+    return box;
+}
+
+// How many cells from `at` on the sieve refuses, of 1, 8, 64 or all that are left of the row.
+static uint32_t refused(const satSeek *s, const satTiles *t)
+{
+    static const uint32_t LENGTH[4] = {1, 8, 64, UINT32_MAX};
+    uint32_t left = s->end - s->at, count = 0;
+    for (int32_t i = 0; i < 4 && count < left; i++) {
+        uint32_t length = LENGTH[i] < left ? LENGTH[i] : left;
+        satAabb box = box_of_cells(s, t, s->at, s->at + length);
+        if (s->sieve(s, &box)) break;
+        count = length;
+    }
+    return count;
+}
+
+static bool is_amid(const satTiles *t, uint32_t column, uint32_t row)
+{
+    if (column == 0 || row == 0 || column + 1u >= t->columns || row + 1u >= t->rows) return false;
+    const uint8_t *cell = sat_tiles_cells(t) + ((size_t)row * t->columns + column), kind = *cell;
+    return *(cell - 1) == kind && *(cell + 1) == kind && *(cell - t->columns) == kind &&
+           *(cell + t->columns) == kind;
+}
+
+// How many cells from `at` on lie in the midst of others of their kind, and no face of them is on
+// any outline.
+static uint32_t amid(const satSeek *s, const satTiles *t)
+{
+    uint32_t kind = sat_tiles_cells(t)[(size_t)s->row * t->columns + s->at], at = s->at;
+    uint64_t faces = ((uint64_t)1 << sat_tile_shape(t, kind)->count) - 1u;
+    if (!is_amid(t, at, s->row) || sat_tile_seams(t, at, s->row) != faces) return 0;
+    while (++at < s->end && is_amid(t, at, s->row)) continue;
+    return at - s->at;
+}
+
 static void next_row(satSeek *s)
 {
     if (--s->rowsLeft == 0) return;
-    s->row = s->way.dy < 0.0 ? s->row - 1u : s->row + 1u;
+    s->row = s->falls ? s->row - 1u : s->row + 1u;
     open_row(s);
 }
 
@@ -170,8 +237,14 @@ static bool next_cell(satSeek *s, satPiece *out)
     while (s->rowsLeft > 0) {
         const uint8_t *row = cells + (size_t)s->row * t->columns;
         while (s->at < s->end && !counts(s, t, row[s->at])) s->at++;
-        if (s->at < s->end) break;
-        next_row(s);
+        if (s->at < s->end) {
+            uint32_t passed = s->onOutline ? amid(s, t) : 0;
+            if (passed == 0 && s->sieve != NULL) passed = refused(s, t);
+            if (passed == 0) break;
+            s->at += passed;
+        } else {
+            next_row(s);
+        }
     }
     if (s->rowsLeft == 0) return false;
     uint32_t column = s->at++, kind = cells[s->row * t->columns + column];

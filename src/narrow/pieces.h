@@ -21,10 +21,23 @@ typedef struct satTrack {
     double x, y, halfX, halfY, dx, dy;
 } satTrack;
 
+typedef struct satSeek satSeek;
+
+// Could anything that lies in a box, in the frame of the whole, matter? Asked of boxes around many
+// pieces as of those around one, so that a tree is left where nothing does. What it refuses must
+// not change the answer: the order of what is left stays what it was.
+typedef bool satSieve(const satSeek *seek, const satAabb *box);
+
 // A search under way.
-typedef struct satSeek {
+struct satSeek {
     const satShape *whole;
     satPlace place;
+    const satShape *other; // what is sought for, none if it is a point; and without any reach
+    satPlace placeOther;
+    double halfX, halfY;
+    satSieve *sieve;  // or none
+    const void *sift; // what that goes by
+    bool ofB;         // of a pair of wholes this is the second; for the sieve
     satTrack way;
     satAabb box;  // around where it begins
     bool stands;  // nothing is on its way anywhere
@@ -32,12 +45,17 @@ typedef struct satSeek {
     uint32_t at;  // the next part, or column
     uint32_t end; // of the columns
     uint32_t row, rowsLeft;
+    bool falls;      // rows come from the last one on
     bool withOneWay; // cells that let pass, too; else they are passed by
-} satSeek;
+    bool onOutline;  // cells in the midst of others of their kind are passed by
+};
 
 // What `other`, grown by `reach`, covers where it stands and going by (dx, dy) from there.
 satSeek sat_seek(const satShape *whole, const satPlace *place, const satShape *other,
                  const satPlace *placeOther, double reach, double dx, double dy);
+
+// Before the first piece: rows come from the side that (x, y), in the world, leads to.
+void sat_seek_from(satSeek *seek, double x, double y);
 
 // All pieces.
 satSeek sat_seek_all(const satShape *whole, const satPlace *place);

@@ -22,15 +22,28 @@ satPieceSeek sat_seek_pairs(const satShape *a, const satPlace *placeA, const sat
     return s;
 }
 
+static void direct(const satPieceSeek *s, satSeek *one, bool ofB)
+{
+    one->limit = s->limit;
+    one->withOneWay = s->withOneWay;
+    one->onOutline = s->onOutline;
+    one->sieve = s->sieve;
+    one->sift = s->sift;
+    one->ofB = ofB;
+}
+
 static bool next_outer(satPieceSeek *s)
 {
-    s->outer.limit = s->limit;
-    s->outer.withOneWay = s->withOneWay;
+    direct(s, &s->outer, s->byB);
     s->isOpen = sat_next_piece(&s->outer, &s->one);
     if (!s->isOpen) return false;
     s->inner =
         s->byB ? sat_seek(s->a, &s->placeA, s->one.shape, &s->one.place, s->reach, s->dx, s->dy)
                : sat_seek(s->b, &s->placeB, s->one.shape, &s->one.place, s->reach, -s->dx, -s->dy);
+    if (s->x != 0.0 || s->y != 0.0) {
+        double sign = s->byB ? 1.0 : -1.0;
+        sat_seek_from(&s->inner, sign * s->x, sign * s->y);
+    }
     return true;
 }
 
@@ -39,13 +52,21 @@ bool sat_next_pair(satPieceSeek *s, satPiece *a, satPiece *b)
     if (!s->isOpen && !next_outer(s)) return false;
     satPiece *other = s->byB ? a : b;
     for (;;) {
-        s->inner.limit = s->limit;
-        s->inner.withOneWay = s->withOneWay;
+        direct(s, &s->inner, !s->byB);
         if (sat_next_piece(&s->inner, other)) break;
         if (!next_outer(s)) return false;
     }
     *(s->byB ? b : a) = s->one;
     return true;
+}
+
+static double larger(double a, double b) { return a > b ? a : b; }
+
+// What rounding may make of a length in the world.
+static double rounding_at(const satPlace *a, const satPlace *b)
+{
+    return 4e-15 * (__builtin_fabs(a->x) + __builtin_fabs(a->y) + __builtin_fabs(b->x) +
+                    __builtin_fabs(b->y));
 }
 
 static bool are_convex(const satShape *a, const satShape *b)
@@ -78,6 +99,45 @@ static int32_t gather(const satShape *whole, const satPlace *place, const satSha
     return count == SAT_MOST_PIECES && sat_next_piece(&s, &more) ? count + 1 : count;
 }
 
+// The sieve of what may lead out farther along (x, y) than all so far: of pieces that overlap the
+// other, and those that are nearest to the way out.
+typedef struct exits {
+    double x, y, farther, rounding;
+} exits;
+
+// Does a box, in the frame of the whole, lie beyond a face of the other?
+static bool is_beyond(const satSeek *s, const satAabb *box)
+{
+    const satPlace *own = &s->place, *at = &s->placeOther;
+    double slack = SAT_PADDING * (double)sat_max(s->whole->size, s->other->size);
+    double dx = at->x - own->x, dy = at->y - own->y;
+    double x = own->c * dx + own->s * dy, y = own->c * dy - own->s * dx;
+    for (int32_t i = 0; s->other->kind != SAT_CIRCLE && i < s->other->count; i++) {
+        satVec2 n = sat_turned(at, sat_face_normal(s->other, i));
+        double nx = own->c * (double)n.x + own->s * (double)n.y;
+        double ny = own->c * (double)n.y - own->s * (double)n.x;
+        double least = nx * ((double)(nx > 0.0 ? box->minX : box->maxX) - x) +
+                       ny * ((double)(ny > 0.0 ? box->minY : box->maxY) - y);
+        double limit = (double)(sat_shape_limit(s->other)[i] + s->other->radius);
+        if (least > limit + slack + 1e-6 * __builtin_fabs(limit)) return true;
+    }
+    return false;
+}
+
+static bool may_lead_farther(const satSeek *s, const satAabb *box)
+{
+    const exits *f = s->sift;
+    if (sat_is_whole(s->other)) return true;
+    const satPiece other = {.shape = s->other, .place = s->placeOther};
+    double ux = s->ofB ? -f->x : f->x, uy = s->ofB ? -f->y : f->y;
+    const satPlace *p = &s->place;
+    double x = p->c * ux + p->s * uy, y = p->c * uy - p->s * ux;
+    double exit = x * (double)(x > 0.0 ? box->maxX : box->minX) +
+                  y * (double)(y > 0.0 ? box->maxY : box->minY) + (p->x * ux + p->y * uy) +
+                  sat_support(&other, -ux, -uy);
+    return exit + f->rounding > f->farther && !is_beyond(s, box);
+}
+
 // Too many pieces for the exact way: along a few directions, each time as far as the farthest of
 // those that overlap says.
 #define MARCHES 64
@@ -90,17 +150,21 @@ static bool march(const satShape *a, const satPlace *placeA, const satShape *b,
         satPlace moved = {placeB->x + t * x, placeB->y + t * y, placeB->c, placeB->s};
         satPieceSeek s = sat_seek_pairs(a, placeA, b, &moved, 0.0, 0.0, 0.0);
         satPiece one, other;
-        double farther = -1.0;
+        exits out = {x, y, -1.0, rounding_at(placeA, &moved)};
+        s.sieve = may_lead_farther;
+        s.sift = &out;
+        s.x = x;
+        s.y = y;
         while (sat_next_pair(&s, &one, &other)) {
-            if (!sat_overlaps(one.shape, &one.place, other.shape, &other.place)) continue;
             double exit = sat_support(&one, x, y) + sat_support(&other, -x, -y);
-            if (exit > farther) farther = exit;
+            if (exit <= out.farther) continue;
+            if (sat_overlaps(one.shape, &one.place, other.shape, &other.place)) out.farther = exit;
         }
-        if (farther <= 0.0) {
+        if (out.farther <= 0.0) {
             *length = t;
             return true;
         }
-        t += farther * (1.0 + 1e-7);
+        t += out.farther * (1.0 + 1e-7);
     }
     return false;
 }
@@ -312,14 +376,18 @@ static bool piece_within(const satPiece *inner, const satShape *outer, const sat
     satPieceSeek s = sat_seek_pairs(inner->shape, &inner->place, outer, placeOuter, 0.0, 0.0, 0.0);
     const satPlace center = {inner->place.x, inner->place.y, 1.0, 0.0};
     satPiece own, other;
-    bool isIn = false, isCut = false;
-    while (sat_next_pair(&s, &own, &other)) {
-        uint32_t bits = sat_containment(own.shape, &own.place, other.shape, &other.place, depth);
+    bool isCut = false;
+    // No piece has room for it, however it lies: then nothing but their outline matters.
+    bool isLarger = inner->shape->size > 1.5f * outer->size;
+    s.onOutline = isLarger;
+    while (!(isCut && isLarger) && sat_next_pair(&s, &own, &other)) {
+        uint32_t bits =
+            isLarger ? 0 : sat_containment(own.shape, &own.place, other.shape, &other.place, depth);
         if (bits & SAT_A_IN_B) return true;
-        isIn |= sat_overlaps(other.shape, &other.place, &SAT_POINT, &center);
         isCut |= other.shape->kind == SAT_CIRCLE || cuts(&other, &own);
     }
-    return isIn && !isCut && holds_corners(outer, placeOuter, inner);
+    bool isIn = !isCut && sat_whole_overlaps(outer, placeOuter, &SAT_POINT, &center);
+    return isIn && holds_corners(outer, placeOuter, inner);
 }
 
 static bool whole_within(const satShape *inner, const satPlace *placeInner, const satShape *outer,
@@ -346,8 +414,6 @@ uint32_t sat_whole_containment(const satShape *a, const satPlace *placeA, const 
 
 // Distances
 
-static double larger(double a, double b) { return a > b ? a : b; }
-
 // A reach from which to look for the nearest pieces: as far as the boxes of both are apart at
 // least, and a little more.
 static double first_reach(const satShape *a, const satPlace *placeA, const satShape *b,
@@ -361,6 +427,18 @@ static double first_reach(const satShape *a, const satPlace *placeA, const satSh
     double x = larger((double)other.minX - (double)one.maxX, (double)one.minX - (double)other.maxX);
     double y = larger((double)other.minY - (double)one.maxY, (double)one.minY - (double)other.maxY);
     return larger(larger(x, y), 0.0) + (double)sat_max(sat_max(a->size, b->size), 1e-3f);
+}
+
+// The sieve of what may be as near as the nearest so far; that goes by its distance.
+static bool may_be_near(const satSeek *s, const satAabb *box)
+{
+    const double *least = s->sift;
+    double left = (double)box->minX - (s->way.x + s->halfX);
+    double right = s->way.x - s->halfX - (double)box->maxX;
+    double below = (double)box->minY - (s->way.y + s->halfY);
+    double above = s->way.y - s->halfY - (double)box->maxY;
+    double x = larger(larger(left, right), 0.0), y = larger(larger(below, above), 0.0);
+    return x * x + y * y <= *least * *least;
 }
 
 satDistance sat_whole_distance(const satShape *a, const satPlace *placeA, const satShape *b,
@@ -378,11 +456,16 @@ satDistance sat_whole_distance(const satShape *a, const satPlace *placeA, const 
     double reach = first_reach(a, placeA, b, placeB);
     for (;;) {
         satDistance best = {.distance = DBL_MAX};
+        double least = DBL_MAX;
         satPieceSeek s = sat_seek_pairs(a, placeA, b, placeB, reach, 0.0, 0.0);
         satPiece one, other;
+        s.sieve = may_be_near;
+        s.sift = &least;
         while (sat_next_pair(&s, &one, &other)) {
             satDistance d = sat_distance(one.shape, &one.place, other.shape, &other.place);
-            if (d.distance < best.distance) best = d;
+            if (d.distance >= best.distance) continue;
+            best = d;
+            least = d.distance + rounding_at(placeA, placeB);
         }
         if (best.distance <= reach) return best;
         reach = best.distance < 2.0 * reach ? best.distance : 2.0 * reach;
@@ -473,6 +556,67 @@ static double swing(const satMoving *m)
     return arm * (turn < 2.0 ? turn : 2.0);
 }
 
+// Steps by which a sieve follows a motion before it lets pass what it does not know.
+#define GLANCES 16
+
+// The sieve of what may come near while it turns; goes by both motions and where they start. As
+// sat_sweep does, it goes on by the gap divided by the fastest that it can close: here between a
+// circle around the other and a box that turns with its whole.
+typedef struct turning {
+    const satMoving *a, *b;
+    const satPlace *placeA, *placeB;
+} turning;
+
+// Where `p`, in the frame of `m` as it starts, is at time t, from where the body of `from` is then.
+static void place_seen(const satMoving *m, const satMoving *from, double t, double *x, double *y)
+{
+    satRotation r = sat_rotation(m->angle + t * m->dAngle);
+    double px = *x, py = *y;
+    *x = m->x - from->x + t * (m->dx - from->dx) + (r.c * px - r.s * py);
+    *y = m->y - from->y + t * (m->dy - from->dy) + (r.s * px + r.c * py);
+}
+
+static double farther_of(double low, double high) { return larger(high, 0.0 - low); }
+
+static bool may_meet(const satSeek *s, const satAabb *box)
+{
+    const turning *f = s->sift;
+    const satMoving *own = s->ofB ? f->b : f->a, *other = s->ofB ? f->a : f->b;
+    satRotation start = sat_rotation(other->angle);
+    double atX = s->placeOther.x - other->x, atY = s->placeOther.y - other->y;
+    double x = start.c * atX + start.s * atY, y = start.c * atY - start.s * atX;
+    double around = (double)s->other->outer + (double)s->other->radius;
+    // The box, from the body's own origin.
+    double minX = (double)box->minX + own->shape->offsetX;
+    double minY = (double)box->minY + own->shape->offsetY;
+    double maxX = (double)box->maxX + own->shape->offsetX;
+    double maxY = (double)box->maxY + own->shape->offsetY;
+    double armX = farther_of(minX, maxX), armY = farther_of(minY, maxY);
+    double dx = other->dx - own->dx, dy = other->dy - own->dy;
+    double way = __builtin_sqrt(dx * dx + dy * dy);
+    double fastest = way + __builtin_fabs(own->dAngle) * __builtin_sqrt(armX * armX + armY * armY) +
+                     __builtin_fabs(other->dAngle) * (__builtin_sqrt(x * x + y * y) + around);
+    // Who gives up after so many steps, on the way up to the limit, was as near as this once.
+    double near = 1.1 / (SAT_MAX_STEPS - 1) * s->limit * fastest;
+    near += rounding_at(f->placeA, f->placeB);
+    near += 4.0 * SAT_SLOP * ((double)sat_max(own->shape->size, other->shape->size) + way);
+    double t = 0.0;
+    for (int32_t i = 0; i < GLANCES; i++) {
+        double seenX = x, seenY = y, inX, inY;
+        place_seen(other, own, t, &seenX, &seenY);
+        satRotation r = sat_rotation(own->angle + t * own->dAngle);
+        inX = r.c * seenX + r.s * seenY;
+        inY = r.c * seenY - r.s * seenX;
+        double outX = larger(larger(minX - inX, inX - maxX), 0.0);
+        double outY = larger(larger(minY - inY, inY - maxY), 0.0);
+        double gap = __builtin_sqrt(outX * outX + outY * outY) - around - near;
+        if (gap <= 0.0) return true;
+        t += gap / fastest;
+        if (!(t <= s->limit)) return false;
+    }
+    return true;
+}
+
 static bool comes_first(const satSweepHit *hit, const satSweepHit *before)
 {
     if (!before->hit || hit->t < before->t) return true;
@@ -510,37 +654,70 @@ static void level_normal(const satMoving *a, const satMoving *b, const satPiece 
     }
 }
 
+// The pair that meets first.
+typedef struct meeting {
+    satSweepHit hit;
+    satPiece one, other;
+} meeting;
+
+// The first of those that may meet up to `limit`, a share of the way; of others it may say one or
+// not. Gives up after so many pairs: false.
+static bool find_meeting(const turning *f, bool obeys, double limit, int32_t most, meeting *first)
+{
+    const satMoving *a = f->a, *b = f->b;
+    double dx = b->dx - a->dx, dy = b->dy - a->dy;
+    double slop = SAT_SLOP * SAT_MOTION_SHARE * __builtin_sqrt(dx * dx + dy * dy);
+    satPieceSeek s = sat_seek_pairs(a->shape, f->placeA, b->shape, f->placeB,
+                                    swing(a) + swing(b) + slop, dx, dy);
+    satPiece one, other;
+    first->hit = (satSweepHit){.exact = true};
+    s.withOneWay = true;
+    s.limit = limit < 1.0 ? limit : 1.0;
+    s.sift = f;
+    if (a->dAngle != 0.0 || b->dAngle != 0.0) s.sieve = may_meet;
+    while (sat_next_pair(&s, &one, &other)) {
+        satMoving movingOne = moving_piece(a, f->placeA, &one);
+        satMoving movingOther = moving_piece(b, f->placeB, &other);
+        if (obeys && (lets_pass(&one, dx, dy) || lets_pass(&other, -dx, -dy))) continue;
+        if (sat_is_from_behind(&one, dx, dy) || sat_is_from_behind(&other, -dx, -dy)) continue;
+        if (s.sieve != NULL && most-- == 0) return false;
+        satSweepHit hit = sat_sweep(&movingOne, &movingOther);
+        if (obeys && hit.overlapping && (is_one_way(&one) || is_one_way(&other))) continue;
+        if (!hit.hit || !comes_first(&hit, &first->hit)) continue;
+        *first = (meeting){hit, one, other};
+        if (hit.t < s.limit) s.limit = hit.t;
+    }
+    return true;
+}
+
+// Of more pairs than this that may meet, most do so late: then the way is looked at from its
+// beginning on, each time eight times as far, and what comes behind the first hit is left out.
+#define MANY_PAIRS 256
+#define FIRST_SHARE (1.0 / 262144.0)
+
+static void first_meeting(const turning *f, bool obeys, meeting *first)
+{
+    if (find_meeting(f, obeys, 1.0, MANY_PAIRS, first)) return;
+    double limit = first->hit.hit ? first->hit.t : 1.0;
+    for (limit *= FIRST_SHARE;; limit = 8.0 * limit + 1e-9) {
+        find_meeting(f, obeys, limit, INT32_MAX, first);
+        if (limit >= 1.0 || (first->hit.hit && first->hit.t <= limit)) return;
+    }
+}
+
 satSweepHit sat_whole_sweep(const satMoving *a, const satMoving *b, bool obeys,
                             satWholeScratch *scratch)
 {
     if (are_convex(a->shape, b->shape)) return sat_sweep(a, b);
     satPlace placeA = start_of(a), placeB = start_of(b);
-    double dx = b->dx - a->dx, dy = b->dy - a->dy;
-    double slop = SAT_SLOP * SAT_MOTION_SHARE * __builtin_sqrt(dx * dx + dy * dy);
-    satPieceSeek s =
-        sat_seek_pairs(a->shape, &placeA, b->shape, &placeB, swing(a) + swing(b) + slop, dx, dy);
-    satSweepHit first = {.exact = true};
-    satPiece one, other, firstOne, firstOther;
-    s.withOneWay = true;
-    while (sat_next_pair(&s, &one, &other)) {
-        satMoving movingOne = moving_piece(a, &placeA, &one);
-        satMoving movingOther = moving_piece(b, &placeB, &other);
-        if (obeys && (lets_pass(&one, dx, dy) || lets_pass(&other, -dx, -dy))) continue;
-        if (sat_is_from_behind(&one, dx, dy) || sat_is_from_behind(&other, -dx, -dy)) continue;
-        satSweepHit hit = sat_sweep(&movingOne, &movingOther);
-        if (obeys && hit.overlapping && (is_one_way(&one) || is_one_way(&other))) continue;
-        if (!hit.hit || !comes_first(&hit, &first)) continue;
-        first = hit;
-        firstOne = one;
-        firstOther = other;
-        s.limit = hit.t;
-    }
-    if (!first.hit) return first;
-    if (!first.overlapping) {
-        level_normal(a, b, &firstOne, &firstOther, scratch, &first);
-        return first;
+    meeting first;
+    first_meeting(&(turning){a, b, &placeA, &placeB}, obeys, &first);
+    if (!first.hit.hit) return first.hit;
+    if (!first.hit.overlapping) {
+        level_normal(a, b, &first.one, &first.other, scratch, &first.hit);
+        return first.hit;
     }
     satWholeContact out = sat_whole_collide(a->shape, &placeA, b->shape, &placeB, 0.0f, scratch);
-    if (out.contact.separation <= 0.0f) first.normal = out.contact.normal;
-    return first;
+    if (out.contact.separation <= 0.0f) first.hit.normal = out.contact.normal;
+    return first.hit;
 }

@@ -1,0 +1,316 @@
+// What a question need not look at: pieces that a sieve leaves out change no bit of the answer, and
+// what is left is in keeping with the answer, not with the pairs that there are. Reads wholes by
+// the dice, judged by going through all pairs as they come.
+
+#include "shape/tiles.h"
+#include "wholes.h"
+
+static satWholeScratch scratch;
+
+// A comb of boxes side by side, or a grid, far more pieces than the sieves let through at once.
+static satShape *roll_many(dice *d, double size, uint32_t more)
+{
+    static given parts[256];
+    static uint8_t cells[1024];
+    uint32_t count = 20 + roll_below(d, 44), way = roll_below(d, 3);
+    if (way == 0) {
+        uint32_t columns = more + roll_below(d, 12), rows = more + roll_below(d, 12);
+        uint32_t holes = 1 + roll_below(d, 20);
+        make_kinds(&kind, size / 8.0);
+        for (uint32_t i = 0; i < columns * rows; i++) cells[i] = roll_below(d, holes) != 0;
+        cells[0] = 1;
+        return baked_tiles(columns, rows, size / 8.0, kind.shape, KINDS, cells);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        bool isSpread = way == 1;
+        double x = isSpread ? roll_between(d, -9.0, 9.0) : i,
+               y = isSpread ? roll_between(d, -9.0, 9.0) : 0.0;
+        roll_piece(&parts[i], d, x * size, y * size, size * roll_between(d, 0.3, 1.0));
+        if (!isSpread) give_box_at(&parts[i], x * size, y * size, 0.5 * size, 6.0 * size, 0.0);
+    }
+    return compound_of(parts, count, NULL);
+}
+
+static void roll_both(dice *d, uint32_t more)
+{
+    if (roll_below(d, 4) == 0) {
+        roll_two(d);
+        return;
+    }
+    static const double FAR[3] = {0.0, 1e3, 1e6};
+    double size = pow(10.0, roll_between(d, -0.5, 2.0)), far = FAR[roll_below(d, 3)];
+    A.shape = roll_many(d, size, more);
+    B.shape = roll_below(d, 3) == 0 ? roll_whole(d, 3.0 * size) : roll_many(d, size, 4);
+    bool isLevel = roll_below(d, 2);
+    stand(&A, (pose){floor(roll_between(d, -far, far)), 0.0, isLevel ? 0.0 : roll_angle(d)});
+    double reach = reach_of(&A) + reach_of(&B), way = roll_between(d, 0.0, 6.3);
+    double apart = reach * pow(roll_between(d, 0.0, 1.3), roll_below(d, 8) == 0 ? 20.0 : 1.0);
+    stand(&B, (pose){floor(A.at.x + apart * cos(way)), floor(apart * sin(way)),
+                     isLevel ? 0.0 : roll_angle(d)});
+}
+
+// The bits, but not those of padding.
+static bool is_same(const double *a, const double *b, uint32_t count)
+{
+    return memcmp(a, b, count * sizeof *a) == 0;
+}
+
+TEST(distances_are_to_the_bit_the_least_of_all_pairs)
+{
+    dice d = {101};
+    int32_t apart = 0, count = times(5000);
+    for (int32_t round = 0; round < count; round++) {
+        roll_both(&d, 4);
+        satDistance is = sat_whole_distance(A.shape, &A.place, B.shape, &B.place, &scratch);
+        if (is.distance > 0.0 && (sat_is_whole(A.shape) || sat_is_whole(B.shape))) {
+            // A grid's pieces come last, if the other is none.
+            bool byB = A.shape->kind == SAT_TILES && B.shape->kind != SAT_TILES;
+            const body *outer = byB ? &B : &A, *inner = byB ? &A : &B;
+            satDistance best = {.distance = DBL_MAX};
+            for (int32_t i = 0; i < outer->count; i++) {
+                for (int32_t j = 0; j < inner->count; j++) {
+                    const satPiece *a = byB ? &inner->piece[j] : &outer->piece[i];
+                    const satPiece *b = byB ? &outer->piece[i] : &inner->piece[j];
+                    satDistance one = sat_distance(a->shape, &a->place, b->shape, &b->place);
+                    if (one.distance < best.distance) best = one;
+                }
+            }
+            CHECK(is_same(&is.distance, &best.distance, 5));
+            CHECK(is.normal.x == best.normal.x && is.normal.y == best.normal.y);
+            apart++;
+        }
+        drop_both();
+    }
+    CHECK(apart > count / 4);
+}
+
+// Of a body that may turn, the moving piece.
+static satMoving moving_piece(const satMoving *whole, const satPlace *place, const satPiece *piece)
+{
+    satMoving m = *whole;
+    m.shape = piece->shape;
+    if (whole->dAngle == 0.0) m.start = &piece->place;
+    if (whole->shape->kind != SAT_TILES) return m;
+    double x = piece->place.x - place->x, y = piece->place.y - place->y;
+    m.atX = whole->shape->offsetX + (place->c * x + place->s * y) - piece->shape->offsetX;
+    m.atY = whole->shape->offsetY + (place->c * y - place->s * x) - piece->shape->offsetY;
+    return m;
+}
+
+static double farthest(const satMoving *m)
+{
+    double x = m->shape->offsetX, y = m->shape->offsetY;
+    return (sqrt(x * x + y * y) + (double)m->shape->outer) * fmin(fabs(m->dAngle), 2.0);
+}
+
+TEST(turning_sweeps_are_to_the_bit_the_first_of_all_pairs)
+{
+    dice d = {102};
+    int32_t hits = 0, misses = 0, count = times(2000);
+    for (int32_t round = 0; round < count; round++) {
+        roll_both(&d, 4);
+        double reach = reach_of(&A) + reach_of(&B), way = roll_between(&d, 0.0, 6.3);
+        double most = roll_below(&d, 2) ? 3.0 : 0.05;
+        satMoving a = {.shape = A.shape, .x = A.at.x, .y = A.at.y, .angle = A.at.angle};
+        satMoving b = {.shape = B.shape, .x = B.at.x, .y = B.at.y, .angle = B.at.angle};
+        a.dx = reach * roll_between(&d, -0.2, 0.2);
+        b.dx = reach * roll_between(&d, 0.0, 0.7) * cos(way);
+        b.dy = reach * roll_between(&d, 0.0, 0.7) * sin(way);
+        if (roll_below(&d, 3)) a.dAngle = roll_between(&d, -most, most);
+        if (roll_below(&d, 3)) b.dAngle = roll_between(&d, -most, most);
+        satSweepHit is = sat_whole_sweep(&a, &b, false, &scratch), first = {.exact = true};
+        if (!is.overlapping && (sat_is_whole(A.shape) || sat_is_whole(B.shape))) {
+            double dx = b.dx - a.dx, dy = b.dy - a.dy;
+            satPieceSeek s = sat_seek_pairs(
+                A.shape, &A.place, B.shape, &B.place,
+                farthest(&a) + farthest(&b) + SAT_SLOP * SAT_MOTION_SHARE * sqrt(dx * dx + dy * dy),
+                dx, dy);
+            satPiece one, other;
+            s.withOneWay = true;
+            while (sat_next_pair(&s, &one, &other)) {
+                satMoving movingOne = moving_piece(&a, &A.place, &one);
+                satMoving movingOther = moving_piece(&b, &B.place, &other);
+                satSweepHit hit = sat_sweep(&movingOne, &movingOther);
+                if (!hit.hit || (first.hit && hit.t >= first.t)) continue;
+                first = hit;
+            }
+            CHECK_EQUAL(is.hit, first.hit);
+            CHECK(is_same(&is.t, &first.t, 1));
+            if (is.hit) CHECK(is_same(&is.x, &first.x, 2));
+            CHECK_EQUAL(is.exact, first.exact);
+            hits += is.hit;
+            misses += !is.hit;
+        }
+        drop_both();
+    }
+    CHECK(hits > count / 20 && misses > count / 20);
+}
+
+// The way out of more pieces than are searched, along one direction: each time as far as the
+// farthest of all that overlap.
+static double march(double x, double y)
+{
+    double t = 0.0;
+    for (int32_t step = 0; step < 64; step++) {
+        satPlace moved = {B.place.x + t * x, B.place.y + t * y, B.place.c, B.place.s};
+        satPieceSeek s = sat_seek_pairs(A.shape, &A.place, B.shape, &moved, 0.0, 0.0, 0.0);
+        satPiece one, other;
+        double farther = -1.0;
+        while (sat_next_pair(&s, &one, &other)) {
+            if (!sat_overlaps(one.shape, &one.place, other.shape, &other.place)) continue;
+            double exit = sat_support(&one, x, y) + sat_support(&other, -x, -y);
+            if (exit > farther) farther = exit;
+        }
+        if (farther <= 0.0) return t;
+        t += farther * (1.0 + 1e-7);
+    }
+    return DBL_MAX;
+}
+
+TEST(a_rough_way_out_is_to_the_bit_that_of_all_pairs)
+{
+    dice d = {103};
+    int32_t rough = 0, count = times(3000);
+    for (int32_t round = 0; round < count; round++) {
+        roll_both(&d, 18);
+        satWholeContact is =
+            sat_whole_collide(A.shape, &A.place, B.shape, &B.place, 0.0f, &scratch);
+        // So many pieces are near that there is no other way.
+        double reach = 0.1 * (double)sat_min(A.shape->size, B.shape->size);
+        satSeek s = sat_seek(A.shape, &A.place, B.shape, &B.place, reach, 0.0, 0.0);
+        satPiece piece;
+        int32_t near = 0;
+        while (sat_next_piece(&s, &piece)) near++;
+        if (is.contact.separation <= 0.0f && near > SAT_MOST_PIECES) {
+            double best = DBL_MAX;
+            for (int32_t i = 0; i < 8; i++) {
+                const satPlace *frame = i < 4 ? &A.place : &B.place;
+                double sign = i & 1 ? -1.0 : 1.0, x = sign * frame->c, y = sign * frame->s;
+                best = fmin(best, i & 2 ? march(-y, x) : march(x, y));
+            }
+            CHECK(!is.exact);
+            if (best < DBL_MAX) CHECK_EQUAL((float)best == 0.0f - is.contact.separation, true);
+            rough++;
+        }
+        drop_both();
+    }
+    CHECK(rough > count / 100);
+}
+
+// Does one lie within the other, asked of every piece, those in the midst of others too?
+TEST(a_box_in_a_grid_is_within_it_if_all_it_covers_is_filled)
+{
+    static uint8_t cells[32 * 32];
+    dice d = {104};
+    int32_t within = 0, count = times(2000);
+    for (int32_t round = 0; round < count; round++) {
+        uint32_t columns = 3 + roll_below(&d, 30), rows = 3 + roll_below(&d, 30);
+        uint32_t holes = roll_below(&d, 4);
+        make_kinds(&kind, 1.0);
+        memset(cells, 1, sizeof cells);
+        for (uint32_t i = 0; i < holes; i++) cells[roll_below(&d, columns * rows)] = 0;
+        A.shape = baked_tiles(columns, rows, 1.0, kind.shape, 1, cells);
+        stand(&A, (pose){0.0, 0.0, 0.0});
+        // At whole numbers and off them.
+        uint32_t x0 = roll_below(&d, columns), y0 = roll_below(&d, rows);
+        uint32_t x1 = x0 + 1 + roll_below(&d, columns - x0),
+                 y1 = y0 + 1 + roll_below(&d, rows - y0);
+        double in = roll_below(&d, 2) ? 0.0 : roll_between(&d, -0.2, 0.2);
+        given box;
+        give_box_at(&box, 0.0, 0.0, x1 - x0 - 2.0 * in, y1 - y0 - 2.0 * in, 0.0);
+        B.shape = copy_of(shape_of(&box));
+        stand(&B, (pose){0.5 * (x0 + x1), 0.5 * (y0 + y1), 0.0});
+        satWholeContact out =
+            sat_whole_collide(A.shape, &A.place, B.shape, &B.place, 0.0f, &scratch);
+        uint32_t is =
+            sat_whole_containment(A.shape, &A.place, B.shape, &B.place, -out.contact.separation);
+        double lowX = x0 + in, lowY = y0 + in, highX = x1 - in, highY = y1 - in;
+        bool isIn = lowX >= 0.0 && lowY >= 0.0 && highX <= columns && highY <= rows;
+        for (uint32_t row = 0; row < rows; row++) {
+            for (uint32_t column = 0; column < columns; column++) {
+                bool isCovered =
+                    column + 1 > lowX && column < highX && row + 1 > lowY && row < highY;
+                isIn &= !isCovered || cells[row * columns + column] != 0;
+            }
+        }
+        CHECK_EQUAL((is & SAT_B_IN_A) != 0, isIn);
+        within += isIn;
+        drop_both();
+    }
+    CHECK(within > count / 10 && within < count * 9 / 10);
+}
+
+// What they let through
+
+static satPlace standing(const satShape *shape, double x, double y, double angle)
+{
+    return sat_place(shape, x, y, sat_rotation(angle));
+}
+
+static satShape *comb_of(uint32_t count)
+{
+    given *parts = malloc((count + 1) * sizeof *parts);
+    for (uint32_t i = 0; i < count; i++) give_box_at(&parts[i], 2.0 * i, 5.0, 1.0, 10.0, 0.0);
+    give_box_at(&parts[count], count, 11.0, 2.0 * count, 2.0, 0.0);
+    satShape *out = compound_of(parts, count + 1, NULL);
+    free(parts);
+    return out;
+}
+
+// Each pair looked at, these would be 4e8 a question, and take an hour.
+TEST(questions_about_two_combs_of_twenty_thousand_teeth_are_answered)
+{
+    const uint32_t teeth = 20000;
+    satShape *comb = comb_of(teeth);
+    satPlace here = standing(comb, 0.0, 0.0, 0.0);
+    for (int32_t k = 0; k < 3; k++) {
+        double y = k == 0 ? -13.0 : k == 1 ? -5000.0 : 40.0;
+        satPlace there = standing(comb, 0.25, y, 0.0);
+        satDistance near = sat_whole_distance(comb, &here, comb, &there, &scratch);
+        CHECK_CLOSE(near.distance, fabs(y) - 12.0, 1e-2);
+        satMoving a = {.shape = comb};
+        satMoving b = {.shape = comb, .x = 0.25, .y = y, .dAngle = 1e-6};
+        satSweepHit hit = sat_whole_sweep(&a, &b, false, &scratch);
+        CHECK(!hit.hit);
+        b.dAngle = k == 2 ? -1.0 : 1.0;
+        hit = sat_whole_sweep(&a, &b, false, &scratch);
+        CHECK(hit.hit == (k == 0 || k == 2 || hit.t < 1.0));
+    }
+    free(comb);
+}
+
+// A grid of 16 million cells, of which a box covers four: all of them eight times, as the rough way
+// out once did, would take minutes under the sanitizers.
+TEST(a_box_over_a_large_full_grid_is_answered_along_its_outline)
+{
+    const uint32_t side = 4096;
+    uint8_t *cells = malloc(side * side);
+    memset(cells, 1, side * side);
+    make_kinds(&kind, 1.0);
+    satShape *grid = baked_tiles(side, side, 1.0, kind.shape, 1, cells);
+    given box;
+    give_box_at(&box, 0.0, 0.0, side / 2.0, side / 2.0, 0.0);
+    for (int32_t k = 0; k < 8; k++) {
+        satPlace here = standing(grid, 0.0, 0.0, 0.0);
+        satPlace there = standing(shape_of(&box), 2050.25 + k, 2040.5, 0.2 * k);
+        satWholeContact out =
+            sat_whole_collide(grid, &here, shape_of(&box), &there, 0.0f, &scratch);
+        CHECK(!out.exact && out.contact.separation < -1000.0f);
+        uint32_t in =
+            sat_whole_containment(grid, &here, shape_of(&box), &there, -out.contact.separation);
+        CHECK_EQUAL(in, SAT_B_IN_A);
+    }
+    free(grid);
+    free(cells);
+}
+
+int main(void)
+{
+    RUN(distances_are_to_the_bit_the_least_of_all_pairs);
+    RUN(turning_sweeps_are_to_the_bit_the_first_of_all_pairs);
+    RUN(a_rough_way_out_is_to_the_bit_that_of_all_pairs);
+    RUN(a_box_in_a_grid_is_within_it_if_all_it_covers_is_filled);
+    RUN(questions_about_two_combs_of_twenty_thousand_teeth_are_answered);
+    RUN(a_box_over_a_large_full_grid_is_answered_along_its_outline);
+    return check_report();
+}

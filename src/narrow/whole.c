@@ -567,32 +567,22 @@ typedef struct turning {
     const satPlace *placeA, *placeB;
 } turning;
 
-// Where `p`, in the frame of `m` as it starts, is at time t, from where the body of `from` is then.
-static void place_seen(const satMoving *m, const satMoving *from, double t, double *x, double *y)
-{
-    satRotation r = sat_rotation(m->angle + t * m->dAngle);
-    double px = *x, py = *y;
-    *x = m->x - from->x + t * (m->dx - from->dx) + (r.c * px - r.s * py);
-    *y = m->y - from->y + t * (m->dy - from->dy) + (r.s * px + r.c * py);
-}
-
 static double farther_of(double low, double high) { return larger(high, 0.0 - low); }
 
 static bool may_meet(const satSeek *s, const satAabb *box)
 {
     const turning *f = s->sift;
     const satMoving *own = s->ofB ? f->b : f->a, *other = s->ofB ? f->a : f->b;
-    satRotation start = sat_rotation(other->angle);
-    double atX = s->placeOther.x - other->x, atY = s->placeOther.y - other->y;
-    double x = start.c * atX + start.s * atY, y = start.c * atY - start.s * atX;
     double around = (double)s->other->outer + (double)s->other->radius;
-    // The box, from the body's own origin.
+    // The other from the origin of its body, and the box from that of its own.
+    double x = s->placeOther.x - other->x, y = s->placeOther.y - other->y;
     double minX = (double)box->minX + own->shape->offsetX;
     double minY = (double)box->minY + own->shape->offsetY;
     double maxX = (double)box->maxX + own->shape->offsetX;
     double maxY = (double)box->maxY + own->shape->offsetY;
     double armX = farther_of(minX, maxX), armY = farther_of(minY, maxY);
-    double dx = other->dx - own->dx, dy = other->dy - own->dy;
+    double fromX = other->x - own->x, dx = other->dx - own->dx;
+    double fromY = other->y - own->y, dy = other->dy - own->dy;
     double way = __builtin_sqrt(dx * dx + dy * dy);
     double fastest = way + __builtin_fabs(own->dAngle) * __builtin_sqrt(armX * armX + armY * armY) +
                      __builtin_fabs(other->dAngle) * (__builtin_sqrt(x * x + y * y) + around);
@@ -600,19 +590,20 @@ static bool may_meet(const satSeek *s, const satAabb *box)
     double near = 1.1 / (SAT_MAX_STEPS - 1) * s->limit * fastest;
     near += rounding_at(f->placeA, f->placeB);
     near += 4.0 * SAT_SLOP * ((double)sat_max(own->shape->size, other->shape->size) + way);
+    satRotation r = {s->place.c, s->place.s}, turn = {1.0, 0.0};
     double t = 0.0;
     for (int32_t i = 0; i < GLANCES; i++) {
-        double seenX = x, seenY = y, inX, inY;
-        place_seen(other, own, t, &seenX, &seenY);
-        satRotation r = sat_rotation(own->angle + t * own->dAngle);
-        inX = r.c * seenX + r.s * seenY;
-        inY = r.c * seenY - r.s * seenX;
+        double seenX = fromX + t * dx + (turn.c * x - turn.s * y);
+        double seenY = fromY + t * dy + (turn.s * x + turn.c * y);
+        double inX = r.c * seenX + r.s * seenY, inY = r.c * seenY - r.s * seenX;
         double outX = larger(larger(minX - inX, inX - maxX), 0.0);
         double outY = larger(larger(minY - inY, inY - maxY), 0.0);
         double gap = __builtin_sqrt(outX * outX + outY * outY) - around - near;
         if (gap <= 0.0) return true;
         t += gap / fastest;
         if (!(t <= s->limit)) return false;
+        r = sat_rotation(own->angle + t * own->dAngle);
+        turn = sat_rotation(t * other->dAngle);
     }
     return true;
 }

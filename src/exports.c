@@ -428,7 +428,7 @@ SAT_EXPORT(sat_lab_closest)
 uint32_t sat_lab_closest(uint32_t a, double ax, double ay, double angle, double x, double y)
 {
     placed p = place_at(a, ax, ay, angle);
-    satOutlinePoint nearest = sat_whole_closest_point(p.shape, &p.place, x, y, &lab()->whole);
+    satOutlinePoint nearest = sat_whole_closest_point(p.shape, &p.place, x, y);
     put_point(0, nearest.x, nearest.y);
     desk->number[2] = nearest.distance;
     put_direction(3, nearest.normal);

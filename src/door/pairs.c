@@ -120,7 +120,7 @@ sepaxisOutlinePoint sepaxis_closest_point(sepaxisWorkspace *workspace, const sep
     DOOR_TRY_FOR(sepaxisOutlinePoint, door_check(door_is_coordinate(x) && door_is_coordinate(y)));
     pair p = pair_with(workspace, shape, pose, shape, pose);
     DOOR_TRY_FOR(sepaxisOutlinePoint, p.status);
-    return door_outline_point(sat_whole_closest_point(p.a, &p.placeA, x, y, p.scratch), x, y);
+    return door_outline_point(sat_whole_closest_point(p.a, &p.placeA, x, y), x, y);
 }
 
 sepaxisRayHit sepaxis_cast_ray(const sepaxisShape *shape, sepaxisPose pose, double x, double y,

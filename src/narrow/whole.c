@@ -1,5 +1,6 @@
 #include "narrow/whole.h"
 
+#include "narrow/exposed.h"
 #include "narrow/seam.h"
 
 // Pairs of pieces
@@ -323,71 +324,32 @@ satWholeContact sat_whole_collide(const satShape *a, const satPlace *placeA, con
 
 // One within the other
 
-// Does an outer face of `piece` lead into the inner?
-static bool cuts(const satPiece *piece, const satPiece *inner)
+// Where something stands in the frame of a whole.
+static satPlace place_in_frame(const satPlace *frame, const satPlace *p)
 {
-    const float *x = sat_shape_x(piece->shape), *y = sat_shape_y(piece->shape);
-    double tolerance = (double)SAT_WITHIN * (double)sat_max(piece->shape->size, inner->shape->size);
-    _Alignas(16) uint8_t bytes[SAT_SHAPE_BYTES(4) + 16];
-    satShape *edge = (satShape *)(void *)bytes;
-    for (int32_t i = 0; i < piece->shape->count; i++) {
-        int32_t next = sat_face_after(piece->shape, i);
-        if (piece->seams >> i & 1u) continue;
-        double radius = (double)piece->shape->radius;
-        double nx = radius * (double)sat_shape_normal_x(piece->shape)[i];
-        double ny = radius * (double)sat_shape_normal_y(piece->shape)[i];
-        sat_bake_capsule(edge, (double)x[i] + nx, (double)y[i] + ny, (double)x[next] + nx,
-                         (double)y[next] + ny, 0.0);
-        const satPlace *p = &piece->place;
-        satPlace there = sat_place(edge, p->x, p->y, (satRotation){p->c, p->s});
-        float depth = -sat_collide(edge, &there, inner->shape, &inner->place, 0.0f).separation;
-        if ((double)depth > tolerance) return true;
-    }
-    return false;
+    double x = p->x - frame->x, y = p->y - frame->y;
+    return (satPlace){frame->c * x + frame->s * y, frame->c * y - frame->s * x,
+                      frame->c * p->c + frame->s * p->s, frame->c * p->s - frame->s * p->c};
 }
 
-// Does the whole hold all corners of a core?
-static bool holds_corners(const satShape *outer, const satPlace *placeOuter, const satPiece *inner)
-{
-    const satPlace *p = &inner->place;
-    for (int32_t i = 0; inner->shape->kind != SAT_CIRCLE && i < inner->shape->count; i++) {
-        double x = (double)sat_shape_x(inner->shape)[i], y = (double)sat_shape_y(inner->shape)[i];
-        satPlace at = {p->x + (p->c * x - p->s * y), p->y + (p->s * x + p->c * y), 1.0, 0.0};
-        float slack = SAT_WITHIN * sat_max(outer->size, inner->shape->size);
-        satPieceSeek s =
-            sat_seek_pairs(outer, placeOuter, &SAT_POINT, &at, (double)slack, 0.0, 0.0);
-        satPiece piece, point;
-        bool isHeld = false;
-        while (!isHeld && sat_next_pair(&s, &piece, &point)) {
-            isHeld =
-                sat_collide(piece.shape, &piece.place, &SAT_POINT, &at, slack).separation <= slack;
-        }
-        if (!isHeld) return false;
-    }
-    return true;
-}
-
-// A piece, which is all in one, lies within a whole if a point of it does and no face of the whole
-// leads into it; or within one of its pieces. What has no thickness can leave past a corner, which
-// leads into nothing: so its own corners are asked as well.
+// Within one piece of a whole, or within the union of several.
 static bool piece_within(const satPiece *inner, const satShape *outer, const satPlace *placeOuter,
                          float depth)
 {
-    satPieceSeek s = sat_seek_pairs(inner->shape, &inner->place, outer, placeOuter, 0.0, 0.0, 0.0);
-    const satPlace center = {inner->place.x, inner->place.y, 1.0, 0.0};
-    satPiece own, other;
-    bool isCut = false;
-    // No piece has room for it, however it lies: then nothing but their outline matters.
+    satSeek s = sat_seek(outer, placeOuter, inner->shape, &inner->place, 0.0, 0.0, 0.0);
+    satPiece other;
+    // Larger than any piece, however it lies: no piece alone has room for it.
     bool isLarger = inner->shape->size > 1.5f * outer->size;
-    s.onOutline = isLarger;
-    while (!(isCut && isLarger) && sat_next_pair(&s, &own, &other)) {
+    while (!isLarger && sat_next_piece(&s, &other)) {
         uint32_t bits =
-            isLarger ? 0 : sat_containment(own.shape, &own.place, other.shape, &other.place, depth);
+            sat_containment(inner->shape, &inner->place, other.shape, &other.place, depth);
         if (bits & SAT_A_IN_B) return true;
-        isCut |= other.shape->kind == SAT_CIRCLE || cuts(&other, &own);
     }
-    bool isIn = !isCut && sat_whole_overlaps(outer, placeOuter, &SAT_POINT, &center);
-    return isIn && holds_corners(outer, placeOuter, inner);
+    if (!sat_is_whole(outer)) return false;
+    satPiece there = *inner;
+    there.place = place_in_frame(placeOuter, &inner->place);
+    double size = (double)sat_max(outer->size, inner->shape->size);
+    return sat_is_within(&there, outer, (double)SAT_WITHIN * size);
 }
 
 static bool whole_within(const satShape *inner, const satPlace *placeInner, const satShape *outer,
@@ -472,16 +434,31 @@ satDistance sat_whole_distance(const satShape *a, const satPlace *placeA, const 
     }
 }
 
+// From within: the nearest exposed point. On the boundary itself its own normal serves.
+static satOutlinePoint exposed_point(const satShape *shape, const satPlace *place, double x,
+                                     double y)
+{
+    const satPlace there = {x, y, 1.0, 0.0};
+    satPlace in = place_in_frame(place, &there);
+    satExposed e = sat_nearest_exposed(shape, in.x, in.y);
+    if (e.distance > (double)SAT_TOUCHING * (double)shape->size) {
+        e.normalX = (e.x - in.x) / e.distance;
+        e.normalY = (e.y - in.y) / e.distance;
+    }
+    return (satOutlinePoint){place->x + (place->c * e.x - place->s * e.y),
+                             place->y + (place->s * e.x + place->c * e.y), 0.0 - e.distance,
+                             sat_vec2((float)(place->c * e.normalX - place->s * e.normalY + 0.0),
+                                      (float)(place->s * e.normalX + place->c * e.normalY + 0.0)),
+                             true};
+}
+
 satOutlinePoint sat_whole_closest_point(const satShape *shape, const satPlace *place, double x,
-                                        double y, satWholeScratch *scratch)
+                                        double y)
 {
     if (!sat_is_whole(shape)) return sat_closest_point(shape, place, x, y);
     const satPlace there = {x, y, 1.0, 0.0};
     if (sat_whole_overlaps(shape, place, &SAT_POINT, &there)) {
-        satContact out = sat_whole_collide(shape, place, &SAT_POINT, &there, 0.0f, scratch).contact;
-        double depth = 0.0 - (double)out.separation;
-        return (satOutlinePoint){x + depth * (double)out.normal.x, y + depth * (double)out.normal.y,
-                                 0.0 - depth, out.normal, true};
+        return exposed_point(shape, place, x, y);
     }
     double reach = first_reach(shape, place, &SAT_POINT, &there);
     for (;;) {

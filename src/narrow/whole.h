@@ -63,8 +63,7 @@ satWholeContact sat_whole_collide(const satShape *a, const satPlace *placeA, con
 satManifold sat_whole_touches(const satShape *a, const satPlace *placeA, const satShape *b,
                               const satPlace *placeB, const satContact *contact);
 
-// As in collide.h. Of a compound whose pieces overlap each other, `false` may be said of what lies
-// across several.
+// As in collide.h, of the unions.
 uint32_t sat_whole_containment(const satShape *a, const satPlace *placeA, const satShape *b,
                                const satPlace *placeB, float depth);
 
@@ -72,7 +71,7 @@ satDistance sat_whole_distance(const satShape *a, const satPlace *placeA, const 
                                const satPlace *placeB, satWholeScratch *scratch);
 
 satOutlinePoint sat_whole_closest_point(const satShape *shape, const satPlace *place, double x,
-                                        double y, satWholeScratch *scratch);
+                                        double y);
 
 // With `obeys`, cells that let pass what goes their way do, and what starts in them.
 satRayHit sat_whole_ray(const satShape *shape, const satPlace *place, const satRay *ray,

@@ -326,7 +326,7 @@ uint32_t sat_world_first_sweep(satWorld *w, const satAsker *asker, const satMovi
 satOutlinePoint sat_world_point(satWorld *w, uint32_t slot, double x, double y)
 {
     return sat_whole_closest_point(sat_world_shape(w, slot), &SAT_COLUMN(w, PLACED)[slot].place, x,
-                                   y, sat_world_scratch(w));
+                                   y);
 }
 
 static double if_near(void *context, uint32_t i)

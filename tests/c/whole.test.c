@@ -280,7 +280,7 @@ TEST(the_nearest_point_of_the_outline_is_that_of_the_union)
             x = p->place.x + roll_between(&d, -at, at);
             y = p->place.y + roll_between(&d, -at, at);
         }
-        satOutlinePoint is = sat_whole_closest_point(A.shape, &A.place, x, y, &scratch);
+        satOutlinePoint is = sat_whole_closest_point(A.shape, &A.place, x, y);
         double bar = 2e-6 * (double)A.shape->size + 1e-12;
         satPlace there = {x, y, 1.0, 0.0};
         check_unit(is.normal);

@@ -1,0 +1,196 @@
+// Shapes of several pieces are the union of them, and answer as that: seams, flush pieces and rounded ends included.
+// Coordinates are integers, so that corners, joints and seams are hit exactly; brute force is the judge.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+    box,
+    capsule,
+    chain,
+    circle,
+    closestPoint,
+    collide,
+    compound,
+    point,
+    polygon,
+    segment,
+    tiles,
+} from './build.js';
+import { dice } from './dice.js';
+import { anyRings } from './outlines.js';
+import { coresOf, distanceToBoundary, outOfAll, standsOut } from './union-oracle.js';
+import { below, between, ERROR, placed, polygonOf, SLOPES, sizeOfBounds } from './wholes.js';
+
+const SHAPES = process.env.SOAK ? 8000 : 140;
+
+const whole = (roll, min, max) => min + below(roll, max - min + 1);
+const lattice = (roll, n) => [whole(roll, 0, n), whole(roll, 0, n)];
+
+// A wall of bricks, each course shifted.
+function wall(roll) {
+    const width = whole(roll, 2, 4);
+    const bricks = [];
+    for (let row = 0; row < 4; row++) {
+        for (let k = 0; k < 3; k++) {
+            if (roll() < 0.15) continue;
+            bricks.push(box(width, 1).at(k * width + (row % 2) * whole(roll, 0, 2), row));
+        }
+    }
+    return compound(bricks.length ? bricks : [box(width, 1)]);
+}
+
+// A T, a plus, a comb and what else comes of columns of different heights.
+function skyline(roll) {
+    const columns = Array.from({ length: whole(roll, 2, 7) }, () => whole(roll, 1, 4));
+    const up = columns.flatMap((h, i) => [
+        [i, h],
+        [i + 1, h],
+    ]);
+    const down = columns.flatMap((_, i) => [
+        [i, roll() < 0.5 ? 0 : -whole(roll, 0, 2)],
+        [i + 1, 0],
+    ]);
+    for (let i = 0; i < down.length; i += 2) down[i + 1][1] = down[i][1];
+    const outline = [...up, ...down.reverse()];
+    const options = roll() < 0.7 ? {} : { radius: whole(roll, 1, 4) / 2 };
+    return polygon(outline, options);
+}
+
+function anyLatticePiece(roll) {
+    const [x, y] = lattice(roll, 6);
+    const [w, h] = [whole(roll, 1, 5), whole(roll, 1, 5)];
+    return [
+        () => box(w, h).at(x, y),
+        () => box(2 * w, 2 * h, { radius: 1 }).at(x, y),
+        () => box(w, h, { radius: Math.min(w, h) / 2 }).at(x, y, (whole(roll, 0, 7) * Math.PI) / 4),
+        () => circle(w).at(x, y),
+        () => capsule(x, y, x + w, y + h - 3, whole(roll, 1, 2)),
+        () => polygon([x, y, x + w, y, x, y + h]),
+        () => segment(x, y, x + w, y + h - 2),
+        () => point().at(x, y),
+    ][below(roll, 8)]();
+}
+
+const latticeTiles = (roll) =>
+    tiles({
+        columns: 4,
+        rows: 4,
+        size: 1,
+        cells: Array.from({ length: 16 }, () => (roll() < 0.8 ? whole(roll, 0, 2) : 1)),
+        kinds: SLOPES,
+    });
+
+const drawn = [
+    skyline,
+    skyline,
+    wall,
+    latticeTiles,
+    (roll) =>
+        chain(
+            Array.from({ length: 4 }, (_, i) => [3 * i, whole(roll, 0, 3)]),
+            { radius: whole(roll, 1, 2) },
+        ),
+    (roll) => compound(Array.from({ length: whole(roll, 1, 6) }, () => anyLatticePiece(roll))),
+    (roll) => polygonOf(anyRings(roll), roll() < 0.5 ? {} : { radius: roll() }),
+];
+
+function draw(roll, i) {
+    const shape = drawn[i % drawn.length](roll);
+    return shape.pieces.length > 0 && shape.pieces.length < 60 ? shape : box(2, 2);
+}
+
+const anyPose = (roll) =>
+    [
+        () => ({}),
+        () => ({ x: whole(roll, -99, 99), y: whole(roll, -99, 99) }),
+        () => ({ x: between(roll, -9, 9), y: between(roll, -9, 9), angle: 7 * roll() }),
+    ][below(roll, 3)]();
+
+test('from inside, the closest point is on the outline of the union, on no seam, and nothing of it is nearer', () => {
+    const roll = dice(41);
+    let inside = 0;
+    for (let i = 0; i < SHAPES; i++) {
+        const shape = draw(roll, i);
+        const size = sizeOfBounds(shape.bounds);
+        const cores = coresOf(shape);
+        const truth = distanceToBoundary(cores, size);
+        const pose = anyPose(roll);
+        const { minX, minY, maxX, maxY } = shape.bounds;
+        for (let k = 0; k < 30; k++) {
+            const p =
+                roll() < 0.6
+                    ? {
+                          x: whole(roll, 2 * minX, 2 * maxX) / 2,
+                          y: whole(roll, 2 * minY, 2 * maxY) / 2,
+                      }
+                    : { x: between(roll, minX, maxX), y: between(roll, minY, maxY) };
+            const out = outOfAll(cores, p);
+            if (out >= -4 * ERROR * size) continue;
+            const at = placed(pose, p);
+            const near = closestPoint(shape, pose, at.x, at.y);
+            const least = truth(p);
+            const told = `${shape.kind} ${JSON.stringify(shape.pieces.map((q) => [q.points, q.radius]))} at ${JSON.stringify(pose)}, (${p.x}, ${p.y}): ${JSON.stringify(near)}, not ${least}`;
+            assert.equal(near.inside, true, told);
+            assert.ok(Math.abs(near.distance + least) <= ERROR * size, told);
+            const far = Math.hypot(near.x - at.x, near.y - at.y);
+            assert.ok(Math.abs(far - least) <= 2 * ERROR * size, told);
+            const along = near.normal.x * (near.x - at.x) + near.normal.y * (near.y - at.y);
+            assert.ok(Math.abs(along - far) <= 2 * ERROR * size, told);
+            inside++;
+        }
+    }
+    console.log(`${inside} points inside`);
+    assert.ok(inside > 4 * SHAPES, `${inside}`);
+});
+
+// Something small at a lattice place: mostly of one piece, sometimes of two.
+function inner(roll) {
+    const kind = below(roll, 6);
+    const [x, y] = [whole(roll, 0, 8) / 2, whole(roll, 0, 6) / 2];
+    const [w, h] = [whole(roll, 1, 6) / 2, whole(roll, 1, 4) / 2];
+    if (kind === 0) return circle(w / 2).at(x, y);
+    if (kind === 1) return capsule(x, y, x + w, y + h - 1, h / 2);
+    if (kind === 2) return segment(x, y, x + w, y + h - 1);
+    if (kind === 3) return compound([box(w, h).at(x, y), circle(h / 2).at(x + w, y)]);
+    if (kind === 4) return box(w, h, { radius: Math.min(w, h) / 2 }).at(x, y);
+    return box(w, h).at(x, y);
+}
+
+test('one lies within another exactly if nothing of it stands out of the union, across seams and at round ends', () => {
+    const roll = dice(43);
+    const seen = { within: 0, out: 0, across: 0 };
+    for (let i = 0; i < 2 * SHAPES; i++) {
+        const outer = draw(roll, i);
+        const cores = coresOf(outer);
+        const poseA = anyPose(roll);
+        for (let k = 0; k < 12; k++) {
+            const small = inner(roll);
+            const at =
+                roll() < 0.7
+                    ? { x: 0, y: 0 }
+                    : { x: between(roll, -1, 3), y: between(roll, -1, 3) };
+            const turn = roll() < 0.7 ? 0 : 7 * roll();
+            const angle = (poseA.angle ?? 0) + turn;
+            const poseB = { ...placed(poseA, at), angle };
+            const hit = collide(outer, poseA, small, poseB);
+            if (!hit) continue;
+            const size = Math.max(sizeOfBounds(outer.bounds), sizeOfBounds(small.bounds));
+            const parts = coresOf(small, (p) => placed({ ...at, angle: turn }, p));
+            const out = Math.max(...parts.map((core) => standsOut(core, cores, size)));
+            if (out > 0 && out < 1e-4) continue;
+            const told = `${outer.kind} ${JSON.stringify(outer.pieces.map((q) => [q.points, q.radius]))} at ${JSON.stringify(poseA)}, ${small.kind} ${JSON.stringify(small.pieces.map((q) => [q.points, q.radius]))} at ${JSON.stringify(at)} ${turn}: ${out}`;
+            assert.equal(hit.bInA, out === 0, told);
+            assert.equal(collide(small, poseB, outer, poseA).aInB, out === 0, told);
+            if (out > 0) seen.out++;
+            else seen.within++;
+            if (out === 0 && !outer.pieces.some((p) => collide(p, poseA, small, poseB)?.bInA)) {
+                seen.across++;
+            }
+        }
+    }
+    console.log(JSON.stringify(seen));
+    assert.ok(
+        seen.within > SHAPES && seen.out > SHAPES && seen.across > SHAPES / 20,
+        JSON.stringify(seen),
+    );
+});

@@ -336,24 +336,51 @@ static inline bool is_seam(const satPiece *p, int32_t i)
     return i < corners_of(p) && (p->seams >> i & 1u);
 }
 
+// Is the line of a face farther from p than `reach`? Told by the baked face, without a root.
+static bool is_far(const satPiece *own, int32_t i, vec p, double reach)
+{
+    const satShape *s = own->shape;
+    if (s->kind == SAT_CIRCLE || i >= s->count) return false;
+    double off = (double)sat_shape_normal_x(s)[i] * (p.x - own->place.x) +
+                 (double)sat_shape_normal_y(s)[i] * (p.y - own->place.y) -
+                 (double)sat_shape_limit(s)[i] - (double)s->radius;
+    double most = reach * (1.0 + 1e-6) + FLUSH * (double)s->size;
+    return off > most || off < -most;
+}
+
+// How deep p lies in the piece that holds it deepest. Nothing nearer is exposed.
+static double depth_of(const satShape *whole, vec p)
+{
+    const satPlace there = {p.x, p.y, 1.0, 0.0};
+    satSeek s = sat_seek(whole, &HERE, &SAT_POINT, &there, 0.0, 0.0, 0.0);
+    satPiece piece;
+    vec normal;
+    double most = 0.0;
+    while (sat_next_piece(&s, &piece)) {
+        double depth = -out_of_piece(&piece, p, &normal);
+        if (depth > most) most = depth;
+    }
+    return most;
+}
+
+// Looks around ever farther: what is beyond the reach costs no more than the look at its distance.
 satExposed sat_nearest_exposed(const satShape *whole, double x, double y)
 {
-    satExposed best = {.distance = DBL_MAX};
     const satPlace there = {x, y, 1.0, 0.0};
-    double farthest = length_of((vec){x, y}) + (double)whole->outer + (double)whole->radius;
-    double reach = farthest / 64.0;
-    if ((double)whole->size > reach) reach = (double)whole->size;
+    double farthest = length_of((vec){x, y}) + (double)whole->outer + (double)SAT_CONCENTRIC;
+    double reach = 1.125 * depth_of(whole, (vec){x, y}) + farthest / 256.0;
     for (;; reach *= 2.0) {
+        satExposed best = {.distance = reach};
         satSeek s = sat_seek(whole, &HERE, &SAT_POINT, &there, reach, 0.0, 0.0);
         satPiece own;
         while (sat_next_piece(&s, &own)) {
             for (int32_t i = 0; i < curve_count(&own); i++) {
-                if (is_seam(&own, i)) continue;
+                if (is_seam(&own, i) || is_far(&own, i, (vec){x, y}, best.distance)) continue;
                 edge e = edge_of(whole, &own, i);
                 take_nearest(&e, (vec){x, y}, &best);
             }
         }
-        if (best.distance <= reach || reach >= farthest) return best;
+        if (best.found || reach > farthest) return best;
     }
 }
 

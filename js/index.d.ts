@@ -267,8 +267,9 @@ export function tiles(options: TileOptions): Shape;
 /**
  * The convex hull of up to 4096 points in any order, as a polygon. Its `points` run counter-clockwise (from +x to +y,
  * clockwise on a canvas). Corners that stand out by less than about 5e-7 of the size are left out. Andrew's monotone
- * chain, exact on the grid (between 2^-24 and 2^-23 of the extent) that all outlines are snapped to.
- * @throws {RangeError} if all points lie on one line, or if the hull has more than 64 corners
+ * chain, exact on the grid (between 2^-24 and 2^-23 of the extent) that all outlines are snapped to. A hull of more than
+ * 64 corners becomes several pieces, as in {@link polygon}.
+ * @throws {RangeError} if all points lie on one line
  */
 export function hull(points: Points, options?: { radius?: number | undefined }): Shape;
 

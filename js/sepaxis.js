@@ -9,13 +9,12 @@ export {
     capsule,
     circle,
     ellipsePoints,
-    hull,
     point,
     Shape,
     segment,
 } from './shapes.js';
 export { trace } from './trace.js';
-export { chain, compound, polygon, simplify, tiles } from './wholes.js';
+export { chain, compound, hull, polygon, simplify, tiles } from './wholes.js';
 export { World } from './world.js';
 
 /** The version of the package. */

@@ -234,7 +234,7 @@ function remake(name, shape, radius, points, level) {
     if (points.length < 3) {
         return makeCapsule(name, kind === 'segment' ? kind : 'capsule', first, second, radius);
     }
-    return makePolygon(name, points, radius, false);
+    return makePolygon(name, points, radius);
 }
 
 function makeCircle(name, kind, x, y, radius) {
@@ -320,33 +320,26 @@ export function box(width, height, settings) {
     return makeBox('box', 0, 0, width, height, radius);
 }
 
-function checkRounding(name, settings) {
-    const { radius = 0 } = options(name, settings, ROUNDING);
-    return number(`${name}: radius`, radius, 0, MAX_SIZE);
-}
-
-export function hull(points, settings) {
-    return makePolygon('hull', points, checkRounding('hull', settings), true);
-}
-
-/** Bakes points that are an outline, or whose hull is one: a shape, or what is wrong with them. */
-export function tryPolygon(name, list, radius, isHull) {
+/** Bakes points that are a convex outline: a shape, or what is wrong with them. */
+export function tryPolygon(list, radius) {
     const { exports, memory, base } = lab();
     putPoints(list);
-    const status = exports.sat_polygon(list.length, radius, isHull ? 1 : 0);
+    const status = exports.sat_polygon(list.length, radius);
     if (status !== 0) return status;
     const count = memory.i32[(base + outlineCount) / 4];
     const from = (base + outlinePoint) / 2;
-    const kept = memory.u16.slice(from, from + count);
-    // An outline's corners in the order given, a hull's in that of the hull.
-    if (!isHull) kept.sort();
-    const corners = Array.from(kept, (i) => list[i]);
-    return isHull ? tryPolygon(name, corners, radius, false) : fresh('polygon', radius, corners);
+    // In the order given.
+    const kept = memory.u16.slice(from, from + count).sort();
+    return fresh(
+        'polygon',
+        radius,
+        Array.from(kept, (i) => list[i]),
+    );
 }
 
-function makePolygon(name, points, radius, isHull) {
+function makePolygon(name, points, radius) {
     const list = readPoints(name, points);
-    const made = tryPolygon(name, list, radius, isHull);
+    const made = tryPolygon(list, radius);
     if (typeof made === 'number') throw outlineFault(name, made, list);
     return made;
 }

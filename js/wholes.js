@@ -152,6 +152,7 @@ function makeCompound(name, shapes) {
 }
 
 const POLYGON_OPTIONS = ['holes', 'radius'];
+const HULL_OPTIONS = ['radius'];
 const HOLE_OUTSIDE = 11;
 const HOLE_IN_HOLE = 12;
 
@@ -175,6 +176,21 @@ export function polygon(points, settings) {
     return makeOutline(name, [list, ...lists], radius);
 }
 
+export function hull(points, settings) {
+    const name = 'hull';
+    const { radius = 0 } = options(name, settings, HULL_OPTIONS);
+    number(`${name}: radius`, radius, 0, MAX_SIZE);
+    const list = readPoints(name, points);
+    putPoints(list);
+    const { exports, memory, base } = lab();
+    const status = exports.sat_hull(list.length);
+    if (status !== 0) throw outlineFault(name, status, list);
+    const from = (base + ringsPoint) / 2;
+    const corners = memory.u16.subarray(from, from + memory.i32[(base + ringsCount) / 4]);
+    // As the polygon that it is: of more than 64 corners, several pieces.
+    return makeOutline(name, [Array.from(corners, (i) => list[i])], radius);
+}
+
 /** Of what is no outline, since it has but one point: { x, y }, [x, y], or a number of a flat list. */
 function isPoint(value) {
     if (!isRecord(value) && !isList(value)) return typeof value === 'number';
@@ -186,7 +202,7 @@ function isPoint(value) {
 function makeOutline(name, rings, radius) {
     const [list] = rings;
     if (rings.length === 1) {
-        const made = tryPolygon(name, list, radius, false);
+        const made = tryPolygon(list, radius);
         if (typeof made !== 'number') return made;
         if (made !== CONCAVE && made !== TOO_MANY) throw outlineFault(name, made, list);
     }

@@ -218,13 +218,24 @@ uint32_t sat_box(double x, double y, double width, double height, double radius)
     return sat_bake_box(fresh_shape(), x, y, 0.5 * width, 0.5 * height, radius);
 }
 
-// Of the first `count` of the lab's points: as an outline, or their hull.
-SAT_EXPORT(sat_polygon) uint32_t sat_polygon(uint32_t count, double radius, uint32_t isHull)
+// Of the first `count` of the lab's points, as an outline.
+SAT_EXPORT(sat_polygon) uint32_t sat_polygon(uint32_t count, double radius)
 {
     satLab *l = lab();
-    SAT_TRY(isHull ? sat_outline_hull(l->points, (int32_t)count, &l->hull, &l->outline)
-                   : sat_outline_convex(l->points, (int32_t)count, &l->hull.outline, &l->outline));
+    SAT_TRY(sat_outline_convex(l->points, (int32_t)count, &l->hull.outline, &l->outline));
     return sat_bake_polygon(desk_shape(), &l->outline, radius);
+}
+
+// Which of the first `count` of the lab's points are corners of their hull: as one ring that has
+// been judged. Not SAT_TOO_MANY.
+SAT_EXPORT(sat_hull) uint32_t sat_hull(uint32_t count)
+{
+    satLab *l = lab();
+    satStatus status = sat_outline_hull(l->points, (int32_t)count, &l->hull, &l->outline);
+    if (status != SAT_OK && status != SAT_TOO_MANY) return status;
+    l->rings.count = l->hull.corners;
+    memcpy(l->rings.point, l->hull.order, sizeof l->hull.order);
+    return SAT_OK;
 }
 
 // The lab's points as an outline of `rings` rings, which end where `ends` says, cut into pieces.

@@ -155,9 +155,10 @@ typedef struct sepaxisOutline {
 sepaxisMade sepaxis_polygon(sepaxisWorkspace *workspace, const sepaxisOutline *outline, void *block,
                             size_t bytes);
 
-// The convex hull of points in any order; `ends` and `rings` do not matter. At most 64 corners.
-sepaxisMade sepaxis_hull(sepaxisWorkspace *workspace, const sepaxisOutline *points,
-                         sepaxisShape *out);
+// The convex hull of points in any order; `ends` and `rings` do not matter. The block is as in
+// sepaxis_polygon: a hull of up to 64 corners fits a sepaxisShape, others become pieces.
+sepaxisMade sepaxis_hull(sepaxisWorkspace *workspace, const sepaxisOutline *points, void *block,
+                         size_t bytes);
 
 // Several shapes as one, which overlap as their union does; they may overlap each other. Not tiles,
 // nor one-sided chains. The block is as in sepaxis_polygon, and none of the shapes lies in it.

@@ -51,11 +51,15 @@ static sepaxisMade check_points(const double *points, uint32_t count)
     return bad < count ? fault(SEPAXIS_BAD_POINT, (int32_t)bad, 0) : (sepaxisMade){0};
 }
 
-// Baking overwrites them.
-static void lay_points(doorBench *b, const double *points, uint32_t count)
+// Those that `order` names, if it is given. Baking overwrites them.
+static void lay_points(doorBench *b, const double *points, const uint16_t *order, uint32_t count)
 {
-    memcpy(b->points, points, 2 * sizeof *points * count);
+    for (uint32_t i = 0; i < count; i++) {
+        memcpy(&b->points[2 * i], &points[2 * (order ? order[i] : i)], 2 * sizeof *points);
+    }
 }
+
+static bool is_radius(double radius) { return radius >= 0.0 && radius <= SAT_MAX_SIZE; }
 
 // Of the first `count` points on the bench.
 static satStatus bake_convex(doorBench *b, uint32_t count, double radius, satShape *out)
@@ -92,52 +96,54 @@ static sepaxisMade cut(doorBench *b, const uint32_t *ends, uint32_t rings, doubl
     return made;
 }
 
-sepaxisMade sepaxis_polygon(sepaxisWorkspace *workspace, const sepaxisOutline *outline, void *block,
-                            size_t bytes)
+// What has been checked: as it is if it is convex, or cut.
+static sepaxisMade make_outline(doorBench *b, const sepaxisOutline *outline, const uint16_t *order,
+                                void *block, size_t bytes)
 {
-    doorBench *b = door_bench(workspace);
-    uint32_t count = outline->count, rings = outline->ends == NULL ? 1 : outline->rings;
-    const uint32_t *ends = rings <= 1 ? &count : outline->ends;
-    if (rings == 0) rings = 1;
-    sepaxisMade made = check_points(outline->points, count);
-    if (made.status != SEPAXIS_OK) return made;
-    if (rings > SAT_MAX_RINGS) return fault(SEPAXIS_TOO_FEW, 0, 0);
-    bool isRadius = outline->radius >= 0.0 && outline->radius <= SAT_MAX_SIZE;
-    if (!isRadius || !are_ends(ends, rings, count)) return fault(SEPAXIS_BAD_NUMBER, 0, 0);
-    if (rings == 1) {
+    if (outline->rings == 1) {
         sepaxisShape convex;
-        lay_points(b, outline->points, count);
-        satStatus status = bake_convex(b, count, outline->radius, door_baked(&convex));
+        lay_points(b, outline->points, order, outline->count);
+        satStatus status = bake_convex(b, outline->count, outline->radius, door_baked(&convex));
         if (status == SAT_OK) return door_put_shape(door_baked(&convex), block, bytes);
         if (status != SAT_CONCAVE && status != SAT_TOO_MANY) {
             return fault(door_told(status), b->outline.vertex, b->outline.other);
         }
     }
-    lay_points(b, outline->points, count);
-    return cut(b, ends, rings, outline->radius, block, bytes);
+    lay_points(b, outline->points, order, outline->count);
+    return cut(b, outline->ends, outline->rings, outline->radius, block, bytes);
 }
 
-sepaxisMade sepaxis_hull(sepaxisWorkspace *workspace, const sepaxisOutline *points,
-                         sepaxisShape *out)
+sepaxisMade sepaxis_polygon(sepaxisWorkspace *workspace, const sepaxisOutline *outline, void *block,
+                            size_t bytes)
+{
+    sepaxisOutline all = *outline;
+    if (outline->ends == NULL || outline->rings == 0) all.rings = 1;
+    if (all.rings == 1) all.ends = &all.count;
+    sepaxisMade made = check_points(all.points, all.count);
+    if (made.status != SEPAXIS_OK) return made;
+    if (all.rings > SAT_MAX_RINGS) return fault(SEPAXIS_TOO_FEW, 0, 0);
+    if (!is_radius(all.radius) || !are_ends(all.ends, all.rings, all.count)) {
+        return fault(SEPAXIS_BAD_NUMBER, 0, 0);
+    }
+    return make_outline(door_bench(workspace), &all, NULL, block, bytes);
+}
+
+// The hull as the outline that it is: then it is what that polygon would be, to the bit.
+sepaxisMade sepaxis_hull(sepaxisWorkspace *workspace, const sepaxisOutline *points, void *block,
+                         size_t bytes)
 {
     doorBench *b = door_bench(workspace);
     sepaxisMade made = check_points(points->points, points->count);
     if (made.status != SEPAXIS_OK) return made;
-    if (!(points->radius >= 0.0 && points->radius <= SAT_MAX_SIZE)) {
-        return fault(SEPAXIS_BAD_NUMBER, 0, 0);
-    }
-    lay_points(b, points->points, points->count);
+    if (!is_radius(points->radius)) return fault(SEPAXIS_BAD_NUMBER, 0, 0);
+    lay_points(b, points->points, NULL, points->count);
     satStatus status = sat_outline_hull(b->points, (int32_t)points->count, &b->hull, &b->outline);
-    if (status != SAT_OK) return fault(door_told(status), b->outline.vertex, 0);
-    // Once more as the outline that it is: then it is what that polygon would be, to the bit.
-    uint32_t corners = (uint32_t)b->outline.count;
-    for (uint32_t i = 0; i < corners; i++) {
-        memcpy(&b->points[2 * i], &points->points[2 * b->outline.point[i]], 2 * sizeof(double));
+    if (status != SAT_OK && status != SAT_TOO_MANY) {
+        return fault(door_told(status), b->outline.vertex, 0);
     }
-    sepaxisShape hull;
-    status = bake_convex(b, corners, points->radius, door_baked(&hull));
-    if (status != SAT_OK) return fault(door_told(status), 0, 0);
-    return door_put_shape(door_baked(&hull), out, sizeof *out);
+    uint32_t corners = (uint32_t)b->hull.corners;
+    sepaxisOutline hull = {points->points, corners, &corners, 1, points->radius};
+    return make_outline(b, &hull, b->hull.order, block, bytes);
 }
 
 // Pieces of which some are compounds, or of one shape alone; -1 if it is none that a compound may

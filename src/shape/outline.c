@@ -1,5 +1,7 @@
 #include "shape/outline.h"
 
+#include <string.h>
+
 // Going once around a convex outline, the edges change between pointing up and pointing down twice.
 static bool points_up(satSpot a, satSpot b) { return b.y > a.y || (b.y == a.y && b.x > a.x); }
 
@@ -150,7 +152,10 @@ satStatus sat_outline_hull(double *points, int32_t count, satHullScratch *scratc
     int32_t size = half_hull(p, order, count, 1, chain, 0);
     size = half_hull(p, order, count, -1, chain, size);
     for (int32_t i = 0; i < size; i++) scratch->hull[i] = p[chain[i]];
-    SAT_TRY(judge(scratch->hull, size, &scratch->outline, out));
-    for (int32_t i = 0; i < out->count; i++) out->point[i] = chain[out->point[i]];
-    return SAT_OK;
+    satStatus status = judge(scratch->hull, size, &scratch->outline, out);
+    if (status != SAT_OK && status != SAT_TOO_MANY) return status;
+    scratch->corners = status == SAT_OK ? out->count : out->vertex;
+    for (int32_t i = 0; i < scratch->corners; i++) order[i] = chain[scratch->outline.kept[i]];
+    if (status == SAT_OK) memcpy(out->point, order, sizeof *order * (size_t)out->count);
+    return status;
 }

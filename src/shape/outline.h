@@ -36,7 +36,8 @@ satStatus sat_outline_convex(double *points, int32_t count, satOutlineScratch *s
                              satOutline *out);
 
 typedef struct satHullScratch {
-    uint16_t order[SAT_MAX_POINTS];
+    int32_t corners;                // of the hull, also if they are too many for an outline
+    uint16_t order[SAT_MAX_POINTS]; // and which points they are, counter-clockwise
     uint16_t chain[2 * SAT_MAX_POINTS];
     satSpot hull[SAT_MAX_POINTS];
     satOutlineScratch outline;
@@ -44,7 +45,8 @@ typedef struct satHullScratch {
 
 // The convex hull of `count` points in any order (Andrew, Another efficient algorithm for convex
 // hulls in two dimensions, 1979: the monotone chain). `points` is overwritten. SAT_OK, or
-// SAT_NOT_FINITE, SAT_TOO_FEW, SAT_TOO_MANY (corners of the hull), SAT_NO_AREA or SAT_BAD_SIZE.
+// SAT_NOT_FINITE, SAT_TOO_FEW, SAT_NO_AREA, SAT_BAD_SIZE, or SAT_TOO_MANY if the hull has more
+// corners than one convex piece may: then the scratch alone says which.
 satStatus sat_outline_hull(double *points, int32_t count, satHullScratch *scratch, satOutline *out);
 
 #endif

@@ -113,7 +113,7 @@ test('a polygon refuses too few points and too many; of many corners it has seve
         for (const piece of pieces) assert.ok(piece.points.length <= 64);
         // Each cut is a side of two pieces.
         assert.ok(pieces.length <= Math.ceil((count - 2) / 62) + 1, `${pieces.length}`);
-        refused(() => hull(round(count)), 'RangeError', '64', String(count));
+        assert.equal(hull(round(count)).pieces.length, pieces.length);
     }
     refused(() => polygon(round(4097)), 'RangeError', '4096', '4097', 'leave some out');
     refused(() => polygon(new Float64Array(200_000)), 'RangeError', '4096', '100000');

@@ -11,6 +11,10 @@ import {
     closestPoint,
     collide,
     compound,
+    contains,
+    distance,
+    ellipsePoints,
+    hull,
     point,
     polygon,
     segment,
@@ -18,10 +22,11 @@ import {
 } from './build.js';
 import { dice } from './dice.js';
 import { anyRings } from './outlines.js';
+import { refused } from './refused.js';
 import { coresOf, distanceToBoundary, outOfAll, standsOut } from './union-oracle.js';
 import { below, between, ERROR, placed, polygonOf, SLOPES, sizeOfBounds } from './wholes.js';
 
-const SHAPES = process.env.SOAK ? 8000 : 140;
+const SHAPES = process.env.SOAK ? 4000 : 70;
 
 const whole = (roll, min, max) => min + below(roll, max - min + 1);
 const lattice = (roll, n) => [whole(roll, 0, n), whole(roll, 0, n)];
@@ -116,7 +121,7 @@ test('from inside, the closest point is on the outline of the union, on no seam,
         const truth = distanceToBoundary(cores, size);
         const pose = anyPose(roll);
         const { minX, minY, maxX, maxY } = shape.bounds;
-        for (let k = 0; k < 30; k++) {
+        for (let k = 0; k < 60; k++) {
             const p =
                 roll() < 0.6
                     ? {
@@ -139,7 +144,6 @@ test('from inside, the closest point is on the outline of the union, on no seam,
             inside++;
         }
     }
-    console.log(`${inside} points inside`);
     assert.ok(inside > 4 * SHAPES, `${inside}`);
 });
 
@@ -159,11 +163,11 @@ function inner(roll) {
 test('one lies within another exactly if nothing of it stands out of the union, across seams and at round ends', () => {
     const roll = dice(43);
     const seen = { within: 0, out: 0, across: 0 };
-    for (let i = 0; i < 2 * SHAPES; i++) {
+    for (let i = 0; i < 3 * SHAPES; i++) {
         const outer = draw(roll, i);
         const cores = coresOf(outer);
         const poseA = anyPose(roll);
-        for (let k = 0; k < 12; k++) {
+        for (let k = 0; k < 16; k++) {
             const small = inner(roll);
             const at =
                 roll() < 0.7
@@ -188,9 +192,56 @@ test('one lies within another exactly if nothing of it stands out of the union, 
             }
         }
     }
-    console.log(JSON.stringify(seen));
     assert.ok(
         seen.within > SHAPES && seen.out > SHAPES && seen.across > SHAPES / 20,
         JSON.stringify(seen),
+    );
+});
+
+test('a hull of any number of corners is the polygon of its corners, and holds all points it was made of', () => {
+    const roll = dice(47);
+    let large = 0;
+    for (let i = 0; i < SHAPES; i++) {
+        const corners = 3 + below(roll, roll() < 0.97 ? 200 : 4000);
+        const size = 10 ** between(roll, -1, 3);
+        const [x, y] = [between(roll, -size, size), between(roll, -size, size)];
+        const around = ellipsePoints(size, size * between(roll, 0.3, 1), corners, 7 * roll());
+        const within = Array.from({ length: Math.min(99, 4096 - corners) }, () => {
+            const p = around[below(roll, corners)];
+            const share = roll();
+            return { x: share * p.x, y: share * p.y };
+        });
+        const cloud = [...around, ...within]
+            .sort((a, b) => a.x * 7919 + a.y - (b.x * 7919 + b.y) + (a.y - b.y))
+            .map((p) => ({ x: x + p.x, y: y + p.y }));
+        const options = roll() < 0.3 ? { radius: roll() * size } : {};
+        const shape = hull(cloud, options);
+        const same = polygon(shape.points, options);
+        assert.deepEqual(shape.points, same.points);
+        assert.deepEqual(
+            shape.pieces.map((piece) => piece.points),
+            same.pieces.map((piece) => piece.points),
+        );
+        assert.equal(shape.isConvex, shape.points.length <= 64);
+        for (const p of cloud.filter((_, k) => k % (1 + (cloud.length >> 4)) === 0))
+            assert.ok(closestPoint(shape, {}, p.x, p.y).distance <= 2 * ERROR * size);
+        const pose = anyPose(roll);
+        const other = [box(size, size), circle(size / 2), polygon(around)][below(roll, 3)];
+        const there = { x: between(roll, -3, 3) * size, y: between(roll, -3, 3) * size };
+        assert.deepEqual(collide(shape, pose, other, there), collide(same, pose, other, there));
+        assert.deepEqual(distance(shape, pose, other, there), distance(same, pose, other, there));
+        const q = [x + between(roll, -1, 1) * size, y + between(roll, -1, 1) * size];
+        assert.equal(contains(shape, {}, ...q), closestPoint(shape, {}, ...q).inside);
+        if (!shape.isConvex) {
+            large++;
+            assert.ok(shape.scaled(-2).at(3, 4, 1).pieces.length > 1);
+        }
+    }
+    assert.ok(large > SHAPES / 3, `${large}`);
+    refused(
+        () => hull(ellipsePoints(1, 1, 4096).concat({ x: 0, y: 0 })),
+        'RangeError',
+        '4096',
+        '4097',
     );
 });

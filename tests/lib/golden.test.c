@@ -129,7 +129,7 @@ static void roll_any(dice *d, sepaxisShape *out)
     default:
         outline.count = 7 + roll_below(d, 40);
         CHECK_EQUAL(sepaxis_ellipse_points(points, outline.count, size, half, radius), SEPAXIS_OK);
-        made = sepaxis_hull(&bench, &outline, out);
+        made = sepaxis_hull(&bench, &outline, out, sizeof *out);
     }
     CHECK_EQUAL(made.status, SEPAXIS_OK);
 }

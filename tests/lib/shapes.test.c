@@ -286,7 +286,7 @@ TEST(an_ellipse_a_hull_and_fewer_points)
     CHECK_CLOSE(points[0], 4, 0);
     const sepaxisOutline outline = {.points = points, .count = 32};
     sepaxisShape hull;
-    CHECK_EQUAL(sepaxis_hull(&workspace, &outline, &hull).status, SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_hull(&workspace, &outline, &hull, sizeof hull).status, SEPAXIS_OK);
     CHECK_CLOSE(sepaxis_shape_area(&hull), 3.14159 * 8, 0.2);
     CHECK_EQUAL(sepaxis_simplify(&workspace, points, 32, 0.2, kept, &count).status, SEPAXIS_OK);
     CHECK(count > 3 && count < 20 && kept[0] < kept[1]);
@@ -296,7 +296,21 @@ TEST(an_ellipse_a_hull_and_fewer_points)
     CHECK_EQUAL(sepaxis_ellipse_points(points, 32, (double)NAN, 2, 0), SEPAXIS_BAD_SIZE);
     CHECK_EQUAL(sepaxis_ellipse_points(points, 32, 4, 2, 1e7), SEPAXIS_BAD_NUMBER);
     points[4] = (double)NAN;
-    CHECK_EQUAL(sepaxis_hull(&workspace, &outline, &hull).point, 2);
+    CHECK_EQUAL(sepaxis_hull(&workspace, &outline, &hull, sizeof hull).point, 2);
+}
+
+TEST(a_hull_of_more_corners_than_a_piece_may_have_becomes_several)
+{
+    static double points[2 * 200];
+    static _Alignas(16) uint8_t block[1 << 16];
+    CHECK_EQUAL(sepaxis_ellipse_points(points, 200, 4, 3, 0), SEPAXIS_OK);
+    const sepaxisOutline outline = {.points = points, .count = 200};
+    sepaxisMade made = sepaxis_hull(&workspace, &outline, NULL, 0);
+    CHECK_EQUAL(made.status, SEPAXIS_NEEDS_ROOM);
+    CHECK(made.bytes > sizeof(sepaxisShape) && made.bytes <= sizeof block);
+    CHECK_EQUAL(sepaxis_hull(&workspace, &outline, block, made.bytes).status, SEPAXIS_OK);
+    const sepaxisShape *hull = (const sepaxisShape *)(const void *)block;
+    CHECK_CLOSE(sepaxis_shape_area(hull), 3.14159 * 12, 0.05);
 }
 
 TEST(questions_about_two_shapes_have_answers_that_agree)
@@ -414,6 +428,7 @@ int main(void)
     RUN(a_compound_refuses_what_it_cannot_have);
     RUN(chains_and_tiles_refuse_bad_numbers);
     RUN(an_ellipse_a_hull_and_fewer_points);
+    RUN(a_hull_of_more_corners_than_a_piece_may_have_becomes_several);
     RUN(questions_about_two_shapes_have_answers_that_agree);
     RUN(questions_about_two_shapes_refuse_bad_input);
     RUN(shapes_of_several_pieces_take_a_workspace);

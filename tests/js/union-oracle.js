@@ -111,11 +111,9 @@ const feetOf = (cores, p) =>
             return { x: from.x + t * way.x, y: from.y + t * way.y };
         }),
         ...corners.map((at) => {
-            const far = Math.hypot(p.x - at.x, p.y - at.y) || 1;
-            return {
-                x: at.x + (radius * (p.x - at.x)) / far,
-                y: at.y + (radius * (p.y - at.y)) / far,
-            };
+            const far = Math.hypot(p.x - at.x, p.y - at.y);
+            const [x, y] = far > 0 ? [(p.x - at.x) / far, (p.y - at.y) / far] : [1, 0];
+            return { x: at.x + radius * x, y: at.y + radius * y };
         }),
     ]);
 

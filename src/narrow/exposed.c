@@ -449,6 +449,7 @@ bool sat_is_within(const satPiece *inner, const satShape *whole, double toleranc
     if (!holds_core(whole, inner, tolerance)) return false;
     if (!has_area(inner)) return true;
     satSeek s = sat_seek(whole, &HERE, inner->shape, &inner->place, 0.0, 0.0, 0.0);
+    s.onOutline = true; // all faces of other cells are internal
     satPiece own;
     while (sat_next_piece(&s, &own)) {
         for (int32_t i = 0; i < curve_count(&own); i++) {

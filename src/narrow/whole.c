@@ -27,7 +27,6 @@ static void direct(const satPieceSeek *s, satSeek *one, bool ofB)
 {
     one->limit = s->limit;
     one->withOneWay = s->withOneWay;
-    one->onOutline = s->onOutline;
     one->sieve = s->sieve;
     one->sift = s->sift;
     one->ofB = ofB;

@@ -22,7 +22,6 @@ typedef struct satPieceSeek {
     bool byB;      // B's pieces are gone through, and for each of them A's
     bool isOpen;   // there is a piece of the outer
     bool withOneWay; // see pieces.h
-    bool onOutline;  // likewise
     double x, y;     // of A's, where there are rows, those come first that lie farthest this way
     satSieve *sieve; // of both, or none
     const void *sift;

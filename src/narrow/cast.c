@@ -116,14 +116,45 @@ static entry into_core(const satShape *shape, local ray, entry start, uint64_t s
 
 static entry earlier(entry a, entry b) { return b.t < a.t ? b : a; }
 
-// Into a rounded shape, or a segment: the first of its sides and of the circles around its corners.
+// Into a segment: across one of its sides, its ends included, so that an end has the normal of the
+// side that the ray comes upon. A ray that goes along the segment meets an end, whose normal is
+// against the ray. Segments of a chain share a corner, and each rounds it in its own way: so they
+// reach beyond their ends by a little.
+static entry into_segment(const satShape *shape, local ray, uint64_t seams)
+{
+    const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
+    double startX = (double)x[0] - ray.x, startY = (double)y[0] - ray.y;
+    double endX = (double)x[1] - ray.x, endY = (double)y[1] - ray.y;
+    double square = ray.dx * ray.dx + ray.dy * ray.dy, length = __builtin_sqrt(square);
+    double hair = 4.0 * (double)SAT_NOISE * (double)shape->size * length;
+    double start = startX * ray.dy - startY * ray.dx, end = endX * ray.dy - endY * ray.dx;
+    if ((start > hair && end > hair) || (start < -hair && end < -hair)) return MISS;
+    bool nearStart = __builtin_fabs(start) <= hair, nearEnd = __builtin_fabs(end) <= hair;
+    double toStart = (startX * ray.dx + startY * ray.dy) / square;
+    double toEnd = (endX * ray.dx + endY * ray.dy) / square;
+    if (nearStart && nearEnd) {
+        double t = toStart < toEnd ? toStart : toEnd;
+        if (seams != 0 || t < 0.0 || t > 1.0) return MISS;
+        return (entry){true, t, -ray.dx / length, -ray.dy / length};
+    }
+    double edgeX = endX - startX, edgeY = endY - startY;
+    double speed = ray.dx * edgeY - ray.dy * edgeX; // out of face 0, in lengths of the segment
+    int32_t face = speed < 0.0 ? 0 : 1;
+    if (seams >> face & 1u) return MISS;
+    double t = (startX * edgeY - startY * edgeX) / speed;
+    if (start * end > 0.0) t = nearStart ? toStart : toEnd;
+    // On the outline itself rounding may see the origin just behind it.
+    double touching = (double)SAT_TOUCHING * (double)shape->size;
+    if (t < 0.0 && -t * length <= touching) t = 0.0;
+    return t < 0.0 || t > 1.0 ? MISS : on_face(shape, face, t);
+}
+
+// Into a rounded shape: the first of its sides and of the circles around its corners.
 static entry into_rounded(const satShape *shape, local ray, uint64_t seams)
 {
     const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
     double radius = (double)shape->radius;
     double touching = (double)SAT_TOUCHING * (double)shape->size;
-    // Links of a chain have a corner in common, and each its own rounding.
-    double joint = radius == 0.0 ? 4.0 * (double)SAT_NOISE * (double)shape->size : 0.0;
     entry first = MISS;
     for (int32_t i = 0; i < shape->count; i++) {
         // Of one-sided links the corners, too, are seen from one side only: from their faces.
@@ -140,7 +171,7 @@ static entry into_rounded(const satShape *shape, local ray, uint64_t seams)
         double atX = ray.x + t * ray.dx, atY = ray.y + t * ray.dy;
         double pastStart = (atY - (double)y[i]) * nx - (atX - (double)x[i]) * ny;
         double pastEnd = (atY - (double)y[next]) * nx - (atX - (double)x[next]) * ny;
-        if (pastStart >= -joint && pastEnd <= joint) first = earlier(first, on_face(shape, i, t));
+        if (pastStart >= 0.0 && pastEnd <= 0.0) first = earlier(first, on_face(shape, i, t));
     }
     return first;
 }
@@ -176,8 +207,10 @@ satRayHit sat_cast_ray(const satShape *shape, const satPlace *place, const satRa
     entry first;
     if (shape->kind == SAT_CIRCLE) {
         first = into_circle(in, 0.0, 0.0, (double)shape->radius);
-    } else if (shape->radius > 0.0f || shape->count == 2) {
+    } else if (shape->radius > 0.0f) {
         first = into_rounded(shape, in, seams);
+    } else if (shape->count == 2) {
+        first = into_segment(shape, in, seams);
     } else {
         satVec2 normal = {0.0f, 0.0f};
         if (isNear) normal = sat_contact(&decision, place, &there).normal;

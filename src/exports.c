@@ -832,7 +832,7 @@ SAT_EXPORT(sat_found_hit)
 uint32_t sat_found_hit(uint32_t row, double x, double y, double dx, double dy)
 {
     satRay ray = {x, y, dx, dy};
-    satRayHit hit = sat_world_hit(world(), found(row), &ray);
+    satRayHit hit = sat_world_found_hit(world(), &desk->asker, found(row), &ray);
     put_ray_hit(&hit);
     return found(row);
 }

@@ -9,9 +9,10 @@ typedef struct entry {
     bool hit;
     double t;
     double normalX, normalY; // in the core's frame
+    bool atCorner;           // of a core without radius
 } entry;
 
-static const entry MISS = {false, 2.0, 0.0, 0.0};
+static const entry MISS = {false, 2.0, 0.0, 0.0, false};
 
 // Into the circle of `radius` around (x, y), from outside; a point looks against the ray.
 static entry into_circle(local ray, double x, double y, double radius)
@@ -31,123 +32,116 @@ static entry into_circle(local ray, double x, double y, double radius)
         outX = -ray.dx;
         outY = -ray.dy;
     }
-    return (entry){true, t, outX / length, outY / length};
+    return (entry){true, t, outX / length, outY / length, false};
 }
 
-// How far the ray's origin is outside of a face, and how fast it goes outward.
-typedef struct approach {
-    double out, speed;
-} approach;
-
-static entry on_face(const satShape *shape, int32_t i, double t)
+static entry on_face(const satShape *shape, int32_t i, double t, bool atCorner)
 {
     satVec2 n = sat_face_normal(shape, i);
-    return (entry){true, t, (double)n.x, (double)n.y};
+    return (entry){true, t, (double)n.x, (double)n.y, atCorner};
 }
 
+// How far a corner is to the right of the ray, in lengths of the ray.
+static double right_of(const satShape *shape, int32_t i, local ray)
+{
+    return ((double)sat_shape_x(shape)[i] - ray.x) * ray.dy -
+           ((double)sat_shape_y(shape)[i] - ray.y) * ray.dx;
+}
+
+// When the ray crosses the line of face i, by how far the ends of the face are to the right of it.
 // In lengths of the edge: corners are exact in double, normals are not, and at the tip of a needle
 // that shows.
-static approach toward_edge(const satShape *shape, int32_t i, local ray)
+static double crosses_face(const satShape *shape, int32_t i, local ray, double start, double end)
 {
     const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
     int32_t next = sat_face_after(shape, i);
     double nx = (double)y[next] - (double)y[i], ny = (double)x[i] - (double)x[next];
-    return (approach){nx * (ray.x - (double)x[i]) + ny * (ray.y - (double)y[i]),
-                      nx * ray.dx + ny * ray.dy};
+    double out = nx * (ray.x - (double)x[i]) + ny * (ray.y - (double)y[i]);
+    return out / (end - start);
 }
 
-// A hair, in lengths of the edge.
-static double beyond_seam(const satShape *shape, int32_t i)
+// At a corner: the face that the ray comes upon more squarely, and which is no seam.
+static entry at_corner(const satShape *shape, local ray, uint64_t seams, int32_t corner, double t)
 {
-    const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
-    int32_t next = sat_face_after(shape, i);
-    double dx = (double)x[next] - (double)x[i], dy = (double)y[next] - (double)y[i];
-    return (double)SAT_NOISE * (double)shape->size * __builtin_sqrt(dx * dx + dy * dy);
-}
-
-// A ray that comes in through a seam has come upon the corner of a face, or has been met by the
-// piece behind the seam before.
-static entry through_seam(const satShape *shape, local ray, uint64_t seams, double t)
-{
-    double out = -(double)SAT_TOUCHING * (double)shape->size;
+    const int32_t faces[2] = {sat_face_before(shape, corner), corner};
     int32_t face = -1;
-    for (int32_t i = 0; i < shape->count; i++) {
-        satVec2 n = sat_face_normal(shape, i);
-        double nx = (double)n.x, ny = (double)n.y;
-        if ((seams >> i & 1u) || nx * ray.dx + ny * ray.dy >= 0.0) continue;
-        double at = nx * (ray.x + t * ray.dx) + ny * (ray.y + t * ray.dy) -
-                    (double)sat_shape_limit(shape)[i];
-        if (at <= out) continue;
-        out = at;
-        face = i;
+    double least = 0.0;
+    for (int32_t k = 0; k < 2; k++) {
+        satVec2 n = sat_face_normal(shape, faces[k]);
+        double speed = (double)n.x * ray.dx + (double)n.y * ray.dy;
+        if ((seams >> faces[k] & 1u) || speed >= least) continue;
+        least = speed;
+        face = faces[k];
     }
-    return face < 0 ? MISS : on_face(shape, face, t);
+    return face < 0 ? MISS : on_face(shape, face, t, true);
 }
 
-// Into a core without radius: after the last entry, before the first exit. `start` is where the
-// kernel sees the ray's origin, which it says is outside. Where pieces meet each has its own
-// rounding; so that nothing slips between, each reaches beyond its seams a little, where the other
-// is.
-static entry into_core(const satShape *shape, local ray, entry start, uint64_t seams)
+// Along a core: it meets the first of the corners that it passes by a hair. What has no width it
+// meets at the end, and the normal is against it.
+static entry along_core(const satShape *shape, local ray, uint64_t seams, double hair)
 {
-    double enter = -DBL_MAX, leave = DBL_MAX;
-    int32_t face = 0;
+    double square = ray.dx * ray.dx + ray.dy * ray.dy, first = DBL_MAX;
+    int32_t corner = 0, count = 0;
     for (int32_t i = 0; i < shape->count; i++) {
-        approach f = toward_edge(shape, i, ray);
-        if (seams >> i & 1u) f.out -= beyond_seam(shape, i);
-        if (f.speed == 0.0) {
-            if (f.out > 0.0) return MISS;
-            continue;
-        }
-        double t = -f.out / f.speed;
-        if (f.speed > 0.0) {
-            if (t < leave) leave = t;
-        } else if (t > enter) {
-            enter = t;
-            face = i;
-        }
+        if (__builtin_fabs(right_of(shape, i, ray)) > hair) continue;
+        double forth = ((double)sat_shape_x(shape)[i] - ray.x) * ray.dx +
+                       ((double)sat_shape_y(shape)[i] - ray.y) * ray.dy;
+        count++;
+        if (forth >= first) continue;
+        first = forth;
+        corner = i;
     }
-    if (enter > leave || enter > 1.0 || leave < 0.0) return MISS;
-    if (enter >= 0.0 && (seams >> face & 1u)) return through_seam(shape, ray, seams, enter);
-    if (enter >= 0.0) return on_face(shape, face, enter);
-    // Here the origin is inside: it lies on the outline. Then the ray must go in to meet the shape.
-    return start.normalX * ray.dx + start.normalY * ray.dy < 0.0 ? start : MISS;
+    first /= square;
+    if (first < 0.0 || first > 1.0) return MISS;
+    if (count < shape->count) return at_corner(shape, ray, seams, corner, first);
+    if (seams != 0) return MISS;
+    double length = __builtin_sqrt(square);
+    return (entry){true, first, -ray.dx / length, -ray.dy / length, true};
+}
+
+// A face whose ends are to both sides of the ray, by as much as they are to the right.
+typedef struct crossing {
+    int32_t face;
+    double start, end;
+} crossing;
+
+// Into a core without radius whose origin the kernel says is outside. Shapes that stand flush round
+// their common corners each in their own way: so that nothing slips between them or along them, a
+// ray that passes a core by a hair meets it.
+static entry into_core(const satShape *shape, local ray, uint64_t seams)
+{
+    double length = __builtin_sqrt(ray.dx * ray.dx + ray.dy * ray.dy);
+    double hair = 4.0 * (double)SAT_NOISE * (double)shape->size * length;
+    double start = right_of(shape, 0, ray), least = start, most = start;
+    crossing in = {0}, out = {0};
+    for (int32_t i = 0; i < shape->count; i++) {
+        double end = right_of(shape, sat_face_after(shape, i), ray);
+        if (start <= 0.0 && end > 0.0) in = (crossing){i, start, end};
+        if (start > 0.0 && end <= 0.0) out = (crossing){i, start, end};
+        if (end < least) least = end;
+        if (end > most) most = end;
+        start = end;
+    }
+    if (least > hair || most < -hair) return MISS;
+    if (least > -hair || most < hair) return along_core(shape, ray, seams, hair);
+    double t = crosses_face(shape, in.face, ray, in.start, in.end);
+    if (t > 1.0) return MISS;
+    if (t < 0.0) {
+        // Rounding may see an origin inside that lies on the outline, where the ray enters or
+        // leaves.
+        double leave = crosses_face(shape, out.face, ray, out.start, out.end);
+        if (leave < -t) return MISS;
+        t = 0.0;
+    }
+    bool atStart = in.start > -2.0 * hair, atEnd = in.end < 2.0 * hair;
+    if (!(seams >> in.face & 1u)) return on_face(shape, in.face, t, atStart || atEnd);
+    // Through a seam a ray comes upon the corner of a face, or the piece behind has met it before.
+    entry first = atStart ? at_corner(shape, ray, seams, in.face, t) : MISS;
+    if (first.hit || !atEnd) return first;
+    return at_corner(shape, ray, seams, sat_face_after(shape, in.face), t);
 }
 
 static entry earlier(entry a, entry b) { return b.t < a.t ? b : a; }
-
-// Into a segment: across one of its sides, its ends included, so that an end has the normal of the
-// side that the ray comes upon. A ray that goes along the segment meets an end, whose normal is
-// against the ray. Segments of a chain share a corner, and each rounds it in its own way: so they
-// reach beyond their ends by a little.
-static entry into_segment(const satShape *shape, local ray, uint64_t seams)
-{
-    const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
-    double startX = (double)x[0] - ray.x, startY = (double)y[0] - ray.y;
-    double endX = (double)x[1] - ray.x, endY = (double)y[1] - ray.y;
-    double square = ray.dx * ray.dx + ray.dy * ray.dy, length = __builtin_sqrt(square);
-    double hair = 4.0 * (double)SAT_NOISE * (double)shape->size * length;
-    double start = startX * ray.dy - startY * ray.dx, end = endX * ray.dy - endY * ray.dx;
-    if ((start > hair && end > hair) || (start < -hair && end < -hair)) return MISS;
-    bool nearStart = __builtin_fabs(start) <= hair, nearEnd = __builtin_fabs(end) <= hair;
-    double toStart = (startX * ray.dx + startY * ray.dy) / square;
-    double toEnd = (endX * ray.dx + endY * ray.dy) / square;
-    if (nearStart && nearEnd) {
-        double t = toStart < toEnd ? toStart : toEnd;
-        if (seams != 0 || t < 0.0 || t > 1.0) return MISS;
-        return (entry){true, t, -ray.dx / length, -ray.dy / length};
-    }
-    double edgeX = endX - startX, edgeY = endY - startY;
-    double speed = ray.dx * edgeY - ray.dy * edgeX; // out of face 0, in lengths of the segment
-    int32_t face = speed < 0.0 ? 0 : 1;
-    if (seams >> face & 1u) return MISS;
-    double t = (startX * edgeY - startY * edgeX) / speed;
-    if (start * end > 0.0) t = nearStart ? toStart : toEnd;
-    // On the outline itself rounding may see the origin just behind it.
-    double touching = (double)SAT_TOUCHING * (double)shape->size;
-    if (t < 0.0 && -t * length <= touching) t = 0.0;
-    return t < 0.0 || t > 1.0 ? MISS : on_face(shape, face, t);
-}
 
 // Into a rounded shape: the first of its sides and of the circles around its corners.
 static entry into_rounded(const satShape *shape, local ray, uint64_t seams)
@@ -171,7 +165,9 @@ static entry into_rounded(const satShape *shape, local ray, uint64_t seams)
         double atX = ray.x + t * ray.dx, atY = ray.y + t * ray.dy;
         double pastStart = (atY - (double)y[i]) * nx - (atX - (double)x[i]) * ny;
         double pastEnd = (atY - (double)y[next]) * nx - (atX - (double)x[next]) * ny;
-        if (pastStart >= 0.0 && pastEnd <= 0.0) first = earlier(first, on_face(shape, i, t));
+        if (pastStart >= 0.0 && pastEnd <= 0.0) {
+            first = earlier(first, on_face(shape, i, t, false));
+        }
     }
     return first;
 }
@@ -179,7 +175,7 @@ static entry into_rounded(const satShape *shape, local ray, uint64_t seams)
 static satRayHit inside_hit(const satRay *ray, const satDecision *decision, const satPlace *place,
                             const satPlace *there)
 {
-    satRayHit out = {true, true, 0.0, ray->x, ray->y, sat_vec2(0.0f, 0.0f)};
+    satRayHit out = {.hit = true, .inside = true, .x = ray->x, .y = ray->y};
     double length = __builtin_sqrt(ray->dx * ray->dx + ray->dy * ray->dy);
     out.normal = length > 0.0
                      ? sat_vec2((float)(0.0 - ray->dx / length), (float)(0.0 - ray->dy / length))
@@ -187,15 +183,45 @@ static satRayHit inside_hit(const satRay *ray, const satDecision *decision, cons
     return out;
 }
 
+// Where rays beside another start, in lengths of what they are beside it by: so far before the hit
+// that an edge which leans toward them is still ahead.
+#define AHEAD 256.0
+
+satRay sat_ray_beside(const satRay *ray, const satRayHit *hit, double side)
+{
+    double share = hit->beside / __builtin_sqrt(ray->dx * ray->dx + ray->dy * ray->dy);
+    double start = hit->t - AHEAD * share, across = side * share;
+    if (start < 0.0) start = 0.0;
+    return (satRay){ray->x + start * ray->dx - across * ray->dy,
+                    ray->y + start * ray->dy + across * ray->dx, 2.0 * ray->dx, 2.0 * ray->dy};
+}
+
+void sat_confirm_normal(satRayHit *hit, const satRayHit *left, const satRayHit *right)
+{
+    const satRayHit *const both[2] = {left, right};
+    satVec2 normal = hit->normal;
+    double least = DBL_MAX;
+    for (int32_t i = 0; i < 2; i++) {
+        const satRayHit *b = both[i];
+        double x = b->x - hit->x, y = b->y - hit->y, away = x * x + y * y;
+        // Of an edge that ends elsewhere the line is farther from the corner.
+        double off = x * (double)b->normal.x + y * (double)b->normal.y;
+        if (!b->hit || b->inside || __builtin_fabs(off) > 4.0 * hit->beside) continue;
+        if (b->normal.x == hit->normal.x && b->normal.y == hit->normal.y) return;
+        if (away >= least) continue;
+        least = away;
+        normal = b->normal;
+    }
+    hit->normal = normal;
+}
+
 satRayHit sat_cast_ray(const satShape *shape, const satPlace *place, const satRay *ray,
                        uint64_t seams)
 {
     const satPlace there = {ray->x, ray->y, 1.0, 0.0};
-    satDecision decision = {0};
     // Mostly it starts so far outside that nobody need ask how far.
-    bool isNear = sat_look(shape, place, &SAT_POINT, &there) != SAT_APART;
-    if (isNear) {
-        decision = sat_decide(shape, place, &SAT_POINT, &there, 0.0f);
+    if (sat_look(shape, place, &SAT_POINT, &there) != SAT_APART) {
+        satDecision decision = sat_decide(shape, place, &SAT_POINT, &there, 0.0f);
         if (decision.axis.separation <= 0.0f) return inside_hit(ray, &decision, place, &there);
     }
     satRayHit out = {0};
@@ -209,19 +235,15 @@ satRayHit sat_cast_ray(const satShape *shape, const satPlace *place, const satRa
         first = into_circle(in, 0.0, 0.0, (double)shape->radius);
     } else if (shape->radius > 0.0f) {
         first = into_rounded(shape, in, seams);
-    } else if (shape->count == 2) {
-        first = into_segment(shape, in, seams);
     } else {
-        satVec2 normal = {0.0f, 0.0f};
-        if (isNear) normal = sat_contact(&decision, place, &there).normal;
-        double nx = (double)normal.x, ny = (double)normal.y;
-        first = into_core(shape, in, (entry){true, 0.0, c * nx + s * ny, c * ny - s * nx}, seams);
+        first = into_core(shape, in, seams);
     }
     if (!first.hit) return out;
     out.hit = true;
     out.t = first.t;
     out.x = ray->x + first.t * ray->dx;
     out.y = ray->y + first.t * ray->dy;
+    if (first.atCorner) out.beside = 4.0 * (double)SAT_TOUCHING * (double)shape->size;
     // Adding 0 makes 0 of -0.
     out.normal = sat_vec2((float)(c * first.normalX - s * first.normalY + 0.0),
                           (float)(s * first.normalX + c * first.normalY + 0.0));

@@ -486,9 +486,9 @@ static bool lets_pass(const satPiece *piece, double dx, double dy)
     return is_one_way(piece) && (double)piece->way.x * dx + (double)piece->way.y * dy >= 0.0;
 }
 
-satRayHit sat_whole_ray(const satShape *shape, const satPlace *place, const satRay *ray, bool obeys)
+static satRayHit first_piece(const satShape *shape, const satPlace *place, const satRay *ray,
+                             bool obeys)
 {
-    if (!sat_is_whole(shape)) return sat_cast_ray(shape, place, ray, 0);
     satSeek s = sat_seek_ray(shape, place, ray->x, ray->y, ray->dx, ray->dy);
     satRayHit first = {0};
     satPiece piece;
@@ -502,6 +502,18 @@ satRayHit sat_whole_ray(const satShape *shape, const satPlace *place, const satR
         if (hit.inside) break;
         s.limit = hit.t;
     }
+    return first;
+}
+
+satRayHit sat_whole_ray(const satShape *shape, const satPlace *place, const satRay *ray, bool obeys)
+{
+    if (!sat_is_whole(shape)) return sat_cast_ray(shape, place, ray, 0);
+    satRayHit first = first_piece(shape, place, ray, obeys);
+    if (first.beside == 0.0) return first;
+    satRay left = sat_ray_beside(ray, &first, 1.0), right = sat_ray_beside(ray, &first, -1.0);
+    satRayHit atLeft = first_piece(shape, place, &left, obeys);
+    satRayHit atRight = first_piece(shape, place, &right, obeys);
+    sat_confirm_normal(&first, &atLeft, &atRight);
     return first;
 }
 

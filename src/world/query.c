@@ -248,10 +248,39 @@ static void walk_ray(search *s, const satRay *ray, satVisit *visit)
     walk(s, (satWalk){ray->x, ray->y, 0.0, 0.0, ray->dx, ray->dy}, visit);
 }
 
+// The first hit beside a ray, if it is one of a static body: what else may come there goes again.
+static satRayHit beside(search *s, const satRay *ray, const satRayHit *hit, double side)
+{
+    const satRay there = sat_ray_beside(ray, hit, side);
+    s->first = SAT_NO_SLOT;
+    s->hit = (satRayHit){0};
+    walk_ray(s, &there, first_hit);
+    bool isStatic = s->first != SAT_NO_SLOT && SAT_COLUMN(s->w, FLAGS)[s->first] & SAT_STATIC;
+    return isStatic ? s->hit : (satRayHit){0};
+}
+
+// Statics that stand flush are one level: at their corners the normal is that of the level.
+static void confirm(const search *s, uint32_t slot, const satRay *ray, satRayHit *hit)
+{
+    if (hit->beside == 0.0 || !(SAT_COLUMN(s->w, FLAGS)[slot] & SAT_STATIC)) return;
+    search again = *s;
+    satRayHit left = beside(&again, ray, hit, 1.0), right = beside(&again, ray, hit, -1.0);
+    sat_confirm_normal(hit, &left, &right);
+}
+
+satRayHit sat_world_found_hit(satWorld *w, const satAsker *asker, uint32_t slot, const satRay *ray)
+{
+    search s = begin(w, asker);
+    satRayHit hit = sat_world_hit(w, slot, ray);
+    confirm(&s, slot, ray, &hit);
+    return hit;
+}
+
 uint32_t sat_world_first_ray(satWorld *w, const satAsker *asker, const satRay *ray, satRayHit *hit)
 {
     search s = begin(w, asker);
     walk_ray(&s, ray, first_hit);
+    confirm(&s, s.first, ray, &s.hit);
     *hit = s.hit;
     return s.first;
 }
@@ -279,6 +308,7 @@ void sat_world_many_rays(satWorld *w, const satAsker *asker, uint32_t count)
         s.first = SAT_NO_SLOT;
         s.hit = (satRayHit){.t = 1.0};
         walk_ray(&s, &ray, first_hit);
+        confirm(&s, s.first, &ray, &s.hit);
         rays->t[i] = s.hit.t;
         rays->body[i] = s.first == SAT_NO_SLOT ? -1 : (int32_t)s.first;
         rays->normalX[i] = s.hit.normal.x;

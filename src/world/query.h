@@ -71,8 +71,10 @@ typedef struct satRayColumns {
 
 void sat_world_many_rays(satWorld *w, const satAsker *asker, uint32_t count);
 
-// A body as a ray hits it, and its point nearest to another: of those found, once more.
+// Of those found, once more: a body as a ray hits it, alone or where it stands, and its point
+// nearest to another.
 satRayHit sat_world_hit(satWorld *w, uint32_t slot, const satRay *ray);
+satRayHit sat_world_found_hit(satWorld *w, const satAsker *asker, uint32_t slot, const satRay *ray);
 satOutlinePoint sat_world_point(satWorld *w, uint32_t slot, double x, double y);
 
 #endif

@@ -1,12 +1,12 @@
-// Rays at exactly the ends and joints of segments. Reads shapes on whole-number coordinates and rays between
-// such points, judged by the links: where a ray first meets one, and which of them are there.
+// Rays at exactly the ends, joints and seams of shapes. Reads shapes on whole-number coordinates and rays between
+// such points, judged by the outline of the union: where a ray first meets it, and which of its edges are there.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { castRay, chain, segment, World } from './build.js';
+import { box, castRay, chain, compound, polygon, segment, tiles, World } from './build.js';
 import { dice } from './dice.js';
 
-const MORE = process.env.SOAK ? 60 : 1;
+const MORE = process.env.SOAK ? 50 : 1;
 
 const roll = dice(18);
 const below = (n) => Math.floor(n * roll());
@@ -19,7 +19,8 @@ const pick = (list) => list[below(list.length)];
 function rollPose() {
     const kind = below(4);
     if (kind === 0) return { x: 0, y: 0, angle: 0 };
-    const [x, y] = [from(-1000, 1000), from(-1000, 1000)];
+    const far = pick([100, 1e4, 1e6]);
+    const [x, y] = [from(-far, far), from(-far, far)];
     return { x, y, angle: kind === 1 ? 0 : 12 * roll() - 6 };
 }
 
@@ -54,6 +55,13 @@ function meetings(ray, [p, q]) {
 
 const times = (ray, edges) =>
     edges.flatMap((edge) => meetings(ray, edge)).filter((t) => t >= 0 && t <= 1);
+
+/** Does the ray end where it first meets something? Turned, rounding may end it before. */
+const endsAt = (pose, ray, first) =>
+    pose.angle !== 0 && isNear(along(ray, first), along(ray, 1), 1e-9);
+
+const startsOn = (ray, edges) =>
+    edges.some(([p, q]) => meetings({ ...ray, dx: q.y - p.y, dy: p.x - q.x }, [p, q])[0] === 0);
 
 /** A ray between whole numbers that goes through the point, mostly, and does not start there. */
 function rayThrough({ x, y }) {
@@ -92,24 +100,28 @@ function firstOf(world, ray) {
     return hit;
 }
 
-/** Asks of the shape alone, of a body that has it, and of one body for each of `parts`. */
-function* answers(shape, parts, pose, ray) {
-    const asked = rayAt(pose, ray);
-    if (shape !== null) {
-        yield ['alone', castRay(shape, pose, ...asked)];
-        const world = worldOf([shape], pose);
-        yield ['in a world', firstOf(world, asked)];
-    }
-    if (parts.length > 0) yield ['as bodies', firstOf(worldOf(parts, pose), asked)];
-}
-
 const spareWorld = new World();
 
-function worldOf(shapes, pose) {
+/** Bodies of shapes, each `at` a place in the frame of `pose`. */
+function worldOf(list, pose) {
     spareWorld.clear();
-    for (const shape of shapes) spareWorld.add(shape, { ...pose, isStatic: true });
+    for (const { shape, at } of list) {
+        spareWorld.add(shape, { ...placed(pose, at), angle: pose.angle, isStatic: true });
+    }
     spareWorld.update();
     return spareWorld;
+}
+
+const HOME = { x: 0, y: 0 };
+
+/** Asks each of the shapes, alone and in a world, and each list of bodies. */
+function* hitsOf({ shapes, bodies }, pose, ray) {
+    const asked = rayAt(pose, ray);
+    for (const shape of shapes) {
+        yield ['alone', castRay(shape, pose, ...asked)];
+        yield ['in a world', firstOf(worldOf([{ shape, at: HOME }], pose), asked)];
+    }
+    for (const list of bodies) yield ['as bodies', firstOf(worldOf(list, pose), asked)];
 }
 
 // --- Segments and chains -------------------------------------------------------------------------------
@@ -121,25 +133,18 @@ function sidesAt(links, ray, point, oneSided) {
         .filter((link) => meetings(ray, link).some((t) => isNear(along(ray, t), point, 1e-9)))
         .map(([p, q]) => ({ x: q.y - p.y, y: p.x - q.x }))
         .map((n) => [n, n.x * d.x + n.y * d.y])
-        .filter(([, speed]) => speed < 0 || !oneSided)
-        .map(([n, speed]) =>
-            speed === 0
-                ? { x: -d.x, y: -d.y }
-                : { x: -Math.sign(speed) * n.x, y: -Math.sign(speed) * n.y },
-        );
-    return normals.map(({ x, y }) => ({ x: x / Math.hypot(x, y), y: y / Math.hypot(x, y) }));
+        .filter(([, speed]) => (oneSided ? speed < 0 : speed !== 0))
+        .map(([n, speed]) => ({ x: -Math.sign(speed) * n.x, y: -Math.sign(speed) * n.y }));
+    const all = normals.length > 0 || oneSided ? normals : [{ x: -d.x, y: -d.y }];
+    return all.map(({ x, y }) => ({ x: x / Math.hypot(x, y), y: y / Math.hypot(x, y) }));
 }
 
 const isFrontOf = (ray, [p, q]) => (q.y - p.y) * ray.dx + (p.x - q.x) * ray.dy < 0;
 
-/** The first point of the links that a ray meets, in their frame; null if it meets none, or starts on one. */
-function firstPoint(links, ray, oneSided) {
+/** The share of the ray at which it first meets a link, by its front if they are one-sided. */
+function firstOn(links, ray, oneSided) {
     const seen = oneSided ? links.filter((link) => isFrontOf(ray, link)) : links;
-    const first = Math.min(...times(ray, seen));
-    const isOn = links.some(
-        ([p, q]) => meetings({ ...ray, dx: q.y - p.y, dy: p.x - q.x }, [p, q])[0] === 0,
-    );
-    return Number.isFinite(first) && !isOn ? along(ray, first) : null;
+    return Math.min(...times(ray, seen));
 }
 
 /** Lattice points in a row, straight or not, that follow each other in links of some length. */
@@ -160,23 +165,21 @@ function rollPoints(straight) {
 const linksOf = (points) => points.slice(1).map((q, i) => [points[i], q]);
 
 /** How many of the rays hit an end or a joint, which is what this is about. */
-function judgeLinks(shape, parts, points, oneSided) {
+function judgeLinks(model, points, oneSided) {
     const links = linksOf(points);
     let hits = 0;
     for (let k = 0; k < 4; k++) {
         const pose = rollPose();
         const ray = rayThrough(pick(points));
-        const point = firstPoint(links, ray, oneSided);
-        if (point === null) continue;
-        const isEnd = [points[0], points.at(-1)].some((p) => isNear(p, point, 1e-9));
+        const first = firstOn(links, ray, oneSided);
+        if (first === Number.POSITIVE_INFINITY || startsOn(ray, links)) continue;
+        const point = along(ray, first);
         const sides = sidesAt(links, ray, point, oneSided);
-        for (const [how, hit] of answers(shape, parts, pose, ray)) {
+        for (const [how, hit] of hitsOf(model, pose, ray)) {
             const told = JSON.stringify({ how, points, ray, pose, hit, sides, oneSided });
-            const seen = hit === null ? null : turnBack(pose, minus(hit, pose));
-            const isThere = seen !== null && isNear(seen, point, 1e-4);
-            // Turned, rounding may end a ray before it is there, or take it past an end, or past a joint's corner.
-            if (!isThere && pose.angle !== 0 && (isEnd || mayPass(points, ray, point))) continue;
-            assert.ok(isThere, told);
+            if (hit === null && endsAt(pose, ray, first)) continue;
+            assert.ok(hit !== null, told);
+            assert.ok(isNear(turnBack(pose, minus(hit, pose)), point, 1e-4), told);
             const n = turnBack(pose, hit.normal);
             assert.ok(
                 sides.some((side) => isNear(side, n, 1e-5)),
@@ -188,38 +191,226 @@ function judgeLinks(shape, parts, points, oneSided) {
     return hits;
 }
 
-/** Does the ray end at the point, or only touch the corner of a joint there, or go along a link? */
-function mayPass(points, ray, point) {
-    if (isNear(along(ray, 1), point, 1e-9)) return true;
-    const i = points.findIndex((p) => isNear(p, point, 1e-9));
-    if (i <= 0 || i === points.length - 1) return false;
-    const d = { x: ray.dx, y: ray.dy };
-    return (
-        cross(d, minus(points[i - 1], points[i])) * cross(d, minus(points[i + 1], points[i])) >= 0
-    );
-}
-
 test('a ray at the end of a segment has the normal of the side that it comes upon', () => {
     let hits = 0;
-    for (let round = 0; round < 1000 * MORE; round++) {
+    for (let round = 0; round < 400 * MORE; round++) {
         const points = rollPoints(false).slice(0, 2);
-        hits += judgeLinks(
-            segment(points[0].x, points[0].y, points[1].x, points[1].y),
-            [],
-            points,
-            false,
-        );
+        const [p, q] = points;
+        const model = { shapes: [segment(p.x, p.y, q.x, q.y)], bodies: [] };
+        hits += judgeLinks(model, points, false);
     }
-    assert.ok(hits > 2500 * MORE, `${hits} hits`);
+    assert.ok(hits > 1000 * MORE, `${hits} hits`);
 });
 
 test('a ray at a joint of a chain has the normal of a link that meets there', () => {
     let hits = 0;
-    for (let round = 0; round < 1000 * MORE; round++) {
+    for (let round = 0; round < 400 * MORE; round++) {
         const points = rollPoints(round % 2 === 0);
         const oneSided = round % 4 > 1;
-        const parts = linksOf(points).map(([p, q]) => segment(p.x, p.y, q.x, q.y));
-        hits += judgeLinks(chain(points, { oneSided }), oneSided ? [] : parts, points, oneSided);
+        const parts = linksOf(points).map(([p, q]) => ({
+            shape: segment(p.x, p.y, q.x, q.y),
+            at: HOME,
+        }));
+        const model = { shapes: [chain(points, { oneSided })], bodies: oneSided ? [] : [parts] };
+        hits += judgeLinks(model, points, oneSided);
     }
-    assert.ok(hits > 2500 * MORE, `${hits} hits`);
+    assert.ok(hits > 1000 * MORE, `${hits} hits`);
 });
+
+// --- Pieces that stand flush ---------------------------------------------------------------------------
+
+const ringEdges = (ring) => ring.map((p, i) => [p, ring[(i + 1) % ring.length]]);
+const rectangle = ([x, y, width, height]) => [
+    { x, y },
+    { x: x + width, y },
+    { x: x + width, y: y + height },
+    { x, y: y + height },
+];
+const isLeftOf = (p, [a, b]) => cross(minus(b, a), minus(p, a)) > 0;
+
+/** By how often a line to the right crosses the ring; of a point that is not on it. */
+function isIn(p, ring) {
+    const crossings = ringEdges(ring).filter(([a, b]) => {
+        if (a.y > p.y === b.y > p.y) return false;
+        return p.x < a.x + ((p.y - a.y) / (b.y - a.y)) * (b.x - a.x);
+    });
+    return crossings.length % 2 === 1;
+}
+
+const edgesOf = (rings) => rings.flatMap(ringEdges);
+
+const boxOf = ([x, y, width, height]) => ({
+    shape: box(width, height),
+    at: { x: x + width / 2, y: y + height / 2 },
+});
+
+/** Loops around the cells that are full, the outer ones and the holes; null where two touch at a corner. */
+function loopsAround(isFull, cells) {
+    const next = new Map();
+    const key = ({ x, y }) => `${x} ${y}`;
+    for (const cell of cells) {
+        for (const [p, q] of ringEdges(rectangle([...cell, 1, 1]))) {
+            const out = { x: cell[0] + q.y - p.y, y: cell[1] + p.x - q.x };
+            if (isFull(out.x, out.y)) continue;
+            if (next.has(key(p))) return null;
+            next.set(key(p), [p, q]);
+        }
+    }
+    const loops = [];
+    while (next.size > 0) {
+        const loop = [];
+        let [first] = next.keys();
+        while (next.has(first)) {
+            const [p, q] = next.get(first);
+            next.delete(first);
+            loop.push(p);
+            first = key(q);
+        }
+        loops.push(loop);
+    }
+    return loops;
+}
+
+const areaOf = (ring) => ringEdges(ring).reduce((sum, [p, q]) => sum + cross(p, q), 0);
+
+/** Cells that are full or not, laid with bricks of whole sizes in any pattern. */
+function rollBricks() {
+    const [columns, rows] = [from(1, 5), from(1, 5)];
+    const gaps = below(3);
+    const cells = Uint8Array.from({ length: columns * rows }, () => (below(5) >= gaps ? 1 : 0));
+    const isFull = (x, y) =>
+        x >= 0 && y >= 0 && x < columns && y < rows && cells[y * columns + x] === 1;
+    const left = cells.slice();
+    const isFree = (x, y, width, height) => {
+        for (let j = y; j < y + height; j++) {
+            for (let i = x; i < x + width; i++) {
+                if (i >= columns || j >= rows || !left[j * columns + i]) return false;
+            }
+        }
+        return true;
+    };
+    const bricks = [];
+    const full = [];
+    const most = pick([1, 2, 4]);
+    cells.forEach((cell, i) => {
+        const [x, y] = [i % columns, Math.floor(i / columns)];
+        if (cell) full.push([x, y]);
+        if (!left[i]) return;
+        let [width, height] = [from(1, most), from(1, most)];
+        while (!isFree(x, y, width, 1)) width--;
+        while (!isFree(x, y, width, height)) height--;
+        for (let j = y; j < y + height; j++) left.fill(0, j * columns + x, j * columns + x + width);
+        bricks.push([x, y, width, height]);
+    });
+    if (bricks.length === 0) return rollBricks();
+    bricks.sort(() => roll() - 0.5);
+    const solid = (list) => tiles({ columns, rows, size: 1, cells: list, kinds: ['solid'] });
+    const shapes = [
+        compound(bricks.map(boxOf).map(({ shape, at }) => shape.at(at.x, at.y))),
+        solid(cells),
+    ];
+    const loops = loopsAround(isFull, full) ?? [];
+    const outer = loops.filter((loop) => areaOf(loop) > 0);
+    if (outer.length === 1) {
+        shapes.push(polygon(outer[0], { holes: loops.filter((loop) => loop !== outer[0]) }));
+    }
+    // Some of the bricks in a level of tiles, the others as boxes beside it.
+    const some = bricks.filter(() => below(2) === 0);
+    const rest = cells.map((cell, i) => {
+        const [x, y] = [i % columns, Math.floor(i / columns)];
+        return some.some(([a, b, w, h]) => x >= a && y >= b && x < a + w && y < b + h) ? 0 : cell;
+    });
+    const mixed = [{ shape: solid(rest), at: HOME }, ...some.map(boxOf)];
+    const contains = ({ x, y }) => isFull(Math.floor(x), Math.floor(y));
+    const edges = edgesOf(bricks.map(rectangle));
+    return { edges, contains, shapes, bodies: [bricks.map(boxOf), mixed] };
+}
+
+/** Triangles, two in a square, some of them there. */
+function rollTriangles() {
+    const rings = [];
+    for (let i = 0; i < 12; i++) {
+        const [a, b, c, d] = rectangle([i % 4, Math.floor(i / 4), 1, 1]);
+        const halves = below(2)
+            ? [
+                  [a, b, c],
+                  [a, c, d],
+              ]
+            : [
+                  [a, b, d],
+                  [b, c, d],
+              ];
+        rings.push(...halves.filter(() => below(4) > 0));
+    }
+    if (rings.length === 0) return rollTriangles();
+    rings.sort(() => roll() - 0.5);
+    const shapes = rings.map((ring) => polygon(ring));
+    const contains = (p) =>
+        rings.some((ring) => ringEdges(ring).every((edge) => isLeftOf(p, edge)));
+    const bodies = [shapes.map((shape) => ({ shape, at: HOME }))];
+    return { edges: edgesOf(rings), contains, shapes: [compound(shapes)], bodies };
+}
+
+/** An outline that is cut into pieces: corners in the order of their angle around (0, 0). */
+function rollStar() {
+    const corners = new Map();
+    for (let i = 0; i < 12; i++) {
+        const [x, y] = [from(-8, 8), from(-8, 8)];
+        if (x !== 0 || y !== 0) corners.set(Math.atan2(y, x), { x, y });
+    }
+    const angles = [...corners.keys()].sort((a, b) => a - b);
+    const ring = angles.map((angle) => corners.get(angle));
+    const around = ringEdges(ring).every(([p, q]) => cross(p, q) > 0);
+    if (!around) return rollStar();
+    const contains = (p) => isIn(p, ring);
+    return { edges: ringEdges(ring), contains, shapes: [polygon(ring)], bodies: [] };
+}
+
+/** Beside a point of the outline, is an edge with this normal, the inside behind it? */
+function isOnOutline(model, { x, y }, n) {
+    return [-0.02, 0.02].some((k) => {
+        const side = (out) => ({ x: x - k * n.y + out * n.x, y: y + k * n.x + out * n.y });
+        return model.contains(side(-1e-5)) && !model.contains(side(1e-5));
+    });
+}
+
+/** Of a union by its edges and what it contains, the shapes each of which it is, and bodies that make it up. */
+function judgeSolid(model) {
+    let hits = 0;
+    for (let k = 0; k < 4; k++) {
+        const pose = rollPose();
+        const ray = rayThrough(pick(pick(model.edges)));
+        const meets = times(ray, model.edges);
+        const first = Math.min(...meets);
+        if (model.contains(ray) || startsOn(ray, model.edges)) continue;
+        const length = Math.hypot(ray.dx, ray.dy);
+        for (const [how, hit] of hitsOf(model, pose, ray)) {
+            const told = () => JSON.stringify({ how, edges: model.edges, ray, pose, hit, first });
+            if (hit === null) {
+                assert.ok(meets.length === 0 || endsAt(pose, ray, first), told());
+                continue;
+            }
+            assert.ok(!hit.inside, told());
+            const point = turnBack(pose, minus(hit, pose));
+            const n = turnBack(pose, hit.normal);
+            assert.ok((hit.t - first) * length >= -1e-5, told());
+            assert.ok((hit.t - first) * length <= 1e-5, told());
+            assert.ok(n.x * ray.dx + n.y * ray.dy < 1e-6 * length, told());
+            assert.ok(isOnOutline(model, point, n), told());
+            hits++;
+        }
+    }
+    return hits;
+}
+
+for (const [name, roller, count] of [
+    ['bricks', rollBricks, 120],
+    ['triangles', rollTriangles, 150],
+    ['an outline', rollStar, 200],
+]) {
+    test(`a ray at a seam of ${name} has the normal of an edge of the union`, () => {
+        let hits = 0;
+        for (let round = 0; round < count * MORE; round++) hits += judgeSolid(roller());
+        assert.ok(hits > count * MORE, `${hits} hits`);
+    });
+}

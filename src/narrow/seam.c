@@ -244,24 +244,58 @@ static int32_t find_points(const satPiece *own, const satPiece *mover, const sat
     return 3;
 }
 
-// If any of those points is a way out, the axis is.
+// Does a motion go against the normal (x, y) of what it meets?
+static bool is_against(const satStop *stop, double x, double y)
+{
+    double length = __builtin_sqrt(stop->dx * stop->dx + stop->dy * stop->dy);
+    return x * stop->dx + y * stop->dy < -SAT_SLIDING * length;
+}
+
+// Is any of some points a way out, along `face` or, if that is -1, along none?
+static void leave_at_any(leaving *l, int32_t face, const double *x, const double *y, int32_t count)
+{
+    for (int32_t i = 0; i < count && l->verdict != SAT_A_WAY; i++) {
+        if (face >= 0) {
+            leave_beside(l, face, x[i], y[i]);
+        } else {
+            leave_at(l, x[i], y[i]);
+        }
+    }
+}
+
+// Does the mover's piece touch with its outline, and not with an edge between its own pieces?
+static bool is_outline(const satStop *stop, const satDecision *d, const satContact *contact,
+                       double *x, double *y, int32_t count)
+{
+    const satGround *own = stop->own;
+    bool isFace = d->axis.source == (d->swapped ? SAT_FACE_A : SAT_FACE_B);
+    if (isFace && (own->pieces[stop->piece].seams >> d->axis.index & 1u)) return false;
+    leaving l = {own, stop->piece, -(double)contact->normal.x, -(double)contact->normal.y,
+                 0.0, SAT_NO_WAY};
+    for (int32_t i = 0; i < count; i++) {
+        x[i] -= stop->byX;
+        y[i] -= stop->byY;
+    }
+    leave_at_any(&l, isFace ? d->axis.index : -1, x, y, count);
+    return l.verdict == SAT_A_WAY;
+}
+
+// If any of those points is a way out, the axis is; of a mover that goes, and is of several pieces,
+// if it is against the motion and a way out of both.
 static satExit exit_along(const satGround *ground, int32_t self, const satPiece *mover,
-                          const satDecision *d)
+                          const satDecision *d, const satStop *stop)
 {
     const satPiece *own = &ground->pieces[self];
     satContact contact = sat_contact(d, &own->place, &mover->place);
     bool isFace = d->axis.source == (d->swapped ? SAT_FACE_B : SAT_FACE_A);
     if (isFace && (own->seams >> d->axis.index & 1u)) return (satExit){SAT_NO_WAY, contact, 0.0};
     leaving l = {ground, self, (double)contact.normal.x, (double)contact.normal.y, 0.0, SAT_NO_WAY};
+    if (stop && !is_against(stop, l.x, l.y)) return (satExit){SAT_NO_WAY, contact, 0.0};
     double x[3], y[3];
     int32_t count = find_points(own, mover, d, &contact, isFace, x, y);
-    for (int32_t i = 0; i < count && l.verdict != SAT_A_WAY; i++) {
-        if (isFace) {
-            leave_beside(&l, d->axis.index, x[i], y[i]);
-        } else {
-            leave_at(&l, x[i], y[i]);
-        }
-    }
+    leave_at_any(&l, isFace ? d->axis.index : -1, x, y, count);
+    if (stop && l.verdict == SAT_A_WAY && !is_outline(stop, d, &contact, x, y, count))
+        l.verdict = SAT_NO_WAY;
     return (satExit){l.verdict, contact, l.beyond};
 }
 
@@ -333,7 +367,7 @@ static void take_from_others(const satGround *ground, int32_t self, const satPie
         satDecision d =
             sat_decide(other->shape, &other->place, mover->shape, &mover->place, touching);
         if (d.axis.separation > touching) continue;
-        satExit there = exit_along(ground, i, mover, &d);
+        satExit there = exit_along(ground, i, mover, &d, NULL);
         if (there.verdict == SAT_UNKNOWN_WAY) *out = there;
         if (there.verdict == SAT_UNKNOWN_WAY) return;
         if (there.verdict == SAT_NO_WAY) continue;
@@ -349,7 +383,7 @@ satExit sat_ground_contact(const satGround *ground, int32_t self, const satPiece
 {
     const satPiece *own = &ground->pieces[self];
     satDecision d = sat_decide(own->shape, &own->place, mover->shape, &mover->place, FLT_MAX);
-    satExit best = exit_along(ground, self, mover, &d);
+    satExit best = exit_along(ground, self, mover, &d, NULL);
     if (best.verdict != SAT_NO_WAY) return best;
     satExit out = {SAT_NO_WAY, {-FLT_MAX, best.contact.normal}, 0.0};
     faces f;
@@ -357,9 +391,43 @@ satExit sat_ground_contact(const satGround *ground, int32_t self, const satPiece
     for (int32_t k = next_axis(&f, FLT_MAX, -1); k >= 0 && out.verdict == SAT_NO_WAY;
          k = next_axis(&f, f.separation[k], k)) {
         d = decision_of(&f, k);
-        satExit next = exit_along(ground, self, mover, &d);
+        satExit next = exit_along(ground, self, mover, &d, NULL);
         if (next.verdict != SAT_NO_WAY) out = next;
     }
     if (out.verdict != SAT_UNKNOWN_WAY) take_from_others(ground, self, mover, &out);
     return out.verdict == SAT_NO_WAY ? best : out;
+}
+
+// The first axis of all that part the two which stops the mover.
+static satExit stop_at(const satGround *ground, int32_t i, const satPiece *mover,
+                       const satStop *stop)
+{
+    const satPiece *piece = &ground->pieces[i];
+    double size = (double)sat_max(piece->shape->size, mover->shape->size);
+    float touching = (float)(4.0 * FLUSH * size), least = -touching;
+    satDecision d = sat_decide(piece->shape, &piece->place, mover->shape, &mover->place, touching);
+    if (d.axis.separation > touching) return (satExit){SAT_NO_WAY, {0.0f, {1.0f, 0.0f}}, 0.0};
+    satExit out = exit_along(ground, i, mover, &d, stop);
+    faces f;
+    if (out.verdict == SAT_A_WAY) return out;
+    find_faces(&f, piece, mover);
+    for (int32_t k = next_axis(&f, FLT_MAX, -1); k >= 0 && f.separation[k] >= least;
+         k = next_axis(&f, f.separation[k], k)) {
+        d = decision_of(&f, k);
+        out = exit_along(ground, i, mover, &d, stop);
+        if (out.verdict == SAT_A_WAY) break;
+    }
+    return out;
+}
+
+satExit sat_ground_stop(const satGround *ground, int32_t self, const satStop *stop)
+{
+    satPiece mover = stop->own->pieces[stop->piece];
+    mover.place.x += stop->byX;
+    mover.place.y += stop->byY;
+    satExit out = stop_at(ground, self, &mover, stop);
+    for (int32_t i = 0; i < ground->count && out.verdict != SAT_A_WAY; i++) {
+        if (i != self) out = stop_at(ground, i, &mover, stop);
+    }
+    return out;
 }

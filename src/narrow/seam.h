@@ -68,4 +68,17 @@ bool sat_is_way_out_of_others(const satGround *ground, uint32_t owner, double at
 // must go along an axis that is a way out of all. If there is none, that of the two alone.
 satExit sat_ground_contact(const satGround *ground, int32_t self, const satPiece *mover);
 
+// A piece of a mover that goes by (dx, dy), and has come by (byX, byY) from where all its pieces
+// stand, to where it touches something.
+typedef struct satStop {
+    const satGround *own;
+    int32_t piece;
+    double byX, byY;
+    double dx, dy;
+} satStop;
+
+// The contact that stops the mover there: of piece `self`, or of another if it has none, along an
+// axis against the motion that is a way out of all, and of the mover's other pieces.
+satExit sat_ground_stop(const satGround *ground, int32_t self, const satStop *stop);
+
 #endif

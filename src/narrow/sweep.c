@@ -257,16 +257,34 @@ static satSweepHit between(pair *p, double apart, int32_t steps)
     return hit_at(p, false, steps < SAT_MAX_STEPS, steps);
 }
 
+double sat_sweep_tolerance(const satShape *a, const satShape *b, double length)
+{
+    double size = (double)sat_max(a->size, b->size), motion = SAT_MOTION_SHARE * length;
+    return SAT_SLOP * (motion > size ? motion : size);
+}
+
+static pair pair_of(const satMoving *a, const satMoving *b)
+{
+    pair p = {.a = a, .b = b, .turnedA = rotation_of(a), .turnedB = rotation_of(b)};
+    velocity d = drift(&p);
+    p.tolerance = sat_sweep_tolerance(a->shape, b->shape, length(d.x, d.y));
+    return p;
+}
+
+satSweepHit sat_sweep_at(const satMoving *a, const satMoving *b, double t)
+{
+    pair p = pair_of(a, b);
+    look(&p, t);
+    return hit_at(&p, false, true, 1);
+}
+
 satSweepHit sat_sweep(const satMoving *a, const satMoving *b) { return sat_sweep_until(a, b, 1.0); }
 
 satSweepHit sat_sweep_until(const satMoving *a, const satMoving *b, double until)
 {
     const satSweepHit miss = {.exact = true};
-    pair p = {.a = a, .b = b, .turnedA = rotation_of(a), .turnedB = rotation_of(b)};
+    pair p = pair_of(a, b);
     velocity d = drift(&p);
-    double size = (double)sat_max(a->shape->size, b->shape->size);
-    double motion = SAT_MOTION_SHARE * length(d.x, d.y);
-    p.tolerance = SAT_SLOP * (motion > size ? motion : size);
     if (a->dAngle != 0.0) p.turning += absolute(a->dAngle) * reach(a);
     if (b->dAngle != 0.0) p.turning += absolute(b->dAngle) * reach(b);
     stand(&p, 0.0);

@@ -42,4 +42,10 @@ satSweepHit sat_sweep(const satMoving *a, const satMoving *b);
 // SAT_SLOP of size, that may be said as well.
 satSweepHit sat_sweep_until(const satMoving *a, const satMoving *b, double until);
 
+// How near, in world units, two shapes come before they touch, if their motion is so long.
+double sat_sweep_tolerance(const satShape *a, const satShape *b, double length);
+
+// Two of which it is known that they meet at t.
+satSweepHit sat_sweep_at(const satMoving *a, const satMoving *b, double t);
+
 #endif

@@ -2,6 +2,7 @@
 
 #include "narrow/exposed.h"
 #include "narrow/seam.h"
+#include "narrow/slip.h"
 
 // Pairs of pieces
 
@@ -633,6 +634,42 @@ static void level_normal(const satMoving *a, const satMoving *b, const satPiece 
     }
 }
 
+static bool goes_straight(const satMoving *m)
+{
+    return m->dAngle == 0.0 ||
+           (m->shape->kind == SAT_CIRCLE && m->shape->offsetX == 0.0 && m->shape->offsetY == 0.0);
+}
+
+bool sat_whole_slip(const satSlip *slip, const satShape *whole, const satPlace *place, bool obeys,
+                    satSlipEnd *end, satPiece *met)
+{
+    double dx = slip->length * slip->x, dy = slip->length * slip->y;
+    bool isSooner = false;
+    if (obeys && lets_pass(slip->solid, dx, dy)) return false;
+    satSeek s = sat_seek_slip(slip, whole, place);
+    satPiece other;
+    while (sat_next_piece(&s, &other)) {
+        satSlipEnd own = sat_slip_end(slip, &other);
+        if (own.t >= end->t || (obeys && lets_pass(&other, dx, dy))) continue;
+        *end = own;
+        *met = own.atOther ? other : *slip->solid;
+        isSooner = true;
+    }
+    return isSooner;
+}
+
+// The same where the solid piece is of that whole itself; what is met takes its place.
+static satSlipEnd slip_into(const satPiece *thin, satPiece *solid, const satShape *whole,
+                            const satPlace *place, double dx, double dy, bool obeys)
+{
+    satSlipEnd end = SAT_NO_SLIP_END;
+    satPiece met;
+    satSlip slip;
+    bool slips = sat_slips(thin, solid, dx, dy, &slip);
+    if (slips && sat_whole_slip(&slip, whole, place, obeys, &end, &met)) *solid = met;
+    return end;
+}
+
 // The pair that meets first.
 typedef struct meeting {
     satSweepHit hit;
@@ -650,6 +687,7 @@ static bool find_meeting(const turning *f, bool obeys, double limit, int32_t mos
                                     swing(a) + swing(b) + slop, dx, dy);
     satPiece one, other;
     first->hit = (satSweepHit){.exact = true};
+    bool isStraight = goes_straight(a) && goes_straight(b);
     s.withOneWay = true;
     s.limit = limit < 1.0 ? limit : 1.0;
     s.sift = f;
@@ -661,6 +699,15 @@ static bool find_meeting(const turning *f, bool obeys, double limit, int32_t mos
         if (sat_is_from_behind(&one, dx, dy) || sat_is_from_behind(&other, -dx, -dy)) continue;
         if (s.sieve != NULL && most-- == 0) return false;
         satSweepHit hit = sat_sweep(&movingOne, &movingOther);
+        if (!hit.hit && isStraight) {
+            satSlipEnd end = slip_into(&one, &other, b->shape, f->placeB, -dx, -dy, obeys);
+            if (end.t > 1.0) end = slip_into(&other, &one, a->shape, f->placeA, dx, dy, obeys);
+            if (end.t > 1.0) continue;
+            movingOne = moving_piece(a, f->placeA, &one);
+            movingOther = moving_piece(b, f->placeB, &other);
+            hit = sat_sweep_at(&movingOne, &movingOther, end.t);
+            hit.overlapping = end.overlapping;
+        }
         if (obeys && hit.overlapping && (is_one_way(&one) || is_one_way(&other))) continue;
         if (!hit.hit || !comes_first(&hit, &first->hit)) continue;
         *first = (meeting){hit, one, other};

@@ -10,6 +10,7 @@
 #include "narrow/escape.h"
 #include "narrow/manifold.h"
 #include "narrow/pieces.h"
+#include "narrow/slip.h"
 #include "narrow/sweep.h"
 
 // Pairs of pieces of two shapes that come near each other, one after the other.
@@ -78,5 +79,10 @@ satRayHit sat_whole_ray(const satShape *shape, const satPlace *place, const satR
 
 satSweepHit sat_whole_sweep(const satMoving *a, const satMoving *b, bool obeys,
                             satWholeScratch *scratch);
+
+// Does what slides along an edge come between that and a whole sooner than `end` says? Then writes
+// when, and upon which of the two pieces it comes there.
+bool sat_whole_slip(const satSlip *slip, const satShape *whole, const satPlace *place, bool obeys,
+                    satSlipEnd *end, satPiece *met);
 
 #endif

@@ -3,6 +3,7 @@
 #include "base/sort.h"
 #include "world/contacts.h"
 #include "world/filter.h"
+#include "world/flush.h"
 #include "world/ground.h"
 
 // From where a body was at the last update, or began its way since, to where it is.
@@ -67,6 +68,37 @@ static bool is_new_and_gone(satWorld *w, uint32_t bullet, const satMoving *m)
     return isGone && SAT_COLUMN(w, TOUCHED)[bullet] == SAT_TOUCHED_NEW;
 }
 
+// What a bullet may get between.
+typedef struct still {
+    satWorld *w;
+    uint32_t bullet;
+} still;
+
+static bool is_still(satWorld *w, uint32_t i)
+{
+    satMoving m = motion_of(w, i);
+    return m.dx == 0.0 && m.dy == 0.0 && m.dAngle == 0.0;
+}
+
+static bool admits(const void *context, uint32_t i)
+{
+    const still *s = context;
+    bool isSolid = !(SAT_COLUMN(s->w, FLAGS)[i] & (SAT_SENSOR | SAT_ONE_WAY));
+    return i != s->bullet && isSolid && sat_may_meet(s->w, i, s->bullet) && is_still(s->w, i);
+}
+
+// What a bullet that does not meet a body meets of it and another that stands flush.
+static satSweepHit slip(satWorld *w, uint32_t bullet, const satMoving *moving, uint32_t other)
+{
+    const still context = {w, bullet};
+    const satFlush flush = {w, admits, &context, true};
+    uint32_t met;
+    if (!sat_may_slip(moving) || !admits(&context, other)) return (satSweepHit){.exact = true};
+    satSweepHit hit = sat_world_slip(&flush, moving, other, &met);
+    hit.normal = sat_neg(hit.normal);
+    return hit;
+}
+
 void sat_world_shoot(satWorld *w, uint32_t count)
 {
     const satPair *pair = SAT_COLUMN(w, CANDIDATE);
@@ -80,6 +112,7 @@ void sat_world_shoot(satWorld *w, uint32_t count)
         uint32_t bullet = flags[a] & SAT_BULLET ? a : b, other = bullet == a ? b : a;
         satMoving one = motion_of(w, other), moving = motion_of(w, bullet);
         satSweepHit hit = sat_whole_sweep(&one, &moving, true, sat_world_scratch(w));
+        if (!hit.hit) hit = slip(w, bullet, &moving, other);
         // What they were in at the last update has been told then; but of a shot that is new, and
         // gone by now, nobody has been told.
         bool isToldNow = is_new_and_gone(w, bullet, &moving) || is_new_and_gone(w, other, &one);

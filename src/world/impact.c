@@ -1,6 +1,7 @@
 #include "world/impact.h"
 
 #include "narrow/seam.h"
+#include "narrow/slip.h"
 #include "world/passing.h"
 
 static bool is_ignored(const satMover *m, int32_t i)
@@ -32,6 +33,63 @@ static bool is_at_the_end(const satMover *m, const satPiece *piece, satVector n)
     return sat_along(n, (satVector){(double)front.x, (double)front.y}) <= 1e-3;
 }
 
+// Piece k of the mover slides along piece i of what is near, and one of them is thin: where does it
+// come between the other and a third, which is not ignored?
+static satSlipEnd between(const satMover *m, satVector by, int32_t *i, int32_t *k)
+{
+    satSlipEnd first = SAT_NO_SLIP_END;
+    const satPiece *near = sat_mover_near(m), *own = sat_mover_own(m);
+    int32_t solid = *i, ownSolid = *k;
+    satSlip slip;
+    if (sat_slips(&own[*k], &near[solid], by.x, by.y, &slip)) {
+        for (int32_t j = 0; j < m->near; j++) {
+            satSlipEnd end = sat_slip_end(&slip, &near[j]);
+            if (end.t >= first.t || is_ignored(m, j)) continue;
+            first = end;
+            *i = end.atOther ? j : solid;
+        }
+    } else if (m->own > 1 && sat_slips(&near[*i], &own[ownSolid], -by.x, -by.y, &slip)) {
+        for (int32_t j = 0; j < m->own; j++) {
+            satSlipEnd end = sat_slip_end(&slip, &own[j]);
+            if (end.t >= first.t) continue;
+            first = end;
+            *k = end.atOther ? j : ownSolid;
+        }
+    }
+    return first;
+}
+
+static satMoving resting(const satMover *m, int32_t i)
+{
+    const satPiece *piece = &sat_mover_near(m)[i];
+    return (satMoving){.shape = piece->shape, .start = &piece->place};
+}
+
+static satMoving moving_by(const satMover *m, int32_t k, satVector by)
+{
+    const satPiece *own = &sat_mover_own(m)[k];
+    return (satMoving){.shape = own->shape, .start = &own->place, .dx = by.x, .dy = by.y};
+}
+
+// How piece k of the mover meets piece i of what is near, or what that stands flush with, if it
+// does so before `until`.
+static satHit meeting(const satMover *m, int32_t i, int32_t k, satVector by, double until)
+{
+    satMoving still = resting(m, i), moving = moving_by(m, k, by);
+    satSweepHit touch = sat_sweep_until(&still, &moving, until);
+    if (!touch.hit) {
+        satSlipEnd end = between(m, by, &i, &k);
+        if (end.t >= until) return (satHit){.t = until};
+        still = resting(m, i);
+        moving = moving_by(m, k, by);
+        touch = sat_sweep_at(&still, &moving, end.t);
+    }
+    satVector n = sat_unit(touch.normal);
+    bool isMet = touch.t < until && !(touch.overlapping && sat_along(n, by) >= 0.0);
+    double size = (double)sat_max(still.shape->size, moving.shape->size);
+    return (satHit){isMet, touch.t, n, i, k, SAT_SKIN * size};
+}
+
 static satHit first_of(const satMover *m, satVector by)
 {
     satHit first = {.t = 1.0};
@@ -40,18 +98,9 @@ static satHit first_of(const satMover *m, satVector by)
         const satPiece *piece = &sat_mover_near(m)[i];
         if (!sat_aabb_overlap(box, m->scratch->box[i]) || is_ignored(m, i)) continue;
         if (sat_is_from_behind(piece, by.x, by.y)) continue;
-        const satMoving still = {.shape = piece->shape, .start = &piece->place};
         for (int32_t k = 0; k < m->own; k++) {
-            const satPiece *own = &sat_mover_own(m)[k];
-            const satMoving moving = {
-                .shape = own->shape, .start = &own->place, .dx = by.x, .dy = by.y};
-            satSweepHit touch = sat_sweep_until(&still, &moving, first.t);
-            if (!touch.hit || touch.t >= first.t) continue;
-            satVector n = sat_unit(touch.normal);
-            if (touch.overlapping && sat_along(n, by) >= 0.0) continue;
-            if (is_at_the_end(m, piece, n)) continue;
-            double size = (double)sat_max(piece->shape->size, own->shape->size);
-            first = (satHit){true, touch.t, n, i, k, SAT_SKIN * size};
+            satHit h = meeting(m, i, k, by, first.t);
+            if (h.found && !is_at_the_end(m, piece, h.normal)) first = h;
         }
     }
     return first;
@@ -92,22 +141,23 @@ satHit sat_mover_next_hit(satMover *m, satVector by)
     for (;;) {
         h = first_of(m, by);
         if (!h.found || m->ignoredCount == SAT_MAX_IGNORED) break;
-        satPiece own = sat_mover_own(m)[h.own];
-        own.place.x += h.t * by.x;
-        own.place.y += h.t * by.y;
         const satGround ground = {sat_mover_near(m), m->near, SAT_EVERYWHERE};
-        satExit out = sat_ground_contact(&ground, h.near, &own);
-        bool isReal = out.verdict == SAT_A_WAY;
-        satVector normal = sat_unit(out.contact.normal);
-        if (isReal && sat_along(normal, by) < -SAT_SLIDING * sat_length(by)) {
-            h.normal = normal;
+        const satGround own = {sat_mover_own(m), m->own, SAT_EVERYWHERE};
+        const satStop stop = {&own, h.own, h.t * by.x, h.t * by.y, by.x, by.y};
+        satExit out = sat_ground_stop(&ground, h.near, &stop);
+        if (out.verdict == SAT_A_WAY) {
+            h.normal = sat_unit(out.contact.normal);
             break;
         }
         passed[m->ignoredCount] = h;
         m->ignored[m->ignoredCount++] = h.near;
     }
-    for (int32_t k = 0; k < m->ignoredCount; k++) {
+    int32_t count = m->ignoredCount;
+    m->ignoredCount = 0;
+    for (int32_t k = 0; k < count; k++) {
         if (leads_through(m, &passed[k], &h, by)) return passed[k];
+        int32_t near = passed[k].near, own = passed[k].own;
+        if (between(m, by, &near, &own).t < h.t) return passed[k];
     }
     return h;
 }

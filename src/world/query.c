@@ -1,6 +1,7 @@
 #include "world/query.h"
 
 #include "base/sort.h"
+#include "world/flush.h"
 #include "world/ground.h"
 #include "world/oneway.h"
 
@@ -38,6 +39,7 @@ typedef struct search {
     satBounds bounds;
     satRay ray;
     const satMoving *moving;
+    bool isThin; // see sat_may_slip
     double x, y, radius;
     uint32_t first; // what was hit first, and how
     satRayHit hit;
@@ -318,6 +320,15 @@ void sat_world_many_rays(satWorld *w, const satAsker *asker, uint32_t count)
 
 // Moving shapes
 
+static bool admits_flush(const void *context, uint32_t i) { return admits(context, i); }
+
+static void take_touch(search *s, uint32_t i, const satSweepHit *touch)
+{
+    if (!touch->hit || !is_first(s, i, touch->t, s->touch.t)) return;
+    s->first = i;
+    s->touch = *touch;
+}
+
 static double first_touch(void *context, uint32_t i)
 {
     search *s = context;
@@ -331,10 +342,14 @@ static double first_touch(void *context, uint32_t i)
     if (obeys && lets_pass(s, i, s->moving->dx, s->moving->dy)) return 1.0;
     satSweepHit touch = sat_whole_sweep(s->moving, &still, obeys, sat_world_scratch(w));
     if (obeys && touch.overlapping && is_one_way(s, i)) return 1.0;
-    if (!touch.hit || !is_first(s, i, touch.t, s->touch.t)) return 1.0;
-    s->first = i;
-    s->touch = touch;
-    return touch.t;
+    take_touch(s, i, &touch);
+    if (s->isThin) {
+        const satFlush flush = {w, admits_flush, s, obeys};
+        uint32_t met;
+        touch = sat_world_slip(&flush, s->moving, i, &met);
+        take_touch(s, met, &touch);
+    }
+    return s->first == SAT_NO_SLOT ? 1.0 : s->touch.t;
 }
 
 uint32_t sat_world_first_sweep(satWorld *w, const satAsker *asker, const satMoving *moving,
@@ -342,6 +357,7 @@ uint32_t sat_world_first_sweep(satWorld *w, const satAsker *asker, const satMovi
 {
     search s = begin(w, asker);
     s.moving = moving;
+    s.isThin = sat_may_slip(moving);
     satPlace place = sat_place(moving->shape, moving->x, moving->y,
                                sat_shape_rotation(moving->shape, moving->angle));
     satAabb box;

@@ -1,0 +1,101 @@
+#include "narrow/slip.h"
+
+// How near an edge is to be for a thin shape to slide along it, in tolerances of a sweep. More than
+// one, so that what a sweep of the two lets pass is never missed.
+#define BESIDE 1.5
+
+// What is no thicker than this, in the same, is no solid; and shorter edges bar no way.
+#define SLIGHT 4.0
+
+typedef struct edge {
+    double height, from, to;
+    bool isSolid;
+} edge;
+
+// The edge of a piece that lies farthest to one side of a direction.
+static edge edge_of(const satSlip *s, const satPiece *piece, double side, double tolerance)
+{
+    double x = -side * s->y, y = side * s->x;
+    satPiece own = *piece;
+    own.place.x -= s->thin->place.x;
+    own.place.y -= s->thin->place.y;
+    edge e = {sat_support(&own, x, y), DBL_MAX, -DBL_MAX, false};
+    double least = e.height - (double)own.shape->radius - 2.0 * tolerance;
+    for (int32_t i = 0; own.shape->kind != SAT_CIRCLE && i < own.shape->count; i++) {
+        double cornerX = (double)sat_shape_x(own.shape)[i];
+        double cornerY = (double)sat_shape_y(own.shape)[i];
+        double atX = own.place.x + (own.place.c * cornerX - own.place.s * cornerY);
+        double atY = own.place.y + (own.place.s * cornerX + own.place.c * cornerY);
+        if (x * atX + y * atY < least) continue;
+        double along = s->x * atX + s->y * atY;
+        if (along < e.from) e.from = along;
+        if (along > e.to) e.to = along;
+    }
+    bool isThick = e.height + sat_support(&own, -x, -y) > SLIGHT * tolerance;
+    e.isSolid = isThick && e.to - e.from > SLIGHT * tolerance;
+    return e;
+}
+
+// How far the thin piece reaches from its center.
+static double reach(const satSlip *s, double x, double y)
+{
+    satPiece own = *s->thin;
+    own.place.x = own.place.y = 0.0;
+    return sat_support(&own, x, y);
+}
+
+bool sat_slips(const satPiece *thin, const satPiece *solid, double dx, double dy, satSlip *out)
+{
+    double length = __builtin_sqrt(dx * dx + dy * dy);
+    double tolerance = sat_sweep_tolerance(thin->shape, solid->shape, length);
+    if ((double)sat_inner(thin->shape) > tolerance || !(length > 0.0)) return false;
+    *out = (satSlip){thin, solid, .x = dx / length, .y = dy / length, .length = length};
+    double left = reach(out, -out->y, out->x), right = reach(out, out->y, -out->x);
+    if (left + right > 2.0 * tolerance) return false;
+    for (out->side = 1.0; out->side >= -1.0; out->side -= 2.0) {
+        edge e = edge_of(out, solid, out->side, tolerance);
+        double off = out->side * 0.5 * (left - right) - e.height;
+        double beside = BESIDE * tolerance + 0.5 * (left + right);
+        if (!e.isSolid || off > beside || off < -beside) continue;
+        out->height = e.height;
+        out->from = e.from;
+        out->to = e.to;
+        out->tolerance = tolerance;
+        return true;
+    }
+    return false;
+}
+
+satTrack sat_slip_track(const satSlip *s)
+{
+    double length = s->to - s->from, up = s->side * s->height, near = SLIGHT * s->tolerance;
+    return (satTrack){s->thin->place.x + (s->from * s->x - up * s->y),
+                      s->thin->place.y + (s->from * s->y + up * s->x),
+                      near,
+                      near,
+                      length * s->x,
+                      length * s->y};
+}
+
+satSeek sat_seek_slip(const satSlip *s, const satShape *whole, const satPlace *place)
+{
+    satTrack track = sat_slip_track(s);
+    const satPlace start = {track.x, track.y, 1.0, 0.0};
+    satSeek seek = sat_seek(whole, place, &SAT_POINT, &start, track.halfX, track.dx, track.dy);
+    seek.withOneWay = true;
+    return seek;
+}
+
+satSlipEnd sat_slip_end(const satSlip *s, const satPiece *other)
+{
+    double tolerance = sat_sweep_tolerance(s->thin->shape, other->shape, s->length);
+    edge e = edge_of(s, other, -s->side, tolerance);
+    double gap = e.height + s->height, flush = BESIDE * (s->tolerance + tolerance);
+    double from = e.from > s->from ? e.from : s->from, to = e.to < s->to ? e.to : s->to;
+    if (!e.isSolid || gap > flush || gap < -flush) return SAT_NO_SLIP_END;
+    double front = reach(s, s->x, s->y), back = -reach(s, -s->x, -s->y);
+    double least = tolerance > s->tolerance ? tolerance : s->tolerance;
+    if (to - from <= SLIGHT * least || back >= to - least) return SAT_NO_SLIP_END;
+    double way = from - front - 0.25 * least;
+    return (satSlipEnd){way > 0.0 ? way / s->length : 0.0, front > from + least, e.from >= s->from};
+}

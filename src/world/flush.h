@@ -1,0 +1,27 @@
+// Bodies that stand flush, as what moves straight on meets them. Reads placed bodies and a motion,
+// writes what they stop together: each alone would let a point or a segment pass along the seam
+// between them (narrow/slip.h).
+
+#ifndef SAT_WORLD_FLUSH_H
+#define SAT_WORLD_FLUSH_H
+
+#include "narrow/whole.h"
+#include "world/world.h"
+
+// Which bodies count: those that are admitted, where they stand.
+typedef struct satFlush {
+    satWorld *w;
+    bool (*admits)(const void *context, uint32_t slot);
+    const void *context;
+    bool obeys; // see sat_whole_ray; one-way bodies do not count then
+} satFlush;
+
+// May a shape be so thin as to get between flush bodies?
+bool sat_may_slip(const satMoving *moving);
+
+// Where a shape that may, which slides along body `slot`, comes between that and another; no hit if
+// it never does. `*met`: upon which of the two it comes there.
+satSweepHit sat_world_slip(const satFlush *flush, const satMoving *moving, uint32_t slot,
+                           uint32_t *met);
+
+#endif

@@ -1,0 +1,287 @@
+// Shapes without thickness that go straight at solids put together of flush pieces: nothing slips in between. Reads
+// grids of filled cells, which an oracle knows exactly: unions of unit squares, on integer coordinates.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { box, compound, point, polygon, segment, sweep, tiles, World } from './build.js';
+import { dice } from './dice.js';
+
+const CASES = process.env.SOAK ? 30_000 : 600;
+
+// Grids
+
+const COLUMNS = 5;
+const ROWS = 4;
+
+const T = {
+    cells: [1, 1, 1, 0, 1, 0],
+    columns: 3,
+    outline: [
+        [0, 0],
+        [3, 0],
+        [3, 1],
+        [2, 1],
+        [2, 2],
+        [1, 2],
+        [1, 1],
+        [0, 1],
+    ],
+};
+const PLUS = {
+    cells: [0, 1, 0, 1, 1, 1, 0, 1, 0],
+    columns: 3,
+    outline: [
+        [1, 0],
+        [2, 0],
+        [2, 1],
+        [3, 1],
+        [3, 2],
+        [2, 2],
+        [2, 3],
+        [1, 3],
+        [1, 2],
+        [0, 2],
+        [0, 1],
+        [1, 1],
+    ],
+};
+const L = {
+    cells: [1, 1, 1, 0],
+    columns: 2,
+    outline: [
+        [0, 0],
+        [2, 0],
+        [2, 1],
+        [1, 1],
+        [1, 2],
+        [0, 2],
+    ],
+};
+
+const filled = (grid, column, row) =>
+    column >= 0 && column < grid.columns && Boolean(grid.cells[row * grid.columns + column]);
+
+/** Is a point in the open interior of the union? All closed cells that hold it must be filled. */
+function isInside(grid, x, y) {
+    const columns = Number.isInteger(x) ? [x - 1, x] : [Math.floor(x)];
+    const rows = Number.isInteger(y) ? [y - 1, y] : [Math.floor(y)];
+    return columns.every((column) => rows.every((row) => filled(grid, column, row)));
+}
+
+/** When a point that goes on as it does first enters the interior, from t = from to 2; Infinity if never. */
+function entry(grid, x, y, dx, dy, from = 0) {
+    const times = [from, 2];
+    const cross = (at, by) => {
+        for (let k = -1; k <= 8; k++) if (by !== 0) times.push((k - at) / by);
+    };
+    cross(x, dx);
+    cross(y, dy);
+    times.sort((a, b) => a - b);
+    for (let i = 1; i < times.length; i++) {
+        const [before, after] = [times[i - 1], times[i]];
+        if (before < from || after > 2 || after - before < 1e-9) continue;
+        const middle = before + (after - before) / 2;
+        // A coordinate that does not change stays as exact as it was given.
+        const atX = dx === 0 ? x : x + middle * dx;
+        const atY = dy === 0 ? y : y + middle * dy;
+        if (isInside(grid, atX, atY)) return before;
+    }
+    return Infinity;
+}
+
+/** Rectangles of filled cells that cover a grid, without overlap: bricks of any bond. */
+function bricks(grid, random) {
+    const rest = [...grid.cells];
+    const out = [];
+    const rows = rest.length / grid.columns;
+    for (let i = 0; i < rest.length; i++) {
+        if (!rest[i]) continue;
+        const column = i % grid.columns;
+        const row = (i - column) / grid.columns;
+        let wide = 1;
+        let high = 1;
+        while (column + wide < grid.columns && rest[i + wide] && random() < 0.5) wide++;
+        const isFree = () => {
+            for (let k = 0; k < wide; k++) if (!rest[i + high * grid.columns + k]) return false;
+            return true;
+        };
+        while (row + high < rows && random() < 0.5 && isFree()) high++;
+        for (let k = 0; k < wide * high; k++) {
+            rest[i + Math.floor(k / wide) * grid.columns + (k % wide)] = 0;
+        }
+        out.push({ column, row, wide, high });
+    }
+    return out;
+}
+
+const corners = ({ column: x, row: y, wide, high }) => [
+    [x, y],
+    [x + wide, y],
+    [x + wide, y + high],
+    [x, y + high],
+];
+
+/** A grid as one shape, in one of several ways. */
+function shapeOf(grid, random) {
+    if (grid.outline) return polygon(grid.outline);
+    if (random() < 0.5) {
+        const { columns, cells } = grid;
+        return tiles({ columns, rows: cells.length / columns, size: 1, cells });
+    }
+    return compound(bricks(grid, random).map((brick) => polygon(corners(brick))));
+}
+
+function drawGrid(random) {
+    const known = [T, PLUS, L][Math.floor(random() * 6)];
+    if (known) return known;
+    const cells = Array.from({ length: COLUMNS * ROWS }, () => (random() < 0.6 ? 1 : 0));
+    cells[Math.floor(random() * cells.length)] = 1;
+    return { cells, columns: COLUMNS };
+}
+
+// Ways
+
+const WAYS = [
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+    [1, 1],
+    [-1, 1],
+    [1, -1],
+    [-1, -1],
+    [2, 1],
+    [-1, 2],
+];
+
+const OFFSETS = [0, 0, 0, 1e-7, -1e-7, 5e-7, -5e-7, 1e-6, -1e-6];
+
+/**
+ * A thin shape whose foremost point goes from (x, y) by (dx, dy), and when that enters the union: `at` if it goes
+ * exactly so, `near` a little off to the side, where rounding may decide.
+ */
+function drawWay(grid, random) {
+    const [wayX, wayY] = WAYS[Math.floor(random() * WAYS.length)];
+    const length = 4 + Math.floor(random() * 6);
+    const lattice = random() < 0.8 ? 1 : 2;
+    const gridX = Math.floor(random() * (COLUMNS * lattice + 1)) / lattice;
+    const gridY = Math.floor(random() * (ROWS * lattice + 1)) / lattice;
+    const back = Math.floor(random() * 5);
+    const [x, y, dx, dy] = [gridX - back * wayX, gridY - back * wayY, length * wayX, length * wayY];
+    const tail = random() < 0.5 ? 0 : 0.5 + random() * 3;
+    const behind = tail / (length * Math.hypot(wayX, wayY));
+    if (isInside(grid, x, y) || entry(grid, x, y, dx, dy, -behind) < 0)
+        return drawWay(grid, random);
+    const off = OFFSETS[Math.floor(random() * OFFSETS.length)] / Math.hypot(wayX, wayY);
+    const [startX, startY] = [x - off * wayY, y + off * wayX];
+    if (off !== 0 && entry(grid, startX, startY, dx, dy, -behind) < 0) return drawWay(grid, random);
+    const at = entry(grid, x, y, dx, dy);
+    const near = off === 0 ? at : entry(grid, startX, startY, dx, dy);
+    const thin = tail === 0 ? point() : segment(0, 0, -behind * dx, -behind * dy);
+    return { thin, x: startX, y: startY, dx, dy, length: Math.hypot(dx, dy), at, near, off };
+}
+
+const SLACK = 5e-5;
+
+/** Is a time of meeting right? Where the exact way grazes, one that goes a little off may be stopped or not. */
+function isRight(way, t) {
+    const slack = SLACK / way.length;
+    if (Math.abs(way.at - 1) <= slack && t >= 1 - slack) return true;
+    if (way.at > 1) return t === Infinity || (way.off !== 0 && t >= way.near - slack);
+    return t <= way.at + slack && t >= Math.min(way.at, way.near) - slack;
+}
+
+function tell(grid, way, t) {
+    return JSON.stringify({ ...grid, ...way, thin: way.thin.points, at: `${way.at}`, t: `${t}` });
+}
+
+/** What each way of asking says: a time, or Infinity. */
+function forAll(seed, ask) {
+    const random = dice(seed);
+    let stopped = 0;
+    for (let i = 0; i < CASES; i++) {
+        const grid = drawGrid(random);
+        const way = drawWay(grid, random);
+        const t = ask(grid, way, random);
+        assert.ok(isRight(way, t), tell(grid, way, t));
+        if (way.at < 1) stopped++;
+    }
+    assert.ok(stopped > CASES / 5);
+}
+
+const REST = { dx: 0, dy: 0 };
+
+test('a point or a segment swept level at the seams of one shape is stopped where the union begins', () => {
+    forAll(1, (grid, way, random) => {
+        const solid = shapeOf(grid, random);
+        return sweep(way.thin, way, way, solid, {}, REST)?.t ?? Infinity;
+    });
+});
+
+test('the same if it is the solid that goes', () => {
+    forAll(2, (grid, way, random) => {
+        const solid = shapeOf(grid, random);
+        const back = { dx: -way.dx, dy: -way.dy };
+        return sweep(solid, {}, back, way.thin, way, REST)?.t ?? Infinity;
+    });
+});
+
+/** The bricks of a grid as static bodies, in any order. */
+function build(world, grid, random) {
+    if (random() < 0.2) {
+        world.add(shapeOf(grid, random), { isStatic: true });
+        return;
+    }
+    const all = bricks(grid, random);
+    while (all.length > 0) {
+        const [{ column, row, wide, high }] = all.splice(Math.floor(random() * all.length), 1);
+        const pose = { x: column + wide / 2, y: row + high / 2, isStatic: true };
+        world.add(box(wide, high), pose);
+    }
+}
+
+test('castShape is stopped by flush static bodies as by one', () => {
+    const world = new World();
+    forAll(3, (grid, way, random) => {
+        world.clear();
+        build(world, grid, random);
+        return world.castShape(way.thin, way, way.dx, way.dy)?.t ?? Infinity;
+    });
+    world.dispose();
+});
+
+test('a thin bullet does not pass flush static bodies unseen', () => {
+    const world = new World();
+    forAll(4, (grid, way, random) => {
+        world.clear();
+        build(world, grid, random);
+        const bullet = world.add(way.thin, { x: way.x, y: way.y, bullet: true });
+        world.update();
+        bullet.set(way.x + way.dx, way.y + way.dy);
+        world.update();
+        return Math.min(...[...world.passed.toArray()].map((row) => row.t));
+    });
+    world.dispose();
+});
+
+test('a thin mover does not get into flush static bodies', () => {
+    const world = new World();
+    forAll(5, (grid, way, random) => {
+        world.clear();
+        build(world, grid, random);
+        const mover = world.add(way.thin, { x: way.x, y: way.y });
+        mover.moveAndSlide(way.dx, way.dy);
+        // It goes straight until it is stopped, and slides on along something.
+        const [dx, dy] = [mover.x - way.x, mover.y - way.y];
+        const along = (dx * way.dx + dy * way.dy) / way.length ** 2;
+        assert.ok(entry(grid, mover.x, mover.y, 1e-4 * way.dx, 1e-4 * way.dy) >= 0);
+        const deep = 1e-4;
+        const isIn = [-deep, deep].every((x) =>
+            [-deep, deep].every((y) => isInside(grid, mover.x + x, mover.y + y)),
+        );
+        assert.ok(!isIn, tell(grid, way, along));
+        if (way.dx !== 0 && way.dy !== 0) return way.at > 1 ? Infinity : way.at;
+        return along < 1 - 1e-4 ? along : Infinity;
+    });
+    world.dispose();
+});

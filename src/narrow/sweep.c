@@ -160,7 +160,9 @@ static satSweepHit hit_with(const pair *p, const satManifold *m, bool overlappin
                          p->t,
                          first->x + 0.5 * (last->x - first->x),
                          first->y + 0.5 * (last->y - first->y),
-                         sat_vec2((float)p->normal.x, (float)p->normal.y)};
+                         sat_vec2((float)p->normal.x, (float)p->normal.y),
+                         0,
+                         0};
 }
 
 static satSweepHit hit_at(const pair *p, bool overlapping, bool exact, int32_t steps)

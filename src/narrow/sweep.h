@@ -27,12 +27,13 @@ typedef struct satMoving {
 
 typedef struct satSweepHit {
     bool hit;
-    bool overlapping; // penetrating at the start by more than SAT_SLOP of size; then t is 0
-    bool exact;       // false: the cap of steps was reached; nothing touches until t
-    int32_t steps;    // how many distances were taken
-    double t;         // rounded down
-    double x, y;      // where they touch, in the world
-    satVec2 normal;   // unit, from A to B
+    bool overlapping;        // penetrating at the start by more than SAT_SLOP of size; then t is 0
+    bool exact;              // false: the cap of steps was reached; nothing touches until t
+    int32_t steps;           // how many distances were taken
+    double t;                // rounded down
+    double x, y;             // where they touch, in the world
+    satVec2 normal;          // unit, from A to B
+    uint32_t pieceA, pieceB; // the numbers of the pieces that touch
 } satSweepHit;
 
 // Touching, at the start or on the way, is a hit only if the motion drives the shapes together.
@@ -47,5 +48,15 @@ double sat_sweep_tolerance(const satShape *a, const satShape *b, double length);
 
 // Two of which it is known that they meet at t.
 satSweepHit sat_sweep_at(const satMoving *a, const satMoving *b, double t);
+
+// A hit as it is of B and A.
+static inline satSweepHit sat_sweep_turned(satSweepHit hit)
+{
+    uint32_t other = hit.pieceA;
+    hit.pieceA = hit.pieceB;
+    hit.pieceB = other;
+    hit.normal = sat_vec2(0.0f - hit.normal.x, 0.0f - hit.normal.y); // no -0
+    return hit;
+}
 
 #endif

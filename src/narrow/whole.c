@@ -603,35 +603,62 @@ static bool comes_first(const satSweepHit *hit, const satSweepHit *before)
     return hit->t == before->t && hit->overlapping && !before->overlapping;
 }
 
+// Where a piece of a moving shape is when that is at `then`: as far from it as it is at the start.
+static satPlace place_with(const satMoving *m, const satPiece *piece, const satPlace *then)
+{
+    satPlace start = start_of(m);
+    double x = piece->place.x - start.x, y = piece->place.y - start.y;
+    double inX = start.c * x + start.s * y, inY = start.c * y - start.s * x;
+    return (satPlace){then->x + (then->c * inX - then->s * inY),
+                      then->y + (then->s * inX + then->c * inY), then->c, then->s};
+}
+
 static satPlace place_then(const satMoving *m, double t)
 {
     return sat_place(m->shape, m->x + t * m->dx, m->y + t * m->dy,
                      sat_shape_rotation(m->shape, m->angle + t * m->dAngle));
 }
 
-// At seams a piece alone says what the whole would not: the normal is that of the whole. Of two
-// wholes, the first.
+// How fast the point of a moving shape that is at (x, y) at time t goes.
+static void add_velocity(const satMoving *m, double t, double x, double y, double sign, satStop *to)
+{
+    to->dx += sign * (m->dx - m->dAngle * (y - (m->y + t * m->dy)));
+    to->dy += sign * (m->dy + m->dAngle * (x - (m->x + t * m->dx)));
+}
+
+static int32_t index_of(const satPiece *pieces, int32_t count, uint32_t owner, uint32_t number)
+{
+    int32_t i = 0;
+    while (i < count && (pieces[i].owner != owner || pieces[i].number != number)) i++;
+    return i;
+}
+
+void sat_whole_stop(const satMoving *a, int32_t countA, const satMoving *b, int32_t countB,
+                    uint32_t ownerA, const satWholeScratch *scratch, satSweepHit *hit)
+{
+    const satGround ground = {scratch->a, countA, SAT_EVERYWHERE};
+    const satGround own = {scratch->b, countB, SAT_EVERYWHERE};
+    int32_t self = index_of(scratch->a, countA, ownerA, hit->pieceA);
+    satStop stop = {.own = &own, .piece = index_of(scratch->b, countB, 0, hit->pieceB)};
+    // Each alone has said it already.
+    if (countA + countB <= 2 || self == countA || stop.piece == countB) return;
+    add_velocity(b, hit->t, hit->x, hit->y, 1.0, &stop);
+    add_velocity(a, hit->t, hit->x, hit->y, -1.0, &stop);
+    satExit out = sat_ground_stop(&ground, self, &stop);
+    if (out.verdict == SAT_A_WAY) hit->normal = out.contact.normal;
+}
+
+// At seams a piece alone says what the whole would not: the normal is that of both wholes.
 static void level_normal(const satMoving *a, const satMoving *b, const satPiece *one,
                          const satPiece *other, satWholeScratch *scratch, satSweepHit *hit)
 {
-    bool ofA = sat_is_whole(a->shape);
-    const satMoving *still = ofA ? a : b, *moving = ofA ? b : a;
-    const satPiece *own = ofA ? one : other;
-    if (moving->shape->kind == SAT_TILES) return;
-    satPiece mover = *(ofA ? other : one);
-    satPlace place = place_then(still, hit->t), placeMover = place_then(moving, hit->t);
-    mover.place = sat_part_place(moving->shape, &placeMover, mover.shape);
-    double slack = (double)SAT_TOUCHING * (double)sat_max(own->shape->size, mover.shape->size);
-    int32_t count = gather(still->shape, &place, mover.shape, &mover.place, slack, scratch->a);
-    if (count > SAT_MOST_PIECES) return;
-    const satGround ground = {scratch->a, count, SAT_EVERYWHERE};
-    for (int32_t i = 0; i < count; i++) {
-        if (scratch->a[i].number != own->number) continue;
-        satExit out = sat_ground_contact(&ground, i, &mover);
-        if (out.verdict == SAT_NO_WAY) return;
-        satVec2 n = out.contact.normal;
-        hit->normal = ofA ? n : sat_vec2(0.0f - n.x, 0.0f - n.y); // no -0
-    }
+    satPlace placeA = place_then(a, hit->t), placeB = place_then(b, hit->t);
+    satPlace placeOne = place_with(a, one, &placeA), placeOther = place_with(b, other, &placeB);
+    double slack = (double)SAT_TOUCHING * (double)sat_max(one->shape->size, other->shape->size);
+    int32_t countA = gather(a->shape, &placeA, other->shape, &placeOther, slack, scratch->a);
+    int32_t countB = gather(b->shape, &placeB, one->shape, &placeOne, slack, scratch->b);
+    if (countA > SAT_MOST_PIECES || countB > SAT_MOST_PIECES) return;
+    sat_whole_stop(a, countA, b, countB, 0, scratch, hit);
 }
 
 static bool goes_straight(const satMoving *m)
@@ -711,6 +738,8 @@ static bool find_meeting(const turning *f, bool obeys, double limit, int32_t mos
         if (obeys && hit.overlapping && (is_one_way(&one) || is_one_way(&other))) continue;
         if (!hit.hit || !comes_first(&hit, &first->hit)) continue;
         *first = (meeting){hit, one, other};
+        first->hit.pieceA = one.number;
+        first->hit.pieceB = other.number;
         if (hit.t < s.limit) s.limit = hit.t;
     }
     return true;

@@ -85,4 +85,9 @@ satSweepHit sat_whole_sweep(const satMoving *a, const satMoving *b, bool obeys,
 bool sat_whole_slip(const satSlip *slip, const satShape *whole, const satPlace *place, bool obeys,
                     satSlipEnd *end, satPiece *met);
 
+// The normal of a hit, as what is all around A has it, and all of B: pieces where they stand then,
+// in `scratch`, `ownerA` that of the one of A's that touches. Unchanged if none is better.
+void sat_whole_stop(const satMoving *a, int32_t countA, const satMoving *b, int32_t countB,
+                    uint32_t ownerA, const satWholeScratch *scratch, satSweepHit *hit);
+
 #endif

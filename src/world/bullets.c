@@ -87,16 +87,20 @@ static bool admits(const void *context, uint32_t i)
     return i != s->bullet && isSolid && sat_may_meet(s->w, i, s->bullet) && is_still(s->w, i);
 }
 
-// What a bullet that does not meet a body meets of it and another that stands flush.
-static satSweepHit slip(satWorld *w, uint32_t bullet, const satMoving *moving, uint32_t other)
+// What a bullet meets of a body that stands still, and of others that stand flush with it.
+static void meet_flush(satWorld *w, uint32_t bullet, const satMoving *moving, uint32_t other,
+                       satSweepHit *hit)
 {
     const still context = {w, bullet};
     const satFlush flush = {w, admits, &context, true};
-    uint32_t met;
-    if (!sat_may_slip(moving) || !admits(&context, other)) return (satSweepHit){.exact = true};
-    satSweepHit hit = sat_world_slip(&flush, moving, other, &met);
-    hit.normal = sat_neg(hit.normal);
-    return hit;
+    uint32_t met = other;
+    if (!admits(&context, other)) return;
+    if (!hit->hit && sat_may_slip(moving)) {
+        *hit = sat_sweep_turned(sat_world_slip(&flush, moving, other, &met));
+    }
+    if (hit->hit && !hit->overlapping) {
+        sat_world_stop(&flush, moving, met, sat_world_scratch(w), hit);
+    }
 }
 
 void sat_world_shoot(satWorld *w, uint32_t count)
@@ -112,7 +116,7 @@ void sat_world_shoot(satWorld *w, uint32_t count)
         uint32_t bullet = flags[a] & SAT_BULLET ? a : b, other = bullet == a ? b : a;
         satMoving one = motion_of(w, other), moving = motion_of(w, bullet);
         satSweepHit hit = sat_whole_sweep(&one, &moving, true, sat_world_scratch(w));
-        if (!hit.hit) hit = slip(w, bullet, &moving, other);
+        meet_flush(w, bullet, &moving, other, &hit);
         // What they were in at the last update has been told then; but of a shot that is new, and
         // gone by now, nobody has been told.
         bool isToldNow = is_new_and_gone(w, bullet, &moving) || is_new_and_gone(w, other, &one);

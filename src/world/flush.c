@@ -2,6 +2,10 @@
 
 #include "broad/walk.h"
 
+// How far around the point where it touches pieces of a moving shape are looked for, as a share of
+// size: farther than what stands flush can be.
+#define NEAR 1e-4
+
 static satPlace start_of(const satMoving *m)
 {
     return sat_place(m->shape, m->x, m->y, sat_shape_rotation(m->shape, m->angle));
@@ -28,6 +32,12 @@ bool sat_may_slip(const satMoving *m)
     return false;
 }
 
+static bool counts(const satFlush *flush, uint32_t i)
+{
+    bool isOneWay = SAT_COLUMN(flush->w, FLAGS)[i] & SAT_ONE_WAY;
+    return !(isOneWay && flush->obeys) && flush->admits(flush->context, i);
+}
+
 // Along one edge of one body.
 typedef struct search {
     const satFlush *flush;
@@ -41,9 +51,7 @@ static double if_flush(void *context, uint32_t i)
 {
     search *s = context;
     satWorld *w = s->flush->w;
-    bool isOneWay = SAT_COLUMN(w, FLAGS)[i] & SAT_ONE_WAY;
-    if (i == s->slot || (isOneWay && s->flush->obeys)) return 1.0;
-    if (!s->flush->admits(s->flush->context, i)) return 1.0;
+    if (i == s->slot || !counts(s->flush, i)) return 1.0;
     const satPlace *place = &SAT_COLUMN(w, PLACED)[i].place;
     if (!sat_whole_slip(s->slip, sat_world_shape(w, i), place, s->flush->obeys, &s->end, &s->piece))
         return 1.0;
@@ -77,6 +85,57 @@ satSweepHit sat_world_slip(const satFlush *flush, const satMoving *moving, uint3
         .shape = s.thin.shape, .start = &s.thin.place, .dx = moving->dx, .dy = moving->dy};
     satSweepHit hit = sat_sweep_at(&own, &still, s.end.t);
     hit.overlapping = s.end.overlapping;
+    hit.pieceA = s.thin.number;
+    hit.pieceB = s.piece.number;
     *met = s.met;
     return hit;
+}
+
+// What touches a piece of a moving shape where it stands.
+typedef struct around {
+    const satFlush *flush;
+    const satShape *shape;
+    satPlace place;
+    satPiece *out;
+    int32_t count;
+} around;
+
+static double add_touching(void *context, uint32_t i)
+{
+    around *l = context;
+    satWorld *w = l->flush->w;
+    if (!counts(l->flush, i)) return 1.0;
+    const satShape *shape = sat_world_shape(w, i);
+    double slack = (double)SAT_TOUCHING * (double)sat_max(shape->size, l->shape->size);
+    satSeek s =
+        sat_seek(shape, &SAT_COLUMN(w, PLACED)[i].place, l->shape, &l->place, slack, 0.0, 0.0);
+    while (l->count < SAT_MOST_PIECES && sat_next_piece(&s, &l->out[l->count]))
+        l->out[l->count++].owner = i;
+    return l->count < SAT_MOST_PIECES ? 1.0 : -1.0;
+}
+
+void sat_world_stop(const satFlush *flush, const satMoving *moving, uint32_t slot,
+                    satWholeScratch *scratch, satSweepHit *hit)
+{
+    satWorld *w = flush->w;
+    satBroadColumns columns = sat_world_broad(w);
+    double t = hit->t, slack = NEAR * (double)moving->shape->size;
+    satPlace place =
+        sat_place(moving->shape, moving->x + t * moving->dx, moving->y + t * moving->dy,
+                  sat_shape_rotation(moving->shape, moving->angle + t * moving->dAngle));
+    const satPlace at = {hit->x, hit->y, 1.0, 0.0};
+    satSeek s = sat_seek(moving->shape, &place, &SAT_POINT, &at, slack, 0.0, 0.0);
+    int32_t own = 0, k = 0;
+    while (own < SAT_MOST_PIECES && sat_next_piece(&s, &scratch->b[own])) own++;
+    while (k < own && scratch->b[k].number != hit->pieceB) k++;
+    if (k == own) return;
+    around l = {flush, scratch->b[k].shape, scratch->b[k].place, scratch->a, 0};
+    satAabb box;
+    sat_shape_box(l.shape, &l.place, &box);
+    satWalk walk = sat_walk_of(box, 0.0, 0.0);
+    sat_broad_walk(&w->broad, &columns, &walk, add_touching, &l);
+    if (l.count == SAT_MOST_PIECES || own == SAT_MOST_PIECES) return;
+    sat_order_pieces(scratch->a, l.count);
+    const satMoving still = {.shape = sat_world_shape(w, slot)};
+    sat_whole_stop(&still, l.count, moving, own, slot, scratch, hit);
 }

@@ -24,4 +24,9 @@ bool sat_may_slip(const satMoving *moving);
 satSweepHit sat_world_slip(const satFlush *flush, const satMoving *moving, uint32_t slot,
                            uint32_t *met);
 
+// The normal of what a shape meets of body `slot`, from the body to it, as all bodies that count
+// have it: that of an edge which others cover gives way to one of the outline of all.
+void sat_world_stop(const satFlush *flush, const satMoving *moving, uint32_t slot,
+                    satWholeScratch *scratch, satSweepHit *hit);
+
 #endif

@@ -156,11 +156,14 @@ const WAYS = [
 
 const OFFSETS = [0, 0, 0, 1e-7, -1e-7, 5e-7, -5e-7, 1e-6, -1e-6];
 
+/** Turned, nothing is exact; one side or the other is as good. */
+const TURNED_OFFSETS = [1e-9, -1e-9, 4e-7, -4e-7];
+
 /**
  * A thin shape whose foremost point goes from (x, y) by (dx, dy), and when that enters the union: `at` if it goes
  * exactly so, `near` a little off to the side, where rounding may decide.
  */
-function drawWay(grid, random) {
+function drawWay(grid, random, offsets) {
     const [wayX, wayY] = WAYS[Math.floor(random() * WAYS.length)];
     const length = 4 + Math.floor(random() * 6);
     const lattice = random() < 0.8 ? 1 : 2;
@@ -171,10 +174,11 @@ function drawWay(grid, random) {
     const tail = random() < 0.5 ? 0 : 0.5 + random() * 3;
     const behind = tail / (length * Math.hypot(wayX, wayY));
     if (isInside(grid, x, y) || entry(grid, x, y, dx, dy, -behind) < 0)
-        return drawWay(grid, random);
-    const off = OFFSETS[Math.floor(random() * OFFSETS.length)] / Math.hypot(wayX, wayY);
+        return drawWay(grid, random, offsets);
+    const off = offsets[Math.floor(random() * offsets.length)] / Math.hypot(wayX, wayY);
     const [startX, startY] = [x - off * wayY, y + off * wayX];
-    if (off !== 0 && entry(grid, startX, startY, dx, dy, -behind) < 0) return drawWay(grid, random);
+    if (off !== 0 && entry(grid, startX, startY, dx, dy, -behind) < 0)
+        return drawWay(grid, random, offsets);
     const at = entry(grid, x, y, dx, dy);
     const near = off === 0 ? at : entry(grid, startX, startY, dx, dy);
     const thin = tail === 0 ? point() : segment(0, 0, -behind * dx, -behind * dy);
@@ -195,14 +199,34 @@ function tell(grid, way, t) {
     return JSON.stringify({ ...grid, ...way, thin: way.thin.points, at: `${way.at}`, t: `${t}` });
 }
 
+/** Half of all scenes are turned about the origin. */
+function drawAngle(random) {
+    return random() < 0.5 ? 0 : random() * 6.3;
+}
+
+/** A way or a pose of a scene that is turned. */
+function turned({ x, y, dx, dy, ...rest }, angle) {
+    if (angle === 0) return { x, y, dx, dy, ...rest };
+    const [c, s] = [Math.cos(angle), Math.sin(angle)];
+    return {
+        x: c * x - s * y,
+        y: s * x + c * y,
+        dx: c * dx - s * dy,
+        dy: s * dx + c * dy,
+        angle,
+        ...rest,
+    };
+}
+
 /** What each way of asking says: a time, or Infinity. */
-function forAll(seed, ask) {
+function forAll(seed, ask, isTurned = true) {
     const random = dice(seed);
     let stopped = 0;
     for (let i = 0; i < CASES; i++) {
         const grid = drawGrid(random);
-        const way = drawWay(grid, random);
-        const t = ask(grid, way, random);
+        const angle = isTurned ? drawAngle(random) : 0;
+        const way = drawWay(grid, random, angle === 0 ? OFFSETS : TURNED_OFFSETS);
+        const t = ask(grid, turned(way, angle), random, angle);
         assert.ok(isRight(way, t), tell(grid, way, t));
         if (way.at < 1) stopped++;
     }
@@ -212,39 +236,39 @@ function forAll(seed, ask) {
 const REST = { dx: 0, dy: 0 };
 
 test('a point or a segment swept level at the seams of one shape is stopped where the union begins', () => {
-    forAll(1, (grid, way, random) => {
+    forAll(1, (grid, way, random, angle) => {
         const solid = shapeOf(grid, random);
-        return sweep(way.thin, way, way, solid, {}, REST)?.t ?? Infinity;
+        return sweep(way.thin, way, way, solid, { angle }, REST)?.t ?? Infinity;
     });
 });
 
 test('the same if it is the solid that goes', () => {
-    forAll(2, (grid, way, random) => {
+    forAll(2, (grid, way, random, angle) => {
         const solid = shapeOf(grid, random);
         const back = { dx: -way.dx, dy: -way.dy };
-        return sweep(solid, {}, back, way.thin, way, REST)?.t ?? Infinity;
+        return sweep(solid, { angle }, back, way.thin, way, REST)?.t ?? Infinity;
     });
 });
 
 /** The bricks of a grid as static bodies, in any order. */
-function build(world, grid, random) {
+function build(world, grid, random, angle = 0) {
     if (random() < 0.2) {
-        world.add(shapeOf(grid, random), { isStatic: true });
+        world.add(shapeOf(grid, random), { isStatic: true, angle });
         return;
     }
     const all = bricks(grid, random);
     while (all.length > 0) {
         const [{ column, row, wide, high }] = all.splice(Math.floor(random() * all.length), 1);
-        const pose = { x: column + wide / 2, y: row + high / 2, isStatic: true };
-        world.add(box(wide, high), pose);
+        const pose = turned({ x: column + wide / 2, y: row + high / 2, dx: 0, dy: 0 }, angle);
+        world.add(box(wide, high), { x: pose.x, y: pose.y, angle, isStatic: true });
     }
 }
 
 test('castShape is stopped by flush static bodies as by one', () => {
     const world = new World();
-    forAll(3, (grid, way, random) => {
+    forAll(3, (grid, way, random, angle) => {
         world.clear();
-        build(world, grid, random);
+        build(world, grid, random, angle);
         return world.castShape(way.thin, way, way.dx, way.dy)?.t ?? Infinity;
     });
     world.dispose();
@@ -252,12 +276,12 @@ test('castShape is stopped by flush static bodies as by one', () => {
 
 test('a thin bullet does not pass flush static bodies unseen', () => {
     const world = new World();
-    forAll(4, (grid, way, random) => {
+    forAll(4, (grid, way, random, angle) => {
         world.clear();
-        build(world, grid, random);
-        const bullet = world.add(way.thin, { x: way.x, y: way.y, bullet: true });
+        build(world, grid, random, angle);
+        const bullet = world.add(way.thin, { x: way.x, y: way.y, angle, bullet: true });
         world.update();
-        bullet.set(way.x + way.dx, way.y + way.dy);
+        bullet.set(way.x + way.dx, way.y + way.dy, angle);
         world.update();
         return Math.min(...[...world.passed.toArray()].map((row) => row.t));
     });
@@ -266,22 +290,159 @@ test('a thin bullet does not pass flush static bodies unseen', () => {
 
 test('a thin mover does not get into flush static bodies', () => {
     const world = new World();
-    forAll(5, (grid, way, random) => {
+    forAll(
+        5,
+        (grid, way, random) => {
+            world.clear();
+            build(world, grid, random);
+            const mover = world.add(way.thin, { x: way.x, y: way.y });
+            mover.moveAndSlide(way.dx, way.dy);
+            // It goes straight until it is stopped, and slides on along something.
+            const [dx, dy] = [mover.x - way.x, mover.y - way.y];
+            const along = (dx * way.dx + dy * way.dy) / way.length ** 2;
+            assert.ok(entry(grid, mover.x, mover.y, 1e-4 * way.dx, 1e-4 * way.dy) >= 0);
+            const deep = 1e-4;
+            const isIn = [-deep, deep].every((x) =>
+                [-deep, deep].every((y) => isInside(grid, mover.x + x, mover.y + y)),
+            );
+            assert.ok(!isIn, tell(grid, way, along));
+            if (way.dx !== 0 && way.dy !== 0) return way.at > 1 ? Infinity : way.at;
+            return along < 1 - 1e-4 ? along : Infinity;
+        },
+        false,
+    );
+    world.dispose();
+});
+
+// Solids of flush pieces at lattice places, where corners and seams meet corners and seams
+
+const BOX = { cells: [1], columns: 1 };
+const WIDE = { cells: [1, 1], columns: 2 };
+
+/** Unit edges of the outline, each with its normal: [x, y, normalX, normalY] around (x, y). */
+function edgesOf(grid, x = 0, y = 0) {
+    const out = [];
+    for (let i = 0; i < grid.cells.length; i++) {
+        const column = i % grid.columns;
+        const row = (i - column) / grid.columns;
+        if (!grid.cells[i]) continue;
+        for (const [nx, ny] of [
+            [1, 0],
+            [-1, 0],
+            [0, 1],
+            [0, -1],
+        ]) {
+            if (filled(grid, column + nx, row + ny)) continue;
+            out.push([x + column + 0.5 + nx / 2, y + row + 0.5 + ny / 2, nx, ny]);
+        }
+    }
+    return out;
+}
+
+/** Is (nx, ny) normal to edges of both outlines, from the mover's to the other's, that touch each other? */
+function isOfOutline(mover, x, y, grid, nx, ny) {
+    const near = 1e-3;
+    return edgesOf(mover, x, y).some(
+        ([ax, ay, anx, any]) =>
+            Math.abs(anx - nx) < near &&
+            Math.abs(any - ny) < near &&
+            edgesOf(grid).some(
+                ([bx, by, bnx, bny]) =>
+                    bnx === -anx &&
+                    bny === -any &&
+                    Math.abs((ax - bx) * nx + (ay - by) * ny) < near &&
+                    Math.abs((ax - bx) * ny - (ay - by) * nx) < 1 + near,
+            ),
+    );
+}
+
+function drawMove(random) {
+    const mover = [L, L, T, PLUS, BOX, WIDE][Math.floor(random() * 6)];
+    const lattice = random() < 0.7 ? 1 : 2;
+    const place = () => Math.floor(random() * (8 * lattice + 1)) / lattice - 2;
+    const [wayX, wayY] = WAYS[Math.floor(random() * WAYS.length)];
+    const [x, y, back] = [place(), place(), 8];
+    return {
+        mover,
+        x: x - back * wayX,
+        y: y - back * wayY,
+        dx: 2 * back * wayX,
+        dy: 2 * back * wayY,
+    };
+}
+
+function checkNormals(seed, ask, isTurned = true) {
+    const random = dice(seed);
+    let hits = 0;
+    for (let i = 0; i < CASES; i++) {
+        const grid = drawGrid(random);
+        const move = drawMove(random);
+        const angle = isTurned ? drawAngle(random) : 0;
+        const hit = ask(grid, turned(move, angle), random, angle);
+        if (!hit || hit.overlapping) continue;
+        const { x, y } = turned({ ...hit.normal, dx: 0, dy: 0 }, -angle);
+        const story = () => JSON.stringify({ grid, move, hit: { ...hit, body: 0 } });
+        assert.ok(x * move.dx + y * move.dy > 0, story());
+        const [atX, atY] = [move.x + hit.t * move.dx, move.y + hit.t * move.dy];
+        assert.ok(isOfOutline(move.mover, atX, atY, grid, x, y), story());
+        hits++;
+    }
+    assert.ok(hits > CASES / 3);
+}
+
+test('the normal of a sweep is one of both outlines, wherever corners and seams meet', () => {
+    checkNormals(11, (grid, move, random, angle) =>
+        sweep(shapeOf(move.mover, random), move, move, shapeOf(grid, random), { angle }, REST),
+    );
+});
+
+test('the normal of castShape is one of the outline of all that stands flush', () => {
+    const world = new World();
+    checkNormals(12, (grid, move, random, angle) => {
         world.clear();
-        build(world, grid, random);
-        const mover = world.add(way.thin, { x: way.x, y: way.y });
-        mover.moveAndSlide(way.dx, way.dy);
-        // It goes straight until it is stopped, and slides on along something.
-        const [dx, dy] = [mover.x - way.x, mover.y - way.y];
-        const along = (dx * way.dx + dy * way.dy) / way.length ** 2;
-        assert.ok(entry(grid, mover.x, mover.y, 1e-4 * way.dx, 1e-4 * way.dy) >= 0);
-        const deep = 1e-4;
-        const isIn = [-deep, deep].every((x) =>
-            [-deep, deep].every((y) => isInside(grid, mover.x + x, mover.y + y)),
-        );
-        assert.ok(!isIn, tell(grid, way, along));
-        if (way.dx !== 0 && way.dy !== 0) return way.at > 1 ? Infinity : way.at;
-        return along < 1 - 1e-4 ? along : Infinity;
+        build(world, grid, random, angle);
+        return world.castShape(shapeOf(move.mover, random), move, move.dx, move.dy);
     });
+    world.dispose();
+});
+
+test('the first normal of a bullet is one of the outline of all that stands flush', () => {
+    const world = new World();
+    checkNormals(13, (grid, move, random, angle) => {
+        world.clear();
+        build(world, grid, random, angle);
+        const shape = shapeOf(move.mover, random);
+        const hit = world.castShape(shape, move, move.dx, move.dy);
+        if (!hit || hit.overlapping) return null;
+        const bullet = world.add(shape, { x: move.x, y: move.y, angle, bullet: true });
+        world.update();
+        bullet.set(move.x + move.dx, move.y + move.dy, angle);
+        world.update();
+        const [first] = world.passed.toArray();
+        return first && { t: first.t, normal: { x: -first.normalX, y: -first.normalY } };
+    });
+    world.dispose();
+});
+
+test('a mover is stopped by the outline of all that stands flush, and slides off no seam', () => {
+    const world = new World();
+    checkNormals(
+        14,
+        (grid, move, random) => {
+            world.clear();
+            build(world, grid, random);
+            const shape = compound(
+                bricks(move.mover, random).map((brick) => polygon(corners(brick))),
+            );
+            const hit = world.castShape(shape, move, move.dx, move.dy);
+            const body = world.add(shape, { x: move.x, y: move.y });
+            if (!hit || hit.overlapping) return null;
+            const { hits } = body.moveAndSlide(move.dx, move.dy);
+            for (const { normal } of hits) assert.ok(Math.abs(normal.x * normal.y) < 1e-6);
+            const { x, y } = hits[0].normal;
+            return { t: hit.t, normal: { x: -x, y: -y } };
+        },
+        false,
+    );
     world.dispose();
 });

@@ -180,9 +180,26 @@ function drawWay(grid, random, offsets) {
     if (off !== 0 && entry(grid, startX, startY, dx, dy, -behind) < 0)
         return drawWay(grid, random, offsets);
     const at = entry(grid, x, y, dx, dy);
-    const near = off === 0 ? at : entry(grid, startX, startY, dx, dy);
+    // What goes past a corner at a slant grazes it up to the tolerance of a sweep.
+    const isSlanted = Math.abs(wayX * wayY) > 1;
+    const hair = isSlanted ? 4e-6 : 0;
+    const near = Math.min(
+        ...[-hair, 0, hair].map((by) =>
+            entry(grid, startX - by * wayY, startY + by * wayX, dx, dy),
+        ),
+    );
     const thin = tail === 0 ? point() : segment(0, 0, -behind * dx, -behind * dy);
-    return { thin, x: startX, y: startY, dx, dy, length: Math.hypot(dx, dy), at, near, off };
+    return {
+        thin,
+        x: startX,
+        y: startY,
+        dx,
+        dy,
+        length: Math.hypot(dx, dy),
+        at,
+        near,
+        isExact: off === 0 && !isSlanted,
+    };
 }
 
 const SLACK = 5e-5;
@@ -191,7 +208,7 @@ const SLACK = 5e-5;
 function isRight(way, t) {
     const slack = SLACK / way.length;
     if (Math.abs(way.at - 1) <= slack && t >= 1 - slack) return true;
-    if (way.at > 1) return t === Infinity || (way.off !== 0 && t >= way.near - slack);
+    if (way.at > 1) return t === Infinity || (!way.isExact && t >= way.near - slack);
     return t <= way.at + slack && t >= Math.min(way.at, way.near) - slack;
 }
 

@@ -483,7 +483,8 @@ export interface SweepHit {
 
 /**
  * When do two moving shapes first meet? `null` if they do not on the way. Shapes that touch at the start, or graze on
- * the way, meet only if the motion would drive them into each other. *Size* is at least a thousandth of the length of
+ * the way, meet only if the motion would drive them into each other; of a shape of several pieces, into what these are
+ * together. *Size* is at least a thousandth of the length of
  * the motion here.
  *
  * Without rotation the answer is exact but for rounding: distance along a straight motion is convex, so that Newton's
@@ -1420,8 +1421,9 @@ export class World {
     castRays(rays: RayColumns, out?: RayHitColumns, filter?: CastFilter): RayHitColumns;
     /**
      * What a shape hits first on its way from a pose by (dx, dy), without turning, as {@link sweep} says of one body: what
-     * it only touches or grazes is no hit. If the pose is a body of this world, that body is not hit. Ties and misses
-     * as in `castRay`.
+     * it only touches or grazes is no hit. Bodies that stand flush stop it together, also a point or a segment that goes
+     * level with the seam between them; the normal is one of their common outline. If the pose is a body of this world,
+     * that body is not hit. Ties and misses as in `castRay`.
      */
     castShape(
         shape: Shape,

@@ -633,6 +633,9 @@ static int32_t index_of(const satPiece *pieces, int32_t count, uint32_t owner, u
     return i;
 }
 
+// Normals whose difference has a square below this are of one axis, but for rounding.
+#define SAME_AXIS 1e-8f
+
 void sat_whole_stop(const satMoving *a, int32_t countA, const satMoving *b, int32_t countB,
                     uint32_t ownerA, const satWholeScratch *scratch, satSweepHit *hit)
 {
@@ -645,7 +648,9 @@ void sat_whole_stop(const satMoving *a, int32_t countA, const satMoving *b, int3
     add_velocity(b, hit->t, hit->x, hit->y, 1.0, &stop);
     add_velocity(a, hit->t, hit->x, hit->y, -1.0, &stop);
     satExit out = sat_ground_stop(&ground, self, &stop);
-    if (out.verdict == SAT_A_WAY) hit->normal = out.contact.normal;
+    satVec2 off = sat_sub(out.contact.normal, hit->normal);
+    // Along the same axis it stays as it was measured, whatever is near.
+    if (out.verdict == SAT_A_WAY && sat_dot(off, off) > SAME_AXIS) hit->normal = out.contact.normal;
 }
 
 // At seams a piece alone says what the whole would not: the normal is that of both wholes.

@@ -334,6 +334,7 @@ static double first_touch(void *context, uint32_t i)
     search *s = context;
     if (!admits(s, i)) return 1.0;
     satWorld *w = s->w;
+    put(s, i, 0.0);
     const satMoving still = {.shape = shape_of(s, i),
                              .x = sat_pose_from_bits(SAT_COLUMN(w, SEEN_X)[i]),
                              .y = sat_pose_from_bits(SAT_COLUMN(w, SEEN_Y)[i]),
@@ -343,13 +344,30 @@ static double first_touch(void *context, uint32_t i)
     satSweepHit touch = sat_whole_sweep(s->moving, &still, obeys, sat_world_scratch(w));
     if (obeys && touch.overlapping && is_one_way(s, i)) return 1.0;
     take_touch(s, i, &touch);
-    if (s->isThin) {
+    if (s->isThin && (!touch.hit || sat_is_whole(still.shape))) {
         const satFlush flush = {w, admits_flush, s, obeys};
         uint32_t met;
         touch = sat_world_slip(&flush, s->moving, i, &met);
         take_touch(s, met, &touch);
     }
     return s->first == SAT_NO_SLOT ? 1.0 : s->touch.t;
+}
+
+// Is there more than one piece where the first touch is? All whose boxes are met until then have
+// been put.
+static bool has_neighbors(const search *s, const satPlace *start)
+{
+    const satMoving *m = s->moving;
+    if (sat_is_whole(m->shape) || sat_is_whole(shape_of(s, s->first))) return true;
+    double t = s->touch.t;
+    satPlace place = {start->x + t * m->dx, start->y + t * m->dy, start->c, start->s};
+    satAabb box;
+    sat_shape_box(m->shape, &place, &box);
+    for (uint32_t k = 0; k < s->count; k++) {
+        uint32_t i = s->found[k].index;
+        if (i != s->first && sat_aabb_overlap(box, SAT_COLUMN(s->w, BOX)[i])) return true;
+    }
+    return false;
 }
 
 uint32_t sat_world_first_sweep(satWorld *w, const satAsker *asker, const satMoving *moving,
@@ -364,7 +382,7 @@ uint32_t sat_world_first_sweep(satWorld *w, const satAsker *asker, const satMovi
     sat_shape_box(moving->shape, &place, &box);
     walk(&s, sat_walk_of(box, moving->dx, moving->dy), first_touch);
     *hit = s.touch;
-    if (s.first == SAT_NO_SLOT || hit->overlapping) return s.first;
+    if (s.first == SAT_NO_SLOT || hit->overlapping || !has_neighbors(&s, &place)) return s.first;
     *hit = sat_sweep_turned(s.touch);
     const satFlush flush = {w, admits_flush, &s, asker->without & SAT_OBEYS};
     sat_world_stop(&flush, moving, s.first, sat_world_scratch(w), hit);

@@ -312,7 +312,8 @@ export interface Collision {
     /**
      * How deep the overlap is, at least 0. Adding `normal · depth` to B (or subtracting it from A) ends the overlap
      * up to 1e-6·size, and nothing shorter by 2e-6·size does: the minimum translation vector, also of shapes of several
-     * pieces, if it is `exact`.
+     * pieces, if it is `exact`. Pieces that stand flush have nothing between them: a point, a segment or a thin chain is
+     * never pushed onto the line where two pieces meet, nor into a gap that is no wider than 1e-6·size.
      */
     depth: number;
     /** One or two: where the shapes touch. Two where an edge lies on an edge. */

@@ -21,7 +21,8 @@ typedef struct core {
     point corner[SAT_MAX_VERTICES];
     uint64_t seams;
     int32_t count, edges;
-    int32_t start; // the lowest corner, of those the leftmost
+    int32_t start;  // the lowest corner, of those the leftmost
+    int32_t rising; // how many edges there are from there to the highest, of those the rightmost
 } core;
 
 static void turn_core(core *c, const satPiece *piece, double sign)
@@ -31,16 +32,19 @@ static void turn_core(core *c, const satPiece *piece, double sign)
     c->edges = shape->count == 1 ? 0 : shape->count;
     c->seams = piece->seams;
     c->start = 0;
+    int32_t top = 0;
     c->corner[0] = (point){0.0, 0.0};
     const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
     double cosine = sign * piece->place.c, sine = sign * piece->place.s;
     for (int32_t i = 0; i < c->edges; i++) {
         point p = {cosine * (double)x[i] - sine * (double)y[i],
                    sine * (double)x[i] + cosine * (double)y[i]};
-        point low = c->corner[c->start];
+        point low = c->corner[c->start], high = c->corner[top];
         c->corner[i] = p;
         if (p.y < low.y || (p.y == low.y && p.x < low.x)) c->start = i;
+        if (p.y > high.y || (p.y == high.y && p.x > high.x)) top = i;
     }
+    c->rising = top - c->start + (top < c->start ? c->count : 0);
 }
 
 static inline int32_t wrapped(int32_t i, int32_t count) { return i >= count ? i - count : i; }
@@ -55,14 +59,13 @@ static inline point edge_of(const core *c, int32_t n)
 
 static inline double cross(point a, point b) { return a.x * b.y - a.y * b.x; }
 
-// From 0 up to half a turn?
-static inline bool is_rising(point e) { return e.y > 0.0 || (e.y == 0.0 && e.x > 0.0); }
-
-// Does the direction of e come no later than that of f, from 0 around?
-static inline bool comes_first(point e, point f)
+// Does the direction of A's i-th edge come no later than that of B's j-th, from 0 around? Whether
+// an edge goes up is told by its number: rounding turns those that lie in a row on a level line
+// this way or that.
+static inline bool comes_first(const core *a, int32_t i, const core *b, int32_t j)
 {
-    bool rising = is_rising(e);
-    return rising == is_rising(f) ? cross(e, f) >= 0.0 : rising;
+    bool rising = i < a->rising;
+    return rising == (j < b->rising) ? cross(edge_of(a, i), edge_of(b, j)) >= 0.0 : rising;
 }
 
 static inline bool is_seam(const core *c, int32_t face) { return c->seams >> face & 1u; }
@@ -148,7 +151,7 @@ static int32_t merge(const core *a, const core *b, satSide *side)
 {
     int32_t count = 0, first = 0, i = 0, j = 0;
     while (i < a->edges || j < b->edges) {
-        bool isA = j == b->edges || (i < a->edges && comes_first(edge_of(a, i), edge_of(b, j)));
+        bool isA = j == b->edges || (i < a->edges && comes_first(a, i, b, j));
         side[count] = isA ? side_of(a, i, b, j, true) : side_of(b, j, a, i, false);
         i += isA;
         j += !isA;
@@ -179,13 +182,6 @@ static void close_back(const satPiece *link, double sign, satSide *side, int32_t
         if (side[i].normalX * x + side[i].normalY * y < -BACK) side[i].kind = SAT_SIDE_SEAM;
     }
 }
-
-// Into a seam, which is a slit to those who see one piece at a time, only what has no thickness
-// would slip: to that, pieces reach beyond their seams by this share of size, into what lies
-// behind.
-#define SLIT 1e-6
-
-static bool is_thin(const satShape *shape) { return shape->count == 2 && shape->radius == 0.0f; }
 
 // The circles around and within, about the middle of the box around all corners.
 static void find_circles(satDifference *d)
@@ -232,16 +228,19 @@ satDifference sat_difference(const satPiece *a, const satPiece *b, satSide *room
         room[0] = (satSide){.faceA = -1, .faceB = -1};
         d.corners = 1;
     }
-    bool isThin = is_thin(a->shape) || is_thin(b->shape);
+    // What has no area covers nothing.
+    bool isThick = d.sides > 2 || d.radius > 0.0;
+    if (isThick && sat_is_thin_pair(a, b)) d.grown = SAT_THIN_GROWTH * d.size;
+    double out = d.radius > 0.0 ? 0.0 : d.grown;
+    if (d.radius > 0.0) d.radius += d.grown;
     for (int32_t i = 0; i < d.corners; i++) {
         satSide *s = &room[i];
-        s->x += fromX;
-        s->y += fromY;
+        s->x += fromX + out * s->normalX;
+        s->y += fromY + out * s->normalY;
         s->limit = s->normalX * s->x + s->normalY * s->y;
-        if (isThin && s->kind == SAT_SIDE_SEAM) s->limit += SLIT * d.size;
     }
     find_circles(&d);
-    if (isThin) d.outer = DBL_MAX; // corners reach into the slit farther than sides
+    if (out > 0.0) d.outer = DBL_MAX; // sides go on until they meet, at sharp corners far out
     return d;
 }
 

@@ -43,6 +43,7 @@ typedef struct satDifference {
     double outer;            // and that circle's radius
     double inner;            // of another, a tenth of its radius within; 0 if there is none
     double radius;           // around the core
+    double grown;            // by how much it was made larger, all around: SAT_THIN_GROWTH
     double size;             // of the pair
     double rounding;         // how far off a point may be by rounding in double
     int32_t beyond;          // the side that the last point that was out lay beyond
@@ -50,6 +51,22 @@ typedef struct satDifference {
 
 // What has no circle within whose radius is this share of size is not thick.
 #define SAT_DIFFERENCE_THICK 1e-4
+
+// Two pieces that stand flush leave a slit between their differences. Only a point, a segment or a
+// thin chain slips into it; anything else overlaps both pieces there. So the differences of thin
+// pairs are grown by this share of size: more than the rounding of flush pieces (6e-8), and within
+// the bar that a push is held to. Less, and slits open; more, and narrow gaps close.
+#define SAT_THIN_GROWTH 1.5e-7
+
+static inline bool sat_is_thin(const satShape *shape)
+{
+    return shape->count <= 2 && shape->radius == 0.0f;
+}
+
+static inline bool sat_is_thin_pair(const satPiece *a, const satPiece *b)
+{
+    return sat_is_thin(a->shape) || sat_is_thin(b->shape);
+}
 
 // The difference; `room` for SAT_MAX_SIDES, of which as many are used as there are corners.
 satDifference sat_difference(const satPiece *a, const satPiece *b, satSide *room);

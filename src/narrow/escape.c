@@ -150,7 +150,10 @@ static found add_what_is_in_the_way(search *s)
     for (pairs p = pairs_near(s, x, y, 0.0); next_new_pair(&p);) {
         const satPiece *a = &s->a[p.i], *b = &s->b[p.j];
         satPlace moved = moved_by(b, x, y);
-        if (!sat_overlaps(a->shape, &a->place, b->shape, &moved)) continue;
+        // What is thin is told to overlap by its difference alone, which has grown.
+        bool overlaps =
+            sat_is_thin_pair(a, b) || sat_overlaps(a->shape, &a->place, b->shape, &moved);
+        if (!overlaps) continue;
         if (!has_room(s)) return TOO_MUCH;
         if (sat_union_holds(&s->u, add(s, p.i, p.j), x, y)) {
             what = SOMETHING;
@@ -266,17 +269,40 @@ static satVec2 face_normal(const search *s, const satDifference *d, int32_t i)
     return sat_vec2(n.x + 0.0f, n.y + 0.0f);
 }
 
+// The point of a way once its side has shrunk again, and in an inner corner the other side with it.
+static satDirection shrunk(const search *s, const satWay *w)
+{
+    const satDifference *own = &s->u.difference[w->owner];
+    satDirection n = w->normal, p = {w->x - own->grown * n.x, w->y - own->grown * n.y};
+    if (own->grown == 0.0 || w->face >= 0) return p;
+    for (int32_t k = 0; k < s->u.count; k++) {
+        const satDifference *d = &s->u.difference[k];
+        for (int32_t i = 0; d->radius == 0.0 && i < d->sides; i++) {
+            const satSide *side = &d->side[i];
+            double off = sat_beyond_side(side, w->x, w->y) / (SAT_UNION_AS_LONG * d->size);
+            double sine = n.x * side->normalY - n.y * side->normalX;
+            if (off > 1.0 || off < -1.0 || sine * sine < 1e-12) continue;
+            double along = (sat_beyond_side(side, p.x, p.y) + d->grown) / sine;
+            return (satDirection){p.x + along * n.y, p.y - along * n.x};
+        }
+    }
+    return p;
+}
+
 static satEscape answer(const search *s, const satWay *w, bool exact)
 {
     const satDifference *d = &s->u.difference[w->owner];
     satVec2 normal = to_float(w->normal.x, w->normal.y);
+    satDirection p = shrunk(s, w);
+    double length = d->grown > 0.0 ? __builtin_sqrt(p.x * p.x + p.y * p.y) : w->length;
+    if (length <= d->grown) p.x = p.y = length = 0.0; // a touch
     if (w->face >= 0) {
         normal = face_normal(s, d, w->face);
-    } else if (w->length > SAT_UNION_AS_LONG * s->u.size) {
-        normal = to_float(w->x / w->length, w->y / w->length);
+    } else if (length > SAT_UNION_AS_LONG * s->u.size) {
+        normal = to_float(p.x / length, p.y / length);
     }
-    return (satEscape){true,     exact,    w->x + 0.0, w->y + 0.0, normal, (float)w->length,
-                       d->first, d->second};
+    return (satEscape){true,   exact,         p.x + 0.0, p.y + 0.0,
+                       normal, (float)length, d->first,  d->second};
 }
 
 // Does the origin lie beside this side, as far as `within` from its ends, and behind it by less
@@ -520,12 +546,12 @@ static passage passage_of(const deepPair *p, const satPiece *a, const satPiece *
     return is_slim(a, b) ? THROUGH_A_SEAM : PAST_A_JOINT;
 }
 
-// How near two pieces may be that are out of each other: as deep as rounding leaves them. But past
-// a joint, what is slim may have slipped into a seam.
+// How near two pieces may be that are out of each other: as deep as rounding leaves them. But what
+// is thin may have slipped between two pieces, and past a joint what is slim.
 static float least_gap(const satPiece *a, const satPiece *b, passage by)
 {
     float size = sat_max(a->shape->size, b->shape->size);
-    bool slips = by == PAST_A_JOINT && is_slim(a, b);
+    bool slips = sat_is_thin_pair(a, b) || (by == PAST_A_JOINT && is_slim(a, b));
     return slips ? SAT_TOUCHING * size : -(float)SAT_UNION_SNUG * size;
 }
 

@@ -13,10 +13,12 @@
 //
 // Seams. The faces between pieces of the same whole are no way out. Where pieces stand flush,
 // the neighbour holds every point of such a side anyway; but a piece that barely touches holds
-// nothing, and a point slips between two faces that lie on each other. So a side that comes from a
-// seam is walked only if nothing else is free at all, and of sides as near the one that has nothing
-// to do with a seam wins; but where the pair that overlaps most decides alone, its face does, even
-// if it slides along the end of a seam.
+// nothing. And what is thin slips between two faces that lie on each other, so its differences are
+// grown by a little (difference.h), and the answer shrinks again.
+//
+// A side that comes from a seam is walked only if nothing else is free at all, and of sides as near
+// the one that has nothing to do with a seam wins; but where the pair that overlaps most decides
+// alone, its face does, even if it slides along the end of a seam.
 
 #ifndef SAT_NARROW_ESCAPE_H
 #define SAT_NARROW_ESCAPE_H

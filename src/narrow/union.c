@@ -4,9 +4,15 @@
 // rounding.
 static int32_t max_steps(const satUnion *s) { return 4 * s->count; }
 
+// A grown difference gives no slack: what it covers includes the slits.
+static double snug_slack(const satDifference *d)
+{
+    return d->grown > 0.0 ? d->rounding : SAT_UNION_SNUG * d->size;
+}
+
 static double slack_of(const satUnion *s, const satDifference *d)
 {
-    return s->snug ? SAT_UNION_SNUG * d->size : d->rounding;
+    return s->snug ? snug_slack(d) : d->rounding;
 }
 
 bool sat_union_holds(const satUnion *s, satDifference *d, double x, double y)
@@ -36,7 +42,7 @@ static bool is_snug(const satUnion *s, double x, double y)
 {
     for (int32_t k = 0; k < s->count; k++) {
         satDifference *d = &s->difference[k];
-        if (sat_difference_depth(d, x, y, SAT_UNION_SNUG * d->size) > 0.0) return false;
+        if (sat_difference_depth(d, x, y, snug_slack(d)) > 0.0) return false;
     }
     return true;
 }
@@ -51,7 +57,7 @@ static const satDifference *next_holder(satUnion *s, rounds *r, double x, double
         r->next = k + 1 == s->count ? 0 : k + 1;
         double depth = sat_difference_depth(d, x, y, slack_of(s, d));
         if (depth == 0.0) continue;
-        if (depth <= SAT_UNION_SNUG * d->size && is_snug(s, x, y)) {
+        if (depth <= snug_slack(d) && is_snug(s, x, y)) {
             double length = __builtin_sqrt(x * x + y * y);
             if (length < s->snugLength) s->snugLength = length;
         }

@@ -675,7 +675,9 @@ export interface BodyOptions<Data = unknown> extends Pose {
      * The direction that lets pass, in the body's own frame, of any length: `{ x: 0, y: -1 }` is a platform that one may
      * jump through from below and stand on. Whoever was wholly beyond that side, when the two began to overlap, is carried;
      * whoever was not passes until they part. Obeyed by `separate()`, {@link Body.moveAndSlide} and casts that ask for it;
-     * contacts tell of the overlap either way. (Default null: solid.)
+     * contacts tell of the overlap either way. While it carries, static or not, the normal and depth of the contact lead out
+     * of the side that carries, even where another way out is shorter; {@link collide} tells the shortest. (Default null:
+     * solid.)
      */
     oneWay?: Readonly<Point> | null | undefined;
     /**
@@ -1350,9 +1352,11 @@ export class World {
     update(): void;
     /**
      * Pushes overlapping bodies apart, the deepest pair first, testing each again just before its push, so that
-     * nothing is pushed twice for one overlap. Static bodies stay, sensors are ignored. Where a crowd leaves no room for
-     * all, walls win: what is left over (`remaining`) stays between bodies that can move. Leaves a skin of 4e-6·size, so
-     * that what it parted is not reported again. Writes poses; `contacts` stay those of the last `update()`.
+     * nothing is pushed twice for one overlap. Static bodies stay, sensors are ignored. Walls win: every push is swept, and
+     * stops at a static body that the pushed one was not in, however thin that is and whatever presses. What a wall takes
+     * from the push of one body, the other takes (`mode: 'both'`); what is left over (`remaining`) stays between bodies
+     * that can move. Leaves a skin of 4e-6·size, so that what it parted is not reported again. Writes poses; `contacts`
+     * stay those of the last `update()`.
      * @param out filled and returned; made if left out
      * @throws {TypeError | RangeError} for bad options, and as `update()` does; then no pose has changed
      */

@@ -574,8 +574,9 @@ typedef struct sepaxisSeparation {
     float remaining; // the deepest overlap left, 0 if none
 } sepaxisSeparation;
 
-// Pushes overlapping bodies apart, the deepest first, in up to `iterations` rounds; 0: 8. Leaves
-// the results of the last update as they are.
+// Pushes overlapping bodies apart, the deepest first, in up to `iterations` rounds; 0: 8. Every
+// push is swept: none carries a body into a static one that it was not in, nor past it. Leaves the
+// results of the last update as they are.
 sepaxisSeparation sepaxis_world_separate(sepaxisWorld *world, uint32_t iterations,
                                          sepaxisYield yield);
 

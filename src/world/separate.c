@@ -4,9 +4,11 @@
 
 #include "world/answers.h"
 #include "world/candidates.h"
+#include "world/filter.h"
 #include "world/ground.h"
 #include "world/oneway.h"
 #include "world/poses.h"
+#include "world/walls.h"
 
 // Pairs that overlap, as rows of answers, the deepest first.
 typedef struct overlaps {
@@ -16,65 +18,112 @@ typedef struct overlaps {
     satAnswers answers;
 } overlaps;
 
-// Leaves among the candidates those that may be pushed: solid, and for walls one of them static.
-static uint32_t keep_solid(satWorld *w, uint32_t candidates, bool wallsOnly)
+// Numbers, three for each pair, that are nobody's between updates. The candidates of several rounds
+// stay where they are.
+static uint32_t *spare_of_pairs(satWorld *w) { return (uint32_t *)(void *)SAT_COLUMN(w, MET_NEXT); }
+static uint32_t *near_walls(satWorld *w) { return spare_of_pairs(w) + 2 * w->room.pairs; }
+
+_Static_assert(sizeof(satMet) >= 3 * sizeof(uint32_t), "three numbers fit a row of MET_NEXT");
+
+// Keeps only the candidates that `separate` may push: pairs that may meet, without a sensor.
+static uint32_t keep_solid(satWorld *w, uint32_t candidates)
 {
     satPair *pair = SAT_COLUMN(w, CANDIDATE);
-    const uint8_t *flags = SAT_COLUMN(w, FLAGS);
+    const uint8_t *traits = SAT_COLUMN(w, TRAITS);
     uint32_t count = 0;
     for (uint32_t i = 0; i < candidates; i++) {
-        uint32_t either = flags[pair[i].a] | flags[pair[i].b];
-        if ((either & SAT_SENSOR) || (wallsOnly && !(either & SAT_STATIC))) continue;
-        if ((either & SAT_ONE_WAY) && sat_world_passes(w, pair[i].a, pair[i].b)) continue;
+        uint32_t either = traits[pair[i].a] | traits[pair[i].b];
+        if (either & SAT_SENSES) continue;
+        if ((either & SAT_CHOOSES) && !sat_may_meet(w, pair[i].a, pair[i].b)) continue;
         pair[count++] = pair[i];
     }
     return count;
 }
 
+// The candidates stay as they are. With `wallsOnly`, rows are those of pairs with a static body;
+// `deepest` is that of all.
 static overlaps find_overlaps(satWorld *w, uint32_t candidates, bool wallsOnly)
 {
-    candidates = keep_solid(w, candidates, wallsOnly);
+    const uint8_t *flags = SAT_COLUMN(w, FLAGS);
     overlaps o = {.answers = sat_world_answer(w, candidates)};
-    const satContactColumns *of = &o.answers.of;
-    // The candidates themselves are in the answers now, and leave their memory.
-    uint32_t *left = &SAT_COLUMN(w, CANDIDATE)->a;
-    satSortColumns rows = {SAT_COLUMN(w, PAIR_SPARE_VALUE), left};
-    satSortScratch spare = {{SAT_COLUMN(w, PAIR_SPARE_KEY), left + candidates},
-                            SAT_COLUMN(w, TALLY)};
-    for (uint32_t i = 0; i < o.answers.count; i++) {
-        uint32_t row = o.answers.row[i];
+    const satAnswers *answers = &o.answers;
+    const satContactColumns *of = &answers->of;
+    uint32_t *spare = spare_of_pairs(w);
+    satSortColumns rows = {SAT_COLUMN(w, PAIR_SPARE_VALUE), spare};
+    satSortScratch scratch = {{SAT_COLUMN(w, PAIR_SPARE_KEY), spare + candidates},
+                              SAT_COLUMN(w, TALLY)};
+    for (uint32_t i = 0; i < answers->count; i++) {
+        uint32_t row = answers->row[i];
         if (!of->hit[row]) continue;
+        uint32_t a = answers->first[row], b = answers->second[row], either = flags[a] | flags[b];
+        if ((either & SAT_ONE_WAY) && sat_world_passes(w, a, b)) continue;
         o.deepest = sat_max(of->depth[row], o.deepest);
+        if (wallsOnly && !(either & SAT_STATIC)) continue;
         rows.key[o.count] = sat_sort_key(-of->depth[row]);
         rows.value[o.count++] = row;
     }
-    sat_sort(rows, &spare, o.count, 32);
+    sat_sort(rows, &scratch, o.count, 32);
     o.order = rows.value;
     return o;
 }
 
-// What MARK says of a body: that it was moved, and that this was in the present round.
-enum { MOVED = 1, MOVES = 2 };
+// What MARK says of a body: that it was moved, that it was pushed in the present round or in any,
+// and that the candidates are all that it may overlap within its box.
+enum { MOVED = 1, MOVES = 2, PUSHED = 4, COVERED = 8 };
 
-// Bodies that were moved in a round, in the order in which they first were.
-typedef struct bodies {
+// Boxes of bodies that are pushed reach farther, so that the candidates of one round are mostly
+// those of the next rounds, too: as far as the deepest overlap is, within these shares of size.
+#define LEAST_MARGIN 0.125f
+#define MOST_MARGIN 0.375f
+
+// What a round works with.
+typedef struct pushing {
+    satWorld *w;
+    satYield yield;
+    uint32_t candidates;
+    satNearWalls walls; // of the bodies that are covered
+    float deepest;      // overlap; or less than 0, and boxes reach no farther
+    bool passesOn;      // what walls take of a push is up to the other of the pair
+    // Those that were moved in this round, in the order in which they first were.
     uint32_t *list, count;
-} bodies;
+} pushing;
 
-// Moves a body; its place follows, its box waits for the end of the round.
-static void move(satWorld *w, uint32_t i, double dx, double dy, bodies *round)
+static float margin_of(const pushing *p, const satShape *shape)
 {
+    if (p->deepest < 0.0f) return 0.0f;
+    return sat_min(sat_max(p->deepest, LEAST_MARGIN * shape->size), MOST_MARGIN * shape->size);
+}
+
+// A body is pushed: it is among those that moved.
+static void mark_pushed(satWorld *w, uint32_t i)
+{
+    SAT_COLUMN(w, MARK)[i] |= PUSHED;
+    sat_world_touch(w, i);
+}
+
+// Moves a body, as far as walls let it; its place follows, its box waits for the end of the round.
+// Returns how far along `n` it did not get of `distance`, 0 if it got all the way.
+static double move(pushing *p, uint32_t i, satPush n, double distance, bool leaves)
+{
+    satWorld *w = p->w;
     satPlace *place = &SAT_COLUMN(w, PLACED)[i].place;
     uint8_t *mark = SAT_COLUMN(w, MARK);
     double *x = SAT_COLUMN(w, X), *y = SAT_COLUMN(w, Y), fromX = x[i], fromY = y[i];
-    if (!(mark[i] & MOVES)) round->list[round->count++] = i;
+    const satShape *shape = sat_world_shape(w, i);
+    double margin = mark[i] & COVERED ? (double)margin_of(p, shape) : 0.0;
+    satPush by = {n.x * distance, n.y * distance};
+    satPush gone = sat_world_push(w, i, by, leaves, &p->walls, margin);
+    if (!(mark[i] & MOVES)) p->list[p->count++] = i;
     mark[i] |= MOVES;
-    x[i] += dx;
-    y[i] += dy;
+    mark_pushed(w, i);
+    x[i] += gone.x;
+    y[i] += gone.y;
     // Far out a push can be less than the step from one double to the next.
-    if (x[i] == fromX && y[i] == fromY) return;
-    *place = sat_place(sat_world_shape(w, i), x[i], y[i], (satRotation){place->c, place->s});
-    mark[i] |= MOVED;
+    if (x[i] != fromX || y[i] != fromY) {
+        *place = sat_place(shape, x[i], y[i], (satRotation){place->c, place->s});
+        mark[i] |= MOVED;
+    }
+    return (by.x - gone.x) * n.x + (by.y - gone.y) * n.y;
 }
 
 // How much of a push the first of a pair takes.
@@ -97,18 +146,24 @@ static satContact contact_now(satWorld *w, const satAnswers *answers, uint32_t r
     return (satContact){-of->depth[row], sat_vec2(of->normalX[row], of->normalY[row])};
 }
 
-static void push_apart(satWorld *w, const satAnswers *answers, uint32_t row, satYield yield,
-                       bodies *round)
+static void push_apart(pushing *p, const satAnswers *answers, uint32_t row)
 {
+    satWorld *w = p->w;
     satPair pair = {answers->first[row], answers->second[row]};
     satContact contact = contact_now(w, answers, row);
     if (contact.separation > 0.0f) return;
     double skin = SAT_SKIN * (double)sat_pair_size(w, pair.a, pair.b);
     double distance = skin - (double)contact.separation;
-    double dx = (double)contact.normal.x * distance, dy = (double)contact.normal.y * distance;
-    double first = share_of_first(w, pair, yield), second = 1.0 - first;
-    if (first > 0.0) move(w, pair.a, -dx * first, -dy * first, round);
-    if (second > 0.0) move(w, pair.b, dx * second, dy * second, round);
+    satPush there = {(double)contact.normal.x, (double)contact.normal.y};
+    satPush back = {-there.x, -there.y};
+    const uint8_t *flags = SAT_COLUMN(w, FLAGS);
+    bool leaves = (flags[pair.a] | flags[pair.b]) & SAT_STATIC;
+    double first = distance * share_of_first(w, pair, p->yield), second = distance - first;
+    bool both = p->passesOn && first > 0.0 && second > 0.0;
+    double lack = first > 0.0 ? move(p, pair.a, back, first, leaves) : 0.0;
+    if (both) second += lack;
+    double rest = second > 0.0 ? move(p, pair.b, there, second, leaves) : 0.0;
+    if (both && lack == 0.0 && rest > 0.0) move(p, pair.a, back, rest, leaves);
 }
 
 // All that moved since the last update is to be looked at; of a world with a least depth all bodies
@@ -135,52 +190,113 @@ static void look_at_none(satWorld *w)
     for (uint32_t i = 0; i < w->movedCount; i++) SAT_COLUMN(w, ROLE)[moved[i]] |= SAT_AT_REST;
 }
 
-// Pushes apart what overlaps; whatever was moved is to be looked at, even if it went there and
-// back.
-static satStatus push_all(satWorld *w, const overlaps *o, satYield yield)
+// Is a body within the box by which the candidates were found?
+static bool is_covered(satWorld *w, uint32_t i)
 {
+    satAabb now, then = SAT_COLUMN(w, BOX)[i];
+    if (!(SAT_COLUMN(w, MARK)[i] & COVERED)) return false;
+    sat_shape_box(sat_world_shape(w, i), &SAT_COLUMN(w, PLACED)[i].place, &now);
+    return now.minX >= then.minX && now.minY >= then.minY && now.maxX <= then.maxX &&
+           now.maxY <= then.maxY;
+}
+
+// Pushes apart what overlaps. False if the candidates no longer are all that may overlap.
+static bool push_all(pushing *p, const overlaps *o)
+{
+    bool isCovered = true;
+    p->list = SAT_COLUMN(p->w, BODY_VALUE);
+    p->count = 0;
+    for (uint32_t k = 0; k < o->count; k++) push_apart(p, &o->answers, o->order[k]);
+    for (uint32_t k = 0; k < p->count; k++) {
+        SAT_COLUMN(p->w, MARK)[p->list[k]] &= (uint8_t)~MOVES;
+        isCovered = isCovered && is_covered(p->w, p->list[k]);
+    }
+    return isCovered;
+}
+
+// All bodies that are pushed are seen where they are, with boxes that reach as far as margin_of
+// says.
+static satStatus see_pushed(pushing *p, float deepest)
+{
+    satWorld *w = p->w;
+    const uint32_t *moved = SAT_COLUMN(w, MOVED);
     uint8_t *mark = SAT_COLUMN(w, MARK);
-    bodies moved = {SAT_COLUMN(w, BODY_VALUE), 0};
-    for (uint32_t k = 0; k < o->count; k++) push_apart(w, &o->answers, o->order[k], yield, &moved);
-    for (uint32_t k = 0; k < moved.count; k++) {
-        mark[moved.list[k]] &= (uint8_t)~MOVES;
-        SAT_TRY(sat_world_look_at(w, moved.list[k]));
+    p->deepest = deepest;
+    for (uint32_t k = 0; k < w->movedCount; k++) {
+        uint32_t i = moved[k];
+        if (!(mark[i] & PUSHED)) continue;
+        SAT_TRY(sat_world_look_at(w, i));
+        mark[i] |= COVERED;
+        p->walls.first[i] = SAT_NO_ROW;
+        double margin = (double)margin_of(p, sat_world_shape(w, i));
+        if (margin == 0.0) continue;
+        satAabb *box = &SAT_COLUMN(w, BOX)[i];
+        satD2 far = sat_d2_splat(margin);
+        sat_aabb_around(sat_d2_sub(sat_d2_set((double)box->minX, (double)box->minY), far),
+                        sat_d2_add(sat_d2_set((double)box->maxX, (double)box->maxY), far), box);
     }
     return SAT_OK;
 }
 
-// The first round finds all overlaps. Each is ended for the moment, so that those of the next round
-// are of bodies that were moved in this one; those of the last one are still to be looked at.
+// Candidates of all bodies that are pushed; where room is scarce, those of the next round alone.
+static satStatus find_near(pushing *p, float deepest)
+{
+    satWorld *w = p->w;
+    const uint8_t *flags = SAT_COLUMN(w, FLAGS);
+    look_at_none(w);
+    SAT_TRY(see_pushed(p, deepest));
+    if (sat_world_candidates(w, &p->candidates) != SAT_OK) {
+        SAT_TRY(see_pushed(p, -1.0f));
+        SAT_TRY(sat_world_candidates(w, &p->candidates));
+    }
+    p->candidates = keep_solid(w, p->candidates);
+    for (uint32_t i = 0; i < p->candidates; i++) {
+        satPair pair = p->walls.pair[i];
+        if (!((flags[pair.a] | flags[pair.b]) & SAT_STATIC)) continue;
+        uint32_t body = flags[pair.a] & SAT_STATIC ? pair.b : pair.a;
+        p->walls.next[i] = p->walls.first[body];
+        p->walls.first[body] = i;
+    }
+    return SAT_OK;
+}
+
+// Who gives way in any of the overlaps is going to be pushed.
+static void mark_all_pushed(const pushing *p, const overlaps *o)
+{
+    for (uint32_t k = 0; k < o->count; k++) {
+        satPair pair = {o->answers.first[o->order[k]], o->answers.second[o->order[k]]};
+        double first = share_of_first(p->w, pair, p->yield);
+        if (first > 0.0) mark_pushed(p->w, pair.a);
+        if (first < 1.0) mark_pushed(p->w, pair.b);
+    }
+}
+
+// All overlaps are found at first. Each is ended for the moment, so that those of the rounds are of
+// bodies that are pushed. In the end, who is in a wall even now is led out as often again.
 static satStatus rounds(satWorld *w, uint32_t iterations, satYield yield, float *remaining)
 {
-    uint32_t candidates;
+    pushing p = {.w = w,
+                 .yield = yield,
+                 .walls = {SAT_COLUMN(w, CANDIDATE), SAT_COLUMN(w, CHANGED), near_walls(w)}};
     SAT_TRY(sat_world_refresh(w));
     look_at_all(w);
-    SAT_TRY(sat_world_all_candidates(w, &candidates));
-    for (uint32_t round = 0;; round++) {
-        overlaps o = find_overlaps(w, candidates, false);
+    SAT_TRY(sat_world_all_candidates(w, &p.candidates));
+    p.candidates = keep_solid(w, p.candidates);
+    overlaps o = find_overlaps(w, p.candidates, false);
+    *remaining = o.deepest;
+    if (iterations == 0) return SAT_OK;
+    mark_all_pushed(&p, &o);
+    bool isCovered = false;
+    for (uint32_t round = 0; o.count > 0; round++) {
+        if (!isCovered) SAT_TRY(find_near(&p, *remaining));
+        o = find_overlaps(w, p.candidates, round >= iterations);
         *remaining = o.deepest;
-        if (o.count == 0 || round == iterations) return SAT_OK;
-        look_at_none(w);
-        SAT_TRY(push_all(w, &o, yield));
-        SAT_TRY(sat_world_candidates(w, &candidates));
+        if (round == 2 * iterations) break;
+        // Between two walls that would go to and fro: the later rounds spread what is too much.
+        p.passesOn = 2 * round < iterations;
+        isCovered = push_all(&p, &o);
     }
-}
-
-// The same again for pairs with a static, but all that moves stays to be looked at: in the end,
-// what is left over between any two is told.
-static satStatus wall_rounds(satWorld *w, uint32_t iterations, satYield yield, float *remaining)
-{
-    uint32_t candidates;
-    for (uint32_t round = 0; round < iterations; round++) {
-        SAT_TRY(sat_world_candidates(w, &candidates));
-        overlaps o = find_overlaps(w, candidates, true);
-        if (o.count == 0) break;
-        SAT_TRY(push_all(w, &o, yield));
-    }
-    SAT_TRY(sat_world_candidates(w, &candidates));
-    *remaining = find_overlaps(w, candidates, false).deepest;
-    return SAT_OK;
+    return see_pushed(&p, -1.0f);
 }
 
 // Who is pushed goes on being carried.
@@ -201,10 +317,6 @@ satStatus sat_world_separate(satWorld *w, uint32_t iterations, satYield yield, s
     memcpy(SAT_COLUMN(w, START_Y), SAT_COLUMN(w, Y), bytes);
     out->remaining = 0.0f;
     satStatus status = rounds(w, iterations, yield, &out->remaining);
-    // Where not all can be had, walls are: what is left over stays between those that can give way.
-    if (status == SAT_OK && out->remaining > 0.0f) {
-        status = wall_rounds(w, iterations, yield, &out->remaining);
-    }
     if (status != SAT_OK) {
         memcpy(SAT_COLUMN(w, X), SAT_COLUMN(w, START_X), bytes);
         memcpy(SAT_COLUMN(w, Y), SAT_COLUMN(w, START_Y), bytes);

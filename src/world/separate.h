@@ -14,12 +14,17 @@ typedef struct satSeparation {
     float remaining; // deepest overlap left, 0 if none
 } satSeparation;
 
-// At most `iterations` rounds. In each, all overlapping pairs of solid bodies are found and taken
-// deepest first; each is tested again where its bodies stand by then, and if it still overlaps it
-// is pushed apart by depth and skin. So a box sunk into two tiles rises once: after the first push
-// the second test finds nothing. Bodies that a push drives into others are found in the next round.
-// If that was not enough, as many rounds follow for the pairs with a static body alone: a crowd may
-// squeeze, but not through a wall.
+// At most `iterations` rounds. In each, all overlapping pairs of solid bodies are taken deepest
+// first; each is tested again where its bodies stand by then, and if it still overlaps it is pushed
+// apart by depth and skin. So a box sunk into two tiles rises once: after the first push the second
+// test finds nothing. Bodies that a push drives into others are found in the next round.
+//
+// A push stops at walls (walls.h), so that no crowd ends in a wall or behind it. If both of a pair
+// give way, what a wall takes from one is added to the other. A body that starts in a wall is led
+// out; as many rounds follow for bodies that are in one even then.
+//
+// Candidates are found with boxes that reach farther than the bodies that are pushed, and again
+// only when one of these leaves its box.
 //
 // SAT_NEEDS_ROOM and SAT_BAD_POSE leave every pose as it was.
 satStatus sat_world_separate(satWorld *w, uint32_t iterations, satYield yield, satSeparation *out);

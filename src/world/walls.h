@@ -1,0 +1,31 @@
+// Walls are static bodies as `separate` meets them. Reads poses, shapes and flags; writes nothing.
+
+#ifndef SAT_WORLD_WALLS_H
+#define SAT_WORLD_WALLS_H
+
+#include "world/ground.h"
+
+typedef struct satPush {
+    double x, y;
+} satPush;
+
+// Candidates as a list of rows for each body, which name the static bodies near it: first[body] is
+// its first row, next[r] the one after row r; SAT_NO_ROW ends it.
+typedef struct satNearWalls {
+    const satPair *pair;
+    uint32_t *first, *next;
+} satNearWalls;
+
+// How far a body really goes when it is pushed by `by` from where it is placed. A wall stops it a
+// skin before they touch, and what is left of the push goes on along the wall. No push drives a
+// body deeper into a wall that it is in already.
+//
+// `leaves`: the push leads the body out of a wall. Then the walls that it is in do not stop it, nor
+// do those that it is out of in the end, for the way out of a solid may cross several bodies.
+//
+// `near` knows all walls within `margin` of where the body was last seen. A push that may lead
+// farther looks for them itself.
+satPush sat_world_push(satWorld *w, uint32_t body, satPush by, bool leaves,
+                       const satNearWalls *near, double margin);
+
+#endif

@@ -1,0 +1,325 @@
+// Walls win over any crowd: separate() neither pushes a body into a static one nor past it. Reads random crowded rooms,
+// judges every body against every wall by itself; seconds, and with SOAK=1 minutes.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+    box,
+    capsule,
+    chain,
+    circle,
+    collide,
+    compound,
+    ellipsePoints,
+    overlaps,
+    point,
+    polygon,
+    segment,
+    tiles,
+    World,
+} from './build.js';
+import { dice } from './dice.js';
+
+const ROOMS = process.env.SOAK ? 20_000 : 1200;
+const SKIN = 4e-6;
+const MODES = ['both', 'both', 'first', 'second'];
+
+/** What a test draws: from 0 to 1, below n, one of a list, between two numbers; integers if `lattice`. */
+function rollerOf(seed) {
+    const roll = dice(seed);
+    const below = (n) => Math.floor(roll() * n);
+    const pick = (list) => list[below(list.length)];
+    const between = (low, high, lattice) =>
+        lattice ? low + below(high - low + 1) : low + (high - low) * roll();
+    return { roll, below, pick, between };
+}
+
+const rectangle = (x0, y0, x1, y1) => [
+    [x0, y0],
+    [x0, y1],
+    [x1, y1],
+    [x1, y0],
+];
+
+/** A wall along the way from one point to another, drawn as `kind` says. */
+function wallBetween(kind, thick, [x0, y0], [x1, y1]) {
+    if (kind === 'segments') return { shape: segment(x0, y0, x1, y1) };
+    if (kind === 'capsules') return { shape: capsule(x0, y0, x1, y1, thick / 2) };
+    const [dx, dy] = [x1 - x0, y1 - y0];
+    return {
+        shape: box(Math.hypot(dx, dy) + thick, thick),
+        x: (x0 + x1) / 2,
+        y: (y0 + y1) / 2,
+        angle: Math.atan2(dy, dx),
+    };
+}
+
+/** A grid of chambers with a wall along every side of every chamber: one long wall, or one for each. */
+function chambers(dice, lattice) {
+    const { below, pick, between } = dice;
+    const [columns, rows] = [1 + below(3), 1 + below(2)];
+    const [wide, high] = [between(30, 90, lattice), between(30, 90, lattice)];
+    const kind = pick(['boxes', 'segments', 'capsules']);
+    const thick = pick([0.25, 2, 6, 40]);
+    const isWhole = dice.roll() < 0.5;
+    const walls = [];
+    const cells = [];
+    const add = (from, to) => walls.push(wallBetween(kind, thick, from, to));
+    for (let i = 0; i <= columns; i++) {
+        if (isWhole) add([i * wide, 0], [i * wide, rows * high]);
+        for (let k = 0; k < rows && !isWhole; k++)
+            add([i * wide, k * high], [i * wide, (k + 1) * high]);
+    }
+    for (let k = 0; k <= rows; k++) {
+        if (isWhole) add([0, k * high], [columns * wide, k * high]);
+        for (let i = 0; i < columns && !isWhole; i++)
+            add([i * wide, k * high], [(i + 1) * wide, k * high]);
+    }
+    for (let i = 0; i < columns; i++) {
+        for (let k = 0; k < rows; k++)
+            cells.push(rectangle(i * wide, k * high, (i + 1) * wide, (k + 1) * high));
+    }
+    return { walls, cells };
+}
+
+/** Corners of an outline that need not be convex, down its left side first as one-sided chains have it. */
+function anyOutline({ below, between }, lattice) {
+    const count = 3 + below(8);
+    const points = ellipsePoints(50, 40, count);
+    const corners = points.map(({ x, y }) => {
+        const by = between(4, 10) / 10;
+        return lattice ? [Math.round(by * x), Math.round(by * y)] : [by * x, by * y];
+    });
+    return corners.reverse();
+}
+
+const asChain = (options) => (dice, lattice) => {
+    const outline = anyOutline(dice, lattice);
+    const shape = chain(outline, { closed: true, ...options });
+    return { walls: [{ shape }], cells: [outline] };
+};
+
+/** A solid with a hole, in which the bodies are. */
+function asHole(dice, lattice) {
+    const outline = anyOutline(dice, lattice);
+    const shape = polygon(rectangle(-70, -60, 70, 60), { holes: [outline] });
+    return { walls: [{ shape }], cells: [outline] };
+}
+
+/** Tiles with one empty room in them, its walls as thick as a tile. */
+function asTiles({ below, pick }) {
+    const [columns, rows] = [4 + below(8), 4 + below(6)];
+    const size = pick([4, 10, 16]);
+    const cells = [];
+    for (let row = 0; row < rows; row++) {
+        for (let column = 0; column < columns; column++) {
+            const isEdge = row === 0 || column === 0 || row === rows - 1 || column === columns - 1;
+            cells.push(isEdge ? 1 : 0);
+        }
+    }
+    const shape = tiles({ columns, rows, size, cells });
+    const { minX, minY } = shape.bounds;
+    const half = size / 2;
+    const cell = rectangle(
+        minX + half,
+        minY + half,
+        minX + columns * size - half,
+        minY + rows * size - half,
+    );
+    return { walls: [{ shape }], cells: [cell] };
+}
+
+const KINDS = {
+    chambers,
+    chain: asChain({}),
+    thick: asChain({ radius: 1 }),
+    oneSided: asChain({ oneSided: true }),
+    hole: asHole,
+    tiles: asTiles,
+};
+
+const L = polygon([0, 0, 12, 0, 12, 4, 4, 4, 4, 12, 0, 12]).at(-4, -4);
+const BODIES = [
+    circle(3),
+    circle(10),
+    circle(6).at(2, 1),
+    box(8, 8),
+    box(20, 3),
+    box(10, 6, { radius: 1 }),
+    capsule(-6, 0, 6, 2, 2),
+    polygon(ellipsePoints(7, 5, 6)),
+    segment(-5, 0, 5, 0),
+    point(),
+    L,
+    compound([box(14, 2), circle(4).at(7, 0), circle(3).at(-7, 0)]),
+];
+
+/** Is a point within an outline? By how often the ray to the right crosses it. */
+function isWithin(outline, x, y) {
+    let isIn = false;
+    outline.forEach(([x0, y0], i) => {
+        const [x1, y1] = outline[(i + 1) % outline.length];
+        if (y0 > y !== y1 > y && x < x0 + ((x1 - x0) * (y - y0)) / (y1 - y0)) isIn = !isIn;
+    });
+    return isIn;
+}
+
+const sizeOf = ({ bounds }) => Math.max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY);
+
+/** A room turned by `angle` and put at (x, y): poses of what stands in it, and back. */
+function frameOf(x, y, angle) {
+    const [c, s] = [Math.cos(angle), Math.sin(angle)];
+    return {
+        pose: (at) => ({
+            x: x + c * at.x - s * at.y,
+            y: y + s * at.x + c * at.y,
+            angle: angle + at.angle,
+        }),
+        back: (px, py) => [c * (px - x) + s * (py - y), c * (py - y) - s * (px - x)],
+    };
+}
+
+/** Where the room stands: on the spot or turned, near or far. */
+function anyFrame({ roll, pick }) {
+    const far = pick([0, 0, 0, 1000, 1e6, -1e9]);
+    return frameOf(far, -far / 2, roll() < 0.5 ? 0 : roll() * 7);
+}
+
+/** Bodies that stand clear of all walls, with the chamber in which each is. */
+function fill(world, dice, frame, walls, cells, lattice) {
+    const { roll, below, pick, between } = dice;
+    const crowd = [];
+    const few = Array.from({ length: 1 + below(3) }, () => pick(BODIES));
+    const most = 2 + below(30);
+    for (let attempt = 0; attempt < 3 * most && crowd.length < most; attempt++) {
+        const cell = pick(cells);
+        const [xs, ys] = [cell.map(([x]) => x), cell.map(([, y]) => y)];
+        const at = {
+            x: between(Math.ceil(Math.min(...xs)), Math.floor(Math.max(...xs)), lattice),
+            y: between(Math.ceil(Math.min(...ys)), Math.floor(Math.max(...ys)), lattice),
+            angle: lattice || roll() < 0.5 ? 0 : roll() * 7,
+        };
+        const shape = pick(few);
+        const pose = frame.pose(at);
+        if (!isWithin(cell, ...frame.back(pose.x, pose.y))) continue;
+        if (walls.some((wall) => overlaps(shape, pose, wall.shape, wall))) continue;
+        crowd.push({ body: world.add(shape, pose), cell });
+    }
+    return crowd;
+}
+
+/** Deeper than the skin, and what doubles can tell where they are? */
+function isInWall({ shape, x, y, angle }, wall) {
+    const hit = collide(shape, { x, y, angle }, wall.shape, wall);
+    const skin = SKIN * Math.max(sizeOf(shape), sizeOf(wall.shape));
+    return hit !== null && hit.depth > skin + 1e-15 * (Math.abs(x) + Math.abs(y));
+}
+
+for (const [kind, make] of Object.entries(KINDS)) {
+    test(`no crowd is pushed into a wall or through it: ${kind}`, () => {
+        const world = new World();
+        let [bodies, left] = [0, 0];
+        for (let room = 0; room < ROOMS / 6; room++) {
+            const dice = rollerOf(room * 31 + kind.length);
+            const lattice = room % 2 === 0;
+            const { walls, cells } = make(dice, lattice);
+            const frame = anyFrame(dice);
+            for (const wall of walls)
+                Object.assign(wall, frame.pose({ x: 0, y: 0, angle: 0, ...wall }));
+            for (const { shape, ...pose } of walls) world.add(shape, { ...pose, isStatic: true });
+            const crowd = fill(world, dice, frame, walls, cells, lattice);
+            bodies += crowd.length;
+            for (let step = dice.below(4); step >= 0; step--) {
+                if (dice.roll() < 0.7) world.update();
+                const options = { iterations: 1 + dice.below(12), mode: dice.pick(MODES) };
+                left += world.separate(options).remaining > 0 ? 1 : 0;
+                for (const { body, cell } of crowd) {
+                    const at = `${kind} ${room}: body ${body.index} at ${body.x}, ${body.y}`;
+                    assert.ok(isWithin(cell, ...frame.back(body.x, body.y)), `${at} is outside`);
+                    assert.ok(!walls.some((wall) => isInWall(body, wall)), `${at} is in a wall`);
+                }
+            }
+            world.clear();
+        }
+        assert.ok(bodies > ROOMS && left > ROOMS / 60, `${bodies} bodies, ${left} left`);
+    });
+}
+
+test('a platform across the room holds up whoever was above it, and lets through who was not', () => {
+    const world = new World();
+    let [held, passed] = [0, 0];
+    for (let room = 0; room < ROOMS / 6; room++) {
+        const { roll, below, pick } = rollerOf(room + 7);
+        const angle = roll() < 0.5 ? 0 : roll() * 7;
+        const { pose, back } = frameOf(pick([0, 1000, 1e6]), 0, angle);
+        const way = { isStatic: true, oneWay: { x: 0, y: -1 } };
+        world.add(box(400, 4), { ...pose({ x: 0, y: 0, angle: 0 }), ...way });
+        world.add(box(400, 4), { ...pose({ x: 0, y: 60, angle: 0 }), isStatic: true });
+        const crowd = Array.from({ length: 4 + below(20) }, () => {
+            const radius = 3 + below(8);
+            const y = roll() < 0.6 ? -2.1 - radius - below(20) : 4 + radius + below(30);
+            return {
+                radius,
+                isAbove: y < 0,
+                body: world.add(circle(radius), pose({ x: below(30), y, angle: 0 })),
+            };
+        });
+        for (let step = 0; step < 4; step++) {
+            world.update();
+            world.separate({ iterations: 1 + below(10), mode: pick(MODES) });
+            for (const one of crowd) {
+                const [, y] = back(one.body.x, one.body.y);
+                const isOut = y < -2 - one.radius + SKIN * 400;
+                if (one.isAbove) assert.ok(isOut, `room ${room}: ${one.body.index} at ${y}`);
+                assert.ok(y < 58 - one.radius + SKIN * 400, `room ${room}: through the floor`);
+                if (one.isAbove) held++;
+                else if (y < one.radius) passed++;
+            }
+        }
+        world.clear();
+    }
+    assert.ok(held > ROOMS && passed > 10, `${held} held, ${passed} passed`);
+});
+
+test('only what a body meets is a wall to it: filters, sensors and the disabled stop no push', () => {
+    for (const [wall, isWall] of [
+        [{ isStatic: true }, true],
+        [{ isStatic: true, category: 2 }, false],
+        [{ isStatic: true, isSensor: true }, false],
+        [{ isStatic: true, enabled: false }, false],
+    ]) {
+        const world = new World();
+        world.add(box(6, 400), { x: 103, ...wall });
+        const small = world.add(circle(10), { x: 89, mask: ~2 });
+        const large = world.add(circle(40), { x: 70 });
+        world.update();
+        assert.equal(world.separate().remaining, 0);
+        const [x, y] = isWall ? [90, 40] : [104.5, 54.5];
+        assert.ok(Math.abs(small.x - x) < 0.01 && Math.abs(large.x - y) < 0.01, `${small.x}`);
+        world.dispose();
+    }
+});
+
+test('whoever starts in a wall is led out of it, through flush neighbours too', () => {
+    const { roll, below, pick } = rollerOf(3);
+    for (let round = 0; round < ROOMS / 10; round++) {
+        const world = new World();
+        const { pose } = frameOf(0, 0, pick([0, roll() * 7]));
+        const side = 4 + below(20);
+        for (let i = -4; i < 4; i++) {
+            for (let k = 0; k < 3; k++) {
+                const at = pose({ x: side * (i + 0.5), y: side * (k + 0.5), angle: 0 });
+                world.add(box(side, side), { ...at, isStatic: true });
+            }
+        }
+        const at = { x: side * (4 * roll() - 2), y: 2 * side * roll(), angle: 0 };
+        const body = world.add(pick([circle(3), box(6, 4)]), pose(at));
+        for (let step = 0; step < 3; step++) {
+            world.update();
+            world.separate();
+        }
+        world.update();
+        assert.equal(world.contacts.length, 0, `${round}: ${body.x}, ${body.y}`);
+        world.dispose();
+    }
+});

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { box, circle, collide, polygon, tiles, World } from './build.js';
+import { dice } from './dice.js';
 import { refused } from './refused.js';
 
 const UP = { x: 0, y: -1 };
@@ -149,6 +150,39 @@ test('contacts, events and sensors tell of the overlap either way', () => {
     body.y = 9;
     world.update();
     assert.equal(world.ended.length, 1);
+});
+
+test('the contact of a pair that is carried leads out of the side that carries, else out the shortest way', () => {
+    const roll = dice(21);
+    const [carried, passing] = [[], []];
+    const rounds = process.env.SOAK ? 100_000 : 2000;
+    const world = new World();
+    for (let round = 0; round < rounds; round++) {
+        const isAbove = roll() < 0.6;
+        const shape = roll() < 0.5 ? circle(1 + 4 * roll()) : box(2 + 8 * roll(), 2 + 8 * roll());
+        const way = world.add(box(20, 12), { oneWay: UP, isStatic: roll() < 0.3 });
+        const { minY, maxY } = shape.bounds;
+        const body = world.add(shape, {
+            x: 30 * roll() - 15,
+            y: isAbove ? -6 - maxY - 5 * roll() : 6 - minY + 5 * roll(),
+        });
+        world.update();
+        body.y = (isAbove ? -6 - maxY : 6 - minY) * roll();
+        const hit = collide(way, body);
+        world.update();
+        const { length, depth, normalX, normalY } = world.contacts;
+        assert.equal(length, hit ? 1 : 0);
+        if (hit && isAbove) {
+            assert.ok(Math.abs(depth[0] - (body.y + maxY + 6)) < 1e-4, `${depth[0]}`);
+            assert.deepEqual([normalX[0], normalY[0]], [0, -1]);
+            carried.push(depth[0] > hit.depth + 0.1);
+        } else if (hit && !way.isStatic) {
+            assert.deepEqual([depth[0], normalX[0]], [hit.depth, hit.normal.x]);
+            passing.push(round);
+        }
+        world.clear();
+    }
+    assert.ok(carried.filter(Boolean).length > rounds / 50 && passing.length > rounds / 10);
 });
 
 test('dropThrough lets fall who stands, until out, and then carries again', () => {

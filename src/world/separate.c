@@ -18,8 +18,8 @@ typedef struct overlaps {
     satAnswers answers;
 } overlaps;
 
-// Numbers, three for each pair, that are nobody's between updates. The candidates of several rounds
-// stay where they are.
+// Memory for three numbers a pair that is free between updates. The candidate memory is not, for
+// candidates are kept for several rounds.
 static uint32_t *spare_of_pairs(satWorld *w) { return (uint32_t *)(void *)SAT_COLUMN(w, MET_NEXT); }
 static uint32_t *near_walls(satWorld *w) { return spare_of_pairs(w) + 2 * w->room.pairs; }
 
@@ -260,7 +260,7 @@ static satStatus find_near(pushing *p, float deepest)
     return SAT_OK;
 }
 
-// Who gives way in any of the overlaps is going to be pushed.
+// Marks the bodies that give way in any of the overlaps.
 static void mark_all_pushed(const pushing *p, const overlaps *o)
 {
     for (uint32_t k = 0; k < o->count; k++) {
@@ -271,8 +271,9 @@ static void mark_all_pushed(const pushing *p, const overlaps *o)
     }
 }
 
-// All overlaps are found at first. Each is ended for the moment, so that those of the rounds are of
-// bodies that are pushed. In the end, who is in a wall even now is led out as often again.
+// The first search finds all overlaps. Each counts as ended for the moment, so that the rounds only
+// look at bodies that are pushed. Then as many rounds follow that lead out bodies which are still
+// in a wall.
 static satStatus rounds(satWorld *w, uint32_t iterations, satYield yield, float *remaining)
 {
     pushing p = {.w = w,

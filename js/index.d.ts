@@ -431,8 +431,10 @@ export interface RayHit {
  * Where does the ray from (x, y) to (x + dx, y + dy) first meet the shape? `null` if it does not. Grazing is a hit where
  * coordinates are exact. A ray that starts on an outline is inside: one that was reflected meets its mirror again at
  * once, so leave that shape out, or `sweep` a {@link point}, which passes what it only touches. A ray without length
- * hits only inside; its normal points out of the shape. Computed in double: clipping against the faces (Cyrus and Beck, 1978), circles around rounded
- * corners.
+ * hits only inside; its normal points out of the shape. A ray at the end of a {@link segment} or at a joint of a
+ * {@link chain} has the normal of the side that it comes upon; along a segment it meets the end, and the normal is
+ * against the ray. Of a shape of several pieces the normal is that of an edge of its outline.
+ * Computed in double: by the edge that the ray crosses, and by circles around rounded corners.
  * @param out filled and returned on a hit, untouched otherwise
  */
 export function castRay(
@@ -1398,7 +1400,8 @@ export class World {
     queryShape(shape: Shape, pose: Pose, filter?: QueryFilter, out?: Body[]): Body[];
     /**
      * What the ray from (x, y) to (x + dx, y + dy) hits first, as {@link castRay} says of one body; of those hit at the
-     * same time, the one with the lowest index. `null` if there is nothing; `out` is then as it was.
+     * same time, the one with the lowest index. Where static bodies stand flush, a ray at their common corner has a normal
+     * of the outline around both. `null` if there is nothing; `out` is then as it was.
      */
     castRay(
         x: number,

@@ -149,6 +149,16 @@ function isOnBoundary(cores, q, size) {
     );
 }
 
+/** Is there something free right beside a point that is not within the union? Also in a notch of a tenth of a degree. */
+export function hasFreeSide(cores, q, size) {
+    if (outOfAll(cores, q) < -1e-7 * size) return false;
+    return Array.from({ length: 8192 }, (_, i) => (2 * Math.PI * i) / 8192).some((angle) => {
+        const step = 1e-3 * size;
+        const w = { x: q.x + step * Math.cos(angle), y: q.y + step * Math.sin(angle) };
+        return outOfAll(cores, w) > 1e-7 * size;
+    });
+}
+
 /**
  * Does the core stand out of the union? By how much at least is found by looking around every point where the
  * boundaries of all of them cross or have a corner: so far, as a share of size, or 0.

@@ -23,7 +23,7 @@ import {
 import { dice } from './dice.js';
 import { anyRings } from './outlines.js';
 import { refused } from './refused.js';
-import { coresOf, distanceToBoundary, outOfAll, standsOut } from './union-oracle.js';
+import { coresOf, distanceToBoundary, hasFreeSide, outOfAll, standsOut } from './union-oracle.js';
 import { below, between, ERROR, placed, polygonOf, SLOPES, sizeOfBounds } from './wholes.js';
 
 const SHAPES = process.env.SOAK ? 4000 : 70;
@@ -133,7 +133,14 @@ test('from inside, the closest point is on the outline of the union, on no seam,
             if (out >= -4 * ERROR * size) continue;
             const at = placed(pose, p);
             const near = closestPoint(shape, pose, at.x, at.y);
-            const least = truth(p);
+            const turned = placed(
+                { angle: -(pose.angle ?? 0) },
+                { x: near.x - at.x, y: near.y - at.y },
+            );
+            // Brute force overlooks the narrowest notches. What is nearer than it says is looked at closely.
+            const there = { x: p.x + turned.x, y: p.y + turned.y };
+            const isNearer = -near.distance < truth(p) - ERROR * size;
+            const least = isNearer && hasFreeSide(cores, there, size) ? -near.distance : truth(p);
             const told = `${shape.kind} ${JSON.stringify(shape.pieces.map((q) => [q.points, q.radius]))} at ${JSON.stringify(pose)}, (${p.x}, ${p.y}): ${JSON.stringify(near)}, not ${least}`;
             assert.equal(near.inside, true, told);
             assert.ok(Math.abs(near.distance + least) <= ERROR * size, told);
@@ -184,7 +191,7 @@ test('one lies within another exactly if nothing of it stands out of the union, 
             if (out > 0 && out < 1e-4) continue;
             const told = `${outer.kind} ${JSON.stringify(outer.pieces.map((q) => [q.points, q.radius]))} at ${JSON.stringify(poseA)}, ${small.kind} ${JSON.stringify(small.pieces.map((q) => [q.points, q.radius]))} at ${JSON.stringify(at)} ${turn}: ${out}`;
             assert.equal(hit.bInA, out === 0, told);
-            assert.equal(collide(small, poseB, outer, poseA).aInB, out === 0, told);
+            assert.equal(collide(small, poseB, outer, poseA)?.aInB ?? false, out === 0, told);
             if (out > 0) seen.out++;
             else seen.within++;
             if (out === 0 && !outer.pieces.some((p) => collide(p, poseA, small, poseB)?.bInA)) {

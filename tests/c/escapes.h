@@ -349,6 +349,14 @@ static inline void print(const tally *t)
            t->cases, t->hits, t->touches, t->judged, t->worstLeft, t->worstLong, t->worstShort);
 }
 
+static inline bool is_any_thin(const whole *w)
+{
+    for (int32_t i = 0; i < w->count; i++) {
+        if (sat_is_thin(w->piece[i].shape)) return true;
+    }
+    return false;
+}
+
 static inline void judge_whole(tally *t, bool thoroughly)
 {
     satEscape e = escape();
@@ -369,7 +377,9 @@ static inline void judge_whole(tally *t, bool thoroughly)
     if (!thoroughly) return;
     t->judged++;
     find_regions();
-    double most = shortest_way(0.0), least = shortest_way(1e-6);
+    // What is thin takes no way that leaves it no room: a slit between flush pieces is one, too.
+    double room = is_any_thin(&A) || is_any_thin(&B) ? 1e-6 : 0.0;
+    double most = shortest_way(-room), least = shortest_way(1e-6);
     if (e.exact) {
         t->worstLong = fmax(t->worstLong, (length - most) / size);
         CHECK(length <= most * (1.0 + 1e-5) + bar);

@@ -149,6 +149,13 @@ static inline void set_flags(satWorld *w, uint32_t slot, uint32_t flags)
     sat_world_look_again(w, slot);
 }
 
+// The hash as games are told it: what was written has been looked at.
+static inline uint32_t seen_hash(satWorld *w)
+{
+    sat_world_refresh(w);
+    return sat_world_hash(w);
+}
+
 static inline uint32_t contact_hash(satWorld *w)
 {
     uint32_t hash = 2166136261u;

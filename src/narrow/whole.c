@@ -425,7 +425,7 @@ satDistance sat_whole_distance(const satShape *a, const satPlace *placeA, const 
         s.sift = &least;
         while (sat_next_pair(&s, &one, &other)) {
             satDistance d = sat_distance(one.shape, &one.place, other.shape, &other.place);
-            if (d.distance >= best.distance) continue;
+            if (!(d.distance < best.distance)) continue;
             best = d;
             least = d.distance + rounding_at(placeA, placeB);
         }

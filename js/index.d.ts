@@ -17,7 +17,10 @@ export interface Point {
     y: number;
 }
 
-/** Where a shape stands. What is left out is 0. A {@link Body} is a pose too. */
+/**
+ * Where a shape stands. What is left out is 0. A {@link Body} is a pose too, and so is any object with x, y or angle, its
+ * own or inherited. One that has none of them, and is not `{}`, is refused.
+ */
 export interface Pose {
     /** Within ±1e12. */
     readonly x?: number | undefined;
@@ -32,6 +35,34 @@ export type Points =
     | readonly Readonly<Point>[]
     | readonly (readonly number[])[]
     | ArrayLike<number>;
+
+/**
+ * What an error about an outline says besides its message, for editors: thrown by {@link polygon}, {@link hull},
+ * {@link chain} and {@link simplify}, as a `RangeError` or `TypeError` with these fields.
+ */
+export interface OutlineError extends Error {
+    /** Index of the point in its ring, as it was given; undefined if the whole ring is at fault. */
+    readonly point: number | undefined;
+    /** 0 for the outline; i + 1 for `holes[i]`. */
+    readonly ring: number;
+    /**
+     * `'form'`: not in a form of {@link Points}. `'number'`: a coordinate is no number or out of range. `'few'`, `'many'`:
+     * too few or too many points. `'flat'`: no area. `'size'`: too small or too large. `'crossing'`: the edge that starts
+     * at the point meets another. `'outside'`: a hole outside of the outline. `'nested'`: a hole in a hole.
+     * `'concave'`: for shapes that must be convex.
+     */
+    readonly reason:
+        | 'form'
+        | 'number'
+        | 'few'
+        | 'many'
+        | 'flat'
+        | 'size'
+        | 'crossing'
+        | 'outside'
+        | 'nested'
+        | 'concave';
+}
 
 /** An axis-aligned box. */
 export interface Bounds {
@@ -147,6 +178,7 @@ export function point(): Shape;
  * A polygon: any simple outline, convex or not, either winding, with or without holes; at most 4096 points in all.
  * Duplicate and collinear points are dropped, collinear meaning within about 5e-7 of the size; a repeated last point is
  * fine. The points stay where they are drawn: the origin is yours to choose, and is what the body turns about.
+ * Coordinates reach to ±1e8; the larger side is from 1e-4 to 1e7.
  *
  * All points are snapped once to a grid of between 2^-24 and 2^-23 of the extent; from there all is exact. Convex
  * outlines of up to 64 vertices stay one piece. Others are cut, without a vertex added, into few convex pieces
@@ -154,8 +186,8 @@ export function point(): Shape;
  * most four times the fewest there can be, if there are no holes). No answer ever shows a seam between them.
  * @param options `holes`: outlines within the outline, which touch neither it nor one another; `radius`: grows the
  * polygon by this much all around, with round corners (default 0, at most 1e7)
- * @throws {RangeError} naming the fault and the point: self-crossing, no area, a hole outside, crossing or in another,
- * too many, not finite
+ * @throws {RangeError} naming the fault and the point, as an {@link OutlineError}: self-crossing, no area, a hole outside,
+ * crossing or in another, too many, too small, too large, out of range, not finite
  * @throws {TypeError} if `points` is not in one of the forms of {@link Points}
  */
 export function polygon(
@@ -268,8 +300,9 @@ export function tiles(options: TileOptions): Shape;
  * The convex hull of up to 4096 points in any order, as a polygon. Its `points` run counter-clockwise (from +x to +y,
  * clockwise on a canvas). Corners that stand out by less than about 5e-7 of the size are left out. Andrew's monotone
  * chain, exact on the grid (between 2^-24 and 2^-23 of the extent) that all outlines are snapped to. A hull of more than
- * 64 corners becomes several pieces, as in {@link polygon}.
- * @throws {RangeError} if all points lie on one line
+ * 64 corners becomes several pieces, as in {@link polygon}. Coordinates reach to ±1e8; the larger side is from 1e-4 to 1e7.
+ * @throws {RangeError} an {@link OutlineError}: if a coordinate or the size is out of range, or if all points lie on one
+ * line
  */
 export function hull(points: Points, options?: { radius?: number | undefined }): Shape;
 
@@ -801,7 +834,8 @@ export class Body<Data = unknown> {
      * }
      * [move.onFloor, player.y.toFixed(2)]; // → [true, '12.00']
      * ```
-     * @param out filled and returned; with it nothing is allocated. In TypeScript, `const move: Partial<Move> = {}`
+     * @param out filled and returned; with it nothing is allocated. In TypeScript, `const move = {} as Move`: it is complete
+     * after the first move. One that cannot be written is refused before anything has moved
      * @throws {RangeError} if it would come to lie beyond ±1e12, or if its shape has more than 128 pieces; then nothing has
      * happened
      */

@@ -24,12 +24,12 @@ import { addressOf, gridOf, isShape } from './shapes.js';
  */
 export function ask(name, question, a, poseA, b, poseB) {
     checkPoseObject(name, 'poseA', poseA);
-    checkPoseObject(name, 'poseB', poseB);
     const { x: ax = 0, y: ay = 0, angle: aAngle = 0 } = poseA;
-    const { x: bx = 0, y: by = 0, angle: bAngle = 0 } = poseB;
     if (!isPose(ax, ay, aAngle)) checkPose(`${name}: poseA.`, ax, ay, aAngle);
-    if (!isPose(bx, by, bAngle)) checkPose(`${name}: poseB.`, bx, by, bAngle);
     if (ax === 0 && ay === 0 && aAngle === 0) checkOrigin(name, 'poseA', poseA);
+    checkPoseObject(name, 'poseB', poseB);
+    const { x: bx = 0, y: by = 0, angle: bAngle = 0 } = poseB;
+    if (!isPose(bx, by, bAngle)) checkPose(`${name}: poseB.`, bx, by, bAngle);
     if (bx === 0 && by === 0 && bAngle === 0) checkOrigin(name, 'poseB', poseB);
     // Poses may be getters that ask questions of their own; from here on nothing comes between.
     findBoth(name, a, b);

@@ -96,8 +96,7 @@ function bytesOf(data, compression, inflate, length) {
     const inflated = callInflate(inflate, bytes, compression, length);
     if (inflated instanceof ArrayBuffer) return new Uint8Array(inflated);
     if (ArrayBuffer.isView(inflated) && /** @type {any} */ (inflated).BYTES_PER_ELEMENT === 1) {
-        // Of the same bytes, in which numbers with a sign have none.
-        return new Uint8Array(inflated.buffer, inflated.byteOffset, inflated.byteLength);
+        return new Uint8Array(inflated);
     }
     throw new TypeError(
         `inflate must return the bytes as a Uint8Array, at once, not ${show(inflated)}; ` +
@@ -125,15 +124,10 @@ function decode(text) {
     return bytes;
 }
 
-const IS_LITTLE_ENDIAN = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
-
-/** Global ids are little-endian: mostly the bytes themselves can be read as such, without a copy of them. */
+/** Global ids are little-endian. */
 function wordsOf(bytes, count) {
     if (bytes.length !== 4 * count) {
         throw new RangeError(`data must come to ${4 * count} bytes, not ${bytes.length}`);
-    }
-    if (IS_LITTLE_ENDIAN && bytes.byteOffset % 4 === 0) {
-        return new Uint32Array(bytes.buffer, bytes.byteOffset, count);
     }
     const gids = new Uint32Array(count);
     for (let i = 0, at = 0; i < count; i++, at += 4) {

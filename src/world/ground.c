@@ -92,9 +92,12 @@ static double add_pieces(void *context, uint32_t i)
 {
     look *l = context;
     satWorld *w = l->w;
-    if (!is_ground(w, i, l->body) || !meets(l, SAT_COLUMN(w, BOX)[i])) return 1.0;
     const satShape *shape = sat_world_shape(w, i);
     const satPlace *place = &SAT_COLUMN(w, PLACED)[i].place;
+    satAabb box = SAT_COLUMN(w, BOX)[i];
+    // The box of a bullet covers its motion, also that of a static one.
+    if (SAT_COLUMN(w, FLAGS)[i] & SAT_BULLET) sat_shape_box(shape, place, &box);
+    if (!is_ground(w, i, l->body) || !meets(l, box)) return 1.0;
     if (sat_is_whole(shape)) {
         add_parts(l, i, shape, place);
     } else if (l->count++ < SAT_MOST_PIECES) {

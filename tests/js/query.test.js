@@ -4,116 +4,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-    box,
-    capsule,
-    castRay,
-    circle,
-    closestPoint,
-    contains,
-    ellipsePoints,
-    overlaps,
-    point,
-    polygon,
-    segment,
-    sweep,
-    World,
-} from './build.js';
+    boxBrute,
+    indicesOf,
+    nearestBrute,
+    plain,
+    pointBrute,
+    raysBrute,
+    shapeBrute,
+    sweepBrute,
+} from './brute.js';
+import { box, capsule, circle, ellipsePoints, point, polygon, segment, World } from './build.js';
 import { dice } from './dice.js';
 import { refused } from './refused.js';
 
 const ROUNDS = process.env.SOAK ? 4000 : 150;
-const WITHIN = 5e-7; // of its size a body may stand out of the box that it is inside of
-
-const indicesOf = (bodies) => bodies.map((body) => body.index);
-
-// --- What brute force says -----------------------------------------------------------------------------
-
-/** The bodies that a question with this filter may find: as Box2D means it, but for masks without a category. */
-function askable(world, filter = {}, self = undefined) {
-    const { category, mask = 0xffffffff, group = 0 } = filter;
-    const { ignore = [], sensors = false, statics = true } = filter;
-    const ignored = [ignore, self].flat();
-    return [...world.bodies].filter((body) => {
-        if (!body.enabled || ignored.includes(body)) return false;
-        if ((body.isSensor && !sensors) || (body.isStatic && !statics)) return false;
-        if (body.group === group && group !== 0) return group > 0;
-        const isMeant = category === undefined || (category & body.mask) !== 0;
-        return (body.category & mask) !== 0 && isMeant;
-    });
-}
-
-function pointBrute(world, x, y, filter = {}) {
-    const { radius = 0 } = filter;
-    return askable(world, filter).filter((body) =>
-        radius >= 1e-4
-            ? overlaps(body.shape, body, circle(radius), { x, y })
-            : contains(body, x, y),
-    );
-}
-
-function shapeBrute(world, shape, pose, filter) {
-    return askable(world, filter, pose).filter((body) => overlaps(shape, pose, body.shape, body));
-}
-
-function boxBrute(world, [x0, y0, x1, y1], filter = {}) {
-    const minX = Math.min(x0, x1);
-    const minY = Math.min(y0, y1);
-    const width = Math.abs(x1 - x0);
-    const height = Math.abs(y1 - y0);
-    if (filter.mode === 'inside') {
-        return askable(world, filter).filter((body) => {
-            const own = body.bounds();
-            const { minX: left, maxX: right, minY: low, maxY: high } = body.shape.bounds;
-            const more = WITHIN * Math.fround(Math.max(right - left, high - low));
-            const fits = (a, b) => a >= b - 1.001 * more;
-            return (
-                fits(own.minX, minX) &&
-                fits(own.minY, minY) &&
-                fits(minX + width, own.maxX) &&
-                fits(minY + height, own.maxY)
-            );
-        });
-    }
-    const pose = { x: minX + width / 2, y: minY + height / 2 };
-    return shapeBrute(world, box(width, height), pose, filter);
-}
-
-const byKey = (key) => (a, b) => a[key] - b[key] || a.body.index - b.body.index;
-
-function raysBrute(world, x, y, dx, dy, filter) {
-    return askable(world, filter)
-        .map((body) => ({ ...castRay(body, x, y, dx, dy), body }))
-        .filter((hit) => hit.t !== undefined)
-        .sort(byKey('t'));
-}
-
-function sweepBrute(world, shape, pose, dx, dy, filter) {
-    const hits = askable(world, filter, pose)
-        .map((body) => ({ ...sweep(shape, pose, { dx, dy }, body.shape, body, {}), body }))
-        .filter((hit) => hit.t !== undefined)
-        .sort(byKey('t'));
-    return hits[0] ?? null;
-}
-
-function nearestBrute(world, x, y, filter = {}) {
-    const { k = 1, radius = Number.POSITIVE_INFINITY } = filter;
-    return askable(world, filter)
-        .map((body) => {
-            const { x: px, y: py, distance } = closestPoint(body, x, y);
-            return { body, distance, x: px, y: py };
-        })
-        .filter(({ distance }) => distance <= radius)
-        .sort(byKey('distance'))
-        .slice(0, k);
-}
-
-/** Bodies by index, so that a difference can be read. */
-const plain = (value) =>
-    value === null
-        ? null
-        : Array.isArray(value)
-          ? value.map(plain)
-          : { ...value, body: value.body.index };
 
 // --- Random worlds -------------------------------------------------------------------------------------
 

@@ -1,0 +1,336 @@
+// Random histories of worlds, held against asking all pairs: whatever happened before, an update says what every pair of
+// bodies says by itself, a question says what asking every body says, and two worlds with one history stay equal,
+// whatever room they have and whatever only one of them was asked. Reads histories.js; SOAK=1 plays them for an hour
+// (SOAK_MINUTES=... for another time).
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+    boxBrute,
+    indicesOf,
+    nearestBrute,
+    plain,
+    pointBrute,
+    raysBrute,
+    shapeBrute,
+    sweepBrute,
+} from './brute.js';
+import { collide, distance, ellipsePoints, hull, polygon, World } from './build.js';
+import { chooser, happen, randomShape } from './histories.js';
+import { contactsByPair } from './level.js';
+
+const { SOAK, SOAK_MINUTES = 60 } = process.env;
+const PARTING = 5e-6; // the gap at which a pair ends, as a share of size
+const _SKIN = 4e-6;
+const COLUMNS = ['x', 'y', 'angle', 'alive', 'tag', 'category', 'mask'];
+const TABLES = ['contacts', 'sensed', 'began', 'ended'];
+
+/** Plays histories one after the other: a few with seeds that are always the same; in a soak as many as time allows. */
+function histories(name, few, play) {
+    test(name, (t) => {
+        const until = Date.now() + SOAK_MINUTES * 60_000;
+        const total = {};
+        let seed = 1;
+        for (; SOAK ? Date.now() < until : seed <= few; seed++) {
+            try {
+                play(seed, total);
+            } catch (error) {
+                error.message = `history ${seed}: ${error.message}`;
+                throw error;
+            }
+        }
+        t.diagnostic(`${seed - 1} histories, ${JSON.stringify(total)}`);
+    });
+}
+
+const count = (total, name, by = 1) => {
+    total[name] = (total[name] ?? 0) + by;
+};
+
+// --- What is compared ------------------------------------------------------------------------------------
+
+/** All that a world shows after an update. */
+function shown(world) {
+    const state = { size: world.size, count: world.count, hash: world.hash() };
+    for (const name of COLUMNS) state[name] = world[name].slice(0, world.count);
+    for (const name of TABLES) {
+        const { length, a, b, sensor, depth, normalX, normalY } = world[name];
+        const columns = { a, b, sensor, depth, normalX, normalY };
+        for (const [key, column] of Object.entries(columns)) {
+            if (column) state[`${name}.${key}`] = column.slice(0, length);
+        }
+    }
+    state.passed = world.passed.toArray().map(({ bullet, body, ...row }) => {
+        return { ...row, bullet: bullet.index, body: body.index };
+    });
+    return state;
+}
+
+const extentOf = ({ bounds: { minX, minY, maxX, maxY } }) => Math.max(maxX - minX, maxY - minY);
+
+/**
+ * Between which gaps rounding decides whether a pair ends: about PARTING times the size, which of several children is that
+ * of those that are nearest.
+ */
+function partingOf(a, b) {
+    const least = ({ shape }) => Math.min(...shape.pieces.map(extentOf));
+    return {
+        sure: 0.9 * PARTING * Math.max(least(a), least(b)),
+        most: 1.1 * PARTING * Math.max(extentOf(a.shape), extentOf(b.shape)),
+    };
+}
+
+function mayMeet(a, b) {
+    if (!a.enabled || !b.enabled || (a.isStatic && b.isStatic)) return false;
+    if (a.group === b.group && a.group !== 0) return a.group > 0;
+    return (a.category & b.mask) !== 0 && (b.category & a.mask) !== 0;
+}
+
+/** The pairs an update should report: 'a,b' of those that overlap, and of those that have not parted far enough to end. */
+function pairsOf(world, before) {
+    const bodies = [...world.bodies];
+    const now = new Set();
+    for (const a of bodies) {
+        for (const b of bodies) {
+            if (a.index >= b.index || !mayMeet(a, b)) continue;
+            const key = `${a.index},${b.index}`;
+            if (collide(a, b) !== null) now.add(key);
+            else if (before.has(key)) {
+                const { sure, most } = partingOf(a, b);
+                const gap = distance(a, b).distance;
+                if (gap < most && (gap < sure || !endsAt(world, key))) now.add(key);
+            }
+        }
+    }
+    return now;
+}
+
+const keysOf = ({ length, a, b }) => Array.from({ length }, (_, i) => `${a[i]},${b[i]}`);
+const endsAt = (world, key) => keysOf(world.ended).includes(key);
+const minus = (left, right) => [...left].filter((key) => !right.has(key)).sort();
+
+/** Holds the tables of an update against all pairs; returns the pairs. */
+function checkPairs(world, before) {
+    const now = pairsOf(world, before);
+    assert.deepEqual(keysOf(world.began).sort(), minus(now, before), 'began');
+    assert.deepEqual(keysOf(world.ended).sort(), minus(before, now), 'ended');
+    const rows = [...keysOf(world.contacts), ...keysOf(world.sensed)];
+    assert.equal(new Set(rows).size, rows.length, 'a pair has one row');
+    for (const key of rows) assert.ok(now.has(key), `a row of ${key}`);
+    for (const key of now) {
+        const [a, b] = key.split(',').map((index) => world.body(Number(index)));
+        if (collide(a, b) !== null) assert.ok(rows.includes(key), `a row for ${key}`);
+    }
+    return now;
+}
+
+/** The same bodies in a world without a past: it reports the same contacts, to the bit. */
+function checkAnew(world) {
+    const bodies = [...world.bodies];
+    const anew = new World();
+    for (const body of bodies) anew.add(body.shape, { ...optionsOf(body) });
+    anew.update();
+    const rows = contactsByPair(
+        anew,
+        bodies.map(({ index }) => index),
+    );
+    const got = contactsByPair(world);
+    // Where a one-way body is concerned, the past matters.
+    for (const { index } of bodies.filter(({ oneWay }) => oneWay !== null)) {
+        for (const key of rows.keys()) {
+            if (key.split(',').includes(`${index}`)) for (const map of [rows, got]) map.delete(key);
+        }
+    }
+    assert.deepEqual(got, rows);
+    anew.dispose();
+}
+
+const optionsOf = (body) => {
+    const { x, y, angle, isStatic, isSensor, enabled, category, mask, group, oneWay } = body;
+    return { x, y, angle, isStatic, isSensor, enabled, category, mask, group, oneWay };
+};
+
+const LARGE = [
+    () => hull(ellipsePoints(60, 40, 60)),
+    () =>
+        polygon(
+            ellipsePoints(1, 1, 400).map(({ x, y }, i) => {
+                const reach = i % 2 ? 50 : 70;
+                return [reach * x, reach * y];
+            }),
+        ),
+];
+
+/** Without the normal: between statics that stand flush, that of a world is another than that of one body alone. */
+const withoutNormal = (hit) => {
+    if (hit === null) return null;
+    const { normal, ...rest } = hit;
+    return plain(rest);
+};
+
+/** Asks a world all kinds of questions, and every body the same. */
+function checkQuestions(world, choose) {
+    const { pick, between, coordinate, chance } = choose;
+    const bodies = [...world.bodies];
+    const filter = pick([
+        undefined,
+        {},
+        { sensors: true },
+        { statics: false },
+        { category: 2, mask: 3 },
+        { group: 5 },
+        { ignore: bodies.length ? pick(bodies) : null },
+        { ignore: bodies.filter(() => chance(0.3)) },
+    ]);
+    const [x, y] = [coordinate(), coordinate()];
+    const radius = pick([0, 1, 10]);
+    assert.deepEqual(
+        indicesOf(world.queryPoint(x, y, { ...filter, radius })),
+        indicesOf(pointBrute(world, x, y, { ...filter, radius })),
+        'queryPoint',
+    );
+    const corners = [x, y, x + 5 * pick([-4, -2, 1, 2, 4, 8]), y + between(-50, 50)];
+    assert.deepEqual(
+        indicesOf(world.queryBox(...corners, filter)),
+        indicesOf(boxBrute(world, corners, filter)),
+        'queryBox',
+    );
+    const shape = chance(0.2) ? pick(LARGE)() : randomShape(choose);
+    const pose = chance(0.3) && bodies.length ? pick(bodies) : choose.pose();
+    assert.deepEqual(
+        indicesOf(world.queryShape(shape, pose, filter)),
+        indicesOf(shapeBrute(world, shape, pose, filter)),
+        'queryShape',
+    );
+    const [dx, dy] = [pick([0, 50, between(-90, 90)]), pick([0, -50, between(-90, 90)])];
+    const hits = raysBrute(world, x, y, dx, dy, filter);
+    assert.deepEqual(
+        world.castRayAll(x, y, dx, dy, filter).map(withoutNormal),
+        hits.map(withoutNormal),
+        'castRayAll',
+    );
+    assert.deepEqual(
+        withoutNormal(world.castRay(x, y, dx, dy, filter)),
+        withoutNormal(hits[0] ?? null),
+        'castRay',
+    );
+    assert.equal(world.castRayAny(x, y, dx, dy, filter), hits.length > 0, 'castRayAny');
+    const sweepFilter = chance(0.5) ? filter : { ...filter, statics: false };
+    assert.deepEqual(
+        withoutNormal(world.castShape(shape, pose, dx, dy, sweepFilter)),
+        withoutNormal(sweepBrute(world, shape, pose, dx, dy, sweepFilter)),
+        'castShape',
+    );
+    const near = { ...filter, k: pick([1, 3, 100]), ...pick([{}, { radius: between(0, 90) }]) };
+    assert.deepEqual(
+        plain(world.nearest(x, y, near)),
+        plain(nearestBrute(world, x, y, near)),
+        'nearest',
+    );
+}
+
+/** What a move and a separate came to is sensible. */
+function checkAnswer(name, [answer], world) {
+    if (name === 'move' && answer) {
+        for (const key of ['dx', 'dy', 'slideX', 'slideY']) {
+            assert.ok(Number.isFinite(answer[key]), `${key} is ${answer[key]}`);
+        }
+        for (const { normal } of answer.hits) {
+            assert.ok(Math.abs(Math.hypot(normal.x, normal.y) - 1) < 1e-5, 'a unit normal');
+        }
+    }
+    if (name === 'separate') {
+        assert.ok(answer.remaining >= 0 && answer.moved <= world.size, JSON.stringify(answer));
+    }
+}
+
+// --- Laws ------------------------------------------------------------------------------------------------
+
+const FRAMES = 40;
+const EVENTS = 6;
+
+histories('twins with different room, of which one is questioned, stay equal', 6, (seed, total) => {
+    const choose = chooser(seed);
+    const asks = chooser(seed + 2 ** 31);
+    const twins = [new World({ capacity: 1 }), new World({ capacity: 300 })];
+    const [, asked] = twins;
+    let before = new Set();
+    for (let frame = 0; frame < FRAMES; frame++) {
+        try {
+            for (let i = 0; i < EVENTS; i++) {
+                const { name, answers } = happen(twins, choose);
+                count(total, name);
+                if (answers) {
+                    assert.deepEqual(answers[0], answers[1], name);
+                    checkAnswer(name, answers, asked);
+                }
+                if (name === 'clear') before = new Set();
+                if (asks.chance(0.3)) checkQuestions(asked, asks);
+            }
+            for (const world of twins) world.update();
+            assert.deepEqual(shown(twins[0]), shown(asked), 'twins');
+            before = checkPairs(asked, before);
+            count(total, 'pairs', before.size);
+            checkAnew(asked);
+            checkQuestions(asked, asks);
+        } catch (error) {
+            error.message = `frame ${frame}: ${error.message}`;
+            throw error;
+        }
+    }
+    for (const world of twins) world.dispose();
+});
+
+histories('a world at the end of its room refuses, and is as it was', 4, (seed, total) => {
+    const choose = chooser(seed);
+    const world = new World({ capacity: 1, maxBytes: 2 ** 18 + 2 ** 12 * choose.int(40) });
+    world.update();
+    for (let frame = 0; frame < FRAMES; frame++) {
+        for (let i = 0; i < 20; i++) {
+            const hash = world.hash();
+            const { size, bytes } = world;
+            try {
+                if (choose.chance(0.7)) world.add(randomShape(choose), choose.pose());
+                else happen([world], choose);
+            } catch (error) {
+                assert.ok(error instanceof RangeError, `${error.stack}`);
+                assert.match(error.message, /maxBytes/);
+                assert.deepEqual([world.hash(), world.size], [hash, size]);
+                count(total, 'refused');
+            }
+            assert.ok(world.bytes >= bytes && world.x.length === world.capacity);
+            count(total, 'events');
+        }
+        try {
+            world.update();
+        } catch (error) {
+            assert.match(error.message, /maxBytes/);
+            count(total, 'refused updates');
+            world.clear();
+        }
+    }
+    world.dispose();
+});
+
+histories('worlds that share shapes and are disposed in between keep to themselves', 3, (seed) => {
+    const play = (worlds, turns) => {
+        const chosen = worlds.map((_, i) => chooser(8 * seed + i));
+        for (const i of turns) {
+            happen([worlds[i]], chosen[i]);
+            worlds[i].update();
+        }
+        return worlds.map(shown);
+    };
+    const choose = chooser(seed);
+    const order = Array.from({ length: 200 }, () => choose.int(3));
+    const alone = [0, 1, 2].flatMap((i) => {
+        const worlds = [new World(), new World(), new World()];
+        const turns = order.filter((turn) => turn === i);
+        const [state] = [play(worlds, turns)[i]];
+        for (const world of worlds) world.dispose();
+        return [state];
+    });
+    const together = [new World(), new World({ capacity: 1 }), new World()];
+    assert.deepEqual(play(together, order), alone);
+    for (const world of together) world.dispose();
+});

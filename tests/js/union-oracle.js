@@ -173,6 +173,12 @@ export function standsOut(core, cores, size) {
             }
         }
     }
+    // How far round corners stand out past a face, in between two crossings with it.
+    for (const { n } of core.radius > 0 ? cores.flatMap(({ faces }) => faces) : []) {
+        for (const at of core.corners) {
+            tried.push({ x: at.x + core.radius * n.x, y: at.y + core.radius * n.y });
+        }
+    }
     const near = once(tried, size).filter((q) => outOf(core, q) < 1e-9 * size);
     const ways = core.faces.map(({ way }) => way); // of a segment, all that stays in it
     const directions = [{ x: 0, y: 0 }, ...ways, ...DIRECTIONS];

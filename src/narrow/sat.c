@@ -229,6 +229,16 @@ static bool is_unsure(float separation, const satShape *a, const satShape *b)
     return separation > -SAT_UNSURE * size_of(a, b);
 }
 
+// A gap that may be nothing but rounding is none: what touches is a hit, whichever way a normal was
+// rounded. Boxes and circles among themselves need none of this.
+static float slack_of(const satShape *a, const satShape *b) { return SAT_UNSURE * size_of(a, b); }
+
+static satAxis closed(satAxis axis, float slack)
+{
+    if (axis.separation > 0.0f && axis.separation <= slack) axis.separation = 0.0f;
+    return axis;
+}
+
 static satAxis without_radii(satAxis axis, const satShape *a, const satShape *b)
 {
     axis.separation -= a->radius + b->radius;
@@ -343,7 +353,7 @@ static faces farthest_of_both(const satShape *a, const satPlace *placeA, const s
 satAxis sat_polygons(const satShape *a, const satPlace *placeA, const satShape *b,
                      const satPlace *placeB, float limit, float floor)
 {
-    float enough = limit + (a->radius + b->radius);
+    float slack = slack_of(a, b), enough = limit + (a->radius + b->radius) + slack;
     faces f = a->padded <= FEW && b->padded <= FEW
                   ? farthest_of_both_few(a, placeA, b, placeB, enough)
                   : farthest_of_both(a, placeA, b, placeB, enough, floor);
@@ -353,7 +363,8 @@ satAxis sat_polygons(const satShape *a, const satPlace *placeA, const satShape *
     if (most.separation > enough || !is_unsure(most.separation, a, b)) {
         return without_radii(face_axis(owner, most, isB, f.looked), a, b);
     }
-    return with_closest(face_axis(owner, most, isB, f.looked), a, placeA, b, placeB);
+    satAxis axis = with_closest(face_axis(owner, most, isB, f.looked), a, placeA, b, placeB);
+    return closed(axis, slack);
 }
 
 // Boxes are symmetric, so |centre on axis| − both half shadows is the larger of the two separations
@@ -440,8 +451,9 @@ satAxis sat_polygon_circle(const satShape *a, const satPlace *placeA, const satS
                            const satPlace *placeB, float limit)
 {
     satRelative r = sat_relative(placeA, placeB);
-    float enough = limit + (a->radius + b->radius);
-    return without_radii(sat_point(a, sat_vec2(r.x, r.y), size_of(a, b), enough), a, b);
+    float slack = slack_of(a, b), enough = limit + (a->radius + b->radius) + slack;
+    satAxis axis = sat_point(a, sat_vec2(r.x, r.y), size_of(a, b), enough);
+    return closed(without_radii(axis, a, b), slack);
 }
 
 // The same for a box, by symmetry in one quadrant.

@@ -25,8 +25,9 @@ static float gap_still(satWorld *w, const satApart *old)
     // Another body may have the slot by now.
     if (!has_many_axes(owner, rest) || old->face >= owner->count) return 0.0f;
     const satPlaced *placed = SAT_COLUMN(w, PLACED);
-    return sat_face_separation(owner, &placed[one].place, (int32_t)old->face, rest,
-                               &placed[other].place);
+    float gap = sat_face_separation(owner, &placed[one].place, (int32_t)old->face, rest,
+                                    &placed[other].place);
+    return gap > SAT_UNSURE * sat_max(owner->size, rest->size) ? gap : 0.0f;
 }
 
 // What a decision says for the next time, if it parts the two along a face.

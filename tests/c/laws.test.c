@@ -107,6 +107,8 @@ static void check_faces(const twosome *t)
         best = sat_max(best, sat_face_separation(two, placeTwo, i, one, placeOne));
     float radii = one->radius + two->radius, size = sat_max(one->size, two->size);
     if (one->kind == SAT_CIRCLE) return;
+    // A gap that may be nothing but rounding is none.
+    if (best > 0.0f && best <= SAT_UNSURE * size) best = axis->separation;
     // The boxes' own short cut adds up in another order.
     bool boxes = one->kind == SAT_BOX && two->kind != SAT_POLYGON;
     double slack = boxes ? 1e-6 * (double)size : 0.0;

@@ -8,7 +8,7 @@ import { box, capsule, circle, segment, tiles, World } from './build.js';
 import { dice } from './dice.js';
 
 const SOAK = Boolean(process.env.SOAK);
-const FAMILIES = SOAK ? 8000 : 120;
+const FAMILIES = SOAK ? 4000 : 120;
 const VARIANTS = 6;
 const SLOTS = 6;
 

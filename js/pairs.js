@@ -23,11 +23,11 @@ import { addressOf, gridOf, isShape } from './shapes.js';
  * @param {Function} question an export of the lab
  */
 export function ask(name, question, a, poseA, b, poseB) {
-    checkPoseObject(name, 'poseA', poseA);
+    if (!isRecord(poseA)) checkPoseObject(name, 'poseA', poseA);
     const { x: ax = 0, y: ay = 0, angle: aAngle = 0 } = poseA;
     if (!isPose(ax, ay, aAngle)) checkPose(`${name}: poseA.`, ax, ay, aAngle);
     if (ax === 0 && ay === 0 && aAngle === 0) checkOrigin(name, 'poseA', poseA);
-    checkPoseObject(name, 'poseB', poseB);
+    if (!isRecord(poseB)) checkPoseObject(name, 'poseB', poseB);
     const { x: bx = 0, y: by = 0, angle: bAngle = 0 } = poseB;
     if (!isPose(bx, by, bAngle)) checkPose(`${name}: poseB.`, bx, by, bAngle);
     if (bx === 0 && by === 0 && bAngle === 0) checkOrigin(name, 'poseB', poseB);
@@ -63,7 +63,7 @@ export function checkObject(name, argument, value, form) {
 const POSE = '{ x, y, angle } or a body';
 
 export function checkPoseObject(name, argument, pose) {
-    if (!isRecord(pose)) checkObject(name, argument, pose, POSE);
+    checkObject(name, argument, pose, POSE);
 }
 
 /** What says 0 three times may be no pose at all: a shape, a Map, { pos: … }. */
@@ -184,7 +184,7 @@ function askOne(name, question, shape, pose, x, y, isRay, dx, dy) {
             `${name}: shape must be a shape, not ${show(shape)}; give shape and pose, or a body, and then numbers`,
         );
     }
-    checkPoseObject(name, 'pose', pose);
+    if (!isRecord(pose)) checkPoseObject(name, 'pose', pose);
     const { x: px = 0, y: py = 0, angle = 0 } = pose;
     if (!isPose(px, py, angle)) checkPose(`${name}: pose.`, px, py, angle);
     if (px === 0 && py === 0 && angle === 0) checkOrigin(name, 'pose', pose);
@@ -252,7 +252,8 @@ export function castRay(shape, pose, x, y, dx, dy, out) {
     const hit = askOne('castRay', lab().exports.sat_lab_ray, shape, pose, x, y, true, dx, dy);
     const answer = target('castRay', out);
     if (hit === 0) return null;
-    writeHit(answer, lab().memory.f64, lab().number);
+    const { memory, number: at } = lab();
+    writeHit(answer, memory.f64, at);
     answer.inside = hit === FROM_INSIDE;
     return answer;
 }
@@ -310,7 +311,8 @@ export function sweep(a, poseA, motionA, b, poseB, motionB, out) {
         bdAngle,
     );
     if (hit === 0) return null;
-    writeHit(answer, lab().memory.f64, lab().number);
+    const { memory, number: at } = lab();
+    writeHit(answer, memory.f64, at);
     answer.overlapping = (hit & OVERLAPPING) !== 0;
     answer.exact = (hit & EXACT) !== 0;
     return answer;

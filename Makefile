@@ -84,7 +84,7 @@ HOT := src/base/trig.c src/narrow/sat.c src/narrow/collide.c src/narrow/manifold
 	src/narrow/closest.c src/broad/% src/world/contacts.c src/world/poses.c src/world/candidates.c \
 	src/exports.c
 COLD := src/shape/% src/world/world.c src/world/heap.c src/world/oneway.c src/world/bullets.c \
-	src/narrow/trace.c src/narrow/slip.c src/world/flush.c
+	src/narrow/trace.c src/narrow/exposed.c src/narrow/slip.c src/world/flush.c
 UNROLLED := src/narrow/batch.c
 OPTIMIZE_release = -fno-vectorize -fno-slp-vectorize $(if $(filter $(UNROLLED),$<),-O3,$(if $(filter $(COLD),$<),-Oz,\
 	-O2 -fno-unroll-loops $(if $(filter $(HOT),$<),,-mllvm -inline-threshold=25)))

@@ -96,7 +96,7 @@ function bytesOf(data, compression, inflate, length) {
     const inflated = callInflate(inflate, bytes, compression, length);
     if (inflated instanceof ArrayBuffer) return new Uint8Array(inflated);
     if (ArrayBuffer.isView(inflated) && /** @type {any} */ (inflated).BYTES_PER_ELEMENT === 1) {
-        return new Uint8Array(inflated);
+        return new Uint8Array(/** @type {any} */ (inflated));
     }
     throw new TypeError(
         `inflate must return the bytes as a Uint8Array, at once, not ${show(inflated)}; ` +

@@ -313,7 +313,8 @@ satStatus sat_world_separate(satWorld *w, uint32_t iterations, satYield yield, s
 {
     size_t bytes = w->slots.count * sizeof(double);
     uint8_t *mark = SAT_COLUMN(w, MARK);
-    memset(mark, 0, w->slots.count);
+    // Among those that moved may be slots beyond the count, which were in use until now.
+    memset(mark, 0, w->room.bodies);
     memcpy(SAT_COLUMN(w, START_X), SAT_COLUMN(w, X), bytes);
     memcpy(SAT_COLUMN(w, START_Y), SAT_COLUMN(w, Y), bytes);
     out->remaining = 0.0f;

@@ -220,3 +220,19 @@ test('a crowd poured into a box stays in the box, whatever presses it', () => {
         }
     }
 });
+
+test('a body that was pushed and removed since pushes nobody', () => {
+    const world = new World();
+    const a = world.add(circle(5));
+    const b = world.add(circle(5), { x: 8 });
+    // The highest slot: without its body the count is less than that.
+    const c = world.add(circle(5), { x: 4 });
+    world.separate();
+    c.remove();
+    assert.equal(world.count, 2);
+    a.x = 0;
+    b.x = 8;
+    const { remaining } = world.separate();
+    assert.equal(remaining, 0);
+    assert.ok(Math.abs(a.x + 1) < 1e-3 && Math.abs(b.x - 9) < 1e-3, `${a.x} ${b.x}`);
+});

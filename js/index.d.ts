@@ -813,7 +813,7 @@ export class Body<Data = unknown> {
      *
      * It starts by going along with what carried it at the end of its last move, wherever that has gone since, unless its own
      * pose has been written meanwhile; then it is led out of what it overlaps, however far that is: out of what is static
-     * first, then out of others, if that leads into nothing static. What shoves it so is not among the `hits`.
+     * first, then out of others, if that leads neither into nor through anything static. What shoves it so is not among the `hits`.
      *
      * What is in the way is whatever the body may meet by its category, mask and group, but sensors. Edges between bodies
      * that stand flush, between tiles or links, are none. A static body that is told to move moves as others do. The body's

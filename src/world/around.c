@@ -131,13 +131,34 @@ static bool leave(satMover *m, bool rest, double *reach)
     return true;
 }
 
+// Does the straight way from where it stands to `back` lead through what does not give way?
+static bool is_barred(const satMover *m, satVector back)
+{
+    for (int32_t i = 0; i < m->still; i++) {
+        const satPiece *piece = &sat_mover_near(m)[i];
+        if (sat_is_from_behind(piece, -back.x, -back.y)) continue;
+        const satMoving still = {.shape = piece->shape, .start = &piece->place};
+        for (int32_t k = 0; k < m->own; k++) {
+            const satPiece *own = &sat_mover_own(m)[k];
+            const satMoving moving = {
+                .shape = own->shape, .start = &own->place, .dx = back.x, .dy = back.y};
+            if (sat_sweep_until(&still, &moving, 1.0).hit) return true;
+        }
+    }
+    return false;
+}
+
+// Out of what does not give way; then out of others, unless that leads into what does not, or
+// through it.
 bool sat_mover_come_out(satMover *m, double reach)
 {
     come_up(m);
     if (!leave(m, false, &reach)) return false;
     satVector from = m->at;
     if (!leave(m, true, &reach)) return false;
-    if (!is_in_any(m, 0, m->still)) return true;
-    sat_mover_go(m, (satVector){from.x - m->at.x, from.y - m->at.y});
+    satVector back = {from.x - m->at.x, from.y - m->at.y};
+    if (sat_length(back) == 0.0) return true;
+    if (!is_in_any(m, 0, m->still) && !is_barred(m, back)) return true;
+    sat_mover_go(m, back);
     return sat_mover_look_around(m, reach);
 }

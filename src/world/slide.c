@@ -121,7 +121,8 @@ static bool take_step(satMover *m, satVector *by, satVector *free)
 {
     double height = m->move->step, sinks;
     satVector level = sat_mover_level(m, *by);
-    if (height <= 0.0 || !is_grounded(m) || sat_length(level) == 0.0) return false;
+    bool jumps = sat_along((satVector){m->move->dx, m->move->dy}, m->up) > 0.0;
+    if (height <= 0.0 || jumps || !is_grounded(m) || sat_length(level) == 0.0) return false;
     satVector from = m->at;
     satVector rise = sat_times(m->up, height);
     satHit above = sat_mover_next_hit(m, rise);

@@ -3,7 +3,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { box, capsule, chain, circle, collide, compound, polygon, tiles, World } from './build.js';
+import {
+    box,
+    capsule,
+    chain,
+    circle,
+    collide,
+    compound,
+    polygon,
+    segment,
+    tiles,
+    World,
+} from './build.js';
 import { dice } from './dice.js';
 import { refused } from './refused.js';
 
@@ -721,4 +732,38 @@ test('of two who stand on each other on a rising lift neither is thrown out', ()
             near(mover.y, y, 0.3);
         }
     }
+});
+
+// --- Walls beside other bodies -------------------------------------------------------------------------
+
+test('nobody who presses on a mover gets it through a wall that it is clear of', () => {
+    const roll = dice(31);
+    for (let i = 0; i < (process.env.SOAK ? 100_000 : 1500); i++) {
+        const world = new World();
+        const half = roll() < 0.3 ? 0 : 0.01 + 2 * roll();
+        const wall = half === 0 ? segment(0, -200, 0, 200) : box(2 * half, 400);
+        world.add(wall, { isStatic: true });
+        const x = -6 - half - 5 * roll();
+        const mover = world.add(roll() < 0.5 ? circle(6) : box(10, 8), { x, y: 3 * roll() });
+        for (let k = 1 + Math.floor(3 * roll()); k > 0; k--) {
+            const reach = 3 + 8 * roll();
+            world.add(circle(reach), { x: x + 10 * (roll() - 0.6), y: 10 * (roll() - 0.5) });
+        }
+        for (let move = 0; move < 3; move++) {
+            mover.moveAndSlide(4 * roll() - 2, 4 * roll() - 2);
+            assert.ok(mover.x < -half, `case ${i}: ${mover.x}`);
+        }
+        world.dispose();
+    }
+});
+
+test('a jump in front of a block is no step, however high steps may be', () => {
+    const world = new World();
+    world.add(box(200, 20), { y: 10, isStatic: true });
+    world.add(box(20, 10), { x: 15, y: -5, isStatic: true });
+    const mover = world.add(circle(4.5), { x: -3, y: -5 });
+    mover.moveAndSlide(0, 1, { up: UP, step: 5 });
+    const { dy, onFloor, onWall } = mover.moveAndSlide(4, -5, { up: UP, step: 5 });
+    near(dy, -5);
+    assert.deepEqual([onFloor, onWall], [false, true]);
 });

@@ -278,7 +278,8 @@ static satStatus rounds(satWorld *w, uint32_t iterations, satYield yield, float 
 {
     pushing p = {.w = w,
                  .yield = yield,
-                 .walls = {SAT_COLUMN(w, CANDIDATE), SAT_COLUMN(w, CHANGED), near_walls(w)}};
+                 .walls = {SAT_COLUMN(w, CANDIDATE), SAT_COLUMN(w, CHANGED), near_walls(w),
+                           (float *)(void *)SAT_COLUMN(w, STIRRED)}};
     SAT_TRY(sat_world_refresh(w));
     look_at_all(w);
     SAT_TRY(sat_world_all_candidates(w, &p.candidates));
@@ -287,6 +288,7 @@ static satStatus rounds(satWorld *w, uint32_t iterations, satYield yield, float 
     *remaining = o.deepest;
     if (iterations == 0) return SAT_OK;
     mark_all_pushed(&p, &o);
+    memset(p.walls.clear, 0, w->slots.count * sizeof *p.walls.clear);
     bool isCovered = false;
     for (uint32_t round = 0; o.count > 0; round++) {
         if (!isCovered) SAT_TRY(find_near(&p, *remaining));

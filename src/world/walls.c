@@ -131,15 +131,15 @@ static double look_at_wall(void *context, uint32_t i)
     return 1.0;
 }
 
-static void walk_to_walls(way *p)
+static void walk_to_walls(way *p, double reach, satVisit *visit)
 {
     satBroadColumns columns = sat_world_broad(p->w);
     satAabb box;
     sat_shape_box(p->shape, &p->place, &box);
     satWalk walk = sat_walk_of(box, 0.0, 0.0);
-    walk.halfX += p->reach;
-    walk.halfY += p->reach;
-    sat_broad_walk(&p->w->broad, &columns, &walk, look_at_wall, p);
+    walk.halfX += reach;
+    walk.halfY += reach;
+    sat_broad_walk(&p->w->broad, &columns, &walk, visit, p);
 }
 
 // Looks for the first wall on a push, from where the body is by now; `near` may be NULL.
@@ -150,12 +150,44 @@ static void look_ahead(way *p, satPush by, const satNearWalls *near)
     p->share = 1.0;
     p->wall = 0;
     if (near == NULL) {
-        walk_to_walls(p);
+        walk_to_walls(p, p->reach, look_at_wall);
         return;
     }
     for (uint32_t row = near->first[p->body]; row != SAT_NO_ROW; row = near->next[row]) {
         look_at_wall(p, near->pair[row].a ^ near->pair[row].b ^ p->body);
     }
+}
+
+// A bit more than goes into a wall is taken away, so that rounding leaves none of it.
+#define INTO (1.0 + 1e-6)
+
+// For a walk that only asks whether there is any wall.
+static double notice_wall(void *context, uint32_t i)
+{
+    way *p = context;
+    if (!is_wall(p->w, i, p->body)) return 1.0;
+    p->share = 0.0;
+    return -1.0;
+}
+
+// How far a body is from where it started.
+static double since_start(satWorld *w, uint32_t i)
+{
+    return length((satPush){SAT_COLUMN(w, X)[i] - SAT_COLUMN(w, START_X)[i],
+                            SAT_COLUMN(w, Y)[i] - SAT_COLUMN(w, START_Y)[i]});
+}
+
+// Is no wall within `far` of where the body started? The first call searches farther than that, so
+// that its result answers later calls, too.
+static bool is_clear(way *p, double far, float *clear)
+{
+    if (far <= (double)*clear) return true;
+    if (*clear < 0.0f) return false;
+    double reach = far + (double)p->shape->size;
+    p->share = 1.0;
+    walk_to_walls(p, reach, notice_wall);
+    *clear = p->share < 1.0 ? -1.0f : (float)((reach - since_start(p->w, p->body)) / INTO);
+    return p->share == 1.0;
 }
 
 // How far a body is from where it was last seen.
@@ -168,19 +200,19 @@ static double since_seen(satWorld *w, uint32_t i)
 // Bends of one push: along a wall, and on along a second one.
 #define MOST_BENDS 3
 
-// A bit more than goes into a wall is taken away, so that rounding leaves none of it.
-#define INTO (1.0 + 1e-6)
-
 satPush sat_world_push(satWorld *w, uint32_t body, satPush by, bool leaves,
                        const satNearWalls *near, double margin)
 {
-    if (since_seen(w, body) + length(by) * INTO > margin) near = NULL;
-    if (near && near->first[body] == SAT_NO_ROW) return by;
+    double distance = length(by) * INTO;
+    bool isNear = since_seen(w, body) + distance <= margin;
+    if (isNear && near->first[body] == SAT_NO_ROW) return by;
     way p = {.w = w,
              .body = body,
              .shape = sat_world_shape(w, body),
              .place = SAT_COLUMN(w, PLACED)[body].place,
              .leaves = leaves};
+    if (!isNear && is_clear(&p, since_start(w, body) + distance, &near->clear[body])) return by;
+    if (!isNear) near = NULL;
     satPush gone = {0.0, 0.0}, before = {0.0, 0.0}, rest = by;
     for (int32_t bend = 0; bend < MOST_BENDS; bend++) {
         look_ahead(&p, rest, near);

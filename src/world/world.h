@@ -178,7 +178,7 @@ typedef struct satFound {
     REGION(BODY_VALUE, uint32_t, BODY, SCRATCH)                                                    \
     REGION(TALLY, uint32_t, TALLY, SCRATCH)  /* of sorting; rays, see query.h; see ground.h */     \
     REGION(CHANGED, uint32_t, BODY, SCRATCH) /* see poses.c; walls.h */                            \
-    REGION(STIRRED, uint32_t, BODY, SCRATCH) /* see ground.h */                                    \
+    REGION(STIRRED, uint32_t, BODY, SCRATCH) /* see ground.h; walls.h */                           \
     REGION(BODY_SPARE_KEY, uint32_t, BODY, SCRATCH)                                                \
     REGION(BODY_SPARE_VALUE, uint32_t, BODY, SCRATCH) /* see answers.c */                          \
     REGION(CANDIDATE, satPair, CANDIDATE, SCRATCH)                                                 \

@@ -23,6 +23,11 @@ static satMoving motion_of(satWorld *w, uint32_t i)
     return m;
 }
 
+static bool is_still(const satMoving *m)
+{
+    return m->dx == 0.0 && m->dy == 0.0 && m->dAngle == 0.0;
+}
+
 static satAabb joined(satAabb a, satAabb b)
 {
     return (satAabb){sat_min(a.minX, b.minX), sat_min(a.minY, b.minY), sat_max(a.maxX, b.maxX),
@@ -41,7 +46,7 @@ void sat_world_stretch(satWorld *w, uint32_t slot, satAabb *box)
 {
     satMoving m = motion_of(w, slot);
     w->bullets = 1;
-    if (m.dx == 0.0 && m.dy == 0.0 && m.dAngle == 0.0) return;
+    if (is_still(&m)) return;
     satPlace before = sat_place(m.shape, m.x, m.y, sat_shape_rotation(m.shape, m.angle));
     satAabb start;
     sat_shape_box(m.shape, &before, &start);
@@ -64,8 +69,7 @@ static bool comes_before(const void *one, const void *other)
 static bool is_new_and_gone(satWorld *w, uint32_t bullet, const satMoving *m)
 {
     if (!(SAT_COLUMN(w, FLAGS)[bullet] & SAT_BULLET)) return false;
-    bool isGone = m->dx != 0.0 || m->dy != 0.0 || m->dAngle != 0.0;
-    return isGone && SAT_COLUMN(w, TOUCHED)[bullet] == SAT_TOUCHED_NEW;
+    return !is_still(m) && SAT_COLUMN(w, TOUCHED)[bullet] == SAT_TOUCHED_NEW;
 }
 
 // What a bullet may get between.
@@ -74,17 +78,13 @@ typedef struct still {
     uint32_t bullet;
 } still;
 
-static bool is_still(satWorld *w, uint32_t i)
-{
-    satMoving m = motion_of(w, i);
-    return m.dx == 0.0 && m.dy == 0.0 && m.dAngle == 0.0;
-}
-
 static bool admits(const void *context, uint32_t i)
 {
     const still *s = context;
     bool isSolid = !(SAT_COLUMN(s->w, FLAGS)[i] & (SAT_SENSOR | SAT_ONE_WAY));
-    return i != s->bullet && isSolid && sat_may_meet(s->w, i, s->bullet) && is_still(s->w, i);
+    if (i == s->bullet || !isSolid || !sat_may_meet(s->w, i, s->bullet)) return false;
+    satMoving m = motion_of(s->w, i);
+    return is_still(&m);
 }
 
 // What a bullet meets of a body that stands still, and of others that stand flush with it.
@@ -103,6 +103,16 @@ static void meet_flush(satWorld *w, uint32_t bullet, const satMoving *moving, ui
     }
 }
 
+// The box around the way of a body. That of a bullet which has come to rest still reaches back to
+// where its last way began.
+static satAabb box_of_way(satWorld *w, uint32_t i, const satMoving *m)
+{
+    satAabb box = SAT_COLUMN(w, BOX)[i];
+    bool isBullet = SAT_COLUMN(w, FLAGS)[i] & SAT_BULLET;
+    if (isBullet && is_still(m)) sat_shape_box(m->shape, &SAT_COLUMN(w, PLACED)[i].place, &box);
+    return box;
+}
+
 void sat_world_shoot(satWorld *w, uint32_t count)
 {
     const satPair *pair = SAT_COLUMN(w, CANDIDATE);
@@ -115,6 +125,7 @@ void sat_world_shoot(satWorld *w, uint32_t count)
         if (!((flags[a] | flags[b]) & SAT_BULLET)) continue;
         uint32_t bullet = flags[a] & SAT_BULLET ? a : b, other = bullet == a ? b : a;
         satMoving one = motion_of(w, other), moving = motion_of(w, bullet);
+        if (!sat_aabb_overlap(box_of_way(w, other, &one), box_of_way(w, bullet, &moving))) continue;
         satSweepHit hit = sat_whole_sweep(&one, &moving, true, sat_world_scratch(w));
         meet_flush(w, bullet, &moving, other, &hit);
         // What they were in at the last update has been told then; but of a shot that is new, and

@@ -513,3 +513,32 @@ test('rows of bodies removed within the loop are skipped', () => {
         assert.deepEqual(world.passed.toArray(), []);
     }
 });
+
+// A bullet at rest kept the box around its last way. What then went past it and came to stand somewhere on that way was
+// told, in a world that had set `bullet` again it was not, though both had the same hash.
+test('a bullet that has come to rest is met by what meets it where it is', () => {
+    for (const [end, expected] of [
+        [50, 0],
+        [99, 1],
+    ]) {
+        for (const isBullet of [false, true]) {
+            const worlds = [false, true].map((isAnew) => {
+                const world = new World();
+                const bullet = world.add(circle(1), { bullet: true });
+                const other = world.add(circle(1), { x: 120, bullet: isBullet });
+                world.update();
+                bullet.x = 100;
+                world.update();
+                if (isAnew) bullet.bullet = true;
+                world.update();
+                return { world, other };
+            });
+            assert.equal(worlds[0].world.hash(), worlds[1].world.hash());
+            for (const { world, other } of worlds) {
+                other.x = end;
+                world.update();
+                assert.equal(world.passed.length, isBullet ? 1 : expected, `${end}, ${isBullet}`);
+            }
+        }
+    }
+});

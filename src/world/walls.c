@@ -183,7 +183,7 @@ static bool is_clear(way *p, double far, float *clear)
 {
     if (far <= (double)*clear) return true;
     if (*clear < 0.0f) return false;
-    double reach = far + (double)p->shape->size;
+    double reach = 2.0 * far + (double)p->shape->size;
     p->share = 1.0;
     walk_to_walls(p, reach, notice_wall);
     *clear = p->share < 1.0 ? -1.0f : (float)((reach - since_start(p->w, p->body)) / INTO);

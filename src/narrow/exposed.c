@@ -372,6 +372,7 @@ satExposed sat_nearest_exposed(const satShape *whole, double x, double y)
     for (;; reach *= 2.0) {
         satExposed best = {.distance = reach};
         satSeek s = sat_seek(whole, &HERE, &SAT_POINT, &there, reach, 0.0, 0.0);
+        s.onOutline = true; // all faces of other cells are internal
         satPiece own;
         while (sat_next_piece(&s, &own)) {
             for (int32_t i = 0; i < curve_count(&own); i++) {

@@ -730,7 +730,9 @@ static bool find_meeting(const turning *f, bool obeys, double limit, int32_t mos
         if (obeys && (lets_pass(&one, dx, dy) || lets_pass(&other, -dx, -dy))) continue;
         if (sat_is_from_behind(&one, dx, dy) || sat_is_from_behind(&other, -dx, -dy)) continue;
         if (s.sieve != NULL && most-- == 0) return false;
-        satSweepHit hit = sat_sweep(&movingOne, &movingOther);
+        // Turning takes many steps, of which none behind the first hit count.
+        double until = isStraight ? 1.0 : s.limit;
+        satSweepHit hit = sat_sweep_until(&movingOne, &movingOther, until);
         if (!hit.hit && isStraight) {
             satSlipEnd end = slip_into(&one, &other, b->shape, f->placeB, -dx, -dy, obeys);
             if (end.t > 1.0) end = slip_into(&other, &one, a->shape, f->placeA, dx, dy, obeys);

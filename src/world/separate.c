@@ -271,6 +271,26 @@ static void mark_all_pushed(const pushing *p, const overlaps *o)
     }
 }
 
+// So many static bodies are looked at one by one.
+#define FEW_WALLS 32
+
+// Lists the static bodies, if they are few.
+static void list_walls(satWorld *w, uint32_t *list, satNearWalls *walls)
+{
+    const uint8_t *alive = SAT_COLUMN(w, ALIVE), *flags = SAT_COLUMN(w, FLAGS);
+    walls->all = list;
+    walls->count = 0;
+    for (uint32_t i = 0; i < w->slots.count; i++) {
+        if (!alive[i] || (flags[i] & (SAT_STATIC | SAT_ENABLED)) != (SAT_STATIC | SAT_ENABLED))
+            continue;
+        if (walls->count == FEW_WALLS) {
+            walls->all = NULL;
+            return;
+        }
+        list[walls->count++] = i;
+    }
+}
+
 // The first search finds all overlaps. Each counts as ended for the moment, so that the rounds only
 // look at bodies that are pushed. Then as many rounds follow that lead out bodies which are still
 // in a wall.
@@ -278,8 +298,10 @@ static satStatus rounds(satWorld *w, uint32_t iterations, satYield yield, float 
 {
     pushing p = {.w = w,
                  .yield = yield,
-                 .walls = {SAT_COLUMN(w, CANDIDATE), SAT_COLUMN(w, CHANGED), near_walls(w),
-                           (float *)(void *)SAT_COLUMN(w, STIRRED)}};
+                 .walls = {.pair = SAT_COLUMN(w, CANDIDATE),
+                           .first = SAT_COLUMN(w, CHANGED),
+                           .next = near_walls(w),
+                           .clear = (float *)(void *)SAT_COLUMN(w, STIRRED)}};
     SAT_TRY(sat_world_refresh(w));
     look_at_all(w);
     SAT_TRY(sat_world_all_candidates(w, &p.candidates));
@@ -289,6 +311,8 @@ static satStatus rounds(satWorld *w, uint32_t iterations, satYield yield, float 
     if (iterations == 0) return SAT_OK;
     mark_all_pushed(&p, &o);
     memset(p.walls.clear, 0, w->slots.count * sizeof *p.walls.clear);
+    uint32_t walls[FEW_WALLS];
+    list_walls(w, walls, &p.walls);
     bool isCovered = false;
     for (uint32_t round = 0; o.count > 0; round++) {
         if (!isCovered) SAT_TRY(find_near(&p, *remaining));

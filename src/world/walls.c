@@ -142,14 +142,36 @@ static void walk_to_walls(way *p, double reach, satVisit *visit)
     sat_broad_walk(&p->w->broad, &columns, &walk, visit, p);
 }
 
-// Looks for the first wall on a push, from where the body is by now; `near` may be NULL.
-static void look_ahead(way *p, satPush by, const satNearWalls *near)
+// Few walls are looked at one by one: in a crowd most of what a walk meets is no wall.
+static void go_through_walls(way *p, const satNearWalls *near)
+{
+    const satAabb *boxes = SAT_COLUMN(p->w, BOX);
+    satAabb own;
+    sat_shape_box(p->shape, &p->place, &own);
+    for (uint32_t k = 0; k < near->count; k++) {
+        satAabb box = boxes[near->all[k]];
+        if ((double)box.minX > (double)own.maxX + p->reach ||
+            (double)box.maxX < (double)own.minX - p->reach ||
+            (double)box.minY > (double)own.maxY + p->reach ||
+            (double)box.maxY < (double)own.minY - p->reach)
+            continue;
+        look_at_wall(p, near->all[k]);
+    }
+}
+
+// Looks for the first wall on a push, from where the body is by now. `isNear`: only those that
+// `near` names for the body can be.
+static void look_ahead(way *p, satPush by, const satNearWalls *near, bool isNear)
 {
     p->by = by;
     p->reach = length(by);
     p->share = 1.0;
     p->wall = 0;
-    if (near == NULL) {
+    if (!isNear && near->all) {
+        go_through_walls(p, near);
+        return;
+    }
+    if (!isNear) {
         walk_to_walls(p, p->reach, look_at_wall);
         return;
     }
@@ -211,11 +233,11 @@ satPush sat_world_push(satWorld *w, uint32_t body, satPush by, bool leaves,
              .shape = sat_world_shape(w, body),
              .place = SAT_COLUMN(w, PLACED)[body].place,
              .leaves = leaves};
-    if (!isNear && is_clear(&p, since_start(w, body) + distance, &near->clear[body])) return by;
-    if (!isNear) near = NULL;
+    bool isFar = !isNear && !near->all;
+    if (isFar && is_clear(&p, since_start(w, body) + distance, &near->clear[body])) return by;
     satPush gone = {0.0, 0.0}, before = {0.0, 0.0}, rest = by;
     for (int32_t bend = 0; bend < MOST_BENDS; bend++) {
-        look_ahead(&p, rest, near);
+        look_ahead(&p, rest, near, isNear);
         double share = p.share;
         if (share < 1.0) {
             share -= 0.5 * p.skin / -dot(p.normal, rest);

@@ -18,6 +18,9 @@ typedef struct satNearWalls {
     const satPair *pair;
     uint32_t *first, *next;
     float *clear;
+    // All static bodies there are, if they are few; else `all` is NULL.
+    const uint32_t *all;
+    uint32_t count;
 } satNearWalls;
 
 // How far a body really goes when it is pushed by `by` from where it is placed. A wall stops it a

@@ -20,7 +20,7 @@ import {
 } from './build.js';
 import { dice } from './dice.js';
 
-const ROOMS = process.env.SOAK ? 20_000 : 1200;
+const ROOMS = process.env.SOAK ? 100_000 : 1200;
 const SKIN = 4e-6;
 const MODES = ['both', 'both', 'first', 'second'];
 

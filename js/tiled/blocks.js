@@ -96,7 +96,8 @@ function bytesOf(data, compression, inflate, length) {
     const inflated = callInflate(inflate, bytes, compression, length);
     if (inflated instanceof ArrayBuffer) return new Uint8Array(inflated);
     if (ArrayBuffer.isView(inflated) && /** @type {any} */ (inflated).BYTES_PER_ELEMENT === 1) {
-        return new Uint8Array(/** @type {any} */ (inflated));
+        // Of the same bytes, in which numbers with a sign have none.
+        return new Uint8Array(inflated.buffer, inflated.byteOffset, inflated.byteLength);
     }
     throw new TypeError(
         `inflate must return the bytes as a Uint8Array, at once, not ${show(inflated)}; ` +
@@ -124,10 +125,15 @@ function decode(text) {
     return bytes;
 }
 
-/** Global ids are little-endian. */
+const IS_LITTLE_ENDIAN = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
+
+/** Global ids are little-endian: mostly the bytes themselves can be read as such, without a copy of them. */
 function wordsOf(bytes, count) {
     if (bytes.length !== 4 * count) {
         throw new RangeError(`data must come to ${4 * count} bytes, not ${bytes.length}`);
+    }
+    if (IS_LITTLE_ENDIAN && bytes.byteOffset % 4 === 0) {
+        return new Uint32Array(bytes.buffer, bytes.byteOffset, count);
     }
     const gids = new Uint32Array(count);
     for (let i = 0, at = 0; i < count; i++, at += 4) {

@@ -188,7 +188,8 @@ test('worlds whose hashes agree answer the same calls alike, and their hashes go
         }
         for (const same of byHash.values()) {
             agreed += same.length - 1;
-            const future = same.length > 1 ? history(SOAK ? (family % 10 === 0 ? 1000 : 100) : 50) : [];
+            const future =
+                same.length > 1 ? history(SOAK ? (family % 10 === 0 ? 1000 : 100) : 50) : [];
             const [first, ...others] = same;
             for (const call of future) {
                 const answer = make(first.world, call);

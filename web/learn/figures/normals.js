@@ -52,7 +52,7 @@ export function create(figure) {
         const height = Math.abs(dx * (r.y - p.y) - dy * (r.x - p.x)) / (Math.hypot(dx, dy) || 1);
         if (Math.hypot(dx, dy) < thinnest || height < thinnest) return null;
         const shape = polygon(corners.map(({ x, y }) => ({ x, y })));
-        const { axes } = trace(shape, {}, point(), stage);
+        const { axes } = trace(shape, {}, point(), {});
         return axes.find(({ source, index }) => source === 'a' && index === 0);
     }
 

@@ -47,7 +47,7 @@ export const settings = { hull: true, solid: false };
 
 const scale = 0.03; // units per hundredth of the car's length
 const places = [
-    [-0.97, -0.07],
+    [-0.96, -0.06],
     [1.15, -0.2],
     [2.45, 0.9],
     [-0.15, 1.25],

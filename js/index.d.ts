@@ -4,8 +4,8 @@
  * Conventions, everywhere: angles in radians and meaning what `ctx.rotate(angle)` means; no units (pixels are
  * fine, sizes from 0.01 to 1e5 are tested); shapes are closed: touching is a hit of depth 0 where the coordinates are
  * exact in floats, and within 1e-6·size rounding may decide, for every question alike. With a polygon in the pair, or a
- * segment, a gap up to 4.5e-7·size is none, so that a corner on an edge is a hit whatever the slope; circles, boxes and
- * points among themselves are compared to the last bit of a float. *size* in a tolerance is the larger extent of the
+ * segment, gaps up to 4.5e-7·size count as touching, so that a corner on an edge is a hit whatever the slope; circles, boxes
+ * and points among themselves are compared to the last bit of a float. *size* in a tolerance is the larger extent of the
  * shapes in question.
  *
  * @module sepaxis

@@ -43,7 +43,7 @@
 
 // Cores whose best axis says less than this, as a share of size, either way, may be apart or not as
 // far as that axis can tell: a little more than the worst rounding seen, 4.1e-7. Then the closest
-// features are asked. Of polygons a gap up to this is none, so that what touches is always a hit.
+// features are asked. Polygons with a gap up to this touch, so that a corner on an edge is a hit.
 #define SAT_UNSURE 4.5e-7f
 
 // Features nearer than this, as a share of size, touch: the line between them has no direction

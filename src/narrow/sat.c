@@ -229,8 +229,8 @@ static bool is_unsure(float separation, const satShape *a, const satShape *b)
     return separation > -SAT_UNSURE * size_of(a, b);
 }
 
-// A gap that may be nothing but rounding is none: what touches is a hit, whichever way a normal was
-// rounded. Boxes and circles among themselves need none of this.
+// A gap that may be rounding counts as touching, so that a corner on an edge is a hit whichever way
+// the normal was rounded. Boxes and circles among themselves need none of this.
 static float slack_of(const satShape *a, const satShape *b) { return SAT_UNSURE * size_of(a, b); }
 
 static satAxis closed(satAxis axis, float slack)

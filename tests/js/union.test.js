@@ -26,7 +26,7 @@ import { refused } from './refused.js';
 import { coresOf, distanceToBoundary, hasFreeSide, outOfAll, standsOut } from './union-oracle.js';
 import { below, between, ERROR, placed, polygonOf, SLOPES, sizeOfBounds } from './wholes.js';
 
-const SHAPES = process.env.SOAK ? 4000 : 70;
+const SHAPES = process.env.SOAK ? 2200 : 70;
 
 const whole = (roll, min, max) => min + below(roll, max - min + 1);
 const lattice = (roll, n) => [whole(roll, 0, n), whole(roll, 0, n)];

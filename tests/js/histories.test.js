@@ -21,7 +21,6 @@ import { contactsByPair } from './level.js';
 
 const { SOAK, SOAK_MINUTES = 60 } = process.env;
 const PARTING = 5e-6; // the gap at which a pair ends, as a share of size
-const _SKIN = 4e-6;
 const COLUMNS = ['x', 'y', 'angle', 'alive', 'tag', 'category', 'mask'];
 const TABLES = ['contacts', 'sensed', 'began', 'ended'];
 

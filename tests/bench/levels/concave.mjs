@@ -19,7 +19,7 @@ const PARTINGS = 30;
 // An escape leaves this much of the reach, at most.
 const REST = 2e-5;
 
-const turned = (count, radius) =>
+export const turned = (count, radius) =>
     Array.from({ length: count }, (_, i) => {
         const turn = (2 * Math.PI * i) / count;
         const r = typeof radius === 'function' ? radius(i) : radius;
@@ -76,11 +76,11 @@ function parted(kind, places) {
     return apart;
 }
 
-const outlineOf = (shape, pose) =>
+export const outlineOf = (shape, pose) =>
     shape.pieces.map(({ points }) => place({ kind: 'polygon', points }, pose));
 
 /** How deep pieces of the one still are in pieces of the other. */
-function deepest(a, b) {
+export function deepest(a, b) {
     let deep = Number.NEGATIVE_INFINITY;
     for (const one of a) {
         for (const other of b) {
@@ -95,7 +95,7 @@ function deepest(a, b) {
 }
 
 /** What is wrong with the push that parts two, or with there being none. */
-function faultOf(hit, a, poseA, b, poseB) {
+export function faultOf(hit, a, poseA, b, poseB) {
     const one = outlineOf(a, poseA);
     const before = deepest(one, outlineOf(b, poseB));
     if (hit === null) return before > REST * REACH ? `missed, ${before} deep` : undefined;

@@ -47,17 +47,9 @@ function storey(random, y) {
     ];
 }
 
-/**
- * @returns `want[frame * walkers + i]`: which way, -1 to 1, and with 2 added, that it jumps when it stands
- */
-export function makeLevel({ seed, walkers, frames }) {
-    const random = createRandom(seed);
-    const statics = range(STOREYS, (s) => storey(random, s * HEIGHT)).flat();
-    const starts = range(walkers, (i) => ({
-        x: random(4, COLUMNS - 4),
-        y: (i % STOREYS) * HEIGHT + 6,
-    }));
-    const ways = starts.map(() => (random(0, 1) < 0.5 ? -1 : 1));
+/** Which way each walker wants in each frame, -1 or 1, and with 4 added, that it jumps when it stands. */
+export function scriptOf(random, { walkers, frames }) {
+    const ways = range(walkers, () => (random(0, 1) < 0.5 ? -1 : 1));
     const want = new Int8Array(walkers * frames);
     for (let frame = 0; frame < frames; frame++) {
         for (let i = 0; i < walkers; i++) {
@@ -66,6 +58,18 @@ export function makeLevel({ seed, walkers, frames }) {
             want[frame * walkers + i] = ways[i] + (dice > 0.98 ? 4 : 0);
         }
     }
+    return want;
+}
+
+/** `want` is by `frame * walkers + i`, see scriptOf. */
+export function makeLevel({ seed, walkers, frames }) {
+    const random = createRandom(seed);
+    const statics = range(STOREYS, (s) => storey(random, s * HEIGHT)).flat();
+    const starts = range(walkers, (i) => ({
+        x: random(4, COLUMNS - 4),
+        y: (i % STOREYS) * HEIGHT + 6,
+    }));
+    const want = scriptOf(random, { walkers, frames });
     return { statics, starts, want, frames, walkers };
 }
 

@@ -4,6 +4,7 @@ import { interleave } from '../measure.mjs';
 import {
     comparison,
     details,
+    digits,
     faultList,
     medianOf,
     spreadLine,
@@ -13,7 +14,9 @@ import {
 } from '../report.mjs';
 import { enterConcave } from './concave.mjs';
 import { enterLarge, judgeMany } from './decompose.mjs';
-import { levelTargets } from './targets.mjs';
+import { enterHard } from './hard.mjs';
+import { enterPlatformer, PARTS } from './platformer.mjs';
+import { beyondRest, levelTargets } from './targets.mjs';
 import { enterTiles } from './tiles.mjs';
 import { enterWalk, walkLine } from './walk.mjs';
 
@@ -68,6 +71,16 @@ function concaveTable(entries) {
     );
 }
 
+/** Rows are scenes, each in its own unit; and how much of it is because something changes. */
+function hardTable(entries) {
+    const rows = entries.map((entry) => [
+        entry.row,
+        `${digits(entry.value(medianOf(entry)))} ${entry.unit}`,
+        entry.still === undefined ? '' : `${digits(beyondRest(entry))} µs`,
+    ]);
+    return table(['', 'median', 'more than at rest'], rows);
+}
+
 /** What sepaxis got wrong in the corpus, as the entries of a list of faults. */
 const corpusFaults = (groups) =>
     groups.flatMap(({ name, rows }) =>
@@ -89,11 +102,16 @@ export async function runLevels({ quick }) {
     const level = enterWalk({ frames: quick ? 120 : 240, walkers: 50 });
     const line = walkLine(level);
     const walk = measure(level.entries, { ...watch, lead: 0 });
+    const { alike, entries } = enterPlatformer({ frames: quick ? 120 : 240, walkers: 300 });
+    const play = measure(entries, { ...watch, lead: 0 });
     const cut = measure(enterLarge(), watch);
     const groups = judgeMany(quick ? 200 : 1000);
     const concave = measure(enterConcave({ bodies: 1000, frames: quick ? 2 : 4 }), watch);
     const tiles = measure(enterTiles({ bodies: 1000 }), watch);
-    const all = [...walk, ...cut, ...concave, ...tiles];
+    const hard = enterHard();
+    const slow = measure(hard.slow, { warmUp: 1, rounds: quick ? 2 : 7 });
+    const changes = measure(hard.changes, { ...watch, warmUp: 3 });
+    const all = [...walk, ...play, ...cut, ...concave, ...tiles, ...slow, ...changes];
     const { bytesPerCell } = tiles.find(({ row }) => row === '1000 × 1000');
     const summary = `**Movers**: ${walk[0].column} (single tiles, slopes, platforms), gravity, turns and jumps by a fixed script; in brackets,
 times as fast as Rapier's character controller, without the step() that it would need to be seen by others.
@@ -101,6 +119,11 @@ times as fast as Rapier's character controller, without the step() that it would
 ${comparison(walk)}
 
 ${line}
+
+**A platform game**: 300 walkers on ${PARTS}, and \`separate()\`; in brackets, times as fast as
+Rapier, which is given the walkers and the tiles alone: ${(100 * alike).toFixed(0)} % of these walks end within half a tile of each other.
+
+${comparison(play)}
 
 **Outlines** of 1,000 corners cut into convex pieces; in brackets, times as fast as earcut, which makes triangles.
 poly-decomp-es knows no holes; \`decomp\` tries everything and is asked about the smallest only. ≠ is a wrong area.
@@ -124,9 +147,13 @@ times as fast as the grid of 10 × 10.
 
 ${comparison(tiles)}
 
+**Hard cases**, and levels that change, of sepaxis alone:
+
+${hardTable([...slow, ...changes])}
+
 ${spreadLine(all)}
 
-${targetTable(levelTargets({ walk, cut, concave, tiles }))}`;
+${targetTable(levelTargets({ walk, play, cut, concave, tiles, slow, changes }))}`;
     const differences = faultList(all.filter((entry) => entry.peer));
     const rest = `Spread and checksums:
 

@@ -4,10 +4,18 @@ import { medianOf, speedUp } from '../report.mjs';
 
 const WALK = 0.1;
 const CUT = 5;
-const CONCAVE = 4;
+// By the pair, as many times as long as convex.
+const CONCAVE = { parted: 4, random: 20 };
 const BYTES = 2;
 // What is set as "time by what it touches": the same cells touched.
 const ALIKE = 1.5;
+// In ns a body.
+const FLOOR = 500;
+// In ms a frame, µs a pair, ms a move; of what changes, µs more than of a frame in which nothing does.
+const GAME = 1;
+const HEAP = 12;
+const MOVER = 5;
+const CHANGE = 20;
 
 const atMost = (name, goal, value, most) => ({ name, goal, value, met: value <= most });
 
@@ -17,25 +25,30 @@ function find(entries, row, column) {
     return entry;
 }
 
-export function levelTargets({ walk: [walk], cut, concave, tiles }) {
+/** How much longer a frame takes in which something changes, in its unit. */
+export const beyondRest = (entry) =>
+    entry.value(medianOf(entry)) - entry.still.value(medianOf(entry.still));
+
+export function levelTargets({ walk: [walk], play, cut, concave, tiles, slow, changes }) {
     const slowest = Math.max(
         ...cut.filter(({ row }) => row.startsWith('sepaxis')).map((entry) => medianOf(entry)),
     );
     const pieces = concave.filter(({ row }) => row === 'concave, 8 pieces');
     const large = (column) => find(tiles, '1000 × 1000', column);
     const growth = (entry) => 1 / speedUp(entry, entry.baseline);
-    const perPair = (entry) => entry.value(medianOf(entry));
+    const timeOf = (entry) => entry.value(medianOf(entry));
+    const game = find(play, 'sepaxis', 'the whole game');
+    const [heap, ...movers] = slow;
+    const floor = timeOf(find(tiles, '1000 × 1000, all over', 'update'));
     return [
         atMost(walk.column, `≤ ${WALK} ms a frame`, walk.value(medianOf(walk)), WALK),
+        atMost('the whole game', `≤ ${GAME} ms a frame`, timeOf(game), GAME),
         atMost('1,000 corners into pieces', `≤ ${CUT} ms`, slowest, CUT),
-        ...pieces.map((entry) =>
-            atMost(
-                `concave, ${entry.column}`,
-                `≤ ${CONCAVE} × convex`,
-                perPair(entry) / perPair(entry.baseline),
-                CONCAVE,
-            ),
-        ),
+        ...pieces.map((entry) => {
+            const most = entry.column.includes('parted') ? CONCAVE.parted : CONCAVE.random;
+            const value = timeOf(entry) / timeOf(entry.baseline);
+            return atMost(`concave, ${entry.column}`, `≤ ${most} × convex`, value, most);
+        }),
         atMost('tiles', `≤ ${BYTES} bytes a cell`, large('add').bytesPerCell, BYTES),
         ...['short ray', 'update'].map((column) =>
             atMost(
@@ -45,5 +58,15 @@ export function levelTargets({ walk: [walk], cut, concave, tiles }) {
                 ALIKE,
             ),
         ),
+        atMost('1000 × 1000 tiles, all over', `≤ ${FLOOR} ns a body`, floor, FLOOR),
+        atMost(heap.row, `≤ ${HEAP} ${heap.unit}`, timeOf(heap), HEAP),
+        ...movers.map((entry) =>
+            atMost(entry.row, `≤ ${MOVER} ${entry.unit}`, timeOf(entry), MOVER),
+        ),
+        ...changes
+            .filter(({ still }) => still !== undefined)
+            .map((entry) =>
+                atMost(entry.row, `≤ ${CHANGE} µs more than at rest`, beyondRest(entry), CHANGE),
+            ),
     ];
 }

@@ -92,7 +92,7 @@ function sepaxisWalk({ statics, starts, want, frames, walkers }) {
     };
 }
 
-function rapierWalk({ statics, starts, want, frames, walkers }) {
+export function rapierWalk({ statics, starts, want, frames, walkers }) {
     const { ColliderDesc, World } = rapier;
     const world = new World({ x: 0, y: 0 });
     // Who they are, and whom they meet.
@@ -181,7 +181,7 @@ const contestants = [
     { row: 'rapier2d-compat', make: rapierWalk, peer: true },
 ];
 
-function walk({ begin, step, frames }) {
+export function walk({ begin, step, frames }) {
     begin();
     let sum = 0;
     for (let frame = 0; frame < frames; frame++) sum += step(frame);
@@ -230,21 +230,27 @@ export function enterWalk({ frames, walkers }) {
         };
     });
     const [ours, theirs] = entries;
-    const apart = ours.ends.map((end, i) => distance(end, theirs.ends[i]));
     const alike = {
         move: sameMoves(ours.contestant, theirs.contestant),
-        end: apart.filter((far) => far <= SAME_END).length / walkers,
+        end: sameEnds(ours.ends, theirs.ends),
         stood: Math.abs(ours.stood - theirs.stood),
     };
     const { move, end, stood } = alike;
     if (move < SHARE.move) theirs.faults.push(`only ${move} of the moves are alike`);
-    if (end < SHARE.end) theirs.faults.push(`only ${end} of the walkers end within ${SAME_END}`);
+    theirs.faults.push(...faultsOfEnds(end));
     if (stood > SHARE.stood) theirs.faults.push(`stood ${stood} more or less of the time`);
     for (const entry of entries) entry.baseline = theirs;
     return { entries, alike };
 }
 
 const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** Which share of the walks ends in the same place. */
+export const sameEnds = (ends, others) =>
+    ends.filter((end, i) => distance(end, others[i]) <= SAME_END).length / ends.length;
+
+export const faultsOfEnds = (share) =>
+    share < SHARE.end ? [`only ${share} of the walkers end within ${SAME_END}`] : [];
 
 /** Which share of all moves leads both to the same place, from where the second got to. */
 function sameMoves(one, other) {

@@ -145,13 +145,38 @@ function scaled({ kind, points, width, height, size, radius }, scale) {
 export const short = (n) => (n >= 1000 ? `${n / 1000}k` : `${n}`);
 
 /** A level as games have them: few things move among many that stand, with room between. */
-export function gameScene({ seed, movers, statics, frames }) {
+export function gameScene(options) {
+    return game({ ...options, name: 'a typical game', placesOf: placesApart });
+}
+
+/** The same, but that statics lie on one another at random. */
+export function heapedGameScene(options) {
+    return game({ ...options, name: 'statics that overlap', placesOf: placesAnywhere });
+}
+
+function game({ seed, movers, statics, frames, name, placesOf }) {
     const random = createRandom(seed);
     const side = Math.sqrt((movers + statics) * 2.5 * ROOM);
     const outlines = listOf(movers + statics, (i) => randomOutline(random, i));
-    const places = outlines.map(() => [random(0, side), random(0, side)]);
-    return {
-        ...scene({ random, name: 'a typical game', outlines, places, frames, movers }),
-        side,
-    };
+    const places = placesOf(outlines, { random, side, movers });
+    return { ...scene({ random, name, outlines, places, frames, movers }), side };
+}
+
+const placesAnywhere = (outlines, { random, side }) =>
+    outlines.map(() => [random(0, side), random(0, side)]);
+
+/** No static's circle meets another's. */
+function placesApart(outlines, { random, side, movers }) {
+    const places = [];
+    const isClear = (i, x, y) =>
+        i < movers ||
+        outlines.slice(movers, i).every(({ radius }, k) => {
+            const [otherX, otherY] = places[movers + k];
+            return Math.hypot(x - otherX, y - otherY) > radius + outlines[i].radius;
+        });
+    for (let i = 0; i < outlines.length; ) {
+        const [x, y] = [random(0, side), random(0, side)];
+        if (isClear(i, x, y)) places[i++] = [x, y];
+    }
+    return places;
 }

@@ -1,0 +1,386 @@
+#include "exact/union.h"
+
+// A way along a line or a circle passes each region once, or twice where it is round; more is
+// rounding.
+static int32_t max_steps(const exactUnion *s) { return 4 * s->count; }
+
+// A grown difference gives no slack: what it covers includes the slits.
+static double snug_slack(const exactDifference *d)
+{
+    return d->grown > 0.0 ? d->rounding : EXACT_SNUG * d->size;
+}
+
+static double slack_of(const exactUnion *s, const exactDifference *d)
+{
+    return s->snug ? snug_slack(d) : d->rounding;
+}
+
+bool exact_union_holds(const exactUnion *s, exactDifference *d, double x, double y)
+{
+    return exact_difference_depth(d, x, y, slack_of(s, d)) > 0.0;
+}
+
+void exact_union_offer(exactUnion *s, exactWay w)
+{
+    w.length = __builtin_sqrt(w.x * w.x + w.y * w.y);
+    if (!(w.length < s->cap)) return;
+    w.found = true;
+    s->best = w;
+    s->cap = w.length - EXACT_AS_LONG * s->size;
+}
+
+// The differences one after the other, again and again, until none of them all holds the point any
+// more that moves on. First the one that held the last: it mostly holds what is near that, too.
+typedef struct rounds {
+    int32_t next, left, steps;
+} rounds;
+
+static rounds begin(const exactUnion *s) { return (rounds){s->holder, s->count, 0}; }
+
+// Would a point be free if EXACT_SNUG were allowed?
+static bool is_snug(const exactUnion *s, double x, double y)
+{
+    for (int32_t k = 0; k < s->count; k++) {
+        exactDifference *d = &s->difference[k];
+        if (exact_difference_depth(d, x, y, snug_slack(d)) > 0.0) return false;
+    }
+    return true;
+}
+
+// The next that holds (x, y), or NULL. Keeps in mind how near there may be what is free but for
+// rounding.
+static const exactDifference *next_holder(exactUnion *s, rounds *r, double x, double y)
+{
+    for (; r->left > 0; r->left--) {
+        int32_t k = r->next;
+        exactDifference *d = &s->difference[k];
+        r->next = k + 1 == s->count ? 0 : k + 1;
+        double depth = exact_difference_depth(d, x, y, slack_of(s, d));
+        if (depth == 0.0) continue;
+        if (depth <= snug_slack(d) && is_snug(s, x, y)) {
+            double length = __builtin_sqrt(x * x + y * y);
+            if (length < s->snugLength) s->snugLength = length;
+        }
+        r->left = s->count;
+        r->steps++;
+        s->holder = k;
+        return d;
+    }
+    return NULL;
+}
+
+bool exact_union_leaves_free(exactUnion *s, double x, double y)
+{
+    rounds r = begin(s);
+    return next_holder(s, &r, x, y) == NULL;
+}
+
+// From (x, y) along (dx, dy) out of all that is there; how far, or DBL_MAX if that is farther than
+// `limit`.
+static double walk(exactUnion *s, double x, double y, double dx, double dy, double limit)
+{
+    double t = 0.0;
+    for (rounds r = begin(s); t <= limit && r.steps < max_steps(s);) {
+        double px = x + t * dx, py = y + t * dy;
+        const exactDifference *d = next_holder(s, &r, px, py);
+        if (!d) return t;
+        t += exact_difference_way_out(d, px, py, dx, dy, EXACT_HOP * d->size);
+    }
+    return DBL_MAX;
+}
+
+// On a circle around `at`: has the way gone too far from the origin, and goes farther yet? What
+// comes near again behind that is met from the other end of the arc.
+static bool is_lost(const exactUnion *s, const exactSide *at, double radius, exactDirection u,
+                    double sense)
+{
+    double x = at->x + radius * u.x, y = at->y + radius * u.y;
+    return x * x + y * y >= s->cap * s->cap && sense * (at->y * u.x - at->x * u.y) >= 0.0;
+}
+
+// The same on a circle, from one direction on until another. Turns do not add up, so each step is
+// held against what is left.
+static bool walk_round(exactUnion *s, const exactDifference *d, int32_t corner, exactDirection *u,
+                       exactDirection end, double sense)
+{
+    double x = d->side[corner].x, y = d->side[corner].y;
+    for (rounds r = begin(s); r.steps < max_steps(s);) {
+        if (is_lost(s, &d->side[corner], d->radius, *u, sense)) return false;
+        const exactDifference *in = next_holder(s, &r, x + d->radius * u->x, y + d->radius * u->y);
+        if (!in) return true;
+        exactDirection from = *u;
+        double turn = exact_difference_turn_out(in, x, y, d->radius, from, sense, u);
+        if (turn > exact_turn(from, end, sense)) return false;
+    }
+    return false;
+}
+
+// Where on a side a way out may be: seen from the origin, the side lies at `off`, and its foot so
+// far along it.
+typedef struct stretch {
+    exactSide *side;
+    double off, foot;
+    double start; // the point of the side nearest to the foot
+} stretch;
+
+// Is the side near enough, and does it look away from the origin, up to rounding? Others are no way
+// out, and where they cross another boundary that one is walked, too: unless that is a seam, as at
+// a corner of the whole that is a corner of several pieces.
+static bool stretch_of(const exactUnion *s, const exactDifference *d, int32_t i, stretch *out)
+{
+    exactSide *side = &d->side[i];
+    double off = side->limit + d->radius;
+    if (off < -EXACT_SNUG * d->size || off >= s->cap) return false;
+    if ((double)side->least >= s->cap) return false;
+    double foot = side->normalY * side->x - side->normalX * side->y;
+    double start = foot < 0.0 ? 0.0 : foot > side->length ? side->length : foot;
+    *out = (stretch){side, off, foot, start};
+    double aside = foot - start;
+    return off * off + aside * aside < s->cap * s->cap;
+}
+
+// A point of a side. One of a seam lies a little beyond it, so that the neighbour holds it.
+static exactWay way_to(const exactDifference *d, const stretch *t, double along)
+{
+    const exactSide *side = t->side;
+    double out = d->radius + (side->kind == EXACT_SIDE_SEAM ? EXACT_HOP * d->size : 0.0);
+    double x = side->x + out * side->normalX - along * side->normalY;
+    double y = side->y + out * side->normalY + along * side->normalX;
+    return (exactWay){.x = x, .y = y, .normal = {side->normalX, side->normalY}, .face = -1};
+}
+
+static bool is_foot(const exactDifference *d, const stretch *t)
+{
+    double aside = t->start - t->foot;
+    return aside <= d->rounding && aside >= -d->rounding;
+}
+
+// The foot of a side that lies beside the origin.
+static void try_foot(exactUnion *s, int32_t k, int32_t i)
+{
+    const exactDifference *d = &s->difference[k];
+    stretch t;
+    if (!stretch_of(s, d, i, &t) || !is_foot(d, &t)) return;
+    exactWay w = way_to(d, &t, t.start);
+    if (!exact_union_leaves_free(s, w.x, w.y)) return;
+    w.owner = k;
+    w.face = i;
+    exact_union_offer(s, w);
+}
+
+// How far a walk from the start need go: to the end of the side, or as far as it stays near enough.
+// If that comes first, something beyond may be free.
+static double room_of(const exactUnion *s, const stretch *t, double sense, bool *isCut)
+{
+    double room = sense < 0.0 ? t->start : t->side->length - t->start;
+    *isCut = false;
+    if (s->cap == DBL_MAX) return room;
+    double reach = __builtin_sqrt(s->cap * s->cap - t->off * t->off) - sense * (t->start - t->foot);
+    *isCut = reach < room;
+    return *isCut ? reach : room;
+}
+
+// Does one difference hold all of a side that is near enough, by more than rounding? Mostly one
+// does, and there is nothing to walk. `isCut`: the side goes on beyond that.
+static bool is_covered(exactUnion *s, const exactDifference *own, const stretch *t, bool *isCut)
+{
+    bool isCutToo;
+    exactWay one = way_to(own, t, t->start - room_of(s, t, -1.0, isCut));
+    exactWay other = way_to(own, t, t->start + room_of(s, t, 1.0, &isCutToo));
+    *isCut |= isCutToo;
+    for (int32_t n = 0, k = s->holder; n < s->count; n++, k = k + 1 == s->count ? 0 : k + 1) {
+        exactDifference *d = &s->difference[k];
+        double slack = EXACT_SNUG * d->size;
+        if (!exact_difference_holds_both(d, one.x, one.y, other.x, other.y, slack)) continue;
+        s->holder = k;
+        return true;
+    }
+    return false;
+}
+
+// From the start of a side to the left and to the right, out of what holds it.
+static void try_along(exactUnion *s, int32_t k, int32_t i)
+{
+    const exactDifference *d = &s->difference[k];
+    stretch t;
+    if (!stretch_of(s, d, i, &t)) return;
+    bool isCut;
+    if (is_covered(s, d, &t, &isCut)) {
+        t.side->least = isCut ? sat_round_down(s->cap) : FLT_MAX;
+        return;
+    }
+    const exactSide *side = t.side;
+    exactWay from = way_to(d, &t, t.start);
+    double least = DBL_MAX;
+    for (double sense = -1.0; sense <= 1.0 && t.off < s->cap; sense += 2.0) {
+        double room = room_of(s, &t, sense, &isCut);
+        if (isCut && s->cap < least) least = s->cap;
+        if (room <= 0.0) continue;
+        double dx = -sense * side->normalY, dy = sense * side->normalX;
+        double far = walk(s, from.x, from.y, dx, dy, room);
+        if (far > room) continue;
+        exactWay w = way_to(d, &t, t.start + sense * far);
+        w.owner = k;
+        exact_union_offer(s, w);
+        least = s->cap < least ? s->cap : least;
+    }
+    t.side->least = least == DBL_MAX ? FLT_MAX : sat_round_down(least);
+}
+
+// All sides of one kind: their feet, or what is along them.
+static void try_sides(exactUnion *s, exactSideKind kind, bool feet)
+{
+    for (int32_t k = 0; k < s->count; k++) {
+        const exactDifference *d = &s->difference[k];
+        for (int32_t i = 0; i < d->sides; i++) {
+            if (d->side[i].kind != kind) continue;
+            if (feet) {
+                try_foot(s, k, i);
+            } else {
+                try_along(s, k, i);
+            }
+        }
+    }
+}
+
+// An arc from one direction on, up to another.
+static void try_arc(exactUnion *s, int32_t k, int32_t corner, exactDirection u, exactDirection end,
+                    double sense)
+{
+    const exactDifference *d = &s->difference[k];
+    const exactSide *at = &d->side[corner];
+    if (!walk_round(s, d, corner, &u, end, sense)) return;
+    exact_union_offer(s, (exactWay){.x = at->x + d->radius * u.x,
+                                    .y = at->y + d->radius * u.y,
+                                    .owner = k,
+                                    .face = -1,
+                                    .normal = u});
+}
+
+// The point of an arc nearest to the origin lies on the line through both, or is one of the ends.
+static void try_corner(exactUnion *s, int32_t k, int32_t corner)
+{
+    const exactDifference *d = &s->difference[k];
+    const exactSide *at = &d->side[corner], *before = exact_side_before(d, corner);
+    double distance = __builtin_sqrt(at->x * at->x + at->y * at->y);
+    double least = distance > d->radius ? distance - d->radius : d->radius - distance;
+    if (least >= s->cap) return;
+    exactDirection start = {at->normalX, at->normalY}, end = {before->normalX, before->normalY};
+    exactDirection toward = {1.0, 0.0};
+    if (distance > 0.0) toward = (exactDirection){-at->x / distance, -at->y / distance};
+    if (d->sides == 0) start = end = (exactDirection){-toward.x, -toward.y};
+    if (d->sides == 0 || (distance > 0.0 && exact_difference_at_corner(d, corner, toward))) {
+        try_arc(s, k, corner, toward, start, 1.0);
+        try_arc(s, k, corner, toward, end, -1.0);
+    } else {
+        try_arc(s, k, corner, end, start, 1.0);
+        try_arc(s, k, corner, start, end, -1.0);
+    }
+}
+
+void exact_union_search(exactUnion *s, double cap)
+{
+    s->cap = cap;
+    try_sides(s, EXACT_SIDE_FACE, true);
+    try_sides(s, EXACT_SIDE_FACE, false);
+    try_sides(s, EXACT_SIDE_JOINT, true);
+    try_sides(s, EXACT_SIDE_JOINT, false);
+    for (int32_t k = 0; k < s->count; k++) {
+        const exactDifference *d = &s->difference[k];
+        for (int32_t i = 0; d->radius > 0.0 && i < d->corners; i++) try_corner(s, k, i);
+    }
+}
+
+// The side that is nearest to the origin, which lies within.
+static const exactSide *nearest_side(const exactDifference *d)
+{
+    const exactSide *best = d->side;
+    for (int32_t i = 1; i < d->sides; i++) {
+        if (d->side[i].limit < best->limit) best = &d->side[i];
+    }
+    return best;
+}
+
+// The direction from the origin that seems to lead out of a difference soonest.
+static exactDirection straight_from(const exactDifference *d)
+{
+    const exactSide *side = nearest_side(d);
+    if (d->sides > 0) return (exactDirection){side->normalX, side->normalY};
+    double distance = __builtin_sqrt(side->x * side->x + side->y * side->y);
+    if (distance == 0.0) return (exactDirection){1.0, 0.0};
+    return (exactDirection){-side->x / distance, -side->y / distance};
+}
+
+static void try_straight(exactUnion *s, int32_t k, exactWay *best)
+{
+    // Out of the gap between two pieces that the origin may lie in.
+    double hop = EXACT_HOP * s->size;
+    exactDirection u = straight_from(&s->difference[k]);
+    double far = hop + walk(s, hop * u.x, hop * u.y, u.x, u.y, best->length);
+    if (far >= best->length) return;
+    *best = (exactWay){true, far * u.x, far * u.y, far, k, -1, u};
+}
+
+exactWay exact_union_straight_way(exactUnion *s)
+{
+    exactWay best = {.length = DBL_MAX, .face = -1};
+    for (int32_t k = 0; k < s->count; k++) try_straight(s, k, &best);
+    return best;
+}
+
+double exact_union_bound(exactUnion *s)
+{
+    exactWay best = {.length = DBL_MAX};
+    int32_t deepest = 0;
+    double most = -DBL_MAX;
+    for (int32_t k = 0; k < s->count; k++) {
+        const exactDifference *d = &s->difference[k];
+        double depth = d->radius + (d->sides > 0 ? nearest_side(d)->limit : 0.0);
+        if (depth <= most) continue;
+        most = depth;
+        deepest = k;
+    }
+    try_straight(s, deepest, &best);
+    return best.length == DBL_MAX ? DBL_MAX : best.length + 4.0 * EXACT_AS_LONG * s->size;
+}
+
+void exact_union_forget(exactUnion *s)
+{
+    for (int32_t k = 0; k < s->count; k++) {
+        const exactDifference *d = &s->difference[k];
+        for (int32_t i = 0; i < d->corners; i++) d->side[i].least = 0.0f;
+    }
+}
+
+void exact_union_search_seams(exactUnion *s)
+{
+    exact_union_search(s, DBL_MAX);
+    if (s->best.found) return;
+    try_sides(s, EXACT_SIDE_SEAM, true);
+    try_sides(s, EXACT_SIDE_SEAM, false);
+}
+
+exactWay exact_union_open_seam(exactUnion *s, double cap)
+{
+    exactWay best = s->best;
+    double snugLength = s->snugLength; // of faces
+    s->best.found = false;
+    s->cap = cap;
+    try_sides(s, EXACT_SIDE_SEAM, true);
+    try_sides(s, EXACT_SIDE_SEAM, false);
+    exactWay open = s->best;
+    s->best = best;
+    s->snugLength = snugLength;
+    return open;
+}
+
+double exact_union_depth(const exactUnion *s)
+{
+    double most = 0.0;
+    for (int32_t k = 0; k < s->count; k++) {
+        const exactDifference *d = &s->difference[k];
+        double depth = d->radius - exact_difference_gap(d, 0.0, 0.0, DBL_MAX);
+        if (depth > most) most = depth;
+    }
+    return most;
+}

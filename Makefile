@@ -81,10 +81,11 @@ clean:
 # once in a while is not inlined either, and what bakes shapes is as small as can be. Only where four
 # pairs share their lanes does unrolling pay.
 HOT := src/base/trig.c src/narrow/sat.c src/narrow/collide.c src/narrow/manifold.c src/narrow/sweep.c \
-	src/narrow/closest.c src/broad/% src/world/contacts.c src/world/poses.c src/world/candidates.c \
-	src/exports.c
+	src/narrow/closest.c src/broad/% src/world/contacts.c src/world/poses.c src/world/candidates.c
 COLD := src/shape/% src/world/world.c src/world/heap.c src/world/oneway.c src/world/bullets.c \
-	src/narrow/trace.c src/narrow/exposed.c src/narrow/slip.c src/world/flush.c
+	src/narrow/trace.c src/narrow/exposed.c src/narrow/slip.c src/narrow/corners.c src/narrow/seam.c \
+	src/narrow/whole.c src/narrow/distance.c src/exports.c src/world/query.c src/world/flush.c src/world/adjacent.c src/world/ground.c \
+	src/world/walls.c src/world/around.c src/world/passing.c src/world/impact.c src/world/slide.c src/world/mover.c
 UNROLLED := src/narrow/batch.c
 OPTIMIZE_release = -fno-vectorize -fno-slp-vectorize $(if $(filter $(UNROLLED),$<),-O3,$(if $(filter $(COLD),$<),-Oz,\
 	-O2 -fno-unroll-loops $(if $(filter $(HOT),$<),,-mllvm -inline-threshold=25)))
@@ -257,6 +258,8 @@ NATIVE_LINK_coverage := -no-pie
 NATIVE_LINK_fuzz := -fsanitize=fuzzer
 FUZZERS := $(patsubst tests/fuzz/%.c,%,$(sort $(wildcard tests/fuzz/*.c)))
 PROGRAMS := $(patsubst tests/c/%.c,%,$(sort $(wildcard tests/c/*.test.c)))
+# The exact search for the shortest push, which tests hold the library's against.
+EXACT := $(sort $(wildcard tests/c/exact/*.c))
 
 define NATIVE_BUILD
 build/native/$(1)/%.o: %.c Makefile | tools
@@ -264,11 +267,11 @@ build/native/$(1)/%.o: %.c Makefile | tools
 	$$(call STEP,$(firstword $(NATIVE_$(1))),$$@)
 	$$(Q)$(NATIVE_$(1)) $(NATIVE_CFLAGS) $$(if $$(filter tests/%,$$<),$(NATIVE_TESTS_$(1))) -MMD -MP -c $$< -o $$@
 
-build/native/$(1)/%.test: build/native/$(1)/tests/c/%.test.o $(or $(NATIVE_CORE_$(1)),$(CORE:%.c=build/native/$(1)/%.o))
+build/native/$(1)/%.test: build/native/$(1)/tests/c/%.test.o $(EXACT:%.c=build/native/$(1)/%.o) $(or $(NATIVE_CORE_$(1)),$(CORE:%.c=build/native/$(1)/%.o))
 	$$(call STEP,link,$$@)
 	$$(Q)$(NATIVE_$(1)) $(NATIVE_LINK_$(1)) $$^ -lm -o $$@
 
--include $(patsubst %.c,build/native/$(1)/%.d,$(SOURCES) $(DOOR)) $(PROGRAMS:%=build/native/$(1)/tests/c/%.d)
+-include $(patsubst %.c,build/native/$(1)/%.d,$(SOURCES) $(DOOR) $(EXACT)) $(PROGRAMS:%=build/native/$(1)/tests/c/%.d)
 endef
 $(foreach build,sanitize lanes scalar coverage fuzz,$(eval $(call NATIVE_BUILD,$(build))))
 .SECONDARY:
@@ -377,7 +380,7 @@ lint-js: | tools
 	$(BIN)/biome ci --colors=off
 
 lint-c: | tools
-	clang-format --dry-run -Werror $(sort $(wildcard src/*.[ch] src/*/*.[ch] tests/c/*.[ch] tests/lib/*.[ch] tests/fuzz/*.[ch]))
+	clang-format --dry-run -Werror $(sort $(wildcard src/*.[ch] src/*/*.[ch] tests/c/*.[ch] tests/c/*/*.[ch] tests/lib/*.[ch] tests/fuzz/*.[ch]))
 
 # js/ against its own comments, its declarations against a user, and the one against the other.
 lint-types: | tools

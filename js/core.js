@@ -96,6 +96,7 @@ export class Core {
             pairs: 2 * capacity,
             shapeBytes: FIRST_SHAPES * BYTES_PER_SHAPE,
             userBytes: 0,
+            links: 4 * capacity,
         };
         try {
             this.#reach(room);
@@ -103,7 +104,7 @@ export class Core {
             giveBack(this.#exports);
             throw error;
         }
-        this.#exports.sat_open(room.bodies, room.pairs, room.shapeBytes, minDepth);
+        this.#exports.sat_open(room.bodies, room.pairs, room.shapeBytes, room.links, minDepth);
         this.#renew();
     }
 
@@ -153,6 +154,7 @@ export class Core {
             pairs: this.field(offset + 4),
             shapeBytes: this.field(offset + 8),
             userBytes: this.field(offset + 12),
+            links: this.field(offset + 16),
         };
     }
 
@@ -224,15 +226,16 @@ export class Core {
     }
 
     // Makes memory long enough for this much room, or throws and has changed nothing.
-    #reach({ bodies, pairs, shapeBytes, userBytes }) {
-        const exact = this.#exports.sat_end(bodies, pairs, shapeBytes, userBytes);
+    #reach({ bodies, pairs, shapeBytes, userBytes, links }) {
+        const exact = this.#exports.sat_end(bodies, pairs, shapeBytes, userBytes, links);
         const end = Math.ceil(exact / PAGE) * PAGE;
         if (bodies > MAX_BODIES || end > this.#maxBytes) {
             const remedy =
                 this.#maxBytes < MAX_BYTES ? 'raise it' : 'which is the most there can be';
             throw new RangeError(
-                `${bodies} bodies, ${pairs} pairs, ${shapeBytes} bytes of shapes and ${userBytes} bytes a body of ` +
-                    `other columns take ${end} bytes, more than maxBytes (${this.#maxBytes}); ${remedy}, or spread ` +
+                `${bodies} bodies, ${pairs} pairs, ${shapeBytes} bytes of shapes, ${userBytes} bytes a body of ` +
+                    `other columns and ${links} neighbours of statics take ${end} bytes, more than maxBytes ` +
+                    `(${this.#maxBytes}); ${remedy}, or spread ` +
                     'the bodies',
             );
         }
@@ -266,7 +269,13 @@ export class Core {
         }
         if (!grows) return;
         this.#reach(room);
-        this.#exports.sat_resize(room.bodies, room.pairs, room.shapeBytes, room.userBytes);
+        this.#exports.sat_resize(
+            room.bodies,
+            room.pairs,
+            room.shapeBytes,
+            room.userBytes,
+            room.links,
+        );
         this.#renew();
     }
 
@@ -307,7 +316,7 @@ export class Core {
 
     /** Has C look at all that was written. */
     refresh(name) {
-        if (this.exports.sat_refresh() !== 0) throw this.poseFault(name);
+        if (this.run(this.exports.sat_refresh) !== 0) throw this.poseFault(name);
         this.saw();
     }
 
@@ -315,10 +324,10 @@ export class Core {
     lookIfGood() {
         const { exports } = this;
         if (this.#allWritten) {
-            if (exports.sat_refresh() !== 0) return false;
+            if (this.run(exports.sat_refresh) !== 0) return false;
         } else {
             for (let i = 0; i < this.#writtenCount; i++) {
-                if (exports.sat_refresh_one(this.#written[i]) !== 0) return false;
+                if (this.run(exports.sat_refresh_one, this.#written[i]) !== 0) return false;
             }
         }
         this.saw();

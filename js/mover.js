@@ -106,6 +106,7 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
             `${name}: (${dx}, ${dy}) would take the body beyond ±${MAX_COORDINATE}`,
         );
     }
+    core.wrote(body.index); // what the move has left to do for a static one is for the next look
     const { f64 } = memory;
     const kinds = f64[at + 4];
     const floor = f64[at + 5];

@@ -64,10 +64,10 @@ const MAX_KINDS = 255;
 const SOLID = 'solid';
 
 // Of two satPieces, and of satPart with its share of the tree: no less than they take.
-const BYTES_PER_PIECE = 128;
+const BYTES_PER_PIECE = 160;
 const BYTES_PER_KIND = 128;
 const HEADER = 1024;
-const LINK_BYTES = 256;
+const LINK_BYTES = 256; // and its satIngredient
 
 const join = (a, b) => ({
     minX: Math.min(a.minX, b.minX),
@@ -386,7 +386,7 @@ function makeChain(name, list, { closed, oneSided, radius }) {
     theLab.begin();
     putPoints(list);
     const behind = theLab.scratch(HEADER + ends.length * (2 * LINK_BYTES + BYTES_PER_PIECE));
-    const out = behind + ends.length * (LINK_BYTES + 16);
+    const out = behind + ends.length * LINK_BYTES;
     const { sat_chain } = theLab.exports;
     bake(name, sat_chain(list.length, Number(closed), radius, Number(oneSided), behind, out));
     const link = (p, q) =>

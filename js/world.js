@@ -457,7 +457,12 @@ export class World {
 
     hash() {
         const core = this.#core;
-        core.lookIfGood(); // a pose that is out of bounds is for the next question to refuse
+        try {
+            core.lookIfGood();
+        } catch {
+            // What lacks room is for the next question to refuse, like a pose that is out of bounds; all others are seen.
+            core.exports.sat_refresh();
+        }
         return core.exports.sat_hash() >>> 0;
     }
 }

@@ -273,7 +273,8 @@ SAT_EXPORT(sat_compound)
 uint32_t sat_compound(uint32_t count, const uint32_t *from, satPiece *table, satShape *out)
 {
     satIngredient *ingredients = (satIngredient *)(void *)(table + count);
-    for (uint32_t i = 0; i < count; i++) ingredients[i] = (satIngredient){shape_at(from[i]), 0};
+    for (uint32_t i = 0; i < count; i++)
+        ingredients[i] = (satIngredient){.shape = shape_at(from[i])};
     SAT_TRY(sat_bake_compound(out, ingredients, count));
     sat_find_seams(out, table);
     return SAT_OK;
@@ -310,7 +311,7 @@ uint32_t sat_chain(uint32_t count, uint32_t isClosed, double radius, uint32_t is
         const double *from = p + 2 * i, *to = p + 2 * ((i + 1u) % count);
         satShape *link = (satShape *)(void *)next;
         SAT_TRY(sat_bake_capsule(link, from[0], from[1], to[0], to[1], radius));
-        table[i] = (satIngredient){link, isOneSided ? 2u : 0u};
+        table[i] = (satIngredient){.shape = link, .seams = isOneSided ? 2u : 0u};
         next += link->bytes;
     }
     return sat_bake_compound(out, table, links);
@@ -545,24 +546,26 @@ uint32_t sat_lab_many(const satPlaced *placedShapes, uint32_t shapes, uint32_t c
 // Where a world with this much room would end; more than SAT_MAX_WORLD_BYTES is refused by the
 // host.
 SAT_EXPORT(sat_end)
-double sat_end(uint32_t bodies, uint32_t pairs, uint32_t shapeBytes, uint32_t userBytes)
+double sat_end(uint32_t bodies, uint32_t pairs, uint32_t shapeBytes, uint32_t userBytes,
+               uint32_t links)
 {
-    satRoom room = {bodies, pairs, shapeBytes, userBytes};
+    satRoom room = {bodies, pairs, shapeBytes, userBytes, links};
     return (double)address(block_start()) + (double)sizeof(satDesk) + (double)sat_world_bytes(room);
 }
 
 // The host has made memory large enough for sat_end() of the same room; also for sat_resize.
 SAT_EXPORT(sat_open)
-void sat_open(uint32_t bodies, uint32_t pairs, uint32_t shapeBytes, double minDepth)
+void sat_open(uint32_t bodies, uint32_t pairs, uint32_t shapeBytes, uint32_t links, double minDepth)
 {
     desk = block_start();
-    sat_world_open(world(), (satRoom){bodies, pairs, shapeBytes, 0}, minDepth);
+    sat_world_open(world(), (satRoom){bodies, pairs, shapeBytes, 0, links}, minDepth);
 }
 
 SAT_EXPORT(sat_resize)
-void sat_resize(uint32_t bodies, uint32_t pairs, uint32_t shapeBytes, uint32_t userBytes)
+void sat_resize(uint32_t bodies, uint32_t pairs, uint32_t shapeBytes, uint32_t userBytes,
+                uint32_t links)
 {
-    sat_world_resize(world(), (satRoom){bodies, pairs, shapeBytes, userBytes});
+    sat_world_resize(world(), (satRoom){bodies, pairs, shapeBytes, userBytes, links});
 }
 
 // Where to put a shape that does not fit the desk, for the calls that follow; into `number`.

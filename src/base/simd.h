@@ -84,6 +84,7 @@ static inline satD2 sat_d2_splat(double a) { return wasm_f64x2_splat(a); }
 static inline satD2 sat_d2_add(satD2 a, satD2 b) { return wasm_f64x2_add(a, b); }
 static inline satD2 sat_d2_sub(satD2 a, satD2 b) { return wasm_f64x2_sub(a, b); }
 static inline satD2 sat_d2_mul(satD2 a, satD2 b) { return wasm_f64x2_mul(a, b); }
+static inline satD2 sat_d2_min(satD2 a, satD2 b) { return wasm_f64x2_pmin(b, a); }
 static inline satD2 sat_d2_swap(satD2 a) { return wasm_i64x2_shuffle(a, a, 1, 0); }
 static inline satD2 sat_d2_abs(satD2 a) { return wasm_f64x2_abs(a); }
 static inline satD2 sat_d2_set(double a, double b) { return wasm_f64x2_make(a, b); }
@@ -157,6 +158,7 @@ static inline satD2 sat_d2_splat(double a) { return _mm_set1_pd(a); }
 static inline satD2 sat_d2_add(satD2 a, satD2 b) { return _mm_add_pd(a, b); }
 static inline satD2 sat_d2_sub(satD2 a, satD2 b) { return _mm_sub_pd(a, b); }
 static inline satD2 sat_d2_mul(satD2 a, satD2 b) { return _mm_mul_pd(a, b); }
+static inline satD2 sat_d2_min(satD2 a, satD2 b) { return _mm_min_pd(a, b); }
 static inline satD2 sat_d2_swap(satD2 a) { return _mm_shuffle_pd(a, a, 1); }
 static inline satD2 sat_d2_abs(satD2 a) { return _mm_andnot_pd(_mm_set1_pd(-0.0), a); }
 static inline satD2 sat_d2_set(double a, double b) { return _mm_setr_pd(a, b); }
@@ -231,6 +233,7 @@ static inline satD2 sat_d2_splat(double a) { return vdupq_n_f64(a); }
 static inline satD2 sat_d2_add(satD2 a, satD2 b) { return vaddq_f64(a, b); }
 static inline satD2 sat_d2_sub(satD2 a, satD2 b) { return vsubq_f64(a, b); }
 static inline satD2 sat_d2_mul(satD2 a, satD2 b) { return vmulq_f64(a, b); }
+static inline satD2 sat_d2_min(satD2 a, satD2 b) { return vbslq_f64(vcltq_f64(a, b), a, b); }
 static inline satD2 sat_d2_swap(satD2 a) { return vextq_f64(a, a, 1); }
 static inline satD2 sat_d2_abs(satD2 a) { return vabsq_f64(a); }
 static inline satD2 sat_d2_set(double a, double b)
@@ -347,6 +350,10 @@ static inline satD2 sat_d2_sub(satD2 a, satD2 b)
 static inline satD2 sat_d2_mul(satD2 a, satD2 b)
 {
     return (satD2){{a.d[0] * b.d[0], a.d[1] * b.d[1]}};
+}
+static inline satD2 sat_d2_min(satD2 a, satD2 b)
+{
+    return (satD2){{a.d[0] < b.d[0] ? a.d[0] : b.d[0], a.d[1] < b.d[1] ? a.d[1] : b.d[1]}};
 }
 static inline satD2 sat_d2_swap(satD2 a) { return (satD2){{a.d[1], a.d[0]}}; }
 static inline satD2 sat_d2_abs(satD2 a)

@@ -8,7 +8,9 @@
 
 sepaxisStatus sepaxis_world_refresh(sepaxisWorld *world)
 {
-    DOOR_TRY(door_told(sat_world_refresh(world->w)));
+    satStatus status;
+    DOOR_UNTIL_ROOM(world, status, sat_world_refresh(world->w));
+    DOOR_TRY(door_told(status));
     door_saw(world);
     return SEPAXIS_OK;
 }

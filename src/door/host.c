@@ -16,7 +16,7 @@ static satRoom room_of(const sepaxisWorldDef *def)
     uint32_t bodies = def->bodies == 0 ? 64 : def->bodies;
     return (satRoom){bodies, def->pairs == 0 ? 2 * bodies : def->pairs,
                      def->shapeBytes == 0 ? FIRST_SHAPES * BYTES_PER_SHAPE : def->shapeBytes,
-                     def->userBytes};
+                     def->userBytes, 4u * bodies};
 }
 
 static size_t most_bytes(const sepaxisWorldDef *def)
@@ -138,10 +138,10 @@ static uint32_t more(uint32_t had, uint32_t wanted, uint32_t halvings)
 
 static satRoom grown(satRoom had, satRoom wanted, uint32_t halvings)
 {
-    return (satRoom){more(had.bodies, wanted.bodies, halvings),
-                     more(had.pairs, wanted.pairs, halvings),
-                     more(had.shapeBytes, wanted.shapeBytes, halvings),
-                     more(had.userBytes, wanted.userBytes, halvings)};
+    return (satRoom){
+        more(had.bodies, wanted.bodies, halvings), more(had.pairs, wanted.pairs, halvings),
+        more(had.shapeBytes, wanted.shapeBytes, halvings),
+        more(had.userBytes, wanted.userBytes, halvings), more(had.links, wanted.links, halvings)};
 }
 
 // No more than is wanted: no measure of room has so many bits.
@@ -168,7 +168,8 @@ sepaxisStatus sat_door_make_room(sepaxisWorld *world, satRoom wanted)
 sepaxisStatus sepaxis_world_reserve(sepaxisWorld *world, uint32_t bodies, uint32_t pairs)
 {
     DOOR_TRY(door_check(bodies <= SAT_MAX_BODIES && pairs <= SAT_MAX_PAIRS));
-    return make_room(world, (satRoom){bodies, pairs, BYTES_PER_SHAPE * bodies, 0}, MOST_HALVINGS);
+    return make_room(world, (satRoom){bodies, pairs, BYTES_PER_SHAPE * bodies, 0, 0},
+                     MOST_HALVINGS);
 }
 
 void sepaxis_world_clear(sepaxisWorld *world) { sat_world_clear(world->w); }

@@ -59,9 +59,11 @@ static inline void door_saw(sepaxisWorld *world)
 // Looks at what was written by functions.
 static inline sepaxisStatus door_look(sepaxisWorld *world)
 {
+    satStatus status;
     if (world->allWritten) return sepaxis_world_refresh(world);
     for (uint32_t i = 0; i < world->writtenCount; i++) {
-        DOOR_TRY(door_told(sat_world_refresh_one(world->w, world->written[i])));
+        DOOR_UNTIL_ROOM(world, status, sat_world_refresh_one(world->w, world->written[i]));
+        DOOR_TRY(door_told(status));
     }
     door_saw(world);
     return SEPAXIS_OK;

@@ -167,13 +167,13 @@ static size_t piece_bytes(const satShape *shape)
 static satIngredient *take_pieces(const satShape *shape, satIngredient *out)
 {
     if (!sat_is_whole(shape)) {
-        *out = (satIngredient){shape, 0};
+        *out = (satIngredient){.shape = shape};
         return out + 1;
     }
     const satCompound *c = sat_compound_of(shape);
     const satPart *parts = sat_compound_parts(c);
     for (uint32_t i = 0; i < c->count; i++) {
-        out[parts[i].number] = (satIngredient){sat_part_shape(c, &parts[i]), 0};
+        out[parts[i].number] = (satIngredient){.shape = sat_part_shape(c, &parts[i])};
     }
     return out + c->count;
 }
@@ -232,7 +232,7 @@ sepaxisMade sepaxis_chain(const sepaxisChain *chain, void *block, size_t bytes)
         made.status =
             door_told(sat_bake_capsule(link, from[0], from[1], to[0], to[1], chain->radius));
         if (made.status != SEPAXIS_OK) return fault(made.status, (int32_t)i, 0);
-        ingredients[i] = (satIngredient){link, chain->isOneSided ? 2u : 0u};
+        ingredients[i] = (satIngredient){.shape = link, .seams = chain->isOneSided ? 2u : 0u};
         next += link->bytes;
     }
     made.status = door_told(sat_bake_compound(block, ingredients, links));

@@ -241,6 +241,7 @@ static sepaxisStatus move_body(sepaxisWorld *world, sepaxisBody body, const sepa
     // A body asks: masks of others count, whatever its own category is.
     world->asker.without &= ~SAT_MASKS;
     sat_world_ignore(world->w, slot);
+    door_wrote(world, slot); // what it leaves to do for a static one is for the next question
     return door_check(sat_world_move(world->w, slot, &own, &world->asker, out) == SAT_OK);
 }
 

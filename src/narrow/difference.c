@@ -1,421 +1,335 @@
 #include "narrow/difference.h"
 
-// Sides whose directions differ by less than this, in radians, are one: their corners lie that
-// share of their length off the line, which is rounding of a float's rounding.
-#define PARALLEL 1e-12
-
 // A side leads to the back of a link if it does so by more than this, in radians: normals are
 // floats.
 #define BACK 1e-6
 
-// A crossing may lie this share of a side's length, or of a circle's radius, beyond its end. There
-// sides and corners take turns, and rounding leaves no hole between them.
-#define BEYOND 1e-9
+static inline int32_t after(const satCore *c, int32_t i) { return i + 1 == c->count ? 0 : i + 1; }
+static inline int32_t before(const satCore *c, int32_t i) { return i == 0 ? c->count - 1 : i - 1; }
 
-typedef struct point {
-    double x, y;
-} point;
+static inline double along(const satFace *corner, double x, double y)
+{
+    return corner->x * x + corner->y * y;
+}
 
-// The corners of a piece turned as it stands, around its centre; of B, mirrored through it.
-typedef struct core {
-    point corner[SAT_MAX_VERTICES];
-    uint64_t seams;
-    int32_t count, edges;
-    int32_t start;  // the lowest corner, of those the leftmost
-    int32_t rising; // how many edges there are from there to the highest, of those the rightmost
-} core;
-
-static void turn_core(core *c, const satPiece *piece, double sign)
+satCore sat_core(const satPiece *piece, double originX, double originY, bool mirrored)
 {
     const satShape *shape = piece->shape;
-    c->count = shape->count;
-    c->edges = shape->count == 1 ? 0 : shape->count;
-    c->seams = piece->seams;
-    c->start = 0;
-    int32_t top = 0;
-    c->corner[0] = (point){0.0, 0.0};
-    const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
-    double cosine = sign * piece->place.c, sine = sign * piece->place.s;
-    for (int32_t i = 0; i < c->edges; i++) {
-        point p = {cosine * (double)x[i] - sine * (double)y[i],
-                   sine * (double)x[i] + cosine * (double)y[i]};
-        point low = c->corner[c->start], high = c->corner[top];
-        c->corner[i] = p;
-        if (p.y < low.y || (p.y == low.y && p.x < low.x)) c->start = i;
-        if (p.y > high.y || (p.y == high.y && p.x > high.x)) top = i;
+    double sign = mirrored ? -1.0 : 1.0;
+    double x = sign * (piece->place.x - originX), y = sign * (piece->place.y - originY);
+    double outer = (double)shape->outer + (double)shape->radius;
+    return (satCore){.x = x,
+                     .y = y,
+                     .outer = outer,
+                     .box = {x - outer, y - outer, x + outer, y + outer},
+                     .radius = (double)shape->radius,
+                     .size = (double)shape->size,
+                     .seams = piece->seams,
+                     .hidden = piece->hidden,
+                     .count = shape->count,
+                     .faces = shape->count == 1 ? 0 : shape->count,
+                     .isThin = sat_is_thin(shape)};
+}
+
+static void write_faces(satCore *core, const satShape *s, double cosine, double sine)
+{
+    for (int32_t i = 0; i < core->faces; i++) {
+        double x = (double)sat_shape_x(s)[i], y = (double)sat_shape_y(s)[i];
+        double nx = (double)sat_shape_normal_x(s)[i], ny = (double)sat_shape_normal_y(s)[i];
+        satFace *f = &core->face[i];
+        f->x = core->x + (cosine * x - sine * y);
+        f->y = core->y + (sine * x + cosine * y);
+        // To a unit in double by a step of Newton's.
+        double unit = 1.5 - 0.5 * (nx * nx + ny * ny);
+        f->normalX = unit * (cosine * nx - sine * ny);
+        f->normalY = unit * (sine * nx + cosine * ny);
     }
-    c->rising = top - c->start + (top < c->start ? c->count : 0);
-}
-
-static inline int32_t wrapped(int32_t i, int32_t count) { return i >= count ? i - count : i; }
-
-// The n-th edge from the lowest corner.
-static inline point edge_of(const core *c, int32_t n)
-{
-    point from = c->corner[wrapped(c->start + n, c->count)];
-    point to = c->corner[wrapped(c->start + n + 1, c->count)];
-    return (point){to.x - from.x, to.y - from.y};
-}
-
-static inline double cross(point a, point b) { return a.x * b.y - a.y * b.x; }
-
-// Does the direction of A's i-th edge come no later than that of B's j-th, from 0 around? Whether
-// an edge goes up is told by its number: rounding turns those that lie in a row on a level line
-// this way or that.
-static inline bool comes_first(const core *a, int32_t i, const core *b, int32_t j)
-{
-    bool rising = i < a->rising;
-    return rising == (j < b->rising) ? cross(edge_of(a, i), edge_of(b, j)) >= 0.0 : rising;
-}
-
-static inline bool is_seam(const core *c, int32_t face) { return c->seams >> face & 1u; }
-
-// Does a seam end at this corner?
-static inline bool ends_seam(const core *c, int32_t i)
-{
-    return c->seams != 0 && (is_seam(c, i) || is_seam(c, i == 0 ? c->count - 1 : i - 1));
-}
-
-static bool is_parallel(const satSide *a, const satSide *b)
-{
-    double sine = a->normalX * b->normalY - a->normalY * b->normalX;
-    double cosine = a->normalX * b->normalX + a->normalY * b->normalY;
-    return sine <= PARALLEL && sine >= -PARALLEL && cosine > 0.0;
-}
-
-// A side from an edge of `one`, its n-th, while the m-th corner of the other slides along it.
-static satSide side_of(const core *one, int32_t n, const core *other, int32_t m, bool isA)
-{
-    point e = edge_of(one, n);
-    int32_t face = wrapped(one->start + n, one->count);
-    int32_t corner = wrapped(other->start + wrapped(m, other->count), other->count);
-    double length = __builtin_sqrt(e.x * e.x + e.y * e.y);
-    uint8_t kind = ends_seam(other, corner) ? SAT_SIDE_JOINT : SAT_SIDE_FACE;
-    if (is_seam(one, face)) kind = SAT_SIDE_SEAM;
-    return (satSide){.x = one->corner[face].x + other->corner[corner].x,
-                     .y = one->corner[face].y + other->corner[corner].y,
-                     .normalX = e.y / length,
-                     .normalY = -e.x / length,
-                     .length = length,
-                     .faceA = isA ? (int8_t)face : -1,
-                     .faceB = isA ? -1 : (int8_t)face,
-                     .kind = kind};
-}
-
-// Sides in a row on one line, of either piece or both: joined into one, with the normal of A's face
-// if there is one. But what only seams lie along, before faces and behind them, stays by itself;
-// and all of it is a seam if one of the two has no face there. Returns how many are left.
-static int32_t join(satSide *side, int32_t count)
-{
-    satSide whole = side[0];
-    double length = 0.0, lead[2] = {0.0, 0.0}, trail[2] = {0.0, 0.0};
-    int32_t edges[2] = {0, 0}, faces[2] = {0, 0};
-    for (int32_t i = 0; i < count; i++) {
-        const satSide *s = &side[i];
-        int32_t isB = s->faceA < 0;
-        bool isSeam = s->kind == SAT_SIDE_SEAM;
-        length += s->length;
-        if (isSeam) *(faces[isB] > 0 ? &trail[isB] : &lead[isB]) += s->length;
-        if (edges[isB] == 0 || (faces[isB] == 0 && !isSeam)) {
-            *(isB ? &whole.faceB : &whole.faceA) = isB ? s->faceB : s->faceA;
-            if (whole.kind == SAT_SIDE_SEAM) whole.kind = s->kind;
-            if (!isB || edges[0] == 0) {
-                whole.normalX = s->normalX;
-                whole.normalY = s->normalY;
-            }
-        }
-        edges[isB]++;
-        if (isSeam) continue;
-        faces[isB]++;
-        trail[isB] = 0.0;
-    }
-    if (edges[0] > 0 && edges[1] > 0) whole.kind = SAT_SIDE_FACE;
-    bool isShut = (edges[0] > 0 && faces[0] == 0) || (edges[1] > 0 && faces[1] == 0);
-    double before = isShut ? 0.0 : lead[0] + lead[1], behind = isShut ? 0.0 : trail[0] + trail[1];
-    const double lengths[3] = {before, length - before - behind, behind};
-    int32_t left = 0;
-    for (int32_t i = 0; i < 3; i++) {
-        if (i != 1 && lengths[i] == 0.0) continue;
-        side[left] = whole;
-        side[left].length = lengths[i];
-        if (i != 1 || isShut) side[left].kind = SAT_SIDE_SEAM;
-        left++;
-        whole.x -= lengths[i] * whole.normalY;
-        whole.y += lengths[i] * whole.normalX;
-    }
-    return left;
-}
-
-// The edges of both in the order of their directions: of those that share one, A's first.
-static int32_t merge(const core *a, const core *b, satSide *side)
-{
-    int32_t count = 0, first = 0, i = 0, j = 0;
-    while (i < a->edges || j < b->edges) {
-        bool isA = j == b->edges || (i < a->edges && comes_first(a, i, b, j));
-        side[count] = isA ? side_of(a, i, b, j, true) : side_of(b, j, a, i, false);
-        i += isA;
-        j += !isA;
-        if (count > first && !is_parallel(&side[count - 1], &side[count])) {
-            satSide next = side[count];
-            first += join(&side[first], count - first);
-            side[first] = next;
-            count = first;
-        }
-        count++;
-    }
-    if (count > first) count = first + join(&side[first], count - first);
-    if (count > 1 && side[count - 1].kind == side[0].kind && is_parallel(&side[count - 1], side)) {
-        side[count - 1].length += side[0].length;
-        side[0] = side[--count];
-    }
-    return count;
-}
-
-// What leads to the back of a one-sided link, however little, is no way out. `sign`: -1 if the link
-// is B.
-static void close_back(const satPiece *link, double sign, satSide *side, int32_t count)
-{
-    if (!sat_is_one_sided(link)) return;
-    satVec2 n = sat_turned(&link->place, sat_face_normal(link->shape, 0));
-    double x = sign * (double)n.x, y = sign * (double)n.y;
-    for (int32_t i = 0; i < count; i++) {
-        if (side[i].normalX * x + side[i].normalY * y < -BACK) side[i].kind = SAT_SIDE_SEAM;
+    for (int32_t i = 0; i < core->faces; i++) {
+        satFace *f = &core->face[i];
+        double from = along(f, f->normalX, f->normalY);
+        double to = along(&core->face[after(core, i)], f->normalX, f->normalY);
+        f->reach = from > to ? from : to;
     }
 }
 
-// The circles around and within, about the middle of the box around all corners.
-static void find_circles(satDifference *d)
+static void find_box(satCore *core)
 {
-    double minX = d->side->x, maxX = minX, minY = d->side->y, maxY = minY;
-    for (int32_t i = 1; i < d->corners; i++) {
-        const satSide *s = &d->side[i];
-        minX = s->x < minX ? s->x : minX;
-        maxX = s->x > maxX ? s->x : maxX;
-        minY = s->y < minY ? s->y : minY;
-        maxY = s->y > maxY ? s->y : maxY;
+    const satFace *f = core->face;
+    satBounds b = {f->x, f->y, f->x, f->y};
+    for (int32_t i = 1; i < core->count; i++) {
+        b.minX = f[i].x < b.minX ? f[i].x : b.minX;
+        b.minY = f[i].y < b.minY ? f[i].y : b.minY;
+        b.maxX = f[i].x > b.maxX ? f[i].x : b.maxX;
+        b.maxY = f[i].y > b.maxY ? f[i].y : b.maxY;
     }
-    d->centerX = 0.5 * (minX + maxX);
-    d->centerY = 0.5 * (minY + maxY);
-    double most = 0.0, least = d->sides > 0 ? DBL_MAX : 0.0;
-    for (int32_t i = 0; i < d->corners; i++) {
-        const satSide *s = &d->side[i];
-        double x = s->x - d->centerX, y = s->y - d->centerY, square = x * x + y * y;
-        double within = -sat_beyond_side(s, d->centerX, d->centerY);
-        most = square > most ? square : most;
-        least = within < least ? within : least;
-    }
-    d->outer = __builtin_sqrt(most) + d->radius;
-    least += d->radius;
-    if (least > SAT_DIFFERENCE_THICK * d->size) d->inner = 0.9 * least;
+    double r = core->radius;
+    core->box = (satBounds){b.minX - r, b.minY - r, b.maxX + r, b.maxY + r};
 }
 
-satDifference sat_difference(const satPiece *a, const satPiece *b, satSide *room)
+void sat_core_write(satCore *core, const satPiece *piece, bool mirrored, satFace *room)
 {
-    core ofA, ofB;
-    turn_core(&ofA, a, 1.0);
-    turn_core(&ofB, b, -1.0);
-    satDifference d = {.side = room};
-    double fromX = a->place.x - b->place.x, fromY = a->place.y - b->place.y;
-    d.radius = (double)a->shape->radius + (double)b->shape->radius;
-    d.size = (double)sat_max(a->shape->size, b->shape->size);
-    double far = (fromX < 0.0 ? -fromX : fromX) + (fromY < 0.0 ? -fromY : fromY);
-    d.rounding = 1e-12 * ((double)a->shape->outer + (double)b->shape->outer + d.radius + far);
-    d.sides = merge(&ofA, &ofB, room);
-    close_back(a, 1.0, room, d.sides);
-    close_back(b, -1.0, room, d.sides);
-    d.corners = d.sides;
-    if (d.sides == 0) {
-        room[0] = (satSide){.faceA = -1, .faceB = -1};
-        d.corners = 1;
+    double sign = mirrored ? -1.0 : 1.0;
+    core->face = room;
+    core->face[0].x = core->x;
+    core->face[0].y = core->y;
+    write_faces(core, piece->shape, sign * piece->place.c, sign * piece->place.s);
+    find_box(core);
+    if (sat_is_one_sided(piece)) {
+        core->frontX = core->face[0].normalX;
+        core->frontY = core->face[0].normalY;
     }
-    // What has no area covers nothing.
-    bool isThick = d.sides > 2 || d.radius > 0.0;
-    if (isThick && sat_is_thin_pair(a, b)) d.grown = SAT_THIN_GROWTH * d.size;
-    double out = d.radius > 0.0 ? 0.0 : d.grown;
-    if (d.radius > 0.0) d.radius += d.grown;
-    for (int32_t i = 0; i < d.corners; i++) {
-        satSide *s = &room[i];
-        s->x += fromX + out * s->normalX;
-        s->y += fromY + out * s->normalY;
-        s->limit = s->normalX * s->x + s->normalY * s->y;
-    }
-    find_circles(&d);
-    if (out > 0.0) d.outer = DBL_MAX; // sides go on until they meet, at sharp corners far out
-    return d;
 }
 
-static inline double along_side(const satSide *s, double x, double y)
+double sat_core_reach(const satCore *core, double x, double y)
 {
-    return s->normalX * (y - s->y) - s->normalY * (x - s->x);
-}
-
-double sat_difference_gap(const satDifference *d, double x, double y, double enough)
-{
-    if (d->sides == 0) {
-        double fromX = x - d->side->x, fromY = y - d->side->y;
-        return __builtin_sqrt(fromX * fromX + fromY * fromY);
+    if (!core->face) return core->x * x + core->y * y + core->outer;
+    double most = along(&core->face[0], x, y);
+    for (int32_t i = 1; i < core->count; i++) {
+        double here = along(&core->face[i], x, y);
+        if (here > most) most = here;
     }
-    double most = -DBL_MAX, least = DBL_MAX;
-    for (int32_t i = 0; i < d->sides; i++) {
-        const satSide *s = &d->side[i];
-        double off = sat_beyond_side(s, x, y);
-        if (off >= enough) return off;
-        if (off > most) most = off;
-        if (off < -d->rounding && d->sides > 2) continue;
-        double along = along_side(s, x, y), beyond = along < 0.0 ? along : along - s->length;
-        if (along >= 0.0 && beyond <= 0.0) beyond = 0.0;
-        double squared = off * off + beyond * beyond;
-        if (squared < least) least = squared;
+    return most + core->radius;
+}
+
+// Corners that lie as far along a normal as this share of size are ends of a face that looks there,
+// too.
+#define PARALLEL 1e-6
+
+// The corner that lies farthest along a direction, and how far. Of the ends of a face one that is
+// told: so sides of both pieces on one line come one after the other, A's first.
+static inline int32_t farthest(const satCore *c, double x, double y, bool first, double *far)
+{
+    int32_t best = 0;
+    double most = along(&c->face[0], x, y);
+    for (int32_t i = 1; i < c->count; i++) {
+        double here = along(&c->face[i], x, y);
+        if (here <= most) continue;
+        most = here;
+        best = i;
     }
-    return d->sides > 2 && most <= 0.0 ? most : __builtin_sqrt(least);
-}
-
-double sat_difference_depth_by_sides(satDifference *d, double x, double y, double enough)
-{
-    double most = -DBL_MAX;
-    for (int32_t i = 0; i < d->sides; i++) {
-        double off = sat_beyond_side(&d->side[i], x, y);
-        if (off >= enough) {
-            d->beyond = i;
-            return 0.0;
-        }
-        if (off > most) most = off;
+    *far = most;
+    // Of a straight line of corners, to its end.
+    for (int32_t step = 1; step < c->count; step++) {
+        int32_t beside = first ? before(c, best) : after(c, best);
+        const satFace *between = &c->face[first ? beside : best];
+        bool isParallel = along(&c->face[beside], x, y) >= most - PARALLEL * c->size &&
+                          between->normalX * x + between->normalY * y > 0.0;
+        if (!isParallel) break;
+        best = beside;
     }
-    if (d->sides > 2 && d->radius == 0.0) return 0.0 - most;
-    double gap = sat_difference_gap(d, x, y, enough);
-    return gap < enough ? d->radius - gap : 0.0;
+    return best;
 }
 
-static inline bool is_behind(const satSide *s, double x, double y, double otherX, double otherY,
-                             double slack)
+// False if a side lies so far on this side of the origin that the region is out of reach.
+static bool add_sides(satDifference *d, const satCore *own, const satCore *other, double reach)
 {
-    return sat_beyond_side(s, x, y) < -slack && sat_beyond_side(s, otherX, otherY) < -slack;
-}
-
-bool sat_difference_holds_both(satDifference *d, double x, double y, double otherX, double otherY,
-                               double slack)
-{
-    if (d->sides == 0 || !is_behind(&d->side[d->beyond], x, y, otherX, otherY, slack)) return false;
-    for (int32_t i = 0; i < d->sides; i++) {
-        if (is_behind(&d->side[i], x, y, otherX, otherY, slack)) continue;
-        d->beyond = i;
-        return false;
+    for (int32_t i = 0; i < own->faces; i++) {
+        const satFace *f = &own->face[i];
+        double far;
+        int32_t corner = farthest(other, f->normalX, f->normalY, own == d->a, &far);
+        double limit = f->reach + far;
+        if (limit + d->radius < -reach) return false;
+        d->limit[d->sides] = limit;
+        d->support[d->sides++] = (uint8_t)corner;
     }
     return true;
 }
 
-// Out of a core without radius: through the side that is met first.
-static double way_out_of_core(const satDifference *d, double x, double y, double dx, double dy,
-                              double hop)
+// Two of at most two corners each, on one line or a point and a line.
+static bool is_flat(const satCore *a, const satCore *b, const double *limit, double size)
 {
-    double least = DBL_MAX;
-    uint8_t kind = SAT_SIDE_FACE;
-    for (int32_t i = 0; i < d->sides; i++) {
-        const satSide *s = &d->side[i];
-        double rate = s->normalX * dx + s->normalY * dy;
-        double off = s->limit - (s->normalX * x + s->normalY * y);
-        if (rate <= 0.0 || off >= least * rate) continue;
-        least = off / rate;
-        kind = s->kind;
-    }
-    return kind == SAT_SIDE_SEAM ? least + hop : least;
+    if (a->faces > 2 || b->faces > 2) return false;
+    if (a->faces == 0 && b->faces == 0) return true;
+    return limit[0] + limit[1] <= 1e-9 * size;
 }
 
-// With one it is all circles around corners, and strips between them; out of these is out of the
-// last.
-double sat_difference_way_out(const satDifference *d, double x, double y, double dx, double dy,
-                              double hop)
+static void grow(satDifference *r)
 {
-    if (d->radius == 0.0) return way_out_of_core(d, x, y, dx, dy, hop);
-    double most = 0.0, square = d->radius * d->radius;
-    for (int32_t i = 0; i < d->corners; i++) {
-        const satSide *s = &d->side[i];
-        double toX = s->x - x, toY = s->y - y, across = toX * dy - toY * dx;
-        if (across * across <= square) {
-            double way = toX * dx + toY * dy + __builtin_sqrt(square - across * across);
-            if (way > most) most = way;
-        }
-        double rate = s->normalX * dx + s->normalY * dy;
-        if (rate <= 0.0) continue;
-        double way = (s->limit + d->radius - (s->normalX * x + s->normalY * y)) / rate;
-        double along = along_side(s, x + way * dx, y + way * dy), more = BEYOND * s->length;
-        if (way > most && along >= -more && along <= s->length + more) most = way;
+    r->grown = SAT_THIN_GROWTH * r->size;
+    r->outer += 4.0 * r->grown;
+    r->slack = 1e-12 * (r->outer + __builtin_fabs(r->x) + __builtin_fabs(r->y));
+    if (r->radius > 0.0) {
+        r->radius += r->grown;
+    } else {
+        for (int32_t i = 0; i < r->sides; i++) r->limit[i] += r->grown;
+    }
+}
+
+bool sat_difference(satDifference *out, satCore *a, satCore *b, double reach, double *limit,
+                    uint8_t *support)
+{
+    double size = a->size > b->size ? a->size : b->size;
+    satDifference r = {.a = a,
+                       .b = b,
+                       .limit = limit,
+                       .support = support,
+                       .x = a->x + b->x,
+                       .y = a->y + b->y,
+                       .outer = a->outer + b->outer,
+                       .radius = a->radius + b->radius,
+                       .size = size,
+                       .slack = SAT_SLACK * size};
+    if (!add_sides(&r, a, b, reach) || !add_sides(&r, b, a, reach)) return false;
+    if (r.radius == 0.0 && is_flat(a, b, limit, size)) {
+        r.isFlat = true;
+    } else if (a->isThin || b->isThin) {
+        grow(&r);
+    }
+    *out = r;
+    return true;
+}
+
+satStretch sat_difference_side(const satDifference *r, int32_t i, int32_t corner)
+{
+    const satCore *own = sat_side_owner(r, i), *other = sat_side_other(r, i);
+    int32_t face = sat_side_face(r, i);
+    const satFace *f = &own->face[face], *next = &own->face[after(own, face)];
+    const satFace *at = &other->face[corner];
+    double x = f->normalX, y = f->normalY, there = x * at->y - y * at->x;
+    return (satStretch){.normalX = x,
+                        .normalY = y,
+                        .off = r->limit[i] + r->radius,
+                        .from = x * f->y - y * f->x + there,
+                        .to = x * next->y - y * next->x + there};
+}
+
+// Around the core: the region between each side and the same moved out, and the circles around the
+// corners.
+static double depth_in_round(const satDifference *r)
+{
+    double most = -DBL_MAX;
+    if (r->sides == 0) return r->radius - __builtin_sqrt(r->x * r->x + r->y * r->y);
+    for (int32_t i = 0; i < r->sides; i++) {
+        satStretch side = sat_difference_side(r, i, r->support[i]);
+        double along = side.from > 0.0 ? side.from : side.to < 0.0 ? side.to : 0.0;
+        double off = r->limit[i], depth = r->radius - __builtin_sqrt(off * off + along * along);
+        if (depth > most) most = depth;
     }
     return most;
 }
 
-bool sat_difference_at_corner(const satDifference *d, int32_t corner, satDirection u)
+double sat_difference_depth(const satDifference *r)
 {
-    if (d->sides == 0) return true;
-    const satSide *before = sat_side_before(d, corner), *after = &d->side[corner];
-    double x = before->normalX + after->normalX, y = before->normalY + after->normalY;
-    return before->normalX * u.y - before->normalY * u.x >= -BEYOND &&
-           u.x * after->normalY - u.y * after->normalX >= -BEYOND && x * u.x + y * u.y >= -BEYOND;
+    double least = DBL_MAX;
+    for (int32_t i = 0; i < r->sides; i++) {
+        if (r->limit[i] < least) least = r->limit[i];
+    }
+    if (r->isFlat) return least < 0.0 ? least : 0.0;
+    if (r->radius == 0.0 || (r->sides > 2 && least >= 0.0)) return least + r->radius;
+    return depth_in_round(r);
 }
 
-// A circle that is followed until it leaves.
-typedef struct round {
-    double x, y, radius;
-    satDirection from;
-    double sense;
-    double turn; // the least so far, and the direction there
-    satDirection out;
-} round;
+// A part of a line that grows.
+typedef struct span {
+    double from, to;
+} span;
 
-static void offer(round *r, satDirection u)
+static inline void widen(span *s, double at)
 {
-    double turn = sat_turn(r->from, u, r->sense);
-    if (turn >= r->turn) return;
-    r->turn = turn;
-    r->out = u;
+    if (at < s->from) s->from = at;
+    if (at > s->to) s->to = at;
 }
 
-// The circle crosses the line at `off` from its centre along a normal in two directions.
-static bool crossings(satDirection normal, double off, double radius, satDirection out[2])
+static void cross_circle(span *s, const satStretch *line, double x, double y, double radius)
 {
-    double h = off / radius;
-    if (!(h >= -1.0 && h <= 1.0)) return false;
-    double w = __builtin_sqrt(1.0 - h * h);
-    out[0] = (satDirection){h * normal.x - w * normal.y, h * normal.y + w * normal.x};
-    out[1] = (satDirection){h * normal.x + w * normal.y, h * normal.y - w * normal.x};
-    return true;
+    double off = line->normalX * x + line->normalY * y - line->off;
+    double half = radius * radius - off * off;
+    if (!(half > 0.0)) return;
+    double along = line->normalX * y - line->normalY * x;
+    half = __builtin_sqrt(half);
+    widen(s, along - half);
+    widen(s, along + half);
 }
 
-// Where there are no rounded corners the lines count at their full length: the first to be crossed
-// is where the way leads out.
-static void cross_side(round *r, const satDifference *d, const satSide *s)
+static void cross_side(span *s, const satStretch *line, const satStretch *side, double radius)
 {
-    satDirection u[2], normal = {s->normalX, s->normalY};
-    double off = s->limit + d->radius - (normal.x * r->x + normal.y * r->y);
-    if (!crossings(normal, off, r->radius, u)) return;
-    for (int32_t i = 0; i < 2; i++) {
-        double along = along_side(s, r->x + r->radius * u[i].x, r->y + r->radius * u[i].y);
-        double more = BEYOND * (s->length + r->radius);
-        if (d->radius == 0.0 || (along >= -more && along <= s->length + more)) offer(r, u[i]);
+    double sine = line->normalX * side->normalY - line->normalY * side->normalX;
+    double cosine = line->normalX * side->normalX + line->normalY * side->normalY;
+    if (sine == 0.0) return;
+    double off = side->off + radius, at = (off - cosine * line->off) / sine;
+    // Where that is along the side.
+    double along = cosine * at - sine * line->off;
+    if (along >= side->from && along <= side->to) widen(s, at);
+}
+
+// A line crosses a rounded region where it crosses the sides, moved out, or circles around corners.
+static bool covers_round(const satDifference *r, const satStretch *line, double *from, double *to)
+{
+    double radius = r->radius - r->slack;
+    span s = {DBL_MAX, -DBL_MAX};
+    if (r->sides == 0) cross_circle(&s, line, r->x, r->y, radius);
+    for (int32_t i = 0; i < r->sides; i++) {
+        satStretch side = sat_difference_side(r, i, r->support[i]);
+        side.off = r->limit[i];
+        double x = side.off * side.normalX, y = side.off * side.normalY;
+        cross_side(&s, line, &side, radius);
+        cross_circle(&s, line, x - side.from * side.normalY, y + side.from * side.normalX, radius);
+        cross_circle(&s, line, x - side.to * side.normalY, y + side.to * side.normalX, radius);
+    }
+    *from = s.from > line->from ? s.from : line->from;
+    *to = s.to < line->to ? s.to : line->to;
+    return *from < *to;
+}
+
+// Lines that turn from a face by less never meet it.
+#define LEVEL 1e-30
+
+static void meet_line(satCore *c, const satStretch *line)
+{
+    c->line = line->number;
+    for (int32_t i = 0; i < c->faces; i++) {
+        satFace *f = &c->face[i];
+        double rate = line->normalX * f->normalY - line->normalY * f->normalX;
+        double off = line->off * (line->normalX * f->normalX + line->normalY * f->normalY);
+        double slope = 1.0 / (__builtin_fabs(rate) > LEVEL ? rate : LEVEL);
+        int32_t end = slope > 0.0 ? 0 : 1;
+        f->base[end] = -off * __builtin_fabs(slope);
+        f->slope[end] = __builtin_fabs(slope);
+        f->base[1 - end] = DBL_MAX;
+        f->slope[1 - end] = 0.0;
     }
 }
 
-static void cross_corner(round *r, const satDifference *d, int32_t corner)
+// The part of a line on this side of all faces of a core, each moved out to its limit: up to where,
+// and minus from where.
+static inline satD2 cut(const satCore *c, const double *limit, double slack, satD2 ends)
 {
-    double toX = d->side[corner].x - r->x, toY = d->side[corner].y - r->y;
-    double square = toX * toX + toY * toY, distance = __builtin_sqrt(square);
-    if (!(distance > 0.0)) return;
-    satDirection u[2], way = {toX / distance, toY / distance};
-    double off = (r->radius * r->radius + square - d->radius * d->radius) / (2.0 * distance);
-    if (!crossings(way, off, r->radius, u)) return;
-    for (int32_t i = 0; i < 2; i++) {
-        satDirection seen = {(r->radius * u[i].x - toX) / d->radius,
-                             (r->radius * u[i].y - toY) / d->radius};
-        if (sat_difference_at_corner(d, corner, seen)) offer(r, u[i]);
+    for (int32_t i = 0; i < c->faces; i++) {
+        const satFace *f = &c->face[i];
+        satD2 at = sat_d2_mul(sat_d2_splat(limit[i] - slack), sat_d2_load(f->slope));
+        ends = sat_d2_min(ends, sat_d2_add(at, sat_d2_load(f->base)));
     }
+    return ends;
 }
 
-double sat_difference_turn_out(const satDifference *d, double x, double y, double radius,
-                               satDirection from, double sense, satDirection *out)
+bool sat_difference_covers(const satDifference *r, const satStretch *line, double *from, double *to)
 {
-    round r = {x, y, radius, from, sense, 4.0, from};
-    for (int32_t i = 0; i < d->sides; i++) cross_side(&r, d, &d->side[i]);
-    for (int32_t i = 0; d->radius > 0.0 && i < d->corners; i++) cross_corner(&r, d, i);
-    *out = r.out;
-    return r.turn;
+    double off = line->normalX * r->x + line->normalY * r->y - line->off;
+    double along = line->normalX * r->y - line->normalY * r->x;
+    if (r->isFlat || off >= r->outer || off <= -r->outer) return false;
+    if (along - r->outer >= line->to || along + r->outer <= line->from) return false;
+    if (r->radius > 0.0) return covers_round(r, line, from, to);
+    if (r->a->line != line->number) meet_line(r->a, line);
+    if (r->b->line != line->number) meet_line(r->b, line);
+    satD2 ends = cut(r->a, r->limit, r->slack, sat_d2_set(line->to, -line->from));
+    ends = cut(r->b, r->limit + r->a->faces, r->slack, ends);
+    double end[2];
+    sat_d2_store(end, ends);
+    *from = -end[1];
+    *to = end[0];
+    return *from < *to;
+}
+
+bool sat_difference_lets(const satDifference *r, double x, double y)
+{
+    return x * r->a->frontX + y * r->a->frontY >= -BACK &&
+           x * r->b->frontX + y * r->b->frontY >= -BACK;
+}
+
+bool sat_difference_leads_out(const satDifference *r, int32_t i)
+{
+    const satCore *own = sat_side_owner(r, i);
+    int32_t face = sat_side_face(r, i);
+    const satFace *f = &own->face[face];
+    return !(own->seams >> face & 1u) && sat_difference_lets(r, f->normalX, f->normalY);
 }

@@ -1,10 +1,10 @@
-// The Minkowski difference of two convex pieces. Reads two pieces, writes a convex outline with a
-// radius around it; answers whether a point lies within and where a way leads out.
+// All moves of one piece that leave it in another: their Minkowski difference. Reads placed pieces,
+// writes convex regions as half-planes; answers how much of a line lies within.
 //
-// B moved by v overlaps A exactly if v lies in A ⊖ B = { a − b }: the set of all moves that leave
-// the two in each other. It is convex; its sides are those of A and those of B, seen from the other
-// side, in the order of their directions (de Berg et al., Computational Geometry, 2008, chapter
-// 13.3). Radii add up around it. What only touches is not in it: the difference is open.
+// B moved by v overlaps A exactly if v lies in A ⊖ B = { a − b }, which is the sum of A and of B
+// mirrored through the origin. It is convex; its sides are those of A and those of the mirrored B,
+// each moved out by the corner of the other that lies farthest along its normal (de Berg et al.,
+// Computational Geometry, 2008, chapter 13.3). Radii add up around it.
 //
 // In double, as all that is subtracted from each other here may be nearly the same.
 
@@ -13,126 +13,112 @@
 
 #include "narrow/piece.h"
 
-// What a side is worth as a way out.
-typedef enum satSideKind {
-    SAT_SIDE_FACE,  // a face of A or B
-    SAT_SIDE_JOINT, // a face that slides along the end of a seam: only if no other is as near
-    SAT_SIDE_SEAM   // a face that lies between pieces: not at all
-} satSideKind;
+// Corner i, the normal of the face that begins there, and how far the core reaches along it. A line
+// leaves what lies on this side of a face at base + limit · slope, or enters it at minus that: the
+// first and the second of two numbers, of which the other is out of the way.
+typedef struct satFace {
+    double base[2], slope[2];
+    double x, y, normalX, normalY, reach;
+} satFace;
 
-// From a corner of the core to the next, counter-clockwise.
-typedef struct satSide {
-    double x, y;             // the corner it starts at
-    double normalX, normalY; // unit, outward; the side runs along (−normalY, normalX)
-    double limit;            // how far along the normal it lies, without radius
-    double length;
-    float least;         // for the search in union.c: nothing of it that is nearer is free
-    int8_t faceA, faceB; // what it comes from, or -1
-    uint8_t kind;        // satSideKind
-} satSide;
+// The core of a piece where it stands; that of a piece of B is mirrored.
+typedef struct satCore {
+    satFace *face;      // `count` corners; NULL as long as they are not written
+    double x, y, outer; // a circle around all of it
+    satBounds box;      // and a box
+    double radius, size;
+    double frontX, frontY;  // of a one-sided link; else 0
+    uint64_t seams, hidden; // see piece.h
+    int32_t count, faces;   // a single corner has no faces
+    int32_t line;           // the number of the line that `base` and `slope` are of
+    bool isThin;
+} satCore;
 
-// No more sides than both have corners.
-#define SAT_MAX_SIDES (2 * SAT_MAX_VERTICES)
+// Where a piece stands, from an origin, and how far it reaches at most: what it takes to leave it
+// out. Its corners are written as soon as they are wanted, into `room`.
+satCore sat_core(const satPiece *piece, double originX, double originY, bool mirrored);
+void sat_core_write(satCore *core, const satPiece *piece, bool mirrored, satFace *room);
+
+// How far it reaches along a unit vector, from the origin, with its radius; or farther, as long as
+// it is not written.
+double sat_core_reach(const satCore *core, double x, double y);
+
+// Does the region of two cores come within `reach` of (x, y), as far as boxes tell?
+static inline bool sat_cores_are_near(const satCore *a, const satCore *b, double x, double y,
+                                      double reach)
+{
+    return a->box.minX + b->box.minX < x + reach && a->box.maxX + b->box.maxX > x - reach &&
+           a->box.minY + b->box.minY < y + reach && a->box.maxY + b->box.maxY > y - reach;
+}
 
 typedef struct satDifference {
-    satSide *side;           // a corner each, also where there are no sides
-    int32_t corners;         // 1 or more
-    int32_t sides;           // as many, but 0 of a single corner
-    int32_t first, second;   // whose it is: indices of the pieces
-    double centerX, centerY; // of a circle around all of it
-    double outer;            // and that circle's radius
-    double inner;            // of another, a tenth of its radius within; 0 if there is none
-    double radius;           // around the core
-    double grown;            // by how much it was made larger, all around: SAT_THIN_GROWTH
-    double size;             // of the pair
-    double rounding;         // how far off a point may be by rounding in double
-    int32_t beyond;          // the side that the last point that was out lay beyond
+    satCore *a, *b;
+    double *limit;         // how far the sides lie along their normals, without the radius
+    uint8_t *support;      // the corner of the other hull that lies farthest along each
+    double x, y, outer;    // a circle around all of it
+    double radius, size;   // of the pair
+    double slack;          // what lies no deeper counts as out
+    double grown;          // see SAT_THIN_GROWTH
+    int32_t sides;         // A's, then B's
+    int32_t first, second; // whose it is: indices of the pieces
+    bool isFlat;           // has no area, and holds nothing
 } satDifference;
 
-// What has no circle within whose radius is this share of size is not thick.
-#define SAT_DIFFERENCE_THICK 1e-4
+// How deep a point may lie in a region, as a share of size, and be out of it: two pieces that leave
+// just as much room as a third takes do so up to the rounding of floats.
+#define SAT_SLACK 3e-7
 
-// Two pieces that stand flush leave a slit between their differences. Only a point, a segment or a
-// thin chain slips into it; anything else overlaps both pieces there. So the differences of thin
-// pairs are grown by this share of size: more than the rounding of flush pieces (6e-8), and within
-// the bar that a push is held to. Less, and slits open; more, and narrow gaps close.
+// Two pieces that stand flush leave a slit between their regions. Only a point, a segment or a thin
+// chain slips into it; anything else overlaps both pieces there. So the regions of thin pairs are
+// grown by this share of size: more than the rounding of flush pieces (6e-8), and within the bar
+// that a push is held to.
 #define SAT_THIN_GROWTH 1.5e-7
+
+// The region of two hulls, with room for a limit and a support for each side. False if it comes no
+// nearer to the origin than `reach`.
+bool sat_difference(satDifference *out, satCore *a, satCore *b, double reach, double *limit,
+                    uint8_t *support);
+
+// How deep the origin lies within; negative, no less than the gap, if it does not.
+double sat_difference_depth(const satDifference *r);
+
+// A stretch of a straight line, given by its normal and how far along it the line lies: from one
+// place to another, counter-clockwise, measured from the foot of the origin.
+typedef struct satStretch {
+    double normalX, normalY, off, from, to;
+    int32_t number; // not 0; of lines that are asked about one after the other each has another
+} satStretch;
+
+// Side i, with its radius, where corner `corner` of the other hull slides along it.
+satStretch sat_difference_side(const satDifference *r, int32_t i, int32_t corner);
+
+// Which part of a stretch lies within? False if none does.
+bool sat_difference_covers(const satDifference *r, const satStretch *line, double *from,
+                           double *to);
+
+// May B go along a unit vector: not to the back of a one-sided link?
+bool sat_difference_lets(const satDifference *r, double x, double y);
+
+// Is side i a way out: the face of a whole, and none that leads to the back of a one-sided link?
+bool sat_difference_leads_out(const satDifference *r, int32_t i);
+
+// The hull whose face side i is, the other, and the number of the face.
+static inline const satCore *sat_side_owner(const satDifference *r, int32_t i)
+{
+    return i < r->a->faces ? r->a : r->b;
+}
+static inline const satCore *sat_side_other(const satDifference *r, int32_t i)
+{
+    return i < r->a->faces ? r->b : r->a;
+}
+static inline int32_t sat_side_face(const satDifference *r, int32_t i)
+{
+    return i < r->a->faces ? i : i - r->a->faces;
+}
 
 static inline bool sat_is_thin(const satShape *shape)
 {
     return shape->count <= 2 && shape->radius == 0.0f;
 }
-
-static inline bool sat_is_thin_pair(const satPiece *a, const satPiece *b)
-{
-    return sat_is_thin(a->shape) || sat_is_thin(b->shape);
-}
-
-// The difference; `room` for SAT_MAX_SIDES, of which as many are used as there are corners.
-satDifference sat_difference(const satPiece *a, const satPiece *b, satSide *room);
-
-// From the outline of the core to (x, y), negative within. At `enough` or more it is only told that
-// it is so much.
-double sat_difference_gap(const satDifference *d, double x, double y, double enough);
-
-// The same for sat_difference_depth, if neither circle tells.
-double sat_difference_depth_by_sides(satDifference *d, double x, double y, double enough);
-
-static inline double sat_beyond_side(const satSide *s, double x, double y)
-{
-    return s->normalX * x + s->normalY * y - s->limit;
-}
-
-// How deep (x, y) lies within, at least; 0 if that is no more than `slack`, which is far less than
-// SAT_DIFFERENCE_THICK of size. The side that one point is found to be beyond is the first to be
-// asked about the next.
-static inline double sat_difference_depth(satDifference *d, double x, double y, double slack)
-{
-    double fromX = x - d->centerX, fromY = y - d->centerY;
-    double square = fromX * fromX + fromY * fromY, enough = d->radius - slack;
-    if (square >= d->outer * d->outer) return 0.0;
-    if (square < d->inner * d->inner) return 0.1 * d->inner;
-    if (d->sides > 0 && sat_beyond_side(&d->side[d->beyond], x, y) >= enough) return 0.0;
-    return sat_difference_depth_by_sides(d, x, y, enough);
-}
-
-// Do two points, and so all that lies between them, lie deeper than `slack` within the core?
-bool sat_difference_holds_both(satDifference *d, double x, double y, double otherX, double otherY,
-                               double slack);
-
-// How far it is from (x, y), which lies within, along the unit vector (dx, dy) to where it does not
-// any more. A way out through a seam goes on by `hop`: there is no gap at a seam, however thin what
-// would slip into it.
-double sat_difference_way_out(const satDifference *d, double x, double y, double dx, double dy,
-                              double hop);
-
-// A unit vector, and whether the one from a corner points into the region of that corner, between
-// the normals of the sides there. A single corner has all directions.
-typedef struct satDirection {
-    double x, y;
-} satDirection;
-
-bool sat_difference_at_corner(const satDifference *d, int32_t corner, satDirection u);
-
-// The normal of the side that ends at a corner; with the one that starts there it bounds its
-// region.
-static inline const satSide *sat_side_before(const satDifference *d, int32_t corner)
-{
-    return &d->side[corner == 0 ? d->corners - 1 : corner - 1];
-}
-
-// How far u lies from `from`, counter-clockwise if `sense` is 1, clockwise if -1: a number that
-// grows with the angle, 0 to 4 for once around.
-static inline double sat_turn(satDirection from, satDirection u, double sense)
-{
-    double x = from.x * u.x + from.y * u.y, y = sense * (from.x * u.y - from.y * u.x);
-    if (y >= 0.0) return x >= 0.0 ? y / (x + y) : 1.0 - x / (y - x);
-    return x < 0.0 ? 2.0 + y / (x + y) : 3.0 + x / (x - y);
-}
-
-// On the circle around (x, y), from the direction `from`, which lies within: the turn to where it
-// does not any more, and the direction there. 4 or more: all of the circle lies within.
-double sat_difference_turn_out(const satDifference *d, double x, double y, double radius,
-                               satDirection from, double sense, satDirection *out);
 
 #endif

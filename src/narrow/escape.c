@@ -1,612 +1,786 @@
 #include "narrow/escape.h"
 
-// What a way has to save, as a share of size, that is free but for rounding only.
-#define WORTH 1e-6
+#include "base/trig.h"
 
-// After so many rounds that each found something in the way, more of it is to be expected.
-#define FEW_ROUNDS 4
+// Ways whose lengths differ by less than this share of size are as long; a side whose end is
+// nearest counts as so much farther: it may be the end of a seam that nobody knows of.
+#define AS_LONG 1e-6
 
-// From this depth on, as a share of size, the kernel tells one face from another.
-#define CLEAR 1e-5
+// Directions are the same if the square of the sine between them is less.
+#define SAME_AXIS 1e-12
 
-// How many directions are tried, both ways, when there are too many pieces for more.
-#define MAX_DIRECTIONS 32
+// What lies this share of size beside a point is asked about for it.
+#define FOOT 1e-9
+
+// If there are too many regions within a reach, so much of it is looked at.
+#define LESS 0.75
+
+// Straight ways that are tried for how far to look; none of them is looked for that is shorter than
+// so many depths of the deepest.
+#define MOST_BOUNDS 6
+#define GOOD 1.5
+
+// Up to this depth, as a share of size, two only touch: then what is nearest is no more than that.
+#define TOUCH 1e-5
+
+typedef struct direction {
+    double x, y;
+} direction;
 
 typedef struct search {
     const satPiece *a, *b;
     int32_t countA, countB;
     satEscapeScratch *scratch;
-    satF4 allB;       // the box around all of B, as least_of has it
-    int32_t overlaps; // how many pairs do; more than there is room for are only counted
-    int32_t sides;    // how many are in the scratch
-    bool isRough;     // what was left out may lead out sooner
-    satUnion u;       // of the differences there
+    double x, y;  // the origin, in the world
+    double reach; // all regions are there that come so near
+    double depth; // of the deepest
+    double size;  // of the largest pair
+    int32_t corners, regions, sides, tries, lines;
+    bool isFull; // no room for more corners
+    int32_t deepest;
+    bool isRough;       // there are arcs, of which only tangents are tried, or too many sides
+    direction straight; // the shortest straight way that is known
+    // The best so far:
+    bool found, isFoot;
+    double length, wayX, wayY;
+    satStretch best; // the side that it leads to
+    int32_t owner;   // and that one's region
 } search;
 
-static bool has_room(const search *s)
+// False if they are too many.
+static bool find_cores(search *s)
 {
-    return s->u.count < SAT_ESCAPE_PAIRS && s->sides + SAT_MAX_SIDES <= SAT_ESCAPE_SIDES;
-}
-
-static satDifference *add(search *s, int32_t i, int32_t j)
-{
-    satDifference *d = &s->u.difference[s->u.count++];
-    *d = sat_difference(&s->a[i], &s->b[j], &s->scratch->side[s->sides]);
-    d->first = i;
-    d->second = j;
-    s->sides += d->corners;
-    if (d->size > s->u.size) s->u.size = d->size;
-    return d;
-}
-
-static void drop_last(search *s) { s->sides -= s->u.difference[--s->u.count].corners; }
-
-static bool is_in(const search *s, int32_t i, int32_t j)
-{
-    for (int32_t k = 0; k < s->u.count; k++) {
-        const satDifference *d = &s->u.difference[k];
-        if (d->first == i && d->second == j) return true;
+    if (s->countA > SAT_ESCAPE_PIECES || s->countB > SAT_ESCAPE_PIECES) return false;
+    for (int32_t k = 0; k < s->countA + s->countB; k++) {
+        bool isB = k >= s->countA;
+        int32_t i = isB ? k - s->countA : k;
+        satCore core = sat_core(isB ? &s->b[i] : &s->a[i], s->x, s->y, isB);
+        s->scratch->core[isB][i] = core;
+        if (core.size > s->size) s->size = core.size;
     }
-    return false;
-}
-
-// The box around a piece, from where the first of A is.
-static satAabb box_of(const search *s, const satPiece *piece)
-{
-    satPlace near = piece->place;
-    near.x -= s->a->place.x;
-    near.y -= s->a->place.y;
-    satAabb box;
-    sat_shape_box(piece->shape, &near, &box);
-    return box;
-}
-
-// The lower corner of a box, and minus the upper one.
-static satF4 least_of(satAabb box)
-{
-    return sat_f4_xor(sat_f4_load(&box.minX), sat_f4_set(0.0f, 0.0f, -0.0f, -0.0f));
-}
-
-// Pairs of pieces whose boxes meet once B has gone by (x, y), or those of A have grown by `reach`.
-typedef struct pairs {
-    const search *s;
-    double x, y, reach;
-    int32_t i, j;
-    satF4 box; // of A's, moved and grown: its upper corner, and minus the lower one
-} pairs;
-
-static pairs pairs_near(const search *s, double x, double y, double reach)
-{
-    return (pairs){.s = s, .x = x, .y = y, .reach = reach, .i = -1, .j = s->countB};
-}
-
-// Boxes are padded by more than all rounding.
-static bool next_row(pairs *p)
-{
-    const search *s = p->s;
-    satD2 way = sat_d2_set(p->x, p->y), reach = sat_d2_splat(p->reach);
-    do {
-        if (++p->i >= s->countA) return false;
-        satAabb box = p->i < SAT_ESCAPE_BOXES ? s->scratch->boxA[p->i] : box_of(s, &s->a[p->i]);
-        satF4 corners = sat_f4_load(&box.minX);
-        satD2 low = sat_d2_sub(sat_d2_from_f4(corners), way);
-        satD2 high = sat_d2_sub(sat_d2_from_f4(sat_f4_swap_halves(corners)), way);
-        sat_aabb_around(sat_d2_sub(low, reach), sat_d2_add(high, reach), &box);
-        p->box = sat_f4_xor(sat_f4_swap_halves(least_of(box)), sat_f4_splat(-0.0f));
-    } while (sat_f4_any(sat_f4_greater(s->allB, p->box)));
-    p->j = 0;
     return true;
 }
 
-static bool next_pair(pairs *p)
+// The corners of a piece, once they are wanted; if there is no room for them, it stays as it was.
+static satCore *write(search *s, int32_t isB, int32_t i)
 {
-    const search *s = p->s;
-    for (;;) {
-        if (++p->j >= s->countB && !next_row(p)) return false;
-        satF4 least = p->j < SAT_ESCAPE_BOXES ? sat_f4_load(s->scratch->boxB[p->j])
-                                              : least_of(box_of(s, &s->b[p->j]));
-        if (!sat_f4_any(sat_f4_greater(least, p->box))) return true;
+    satCore *core = &s->scratch->core[isB][i];
+    if (core->face) return core;
+    if (s->corners + core->count > SAT_ESCAPE_CORNERS) {
+        s->isFull = true;
+        return core;
+    }
+    sat_core_write(core, isB ? &s->b[i] : &s->a[i], isB, &s->scratch->face[s->corners]);
+    s->corners += core->count;
+    return core;
+}
+
+// Does the region of two pieces come within `reach` of (x, y), as far as boxes tell? Then both are
+// written.
+static bool are_near(search *s, int32_t i, int32_t j, double x, double y, double reach)
+{
+    const satCore *a = &s->scratch->core[0][i], *b = &s->scratch->core[1][j];
+    if (!sat_cores_are_near(a, b, x, y, reach)) return false;
+    if (a->face && b->face) return true;
+    return sat_cores_are_near(write(s, 0, i), write(s, 1, j), x, y, reach);
+}
+
+static double distance_of(double x, double y) { return __builtin_sqrt(x * x + y * y); }
+
+// What there is no room for is left out.
+static void add_try(search *s, satTry try, satStretch line)
+{
+    const satDifference *r = &s->scratch->region[try.region];
+    double off = line.off > 0.0 ? line.off : 0.0, end = AS_LONG * r->size;
+    double aside = line.from > 0.0 ? line.from : line.to < 0.0 ? -line.to : 0.0;
+    double least = distance_of(off, aside);
+    if (line.from > -end || line.to < end) least += end;
+    if (least < s->depth - 2.0 * r->slack) least = s->depth - 2.0 * r->slack;
+    if (least >= s->length) return;
+    if (s->tries == SAT_ESCAPE_TRIES) {
+        s->isRough = true;
+        return;
+    }
+    s->scratch->least[s->tries] = least;
+    s->scratch->try[s->tries++] = try;
+}
+
+static double reach_of(const satFace *corner, const satFace *along)
+{
+    return corner->x * along->normalX + corner->y * along->normalY;
+}
+
+// Of the line of corners of the other whole that slide along a side the n-th, or the first behind
+// it that is one of the whole; -1 if there is none.
+static int32_t corner_along(const satDifference *r, int32_t i, int32_t *n)
+{
+    const satCore *other = sat_side_other(r, i);
+    const satFace *along = &sat_side_owner(r, i)->face[sat_side_face(r, i)];
+    int32_t first = r->support[i], count = other->count, step = i < r->a->faces ? 1 : count - 1;
+    double least = reach_of(&other->face[first], along) - AS_LONG * r->size;
+    for (; *n < count; (*n)++) {
+        int32_t corner = (first + *n * step) % count;
+        if (reach_of(&other->face[corner], along) < least) return -1;
+        if (!(other->hidden >> corner & 1u)) return corner;
+    }
+    return -1;
+}
+
+// Does no other corner lie farther along a direction?
+static bool is_farthest(const satCore *c, int32_t i, const satFace *along)
+{
+    double here = reach_of(&c->face[i], along);
+    int32_t before = i == 0 ? c->count - 1 : i - 1, after = i + 1 == c->count ? 0 : i + 1;
+    return here >= reach_of(&c->face[before], along) && here >= reach_of(&c->face[after], along);
+}
+
+// Tangents of an arc besides the one nearest to the origin, if it were all around, and half of what
+// lies between two of them, as a share of the radius.
+#define TANGENTS 32
+#define BETWEEN 0.1
+#define ALL_AROUND 6.283185307179586
+
+// Which way the tangent leads out: past the point of the circle around (x, y) that is nearest to
+// the origin, or one of those all around.
+static direction outward(double x, double y, int32_t turn)
+{
+    if (turn > 0) {
+        satRotation u = sat_rotation(ALL_AROUND / TANGENTS * turn);
+        return (direction){u.c, u.s};
+    }
+    double distance = distance_of(x, y);
+    return distance > 0.0 ? (direction){-x / distance, -y / distance} : (direction){0.0, -1.0};
+}
+
+// The tangent of the circle around the sum of two corners.
+static satStretch tangent(const satDifference *r, int32_t i, int32_t k, direction u)
+{
+    const satFace *p = &r->a->face[i], *q = &r->b->face[k];
+    double x = p->x + q->x, y = p->y + q->y;
+    double touch = u.x * y - u.y * x, half = BETWEEN * r->radius;
+    return (satStretch){u.x, u.y, u.x * x + u.y * y + r->radius, touch - half, touch + half, 0};
+}
+
+// A side that lies farther on this side of the origin does not look away from it. Of two that only
+// touch, there may be a gap.
+static double least_off(const search *s, const satDifference *r)
+{
+    return s->depth < 0.0 ? s->depth - AS_LONG * s->size : -r->slack;
+}
+
+static void add_tangent(search *s, int32_t region, int32_t i, int32_t k, direction u, int32_t turn)
+{
+    const satDifference *r = &s->scratch->region[region];
+    satFace out = {.normalX = u.x, .normalY = u.y};
+    if (!is_farthest(r->a, i, &out) || !is_farthest(r->b, k, &out)) return;
+    satStretch line = tangent(r, i, k, u);
+    if (line.off >= least_off(s, r) && line.off < s->length)
+        add_try(s, (satTry){(uint8_t)region, (uint8_t)k, (uint8_t)turn, (int16_t)(-1 - i)}, line);
+}
+
+// Of an arc the tangent nearest to the origin; or the others, from one to the next by a turn.
+static void add_arc(search *s, int32_t region, int32_t i, int32_t k, bool others)
+{
+    const satDifference *r = &s->scratch->region[region];
+    if ((r->a->hidden >> i & 1u) || (r->b->hidden >> k & 1u)) return;
+    double x = r->a->face[i].x + r->b->face[k].x, y = r->a->face[i].y + r->b->face[k].y;
+    if (__builtin_fabs(r->radius - distance_of(x, y)) >= s->length) return;
+    if (!others) add_tangent(s, region, i, k, outward(x, y, 0), 0);
+    satRotation step = sat_rotation(ALL_AROUND / TANGENTS);
+    direction u = {step.c, step.s};
+    for (int32_t turn = 1; others && turn <= TANGENTS; turn++) {
+        add_tangent(s, region, i, k, u, turn);
+        u = (direction){step.c * u.x - step.s * u.y, step.s * u.x + step.c * u.y};
     }
 }
 
-// The next that is not taken in yet.
-static bool next_new_pair(pairs *p)
+static void add_arcs(search *s, int32_t region, bool others)
 {
-    while (next_pair(p)) {
-        if (!is_in(p->s, p->i, p->j)) return true;
+    const satDifference *r = &s->scratch->region[region];
+    for (int32_t i = 0; r->radius > 0.0 && i < r->a->count; i++) {
+        for (int32_t k = 0; k < r->b->count; k++) add_arc(s, region, i, k, others);
+    }
+}
+
+// Sides beside arcs go on as far as those of a circle do.
+static satStretch side_along(const satDifference *r, int32_t i, int32_t corner)
+{
+    satStretch line = sat_difference_side(r, i, corner);
+    line.from -= BETWEEN * r->radius;
+    line.to += BETWEEN * r->radius;
+    return line;
+}
+
+static satStretch line_of(const search *s, satTry t)
+{
+    const satDifference *r = &s->scratch->region[t.region];
+    if (t.side >= 0) return side_along(r, t.side, t.corner);
+    const satFace *p = &r->a->face[-1 - t.side], *q = &r->b->face[t.corner];
+    return tangent(r, -1 - t.side, t.corner, outward(p->x + q->x, p->y + q->y, t.turn));
+}
+
+// A side that looks away from the origin.
+static void add_side(search *s, int32_t region, int32_t i)
+{
+    const satDifference *r = &s->scratch->region[region];
+    double off = r->limit[i] + r->radius;
+    if (off < least_off(s, r) || off >= s->length || !sat_difference_leads_out(r, i)) return;
+    int32_t n = 0;
+    for (int32_t corner; (corner = corner_along(r, i, &n)) >= 0; n++)
+        add_try(s, (satTry){(uint8_t)region, (uint8_t)corner, 0, (int16_t)i},
+                side_along(r, i, corner));
+}
+
+static void add_tries(search *s, int32_t region)
+{
+    const satDifference *r = &s->scratch->region[region];
+    for (int32_t i = 0; i < r->sides; i++) add_side(s, region, i);
+    s->isRough |= r->radius > 0.0;
+    add_arcs(s, region, false);
+}
+
+static void widen(satBounds *all, const satBounds *box)
+{
+    all->minX = box->minX < all->minX ? box->minX : all->minX;
+    all->minY = box->minY < all->minY ? box->minY : all->minY;
+    all->maxX = box->maxX > all->maxX ? box->maxX : all->maxX;
+    all->maxY = box->maxY > all->maxY ? box->maxY : all->maxY;
+}
+
+// Does the sum of two boxes come within `reach` of the origin?
+static inline bool sums_are_near(const satBounds *a, const satBounds *b, double reach)
+{
+    return a->minX + b->minX < reach && a->maxX + b->maxX > -reach && a->minY + b->minY < reach &&
+           a->maxY + b->maxY > -reach;
+}
+
+// Writes the pieces of one that may come as near to those of the other as `reach`, and their
+// numbers, and the box around all of them. `other`: the box around the other.
+static int32_t list_near(search *s, int32_t isB, const satBounds *other, double reach,
+                         satBounds *all)
+{
+    int32_t count = isB ? s->countB : s->countA, listed = 0;
+    *all = (satBounds){DBL_MAX, DBL_MAX, -DBL_MAX, -DBL_MAX};
+    for (int32_t i = 0; i < count; i++) {
+        const satBounds *box = &s->scratch->core[isB][i].box;
+        if (!sums_are_near(box, other, reach)) continue;
+        box = &write(s, isB, i)->box;
+        if (!sums_are_near(box, other, reach)) continue;
+        widen(all, box);
+        s->scratch->near[isB][listed++] = (uint8_t)i;
+    }
+    return listed;
+}
+
+// The regions that come nearer to the origin than `reach`. False if there are too many.
+static bool add_regions(search *s, double reach)
+{
+    satEscapeScratch *c = s->scratch;
+    s->isFull = false;
+    satBounds ofA, ofB = {DBL_MAX, DBL_MAX, -DBL_MAX, -DBL_MAX};
+    for (int32_t j = 0; j < s->countB; j++) widen(&ofB, &c->core[1][j].box);
+    int32_t countA = list_near(s, 0, &ofB, reach, &ofA);
+    int32_t countB = list_near(s, 1, &ofA, reach, &ofB);
+    s->regions = s->sides = 0;
+    if (s->isFull) return false;
+    for (int32_t m = 0; m < countA; m++) {
+        satCore *a = &c->core[0][c->near[0][m]];
+        for (int32_t n = 0; n < countB; n++) {
+            satCore *b = &c->core[1][c->near[1][n]];
+            if (!sums_are_near(&a->box, &b->box, reach)) continue;
+            if (s->regions == SAT_ESCAPE_REGIONS ||
+                s->sides + a->faces + b->faces > SAT_ESCAPE_SIDES)
+                return false;
+            satDifference *r = &c->region[s->regions];
+            if (!sat_difference(r, a, b, reach, &c->limit[s->sides], &c->support[s->sides]))
+                continue;
+            r->first = c->near[0][m];
+            r->second = c->near[1][n];
+            c->order[s->regions] = (uint8_t)s->regions;
+            s->regions++;
+            s->sides += r->sides;
+        }
+    }
+    return true;
+}
+
+// How deep the origin lies in the deepest.
+static void find_depth(search *s)
+{
+    s->depth = -DBL_MAX;
+    for (int32_t k = 0; k < s->regions; k++) {
+        double depth = sat_difference_depth(&s->scratch->region[k]);
+        if (depth <= s->depth) continue;
+        s->depth = depth;
+        s->deepest = k;
+    }
+}
+
+// Does the kernel say that some pair overlaps or touches?
+static bool do_touch(const search *s)
+{
+    for (int32_t i = 0; i < s->countA; i++) {
+        const satPiece *a = &s->a[i];
+        for (int32_t j = 0; j < s->countB; j++) {
+            const satPiece *b = &s->b[j];
+            if (sat_overlaps(a->shape, &a->place, b->shape, &b->place)) return true;
+        }
     }
     return false;
 }
 
-// Where a piece of B stands once B has gone by (x, y).
-static satPlace moved_by(const satPiece *piece, double x, double y)
+// What is beside a foot counts as farther, and more so than ends do in add_try: where two sides on
+// one line end, one may be higher than the other by the rounding of their places, and its end be
+// nearer.
+static void offer(search *s, int32_t region, const satStretch *line, double along)
 {
-    satPlace moved = piece->place;
-    moved.x += x;
-    moved.y += y;
-    return moved;
+    if (along <= FOOT * s->size && along >= -FOOT * s->size) along = 0.0;
+    double length = distance_of(line->off, along),
+           end = along == 0.0 ? 0.0 : 1.5 * AS_LONG * s->size;
+    if (length + end >= s->length) return;
+    s->found = true;
+    s->isFoot = along == 0.0;
+    s->length = length + end;
+    s->wayX = line->off * line->normalX - along * line->normalY;
+    s->wayY = line->off * line->normalY + along * line->normalX;
+    s->best = *line;
+    s->owner = region;
 }
 
-static void find_boxes(search *s)
+// The part of a line around its start that is covered, as it grows: all that touches it joins it.
+typedef struct block {
+    double from, to; // both the start, as long as nothing covers that
+    int32_t others;  // stretches that have not touched it yet
+} block;
+
+static bool join(block *b, double from, double to)
 {
-    for (int32_t i = 0; i < s->countA && i < SAT_ESCAPE_BOXES; i++) {
-        s->scratch->boxA[i] = box_of(s, &s->a[i]);
-    }
-    s->allB = sat_f4_splat(s->countB > SAT_ESCAPE_BOXES ? -FLT_MAX : FLT_MAX);
-    for (int32_t j = 0; j < s->countB && j < SAT_ESCAPE_BOXES; j++) {
-        satF4 least = least_of(box_of(s, &s->b[j]));
-        sat_f4_store(s->scratch->boxB[j], least);
-        s->allB = sat_f4_min(s->allB, least);
+    if (from >= b->to || to <= b->from) return false;
+    if (from < b->from) b->from = from;
+    if (to > b->to) b->to = to;
+    return true;
+}
+
+static void join_others(const search *s, block *b)
+{
+    double *from = s->scratch->from, *to = s->scratch->to;
+    for (int32_t k = 0; k < b->others; k++) {
+        if (!join(b, from[k], to[k])) continue;
+        b->others--;
+        from[k] = from[b->others];
+        to[k] = to[b->others];
+        k = -1;
     }
 }
 
-typedef enum found { NOTHING, SOMETHING, TOO_MUCH } found;
-
-// Takes in what holds the best so far.
-static found add_what_is_in_the_way(search *s)
+// What covers one side mostly covers the next: it is asked first.
+static void put_first(search *s, int32_t n)
 {
-    found what = NOTHING;
-    double x = s->u.best.x, y = s->u.best.y;
-    for (pairs p = pairs_near(s, x, y, 0.0); next_new_pair(&p);) {
-        const satPiece *a = &s->a[p.i], *b = &s->b[p.j];
-        satPlace moved = moved_by(b, x, y);
-        // What is thin is told to overlap by its difference alone, which has grown.
-        bool overlaps =
-            sat_is_thin_pair(a, b) || sat_overlaps(a->shape, &a->place, b->shape, &moved);
-        if (!overlaps) continue;
-        if (!has_room(s)) return TOO_MUCH;
-        if (sat_union_holds(&s->u, add(s, p.i, p.j), x, y)) {
-            what = SOMETHING;
+    uint8_t *order = s->scratch->order, region = order[n];
+    for (; n > 0; n--) order[n] = order[n - 1];
+    order[0] = region;
+}
+
+// What other regions cover of a line around its start; no more than tells that from `low` to `high`
+// all of it is.
+static block cover(search *s, int32_t own, const satStretch *line, double start, double low,
+                   double high)
+{
+    satEscapeScratch *c = s->scratch;
+    block b = {start, start, 0};
+    for (int32_t n = 0; n < s->regions && (b.from >= low || b.to <= high); n++) {
+        double from, to;
+        if (c->order[n] == own || !sat_difference_covers(&c->region[c->order[n]], line, &from, &to))
+            continue;
+        if (join(&b, from, to)) {
+            put_first(s, n);
+            join_others(s, &b);
         } else {
-            drop_last(s);
+            c->from[b.others] = from;
+            c->to[b.others++] = to;
         }
     }
-    return what;
+    return b;
 }
 
-// Takes in what the best so far touches: it leads out through a seam, and what lies behind that may
-// begin a hair farther, where each piece has its own rounding.
-static found add_what_is_behind(search *s)
+// Beyond its ends a side may be covered up to the ends themselves.
+#define BEYOND 1e-3
+
+// The point nearest to the origin of what no region covers of a side.
+static void try_side(search *s, satTry t)
 {
-    found what = NOTHING;
-    double x = s->u.best.x, y = s->u.best.y;
-    for (pairs p = pairs_near(s, x, y, 0.0); next_new_pair(&p);) {
-        const satPiece *a = &s->a[p.i], *b = &s->b[p.j];
-        satPlace moved = moved_by(b, x, y);
-        float slack = SAT_TOUCHING * sat_max(a->shape->size, b->shape->size);
-        satContact c = sat_collide(a->shape, &a->place, b->shape, &moved, slack);
-        if (c.separation > slack) continue;
-        if (!has_room(s)) return TOO_MUCH;
-        add(s, p.i, p.j);
-        what = SOMETHING;
-    }
-    return what;
+    satStretch line = line_of(s, t);
+    double room = (s->length - line.off) * (s->length + line.off);
+    room = room > 0.0 ? __builtin_sqrt(room) : 0.0;
+    double low = line.from > -room ? line.from : -room, high = line.to < room ? line.to : room;
+    if (low > high) return;
+    double start = low > 0.0 ? low : high < 0.0 ? high : 0.0, beyond = BEYOND * s->size;
+    line.from = low - beyond;
+    line.to = high + beyond;
+    line.number = ++s->lines;
+    block b = cover(s, t.region, &line, start, low, high);
+    if (b.to <= high) offer(s, t.region, &line, b.to);
+    if (b.from >= low) offer(s, t.region, &line, b.from);
 }
 
-// Takes in all that comes nearer than the best so far, if there is room.
-static found add_what_is_near(search *s)
+// Sides from the nearest on, until none is nearer than the best so far.
+static void try_sides(search *s)
 {
-    int32_t differences = s->u.count, sides = s->sides;
-    for (pairs p = pairs_near(s, 0.0, 0.0, s->u.best.length); next_new_pair(&p);) {
-        if (!has_room(s)) {
-            s->u.count = differences;
-            s->sides = sides;
-            return TOO_MUCH;
-        }
-        const satDifference *d = add(s, p.i, p.j);
-        double enough = d->radius + s->u.best.length;
-        if (sat_difference_gap(d, 0.0, 0.0, enough) >= enough) drop_last(s);
-    }
-    return s->u.count > differences ? SOMETHING : NOTHING;
-}
-
-// A way through a seam is none, but beyond the piece behind it there may be one that is shorter
-// than the best so far, though that piece is not in its way.
-static found add_what_is_behind_seams(search *s)
-{
-    satWay best = s->u.best, open = sat_union_open_seam(&s->u, best.length);
-    if (!open.found) return NOTHING;
-    s->u.best = open;
-    found what = add_what_is_in_the_way(s);
-    if (what == NOTHING) what = add_what_is_behind(s);
-    s->u.best = best;
-    if (what == NOTHING) what = add_what_is_near(s);
-    if (what == TOO_MUCH) s->isRough = true;
-    return what == SOMETHING ? SOMETHING : NOTHING;
-}
-
-// The shortest way out, until nothing is in that way. If that takes many rounds, all around is
-// taken in at once.
-static found settle(search *s)
-{
-    for (int32_t round = 0;; round++) {
-        s->u.best = (satWay){.found = false};
-        sat_union_search(&s->u, sat_union_bound(&s->u));
-        bool isFace = s->u.best.found;
-        if (!isFace) s->u.best = sat_union_straight_way(&s->u);
-        if (!s->u.best.found) return TOO_MUCH;
-        found what = add_what_is_in_the_way(s);
-        if (what == NOTHING && !isFace) what = add_what_is_behind(s);
-        if (what == NOTHING && !isFace) {
-            satWay straight = s->u.best;
-            sat_union_search_seams(&s->u);
-            if (!s->u.best.found) s->u.best = straight;
-            what = add_what_is_in_the_way(s);
-        }
-        if (what == NOTHING) what = add_what_is_behind_seams(s);
-        if (what != SOMETHING) return what;
-        // It will have to be looked at, as the best can only get longer.
-        if (round >= FEW_ROUNDS) add_what_is_near(s);
-    }
-}
-
-// The shortest that is free but for rounding, if any is shorter than `cap`.
-static found settle_snugly(search *s, double cap)
-{
-    s->u.snug = true;
-    sat_union_forget(&s->u);
+    satTry *all = s->scratch->try;
+    double *least = s->scratch->least;
     for (;;) {
-        s->u.best = (satWay){.found = false};
-        sat_union_search(&s->u, cap);
-        if (!s->u.best.found) return NOTHING;
-        found what = add_what_is_in_the_way(s);
-        if (what != SOMETHING) return what;
+        int32_t next = -1;
+        double nearest = s->length;
+        for (int32_t i = 0; i < s->tries; i++) {
+            if (least[i] >= nearest) continue;
+            nearest = least[i];
+            next = i;
+        }
+        if (next < 0) return;
+        satTry t = all[next];
+        all[next] = all[--s->tries];
+        least[next] = least[s->tries];
+        try_side(s, t);
     }
+}
+
+// One of eight: the axes of the frames that A's first piece and B's stand in.
+static direction axis_of(const search *s, int32_t k)
+{
+    const satPlace *p = k < 4 ? &s->a->place : &s->b->place;
+    double x = k & 1 ? -p->c : p->c, y = k & 1 ? -p->s : p->s;
+    return k & 2 ? (direction){-y, x} : (direction){x, y};
+}
+
+// How far all of A and of B reach toward each other along a unit vector: that far B is out of A.
+static double apart_along(const search *s, double x, double y)
+{
+    double most[2] = {-DBL_MAX, -DBL_MAX};
+    for (int32_t isB = 0; isB < 2; isB++) {
+        int32_t count = isB ? s->countB : s->countA;
+        for (int32_t i = 0; i < count; i++) {
+            const satCore *core = &s->scratch->core[isB][i];
+            if (core->x * x + core->y * y + core->outer <= most[isB]) continue;
+            double far = sat_core_reach(core, x, y);
+            if (far > most[isB]) most[isB] = far;
+        }
+    }
+    return most[0] + most[1];
+}
+
+// Is the foot of a line out of all regions but one? Those of which the origin is out, too, are made
+// for it.
+static bool is_free(search *s, const satDifference *own, satStretch line)
+{
+    satEscapeScratch *c = s->scratch;
+    double x = line.off * line.normalX, y = line.off * line.normalY, from, to;
+    const satDifference *known = c->region, *end = known + s->regions;
+    for (int32_t i = 0; i < s->countA; i++) {
+        satCore *a = &c->core[0][i];
+        for (int32_t j = 0; j < s->countB; j++) {
+            satCore *b = &c->core[1][j];
+            bool isKnown = known < end && known->first == i && known->second == j;
+            const satDifference *r = isKnown ? known++ : NULL;
+            satDifference made;
+            if ((isKnown && r == own) || !are_near(s, i, j, x, y, AS_LONG * s->size)) continue;
+            if (r == NULL) {
+                if (s->isFull) return false;
+                if (s->sides + 2 * SAT_MAX_VERTICES > SAT_ESCAPE_SIDES) return false;
+                sat_difference(&made, a, b, DBL_MAX, &c->limit[s->sides], &c->support[s->sides]);
+                r = &made;
+            }
+            if (sat_difference_covers(r, &line, &from, &to)) return false;
+        }
+    }
+    return true;
+}
+
+// The normal of the side of a region that is nearest to the origin, of those that lead out.
+static bool nearest_side(const satDifference *r, direction *out)
+{
+    double least = DBL_MAX;
+    for (int32_t i = 0; i < r->sides; i++) {
+        if (r->limit[i] >= least || !sat_difference_leads_out(r, i)) continue;
+        const satFace *f = &sat_side_owner(r, i)->face[sat_side_face(r, i)];
+        least = r->limit[i];
+        *out = (direction){f->normalX, f->normalY};
+    }
+    return least < DBL_MAX;
+}
+
+// Not to the back of a one-sided link that it overlaps.
+static bool may_go(const search *s, direction d)
+{
+    for (int32_t k = 0; k < s->regions; k++) {
+        if (!sat_difference_lets(&s->scratch->region[k], d.x, d.y)) return false;
+    }
+    return true;
+}
+
+static void take_bound(search *s, direction d, double length)
+{
+    s->straight = d;
+    s->length = length;
+}
+
+// Is there a shorter way straight along a unit vector? Of pairs that do not overlap it is asked
+// only at its end.
+static void bound_along(search *s, direction d)
+{
+    satStretch line = {d.y, -d.x, 0.0, -BEYOND * s->size, s->length, ++s->lines};
+    double length = cover(s, -1, &line, 0.0, -DBL_MAX, s->length).to + AS_LONG * s->size;
+    if (length >= s->length || !may_go(s, d)) return;
+    double foot = FOOT * s->size;
+    satStretch end = {d.x, d.y, length, -foot, foot, ++s->lines};
+    if (is_free(s, NULL, end)) take_bound(s, d, length);
+}
+
+// From the middle of A's piece of the deepest pair to that of B's.
+static direction away(const search *s)
+{
+    const satDifference *r = &s->scratch->region[s->deepest];
+    double length = distance_of(r->x, r->y);
+    return length > 0.0 ? (direction){-r->x / length, -r->y / length} : (direction){0.0, -1.0};
+}
+
+static void bound_by_axes(search *s, bool anyWay)
+{
+    for (int32_t k = 0; k < 8; k++) {
+        direction d = axis_of(s, k);
+        double far = apart_along(s, d.x, d.y);
+        if (far < s->length && (anyWay || may_go(s, d))) take_bound(s, d, far);
+    }
+}
+
+// No shorter than the way out: straight out by a side that is near, or away from A; or else along
+// an axis out of all.
+static double find_bound(search *s)
+{
+    direction d;
+    s->length = DBL_MAX;
+    for (int32_t k = 0; k < s->regions && k < MOST_BOUNDS && s->length > GOOD * s->depth; k++) {
+        if (nearest_side(&s->scratch->region[k], &d)) bound_along(s, d);
+    }
+    if (s->length > GOOD * s->depth) bound_along(s, away(s));
+    if (s->length == DBL_MAX) bound_by_axes(s, false);
+    if (s->length == DBL_MAX) bound_by_axes(s, true);
+    return s->length;
+}
+
+// The shortest way, if there is one that is no longer than `reach`; where too many regions come so
+// near, than a share of that.
+static bool find_way(search *s, double reach)
+{
+    double slack = 2.0 * AS_LONG * s->size; // boxes that only touch count, too
+    if (reach > s->reach) {
+        while (!add_regions(s, reach + 2.0 * slack)) reach *= LESS;
+        s->reach = reach;
+    }
+    s->length = reach + slack;
+    s->tries = 0;
+    for (int32_t k = 0; k < s->regions; k++) add_tries(s, k);
+    try_sides(s);
+    if (s->isRough && (!s->isFoot || s->length > GOOD * s->depth)) {
+        for (int32_t k = 0; k < s->regions; k++) add_arcs(s, k, true);
+        try_sides(s);
+    }
+    return s->found;
 }
 
 // Adding 0 makes 0 of -0.
 static satVec2 to_float(double x, double y) { return sat_vec2((float)x + 0.0f, (float)y + 0.0f); }
 
-// The normal of a side, to the bit that of the face it comes from, as the kernels give it.
-static satVec2 face_normal(const search *s, const satDifference *d, int32_t i)
+static satEscape by_contact(satContact c, const satDifference *r, bool exact)
 {
-    const satSide *side = &d->side[i];
-    bool isA = side->faceA >= 0;
-    const satPiece *piece = isA ? &s->a[d->first] : &s->b[d->second];
-    satVec2 n = sat_face_normal(piece->shape, isA ? side->faceA : side->faceB);
-    n = sat_turned(&piece->place, n);
-    if (!isA) n = sat_neg(n);
-    return sat_vec2(n.x + 0.0f, n.y + 0.0f);
+    double depth = -(double)c.separation;
+    return (satEscape){.overlapping = true,
+                       .exact = exact,
+                       .x = (double)c.normal.x * depth + 0.0,
+                       .y = (double)c.normal.y * depth + 0.0,
+                       .normal = c.normal,
+                       .depth = -c.separation + 0.0f,
+                       .first = r->first,
+                       .second = r->second};
 }
 
-// The point of a way once its side has shrunk again, and in an inner corner the other side with it.
-static satDirection shrunk(const search *s, const satWay *w)
+static satContact kernel(const search *s, const satDifference *r)
 {
-    const satDifference *own = &s->u.difference[w->owner];
-    satDirection n = w->normal, p = {w->x - own->grown * n.x, w->y - own->grown * n.y};
-    if (own->grown == 0.0 || w->face >= 0) return p;
-    for (int32_t k = 0; k < s->u.count; k++) {
-        const satDifference *d = &s->u.difference[k];
-        for (int32_t i = 0; d->radius == 0.0 && i < d->sides; i++) {
-            const satSide *side = &d->side[i];
-            double off = sat_beyond_side(side, w->x, w->y) / (SAT_UNION_AS_LONG * d->size);
-            double sine = n.x * side->normalY - n.y * side->normalX;
-            if (off > 1.0 || off < -1.0 || sine * sine < 1e-12) continue;
-            double along = (sat_beyond_side(side, p.x, p.y) + d->grown) / sine;
-            return (satDirection){p.x + along * n.y, p.y - along * n.x};
-        }
+    const satPiece *a = &s->a[r->first], *b = &s->b[r->second];
+    return sat_collide(a->shape, &a->place, b->shape, &b->place, 0.0f);
+}
+
+// To the bit what the kernel says of the pair, where that is the same way.
+static satEscape answer(const search *s)
+{
+    const satDifference *r = &s->scratch->region[s->owner];
+    double x = s->best.normalX, y = s->best.normalY, length = distance_of(s->wayX, s->wayY);
+    double wayX = s->wayX - r->grown * x, wayY = s->wayY - r->grown * y;
+    bool exact = !s->isRough || length <= s->depth + AS_LONG * r->size;
+    if (r->grown > 0.0) length = distance_of(wayX, wayY);
+    if (length <= r->grown || (s->isFoot && s->best.off <= 0.0)) wayX = wayY = length = 0.0;
+    if (s->isFoot) {
+        satContact c = kernel(s, r);
+        double off = length + (double)c.separation;
+        double turn = x * (double)c.normal.y - y * (double)c.normal.x;
+        double close = x * (double)c.normal.x + y * (double)c.normal.y;
+        if (off * off < AS_LONG * AS_LONG * r->size * r->size && turn * turn < SAME_AXIS &&
+            close > 0.0)
+            return by_contact(c, r, exact);
+    } else if (length > AS_LONG * r->size) {
+        x = wayX / length;
+        y = wayY / length;
     }
-    return p;
+    return (satEscape){.overlapping = true,
+                       .exact = exact,
+                       .x = wayX + 0.0,
+                       .y = wayY + 0.0,
+                       .normal = to_float(x, y),
+                       .depth = (float)length,
+                       .first = r->first,
+                       .second = r->second};
 }
 
-static satEscape answer(const search *s, const satWay *w, bool exact)
+static satEscape along(direction d, double length)
 {
-    const satDifference *d = &s->u.difference[w->owner];
-    satVec2 normal = to_float(w->normal.x, w->normal.y);
-    satDirection p = shrunk(s, w);
-    double length = d->grown > 0.0 ? __builtin_sqrt(p.x * p.x + p.y * p.y) : w->length;
-    if (length <= d->grown) p.x = p.y = length = 0.0; // a touch
-    if (w->face >= 0) {
-        normal = face_normal(s, d, w->face);
-    } else if (length > SAT_UNION_AS_LONG * s->u.size) {
-        normal = to_float(p.x / length, p.y / length);
-    }
-    return (satEscape){true,   exact,         p.x + 0.0, p.y + 0.0,
-                       normal, (float)length, d->first,  d->second};
-}
-
-// Does the origin lie beside this side, as far as `within` from its ends, and behind it by less
-// than `least`?
-static bool touches(const satDifference *d, const satSide *side, double within, double least)
-{
-    if (side->limit + d->radius >= least) return false;
-    double foot = side->normalY * side->x - side->normalX * side->y;
-    return foot >= within && foot <= side->length - within;
-}
-
-// Of all sides of one kind the one that the origin is farthest out of, up to rounding the first.
-static bool touched_side(const search *s, satSideKind kind, double within, satWay *out)
-{
-    bool touched = false;
-    double least = WORTH * s->u.size;
-    for (int32_t k = 0; k < s->u.count; k++) {
-        const satDifference *d = &s->u.difference[k];
-        for (int32_t i = 0; i < d->sides; i++) {
-            if (d->side[i].kind != kind || !touches(d, &d->side[i], within, least)) continue;
-            least = d->side[i].limit + d->radius - SAT_UNION_AS_LONG * s->u.size;
-            *out = (satWay){.owner = k, .face = i};
-            touched = true;
-        }
-    }
-    return touched;
-}
-
-// A face rather than the end of one, which may be that of a seam nobody knows of.
-static bool touched_face(const search *s, satWay *out)
-{
-    double end = WORTH * s->u.size;
-    return touched_side(s, SAT_SIDE_FACE, end, out) || touched_side(s, SAT_SIDE_JOINT, end, out) ||
-           touched_side(s, SAT_SIDE_FACE, -end, out) || touched_side(s, SAT_SIDE_JOINT, -end, out);
-}
-
-// Nothing holds the origin: a touch of some face. What touches only where pieces lie on each other
-// is in their midst, and no touch. What has no face there, the kernel knows how it touches.
-static bool touch(const search *s, satEscape *out)
-{
-    satWay w = {.owner = 0, .face = -1};
-    bool isFace = touched_face(s, &w);
-    if (!isFace && touched_side(s, SAT_SIDE_SEAM, -WORTH * s->u.size, &w)) return false;
-    *out = answer(s, &w, true);
-    if (isFace) return true;
-    const satPiece *a = &s->a[out->first], *b = &s->b[out->second];
-    out->normal = sat_collide(a->shape, &a->place, b->shape, &b->place, 0.0f).normal;
-    return true;
+    return (satEscape){.overlapping = true,
+                       .x = length * d.x + 0.0,
+                       .y = length * d.y + 0.0,
+                       .normal = to_float(d.x, d.y),
+                       .depth = (float)length};
 }
 
 // Too many pieces
 
-// From the origin along u, out of the differences of all pairs there are; DBL_MAX if that is no
-// shorter than the cap. Each is made anew where it is needed.
-static double walk_through_all(search *s, satDirection u)
+// Steps along each direction.
+#define MOST_STEPS 64
+
+static double outer_of(const satPiece *p)
+{
+    return (double)p->shape->outer + (double)p->shape->radius;
+}
+
+// The end of the part of a way, from the origin along a unit vector, that keeps a pair overlapping
+// at t; or t, if they do not overlap there. All is made where it is needed.
+static double way_out_of(search *s, const satPiece *a, const satPiece *b, double x, double y,
+                         double t)
+{
+    satEscapeScratch *c = s->scratch;
+    double atX = a->place.x - b->place.x, atY = a->place.y - b->place.y;
+    double near = outer_of(a) + outer_of(b);
+    double off = x * atY - y * atX, along = x * atX + y * atY;
+    if (off >= near || off <= -near || along + near <= t || along - near >= t) return t;
+    satCore one = sat_core(a, s->x, s->y, false), other = sat_core(b, s->x, s->y, true);
+    sat_core_write(&one, a, false, c->face);
+    sat_core_write(&other, b, true, c->face + SAT_MAX_VERTICES);
+    satStretch line = {y, -x, 0.0, t - near, t + 4.0 * near, 1};
+    satDifference r;
+    double from, to;
+    sat_difference(&r, &one, &other, DBL_MAX, c->limit, c->support);
+    return sat_difference_covers(&r, &line, &from, &to) && from <= t && to > t ? to : t;
+}
+
+// How far it is along a unit vector out of all; `most` if that is no less.
+static double walk_out(search *s, double x, double y, double most)
 {
     double t = 0.0, before = -1.0;
-    while (t > before) {
+    for (int32_t step = 0; t > before && t < most; step++) {
+        if (step == MOST_STEPS) return most;
         before = t;
-        for (pairs p = pairs_near(s, t * u.x, t * u.y, 0.0); next_pair(&p);) {
-            satDifference *d = add(s, p.i, p.j);
-            if (sat_union_holds(&s->u, d, t * u.x, t * u.y)) {
-                t += sat_difference_way_out(d, t * u.x, t * u.y, u.x, u.y, SAT_UNION_HOP * d->size);
-            }
-            drop_last(s);
-            if (t >= s->u.cap) return DBL_MAX;
+        for (int32_t i = 0; i < s->countA; i++) {
+            for (int32_t j = 0; j < s->countB; j++) t = way_out_of(s, &s->a[i], &s->b[j], x, y, t);
         }
     }
-    return t;
+    return t < most ? t : most;
 }
 
-// The directions tried so far, and how many may be: each goes through all pairs, so of many pairs
-// fewer, but eight.
-#define MANY_PAIRS 2048
-
-typedef struct tries {
-    int32_t count, most;
-    satDirection tried[2 * MAX_DIRECTIONS];
-} tries;
-
-static int32_t most_tries(int32_t visits)
-{
-    int32_t share = visits <= MANY_PAIRS ? MAX_DIRECTIONS : MAX_DIRECTIONS * MANY_PAIRS / visits;
-    return 2 * (share > 4 ? share : 4);
-}
-
-static bool is_new(const tries *t, satDirection u)
-{
-    for (int32_t i = 0; i < t->count; i++) {
-        double dx = u.x - t->tried[i].x, dy = u.y - t->tried[i].y;
-        if (dx * dx + dy * dy < 1e-12) return false;
-    }
-    return t->count < t->most;
-}
-
-static void try_direction(search *s, tries *t, satDirection u)
-{
-    for (int32_t both = 0; both < 2; both++, u = (satDirection){-u.x, -u.y}) {
-        if (!is_new(t, u)) continue;
-        t->tried[t->count++] = u;
-        double far = walk_through_all(s, u);
-        if (far == DBL_MAX) continue;
-        sat_union_offer(&s->u, (satWay){.x = far * u.x, .y = far * u.y, .face = -1, .normal = u});
-    }
-}
-
-// Along the normals of the sides of one pair, and through the corners of a rounded one.
-static void try_directions(search *s, tries *t, int32_t i, int32_t j)
-{
-    const satDifference *d = add(s, i, j);
-    for (int32_t k = 0; k < d->sides; k++) {
-        try_direction(s, t, (satDirection){d->side[k].normalX, d->side[k].normalY});
-    }
-    for (int32_t k = 0; d->radius > 0.0 && k < d->corners; k++) {
-        double x = d->side[k].x, y = d->side[k].y, distance = __builtin_sqrt(x * x + y * y);
-        satDirection u = {1.0, 0.0};
-        if (distance > 0.0) u = (satDirection){-x / distance, -y / distance};
-        try_direction(s, t, u);
-    }
-    drop_last(s);
-}
-
-static bool overlap(const satPiece *a, const satPiece *b)
-{
-    return sat_overlaps(a->shape, &a->place, b->shape, &b->place);
-}
-
-// The shortest straight way out of everything, along the normals of the pairs that overlap.
+// Straight along an axis.
 static satEscape straight_out(search *s)
 {
-    tries t = {.most = most_tries(s->countA * s->countB)};
-    s->u.count = s->sides = 0;
-    s->u.snug = false;
-    s->u.cap = DBL_MAX;
-    s->u.best = (satWay){.found = false};
-    satEscape out = {.overlapping = true, .normal = {1.0f, 0.0f}};
-    for (int32_t i = 0; i < s->countA && t.count < t.most; i++) {
-        for (int32_t j = 0; j < s->countB && t.count < t.most; j++) {
-            if (!overlap(&s->a[i], &s->b[j])) continue;
-            double before = s->u.cap;
-            try_directions(s, &t, i, j);
-            if (s->u.cap == before) continue;
-            out.first = i;
-            out.second = j;
-        }
+    double most = DBL_MAX;
+    direction best = {0.0, -1.0};
+    for (int32_t k = 0; k < 8; k++) {
+        direction d = axis_of(s, k);
+        double length = walk_out(s, d.x, d.y, most);
+        if (length >= most) continue;
+        most = length;
+        best = d;
     }
-    out.x = s->u.best.x + 0.0;
-    out.y = s->u.best.y + 0.0;
-    out.normal = to_float(s->u.best.normal.x, s->u.best.normal.y);
-    out.depth = (float)s->u.best.length;
-    return out;
+    return along(best, most);
 }
 
-// The differences of all pairs that overlap or touch.
-static found add_all_that_overlap(search *s)
+// The pair that overlaps most
+
+// Is a way along an axis one past a face, and a corner, of both wholes?
+static bool is_clear(const satDifference *r, satVec2 axis)
 {
-    for (int32_t k = 0; k < s->overlaps; k++) {
-        if (k == SAT_ESCAPE_PAIRS || !has_room(s)) return TOO_MUCH;
-        add(s, s->scratch->overlap[k][0], s->scratch->overlap[k][1]);
+    if ((r->a->seams | r->a->hidden | r->b->seams | r->b->hidden) == 0) return true;
+    double x = (double)axis.x, y = (double)axis.y;
+    for (int32_t i = 0; i < r->sides; i++) {
+        const satFace *f = &sat_side_owner(r, i)->face[sat_side_face(r, i)];
+        double sine = f->normalX * y - f->normalY * x, cosine = f->normalX * x + f->normalY * y;
+        int32_t n = 0;
+        if (sine * sine > SAME_AXIS || cosine < 0.0 || !sat_difference_leads_out(r, i)) continue;
+        if (corner_along(r, i, &n) >= 0) return true;
     }
-    return s->overlaps > 0 ? SOMETHING : NOTHING;
+    return false;
 }
 
-static satEscape way_out(search *s)
+// Mostly the pair that overlaps most decides alone: no way is shorter than its own, if that one
+// leads out of all others. Not where the depth is hardly more than rounding, for there any face
+// would do, and the right one is wanted.
+static bool leave_one(search *s, satEscape *out)
 {
-    s->u.snugLength = DBL_MAX;
-    satEscape out;
-    if (sat_union_leaves_free(&s->u, 0.0, 0.0) && touch(s, &out)) return out;
-    if (settle(s) == TOO_MUCH) return straight_out(s);
-    satWay free = s->u.best;
-    double worth = free.length - WORTH * s->u.size;
-    if (s->u.snugLength < worth && sat_union_depth(&s->u) < worth &&
-        settle_snugly(s, worth) == TOO_MUCH) {
-        s->u.best.found = false;
-    }
-    return answer(s, s->u.best.found ? &s->u.best : &free, !s->isRough);
-}
-
-static satEscape by_contact(satContact c)
-{
-    double depth = -(double)c.separation;
-    return (satEscape){.overlapping = true,
-                       .exact = true,
-                       .x = (double)c.normal.x * depth + 0.0,
-                       .y = (double)c.normal.y * depth + 0.0,
-                       .normal = c.normal,
-                       .depth = -c.separation + 0.0f};
-}
-
-// The pair that overlaps most, as the kernel has it. Notes all that do.
-typedef struct deepPair {
-    bool found;
-    int32_t i, j;
-    satDecision decision;
-} deepPair;
-
-static deepPair deepest_pair(search *s)
-{
-    deepPair deep = {.found = false};
-    for (pairs p = pairs_near(s, 0.0, 0.0, 0.0); next_pair(&p);) {
-        const satPiece *a = &s->a[p.i], *b = &s->b[p.j];
-        satDecision d = sat_decide(a->shape, &a->place, b->shape, &b->place, 0.0f);
-        float separation = d.axis.separation, least = deep.decision.axis.separation;
-        if (separation > 0.0f) continue;
-        if (s->overlaps < SAT_ESCAPE_PAIRS) {
-            s->scratch->overlap[s->overlaps][0] = p.i;
-            s->scratch->overlap[s->overlaps][1] = p.j;
-        }
-        s->overlaps++;
-        if (deep.found && separation >= least) continue;
-        deep = (deepPair){true, p.i, p.j, d};
-    }
-    return deep;
-}
-
-// Is one of two hardly wider anywhere than what it could slip into?
-static bool is_slim(const satPiece *a, const satPiece *b)
-{
-    double thin = SAT_DIFFERENCE_THICK * (double)sat_max(a->shape->size, b->shape->size);
-    return a->shape->area <= thin * (double)a->shape->size ||
-           b->shape->area <= thin * (double)b->shape->size;
-}
-
-// What the way out of a pair has to do with seams.
-typedef enum passage {
-    CLEAR_OF_SEAMS,
-    PAST_A_JOINT, // past a corner of a piece that has some
-    THROUGH_A_SEAM
-} passage;
-
-static passage passage_of(const deepPair *p, const satPiece *a, const satPiece *b)
-{
-    const satAxis *axis = &p->decision.axis;
-    if ((a->seams | b->seams) == 0) return CLEAR_OF_SEAMS;
-    if (sat_is_one_sided(a) || sat_is_one_sided(b)) return THROUGH_A_SEAM;
-    if (axis->source != SAT_FACE_A && axis->source != SAT_FACE_B) return THROUGH_A_SEAM;
-    bool isOfA = (axis->source == SAT_FACE_A) != p->decision.swapped;
-    const satPiece *owner = isOfA ? a : b, *other = isOfA ? b : a;
-    if (owner->seams >> axis->index & 1u) return THROUGH_A_SEAM;
-    if (other->seams == 0) return CLEAR_OF_SEAMS;
-    return is_slim(a, b) ? THROUGH_A_SEAM : PAST_A_JOINT;
-}
-
-// How near two pieces may be that are out of each other: as deep as rounding leaves them. But what
-// is thin may have slipped between two pieces, and past a joint what is slim.
-static float least_gap(const satPiece *a, const satPiece *b, passage by)
-{
-    float size = sat_max(a->shape->size, b->shape->size);
-    bool slips = sat_is_thin_pair(a, b) || (by == PAST_A_JOINT && is_slim(a, b));
-    return slips ? SAT_TOUCHING * size : -(float)SAT_UNION_SNUG * size;
-}
-
-// Is B, moved by (x, y) out of one pair, out of all others?
-static bool is_out(const search *s, const deepPair *one, double x, double y, passage by)
-{
-    for (pairs p = pairs_near(s, x, y, 0.0); next_pair(&p);) {
-        const satPiece *a = &s->a[p.i], *b = &s->b[p.j];
-        if (p.i == one->i && p.j == one->j) continue;
-        satPlace moved = moved_by(b, x, y);
-        satContact c = sat_collide(a->shape, &a->place, b->shape, &moved, 0.0f);
-        if (c.separation < least_gap(a, b, by)) return false;
-    }
+    const satDifference *r = &s->scratch->region[s->deepest];
+    if (s->depth < TOUCH * r->size) return false;
+    satContact c = kernel(s, r);
+    double foot = FOOT * r->size;
+    satStretch line = {(double)c.normal.x, (double)c.normal.y, -(double)c.separation, -foot, foot,
+                       ++s->lines};
+    if (!is_clear(r, c.normal) || !is_free(s, r, line)) return false;
+    *out = by_contact(c, r, true);
     return true;
 }
 
-// Mostly the pair that overlaps most decides alone: no way out is shorter than its own, and if that
-// one ends all other overlaps, there is nothing to search. Not where the depth is hardly more than
-// rounding, for there any face will do, and the right one is wanted.
-static bool is_out_by_one(const search *s, const deepPair *p, satEscape *out)
-{
-    const satPiece *a = &s->a[p->i], *b = &s->b[p->j];
-    double depth = -(double)p->decision.axis.separation;
-    passage by = passage_of(p, a, b);
-    if (depth < CLEAR * (double)sat_max(a->shape->size, b->shape->size)) return false;
-    if (by == THROUGH_A_SEAM) return false;
-    *out = by_contact(sat_contact(&p->decision, &a->place, &b->place));
-    out->first = p->i;
-    out->second = p->j;
-    return is_out(s, p, out->x, out->y, by);
-}
-
 // One pair is what the kernel says it is, which knows of no sides.
-static bool is_one_pair(const satPiece *a, int32_t countA, const satPiece *b, int32_t countB)
+static bool is_one_pair(const search *s)
 {
-    return countA == 1 && countB == 1 && !sat_is_one_sided(a) && !sat_is_one_sided(b);
+    return s->countA == 1 && s->countB == 1 && !sat_is_one_sided(s->a) && !sat_is_one_sided(s->b);
 }
 
-static satEscape of_one_pair(const satPiece *a, const satPiece *b)
+static satEscape open_beyond(double depth)
 {
-    satContact c = sat_collide(a->shape, &a->place, b->shape, &b->place, 0.0f);
-    return c.separation > 0.0f ? (satEscape){.exact = true} : by_contact(c);
+    return (satEscape){.overlapping = true, .isOpen = true, .depth = (float)depth};
 }
 
 satEscape sat_escape(const satPiece *a, int32_t countA, const satPiece *b, int32_t countB,
-                     satEscapeScratch *scratch)
+                     double reach, satEscapeScratch *scratch)
 {
     if (countA == 0 || countB == 0) return (satEscape){.exact = true};
-    if (is_one_pair(a, countA, b, countB)) return of_one_pair(a, b);
-    search s = {.a = a, .b = b, .countA = countA, .countB = countB, .scratch = scratch};
-    s.u.difference = scratch->difference;
-    find_boxes(&s);
-    deepPair deep = deepest_pair(&s);
-    if (!deep.found) return (satEscape){.exact = true};
+    search s = {.a = a,
+                .b = b,
+                .countA = countA,
+                .countB = countB,
+                .scratch = scratch,
+                .x = b->place.x,
+                .y = b->place.y};
+    const satDifference one = {.first = 0};
+    if (is_one_pair(&s)) {
+        satContact c = kernel(&s, &one);
+        return c.separation > 0.0f ? (satEscape){.exact = true} : by_contact(c, &one, true);
+    }
+    bool fits = find_cores(&s);
+    s.reach = TOUCH * s.size;
+    if (!fits || !add_regions(&s, 2.0 * s.reach))
+        return do_touch(&s) ? straight_out(&s) : (satEscape){.exact = true};
+    find_depth(&s);
+    bool touches = s.depth < s.reach;
+    if (s.regions == 0 || (touches && !do_touch(&s))) return (satEscape){.exact = true};
     satEscape out;
-    if (is_out_by_one(&s, &deep, &out)) return out;
-    return add_all_that_overlap(&s) == TOO_MUCH ? straight_out(&s) : way_out(&s);
+    if (leave_one(&s, &out)) return out;
+    if (touches && find_way(&s, s.reach)) return answer(&s);
+    satDifference deepest = scratch->region[s.deepest];
+    double bound = find_bound(&s);
+    if (bound > reach) return open_beyond(bound);
+    if (find_way(&s, bound)) return answer(&s);
+    return touches ? by_contact(kernel(&s, &deepest), &deepest, true) : along(s.straight, bound);
 }

@@ -1,7 +1,5 @@
 #include "narrow/exposed.h"
 
-#include "narrow/difference.h"
-
 // Faces of two pieces that look at each other, nearer than this share of size, lie on each other;
 // and crossings nearer than that are one.
 #define FLUSH ((double)SAT_TOUCHING)
@@ -12,13 +10,24 @@
 // Two directions are opposite if the cosine between them is below this.
 #define OPPOSITE (-0.99)
 
-typedef satDirection vec;
+typedef struct vec {
+    double x, y;
+} vec;
 
 static inline double dot(vec a, vec b) { return a.x * b.x + a.y * b.y; }
 static inline double cross(vec a, vec b) { return a.x * b.y - a.y * b.x; }
 static inline vec sub(vec a, vec b) { return (vec){a.x - b.x, a.y - b.y}; }
 static inline vec add(vec a, double t, vec b) { return (vec){a.x + t * b.x, a.y + t * b.y}; }
 static inline double length_of(vec a) { return __builtin_sqrt(dot(a, a)); }
+
+// How far `to` lies from `from`, counter-clockwise if `sense` is 1, clockwise if -1: a number that
+// grows with the angle, 0 to 4 for once around.
+static inline double turn_to(vec from, vec to, double sense)
+{
+    double x = dot(from, to), y = sense * cross(from, to);
+    if (y >= 0.0) return x >= 0.0 ? y / (x + y) : 1.0 - x / (y - x);
+    return x < 0.0 ? 2.0 + y / (x + y) : 3.0 + x / (x - y);
+}
 
 static inline int32_t corners_of(const satPiece *p)
 {
@@ -34,7 +43,7 @@ static vec corner_of(const satPiece *p, int32_t i)
 }
 
 // A face, moved out by the radius, or an arc around a corner. What lies `t` along it is found by
-// point_at: of a face `t` is a length, of an arc the turn from its start, as sat_turn has it.
+// point_at: of a face `t` is a length, of an arc the turn from its start, as turn_to has it.
 typedef struct curve {
     vec at;        // where the face starts, or the centre of the arc
     vec way;       // unit: along the face, or from the centre to the start of the arc
@@ -57,7 +66,7 @@ static curve arc_curve(const satPiece *p, int32_t i)
     if (corners_of(p) == 1) return (curve){corner_of(p, i), {1.0, 0.0}, radius, 4.0, true};
     vec before = face_curve(p, sat_face_before(p->shape, i)).way, after = face_curve(p, i).way;
     vec start = {before.y, -before.x}, end = {after.y, -after.x};
-    return (curve){corner_of(p, i), start, radius, sat_turn(start, end, 1.0), true};
+    return (curve){corner_of(p, i), start, radius, turn_to(start, end, 1.0), true};
 }
 
 // The boundary of a piece: its faces first, then, if it is rounded, its corners. Of a point,
@@ -107,7 +116,7 @@ static double nearest_on(const curve *c, vec p)
         return t < 0.0 ? 0.0 : t > c->end ? c->end : t;
     }
     vec u = toward(c, p), normal;
-    double t = sat_turn(c->way, u, 1.0);
+    double t = turn_to(c->way, u, 1.0);
     if (t <= c->end) return t;
     point_at(c, c->end, &normal);
     return dot(u, c->way) >= dot(u, normal) ? 0.0 : c->end;
@@ -161,7 +170,7 @@ static void offer(crossing *x, double t)
 
 static void offer_direction(crossing *x, vec u)
 {
-    double t = sat_turn(x->c->way, u, 1.0);
+    double t = turn_to(x->c->way, u, 1.0);
     if (t < x->c->end) offer(x, t);
 }
 

@@ -9,6 +9,7 @@ typedef struct satPiece {
     const satShape *shape; // convex: a circle, box or polygon, with its radius
     satPlace place;
     uint64_t seams;  // faces that only lie between pieces of the same whole, as bits: no way out
+    uint64_t hidden; // corners that are none of the whole: flat there, or an inner corner
     uint32_t number; // which of the whole's pieces
     uint32_t owner;  // which body's, where there are several
     satVec2 way;     // in the world, the way that it lets pass; or 0 and 0

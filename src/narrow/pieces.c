@@ -154,6 +154,7 @@ static bool next_part(satSeek *s, satPiece *out)
     out->shape = sat_part_shape(c, part);
     out->place = sat_part_place(s->whole, &s->place, out->shape);
     out->seams = part->seams;
+    out->hidden = part->hidden;
     out->number = part->number;
     return true;
 }
@@ -230,6 +231,29 @@ static bool counts(const satSeek *s, const satTiles *t, uint32_t kind)
     return kind != 0 && (s->withOneWay || !sat_is_one_way_tile(sat_tile_kind(t, kind)));
 }
 
+satPlace sat_tile_place(const satShape *whole, const satPlace *p, double column, double row)
+{
+    double cell = sat_tiles_of(whole)->cell;
+    double x = column * cell - whole->offsetX, y = row * cell - whole->offsetY;
+    return (satPlace){p->x + (p->c * x - p->s * y), p->y + (p->s * x + p->c * y), p->c, p->s};
+}
+
+satPiece sat_tile_piece(const satShape *whole, const satPlace *place, uint32_t column, uint32_t row)
+{
+    const satTiles *t = sat_tiles_of(whole);
+    const satTileKind *kind = sat_tile_kind(t, sat_tiles_cells(t)[row * t->columns + column]);
+    const satShape *shape = (const satShape *)(const void *)((const uint8_t *)t + kind->at);
+    double x = ((double)column + 0.5) * t->cell + shape->offsetX - whole->offsetX;
+    double y = ((double)row + 0.5) * t->cell + shape->offsetY - whole->offsetY;
+    const satPlace *p = place;
+    return (satPiece){
+        .shape = shape,
+        .place = {p->x + (p->c * x - p->s * y), p->y + (p->s * x + p->c * y), p->c, p->s},
+        .seams = sat_tile_seams(t, column, row),
+        .number = row * t->columns + column,
+        .way = sat_turned(place, sat_vec2(kind->wayX, kind->wayY))};
+}
+
 static bool next_cell(satSeek *s, satPiece *out)
 {
     const satTiles *t = sat_tiles_of(s->whole);
@@ -247,16 +271,9 @@ static bool next_cell(satSeek *s, satPiece *out)
         }
     }
     if (s->rowsLeft == 0) return false;
-    uint32_t column = s->at++, kind = cells[s->row * t->columns + column];
-    out->shape = sat_tile_shape(t, kind);
-    double x = ((double)column + 0.5) * t->cell + out->shape->offsetX - s->whole->offsetX;
-    double y = ((double)s->row + 0.5) * t->cell + out->shape->offsetY - s->whole->offsetY;
-    const satPlace *p = &s->place;
-    out->place = (satPlace){p->x + (p->c * x - p->s * y), p->y + (p->s * x + p->c * y), p->c, p->s};
-    out->seams = sat_tile_seams(t, column, s->row);
-    out->number = s->row * t->columns + column;
-    const satTileKind *of = sat_tile_kind(t, kind);
-    out->way = sat_turned(&s->place, sat_vec2(of->wayX, of->wayY));
+    uint32_t column = s->at++;
+    *out = sat_tile_piece(s->whole, &s->place, column, s->row);
+    if (s->withCorners) out->hidden = sat_tile_hidden(t, column, s->row);
     return true;
 }
 

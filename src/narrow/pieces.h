@@ -45,9 +45,10 @@ struct satSeek {
     uint32_t at;  // the next part, or column
     uint32_t end; // of the columns
     uint32_t row, rowsLeft;
-    bool falls;      // rows come from the last one on
-    bool withOneWay; // cells that let pass, too; else they are passed by
-    bool onOutline;  // cells in the midst of others of their kind are passed by
+    bool falls;       // rows come from the last one on
+    bool withOneWay;  // cells that let pass, too; else they are passed by
+    bool withCorners; // of cells it is looked for those that are hidden, too
+    bool onOutline;   // cells in the midst of others of their kind are passed by
 };
 
 // What `other`, grown by `reach`, covers where it stands and going by (dx, dy) from there.
@@ -67,6 +68,12 @@ satSeek sat_seek_ray(const satShape *whole, const satPlace *place, double x, dou
 // The next piece, if there is one left. Each comes once, in an order that follows from the whole
 // and the direction of the way.
 bool sat_next_piece(satSeek *seek, satPiece *out);
+
+// The piece of a cell that is not empty, without what is hidden; and where a point of a grid is, in
+// cells.
+satPiece sat_tile_piece(const satShape *whole, const satPlace *place, uint32_t column,
+                        uint32_t row);
+satPlace sat_tile_place(const satShape *whole, const satPlace *place, double column, double row);
 
 // Pieces of several bodies, by owner and then by number.
 void sat_order_pieces(satPiece *pieces, int32_t count);

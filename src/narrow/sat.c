@@ -180,14 +180,27 @@ static inline face farthest_of_few(const satShape *one, const satShape *other, s
     return best_face(b);
 }
 
-float sat_face_separation(const satShape *one, const satPlace *placeOne, int32_t i,
-                          const satShape *other, const satPlace *placeOther)
+static inline float face_separation(const satShape *one, int32_t i, const satShape *other,
+                                    satRelative in)
 {
-    satRelative in = sat_relative(placeOne, placeOther);
     float separation = sat_dot(sat_face_normal(one, i), sat_vec2(in.x, in.y));
     separation -= sat_shape_limit(one)[i];
     if (other->kind != SAT_CIRCLE) separation = separation_along(one, i, other, in, separation);
     return separation - (one->radius + other->radius);
+}
+
+float sat_face_separation(const satShape *one, const satPlace *placeOne, int32_t i,
+                          const satShape *other, const satPlace *placeOther)
+{
+    return face_separation(one, i, other, sat_relative(placeOne, placeOther));
+}
+
+void sat_face_separations(const satShape *one, const satPlace *placeOne, const satShape *other,
+                          const satPlace *placeOther, float *out)
+{
+    satRelative in = sat_relative(placeOne, placeOther);
+    for (int32_t i = 0; one->kind != SAT_CIRCLE && i < one->count; i++)
+        out[i] = face_separation(one, i, other, in);
 }
 
 // How far the way from corner i leads beyond the ends of the two faces there; negative: beside one.

@@ -121,6 +121,10 @@ satAxis sat_point(const satShape *a, satVec2 p, float size, float enough);
 float sat_face_separation(const satShape *one, const satPlace *placeOne, int32_t i,
                           const satShape *other, const satPlace *placeOther);
 
+// The same along all its faces; none of a circle.
+void sat_face_separations(const satShape *one, const satPlace *placeOne, const satShape *other,
+                          const satPlace *placeOther, float *out);
+
 // The corners of a shape in another frame, whole lanes of four (columns of SAT_MAX_VERTICES).
 static inline void sat_corners(const satShape *shape, satRelative in, float *outX, float *outY)
 {

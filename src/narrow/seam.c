@@ -1,9 +1,7 @@
 #include "narrow/seam.h"
 
+#include "narrow/corners.h"
 #include "shape/compound.h"
-
-// How exactly pieces that stand flush do, as a share of size.
-#define FLUSH 1e-5
 
 // How far around a part of a compound others are looked for, as a share of size: farther than what
 // stands flush can be.
@@ -14,61 +12,122 @@ typedef struct segment {
     double x, y, dx, dy;
 } segment;
 
-// Which part of the segment, from 0 to 1, lies in the piece? None if *from > *to.
-static void part_within(const satPiece *piece, segment s, double *from, double *to)
+// A stretch of a segment, from 0 to 1; empty if from > to.
+typedef struct stretch {
+    double from, to;
+} stretch;
+
+static void add_to(stretch *part, double from, double to)
 {
-    const satPlace *p = &piece->place;
-    double x = p->c * (s.x - p->x) + p->s * (s.y - p->y);
-    double y = p->c * (s.y - p->y) - p->s * (s.x - p->x);
-    double dx = p->c * s.dx + p->s * s.dy, dy = p->c * s.dy - p->s * s.dx;
-    *from = 0.0;
-    *to = 1.0;
-    for (int32_t i = 0; i < piece->shape->count; i++) {
-        double nx = (double)sat_shape_normal_x(piece->shape)[i];
-        double ny = (double)sat_shape_normal_y(piece->shape)[i];
-        double out = nx * x + ny * y - (double)sat_shape_limit(piece->shape)[i];
-        double speed = nx * dx + ny * dy;
-        if (speed == 0.0 && out > 0.0) *from = 2.0;
-        if (speed == 0.0) continue;
-        double t = -out / speed;
-        if (speed > 0.0 && t < *to) *to = t;
-        if (speed < 0.0 && t > *from) *from = t;
-    }
+    if (from < part->from) part->from = from;
+    if (to > part->to) part->to = to;
 }
 
-// Face i, moved out a little.
-static segment face_of(const satPiece *piece, int32_t i)
+static stretch within_core(const satShape *shape, segment s)
 {
-    const satShape *s = piece->shape;
+    stretch part = {0.0, 1.0};
+    for (int32_t i = 0; i < shape->count; i++) {
+        double nx = (double)sat_shape_normal_x(shape)[i], ny = (double)sat_shape_normal_y(shape)[i];
+        double out = nx * s.x + ny * s.y - (double)sat_shape_limit(shape)[i];
+        double speed = nx * s.dx + ny * s.dy;
+        if (speed == 0.0 ? out > 0.0 : out > 0.0 && out + speed > 0.0) return (stretch){1.0, 0.0};
+        if (speed > 0.0 && out + speed > 0.0)
+            part.to = part.to < -out / speed ? part.to : -out / speed;
+        if (speed < 0.0 && out > 0.0)
+            part.from = part.from > -out / speed ? part.from : -out / speed;
+    }
+    return part;
+}
+
+// What is round begins and ends on the arc around a corner, or beside an edge.
+static stretch within_round(const satShape *shape, segment s)
+{
+    stretch part = {1.0, 0.0};
+    double radius = (double)shape->radius, square = s.dx * s.dx + s.dy * s.dy;
+    bool isCircle = shape->kind == SAT_CIRCLE;
+    for (int32_t i = 0; i < shape->count; i++) {
+        double x = s.x - (isCircle ? 0.0 : (double)sat_shape_x(shape)[i]);
+        double y = s.y - (isCircle ? 0.0 : (double)sat_shape_y(shape)[i]);
+        double along = x * s.dx + y * s.dy, height = x * s.dy - y * s.dx;
+        double half = radius * radius * square - height * height;
+        if (half >= 0.0) {
+            half = __builtin_sqrt(half);
+            add_to(&part, (-along - half) / square, (-along + half) / square);
+        }
+        if (isCircle) continue;
+        int32_t next = sat_face_after(shape, i);
+        double nx = (double)sat_shape_normal_x(shape)[i], ny = (double)sat_shape_normal_y(shape)[i];
+        double speed = nx * s.dx + ny * s.dy, t = (radius - (nx * x + ny * y)) / speed;
+        if (speed == 0.0) continue;
+        double atX = s.x + t * s.dx, atY = s.y + t * s.dy;
+        double before =
+            ny * (atX - (double)sat_shape_x(shape)[i]) - nx * (atY - (double)sat_shape_y(shape)[i]);
+        double behind = ny * (atX - (double)sat_shape_x(shape)[next]) -
+                        nx * (atY - (double)sat_shape_y(shape)[next]);
+        if (before * behind <= 0.0) add_to(&part, t, t);
+    }
+    if (part.from < 0.0) part.from = 0.0;
+    if (part.to > 1.0) part.to = 1.0;
+    return part;
+}
+
+// Which part of a segment lies in the piece?
+static stretch part_within(const satPiece *piece, segment s)
+{
     const satPlace *p = &piece->place;
-    double slack = FLUSH * (double)s->size;
-    int32_t next = sat_face_after(s, i);
-    double x = (double)sat_shape_x(s)[i] + slack * (double)sat_shape_normal_x(s)[i];
-    double y = (double)sat_shape_y(s)[i] + slack * (double)sat_shape_normal_y(s)[i];
-    double dx = (double)sat_shape_x(s)[next] - (double)sat_shape_x(s)[i];
-    double dy = (double)sat_shape_y(s)[next] - (double)sat_shape_y(s)[i];
-    return (segment){p->x + (p->c * x - p->s * y), p->y + (p->s * x + p->c * y),
-                     p->c * dx - p->s * dy, p->s * dx + p->c * dy};
+    const satShape *shape = piece->shape;
+    double x = s.x - p->x, y = s.y - p->y, around = (double)shape->outer + (double)shape->radius;
+    double midX = x + 0.5 * s.dx, midY = y + 0.5 * s.dy, square = s.dx * s.dx + s.dy * s.dy;
+    double height = midX * s.dy - midY * s.dx;
+    bool isBeside = height * height > around * around * square;
+    if (isBeside || (shape->count <= 2 && shape->radius == 0.0f)) return (stretch){1.0, 0.0};
+    segment in = {p->c * x + p->s * y, p->c * y - p->s * x, p->c * s.dx + p->s * s.dy,
+                  p->c * s.dy - p->s * s.dx};
+    return shape->radius == 0.0f ? within_core(shape, in) : within_round(shape, in);
+}
+
+// How far from each other pieces are that stand flush.
+static double slack_between(const satPiece *a, const satPiece *b)
+{
+    return SAT_FLUSH * (double)sat_max(a->shape->size, b->shape->size);
+}
+
+// Do others hold all of a segment of a piece's outline that is left in the direction (x, y)? From
+// one end on, as far as some piece goes that holds where the one before it ended.
+static bool is_covered(const satGround *ground, int32_t self, segment side, double x, double y)
+{
+    double length = __builtin_sqrt(side.dx * side.dx + side.dy * side.dy), at = 0.0;
+    double least = 2.0 * SAT_FLUSH * (double)ground->pieces[self].shape->size / length;
+    for (bool goesOn = true; goesOn && at < 1.0 - least;) {
+        goesOn = false;
+        for (int32_t k = 0; k < ground->count; k++) {
+            double slack = slack_between(&ground->pieces[self], &ground->pieces[k]);
+            if (k == self) continue;
+            segment out = {side.x + slack * x, side.y + slack * y, side.dx, side.dy};
+            stretch part = part_within(&ground->pieces[k], out);
+            // Two that stand flush may leave a gap; what begins at an end need not hold that.
+            double gap = at == 0.0 ? least : 2.0 * slack / length;
+            if (part.from > part.to || part.from > at + gap || part.to <= at) continue;
+            at = part.to;
+            goesOn = true;
+        }
+    }
+    return at >= 1.0 - least;
 }
 
 static bool is_sharp(const satShape *s) { return s->count > 2 && s->radius == 0.0f; }
 
-// From one end on, as far as some piece goes that holds where the one before it ended.
-static bool is_covered(const satGround *ground, int32_t self, segment face)
+static bool is_face_covered(const satGround *ground, int32_t self, int32_t i)
 {
-    double length = __builtin_sqrt(face.dx * face.dx + face.dy * face.dy), at = 0.0;
-    double slack = 2.0 * FLUSH * (double)ground->pieces[self].shape->size / length;
-    for (bool goesOn = true; goesOn && at < 1.0 - slack;) {
-        double before = at;
-        for (int32_t k = 0; k < ground->count; k++) {
-            double from, to;
-            if (k == self || !is_sharp(ground->pieces[k].shape)) continue;
-            part_within(&ground->pieces[k], face, &from, &to);
-            if (from <= at + slack && to > at) at = to;
-        }
-        goesOn = at > before + slack;
-    }
-    return at >= 1.0 - slack;
+    const satShape *s = ground->pieces[self].shape;
+    const satPlace *p = &ground->pieces[self].place;
+    int32_t next = sat_face_after(s, i);
+    double x = (double)sat_shape_x(s)[i], y = (double)sat_shape_y(s)[i];
+    double dx = (double)sat_shape_x(s)[next] - x, dy = (double)sat_shape_y(s)[next] - y;
+    satVec2 n = sat_turned(p, sat_face_normal(s, i));
+    segment face = {p->x + (p->c * x - p->s * y), p->y + (p->s * x + p->c * y),
+                    p->c * dx - p->s * dy, p->s * dx + p->c * dy};
+    return is_covered(ground, self, face, (double)n.x, (double)n.y);
 }
 
 uint64_t sat_covered_faces(const satGround *ground, int32_t self)
@@ -76,8 +135,7 @@ uint64_t sat_covered_faces(const satGround *ground, int32_t self)
     const satShape *shape = ground->pieces[self].shape;
     uint64_t covered = 0;
     for (int32_t i = 0; is_sharp(shape) && i < shape->count; i++) {
-        if (is_covered(ground, self, face_of(&ground->pieces[self], i)))
-            covered |= (uint64_t)1 << i;
+        if (is_face_covered(ground, self, i)) covered |= (uint64_t)1 << i;
     }
     return covered;
 }
@@ -89,7 +147,7 @@ static satPlace unmoved(const satShape *shape)
 
 // A compound keeps pieces in the order of its tree; in theirs of giving, what covers a face does
 // not hang on that.
-static uint64_t seams_of(const satShape *compound, const satPart *part, satPiece *near)
+static void look_around(const satShape *compound, satPart *part, satPiece *near)
 {
     const satShape *own = sat_part_shape(sat_compound_of(compound), part);
     satPlace here = unmoved(compound), place = unmoved(own);
@@ -101,15 +159,16 @@ static uint64_t seams_of(const satShape *compound, const satPart *part, satPiece
     }
     sat_order_pieces(near, count);
     while (near[self].shape != own) self++;
-    satGround ground = {near, count, SAT_EVERYWHERE};
-    return sat_covered_faces(&ground, self);
+    satGround ground = {near, count};
+    part->seams = sat_covered_faces(&ground, self);
+    part->hidden = sat_hidden_corners(near, count, self);
 }
 
 void sat_find_seams(satShape *compound, satPiece *near)
 {
     uint32_t count = sat_compound_of(compound)->count;
     satPart *parts = (satPart *)(void *)((satCompound *)(void *)compound + 1);
-    for (uint32_t i = 0; i < count; i++) parts[i].seams = seams_of(compound, &parts[i], near);
+    for (uint32_t i = 0; i < count; i++) look_around(compound, &parts[i], near);
 }
 
 // How far the point is out of the face that it is farthest out of; below that of a circle.
@@ -137,7 +196,9 @@ static bool holds(const satPiece *piece, double x, double y, double slack)
                                 x - piece->place.x, y - piece->place.y);
     if (seen != SAT_UNCLEAR) return seen == SAT_TOGETHER;
     double doubt = 4.0 * (double)SAT_TOUCHING * (double)shape->size;
-    if (out_of_faces(piece, x, y) > slack + doubt) return false;
+    double out = out_of_faces(piece, x, y);
+    if (out > slack + doubt) return false;
+    if (out + (double)shape->radius < -doubt) return true;
     const satPlace there = {x, y, 1.0, 0.0};
     satContact contact = sat_collide(piece->shape, &piece->place, &SAT_POINT, &there, (float)slack);
     return (double)contact.separation <= slack;
@@ -154,8 +215,8 @@ bool sat_is_way_out(const satGround *ground, int32_t self, double atX, double at
 {
     for (int32_t i = 0; i < ground->count; i++) {
         const satPiece *other = &ground->pieces[i];
-        float size = sat_max(ground->pieces[self].shape->size, other->shape->size);
-        if (i != self && bars(other, atX, atY, x, y, FLUSH * (double)size)) return false;
+        double slack = slack_between(&ground->pieces[self], other);
+        if (i != self && bars(other, atX, atY, x, y, slack)) return false;
     }
     return true;
 }
@@ -165,237 +226,135 @@ bool sat_is_way_out_of_others(const satGround *ground, uint32_t owner, double at
 {
     for (int32_t i = 0; i < ground->count; i++) {
         const satPiece *other = &ground->pieces[i];
-        double slack = FLUSH * (double)other->shape->size;
+        double slack = SAT_FLUSH * (double)other->shape->size;
         if (other->owner != owner && bars(other, atX, atY, x, y, slack)) return false;
     }
     return true;
 }
 
-// The point of a face nearest to one that lies on its line, `along` farther on: what is round may
-// touch beyond the end.
-static void onto_face(const satPiece *piece, int32_t i, double along, double *x, double *y)
+// How far the corners of a piece reach in the direction (x, y), from its centre; and of those that
+// reach as far as `line`, from where to where they lie across. Floats know it well enough.
+typedef struct side {
+    float most, from, to;
+} side;
+
+static side side_beyond(const satPiece *piece, double x, double y, double line)
 {
     const satShape *s = piece->shape;
     const satPlace *p = &piece->place;
-    int32_t next = sat_face_after(s, i);
-    double dx = (double)sat_shape_x(s)[next] - (double)sat_shape_x(s)[i];
-    double dy = (double)sat_shape_y(s)[next] - (double)sat_shape_y(s)[i];
-    double worldX = p->c * dx - p->s * dy, worldY = p->s * dx + p->c * dy;
-    double fromX = p->x + (p->c * (double)sat_shape_x(s)[i] - p->s * (double)sat_shape_y(s)[i]);
-    double fromY = p->y + (p->s * (double)sat_shape_x(s)[i] + p->c * (double)sat_shape_y(s)[i]);
-    double square = dx * dx + dy * dy, farther = along / __builtin_sqrt(square);
-    double t = ((*x - fromX) * worldX + (*y - fromY) * worldY) / square + farther;
-    double beyond = t < 0.0 ? t : t > 1.0 ? t - 1.0 : 0.0;
-    *x += (farther - beyond) * worldX;
-    *y += (farther - beyond) * worldY;
-}
-
-// Of some points of piece `self`, left in the direction (x, y): is any of them a way out? And how
-// far beyond what is known is the farthest of which that cannot be told?
-typedef struct leaving {
-    const satGround *ground;
-    int32_t self;
-    double x, y, beyond;
-    satVerdict verdict;
-} leaving;
-
-static void leave_at(leaving *l, double atX, double atY)
-{
-    if (!sat_is_way_out(l->ground, l->self, atX, atY, l->x, l->y)) return;
-    double beyond = sat_out_of_known(l->ground, atX, atY);
-    l->verdict = beyond > 0.0 ? SAT_UNKNOWN_WAY : SAT_A_WAY;
-    if (beyond > l->beyond) l->beyond = beyond;
-}
-
-// More than a hair on either side of a point, in an inner corner, the face may be free.
-static void leave_beside(leaving *l, int32_t face, double atX, double atY)
-{
-    float size = 0.0f;
-    for (int32_t i = 0; i < l->ground->count; i++) {
-        size = sat_max(size, l->ground->pieces[i].shape->size);
+    satF4 alongX = sat_f4_splat((float)(p->c * x + p->s * y));
+    satF4 alongY = sat_f4_splat((float)(p->c * y - p->s * x));
+    satF4 none = sat_f4_splat(FLT_MAX), least = sat_f4_splat((float)line);
+    satF4 most = sat_f4_splat(-FLT_MAX), from = none, to = most;
+    if (s->kind == SAT_CIRCLE) return (side){0.0f, 0.0f, 0.0f};
+    for (int32_t i = 0; i < s->padded; i += 4) {
+        satF4 cornerX = sat_f4_load(sat_shape_x(s) + i), cornerY = sat_f4_load(sat_shape_y(s) + i);
+        satF4 along = sat_f4_add(sat_f4_mul(alongX, cornerX), sat_f4_mul(alongY, cornerY));
+        satF4 across = sat_f4_sub(sat_f4_mul(alongX, cornerY), sat_f4_mul(alongY, cornerX));
+        satF4 isLess = sat_f4_greater(least, along);
+        most = sat_f4_max(most, along);
+        from = sat_f4_min(from, sat_f4_select(isLess, none, across));
+        to = sat_f4_max(to, sat_f4_select(isLess, sat_f4_splat(-FLT_MAX), across));
     }
-    for (int32_t k = -1; k <= 1 && l->verdict != SAT_A_WAY; k++) {
-        double besideX = atX, besideY = atY, along = (double)k * 4.0 * FLUSH * (double)size;
-        onto_face(&l->ground->pieces[l->self], face, along, &besideX, &besideY);
-        leave_at(l, besideX, besideY);
+    return (side){sat_f4_largest(most), sat_f4_smallest(from), sat_f4_largest(to)};
+}
+
+static double clamped(double v, double least, double most)
+{
+    return v < least ? least : v > most ? most : v;
+}
+
+bool sat_leaves(const satPiece *own, const satPiece *mover, satVec2 normal, satLeaving *out)
+{
+    double x = (double)normal.x, y = (double)normal.y, slack = slack_between(own, mover);
+    if (sat_is_from_behind(own, -x, -y)) return false;
+    double most = (double)side_beyond(own, x, y, DBL_MAX).most;
+    double line = most + (double)own->shape->radius;
+    side end = side_beyond(own, x, y, most - slack);
+    double first = (double)end.from, last = (double)end.to, from = 0.5 * (first + last), to = from;
+    if (last - first > slack) {
+        // Where the mover lies beneath the side's line, and a hair on either side: in an inner
+        // corner the side may be free there.
+        double beyondX = mover->place.x - own->place.x, beyondY = mover->place.y - own->place.y;
+        double off = beyondX * x + beyondY * y, across = beyondY * x - beyondX * y;
+        double least = off - line - (double)mover->shape->radius - slack, hair = 4.0 * slack;
+        side under = side_beyond(mover, -x, -y, least);
+        if (under.from > under.to) under = side_beyond(mover, -x, -y, (double)under.most);
+        from = clamped(clamped(across - (double)under.to, first, last) - hair, first, last);
+        to = clamped(clamped(across - (double)under.from, first, last) + hair, first, last);
     }
+    *out = (satLeaving){own->place.x + (line * x - from * y), own->place.y + (line * y + from * x),
+                        (from - to) * y, (to - from) * x, normal};
+    return true;
 }
 
-// Where two that touch along an axis leave each other: up to two points and, of two, the middle.
-// Along a face of the mover or between corners what counts is how far the piece reaches: only where
-// it is deepest.
-static int32_t find_points(const satPiece *own, const satPiece *mover, const satDecision *d,
-                           const satContact *contact, bool isFace, double *x, double *y)
+bool sat_is_open(const satGround *ground, int32_t self, const satLeaving *at)
 {
-    satManifold m = sat_manifold(own->shape, &own->place, mover->shape, &mover->place, d);
-    double slack = FLUSH * (double)sat_max(own->shape->size, mover->shape->size);
-    double least = -(double)contact->separation - slack;
-    int32_t count = 0;
-    for (int32_t i = 0; i < m.count; i++) {
-        if (!isFace && m.touch[i].depth < least) continue;
-        double half = 0.5 * m.touch[i].depth;
-        x[count] = m.touch[i].x + half * (double)contact->normal.x;
-        y[count] = m.touch[i].y + half * (double)contact->normal.y;
-        count++;
-    }
-    if (count < 2) return count;
-    x[2] = 0.5 * (x[0] + x[1]);
-    y[2] = 0.5 * (y[0] + y[1]);
-    return 3;
+    double x = (double)at->normal.x, y = (double)at->normal.y;
+    if (at->dx == 0.0 && at->dy == 0.0) return sat_is_way_out(ground, self, at->x, at->y, x, y);
+    return !is_covered(ground, self, (segment){at->x, at->y, at->dx, at->dy}, x, y);
 }
 
-// Does a motion go against the normal (x, y) of what it meets?
-static bool is_against(const satStop *stop, double x, double y)
+bool sat_ground_leaves(const satGround *ground, int32_t self, const satPiece *mover, satVec2 normal)
 {
-    double length = __builtin_sqrt(stop->dx * stop->dx + stop->dy * stop->dy);
-    return x * stop->dx + y * stop->dy < -SAT_SLIDING * length;
+    satLeaving at;
+    return sat_leaves(&ground->pieces[self], mover, normal, &at) && sat_is_open(ground, self, &at);
 }
-
-// Is any of some points a way out, along `face` or, if that is -1, along none?
-static void leave_at_any(leaving *l, int32_t face, const double *x, const double *y, int32_t count)
-{
-    for (int32_t i = 0; i < count && l->verdict != SAT_A_WAY; i++) {
-        if (face >= 0) {
-            leave_beside(l, face, x[i], y[i]);
-        } else {
-            leave_at(l, x[i], y[i]);
-        }
-    }
-}
-
-// Does the mover's piece touch with its outline, and not with an edge between its own pieces?
-static bool is_outline(const satStop *stop, const satDecision *d, const satContact *contact,
-                       double *x, double *y, int32_t count)
-{
-    const satGround *own = stop->own;
-    bool isFace = d->axis.source == (d->swapped ? SAT_FACE_A : SAT_FACE_B);
-    if (isFace && (own->pieces[stop->piece].seams >> d->axis.index & 1u)) return false;
-    leaving l = {own, stop->piece, -(double)contact->normal.x, -(double)contact->normal.y,
-                 0.0, SAT_NO_WAY};
-    for (int32_t i = 0; i < count; i++) {
-        x[i] -= stop->byX;
-        y[i] -= stop->byY;
-    }
-    leave_at_any(&l, isFace ? d->axis.index : -1, x, y, count);
-    return l.verdict == SAT_A_WAY;
-}
-
-// If any of those points is a way out, the axis is; of a mover that goes, and is of several pieces,
-// if it is against the motion and a way out of both.
-static satExit exit_along(const satGround *ground, int32_t self, const satPiece *mover,
-                          const satDecision *d, const satStop *stop)
-{
-    const satPiece *own = &ground->pieces[self];
-    satContact contact = sat_contact(d, &own->place, &mover->place);
-    bool isFace = d->axis.source == (d->swapped ? SAT_FACE_B : SAT_FACE_A);
-    if (isFace && (own->seams >> d->axis.index & 1u)) return (satExit){SAT_NO_WAY, contact, 0.0};
-    leaving l = {ground, self, (double)contact.normal.x, (double)contact.normal.y, 0.0, SAT_NO_WAY};
-    if (stop && !is_against(stop, l.x, l.y)) return (satExit){SAT_NO_WAY, contact, 0.0};
-    double x[3], y[3];
-    int32_t count = find_points(own, mover, d, &contact, isFace, x, y);
-    leave_at_any(&l, isFace ? d->axis.index : -1, x, y, count);
-    if (stop && l.verdict == SAT_A_WAY && !is_outline(stop, d, &contact, x, y, count))
-        l.verdict = SAT_NO_WAY;
-    return (satExit){l.verdict, contact, l.beyond};
-}
-
-// The faces of both, one axis each, and what each says.
-typedef struct faces {
-    const satPiece *own, *mover;
-    int32_t ofOwn, count;
-    float separation[2 * SAT_MAX_VERTICES];
-} faces;
 
 static int32_t face_count(const satShape *shape)
 {
     return shape->kind == SAT_CIRCLE ? 0 : shape->count;
 }
 
-static void add_faces(faces *f, const satPiece *one, const satPiece *other)
+void sat_find_axes(satAxes *a, const satPiece *own, const satPiece *mover)
 {
-    for (int32_t i = 0; i < face_count(one->shape); i++) {
-        f->separation[f->count++] =
-            sat_face_separation(one->shape, &one->place, i, other->shape, &other->place);
-    }
+    a->own = own;
+    a->mover = mover;
+    a->ofOwn = face_count(own->shape);
+    a->count = a->ofOwn + face_count(mover->shape);
+    a->at = -1;
+    sat_face_separations(own->shape, &own->place, mover->shape, &mover->place, a->separation);
+    sat_face_separations(mover->shape, &mover->place, own->shape, &own->place,
+                         a->separation + a->ofOwn);
 }
 
-static void find_faces(faces *f, const satPiece *own, const satPiece *mover)
-{
-    f->own = own;
-    f->mover = mover;
-    f->count = 0;
-    add_faces(f, own, mover);
-    f->ofOwn = f->count;
-    add_faces(f, mover, own);
-}
-
-// The decision for face k of the own ones, then the mover's. As sat_decide has it: the piece on the
-// ground is A.
-static satDecision decision_of(const faces *f, int32_t k)
-{
-    bool ofMover = k >= f->ofOwn;
-    int32_t face = ofMover ? k - f->ofOwn : k;
-    satVec2 n = sat_face_normal(ofMover ? f->mover->shape : f->own->shape, face);
-    return (satDecision){{f->separation[k], ofMover ? sat_neg(n) : n,
-                          ofMover ? SAT_FACE_B : SAT_FACE_A, face, -1, 0},
-                         false};
-}
-
-// The next of all axes by separation: the largest below that of the one before, of equals the first
-// behind it. -1 if there is none.
-static int32_t next_axis(const faces *f, float below, int32_t behind)
+bool sat_next_axis(satAxes *a, satContact *out)
 {
     int32_t next = -1;
-    for (int32_t i = 0; i < f->count; i++) {
-        float s = f->separation[i];
-        if (s > below || (s == below && i <= behind)) continue;
-        if (next < 0 || s > f->separation[next]) next = i;
+    float below = a->at < 0 ? FLT_MAX : a->separation[a->at];
+    for (int32_t i = 0; i < a->count; i++) {
+        float s = a->separation[i];
+        if (s > below || (s == below && i <= a->at)) continue;
+        if (next < 0 || s > a->separation[next]) next = i;
     }
-    return next;
+    if (next < 0) return false;
+    a->at = next;
+    bool ofMover = next >= a->ofOwn;
+    const satPiece *of = ofMover ? a->mover : a->own;
+    satVec2 n =
+        sat_turned(&of->place, sat_face_normal(of->shape, ofMover ? next - a->ofOwn : next));
+    if (ofMover) n = sat_neg(n);
+    // Adding 0 makes 0 of -0.
+    *out = (satContact){a->separation[next], sat_vec2(n.x + 0.0f, n.y + 0.0f)};
+    return true;
 }
 
-// Of a piece that has no way out of its own nearby: in an inner corner, say, those of the pieces
-// beside it are its, too. The least of them, if it is less than what `out` says.
-static void take_from_others(const satGround *ground, int32_t self, const satPiece *mover,
-                             satExit *out)
+// Does a motion go against the normal (x, y) of what it meets?
+static bool is_against(const satStop *stop, satVec2 n)
 {
-    const satPiece *own = &ground->pieces[self];
-    for (int32_t i = 0; i < ground->count; i++) {
-        const satPiece *other = &ground->pieces[i];
-        if (i == self) continue;
-        float touching = 4.0f * SAT_TOUCHING * sat_max(other->shape->size, mover->shape->size);
-        satDecision d =
-            sat_decide(other->shape, &other->place, mover->shape, &mover->place, touching);
-        if (d.axis.separation > touching) continue;
-        satExit there = exit_along(ground, i, mover, &d, NULL);
-        if (there.verdict == SAT_UNKNOWN_WAY) *out = there;
-        if (there.verdict == SAT_UNKNOWN_WAY) return;
-        if (there.verdict == SAT_NO_WAY) continue;
-        satVec2 n = there.contact.normal;
-        double x = (double)n.x, y = (double)n.y;
-        float depth = (float)(sat_support(own, x, y) + sat_support(mover, -x, -y));
-        if (depth >= -out->contact.separation) continue;
-        *out = (satExit){SAT_A_WAY, {-sat_max(depth, 0.0f), n}, 0.0};
-    }
+    double length = __builtin_sqrt(stop->dx * stop->dx + stop->dy * stop->dy);
+    return (double)n.x * stop->dx + (double)n.y * stop->dy < -SAT_SLIDING * length;
 }
 
-satExit sat_ground_contact(const satGround *ground, int32_t self, const satPiece *mover)
+// Is it an axis against the motion, a way out of what stands still and of the mover's other pieces?
+static bool stops(const satGround *ground, int32_t i, const satPiece *mover, const satStop *stop,
+                  satVec2 n)
 {
-    const satPiece *own = &ground->pieces[self];
-    satDecision d = sat_decide(own->shape, &own->place, mover->shape, &mover->place, FLT_MAX);
-    satExit best = exit_along(ground, self, mover, &d, NULL);
-    if (best.verdict != SAT_NO_WAY) return best;
-    satExit out = {SAT_NO_WAY, {-FLT_MAX, best.contact.normal}, 0.0};
-    faces f;
-    find_faces(&f, own, mover);
-    for (int32_t k = next_axis(&f, FLT_MAX, -1); k >= 0 && out.verdict == SAT_NO_WAY;
-         k = next_axis(&f, f.separation[k], k)) {
-        d = decision_of(&f, k);
-        satExit next = exit_along(ground, self, mover, &d, NULL);
-        if (next.verdict != SAT_NO_WAY) out = next;
-    }
-    if (out.verdict != SAT_UNKNOWN_WAY) take_from_others(ground, self, mover, &out);
-    return out.verdict == SAT_NO_WAY ? best : out;
+    if (!is_against(stop, n) || !sat_ground_leaves(ground, i, mover, n)) return false;
+    satPiece still = ground->pieces[i];
+    still.place.x -= stop->byX;
+    still.place.y -= stop->byY;
+    return sat_ground_leaves(stop->own, stop->piece, &still, sat_neg(n));
 }
 
 // The first axis of all that part the two which stops the mover.
@@ -404,20 +363,17 @@ static satExit stop_at(const satGround *ground, int32_t i, const satPiece *mover
 {
     const satPiece *piece = &ground->pieces[i];
     double size = (double)sat_max(piece->shape->size, mover->shape->size);
-    float touching = (float)(4.0 * FLUSH * size), least = -touching;
-    satDecision d = sat_decide(piece->shape, &piece->place, mover->shape, &mover->place, touching);
-    if (d.axis.separation > touching) return (satExit){SAT_NO_WAY, {0.0f, {1.0f, 0.0f}}, 0.0};
-    satExit out = exit_along(ground, i, mover, &d, stop);
-    faces f;
-    if (out.verdict == SAT_A_WAY) return out;
-    find_faces(&f, piece, mover);
-    for (int32_t k = next_axis(&f, FLT_MAX, -1); k >= 0 && f.separation[k] >= least;
-         k = next_axis(&f, f.separation[k], k)) {
-        d = decision_of(&f, k);
-        out = exit_along(ground, i, mover, &d, stop);
-        if (out.verdict == SAT_A_WAY) break;
+    float touching = (float)(4.0 * SAT_FLUSH * size);
+    satContact c = sat_collide(piece->shape, &piece->place, mover->shape, &mover->place, touching);
+    if (c.separation > touching) return (satExit){SAT_NO_WAY, {0.0f, {1.0f, 0.0f}}};
+    if (stops(ground, i, mover, stop, c.normal)) return (satExit){SAT_A_WAY, c};
+    satAxes axes;
+    satContact next;
+    sat_find_axes(&axes, piece, mover);
+    while (sat_next_axis(&axes, &next) && next.separation >= -touching) {
+        if (stops(ground, i, mover, stop, next.normal)) return (satExit){SAT_A_WAY, next};
     }
-    return out;
+    return (satExit){SAT_NO_WAY, c};
 }
 
 satExit sat_ground_stop(const satGround *ground, int32_t self, const satStop *stop)

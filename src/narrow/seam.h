@@ -16,35 +16,23 @@
 #ifndef SAT_NARROW_SEAM_H
 #define SAT_NARROW_SEAM_H
 
-#include "narrow/manifold.h"
 #include "narrow/pieces.h"
+
+// How exactly pieces that stand flush do, as a share of size.
+#define SAT_FLUSH 1e-5
 
 // Pieces that stand still, near each other.
 typedef struct satGround {
     const satPiece *pieces;
     int32_t count;
-    satBounds known; // all pieces that reach into this box are there
 } satGround;
 
-// Where all that matters is there.
-#define SAT_EVERYWHERE ((satBounds){-DBL_MAX, -DBL_MAX, DBL_MAX, DBL_MAX})
-
-// How far beyond what is known a point lies; 0 or less within.
-static inline double sat_out_of_known(const satGround *ground, double x, double y)
-{
-    satBounds box = ground->known;
-    double beyondX = box.minX - x > x - box.maxX ? box.minX - x : x - box.maxX;
-    double beyondY = box.minY - y > y - box.maxY ? box.minY - y : y - box.maxY;
-    return beyondX > beyondY ? beyondX : beyondY;
-}
-
-// Is there a way out? That is unknown where one leads out of what is known.
-typedef enum satVerdict { SAT_NO_WAY, SAT_A_WAY, SAT_UNKNOWN_WAY } satVerdict;
+// Is there a way out?
+typedef enum satVerdict { SAT_NO_WAY, SAT_A_WAY } satVerdict;
 
 typedef struct satExit {
     satVerdict verdict;
     satContact contact;
-    double beyond; // if it is unknown: how far the way leads beyond what is known
 } satExit;
 
 // Faces of piece `self`, as bits, along all of which other pieces lie. Only of pieces without
@@ -64,9 +52,34 @@ bool sat_is_way_out(const satGround *ground, int32_t self, double atX, double at
 bool sat_is_way_out_of_others(const satGround *ground, uint32_t owner, double atX, double atY,
                               double x, double y);
 
-// The contact of piece `self` with a mover that touches or overlaps it, by as little as the mover
-// must go along an axis that is a way out of all. If there is none, that of the two alone.
-satExit sat_ground_contact(const satGround *ground, int32_t self, const satPiece *mover);
+// Where a mover that touches or overlaps a piece leaves it in the direction of `normal`: a corner
+// of the piece, or the part of a side beneath which the mover lies, from (x, y) to (x + dx, y +
+// dy).
+typedef struct satLeaving {
+    double x, y, dx, dy;
+    satVec2 normal;
+} satLeaving;
+
+// False if that side lies between pieces of the same whole.
+bool sat_leaves(const satPiece *own, const satPiece *mover, satVec2 normal, satLeaving *out);
+
+// Is there any way out of all?
+bool sat_is_open(const satGround *ground, int32_t self, const satLeaving *at);
+
+// Both: does a mover leave piece `self` and all others there?
+bool sat_ground_leaves(const satGround *ground, int32_t self, const satPiece *mover,
+                       satVec2 normal);
+
+// The normals of all faces of a piece and a mover as axes, by how far the mover must go along each,
+// the nearest first.
+typedef struct satAxes {
+    const satPiece *own, *mover;
+    int32_t ofOwn, count, at;
+    float separation[2 * SAT_MAX_VERTICES];
+} satAxes;
+
+void sat_find_axes(satAxes *axes, const satPiece *own, const satPiece *mover);
+bool sat_next_axis(satAxes *axes, satContact *out);
 
 // A piece of a mover that goes by (dx, dy), and has come by (byX, byY) from where all its pieces
 // stand, to where it touches something.

@@ -96,6 +96,7 @@ static int32_t gather(const satShape *whole, const satPlace *place, const satSha
     satSeek s = sat_seek(whole, place, other, placeOther, reach, 0.0, 0.0);
     satPiece more;
     int32_t count = 0;
+    s.withCorners = true;
     while (count < SAT_MOST_PIECES && sat_next_piece(&s, &out[count])) count++;
     return count == SAT_MOST_PIECES && sat_next_piece(&s, &more) ? count + 1 : count;
 }
@@ -197,30 +198,58 @@ static satEscape escape_far(const satShape *a, const satPlace *placeA, const sat
 }
 
 // How far around pieces are taken in at first, as a share of size: most overlaps are not as deep.
+// Then so much farther than the way that is known.
 #define FIRST_REACH 0.1
+#define FARTHER 1.25
 
-// The escape of B from A: from pieces within ever greater reach, until no other could matter. A
-// greater reach that finds no more of them would say the same again.
-static satEscape escape_of(const satShape *a, const satPlace *placeA, const satShape *b,
-                           const satPlace *placeB, satWholeScratch *scratch)
+// The same, of tiles as few blocks, if they may be and there is room.
+static int32_t gather_blocks(const satShape *whole, const satPlace *place, const satShape *other,
+                             const satPlace *placeOther, double reach, satSlab *blocks,
+                             satPiece *out)
 {
-    int32_t beforeA = 0, beforeB = 0;
-    satEscape escape = {0};
-    double reach = FIRST_REACH * (double)sat_min(a->size, b->size);
+    int32_t count = -1;
+    if (blocks && whole->kind == SAT_TILES) {
+        count =
+            sat_gather_blocks(whole, place, other, placeOther, reach, blocks, out, SAT_MOST_PIECES);
+    }
+    return count >= 0 ? count : gather(whole, place, other, placeOther, reach, out);
+}
+
+// The escape of B from A: from pieces within ever greater reach, until no other could matter. If
+// there is none, it is open where pieces are near.
+static satEscape escape_within(const satShape *a, const satPlace *placeA, const satShape *b,
+                               const satPlace *placeB, satSlab *blocks, satWholeScratch *scratch)
+{
+    double around = FIRST_REACH * (double)sat_min(a->size, b->size);
+    satSlab *ofB = a->kind == SAT_TILES ? NULL : blocks;
     for (;;) {
-        int32_t countA = gather(a, placeA, b, placeB, reach, scratch->a);
-        int32_t countB = gather(b, placeB, a, placeA, reach, scratch->b);
+        int32_t countA = gather_blocks(a, placeA, b, placeB, around, blocks, scratch->a);
+        int32_t countB = gather_blocks(b, placeB, a, placeA, around, ofB, scratch->b);
         if (countA > SAT_MOST_PIECES || countB > SAT_MOST_PIECES) {
             if (sat_whole_overlaps(a, placeA, b, placeB)) return escape_far(a, placeA, b, placeB);
             return (satEscape){0};
         }
-        if (countA == beforeA && countB == beforeB) return escape;
-        beforeA = countA;
-        beforeB = countB;
-        escape = sat_escape(scratch->a, countA, scratch->b, countB, &scratch->escape);
-        if (!escape.overlapping || (double)escape.depth <= reach) return escape;
-        reach = 1.25 * (double)escape.depth;
+        if (countA == 0 || countB == 0) return (satEscape){0};
+        satEscape e = sat_escape(scratch->a, countA, scratch->b, countB, around, &scratch->escape);
+        if (!e.overlapping) return (satEscape){.isOpen = true};
+        if (!e.isOpen && (double)e.depth <= around) return e;
+        around = FARTHER * (double)e.depth;
     }
+}
+
+// Of a depth that is hardly more than rounding, as a share of size, each cell is asked by itself:
+// blocks have their own rounding.
+#define SLIGHT 1e-5f
+
+static satEscape escape_of(const satShape *a, const satPlace *placeA, const satShape *b,
+                           const satPlace *placeB, satWholeScratch *scratch)
+{
+    if (a->kind == SAT_TILES || b->kind == SAT_TILES) {
+        satEscape e = escape_within(a, placeA, b, placeB, scratch->block, scratch);
+        bool isSlight = e.overlapping && e.depth <= SLIGHT * sat_max(a->size, b->size);
+        if (!e.isOpen && !isSlight) return e;
+    }
+    return escape_within(a, placeA, b, placeB, NULL, scratch);
 }
 
 // The touches that are farthest apart across the normal.
@@ -253,17 +282,23 @@ static uint64_t with_pieces(uint64_t id, const satPiece *a, const satPiece *b)
 // How far apart two may be that have just escaped from each other, as a share of size.
 #define ESCAPED (4.0f * SAT_TOUCHING)
 
-// Where pieces touch, all of them, or where they would once B had gone by `depth`.
-static void find_touches(const satShape *a, const satPlace *placeA, const satShape *b,
-                         const satPlace *placeB, double depth, ends *e)
+// And if the way was not the shortest, at first.
+#define AJAR 0.01
+
+// Where pieces touch, all of them, or where they would once B had gone by `depth`; also those that
+// are apart by up to `gap`. The least gap between any.
+static double find_touches(const satShape *a, const satPlace *placeA, const satShape *b,
+                           const satPlace *placeB, double depth, double gap, ends *e)
 {
     satPlace moved = {placeB->x + depth * e->normalX, placeB->y + depth * e->normalY, placeB->c,
                       placeB->s};
-    satPieceSeek s = sat_seek_pairs(a, placeA, b, &moved, 0.0, 0.0, 0.0);
+    satPieceSeek s = sat_seek_pairs(a, placeA, b, &moved, gap, 0.0, 0.0);
+    double least = DBL_MAX;
     satPiece one, other;
     while (sat_next_pair(&s, &one, &other)) {
-        float margin = ESCAPED * sat_max(one.shape->size, other.shape->size);
+        float margin = (float)gap + ESCAPED * sat_max(one.shape->size, other.shape->size);
         satDecision d = sat_decide(one.shape, &one.place, other.shape, &other.place, margin);
+        if ((double)d.axis.separation < least) least = (double)d.axis.separation;
         if (d.axis.separation > margin) continue;
         satManifold m = sat_manifold(one.shape, &one.place, other.shape, &other.place, &d);
         for (int32_t i = 0; i < m.count; i++) {
@@ -276,6 +311,7 @@ static void find_touches(const satShape *a, const satPlace *placeA, const satSha
             put_touch(e, touch);
         }
     }
+    return least;
 }
 
 satManifold sat_whole_touches(const satShape *a, const satPlace *placeA, const satShape *b,
@@ -286,8 +322,15 @@ satManifold sat_whole_touches(const satShape *a, const satPlace *placeA, const s
               .low = DBL_MAX,
               .high = -DBL_MAX};
     double depth = 0.0 - (double)contact->separation;
-    find_touches(a, placeA, b, placeB, depth, &e);
-    if (e.low > e.high) find_touches(a, placeA, b, placeB, 0.0, &e);
+    double size = (double)sat_max(a->size, b->size);
+    find_touches(a, placeA, b, placeB, depth, 0.0, &e);
+    // A way that is not the shortest may leave them apart: then where they are nearest.
+    for (double reach = AJAR * size; e.low > e.high && reach < 2.0 * size; reach *= 4.0) {
+        ends any = e;
+        double gap = find_touches(a, placeA, b, placeB, depth, reach, &any);
+        if (gap <= reach) find_touches(a, placeA, b, placeB, depth, gap, &e);
+    }
+    if (e.low > e.high) find_touches(a, placeA, b, placeB, 0.0, 0.0, &e);
     if (e.low > e.high) return (satManifold){0};
     double noise = (double)SAT_NOISE * (double)sat_max(a->size, b->size);
     return (satManifold){e.high - e.low > noise ? 2 : 1, {e.first, e.last}};
@@ -639,8 +682,8 @@ static int32_t index_of(const satPiece *pieces, int32_t count, uint32_t owner, u
 void sat_whole_stop(const satMoving *a, int32_t countA, const satMoving *b, int32_t countB,
                     uint32_t ownerA, const satWholeScratch *scratch, satSweepHit *hit)
 {
-    const satGround ground = {scratch->a, countA, SAT_EVERYWHERE};
-    const satGround own = {scratch->b, countB, SAT_EVERYWHERE};
+    const satGround ground = {scratch->a, countA};
+    const satGround own = {scratch->b, countB};
     int32_t self = index_of(scratch->a, countA, ownerA, hit->pieceA);
     satStop stop = {.own = &own, .piece = index_of(scratch->b, countB, 0, hit->pieceB)};
     // Each alone has said it already.

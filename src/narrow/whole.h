@@ -5,6 +5,7 @@
 #ifndef SAT_NARROW_WHOLE_H
 #define SAT_NARROW_WHOLE_H
 
+#include "narrow/blocks.h"
 #include "narrow/cast.h"
 #include "narrow/distance.h"
 #include "narrow/escape.h"
@@ -39,6 +40,7 @@ bool sat_next_pair(satPieceSeek *seek, satPiece *a, satPiece *b);
 
 typedef struct satWholeScratch {
     satPiece a[SAT_MOST_PIECES], b[SAT_MOST_PIECES];
+    satSlab block[SAT_MOST_SLABS];
     satEscapeScratch escape;
 } satWholeScratch;
 

@@ -150,8 +150,8 @@ satStatus sat_bake_compound(satShape *out, const satIngredient *pieces, uint32_t
     uint32_t end = table_bytes(count, lay_levels(count, &c->levels, c->level));
     for (uint32_t i = 0; i < count; i++) {
         satBounds bounds = own_bounds(pieces[i].shape);
-        parts[i] =
-            (satPart){part_box(pieces[i].shape, out), code_of(&bounds, &all), i, pieces[i].seams};
+        parts[i] = (satPart){part_box(pieces[i].shape, out), code_of(&bounds, &all), i,
+                             pieces[i].seams, pieces[i].hidden};
     }
     satPart spare;
     sat_heapsort(parts, &spare, count, sizeof spare, comes_before);

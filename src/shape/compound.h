@@ -22,6 +22,7 @@ typedef struct satPart {
     uint32_t at;     // bytes from the whole
     uint32_t number; // in the order in which the pieces were given
     uint64_t seams;  // faces that only lie between pieces, as bits
+    uint64_t hidden; // corners that are none of the whole, as bits
 } satPart;
 
 // The header of a shape of kind SAT_COMPOUND; its half extents are those of its box, its size the
@@ -56,7 +57,7 @@ static inline const satShape *sat_part_shape(const satCompound *c, const satPart
 // A piece that goes into a compound. Its shape is convex.
 typedef struct satIngredient {
     const satShape *shape;
-    uint64_t seams;
+    uint64_t seams, hidden; // see satPart
 } satIngredient;
 
 // What 1…SAT_MAX_PIECES pieces come to, and the compound of them; `out` is aligned to 16.

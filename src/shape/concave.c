@@ -42,6 +42,18 @@ static satStatus bake_piece(satShape *out, const satRings *rings, const satPiece
     return sat_bake_polygon(out, &outline, radius);
 }
 
+// Does a ring turn to the left at a corner?
+static bool is_convex(const satRings *rings, int32_t corner)
+{
+    int32_t r = 0;
+    while (rings->end[r] <= corner) r++;
+    int32_t first = sat_ring_start(rings, r), last = rings->end[r] - 1;
+    satSpot at = rings->corner[corner];
+    satSpot from = rings->corner[corner == first ? last : corner - 1];
+    satSpot to = rings->corner[corner == last ? first : corner + 1];
+    return sat_side(from, at, to) > 0.0;
+}
+
 satStatus sat_bake_concave(satShape *out, uint8_t *room, const satRings *rings,
                            const satPieces *pieces, double radius)
 {
@@ -52,12 +64,14 @@ satStatus sat_bake_concave(satShape *out, uint8_t *room, const satRings *rings,
         satShape *piece = (satShape *)(void *)next;
         SAT_TRY(bake_piece(piece, rings, pieces, i, radius));
         piece->size = size;
-        uint64_t seams = 0;
+        satIngredient *in = &ingredients[i];
         int32_t start = sat_piece_start(pieces, i);
+        *in = (satIngredient){.shape = piece};
         for (int32_t k = start; k < pieces->end[i]; k++) {
-            if (pieces->internal[k]) seams |= (uint64_t)1 << (k - start);
+            uint64_t bit = (uint64_t)1 << (k - start);
+            if (pieces->internal[k]) in->seams |= bit;
+            if (!is_convex(rings, pieces->corner[k])) in->hidden |= bit;
         }
-        ingredients[i] = (satIngredient){piece, seams};
         next += piece->bytes;
     }
     return sat_bake_compound(out, ingredients, (uint32_t)pieces->count);

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "shape/cone.h"
+
 // A corner this near to a side of its cell, as a share of the cell, lies on it.
 #define ON_SIDE 1e-6
 
@@ -48,6 +50,22 @@ static void look_at_side(const satShape *s, double cell, uint32_t side, satTileK
     }
 }
 
+static void look_at_corners(const satShape *s, double cell, satTileKind *kind)
+{
+    double line = (0.5 - ON_SIDE) * cell;
+    for (uint32_t q = 0; q < 4; q++) {
+        uint32_t sideX = q & 1u ? SAT_HIGH_X : SAT_LOW_X, sideY = q & 2u ? SAT_HIGH_Y : SAT_LOW_Y;
+        kind->corner[q] = -1;
+        for (int32_t i = 0; s->count > 2 && i < s->count; i++) {
+            if (out_toward(s, i, sideX) >= line && out_toward(s, i, sideY) >= line)
+                kind->corner[q] = (int8_t)i;
+        }
+    }
+    bool hasAll = kind->corner[0] >= 0 && kind->corner[1] >= 0 && kind->corner[2] >= 0 &&
+                  kind->corner[3] >= 0;
+    kind->isSquare = hasAll;
+}
+
 satStatus sat_bake_tiles(satShape *out, uint32_t columns, uint32_t rows, double cell,
                          const satTileDef *kinds, uint32_t count)
 {
@@ -78,6 +96,7 @@ satStatus sat_bake_tiles(satShape *out, uint32_t columns, uint32_t rows, double 
         table[k].wayX = kinds[k].wayX;
         table[k].wayY = kinds[k].wayY;
         for (uint32_t side = 0; side < 4; side++) look_at_side(shape, cell, side, &table[k]);
+        look_at_corners(shape, cell, &table[k]);
         memcpy((uint8_t *)out + end, shape, shape->bytes);
         end += shape->bytes;
     }
@@ -149,4 +168,48 @@ uint64_t sat_tile_seams(const satTiles *t, uint32_t column, uint32_t row)
         if (isCovered) seams |= own->face[side];
     }
     return seams;
+}
+
+// The kind of a cell, or NULL: if there is none, or none that belongs together with another kind.
+static const satTileKind *kind_beside(const satTiles *t, uint32_t column, uint32_t row,
+                                      const satTileKind *own)
+{
+    if (column >= t->columns || row >= t->rows) return NULL;
+    uint32_t kind = sat_tiles_cells(t)[row * t->columns + column];
+    if (kind == 0) return NULL;
+    const satTileKind *other = sat_tile_kind(t, kind);
+    return sat_is_one_way_tile(other) == sat_is_one_way_tile(own) ? other : NULL;
+}
+
+static satCone cone_at(const satTiles *t, const satTileKind *kind, int32_t corner)
+{
+    return sat_corner_cone((const satShape *)(const void *)((const uint8_t *)t + kind->at), corner);
+}
+
+// Squares that share a corner leave none there.
+bool sat_tile_hides(const satTiles *t, uint32_t column, uint32_t row, uint32_t q)
+{
+    const satTileKind *own = sat_tile_kind(t, sat_tiles_cells(t)[row * t->columns + column]);
+    if (own->corner[q] < 0) return false;
+    satCone cone = cone_at(t, own, own->corner[q]);
+    for (uint32_t k = 1; k < 4; k++) {
+        // Before the first column or row the number wraps around, and is beyond the last.
+        uint32_t x = k & 1u ? (q & 1u ? column + 1u : column - 1u) : column;
+        uint32_t y = k & 2u ? (q & 2u ? row + 1u : row - 1u) : row;
+        const satTileKind *other = kind_beside(t, x, y, own);
+        if (other == NULL || other->corner[q ^ k] < 0) continue;
+        if (own->isSquare && other->isSquare) return true;
+        if (!sat_cut_cone(&cone, cone_at(t, other, other->corner[q ^ k]))) return true;
+    }
+    return false;
+}
+
+uint64_t sat_tile_hidden(const satTiles *t, uint32_t column, uint32_t row)
+{
+    const satTileKind *own = sat_tile_kind(t, sat_tiles_cells(t)[row * t->columns + column]);
+    uint64_t hidden = 0;
+    for (uint32_t q = 0; q < 4; q++) {
+        if (sat_tile_hides(t, column, row, q)) hidden |= (uint64_t)1 << own->corner[q];
+    }
+    return hidden;
 }

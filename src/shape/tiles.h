@@ -29,6 +29,8 @@ typedef struct satTileKind {
     float wayX, wayY; // the way that it lets pass, a unit vector; or 0 and 0
     uint64_t face[4];
     float low[4], high[4];
+    int8_t corner[4];  // its corner at each of the cell's, see sat_tile_hidden; or -1
+    uint32_t isSquare; // 1 if it is all of the cell
 } satTileKind;
 
 static inline bool sat_is_one_way_tile(const satTileKind *kind)
@@ -89,5 +91,11 @@ void sat_tiles_set(satShape *tiles, uint32_t column, uint32_t row, uint32_t kind
 // Faces of the cell's piece, as bits, that are covered by that of a neighbour. The cell is not
 // empty.
 uint64_t sat_tile_seams(const satTiles *t, uint32_t column, uint32_t row);
+
+// Corners of the cell's piece, as bits, that are none of the whole, of those at the cell's corners:
+// others there are there, too, and make the outline flat or an inner corner. Corner q of a cell is
+// that at the high end of x if q & 1, of y if q & 2.
+bool sat_tile_hides(const satTiles *t, uint32_t column, uint32_t row, uint32_t q);
+uint64_t sat_tile_hidden(const satTiles *t, uint32_t column, uint32_t row);
 
 #endif

@@ -182,40 +182,18 @@ static uint32_t axes_of(satWorld *w, const tests *t)
     return sum;
 }
 
-// Which rows are those of a body and a static? Of a body at rest there are only those that hit.
-static satBeside find_beside(satWorld *w, const tests *t)
-{
-    const uint8_t *flags = SAT_COLUMN(w, FLAGS);
-    uint32_t *last = SAT_COLUMN(w, BODY_SPARE_VALUE), *before = SAT_COLUMN(w, PAIR_SPARE_VALUE);
-    for (uint32_t i = 0; i < t->start[KINDS]; i++) {
-        last[t->first[i]] = last[t->second[i]] = SAT_NO_ROW;
-    }
-    for (uint32_t i = 0; i < t->start[KINDS]; i++) {
-        uint32_t a = t->first[i], b = t->second[i];
-        if (((flags[a] ^ flags[b]) & SAT_STATIC) == 0) continue;
-        uint32_t body = flags[a] & SAT_STATIC ? b : a;
-        before[i] = last[body];
-        last[body] = i;
-    }
-    return (satBeside){t->first, t->second, last, before};
-}
-
 // Where a static and another overlap, what stands around counts, too; and one-way bodies carry on
 // one side only.
 static void level(satWorld *w, const tests *t)
 {
     const uint8_t *flags = SAT_COLUMN(w, FLAGS);
-    satBeside beside = {0};
     for (uint32_t i = 0; i < t->start[KINDS]; i++) {
         uint32_t a = t->first[i], b = t->second[i];
         bool isOne = ((flags[a] ^ flags[b]) & SAT_STATIC) || sat_is_one_way(w, a, b);
         if (!t->answer.hit[i] || !isOne) continue;
-        if (beside.first == NULL) beside = find_beside(w, t);
         satContact contact = {-t->answer.depth[i],
                               sat_vec2(t->answer.normalX[i], t->answer.normalY[i])};
-        uint32_t body = flags[a] & SAT_STATIC ? b : a;
-        bool isAtRest = SAT_COLUMN(w, ROLE)[body] & SAT_AT_REST;
-        sat_world_level(w, isAtRest ? NULL : &beside, a, b, &contact);
+        sat_world_level(w, a, b, &contact);
         t->answer.normalX[i] = contact.normal.x;
         t->answer.normalY[i] = contact.normal.y;
         t->answer.depth[i] = 0.0f - contact.separation;

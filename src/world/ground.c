@@ -1,6 +1,6 @@
 #include "world/ground.h"
 
-#include "broad/walk.h"
+#include "world/adjacent.h"
 #include "world/filter.h"
 #include "world/oneway.h"
 
@@ -16,11 +16,8 @@ float sat_pair_size(satWorld *w, uint32_t a, uint32_t b)
     return sat_max(sat_world_shape(w, a)->size, sat_world_shape(w, b)->size);
 }
 
-static bool is_within(satAabb box, satBounds bounds)
-{
-    return (double)box.minX <= bounds.maxX && (double)box.maxX >= bounds.minX &&
-           (double)box.minY <= bounds.maxY && (double)box.maxY >= bounds.minY;
-}
+static double least(double a, double b) { return a < b ? a : b; }
+static double most(double a, double b) { return a > b ? a : b; }
 
 static satBounds bounds_around(satAabb box, double reach)
 {
@@ -28,112 +25,117 @@ static satBounds bounds_around(satAabb box, double reach)
                        (double)box.maxY + reach};
 }
 
-// Who looks around, how far, and what is found.
+// What is gathered for a body within bounds.
 typedef struct look {
     satWorld *w;
     uint32_t body;
-    satPlace place;
-    double reach;
-    satBounds bounds; // the box around the body where it stands, grown by `reach`
+    satBounds bounds;
     satPiece *out;
     int32_t count;
 } look;
 
 // The broad phase may have another box: a longer one of a bullet, and while bodies are separated
 // that of where one was.
-static look look_of(satWorld *w, uint32_t body, double reach)
+static look look_of(satWorld *w, uint32_t body, double reach, satPiece *out)
 {
     satAabb box;
     satPlace place = SAT_COLUMN(w, PLACED)[body].place;
     sat_shape_box(sat_world_shape(w, body), &place, &box);
-    return (look){w, body, place, reach, bounds_around(box, reach), sat_world_scratch(w)->a, 0};
-}
-
-static bool meets(const look *l, satAabb box) { return is_within(box, l->bounds); }
-
-static bool is_ground(satWorld *w, uint32_t i, uint32_t body)
-{
-    uint32_t flags = SAT_COLUMN(w, FLAGS)[i];
-    if ((flags & (SAT_STATIC | SAT_SENSOR | SAT_ONE_WAY)) != SAT_STATIC) return false;
-    return i != body && sat_may_meet(w, i, body);
+    return (look){w, body, bounds_around(box, reach), out, 0};
 }
 
 // More than the rounding of a box's ends, as a share of them.
 #define BOX_ROUNDING (1.0 / 2097152.0)
 
-// How far around the body's shape the bounds reach, in the frame of a whole: if that is turned, to
-// their corners.
-static double reach_into(const look *l, const satPlace *whole)
+// How far around its middle a square reaches that holds the bounds in the frame of a whole.
+static double reach_into(satBounds b, const satPlace *whole)
 {
-    satBounds b = l->bounds;
-    if (whole->s != 0.0) return 0.5 * ((b.maxX - b.minX) + (b.maxY - b.minY));
+    double halfX = 0.5 * (b.maxX - b.minX), halfY = 0.5 * (b.maxY - b.minY);
     double ends = __builtin_fabs(b.minX) + __builtin_fabs(b.maxX) + __builtin_fabs(b.minY) +
                   __builtin_fabs(b.maxY);
-    return l->reach + BOX_ROUNDING * ends;
+    return (whole->s == 0.0 ? most(halfX, halfY) : halfX + halfY) + BOX_ROUNDING * ends;
 }
 
-// Only parts that reach into the bounds: a level may change beyond without anybody being told.
-static void add_parts(look *l, uint32_t i, const satShape *whole, const satPlace *place)
+static void add_piece(look *l, uint32_t owner, const satPiece *piece)
 {
-    satSeek s = sat_seek(whole, place, sat_world_shape(l->w, l->body), &l->place,
-                         reach_into(l, place), 0.0, 0.0);
+    if (l->count < SAT_MOST_PIECES) {
+        l->out[l->count] = *piece;
+        l->out[l->count].owner = owner;
+    }
+    l->count++;
+}
+
+// Only pieces that reach into the bounds: a level may change beyond without anybody being told.
+static void add_pieces(look *l, uint32_t i, int64_t but)
+{
+    const satPlaced *placed = &SAT_COLUMN(l->w, PLACED)[i];
+    const satShape *shape =
+        (const satShape *)(const void *)(SAT_COLUMN(l->w, HEAP) + placed->shape);
+    const satPlace *place = &placed->place;
+    if (!(SAT_COLUMN(l->w, TRAITS)[i] & SAT_PIECES)) {
+        add_piece(l, i, &(satPiece){.shape = shape, .place = *place});
+        return;
+    }
+    satBounds b = l->bounds;
+    const satPlace middle = {0.5 * (b.minX + b.maxX), 0.5 * (b.minY + b.maxY), 1.0, 0.0};
+    satSeek s = sat_seek(shape, place, &SAT_POINT, &middle, reach_into(b, place), 0.0, 0.0);
     satPiece piece;
     satAabb box;
     while (l->count <= SAT_MOST_PIECES && sat_next_piece(&s, &piece)) {
         sat_shape_box(piece.shape, &piece.place, &box);
-        if (!meets(l, box)) continue;
-        piece.owner = i;
-        if (l->count < SAT_MOST_PIECES) l->out[l->count] = piece;
-        l->count++;
+        if (piece.number != but && sat_is_within(box, l->bounds)) add_piece(l, i, &piece);
     }
 }
 
-static double add_pieces(void *context, uint32_t i)
+// Mostly nobody chooses whom to meet.
+static bool may_meet(satWorld *w, uint32_t a, uint32_t b)
 {
-    look *l = context;
-    satWorld *w = l->w;
-    const satShape *shape = sat_world_shape(w, i);
-    const satPlace *place = &SAT_COLUMN(w, PLACED)[i].place;
-    satAabb box = SAT_COLUMN(w, BOX)[i];
-    // The box of a bullet covers its motion, also that of a static one.
-    if (SAT_COLUMN(w, FLAGS)[i] & SAT_BULLET) sat_shape_box(shape, place, &box);
-    if (!is_ground(w, i, l->body) || !meets(l, box)) return 1.0;
-    if (sat_is_whole(shape)) {
-        add_parts(l, i, shape, place);
-    } else if (l->count++ < SAT_MOST_PIECES) {
-        l->out[l->count - 1] = (satPiece){.shape = shape, .place = *place, .owner = i};
+    const uint8_t *traits = SAT_COLUMN(w, TRAITS);
+    return !((traits[a] | traits[b]) & SAT_CHOOSES) || sat_may_meet(w, a, b);
+}
+
+static bool next_near(const look *l, satAdjacent *a, uint32_t *other)
+{
+    while (sat_next_adjacent(a, other)) {
+        if (may_meet(l->w, *other, l->body)) return true;
     }
-    return l->count > SAT_MOST_PIECES ? -1.0 : 1.0;
+    return false;
 }
 
-static void walk_around(look *l, satVisit *visit)
+// The pieces of those beside a static, within the bounds. False if they are too many.
+static bool add_beside(look *l, uint32_t owner)
 {
-    satBounds b = l->bounds;
-    satWalk walk = {0.5 * (b.minX + b.maxX),
-                    0.5 * (b.minY + b.maxY),
-                    0.5 * (b.maxX - b.minX),
-                    0.5 * (b.maxY - b.minY),
-                    0.0,
-                    0.0};
-    satBroadColumns columns = sat_world_broad(l->w);
-    sat_broad_walk(&l->w->broad, &columns, &walk, visit, l);
+    uint32_t other;
+    satAdjacent a = sat_adjacent(l->w, owner, l->bounds);
+    while (l->count <= SAT_MOST_PIECES && next_near(l, &a, &other)) add_pieces(l, other, -1);
+    return l->count <= SAT_MOST_PIECES;
 }
 
-// The pieces of solid statics, one-way ones left out, that reach into the bounds. False if they are
-// too many.
-static bool gather(look *l, const satBeside *beside)
+static bool is_in(const look *l, uint32_t owner)
 {
-    if (beside == NULL) walk_around(l, add_pieces);
-    uint32_t row = beside == NULL ? SAT_NO_ROW : beside->last[l->body];
-    for (; row != SAT_NO_ROW; row = beside->before[row]) {
-        if (add_pieces(l, beside->first[row] ^ beside->second[row] ^ l->body) < 0.0) break;
+    int32_t i = 0;
+    while (i < l->count && l->out[i].owner != owner) i++;
+    return i < l->count;
+}
+
+// The pieces of a static and, within the bounds, of those beside it, of those beside them, and so
+// on. False if they are too many.
+static bool add_all(look *l, uint32_t owner)
+{
+    uint32_t other;
+    add_pieces(l, owner, -1);
+    for (int32_t i = 0; i < l->count && l->count <= SAT_MOST_PIECES; i++) {
+        uint32_t of = l->out[i].owner;
+        if (i > 0 && l->out[i - 1].owner == of) continue;
+        satAdjacent a = sat_adjacent(l->w, of, l->bounds);
+        while (l->count <= SAT_MOST_PIECES && next_near(l, &a, &other)) {
+            if (!is_in(l, other)) add_pieces(l, other, -1);
+        }
     }
     if (l->count > SAT_MOST_PIECES) return false;
     sat_order_pieces(l->out, l->count);
     return true;
 }
-
-static satGround ground_of(const look *l) { return (satGround){l->out, l->count, l->bounds}; }
 
 // A contact of the body depends on what stands so far around: noted for who changes the level.
 static void note_reach(satWorld *w, uint32_t body, double reach)
@@ -144,53 +146,43 @@ static void note_reach(satWorld *w, uint32_t body, double reach)
     w->levelReach = sat_max(w->levelReach, *noted);
 }
 
-// The same as far as a body would go.
-static bool look_around(satWorld *w, uint32_t body, double reach, satGround *ground)
-{
-    look l = look_of(w, body, reach);
-    note_reach(w, body, reach);
-    bool isThere = gather(&l, NULL);
-    *ground = ground_of(&l);
-    return isThere;
-}
+// Who has to look again looks so much farther than what was seen takes.
+#define FARTHER 1.25
 
-// Of a convex body and a convex static, or pieces of one that the body hardly touches: the deepest
-// of what the pieces say, unless one of them has no way out, or it is unknown whether it has.
-static satExit by_pieces(const satGround *ground, uint32_t owner, const satPiece *mover)
-{
-    satExit out = {SAT_NO_WAY, {FLT_MAX, {1.0f, 0.0f}}, 0.0};
-    for (int32_t i = 0; i < ground->count; i++) {
-        const satPiece *piece = &ground->pieces[i];
-        if (piece->owner != owner) continue;
-        if (!sat_overlaps(piece->shape, &piece->place, mover->shape, &mover->place)) continue;
-        satExit own = sat_ground_contact(ground, i, mover);
-        if (own.verdict != SAT_A_WAY) return own;
-        if (own.contact.separation < out.contact.separation) out = own;
-    }
-    return out;
-}
+// At first as far as most ways out of a corner lead, as a share of the body's size.
+#define AHEAD 0.25
 
-// The way out of all the pieces for all of the body.
-static void by_escape(satWorld *w, uint32_t body, const satGround *ground, satContact *contact)
+// The way out of all that is one with a static, as near as the way is long, for all of the body.
+static void escape(satWorld *w, uint32_t owner, uint32_t body, satContact *contact)
 {
     satWholeScratch *scratch = sat_world_scratch(w);
-    satSeek s = sat_seek_all(sat_world_shape(w, body), &SAT_COLUMN(w, PLACED)[body].place);
-    satPiece piece;
-    int32_t count = 0;
-    while (sat_next_piece(&s, &piece)) {
+    double reach = -(double)contact->separation + AHEAD * (double)sat_world_shape(w, body)->size;
+    satContact out = *contact;
+    for (int32_t before = 0;;) {
+        note_reach(w, body, reach);
+        look l = look_of(w, body, reach, scratch->a);
+        if (!add_all(&l, owner)) return;
+        if (l.count == before) break;
+        before = l.count;
+        satSeek s = sat_seek_all(sat_world_shape(w, body), &SAT_COLUMN(w, PLACED)[body].place);
+        int32_t count = 0;
+        while (count < SAT_MOST_PIECES && sat_next_piece(&s, &scratch->b[count])) count++;
         if (count == SAT_MOST_PIECES) return;
-        scratch->b[count++] = piece;
+        satEscape way = sat_escape(l.out, l.count, scratch->b, count, DBL_MAX, &scratch->escape);
+        if (!way.overlapping) return;
+        out = (satContact){0.0f - way.depth, way.normal};
+        if ((double)way.depth <= reach) break;
+        reach = FARTHER * (double)way.depth;
     }
-    satEscape escape =
-        sat_escape(ground->pieces, ground->count, scratch->b, count, &scratch->escape);
-    if (!escape.overlapping) return;
-    *contact = (satContact){0.0f - escape.depth, escape.normal};
+    *contact = out;
 }
 
-// Is where a static whole and the body touch a way out of what else is known to stand around?
-static bool is_free(satWorld *w, uint32_t owner, uint32_t body, const satGround *ground,
-                    const satContact *contact)
+// Is where a static whole and the body touch a way out of what else stands around?
+static bool is_free(satWorld *w, uint32_t owner, uint32_t body, const satContact *contact)
 {
+    look l = look_of(w, body, -(double)contact->separation, sat_world_scratch(w)->a);
+    if (!add_beside(&l, owner) || l.count == 0) return true;
+    const satGround ground = {l.out, l.count};
     const satPlaced *placed = SAT_COLUMN(w, PLACED);
     satManifold touch = sat_whole_touches(sat_world_shape(w, owner), &placed[owner].place,
                                           sat_world_shape(w, body), &placed[body].place, contact);
@@ -198,120 +190,122 @@ static bool is_free(satWorld *w, uint32_t owner, uint32_t body, const satGround 
     for (int32_t i = 0; i < touch.count; i++) {
         double half = 0.5 * touch.touch[i].depth;
         double atX = touch.touch[i].x + half * x, atY = touch.touch[i].y + half * y;
-        if (sat_out_of_known(ground, atX, atY) > 0.0) continue;
-        if (sat_is_way_out_of_others(ground, owner, atX, atY, x, y)) return true;
+        if (sat_is_way_out_of_others(&ground, owner, atX, atY, x, y)) return true;
     }
     return false;
 }
 
-static double count_ground(void *context, uint32_t i)
+// Two convex ones: a static's piece and a body.
+typedef struct pair {
+    satWorld *w;
+    uint32_t body;
+    const satPiece *own, *mover;
+} pair;
+
+// How far from the body bounds may reach, at most.
+static double reach_of(const pair *p, satBounds b)
 {
-    look *l = context;
-    if (!is_ground(l->w, i, l->body)) return 1.0;
-    return ++l->count > 1 ? -1.0 : 1.0;
+    satPlace at = p->mover->place;
+    double x = most(at.x - b.minX, b.maxX - at.x), y = most(at.y - b.minY, b.maxY - at.y);
+    return most(most(x, y) - (double)sat_inner(p->mover->shape), 0.0);
 }
 
-// Does only one body stand still around? If it is a whole, it has been asked as such.
-static bool stands_alone(satWorld *w, uint32_t body, double reach)
+// Does the body leave the piece, and what stands beside it, in the direction of the normal?
+static bool leaves(const pair *p, satVec2 normal)
 {
-    look l = look_of(w, body, reach);
-    walk_around(&l, count_ground);
-    return l.count < 2;
+    satLeaving at;
+    const satPiece *own = p->own;
+    if (!sat_leaves(own, p->mover, normal, &at)) return false;
+    double slack = SAT_FLUSH * (double)sat_max(own->shape->size, p->mover->shape->size);
+    satBounds around = {least(at.x, at.x + at.dx) - slack, least(at.y, at.y + at.dy) - slack,
+                        most(at.x, at.x + at.dx) + slack, most(at.y, at.y + at.dy) + slack};
+    look l = {p->w, p->body, around, sat_world_scratch(p->w)->a, 0};
+    add_piece(&l, own->owner, own);
+    if (SAT_COLUMN(p->w, TRAITS)[own->owner] & SAT_PIECES) add_pieces(&l, own->owner, own->number);
+    note_reach(p->w, p->body, reach_of(p, around));
+    return add_beside(&l, own->owner) && sat_is_open(&(satGround){l.out, l.count}, 0, &at);
 }
 
-// Along the same axis a contact stays as it was measured: to the bit the same, whatever is near.
-static void take(const satContact *found, satContact *contact)
+// The nearest axis along which the body leaves the piece; not the one that is known to be none.
+static bool find_way(const pair *p, satVec2 known, satContact *out)
 {
-    satVec2 n = found->normal, old = contact->normal;
-    if (n.x != old.x || n.y != old.y) *contact = *found;
-}
-
-// Of two that are convex, if anybody else is near.
-static satExit of_pair(const satGround *ground, uint32_t owner, const satPiece *mover,
-                       const satContact *contact)
-{
-    int32_t i = 0;
-    while (i < ground->count && ground->pieces[i].owner != owner) i++;
-    if (i == ground->count) return (satExit){SAT_UNKNOWN_WAY, *contact, 0.0};
-    satExit out = sat_ground_contact(ground, i, mover);
-    if (ground->count == 1 && out.verdict == SAT_A_WAY) out.contact = *contact;
-    return out;
-}
-
-// Of a whole and others.
-static satVerdict of_whole(satWorld *w, uint32_t owner, uint32_t body, const satGround *ground,
-                           const satContact *contact)
-{
-    int32_t i = 0;
-    while (i < ground->count && ground->pieces[i].owner == owner) i++;
-    bool isAlone = i == ground->count;
-    return !isAlone && is_free(w, owner, body, ground, contact) ? SAT_A_WAY : SAT_UNKNOWN_WAY;
-}
-
-// Who has to look again looks so much farther than what was seen takes.
-#define FARTHER 1.25
-
-// By the shortest way out of all that is around, which may lead farther than that.
-static void lead_out(satWorld *w, uint32_t body, double reach, satGround *ground,
-                     satContact *contact)
-{
-    satContact out = *contact;
-    by_escape(w, body, ground, &out);
-    while (-(double)out.separation > reach) {
-        int32_t before = ground->count;
-        reach = FARTHER * -(double)out.separation;
-        if (!look_around(w, body, reach, ground)) return;
-        if (ground->count == before) break;
-        out = *contact;
-        by_escape(w, body, ground, &out);
+    satAxes axes;
+    sat_find_axes(&axes, p->own, p->mover);
+    while (sat_next_axis(&axes, out)) {
+        bool isKnown = out->normal.x == known.x && out->normal.y == known.y;
+        if (!isKnown && leaves(p, out->normal)) return true;
     }
-    *contact = out;
+    return false;
 }
 
-// Every axis may lead out of what is known, but hardly more than a few do. Then the shortest way
-// out of all will do.
-#define MOST_LOOKS 16
-
-// At first what reaches into the body's box is looked at, which mostly tells.
-static void correct(satWorld *w, const satBeside *beside, uint32_t owner, uint32_t body,
-                    satContact *contact)
+// Does the body leave the piece along a normal sooner than `out` says, or as soon and farther right
+// or down? Then writes that.
+static bool take_sooner(const pair *p, satVec2 n, satContact *out)
 {
-    const satShape *shape = sat_world_shape(w, body), *still = sat_world_shape(w, owner);
-    double reach = -(double)contact->separation;
-    note_reach(w, body, reach);
-    float slight = SAT_TOUCHING * sat_pair_size(w, owner, body);
-    bool isPair = !sat_is_whole(shape) && !sat_is_whole(still);
-    bool byPieces = isPair || (!sat_is_whole(shape) && contact->separation >= -slight);
-    look l = look_of(w, body, 0.0);
-    satPiece mover = {.shape = shape, .place = l.place};
-    satExit out = {SAT_UNKNOWN_WAY, *contact, 0.0};
-    satGround ground = {.count = 0};
-    if ((isPair || !byPieces) && gather(&l, beside)) {
-        ground = ground_of(&l);
-        if (isPair) out = of_pair(&ground, owner, &mover, contact);
-        if (!isPair) out.verdict = of_whole(w, owner, body, &ground, contact);
-    }
-    if (out.verdict == SAT_UNKNOWN_WAY && !byPieces && stands_alone(w, body, reach)) return;
-    if (out.verdict == SAT_NO_WAY && !look_around(w, body, reach, &ground)) return;
-    for (int32_t looks = 0; out.verdict == SAT_UNKNOWN_WAY && looks < MOST_LOOKS; looks++) {
-        double farther = FARTHER * out.beyond + (looks > 0 ? reach : 0.0);
-        if (farther > reach) reach = farther;
-        if (!look_around(w, body, reach, &ground) || ground.count < 2) return;
-        if (byPieces) {
-            out = by_pieces(&ground, owner, &mover);
-        } else {
-            out.verdict = is_free(w, owner, body, &ground, contact) ? SAT_A_WAY : SAT_NO_WAY;
+    double x = (double)n.x, y = (double)n.y;
+    double deep = sat_support(p->own, x, y) + sat_support(p->mover, -x, -y);
+    satContact c = {0.0f - sat_max((float)deep, 0.0f), n};
+    bool isFirst = n.x > out->normal.x || (n.x == out->normal.x && n.y > out->normal.y);
+    if (c.separation < out->separation || (c.separation == out->separation && !isFirst))
+        return false;
+    *out = c;
+    return true;
+}
+
+// In an inner corner, say, the ways out of the pieces beside a static are its, too: along their
+// contacts with the body, or if there is none, along any axis.
+static bool find_way_beside(const pair *p, satContact *out)
+{
+    look l = look_of(p->w, p->body, 0.0, sat_world_scratch(p->w)->b);
+    if (!add_beside(&l, p->own->owner)) return false;
+    for (int32_t pass = 0; pass == 0 || (pass == 1 && out->separation == -FLT_MAX); pass++) {
+        for (int32_t i = 0; i < l.count; i++) {
+            const satPiece *other = &l.out[i], *mover = p->mover;
+            const pair there = {p->w, p->body, other, mover};
+            satContact best = *out;
+            satContact c =
+                sat_collide(other->shape, &other->place, mover->shape, &mover->place, 0.0f);
+            if (c.separation > 0.0f || (pass == 1 && !find_way(&there, c.normal, &c))) continue;
+            if (take_sooner(p, c.normal, &best) && (pass == 1 || leaves(&there, c.normal)))
+                *out = best;
         }
     }
-    if (out.verdict == SAT_A_WAY) {
-        take(&out.contact, contact);
-    } else {
-        lead_out(w, body, reach, &ground, contact);
-    }
+    return out->separation > -FLT_MAX;
 }
 
-void sat_world_level(satWorld *w, const satBeside *beside, uint32_t a, uint32_t b,
-                     satContact *contact)
+// The contact of two convex ones that does not stand: the next axis that leads out of what stands
+// beside the static, if there is one that is not much longer; or one of those beside it.
+static bool find_other(const pair *p, satContact *contact)
+{
+    float enough = contact->separation - (float)AHEAD * p->mover->shape->size;
+    satContact out = *contact;
+    if (!find_way(p, contact->normal, &out)) out.separation = -FLT_MAX;
+    if (out.separation < enough && !find_way_beside(p, &out)) return false;
+    *contact = out;
+    return true;
+}
+
+// A contact that is a way out of what stands beside the static stays as it was measured: to the bit
+// the same, whatever is near. Any other is the next that leads out, or by the way out of all.
+static void correct(satWorld *w, uint32_t owner, uint32_t body, satContact *contact)
+{
+    const satPlaced *placed = SAT_COLUMN(w, PLACED);
+    satPiece own = {
+        .shape = sat_world_shape(w, owner), .place = placed[owner].place, .owner = owner};
+    satPiece mover = {.shape = sat_world_shape(w, body), .place = placed[body].place};
+    note_reach(w, body, -(double)contact->separation);
+    if (!sat_is_adjoined(w, owner)) return;
+    if (sat_is_whole(own.shape) || sat_is_whole(mover.shape)) {
+        if (!is_free(w, owner, body, contact)) escape(w, owner, body, contact);
+        return;
+    }
+    const pair p = {w, body, &own, &mover};
+    if (leaves(&p, contact->normal)) return;
+    if (!find_other(&p, contact)) escape(w, owner, body, contact);
+    note_reach(w, body, -(double)contact->separation);
+}
+
+void sat_world_level(satWorld *w, uint32_t a, uint32_t b, satContact *contact)
 {
     const uint8_t *flags = SAT_COLUMN(w, FLAGS);
     uint32_t either = flags[a] | flags[b];
@@ -322,11 +316,11 @@ void sat_world_level(satWorld *w, const satBeside *beside, uint32_t a, uint32_t 
     }
     if (((flags[a] ^ flags[b]) & SAT_STATIC) == 0) return;
     if (flags[a] & SAT_STATIC) {
-        correct(w, beside, a, b, contact);
+        correct(w, a, b, contact);
         return;
     }
     contact->normal = sat_neg(contact->normal);
-    correct(w, beside, b, a, contact);
+    correct(w, b, a, contact);
     // Adding 0 makes 0 of -0, which nobody wants to read.
     contact->normal = sat_vec2(0.0f - contact->normal.x, 0.0f - contact->normal.y);
 }
@@ -338,67 +332,6 @@ satContact sat_body_contact(satWorld *w, uint32_t a, uint32_t b, float limit)
         sat_whole_collide(sat_world_shape(w, a), &placed[a].place, sat_world_shape(w, b),
                           &placed[b].place, limit, sat_world_scratch(w))
             .contact;
-    if (contact.separation <= 0.0f) sat_world_level(w, NULL, a, b, &contact);
+    if (contact.separation <= 0.0f) sat_world_level(w, a, b, &contact);
     return contact;
-}
-
-// Who is to be looked at again.
-typedef struct stir {
-    satWorld *w;
-    satAabb box;
-    uint32_t *list, count;
-} stir;
-
-static double add_body(void *context, uint32_t i)
-{
-    stir *s = context;
-    // What has been static until now is yet to be looked at as such.
-    bool isStatic =
-        SAT_COLUMN(s->w, FLAGS)[i] & SAT_STATIC || SAT_COLUMN(s->w, ROLE)[i] & SAT_FIXED;
-    double reach = (double)SAT_COLUMN(s->w, REACH)[i];
-    if (isStatic || !is_within(s->box, bounds_around(SAT_COLUMN(s->w, BOX)[i], reach))) return 1.0;
-    s->list[s->count++] = i;
-    return 1.0;
-}
-
-// The farthest that any contact depends on what stands around.
-static double level_reach(satWorld *w)
-{
-    const float *reach = SAT_COLUMN(w, REACH);
-    if (w->reachFell) {
-        w->levelReach = 0.0f;
-        for (uint32_t i = 0; i < w->slots.count; i++)
-            w->levelReach = sat_max(w->levelReach, reach[i]);
-        w->reachFell = 0;
-    }
-    return (double)w->levelReach;
-}
-
-void sat_world_stir(satWorld *w, satAabb box)
-{
-    satBroadColumns columns = sat_world_broad(w);
-    satWalk walk = sat_walk_of(box, 0.0, 0.0);
-    double reach = level_reach(w);
-    walk.halfX += reach;
-    walk.halfY += reach;
-    stir s = {w, box, SAT_COLUMN(w, STIRRED), 0};
-    sat_broad_ready(&w->broad, &columns, SAT_MOST_LATE);
-    sat_broad_walk(&w->broad, &columns, &walk, add_body, &s);
-    for (uint32_t k = 0; k < s.count; k++) {
-        sat_world_touch(w, s.list[k]);
-        sat_broad_put(&w->broad, &columns, s.list[k]);
-    }
-}
-
-void sat_world_stir_all(satWorld *w)
-{
-    const uint8_t *alive = SAT_COLUMN(w, ALIVE), *flags = SAT_COLUMN(w, FLAGS);
-    const uint64_t *seen = SAT_COLUMN(w, SEEN_X);
-    satBroadColumns columns = sat_world_broad(w);
-    for (uint32_t i = 0; i < w->slots.count; i++) {
-        if (!alive[i] || seen[i] == SAT_NEVER_SEEN) continue;
-        if ((flags[i] & (SAT_STATIC | SAT_ENABLED)) != SAT_ENABLED) continue;
-        sat_world_touch(w, i);
-        sat_broad_put(&w->broad, &columns, i);
-    }
 }

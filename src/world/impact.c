@@ -141,8 +141,8 @@ satHit sat_mover_next_hit(satMover *m, satVector by)
     for (;;) {
         h = first_of(m, by);
         if (!h.found || m->ignoredCount == SAT_MAX_IGNORED) break;
-        const satGround ground = {sat_mover_near(m), m->near, SAT_EVERYWHERE};
-        const satGround own = {sat_mover_own(m), m->own, SAT_EVERYWHERE};
+        const satGround ground = {sat_mover_near(m), m->near};
+        const satGround own = {sat_mover_own(m), m->own};
         const satStop stop = {&own, h.own, h.t * by.x, h.t * by.y, by.x, by.y};
         satExit out = sat_ground_stop(&ground, h.near, &stop);
         if (out.verdict == SAT_A_WAY) {

@@ -151,5 +151,7 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move, const 
     out->dy = m.at.y - start.y;
     out->slideX = free.x + 0.0;
     out->slideY = free.y + 0.0;
-    return sat_world_refresh_one(w, body);
+    // What room a static one lacks among its new neighbours, the next refresh asks for.
+    satStatus status = sat_world_refresh_one(w, body);
+    return status == SAT_NEEDS_ROOM ? SAT_OK : status;
 }

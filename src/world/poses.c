@@ -2,8 +2,8 @@
 
 #include <string.h>
 
+#include "world/adjacent.h"
 #include "world/bullets.h"
-#include "world/ground.h"
 
 satPlaced sat_world_placed(satWorld *w, uint32_t slot)
 {
@@ -223,7 +223,7 @@ satStatus sat_world_refresh(satWorld *w)
     for (uint32_t k = 0; k < count; k++) see(w, &c, &s, changed[k]);
     if (groundMoves) stir_around(w, changed, count);
     w->unseen = 0;
-    return SAT_OK;
+    return groundMoves || w->linksMiss ? sat_world_adjoin(w, changed, count) : SAT_OK;
 }
 
 satStatus sat_world_look_at(satWorld *w, uint32_t slot)
@@ -236,12 +236,13 @@ satStatus sat_world_look_at(satWorld *w, uint32_t slot)
     if (isGround) stir_around(w, &slot, 1);
     see(w, &c, &s, slot);
     if (isGround) stir_around(w, &slot, 1);
-    return SAT_OK;
+    return isGround ? sat_world_adjoin(w, &slot, 1) : SAT_OK;
 }
 
 satStatus sat_world_refresh_one(satWorld *w, uint32_t slot)
 {
     const compared c = columns_of(w);
     bool isToBeSeen = SAT_COLUMN(w, ALIVE)[slot] && has_changed(&c, slot);
-    return isToBeSeen ? sat_world_look_at(w, slot) : SAT_OK;
+    if (isToBeSeen) SAT_TRY(sat_world_look_at(w, slot));
+    return w->linksMiss ? sat_world_adjoin(w, NULL, 0) : SAT_OK;
 }

@@ -14,6 +14,7 @@ typedef struct satPush {
 //
 // `clear` tells how far around where each body started no wall is at all: 0 where nobody has
 // looked, less where one is near.
+#define SAT_NO_ROW UINT32_MAX
 typedef struct satNearWalls {
     const satPair *pair;
     uint32_t *first, *next;

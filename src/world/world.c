@@ -5,7 +5,7 @@
 #include "base/arena.h"
 #include "base/hash.h"
 #include "shape/tiles.h"
-#include "world/ground.h"
+#include "world/adjacent.h"
 
 uint32_t sat_own_pose(double x, double y)
 {
@@ -24,6 +24,7 @@ typedef enum rows {
     ROWS_LATE,
     ROWS_BAND_ROW,
     ROWS_TALLY,
+    ROWS_LINK,
     ROWS_CANDIDATE
 } rows;
 
@@ -70,6 +71,8 @@ static uint64_t row_count(uint8_t kind, satRoom room)
         return SAT_MOST_LATE;
     case ROWS_TALLY:
         return SAT_TALLY;
+    case ROWS_LINK:
+        return room.links;
     case ROWS_BAND_ROW:
         return BAND_COLUMNS * band_rows(room);
     default:
@@ -238,6 +241,7 @@ static bool is_left(uint32_t i)
 void sat_world_resize(satWorld *w, satRoom room)
 {
     SAT_ASSERT(room.bodies >= w->room.bodies && room.pairs >= w->room.pairs);
+    SAT_ASSERT(room.links >= w->room.links);
     SAT_ASSERT(room.shapeBytes >= w->room.shapeBytes && room.userBytes >= w->room.userBytes);
     satRoom before = w->room;
     uint32_t from[SAT_REGION_COUNT];
@@ -481,6 +485,7 @@ static void leave(satWorld *w, uint32_t slot)
     } else {
         sat_world_touch(w, slot);
     }
+    sat_world_part(w, slot);
     sat_world_take_back(w, slot, 1);
     sat_world_forget_reach(w, slot);
     SAT_COLUMN(w, LAST_X)[slot] = SAT_NEVER_SEEN;
@@ -500,6 +505,8 @@ void sat_world_settle(satWorld *w) { sat_slots_settle(&w->slots, slot_columns(w)
 void sat_world_clear(satWorld *w)
 {
     const uint8_t *alive = SAT_COLUMN(w, ALIVE);
+    sat_world_part_all(w);
+    w->linksMiss = 0;
     for (uint32_t i = 0; i < w->slots.count; i++) {
         if (alive[i]) leave(w, i);
     }

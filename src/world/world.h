@@ -97,6 +97,19 @@ typedef struct satRide {
 // Where a mover is, in 32 bits: of two places they all but never are the same.
 uint32_t sat_own_pose(double x, double y);
 
+// A static that stands beside another, see adjacent.h.
+typedef struct satNeighbour {
+    satAabb box;
+    uint32_t slot;
+} satNeighbour;
+
+// Where the list of a static's neighbours lies.
+typedef struct satNeighbours {
+    uint32_t start, rows; // in NEIGHBOUR
+    uint32_t listed;      // one more than there are; 0 of what is no solid static
+    float widest;         // of their boxes, at least
+} satNeighbours;
+
 // A body that a question found.
 typedef struct satFound {
     double key; // t or distance; 0 where the order is that of indices
@@ -155,11 +168,13 @@ typedef struct satFound {
            RESULT) /* the poses of the last update, SAT_NEVER_SEEN; or SAT_ANEW */                 \
     REGION(LAST_Y, uint64_t, BODY, RESULT)                                                         \
     REGION(LAST_ANGLE, uint64_t, BODY, RESULT)                                                     \
-    REGION(MOVED, uint32_t, BODY, RESULT)   /* indices, since the last update */                   \
-    REGION(ROLE, uint8_t, BODY, RESULT)     /* satRole */                                          \
-    REGION(TRAITS, uint8_t, BODY, RESULT)   /* satTraits */                                        \
-    REGION(TOUCHED, uint8_t, BODY, RESULT)  /* satTouched */                                       \
-    REGION(REACH, float, BODY, RESULT)      /* how far its contacts depend on statics around */    \
+    REGION(MOVED, uint32_t, BODY, RESULT)  /* indices, since the last update */                    \
+    REGION(ROLE, uint8_t, BODY, RESULT)    /* satRole */                                           \
+    REGION(TRAITS, uint8_t, BODY, RESULT)  /* satTraits */                                         \
+    REGION(TOUCHED, uint8_t, BODY, RESULT) /* satTouched */                                        \
+    REGION(REACH, float, BODY, RESULT)     /* how far its contacts depend on statics around */     \
+    REGION(ADJACENT, satNeighbours, BODY, RESULT)                                                  \
+    REGION(NEIGHBOUR, satNeighbour, LINK, RESULT)                                                  \
     REGION(IGNORED, uint32_t, BODY, RESULT) /* number of the last question that is to */           \
     REGION(MARK, uint8_t, BODY, SCRATCH)    /* moved by separate */                                \
     REGION(FOUND, satFound, BODY, SCRATCH)  /* by the last question */                             \
@@ -178,7 +193,7 @@ typedef struct satFound {
     REGION(BODY_VALUE, uint32_t, BODY, SCRATCH)                                                    \
     REGION(TALLY, uint32_t, TALLY, SCRATCH)  /* of sorting; rays, see query.h; see ground.h */     \
     REGION(CHANGED, uint32_t, BODY, SCRATCH) /* see poses.c; walls.h */                            \
-    REGION(STIRRED, uint32_t, BODY, SCRATCH) /* see ground.h; walls.h */                           \
+    REGION(STIRRED, uint32_t, BODY, SCRATCH) /* see adjacent.h; walls.h */                         \
     REGION(BODY_SPARE_KEY, uint32_t, BODY, SCRATCH)                                                \
     REGION(BODY_SPARE_VALUE, uint32_t, BODY, SCRATCH) /* see answers.c */                          \
     REGION(CANDIDATE, satPair, CANDIDATE, SCRATCH)                                                 \
@@ -207,6 +222,7 @@ typedef struct satRoom {
     uint32_t pairs;      // candidates of the broad phase; contacts and events are fewer
     uint32_t shapeBytes; // of the shape heap
     uint32_t userBytes;  // of the user's columns, per body
+    uint32_t links;      // rows of NEIGHBOUR: two for each two statics side by side, and spare ones
 } satRoom;
 
 // A column of the user's own: bytes per body, and where it lies from the header.
@@ -239,8 +255,11 @@ typedef struct satWorld {
     uint32_t bullets;  // 1 if there ever was one
     uint32_t ignores;  // 1 if the last one is not to find some
     double minDepth;
-    float levelReach;   // no REACH is more, see ground.h
-    uint32_t reachFell; // 1 if they all may be less
+    float levelReach;     // no REACH is more, see adjacent.h
+    uint32_t reachFell;   // 1 if they all may be less
+    uint32_t linkRows;    // rows of NEIGHBOUR that are or were in use
+    uint32_t linksMiss;   // 1 if there was no room for some
+    uint32_t freeRun[32]; // see adjacent.c; one more than where the first of each length starts
     uint32_t columnCount;
     satUserColumn column[SAT_MAX_COLUMNS];
     uint32_t offset[SAT_REGION_COUNT]; // of the regions, from the header

@@ -3,7 +3,7 @@
 
 #include "escapes.h"
 
-TEST(the_shortest_way_out_of_a_union_is_what_every_crossing_of_boundaries_says)
+TEST(a_way_out_of_a_union_is_held_against_every_crossing_of_boundaries)
 {
     dice d = {1};
     tally t = {0};
@@ -34,7 +34,7 @@ static void roll_on_grid(dice *d, whole *w, int32_t count)
     }
 }
 
-TEST(on_a_grid_where_all_is_flush_it_is_still_the_shortest_way)
+TEST(so_it_is_on_a_grid_where_all_is_flush)
 {
     dice d = {17};
     tally t = {0};
@@ -58,7 +58,7 @@ TEST(tens_of_thousands_of_unions_are_parted)
     print(&t);
 }
 
-TEST(no_straight_way_out_is_shorter)
+TEST(of_those_proven_shortest_no_straight_way_is_shorter)
 {
     dice d = {3};
     for (int32_t n = 0; n < times(1000); n++) {
@@ -89,6 +89,7 @@ static void add_tiles(double x, double y, int32_t columns, int32_t rows, double 
         add_box(&A, x + tile * (column + 0.5), y + tile * (row + 0.5), tile, tile, 0.0,
                 knowsSeams ? seams : 0u);
     }
+    if (knowsSeams) find_hidden(&A);
 }
 
 static void check_straight_up(satEscape e, double depth, double bar)
@@ -181,7 +182,7 @@ TEST(a_thing_within_flush_tiles_leaves_over_their_rim)
         // The shortest way to leave the rectangle that all of them are.
         double wide = kind == 2 ? 0.0 : half;
         double depth = fmin(fmin(x, columns - x) + wide, fmin(y, rows - y) + half);
-        CHECK(e.exact);
+        CHECK(e.exact || kind == 1);
         if (depth > 1e-5) CHECK_CLOSE(e.depth, depth, 1e-6);
         bool isUpright = e.normal.x == 0.0f || e.normal.y == 0.0f;
         CHECK(isUpright);
@@ -363,10 +364,9 @@ TEST(what_is_nothing_but_seams_is_left_all_the_same)
         roll_shape(next_part(&B, at), &d, 1.0);
         B.seams[0] = n % 2 ? UINT64_MAX : 0;
         judge_whole(&t, false);
-        satEscape e = escape();
-        if (e.overlapping) CHECK(e.exact);
     }
     print(&t);
+    CHECK(t.hits > t.cases / 2);
 }
 
 // Laws
@@ -421,6 +421,47 @@ TEST(things_that_only_touch_have_depth_0_and_a_normal)
     check_straight_up(escape(), 0.0, 0.0);
 }
 
+// The nearest pair, however far apart; the deepest of those that overlap.
+static satContact nearest_pair(void)
+{
+    satContact out = {.separation = FLT_MAX};
+    for (int32_t i = 0; i < A.count; i++) {
+        for (int32_t j = 0; j < B.count; j++) {
+            satContact c = sat_collide(A.piece[i].shape, &A.piece[i].place, B.piece[j].shape,
+                                       &B.piece[j].place, FLT_MAX);
+            if (c.separation < out.separation) out = c;
+        }
+    }
+    return out;
+}
+
+// The kernel takes a gap of up to SAT_TOUCHING for a touch.
+TEST(what_hardly_touches_is_not_led_away_along_a_tangent)
+{
+    dice d = {18};
+    int32_t touches = 0;
+    for (int32_t n = 0; n < times(20000); n++) {
+        roll_case(&d);
+        lay_out(&A);
+        lay_out(&B);
+        satContact c = nearest_pair();
+        if (!(c.separation > 0.0f) || grain() > 1e-9 * largest()) continue;
+        double gap = roll_between(&d, -1.0, 1.0) * (double)SAT_TOUCHING * largest();
+        double back = gap - (double)c.separation;
+        for (int32_t i = 0; i < B.count; i++) {
+            B.at[i].x += back * (double)c.normal.x;
+            B.at[i].y += back * (double)c.normal.y;
+        }
+        satEscape e = escape();
+        if (!e.overlapping) continue;
+        touches++;
+        CHECK_CLOSE(e.depth, 0.0, 3e-6 * largest());
+        check_unit(e.normal);
+    }
+    printf("    %d touches\n", touches);
+    CHECK(touches > times(20000) / 10);
+}
+
 static double rest_of(const satEscape *e, const satEscape *back)
 {
     return hypot(e->x + back->x, e->y + back->y);
@@ -429,11 +470,11 @@ static double rest_of(const satEscape *e, const satEscape *back)
 TEST(seen_from_the_other_side_it_is_the_opposite)
 {
     dice d = {12};
-    int32_t ties = 0, count = 0;
+    int32_t ties = 0, count = 0, exact = 0;
     for (int32_t n = 0; n < times(20000); n++) {
         roll_case(&d);
         satEscape e = escape();
-        satEscape back = sat_escape(B.piece, B.count, A.piece, A.count, &scratch);
+        satEscape back = sat_escape(B.piece, B.count, A.piece, A.count, DBL_MAX, &scratch);
         if (!e.overlapping && !back.overlapping) continue;
         double bar = 2e-6 * largest() + 4.0 * grain();
         if (e.overlapping != back.overlapping) {
@@ -441,12 +482,18 @@ TEST(seen_from_the_other_side_it_is_the_opposite)
             continue;
         }
         count++;
+        if (!e.exact || !back.exact) {
+            double shorter = fmin((double)e.depth, (double)back.depth);
+            CHECK(fmax((double)e.depth, (double)back.depth) <= LONGEST * shorter + bar);
+            continue;
+        }
+        exact++;
         CHECK_CLOSE(e.depth, back.depth, bar + 1e-6 * (double)e.depth);
         // Other ways may be as long.
         ties += rest_of(&e, &back) > bar + 1e-5 * (double)e.depth;
     }
-    printf("    %d of %d are ties\n", ties, count);
-    CHECK(ties * 50 < count);
+    printf("    %d of %d are exact both ways, of those %d ties\n", exact, count, ties);
+    CHECK(ties * 50 < exact && exact > count / 3);
 }
 
 TEST(whatever_the_scratch_held_before_the_bits_are_the_same)
@@ -464,7 +511,7 @@ TEST(whatever_the_scratch_held_before_the_bits_are_the_same)
 
 // Too many
 
-TEST(sixty_four_pairs_in_reach_are_exact)
+TEST(sixty_four_pairs_in_reach_are_held_against_it_too)
 {
     dice d = {14};
     tally t = {0};
@@ -477,11 +524,10 @@ TEST(sixty_four_pairs_in_reach_are_exact)
             if (n % 3 == 1) roll_polygon(next_part(w, at), &d, 1.5, 5);
             if (n % 3 == 2) give_capsule(next_part(w, at), -0.5, 0.0, 0.5, 0.0, 0.4);
         }
-        satEscape e = escape();
-        CHECK(e.exact);
         judge_whole(&t, true);
     }
     print(&t);
+    CHECK(3 * t.exact >= t.hits);
 }
 
 TEST(more_are_parted_all_the_same_and_no_worse_than_straight_along_a_face)
@@ -531,7 +577,7 @@ TEST(so_many_corners_that_the_scratch_is_full_are_parted_too)
     CHECK(left_over(e.x, e.y) <= 1e-6);
 }
 
-TEST(four_thousand_tiles_are_left)
+TEST(four_thousand_tiles_are_left_straight)
 {
     static satPiece tiles[4096];
     begin_case();
@@ -544,24 +590,24 @@ TEST(four_thousand_tiles_are_left)
         tiles[i].place.x = i % 64 - 31.5;
         tiles[i].place.y = i / 64 - 31.5;
     }
-    satEscape e = sat_escape(tiles, 4096, B.piece, 1, &scratch);
+    satEscape e = sat_escape(tiles, 4096, B.piece, 1, DBL_MAX, &scratch);
     CHECK(e.overlapping && !e.exact);
     // 0.8·(cos 0.1 + sin 0.1) / 2 out of a square of 64, by the nearest side.
     CHECK_CLOSE(e.depth, 32.0 - 0.2 + 0.4 * (cos(0.1) + sin(0.1)), 1e-5);
     CHECK(e.normal.x == 0.0f && e.normal.y == 1.0f);
-    // Where only few of them are in the way it is exact.
     B.piece[0].place.y += 31.9;
-    e = sat_escape(tiles, 4096, B.piece, 1, &scratch);
-    CHECK(e.overlapping && e.exact);
+    e = sat_escape(tiles, 4096, B.piece, 1, DBL_MAX, &scratch);
+    CHECK(e.overlapping);
+    CHECK_CLOSE(e.depth, 0.4 * (cos(0.1) + sin(0.1)) - 0.1, 1e-5);
     CHECK(e.normal.x == 0.0f && e.normal.y == 1.0f);
 }
 
 int main(void)
 {
-    RUN(the_shortest_way_out_of_a_union_is_what_every_crossing_of_boundaries_says);
-    RUN(on_a_grid_where_all_is_flush_it_is_still_the_shortest_way);
+    RUN(a_way_out_of_a_union_is_held_against_every_crossing_of_boundaries);
+    RUN(so_it_is_on_a_grid_where_all_is_flush);
     RUN(tens_of_thousands_of_unions_are_parted);
-    RUN(no_straight_way_out_is_shorter);
+    RUN(of_those_proven_shortest_no_straight_way_is_shorter);
     RUN(a_box_sunk_in_a_row_of_flush_tiles_has_the_normal_of_the_top_wherever_it_is);
     RUN(even_if_nobody_says_where_the_seams_are);
     RUN(round_and_pointed_things_do_not_feel_a_seam_either);
@@ -576,11 +622,12 @@ int main(void)
     RUN(of_one_pair_the_answer_is_that_of_collide_to_the_bit);
     RUN(of_nothing_there_is_no_way_out);
     RUN(things_that_only_touch_have_depth_0_and_a_normal);
+    RUN(what_hardly_touches_is_not_led_away_along_a_tangent);
     RUN(seen_from_the_other_side_it_is_the_opposite);
     RUN(whatever_the_scratch_held_before_the_bits_are_the_same);
-    RUN(sixty_four_pairs_in_reach_are_exact);
+    RUN(sixty_four_pairs_in_reach_are_held_against_it_too);
     RUN(more_are_parted_all_the_same_and_no_worse_than_straight_along_a_face);
     RUN(so_many_corners_that_the_scratch_is_full_are_parted_too);
-    RUN(four_thousand_tiles_are_left);
+    RUN(four_thousand_tiles_are_left_straight);
     return check_report();
 }

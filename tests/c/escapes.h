@@ -7,6 +7,7 @@
 
 #include "check.h"
 #include "judge.h"
+#include "narrow/corners.h"
 #include "narrow/escape.h"
 
 #define MOST 64
@@ -16,7 +17,7 @@ typedef struct whole {
     int32_t count;
     given part[MOST];
     pose at[MOST];
-    uint64_t seams[MOST];
+    uint64_t seams[MOST], hidden[MOST];
     satPiece piece[MOST];
     placed put[MOST]; // for the judges, relative to an origin
 } whole;
@@ -28,7 +29,7 @@ static given *next_part(whole *w, pose at)
 {
     CHECK(w->count < MOST);
     w->at[w->count] = at;
-    w->seams[w->count] = 0;
+    w->seams[w->count] = w->hidden[w->count] = 0;
     return &w->part[w->count++];
 }
 
@@ -40,16 +41,24 @@ static inline void lay_out(whole *w)
         w->piece[i] = (satPiece){.shape = shape_of(&w->part[i]),
                                  .place = place_of(&w->part[i], w->at[i]),
                                  .seams = w->seams[i],
+                                 .hidden = w->hidden[i],
                                  .number = (uint32_t)i};
         put(&w->put[i], &w->part[i], w->at[i], originX, originY);
     }
+}
+
+// What knows its seams knows, too, which corners are none of the whole.
+static inline void find_hidden(whole *w)
+{
+    lay_out(w);
+    for (int32_t i = 0; i < w->count; i++) w->hidden[i] = sat_hidden_corners(w->piece, w->count, i);
 }
 
 static satEscape escape(void)
 {
     lay_out(&A);
     lay_out(&B);
-    return sat_escape(A.piece, A.count, B.piece, B.count, &scratch);
+    return sat_escape(A.piece, A.count, B.piece, B.count, DBL_MAX, &scratch);
 }
 
 static inline void begin_case(void)
@@ -337,16 +346,21 @@ static inline double straight_way(double nx, double ny, double cap)
 
 // The law
 
+// No push is longer than this, as a multiple of the shortest.
+#define LONGEST 1.75
+
 typedef struct tally {
-    int32_t cases, hits, touches, judged;
+    int32_t cases, hits, touches, judged, exact;
     double worstLeft, worstLong, worstShort;
+    double worstRatio; // of those not proven shortest
 } tally;
 
 static inline void print(const tally *t)
 {
-    printf("    %d cases, %d hits, %d touches, %d judged; as shares of size: left %.2g, too long "
-           "%.2g, too short %.2g\n",
-           t->cases, t->hits, t->touches, t->judged, t->worstLeft, t->worstLong, t->worstShort);
+    printf("    %d cases, %d hits, %d exact, %d touches, %d judged; as shares of size: left %.2g, "
+           "too long %.2g, too short %.2g; others up to %.3g times as long\n",
+           t->cases, t->hits, t->exact, t->touches, t->judged, t->worstLeft, t->worstLong,
+           t->worstShort, t->worstRatio);
 }
 
 static inline bool is_any_thin(const whole *w)
@@ -374,6 +388,7 @@ static inline void judge_whole(tally *t, bool thoroughly)
     t->worstLeft = fmax(t->worstLeft, left);
     CHECK(left <= 1e-6);
     t->touches += e.depth == 0.0f;
+    t->exact += e.exact;
     if (!thoroughly) return;
     t->judged++;
     find_regions();
@@ -383,6 +398,9 @@ static inline void judge_whole(tally *t, bool thoroughly)
     if (e.exact) {
         t->worstLong = fmax(t->worstLong, (length - most) / size);
         CHECK(length <= most * (1.0 + 1e-5) + bar);
+    } else if (length > bar) {
+        t->worstRatio = fmax(t->worstRatio, (length - bar) / most);
+        CHECK(length <= most * LONGEST + bar);
     }
     t->worstShort = fmax(t->worstShort, (least - length) / size);
     CHECK(length >= least - bar);

@@ -81,7 +81,7 @@ static bool find_place(scene *s, dice *d, uint32_t body, pose frame)
         SAT_COLUMN(s->w, X)[body] = at.x;
         SAT_COLUMN(s->w, Y)[body] = at.y;
         SAT_COLUMN(s->w, ANGLE)[body] = at.angle;
-        CHECK_EQUAL(sat_world_refresh(s->w), SAT_OK);
+        scene_refresh(s);
         if (deepest(s->w, body) < 0.0) return true;
     }
     return false;
@@ -129,7 +129,7 @@ static bool is_free_beside(scene *s, uint32_t body, double dx, double dy)
         SAT_COLUMN(s->w, X)[body] = x;
         SAT_COLUMN(s->w, Y)[body] = y;
     }
-    CHECK_EQUAL(sat_world_refresh(s->w), SAT_OK);
+    scene_refresh(s);
     return isFree;
 }
 
@@ -516,7 +516,7 @@ TEST(what_starts_in_something_is_led_out_first)
                                (pose){roll_between(&d, -1.5, 3.5), roll_between(&d, -1.5, 3.5),
                                       roll_below(&d, 2) ? 0.0 : roll_angle(&d)},
                                SAT_ENABLED);
-        CHECK_EQUAL(sat_world_refresh(s.w), SAT_OK);
+        scene_refresh(&s);
         deep += deepest(s.w, body) > 0.1;
         satMoved out = move_free(&s, body, roll_between(&d, -0.1, 0.1), 0.0);
         CHECK(deepest(s.w, body) <= SAT_SKIN);
@@ -636,7 +636,7 @@ TEST(the_same_moves_give_the_same_bits)
     uint32_t hash[2];
     for (int32_t round = 0; round < 2; round++) {
         dice d = {507};
-        scene s = round ? scene_open((satRoom){500, 9000, 99999, 0}, 0.0) : scene_small();
+        scene s = round ? scene_open((satRoom){500, 9000, 99999, 0, 0}, 0.0) : scene_small();
         furnish(&s, &d, 1, HOME);
         furnish(&s, &d, 3, HOME);
         walker k = make_walker(6, 0.5);

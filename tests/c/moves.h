@@ -41,8 +41,8 @@ static inline double deepest(satWorld *w, uint32_t body)
 static inline satMoved try_move(scene *s, uint32_t body, satMove move)
 {
     satMoved out;
+    scene_refresh(s);
     satWorld *w = s->w;
-    CHECK_EQUAL(sat_world_refresh(w), SAT_OK);
     satAsker asker = asker_of(w, body);
     double x = SAT_COLUMN(w, X)[body], y = SAT_COLUMN(w, Y)[body];
     sat_world_ask(w, 1);

@@ -65,7 +65,7 @@ static satMoved frame_by_move(scene *s, uint32_t body, pose frame, double dx, do
                     .minFloor = 0.7,
                     .drops = drops};
     satMoved out;
-    CHECK_EQUAL(sat_world_refresh(s->w), SAT_OK);
+    scene_refresh(s);
     satAsker asker = {sat_filter_of(s->w, body), SAT_SENSOR};
     sat_world_ask(s->w, 1);
     CHECK_EQUAL(sat_world_move(s->w, body, &move, &asker, &out), SAT_OK);

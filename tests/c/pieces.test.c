@@ -289,7 +289,8 @@ TEST(equal_pieces_give_equal_bytes_whatever_was_there_before)
         uint32_t count = roll_many(&d);
         satShape *one = roll_compound(&d, count, 1.0);
         satIngredient *in = malloc(count * sizeof *in);
-        for (uint32_t i = 0; i < count; i++) in[i] = (satIngredient){shape_of(&parts[i]), seams[i]};
+        for (uint32_t i = 0; i < count; i++)
+            in[i] = (satIngredient){.shape = shape_of(&parts[i]), .seams = seams[i]};
         satShape *other = rubbish(one->bytes);
         memset(other, 0x5a, one->bytes);
         CHECK_EQUAL(sat_bake_compound(other, in, count), SAT_OK);
@@ -305,7 +306,7 @@ TEST(a_compound_too_large_is_refused)
     static given far[2];
     give_circle_at(&far[0], 0.0, 0.0, 1.0);
     give_circle_at(&far[1], 1.01e7, 0.0, 1.0);
-    satIngredient in[2] = {{shape_of(&far[0]), 0}, {shape_of(&far[1]), 0}};
+    satIngredient in[2] = {{.shape = shape_of(&far[0])}, {.shape = shape_of(&far[1])}};
     satShape *out = rubbish(sat_compound_bytes(in, 2));
     CHECK_EQUAL(sat_bake_compound(out, in, 2), SAT_BAD_SIZE);
     give_circle_at(&far[1], 0.99e7, 0.0, 1.0);

@@ -230,7 +230,7 @@ static void play(uint32_t seed, uint32_t bodies, double side, double largest, in
         if (roll_below(&d, 3) == 0) {
             scene_update(&s);
         } else {
-            CHECK_EQUAL(sat_world_refresh(s.w), SAT_OK);
+            scene_refresh(&s);
         }
         for (uint32_t i = 0; i < 6; i++) {
             const satAsker *asker = &askers[i & 1u];
@@ -274,7 +274,7 @@ TEST(many_rays_say_what_each_ray_says)
     for (uint32_t i = 0; i < 300; i++) add_some(&s, &d, 100, 6);
     scene_update(&s);
     for (uint32_t i = 0; i < 20; i++) act(&s, &d, 100, 6);
-    CHECK_EQUAL(sat_world_refresh(s.w), SAT_OK);
+    scene_refresh(&s);
     sat_world_ask(s.w, SAT_RAYS);
     CHECK_EQUAL(s.w->broad.lateCount, 0);
     satRayColumns *rays = (satRayColumns *)(void *)SAT_COLUMN(s.w, TALLY);
@@ -324,7 +324,7 @@ TEST(a_body_that_no_update_has_seen_leaves_no_trace_though_a_question_has)
     give_circle(&g, 1);
     for (int i = 0; i < 50; i++) {
         CHECK_EQUAL(scene_add(&s, shape_of(&g), def_at(i, 0)), 0);
-        CHECK_EQUAL(sat_world_refresh(s.w), SAT_OK);
+        scene_refresh(&s);
         CHECK_EQUAL(s.w->movedCount, 1);
         sat_world_remove(s.w, 0);
         CHECK_EQUAL(s.w->slots.count + s.w->slots.leaving, 0);

@@ -30,7 +30,7 @@ static inline scene scene_open(satRoom room, double minDepth)
     return (scene){sat_world_open(block, room, minDepth), 0};
 }
 
-static inline scene scene_small(void) { return scene_open((satRoom){4, 4, 512, 0}, 0.0); }
+static inline scene scene_small(void) { return scene_open((satRoom){4, 4, 512, 0, 4}, 0.0); }
 
 static inline void scene_close(scene *s)
 {
@@ -57,7 +57,8 @@ static inline void scene_give_wanted(scene *s)
 {
     satRoom room = s->w->wanted;
     CHECK(room.bodies > s->w->room.bodies || room.pairs > s->w->room.pairs ||
-          room.shapeBytes > s->w->room.shapeBytes || room.userBytes > s->w->room.userBytes);
+          room.shapeBytes > s->w->room.shapeBytes || room.userBytes > s->w->room.userBytes ||
+          room.links > s->w->room.links);
     scene_grow(s, room);
 }
 
@@ -113,6 +114,13 @@ static inline void scene_reshape(scene *s, uint32_t slot, const satShape *shape)
 static inline void scene_add_column(scene *s, uint32_t size)
 {
     while (sat_world_add_column(s->w, size) == SAT_NEEDS_ROOM) scene_give_wanted(s);
+}
+
+static inline void scene_refresh(scene *s)
+{
+    satStatus status;
+    while ((status = sat_world_refresh(s->w)) == SAT_NEEDS_ROOM) scene_give_wanted(s);
+    CHECK_EQUAL(status, SAT_OK);
 }
 
 static inline void scene_update(scene *s)

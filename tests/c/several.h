@@ -51,7 +51,7 @@ static inline satShape *compound_of(const given *parts, uint32_t count, const ui
 {
     satIngredient *in = malloc(count * sizeof *in);
     for (uint32_t i = 0; i < count; i++)
-        in[i] = (satIngredient){shape_of(&parts[i]), seams ? seams[i] : 0u};
+        in[i] = (satIngredient){.shape = shape_of(&parts[i]), .seams = seams ? seams[i] : 0u};
     satShape *out = baked_compound(in, count);
     free(in);
     return out;
@@ -74,8 +74,8 @@ static inline satShape *baked_chain(const double *points, uint32_t count, bool o
     return out;
 }
 
-// What is drawn, cut into convex pieces that know their seams.
-static inline satShape *baked_outline(const drawn *d)
+// What is drawn, cut into convex pieces that know their seams, and grown by `radius`.
+static inline satShape *baked_rounded_outline(const drawn *d, double radius)
 {
     static satRings rings;
     static satPieces pieces;
@@ -84,10 +84,12 @@ static inline satShape *baked_outline(const drawn *d)
     sat_decompose(&rings, &scratch, &pieces);
     uint8_t *room = aligned_alloc(16, (sat_concave_room(&pieces) + 15u) & ~15u);
     satShape *out = rubbish((uint32_t)pieces.count * (uint32_t)SAT_SHAPE_MAX_BYTES + 65536u);
-    CHECK_EQUAL(sat_bake_concave(out, room, &rings, &pieces, 0.0), SAT_OK);
+    CHECK_EQUAL(sat_bake_concave(out, room, &rings, &pieces, radius), SAT_OK);
     free(room);
     return out;
 }
+
+static inline satShape *baked_outline(const drawn *d) { return baked_rounded_outline(d, 0.0); }
 
 // Kinds of cells, of side 1 times `cell`: 1 is full; then slopes, halves, and what does not reach
 // its cell's sides.

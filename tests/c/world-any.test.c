@@ -122,7 +122,7 @@ static void check_row(const uint32_t *a, const uint32_t *b, uint32_t row, uint32
 // here.
 static scene fresh_world(satWorld *w, uint32_t *slot)
 {
-    scene fresh = scene_open((satRoom){SLOTS, 2048, 65536, 0}, 0.0);
+    scene fresh = scene_open((satRoom){SLOTS, 2048, 65536, 0, 0}, 0.0);
     uint32_t count = 0;
     for (uint32_t i = 0; i < w->slots.count; i++) {
         if (!SAT_COLUMN(w, ALIVE)[i]) continue;
@@ -348,7 +348,7 @@ static void check_against_fresh(scene *s)
 static void do_anything(double minDepth, uint32_t seed, uint32_t operations)
 {
     dice d = {seed};
-    scene s = scene_open((satRoom){1, 0, 16, 0}, minDepth);
+    scene s = scene_open((satRoom){1, 0, 16, 0, 0}, minDepth);
     memset(met, 0, sizeof met);
     memset(written, 0, sizeof written);
     memset(isOther, 1, sizeof isOther);

@@ -71,6 +71,7 @@ static double depth_of(satWorld *w, uint32_t body)
 
 static void go(scene *s, bytes *b)
 {
+    scene_refresh(s);
     satWorld *w = s->w;
     if (moverCount == 0) return;
     uint32_t body = movers[take_below(b, moverCount)], how = take(b);
@@ -82,7 +83,6 @@ static void go(scene *s, bytes *b)
     move.drops = (how & 48u) == 48u;
     const satAsker asker = {{1u, UINT32_MAX, 0}, SAT_SENSOR};
     satMoved moved;
-    CHECK_EQUAL(sat_world_refresh(w), SAT_OK);
     double before = depth_of(w, body), x = SAT_COLUMN(w, X)[body], y = SAT_COLUMN(w, Y)[body];
     sat_world_ask(w, 1);
     sat_world_ignore(w, body);

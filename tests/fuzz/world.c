@@ -150,10 +150,10 @@ static void separate(scene *s, bytes *b)
 
 static void ask(scene *s, bytes *b)
 {
-    satWorld *w = s->w;
     const satAsker anyone = {{1u, UINT32_MAX, 0}, SAT_MASKS};
     satRay ray = {take_place(b), take_place(b), take_place(b), take_place(b)};
-    CHECK_EQUAL(sat_world_refresh(w), SAT_OK);
+    scene_refresh(s);
+    satWorld *w = s->w;
     sat_world_ask(w, take_below(b, 2) ? 1u : 1000u);
     uint32_t rayHits = sat_world_find_ray(w, &anyone, &ray), expected = 0;
     for (uint32_t i = 0; i < w->slots.count; i++) {

@@ -269,7 +269,7 @@ test('shapes that come and go on one body leave the memory as it was', () => {
 });
 
 test('a shape that is none, or finds no room, leaves the body as it was', () => {
-    const world = new World({ maxBytes: 327_680 });
+    const world = new World({ maxBytes: 393_216 });
     const shape = circle(1);
     const bodies = Array.from({ length: 190 }, (_, i) => world.add(shape, { x: 3 * i }));
     const before = stateOf(world);

@@ -1,0 +1,127 @@
+#include "narrow/blocks.h"
+
+#include "shape/tiles.h"
+
+// From one column to another, and from one row to another, not including the last.
+typedef struct range {
+    uint32_t left, right, low, high;
+} range;
+
+static bool is_square(const satTiles *t, uint32_t column, uint32_t row)
+{
+    if (column >= t->columns || row >= t->rows) return false;
+    uint32_t kind = sat_tiles_cells(t)[row * t->columns + column];
+    if (kind == 0) return false;
+    const satTileKind *of = sat_tile_kind(t, kind);
+    return of->isSquare && !sat_is_one_way_tile(of);
+}
+
+static bool are_squares(const satTiles *t, range r)
+{
+    for (uint32_t row = r.low; row < r.high; row++) {
+        for (uint32_t column = r.left; column < r.right; column++) {
+            if (!is_square(t, column, row)) return false;
+        }
+    }
+    return true;
+}
+
+// As sat_bake_box does it, but for what only contact points and users ask for.
+static void bake(satSlab *block, double width, double height)
+{
+    float x = (float)(0.5 * width), y = (float)(0.5 * height);
+    double outer = __builtin_sqrt((double)x * (double)x + (double)y * (double)y);
+    *block = (satSlab){.shape = {.kind = SAT_BOX,
+                                 .count = 4,
+                                 .padded = 4,
+                                 .size = 2.0f * (x > y ? x : y),
+                                 .halfWidth = x,
+                                 .halfHeight = y,
+                                 .inner = sat_round_down((double)(x < y ? x : y)),
+                                 .outer = sat_round_up(outer)},
+                       .column = {{-x, x, x, -x},
+                                  {-y, -y, y, y},
+                                  {0.0f, 1.0f, 0.0f, -1.0f},
+                                  {-1.0f, 0.0f, 1.0f, 0.0f},
+                                  {y, x, y, x}}};
+}
+
+// Sides along which squares lie, all along; and corners that are none.
+static void find_inside(const satTiles *t, range r, satPiece *out)
+{
+    const range beside[4] = {{r.left, r.right, r.low - 1u, r.low},
+                             {r.right, r.right + 1u, r.low, r.high},
+                             {r.left, r.right, r.high, r.high + 1u},
+                             {r.left - 1u, r.left, r.low, r.high}};
+    const bool isInside[4] = {r.low > 0, true, true, r.left > 0};
+    for (uint32_t i = 0; i < 4; i++) {
+        if (isInside[i] && are_squares(t, beside[i])) out->seams |= 1u << i;
+        uint32_t q = i ^ (i >> 1);
+        uint32_t column = q & 1u ? r.right - 1u : r.left, row = q & 2u ? r.high - 1u : r.low;
+        if (sat_tile_hides(t, column, row, q)) out->hidden |= 1u << i;
+    }
+}
+
+static satPiece piece_of(const satShape *tiles, const satPlace *place, range r, satSlab *block)
+{
+    const satTiles *t = sat_tiles_of(tiles);
+    bake(block, (r.right - r.left) * t->cell, (r.high - r.low) * t->cell);
+    satPiece piece = {
+        .shape = &block->shape,
+        .place = sat_tile_place(tiles, place, 0.5 * (r.left + r.right), 0.5 * (r.low + r.high)),
+        .number = r.low * t->columns + r.left};
+    find_inside(t, r, &piece);
+    return piece;
+}
+
+// The squares of a row from a column on, up to the last of the range.
+static uint32_t run_end(const satTiles *t, uint32_t column, uint32_t row, uint32_t end)
+{
+    while (column < end && is_square(t, column, row)) column++;
+    return column;
+}
+
+// A run that has the columns of a block which ends at this row belongs to it.
+static bool joins_block(range *blocks, int32_t count, uint32_t left, uint32_t right, uint32_t row)
+{
+    for (int32_t i = 0; i < count; i++) {
+        if (blocks[i].high != row || blocks[i].left != left || blocks[i].right != right) continue;
+        blocks[i].high++;
+        return true;
+    }
+    return false;
+}
+
+int32_t sat_gather_blocks(const satShape *tiles, const satPlace *place, const satShape *other,
+                          const satPlace *placeOther, double reach, satSlab *blocks, satPiece *out,
+                          int32_t most)
+{
+    const satTiles *t = sat_tiles_of(tiles);
+    satSeek s = sat_seek(tiles, place, other, placeOther, reach, 0.0, 0.0);
+    range block[SAT_MOST_SLABS];
+    int32_t squares = 0, count = 0;
+    for (uint32_t row = s.row; row < s.row + s.rowsLeft; row++) {
+        for (uint32_t column = s.at; column < s.end;) {
+            uint32_t end = run_end(t, column, row, s.end);
+            if (end > column) {
+                bool joins = joins_block(block, squares, column, end, row);
+                if (!joins && squares == SAT_MOST_SLABS) return -1;
+                if (!joins) block[squares++] = (range){column, end, row, row + 1u};
+                column = end;
+                continue;
+            }
+            uint32_t kind = sat_tiles_cells(t)[row * t->columns + column];
+            bool isSolid = kind != 0 && !sat_is_one_way_tile(sat_tile_kind(t, kind));
+            if (isSolid && count + SAT_MOST_SLABS == most) return -1;
+            if (isSolid) {
+                out[count] = sat_tile_piece(tiles, place, column, row);
+                out[count++].hidden = sat_tile_hidden(t, column, row);
+            }
+            column++;
+        }
+    }
+    for (int32_t i = 0; i < squares; i++) {
+        out[count++] = piece_of(tiles, place, block[i], &blocks[i]);
+    }
+    return count;
+}

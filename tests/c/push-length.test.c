@@ -1,0 +1,479 @@
+// How much longer than the shortest push the library's is, by how deep two shapes overlap. Reads
+// shapes of several pieces as the library bakes them, two at a time; the exact search of
+// exact/escape.h says how short the push could be. Prints a table for each family of shapes: these
+// are the figures that the project publishes.
+
+#include "exact/escape.h"
+#include "narrow/escape.h"
+#include "narrow/seam.h"
+#include "wholes.h"
+
+#define QUARTER 1.5707963267948966
+#define MOST_RATIOS 200000
+
+// Depths are shares of the smaller shape's size. Below the first, rounding is too large a part of
+// a length for a ratio to mean much.
+enum { BINS = 4 };
+static const char *const BIN_NAME[BINS] = {"< 5 %", "< 10 %", "< 25 %", "deeper"};
+static const double BIN_END[BINS] = {0.05, 0.1, 0.25, DBL_MAX};
+#define LEAST_SHARE 1e-3
+
+// How long pushes may be, as multiples of the shortest.
+#define MEDIAN 1.001
+#define NINE_TENTHS 1.05
+#define ALL_BUT_A_HUNDREDTH 1.3
+#define LONGEST 1.75
+
+// A kind of fault: how many there are, by how much the worst of them is off, and where that is.
+typedef struct faults {
+    int32_t count;
+    double worst;
+    char where[200];
+} faults;
+
+typedef struct figures {
+    int32_t overlaps, proven, unknown;
+    int32_t count[BINS];
+    double ratio[BINS][MOST_RATIOS];
+    faults overlap;  // the two searches do not agree whether there is one
+    faults left;     // the push does not end it; as a share of size
+    faults shorter;  // no fault: between sides that are all but parallel, or in a gap that just
+                     // fits, rounding decides; as a share of size
+    faults unproven; // called exact, but longer; as a ratio
+    faults shallow;  // too long where it is hardly more than a touch; as a ratio
+    faults longest;  // no fault: the longest of all, as a ratio
+} figures;
+
+static satEscapeScratch scratch;
+static exactScratch exactRoom;
+static const char *nameA, *nameB;
+
+static void note(faults *f, double off)
+{
+    f->count++;
+    if (f->count > 1 && off <= f->worst) return;
+    f->worst = off;
+    snprintf(f->where, sizeof f->where, "%s at (%.17g, %.17g, %.17g), %s at (%.17g, %.17g, %.17g)",
+             nameA, A.at.x, A.at.y, A.at.angle, nameB, B.at.x, B.at.y, B.at.angle);
+}
+
+// How deep B, moved by (x, y), is in A at its deepest pair, as a share of their size.
+static double left_over(double x, double y)
+{
+    double worst = -DBL_MAX;
+    for (int32_t i = 0; i < A.count; i++) {
+        for (int32_t j = 0; j < B.count; j++) {
+            const satPiece *a = &A.piece[i], *b = &B.piece[j];
+            satPlace moved = b->place;
+            moved.x += x;
+            moved.y += y;
+            satContact c = sat_collide(a->shape, &a->place, b->shape, &moved, 0.0f);
+            double size = (double)fmaxf(a->shape->size, b->shape->size);
+            worst = fmax(worst, (-(double)c.separation - 2.0 * grain()) / size);
+        }
+    }
+    return worst;
+}
+
+// Points have no size.
+static double smaller_size(void)
+{
+    float least = fminf(A.shape->size, B.shape->size);
+    return least > 0.0f ? (double)least : sizes();
+}
+
+static void note_ratio(figures *f, double length, double shortest)
+{
+    double share = shortest / smaller_size(), bar = 2e-6 * sizes() + 4.0 * grain();
+    if (share < LEAST_SHARE) {
+        if (length > LONGEST * shortest + bar) note(&f->shallow, length / shortest);
+        return;
+    }
+    int32_t bin = 0;
+    while (share >= BIN_END[bin]) bin++;
+    CHECK(f->count[bin] < MOST_RATIOS);
+    f->ratio[bin][f->count[bin]++] = length / shortest;
+    note(&f->longest, length / shortest);
+}
+
+// Holds one push against the exact one, and returns that.
+static exactEscape judge(figures *f)
+{
+    satEscape e = sat_escape(A.piece, A.count, B.piece, B.count, DBL_MAX, &scratch);
+    exactEscape o = exact_escape(A.piece, A.count, B.piece, B.count, &exactRoom);
+    if (!o.exact) {
+        f->unknown++;
+    } else if (e.overlapping != o.overlapping) {
+        note(&f->overlap, 0.0);
+    }
+    if (!e.overlapping || !o.overlapping) return o;
+    f->overlaps++;
+    f->proven += e.exact;
+    double length = hypot(e.x, e.y), left = left_over(e.x, e.y);
+    if (!(left <= 1e-6)) note(&f->left, left);
+    check_unit(e.normal);
+    CHECK_CLOSE(length, e.depth, 1e-6 * length);
+    if (!o.exact) return o;
+    double shortest = hypot(o.x, o.y), bar = 2e-6 * sizes() + 4.0 * grain();
+    if (length < shortest - bar) note(&f->shorter, (shortest - length) / sizes());
+    if (e.exact && length > shortest * (1.0 + 1e-3) + bar) note(&f->unproven, length / shortest);
+    note_ratio(f, length, shortest);
+    return o;
+}
+
+// The overlap as it is, and shallower ones: B has already gone most of the shortest way.
+static void judge_depths(figures *f, dice *d)
+{
+    exactEscape o = judge(f);
+    pose at = B.at;
+    for (int32_t k = 0; k < 3 && o.exact && o.overlapping; k++) {
+        double gone = 1.0 - pow(10.0, -roll_between(d, 0.0, 2.5));
+        stand(&B, (pose){at.x + gone * o.x, at.y + gone * o.y, at.angle});
+        judge(f);
+    }
+}
+
+// Of sorted numbers the one that so large a share of them lies below.
+static double quantile(const double *sorted, int32_t count, double share)
+{
+    return sorted[(int32_t)(share * (count - 1))];
+}
+
+static void print_faults(const char *what, const faults *f)
+{
+    if (f->count > 0) printf("    %s: %d, at worst %.9g: %s\n", what, f->count, f->worst, f->where);
+}
+
+static void print(figures *f)
+{
+    printf("    %d overlaps, of which %d proven shortest and %d too large to know\n", f->overlaps,
+           f->proven, f->unknown);
+    printf("    depth   overlaps  median     p90     p99   worst\n");
+    for (int32_t i = 0; i < BINS; i++) {
+        qsort(f->ratio[i], (size_t)f->count[i], sizeof *f->ratio[i], by_value);
+        if (f->count[i] == 0) continue;
+        const double *r = f->ratio[i];
+        printf("    %-7s %8d %7.3f %7.3f %7.3f %7.3f\n", BIN_NAME[i], f->count[i],
+               quantile(r, f->count[i], 0.5), quantile(r, f->count[i], 0.9),
+               quantile(r, f->count[i], 0.99), quantile(r, f->count[i], 1.0));
+    }
+    if (f->longest.count > 0) printf("    the worst: %s\n", f->longest.where);
+    print_faults("overlap or not", &f->overlap);
+    print_faults("do not end the overlap", &f->left);
+    print_faults("shorter than the shortest", &f->shorter);
+    print_faults("called exact, and longer", &f->unproven);
+    print_faults("too long for a touch", &f->shallow);
+}
+
+static void check(figures *f)
+{
+    print(f);
+    CHECK(f->overlaps > 0 && f->unknown == 0);
+    CHECK(f->overlap.count == 0);
+    CHECK(f->left.count == 0);
+    CHECK(f->unproven.count == 0);
+    CHECK(f->shallow.count == 0);
+    for (int32_t i = 0; i < BINS; i++) {
+        const double *r = f->ratio[i];
+        if (f->count[i] == 0) continue;
+        CHECK(quantile(r, f->count[i], 0.5) <= MEDIAN);
+        CHECK(quantile(r, f->count[i], 0.9) <= NINE_TENTHS);
+        CHECK(quantile(r, f->count[i], 0.99) <= ALL_BUT_A_HUNDREDTH);
+        CHECK(quantile(r, f->count[i], 1.0) <= LONGEST);
+    }
+}
+
+static figures *new_figures(void)
+{
+    static figures f;
+    memset(&f, 0, sizeof f);
+    return &f;
+}
+
+// Shapes
+
+// The outlines have corners at multiples of 4, but for the star and the box.
+typedef enum model { STAR, TEE, ELL, COMB, BOX, BRICKS, MODELS } model;
+
+static const char *const MODEL_NAME[MODELS] = {"star", "T", "L", "comb", "box", "bricks"};
+
+static void draw_all(const double *points, int32_t count)
+{
+    for (int32_t i = 0; i < count; i++) draw_point(&drawing, points[2 * i], points[2 * i + 1]);
+    close_ring(&drawing);
+}
+
+static void draw_eight_points(void)
+{
+    for (int32_t i = 0; i < 16; i++) {
+        double radius = i % 2 ? 4.0 : 10.0;
+        draw_point(&drawing, radius * cos(0.25 * QUARTER * i), radius * sin(0.25 * QUARTER * i));
+    }
+    close_ring(&drawing);
+}
+
+static void draw_model(model which)
+{
+    static const double T[] = {0, 0, 12, 0, 12, 4, 8, 4, 8, 12, 4, 12, 4, 4, 0, 4};
+    static const double L[] = {0, 0, 12, 0, 12, 4, 4, 4, 4, 12, 0, 12};
+    static const double TEETH[] = {0,  0, 20, 0, 20, 8, 16, 8, 16, 4, 12, 4,
+                                   12, 8, 8,  8, 8,  4, 4,  4, 4,  8, 0,  8};
+    static const double RECTANGLE[] = {-5, -3, 5, -3, 5, 3, -5, 3};
+    start_drawing(&drawing);
+    if (which == STAR) draw_eight_points();
+    if (which == TEE) draw_all(T, 8);
+    if (which == ELL) draw_all(L, 6);
+    if (which == COMB) draw_all(TEETH, 12);
+    if (which == BOX) draw_all(RECTANGLE, 4);
+}
+
+// Boxes that stand flush, in rows that do not line up.
+static satShape *bake_bricks(void)
+{
+    static given brick[7];
+    static satPiece near[8];
+    for (int32_t i = 0; i < 7; i++) {
+        int32_t row = i < 2 ? 0 : i < 5 ? 1 : 2, column = i - (row == 0 ? 0 : row == 1 ? 2 : 5);
+        bool isHalf = row == 1 && column != 1;
+        double x = row == 1 ? (double[]){2.0, 8.0, 14.0}[column] : 4.0 + 8.0 * column;
+        give_box_at(&brick[i], x, 2.0 + 4.0 * row, isHalf ? 4.0 : 8.0, 4.0, 0.0);
+    }
+    satShape *out = compound_of(brick, 7, NULL);
+    sat_find_seams(out, near);
+    return out;
+}
+
+static satShape *bake_model(model which, double radius)
+{
+    if (which == BRICKS) return bake_bricks();
+    draw_model(which);
+    return baked_rounded_outline(&drawing, radius);
+}
+
+// Circles, capsules, rounded boxes; or points and segments.
+static satShape *roll_round(dice *d)
+{
+    static given g;
+    uint32_t way = roll_below(d, 3);
+    double radius = roll_between(d, 1.0, 4.0), half = roll_between(d, 1.0, 8.0);
+    nameB = (const char *[]){"circle", "capsule", "rounded box"}[way];
+    if (way == 0) give_circle(&g, radius);
+    if (way == 1) give_capsule(&g, -half, 0.0, half, 0.0, radius);
+    if (way == 2) give_rounded_box(&g, 2.0 * half, 2.0 * radius, roll_between(d, 0.2, 1.0));
+    return copy_of(shape_of(&g));
+}
+
+static satShape *roll_thin(dice *d)
+{
+    static given g;
+    double half = roll_between(d, 0.5, 8.0);
+    uint32_t way = roll_below(d, 3);
+    nameB = (const char *[]){"point", "segment", "chain"}[way];
+    if (way == 2) return roll_chain(d, 4.0);
+    if (way == 0) give_point(&g);
+    if (way == 1) give_segment(&g, -half, 0.0, half, 0.0);
+    return copy_of(shape_of(&g));
+}
+
+// Where they stand
+
+static const char *named(const satShape *shape, const char *name)
+{
+    static char text[2][40];
+    static int32_t turn;
+    if (shape->radius == 0.0f) return name;
+    turn = !turn;
+    snprintf(text[turn], sizeof text[turn], "%s rounded by %.9g", name, (double)shape->radius);
+    return text[turn];
+}
+
+static void take_model(body *b, const char **name, model which, double radius)
+{
+    b->shape = bake_model(which, radius);
+    satPlace origin = sat_place(b->shape, 0.0, 0.0, sat_rotation(0.0));
+    satSeek s = sat_seek_all(b->shape, &origin);
+    satPiece first;
+    CHECK(sat_next_piece(&s, &first));
+    *name = named(first.shape, MODEL_NAME[which]);
+}
+
+// B somewhere that its circle meets A's; at times turned as A is.
+static void meet(dice *d)
+{
+    stand(&A, (pose){roll_between(d, -100.0, 100.0), roll_between(d, -100.0, 100.0),
+                     roll_between(d, 0.0, 4.0 * QUARTER)});
+    double angle = roll_below(d, 10) < 3 ? A.at.angle : roll_between(d, 0.0, 4.0 * QUARTER);
+    double far = (reach_of(&A) + reach_of(&B)) * roll_between(d, 0.0, 0.9);
+    double way = roll_between(d, 0.0, 4.0 * QUARTER);
+    stand(&B, (pose){0.0, 0.0, angle});
+    stand(&B, (pose){A.place.x - B.place.x + far * cos(way), A.place.y - B.place.y + far * sin(way),
+                     angle});
+}
+
+// Families
+
+TEST(outlines_cut_into_flush_pieces)
+{
+    dice d = {1901};
+    figures *f = new_figures();
+    for (int32_t n = 0; n < times(4000); n++) {
+        model a = (model)roll_below(&d, MODELS), b = (model)roll_below(&d, MODELS);
+        if (a == BOX && b == BOX) continue;
+        take_model(&A, &nameA, a, 0.0);
+        take_model(&B, &nameB, b, 0.0);
+        meet(&d);
+        judge_depths(f, &d);
+        drop_both();
+    }
+    check(f);
+}
+
+TEST(outlines_that_are_rounded)
+{
+    dice d = {1902};
+    figures *f = new_figures();
+    for (int32_t n = 0; n < times(3000); n++) {
+        model a = (model)roll_below(&d, BRICKS), b = (model)roll_below(&d, BRICKS);
+        if (a == BOX && b == BOX) continue;
+        take_model(&A, &nameA, a, roll_between(&d, 0.5, 1.3));
+        take_model(&B, &nameB, b, roll_below(&d, 2) ? roll_between(&d, 0.5, 1.3) : 0.0);
+        meet(&d);
+        judge_depths(f, &d);
+        drop_both();
+    }
+    check(f);
+}
+
+TEST(outlines_and_round_things)
+{
+    dice d = {1903};
+    figures *f = new_figures();
+    for (int32_t n = 0; n < times(4000); n++) {
+        model a = (model)roll_below(&d, MODELS);
+        take_model(&A, &nameA, a, a != BRICKS && n % 2 ? roll_between(&d, 0.5, 1.3) : 0.0);
+        B.shape = roll_round(&d);
+        meet(&d);
+        judge_depths(f, &d);
+        drop_both();
+    }
+    check(f);
+}
+
+TEST(outlines_and_points_segments_and_chains)
+{
+    dice d = {1904};
+    figures *f = new_figures();
+    for (int32_t n = 0; n < times(4000); n++) {
+        model a = (model)roll_below(&d, MODELS);
+        take_model(&A, &nameA, a, a != BRICKS && n % 2 ? roll_between(&d, 0.5, 1.3) : 0.0);
+        B.shape = roll_thin(&d);
+        meet(&d);
+        judge_depths(f, &d);
+        drop_both();
+    }
+    check(f);
+}
+
+// Compounds whose pieces overlap each other, tiles, random outlines, chains.
+TEST(all_that_the_dice_give)
+{
+    dice d = {1905};
+    figures *f = new_figures();
+    static const char *const KIND[] = {"a circle", "a box", "a polygon", "a compound", "tiles"};
+    for (int32_t n = 0; n < times(4000); n++) {
+        A.shape = roll_whole(&d, 10.0);
+        B.shape = roll_below(&d, 4) ? roll_convex(&d, 10.0) : roll_whole(&d, 10.0);
+        nameA = KIND[A.shape->kind];
+        nameB = KIND[B.shape->kind];
+        if (sizes() > 0.0) {
+            meet(&d);
+            judge_depths(f, &d);
+        }
+        drop_both();
+    }
+    check(f);
+}
+
+// On a lattice, where corners meet corners and things fit exactly
+
+#define REACH 12 // steps of 2, both ways
+
+static int32_t stride(void) { return getenv("SOAK") ? 1 : 11 * every(9); }
+
+// Every eleventh of all places of B on the lattice in all quarter turns; in a soak each.
+static void judge_lattice(figures *f, int32_t *turn)
+{
+    stand(&A, (pose){0});
+    for (int32_t k = 0; k < 4 * (2 * REACH + 1) * (2 * REACH + 1); k++) {
+        if ((*turn)++ % stride() != 0) continue;
+        int32_t at = k / 4;
+        stand(&B, (pose){2.0 * (at % (2 * REACH + 1) - REACH), 2.0 * (at / (2 * REACH + 1) - REACH),
+                         QUARTER * (k % 4)});
+        judge(f);
+    }
+}
+
+TEST(outlines_on_a_lattice_in_quarter_turns)
+{
+    figures *f = new_figures();
+    int32_t turn = 0;
+    for (int32_t i = 0; i < MODELS * MODELS; i++) {
+        if (i == BOX * MODELS + BOX) continue;
+        take_model(&A, &nameA, (model)(i / MODELS), 0.0);
+        take_model(&B, &nameB, (model)(i % MODELS), 0.0);
+        judge_lattice(f, &turn);
+        drop_both();
+    }
+    check(f);
+}
+
+typedef enum small { POINT, SEGMENT, SMALL_BOX, SMALL_CIRCLE, SMALLS } small;
+
+static satShape *bake_small(small which)
+{
+    static given g;
+    nameB = (const char *[]){"point", "segment", "box of 4", "circle of 2"}[which];
+    if (which == POINT) give_point(&g);
+    if (which == SEGMENT) give_segment(&g, -2.0, 0.0, 2.0, 0.0);
+    if (which == SMALL_BOX) give_box(&g, 4.0, 4.0);
+    if (which == SMALL_CIRCLE) give_circle(&g, 2.0);
+    return copy_of(shape_of(&g));
+}
+
+static figures *figures_of_small(small first, small end)
+{
+    figures *f = new_figures();
+    int32_t turn = 0;
+    for (int32_t i = 0; i < MODELS; i++) {
+        for (small which = first; which < end; which++) {
+            take_model(&A, &nameA, (model)i, 0.0);
+            B.shape = bake_small(which);
+            judge_lattice(f, &turn);
+            drop_both();
+        }
+    }
+    return f;
+}
+
+TEST(outlines_and_small_things_on_a_lattice) { check(figures_of_small(SEGMENT, SMALLS)); }
+
+// A point that slips into a seam would be pushed by less.
+TEST(outlines_and_points_on_a_lattice)
+{
+    figures *f = figures_of_small(POINT, SEGMENT);
+    check(f);
+    CHECK(f->shorter.count == 0);
+}
+
+int main(void)
+{
+    RUN(outlines_cut_into_flush_pieces);
+    RUN(outlines_that_are_rounded);
+    RUN(outlines_and_round_things);
+    RUN(outlines_and_points_segments_and_chains);
+    RUN(all_that_the_dice_give);
+    RUN(outlines_on_a_lattice_in_quarter_turns);
+    RUN(outlines_and_small_things_on_a_lattice);
+    RUN(outlines_and_points_on_a_lattice);
+    return check_report();
+}

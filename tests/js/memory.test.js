@@ -4,10 +4,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
 import { box, circle, collide, overlaps, polygon, World } from './build.js';
 
 const FRAMES = process.env.SOAK ? 100_000 : 10_000;
 const MILLION = 1_000_000;
+
+// The engine compiles hot code on the thread that runs it. On a thread beside it, a busy machine decides when that is
+// done, and with it what the engine knows of the types by then and how many numbers it boxes.
+setFlagsFromString('--no-concurrent-recompilation');
 
 const gc = globalThis.gc ?? assert.fail('run with --expose-gc');
 

@@ -195,28 +195,101 @@ satStretch sat_difference_side(const satDifference *r, int32_t i, int32_t corner
 
 // Around the core: the region between each side and the same moved out, and the circles around the
 // corners.
-static double depth_in_round(const satDifference *r)
+static double depth_in_round(const satDifference *r, double x, double y)
 {
-    double most = -DBL_MAX;
-    if (r->sides == 0) return r->radius - __builtin_sqrt(r->x * r->x + r->y * r->y);
+    double most = -DBL_MAX, fromX = r->x - x, fromY = r->y - y;
+    if (r->sides == 0) return r->radius - __builtin_sqrt(fromX * fromX + fromY * fromY);
     for (int32_t i = 0; i < r->sides; i++) {
         satStretch side = sat_difference_side(r, i, r->support[i]);
-        double along = side.from > 0.0 ? side.from : side.to < 0.0 ? side.to : 0.0;
-        double off = r->limit[i], depth = r->radius - __builtin_sqrt(off * off + along * along);
+        double at = side.normalX * y - side.normalY * x;
+        double along = at < side.from ? side.from - at : at > side.to ? at - side.to : 0.0;
+        double off = r->limit[i] - (side.normalX * x + side.normalY * y);
+        double depth = r->radius - __builtin_sqrt(off * off + along * along);
         if (depth > most) most = depth;
     }
     return most;
 }
 
-double sat_difference_depth(const satDifference *r)
+double sat_difference_depth(const satDifference *r, double x, double y)
 {
     double least = DBL_MAX;
     for (int32_t i = 0; i < r->sides; i++) {
-        if (r->limit[i] < least) least = r->limit[i];
+        const satFace *f = &sat_side_owner(r, i)->face[sat_side_face(r, i)];
+        double limit = r->limit[i] - (f->normalX * x + f->normalY * y);
+        if (limit < least) least = limit;
     }
     if (r->isFlat) return least < 0.0 ? least : 0.0;
     if (r->radius == 0.0 || (r->sides > 2 && least >= 0.0)) return least + r->radius;
-    return depth_in_round(r);
+    return depth_in_round(r, x, y);
+}
+
+double sat_turn(double ux, double uy, double vx, double vy, double sign)
+{
+    double sine = sign * (ux * vy - uy * vx), cosine = ux * vx + uy * vy;
+    if (cosine >= 0.0 && sine >= 0.0) return sine / (sine + cosine);
+    if (sine >= 0.0) return 1.0 - cosine / (sine - cosine);
+    return cosine < 0.0 ? 2.0 + sine / (sine + cosine) : 3.0 + cosine / (cosine - sine);
+}
+
+// The way around a circle, and the end of it that is known so far.
+typedef struct round {
+    const satDifference *r;
+    const satCircle *circle;
+    double sign, fromX, fromY;
+    double x, y, turn;
+} round;
+
+// Points no deeper than this are out.
+static double least_depth(const satDifference *r) { return r->slack * (1.0 + 1.0 / 128.0); }
+
+// The circle leaves the region at the first of these points that is not in it.
+static void take_crossing(round *w, double x, double y)
+{
+    double turn = sat_turn(w->fromX, w->fromY, x, y, w->sign), far = w->circle->radius;
+    if (turn >= w->turn) return;
+    double atX = w->circle->x + far * x, atY = w->circle->y + far * y;
+    if (sat_difference_depth(w->r, atX, atY) > least_depth(w->r)) return;
+    w->x = x;
+    w->y = y;
+    w->turn = turn;
+}
+
+// Both points of the circle that lie so far from its middle along a unit vector.
+static void take_crossings(round *w, double x, double y, double off)
+{
+    double share = off / w->circle->radius, half = 1.0 - share * share;
+    if (!(half >= 0.0)) return;
+    half = __builtin_sqrt(half);
+    take_crossing(w, share * x - half * y, share * y + half * x);
+    take_crossing(w, share * x + half * y, share * y - half * x);
+}
+
+static void cross_corner(round *w, double x, double y, double radius)
+{
+    const satCircle *c = w->circle;
+    double dx = x - c->x, dy = y - c->y, far = __builtin_sqrt(dx * dx + dy * dy);
+    if (far == 0.0) return;
+    double off = 0.5 * (far + (c->radius - radius) * (c->radius + radius) / far);
+    take_crossings(w, dx / far, dy / far, off);
+}
+
+bool sat_difference_leaves(const satDifference *r, const satCircle *circle, double sign, double *ux,
+                           double *uy)
+{
+    round w = {r, circle, sign, *ux, *uy, 0.0, 0.0, 4.0};
+    double radius = r->radius - r->slack;
+    if (r->sides == 0) cross_corner(&w, r->x, r->y, radius);
+    for (int32_t i = 0; i < r->sides; i++) {
+        satStretch side = sat_difference_side(r, i, r->support[i]);
+        double x = side.normalX, y = side.normalY, limit = r->limit[i];
+        take_crossings(&w, x, y, limit + radius - (x * circle->x + y * circle->y));
+        if (r->radius == 0.0) continue;
+        cross_corner(&w, limit * x - side.from * y, limit * y + side.from * x, radius);
+        cross_corner(&w, limit * x - side.to * y, limit * y + side.to * x, radius);
+    }
+    *ux = w.x;
+    *uy = w.y;
+    return w.turn < 4.0;
 }
 
 // A part of a line that grows.

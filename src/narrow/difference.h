@@ -79,8 +79,8 @@ typedef struct satDifference {
 bool sat_difference(satDifference *out, satCore *a, satCore *b, double reach, double *limit,
                     uint8_t *support);
 
-// How deep the origin lies within; negative, no less than the gap, if it does not.
-double sat_difference_depth(const satDifference *r);
+// How deep a point lies within; negative, no less than the gap, if it does not.
+double sat_difference_depth(const satDifference *r, double x, double y);
 
 // A stretch of a straight line, given by its normal and how far along it the line lies: from one
 // place to another, counter-clockwise, measured from the foot of the origin.
@@ -95,6 +95,19 @@ satStretch sat_difference_side(const satDifference *r, int32_t i, int32_t corner
 // Which part of a stretch lies within? False if none does.
 bool sat_difference_covers(const satDifference *r, const satStretch *line, double *from,
                            double *to);
+
+typedef struct satCircle {
+    double x, y, radius;
+} satCircle;
+
+// Turns a unit vector, counter-clockwise for a sign of 1 and clockwise for -1, to where the point
+// of a circle that it leads to from the middle leaves the region. False if it is in it all around.
+bool sat_difference_leaves(const satDifference *r, const satCircle *circle, double sign, double *ux,
+                           double *uy);
+
+// How far it is from one unit vector to another, counter-clockwise times sign: a number from 0 to 4
+// that grows with the angle.
+double sat_turn(double ux, double uy, double vx, double vy, double sign);
 
 // May B go along a unit vector: not to the back of a one-sided link?
 bool sat_difference_lets(const satDifference *r, double x, double y);

@@ -1,7 +1,5 @@
 #include "narrow/escape.h"
 
-#include "base/trig.h"
-
 // Ways whose lengths differ by less than this share of size are as long; a side whose end is
 // nearest counts as so much farther: it may be the end of a seam that nobody knows of.
 #define AS_LONG 1e-6
@@ -11,6 +9,10 @@
 
 // What lies this share of size beside a point is asked about for it.
 #define FOOT 1e-9
+
+// A point of an arc is held by a region if it lies deeper in it than so many times what counts as
+// out; a bit more than where arcs leave it.
+#define HELD (1.0 + 1.0 / 64.0)
 
 // If there are too many regions within a reach, so much of it is looked at.
 #define LESS 0.75
@@ -38,7 +40,7 @@ typedef struct search {
     int32_t corners, regions, sides, tries, lines;
     bool isFull; // no room for more corners
     int32_t deepest;
-    bool isRough;       // there are arcs, of which only tangents are tried, or too many sides
+    bool isRough;       // there are too many sides to try them all
     direction straight; // the shortest straight way that is known
     // The best so far:
     bool found, isFoot;
@@ -88,14 +90,10 @@ static bool are_near(search *s, int32_t i, int32_t j, double x, double y, double
 static double distance_of(double x, double y) { return __builtin_sqrt(x * x + y * y); }
 
 // What there is no room for is left out.
-static void add_try(search *s, satTry try, satStretch line)
+static void add_try(search *s, satTry try, double least)
 {
-    const satDifference *r = &s->scratch->region[try.region];
-    double off = line.off > 0.0 ? line.off : 0.0, end = AS_LONG * r->size;
-    double aside = line.from > 0.0 ? line.from : line.to < 0.0 ? -line.to : 0.0;
-    double least = distance_of(off, aside);
-    if (line.from > -end || line.to < end) least += end;
-    if (least < s->depth - 2.0 * r->slack) least = s->depth - 2.0 * r->slack;
+    double depth = s->depth - 2.0 * s->scratch->region[try.region].slack;
+    if (least < depth) least = depth;
     if (least >= s->length) return;
     if (s->tries == SAT_ESCAPE_TRIES) {
         s->isRough = true;
@@ -126,41 +124,6 @@ static int32_t corner_along(const satDifference *r, int32_t i, int32_t *n)
     return -1;
 }
 
-// Does no other corner lie farther along a direction?
-static bool is_farthest(const satCore *c, int32_t i, const satFace *along)
-{
-    double here = reach_of(&c->face[i], along);
-    int32_t before = i == 0 ? c->count - 1 : i - 1, after = i + 1 == c->count ? 0 : i + 1;
-    return here >= reach_of(&c->face[before], along) && here >= reach_of(&c->face[after], along);
-}
-
-// Tangents of an arc besides the one nearest to the origin, if it were all around, and half of what
-// lies between two of them, as a share of the radius.
-#define TANGENTS 32
-#define BETWEEN 0.1
-#define ALL_AROUND 6.283185307179586
-
-// Which way the tangent leads out: past the point of the circle around (x, y) that is nearest to
-// the origin, or one of those all around.
-static direction outward(double x, double y, int32_t turn)
-{
-    if (turn > 0) {
-        satRotation u = sat_rotation(ALL_AROUND / TANGENTS * turn);
-        return (direction){u.c, u.s};
-    }
-    double distance = distance_of(x, y);
-    return distance > 0.0 ? (direction){-x / distance, -y / distance} : (direction){0.0, -1.0};
-}
-
-// The tangent of the circle around the sum of two corners.
-static satStretch tangent(const satDifference *r, int32_t i, int32_t k, direction u)
-{
-    const satFace *p = &r->a->face[i], *q = &r->b->face[k];
-    double x = p->x + q->x, y = p->y + q->y;
-    double touch = u.x * y - u.y * x, half = BETWEEN * r->radius;
-    return (satStretch){u.x, u.y, u.x * x + u.y * y + r->radius, touch - half, touch + half, 0};
-}
-
 // A side that lies farther on this side of the origin does not look away from it. Of two that only
 // touch, there may be a gap.
 static double least_off(const search *s, const satDifference *r)
@@ -168,75 +131,75 @@ static double least_off(const search *s, const satDifference *r)
     return s->depth < 0.0 ? s->depth - AS_LONG * s->size : -r->slack;
 }
 
-static void add_tangent(search *s, int32_t region, int32_t i, int32_t k, direction u, int32_t turn)
-{
-    const satDifference *r = &s->scratch->region[region];
-    satFace out = {.normalX = u.x, .normalY = u.y};
-    if (!is_farthest(r->a, i, &out) || !is_farthest(r->b, k, &out)) return;
-    satStretch line = tangent(r, i, k, u);
-    if (line.off >= least_off(s, r) && line.off < s->length)
-        add_try(s, (satTry){(uint8_t)region, (uint8_t)k, (uint8_t)turn, (int16_t)(-1 - i)}, line);
-}
-
-// Of an arc the tangent nearest to the origin; or the others, from one to the next by a turn.
-static void add_arc(search *s, int32_t region, int32_t i, int32_t k, bool others)
-{
-    const satDifference *r = &s->scratch->region[region];
-    if ((r->a->hidden >> i & 1u) || (r->b->hidden >> k & 1u)) return;
-    double x = r->a->face[i].x + r->b->face[k].x, y = r->a->face[i].y + r->b->face[k].y;
-    if (__builtin_fabs(r->radius - distance_of(x, y)) >= s->length) return;
-    if (!others) add_tangent(s, region, i, k, outward(x, y, 0), 0);
-    satRotation step = sat_rotation(ALL_AROUND / TANGENTS);
-    direction u = {step.c, step.s};
-    for (int32_t turn = 1; others && turn <= TANGENTS; turn++) {
-        add_tangent(s, region, i, k, u, turn);
-        u = (direction){step.c * u.x - step.s * u.y, step.s * u.x + step.c * u.y};
-    }
-}
-
-static void add_arcs(search *s, int32_t region, bool others)
-{
-    const satDifference *r = &s->scratch->region[region];
-    for (int32_t i = 0; r->radius > 0.0 && i < r->a->count; i++) {
-        for (int32_t k = 0; k < r->b->count; k++) add_arc(s, region, i, k, others);
-    }
-}
-
-// Sides beside arcs go on as far as those of a circle do.
-static satStretch side_along(const satDifference *r, int32_t i, int32_t corner)
-{
-    satStretch line = sat_difference_side(r, i, corner);
-    line.from -= BETWEEN * r->radius;
-    line.to += BETWEEN * r->radius;
-    return line;
-}
-
-static satStretch line_of(const search *s, satTry t)
-{
-    const satDifference *r = &s->scratch->region[t.region];
-    if (t.side >= 0) return side_along(r, t.side, t.corner);
-    const satFace *p = &r->a->face[-1 - t.side], *q = &r->b->face[t.corner];
-    return tangent(r, -1 - t.side, t.corner, outward(p->x + q->x, p->y + q->y, t.turn));
-}
-
 // A side that looks away from the origin.
 static void add_side(search *s, int32_t region, int32_t i)
 {
     const satDifference *r = &s->scratch->region[region];
-    double off = r->limit[i] + r->radius;
+    double off = r->limit[i] + r->radius, end = AS_LONG * r->size;
     if (off < least_off(s, r) || off >= s->length || !sat_difference_leads_out(r, i)) return;
     int32_t n = 0;
-    for (int32_t corner; (corner = corner_along(r, i, &n)) >= 0; n++)
-        add_try(s, (satTry){(uint8_t)region, (uint8_t)corner, 0, (int16_t)i},
-                side_along(r, i, corner));
+    for (int32_t corner; (corner = corner_along(r, i, &n)) >= 0; n++) {
+        satStretch line = sat_difference_side(r, i, corner);
+        double aside = line.from > 0.0 ? line.from : line.to < 0.0 ? -line.to : 0.0;
+        double least = distance_of(off > 0.0 ? off : 0.0, aside);
+        if (line.from > -end || line.to < end) least += end;
+        add_try(s, (satTry){(uint8_t)region, (uint8_t)i, (uint8_t)corner, false}, least);
+    }
+}
+
+// The circle around the corner of a core where a side begins, or ends; or the only one there is.
+static satCircle circle_at(const satDifference *r, int32_t i, bool atEnd)
+{
+    if (r->sides == 0) return (satCircle){r->x, r->y, r->radius};
+    satStretch side = sat_difference_side(r, i, r->support[i]);
+    double x = side.normalX, y = side.normalY, at = atEnd ? side.to : side.from;
+    return (satCircle){r->limit[i] * x - at * y, r->limit[i] * y + at * x, r->radius};
+}
+
+// The point of a circle that is nearest to the origin; or, if that is outside, where one of the two
+// tangents from it touches: what is nearer looks to the origin.
+static direction start_of(const search *s, int32_t region, const satCircle *c, double sign)
+{
+    double far = distance_of(c->x, c->y), cosine = c->radius / far;
+    if (far == 0.0) return (direction){0.0, -1.0};
+    direction u = {-c->x / far, -c->y / far};
+    if (c->radius - far >= least_off(s, &s->scratch->region[region])) return u;
+    double sine = sign * __builtin_sqrt(1.0 - cosine * cosine);
+    return (direction){cosine * u.x - sine * u.y, cosine * u.y + sine * u.x};
+}
+
+static void add_arc(search *s, int32_t region, int32_t i, bool atEnd)
+{
+    satCircle c = circle_at(&s->scratch->region[region], i, atEnd);
+    direction u = start_of(s, region, &c, 1.0);
+    double least = distance_of(c.x + c.radius * u.x, c.y + c.radius * u.y);
+    add_try(s, (satTry){(uint8_t)region, (uint8_t)i, atEnd, true}, least);
+}
+
+// Where a side begins, two corners of wholes meet, of which none is hidden.
+static bool is_corner(const satDifference *r, int32_t i)
+{
+    return !(sat_side_owner(r, i)->hidden >> sat_side_face(r, i) & 1u) &&
+           !(sat_side_other(r, i)->hidden >> r->support[i] & 1u);
+}
+
+// Of thin pairs a side may end beside where the next begins by more than what counts as out: their
+// normals are floats. So both are tried.
+static void add_arcs(search *s, int32_t region)
+{
+    const satDifference *r = &s->scratch->region[region];
+    if (r->sides == 0) add_arc(s, region, 0, false);
+    for (int32_t i = 0; i < r->sides; i++) {
+        if (is_corner(r, i)) add_arc(s, region, i, false);
+        if (r->grown > 0.0) add_arc(s, region, i, true);
+    }
 }
 
 static void add_tries(search *s, int32_t region)
 {
     const satDifference *r = &s->scratch->region[region];
     for (int32_t i = 0; i < r->sides; i++) add_side(s, region, i);
-    s->isRough |= r->radius > 0.0;
-    add_arcs(s, region, false);
+    if (r->radius > 0.0) add_arcs(s, region);
 }
 
 static void widen(satBounds *all, const satBounds *box)
@@ -309,7 +272,7 @@ static void find_depth(search *s)
 {
     s->depth = -DBL_MAX;
     for (int32_t k = 0; k < s->regions; k++) {
-        double depth = sat_difference_depth(&s->scratch->region[k]);
+        double depth = sat_difference_depth(&s->scratch->region[k], 0.0, 0.0);
         if (depth <= s->depth) continue;
         s->depth = depth;
         s->deepest = k;
@@ -409,7 +372,7 @@ static block cover(search *s, int32_t own, const satStretch *line, double start,
 // The point nearest to the origin of what no region covers of a side.
 static void try_side(search *s, satTry t)
 {
-    satStretch line = line_of(s, t);
+    satStretch line = sat_difference_side(&s->scratch->region[t.region], t.side, t.corner);
     double room = (s->length - line.off) * (s->length + line.off);
     room = room > 0.0 ? __builtin_sqrt(room) : 0.0;
     double low = line.from > -room ? line.from : -room, high = line.to < room ? line.to : room;
@@ -423,7 +386,53 @@ static void try_side(search *s, satTry t)
     if (b.from >= low) offer(s, t.region, &line, b.from);
 }
 
-// Sides from the nearest on, until none is nearer than the best so far.
+// A region that holds a point, or -1.
+static int32_t holder_of(search *s, double x, double y)
+{
+    satEscapeScratch *c = s->scratch;
+    for (int32_t n = 0; n < s->regions; n++) {
+        const satDifference *r = &c->region[c->order[n]];
+        double dx = x - r->x, dy = y - r->y;
+        if (dx * dx + dy * dy >= r->outer * r->outer || r->isFlat) continue;
+        if (sat_difference_depth(r, x, y) <= HELD * r->slack) continue;
+        put_first(s, n);
+        return c->order[0];
+    }
+    return -1;
+}
+
+// Half a turn around a circle, in sat_turn's terms: from there on it comes nearer again.
+#define HALF_TURN 2.0
+
+// The first point that no region holds, one way around from the start.
+static void go_round(search *s, int32_t region, const satCircle *c, double sign)
+{
+    direction start = start_of(s, region, c, sign), u = start;
+    double turn = 0.0;
+    for (;;) {
+        double x = c->x + c->radius * u.x, y = c->y + c->radius * u.y;
+        if (distance_of(x, y) >= s->length) return;
+        int32_t holder = holder_of(s, x, y);
+        if (holder < 0) {
+            satStretch line = {.normalX = u.x, .normalY = u.y, .off = u.x * x + u.y * y};
+            offer(s, region, &line, u.x * y - u.y * x);
+            return;
+        }
+        if (!sat_difference_leaves(&s->scratch->region[holder], c, sign, &u.x, &u.y)) return;
+        double before = turn;
+        turn = sat_turn(start.x, start.y, u.x, u.y, sign);
+        if (turn <= before || turn > HALF_TURN) return;
+    }
+}
+
+static void try_arc(search *s, satTry t)
+{
+    satCircle c = circle_at(&s->scratch->region[t.region], t.side, t.corner);
+    go_round(s, t.region, &c, 1.0);
+    go_round(s, t.region, &c, -1.0);
+}
+
+// Sides and arcs from the nearest on, until none is nearer than the best so far.
 static void try_sides(search *s)
 {
     satTry *all = s->scratch->try;
@@ -440,7 +449,11 @@ static void try_sides(search *s)
         satTry t = all[next];
         all[next] = all[--s->tries];
         least[next] = least[s->tries];
-        try_side(s, t);
+        if (t.isArc) {
+            try_arc(s, t);
+        } else {
+            try_side(s, t);
+        }
     }
 }
 
@@ -580,10 +593,6 @@ static bool find_way(search *s, double reach)
     s->tries = 0;
     for (int32_t k = 0; k < s->regions; k++) add_tries(s, k);
     try_sides(s);
-    if (s->isRough && (!s->isFoot || s->length > GOOD * s->depth)) {
-        for (int32_t k = 0; k < s->regions; k++) add_arcs(s, k, true);
-        try_sides(s);
-    }
     return s->found;
 }
 

@@ -14,8 +14,8 @@
 // Only a face of a whole, along which a corner of the other whole slides, can be a side of the
 // boundary: faces between pieces, and corners that only pieces have, are left out beforehand
 // (piece.h). Sides are tried from the nearest on, and nothing that lies farther than the best so
-// far. In place of arcs some of their tangents are tried, which lie outside by up to 0.5 % of the
-// radius; so a narrower gap between what is round is missed.
+// far. The arcs between rounded sides are gone along from the point nearest to the origin on, both
+// ways, from each region that covers them to where they leave it.
 
 #ifndef SAT_NARROW_ESCAPE_H
 #define SAT_NARROW_ESCAPE_H
@@ -30,11 +30,11 @@
 #define SAT_ESCAPE_CORNERS 384
 #define SAT_ESCAPE_TRIES 512
 
-// A side that may be the boundary: of a region, along a corner of the other piece. Or a tangent of
-// the arc around the sum of two corners: A's is -1 - side, and `turn` says which.
+// A side that may be the boundary: of a region, along a corner of the other piece. Or an arc: that
+// beside the begin of a side for a `corner` of 0, and that beside its end for 1.
 typedef struct satTry {
-    uint8_t region, corner, turn;
-    int16_t side;
+    uint8_t region, side, corner;
+    bool isArc;
 } satTry;
 
 typedef struct satEscapeScratch {

@@ -40,7 +40,6 @@ typedef struct search {
     int32_t corners, regions, sides, tries, lines;
     bool isFull; // no room for more corners
     int32_t deepest;
-    bool isRough;       // there are too many sides to try them all
     direction straight; // the shortest straight way that is known
     // The best so far:
     bool found, isFoot;
@@ -88,119 +87,6 @@ static bool are_near(search *s, int32_t i, int32_t j, double x, double y, double
 }
 
 static double distance_of(double x, double y) { return __builtin_sqrt(x * x + y * y); }
-
-// What there is no room for is left out.
-static void add_try(search *s, satTry try, double least)
-{
-    double depth = s->depth - 2.0 * s->scratch->region[try.region].slack;
-    if (least < depth) least = depth;
-    if (least >= s->length) return;
-    if (s->tries == SAT_ESCAPE_TRIES) {
-        s->isRough = true;
-        return;
-    }
-    s->scratch->least[s->tries] = least;
-    s->scratch->try[s->tries++] = try;
-}
-
-static double reach_of(const satFace *corner, const satFace *along)
-{
-    return corner->x * along->normalX + corner->y * along->normalY;
-}
-
-// Of the line of corners of the other whole that slide along a side the n-th, or the first behind
-// it that is one of the whole; -1 if there is none.
-static int32_t corner_along(const satDifference *r, int32_t i, int32_t *n)
-{
-    const satCore *other = sat_side_other(r, i);
-    const satFace *along = &sat_side_owner(r, i)->face[sat_side_face(r, i)];
-    int32_t first = r->support[i], count = other->count, step = i < r->a->faces ? 1 : count - 1;
-    double least = reach_of(&other->face[first], along) - AS_LONG * r->size;
-    for (; *n < count; (*n)++) {
-        int32_t corner = (first + *n * step) % count;
-        if (reach_of(&other->face[corner], along) < least) return -1;
-        if (!(other->hidden >> corner & 1u)) return corner;
-    }
-    return -1;
-}
-
-// A side that lies farther on this side of the origin does not look away from it. Of two that only
-// touch, there may be a gap.
-static double least_off(const search *s, const satDifference *r)
-{
-    return s->depth < 0.0 ? s->depth - AS_LONG * s->size : -r->slack;
-}
-
-// A side that looks away from the origin.
-static void add_side(search *s, int32_t region, int32_t i)
-{
-    const satDifference *r = &s->scratch->region[region];
-    double off = r->limit[i] + r->radius, end = AS_LONG * r->size;
-    if (off < least_off(s, r) || off >= s->length || !sat_difference_leads_out(r, i)) return;
-    int32_t n = 0;
-    for (int32_t corner; (corner = corner_along(r, i, &n)) >= 0; n++) {
-        satStretch line = sat_difference_side(r, i, corner);
-        double aside = line.from > 0.0 ? line.from : line.to < 0.0 ? -line.to : 0.0;
-        double least = distance_of(off > 0.0 ? off : 0.0, aside);
-        if (line.from > -end || line.to < end) least += end;
-        add_try(s, (satTry){(uint8_t)region, (uint8_t)i, (uint8_t)corner, false}, least);
-    }
-}
-
-// The circle around the corner of a core where a side begins, or ends; or the only one there is.
-static satCircle circle_at(const satDifference *r, int32_t i, bool atEnd)
-{
-    if (r->sides == 0) return (satCircle){r->x, r->y, r->radius};
-    satStretch side = sat_difference_side(r, i, r->support[i]);
-    double x = side.normalX, y = side.normalY, at = atEnd ? side.to : side.from;
-    return (satCircle){r->limit[i] * x - at * y, r->limit[i] * y + at * x, r->radius};
-}
-
-// The point of a circle that is nearest to the origin; or, if that is outside, where one of the two
-// tangents from it touches: what is nearer looks to the origin.
-static direction start_of(const search *s, int32_t region, const satCircle *c, double sign)
-{
-    double far = distance_of(c->x, c->y), cosine = c->radius / far;
-    if (far == 0.0) return (direction){0.0, -1.0};
-    direction u = {-c->x / far, -c->y / far};
-    if (c->radius - far >= least_off(s, &s->scratch->region[region])) return u;
-    double sine = sign * __builtin_sqrt(1.0 - cosine * cosine);
-    return (direction){cosine * u.x - sine * u.y, cosine * u.y + sine * u.x};
-}
-
-static void add_arc(search *s, int32_t region, int32_t i, bool atEnd)
-{
-    satCircle c = circle_at(&s->scratch->region[region], i, atEnd);
-    direction u = start_of(s, region, &c, 1.0);
-    double least = distance_of(c.x + c.radius * u.x, c.y + c.radius * u.y);
-    add_try(s, (satTry){(uint8_t)region, (uint8_t)i, atEnd, true}, least);
-}
-
-// Where a side begins, two corners of wholes meet, of which none is hidden.
-static bool is_corner(const satDifference *r, int32_t i)
-{
-    return !(sat_side_owner(r, i)->hidden >> sat_side_face(r, i) & 1u) &&
-           !(sat_side_other(r, i)->hidden >> r->support[i] & 1u);
-}
-
-// Of thin pairs a side may end beside where the next begins by more than what counts as out: their
-// normals are floats. So both are tried.
-static void add_arcs(search *s, int32_t region)
-{
-    const satDifference *r = &s->scratch->region[region];
-    if (r->sides == 0) add_arc(s, region, 0, false);
-    for (int32_t i = 0; i < r->sides; i++) {
-        if (is_corner(r, i)) add_arc(s, region, i, false);
-        if (r->grown > 0.0) add_arc(s, region, i, true);
-    }
-}
-
-static void add_tries(search *s, int32_t region)
-{
-    const satDifference *r = &s->scratch->region[region];
-    for (int32_t i = 0; i < r->sides; i++) add_side(s, region, i);
-    if (r->radius > 0.0) add_arcs(s, region);
-}
 
 static void widen(satBounds *all, const satBounds *box)
 {
@@ -404,6 +290,34 @@ static int32_t holder_of(search *s, double x, double y)
 // Half a turn around a circle, in sat_turn's terms: from there on it comes nearer again.
 #define HALF_TURN 2.0
 
+// A side that lies farther on this side of the origin does not look away from it. Of two that only
+// touch, there may be a gap.
+static double least_off(const search *s, const satDifference *r)
+{
+    return s->depth < 0.0 ? s->depth - AS_LONG * s->size : -r->slack;
+}
+
+// The circle around the corner of a core where a side begins, or ends; or the only one there is.
+static satCircle circle_at(const satDifference *r, int32_t i, bool atEnd)
+{
+    if (r->sides == 0) return (satCircle){r->x, r->y, r->radius};
+    satStretch side = sat_difference_side(r, i, r->support[i]);
+    double x = side.normalX, y = side.normalY, at = atEnd ? side.to : side.from;
+    return (satCircle){r->limit[i] * x - at * y, r->limit[i] * y + at * x, r->radius};
+}
+
+// The point of a circle that is nearest to the origin; or, if that is outside, where one of the two
+// tangents from it touches: what is nearer looks to the origin.
+static direction start_of(const search *s, int32_t region, const satCircle *c, double sign)
+{
+    double far = distance_of(c->x, c->y), cosine = c->radius / far;
+    if (far == 0.0) return (direction){0.0, -1.0};
+    direction u = {-c->x / far, -c->y / far};
+    if (c->radius - far >= least_off(s, &s->scratch->region[region])) return u;
+    double sine = sign * __builtin_sqrt(1.0 - cosine * cosine);
+    return (direction){cosine * u.x - sine * u.y, cosine * u.y + sine * u.x};
+}
+
 // The first point that no region holds, one way around from the start.
 static void go_round(search *s, int32_t region, const satCircle *c, double sign)
 {
@@ -433,7 +347,7 @@ static void try_arc(search *s, satTry t)
 }
 
 // Sides and arcs from the nearest on, until none is nearer than the best so far.
-static void try_sides(search *s)
+static void try_all(search *s)
 {
     satTry *all = s->scratch->try;
     double *least = s->scratch->least;
@@ -455,6 +369,88 @@ static void try_sides(search *s)
             try_side(s, t);
         }
     }
+}
+
+// If there is no room for more, all so far are tried.
+static void add_try(search *s, satTry try, double least)
+{
+    double depth = s->depth - 2.0 * s->scratch->region[try.region].slack;
+    if (least < depth) least = depth;
+    if (least >= s->length) return;
+    if (s->tries == SAT_ESCAPE_TRIES) try_all(s);
+    s->scratch->least[s->tries] = least;
+    s->scratch->try[s->tries++] = try;
+}
+
+static double reach_of(const satFace *corner, const satFace *along)
+{
+    return corner->x * along->normalX + corner->y * along->normalY;
+}
+
+// Of the line of corners of the other whole that slide along a side the n-th, or the first behind
+// it that is one of the whole; -1 if there is none.
+static int32_t corner_along(const satDifference *r, int32_t i, int32_t *n)
+{
+    const satCore *other = sat_side_other(r, i);
+    const satFace *along = &sat_side_owner(r, i)->face[sat_side_face(r, i)];
+    int32_t first = r->support[i], count = other->count, step = i < r->a->faces ? 1 : count - 1;
+    double least = reach_of(&other->face[first], along) - AS_LONG * r->size;
+    for (; *n < count; (*n)++) {
+        int32_t corner = (first + *n * step) % count;
+        if (reach_of(&other->face[corner], along) < least) return -1;
+        if (!(other->hidden >> corner & 1u)) return corner;
+    }
+    return -1;
+}
+
+// A side that looks away from the origin.
+static void add_side(search *s, int32_t region, int32_t i)
+{
+    const satDifference *r = &s->scratch->region[region];
+    double off = r->limit[i] + r->radius, end = AS_LONG * r->size;
+    if (off < least_off(s, r) || off >= s->length || !sat_difference_leads_out(r, i)) return;
+    int32_t n = 0;
+    for (int32_t corner; (corner = corner_along(r, i, &n)) >= 0; n++) {
+        satStretch line = sat_difference_side(r, i, corner);
+        double aside = line.from > 0.0 ? line.from : line.to < 0.0 ? -line.to : 0.0;
+        double least = distance_of(off > 0.0 ? off : 0.0, aside);
+        if (line.from > -end || line.to < end) least += end;
+        add_try(s, (satTry){(uint8_t)region, (uint8_t)i, (uint8_t)corner, false}, least);
+    }
+}
+
+static void add_arc(search *s, int32_t region, int32_t i, bool atEnd)
+{
+    satCircle c = circle_at(&s->scratch->region[region], i, atEnd);
+    direction u = start_of(s, region, &c, 1.0);
+    double least = distance_of(c.x + c.radius * u.x, c.y + c.radius * u.y);
+    add_try(s, (satTry){(uint8_t)region, (uint8_t)i, atEnd, true}, least);
+}
+
+// Where a side begins, two corners of wholes meet, of which none is hidden.
+static bool is_corner(const satDifference *r, int32_t i)
+{
+    return !(sat_side_owner(r, i)->hidden >> sat_side_face(r, i) & 1u) &&
+           !(sat_side_other(r, i)->hidden >> r->support[i] & 1u);
+}
+
+// Of thin pairs a side may end beside where the next begins by more than what counts as out: their
+// normals are floats. So both are tried.
+static void add_arcs(search *s, int32_t region)
+{
+    const satDifference *r = &s->scratch->region[region];
+    if (r->sides == 0) add_arc(s, region, 0, false);
+    for (int32_t i = 0; i < r->sides; i++) {
+        if (is_corner(r, i)) add_arc(s, region, i, false);
+        if (r->grown > 0.0) add_arc(s, region, i, true);
+    }
+}
+
+static void add_tries(search *s, int32_t region)
+{
+    const satDifference *r = &s->scratch->region[region];
+    for (int32_t i = 0; i < r->sides; i++) add_side(s, region, i);
+    if (r->radius > 0.0) add_arcs(s, region);
 }
 
 // One of eight: the axes of the frames that A's first piece and B's stand in.
@@ -592,7 +588,7 @@ static bool find_way(search *s, double reach)
     s->length = reach + slack;
     s->tries = 0;
     for (int32_t k = 0; k < s->regions; k++) add_tries(s, k);
-    try_sides(s);
+    try_all(s);
     return s->found;
 }
 
@@ -618,13 +614,16 @@ static satContact kernel(const search *s, const satDifference *r)
     return sat_collide(a->shape, &a->place, b->shape, &b->place, 0.0f);
 }
 
+// Regions that are grown meet farther out, by the more the more acutely they meet: shorter ways
+// than so many times the growth are not called exact there.
+#define CLEARLY 1e4
+
 // To the bit what the kernel says of the pair, where that is the same way.
 static satEscape answer(const search *s)
 {
     const satDifference *r = &s->scratch->region[s->owner];
     double x = s->best.normalX, y = s->best.normalY, length = distance_of(s->wayX, s->wayY);
     double wayX = s->wayX - r->grown * x, wayY = s->wayY - r->grown * y;
-    bool exact = !s->isRough || length <= s->depth + AS_LONG * r->size;
     if (r->grown > 0.0) length = distance_of(wayX, wayY);
     if (length <= r->grown || (s->isFoot && s->best.off <= 0.0)) wayX = wayY = length = 0.0;
     if (s->isFoot) {
@@ -634,13 +633,13 @@ static satEscape answer(const search *s)
         double close = x * (double)c.normal.x + y * (double)c.normal.y;
         if (off * off < AS_LONG * AS_LONG * r->size * r->size && turn * turn < SAME_AXIS &&
             close > 0.0)
-            return by_contact(c, r, exact);
+            return by_contact(c, r, true);
     } else if (length > AS_LONG * r->size) {
         x = wayX / length;
         y = wayY / length;
     }
     return (satEscape){.overlapping = true,
-                       .exact = exact,
+                       .exact = s->isFoot || length > CLEARLY * r->grown,
                        .x = wayX + 0.0,
                        .y = wayY + 0.0,
                        .normal = to_float(x, y),

@@ -136,7 +136,7 @@ static bool add_sides(satDifference *d, const satCore *own, const satCore *other
 }
 
 // Two of at most two corners each, on one line or a point and a line.
-static bool is_flat(const satCore *a, const satCore *b, const double *limit, double size)
+static bool is_line(const satCore *a, const satCore *b, const double *limit, double size)
 {
     if (a->faces > 2 || b->faces > 2) return false;
     if (a->faces == 0 && b->faces == 0) return true;
@@ -170,11 +170,9 @@ bool sat_difference(satDifference *out, satCore *a, satCore *b, double reach, do
                        .size = size,
                        .slack = SAT_SLACK * size};
     if (!add_sides(&r, a, b, reach) || !add_sides(&r, b, a, reach)) return false;
-    if (r.radius == 0.0 && is_flat(a, b, limit, size)) {
-        r.isFlat = true;
-    } else if (a->isThin || b->isThin) {
-        grow(&r);
-    }
+    r.isLine = is_line(a, b, limit, size);
+    r.isFlat = r.isLine && r.radius == 0.0;
+    if (!r.isFlat && (a->isThin || b->isThin)) grow(&r);
     *out = r;
     return true;
 }
@@ -219,7 +217,7 @@ double sat_difference_depth(const satDifference *r, double x, double y)
         if (limit < least) least = limit;
     }
     if (r->isFlat) return least < 0.0 ? least : 0.0;
-    if (r->radius == 0.0 || (r->sides > 2 && least >= 0.0)) return least + r->radius;
+    if (r->radius == 0.0 || (!r->isLine && least >= 0.0)) return least + r->radius;
     return depth_in_round(r, x, y);
 }
 

@@ -61,7 +61,8 @@ typedef struct satDifference {
     double grown;          // see SAT_THIN_GROWTH
     int32_t sides;         // A's, then B's
     int32_t first, second; // whose it is: indices of the pieces
-    bool isFlat;           // has no area, and holds nothing
+    bool isLine;           // without the radius it is a point or a line,
+    bool isFlat;           // and there is no radius: it holds nothing
 } satDifference;
 
 // How deep a point may lie in a region, as a share of size, and be out of it: two pieces that leave

@@ -48,6 +48,34 @@ typedef struct search {
     int32_t owner;   // and that one's region
 } search;
 
+static double outer_of(const satPiece *p)
+{
+    return (double)p->shape->outer + (double)p->shape->radius;
+}
+
+// May two pieces touch, as far as circles tell?
+static bool circles_meet(const satPiece *a, const satPiece *b)
+{
+    double x = a->place.x - b->place.x, y = a->place.y - b->place.y;
+    double outer =
+        outer_of(a) + outer_of(b) + TOUCH * (double)sat_max(a->shape->size, b->shape->size);
+    return x * x + y * y <= outer * outer;
+}
+
+// Does the kernel say that some pair overlaps or touches?
+static bool do_touch(const search *s)
+{
+    for (int32_t i = 0; i < s->countA; i++) {
+        const satPiece *a = &s->a[i];
+        for (int32_t j = 0; j < s->countB; j++) {
+            const satPiece *b = &s->b[j];
+            if (!circles_meet(a, b)) continue;
+            if (sat_overlaps(a->shape, &a->place, b->shape, &b->place)) return true;
+        }
+    }
+    return false;
+}
+
 // False if they are too many.
 static bool find_cores(search *s)
 {
@@ -163,19 +191,6 @@ static void find_depth(search *s)
         s->depth = depth;
         s->deepest = k;
     }
-}
-
-// Does the kernel say that some pair overlaps or touches?
-static bool do_touch(const search *s)
-{
-    for (int32_t i = 0; i < s->countA; i++) {
-        const satPiece *a = &s->a[i];
-        for (int32_t j = 0; j < s->countB; j++) {
-            const satPiece *b = &s->b[j];
-            if (sat_overlaps(a->shape, &a->place, b->shape, &b->place)) return true;
-        }
-    }
-    return false;
 }
 
 // What is beside a foot counts as farther, and more so than ends do in add_try: where two sides on
@@ -662,11 +677,6 @@ static satEscape along(direction d, double length)
 // Steps along each direction.
 #define MOST_STEPS 64
 
-static double outer_of(const satPiece *p)
-{
-    return (double)p->shape->outer + (double)p->shape->radius;
-}
-
 // The end of the part of a way, from the origin along a unit vector, that keeps a pair overlapping
 // at t; or t, if they do not overlap there. All is made where it is needed.
 static double way_out_of(search *s, const satPiece *a, const satPiece *b, double x, double y,
@@ -776,13 +786,12 @@ satEscape sat_escape(const satPiece *a, int32_t countA, const satPiece *b, int32
         satContact c = kernel(&s, &one);
         return c.separation > 0.0f ? (satEscape){.exact = true} : by_contact(c, &one, true);
     }
+    if (!do_touch(&s)) return (satEscape){.exact = true};
     bool fits = find_cores(&s);
     s.reach = TOUCH * s.size;
-    if (!fits || !add_regions(&s, 2.0 * s.reach))
-        return do_touch(&s) ? straight_out(&s) : (satEscape){.exact = true};
+    if (!fits || !add_regions(&s, 2.0 * s.reach)) return straight_out(&s);
     find_depth(&s);
     bool touches = s.depth < s.reach;
-    if (s.regions == 0 || (touches && !do_touch(&s))) return (satEscape){.exact = true};
     satEscape out;
     if (leave_one(&s, &out)) return out;
     if (touches && find_way(&s, s.reach)) return answer(&s);

@@ -400,6 +400,19 @@ TEST(of_nothing_there_is_no_way_out)
     CHECK(!escape().overlapping);
 }
 
+// On one line, of which a sum has no area.
+TEST(capsules_end_to_end_are_no_deeper_than_their_ends)
+{
+    begin_case();
+    give_capsule(next_part(&A, (pose){0}), 0.0, 0.0, 2.0, 2.0, 1.0);
+    add_box(&A, -9.0, 0.0, 1.0, 1.0, 0.0, 0);
+    give_capsule(next_part(&B, (pose){0}), 2.5, 2.5, 4.0, 4.0, 0.5);
+    satEscape e = escape();
+    CHECK(e.overlapping && e.exact);
+    CHECK_CLOSE(e.depth, 1.5 - sqrt(0.5), 1e-6);
+    CHECK_CLOSE(e.normal.x, sqrt(0.5), 1e-6);
+}
+
 TEST(things_that_only_touch_have_depth_0_and_a_normal)
 {
     begin_case();
@@ -621,6 +634,7 @@ int main(void)
     RUN(what_is_nothing_but_seams_is_left_all_the_same);
     RUN(of_one_pair_the_answer_is_that_of_collide_to_the_bit);
     RUN(of_nothing_there_is_no_way_out);
+    RUN(capsules_end_to_end_are_no_deeper_than_their_ends);
     RUN(things_that_only_touch_have_depth_0_and_a_normal);
     RUN(what_hardly_touches_is_not_led_away_along_a_tangent);
     RUN(seen_from_the_other_side_it_is_the_opposite);

@@ -18,10 +18,15 @@ satCore sat_core(const satPiece *piece, double originX, double originY, bool mir
     double sign = mirrored ? -1.0 : 1.0;
     double x = sign * (piece->place.x - originX), y = sign * (piece->place.y - originY);
     double outer = (double)shape->outer + (double)shape->radius;
+    satAabb box;
+    sat_shape_box(shape, &piece->place, &box);
+    double minX = (double)box.minX - originX, maxX = (double)box.maxX - originX;
+    double minY = (double)box.minY - originY, maxY = (double)box.maxY - originY;
     return (satCore){.x = x,
                      .y = y,
                      .outer = outer,
-                     .box = {x - outer, y - outer, x + outer, y + outer},
+                     .box = mirrored ? (satBounds){-maxX, -maxY, -minX, -minY}
+                                     : (satBounds){minX, minY, maxX, maxY},
                      .radius = (double)shape->radius,
                      .size = (double)shape->size,
                      .seams = piece->seams,
@@ -52,20 +57,6 @@ static void write_faces(satCore *core, const satShape *s, double cosine, double 
     }
 }
 
-static void find_box(satCore *core)
-{
-    const satFace *f = core->face;
-    satBounds b = {f->x, f->y, f->x, f->y};
-    for (int32_t i = 1; i < core->count; i++) {
-        b.minX = f[i].x < b.minX ? f[i].x : b.minX;
-        b.minY = f[i].y < b.minY ? f[i].y : b.minY;
-        b.maxX = f[i].x > b.maxX ? f[i].x : b.maxX;
-        b.maxY = f[i].y > b.maxY ? f[i].y : b.maxY;
-    }
-    double r = core->radius;
-    core->box = (satBounds){b.minX - r, b.minY - r, b.maxX + r, b.maxY + r};
-}
-
 void sat_core_write(satCore *core, const satPiece *piece, bool mirrored, satFace *room)
 {
     double sign = mirrored ? -1.0 : 1.0;
@@ -73,7 +64,6 @@ void sat_core_write(satCore *core, const satPiece *piece, bool mirrored, satFace
     core->face[0].x = core->x;
     core->face[0].y = core->y;
     write_faces(core, piece->shape, sign * piece->place.c, sign * piece->place.s);
-    find_box(core);
     if (sat_is_one_sided(piece)) {
         core->frontX = core->face[0].normalX;
         core->frontY = core->face[0].normalY;

@@ -43,12 +43,12 @@ void sat_core_write(satCore *core, const satPiece *piece, bool mirrored, satFace
 // it is not written.
 double sat_core_reach(const satCore *core, double x, double y);
 
-// Does the region of two cores come within `reach` of (x, y), as far as boxes tell?
-static inline bool sat_cores_are_near(const satCore *a, const satCore *b, double x, double y,
-                                      double reach)
+// Does the sum of two boxes come within `reach` of (x, y)?
+static inline bool sat_sum_is_near(const satBounds *a, const satBounds *b, double x, double y,
+                                   double reach)
 {
-    return a->box.minX + b->box.minX < x + reach && a->box.maxX + b->box.maxX > x - reach &&
-           a->box.minY + b->box.minY < y + reach && a->box.maxY + b->box.maxY > y - reach;
+    return a->minX + b->minX < x + reach && a->maxX + b->maxX > x - reach &&
+           a->minY + b->minY < y + reach && a->maxY + b->maxY > y - reach;
 }
 
 typedef struct satDifference {

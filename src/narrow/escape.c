@@ -53,29 +53,6 @@ static double outer_of(const satPiece *p)
     return (double)p->shape->outer + (double)p->shape->radius;
 }
 
-// May two pieces touch, as far as circles tell?
-static bool circles_meet(const satPiece *a, const satPiece *b)
-{
-    double x = a->place.x - b->place.x, y = a->place.y - b->place.y;
-    double outer =
-        outer_of(a) + outer_of(b) + TOUCH * (double)sat_max(a->shape->size, b->shape->size);
-    return x * x + y * y <= outer * outer;
-}
-
-// Does the kernel say that some pair overlaps or touches?
-static bool do_touch(const search *s)
-{
-    for (int32_t i = 0; i < s->countA; i++) {
-        const satPiece *a = &s->a[i];
-        for (int32_t j = 0; j < s->countB; j++) {
-            const satPiece *b = &s->b[j];
-            if (!circles_meet(a, b)) continue;
-            if (sat_overlaps(a->shape, &a->place, b->shape, &b->place)) return true;
-        }
-    }
-    return false;
-}
-
 // False if they are too many.
 static bool find_cores(search *s)
 {
@@ -88,6 +65,45 @@ static bool find_cores(search *s)
         if (core.size > s->size) s->size = core.size;
     }
     return true;
+}
+
+// May two pieces touch, as far as circles tell?
+static bool circles_meet(const satPiece *a, const satPiece *b)
+{
+    double x = a->place.x - b->place.x, y = a->place.y - b->place.y;
+    double outer =
+        outer_of(a) + outer_of(b) + TOUCH * (double)sat_max(a->shape->size, b->shape->size);
+    return x * x + y * y <= outer * outer;
+}
+
+// The pair that overlaps or touches most, by the kernel, of the first few that do; returns how many
+// there are. `fits`: there are cores.
+#define FEW 6
+
+typedef struct touch {
+    satContact contact;
+    int32_t i, j;
+} touch;
+
+static int32_t find_touching(const search *s, bool fits, touch *deepest)
+{
+    int32_t count = 0;
+    *deepest = (touch){.contact = {.separation = FLT_MAX}};
+    for (int32_t i = 0; i < s->countA && count < FEW; i++) {
+        const satPiece *a = &s->a[i];
+        for (int32_t j = 0; j < s->countB && count < FEW; j++) {
+            const satPiece *b = &s->b[j];
+            bool mayTouch = fits ? sat_sum_is_near(&s->scratch->core[0][i].box,
+                                                   &s->scratch->core[1][j].box, 0.0, 0.0, 0.0)
+                                 : circles_meet(a, b);
+            if (!mayTouch) continue;
+            satContact c = sat_collide(a->shape, &a->place, b->shape, &b->place, 0.0f);
+            if (c.separation > 0.0f) continue;
+            count++;
+            if (c.separation < deepest->contact.separation) *deepest = (touch){c, i, j};
+        }
+    }
+    return count;
 }
 
 // The corners of a piece, once they are wanted; if there is no room for them, it stays as it was.
@@ -104,16 +120,6 @@ static satCore *write(search *s, int32_t isB, int32_t i)
     return core;
 }
 
-// Does the region of two pieces come within `reach` of (x, y), as far as boxes tell? Then both are
-// written.
-static bool are_near(search *s, int32_t i, int32_t j, double x, double y, double reach)
-{
-    const satCore *a = &s->scratch->core[0][i], *b = &s->scratch->core[1][j];
-    if (!sat_cores_are_near(a, b, x, y, reach)) return false;
-    if (a->face && b->face) return true;
-    return sat_cores_are_near(write(s, 0, i), write(s, 1, j), x, y, reach);
-}
-
 static double distance_of(double x, double y) { return __builtin_sqrt(x * x + y * y); }
 
 static void widen(satBounds *all, const satBounds *box)
@@ -122,13 +128,6 @@ static void widen(satBounds *all, const satBounds *box)
     all->minY = box->minY < all->minY ? box->minY : all->minY;
     all->maxX = box->maxX > all->maxX ? box->maxX : all->maxX;
     all->maxY = box->maxY > all->maxY ? box->maxY : all->maxY;
-}
-
-// Does the sum of two boxes come within `reach` of the origin?
-static inline bool sums_are_near(const satBounds *a, const satBounds *b, double reach)
-{
-    return a->minX + b->minX < reach && a->maxX + b->maxX > -reach && a->minY + b->minY < reach &&
-           a->maxY + b->maxY > -reach;
 }
 
 // Writes the pieces of one that may come as near to those of the other as `reach`, and their
@@ -140,9 +139,8 @@ static int32_t list_near(search *s, int32_t isB, const satBounds *other, double 
     *all = (satBounds){DBL_MAX, DBL_MAX, -DBL_MAX, -DBL_MAX};
     for (int32_t i = 0; i < count; i++) {
         const satBounds *box = &s->scratch->core[isB][i].box;
-        if (!sums_are_near(box, other, reach)) continue;
-        box = &write(s, isB, i)->box;
-        if (!sums_are_near(box, other, reach)) continue;
+        if (!sat_sum_is_near(box, other, 0.0, 0.0, reach)) continue;
+        write(s, isB, i);
         widen(all, box);
         s->scratch->near[isB][listed++] = (uint8_t)i;
     }
@@ -164,7 +162,7 @@ static bool add_regions(search *s, double reach)
         satCore *a = &c->core[0][c->near[0][m]];
         for (int32_t n = 0; n < countB; n++) {
             satCore *b = &c->core[1][c->near[1][n]];
-            if (!sums_are_near(&a->box, &b->box, reach)) continue;
+            if (!sat_sum_is_near(&a->box, &b->box, 0.0, 0.0, reach)) continue;
             if (s->regions == SAT_ESCAPE_REGIONS ||
                 s->sides + a->faces + b->faces > SAT_ESCAPE_SIDES)
                 return false;
@@ -506,8 +504,12 @@ static bool is_free(search *s, const satDifference *own, satStretch line)
             bool isKnown = known < end && known->first == i && known->second == j;
             const satDifference *r = isKnown ? known++ : NULL;
             satDifference made;
-            if ((isKnown && r == own) || !are_near(s, i, j, x, y, AS_LONG * s->size)) continue;
+            if ((isKnown && r == own) ||
+                !sat_sum_is_near(&a->box, &b->box, x, y, AS_LONG * s->size))
+                continue;
             if (r == NULL) {
+                write(s, 0, i);
+                write(s, 1, j);
                 if (s->isFull) return false;
                 if (s->sides + 2 * SAT_MAX_VERTICES > SAT_ESCAPE_SIDES) return false;
                 sat_difference(&made, a, b, DBL_MAX, &c->limit[s->sides], &c->support[s->sides]);
@@ -711,11 +713,9 @@ static double walk_out(search *s, double x, double y, double most)
     return t < most ? t : most;
 }
 
-// Straight along an axis.
-static satEscape straight_out(search *s)
+// Straight along an axis, or along another way that is known and shorter.
+static satEscape straight_out(search *s, direction best, double most)
 {
-    double most = DBL_MAX;
-    direction best = {0.0, -1.0};
     for (int32_t k = 0; k < 8; k++) {
         direction d = axis_of(s, k);
         double length = walk_out(s, d.x, d.y, most);
@@ -746,17 +746,25 @@ static bool is_clear(const satDifference *r, satVec2 axis)
 // Mostly the pair that overlaps most decides alone: no way is shorter than its own, if that one
 // leads out of all others. Not where the depth is hardly more than rounding, for there any face
 // would do, and the right one is wanted.
-static bool leave_one(search *s, satEscape *out)
+static bool leave_one(search *s, const touch *deepest, satEscape *out)
 {
-    const satDifference *r = &s->scratch->region[s->deepest];
-    if (s->depth < TOUCH * r->size) return false;
-    satContact c = kernel(s, r);
+    satEscapeScratch *c = s->scratch;
+    satCore *a = write(s, 0, deepest->i), *b = write(s, 1, deepest->j);
+    satDifference *r = &c->region[0];
+    satVec2 normal = deepest->contact.normal;
+    double depth = -(double)deepest->contact.separation;
+    sat_difference(r, a, b, DBL_MAX, c->limit, c->support);
+    if (depth < TOUCH * r->size || !is_clear(r, normal)) return false;
     double foot = FOOT * r->size;
-    satStretch line = {(double)c.normal.x, (double)c.normal.y, -(double)c.separation, -foot, foot,
-                       ++s->lines};
-    if (!is_clear(r, c.normal) || !is_free(s, r, line)) return false;
-    *out = by_contact(c, r, true);
-    return true;
+    satStretch line = {(double)normal.x, (double)normal.y, depth, -foot, foot, ++s->lines};
+    r->first = deepest->i;
+    r->second = deepest->j;
+    s->regions = 1;
+    s->sides = r->sides;
+    bool isFree = is_free(s, r, line);
+    s->regions = s->sides = 0;
+    if (isFree) *out = by_contact(deepest->contact, r, true);
+    return isFree;
 }
 
 // One pair is what the kernel says it is, which knows of no sides.
@@ -771,7 +779,7 @@ static satEscape open_beyond(double depth)
 }
 
 satEscape sat_escape(const satPiece *a, int32_t countA, const satPiece *b, int32_t countB,
-                     double reach, satEscapeScratch *scratch)
+                     double reach, bool isGlance, satEscapeScratch *scratch)
 {
     if (countA == 0 || countB == 0) return (satEscape){.exact = true};
     search s = {.a = a,
@@ -786,18 +794,24 @@ satEscape sat_escape(const satPiece *a, int32_t countA, const satPiece *b, int32
         satContact c = kernel(&s, &one);
         return c.separation > 0.0f ? (satEscape){.exact = true} : by_contact(c, &one, true);
     }
-    if (!do_touch(&s)) return (satEscape){.exact = true};
+    touch deepest;
     bool fits = find_cores(&s);
-    s.reach = TOUCH * s.size;
-    if (!fits || !add_regions(&s, 2.0 * s.reach)) return straight_out(&s);
-    find_depth(&s);
-    bool touches = s.depth < s.reach;
+    int32_t few = find_touching(&s, fits, &deepest);
+    if (few == 0) return (satEscape){.exact = true};
     satEscape out;
-    if (leave_one(&s, &out)) return out;
+    if (few == FEW && isGlance) return open_beyond(0.0);
+    if (fits && few < FEW && leave_one(&s, &deepest, &out)) return out;
+    s.reach = TOUCH * s.size;
+    if (!fits || !add_regions(&s, 2.0 * s.reach))
+        return straight_out(&s, (direction){0.0, -1.0}, DBL_MAX);
+    find_depth(&s);
+    const satDifference touched = {.first = deepest.i, .second = deepest.j};
+    bool touches = s.depth < s.reach;
+    if (s.regions == 0) return by_contact(deepest.contact, &touched, true);
     if (touches && find_way(&s, s.reach)) return answer(&s);
-    satDifference deepest = scratch->region[s.deepest];
     double bound = find_bound(&s);
     if (bound > reach) return open_beyond(bound);
     if (find_way(&s, bound)) return answer(&s);
-    return touches ? by_contact(kernel(&s, &deepest), &deepest, true) : along(s.straight, bound);
+    return touches ? by_contact(deepest.contact, &touched, true)
+                   : straight_out(&s, s.straight, bound);
 }

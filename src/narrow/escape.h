@@ -64,6 +64,6 @@ typedef struct satEscape {
 // All pieces of both that B may come upon are in the lists, up to `reach`. `overlapping` is what
 // sat_overlaps says of some pair, and of one pair alone the answer is that of sat_collide.
 satEscape sat_escape(const satPiece *a, int32_t countA, const satPiece *b, int32_t countB,
-                     double reach, satEscapeScratch *scratch);
+                     double reach, bool isGlance, satEscapeScratch *scratch);
 
 #endif

@@ -220,7 +220,7 @@ static int32_t gather_blocks(const satShape *whole, const satPlace *place, const
 static satEscape escape_within(const satShape *a, const satPlace *placeA, const satShape *b,
                                const satPlace *placeB, satSlab *blocks, satWholeScratch *scratch)
 {
-    double around = FIRST_REACH * (double)sat_min(a->size, b->size);
+    double size = (double)sat_min(a->size, b->size), around = FIRST_REACH * size;
     satSlab *ofB = a->kind == SAT_TILES ? NULL : blocks;
     for (;;) {
         int32_t countA = gather_blocks(a, placeA, b, placeB, around, blocks, scratch->a);
@@ -230,10 +230,12 @@ static satEscape escape_within(const satShape *a, const satPlace *placeA, const 
             return (satEscape){0};
         }
         if (countA == 0 || countB == 0) return (satEscape){0};
-        satEscape e = sat_escape(scratch->a, countA, scratch->b, countB, around, &scratch->escape);
+        satEscape e = sat_escape(scratch->a, countA, scratch->b, countB, around, around < size,
+                                 &scratch->escape);
         if (!e.overlapping) return (satEscape){.isOpen = true};
         if (!e.isOpen && (double)e.depth <= around) return e;
-        around = FARTHER * (double)e.depth;
+        double farther = FARTHER * (double)e.depth;
+        around = farther > size ? farther : size;
     }
 }
 

@@ -115,7 +115,7 @@ static bool leave(satMover *m, bool rest, double *reach)
         int32_t first = rest ? m->still : 0, end = rest ? m->near : m->still;
         if (!is_in_any(m, first, end)) return true;
         const satPiece *pieces = &sat_mover_near(m)[first];
-        satEscape escape = sat_escape(pieces, end - first, sat_mover_own(m), m->own, DBL_MAX,
+        satEscape escape = sat_escape(pieces, end - first, sat_mover_own(m), m->own, DBL_MAX, false,
                                       &m->scratch->whole.escape);
         if (!escape.overlapping) return true;
         double size = (double)sat_max(m->shape->size, pieces[escape.first].shape->size);

@@ -486,7 +486,7 @@ TEST(seen_from_the_other_side_it_is_the_opposite)
     for (int32_t n = 0; n < times(20000); n++) {
         roll_case(&d);
         satEscape e = escape();
-        satEscape back = sat_escape(B.piece, B.count, A.piece, A.count, DBL_MAX, &scratch);
+        satEscape back = sat_escape(B.piece, B.count, A.piece, A.count, DBL_MAX, false, &scratch);
         if (!e.overlapping && !back.overlapping) continue;
         double bar = 2e-6 * largest() + 4.0 * grain();
         if (e.overlapping != back.overlapping) {
@@ -602,13 +602,13 @@ TEST(four_thousand_tiles_are_left_straight)
         tiles[i].place.x = i % 64 - 31.5;
         tiles[i].place.y = i / 64 - 31.5;
     }
-    satEscape e = sat_escape(tiles, 4096, B.piece, 1, DBL_MAX, &scratch);
+    satEscape e = sat_escape(tiles, 4096, B.piece, 1, DBL_MAX, false, &scratch);
     CHECK(e.overlapping && !e.exact);
     // 0.8·(cos 0.1 + sin 0.1) / 2 out of a square of 64, by the nearest side.
     CHECK_CLOSE(e.depth, 32.0 - 0.2 + 0.4 * (cos(0.1) + sin(0.1)), 1e-5);
     CHECK(e.normal.x == 0.0f && e.normal.y == 1.0f);
     B.piece[0].place.y += 31.9;
-    e = sat_escape(tiles, 4096, B.piece, 1, DBL_MAX, &scratch);
+    e = sat_escape(tiles, 4096, B.piece, 1, DBL_MAX, false, &scratch);
     CHECK(e.overlapping);
     CHECK_CLOSE(e.depth, 0.4 * (cos(0.1) + sin(0.1)) - 0.1, 1e-5);
     CHECK(e.normal.x == 0.0f && e.normal.y == 1.0f);

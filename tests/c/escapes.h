@@ -58,7 +58,7 @@ static satEscape escape(void)
 {
     lay_out(&A);
     lay_out(&B);
-    return sat_escape(A.piece, A.count, B.piece, B.count, DBL_MAX, &scratch);
+    return sat_escape(A.piece, A.count, B.piece, B.count, DBL_MAX, false, &scratch);
 }
 
 static inline void begin_case(void)

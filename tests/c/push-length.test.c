@@ -99,7 +99,7 @@ static void note_ratio(figures *f, double length, double shortest)
 // Holds one push against the exact one, and returns that.
 static exactEscape judge(figures *f)
 {
-    satEscape e = sat_escape(A.piece, A.count, B.piece, B.count, DBL_MAX, &scratch);
+    satEscape e = sat_escape(A.piece, A.count, B.piece, B.count, DBL_MAX, false, &scratch);
     exactEscape o = exact_escape(A.piece, A.count, B.piece, B.count, &exactRoom);
     if (!o.exact) {
         f->unknown++;

@@ -357,7 +357,7 @@ export interface Collision {
     aInB: boolean;
     /** The whole of B lies within A, up to 1e-6·size. */
     bInA: boolean;
-    /** False if a shorter way out may exist: in inner corners of what is round, or of too many pieces in each other's way. */
+    /** False if a shorter way out may exist: where too many pieces are in each other's way. */
     exact: boolean;
 }
 

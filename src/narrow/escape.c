@@ -36,7 +36,7 @@ typedef struct search {
     double x, y;  // the origin, in the world
     double reach; // all regions are there that come so near
     double depth; // of the deepest
-    double size;  // of the largest pair
+    double size;  // of the largest pair that is near
     int32_t corners, regions, sides, tries, lines;
     bool isFull; // no room for more corners
     int32_t deepest;
@@ -62,7 +62,6 @@ static bool find_cores(search *s)
         int32_t i = isB ? k - s->countA : k;
         satCore core = sat_core(isB ? &s->b[i] : &s->a[i], s->x, s->y, isB);
         s->scratch->core[isB][i] = core;
-        if (core.size > s->size) s->size = core.size;
     }
     return true;
 }
@@ -76,6 +75,12 @@ static bool circles_meet(const satPiece *a, const satPiece *b)
     return x * x + y * y <= outer * outer;
 }
 
+static void take_size(search *s, const satPiece *a, const satPiece *b)
+{
+    double size = (double)sat_max(a->shape->size, b->shape->size);
+    if (size > s->size) s->size = size;
+}
+
 // The pair that overlaps or touches most, by the kernel, of the first few that do; returns how many
 // there are. `fits`: there are cores.
 #define FEW 6
@@ -85,7 +90,7 @@ typedef struct touch {
     int32_t i, j;
 } touch;
 
-static int32_t find_touching(const search *s, bool fits, touch *deepest)
+static int32_t find_touching(search *s, bool fits, touch *deepest)
 {
     int32_t count = 0;
     *deepest = (touch){.contact = {.separation = FLT_MAX}};
@@ -100,6 +105,7 @@ static int32_t find_touching(const search *s, bool fits, touch *deepest)
             satContact c = sat_collide(a->shape, &a->place, b->shape, &b->place, 0.0f);
             if (c.separation > 0.0f) continue;
             count++;
+            take_size(s, a, b);
             if (c.separation < deepest->contact.separation) *deepest = (touch){c, i, j};
         }
     }
@@ -172,6 +178,7 @@ static bool add_regions(search *s, double reach)
             r->first = c->near[0][m];
             r->second = c->near[1][n];
             c->order[s->regions] = (uint8_t)s->regions;
+            take_size(s, &s->a[r->first], &s->b[r->second]);
             s->regions++;
             s->sides += r->sides;
         }
@@ -642,7 +649,10 @@ static satEscape answer(const search *s)
     double x = s->best.normalX, y = s->best.normalY, length = distance_of(s->wayX, s->wayY);
     double wayX = s->wayX - r->grown * x, wayY = s->wayY - r->grown * y;
     if (r->grown > 0.0) length = distance_of(wayX, wayY);
-    if (length <= r->grown || (s->isFoot && s->best.off <= 0.0)) wayX = wayY = length = 0.0;
+    // Of two that hardly touch, in an acute corner, the way may be a multiple of the depth.
+    bool isTouch = length <= TOUCH * s->size && s->depth <= (double)SAT_TOUCHING * s->size;
+    if (s->isFoot) isTouch = s->best.off <= 0.0;
+    if (length <= r->grown || isTouch) wayX = wayY = length = 0.0;
     if (s->isFoot) {
         satContact c = kernel(s, r);
         double off = length + (double)c.separation;
@@ -656,7 +666,7 @@ static satEscape answer(const search *s)
         y = wayY / length;
     }
     return (satEscape){.overlapping = true,
-                       .exact = s->isFoot || length > CLEARLY * r->grown,
+                       .exact = s->isFoot || length == 0.0 || length > CLEARLY * r->grown,
                        .x = wayX + 0.0,
                        .y = wayY + 0.0,
                        .normal = to_float(x, y),

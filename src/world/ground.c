@@ -168,7 +168,8 @@ static void escape(satWorld *w, uint32_t owner, uint32_t body, satContact *conta
         int32_t count = 0;
         while (count < SAT_MOST_PIECES && sat_next_piece(&s, &scratch->b[count])) count++;
         if (count == SAT_MOST_PIECES) return;
-        satEscape way = sat_escape(l.out, l.count, scratch->b, count, DBL_MAX, false, &scratch->escape);
+        satEscape way =
+            sat_escape(l.out, l.count, scratch->b, count, DBL_MAX, false, &scratch->escape);
         if (!way.overlapping) return;
         out = (satContact){0.0f - way.depth, way.normal};
         if ((double)way.depth <= reach) break;

@@ -65,7 +65,8 @@ export function makeFacts(parent, say) {
             write(find('#pieces'), shape ? String(shape.pieces.length) : '–');
             write(find('#area'), shape ? counted(Math.round(shape.area)) : '–');
             write(find('#overlaps'), !shape ? '–' : hit ? say.yes : say.no);
-            write(find('#push'), hit ? hit.depth.toFixed(1) : '–');
+            const length = hit?.depth.toFixed(1) ?? '–';
+            write(find('#push'), hit?.exact ? say.shortest(length) : length);
         },
     };
 }

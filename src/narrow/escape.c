@@ -379,7 +379,7 @@ static void try_all(search *s)
             nearest = least[i];
             next = i;
         }
-        if (next < 0) return;
+        if (next < 0) break;
         satTry t = all[next];
         all[next] = all[--s->tries];
         least[next] = least[s->tries];
@@ -389,6 +389,7 @@ static void try_all(search *s)
             try_side(s, t);
         }
     }
+    s->tries = 0;
 }
 
 // If there is no room for more, all so far are tried.

@@ -2,6 +2,7 @@
 
 import { bodyAt, isBody } from './body.js';
 import { checkVisit, integer, show } from './errors.js';
+import { Loops } from './loop.js';
 import { borrow, fitPoints, giveBack, listOf } from './out.js';
 
 // A row is one object that moves along a table; `table` holds the table's columns as they lie now. Its getters
@@ -110,6 +111,7 @@ class RowsOf {
     #pairs;
     #body;
     #row;
+    #loops = new Loops(this);
 
     constructor(pairs, body) {
         this.#pairs = pairs;
@@ -117,29 +119,37 @@ class RowsOf {
         this.#row = pairs.newRow();
     }
 
+    newRow() {
+        return this.#pairs.newRow();
+    }
+
+    get updates() {
+        return this.#pairs.updates;
+    }
+
+    /** The next row after one, or after -1 the first; -1 if there is none, or if there has been an update since. */
+    after(row, updates) {
+        const pairs = this.#pairs;
+        if (pairs.updates !== updates) return -1;
+        let i = row < 0 ? pairs.firstOf(this.#body) : pairs.nextOf(this.#body.index, row);
+        while (i >= 0 && !pairs.shows(i)) i = pairs.nextOf(this.#body.index, i);
+        return i;
+    }
+
+    show(row, i) {
+        return row.to(i, this.#pairs.a[i] === this.#body.index);
+    }
+
     forEach(visit) {
         checkVisit(visit);
-        const pairs = this.#pairs;
-        const { index } = this.#body;
-        const row = this.#row;
-        const { updates } = pairs;
-        let i = pairs.firstOf(this.#body);
-        while (i >= 0 && pairs.updates === updates) {
-            if (pairs.shows(i)) visit(row.to(i, pairs.a[i] === index));
-            i = pairs.nextOf(index, i);
+        const { updates } = this;
+        for (let i = this.after(-1, updates); i >= 0; i = this.after(i, updates)) {
+            visit(this.show(this.#row, i));
         }
     }
 
-    *[Symbol.iterator]() {
-        const pairs = this.#pairs;
-        const { index } = this.#body;
-        const row = pairs.newRow(); // one for each loop, so that loops can be nested
-        const { updates } = pairs;
-        let i = pairs.firstOf(this.#body);
-        while (i >= 0 && pairs.updates === updates) {
-            if (pairs.shows(i)) yield row.to(i, pairs.a[i] === index);
-            i = pairs.nextOf(index, i);
-        }
+    [Symbol.iterator]() {
+        return this.#loops.begin();
     }
 
     toArray() {
@@ -198,6 +208,7 @@ class Pairs {
     #row;
     #index = new RowIndex();
     #of = new WeakMap();
+    #loops = new Loops(this);
 
     constructor(core, table, length, Row) {
         this.#core = core;
@@ -239,15 +250,24 @@ class Pairs {
         return alive[a[row]] === 1 && alive[b[row]] === 1;
     }
 
+    after(row) {
+        let i = row + 1;
+        while (i < this.length && !this.shows(i)) i++;
+        return i < this.length ? i : -1;
+    }
+
+    show(row, i) {
+        return row.to(i, false);
+    }
+
     forEach(visit) {
         checkVisit(visit);
         const row = this.#row;
         for (let i = 0; i < this.length; i++) if (this.shows(i)) visit(row.to(i, false));
     }
 
-    *[Symbol.iterator]() {
-        const row = this.newRow(); // one for each loop, so that loops can be nested
-        for (let i = 0; i < this.length; i++) if (this.shows(i)) yield row.to(i, false);
+    [Symbol.iterator]() {
+        return this.#loops.begin();
     }
 
     toArray() {

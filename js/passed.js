@@ -3,6 +3,7 @@
 import { bodyAt } from './body.js';
 import { checkVisit } from './errors.js';
 import { passedBytes, passedCount, regionPassed } from './layout.js';
+import { Loops } from './loop.js';
 
 // Of satPassed in src/world/world.h, in words.
 const OTHER = 1;
@@ -26,14 +27,6 @@ class Passage {
     /** Where the row lies now, in words: a visitor may have made the world grow. */
     get #at() {
         return (this.#core.region(regionPassed) + this.#row * passedBytes) / 4;
-    }
-
-    /** Rows of bodies removed since are passed over. */
-    shows() {
-        const { alive } = this.#core.columns;
-        const { u32 } = this.#core.memory;
-        const at = this.#at;
-        return alive[u32[at]] === 1 && alive[u32[at + OTHER]] === 1;
     }
 
     get bullet() {
@@ -68,24 +61,48 @@ class Passage {
 
 export class Passed {
     #core;
+    #row;
+    #loops = new Loops(this);
 
     constructor(core) {
         this.#core = core;
+        this.#row = this.newRow();
+    }
+
+    newRow() {
+        return new Passage(this.#core);
+    }
+
+    get updates() {
+        return this.#core.updates;
     }
 
     get length() {
         return this.#core.field(passedCount);
     }
 
-    forEach(visit) {
-        checkVisit(visit);
-        const row = new Passage(this.#core);
-        for (let i = 0; i < this.length; i++) if (row.to(i).shows()) visit(row);
+    /** Rows of bodies removed since are passed over. */
+    after(row) {
+        const { alive } = this.#core.columns;
+        for (let i = row + 1; i < this.length; i++) {
+            const { u32 } = this.#core.memory;
+            const at = (this.#core.region(regionPassed) + i * passedBytes) / 4;
+            if (alive[u32[at]] === 1 && alive[u32[at + OTHER]] === 1) return i;
+        }
+        return -1;
     }
 
-    *[Symbol.iterator]() {
-        const row = new Passage(this.#core);
-        for (let i = 0; i < this.length; i++) if (row.to(i).shows()) yield row;
+    show(row, i) {
+        return row.to(i);
+    }
+
+    forEach(visit) {
+        checkVisit(visit);
+        for (let i = this.after(-1); i >= 0; i = this.after(i)) visit(this.show(this.#row, i));
+    }
+
+    [Symbol.iterator]() {
+        return this.#loops.begin();
     }
 
     toArray() {

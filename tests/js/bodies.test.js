@@ -485,6 +485,23 @@ test('loops over the rows of bodies can be nested', () => {
     );
 });
 
+test('a loop that was left keeps its row, and one that ended serves the next', () => {
+    const { world, middle } = cross();
+    for (const rows of [world.contacts, middle.contacts, world.began]) {
+        const [first] = rows;
+        const { row } = first;
+        const seen = [...rows].length;
+        assert.equal(first.row, row);
+        assert.equal([...rows].length, seen);
+        const loop = rows[Symbol.iterator]();
+        assert.equal(loop[Symbol.iterator](), loop);
+        assert.equal(loop.next().value.row, row);
+        assert.deepEqual(loop.return(7), { done: true, value: 7 });
+        assert.equal(loop.next().done, true);
+        assert.equal([...rows].length, seen);
+    }
+});
+
 test('a loop over the rows of a body passes over who has gone, and ends at an update', () => {
     const { world, bodies, middle } = cross();
     bodies[1].remove();

@@ -2,7 +2,7 @@
 
 import { bodyAt, isBody } from './body.js';
 import { checkVisit, integer, show } from './errors.js';
-import { Loops } from './loop.js';
+import { loops } from './loop.js';
 import { borrow, fitPoints, giveBack, listOf } from './out.js';
 
 // A row is one object that moves along a table; `table` holds the table's columns as they lie now. Its getters
@@ -111,45 +111,39 @@ class RowsOf {
     #pairs;
     #body;
     #row;
-    #loops = new Loops(this);
+    #begin;
 
     constructor(pairs, body) {
         this.#pairs = pairs;
         this.#body = body;
         this.#row = pairs.newRow();
+        this.#begin = loops(
+            () => pairs.newRow(),
+            (row, i, updates) => this.#next(row, i, updates),
+        );
     }
 
-    newRow() {
-        return this.#pairs.newRow();
-    }
-
-    get updates() {
-        return this.#pairs.updates;
-    }
-
-    /** The next row after one, or after -1 the first; -1 if there is none, or if there has been an update since. */
-    after(row, updates) {
+    /** Moves to the next row, from -1 to the first; -1 if there is none, or if there has been an update since. */
+    #next(row, before, updates) {
         const pairs = this.#pairs;
+        const { index } = this.#body;
         if (pairs.updates !== updates) return -1;
-        let i = row < 0 ? pairs.firstOf(this.#body) : pairs.nextOf(this.#body.index, row);
-        while (i >= 0 && !pairs.shows(i)) i = pairs.nextOf(this.#body.index, i);
+        let i = before < 0 ? pairs.firstOf(this.#body) : pairs.nextOf(index, before);
+        while (i >= 0 && !pairs.shows(i)) i = pairs.nextOf(index, i);
+        if (i >= 0) row.to(i, pairs.a[i] === index);
         return i;
-    }
-
-    show(row, i) {
-        return row.to(i, this.#pairs.a[i] === this.#body.index);
     }
 
     forEach(visit) {
         checkVisit(visit);
-        const { updates } = this;
-        for (let i = this.after(-1, updates); i >= 0; i = this.after(i, updates)) {
-            visit(this.show(this.#row, i));
-        }
+        const row = this.#row;
+        const { updates } = this.#pairs;
+        for (let i = this.#next(row, -1, updates); i >= 0; i = this.#next(row, i, updates))
+            visit(row);
     }
 
     [Symbol.iterator]() {
-        return this.#loops.begin();
+        return this.#begin(this.#pairs.updates);
     }
 
     toArray() {
@@ -208,7 +202,7 @@ class Pairs {
     #row;
     #index = new RowIndex();
     #of = new WeakMap();
-    #loops = new Loops(this);
+    #begin;
 
     constructor(core, table, length, Row) {
         this.#core = core;
@@ -216,6 +210,10 @@ class Pairs {
         this.#length = length;
         this.#Row = Row;
         this.#row = this.newRow();
+        this.#begin = loops(
+            () => this.newRow(),
+            (row, i) => this.#next(row, i),
+        );
     }
 
     newRow() {
@@ -250,14 +248,13 @@ class Pairs {
         return alive[a[row]] === 1 && alive[b[row]] === 1;
     }
 
-    after(row) {
-        let i = row + 1;
-        while (i < this.length && !this.shows(i)) i++;
-        return i < this.length ? i : -1;
-    }
-
-    show(row, i) {
-        return row.to(i, false);
+    #next(row, before) {
+        const { length } = this;
+        let i = before + 1;
+        while (i < length && !this.shows(i)) i++;
+        if (i >= length) return -1;
+        row.to(i, false);
+        return i;
     }
 
     forEach(visit) {
@@ -267,7 +264,7 @@ class Pairs {
     }
 
     [Symbol.iterator]() {
-        return this.#loops.begin();
+        return this.#begin(0);
     }
 
     toArray() {

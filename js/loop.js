@@ -3,38 +3,35 @@
 // Has what engines give to iterators: `toArray`, `map` and so on, where there are such.
 const IteratorPrototype = Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]()));
 
-/**
- * One loop along rows, and its own result: nothing is allocated on the way. `rows.after(row, updates)` is the next row, or
- * -1; `rows.show(row, i)` moves the object to it.
- */
+/** One loop along rows, and its own result: nothing is allocated on the way. */
 class Loop {
-    #rows;
+    #next;
     #row;
     #i = -1;
-    #updates = 0;
+    #since = 0;
     #isLeft = false;
     done = true;
-    value = undefined;
+    value;
 
-    constructor(rows) {
-        this.#rows = rows;
-        this.#row = rows.newRow();
+    constructor(row, next) {
+        this.#row = row;
+        this.#next = next;
     }
 
-    begin() {
+    begin(since) {
         this.#i = -1;
-        this.#updates = this.#rows.updates;
+        this.#since = since;
         this.done = false;
         return this;
     }
 
     next() {
-        if (this.#isLeft) return { done: true, value: undefined };
-        if (this.done) return this;
-        const i = this.#rows.after(this.#i, this.#updates);
-        this.#i = i;
-        this.done = i < 0;
-        this.value = i < 0 ? undefined : this.#rows.show(this.#row, i);
+        if (this.#isLeft) return { done: true };
+        if (!this.done) {
+            this.#i = this.#next(this.#row, this.#i, this.#since);
+            this.done = this.#i < 0;
+            this.value = this.done ? undefined : this.#row;
+        }
         return this;
     }
 
@@ -47,17 +44,14 @@ class Loop {
 
 Object.setPrototypeOf(Loop.prototype, IteratorPrototype);
 
-/** The loops along one list of rows. One that has come to its end serves again; one that was left keeps its row. */
-export class Loops {
-    #rows;
-    #last = null;
-
-    constructor(rows) {
-        this.#rows = rows;
-    }
-
-    begin() {
-        if (!this.#last?.done) this.#last = new Loop(this.#rows);
-        return this.#last.begin();
-    }
+/**
+ * The loops along one list of rows. `next(row, i, since)` moves the row to the one after i, or from -1 to the first, and says
+ * which that is; -1 at the end. A loop that has come to its end serves again, and one that was left keeps its row.
+ */
+export function loops(newRow, next) {
+    let last = new Loop(newRow(), next);
+    return (since) => {
+        if (!last.done) last = new Loop(newRow(), next);
+        return last.begin(since);
+    };
 }

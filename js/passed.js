@@ -3,7 +3,7 @@
 import { bodyAt } from './body.js';
 import { checkVisit } from './errors.js';
 import { passedBytes, passedCount, regionPassed } from './layout.js';
-import { Loops } from './loop.js';
+import { loops } from './loop.js';
 
 // Of satPassed in src/world/world.h, in words.
 const OTHER = 1;
@@ -62,19 +62,15 @@ class Passage {
 export class Passed {
     #core;
     #row;
-    #loops = new Loops(this);
+    #begin;
 
     constructor(core) {
         this.#core = core;
-        this.#row = this.newRow();
-    }
-
-    newRow() {
-        return new Passage(this.#core);
-    }
-
-    get updates() {
-        return this.#core.updates;
+        this.#row = new Passage(core);
+        this.#begin = loops(
+            () => new Passage(core),
+            (row, i) => this.#next(row, i),
+        );
     }
 
     get length() {
@@ -82,27 +78,27 @@ export class Passed {
     }
 
     /** Rows of bodies removed since are passed over. */
-    after(row) {
+    #next(row, before) {
         const { alive } = this.#core.columns;
-        for (let i = row + 1; i < this.length; i++) {
+        const { length } = this;
+        for (let i = before + 1; i < length; i++) {
             const { u32 } = this.#core.memory;
             const at = (this.#core.region(regionPassed) + i * passedBytes) / 4;
-            if (alive[u32[at]] === 1 && alive[u32[at + OTHER]] === 1) return i;
+            if (alive[u32[at]] !== 1 || alive[u32[at + OTHER]] !== 1) continue;
+            row.to(i);
+            return i;
         }
         return -1;
     }
 
-    show(row, i) {
-        return row.to(i);
-    }
-
     forEach(visit) {
         checkVisit(visit);
-        for (let i = this.after(-1); i >= 0; i = this.after(i)) visit(this.show(this.#row, i));
+        const row = this.#row;
+        for (let i = this.#next(row, -1); i >= 0; i = this.#next(row, i)) visit(row);
     }
 
     [Symbol.iterator]() {
-        return this.#loops.begin();
+        return this.#begin(0);
     }
 
     toArray() {

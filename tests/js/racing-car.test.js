@@ -264,10 +264,9 @@ test('nothing is hit in the dents, where a hull would be', () => {
     }
 });
 
-test('any circle or box at the car is pushed out, a box as by brute force', () => {
+test('any circle or box at the car is pushed out as by brute force', () => {
     const roll = dice(2007);
     const seen = { apart: 0, dents: 0, hits: 0 };
-    const longer = [];
     for (let i = 0; i < 1500; i++) {
         const round = disc(0.5 + 12 * roll() ** 2);
         const mover = roll() < 0.5 ? round : crate(0.5 + 15 * roll(), 0.5 + 8 * roll(), 7 * roll());
@@ -284,17 +283,10 @@ test('any circle or box at the car is pushed out, a box as by brute force', () =
             continue;
         }
         const depth = lengthOf(shortestPush(mover, p));
-        assert.ok(hit.depth >= depth - 4 * SLACK, `${i}: ${hit.depth}, not ${depth}`);
-        assert.ok(hit.exact || mover === round, `${i}: not exact`);
-        if (hit.exact) assert.ok(hit.depth <= depth + 4 * SLACK, `${i}: ${hit.depth}`);
-        else longer.push((hit.depth - 4 * SLACK) / depth);
+        assert.ok(hit.exact);
+        assert.ok(Math.abs(hit.depth - depth) <= 4 * SLACK, `${i}: ${hit.depth}, not ${depth}`);
         assert.ok(!isIn(mover, plus(p, hit.normal, hit.depth), 4 * SLACK), `${i}: still in`);
         seen.hits++;
     }
     assert.ok(seen.apart > 500 && seen.dents > 100 && seen.hits > 500, JSON.stringify(seen));
-    // Of circles some are pushed along a tangent of what rounds a corner.
-    longer.sort((a, b) => a - b);
-    const share = (part) => longer[Math.floor(part * (longer.length - 1))];
-    assert.ok(share(0.5) <= 1 && share(0.9) <= 1.05 && share(1) <= 1.3, `${longer}`);
-    assert.ok(longer.length < seen.hits / 4, `${longer.length}`);
 });

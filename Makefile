@@ -82,7 +82,7 @@ clean:
 # pairs share their lanes does unrolling pay.
 HOT := src/base/trig.c src/narrow/sat.c src/narrow/collide.c src/narrow/manifold.c src/narrow/sweep.c \
 	src/narrow/closest.c src/broad/% src/world/contacts.c src/world/poses.c src/world/candidates.c
-COLD := src/world/separate.c src/world/answers.c src/broad/broad.c src/narrow/blocks.c src/shape/% src/world/world.c src/world/heap.c src/world/oneway.c src/world/bullets.c \
+COLD := src/narrow/pieces.c src/world/separate.c src/world/answers.c src/broad/broad.c src/narrow/blocks.c src/shape/% src/world/world.c src/world/heap.c src/world/oneway.c src/world/bullets.c \
 	src/narrow/trace.c src/narrow/exposed.c src/narrow/slip.c src/narrow/corners.c src/narrow/seam.c \
 	src/narrow/whole.c src/narrow/distance.c src/exports.c src/world/query.c src/world/flush.c src/world/adjacent.c src/world/ground.c \
 	src/world/walls.c src/world/around.c src/world/passing.c src/world/impact.c src/world/slide.c src/world/mover.c

@@ -37,7 +37,7 @@ class Loop {
 
     /** After a `break` this is not `done`, and does not serve again. */
     return(value) {
-        this.#isLeft = true;
+        this.#isLeft = !this.done;
         return { done: true, value };
     }
 }

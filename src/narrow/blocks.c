@@ -100,6 +100,8 @@ int32_t sat_gather_blocks(const satShape *tiles, const satPlace *place, const sa
     satSeek s = sat_seek(tiles, place, other, placeOther, reach, 0.0, 0.0);
     range block[SAT_MOST_SLABS];
     int32_t squares = 0, count = 0;
+    // The first row alone may be beside the other, by rounding.
+    if (s.at == s.end) return -1;
     for (uint32_t row = s.row; row < s.row + s.rowsLeft; row++) {
         for (uint32_t column = s.at; column < s.end;) {
             uint32_t end = run_end(t, column, row, s.end);

@@ -369,11 +369,13 @@ bool sat_difference_covers(const satDifference *r, const satStretch *line, doubl
     double along = line->normalX * r->y - line->normalY * r->x;
     if (r->isFlat || off >= r->outer || off <= -r->outer) return false;
     if (along - r->outer >= line->to || along + r->outer <= line->from) return false;
-    if (r->radius > 0.0) return covers_round(r, line, from, to);
+    double slack = r->slack - r->radius;
+    if (slack < 0.0) return covers_round(r, line, from, to);
+    if (r->sides == 0) return false;
     if (r->a->line != line->number) meet_line(r->a, line);
     if (r->b->line != line->number) meet_line(r->b, line);
-    satD2 ends = cut(r->a, r->limit, r->slack, sat_d2_set(line->to, -line->from));
-    ends = cut(r->b, r->limit + r->a->faces, r->slack, ends);
+    satD2 ends = cut(r->a, r->limit, slack, sat_d2_set(line->to, -line->from));
+    ends = cut(r->b, r->limit + r->a->faces, slack, ends);
     double end[2];
     sat_d2_store(end, ends);
     *from = -end[1];
@@ -385,6 +387,14 @@ bool sat_difference_lets(const satDifference *r, double x, double y)
 {
     return x * r->a->frontX + y * r->a->frontY >= -BACK &&
            x * r->b->frontX + y * r->b->frontY >= -BACK;
+}
+
+void sat_difference_turn(const satDifference *r, double sign, double *x, double *y)
+{
+    bool isA = *x * r->a->frontX + *y * r->a->frontY < -BACK;
+    const satCore *back = isA ? r->a : r->b;
+    *x = sign * back->frontY;
+    *y = -sign * back->frontX;
 }
 
 bool sat_difference_leads_out(const satDifference *r, int32_t i)

@@ -113,6 +113,10 @@ double sat_turn(double ux, double uy, double vx, double vy, double sign);
 // May B go along a unit vector: not to the back of a one-sided link?
 bool sat_difference_lets(const satDifference *r, double x, double y);
 
+// Turns a unit vector along which B may not go, counter-clockwise for a sign of 1 and clockwise for
+// -1, to the next along which it may, as far as one of the two cores says.
+void sat_difference_turn(const satDifference *r, double sign, double *x, double *y);
+
 // Is side i a way out: the face of a whole, and none that leads to the back of a one-sided link?
 bool sat_difference_leads_out(const satDifference *r, int32_t i);
 

@@ -347,12 +347,17 @@ static void go_round(search *s, int32_t region, const satCircle *c, double sign)
         double x = c->x + c->radius * u.x, y = c->y + c->radius * u.y;
         if (distance_of(x, y) >= s->length) return;
         int32_t holder = holder_of(s, x, y);
-        if (holder < 0) {
+        bool lets = sat_difference_lets(&s->scratch->region[region], u.x, u.y);
+        if (holder < 0 && lets) {
             satStretch line = {.normalX = u.x, .normalY = u.y, .off = u.x * x + u.y * y};
             offer(s, region, &line, u.x * y - u.y * x);
             return;
         }
-        if (!sat_difference_leaves(&s->scratch->region[holder], c, sign, &u.x, &u.y)) return;
+        if (!lets) {
+            sat_difference_turn(&s->scratch->region[region], sign, &u.x, &u.y);
+        } else if (!sat_difference_leaves(&s->scratch->region[holder], c, sign, &u.x, &u.y)) {
+            return;
+        }
         double before = turn;
         turn = sat_turn(start.x, start.y, u.x, u.y, sign);
         if (turn <= before || turn > HALF_TURN) return;
@@ -601,13 +606,25 @@ static double find_bound(search *s)
     return s->length;
 }
 
+// Those that are near get the room of those that were thought to be.
+static void forget_corners(search *s)
+{
+    s->corners = 0;
+    for (int32_t i = 0; i < s->countA; i++) s->scratch->core[0][i].face = NULL;
+    for (int32_t j = 0; j < s->countB; j++) s->scratch->core[1][j].face = NULL;
+}
+
 // The shortest way, if there is one that is no longer than `reach`; where too many regions come so
 // near, than a share of that.
 static bool find_way(search *s, double reach)
 {
     double slack = 2.0 * AS_LONG * s->size; // boxes that only touch count, too
     if (reach > s->reach) {
-        while (!add_regions(s, reach + 2.0 * slack)) reach *= LESS;
+        while (!add_regions(s, reach + 2.0 * slack)) {
+            forget_corners(s);
+            reach *= LESS;
+            if (reach <= s->reach) return false;
+        }
         s->reach = reach;
     }
     s->length = reach + slack;
@@ -724,6 +741,19 @@ static double walk_out(search *s, double x, double y, double most)
     return t < most ? t : most;
 }
 
+// Whichever way it goes, B is out of A.
+static double far_from_all(const search *s)
+{
+    double most[2] = {0.0, 0.0};
+    for (int32_t k = 0; k < s->countA + s->countB; k++) {
+        bool isB = k >= s->countA;
+        const satPiece *p = isB ? &s->b[k - s->countA] : &s->a[k];
+        double far = distance_of(p->place.x - s->x, p->place.y - s->y) + outer_of(p);
+        if (far > most[isB]) most[isB] = far;
+    }
+    return most[0] + most[1];
+}
+
 // Straight along an axis, or along another way that is known and shorter.
 static satEscape straight_out(search *s, direction best, double most)
 {
@@ -814,15 +844,15 @@ satEscape sat_escape(const satPiece *a, int32_t countA, const satPiece *b, int32
     if (fits && few < FEW && leave_one(&s, &deepest, &out)) return out;
     s.reach = TOUCH * s.size;
     if (!fits || !add_regions(&s, 2.0 * s.reach))
-        return straight_out(&s, (direction){0.0, -1.0}, DBL_MAX);
+        return straight_out(&s, (direction){0.0, -1.0}, far_from_all(&s));
     find_depth(&s);
     const satDifference touched = {.first = deepest.i, .second = deepest.j};
     bool touches = s.depth < s.reach;
-    if (s.regions == 0) return by_contact(deepest.contact, &touched, true);
+    if (s.regions == 0) return by_contact(deepest.contact, &touched, false);
     if (touches && find_way(&s, s.reach)) return answer(&s);
     double bound = find_bound(&s);
     if (bound > reach) return open_beyond(bound);
     if (find_way(&s, bound)) return answer(&s);
-    return touches ? by_contact(deepest.contact, &touched, true)
+    return touches ? by_contact(deepest.contact, &touched, false)
                    : straight_out(&s, s.straight, bound);
 }

@@ -53,16 +53,18 @@ typedef struct satEscapeScratch {
 typedef struct satEscape {
     bool overlapping; // false: no pair of pieces overlaps or touches; then the rest means nothing
     bool exact;       // no way is shorter; if false, one may be
-    bool isOpen;      // pieces farther than `reach` may matter; all but the depth means nothing
-    double x, y;      // moving B by this ends all overlaps of A and B, up to 1e-6 of size
-    satVec2 normal;   // unit, from A to B; also where the depth is 0
-    float depth;      // the length of (x, y)
-    int32_t first;    // the pair of pieces whose boundary decides,
-    int32_t second;   // as indices into a and b
+    bool isOpen;    // pieces farther than `reach` may matter, up to the depth or farther; the rest
+                    // means nothing
+    double x, y;    // moving B by this ends all overlaps of A and B, up to 1e-6 of size
+    satVec2 normal; // unit, from A to B; also where the depth is 0
+    float depth;    // the length of (x, y)
+    int32_t first;  // the pair of pieces whose boundary decides,
+    int32_t second; // as indices into a and b
 } satEscape;
 
 // All pieces of both that B may come upon are in the lists, up to `reach`. `overlapping` is what
-// sat_overlaps says of some pair, and of one pair alone the answer is that of sat_collide.
+// sat_overlaps says of some pair, and of one pair alone the answer is that of sat_collide. A glance
+// is open where many pairs overlap, for then more pieces matter than are near.
 satEscape sat_escape(const satPiece *a, int32_t countA, const satPiece *b, int32_t countB,
                      double reach, bool isGlance, satEscapeScratch *scratch);
 

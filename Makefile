@@ -77,18 +77,17 @@ clean:
 
 # --- WebAssembly -------------------------------------------------------------------------------------
 
-# The whole default entry has a budget: inner loops are compiled for speed and not unrolled, what runs
-# once in a while is not inlined either, and what bakes shapes is as small as can be. Only where four
-# pairs share their lanes does unrolling pay.
+# The whole default entry has a budget: inner loops are compiled for speed and not unrolled, the way
+# out of a union is not inlined either, and all else is as small as can be. Only where four pairs share
+# their lanes does unrolling pay.
 HOT := src/base/trig.c src/narrow/sat.c src/narrow/collide.c src/narrow/manifold.c src/narrow/sweep.c \
-	src/narrow/closest.c src/broad/% src/world/contacts.c src/world/poses.c src/world/candidates.c
-COLD := src/narrow/pieces.c src/world/separate.c src/world/answers.c src/broad/broad.c src/narrow/blocks.c src/shape/% src/world/world.c src/world/heap.c src/world/oneway.c src/world/bullets.c \
-	src/narrow/trace.c src/narrow/exposed.c src/narrow/slip.c src/narrow/corners.c src/narrow/seam.c \
-	src/narrow/whole.c src/narrow/distance.c src/exports.c src/world/query.c src/world/flush.c src/world/adjacent.c src/world/ground.c \
-	src/world/walls.c src/world/around.c src/world/passing.c src/world/impact.c src/world/slide.c src/world/mover.c
+	src/narrow/closest.c src/broad/walk.c src/broad/bands.c src/world/contacts.c src/world/poses.c \
+	src/world/candidates.c
+WARM := src/narrow/difference.c src/narrow/escape.c src/narrow/cast.c
 UNROLLED := src/narrow/batch.c
-OPTIMIZE_release = -fno-vectorize -fno-slp-vectorize $(if $(filter $(UNROLLED),$<),-O3,$(if $(filter $(COLD),$<),-Oz,\
-	-O2 -fno-unroll-loops $(if $(filter $(HOT),$<),,-mllvm -inline-threshold=25)))
+SPEED := -O2 -fno-unroll-loops
+OPTIMIZE_release = -fno-vectorize -fno-slp-vectorize $(if $(filter $(UNROLLED),$<),-O3,$(if $(filter $(HOT),$<),\
+	$(SPEED),$(if $(filter $(WARM),$<),$(SPEED) -mllvm -inline-threshold=25,-Oz)))
 OPTIMIZE_debug = -O1 -g -DSAT_DEBUG
 OPTIMIZE_sanitize = -O1 -g -DSAT_DEBUG -fsanitize=undefined -fsanitize-trap=undefined
 LINK_OPTIMIZE := $(if $(filter release,$(config)),-O3,-O1 -g)

@@ -499,6 +499,10 @@ test('a loop that was left keeps its row, and one that ended serves the next', (
         assert.deepEqual(loop.return(7), { done: true, value: 7 });
         assert.equal(loop.next().done, true);
         assert.equal([...rows].length, seen);
+        const ended = rows[Symbol.iterator]();
+        while (!ended.next().done);
+        ended.return();
+        assert.equal([...rows].length, seen);
     }
 });
 

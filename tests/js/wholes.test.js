@@ -245,6 +245,27 @@ test('a box that slides over seams has one normal all the way, to the bit', () =
     }
 });
 
+test('what is round leaves a one-sided chain to its front, around ends and corners', () => {
+    const cases = [
+        { line: [0, 0, 10, 5, 20, 0], x: 10, y: 5.1, depth: 0.1 + Math.sqrt(1.25) },
+        { line: [0, 0, 10, -5, 20, 0], x: 10, y: -4.8, depth: 1 + 0.2 / Math.sqrt(1.25) },
+        { line: [0, 0, 10, 0], x: 0.1, y: 0.5, depth: Math.hypot(1.1, 0.5) },
+    ];
+    for (const { line, x, y, depth } of cases) {
+        const ground = chain(line, { oneSided: true });
+        for (const mover of [circle(1), capsule(0, 0, 1e-3, 0, 1)]) {
+            const contact = collide(ground, {}, mover, { x, y });
+            assert.ok(Math.abs(contact.depth - depth) < 2e-3, `${contact.depth}, not ${depth}`);
+            const past = {
+                x: x + contact.normal.x * contact.depth * 1.0001,
+                y: y + contact.normal.y * contact.depth * 1.0001,
+            };
+            assert.equal(collide(ground, {}, mover, past), null);
+            assert.ok(past.y < y + 1e-6, 'not to the back');
+        }
+    }
+});
+
 test('points of contact of wholes lie in both, with depths up to that of the push', () => {
     const roll = dice(14);
     let count = 0;

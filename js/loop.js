@@ -9,7 +9,6 @@ class Loop {
     #row;
     #i = -1;
     #since = 0;
-    #isLeft = false;
     done = true;
     value;
 
@@ -26,7 +25,7 @@ class Loop {
     }
 
     next() {
-        if (this.#isLeft) return { done: true };
+        if (!this.#row) return { done: true };
         if (!this.done) {
             this.#i = this.#next(this.#row, this.#i, this.#since);
             this.done = this.#i < 0;
@@ -37,7 +36,7 @@ class Loop {
 
     /** After a `break` this is not `done`, and does not serve again. */
     return(value) {
-        this.#isLeft = !this.done;
+        if (!this.done) this.#row = undefined;
         return { done: true, value };
     }
 }

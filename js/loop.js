@@ -1,8 +1,5 @@
 // What `for … of` goes along rows with. Reads where the next row is, hands out one object that moves along them.
 
-// Has what engines give to iterators: `toArray`, `map` and so on, where there are such.
-const IteratorPrototype = Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]()));
-
 /** One loop along rows, and its own result: nothing is allocated on the way. */
 class Loop {
     #next;
@@ -34,14 +31,16 @@ class Loop {
         return this;
     }
 
+    [Symbol.iterator]() {
+        return this;
+    }
+
     /** After a `break` this is not `done`, and does not serve again. */
     return(value) {
         if (!this.done) this.#row = undefined;
         return { done: true, value };
     }
 }
-
-Object.setPrototypeOf(Loop.prototype, IteratorPrototype);
 
 /**
  * The loops along one list of rows. `next(row, i, since)` moves the row to the one after i, or from -1 to the first, and says

@@ -24,7 +24,7 @@ const FILES = [
     'LICENSE',
     'README.md',
     ...ENTRIES.flatMap((name) => [`dist/${name}.d.ts`, `dist/${name}.js`, `dist/${name}.js.map`]),
-    ...['module.js', 'sepaxis.js', 'sepaxis.global.js'].flatMap((name) => [
+    ...['errors.js', 'module.js', 'sepaxis.js', 'sepaxis.global.js'].flatMap((name) => [
         `dist/${name}`,
         `dist/${name}.map`,
     ]),

@@ -11,7 +11,7 @@ import { build } from 'esbuild';
 const { name, version, license } = JSON.parse(await readFile('package.json', 'utf8'));
 
 // All entries import these, each bundled by itself, so that there is one of each.
-const SHARED = ['module.js', 'sepaxis.js'];
+const SHARED = ['errors.js', 'module.js', 'sepaxis.js'];
 
 const SHAPES = {
     part: { format: 'esm', sourcemap: 'linked' },

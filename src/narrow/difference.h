@@ -47,8 +47,8 @@ double sat_core_reach(const satCore *core, double x, double y);
 static inline bool sat_sum_is_near(const satBounds *a, const satBounds *b, double x, double y,
                                    double reach)
 {
-    return a->minX + b->minX < x + reach && a->maxX + b->maxX > x - reach &&
-           a->minY + b->minY < y + reach && a->maxY + b->maxY > y - reach;
+    return a->minX + b->minX <= x + reach && a->maxX + b->maxX >= x - reach &&
+           a->minY + b->minY <= y + reach && a->maxY + b->maxY >= y - reach;
 }
 
 typedef struct satDifference {

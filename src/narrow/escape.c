@@ -25,6 +25,9 @@
 // Up to this depth, as a share of size, two only touch: then what is nearest is no more than that.
 #define TOUCH 1e-5
 
+// Where no way is found within reach, it is longer by this, or more: then there are few rounds.
+#define MORE 1.6
+
 typedef struct direction {
     double x, y;
 } direction;
@@ -841,6 +844,8 @@ satEscape sat_escape(const satPiece *a, int32_t countA, const satPiece *b, int32
     if (few == 0) return (satEscape){.exact = true};
     satEscape out;
     if (few == FEW && isGlance) return open_beyond(0.0);
+    double depth = -(double)deepest.contact.separation;
+    if (depth > reach) return open_beyond(depth);
     if (fits && few < FEW && leave_one(&s, &deepest, &out)) return out;
     s.reach = TOUCH * s.size;
     if (!fits || !add_regions(&s, 2.0 * s.reach))
@@ -850,8 +855,11 @@ satEscape sat_escape(const satPiece *a, int32_t countA, const satPiece *b, int32
     bool touches = s.depth < s.reach;
     if (s.regions == 0) return by_contact(deepest.contact, &touched, false);
     if (touches && find_way(&s, s.reach)) return answer(&s);
+    if (reach < far_from_all(&s)) {
+        if (find_way(&s, reach)) return answer(&s);
+        if (s.reach >= reach) return open_beyond(MORE * reach);
+    }
     double bound = find_bound(&s);
-    if (bound > reach) return open_beyond(bound);
     if (find_way(&s, bound)) return answer(&s);
     return touches ? by_contact(deepest.contact, &touched, false)
                    : straight_out(&s, s.straight, bound);

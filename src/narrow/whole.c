@@ -198,7 +198,7 @@ static satEscape escape_far(const satShape *a, const satPlace *placeA, const sat
 }
 
 // How far around pieces are taken in at first, as a share of size: most overlaps are not as deep.
-// Then so much farther than the way that is known.
+// Then so much farther than the way is at least.
 #define FIRST_REACH 0.1
 #define FARTHER 1.25
 
@@ -220,7 +220,10 @@ static int32_t gather_blocks(const satShape *whole, const satPlace *place, const
 static satEscape escape_within(const satShape *a, const satPlace *placeA, const satShape *b,
                                const satPlace *placeB, satSlab *blocks, satWholeScratch *scratch)
 {
-    double size = (double)sat_min(a->size, b->size), around = FIRST_REACH * size;
+    // Points have no size, but a way to go.
+    float least = sat_min(a->size, b->size);
+    double size = (double)(least > 0.0f ? least : a->outer + b->outer);
+    double around = FIRST_REACH * size;
     satSlab *ofB = a->kind == SAT_TILES ? NULL : blocks;
     for (;;) {
         int32_t countA = gather_blocks(a, placeA, b, placeB, around, blocks, scratch->a);
@@ -235,7 +238,7 @@ static satEscape escape_within(const satShape *a, const satPlace *placeA, const 
         if (!e.overlapping) return (satEscape){.isOpen = true};
         if (!e.isOpen && (double)e.depth <= around) return e;
         double farther = FARTHER * (double)e.depth;
-        around = farther > size ? farther : size;
+        around = farther > around ? farther : size;
     }
 }
 

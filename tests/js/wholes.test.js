@@ -17,6 +17,7 @@ import {
     distance,
     overlaps,
     overlapsMany,
+    point,
     polygon,
     sweep,
     tiles,
@@ -263,6 +264,20 @@ test('what is round leaves a one-sided chain to its front, around ends and corne
             assert.equal(collide(ground, {}, mover, past), null);
             assert.ok(past.y < y + 1e-6, 'not to the back');
         }
+    }
+});
+
+test('compounds of points touch where two of their points are one, and nowhere else', () => {
+    const points = compound([point(), point().at(1, 0), point().at(5, 2)]);
+    for (const [x, y] of [
+        [0, 0],
+        [1, 0],
+        [-5, -2],
+        [4, 2],
+    ]) {
+        const { depth, exact } = collide(points, {}, points, { x, y });
+        assert.deepEqual({ depth, exact }, { depth: 0, exact: true });
+        assert.equal(collide(points, {}, points, { x, y: y + 0.1 }), null);
     }
 });
 

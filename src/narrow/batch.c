@@ -266,13 +266,35 @@ static inline void sort_rounds(const four *f, const satPlaced *box[4], const sat
     }
 }
 
+// As test_rounds, only how far apart they are, and in floats but for the way between: see
+// glance_at_boxes.
+static inline satF4 glance_at_rounds(const four *f, satF4 *doubt)
+{
+    four sorted;
+    satF4 of[4], x, y;
+    sort_rounds(f, sorted.a, sorted.b);
+    ways_of(&sorted, &x, &y);
+    for (int32_t i = 0; i < 4; i++) of[i] = sat_f4_load(&sorted.a[i]->c);
+    sat_f4_transpose(of);
+    satF4 radius =
+        sat_f4_set(sorted.b[0]->outer, sorted.b[1]->outer, sorted.b[2]->outer, sorted.b[3]->outer);
+    satF4 alongX = sat_f4_abs(sat_f4_add(sat_f4_mul(of[0], x), sat_f4_mul(of[1], y)));
+    satF4 alongY = sat_f4_abs(sat_f4_sub(sat_f4_mul(of[0], y), sat_f4_mul(of[1], x)));
+    satF4 outX = sat_f4_max(sat_f4_sub(alongX, of[2]), sat_f4_splat(0.0f));
+    satF4 outY = sat_f4_max(sat_f4_sub(alongY, of[3]), sat_f4_splat(0.0f));
+    satF4 extent = sat_f4_add(sat_f4_add(of[2], of[3]), radius);
+    extent = sat_f4_add(extent, sat_f4_add(alongX, alongY));
+    *doubt = sat_f4_mul(sat_f4_splat(4.0f * SAT_UNSURE), extent);
+    satF4 away = sat_f4_sqrt(sat_f4_add(sat_f4_mul(outX, outX), sat_f4_mul(outY, outY)));
+    return sat_f4_sub(away, radius);
+}
+
 static inline void answer_rounds(const four *f, const satContactColumns *out, uint32_t k)
 {
     const satPlaced *box[4], *circle[4];
     sort_rounds(f, box, circle);
     roundAxes axes = test_rounds(box, circle);
     put_hits(axes.separation, out->hit + k);
-    if (out->depth == NULL) return;
     satF4 two[2], x, y;
     sat_f4_zip(axes.normalX, axes.normalY, &two[0], &two[1]);
     for (int32_t i = 0; i < 2; i++) {
@@ -328,8 +350,11 @@ static void answer_one(const satPairs *pairs, const satContactColumns *out, uint
     out->hit[k] = 0;
     out->normalX[k] = out->normalY[k] = out->depth[k] = 0.0f;
     if (seen == SAT_APART) return;
+    bool isPlain = !sat_is_whole(shapeA) && !sat_is_whole(shapeB);
     satContact contact =
-        sat_whole_collide(shapeA, &a->place, shapeB, &b->place, 0.0f, pairs->scratch).contact;
+        isPlain
+            ? sat_collide(shapeA, &a->place, shapeB, &b->place, 0.0f)
+            : sat_whole_collide(shapeA, &a->place, shapeB, &b->place, 0.0f, pairs->scratch).contact;
     bool hit = contact.separation <= 0.0f;
     if (hit || out->gaps) out->depth[k] = 0.0f - contact.separation;
     if (!hit) return;
@@ -363,6 +388,17 @@ static uint32_t overlap_boxes(const satPairs *pairs, const satContactColumns *ou
     return k;
 }
 
+static inline void overlap_rounds(const satPairs *pairs, const four *f,
+                                  const satContactColumns *out, uint32_t k)
+{
+    satF4 doubt, separation = glance_at_rounds(f, &doubt);
+    if (sat_f4_any(sat_f4_greater(doubt, sat_f4_abs(separation)))) {
+        answer_one_by_one(pairs, out, k);
+    } else {
+        put_hits(separation, out->hit + k);
+    }
+}
+
 void sat_answer_many(const satPairs *pairs, const satContactColumns *out)
 {
     bool onlyHits = out->depth == NULL;
@@ -377,7 +413,11 @@ void sat_answer_many(const satPairs *pairs, const satContactColumns *out)
                 answer_boxes(&f, out, k);
             }
         } else if (all_are(&f, BOX_AND_CIRCLE)) {
-            answer_rounds(&f, out, k);
+            if (onlyHits) {
+                overlap_rounds(pairs, &f, out, k);
+            } else {
+                answer_rounds(&f, out, k);
+            }
         } else if (all_are(&f, CIRCLES)) {
             answer_circles(&f, out, k);
         } else {

@@ -106,14 +106,14 @@ static void see_filter(satWorld *w, uint32_t i)
     SAT_COLUMN(w, TRAITS)[i] = traits_of(w, i);
 }
 
+static const satRotation UNTURNED = {1.0, 0.0};
+
 // Of a box or circle around its body's origin all that counts lies in `placed`: its shape,
 // somewhere in a large heap, is left alone.
-static void place_simple(satPlaced *placed, double x, double y, double angle, satAabb *box)
+static inline void place_simple(satPlaced *placed, double x, double y, satRotation r, satAabb *box)
 {
-    satRotation r = {1.0, 0.0};
     float reachX = placed->outer, reachY = reachX, size = 2.0f * reachX;
     if (placed->lane == SAT_LANE_BOX) {
-        r = sat_rotation(angle);
         float c = sat_abs((float)r.c), s = sat_abs((float)r.s);
         reachX = c * placed->halfWidth + s * placed->halfHeight;
         reachY = s * placed->halfWidth + c * placed->halfHeight;
@@ -129,10 +129,10 @@ static void place_simple(satPlaced *placed, double x, double y, double angle, sa
     sat_aabb_around(sat_d2_sub(center, reach), sat_d2_add(center, reach), box);
 }
 
-static void place_any(satPlaced *placed, const satShape *shape, double x, double y, double angle,
-                      satAabb *box)
+static inline void place_any(satPlaced *placed, const satShape *shape, double x, double y,
+                             satRotation r, satAabb *box)
 {
-    satPlace place = sat_place(shape, x, y, sat_shape_rotation(shape, angle));
+    satPlace place = sat_place(shape, x, y, r);
     placed->place = place;
     placed->c = (float)place.c;
     placed->s = (float)place.s;
@@ -162,11 +162,15 @@ static inline void see(satWorld *w, const compared *c, const seen *s, uint32_t i
     bool isNew = s->x[i] == SAT_NEVER_SEEN;
     if (filter != 0 || s->x[i] >= SAT_LOOK_AGAIN) see_filter(w, i);
     satPlaced *placed = &s->placed[i];
+    satRotation r = {placed->place.c, placed->place.s};
+    bool hasTurned = s->x[i] >= SAT_LOOK_AGAIN || s->angle[i] != bits_of(angle);
     if (s->traits[i] & SAT_SIMPLE) {
-        place_simple(placed, x, y, angle, &s->boxes[i]);
+        if (hasTurned) r = placed->lane == SAT_LANE_BOX ? sat_rotation(angle) : UNTURNED;
+        place_simple(placed, x, y, r, &s->boxes[i]);
     } else {
         const satShape *shape = (const satShape *)(const void *)(s->heap + placed->shape);
-        place_any(placed, shape, x, y, angle, &s->boxes[i]);
+        if (hasTurned) r = sat_shape_rotation(shape, angle);
+        place_any(placed, shape, x, y, r, &s->boxes[i]);
     }
     s->x[i] = bits_of(x);
     s->y[i] = bits_of(y);
@@ -179,6 +183,13 @@ static inline void see(satWorld *w, const compared *c, const seen *s, uint32_t i
     } else {
         sat_broad_drop(&w->broad, &s->columns, i);
     }
+}
+
+static void see_all(satWorld *w, const uint32_t *changed, uint32_t count)
+{
+    const compared c = columns_of(w);
+    const seen s = seen_of(w);
+    for (uint32_t k = 0; k < count; k++) see(w, &c, &s, changed[k]);
 }
 
 // The level changes: contacts with what stands beside it may, too.
@@ -216,11 +227,9 @@ satStatus sat_world_refresh(satWorld *w)
     uint32_t *changed = SAT_COLUMN(w, CHANGED), count;
     w->found = SAT_NOT_FOUND;
     SAT_TRY(find_changed(w, changed, &count));
-    const compared c = columns_of(w);
-    const seen s = seen_of(w);
     bool groundMoves = has_ground(w, changed, count);
     if (groundMoves) stir_around(w, changed, count);
-    for (uint32_t k = 0; k < count; k++) see(w, &c, &s, changed[k]);
+    see_all(w, changed, count);
     if (groundMoves) stir_around(w, changed, count);
     w->unseen = 0;
     return groundMoves || w->linksMiss ? sat_world_adjoin(w, changed, count) : SAT_OK;
@@ -229,12 +238,11 @@ satStatus sat_world_refresh(satWorld *w)
 satStatus sat_world_look_at(satWorld *w, uint32_t slot)
 {
     const compared c = columns_of(w);
-    const seen s = seen_of(w);
     w->found = SAT_NOT_FOUND;
     SAT_TRY(check_pose(w, &c, slot));
     bool isGround = is_ground(w, slot);
     if (isGround) stir_around(w, &slot, 1);
-    see(w, &c, &s, slot);
+    see_all(w, &slot, 1);
     if (isGround) stir_around(w, &slot, 1);
     return isGround ? sat_world_adjoin(w, &slot, 1) : SAT_OK;
 }

@@ -288,6 +288,16 @@ export class Core {
         }
     }
 
+    /** Room for pairs that the last call could do with, and did without: the next one will be faster. */
+    makeWantedRoom() {
+        if (this.field(worldWanted + 4) <= this.field(worldRoom + 4)) return;
+        try {
+            this.makeRoom(this.#room(worldWanted));
+        } catch {
+            // It can go on doing without.
+        }
+    }
+
     /** Puts the bytes of a shape where the next call that takes one finds it. */
     give(bytes) {
         const isLarge = bytes.length > deskShapeBytes;

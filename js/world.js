@@ -412,6 +412,7 @@ export class World {
         const remaining = memory.f64[first + 1];
         out.moved = moved;
         out.remaining = remaining;
+        this.#core.makeWantedRoom();
         return out;
     }
 

@@ -83,6 +83,7 @@ typedef struct pushing {
     uint32_t candidates;
     satNearWalls walls; // of the bodies that are covered
     float deepest;      // overlap; or less than 0, and boxes reach no farther
+    uint32_t wanted;    // room for pairs, for boxes to reach as far as they should
     bool passesOn;      // what walls take of a push is up to the other of the pair
     // Those that were moved in this round, in the order in which they first were.
     uint32_t *list, count;
@@ -246,6 +247,7 @@ static satStatus find_near(pushing *p, float deepest)
     look_at_none(w);
     SAT_TRY(see_pushed(p, deepest));
     if (sat_world_candidates(w, &p->candidates) != SAT_OK) {
+        p->wanted = w->wanted.pairs;
         SAT_TRY(see_pushed(p, -1.0f));
         SAT_TRY(sat_world_candidates(w, &p->candidates));
     }
@@ -323,6 +325,7 @@ static satStatus rounds(satWorld *w, uint32_t iterations, satYield yield, float 
         p.passesOn = 2 * round < iterations;
         isCovered = push_all(&p, &o);
     }
+    if (p.wanted > w->wanted.pairs) w->wanted.pairs = p.wanted;
     return see_pushed(&p, -1.0f);
 }
 

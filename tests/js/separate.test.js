@@ -236,3 +236,24 @@ test('a body that was pushed and removed since pushes nobody', () => {
     assert.equal(remaining, 0);
     assert.ok(Math.abs(a.x + 1) < 1e-3 && Math.abs(b.x - 9) < 1e-3, `${a.x} ${b.x}`);
 });
+
+test('a crowd is separated alike however much room there is', () => {
+    const worlds = [{}, { capacity: 4096 }].map((options) => new World(options));
+    for (const world of worlds) {
+        for (let i = 0; i < 200; i++) {
+            world.add(circle(8 + (i % 4)), { x: (37 * i) % 120, y: (53 * i) % 110 });
+        }
+    }
+    for (let frame = 0; frame < 20; frame++) {
+        const [one, other] = worlds.map((world) => {
+            for (let i = 0; i < 200; i++) {
+                world.x[i] += 0.05 * (60 - world.x[i]);
+                world.y[i] += 0.05 * (55 - world.y[i]);
+            }
+            world.update();
+            const { moved, remaining } = world.separate();
+            return { moved, remaining, hash: world.hash() };
+        });
+        assert.deepEqual(one, other, `frame ${frame}`);
+    }
+});

@@ -612,7 +612,7 @@ static double find_bound(search *s)
 // Those that are near get the room of those that were thought to be.
 static void forget_corners(search *s)
 {
-    s->corners = 0;
+    s->corners = s->regions = s->sides = 0;
     for (int32_t i = 0; i < s->countA; i++) s->scratch->core[0][i].face = NULL;
     for (int32_t j = 0; j < s->countB; j++) s->scratch->core[1][j].face = NULL;
 }
@@ -856,8 +856,13 @@ satEscape sat_escape(const satPiece *a, int32_t countA, const satPiece *b, int32
     if (s.regions == 0) return by_contact(deepest.contact, &touched, false);
     if (touches && find_way(&s, s.reach)) return answer(&s);
     if (reach < far_from_all(&s)) {
+        double near = s.reach;
         if (find_way(&s, reach)) return answer(&s);
         if (s.reach >= reach) return open_beyond(MORE * reach);
+        // Too many are in reach: straight ways tell better where to look, past those that touch.
+        forget_corners(&s);
+        add_regions(&s, 2.0 * near);
+        s.reach = near;
     }
     double bound = find_bound(&s);
     if (find_way(&s, bound)) return answer(&s);

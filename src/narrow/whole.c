@@ -199,8 +199,11 @@ static satEscape escape_far(const satShape *a, const satPlace *placeA, const sat
 
 // How far around pieces are taken in at first, as a share of size: most overlaps are not as deep.
 // Then so much farther than the way is at least.
+// Where there is no room for all pieces, it is half of the way back, down to so little more than
+// what there was room for.
 #define FIRST_REACH 0.1
 #define FARTHER 1.25
+#define CLOSE 1.2
 
 // The same, of tiles as few blocks, if they may be and there is room.
 static int32_t gather_blocks(const satShape *whole, const satPlace *place, const satShape *other,
@@ -222,13 +225,18 @@ static satEscape escape_within(const satShape *a, const satPlace *placeA, const 
 {
     // Points have no size, but a way to go.
     float least = sat_min(a->size, b->size);
-    double size = (double)(least > 0.0f ? least : a->outer + b->outer);
-    double around = FIRST_REACH * size;
+    double size = (double)(least > 0.0f ? least : sat_max(a->size, b->size));
+    double around = FIRST_REACH * (double)least, fit = -1.0;
     satSlab *ofB = a->kind == SAT_TILES ? NULL : blocks;
     for (;;) {
         int32_t countA = gather_blocks(a, placeA, b, placeB, around, blocks, scratch->a);
         int32_t countB = gather_blocks(b, placeB, a, placeA, around, ofB, scratch->b);
-        if (countA > SAT_MOST_PIECES || countB > SAT_MOST_PIECES) {
+        bool isTooFar = countA > SAT_MOST_PIECES || countB > SAT_MOST_PIECES;
+        if (isTooFar && fit >= 0.0 && around > CLOSE * fit) {
+            around = 0.5 * (fit + around);
+            continue;
+        }
+        if (isTooFar) {
             if (sat_whole_overlaps(a, placeA, b, placeB)) return escape_far(a, placeA, b, placeB);
             return (satEscape){0};
         }
@@ -236,9 +244,10 @@ static satEscape escape_within(const satShape *a, const satPlace *placeA, const 
         satEscape e = sat_escape(scratch->a, countA, scratch->b, countB, around, around < size,
                                  &scratch->escape);
         if (!e.overlapping) return (satEscape){.isOpen = true};
-        if (!e.isOpen && (double)e.depth <= around) return e;
+        if (!e.isOpen && ((double)e.depth <= around || around == DBL_MAX)) return e;
         double farther = FARTHER * (double)e.depth;
-        around = farther > around ? farther : size;
+        fit = around;
+        around = farther > around ? farther : around < size ? size : DBL_MAX;
     }
 }
 

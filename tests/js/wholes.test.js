@@ -279,6 +279,15 @@ test('compounds of points touch where two of their points are one, and nowhere e
         assert.deepEqual({ depth, exact }, { depth: 0, exact: true });
         assert.equal(collide(points, {}, points, { x, y: y + 0.1 }), null);
     }
+    const heap = compound(Array.from({ length: 8 }, () => point()));
+    for (const x of [0, 1e-161, 1e-46]) assert.equal(collide(heap, {}, heap, { x }).depth, 0);
+});
+
+test('of very many pieces the way out is still looked for around the point where they are', () => {
+    const places = Array.from({ length: 196 }, (_, i) => [i % 14, Math.floor(i / 14)]);
+    const raft = compound(places.map(([x, y]) => circle(3).at(x, y)));
+    const { depth, exact } = collide(raft, {}, point(), { x: 14.3, y: 3.3 });
+    assert.ok(Math.abs(depth - 1.67006) < 1e-4 && exact, `${depth}, ${exact}`);
 });
 
 test('points of contact of wholes lie in both, with depths up to that of the push', () => {

@@ -370,11 +370,16 @@ bool sat_difference_covers(const satDifference *r, const satStretch *line, doubl
     if (r->isFlat || off >= r->outer || off <= -r->outer) return false;
     if (along - r->outer >= line->to || along + r->outer <= line->from) return false;
     double slack = r->slack - r->radius;
-    if (slack < 0.0) return covers_round(r, line, from, to);
-    if (r->sides == 0) return false;
+    bool isRound = slack < 0.0;
+    *from = line->from;
+    *to = line->to;
+    if (isRound && !covers_round(r, line, from, to)) return false;
+    if (r->sides == 0) return isRound;
+    // Also of what is round: its circles may stand out beyond its sides by the rounding of normals,
+    // at both ends of a line that is outside.
     if (r->a->line != line->number) meet_line(r->a, line);
     if (r->b->line != line->number) meet_line(r->b, line);
-    satD2 ends = cut(r->a, r->limit, slack, sat_d2_set(line->to, -line->from));
+    satD2 ends = cut(r->a, r->limit, slack, sat_d2_set(*to, -*from));
     ends = cut(r->b, r->limit + r->a->faces, slack, ends);
     double end[2];
     sat_d2_store(end, ends);

@@ -15,6 +15,8 @@ import {
     compound,
     contains,
     distance,
+    ellipsePoints,
+    hull,
     overlaps,
     overlapsMany,
     point,
@@ -281,6 +283,22 @@ test('compounds of points touch where two of their points are one, and nowhere e
     }
     const heap = compound(Array.from({ length: 8 }, () => point()));
     for (const x of [0, 1e-161, 1e-46]) assert.equal(collide(heap, {}, heap, { x }).depth, 0);
+});
+
+test('a rounded polygon leaves an outline of links by no longer a way than the hull of it', () => {
+    const ring = polygon(ellipsePoints(20, 20, 9));
+    const corners = [3.83, 0, -1.57, 2.73, -1.03, -1.79];
+    const outline = chain(corners, { closed: true });
+    const solid = hull(corners);
+    const roll = dice(71);
+    for (let i = 0; i < 2000; i++) {
+        const A = polygon(ring.points, { radius: between(roll, 0, 3) });
+        const at = { x: between(roll, -24, 24), y: between(roll, -24, 24), angle: i };
+        const whole = collide(A, { angle: 3 * i }, solid, at);
+        const links = collide(A, { angle: 3 * i }, outline, at);
+        if (links === null) continue;
+        assert.ok(links.depth <= whole.depth + 1e-4, `${i}: ${links.depth}, ${whole.depth}`);
+    }
 });
 
 test('of very many pieces the way out is still looked for around the point where they are', () => {

@@ -123,7 +123,7 @@ class RowsOf {
         );
     }
 
-    /** Moves to the next row, from -1 to the first; -1 if there is none, or if there has been an update since. */
+    /** Moves the row to the one after `before`, or from -1 to the first. Returns its number; -1 at the end and after an update. */
     #next(row, before, updates) {
         const pairs = this.#pairs;
         const { index } = this.#body;

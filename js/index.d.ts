@@ -1393,8 +1393,8 @@ export class World {
      * nothing is pushed twice for one overlap. Static bodies stay, sensors are ignored. Walls win: every push is swept, and
      * stops at a static body that the pushed one was not in, however thin that is and whatever presses. What a wall takes
      * from the push of one body, the other takes (`mode: 'both'`); what is left over (`remaining`) stays between
-     * bodies of which one may move. Leaves a skin of 4e-6·size, so that what it parted is not reported again. Writes poses; `contacts`
-     * stay those of the last `update()`.
+     * bodies of which one may move. Leaves a skin of 4e-6·size, so that what it parted is not reported again. Writes
+     * poses; `contacts` stay those of the last `update()`.
      * @param out filled and returned; made if left out
      * @throws {TypeError | RangeError} for bad options, and as `update()` does; then no pose has changed
      */

@@ -375,8 +375,8 @@ bool sat_difference_covers(const satDifference *r, const satStretch *line, doubl
     *to = line->to;
     if (isRound && !covers_round(r, line, from, to)) return false;
     if (r->sides == 0) return isRound;
-    // Also of what is round: its circles may stand out beyond its sides by the rounding of normals,
-    // at both ends of a line that is outside.
+    // A round region is cut by its sides, too: normals are rounded, so that the circles at both
+    // ends of a side may stand out beyond it and meet a line that is outside.
     if (r->a->line != line->number) meet_line(r->a, line);
     if (r->b->line != line->number) meet_line(r->b, line);
     satD2 ends = cut(r->a, r->limit, slack, sat_d2_set(*to, -*from));

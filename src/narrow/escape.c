@@ -25,7 +25,8 @@
 // Up to this depth, as a share of size, two only touch: then what is nearest is no more than that.
 #define TOUCH 1e-5
 
-// Where no way is found within reach, it is longer by this, or more: then there are few rounds.
+// Where there is no way within reach, the caller is told to look this many times as far: larger
+// steps make fewer rounds, but hold more pieces than needed.
 #define MORE 1.6
 
 typedef struct direction {

@@ -62,9 +62,9 @@ typedef struct satEscape {
     int32_t second; // as indices into a and b
 } satEscape;
 
-// All pieces of both that B may come upon are in the lists, up to `reach`. `overlapping` is what
-// sat_overlaps says of some pair, and of one pair alone the answer is that of sat_collide. A glance
-// is open where many pairs overlap, for then more pieces matter than are near.
+// The lists hold all pieces that B may come upon within `reach`. `overlapping` agrees with
+// sat_overlaps, and a single pair gets the answer of sat_collide. With `isGlance` the result is
+// open as soon as many pairs overlap: then pieces beyond a short reach matter.
 satEscape sat_escape(const satPiece *a, int32_t countA, const satPiece *b, int32_t countB,
                      double reach, bool isGlance, satEscapeScratch *scratch);
 

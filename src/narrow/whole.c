@@ -197,12 +197,14 @@ static satEscape escape_far(const satShape *a, const satPlace *placeA, const sat
     return best;
 }
 
-// How far around pieces are taken in at first, as a share of size: most overlaps are not as deep.
-// Then so much farther than the way is at least.
-// Where there is no room for all pieces, it is half of the way back, down to so little more than
-// what there was room for.
+// Pieces are gathered within a share of size at first: most overlaps are not as deep.
 #define FIRST_REACH 0.1
+
+// The next reach is this much more than the way is at least.
 #define FARTHER 1.25
+
+// Where that holds too many pieces, the reach is halved back toward the last one that fit, until it
+// is no more than this times as far.
 #define CLOSE 1.2
 
 // The same, of tiles as few blocks, if they may be and there is room.

@@ -76,6 +76,9 @@ enum { MOVED = 1, MOVES = 2, PUSHED = 4, COVERED = 8 };
 #define LEAST_MARGIN 0.125f
 #define MOST_MARGIN 0.375f
 
+// More pairs a body than this are not worth their memory.
+#define MOST_WANTED 16u
+
 // What a round works with.
 typedef struct pushing {
     satWorld *w;
@@ -83,7 +86,7 @@ typedef struct pushing {
     uint32_t candidates;
     satNearWalls walls; // of the bodies that are covered
     float deepest;      // overlap; or less than 0, and boxes reach no farther
-    uint32_t wanted;    // room for pairs, for boxes to reach as far as they should
+    uint32_t wanted;    // pairs there would be if boxes reached as far as they should
     bool passesOn;      // what walls take of a push is up to the other of the pair
     // Those that were moved in this round, in the order in which they first were.
     uint32_t *list, count;
@@ -325,7 +328,8 @@ static satStatus rounds(satWorld *w, uint32_t iterations, satYield yield, float 
         p.passesOn = 2 * round < iterations;
         isCovered = push_all(&p, &o);
     }
-    if (p.wanted > w->wanted.pairs) w->wanted.pairs = p.wanted;
+    bool isModest = p.wanted / MOST_WANTED <= w->slots.live;
+    if (isModest && p.wanted > w->wanted.pairs) w->wanted.pairs = p.wanted;
     return see_pushed(&p, -1.0f);
 }
 

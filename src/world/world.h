@@ -236,7 +236,7 @@ typedef struct satWorld {
     uint32_t bytes;          // of the whole block in use
     uint32_t lastingBytes;   // of the header and the lasting regions
     satRoom room;
-    satRoom wanted; // after SAT_NEEDS_ROOM; by sat_world_separate also what it could do with
+    satRoom wanted; // after SAT_NEEDS_ROOM; after sat_world_separate what would make it faster
     satSlots slots;
     satHeap heap;
     satBroad broad;

@@ -9,7 +9,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { createTally } from '../browser/tally.mjs';
 import { BOUNDS, costOf, FILE_BOUNDS, gzipped, weightsIn } from '../tools/weights.mjs';
@@ -141,6 +141,13 @@ async function testContents() {
         const two = await cost("export { circle, overlaps } from 'sepaxis/async'");
         const all = await cost("export * from 'sepaxis/async'");
         assert.ok(two < 0.6 * all, `two functions cost ${two} of ${all}`);
+    });
+
+    await check('entries know the shapes of each other', async () => {
+        const at = (name) => import(pathToFileURL(join(installed, 'dist', name)));
+        const [{ box, World }, { addTiledMap }] = [await at('index.js'), await at('tiled.js')];
+        const refusal = { message: /, not an object \(Shape\)$/ };
+        assert.throws(() => addTiledMap(new World(), box(1, 1)), refusal);
     });
 
     await check('a map leads from every script back to the sources, without the wasm', async () => {

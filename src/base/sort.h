@@ -16,10 +16,13 @@ typedef struct satSortColumns {
 // The longest digit: a few hundred bodies are sorted in one go, floats cut to 28 bits in two.
 #define SAT_SORT_BITS 14u
 
+// Numbers in the table that is counted in.
+#define SAT_SORT_TALLY (1u << SAT_SORT_BITS)
+
 // Working memory: as many rows as are sorted, and a number for every digit there is.
 typedef struct satSortScratch {
     satSortColumns rows;
-    uint32_t *tally; // 2^SAT_SORT_BITS
+    uint32_t *tally; // SAT_SORT_TALLY
 } satSortScratch;
 
 // Sorts `count` rows by rising key, of which each has `bits` bits; equal keys keep their order. The

@@ -85,19 +85,6 @@ static void find_levels(levels *l, const survey *s, uint32_t count)
     }
 }
 
-// A box around all, from where they begin and how large they are.
-static satAabb around(const survey *s, const levels *l)
-{
-    float widest = 0.0f, tallest = 0.0f;
-    for (uint32_t level = 0; level < l->count; level++) {
-        widest = sat_max(widest, l->widest[level]);
-        tallest = sat_max(tallest, l->tallest[level]);
-    }
-    return (satAabb){s->begin.minX, s->begin.minY,
-                     sat_round_up((double)s->begin.maxX + (double)widest * (1.0 + 1e-6)),
-                     sat_round_up((double)s->begin.maxY + (double)tallest * (1.0 + 1e-6))};
-}
-
 // Edges are sorted by the cells they are in: cells need not be fine, and then a single digit will
 // do. But however far apart boxes are, there are no more of them than fit so many bits.
 
@@ -147,6 +134,29 @@ static uint32_t cut(satBands *bands, uint32_t count, const satBandScratch *scrat
     return band;
 }
 
+static inline void put_row(const satBandColumns *columns, uint32_t row, satAabb box, uint8_t shy,
+                           uint32_t index)
+{
+    columns->minX[row] = box.minX;
+    columns->minY[row] = box.minY;
+    columns->maxX[row] = box.maxX;
+    columns->maxY[row] = box.maxY;
+    columns->index[row] = index;
+    columns->shy[row] = shy;
+}
+
+// What the rows of a band cover.
+static satBand band_of(const satBandColumns *columns, uint32_t start, uint32_t end)
+{
+    satBand band = {start, end, NOWHERE, -NOWHERE, 0.0f};
+    for (uint32_t i = start; i < end; i++) {
+        band.low = sat_min(band.low, columns->minY[i]);
+        band.high = sat_max(band.high, columns->maxY[i]);
+        band.widest = sat_max(band.widest, columns->maxX[i] - columns->minX[i]);
+    }
+    return band;
+}
+
 // Rows come in order, with band and cell of x as their keys.
 static void fill(const satBandColumns *out, const satAabb *boxes, const uint8_t *shy,
                  uint32_t count, const satSortColumns *in, uint32_t xBits)
@@ -154,31 +164,19 @@ static void fill(const satBandColumns *out, const satAabb *boxes, const uint8_t 
     const satBandColumns columns = *out;
     const satSortColumns rows = *in;
     for (uint32_t i = 0, band = 0; i < count; band++) {
-        satBand b = {i, i, NOWHERE, -NOWHERE, 0.0f};
+        uint32_t start = i;
         for (; i < count && rows.key[i] >> xBits == band; i++) {
-            uint32_t index = rows.value[i];
-            satAabb box = boxes[index];
-            b.low = sat_min(b.low, box.minY);
-            b.high = sat_max(b.high, box.maxY);
-            b.widest = sat_max(b.widest, box.maxX - box.minX);
-            columns.minX[i] = box.minX;
-            columns.minY[i] = box.minY;
-            columns.maxX[i] = box.maxX;
-            columns.maxY[i] = box.maxY;
-            columns.index[i] = index;
-            columns.shy[i] = shy[index];
+            put_row(&columns, i, boxes[rows.value[i]], shy[rows.value[i]], rows.value[i]);
         }
-        b.end = i;
-        columns.bands[band] = b;
+        columns.bands[band] = band_of(&columns, start, i);
     }
 }
 
-void sat_bands_build(satBands *bands, const satBandColumns *columns, const satAabb *boxes,
-                     const uint8_t *shy, const uint32_t *list, uint32_t count,
-                     const satBandScratch *scratch)
+// Boxes of any sizes, anywhere: levels, their bands by sorting, and each band by sorting again.
+static void build_levels(satBands *bands, const satBandColumns *columns, const satAabb *boxes,
+                         const uint8_t *shy, const uint32_t *list, uint32_t count,
+                         const satBandScratch *scratch)
 {
-    *bands = (satBands){0};
-    if (count == 0) return;
     satSortColumns rows = scratch->rows;
     survey s;
     levels l;
@@ -201,9 +199,149 @@ void sat_bands_build(satBands *bands, const satBandColumns *columns, const satAa
     }
     sat_sort(rows, &scratch->sort, count, bandBits + x.bits);
     fill(columns, boxes, shy, count, &rows, x.bits);
-    bands->count = count;
-    bands->around = around(&s, &l);
     bands->blur = sat_round_up(x.cell * (1.0 + 1e-6));
+}
+
+// Two lanes of x and y, for the near edges and for the far ones.
+typedef struct span {
+    satF4 low, high; // of the edges
+    satF4 most, sum; // of the sizes
+} span;
+
+static span span_of(const satAabb *boxes, const uint32_t *list, uint32_t count)
+{
+    span s = {sat_f4_splat(NOWHERE), sat_f4_splat(-NOWHERE), sat_f4_splat(0.0f),
+              sat_f4_splat(0.0f)};
+    for (uint32_t i = 0; i < count; i++) {
+        satF4 box = sat_f4_load(&boxes[list[i]].minX);
+        satF4 size = sat_f4_sub(sat_f4_swap_halves(box), box);
+        s.low = sat_f4_min(s.low, box);
+        s.high = sat_f4_max(s.high, box);
+        s.most = sat_f4_max(s.most, size);
+        s.sum = sat_f4_add(s.sum, size);
+    }
+    return s;
+}
+
+// A grid over where boxes begin. Its rows are bands, so that within a band boxes are in order up to
+// the width of a cell.
+typedef struct grid {
+    double x, y, perX, perY, cell;
+    uint32_t columns, rows;
+} grid;
+
+// Boxes of which one is larger than this many times the mean are not alike.
+#define MOST_UNEVEN 4.0f
+
+// Bands are this many times as high as the tallest box: most boxes then do not reach the next one.
+#define BAND_HEIGHT 2.0
+
+// Cells are not narrower than this share of the widest box, and there are not more than this for
+// each box.
+#define LEAST_CELL 0.125
+#define MOST_CELLS 2u
+
+// False if boxes are too unlike, or too far apart, for a grid of at most `room` cells.
+static bool find_grid(grid *g, const span *s, uint32_t count, uint32_t room)
+{
+    float low[4], high[4], most[4], sum[4], even = MOST_UNEVEN / (float)count;
+    sat_f4_store(low, s->low);
+    sat_f4_store(high, s->high);
+    sat_f4_store(most, s->most);
+    sat_f4_store(sum, s->sum);
+    if (!(most[0] <= even * sum[0] && most[1] <= even * sum[1])) return false;
+    double lengthX = (double)high[0] - (double)low[0], lengthY = (double)high[1] - (double)low[1];
+    double width = LEAST_CELL * (double)most[0], height = BAND_HEIGHT * (double)most[1];
+    double mean = lengthY * (double)LEAST_ROWS / (double)count;
+    if (height < mean) height = mean;
+    if (!(width > 0.0 && height > 0.0)) return false;
+    // One more than fit, and one for what is rounded to the last.
+    double rows = lengthY / height + 2.0;
+    double cells = (double)(room / MOST_CELLS < count ? room : MOST_CELLS * count);
+    double mostColumns = cells / rows - 2.0;
+    if (width * mostColumns < lengthX) width = lengthX / mostColumns;
+    if (!(mostColumns >= 1.0 && width <= (double)most[0])) return false;
+    g->x = (double)low[0];
+    g->y = (double)low[1];
+    g->perX = 1.0 / width;
+    g->perY = 1.0 / height;
+    g->cell = width;
+    g->columns = (uint32_t)(lengthX * g->perX + 2.0);
+    g->rows = (uint32_t)rows;
+    return true;
+}
+
+// Added to a double it leaves the nearest whole number in the lowest bits.
+static const double ONES = 6755399441055744.0; // 1.5 · 2^52
+
+static inline uint32_t whole_of(double v)
+{
+    union {
+        double d;
+        uint64_t u;
+    } bits = {.d = v + ONES};
+    return (uint32_t)bits.u;
+}
+
+static inline uint32_t grid_cell(const grid *g, satAabb box)
+{
+    uint32_t column = whole_of(((double)box.minX - g->x) * g->perX);
+    uint32_t row = whole_of(((double)box.minY - g->y) * g->perY);
+    return row * g->columns + column;
+}
+
+// Counts the boxes of each cell, then puts every box in its place.
+static void build_grid(satBands *bands, const satBandColumns *out, const satAabb *boxes,
+                       const uint8_t *shy, const uint32_t *list, uint32_t count, const grid *in,
+                       uint32_t *cell, uint32_t *tally)
+{
+    const satBandColumns columns = *out;
+    const grid g = *in;
+    uint32_t sum = 0;
+    memset(tally, 0, g.columns * g.rows * sizeof *tally);
+    for (uint32_t i = 0; i < count; i++) {
+        cell[i] = grid_cell(&g, boxes[list[i]]);
+        tally[cell[i]]++;
+    }
+    for (uint32_t k = 0; k < g.columns * g.rows; k++) {
+        uint32_t size = tally[k];
+        tally[k] = sum;
+        sum += size;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        put_row(&columns, tally[cell[i]]++, boxes[list[i]], shy[list[i]], list[i]);
+    }
+    uint32_t start = 0, band = 0;
+    for (uint32_t row = 1; row <= g.rows; row++) {
+        uint32_t end = tally[row * g.columns - 1u]; // of the last cell of the row before
+        if (end > start) columns.bands[band++] = band_of(&columns, start, end);
+        start = end;
+    }
+    for (uint32_t level = 0; level < SAT_LEVELS; level++) {
+        bands->level[level] = (satLevel){level > 0 ? band : 0, band};
+    }
+    bands->blur = sat_round_up(g.cell * (1.0 + 1e-6));
+}
+
+void sat_bands_build(satBands *bands, const satBandColumns *columns, const satAabb *boxes,
+                     const uint8_t *shy, const uint32_t *list, uint32_t count,
+                     const satBandScratch *scratch)
+{
+    *bands = (satBands){.count = count};
+    if (count == 0) return;
+    span s = span_of(boxes, list, count);
+    float low[4], high[4];
+    sat_f4_store(low, s.low);
+    sat_f4_store(high, s.high);
+    bands->around = (satAabb){low[0], low[1], high[2], high[3]};
+    grid g;
+    bool areMany = count > SAT_SORT_TALLY;
+    if (find_grid(&g, &s, count, areMany ? count : SAT_SORT_TALLY)) {
+        build_grid(bands, columns, boxes, shy, list, count, &g, scratch->rows.key,
+                   areMany ? scratch->bandOf : scratch->sort.tally);
+    } else {
+        build_levels(bands, columns, boxes, shy, list, count, scratch);
+    }
 }
 
 uint32_t sat_bands_level(const satBands *bands, uint32_t i)
@@ -362,6 +500,7 @@ static void pairs_between(const set *own, const satBand *band, const set *others
     float ownBlur = own->bands->blur, blur = others->bands->blur;
     uint32_t from = asked.start, end = band->end;
     for (uint32_t i = band->start; i < end && !is_full(&copy); i++) {
+        if (columns.maxY[i] < other->low || columns.minY[i] > other->high) continue;
         probe p = probe_of(&columns, i, blur);
         // The next may begin a little to the left of this one.
         from = rows_from(&otherColumns, &asked, blur, from, columns.minX[i] - ownBlur);

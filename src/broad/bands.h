@@ -6,6 +6,9 @@
 // band, every box stands by its left edge: sort and sweep (Baraff, Dynamic simulation of
 // non-penetrating rigid bodies, 1992) on each row of what would otherwise be a grid. Where there is
 // nothing, there is no band, so that it matters little how unevenly boxes are spread.
+//
+// Where all boxes are alike and spread evenly enough, the bands are the rows of a grid, and one
+// counting pass over its cells replaces both sorts.
 
 #ifndef SAT_BROAD_BANDS_H
 #define SAT_BROAD_BANDS_H

@@ -57,6 +57,8 @@ static void order_rovers(satBroad *broad, const satBroadColumns *columns)
 {
     order(&broad->roving, &columns->roving, columns, columns->rovers, broad->roverCount,
           LISTED | SAT_ROVES);
+    // In the order of the rows: next time they are nearly sorted, and each write is near the last.
+    memcpy(columns->rovers, columns->roving.index, broad->roverCount * sizeof *columns->rovers);
     broad->lateCount = 0;
 }
 

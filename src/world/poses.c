@@ -33,13 +33,28 @@ static compared columns_of(satWorld *w)
                       SAT_COLUMN(w, SEEN_MASK)};
 }
 
-static bool has_changed(const compared *c, uint32_t i)
+// The bits by which a slot differs from what was last seen of it.
+static inline uint64_t change_of(const compared *c, uint32_t i)
 {
-    uint64_t change = (bits_of(c->x[i]) ^ c->seenX[i]) | (bits_of(c->y[i]) ^ c->seenY[i]) |
-                      (bits_of(c->angle[i]) ^ c->seenAngle[i]);
-    change |= (c->category[i] ^ c->seenCategory[i]) | (c->mask[i] ^ c->seenMask[i]);
-    return change != 0 || c->seenX[i] >= SAT_LOOK_AGAIN;
+    uint64_t pose = (bits_of(c->x[i]) ^ c->seenX[i]) | (bits_of(c->y[i]) ^ c->seenY[i]) |
+                    (bits_of(c->angle[i]) ^ c->seenAngle[i]);
+    return pose | (c->category[i] ^ c->seenCategory[i]) | (c->mask[i] ^ c->seenMask[i]);
 }
+
+// Without their signs, numbers that are no NaN are in the order of their bits, and NaN is beyond.
+static inline uint32_t is_beyond(double v, double most)
+{
+    return bits_of(v) << 1 > bits_of(most) << 1;
+}
+
+static inline uint32_t is_bad(const compared *c, uint32_t i)
+{
+    return is_beyond(c->x[i], SAT_MAX_COORDINATE) | is_beyond(c->y[i], SAT_MAX_COORDINATE) |
+           is_beyond(c->angle[i], SAT_MAX_ANGLE);
+}
+
+// A pose that was seen is not bad: a bad one has changed, whatever its bits.
+static bool has_changed(const compared *c, uint32_t i) { return change_of(c, i) || is_bad(c, i); }
 
 // Of four slots, whether any has; if none is to be looked at again.
 static inline bool have_changed(const compared *c, uint32_t i)
@@ -56,7 +71,7 @@ static inline bool have_changed(const compared *c, uint32_t i)
     return sat_f4_any(sat_f4_shares(any, any));
 }
 
-static inline satStatus check_pose(satWorld *w, const compared *c, uint32_t i)
+static satStatus check_pose(satWorld *w, const compared *c, uint32_t i)
 {
     uint32_t fault = sat_pose_fault(c->x[i], c->y[i], c->angle[i]);
     if (fault == 0) return SAT_OK;
@@ -73,16 +88,19 @@ static satStatus find_changed(satWorld *w, uint32_t *changed, uint32_t *count)
     const compared c = columns_of(w);
     const uint8_t *alive = SAT_COLUMN(w, ALIVE);
     uint32_t slots = w->slots.count, fours = w->unseen ? 0 : slots & ~3u, found = 0;
+    uint32_t anyBad = 0;
     for (uint32_t i = 0; i < slots; i++) {
         if (i < fours && (i & 3u) == 0 && !have_changed(&c, i)) {
             i += 3;
             continue;
         }
-        if (!alive[i] || !has_changed(&c, i)) continue;
-        SAT_TRY(check_pose(w, &c, i));
-        changed[found++] = i;
+        uint32_t bad = alive[i] & is_bad(&c, i);
+        anyBad |= bad;
+        changed[found] = i;
+        found += bad | (alive[i] & (change_of(&c, i) != 0));
     }
     *count = found;
+    for (uint32_t k = 0; anyBad != 0 && k < found; k++) SAT_TRY(check_pose(w, &c, changed[k]));
     return SAT_OK;
 }
 
@@ -145,27 +163,23 @@ typedef struct seen {
     const uint8_t *heap, *flags, *traits;
     satPlaced *placed;
     satAabb *boxes;
-    satBroadColumns columns;
 } seen;
 
 static seen seen_of(satWorld *w)
 {
     return (seen){SAT_COLUMN(w, SEEN_X), SAT_COLUMN(w, SEEN_Y), SAT_COLUMN(w, SEEN_ANGLE),
                   SAT_COLUMN(w, HEAP),   SAT_COLUMN(w, FLAGS),  SAT_COLUMN(w, TRAITS),
-                  SAT_COLUMN(w, PLACED), SAT_COLUMN(w, BOX),    sat_world_broad(w)};
+                  SAT_COLUMN(w, PLACED), SAT_COLUMN(w, BOX)};
 }
 
-static inline void see(satWorld *w, const compared *c, const seen *s, uint32_t i)
+static inline void see(const compared *c, const seen *s, uint32_t i)
 {
     double x = c->x[i], y = c->y[i], angle = c->angle[i];
-    uint32_t filter = (c->category[i] ^ c->seenCategory[i]) | (c->mask[i] ^ c->seenMask[i]);
-    bool isNew = s->x[i] == SAT_NEVER_SEEN;
-    if (filter != 0 || s->x[i] >= SAT_LOOK_AGAIN) see_filter(w, i);
     satPlaced *placed = &s->placed[i];
     satRotation r = {placed->place.c, placed->place.s};
     bool hasTurned = s->x[i] >= SAT_LOOK_AGAIN || s->angle[i] != bits_of(angle);
     if (s->traits[i] & SAT_SIMPLE) {
-        if (hasTurned) r = placed->lane == SAT_LANE_BOX ? sat_rotation(angle) : UNTURNED;
+        if (hasTurned) r = placed->lane == SAT_LANE_BOX ? sat_rotation_here(angle) : UNTURNED;
         place_simple(placed, x, y, r, &s->boxes[i]);
     } else {
         const satShape *shape = (const satShape *)(const void *)(s->heap + placed->shape);
@@ -175,13 +189,25 @@ static inline void see(satWorld *w, const compared *c, const seen *s, uint32_t i
     s->x[i] = bits_of(x);
     s->y[i] = bits_of(y);
     s->angle[i] = bits_of(angle);
-    if (s->flags[i] & SAT_BULLET) sat_world_stretch(w, i, &s->boxes[i]);
-    sat_world_touch(w, i);
-    if (isNew) SAT_COLUMN(w, TOUCHED)[i] = SAT_TOUCHED_NEW;
-    if (s->flags[i] & SAT_ENABLED) {
-        sat_broad_put(&w->broad, &s->columns, i);
-    } else {
-        sat_broad_drop(&w->broad, &s->columns, i);
+}
+
+// Bodies are among those that moved, and the broad phase puts them where they are now.
+static void list(satWorld *w, const compared *c, const uint32_t *changed, uint32_t count)
+{
+    const satBroadColumns columns = sat_world_broad(w);
+    const uint8_t *flags = SAT_COLUMN(w, FLAGS);
+    uint8_t *touched = SAT_COLUMN(w, TOUCHED);
+    for (uint32_t k = 0; k < count; k++) {
+        uint32_t i = changed[k],
+                 filter = (c->category[i] ^ c->seenCategory[i]) | (c->mask[i] ^ c->seenMask[i]);
+        if (filter != 0 || c->seenX[i] >= SAT_LOOK_AGAIN) see_filter(w, i);
+        sat_world_touch(w, i);
+        if (c->seenX[i] == SAT_NEVER_SEEN) touched[i] = SAT_TOUCHED_NEW;
+        if (flags[i] & SAT_ENABLED) {
+            sat_broad_put(&w->broad, &columns, i);
+        } else {
+            sat_broad_drop(&w->broad, &columns, i);
+        }
     }
 }
 
@@ -189,7 +215,12 @@ static void see_all(satWorld *w, const uint32_t *changed, uint32_t count)
 {
     const compared c = columns_of(w);
     const seen s = seen_of(w);
-    for (uint32_t k = 0; k < count; k++) see(w, &c, &s, changed[k]);
+    list(w, &c, changed, count);
+    for (uint32_t k = 0; k < count; k++) {
+        uint32_t i = changed[k];
+        see(&c, &s, i);
+        if (s.flags[i] & SAT_BULLET) sat_world_stretch(w, i, &s.boxes[i]);
+    }
 }
 
 // The level changes: contacts with what stands beside it may, too.

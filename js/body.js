@@ -1,6 +1,6 @@
 // A shape that stands in a world. Reads and writes one slot of the world's columns.
 
-import { LEFT } from './core.js';
+import { ANGLES, FILTERS, LEFT } from './core.js';
 import {
     boolean,
     COPY,
@@ -167,6 +167,7 @@ export class Body {
     set angle(value) {
         checkAngle('body.angle', value);
         this.#write().angle[this.#index] = value;
+        this.#core.unseal(ANGLES);
     }
 
     set(x, y, angle = this.angle) {
@@ -174,7 +175,10 @@ export class Body {
         if (!isPose(x, y, angle)) checkPose('body.', x, y, angle);
         columns.x[this.#index] = x;
         columns.y[this.#index] = y;
-        columns.angle[this.#index] = angle;
+        if (!Object.is(columns.angle[this.#index], angle)) {
+            columns.angle[this.#index] = angle;
+            this.#core.unseal(ANGLES);
+        }
         return this;
     }
 
@@ -228,6 +232,7 @@ export class Body {
 
     set category(value) {
         this.#write().category[this.#index] = bits('body.category', value);
+        this.#core.unseal(FILTERS);
     }
 
     get mask() {
@@ -236,6 +241,7 @@ export class Body {
 
     set mask(value) {
         this.#write().mask[this.#index] = bits('body.mask', value);
+        this.#core.unseal(FILTERS);
     }
 
     get group() {

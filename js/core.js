@@ -43,6 +43,10 @@ export const MAX_BODIES = 2 ** 22 - 1;
 // satStatus in src/base/core.h.
 const NEEDS_ROOM = 1;
 
+// satSealed in src/world/world.h.
+export const ANGLES = 1;
+export const FILTERS = 2;
+
 /** What is set aside for the shape of a body: room for an 8-gon. */
 export const BYTES_PER_SHAPE = 272;
 
@@ -60,6 +64,7 @@ export class Core {
     #columns;
     #shape;
     #isLarge;
+    #sealed = ANGLES | FILTERS;
 
     /** Types of the user's own columns, in order, and their numbers by name. */
     #userTypes = [];
@@ -105,6 +110,7 @@ export class Core {
             throw error;
         }
         this.#exports.sat_open(room.bodies, room.pairs, room.shapeBytes, room.links, minDepth);
+        this.#exports.sat_seal(this.#sealed);
         this.#renew();
     }
 
@@ -126,6 +132,13 @@ export class Core {
 
     get disposed() {
         return this.#exports === undefined;
+    }
+
+    /** From now on updates look for changes in these columns, too: somebody may write them. */
+    unseal(columns) {
+        if ((this.#sealed & columns) === 0) return;
+        this.#sealed &= ~columns;
+        this.exports.sat_seal(this.#sealed);
     }
 
     #refuse() {

@@ -13,7 +13,7 @@ import {
     signedBits,
 } from './body.js';
 import { Contacts, PairEvents } from './contacts.js';
-import { BYTES_PER_SHAPE, Core, MAX_BODIES, MAX_BYTES } from './core.js';
+import { ANGLES, BYTES_PER_SHAPE, Core, FILTERS, MAX_BODIES, MAX_BYTES } from './core.js';
 import {
     boolean,
     COPY,
@@ -324,6 +324,7 @@ export class World {
     }
 
     get angle() {
+        this.#core.unseal(ANGLES);
         return this.#core.columns.angle;
     }
 
@@ -336,10 +337,12 @@ export class World {
     }
 
     get category() {
+        this.#core.unseal(FILTERS);
         return this.#core.columns.category;
     }
 
     get mask() {
+        this.#core.unseal(FILTERS);
         return this.#core.columns.mask;
     }
 

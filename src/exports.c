@@ -676,6 +676,9 @@ SAT_EXPORT(sat_look_again) void sat_look_again(uint32_t slot)
     sat_world_look_again(world(), slot);
 }
 
+// Bits of satSealed: none of a world that was just opened.
+SAT_EXPORT(sat_seal) void sat_seal(uint32_t columns) { world()->sealed = columns; }
+
 // Bounds of a body as its columns say now. 0, or which column is out of bounds.
 SAT_EXPORT(sat_bounds) uint32_t sat_bounds(uint32_t slot)
 {

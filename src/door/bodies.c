@@ -81,6 +81,7 @@ sepaxisStatus sepaxis_body_set_pose(sepaxisWorld *world, sepaxisBody body, sepax
     SAT_COLUMN(world->w, X)[slot] = pose.x;
     SAT_COLUMN(world->w, Y)[slot] = pose.y;
     SAT_COLUMN(world->w, ANGLE)[slot] = pose.angle;
+    world->w->sealed &= ~(uint32_t)SAT_SEALED_ANGLES;
     door_wrote(world, slot);
     return SEPAXIS_OK;
 }

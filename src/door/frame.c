@@ -18,6 +18,7 @@ sepaxisStatus sepaxis_world_refresh(sepaxisWorld *world)
 sepaxisColumns sepaxis_world_columns(sepaxisWorld *world)
 {
     satWorld *w = world->w;
+    w->sealed = 0; // all that follows may be written
     return (sepaxisColumns){.count = w->slots.count,
                             .alive = SAT_COLUMN(w, ALIVE),
                             .x = SAT_COLUMN(w, X),

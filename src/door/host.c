@@ -43,6 +43,7 @@ static void open_world(sepaxisWorld *world, const sepaxisWorldDef *def, void *bl
     satRoom room = room_of(def);
     memset(block, 0, (size_t)sat_world_bytes(room));
     world->w = sat_world_open(block, room, def->minDepth);
+    world->w->sealed = SAT_SEALED_ANGLES | SAT_SEALED_FILTERS;
     world->bytes = bytes;
     world->maxBytes = most_bytes(def);
 }

@@ -34,11 +34,17 @@ static compared columns_of(satWorld *w)
 }
 
 // The bits by which a slot differs from what was last seen of it.
-static inline uint64_t change_of(const compared *c, uint32_t i)
+static inline uint64_t change_of(const compared *c, uint32_t sealed, uint32_t i)
 {
-    uint64_t pose = (bits_of(c->x[i]) ^ c->seenX[i]) | (bits_of(c->y[i]) ^ c->seenY[i]) |
-                    (bits_of(c->angle[i]) ^ c->seenAngle[i]);
-    return pose | (c->category[i] ^ c->seenCategory[i]) | (c->mask[i] ^ c->seenMask[i]);
+    uint64_t change = (bits_of(c->x[i]) ^ c->seenX[i]) | (bits_of(c->y[i]) ^ c->seenY[i]);
+    if (!(sealed & SAT_SEALED_ANGLES)) change |= bits_of(c->angle[i]) ^ c->seenAngle[i];
+    if (sealed & SAT_SEALED_FILTERS) return change;
+    return change | (c->category[i] ^ c->seenCategory[i]) | (c->mask[i] ^ c->seenMask[i]);
+}
+
+static bool has_other_filter(const compared *c, uint32_t i)
+{
+    return c->category[i] != c->seenCategory[i] || c->mask[i] != c->seenMask[i];
 }
 
 // Without their signs, numbers that are no NaN are in the order of their bits, and NaN is beyond.
@@ -54,20 +60,28 @@ static inline uint32_t is_bad(const compared *c, uint32_t i)
 }
 
 // A pose that was seen is not bad: a bad one has changed, whatever its bits.
-static bool has_changed(const compared *c, uint32_t i) { return change_of(c, i) || is_bad(c, i); }
+static bool has_changed(const compared *c, uint32_t i)
+{
+    return change_of(c, 0, i) != 0 || is_bad(c, i) != 0;
+}
+
+static inline satF4 differences(const void *here, const void *there)
+{
+    const double *a = here, *b = there;
+    return sat_f4_or(sat_f4_difference(a, b), sat_f4_difference(a + 2, b + 2));
+}
 
 // Of four slots, whether any has; if none is to be looked at again.
-static inline bool have_changed(const compared *c, uint32_t i)
+static inline bool have_changed(const compared *c, uint32_t sealed, uint32_t i)
 {
-    satF4 x = sat_f4_or(sat_f4_difference(c->x + i, c->seenX + i),
-                        sat_f4_difference(c->x + i + 2, c->seenX + i + 2));
-    satF4 y = sat_f4_or(sat_f4_difference(c->y + i, c->seenY + i),
-                        sat_f4_difference(c->y + i + 2, c->seenY + i + 2));
-    satF4 angle = sat_f4_or(sat_f4_difference(c->angle + i, c->seenAngle + i),
-                            sat_f4_difference(c->angle + i + 2, c->seenAngle + i + 2));
-    satF4 filter = sat_f4_or(sat_f4_difference(c->category + i, c->seenCategory + i),
-                             sat_f4_difference(c->mask + i, c->seenMask + i));
-    satF4 any = sat_f4_or(sat_f4_or(x, y), sat_f4_or(angle, filter));
+    satF4 any = sat_f4_or(differences(c->x + i, c->seenX + i), differences(c->y + i, c->seenY + i));
+    if (!(sealed & SAT_SEALED_ANGLES)) {
+        any = sat_f4_or(any, differences(c->angle + i, c->seenAngle + i));
+    }
+    if (!(sealed & SAT_SEALED_FILTERS)) {
+        any = sat_f4_or(any, sat_f4_or(sat_f4_difference(c->category + i, c->seenCategory + i),
+                                       sat_f4_difference(c->mask + i, c->seenMask + i)));
+    }
     return sat_f4_any(sat_f4_shares(any, any));
 }
 
@@ -80,27 +94,53 @@ static satStatus check_pose(satWorld *w, const compared *c, uint32_t i)
     return SAT_BAD_POSE;
 }
 
-// Fills `changed` with the living whose pose or filter differs from the one last seen. Changes
-// nothing lasting. Mostly few have moved: where none is to be looked at again, four at a time are
-// passed by.
-static satStatus find_changed(satWorld *w, uint32_t *changed, uint32_t *count)
+// What find_changed goes through. In a world at rest reading the columns is all the work there is,
+// so that a sealed one is not read.
+typedef struct search {
+    compared columns;
+    const uint8_t *alive;
+    uint32_t slots, fours; // up to `fours`, four slots at a time are passed by if none has changed
+    uint32_t *changed;
+} search;
+
+// Returns how many it found; `bad` is not 0 if a pose among them is.
+static inline __attribute__((always_inline)) uint32_t find(const search *s, uint32_t sealed,
+                                                           uint32_t *bad)
 {
-    const compared c = columns_of(w);
-    const uint8_t *alive = SAT_COLUMN(w, ALIVE);
-    uint32_t slots = w->slots.count, fours = w->unseen ? 0 : slots & ~3u, found = 0;
-    uint32_t anyBad = 0;
-    for (uint32_t i = 0; i < slots; i++) {
-        if (i < fours && (i & 3u) == 0 && !have_changed(&c, i)) {
+    const search own = *s;
+    const compared *c = &own.columns;
+    uint32_t found = 0, anyBad = 0;
+    for (uint32_t i = 0; i < own.slots; i++) {
+        if (i < own.fours && (i & 3u) == 0 && !have_changed(c, sealed, i)) {
             i += 3;
             continue;
         }
-        uint32_t bad = alive[i] & is_bad(&c, i);
-        anyBad |= bad;
-        changed[found] = i;
-        found += bad | (alive[i] & (change_of(&c, i) != 0));
+        uint32_t isBad = own.alive[i] & is_bad(c, i);
+        anyBad |= isBad;
+        own.changed[found] = i;
+        found += isBad | (own.alive[i] & (change_of(c, sealed, i) != 0));
     }
-    *count = found;
-    for (uint32_t k = 0; anyBad != 0 && k < found; k++) SAT_TRY(check_pose(w, &c, changed[k]));
+    *bad = anyBad;
+    return found;
+}
+
+// Fills `changed` with the living whose pose or filter differs from the one last seen. Changes
+// nothing lasting.
+static satStatus find_changed(satWorld *w, uint32_t *changed, uint32_t *count)
+{
+    uint32_t slots = w->slots.count, bad;
+    const search s = {columns_of(w), SAT_COLUMN(w, ALIVE), slots, w->unseen ? 0 : slots & ~3u,
+                      changed};
+    if (w->sealed == (SAT_SEALED_ANGLES | SAT_SEALED_FILTERS)) {
+        *count = find(&s, SAT_SEALED_ANGLES | SAT_SEALED_FILTERS, &bad);
+    } else if (w->sealed & SAT_SEALED_FILTERS) {
+        *count = find(&s, SAT_SEALED_FILTERS, &bad);
+    } else {
+        *count = find(&s, 0, &bad);
+    }
+    for (uint32_t k = 0; bad != 0 && k < *count; k++) {
+        SAT_TRY(check_pose(w, &s.columns, changed[k]));
+    }
     return SAT_OK;
 }
 
@@ -172,14 +212,19 @@ static seen seen_of(satWorld *w)
                   SAT_COLUMN(w, PLACED), SAT_COLUMN(w, BOX)};
 }
 
-static inline void see(const compared *c, const seen *s, uint32_t i)
+static inline void see(const compared *c, const seen *s, uint32_t sealed, uint32_t i)
 {
-    double x = c->x[i], y = c->y[i], angle = c->angle[i];
+    double x = c->x[i], y = c->y[i], angle = 0.0;
     satPlaced *placed = &s->placed[i];
     satRotation r = {placed->place.c, placed->place.s};
-    bool hasTurned = s->x[i] >= SAT_LOOK_AGAIN || s->angle[i] != bits_of(angle);
+    bool hasTurned = s->x[i] >= SAT_LOOK_AGAIN;
+    if (hasTurned || !(sealed & SAT_SEALED_ANGLES)) {
+        angle = c->angle[i];
+        hasTurned = hasTurned || s->angle[i] != bits_of(angle);
+        s->angle[i] = bits_of(angle);
+    }
     if (s->traits[i] & SAT_SIMPLE) {
-        if (hasTurned) r = placed->lane == SAT_LANE_BOX ? sat_rotation_here(angle) : UNTURNED;
+        if (hasTurned) r = placed->lane == SAT_LANE_BOX ? sat_rotation(angle) : UNTURNED;
         place_simple(placed, x, y, r, &s->boxes[i]);
     } else {
         const satShape *shape = (const satShape *)(const void *)(s->heap + placed->shape);
@@ -188,7 +233,6 @@ static inline void see(const compared *c, const seen *s, uint32_t i)
     }
     s->x[i] = bits_of(x);
     s->y[i] = bits_of(y);
-    s->angle[i] = bits_of(angle);
 }
 
 // Bodies are among those that moved, and the broad phase puts them where they are now.
@@ -198,9 +242,11 @@ static void list(satWorld *w, const compared *c, const uint32_t *changed, uint32
     const uint8_t *flags = SAT_COLUMN(w, FLAGS);
     uint8_t *touched = SAT_COLUMN(w, TOUCHED);
     for (uint32_t k = 0; k < count; k++) {
-        uint32_t i = changed[k],
-                 filter = (c->category[i] ^ c->seenCategory[i]) | (c->mask[i] ^ c->seenMask[i]);
-        if (filter != 0 || c->seenX[i] >= SAT_LOOK_AGAIN) see_filter(w, i);
+        uint32_t i = changed[k];
+        bool lookAgain = c->seenX[i] >= SAT_LOOK_AGAIN;
+        if (lookAgain || (!(w->sealed & SAT_SEALED_FILTERS) && has_other_filter(c, i))) {
+            see_filter(w, i);
+        }
         sat_world_touch(w, i);
         if (c->seenX[i] == SAT_NEVER_SEEN) touched[i] = SAT_TOUCHED_NEW;
         if (flags[i] & SAT_ENABLED) {
@@ -218,7 +264,7 @@ static void see_all(satWorld *w, const uint32_t *changed, uint32_t count)
     list(w, &c, changed, count);
     for (uint32_t k = 0; k < count; k++) {
         uint32_t i = changed[k];
-        see(&c, &s, i);
+        see(&c, &s, w->sealed, i);
         if (s.flags[i] & SAT_BULLET) sat_world_stretch(w, i, &s.boxes[i]);
     }
 }

@@ -35,6 +35,9 @@ static inline double sat_pose_from_bits(uint64_t bits)
     return both.value;
 }
 
+// Columns that a refresh need not compare: the host lets nobody write them while they are sealed.
+typedef enum satSealed { SAT_SEALED_ANGLES = 1, SAT_SEALED_FILTERS = 2 } satSealed;
+
 // In `found`: there are no candidates to go on with.
 #define SAT_NOT_FOUND UINT32_MAX
 
@@ -241,6 +244,7 @@ typedef struct satWorld {
     satHeap heap;
     satBroad broad;
     uint32_t metCount, contactCount, sensedCount, beganCount, endedCount, passedCount; // rows
+    uint32_t sealed;     // bits of satSealed
     uint32_t unseen;     // 1 if a SEEN_X may say to look again
     uint32_t movedCount; // rows of MOVED
     uint32_t apartCount; // rows of APART

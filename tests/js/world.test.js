@@ -739,3 +739,49 @@ test('what is written through columns, properties and set is the same', () => {
     assert.deepEqual(hashes[1], hashes[0]);
     assert.deepEqual(hashes[2], hashes[0]);
 });
+
+// An update leaves alone what nobody could have written: columns of angles and filters that were never handed out.
+const writesOfLate = {
+    'world.angle': (world, body) => {
+        world.angle[body.index] = Math.PI / 2;
+    },
+    'world.category': (world, body) => {
+        world.category[body.index] = 2;
+    },
+    'world.mask': (world, body) => {
+        world.mask[body.index] = 0;
+    },
+    'body.angle': (_, body) => {
+        body.angle = Math.PI / 2;
+    },
+    'body.set': (_, body) => {
+        body.set(0, 0, Math.PI / 2);
+    },
+    'body.category': (_, body) => {
+        body.category = 2;
+    },
+    'body.mask': (_, body) => {
+        body.mask = 0;
+    },
+};
+
+for (const [name, write] of Object.entries(writesOfLate)) {
+    test(`${name}, first written after many updates, is seen by the next one`, () => {
+        const world = new World();
+        const plank = world.add(box(10, 1), { x: 0, y: 0, mask: 1 });
+        const ball = world.add(circle(1), { x: 4, y: 0, mask: 1 });
+        for (let i = 0; i < 3; i++) world.update();
+        assert.equal(world.contacts.length, 1);
+        write(world, plank);
+        world.update();
+        assert.equal(world.contacts.length, 0);
+        // And again from then on, whoever writes.
+        ball.set(0, 4);
+        plank.set(0, 0, Math.PI / 2);
+        plank.category = 1;
+        plank.mask = 1;
+        world.update();
+        assert.equal(world.contacts.length, 1);
+        world.dispose();
+    });
+}

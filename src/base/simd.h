@@ -253,16 +253,28 @@ typedef union satF4 {
     uint32_t u[4];
 } satF4;
 
-// One lane-wise expression over `a`, `b` and the lane number `i`.
+// One lane-wise expression over `a`, `b` and the lane number `i`. Written out, and no loop: what is
+// in an array that a loop goes through lies in memory.
+#define SAT_LANE(number, part, expression)                                                         \
+    {                                                                                              \
+        enum { i = number };                                                                       \
+        r.part[i] = (expression);                                                                  \
+    }
 #define SAT_EACH_LANE(part, expression)                                                            \
     satF4 r;                                                                                       \
-    for (int i = 0; i < 4; i++) r.part[i] = (expression);                                          \
+    SAT_LANE(0, part, expression)                                                                  \
+    SAT_LANE(1, part, expression)                                                                  \
+    SAT_LANE(2, part, expression)                                                                  \
+    SAT_LANE(3, part, expression)                                                                  \
     return r
 
 static inline satF4 sat_f4_load(const float *p) { SAT_EACH_LANE(f, p[i]); }
 static inline void sat_f4_store(float *p, satF4 a)
 {
-    for (int i = 0; i < 4; i++) p[i] = a.f[i];
+    p[0] = a.f[0];
+    p[1] = a.f[1];
+    p[2] = a.f[2];
+    p[3] = a.f[3];
 }
 static inline satF4 sat_f4_splat(float a) { SAT_EACH_LANE(f, a); }
 static inline satF4 sat_f4_add(satF4 a, satF4 b) { SAT_EACH_LANE(f, a.f[i] + b.f[i]); }
@@ -317,6 +329,7 @@ static inline satF4 sat_f4_high_pairs(satF4 a, satF4 b)
 }
 
 #undef SAT_EACH_LANE
+#undef SAT_LANE
 
 static inline satF4 sat_f4_swap_neighbors(satF4 a)
 {

@@ -53,6 +53,9 @@ export const BYTES_PER_SHAPE = 272;
 // Bodies mostly share shapes; `reserve` does not count on it.
 const FIRST_SHAPES = 64;
 
+// Each two statics side by side take two.
+const LINKS_PER_BODY = 4;
+
 // Of more slots than this it is no more work to look at all.
 const MOST_WRITTEN = 64;
 
@@ -98,10 +101,10 @@ export class Core {
         this.#isLarge = (desk + deskIsLarge) / 4;
         const room = {
             bodies: capacity,
-            pairs: 2 * capacity,
+            pairs: Math.ceil(capacity / 2),
             shapeBytes: FIRST_SHAPES * BYTES_PER_SHAPE,
             userBytes: 0,
-            links: 4 * capacity,
+            links: 0,
         };
         try {
             this.#reach(room);
@@ -304,12 +307,23 @@ export class Core {
     /** Makes the room for pairs that would have made the last call faster. */
     makeWantedRoom() {
         if (this.field(worldWanted + 4) <= this.field(worldRoom + 4)) return;
+        this.#tryToMakeRoom(this.#room(worldWanted));
+    }
+
+    /** For calls that are faster with it, but work without. */
+    #tryToMakeRoom(wanted) {
         try {
-            this.makeRoom(this.#room(worldWanted));
+            this.makeRoom(wanted);
         } catch (error) {
-            // Without it the call is slower, but works.
             if (!(error instanceof RangeError)) throw error;
         }
+    }
+
+    /** Makes room to list which statics stand side by side, so that an update need not ask for it. */
+    expectStatics() {
+        const { bodies, links } = this.#room(worldRoom);
+        const wanted = LINKS_PER_BODY * bodies;
+        if (links < wanted) this.#tryToMakeRoom({ links: wanted });
     }
 
     /** Puts the bytes of a shape where the next call that takes one finds it. */

@@ -6,9 +6,6 @@
 #include "base/simd.h"
 #include "base/vec2.h"
 
-// A band holds at least this many boxes, if its level does: one each would be no order at all.
-#define LEAST_ROWS 8u
-
 static const float NOWHERE = 3.4e38f;
 
 // More than three roundings of a float.
@@ -122,7 +119,7 @@ static uint32_t cut(satBands *bands, uint32_t count, const satBandScratch *scrat
         uint32_t first = i, end = 0, held = 0;
         bands->level[level].start = band;
         for (; i < count && key[i] >> y->bits == level; i++, held++) {
-            if (i == first || (held >= LEAST_ROWS && key[i] > end)) {
+            if (i == first || (held >= SAT_LEAST_ROWS && key[i] > end)) {
                 band++;
                 held = 0;
                 end = key[i] + high;
@@ -252,7 +249,7 @@ static bool find_grid(grid *g, const span *s, uint32_t count, uint32_t room)
     if (!(most[0] <= even * sum[0] && most[1] <= even * sum[1])) return false;
     double lengthX = (double)high[0] - (double)low[0], lengthY = (double)high[1] - (double)low[1];
     double width = LEAST_CELL * (double)most[0], height = BAND_HEIGHT * (double)most[1];
-    double mean = lengthY * (double)LEAST_ROWS / (double)count;
+    double mean = lengthY * (double)SAT_LEAST_ROWS / (double)count;
     if (height < mean) height = mean;
     if (!(width > 0.0 && height > 0.0)) return false;
     // One more than fit, and one for what is rounded to the last.

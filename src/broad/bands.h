@@ -21,6 +21,10 @@
 // all that are larger.
 #define SAT_LEVELS 16
 
+// A band holds at least this many boxes, if its level does: one each would be no order at all.
+#define SAT_LEAST_ROWS 8u
+#define SAT_MOST_BANDS(boxes) ((boxes) / SAT_LEAST_ROWS + SAT_LEVELS)
+
 typedef struct satBand {
     uint32_t start, end; // its rows
     float low, high;     // what its boxes cover of y
@@ -44,7 +48,7 @@ typedef struct satBandColumns {
     float *minX, *minY, *maxX, *maxY;
     uint32_t *index; // of the box
     uint32_t *shy;   // bits: two rows with one in common never pair
-    satBand *bands;  // as many as boxes
+    satBand *bands;  // SAT_MOST_BANDS
 } satBandColumns;
 
 // Working memory: as many rows as boxes, but `bandOf` as many as there are indices.

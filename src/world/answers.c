@@ -117,13 +117,15 @@ static const satShape *shape_at(const uint8_t *heap, const satPlaced *placed)
     return (const satShape *)(const void *)(heap + placed->shape);
 }
 
+_Static_assert(sizeof(satApart) <= sizeof(satMet), "they fit MET_NEXT, which is written later");
+
 static void test_many_axes(satWorld *w, const tests *t, satAnswers *out)
 {
     const tests own = *t; // in locals: answers are written between one look and the next
     const satPlaced *placed = SAT_COLUMN(w, PLACED);
     const uint8_t *heap = SAT_COLUMN(w, HEAP);
     const satApart *old = SAT_COLUMN(w, APART), *oldEnd = old + w->apartCount;
-    satApart *next = SAT_COLUMN(w, APART_NEXT);
+    satApart *next = (satApart *)(void *)SAT_COLUMN(w, MET_NEXT);
     uint32_t nextCount = 0, tested = 0, kept = 0, axes = 0;
     for (uint32_t i = own.start[MANY_AXES]; i < own.start[KINDS]; i++) {
         satPair pair = {own.first[i], own.second[i]};

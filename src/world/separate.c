@@ -18,12 +18,16 @@ typedef struct overlaps {
     satAnswers answers;
 } overlaps;
 
-// Memory for three numbers a pair that is free between updates. The candidate memory is not, for
-// candidates are kept for several rounds.
+// Memory for two numbers a pair that is free while pairs are not tested, and behind what tests take
+// of it (answers.c) for one that lasts. That of candidates is not free: they are kept for several
+// rounds.
 static uint32_t *spare_of_pairs(satWorld *w) { return (uint32_t *)(void *)SAT_COLUMN(w, MET_NEXT); }
-static uint32_t *near_walls(satWorld *w) { return spare_of_pairs(w) + 2 * w->room.pairs; }
+static uint32_t *near_walls(satWorld *w)
+{
+    return spare_of_pairs(w) + sizeof(satApart) / sizeof(uint32_t) * w->room.pairs;
+}
 
-_Static_assert(sizeof(satMet) >= 3 * sizeof(uint32_t), "three numbers fit a row of MET_NEXT");
+_Static_assert(sizeof(satMet) >= sizeof(satApart) + sizeof(uint32_t), "both fit MET_NEXT");
 
 // Keeps only the candidates that `separate` may push: pairs that may meet, without a sensor.
 static uint32_t keep_solid(satWorld *w, uint32_t candidates)
@@ -337,7 +341,7 @@ static satStatus rounds(satWorld *w, uint32_t iterations, satYield yield, float 
 static void ride_on(satWorld *w, uint32_t i)
 {
     satRide *ride = &SAT_COLUMN(w, RIDE)[i];
-    uint32_t start = sat_own_pose(SAT_COLUMN(w, START_X)[i], SAT_COLUMN(w, START_Y)[i]);
+    uint32_t start = sat_own_pose(sat_start_x(w)[i], sat_start_y(w)[i]);
     if (ride->floor != 0 && ride->own == start)
         ride->own = sat_own_pose(SAT_COLUMN(w, X)[i], SAT_COLUMN(w, Y)[i]);
 }
@@ -348,13 +352,13 @@ satStatus sat_world_separate(satWorld *w, uint32_t iterations, satYield yield, s
     uint8_t *mark = SAT_COLUMN(w, MARK);
     // Among those that moved may be slots beyond the count, which were in use until now.
     memset(mark, 0, w->room.bodies);
-    memcpy(SAT_COLUMN(w, START_X), SAT_COLUMN(w, X), bytes);
-    memcpy(SAT_COLUMN(w, START_Y), SAT_COLUMN(w, Y), bytes);
+    memcpy(sat_start_x(w), SAT_COLUMN(w, X), bytes);
+    memcpy(sat_start_y(w), SAT_COLUMN(w, Y), bytes);
     out->remaining = 0.0f;
     satStatus status = rounds(w, iterations, yield, &out->remaining);
     if (status != SAT_OK) {
-        memcpy(SAT_COLUMN(w, X), SAT_COLUMN(w, START_X), bytes);
-        memcpy(SAT_COLUMN(w, Y), SAT_COLUMN(w, START_Y), bytes);
+        memcpy(SAT_COLUMN(w, X), sat_start_x(w), bytes);
+        memcpy(SAT_COLUMN(w, Y), sat_start_y(w), bytes);
     }
     out->moved = 0;
     for (uint32_t i = 0; i < w->slots.count; i++) {

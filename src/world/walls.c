@@ -195,8 +195,8 @@ static double notice_wall(void *context, uint32_t i)
 // How far a body is from where it started.
 static double since_start(satWorld *w, uint32_t i)
 {
-    return length((satPush){SAT_COLUMN(w, X)[i] - SAT_COLUMN(w, START_X)[i],
-                            SAT_COLUMN(w, Y)[i] - SAT_COLUMN(w, START_Y)[i]});
+    return length((satPush){SAT_COLUMN(w, X)[i] - sat_start_x(w)[i],
+                            SAT_COLUMN(w, Y)[i] - sat_start_y(w)[i]});
 }
 
 // Is no wall within `far` of where the body started? The first call searches farther than that, so

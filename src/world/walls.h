@@ -9,6 +9,12 @@ typedef struct satPush {
     double x, y;
 } satPush;
 
+// Where bodies were before `separate`, in memory of the last question.
+static inline double *sat_start_x(satWorld *w) { return (double *)(void *)SAT_COLUMN(w, FOUND); }
+static inline double *sat_start_y(satWorld *w) { return sat_start_x(w) + w->room.bodies; }
+
+_Static_assert(sizeof(satFound) >= 2 * sizeof(double), "both fit FOUND");
+
 // Candidates as a list of rows for each body, which name the static bodies near it: first[body] is
 // its first row, next[r] the one after row r; SAT_NO_ROW ends it.
 //

@@ -23,6 +23,7 @@ typedef enum rows {
     ROWS_USER_BYTE,
     ROWS_LATE,
     ROWS_BAND_ROW,
+    ROWS_BAND,
     ROWS_TALLY,
     ROWS_LINK,
     ROWS_CANDIDATE
@@ -75,6 +76,8 @@ static uint64_t row_count(uint8_t kind, satRoom room)
         return room.links;
     case ROWS_BAND_ROW:
         return BAND_COLUMNS * band_rows(room);
+    case ROWS_BAND:
+        return SAT_MOST_BANDS((uint64_t)room.bodies);
     default:
         return (uint64_t)room.pairs + 4u; // see satPairWriter
     }

@@ -180,17 +180,15 @@ typedef struct satFound {
     REGION(NEIGHBOUR, satNeighbour, LINK, RESULT)                                                  \
     REGION(IGNORED, uint32_t, BODY, RESULT) /* number of the last question that is to */           \
     REGION(MARK, uint8_t, BODY, SCRATCH)    /* moved by separate */                                \
-    REGION(FOUND, satFound, BODY, SCRATCH)  /* by the last question */                             \
-    REGION(START_X, double, BODY, SCRATCH)  /* before separate */                                  \
-    REGION(START_Y, double, BODY, SCRATCH)                                                         \
-    REGION(WHERE, uint32_t, BODY, SCRATCH) /* of the broad phase, up to BODY_SPARE_VALUE */        \
+    REGION(FOUND, satFound, BODY, SCRATCH)  /* by the last question; see walls.h */                \
+    REGION(WHERE, uint32_t, BODY, SCRATCH)  /* of the broad phase, up to BODY_SPARE_VALUE */       \
     REGION(ROVERS, uint32_t, BODY, SCRATCH)                                                        \
     REGION(SETTLING, uint32_t, BODY, SCRATCH)                                                      \
     REGION(LATE, uint32_t, LATE, SCRATCH)                                                          \
     REGION(RESTING, uint32_t, BAND_ROW, SCRATCH)                                                   \
-    REGION(RESTING_BAND, satBand, BODY, SCRATCH)                                                   \
+    REGION(RESTING_BAND, satBand, BAND, SCRATCH)                                                   \
     REGION(ROVING, uint32_t, BAND_ROW, SCRATCH)                                                    \
-    REGION(ROVING_BAND, satBand, BODY, SCRATCH)                                                    \
+    REGION(ROVING_BAND, satBand, BAND, SCRATCH)                                                    \
     REGION(BAND_OF, uint32_t, BODY, SCRATCH)                                                       \
     REGION(BODY_KEY, uint32_t, BODY, SCRATCH) /* and see sat_world_enter */                        \
     REGION(BODY_VALUE, uint32_t, BODY, SCRATCH)                                                    \
@@ -200,9 +198,8 @@ typedef struct satFound {
     REGION(BODY_SPARE_KEY, uint32_t, BODY, SCRATCH)                                                \
     REGION(BODY_SPARE_VALUE, uint32_t, BODY, SCRATCH) /* see answers.c */                          \
     REGION(CANDIDATE, satPair, CANDIDATE, SCRATCH)                                                 \
-    REGION(MET_NEXT, satMet, PAIR, SCRATCH)                                                        \
-    REGION(APART, satApart, PAIR, SCRATCH) /* a help, not a state: may be lost at any time */      \
-    REGION(APART_NEXT, satApart, PAIR, SCRATCH)                                                    \
+    REGION(MET_NEXT, satMet, PAIR, SCRATCH) /* and see answers.c, separate.c */                    \
+    REGION(APART, satApart, PAIR, SCRATCH)  /* a help, not a state: may be lost at any time */     \
     REGION(PAIR_KEY, uint32_t, PAIR, SCRATCH)                                                      \
     REGION(PAIR_VALUE, uint32_t, PAIR, SCRATCH)                                                    \
     REGION(PAIR_SPARE_KEY, uint32_t, PAIR, SCRATCH)                                                \

@@ -104,8 +104,12 @@ VARIANT_plain :=
 EMCC_VERSION = $(shell $(EMCC) -dumpversion 2>/dev/null)
 STACK = $(shell echo $(EMCC_VERSION) | awk -F '[.-]' '{ print ($$1 * 1000000 + $$2 * 1000 + $$3 >= 3001025) \
 	? "-sSTACK_SIZE=65536" : "-sTOTAL_STACK=65536 -sGLOBAL_BASE=0" }')
+# --low-memory-unused lets constants be folded into the offsets of loads and stores, for no pointer plus
+# one of them wraps: nothing but the end of the stack lies below 1024, and a stack that overflows traps
+# all the more.
 WASM_LDFLAGS := --no-entry -sSTANDALONE_WASM -sALLOW_MEMORY_GROWTH=1 -sMALLOC=none \
-	-sINITIAL_MEMORY=131072 -sMAXIMUM_MEMORY=1073741824 -Wl,--stack-first
+	-sINITIAL_MEMORY=131072 -sMAXIMUM_MEMORY=1073741824 -Wl,--stack-first \
+	-sBINARYEN_EXTRA_PASSES=--low-memory-unused,--optimize-added-constants-propagate
 
 # Changes only when the compiler, a flag or the list of sources does; all objects depend on it.
 $(OUT)/flags: FORCE | tools

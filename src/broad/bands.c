@@ -426,7 +426,8 @@ static inline probe probe_of(const satBandColumns *columns, uint32_t row, float 
 // Writes which rows from `row` to `end` overlap, up to where all that follow begin right of the
 // box.
 // Callers hand over copies of both structs: what lies in memory would be loaded anew for every four
-// rows, since pairs are written in between.
+// rows, since pairs are written in between. Four are written whether or not they count: a branch
+// would go the wrong way every other time.
 static inline void write_overlaps(const satBandColumns *columns, uint32_t row, uint32_t end,
                                   const probe *own, satPairWriter *writer)
 {
@@ -440,10 +441,6 @@ static inline void write_overlaps(const satBandColumns *columns, uint32_t row, u
         satF4 apart = sat_f4_or(sat_f4_or(left, right), sat_f4_or(sat_f4_or(higher, lower), shy));
         uint32_t within = end - row < 4u ? (1u << (end - row)) - 1u : 15u;
         uint32_t hits = ~sat_f4_bits(apart) & within;
-        if (hits == 0) {
-            if (sat_f4_any(sat_f4_greater(start, own->stop))) return;
-            continue;
-        }
         satPair spill[4];
         satPair *out = writer->count <= writer->room ? writer->out + writer->count : spill;
         uint32_t found = 0;
@@ -478,6 +475,23 @@ static void pairs_within(const set *own, const satBand *band, satPairWriter *wri
     writer->compared = copy.compared;
 }
 
+// So many rows are looked through at a time for those that reach another band.
+#define REACHING 64u
+
+// Writes to `out` which rows from `first` on reach into a band, without a branch that could only be
+// guessed; returns how many do.
+static inline uint32_t find_reaching(const satBandColumns *columns, uint32_t first, uint32_t end,
+                                     const satBand *other, uint32_t out[REACHING])
+{
+    uint32_t count = 0, last = end - first < REACHING ? end : first + REACHING;
+    for (uint32_t i = first; i < last; i++) {
+        uint32_t isBelow = columns->maxY[i] < other->low, isAbove = columns->minY[i] > other->high;
+        out[count] = i;
+        count += 1u ^ (isBelow | isAbove);
+    }
+    return count;
+}
+
 // Of two bands in different sets or of one; the shorter asks the longer.
 static void pairs_between(const set *own, const satBand *band, const set *others,
                           const satBand *other, satPairWriter *writer)
@@ -495,13 +509,16 @@ static void pairs_between(const set *own, const satBand *band, const set *others
     const satBand asked = *other;
     satPairWriter copy = *writer;
     float ownBlur = own->bands->blur, blur = others->bands->blur;
-    uint32_t from = asked.start, end = band->end;
-    for (uint32_t i = band->start; i < end && !is_full(&copy); i++) {
-        if (columns.maxY[i] < other->low || columns.minY[i] > other->high) continue;
-        probe p = probe_of(&columns, i, blur);
-        // The next may begin a little to the left of this one.
-        from = rows_from(&otherColumns, &asked, blur, from, columns.minX[i] - ownBlur);
-        write_overlaps(&otherColumns, from, asked.end, &p, &copy);
+    uint32_t from = asked.start, end = band->end, reaching[REACHING];
+    for (uint32_t first = band->start; first < end; first += REACHING) {
+        uint32_t count = find_reaching(&columns, first, end, &asked, reaching);
+        for (uint32_t k = 0; k < count && !is_full(&copy); k++) {
+            uint32_t i = reaching[k];
+            probe p = probe_of(&columns, i, blur);
+            // The next may begin a little to the left of this one.
+            from = rows_from(&otherColumns, &asked, blur, from, columns.minX[i] - ownBlur);
+            write_overlaps(&otherColumns, from, asked.end, &p, &copy);
+        }
     }
     writer->count = copy.count;
     writer->compared = copy.compared;

@@ -485,7 +485,7 @@ static inline uint32_t find_reaching(const satBandColumns *columns, uint32_t fir
 {
     uint32_t count = 0, last = end - first < REACHING ? end : first + REACHING;
     for (uint32_t i = first; i < last; i++) {
-        uint32_t isBelow = columns->maxY[i] < other->low, isAbove = columns->minY[i] > other->high;
+        uint32_t isBelow = columns->maxY[i]<other->low, isAbove = columns->minY[i]> other->high;
         out[count] = i;
         count += 1u ^ (isBelow | isAbove);
     }

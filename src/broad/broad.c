@@ -5,10 +5,6 @@
 #include "base/constants.h"
 #include "broad/walk.h"
 
-// What `where` says of an index beside its state: whether it is in the list of rovers (once, also
-// if it has gone since), and its row.
-enum { LISTED = 4, ROW_SHIFT = 3 };
-
 void sat_broad_clear(satBroad *broad, const satBroadColumns *columns, uint32_t indices)
 {
     memset(broad, 0, sizeof *broad);
@@ -18,7 +14,7 @@ void sat_broad_clear(satBroad *broad, const satBroadColumns *columns, uint32_t i
 // Out of the set it is in.
 static void leave(satBroad *broad, const satBroadColumns *columns, uint32_t index)
 {
-    uint32_t where = columns->where[index], row = where >> ROW_SHIFT;
+    uint32_t where = columns->where[index], row = where >> SAT_ROW_SHIFT;
     if ((where & SAT_STATE) == SAT_RESTS) sat_bands_forget(&columns->resting, row);
     // With more late ones than are kept up, walks go through the list of rovers instead.
     if (broad->lateCount > SAT_MOST_LATE) return;
@@ -32,7 +28,7 @@ static void leave(satBroad *broad, const satBroadColumns *columns, uint32_t inde
 void sat_broad_drop(satBroad *broad, const satBroadColumns *columns, uint32_t index)
 {
     leave(broad, columns, index);
-    columns->where[index] &= LISTED;
+    columns->where[index] &= SAT_LISTED;
 }
 
 void sat_broad_put(satBroad *broad, const satBroadColumns *columns, uint32_t index)
@@ -40,8 +36,8 @@ void sat_broad_put(satBroad *broad, const satBroadColumns *columns, uint32_t ind
     uint32_t where = columns->where[index];
     if ((where & SAT_STATE) == SAT_IS_LATE) return;
     leave(broad, columns, index);
-    columns->where[index] = LISTED | SAT_IS_LATE;
-    if (!(where & LISTED)) columns->rovers[broad->roverCount++] = index;
+    columns->where[index] = SAT_LISTED | SAT_IS_LATE;
+    if (!(where & SAT_LISTED)) columns->rovers[broad->roverCount++] = index;
     if (broad->lateCount < SAT_MOST_LATE) columns->late[broad->lateCount] = index;
     broad->lateCount++;
 }
@@ -50,13 +46,14 @@ static void order(satBands *bands, const satBandColumns *rows, const satBroadCol
                   const uint32_t *list, uint32_t count, uint32_t state)
 {
     sat_bands_build(bands, rows, columns->boxes, columns->roles, list, count, &columns->scratch);
-    for (uint32_t i = 0; i < count; i++) columns->where[rows->index[i]] = i << ROW_SHIFT | state;
+    for (uint32_t i = 0; i < count; i++)
+        columns->where[rows->index[i]] = i << SAT_ROW_SHIFT | state;
 }
 
 static void order_rovers(satBroad *broad, const satBroadColumns *columns)
 {
     order(&broad->roving, &columns->roving, columns, columns->rovers, broad->roverCount,
-          LISTED | SAT_ROVES);
+          SAT_LISTED | SAT_ROVES);
     // In the order of the rows: next time they are nearly sorted, and each write is near the last.
     memcpy(columns->rovers, columns->roving.index, broad->roverCount * sizeof *columns->rovers);
     broad->lateCount = 0;
@@ -91,7 +88,8 @@ static uint32_t list_resting(satBroad *broad, const satBroadColumns *columns, ui
 {
     for (uint32_t row = 0; row < broad->resting.count; row++) {
         uint32_t index = columns->resting.index[row], where = columns->where[index];
-        if ((where & SAT_STATE) == SAT_RESTS && where >> ROW_SHIFT == row) list[count++] = index;
+        if ((where & SAT_STATE) == SAT_RESTS && where >> SAT_ROW_SHIFT == row)
+            list[count++] = index;
     }
     return count;
 }

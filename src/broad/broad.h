@@ -38,8 +38,17 @@ typedef struct satBroadColumns {
     satBandScratch scratch;
 } satBroadColumns;
 
-// The state of an index, in the lowest bits of `where`; SAT_GONE also if it has never been put.
-typedef enum satWhere { SAT_GONE, SAT_RESTS, SAT_ROVES, SAT_IS_LATE, SAT_STATE = 3 } satWhere;
+// What `where` says of an index. In the lowest bits its state, SAT_GONE also if it has never been
+// put; whether it is in the list of rovers, once, also if it has gone since; and its row.
+typedef enum satWhere {
+    SAT_GONE,
+    SAT_RESTS,
+    SAT_ROVES,
+    SAT_IS_LATE,
+    SAT_STATE = 3,
+    SAT_LISTED
+} satWhere;
+#define SAT_ROW_SHIFT 3
 
 // Forgets all boxes. `indices` is one more than the largest.
 void sat_broad_clear(satBroad *broad, const satBroadColumns *columns, uint32_t indices);
@@ -56,5 +65,19 @@ void sat_broad_ready(satBroad *broad, const satBroadColumns *columns, uint32_t l
 // finds the pairs.
 void sat_broad_pairs(satBroad *broad, const satBroadColumns *columns, uint32_t present,
                      uint32_t moved, satPairWriter *writer);
+
+// The same as sat_broad_put, without a call for what has moved at every update.
+static inline void sat_broad_put_again(satBroad *broad, const satBroadColumns *columns,
+                                       uint32_t index)
+{
+    uint32_t where = columns->where[index];
+    bool isRover = (where & (SAT_LISTED | SAT_ROVES)) == (SAT_LISTED | SAT_ROVES);
+    if (broad->lateCount <= SAT_MOST_LATE || !isRover) {
+        sat_broad_put(broad, columns, index);
+        return;
+    }
+    columns->where[index] = SAT_LISTED | SAT_IS_LATE;
+    broad->lateCount += (where & SAT_STATE) == SAT_ROVES;
+}
 
 #endif

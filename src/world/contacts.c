@@ -103,9 +103,24 @@ static void take_answer(const satAnswers *answers, uint32_t i, satMet *out)
     out->depth = sat_max(of->depth[row], 0.0f);
 }
 
+// Of the candidates those that hit, or miss by less than would end a pair, in order; which of them
+// do not is a guess for any branch.
+static uint32_t list_near(const satWorld *w, const satAnswers *answers, uint32_t *list)
+{
+    const float *depth = answers->of.depth;
+    float least = -(float)SAT_PARTING * w->largest;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < answers->count; i++) {
+        list[count] = i;
+        count += depth[answers->row[i]] >= least;
+    }
+    return count;
+}
+
 void sat_world_meet(satWorld *w, uint32_t count)
 {
     satAnswers answers = sat_world_answer(w, count);
+    uint32_t *list = SAT_COLUMN(w, PAIR_SPARE_VALUE), listed = list_near(w, &answers, list);
     w->candidateCount = count;
     w->testedCount = answers.tested;
     w->keptCount = answers.kept;
@@ -115,7 +130,8 @@ void sat_world_meet(satWorld *w, uint32_t count)
     const satMet *old = SAT_COLUMN(w, MET), *oldEnd = old + w->metCount;
     const uint8_t *traits = SAT_COLUMN(w, TRAITS), *role = SAT_COLUMN(w, ROLE);
     results r = open_results(w);
-    for (uint32_t i = 0; i < answers.count; i++) {
+    for (uint32_t k = 0; k < listed; k++) {
+        uint32_t i = list[k];
         satPair pair = candidate[i];
         uint64_t order = sat_pair_order(pair.a, pair.b);
         while (old < oldEnd && sat_pair_order(old->a, old->b) < order) pass_by(old++, role, &r);
@@ -202,8 +218,8 @@ bool sat_world_has_met(satWorld *w, uint32_t a, uint32_t b)
     return sat_world_met(w, a, b) != NULL;
 }
 
-// What an update has seen of the bodies that moved.
-static void keep_poses(satWorld *w)
+// What an update has seen of the bodies that moved lasts until the next one.
+void sat_world_rest(satWorld *w)
 {
     const uint32_t *moved = SAT_COLUMN(w, MOVED);
     const uint8_t *alive = SAT_COLUMN(w, ALIVE);
@@ -211,25 +227,19 @@ static void keep_poses(satWorld *w)
     const uint64_t *angle = SAT_COLUMN(w, SEEN_ANGLE);
     uint64_t *lastX = SAT_COLUMN(w, LAST_X), *lastY = SAT_COLUMN(w, LAST_Y);
     uint64_t *lastAngle = SAT_COLUMN(w, LAST_ANGLE);
-    uint8_t *flags = SAT_COLUMN(w, FLAGS);
-    for (uint32_t k = 0; k < w->movedCount; k++) {
+    uint8_t *flags = SAT_COLUMN(w, FLAGS), *role = SAT_COLUMN(w, ROLE);
+    uint8_t *touched = SAT_COLUMN(w, TOUCHED);
+    uint32_t count = w->movedCount;
+    for (uint32_t k = 0; k < count; k++) {
         uint32_t i = moved[k];
+        role[i] |= SAT_AT_REST;
+        touched[i] = SAT_UNTOUCHED;
         if (!alive[i]) continue;
         lastX[i] = x[i];
         lastY[i] = y[i];
         lastAngle[i] = angle[i];
         flags[i] &= (uint8_t)~SAT_ANEW;
     }
-}
-
-void sat_world_rest(satWorld *w)
-{
-    const uint32_t *moved = SAT_COLUMN(w, MOVED);
-    keep_poses(w);
-    w->lookedAtCount = w->movedCount;
-    for (uint32_t i = 0; i < w->movedCount; i++) {
-        SAT_COLUMN(w, ROLE)[moved[i]] |= SAT_AT_REST;
-        SAT_COLUMN(w, TOUCHED)[moved[i]] = 0;
-    }
+    w->lookedAtCount = count;
     w->movedCount = 0;
 }

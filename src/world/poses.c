@@ -235,26 +235,34 @@ static inline void see(const compared *c, const seen *s, uint32_t sealed, uint32
     s->y[i] = bits_of(y);
 }
 
-// Bodies are among those that moved, and the broad phase puts them where they are now.
+// Bodies are among those that moved (as sat_world_touch has it), and the broad phase puts them
+// where they are now.
 static void list(satWorld *w, const compared *c, const uint32_t *changed, uint32_t count)
 {
     const satBroadColumns columns = sat_world_broad(w);
     const uint8_t *flags = SAT_COLUMN(w, FLAGS);
-    uint8_t *touched = SAT_COLUMN(w, TOUCHED);
+    uint8_t *touched = SAT_COLUMN(w, TOUCHED), *role = SAT_COLUMN(w, ROLE);
+    uint32_t *moved = SAT_COLUMN(w, MOVED), movedCount = w->movedCount;
+    bool comparesFilters = !(w->sealed & SAT_SEALED_FILTERS);
     for (uint32_t k = 0; k < count; k++) {
         uint32_t i = changed[k];
-        bool lookAgain = c->seenX[i] >= SAT_LOOK_AGAIN;
-        if (lookAgain || (!(w->sealed & SAT_SEALED_FILTERS) && has_other_filter(c, i))) {
+        uint64_t seenX = c->seenX[i];
+        if (seenX >= SAT_LOOK_AGAIN || (comparesFilters && has_other_filter(c, i))) {
             see_filter(w, i);
         }
-        sat_world_touch(w, i);
-        if (c->seenX[i] == SAT_NEVER_SEEN) touched[i] = SAT_TOUCHED_NEW;
+        if (touched[i] == SAT_UNTOUCHED) {
+            moved[movedCount++] = i;
+            touched[i] = SAT_TOUCHED;
+        }
+        if (seenX == SAT_NEVER_SEEN) touched[i] = SAT_TOUCHED_NEW;
+        role[i] = flags[i] & SAT_STATIC ? SAT_FIXED : 0;
         if (flags[i] & SAT_ENABLED) {
-            sat_broad_put(&w->broad, &columns, i);
+            sat_broad_put_again(&w->broad, &columns, i);
         } else {
             sat_broad_drop(&w->broad, &columns, i);
         }
     }
+    w->movedCount = movedCount;
 }
 
 static void see_all(satWorld *w, const uint32_t *changed, uint32_t count)

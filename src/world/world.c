@@ -292,6 +292,7 @@ static satStatus take_shape(satWorld *w, const satShape *shape, uint32_t *handle
 static void wear(satWorld *w, uint32_t slot, uint32_t handle)
 {
     SAT_COLUMN(w, SHAPE)[slot] = handle;
+    w->largest = sat_max(w->largest, sat_world_shape(w, slot)->size);
     SAT_COLUMN(w, PLACED)
     [slot] = sat_placed(SAT_COLUMN(w, HEAP), sat_heap_offset(handle), 0.0, 0.0, 0.0);
 }

@@ -256,6 +256,7 @@ typedef struct satWorld {
     uint32_t bullets;  // 1 if there ever was one
     uint32_t ignores;  // 1 if the last one is not to find some
     double minDepth;
+    float largest;        // no shape is, or was since the last clear
     float levelReach;     // no REACH is more, see adjacent.h
     uint32_t reachFell;   // 1 if they all may be less
     uint32_t linkRows;    // rows of NEIGHBOUR that are or were in use

@@ -15,7 +15,7 @@
 #   make habits       the part of them about workflows, forms and what contributors are told
 #   make coverage     which lines and branches of src/shape and src/narrow the C tests reach
 #   make fuzz         looks for inputs that break a law: FUZZ_SECONDS=... for each tests/fuzz/*.c
-#   make bench        comparison with other libraries: quick=1 within a minute, into=README.md writes its tables
+#   make bench        comparison with other libraries: quick=1 within a minute; into=web/guides/benchmarks.md
 #   make weights      writes what each entry costs into README.md
 #   make setup        installs what is missing for all of the above, or says how to
 #   make golden       writes the expected hashes anew;  make picture: web/picture.gif

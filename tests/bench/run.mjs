@@ -5,7 +5,7 @@
 //     node run.mjs                    pairs, worlds and levels, in a few minutes
 //     node run.mjs pairs              or only one of them: pairs, world, levels
 //     node run.mjs quick              within a minute: fewer bodies, pairs and rounds, to see that all is well
-//     node run.mjs --into README.md   also replaces what stands between <!-- bench:pairs --> and
+//     node run.mjs --into FILE.md     also replaces what stands between <!-- bench:pairs --> and
 //                                     <!-- /bench:pairs -->, and so for bench:world, bench:levels; a quick run never writes
 
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// What the README says in numbers. Reads it and package.json; gives what is not so.
+// What the README and the guides beside it say in numbers. Reads them and package.json; gives what is not so.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ export async function versionFaults() {
 export async function figureFaults() {
     const text = await read('README.md');
     const first = /\n\|[^\n]*\n\| ---:[^\n]*\n(\|[^\n]*)\n/.exec(text)[1];
-    const tables = text.slice(text.indexOf('<!-- bench:pairs -->'));
+    const tables = await read('web/guides/benchmarks.md');
     const figures = first.match(/\d+(\.\d+)?/g);
     return figures.filter((figure) => !new RegExp(`[| ]${figure} `).test(tables));
 }
@@ -38,14 +38,15 @@ const WHERE = {
 
 /** What an import of all costs: as in the table of weights, and of the others as esbuild makes it. */
 export async function sizeFaults() {
-    const text = await read('README.md');
+    const weights = weightsIn(await read('README.md'));
+    const text = await read('web/guides/comparison.md');
     const [, head, row] = /^\| \| (sepaxis .*) \|\n(?:\|.*\n)*?\| kB of [^|]* \| (.*) \|$/m.exec(
         text,
     );
     const said = row.split(' | ');
     const faults = [];
     for (const [i, name] of head.split(' | ').entries()) {
-        const bytes = name === 'sepaxis' ? weightsIn(text).sepaxis : await weightOf(...WHERE[name]);
+        const bytes = name === 'sepaxis' ? weights.sepaxis : await weightOf(...WHERE[name]);
         if (Math.abs(bytes / 1000 - said[i]) > SHARE * said[i])
             faults.push(`${name}: ${bytes / 1000}, not ${said[i]}`);
     }

@@ -96,7 +96,7 @@ const corpusFaults = (groups) =>
             })),
     );
 
-/** `summary` is for readers of README, `rest` for those who look closer. */
+/** `summary` is for readers of the guide, `rest` for those who work on it: aims, spread, checksums. */
 export async function runLevels({ quick }) {
     const watch = { lead: 1, ...(quick ? { warmUp: 1, rounds: 3 } : { warmUp: 3, rounds: 15 }) };
     const level = enterWalk({ frames: quick ? 120 : 240, walkers: 50 });
@@ -151,11 +151,11 @@ ${comparison(tiles)}
 
 ${hardTable([...slow, ...changes])}
 
-${spreadLine(all)}
-
-${targetTable(levelTargets({ walk, play, cut, concave, tiles, slow, changes }))}`;
+${spreadLine(all)}`;
     const differences = faultList(all.filter((entry) => entry.peer));
-    const rest = `Spread and checksums:
+    const rest = `${targetTable(levelTargets({ walk, play, cut, concave, tiles, slow, changes }))}
+
+Spread and checksums:
 
 ${details(all)}
 ${differences && `\nWhere peers differ:\n\n${differences}`}`;

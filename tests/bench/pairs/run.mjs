@@ -105,7 +105,7 @@ function withBaseline(entries, name) {
     return entries;
 }
 
-/** `summary` is for readers of README, `rest` for those who look closer. */
+/** `summary` is for readers of the guide, `rest` for those who work on it: aims, spread, checksums. */
 export async function runPairs({ quick }) {
     const amount = quick ? 25_000 : 100_000;
     const watch = quick ? { warmUp: 2, rounds: 3 } : { warmUp: 3, rounds: 19 };
@@ -121,11 +121,11 @@ whose answer is not the textbook's; a contestant that cannot answer has no figur
 
 ${comparison(entries)}
 
-${spreadLine(entries)}
-
-${targetTable(pairTargets(entries))}`;
+${spreadLine(entries)}`;
     const differences = faultList(entries.filter((entry) => entry.peer));
-    const rest = `Spread and checksums:
+    const rest = `${targetTable(pairTargets(entries))}
+
+Spread and checksums:
 
 ${details(entries)}
 ${differences && `\nWhere peers differ from the textbook:\n\n${differences}`}`;

@@ -218,7 +218,7 @@ function measureRays({ count, watch, few }) {
 
 // --- Together ----------------------------------------------------------------------------------------
 
-/** `summary` is for readers of README, `rest` for those who look closer. */
+/** `summary` is for readers of the guide, `rest` for those who work on it: aims, spread, checksums. */
 export async function runWorld({ quick }) {
     const watch = { lead: 1, ...(quick ? { warmUp: 2, rounds: 3 } : { warmUp: 4, rounds: 19 }) };
     const longWatch = {
@@ -270,11 +270,11 @@ ${comparison(rays)}
 
 ${gameTable(games)}
 
-${spreadLine(all)}
-
-${targetTable(targets)}`;
+${spreadLine(all)}`;
     const differences = faultList(all.filter((entry) => entry.peer));
-    const rest = `Spread and checksums:
+    const rest = `${targetTable(targets)}
+
+Spread and checksums:
 
 ${details(all)}
 ${differences && `\nWhere peers differ from the textbook:\n\n${differences}`}`;

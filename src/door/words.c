@@ -17,22 +17,17 @@ const char *sepaxis_status_text(sepaxisStatus status)
     case SEPAXIS_NEEDS_ROOM:
         return "the block is too small; give one of as many bytes as is told, and call again";
     case SEPAXIS_BAD_POSE:
-        return "a column holds what is no pose; sepaxis_world_fault says where: write x and y "
-               "within "
-               "1e12, and an angle within 1e6, modulo 2 pi";
+        return "a column holds what is no pose; sepaxis_world_fault says where: write x and y within 1e12, and an angle within 1e6, modulo 2 pi";
     case SEPAXIS_BAD_POINT:
         return "a point is NaN, infinite or beyond 1e8; `point` says which";
     case SEPAXIS_TOO_FEW:
         return "too few points; an outline has 3 at least, and a line 2";
     case SEPAXIS_TOO_MANY:
-        return "more points, corners, pieces or columns than there may be; simplify, or make "
-               "several";
+        return "more points, corners, pieces or columns than there may be; simplify, or make several";
     case SEPAXIS_NO_AREA:
         return "no area; all points of a ring lie on one line";
     case SEPAXIS_CROSSING:
-        return "the edges from `point` and from `other` meet; list the corners in order, and let "
-               "no "
-               "hole touch anything";
+        return "the edges from `point` and from `other` meet; list the corners in order, and let no hole touch anything";
     case SEPAXIS_BAD_SIZE:
         return "sizes must be from 1e-4 to 1e7, and coordinates within 1e8";
     case SEPAXIS_HOLE_OUTSIDE:
@@ -42,9 +37,7 @@ const char *sepaxis_status_text(sepaxisStatus status)
     case SEPAXIS_BAD_NUMBER:
         return "an argument is NaN, infinite or out of its range";
     case SEPAXIS_BAD_SHAPE:
-        return "no shape, or none that is possible here; shapes come from sepaxis_circle and so "
-               "on, "
-               "that returned SEPAXIS_OK";
+        return "no shape, or none that is possible here; shapes come from sepaxis_circle and so on, that returned SEPAXIS_OK";
     case SEPAXIS_NO_WORKSPACE:
         return "a shape of several pieces takes a workspace to ask about; give one instead of NULL";
     case SEPAXIS_NO_BODY:

@@ -8,10 +8,9 @@
 //
 //        ______ edge above                     A corner where an interval begins, bends on one of
 //       o                                      its edges, or ends, cuts off ears from one end of
-//       the
-//        \                                     chain. One that splits an interval goes on from the
-//         o     the chain; its last corner     chain's last corner to both sides, for it sees that
-//        /      is where it is furthest right  one. One that merges two joins their chains.
+//        \                                     the chain. One that splits an interval goes on from
+//         o     the chain; its last corner     the chain's last corner to both sides, for it sees
+//        /      is where it is furthest right  that one. One that merges two joins their chains.
 //       o______
 //              edge below
 //

@@ -28,9 +28,13 @@ static void *rows(size_t count, size_t bytes) { return calloc(count + (count == 
 
 static satBandColumns band_columns(uint32_t count)
 {
-    return (satBandColumns){rows(count + 4u, 4),         rows(count + 4u, 4), rows(count + 4u, 4),
-                            rows(count + 4u, 4),         rows(count + 4u, 4), rows(count + 4u, 4),
-                            rows(count, sizeof(satBand))};
+    return (satBandColumns){rows(count + 4u, 4),
+                            rows(count + 4u, 4),
+                            rows(count + 4u, 4),
+                            rows(count + 4u, 4),
+                            rows(count + 4u, 4),
+                            rows(count + 4u, 4),
+                            rows(SAT_MOST_BANDS(count), sizeof(satBand))};
 }
 
 static void free_bands(satBandColumns *c)
@@ -188,6 +192,84 @@ TEST(random_boxes_give_the_pairs_of_brute_force)
         update(&s);
         close_stage(&s);
     }
+}
+
+// Of sizes within a factor of three, so that one grid is right for all.
+static satAabb roll_alike(dice *d, double x, double y, double spreadX, double spreadY)
+{
+    x += roll_between(d, 0.0, spreadX);
+    y += roll_between(d, 0.0, spreadY);
+    return (satAabb){(float)x, (float)y, (float)(x + roll_between(d, 1.0, 3.0)),
+                     (float)(y + roll_between(d, 1.0, 3.0))};
+}
+
+// In a grid, boxes of a band are in order up to the width of a cell, an eighth of the widest box at
+// least; else up to a sixteenth.
+static bool is_grid(const stage *s) { return s->broad.roving.blur > 0.1f * 3.0f; }
+
+TEST(so_do_boxes_of_like_size_near_and_far_spread_and_crowded)
+{
+    dice d = {97u};
+    int grids = 0, rounds = times(200);
+    for (int round = 0; round < rounds; round++) {
+        stage s = open_stage(1u + roll_below(&d, MOST));
+        double spreadX = pow(10.0, roll_between(&d, -1.0, 2.5));
+        double spreadY = pow(10.0, roll_between(&d, -1.0, 2.5));
+        double x = roll_between(&d, -1e6, 1e6), y = roll_between(&d, -1e6, 1e6);
+        for (int frame = 0; frame < 4; frame++) {
+            for (uint32_t i = 0; i < s.count; i++) {
+                if (frame > 0 && roll_below(&d, 4) == 0) continue;
+                put(&s, i, roll_alike(&d, x, y, spreadX, spreadY), roll_below(&d, 5) == 0);
+            }
+            update(&s);
+        }
+        grids += is_grid(&s);
+        close_stage(&s);
+    }
+    CHECK(grids > rounds / 4);
+}
+
+static int by_min_x(const void *left, const void *right)
+{
+    float a = ((const satAabb *)left)->minX, b = ((const satAabb *)right)->minX;
+    return (a > b) - (a < b);
+}
+
+// Sort and sweep, for more boxes than can be tried two by two.
+static uint32_t count_overlaps(const stage *s)
+{
+    satAabb *boxes = rows(s->count, sizeof *boxes);
+    memcpy(boxes, s->boxes, s->count * sizeof *boxes);
+    qsort(boxes, s->count, sizeof *boxes, by_min_x);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < s->count; i++) {
+        for (uint32_t k = i + 1; k < s->count && boxes[k].minX <= boxes[i].maxX; k++) {
+            count += sat_aabb_overlap(boxes[i], boxes[k]);
+        }
+    }
+    free(boxes);
+    return count;
+}
+
+TEST(so_do_more_boxes_than_the_table_of_sorting_has_rows)
+{
+    dice d = {98u};
+    stage s = open_stage(SAT_SORT_TALLY + 1000u);
+    for (uint32_t i = 0; i < s.count; i++)
+        put(&s, i, roll_alike(&d, 0.0, 0.0, 400.0, 400.0), false);
+    uint32_t expected = count_overlaps(&s), repeated = 0;
+    satPair *out = rows(expected + 4u, sizeof *out);
+    CHECK_EQUAL(find(&s, out, expected), expected);
+    CHECK(is_grid(&s));
+    for (uint32_t i = 0; i < expected; i++) {
+        CHECK(out[i].a != out[i].b && sat_aabb_overlap(s.boxes[out[i].a], s.boxes[out[i].b]));
+        if (out[i].a > out[i].b) out[i] = (satPair){out[i].b, out[i].a};
+    }
+    qsort(out, expected, sizeof *out, by_a_then_b);
+    for (uint32_t i = 1; i < expected; i++) repeated += by_a_then_b(&out[i - 1], &out[i]) == 0;
+    CHECK_EQUAL(repeated, 0);
+    free(out);
+    close_stage(&s);
 }
 
 TEST(so_do_uneven_scenes_update_after_update)
@@ -444,6 +526,8 @@ TEST(a_walk_finds_all_that_it_meets_whatever_came_since_boxes_were_put_in_order)
 int main(void)
 {
     RUN(random_boxes_give_the_pairs_of_brute_force);
+    RUN(so_do_boxes_of_like_size_near_and_far_spread_and_crowded);
+    RUN(so_do_more_boxes_than_the_table_of_sorting_has_rows);
     RUN(so_do_uneven_scenes_update_after_update);
     RUN(a_box_as_large_as_the_world_meets_all_and_thin_levels_are_cut_well);
     RUN(so_do_clusters_far_from_the_origin);

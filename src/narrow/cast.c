@@ -41,13 +41,6 @@ static entry on_face(const satShape *shape, int32_t i, double t, bool atCorner)
     return (entry){true, t, (double)n.x, (double)n.y, atCorner};
 }
 
-// How far a corner is to the right of the ray, in lengths of the ray.
-static double right_of(const satShape *shape, int32_t i, local ray)
-{
-    return ((double)sat_shape_x(shape)[i] - ray.x) * ray.dy -
-           ((double)sat_shape_y(shape)[i] - ray.y) * ray.dx;
-}
-
 // When the ray crosses the line of face i, by how far the ends of the face are to the right of it.
 // In lengths of the edge: corners are exact in double, normals are not, and at the tip of a needle
 // that shows.
@@ -58,6 +51,33 @@ static double crosses_face(const satShape *shape, int32_t i, local ray, double s
     double nx = (double)y[next] - (double)y[i], ny = (double)x[i] - (double)x[next];
     double out = nx * (ray.x - (double)x[i]) + ny * (ray.y - (double)y[i]);
     return out / (end - start);
+}
+
+// How far each corner is to the right of the ray, in lengths of the ray, two at a time; the least
+// and the most of it.
+typedef struct sides {
+    double right[SAT_MAX_VERTICES], least, most;
+} sides;
+
+static inline void find_sides(const satShape *shape, local ray, sides *out)
+{
+    const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
+    const satD2 rayX = sat_d2_splat(ray.x), rayY = sat_d2_splat(ray.y);
+    const satD2 dx = sat_d2_splat(ray.dx), dy = sat_d2_splat(ray.dy), zero = sat_d2_splat(0.0);
+    satD2 least = sat_d2_splat(DBL_MAX), leastLeft = least;
+    for (int32_t i = 0; i < shape->padded; i += 2) {
+        satD2 fromX = sat_d2_sub(sat_d2_from_f4(sat_f4_load2(x + i, x + i)), rayX);
+        satD2 fromY = sat_d2_sub(sat_d2_from_f4(sat_f4_load2(y + i, y + i)), rayY);
+        satD2 right = sat_d2_sub(sat_d2_mul(fromX, dy), sat_d2_mul(fromY, dx));
+        sat_d2_store(out->right + i, right);
+        least = sat_d2_min(least, right);
+        leastLeft = sat_d2_min(leastLeft, sat_d2_sub(zero, right));
+    }
+    double two[2];
+    sat_d2_store(two, sat_d2_min(least, sat_d2_swap(least)));
+    out->least = two[0];
+    sat_d2_store(two, sat_d2_min(leastLeft, sat_d2_swap(leastLeft)));
+    out->most = 0.0 - two[0];
 }
 
 // At a corner: the face that the ray comes upon more squarely, and which is no seam.
@@ -78,12 +98,13 @@ static entry at_corner(const satShape *shape, local ray, uint64_t seams, int32_t
 
 // Along a core: it meets the first of the corners that it passes by a hair. What has no width it
 // meets at the end, and the normal is against it.
-static entry along_core(const satShape *shape, local ray, uint64_t seams, double hair)
+static entry along_core(const satShape *shape, const sides *s, local ray, uint64_t seams,
+                        double hair)
 {
     double square = ray.dx * ray.dx + ray.dy * ray.dy, first = DBL_MAX;
     int32_t corner = 0, count = 0;
     for (int32_t i = 0; i < shape->count; i++) {
-        if (__builtin_fabs(right_of(shape, i, ray)) > hair) continue;
+        if (__builtin_fabs(s->right[i]) > hair) continue;
         double forth = ((double)sat_shape_x(shape)[i] - ray.x) * ray.dx +
                        ((double)sat_shape_y(shape)[i] - ray.y) * ray.dy;
         count++;
@@ -105,6 +126,12 @@ typedef struct crossing {
     double start, end;
 } crossing;
 
+static crossing crossing_at(const satShape *shape, const sides *s, uint64_t faces)
+{
+    int32_t face = 63 - __builtin_clzll(faces);
+    return (crossing){face, s->right[face], s->right[sat_face_after(shape, face)]};
+}
+
 // Into a core without radius whose origin the kernel says is outside. Shapes that stand flush round
 // their common corners each in their own way: so that nothing slips between them or along them, a
 // ray that passes a core by a hair meets it.
@@ -112,18 +139,18 @@ static entry into_core(const satShape *shape, local ray, uint64_t seams)
 {
     double length = __builtin_sqrt(ray.dx * ray.dx + ray.dy * ray.dy);
     double hair = 4.0 * (double)SAT_NOISE * (double)shape->size * length;
-    double start = right_of(shape, 0, ray), least = start, most = start;
-    crossing in = {0}, out = {0};
-    for (int32_t i = 0; i < shape->count; i++) {
-        double end = right_of(shape, sat_face_after(shape, i), ray);
-        if (start <= 0.0 && end > 0.0) in = (crossing){i, start, end};
-        if (start > 0.0 && end <= 0.0) out = (crossing){i, start, end};
-        if (end < least) least = end;
-        if (end > most) most = end;
-        start = end;
-    }
-    if (least > hair || most < -hair) return MISS;
-    if (least > -hair || most < hair) return along_core(shape, ray, seams, hair);
+    sides s;
+    find_sides(shape, ray, &s);
+    if (s.least > hair || s.most < -hair) return MISS;
+    if (s.least > -hair || s.most < hair) return along_core(shape, &s, ray, seams, hair);
+    // Corners on the right as bits, and the next ones: no branch for each, which would be a guess.
+    int32_t count = shape->count;
+    uint64_t right = 0;
+    for (int32_t i = 0; i < count; i++) right |= (uint64_t)(s.right[i] > 0.0) << i;
+    uint64_t next = right >> 1 | (right & 1u) << (count - 1);
+    if ((next & ~right) == 0 || (right & ~next) == 0) return MISS;
+    crossing in = crossing_at(shape, &s, next & ~right),
+             out = crossing_at(shape, &s, right & ~next);
     double t = crosses_face(shape, in.face, ray, in.start, in.end);
     if (t > 1.0) return MISS;
     if (t < 0.0) {

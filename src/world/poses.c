@@ -104,8 +104,7 @@ typedef struct search {
 } search;
 
 // Returns how many it found; `bad` is not 0 if a pose among them is.
-static inline __attribute__((always_inline)) uint32_t find(const search *s, uint32_t sealed,
-                                                           uint32_t *bad)
+static uint32_t find(const search *s, uint32_t sealed, uint32_t *bad)
 {
     const search own = *s;
     const compared *c = &own.columns;
@@ -131,13 +130,7 @@ static satStatus find_changed(satWorld *w, uint32_t *changed, uint32_t *count)
     uint32_t slots = w->slots.count, bad;
     const search s = {columns_of(w), SAT_COLUMN(w, ALIVE), slots, w->unseen ? 0 : slots & ~3u,
                       changed};
-    if (w->sealed == (SAT_SEALED_ANGLES | SAT_SEALED_FILTERS)) {
-        *count = find(&s, SAT_SEALED_ANGLES | SAT_SEALED_FILTERS, &bad);
-    } else if (w->sealed & SAT_SEALED_FILTERS) {
-        *count = find(&s, SAT_SEALED_FILTERS, &bad);
-    } else {
-        *count = find(&s, 0, &bad);
-    }
+    *count = find(&s, w->sealed, &bad);
     for (uint32_t k = 0; bad != 0 && k < *count; k++) {
         SAT_TRY(check_pose(w, &s.columns, changed[k]));
     }

@@ -53,8 +53,10 @@ export const BYTES_PER_SHAPE = 272;
 // Bodies mostly share shapes; `reserve` does not count on it.
 const FIRST_SHAPES = 64;
 
-// Each two statics side by side take two.
-const LINKS_PER_BODY = 4;
+// What a new world has room for, beside its bodies: two pairs each, and two neighbours of statics on either side. Of a
+// large world most would never be used, so that it has so many pairs and neighbours at most, and a pair for two bodies.
+const FIRST_PAIRS = 8192;
+const FIRST_LINKS = 16384;
 
 // Of more slots than this it is no more work to look at all.
 const MOST_WRITTEN = 64;
@@ -101,10 +103,10 @@ export class Core {
         this.#isLarge = (desk + deskIsLarge) / 4;
         const room = {
             bodies: capacity,
-            pairs: Math.ceil(capacity / 2),
+            pairs: Math.max(Math.ceil(capacity / 2), Math.min(2 * capacity, FIRST_PAIRS)),
             shapeBytes: FIRST_SHAPES * BYTES_PER_SHAPE,
             userBytes: 0,
-            links: 0,
+            links: Math.min(4 * capacity, FIRST_LINKS),
         };
         try {
             this.#reach(room);
@@ -307,23 +309,12 @@ export class Core {
     /** Makes the room for pairs that would have made the last call faster. */
     makeWantedRoom() {
         if (this.field(worldWanted + 4) <= this.field(worldRoom + 4)) return;
-        this.#tryToMakeRoom(this.#room(worldWanted));
-    }
-
-    /** For calls that are faster with it, but work without. */
-    #tryToMakeRoom(wanted) {
         try {
-            this.makeRoom(wanted);
+            this.makeRoom(this.#room(worldWanted));
         } catch (error) {
+            // Without it the call is slower, but works.
             if (!(error instanceof RangeError)) throw error;
         }
-    }
-
-    /** Makes room to list which statics stand side by side, so that an update need not ask for it. */
-    expectStatics() {
-        const { bodies, links } = this.#room(worldRoom);
-        const wanted = LINKS_PER_BODY * bodies;
-        if (links < wanted) this.#tryToMakeRoom({ links: wanted });
     }
 
     /** Puts the bytes of a shape where the next call that takes one finds it. */

@@ -132,7 +132,6 @@ export function addMany(core, shapes, n, settings) {
     const all = readAll(core, shapes, n, settings);
     core.run(exports.sat_run, n);
     const first = core.memory.f64[core.number];
-    if (isColumn(all.isStatic) || all.isStatic) core.expectStatics();
     let lenders;
     try {
         lenders = lendShapes(core, all.shapes, first, n);

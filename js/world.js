@@ -182,7 +182,6 @@ export class World {
         signedBits('world.add: group', group);
         const way = unitOrNull('world.add: oneWay', oneWay);
         const { exports } = core;
-        if (isStatic) core.expectStatics();
         core.give(bytesOf(shape));
         core.run(() => exports.sat_add(x, y, angle, category, mask, tag, group, flags));
         const index = core.memory.f64[core.number];

@@ -108,11 +108,13 @@ static void take_answer(const satAnswers *answers, uint32_t i, satMet *out)
 static uint32_t list_near(const satWorld *w, const satAnswers *answers, uint32_t *list)
 {
     const float *depth = answers->of.depth;
+    const uint8_t *hit = answers->of.hit;
     float least = -(float)SAT_PARTING * w->largest;
     uint32_t count = 0;
     for (uint32_t i = 0; i < answers->count; i++) {
         list[count] = i;
-        count += depth[answers->row[i]] >= least;
+        // What touches a one-way body may have a depth below 0 by rounding.
+        count += hit[answers->row[i]] | (depth[answers->row[i]] >= least);
     }
     return count;
 }

@@ -521,6 +521,7 @@ void sat_world_clear(satWorld *w)
     memset(SAT_COLUMN(w, TOUCHED), 0, w->room.bodies);
     w->movedCount = 0;
     w->slots = (satSlots){0};
+    w->largest = 0.0f;
     sat_heap_reset(&w->heap, heap_columns(w));
     w->apartCount = w->metCount = w->contactCount = w->sensedCount = w->beganCount = w->endedCount =
         w->passedCount = 0;

@@ -354,3 +354,20 @@ test('a cast that obeys passes the one-way cell that it starts in, as it does a 
     assert.equal(world.castRay(24, 8, 0, 50).inside, true);
     assert.equal(world.castShape(ball, { x: 24, y: 8 }, 0, 50).overlapping, true);
 });
+
+test('far out, what touches a one-way body does so whatever larger shapes the world had', () => {
+    const [x, y, angle] = [-149575034470.62677, -43433457451.85982, 1.7269547952930233];
+    const up = 0.9999998615422798;
+    const hashes = [1, 1000].map((before) => {
+        const world = new World();
+        world.add(box(before, 1), { x: -1e6, y: -1e6 }).remove();
+        world.add(box(4, 1), { x, y, angle, isStatic: true, oneWay: { x: 0, y: -1 } });
+        world.add(box(1, 1), { x: x + Math.sin(angle) * up, y: y - Math.cos(angle) * up, angle });
+        world.update();
+        assert.deepEqual([world.contacts.length, world.began.length], [1, 1]);
+        const hash = world.hash();
+        world.dispose();
+        return hash;
+    });
+    assert.equal(hashes[0], hashes[1]);
+});

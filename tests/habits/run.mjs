@@ -204,7 +204,7 @@ const all = pages.flatMap((page) =>
     [...tokensOf(lexer(read(page)))].map((token) => ({ page, ...token })),
 );
 const spans = all.filter(({ type }) => type === 'codespan');
-const blocks = all.filter(({ type }) => type === 'code');
+const blocks = all.filter(({ type, lang }) => type === 'code' && lang === 'sh');
 const lines = blocks.flatMap(({ page, text }) =>
     text.split('\n').map((line) => ({ page, text: line.replace(/ +#.*/, '') })),
 );

@@ -83,11 +83,25 @@ export async function visit(browser, url, ask, { mayComplain = false } = {}) {
             });
         }
         await page.goto(url);
-        const answer = await Promise.race([ask(page), complained]);
+        const answer = await Promise.race([askAlsoIfReloaded(page, ask), complained]);
         if (complaints.length > 0) complain();
         return await Promise.race([complained, answer]);
     } finally {
         await page.close();
+    }
+}
+
+// A development server reloads a page when it finds that more is imported than it knew, Vite once.
+const MOST_RELOADS = 2;
+
+async function askAlsoIfReloaded(page, ask) {
+    for (let reloads = 0; ; reloads++) {
+        try {
+            return await ask(page);
+        } catch (error) {
+            if (reloads === MOST_RELOADS || !/context was destroyed/.test(error.message))
+                throw error;
+        }
     }
 }
 

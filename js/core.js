@@ -53,8 +53,8 @@ export const BYTES_PER_SHAPE = 272;
 // Bodies mostly share shapes; `reserve` does not count on it.
 const FIRST_SHAPES = 64;
 
-// What a new world has room for, beside its bodies: two pairs each, and two neighbours of statics on either side. Of a
-// large world most would never be used, so that it has so many pairs and neighbours at most, and a pair for two bodies.
+// A new world has room for two pairs and four neighbours a body, up to these. Large worlds rarely need that much, and grow
+// when they do; they start with one pair for every two bodies.
 const FIRST_PAIRS = 8192;
 const FIRST_LINKS = 16384;
 

@@ -252,7 +252,7 @@ static bool find_grid(grid *g, const span *s, uint32_t count, uint32_t room)
     double mean = lengthY * (double)SAT_LEAST_ROWS / (double)count;
     if (height < mean) height = mean;
     if (!(width > 0.0 && height > 0.0)) return false;
-    // One more than fit, and one for what is rounded to the last.
+    // One more because lengths are cut, and one because cells are rounded to the nearest.
     double rows = lengthY / height + 2.0;
     double cells = (double)(room / MOST_CELLS < count ? room : MOST_CELLS * count);
     double mostColumns = cells / rows - 2.0;

@@ -143,7 +143,7 @@ static entry into_core(const satShape *shape, local ray, uint64_t seams)
     find_sides(shape, ray, &s);
     if (s.least > hair || s.most < -hair) return MISS;
     if (s.least > -hair || s.most < hair) return along_core(shape, &s, ray, seams, hair);
-    // Corners on the right as bits, and the next ones: no branch for each, which would be a guess.
+    // Bit i: is corner i on the right? And the corner after it? Bits need no branch for each face.
     int32_t count = shape->count;
     uint64_t right = 0;
     for (int32_t i = 0; i < count; i++) right |= (uint64_t)(s.right[i] > 0.0) << i;

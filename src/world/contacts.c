@@ -103,8 +103,8 @@ static void take_answer(const satAnswers *answers, uint32_t i, satMet *out)
     out->depth = sat_max(of->depth[row], 0.0f);
 }
 
-// Of the candidates those that hit, or miss by less than would end a pair, in order; which of them
-// do not is a guess for any branch.
+// Lists the candidates that hit, or miss by so little that a pair which has begun may go on. Without
+// a branch, which would often be mispredicted.
 static uint32_t list_near(const satWorld *w, const satAnswers *answers, uint32_t *list)
 {
     const float *depth = answers->of.depth;
@@ -220,7 +220,7 @@ bool sat_world_has_met(satWorld *w, uint32_t a, uint32_t b)
     return sat_world_met(w, a, b) != NULL;
 }
 
-// What an update has seen of the bodies that moved lasts until the next one.
+// Keeps the poses that this update has seen, and marks the bodies that moved as at rest.
 void sat_world_rest(satWorld *w)
 {
     const uint32_t *moved = SAT_COLUMN(w, MOVED);

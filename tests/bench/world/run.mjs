@@ -251,8 +251,8 @@ ${Math.min(...pairs).toFixed(2)} to ${Math.max(...pairs).toFixed(2)} overlapping
 are read. Medians of ${watch.rounds} rounds (${longWatch.rounds} with more than ${short(TEN)} bodies and below the first table), contestants in turn; in brackets,
 times as fast as SAT.js with the grid that we wrote for it. ≠ is the share of pairs that differ from the textbook's, mostly
 in depth, and of those that were missed: matter-js has polygons for circles, and floats lose digits far from the origin.
-No figure: a frame takes more than a few hundred ms. Where statics stand, a way out of one into another is none to sepaxis,
-and the next one may be longer than the textbook's; of others that is not asked.
+No figure: a frame takes more than a few hundred ms. Where statics stand, sepaxis does not push a body
+out of one static into another, so its push may be longer than the textbook's; other libraries are not judged by that.
 
 ${comparison(even)}
 

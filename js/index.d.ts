@@ -843,8 +843,9 @@ export class Body<Data = unknown> {
      */
     moveAndSlide(dx: number, dy: number, options?: MoveOptions, out?: Partial<Move>): Move;
     /**
-     * Passes all one-way bodies that it overlaps or stands on, until they part: for who uses `separate()`. Who uses
-     * `moveAndSlide` gives it the option of that name instead, {@link MoveOptions.dropThrough}.
+     * Drops through one-way platforms. `separate()` lets the body pass those that it overlaps or touches now, until they part.
+     * Its next `moveAndSlide` passes every one-way body and cell, from whatever side, and those that the body is in then, until
+     * it has left them. Call it in each frame for as long as the key is held.
      */
     dropThrough(): void;
     /** Takes the body out of the world. Twice is harmless. */
@@ -856,8 +857,8 @@ export interface MoveOptions {
     /**
      * Where up is, of any length: `{ x: 0, y: -1 }` on a canvas. Then planes are floors, walls and ceilings: floors take all
      * that falls, so that nobody slides down, and walls are not climbed. Up a slope a level motion goes cos² of the slope's
-     * angle as far, down a slope all the way. Without it (default) all planes are walls, as seen
-     * from above.
+     * angle as far, down a slope all the way, unless {@link MoveOptions.constantSpeed} says otherwise. Without it (default)
+     * all planes are walls, as seen from above.
      */
     up?: Readonly<Point> | null | undefined;
     /** The steepest slope that is a floor, radians from 0 to π/2 (default π/4). */
@@ -870,10 +871,11 @@ export interface MoveOptions {
     /** How high a step it climbs, standing (default 0). */
     step?: number | undefined;
     /**
-     * Passes one-way platforms whatever side it comes from (default false). {@link Body.dropThrough} is another thing: it is
-     * for who uses `separate()`.
+     * Walks as fast on slopes as on level ground (default false). The way of the body along floors is as long as (dx, dy) is
+     * across `up`: uphill, downhill, and where one slope meets another. A slope that begins to go down is followed as far as
+     * `snap` reaches. Steps, jumps and falls are as without.
      */
-    dropThrough?: boolean | undefined;
+    constantSpeed?: boolean | undefined;
     /** Whom it meets; what is left out is the body's own category, mask and group. */
     filter?: QueryFilter | undefined;
 }
@@ -891,19 +893,34 @@ export interface Move {
     slideX: number;
     /** As `slideX`. */
     slideY: number;
-    /** It stands on a floor at the end. Only who is moved down, or not at all, finds one that it has not met on its way. */
+    /**
+     * It stands on a floor at the end, or rests between two walls that let it sink no farther. Only who is moved down, or not
+     * at all, finds one that it has not met on its way.
+     */
     onFloor: boolean;
     /** It met a wall on its way: a plane too steep for a floor, that is no ceiling. */
     onWall: boolean;
+    /**
+     * It touches a wall on its left at the end, whether it moved against it or not: within 8 skins, 3.2e-5 of the larger size
+     * of the two. Left is where x is smaller; where `up` is level, where y is. False without an `up`.
+     */
+    onWallLeft: boolean;
+    /** As `onWallLeft`, on its right. */
+    onWallRight: boolean;
     /** It met a ceiling on its way: a plane that looks down by more than `maxSlope` allows a floor to look up. */
     onCeiling: boolean;
-    /** What it stands on. */
+    /** What it stands on; of two walls that it rests between the less steep one, of equals that on its left. */
     floor: Body | null;
     /** The planes that it met, at most 8. */
     hits: MoveHit[];
+    /**
+     * The walls that it touches at the end: that of `onWallLeft`, then that of `onWallRight`. Of several on one side it is the
+     * least steep.
+     */
+    walls: MoveHit[];
 }
 
-/** A plane that a mover met. */
+/** A plane that a mover met, or a wall that it touches. */
 export interface MoveHit {
     /** Who was in the way. */
     body: Body;

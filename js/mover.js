@@ -15,7 +15,7 @@ import { borrow, giveBack, listOf, objectsIn, setPoint, target } from './out.js'
 import { ask, readMoveFilter } from './query.js';
 import { MAX_SIZE } from './shapes.js';
 
-const MOVE_OPTIONS = ['up', 'maxSlope', 'snap', 'step', 'dropThrough', 'filter'];
+const MOVE_OPTIONS = ['up', 'maxSlope', 'snap', 'step', 'constantSpeed', 'filter'];
 const MOST_PIECES = 128; // SAT_MOST_PIECES in src/narrow/whole.h
 const QUARTER = Math.PI / 2;
 const NO_UP = { x: 0, y: 0 };
@@ -26,37 +26,58 @@ const WALL = 2;
 const CEILING = 4;
 const KIND = { [FLOOR]: 'floor', [WALL]: 'wall', [CEILING]: 'ceiling' };
 
+/** A list of planes of an `out`. Writes what is there. */
+function writableList(name, key, answer, isGiven) {
+    const list = listOf(`${name}: ${key} of out`, answer[key]);
+    answer[key] = list;
+    if (!isGiven) return;
+    if (!Object.isExtensible(list) || list.some(Object.isFrozen)) {
+        throw new TypeError(
+            `${name}: ${key} of out must not be frozen; leave them out, or give a list of objects`,
+        );
+    }
+    for (let i = 0; i < list.length; i++) {
+        const row = list[i];
+        list[i] = row;
+        if (!isRecord(row)) continue;
+        const { body, normal, kind } = row;
+        row.body = body;
+        row.kind = kind;
+        row.normal = normal;
+        if (isRecord(normal)) setPoint(row, 'normal', normal.x, normal.y);
+    }
+}
+
 /** An answer that the outcome of a move can be written to: afterwards is too late to throw. Writes what is there. */
 function writable(name, out) {
     const answer = target(name, out);
-    const hits = listOf(`${name}: hits of out`, answer.hits);
-    answer.hits = hits;
-    if (out === undefined) return answer;
-    if (!Object.isExtensible(hits) || hits.some(Object.isFrozen)) {
-        throw new TypeError(
-            `${name}: hits of out must not be frozen; leave them out, or give a list of objects`,
-        );
-    }
+    const isGiven = out !== undefined;
+    writableList(name, 'hits', answer, isGiven);
+    writableList(name, 'walls', answer, isGiven);
+    if (!isGiven) return answer;
     const { dx, dy, slideX, slideY, onFloor, onWall, onCeiling, floor } = answer;
+    const { onWallLeft, onWallRight } = answer;
     answer.dx = dx;
     answer.dy = dy;
     answer.slideX = slideX;
     answer.slideY = slideY;
     answer.onFloor = onFloor;
     answer.onWall = onWall;
+    answer.onWallLeft = onWallLeft;
+    answer.onWallRight = onWallRight;
     answer.onCeiling = onCeiling;
     answer.floor = floor;
-    for (let i = 0; i < hits.length; i++) {
-        const hit = hits[i];
-        hits[i] = hit;
-        if (!isRecord(hit)) continue;
-        const { body, normal, kind } = hit;
-        hit.body = body;
-        hit.kind = kind;
-        hit.normal = normal;
-        if (isRecord(normal)) setPoint(hit, 'normal', normal.x, normal.y);
-    }
     return answer;
+}
+
+function readPlanes(core, rows, first, end, out) {
+    objectsIn(out, end - first);
+    for (let i = first; i < end; i++) {
+        const plane = out[i - first];
+        plane.body = bodyAt(core, rows[4 * i]);
+        setPoint(plane, 'normal', rows[4 * i + 1], rows[4 * i + 2]);
+        plane.kind = KIND[rows[4 * i + 3]];
+    }
 }
 
 export function moveAndSlide(core, body, dx, dy, settings, out) {
@@ -66,7 +87,7 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
         maxSlope = Math.PI / 4,
         snap = 0,
         step = 0,
-        dropThrough = false,
+        constantSpeed = false,
         filter,
     } = options(name, settings, MOVE_OPTIONS);
     coordinate(name, 'dx', dx);
@@ -75,9 +96,9 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
     number('body.moveAndSlide: maxSlope', maxSlope, 0, QUARTER);
     number('body.moveAndSlide: snap', snap, 0, MAX_SIZE);
     number('body.moveAndSlide: step', step, 0, MAX_SIZE);
-    boolean('body.moveAndSlide: dropThrough', dropThrough);
+    boolean('body.moveAndSlide: constantSpeed', constantSpeed);
     const answer = writable(name, out);
-    const { hits } = answer;
+    const { hits, walls } = answer;
     readMoveFilter(core, name, filter, body);
     const { shape } = body; // throws if a getter has removed the body
     if (shape.kind === 'tiles') {
@@ -99,7 +120,7 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
         maxSlope,
         snap,
         step,
-        Number(dropThrough),
+        Number(constantSpeed),
     );
     if (count < 0) {
         throw new RangeError(
@@ -114,17 +135,15 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
     const movedY = f64[at + 1];
     const slideX = f64[at + 2];
     const slideY = f64[at + 3];
+    const isLeft = f64[at + 6];
+    const isRight = f64[at + 7];
     const under = floor < 0 ? null : bodyAt(core, floor);
     const first = core.region(regionTally) / 8;
-    const rows = borrow(4 * count);
-    for (let i = 0; i < 4 * count; i++) rows[i] = f64[first + i];
-    objectsIn(hits, count);
-    for (let i = 0; i < count; i++) {
-        const hit = hits[i];
-        hit.body = bodyAt(core, rows[4 * i]);
-        setPoint(hit, 'normal', rows[4 * i + 1], rows[4 * i + 2]);
-        hit.kind = KIND[rows[4 * i + 3]];
-    }
+    const total = count + isLeft + isRight;
+    const rows = borrow(4 * total);
+    for (let i = 0; i < 4 * total; i++) rows[i] = f64[first + i];
+    readPlanes(core, rows, 0, count, hits);
+    readPlanes(core, rows, count, total, walls);
     giveBack(rows);
     answer.dx = movedX;
     answer.dy = movedY;
@@ -132,6 +151,8 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
     answer.slideY = slideY;
     answer.onFloor = floor >= 0;
     answer.onWall = (kinds & WALL) !== 0;
+    answer.onWallLeft = isLeft !== 0;
+    answer.onWallRight = isRight !== 0;
     answer.onCeiling = (kinds & CEILING) !== 0;
     answer.floor = under;
     return answer;

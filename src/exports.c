@@ -708,16 +708,24 @@ SAT_EXPORT(sat_drop_through) void sat_drop_through(uint32_t slot)
     sat_world_drop_through(world(), slot);
 }
 
+static void put_plane(double *row, const satPlane *p)
+{
+    row[0] = (double)p->body;
+    row[1] = p->normalX;
+    row[2] = p->normalY;
+    row[3] = (double)p->kind;
+}
+
 // After sat_ask. How many planes; or minus one if it would leave the bounds. Into `number`: dx, dy,
-// slide, kinds, floor (-1: none). Then of each plane: body, normal and kind, behind one another in
-// TALLY.
+// slide, kinds, floor (-1: none), is there a wall to the left, to the right. Then of each plane and
+// of these walls: body, normal and kind, behind one another in TALLY.
 SAT_EXPORT(sat_move)
 int32_t sat_move(uint32_t slot, double dx, double dy, double upX, double upY, double maxSlope,
-                 double snap, double step, uint32_t drops)
+                 double snap, double step, uint32_t constantSpeed)
 {
     satWorld *w = world();
     const double minFloor = sat_rotation(maxSlope).c;
-    const satMove move = {dx, dy, upX, upY, minFloor, snap, step, drops != 0};
+    const satMove move = {dx, dy, upX, upY, minFloor, snap, step, constantSpeed != 0};
     satMoved moved;
     if (sat_world_move(w, slot, &move, &desk->asker, &moved) != SAT_OK) return -1;
     put_point(0, moved.dx, moved.dy);
@@ -725,12 +733,14 @@ int32_t sat_move(uint32_t slot, double dx, double dy, double upX, double upY, do
     desk->number[4] = (double)moved.kinds;
     desk->number[5] = (double)(int32_t)moved.floor;
     double *rows = (double *)(void *)SAT_COLUMN(w, TALLY);
-    for (uint32_t i = 0; i < moved.count; i++) {
-        const satPlane *p = &moved.plane[i];
-        rows[4 * i] = (double)p->body;
-        rows[4 * i + 1] = p->normalX;
-        rows[4 * i + 2] = p->normalY;
-        rows[4 * i + 3] = (double)p->kind;
+    for (uint32_t i = 0; i < moved.count; i++) put_plane(&rows[4 * i], &moved.plane[i]);
+    rows += 4 * moved.count;
+    for (int32_t side = 0; side < 2; side++) {
+        bool isThere = moved.beside[side].body != SAT_NO_SLOT;
+        desk->number[6 + side] = (double)isThere;
+        if (!isThere) continue;
+        put_plane(rows, &moved.beside[side]);
+        rows += 4;
     }
     return (int32_t)moved.count;
 }

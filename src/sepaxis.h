@@ -515,8 +515,9 @@ sepaxisStatus sepaxis_body_bounds(const sepaxisWorld *world, sepaxisBody body, s
 // met something.
 sepaxisStatus sepaxis_body_begin_way(sepaxisWorld *world, sepaxisBody body);
 
-// From now on it passes all one-way bodies that it has met, until they part. For games that use
-// sepaxis_world_separate; moves have an option of their own.
+// Drops through one-way bodies: from now on it passes all that it has met, until they part; its
+// next sepaxis_body_move passes all of them and all one-way cells, from whatever side. To go on
+// dropping, call it before each move.
 sepaxisStatus sepaxis_body_drop_through(sepaxisWorld *world, sepaxisBody body);
 
 // Columns
@@ -725,11 +726,13 @@ sepaxisOutlinePoint sepaxis_body_closest_point(sepaxisWorld *world, sepaxisBody 
 // that falls, walls are not climbed. Without one all are walls, as seen from above.
 typedef struct sepaxisMove {
     double dx, dy;
-    double upX, upY;      // of any length; 0 and 0: there is no up
-    double maxSlope;      // the steepest slope that is a floor, to pi/2; 0: pi/4
-    double snap;          // how far down it follows a floor that it stood on
-    double step;          // how high a step it climbs
-    bool dropsThrough;    // passes one-way bodies whatever side it comes from
+    double upX, upY; // of any length; 0 and 0: there is no up
+    double maxSlope; // the steepest slope that is a floor, to pi/2; 0: pi/4
+    double snap;     // how far down it follows a floor that it stood on
+    double step;     // how high a step it climbs
+    // Along floors it goes as far as (dx, dy) is long across up: uphill, downhill and around the
+    // joints of slopes. Without, a level motion goes cos² of a slope's angle as far uphill, level.
+    bool constantSpeed;
     sepaxisFilter filter; // whom it meets; what is 0 is the body's own
 } sepaxisMove;
 
@@ -753,9 +756,12 @@ typedef struct sepaxisMoved {
     double dx, dy;         // how far it went, with what carried it
     double slideX, slideY; // the motion without what planes took of it: the next velocity
     uint32_t kinds;        // sepaxisPlaneKind of all planes, as bits
-    sepaxisBody floor;     // on which it stands; 0: none
+    sepaxisBody floor;     // on which it stands, or is wedged; 0: none
     uint32_t count;        // of planes
     sepaxisPlane plane[SEPAXIS_MAX_PLANES];
+    // Walls that it touches at the end, also those that it has not moved against; body 0: none.
+    // Left is where x is smaller, if up is level where y is. Without an up there are none.
+    sepaxisPlane wallLeft, wallRight;
 } sepaxisMoved;
 
 // Goes through the world: stops a skin (4e-6·size) before it touches, slides along what is in the

@@ -223,8 +223,8 @@ static sepaxisStatus read_move(const sepaxisMove *move, satMove *out)
     DOOR_TRY(door_check(move->snap >= 0.0 && move->snap <= SAT_MAX_SIZE));
     DOOR_TRY(door_check(move->step >= 0.0 && move->step <= SAT_MAX_SIZE));
     DOOR_TRY(door_make_unit(&upX, &upY));
-    *out = (satMove){move->dx,   move->dy,          upX, upY, sat_rotation(maxSlope).c, move->snap,
-                     move->step, move->dropsThrough};
+    *out = (satMove){move->dx,   move->dy,           upX, upY, sat_rotation(maxSlope).c, move->snap,
+                     move->step, move->constantSpeed};
     return SEPAXIS_OK;
 }
 
@@ -245,6 +245,12 @@ static sepaxisStatus move_body(sepaxisWorld *world, sepaxisBody body, const sepa
     return door_check(sat_world_move(world->w, slot, &own, &world->asker, out) == SAT_OK);
 }
 
+static sepaxisPlane plane_of(satWorld *w, const satPlane *p)
+{
+    if (p->body == SAT_NO_SLOT) return (sepaxisPlane){0};
+    return (sepaxisPlane){p->normalX, p->normalY, door_id(w, p->body), (sepaxisPlaneKind)p->kind};
+}
+
 sepaxisMoved sepaxis_body_move(sepaxisWorld *world, sepaxisBody body, const sepaxisMove *move)
 {
     satMoved moved;
@@ -257,10 +263,8 @@ sepaxisMoved sepaxis_body_move(sepaxisWorld *world, sepaxisBody body, const sepa
                         .kinds = moved.kinds,
                         .floor = moved.floor == SAT_NO_SLOT ? 0 : door_id(w, moved.floor),
                         .count = moved.count};
-    for (uint32_t i = 0; i < moved.count; i++) {
-        const satPlane *p = &moved.plane[i];
-        out.plane[i] =
-            (sepaxisPlane){p->normalX, p->normalY, door_id(w, p->body), (sepaxisPlaneKind)p->kind};
-    }
+    for (uint32_t i = 0; i < moved.count; i++) out.plane[i] = plane_of(w, &moved.plane[i]);
+    out.wallLeft = plane_of(w, &moved.beside[0]);
+    out.wallRight = plane_of(w, &moved.beside[1]);
     return out;
 }

@@ -134,6 +134,28 @@ static bool leads_through(const satMover *m, const satHit *passed, const satHit 
            (is_in(m, passed, by, end) || is_in(m, passed, by, passed->t + 0.5 * (end - passed->t)));
 }
 
+bool sat_mover_touches(const satMover *m, int32_t i, int32_t k, double skins, satHit *out)
+{
+    const satPiece *piece = &sat_mover_near(m)[i], *own = &sat_mover_own(m)[k];
+    double skin = SAT_SKIN * (double)sat_max(piece->shape->size, own->shape->size);
+    float most = (float)(skins * skin);
+    satContact c = sat_collide(piece->shape, &piece->place, own->shape, &own->place, most);
+    if (c.separation > most) return false;
+    satVector n = sat_unit(c.normal);
+    *out = (satHit){true, 0.0, n, i, k, skin};
+    return !sat_is_from_behind(piece, -n.x, -n.y) && !is_at_the_end(m, piece, n);
+}
+
+bool sat_mover_is_stopped(const satMover *m, satHit *h, satVector by)
+{
+    const satGround ground = {sat_mover_near(m), m->near};
+    const satGround own = {sat_mover_own(m), m->own};
+    const satStop stop = {&own, h->own, h->t * by.x, h->t * by.y, by.x, by.y};
+    satExit out = sat_ground_stop(&ground, h->near, &stop);
+    if (out.verdict == SAT_A_WAY) h->normal = sat_unit(out.contact.normal);
+    return out.verdict == SAT_A_WAY;
+}
+
 satHit sat_mover_next_hit(satMover *m, satVector by)
 {
     satHit passed[SAT_MAX_IGNORED], h;
@@ -141,14 +163,7 @@ satHit sat_mover_next_hit(satMover *m, satVector by)
     for (;;) {
         h = first_of(m, by);
         if (!h.found || m->ignoredCount == SAT_MAX_IGNORED) break;
-        const satGround ground = {sat_mover_near(m), m->near};
-        const satGround own = {sat_mover_own(m), m->own};
-        const satStop stop = {&own, h.own, h.t * by.x, h.t * by.y, by.x, by.y};
-        satExit out = sat_ground_stop(&ground, h.near, &stop);
-        if (out.verdict == SAT_A_WAY) {
-            h.normal = sat_unit(out.contact.normal);
-            break;
-        }
+        if (sat_mover_is_stopped(m, &h, by)) break;
         passed[m->ignoredCount] = h;
         m->ignored[m->ignoredCount++] = h.near;
     }

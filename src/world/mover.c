@@ -17,6 +17,9 @@ void sat_mover_go(satMover *m, satVector by)
     }
 }
 
+static const satMoved NOTHING_MET = {.floor = SAT_NO_SLOT,
+                                     .beside = {{.body = SAT_NO_SLOT}, {.body = SAT_NO_SLOT}}};
+
 // Riding
 
 // Where what carries it has gone since the last move, it goes, too.
@@ -74,7 +77,8 @@ static satVector slide_in_parts(satMover *m, satVector by)
             part *= 0.5;
             continue;
         }
-        satVector rest = sat_mover_slide(m, own);
+        satVector rest = own;
+        sat_mover_slide(m, own, &rest);
         left -= part;
         // Once it was bent, the rest goes on as it was bent.
         if (rest.x != own.x || rest.y != own.y) by = free = sat_times(rest, 1.0 / part);
@@ -90,31 +94,51 @@ static void be_carried(satMover *m, const satRide *before)
     m->without = m->floor;
     m->level = sat_mover_level(m, by);
     if (sat_mover_look_around(m, sat_length(by))) {
-        sat_mover_slide(m, by);
+        satVector free = by;
+        sat_mover_slide(m, by, &free);
     } else {
         slide_in_parts(m, by);
     }
     m->without = SAT_NO_SLOT;
-    *m->out = (satMoved){.floor = SAT_NO_SLOT};
+    *m->out = NOTHING_MET;
 }
+
+// How far around it walls are looked for that it may touch, as a share of size: a skin of those up
+// to 250 times as large.
+#define BESIDE 1e-3
 
 static satVector move_on(satMover *m)
 {
     const satMove *move = m->move;
-    satVector by = {move->dx, move->dy};
+    satVector by = {move->dx, move->dy}, free = by;
+    bool hasUp = m->up.x != 0.0 || m->up.y != 0.0, isFalling = hasUp && sat_along(by, m->up) <= 0.0;
     m->level = sat_mover_level(m, by);
+    m->isConstant = move->constantSpeed && hasUp;
     double skin = 8.0 * SAT_SKIN * (double)m->shape->size;
     double snap = move->snap > skin ? move->snap : skin;
-    // A step may lie anywhere around, a floor to follow only below.
-    double reach = sat_length(by) + (move->step > 0.0 ? snap + 2.0 * move->step : skin);
-    m->below = sat_times(m->up, -snap);
-    if (!sat_mover_look_around(m, reach) || !sat_mover_come_out(m, reach)) {
-        m->below = (satVector){0.0, 0.0};
-        return slide_in_parts(m, by);
+    bool walks = m->isConstant && isFalling && m->floor != SAT_NO_SLOT;
+    if (walks) {
+        double its = 8.0 * SAT_SKIN * (double)sat_world_shape(m->w, m->floor)->size;
+        snap = snap > its ? snap : its;
     }
-    satVector free = sat_mover_slide(m, by);
-    bool isFalling = sat_along(by, m->up) <= 0.0 && (m->up.x != 0.0 || m->up.y != 0.0);
-    if (isFalling) sat_mover_settle(m, move->snap, skin, &free);
+    // A step may lie anywhere around, a floor to follow only below. From a wall that is much larger
+    // than itself it keeps farther away than a few skins of its own.
+    m->around = move->step > 0.0 ? snap + 2.0 * move->step : 0.0;
+    m->around += BESIDE * (double)m->shape->size;
+    double reach = sat_length(by) + m->around;
+    m->below = sat_times(m->up, -snap);
+    bool isInParts = !sat_mover_look_around(m, reach) || !sat_mover_come_out(m, reach);
+    if (isInParts) {
+        m->below = (satVector){0.0, 0.0};
+        free = slide_in_parts(m, by);
+    } else if (walks) {
+        sat_mover_walk(m, by, &free);
+    } else {
+        sat_mover_slide(m, by, &free);
+    }
+    if (isFalling && !isInParts) sat_mover_settle(m, move->snap, skin, &free);
+    if (hasUp && (!isInParts || sat_mover_look_around(m, m->around)))
+        sat_mover_find_walls(m, isFalling);
     return free;
 }
 
@@ -134,9 +158,10 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move, const 
                   .up = {move->upX, move->upY},
                   .without = SAT_NO_SLOT,
                   .floor = floor_of(w, body, memory),
-                  .drops = memory->drops != 0,
+                  .passesAll = (memory->drops & SAT_TO_DROP) != 0,
+                  .drops = (memory->drops & SAT_DROPPING) != 0,
                   .out = out};
-    *out = (satMoved){.floor = SAT_NO_SLOT};
+    *out = NOTHING_MET;
     take_apart(&m);
     if (m.floor != SAT_NO_SLOT) be_carried(&m, memory);
     satVector free = move_on(&m);
@@ -144,7 +169,7 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move, const 
     // What a slope has made of a walk is no rise to go on with: a hill that ends throws nobody off.
     if (out->floor != SAT_NO_SLOT) free = sat_mover_level(&m, free);
     keep_floor(&m, memory);
-    memory->drops = ((m.drops || move->drops) && sat_mover_is_in_one_way(&m)) ? 1u : 0u;
+    memory->drops = (m.drops || m.passesAll) && sat_mover_is_in_one_way(&m) ? SAT_DROPPING : 0u;
     SAT_COLUMN(w, X)[body] = m.at.x;
     SAT_COLUMN(w, Y)[body] = m.at.y;
     out->dx = m.at.x - start.x;

@@ -19,7 +19,9 @@ typedef struct satMove {
     double minFloor; // the cosine of the steepest slope that is a floor, 0…1
     double snap;     // how far down it follows a floor that it stood on
     double step;     // how high a step it takes
-    bool drops;      // passes one-way bodies whatever side it comes from
+    // Along floors it goes as far as (dx, dy) is long across up: up a slope, down it and around the
+    // joints of slopes. Else a level motion loses what goes into a slope that rises.
+    bool constantSpeed;
 } satMove;
 
 // What a plane is, as bits.
@@ -41,6 +43,10 @@ typedef struct satMoved {
     uint32_t floor;        // the body it stands on at the end, or SAT_NO_SLOT
     uint32_t count;        // planes
     satPlane plane[SAT_MAX_PLANES];
+    // Walls that it touches at the end, whether it has met them or not: the one on the side where x
+    // is smaller (where up is level: y), and the other. SAT_NO_SLOT if there is none; of several on
+    // a side the least steep, of equals the first. Without an up there are none.
+    satPlane beside[2];
 } satMoved;
 
 // Moves a living body, which has one to SAT_MOST_PIECES pieces and has been refreshed, against what

@@ -60,7 +60,12 @@ typedef struct satMover {
     uint32_t without; // a body that is passed
     uint32_t floor;   // which it stood on
     double floorSkin; // of the floor that it has met
+    bool passesAll;   // one-way bodies and cells, whatever side it comes from
     bool drops;       // it is still on its way through what it has dropped through
+    bool isConstant;  // what floors bend keeps its length
+    bool walks;       // all of the motion under way goes along a floor
+    double around;    // how far around its way it looks
+    satVector leg;    // what it has gone of that since it was bent last
     int32_t ignoredCount;
     int32_t ignored[SAT_MAX_IGNORED];
     satMoved *out;

@@ -80,7 +80,7 @@ static satPiece moved_back(satPiece piece, const satPlace *now, const satPlace *
 bool sat_world_begins_passing(satWorld *w, uint32_t a, uint32_t b)
 {
     uint32_t way = way_of(w, a, b), other = way == a ? b : a;
-    if (SAT_COLUMN(w, RIDE)[other].drops) return true;
+    if (SAT_COLUMN(w, RIDE)[other].drops & SAT_DROPPING) return true;
     const satPlaced *placed = SAT_COLUMN(w, PLACED);
     satPlace wayNow = placed[way].place, otherNow = placed[other].place;
     satPlace wayThen = place_seen(w, way), otherThen = place_seen(w, other);
@@ -123,5 +123,5 @@ void sat_world_drop_through(satWorld *w, uint32_t slot)
         if (a != slot && b != slot) continue;
         if (flags[a == slot ? b : a] & SAT_ONE_WAY) met[i].passing = 1;
     }
-    SAT_COLUMN(w, RIDE)[slot] = (satRide){0};
+    SAT_COLUMN(w, RIDE)[slot].drops |= SAT_TO_DROP;
 }

@@ -34,7 +34,8 @@ bool sat_world_passes(satWorld *w, uint32_t a, uint32_t b);
 // The contact of a pair that does not pass, one of them one-way: out of the side that carries.
 satContact sat_world_carried(satWorld *w, uint32_t a, uint32_t b);
 
-// From now on a body passes all one-way bodies that it has met, until those pairs end.
+// From now on a body passes all one-way bodies that it has met, until those pairs end; and its next
+// move passes all one-way bodies and cells, and what it is in then until it has left that.
 void sat_world_drop_through(satWorld *w, uint32_t slot);
 
 #endif

@@ -47,7 +47,7 @@ bool sat_mover_bars(const satMover *m, uint32_t owner, const satPiece *piece)
     satVec2 way;
     if (!sat_mover_way_of(m, owner, piece, &way) || sat_mover_is_link(m, owner, piece)) return true;
     bool isBody = SAT_COLUMN(m->w, FLAGS)[owner] & SAT_ONE_WAY;
-    if (m->move->drops) return false;
+    if (m->passesAll) return false;
     if (isBody && owner == m->floor) return true;
     if (is_beyond(m, piece, way)) return true;
     if (!isBody || m->drops || !sat_mover_overlaps(m, piece)) return false;

@@ -1,5 +1,6 @@
 #include "world/slide.h"
 
+#include "world/around.h"
 #include "world/impact.h"
 
 // How much more of a motion than goes into a plane is taken away, so that rounding does not leave
@@ -54,11 +55,24 @@ static satVector on_floor(const satMover *m, satVector by)
     return rise > 0.0 ? sat_plus(level, sat_times(m->up, rise)) : level;
 }
 
+// Along a floor, as far as the motion is long across up, or all in all if it goes along one.
+static satVector along_floor(const satMover *m, satVector by, satVector n)
+{
+    satVector level = sat_mover_level(m, by),
+              on = sat_plus(level, sat_times(n, -sat_along(level, n)));
+    double length = sat_length(on);
+    return length > 0.0 ? sat_times(on, sat_length(m->walks ? by : level) / length) : on;
+}
+
 // What is left of a motion that meets a plane: floors take all that falls, and walls are not
 // climbed.
 static satVector bent(const satMover *m, satVector by, satVector n, uint32_t kind, double bounce)
 {
-    if (kind == SAT_FLOOR) return along_plane(on_floor(m, by), n, bounce);
+    if (kind == SAT_FLOOR) {
+        satVector on = on_floor(m, by);
+        bool isWalk = m->isConstant && (m->walks || sat_along(by, m->up) <= 0.0);
+        return isWalk && sat_length(on) > 0.0 ? along_floor(m, by, n) : along_plane(on, n, bounce);
+    }
     satVector rest = along_plane(by, n, bounce);
     double before = sat_along(by, m->up), after = sat_along(rest, m->up);
     if (kind != SAT_WALL || after <= (before > 0.0 ? before : 0.0)) return rest;
@@ -145,31 +159,85 @@ static bool take_step(satMover *m, satVector *by, satVector *free)
     return false;
 }
 
-satVector sat_mover_slide(satMover *m, satVector by)
+void sat_mover_slide(satMover *m, satVector by, satVector *free)
 {
-    satVector planes[SAT_MAX_BENDS], free = by;
+    satVector planes[SAT_MAX_BENDS];
     int32_t count = 0;
     bool isFlat = m->up.x == 0.0 && m->up.y == 0.0;
     for (int32_t bend = 0; bend < SAT_MAX_BENDS && sat_length(by) > 0.0; bend++) {
         satHit h = sat_mover_next_hit(m, by);
         double share = sat_free_share(&h, by);
-        sat_mover_go(m, sat_times(by, share));
-        if (!h.found) return free;
+        m->leg = sat_times(by, share);
+        sat_mover_go(m, m->leg);
+        if (!h.found) return;
         // Planes that it has left behind are in nobody's way.
         if (share * sat_length(by) > 4.0 * h.skin) count = 0;
         by = sat_times(by, 1.0 - share);
         uint32_t kind = kind_of(m, h.normal);
-        if (kind == SAT_WALL && take_step(m, &by, &free)) continue;
+        if (kind == SAT_WALL && take_step(m, &by, free)) continue;
         note(m, &h, kind);
         planes[count++] = h.normal;
         by = bent(m, by, h.normal, kind, BOUNCE);
-        free = left(m, free, h.normal, kind);
+        m->walks = m->isConstant && kind == SAT_FLOOR;
+        *free = left(m, *free, h.normal, kind);
         // In a corner it comes to rest: what turns back would go to and fro, frame by frame.
         bool turnsBack = isFlat && sat_along(by, m->level) < 0.0;
         if (turnsBack || leads_into(planes, count, by)) by = (satVector){0.0, 0.0};
-        if (leads_into(planes, count, free)) free = (satVector){0.0, 0.0};
+        if (leads_into(planes, count, *free)) *free = (satVector){0.0, 0.0};
     }
-    return free;
+}
+
+// A floor below that is farther than this many skins is not touched.
+#define TOUCHING 8.0
+
+static bool finds_floor_below(satMover *m, satHit *h)
+{
+    *h = sat_mover_next_hit(m, m->below);
+    return h->found && kind_of(m, h->normal) == SAT_FLOOR;
+}
+
+// How far above a plane below it is, beyond a skin.
+static double height_above(const satMover *m, const satHit *below)
+{
+    return -sat_free_share(below, m->below) * sat_along(m->below, below->normal);
+}
+
+// Where the floor has ended and goes on lower, back to where the two planes meet. What is left of
+// the way from there, along the lower one, is returned; nothing if there is no such joint.
+static satVector around_joint(satMover *m)
+{
+    satVector leg = m->leg, none = {0.0, 0.0};
+    satHit h;
+    if (finds_floor_below(m, &h) && height_above(m, &h) <= TOUCHING * h.skin) return none;
+    // Of a one-sided chain, a link may lie below that it was behind of when it started.
+    if (!sat_mover_look_around(m, sat_length(leg) + m->around)) m->near = 0;
+    if (!finds_floor_below(m, &h)) return none;
+    double above = height_above(m, &h), away = sat_along(leg, h.normal);
+    // Lower than its own way leads away from the plane: that is a step down.
+    if (above <= TOUCHING * h.skin || above > away + TOUCHING * h.skin) return none;
+    double share = above < away ? above / away : 1.0;
+    sat_mover_go(m, sat_times(leg, -share));
+    note(m, &h, SAT_FLOOR);
+    return along_floor(m, sat_times(leg, share), h.normal);
+}
+
+void sat_mover_walk(satMover *m, satVector by, satVector *free)
+{
+    satHit h;
+    if (!finds_floor_below(m, &h)) {
+        sat_mover_slide(m, by, free);
+        return;
+    }
+    if (height_above(m, &h) > TOUCHING * h.skin)
+        sat_mover_go(m, sat_times(m->below, sat_free_share(&h, m->below)));
+    note(m, &h, SAT_FLOOR);
+    *free = left(m, *free, h.normal, SAT_FLOOR);
+    by = along_floor(m, by, h.normal);
+    for (int32_t joint = 0; joint <= SAT_MAX_BENDS && sat_length(by) > 0.0; joint++) {
+        m->walks = true;
+        sat_mover_slide(m, by, free);
+        by = joint < SAT_MAX_BENDS ? around_joint(m) : (satVector){0.0, 0.0};
+    }
 }
 
 // Down to a floor, if there is one within `depth`; it takes of `free` what falls.
@@ -190,10 +258,70 @@ void sat_mover_settle(satMover *m, double snap, double skin, satVector *free)
         snap_down(m, m->floor != SAT_NO_SLOT && snap > skin ? snap : skin, free);
         return;
     }
-    double touching = 8.0 * m->floorSkin, depth = snap > touching ? snap : touching;
+    double touching = TOUCHING * m->floorSkin, depth = snap > touching ? snap : touching;
     satVector down = sat_times(m->up, -depth);
     satHit h = sat_mover_next_hit(m, down);
     if (!h.found) out->floor = SAT_NO_SLOT;
     // Where it stands already, rounding must not move it.
     if (h.found && h.t * depth > touching) snap_down(m, depth, free);
+}
+
+// Walls beside
+
+// Across up, toward larger x; where up is level, toward larger y.
+static satVector right_of(const satMover *m)
+{
+    satVector right = {-m->up.y, m->up.x};
+    bool isLeft = __builtin_fabs(right.x) > 1e-9 ? right.x < 0.0 : right.y < 0.0;
+    return isLeft ? sat_times(right, -1.0) : right;
+}
+
+static void add_wall(satMover *m, int32_t i, int32_t k)
+{
+    satHit h;
+    if (!sat_mover_touches(m, i, k, TOUCHING, &h) || kind_of(m, h.normal) != SAT_WALL) return;
+    bool isPlane = sat_mover_is_stopped(m, &h, sat_times(h.normal, -1.0));
+    if (!isPlane || kind_of(m, h.normal) != SAT_WALL) return;
+    satPlane *p = &m->out->beside[sat_along(h.normal, right_of(m)) < 0.0];
+    double up = p->normalX * m->up.x + p->normalY * m->up.y;
+    if (p->body != SAT_NO_SLOT && sat_along(h.normal, m->up) <= up + 1e-6) return;
+    *p = (satPlane){h.normal.x, h.normal.y, sat_mover_near(m)[i].owner, SAT_WALL};
+}
+
+// Two planes have up between them if their angles with it add up to less than half a turn, by more
+// than this.
+#define WEDGED 1e-3
+
+// Between two steep planes that have up between them there is no way down: whatever leads out of
+// the one and down leads into the other.
+static uint32_t wedged_on(const satMover *m)
+{
+    const satPlane *p = m->out->beside;
+    satVector right = right_of(m);
+    double up[2], across[2];
+    for (int32_t i = 0; i < 2; i++) {
+        if (p[i].body == SAT_NO_SLOT) return SAT_NO_SLOT;
+        satVector n = {p[i].normalX, p[i].normalY};
+        up[i] = sat_along(n, m->up);
+        across[i] = sat_along(n, right);
+    }
+    if (across[0] * up[1] - across[1] * up[0] <= WEDGED) return SAT_NO_SLOT;
+    return p[up[1] > up[0] + 1e-6].body;
+}
+
+void sat_mover_find_walls(satMover *m, bool isFalling)
+{
+    satMoved *out = m->out;
+    satAabb own;
+    sat_shape_box(m->shape, &m->place, &own);
+    for (int32_t i = 0; i < m->near; i++) {
+        float size = sat_max(sat_mover_near(m)[i].shape->size, m->shape->size);
+        float reach = (float)(TOUCHING * SAT_SKIN) * size;
+        // What ends at its feet or at its head is no wall: the boxes tell, mostly.
+        float x = m->up.y == 0.0 ? -reach : reach, y = m->up.x == 0.0 ? -reach : reach;
+        satAabb box = {own.minX - x, own.minY - y, own.maxX + x, own.maxY + y};
+        if (!sat_aabb_overlap(box, m->scratch->box[i])) continue;
+        for (int32_t k = 0; k < m->own; k++) add_wall(m, i, k);
+    }
+    if (isFalling && out->floor == SAT_NO_SLOT) out->floor = wedged_on(m);
 }

@@ -77,7 +77,7 @@ static bool passes(const way *p, uint32_t i, const satPiece *wall, const satPiec
     const satPiece *piece = isWall ? wall : own, *other = isWall ? own : wall;
     if (contact->separation > 0.0f) {
         const satMet *met = sat_world_met(w, i, p->body);
-        bool drops = SAT_COLUMN(w, RIDE)[p->body].drops != 0;
+        bool drops = SAT_COLUMN(w, RIDE)[p->body].drops & SAT_DROPPING;
         return drops || (met && met->passing) || !sat_is_beyond(piece, other, u);
     }
     if (sat_world_passes(w, i, p->body)) return true;

@@ -88,12 +88,16 @@ typedef struct satApart {
     uint32_t face;
 } satApart;
 
+// What satRide says of dropping through one-way bodies, as bits.
+#define SAT_DROPPING 1u // it is in one since it has dropped through it
+#define SAT_TO_DROP 2u  // its next move passes all of them
+
 // What carries a mover since its last move.
 typedef struct satRide {
     uint32_t floor; // one more than its slot, 0 for none
     uint32_t generation;
     double x, y, angle; // where it was
-    uint32_t drops;     // 1 in a one-way body that it has dropped through
+    uint32_t drops;     // SAT_DROPPING, SAT_TO_DROP
     uint32_t own;       // where the mover was, by sat_own_pose
 } satRide;
 

@@ -178,6 +178,7 @@ static void wander(dice *d, uint32_t kind, int32_t which, pose frame, bool uprig
                 move.upY = -cos(frame.angle);
                 move.snap = 0.2;
                 move.step = n % 2 ? 0.3 : 0.0;
+                move.constantSpeed = n % 8 < 4;
             }
             satMoved out = try_move(&s, body, move);
             t->moves++;

@@ -58,13 +58,10 @@ static void frame_by_separate(scene *s, uint32_t body, pose frame, double dx, do
 static satMoved frame_by_move(scene *s, uint32_t body, pose frame, double dx, double dy, bool drops)
 {
     pose by = in_frame((pose){0.0, 0.0, frame.angle}, dx, dy, 0.0);
-    satMove move = {.dx = by.x,
-                    .dy = by.y,
-                    .upX = sin(frame.angle),
-                    .upY = -cos(frame.angle),
-                    .minFloor = 0.7,
-                    .drops = drops};
+    satMove move = {
+        .dx = by.x, .dy = by.y, .upX = sin(frame.angle), .upY = -cos(frame.angle), .minFloor = 0.7};
     satMoved out;
+    if (drops) sat_world_drop_through(s->w, body);
     scene_refresh(s);
     satAsker asker = {sat_filter_of(s->w, body), SAT_SENSOR};
     sat_world_ask(s->w, 1);

@@ -5,6 +5,7 @@
 #include "fuzz.h"
 #include "scene.h"
 #include "world/mover.h"
+#include "world/oneway.h"
 
 #define MOST 64u
 #define MOVERS 4u
@@ -80,7 +81,8 @@ static void go(scene *s, bytes *b)
     if (how & 1u) move.minFloor = how & 2u ? 0.7 : 0.2;
     if (how & 4u) move.snap = 3.0;
     if (how & 8u) move.step = 2.5;
-    move.drops = (how & 48u) == 48u;
+    if ((how & 48u) == 48u) sat_world_drop_through(w, body);
+    move.constantSpeed = (how & 64u) != 0;
     const satAsker asker = {{1u, UINT32_MAX, 0}, SAT_SENSOR};
     satMoved moved;
     double before = depth_of(w, body), x = SAT_COLUMN(w, X)[body], y = SAT_COLUMN(w, Y)[body];

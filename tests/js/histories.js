@@ -199,7 +199,7 @@ const events = {
         const options = choose.pick([
             {},
             { up: UP(), snap: 4 },
-            { up: UP(), snap: 4, step: 6, dropThrough: choose.chance(0.3) },
+            { up: UP(), snap: 4, step: 6, constantSpeed: choose.chance(0.3) },
         ]);
         const movers = [...worlds[0].bodies].filter(
             ({ enabled, isStatic, shape }) => enabled && !isStatic && shape.kind !== 'tiles',
@@ -207,9 +207,9 @@ const events = {
         if (movers.length === 0) return undefined;
         const { index } = choose.pick(movers);
         return worlds.map((world) => {
-            const { floor, hits, ...move } = world.body(index).moveAndSlide(dx, dy, options);
-            const planes = hits.map((hit) => ({ ...hit, body: hit.body.index }));
-            return { ...move, floor: floor?.index, hits: planes };
+            const { floor, hits, walls, ...move } = world.body(index).moveAndSlide(dx, dy, options);
+            const plain = (hit) => ({ ...hit, body: hit.body.index });
+            return { ...move, floor: floor?.index, hits: hits.map(plain), walls: walls.map(plain) };
         });
     },
     clear(worlds) {

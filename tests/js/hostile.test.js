@@ -376,7 +376,7 @@ const BODY = {
             maxSlope: some,
             snap: some,
             step: some,
-            dropThrough: flag,
+            constantSpeed: flag,
             filter: { ...filter, fields: filterFields },
         }),
         out,

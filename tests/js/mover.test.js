@@ -68,7 +68,7 @@ test('moveAndSlide refuses what it cannot mean, and the body stays where it is',
         refused(ask({ [key]: '1' }), 'TypeError', key, '"1"');
     }
     for (const value of [null, 0, 'yes'])
-        refused(ask({ dropThrough: value }), 'TypeError', 'dropThrough');
+        refused(ask({ constantSpeed: value }), 'TypeError', 'constantSpeed');
     refused(ask({ filter: { masks: 1 } }), 'TypeError', '"masks"');
     refused(ask({ filter: 5 }), 'TypeError', '5');
     refused(ask({ filter: { ignore: 5 } }), 'TypeError', 'ignore', '5');
@@ -766,4 +766,206 @@ test('a jump in front of a block is no step, however high steps may be', () => {
     const { dy, onFloor, onWall } = mover.moveAndSlide(4, -5, { up: UP, step: 5 });
     near(dy, -5);
     assert.deepEqual([onFloor, onWall], [false, true]);
+});
+
+// --- Slopes, wedges, walls beside ----------------------------------------------------------------------
+
+test('at constant speed a hero covers the same way uphill, downhill and over joints, and without it does not', () => {
+    const points = [-400, 0, 0, 0, 100, -100, 160, -120, 260, -40, 400, -40, 460, 20, 900, 20];
+    const lengthTo = (x) => {
+        let sum = 0;
+        for (let i = 2; i < points.length && points[i - 2] < x; i += 2) {
+            const share = Math.min(1, (x - points[i - 2]) / (points[i] - points[i - 2]));
+            sum += share * Math.hypot(points[i] - points[i - 2], points[i + 1] - points[i - 1]);
+        }
+        return sum;
+    };
+    for (const [constantSpeed, sign] of [
+        [true, 1],
+        [true, -1],
+        [false, 1],
+    ]) {
+        const world = new World();
+        world.add(chain(points), { isStatic: true });
+        const hero = world.add(circle(0.1), { x: 250 - sign * 350, y: -150 });
+        const options = { up: UP, snap: 6, constantSpeed };
+        for (let i = 0; i < 30; i++) hero.moveAndSlide(0, 10, options);
+        const from = lengthTo(hero.x);
+        let [least, most] = [9, 0];
+        for (let i = 0; i < 200; i++) {
+            const before = lengthTo(hero.x);
+            const { onFloor, onWall, slideX } = hero.moveAndSlide(3 * sign, 0.5, options);
+            assert.deepEqual([onFloor, onWall], [true, false]);
+            near(slideX, 3 * sign, 1e-6);
+            const way = sign * (lengthTo(hero.x) - before);
+            [least, most] = [Math.min(least, way), Math.max(most, way)];
+        }
+        if (constantSpeed) {
+            near(sign * (lengthTo(hero.x) - from), 600, 0.5);
+            assert.ok(least > 2.8 && most < 3.2, `${least} ${most}`);
+        } else {
+            assert.ok(least < 2.2 && most > 3.8, `${least} ${most}`);
+        }
+        world.dispose();
+    }
+});
+
+/** Two slopes that fall to x = 0, with their angles in degrees. */
+function wedge(left, right, options = {}) {
+    const world = new World();
+    const [cotL, cotR] = [left, right].map((angle) => 1 / Math.tan((angle * Math.PI) / 180));
+    const high = 300;
+    return {
+        world,
+        left: world.add(polygon([0, 0, -high * cotL, -high, -high * cotL - 50, -high, -50, 9]), {
+            isStatic: true,
+        }),
+        right: world.add(polygon([0, 0, 50, 9, high * cotR + 50, -high, high * cotR, -high]), {
+            isStatic: true,
+            ...options,
+        }),
+    };
+}
+
+test('between two faces too steep to stand on a hero stands, can jump, and falls when one goes away', () => {
+    for (const shape of [
+        circle(8),
+        box(12, 20),
+        capsule(0, -6, 0, 6, 6),
+        polygon([-8, -8, 8, -8, 0, 9]),
+    ]) {
+        for (const [a, b] of [
+            [60, 60],
+            [50, 80],
+            [85, 47],
+            [90, 60],
+            [80, 80],
+        ]) {
+            const { world, left, right } = wedge(a, b, { isStatic: false });
+            const hero = world.add(shape, { x: b === 80 ? -2 : 5, y: -200 });
+            const out = {};
+            let fall = 0;
+            let frames = 0;
+            while (!out.onFloor && frames++ < 400) {
+                fall += 0.5;
+                hero.moveAndSlide(0, fall, { up: UP, snap: 4 }, out);
+                fall = out.slideY;
+            }
+            const text = `${shape.kind} between ${a}° and ${b}°`;
+            assert.ok(frames < 400, text);
+            for (let i = 0; i < 60; i++) hero.moveAndSlide(0, 0.5, { up: UP, snap: 4 }, out);
+            const { y } = hero;
+            for (let i = 0; i < 20; i++) {
+                hero.moveAndSlide(0, i % 2 ? 0.5 : 0, { up: UP, snap: 4 }, out);
+                assert.ok(out.onFloor && [left, right].includes(out.floor), text);
+                near(hero.y, y, 0.01);
+                assert.equal(out.slideY, 0);
+            }
+            near(hero.moveAndSlide(0, -5, { up: UP, snap: 4 }, out).dy, -5, 1e-6);
+            assert.equal(out.onFloor, false);
+            for (let i = 0; i < 30; i++) hero.moveAndSlide(0, 0.5, { up: UP, snap: 4 }, out);
+            assert.equal(out.onFloor, true);
+            right.x += 500;
+            right.y += 500;
+            hero.set(hero.x, hero.y - 1e-3); // it is not to be carried along
+            hero.moveAndSlide(0, 0.5, { up: UP, snap: 4 }, out);
+            assert.equal(out.onFloor, false, text);
+            world.dispose();
+        }
+    }
+});
+
+test('a wall beside is known without a motion against it, by side, with its normal and body', () => {
+    const world = new World();
+    const floor = world.add(box(400, 20), { y: 10, isStatic: true });
+    const [left, right] = [-1, 1].map((side) =>
+        world.add(box(20, 60), { x: 60 * side, y: -30, isStatic: true }),
+    );
+    const hero = world.add(box(10, 20), { y: -10.5 });
+    const out = {};
+    const see = (dx, dy, up = UP) => {
+        const move = hero.moveAndSlide(dx, dy, up ? { up } : {}, out);
+        const { onWallLeft, onWallRight, walls } = move;
+        for (const { kind } of walls) assert.equal(kind, 'wall');
+        assert.equal(walls.length, Number(onWallLeft) + Number(onWallRight));
+        return walls.map(({ body, normal }) => [body, normal.x, normal.y]);
+    };
+    assert.deepEqual(see(0, 1), []);
+    assert.deepEqual(see(80, 1), [[right, -1, 0]]);
+    assert.equal(out.onWall, true);
+    // It stays known, falling, rising, at rest.
+    for (const dy of [1, 0, -3, -3, 2]) {
+        assert.deepEqual(see(0, dy), [[right, -1, 0]]);
+        assert.deepEqual([out.onWall, out.onWallLeft, out.onWallRight], [false, false, true]);
+    }
+    // What turns into gravity upside down keeps its names: left is where x is smaller.
+    assert.deepEqual(see(0, 0, { x: 0, y: 1 }), [[right, -1, 0]]);
+    assert.deepEqual([out.onWallLeft, out.onWallRight], [false, true]);
+    assert.deepEqual(see(0, 0, null), []);
+    // Sideways, floors and walls change places.
+    hero.set(0, -10.5);
+    hero.moveAndSlide(0, 1, { up: UP });
+    assert.deepEqual(see(0, 0, { x: 1, y: 0 }), [[floor, 0, -1]]);
+    assert.deepEqual([out.onWallLeft, out.onWallRight], [false, true]);
+    assert.deepEqual(see(0, 0, { x: -1, y: 0 }), [[floor, 0, -1]]);
+    assert.deepEqual([out.onWallLeft, out.onWallRight], [false, true]);
+    // A step away from it is none; both sides at once.
+    hero.set(-45.01, -30);
+    assert.deepEqual(see(-1, 0), [[left, 1, 0]]);
+    assert.deepEqual(see(0.01, 0), []);
+    const slim = world.add(box(20, 60), { x: -29.999, y: -30, isStatic: true });
+    hero.moveAndSlide(-1, 0, { up: UP });
+    assert.deepEqual(see(0, 0.5), [
+        [left, 1, 0],
+        [slim, -1, 0],
+    ]);
+    assert.equal(out.onFloor, false);
+});
+
+test('walls beside are written into the lists and objects of an `out`, and refused if they cannot be', () => {
+    const world = new World();
+    world.add(box(20, 600), { x: 20, isStatic: true });
+    const hero = world.add(box(10, 20));
+    const out = {};
+    const { walls } = hero.moveAndSlide(50, 0, { up: UP }, out);
+    const [wall] = walls;
+    const { normal } = wall;
+    hero.moveAndSlide(-5, 0, { up: UP }, out);
+    assert.deepEqual([out.walls.length, out.onWallRight], [0, false]);
+    hero.moveAndSlide(50, 0, { up: UP }, out);
+    assert.deepEqual(
+        [out.walls === walls, walls[0] === wall, wall.normal === normal],
+        [true, true, true],
+    );
+    const { x } = hero;
+    for (const bad of [Object.freeze([]), Object.freeze([{}]), [Object.freeze({})]]) {
+        refused(
+            () => hero.moveAndSlide(-5, 0, {}, { walls: bad }),
+            'TypeError',
+            'walls of out',
+            'frozen',
+        );
+    }
+    refused(() => hero.moveAndSlide(-5, 0, {}, { walls: 5 }), 'TypeError', 'walls of out', '5');
+    assert.equal(hero.x, x);
+});
+
+test('dropThrough before a move is for all that it meets in it, and is used up by it', () => {
+    const world = new World();
+    for (let i = 0; i < 3; i++) world.add(box(40, 2), { y: 20 * i, isStatic: true, oneWay: UP });
+    const hero = world.add(box(2, 2), { y: -2 });
+    assert.equal(hero.moveAndSlide(0, 1, { up: UP }).onFloor, true);
+    hero.dropThrough();
+    hero.dropThrough();
+    assert.equal(hero.moveAndSlide(0, 30, { up: UP }).onFloor, false);
+    near(hero.y, 28, 1e-3);
+    assert.equal(hero.moveAndSlide(0, 30, { up: UP }).onFloor, true);
+    near(hero.y, 38, 1e-3);
+    // In the air, as in a fall with the key held.
+    hero.set(0, -8);
+    hero.dropThrough();
+    assert.equal(hero.moveAndSlide(0, 9, { up: UP }).onFloor, false);
+    assert.equal(hero.moveAndSlide(0, 40, { up: UP }).onFloor, true);
+    near(hero.y, 18, 1e-3);
+    refused(() => hero.moveAndSlide(0, 1, { dropThrough: true }), 'TypeError', 'dropThrough');
 });

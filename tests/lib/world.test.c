@@ -666,6 +666,27 @@ TEST(more_bodies_than_are_remembered_one_by_one_are_seen_too)
 
 // Movers
 
+TEST(on_a_slope_a_mover_keeps_its_speed_if_it_is_told_to)
+{
+    sepaxisWorld *world = new_world();
+    sepaxisShape plane;
+    sepaxisBody slope, player = add_box(world, 0, -60, 10, 10, 0);
+    CHECK_EQUAL(sepaxis_box(&plane, 0, 0, 800, 20, 0), SEPAXIS_OK);
+    const sepaxisBodyDef def = {.angle = -0.6, .flags = SEPAXIS_STATIC};
+    CHECK_EQUAL(sepaxis_world_add(world, &plane, &def, &slope), SEPAXIS_OK);
+    sepaxisMove walk = {.dy = 100, .upY = -1, .snap = 4};
+    CHECK_EQUAL(sepaxis_body_move(world, player, &walk).floor, slope);
+    for (int i = 0; i < 4; i++) {
+        walk.dx = i < 2 ? 3 : -3;
+        walk.dy = 0.5;
+        walk.constantSpeed = i % 2 == 1;
+        sepaxisMoved moved = sepaxis_body_move(world, player, &walk);
+        double way = sqrt(moved.dx * moved.dx + moved.dy * moved.dy);
+        CHECK_CLOSE(way, walk.constantSpeed ? 3 : i < 2 ? 3 * cos(0.6) : 3 / cos(0.6), 1e-2);
+    }
+    sepaxis_world_destroy(world);
+}
+
 TEST(a_mover_stands_on_floors_and_stops_at_walls)
 {
     sepaxisWorld *world = new_world();
@@ -682,6 +703,8 @@ TEST(a_mover_stands_on_floors_and_stops_at_walls)
     CHECK(moved.floor == floor && (moved.kinds & SEPAXIS_WALL) != 0);
     CHECK_CLOSE(moved.dx, 45, 1e-2);
     CHECK_CLOSE(moved.slideX, 0, 1e-6);
+    CHECK(moved.wallLeft.body == 0 && moved.wallRight.body == wall);
+    CHECK(moved.wallRight.kind == SEPAXIS_WALL && moved.wallRight.normalX == -1);
     sepaxisMove free = go;
     const sepaxisBody ignore[] = {wall};
     free.filter = (sepaxisFilter){.ignore = ignore, .ignoreCount = 1};
@@ -707,11 +730,10 @@ TEST(one_way_bodies_carry_from_above_and_let_pass_from_below)
     sepaxisBody ledge = add_box(world, 0, 0, 100, 10, SEPAXIS_STATIC);
     sepaxisBody player = add_box(world, 0, -20, 10, 10, 0);
     const sepaxisMove fall = {.dy = 60, .upY = -1};
-    sepaxisMove drop = fall;
     CHECK_EQUAL(sepaxis_body_set_one_way(world, ledge, 0, -5), SEPAXIS_OK);
     CHECK_EQUAL(sepaxis_body_move(world, player, &fall).floor, ledge);
-    drop.dropsThrough = true;
-    CHECK_EQUAL(sepaxis_body_move(world, player, &drop).floor, 0);
+    CHECK_EQUAL(sepaxis_body_drop_through(world, player), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_body_move(world, player, &fall).floor, 0);
     const sepaxisMove jump = {.dy = -80, .upY = -1};
     sepaxisMoved moved = sepaxis_body_move(world, player, &jump);
     CHECK_CLOSE(moved.dy, -80, 1e-6);
@@ -773,6 +795,7 @@ int main(void)
     RUN(a_box_without_a_side_asks_for_a_line_or_a_point);
     RUN(many_rays_have_the_answers_of_each_alone);
     RUN(more_bodies_than_are_remembered_one_by_one_are_seen_too);
+    RUN(on_a_slope_a_mover_keeps_its_speed_if_it_is_told_to);
     RUN(a_mover_stands_on_floors_and_stops_at_walls);
     RUN(one_way_bodies_carry_from_above_and_let_pass_from_below);
     RUN(what_cannot_move_is_refused);

@@ -295,7 +295,7 @@ const moving: MoveOptions = {
     maxSlope: 1,
     snap: 4,
     step: 8,
-    dropThrough: true,
+    constantSpeed: true,
     filter: { ignore: platform },
 };
 const hesitant = Math.random() < 0.5;
@@ -304,7 +304,7 @@ plain.moveAndSlide(3, 4, {
     maxSlope: hesitant ? 1 : undefined,
     snap: hesitant ? 1 : undefined,
     step: hesitant ? 1 : undefined,
-    dropThrough: hesitant ? true : undefined,
+    constantSpeed: hesitant ? true : undefined,
     filter: hesitant ? {} : undefined,
 });
 const moved: Move = plain.moveAndSlide(3, 4, moving);
@@ -312,6 +312,9 @@ const again: Partial<Move> = {};
 proves<Same<Move, ReturnType<typeof plain.moveAndSlide>>>();
 plain.moveAndSlide(moved.slideX, moved.slideY, {}, again);
 const hits: MoveHit[] = moved.hits;
+const walls: MoveHit[] = moved.walls;
+proves<Same<typeof moved.onWallLeft | typeof moved.onWallRight, boolean>>();
+walls.map(({ normal }) => normal.x);
 hits.map(({ body, normal, kind }) => [body.index, normal.x, kind === 'floor']);
 plain.dropThrough();
 plain.setTile(0, 1, 2);

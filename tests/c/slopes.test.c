@@ -1,0 +1,557 @@
+// What a mover does on slopes: walks at constant speed where it is told to, rests between two that
+// are too steep to stand on, and knows the walls beside it. Reads small levels and random hills,
+// judges ways, floors and walls.
+
+#include "moves.h"
+
+#define DEGREE 0.017453292519943295
+#define STILL (SAT_STATIC | SAT_ENABLED)
+
+static void at_case(const char *what, int32_t a, int32_t b, int32_t c)
+{
+    static char text[96];
+    snprintf(text, sizeof text, "%s %d, %d, %d", what, a, b, c);
+    check_case = text;
+}
+
+static pose at_of(satWorld *w, uint32_t i)
+{
+    return (pose){SAT_COLUMN(w, X)[i], SAT_COLUMN(w, Y)[i], SAT_COLUMN(w, ANGLE)[i]};
+}
+
+// Half its width, to the bit of a float.
+static double half_of(const walker *k)
+{
+    const satPlace origin = {0.0, 0.0, 1.0, 0.0};
+    satAabb box;
+    sat_shape_box(k->shape, &origin, &box);
+    return (double)box.maxX - SAT_PADDING * (double)k->shape->size;
+}
+
+static uint32_t add_box(scene *s, pose at, double width, double height, uint32_t flags)
+{
+    static given g;
+    give_box(&g, width, height);
+    return add_at(s, shape_of(&g), at, flags);
+}
+
+// --- Constant speed
+
+static satMove walk(double dx, double dy, double snap)
+{
+    satMove move = walking(dx, dy);
+    move.snap = snap;
+    move.constantSpeed = true;
+    return move;
+}
+
+// How far it has gone, by where it was.
+static double way_of(const satMoved *out) { return hypot(out->dx, out->dy); }
+
+TEST(on_a_slope_up_or_down_it_goes_as_far_as_on_level_ground)
+{
+    for (int32_t which = 0; which < WALKERS; which++) {
+        for (int32_t degrees = -48; degrees <= 48; degrees += 8) {
+            for (int32_t snaps = 0; snaps < 2; snaps++) {
+                at_case("walker, degrees, snaps", which, degrees, snaps);
+                scene s = scene_small();
+                double angle = degrees * DEGREE;
+                add_box(&s, (pose){0.0, 0.0, -angle}, 80.0, 2.0, STILL);
+                walker k = make_walker(which, 1.0);
+                uint32_t body = add_at(&s, k.shape, (pose){0.0, -3.0, 0.0}, SAT_ENABLED);
+                for (int32_t n = 0; n < 10; n++) try_move(&s, body, walk(0.0, 0.3, 0.1));
+                for (int32_t n = 0; n < 100; n++) {
+                    double dx = n % 40 < 20 ? 0.3 : -0.2;
+                    satMoved out = try_move(&s, body, walk(dx, 0.05 * (n % 3), snaps ? 0.5 : 0.0));
+                    CHECK_CLOSE(way_of(&out), fabs(dx), 1e-4);
+                    CHECK_CLOSE(out.dx, dx * cos(angle), 1e-4);
+                    CHECK_CLOSE(out.slideX, dx, 1e-6);
+                    CHECK(out.floor != SAT_NO_SLOT && out.kinds == SAT_FLOOR);
+                    CHECK(deepest(s.w, body) <= SAT_SKIN);
+                }
+                pose stands = at_of(s.w, body);
+                for (int32_t n = 0; n < 100; n++) {
+                    CHECK(try_move(&s, body, walk(0.0, 0.05, snaps ? 0.5 : 0.0)).floor == 0);
+                    if (n == 2) stands = at_of(s.w, body);
+                }
+                CHECK(at_of(s.w, body).x == stands.x && at_of(s.w, body).y == stands.y);
+                free(k.shape);
+                scene_close(&s);
+            }
+        }
+    }
+}
+
+#define CORNERS 40
+
+// How far along a line of corners a point lies that is next to it.
+static double along_line(const double *corners, double x, double y)
+{
+    double least = 1e9, at = 0.0, before = 0.0;
+    for (int32_t i = 0; i + 1 < CORNERS; i++) {
+        const double *c = &corners[2 * i];
+        double ax = c[2] - c[0], ay = c[3] - c[1], length = hypot(ax, ay);
+        double t = ((x - c[0]) * ax + (y - c[1]) * ay) / (length * length);
+        t = fmin(fmax(t, 0.0), 1.0);
+        double far = hypot(x - c[0] - t * ax, y - c[1] - t * ay);
+        if (far < least) {
+            least = far;
+            at = before + t * length;
+        }
+        before += length;
+    }
+    return at;
+}
+
+// A mover that is all but a point, over hills and hollows of any slope that is a floor.
+TEST(over_joints_of_slopes_the_way_is_as_long_as_on_level_ground)
+{
+    dice d = {811};
+    for (int32_t n = 0; n < times(120); n++) {
+        at_case("round", n, 0, 0);
+        double corners[2 * CORNERS] = {0.0, 0.0};
+        for (int32_t i = 1; i < CORNERS; i++) {
+            double angle = roll_between(&d, -45.0, 45.0) * DEGREE, length = roll_between(&d, 1, 4);
+            corners[2 * i] = corners[2 * i - 2] + length * cos(angle);
+            corners[2 * i + 1] = corners[2 * i - 1] + length * sin(angle);
+        }
+        scene s = scene_small();
+        satShape *shape = baked_chain(corners, CORNERS, n % 2);
+        add_still(&s, shape, HOME);
+        walker k = make_walker(n % 3 == 0 ? 0 : 1, 0.01);
+        double speed = roll_between(&d, 0.05, 0.8), sign = n % 4 < 2 ? 1.0 : -1.0;
+        const double *start = &corners[sign > 0.0 ? 2 : 2 * CORNERS - 4];
+        uint32_t body = add_at(&s, k.shape, (pose){start[0], start[1] - 0.2, 0.0}, SAT_ENABLED);
+        for (int32_t i = 0; i < 4; i++) try_move(&s, body, walk(0.0, 0.1, 0.1));
+        double before = along_line(corners, at_of(s.w, body).x, at_of(s.w, body).y), first = before;
+        int32_t steps = 0;
+        for (; steps < 2000; steps++) {
+            satMoved out = try_move(&s, body, walk(sign * speed, 0.01, 1.7 * speed));
+            pose at = at_of(s.w, body);
+            if (at.x < corners[2] || at.x > corners[2 * CORNERS - 4]) break;
+            double now = along_line(corners, at.x, at.y);
+            CHECK(out.floor != SAT_NO_SLOT);
+            // Its outline goes round the joint, not its middle.
+            CHECK_CLOSE(sign * (now - before), speed, 0.03);
+            CHECK(deepest(s.w, body) <= SAT_SKIN);
+            before = now;
+        }
+        CHECK(steps > 30);
+        CHECK_CLOSE(sign * (before - first) / steps, speed, 1e-3 + 0.02 * CORNERS / steps);
+        free(k.shape);
+        free(shape);
+        scene_close(&s);
+    }
+}
+
+// What is wide goes around a joint by more than one plane, and no move is longer than was asked.
+TEST(no_walker_goes_farther_than_it_was_asked_to_nor_leaves_the_ground)
+{
+    dice d = {812};
+    for (int32_t n = 0; n < times(140); n++) {
+        double corners[60];
+        for (int32_t i = 0; i < 30; i++) {
+            corners[2 * i] = 3.0 * i - 10.0;
+            corners[2 * i + 1] = i < 5 || i > 25 ? 0.0 : roll_between(&d, -1.2, 1.2);
+        }
+        scene s = scene_small();
+        satShape *shape = baked_chain(corners, 30, false);
+        add_still(&s, shape, HOME);
+        walker k = make_walker(n % WALKERS, 1.0);
+        at_case("walker, round", n % WALKERS, n, 0);
+        uint32_t body = add_at(&s, k.shape, (pose){-8.0, -k.bottom - 0.1, 0.0}, SAT_ENABLED);
+        for (int32_t i = 0; i < 4; i++) try_move(&s, body, walk(0.0, 0.1, 0.3));
+        double speed = roll_between(&d, 0.05, 0.5);
+        for (int32_t i = 0; i < 400 && at_of(s.w, body).x < 70.0; i++) {
+            satMoved out = try_move(&s, body, walk(speed, 0.02, 0.6));
+            if (out.kinds & SAT_WALL) break; // the side of a hollow that is too narrow for it
+            CHECK(out.floor != SAT_NO_SLOT);
+            CHECK(way_of(&out) <= speed * (1.0 + 1e-6) + 1e-4);
+            CHECK(way_of(&out) >= 0.7 * speed);
+            CHECK(deepest(s.w, body) <= SAT_SKIN);
+        }
+        free(k.shape);
+        free(shape);
+        scene_close(&s);
+    }
+}
+
+TEST(jumps_falls_and_level_ground_are_as_without_constant_speed)
+{
+    dice d = {813};
+    for (int32_t n = 0; n < times(200); n++) {
+        at_case("walker, round", n % WALKERS, n, 0);
+        double angle = n % 2 ? roll_between(&d, -45.0, 45.0) * DEGREE : 0.0;
+        double dx = roll_between(&d, -2.0, 2.0), dy = roll_between(&d, -2.0, 0.0);
+        if (n % 2 == 0) dy = -dy;
+        satMoved out[2];
+        for (int32_t constant = 0; constant < 2; constant++) {
+            scene s = scene_small();
+            add_box(&s, (pose){0.0, 1.0, -angle}, 80.0, 2.0, STILL);
+            walker k = make_walker(n % WALKERS, 1.0);
+            uint32_t body = add_at(&s, k.shape, (pose){0.0, -2.0, 0.0}, SAT_ENABLED);
+            for (int32_t i = 0; i < 10; i++) try_move(&s, body, walking(0.0, 0.4));
+            satMove move = walking(dx, dy);
+            move.constantSpeed = constant;
+            out[constant] = try_move(&s, body, move);
+            free(k.shape);
+            scene_close(&s);
+        }
+        CHECK_CLOSE(out[1].dx, out[0].dx, 1e-6);
+        CHECK_CLOSE(out[1].dy, out[0].dy, 1e-6);
+        CHECK_CLOSE(out[1].slideX, out[0].slideX, 1e-9);
+        CHECK_CLOSE(out[1].slideY, out[0].slideY, 1e-9);
+        CHECK_EQUAL(out[1].floor, out[0].floor);
+    }
+}
+
+TEST(a_stair_a_ledge_and_a_wall_are_no_joints)
+{
+    for (int32_t which = 0; which < WALKERS; which++) {
+        at_case("walker", which, 0, 0);
+        scene s = scene_small();
+        add_box(&s, (pose){0.0, 1.0, 0.0}, 10.0, 2.0, STILL);
+        add_box(&s, (pose){10.0, 1.25, 0.0}, 10.0, 2.0, STILL); // a stair down at 5
+        add_box(&s, (pose){15.5, -4.0, 0.0}, 1.0, 20.0, STILL); // a wall at 15
+        walker k = make_walker(which, 1.0);
+        uint32_t body = add_at(&s, k.shape, (pose){0.0, -k.bottom - 0.1, 0.0}, SAT_ENABLED);
+        for (int32_t n = 0; n < 80; n++) {
+            satMoved out = try_move(&s, body, walk(0.25, 0.1, 0.4));
+            pose at = at_of(s.w, body);
+            if (at.x < 15.0 - half_of(&k) - 0.01) CHECK(out.dx > 0.1 && out.dx < 0.26);
+            CHECK(deepest(s.w, body) <= SAT_SKIN);
+        }
+        CHECK_CLOSE(at_of(s.w, body).x, 15.0 - half_of(&k), 1e-3);
+        CHECK_CLOSE(at_of(s.w, body).y, 0.25 - k.bottom, 1e-3);
+        free(k.shape);
+        scene_close(&s);
+    }
+}
+
+// --- Between steep faces
+
+// A V with its bottom at the origin, whose sides rise by these angles from level.
+static void add_v(scene *s, double left, double right, uint32_t flagsRight, pose frame,
+                  uint32_t *bodies)
+{
+    static given g;
+    double c = cos(left), n = sin(left);
+    give_polygon(&g, (double[]){0, 0, -20 * c, -20 * n, -20 * c - 9, -20 * n, -20, 9, 0, 9}, 5);
+    bodies[0] = add_at(s, shape_of(&g), frame, STILL);
+    c = cos(right), n = sin(right);
+    give_polygon(&g, (double[]){0, 0, 0, 9, 20, 9, 20 * c + 9, -20 * n, 20 * c, -20 * n}, 5);
+    bodies[1] = add_at(s, shape_of(&g), frame, flagsRight);
+}
+
+static satMove fall_in(pose frame, double dx, double dy)
+{
+    pose by = in_frame((pose){0.0, 0.0, frame.angle}, dx, dy, 0.0);
+    return (satMove){.dx = by.x,
+                     .dy = by.y,
+                     .upX = sin(frame.angle),
+                     .upY = -cos(frame.angle),
+                     .minFloor = cos(45.0 * DEGREE),
+                     .snap = 0.1};
+}
+
+TEST(who_rests_between_two_steep_faces_stands)
+{
+    dice d = {821};
+    for (int32_t n = 0; n < times(300); n++) {
+        int32_t left = 46 + (int32_t)roll_below(&d, 45), right = 46 + (int32_t)roll_below(&d, 42);
+        if (n % 3 == 0) right = left = 46 + (int32_t)roll_below(&d, 41); // up to a very acute one
+        if (n % 5 == 0) right = 60, left = 90;                           // a wall and a slope
+        if (n % 4 == 1) {
+            int32_t swap = left;
+            left = right;
+            right = swap;
+        }
+        at_case("walker, left, right", n % WALKERS, left, right);
+        scene s = scene_small();
+        uint32_t v[2];
+        pose frame = {roll_between(&d, -1e3, 1e3), roll_between(&d, -1e3, 1e3),
+                      n % 2 ? 0.0 : roll_angle(&d)};
+        add_v(&s, left * DEGREE, right * DEGREE, n % 2 ? STILL : SAT_ENABLED, frame, v);
+        walker k = make_walker(n % WALKERS, 1.0);
+        double mid = 2.0 * (1.0 / tan(right * DEGREE) - 1.0 / tan(left * DEGREE));
+        pose start = in_frame(frame, mid, -15.0, 0.0);
+        uint32_t body = add_at(&s, k.shape, start, SAT_ENABLED);
+        double speed = 0.0;
+        satMoved out = {0};
+        for (int32_t i = 0; i < 400; i++) {
+            speed = out.floor != SAT_NO_SLOT && i > 0 ? 0.02 : speed + 0.02;
+            out = try_move(&s, body, fall_in(frame, 0.0, speed));
+            CHECK(deepest(s.w, body) <= SAT_SKIN);
+        }
+        pose rests = at_of(s.w, body);
+        for (int32_t i = 0; i < 30; i++) {
+            // With no motion at all, too, and pushing to one side.
+            out = try_move(&s, body, fall_in(frame, 0.02 * (i % 3 - 1), i % 2 ? 0.02 : 0.0));
+            CHECK(i % 3 != 1 || out.floor == v[0] || out.floor == v[1]);
+            CHECK_CLOSE(at_of(s.w, body).x, rests.x, 0.05);
+            CHECK_CLOSE(at_of(s.w, body).y, rests.y, 0.05);
+        }
+        // Of round ones, which touch the faces themselves, the less steep one carries.
+        if (n % WALKERS == 1) {
+            out = try_move(&s, body, fall_in(frame, 0.0, 0.02));
+            int32_t isTurned = cos(frame.angle) < 0.0;
+            CHECK_EQUAL(out.beside[0].body, v[isTurned]);
+            CHECK_EQUAL(out.floor, left == right ? v[isTurned] : v[left > right]);
+        }
+        free(k.shape);
+        scene_close(&s);
+    }
+}
+
+TEST(when_one_side_of_it_goes_away_it_falls_on)
+{
+    for (int32_t which = 0; which < WALKERS; which++) {
+        at_case("walker", which, 0, 0);
+        scene s = scene_small();
+        uint32_t v[2];
+        add_v(&s, 70 * DEGREE, 60 * DEGREE, SAT_ENABLED, HOME, v);
+        walker k = make_walker(which, 1.0);
+        uint32_t body = add_at(&s, k.shape, (pose){0.2, -8.0, 0.0}, SAT_ENABLED);
+        satMoved out = {0};
+        for (int32_t i = 0; i < 100; i++) out = try_move(&s, body, fall_in(HOME, 0.0, 0.2));
+        CHECK_EQUAL(out.floor, v[1]);
+        // It is carried by the side that moves, up and down.
+        double y = at_of(s.w, body).y;
+        SAT_COLUMN(s.w, Y)[v[1]] -= 0.5;
+        out = try_move(&s, body, fall_in(HOME, 0.0, 0.02));
+        CHECK(at_of(s.w, body).y < y - 0.1);
+        SAT_COLUMN(s.w, Y)[v[1]] += 0.5;
+        for (int32_t i = 0; i < 40; i++) out = try_move(&s, body, fall_in(HOME, 0.0, 0.1));
+        CHECK_CLOSE(at_of(s.w, body).y, y, 1e-2);
+        CHECK(out.floor != SAT_NO_SLOT);
+        SAT_COLUMN(s.w, X)[v[1]] += 30.0;
+        try_move(&s, body, fall_in(HOME, 0.0, 0.2)); // carried off its wall for a frame, at most
+        out = try_move(&s, body, fall_in(HOME, 0.0, 0.2));
+        double at = at_of(s.w, body).y;
+        out = try_move(&s, body, fall_in(HOME, 0.0, 0.2));
+        CHECK(out.floor == SAT_NO_SLOT && at_of(s.w, body).y > at + 0.05);
+        free(k.shape);
+        scene_close(&s);
+    }
+}
+
+// Two walls that touch it on both sides, upright or leaning: it goes down between them.
+TEST(who_can_fall_between_two_walls_does_not_stand)
+{
+    for (int32_t lean = -40; lean <= 40; lean += 10) {
+        for (int32_t which = 0; which < 2; which++) {
+            at_case("lean, walker", lean, which, 0);
+            scene s = scene_small();
+            pose frame = {0.0, 0.0, lean * DEGREE};
+            walker k = make_walker(which, 1.0);
+            double apart = 5.0 + half_of(&k) + 6e-6;
+            for (int32_t side = -1; side <= 1; side += 2)
+                add_box(&s, in_frame(frame, side * apart, 0.0, 0.0), 10.0, 60.0, STILL);
+            pose at = in_frame(frame, 0.0, -25.0, 0.0);
+            uint32_t body = add_at(&s, k.shape, at, SAT_ENABLED);
+            satMove move = fall_in(HOME, 0.0, 0.2);
+            satMoved out = {0};
+            for (int32_t i = 0; i < 50; i++) {
+                out = try_move(&s, body, move);
+                CHECK_EQUAL(out.floor, SAT_NO_SLOT);
+                CHECK(out.dy > 0.05);
+            }
+            CHECK(out.beside[0].body == 0 && out.beside[1].body == 1);
+            free(k.shape);
+            scene_close(&s);
+        }
+    }
+}
+
+// --- Walls beside
+
+// A wall on either side, a mover that does not move, and gaps from half a skin on.
+TEST(a_wall_beside_it_is_known_without_pressing_against_it)
+{
+    const double gaps[] = {0.5, 1.0, 3.0, 7.0, 30.0, 1e4};
+    for (int32_t which = 0; which < WALKERS; which++) {
+        for (int32_t turn = 0; turn < 8; turn++) {
+            for (int32_t n = 0; n < 12; n++) {
+                at_case("walker, turn, gap", which, turn, n);
+                int32_t side = n % 2;
+                double size = which % 2 ? 40.0 : 2.0, gap = gaps[n / 2] * SAT_SKIN * size;
+                pose frame = {5.0, -7.0, turn * 45.0 * DEGREE};
+                scene s = scene_small();
+                walker k = make_walker(which, 1.0);
+                double x = (side ? 1.0 : -1.0) * (0.5 * size + half_of(&k) + gap);
+                uint32_t wall = add_box(&s, in_frame(frame, x, 0.3, 0.0), size, size, STILL);
+                uint32_t body = add_at(&s, k.shape, frame, SAT_ENABLED);
+                satMove move = fall_in(frame, 0.0, n / 2 == 1 ? -0.05 : 0.0);
+                satMoved out = try_move(&s, body, move);
+                // By x; where up is level, by y. Turned farther than that, its right is our left.
+                bool isOver = turn == 3 || turn == 4 || turn == 5 || turn == 6;
+                int32_t its = isOver ? 1 - side : side;
+                bool isNear = n / 2 < 4;
+                // Those that are not upright there have a corner there.
+                if (which < 4 || which == 6) {
+                    CHECK_EQUAL(out.beside[its].body, isNear ? wall : SAT_NO_SLOT);
+                    if (isNear) CHECK_EQUAL(out.beside[its].kind, SAT_WALL);
+                }
+                CHECK_EQUAL(out.beside[1 - its].body, SAT_NO_SLOT);
+                CHECK_EQUAL(out.kinds, 0);
+                CHECK_EQUAL(out.floor, SAT_NO_SLOT);
+                if (which < 4 && isNear) {
+                    double c = cos(frame.angle) * (side ? -1.0 : 1.0);
+                    CHECK_CLOSE(out.beside[its].normalX, c, 1e-6);
+                }
+                free(k.shape);
+                scene_close(&s);
+            }
+        }
+    }
+}
+
+TEST(floors_ceilings_and_their_joints_are_no_walls_beside)
+{
+    for (int32_t kind = 0; kind < FLOORS; kind++) {
+        for (int32_t which = 0; which < WALKERS; which++) {
+            at_case("floor, walker", kind, which, 0);
+            scene s = scene_small();
+            add_floor(&s, (floorKind)kind, 60, 1.0, HOME);
+            walker k = make_walker(which, 1.0);
+            uint32_t body = add_at(&s, k.shape, (pose){3.0, -k.bottom - 0.1, 0.0}, SAT_ENABLED);
+            // On joints to the bit, too: it is one wide, or a half on either side.
+            for (int32_t n = 0; n < 100; n++) {
+                satMoved out = try_move(&s, body, walking(n % 5 ? 0.5 : 0.0, 0.1));
+                CHECK(out.beside[0].body == SAT_NO_SLOT && out.beside[1].body == SAT_NO_SLOT);
+            }
+            free(k.shape);
+            scene_close(&s);
+        }
+    }
+}
+
+// Down a wall of tiles past all its joints, with a floor at its end.
+TEST(along_a_wall_of_tiles_it_is_beside_one_plane)
+{
+    for (int32_t kind = 0; kind < FLOORS; kind++) {
+        for (int32_t which = 0; which < 4; which++) {
+            at_case("wall, walker", kind, which, 0);
+            scene s = scene_small();
+            pose frame = {0.0, 0.0, 90.0 * DEGREE}; // its top looks to the right
+            add_floor(&s, (floorKind)kind, 30, 1.0, frame);
+            walker k = make_walker(which, 1.0);
+            double x = 0.0;
+            satMove move = fall_in(HOME, -0.1, 0.3);
+            uint32_t body = add_at(&s, k.shape, (pose){half_of(&k) + 0.05, 2.0, 0.0}, SAT_ENABLED);
+            for (int32_t n = 0; n < 80; n++) {
+                satMoved out = try_move(&s, body, move);
+                CHECK(out.beside[0].body != SAT_NO_SLOT && out.beside[1].body == SAT_NO_SLOT);
+                CHECK_CLOSE(out.beside[0].normalX, 1.0, 1e-6);
+                CHECK_EQUAL(out.floor, SAT_NO_SLOT);
+                move.dx = 0.0;
+                if (n == 1) x = at_of(s.w, body).x;
+                if (n > 1) CHECK(at_of(s.w, body).x == x);
+            }
+            free(k.shape);
+            scene_close(&s);
+        }
+    }
+}
+
+// Wherever it has got to among anything convex: a wall beside it stops who goes there, and who is
+// stopped there at once by a wall has it beside it.
+TEST(what_is_beside_it_is_what_stops_it)
+{
+    dice d = {831};
+    static given g;
+    int32_t found = 0, stopped = 0;
+    for (int32_t n = 0; n < times(250); n++) {
+        scene s = scene_small();
+        for (int32_t i = 0; i < 40; i++) {
+            pose at = {roll_between(&d, 0.0, 12.0), roll_between(&d, 0.0, 12.0), 0.0};
+            if (n % 2) { // tiles, flush
+                give_box(&g, 1.0, 1.0);
+                at.x = floor(at.x);
+                at.y = floor(at.y);
+            } else {
+                do {
+                    roll_shape(&g, &d, roll_between(&d, 0.5, 3.0));
+                } while (shape_of(&g)->size == 0.0f);
+                at.angle = roll_angle(&d);
+            }
+            add_still(&s, shape_of(&g), at);
+        }
+        walker k = make_walker(n % WALKERS, roll_between(&d, 0.4, 0.95));
+        uint32_t body = add_at(&s, k.shape, (pose){6.0, 6.0, 0.0}, SAT_ENABLED);
+        move_free(&s, body, 0.0, 0.0);
+        for (int32_t i = 0; i < 30; i++) {
+            at_case("round, move", n, i, 0);
+            satMoved out = try_move(
+                &s, body, fall_in(HOME, roll_between(&d, -1.0, 1.0), roll_between(&d, -0.5, 1.0)));
+            satRide ride = SAT_COLUMN(s.w, RIDE)[body];
+            pose at = at_of(s.w, body);
+            double skin = SAT_SKIN * 3.0;
+            for (int32_t side = 0; side < 2; side++) {
+                const satPlane *p = &out.beside[side];
+                double x = side ? 1.0 : -1.0, far = 60.0 * skin;
+                if (p->body != SAT_NO_SLOT) {
+                    found++;
+                    CHECK(p->normalX * x < 0.0 && p->kind == SAT_WALL);
+                    satMoved push = move_free(&s, body, -far * p->normalX, -far * p->normalY);
+                    CHECK(push.count > 0);
+                } else {
+                    satMove move = fall_in(HOME, x * 0.5 * skin, 0.0);
+                    move.snap = 0.0;
+                    satMoved push = try_move(&s, body, move);
+                    // By a level plane: of others the gap is along their normal.
+                    for (uint32_t h = 0; h < push.count; h++) {
+                        if (push.plane[h].kind != SAT_WALL) continue;
+                        CHECK(push.beside[side].body != SAT_NO_SLOT);
+                        stopped++;
+                    }
+                }
+                SAT_COLUMN(s.w, X)[body] = at.x;
+                SAT_COLUMN(s.w, Y)[body] = at.y;
+                SAT_COLUMN(s.w, RIDE)[body] = ride;
+                scene_refresh(&s);
+            }
+        }
+        free(k.shape);
+        scene_close(&s);
+    }
+    printf("    %d walls beside, %d of their own accord\n", found, stopped);
+    CHECK(found > times(250));
+}
+
+TEST(of_a_one_sided_wall_only_the_front_is_beside)
+{
+    for (int32_t behind = 0; behind < 2; behind++) {
+        scene s = scene_small();
+        const double points[] = {0, 10, 0, -10}; // its front looks to the left
+        satShape *shape = baked_chain(points, 2, true);
+        uint32_t wall = add_still(&s, shape, HOME);
+        walker k = make_walker(0, 1.0);
+        double x = (behind ? 1.0 : -1.0) * (half_of(&k) + SAT_SKIN * 20.0);
+        uint32_t body = add_at(&s, k.shape, (pose){x, 0.0, 0.0}, SAT_ENABLED);
+        satMoved out = try_move(&s, body, fall_in(HOME, 0.0, 0.1));
+        CHECK_EQUAL(out.beside[0].body, SAT_NO_SLOT);
+        CHECK_EQUAL(out.beside[1].body, behind ? SAT_NO_SLOT : wall);
+        free(k.shape);
+        free(shape);
+        scene_close(&s);
+    }
+}
+
+int main(void)
+{
+    RUN(on_a_slope_up_or_down_it_goes_as_far_as_on_level_ground);
+    RUN(over_joints_of_slopes_the_way_is_as_long_as_on_level_ground);
+    RUN(no_walker_goes_farther_than_it_was_asked_to_nor_leaves_the_ground);
+    RUN(jumps_falls_and_level_ground_are_as_without_constant_speed);
+    RUN(a_stair_a_ledge_and_a_wall_are_no_joints);
+    RUN(who_rests_between_two_steep_faces_stands);
+    RUN(when_one_side_of_it_goes_away_it_falls_on);
+    RUN(who_can_fall_between_two_walls_does_not_stand);
+    RUN(a_wall_beside_it_is_known_without_pressing_against_it);
+    RUN(floors_ceilings_and_their_joints_are_no_walls_beside);
+    RUN(along_a_wall_of_tiles_it_is_beside_one_plane);
+    RUN(what_is_beside_it_is_what_stops_it);
+    RUN(of_a_one_sided_wall_only_the_front_is_beside);
+    return check_report();
+}

@@ -69,8 +69,8 @@ class Level extends Scene {
         const { LEFT, RIGHT, UP, DOWN } = this.keys;
         const run = RIGHT.isDown - LEFT.isDown;
         this.fall = UP.isDown && move.onFloor ? -11 : this.fall + 0.5;
-        const how = { up, snap: 6, dropThrough: DOWN.isDown };
-        player.moveAndSlide(4 * run, this.fall, how, move);
+        if (DOWN.isDown) player.dropThrough();
+        player.moveAndSlide(4 * run, this.fall, { up, snap: 6 }, move);
         this.fall = move.onFloor ? 0 : move.slideY;
         for (const { body, normal } of move.hits) if (!body.isStatic) body.x -= 2 * normal.x;
         for (const crate of this.crates) crate.moveAndSlide(0, 6, { up });

@@ -64,8 +64,8 @@ class Level extends Container {
         // The player goes where the keys say, and shoves what is in the way.
         const run = held.has('ArrowRight') - held.has('ArrowLeft');
         this.fall = held.has('ArrowUp') && move.onFloor ? -11 : this.fall + 0.5;
-        const how = { up, snap: 6, dropThrough: held.has('ArrowDown') };
-        player.moveAndSlide(4 * run, this.fall, how, move);
+        if (held.has('ArrowDown')) player.dropThrough();
+        player.moveAndSlide(4 * run, this.fall, { up, snap: 6 }, move);
         this.fall = move.onFloor ? 0 : move.slideY;
         for (const { body, normal } of move.hits) if (!body.isStatic) body.x -= 2 * normal.x;
         for (const crate of this.crates) crate.moveAndSlide(0, 6, { up });

@@ -43,7 +43,7 @@ const lifts = {
 };
 
 // What is a floor, and how it is followed.
-const ground = { up, maxSlope: 0.8, snap: 0.3, step: 0.3 };
+const ground = { up, maxSlope: 0.8, snap: 0.3, step: 0.3, constantSpeed: true };
 const tick = 1 / 60; // seconds; the game knows no other step
 const speed = 7; // cells a second
 const hurry = 60; // how fast the speed changes, per second
@@ -69,7 +69,7 @@ export function createGame(merged = false) {
         wish: grace, // seconds since a jump was asked for
         coins: 0,
         falls: 0,
-        move: { hits: [] }, // what the last move met
+        move: { hits: [], walls: [] }, // what the last move met
     };
     eachCell((cell, x, y) => addCell(game, cell, x, y));
     if (merged) addTiles(game);
@@ -142,7 +142,10 @@ export function step(game, input) {
     game.speedX += Math.max(-change, Math.min(change, missing));
     game.wish = input.jump && !input.held ? 0 : game.wish + tick;
     input.held = input.jump;
-    if (game.wish < grace && game.inAir < grace) {
+    const [wall] = move.walls;
+    if (game.wish < grace && (game.inAir < grace || wall)) {
+        // In the air it is a wall to jump off.
+        if (game.inAir >= grace) game.speedX = speed * Math.sign(wall.normal.x);
         game.speedY = -jump;
         game.wish = game.inAir = grace;
     }
@@ -152,8 +155,8 @@ export function step(game, input) {
 
     // What the level lets him have.
     player.data.before = { x: player.x, y: player.y };
-    const how = { ...ground, dropThrough: input.down };
-    player.moveAndSlide(game.speedX * tick, game.speedY * tick, how, move);
+    if (input.down) player.dropThrough();
+    player.moveAndSlide(game.speedX * tick, game.speedY * tick, ground, move);
     if (move.onWall) game.speedX = move.slideX / tick;
     game.speedY = move.onFloor ? 0 : move.slideY / tick;
     game.inAir = move.onFloor ? 0 : game.inAir + tick;

@@ -82,8 +82,8 @@ export function step(game, input) {
 
     // What the level lets him have.
     game.before = { x: player.x, y: player.y };
-    const how = { ...ground, dropThrough: input.down };
-    player.moveAndSlide(game.speedX * tick, game.speedY * tick, how, move);
+    if (input.down) player.dropThrough();
+    player.moveAndSlide(game.speedX * tick, game.speedY * tick, ground, move);
     if (move.onWall) game.speedX = move.slideX / tick;
     game.speedY = move.onFloor ? 0 : move.slideY / tick;
     game.inAir = move.onFloor ? 0 : game.inAir + tick;

@@ -63,7 +63,8 @@ export function create(tile) {
     // Both movers are watched alike.
     player.moveAndSlide = (dx, dy, how, move) => {
         const from = player.x;
-        if (settings.naive) pushOut(player, world, dx, dy, how, move);
+        const dropsThrough = pressed.input.down;
+        if (settings.naive) pushOut(player, world, dx, dy, { ...how, dropsThrough }, move);
         else slide.call(player, dx, dy, how, move);
         if (move.onFloor && Math.floor(player.x) !== Math.floor(from)) found.seams += 1;
         const isCaught = move.hits.some(isSeam);

@@ -1,12 +1,12 @@
 /**
  * The mover of many a tutorial: goes, then is pushed out of each tile that it overlaps, by the shortest push out of that
  * tile alone. Reads the bodies of a platformer, writes where the player comes to lie. It stands beside `moveAndSlide`,
- * takes what that takes and fills in what platformer-game.js reads.
+ * takes what that takes, and whether he drops through planks, and fills in what platformer-game.js reads.
  */
 
 import { collide } from 'sepaxis';
 
-export function pushOut(player, world, dx, dy, { up, maxSlope, dropThrough }, move) {
+export function pushOut(player, world, dx, dy, { up, maxSlope, dropsThrough }, move) {
     const feet = player.bounds().maxY;
     const hit = {};
     player.set(player.x + dx, player.y + dy);
@@ -18,10 +18,11 @@ export function pushOut(player, world, dx, dy, { up, maxSlope, dropThrough }, mo
         slideY: dy,
     });
     move.hits = [];
+    move.walls = [];
     for (const body of world.bodies) {
         if (body === player || body.isSensor) continue;
         // Planks hold who was above them.
-        if (body.oneWay && (dropThrough || feet > body.bounds().minY + 1e-6)) continue;
+        if (body.oneWay && (dropsThrough || feet > body.bounds().minY + 1e-6)) continue;
         if (!collide(player, body, hit) || hit.depth === 0) continue;
         // The normal points from the player to the tile.
         const normal = { x: -hit.normal.x, y: -hit.normal.y };

@@ -901,8 +901,8 @@ export interface Move {
     /** It met a wall on its way: a plane too steep for a floor, that is no ceiling. */
     onWall: boolean;
     /**
-     * It touches a wall on its left at the end, whether it moved against it or not: within 8 skins, 3.2e-5 of the larger size
-     * of the two. Left is where x is smaller; where `up` is level, where y is. False without an `up`.
+     * It touches a wall on its left at the end, whether it moved against it or not: it is as near as a wall stops a move. Left
+     * is where x is smaller; where `up` is level, where y is. False without an `up`.
      */
     onWallLeft: boolean;
     /** As `onWallLeft`, on its right. */

@@ -224,19 +224,15 @@ static satVector around_joint(satMover *m)
 void sat_mover_walk(satMover *m, satVector by, satVector *free)
 {
     satHit h;
-    if (!finds_floor_below(m, &h)) {
-        sat_mover_slide(m, by, free);
-        return;
+    m->walks = finds_floor_below(m, &h);
+    if (m->walks) {
+        note(m, &h, SAT_FLOOR);
+        *free = left(m, *free, h.normal, SAT_FLOOR);
+        by = along_floor(m, sat_mover_level(m, by), h.normal);
     }
-    if (height_above(m, &h) > TOUCHING * h.skin)
-        sat_mover_go(m, sat_times(m->below, sat_free_share(&h, m->below)));
-    note(m, &h, SAT_FLOOR);
-    *free = left(m, *free, h.normal, SAT_FLOOR);
-    by = along_floor(m, by, h.normal);
     for (int32_t joint = 0; joint <= SAT_MAX_BENDS && sat_length(by) > 0.0; joint++) {
-        m->walks = true;
         sat_mover_slide(m, by, free);
-        by = joint < SAT_MAX_BENDS ? around_joint(m) : (satVector){0.0, 0.0};
+        by = m->walks && joint < SAT_MAX_BENDS ? around_joint(m) : (satVector){0.0, 0.0};
     }
 }
 
@@ -276,6 +272,11 @@ static satVector right_of(const satMover *m)
     return isLeft ? sat_times(right, -1.0) : right;
 }
 
+static double up_of(const satMover *m, const satPlane *p)
+{
+    return p->normalX * m->up.x + p->normalY * m->up.y;
+}
+
 static void add_wall(satMover *m, int32_t i, int32_t k)
 {
     satHit h;
@@ -283,30 +284,21 @@ static void add_wall(satMover *m, int32_t i, int32_t k)
     bool isPlane = sat_mover_is_stopped(m, &h, sat_times(h.normal, -1.0));
     if (!isPlane || kind_of(m, h.normal) != SAT_WALL) return;
     satPlane *p = &m->out->beside[sat_along(h.normal, right_of(m)) < 0.0];
-    double up = p->normalX * m->up.x + p->normalY * m->up.y;
-    if (p->body != SAT_NO_SLOT && sat_along(h.normal, m->up) <= up + 1e-6) return;
+    if (p->body != SAT_NO_SLOT && sat_along(h.normal, m->up) <= up_of(m, p) + 1e-6) return;
     *p = (satPlane){h.normal.x, h.normal.y, sat_mover_near(m)[i].owner, SAT_WALL};
 }
 
-// Two planes have up between them if their angles with it add up to less than half a turn, by more
-// than this.
+// Two planes keep what is between them from falling if they come nearer to each other farther down,
+// by more than this: the angles between up and their normals add up to less than half a turn.
 #define WEDGED 1e-3
 
-// Between two steep planes that have up between them there is no way down: whatever leads out of
-// the one and down leads into the other.
+// The one of both walls beside it that carries a mover which is wedged between them.
 static uint32_t wedged_on(const satMover *m)
 {
     const satPlane *p = m->out->beside;
-    satVector right = right_of(m);
-    double up[2], across[2];
-    for (int32_t i = 0; i < 2; i++) {
-        if (p[i].body == SAT_NO_SLOT) return SAT_NO_SLOT;
-        satVector n = {p[i].normalX, p[i].normalY};
-        up[i] = sat_along(n, m->up);
-        across[i] = sat_along(n, right);
-    }
-    if (across[0] * up[1] - across[1] * up[0] <= WEDGED) return SAT_NO_SLOT;
-    return p[up[1] > up[0] + 1e-6].body;
+    if (p[0].body == SAT_NO_SLOT || p[1].body == SAT_NO_SLOT) return SAT_NO_SLOT;
+    double left = up_of(m, &p[0]), right = up_of(m, &p[1]);
+    return left + right <= WEDGED ? SAT_NO_SLOT : p[right > left + 1e-6].body;
 }
 
 void sat_mover_find_walls(satMover *m, bool isFalling)

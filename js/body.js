@@ -14,6 +14,7 @@ import {
     show,
     unitOrNull,
 } from './errors.js';
+import { showBy, unusual } from './inspect.js';
 import { moveAndSlide } from './mover.js';
 import { target } from './out.js';
 import { bytesOf, gridOf, isShape } from './shapes.js';
@@ -30,6 +31,27 @@ const MAX_UINT32 = 2 ** 32 - 1;
 const MAX_INT32 = 2 ** 31 - 1;
 
 const KEY = Symbol('made by World.add()');
+
+// What a console shows only where it is otherwise.
+const USUAL = {
+    id: undefined,
+    x: undefined,
+    y: undefined,
+    angle: undefined,
+    shape: undefined,
+    alive: true,
+    enabled: true,
+    isStatic: false,
+    isSensor: false,
+    bullet: false,
+    oneWay: null,
+    category: 1,
+    mask: MAX_UINT32,
+    group: 0,
+    tag: 0,
+    data: undefined,
+};
+const shownOf = (body) => unusual(body, USUAL);
 
 // An id is a generation times 2^22 and the index plus one: exact, never 0, never twice.
 const GENERATION = 2 ** 22;
@@ -75,6 +97,7 @@ export class Body {
         this.#world = world;
         this.#shape = shape;
         this.data = data;
+        showBy(this, shownOf);
     }
 
     #columns() {

@@ -2,6 +2,7 @@
 
 import { bodyAt, isBody } from './body.js';
 import { checkVisit, integer, show } from './errors.js';
+import { copyOf, rowsOf, showBy } from './inspect.js';
 import { loops } from './loop.js';
 import { borrow, fitPoints, giveBack, listOf } from './out.js';
 
@@ -9,6 +10,8 @@ import { borrow, fitPoints, giveBack, listOf } from './out.js';
 // are this short so that engines take them in and box no numbers. A row that is `turned` is told as the one who is A
 // in the table sees it: as B.
 class Contact {
+    static name = 'Contact'; // also when minified
+
     #core;
     #table;
     #row = 0;
@@ -17,6 +20,7 @@ class Contact {
     constructor(core, table) {
         this.#core = core;
         this.#table = table;
+        showBy(this, copyOf);
     }
 
     to(row, turned) {
@@ -65,6 +69,8 @@ class Contact {
 }
 
 class PairEvent {
+    static name = 'PairEvent';
+
     #core;
     #table;
     #row = 0;
@@ -73,6 +79,7 @@ class PairEvent {
     constructor(core, table) {
         this.#core = core;
         this.#table = table;
+        showBy(this, copyOf);
     }
 
     to(row, turned) {
@@ -108,6 +115,8 @@ const copiesOf = (rows) => Array.from(rows, (row) => row.copy());
 
 /** The rows of one body, in which it is B. */
 class RowsOf {
+    static name = 'RowsOf';
+
     #pairs;
     #body;
     #row;
@@ -121,6 +130,7 @@ class RowsOf {
             () => pairs.newRow(),
             (row, i, updates) => this.#next(row, i, updates),
         );
+        showBy(this, rowsOf);
     }
 
     /** Moves the row to the one after `before`, or from -1 to the first. Returns its number; -1 at the end and after an update. */
@@ -214,6 +224,7 @@ class Pairs {
             () => this.newRow(),
             (row, i) => this.#next(row, i),
         );
+        showBy(this, rowsOf);
     }
 
     newRow() {
@@ -312,6 +323,8 @@ function writeTouch(touch, touches, at) {
 }
 
 export class Contacts extends Pairs {
+    static name = 'Contacts';
+
     #core;
 
     constructor(core, table, length) {
@@ -350,6 +363,8 @@ export class Contacts extends Pairs {
 }
 
 export class PairEvents extends Pairs {
+    static name = 'PairEvents';
+
     constructor(core, table, length) {
         super(core, table, length, PairEvent);
     }

@@ -143,7 +143,9 @@ export function unitOrNull(name, value) {
     if (!isPose(x, y, 0)) checkPose(`${name}.`, x, y, 0);
     const length = Math.sqrt(x * x + y * y);
     if (length < MIN_LENGTH) throw new RangeError(`${name} must have a length, not (${x}, ${y})`);
-    return { x: x / length, y: y / length };
+    // Without -0, which JSON has not; a direction that was read from a shape stays as it is, to the last bit.
+    const one = Math.abs(length - 1) < 1e-15 ? 1 : length;
+    return { x: x / one + 0, y: y / one + 0 };
 }
 
 /**

@@ -83,6 +83,7 @@ export interface Bounds {
  * of their `pieces`, and all answers about them are those of the union. Made by {@link circle}, {@link box},
  * {@link capsule}, {@link segment}, {@link point}, {@link polygon}, {@link hull}, {@link compound}, {@link chain} or
  * {@link tiles}. It costs no wasm memory until a body uses it, and may be shared by any number of bodies and worlds.
+ * `JSON.stringify`, `structuredClone` and `postMessage` take it; {@link shapeFrom} makes it again of what they give.
  */
 export class Shape {
     private constructor();
@@ -124,6 +125,13 @@ export class Shape {
     readonly bounds: Readonly<Bounds>;
     /** Whether it is one convex piece. */
     readonly isConvex: boolean;
+    /**
+     * What made the shape, as plain data that {@link shapeFrom} takes. A structured clone of a shape keeps it. Frozen, but
+     * for tiles, whose definition is made anew each time.
+     */
+    readonly definition: ShapeDefinition;
+    /** The `definition`: what `JSON.stringify` writes. */
+    toJSON(): ShapeDefinition;
     /**
      * The same shape elsewhere in its own coordinates: turned by `angle` about the origin, then moved by (x, y). What a
      * body turns about is its origin, so this is how to choose the pivot. A turned box becomes a polygon.
@@ -322,6 +330,83 @@ export function ellipsePoints(
     count?: number,
     angle?: number,
 ): Point[];
+
+/** What stands for an outline in a {@link ShapeDefinition}: its points, and those of its holes, as they were given. */
+export interface PolygonDefinition {
+    /** Of {@link polygon} and {@link hull}. */
+    readonly kind: 'polygon';
+    /** As {@link polygon} takes them. */
+    readonly points: Points;
+    /** Default none. */
+    readonly holes?: readonly Points[] | undefined;
+    /** Default 0. */
+    readonly radius?: number | undefined;
+}
+
+/**
+ * A shape as plain data: the numbers that made it, by the names that they have there. `x` and `y`, where the middle of
+ * a circle or box lies or the point itself, are 0 by default. A piece is one of the `pieces` of a polygon that was cut. In
+ * a compound there are no compounds: their shapes stand in it themselves.
+ */
+export type ShapeDefinition =
+    | {
+          readonly kind: 'circle';
+          readonly x?: number | undefined;
+          readonly y?: number | undefined;
+          readonly radius: number;
+      }
+    | {
+          readonly kind: 'point';
+          readonly x?: number | undefined;
+          readonly y?: number | undefined;
+      }
+    | {
+          readonly kind: 'box';
+          readonly x?: number | undefined;
+          readonly y?: number | undefined;
+          readonly width: number;
+          readonly height: number;
+          readonly radius?: number | undefined;
+      }
+    | {
+          readonly kind: 'capsule';
+          readonly x1: number;
+          readonly y1: number;
+          readonly x2: number;
+          readonly y2: number;
+          readonly radius: number;
+      }
+    | {
+          readonly kind: 'segment';
+          readonly x1: number;
+          readonly y1: number;
+          readonly x2: number;
+          readonly y2: number;
+      }
+    | PolygonDefinition
+    | {
+          readonly kind: 'piece';
+          readonly index: number;
+          readonly of: PolygonDefinition;
+      }
+    | ({ readonly kind: 'chain'; readonly points: Points } & Readonly<ChainOptions>)
+    | ({ readonly kind: 'tiles' } & Readonly<TileOptions>)
+    | {
+          readonly kind: 'compound';
+          readonly shapes: readonly ShapeDefinition[];
+      };
+
+/**
+ * The shape that plain data tells of, to the last bit that which it was: what `JSON.parse` made of `JSON.stringify(shape)`, what
+ * `structuredClone` or `postMessage` made of a shape, or a definition written by hand. A shape is given back as it is.
+ *
+ * The bits are the same in every browser. They may differ between versions of sepaxis, as all results may.
+ * @throws {TypeError | RangeError} quoting the value: no kind or an unknown one, a field that the kind does not have, or
+ * what {@link circle}, {@link polygon} and so on would refuse
+ */
+export function shapeFrom(
+    value: ShapeDefinition | Shape | { readonly definition: ShapeDefinition },
+): Shape;
 
 /** Where two overlapping shapes touch. */
 export interface ContactPoint {

@@ -170,6 +170,8 @@ export function random(seed) {
 }
 
 class Random {
+    static name = 'Random'; // also when minified
+
     #a;
     #b;
     #c;

@@ -2,6 +2,7 @@
 
 import { bodyAt } from './body.js';
 import { checkVisit } from './errors.js';
+import { copyOf, rowsOf, showBy } from './inspect.js';
 import { passedBytes, passedCount, regionPassed } from './layout.js';
 import { loops } from './loop.js';
 
@@ -12,11 +13,14 @@ const NORMAL = 4;
 const SENSOR = 6;
 
 class Passage {
+    static name = 'Passage'; // also when minified
+
     #core;
     #row = 0;
 
     constructor(core) {
         this.#core = core;
+        showBy(this, copyOf);
     }
 
     to(row) {
@@ -60,6 +64,8 @@ class Passage {
 }
 
 export class Passed {
+    static name = 'Passages'; // as in the types
+
     #core;
     #row;
     #begin;
@@ -71,6 +77,7 @@ export class Passed {
             () => new Passage(core),
             (row, i) => this.#next(row, i),
         );
+        showBy(this, rowsOf);
     }
 
     get length() {

@@ -11,6 +11,7 @@ import {
     outlineError,
     show,
 } from './errors.js';
+import { showBy } from './inspect.js';
 import { lab } from './lab.js';
 import {
     labPoints,
@@ -26,7 +27,7 @@ import {
 // SAT_MIN_SIZE and so on of src/base/constants.h.
 export const MIN_SIZE = 1e-4;
 export const MAX_SIZE = 1e7;
-const MAX_OFFSET = 1e8;
+export const MAX_OFFSET = 1e8;
 const MAX_SCALE = 1e12;
 
 // satStatus in src/base/core.h, as far as it speaks of outlines.
@@ -57,40 +58,72 @@ function boundsOf({ points, radius }) {
     };
 }
 
-/** The baked bytes of a shape, and where they lie in the lab. Assigned where #bytes can be seen. */
+/** A point without -0, which JSON does not have. */
+const plain = (x, y) => ({ x: x + 0, y: y + 0 });
+
+/** What a console shows: tiles without their cells. */
+function shownOf(shape) {
+    const { cells, ...grid } = gridOf.get(shape) ?? {};
+    return cells ? { kind: shape.kind, ...grid } : shape.definition;
+}
+
+export const freezeAll = (points) => {
+    points.forEach(Object.freeze);
+    return Object.freeze(points);
+};
+
+/** The baked bytes of a shape, and where they lie in the lab. Assigned where #made can be seen. */
 export let bytesOf;
 export let addressOf;
 export let findAddresses;
 export let isShape;
 
+/** The getter of `definition`, for every shape to have as its own: a structured clone keeps nothing else. */
+let ownDefinition;
+
 export class Shape {
     static name = 'Shape'; // also when minified
     static sepaxisCopy = COPY;
 
-    #bytes;
-    #bounds;
-    #whole;
-    #pieces;
+    #made; // in one object: consoles show private fields first, and of five no more
     #epoch = 0;
     #address = 0;
 
-    constructor(key, kind, radius, points, at, whole) {
+    constructor(key, radius, points, at, definition, whole) {
         if (key !== KEY) {
             throw new TypeError('shapes are made by circle(), box() and so on, not by new');
         }
         const { memory } = lab();
         const bytes = memory.u32[(at + shapeBytes) / 4];
-        this.#bytes = memory.u8.slice(at, at + bytes);
-        this.#whole = whole;
-        this.kind = kind;
+        this.#made = {
+            bytes: memory.u8.slice(at, at + bytes),
+            definition: Object.freeze(definition),
+            whole,
+            pieces: undefined,
+            bounds: undefined,
+        };
+        this.kind = definition.kind === 'piece' ? 'polygon' : definition.kind;
         this.radius = radius;
-        this.points = Object.freeze(points.map(Object.freeze));
+        this.points = freezeAll(points);
         this.area = memory.f64[(at + shapeArea) / 8];
+        Object.defineProperty(this, 'definition', ownDefinition);
         Object.freeze(this);
+        showBy(this, shownOf);
+    }
+
+    /** @returns {any} */
+    get definition() {
+        const { tiles } = this;
+        if (tiles === undefined) return this.#made.definition;
+        return { kind: 'tiles', ...tiles, cells: Array.from(tiles.cells) };
+    }
+
+    toJSON() {
+        return this.definition;
     }
 
     get isConvex() {
-        return this.#whole === undefined;
+        return this.#made.whole === undefined;
     }
 
     get tiles() {
@@ -102,17 +135,19 @@ export class Shape {
 
     /** @returns {any} */
     get holes() {
-        return this.#whole?.holes ?? NO_HOLES;
+        return this.#made.whole?.holes ?? NO_HOLES;
     }
 
     get pieces() {
-        this.#pieces ??= Object.freeze(this.#whole?.pieces(this) ?? [this]);
-        return this.#pieces;
+        const made = this.#made;
+        made.pieces ??= Object.freeze(made.whole?.pieces(this) ?? [this]);
+        return made.pieces;
     }
 
     get bounds() {
-        this.#bounds ??= Object.freeze(this.#whole?.bounds?.() ?? boundsOf(this));
-        return this.#bounds;
+        const made = this.#made;
+        made.bounds ??= Object.freeze(made.whole?.bounds?.() ?? boundsOf(this));
+        return made.bounds;
     }
 
     at(x, y, angle = 0) {
@@ -123,8 +158,9 @@ export class Shape {
         exports.sat_cos_sin(angle);
         const c = memory.f64[first];
         const s = memory.f64[first + 1];
-        const move = (p) => ({ x: x + (c * p.x - s * p.y), y: y + (s * p.x + c * p.y) });
-        if (this.#whole) return this.#whole.remake('shape.at', move, 1, (p) => p.at(x, y, angle));
+        const move = (p) => plain(x + (c * p.x - s * p.y), y + (s * p.x + c * p.y));
+        const { whole } = this.#made;
+        if (whole) return whole.remake('shape.at', move, 1, (p) => p.at(x, y, angle));
         const level = angle === 0 ? { sx: 1, sy: 1 } : undefined;
         return remake('shape.at', this, this.radius, this.points.map(move), level);
     }
@@ -148,9 +184,10 @@ export class Shape {
                     'ellipsePoints()',
             );
         }
-        const move = (p) => ({ x: sx * p.x, y: sy * p.y });
-        if (this.#whole) {
-            return this.#whole.remake('shape.scaled', move, Math.abs(sx), (p) => p.scaled(sx, sy));
+        const move = (p) => plain(sx * p.x, sy * p.y);
+        const { whole } = this.#made;
+        if (whole) {
+            return whole.remake('shape.scaled', move, Math.abs(sx), (p) => p.scaled(sx, sy));
         }
         const points = this.points.map(move);
         const radius = Math.abs(sx) * this.radius;
@@ -161,14 +198,16 @@ export class Shape {
     }
 
     static {
-        isShape = (value) => typeof value === 'object' && value !== null && #bytes in value;
-        bytesOf = (shape) => shape.#bytes;
+        const getter = Object.getOwnPropertyDescriptor(Shape.prototype, 'definition');
+        ownDefinition = { ...getter, enumerable: true };
+        isShape = (value) => typeof value === 'object' && value !== null && #made in value;
+        bytesOf = (shape) => shape.#made.bytes;
         /** 0 if it is no shape. */
         addressOf = (shape) => {
-            if (typeof shape !== 'object' || shape === null || !(#bytes in shape)) return 0;
+            if (typeof shape !== 'object' || shape === null || !(#made in shape)) return 0;
             const where = lab();
             if (shape.#epoch !== where.epoch) {
-                shape.#address = where.put(shape.#bytes);
+                shape.#address = where.put(shape.#made.bytes);
                 shape.#epoch = where.epoch;
             }
             return shape.#address;
@@ -181,7 +220,7 @@ export class Shape {
                 const shape = shapes[i];
                 if (!isShape(shape)) return i;
                 if (shape.#epoch !== epoch) {
-                    shape.#address = where.put(shape.#bytes);
+                    shape.#address = where.put(shape.#made.bytes);
                     shape.#epoch = epoch;
                 }
                 out[i] = shape.#address;
@@ -192,16 +231,18 @@ export class Shape {
 }
 
 /**
- * A shape that was baked at an address in the lab.
+ * A shape that was baked at an address in the lab. What it takes it freezes.
+ * @param {{ kind: string }} definition what `shapeFrom` makes the same bytes of
  * @param {object} [whole] if it is of several pieces: `pieces(shape)`, a list of them; `remake(name, move, scale,
  * movePiece)`, the same with its points moved; and if the points do not tell, `bounds()`; `holes`
  */
-export function makeShape(kind, radius, points, at, whole) {
-    return new Shape(KEY, kind, radius, points, at, whole);
+export function makeShape(radius, points, at, definition, whole) {
+    return new Shape(KEY, radius, points, at, definition, whole);
 }
 
 /** The convex shape that was baked last. */
-const fresh = (kind, radius, points) => makeShape(kind, radius, points, lab().shape);
+const fresh = (points, definition) =>
+    makeShape(definition.radius ?? 0, points, lab().shape, definition);
 
 /** Refuses what cannot be baked: of sizes that follow from several values, C is the judge. `shown` says which. */
 export function bake(name, status, shown) {
@@ -215,14 +256,16 @@ export function bake(name, status, shown) {
 export const offset = (name, value) => number(name, value, -MAX_OFFSET, MAX_OFFSET);
 export const size = (name, value) => number(name, value, MIN_SIZE, MAX_SIZE);
 
-// Width and height of boxes: far from their origin, corners are not exact enough to tell.
-const sidesOf = new WeakMap();
+/** The radius of rounded corners, never -0: JSON has none. */
+export const checkRounding = (name, radius, max = MAX_SIZE) =>
+    number(`${name}: radius`, radius, 0, max) + 0;
 
 /** A shape like another, with its points moved; `level`, if a box is still one, and how it was scaled. */
 function remake(name, shape, radius, points, level) {
     const { kind } = shape;
     if (kind === 'box' && level) {
-        const { width, height } = sidesOf.get(shape);
+        // Far from the origin, corners are not exact enough to tell.
+        const { width, height } = shape.definition;
         const { x, y } = middleOf(points);
         return makeBox(name, x, y, Math.abs(level.sx) * width, Math.abs(level.sy) * height, radius);
     }
@@ -237,17 +280,21 @@ function remake(name, shape, radius, points, level) {
     return makePolygon(name, points, radius);
 }
 
-function makeCircle(name, kind, x, y, radius) {
+export function makeCircle(name, kind, x, y, radius) {
     bake(name, lab().exports.sat_circle(x, y, radius), () => `radius ${radius} at (${x}, ${y})`);
-    return fresh(kind, radius, [{ x, y }]);
+    const middle = plain(x, y);
+    return fresh([middle], kind === 'point' ? { kind, ...middle } : { kind, ...middle, radius });
 }
 
-function makeCapsule(name, kind, { x: x1, y: y1 }, { x: x2, y: y2 }, radius) {
+export function makeCapsule(name, kind, first, second, radius) {
+    const { x: x1, y: y1 } = plain(first.x, first.y);
+    const { x: x2, y: y2 } = plain(second.x, second.y);
     const status = lab().exports.sat_capsule(x1, y1, x2, y2, radius);
     bake(name, status, () => `(${x1}, ${y1}) to (${x2}, ${y2}) with radius ${radius}`);
     const ends = [{ x: x1, y: y1 }];
     if (x1 !== x2 || y1 !== y2) ends.push({ x: x2, y: y2 });
-    return fresh(kind, radius, ends);
+    const definition = { kind, x1, y1, x2, y2 };
+    return fresh(ends, kind === 'segment' ? definition : { ...definition, radius });
 }
 
 /** Half way between opposite corners of a box, of which there may be one, two or four. */
@@ -258,7 +305,7 @@ function middleOf(points) {
 }
 
 /** By its middle and its sides. Where the rounding is all there is, corners are fewer. */
-function makeBox(name, x, y, width, height, radius) {
+export function makeBox(name, x, y, width, height, radius) {
     const status = lab().exports.sat_box(x, y, width, height, radius);
     bake(name, status, () => `${width} wide and ${height} high at (${x}, ${y})`);
     const w = width / 2 - radius;
@@ -267,9 +314,7 @@ function makeBox(name, x, y, width, height, radius) {
     if (w > 0) corners.push({ x: x + w, y: y - h });
     if (h > 0) corners.push({ x: x + w, y: y + h });
     if (w > 0 && h > 0) corners.push({ x: x - w, y: y + h });
-    const shape = fresh('box', radius, corners);
-    sidesOf.set(shape, { width, height });
-    return shape;
+    return fresh(corners, { kind: 'box', x, y, width, height, radius });
 }
 
 /** Refuses what looks like a position: shapes are placed by poses. */
@@ -316,8 +361,8 @@ export function box(width, height, settings) {
     const { radius = 0 } = options('box', settings, ROUNDING);
     size('box: width', width);
     size('box: height', height);
-    number('box: radius', radius, 0, Math.min(width, height) / 2);
-    return makeBox('box', 0, 0, width, height, radius);
+    const rounding = checkRounding('box', radius, Math.min(width, height) / 2);
+    return makeBox('box', 0, 0, width, height, rounding);
 }
 
 /** Bakes points that are a convex outline: a shape, or what is wrong with them. */
@@ -330,11 +375,8 @@ export function tryPolygon(list, radius) {
     const from = (base + outlinePoint) / 2;
     // In the order given.
     const kept = memory.u16.slice(from, from + count).sort();
-    return fresh(
-        'polygon',
-        radius,
-        Array.from(kept, (i) => list[i]),
-    );
+    const points = count < list.length ? Array.from(kept, (i) => list[i]) : list;
+    return fresh(points, { kind: 'polygon', points: freezeAll(list), holes: NO_HOLES, radius });
 }
 
 function makePolygon(name, points, radius) {
@@ -417,7 +459,7 @@ export function readPoints(name, points, ring = 0) {
                 });
             }
         }
-        list.push({ x, y });
+        list.push(plain(x, y));
     }
     return list;
 }

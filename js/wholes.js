@@ -40,6 +40,8 @@ import {
     CONCAVE,
     CROSSING,
     capsule,
+    checkRounding,
+    freezeAll,
     gridOf,
     isShape,
     MAX_SIZE,
@@ -110,7 +112,7 @@ export function compound(list, ...rest) {
         if (shape.kind === 'tiles') {
             throw new TypeError(`${name}: shapes[${i}] is tiles, which stand alone in a body`);
         }
-        if (oneSidedChains.has(shape)) {
+        if (shape.definition.oneSided) {
             throw new TypeError(
                 `${name}: shapes[${i}] is a one-sided chain, of which a compound would have both sides; ` +
                     'add it as a body of its own',
@@ -144,7 +146,9 @@ function makeCompound(name, shapes) {
     const { at, behind } = layDown(pieces, HEADER + 2 * table + bytes);
     const out = behind + table;
     bake(name, lab().exports.sat_compound(pieces.length, at, behind, out));
-    return makeShape('compound', 0, [], out, {
+    const definitions = shapes.flatMap(({ definition }) => definition.shapes ?? [definition]);
+    const definition = { kind: 'compound', shapes: Object.freeze(definitions) };
+    return makeShape(0, [], out, definition, {
         pieces: () => pieces,
         bounds: () => shapes.map((shape) => shape.bounds).reduce(join),
         remake: (caller, _move, _scale, movePiece) => makeCompound(caller, shapes.map(movePiece)),
@@ -159,7 +163,7 @@ const HOLE_IN_HOLE = 12;
 export function polygon(points, settings) {
     const name = 'polygon';
     const { holes = [], radius = 0 } = options(name, settings, POLYGON_OPTIONS);
-    number(`${name}: radius`, radius, 0, MAX_SIZE);
+    const rounding = checkRounding(name, radius);
     if (!isList(holes)) {
         throw new TypeError(`${name}: holes must be a list of lists of points, not ${show(holes)}`);
     }
@@ -173,13 +177,13 @@ export function polygon(points, settings) {
         }
         return readPoints(`${name}: holes[${i}]`, hole, i + 1);
     });
-    return makeOutline(name, [list, ...lists], radius);
+    return makeOutline(name, [list, ...lists], rounding);
 }
 
 export function hull(points, settings) {
     const name = 'hull';
     const { radius = 0 } = options(name, settings, HULL_OPTIONS);
-    number(`${name}: radius`, radius, 0, MAX_SIZE);
+    const rounding = checkRounding(name, radius);
     const list = readPoints(name, points);
     putPoints(list);
     const { exports, memory, base } = lab();
@@ -188,7 +192,7 @@ export function hull(points, settings) {
     const from = (base + ringsPoint) / 2;
     const corners = memory.u16.subarray(from, from + memory.i32[(base + ringsCount) / 4]);
     // As the polygon that it is: of more than 64 corners, several pieces.
-    return makeOutline(name, [Array.from(corners, (i) => list[i])], radius);
+    return makeOutline(name, [Array.from(corners, (i) => list[i])], rounding);
 }
 
 /** Of what is no outline, since it has but one point: { x, y }, [x, y], or a number of a flat list. */
@@ -232,9 +236,14 @@ function cut(name, rings, radius) {
     const at = theLab.scratch(2 * room + HEADER + BYTES_PER_PIECE * rest.pieces.length);
     const out = (at + room + 63) & ~63;
     bake(name, exports.sat_bake_cut(radius, at, out));
-    const [outer, ...holes] = rest.rings;
-    return makeShape('polygon', radius, outer, out, {
-        holes: Object.freeze(holes.map((hole) => Object.freeze(hole.map(Object.freeze)))),
+    // Where no point was left out, a ring is the one that was given.
+    const [outer, ...holes] = rest.rings.map((ring, r) =>
+        freezeAll(ring.length < rings[r].length ? ring : rings[r]),
+    );
+    const [points, ...given] = rings.map(freezeAll);
+    const definition = { kind: 'polygon', points, holes: Object.freeze(given), radius };
+    return makeShape(radius, outer, out, definition, {
+        holes: Object.freeze(holes),
         pieces: (shape) => piecesOf(shape, rest.pieces),
         remake: (caller, move, scale) => {
             number(`${caller}: the new radius`, radius * scale, 0, MAX_SIZE);
@@ -280,7 +289,8 @@ function piecesOf(shape, lists) {
         const part = at + compoundParts + i * partBytes;
         const number = u32[(part + partNumber) / 4];
         const where = at + u32[(part + partAt) / 4];
-        pieces[number] = makeShape('polygon', shape.radius, lists[number], where);
+        const definition = { kind: 'piece', index: number, of: shape.definition };
+        pieces[number] = makeShape(shape.radius, lists[number], where, definition);
     }
     return pieces;
 }
@@ -344,9 +354,6 @@ function isMirror(move) {
     return (x.x - o.x) * (y.y - o.y) - (x.y - o.y) * (y.x - o.x) < 0;
 }
 
-// Chains that have but one side.
-const oneSidedChains = new WeakSet();
-
 function checkOffsets(name, x, y) {
     offset(`${name}: the new x`, x);
     offset(`${name}: the new y`, y);
@@ -370,7 +377,7 @@ export function chain(points, settings) {
     }
     const [first, last] = [list[0], list[list.length - 1]];
     if (closed && list.length > 3 && first.x === last.x && first.y === last.y) list.pop();
-    return makeChain(name, list, { closed, oneSided, radius });
+    return makeChain(name, list, { closed, oneSided, radius: radius + 0 });
 }
 
 function makeChain(name, list, { closed, oneSided, radius }) {
@@ -391,7 +398,8 @@ function makeChain(name, list, { closed, oneSided, radius }) {
     bake(name, sat_chain(list.length, Number(closed), radius, Number(oneSided), behind, out));
     const link = (p, q) =>
         radius > 0 ? capsule(p.x, p.y, q.x, q.y, radius) : segment(p.x, p.y, q.x, q.y);
-    const shape = makeShape('chain', radius, list, out, {
+    const definition = { kind: 'chain', points: list, closed, oneSided, radius };
+    return makeShape(radius, list, out, definition, {
         pieces: () => ends.map(([p, q]) => link(p, q)),
         remake: (caller, move, scale) => {
             chainRadius(`${caller}: the new radius`, radius * scale);
@@ -402,8 +410,6 @@ function makeChain(name, list, { closed, oneSided, radius }) {
             return makeChain(caller, moved, { closed, oneSided, radius: radius * scale });
         },
     });
-    if (oneSided) oneSidedChains.add(shape);
-    return shape;
 }
 
 const KIND_OPTIONS = ['points', 'oneWay'];
@@ -500,13 +506,21 @@ export function makeTiles(all) {
     memory.u8.set(cells, behind);
     const out = (behind + cells.length + 63) & ~63;
     bake(name, exports.sat_tiles(columns, rows, size, kinds.length, at, behind, out));
-    const shape = makeShape('tiles', 0, [], out, {
-        pieces: () => cellsOf(all),
-        bounds: () => ({ minX: 0, minY: 0, maxX: columns * size, maxY: rows * size }),
-        remake: (caller) => {
-            throw new TypeError(`${caller}: tiles start at their origin; place the body instead`);
+    const shape = makeShape(
+        0,
+        [],
+        out,
+        { kind: 'tiles' },
+        {
+            pieces: () => cellsOf(all),
+            bounds: () => ({ minX: 0, minY: 0, maxX: columns * size, maxY: rows * size }),
+            remake: (caller) => {
+                throw new TypeError(
+                    `${caller}: tiles start at their origin; place the body instead`,
+                );
+            },
         },
-    });
+    );
     gridOf.set(shape, all);
     return shape;
 }

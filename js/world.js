@@ -27,6 +27,7 @@ import {
     unitOrNull,
 } from './errors.js';
 import { explain } from './explain.js';
+import { showBy } from './inspect.js';
 import {
     beganCount,
     candidateCount,
@@ -91,6 +92,15 @@ const MIN_BYTES = 2 ** 18;
 const MAX_ROUNDS = 1000;
 const MAX_PAIRS = 2 ** 24;
 
+/** What a console shows. */
+function shownOf(world) {
+    if (world.disposed) return { disposed: true };
+    const { size, capacity, bytes } = world;
+    const tables = [world.contacts, world.sensed, world.began, world.ended, world.passed];
+    const [contacts, sensed, began, ended, passed] = tables.map(({ length }) => length);
+    return { size, capacity, contacts, sensed, began, ended, passed, bytes };
+}
+
 export class World {
     static name = 'World'; // also when minified
     static sepaxisCopy = COPY;
@@ -125,6 +135,7 @@ export class World {
         this.#began = new PairEvents(this.#core, 'began', beganCount);
         this.#ended = new PairEvents(this.#core, 'ended', endedCount);
         this.#passed = new Passed(this.#core);
+        showBy(this, shownOf);
     }
 
     get contacts() {

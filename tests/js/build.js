@@ -28,6 +28,7 @@ export const {
     polygon,
     Shape,
     segment,
+    shapeFrom,
     simplify,
     sweep,
     tiles,

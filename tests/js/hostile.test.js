@@ -264,6 +264,19 @@ const LIBRARY = {
             kinds: maybe(arg(['solid'], '[]')),
         },
     }),
+    shapeFrom: {
+        ...fn('shapeFrom', {
+            ...arg({ kind: 'box', width: 2, height: 2 }, 'a shape'),
+            fields: {
+                kind: arg('box'),
+                x: some,
+                y: some,
+                width: number,
+                height: number,
+                radius: some,
+            },
+        }),
+    },
     overlaps: fn('overlaps', ...two),
     collide: fn('collide', ...two, out),
     distance: fn('distance', ...two, out),
@@ -390,6 +403,7 @@ const BODY = {
 const SHAPE = {
     at: row([number, number, some], (s, ...values) => s.shape.at(...values), 'shape.at'),
     scaled: row([number, some], (s, ...values) => s.shape.scaled(...values), 'shape.scaled'),
+    toJSON: row([], (s) => s.shape.toJSON()),
 };
 const ROWS = (table) => ({
     forEach: tableOf(table, 'forEach', visit),

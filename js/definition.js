@@ -1,0 +1,106 @@
+// Shapes from plain data: reads what `shape.definition`, its JSON or a structured clone says, and calls what makes such a
+// shape. C gets the same numbers as before, and bakes the same bytes.
+
+import { integer, isList, isRecord, number, oneOf, options, show } from './errors.js';
+import {
+    checkRounding,
+    isShape,
+    MAX_OFFSET,
+    MAX_SIZE,
+    MIN_SIZE,
+    makeBox,
+    makeCapsule,
+    makeCircle,
+    offset,
+    size,
+} from './shapes.js';
+import { chain, compound, polygon, tiles } from './wholes.js';
+
+// A box that is all rounding becomes a capsule when it is turned, and may be a little thinner than MIN_SIZE once it is
+// scaled.
+const MIN_CAPSULE = 0.49 * MIN_SIZE;
+
+/** The fields of each kind; the last two do not stand in others. */
+const FIELDS = {
+    circle: ['x', 'y', 'radius'],
+    point: ['x', 'y'],
+    box: ['x', 'y', 'width', 'height', 'radius'],
+    capsule: ['x1', 'y1', 'x2', 'y2', 'radius'],
+    segment: ['x1', 'y1', 'x2', 'y2'],
+    polygon: ['points', 'holes', 'radius'],
+    piece: ['index', 'of'],
+    chain: ['points', 'closed', 'oneSided', 'radius'],
+    tiles: ['columns', 'rows', 'size', 'cells', 'kinds'],
+    compound: ['shapes'],
+};
+const kinds = () => Object.keys(FIELDS);
+
+/** @param {any} value */
+export function shapeFrom(value) {
+    return make('shapeFrom', value, kinds());
+}
+
+/** `known` are the kinds that may stand here. No definition lies deeper than in one that lies in another. */
+function make(name, value, known) {
+    if (isShape(value)) return value;
+    if (!isRecord(value)) {
+        throw new TypeError(
+            `${name}: give what JSON.parse or structuredClone made of a shape, not ${show(value)}`,
+        );
+    }
+    const data = isRecord(value.definition) ? value.definition : value;
+    const { kind } = data;
+    oneOf(`${name}: kind`, kind, known);
+    return makers[kind](name, options(`${name}: ${kind}`, data, ['kind', ...FIELDS[kind]]));
+}
+
+const makers = {
+    circle: (name, { x = 0, y = 0, radius }) =>
+        makeCircle(name, 'circle', ...place(name, x, y), size(`${name}: radius`, radius)),
+    point: (name, { x = 0, y = 0 }) => makeCircle(name, 'point', ...place(name, x, y), 0),
+    box(name, { x = 0, y = 0, width, height, radius = 0 }) {
+        // C is the judge, which has a tolerance for what was scaled.
+        number(`${name}: width`, width, 0, MAX_OFFSET);
+        number(`${name}: height`, height, 0, MAX_OFFSET);
+        const rounding = checkRounding(name, radius, Math.min(width, height) / 2);
+        return makeBox(name, ...place(name, x, y), width, height, rounding);
+    },
+    capsule: (name, { x1, y1, x2, y2, radius }) =>
+        makeCapsule(
+            name,
+            'capsule',
+            ...ends(name, x1, y1, x2, y2),
+            number(`${name}: radius`, radius, MIN_CAPSULE, MAX_SIZE),
+        ),
+    segment: (name, { x1, y1, x2, y2 }) =>
+        makeCapsule(name, 'segment', ...ends(name, x1, y1, x2, y2), 0),
+    polygon: (_, { points, holes, radius }) => polygon(points, { holes, radius }),
+    piece(name, { index, of }) {
+        const { pieces } = make(`${name}: of`, of, ['polygon']);
+        return pieces[integer(`${name}: index`, index, 0, pieces.length - 1)];
+    },
+    chain: (_, { points, closed, oneSided, radius }) => chain(points, { closed, oneSided, radius }),
+    tiles: (_, { kind, ...rest }) => tiles(rest),
+    compound(name, { shapes }) {
+        if (!isList(shapes)) {
+            throw new TypeError(`${name}: shapes must be a list of shapes, not ${show(shapes)}`);
+        }
+        return compound(
+            Array.from(shapes, (shape, i) =>
+                make(`${name}: shapes[${i}]`, shape, kinds().slice(0, -2)),
+            ),
+        );
+    },
+};
+
+/** @returns {[number, number]} */
+const place = (name, x, y) => [offset(`${name}: x`, x) + 0, offset(`${name}: y`, y) + 0];
+
+/** @returns {[object, object]} */
+function ends(name, x1, y1, x2, y2) {
+    const end = (k, x, y) => ({
+        x: offset(`${name}: x${k}`, x),
+        y: offset(`${name}: y${k}`, y),
+    });
+    return [end(1, x1, y1), end(2, x2, y2)];
+}

@@ -129,6 +129,9 @@ export function options(name, value, known) {
 // A direction shorter than this is none.
 const MIN_LENGTH = 1e-9;
 
+// What was made 1 long is so but for this: of two numbers that were rounded, a square, a sum and a root.
+const ROUNDING = 1e-15;
+
 /** The direction of { x, y }, of length 1; null if there is none. */
 export function unitOrNull(name, value) {
     if (value === null || value === undefined) return null;
@@ -144,7 +147,7 @@ export function unitOrNull(name, value) {
     const length = Math.sqrt(x * x + y * y);
     if (length < MIN_LENGTH) throw new RangeError(`${name} must have a length, not (${x}, ${y})`);
     // Without -0, which JSON has not; a direction that was read from a shape stays as it is, to the last bit.
-    const one = Math.abs(length - 1) < 1e-15 ? 1 : length;
+    const one = Math.abs(length - 1) < ROUNDING ? 1 : length;
     return { x: x / one + 0, y: y / one + 0 };
 }
 

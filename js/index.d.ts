@@ -408,6 +408,15 @@ export function shapeFrom(
     value: ShapeDefinition | Shape | { readonly definition: ShapeDefinition },
 ): Shape;
 
+/**
+ * Gets ready what the first frame would wait for: compiles the WebAssembly aside, makes the instance that shapes share and
+ * one for the first world, and plays a small game in it, so that engines have compiled what a frame calls. It changes no
+ * world. Nobody has to wait for it, or to call it at all: whatever is used before is compiled at once. A second call gives
+ * the same promise. Of `sepaxis/async` call `load` first.
+ * @throws {Error} (the promise rejects) where the WebAssembly cannot be compiled, saying why; a later call tries again
+ */
+export function warmUp(): Promise<void>;
+
 /** Where two overlapping shapes touch. */
 export interface ContactPoint {
     /** Half way between the two surfaces, in the world. Where an overlap is very deep that may be outside of a thin shape. */

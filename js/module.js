@@ -79,19 +79,39 @@ export function compileFault(bytes, cause) {
     return fault("the page's Content-Security-Policy must allow 'wasm-unsafe-eval' in script-src");
 }
 
-function compile() {
+function entryBytes() {
     if (bytesOfEntry === undefined) {
         throw new Error(
             "sepaxis/async: nothing is loaded yet; await load() first, or import 'sepaxis', which needs no waiting",
         );
     }
     needWebAssembly();
-    const bytes = bytesOfEntry();
+    return bytesOfEntry();
+}
+
+function compile() {
+    const bytes = entryBytes();
     try {
         return new WebAssembly.Module(bytes);
     } catch (cause) {
         throw compileFault(bytes, cause);
     }
+}
+
+/** Compiles aside, unless that is done: the promise of a module that is there. */
+export function compileAside() {
+    const settled = Promise.resolve();
+    if (compiled !== undefined) return settled;
+    return settled.then(entryBytes).then((bytes) =>
+        WebAssembly.compile(bytes).then(
+            (module) => {
+                compiled ??= module; // somebody may not have waited
+            },
+            (cause) => {
+                throw compileFault(bytes, cause);
+            },
+        ),
+    );
 }
 
 /** @returns {any} the exports of a new instance */

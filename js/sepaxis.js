@@ -15,6 +15,7 @@ export {
     segment,
 } from './shapes.js';
 export { trace } from './trace.js';
+export { warmUp } from './warm.js';
 export { chain, compound, hull, polygon, simplify, tiles } from './wholes.js';
 export { World } from './world.js';
 

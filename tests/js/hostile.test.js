@@ -299,6 +299,7 @@ const LIBRARY = {
         columns('a', 'b'),
         maybe(arg(undefined)),
     ),
+    warmUp: fn('warmUp'),
     Shape: row([], () => Shape),
     Body: row([], () => Body),
     World: row(

@@ -1,0 +1,112 @@
+// Warming up, in processes of their own: what is compiled stays. Reads what WebAssembly is asked for meanwhile and later.
+
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+const WORDS = `
+const calls = [];
+for (const name of ['compile', 'Module', 'Instance', 'instantiate']) {
+    WebAssembly[name] = new Proxy(WebAssembly[name], {
+        apply: (target, self, args) => { calls.push(name); return Reflect.apply(target, self, args); },
+        construct: (target, args) => { calls.push(name); return Reflect.construct(target, args); },
+    });
+}
+const said = async (act) => { try { await act(); return 'nothing'; } catch (e) { return e.name + ': ' + e.message; } };
+const game = ({ World, box, circle }) => {
+    const world = new World();
+    world.add(box(20, 20), { isStatic: true });
+    world.add(circle(5), { x: 13 });
+    world.update();
+    return [world, world.hash()];
+};
+const lib = await import('sepaxis');
+const { warmUp } = lib;
+`;
+
+/** What a program reports that begins with these words. */
+async function alone(program) {
+    const code = `${WORDS}
+const report = async () => { ${program} };
+console.log(JSON.stringify(await report()));`;
+    const args = ['--input-type=module', '--eval', code];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root });
+    return JSON.parse(stdout);
+}
+
+test('what is warm compiles nothing at the first world, and a second call waits for nothing', async () => {
+    const found = await alone(`
+        const first = warmUp();
+        const isOne = first === warmUp();
+        const value = await first;
+        const warming = calls.splice(0);
+        const { 1: hash } = game(lib);
+        await warmUp();
+        return { isOne, value: value === undefined, warming, later: calls, hash };`);
+    assert.equal(found.isOne, true);
+    assert.equal(found.value, true);
+    assert.equal(found.warming[0], 'compile');
+    assert.ok(!found.warming.includes('Module'));
+    assert.deepEqual(found.later, []);
+    const { cold } = await alone('return { cold: game(lib)[1] };');
+    assert.equal(found.hash, cold);
+});
+
+test('whoever does not wait finds all working, and worlds that are there stay as they are', async () => {
+    const found = await alone(`
+        const [early, before] = game(lib);
+        const warm = warmUp();
+        const [meanwhile, hash] = game(lib);
+        const { bytes, size } = meanwhile;
+        await warm;
+        return [before, hash, early.hash(), meanwhile.hash(), bytes === meanwhile.bytes, size, game(lib)[1]];`);
+    const [hash] = found;
+    assert.deepEqual(found, [hash, hash, hash, hash, true, 2, hash]);
+    const two = await alone(`
+        const warm = warmUp();
+        const { 1: hash } = game(lib);
+        await warm;
+        return [hash, game(lib)[1], calls.filter((name) => name !== 'Instance').sort()];`);
+    assert.deepEqual(two, [hash, hash, ['Module', 'compile']]);
+});
+
+test('what cannot be compiled is said by the promise, and it may be tried again', async () => {
+    const found = await alone(`
+        const { compile } = WebAssembly;
+        WebAssembly.compile = async () => { throw new EvalError('unsafe-eval'); };
+        const refused = await said(warmUp);
+        WebAssembly.compile = compile;
+        return [refused, await said(warmUp), await said(() => game(lib))];`);
+    assert.match(found[0], /^Error: sepaxis cannot compile its WebAssembly: .*wasm-unsafe-eval/);
+    assert.deepEqual(found.slice(1), ['nothing', 'nothing']);
+    const none = await alone(`
+        globalThis.WebAssembly = undefined;
+        return said(warmUp);`);
+    assert.match(none, /^Error: sepaxis needs WebAssembly/);
+});
+
+test('the entry that loads is loaded first', async () => {
+    const found = await alone(`
+        const { load, warmUp } = await import('sepaxis/async');
+        const before = await said(warmUp);
+        await load();
+        calls.length = 0;
+        const after = await said(warmUp);
+        return [before, after, calls.includes('compile') || calls.includes('Module')];`);
+    // The default entry was imported, too, and says where the bytes are.
+    assert.deepEqual(found.slice(1), ['nothing', false]);
+    const { stdout } = await promisify(execFile)(
+        process.execPath,
+        [
+            '--input-type=module',
+            '--eval',
+            "const { warmUp } = await import('sepaxis/async'); await warmUp().catch((e) => console.log(e.message));",
+        ],
+        { cwd: root },
+    );
+    assert.match(stdout, /^sepaxis\/async: nothing is loaded yet; await load\(\) first/);
+});

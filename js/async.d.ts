@@ -22,7 +22,8 @@ export type WasmSource =
 /**
  * Loads the WebAssembly; until then everything else throws. Without a source that is `sepaxis.wasm` beside this file,
  * or `sepaxis-plain.wasm` where there is no SIMD. Asking again is harmless: what is loaded stays, and after a
- * failure another source may be tried.
+ * failure another source may be tried. Await it before the first frame, and `warmUp()` after it: this compiles, and that has the
+ * engine compile what a frame calls.
  *
  * @returns the compiled module, which can be posted to workers and given to their `load`
  * @throws {TypeError} (the promise rejects) if the source is none of these, or of another version of sepaxis

@@ -16,7 +16,7 @@
 #   make coverage     which lines and branches of src/shape and src/narrow the C tests reach
 #   make fuzz         looks for inputs that break a law: FUZZ_SECONDS=... for each tests/fuzz/*.c
 #   make bench        comparison with other libraries: quick=1 within a minute; into=web/guides/benchmarks.md
-#   make weights      writes what each entry costs into README.md
+#   make weights      writes what each entry costs into README.md; make addresses: those that package.json has
 #   make setup        installs what is missing for all of the above, or says how to
 #   make golden       writes the expected hashes anew;  make picture: web/picture.gif
 #   make screenshots  of all pages, scenes and figures of the demo: only=learn for those of some pages
@@ -58,7 +58,7 @@ SOURCES := src/exports.c $(CORE)
 SCRIPTS := $(sort $(wildcard js/*.js js/*/*.js))
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion $(WERROR)
 
-.PHONY: all dist setup clean peers demo site api test soak habits coverage fuzz lint lint-js lint-c lint-types bench golden screenshots picture weights
+.PHONY: all dist setup clean peers demo site api test soak habits coverage fuzz lint lint-js lint-c lint-types bench golden screenshots picture weights addresses
 .PHONY: wasm native lib install tools FORCE
 
 # What is missing for the goals is installed first, or named: tests/tools/setup.sh. The library for C programs
@@ -161,6 +161,9 @@ else
 dist all: $(BUNDLES)
 	@echo "$(BUNDLES)"
 endif
+
+addresses:
+	@node tests/tools/addresses.mjs
 
 weights: dist
 	@node tests/tools/sizes.mjs README.md

@@ -51,9 +51,10 @@ function comments(source) {
 /**
  * Reads a text.
  * @param {string} path in the project
+ * @param {string} [folder] of another copy of it
  */
-export async function readText(path) {
-    const whole = await readFile(join(root, path), 'utf8');
+export async function readText(path, folder = root) {
+    const whole = await readFile(join(folder, path), 'utf8');
     const isTypes = path.endsWith('.d.ts');
     const source = isTypes ? comments(whole) : whole;
     const guide = isTypes ? path.replace(/\W/g, '-') : basename(path, '.md');

@@ -40,7 +40,7 @@ const FRAMES = 4;
 
 const part = process.argv[2] ?? '';
 const { check, fail, finish } = createTally();
-const read = await Promise.all((await texts()).map(readText));
+const read = await Promise.all((await texts()).map((path) => readText(path)));
 const isMeant = ({ where, tag = '', kind = '' }) => `${where} ${tag} ${kind}`.includes(part);
 const all = read.flatMap((text) => text.blocks);
 const blocks = all.filter(isMeant);

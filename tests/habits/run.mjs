@@ -14,6 +14,7 @@ import { lexer } from 'marked';
 import { parse } from 'yaml';
 import { readScene } from '../../web/play/address.js';
 import { createTally } from '../browser/tally.mjs';
+import { withAddresses } from '../tools/addresses.mjs';
 
 process.chdir(fileURLToPath(new URL('../../', import.meta.url)));
 const read = (path) => readFileSync(path, 'utf8');
@@ -294,6 +295,25 @@ await check('package.json says what is so', () => {
     assert.ok([0, 3].includes(addresses.length), `${addresses}`);
     const says = read('.github/CONTRIBUTING.md').includes('names no `repository`');
     assert.equal(says, addresses.length === 0);
+});
+
+await check('README has the addresses of package.json, and make addresses writes others', () => {
+    const readme = read('README.md');
+    assert.equal(withAddresses(readme, manifest), readme);
+    const url = 'https://example.com/somebody/sepaxis';
+    const named = withAddresses(readme, {
+        homepage: 'https://somebody.example.com/sepaxis',
+        repository: { type: 'git', url: `git+${url}.git` },
+    });
+    for (const part of [
+        '**[Play with it](https://somebody.example.com/sepaxis/)** · ',
+        '[learn the theorem](https://somebody.example.com/sepaxis/learn.html) · [guides](web/',
+        `<a href="https://somebody.example.com/sepaxis/"><img src="${url}/raw/main/web/picture.gif" width`,
+    ]) {
+        assert.ok(named.includes(part), part);
+    }
+    assert.equal(withAddresses(named, {}), withAddresses(readme, {}));
+    assert.equal(named.split('\n').length, readme.split('\n').length);
 });
 
 finish();

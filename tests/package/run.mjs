@@ -12,6 +12,8 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { createTally } from '../browser/tally.mjs';
+import { readText } from '../docs/blocks.mjs';
+import { anchorsOf, linkFault } from '../docs/links.mjs';
 import { BOUNDS, costOf, FILE_BOUNDS, gzipped, weightsIn } from '../tools/weights.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -19,10 +21,15 @@ const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 
 const ENTRIES = ['async', 'debug', 'index', 'math', 'plain', 'tiled'];
 
+const guides = (await readdir(join(root, 'web/guides'))).filter((name) => name.endsWith('.md'));
+const TEXTS = ['README.md', ...guides.map((name) => `web/guides/${name}`)];
+
 const FILES = [
+    '.github/CONTRIBUTING.md',
+    '.github/SECURITY.md',
     'CHANGELOG.md',
     'LICENSE',
-    'README.md',
+    ...TEXTS,
     ...ENTRIES.flatMap((name) => [`dist/${name}.d.ts`, `dist/${name}.js`, `dist/${name}.js.map`]),
     ...['errors.js', 'module.js', 'sepaxis.js', 'sepaxis.global.js'].flatMap((name) => [
         `dist/${name}`,
@@ -82,6 +89,24 @@ async function testContents() {
             .map((name) => name.replaceAll('\\', '/'))
             .sort();
         assert.deepEqual(names, FILES);
+    });
+
+    await check('links of README and guides lead to what is in the package', async () => {
+        const read = await Promise.all(TEXTS.map((path) => readText(path, installed)));
+        const anchors = new Map(read.map(({ path, source }) => [path, anchorsOf(source)]));
+        const exists = async (path) => existsSync(join(installed, path));
+        const faults = [];
+        for (const { path, links } of read) {
+            for (const { where, href } of links) {
+                // Of 370 kB; it comes with the project's address.
+                if (path === 'README.md' && href === 'web/picture.gif') continue;
+                const fault = await linkFault(href, path, anchors, exists);
+                const isPage = /^(?!\w+:).*\.html/.test(href);
+                if (fault || isPage) faults.push(`${where}: ${href}: ${fault ?? 'a page'}`);
+            }
+        }
+        assert.deepEqual(faults, []);
+        assert.ok(read.flatMap(({ links }) => links).length > 80);
     });
 
     await check('the package depends on nothing and runs nothing when installed', async () => {

@@ -1,0 +1,30 @@
+// Writes the addresses that package.json has into README.md: `make addresses`, after `repository`, `homepage` and `bugs`
+// were filled in there. As long as there are none, the README says where the demo is in the repository.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const NO_DEMO = '**Play with it** by `make demo` in the repository';
+
+/** A README with links to the site and the repository, or without, if a manifest does not name them. */
+export function withAddresses(text, { homepage, repository }) {
+    if (homepage === undefined) return linked(text, NO_DEMO, (image) => image('web/picture.gif'));
+    const site = homepage.replace(/\/?$/, '/');
+    const source = repository.url.replace(/^git\+|\.git$/g, '');
+    const demo = `**[Play with it](${site})** · [learn the theorem](${site}learn.html)`;
+    return linked(text, demo, (image) => {
+        return `<a href="${site}">${image(`${source}/raw/main/web/picture.gif`)}</a>`;
+    });
+}
+
+function linked(text, demo, picture) {
+    const image = /^(?:<a [^>]*>)?<img src="[^"]*"([^>]*>)(?:<\/a>)?$/m;
+    return text
+        .replace(/^.* · (?=\[guides\])/m, () => `${demo} · `)
+        .replace(image, (_, rest) => picture((address) => `<img src="${address}"${rest}`));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+    const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
+    writeFileSync('README.md', withAddresses(readFileSync('README.md', 'utf8'), manifest));
+}

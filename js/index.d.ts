@@ -331,7 +331,7 @@ export function ellipsePoints(
     angle?: number,
 ): Point[];
 
-/** What stands for an outline in a {@link ShapeDefinition}: its points, and those of its holes, as they were given. */
+/** A polygon as plain data: its points and those of its holes, as they were given. */
 export interface PolygonDefinition {
     /** Of {@link polygon} and {@link hull}. */
     readonly kind: 'polygon';
@@ -344,61 +344,98 @@ export interface PolygonDefinition {
 }
 
 /**
- * A shape as plain data: the numbers that made it, by the names that they have there. `x` and `y`, where the middle of
- * a circle or box lies or the point itself, are 0 by default. A piece is one of the `pieces` of a polygon that was cut. In
- * a compound there are no compounds: their shapes stand in it themselves.
+ * A shape as plain data: the numbers that made it, by the names that they have there. In a compound there are no compounds:
+ * their shapes stand in it themselves.
  */
 export type ShapeDefinition =
     | {
+          /** Of {@link circle}. */
           readonly kind: 'circle';
+          /** Of the middle; default 0. */
           readonly x?: number | undefined;
+          /** As `x`. */
           readonly y?: number | undefined;
+          /** As {@link circle} takes it. */
           readonly radius: number;
       }
     | {
+          /** Of {@link point}. */
           readonly kind: 'point';
+          /** Of the point; default 0. */
           readonly x?: number | undefined;
+          /** As `x`. */
           readonly y?: number | undefined;
       }
     | {
+          /** Of {@link box}. */
           readonly kind: 'box';
+          /** Of the middle; default 0. */
           readonly x?: number | undefined;
+          /** As `x`. */
           readonly y?: number | undefined;
+          /** As {@link box} takes it. */
           readonly width: number;
+          /** As `width`. */
           readonly height: number;
+          /** Of the corners; default 0. */
           readonly radius?: number | undefined;
       }
     | {
+          /** Of {@link capsule}. */
           readonly kind: 'capsule';
+          /** Where it begins. */
           readonly x1: number;
+          /** As `x1`. */
           readonly y1: number;
+          /** Where it ends. */
           readonly x2: number;
+          /** As `x2`. */
           readonly y2: number;
+          /** As {@link capsule} takes it. */
           readonly radius: number;
       }
     | {
+          /** Of {@link segment}. */
           readonly kind: 'segment';
+          /** Where it begins. */
           readonly x1: number;
+          /** As `x1`. */
           readonly y1: number;
+          /** Where it ends. */
           readonly x2: number;
+          /** As `x2`. */
           readonly y2: number;
       }
     | PolygonDefinition
     | {
+          /** Of the `pieces` of a polygon that was cut. */
           readonly kind: 'piece';
+          /** Which of them. */
           readonly index: number;
+          /** The polygon. */
           readonly of: PolygonDefinition;
       }
-    | ({ readonly kind: 'chain'; readonly points: Points } & Readonly<ChainOptions>)
-    | ({ readonly kind: 'tiles' } & Readonly<TileOptions>)
+    | ({
+          /** Of {@link chain}. */
+          readonly kind: 'chain';
+          /** As {@link chain} takes them. */
+          readonly points: Points;
+      } & Readonly<ChainOptions>)
+    | ({
+          /** Of {@link tiles}. */
+          readonly kind: 'tiles';
+      } & Readonly<TileOptions>)
     | {
+          /** Of {@link compound}. */
           readonly kind: 'compound';
+          /** No tiles, no compounds. */
           readonly shapes: readonly ShapeDefinition[];
       };
 
 /**
- * The shape that plain data tells of, to the last bit that which it was: what `JSON.parse` made of `JSON.stringify(shape)`, what
- * `structuredClone` or `postMessage` made of a shape, or a definition written by hand. A shape is given back as it is.
+ * The shape that plain data describes: what `JSON.parse` made of `JSON.stringify(shape)`, what `structuredClone` or
+ * `postMessage` made of a shape, or a definition written by hand. It has the same bits as the shape that was. A shape is given
+ * back as it is.
  *
  * The bits are the same in every browser. They may differ between versions of sepaxis, as all results may.
  * @throws {TypeError | RangeError} quoting the value: no kind or an unknown one, a field that the kind does not have, or

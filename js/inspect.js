@@ -14,10 +14,14 @@ const shownFor = new WeakMap();
  */
 export function showBy(object, read) {
     if (INSPECT in object) return;
-    Object.defineProperty(Object.getPrototypeOf(object), INSPECT, {
-        value() {
-            return shown(this, read);
+    Object.defineProperties(Object.getPrototypeOf(object), {
+        [INSPECT]: {
+            value() {
+                return shown(this, read);
+            },
         },
+        // Of a class that extends another, Chromium does not ask for the name.
+        [Symbol.toStringTag]: { value: object.constructor.name },
     });
 }
 

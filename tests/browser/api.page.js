@@ -357,3 +357,28 @@ describe('two shapes', () => {
         equal(out.depth, 2, 'depth in out after a miss');
     });
 });
+
+describe('shapes as data', () => {
+    it('a worker gives back a shape, and what it is made of is the same to the last bit', async () => {
+        const code = 'onmessage = ({ data }) => postMessage(data);';
+        const worker = new Worker(URL.createObjectURL(new Blob([code])));
+        const hashOf = (shape) => {
+            const world = new World();
+            world.add(shape);
+            const hash = world.hash();
+            world.dispose();
+            return hash;
+        };
+        const ring = lib.polygon([0, 0, 90, 0, 90, 90, 40, 30], {
+            holes: [[60, 20, 70, 20, 70, 40]],
+        });
+        const shape = lib.compound([box(5, 5, { radius: 1 }), circle(1 / 3).at(0.1, 0.2), ring]);
+        const posted = await new Promise((resolve) => {
+            worker.onmessage = ({ data }) => resolve(data);
+            worker.postMessage(shape);
+        });
+        worker.terminate();
+        equal(hashOf(lib.shapeFrom(posted)), hashOf(shape));
+        equal(hashOf(lib.shapeFrom(JSON.parse(JSON.stringify(shape)))), hashOf(shape));
+    });
+});

@@ -50,6 +50,50 @@ export default async function embedding({ page, baseUrl, check, browser }) {
         }
     });
 
+    await check('the console shows classes by their names, and getters to open', async () => {
+        await open(page, 'console', '');
+        const session = await page.context().newCDPSession(page);
+        const logged = new Promise((resolve) =>
+            session.once('Runtime.consoleAPICalled', ({ args }) => resolve(args)),
+        );
+        await session.send('Runtime.enable');
+        await page.evaluate(async () => {
+            const { box, circle, World } = await import('sepaxis');
+            const world = new World();
+            const body = world.add(box(10, 10), { data: 'hero' });
+            world.add(circle(5));
+            world.update();
+            const [row] = world.contacts;
+            console.log(world, body, body.shape, row, world.contacts, body.contacts, world.passed);
+        });
+        const args = await logged;
+        assert.deepEqual(
+            args.map(({ description }) => description),
+            ['World', 'Body', 'Shape', 'Contact', 'Contacts', 'RowsOf', 'Passages'],
+        );
+        const namesOf = async ({ objectId }, which) => {
+            const found = await session.send('Runtime.getProperties', { objectId, ...which });
+            return found.result.map(({ name }) => name);
+        };
+        const getters = { accessorPropertiesOnly: true };
+        const [world, body, shape, row] = args;
+        for (const name of ['size', 'contacts', 'capacity'])
+            assert.ok((await namesOf(world, getters)).includes(name), name);
+        for (const name of ['id', 'x', 'y', 'angle', 'shape', 'isStatic', 'contacts'])
+            assert.ok((await namesOf(body, getters)).includes(name), name);
+        for (const name of ['a', 'b', 'normalX', 'depth'])
+            assert.ok((await namesOf(row, getters)).includes(name), name);
+        assert.deepEqual(
+            await namesOf(shape, { ownProperties: true, nonIndexedPropertiesOnly: true }).then(
+                (names) => names.slice(0, 5),
+            ),
+            ['kind', 'radius', 'points', 'area', 'definition'],
+        );
+        const { properties } = shape.preview;
+        assert.ok(properties.some(({ name, value }) => name === 'kind' && value === 'box'));
+        await session.detach();
+    });
+
     const tryIt = `<script type="module">
         import { World } from 'sepaxis';
         try {

@@ -44,6 +44,7 @@ import {
     type Passages,
     type Point,
     type Points,
+    type PolygonDefinition,
     type Pose,
     type PoseColumns,
     point,
@@ -54,8 +55,10 @@ import {
     type SeparateOptions,
     type Separation,
     Shape,
+    type ShapeDefinition,
     type SweepHit,
     segment,
+    shapeFrom,
     simplify,
     sweep,
     type TileGrid,
@@ -69,6 +72,7 @@ import {
     World,
     type WorldOptions,
     type WorldStats,
+    warmUp,
 } from 'sepaxis';
 import { type DrawOptions, draw } from 'sepaxis/debug';
 import { atan2, cos, type List, type Random, type RandomState, random, sin } from 'sepaxis/math';
@@ -81,6 +85,25 @@ const proves = <T extends true>(...proof: T[]): void => void proof;
 // --- Shapes -------------------------------------------------------------------------------------------
 
 const disc: Shape = circle(25);
+const told: ShapeDefinition = disc.definition;
+const ringData: PolygonDefinition = { kind: 'polygon', points: [0, 0, 1, 0, 0, 1], holes: [] };
+proves<Same<ReturnType<Shape['toJSON']>, ShapeDefinition>>(true);
+shapeFrom(told);
+shapeFrom(disc);
+shapeFrom(JSON.parse(JSON.stringify(disc)));
+shapeFrom(structuredClone(disc));
+shapeFrom({ kind: 'compound', shapes: [ringData, { kind: 'piece', index: 0, of: ringData }] });
+shapeFrom({ kind: 'tiles', columns: 1, rows: 1, size: 8, cells: new Uint8Array(1) });
+shapeFrom({ kind: 'chain', points: [0, 0, 1, 0], oneSided: true });
+if (told.kind === 'box') told.width.toFixed();
+// @ts-expect-error: it has no kind
+shapeFrom({ radius: 5 });
+// @ts-expect-error: a box has no points
+shapeFrom({ kind: 'box', points: [0, 0] });
+// @ts-expect-error: it does not change
+disc.definition = told;
+const warm: Promise<void> = warmUp();
+warm.then();
 const crate: Shape = box(300, 40);
 const triangle: Shape = polygon([
     { x: 0, y: 0 },

@@ -103,7 +103,7 @@ export class Shape {
     /**
      * The corners, in the shape's own coordinates: a circle's centre, a segment's ends, a box's four corners (of a rounded
      * box: the centres of its roundings), a polygon's vertices in the order given (of its outer ring), a chain's points.
-     * Duplicate and collinear points of a polygon are left out. Empty for compounds and tiles. Frozen.
+     * Duplicate and collinear points of a polygon are left out, and -0 is 0. Empty for compounds and tiles. Frozen.
      */
     readonly points: readonly Readonly<Point>[];
     /** A polygon's holes, each as its vertices in the order given; else empty. Frozen. */

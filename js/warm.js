@@ -6,7 +6,7 @@ import { box, capsule, circle } from './shapes.js';
 import { polygon, tiles } from './wholes.js';
 import { World } from './world.js';
 
-// In the first V8 compiles what is called; what it then compiles once more, in the background, takes some more.
+// V8 compiles a function at its first call, and what is called often again in the background.
 const ROUNDS = 5;
 
 /** What is under way or done. */

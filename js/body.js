@@ -69,6 +69,11 @@ export function signedBits(name, value) {
     return integer(name, value, -MAX_INT32 - 1, MAX_INT32);
 }
 
+/** Infinity means what 0 does. */
+export function checkWeight(name, value) {
+    return number(name, value, 0, Number.POSITIVE_INFINITY);
+}
+
 /** Assigned where #core can be seen. Asked in every question; `instanceof` walks chains of prototypes. */
 export let isBody;
 
@@ -294,6 +299,14 @@ export class Body {
 
     set tag(value) {
         this.#columns().tag[this.#index] = bits('body.tag', value);
+    }
+
+    get weight() {
+        return this.#columns().weight[this.#index];
+    }
+
+    set weight(value) {
+        this.#columns().weight[this.#index] = checkWeight('body.weight', value);
     }
 
     get alive() {

@@ -855,6 +855,12 @@ export interface BodyOptions<Data = unknown> extends Pose {
     bullet?: boolean | undefined;
     /** 32 bits of your own, readable by index (default 0). */
     tag?: number | undefined;
+    /**
+     * How little it yields when {@link World.separate} pushes two bodies apart that both may move: 0 or more, in single
+     * precision (default 1). Of two with weights a and b the first yields the share b / (a + b). 0, or Infinity, is never
+     * pushed by other bodies, and always by static ones, as any other is.
+     */
+    weight?: number | undefined;
     /** Anything of your own. On bodies that rows and questions hand out its type is `unknown`: narrow it, or assert it. */
     data?: Data | undefined;
 }
@@ -889,6 +895,8 @@ export class Body<Data = unknown> {
     bullet: boolean;
     /** 32 bits of your own, which `world.tag` has by index. */
     tag: number;
+    /** See {@link BodyOptions.weight}. @throws {RangeError} on negative numbers and NaN */
+    weight: number;
     /** Anything of your own, as it was given. The library never looks at it. */
     data: Data;
     /**
@@ -1119,6 +1127,8 @@ export interface BodyColumns {
     group?: ArrayLike<number> | number | undefined;
     /** 32 bits of your own. */
     tag?: ArrayLike<number> | number | undefined;
+    /** See {@link BodyOptions.weight}. */
+    weight?: ArrayLike<number> | number | undefined;
 }
 
 /** The types that a column of your own can have, by name. */
@@ -1419,17 +1429,19 @@ export interface SeparateOptions {
     /** The most rounds of finding and pushing: 1 to 1000 (default 8). It stops as soon as nothing overlaps. */
     iterations?: number | undefined;
     /**
-     * Who gives way when both of a pair may move: `'both'`, half each (default); `'first'`, only the body with the
-     * smaller index; `'second'`, only the other.
+     * Which pairs take part: those of which it finds both bodies (default: all). So `{ mask: ENEMY }` parts enemies from one
+     * another and from nothing else, `{ mask: ENEMY | WALL }` leads them out of walls, too, and `{ ignore: player }` leaves
+     * out all pairs of the player. Sensors never take part, nor do bodies that may not meet each other. Pushes stop at all
+     * static bodies either way.
      */
-    mode?: 'both' | 'first' | 'second' | undefined;
+    filter?: QueryFilter | undefined;
 }
 
 /** What {@link World.separate} came to. */
 export interface Separation {
     /** How many bodies were moved. */
     moved: number;
-    /** The deepest overlap left between bodies of which one may move; 0 if none. */
+    /** The deepest overlap left of pairs that take part and of which one may push the other; 0 if none. */
     remaining: number;
 }
 
@@ -1522,6 +1534,8 @@ export class World {
     readonly alive: Uint8Array;
     /** 32 bits of your own, to be read and written. */
     readonly tag: Uint32Array;
+    /** See {@link BodyOptions.weight}; to be read and written. What is no positive finite number counts as 0. */
+    readonly weight: Float32Array;
     /** See {@link BodyOptions.category}; to be read and written. */
     readonly category: Uint32Array;
     /** See {@link BodyOptions.mask}; to be read and written. */
@@ -1538,10 +1552,11 @@ export class World {
     update(): void;
     /**
      * Pushes overlapping bodies apart, the deepest pair first, testing each again just before its push, so that
-     * nothing is pushed twice for one overlap. Static bodies stay, sensors are ignored. Walls win: every push is swept, and
-     * stops at a static body that the pushed one was not in, however thin that is and whatever presses. What a wall takes
-     * from the push of one body, the other takes (`mode: 'both'`); what is left over (`remaining`) stays between
-     * bodies of which one may move. Leaves a skin of 4e-6·size, so that what it parted is not reported again. Writes
+     * nothing is pushed twice for one overlap. Static bodies stay, sensors are ignored; of two other bodies the one with the
+     * larger {@link BodyOptions.weight} yields less, and two that are never pushed by bodies stay as they are. Walls win: every
+     * push is swept, and stops at a static body that the pushed one was not in, however thin that is and whatever presses.
+     * What a wall takes from the push of one body, the other takes, if it may yield; what is left over (`remaining`) stays
+     * between bodies of which one may move. Leaves a skin of 4e-6·size, so that what it parted is not reported again. Writes
      * poses; `contacts` stay those of the last `update()`.
      * @param out filled and returned; made if left out
      * @throws {TypeError | RangeError} for bad options, and as `update()` does; then no pose has changed

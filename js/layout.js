@@ -2,7 +2,7 @@
 // their names, in the order of LAYOUT in src/exports.c. Bindings rather than an object: bundlers shorten them.
 
 const VERSION = 1;
-const LENGTH = 84;
+const LENGTH = 85;
 
 // Offsets from the desk.
 export let deskNumber;
@@ -78,6 +78,7 @@ export let regionCategory;
 export let regionMask;
 export let regionGroup;
 export let regionTag;
+export let regionWeight;
 export let regionGeneration;
 export let regionAlive;
 export let regionFlags;
@@ -173,6 +174,7 @@ export function readLayout(exports) {
         regionMask,
         regionGroup,
         regionTag,
+        regionWeight,
         regionGeneration,
         regionAlive,
         regionFlags,

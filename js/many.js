@@ -1,7 +1,7 @@
 // Many bodies at once, by the column. Reads shapes and columns, writes slots of the world's columns.
 
 import { checkLength } from './batch.js';
-import { bits, ENABLED, SENSOR, STATIC, signedBits } from './body.js';
+import { bits, checkWeight, ENABLED, SENSOR, STATIC, signedBits } from './body.js';
 import { MAX_BODIES } from './core.js';
 import {
     boolean,
@@ -27,6 +27,7 @@ const KINDS = {
     angle: [checkAngle, (v) => v >= -MAX_ANGLE && v <= MAX_ANGLE],
     bits: [bits, (v) => v >>> 0 === v || (v | 0) === v],
     signedBits: [signedBits, (v) => (v | 0) === v],
+    weight: [checkWeight, (v) => v >= 0],
     flag: [boolean, (v) => v === 0 || v === 1], // a typed array has no booleans
 };
 
@@ -71,6 +72,7 @@ const COLUMNS = {
     mask: [KINDS.bits, 0xffffffff],
     group: [KINDS.signedBits, 0],
     tag: [KINDS.bits, 0],
+    weight: [KINDS.weight, 1],
 };
 const KNOWN = Object.keys(COLUMNS);
 
@@ -140,7 +142,7 @@ export function addMany(core, shapes, n, settings) {
         throw error;
     }
     const { columns, bodies } = core;
-    for (const name of ['x', 'y', 'angle', 'category', 'mask', 'group', 'tag']) {
+    for (const name of ['x', 'y', 'angle', 'category', 'mask', 'group', 'tag', 'weight']) {
         write(columns[name], all[name], first, n);
     }
     const { flags } = columns;

@@ -143,6 +143,12 @@ export function readMoveFilter(core, name, settings, body) {
     readFilter(core, name, filterOf(name, settings, FILTER), body);
 }
 
+/** Begins a question whose filter says of which bodies pairs take part. */
+export function askOfPairs(core, name, settings) {
+    readFilter(core, name, filterOf(name, settings, FILTER));
+    ask(core, name);
+}
+
 /** The bodies that were found, in `out`. */
 function bodiesFound(core, count, out) {
     const { u32 } = core.memory;

@@ -5,6 +5,7 @@ import {
     BULLET,
     bits,
     bodyAt,
+    checkWeight,
     ENABLED,
     indexOfId,
     makeBody,
@@ -21,7 +22,6 @@ import {
     integer,
     MAX_COORDINATE,
     number,
-    oneOf,
     options,
     show,
     unitOrNull,
@@ -42,6 +42,7 @@ import { addMany } from './many.js';
 import { target } from './out.js';
 import { Passed } from './passed.js';
 import {
+    askOfPairs,
     castRay,
     castRayAll,
     castRayAny,
@@ -68,15 +69,15 @@ const BODY_OPTIONS = [
     'oneWay',
     'bullet',
     'tag',
+    'weight',
     'data',
 ];
 const ROOM_OPTIONS = ['bodies', 'contacts'];
-const SEPARATE_OPTIONS = ['iterations', 'mode'];
-const MODES = ['both', 'first', 'second']; // satYield in src/world/separate.h
+const SEPARATE_OPTIONS = ['iterations', 'filter'];
 const STAGES = ['poses', 'broad', 'narrow']; // satStage in src/world/update.h
 const NOT_IN_TURN = 10; // satStatus in src/base/core.h
 const MAX_COLUMNS = 32;
-const OWN_COLUMNS = ['x', 'y', 'angle', 'alive', 'tag', 'category', 'mask'];
+const OWN_COLUMNS = ['x', 'y', 'angle', 'alive', 'tag', 'weight', 'category', 'mask'];
 const TYPES = [
     Float64Array,
     Float32Array,
@@ -177,6 +178,7 @@ export class World {
             mask = 0xffffffff,
             group = 0,
             tag = 0,
+            weight = 1,
             oneWay = null,
             bullet = false,
             data,
@@ -190,11 +192,12 @@ export class World {
         bits('world.add: category', category);
         bits('world.add: mask', mask);
         bits('world.add: tag', tag);
+        checkWeight('world.add: weight', weight);
         signedBits('world.add: group', group);
         const way = unitOrNull('world.add: oneWay', oneWay);
         const { exports } = core;
         core.give(bytesOf(shape));
-        core.run(() => exports.sat_add(x, y, angle, category, mask, tag, group, flags));
+        core.run(() => exports.sat_add(x, y, angle, category, mask, tag, group, flags, weight));
         const index = core.memory.f64[core.number];
         if (way !== null) exports.sat_one_way(index, way.x, way.y);
         core.wrote(index);
@@ -347,6 +350,10 @@ export class World {
         return this.#core.columns.tag;
     }
 
+    get weight() {
+        return this.#core.columns.weight;
+    }
+
     get category() {
         this.#core.unseal(FILTERS);
         return this.#core.columns.category;
@@ -408,25 +415,22 @@ export class World {
     }
 
     separate(settings, out = { moved: 0, remaining: 0 }) {
-        const { iterations = 8, mode = 'both' } = options(
-            'world.separate',
-            settings,
-            SEPARATE_OPTIONS,
-        );
+        const { iterations = 8, filter } = options('world.separate', settings, SEPARATE_OPTIONS);
         integer('world.separate: iterations', iterations, 1, MAX_ROUNDS);
-        oneOf('world.separate: mode', mode, MODES);
         target('world.separate', out);
         out.moved = out.remaining = 0; // throws now, not later, if it cannot be written
-        const { exports } = this.#core;
-        this.#core.wroteAll(); // it moves bodies
-        const status = this.#core.run(exports.sat_separate, iterations, MODES.indexOf(mode));
-        if (status !== 0) throw this.#core.poseFault('world.separate');
-        const { memory, number: first } = this.#core;
+        const core = this.#core;
+        const isFiltered = filter !== undefined;
+        if (isFiltered) askOfPairs(core, 'world.separate', filter);
+        core.wroteAll(); // it moves bodies
+        const status = core.run(core.exports.sat_separate, iterations, Number(isFiltered));
+        if (status !== 0) throw core.poseFault('world.separate');
+        const { memory, number: first } = core;
         const moved = memory.f64[first];
         const remaining = memory.f64[first + 1];
         out.moved = moved;
         out.remaining = remaining;
-        this.#core.makeWantedRoom();
+        core.makeWantedRoom();
         return out;
     }
 

@@ -152,6 +152,7 @@ static const uint32_t LAYOUT[] = {
     SAT_R_MASK,
     SAT_R_GROUP,
     SAT_R_TAG,
+    SAT_R_WEIGHT,
     SAT_R_GENERATION,
     SAT_R_ALIVE,
     SAT_R_FLAGS,
@@ -170,7 +171,7 @@ static const uint32_t LAYOUT[] = {
     SAT_RAYS,
 };
 
-_Static_assert(sizeof LAYOUT / sizeof LAYOUT[0] == 84, "js/layout.js counts 84, too");
+_Static_assert(sizeof LAYOUT / sizeof LAYOUT[0] == 85, "js/layout.js counts 85, too");
 
 SAT_EXPORT(sat_version) uint32_t sat_version(void) { return SAT_VERSION; }
 
@@ -580,9 +581,9 @@ SAT_EXPORT(sat_transit) uint32_t sat_transit(uint32_t bytes)
 // Adds the shape on the desk; the slot into `number`.
 SAT_EXPORT(sat_add)
 uint32_t sat_add(double x, double y, double angle, uint32_t category, uint32_t mask, uint32_t tag,
-                 int32_t group, uint32_t flags)
+                 int32_t group, uint32_t flags, double weight)
 {
-    satBodyDef def = {x, y, angle, category, mask, tag, group, flags};
+    satBodyDef def = {x, y, angle, category, mask, tag, group, flags, (float)weight};
     uint32_t slot;
     satStatus status = sat_world_add(world(), given_shape(), &def, &slot);
     desk->number[0] = (double)slot;
@@ -660,10 +661,12 @@ SAT_EXPORT(sat_has_met) uint32_t sat_has_met(uint32_t a, uint32_t b)
     return sat_world_has_met(world(), a, b);
 }
 
-SAT_EXPORT(sat_separate) uint32_t sat_separate(uint32_t iterations, uint32_t yield)
+// With `isFiltered`, after sat_ask.
+SAT_EXPORT(sat_separate) uint32_t sat_separate(uint32_t iterations, uint32_t isFiltered)
 {
     satSeparation done;
-    satStatus status = sat_world_separate(world(), iterations, (satYield)yield, &done);
+    const satAsker *filter = isFiltered ? &desk->asker : NULL;
+    satStatus status = sat_world_separate(world(), iterations, filter, &done);
     desk->number[0] = (double)done.moved;
     desk->number[1] = (double)done.remaining;
     return status;

@@ -9,7 +9,7 @@
 //     sepaxisBody player;
 //     sepaxis_world_add(world, &ball, &(sepaxisBodyDef){.x = 200, .y = 60}, &player);
 //     sepaxis_world_update(world);        // find every overlap
-//     sepaxis_world_separate(world, 0, SEPAXIS_BOTH_YIELD);
+//     sepaxis_world_separate(world, 0, NULL);
 //
 // Units are the game's own. Angles are in radians and turn from +x to +y. Normals are unit vectors
 // from A to B, depths are not negative: moving B by normal·depth ends an overlap. Shapes are
@@ -457,6 +457,7 @@ typedef struct sepaxisBodyDef {
     uint32_t tag;            // 32 bits of the game's own
     uint32_t flags;          // sepaxisFlags
     double oneWayX, oneWayY; // in its own frame, the direction that it lets pass; 0 and 0: solid
+    double weight;           // 0: 1. See sepaxis_world_separate; INFINITY is never pushed by bodies
 } sepaxisBodyDef;
 
 // Adds a body in the lowest free slot. `def` may be NULL.
@@ -532,6 +533,7 @@ typedef struct sepaxisColumns {
     const uint8_t *alive;            // 1 where a body is, else 0
     double *x, *y, *angle;           // may be written: the next update, or refresh, sees it
     uint32_t *category, *mask, *tag; // likewise
+    float *weight;                   // 0, or no positive finite number: never pushed by bodies
 } sepaxisColumns;
 
 // As they lie now.
@@ -561,25 +563,37 @@ typedef struct sepaxisFault {
 // Where the last fault was; of a world that had none, nothing sensible.
 sepaxisFault sepaxis_world_fault(const sepaxisWorld *world);
 
-// Who gives way when both may move.
-typedef enum sepaxisYield {
-    SEPAXIS_BOTH_YIELD = 0,
-    SEPAXIS_FIRST_YIELDS = 1, // the one in the lower slot
-    SEPAXIS_SECOND_YIELDS = 2
-} sepaxisYield;
+// Who asks. All 0, or NULL in its place, asks for all but sensors.
+typedef struct sepaxisFilter {
+    uint32_t category; // of who asks; 0: nobody's, and masks of bodies do not matter
+    uint32_t mask;     // of categories that are of interest; 0: all
+    int32_t group;     // as of a body
+    bool withSensors;
+    bool withoutStatics;
+    bool obeysOneWay;          // casts: passes what lets it pass
+    const sepaxisBody *ignore; // bodies that are not to be found
+    uint32_t ignoreCount;
+} sepaxisFilter;
 
 // What pushing apart came to.
 typedef struct sepaxisSeparation {
     sepaxisStatus status;
     uint32_t moved;  // bodies
-    float remaining; // the deepest overlap left, 0 if none
+    float remaining; // the deepest overlap left of pairs that take part, 0 if none
 } sepaxisSeparation;
 
 // Pushes overlapping bodies apart, the deepest first, in up to `iterations` rounds; 0: 8. Every
 // push is swept: none carries a body into a static one that it was not in, nor past it. Leaves the
 // results of the last update as they are.
+//
+// Static bodies stay and push all others. Of two others with weights a and b, the first yields the
+// share b / (a + b): larger weights yield less. One of weight 0 in its column never yields to
+// others that are not static; two of these stay as they are, and do not count as remaining.
+//
+// With a filter only pairs take part of which it finds both bodies; sensors are never pushed.
+// Pushes stop at all static bodies either way.
 sepaxisSeparation sepaxis_world_separate(sepaxisWorld *world, uint32_t iterations,
-                                         sepaxisYield yield);
+                                         const sepaxisFilter *filter);
 
 // What the last update found, sorted, each pair once; a and b are slots, a < b. Good until the next
 // update, or what else may grow the world. A row may name a body that has been removed since:
@@ -639,18 +653,6 @@ sepaxisTouches sepaxis_world_touches(sepaxisWorld *world, uint32_t a, uint32_t b
 // They see what was written by functions of this header, and in columns what the last update or
 // refresh saw. SEPAXIS_BAD_POSE if what they are to see is no pose. Answers are good until the next
 // question to, or other change of, the same world.
-
-// Who asks. All 0, or NULL in its place, asks for all but sensors.
-typedef struct sepaxisFilter {
-    uint32_t category; // of who asks; 0: nobody's, and masks of bodies do not matter
-    uint32_t mask;     // of categories that are of interest; 0: all
-    int32_t group;     // as of a body
-    bool withSensors;
-    bool withoutStatics;
-    bool obeysOneWay;          // casts: passes what lets it pass
-    const sepaxisBody *ignore; // bodies that are not to be found
-    uint32_t ignoreCount;
-} sepaxisFilter;
 
 // A body that was found.
 typedef struct sepaxisFoundBody {

@@ -32,6 +32,7 @@ sepaxisStatus sepaxis_world_add(sepaxisWorld *world, const sepaxisShape *shape,
     DOOR_TRY(door_check((def->flags & ~(uint32_t)ALL_FLAGS) == 0));
     double wayX = def->oneWayX, wayY = def->oneWayY;
     DOOR_TRY(door_make_unit(&wayX, &wayY));
+    DOOR_TRY(door_check(def->weight >= 0.0));
     const satBodyDef body = {.x = def->x,
                              .y = def->y,
                              .angle = def->angle,
@@ -39,7 +40,8 @@ sepaxisStatus sepaxis_world_add(sepaxisWorld *world, const sepaxisShape *shape,
                              .mask = def->mask == 0 ? UINT32_MAX : def->mask,
                              .tag = def->tag,
                              .group = def->group,
-                             .flags = flags_of(def->flags)};
+                             .flags = flags_of(def->flags),
+                             .weight = def->weight == 0.0 ? 1.0f : (float)def->weight};
     uint32_t slot;
     satStatus status;
     DOOR_UNTIL_ROOM(world, status, sat_world_add(world->w, door_shape(shape), &body, &slot));

@@ -26,7 +26,8 @@ sepaxisColumns sepaxis_world_columns(sepaxisWorld *world)
                             .angle = SAT_COLUMN(w, ANGLE),
                             .category = SAT_COLUMN(w, CATEGORY),
                             .mask = SAT_COLUMN(w, MASK),
-                            .tag = SAT_COLUMN(w, TAG)};
+                            .tag = SAT_COLUMN(w, TAG),
+                            .weight = SAT_COLUMN(w, WEIGHT)};
 }
 
 sepaxisStatus sepaxis_world_add_column(sepaxisWorld *world, uint32_t size, uint32_t *out)
@@ -58,23 +59,23 @@ sepaxisFault sepaxis_world_fault(const sepaxisWorld *world)
     return (sepaxisFault){world->w->faultColumn, world->w->faultSlot};
 }
 
-static sepaxisStatus separate(sepaxisWorld *world, uint32_t iterations, sepaxisYield yield,
+static sepaxisStatus separate(sepaxisWorld *world, uint32_t iterations, const satAsker *filter,
                               satSeparation *done)
 {
     satStatus status;
-    DOOR_UNTIL_ROOM(world, status, sat_world_separate(world->w, iterations, (satYield)yield, done));
+    DOOR_UNTIL_ROOM(world, status, sat_world_separate(world->w, iterations, filter, done));
     return door_told(status);
 }
 
 sepaxisSeparation sepaxis_world_separate(sepaxisWorld *world, uint32_t iterations,
-                                         sepaxisYield yield)
+                                         const sepaxisFilter *filter)
 {
     satSeparation done;
-    bool isYield = yield >= SEPAXIS_BOTH_YIELD && yield <= SEPAXIS_SECOND_YIELDS;
-    DOOR_TRY_FOR(sepaxisSeparation, door_check(isYield && iterations <= SEPAXIS_MAX_ITERATIONS));
+    DOOR_TRY_FOR(sepaxisSeparation, door_check(iterations <= SEPAXIS_MAX_ITERATIONS));
+    if (filter) DOOR_TRY_FOR(sepaxisSeparation, sat_door_ask(world, filter));
     world->allWritten = true; // it moves bodies
-    DOOR_TRY_FOR(sepaxisSeparation,
-                 separate(world, iterations == 0 ? 8 : iterations, yield, &done));
+    DOOR_TRY_FOR(sepaxisSeparation, separate(world, iterations == 0 ? 8 : iterations,
+                                             filter ? &world->asker : NULL, &done));
     return (sepaxisSeparation){SEPAXIS_OK, done.moved, done.remaining};
 }
 

@@ -69,6 +69,9 @@ static inline sepaxisStatus door_look(sepaxisWorld *world)
     return SEPAXIS_OK;
 }
 
+// Begins a question of nobody, whose filter goes to `asker`; NULL finds all but sensors.
+sepaxisStatus sat_door_ask(sepaxisWorld *world, const sepaxisFilter *filter);
+
 // Bodies
 
 // An id is a generation, and below that one more than the slot.

@@ -28,7 +28,7 @@ static sepaxisStatus begin(sepaxisWorld *world, const sepaxisFilter *filter, sat
     return SEPAXIS_OK;
 }
 
-static sepaxisStatus ask(sepaxisWorld *world, const sepaxisFilter *filter)
+sepaxisStatus sat_door_ask(sepaxisWorld *world, const sepaxisFilter *filter)
 {
     return begin(world, filter, (satFilter){0, UINT32_MAX, 0}, 1);
 }
@@ -50,7 +50,7 @@ sepaxisFound sepaxis_world_query_point(sepaxisWorld *world, double x, double y, 
 {
     DOOR_TRY_FOR(sepaxisFound, door_check(door_is_coordinate(x) && door_is_coordinate(y)));
     DOOR_TRY_FOR(sepaxisFound, door_check(radius >= 0.0 && radius <= SAT_MAX_SIZE));
-    DOOR_TRY_FOR(sepaxisFound, ask(world, filter));
+    DOOR_TRY_FOR(sepaxisFound, sat_door_ask(world, filter));
     sepaxisShape disc;
     sat_bake_circle(door_baked(&disc), 0.0, 0.0, radius);
     return found_by(world, &disc, (sepaxisPose){x, y, 0.0});
@@ -80,7 +80,7 @@ sepaxisFound sepaxis_world_query_box(sepaxisWorld *world, sepaxisBounds box,
     double width = box.maxX - box.minX, height = box.maxY - box.minY;
     DOOR_TRY_FOR(sepaxisFound, check_bounds(box));
     DOOR_TRY_FOR(sepaxisFound, door_check(width <= SAT_MAX_SIZE && height <= SAT_MAX_SIZE));
-    DOOR_TRY_FOR(sepaxisFound, ask(world, filter));
+    DOOR_TRY_FOR(sepaxisFound, sat_door_ask(world, filter));
     sepaxisShape shape;
     bake_any_box(&shape, width, height);
     return found_by(world, &shape,
@@ -91,7 +91,7 @@ sepaxisFound sepaxis_world_query_within(sepaxisWorld *world, sepaxisBounds box,
                                         const sepaxisFilter *filter)
 {
     DOOR_TRY_FOR(sepaxisFound, check_bounds(box));
-    DOOR_TRY_FOR(sepaxisFound, ask(world, filter));
+    DOOR_TRY_FOR(sepaxisFound, sat_door_ask(world, filter));
     const satBounds bounds = {box.minX, box.minY, box.maxX, box.maxY};
     return found(world, sat_world_find_within(world->w, &world->asker, bounds));
 }
@@ -100,7 +100,7 @@ sepaxisFound sepaxis_world_query_shape(sepaxisWorld *world, const sepaxisShape *
                                        sepaxisPose pose, const sepaxisFilter *filter)
 {
     DOOR_TRY_FOR(sepaxisFound, door_check_placed(shape, pose));
-    DOOR_TRY_FOR(sepaxisFound, ask(world, filter));
+    DOOR_TRY_FOR(sepaxisFound, sat_door_ask(world, filter));
     return found_by(world, shape, pose);
 }
 
@@ -109,7 +109,7 @@ sepaxisRayHit sepaxis_world_cast_ray(sepaxisWorld *world, double x, double y, do
 {
     const satRay ray = {x, y, dx, dy};
     DOOR_TRY_FOR(sepaxisRayHit, door_check_ray(x, y, dx, dy));
-    DOOR_TRY_FOR(sepaxisRayHit, ask(world, filter));
+    DOOR_TRY_FOR(sepaxisRayHit, sat_door_ask(world, filter));
     satRayHit hit;
     uint32_t slot = sat_world_first_ray(world->w, &world->asker, &ray, &hit);
     return door_ray_hit(&hit, hit.hit ? door_id(world->w, slot) : 0);
@@ -120,7 +120,7 @@ sepaxisOverlap sepaxis_world_cast_ray_any(sepaxisWorld *world, double x, double 
 {
     const satRay ray = {x, y, dx, dy};
     DOOR_TRY_FOR(sepaxisOverlap, door_check_ray(x, y, dx, dy));
-    DOOR_TRY_FOR(sepaxisOverlap, ask(world, filter));
+    DOOR_TRY_FOR(sepaxisOverlap, sat_door_ask(world, filter));
     return (sepaxisOverlap){SEPAXIS_OK, sat_world_any_ray(world->w, &world->asker, &ray)};
 }
 
@@ -129,7 +129,7 @@ sepaxisFound sepaxis_world_cast_ray_all(sepaxisWorld *world, double x, double y,
 {
     const satRay ray = {x, y, dx, dy};
     DOOR_TRY_FOR(sepaxisFound, door_check_ray(x, y, dx, dy));
-    DOOR_TRY_FOR(sepaxisFound, ask(world, filter));
+    DOOR_TRY_FOR(sepaxisFound, sat_door_ask(world, filter));
     return found(world, sat_world_find_ray(world->w, &world->asker, &ray));
 }
 
@@ -162,7 +162,7 @@ sepaxisSweepHit sepaxis_world_cast_shape(sepaxisWorld *world, const sepaxisShape
 {
     DOOR_TRY_FOR(sepaxisSweepHit, door_check_placed(shape, pose));
     DOOR_TRY_FOR(sepaxisSweepHit, door_check(door_is_coordinate(dx) && door_is_coordinate(dy)));
-    DOOR_TRY_FOR(sepaxisSweepHit, ask(world, filter));
+    DOOR_TRY_FOR(sepaxisSweepHit, sat_door_ask(world, filter));
     satMoving one = door_moving(door_shape(shape), pose, (sepaxisMotion){dx, dy, 0.0});
     satSweepHit hit;
     uint32_t slot = sat_world_first_sweep(world->w, &world->asker, &one, &hit);
@@ -175,7 +175,7 @@ sepaxisFound sepaxis_world_nearest(sepaxisWorld *world, double x, double y, uint
 {
     DOOR_TRY_FOR(sepaxisFound, door_check(door_is_coordinate(x) && door_is_coordinate(y)));
     DOOR_TRY_FOR(sepaxisFound, door_check(most > 0 && radius >= 0.0));
-    DOOR_TRY_FOR(sepaxisFound, ask(world, filter));
+    DOOR_TRY_FOR(sepaxisFound, sat_door_ask(world, filter));
     return found(world, sat_world_find_nearest(world->w, &world->asker, x, y, most, radius));
 }
 

@@ -6,7 +6,6 @@
 #include "shape/tiles.h"
 #include "world/mover.h"
 #include "world/query.h"
-#include "world/separate.h"
 #include "world/world.h"
 
 const char *sepaxis_status_text(sepaxisStatus status)
@@ -82,8 +81,6 @@ SAME((int)SEPAXIS_STATIC, (int)SAT_STATIC);
 SAME((int)SEPAXIS_SENSOR, (int)SAT_SENSOR);
 SAME((int)SEPAXIS_DISABLED, (int)SAT_ENABLED); // turned round on the way
 SAME((int)SEPAXIS_BULLET, (int)SAT_BULLET);
-SAME((int)SEPAXIS_FIRST_YIELDS, (int)SAT_YIELD_FIRST);
-SAME((int)SEPAXIS_SECOND_YIELDS, (int)SAT_YIELD_SECOND);
 SAME((int)SEPAXIS_FLOOR, (int)SAT_FLOOR);
 SAME((int)SEPAXIS_WALL, (int)SAT_WALL);
 SAME((int)SEPAXIS_CEILING, (int)SAT_CEILING);

@@ -29,16 +29,55 @@ static uint32_t *near_walls(satWorld *w)
 
 _Static_assert(sizeof(satMet) >= sizeof(satApart) + sizeof(uint32_t), "both fit MET_NEXT");
 
-// Keeps only the candidates that `separate` may push: pairs that may meet, without a sensor.
-static uint32_t keep_solid(satWorld *w, uint32_t candidates)
+// What a round works with.
+typedef struct pushing {
+    satWorld *w;
+    const satAsker *filter; // NULL: all pairs take part
+    uint32_t candidates;
+    satNearWalls walls; // of the bodies that are covered
+    float deepest;      // overlap; or less than 0, and boxes reach no farther
+    uint32_t wanted;    // pairs there would be if boxes reached as far as they should
+    bool passesOn;      // what walls take of a push is up to the other of the pair
+    // Those that were moved in this round, in the order in which they first were.
+    uint32_t *list, count;
+} pushing;
+
+// Does the filter admit both?
+static bool is_asked_for(const pushing *p, uint32_t a, uint32_t b)
 {
+    return !p->filter ||
+           (sat_asker_admits(p->w, p->filter, a) && sat_asker_admits(p->w, p->filter, b));
+}
+
+// Neither of a pair can push the other.
+#define NEITHER (-1.0)
+
+// How much of a push the first of a pair takes, from 0 to 1; or NEITHER.
+static double share_of_first(satWorld *w, uint32_t a, uint32_t b)
+{
+    const uint8_t *flags = SAT_COLUMN(w, FLAGS);
+    if (flags[a] & SAT_STATIC) return 0.0;
+    if (flags[b] & SAT_STATIC) return 1.0;
+    double weightA = (double)sat_weight(w, a), weightB = (double)sat_weight(w, b);
+    if (weightA == weightB) return weightA > 0.0 ? 0.5 : NEITHER;
+    if (weightB == 0.0) return 1.0;
+    return weightA == 0.0 ? 0.0 : weightB / (weightA + weightB);
+}
+
+// Keeps only the candidates that `separate` may push: pairs that may meet, without a sensor. Those
+// with a static body stay whatever the filter says: pushes stop there.
+static uint32_t keep_solid(const pushing *p, uint32_t candidates)
+{
+    satWorld *w = p->w;
     satPair *pair = SAT_COLUMN(w, CANDIDATE);
-    const uint8_t *traits = SAT_COLUMN(w, TRAITS);
+    const uint8_t *traits = SAT_COLUMN(w, TRAITS), *flags = SAT_COLUMN(w, FLAGS);
     uint32_t count = 0;
     for (uint32_t i = 0; i < candidates; i++) {
         uint32_t either = traits[pair[i].a] | traits[pair[i].b];
         if (either & SAT_SENSES) continue;
         if ((either & SAT_CHOOSES) && !sat_may_meet(w, pair[i].a, pair[i].b)) continue;
+        bool isWall = p->filter && (flags[pair[i].a] | flags[pair[i].b]) & SAT_STATIC;
+        if (!isWall && !is_asked_for(p, pair[i].a, pair[i].b)) continue;
         pair[count++] = pair[i];
     }
     return count;
@@ -46,8 +85,10 @@ static uint32_t keep_solid(satWorld *w, uint32_t candidates)
 
 // The candidates stay as they are. With `wallsOnly`, rows are those of pairs with a static body;
 // `deepest` is that of all.
-static overlaps find_overlaps(satWorld *w, uint32_t candidates, bool wallsOnly)
+static overlaps find_overlaps(const pushing *p, bool wallsOnly)
 {
+    satWorld *w = p->w;
+    uint32_t candidates = p->candidates;
     const uint8_t *flags = SAT_COLUMN(w, FLAGS);
     overlaps o = {.answers = sat_world_answer(w, candidates)};
     const satAnswers *answers = &o.answers;
@@ -61,6 +102,7 @@ static overlaps find_overlaps(satWorld *w, uint32_t candidates, bool wallsOnly)
         if (!of->hit[row]) continue;
         uint32_t a = answers->first[row], b = answers->second[row], either = flags[a] | flags[b];
         if ((either & SAT_ONE_WAY) && sat_world_passes(w, a, b)) continue;
+        if (share_of_first(w, a, b) == NEITHER || !is_asked_for(p, a, b)) continue;
         o.deepest = sat_max(of->depth[row], o.deepest);
         if (wallsOnly && !(either & SAT_STATIC)) continue;
         rows.key[o.count] = sat_sort_key(-of->depth[row]);
@@ -82,19 +124,6 @@ enum { MOVED = 1, MOVES = 2, PUSHED = 4, COVERED = 8 };
 
 // More pairs a body than this are not worth their memory.
 #define MOST_WANTED 16u
-
-// What a round works with.
-typedef struct pushing {
-    satWorld *w;
-    satYield yield;
-    uint32_t candidates;
-    satNearWalls walls; // of the bodies that are covered
-    float deepest;      // overlap; or less than 0, and boxes reach no farther
-    uint32_t wanted;    // pairs there would be if boxes reached as far as they should
-    bool passesOn;      // what walls take of a push is up to the other of the pair
-    // Those that were moved in this round, in the order in which they first were.
-    uint32_t *list, count;
-} pushing;
 
 static float margin_of(const pushing *p, const satShape *shape)
 {
@@ -134,15 +163,6 @@ static double move(pushing *p, uint32_t i, satPush n, double distance, bool leav
     return (by.x - gone.x) * n.x + (by.y - gone.y) * n.y;
 }
 
-// How much of a push the first of a pair takes.
-static double share_of_first(satWorld *w, satPair pair, satYield yield)
-{
-    const uint8_t *flags = SAT_COLUMN(w, FLAGS);
-    if (flags[pair.a] & SAT_STATIC) return 0.0;
-    if (flags[pair.b] & SAT_STATIC) return 1.0;
-    return yield == SAT_YIELD_BOTH ? 0.5 : yield == SAT_YIELD_FIRST ? 1.0 : 0.0;
-}
-
 // The contact of the pair where its bodies stand now: that of the answer, unless one of them has
 // been moved since.
 static satContact contact_now(satWorld *w, const satAnswers *answers, uint32_t row)
@@ -166,7 +186,7 @@ static void push_apart(pushing *p, const satAnswers *answers, uint32_t row)
     satPush back = {-there.x, -there.y};
     const uint8_t *flags = SAT_COLUMN(w, FLAGS);
     bool leaves = (flags[pair.a] | flags[pair.b]) & SAT_STATIC;
-    double first = distance * share_of_first(w, pair, p->yield), second = distance - first;
+    double first = distance * share_of_first(w, pair.a, pair.b), second = distance - first;
     bool both = p->passesOn && first > 0.0 && second > 0.0;
     double lack = first > 0.0 ? move(p, pair.a, back, first, leaves) : 0.0;
     if (both) second += lack;
@@ -258,7 +278,7 @@ static satStatus find_near(pushing *p, float deepest)
         SAT_TRY(see_pushed(p, -1.0f));
         SAT_TRY(sat_world_candidates(w, &p->candidates));
     }
-    p->candidates = keep_solid(w, p->candidates);
+    p->candidates = keep_solid(p, p->candidates);
     for (uint32_t i = 0; i < p->candidates; i++) {
         satPair pair = p->walls.pair[i];
         if (!((flags[pair.a] | flags[pair.b]) & SAT_STATIC)) continue;
@@ -274,7 +294,7 @@ static void mark_all_pushed(const pushing *p, const overlaps *o)
 {
     for (uint32_t k = 0; k < o->count; k++) {
         satPair pair = {o->answers.first[o->order[k]], o->answers.second[o->order[k]]};
-        double first = share_of_first(p->w, pair, p->yield);
+        double first = share_of_first(p->w, pair.a, pair.b);
         if (first > 0.0) mark_pushed(p->w, pair.a);
         if (first < 1.0) mark_pushed(p->w, pair.b);
     }
@@ -303,10 +323,10 @@ static void list_walls(satWorld *w, uint32_t *list, satNearWalls *walls)
 // The first search finds all overlaps. Each counts as ended for the moment, so that the rounds only
 // look at bodies that are pushed. Then as many rounds follow that lead out bodies which are still
 // in a wall.
-static satStatus rounds(satWorld *w, uint32_t iterations, satYield yield, float *remaining)
+static satStatus rounds(satWorld *w, uint32_t iterations, const satAsker *filter, float *remaining)
 {
     pushing p = {.w = w,
-                 .yield = yield,
+                 .filter = filter,
                  .walls = {.pair = SAT_COLUMN(w, CANDIDATE),
                            .first = SAT_COLUMN(w, CHANGED),
                            .next = near_walls(w),
@@ -314,8 +334,8 @@ static satStatus rounds(satWorld *w, uint32_t iterations, satYield yield, float 
     SAT_TRY(sat_world_refresh(w));
     look_at_all(w);
     SAT_TRY(sat_world_all_candidates(w, &p.candidates));
-    p.candidates = keep_solid(w, p.candidates);
-    overlaps o = find_overlaps(w, p.candidates, false);
+    p.candidates = keep_solid(&p, p.candidates);
+    overlaps o = find_overlaps(&p, false);
     *remaining = o.deepest;
     if (iterations == 0) return SAT_OK;
     mark_all_pushed(&p, &o);
@@ -325,7 +345,7 @@ static satStatus rounds(satWorld *w, uint32_t iterations, satYield yield, float 
     bool isCovered = false;
     for (uint32_t round = 0; o.count > 0; round++) {
         if (!isCovered) SAT_TRY(find_near(&p, *remaining));
-        o = find_overlaps(w, p.candidates, round >= iterations);
+        o = find_overlaps(&p, round >= iterations);
         *remaining = o.deepest;
         if (round == 2 * iterations) break;
         // Between two walls that would go to and fro: the later rounds spread what is too much.
@@ -346,7 +366,8 @@ static void ride_on(satWorld *w, uint32_t i)
         ride->own = sat_own_pose(SAT_COLUMN(w, X)[i], SAT_COLUMN(w, Y)[i]);
 }
 
-satStatus sat_world_separate(satWorld *w, uint32_t iterations, satYield yield, satSeparation *out)
+satStatus sat_world_separate(satWorld *w, uint32_t iterations, const satAsker *filter,
+                             satSeparation *out)
 {
     size_t bytes = w->slots.count * sizeof(double);
     uint8_t *mark = SAT_COLUMN(w, MARK);
@@ -355,7 +376,7 @@ satStatus sat_world_separate(satWorld *w, uint32_t iterations, satYield yield, s
     memcpy(sat_start_x(w), SAT_COLUMN(w, X), bytes);
     memcpy(sat_start_y(w), SAT_COLUMN(w, Y), bytes);
     out->remaining = 0.0f;
-    satStatus status = rounds(w, iterations, yield, &out->remaining);
+    satStatus status = rounds(w, iterations, filter, &out->remaining);
     if (status != SAT_OK) {
         memcpy(SAT_COLUMN(w, X), sat_start_x(w), bytes);
         memcpy(SAT_COLUMN(w, Y), sat_start_y(w), bytes);

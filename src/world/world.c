@@ -385,6 +385,7 @@ satStatus sat_world_add(satWorld *w, const satShape *shape, const satBodyDef *de
     SAT_COLUMN(w, MASK)[i] = def->mask;
     SAT_COLUMN(w, GROUP)[i] = def->group;
     SAT_COLUMN(w, TAG)[i] = def->tag;
+    SAT_COLUMN(w, WEIGHT)[i] = def->weight;
     SAT_COLUMN(w, FLAGS)[i] = (uint8_t)def->flags;
     enter_slots(w, i, 1);
     if (def->flags & SAT_BULLET) sat_world_begin_way(w, i);
@@ -570,6 +571,8 @@ static uint32_t hash_body(satWorld *w, uint32_t i, uint32_t hash)
     hash = sat_hash_words(hash, oneWay, sizeof oneWay);
     hash = sat_hash_words(hash, &SAT_COLUMN(w, RIDE)[i], sizeof(satRide));
     hash = sat_hash_words(hash, state, sizeof state);
+    const float weight = sat_weight(w, i);
+    if (weight != 1.0f) hash = sat_hash_words(hash, &weight, sizeof weight);
     const satShape *shape = sat_world_shape(w, i);
     hash = sat_hash_words(hash, shape, shape->bytes);
     for (uint32_t k = 0; k < w->columnCount; k++) {

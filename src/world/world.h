@@ -140,6 +140,7 @@ typedef struct satFound {
     REGION(MASK, uint32_t, BODY, LASTING)                                                          \
     REGION(GROUP, int32_t, BODY, LASTING)                                                          \
     REGION(TAG, uint32_t, BODY, LASTING)                                                           \
+    REGION(WEIGHT, float, BODY, LASTING) /* see sat_weight */                                      \
     REGION(GENERATION, uint32_t, BODY, LASTING)                                                    \
     REGION(SHAPE, uint32_t, BODY, LASTING) /* handles of the shape heap */                         \
     REGION(ALIVE, uint8_t, BODY, LASTING)                                                          \
@@ -281,6 +282,14 @@ SAT_REGIONS(SAT_REGION)
 #undef SAT_REGION
 #define SAT_COLUMN(world, name) sat_region_##name(world)
 
+// How hard a body is to push for other bodies that may move, see separate.h: 0 if they cannot,
+// which is also what anything else in its column means that is no positive finite number.
+static inline float sat_weight(satWorld *w, uint32_t slot)
+{
+    float weight = SAT_COLUMN(w, WEIGHT)[slot];
+    return weight > 0.0f && weight <= FLT_MAX ? weight : 0.0f;
+}
+
 // The columns as the broad phase takes them.
 satBroadColumns sat_world_broad(satWorld *w);
 
@@ -308,6 +317,7 @@ typedef struct satBodyDef {
     uint32_t category, mask, tag;
     int32_t group;
     uint32_t flags;
+    float weight; // see sat_weight
 } satBodyDef;
 
 // A bullet begins its way where it is, and contact points of before are gone.
@@ -331,8 +341,8 @@ satStatus sat_world_transit(satWorld *w, uint32_t bytes, satShape **out);
 satStatus sat_world_lend(satWorld *w, const satShape *shape, uint32_t slot);
 void sat_world_take_back(satWorld *w, uint32_t first, uint32_t length);
 
-// Bodies enter `length` slots from `first` on, whose poses (within bounds), filters, tags and flags
-// are in the columns already. BODY_KEY[i] names the slot, at most i, that was lent the shape of
+// Bodies enter `length` slots from `first` on, whose poses (within bounds), filters, tags, weights
+// and flags are in the columns already. BODY_KEY[i] names the slot, at most i, that was lent the shape of
 // slot i.
 void sat_world_enter(satWorld *w, uint32_t first, uint32_t length);
 

@@ -142,8 +142,8 @@ TEST(separating_does_not_depend_on_whether_anybody_has_looked)
     for (int32_t n = 0; n < times(200); n++) {
         scene seen = any_level(&d), unseen = made_anew(seen.w);
         scene_update(&seen);
-        scene_separate(&seen, 2, SAT_YIELD_BOTH);
-        scene_separate(&unseen, 2, SAT_YIELD_BOTH);
+        scene_separate(&seen, 2);
+        scene_separate(&unseen, 2);
         for (uint32_t i = 0; i < BODIES; i++) {
             CHECK(SAT_COLUMN(seen.w, X)[i] == SAT_COLUMN(unseen.w, X)[i]);
             CHECK(SAT_COLUMN(seen.w, Y)[i] == SAT_COLUMN(unseen.w, Y)[i]);

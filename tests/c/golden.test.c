@@ -119,7 +119,7 @@ static uint32_t play(satRoom room, uint32_t *contacts)
         hash = fold(hash, s.w->beganCount);
         hash = fold(hash, s.w->endedCount);
         *contacts += s.w->contactCount;
-        satSeparation done = scene_separate(&s, 8, SAT_YIELD_BOTH);
+        satSeparation done = scene_separate(&s, 8);
         hash = fold(hash, done.moved);
         hash = fold(hash, bits(done.remaining));
         if (frame % 50 == 0) hash = fold_contacts(s.w, hash);

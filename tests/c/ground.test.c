@@ -269,7 +269,7 @@ TEST(what_lies_wholly_within_flush_statics_is_led_out)
         if (roll_below(&d, 3) == 0) y = 2.0;
         uint32_t body = add_at(&s, w.shape, in_frame(frame, x, y, roll_angle(&d)), SAT_ENABLED);
         scene_update(&s);
-        satSeparation done = scene_separate(&s, 8, SAT_YIELD_BOTH);
+        satSeparation done = scene_separate(&s, 8);
         CHECK(done.remaining == 0.0f);
         scene_update(&s);
         CHECK_EQUAL(s.w->contactCount, 0);
@@ -338,7 +338,7 @@ TEST(from_deep_within_a_block_a_few_pushes_lead_out)
         pose from = in_frame(frame, roll_between(&d, -1.0, 1.0), roll_between(&d, -1.0, 1.0), 0.0);
         add_at(&s, k.shape, from, SAT_ENABLED);
         scene_update(&s);
-        CHECK(scene_separate(&s, 8, SAT_YIELD_BOTH).remaining == 0.0f);
+        CHECK(scene_separate(&s, 8).remaining == 0.0f);
         scene_update(&s);
         CHECK_EQUAL(s.w->contactCount, 0);
         free(k.shape);
@@ -438,10 +438,10 @@ static void check_as_fresh(scene *s)
     uint32_t slot[MOST], count = 0;
     for (uint32_t i = 0; i < w->slots.count; i++) {
         if (!SAT_COLUMN(w, ALIVE)[i]) continue;
-        satBodyDef def = {SAT_COLUMN(w, X)[i],     SAT_COLUMN(w, Y)[i],
-                          SAT_COLUMN(w, ANGLE)[i], SAT_COLUMN(w, CATEGORY)[i],
-                          SAT_COLUMN(w, MASK)[i],  SAT_COLUMN(w, TAG)[i],
-                          SAT_COLUMN(w, GROUP)[i], SAT_COLUMN(w, FLAGS)[i]};
+        satBodyDef def = {
+            SAT_COLUMN(w, X)[i],        SAT_COLUMN(w, Y)[i],     SAT_COLUMN(w, ANGLE)[i],
+            SAT_COLUMN(w, CATEGORY)[i], SAT_COLUMN(w, MASK)[i],  SAT_COLUMN(w, TAG)[i],
+            SAT_COLUMN(w, GROUP)[i],    SAT_COLUMN(w, FLAGS)[i], SAT_COLUMN(w, WEIGHT)[i]};
         slot[count++] = i;
         scene_add(&fresh, shapes[i], def);
     }
@@ -492,7 +492,8 @@ TEST(whatever_changes_in_a_level_contacts_are_those_of_a_fresh_world)
                 contacts += s.w->contactCount;
                 check_as_fresh(&s);
             } else if (next == 3 && roll_below(&d, 8) == 0) {
-                scene_separate(&s, 2, (satYield)roll_below(&d, 3));
+                scene_weigh(&s, roll_below(&d, 3));
+                scene_separate(&s, 2);
             }
         }
         scene_close(&s);
@@ -569,7 +570,7 @@ TEST(after_separate_nothing_is_left_in_a_level_that_has_room)
             }
             scene_update(&s);
             check_case = FLOOR_NAMES[kind];
-            CHECK_EQUAL(scene_separate(&s, 1, SAT_YIELD_BOTH).moved, 12);
+            CHECK_EQUAL(scene_separate(&s, 1).moved, 12);
             scene_update(&s);
             CHECK_EQUAL(s.w->contactCount, 0);
             for (int32_t i = 0; i < 12; i++) {

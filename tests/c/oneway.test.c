@@ -52,7 +52,7 @@ static void frame_by_separate(scene *s, uint32_t body, pose frame, double dx, do
 {
     shove(s->w, body, frame, dx, dy);
     scene_update(s);
-    scene_separate(s, 4, SAT_YIELD_BOTH);
+    scene_separate(s, 4);
 }
 
 static satMoved frame_by_move(scene *s, uint32_t body, pose frame, double dx, double dy, bool drops)
@@ -416,7 +416,7 @@ static void moves_down_while_updated(scene *s, uint32_t platform, uint32_t body,
     frame_by_move(s, body, frame, 0.0, 0.1, true);
     for (int32_t n = 0; n < 30; n++) {
         scene_update(s);
-        CHECK_EQUAL(scene_separate(s, 4, SAT_YIELD_BOTH).moved, 0);
+        CHECK_EQUAL(scene_separate(s, 4).moved, 0);
         satMoved out = frame_by_move(s, body, frame, 0.0, 0.1, false);
         CHECK_CLOSE(hypot(out.dx, out.dy), 0.1, 1e-6);
     }

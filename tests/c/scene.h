@@ -64,7 +64,8 @@ static inline void scene_give_wanted(scene *s)
 
 static inline satBodyDef def_at(double x, double y)
 {
-    return (satBodyDef){.x = x, .y = y, .category = 1, .mask = 0xffffffffu, .flags = SAT_ENABLED};
+    return (satBodyDef){
+        .x = x, .y = y, .category = 1, .mask = 0xffffffffu, .flags = SAT_ENABLED, .weight = 1.0f};
 }
 
 static inline uint32_t scene_add(scene *s, const satShape *shape, satBodyDef def)
@@ -99,6 +100,7 @@ static inline uint32_t scene_add_many(scene *s, const satShape *const *shapes,
         SAT_COLUMN(s->w, MASK)[slot] = defs[i].mask;
         SAT_COLUMN(s->w, GROUP)[slot] = defs[i].group;
         SAT_COLUMN(s->w, TAG)[slot] = defs[i].tag;
+        SAT_COLUMN(s->w, WEIGHT)[slot] = defs[i].weight;
         SAT_COLUMN(s->w, FLAGS)[slot] = (uint8_t)defs[i].flags;
         SAT_COLUMN(s->w, BODY_KEY)[slot] = first + lender[i];
     }
@@ -130,11 +132,27 @@ static inline void scene_update(scene *s)
     CHECK_EQUAL(status, SAT_OK);
 }
 
-static inline satSeparation scene_separate(scene *s, uint32_t iterations, satYield yield)
+// Weights of all bodies: 0: alike; 1: from 1 to 4; 2: every second one is never pushed by others.
+static inline void scene_weigh(scene *s, uint32_t how)
+{
+    float *weight = SAT_COLUMN(s->w, WEIGHT);
+    for (uint32_t i = 0; i < s->w->slots.count; i++) {
+        weight[i] = how == 0 ? 1.0f : how == 1 ? (float)(1u + i % 4u) : (float)(i % 2u);
+    }
+}
+
+// May `separate` push one of the two out of the other?
+static inline bool scene_may_part(satWorld *w, uint32_t a, uint32_t b)
+{
+    bool isWall = (SAT_COLUMN(w, FLAGS)[a] | SAT_COLUMN(w, FLAGS)[b]) & SAT_STATIC;
+    return isWall || sat_weight(w, a) > 0.0f || sat_weight(w, b) > 0.0f;
+}
+
+static inline satSeparation scene_separate(scene *s, uint32_t iterations)
 {
     satSeparation done;
     satStatus status;
-    while ((status = sat_world_separate(s->w, iterations, yield, &done)) == SAT_NEEDS_ROOM) {
+    while ((status = sat_world_separate(s->w, iterations, NULL, &done)) == SAT_NEEDS_ROOM) {
         scene_give_wanted(s);
     }
     CHECK_EQUAL(status, SAT_OK);

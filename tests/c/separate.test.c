@@ -44,7 +44,7 @@ TEST(a_box_sunk_into_two_flush_tiles_rises_once)
         add_wall(&s, &tile, -10, 10);
         add_wall(&s, &tile, 10, 10);
         if (order == 1) box = add(&s, &crate, 0, 0);
-        satSeparation done = scene_separate(&s, 8, SAT_YIELD_BOTH);
+        satSeparation done = scene_separate(&s, 8);
         double skin = SAT_SKIN * 20.0;
         CHECK_CLOSE(y_of(&s, box), -5.0 - skin, 0.1 * skin);
         CHECK(x_of(&s, box) == 0.0);
@@ -56,10 +56,11 @@ TEST(a_box_sunk_into_two_flush_tiles_rises_once)
 
 TEST(walls_stay_and_the_other_takes_the_whole_push)
 {
-    for (int yield = 0; yield < 3; yield++) {
+    for (uint32_t how = 0; how < 3; how++) {
         scene s = scene_small();
         uint32_t wall = add_wall(&s, &block, 0, 0), box = add(&s, &block, 1.5, 0);
-        scene_separate(&s, 8, (satYield)yield);
+        scene_weigh(&s, how);
+        scene_separate(&s, 8);
         CHECK(x_of(&s, wall) == 0.0 && y_of(&s, wall) == 0.0);
         CHECK_CLOSE(x_of(&s, box), 2.0 + 8e-6, 1e-6);
         CHECK(y_of(&s, box) == 0.0);
@@ -67,25 +68,165 @@ TEST(walls_stay_and_the_other_takes_the_whole_push)
         s = scene_small();
         box = add(&s, &block, -1.5, 0);
         wall = add_wall(&s, &block, 0, 0);
-        scene_separate(&s, 8, (satYield)yield);
+        scene_weigh(&s, how); // the box is one that is never pushed by others, too
+        scene_separate(&s, 8);
         CHECK(x_of(&s, wall) == 0.0);
         CHECK_CLOSE(x_of(&s, box), -2.0 - 8e-6, 1e-6);
         scene_close(&s);
     }
 }
 
-TEST(who_gives_way_is_as_asked)
+// Two blocks that overlap by a half, and how far each goes.
+static const struct {
+    float a, b;
+    double goesA, goesB;
+} WEIGHED[] =
+    {
+        {1.0f, 1.0f, -0.25, 0.25},
+        {7.5f, 7.5f, -0.25, 0.25},
+        {1.0f, 3.0f, -0.375, 0.125},
+        {3.0f, 1.0f, -0.125, 0.375},
+        {0.0f, 1.0f, 0.0, 0.5},
+        {2.0f, 0.0f, -0.5, 0.0},
+        {0.0f, 0.0f, 0.0, 0.0},
+        {INFINITY, 1.0f, 0.0, 0.5}, // what is no positive finite number is 0
+        {1.0f, NAN, -0.5, 0.0},
+        {-1.0f, 1e-30f, 0.0, 0.5},
+        {INFINITY, -0.0f, 0.0, 0.0},
+        {FLT_MAX, FLT_MAX, -0.25, 0.25}, // whose sum is no float
+        {FLT_MAX, FLT_MIN, 0.0, 0.5},
+        {1e-40f, 3e-40f, -0.375, 0.125},
+};
+
+TEST(the_heavier_yields_less)
 {
-    static const double A[] = {-0.25, -0.5, 0.0}, B[] = {1.75, 1.5, 2.0};
-    for (int yield = 0; yield < 3; yield++) {
+    for (size_t i = 0; i < sizeof WEIGHED / sizeof WEIGHED[0]; i++) {
         scene s = scene_small();
-        uint32_t a = add(&s, &block, 0, 0), b = add(&s, &block, 1.5, 0);
-        satSeparation done = scene_separate(&s, 8, (satYield)yield);
-        CHECK_CLOSE(x_of(&s, a), A[yield], 1e-5);
-        CHECK_CLOSE(x_of(&s, b), B[yield], 1e-5);
-        CHECK_EQUAL(done.moved, yield == SAT_YIELD_BOTH ? 2 : 1);
+        uint32_t a = add(&s, &block, 8, 0), b = add(&s, &block, 9.5, 0);
+        SAT_COLUMN(s.w, WEIGHT)[a] = WEIGHED[i].a;
+        SAT_COLUMN(s.w, WEIGHT)[b] = WEIGHED[i].b;
+        double goesA = WEIGHED[i].goesA, goesB = WEIGHED[i].goesB;
+        satSeparation done = scene_separate(&s, 8);
+        CHECK_CLOSE(x_of(&s, a), 8.0 + goesA, 1e-5);
+        CHECK_CLOSE(x_of(&s, b), 9.5 + goesB, 1e-5);
+        CHECK_EQUAL(done.moved, (goesA != 0.0) + (goesB != 0.0));
+        CHECK(done.remaining == 0.0f);
+        scene_update(&s);
+        CHECK_EQUAL(s.w->contactCount, goesA == 0.0 && goesB == 0.0);
         scene_close(&s);
     }
+}
+
+// Nothing but a wall moves the boss, whatever presses from all sides.
+TEST(a_body_of_weight_0_moves_for_walls_alone)
+{
+    dice d = {124u};
+    scene s = scene_small();
+    uint32_t boss = add(&s, &crate, 0, 0);
+    SAT_COLUMN(s.w, WEIGHT)[boss] = 0.0f;
+    for (int i = 0; i < 60; i++) {
+        uint32_t zombie = add(&s, &ball, roll_between(&d, -9, 9), roll_between(&d, -6, 6));
+        SAT_COLUMN(s.w, WEIGHT)[zombie] = (float)roll_between(&d, 0.1, 100.0);
+    }
+    for (int frame = 0; frame < 30; frame++) {
+        for (uint32_t i = 1; i < s.w->slots.count; i++) {
+            SAT_COLUMN(s.w, X)[i] *= 0.95;
+            SAT_COLUMN(s.w, Y)[i] *= 0.95;
+        }
+        scene_separate(&s, 8);
+        CHECK(x_of(&s, boss) == 0.0 && y_of(&s, boss) == 0.0);
+    }
+    add_wall(&s, &beam, 9, 0); // its left side at 7, that of the boss at 8
+    scene_separate(&s, 8);
+    CHECK_CLOSE(x_of(&s, boss), -1.0, 1e-3);
+    CHECK(y_of(&s, boss) == 0.0);
+    scene_close(&s);
+}
+
+static satSeparation separate_for(scene *s, satAsker filter, uint32_t ignored)
+{
+    satSeparation done;
+    satStatus status;
+    sat_world_ask(s->w, 1);
+    if (ignored != SAT_NO_SLOT) sat_world_ignore(s->w, ignored);
+    while ((status = sat_world_separate(s->w, 8, &filter, &done)) == SAT_NEEDS_ROOM) {
+        scene_give_wanted(s);
+    }
+    CHECK_EQUAL(status, SAT_OK);
+    return done;
+}
+
+TEST(with_a_filter_pairs_take_part_of_which_it_admits_both)
+{
+    static const struct {
+        satAsker filter;
+        uint32_t ignored, moved;
+    } CASE[] = {
+        {{{1u, UINT32_MAX, 0}, SAT_MASKS}, SAT_NO_SLOT, 4},
+        {{{1u, 2u, 0}, SAT_MASKS}, SAT_NO_SLOT, 2},      // those of category 2
+        {{{1u, 2u | 8u, 0}, SAT_MASKS}, SAT_NO_SLOT, 3}, // and the wall, which pushes one of them
+        {{{1u, 4u, 0}, SAT_MASKS}, SAT_NO_SLOT, 0},      // one alone
+        {{{1u, UINT32_MAX, 0}, SAT_MASKS | SAT_STATIC}, SAT_NO_SLOT, 3},
+        {{{1u, UINT32_MAX, 0}, SAT_MASKS}, 1, 1}, // all but what has to do with slot 1
+        {{{1u, UINT32_MAX, 0}, SAT_MASKS}, 0, 3},
+    };
+    for (size_t i = 0; i < sizeof CASE / sizeof CASE[0]; i++) {
+        scene s = scene_small();
+        static const uint32_t CATEGORY[] = {2, 2, 4, 2, 2};
+        static const double AT[] = {0.0, 1.5, 3.0, 20.0, 40.0};
+        for (uint32_t k = 0; k < 5; k++) {
+            satBodyDef def = def_at(AT[k], 0);
+            def.category = CATEGORY[k];
+            scene_add(&s, shape_of(&block), def);
+        }
+        satBodyDef wall = def_at(21.5, 0);
+        wall.flags |= SAT_STATIC;
+        wall.category = 8;
+        scene_add(&s, shape_of(&block), wall);
+        satSeparation done = separate_for(&s, CASE[i].filter, CASE[i].ignored);
+        CHECK_EQUAL(done.moved, CASE[i].moved);
+        CHECK(done.remaining < 0.02f); // of three in a row
+        scene_close(&s);
+    }
+}
+
+// A filter without walls leaves bodies in walls that are there, and pushes none into one.
+TEST(pushes_stop_at_walls_that_a_filter_leaves_out)
+{
+    for (int few = 0; few < 2; few++) {
+        scene s = scene_small();
+        uint32_t left = add(&s, &ball, -0.1, 0.0), right = add(&s, &ball, 0.9, 0.0);
+        add_wall(&s, &beam, 4.0, 0.0); // from 2 on
+        // Of more walls than these each push looks for its own.
+        for (int i = 0; few == 0 && i < 40; i++) add_wall(&s, &tile, -200.0 - 30.0 * i, 0.0);
+        uint32_t sunk = add(&s, &ball, 3.0, 40.0);
+        satAsker movers = {{1u, UINT32_MAX, 0}, SAT_MASKS | SAT_STATIC};
+        satSeparation done = separate_for(&s, movers, SAT_NO_SLOT);
+        CHECK_EQUAL(done.moved, 2);
+        CHECK(done.remaining == 0.0f);
+        CHECK_CLOSE(x_of(&s, left), -1.0, 1e-3);
+        CHECK_CLOSE(x_of(&s, right), 1.0, 1e-3);
+        CHECK(x_of(&s, sunk) == 3.0);
+        scene_close(&s);
+    }
+}
+
+TEST(a_weight_counts_in_the_hash_unless_it_is_1)
+{
+    scene s = scene_small();
+    add(&s, &ball, 0, 0);
+    add(&s, &ball, 5, 0);
+    uint32_t plain = sat_world_hash(s.w);
+    SAT_COLUMN(s.w, WEIGHT)[1] = 2.0f;
+    uint32_t heavy = sat_world_hash(s.w);
+    SAT_COLUMN(s.w, WEIGHT)[1] = 0.0f;
+    uint32_t none = sat_world_hash(s.w);
+    CHECK(plain != heavy && heavy != none && plain != none);
+    SAT_COLUMN(s.w, WEIGHT)[1] = NAN; // which means 0
+    CHECK_EQUAL(sat_world_hash(s.w), none);
+    SAT_COLUMN(s.w, WEIGHT)[1] = 1.0f;
+    CHECK_EQUAL(sat_world_hash(s.w), plain);
+    scene_close(&s);
 }
 
 TEST(sensors_disabled_and_filtered_bodies_are_not_pushed)
@@ -100,7 +241,7 @@ TEST(sensors_disabled_and_filtered_bodies_are_not_pushed)
     def.flags = SAT_ENABLED;
     def.mask = 0;
     scene_add(&s, shape_of(&ball), def);
-    satSeparation done = scene_separate(&s, 8, SAT_YIELD_BOTH);
+    satSeparation done = scene_separate(&s, 8);
     CHECK_EQUAL(done.moved, 0);
     CHECK(done.remaining == 0.0f);
     CHECK(x_of(&s, 0) == 0.0 && x_of(&s, 1) == 0.5 && x_of(&s, 3) == 0.5);
@@ -111,7 +252,7 @@ TEST(a_chain_of_overlapping_boxes_resolves)
 {
     scene s = scene_small();
     for (int i = 0; i < 6; i++) add(&s, &block, i * 1.8, 0.0);
-    satSeparation done = scene_separate(&s, 200, SAT_YIELD_BOTH);
+    satSeparation done = scene_separate(&s, 200);
     CHECK(done.remaining == 0.0f);
     for (uint32_t i = 1; i < 6; i++) CHECK(x_of(&s, i) - x_of(&s, i - 1) >= 2.0);
     CHECK(x_of(&s, 5) - x_of(&s, 0) < 10.2);
@@ -120,8 +261,9 @@ TEST(a_chain_of_overlapping_boxes_resolves)
     s = scene_small();
     add_wall(&s, &block, 0.0, 0.0);
     for (int i = 1; i < 6; i++) add(&s, &block, i * 1.8, 0.0);
-    done = scene_separate(&s, 8, SAT_YIELD_SECOND);
-    CHECK(done.remaining == 0.0f);
+    for (uint32_t i = 1; i < 6; i++) SAT_COLUMN(s.w, WEIGHT)[i] = powf(1e6f, 5.0f - (float)i);
+    done = scene_separate(&s, 8);
+    CHECK(done.remaining < 1e-4f);
     CHECK_CLOSE(x_of(&s, 5), 10.0, 1e-3);
     scene_close(&s);
 }
@@ -140,7 +282,12 @@ TEST(what_was_parted_is_not_reported_again)
         def = def_at(poseB.x, poseB.y);
         def.angle = poseB.angle;
         scene_add(&s, shape_of(&b), def);
-        satSeparation done = scene_separate(&s, 8, (satYield)roll_below(&d, 3));
+        const float weight[3] = {0.0f, 1.0f, 3.5f};
+        uint32_t first = roll_below(&d, 3);
+        SAT_COLUMN(s.w, WEIGHT)[0] = weight[first];
+        SAT_COLUMN(s.w, WEIGHT)
+        [1] = weight[first == 0 ? 1u + roll_below(&d, 2) : roll_below(&d, 3)];
+        satSeparation done = scene_separate(&s, 8);
         CHECK(done.remaining == 0.0f);
         scene_update(&s);
         CHECK_EQUAL(s.w->contactCount, 0);
@@ -157,7 +304,7 @@ TEST(a_pair_pushed_apart_by_one_frame_ends_only_when_it_goes)
         scene_update(&s);
         CHECK_EQUAL(s.w->beganCount, frame == 0);
         CHECK_EQUAL(s.w->endedCount, 0);
-        scene_separate(&s, 8, SAT_YIELD_BOTH);
+        scene_separate(&s, 8);
         SAT_COLUMN(s.w, Y)[box] += frame % 2 ? 0.3 : 0.0; // falls into the floor every other frame
     }
     scene_close(&s);
@@ -169,7 +316,7 @@ TEST(results_stay_those_of_the_last_update)
     add(&s, &ball, 0, 0);
     add(&s, &ball, 1, 0);
     scene_update(&s);
-    scene_separate(&s, 8, SAT_YIELD_BOTH);
+    scene_separate(&s, 8);
     CHECK_EQUAL(s.w->contactCount, 1);
     CHECK(SAT_COLUMN(s.w, CONTACT_DEPTH)[0] == 1.0f);
     CHECK_EQUAL(s.w->beganCount, 1);
@@ -181,7 +328,7 @@ TEST(without_iterations_nothing_moves_and_the_depth_is_told)
     scene s = scene_small();
     add(&s, &block, 0, 0);
     add(&s, &block, 1.5, 0);
-    satSeparation done = scene_separate(&s, 0, SAT_YIELD_BOTH);
+    satSeparation done = scene_separate(&s, 0);
     CHECK_EQUAL(done.moved, 0);
     CHECK(done.remaining == 0.5f);
     CHECK(x_of(&s, 1) == 1.5);
@@ -194,7 +341,7 @@ TEST(what_cannot_be_parted_is_told)
     // 8 units between two walls, a crate 16 wide.
     uint32_t left = add_wall(&s, &beam, -6, 0), right = add_wall(&s, &beam, 6, 0);
     uint32_t box = add(&s, &crate, 1, 0);
-    satSeparation done = scene_separate(&s, 8, SAT_YIELD_BOTH);
+    satSeparation done = scene_separate(&s, 8);
     CHECK(done.remaining > 3.0f);
     CHECK_EQUAL(done.moved, 1);
     CHECK(x_of(&s, left) == -6.0 && x_of(&s, right) == 6.0);
@@ -212,7 +359,7 @@ TEST(bodies_on_one_spot_come_apart)
 {
     scene s = scene_small();
     for (int i = 0; i < 4; i++) add(&s, &ball, 3, 3);
-    satSeparation done = scene_separate(&s, 500, SAT_YIELD_BOTH);
+    satSeparation done = scene_separate(&s, 500);
     CHECK(done.remaining == 0.0f);
     CHECK_EQUAL(done.moved, 4);
     scene_update(&s);
@@ -240,7 +387,7 @@ TEST(lack_of_room_in_a_later_round_leaves_every_pose_as_it_was)
         for (int i = 0; i < 12; i++) add(&tight, i & 1 ? &ball : &block, x[i], y[i]);
         CHECK_EQUAL(sat_world_update(tight.w), SAT_OK);
         CHECK_EQUAL(seen_hash(tight.w), hash);
-        satStatus status = sat_world_separate(tight.w, 8, SAT_YIELD_BOTH, &done);
+        satStatus status = sat_world_separate(tight.w, 8, NULL, &done);
         if (status == SAT_NEEDS_ROOM) {
             later++;
             CHECK_EQUAL(seen_hash(tight.w), hash);
@@ -254,8 +401,8 @@ TEST(lack_of_room_in_a_later_round_leaves_every_pose_as_it_was)
             CHECK_EQUAL(tight.w->beganCount + tight.w->endedCount, 0);
             CHECK_EQUAL(seen_hash(tight.w), hash);
         }
-        if (status == SAT_NEEDS_ROOM) scene_separate(&tight, 8, SAT_YIELD_BOTH);
-        scene_separate(&s, 8, SAT_YIELD_BOTH);
+        if (status == SAT_NEEDS_ROOM) scene_separate(&tight, 8);
+        scene_separate(&s, 8);
         CHECK_EQUAL(seen_hash(tight.w), seen_hash(s.w));
         scene_close(&tight);
         scene_close(&s);
@@ -276,7 +423,7 @@ TEST(a_push_beyond_the_bounds_fails_and_leaves_everything_as_it_was)
     CHECK_EQUAL(s.w->contactCount, 1);
     uint32_t hash = seen_hash(s.w);
     satSeparation done;
-    CHECK_EQUAL(sat_world_separate(s.w, 8, SAT_YIELD_BOTH, &done), SAT_BAD_POSE);
+    CHECK_EQUAL(sat_world_separate(s.w, 8, NULL, &done), SAT_BAD_POSE);
     CHECK_EQUAL(seen_hash(s.w), hash);
     CHECK(x_of(&s, 1) == 1e12);
     scene_update(&s);
@@ -295,7 +442,7 @@ TEST(a_push_too_small_to_move_anybody_leaves_an_overlap_that_is_told)
     give_box(&small, 1.00003, 1.0);
     add(&s, &small, 9e11, 0.0);
     add(&s, &small, 9e11 + 1.0, 0.0);
-    satSeparation done = scene_separate(&s, 8, SAT_YIELD_BOTH);
+    satSeparation done = scene_separate(&s, 8);
     CHECK_EQUAL(done.moved, 0);
     CHECK_CLOSE((double)done.remaining, 3e-5, 1e-6);
     scene_update(&s);
@@ -320,7 +467,7 @@ TEST(a_body_that_goes_there_and_back_is_looked_at_again)
         add(&s, &large, base + 2.0 * step, 0.0);
         add_wall(&s, &large, base + 9.0, 0.0);
         scene_update(&s);
-        satSeparation done = scene_separate(&s, 1 + roll_below(&d, 3), SAT_YIELD_BOTH);
+        satSeparation done = scene_separate(&s, 1 + roll_below(&d, 3));
         scene_update(&s);
         float deepest = 0.0f;
         for (uint32_t i = 0; i < s.w->contactCount; i++) {
@@ -342,7 +489,7 @@ TEST(ties_of_depth_are_broken_the_same_way_every_time)
         scene s = scene_open(rooms[run], 0.0);
         // A lattice: every overlap is as deep as every other.
         for (int i = 0; i < 25; i++) add(&s, i % 2 ? &block : &ball, i % 5 * 1.75, i / 5 * 1.75);
-        for (int frame = 0; frame < 5; frame++) scene_separate(&s, 2, SAT_YIELD_BOTH);
+        for (int frame = 0; frame < 5; frame++) scene_separate(&s, 2);
         uint32_t now = sat_world_hash(s.w);
         if (run > 0) CHECK_EQUAL(now, hash);
         hash = now;
@@ -357,7 +504,9 @@ TEST(of_equal_depths_the_first_pair_is_pushed_first)
     add(&s, &block, -1.5, 0);
     add(&s, &block, 0, 0);
     add(&s, &block, 1.5, 0);
-    scene_separate(&s, 1, SAT_YIELD_SECOND);
+    SAT_COLUMN(s.w, WEIGHT)[0] = 0.0f;
+    SAT_COLUMN(s.w, WEIGHT)[1] = 1e30f;
+    scene_separate(&s, 1);
     CHECK_CLOSE(x_of(&s, 1), 0.5, 1e-4);
     CHECK_CLOSE(x_of(&s, 2), 2.5, 1e-4);
     scene_close(&s);
@@ -370,7 +519,7 @@ TEST(a_pair_that_another_push_has_parted_is_left_alone)
     scene s = scene_small();
     uint32_t resting = add(&s, &ball, 0, 0), sunk = add(&s, &ball, 1.9, 0);
     add_wall(&s, &tile, 11.5, 10); // its upper left corner at (1.5, 0): under the second ball only
-    satSeparation done = scene_separate(&s, 8, SAT_YIELD_BOTH);
+    satSeparation done = scene_separate(&s, 8);
     CHECK_EQUAL(done.moved, 1);
     CHECK(x_of(&s, resting) == 0.0 && y_of(&s, resting) == 0.0);
     CHECK_CLOSE(x_of(&s, sunk), 1.9, 1e-6);
@@ -394,7 +543,7 @@ TEST(a_crowd_in_a_corner_is_squeezed_but_not_into_the_walls)
             SAT_COLUMN(s.w, X)[i] -= 0.3 * (x_of(&s, i) - 1.0);
             SAT_COLUMN(s.w, Y)[i] -= 0.3 * (y_of(&s, i) + 1.0);
         }
-        satSeparation done = scene_separate(&s, 8, SAT_YIELD_BOTH);
+        satSeparation done = scene_separate(&s, 8);
         squeezed += done.remaining > 0.01f;
         scene_update(&s);
         for (uint32_t row = 0; row < s.w->contactCount; row++) {
@@ -412,7 +561,11 @@ int main(void)
     make_shapes();
     RUN(a_box_sunk_into_two_flush_tiles_rises_once);
     RUN(walls_stay_and_the_other_takes_the_whole_push);
-    RUN(who_gives_way_is_as_asked);
+    RUN(the_heavier_yields_less);
+    RUN(a_body_of_weight_0_moves_for_walls_alone);
+    RUN(with_a_filter_pairs_take_part_of_which_it_admits_both);
+    RUN(pushes_stop_at_walls_that_a_filter_leaves_out);
+    RUN(a_weight_counts_in_the_hash_unless_it_is_1);
     RUN(sensors_disabled_and_filtered_bodies_are_not_pushed);
     RUN(a_chain_of_overlapping_boxes_resolves);
     RUN(what_was_parted_is_not_reported_again);

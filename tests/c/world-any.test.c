@@ -126,10 +126,10 @@ static scene fresh_world(satWorld *w, uint32_t *slot)
     uint32_t count = 0;
     for (uint32_t i = 0; i < w->slots.count; i++) {
         if (!SAT_COLUMN(w, ALIVE)[i]) continue;
-        satBodyDef def = {SAT_COLUMN(w, X)[i],     SAT_COLUMN(w, Y)[i],
-                          SAT_COLUMN(w, ANGLE)[i], SAT_COLUMN(w, CATEGORY)[i],
-                          SAT_COLUMN(w, MASK)[i],  SAT_COLUMN(w, TAG)[i],
-                          SAT_COLUMN(w, GROUP)[i], SAT_COLUMN(w, FLAGS)[i]};
+        satBodyDef def = {
+            SAT_COLUMN(w, X)[i],        SAT_COLUMN(w, Y)[i],     SAT_COLUMN(w, ANGLE)[i],
+            SAT_COLUMN(w, CATEGORY)[i], SAT_COLUMN(w, MASK)[i],  SAT_COLUMN(w, TAG)[i],
+            SAT_COLUMN(w, GROUP)[i],    SAT_COLUMN(w, FLAGS)[i], SAT_COLUMN(w, WEIGHT)[i]};
         slot[count++] = i;
         scene_add(&fresh, shape_of(&shapes[i]), def);
     }
@@ -361,7 +361,8 @@ static void do_anything(double minDepth, uint32_t seed, uint32_t operations)
             contacts += s.w->contactCount;
             if (minDepth == 0.0 && next == 0) check_against_fresh(&s);
         } else if (next == 199) {
-            scene_separate(&s, 2, (satYield)roll_below(&d, 3));
+            scene_weigh(&s, roll_below(&d, 3));
+            scene_separate(&s, 2);
         } else if (next == 198 && roll_below(&d, 10) == 0) {
             sat_world_clear(s.w);
             memset(met, 0, sizeof met);

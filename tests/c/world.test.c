@@ -41,7 +41,7 @@ TEST(an_empty_world_updates_and_has_nothing)
     scene s = scene_open((satRoom){0, 0, 0, 0, 0}, 0.0);
     scene_update(&s);
     CHECK_EQUAL(s.w->contactCount + s.w->sensedCount + s.w->beganCount + s.w->endedCount, 0);
-    CHECK_EQUAL(scene_separate(&s, 8, SAT_YIELD_BOTH).moved, 0);
+    CHECK_EQUAL(scene_separate(&s, 8).moved, 0);
     scene_close(&s);
 }
 
@@ -237,7 +237,7 @@ TEST(categories_masks_and_groups_decide_who_may_meet)
         scene_add(&s, shape_of(&ball), def);
         scene_update(&s);
         CHECK_EQUAL(s.w->contactCount, CASE[i].meet);
-        CHECK_EQUAL(scene_separate(&s, 8, SAT_YIELD_BOTH).moved, CASE[i].meet ? 2 : 0);
+        CHECK_EQUAL(scene_separate(&s, 8).moved, CASE[i].meet ? 2 : 0);
         scene_close(&s);
     }
 }
@@ -399,7 +399,7 @@ TEST(a_bad_pose_in_a_column_is_named_and_nothing_has_changed)
             CHECK_EQUAL(s.w->faultSlot, 3);
             check_unchanged(before, s.w);
             satSeparation done;
-            CHECK_EQUAL(sat_world_separate(s.w, 8, SAT_YIELD_BOTH, &done), SAT_BAD_POSE);
+            CHECK_EQUAL(sat_world_separate(s.w, 8, NULL, &done), SAT_BAD_POSE);
             check_unchanged(before, s.w);
             free(before);
             *at = good;
@@ -492,7 +492,7 @@ TEST(every_too_small_room_for_pairs_is_refused_without_a_step_beyond)
             CHECK_EQUAL(s.w->wanted.pairs, 45);
             CHECK_EQUAL(s.w->contactCount + s.w->beganCount + s.w->metCount, 0);
             satSeparation done;
-            CHECK_EQUAL(sat_world_separate(s.w, 8, SAT_YIELD_BOTH, &done), SAT_NEEDS_ROOM);
+            CHECK_EQUAL(sat_world_separate(s.w, 8, NULL, &done), SAT_NEEDS_ROOM);
             for (int i = 0; i < 10; i++) CHECK(SAT_COLUMN(s.w, X)[i] == i * 0.1);
             scene_give_wanted(&s);
             scene_update(&s);
@@ -627,7 +627,7 @@ TEST(two_worlds_do_not_know_of_each_other)
         scene_update(&alone);
         scene_update(&other);
         scene_update(&one);
-        scene_separate(&other, 2, SAT_YIELD_BOTH);
+        scene_separate(&other, 2);
         if (i % 5 == 4) sat_world_remove(other.w, (uint32_t)i / 2);
     }
     CHECK_EQUAL(sat_world_hash(alone.w), sat_world_hash(one.w));
@@ -658,7 +658,7 @@ TEST(a_world_of_200_frames_has_the_contacts_of_a_fresh_one)
                 SAT_COLUMN(s.w, ANGLE)[i] += roll_between(&d, -1, 1);
             }
             scene_update(&s);
-            if (frame % 10 == 0) scene_separate(&s, 1, SAT_YIELD_BOTH);
+            if (frame % 10 == 0) scene_separate(&s, 1);
         }
         scene_update(&s);
         scene fresh = scene_open((satRoom){100, 1000, 8192, 0, 0}, 0.0);

@@ -107,10 +107,13 @@ static void jump(scene *s, bytes *b)
 
 static void separate(scene *s, bytes *b)
 {
-    satSeparation done = scene_separate(s, 1u + take_below(b, 9), (satYield)take_below(b, 3));
+    uint32_t rounds = 1u + take_below(b, 9);
+    scene_weigh(s, take_below(b, 3));
+    satSeparation done = scene_separate(s, rounds);
     scene_update(s);
     for (uint32_t i = 0; i < s->w->contactCount && done.remaining == 0.0f; i++) {
         uint32_t one = SAT_COLUMN(s->w, CONTACT_A)[i], other = SAT_COLUMN(s->w, CONTACT_B)[i];
+        if (!scene_may_part(s->w, one, other)) continue;
         CHECK((SAT_COLUMN(s->w, FLAGS)[one] | SAT_COLUMN(s->w, FLAGS)[other]) & SAT_ONE_WAY);
     }
 }

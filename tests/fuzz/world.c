@@ -101,9 +101,10 @@ static void change_some(scene *s, bytes *b)
 
 static satBodyDef def_of(satWorld *w, uint32_t i)
 {
-    return (satBodyDef){SAT_COLUMN(w, X)[i],        SAT_COLUMN(w, Y)[i],    SAT_COLUMN(w, ANGLE)[i],
-                        SAT_COLUMN(w, CATEGORY)[i], SAT_COLUMN(w, MASK)[i], SAT_COLUMN(w, TAG)[i],
-                        SAT_COLUMN(w, GROUP)[i],    SAT_COLUMN(w, FLAGS)[i]};
+    return (satBodyDef){
+        SAT_COLUMN(w, X)[i],        SAT_COLUMN(w, Y)[i],     SAT_COLUMN(w, ANGLE)[i],
+        SAT_COLUMN(w, CATEGORY)[i], SAT_COLUMN(w, MASK)[i],  SAT_COLUMN(w, TAG)[i],
+        SAT_COLUMN(w, GROUP)[i],    SAT_COLUMN(w, FLAGS)[i], SAT_COLUMN(w, WEIGHT)[i]};
 }
 
 static uint32_t hash_results(satWorld *w)
@@ -139,10 +140,14 @@ static void update(scene *s)
 // What separate says is left is what the next update finds, unless it lacks the strength to begin.
 static void separate(scene *s, bytes *b)
 {
-    satSeparation done = scene_separate(s, 1u + take_below(b, 9), (satYield)take_below(b, 3));
+    uint32_t rounds = 1u + take_below(b, 9);
+    scene_weigh(s, take_below(b, 3));
+    satSeparation done = scene_separate(s, rounds);
     update(s);
     float deepest = 0.0f;
     for (uint32_t i = 0; i < s->w->contactCount; i++) {
+        if (!scene_may_part(s->w, SAT_COLUMN(s->w, CONTACT_A)[i], SAT_COLUMN(s->w, CONTACT_B)[i]))
+            continue;
         deepest = sat_max(deepest, SAT_COLUMN(s->w, CONTACT_DEPTH)[i]);
     }
     CHECK(done.remaining == deepest);

@@ -9,9 +9,9 @@ import { refused } from './refused.js';
 /** All that can be seen of a world. */
 function stateOf(world) {
     const { size, count, contacts, began, ended } = world;
-    const columns = ['x', 'y', 'angle', 'alive', 'tag', 'category', 'mask'].map((name) => [
-        ...world[name].subarray(0, count),
-    ]);
+    const columns = ['x', 'y', 'angle', 'alive', 'tag', 'weight', 'category', 'mask'].map(
+        (name) => [...world[name].subarray(0, count)],
+    );
     const tables = [contacts, began, ended].map((table) => table.toArray().length);
     return { hash: world.hash(), size, count, columns, tables };
 }
@@ -31,6 +31,7 @@ const COLUMNS = {
     mask: -1,
     group: [-5, 0, 5],
     tag: [7, 8, 9],
+    weight: [0, 2.5, Number.POSITIVE_INFINITY],
 };
 
 test('many bodies are what as many calls of add would have made', () => {
@@ -159,6 +160,8 @@ const BAD_COLUMNS = [
     [{ mask: 2 ** 32 }, 'RangeError', 'mask', '4294967296'],
     [{ group: [0, 0, 2 ** 31] }, 'RangeError', 'group[2]', '2147483648'],
     [{ tag: [0, null, 0] }, 'TypeError', 'tag[1]', 'null'],
+    [{ weight: [0, 1, -1] }, 'RangeError', 'weight[2]', '-1'],
+    [{ weight: Float32Array.of(0, Number.NaN, 1) }, 'RangeError', 'weight[1]', 'NaN'],
     [{ isStatic: [true, false, 'no'] }, 'TypeError', 'isStatic[2]', '"no"'],
     [{ isSensor: 1 }, 'TypeError', 'isSensor', '1'],
     [{ enabled: Uint8Array.of(1, 2, 1) }, 'TypeError', 'enabled[1]', '2'],
@@ -391,7 +394,7 @@ test('column refuses names and types that it cannot mean', () => {
     }
     world.addMany(circle(1), 90);
     assert.throws(() => {
-        for (;;) world.reserve({ contacts: world.contacts.a.length + 50 });
+        for (;;) world.reserve({ contacts: world.contacts.a.length + 40 });
     }, RangeError);
     let [made, hash] = [0, 0];
     const makeAll = () => {
@@ -676,7 +679,7 @@ test('stats count the boxes that were compared: hardly more than there are pairs
 
 test('world.column has no names of the world’s own columns', () => {
     const world = new World();
-    for (const name of ['x', 'y', 'angle', 'alive', 'tag', 'category', 'mask']) {
+    for (const name of ['x', 'y', 'angle', 'alive', 'tag', 'weight', 'category', 'mask']) {
         refused(() => world.column(name, 'Float64Array'), 'TypeError', name, 'another name');
     }
     world.column('size', 'Float64Array');

@@ -173,7 +173,9 @@ class Story {
 
     separate() {
         const { pick, below } = this.dice;
-        this.world.separate({ iterations: 1 + below(4), mode: pick(['both', 'first', 'second']) });
+        const { weight, count } = this.world;
+        for (let i = 0; i < count; i++) weight[i] = pick([1, 1, 0, 4]);
+        this.world.separate({ iterations: 1 + below(4) });
     }
 
     /** All that happens before an update. */
@@ -450,7 +452,11 @@ for (const { bodies, moving, every } of [
                 }
                 if (frame % 3 > 0) world.update();
                 let left = world.separate({ iterations: 1 + (frame % 8) });
-                if (frame % 5 === 0) left = world.separate({ mode: 'first' });
+                if (frame % 5 === 0) {
+                    for (let i = 0; i < bodies; i++) world.weight[i] = 2 ** (i % 4);
+                    left = world.separate();
+                    world.weight.fill(1);
+                }
                 world.update();
                 const deepest = world.contacts.depth.subarray(0, world.contacts.length);
                 assert.equal(

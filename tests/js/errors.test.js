@@ -15,6 +15,12 @@ import {
     survived,
 } from './refused.js';
 
+/** Weights that are none: infinity means what 0 does. */
+const BAD_WEIGHTS = [
+    ...BAD.filter(([value]) => value !== Number.POSITIVE_INFINITY),
+    ...outside(-1, -1e-9),
+];
+
 // --- Making worlds -------------------------------------------------------------------------------------
 
 test('a world refuses options that it does not know or cannot mean', () => {
@@ -85,6 +91,7 @@ test('add refuses options that it does not know or cannot mean', () => {
     for (const [value, kind, text] of [...BAD, ...outside(-(2 ** 31) - 1, 2 ** 31, 0.5)]) {
         no({ group: value }, kind, 'group', text);
     }
+    for (const [value, kind, text] of BAD_WEIGHTS) no({ weight: value }, kind, 'weight', text);
 });
 
 const OPTIONS = {
@@ -98,6 +105,7 @@ const OPTIONS = {
     mask: 1,
     group: 1,
     tag: 1,
+    weight: 2,
     data: {},
 };
 
@@ -226,6 +234,7 @@ test('a body refuses values that its properties cannot mean', () => {
     ]) {
         no('group', value, kind, text);
     }
+    for (const [value, kind, text] of [...BAD_WEIGHTS, ...NOTHING]) no('weight', value, kind, text);
 });
 
 test('body.set refuses a bad pose as a whole', () => {
@@ -274,6 +283,7 @@ const UNREADABLE = [
     'mask',
     'group',
     'tag',
+    'weight',
     'shape',
     'contacts',
 ];
@@ -308,7 +318,14 @@ for (const [how, leave] of Object.entries(DEPARTURES)) {
             assert.ok(key);
         }
         const good = { x: 1, y: 1, angle: 1, isStatic: true, isSensor: true, enabled: false };
-        Object.assign(good, { category: 1, mask: 1, group: 1, tag: 1, shape: circle(1) });
+        Object.assign(good, {
+            category: 1,
+            mask: 1,
+            group: 1,
+            tag: 1,
+            weight: 1,
+            shape: circle(1),
+        });
         for (const [key, value] of Object.entries(good)) {
             refused(
                 () => {
@@ -408,9 +425,16 @@ test('separate refuses options that it does not know or cannot mean', () => {
     for (const [value, kind, text] of [...BAD, ...outside(0, -1, 1001, 1.5)]) {
         refusedBy(world, () => world.separate({ iterations: value }), kind, 'iterations', text);
     }
-    for (const mode of ['', 'all', 'BOTH', 0, 1, true, {}, ['both']]) {
-        refusedBy(world, () => world.separate({ mode }), 'TypeError', 'mode', 'both');
+    for (const filter of [null, 5, 'both', world.body(0), { iterations: 1 }, { mask: '1' }]) {
+        refusedBy(world, () => world.separate({ filter }), 'TypeError', 'separate');
     }
+    const elsewhere = new World().add(circle(1));
+    refusedBy(
+        world,
+        () => world.separate({ filter: { ignore: elsewhere } }),
+        'TypeError',
+        'ignore',
+    );
     for (const out of [null, 5, 'out', Object.freeze({ moved: 0, remaining: 0 })]) {
         refusedBy(world, () => world.separate({}, out), 'TypeError');
     }
@@ -599,6 +623,7 @@ const AFTERWARDS = {
     angle: (world) => world.angle,
     alive: (world) => world.alive,
     tag: (world) => world.tag,
+    weight: (world) => world.weight,
     category: (world) => world.category,
     mask: (world) => world.mask,
     update: (world) => world.update(),

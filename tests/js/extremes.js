@@ -224,6 +224,7 @@ export function extremeCalls(seed) {
                 bullet: flag(),
                 ...filter(),
                 tag: bits(),
+                weight: pick([0, 1, 1e300, radius()]),
                 oneWay: pick([null, { x: coordinate(), y: coordinate() }]),
             }),
         () =>
@@ -236,7 +237,7 @@ export function extremeCalls(seed) {
         () => on('reserve', { bodies: pick([count(), any()]), contacts: pick([count(), any()]) }),
         () => on('update'),
         () => on('refresh'),
-        () => on('separate', { iterations: pick([1, 8, 1000, any()]) }),
+        () => on('separate', { iterations: pick([1, 8, 1000, any()]), filter: filter() }),
         () => on('hash'),
         () => on('body', count()),
         () => on('get', pick([count(), any()])),

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { box, circle, polygon, World } from './build.js';
 import { dice } from './dice.js';
 
-const COLUMNS = ['x', 'y', 'angle', 'alive', 'tag', 'category', 'mask'];
+const COLUMNS = ['x', 'y', 'angle', 'alive', 'tag', 'weight', 'category', 'mask'];
 const TABLES = {
     contacts: ['a', 'b', 'normalX', 'normalY', 'depth'],
     sensed: ['a', 'b', 'normalX', 'normalY', 'depth'],

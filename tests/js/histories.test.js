@@ -21,7 +21,7 @@ import { contactsByPair } from './level.js';
 
 const { SOAK, SOAK_MINUTES = 60 } = process.env;
 const PARTING = 5e-6; // the gap at which a pair ends, as a share of size
-const COLUMNS = ['x', 'y', 'angle', 'alive', 'tag', 'category', 'mask'];
+const COLUMNS = ['x', 'y', 'angle', 'alive', 'tag', 'weight', 'category', 'mask'];
 const TABLES = ['contacts', 'sensed', 'began', 'ended'];
 
 /** Plays histories one after the other: a few with seeds that are always the same; in a soak as many as time allows. */

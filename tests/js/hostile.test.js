@@ -202,7 +202,6 @@ const columns = (...all) => ({
 const turned = columns('x', 'y');
 turned.fields.angle = maybe(column);
 const visit = arg(() => () => {}, 'a function');
-const words = arg('both', 'a string', 'a long string');
 
 const bodyOptions = (number, switched, extra) =>
     options({
@@ -316,11 +315,20 @@ const LIBRARY = {
 
 const WORLD = {
     add: of('add', shape, {
-        ...bodyOptions(some, flag, { oneWay: direction, bullet: flag, data: anything }),
+        ...bodyOptions(some, flag, {
+            oneWay: direction,
+            bullet: flag,
+            weight: maybe(arg(1, 'Infinity')),
+            data: anything,
+        }),
         fine: [...names(PLAIN), 'undefined', 'a body elsewhere'],
     }),
     addMany: of('addMany', shape, arg(2), {
-        ...bodyOptions(maybe(arg(1, 'a Float64Array')), maybe(arg(true, 'true', 'a Float64Array'))),
+        ...bodyOptions(
+            maybe(arg(1, 'a Float64Array')),
+            maybe(arg(true, 'true', 'a Float64Array')),
+            { weight: maybe(arg(1, 'Infinity', 'a Float64Array')) },
+        ),
         fine: [...names(PLAIN), 'undefined', 'a body elsewhere', 'a world'],
     }),
     column: of('column', arg('mine', 'a string', 'a long string'), arg('Float64Array')),
@@ -339,7 +347,11 @@ const WORLD = {
         'world.timing',
     ),
     explain: of('explain', body, body),
-    separate: of('separate', options({ iterations: some, mode: maybe(words) }), out),
+    separate: of(
+        'separate',
+        options({ iterations: some, filter: { ...filter, fields: filterFields } }),
+        out,
+    ),
     refresh: of('refresh'),
     queryPoint: of('queryPoint', number, number, filter, list),
     queryBox: of('queryBox', number, number, number, number, filter, list),
@@ -374,6 +386,7 @@ const BODY = {
     'group=': set('group', number),
     'oneWay=': set('oneWay', direction),
     'tag=': set('tag', number),
+    'weight=': set('weight', arg(1, 'Infinity')),
     tileAt: row([number, number], ({ grid }, ...rest) => grid.tileAt(...rest), 'body.tileAt'),
     setTile: row(
         [number, number, number],

@@ -156,7 +156,7 @@ free(
     'separate with options',
     () => {
         const world = crowd();
-        const options = { iterations: 2, mode: 'both' };
+        const options = { iterations: 2, filter: { mask: 1, ignore: world.body(0) } };
         const out = { moved: 0, remaining: 0 };
         return () => world.separate(options, out);
     },

@@ -245,7 +245,7 @@ const CALLS = {
     },
     castShape: (s, $) => s.world.castShape(OTHER, poseOf(-40, $), 80, 3, castFilterOf(s, $)),
     nearest: (s, $) => s.world.nearest(s.near, 0, $({ k: 3, radius: 50, ignore: $([s.mover]) })),
-    separate: (s, $) => s.world.separate($({ iterations: 4, mode: 'first' })),
+    separate: (s, $) => s.world.separate($({ iterations: 4, filter: filterOf(s, $) })),
     moveAndSlide: (s, $) => {
         const move = s.mover.moveAndSlide(
             s.far,

@@ -30,7 +30,7 @@ export function survived(action) {
     }
 }
 
-const COLUMNS = ['x', 'y', 'angle', 'alive', 'tag', 'category', 'mask'];
+const COLUMNS = ['x', 'y', 'angle', 'alive', 'tag', 'weight', 'category', 'mask'];
 const TABLES = {
     contacts: ['a', 'b', 'normalX', 'normalY', 'depth'],
     sensed: ['a', 'b', 'normalX', 'normalY', 'depth'],

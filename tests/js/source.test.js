@@ -257,7 +257,7 @@ test('the statuses in js/ are those of satStatus', () => {
     }
 });
 
-test('flags, kinds, modes and sources in js/ are those of satFlags, satPlaneKind, satYield and satRowSource', () => {
+test('flags, kinds and sources in js/ are those of satFlags, satPlaneKind and satRowSource', () => {
     const flags = enumOf('satFlags');
     for (const name of ['STATIC', 'SENSOR', 'ENABLED', 'ONE_WAY', 'BULLET']) {
         assert.equal(constant('js/body.js', name), flags[`SAT_${name}`], name);
@@ -266,11 +266,6 @@ test('flags, kinds, modes and sources in js/ are those of satFlags, satPlaneKind
     for (const name of ['FLOOR', 'WALL', 'CEILING']) {
         assert.equal(constant('js/mover.js', name), kinds[`SAT_${name}`], name);
     }
-    const yields = enumOf('satYield');
-    assert.deepEqual(
-        words('js/world.js', 'MODES').map((mode) => yields[`SAT_YIELD_${mode.toUpperCase()}`]),
-        Object.values(yields),
-    );
     const sources = enumOf('satRowSource');
     assert.deepEqual(
         words('js/trace.js', 'SOURCES').map((source) => sources[`SAT_ROW_${source.toUpperCase()}`]),
@@ -395,7 +390,7 @@ test('the columns in core.js have the types of their regions, and tables lie in 
         assert.equal(region.per, 'BODY', key);
         count++;
     }
-    assert.equal(count, 13);
+    assert.equal(count, 14);
     const tables = Array.from(text.matchAll(/same\('(\w+)', (contacts|events)\((region\w+)\)\)/g));
     assert.equal(tables.length, 4);
     for (const [, table, kind, name] of tables) {

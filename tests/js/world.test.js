@@ -40,12 +40,13 @@ test('a body has the defaults and the options that it was given', () => {
     const shape = box(2, 4);
     const plain = world.add(shape);
     const defaults = { x: 0, y: 0, angle: 0, isStatic: false, isSensor: false, enabled: true };
-    Object.assign(defaults, { category: 1, mask: 0xffffffff, group: 0, tag: 0, data: undefined });
+    Object.assign(defaults, { category: 1, mask: 0xffffffff, group: 0, tag: 0, weight: 1 });
+    Object.assign(defaults, { data: undefined });
     for (const [key, value] of Object.entries(defaults)) assert.equal(plain[key], value, key);
     const data = { name: 'wall' };
     const given = { x: 1.5, y: -2, angle: 3, isStatic: true, isSensor: true, enabled: false };
     Object.assign(given, { category: 0x80000000, mask: 0, group: -(2 ** 31) });
-    Object.assign(given, { tag: 0xffffffff, data });
+    Object.assign(given, { tag: 0xffffffff, weight: 2.5, data });
     const full = world.add(shape, given);
     for (const [key, value] of Object.entries(given)) assert.equal(full[key], value, key);
     assert.equal(full.shape, shape);
@@ -55,7 +56,7 @@ test('a body has the defaults and the options that it was given', () => {
         plain[key] = value;
         assert.equal(plain[key], value, key);
     }
-    for (const column of ['x', 'y', 'angle', 'tag', 'category', 'mask']) {
+    for (const column of ['x', 'y', 'angle', 'tag', 'weight', 'category', 'mask']) {
         assert.equal(world[column][full.index], given[column], column);
     }
 });
@@ -553,14 +554,20 @@ test('what was parted is not reported again, and stays where it is', () => {
     }
 });
 
-test('the mode says who gives way; a wall never does', () => {
-    const shares = { both: [-2, 2], first: [-4, 0], second: [0, 4] };
-    for (const [mode, [first, second]] of Object.entries(shares)) {
+test('the heavier yields less, weight 0 not at all, and a wall never does', () => {
+    const shares = [
+        [1, 1, -2, 2],
+        [1, 3, -3, 1],
+        [0, 1, 0, 4],
+        [1, Number.POSITIVE_INFINITY, -4, 0],
+        [0, 0, 0, 0],
+    ];
+    for (const [weight, other, first, second] of shares) {
         for (const walls of [[], [0], [1]]) {
             const world = new World();
-            const a = world.add(box(10, 10), { isStatic: walls.includes(0) });
-            const b = world.add(box(10, 10), { x: 6, isStatic: walls.includes(1) });
-            const { moved, remaining } = world.separate({ mode });
+            const a = world.add(box(10, 10), { isStatic: walls.includes(0), weight });
+            const b = world.add(box(10, 10), { x: 6, isStatic: walls.includes(1), weight: other });
+            const { moved, remaining } = world.separate();
             const [dx, dy] = walls.length === 0 ? [first, second] : walls[0] ? [-4, 0] : [0, 4];
             close(a.x, dx, 1e-4);
             close(b.x - 6, dy, 1e-4);
@@ -569,6 +576,60 @@ test('the mode says who gives way; a wall never does', () => {
             for (const wall of walls) assert.equal([a.x, b.x - 6][wall], 0);
         }
     }
+});
+
+test('weights are as good through bodies, columns and options, and nothing like a number is 0', () => {
+    const hashes = [2, 0].map((weight) => {
+        const worlds = [0, 1, 2, 3].map((way) => {
+            const world = new World();
+            if (way === 3) world.addMany(circle(5), 1, { weight });
+            else world.add(circle(5), way === 0 ? { weight } : {});
+            if (way === 1) world.body(0).weight = weight;
+            if (way === 2) world.weight[0] = weight || Number.NaN;
+            world.add(circle(5), { x: 8 });
+            world.separate();
+            return world.hash();
+        });
+        assert.equal(new Set(worlds).size, 1);
+        return worlds[0];
+    });
+    assert.notEqual(hashes[0], hashes[1]);
+});
+
+test('with a filter those pairs are parted of which it finds both bodies', () => {
+    const [ENEMY, WALL, PLAYER] = [2, 4, 8];
+    const scene = () => {
+        const world = new World();
+        const add = (x, category, isStatic = false) =>
+            world.add(box(10, 10), { x, category, isStatic });
+        const player = add(0, PLAYER);
+        add(9, ENEMY);
+        add(18, ENEMY);
+        add(50, ENEMY);
+        add(57, WALL, true);
+        return { world, player };
+    };
+    const moved = (filter) => {
+        const { world, player } = scene();
+        const before = [...world.x.subarray(0, world.count)];
+        const filled = typeof filter === 'function' ? filter(player) : filter;
+        assert.ok(world.separate({ filter: filled, iterations: 50 }).remaining < 1e-3);
+        return before.flatMap((x, i) => (world.x[i] === x ? [] : [i]));
+    };
+    assert.deepEqual(moved(undefined), [0, 1, 2, 3]);
+    assert.deepEqual(moved({}), [0, 1, 2, 3]);
+    assert.deepEqual(moved({ mask: ENEMY }), [1, 2]);
+    assert.deepEqual(moved({ mask: ENEMY | WALL }), [1, 2, 3]);
+    assert.deepEqual(moved({ mask: PLAYER }), []);
+    assert.deepEqual(moved({ statics: false }), [0, 1, 2]);
+    assert.deepEqual(
+        moved((player) => ({ ignore: player })),
+        [1, 2, 3],
+    );
+    assert.deepEqual(
+        moved((player) => ({ ignore: [player], statics: false, sensors: true })),
+        [1, 2],
+    );
 });
 
 test('separate leaves contacts alone and fills the `out` that it is given', () => {

@@ -2,6 +2,7 @@
 // walks over it: a line with its hash for every such shape. agree.mjs plays the same through the
 // package, and the suite compares; change both together.
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -36,14 +37,16 @@ static void play(const char *name)
     must(sepaxis_circle(&ball, 0, 0, 5));
     must(sepaxis_box(&box, 0, 0, 9, 7, 1));
     for (int i = 0; i < 12; i++) {
-        const sepaxisBodyDef def = {.x = 12 * i - 66, .y = -40, .angle = i * 0.25, .category = 2};
+        sepaxisBodyDef def = {.x = 12 * i - 66, .y = -40, .angle = i * 0.25, .category = 2};
+        def.weight = i == 5 ? HUGE_VAL : i % 3 * 0.7; // 0: 1
         must(sepaxis_world_add(world, i % 2 == 0 ? &ball : &box, &def, &body[i]));
     }
+    const sepaxisFilter falling = {.mask = 2}, *filters[3] = {NULL, NULL, &falling};
     for (int frame = 0; frame < 60; frame++) {
         sepaxisColumns c = sepaxis_world_columns(world);
         for (int i = 0; i < 12; i++) c.y[sepaxis_body_index(body[i])] += 1.5;
         must(sepaxis_world_update(world));
-        must(sepaxis_world_separate(world, 4, SEPAXIS_BOTH_YIELD).status);
+        must(sepaxis_world_separate(world, 4, filters[frame % 3]).status);
         const sepaxisMove move = {.dx = 1, .dy = 2, .upY = -1, .snap = 3, .filter = {.mask = 1}};
         must(sepaxis_body_move(world, walker, &move).status);
     }

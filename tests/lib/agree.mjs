@@ -42,13 +42,14 @@ function play({ World, circle, box, capsule }, shape) {
             y: -40,
             angle: i * 0.25,
             category: 2,
+            weight: i === 5 ? Number.POSITIVE_INFINITY : (i % 3) * 0.7 || 1,
         }),
     );
     const filter = { mask: 1 };
     for (let frame = 0; frame < 60; frame++) {
         for (const body of bodies) body.y += 1.5;
         world.update();
-        world.separate({ iterations: 4 });
+        world.separate({ iterations: 4, filter: frame % 3 === 2 ? { mask: 2 } : {} });
         walker.moveAndSlide(1, 2, { up: { x: 0, y: -1 }, snap: 3, filter });
     }
     const hash = world.hash();

@@ -168,7 +168,7 @@ static inline void game_step(game *g)
     g->hash = fold(g->hash, sepaxis_world_ended(g->world).count);
     g->contacts += sepaxis_world_contacts(g->world).count;
     sepaxisSeparation done;
-    GAME_MUST(g, status, (done = sepaxis_world_separate(g->world, 8, SEPAXIS_BOTH_YIELD)).status);
+    GAME_MUST(g, status, (done = sepaxis_world_separate(g->world, 8, NULL)).status);
     g->hash = fold(g->hash, done.moved);
     g->hash = fold(g->hash, game_bits(done.remaining));
     if (g->frame % 50 == 0) game_fold_contacts(g);

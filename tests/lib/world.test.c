@@ -177,7 +177,7 @@ TEST(pushing_apart_that_needs_room_forgets_no_mover_on_its_floor)
     add_box(world, -2, 0, 9, 9, SEPAXIS_STATIC);
     for (int i = 0; i < 10; i++) add_box(world, 10, 0.5 * i - 4, 4, 1, SEPAXIS_STATIC);
     uint32_t before = sepaxis_world_hash(world);
-    CHECK_EQUAL(sepaxis_world_separate(world, 0, SEPAXIS_BOTH_YIELD).status, SEPAXIS_NEEDS_ROOM);
+    CHECK_EQUAL(sepaxis_world_separate(world, 0, NULL).status, SEPAXIS_NEEDS_ROOM);
     CHECK_EQUAL(sepaxis_world_hash(world), before);
     free(block);
 }
@@ -319,10 +319,14 @@ TEST(bad_numbers_are_refused_and_change_nothing)
                 SEPAXIS_BAD_NUMBER);
     CHECK_EQUAL(sepaxis_body_set_one_way(world, body, 1e-10, 0), SEPAXIS_BAD_NUMBER);
     CHECK_EQUAL(sepaxis_body_set_flags(world, body, 64), SEPAXIS_BAD_NUMBER);
+    const double noWeights[] = {-1, -1e-300, -HUGE_VAL, (double)NAN};
+    for (int i = 0; i < 4; i++) {
+        const sepaxisBodyDef def = {.weight = noWeights[i]};
+        CHECK_EQUAL(sepaxis_world_add(world, &box, &def, &out), SEPAXIS_BAD_NUMBER);
+    }
     CHECK_EQUAL(sepaxis_world_add(world, &none, NULL, &out), SEPAXIS_BAD_SHAPE);
     CHECK_EQUAL(sepaxis_body_set_shape(world, body, &none), SEPAXIS_BAD_SHAPE);
-    CHECK_EQUAL(sepaxis_world_separate(world, 1001, SEPAXIS_BOTH_YIELD).status, SEPAXIS_BAD_NUMBER);
-    CHECK_EQUAL(sepaxis_world_separate(world, 1, (sepaxisYield)3).status, SEPAXIS_BAD_NUMBER);
+    CHECK_EQUAL(sepaxis_world_separate(world, 1001, NULL).status, SEPAXIS_BAD_NUMBER);
     CHECK_EQUAL(sepaxis_world_add_column(world, 3, &number), SEPAXIS_BAD_NUMBER);
     CHECK(out == 0 && sepaxis_world_hash(world) == hash);
     sepaxis_world_destroy(world);
@@ -340,7 +344,7 @@ TEST(a_bad_pose_in_a_column_is_named_and_nothing_happens)
     CHECK_EQUAL(sepaxis_world_fault(world).column, 1);
     CHECK_EQUAL(sepaxis_world_fault(world).index, 1);
     CHECK_EQUAL(sepaxis_world_refresh(world), SEPAXIS_BAD_POSE);
-    CHECK_EQUAL(sepaxis_world_separate(world, 0, SEPAXIS_BOTH_YIELD).status, SEPAXIS_BAD_POSE);
+    CHECK_EQUAL(sepaxis_world_separate(world, 0, NULL).status, SEPAXIS_BAD_POSE);
     CHECK_EQUAL(sepaxis_body_bounds(world, body, &bounds), SEPAXIS_BAD_NUMBER);
     CHECK_EQUAL(sepaxis_world_contacts(world).count, 1);
     CHECK_EQUAL(sepaxis_body_set_pose(world, body, at(9, 9)), SEPAXIS_OK);
@@ -481,13 +485,39 @@ TEST(an_update_tells_contacts_sensed_and_events)
     CHECK_CLOSE(touches.touch[0].x, 0.75, 1e-6);
     CHECK_EQUAL(sepaxis_world_touches(world, 0, 99).count, 0);
     CHECK_EQUAL(sepaxis_world_touches(world, 1, 2).count, 0);
-    sepaxisSeparation done = sepaxis_world_separate(world, 0, SEPAXIS_SECOND_YIELDS);
+    sepaxis_world_columns(world).weight[0] = 0; // never pushed by others
+    sepaxisSeparation done = sepaxis_world_separate(world, 0, NULL);
     CHECK(done.status == SEPAXIS_OK && done.moved == 1 && done.remaining == 0);
     CHECK_EQUAL(sepaxis_world_columns(world).x[0], 0);
     CHECK_EQUAL(sepaxis_body_set_pose(world, a, at(0, 50)), SEPAXIS_OK);
     CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_OK);
     CHECK_EQUAL(sepaxis_world_ended(world).count, 2);
     CHECK_EQUAL(sepaxis_world_ended(world).sensor[1], 1);
+    sepaxis_world_destroy(world);
+}
+
+TEST(weights_and_a_filter_say_who_is_pushed)
+{
+    sepaxisWorld *world = new_world();
+    sepaxisShape box;
+    CHECK_EQUAL(sepaxis_box(&box, 0, 0, 2, 2, 0), SEPAXIS_OK);
+    const sepaxisBodyDef defs[] = {
+        {.weight = 3}, {.x = 1}, {.x = 10, .weight = HUGE_VAL}, {.x = 9}};
+    sepaxisBody body[4];
+    for (int i = 0; i < 4; i++) {
+        CHECK_EQUAL(sepaxis_world_add(world, &box, &defs[i], &body[i]), SEPAXIS_OK);
+    }
+    const sepaxisFilter filter = {.ignore = &body[2], .ignoreCount = 1};
+    sepaxisSeparation done = sepaxis_world_separate(world, 0, &filter);
+    const double *x = sepaxis_world_columns(world).x;
+    CHECK(done.status == SEPAXIS_OK && done.moved == 2 && done.remaining == 0);
+    CHECK_CLOSE(x[0], -0.25, 1e-4);
+    CHECK_CLOSE(x[1], 1.75, 1e-4);
+    CHECK(x[2] == 10 && x[3] == 9);
+    CHECK_EQUAL(sepaxis_world_separate(world, 0, NULL).moved, 1);
+    CHECK(x[2] == 10);
+    CHECK_CLOSE(x[3], 8, 1e-4);
+    CHECK(sepaxis_world_columns(world).weight[1] == 1.0f);
     sepaxis_world_destroy(world);
 }
 
@@ -582,7 +612,7 @@ TEST(questions_see_what_was_pushed_apart)
     add_box(world, 9, 0, 10, 10, 0);
     CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_OK);
     CHECK_EQUAL(sepaxis_world_query_point(world, 14.5, 0, 0, NULL).count, 0);
-    CHECK_EQUAL(sepaxis_world_separate(world, 0, SEPAXIS_BOTH_YIELD).moved, 1);
+    CHECK_EQUAL(sepaxis_world_separate(world, 0, NULL).moved, 1);
     CHECK_EQUAL(sepaxis_world_query_point(world, 14.5, 0, 0, NULL).count, 1);
     sepaxis_world_destroy(world);
 }
@@ -788,6 +818,7 @@ int main(void)
     RUN(tiles_can_be_written_in_a_world);
     RUN(columns_of_the_games_own_move_along_and_count);
     RUN(an_update_tells_contacts_sensed_and_events);
+    RUN(weights_and_a_filter_say_who_is_pushed);
     RUN(a_bullet_tells_what_it_passed);
     RUN(questions_find_what_is_there_and_see_what_was_written);
     RUN(questions_see_what_was_pushed_apart);

@@ -303,6 +303,7 @@ const options: BodyOptions<string> = {
     mask: 0xff,
     group: -1,
     tag: 7,
+    weight: 0,
     data: 'mine',
 };
 const named: Body<string> = world.add(disc, options);
@@ -389,6 +390,7 @@ const gone: boolean = world.disposed;
 const { x, y, angle }: { x: Float64Array; y: Float64Array; angle: Float64Array } = world;
 const { tag, category, mask }: { tag: Uint32Array; category: Uint32Array; mask: Uint32Array } =
     world;
+const weight: Float32Array = world.weight;
 const alive: Uint8Array = world.alive;
 x[plain.index] = 5;
 
@@ -398,19 +400,20 @@ world.x = x;
 world.size = 0;
 
 world.update();
-const separateOptions: SeparateOptions = { iterations: 4, mode: 'both' };
+const separateOptions: SeparateOptions = { iterations: 4, filter: { mask: 2 } };
 const separation: Separation = world.separate(separateOptions);
 world.separate();
-world.separate({ mode: 'first' }, separation);
-world.separate({ mode: 'second' });
+world.separate({ filter: { mask: ~2 } }, separation);
+world.separate({ filter: { ignore: plain } });
 world.separate(undefined, separation);
 numbers.push(separation.moved, separation.remaining);
-// @ts-expect-error: not one of the modes
-world.separate({ mode: 'all' });
+// @ts-expect-error: weights took its place
+world.separate({ mode: 'first' });
 
 // --- Questions to a world ------------------------------------------------------------------------------
 
 const askers: QueryFilter = { category: 1, mask: ~2, group: 0, ignore: [plain, named] };
+world.separate({ filter: askers });
 const list: Body[] = world.queryPoint(1, 2);
 world.queryPoint(1, 2, { ...askers, radius: 5 }, list);
 world.queryBox(0, 0, 5, 5, { mode: 'inside', sensors: true }, list);
@@ -473,6 +476,7 @@ plain.category |= 2;
 plain.mask &= ~2;
 plain.group = -1;
 plain.tag = 7;
+plain.weight = 2;
 plain.data = 'anything';
 const same: Body<string> = named.set(1, 2).set(1, 2, 3);
 const corner: Point = plain.toWorld(1, 2);
@@ -578,7 +582,7 @@ export function pass(x: number | undefined, yes: boolean | undefined): void {
     world.addMany(shape, 1, { x, isSensor: yes });
     world.reserve({ bodies: x, contacts: x });
     world.queryBox(0, 0, 1, 1, { mask: x, ignore: undefined, sensors: yes, mode: undefined });
-    world.separate({ iterations: x, mode: undefined });
+    world.separate({ iterations: x, filter: undefined });
     world.queryShape(shape, { x, angle: x });
 }
 
@@ -635,7 +639,7 @@ export const used = [
     byId,
     bodies,
     gone,
-    [y, angle, tag, category, mask, alive],
+    [y, angle, tag, weight, category, mask, alive],
     floats,
     events,
     sensors,

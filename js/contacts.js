@@ -7,15 +7,13 @@ import { loops } from './loop.js';
 import { borrow, fitPoints, giveBack, listOf } from './out.js';
 
 // A row is one object that moves along a table; `table` holds the table's columns as they lie now. Its getters
-// are this short so that engines take them in and box no numbers. A row that is `turned` is told as the one who is A
-// in the table sees it: as B.
+// are this short so that engines take them in and box no numbers.
 class Contact {
     static name = 'Contact'; // also when minified
 
     #core;
     #table;
     #row = 0;
-    #turned = false;
 
     constructor(core, table) {
         this.#core = core;
@@ -23,9 +21,8 @@ class Contact {
         showBy(this, copyOf);
     }
 
-    to(row, turned) {
+    to(row) {
         this.#row = row;
-        this.#turned = turned;
         return this;
     }
 
@@ -34,23 +31,19 @@ class Contact {
     }
 
     get a() {
-        const { a, b } = this.#table;
-        return bodyAt(this.#core, (this.#turned ? b : a)[this.#row]);
+        return bodyAt(this.#core, this.#table.a[this.#row]);
     }
 
     get b() {
-        const { a, b } = this.#table;
-        return bodyAt(this.#core, (this.#turned ? a : b)[this.#row]);
+        return bodyAt(this.#core, this.#table.b[this.#row]);
     }
 
     get normalX() {
-        const x = this.#table.normalX[this.#row];
-        return this.#turned ? 0 - x : x;
+        return this.#table.normalX[this.#row];
     }
 
     get normalY() {
-        const y = this.#table.normalY[this.#row];
-        return this.#turned ? 0 - y : y;
+        return this.#table.normalY[this.#row];
     }
 
     get depth() {
@@ -58,13 +51,8 @@ class Contact {
     }
 
     copy() {
-        return {
-            a: this.a,
-            b: this.b,
-            normalX: this.normalX,
-            normalY: this.normalY,
-            depth: this.depth,
-        };
+        const { a, b, normalX, normalY, depth } = this;
+        return { a, b, normalX, normalY, depth };
     }
 }
 
@@ -74,7 +62,6 @@ class PairEvent {
     #core;
     #table;
     #row = 0;
-    #turned = false;
 
     constructor(core, table) {
         this.#core = core;
@@ -82,9 +69,8 @@ class PairEvent {
         showBy(this, copyOf);
     }
 
-    to(row, turned) {
+    to(row) {
         this.#row = row;
-        this.#turned = turned;
         return this;
     }
 
@@ -93,13 +79,11 @@ class PairEvent {
     }
 
     get a() {
-        const { a, b } = this.#table;
-        return bodyAt(this.#core, (this.#turned ? b : a)[this.#row]);
+        return bodyAt(this.#core, this.#table.a[this.#row]);
     }
 
     get b() {
-        const { a, b } = this.#table;
-        return bodyAt(this.#core, (this.#turned ? a : b)[this.#row]);
+        return bodyAt(this.#core, this.#table.b[this.#row]);
     }
 
     get sensor() {
@@ -107,13 +91,103 @@ class PairEvent {
     }
 
     copy() {
-        return { a: this.a, b: this.b, sensor: this.sensor };
+        const { a, b, sensor } = this;
+        return { a, b, sensor };
+    }
+}
+
+/** A row as one of its two bodies sees it, which is B in the table, or A. */
+class BodyContact {
+    static name = 'BodyContact';
+
+    #core;
+    #table;
+    #row = 0;
+    #isB = false;
+
+    constructor(core, table) {
+        this.#core = core;
+        this.#table = table;
+        showBy(this, copyOf);
+    }
+
+    to(row, isB) {
+        this.#row = row;
+        this.#isB = isB;
+        return this;
+    }
+
+    get row() {
+        return this.#row;
+    }
+
+    get other() {
+        const { a, b } = this.#table;
+        return bodyAt(this.#core, (this.#isB ? a : b)[this.#row]);
+    }
+
+    get normalX() {
+        const x = this.#table.normalX[this.#row];
+        return this.#isB ? x : 0 - x;
+    }
+
+    get normalY() {
+        const y = this.#table.normalY[this.#row];
+        return this.#isB ? y : 0 - y;
+    }
+
+    get depth() {
+        return this.#table.depth[this.#row];
+    }
+
+    copy() {
+        const { other, normalX, normalY, depth } = this;
+        return { other, normalX, normalY, depth };
+    }
+}
+
+class BodyEvent {
+    static name = 'BodyEvent';
+
+    #core;
+    #table;
+    #row = 0;
+    #isB = false;
+
+    constructor(core, table) {
+        this.#core = core;
+        this.#table = table;
+        showBy(this, copyOf);
+    }
+
+    to(row, isB) {
+        this.#row = row;
+        this.#isB = isB;
+        return this;
+    }
+
+    get row() {
+        return this.#row;
+    }
+
+    get other() {
+        const { a, b } = this.#table;
+        return bodyAt(this.#core, (this.#isB ? a : b)[this.#row]);
+    }
+
+    get sensor() {
+        return this.#table.sensor[this.#row] === 1;
+    }
+
+    copy() {
+        const { other, sensor } = this;
+        return { other, sensor };
     }
 }
 
 const copiesOf = (rows) => Array.from(rows, (row) => row.copy());
 
-/** The rows of one body, in which it is B. */
+/** The rows of one body. */
 class RowsOf {
     static name = 'RowsOf';
 
@@ -122,26 +196,35 @@ class RowsOf {
     #row;
     #begin;
 
-    constructor(pairs, body) {
+    constructor(pairs, body, newRow) {
         this.#pairs = pairs;
         this.#body = body;
-        this.#row = pairs.newRow();
-        this.#begin = loops(
-            () => pairs.newRow(),
-            (row, i, updates) => this.#next(row, i, updates),
-        );
+        this.#row = newRow();
+        this.#begin = loops(newRow, (row, i, updates) => this.#next(row, i, updates));
         showBy(this, rowsOf);
     }
 
-    /** Moves the row to the one after `before`, or from -1 to the first. Returns its number; -1 at the end and after an update. */
-    #next(row, before, updates) {
+    /** The number of the row after `before`, or from -1 of the first; -1 at the end. */
+    #after(before) {
         const pairs = this.#pairs;
         const { index } = this.#body;
-        if (pairs.updates !== updates) return -1;
         let i = before < 0 ? pairs.firstOf(this.#body) : pairs.nextOf(index, before);
         while (i >= 0 && !pairs.shows(i)) i = pairs.nextOf(index, i);
-        if (i >= 0) row.to(i, pairs.a[i] === index);
         return i;
+    }
+
+    /** Moves the row there, and says where that is; -1 also after an update. */
+    #next(row, before, updates) {
+        const pairs = this.#pairs;
+        const i = pairs.updates === updates ? this.#after(before) : -1;
+        if (i >= 0) row.to(i, pairs.b[i] === this.#body.index);
+        return i;
+    }
+
+    get length() {
+        let length = 0;
+        for (let i = this.#after(-1); i >= 0; i = this.#after(i)) length++;
+        return length;
     }
 
     forEach(visit) {
@@ -209,16 +292,18 @@ class Pairs {
     #table;
     #length;
     #Row;
+    #BodyRow;
     #row;
     #index = new RowIndex();
     #of = new WeakMap();
     #begin;
 
-    constructor(core, table, length, Row) {
+    constructor(core, table, length, Row, BodyRow) {
         this.#core = core;
         this.#table = table;
         this.#length = length;
         this.#Row = Row;
+        this.#BodyRow = BodyRow;
         this.#row = this.newRow();
         this.#begin = loops(
             () => this.newRow(),
@@ -264,14 +349,14 @@ class Pairs {
         let i = before + 1;
         while (i < length && !this.shows(i)) i++;
         if (i >= length) return -1;
-        row.to(i, false);
+        row.to(i);
         return i;
     }
 
     forEach(visit) {
         checkVisit(visit);
         const row = this.#row;
-        for (let i = 0; i < this.length; i++) if (this.shows(i)) visit(row.to(i, false));
+        for (let i = 0; i < this.length; i++) if (this.shows(i)) visit(row.to(i));
     }
 
     [Symbol.iterator]() {
@@ -290,10 +375,14 @@ class Pairs {
         }
         let rows = this.#of.get(body);
         if (rows === undefined) {
-            rows = new RowsOf(this, body);
+            rows = this.#newRows(body);
             this.#of.set(body, rows);
         }
         return rows;
+    }
+
+    #newRows(body) {
+        return new RowsOf(this, body, () => new this.#BodyRow(this.#core, this.columns));
     }
 
     /** The first row of a body, -1 if there is none. */
@@ -328,7 +417,7 @@ export class Contacts extends Pairs {
     #core;
 
     constructor(core, table, length) {
-        super(core, table, length, Contact);
+        super(core, table, length, Contact, BodyContact);
         this.#core = core;
     }
 
@@ -366,7 +455,7 @@ export class PairEvents extends Pairs {
     static name = 'PairEvents';
 
     constructor(core, table, length) {
-        super(core, table, length, PairEvent);
+        super(core, table, length, PairEvent, BodyEvent);
     }
 
     get sensor() {

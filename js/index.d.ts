@@ -8,6 +8,10 @@
  * and points among themselves are compared to the last bit of a float. *size* in a tolerance is the larger extent of the
  * shapes in question.
  *
+ * What is given as `out` is filled and returned, and then nothing is allocated. In TypeScript declare it as a part,
+ * `const out: Partial<Move> = {}`, and read what the call returns: the same object, of which the compiler knows that it is
+ * complete. Lists are lists: `const found: Body<Enemy>[] = []`.
+ *
  * @module sepaxis
  */
 
@@ -861,12 +865,15 @@ export interface BodyOptions<Data = unknown> extends Pose {
      * pushed by other bodies, and always by static ones, as any other is.
      */
     weight?: number | undefined;
-    /** Anything of your own. On bodies that rows and questions hand out its type is `unknown`: narrow it, or assert it. */
+    /** Anything of your own. Rows and questions know its type if the world does, see {@link World}. */
     data?: Data | undefined;
 }
 
-/** A shape that stands in a world. Made by {@link World.add}. */
-export class Body<Data = unknown> {
+/**
+ * A shape that stands in a world. Made by {@link World.add}. `Data` is the type of its own `data`, `Others` that of all bodies
+ * of its world.
+ */
+export class Body<Data = unknown, Others = Data> {
     private constructor();
     /** @throws {RangeError} on NaN, infinities and |x| > 1e12, as for every pose */
     x: number;
@@ -905,9 +912,9 @@ export class Body<Data = unknown> {
      */
     shape: Shape;
     /** Whose body it is. */
-    readonly world: World;
-    /** Its rows of `world.contacts`, as `world.contacts.of(body)` gives them: you are `b`, and normals push you out. */
-    readonly contacts: RowsOf<Contact>;
+    readonly world: World<Others>;
+    /** Its rows of `world.contacts`, as `world.contacts.of(body)` gives them: `other` is whom it meets, and normals push it out. */
+    readonly contacts: RowsOf<BodyContact<Others>>;
     /** False once removed; then only `alive`, `id`, `index`, `world` and `data` can be read. */
     readonly alive: boolean;
     /** Never 0, never used twice in a world. */
@@ -917,11 +924,11 @@ export class Body<Data = unknown> {
     /** Writes the pose in one call; without `angle` the angle stays. */
     set(x: number, y: number, angle?: number): this;
     /** The tight axis-aligned box around the body as it stands now. */
-    bounds(out?: Bounds): Bounds;
+    bounds(out?: Partial<Bounds>): Bounds;
     /** From the body's coordinates to the world's. */
-    toWorld(x: number, y: number, out?: Point): Point;
+    toWorld(x: number, y: number, out?: Partial<Point>): Point;
     /** From the world's coordinates to the body's. */
-    toLocal(x: number, y: number, out?: Point): Point;
+    toLocal(x: number, y: number, out?: Partial<Point>): Point;
     /**
      * The kind in a cell of a body whose shape is tiles. Hits of casts and moves tell the body, and not the cell; that lies
      * a little way behind the point that was hit, `hit` of {@link World.castRay} for example:
@@ -975,12 +982,17 @@ export class Body<Data = unknown> {
      * }
      * [move.onFloor, player.y.toFixed(2)]; // → [true, '12.00']
      * ```
-     * @param out filled and returned; with it nothing is allocated. In TypeScript, `const move = {} as Move`: it is complete
-     * after the first move. One that cannot be written is refused before anything has moved
+     * @param out filled and returned; with it nothing is allocated. One that cannot be written is refused before anything
+     * has moved
      * @throws {RangeError} if it would come to lie beyond ±1e12, or if its shape has more than 128 pieces; then nothing has
      * happened
      */
-    moveAndSlide(dx: number, dy: number, options?: MoveOptions, out?: Partial<Move>): Move;
+    moveAndSlide(
+        dx: number,
+        dy: number,
+        options?: MoveOptions,
+        out?: Partial<Move<Others>>,
+    ): Move<Others>;
     /**
      * Drops through one-way platforms. `separate()` lets the body pass those that it overlaps or touches now, until they part.
      * Its next `moveAndSlide` passes every one-way body and cell, from whatever side, and those that the body is in then, until
@@ -1020,7 +1032,7 @@ export interface MoveOptions {
 }
 
 /** What a {@link Body.moveAndSlide} came to. */
-export interface Move {
+export interface Move<Data = unknown> {
     /** How far the body went, all in all. */
     dx: number;
     /** As `dx`. */
@@ -1049,20 +1061,20 @@ export interface Move {
     /** It met a ceiling on its way: a plane that looks down by more than `maxSlope` allows a floor to look up. */
     onCeiling: boolean;
     /** What it stands on; of two walls that it rests between the less steep one, of equals that on its left. */
-    floor: Body | null;
+    floor: Body<Data> | null;
     /** The planes that it met, at most 8. */
-    hits: MoveHit[];
+    hits: MoveHit<Data>[];
     /**
      * The walls that it touches at the end: that of `onWallLeft`, then that of `onWallRight`. Of several on one side it is the
      * least steep.
      */
-    walls: MoveHit[];
+    walls: MoveHit<Data>[];
 }
 
 /** A plane that a mover met, or a wall that it touches. */
-export interface MoveHit {
+export interface MoveHit<Data = unknown> {
     /** Who was in the way. */
-    body: Body;
+    body: Body<Data>;
     /** Unit vector out of what was in the way. */
     normal: Point;
     /** What the plane is to who knows an `up`; without one, all are `'wall'`. */
@@ -1070,11 +1082,11 @@ export interface MoveHit {
 }
 
 /** What a bullet met on its way. A loop moves one object from row to row: copy what you keep. */
-export interface Passage {
+export interface Passage<Data = unknown> {
     /** Who went. */
-    readonly bullet: Body;
+    readonly bullet: Body<Data>;
     /** What was met. */
-    readonly body: Body;
+    readonly body: Body<Data>;
     /** When, from 0 (where the last update saw the bullet) to 1 (where it is). Rounded down. */
     readonly t: number;
     /** Unit vector from the body to the bullet at that time. */
@@ -1093,13 +1105,13 @@ export interface Passage {
  * straight, turning steadily; another body is found if where it is now, or on its own way if it is a bullet, too, is met by
  * the box around the bullet's way.
  */
-export interface Passages extends Iterable<Passage> {
+export interface Passages<Data = unknown> extends Iterable<Passage<Data>> {
     /** How many rows there are. */
     readonly length: number;
     /** Rows of bodies removed since are skipped, as in `for…of` and `toArray`; `length` counts them. */
-    forEach(visit: (row: Passage) => void): void;
+    forEach(visit: (row: Passage<Data>) => void): void;
     /** Plain objects of your own, with the same names. */
-    toArray(): Passage[];
+    toArray(): Passage<Data>[];
 }
 
 /**
@@ -1165,20 +1177,22 @@ export interface Rows<Row> extends Iterable<Row> {
 }
 
 /**
- * The rows of one body, in the order of the others' indices. In each it is `b`, whatever the columns say, and the
- * normal is turned accordingly: from the other to it. Good for as long as the body lives; a loop ends where an
+ * The rows of one body, in the order of the others' indices. Good for as long as the body lives; a loop ends where an
  * `update()` comes between.
  */
-export interface RowsOf<Row> extends Rows<Row> {}
+export interface RowsOf<Row> extends Rows<Row> {
+    /** How many rows there are, without those of bodies removed since. Counted when read, along the rows of this body. */
+    readonly length: number;
+}
 
 /** One row of {@link Contacts}. A loop moves one object from row to row: copy what you keep. */
-export interface Contact {
+export interface Contact<Data = unknown> {
     /** Which row of the columns. */
     readonly row: number;
     /** The body with the smaller index. */
-    readonly a: Body;
+    readonly a: Body<Data>;
     /** The other. */
-    readonly b: Body;
+    readonly b: Body<Data>;
     /** Unit vector from A to B. */
     readonly normalX: number;
     /** As `normalX`. */
@@ -1187,12 +1201,26 @@ export interface Contact {
     readonly depth: number;
 }
 
+/** A contact as one of its two bodies sees it. A loop moves one object from row to row: copy what you keep. */
+export interface BodyContact<Data = unknown> {
+    /** Which row of the columns of {@link Contacts}. */
+    readonly row: number;
+    /** Whom the body meets. */
+    readonly other: Body<Data>;
+    /** Unit vector from the other to the body. */
+    readonly normalX: number;
+    /** As `normalX`. */
+    readonly normalY: number;
+    /** At least 0. `normal · depth` added to the body ends the overlap. */
+    readonly depth: number;
+}
+
 /**
  * The overlapping pairs of the last `update()`, sorted by `a`, then `b` (`a < b`, each pair once). The first `length`
  * entries of the columns count; the arrays themselves are as long as there is room. Like all views they are good
  * until the world grows: take them once per frame.
  */
-export interface Contacts extends Rows<Contact> {
+export interface Contacts<Data = unknown> extends Rows<Contact<Data>> {
     /** How many rows there are. */
     readonly length: number;
     /** Indices of bodies. */
@@ -1209,7 +1237,7 @@ export interface Contacts extends Rows<Contact> {
      * The rows of a body. The first call after an update puts an index together, so asking for every body costs no more
      * than a few walks along all rows.
      */
-    of(body: Body): RowsOf<Contact>;
+    of(body: Body): RowsOf<BodyContact<Data>>;
     /**
      * Where the two of a row touched at the last `update()`, wherever they have gone since: one point or two, as
      * {@link collide} gave them then, features of the columns' `a` first. Worked out when asked for. None if one of the
@@ -1220,13 +1248,23 @@ export interface Contacts extends Rows<Contact> {
 }
 
 /** One row of {@link PairEvents}. A loop moves one object from row to row: copy what you keep. */
-export interface PairEvent {
+export interface PairEvent<Data = unknown> {
     /** Which row of the columns. */
     readonly row: number;
     /** The body with the smaller index. */
-    readonly a: Body;
+    readonly a: Body<Data>;
     /** The other. */
-    readonly b: Body;
+    readonly b: Body<Data>;
+    /** One of the two is a sensor. */
+    readonly sensor: boolean;
+}
+
+/** An event as one of its two bodies sees it. A loop moves one object from row to row: copy what you keep. */
+export interface BodyEvent<Data = unknown> {
+    /** Which row of the columns of {@link PairEvents}. */
+    readonly row: number;
+    /** Whom the body meets, or met. */
+    readonly other: Body<Data>;
     /** One of the two is a sensor. */
     readonly sensor: boolean;
 }
@@ -1235,7 +1273,7 @@ export interface PairEvent {
  * The pairs that began, or ended, to overlap at the last `update()`: sorted as {@link Contacts} are. What a body stands on
  * that goes by {@link Body.moveAndSlide} is not among them, for it keeps a skin between: `move.floor` tells.
  */
-export interface PairEvents extends Rows<PairEvent> {
+export interface PairEvents<Data = unknown> extends Rows<PairEvent<Data>> {
     /** How many rows there are. */
     readonly length: number;
     /** Indices of bodies. */
@@ -1245,7 +1283,7 @@ export interface PairEvents extends Rows<PairEvent> {
     /** 1 where one of the two is a sensor. */
     readonly sensor: Uint8Array;
     /** The rows of a body; in `ended` also of one that was removed, until its slot is used again. */
-    of(body: Body): RowsOf<PairEvent>;
+    of(body: Body): RowsOf<BodyEvent<Data>>;
 }
 
 /** Whom a question to a world finds. Disabled bodies are never found. */
@@ -1293,21 +1331,21 @@ export interface NearestFilter extends QueryFilter {
 }
 
 /** Where a ray meets a body. */
-export interface BodyRayHit extends RayHit {
+export interface BodyRayHit<Data = unknown> extends RayHit {
     /** What is hit. */
-    body: Body;
+    body: Body<Data>;
 }
 
 /** Where a shape that moves meets a body. The normal points from the shape to the body. */
-export interface BodySweepHit extends SweepHit {
+export interface BodySweepHit<Data = unknown> extends SweepHit {
     /** What is hit. */
-    body: Body;
+    body: Body<Data>;
 }
 
 /** A body near a point. */
-export interface NearBody {
+export interface NearBody<Data = unknown> {
     /** Who is near. */
-    body: Body;
+    body: Body<Data>;
     /** From the body's outline to the point; negative inside, as {@link closestPoint} says. */
     distance: number;
     /** The nearest point of its outline. */
@@ -1446,21 +1484,41 @@ export interface Separation {
 }
 
 /**
+ * What {@link World.add} gives. In a world without a type, a body has that of the data that it was given, and may meet
+ * anything.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: it is to be a Body<Own>, which in a world with a type meets its own kind
+export type AddedBody<Data, Own> = unknown extends Data ? Body<Own, any> : Body<Data>;
+
+/**
  * Bodies, and which of them overlap. A frame is: write poses, `update()`, perhaps `separate()`, read `contacts`.
  *
  * Columns (`x`, `y`, `angle`, …) are views of the world's own memory, as long as its capacity, indexed by
  * `body.index`; holes have `alive[i] === 0`. When the world grows, every old view becomes length 0. Take them once
  * per frame: `const { x, y } = world`.
+ *
+ * `Data` is the type of what bodies have as `data`: of `new World<Enemy | Coin>()` every row and every question hands out
+ * bodies of that type. If some have none, as walls often do, say so: `World<Enemy | undefined>`. Left out, it is `unknown`
+ * there, to be narrowed or asserted.
  */
-export class World {
+export class World<Data = unknown> {
     /** @throws {RangeError} if the options are out of range or no further world can be made */
     constructor(options?: WorldOptions);
 
     /** Adds a body. @throws {TypeError | RangeError} quoting the value; then nothing was added */
-    add<Data = unknown>(shape: Shape, options?: BodyOptions<Data>): Body<Data>;
+    add<Own extends Data>(
+        shape: Shape,
+        options: BodyOptions<Own> & { readonly data: Own },
+    ): AddedBody<Data, Own>;
+    add<Own extends Data = Data>(
+        shape: Shape,
+        ...options: undefined extends Data
+            ? [options?: BodyOptions<Own>]
+            : [options: BodyOptions<Own> & { readonly data: Own }]
+    ): AddedBody<Data, Own>;
     /**
-     * Adds `n` bodies in one call, without an object for each: `world.body(index)` makes one when you ask, as do loops
-     * over `bodies` and rows. Their indices follow one another: the lowest `n` free ones that do. So many calls of
+     * Adds `n` bodies in one call, without `data` and without an object for each: `world.body(index)` makes one when you
+     * ask, as do loops over `bodies` and rows. Their indices follow one another: the lowest `n` free ones that do. So many calls of
      * different lengths, with removals between, leave holes that are too short for the next; for what comes and goes all
      * the time use `add`, which takes the lowest free one.
      * @param shapes one for all, or a list of `n`
@@ -1499,11 +1557,11 @@ export class World {
     /** True after `dispose()`. */
     readonly disposed: boolean;
     /** The living body in this slot. @throws {RangeError} if there is none */
-    body(index: number): Body;
+    body(index: number): Body<Data>;
     /** The body with this id, or undefined if it was removed. */
-    get(id: number): Body | undefined;
+    get(id: number): Body<Data> | undefined;
     /** The living bodies, in the order of their indices. */
-    readonly bodies: IterableIterator<Body>;
+    readonly bodies: IterableIterator<Body<Data>>;
     /** Of the last `update()`. A new object at every reading. */
     readonly stats: WorldStats;
     /**
@@ -1579,7 +1637,7 @@ export class World {
      * returned, and nothing is allocated.
      * @throws {TypeError | RangeError} quoting what is wrong; or as `update()` does, if something was written
      */
-    queryPoint(x: number, y: number, filter?: PointFilter, out?: Body[]): Body[];
+    queryPoint(x: number, y: number, filter?: PointFilter, out?: Body<Data>[]): Body<Data>[];
     /**
      * The bodies in the box between two opposite corners, in the order of their indices. For `'touching'` its sides are
      * at most 1e7; a side shorter than 1e-4 counts as none.
@@ -1590,13 +1648,13 @@ export class World {
         x1: number,
         y1: number,
         filter?: BoxFilter,
-        out?: Body[],
-    ): Body[];
+        out?: Body<Data>[],
+    ): Body<Data>[];
     /**
      * The bodies that overlap or touch a shape, in the order of their indices. If the pose is a body of this world, that
      * body is not among them.
      */
-    queryShape(shape: Shape, pose: Pose, filter?: QueryFilter, out?: Body[]): Body[];
+    queryShape(shape: Shape, pose: Pose, filter?: QueryFilter, out?: Body<Data>[]): Body<Data>[];
     /**
      * What the ray from (x, y) to (x + dx, y + dy) hits first, as {@link castRay} says of one body; of those hit at the
      * same time, the one with the lowest index. Where static bodies stand flush, a ray at their common corner has a normal
@@ -1608,8 +1666,8 @@ export class World {
         dx: number,
         dy: number,
         filter?: CastFilter,
-        out?: Partial<BodyRayHit>,
-    ): BodyRayHit | null;
+        out?: Partial<BodyRayHit<Data>>,
+    ): BodyRayHit<Data> | null;
     /** Does the ray hit anything? For lines of sight: stops at the first body found, whichever that is. */
     castRayAny(x: number, y: number, dx: number, dy: number, filter?: CastFilter): boolean;
     /** All that the ray hits, each body once, sorted by t, then index. */
@@ -1619,8 +1677,8 @@ export class World {
         dx: number,
         dy: number,
         filter?: CastFilter,
-        out?: BodyRayHit[],
-    ): BodyRayHit[];
+        out?: BodyRayHit<Data>[],
+    ): BodyRayHit<Data>[];
     /**
      * What each of many rays hits first, in one go: bit for bit what `castRay` says.
      * @param out columns at least as long as there are rays; made if left out
@@ -1638,13 +1696,13 @@ export class World {
         dx: number,
         dy: number,
         filter?: CastFilter,
-        out?: Partial<BodySweepHit>,
-    ): BodySweepHit | null;
+        out?: Partial<BodySweepHit<Data>>,
+    ): BodySweepHit<Data> | null;
     /**
      * The bodies nearest to a point, sorted by distance, then index: as {@link closestPoint} says of each. Empty tiles are
      * not among them.
      */
-    nearest(x: number, y: number, filter?: NearestFilter, out?: NearBody[]): NearBody[];
+    nearest(x: number, y: number, filter?: NearestFilter, out?: NearBody<Data>[]): NearBody<Data>[];
 
     /**
      * Overlaps without sensors, as they were found: what `separate()` then parted is not here at the next update,
@@ -1653,19 +1711,19 @@ export class World {
      * Where static bodies stand flush, or overlap, edges between them are no way out: of a pair of one of them and a body
      * that moves, the normal is that of the shortest way that does not lead into another.
      */
-    readonly contacts: Contacts;
+    readonly contacts: Contacts<Data>;
     /** Overlaps with a sensor. */
-    readonly sensed: Contacts;
+    readonly sensed: Contacts<Data>;
     /** What bullets met on their way to where they are. */
-    readonly passed: Passages;
+    readonly passed: Passages<Data>;
     /** Pairs that began at the last `update()`. */
-    readonly began: PairEvents;
+    readonly began: PairEvents<Data>;
     /**
      * Pairs that ended: apart by more than 5e-6·size (a little more than `separate()` leaves, so that nothing
      * flickers), or one of them removed, disabled or filtered out. Here iteration shows removed bodies too: their
      * `id` and `data` can still be read.
      */
-    readonly ended: PairEvents;
+    readonly ended: PairEvents<Data>;
 
     /**
      * 32 bits over the logical state, slot by slot: equal on every machine for equal input. Worlds whose hashes agree

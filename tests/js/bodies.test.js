@@ -17,6 +17,7 @@ function stateOf(world) {
 }
 
 const pairsOf = (rows) => Array.from(rows, ({ a, b }) => [a.index, b.index]);
+const othersOf = (rows) => Array.from(rows, ({ other }) => other.index);
 
 // --- Adding many ---------------------------------------------------------------------------------------
 
@@ -441,27 +442,24 @@ function cross() {
     return { world, bodies, middle: bodies[2] };
 }
 
-test('the contacts of a body push it out: it is b, and the normal comes from the other', () => {
+test('the contacts of a body say whom it meets, and their normals push it out', () => {
     const { world, bodies, middle } = cross();
     const rows = middle.contacts.toArray();
     assert.deepEqual(
-        rows.map(({ a, b, normalX, normalY, depth }) => [a.index, b, normalX, normalY, depth]),
+        rows.map(({ other, normalX, normalY, depth }) => [other.index, normalX, normalY, depth]),
         [
-            [0, middle, 0, 1, 1],
-            [1, middle, 1, 0, 1],
-            [3, middle, -1, 0, 1],
-            [4, middle, 0, -1, 1],
+            [0, 0, 1, 1],
+            [1, 1, 0, 1],
+            [3, -1, 0, 1],
+            [4, 0, -1, 1],
         ],
     );
+    assert.deepEqual(Object.keys(rows[0]), ['other', 'normalX', 'normalY', 'depth']);
     assert.equal(middle.contacts, world.contacts.of(middle));
-    assert.deepEqual(pairsOf(world.contacts.of(bodies[0])), [
-        [1, 0],
-        [2, 0],
-        [3, 0],
-    ]);
+    assert.deepEqual(othersOf(world.contacts.of(bodies[0])), [1, 2, 3]);
     const seen = [];
-    middle.contacts.forEach(({ row, a }) => {
-        seen.push([world.contacts.a[row], world.contacts.b[row], a.index]);
+    middle.contacts.forEach(({ row, other }) => {
+        seen.push([world.contacts.a[row], world.contacts.b[row], other.index]);
     });
     assert.deepEqual(seen, [
         [0, 2, 0],
@@ -469,18 +467,46 @@ test('the contacts of a body push it out: it is b, and the normal comes from the
         [2, 3, 3],
         [2, 4, 4],
     ]);
-    assert.deepEqual(pairsOf(world.began.of(middle)), pairsOf(middle.contacts));
+    const events = world.began.of(middle);
+    assert.deepEqual(othersOf(events), othersOf(middle.contacts));
+    assert.deepEqual(events.toArray()[3], { other: bodies[4], sensor: false });
     const lonely = world.add(box(1, 1), { x: 1e6 });
     assert.deepEqual([...lonely.contacts], []);
     world.update();
     assert.deepEqual([...lonely.contacts], []);
+    assert.equal(lonely.contacts.length, 0);
+});
+
+test('the length of the rows of a body is that of a loop, and moves no row', () => {
+    const { world, bodies, middle } = cross();
+    assert.equal(middle.contacts.length, 4);
+    assert.equal(bodies[0].contacts.length, 3);
+    assert.equal(world.began.of(middle).length, 4);
+    assert.equal(world.ended.of(middle).length, 0);
+    middle.contacts.forEach((contact) => {
+        const { row } = contact;
+        assert.equal(middle.contacts.length, 4);
+        assert.equal(contact.row, row);
+    });
+    bodies[3].remove();
+    assert.equal(middle.contacts.length, 3);
+    const { contacts } = middle;
+    world.update();
+    assert.equal(contacts.length, 3);
+    assert.equal(world.ended.of(middle).length, 1);
+    assert.equal(world.ended.of(bodies[3]).length, 4 - 1);
+    middle.remove();
+    assert.equal(contacts.length, 0);
+    assert.throws(() => {
+        contacts.length = 5;
+    }, TypeError);
 });
 
 test('loops over the rows of bodies can be nested', () => {
     const { middle } = cross();
     const seen = [];
     for (const outer of middle.contacts) {
-        for (const inner of middle.contacts) seen.push(outer.a.index * 10 + inner.a.index);
+        for (const inner of middle.contacts) seen.push(outer.other.index * 10 + inner.other.index);
     }
     assert.deepEqual(
         seen,
@@ -512,7 +538,7 @@ test('a loop that was left keeps its row, and one that ended serves the next', (
 test('a loop over the rows of a body passes over who has gone, and ends at an update', () => {
     const { world, bodies, middle } = cross();
     bodies[1].remove();
-    assert.deepEqual(pairsOf(middle.contacts).length, 3);
+    assert.deepEqual(othersOf(middle.contacts).length, 3);
     let visits = 0;
     middle.contacts.forEach(() => {
         visits++;
@@ -525,11 +551,7 @@ test('a loop over the rows of a body passes over who has gone, and ends at an up
     assert.deepEqual([...contacts], []);
     assert.deepEqual([...world.contacts.of(middle)], []);
     world.update();
-    assert.deepEqual(pairsOf(world.ended.of(middle)), [
-        [0, 2],
-        [3, 2],
-        [4, 2],
-    ]);
+    assert.deepEqual(othersOf(world.ended.of(middle)), [0, 3, 4]);
     world.update();
     world.update();
     assert.equal(world.add(box(10, 10)).index, 1);
@@ -725,7 +747,7 @@ test('with a clock an update tells how long its stages took', () => {
     world.x[0] = 0;
     for (let i = 0; i < 100; i++) world.add(circle(5)); // room for pairs runs out between stages
     world.update();
-    assert.equal(world.contacts.of(bodies[2]).toArray().length, 104);
+    assert.equal(world.contacts.of(bodies[2]).length, 104);
     world.timing = null;
     assert.equal(world.stats.ms, null);
     for (const clock of [undefined, 5, 'now', {}]) {
@@ -795,11 +817,7 @@ test('a clock that fails at the end leaves rows of bodies that are right', () =>
         return 0;
     };
     assert.throws(() => world.update(), /no time/);
-    assert.deepEqual(pairsOf(middle.contacts), [
-        [1, 2],
-        [3, 2],
-        [4, 2],
-    ]);
+    assert.deepEqual(othersOf(middle.contacts), [1, 3, 4]);
     assert.deepEqual([...bodies[0].contacts], []);
 });
 

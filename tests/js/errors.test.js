@@ -636,6 +636,7 @@ const AFTERWARDS = {
         world.update();
     },
     'contacts.of': (world, a) => [...world.contacts.of(a)],
+    'the length of contacts.of': (world, a) => world.contacts.of(a).length,
     'contacts.of, by forEach': (world, a) => world.contacts.of(a).forEach(() => {}),
     'contacts.points': (world) => world.contacts.points(0),
     'contacts.toArray': (world) => world.contacts.toArray(),

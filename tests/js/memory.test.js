@@ -140,7 +140,7 @@ free('for … of', () => {
     const total = new Float64Array(1);
     return () => {
         for (const { a, depth } of world.contacts) total[0] += depth + a.index;
-        for (const contact of world.body(5).contacts) total[0] += contact.depth;
+        for (const { other, depth } of world.body(5).contacts) total[0] += depth + other.index;
         for (const { a } of world.began) total[0] += a.index;
     };
 });
@@ -178,14 +178,17 @@ free('the contacts of bodies, and their points', () => {
     const total = new Float64Array(1);
     const points = [];
     const visit = (contact) => {
-        total[0] += contact.depth + contact.normalX * contact.a.index + contact.b.index;
+        total[0] += contact.depth + contact.normalX * contact.other.index;
         world.contacts.points(contact.row, points);
         total[0] += points[0].x + points.length;
     };
     return (frame) => {
         world.x[frame % 40] += (frame % 3) - 1;
         world.update();
-        for (let i = 0; i < bodies.length; i++) bodies[i].contacts.forEach(visit);
+        for (let i = 0; i < bodies.length; i++) {
+            bodies[i].contacts.forEach(visit);
+            total[0] += bodies[i].contacts.length;
+        }
         world.began.of(bodies[7]).forEach(visitNothing);
     };
 });

@@ -2,6 +2,8 @@
 
 import {
     Body,
+    type BodyContact,
+    type BodyEvent,
     type BodyOptions,
     type BodyRayHit,
     type BodySweepHit,
@@ -507,8 +509,13 @@ overlaps(plain, disc, named, here);
 
 // --- Rows of a body, many bodies, columns of one's own -------------------------------------------------
 
-for (const { a, normalX, row } of contacts.of(plain)) numbers.push(a.x, normalX, row);
-plain.contacts.forEach((contact) => void numbers.push(contact.depth));
+for (const { other, normalX, row } of contacts.of(plain)) numbers.push(other.x, normalX, row);
+plain.contacts.forEach((contact: BodyContact) => void numbers.push(contact.depth));
+numbers.push(plain.contacts.length, world.began.of(plain).length);
+world.began.of(plain).forEach((event: BodyEvent) => void numbers.push(event.other.id));
+const ofOne: Omit<BodyContact, 'row'>[] = plain.contacts.toArray();
+// @ts-expect-error: in a row of its own a body is not a or b
+ofOne[0]?.a;
 const pointsOfRow: ContactPoint[] = contacts.points(0);
 numbers.push(contacts.points(0, pointsOfRow)[0]?.id ?? 0);
 const copies: Omit<Contact, 'row'>[] = contacts.toArray();
@@ -533,6 +540,104 @@ numbers.push(world.stats.ms?.narrow ?? world.stats.moved);
 
 world.clear();
 world.dispose();
+
+// --- A world that knows what its bodies are -----------------------------------------------------------
+
+interface Enemy {
+    kind: 'enemy';
+    lives: number;
+}
+interface Coin {
+    kind: 'coin';
+    worth: number;
+}
+type Thing = Enemy | Coin;
+const zombie: Enemy = { kind: 'enemy', lives: 3 };
+
+export function ofKind(level: World<Thing>, money: World<Coin | undefined>): void {
+    const enemy = level.add(disc, { data: zombie });
+    proves<Same<typeof enemy, Body<Thing>>>();
+    const kinds: Thing[] = [];
+    for (const { a, b } of level.contacts) kinds.push(a.data, b.data);
+    for (const { other } of enemy.contacts) kinds.push(other.data);
+    for (const { other } of level.sensed.of(enemy)) kinds.push(other.data);
+    for (const { other } of level.ended.of(enemy)) kinds.push(other.data);
+    level.began.forEach(({ a, b }) => void kinds.push(a.data, b.data));
+    for (const { bullet: fast, body } of level.passed) kinds.push(fast.data, body.data);
+    for (const { data } of level.bodies) kinds.push(data);
+    kinds.push(level.body(0).data, enemy.world.body(0).data);
+    for (const { a } of level.contacts.toArray()) if (a.data.kind === 'coin') a.data.worth += 1;
+
+    // One way to have an `out`: a part, of which what is returned is the whole.
+    const seenBy: Partial<BodyRayHit<Thing>> = {};
+    const seenFirst = level.castRay(0, 0, 5, 5, {}, seenBy);
+    if (seenFirst) kinds.push(seenFirst.body.data);
+    const swept: Partial<BodySweepHit<Thing>> = {};
+    kinds.push(level.castShape(disc, {}, 1, 0, {}, swept)?.body.data ?? zombie);
+    const part: Partial<Move<Thing>> = {};
+    const move = enemy.moveAndSlide(1, 2, {}, part);
+    if (move.floor) kinds.push(move.floor.data);
+    for (const { body } of move.hits) kinds.push(body.data);
+    const done: Partial<Separation> = {};
+    numbers.push(level.separate({}, done).moved);
+    const around: Partial<Bounds> = {};
+    const at: Partial<Point> = {};
+    numbers.push(enemy.bounds(around).minX, enemy.toWorld(1, 2, at).x, enemy.toLocal(1, 2, at).y);
+    const found: Body<Thing>[] = level.queryPoint(1, 2);
+    for (const { data } of level.queryBox(0, 0, 5, 5, {}, found)) kinds.push(data);
+    for (const { data } of level.queryShape(disc, enemy, {}, found)) kinds.push(data);
+    const rays: BodyRayHit<Thing>[] = level.castRayAll(0, 0, 5, 5);
+    const closest: NearBody<Thing>[] = level.nearest(1, 2);
+    for (const { body } of [...rays, ...closest]) kinds.push(body.data);
+
+    // A world of things is a world, a body of a thing is a body.
+    const any: World = level;
+    const anyBody: Body = enemy;
+    overlaps(enemy, anyBody);
+    any.explain(enemy, anyBody);
+    level.queryPoint(1, 2, { ignore: [enemy, anyBody] });
+
+    money.add(crate, { isStatic: true });
+    money.add(crate);
+    const coin: Body<Coin | undefined> = money.add(disc, { data: { kind: 'coin', worth: 5 } });
+    numbers.push(coin.data?.worth ?? 0);
+    // @ts-expect-error: an enemy is no coin
+    money.add(disc, { data: zombie });
+    // @ts-expect-error: every body of this world has data
+    level.add(disc);
+    // @ts-expect-error: every body of this world has data
+    level.add(disc, { x: 5 });
+    // @ts-expect-error: a number is no thing
+    level.add(disc, { data: 5 });
+    // @ts-expect-error: a list of bodies of another kind
+    level.queryPoint(1, 2, {}, [coin]);
+    // @ts-expect-error: coins have no lives
+    for (const { other } of coin.contacts) numbers.push(other.data?.lives ?? 0);
+}
+
+/** Made for things that are not known here. */
+export class Layer<Data> {
+    readonly world: World<Data> = new World<Data>();
+
+    put(data: Data): Body<Data> {
+        return this.world.add(disc, { x: 1, data });
+    }
+
+    first(): Data {
+        return this.world.body(0).data;
+    }
+}
+
+// In a world without a type bodies have that of what they were given, and rows know of none.
+const scored = world.add<{ score: number }>(disc);
+scored.data = { score: 1 };
+const text3: Body<string> = world.add(disc, { data: 'three' });
+const takes = (body: Body<string>): string => body.data;
+takes(world.add(disc, { data: 'three' }));
+takes(text3);
+for (const { a } of world.contacts) proves<Same<typeof a.data, unknown>>();
+// @ts-expect-error: nobody knows that this is a text
+takes(world.body(0));
 
 // --- Drawing ------------------------------------------------------------------------------------------
 

@@ -71,8 +71,7 @@ class Level extends Container {
         for (const crate of this.crates) crate.moveAndSlide(0, 6, { up });
 
         world.update(); // finds what overlaps
-        for (const { a, b } of world.sensed.toArray()) {
-            const coin = a.isSensor ? a : b;
+        for (const { other: coin } of world.sensed.of(player)) {
             coin.data.destroy();
             coin.remove();
             document.querySelector('output').value = `${++this.found} of ${coins.x.length} coins`;

@@ -8,8 +8,8 @@ export function play({ world, add, unit, rules, draw }) {
     for (const x of [-1, 0, 1]) add('', coin, { x, y: 1.4, isSensor: true });
     return function frame() {
         world.update();
-        for (const { a: found } of world.sensed.of(hero)) found.remove();
+        for (const { other } of world.sensed.of(hero)) other.remove();
         if (rules.push) world.separate();
-        for (const body of world.bodies) draw(body, body.contacts.toArray().length > 0);
+        for (const body of world.bodies) draw(body, body.contacts.length > 0);
     };
 }

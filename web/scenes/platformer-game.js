@@ -172,10 +172,9 @@ export function step(game, input) {
 /** Takes the coins that the player has come upon. */
 export function meet(game) {
     game.world.update();
-    for (const { a, b } of game.world.began.toArray()) {
-        const coin = [a, b].find((body) => body.data.kind === 'coin');
-        if (!coin) continue;
-        coin.remove();
+    for (const { other } of game.world.began.of(game.player)) {
+        if (other.data.kind !== 'coin') continue;
+        other.remove();
         game.coins++;
     }
 }

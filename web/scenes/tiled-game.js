@@ -97,20 +97,18 @@ export function step(game, input) {
 export function meet(game) {
     const { world, player } = game;
     world.update();
-    const others = (rows) =>
-        rows.toArray().map(({ a, b }) => (a === player ? b : a));
-    for (const body of others(world.began)) {
-        const { type, name } = body.data;
+    for (const { other } of world.began.of(player)) {
+        const { type, name } = other.data;
         if (type === 'coin') {
-            body.remove();
+            other.remove();
             game.coins++;
         }
         if (type === 'spikes') toStart(game);
         if (type === 'goal') game.isThere = true;
         if (name === 'water') game.isWet = true; // a layer, one body
     }
-    for (const { data } of others(world.ended)) {
-        if (data.name === 'water') game.isWet = false;
+    for (const { other } of world.ended.of(player)) {
+        if (other.data.name === 'water') game.isWet = false;
     }
 }
 

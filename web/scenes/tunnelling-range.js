@@ -68,7 +68,7 @@ export function createRange() {
                 for (let k = 0; k <= last; k++) {
                     bullet.set(start.x + (k + ahead) * way.dx, start.y + (k + ahead) * way.dy);
                     world.update();
-                    for (const { a, b } of world.contacts) seen.add(a === bullet ? b : a);
+                    for (const { other } of bullet.contacts) seen.add(other);
                     if (k > 0) for (const { body } of world.passed) told.add(body);
                 }
                 const from = { x: start.x + ahead * way.dx, y: start.y + ahead * way.dy };

@@ -99,9 +99,10 @@ export function create(tile) {
         for (const { bullet, t, normalX, normalY } of world.passed) {
             if (!met.has(bullet)) met.set(bullet, { t, x: normalX, y: normalY });
         }
-        for (const { a, b, normalX, normalY } of world.contacts) {
-            const [bullet, sign] = a.isStatic ? [b, 1] : [a, -1];
-            if (!met.has(bullet)) met.set(bullet, { t: 1, x: sign * normalX, y: sign * normalY });
+        for (const bullet of flying) {
+            const [contact] = bullet.contacts;
+            if (!contact || met.has(bullet)) continue;
+            met.set(bullet, { t: 1, x: contact.normalX, y: contact.normalY });
         }
         for (const [bullet, { t, x, y }] of met) stop(bullet, t, { x, y });
         for (const bullet of flying) pass(bullet);

@@ -45,8 +45,7 @@ typedef struct pushing {
 // Does the filter admit both?
 static bool is_asked_for(const pushing *p, uint32_t a, uint32_t b)
 {
-    return !p->filter ||
-           (sat_asker_admits(p->w, p->filter, a) && sat_asker_admits(p->w, p->filter, b));
+    return sat_asker_admits(p->w, p->filter, a) && sat_asker_admits(p->w, p->filter, b);
 }
 
 // Neither of a pair can push the other.
@@ -71,13 +70,15 @@ static uint32_t keep_solid(const pushing *p, uint32_t candidates)
     satWorld *w = p->w;
     satPair *pair = SAT_COLUMN(w, CANDIDATE);
     const uint8_t *traits = SAT_COLUMN(w, TRAITS), *flags = SAT_COLUMN(w, FLAGS);
+    bool isFiltered = p->filter;
     uint32_t count = 0;
     for (uint32_t i = 0; i < candidates; i++) {
         uint32_t either = traits[pair[i].a] | traits[pair[i].b];
         if (either & SAT_SENSES) continue;
         if ((either & SAT_CHOOSES) && !sat_may_meet(w, pair[i].a, pair[i].b)) continue;
-        bool isWall = p->filter && (flags[pair[i].a] | flags[pair[i].b]) & SAT_STATIC;
-        if (!isWall && !is_asked_for(p, pair[i].a, pair[i].b)) continue;
+        if (isFiltered && !((flags[pair[i].a] | flags[pair[i].b]) & SAT_STATIC) &&
+            !is_asked_for(p, pair[i].a, pair[i].b))
+            continue;
         pair[count++] = pair[i];
     }
     return count;
@@ -90,6 +91,8 @@ static overlaps find_overlaps(const pushing *p, bool wallsOnly)
     satWorld *w = p->w;
     uint32_t candidates = p->candidates;
     const uint8_t *flags = SAT_COLUMN(w, FLAGS);
+    const float *weight = SAT_COLUMN(w, WEIGHT);
+    bool isFiltered = p->filter;
     overlaps o = {.answers = sat_world_answer(w, candidates)};
     const satAnswers *answers = &o.answers;
     const satContactColumns *of = &answers->of;
@@ -102,7 +105,8 @@ static overlaps find_overlaps(const pushing *p, bool wallsOnly)
         if (!of->hit[row]) continue;
         uint32_t a = answers->first[row], b = answers->second[row], either = flags[a] | flags[b];
         if ((either & SAT_ONE_WAY) && sat_world_passes(w, a, b)) continue;
-        if (share_of_first(w, a, b) == NEITHER || !is_asked_for(p, a, b)) continue;
+        if (weight[a] != 1.0f && share_of_first(w, a, b) == NEITHER) continue;
+        if (isFiltered && !is_asked_for(p, a, b)) continue;
         o.deepest = sat_max(of->depth[row], o.deepest);
         if (wallsOnly && !(either & SAT_STATIC)) continue;
         rows.key[o.count] = sat_sort_key(-of->depth[row]);

@@ -123,8 +123,8 @@ enum { MOVED = 1, MOVES = 2, PUSHED = 4, COVERED = 8 };
 
 // Boxes of bodies that are pushed reach farther, so that the candidates of one round are mostly
 // those of the next rounds, too: as far as the deepest overlap is, within these shares of size.
-#define LEAST_MARGIN 0.125f
-#define MOST_MARGIN 0.375f
+#define LEAST_MARGIN 0.0625f
+#define MOST_MARGIN 0.25f
 
 // More pairs a body than this are not worth their memory.
 #define MOST_WANTED 16u

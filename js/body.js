@@ -49,6 +49,7 @@ const USUAL = {
     mask: MAX_UINT32,
     group: 0,
     tag: 0,
+    weight: 1,
     data: undefined,
 };
 const shownOf = (body) => unusual(body, USUAL);

@@ -30,7 +30,9 @@ test('a body shows where it is, its shape, and what is not as usual', () => {
         '{ wall: Body { id: 2, x: 6, y: 0, angle: 0, shape: [Shape], isStatic: true, tag: 7 } }',
     );
     wall.isStatic = false;
-    assert.doesNotMatch(line(wall), /isStatic/);
+    assert.doesNotMatch(line(wall), /isStatic|weight/);
+    wall.weight = 0;
+    assert.match(line(wall), /weight: 0/);
 });
 
 test('a world shows how much there is of everything', () => {
@@ -50,10 +52,12 @@ test('rows show what they say, one alone or all', () => {
     for (const began of world.began) assert.equal(line(began, { depth: 0 }), event('PairEvent '));
     assert.equal(line(world.contacts, { depth: 1 }), `Contacts(1) [ ${row('')} ]`);
     assert.equal(line(world.began, { depth: 1 }), `PairEvents(1) [ ${event('')} ]`);
-    assert.equal(
-        line(hero.contacts, { depth: 1 }),
-        `RowsOf(1) [ ${row('').replace('1,', '-1,')} ]`,
-    );
+    const own = '{ other: [Body], normalX: -1, normalY: 0, depth: 5 }';
+    assert.equal(line(hero.contacts, { depth: 1 }), `RowsOf(1) [ ${own} ]`);
+    for (const contact of hero.contacts)
+        assert.equal(line(contact, { depth: 0 }), `BodyContact ${own}`);
+    for (const began of world.began.of(hero))
+        assert.equal(line(began, { depth: 0 }), 'BodyEvent { other: [Body], sensor: false }');
     assert.equal(line(world.passed), 'Passages(0) []');
     const bullet = world.add(circle(1), { x: -9, bullet: true });
     world.update();

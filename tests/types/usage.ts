@@ -577,7 +577,7 @@ export function ofKind(level: World<Thing>, money: World<Coin | undefined>): voi
     const part: Partial<Move<Thing>> = {};
     const move = enemy.moveAndSlide(1, 2, {}, part);
     if (move.floor) kinds.push(move.floor.data);
-    for (const { body } of move.hits) kinds.push(body.data);
+    for (const { body } of [...move.hits, ...move.walls]) kinds.push(body.data);
     const done: Partial<Separation> = {};
     numbers.push(level.separate({}, done).moved);
     const around: Partial<Bounds> = {};

@@ -53,8 +53,13 @@ BIN := node_modules/.bin
 OUT := build/$(config)
 # Two doors lead to the core: one for JavaScript, one for C programs.
 DOOR := $(sort $(wildcard src/door/*.c))
-CORE := $(filter-out $(DOOR),$(sort $(wildcard src/*/*.c)))
-SOURCES := src/exports.c $(CORE)
+BOUNDARY := $(sort $(wildcard src/wasm/*.c))
+CORE := $(filter-out $(DOOR) $(BOUNDARY),$(sort $(wildcard src/*/*.c)))
+SOURCES := $(filter-out src/wasm/convex.c,$(BOUNDARY)) $(CORE)
+# What two convex shapes need.
+PAIRS := src/wasm/pairs.c src/wasm/convex.c src/base/trig.c \
+	$(patsubst %,src/narrow/%.c,batch cast closest collide distance manifold sat sweep) \
+	$(patsubst %,src/shape/%.c,ellipse grid outline shape)
 SCRIPTS := $(sort $(wildcard js/*.js js/*/*.js))
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion $(WERROR)
 
@@ -114,7 +119,7 @@ WASM_LDFLAGS := --no-entry -sSTANDALONE_WASM -sALLOW_MEMORY_GROWTH=1 -sMALLOC=no
 # Changes only when the compiler, a flag or the list of sources does; all objects depend on it.
 $(OUT)/flags: FORCE | tools
 	@mkdir -p $(@D)
-	@echo '$(EMCC) $(EMCC_VERSION) $(WASM_CFLAGS) $(OPTIMIZE_$(config)) $(WASM_LDFLAGS) $(SOURCES)' > $@.new
+	@echo '$(EMCC) $(EMCC_VERSION) $(WASM_CFLAGS) $(OPTIMIZE_$(config)) $(WASM_LDFLAGS) $(SOURCES) $(PAIRS)' > $@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
 # Four fifths of emcc's time for an object is Python's. Where it says what it would ask its clang, we ask
@@ -143,13 +148,36 @@ endef
 $(eval $(call WASM_VARIANT,simd))
 $(eval $(call WASM_VARIANT,plain))
 
-wasm: $(OUT)/simd/sepaxis.wasm $(OUT)/plain/sepaxis.wasm
+# The small module, for two convex shapes: as small as can be. The linker optimizes it as a whole, for much
+# never differs in it.
+SMALLEST := $(if $(filter release,$(config)),-Oz -flto)
+OPTIMIZE_PAIRS = $(if $(SMALLEST),$(SMALLEST) -fno-vectorize -fno-slp-vectorize,$(OPTIMIZE_$(config))) -DSAT_SMALL -msimd128
+
+$(OUT)/pairs/%.o: %.c Makefile $(OUT)/flags | tools
+	@mkdir -p $(@D)
+	$(call STEP,emcc,$@)
+	$(Q)$(WASM_CC) $(WASM_CFLAGS) $(OPTIMIZE_PAIRS) -MMD -MP -c $< -o $@
+
+$(OUT)/pairs/sepaxis.wasm: $(PAIRS:%.c=$(OUT)/pairs/%.o) Makefile $(OUT)/flags
+	$(call STEP,link,$@)
+	$(Q)$(EMCC) $(or $(SMALLEST),$(LINK_OPTIMIZE)) -msimd128 $(WASM_LDFLAGS) $(STACK) $(filter %.o,$^) -o $@
+
+$(OUT)/pairs/wasm.js: $(OUT)/pairs/sepaxis.wasm tests/tools/inline.mjs
+	$(call STEP,inline,$@)
+	$(Q)node tests/tools/inline.mjs $< $@
+
+-include $(PAIRS:%.c=$(OUT)/pairs/%.d)
+
+wasm: $(OUT)/simd/sepaxis.wasm $(OUT)/plain/sepaxis.wasm $(OUT)/pairs/sepaxis.wasm
 
 # --- The package -------------------------------------------------------------------------------------
 
-ENTRIES := index plain async debug math tiled
-BUNDLES := $(OUT)/simd/index.js $(OUT)/plain/index.js
-DIST := $(ENTRIES:%=dist/%.js) $(ENTRIES:%=dist/%.d.ts) dist/sepaxis.js dist/module.js dist/errors.js dist/sepaxis.global.js \
+ENTRIES := index plain pairs async debug math tiled
+# What entries share; sepaxis/plain has its own.
+SHARED := sepaxis module errors
+BUNDLES := $(OUT)/simd/index.js $(OUT)/plain/index.js $(OUT)/pairs/index.js
+DIST := $(ENTRIES:%=dist/%.js) $(ENTRIES:%=dist/%.d.ts) $(SHARED:%=dist/%.js) $(SHARED:%=dist/plain/%.js) dist/plain/tiled.js \
+	dist/sepaxis.global.js \
 	dist/sepaxis.wasm dist/sepaxis-plain.wasm
 
 ifeq ($(config),release)
@@ -176,6 +204,9 @@ define BUNDLE
 	$(Q)node tests/tools/bundle.mjs $(1) $(2) $@ $(3)
 endef
 
+$(OUT)/pairs/index.js: $(OUT)/pairs/wasm.js $(BUNDLER) | tools
+	$(call BUNDLE,whole,js/pairs.js,$<)
+
 $(OUT)/%/index.js: $(OUT)/%/wasm.js $(BUNDLER) | tools
 	$(call BUNDLE,whole,js/index.js,$<)
 
@@ -185,8 +216,14 @@ dist/index.js: build/release/simd/wasm.js $(BUNDLER) | tools
 dist/plain.js: build/release/plain/wasm.js $(BUNDLER) | tools
 	$(call BUNDLE,part,js/index.js,$<)
 
+dist/pairs.js: build/release/pairs/wasm.js $(BUNDLER) | tools
+	$(call BUNDLE,map,js/pairs.js,$<)
+
 dist/sepaxis.global.js: build/release/simd/wasm.js $(BUNDLER) | tools
 	$(call BUNDLE,script,js/global.js,$<)
+
+dist/plain/%.js: js/%.js $(BUNDLER) | tools
+	$(call BUNDLE,part,$<)
 
 dist/%.js: js/%.js $(BUNDLER) | tools
 	$(call BUNDLE,part,$<)
@@ -276,13 +313,13 @@ build/native/$(1)/%.test: build/native/$(1)/tests/c/%.test.o $(EXACT:%.c=build/n
 	$$(call STEP,link,$$@)
 	$$(Q)$(NATIVE_$(1)) $(NATIVE_LINK_$(1)) $$^ -lm -o $$@
 
--include $(patsubst %.c,build/native/$(1)/%.d,$(SOURCES) $(DOOR) $(EXACT)) $(PROGRAMS:%=build/native/$(1)/tests/c/%.d)
+-include $(patsubst %.c,build/native/$(1)/%.d,$(CORE) $(BOUNDARY) $(DOOR) $(EXACT)) $(PROGRAMS:%=build/native/$(1)/tests/c/%.d)
 endef
 $(foreach build,sanitize lanes scalar coverage fuzz,$(eval $(call NATIVE_BUILD,$(build))))
 .SECONDARY:
 
 native: $(foreach build,sanitize lanes scalar,$(PROGRAMS:%=build/native/$(build)/%) \
-	$(patsubst %.c,build/native/$(build)/%.o,src/exports.c $(DOOR)))
+	$(patsubst %.c,build/native/$(build)/%.o,$(BOUNDARY) $(DOOR)))
 
 # Every tests/fuzz/*.c is a libFuzzer target: tests/fuzz/fuzz.h.
 build/native/fuzz/%.fuzz: build/native/fuzz/tests/fuzz/%.o $(CORE:%.c=build/native/fuzz/%.o)

@@ -3,7 +3,7 @@
 import { checkPose, integer, isList, show } from './errors.js';
 import { lab } from './lab.js';
 import { batchLength, batchPairs, placedBytes } from './layout.js';
-import { checkObject } from './pairs.js';
+import { checkObject } from './narrow.js';
 import { findAddresses } from './shapes.js';
 
 const MARGIN = 64;

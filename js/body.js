@@ -16,6 +16,7 @@ import {
 } from './errors.js';
 import { showBy, unusual } from './inspect.js';
 import { moveAndSlide } from './mover.js';
+import { setIsBody } from './narrow.js';
 import { target } from './out.js';
 import { bytesOf, gridOf, isShape } from './shapes.js';
 import { makeTiles } from './wholes.js';
@@ -93,6 +94,7 @@ export class Body {
 
     static {
         isBody = (value) => typeof value === 'object' && value !== null && #core in value;
+        setIsBody(isBody);
     }
 
     constructor(key, core, world, shape, index, data) {

@@ -1,10 +1,11 @@
 // What the last update found: columns, and one object that moves along them. Reads result columns.
 
 import { bodyAt, isBody } from './body.js';
+import { borrow, giveBack } from './borrow.js';
 import { checkVisit, integer, show } from './errors.js';
 import { copyOf, rowsOf, showBy } from './inspect.js';
 import { loops } from './loop.js';
-import { borrow, fitPoints, giveBack, listOf } from './out.js';
+import { fitPoints, listOf } from './out.js';
 
 // A row is one object that moves along a table; `table` holds the table's columns as they lie now. Its getters
 // are this short so that engines take them in and box no numbers.

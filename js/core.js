@@ -3,7 +3,6 @@
 
 import { MAX_ANGLE, MAX_COORDINATE } from './errors.js';
 import {
-    deskEnd,
     deskIsLarge,
     deskNumber,
     deskShape,
@@ -11,6 +10,7 @@ import {
     faultColumn,
     faultSlot,
     readLayout,
+    readWorld,
     regionAlive,
     regionAngle,
     regionBegan,
@@ -33,6 +33,7 @@ import {
     userColumnOffset,
     userColumnStride,
     worldRoom,
+    worldStart,
     worldWanted,
 } from './layout.js';
 import { Memory, PAGE } from './memory.js';
@@ -96,9 +97,10 @@ export class Core {
         this.#exports = instantiate(maxBytes);
         this.#memory = new Memory(this.#exports.memory);
         readLayout(this.#exports);
+        readWorld(this.#exports);
         this.#maxBytes = maxBytes;
         const desk = this.#exports.sat_desk();
-        this.#body = desk + deskEnd;
+        this.#body = desk + worldStart;
         this.number = (desk + deskNumber) / 8;
         this.#shape = desk + deskShape;
         this.#isLarge = (desk + deskIsLarge) / 4;

@@ -1,7 +1,7 @@
 // What is wrong with a value, said with the value in it. Reads values, throws.
 
 /** Which copy of the package a class is of, as its `sepaxisCopy`: a page may have loaded two. */
-export const COPY = {};
+export const COPY = { entry: SEPAXIS_ENTRY };
 
 const LONGEST = 60;
 const short = (text) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
@@ -15,7 +15,9 @@ export function show(value) {
     try {
         const { name, sepaxisCopy: copy = COPY } = value.constructor;
         const kind = typeof name === 'string' ? `an object (${short(name)})` : 'an object';
-        return copy === COPY ? kind : `${kind} of another copy of sepaxis (load one)`;
+        return copy === COPY
+            ? kind
+            : `${kind} of another copy of sepaxis, that of '${copy.entry}' (load one)`;
     } catch {
         return 'an object'; // without a constructor, or a proxy that was revoked
     }

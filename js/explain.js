@@ -3,7 +3,8 @@
 
 import { isBody } from './body.js';
 import { checkPose, show } from './errors.js';
-import { collide, distance, isEmpty } from './pairs.js';
+import { collide, distance } from './narrow.js';
+import { isEmpty } from './shapes.js';
 import { trace } from './trace.js';
 
 const hex = (bits) => `0x${(bits >>> 0).toString(16)}`;

@@ -1,7 +1,7 @@
 // The one instance that all functions without a world share: it bakes shapes and answers questions about
 // them. Reads shapes and poses, writes answers on its desk.
 
-import { deskEnd, deskNumber, deskShape, readLayout } from './layout.js';
+import { deskEnd, deskNumber, deskShape, readLayout, readWholes } from './layout.js';
 import { Memory } from './memory.js';
 import { instantiate } from './module.js';
 
@@ -18,10 +18,10 @@ class Lab {
     constructor() {
         this.exports = instantiate(Number.POSITIVE_INFINITY);
         readLayout(this.exports);
+        if (SEPAXIS_FULL) readWholes(this.exports);
         this.memory = new Memory(this.exports.memory);
         const start = this.exports.sat_lab_end();
         this.memory.reach(start + ROOM + 2 * MARGIN);
-        this.exports.sat_lab_open();
         const desk = this.exports.sat_desk();
         this.number = (desk + deskNumber) / 8; // in doubles
         this.shape = desk + deskShape;

@@ -1,14 +1,12 @@
-// Where things lie in linear memory. C owns the layout; this reads its table once and gives the numbers
-// their names, in the order of LAYOUT in src/exports.c. Bindings rather than an object: bundlers shorten them.
+// Where things lie in linear memory. C owns the layout; this reads its tables once and gives the numbers
+// their names, in the order of the tables in src/wasm. Bindings rather than an object: bundlers shorten them.
 
-const VERSION = 1;
-const LENGTH = 85;
+/** As many numbers as are asked for, from an address on. */
+const table = (exports, at) => new Uint32Array(exports.memory.buffer, at);
 
-// Offsets from the desk.
+// Two shapes: offsets from the mailbox.
 export let deskNumber;
 export let deskShape;
-export let deskShapeBytes; // what fits there
-export let deskIsLarge;
 export let deskEnd; // where the world or the lab starts
 
 // From the lab's start, and counts.
@@ -18,6 +16,17 @@ export let outlineCount;
 export let outlineVertex;
 export let outlineOther;
 export let outlinePoint;
+export let hullCount;
+export let hullPoint;
+export let batchPairs;
+export let batchLength;
+export let placedBytes;
+
+// From a shape's start.
+export let shapeBytes;
+export let shapeArea;
+
+// Shapes of several pieces, and traces: from the lab's start, and within their structs.
 export let ringEnds;
 export let ringsCount;
 export let ringsPoint;
@@ -34,8 +43,6 @@ export let compoundParts;
 export let partBytes;
 export let partAt;
 export let partNumber;
-export let shapeBytes; // in a shape
-export let shapeArea;
 export let traceCount;
 export let traceHit;
 export let traceSeparating;
@@ -44,14 +51,14 @@ export let traceRegion;
 export let traceRegionIndex;
 export let traceRows;
 export let rowStride;
-export let rowSource; // in a row
+export let rowSource;
 export let rowIndex;
 export let rowIndexB;
-export let batchPairs;
-export let batchLength;
-export let placedBytes;
 
-// From the world's start.
+// A world: from the mailbox, from the world's start, and numbers of regions.
+export let deskShapeBytes; // what fits there
+export let deskIsLarge;
+export let worldStart;
 export let worldRoom;
 export let worldWanted;
 export let worldCount;
@@ -61,16 +68,14 @@ export let sensedCount;
 export let beganCount;
 export let endedCount;
 export let passedCount;
-export let candidateCount; // tested, kept, looked at follow
+export let candidateCount;
 export let metCount;
 export let userColumn;
 export let userColumnStride;
-export let userColumnOffset; // in a column
+export let userColumnOffset;
 export let faultColumn;
 export let faultSlot;
 export let regionOffsets;
-
-// Numbers of regions, whose offsets stand behind regionOffsets.
 export let regionX;
 export let regionY;
 export let regionAngle;
@@ -83,34 +88,26 @@ export let regionGeneration;
 export let regionAlive;
 export let regionFlags;
 export let regionBodyKey;
-export let regionContact; // a, b, x, y, depth follow one another
+export let regionContact;
 export let regionSensed;
-export let regionBegan; // a, b, sensor
+export let regionBegan;
 export let regionEnded;
-
-// What questions leave, and where rays lie in rows of so many.
 export let regionFound;
 export let foundBytes;
-export let foundIndex; // in a row
-export let regionOneWay; // x, y
+export let foundIndex;
+export let regionOneWay;
 export let regionPassed;
 export let passedBytes;
 export let regionTally;
 export let maxRays;
 
-/** Reads the table of the first instance there is; they are all alike. */
+// The tables of all instances are alike: each is read of the first.
+
 export function readLayout(exports) {
-    if (deskEnd !== undefined) return;
-    const table = new Uint32Array(exports.memory.buffer, exports.sat_layout(), LENGTH);
-    if (table[0] !== VERSION) {
-        throw new Error(`sepaxis: layout ${table[0]} of the wasm is not the wrapper's ${VERSION}`);
-    }
+    if (deskNumber !== undefined) return;
     [
-        ,
         deskNumber,
         deskShape,
-        deskShapeBytes,
-        deskIsLarge,
         deskEnd,
         labPoints,
         maxPoints,
@@ -118,6 +115,19 @@ export function readLayout(exports) {
         outlineVertex,
         outlineOther,
         outlinePoint,
+        hullCount,
+        hullPoint,
+        batchPairs,
+        batchLength,
+        placedBytes,
+        shapeBytes,
+        shapeArea,
+    ] = table(exports, exports.sat_layout());
+}
+
+export function readWholes(exports) {
+    if (ringEnds !== undefined) return;
+    [
         ringEnds,
         ringsCount,
         ringsPoint,
@@ -134,8 +144,6 @@ export function readLayout(exports) {
         partBytes,
         partAt,
         partNumber,
-        shapeBytes,
-        shapeArea,
         traceCount,
         traceHit,
         traceSeparating,
@@ -147,9 +155,15 @@ export function readLayout(exports) {
         rowSource,
         rowIndex,
         rowIndexB,
-        batchPairs,
-        batchLength,
-        placedBytes,
+    ] = table(exports, exports.sat_layout_wholes());
+}
+
+export function readWorld(exports) {
+    if (deskShapeBytes !== undefined) return;
+    [
+        deskShapeBytes,
+        deskIsLarge,
+        worldStart,
         worldRoom,
         worldWanted,
         worldCount,
@@ -191,5 +205,5 @@ export function readLayout(exports) {
         passedBytes,
         regionTally,
         maxRays,
-    ] = table;
+    ] = table(exports, exports.sat_layout_world());
 }

@@ -18,12 +18,6 @@ const MAX_SPARE_BYTES = 48 * 2 ** 20;
 // So many worlds may well be all that there is room for: a page of Chromium has some 120.
 const MANY_WORLDS = 60;
 
-// SAT_VERSION in src/base/core.h.
-const VERSION = SEPAXIS_VERSION.split(/[.-]/, 3).reduce(
-    (sum, part) => sum * 256 + Number.parseInt(part, 10),
-    0,
-);
-
 const bytesOf = (exports) => exports.memory.buffer.byteLength;
 
 /** Says where the bytes of the module come from, once they are needed. */
@@ -68,7 +62,7 @@ export function compileFault(bytes, cause) {
     const fault = (why) => new Error(`sepaxis cannot compile its WebAssembly: ${why}`, { cause });
     if (!WebAssembly.validate(bytes)) {
         return fault(
-            hasLanes()
+            SEPAXIS_FULL && hasLanes()
                 ? 'this is no WebAssembly that can be used here; give the sepaxis.wasm of the package'
                 : "there is no SIMD here (Chrome or Edge 91, Firefox 89, Safari 16.4 have it): import 'sepaxis/plain', " +
                       "or 'sepaxis/async', which takes the build without SIMD by itself",
@@ -80,7 +74,7 @@ export function compileFault(bytes, cause) {
 }
 
 function entryBytes() {
-    if (bytesOfEntry === undefined) {
+    if (SEPAXIS_FULL && bytesOfEntry === undefined) {
         throw new Error(
             "sepaxis/async: nothing is loaded yet; await load() first, or import 'sepaxis', which needs no waiting",
         );
@@ -120,6 +114,7 @@ function makeInstance(module) {
         return new WebAssembly.Instance(module, {}).exports;
     } catch (cause) {
         if (isForWorkers(cause)) throw workersOnly(cause);
+        if (!SEPAXIS_FULL) throw new RangeError('no memory is left for sepaxis', { cause });
         throw new RangeError(
             out >= MANY_WORLDS
                 ? `too many worlds: ${out} were made and not disposed of, and a page has room for about 100; ` +
@@ -146,7 +141,12 @@ export function adopt(module) {
     }
     const exports = makeInstance(module);
     const found = exports.sat_version();
-    if (found !== VERSION) {
+    // SAT_VERSION in src/base/core.h.
+    const version = SEPAXIS_VERSION.split(/[.-]/, 3).reduce(
+        (sum, part) => sum * 256 + Number.parseInt(part, 10),
+        0,
+    );
+    if (found !== version) {
         const words = [found >> 16, (found >> 8) & 255, found & 255].join('.');
         throw new TypeError(
             `load: this is the WebAssembly of sepaxis ${words}, and this is sepaxis ${SEPAXIS_VERSION}; take both from one package`,
@@ -162,6 +162,7 @@ export function adopt(module) {
  */
 export function instantiate(maxBytes) {
     compiled ??= compile();
+    if (!SEPAXIS_FULL) return makeInstance(compiled); // there is but one
     const isFit = spare.length > 0 && bytesOf(spare.at(-1)) <= maxBytes;
     const exports = isFit ? spare.pop() : makeInstance(compiled);
     if (isFit) spareBytes -= bytesOf(exports);

@@ -1,6 +1,7 @@
 // A body that goes through a level. Reads a motion and options, writes where it went.
 
 import { bodyAt } from './body.js';
+import { borrow, giveBack } from './borrow.js';
 import {
     boolean,
     coordinate,
@@ -11,7 +12,7 @@ import {
     unitOrNull,
 } from './errors.js';
 import { regionTally } from './layout.js';
-import { borrow, giveBack, listOf, objectsIn, setPoint, target } from './out.js';
+import { listOf, objectsIn, setPoint, target } from './out.js';
 import { ask, readMoveFilter } from './query.js';
 import { MAX_SIZE } from './shapes.js';
 

@@ -63,21 +63,6 @@ export function listOf(name, out) {
     return out;
 }
 
-let spare = new Float64Array(256);
-
-/** Room for numbers on their way from C into an `out`. Return it by giveBack(), and nothing is allocated. */
-export function borrow(length) {
-    const room = length <= spare.length ? spare : new Float64Array(2 * length);
-    spare = NO_ROOM; // a setter that asks for room meanwhile gets other room
-    return room;
-}
-
-export function giveBack(room) {
-    spare = room;
-}
-
-const NO_ROOM = new Float64Array(0);
-
 // Where a list keeps objects that it had and may need again.
 const SPARES = Symbol('spare objects');
 

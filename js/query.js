@@ -3,6 +3,7 @@
 
 import { checkLength, checkOut, column, FLOATS, lengthOf, part } from './batch.js';
 import { bits, bodyAt, isBody, SENSOR, STATIC, signedBits } from './body.js';
+import { borrow, giveBack } from './borrow.js';
 import {
     boolean,
     checkPose,
@@ -17,8 +18,8 @@ import {
     show,
 } from './errors.js';
 import { foundBytes, foundIndex, maxRays, regionFound, regionTally } from './layout.js';
-import { borrow, giveBack, listOf, objectsIn, target } from './out.js';
-import { checkObject, checkOrigin, checkPoseObject, writeHit } from './pairs.js';
+import { checkObject, checkOrigin, checkPoseObject, writeHit } from './narrow.js';
+import { listOf, objectsIn, target } from './out.js';
 import { bytesOf, isShape, MAX_SIZE, MIN_SIZE } from './shapes.js';
 
 const FILTER = ['category', 'mask', 'group', 'ignore', 'sensors', 'statics'];

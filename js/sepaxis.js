@@ -4,7 +4,7 @@
 export { collideMany, overlapsMany } from './batch.js';
 export { Body } from './body.js';
 export { shapeFrom } from './definition.js';
-export { castRay, closestPoint, collide, contains, distance, overlaps, sweep } from './pairs.js';
+export { castRay, closestPoint, collide, contains, distance, overlaps, sweep } from './narrow.js';
 export {
     box,
     capsule,

@@ -14,6 +14,8 @@ import {
 import { showBy } from './inspect.js';
 import { lab } from './lab.js';
 import {
+    hullCount,
+    hullPoint,
     labPoints,
     maxPoints,
     outlineCount,
@@ -38,6 +40,8 @@ export const CONCAVE = 7;
 export const CROSSING = 8;
 
 const ROUNDING = ['radius'];
+export const HULL_OPTIONS = ROUNDING;
+export const POLYGON_OPTIONS = ['holes', 'radius'];
 
 const KEY = Symbol('made by circle(), box() and so on');
 
@@ -81,6 +85,9 @@ export let isShape;
 /** The getter of `definition`, for every shape to have as its own: a structured clone keeps nothing else. */
 let ownDefinition;
 
+/** Has a shape no piece, but those that only casts and moves know? Tiles may have none. */
+export let isEmpty;
+
 export class Shape {
     static name = 'Shape'; // also when minified
     static sepaxisCopy = COPY;
@@ -108,13 +115,13 @@ export class Shape {
         this.area = memory.f64[(at + shapeArea) / 8];
         Object.defineProperty(this, 'definition', ownDefinition);
         Object.freeze(this);
-        showBy(this, shownOf);
+        if (SEPAXIS_FULL) showBy(this, shownOf);
     }
 
     /** @returns {any} */
     get definition() {
-        const { tiles } = this;
-        if (tiles === undefined) return this.#made.definition;
+        const tiles = SEPAXIS_FULL ? this.tiles : undefined;
+        if (!tiles) return this.#made.definition;
         return { kind: 'tiles', ...tiles, cells: Array.from(tiles.cells) };
     }
 
@@ -123,30 +130,30 @@ export class Shape {
     }
 
     get isConvex() {
-        return this.#made.whole === undefined;
+        return !SEPAXIS_FULL || this.#made.whole === undefined;
     }
 
     get tiles() {
-        const grid = gridOf.get(this);
-        if (grid === undefined) return undefined;
+        const grid = SEPAXIS_FULL ? gridOf.get(this) : undefined;
+        if (!grid) return undefined;
         const kinds = grid.kinds.map(({ points, oneWay }) => Object.freeze({ points, oneWay }));
         return { ...grid, cells: grid.cells.slice(), kinds: Object.freeze(kinds) };
     }
 
     /** @returns {any} */
     get holes() {
-        return this.#made.whole?.holes ?? NO_HOLES;
+        return (SEPAXIS_FULL && this.#made.whole?.holes) || NO_HOLES;
     }
 
     get pieces() {
         const made = this.#made;
-        made.pieces ??= Object.freeze(made.whole?.pieces(this) ?? [this]);
+        made.pieces ??= Object.freeze((SEPAXIS_FULL && made.whole?.pieces(this)) || [this]);
         return made.pieces;
     }
 
     get bounds() {
         const made = this.#made;
-        made.bounds ??= Object.freeze(made.whole?.bounds?.() ?? boundsOf(this));
+        made.bounds ??= Object.freeze((SEPAXIS_FULL && made.whole?.bounds?.()) || boundsOf(this));
         return made.bounds;
     }
 
@@ -159,8 +166,9 @@ export class Shape {
         const c = memory.f64[first];
         const s = memory.f64[first + 1];
         const move = (p) => plain(x + (c * p.x - s * p.y), y + (s * p.x + c * p.y));
-        const { whole } = this.#made;
-        if (whole) return whole.remake('shape.at', move, 1, (p) => p.at(x, y, angle));
+        if (SEPAXIS_FULL && this.#made.whole) {
+            return this.#made.whole.remake('shape.at', move, 1, (p) => p.at(x, y, angle));
+        }
         const level = angle === 0 ? { sx: 1, sy: 1 } : undefined;
         return remake('shape.at', this, this.radius, this.points.map(move), level);
     }
@@ -185,9 +193,9 @@ export class Shape {
             );
         }
         const move = (p) => plain(sx * p.x, sy * p.y);
-        const { whole } = this.#made;
-        if (whole) {
-            return whole.remake('shape.scaled', move, Math.abs(sx), (p) => p.scaled(sx, sy));
+        if (SEPAXIS_FULL && this.#made.whole) {
+            const movePiece = (p) => p.scaled(sx, sy);
+            return this.#made.whole.remake('shape.scaled', move, Math.abs(sx), movePiece);
         }
         const points = this.points.map(move);
         const radius = Math.abs(sx) * this.radius;
@@ -202,6 +210,7 @@ export class Shape {
         ownDefinition = { ...getter, enumerable: true };
         isShape = (value) => typeof value === 'object' && value !== null && #made in value;
         bytesOf = (shape) => shape.#made.bytes;
+        if (SEPAXIS_FULL) isEmpty = (shape) => shape.#made.whole?.isEmpty?.() === true;
         /** 0 if it is no shape. */
         addressOf = (shape) => {
             if (typeof shape !== 'object' || shape === null || !(#made in shape)) return 0;
@@ -379,11 +388,23 @@ export function tryPolygon(list, radius) {
     return fresh(points, { kind: 'polygon', points: freezeAll(list), holes: NO_HOLES, radius });
 }
 
-function makePolygon(name, points, radius) {
+export function makePolygon(name, points, radius) {
     const list = readPoints(name, points);
     const made = tryPolygon(list, radius);
     if (typeof made === 'number') throw outlineFault(name, made, list);
     return made;
+}
+
+/** The corners of the hull of points, in order. */
+export function hullCorners(name, points) {
+    const list = readPoints(name, points);
+    const { exports, memory, base } = lab();
+    putPoints(list);
+    const status = exports.sat_hull(list.length);
+    if (status !== 0) throw outlineFault(name, status, list);
+    const from = (base + hullPoint) / 2;
+    const corners = memory.u16.subarray(from, from + memory.i32[(base + hullCount) / 4]);
+    return Array.from(corners, (i) => list[i]);
 }
 
 export function ellipsePoints(radiusX, radiusY, count = 32, angle = 0) {
@@ -469,31 +490,35 @@ const isOffset = (v) => typeof v === 'number' && v >= -MAX_OFFSET && v <= MAX_OF
 export function outlineFault(name, status, list) {
     const { memory, base } = lab();
     const vertex = memory.i32[(base + outlineVertex) / 4];
-    const other = memory.i32[(base + outlineOther) / 4];
     const at = (i) => `point ${i} (${list[i].x}, ${list[i].y})`;
+    /** @param {number} [point] */
     const fault = (reason, text, point) =>
         outlineError(RangeError, `${name}: ${text}`, reason, 0, point);
+    if (SEPAXIS_FULL && status === CROSSING) {
+        const other = memory.i32[(base + outlineOther) / 4];
+        return fault(
+            'crossing',
+            `crosses itself: the edge from ${at(vertex)} meets the edge from ${at(other)}; ` +
+                'list the corners in order',
+            vertex,
+        );
+    }
     switch (status) {
         case TOO_FEW:
             return fault('few', `needs at least 3 points, not ${list.length}`);
         case TOO_MANY:
             return fault(
                 'many',
-                `at most 64 corners, not ${vertex}; leave some out or use a circle`,
+                `at most 64 corners, not ${vertex}; leave some out, use a circle, or take the ${name}() of 'sepaxis'`,
             );
         case NO_AREA:
             return fault('flat', `no area; all points lie on one line with ${at(0)}`);
         case CONCAVE:
+            // Where C does not look for crossings.
+            if (vertex < 0) return fault('crossing', 'crosses itself; list the corners in order');
             return fault(
                 'concave',
-                `concave at ${at(vertex)}; use several convex polygons`,
-                vertex,
-            );
-        case CROSSING:
-            return fault(
-                'crossing',
-                `crosses itself: the edge from ${at(vertex)} meets the edge from ${at(other)}; ` +
-                    'list the corners in order',
+                `concave at ${at(vertex)}; the polygon() of 'sepaxis' takes concave outlines`,
                 vertex,
             );
         default:

@@ -16,7 +16,7 @@ import {
     traceSeparating,
     traceWinner,
 } from './layout.js';
-import { ask, EXACT_WAY, writeCollision } from './pairs.js';
+import { ask, EXACT_WAY, writeCollision } from './narrow.js';
 import { isShape } from './shapes.js';
 
 // satRowSource and satRegionKind in src/narrow/trace.h.

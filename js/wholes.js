@@ -43,6 +43,8 @@ import {
     checkRounding,
     freezeAll,
     gridOf,
+    HULL_OPTIONS,
+    hullCorners,
     isShape,
     MAX_SIZE,
     MIN_SIZE,
@@ -50,6 +52,7 @@ import {
     NO_AREA,
     offset,
     outlineFault,
+    POLYGON_OPTIONS,
     putPoints,
     readPoints,
     segment,
@@ -155,8 +158,6 @@ function makeCompound(name, shapes) {
     });
 }
 
-const POLYGON_OPTIONS = ['holes', 'radius'];
-const HULL_OPTIONS = ['radius'];
 const HOLE_OUTSIDE = 11;
 const HOLE_IN_HOLE = 12;
 
@@ -184,15 +185,8 @@ export function hull(points, settings) {
     const name = 'hull';
     const { radius = 0 } = options(name, settings, HULL_OPTIONS);
     const rounding = checkRounding(name, radius);
-    const list = readPoints(name, points);
-    putPoints(list);
-    const { exports, memory, base } = lab();
-    const status = exports.sat_hull(list.length);
-    if (status !== 0) throw outlineFault(name, status, list);
-    const from = (base + ringsPoint) / 2;
-    const corners = memory.u16.subarray(from, from + memory.i32[(base + ringsCount) / 4]);
     // As the polygon that it is: of more than 64 corners, several pieces.
-    return makeOutline(name, [Array.from(corners, (i) => list[i])], rounding);
+    return makeOutline(name, [hullCorners(name, points)], rounding);
 }
 
 /** Of what is no outline, since it has but one point: { x, y }, [x, y], or a number of a flat list. */
@@ -514,6 +508,8 @@ export function makeTiles(all) {
         {
             pieces: () => cellsOf(all),
             bounds: () => ({ minX: 0, minY: 0, maxX: columns * size, maxY: rows * size }),
+            // Of cells that let pass only casts and moves know.
+            isEmpty: () => cells.every((kind) => kind === 0 || kinds[kind - 1].oneWay !== null),
             remake: (caller) => {
                 throw new TypeError(
                     `${caller}: tiles start at their origin; place the body instead`,

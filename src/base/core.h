@@ -38,6 +38,13 @@ _Static_assert(FLT_EVAL_METHOD == 0, "sepaxis needs floats that are computed as 
 // The version of the package, a byte a part: 0.1.0. A wrapper refuses the wasm of another one.
 #define SAT_VERSION 0x000100u
 
+// A module that must be small does without what only makes it faster; the answers are the same.
+#if defined(SAT_SMALL)
+#define SAT_IS_SMALL true
+#else
+#define SAT_IS_SMALL false
+#endif
+
 // A programmer's error, not a user's: those are statuses. Traps in debug and sanitizer builds.
 #if defined(SAT_DEBUG)
 #define SAT_ASSERT(claim) ((claim) ? (void)0 : __builtin_trap())

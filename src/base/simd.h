@@ -1,5 +1,5 @@
 // Four float lanes: wasm simd128, SSE2, NEON or plain C, with the same bits from all four. With
-// exports.c this is the only place that knows what it is compiled for.
+// src/wasm this is the only place that knows what it is compiled for.
 //
 // min is a < b ? a : b and max is a > b ? a : b in every spelling: SSE2 has them as minps and
 // maxps, wasm as pmin and pmax with the operands exchanged, NEON only as a comparison and a

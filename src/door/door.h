@@ -1,6 +1,6 @@
 // What the chapters of the door for C programs share: checks of what comes in, and how answers of
 // the core are told. The door is src/sepaxis.h; behind it stands the core, which trusts who calls
-// it. Reads and writes blocks of the caller's; src/exports.c is the same for JavaScript.
+// it. Reads and writes blocks of the caller's; src/wasm is the same for JavaScript.
 
 #ifndef SAT_DOOR_DOOR_H
 #define SAT_DOOR_DOOR_H

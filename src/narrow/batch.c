@@ -8,7 +8,7 @@ bool sat_pairs_fit(const uint32_t *first, const uint32_t *second, uint32_t count
                    uint32_t *bad)
 {
     uint32_t bits = 0;
-#if defined(__wasm__) && !defined(SAT_DEBUG)
+#if defined(__wasm__) && !defined(SAT_DEBUG) && !defined(SAT_SMALL)
 #pragma clang loop vectorize(enable)
 #endif
     for (uint32_t k = 0; k < count; k++) {
@@ -43,7 +43,7 @@ satPlaced sat_placed(const uint8_t *base, uint32_t shape, double x, double y, do
                        .halfHeight = s->halfHeight,
                        .inner = sat_inner(s),
                        .outer = s->outer + s->radius,
-                       .lane = lane_kind(s),
+                       .lane = SAT_IS_SMALL ? SAT_LANE_NONE : lane_kind(s),
                        .shape = shape};
 }
 
@@ -403,8 +403,9 @@ void sat_answer_many(const satPairs *pairs, const satContactColumns *out)
 {
     bool onlyHits = out->depth == NULL;
     uint32_t k = 0;
-    if (pairs->allBoxes && onlyHits) k = overlap_boxes(pairs, out, 0, pairs->count);
-    for (; k + 4 <= pairs->count; k += 4) {
+    if (pairs->allBoxes && onlyHits && !SAT_IS_SMALL)
+        k = overlap_boxes(pairs, out, 0, pairs->count);
+    for (; k + 4 <= pairs->count && !SAT_IS_SMALL; k += 4) {
         four f = take_four(pairs, k);
         if (pairs->allBoxes || all_are(&f, BOXES)) {
             if (onlyHits) {

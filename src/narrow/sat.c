@@ -367,7 +367,7 @@ satAxis sat_polygons(const satShape *a, const satPlace *placeA, const satShape *
                      const satPlace *placeB, float limit, float floor)
 {
     float slack = slack_of(a, b), enough = limit + (a->radius + b->radius) + slack;
-    faces f = a->padded <= FEW && b->padded <= FEW
+    faces f = SAT_IS_SMALL || (a->padded <= FEW && b->padded <= FEW)
                   ? farthest_of_both_few(a, placeA, b, placeB, enough)
                   : farthest_of_both(a, placeA, b, placeB, enough, floor);
     bool isB = f.ofB.separation > f.ofA.separation;

@@ -8,7 +8,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { createTally } from '../browser/tally.mjs';
@@ -19,7 +19,16 @@ import { BOUNDS, costOf, FILE_BOUNDS, gzipped, weightsIn } from '../tools/weight
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 
-const ENTRIES = ['async', 'debug', 'index', 'math', 'plain', 'tiled'];
+const ENTRIES = ['async', 'debug', 'index', 'math', 'pairs', 'plain', 'tiled'];
+
+// What entries share, and what sepaxis/plain has of its own.
+const SHARED = ['errors', 'module', 'sepaxis'];
+const SCRIPTS = [
+    ...ENTRIES,
+    ...SHARED,
+    ...[...SHARED, 'tiled'].map((name) => `plain/${name}`),
+    'sepaxis.global',
+];
 
 const guides = (await readdir(join(root, 'web/guides'))).filter((name) => name.endsWith('.md'));
 const TEXTS = ['README.md', ...guides.map((name) => `web/guides/${name}`)];
@@ -30,11 +39,8 @@ const FILES = [
     'CHANGELOG.md',
     'LICENSE',
     ...TEXTS,
-    ...ENTRIES.flatMap((name) => [`dist/${name}.d.ts`, `dist/${name}.js`, `dist/${name}.js.map`]),
-    ...['errors.js', 'module.js', 'sepaxis.js', 'sepaxis.global.js'].flatMap((name) => [
-        `dist/${name}`,
-        `dist/${name}.map`,
-    ]),
+    ...ENTRIES.map((name) => `dist/${name}.d.ts`),
+    ...SCRIPTS.flatMap((name) => [`dist/${name}.js`, `dist/${name}.js.map`]),
     'dist/sepaxis.wasm',
     'dist/sepaxis-plain.wasm',
     'package.json',
@@ -168,6 +174,14 @@ async function testContents() {
         assert.ok(two < 0.6 * all, `two functions cost ${two} of ${all}`);
     });
 
+    await check(
+        'circle and overlaps of sepaxis/pairs cost at most 24,000 bytes gzipped',
+        async () => {
+            const { gz } = await costOf("export { circle, overlaps } from 'sepaxis/pairs'", folder);
+            assert.ok(gz > 1000 && gz <= BOUNDS['sepaxis/pairs'], `it is ${gz}`);
+        },
+    );
+
     await check('entries know the shapes of each other', async () => {
         const at = (name) => import(pathToFileURL(join(installed, 'dist', name)));
         const [{ box, World }, { addTiledMap }] = [await at('index.js'), await at('tiled.js')];
@@ -176,16 +190,19 @@ async function testContents() {
     });
 
     await check('a map leads from every script back to the sources, without the wasm', async () => {
-        for (const name of [...ENTRIES, 'module', 'sepaxis', 'sepaxis.global']) {
+        for (const name of SCRIPTS) {
             const script = await readFile(join(installed, 'dist', `${name}.js`), 'utf8');
-            assert.match(script, new RegExp(`//# sourceMappingURL=${name}\\.js\\.map\\n$`));
+            assert.match(
+                script,
+                new RegExp(`//# sourceMappingURL=${basename(name)}\\.js\\.map\\n$`),
+            );
             const text = await readFile(join(installed, 'dist', `${name}.js.map`), 'utf8');
             assert.ok(text.length < 450_000, `${name}.js.map has ${text.length} characters`);
             const { sources, sourcesContent } = JSON.parse(text);
-            const own = sources.filter((source) => /^\.\.\/js\/[\w/]+\.js$/.test(source));
+            const own = sources.filter((source) => /^(\.\.\/)+js\/[\w/]+\.js$/.test(source));
             assert.ok(own.length > 0, `${name}: ${sources}`);
             for (const source of own) {
-                const path = join(root, 'dist', source);
+                const path = join(root, 'dist', dirname(name), source);
                 assert.equal(sourcesContent[sources.indexOf(source)], await readFile(path, 'utf8'));
             }
         }
@@ -216,6 +233,10 @@ async function testLoading() {
 
     await check('import gives what the types declare, and it works', async () => {
         assert.deepEqual(await script('import.mjs'), expected);
+    });
+
+    await check('sepaxis/pairs works by import and by require', async () => {
+        assert.deepEqual(await script('pairs.mjs'), [true, 13, 10, '1,0']);
     });
 
     await check('require gives the same', async () => {

@@ -1,6 +1,7 @@
 // Bundles an entry of js/: reads js/ and the wasm as text (tests/tools/inline.mjs). What users get has a map beside it.
 //
 //     node tests/tools/bundle.mjs part   js/debug.js out.js [wasm.js]   what entries share stays apart
+//     node tests/tools/bundle.mjs map    js/pairs.js out.js wasm.js     an entry that shares nothing
 //     node tests/tools/bundle.mjs whole  js/index.js out.js wasm.js     one module with everything in it
 //     node tests/tools/bundle.mjs script js/global.js out.js wasm.js    the same as a plain script: global Sepaxis
 
@@ -10,10 +11,11 @@ import { build } from 'esbuild';
 
 const { name, version, license } = JSON.parse(await readFile('package.json', 'utf8'));
 
-// All entries import these, each bundled by itself, so that there is one of each.
+// Entries import these, each bundled by itself, so that there is one of each: those of sepaxis/plain in dist/plain/.
 const SHARED = ['errors.js', 'module.js', 'sepaxis.js'];
 
 const SHAPES = {
+    map: { format: 'esm', sourcemap: 'linked' },
     part: { format: 'esm', sourcemap: 'linked' },
     whole: { format: 'esm' },
     script: { format: 'iife', globalName: 'Sepaxis', sourcemap: 'linked' },
@@ -22,6 +24,10 @@ const SHAPES = {
 const [shape, entry, outfile, wasm] = process.argv.slice(2);
 if (!(shape in SHAPES)) throw new Error(`${shape} is none of ${Object.keys(SHAPES).join(', ')}`);
 
+const isPlain = /\bplain\b/.test(outfile);
+const folder = basename(outfile) === 'plain.js' ? './plain/' : './';
+const isPairs = entry === 'js/pairs.js';
+
 /** Whatever folder of js/ they are imported from, in dist/ all lie side by side. */
 const sharing = {
     name: 'sharing',
@@ -29,7 +35,7 @@ const sharing = {
         onResolve({ filter: /^\.\.?\// }, ({ path, kind }) => {
             const file = basename(path);
             const isShared = SHARED.includes(file) && kind !== 'entry-point';
-            return isShared ? { path: `./${file}`, external: true } : undefined;
+            return isShared ? { path: `${folder}${file}`, external: true } : undefined;
         });
     },
 };
@@ -45,7 +51,11 @@ await build({
     logLevel: 'warning',
     ignoreAnnotations: true, // here the order of imports counts, whatever sideEffects says
     banner: { js: `/*! ${name} ${version} | ${license} */` },
-    define: { SEPAXIS_VERSION: JSON.stringify(version) },
+    define: {
+        SEPAXIS_VERSION: JSON.stringify(version),
+        SEPAXIS_ENTRY: JSON.stringify(`sepaxis${isPlain ? '/plain' : isPairs ? '/pairs' : ''}`),
+        SEPAXIS_FULL: JSON.stringify(!isPairs),
+    },
     alias: wasm ? { 'sepaxis-wasm': resolve(wasm) } : {},
     plugins: shape === 'part' ? [sharing] : [],
 });

@@ -5,12 +5,13 @@
 //     node tests/tools/sizes.mjs [README.md]
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import { BOUNDS, costOf, FILE_BOUNDS, gzipped, tableOf } from './weights.mjs';
+import { BOUNDS, compressed, costOf, FILE_BOUNDS, tableOf } from './weights.mjs';
 
-const row = (name, raw, gz, bound) =>
+const row = (name, { raw, gz, br }, bound) =>
     console.log(
         name.padEnd(26) +
             String(raw).padStart(8) +
+            `${br} br`.padStart(11) +
             `${gz} gz`.padStart(11) +
             (bound ? `  of ${bound}` : ''),
     );
@@ -18,21 +19,20 @@ const row = (name, raw, gz, bound) =>
 const read = (path) => readFileSync(path);
 const over = [];
 const weights = {};
-function weigh(name, raw, gz, bound) {
-    weights[name.trim()] = gz;
-    row(name, raw, gz, bound);
+function weigh(name, size, bound) {
+    const { gz } = size;
+    weights[name.trim()] = size;
+    row(name, size, bound);
     if (gz > bound) over.push(`${name} is ${gz - bound} bytes over its bound of ${bound}, gzipped`);
 }
 
 for (const [file, bound] of Object.entries(FILE_BOUNDS)) {
-    weigh(file, read(file).length, gzipped(read(file)), bound);
+    weigh(file, compressed(read(file)), bound);
 }
-for (const file of ['dist/sepaxis.js', 'dist/module.js'])
-    row(file, read(file).length, gzipped(read(file)));
+for (const file of ['dist/sepaxis.js', 'dist/module.js']) row(file, compressed(read(file)));
 console.log('imported, with all that comes along:');
 for (const [entry, bound] of Object.entries(BOUNDS)) {
-    const { raw, gz } = await costOf(`export * from '${entry}'`, '.');
-    weigh(`  ${entry}`, raw, gz, bound);
+    weigh(`  ${entry}`, await costOf(`export * from '${entry}'`, '.'), bound);
 }
 
 const text = readFileSync('build/release/simd/wasm.js', 'utf8').split("'")[1];

@@ -1,12 +1,13 @@
 // What each entry of the package costs a game, and what it may cost. Reads dist/ as a bundler does.
 
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 /** What an entry and all it brings may weigh in bytes: minified by the user's bundler and gzipped. */
 export const BOUNDS = {
     sepaxis: 121856,
     'sepaxis/plain': 130048,
+    'sepaxis/pairs': 24000,
     'sepaxis/async': 26624,
     'sepaxis/debug': 3072,
     'sepaxis/math': 4096,
@@ -22,7 +23,14 @@ export const FILE_BOUNDS = {
 
 export const gzipped = (content) => gzipSync(content, { level: 9 }).length;
 
-/** What a program of one line becomes in esbuild, in bytes: { raw, gz }; `from` is a folder that has the package. */
+/** As small as the two that browsers take make it, in bytes. */
+export const compressed = (content) => ({
+    raw: content.length,
+    gz: gzipped(content),
+    br: brotliCompressSync(content).length,
+});
+
+/** What a program of one line becomes in esbuild, in bytes: { raw, gz, br }; `from` is a folder that has the package. */
 export async function costOf(line, from) {
     const { outputFiles } = await build({
         stdin: { contents: line, resolveDir: from },
@@ -34,23 +42,29 @@ export async function costOf(line, from) {
         logLevel: 'silent',
     });
     const [{ contents }] = outputFiles;
-    return { raw: contents.length, gz: gzipped(contents) };
+    return compressed(contents);
 }
 
-/** What entries and files weigh, as a table in Markdown; in kB of 1,000 bytes, as browsers count them. */
+/** What entries and files weigh, { gz, br } by name, as a table in Markdown; in kB of 1,000 bytes, as browsers count them. */
 export function tableOf(weights) {
     const kilobytes = (bytes) => (bytes / 1000).toFixed(1);
     const rows = Object.entries(weights).map(
-        ([name, bytes]) => `| \`${name}\` | ${kilobytes(bytes)} |`,
+        ([name, { gz, br }]) => `| \`${name}\` | ${kilobytes(gz)} | ${kilobytes(br)} |`,
     );
-    const both = weights['sepaxis/async'] + weights['dist/sepaxis.wasm'];
-    rows.push(`| \`sepaxis/async\` and the wasm that it fetches | ${kilobytes(both)} |`);
-    return ['| entry or file | kB, gzipped |', '|---|---|', ...rows, ''].join('\n');
+    const [entry, wasm] = [weights['sepaxis/async'], weights['dist/sepaxis.wasm']];
+    const [gz, br] = [entry.gz + wasm.gz, entry.br + wasm.br].map(kilobytes);
+    rows.push(`| \`sepaxis/async\` and the wasm that it fetches | ${gz} | ${br} |`);
+    return [
+        '| all of an entry, or a file, in kB | gzip | brotli |',
+        '|---|---|---|',
+        ...rows,
+        '',
+    ].join('\n');
 }
 
-/** The weights that such a table says, in bytes. */
+/** The weights that such a table says, gzipped, in bytes. */
 export function weightsIn(text) {
     const [, table = ''] = /<!-- weights -->\n(.*)<!-- \/weights -->/s.exec(text) ?? [];
-    const rows = table.matchAll(/^\| `([^`]+)` \| ([\d.]+) \|$/gm);
+    const rows = table.matchAll(/^\| `([^`]+)` \| ([\d.]+) \| [\d.]+ \|$/gm);
     return Object.fromEntries(Array.from(rows, ([, name, kilobytes]) => [name, 1000 * kilobytes]));
 }

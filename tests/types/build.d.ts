@@ -1,4 +1,4 @@
-// What the bundler puts in: the core as text, and the version of package.json.
+// What the bundler puts in: the core as text, and which entry it is for.
 
 declare module 'sepaxis-wasm' {
     const text: string;
@@ -6,3 +6,9 @@ declare module 'sepaxis-wasm' {
 }
 
 declare const SEPAXIS_VERSION: string;
+
+/** Where users import this copy from: 'sepaxis', 'sepaxis/plain' or 'sepaxis/pairs'. */
+declare const SEPAXIS_ENTRY: string;
+
+/** False where there are convex shapes and nothing else. */
+declare const SEPAXIS_FULL: boolean;

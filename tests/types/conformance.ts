@@ -7,12 +7,14 @@
 import type * as madeAsync from 'js/async';
 import type * as madeDebug from 'js/debug';
 import type * as madeMath from 'js/math';
+import type * as madePairs from 'js/pairs';
 import type * as made from 'js/sepaxis';
 import type * as madeTiled from 'js/tiled';
 import type * as declared from 'sepaxis';
 import type * as declaredAsync from 'sepaxis/async';
 import type * as declaredDebug from 'sepaxis/debug';
 import type * as declaredMath from 'sepaxis/math';
+import type * as declaredPairs from 'sepaxis/pairs';
 import type * as declaredTiled from 'sepaxis/tiled';
 
 /** The names of a type, without symbols: those are between the files of js/. */
@@ -35,6 +37,7 @@ export type Missings = [
     None<Missing<typeof declaredDebug, typeof madeDebug>>,
     None<Missing<typeof declaredMath, typeof madeMath>>,
     None<Missing<declaredMath.Random, MadeRandom>>,
+    None<Missing<typeof declaredPairs, typeof madePairs>>,
     None<Missing<typeof declaredTiled, typeof madeTiled>>,
     None<Missing<declared.Shape, made.Shape>>,
     None<Missing<declared.Body, made.Body>>,
@@ -50,6 +53,7 @@ export type Undeclared = [
     None<Missing<typeof madeDebug, typeof declaredDebug>>,
     None<Missing<typeof madeMath, typeof declaredMath>>,
     None<Missing<MadeRandom, declaredMath.Random>>,
+    None<Missing<typeof madePairs, typeof declaredPairs>>,
     None<Missing<typeof madeTiled, typeof declaredTiled>>,
     None<Missing<made.Shape, declared.Shape>>,
     None<Missing<made.Body, declared.Body>>,
@@ -62,6 +66,7 @@ declare const functions: Functions<typeof made>;
 declare const functionsAsync: Functions<typeof madeAsync>;
 declare const functionsDebug: typeof madeDebug;
 declare const functionsMath: typeof madeMath;
+declare const functionsPairs: Functions<typeof madePairs>;
 declare const functionsTiled: typeof madeTiled;
 declare const shape: made.Shape;
 declare const body: made.Body;
@@ -71,6 +76,7 @@ functions satisfies Functions<typeof declared>;
 functionsAsync satisfies Functions<typeof declaredAsync>;
 functionsDebug satisfies typeof declaredDebug;
 functionsMath satisfies typeof declaredMath;
+functionsPairs satisfies Functions<typeof declaredPairs>;
 functionsTiled satisfies Record<keyof typeof declaredTiled, unknown>;
 shape satisfies declared.Shape;
 body satisfies declared.Body;

@@ -1,0 +1,24 @@
+// Polygons and hulls where every shape is convex. Reads points; has C bake them.
+
+import { options } from './errors.js';
+import {
+    checkRounding,
+    HULL_OPTIONS,
+    hullCorners,
+    makePolygon,
+    POLYGON_OPTIONS,
+} from './shapes.js';
+
+export function polygon(points, settings) {
+    const { holes = [], radius = 0 } = options('polygon', settings, POLYGON_OPTIONS);
+    if (holes?.length !== 0) {
+        throw new TypeError("polygon: holes need the polygon of 'sepaxis'; import it from there");
+    }
+    return makePolygon('polygon', points, checkRounding('polygon', radius));
+}
+
+export function hull(points, settings) {
+    const { radius = 0 } = options('hull', settings, HULL_OPTIONS);
+    const rounding = checkRounding('hull', radius);
+    return makePolygon('hull', hullCorners('hull', points), rounding);
+}

@@ -1,0 +1,424 @@
+// The boundary of a world: numbers and offsets in, a status or an index out, results in the mailbox
+// or in the world's own columns. The world stands behind the mailbox.
+
+#include "shape/tiles.h"
+#include "wasm/mailbox.h"
+#include "world/bullets.h"
+#include "world/contacts.h"
+#include "world/mover.h"
+#include "world/oneway.h"
+#include "world/poses.h"
+#include "world/query.h"
+#include "world/separate.h"
+#include "world/update.h"
+#include "world/world.h"
+
+// What stands behind the mailbox.
+typedef struct satHost {
+    satAsker asker; // of the present question
+    _Alignas(16) satWorld world;
+} satHost;
+
+static satHost *host(void) { return (satHost *)(void *)(mailbox() + 1); }
+static satWorld *world(void) { return &host()->world; }
+
+// The shape that JS has put down for the present call to a world.
+static const satShape *given_shape(void)
+{
+    satShape *shape = mailbox_shape();
+    if (mailbox()->isLarge) sat_world_transit(world(), 0, &shape);
+    return shape;
+}
+
+// What JavaScript must know of a world, in the order of the names in js/layout.js.
+static const uint32_t LAYOUT_OF_WORLD[] = {
+    SAT_SHAPE_MAX_BYTES,
+    (uint32_t)offsetof(satMailbox, isLarge),
+    (uint32_t)(sizeof(satMailbox) + offsetof(satHost, world)),
+
+    (uint32_t)offsetof(satWorld, room),
+    (uint32_t)offsetof(satWorld, wanted),
+    (uint32_t)(offsetof(satWorld, slots) + offsetof(satSlots, count)),
+    (uint32_t)(offsetof(satWorld, slots) + offsetof(satSlots, live)),
+    (uint32_t)offsetof(satWorld, contactCount),
+    (uint32_t)offsetof(satWorld, sensedCount),
+    (uint32_t)offsetof(satWorld, beganCount),
+    (uint32_t)offsetof(satWorld, endedCount),
+    (uint32_t)offsetof(satWorld, passedCount),
+    (uint32_t)offsetof(satWorld, candidateCount), // and 5 more, as in js/world.js
+    (uint32_t)offsetof(satWorld, metCount),
+    (uint32_t)offsetof(satWorld, column),
+    (uint32_t)sizeof(satUserColumn),
+    (uint32_t)offsetof(satUserColumn, offset),
+    (uint32_t)offsetof(satWorld, faultColumn),
+    (uint32_t)offsetof(satWorld, faultSlot),
+    (uint32_t)offsetof(satWorld, offset),
+
+    SAT_R_X,
+    SAT_R_Y,
+    SAT_R_ANGLE,
+    SAT_R_CATEGORY,
+    SAT_R_MASK,
+    SAT_R_GROUP,
+    SAT_R_TAG,
+    SAT_R_WEIGHT,
+    SAT_R_GENERATION,
+    SAT_R_ALIVE,
+    SAT_R_FLAGS,
+    SAT_R_BODY_KEY,
+    SAT_R_CONTACT_A, // b, x, y, depth follow
+    SAT_R_SENSED_A,
+    SAT_R_BEGAN_A, // b, sensor follow
+    SAT_R_ENDED_A,
+    SAT_R_FOUND,
+    (uint32_t)sizeof(satFound),
+    (uint32_t)offsetof(satFound, index),
+    SAT_R_ONE_WAY_X, // y follows
+    SAT_R_PASSED,
+    (uint32_t)sizeof(satPassed),
+    SAT_R_TALLY, // rays: columns as in satRayColumns
+    SAT_RAYS,
+};
+
+SAT_EXPORT(sat_version) uint32_t sat_version(void) { return SAT_VERSION; }
+
+SAT_EXPORT(sat_layout_world) uint32_t sat_layout_world(void) { return address(LAYOUT_OF_WORLD); }
+
+// Where a world with this much room would end; more than SAT_MAX_WORLD_BYTES is refused by the
+// host.
+SAT_EXPORT(sat_end)
+double sat_end(uint32_t bodies, uint32_t pairs, uint32_t shapeBytes, uint32_t userBytes,
+               uint32_t links)
+{
+    satRoom room = {bodies, pairs, shapeBytes, userBytes, links};
+    return (double)address(mailbox()) + (double)(sizeof(satMailbox) + offsetof(satHost, world)) +
+           (double)sat_world_bytes(room);
+}
+
+// The host has made memory large enough for sat_end() of the same room; also for sat_resize.
+SAT_EXPORT(sat_open)
+void sat_open(uint32_t bodies, uint32_t pairs, uint32_t shapeBytes, uint32_t links, double minDepth)
+{
+    sat_world_open(world(), (satRoom){bodies, pairs, shapeBytes, 0, links}, minDepth);
+}
+
+SAT_EXPORT(sat_resize)
+void sat_resize(uint32_t bodies, uint32_t pairs, uint32_t shapeBytes, uint32_t userBytes,
+                uint32_t links)
+{
+    sat_world_resize(world(), (satRoom){bodies, pairs, shapeBytes, userBytes, links});
+}
+
+// Where to put a shape that does not fit the desk, for the calls that follow; into `number`.
+SAT_EXPORT(sat_transit) uint32_t sat_transit(uint32_t bytes)
+{
+    satShape *at;
+    SAT_TRY(sat_world_transit(world(), bytes, &at));
+    mailbox()->number[0] = (double)address(at);
+    return SAT_OK;
+}
+
+// Adds the shape on the desk; the slot into `number`.
+SAT_EXPORT(sat_add)
+uint32_t sat_add(double x, double y, double angle, uint32_t category, uint32_t mask, uint32_t tag,
+                 int32_t group, uint32_t flags, double weight)
+{
+    satBodyDef def = {x, y, angle, category, mask, tag, group, flags, (float)weight};
+    uint32_t slot;
+    satStatus status = sat_world_add(world(), given_shape(), &def, &slot);
+    mailbox()->number[0] = (double)slot;
+    return status;
+}
+
+// See world.h. The first slot into `number`.
+SAT_EXPORT(sat_run) uint32_t sat_run(uint32_t length)
+{
+    uint32_t first;
+    satStatus status = sat_world_run(world(), length, &first);
+    mailbox()->number[0] = (double)first;
+    return status;
+}
+
+SAT_EXPORT(sat_lend) uint32_t sat_lend(uint32_t slot)
+{
+    return sat_world_lend(world(), given_shape(), slot);
+}
+
+SAT_EXPORT(sat_take_back) void sat_take_back(uint32_t first, uint32_t length)
+{
+    sat_world_take_back(world(), first, length);
+}
+
+SAT_EXPORT(sat_enter) void sat_enter(uint32_t first, uint32_t length)
+{
+    sat_world_enter(world(), first, length);
+}
+
+SAT_EXPORT(sat_reshape) uint32_t sat_reshape(uint32_t slot)
+{
+    return sat_world_reshape(world(), slot, given_shape());
+}
+
+// A cell of a body's tiles; they are there.
+SAT_EXPORT(sat_set_tile)
+uint32_t sat_set_tile(uint32_t slot, uint32_t column, uint32_t row, uint32_t kind)
+{
+    return sat_world_set_tile(world(), slot, column, row, kind);
+}
+
+// Where the cells of a body's tiles lie, row by row.
+SAT_EXPORT(sat_cells) uint32_t sat_cells(uint32_t slot)
+{
+    return address(sat_tiles_cells(sat_tiles_of(sat_world_shape(world(), slot))));
+}
+
+SAT_EXPORT(sat_column) uint32_t sat_column(uint32_t size)
+{
+    return sat_world_add_column(world(), size);
+}
+
+SAT_EXPORT(sat_remove) void sat_remove(uint32_t slot) { sat_world_remove(world(), slot); }
+
+SAT_EXPORT(sat_clear) void sat_clear(void) { sat_world_clear(world()); }
+
+SAT_EXPORT(sat_update) uint32_t sat_update(void) { return sat_world_update(world()); }
+
+SAT_EXPORT(sat_stage) uint32_t sat_stage(uint32_t stage)
+{
+    return sat_world_stage(world(), (satStage)stage);
+}
+
+// How many points of contact; x, y, depth and id of each.
+SAT_EXPORT(sat_touches) uint32_t sat_touches(uint32_t a, uint32_t b)
+{
+    satManifold m = sat_world_touches(world(), a, b);
+    put_touches(0, &m);
+    return (uint32_t)m.count;
+}
+
+SAT_EXPORT(sat_has_met) uint32_t sat_has_met(uint32_t a, uint32_t b)
+{
+    return sat_world_has_met(world(), a, b);
+}
+
+// With `isFiltered`, after sat_ask.
+SAT_EXPORT(sat_separate) uint32_t sat_separate(uint32_t iterations, uint32_t isFiltered)
+{
+    satSeparation done;
+    const satAsker *filter = isFiltered ? &host()->asker : NULL;
+    satStatus status = sat_world_separate(world(), iterations, filter, &done);
+    mailbox()->number[0] = (double)done.moved;
+    mailbox()->number[1] = (double)done.remaining;
+    return status;
+}
+
+SAT_EXPORT(sat_hash) uint32_t sat_hash(void) { return sat_world_hash(world()); }
+
+SAT_EXPORT(sat_look_again) void sat_look_again(uint32_t slot)
+{
+    sat_world_look_again(world(), slot);
+}
+
+// Bits of satSealed: none of a world that was just opened.
+SAT_EXPORT(sat_seal) void sat_seal(uint32_t columns) { world()->sealed = columns; }
+
+// Bounds of a body as its columns say now. 0, or which column is out of bounds.
+SAT_EXPORT(sat_bounds) uint32_t sat_bounds(uint32_t slot)
+{
+    satWorld *w = world();
+    uint32_t fault =
+        sat_pose_fault(SAT_COLUMN(w, X)[slot], SAT_COLUMN(w, Y)[slot], SAT_COLUMN(w, ANGLE)[slot]);
+    if (fault != 0) return fault;
+    satPlaced own = sat_world_placed(w, slot);
+    satBounds b = sat_shape_bounds(sat_world_shape(w, slot), &own.place);
+    mailbox()->number[0] = b.minX;
+    mailbox()->number[1] = b.minY;
+    mailbox()->number[2] = b.maxX;
+    mailbox()->number[3] = b.maxY;
+    return 0;
+}
+
+SAT_EXPORT(sat_one_way) void sat_one_way(uint32_t slot, double x, double y)
+{
+    sat_world_set_one_way(world(), slot, (float)x, (float)y);
+}
+
+// A bullet begins its way where it is when it becomes one.
+SAT_EXPORT(sat_begin_way) void sat_begin_way(uint32_t slot) { sat_world_begin_way(world(), slot); }
+
+SAT_EXPORT(sat_drop_through) void sat_drop_through(uint32_t slot)
+{
+    sat_world_drop_through(world(), slot);
+}
+
+static void put_plane(double *row, const satPlane *p)
+{
+    row[0] = (double)p->body;
+    row[1] = p->normalX;
+    row[2] = p->normalY;
+    row[3] = (double)p->kind;
+}
+
+// After sat_ask. How many planes; or minus one if it would leave the bounds. Into `number`: dx, dy,
+// slide, kinds, floor (-1: none), is there a wall to the left, to the right. Then of each plane and
+// of these walls: body, normal and kind, behind one another in TALLY.
+SAT_EXPORT(sat_move)
+int32_t sat_move(uint32_t slot, double dx, double dy, double upX, double upY, double maxSlope,
+                 double snap, double step, uint32_t constantSpeed)
+{
+    satWorld *w = world();
+    const double minFloor = sat_rotation(maxSlope).c;
+    const satMove move = {dx, dy, upX, upY, minFloor, snap, step, constantSpeed != 0};
+    satMoved moved;
+    if (sat_world_move(w, slot, &move, &host()->asker, &moved) != SAT_OK) return -1;
+    put_point(0, moved.dx, moved.dy);
+    put_point(2, moved.slideX, moved.slideY);
+    mailbox()->number[4] = (double)moved.kinds;
+    mailbox()->number[5] = (double)(int32_t)moved.floor;
+    double *rows = (double *)(void *)SAT_COLUMN(w, TALLY);
+    for (uint32_t i = 0; i < moved.count; i++) put_plane(&rows[4 * i], &moved.plane[i]);
+    rows += 4 * moved.count;
+    for (int32_t side = 0; side < 2; side++) {
+        bool isThere = moved.beside[side].body != SAT_NO_SLOT;
+        mailbox()->number[6 + side] = (double)isThere;
+        if (!isThere) continue;
+        put_plane(rows, &moved.beside[side]);
+        rows += 4;
+    }
+    return (int32_t)moved.count;
+}
+
+// The bands of the broad phase: first the resting, then the roving, latecomers among them.
+SAT_EXPORT(sat_band_count) uint32_t sat_band_count(void)
+{
+    satBroad *broad = &world()->broad;
+    satBroadColumns columns = sat_world_broad(world());
+    sat_broad_ready(broad, &columns, 0);
+    return broad->resting.level[SAT_LEVELS - 1].end + broad->roving.level[SAT_LEVELS - 1].end;
+}
+
+// Is band i one of the roving? Then into `number`: its box, level and how many boxes it holds.
+SAT_EXPORT(sat_band) uint32_t sat_band(uint32_t i)
+{
+    satBroadColumns columns = sat_world_broad(world());
+    const satBroad *broad = &world()->broad;
+    uint32_t resting = broad->resting.level[SAT_LEVELS - 1].end;
+    bool roves = i >= resting;
+    const satBands *bands = roves ? &broad->roving : &broad->resting;
+    const satBandColumns *of = roves ? &columns.roving : &columns.resting;
+    if (roves) i -= resting;
+    satAabb box = sat_bands_box(of, i);
+    put_point(0, (double)box.minX, (double)box.minY);
+    put_point(2, (double)box.maxX, (double)box.maxY);
+    mailbox()->number[4] = (double)sat_bands_level(bands, i);
+    mailbox()->number[5] = (double)(of->bands[i].end - of->bands[i].start);
+    return roves;
+}
+
+// Questions to a world: after each sat_world_ask. Rays, motions and poses are in bounds; JS has
+// looked. A slot that is returned is -1 for none; rows are those of FOUND.
+
+SAT_EXPORT(sat_refresh) uint32_t sat_refresh(void) { return sat_world_refresh(world()); }
+
+SAT_EXPORT(sat_refresh_one) uint32_t sat_refresh_one(uint32_t slot)
+{
+    return sat_world_refresh_one(world(), slot);
+}
+
+// Of `count` questions that follow at once.
+SAT_EXPORT(sat_ask)
+void sat_ask(uint32_t category, uint32_t mask, int32_t group, uint32_t without, uint32_t count)
+{
+    host()->asker = (satAsker){{category, mask, group}, without};
+    sat_world_ask(world(), count);
+}
+
+SAT_EXPORT(sat_ignore) void sat_ignore(uint32_t slot) { sat_world_ignore(world(), slot); }
+
+// The shape on the desk.
+SAT_EXPORT(sat_find_shape) uint32_t sat_find_shape(double x, double y, double angle)
+{
+    placed p = place_at(address(given_shape()), x, y, angle);
+    return sat_world_find_shape(world(), &host()->asker, p.shape, &p.place);
+}
+
+SAT_EXPORT(sat_find_within)
+uint32_t sat_find_within(double minX, double minY, double maxX, double maxY)
+{
+    return sat_world_find_within(world(), &host()->asker, (satBounds){minX, minY, maxX, maxY});
+}
+
+static uint32_t put_ray_hit(const satRayHit *hit)
+{
+    mailbox()->number[0] = hit->t;
+    put_point(1, hit->x, hit->y);
+    put_direction(3, hit->normal);
+    mailbox()->number[5] = hit->inside ? 1.0 : 0.0;
+    return hit->hit;
+}
+
+SAT_EXPORT(sat_first_ray) int32_t sat_first_ray(double x, double y, double dx, double dy)
+{
+    satRay ray = {x, y, dx, dy};
+    satRayHit hit;
+    uint32_t slot = sat_world_first_ray(world(), &host()->asker, &ray, &hit);
+    return put_ray_hit(&hit) ? (int32_t)slot : -1;
+}
+
+SAT_EXPORT(sat_any_ray) uint32_t sat_any_ray(double x, double y, double dx, double dy)
+{
+    satRay ray = {x, y, dx, dy};
+    return sat_world_any_ray(world(), &host()->asker, &ray);
+}
+
+SAT_EXPORT(sat_find_ray) uint32_t sat_find_ray(double x, double y, double dx, double dy)
+{
+    satRay ray = {x, y, dx, dy};
+    return sat_world_find_ray(world(), &host()->asker, &ray);
+}
+
+static uint32_t found(uint32_t row) { return SAT_COLUMN(world(), FOUND)[row].index; }
+
+SAT_EXPORT(sat_found_hit)
+uint32_t sat_found_hit(uint32_t row, double x, double y, double dx, double dy)
+{
+    satRay ray = {x, y, dx, dy};
+    satRayHit hit = sat_world_found_hit(world(), &host()->asker, found(row), &ray);
+    put_ray_hit(&hit);
+    return found(row);
+}
+
+SAT_EXPORT(sat_many_rays) void sat_many_rays(uint32_t count)
+{
+    sat_world_many_rays(world(), &host()->asker, count);
+}
+
+// Of the shape on the desk: t, point, normal, overlapping, exact.
+SAT_EXPORT(sat_first_sweep)
+int32_t sat_first_sweep(double x, double y, double angle, double dx, double dy)
+{
+    satMoving moving = {.shape = given_shape(), .x = x, .y = y, .angle = angle, .dx = dx, .dy = dy};
+    satSweepHit hit;
+    uint32_t slot = sat_world_first_sweep(world(), &host()->asker, &moving, &hit);
+    if (slot == SAT_NO_SLOT) return -1;
+    mailbox()->number[0] = hit.t;
+    put_point(1, hit.x, hit.y);
+    put_direction(3, hit.normal);
+    mailbox()->number[5] = hit.overlapping ? 1.0 : 0.0;
+    mailbox()->number[6] = hit.exact ? 1.0 : 0.0;
+    return (int32_t)slot;
+}
+
+SAT_EXPORT(sat_find_nearest)
+uint32_t sat_find_nearest(double x, double y, uint32_t count, double radius)
+{
+    return sat_world_find_nearest(world(), &host()->asker, x, y, count, radius);
+}
+
+SAT_EXPORT(sat_found_point) uint32_t sat_found_point(uint32_t row, double x, double y)
+{
+    satOutlinePoint point = sat_world_point(world(), found(row), x, y);
+    put_point(0, point.x, point.y);
+    mailbox()->number[2] = point.distance;
+    return found(row);
+}

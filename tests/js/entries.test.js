@@ -1,0 +1,336 @@
+// Entries beside each other in one program: each has its own WebAssembly, whatever else is imported; what is of one is
+// refused by the other by name; and sepaxis/pairs says, bit for bit, what sepaxis says.
+
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import * as full from '../../dist/index.js';
+import * as pairs from '../../dist/pairs.js';
+import * as plainTiled from '../../dist/plain/tiled.js';
+import * as plain from '../../dist/plain.js';
+import * as tiled from '../../dist/tiled.js';
+import { lib } from './build.js';
+import { dice } from './dice.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const ROUNDS = process.env.SOAK ? 40_000 : 4_000;
+
+// --- Each its own --------------------------------------------------------------------------------------
+
+const ENTRIES = ['sepaxis', 'sepaxis/plain', 'sepaxis/pairs'];
+const FILES = {
+    sepaxis: 'dist/sepaxis.wasm',
+    'sepaxis/plain': 'dist/sepaxis-plain.wasm',
+    'sepaxis/pairs': 'build/release/pairs/sepaxis.wasm',
+};
+
+/** All orders of a list. */
+const orders = (list) =>
+    list.length < 2
+        ? [list]
+        : list.flatMap((first) =>
+              orders(list.filter((other) => other !== first)).map((rest) => [first, ...rest]),
+          );
+
+test('each entry has its own WebAssembly, in whatever order they are imported and asked', async () => {
+    const bytes = Object.fromEntries(
+        Object.entries(FILES).map(([name, file]) => [name, readFileSync(root + file).length]),
+    );
+    for (const imported of orders(ENTRIES)) {
+        const code = `
+            const lengths = [];
+            const { Module } = WebAssembly;
+            WebAssembly.Module = new Proxy(Module, {
+                construct: (...all) => (lengths.push(all[1][0].length), Reflect.construct(...all)),
+            });
+            const libs = {};
+            for (const name of ${JSON.stringify(imported)}) libs[name] = await import(name);
+            const found = {};
+            for (const name of ${JSON.stringify(imported.toReversed())}) {
+                libs[name].overlaps(libs[name].circle(1), {}, libs[name].circle(1), {});
+                found[name] = lengths.pop();
+            }
+            console.log(JSON.stringify([found, lengths.length]));`;
+        const args = ['--input-type=module', '--eval', code];
+        const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root });
+        assert.deepEqual(JSON.parse(stdout), [bytes, 0], imported.join(', '));
+    }
+});
+
+test('a shape of one entry is refused by another, which says whose it is', () => {
+    const libs = { sepaxis: full, 'sepaxis/plain': plain, 'sepaxis/pairs': pairs };
+    for (const [name, { circle }] of Object.entries(libs)) {
+        const stranger = circle(1);
+        const said = {
+            name: 'TypeError',
+            message: new RegExp(`another copy of sepaxis, that of '${name}'`),
+        };
+        for (const [other, here] of Object.entries(libs)) {
+            if (other === name) continue;
+            const own = here.circle(1);
+            const poses = { x: [0, 0], y: [0, 0] };
+            assert.throws(() => here.overlaps(stranger, {}, own, {}), said);
+            assert.throws(() => here.collide(own, {}, stranger, {}), said);
+            assert.throws(() => here.contains(stranger, {}, 0, 0), said);
+            assert.throws(() => here.sweep(own, {}, {}, stranger, {}, {}), said);
+            assert.throws(
+                () => here.overlapsMany([own, stranger], poses, { a: [0], b: [1] }),
+                said,
+            );
+            if (here.World) assert.throws(() => new here.World().add(stranger), said);
+        }
+    }
+});
+
+test("bodies are none to sepaxis/pairs, which says that they are those of 'sepaxis'", () => {
+    const body = new full.World().add(full.circle(1));
+    const said = {
+        name: 'TypeError',
+        message: /\(Body\) of another copy of sepaxis, that of 'sepaxis'/,
+    };
+    for (const ask of [pairs.overlaps, pairs.collide, pairs.distance]) {
+        assert.throws(() => ask(body, {}, body, {}), said);
+    }
+    assert.throws(() => pairs.contains(body, 0, 0), said);
+});
+
+test('sepaxis/tiled fills a World of sepaxis, and sepaxis/plain/tiled one of sepaxis/plain', () => {
+    const map = {
+        ...{ type: 'map', orientation: 'orthogonal', width: 1, height: 1, tilewidth: 8 },
+        ...{ tileheight: 8, infinite: false, tilesets: [] },
+        layers: [
+            {
+                ...{ type: 'objectgroup', name: 'walls', visible: true, opacity: 1, x: 0, y: 0 },
+                objects: [{ id: 1, x: 1, y: 2, width: 3, height: 4, rotation: 0, visible: true }],
+            },
+        ],
+    };
+    for (const [{ World }, own, other] of [
+        [full, tiled, plainTiled],
+        [plain, plainTiled, tiled],
+    ]) {
+        const world = new World();
+        own.addTiledMap(world, map);
+        assert.equal(world.size, 1);
+        assert.throws(() => other.addTiledMap(world, map), /another copy of sepaxis, that of/);
+    }
+});
+
+// --- The same bits -------------------------------------------------------------------------------------
+
+test('sepaxis/pairs exports what sepaxis does, but worlds, several pieces, and what is for editors', () => {
+    const missing = ['Body', 'World', 'chain', 'compound', 'simplify', 'tiles', 'trace'];
+    const expected = Object.keys(lib).filter((name) => !missing.includes(name));
+    assert.deepEqual(Object.keys(pairs).sort(), expected.sort());
+    assert.equal(pairs.version, lib.version);
+});
+
+const MAKERS = {
+    circle: (roll) => [roll(0.01, 5)],
+    point: () => [],
+    segment: (roll) => [roll(-5, 5), roll(-5, 5), roll(-5, 5), roll(-5, 5)],
+    capsule: (roll) => [roll(-5, 5), roll(-5, 5), roll(-5, 5), roll(-5, 5), roll(0.01, 3)],
+    box: (roll) => [roll(0.1, 9), roll(0.1, 9), { radius: roll(0, 1) < 0.5 ? 0 : 0.05 }],
+    hull: (roll) => [
+        Array.from({ length: 3 + Math.floor(roll(0, 40)) }, () => [roll(-5, 5), roll(-5, 5)]),
+        { radius: roll(0, 1) < 0.5 ? 0 : roll(0, 1) },
+    ],
+    polygon: (roll) => [
+        lib.ellipsePoints(roll(0.5, 5), roll(0.5, 5), 3 + Math.floor(roll(0, 61)), roll(-3, 3)),
+        { radius: roll(0, 1) < 0.5 ? 0 : roll(0, 1) },
+    ],
+};
+
+/** The same shape in both entries. */
+function bothOf(random, roll) {
+    const names = Object.keys(MAKERS);
+    const name = names[Math.floor(random() * names.length)];
+    const given = MAKERS[name](roll);
+    let both = [pairs, lib].map((from) => from[name](...given));
+    const kind = random();
+    if (kind < 0.2) {
+        const move = [roll(-99, 99), roll(-99, 99), roll(-9, 9)];
+        both = both.map((shape) => shape.at(...move));
+    } else if (kind < 0.4) {
+        const scale = roll(0.5, 2) * (random() < 0.5 ? 1 : -1);
+        both = both.map((shape) => shape.scaled(scale));
+    }
+    return both;
+}
+
+const stateOf = ({ kind, points, radius, area, bounds, isConvex, holes, tiles, pieces }) => ({
+    ...{ kind, points, radius, area, bounds, isConvex, holes, tiles, pieces: pieces.length },
+});
+
+test('both entries make the same shapes and answer every question with the same bits', () => {
+    const random = dice(2107);
+    const roll = (from, to) => from + random() * (to - from);
+    let hits = 0;
+    for (let i = 0; i < ROUNDS; i++) {
+        const [a, otherA] = bothOf(random, roll);
+        const [b, otherB] = bothOf(random, roll);
+        assert.deepEqual(stateOf(a), stateOf(otherA));
+        const reach = random() < 0.5 ? 4 : 12;
+        const pose = () => ({ x: roll(-reach, reach), y: roll(-reach, reach), angle: roll(-9, 9) });
+        const [at, to] = [pose(), random() < 0.1 ? {} : pose()];
+        const motion = () => ({ dx: roll(-20, 20), dy: roll(-20, 20), dAngle: roll(-2, 2) });
+        const [way, other] = [motion(), random() < 0.5 ? {} : motion()];
+        const [x, y, dx, dy] = [roll(-9, 9), roll(-9, 9), roll(-30, 30), roll(-30, 30)];
+        const answers = (from, one, two) => [
+            from.overlaps(one, at, two, to),
+            from.collide(one, at, two, to),
+            from.distance(one, at, two, to),
+            from.sweep(one, at, way, two, to, other),
+            from.contains(one, at, x, y),
+            from.closestPoint(one, at, x, y),
+            from.castRay(one, at, x, y, dx, dy),
+        ];
+        const found = answers(pairs, a, b);
+        assert.deepEqual(found, answers(lib, otherA, otherB), `round ${i}`);
+        hits += Number(found[0]);
+    }
+    assert.ok(hits > ROUNDS / 8 && hits < (7 * ROUNDS) / 8, `${hits} hits`);
+});
+
+test('both entries answer batches with the same bits', () => {
+    const random = dice(77);
+    const roll = (from, to) => from + random() * (to - from);
+    const kinds = [
+        () => bothOf(random, roll),
+        () => [pairs, lib].map(({ circle }) => circle(2)),
+        () => [pairs, lib].map(({ box }) => box(3, 4)),
+    ];
+    for (let i = 0; i < 30; i++) {
+        const count = 1 + Math.floor(random() * 300);
+        const onlyBoxes = i % 3 === 0;
+        const both = Array.from({ length: count }, () =>
+            kinds[onlyBoxes ? 2 : Math.floor(random() * 3)](),
+        );
+        const column = (from, to) => Float64Array.from({ length: count }, () => roll(from, to));
+        const poses = { x: column(-20, 20), y: column(-20, 20), angle: column(-9, 9) };
+        const length = 20_000; // more than are put in at a time
+        const index = () => Uint32Array.from({ length }, () => Math.floor(random() * count));
+        const indices = { a: index(), b: index() };
+        const ask = (from, k) => {
+            const shapes = both.map((two) => two[k]);
+            const first = [from.overlapsMany(shapes, poses, indices)];
+            return first.concat(Object.values(from.collideMany(shapes, poses, indices)));
+        };
+        assert.deepEqual(ask(pairs, 0), ask(lib, 1));
+    }
+});
+
+// --- What it leaves to sepaxis -------------------------------------------------------------------------
+
+const throwsBoth = (call, both) => {
+    const errors = [pairs, lib].map((from) => {
+        try {
+            call(from);
+        } catch (error) {
+            return error;
+        }
+        return assert.fail(`${call} does not throw`);
+    });
+    both(...errors);
+};
+
+test('what is no convex outline is refused, and the error says which entry takes it', () => {
+    const concave = [0, 0, 9, 0, 9, 9, 5, 1];
+    for (const [call, message] of [
+        [() => pairs.polygon(concave), /^polygon: concave at point 3 \(5, 1\).* 'sepaxis'/],
+        [() => pairs.polygon([0, 0, 9, 9, 9, 0, 0, 9]), /^polygon: .* 'sepaxis'/],
+        [() => pairs.polygon(star(5)), /^polygon: crosses itself; list the corners in order$/],
+        [
+            () => pairs.polygon(lib.ellipsePoints(9, 9, 65)),
+            /^polygon: at most 64 corners, not 65.* 'sepaxis'/,
+        ],
+        [
+            () => pairs.hull(lib.ellipsePoints(9, 9, 100)),
+            /^hull: at most 64 corners, not 100.* 'sepaxis'/,
+        ],
+    ]) {
+        assert.throws(call, { name: 'RangeError', message });
+    }
+    const square = [0, 0, 9, 0, 9, 9, 0, 9];
+    assert.throws(() => pairs.polygon(square, { holes: [[1, 1, 2, 1, 2, 2]] }), {
+        name: 'TypeError',
+        message: /holes.* 'sepaxis'/,
+    });
+    assert.equal(pairs.polygon(square, { holes: [] }).kind, 'polygon');
+    try {
+        pairs.polygon(concave);
+    } catch (error) {
+        assert.deepEqual([error.reason, error.ring, error.point], ['concave', 0, 3]);
+    }
+});
+
+/** Corners of a star that is drawn in one go: all turn the same way, and the line crosses itself. */
+function star(count) {
+    const points = lib.ellipsePoints(9, 9, count);
+    return points.map((_, i) => points[(2 * i) % count]);
+}
+
+const withoutBodies = (message) =>
+    message
+        .replace(' or two bodies; the shape of a body is body.shape', '')
+        .replace(', or a body,', '')
+        .replace(' or a body', '');
+
+test('all else is refused in the words of sepaxis, but that there are no bodies', () => {
+    for (const call of [
+        (from) => from.circle(0),
+        (from) => from.circle('1'),
+        (from) => from.circle(1, 2),
+        (from) => from.box(1, 2, { raduis: 1 }),
+        (from) => from.box(1, 2, { radius: 3 }),
+        (from) => from.polygon([0, 0, 1, 1]),
+        (from) => from.polygon([0, 0, 1, 1, 2, 2]),
+        (from) => from.polygon([0, 0, 1, 1, 2]),
+        (from) => from.polygon([0, 0, 1, 1, Number.NaN, 2]),
+        (from) => from.polygon([0, 0, 1e-9, 0, 0, 1e-9]),
+        (from) => from.polygon('square'),
+        (from) => from.polygon([0, 0, 9, 0, 9, 9], { radius: -1 }),
+        (from) => from.hull([0, 0, 1, 1, 2, 2]),
+        (from) => from.hull([0, 0]),
+        (from) => from.ellipsePoints(1, 1, 2),
+        (from) => from.circle(1).scaled(1, 2),
+        (from) => from.circle(1).at(0, Number.POSITIVE_INFINITY),
+        (from) => new from.Shape(),
+        (from) => from.overlaps(from.circle(1), {}, from.circle(1)),
+        (from) => from.overlaps(from.circle(1), {}, {}, {}),
+        (from) => from.overlaps(from.circle(1), { x: 1e13 }, from.circle(1), {}),
+        (from) => from.collide(from.circle(1), {}, from.circle(1), new Map()),
+        (from) => from.collide(from.circle(1), {}, from.circle(1), {}, 7),
+        (from) => from.distance(from.circle(1), { pos: 1 }, from.circle(1), {}),
+        (from) => from.contains(from.circle(1), {}, 0),
+        (from) => from.castRay(from.circle(1), {}, 0, 0, 0, Number.NaN),
+        (from) => from.sweep(from.circle(1), {}, { dx: '1' }, from.circle(1), {}, {}),
+        (from) => from.overlapsMany([from.circle(1)], { x: [0], y: [0] }, { a: [0], b: [1] }),
+        (from) => from.overlapsMany([7], { x: [0], y: [0] }, { a: [0], b: [0] }),
+        (from) => from.collideMany([from.circle(1)], { x: [0] }, { a: [0], b: [0] }),
+    ]) {
+        throwsBoth(call, (small, full) => {
+            assert.equal(small.name, full.name, `${call}`);
+            assert.equal(small.message, withoutBodies(full.message), `${call}`);
+            assert.deepEqual({ ...small }, { ...full });
+        });
+    }
+});
+
+test('a batch after many shapes, and after the memory has grown, is still right', () => {
+    const many = Array.from({ length: 6000 }, (_, i) =>
+        pairs.hull(lib.ellipsePoints(3, 2, 8 + (i % 50))),
+    );
+    const poses = { x: many.map((_, i) => i % 7), y: many.map((_, i) => i % 5) };
+    const indices = { a: many.map((_, i) => i), b: many.map((_, i) => many.length - 1 - i) };
+    const hit = pairs.overlapsMany(many, poses, indices);
+    indices.a.forEach((a, k) => {
+        const b = indices.b[k];
+        const one = { x: poses.x[a], y: poses.y[a] };
+        const two = { x: poses.x[b], y: poses.y[b] };
+        assert.equal(hit[k] === 1, pairs.overlaps(many[a], one, many[b], two));
+    });
+});

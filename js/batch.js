@@ -100,6 +100,9 @@ let addresses = new Uint32Array(1024);
 // What the last batch left in the lab. As long as nothing else was put there, its shapes stand as they did.
 const last = { at: 0, count: 0, top: 0, epoch: 0, set: 0 };
 
+const isAsLast = (at, count, { top, epoch }) =>
+    last.at === at && last.count === count && last.top === top && last.epoch === epoch;
+
 /** Puts shapes and poses into the lab; returns where the placed shapes are, and room behind them. */
 function place(name, { shapes, x, y, angle, length }, roomPerPair) {
     const theLab = lab();
@@ -117,13 +120,13 @@ function place(name, { shapes, x, y, angle, length }, roomPerPair) {
     const placed = theLab.scratch(
         count * placedBytes + 2 * setBytes + length * roomPerPair + MARGIN,
     );
-    const { top, epoch } = theLab;
-    const isSame =
-        last.at === placed && last.count === count && last.top === top && last.epoch === epoch;
-    const set = isSame ? 1 - last.set : 0;
     const sets = placed + count * placedBytes;
-    const now = sets + set * setBytes;
-    const before = isSame ? sets + last.set * setBytes : 0;
+    let now = sets;
+    let before = 0;
+    if (SEPAXIS_FULL && isAsLast(placed, count, theLab)) {
+        now = sets + (1 - last.set) * setBytes;
+        before = sets + last.set * setBytes;
+    }
     const { f64, u32 } = theLab.memory;
     const first = now / 8;
     if (count > 0) {
@@ -133,13 +136,16 @@ function place(name, { shapes, x, y, angle, length }, roomPerPair) {
         else f64.set(part(angle, 0, count), first + 2 * count);
         u32.set(addresses.subarray(0, count), 2 * (first + 3 * count));
     }
-    last.count = -1; // until all is well
+    if (SEPAXIS_FULL) last.count = -1; // until all is well
     const bad = theLab.exports.sat_lab_place(count, now, before, placed);
     if (bad !== 0) {
         const i = bad - 1;
         checkPose(`${name}: poses[${i}].`, x[i], y[i], angle === undefined ? 0 : angle[i]);
     }
-    Object.assign(last, { at: placed, count, top, epoch, set });
+    if (SEPAXIS_FULL) {
+        const { top, epoch } = theLab;
+        Object.assign(last, { at: placed, count, top, epoch, set: Number(now !== sets) });
+    }
     return { placed, room: sets + 2 * setBytes };
 }
 

@@ -25,17 +25,16 @@ export function provide(bytes) {
     bytesOfEntry = bytes;
 }
 
-// i32.const 0, i8x16.splat, drop: a function that is valid where there are lanes.
-const LANES = [
-    [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
-    [0x01, 0x04, 0x01, 0x60, 0x00, 0x00],
-    [0x03, 0x02, 0x01, 0x00],
-    [0x0a, 0x09, 0x01, 0x07, 0x00, 0x41, 0x00, 0xfd, 0x0f, 0x1a, 0x0b],
-].flat();
-
 /** Is there WebAssembly with SIMD here? */
 export function hasLanes() {
-    return WebAssembly.validate(Uint8Array.from(LANES));
+    // i32.const 0, i8x16.splat, drop: a function that is valid where there are lanes.
+    const lanes = [
+        [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
+        [0x01, 0x04, 0x01, 0x60, 0x00, 0x00],
+        [0x03, 0x02, 0x01, 0x00],
+        [0x0a, 0x09, 0x01, 0x07, 0x00, 0x41, 0x00, 0xfd, 0x0f, 0x1a, 0x0b],
+    ].flat();
+    return WebAssembly.validate(Uint8Array.from(lanes));
 }
 
 /** @throws {Error} without WebAssembly there is nothing to be done */
@@ -64,8 +63,10 @@ export function compileFault(bytes, cause) {
         return fault(
             SEPAXIS_FULL && hasLanes()
                 ? 'this is no WebAssembly that can be used here; give the sepaxis.wasm of the package'
-                : "there is no SIMD here (Chrome or Edge 91, Firefox 89, Safari 16.4 have it): import 'sepaxis/plain', " +
-                      "or 'sepaxis/async', which takes the build without SIMD by itself",
+                : "there is no SIMD here (Chrome or Edge 91, Firefox 89, Safari 16.4 have it): import 'sepaxis/plain'" +
+                      (SEPAXIS_FULL
+                          ? ", or 'sepaxis/async', which takes the build without SIMD by itself"
+                          : ''),
         );
     }
     if (isForWorkers(cause)) return workersOnly(cause);
@@ -114,7 +115,7 @@ function makeInstance(module) {
         return new WebAssembly.Instance(module, {}).exports;
     } catch (cause) {
         if (isForWorkers(cause)) throw workersOnly(cause);
-        if (!SEPAXIS_FULL) throw new RangeError('no memory is left for sepaxis', { cause });
+        if (!SEPAXIS_FULL) throw new RangeError('no memory is left for it', { cause });
         throw new RangeError(
             out >= MANY_WORLDS
                 ? `too many worlds: ${out} were made and not disposed of, and a page has room for about 100; ` +
@@ -162,7 +163,10 @@ export function adopt(module) {
  */
 export function instantiate(maxBytes) {
     compiled ??= compile();
-    if (!SEPAXIS_FULL) return makeInstance(compiled); // there is but one
+    return SEPAXIS_FULL ? takeSpare(maxBytes) : makeInstance(compiled);
+}
+
+function takeSpare(maxBytes) {
     const isFit = spare.length > 0 && bytesOf(spare.at(-1)) <= maxBytes;
     const exports = isFit ? spare.pop() : makeInstance(compiled);
     if (isFit) spareBytes -= bytesOf(exports);

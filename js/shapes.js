@@ -109,7 +109,7 @@ export class Shape {
             pieces: undefined,
             bounds: undefined,
         };
-        this.kind = definition.kind === 'piece' ? 'polygon' : definition.kind;
+        this.kind = SEPAXIS_FULL && definition.kind === 'piece' ? 'polygon' : definition.kind;
         this.radius = radius;
         this.points = freezeAll(points);
         this.area = memory.f64[(at + shapeArea) / 8];
@@ -209,7 +209,7 @@ export class Shape {
         const getter = Object.getOwnPropertyDescriptor(Shape.prototype, 'definition');
         ownDefinition = { ...getter, enumerable: true };
         isShape = (value) => typeof value === 'object' && value !== null && #made in value;
-        bytesOf = (shape) => shape.#made.bytes;
+        if (SEPAXIS_FULL) bytesOf = (shape) => shape.#made.bytes;
         if (SEPAXIS_FULL) isEmpty = (shape) => shape.#made.whole?.isEmpty?.() === true;
         /** 0 if it is no shape. */
         addressOf = (shape) => {

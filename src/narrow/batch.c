@@ -36,15 +36,15 @@ satPlaced sat_placed(const uint8_t *base, uint32_t shape, double x, double y, do
 {
     const satShape *s = (const satShape *)(const void *)(base + shape);
     satPlace place = sat_place(s, x, y, sat_shape_rotation(s, angle));
-    return (satPlaced){.place = place,
-                       .c = (float)place.c,
-                       .s = (float)place.s,
-                       .halfWidth = s->halfWidth,
-                       .halfHeight = s->halfHeight,
-                       .inner = sat_inner(s),
-                       .outer = s->outer + s->radius,
-                       .lane = SAT_IS_SMALL ? SAT_LANE_NONE : lane_kind(s),
-                       .shape = shape};
+    satPlaced out = {
+        .place = place, .inner = sat_inner(s), .outer = s->outer + s->radius, .shape = shape};
+    if (SAT_IS_SMALL) return out; // the rest is for pairs that share lanes
+    out.c = (float)place.c;
+    out.s = (float)place.s;
+    out.halfWidth = s->halfWidth;
+    out.halfHeight = s->halfHeight;
+    out.lane = lane_kind(s);
+    return out;
 }
 
 // Four pairs at a time.

@@ -39,6 +39,8 @@ static satPlace place_at(const satMoving *m, satRotation turned, double t)
     return sat_place_off(m->shape, m->x + t * m->dx, m->y + t * m->dy, r, m->atX, m->atY);
 }
 
+satPlace sat_place_at(const satMoving *m, double t) { return place_at(m, rotation_of(m), t); }
+
 // How far the core reaches from what the body turns about. A radius adds nothing: a circle that
 // turns about a point moves as that of its centre does.
 static double reach(const satMoving *m)

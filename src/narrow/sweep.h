@@ -43,6 +43,9 @@ satSweepHit sat_sweep(const satMoving *a, const satMoving *b);
 // SAT_SLOP of size, that may be said as well.
 satSweepHit sat_sweep_until(const satMoving *a, const satMoving *b, double until);
 
+// Where a shape stands at t.
+satPlace sat_place_at(const satMoving *m, double t);
+
 // How near, in world units, two shapes come before they touch, if their motion is so long.
 double sat_sweep_tolerance(const satShape *a, const satShape *b, double length);
 

@@ -6,11 +6,6 @@
 // size: farther than what stands flush can be.
 #define NEAR 1e-4
 
-static satPlace start_of(const satMoving *m)
-{
-    return sat_place(m->shape, m->x, m->y, sat_shape_rotation(m->shape, m->angle));
-}
-
 static bool is_flat(const satShape *shape, double length)
 {
     return (double)sat_inner(shape) <= sat_sweep_tolerance(shape, shape, length);
@@ -23,7 +18,7 @@ bool sat_may_slip(const satMoving *m)
     if (m->dAngle != 0.0 && !isRound) return false;
     double length = __builtin_sqrt(m->dx * m->dx + m->dy * m->dy);
     if (!sat_is_whole(m->shape)) return is_flat(m->shape, length);
-    satPlace place = start_of(m);
+    satPlace place = sat_place_at(m, 0.0);
     satSeek s = sat_seek_all(m->shape, &place);
     satPiece piece;
     while (sat_next_piece(&s, &piece)) {
@@ -65,7 +60,7 @@ satSweepHit sat_world_slip(const satFlush *flush, const satMoving *moving, uint3
 {
     satWorld *w = flush->w;
     satBroadColumns columns = sat_world_broad(w);
-    satPlace place = start_of(moving), placeBody = SAT_COLUMN(w, PLACED)[slot].place;
+    satPlace place = sat_place_at(moving, 0.0), placeBody = SAT_COLUMN(w, PLACED)[slot].place;
     search s = {.flush = flush, .slot = slot, .end = SAT_NO_SLIP_END};
     satPieceSeek pairs = sat_seek_pairs(moving->shape, &place, sat_world_shape(w, slot), &placeBody,
                                         0.0, -moving->dx, -moving->dy);
@@ -119,10 +114,8 @@ void sat_world_stop(const satFlush *flush, const satMoving *moving, uint32_t slo
 {
     satWorld *w = flush->w;
     satBroadColumns columns = sat_world_broad(w);
-    double t = hit->t, slack = NEAR * (double)moving->shape->size;
-    satPlace place =
-        sat_place(moving->shape, moving->x + t * moving->dx, moving->y + t * moving->dy,
-                  sat_shape_rotation(moving->shape, moving->angle + t * moving->dAngle));
+    double slack = NEAR * (double)moving->shape->size;
+    satPlace place = sat_place_at(moving, hit->t);
     const satPlace at = {hit->x, hit->y, 1.0, 0.0};
     satSeek s = sat_seek(moving->shape, &place, &SAT_POINT, &at, slack, 0.0, 0.0);
     int32_t own = 0, k = 0;

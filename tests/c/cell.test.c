@@ -1,0 +1,140 @@
+// Which cell of tiles is touched. Reads tiles and shapes of all kinds, here and far from the origin,
+// judged by looking at every cell.
+
+#include "narrow/cell.h"
+#include "wholes.h"
+
+static double gap_of(const satPiece *cell, const satShape *shape, const satPlace *place)
+{
+    static satWholeScratch scratch;
+    return sat_whole_distance(cell->shape, &cell->place, shape, place, &scratch).distance;
+}
+
+static double middle_from(const satPiece *cell, const satPlace *place)
+{
+    return sat_closest_point(cell->shape, &cell->place, place->x, place->y).distance;
+}
+
+static bool is_in_front(const satPiece *cell, const satSweepHit *hit)
+{
+    double nx = (double)hit->normal.x, ny = (double)hit->normal.y;
+    double out = sat_support(cell, nx, ny) - (nx * hit->x + ny * hit->y);
+    return fabs(out) <= 2e-6 * sizes() + 4.0 * grain();
+}
+
+// The cell is there, is touched, and no other one that is in front is much nearer to the middle.
+static void check_cell(satCell cell, const satPlace *there, const satSweepHit *hit, double slack)
+{
+    uint32_t columns = sat_tiles_of(A.shape)->columns;
+    const satPiece *told = NULL;
+    for (int32_t i = 0; i < A.count; i++) {
+        if (A.piece[i].number == (uint32_t)cell.row * columns + (uint32_t)cell.column)
+            told = &A.piece[i];
+    }
+    CHECK(cell.column >= 0 && cell.row >= 0 && told != NULL);
+    if (told == NULL) return;
+    CHECK(gap_of(told, B.shape, there) <= slack);
+    if (hit->overlapping) return;
+    CHECK(sat_closest_point(told->shape, &told->place, cell.x, cell.y).distance <= slack);
+    for (int32_t i = 0; i < A.count; i++) {
+        const satPiece *other = &A.piece[i];
+        if (!is_in_front(other, hit) || gap_of(other, B.shape, there) > 2e-6 * sizes()) continue;
+        CHECK(middle_from(told, there) <= middle_from(other, there) + slack);
+    }
+}
+
+TEST(what_moves_touches_the_cell_that_is_told)
+{
+    static satWholeScratch scratch;
+    dice d = {41};
+    int32_t hits = 0;
+    for (int32_t n = 0; n < times(20000); n++) {
+        roll_two(&d);
+        if (A.shape->kind == SAT_TILES && B.shape->kind != SAT_TILES) {
+            double dx = 3.0 * (A.place.x - B.place.x), dy = 3.0 * (A.place.y - B.place.y);
+            const satMoving still = {
+                .shape = A.shape, .x = A.at.x, .y = A.at.y, .angle = A.at.angle};
+            const satMoving moving = {.shape = B.shape,
+                                      .x = B.at.x - dx,
+                                      .y = B.at.y - dy,
+                                      .angle = B.at.angle,
+                                      .dx = 2.0 * dx,
+                                      .dy = 2.0 * dy};
+            satSweepHit hit = sat_whole_sweep(&still, &moving, false, &scratch);
+            satPlace there = sat_place_at(&moving, hit.t);
+            double slack = 4e-5 * sizes() + 1e-6 * sqrt(dx * dx + dy * dy) + 8.0 * grain();
+            if (hit.hit) check_cell(sat_swept_cell(&still, &moving, &hit), &there, &hit, slack);
+            hits += hit.hit;
+        }
+        drop_both();
+    }
+    CHECK(hits > times(20000) / 50);
+}
+
+TEST(what_overlaps_is_in_the_cell_that_is_told)
+{
+    static satWholeScratch scratch;
+    dice d = {42};
+    int32_t hits = 0;
+    for (int32_t n = 0; n < times(20000); n++) {
+        roll_two(&d);
+        if (A.shape->kind == SAT_TILES) {
+            satContact c =
+                sat_whole_collide(A.shape, &A.place, B.shape, &B.place, 0.0f, &scratch).contact;
+            satManifold m = {0};
+            if (c.separation <= 0.0f)
+                m = sat_whole_touches(A.shape, &A.place, B.shape, &B.place, &c);
+            const satTouching by = {.shape = B.shape,
+                                    .place = B.place,
+                                    .x = m.touch[0].x,
+                                    .y = m.touch[0].y,
+                                    .normal = c.normal,
+                                    .depth = -(double)c.separation,
+                                    .isContact = true};
+            const satSweepHit deep = {.overlapping = true};
+            double slack = 4e-5 * sizes() + 8.0 * grain();
+            if (m.count > 0)
+                check_cell(sat_touched_cell(A.shape, &A.place, &by), &B.place, &deep, slack);
+            hits += m.count > 0;
+        }
+        drop_both();
+    }
+    CHECK(hits > times(20000) / 50);
+}
+
+TEST(what_is_no_tiles_has_no_cell)
+{
+    static given box;
+    give_box(&box, 2.0, 2.0);
+    const satPlace place = {0.0, 0.0, 1.0, 0.0};
+    const satTouching by = {.shape = &SAT_POINT, .place = {1.0, 0.0, 1.0, 0.0}, .x = 1.0};
+    satCell cell = sat_touched_cell(shape_of(&box), &place, &by);
+    CHECK(cell.column == -1 && cell.row == -1 && cell.x == 1.0 && cell.y == 0.0);
+}
+
+TEST(a_contact_whose_cells_are_gone_has_none)
+{
+    const uint8_t cells[2] = {1, 0};
+    static kinds k;
+    make_kinds(&k, 1.0);
+    satShape *tiles = baked_tiles(2, 1, 1.0, k.shape, KINDS, cells);
+    const satPlace place = sat_place(tiles, 0.0, 0.0, sat_rotation(0.0));
+    satTouching by = {.shape = &SAT_POINT,
+                      .place = {1.5, 0.0, 1.0, 0.0},
+                      .x = 1.5,
+                      .normal = {0.0f, -1.0f},
+                      .isContact = true};
+    CHECK_EQUAL(sat_touched_cell(tiles, &place, &by).column, -1);
+    by.isContact = false; // a hit, whose point is known to be on some cell
+    CHECK_EQUAL(sat_touched_cell(tiles, &place, &by).column, 0);
+    free(tiles);
+}
+
+int main(void)
+{
+    RUN(what_moves_touches_the_cell_that_is_told);
+    RUN(what_overlaps_is_in_the_cell_that_is_told);
+    RUN(what_is_no_tiles_has_no_cell);
+    RUN(a_contact_whose_cells_are_gone_has_none);
+    return check_report();
+}

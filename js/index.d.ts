@@ -943,7 +943,7 @@ export class Body<Data = unknown, Others = Data> {
      * [Math.floor(x / size), Math.floor(y / size)]; // → [0, 1]
      * ```
      *
-     * The normals of `castShape` point into what is hit: there, add.
+     * The normals of `castShape` lead out of what is hit, too.
      */
     tileAt(column: number, row: number): number;
     /**
@@ -1336,7 +1336,7 @@ export interface BodyRayHit<Data = unknown> extends RayHit {
     body: Body<Data>;
 }
 
-/** Where a shape that moves meets a body. The normal points from the shape to the body. */
+/** Where a shape that moves meets a body. The normal leads out of the body, as that of a ray does. */
 export interface BodySweepHit<Data = unknown> extends SweepHit {
     /** What is hit. */
     body: Body<Data>;
@@ -1687,7 +1687,7 @@ export class World<Data = unknown> {
     /**
      * What a shape hits first on its way from a pose by (dx, dy), without turning, as {@link sweep} says of one body: what
      * it only touches or grazes is no hit. Bodies that stand flush stop it together, also a point or a segment that goes
-     * level with the seam between them; the normal is one of their common outline. If the pose is a body of this world,
+     * level with the seam between them; the normal is one of their common outline, out of the body. If the pose is a body of this world,
      * that body is not hit. Ties and misses as in `castRay`.
      */
     castShape(

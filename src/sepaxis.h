@@ -298,7 +298,7 @@ typedef struct sepaxisSweepHit {
     bool exact;             // false: nothing touches until t, and what comes then is not known
     double t;               // 0 to 1, rounded down: never penetrating at t
     double x, y;            // where they touch
-    float normalX, normalY; // from A to B
+    float normalX, normalY; // of two shapes from A to B; in a world out of what was hit
     sepaxisBody body;       // that was hit; 0 if two shapes were asked about
 } sepaxisSweepHit;
 
@@ -704,8 +704,7 @@ typedef struct sepaxisRays {
 sepaxisStatus sepaxis_world_cast_rays(sepaxisWorld *world, const sepaxisRays *rays,
                                       const sepaxisFilter *filter);
 
-// The first body that a shape meets on its way by (dx, dy). The normal is from the shape to the
-// body.
+// The first body that a shape meets on its way by (dx, dy).
 sepaxisSweepHit sepaxis_world_cast_shape(sepaxisWorld *world, const sepaxisShape *shape,
                                          sepaxisPose pose, double dx, double dy,
                                          const sepaxisFilter *filter);

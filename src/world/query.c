@@ -381,12 +381,10 @@ uint32_t sat_world_first_sweep(satWorld *w, const satAsker *asker, const satMovi
     satAabb box;
     sat_shape_box(moving->shape, &place, &box);
     walk(&s, sat_walk_of(box, moving->dx, moving->dy), first_touch);
-    *hit = s.touch;
-    if (s.first == SAT_NO_SLOT || hit->overlapping || !has_neighbors(&s, &place)) return s.first;
     *hit = sat_sweep_turned(s.touch);
+    if (s.first == SAT_NO_SLOT || hit->overlapping || !has_neighbors(&s, &place)) return s.first;
     const satFlush flush = {w, admits_flush, &s, asker->without & SAT_OBEYS};
     sat_world_stop(&flush, moving, s.first, sat_world_scratch(w), hit);
-    *hit = sat_sweep_turned(*hit);
     return s.first;
 }
 

@@ -52,7 +52,8 @@ uint32_t sat_world_find_ray(satWorld *w, const satAsker *asker, const satRay *ra
 uint32_t sat_world_find_nearest(satWorld *w, const satAsker *asker, double x, double y,
                                 uint32_t count, double radius);
 
-// What a ray or a moving shape hits first: a slot, or SAT_NO_SLOT.
+// What a ray or a moving shape hits first: a slot, or SAT_NO_SLOT. Normals lead out of what is hit:
+// A of the sweep is the body, B what moves.
 uint32_t sat_world_first_ray(satWorld *w, const satAsker *asker, const satRay *ray, satRayHit *hit);
 uint32_t sat_world_first_sweep(satWorld *w, const satAsker *asker, const satMoving *moving,
                                satSweepHit *hit);

@@ -71,7 +71,9 @@ export function sweepBrute(world, shape, pose, dx, dy, filter) {
         .map((body) => ({ ...sweep(shape, pose, { dx, dy }, body.shape, body, {}), body }))
         .filter((hit) => hit.t !== undefined)
         .sort(byKey('t'));
-    return hits[0] ?? null;
+    if (hits.length === 0) return null;
+    const { x, y } = hits[0].normal; // from the shape to the body, and a world's leads out of the body
+    return { ...hits[0], normal: { x: 0 - x, y: 0 - y } };
 }
 
 export function nearestBrute(world, x, y, filter = {}) {

@@ -462,7 +462,7 @@ test('a body that asks from where it is does not find itself', () => {
     assert.deepEqual(world.queryShape(circle(5), me), [wall]);
     const hit = world.castShape(me.shape, me, 10, 0);
     assert.equal(hit.body, wall);
-    assert.deepEqual(hit.normal, { x: 1, y: 0 });
+    assert.deepEqual(hit.normal, { x: -1, y: 0 });
     assert.equal(world.castShape(me.shape, me, 10, 0, { ignore: wall }), null);
     assert.equal(world.castShape(circle(1), { x: 0 }, 10, 0).body, me);
 });

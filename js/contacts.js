@@ -5,7 +5,7 @@ import { borrow, giveBack } from './borrow.js';
 import { checkVisit, integer, show } from './errors.js';
 import { copyOf, rowsOf, showBy } from './inspect.js';
 import { loops } from './loop.js';
-import { fitPoints, listOf } from './out.js';
+import { fitPoints, listOf, target } from './out.js';
 
 // A row is one object that moves along a table; `table` holds the table's columns as they lie now. Its getters
 // are this short so that engines take them in and box no numbers.
@@ -434,11 +434,15 @@ export class Contacts extends Pairs {
         return this.columns.depth;
     }
 
-    points(row, out = []) {
+    #checkRow(name, row) {
         const { length } = this;
         if (length === 0)
-            throw new RangeError(`points: there is no row ${show(row)}, there are none`);
-        integer('points: row', row, 0, length - 1);
+            throw new RangeError(`${name}: there is no row ${show(row)}, there are none`);
+        integer(`${name}: row`, row, 0, length - 1);
+    }
+
+    points(row, out = []) {
+        this.#checkRow('points', row);
         listOf('points', out);
         const { exports, memory, number: at } = this.#core;
         const count = exports.sat_touches(this.a[row], this.b[row]);
@@ -449,6 +453,30 @@ export class Contacts extends Pairs {
         for (let i = 0; i < count; i++) writeTouch(out[i], touches, 4 * i);
         giveBack(touches);
         return out;
+    }
+
+    cell(row, out) {
+        this.#checkRow('cell', row);
+        const answer = target('cell', out);
+        const core = this.#core;
+        const { exports, memory, number: at } = core;
+        let tiles = this.b[row];
+        let other = this.a[row];
+        if (exports.sat_contact_cell(tiles, other) === 0) {
+            [tiles, other] = [other, tiles];
+            if (exports.sat_contact_cell(tiles, other) === 0) return null;
+        }
+        const { f64 } = memory;
+        const column = f64[at];
+        const cellRow = f64[at + 1];
+        const x = f64[at + 2];
+        const y = f64[at + 3];
+        answer.body = bodyAt(core, tiles);
+        answer.column = column;
+        answer.row = cellRow;
+        answer.x = x;
+        answer.y = y;
+        return answer;
     }
 }
 

@@ -92,6 +92,9 @@ export class Core {
     /** Counts what replaces the results: updates, and clearing. */
     updates = 0;
 
+    /** Counts how often C has looked: in updates, and before each question. */
+    looks = 0;
+
     constructor(world, capacity, maxBytes, minDepth) {
         this.world = world;
         this.#exports = instantiate(maxBytes);
@@ -341,8 +344,14 @@ export class Core {
         this.#allWritten = true;
     }
 
+    /** Has C seen all there is, and nothing since it had seen so often? */
+    isAsSeen(times) {
+        return this.looks === times && this.#writtenCount === 0 && !this.#allWritten;
+    }
+
     /** C has seen all. */
     saw() {
+        this.looks++;
         this.#writtenCount = 0;
         this.#allWritten = false;
     }

@@ -930,20 +930,16 @@ export class Body<Data = unknown, Others = Data> {
     /** From the world's coordinates to the body's. */
     toLocal(x: number, y: number, out?: Partial<Point>): Point;
     /**
-     * The kind in a cell of a body whose shape is tiles. Hits of casts and moves tell the body, and not the cell; that lies
-     * a little way behind the point that was hit, `hit` of {@link World.castRay} for example:
+     * The kind in a cell of a body whose shape is tiles, of the cell that was hit for example: see {@link TileHit}.
      *
      * ```js
      * import { tiles, World } from 'sepaxis';
      *
-     * const world = new World(), size = 16;
-     * const level = world.add(tiles({ columns: 2, rows: 2, size, cells: [1, 1, 1, 1] }), { isStatic: true });
-     * const hit = world.castRay(-50, 20, 100, 0);
-     * const { x, y } = level.toLocal(hit.x - hit.normal.x * size * 1e-3, hit.y - hit.normal.y * size * 1e-3);
-     * [Math.floor(x / size), Math.floor(y / size)]; // → [0, 1]
+     * const world = new World();
+     * const level = world.add(tiles({ columns: 2, rows: 2, size: 16, cells: [1, 1, 1, 1] }), { isStatic: true });
+     * const { column, row } = world.castRay(-50, 20, 100, 0);
+     * [column, row, level.tileAt(column, row)]; // → [0, 1, 1]
      * ```
-     *
-     * The normals of `castShape` lead out of what is hit, too.
      */
     tileAt(column: number, row: number): number;
     /**
@@ -1071,10 +1067,27 @@ export interface Move<Data = unknown> {
     walls: MoveHit<Data>[];
 }
 
+/**
+ * Which cell of tiles was hit. It is not empty, and what hit it touches it at the point that is told. Of several that are
+ * touched at once, it is one whose surface the normal leads out of; of these, the one nearest to the middle of what
+ * moves, so that the block over the middle of a head is the one that is hit; of two equally near, the one in the lower
+ * row, then column.
+ */
+export interface TileHit {
+    /** -1 if the body's shape is not tiles: always a number, so that objects that are reused stay as they are. */
+    column: number;
+    /** As `column`. */
+    row: number;
+}
+
 /** A plane that a mover met, or a wall that it touches. */
-export interface MoveHit<Data = unknown> {
+export interface MoveHit<Data = unknown> extends TileHit {
     /** Who was in the way. */
     body: Body<Data>;
+    /** Where the mover met it first; of `walls`, where it touches it. */
+    x: number;
+    /** As `x`. */
+    y: number;
     /** Unit vector out of what was in the way. */
     normal: Point;
     /** What the plane is to who knows an `up`; without one, all are `'wall'`. */
@@ -1082,14 +1095,18 @@ export interface MoveHit<Data = unknown> {
 }
 
 /** What a bullet met on its way. A loop moves one object from row to row: copy what you keep. */
-export interface Passage<Data = unknown> {
+export interface Passage<Data = unknown> extends Readonly<TileHit> {
     /** Who went. */
     readonly bullet: Body<Data>;
     /** What was met. */
     readonly body: Body<Data>;
     /** When, from 0 (where the last update saw the bullet) to 1 (where it is). Rounded down. */
     readonly t: number;
-    /** Unit vector from the body to the bullet at that time. */
+    /** Where they touched. */
+    readonly x: number;
+    /** As `x`. */
+    readonly y: number;
+    /** Unit vector from the body to the bullet at that time: out of what was hit. */
     readonly normalX: number;
     /** As `normalX`. */
     readonly normalY: number;
@@ -1245,6 +1262,30 @@ export interface Contacts<Data = unknown> extends Rows<Contact<Data>> {
      * @param out a list to fill, and to return; with it nothing is allocated
      */
     points(row: number, out?: ContactPoint[]): ContactPoint[];
+    /**
+     * Which cell a row is about, if one of the two is tiles; of two that are, the cell of `b` if it has one. Worked out when
+     * asked for, as the level is now and as the two stood at the last `update()`: `null` if neither is tiles, if no cell is
+     * left that the other overlapped then, and where `points` has none.
+     * @param out filled and returned; made if left out
+     */
+    cell(row: number, out?: Partial<ContactCell>): ContactCell | null;
+}
+
+/**
+ * The cell that a contact is about: the other body overlaps it. Of several, one through which `normal · depth` leads; of
+ * these, the one nearest to the middle of the body once it is out.
+ */
+export interface ContactCell {
+    /** Whose cell it is. */
+    body: Body;
+    /** From 0. */
+    column: number;
+    /** From 0. */
+    row: number;
+    /** A point of the cell, where the two touch or near there. */
+    x: number;
+    /** As `x`. */
+    y: number;
 }
 
 /** One row of {@link PairEvents}. A loop moves one object from row to row: copy what you keep. */
@@ -1287,7 +1328,7 @@ export interface PairEvents<Data = unknown> extends Rows<PairEvent<Data>> {
 }
 
 /** Whom a question to a world finds. Disabled bodies are never found. */
-export interface QueryFilter {
+export interface QueryFilter<Data = unknown> {
     /** Finds bodies that have one of these categories: 32 bits (default: all). */
     mask?: number | undefined;
     /**
@@ -1303,19 +1344,27 @@ export interface QueryFilter {
     sensors?: boolean | undefined;
     /** Finds static bodies too (default true). */
     statics?: boolean | undefined;
+    /**
+     * Has the last word about each body that would be found, once: true or false, and nothing else. Asked from near to far,
+     * and no longer than it takes: the first hit is the first that is accepted, the nearest `k` are the nearest `k` that are,
+     * lists hold all that are, and a mover goes through what it does not accept (of these, the order is left open). It may do
+     * whatever it likes to the world; what it throws ends the question. With it, a question allocates a little. `castRays`
+     * refuses it.
+     */
+    accept?: ((body: Body<Data>) => boolean) | undefined;
 }
 
-export interface CastFilter extends QueryFilter {
+export interface CastFilter<Data = unknown> extends QueryFilter<Data> {
     /** One-way bodies and cells let pass what goes their way, and what starts in them (default false: they are solid). */
     oneWay?: boolean | undefined;
 }
 
-export interface PointFilter extends QueryFilter {
+export interface PointFilter<Data = unknown> extends QueryFilter<Data> {
     /** How far from the point a body may be, from 0 (default) to 1e7. */
     radius?: number | undefined;
 }
 
-export interface BoxFilter extends QueryFilter {
+export interface BoxFilter<Data = unknown> extends QueryFilter<Data> {
     /**
      * `'touching'` (default): bodies that overlap or touch the box. `'inside'`: those whose own axis-aligned box lies
      * within it, up to 5e-7 of their size.
@@ -1323,7 +1372,7 @@ export interface BoxFilter extends QueryFilter {
     mode?: 'touching' | 'inside' | undefined;
 }
 
-export interface NearestFilter extends QueryFilter {
+export interface NearestFilter<Data = unknown> extends QueryFilter<Data> {
     /** How many, at most: 1 (default) to 2^22. */
     k?: number | undefined;
     /** How far away, at most: 0 or more (default: Infinity). */
@@ -1331,13 +1380,16 @@ export interface NearestFilter extends QueryFilter {
 }
 
 /** Where a ray meets a body. */
-export interface BodyRayHit<Data = unknown> extends RayHit {
+export interface BodyRayHit<Data = unknown> extends RayHit, TileHit {
     /** What is hit. */
     body: Body<Data>;
 }
 
-/** Where a shape that moves meets a body. The normal leads out of the body, as that of a ray does. */
-export interface BodySweepHit<Data = unknown> extends SweepHit {
+/**
+ * Where a shape that moves meets a body. The normal leads out of the body, as that of a ray does. The point of one that is
+ * `overlapping` at the start need not be on the cell.
+ */
+export interface BodySweepHit<Data = unknown> extends SweepHit, TileHit {
     /** What is hit. */
     body: Body<Data>;
 }
@@ -1472,7 +1524,7 @@ export interface SeparateOptions {
      * out all pairs of the player. Sensors never take part, nor do bodies that may not meet each other. Pushes stop at all
      * static bodies either way.
      */
-    filter?: QueryFilter | undefined;
+    filter?: Omit<QueryFilter, 'accept'> | undefined;
 }
 
 /** What {@link World.separate} came to. */
@@ -1637,7 +1689,7 @@ export class World<Data = unknown> {
      * returned, and nothing is allocated.
      * @throws {TypeError | RangeError} quoting what is wrong; or as `update()` does, if something was written
      */
-    queryPoint(x: number, y: number, filter?: PointFilter, out?: Body<Data>[]): Body<Data>[];
+    queryPoint(x: number, y: number, filter?: PointFilter<Data>, out?: Body<Data>[]): Body<Data>[];
     /**
      * The bodies in the box between two opposite corners, in the order of their indices. For `'touching'` its sides are
      * at most 1e7; a side shorter than 1e-4 counts as none.
@@ -1647,14 +1699,19 @@ export class World<Data = unknown> {
         y0: number,
         x1: number,
         y1: number,
-        filter?: BoxFilter,
+        filter?: BoxFilter<Data>,
         out?: Body<Data>[],
     ): Body<Data>[];
     /**
      * The bodies that overlap or touch a shape, in the order of their indices. If the pose is a body of this world, that
      * body is not among them.
      */
-    queryShape(shape: Shape, pose: Pose, filter?: QueryFilter, out?: Body<Data>[]): Body<Data>[];
+    queryShape(
+        shape: Shape,
+        pose: Pose,
+        filter?: QueryFilter<Data>,
+        out?: Body<Data>[],
+    ): Body<Data>[];
     /**
      * What the ray from (x, y) to (x + dx, y + dy) hits first, as {@link castRay} says of one body; of those hit at the
      * same time, the one with the lowest index. Where static bodies stand flush, a ray at their common corner has a normal
@@ -1665,25 +1722,29 @@ export class World<Data = unknown> {
         y: number,
         dx: number,
         dy: number,
-        filter?: CastFilter,
+        filter?: CastFilter<Data>,
         out?: Partial<BodyRayHit<Data>>,
     ): BodyRayHit<Data> | null;
     /** Does the ray hit anything? For lines of sight: stops at the first body found, whichever that is. */
-    castRayAny(x: number, y: number, dx: number, dy: number, filter?: CastFilter): boolean;
+    castRayAny(x: number, y: number, dx: number, dy: number, filter?: CastFilter<Data>): boolean;
     /** All that the ray hits, each body once, sorted by t, then index. */
     castRayAll(
         x: number,
         y: number,
         dx: number,
         dy: number,
-        filter?: CastFilter,
+        filter?: CastFilter<Data>,
         out?: BodyRayHit<Data>[],
     ): BodyRayHit<Data>[];
     /**
      * What each of many rays hits first, in one go: bit for bit what `castRay` says.
      * @param out columns at least as long as there are rays; made if left out
      */
-    castRays(rays: RayColumns, out?: RayHitColumns, filter?: CastFilter): RayHitColumns;
+    castRays(
+        rays: RayColumns,
+        out?: RayHitColumns,
+        filter?: Omit<CastFilter, 'accept'>,
+    ): RayHitColumns;
     /**
      * What a shape hits first on its way from a pose by (dx, dy), without turning, as {@link sweep} says of one body: what
      * it only touches or grazes is no hit. Bodies that stand flush stop it together, also a point or a segment that goes
@@ -1695,14 +1756,19 @@ export class World<Data = unknown> {
         pose: Pose,
         dx: number,
         dy: number,
-        filter?: CastFilter,
+        filter?: CastFilter<Data>,
         out?: Partial<BodySweepHit<Data>>,
     ): BodySweepHit<Data> | null;
     /**
      * The bodies nearest to a point, sorted by distance, then index: as {@link closestPoint} says of each. Empty tiles are
      * not among them.
      */
-    nearest(x: number, y: number, filter?: NearestFilter, out?: NearBody<Data>[]): NearBody<Data>[];
+    nearest(
+        x: number,
+        y: number,
+        filter?: NearestFilter<Data>,
+        out?: NearBody<Data>[],
+    ): NearBody<Data>[];
 
     /**
      * Overlaps without sensors, as they were found: what `separate()` then parted is not here at the next update,

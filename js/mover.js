@@ -13,11 +13,15 @@ import {
 } from './errors.js';
 import { regionTally } from './layout.js';
 import { listOf, objectsIn, setPoint, target } from './out.js';
-import { ask, readMoveFilter } from './query.js';
+import { ask, decideAll, forget, readMoveFilter } from './query.js';
 import { MAX_SIZE } from './shapes.js';
 
 const MOVE_OPTIONS = ['up', 'maxSlope', 'snap', 'step', 'constantSpeed', 'filter'];
 const MOST_PIECES = 128; // SAT_MOST_PIECES in src/narrow/whole.h
+// What sat_move says of one body that is to be accepted first, or not; less of more.
+const NOT_YET = -2;
+// Numbers of a row: body, normal, kind, point, column, row.
+const ROW = 8;
 const QUARTER = Math.PI / 2;
 const NO_UP = { x: 0, y: 0 };
 
@@ -41,9 +45,13 @@ function writableList(name, key, answer, isGiven) {
         const row = list[i];
         list[i] = row;
         if (!isRecord(row)) continue;
-        const { body, normal, kind } = row;
+        const { body, normal, kind, x, y, column, row: its } = row;
         row.body = body;
         row.kind = kind;
+        row.x = x;
+        row.y = y;
+        row.column = column;
+        row.row = its;
         row.normal = normal;
         if (isRecord(normal)) setPoint(row, 'normal', normal.x, normal.y);
     }
@@ -71,13 +79,29 @@ function writable(name, out) {
     return answer;
 }
 
+function checkMover(name, body) {
+    const { shape } = body; // throws if a getter, or `accept`, has removed the body
+    if (shape.kind === 'tiles') {
+        throw new TypeError(`${name}: tiles do not move through others; move what stands on them`);
+    }
+    const { length } = shape.pieces;
+    if (length > MOST_PIECES) {
+        throw new RangeError(`${name}: at most ${MOST_PIECES} pieces move, not ${length}`);
+    }
+}
+
 function readPlanes(core, rows, first, end, out) {
     objectsIn(out, end - first);
     for (let i = first; i < end; i++) {
         const plane = out[i - first];
-        plane.body = bodyAt(core, rows[4 * i]);
-        setPoint(plane, 'normal', rows[4 * i + 1], rows[4 * i + 2]);
-        plane.kind = KIND[rows[4 * i + 3]];
+        const row = ROW * i;
+        plane.body = bodyAt(core, rows[row]);
+        setPoint(plane, 'normal', rows[row + 1], rows[row + 2]);
+        plane.kind = KIND[rows[row + 3]];
+        plane.x = rows[row + 4];
+        plane.y = rows[row + 5];
+        plane.column = rows[row + 6];
+        plane.row = rows[row + 7];
     }
 }
 
@@ -101,28 +125,26 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
     const answer = writable(name, out);
     const { hits, walls } = answer;
     readMoveFilter(core, name, filter, body);
-    const { shape } = body; // throws if a getter has removed the body
-    if (shape.kind === 'tiles') {
-        throw new TypeError(`${name}: tiles do not move through others; move what stands on them`);
-    }
-    const { length } = shape.pieces;
-    if (length > MOST_PIECES) {
-        throw new RangeError(`${name}: at most ${MOST_PIECES} pieces move, not ${length}`);
-    }
-    core.wrote(body.index); // through its columns, maybe
-    ask(core, name, body);
     const { exports, memory, number: at } = core;
-    const count = exports.sat_move(
-        body.index,
-        dx,
-        dy,
-        upX,
-        upY,
-        maxSlope,
-        snap,
-        step,
-        Number(constantSpeed),
-    );
+    let count = NOT_YET;
+    while (count <= NOT_YET) {
+        checkMover(name, body);
+        core.wrote(body.index); // through its columns, maybe
+        ask(core, name, body);
+        count = exports.sat_move(
+            body.index,
+            dx,
+            dy,
+            upX,
+            upY,
+            maxSlope,
+            snap,
+            step,
+            Number(constantSpeed),
+        );
+        if (count <= NOT_YET) decideAll(core, name, -1 - count);
+    }
+    forget();
     if (count < 0) {
         throw new RangeError(
             `${name}: (${dx}, ${dy}) would take the body beyond ±${MAX_COORDINATE}`,
@@ -141,8 +163,8 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
     const under = floor < 0 ? null : bodyAt(core, floor);
     const first = core.region(regionTally) / 8;
     const total = count + isLeft + isRight;
-    const rows = borrow(4 * total);
-    for (let i = 0; i < 4 * total; i++) rows[i] = f64[first + i];
+    const rows = borrow(ROW * total);
+    for (let i = 0; i < ROW * total; i++) rows[i] = f64[first + i];
     readPlanes(core, rows, 0, count, hits);
     readPlanes(core, rows, count, total, walls);
     giveBack(rows);

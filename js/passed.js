@@ -9,8 +9,10 @@ import { loops } from './loop.js';
 // Of satPassed in src/world/world.h, in words.
 const OTHER = 1;
 const T = 2;
-const NORMAL = 4;
-const SENSOR = 6;
+const POINT = 4;
+const NORMAL = 8;
+const CELL = 10;
+const SENSOR = 12;
 
 class Passage {
     static name = 'Passage'; // also when minified
@@ -45,6 +47,14 @@ class Passage {
         return this.#core.memory.f64[(this.#at + T) / 2];
     }
 
+    get x() {
+        return this.#core.memory.f64[(this.#at + POINT) / 2];
+    }
+
+    get y() {
+        return this.#core.memory.f64[(this.#at + POINT) / 2 + 1];
+    }
+
     get normalX() {
         return this.#core.memory.f32[this.#at + NORMAL];
     }
@@ -53,13 +63,21 @@ class Passage {
         return this.#core.memory.f32[this.#at + NORMAL + 1];
     }
 
+    get column() {
+        return this.#core.memory.u32[this.#at + CELL] | 0; // -1 if there is none
+    }
+
+    get row() {
+        return this.#core.memory.u32[this.#at + CELL + 1] | 0;
+    }
+
     get sensor() {
         return this.#core.memory.u32[this.#at + SENSOR] === 1;
     }
 
     copy() {
-        const { bullet, body, t, normalX, normalY, sensor } = this;
-        return { bullet, body, t, normalX, normalY, sensor };
+        const { bullet, body, t, x, y, normalX, normalY, column, row, sensor } = this;
+        return { bullet, body, t, x, y, normalX, normalY, column, row, sensor };
     }
 }
 

@@ -22,16 +22,18 @@ import { checkObject, checkOrigin, checkPoseObject, writeHit } from './narrow.js
 import { listOf, objectsIn, target } from './out.js';
 import { bytesOf, isShape, MAX_SIZE, MIN_SIZE } from './shapes.js';
 
-const FILTER = ['category', 'mask', 'group', 'ignore', 'sensors', 'statics'];
+const PAIR_FILTER = ['category', 'mask', 'group', 'ignore', 'sensors', 'statics'];
+const FILTER = [...PAIR_FILTER, 'accept'];
 const CAST_FILTER = [...FILTER, 'oneWay'];
 const POINT_OPTIONS = [...FILTER, 'radius'];
 const BOX_OPTIONS = [...FILTER, 'mode'];
 const NEAREST_OPTIONS = [...FILTER, 'k', 'radius'];
 const MODES = ['touching', 'inside'];
 const MOST = 2 ** 22; // rays, or nearest bodies
-// SAT_MASKS and SAT_OBEYS in src/world/query.h.
+// SAT_MASKS, SAT_OBEYS and SAT_ASKS in src/world/query.h.
 const MASKS = 128;
 const OBEYS = 64;
+const ASKS = 256;
 
 // Here and below, texts are put together only if something is wrong: a question leaves no garbage.
 
@@ -77,9 +79,10 @@ function checkIgnored(core, name, body) {
 // The filter of a query that no body makes.
 const ANYBODY = { category: undefined, mask: 0xffffffff, group: 0 };
 
-// The filter of the present question. Between readFilter() and ask() no code of the caller runs.
+// The filter of the present question. Between readFilter() and ask() no code of the caller runs, but `accept`: what
+// that asks in turn has a filter of its own, `inner`.
 const NOBODY = new Float64Array(0);
-const asked = {
+const newQuestion = () => ({
     category: 0,
     mask: 0,
     group: 0,
@@ -87,15 +90,23 @@ const asked = {
     one: undefined, // body to be ignored
     many: NOBODY, // index and id of `count` such bodies
     count: 0,
-};
+    accept: /** @type {((body: any) => unknown) | undefined} */ (undefined),
+    accepted: new Set(), // bodies of which it has said true
+    rejected: /** @type {any[]} */ ([]), // bodies that are left out, for it has said false, or by `many`
+    told: 0, // how many of them C knows
+    looks: -1, // core.looks when it was told
+    inner: /** @type {any} */ (undefined),
+});
+let asked = newQuestion();
 
 /** Reads and checks a filter. Comes last of all that a question reads: getters may do anything to the world. */
 function readFilter(core, name, filter, own = ANYBODY) {
-    const { category, mask, group, ignore } = filter;
+    const { category, mask, group, ignore, accept } = filter;
     const { sensors = false, statics = true, oneWay = false } = filter;
     if (category !== undefined) checkBits(name, 'category', category);
     if (mask !== undefined) checkBits(name, 'mask', mask);
     if (group !== undefined) checkGroup(name, group);
+    if (accept !== undefined) checkAccept(name, accept);
     const flags =
         (flag(name, 'sensors', sensors) ? 0 : SENSOR) |
         (flag(name, 'statics', statics) ? 0 : STATIC) |
@@ -113,30 +124,122 @@ function readFilter(core, name, filter, own = ANYBODY) {
     asked.category = category === undefined ? own.category : category;
     asked.mask = mask === undefined ? own.mask : mask;
     asked.group = group === undefined ? own.group : group;
-    asked.without = (asked.category === undefined ? MASKS : 0) | flags;
+    asked.without =
+        (asked.category === undefined ? MASKS : 0) | (accept === undefined ? 0 : ASKS) | flags;
     asked.one = isOne ? ignore : undefined;
     asked.many = many;
     asked.count = count;
+    asked.accept = accept;
+    asked.looks = -1;
+    forget(); // what a question that threw has left
 }
 
 /** A body may have been removed since it was checked, and another be in its slot. */
+const isThere = (core, body) => core.bodies[body.index] === body && body.alive;
+
 function leaveOut(core, body) {
-    const { index } = body;
-    if (core.bodies[index] === body && body.alive) core.exports.sat_ignore(index);
+    if (isThere(core, body)) core.exports.sat_ignore(body.index);
 }
 
-/** Begins a question, or as many as `count`. `self` is a pose: a body that asks does not find itself. */
-export function ask(core, name, self, questions = 1) {
-    const { category, mask, group, without, one, many, count } = asked;
+/** Begins a question, or as many as `questions`. `self` is a pose: a body that asks does not find itself. */
+function begin(core, name, self, questions) {
+    const { category, mask, group, without, one, many, count, accept } = asked;
     core.look(name);
     core.exports.sat_ask(category, mask, group, without, questions);
     if (one !== undefined) leaveOut(core, one);
     for (let i = 0; i < count; i++) {
         const body = core.bodies[many[2 * i]];
-        if (body?.id === many[2 * i + 1]) leaveOut(core, body);
+        if (body?.id !== many[2 * i + 1]) continue;
+        leaveOut(core, body);
+        if (accept !== undefined) asked.rejected.push(body);
     }
     if (count > 0) giveBack(many);
+    asked.count = 0;
     if (isBody(self)) leaveOut(core, self);
+}
+
+/** The same; or with `accept` goes on with what has begun, if that left the world alone, and leaves out what it refuses. */
+export function ask(core, name, self, questions = 1) {
+    const { accept, accepted, rejected, looks } = asked;
+    if (accept === undefined) return begin(core, name, self, questions);
+    if (!core.isAsSeen(looks)) {
+        begin(core, name, self, questions);
+        asked.told = 0;
+        asked.looks = core.looks;
+    }
+    while (asked.told < rejected.length) leaveOut(core, rejected[asked.told++]);
+    for (const body of accepted) if (isThere(core, body)) core.exports.sat_accept(body.index);
+}
+
+function checkAccept(name, accept) {
+    if (typeof accept === 'function') return;
+    throw new TypeError(
+        `${name}: accept must be a function that takes a body and returns true or false, not ${show(accept)}`,
+    );
+}
+
+/** Has `accept` decide about a body. It may ask other questions meanwhile, and change the world. */
+function decide(name, body) {
+    const mine = asked;
+    const { accept } = /** @type {any} */ (mine); // which is not to see `mine`
+    if (mine.accepted.has(body)) return true;
+    mine.inner ??= newQuestion();
+    asked = mine.inner;
+    let verdict;
+    try {
+        verdict = accept(body);
+    } finally {
+        asked = mine;
+    }
+    if (typeof verdict !== 'boolean') {
+        throw new TypeError(
+            `${name}: accept must be a function that returns true or false, and not ${show(verdict)}`,
+        );
+    }
+    if (verdict) mine.accepted.add(body);
+    else mine.rejected.push(body);
+    return verdict;
+}
+
+/** Has it been left to `accept` just now whether what was found first counts? Then the question is asked again. */
+function isDecided(core, name, slot) {
+    if (asked.accept === undefined) return false;
+    const body = slot < 0 ? undefined : bodyAt(core, slot);
+    if (body === undefined || asked.accepted.has(body)) {
+        forget();
+        return false;
+    }
+    decide(name, body);
+    return true;
+}
+
+/** A question that is answered keeps no bodies. */
+export function forget() {
+    if (asked.accept === undefined) return;
+    asked.accepted.clear();
+    asked.rejected.length = 0;
+}
+
+/** Of `count` rows, of which the last number is the slot, the bodies that `accept` takes; their rows come first then. */
+function acceptedOf(core, name, rows, stride, count) {
+    const bodies = [];
+    for (let i = 0; i < count; i++) bodies.push(bodyAt(core, rows[stride * (i + 1) - 1]));
+    let kept = 0;
+    for (let i = 0; i < count; i++) {
+        const body = bodies[i];
+        if (!body.alive || !decide(name, body)) continue;
+        rows.copyWithin(stride * kept, stride * i, stride * (i + 1));
+        bodies[kept++] = body;
+    }
+    bodies.length = kept;
+    return bodies;
+}
+
+/** Has `accept` decide about the bodies that a move met, then the next attempt knows. */
+export function decideAll(core, name, count) {
+    const slots = takeSlots(core, count);
+    acceptedOf(core, name, slots, 1, count);
+    giveBack(slots);
 }
 
 /** The filter of a move, which meets what the body meets if the filter does not say otherwise. */
@@ -146,19 +249,28 @@ export function readMoveFilter(core, name, settings, body) {
 
 /** Begins a question whose filter says of which bodies pairs take part. */
 export function askOfPairs(core, name, settings) {
-    readFilter(core, name, filterOf(name, settings, FILTER));
+    readFilter(core, name, filterOf(name, settings, PAIR_FILTER));
     ask(core, name);
 }
 
-/** The bodies that were found, in `out`. */
-function bodiesFound(core, count, out) {
+/** The slots of `count` bodies that were found. */
+function takeSlots(core, count) {
     const { u32 } = core.memory;
     const at = (core.region(regionFound) + foundIndex) / 4;
-    const found = borrow(count);
-    for (let i = 0; i < count; i++) found[i] = u32[at + (i * foundBytes) / 4];
-    for (let i = 0; i < count; i++) out[i] = bodyAt(core, found[i]);
-    giveBack(found);
-    if (out.length !== count) out.length = count;
+    const slots = borrow(count);
+    for (let i = 0; i < count; i++) slots[i] = u32[at + (i * foundBytes) / 4];
+    return slots;
+}
+
+/** The bodies that were found, in `out`. */
+function bodiesFound(core, name, count, out) {
+    const slots = takeSlots(core, count);
+    const bodies = asked.accept && acceptedOf(core, name, slots, 1, count);
+    const length = bodies?.length ?? count;
+    forget();
+    for (let i = 0; i < length; i++) out[i] = bodies?.[i] ?? bodyAt(core, slots[i]);
+    giveBack(slots);
+    if (out.length !== length) out.length = length;
     return out;
 }
 
@@ -173,7 +285,7 @@ export function queryPoint(core, x, y, settings, out) {
     readFilter(core, name, filter);
     ask(core, name);
     core.exports.sat_circle(0, 0, radius);
-    return bodiesFound(core, core.exports.sat_find_shape(x, y, 0), list);
+    return bodiesFound(core, name, core.exports.sat_find_shape(x, y, 0), list);
 }
 
 function checkSides(name, width, height) {
@@ -210,14 +322,14 @@ export function queryBox(core, x0, y0, x1, y1, settings, out) {
     if (mode === 'inside') {
         readFilter(core, name, filter);
         ask(core, name);
-        return bodiesFound(core, exports.sat_find_within(minX, minY, maxX, maxY), list);
+        return bodiesFound(core, name, exports.sat_find_within(minX, minY, maxX, maxY), list);
     }
     checkSides(name, maxX - minX, maxY - minY);
     readFilter(core, name, filter);
     ask(core, name);
     bakeBox(exports, maxX - minX, maxY - minY);
     const count = exports.sat_find_shape(minX + (maxX - minX) / 2, minY + (maxY - minY) / 2, 0);
-    return bodiesFound(core, count, list);
+    return bodiesFound(core, name, count, list);
 }
 
 function checkShape(name, shape) {
@@ -237,7 +349,7 @@ export function queryShape(core, shape, pose, settings, out) {
     readFilter(core, name, filter);
     ask(core, name, pose);
     core.give(bytesOf(shape));
-    return bodiesFound(core, core.exports.sat_find_shape(x, y, angle), list);
+    return bodiesFound(core, name, core.exports.sat_find_shape(x, y, angle), list);
 }
 
 function checkRay(name, x, y, dx, dy) {
@@ -248,20 +360,35 @@ function checkRay(name, x, y, dx, dy) {
 }
 
 // The row of answers behind t, point and normal on the desk.
-const INSIDE = 5;
-const OVERLAPPING = 5;
-const EXACT = 6;
+const COLUMN = 5;
+const CELL_ROW = 6;
+const INSIDE = 7;
+const OVERLAPPING = 7;
+const EXACT = 8;
 // In rows of several answers.
-const SLOT = 6;
-const ROW = 7;
+const SLOT = 8;
+const ROW = 9;
 
-function writeRayHit(answer, core, slot, f64, at) {
+function writeRayHit(answer, body, f64, at) {
     const inside = f64[at + INSIDE] === 1;
-    const body = bodyAt(core, slot);
+    const column = f64[at + COLUMN];
+    const row = f64[at + CELL_ROW];
     writeHit(answer, f64, at);
     answer.body = body;
     answer.inside = inside;
+    answer.column = column;
+    answer.row = row;
     return answer;
+}
+
+/** The slot of the first body that a ray hits, -1 if there is none. */
+function firstRay(core, name, x, y, dx, dy) {
+    let slot;
+    do {
+        ask(core, name);
+        slot = core.exports.sat_first_ray(x, y, dx, dy);
+    } while (isDecided(core, name, slot));
+    return slot;
 }
 
 export function castRay(core, x, y, dx, dy, settings, out) {
@@ -270,10 +397,9 @@ export function castRay(core, x, y, dx, dy, settings, out) {
     checkRay(name, x, y, dx, dy);
     const answer = target(name, out);
     readFilter(core, name, filter);
-    ask(core, name);
-    const slot = core.exports.sat_first_ray(x, y, dx, dy);
+    const slot = firstRay(core, name, x, y, dx, dy);
     const { memory, number: at } = core;
-    return slot < 0 ? null : writeRayHit(answer, core, slot, memory.f64, at);
+    return slot < 0 ? null : writeRayHit(answer, bodyAt(core, slot), memory.f64, at);
 }
 
 export function castRayAny(core, x, y, dx, dy, settings) {
@@ -281,6 +407,7 @@ export function castRayAny(core, x, y, dx, dy, settings) {
     const filter = filterOf(name, settings, CAST_FILTER);
     checkRay(name, x, y, dx, dy);
     readFilter(core, name, filter);
+    if (asked.accept !== undefined) return firstRay(core, name, x, y, dx, dy) >= 0;
     ask(core, name);
     return core.exports.sat_any_ray(x, y, dx, dy) === 1;
 }
@@ -305,9 +432,13 @@ export function castRayAll(core, x, y, dx, dy, settings, out) {
     const { exports } = core;
     const count = exports.sat_find_ray(x, y, dx, dy);
     const rows = takeRows(core, exports.sat_found_hit, count, x, y, dx, dy);
-    objectsIn(list, count);
-    for (let i = 0; i < count; i++) {
-        writeRayHit(list[i], core, rows[ROW * i + SLOT], rows, ROW * i);
+    const bodies = asked.accept && acceptedOf(core, name, rows, ROW, count);
+    const length = bodies?.length ?? count;
+    forget();
+    objectsIn(list, length);
+    for (let i = 0; i < length; i++) {
+        const at = ROW * i;
+        writeRayHit(list[i], bodies?.[i] ?? bodyAt(core, rows[at + SLOT]), rows, at);
     }
     giveBack(rows);
     return list;
@@ -349,6 +480,11 @@ export function castRays(core, rays, out, settings) {
     const answers = out === undefined ? newRayHits(length) : checkRayHits(out);
     const { body, t, normalX, normalY } = answers;
     readFilter(core, name, filterOf(name, settings, CAST_FILTER));
+    if (asked.accept !== undefined) {
+        throw new TypeError(
+            'world.castRays: accept is not asked about many rays at once; use world.castRay for each',
+        );
+    }
     for (let i = 0; i < 4; i++) checkRays(`${name}: ${names[i]}`, columns[i], length);
     checkOut('world.castRays: out.body', body, Int32Array, length);
     checkOut('world.castRays: out.t', t, Float64Array, length);
@@ -387,18 +523,26 @@ export function castShape(core, shape, pose, dx, dy, settings, out) {
     coordinate(name, 'dy', dy);
     const answer = target(name, out);
     readFilter(core, name, filter);
-    ask(core, name, pose);
-    core.give(bytesOf(shape));
-    const slot = core.exports.sat_first_sweep(x, y, angle, dx, dy);
+    let slot;
+    do {
+        ask(core, name, pose);
+        core.give(bytesOf(shape));
+        slot = core.exports.sat_first_sweep(x, y, angle, dx, dy);
+    } while (isDecided(core, name, slot));
     if (slot < 0) return null;
     const { f64 } = core.memory;
-    const overlapping = f64[core.number + OVERLAPPING] === 1;
-    const exact = f64[core.number + EXACT] === 1;
+    const at = core.number;
+    const overlapping = f64[at + OVERLAPPING] === 1;
+    const exact = f64[at + EXACT] === 1;
+    const column = f64[at + COLUMN];
+    const row = f64[at + CELL_ROW];
     const body = bodyAt(core, slot);
-    writeHit(answer, f64, core.number);
+    writeHit(answer, f64, at);
     answer.body = body;
     answer.overlapping = overlapping;
     answer.exact = exact;
+    answer.column = column;
+    answer.row = row;
     return answer;
 }
 
@@ -412,14 +556,37 @@ export function nearest(core, x, y, settings, out) {
     fromZero(name, 'radius', radius, Number.POSITIVE_INFINITY);
     const list = listOf(name, out);
     readFilter(core, name, filter);
-    ask(core, name);
-    const { exports } = core;
-    const count = exports.sat_find_nearest(x, y, k, radius);
-    const rows = takeRows(core, exports.sat_found_point, count, x, y);
+    const count = findNearest(core, name, x, y, k, radius);
+    const rows = takeRows(core, core.exports.sat_found_point, count, x, y);
     objectsIn(list, count);
     for (let i = 0; i < count; i++) writeNearest(list[i], core, rows, ROW * i);
     giveBack(rows);
     return list;
+}
+
+/** How many are found, at most `k`; with `accept`, of those that it takes. */
+function findNearest(core, name, x, y, k, radius) {
+    for (let most = k; ; most = Math.min(2 * most, MOST)) {
+        ask(core, name);
+        const count = core.exports.sat_find_nearest(x, y, most, radius);
+        if (asked.accept === undefined || areDecided(core, name, count, k)) {
+            return Math.min(count, k);
+        }
+    }
+}
+
+/** Was it known that the first `k` of those found are accepted? Else it is now: what is not accepted is left out next. */
+function areDecided(core, name, count, k) {
+    const slots = takeSlots(core, count);
+    const bodies = Array.from(slots.subarray(0, count), (slot) => bodyAt(core, slot));
+    giveBack(slots);
+    const known = asked.accepted.size + asked.rejected.length;
+    for (let i = 0, left = k; i < count && left > 0; i++) {
+        if (bodies[i].alive && decide(name, bodies[i])) left--;
+    }
+    if (asked.accepted.size + asked.rejected.length > known) return false;
+    forget();
+    return true;
 }
 
 function writeNearest(answer, core, rows, at) {

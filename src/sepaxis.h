@@ -282,6 +282,7 @@ typedef struct sepaxisRayHit {
     double t;               // 0 to 1
     double x, y;            // in the world
     float normalX, normalY; // out of what was hit
+    int32_t column, row;    // the cell of the body that was hit; -1 and -1 if it is not tiles
     sepaxisBody body;       // that was hit; 0 if a shape was asked about
 } sepaxisRayHit;
 
@@ -299,6 +300,7 @@ typedef struct sepaxisSweepHit {
     double t;               // 0 to 1, rounded down: never penetrating at t
     double x, y;            // where they touch
     float normalX, normalY; // of two shapes from A to B; in a world out of what was hit
+    int32_t column, row;    // the cell of the body that was hit; -1 and -1 if it is not tiles
     sepaxisBody body;       // that was hit; 0 if two shapes were asked about
 } sepaxisSweepHit;
 
@@ -573,6 +575,12 @@ typedef struct sepaxisFilter {
     bool obeysOneWay;          // casts: passes what lets it pass
     const sepaxisBody *ignore; // bodies that are not to be found
     uint32_t ignoreCount;
+    // Decides about each body that would be an answer, from near to far; a move asks about whatever
+    // is near its way. A body of which it says false is passed over; NULL accepts all. It may read
+    // the world, but not change it or ask it a question. sepaxis_world_cast_rays and
+    // sepaxis_world_separate refuse it with SEPAXIS_BAD_NUMBER.
+    bool (*accept)(void *user, sepaxisBody body);
+    void *user; // what `accept` is called with
 } sepaxisFilter;
 
 // What pushing apart came to.
@@ -624,7 +632,9 @@ sepaxisEvents sepaxis_world_ended(sepaxisWorld *world);
 typedef struct sepaxisPassage {
     uint32_t bullet, other; // slots
     double t;               // of the way, 0 to 1
+    double x, y;            // where they touched
     float normalX, normalY; // from the other to the bullet
+    int32_t column, row;    // the cell of the other; -1 and -1 if it is not tiles
     uint32_t sensor;        // 1 if one of the two is a sensor
     uint32_t padding;       // 0
 } sepaxisPassage;
@@ -648,9 +658,23 @@ typedef struct sepaxisTouches {
 // has gone or changed its shape since.
 sepaxisTouches sepaxis_world_touches(sepaxisWorld *world, uint32_t a, uint32_t b);
 
+// A cell of a body whose shape is tiles.
+typedef struct sepaxisCell {
+    int32_t column, row; // -1 and -1: none
+    double x, y;         // where it was touched
+} sepaxisCell;
+
+// The cell that a contact of the last update is about: of the body in slot `tiles`, as the one in
+// slot `other` touched it. It is not empty, and `other` touched or overlapped it. Of several, one
+// whose surface the normal of the contact leads out of; of these, the one nearest to the middle of
+// `other`. None where sepaxis_world_touches has no points, or the body is not tiles.
+sepaxisCell sepaxis_world_contact_cell(sepaxisWorld *world, uint32_t tiles, uint32_t other);
+
 // Questions to a world
 //
-// They see what was written by functions of this header, and in columns what the last update or
+// Normals of hits lead out of what was hit. Where that is tiles, the cell is told: of several that
+// are touched at once, the one nearest to the middle of what moves. The questions
+// see what was written by functions of this header, and in columns what the last update or
 // refresh saw. SEPAXIS_BAD_POSE if what they are to see is no pose. Answers are good until the next
 // question to, or other change of, the same world.
 
@@ -749,6 +773,7 @@ typedef struct sepaxisPlane {
     double normalX, normalY; // toward the mover
     sepaxisBody body;
     sepaxisPlaneKind kind;
+    sepaxisCell cell; // where it was met first, and of tiles the cell
 } sepaxisPlane;
 
 // How a move ended.

@@ -66,7 +66,8 @@ typedef enum satStatus {
     SAT_BAD_SIZE = 9,   //   smaller than SAT_MIN_SIZE or larger than SAT_MAX_SIZE
     SAT_NOT_IN_TURN = 10,  // a stage of an update without the one before it
     SAT_HOLE_OUTSIDE = 11, // an outline's: the hole at `vertex` is not within the outer ring
-    SAT_HOLE_IN_HOLE = 12  //   the hole at `vertex` lies in the hole at `other`
+    SAT_HOLE_IN_HOLE = 12, //   the hole at `vertex` lies in the hole at `other`
+    SAT_UNASKED = 13       // a move met bodies of which nobody knows yet whether they are accepted
 } satStatus;
 
 #define SAT_TRY(stage)                                                                             \

@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "narrow/cell.h"
 #include "narrow/whole.h"
 #include "shape/concave.h"
 #include "shape/simplify.h"
@@ -156,6 +157,9 @@ static inline sepaxisStatus door_check_placed(const sepaxisShape *shape, sepaxis
 
 // Answers
 
+// Of what is no body's.
+static inline satCell door_no_cell(double x, double y) { return (satCell){-1, -1, x, y}; }
+
 static inline void door_put_touches(const satManifold *m, uint32_t *count, sepaxisTouch *out)
 {
     *count = (uint32_t)m->count;
@@ -173,11 +177,10 @@ static inline sepaxisOutlinePoint door_outline_point(satOutlinePoint p, double x
                                  p.distance, p.normal.x, p.normal.y};
 }
 
-static inline sepaxisRayHit door_ray_hit(const satRayHit *hit, sepaxisBody body)
+static inline sepaxisRayHit door_ray_hit(const satRayHit *hit, satCell cell, sepaxisBody body)
 {
-    if (!hit->hit) return (sepaxisRayHit){0};
-    return (sepaxisRayHit){SEPAXIS_OK, true,          hit->inside,   hit->t, hit->x,
-                           hit->y,     hit->normal.x, hit->normal.y, body};
+    return (sepaxisRayHit){SEPAXIS_OK,    true,          hit->inside, hit->t,   hit->x, hit->y,
+                           hit->normal.x, hit->normal.y, cell.column, cell.row, body};
 }
 
 static inline satMoving door_moving(const satShape *shape, sepaxisPose pose, sepaxisMotion motion)
@@ -191,11 +194,11 @@ static inline satMoving door_moving(const satShape *shape, sepaxisPose pose, sep
                        .dAngle = motion.angle};
 }
 
-static inline sepaxisSweepHit door_sweep_hit(const satSweepHit *hit, sepaxisBody body)
+static inline sepaxisSweepHit door_sweep_hit(const satSweepHit *hit, satCell cell, sepaxisBody body)
 {
-    if (!hit->hit) return (sepaxisSweepHit){0};
-    return (sepaxisSweepHit){SEPAXIS_OK, true,   hit->overlapping, hit->exact,    hit->t,
-                             hit->x,     hit->y, hit->normal.x,    hit->normal.y, body};
+    return (sepaxisSweepHit){SEPAXIS_OK,    true,        hit->overlapping, hit->exact,
+                             hit->t,        cell.x,      cell.y,           hit->normal.x,
+                             hit->normal.y, cell.column, cell.row,         body};
 }
 
 #endif

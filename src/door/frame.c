@@ -72,6 +72,7 @@ sepaxisSeparation sepaxis_world_separate(sepaxisWorld *world, uint32_t iteration
 {
     satSeparation done;
     DOOR_TRY_FOR(sepaxisSeparation, door_check(iterations <= SEPAXIS_MAX_ITERATIONS));
+    DOOR_TRY_FOR(sepaxisSeparation, door_check(filter == NULL || filter->accept == NULL));
     if (filter) DOOR_TRY_FOR(sepaxisSeparation, sat_door_ask(world, filter));
     world->allWritten = true; // it moves bodies
     DOOR_TRY_FOR(sepaxisSeparation, separate(world, iterations == 0 ? 8 : iterations,
@@ -124,4 +125,12 @@ sepaxisTouches sepaxis_world_touches(sepaxisWorld *world, uint32_t a, uint32_t b
     satManifold m = sat_world_touches(world->w, a, b);
     door_put_touches(&m, &out.count, out.touch);
     return out;
+}
+
+sepaxisCell sepaxis_world_contact_cell(sepaxisWorld *world, uint32_t tiles, uint32_t other)
+{
+    uint32_t count = world->w->slots.count;
+    if (tiles >= count || other >= count) return (sepaxisCell){-1, -1, 0.0, 0.0};
+    satCell cell = sat_world_contact_cell(world->w, tiles, other);
+    return (sepaxisCell){cell.column, cell.row, cell.x, cell.y};
 }

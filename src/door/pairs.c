@@ -131,7 +131,7 @@ sepaxisRayHit sepaxis_cast_ray(const sepaxisShape *shape, sepaxisPose pose, doub
     const satPlace place = door_place(shape, pose);
     const satRay ray = {x, y, dx, dy};
     satRayHit hit = sat_whole_ray(door_shape(shape), &place, &ray, false);
-    return door_ray_hit(&hit, 0);
+    return hit.hit ? door_ray_hit(&hit, door_no_cell(hit.x, hit.y), 0) : (sepaxisRayHit){0};
 }
 
 static sepaxisStatus check_motion(sepaxisPose pose, sepaxisMotion motion)
@@ -151,7 +151,7 @@ sepaxisSweepHit sepaxis_sweep(sepaxisWorkspace *workspace, const sepaxisShape *a
     DOOR_TRY_FOR(sepaxisSweepHit, check_motion(poseB, motionB));
     satMoving one = door_moving(p.a, poseA, motionA), other = door_moving(p.b, poseB, motionB);
     satSweepHit hit = sat_whole_sweep(&one, &other, false, p.scratch);
-    return door_sweep_hit(&hit, 0);
+    return hit.hit ? door_sweep_hit(&hit, door_no_cell(hit.x, hit.y), 0) : (sepaxisSweepHit){0};
 }
 
 sepaxisStatus sepaxis_trace(const sepaxisShape *a, sepaxisPose poseA, const sepaxisShape *b,

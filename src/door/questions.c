@@ -33,16 +33,44 @@ sepaxisStatus sat_door_ask(sepaxisWorld *world, const sepaxisFilter *filter)
     return begin(world, filter, (satFilter){0, UINT32_MAX, 0}, 1);
 }
 
+// Is a body accepted? If not, the present question does not find it any more.
+static bool accepts(sepaxisWorld *world, const sepaxisFilter *filter, uint32_t slot)
+{
+    if (filter == NULL || filter->accept == NULL) return true;
+    bool isAccepted = filter->accept(filter->user, door_id(world->w, slot));
+    if (!isAccepted) sat_world_ignore(world->w, slot);
+    return isAccepted;
+}
+
+// Leaves of the rows of FOUND those that are accepted, at most `most`. Of the first `kept` rows it is
+// known that they are.
+static uint32_t keep(sepaxisWorld *world, const sepaxisFilter *filter, uint32_t kept,
+                     uint32_t count, uint32_t most)
+{
+    satFound *row = SAT_COLUMN(world->w, FOUND);
+    for (uint32_t i = kept; i < count && kept < most; i++) {
+        if (accepts(world, filter, row[i].index)) row[kept++] = row[i];
+    }
+    return kept;
+}
+
 static sepaxisFound found(sepaxisWorld *world, uint32_t count)
 {
     return (sepaxisFound){SEPAXIS_OK, count,
                           (const sepaxisFoundBody *)(const void *)SAT_COLUMN(world->w, FOUND)};
 }
 
-static sepaxisFound found_by(sepaxisWorld *world, const sepaxisShape *shape, sepaxisPose pose)
+static sepaxisFound accepted(sepaxisWorld *world, const sepaxisFilter *filter, uint32_t count)
+{
+    return found(world, keep(world, filter, 0, count, count));
+}
+
+static sepaxisFound found_by(sepaxisWorld *world, const sepaxisShape *shape, sepaxisPose pose,
+                             const sepaxisFilter *filter)
 {
     const satPlace place = door_place(shape, pose);
-    return found(world, sat_world_find_shape(world->w, &world->asker, door_shape(shape), &place));
+    return accepted(world, filter,
+                    sat_world_find_shape(world->w, &world->asker, door_shape(shape), &place));
 }
 
 sepaxisFound sepaxis_world_query_point(sepaxisWorld *world, double x, double y, double radius,
@@ -53,7 +81,7 @@ sepaxisFound sepaxis_world_query_point(sepaxisWorld *world, double x, double y, 
     DOOR_TRY_FOR(sepaxisFound, sat_door_ask(world, filter));
     sepaxisShape disc;
     sat_bake_circle(door_baked(&disc), 0.0, 0.0, radius);
-    return found_by(world, &disc, (sepaxisPose){x, y, 0.0});
+    return found_by(world, &disc, (sepaxisPose){x, y, 0.0}, filter);
 }
 
 static sepaxisStatus check_bounds(sepaxisBounds b)
@@ -84,7 +112,7 @@ sepaxisFound sepaxis_world_query_box(sepaxisWorld *world, sepaxisBounds box,
     sepaxisShape shape;
     bake_any_box(&shape, width, height);
     return found_by(world, &shape,
-                    (sepaxisPose){box.minX + width / 2.0, box.minY + height / 2.0, 0.0});
+                    (sepaxisPose){box.minX + width / 2.0, box.minY + height / 2.0, 0.0}, filter);
 }
 
 sepaxisFound sepaxis_world_query_within(sepaxisWorld *world, sepaxisBounds box,
@@ -93,7 +121,7 @@ sepaxisFound sepaxis_world_query_within(sepaxisWorld *world, sepaxisBounds box,
     DOOR_TRY_FOR(sepaxisFound, check_bounds(box));
     DOOR_TRY_FOR(sepaxisFound, sat_door_ask(world, filter));
     const satBounds bounds = {box.minX, box.minY, box.maxX, box.maxY};
-    return found(world, sat_world_find_within(world->w, &world->asker, bounds));
+    return accepted(world, filter, sat_world_find_within(world->w, &world->asker, bounds));
 }
 
 sepaxisFound sepaxis_world_query_shape(sepaxisWorld *world, const sepaxisShape *shape,
@@ -101,7 +129,14 @@ sepaxisFound sepaxis_world_query_shape(sepaxisWorld *world, const sepaxisShape *
 {
     DOOR_TRY_FOR(sepaxisFound, door_check_placed(shape, pose));
     DOOR_TRY_FOR(sepaxisFound, sat_door_ask(world, filter));
-    return found_by(world, shape, pose);
+    return found_by(world, shape, pose, filter);
+}
+
+static sepaxisRayHit ray_hit(sepaxisWorld *world, uint32_t slot, const satRayHit *hit)
+{
+    satWorld *w = world->w;
+    if (!hit->hit) return (sepaxisRayHit){0};
+    return door_ray_hit(hit, sat_world_ray_cell(w, slot, hit), door_id(w, slot));
 }
 
 sepaxisRayHit sepaxis_world_cast_ray(sepaxisWorld *world, double x, double y, double dx, double dy,
@@ -111,14 +146,20 @@ sepaxisRayHit sepaxis_world_cast_ray(sepaxisWorld *world, double x, double y, do
     DOOR_TRY_FOR(sepaxisRayHit, door_check_ray(x, y, dx, dy));
     DOOR_TRY_FOR(sepaxisRayHit, sat_door_ask(world, filter));
     satRayHit hit;
-    uint32_t slot = sat_world_first_ray(world->w, &world->asker, &ray, &hit);
-    return door_ray_hit(&hit, hit.hit ? door_id(world->w, slot) : 0);
+    uint32_t slot;
+    do slot = sat_world_first_ray(world->w, &world->asker, &ray, &hit);
+    while (hit.hit && !accepts(world, filter, slot));
+    return ray_hit(world, slot, &hit);
 }
 
 sepaxisOverlap sepaxis_world_cast_ray_any(sepaxisWorld *world, double x, double y, double dx,
                                           double dy, const sepaxisFilter *filter)
 {
     const satRay ray = {x, y, dx, dy};
+    if (filter != NULL && filter->accept != NULL) {
+        sepaxisRayHit first = sepaxis_world_cast_ray(world, x, y, dx, dy, filter);
+        return (sepaxisOverlap){first.status, first.hit};
+    }
     DOOR_TRY_FOR(sepaxisOverlap, door_check_ray(x, y, dx, dy));
     DOOR_TRY_FOR(sepaxisOverlap, sat_door_ask(world, filter));
     return (sepaxisOverlap){SEPAXIS_OK, sat_world_any_ray(world->w, &world->asker, &ray)};
@@ -130,12 +171,13 @@ sepaxisFound sepaxis_world_cast_ray_all(sepaxisWorld *world, double x, double y,
     const satRay ray = {x, y, dx, dy};
     DOOR_TRY_FOR(sepaxisFound, door_check_ray(x, y, dx, dy));
     DOOR_TRY_FOR(sepaxisFound, sat_door_ask(world, filter));
-    return found(world, sat_world_find_ray(world->w, &world->asker, &ray));
+    return accepted(world, filter, sat_world_find_ray(world->w, &world->asker, &ray));
 }
 
 sepaxisStatus sepaxis_world_cast_rays(sepaxisWorld *world, const sepaxisRays *rays,
                                       const sepaxisFilter *filter)
 {
+    DOOR_TRY(door_check(filter == NULL || filter->accept == NULL));
     for (uint32_t i = 0; i < rays->count; i++) {
         DOOR_TRY(door_check_ray(rays->x[i], rays->y[i], rays->dx[i], rays->dy[i]));
     }
@@ -165,9 +207,12 @@ sepaxisSweepHit sepaxis_world_cast_shape(sepaxisWorld *world, const sepaxisShape
     DOOR_TRY_FOR(sepaxisSweepHit, sat_door_ask(world, filter));
     satMoving one = door_moving(door_shape(shape), pose, (sepaxisMotion){dx, dy, 0.0});
     satSweepHit hit;
-    uint32_t slot = sat_world_first_sweep(world->w, &world->asker, &one, &hit);
+    satWorld *w = world->w;
+    uint32_t slot;
+    do slot = sat_world_first_sweep(w, &world->asker, &one, &hit);
+    while (slot != SAT_NO_SLOT && !accepts(world, filter, slot));
     if (slot == SAT_NO_SLOT) return (sepaxisSweepHit){0};
-    return door_sweep_hit(&hit, door_id(world->w, slot));
+    return door_sweep_hit(&hit, sat_world_sweep_cell(w, slot, &one, &hit), door_id(w, slot));
 }
 
 sepaxisFound sepaxis_world_nearest(sepaxisWorld *world, double x, double y, uint32_t most,
@@ -176,7 +221,13 @@ sepaxisFound sepaxis_world_nearest(sepaxisWorld *world, double x, double y, uint
     DOOR_TRY_FOR(sepaxisFound, door_check(door_is_coordinate(x) && door_is_coordinate(y)));
     DOOR_TRY_FOR(sepaxisFound, door_check(most > 0 && radius >= 0.0));
     DOOR_TRY_FOR(sepaxisFound, sat_door_ask(world, filter));
-    return found(world, sat_world_find_nearest(world->w, &world->asker, x, y, most, radius));
+    // Those that are accepted come first when it looks for more, for the others are not found again.
+    for (uint32_t want = most, kept = 0;; want = want < SAT_MAX_BODIES ? 2u * want : want) {
+        uint32_t count = sat_world_find_nearest(world->w, &world->asker, x, y, want, radius);
+        bool isAll = count < want;
+        kept = keep(world, filter, kept, count, most);
+        if (kept == most || isAll) return found(world, kept);
+    }
 }
 
 sepaxisRayHit sepaxis_body_cast_ray(sepaxisWorld *world, sepaxisBody body, double x, double y,
@@ -188,7 +239,7 @@ sepaxisRayHit sepaxis_body_cast_ray(sepaxisWorld *world, sepaxisBody body, doubl
     DOOR_TRY_FOR(sepaxisRayHit, door_check_ray(x, y, dx, dy));
     DOOR_TRY_FOR(sepaxisRayHit, door_look(world));
     satRayHit hit = sat_world_hit(world->w, slot, &ray);
-    return door_ray_hit(&hit, body);
+    return ray_hit(world, slot, &hit);
 }
 
 sepaxisOutlinePoint sepaxis_body_closest_point(sepaxisWorld *world, sepaxisBody body, double x,
@@ -240,15 +291,27 @@ static sepaxisStatus move_body(sepaxisWorld *world, sepaxisBody body, const sepa
     DOOR_TRY(begin(world, &move->filter, sat_filter_of(world->w, slot), 1));
     // A body asks: masks of others count, whatever its own category is.
     world->asker.without &= ~SAT_MASKS;
+    if (move->filter.accept != NULL) world->asker.without |= SAT_ASKS;
     sat_world_ignore(world->w, slot);
     door_wrote(world, slot); // what it leaves to do for a static one is for the next question
-    return door_check(sat_world_move(world->w, slot, &own, &world->asker, out) == SAT_OK);
+    satStatus status;
+    while ((status = sat_world_move(world->w, slot, &own, &world->asker, out)) == SAT_UNASKED) {
+        for (uint32_t i = 0; i < world->w->unasked; i++) {
+            uint32_t met = SAT_COLUMN(world->w, FOUND)[i].index;
+            if (accepts(world, &move->filter, met)) sat_world_accept(world->w, met);
+        }
+    }
+    return door_check(status == SAT_OK);
 }
 
 static sepaxisPlane plane_of(satWorld *w, const satPlane *p)
 {
     if (p->body == SAT_NO_SLOT) return (sepaxisPlane){0};
-    return (sepaxisPlane){p->normalX, p->normalY, door_id(w, p->body), (sepaxisPlaneKind)p->kind};
+    return (sepaxisPlane){p->normalX,
+                          p->normalY,
+                          door_id(w, p->body),
+                          (sepaxisPlaneKind)p->kind,
+                          {p->cell.column, p->cell.row, p->cell.x, p->cell.y}};
 }
 
 sepaxisMoved sepaxis_body_move(sepaxisWorld *world, sepaxisBody body, const sepaxisMove *move)

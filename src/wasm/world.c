@@ -196,6 +196,15 @@ SAT_EXPORT(sat_touches) uint32_t sat_touches(uint32_t a, uint32_t b)
     return (uint32_t)m.count;
 }
 
+// Is there a cell of `tiles` that `other` touched? Then column, row and where, into `number`.
+SAT_EXPORT(sat_contact_cell) uint32_t sat_contact_cell(uint32_t tiles, uint32_t other)
+{
+    satCell cell = sat_world_contact_cell(world(), tiles, other);
+    put_point(0, (double)cell.column, (double)cell.row);
+    put_point(2, cell.x, cell.y);
+    return cell.column >= 0;
+}
+
 SAT_EXPORT(sat_has_met) uint32_t sat_has_met(uint32_t a, uint32_t b)
 {
     return sat_world_has_met(world(), a, b);
@@ -257,11 +266,16 @@ static void put_plane(double *row, const satPlane *p)
     row[1] = p->normalX;
     row[2] = p->normalY;
     row[3] = (double)p->kind;
+    row[4] = p->cell.x;
+    row[5] = p->cell.y;
+    row[6] = (double)p->cell.column;
+    row[7] = (double)p->cell.row;
 }
 
-// After sat_ask. How many planes; or minus one if it would leave the bounds. Into `number`: dx, dy,
-// slide, kinds, floor (-1: none), is there a wall to the left, to the right. Then of each plane and
-// of these walls: body, normal and kind, behind one another in TALLY.
+// After sat_ask. How many planes; or -1 if it would leave the bounds, or -1 less how many bodies
+// there are in FOUND that are to be accepted or not. Into `number`: dx, dy, slide, kinds, floor (-1:
+// none), is there a wall to the left, to the right. Then of each plane and of these walls: body,
+// normal, kind, point and cell, behind one another in TALLY.
 SAT_EXPORT(sat_move)
 int32_t sat_move(uint32_t slot, double dx, double dy, double upX, double upY, double maxSlope,
                  double snap, double step, uint32_t constantSpeed)
@@ -270,20 +284,21 @@ int32_t sat_move(uint32_t slot, double dx, double dy, double upX, double upY, do
     const double minFloor = sat_rotation(maxSlope).c;
     const satMove move = {dx, dy, upX, upY, minFloor, snap, step, constantSpeed != 0};
     satMoved moved;
-    if (sat_world_move(w, slot, &move, &host()->asker, &moved) != SAT_OK) return -1;
+    satStatus status = sat_world_move(w, slot, &move, &host()->asker, &moved);
+    if (status != SAT_OK) return status == SAT_UNASKED ? -1 - (int32_t)w->unasked : -1;
     put_point(0, moved.dx, moved.dy);
     put_point(2, moved.slideX, moved.slideY);
     mailbox()->number[4] = (double)moved.kinds;
     mailbox()->number[5] = (double)(int32_t)moved.floor;
     double *rows = (double *)(void *)SAT_COLUMN(w, TALLY);
-    for (uint32_t i = 0; i < moved.count; i++) put_plane(&rows[4 * i], &moved.plane[i]);
-    rows += 4 * moved.count;
+    for (uint32_t i = 0; i < moved.count; i++) put_plane(&rows[8 * i], &moved.plane[i]);
+    rows += 8 * moved.count;
     for (int32_t side = 0; side < 2; side++) {
         bool isThere = moved.beside[side].body != SAT_NO_SLOT;
         mailbox()->number[6 + side] = (double)isThere;
         if (!isThere) continue;
         put_plane(rows, &moved.beside[side]);
-        rows += 4;
+        rows += 8;
     }
     return (int32_t)moved.count;
 }
@@ -335,6 +350,8 @@ void sat_ask(uint32_t category, uint32_t mask, int32_t group, uint32_t without, 
 
 SAT_EXPORT(sat_ignore) void sat_ignore(uint32_t slot) { sat_world_ignore(world(), slot); }
 
+SAT_EXPORT(sat_accept) void sat_accept(uint32_t slot) { sat_world_accept(world(), slot); }
+
 // The shape on the desk.
 SAT_EXPORT(sat_find_shape) uint32_t sat_find_shape(double x, double y, double angle)
 {
@@ -348,13 +365,21 @@ uint32_t sat_find_within(double minX, double minY, double maxX, double maxY)
     return sat_world_find_within(world(), &host()->asker, (satBounds){minX, minY, maxX, maxY});
 }
 
-static uint32_t put_ray_hit(const satRayHit *hit)
+static void put_hit(double t, double x, double y, satVec2 normal, satCell cell)
 {
-    mailbox()->number[0] = hit->t;
-    put_point(1, hit->x, hit->y);
-    put_direction(3, hit->normal);
-    mailbox()->number[5] = hit->inside ? 1.0 : 0.0;
-    return hit->hit;
+    mailbox()->number[0] = t;
+    put_point(1, x, y);
+    put_direction(3, normal);
+    put_point(5, (double)cell.column, (double)cell.row);
+}
+
+// t, point, normal, cell, inside.
+static int32_t put_ray_hit(uint32_t slot, const satRayHit *hit)
+{
+    if (!hit->hit) return -1;
+    put_hit(hit->t, hit->x, hit->y, hit->normal, sat_world_ray_cell(world(), slot, hit));
+    mailbox()->number[7] = hit->inside ? 1.0 : 0.0;
+    return (int32_t)slot;
 }
 
 SAT_EXPORT(sat_first_ray) int32_t sat_first_ray(double x, double y, double dx, double dy)
@@ -362,7 +387,7 @@ SAT_EXPORT(sat_first_ray) int32_t sat_first_ray(double x, double y, double dx, d
     satRay ray = {x, y, dx, dy};
     satRayHit hit;
     uint32_t slot = sat_world_first_ray(world(), &host()->asker, &ray, &hit);
-    return put_ray_hit(&hit) ? (int32_t)slot : -1;
+    return put_ray_hit(slot, &hit);
 }
 
 SAT_EXPORT(sat_any_ray) uint32_t sat_any_ray(double x, double y, double dx, double dy)
@@ -380,12 +405,11 @@ SAT_EXPORT(sat_find_ray) uint32_t sat_find_ray(double x, double y, double dx, do
 static uint32_t found(uint32_t row) { return SAT_COLUMN(world(), FOUND)[row].index; }
 
 SAT_EXPORT(sat_found_hit)
-uint32_t sat_found_hit(uint32_t row, double x, double y, double dx, double dy)
+int32_t sat_found_hit(uint32_t row, double x, double y, double dx, double dy)
 {
     satRay ray = {x, y, dx, dy};
     satRayHit hit = sat_world_found_hit(world(), &host()->asker, found(row), &ray);
-    put_ray_hit(&hit);
-    return found(row);
+    return put_ray_hit(found(row), &hit);
 }
 
 SAT_EXPORT(sat_many_rays) void sat_many_rays(uint32_t count)
@@ -393,7 +417,7 @@ SAT_EXPORT(sat_many_rays) void sat_many_rays(uint32_t count)
     sat_world_many_rays(world(), &host()->asker, count);
 }
 
-// Of the shape on the desk: t, point, normal, overlapping, exact.
+// Of the shape on the desk: t, point, normal, cell, overlapping, exact.
 SAT_EXPORT(sat_first_sweep)
 int32_t sat_first_sweep(double x, double y, double angle, double dx, double dy)
 {
@@ -401,11 +425,10 @@ int32_t sat_first_sweep(double x, double y, double angle, double dx, double dy)
     satSweepHit hit;
     uint32_t slot = sat_world_first_sweep(world(), &host()->asker, &moving, &hit);
     if (slot == SAT_NO_SLOT) return -1;
-    mailbox()->number[0] = hit.t;
-    put_point(1, hit.x, hit.y);
-    put_direction(3, hit.normal);
-    mailbox()->number[5] = hit.overlapping ? 1.0 : 0.0;
-    mailbox()->number[6] = hit.exact ? 1.0 : 0.0;
+    satCell cell = sat_world_sweep_cell(world(), slot, &moving, &hit);
+    put_hit(hit.t, cell.x, cell.y, hit.normal, cell);
+    mailbox()->number[7] = hit.overlapping ? 1.0 : 0.0;
+    mailbox()->number[8] = hit.exact ? 1.0 : 0.0;
     return (int32_t)slot;
 }
 

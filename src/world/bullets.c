@@ -1,6 +1,7 @@
 #include "world/bullets.h"
 
 #include "base/sort.h"
+#include "narrow/cell.h"
 #include "world/contacts.h"
 #include "world/filter.h"
 #include "world/flush.h"
@@ -133,8 +134,10 @@ void sat_world_shoot(satWorld *w, uint32_t count)
         bool isToldNow = is_new_and_gone(w, bullet, &moving) || is_new_and_gone(w, other, &one);
         if (!hit.hit || (hit.overlapping && !isToldNow)) continue;
         uint32_t sensor = ((flags[a] | flags[b]) & SAT_SENSOR) != 0;
+        satCell cell = sat_swept_cell(&one, &moving, &hit);
         out[w->passedCount++] =
-            (satPassed){bullet, other, hit.t, hit.normal.x, hit.normal.y, sensor, 0};
+            (satPassed){bullet,       other,       hit.t,    cell.x, cell.y, hit.normal.x,
+                        hit.normal.y, cell.column, cell.row, sensor, 0};
     }
     satPassed spare;
     sat_heapsort(out, &spare, w->passedCount, sizeof spare, comes_before);

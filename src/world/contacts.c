@@ -197,6 +197,26 @@ satManifold sat_world_touches(satWorld *w, uint32_t a, uint32_t b)
     return sat_whole_touches(shapeA, &placeA, shapeB, &placeB, &contact);
 }
 
+satCell sat_world_contact_cell(satWorld *w, uint32_t tiles, uint32_t other)
+{
+    satManifold m =
+        sat_world_touches(w, tiles < other ? tiles : other, tiles < other ? other : tiles);
+    if (m.count == 0) return (satCell){-1, -1, 0.0, 0.0};
+    const satMet *met = sat_world_met(w, tiles, other);
+    const satTouch *first = &m.touch[0], *last = &m.touch[m.count - 1];
+    float sign = met->a == tiles ? 1.0f : -1.0f;
+    satTouching by = {.shape = sat_world_shape(w, other),
+                      .x = first->x + 0.5 * (last->x - first->x),
+                      .y = first->y + 0.5 * (last->y - first->y),
+                      .normal = sat_vec2(sign * met->normalX, sign * met->normalY),
+                      .depth = (double)met->depth,
+                      .isContact = true};
+    satPlace place;
+    sat_world_last_place(w, tiles, &place);
+    sat_world_last_place(w, other, &by.place);
+    return sat_touched_cell(sat_world_shape(w, tiles), &place, &by);
+}
+
 const satMet *sat_world_met(satWorld *w, uint32_t a, uint32_t b)
 {
     const satMet *met = SAT_COLUMN(w, MET);

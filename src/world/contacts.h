@@ -4,6 +4,7 @@
 #ifndef SAT_WORLD_CONTACTS_H
 #define SAT_WORLD_CONTACTS_H
 
+#include "narrow/cell.h"
 #include "narrow/collide.h"
 #include "narrow/manifold.h"
 #include "world/answers.h"
@@ -18,6 +19,10 @@ void sat_world_meet(satWorld *w, uint32_t count);
 // Where two bodies touched at the last update, with the poses and shapes that they had then. No
 // points if one of them has gone or changed its shape since, or if they did not touch.
 satManifold sat_world_touches(satWorld *w, uint32_t a, uint32_t b);
+
+// The same for the cell of `tiles` that `other` touched, see cell.h; none if that one is not tiles
+// now, or has had another shape since. Cells that have been emptied since are not found.
+satCell sat_world_contact_cell(satWorld *w, uint32_t tiles, uint32_t other);
 
 // Where a body's shape was at the last update; nothing is written if it has changed since, or come.
 void sat_world_last_place(satWorld *w, uint32_t slot, satPlace *out);

@@ -87,7 +87,7 @@ static satHit meeting(const satMover *m, int32_t i, int32_t k, satVector by, dou
     satVector n = sat_unit(touch.normal);
     bool isMet = touch.t < until && !(touch.overlapping && sat_along(n, by) >= 0.0);
     double size = (double)sat_max(still.shape->size, moving.shape->size);
-    return (satHit){isMet, touch.t, n, i, k, SAT_SKIN * size};
+    return (satHit){isMet, touch.t, n, {touch.x, touch.y}, i, k, SAT_SKIN * size};
 }
 
 static satHit first_of(const satMover *m, satVector by)
@@ -142,8 +142,15 @@ bool sat_mover_touches(const satMover *m, int32_t i, int32_t k, double skins, sa
     satContact c = sat_collide(piece->shape, &piece->place, own->shape, &own->place, most);
     if (c.separation > most) return false;
     satVector n = sat_unit(c.normal);
-    *out = (satHit){true, 0.0, n, i, k, skin};
+    *out = (satHit){true, 0.0, n, {0.0, 0.0}, i, k, skin};
     return !sat_is_from_behind(piece, -n.x, -n.y) && !is_at_the_end(m, piece, n);
+}
+
+satVector sat_mover_touch(const satMover *m, const satHit *h)
+{
+    const satMoving still = resting(m, h->near), own = moving_by(m, h->own, (satVector){0.0, 0.0});
+    satSweepHit touch = sat_sweep_at(&still, &own, 0.0);
+    return (satVector){touch.x, touch.y};
 }
 
 bool sat_mover_is_stopped(const satMover *m, satHit *h, satVector by)

@@ -10,6 +10,7 @@ typedef struct satHit {
     bool found;
     double t;
     satVector normal; // toward the mover
+    satVector at;     // where they touch; see sat_mover_touch
     int32_t near, own;
     double skin;
 } satHit;
@@ -21,6 +22,9 @@ satHit sat_mover_next_hit(satMover *m, satVector by);
 // Is piece k of the mover nearer to piece i of what is near than this many skins? Then the hit is
 // the plane between them, as far as these two go.
 bool sat_mover_touches(const satMover *m, int32_t i, int32_t k, double skins, satHit *out);
+
+// Where such two touch.
+satVector sat_mover_touch(const satMover *m, const satHit *h);
 
 // Does something stop a mover there that goes by `by`, or is it an edge that is none? Writes the
 // normal of the plane that does.

@@ -162,14 +162,17 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move, const 
                   .drops = (memory->drops & SAT_DROPPING) != 0,
                   .out = out};
     *out = NOTHING_MET;
+    w->unasked = 0;
     take_apart(&m);
     if (m.floor != SAT_NO_SLOT) be_carried(&m, memory);
     satVector free = move_on(&m);
+    bool drops = (m.drops || m.passesAll) && sat_mover_is_in_one_way(&m);
+    if (w->unasked > 0) return SAT_UNASKED;
     if (sat_pose_fault(m.at.x, m.at.y, 0.0) != 0) return SAT_BAD_POSE;
     // What a slope has made of a walk is no rise to go on with: a hill that ends throws nobody off.
     if (out->floor != SAT_NO_SLOT) free = sat_mover_level(&m, free);
     keep_floor(&m, memory);
-    memory->drops = (m.drops || m.passesAll) && sat_mover_is_in_one_way(&m) ? SAT_DROPPING : 0u;
+    memory->drops = drops ? SAT_DROPPING : 0u;
     SAT_COLUMN(w, X)[body] = m.at.x;
     SAT_COLUMN(w, Y)[body] = m.at.y;
     out->dx = m.at.x - start.x;

@@ -34,6 +34,7 @@ typedef struct satPlane {
     double normalX, normalY; // unit, toward the mover
     uint32_t body;
     uint32_t kind;
+    satCell cell; // where it was met, and of tiles the cell
 } satPlane;
 
 typedef struct satMoved {
@@ -50,7 +51,8 @@ typedef struct satMoved {
 } satMoved;
 
 // Moves a living body, which has one to SAT_MOST_PIECES pieces and has been refreshed, against what
-// `asker` admits. SAT_OK, or SAT_BAD_POSE if it would leave the bounds; then nothing has happened.
+// `asker` admits. SAT_OK, or SAT_BAD_POSE if it would leave the bounds, or SAT_UNASKED, see SAT_ASKS;
+// then nothing has happened.
 satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move, const satAsker *asker,
                          satMoved *out);
 

@@ -14,7 +14,7 @@ void sat_world_ask(satWorld *w, uint32_t count)
 {
     satBroadColumns columns = sat_world_broad(w);
     sat_broad_ready(&w->broad, &columns, count > MANY ? 0 : SAT_MOST_LATE);
-    w->question++;
+    w->question += 2;
     w->ignores = 0;
 }
 
@@ -22,6 +22,11 @@ void sat_world_ignore(satWorld *w, uint32_t slot)
 {
     SAT_COLUMN(w, IGNORED)[slot] = w->question;
     w->ignores = 1;
+}
+
+void sat_world_accept(satWorld *w, uint32_t slot)
+{
+    SAT_COLUMN(w, IGNORED)[slot] = w->question + 1u;
 }
 
 // A question under way.
@@ -79,7 +84,12 @@ static satFilter seen_filter(satWorld *w, uint32_t i)
 
 bool sat_asker_admits(satWorld *w, const satAsker *asker, uint32_t slot)
 {
-    return !is_left_out(w, asker, slot) && meets(asker, seen_filter(w, slot));
+    if (is_left_out(w, asker, slot) || !meets(asker, seen_filter(w, slot))) return false;
+    bool isAccepted = SAT_COLUMN(w, IGNORED)[slot] == w->question + 1u;
+    if (!(asker->without & SAT_ASKS) || isAccepted) return true;
+    SAT_COLUMN(w, FOUND)[w->unasked++].index = slot;
+    sat_world_ignore(w, slot);
+    return false;
 }
 
 static bool admits(const search *s, uint32_t i)
@@ -386,6 +396,26 @@ uint32_t sat_world_first_sweep(satWorld *w, const satAsker *asker, const satMovi
     const satFlush flush = {w, admits_flush, &s, asker->without & SAT_OBEYS};
     sat_world_stop(&flush, moving, s.first, sat_world_scratch(w), hit);
     return s.first;
+}
+
+// Cells
+
+satCell sat_world_ray_cell(satWorld *w, uint32_t slot, const satRayHit *hit)
+{
+    const satTouching by = {.shape = &SAT_POINT,
+                            .place = {hit->x, hit->y, 1.0, 0.0},
+                            .x = hit->x,
+                            .y = hit->y,
+                            .normal = hit->normal};
+    return sat_touched_cell(sat_world_shape(w, slot), &SAT_COLUMN(w, PLACED)[slot].place, &by);
+}
+
+satCell sat_world_sweep_cell(satWorld *w, uint32_t slot, const satMoving *moving,
+                             const satSweepHit *hit)
+{
+    const satMoving still = {.shape = sat_world_shape(w, slot),
+                             .start = &SAT_COLUMN(w, PLACED)[slot].place};
+    return sat_swept_cell(&still, moving, hit);
 }
 
 // What is nearest

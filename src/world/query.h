@@ -10,6 +10,7 @@
 #define SAT_WORLD_QUERY_H
 
 #include "narrow/cast.h"
+#include "narrow/cell.h"
 #include "narrow/distance.h"
 #include "narrow/sweep.h"
 #include "broad/walk.h"
@@ -22,18 +23,25 @@
 // And this: bodies that let pass what goes their way do.
 #define SAT_OBEYS 64u
 
+// And for a move: it meets only bodies that are accepted. Others that it would meet are in FOUND
+// afterwards, `unasked` of them, and it has not happened; they are ignored by the same question then
+// unless they are accepted.
+#define SAT_ASKS 256u
+
 // Who asks: bodies that would not meet it, have one of the flags or are ignored are not found.
 typedef struct satAsker {
     satFilter filter;
-    uint32_t without; // satFlags and SAT_MASKS
+    uint32_t without; // satFlags, SAT_MASKS, SAT_OBEYS, SAT_ASKS
 } satAsker;
 
-// Is a body one that may be found?
+// May a move meet this body?
 bool sat_asker_admits(satWorld *w, const satAsker *asker, uint32_t slot);
 
-// Before every question, of which `count` follow at once. Then all that is to be ignored is named.
+// Before every question, of which `count` follow at once. Then all that is to be ignored is named, or
+// is accepted, see SAT_ASKS. More may be ignored before the question is asked again.
 void sat_world_ask(satWorld *w, uint32_t count);
 void sat_world_ignore(satWorld *w, uint32_t slot);
+void sat_world_accept(satWorld *w, uint32_t slot);
 
 // Each of these returns how many bodies there are in FOUND, in order.
 
@@ -57,6 +65,11 @@ uint32_t sat_world_find_nearest(satWorld *w, const satAsker *asker, double x, do
 uint32_t sat_world_first_ray(satWorld *w, const satAsker *asker, const satRay *ray, satRayHit *hit);
 uint32_t sat_world_first_sweep(satWorld *w, const satAsker *asker, const satMoving *moving,
                                satSweepHit *hit);
+
+// The cell that was hit, see cell.h.
+satCell sat_world_ray_cell(satWorld *w, uint32_t slot, const satRayHit *hit);
+satCell sat_world_sweep_cell(satWorld *w, uint32_t slot, const satMoving *moving,
+                             const satSweepHit *hit);
 
 bool sat_world_any_ray(satWorld *w, const satAsker *asker, const satRay *ray);
 

@@ -18,6 +18,18 @@ static uint32_t kind_of(const satMover *m, satVector n)
     return cosine <= -least + 1e-6 && least > 0.0 ? SAT_CEILING : SAT_WALL;
 }
 
+// The mover has come to a skin before it.
+static satCell cell_met(const satMover *m, const satHit *h, uint32_t body)
+{
+    const satTouching by = {.shape = m->shape,
+                            .place = m->place,
+                            .x = h->at.x,
+                            .y = h->at.y,
+                            .normal = sat_vec2((float)h->normal.x, (float)h->normal.y)};
+    return sat_touched_cell(sat_world_shape(m->w, body), &SAT_COLUMN(m->w, PLACED)[body].place,
+                            &by);
+}
+
 static void note(satMover *m, const satHit *h, uint32_t kind)
 {
     satMoved *out = m->out;
@@ -32,7 +44,8 @@ static void note(satMover *m, const satHit *h, uint32_t kind)
         if (p->body == body && p->normalX == h->normal.x && p->normalY == h->normal.y) return;
     }
     if (out->count == SAT_MAX_PLANES) return;
-    out->plane[out->count++] = (satPlane){h->normal.x, h->normal.y, body, kind};
+    out->plane[out->count++] =
+        (satPlane){h->normal.x, h->normal.y, body, kind, cell_met(m, h, body)};
 }
 
 static satVector along_plane(satVector by, satVector n, double bounce)
@@ -285,7 +298,9 @@ static void add_wall(satMover *m, int32_t i, int32_t k)
     if (!isPlane || kind_of(m, h.normal) != SAT_WALL) return;
     satPlane *p = &m->out->beside[sat_along(h.normal, right_of(m)) < 0.0];
     if (p->body != SAT_NO_SLOT && sat_along(h.normal, m->up) <= up_of(m, p) + 1e-6) return;
-    *p = (satPlane){h.normal.x, h.normal.y, sat_mover_near(m)[i].owner, SAT_WALL};
+    uint32_t body = sat_mover_near(m)[i].owner;
+    h.at = sat_mover_touch(m, &h);
+    *p = (satPlane){h.normal.x, h.normal.y, body, SAT_WALL, cell_met(m, &h, body)};
 }
 
 // Two planes keep what is between them from falling if they come nearer to each other farther down,

@@ -76,7 +76,9 @@ typedef struct satMet {
 typedef struct satPassed {
     uint32_t bullet, other;
     double t;               // of the way, 0…1
+    double x, y;            // where they touched
     float normalX, normalY; // from the other to the bullet
+    int32_t column, row;    // the cell of the other, -1 and -1 if it is not tiles
     uint32_t sensor, padding;
 } satPassed;
 
@@ -183,7 +185,7 @@ typedef struct satFound {
     REGION(REACH, float, BODY, RESULT)     /* how far its contacts depend on statics around */     \
     REGION(ADJACENT, satNeighbours, BODY, RESULT)                                                  \
     REGION(NEIGHBOUR, satNeighbour, LINK, RESULT)                                                  \
-    REGION(IGNORED, uint32_t, BODY, RESULT) /* number of the last question that is to */           \
+    REGION(IGNORED, uint32_t, BODY, RESULT) /* last question that is to; or accepts it, plus 1 */  \
     REGION(MARK, uint8_t, BODY, SCRATCH)    /* moved by separate */                                \
     REGION(FOUND, satFound, BODY, SCRATCH)  /* by the last question; see walls.h */                \
     REGION(WHERE, uint32_t, BODY, SCRATCH)  /* of the broad phase, up to BODY_SPARE_VALUE */       \
@@ -257,7 +259,8 @@ typedef struct satWorld {
     uint32_t compared;                 // boxes, at the last search for candidates
     uint32_t faultColumn;              // after SAT_BAD_POSE: 0 x, 1 y, 2 angle
     uint32_t faultSlot;
-    uint32_t question; // how many there were, see query.h
+    uint32_t question; // twice how many there were, see query.h
+    uint32_t unasked;  // rows of FOUND after a move that met them, see SAT_ASKS in query.h
     uint32_t bullets;  // 1 if there ever was one
     uint32_t ignores;  // 1 if the last one is not to find some
     double minDepth;

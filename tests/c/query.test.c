@@ -159,6 +159,7 @@ static void check_sweep(scene *s, const satAsker *asker, dice *d, double side, d
                         .dy = roll_between(d, -side, side)};
     uint32_t first = SAT_NO_SLOT;
     double t = 2.0;
+    satVec2 out = {0.0f, 0.0f};
     for (uint32_t i = 0; i < w->slots.count; i++) {
         if (!is_there(w, asker, i)) continue;
         satMoving still = {.shape = sat_world_shape(w, i),
@@ -169,10 +170,14 @@ static void check_sweep(scene *s, const satAsker *asker, dice *d, double side, d
         if (!hit.hit || hit.t >= t) continue;
         first = i;
         t = hit.t;
+        out = sat_sweep_turned(hit).normal;
     }
     satSweepHit hit;
     CHECK_EQUAL(sat_world_first_sweep(w, asker, &moving, &hit), first);
     CHECK(first == SAT_NO_SLOT || hit.t == t);
+    // Out of the body; what stands flush may have a better one.
+    CHECK(first == SAT_NO_SLOT || hit.normal.x * out.x + hit.normal.y * out.y > 0.0f);
+    CHECK(first == SAT_NO_SLOT || sat_world_sweep_cell(w, first, &moving, &hit).column == -1);
 }
 
 static void check_nearest(scene *s, const satAsker *asker, dice *d, double side)

@@ -7,18 +7,23 @@ const WITHIN = 5e-7; // how far a body may reach out of the box that it is insid
 
 export const indicesOf = (bodies) => bodies.map((body) => body.index);
 
-/** The bodies that a question with this filter may find: as Box2D means it, but for masks without a category. */
+/**
+ * The bodies that a question with this filter may find: as Box2D means it, but for masks without a category; and such as
+ * it accepts.
+ */
 function askable(world, filter = {}, self = undefined) {
     const { category, mask = 0xffffffff, group = 0 } = filter;
-    const { ignore = [], sensors = false, statics = true } = filter;
+    const { ignore = [], sensors = false, statics = true, accept = () => true } = filter;
     const ignored = [ignore, self].flat();
-    return [...world.bodies].filter((body) => {
-        if (!body.enabled || ignored.includes(body)) return false;
-        if ((body.isSensor && !sensors) || (body.isStatic && !statics)) return false;
-        if (body.group === group && group !== 0) return group > 0;
-        const isMeant = category === undefined || (category & body.mask) !== 0;
-        return (body.category & mask) !== 0 && isMeant;
-    });
+    return [...world.bodies]
+        .filter((body) => {
+            if (!body.enabled || ignored.includes(body)) return false;
+            if ((body.isSensor && !sensors) || (body.isStatic && !statics)) return false;
+            if (body.group === group && group !== 0) return group > 0;
+            const isMeant = category === undefined || (category & body.mask) !== 0;
+            return (body.category & mask) !== 0 && isMeant;
+        })
+        .filter(accept);
 }
 
 export function pointBrute(world, x, y, filter = {}) {
@@ -57,18 +62,25 @@ export function boxBrute(world, [x0, y0, x1, y1], filter = {}) {
     return shapeBrute(world, box(width, height), pose, filter);
 }
 
+/** What a world says besides; its tiles are another test's. */
+const NO_CELL = { column: -1, row: -1 };
+
 const byKey = (key) => (a, b) => a[key] - b[key] || a.body.index - b.body.index;
 
 export function raysBrute(world, x, y, dx, dy, filter) {
     return askable(world, filter)
-        .map((body) => ({ ...castRay(body, x, y, dx, dy), body }))
+        .map((body) => ({ ...castRay(body, x, y, dx, dy), ...NO_CELL, body }))
         .filter((hit) => hit.t !== undefined)
         .sort(byKey('t'));
 }
 
 export function sweepBrute(world, shape, pose, dx, dy, filter) {
     const hits = askable(world, filter, pose)
-        .map((body) => ({ ...sweep(shape, pose, { dx, dy }, body.shape, body, {}), body }))
+        .map((body) => ({
+            ...sweep(shape, pose, { dx, dy }, body.shape, body, {}),
+            ...NO_CELL,
+            body,
+        }))
         .filter((hit) => hit.t !== undefined)
         .sort(byKey('t'));
     if (hits.length === 0) return null;

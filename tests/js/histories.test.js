@@ -163,7 +163,7 @@ const LARGE = [
 /** Without the normal: between statics that stand flush, that of a world is another than that of one body alone. */
 const withoutNormal = (hit) => {
     if (hit === null) return null;
-    const { normal, ...rest } = hit;
+    const { normal, column, row, ...rest } = hit;
     return plain(rest);
 };
 

@@ -186,9 +186,12 @@ const filterFields = {
     ignore: maybe(arg((s) => s.other, 'null', '[]', 'a removed body')),
     sensors: flag,
     statics: flag,
+    accept: maybe(arg(() => () => true, 'a function')),
 };
+const { accept: _, ...manyFields } = filterFields; // castRays takes none
 const filter = options(filterFields);
 const cast = options({ ...filterFields, oneWay: flag });
+const castMany = options({ ...manyFields, oneWay: flag });
 const out = { ...maybe(arg(() => ({}), ...names(PLAIN, RECORDS, BUFFERS))), isOut: true };
 const list = maybe(arg(() => [], ...names(LISTS)));
 const points = arg([0, 0, 5, 0, 0, 5]);
@@ -359,7 +362,7 @@ const WORLD = {
     castRay: of('castRay', number, number, number, number, cast, out),
     castRayAny: of('castRayAny', number, number, number, number, cast),
     castRayAll: of('castRayAll', number, number, number, number, cast, list),
-    castRays: of('castRays', columns('x', 'y', 'dx', 'dy'), maybe(arg(undefined)), cast),
+    castRays: of('castRays', columns('x', 'y', 'dx', 'dy'), maybe(arg(undefined)), castMany),
     castShape: of('castShape', shape, pose, number, number, cast, out),
     nearest: of(
         'nearest',
@@ -424,7 +427,11 @@ const ROWS = (table) => ({
     toArray: tableOf(table, 'toArray'),
     of: tableOf(table, 'of', aBody),
 });
-const CONTACTS = { ...ROWS('contacts'), points: tableOf('contacts', 'points', arg(0), list) };
+const CONTACTS = {
+    ...ROWS('contacts'),
+    points: tableOf('contacts', 'points', arg(0), list),
+    cell: tableOf('contacts', 'cell', arg(0), out),
+};
 const PASSED = {
     forEach: tableOf('passed', 'forEach', visit),
     toArray: tableOf('passed', 'toArray'),

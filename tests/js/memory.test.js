@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
-import { box, circle, collide, overlaps, polygon, World } from './build.js';
+import { box, circle, collide, overlaps, polygon, tiles, World } from './build.js';
 
 const FRAMES = process.env.SOAK ? 100_000 : 10_000;
 const MILLION = 1_000_000;
@@ -281,6 +281,28 @@ free(
         };
     },
     6,
+);
+
+free(
+    'cells of casts, moves and contacts with an out',
+    () => {
+        const world = new World();
+        const level = tiles({ columns: 40, rows: 1, size: 5, cells: new Uint8Array(40).fill(1) });
+        world.add(level, { isStatic: true });
+        const body = world.add(box(3, 4), { x: 20, y: -1 });
+        world.update();
+        const out = { hit: {}, touch: {}, move: {}, cell: {} };
+        const options = { up: { x: 0, y: -1 } };
+        const [shape, pose] = [box(3, 4), { x: 0, y: -40 }];
+        return (frame) => {
+            pose.x = frame % 150;
+            world.castRay(pose.x, -20, 7, 40, undefined, out.hit);
+            world.castShape(shape, pose, 5, 50, undefined, out.touch);
+            body.moveAndSlide(frame % 20 < 10 ? 1 : -1, 1, options, out.move);
+            world.contacts.cell(0, out.cell);
+        };
+    },
+    12,
 );
 
 // --- Shapes that come and go ---------------------------------------------------------------------------

@@ -68,15 +68,21 @@ test('for…of, forEach and toArray tell the same; a loop moves one object', () 
             bullet: row.bullet,
             body: row.body,
             t: row.t,
+            x: row.x,
+            y: row.y,
             normalX: row.normalX,
             normalY: row.normalY,
+            column: row.column,
+            row: row.row,
             sensor: row.sensor,
         });
     }
     const visited = [];
-    world.passed.forEach(({ bullet: who, body, t, normalX, normalY, sensor }) => {
-        visited.push({ bullet: who, body, t, normalX, normalY, sensor });
-    });
+    world.passed.forEach(
+        ({ bullet: who, body, t, x, y, normalX, normalY, column, row, sensor }) => {
+            visited.push({ bullet: who, body, t, x, y, normalX, normalY, column, row, sensor });
+        },
+    );
     assert.deepEqual(visited, seen);
     assert.deepEqual(world.passed.toArray(), seen);
     assert.equal(world.passed, world.passed);

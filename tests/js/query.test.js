@@ -91,6 +91,8 @@ function scene(seed, count, side, largest) {
             { group: -7, sensors: true },
             { ignore: pick(bodies) },
             { ignore: bodies.filter(() => roll() < 0.3) },
+            { accept: (body) => body.index % 3 > 0 },
+            { accept: (body) => body.x > 0.4 * side, ignore: bodies.slice(0, 9), sensors: true },
         ]);
     };
     return { world, roll, pick, between, shape, place, act, filter, side };

@@ -363,7 +363,7 @@ test('one pair more than SAT_MAX_PAIRS does not fit the largest world', () => {
     // Counting stops there: if it did fit, an update would leave pairs out and not say so.
     const bytes = {
         satMet: 24,
-        satPassed: 32,
+        satPassed: 56,
         satApart: 16,
         satPair: 8,
         float: 4,

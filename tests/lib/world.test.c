@@ -535,6 +535,8 @@ TEST(a_bullet_tells_what_it_passed)
     CHECK_EQUAL(passed.row[0].other, sepaxis_body_index(wall));
     CHECK_CLOSE(passed.row[0].t, 0.485, 1e-5);
     CHECK_CLOSE(passed.row[0].normalX, -1, 1e-6);
+    CHECK_CLOSE(passed.row[0].x, 49, 1e-4);
+    CHECK(passed.row[0].column == -1 && passed.row[0].row == -1);
     CHECK_EQUAL(sepaxis_body_set_pose(world, bullet, at(0, 0)), SEPAXIS_OK);
     CHECK_EQUAL(sepaxis_body_begin_way(world, bullet), SEPAXIS_OK);
     CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_OK);
@@ -594,6 +596,7 @@ TEST(questions_find_what_is_there_and_see_what_was_written)
     sepaxisSweepHit sweep = sepaxis_world_cast_shape(world, &ball, at(-33, 0), 100, 0, NULL);
     CHECK(sweep.hit && sweep.body == a && sweep.exact && !sweep.overlapping);
     CHECK_CLOSE(sweep.t, 0.2, 1e-6);
+    CHECK_CLOSE(sweep.normalX, -1, 1e-6);
     CHECK(!sepaxis_world_cast_shape(world, &ball, at(0, 99), 100, 0, NULL).hit);
 
     found = sepaxis_world_nearest(world, 28, 0, 5, HUGE_VAL, NULL);
@@ -631,6 +634,102 @@ TEST(a_filter_has_a_group_and_casts_obey_one_way_bodies_if_asked_to)
     CHECK(sepaxis_world_cast_ray_any(world, 0, 50, 0, -90, NULL).hit);
     CHECK(!sepaxis_world_cast_ray_any(world, 0, 50, 0, -90, &filter).hit);
     CHECK(sepaxis_world_cast_ray_any(world, 0, -50, 0, 90, &filter).hit);
+    sepaxis_world_destroy(world);
+}
+
+// A level of three by two cells, of which the upper middle one is empty.
+static sepaxisBody add_level(sepaxisWorld *world)
+{
+    static _Alignas(16) unsigned char block[8192];
+    const uint8_t cells[6] = {1, 0, 1, 1, 1, 1};
+    const sepaxisTiles tiles = {3, 2, 10, cells, NULL, 0};
+    const sepaxisBodyDef def = {.flags = SEPAXIS_STATIC};
+    sepaxisBody level;
+    CHECK_EQUAL(sepaxis_tiles(&tiles, block, sizeof block).status, SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_add(world, (const sepaxisShape *)(const void *)block, &def, &level),
+                SEPAXIS_OK);
+    return level;
+}
+
+TEST(hits_on_tiles_tell_the_cell)
+{
+    sepaxisWorld *world = new_world();
+    sepaxisBody level = add_level(world), mover = add_box(world, 15, -20, 4, 4, SEPAXIS_BULLET);
+    CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_OK);
+    sepaxisRayHit ray = sepaxis_world_cast_ray(world, 11, 4, 50, 0, NULL);
+    CHECK(ray.body == level && ray.column == 2 && ray.row == 0);
+    ray = sepaxis_body_cast_ray(world, level, 12, -50, 0, 90);
+    CHECK(ray.hit && ray.column == 1 && ray.row == 1);
+    CHECK(!sepaxis_body_cast_ray(world, level, 12, -50, 9, 0).hit);
+    sepaxisShape wide;
+    CHECK_EQUAL(sepaxis_box(&wide, 0, 0, 9, 2, 0), SEPAXIS_OK);
+    const sepaxisFilter others = {.ignore = &mover, .ignoreCount = 1};
+    sepaxisSweepHit sweep = sepaxis_world_cast_shape(world, &wide, at(17, -50), 0, 90, &others);
+    CHECK(sweep.hit && sweep.column == 2 && sweep.row == 0);
+    CHECK_CLOSE(sweep.normalY, -1, 1e-6);
+    const sepaxisMove fall = {.dy = 90, .upY = -1};
+    sepaxisMoved moved = sepaxis_body_move(world, mover, &fall);
+    CHECK(moved.count == 1 && moved.plane[0].cell.column == 1 && moved.plane[0].cell.row == 1);
+    CHECK_CLOSE(moved.plane[0].cell.y, 10, 1e-4);
+    CHECK_EQUAL(sepaxis_body_set_pose(world, mover, at(15, 11)), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_OK);
+    sepaxisPassed passed = sepaxis_world_passed(world);
+    CHECK(passed.count == 1 && passed.row[0].column == 1 && passed.row[0].row == 1);
+    uint32_t tiles = sepaxis_body_index(level), other = sepaxis_body_index(mover);
+    sepaxisCell cell = sepaxis_world_contact_cell(world, tiles, other);
+    CHECK(cell.column == 1 && cell.row == 1);
+    CHECK_EQUAL(sepaxis_world_contact_cell(world, other, tiles).column, -1);
+    CHECK_EQUAL(sepaxis_world_contact_cell(world, tiles, 99).column, -1);
+    CHECK_EQUAL(sepaxis_world_contact_cell(world, tiles, tiles).column, -1);
+    sepaxis_world_destroy(world);
+}
+
+// Accepts what is not in one slot, and counts how often it is asked.
+typedef struct chooser {
+    uint32_t refused, asked;
+} chooser;
+
+static bool refuses_one(void *user, sepaxisBody body)
+{
+    chooser *c = user;
+    c->asked++;
+    return sepaxis_body_index(body) != c->refused;
+}
+
+TEST(a_filter_accepts_or_refuses_bodies_one_by_one)
+{
+    sepaxisWorld *world = new_world();
+    sepaxisBody body[5];
+    for (int i = 0; i < 5; i++) body[i] = add_box(world, 20 * i, 0, 10, 10, 0);
+    chooser c = {sepaxis_body_index(body[1]), 0};
+    const sepaxisFilter filter = {
+        .accept = refuses_one, .user = &c, .ignore = body, .ignoreCount = 1};
+    CHECK(sepaxis_world_cast_ray(world, -9, 0, 99, 0, &filter).body == body[2]);
+    CHECK_EQUAL(c.asked, 2);
+    CHECK(sepaxis_world_cast_ray_any(world, -9, 0, 99, 0, &filter).hit);
+    CHECK(!sepaxis_world_cast_ray_any(world, -9, 0, 30, 0, &filter).hit);
+    CHECK_EQUAL(sepaxis_world_cast_ray_all(world, -9, 0, 99, 0, &filter).count, 3);
+    CHECK_EQUAL(sepaxis_world_query_point(world, 0, 0, 99, &filter).count, 3);
+    CHECK_EQUAL(sepaxis_world_query_within(world, (sepaxisBounds){-9, -9, 99, 9}, &filter).count,
+                3);
+    sepaxisShape ball;
+    CHECK_EQUAL(sepaxis_circle(&ball, 0, 0, 2), SEPAXIS_OK);
+    sepaxisSweepHit sweep = sepaxis_world_cast_shape(world, &ball, at(-9, 0), 99, 0, &filter);
+    CHECK(sweep.body == body[2]);
+    CHECK(!sepaxis_world_cast_shape(world, &ball, at(-9, 0), 30, 0, &filter).hit);
+    c.asked = 0;
+    sepaxisFound near = sepaxis_world_nearest(world, 0, 0, 2, HUGE_VAL, &filter);
+    CHECK(near.count == 2 && sepaxis_world_body(world, near.row[0].index) == body[2]);
+    CHECK_EQUAL(c.asked, 3);
+    CHECK_EQUAL(sepaxis_world_nearest(world, 0, 0, 9, HUGE_VAL, &filter).count, 3);
+    const sepaxisRays rays = {0};
+    CHECK_EQUAL(sepaxis_world_cast_rays(world, &rays, &filter), SEPAXIS_BAD_NUMBER);
+    const sepaxisMove move = {.dx = 99, .filter = filter};
+    c.asked = 0;
+    sepaxisMoved moved = sepaxis_body_move(world, body[0], &move);
+    CHECK(moved.count == 1 && moved.plane[0].body == body[2]);
+    CHECK_CLOSE(moved.dx, 30, 1e-3);
+    CHECK(c.asked <= 4);
     sepaxis_world_destroy(world);
 }
 
@@ -823,6 +922,8 @@ int main(void)
     RUN(questions_find_what_is_there_and_see_what_was_written);
     RUN(questions_see_what_was_pushed_apart);
     RUN(a_filter_has_a_group_and_casts_obey_one_way_bodies_if_asked_to);
+    RUN(hits_on_tiles_tell_the_cell);
+    RUN(a_filter_accepts_or_refuses_bodies_one_by_one);
     RUN(a_box_without_a_side_asks_for_a_line_or_a_point);
     RUN(many_rays_have_the_answers_of_each_alone);
     RUN(more_bodies_than_are_remembered_one_by_one_are_seen_too);

@@ -14,6 +14,7 @@ import {
     type Collision,
     type CollisionColumns,
     type Contact,
+    type ContactCell,
     type ContactPoint,
     type Contacts,
     capsule,
@@ -64,6 +65,7 @@ import {
     simplify,
     sweep,
     type TileGrid,
+    type TileHit,
     type TileKind,
     type TileOptions,
     type Trace,
@@ -342,6 +344,7 @@ const walls: MoveHit[] = moved.walls;
 proves<Same<typeof moved.onWallLeft | typeof moved.onWallRight, boolean>>();
 walls.map(({ normal }) => normal.x);
 hits.map(({ body, normal, kind }) => [body.index, normal.x, kind === 'floor']);
+hits.map(({ x, y, column, row }: TileHit & Point) => x + y + plain.tileAt(column, row));
 plain.dropThrough();
 plain.setTile(0, 1, 2);
 proves<Same<ReturnType<typeof plain.tileAt>, number>>();
@@ -349,6 +352,7 @@ const passages: Passages = world.passed;
 for (const row of passages) {
     const { bullet: fast, body, t, normalX, normalY, sensor }: Passage = row;
     proves<Same<typeof sensor, boolean>>();
+    numbers.push(row.x, row.y, row.column, row.row);
     fast.set(body.x + t * normalX, body.y + normalY);
 }
 const casting: CastFilter = { oneWay: true, statics: true };
@@ -421,7 +425,14 @@ world.queryPoint(1, 2, { ...askers, radius: 5 }, list);
 world.queryBox(0, 0, 5, 5, { mode: 'inside', sensors: true }, list);
 world.queryShape(disc, plain, { ignore: plain, statics: false }, list);
 const rayHit: BodyRayHit | null = world.castRay(0, 0, 5, 5, askers, {});
-if (rayHit) numbers.push(rayHit.t, rayHit.normal.x, rayHit.body.index);
+if (rayHit) numbers.push(rayHit.t, rayHit.normal.x, rayHit.body.index, rayHit.column, rayHit.row);
+world.castRay(0, 0, 5, 5, { accept: ({ data, index }) => data === 'foe' && index > 0 });
+// @ts-expect-error: true or false
+world.castRay(0, 0, 5, 5, { accept: () => 1 });
+// @ts-expect-error: not about many rays at once
+world.castRays({ x: [0], y: [0], dx: [1], dy: [1] }, undefined, { accept: () => true });
+const cell: ContactCell | null = world.contacts.cell(0);
+if (cell) world.contacts.cell(0, cell)?.body.tileAt(cell.column, cell.row);
 const isHit: boolean = world.castRayAny(0, 0, 5, 5, askers);
 const allHits: BodyRayHit[] = world.castRayAll(0, 0, 5, 5, undefined, []);
 const rayColumns: RayHitColumns = world.castRays({ x: [0], y: [0], dx: [1], dy: [1], length: 1 });

@@ -1,0 +1,311 @@
+// `accept` in filters: what a question finds is what it would find if the others were ignored. Judged by that.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { box, circle, World } from './build.js';
+import { dice } from './dice.js';
+
+/** Bodies in a row, to be met one after the other. */
+function row(count, isStatic = false) {
+    const world = new World();
+    const bodies = Array.from({ length: count }, (_, i) =>
+        world.add(circle(1), { x: 10 * (i + 1), isStatic, data: i }),
+    );
+    return { world, bodies };
+}
+
+const FIRST = {
+    castRay: (world, filter) => world.castRay(0, 0, 1e5, 0, filter)?.body ?? null,
+    castShape: (world, filter) => world.castShape(circle(0.5), {}, 1e5, 0, filter)?.body ?? null,
+};
+const LISTS = {
+    castRayAll: (world, filter, out) =>
+        world.castRayAll(0, 0, 1e5, 0, filter, out).map(({ body }) => body),
+    queryPoint: (world, filter, out) => world.queryPoint(0, 0, { ...filter, radius: 1e5 }, out),
+    queryBox: (world, filter, out) => world.queryBox(0, -9, 1e5, 9, filter, out),
+    queryShape: (world, filter, out) => world.queryShape(box(1e5, 9), {}, filter, out),
+    nearest: (world, filter, out) =>
+        world.nearest(0, 0, { ...filter, k: 2000 }, out).map(({ body }) => body),
+};
+const ALL = {
+    ...FIRST,
+    ...LISTS,
+    castRayAny: (world, filter) => world.castRayAny(0, 0, 1e5, 0, filter),
+};
+
+for (const [name, ask] of Object.entries(FIRST)) {
+    test(`${name} asks from near to far, each body once, and stops at the first that is accepted`, () => {
+        const { world, bodies } = row(9);
+        const asked = [];
+        const accept = (body) => {
+            asked.push(body);
+            return body.data >= 4;
+        };
+        assert.equal(ask(world, { accept }), bodies[4]);
+        assert.deepEqual(asked, bodies.slice(0, 5));
+        assert.equal(ask(world, { accept: () => false }), null);
+        asked.length = 0;
+        assert.equal(ask(world, { accept, ignore: [bodies[4], bodies[1]] }), bodies[5]);
+        assert.deepEqual(
+            asked.map(({ data }) => data),
+            [0, 2, 3, 5],
+        );
+        asked.length = 0;
+        assert.equal(ask(world, { accept, ignore: bodies[0] }), bodies[4]);
+        assert.equal(asked[0], bodies[1]);
+    });
+
+    test(`${name} gets past a thousand bodies that are not accepted`, () => {
+        const { world, bodies } = row(1001);
+        const before = performance.now();
+        assert.equal(ask(world, { accept: ({ data }) => data === 1000 }), bodies[1000]);
+        assert.ok(performance.now() - before < 1000);
+    });
+}
+
+for (const [name, ask] of Object.entries(LISTS)) {
+    test(`${name} tells all that are accepted, in the order that it has without`, () => {
+        const { world, bodies } = row(40);
+        const asked = [];
+        const accept = (body) => {
+            asked.push(body);
+            return body.data % 3 === 1;
+        };
+        const out = [];
+        assert.deepEqual(
+            ask(world, { accept }, out),
+            bodies.filter(({ data }) => data % 3 === 1),
+        );
+        assert.equal(out.length, 13);
+        assert.deepEqual(asked, bodies);
+        assert.deepEqual(ask(world, { accept: () => false }, out), []);
+        assert.equal(out.length, 0);
+    });
+
+    test(`${name} leaves out as it is if accept throws`, () => {
+        const { world } = row(5);
+        const kept = { mine: 1 };
+        const out = [kept];
+        const accept = ({ data }) => {
+            if (data === 3) throw new Error('mine');
+            return true;
+        };
+        assert.throws(() => ask(world, { accept }, out), /mine/);
+        assert.ok(out.length === 1 && out[0] === kept);
+    });
+}
+
+test('nearest tells the k nearest that are accepted, and asks about no more than it must', () => {
+    const { world, bodies } = row(300);
+    for (const k of [1, 2, 7]) {
+        let asked = 0;
+        const accept = ({ data }) => {
+            asked++;
+            return data >= 100 && data % 2 === 0;
+        };
+        const near = world.nearest(0, 0, { k, accept });
+        assert.deepEqual(
+            near.map(({ body }) => body.data),
+            Array.from({ length: k }, (_, i) => 100 + 2 * i),
+        );
+        assert.equal(asked, 100 + 2 * k - 1);
+        assert.ok(near.every(({ body, distance }) => Math.abs(distance - body.x + 1) < 1e-6));
+    }
+    assert.equal(
+        world.nearest(0, 0, { k: 9, radius: 50, accept: ({ data }) => data < 2 }).length,
+        2,
+    );
+    assert.equal(
+        world.nearest(0, 0, { accept: (body) => body === bodies[299] })[0].body,
+        bodies[299],
+    );
+});
+
+for (const [name, ask] of Object.entries(ALL)) {
+    test(`${name}: what accept throws comes through, and what it returns must be a boolean`, () => {
+        const { world, bodies } = row(3);
+        for (const value of [undefined, 1, 'yes', null, Promise.resolve(true)]) {
+            assert.throws(() => ask(world, { accept: () => value }), {
+                name: 'TypeError',
+                message: /accept must be a function that returns true or false, and not /,
+            });
+        }
+        for (const accept of [true, 1, {}, null]) {
+            assert.throws(() => ask(world, { accept }), {
+                name: 'TypeError',
+                message: /accept must be a function/,
+            });
+        }
+        const mine = new Error('mine');
+        const accept = () => {
+            throw mine;
+        };
+        assert.throws(() => ask(world, { accept }), mine);
+        // What comes after is as if nothing had been.
+        assert.equal(world.castRay(0, 0, 100, 0).body, bodies[0]);
+        assert.deepEqual(world.queryBox(0, -1, 100, 1), bodies);
+    });
+
+    test(`${name}: accept may remove bodies, add some, move them, update and ask`, () => {
+        for (let seed = 1; seed <= 60; seed++) {
+            const roll = dice(seed);
+            const { world, bodies } = row(12);
+            if (roll() < 0.5) world.update();
+            const acts = [
+                (body) => body.remove(),
+                () => bodies[Math.floor(roll() * 12)].remove(),
+                () => world.update(),
+                () => world.separate(),
+                () => world.add(circle(1), { x: 100 * roll() }),
+                () => world.reserve({ bodies: 5000, contacts: 5000 }),
+                (body) => {
+                    body.x += 3;
+                },
+                () => world.castRay(0, 0, 100, 0, { ignore: bodies.slice(0, 3) }),
+                () => ALL[name](world, { accept: ({ index }) => index % 2 === 0 }),
+                () => world.queryShape(box(50, 50), {}, { accept: () => roll() < 0.5 }),
+                () => bodies[0].alive && bodies[0].moveAndSlide(1, 0),
+                () => world.clear(),
+            ];
+            let left = 30;
+            const accept = (body) => {
+                assert.ok(body.alive, 'is asked about a body that lives');
+                acts[Math.floor(roll() * acts.length)](body);
+                return left-- === 0 || roll() < 0.3;
+            };
+            ask(world, { accept, ignore: roll() < 0.5 ? bodies.slice(3, 5) : null });
+            world.update();
+            assert.equal(
+                world.castRayAll(-1e4, 0, 2e4, 0).length,
+                [...world.bodies].filter(({ y }) => Math.abs(y) <= 1).length,
+            );
+            world.dispose();
+        }
+    });
+
+    test(`${name}: a world that accept disposes says so, or is asked no more`, () => {
+        const { world } = row(3);
+        const accept = () => {
+            world.dispose();
+            return false;
+        };
+        try {
+            ask(world, { accept });
+        } catch (error) {
+            assert.match(error.message, /disposed/);
+        }
+        const other = row(3);
+        assert.equal(ALL.castRay(other.world, {}), other.bodies[0]);
+    });
+}
+
+test('castRays refuses accept by name', () => {
+    const { world } = row(1);
+    const rays = { x: [0], y: [0], dx: [9], dy: [0] };
+    assert.throws(() => world.castRays(rays, undefined, { accept: () => true }), {
+        name: 'TypeError',
+        message: /castRays: accept.*world\.castRay /,
+    });
+});
+
+test('a mover goes through what it does not accept, and is stopped by the rest', () => {
+    const { world, bodies } = row(30, true);
+    const mover = world.add(box(2, 2), { x: 0 });
+    const asked = [];
+    const accept = (body) => {
+        asked.push(body.data);
+        return body.data >= 3;
+    };
+    const move = mover.moveAndSlide(100, 0, { filter: { accept } });
+    assert.deepEqual(
+        move.hits.map(({ body }) => body),
+        [bodies[3]],
+    );
+    assert.ok(Math.abs(mover.x - 38) < 1e-3);
+    assert.equal(new Set(asked).size, asked.length, 'each body once');
+    assert.ok(!asked.includes(undefined), 'not itself');
+    mover.set(0, 0);
+    assert.equal(mover.moveAndSlide(100, 0, { filter: { accept: () => false } }).hits.length, 0);
+    assert.equal(mover.x, 100);
+    mover.set(0, 0);
+    assert.ok(mover.moveAndSlide(100, 0, { filter: { accept: () => true } }).dx < 10);
+});
+
+test('a mover that accepts some moves as if the others were ignored', () => {
+    for (let seed = 1; seed <= (process.env.SOAK ? 5000 : 300); seed++) {
+        const roll = dice(seed);
+        const world = new World();
+        for (let i = 0; i < 40; i++) {
+            const shape =
+                roll() < 0.5 ? box(2 + 8 * roll(), 2 + 8 * roll()) : circle(1 + 4 * roll());
+            world.add(shape, {
+                x: 60 * roll() - 30,
+                y: 60 * roll() - 30,
+                angle: 3 * roll(),
+                isStatic: roll() < 0.7,
+                oneWay: roll() < 0.2 ? { x: 0, y: -1 } : null,
+            });
+        }
+        const body = world.add(box(3, 5));
+        world.update();
+        const accepts = (other) => other.index % 3 !== 0;
+        const ignore = [...world.bodies].filter((other) => !accepts(other));
+        const options = { up: { x: 0, y: -1 }, snap: 2, step: 1, dropThrough: roll() < 0.2 };
+        const [dx, dy] = [60 * roll() - 30, 60 * roll() - 30];
+        const expected = body.moveAndSlide(dx, dy, { ...options, filter: { ignore } });
+        const end = [body.x, body.y];
+        // Without what the first move has left behind.
+        const twin = new World();
+        for (const { shape, x, y, angle, isStatic, oneWay } of world.bodies) {
+            twin.add(shape, { x, y, angle, isStatic, oneWay });
+        }
+        const other = twin.body(body.index);
+        other.set(0, 0);
+        twin.update();
+        const move = other.moveAndSlide(dx, dy, { ...options, filter: { accept: accepts } });
+        assert.deepEqual([other.x, other.y], end);
+        assert.deepEqual(
+            move.hits.map((hit) => ({ ...hit, body: hit.body.index })),
+            expected.hits.map((hit) => ({ ...hit, body: hit.body.index })),
+        );
+        world.dispose();
+        twin.dispose();
+    }
+});
+
+test('a mover that accept moves, changes or removes is not corrupted', () => {
+    const acts = [
+        [(_, mover) => mover.remove(), /removed/],
+        [(world) => world.dispose(), /disposed|removed/],
+        [(world) => world.clear(), /removed/],
+        [(_, mover) => mover.set(50, 50), null],
+        [(world) => world.update(), null],
+        [(world) => world.reserve({ bodies: 10_000 }), null],
+        [(_, mover) => mover.moveAndSlide(0, 5), null],
+        [(_, mover) => mover.moveAndSlide(0, 5, { filter: { accept: () => true } }), null],
+        [
+            (_, mover) => {
+                mover.shape = circle(3);
+            },
+            null,
+        ],
+    ];
+    for (const [act, expected] of acts) {
+        const { world } = row(3, true);
+        const mover = world.add(circle(1));
+        let done = false;
+        const accept = () => {
+            if (!done) act(world, mover);
+            done = true;
+            return true;
+        };
+        const go = () => mover.moveAndSlide(30, 0, { filter: { accept } });
+        if (expected) assert.throws(go, expected);
+        else go();
+        assert.ok(done);
+    }
+    const { world } = row(3, true);
+    const mover = world.add(circle(1));
+    assert.throws(() => mover.moveAndSlide(30, 0, { filter: { accept: () => 1 } }), TypeError);
+    assert.equal(mover.x, 0);
+});

@@ -1345,11 +1345,11 @@ export interface QueryFilter<Data = unknown> {
     /** Finds static bodies too (default true). */
     statics?: boolean | undefined;
     /**
-     * Has the last word about each body that would be found, once: true or false, and nothing else. Asked from near to far,
-     * and no longer than it takes: the first hit is the first that is accepted, the nearest `k` are the nearest `k` that are,
-     * lists hold all that are, and a mover goes through what it does not accept (of these, the order is left open). It may do
-     * whatever it likes to the world; what it throws ends the question. With it, a question allocates a little. `castRays`
-     * refuses it.
+     * Decides about each body that would be found: true or false, and nothing else. It is asked once for each, from near to
+     * far, and no more once the answer is known: the first hit is the first that is accepted, the nearest `k` are the nearest
+     * `k` that are, lists hold all that are. A mover asks about whatever is near its way, in any order, and goes through
+     * what is not accepted. The function may ask other questions and change the world; what it throws ends the question.
+     * With it, a question allocates a little. `castRays` refuses it.
      */
     accept?: ((body: Body<Data>) => boolean) | undefined;
 }

@@ -673,8 +673,9 @@ sepaxisCell sepaxis_world_contact_cell(sepaxisWorld *world, uint32_t tiles, uint
 // Questions to a world
 //
 // Normals of hits lead out of what was hit. Where that is tiles, the cell is told: of several that
-// are touched at once, the one nearest to the middle of what moves. The questions
-// see what was written by functions of this header, and in columns what the last update or
+// are touched at once, the one nearest to the middle of what moves.
+//
+// Questions see what was written by functions of this header, and in columns what the last update or
 // refresh saw. SEPAXIS_BAD_POSE if what they are to see is no pose. Answers are good until the next
 // question to, or other change of, the same world.
 

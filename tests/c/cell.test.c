@@ -15,11 +15,11 @@ static double middle_from(const satPiece *cell, const satPlace *place)
     return sat_closest_point(cell->shape, &cell->place, place->x, place->y).distance;
 }
 
-static bool is_in_front(const satPiece *cell, const satSweepHit *hit)
+static bool is_in_front(const satPiece *cell, const satSweepHit *hit, double slack)
 {
     double nx = (double)hit->normal.x, ny = (double)hit->normal.y;
     double out = sat_support(cell, nx, ny) - (nx * hit->x + ny * hit->y);
-    return fabs(out) <= 2e-6 * sizes() + 4.0 * grain();
+    return fabs(out) <= slack;
 }
 
 // The cell is there, is touched, and no other one that is in front is much nearer to the middle.
@@ -38,7 +38,9 @@ static void check_cell(satCell cell, const satPlace *there, const satSweepHit *h
     CHECK(sat_closest_point(told->shape, &told->place, cell.x, cell.y).distance <= slack);
     for (int32_t i = 0; i < A.count; i++) {
         const satPiece *other = &A.piece[i];
-        if (!is_in_front(other, hit) || gap_of(other, B.shape, there) > 2e-6 * sizes()) continue;
+        double near = 2e-6 * sizes() + 4.0 * grain();
+        if (!is_in_front(other, hit, near) || gap_of(other, B.shape, there) > near) continue;
+        CHECK(is_in_front(told, hit, slack));
         CHECK(middle_from(told, there) <= middle_from(other, there) + slack);
     }
 }

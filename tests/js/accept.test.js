@@ -250,7 +250,7 @@ test('a mover that accepts some moves as if the others were ignored', () => {
         world.update();
         const accepts = (other) => other.index % 3 !== 0;
         const ignore = [...world.bodies].filter((other) => !accepts(other));
-        const options = { up: { x: 0, y: -1 }, snap: 2, step: 1, dropThrough: roll() < 0.2 };
+        const options = { up: { x: 0, y: -1 }, snap: 2, step: 1, constantSpeed: roll() < 0.5 };
         const [dx, dy] = [60 * roll() - 30, 60 * roll() - 30];
         const expected = body.moveAndSlide(dx, dy, { ...options, filter: { ignore } });
         const end = [body.x, body.y];

@@ -188,7 +188,7 @@ const filterFields = {
     statics: flag,
     accept: maybe(arg(() => () => true, 'a function')),
 };
-const { accept: _, ...manyFields } = filterFields; // castRays takes none
+const { accept: _, ...manyFields } = filterFields; // castRays and separate take none
 const filter = options(filterFields);
 const cast = options({ ...filterFields, oneWay: flag });
 const castMany = options({ ...manyFields, oneWay: flag });
@@ -352,7 +352,7 @@ const WORLD = {
     explain: of('explain', body, body),
     separate: of(
         'separate',
-        options({ iterations: some, filter: { ...filter, fields: filterFields } }),
+        options({ iterations: some, filter: { ...filter, fields: manyFields } }),
         out,
     ),
     refresh: of('refresh'),

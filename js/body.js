@@ -33,6 +33,9 @@ const MAX_INT32 = 2 ** 31 - 1;
 
 const KEY = Symbol('made by World.add()');
 
+/** What a body is told when its world is restored to where it was still there. */
+export const BACK = Symbol('back');
+
 // What a console shows only where it is otherwise.
 const USUAL = {
     id: undefined,
@@ -57,6 +60,10 @@ const shownOf = (body) => unusual(body, USUAL);
 
 // An id is a generation times 2^22 and the index plus one: exact, never 0, never twice.
 const GENERATION = 2 ** 22;
+
+export function idAt(core, index) {
+    return core.columns.generation[index] * GENERATION + index + 1;
+}
 
 export function indexOfId(id) {
     return (id % GENERATION) - 1;
@@ -89,21 +96,18 @@ export class Body {
     #index;
     #id;
     #world;
-    #shape;
-    #isEdited = false;
 
     static {
         isBody = (value) => typeof value === 'object' && value !== null && #core in value;
         setIsBody(isBody);
     }
 
-    constructor(key, core, world, shape, index, data) {
+    constructor(key, core, world, index, data) {
         if (key !== KEY) throw new TypeError('bodies are made by world.add(), not by new');
         this.#core = core;
         this.#index = index;
-        this.#id = core.columns.generation[index] * GENERATION + index + 1;
+        this.#id = idAt(core, index);
         this.#world = world;
-        this.#shape = shape;
         this.data = data;
         showBy(this, shownOf);
     }
@@ -141,18 +145,19 @@ export class Body {
 
     get shape() {
         this.#columns();
-        if (this.#isEdited) this.#readTiles();
-        return this.#shape;
+        const core = this.#core;
+        if (core.edited.delete(this.#index)) this.#readTiles();
+        return core.shapes[this.#index];
     }
 
     // Shapes do not change: once its cells were written to, a body has another one.
     #readTiles() {
-        const grid = gridOf.get(this.#shape);
-        const { exports, memory } = this.#core;
+        const core = this.#core;
+        const grid = gridOf.get(core.shapes[this.#index]);
+        const { exports, memory } = core;
         const at = exports.sat_cells(this.#index);
         const cells = memory.u8.slice(at, at + grid.cells.length);
-        this.#shape = makeTiles({ ...grid, cells });
-        this.#isEdited = false;
+        core.shapes[this.#index] = makeTiles({ ...grid, cells });
     }
 
     set shape(value) {
@@ -166,8 +171,8 @@ export class Body {
         core.give(bytesOf(value));
         core.run(core.exports.sat_reshape, this.#index);
         core.wrote(this.#index);
-        this.#shape = value;
-        this.#isEdited = false;
+        core.shapes[this.#index] = value;
+        core.edited.delete(this.#index);
     }
 
     get contacts() {
@@ -319,9 +324,10 @@ export class Body {
     /** The grid of a body whose shape is tiles, and the number of a cell in it. */
     #cell(name, column, row) {
         this.#columns();
-        const grid = gridOf.get(this.#shape);
+        const shape = this.#core.shapes[this.#index];
+        const grid = gridOf.get(shape);
         if (grid === undefined) {
-            throw new TypeError(`${name}: the body's shape must be tiles, not ${this.#shape.kind}`);
+            throw new TypeError(`${name}: the body's shape must be tiles, not ${shape.kind}`);
         }
         integer(`${name}: column`, column, 0, grid.columns - 1);
         integer(`${name}: row`, row, 0, grid.rows - 1);
@@ -341,7 +347,7 @@ export class Body {
         const core = this.#core;
         core.run(() => core.exports.sat_set_tile(this.#index, column, row, kind));
         core.wrote(this.#index);
-        this.#isEdited = true;
+        core.edited.add(this.#index);
     }
 
     dropThrough() {
@@ -415,14 +421,20 @@ export class Body {
         this.#alive = false;
     }
 
-    static [KEY](core, world, shape, index, data) {
-        return new Body(KEY, core, world, shape, index, data);
+    [BACK]() {
+        this.#alive = true;
+    }
+
+    static [KEY](core, world, index, data) {
+        return new Body(KEY, core, world, index, data);
     }
 }
 
 /** A body for a slot that C has just filled. */
 export function makeBody(core, shape, index, data) {
-    const body = Body[KEY](core, core.world, shape, index, data);
+    core.shapes[index] = shape;
+    core.edited.delete(index);
+    const body = Body[KEY](core, core.world, index, data);
     core.bodies[index] = body;
     return body;
 }
@@ -431,5 +443,6 @@ export function makeBody(core, shape, index, data) {
 export function bodyAt(core, index) {
     const body = core.bodies[index];
     if (body !== undefined || core.columns.alive[index] !== 1) return body;
-    return makeBody(core, core.shapes[index], index);
+    core.bodies[index] = Body[KEY](core, core.world, index, undefined);
+    return core.bodies[index];
 }

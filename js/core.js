@@ -32,6 +32,7 @@ import {
     userColumn,
     userColumnOffset,
     userColumnStride,
+    worldCount,
     worldRoom,
     worldStart,
     worldWanted,
@@ -79,10 +80,16 @@ export class Core {
 
     /**
      * Body objects by index. One that was removed stays until its slot is used again: the pairs that ended by its
-     * removal name it. Where there is none yet, bodyAt() makes it of the shape at the same index.
+     * removal name it. Where there is none yet, bodyAt() makes it.
      */
     bodies = [];
+
+    /** Shapes by index, and the indices of tiles whose cells were written to since they were that shape. */
     shapes = [];
+    edited = new Set();
+
+    /** The text behind the last saved state, see state.js. */
+    note;
 
     /** What was written that C has not seen, and the next question looks at first: these slots, or all. */
     #written = new Uint32Array(MOST_WRITTEN);
@@ -97,6 +104,7 @@ export class Core {
 
     constructor(world, capacity, maxBytes, minDepth) {
         this.world = world;
+        this.minDepth = minDepth;
         this.#exports = instantiate(maxBytes);
         this.#memory = new Memory(this.#exports.memory);
         readLayout(this.#exports);
@@ -160,6 +168,11 @@ export class Core {
     get columns() {
         if (this.#columns === undefined) this.#refuse();
         return this.#columns.x.length === 0 ? this.#renew() : this.#columns;
+    }
+
+    /** One more than the highest slot in use. */
+    get count() {
+        return this.field(worldCount);
     }
 
     /** A field of C's world header. */
@@ -246,6 +259,11 @@ export class Core {
         return this.columns.user[this.#userNumbers.get(name)];
     }
 
+    /** Names and types of the user's columns, in order. */
+    get userColumns() {
+        return Array.from(this.#userNumbers, ([name, k]) => [name, this.#userTypes[k].name]);
+    }
+
     get userCount() {
         return this.#userTypes.length;
     }
@@ -265,6 +283,23 @@ export class Core {
             );
         }
         this.#memory.reach(end);
+    }
+
+    /** Where a state lies on its way in or out: behind the world. */
+    get stateAt() {
+        return this.exports.sat_state_at();
+    }
+
+    /** Makes memory reach so many bytes behind the world. */
+    reachBehind(bytes) {
+        const end = this.stateAt + bytes;
+        if (end > this.#maxBytes) {
+            throw new RangeError(
+                `a state takes ${bytes} bytes of memory behind the world, more than is left of maxBytes ` +
+                    `(${this.#maxBytes}); raise it`,
+            );
+        }
+        if (end > this.#memory.bytes) this.#memory.reach(end);
     }
 
     /**
@@ -302,6 +337,14 @@ export class Core {
             room.links,
         );
         this.#renew();
+    }
+
+    /** Calls a stage once; undefined if it needs room, which it has when this returns. */
+    runOnce(stage, first) {
+        const status = stage(first);
+        if (status !== NEEDS_ROOM) return status;
+        this.makeGenerousRoom(this.#room(worldWanted));
+        return undefined;
     }
 
     /** Calls a stage with two arguments until it has the room it needs; returns any other status. */
@@ -400,6 +443,7 @@ export class Core {
         for (const body of this.bodies) body?.[LEFT]();
         this.bodies.length = 0;
         this.shapes.length = 0;
+        this.edited.clear();
     }
 
     dispose() {

@@ -503,7 +503,7 @@ export interface Collision {
  * @throws {TypeError | RangeError} quoting what is wrong; `out` is then as it was
  */
 export function overlaps(a: Shape, poseA: Pose, b: Shape, poseB: Pose): boolean;
-export function overlaps(a: Body, b: Body): boolean;
+export function overlaps(a: AnyBody, b: AnyBody): boolean;
 
 /**
  * How do two shapes overlap? `null` if they do not. Concentric circles give the normal (1, 0).
@@ -517,7 +517,7 @@ export function collide(
     poseB: Pose,
     out?: Partial<Collision>,
 ): Collision | null;
-export function collide(a: Body, b: Body, out?: Partial<Collision>): Collision | null;
+export function collide(a: AnyBody, b: AnyBody, out?: Partial<Collision>): Collision | null;
 
 /** How far two shapes are apart. */
 export interface Distance {
@@ -545,11 +545,11 @@ export function distance(
     poseB: Pose,
     out?: Partial<Distance>,
 ): Distance;
-export function distance(a: Body, b: Body, out?: Partial<Distance>): Distance;
+export function distance(a: AnyBody, b: AnyBody, out?: Partial<Distance>): Distance;
 
 /** Does the shape contain the point? The outline counts. The same answer as `overlaps` with a {@link point}. */
 export function contains(shape: Shape, pose: Pose, x: number, y: number): boolean;
-export function contains(body: Body, x: number, y: number): boolean;
+export function contains(body: AnyBody, x: number, y: number): boolean;
 
 /** The point of a shape's outline that is nearest to a given one. */
 export interface OutlinePoint {
@@ -577,7 +577,7 @@ export function closestPoint(
     out?: Partial<OutlinePoint>,
 ): OutlinePoint;
 export function closestPoint(
-    body: Body,
+    body: AnyBody,
     x: number,
     y: number,
     out?: Partial<OutlinePoint>,
@@ -617,7 +617,7 @@ export function castRay(
     out?: Partial<RayHit>,
 ): RayHit | null;
 export function castRay(
-    body: Body,
+    body: AnyBody,
     x: number,
     y: number,
     dx: number,
@@ -677,9 +677,9 @@ export function sweep(
     out?: Partial<SweepHit>,
 ): SweepHit | null;
 export function sweep(
-    a: Body,
+    a: AnyBody,
     motionA: Motion,
-    b: Body,
+    b: AnyBody,
     motionB: Motion,
     out?: Partial<SweepHit>,
 ): SweepHit | null;
@@ -811,7 +811,7 @@ export interface Trace {
  * @throws {TypeError} if one of the shapes is not convex: ask about its `pieces`
  */
 export function trace(a: Shape, poseA: Pose, b: Shape, poseB: Pose): Trace;
-export function trace(a: Body, b: Body): Trace;
+export function trace(a: AnyBody, b: AnyBody): Trace;
 
 /** What a new {@link World} may be told. */
 export interface WorldOptions {
@@ -868,6 +868,10 @@ export interface BodyOptions<Data = unknown> extends Pose {
     /** Anything of your own. Rows and questions know its type if the world does, see {@link World}. */
     data?: Data | undefined;
 }
+
+/** A body whatever its data: what functions take that do not read it. */
+// biome-ignore lint/suspicious/noExplicitAny: unknown would not do, for lists that are handed in must be of one type
+export type AnyBody = Body<any, any>;
 
 /**
  * A shape that stands in a world. Made by {@link World.add}. `Data` is the type of its own `data`, `Others` that of all bodies
@@ -1254,7 +1258,7 @@ export interface Contacts<Data = unknown> extends Rows<Contact<Data>> {
      * The rows of a body. The first call after an update puts an index together, so asking for every body costs no more
      * than a few walks along all rows.
      */
-    of(body: Body): RowsOf<BodyContact<Data>>;
+    of(body: AnyBody): RowsOf<BodyContact<Data>>;
     /**
      * Where the two of a row touched at the last `update()`, wherever they have gone since: one point or two, as
      * {@link collide} gave them then, features of the columns' `a` first. Worked out when asked for. None if one of the
@@ -1277,7 +1281,7 @@ export interface Contacts<Data = unknown> extends Rows<Contact<Data>> {
  */
 export interface ContactCell {
     /** Whose cell it is. */
-    body: Body;
+    body: AnyBody;
     /** From 0. */
     column: number;
     /** From 0. */
@@ -1324,7 +1328,7 @@ export interface PairEvents<Data = unknown> extends Rows<PairEvent<Data>> {
     /** 1 where one of the two is a sensor. */
     readonly sensor: Uint8Array;
     /** The rows of a body; in `ended` also of one that was removed, until its slot is used again. */
-    of(body: Body): RowsOf<BodyEvent<Data>>;
+    of(body: AnyBody): RowsOf<BodyEvent<Data>>;
 }
 
 /** Whom a question to a world finds. Disabled bodies are never found. */
@@ -1339,7 +1343,7 @@ export interface QueryFilter<Data = unknown> {
     /** Bodies of this group are always found if it is positive, never if negative (default 0: by category and mask). */
     group?: number | undefined;
     /** Not to be found; `null` for nobody. */
-    ignore?: Body | readonly Body[] | null | undefined;
+    ignore?: AnyBody | readonly AnyBody[] | null | undefined;
     /** Finds sensors too (default false). */
     sensors?: boolean | undefined;
     /** Finds static bodies too (default true). */
@@ -1554,6 +1558,32 @@ export type AddedBody<Data, Own> = unknown extends Data ? Body<Own, any> : Body<
  * there, to be narrowed or asserted.
  */
 export class World<Data = unknown> {
+    /**
+     * Saves all that later answers depend on, as bytes: bodies with their ids, shapes (each once), your own columns, the
+     * pairs that have begun and the results of the last `update()`. Some 60 bytes a body and 24 a pair. Equal worlds give
+     * equal bytes. Like a question, it sees what was written before.
+     *
+     * Bytes do not hold `data`. As long as the page keeps this array, {@link World.restore} of it gives back the very body
+     * objects.
+     * @param into an array that an earlier save returned: it is written to if it is long enough, and nothing is allocated
+     * @returns `into`, or a new array if there was none or it is too short
+     * @throws {TypeError} `into` is no `Uint8Array`
+     * @throws {RangeError} a column holds what is no pose, or the state does not fit `maxBytes` behind the world
+     */
+    save(into?: Uint8Array): Uint8Array;
+
+    /**
+     * Makes the world what it was when `bytes` were saved: everything answers as it did then, and goes on as it would have
+     * gone on. The bytes may come from another world, process or machine, of the build with SIMD or without; room and own
+     * columns are made as needed. They are checked first: if anything is wrong, the world stays as it is.
+     *
+     * Handles of bodies that are there again are alive again. Of bodies that have come since, they are as after `remove()`.
+     * @returns bodies that are there again or for the first time, and handles of those that are there no more
+     * @throws {TypeError} `bytes` is no `Uint8Array`
+     * @throws {RangeError} the bytes are no state, were damaged, come from another version of the format, or from a world
+     * with another `minDepth` or order of columns; or there is no room for them
+     */
+    restore(bytes: Uint8Array): Restored<Data>;
     /** @throws {RangeError} if the options are out of range or no further world can be made */
     constructor(options?: WorldOptions);
 
@@ -1622,7 +1652,7 @@ export class World<Data = unknown> {
      */
     timing: (() => number) | null;
     /** Why two bodies are a pair, or not, where they stand now. For debugging: allocates, and says it in words. */
-    explain(a: Body, b: Body): Explanation;
+    explain(a: AnyBody, b: AnyBody): Explanation;
     /** How the broad phase keeps bodies, as the last `update()` or question saw them. For drawing and debugging. */
     bands(): Band[];
     /** How many bodies live. */
@@ -1799,6 +1829,85 @@ export class World<Data = unknown> {
      */
     hash(): number;
 }
+
+/** What {@link World.restore} has changed, in the order of `index`. */
+export interface Restored<Data = unknown> {
+    /** Bodies that were not there before: those whose bytes come from elsewhere have no `data` yet. */
+    readonly appeared: readonly Body<Data>[];
+    /** Handles of bodies that are not there any more, as far as there were handles. */
+    readonly vanished: readonly Body<Data>[];
+}
+
+/** What to keep, for {@link History}. */
+export interface HistoryOptions {
+    /** How many frames one can go back, from 1 to 3600; 60 by default. */
+    frames?: number;
+}
+
+/**
+ * The last frames of a world, for rollback and for going back in time. Of each frame it keeps what differs from the next: a
+ * body that has moved takes some 20 bytes, one that has not takes none. Steady games allocate nothing.
+ */
+export class History<Data = unknown> {
+    /** @throws {TypeError | RangeError} no world of this copy of sepaxis, or a bad number of frames */
+    constructor(world: World<Data>, options?: HistoryOptions);
+    readonly world: World<Data>;
+    /** How many frames are kept; `rewind` takes one less at most. */
+    readonly length: number;
+    /** Bytes of memory that it has, without what is in the world. */
+    readonly bytes: number;
+    /** Keeps the present frame. Call it once a frame, after `update()`. */
+    keep(): void;
+    /**
+     * Makes the world what it was so many frames before the newest one, which is then the newest; 0 leads back to the newest.
+     * @throws {RangeError} fewer frames are kept
+     */
+    rewind(frames: number): Restored<Data>;
+    /**
+     * 32 bits over the state of a kept frame, equal on every machine for equal input: for finding out whether two machines
+     * still agree. It is the checksum of the saved state, not the number that `world.hash()` returns.
+     * @throws {RangeError} fewer frames are kept
+     */
+    hashAt(frames: number): number;
+}
+
+/** How to test, for {@link syncTest}. */
+export interface SyncTestOptions<Game = unknown> {
+    /** How many frames are played; 600 by default. */
+    frames?: number;
+    /** How many frames each rollback goes back; 8 by default. */
+    depth?: number;
+    /** Gives a copy of what the game keeps outside of the world. */
+    save?: () => Game;
+    /** Takes such a copy back. */
+    restore?: (game: Game) => void;
+}
+
+/** The first value in which two runs of a frame differ. */
+export interface Desync<Data = unknown> {
+    frame: number;
+    /** The body that has it; `undefined` if no column differs but the hash does. */
+    body: Body<Data> | undefined;
+    index: number;
+    /** `'x'`, `'angle'`, the name of one of your own columns and so on; or `'hash'`. */
+    column: string;
+    /** What it was in the first run, and in the second. */
+    expected: number;
+    found: number;
+}
+
+/**
+ * Finds out whether a game can be rolled back: after each frame, the last `depth` frames are rolled back and played again, and
+ * compared. `step` plays the frame of that number, `world.update()` included, and reads nothing but the frame's number, the world and
+ * what `restore` takes back. As GGRS has it (https://docs.rs/ggrs, SyncTestSession).
+ * @returns the first difference, or `null`
+ * @throws {TypeError | RangeError} a bad argument
+ */
+export function syncTest<Data, Game>(
+    world: World<Data>,
+    step: (frame: number) => void,
+    options?: SyncTestOptions<Game>,
+): Desync<Data> | null;
 
 /** The version of the package. */
 export const version: string;

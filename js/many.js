@@ -156,6 +156,7 @@ export function addMany(core, shapes, n, settings) {
     const areMany = Array.isArray(all.shapes);
     for (let i = 0; i < n; i++) {
         if (first + i < bodies.length) bodies[first + i] = undefined;
+        core.edited.delete(first + i);
         core.shapes[first + i] = areMany ? all.shapes[i] : all.shapes;
     }
     return first;

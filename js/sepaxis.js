@@ -4,6 +4,7 @@
 export { collideMany, overlapsMany } from './batch.js';
 export { Body } from './body.js';
 export { shapeFrom } from './definition.js';
+export { History, syncTest } from './history.js';
 export { castRay, closestPoint, collide, contains, distance, overlaps, sweep } from './narrow.js';
 export {
     box,

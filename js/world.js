@@ -54,6 +54,7 @@ import {
     queryShape,
 } from './query.js';
 import { bytesOf, isShape } from './shapes.js';
+import { restore, save } from './state.js';
 
 const WORLD_OPTIONS = ['capacity', 'maxBytes', 'minDepth'];
 const BODY_OPTIONS = [
@@ -102,6 +103,10 @@ function shownOf(world) {
     return { size, capacity, contacts, sensed, began, ended, passed, bytes };
 }
 
+/** The core of a world; is this a world of this copy? Assigned where #core can be seen. */
+export let coreOf;
+export let isWorld;
+
 export class World {
     static name = 'World'; // also when minified
     static sepaxisCopy = COPY;
@@ -114,6 +119,12 @@ export class World {
     #ended;
     #passed;
     #minDepth;
+
+    static {
+        coreOf = (world) => world.#core;
+        isWorld = (value) => typeof value === 'object' && value !== null && #core in value;
+    }
+
     #timing = null;
     /** @type {import('./index.js').StageTimes | null} */
     #ms = null;
@@ -472,6 +483,14 @@ export class World {
 
     nearest(x, y, filter, out) {
         return nearest(this.#core, x, y, filter, out);
+    }
+
+    save(into) {
+        return save(this.#core, into);
+    }
+
+    restore(bytes) {
+        return restore(this.#core, bytes);
     }
 
     hash() {

@@ -60,6 +60,8 @@ typedef enum sepaxisStatus {
     SEPAXIS_NO_MEMORY = 17,       // the allocator said no
     SEPAXIS_WORLD_TOO_LARGE = 18, // more bodies or bytes than a world may have
     SEPAXIS_MISALIGNED = 19,      // a block does not lie as malloc would lay it
+    SEPAXIS_BAD_STATE = 20,       // not a saved state, a damaged one, or one of another version
+    SEPAXIS_OTHER_STATE = 21      // saved by a world with other columns or another minDepth
 } sepaxisStatus;
 
 // A sentence about a status, in English, which says what to do. Never NULL.
@@ -438,6 +440,25 @@ void sepaxis_world_clear(sepaxisWorld *world);
 // have begun, how often each slot was used. Worlds whose hashes agree answer later calls alike.
 // Like a question, it sees what was written by functions. For lockstep and replays.
 uint32_t sepaxis_world_hash(sepaxisWorld *world);
+
+// Saved states
+
+// Writes all that later answers depend on to a block aligned as malloc aligns: bodies with their ids,
+// shapes, columns, pairs that have begun, and the results of the last update. Equal worlds give equal
+// bytes, on every machine. SEPAXIS_BAD_POSE, SEPAXIS_MISALIGNED, or SEPAXIS_NEEDS_ROOM; then `bytes`
+// tells how many are needed.
+sepaxisMade sepaxis_world_save(sepaxisWorld *world, void *block, size_t bytes);
+
+// How many bytes of scratch memory it takes to restore a state of `bytes` bytes.
+size_t sepaxis_restore_bytes(size_t bytes);
+
+// Makes the world what it was when the state was saved, or leaves it as it is: bytes from anywhere are
+// checked first. The world may be another one, with as many columns of the same sizes and the same
+// minDepth. Ids of bodies that are there again are valid again. Blocks are aligned as malloc aligns;
+// `scratch` has sepaxis_restore_bytes(bytes) bytes. SEPAXIS_BAD_STATE, SEPAXIS_OTHER_STATE,
+// SEPAXIS_MISALIGNED, or no room for the world.
+sepaxisStatus sepaxis_world_restore(sepaxisWorld *world, const void *state, size_t bytes,
+                                    void *scratch);
 
 // Bodies
 

@@ -67,7 +67,9 @@ typedef enum satStatus {
     SAT_NOT_IN_TURN = 10,  // a stage of an update without the one before it
     SAT_HOLE_OUTSIDE = 11, // an outline's: the hole at `vertex` is not within the outer ring
     SAT_HOLE_IN_HOLE = 12, //   the hole at `vertex` lies in the hole at `other`
-    SAT_UNASKED = 13       // a move met bodies of which nobody knows yet whether they are accepted
+    SAT_UNASKED = 13,      // a move met bodies of which nobody knows yet whether they are accepted
+    SAT_BAD_STATE = 20,    // no saved state, or a damaged one
+    SAT_OTHER_STATE = 21   // a saved state of a world with other columns or another minDepth
 } satStatus;
 
 #define SAT_TRY(stage)                                                                             \

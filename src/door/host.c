@@ -2,6 +2,7 @@
 // them.
 
 #include "door/host.h"
+#include "world/state.h"
 
 #define HEAD ((sizeof(sepaxisWorld) + 15u) & ~(size_t)15u)
 
@@ -179,4 +180,34 @@ uint32_t sepaxis_world_hash(sepaxisWorld *world)
 {
     door_look(world); // a pose that is out of bounds is for the next question to refuse
     return sat_world_hash(world->w);
+}
+
+static sepaxisStatus measure(sepaxisWorld *world, satStatus *status, uint32_t *bytes)
+{
+    DOOR_UNTIL_ROOM(world, *status, sat_world_measure(world->w, bytes));
+    return SEPAXIS_OK;
+}
+
+sepaxisMade sepaxis_world_save(sepaxisWorld *world, void *block, size_t bytes)
+{
+    uint32_t needed;
+    satStatus status;
+    DOOR_TRY_FOR(sepaxisMade, measure(world, &status, &needed));
+    DOOR_TRY_FOR(sepaxisMade, door_told(status));
+    door_saw(world);
+    sepaxisMade made = door_check_block(block, bytes, needed);
+    if (made.status == SEPAXIS_OK) sat_world_save(world->w, block);
+    return made;
+}
+
+size_t sepaxis_restore_bytes(size_t bytes) { return (size_t)sat_state_scratch(bytes); }
+
+sepaxisStatus sepaxis_world_restore(sepaxisWorld *world, const void *state, size_t bytes,
+                                    void *scratch)
+{
+    satStatus status;
+    if (!door_is_aligned(state) || !door_is_aligned(scratch)) return SEPAXIS_MISALIGNED;
+    DOOR_UNTIL_ROOM(world, status, sat_world_restore(world->w, state, bytes, scratch));
+    DOOR_TRY(door_told(status));
+    return sepaxis_world_refresh(world);
 }

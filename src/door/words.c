@@ -47,6 +47,10 @@ const char *sepaxis_status_text(sepaxisStatus status)
         return "more bodies or bytes than the world may have; raise maxBytes, or spread the bodies";
     case SEPAXIS_MISALIGNED:
         return "a block must be aligned as malloc aligns";
+    case SEPAXIS_BAD_STATE:
+        return "these bytes are not a saved state of this version, or were damaged; give what sepaxis_world_save wrote";
+    case SEPAXIS_OTHER_STATE:
+        return "the state was saved by a world with other columns or another minDepth; make this one alike";
     }
     return "no status of sepaxis";
 }
@@ -64,6 +68,8 @@ SAME((int)SEPAXIS_CROSSING, (int)SAT_CROSSING);
 SAME((int)SEPAXIS_BAD_SIZE, (int)SAT_BAD_SIZE);
 SAME((int)SEPAXIS_HOLE_OUTSIDE, (int)SAT_HOLE_OUTSIDE);
 SAME((int)SEPAXIS_HOLE_IN_HOLE, (int)SAT_HOLE_IN_HOLE);
+SAME((int)SEPAXIS_BAD_STATE, (int)SAT_BAD_STATE);
+SAME((int)SEPAXIS_OTHER_STATE, (int)SAT_OTHER_STATE);
 SAME((int64_t)SEPAXIS_MAX_SIZE, (int64_t)SAT_MAX_SIZE);
 SAME((int64_t)SEPAXIS_MAX_OFFSET, (int64_t)SAT_MAX_OFFSET);
 SAME((int64_t)SEPAXIS_MAX_COORDINATE, (int64_t)SAT_MAX_COORDINATE);

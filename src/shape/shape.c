@@ -74,6 +74,29 @@ static void finish(satShape *out)
     }
 }
 
+bool sat_is_baked(const satShape *s)
+{
+    _Alignas(16) uint8_t room[SAT_SHAPE_MAX_BYTES];
+    satShape *out = (satShape *)(void *)room;
+    const float *x = sat_shape_x(s), *y = sat_shape_y(s);
+    begin(out, (satKind)s->kind, s->count);
+    if (s->padded != out->padded || s->bytes != out->bytes) return false;
+    for (int32_t i = 0; s->count > 1 && i < s->count; i++) {
+        int32_t next = sat_face_after(s, i);
+        set_face(out, i, sat_vec2(x[i], y[i]), sat_vec2(x[next], y[next]), sat_shape_number(s)[i]);
+    }
+    if (s->count > 1) finish(out);
+    out->reversed = s->reversed;
+    out->offsetX = s->offsetX;
+    out->offsetY = s->offsetY;
+    out->area = s->area;
+    out->radius = s->radius;
+    out->size = s->size;
+    out->halfWidth = s->kind == SAT_BOX ? x[2] : 0.0f;
+    out->halfHeight = s->kind == SAT_BOX ? y[2] : 0.0f;
+    return memcmp(out, s, s->bytes) == 0;
+}
+
 satStatus sat_bake_circle(satShape *out, double x, double y, double radius)
 {
     if (!is_radius(radius) || !in_reach(x) || !in_reach(y)) return SAT_BAD_SIZE;

@@ -93,6 +93,10 @@ satStatus sat_bake_box(satShape *out, double x, double y, double halfWidth, doub
 // The outline, grown by `radius`.
 satStatus sat_bake_polygon(satShape *out, const satOutline *outline, double radius);
 
+// Is all that follows from the corners of a convex shape, whose count is that of its kind, what
+// baking makes of them?
+bool sat_is_baked(const satShape *shape);
+
 // The face before or after face i; the user's number of the corner at which face i starts in the
 // user's own winding.
 static inline int32_t sat_face_after(const satShape *s, int32_t i)

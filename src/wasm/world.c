@@ -10,6 +10,7 @@
 #include "world/poses.h"
 #include "world/query.h"
 #include "world/separate.h"
+#include "world/state.h"
 #include "world/update.h"
 #include "world/world.h"
 
@@ -76,6 +77,7 @@ static const uint32_t LAYOUT_OF_WORLD[] = {
     SAT_R_ONE_WAY_X, // y follows
     SAT_R_PASSED,
     (uint32_t)sizeof(satPassed),
+    SAT_R_MARK,  // after a restore: satRestored
     SAT_R_TALLY, // rays: columns as in satRayColumns
     SAT_RAYS,
 };
@@ -219,6 +221,43 @@ SAT_EXPORT(sat_separate) uint32_t sat_separate(uint32_t iterations, uint32_t isF
     mailbox()->number[0] = (double)done.moved;
     mailbox()->number[1] = (double)done.remaining;
     return status;
+}
+
+// A state on its way out or in lies behind the world; the host has made memory long enough.
+SAT_EXPORT(sat_state_at) uint32_t sat_state_at(void)
+{
+    return (address(world()) + world()->bytes + 15u) & ~15u;
+}
+
+static void *state(void) { return (void *)(uintptr_t)sat_state_at(); }
+
+// How long the state is; into `number`.
+SAT_EXPORT(sat_measure) uint32_t sat_measure(void)
+{
+    uint32_t bytes;
+    SAT_TRY(sat_world_measure(world(), &bytes));
+    mailbox()->number[0] = (double)bytes;
+    return SAT_OK;
+}
+
+SAT_EXPORT(sat_save) void sat_save(void) { sat_world_save(world(), state()); }
+
+// How much memory restoring a state of so many bytes takes.
+SAT_EXPORT(sat_restore_room) double sat_restore_room(uint32_t bytes)
+{
+    return (double)bytes + 15.0 + (double)sat_state_scratch(bytes);
+}
+
+SAT_EXPORT(sat_restore) uint32_t sat_restore(uint32_t bytes)
+{
+    uint8_t *scratch = (uint8_t *)state() + ((bytes + 15u) & ~15u);
+    return sat_world_restore(world(), state(), bytes, scratch);
+}
+
+// Where the numbers of shapes lie, by slot, in the state that was just saved or restored.
+SAT_EXPORT(sat_shape_numbers) uint32_t sat_shape_numbers(void)
+{
+    return address(sat_saved_shapes(state()));
 }
 
 SAT_EXPORT(sat_hash) uint32_t sat_hash(void) { return sat_world_hash(world()); }

@@ -85,7 +85,7 @@ static void take_out(satWorld *w, uint32_t owner, uint32_t slot)
 {
     satNeighbours *list = &SAT_COLUMN(w, ADJACENT)[owner];
     satNeighbour *rows = &SAT_COLUMN(w, NEIGHBOUR)[list->start];
-    uint32_t at = 0, count = list->listed - 1u;
+    uint32_t at = 0, count = list->listed == 0 ? 0 : list->listed - 1u;
     while (at < count && rows[at].slot != slot) at++;
     if (at == count) return; // there was no room for it
     memmove(&rows[at], &rows[at + 1u], (count - at - 1u) * sizeof *rows);

@@ -73,6 +73,15 @@ static void add_event(events *e, const satMet *met)
     e->sensor[row] = (uint8_t)met->sensor;
 }
 
+void sat_world_tell_met(satWorld *w)
+{
+    results r = open_results(w);
+    r.met = SAT_COLUMN(w, MET);
+    while (r.metCount < w->metCount) add_pair(&r);
+    w->contactCount = r.contacts.count;
+    w->sensedCount = r.sensed.count;
+}
+
 // What was before a pair that is looked at now: pairs of two at rest stay as they were, any other
 // would have been found if it had not ended.
 static void pass_by(const satMet *met, const uint8_t *role, results *r)

@@ -33,6 +33,9 @@ const satMet *sat_world_met(satWorld *w, uint32_t a, uint32_t b);
 // Has the pair begun, and not ended yet?
 bool sat_world_has_met(satWorld *w, uint32_t a, uint32_t b);
 
+// Writes the rows of contacts and sensed that the pairs which have begun come to.
+void sat_world_tell_met(satWorld *w);
+
 // After that, all that moved is at rest.
 void sat_world_rest(satWorld *w);
 

@@ -114,7 +114,7 @@ static satSlotColumns slot_columns(satWorld *w)
                             SAT_COLUMN(w, GENERATION)};
 }
 
-static satHeapColumns heap_columns(satWorld *w)
+satHeapColumns sat_world_heap(satWorld *w)
 {
     // Free slots count, too: they may have been lent a shape.
     return (satHeapColumns){SAT_COLUMN(w, HEAP), SAT_COLUMN(w, BUCKET), SAT_COLUMN(w, SHAPE),
@@ -215,7 +215,7 @@ satWorld *sat_world_open(void *block, satRoom room, double minDepth)
     w->minDepth = minDepth;
     w->found = SAT_NOT_FOUND;
     settle_room(w, room);
-    sat_heap_reset(&w->heap, heap_columns(w));
+    sat_heap_reset(&w->heap, sat_world_heap(w));
     return w;
 }
 
@@ -266,12 +266,12 @@ void sat_world_resize(satWorld *w, satRoom room)
     }
     w->apartCount = 0; // scratch is not moved along
     w->found = SAT_NOT_FOUND;
-    sat_heap_rehash(&w->heap, heap_columns(w));
+    sat_heap_rehash(&w->heap, sat_world_heap(w));
     hand_boxes_over(w);
 }
 
 // After the heap has moved its blocks together.
-static void follow_shapes(satWorld *w)
+void sat_world_follow_shapes(satWorld *w)
 {
     const uint32_t *handle = SAT_COLUMN(w, SHAPE);
     satPlaced *placed = SAT_COLUMN(w, PLACED);
@@ -283,13 +283,13 @@ static satStatus take_shape(satWorld *w, const satShape *shape, uint32_t *handle
 {
     uint32_t dead = w->heap.dead;
     w->wanted = w->room;
-    *handle = sat_heap_take(&w->heap, heap_columns(w), shape, &w->wanted.shapeBytes);
-    if (w->heap.dead < dead) follow_shapes(w);
+    *handle = sat_heap_take(&w->heap, sat_world_heap(w), shape, &w->wanted.shapeBytes);
+    if (w->heap.dead < dead) sat_world_follow_shapes(w);
     return *handle == 0 ? SAT_NEEDS_ROOM : SAT_OK;
 }
 
 // Gives a slot's body its shape; where it stands, the next refresh says.
-static void wear(satWorld *w, uint32_t slot, uint32_t handle)
+void sat_world_wear(satWorld *w, uint32_t slot, uint32_t handle)
 {
     SAT_COLUMN(w, SHAPE)[slot] = handle;
     w->largest = sat_max(w->largest, sat_world_shape(w, slot)->size);
@@ -334,7 +334,7 @@ void sat_world_take_back(satWorld *w, uint32_t first, uint32_t length)
 {
     for (uint32_t i = first; i < first + length; i++) {
         uint32_t *handle = &SAT_COLUMN(w, SHAPE)[i];
-        if (*handle != 0) sat_heap_drop(&w->heap, heap_columns(w), *handle);
+        if (*handle != 0) sat_heap_drop(&w->heap, sat_world_heap(w), *handle);
         *handle = 0;
     }
 }
@@ -346,11 +346,11 @@ void sat_world_enter(satWorld *w, uint32_t first, uint32_t length)
     satPlaced *placed = SAT_COLUMN(w, PLACED);
     for (uint32_t i = first; i < first + length; i++) {
         if (lender[i] == i) {
-            wear(w, i, handle[i]);
+            sat_world_wear(w, i, handle[i]);
         } else {
             handle[i] = handle[lender[i]];
             placed[i] = placed[lender[i]];
-            sat_heap_share(heap_columns(w), handle[i]);
+            sat_heap_share(sat_world_heap(w), handle[i]);
         }
     }
     enter_slots(w, first, length);
@@ -377,7 +377,7 @@ satStatus sat_world_add(satWorld *w, const satShape *shape, const satBodyDef *de
     SAT_TRY(sat_world_run(w, 1, slot));
     SAT_TRY(take_shape(w, shape, &handle));
     uint32_t i = *slot;
-    wear(w, i, handle);
+    sat_world_wear(w, i, handle);
     SAT_COLUMN(w, X)[i] = def->x;
     SAT_COLUMN(w, Y)[i] = def->y;
     SAT_COLUMN(w, ANGLE)[i] = def->angle;
@@ -396,8 +396,8 @@ satStatus sat_world_transit(satWorld *w, uint32_t bytes, satShape **out)
 {
     uint32_t dead = w->heap.dead;
     w->wanted = w->room;
-    uint32_t at = sat_heap_ready(&w->heap, heap_columns(w), bytes, &w->wanted.shapeBytes);
-    if (w->heap.dead < dead) follow_shapes(w);
+    uint32_t at = sat_heap_ready(&w->heap, sat_world_heap(w), bytes, &w->wanted.shapeBytes);
+    if (w->heap.dead < dead) sat_world_follow_shapes(w);
     if (at == 0) return SAT_NEEDS_ROOM;
     *out = (satShape *)(void *)(SAT_COLUMN(w, HEAP) + sat_heap_offset(at));
     return SAT_OK;
@@ -409,9 +409,9 @@ satStatus sat_world_reshape(satWorld *w, uint32_t slot, const satShape *shape)
     SAT_TRY(take_shape(w, shape, &handle));
     // The handle that it had until now: making room may have moved it.
     uint32_t before = SAT_COLUMN(w, SHAPE)[slot];
-    sat_heap_drop(&w->heap, heap_columns(w), before);
+    sat_heap_drop(&w->heap, sat_world_heap(w), before);
     if (handle == before) return SAT_OK;
-    wear(w, slot, handle);
+    sat_world_wear(w, slot, handle);
     sat_world_look_again(w, slot);
     SAT_COLUMN(w, LAST_X)[slot] = SAT_NEVER_SEEN; // what it was then is gone
     w->found = SAT_NOT_FOUND;
@@ -438,8 +438,8 @@ satStatus sat_world_set_tile(satWorld *w, uint32_t slot, uint32_t column, uint32
 {
     uint32_t dead = w->heap.dead, *handle = &SAT_COLUMN(w, SHAPE)[slot];
     w->wanted = w->room;
-    uint32_t own = sat_heap_own(&w->heap, heap_columns(w), *handle, &w->wanted.shapeBytes);
-    if (w->heap.dead < dead) follow_shapes(w);
+    uint32_t own = sat_heap_own(&w->heap, sat_world_heap(w), *handle, &w->wanted.shapeBytes);
+    if (w->heap.dead < dead) sat_world_follow_shapes(w);
     if (own == 0) return SAT_NEEDS_ROOM;
     *handle = own;
     satPlaced *placed = &SAT_COLUMN(w, PLACED)[slot];
@@ -476,25 +476,30 @@ satStatus sat_world_add_column(satWorld *w, uint32_t size)
     return SAT_OK;
 }
 
-static void leave(satWorld *w, uint32_t slot)
+void sat_world_withdraw(satWorld *w, uint32_t slot)
 {
-    bool wasSeen = SAT_COLUMN(w, SEEN_X)[slot] != SAT_NEVER_SEEN;
-    sat_slot_leave(&w->slots, slot_columns(w), slot);
-    if (wasSeen) {
+    if (SAT_COLUMN(w, SEEN_X)[slot] != SAT_NEVER_SEEN) {
         satBroadColumns columns = sat_world_broad(w);
         sat_broad_drop(&w->broad, &columns, slot);
-    }
-    // A question or separate may have seen it: that is to leave no trace either.
-    if (!wasSeen || SAT_COLUMN(w, TOUCHED)[slot] == SAT_TOUCHED_NEW) {
-        sat_slot_free(&w->slots, slot_columns(w), slot);
-    } else {
-        sat_world_touch(w, slot);
     }
     sat_world_part(w, slot);
     sat_world_take_back(w, slot, 1);
     sat_world_forget_reach(w, slot);
     SAT_COLUMN(w, LAST_X)[slot] = SAT_NEVER_SEEN;
     w->found = SAT_NOT_FOUND;
+}
+
+static void leave(satWorld *w, uint32_t slot)
+{
+    bool wasSeen = SAT_COLUMN(w, SEEN_X)[slot] != SAT_NEVER_SEEN;
+    sat_world_withdraw(w, slot);
+    sat_slot_leave(&w->slots, slot_columns(w), slot);
+    // A question or separate may have seen it: that is to leave no trace either.
+    if (!wasSeen || SAT_COLUMN(w, TOUCHED)[slot] == SAT_TOUCHED_NEW) {
+        sat_slot_free(&w->slots, slot_columns(w), slot);
+    } else {
+        sat_world_touch(w, slot);
+    }
 }
 
 void sat_world_remove(satWorld *w, uint32_t slot)
@@ -523,7 +528,7 @@ void sat_world_clear(satWorld *w)
     w->movedCount = 0;
     w->slots = (satSlots){0};
     w->largest = 0.0f;
-    sat_heap_reset(&w->heap, heap_columns(w));
+    sat_heap_reset(&w->heap, sat_world_heap(w));
     w->apartCount = w->metCount = w->contactCount = w->sensedCount = w->beganCount = w->endedCount =
         w->passedCount = 0;
 }

@@ -375,6 +375,13 @@ void sat_world_clear(satWorld *w);
 
 const satShape *sat_world_shape(satWorld *w, uint32_t slot);
 
+// For state.c, which puts bodies in and out without a trace in the results: the shape heap; a slot's
+// shape from now on; a body that leaves the broad phase and gives its shape back.
+satHeapColumns sat_world_heap(satWorld *w);
+void sat_world_follow_shapes(satWorld *w); // the heap has moved its blocks together
+void sat_world_wear(satWorld *w, uint32_t slot, uint32_t handle);
+void sat_world_withdraw(satWorld *w, uint32_t slot);
+
 // 32 bits over the logical state, slot by slot: all that answers to later calls depend on. Bodies
 // and shapes, where updates and questions last saw them, how often each slot was left, the pairs
 // that have begun, the user's columns. Room, results and anything that follows from the rest do not

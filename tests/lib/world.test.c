@@ -900,6 +900,42 @@ TEST(what_cannot_move_is_refused)
     sepaxis_world_destroy(world);
 }
 
+// States
+
+TEST(a_state_goes_to_another_world_and_back_and_ids_are_valid_again)
+{
+    sepaxisWorld *world = new_world(), *other = new_world();
+    sepaxisBody floor = add_box(world, 0, 10, 100, 4, SEPAXIS_STATIC);
+    sepaxisBody player = add_box(world, 0, 7, 2, 4, 0), bomb = add_box(world, 1, 7, 2, 2, 0);
+    CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_OK);
+    uint32_t hash = sepaxis_world_hash(world);
+    sepaxisMade made = sepaxis_world_save(world, NULL, 0);
+    CHECK_EQUAL(made.status, SEPAXIS_NEEDS_ROOM);
+    void *state = malloc(made.bytes), *scratch = malloc(sepaxis_restore_bytes(made.bytes));
+    CHECK_EQUAL(sepaxis_world_save(world, (uint8_t *)state + 1, made.bytes).status,
+                SEPAXIS_MISALIGNED);
+    CHECK_EQUAL(sepaxis_world_save(world, state, made.bytes).status, SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_remove(world, bomb), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_body_set_pose(world, player, at(30, 30)), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_update(world), SEPAXIS_OK);
+    CHECK(!sepaxis_world_has(world, bomb));
+    CHECK(sepaxis_world_hash(world) != hash);
+    CHECK_EQUAL(sepaxis_world_restore(world, state, made.bytes, scratch), SEPAXIS_OK);
+    CHECK_EQUAL(sepaxis_world_restore(other, state, made.bytes, scratch), SEPAXIS_OK);
+    CHECK(sepaxis_world_has(world, bomb) && sepaxis_world_has(other, floor));
+    CHECK_EQUAL(sepaxis_world_hash(world), hash);
+    CHECK_EQUAL(sepaxis_world_hash(other), hash);
+    CHECK_EQUAL(sepaxis_world_contacts(world).count, 3);
+    ((uint8_t *)state)[made.bytes / 2] ^= 4;
+    CHECK_EQUAL(sepaxis_world_restore(other, state, made.bytes, scratch), SEPAXIS_BAD_STATE);
+    CHECK_EQUAL(sepaxis_world_restore(other, state, 7, scratch), SEPAXIS_BAD_STATE);
+    CHECK_EQUAL(sepaxis_world_hash(other), hash);
+    free(state);
+    free(scratch);
+    sepaxis_world_destroy(world);
+    sepaxis_world_destroy(other);
+}
+
 int main(void)
 {
     RUN(a_block_that_is_too_small_makes_no_world_and_is_not_written_to);
@@ -931,5 +967,6 @@ int main(void)
     RUN(a_mover_stands_on_floors_and_stops_at_walls);
     RUN(one_way_bodies_carry_from_above_and_let_pass_from_below);
     RUN(what_cannot_move_is_refused);
+    RUN(a_state_goes_to_another_world_and_back_and_ids_are_valid_again);
     return check_report();
 }

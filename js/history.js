@@ -1,0 +1,241 @@
+// The last frames of a world, to go back to. The newest state is kept whole; of each one before it, what differs from
+// the next: the words that do, XORed, so that a difference leads back as well as on.
+
+import { integer, options, show } from './errors.js';
+import { Handles, restoreFrom, saveInto } from './state.js';
+import { coreOf, isWorld } from './world.js';
+
+const MAX_FRAMES = 3600;
+const OPTIONS = ['frames'];
+const SYNC_OPTIONS = ['frames', 'depth', 'save', 'restore'];
+
+// Words of a state are compared so many at a time: one of 32 bits says which of them differ.
+const GROUP = 32;
+
+const wordsOf = (bytes) => new Uint32Array(bytes.buffer, 0, bytes.length / 4);
+
+/** Writes the groups of words that differ: where each begins, which of its words differ, and by which bits. */
+function difference(now, before, words, out) {
+    let used = 0;
+    for (let group = 0; group < words; group += GROUP) {
+        const end = Math.min(group + GROUP, words);
+        let mask = 0;
+        let at = used + 2;
+        for (let i = group; i < end; i++) {
+            const bits = now[i] ^ before[i];
+            if (bits === 0) continue;
+            mask |= 1 << (i - group);
+            out[at++] = bits;
+        }
+        if (mask === 0) continue;
+        out[used] = group;
+        out[used + 1] = mask;
+        used = at;
+    }
+    return used;
+}
+
+function apply(delta, used, words) {
+    for (let at = 0; at < used; ) {
+        const group = delta[at++];
+        for (let mask = delta[at++]; mask !== 0; mask &= mask - 1) {
+            words[group + 31 - Math.clz32(mask & -mask)] ^= delta[at++];
+        }
+    }
+}
+
+/** A kept frame: what leads back to it from the next, and what bytes do not hold. */
+class Frame {
+    delta = new Uint32Array(0);
+    used = 0;
+    handles = new Handles();
+}
+
+function checkWorld(name, world) {
+    if (isWorld(world)) return;
+    throw new TypeError(
+        `${name}: world must be a World of this copy of sepaxis, not ${show(world)}`,
+    );
+}
+
+export class History {
+    static name = 'History'; // also when minified
+
+    #core;
+    #world;
+    /** In a ring; the newest is at #last. */
+    #frames;
+    #last = 0;
+    #length = 0;
+    /** The newest state, and room for the next: as long as each other, and zero behind their states. */
+    #now = new Uint8Array(0);
+    #next = new Uint8Array(0);
+    #scratch = new Uint32Array(0);
+
+    constructor(world, settings) {
+        checkWorld('new History', world);
+        const { frames = 60 } = options('new History', settings, OPTIONS);
+        integer('new History: frames', frames, 1, MAX_FRAMES);
+        this.#core = coreOf(world);
+        this.#world = world;
+        // One more than can be gone back: the newest.
+        this.#frames = Array.from({ length: frames + 1 }, () => new Frame());
+    }
+
+    get world() {
+        return this.#world;
+    }
+
+    get length() {
+        return this.#length;
+    }
+
+    get bytes() {
+        const deltas = this.#frames.reduce((sum, { delta }) => sum + delta.byteLength, 0);
+        return deltas + 2 * this.#now.length + this.#scratch.byteLength;
+    }
+
+    /** The frame that was kept so many frames ago. */
+    #at(back) {
+        const count = this.#frames.length;
+        return this.#frames[(this.#last - back + count) % count];
+    }
+
+    #grow(length) {
+        const longer = (bytes) => {
+            const grown = new Uint8Array(length);
+            grown.set(bytes);
+            return grown;
+        };
+        this.#now = longer(this.#now);
+        this.#next = longer(this.#next);
+        this.#scratch = new Uint32Array(length / 4 + 2 * Math.ceil(length / 4 / GROUP));
+    }
+
+    keep() {
+        const next = this.#at(-1);
+        const saved = saveInto(this.#core, this.#next, next.handles);
+        if (saved !== this.#next) {
+            this.#grow(2 * saved.length);
+            this.#next.set(saved);
+        } else {
+            saved.fill(0, next.handles.length);
+        }
+        if (this.#length > 0) this.#keepDifference();
+        [this.#now, this.#next] = [this.#next, this.#now];
+        this.#last = (this.#last + 1) % this.#frames.length;
+        this.#length = Math.min(this.#length + 1, this.#frames.length);
+    }
+
+    #keepDifference() {
+        const frame = this.#at(0);
+        const words = this.#now.length / 4;
+        const used = difference(wordsOf(this.#next), wordsOf(this.#now), words, this.#scratch);
+        if (used > frame.delta.length) frame.delta = new Uint32Array(used + (used >> 1));
+        frame.delta.set(this.#scratch.subarray(0, used));
+        frame.used = used;
+    }
+
+    rewind(frames) {
+        integer('history.rewind: frames', frames, 0, Math.max(0, this.#length - 1));
+        if (this.#length === 0) throw new RangeError('history.rewind: keep() a frame first');
+        const words = wordsOf(this.#now);
+        for (let back = 1; back <= frames; back++) {
+            const { delta, used } = this.#at(back);
+            apply(delta, used, words);
+        }
+        this.#last = (this.#last - frames + this.#frames.length) % this.#frames.length;
+        this.#length -= frames;
+        const { handles } = this.#at(0);
+        return restoreFrom(this.#core, this.#now.subarray(0, handles.length), handles);
+    }
+
+    hashAt(frames) {
+        integer('history.hashAt: frames', frames, 0, Math.max(0, this.#length - 1));
+        if (this.#length === 0) throw new RangeError('history.hashAt: keep() a frame first');
+        return this.#at(frames).handles.checksum;
+    }
+}
+
+/** What a frame came to, column by column. */
+function record(world, core) {
+    const { count } = world;
+    const own = ['alive', 'x', 'y', 'angle', 'category', 'mask', 'tag', 'weight'];
+    const columns = [
+        ...own.map((name) => [name, core.columns[name]]),
+        ...core.userColumns.map(([name], k) => [name, core.columns.user[k]]),
+    ];
+    return {
+        hash: world.hash(),
+        columns: new Map(columns.map(([name, values]) => [name, values.slice(0, count)])),
+    };
+}
+
+/** The first value in which two records of a frame differ. */
+function firstDifference(world, frame, expected, found) {
+    for (const [name, before] of expected.columns) {
+        const after = found.columns.get(name);
+        for (let i = 0; i < Math.max(before.length, after.length); i++) {
+            if (Object.is(before[i], after[i])) continue;
+            return {
+                frame,
+                body: world.body(i),
+                index: i,
+                column: name,
+                expected: before[i],
+                found: after[i],
+            };
+        }
+    }
+    return {
+        frame,
+        body: undefined,
+        index: -1,
+        column: 'hash',
+        expected: expected.hash,
+        found: found.hash,
+    };
+}
+
+export function syncTest(world, step, settings) {
+    const name = 'syncTest';
+    checkWorld(name, world);
+    if (typeof step !== 'function') {
+        throw new TypeError(`${name}: step must be a function (frame) => …, not ${show(step)}`);
+    }
+    const {
+        frames = 600,
+        depth = 8,
+        save = () => undefined,
+        restore = () => {},
+    } = options(name, settings, SYNC_OPTIONS);
+    integer(`${name}: frames`, frames, 1, 2 ** 31 - 1);
+    integer(`${name}: depth`, depth, 1, MAX_FRAMES);
+    const core = coreOf(world);
+    const history = new History(world, { frames: depth });
+    const games = [];
+    const records = [];
+    history.keep();
+    games[0] = save();
+    for (let frame = 0; frame < frames; frame++) {
+        step(frame);
+        history.keep();
+        games[frame + 1] = save();
+        records[frame] = record(world, core);
+        const from = frame + 1 - depth;
+        if (from < 0) continue;
+        history.rewind(depth);
+        restore(games[from]);
+        for (let again = from; again <= frame; again++) {
+            step(again);
+            history.keep();
+            const found = record(world, core);
+            if (found.hash !== records[again].hash) {
+                return firstDifference(world, again, records[again], found);
+            }
+        }
+        delete games[from];
+        delete records[from];
+    }
+    return null;
+}

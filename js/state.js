@@ -1,0 +1,293 @@
+// Saved states. C reads and writes what a world is; behind that stand, as JSON, the names of columns and the shapes
+// as the game made them. Body objects and their data do not leave the page: a kept state remembers them.
+
+import { BACK, bodyAt, idAt } from './body.js';
+import { LEFT } from './core.js';
+import { shapeFrom } from './definition.js';
+import { isRecord, show } from './errors.js';
+import { regionRestored } from './layout.js';
+
+// satStatus in src/base/core.h.
+const BAD_STATE = 20;
+const OTHER_STATE = 21;
+
+// satRestored in src/world/state.h.
+const VANISHED = 1;
+const APPEARED = 2;
+const RESHAPED = 4;
+
+// satState in src/world/state.h: magic, version, bytes, checksum, minDepth.
+const MAGIC = 0x53505853;
+const VERSION = 1;
+const HEADER = 24;
+
+/** Types of columns by their names. */
+const TYPES = Object.fromEntries(
+    [
+        Float64Array,
+        Float32Array,
+        Int32Array,
+        Uint32Array,
+        Int16Array,
+        Uint16Array,
+        Int8Array,
+        Uint8Array,
+        Uint8ClampedArray,
+    ].map((Type) => [Type.name, Type]),
+);
+
+/** What a state does not hold: body objects, and their shapes as objects. By slot. */
+export class Handles {
+    /** @type {any} */
+    core;
+    checksum = 0;
+    length = 0; // of the state in bytes
+    bodies = [];
+    shapes = [];
+    edited = new Set();
+
+    keep(core, checksum) {
+        const { count } = core;
+        this.core = core;
+        this.checksum = checksum;
+        this.bodies.length = this.shapes.length = count;
+        for (let i = 0; i < count; i++) {
+            this.bodies[i] = core.bodies[i];
+            this.shapes[i] = core.shapes[i];
+        }
+        this.edited.clear();
+        for (const slot of core.edited) this.edited.add(slot);
+    }
+}
+
+/** The handles of the states that were saved here, by their bytes. */
+const kept = new WeakMap();
+
+/** FNV-1a, of the text behind a state. */
+function hashOf(bytes) {
+    let hash = 2166136261;
+    for (const byte of bytes) hash = Math.imul(hash ^ byte, 16777619);
+    return hash >>> 0;
+}
+
+/**
+ * The text behind a state: names and types of the columns, and the definition of each shape by its number. Written anew
+ * only if one of them is another than at the last save.
+ */
+function noteOf(core, numbers) {
+    const { shapes, note, count } = core;
+    const { alive } = core.columns;
+    let known = note !== undefined && note.columns === core.userCount;
+    let next = 0;
+    const list = known ? note.shapes : [];
+    for (let i = 0; i < count; i++) {
+        if (alive[i] !== 1 || numbers[i] !== next) continue;
+        known &&= list[next] === shapes[i];
+        if (!known) list[next] = shapes[i];
+        next++;
+    }
+    if (known && list.length === next) return note.bytes;
+    list.length = next;
+    const text = JSON.stringify({ columns: core.userColumns, shapes: list });
+    const bytes = new TextEncoder().encode(text);
+    core.note = { columns: core.userCount, shapes: list, bytes, hash: hashOf(bytes) };
+    return bytes;
+}
+
+/** Has C write a state, and says where it lies and how long it is. */
+function write(core, name) {
+    const { exports } = core;
+    if (core.run(exports.sat_measure) !== 0) throw core.poseFault(name);
+    const bytes = core.memory.f64[core.number];
+    core.reachBehind(bytes);
+    exports.sat_save();
+    return bytes;
+}
+
+/** Saves into `into` if there is room, else into a new array; returns that. `handles` keeps what bytes cannot. */
+export function saveInto(core, into, handles) {
+    const length = write(core, 'world.save');
+    const { memory, stateAt } = core;
+    const at = core.exports.sat_shape_numbers();
+    const note = noteOf(core, memory.u32.subarray(at / 4, at / 4 + core.count));
+    const total = length + 8 + ((note.length + 7) & ~7);
+    const out = into !== undefined && into.length >= total ? into : new Uint8Array(total);
+    const view = new DataView(out.buffer, out.byteOffset, total);
+    out.set(memory.u8.subarray(stateAt, stateAt + length));
+    view.setUint32(length, note.length, true);
+    view.setUint32(length + 4, core.note.hash, true);
+    out.set(note, length + 8);
+    out.fill(0, length + 8 + note.length, total);
+    handles.keep(core, view.getUint32(12, true));
+    handles.length = total;
+    return out;
+}
+
+export function save(core, into) {
+    if (into !== undefined && !(into instanceof Uint8Array)) {
+        throw new TypeError(
+            `world.save: into must be a Uint8Array, such as what save returned before, not ${show(into)}`,
+        );
+    }
+    if (into !== undefined && core.memory.shows(into)) {
+        throw new TypeError("world.save: into must not be a view of the world's own memory");
+    }
+    const handles = kept.get(into) ?? new Handles();
+    const bytes = saveInto(core, into, handles);
+    kept.set(bytes, handles);
+    return bytes;
+}
+
+const damaged = (cause) =>
+    new RangeError(
+        'world.restore: this is not a saved state, or it was damaged; give the bytes that world.save() returned',
+        { cause },
+    );
+
+/** Length and checksum of a state, which C looks at more closely. */
+function readHeader(bytes) {
+    if (bytes.length < HEADER) throw damaged();
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    if (view.getUint32(0, true) !== MAGIC) throw damaged();
+    const version = view.getUint32(4, true);
+    if (version !== VERSION) {
+        throw new RangeError(
+            `world.restore: this state is of version ${version}, and sepaxis ${SEPAXIS_VERSION} reads version ${VERSION}`,
+        );
+    }
+    const length = view.getUint32(8, true);
+    if (length > bytes.length || length < HEADER) throw damaged();
+    return { length, checksum: view.getUint32(12, true), minDepth: view.getFloat64(16, true) };
+}
+
+/** What stands behind a state that comes from elsewhere. */
+function readNote(bytes, length) {
+    if (bytes.length < length + 8) throw damaged();
+    const view = new DataView(bytes.buffer, bytes.byteOffset + length, bytes.length - length);
+    const size = view.getUint32(0, true);
+    if (size > bytes.length - length - 8) throw damaged();
+    const text = bytes.subarray(length + 8, length + 8 + size);
+    if (view.getUint32(4, true) !== hashOf(text)) throw damaged();
+    try {
+        const note = JSON.parse(new TextDecoder().decode(text));
+        return { columns: note.columns.map(readColumn), shapes: note.shapes.map(shapeFrom) };
+    } catch (cause) {
+        throw damaged(cause);
+    }
+}
+
+function readColumn(column) {
+    const [name, type] = column;
+    if (typeof name !== 'string' || !Object.hasOwn(TYPES, type)) throw damaged();
+    return [name, TYPES[type]];
+}
+
+/** Refuses a state whose columns have another order or type than the world's. */
+function checkColumns(core, columns) {
+    const own = core.userColumns;
+    columns.forEach(([name, Type], k) => {
+        const [ownName = name, ownType = Type.name] = own[k] ?? [];
+        if (ownName === name && ownType === Type.name && (k < own.length || !core.userType(name)))
+            return;
+        throw new RangeError(
+            `world.restore: column ${k} of the state is '${name}' of ${Type.name}, and that of this world is ` +
+                `'${ownName}' of ${ownType}; make the columns in one order`,
+        );
+    });
+}
+
+/** Puts a state behind the world and has C restore it, until there is the room that it needs. */
+function read(core, bytes, length) {
+    const { exports } = core;
+    for (;;) {
+        core.reachBehind(exports.sat_restore_room(length));
+        core.memory.u8.set(bytes.subarray(0, length), core.stateAt);
+        const status = core.runOnce(exports.sat_restore, length);
+        if (status !== undefined) return status;
+    }
+}
+
+function restoreState(core, bytes, length, note, minDepths) {
+    let status = read(core, bytes, length);
+    const isMissing = note !== undefined && note.columns.length > core.userCount;
+    if (status === OTHER_STATE && isMissing && minDepths.state === minDepths.world) {
+        for (const [name, Type] of note.columns) core.userColumn(name, Type);
+        status = read(core, bytes, length);
+    }
+    if (status === BAD_STATE) throw damaged();
+    if (status === OTHER_STATE) {
+        throw new RangeError(
+            minDepths.state === minDepths.world
+                ? 'world.restore: the state has columns that this world does not have; restore it into a world with the same ones'
+                : `world.restore: the state is of a world whose minDepth is ${minDepths.state}, not ${minDepths.world}; ` +
+                      'make this one with the same',
+        );
+    }
+}
+
+/** Gives slots the body objects and shapes that they had. */
+function follow(core, slots, handles, note) {
+    const numbers = core.exports.sat_shape_numbers() / 4;
+    const { memory, bodies, shapes, edited } = core;
+    const marks = core.region(regionRestored);
+    const { alive } = core.columns;
+    const appeared = [];
+    const vanished = [];
+    for (let i = 0; i < slots; i++) {
+        const mark = memory.u8[marks + i];
+        const own = bodies[i];
+        if (mark & VANISHED && own !== undefined) {
+            own[LEFT]();
+            vanished.push(own);
+        }
+        const isOwn = alive[i] === 1 && (mark & APPEARED) === 0;
+        if (!isOwn) {
+            const candidate = handles?.bodies[i] ?? own;
+            const isSame = candidate !== undefined && candidate.id === idAt(core, i);
+            bodies[i] = isSame || alive[i] !== 1 ? candidate : undefined;
+            if (mark & APPEARED) {
+                bodies[i]?.[BACK]();
+                appeared.push(i);
+            }
+        }
+        if (alive[i] !== 1) continue;
+        if (handles !== undefined) {
+            shapes[i] = handles.shapes[i];
+        } else if (mark & (APPEARED | RESHAPED)) {
+            const shape = note.shapes[memory.u32[numbers + i]];
+            shapes[i] = shape;
+            edited.delete(i);
+            if (shape?.kind === 'tiles') edited.add(i); // its cells may have been written to
+        }
+    }
+    if (handles !== undefined) {
+        edited.clear();
+        for (const slot of handles.edited) edited.add(slot);
+    }
+    return { appeared, vanished };
+}
+
+export function restoreFrom(core, bytes, handles) {
+    const { length, checksum, minDepth: saved } = readHeader(bytes);
+    const isKept = handles?.core === core && handles.checksum === checksum;
+    const note = isKept ? undefined : readNote(bytes, length);
+    if (note !== undefined) checkColumns(core, note.columns);
+    const before = core.count;
+    restoreState(core, bytes, length, note, { state: saved, world: core.minDepth });
+    const slots = Math.max(before, core.count);
+    const { appeared, vanished } = follow(core, slots, isKept ? handles : undefined, note);
+    core.updates++; // the results are other ones
+    core.refresh('world.restore');
+    return { appeared: appeared.map((i) => bodyAt(core, i)), vanished };
+}
+
+export function restore(core, bytes) {
+    if (!(bytes instanceof Uint8Array)) {
+        throw new TypeError(
+            `world.restore: give the Uint8Array that world.save() returned, not ${show(isRecord(bytes) ? bytes.constructor?.name : bytes)}`,
+        );
+    }
+    // What shows the world's own memory would be gone once that grows.
+    const own = core.memory.shows(bytes) ? bytes.slice() : bytes;
+    return restoreFrom(core, own, kept.get(bytes));
+}

@@ -1,0 +1,124 @@
+#include "shape/check.h"
+
+#include <string.h>
+
+#include "shape/compound.h"
+#include "base/vec2.h"
+#include "shape/tiles.h"
+
+// Sums and products of numbers this small stay finite.
+#define MOST 1e24f
+
+static bool is_number(double v, double most) { return v >= -most && v <= most; }
+
+static bool is_unit(float x, float y)
+{
+    return sat_abs(x) < 2.0f && sat_abs(y) < 2.0f && sat_abs(x * x + y * y - 1.0f) < 1e-3f;
+}
+
+static bool has_sound_header(const satShape *s, uint64_t bytes)
+{
+    double most = 2.0 * SAT_MAX_SIZE;
+    return bytes >= sizeof *s && s->bytes >= sizeof *s && s->bytes <= bytes && s->bytes % 8u == 0 &&
+           is_number(s->offsetX, 2.0 * SAT_MAX_OFFSET) &&
+           is_number(s->offsetY, 2.0 * SAT_MAX_OFFSET) && s->area >= 0.0 &&
+           s->area <= (double)MOST && s->radius >= 0.0f && is_number((double)s->radius, most) &&
+           s->size >= 0.0f && is_number((double)s->size, most) && s->halfWidth >= 0.0f &&
+           is_number((double)s->halfWidth, most) && s->halfHeight >= 0.0f &&
+           is_number((double)s->halfHeight, most) && is_number((double)s->inner, most) &&
+           s->outer >= 0.0f && is_number((double)s->outer, most) && s->inner <= s->outer;
+}
+
+static bool has_sound_corners(const satShape *s)
+{
+    const float *x = sat_shape_x(s), *y = sat_shape_y(s);
+    double most = 2.0 * SAT_MAX_SIZE;
+    for (int32_t i = 0; s->count > 1 && i < s->count; i++) {
+        bool isCorner = is_number((double)x[i], most) && is_number((double)y[i], most);
+        if (!isCorner || !is_unit(sat_shape_normal_x(s)[i], sat_shape_normal_y(s)[i])) return false;
+        if (sat_shape_number(s)[i] >= s->count) return false;
+    }
+    return true;
+}
+
+static bool is_sound_convex(const satShape *s, uint64_t bytes)
+{
+    if (!has_sound_header(s, bytes) || s->reversed > 1u) return false;
+    bool isCount = s->kind == SAT_CIRCLE ? s->count == 1
+                   : s->kind == SAT_BOX  ? s->count == 4
+                                         : s->count >= 2 && s->count <= SAT_MAX_VERTICES;
+    uint32_t padded = s->kind == SAT_CIRCLE ? 0u : (s->count + 3u) & ~3u;
+    return s->kind <= SAT_POLYGON && isCount && s->padded == padded &&
+           s->bytes >= SAT_SHAPE_BYTES(padded) && has_sound_corners(s) && sat_is_baked(s);
+}
+
+// Of a whole: a convex shape among its bytes.
+static const satShape *piece_at(const satShape *whole, uint32_t at)
+{
+    if (at % 8u != 0 || at >= whole->bytes) return NULL;
+    const satShape *piece = (const satShape *)(const void *)((const uint8_t *)whole + at);
+    return is_sound_convex(piece, whole->bytes - at) ? piece : NULL;
+}
+
+static bool fits(uint64_t mask, const satShape *piece)
+{
+    return piece->count >= 64 || mask >> piece->count == 0;
+}
+
+static bool is_same(const satShape *shape, const satShape *baked)
+{
+    return baked->bytes == shape->bytes && memcmp(baked, shape, shape->bytes) == 0;
+}
+
+static bool is_sound_compound(const satShape *shape, uint8_t *scratch)
+{
+    const satCompound *c = sat_compound_of(shape);
+    uint64_t count = c->count, parts = sizeof *c + count * sizeof(satPart);
+    if (shape->bytes < sizeof *c || count == 0 || count > SAT_MAX_PIECES || parts > shape->bytes) {
+        return false;
+    }
+    satIngredient *pieces = (satIngredient *)(void *)scratch;
+    memset(pieces, 0, (size_t)count * sizeof *pieces);
+    for (uint32_t i = 0; i < count; i++) {
+        const satPart *part = &sat_compound_parts(c)[i];
+        const satShape *piece = piece_at(shape, part->at);
+        if (piece == NULL || part->number >= count || pieces[part->number].shape != NULL) {
+            return false;
+        }
+        if (!fits(part->seams, piece) || !fits(part->hidden, piece)) return false;
+        pieces[part->number] = (satIngredient){piece, part->seams, part->hidden};
+    }
+    if (sat_compound_bytes(pieces, (uint32_t)count) != shape->bytes) return false;
+    satShape *out = (satShape *)(void *)(scratch + ((count * sizeof *pieces + 15u) & ~15u));
+    return sat_bake_compound(out, pieces, (uint32_t)count) == SAT_OK && is_same(shape, out);
+}
+
+static bool is_sound_tiles(const satShape *shape, uint8_t *scratch)
+{
+    const satTiles *t = sat_tiles_of(shape);
+    if (shape->bytes < sizeof *t || t->kinds > SAT_MAX_TILE_KINDS) return false;
+    uint64_t cells = (uint64_t)t->columns * t->rows;
+    if (cells == 0 || t->cells > shape->bytes || cells > shape->bytes - t->cells) return false;
+    if (sizeof *t + t->kinds * sizeof(satTileKind) > shape->bytes) return false;
+    satTileDef kinds[SAT_MAX_TILE_KINDS];
+    for (uint32_t k = 0; k < t->kinds; k++) {
+        const satTileKind *kind = sat_tile_kind(t, k + 1u);
+        const satShape *piece = piece_at(shape, kind->at);
+        if (piece == NULL || piece->radius != 0.0f || piece->kind == SAT_CIRCLE) return false;
+        bool isWay = (kind->wayX == 0.0f && kind->wayY == 0.0f) || is_unit(kind->wayX, kind->wayY);
+        if (!isWay) return false;
+        kinds[k] = (satTileDef){piece, kind->wayX, kind->wayY};
+    }
+    if (sat_tiles_bytes(t->columns, t->rows, kinds, t->kinds) != shape->bytes) return false;
+    satShape *out = (satShape *)(void *)scratch;
+    if (sat_bake_tiles(out, t->columns, t->rows, t->cell, kinds, t->kinds) != SAT_OK) return false;
+    return sat_tiles_fill(out, sat_tiles_cells(t)) == cells && is_same(shape, out);
+}
+
+bool sat_is_sound(const satShape *shape, uint64_t bytes, void *scratch)
+{
+    if (!has_sound_header(shape, bytes)) return false;
+    if (shape->kind == SAT_COMPOUND) return is_sound_compound(shape, scratch);
+    if (shape->kind == SAT_TILES) return is_sound_tiles(shape, scratch);
+    return is_sound_convex(shape, bytes);
+}

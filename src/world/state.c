@@ -1,0 +1,676 @@
+#include "world/state.h"
+
+#include <string.h>
+
+#include "base/arena.h"
+#include "shape/check.h"
+#include "world/adjacent.h"
+#include "world/contacts.h"
+#include "world/poses.h"
+
+// A pair that began or ended.
+typedef struct savedEvent {
+    uint32_t a, b, sensor;
+} savedEvent;
+
+// What the column `mark` says of a slot.
+typedef enum bodyMark {
+    ALIVE = 1,
+    LEAVING_SHIFT = 1, // two bits
+    IS_NEW = 8,        // no update has seen the body
+    HAS_NO_LAST = 16,  // no update has seen it where it began its way
+    HAS_LAST = 32,     // extras: where it was at the last update, if that is not where it is,
+    HAS_ONE_WAY = 64,  // the way that it lets pass,
+    HAS_RIDE = 128,    // and what carries it
+    FLAGS_SHIFT = 8    // satFlags
+} bodyMark;
+
+// The columns of a state: name, type and rows, by its header `h`.
+#define SECTIONS(S)                                                                                \
+    S(x, double, h->slots)                                                                         \
+    S(y, double, h->slots)                                                                         \
+    S(angle, double, h->slots)                                                                     \
+    S(category, uint32_t, h->slots)                                                                \
+    S(mask, uint32_t, h->slots)                                                                    \
+    S(group, int32_t, h->slots)                                                                    \
+    S(tag, uint32_t, h->slots)                                                                     \
+    S(weight, float, h->slots)                                                                     \
+    S(shape, uint32_t, h->slots) /* its number */                                                  \
+    S(mark, uint32_t, h->slots)                                                                    \
+    S(generation, uint32_t, h->generations)                                                        \
+    S(extra, uint8_t, h->extraBytes)                                                               \
+    S(user, uint8_t, user_bytes(h))                                                                \
+    S(shapes, uint8_t, h->shapeBytes)                                                              \
+    S(met, satMet, h->met)                                                                         \
+    S(began, savedEvent, h->began)                                                                 \
+    S(ended, savedEvent, h->ended)                                                                 \
+    S(passed, satPassed, h->passed)
+
+typedef struct sections {
+#define SECTION(name, type, rows) type *name;
+    SECTIONS(SECTION)
+#undef SECTION
+} sections;
+
+static uint64_t padded(uint64_t bytes) { return (bytes + 15u) & ~(uint64_t)15u; }
+
+static uint64_t user_bytes(const satState *h)
+{
+    uint64_t bytes = 0;
+    for (uint32_t k = 0; k < h->columns; k++)
+        bytes += padded((uint64_t)h->slots * h->columnSize[k]);
+    return bytes;
+}
+
+static uint64_t bytes_of(const satState *h)
+{
+    satArena arena = {0};
+    sat_carve(&arena, sizeof *h);
+#define SECTION(name, type, rows) sat_carve(&arena, (uint64_t)(rows) * sizeof(type));
+    SECTIONS(SECTION)
+#undef SECTION
+    return arena.used;
+}
+
+// To be written to only where a state is saved.
+static sections sections_of(const satState *h)
+{
+    satArena arena = {0};
+    const uint8_t *base = (const uint8_t *)h;
+    sections s;
+    sat_carve(&arena, sizeof *h);
+#define SECTION(name, type, rows)                                                                  \
+    s.name = (type *)(uintptr_t)(base + sat_carve(&arena, (uint64_t)(rows) * sizeof(type)));
+    SECTIONS(SECTION)
+#undef SECTION
+    return s;
+}
+
+// Fletcher's sums (An arithmetic checksum for serial transmissions, IEEE Trans. Comm. 1982), of words
+// of 32 bits. Bytes that were damaged by chance are found; whoever damages them by intent can make
+// the sum fit, so that everything is checked besides.
+static uint32_t checksum_of(const satState *h)
+{
+    const uint8_t *at = (const uint8_t *)h + offsetof(satState, minDepth);
+    uint64_t sum = 0, sums = 0;
+    for (size_t left = h->bytes - offsetof(satState, minDepth); left >= 4; left -= 4, at += 4) {
+        uint32_t word;
+        memcpy(&word, at, sizeof word);
+        sum += word;
+        sums += sum;
+    }
+    return (uint32_t)(sum ^ sum >> 32) * 31u ^ (uint32_t)(sums ^ sums >> 32);
+}
+
+// --- Saving
+
+static satBlock *block_of(satWorld *w, uint32_t slot)
+{
+    return (satBlock *)(void *)(SAT_COLUMN(w, HEAP) + SAT_COLUMN(w, SHAPE)[slot]);
+}
+
+static uint32_t last_of(satWorld *w, uint32_t i)
+{
+    uint64_t x = SAT_COLUMN(w, LAST_X)[i];
+    if (x == SAT_NEVER_SEEN) return HAS_NO_LAST;
+    bool isHere = x == SAT_COLUMN(w, SEEN_X)[i] &&
+                  SAT_COLUMN(w, LAST_Y)[i] == SAT_COLUMN(w, SEEN_Y)[i] &&
+                  SAT_COLUMN(w, LAST_ANGLE)[i] == SAT_COLUMN(w, SEEN_ANGLE)[i];
+    return isHere ? 0 : HAS_LAST;
+}
+
+static uint32_t mark_of(satWorld *w, uint32_t i)
+{
+    static const satRide NO_RIDE;
+    if (!SAT_COLUMN(w, ALIVE)[i]) return (uint32_t)SAT_COLUMN(w, LEAVING)[i] << LEAVING_SHIFT;
+    bool rides = memcmp(&SAT_COLUMN(w, RIDE)[i], &NO_RIDE, sizeof NO_RIDE) != 0;
+    uint32_t flags = SAT_COLUMN(w, FLAGS)[i];
+    bool isNew = SAT_COLUMN(w, TOUCHED)[i] == SAT_TOUCHED_NEW;
+    return ALIVE | (isNew ? IS_NEW : 0u) | last_of(w, i) |
+           (flags & SAT_ONE_WAY ? HAS_ONE_WAY : 0u) | (rides ? HAS_RIDE : 0u) |
+           flags << FLAGS_SHIFT;
+}
+
+static uint32_t extra_bytes(uint32_t mark)
+{
+    return (mark & HAS_LAST ? 24u : 0u) + (mark & HAS_ONE_WAY ? 8u : 0u) +
+           (mark & HAS_RIDE ? (uint32_t)sizeof(satRide) : 0u);
+}
+
+// Counts what is to be saved, and numbers the shapes: their blocks keep the number, plus one.
+static satState header_of(satWorld *w)
+{
+    const uint8_t *alive = SAT_COLUMN(w, ALIVE);
+    const uint32_t *generation = SAT_COLUMN(w, GENERATION);
+    satState h = {.magic = SAT_STATE_MAGIC,
+                  .version = SAT_STATE_VERSION,
+                  .minDepth = w->minDepth,
+                  .slots = w->slots.count,
+                  .generations = w->room.bodies,
+                  .columns = w->columnCount,
+                  .met = w->metCount,
+                  .began = w->beganCount,
+                  .ended = w->endedCount,
+                  .passed = w->passedCount,
+                  .stats = {w->candidateCount, w->testedCount, w->keptCount, w->lookedAtCount,
+                            w->axisCount, w->comparedCount}};
+    while (h.generations > h.slots && generation[h.generations - 1u] == 0) h.generations--;
+    for (uint32_t k = 0; k < h.columns; k++) h.columnSize[k] = (uint8_t)w->column[k].size;
+    for (uint32_t i = 0; i < h.slots; i++) {
+        if (alive[i]) block_of(w, i)->moved = 0;
+    }
+    for (uint32_t i = 0; i < h.slots; i++) {
+        if (!alive[i]) continue;
+        satBlock *block = block_of(w, i);
+        h.extraBytes += extra_bytes(mark_of(w, i));
+        if (block->moved != 0) continue;
+        block->moved = ++h.shapes;
+        h.shapeBytes += sat_world_shape(w, i)->bytes;
+    }
+    return h;
+}
+
+satStatus sat_world_measure(satWorld *w, uint32_t *bytes)
+{
+    SAT_TRY(sat_world_refresh(w));
+    satState h = header_of(w);
+    *bytes = (uint32_t)bytes_of(&h);
+    return SAT_OK;
+}
+
+static uint8_t *put(uint8_t *at, const void *data, size_t bytes)
+{
+    memcpy(at, data, bytes);
+    return at + bytes;
+}
+
+static uint8_t *put_extras(satWorld *w, uint32_t i, uint32_t mark, uint8_t *at)
+{
+    if (mark & HAS_LAST) {
+        at = put(at, &SAT_COLUMN(w, LAST_X)[i], sizeof(uint64_t));
+        at = put(at, &SAT_COLUMN(w, LAST_Y)[i], sizeof(uint64_t));
+        at = put(at, &SAT_COLUMN(w, LAST_ANGLE)[i], sizeof(uint64_t));
+    }
+    if (mark & HAS_ONE_WAY) {
+        at = put(at, &SAT_COLUMN(w, ONE_WAY_X)[i], sizeof(float));
+        at = put(at, &SAT_COLUMN(w, ONE_WAY_Y)[i], sizeof(float));
+    }
+    return mark & HAS_RIDE ? put(at, &SAT_COLUMN(w, RIDE)[i], sizeof(satRide)) : at;
+}
+
+static void save_bodies(satWorld *w, const sections *s)
+{
+    uint8_t *extra = s->extra, *shapes = s->shapes;
+    uint32_t written = 0;
+    for (uint32_t i = 0; i < w->slots.count; i++) {
+        uint32_t mark = mark_of(w, i);
+        s->mark[i] = mark;
+        if (!(mark & ALIVE)) continue;
+        s->x[i] = SAT_COLUMN(w, X)[i];
+        s->y[i] = SAT_COLUMN(w, Y)[i];
+        s->angle[i] = SAT_COLUMN(w, ANGLE)[i];
+        s->category[i] = SAT_COLUMN(w, CATEGORY)[i];
+        s->mask[i] = SAT_COLUMN(w, MASK)[i];
+        s->group[i] = SAT_COLUMN(w, GROUP)[i];
+        s->tag[i] = SAT_COLUMN(w, TAG)[i];
+        s->weight[i] = SAT_COLUMN(w, WEIGHT)[i];
+        s->shape[i] = block_of(w, i)->moved - 1u;
+        extra = put_extras(w, i, mark, extra);
+        if (s->shape[i] < written) continue;
+        const satShape *shape = sat_world_shape(w, i);
+        shapes = put(shapes, shape, shape->bytes);
+        written++;
+    }
+}
+
+// Of the living: what a slot's last body left in a column is nobody's.
+static void save_user_columns(satWorld *w, const satState *h, const sections *s)
+{
+    uint8_t *to = s->user;
+    for (uint32_t k = 0; k < h->columns; k++) {
+        uint32_t size = h->columnSize[k];
+        const uint8_t *from = (const uint8_t *)w + w->column[k].offset;
+        for (uint32_t i = 0; i < h->slots; i++) {
+            if (s->mark[i] & ALIVE) memcpy(to + (size_t)i * size, from + (size_t)i * size, size);
+        }
+        to += padded((uint64_t)h->slots * size);
+    }
+}
+
+static void save_results(satWorld *w, const sections *s)
+{
+    for (uint32_t i = 0; i < w->metCount; i++) {
+        s->met[i] = SAT_COLUMN(w, MET)[i];
+        s->met[i].padding = 0;
+    }
+    for (uint32_t i = 0; i < w->beganCount; i++) {
+        s->began[i] = (savedEvent){SAT_COLUMN(w, BEGAN_A)[i], SAT_COLUMN(w, BEGAN_B)[i],
+                                   SAT_COLUMN(w, BEGAN_SENSOR)[i]};
+    }
+    for (uint32_t i = 0; i < w->endedCount; i++) {
+        s->ended[i] = (savedEvent){SAT_COLUMN(w, ENDED_A)[i], SAT_COLUMN(w, ENDED_B)[i],
+                                   SAT_COLUMN(w, ENDED_SENSOR)[i]};
+    }
+    memcpy(s->passed, SAT_COLUMN(w, PASSED), w->passedCount * sizeof *s->passed);
+}
+
+void sat_world_save(satWorld *w, void *out)
+{
+    satState *h = out, header = header_of(w);
+    header.bytes = (uint32_t)bytes_of(&header);
+    memset(out, 0, header.bytes);
+    *h = header;
+    sections s = sections_of(h);
+    save_bodies(w, &s);
+    memcpy(s.generation, SAT_COLUMN(w, GENERATION), h->generations * sizeof *s.generation);
+    save_user_columns(w, h, &s);
+    save_results(w, &s);
+    h->checksum = checksum_of(h);
+}
+
+// --- Checking
+
+// What restoring works with, behind the state.
+typedef struct entry {
+    const satShape *shape;
+    uint32_t handle; // of a body that has it in the world, or 0
+} entry;
+
+typedef struct restoration {
+    satWorld *w;
+    const satState *h;
+    sections s;
+    entry *entries; // of each shape
+    void *scratch;
+} restoration;
+
+static uint64_t table_bytes(uint64_t bytes)
+{
+    return padded(bytes / sizeof(satShape) * sizeof(entry));
+}
+
+uint64_t sat_state_scratch(uint64_t bytes) { return table_bytes(bytes) + sat_check_scratch(bytes); }
+
+static bool has_sound_header(const satState *h, uint64_t bytes)
+{
+    if (bytes < sizeof *h || h->magic != SAT_STATE_MAGIC || h->version != SAT_STATE_VERSION) {
+        return false;
+    }
+    bool isCounted =
+        h->bytes <= bytes && h->slots <= h->generations && h->generations <= SAT_MAX_BODIES &&
+        h->extraBytes <= bytes && h->shapeBytes <= bytes && h->shapes <= h->slots &&
+        h->columns <= SAT_MAX_COLUMNS && h->met <= SAT_MAX_PAIRS && h->began <= SAT_MAX_PAIRS &&
+        h->ended <= SAT_MAX_PAIRS && h->passed <= SAT_MAX_PAIRS;
+    return isCounted && bytes_of(h) == h->bytes && checksum_of(h) == h->checksum;
+}
+
+static bool has_sound_shapes(const restoration *r)
+{
+    uint64_t at = 0, end = r->h->shapeBytes;
+    for (uint32_t k = 0; k < r->h->shapes; k++) {
+        const satShape *shape = (const satShape *)(const void *)(r->s.shapes + at);
+        if (at >= end || !sat_is_sound(shape, end - at, r->scratch)) return false;
+        r->entries[k] = (entry){shape, 0};
+        at += shape->bytes;
+    }
+    return at == end;
+}
+
+static bool is_finite(double v) { return v - v == 0.0; }
+
+static bool is_sound_pose(const double *pose)
+{
+    return sat_pose_fault(pose[0], pose[1], pose[2]) == 0;
+}
+
+static bool has_sound_extras(const uint8_t *at, uint32_t mark)
+{
+    double pose[3];
+    float way[2];
+    satRide ride;
+    if (mark & HAS_LAST) {
+        memcpy(pose, at, sizeof pose);
+        if (!is_sound_pose(pose)) return false;
+        at += sizeof pose;
+    }
+    if (mark & HAS_ONE_WAY) {
+        memcpy(way, at, sizeof way);
+        double length2 = (double)way[0] * (double)way[0] + (double)way[1] * (double)way[1];
+        if (!(length2 > 0.99 && length2 < 1.01)) return false;
+        at += sizeof way;
+    }
+    if (!(mark & HAS_RIDE)) return true;
+    memcpy(&ride, at, sizeof ride);
+    const double there[3] = {ride.x, ride.y, ride.angle};
+    return is_sound_pose(there) && ride.drops <= (SAT_DROPPING | SAT_TO_DROP);
+}
+
+static bool has_sound_bodies(const restoration *r)
+{
+    const uint32_t known =
+        SAT_STATIC | SAT_SENSOR | SAT_ENABLED | SAT_ONE_WAY | SAT_BULLET | SAT_ANEW;
+    uint64_t extra = 0;
+    for (uint32_t i = 0; i < r->h->slots; i++) {
+        uint32_t mark = r->s.mark[i], flags = mark >> FLAGS_SHIFT;
+        uint32_t leaving = mark >> LEAVING_SHIFT & 3u;
+        if ((flags & ~known) != 0 || leaving > 2u) return false;
+        if (!(mark & ALIVE)) {
+            if (mark != leaving << LEAVING_SHIFT) return false;
+            continue;
+        }
+        const double pose[3] = {r->s.x[i], r->s.y[i], r->s.angle[i]};
+        bool isOneWay = flags & SAT_ONE_WAY, hasBothLasts = mark & HAS_LAST && mark & HAS_NO_LAST;
+        if (leaving != 0 || hasBothLasts || isOneWay != ((mark & HAS_ONE_WAY) != 0)) return false;
+        if (!is_sound_pose(pose) || r->s.shape[i] >= r->h->shapes) return false;
+        extra += extra_bytes(mark);
+        if (extra > r->h->extraBytes) return false;
+        if (!has_sound_extras(r->s.extra + (extra - extra_bytes(mark)), mark)) return false;
+    }
+    return extra == r->h->extraBytes;
+}
+
+// A slot that results may name.
+static bool is_taken(const restoration *r, uint32_t slot)
+{
+    const uint32_t leaving = 3u << LEAVING_SHIFT;
+    return slot < r->h->slots && (r->s.mark[slot] & (ALIVE | leaving)) != 0;
+}
+
+static bool has_sound_pairs(const restoration *r)
+{
+    uint64_t before = 0;
+    for (uint32_t i = 0; i < r->h->met; i++) {
+        const satMet *m = &r->s.met[i];
+        uint64_t order = sat_pair_order(m->a, m->b);
+        bool isInOrder = m->a < m->b && (i == 0 || order > before);
+        bool isNormal = sat_abs(m->normalX) <= 1.01f && sat_abs(m->normalY) <= 1.01f &&
+                        m->depth >= 0.0f && is_finite((double)m->depth);
+        if (!isInOrder || !isNormal || !is_taken(r, m->a) || !is_taken(r, m->b)) return false;
+        if (m->sensor > 1u || m->hit > 1u || m->passing > 1u || m->padding != 0) return false;
+        before = order;
+    }
+    return true;
+}
+
+static bool are_sound_events(const restoration *r, const savedEvent *e, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (!is_taken(r, e[i].a) || !is_taken(r, e[i].b) || e[i].sensor > 1u) return false;
+    }
+    return true;
+}
+
+static bool has_sound_passages(const restoration *r)
+{
+    for (uint32_t i = 0; i < r->h->passed; i++) {
+        const satPassed *p = &r->s.passed[i];
+        bool isCell = p->column >= -1 && p->row >= -1;
+        bool isNumber = isCell && is_finite(p->x) && is_finite(p->y) && p->t >= 0.0 &&
+                        p->t <= 1.0 && sat_abs(p->normalX) <= 1.01f && sat_abs(p->normalY) <= 1.01f;
+        if (!isNumber || !is_taken(r, p->bullet) || !is_taken(r, p->other) || p->sensor > 1u)
+            return false;
+    }
+    return true;
+}
+
+static bool is_sound(const restoration *r)
+{
+    return has_sound_shapes(r) && has_sound_bodies(r) && has_sound_pairs(r) &&
+           are_sound_events(r, r->s.began, r->h->began) &&
+           are_sound_events(r, r->s.ended, r->h->ended) && has_sound_passages(r);
+}
+
+static bool is_of_such_a_world(const restoration *r)
+{
+    const satWorld *w = r->w;
+    if (r->h->minDepth != w->minDepth || r->h->columns > w->columnCount) return false;
+    for (uint32_t k = 0; k < r->h->columns; k++) {
+        if (r->h->columnSize[k] != w->column[k].size) return false;
+    }
+    return true;
+}
+
+// --- Restoring
+
+static uint32_t most(uint32_t a, uint32_t b) { return a > b ? a : b; }
+
+static satStatus find_room(const restoration *r)
+{
+    satWorld *w = r->w;
+    const satState *h = r->h;
+    uint32_t dead = w->heap.dead;
+    w->wanted = w->room;
+    w->wanted.bodies = most(w->room.bodies, h->generations);
+    w->wanted.pairs = most(w->room.pairs, most(most(h->met, h->began), most(h->ended, h->passed)));
+    uint32_t bytes = h->shapeBytes + h->shapes * (uint32_t)sizeof(satBlock);
+    bool fits = sat_heap_ready(&w->heap, sat_world_heap(w), bytes, &w->wanted.shapeBytes) != 0;
+    if (w->heap.dead < dead) sat_world_follow_shapes(w);
+    bool isRoom = fits && w->wanted.bodies == w->room.bodies && w->wanted.pairs == w->room.pairs;
+    return isRoom ? SAT_OK : SAT_NEEDS_ROOM;
+}
+
+// A handle of shape k with one user more; there is room for all of them.
+static uint32_t take(const restoration *r, uint32_t k)
+{
+    uint32_t wanted;
+    r->entries[k].handle =
+        sat_heap_take(&r->w->heap, sat_world_heap(r->w), r->entries[k].shape, &wanted);
+    return r->entries[k].handle;
+}
+
+static bool has_shape(const restoration *r, uint32_t i)
+{
+    entry *e = &r->entries[r->s.shape[i]];
+    uint32_t handle = SAT_COLUMN(r->w, SHAPE)[i];
+    if (handle == e->handle) return true;
+    const satShape *own = sat_world_shape(r->w, i);
+    bool isSame = own->bytes == e->shape->bytes && memcmp(own, e->shape, own->bytes) == 0;
+    if (isSame) e->handle = handle;
+    return isSame;
+}
+
+// Does anything differ that a refresh does not compare, or not in every world?
+static bool is_other(const restoration *r, uint32_t i, const float *way)
+{
+    satWorld *w = r->w;
+    uint32_t flags = r->s.mark[i] >> FLAGS_SHIFT;
+    uint64_t angle;
+    memcpy(&angle, &r->s.angle[i], sizeof angle);
+    // The box of a bullet depends on where it was.
+    return flags & SAT_BULLET || flags != SAT_COLUMN(w, FLAGS)[i] ||
+           angle != SAT_COLUMN(w, SEEN_ANGLE)[i] || r->s.group[i] != SAT_COLUMN(w, GROUP)[i] ||
+           r->s.category[i] != SAT_COLUMN(w, SEEN_CATEGORY)[i] ||
+           r->s.mask[i] != SAT_COLUMN(w, SEEN_MASK)[i] || way[0] != SAT_COLUMN(w, ONE_WAY_X)[i] ||
+           way[1] != SAT_COLUMN(w, ONE_WAY_Y)[i];
+}
+
+static void give_shape(const restoration *r, uint32_t i, bool wasThere)
+{
+    satWorld *w = r->w;
+    if (wasThere && has_shape(r, i)) return;
+    if (wasThere) SAT_COLUMN(w, MARK)[i] |= SAT_RESHAPED;
+    uint32_t handle = take(r, r->s.shape[i]);
+    if (wasThere) sat_heap_drop(&w->heap, sat_world_heap(w), SAT_COLUMN(w, SHAPE)[i]);
+    sat_world_wear(w, i, handle);
+    SAT_COLUMN(w, SEEN_X)[i] = wasThere ? SAT_LOOK_AGAIN : SAT_NEVER_SEEN;
+}
+
+static const uint8_t *get(void *out, const uint8_t *at, size_t bytes)
+{
+    memcpy(out, at, bytes);
+    return at + bytes;
+}
+
+// Where the last update saw the body; and what else is seldom there.
+static const uint8_t *restore_extras(const restoration *r, uint32_t i, const uint8_t *at,
+                                     float *way)
+{
+    satWorld *w = r->w;
+    uint32_t mark = r->s.mark[i];
+    double last[3] = {r->s.x[i], r->s.y[i], r->s.angle[i]};
+    satRide ride = {0};
+    if (mark & HAS_LAST) at = get(last, at, sizeof last);
+    if (mark & HAS_ONE_WAY) at = get(way, at, 2 * sizeof *way);
+    if (mark & HAS_RIDE) at = get(&ride, at, sizeof ride);
+    memcpy(&SAT_COLUMN(w, LAST_X)[i], &last[0], sizeof(double));
+    memcpy(&SAT_COLUMN(w, LAST_Y)[i], &last[1], sizeof(double));
+    memcpy(&SAT_COLUMN(w, LAST_ANGLE)[i], &last[2], sizeof(double));
+    if (mark & HAS_NO_LAST) SAT_COLUMN(w, LAST_X)[i] = SAT_NEVER_SEEN;
+    SAT_COLUMN(w, RIDE)[i] = ride;
+    return at;
+}
+
+static const uint8_t *restore_body(const restoration *r, uint32_t i, bool wasThere,
+                                   const uint8_t *extra)
+{
+    satWorld *w = r->w;
+    float way[2] = {0.0f, 0.0f};
+    give_shape(r, i, wasThere);
+    extra = restore_extras(r, i, extra, way);
+    uint64_t *seen = &SAT_COLUMN(w, SEEN_X)[i];
+    if (*seen != SAT_NEVER_SEEN && is_other(r, i, way)) *seen = SAT_LOOK_AGAIN;
+    SAT_COLUMN(w, X)[i] = r->s.x[i];
+    SAT_COLUMN(w, Y)[i] = r->s.y[i];
+    SAT_COLUMN(w, ANGLE)[i] = r->s.angle[i];
+    SAT_COLUMN(w, CATEGORY)[i] = r->s.category[i];
+    SAT_COLUMN(w, MASK)[i] = r->s.mask[i];
+    SAT_COLUMN(w, GROUP)[i] = r->s.group[i];
+    SAT_COLUMN(w, TAG)[i] = r->s.tag[i];
+    SAT_COLUMN(w, WEIGHT)[i] = r->s.weight[i];
+    SAT_COLUMN(w, FLAGS)[i] = (uint8_t)(r->s.mark[i] >> FLAGS_SHIFT);
+    SAT_COLUMN(w, ONE_WAY_X)[i] = way[0];
+    SAT_COLUMN(w, ONE_WAY_Y)[i] = way[1];
+    return extra;
+}
+
+static void restore_bodies(const restoration *r)
+{
+    satWorld *w = r->w;
+    const satState *h = r->h;
+    uint8_t *alive = SAT_COLUMN(w, ALIVE), *leaving = SAT_COLUMN(w, LEAVING);
+    uint8_t *restored = SAT_COLUMN(w, MARK);
+    uint32_t *generation = SAT_COLUMN(w, GENERATION);
+    const uint8_t *extra = r->s.extra;
+    uint32_t before = w->slots.count, now = h->slots;
+    w->slots = (satSlots){.count = now};
+    memset(restored, 0, most(before, now));
+    for (uint32_t i = 0; i < most(before, now); i++) {
+        uint32_t mark = i < now ? r->s.mark[i] : 0u;
+        bool isTheSame = alive[i] && mark & ALIVE && generation[i] == r->s.generation[i];
+        if (alive[i] && !isTheSame) {
+            sat_world_withdraw(w, i);
+            restored[i] |= SAT_VANISHED;
+        }
+        if (mark & ALIVE && !isTheSame) restored[i] |= SAT_APPEARED;
+        alive[i] = mark & ALIVE;
+        leaving[i] = (uint8_t)(mark >> LEAVING_SHIFT & 3u);
+        w->slots.live += alive[i];
+        w->slots.leaving += leaving[i] != 0;
+        if (mark & ALIVE) {
+            extra = restore_body(r, i, isTheSame, extra);
+        } else {
+            SAT_COLUMN(w, LAST_X)[i] = SAT_NEVER_SEEN; // what touched it then cannot be told
+        }
+    }
+    memset(generation, 0, w->room.bodies * sizeof *generation);
+    memcpy(generation, r->s.generation, h->generations * sizeof *generation);
+}
+
+static void restore_user_columns(const restoration *r)
+{
+    satWorld *w = r->w;
+    const uint8_t *from = r->s.user;
+    for (uint32_t k = 0; k < w->columnCount; k++) {
+        uint8_t *to = (uint8_t *)w + w->column[k].offset;
+        size_t bytes = (size_t)r->h->slots * w->column[k].size;
+        // A column that was added since: as it was then, of zeros.
+        if (k >= r->h->columns) {
+            memset(to, 0, bytes);
+            continue;
+        }
+        memcpy(to, from, bytes);
+        from += padded(bytes);
+    }
+}
+
+static void restore_results(const restoration *r)
+{
+    satWorld *w = r->w;
+    const satState *h = r->h;
+    memcpy(SAT_COLUMN(w, MET), r->s.met, h->met * sizeof *r->s.met);
+    w->metCount = h->met;
+    sat_world_tell_met(w);
+    for (uint32_t i = 0; i < h->began; i++) {
+        SAT_COLUMN(w, BEGAN_A)[i] = r->s.began[i].a;
+        SAT_COLUMN(w, BEGAN_B)[i] = r->s.began[i].b;
+        SAT_COLUMN(w, BEGAN_SENSOR)[i] = (uint8_t)r->s.began[i].sensor;
+    }
+    for (uint32_t i = 0; i < h->ended; i++) {
+        SAT_COLUMN(w, ENDED_A)[i] = r->s.ended[i].a;
+        SAT_COLUMN(w, ENDED_B)[i] = r->s.ended[i].b;
+        SAT_COLUMN(w, ENDED_SENSOR)[i] = (uint8_t)r->s.ended[i].sensor;
+    }
+    memcpy(SAT_COLUMN(w, PASSED), r->s.passed, h->passed * sizeof *r->s.passed);
+    w->beganCount = h->began;
+    w->endedCount = h->ended;
+    w->passedCount = h->passed;
+    w->candidateCount = h->stats[0];
+    w->testedCount = h->stats[1];
+    w->keptCount = h->stats[2];
+    w->lookedAtCount = h->stats[3];
+    w->axisCount = h->stats[4];
+    w->comparedCount = h->stats[5];
+}
+
+// Pairs of bodies that may move are looked for anew: what the world last found out about them is of
+// another time. Statics pair with no others.
+static void touch_bodies(const restoration *r)
+{
+    satWorld *w = r->w;
+    satBroadColumns columns = sat_world_broad(w);
+    uint8_t *touched = SAT_COLUMN(w, TOUCHED);
+    for (uint32_t i = 0; i < r->h->slots; i++) {
+        uint32_t mark = r->s.mark[i], flags = mark >> FLAGS_SHIFT;
+        bool isLeaving = (mark >> LEAVING_SHIFT & 3u) == 1u;
+        bool mayMove = mark & ALIVE && !(flags & SAT_STATIC);
+        bool hadMoved = mark & (IS_NEW | HAS_NO_LAST | HAS_LAST);
+        if (touched[i] == SAT_UNTOUCHED && (mayMove || hadMoved || isLeaving)) {
+            sat_world_touch(w, i);
+            if (flags & SAT_ENABLED) sat_broad_put(&w->broad, &columns, i);
+        }
+        if (touched[i] != SAT_UNTOUCHED) {
+            touched[i] = mark & IS_NEW ? SAT_TOUCHED_NEW : SAT_TOUCHED;
+        }
+    }
+}
+
+static void forget_touched(satWorld *w)
+{
+    const uint32_t *moved = SAT_COLUMN(w, MOVED);
+    for (uint32_t k = 0; k < w->movedCount; k++) SAT_COLUMN(w, TOUCHED)[moved[k]] = SAT_UNTOUCHED;
+    w->movedCount = 0;
+}
+
+satStatus sat_world_restore(satWorld *w, const void *state, uint64_t bytes, void *scratch)
+{
+    const satState *h = state;
+    if (!has_sound_header(h, bytes)) return SAT_BAD_STATE;
+    uint8_t *behind = (uint8_t *)scratch + table_bytes(bytes);
+    restoration r = {w, h, sections_of(h), scratch, behind};
+    if (!is_sound(&r)) return SAT_BAD_STATE;
+    if (!is_of_such_a_world(&r)) return SAT_OTHER_STATE;
+    SAT_TRY(find_room(&r));
+    forget_touched(w);
+    restore_bodies(&r);
+    restore_user_columns(&r);
+    w->unseen = 1;
+    // If there is no room for neighbours of statics, the next refresh tells, too.
+    (void)sat_world_refresh(w);
+    touch_bodies(&r);
+    restore_results(&r);
+    w->apartCount = 0;
+    w->found = SAT_NOT_FOUND;
+    return SAT_OK;
+}
+
+const uint32_t *sat_saved_shapes(const void *state) { return sections_of(state).shape; }

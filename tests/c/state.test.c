@@ -1,0 +1,437 @@
+// A world that is restored goes on as if it had never gone elsewhere: random histories of everything
+// that a game can do, judged by the results and the hash of every frame. And no run of bytes does
+// harm: states that were cut, flipped or made up. With SOAK=1 in the environment there are more.
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "moves.h"
+#include "wholes.h"
+#include "shape/check.h"
+#include "world/filter.h"
+#include "world/oneway.h"
+#include "world/query.h"
+#include "world/state.h"
+
+// --- Saving and restoring as a host does it
+
+typedef struct saved {
+    uint8_t *bytes; // aligned to 16
+    uint32_t length;
+} saved;
+
+static saved saved_room(uint32_t length)
+{
+    saved s = {aligned_alloc(16, (length + 15u) & ~15u), length};
+    CHECK(s.bytes != NULL);
+    return s;
+}
+
+static saved save(scene *of)
+{
+    uint32_t length = 0;
+    satStatus status;
+    while ((status = sat_world_measure(of->w, &length)) == SAT_NEEDS_ROOM) scene_give_wanted(of);
+    CHECK_EQUAL(status, SAT_OK);
+    saved s = saved_room(length);
+    sat_world_save(of->w, s.bytes);
+    return s;
+}
+
+static satStatus try_restore(scene *to, const saved *s)
+{
+    satStatus status;
+    void *scratch = aligned_alloc(16, ((size_t)sat_state_scratch(s->length) + 15u) & ~(size_t)15u);
+    CHECK(scratch != NULL);
+    while ((status = sat_world_restore(to->w, s->bytes, s->length, scratch)) == SAT_NEEDS_ROOM) {
+        scene_give_wanted(to);
+    }
+    free(scratch);
+    if (status == SAT_OK) scene_refresh(to);
+    return status;
+}
+
+static void restore(scene *to, const saved *s) { CHECK_EQUAL(try_restore(to, s), SAT_OK); }
+
+// --- Histories
+
+static satShape *roll_body_shape(dice *d)
+{
+    uint32_t what = roll_below(d, 10);
+    if (what == 0) return roll_compound(d, 1.0);
+    if (what == 1) return roll_chain(d, 2.0);
+    if (what == 2) return roll_outline(d, 1.0);
+    return roll_convex(d, roll_between(d, 0.3, 2.0));
+}
+
+static uint32_t roll_flags(dice *d)
+{
+    uint32_t flags = SAT_ENABLED;
+    if (roll_below(d, 3) == 0) flags |= SAT_STATIC;
+    if (roll_below(d, 10) == 0) flags |= SAT_SENSOR;
+    if (roll_below(d, 8) == 0) flags |= SAT_BULLET;
+    if (roll_below(d, 20) == 0) flags &= ~(uint32_t)SAT_ENABLED;
+    return flags;
+}
+
+static void add_any(scene *s, dice *d)
+{
+    bool isMap = roll_below(d, 8) == 0;
+    satShape *shape = isMap ? roll_tiles(d, 2.0) : roll_body_shape(d);
+    satBodyDef def = def_at(roll_between(d, 0, 12), roll_between(d, 0, 12));
+    if (roll_below(d, 2)) def.angle = roll_angle(d);
+    def.flags = isMap ? SAT_STATIC | SAT_ENABLED : roll_flags(d);
+    def.tag = roll(d);
+    if (roll_below(d, 4) == 0) def.weight = (float)roll_below(d, 3);
+    if (roll_below(d, 6) == 0) def.group = (int32_t)roll_below(d, 3) - 1;
+    if (roll_below(d, 6) == 0) def.category = 2;
+    if (roll_below(d, 6) == 0) def.mask = 5;
+    uint32_t slot = scene_add(s, shape, def);
+    double angle = roll_angle(d);
+    if (roll_below(d, 8) == 0)
+        sat_world_set_one_way(s->w, slot, (float)cos(angle), (float)sin(angle));
+    free(shape);
+}
+
+// A slot that is alive, or `count` if none is.
+static uint32_t any_alive(const scene *s, dice *d)
+{
+    uint32_t count = s->w->slots.count;
+    uint32_t from = count == 0 ? 0 : roll_below(d, count);
+    for (uint32_t k = 0; k < count; k++) {
+        uint32_t i = (from + k) % count;
+        if (SAT_COLUMN(s->w, ALIVE)[i]) return i;
+    }
+    return count;
+}
+
+static void set_tile(scene *s, dice *d, uint32_t slot)
+{
+    const satTiles *t = sat_tiles_of(sat_world_shape(s->w, slot));
+    uint32_t column = roll_below(d, t->columns), row = roll_below(d, t->rows);
+    uint32_t of = roll_below(d, t->kinds + 1u);
+    while (sat_world_set_tile(s->w, slot, column, row, of) == SAT_NEEDS_ROOM) {
+        // When the shapes have been moved together there may be room already.
+        if (s->w->wanted.shapeBytes > s->w->room.shapeBytes) scene_give_wanted(s);
+    }
+}
+
+static void change_any(scene *s, dice *d, uint32_t i)
+{
+    satWorld *w = s->w;
+    double angle = roll_angle(d);
+    switch (roll_below(d, 9)) {
+    case 0:
+        set_flags(w, i, (uint32_t)SAT_COLUMN(w, FLAGS)[i] ^ (1u << roll_below(d, 3)));
+        break;
+    case 1:
+        SAT_COLUMN(w, MASK)[i] = roll_below(d, 2) ? UINT32_MAX : 3u;
+        break;
+    case 2:
+        SAT_COLUMN(w, GROUP)[i] = (int32_t)roll_below(d, 3) - 1;
+        sat_world_look_again(w, i);
+        break;
+    case 3:
+        sat_world_drop_through(w, i);
+        break;
+    case 4:
+        sat_world_begin_way(w, i);
+        break;
+    case 5:
+        sat_world_set_one_way(w, i, (float)cos(angle), (float)sin(angle));
+        break;
+    case 6:
+        if (sat_world_shape(w, i)->kind != SAT_TILES) {
+            satShape *shape = roll_body_shape(d);
+            scene_reshape(s, i, shape);
+            free(shape);
+        }
+        break;
+    default:
+        SAT_COLUMN(w, ANGLE)[i] = angle;
+    }
+}
+
+static void do_any(scene *s, dice *d)
+{
+    satWorld *w = s->w;
+    uint32_t what = roll_below(d, 16), i = any_alive(s, d);
+    if (what == 0 || i == w->slots.count || w->slots.live < 12) {
+        if (w->slots.live < 60) add_any(s, d);
+    } else if (what == 1) {
+        sat_world_remove(w, i);
+    } else if (what == 2) {
+        change_any(s, d, i);
+    } else if (what == 3 && sat_world_shape(w, i)->kind == SAT_TILES) {
+        set_tile(s, d, i);
+    } else if (what == 4) {
+        scene_separate(s, 2);
+    } else if (what == 5 && sat_world_shape(w, i)->kind < SAT_COMPOUND) {
+        try_move(s, i, walking(roll_between(d, -1, 1), roll_between(d, -1, 1)));
+    } else if (what == 6) {
+        scene_refresh(s);
+    } else {
+        SAT_COLUMN(w, X)[i] += roll_between(d, -1, 1);
+        SAT_COLUMN(w, Y)[i] += roll_between(d, -1, 1);
+    }
+    for (uint32_t k = 0; k < s->w->columnCount && i < s->w->slots.count; k++) {
+        satUserColumn c = s->w->column[k];
+        memset((uint8_t *)s->w + c.offset + (size_t)i * c.size, (int)roll_below(d, 256), c.size);
+    }
+}
+
+static uint32_t fold(uint32_t hash, const void *data, size_t bytes)
+{
+    const uint8_t *at = data;
+    for (size_t i = 0; i < bytes; i++) hash = (hash ^ at[i]) * 16777619u;
+    return hash;
+}
+
+static uint32_t fold_events(uint32_t hash, const uint32_t *a, const uint32_t *b,
+                            const uint8_t *sensor, uint32_t count)
+{
+    hash = fold(hash, &count, sizeof count);
+    hash = fold(hash, a, count * sizeof *a);
+    hash = fold(hash, b, count * sizeof *b);
+    return fold(hash, sensor, count);
+}
+
+// All that a game can read: state, results, points of contact, and what questions find.
+static uint32_t digest(scene *s)
+{
+    uint32_t hash = seen_hash(s->w);
+    satWorld *w = s->w;
+    const uint32_t contacts = contact_hash(w);
+    hash = fold(hash, &contacts, sizeof contacts);
+    hash = fold(hash, SAT_COLUMN(w, SENSED_A), w->sensedCount * sizeof(uint32_t));
+    hash = fold(hash, SAT_COLUMN(w, SENSED_DEPTH), w->sensedCount * sizeof(float));
+    hash = fold_events(hash, SAT_COLUMN(w, BEGAN_A), SAT_COLUMN(w, BEGAN_B),
+                       SAT_COLUMN(w, BEGAN_SENSOR), w->beganCount);
+    hash = fold_events(hash, SAT_COLUMN(w, ENDED_A), SAT_COLUMN(w, ENDED_B),
+                       SAT_COLUMN(w, ENDED_SENSOR), w->endedCount);
+    hash = fold(hash, SAT_COLUMN(w, PASSED), w->passedCount * sizeof(satPassed));
+    for (uint32_t row = 0; row < w->contactCount; row++) {
+        satManifold m =
+            sat_world_touches(w, SAT_COLUMN(w, CONTACT_A)[row], SAT_COLUMN(w, CONTACT_B)[row]);
+        for (int32_t k = 0; k < m.count; k++) hash = fold(hash, &m.touch[k].x, 2 * sizeof(double));
+    }
+    const satAsker asker = {{1, UINT32_MAX, 0}, SAT_SENSOR};
+    const satRay ray = {-1.0, 6.1, 14.0, 0.3};
+    satRayHit hit = {0};
+    sat_world_ask(w, 1);
+    uint32_t slot = sat_world_first_ray(w, &asker, &ray, &hit);
+    hash = fold(hash, &slot, sizeof slot);
+    return hit.hit ? fold(hash, &hit.t, sizeof hit.t) : hash;
+}
+
+#define FRAMES 12
+
+static void go_on(scene *s, dice *d, uint32_t *out)
+{
+    for (uint32_t frame = 0; frame < FRAMES; frame++) {
+        for (uint32_t k = roll_below(d, 12); k > 0; k--) do_any(s, d);
+        scene_update(s);
+        // Poses and flags may change before anybody looks.
+        for (uint32_t k = roll_below(d, 3); k > 0; k--) do_any(s, d);
+        out[frame] = digest(s);
+    }
+}
+
+static void check_same_frames(const uint32_t *is, const uint32_t *should)
+{
+    for (uint32_t frame = 0; frame < FRAMES; frame++) CHECK_EQUAL(is[frame], should[frame]);
+}
+
+static scene start(dice *d)
+{
+    scene s = scene_small();
+    scene_add_column(&s, 4);
+    scene_add_column(&s, 1);
+    for (uint32_t k = 0; k < 25; k++) add_any(&s, d);
+    return s;
+}
+
+TEST(a_restored_world_goes_on_as_if_it_had_never_gone_elsewhere)
+{
+    dice d = {20};
+    uint32_t ignored[FRAMES], should[FRAMES], is[FRAMES];
+    for (int32_t round = 0; round < long_times(400); round++) {
+        scene s = start(&d), fresh = scene_small(), roomy;
+        go_on(&s, &d, ignored);
+        saved state = save(&s);
+        const dice there = d;
+        go_on(&s, &d, should);
+        // Elsewhere, with other calls; then back.
+        dice other = {(uint32_t)round};
+        go_on(&s, &other, ignored);
+        restore(&s, &state);
+        d = there;
+        go_on(&s, &d, is);
+        check_same_frames(is, should);
+        // In worlds that have seen nothing, with less room and with more.
+        scene_add_column(&fresh, 4);
+        scene_add_column(&fresh, 1);
+        restore(&fresh, &state);
+        d = there;
+        go_on(&fresh, &d, is);
+        check_same_frames(is, should);
+        roomy = scene_open((satRoom){500, 5000, 1 << 20, 16, 3000}, 0.0);
+        scene_add_column(&roomy, 4);
+        scene_add_column(&roomy, 1);
+        restore(&roomy, &state);
+        d = there;
+        go_on(&roomy, &d, is);
+        check_same_frames(is, should);
+        free(state.bytes);
+        scene_close(&s);
+        scene_close(&fresh);
+        scene_close(&roomy);
+    }
+}
+
+TEST(what_is_saved_again_after_a_restore_is_the_same_to_the_byte)
+{
+    dice d = {21};
+    uint32_t ignored[FRAMES];
+    for (int32_t round = 0; round < some(100); round++) {
+        scene s = start(&d), fresh = scene_small();
+        scene_add_column(&fresh, 4);
+        scene_add_column(&fresh, 1);
+        go_on(&s, &d, ignored);
+        saved one = save(&s);
+        restore(&fresh, &one);
+        saved other = save(&fresh);
+        CHECK_EQUAL(other.length, one.length);
+        CHECK_EQUAL(memcmp(one.bytes, other.bytes, one.length), 0);
+        CHECK_EQUAL(digest(&s), digest(&fresh));
+        free(one.bytes);
+        free(other.bytes);
+        scene_close(&s);
+        scene_close(&fresh);
+    }
+}
+
+TEST(a_restore_tells_which_bodies_have_gone_and_come)
+{
+    static given g;
+    scene s = scene_small();
+    give_box(&g, 1.0, 1.0);
+    for (int32_t i = 0; i < 5; i++) scene_add(&s, shape_of(&g), def_at(3.0 * i, 0.0));
+    scene_update(&s);
+    saved state = save(&s);
+    sat_world_remove(s.w, 1);
+    sat_world_remove(s.w, 4);
+    for (int32_t i = 0; i < 3; i++) scene_update(&s);
+    CHECK_EQUAL(scene_add(&s, shape_of(&g), def_at(3.0, 0.0)), 1); // another one
+    scene_add(&s, shape_of(&g), def_at(9.0, 9.0));
+    CHECK_EQUAL(scene_add(&s, shape_of(&g), def_at(9.0, 3.0)), 5);
+    restore(&s, &state);
+    const uint8_t expected[6] = {0, SAT_VANISHED | SAT_APPEARED, 0,
+                                 0, SAT_VANISHED | SAT_APPEARED, SAT_VANISHED};
+    for (uint32_t i = 0; i < 6; i++) CHECK_EQUAL(SAT_COLUMN(s.w, MARK)[i], expected[i]);
+    CHECK_EQUAL(s.w->slots.count, 5);
+    CHECK_EQUAL(s.w->slots.live, 5);
+    free(state.bytes);
+    scene_close(&s);
+}
+
+// --- Bytes from outside
+
+TEST(every_baked_shape_is_sound)
+{
+    dice d = {22};
+    for (int32_t round = 0; round < some(4000); round++) {
+        satShape *shape = roll_below(&d, 2) ? roll_whole(&d, roll_between(&d, 0.1, 10.0))
+                                            : roll_convex(&d, roll_between(&d, 0.01, 1e4));
+        void *scratch = aligned_alloc(16, (size_t)(sat_check_scratch(shape->bytes) + 15u) & ~15u);
+        CHECK(sat_is_sound(shape, shape->bytes, scratch));
+        CHECK(!sat_is_sound(shape, shape->bytes - 16u, scratch));
+        free(scratch);
+        free(shape);
+    }
+}
+
+static void sign(saved *s)
+{
+    satState *h = (satState *)(void *)s->bytes;
+    uint64_t sum = 0, sums = 0;
+    for (uint32_t at = offsetof(satState, minDepth); at + 4 <= h->bytes && at + 4 <= s->length;
+         at += 4) {
+        uint32_t word;
+        memcpy(&word, s->bytes + at, 4);
+        sum += word;
+        sums += sum;
+    }
+    h->checksum = (uint32_t)(sum ^ sum >> 32) * 31u ^ (uint32_t)(sums ^ sums >> 32);
+}
+
+// Whatever is made of a state, also with a checksum that fits: it is refused and nothing has
+// happened, or it is a world that goes on.
+TEST(damaged_states_are_refused_or_harmless)
+{
+    dice d = {23};
+    uint32_t ignored[FRAMES], refused = 0, taken = 0;
+    for (int32_t round = 0; round < long_times(300); round++) {
+        scene s = start(&d);
+        go_on(&s, &d, ignored);
+        saved state = save(&s);
+        for (int32_t k = 0; k < 40; k++) {
+            saved bad = saved_room(state.length);
+            memcpy(bad.bytes, state.bytes, state.length);
+            uint32_t way = roll_below(&d, 4);
+            if (way == 0) bad.length = roll_below(&d, state.length);
+            for (uint32_t n = way == 0 ? 0 : 1 + roll_below(&d, 4); n > 0; n--) {
+                uint32_t at = 16u + roll_below(&d, state.length - 16u);
+                // Small numbers, as counts and offsets are, flipped bits, and any byte.
+                if (way == 1) bad.bytes[at] ^= (uint8_t)(1u << roll_below(&d, 8));
+                if (way == 2) bad.bytes[at & ~3u] = (uint8_t)roll_below(&d, 4);
+                if (way == 3) bad.bytes[at] = (uint8_t)roll(&d);
+            }
+            if (roll_below(&d, 4)) sign(&bad);
+            uint32_t before = digest(&s);
+            satStatus status = try_restore(&s, &bad);
+            if (status != SAT_OK) {
+                CHECK_EQUAL(digest(&s), before);
+                refused++;
+            } else {
+                dice other = {(uint32_t)round};
+                go_on(&s, &other, ignored);
+                taken++;
+            }
+            free(bad.bytes);
+        }
+        free(state.bytes);
+        scene_close(&s);
+    }
+    CHECK(refused > 0 && taken > 0);
+}
+
+TEST(a_state_of_another_kind_of_world_is_told_apart)
+{
+    scene s = scene_small(), other = scene_open((satRoom){4, 4, 512, 0, 4}, 0.5);
+    scene_add_column(&s, 4);
+    saved state = save(&s);
+    CHECK_EQUAL(try_restore(&other, &state), SAT_OTHER_STATE);
+    scene wrong = scene_small();
+    scene_add_column(&wrong, 8);
+    CHECK_EQUAL(try_restore(&wrong, &state), SAT_OTHER_STATE);
+    scene_add_column(&s, 2); // since then
+    CHECK_EQUAL(try_restore(&s, &state), SAT_OK);
+    ((satState *)(void *)state.bytes)->version++;
+    CHECK_EQUAL(try_restore(&s, &state), SAT_BAD_STATE);
+    free(state.bytes);
+    scene_close(&s);
+    scene_close(&other);
+    scene_close(&wrong);
+}
+
+int main(void)
+{
+    RUN(a_restored_world_goes_on_as_if_it_had_never_gone_elsewhere);
+    RUN(what_is_saved_again_after_a_restore_is_the_same_to_the_byte);
+    RUN(a_restore_tells_which_bodies_have_gone_and_come);
+    RUN(every_baked_shape_is_sound);
+    RUN(damaged_states_are_refused_or_harmless);
+    RUN(a_state_of_another_kind_of_world_is_told_apart);
+    return check_report();
+}

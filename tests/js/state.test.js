@@ -1,0 +1,399 @@
+// Saved states and histories: what is restored goes on as it was, body objects come back, and no bytes do harm.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as plain from '../../build/release/plain/index.js';
+import { box, capsule, chain, circle, History, polygon, syncTest, tiles, World } from './build.js';
+import { dice } from './dice.js';
+
+const SHAPES = [
+    box(4, 3),
+    circle(2),
+    capsule(0, 0, 4, 1, 1),
+    polygon([0, 0, 5, 0, 5, 5, 3, 2]),
+    chain([0, 0, 6, 1, 9, 0], { oneSided: true }),
+];
+const MAP = {
+    columns: 12,
+    rows: 3,
+    size: 8,
+    cells: Array.from({ length: 36 }, (_, i) => +(i > 20)),
+};
+
+/** A fighting game in small: a lift, a way through from below, movers, shots that come and go. */
+class Game {
+    constructor(lib = { World, box, circle, tiles }, fill = true) {
+        this.world = new lib.World({ capacity: 8 });
+        this.lib = lib;
+        this.heat = this.world.column('heat', Float32Array);
+        if (!fill) return;
+        const { world } = this;
+        world.add(lib.tiles(MAP), { y: 40, isStatic: true, data: 'map' });
+        world.add(lib.box(20, 2), { x: 30, y: 30, isStatic: true, oneWay: { x: 0, y: -1 } });
+        world.add(lib.box(16, 3), { x: 70, y: 20, isStatic: true, data: 'lift' });
+        for (let i = 0; i < 2; i++) {
+            world.add(lib.box(4, 6), { x: 20 + 40 * i, y: 10, data: `player ${i}`, tag: 1 });
+        }
+        for (let i = 0; i < 20; i++) world.add(lib.circle(1.5), { x: 4 * i, y: 5, data: i });
+    }
+
+    /** All of it follows from the frame and the inputs. */
+    step(frame, inputs) {
+        const { world, lib } = this;
+        const random = dice(frame);
+        const lift = world.body(2);
+        lift.y = 20 + 6 * Math.abs((frame % 40) / 20 - 1);
+        inputs.forEach((input, i) => {
+            const player = world.body(3 + i);
+            if (input & 4) player.dropThrough();
+            player.moveAndSlide((input & 1) - ((input >> 1) & 1), 1.5, {
+                up: { x: 0, y: -1 },
+                snap: 1,
+            });
+            if (frame % 7 === i) {
+                world.add(lib.circle(0.5), {
+                    x: player.x,
+                    y: player.y - 5,
+                    bullet: true,
+                    tag: 1000 + frame,
+                    data: `shot ${frame}`,
+                });
+            }
+        });
+        for (const body of world.bodies) {
+            if (body.tag < 1000) continue;
+            body.x += 9;
+            if (frame - body.tag > -980) body.remove();
+        }
+        const { x, y, alive, count } = world;
+        for (let i = 5; i < count; i++) {
+            if (alive[i] === 0) continue;
+            x[i] += random() - 0.5;
+            y[i] += random();
+        }
+        const heat = world.column('heat', Float32Array);
+        heat[frame % count] += 1;
+        if (frame % 13 === 0) world.body(0).setTile(frame % 12, 1, (frame >> 3) & 1);
+        world.update();
+        world.separate({ iterations: 2 });
+    }
+}
+
+const inputs = (frame, seed = 0) => [(frame * 7 + seed) % 8, ((frame >> 2) + seed) % 8];
+
+const rowsOf = (world) =>
+    [world.contacts, world.sensed, world.began, world.ended, world.passed].map((table) =>
+        Array.from(table, (row) => {
+            const { a, b, bullet, body, ...rest } = row.copy();
+            return [a?.id, b?.id, bullet?.id, body?.id, rest.depth, rest.normalX, rest.t];
+        }),
+    );
+
+const look = ({ world }) => [world.hash(), rowsOf(world)];
+
+test('after a restore all goes on as it did, in every world and build', () => {
+    const game = new Game();
+    for (let frame = 0; frame < 40; frame++) game.step(frame, inputs(frame));
+    const state = game.world.save();
+    const go = (one) =>
+        Array.from({ length: 25 }, (_, k) => {
+            one.step(40 + k, inputs(40 + k));
+            return look(one);
+        });
+    const there = look(game);
+    const should = go(game);
+    for (let k = 0; k < 9; k++) game.step(k, inputs(k, 3)); // elsewhere
+    game.world.restore(state);
+    assert.deepEqual(look(game), there);
+    assert.deepEqual(go(game), should);
+    for (const lib of [undefined, plain]) {
+        const fresh = new Game(lib, false);
+        const { appeared, vanished } = fresh.world.restore(state.slice());
+        assert.equal(appeared.length, fresh.world.size);
+        assert.equal(vanished.length, 0);
+        assert.deepEqual(look(fresh), there);
+        assert.deepEqual(go(fresh), should);
+    }
+});
+
+test('600 frames with rollbacks of 1 to 12 frames come to the hashes of a game that never went back', () => {
+    const straight = new Game();
+    const hashes = [];
+    for (let frame = 0; frame < 600; frame++) {
+        straight.step(frame, inputs(frame));
+        hashes.push(straight.world.hash());
+    }
+    const game = new Game();
+    const history = new History(game.world, { frames: 12 });
+    const random = dice(5);
+    history.keep();
+    let wrong = 0; // frames at the end that were played with guessed inputs
+    for (let frame = 0; frame < 600; frame++) {
+        if (wrong > 0 && (wrong === 12 || random() < 0.3)) {
+            history.rewind(wrong);
+            for (let again = frame - wrong; again < frame; again++) {
+                game.step(again, inputs(again));
+                history.keep();
+                assert.equal(game.world.hash(), hashes[again], `frame ${again}`);
+            }
+            wrong = 0;
+        }
+        const isGuess = random() < 0.5 || wrong > 0;
+        game.step(frame, inputs(frame, isGuess ? 5 : 0));
+        history.keep();
+        if (isGuess) wrong++;
+        else assert.equal(game.world.hash(), hashes[frame], `frame ${frame}`);
+    }
+});
+
+test('body objects come back with their data, and those of bodies that came later do not', () => {
+    const world = new World();
+    const column = world.column('speed', Float32Array);
+    const stays = world.add(SHAPES[0], { data: 'stays' });
+    const goes = world.add(SHAPES[1], { x: 30, data: { name: 'goes' } });
+    const first = world.addMany(SHAPES[2], 2, { x: new Float64Array([60, 90]) });
+    column[stays.index] = 4;
+    world.update();
+    const state = world.save();
+    goes.remove();
+    world.update();
+    world.update();
+    world.update();
+    const later = world.add(SHAPES[3], { x: 30, data: 'later' });
+    assert.equal(later.index, goes.index);
+    stays.shape = SHAPES[1];
+    const { appeared, vanished } = world.restore(state);
+    assert.deepEqual(appeared, [goes]);
+    assert.deepEqual(vanished, [later]);
+    assert.equal(goes.alive, true);
+    assert.equal(goes.data.name, 'goes');
+    assert.equal(goes.shape, SHAPES[1]);
+    assert.equal(stays.shape, SHAPES[0]);
+    assert.equal(later.alive, false);
+    assert.throws(() => later.x, /was removed/);
+    assert.equal(world.get(goes.id), goes);
+    assert.equal(world.body(first).shape, SHAPES[2]);
+    assert.equal(world.column('speed', Float32Array)[stays.index], 4);
+    // The same bytes from elsewhere: other objects, the same bodies.
+    const other = new World();
+    const { appeared: all } = other.restore(Uint8Array.from(state));
+    assert.deepEqual(
+        all.map(({ id, data }) => [id, data]),
+        [stays.id, goes.id, first + 1, first + 2].map((id) => [id, undefined]),
+    );
+    assert.equal(other.hash(), world.hash());
+    assert.equal(other.column('speed', Float32Array)[0], 4);
+    assert.equal(
+        JSON.stringify(all.map(({ shape }) => shape)),
+        JSON.stringify([0, 1, 2, 2].map((k) => SHAPES[k])),
+    );
+});
+
+test('tiles that were written to are as they were, here and elsewhere', () => {
+    const world = new World();
+    const map = world.add(tiles(MAP), { isStatic: true });
+    map.setTile(0, 0, 1);
+    const state = world.save();
+    map.setTile(1, 0, 1);
+    assert.equal(map.shape.tiles.cells[1], 1);
+    world.restore(state);
+    assert.deepEqual([map.tileAt(0, 0), map.tileAt(1, 0)], [1, 0]);
+    assert.deepEqual([...map.shape.tiles.cells.slice(0, 2)], [1, 0]);
+    const other = new World();
+    other.restore(state.slice());
+    assert.deepEqual([...other.body(0).shape.tiles.cells.slice(0, 2)], [1, 0]);
+});
+
+test('save writes into an array that is long enough, and equal worlds give equal bytes', () => {
+    const one = new Game();
+    const other = new Game();
+    let state;
+    for (let frame = 0; frame < 30; frame++) {
+        one.step(frame, inputs(frame));
+        other.step(frame, inputs(frame));
+        const next = one.world.save(state);
+        if (state !== undefined && next !== state) assert.ok(next.length > state.length);
+        state = next;
+    }
+    assert.equal(one.world.save(state), state);
+    assert.deepEqual(one.world.save(), other.world.save());
+    assert.notEqual(one.world.save(new Uint8Array(8)).length, 8);
+});
+
+test('a state that was written over is the new one, not what the page remembers of the old', () => {
+    const world = new World();
+    const body = world.add(SHAPES[0]);
+    const state = new Uint8Array(4096);
+    assert.equal(world.save(state), state);
+    body.remove();
+    world.update();
+    world.update();
+    world.update();
+    world.add(SHAPES[1], { x: 5 });
+    const newer = world.save();
+    state.fill(0);
+    state.set(newer);
+    world.restore(state);
+    assert.equal(world.size, 1);
+    assert.equal(body.alive, false);
+    assert.equal(world.body(0).shape, SHAPES[1]);
+});
+
+test('bytes that are no state, or a damaged one, are refused and nothing has happened', () => {
+    const game = new Game();
+    for (let frame = 0; frame < 20; frame++) game.step(frame, inputs(frame));
+    const { world } = game;
+    const state = world.save();
+    const before = look(game);
+    for (const bad of [
+        undefined,
+        null,
+        'state',
+        7,
+        {},
+        [],
+        new ArrayBuffer(8),
+        new Float64Array(4),
+    ]) {
+        assert.throws(() => world.restore(bad), TypeError);
+    }
+    const random = dice(8);
+    for (let k = 0; k < 3000; k++) {
+        const bad = state.slice(0, k % 3 ? state.length : Math.floor(random() * state.length));
+        if (k % 3 === 1) bad[Math.floor(random() * bad.length)] ^= 1 << Math.floor(random() * 8);
+        if (k % 3 === 2) bad.fill(random() * 256, random() * bad.length, random() * bad.length);
+        try {
+            world.restore(bad);
+        } catch (error) {
+            assert.ok(error instanceof RangeError, error.stack);
+            continue;
+        }
+        // Behind the text there are a few bytes that say nothing.
+        assert.deepEqual(world.save(), state);
+    }
+    assert.deepEqual(look(game), before);
+    const version = state.slice();
+    version[4] = 77;
+    assert.throws(() => world.restore(version), /of version 77/);
+});
+
+test('a world of another kind says what differs', () => {
+    const world = new World({ minDepth: 1 });
+    world.column('a', Uint8Array);
+    world.column('b', Float32Array);
+    const state = world.save();
+    assert.throws(() => new World().restore(state), /minDepth is 1, not 0/);
+    const swapped = new World({ minDepth: 1 });
+    swapped.column('b', Float32Array);
+    assert.throws(
+        () => swapped.restore(state),
+        /column 0 of the state is 'a' of Uint8Array.*'b' of Float32Array/,
+    );
+    const more = new World({ minDepth: 1 });
+    more.column('a', Uint8Array);
+    more.column('b', Float32Array);
+    more.column('c', Float32Array);
+    more.restore(state);
+    assert.equal(more.size, 0);
+});
+
+test('what does not fit maxBytes is refused, and the world goes on', () => {
+    const big = new World();
+    for (let i = 0; i < 5000; i++) big.add(SHAPES[0], { x: 10 * i });
+    const state = big.save();
+    const small = new World({ maxBytes: 2 ** 19 });
+    const body = small.add(SHAPES[0]);
+    const hash = small.hash();
+    assert.throws(() => small.restore(state), RangeError);
+    assert.equal(small.hash(), hash);
+    assert.equal(body.alive, true);
+});
+
+test('a history goes back frame by frame, and forgets what is older', () => {
+    const game = new Game();
+    const history = new History(game.world, { frames: 20 });
+    assert.throws(() => history.rewind(0), /keep\(\) a frame first/);
+    assert.throws(() => history.hashAt(0), /keep\(\) a frame first/);
+    const frames = [];
+    for (let frame = 0; frame < 50; frame++) {
+        game.step(frame, inputs(frame));
+        history.keep();
+        frames.push([look(game), history.hashAt(0)]);
+    }
+    assert.equal(history.length, 21);
+    assert.equal(history.hashAt(20), frames[29][1]);
+    assert.throws(() => history.rewind(21), /from 0 to 20, not 21/);
+    assert.throws(() => history.rewind(-1), RangeError);
+    game.step(99, inputs(1)); // not kept
+    history.rewind(0);
+    assert.deepEqual(look(game), frames[49][0]);
+    for (let back = 1; back <= 20; back += 3) {
+        history.rewind(back === 1 ? 1 : 3);
+        assert.deepEqual(look(game), frames[49 - back][0]);
+        assert.equal(history.hashAt(0), frames[49 - back][1]);
+    }
+});
+
+test('a history takes few bytes a body that moves and none for one that does not', () => {
+    const world = new World({ capacity: 1000 });
+    for (let i = 0; i < 1000; i++) world.add(SHAPES[1], { x: 10 * i });
+    const history = new History(world, { frames: 60 });
+    const play = (moving) => {
+        for (let frame = 0; frame < 61; frame++) {
+            for (let i = 0; i < moving; i++) world.x[i] += 0.25;
+            for (let i = 0; i < moving; i++) world.y[i] += 0.5;
+            world.update();
+            history.keep();
+        }
+        return history.bytes;
+    };
+    const still = play(0);
+    const moved = play(1000);
+    assert.ok((moved - still) / 60 / 1000 <= 64, `${(moved - still) / 60 / 1000} bytes a body`);
+});
+
+test('syncTest finds the first value that a game does not restore', () => {
+    const game = new Game();
+    assert.equal(
+        syncTest(game.world, (frame) => game.step(frame, inputs(frame)), { frames: 80 }),
+        null,
+    );
+    let outside = 0; // of the game, and not restored
+    const step = (frame) => {
+        game.step(frame, inputs(frame));
+        outside++;
+        if (frame === 20) game.world.body(7).y += outside / 1000;
+        game.world.update();
+    };
+    const found = syncTest(game.world, step, { frames: 40, depth: 5 });
+    assert.equal(found.frame, 20);
+    assert.equal(found.column, 'y');
+    assert.equal(found.body, game.world.body(7));
+    assert.notEqual(found.expected, found.found);
+    // With the game's own state given back it can be rolled back.
+    assert.equal(
+        syncTest(game.world, step, {
+            frames: 40,
+            depth: 5,
+            save: () => outside,
+            restore: (value) => {
+                outside = value;
+            },
+        }),
+        null,
+    );
+});
+
+test('histories and sync tests refuse what is no world, no number or no function', () => {
+    for (const bad of [undefined, {}, new plain.World(), 'world']) {
+        assert.throws(() => new History(bad), /world must be a World of this copy/);
+        assert.throws(() => syncTest(bad, () => {}), /world must be a World of this copy/);
+    }
+    const world = new World();
+    for (const frames of [0, -1, 1.5, Number.NaN, 1e9]) {
+        assert.throws(() => new History(world, { frames }), RangeError);
+    }
+    assert.throws(() => new History(world, { depth: 1 }), /unknown option/);
+    assert.throws(() => syncTest(world, 'step'), /step must be a function/);
+    assert.throws(() => syncTest(world, () => {}, { depth: 0 }), RangeError);
+});

@@ -23,7 +23,7 @@ const KNOWN = ['clear', 'bounds', 'bands', 'contacts', 'colors'];
 const readIn = (value, name) => (isRecord(value) ? value[name] : undefined);
 
 export function draw(context, world, settings) {
-    if (typeof readIn(context, 'save') !== 'function') {
+    if (typeof readIn(context, 'setTransform') !== 'function') {
         throw new TypeError(
             `draw: give a 2D context first, canvas.getContext('2d'), not ${show(context)}`,
         );

@@ -92,7 +92,7 @@ function apart(a, b, hasMet) {
 }
 
 /** @returns {import('./index.js').Explanation} */
-export function explain(core, minDepth, a, b) {
+export function explain(core, a, b) {
     const { exports } = core; // throws if the world was disposed
     check(core, 'a', a);
     check(core, 'b', b);
@@ -107,6 +107,7 @@ export function explain(core, minDepth, a, b) {
     const hit = collide(first, second);
     if (hit === null) return { pairs: false, ...apart(first, second, hasMet) };
     const { depth, normal } = hit;
+    const { minDepth } = core;
     if (depth < minDepth && !hasMet) {
         return {
             pairs: false,

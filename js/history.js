@@ -2,17 +2,16 @@
 // the next: the words that do, XORed, so that a difference leads back as well as on.
 
 import { integer, options, show } from './errors.js';
+import { wordsIn } from './memory.js';
 import { Handles, restoreFrom, saveInto } from './state.js';
-import { coreOf, isWorld } from './world.js';
+import { coreOf } from './world.js';
 
 const MAX_FRAMES = 3600;
 const OPTIONS = ['frames'];
-const SYNC_OPTIONS = ['frames', 'depth', 'save', 'restore'];
+const SYNC_OPTIONS = ['frames', 'depth', 'saveGame', 'restoreGame'];
 
 // Words of a state are compared so many at a time: one of 32 bits says which of them differ.
 const GROUP = 32;
-
-const wordsOf = (bytes) => new Uint32Array(bytes.buffer, 0, bytes.length / 4);
 
 /** Writes the groups of words that differ: where each begins, which of its words differ, and by which bits. */
 function difference(now, before, words, out) {
@@ -51,8 +50,10 @@ class Frame {
     handles = new Handles();
 }
 
-function checkWorld(name, world) {
-    if (isWorld(world)) return;
+/** The core of a world, if it is one of this copy. */
+function coreOfWorld(name, world) {
+    const core = coreOf.get(world);
+    if (core !== undefined) return core;
     throw new TypeError(
         `${name}: world must be a World of this copy of sepaxis, not ${show(world)}`,
     );
@@ -73,10 +74,10 @@ export class History {
     #scratch = new Uint32Array(0);
 
     constructor(world, settings) {
-        checkWorld('new History', world);
+        const core = coreOfWorld('new History', world);
         const { frames = 60 } = options('new History', settings, OPTIONS);
         integer('new History: frames', frames, 1, MAX_FRAMES);
-        this.#core = coreOf(world);
+        this.#core = core;
         this.#world = world;
         // One more than can be gone back: the newest.
         this.#frames = Array.from({ length: frames + 1 }, () => new Frame());
@@ -130,7 +131,7 @@ export class History {
     #keepDifference() {
         const frame = this.#at(0);
         const words = this.#now.length / 4;
-        const used = difference(wordsOf(this.#next), wordsOf(this.#now), words, this.#scratch);
+        const used = difference(wordsIn(this.#next), wordsIn(this.#now), words, this.#scratch);
         if (used > frame.delta.length) frame.delta = new Uint32Array(used + (used >> 1));
         frame.delta.set(this.#scratch.subarray(0, used));
         frame.used = used;
@@ -139,7 +140,7 @@ export class History {
     rewind(frames) {
         integer('history.rewind: frames', frames, 0, Math.max(0, this.#length - 1));
         if (this.#length === 0) throw new RangeError('history.rewind: keep() a frame first');
-        const words = wordsOf(this.#now);
+        const words = wordsIn(this.#now);
         for (let back = 1; back <= frames; back++) {
             const { delta, used } = this.#at(back);
             apply(delta, used, words);
@@ -197,35 +198,39 @@ function firstDifference(world, frame, expected, found) {
     };
 }
 
+function checkFunction(name, value) {
+    if (typeof value === 'function') return;
+    throw new TypeError(`${name} must be a function, not ${show(value)}`);
+}
+
 export function syncTest(world, step, settings) {
     const name = 'syncTest';
-    checkWorld(name, world);
-    if (typeof step !== 'function') {
-        throw new TypeError(`${name}: step must be a function (frame) => …, not ${show(step)}`);
-    }
+    const core = coreOfWorld(name, world);
+    checkFunction(`${name}: step`, step);
     const {
         frames = 600,
         depth = 8,
-        save = () => undefined,
-        restore = () => {},
+        saveGame = () => undefined,
+        restoreGame = () => {},
     } = options(name, settings, SYNC_OPTIONS);
     integer(`${name}: frames`, frames, 1, 2 ** 31 - 1);
     integer(`${name}: depth`, depth, 1, MAX_FRAMES);
-    const core = coreOf(world);
+    checkFunction(`${name}: saveGame`, saveGame);
+    checkFunction(`${name}: restoreGame`, restoreGame);
     const history = new History(world, { frames: depth });
     const games = [];
     const records = [];
     history.keep();
-    games[0] = save();
+    games[0] = saveGame();
     for (let frame = 0; frame < frames; frame++) {
         step(frame);
         history.keep();
-        games[frame + 1] = save();
+        games[frame + 1] = saveGame();
         records[frame] = record(world, core);
         const from = frame + 1 - depth;
         if (from < 0) continue;
         history.rewind(depth);
-        restore(games[from]);
+        restoreGame(games[from]);
         for (let again = from; again <= frame; again++) {
             step(again);
             history.keep();

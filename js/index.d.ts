@@ -1878,9 +1878,9 @@ export interface SyncTestOptions<Game = unknown> {
     /** How many frames each rollback goes back; 8 by default. */
     depth?: number;
     /** Gives a copy of what the game keeps outside of the world. */
-    save?: () => Game;
+    saveGame?: () => Game;
     /** Takes such a copy back. */
-    restore?: (game: Game) => void;
+    restoreGame?: (game: Game) => void;
 }
 
 /** The first value in which two runs of a frame differ. */
@@ -1899,7 +1899,7 @@ export interface Desync<Data = unknown> {
 /**
  * Finds out whether a game can be rolled back: after each frame, the last `depth` frames are rolled back and played again, and
  * compared. `step` plays the frame of that number, `world.update()` included, and reads nothing but the frame's number, the world and
- * what `restore` takes back. As GGRS has it (https://docs.rs/ggrs, SyncTestSession).
+ * what `restoreGame` takes back. As GGRS has it (https://docs.rs/ggrs, SyncTestSession).
  * @returns the first difference, or `null`
  * @throws {TypeError | RangeError} a bad argument
  */

@@ -98,7 +98,7 @@ export let foundIndex;
 export let regionOneWay;
 export let regionPassed;
 export let passedBytes;
-export let regionRestored; // what a restore has done, by slot
+export let regionMark; // what a restore has done, by slot
 export let regionTally;
 export let maxRays;
 
@@ -204,7 +204,7 @@ export function readWorld(exports) {
         regionOneWay,
         regionPassed,
         passedBytes,
-        regionRestored,
+        regionMark,
         regionTally,
         maxRays,
     ] = table(exports, exports.sat_layout_world());

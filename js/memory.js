@@ -2,6 +2,12 @@
 
 export const PAGE = 65536;
 
+/** The numbers in bytes of a game's own, wherever they begin. */
+export const dataIn = (bytes) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+
+/** The same as words of 32 bits; bytes that were made here begin at the start of their buffer. */
+export const wordsIn = (bytes) => new Uint32Array(bytes.buffer, 0, bytes.length / 4);
+
 /** The linear memory of one instance, as whole-memory views, which are made anew after growth. */
 export class Memory {
     #memory;

@@ -4,8 +4,9 @@
 import { BACK, bodyAt, idAt } from './body.js';
 import { LEFT } from './core.js';
 import { shapeFrom } from './definition.js';
-import { isRecord, show } from './errors.js';
-import { regionRestored } from './layout.js';
+import { show } from './errors.js';
+import { regionMark } from './layout.js';
+import { dataIn } from './memory.js';
 
 // satStatus in src/base/core.h.
 const BAD_STATE = 20;
@@ -112,7 +113,7 @@ export function saveInto(core, into, handles) {
     const note = noteOf(core, memory.u32.subarray(at / 4, at / 4 + core.count));
     const total = length + 8 + ((note.length + 7) & ~7);
     const out = into !== undefined && into.length >= total ? into : new Uint8Array(total);
-    const view = new DataView(out.buffer, out.byteOffset, total);
+    const view = dataIn(out);
     out.set(memory.u8.subarray(stateAt, stateAt + length));
     view.setUint32(length, note.length, true);
     view.setUint32(length + 4, core.note.hash, true);
@@ -123,8 +124,11 @@ export function saveInto(core, into, handles) {
     return out;
 }
 
+// In this order: the second would ask a proxy.
+const isBytes = (value) => ArrayBuffer.isView(value) && value instanceof Uint8Array;
+
 export function save(core, into) {
-    if (into !== undefined && !(into instanceof Uint8Array)) {
+    if (into !== undefined && !isBytes(into)) {
         throw new TypeError(
             `world.save: into must be a Uint8Array, such as what save returned before, not ${show(into)}`,
         );
@@ -147,7 +151,7 @@ const damaged = (cause) =>
 /** Length and checksum of a state, which C looks at more closely. */
 function readHeader(bytes) {
     if (bytes.length < HEADER) throw damaged();
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    const view = dataIn(bytes);
     if (view.getUint32(0, true) !== MAGIC) throw damaged();
     const version = view.getUint32(4, true);
     if (version !== VERSION) {
@@ -163,11 +167,11 @@ function readHeader(bytes) {
 /** What stands behind a state that comes from elsewhere. */
 function readNote(bytes, length) {
     if (bytes.length < length + 8) throw damaged();
-    const view = new DataView(bytes.buffer, bytes.byteOffset + length, bytes.length - length);
-    const size = view.getUint32(0, true);
+    const view = dataIn(bytes);
+    const size = view.getUint32(length, true);
     if (size > bytes.length - length - 8) throw damaged();
     const text = bytes.subarray(length + 8, length + 8 + size);
-    if (view.getUint32(4, true) !== hashOf(text)) throw damaged();
+    if (view.getUint32(length + 4, true) !== hashOf(text)) throw damaged();
     try {
         const note = JSON.parse(new TextDecoder().decode(text));
         return { columns: note.columns.map(readColumn), shapes: note.shapes.map(shapeFrom) };
@@ -229,7 +233,7 @@ function restoreState(core, bytes, length, note, minDepths) {
 function follow(core, slots, handles, note) {
     const numbers = core.exports.sat_shape_numbers() / 4;
     const { memory, bodies, shapes, edited } = core;
-    const marks = core.region(regionRestored);
+    const marks = core.region(regionMark);
     const { alive } = core.columns;
     const appeared = [];
     const vanished = [];
@@ -282,9 +286,9 @@ export function restoreFrom(core, bytes, handles) {
 }
 
 export function restore(core, bytes) {
-    if (!(bytes instanceof Uint8Array)) {
+    if (!isBytes(bytes)) {
         throw new TypeError(
-            `world.restore: give the Uint8Array that world.save() returned, not ${show(isRecord(bytes) ? bytes.constructor?.name : bytes)}`,
+            `world.restore: give the Uint8Array that world.save() returned, not ${show(bytes)}`,
         );
     }
     // What shows the world's own memory would be gone once that grows.

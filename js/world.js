@@ -103,9 +103,8 @@ function shownOf(world) {
     return { size, capacity, contacts, sensed, began, ended, passed, bytes };
 }
 
-/** The core of a world; is this a world of this copy? Assigned where #core can be seen. */
-export let coreOf;
-export let isWorld;
+/** The cores of worlds, for what is no method of theirs. A static block would keep bundlers from leaving worlds out. */
+export const coreOf = new WeakMap();
 
 export class World {
     static name = 'World'; // also when minified
@@ -118,12 +117,6 @@ export class World {
     #began;
     #ended;
     #passed;
-    #minDepth;
-
-    static {
-        coreOf = (world) => world.#core;
-        isWorld = (value) => typeof value === 'object' && value !== null && #core in value;
-    }
 
     #timing = null;
     /** @type {import('./index.js').StageTimes | null} */
@@ -141,7 +134,7 @@ export class World {
             integer('new World: maxBytes', maxBytes, MIN_BYTES, MAX_BYTES),
             number('new World: minDepth', minDepth, 0, MAX_COORDINATE),
         );
-        this.#minDepth = minDepth;
+        coreOf.set(this, this.#core);
         this.#contacts = new Contacts(this.#core, 'contacts', contactCount);
         this.#sensed = new Contacts(this.#core, 'sensed', sensedCount);
         this.#began = new PairEvents(this.#core, 'began', beganCount);
@@ -422,7 +415,7 @@ export class World {
     }
 
     explain(a, b) {
-        return explain(this.#core, this.#minDepth, a, b);
+        return explain(this.#core, a, b);
     }
 
     separate(settings, out = { moved: 0, remaining: 0 }) {

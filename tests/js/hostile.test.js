@@ -11,7 +11,7 @@ import * as math from '../../dist/math.js';
 import { addTiledMap } from '../../dist/tiled.js';
 import { lib } from './build.js';
 
-const { Body, box, circle, Shape, tiles, World } = lib;
+const { Body, box, circle, History, Shape, tiles, World } = lib;
 const tiled = { addTiledMap };
 const debug = { draw };
 
@@ -302,6 +302,22 @@ const LIBRARY = {
         maybe(arg(undefined)),
     ),
     warmUp: fn('warmUp'),
+    History: row(
+        [arg((s) => s.world, 'a world'), options({ frames: some })],
+        (_, ...values) => new History(...values),
+        'new History',
+    ),
+    syncTest: fn(
+        'syncTest',
+        arg((s) => s.world, 'a world'),
+        arg(() => () => {}, 'a function'),
+        options({
+            frames: some,
+            depth: some,
+            saveGame: maybe(arg(() => () => {}, 'a function')),
+            restoreGame: maybe(arg(() => () => {}, 'a function')),
+        }),
+    ),
     Shape: row([], () => Shape),
     Body: row([], () => Body),
     World: row(
@@ -317,6 +333,11 @@ const LIBRARY = {
 };
 
 const WORLD = {
+    save: of('save', maybe(arg(() => new Uint8Array(9)))),
+    restore: of(
+        'restore',
+        arg(({ world }) => world.save()),
+    ),
     add: of('add', shape, {
         ...bodyOptions(some, flag, {
             oneWay: direction,
@@ -511,6 +532,22 @@ const TILED = {
         'addTiledMap',
     ),
 };
+const HISTORY = Object.fromEntries(
+    ['rewind', 'hashAt'].map((name) => [
+        name,
+        row(
+            [arg(0)],
+            ({ world }, value) => {
+                const history = new History(world);
+                history.keep();
+                return history[name](value);
+            },
+            `history.${name}`,
+        ),
+    ]),
+);
+HISTORY.keep = row([], ({ world }) => new History(world).keep(), 'history.keep');
+
 // --- What has to be in the table ----------------------------------------------------------------------
 
 /** The names of functions and setters that a prototype and those above it have. */
@@ -546,6 +583,7 @@ const TABLES = {
     World: [membersOf(World.prototype), WORLD],
     Body: [membersOf(Body.prototype), BODY],
     Shape: [membersOf(Shape.prototype), SHAPE],
+    History: [membersOf(History.prototype), HISTORY],
     'world.contacts': [membersOf(scene.world.contacts), CONTACTS],
     'world.began': [membersOf(scene.world.began), ROWS('began')],
     'world.passed': [membersOf(scene.world.passed), PASSED],

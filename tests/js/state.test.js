@@ -375,8 +375,8 @@ test('syncTest finds the first value that a game does not restore', () => {
         syncTest(game.world, step, {
             frames: 40,
             depth: 5,
-            save: () => outside,
-            restore: (value) => {
+            saveGame: () => outside,
+            restoreGame: (value) => {
                 outside = value;
             },
         }),

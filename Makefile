@@ -86,7 +86,7 @@ clean:
 # out of a union is not inlined either, and all else is as small as can be. Only where four pairs share
 # their lanes does unrolling pay.
 HOT := src/base/trig.c src/narrow/sat.c src/narrow/collide.c src/narrow/manifold.c src/narrow/sweep.c \
-	src/broad/walk.c src/broad/bands.c src/world/poses.c
+	src/broad/walk.c src/broad/bands.c src/world/poses.c src/world/state.c
 WARM := src/narrow/difference.c src/narrow/escape.c src/narrow/cast.c src/world/contacts.c
 UNROLLED := src/narrow/batch.c
 SPEED := -O2 -fno-unroll-loops

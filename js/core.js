@@ -90,6 +90,7 @@ export class Core {
 
     /** The text behind the last saved state, see state.js. */
     note;
+    #token;
 
     /** What was written that C has not seen, and the next question looks at first: these slots, or all. */
     #written = new Uint32Array(MOST_WRITTEN);
@@ -141,6 +142,15 @@ export class Core {
     get memory() {
         if (this.#memory === undefined) this.#refuse();
         return this.#memory;
+    }
+
+    /** 53 random bits, which tell this world's states from those of others. Made when first needed. */
+    get token() {
+        if (this.#token === undefined) {
+            const [high, low] = crypto.getRandomValues(new Uint32Array(2));
+            this.#token = (high >>> 11) * 2 ** 32 + low;
+        }
+        return this.#token;
     }
 
     /** The bodies of a world that was not disposed. */

@@ -102,26 +102,24 @@ export class History {
         return this.#frames[(this.#last - back + count) % count];
     }
 
-    #grow(length) {
+    /** Room for the next state; what is kept of the newest grows with it. */
+    #roomFor(length) {
+        if (length <= this.#next.length) return this.#next;
         const longer = (bytes) => {
-            const grown = new Uint8Array(length);
+            const grown = new Uint8Array(2 * length);
             grown.set(bytes);
             return grown;
         };
         this.#now = longer(this.#now);
         this.#next = longer(this.#next);
-        this.#scratch = new Uint32Array(length / 4 + 2 * Math.ceil(length / 4 / GROUP));
+        this.#scratch = new Uint32Array(length / 2 + 2 * Math.ceil(length / 2 / GROUP));
+        return this.#next;
     }
 
     keep() {
         const next = this.#at(-1);
-        const saved = saveInto(this.#core, this.#next, next.handles);
-        if (saved !== this.#next) {
-            this.#grow(2 * saved.length);
-            this.#next.set(saved);
-        } else {
-            saved.fill(0, next.handles.length);
-        }
+        const saved = saveInto(this.#core, (length) => this.#roomFor(length), next.handles);
+        saved.fill(0, next.handles.length);
         if (this.#length > 0) this.#keepDifference();
         [this.#now, this.#next] = [this.#next, this.#now];
         this.#last = (this.#last + 1) % this.#frames.length;
@@ -210,29 +208,37 @@ export function syncTest(world, step, settings) {
     const {
         frames = 600,
         depth = 8,
-        saveGame = () => undefined,
-        restoreGame = () => {},
+        saveGame,
+        restoreGame,
     } = options(name, settings, SYNC_OPTIONS);
     integer(`${name}: frames`, frames, 1, 2 ** 31 - 1);
     integer(`${name}: depth`, depth, 1, MAX_FRAMES);
-    checkFunction(`${name}: saveGame`, saveGame);
-    checkFunction(`${name}: restoreGame`, restoreGame);
+    if (saveGame !== undefined || restoreGame !== undefined) {
+        checkFunction(`${name}: saveGame`, saveGame);
+        checkFunction(`${name}: restoreGame`, restoreGame);
+    }
+    const play = (frame) => {
+        if (typeof step(frame)?.then !== 'function') return;
+        throw new TypeError(
+            `${name}: step must not be async; play the whole frame before it returns`,
+        );
+    };
     const history = new History(world, { frames: depth });
     const games = [];
     const records = [];
     history.keep();
-    games[0] = saveGame();
+    games[0] = saveGame?.();
     for (let frame = 0; frame < frames; frame++) {
-        step(frame);
+        play(frame);
         history.keep();
-        games[frame + 1] = saveGame();
+        games[frame + 1] = saveGame?.();
         records[frame] = record(world, core);
         const from = frame + 1 - depth;
         if (from < 0) continue;
         history.rewind(depth);
-        restoreGame(games[from]);
+        restoreGame?.(games[from]);
         for (let again = from; again <= frame; again++) {
-            step(again);
+            play(again);
             history.keep();
             const found = record(world, core);
             if (found.hash !== records[again].hash) {

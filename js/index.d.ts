@@ -921,7 +921,7 @@ export class Body<Data = unknown, Others = Data> {
     readonly contacts: RowsOf<BodyContact<Others>>;
     /** False once removed; then only `alive`, `id`, `index`, `world` and `data` can be read. */
     readonly alive: boolean;
-    /** Never 0, never used twice in a world. */
+    /** Never 0, and never used twice in a world, unless {@link World.restore} leads back to before it was used. */
     readonly id: number;
     /** The slot in the world's columns. After a removal it is not reused while results name it: up to two updates later. */
     readonly index: number;
@@ -990,7 +990,7 @@ export class Body<Data = unknown, Others = Data> {
     moveAndSlide(
         dx: number,
         dy: number,
-        options?: MoveOptions,
+        options?: MoveOptions<Others>,
         out?: Partial<Move<Others>>,
     ): Move<Others>;
     /**
@@ -1004,7 +1004,7 @@ export class Body<Data = unknown, Others = Data> {
 }
 
 /** What {@link Body.moveAndSlide} may be told. */
-export interface MoveOptions {
+export interface MoveOptions<Data = unknown> {
     /**
      * Where up is, of any length: `{ x: 0, y: -1 }` on a canvas. Then planes are floors, walls and ceilings: floors take all
      * that falls, so that nobody slides down, and walls are not climbed. Up a slope a level motion goes cos² of the slope's
@@ -1028,7 +1028,7 @@ export interface MoveOptions {
      */
     constantSpeed?: boolean | undefined;
     /** Whom it meets; what is left out is the body's own category, mask and group. */
-    filter?: QueryFilter | undefined;
+    filter?: QueryFilter<Data> | undefined;
 }
 
 /** What a {@link Body.moveAndSlide} came to. */
@@ -1561,12 +1561,11 @@ export class World<Data = unknown> {
     /**
      * Saves all that later answers depend on, as bytes: bodies with their ids, shapes (each once), your own columns, the
      * pairs that have begun and the results of the last `update()`. Some 60 bytes a body and 24 a pair. Equal worlds give
-     * equal bytes. Like a question, it sees what was written before.
+     * equal bytes, up to the last 8, which tell whose they are. Like a question, it sees what was written before.
      *
-     * Bytes do not hold `data`. As long as the page keeps this array, {@link World.restore} of it gives back the very body
-     * objects.
-     * @param into an array that an earlier save returned: it is written to if it is long enough, and nothing is allocated
-     * @returns `into`, or a new array if there was none or it is too short
+     * Bytes do not hold `data`; bodies that come back have it again.
+     * @param into an array to write to, such as an earlier save returned, whose bytes are then those of the new state
+     * @returns the state: `into` if it has its length, the start of it if it is longer, or else a new array
      * @throws {TypeError} `into` is no `Uint8Array`
      * @throws {RangeError} a column holds what is no pose, or the state does not fit `maxBytes` behind the world
      */
@@ -1578,6 +1577,7 @@ export class World<Data = unknown> {
      * columns are made as needed. They are checked first: if anything is wrong, the world stays as it is.
      *
      * Handles of bodies that are there again are alive again. Of bodies that have come since, they are as after `remove()`.
+     * Bytes of another world bring bodies of their own: whatever was here has vanished.
      * @returns bodies that are there again or for the first time, and handles of those that are there no more
      * @throws {TypeError} `bytes` is no `Uint8Array`
      * @throws {RangeError} the bytes are no state, were damaged, come from another version of the format, or from a world
@@ -1877,7 +1877,7 @@ export interface SyncTestOptions<Game = unknown> {
     frames?: number;
     /** How many frames each rollback goes back; 8 by default. */
     depth?: number;
-    /** Gives a copy of what the game keeps outside of the world. */
+    /** Gives a copy of what the game keeps outside of the world; goes with `restoreGame`. */
     saveGame?: () => Game;
     /** Takes such a copy back. */
     restoreGame?: (game: Game) => void;
@@ -1901,7 +1901,7 @@ export interface Desync<Data = unknown> {
  * compared. `step` plays the frame of that number, `world.update()` included, and reads nothing but the frame's number, the world and
  * what `restoreGame` takes back. As GGRS has it (https://docs.rs/ggrs, SyncTestSession).
  * @returns the first difference, or `null`
- * @throws {TypeError | RangeError} a bad argument
+ * @throws {TypeError | RangeError} a bad argument, or a `step` that is async
  */
 export function syncTest<Data, Game>(
     world: World<Data>,

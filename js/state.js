@@ -43,14 +43,17 @@ export class Handles {
     core;
     checksum = 0;
     length = 0; // of the state in bytes
+    /** @type {Uint8Array | undefined} */
+    room; // where save writes it
     bodies = [];
     shapes = [];
     edited = new Set();
 
-    keep(core, checksum) {
+    keep(core, checksum, length) {
         const { count } = core;
         this.core = core;
         this.checksum = checksum;
+        this.length = length;
         this.bodies.length = this.shapes.length = count;
         for (let i = 0; i < count; i++) {
             this.bodies[i] = core.bodies[i];
@@ -105,22 +108,23 @@ function write(core, name) {
     return bytes;
 }
 
-/** Saves into `into` if there is room, else into a new array; returns that. `handles` keeps what bytes cannot. */
-export function saveInto(core, into, handles) {
+/** Writes a state to the start of what `roomFor(bytes)` gives, and returns that; `handles` keeps what bytes cannot. */
+export function saveInto(core, roomFor, handles) {
     const length = write(core, 'world.save');
-    const { memory, stateAt } = core;
-    const at = core.exports.sat_shape_numbers();
-    const note = noteOf(core, memory.u32.subarray(at / 4, at / 4 + core.count));
-    const total = length + 8 + ((note.length + 7) & ~7);
-    const out = into !== undefined && into.length >= total ? into : new Uint8Array(total);
+    const { memory, stateAt, count } = core;
+    const at = core.exports.sat_shape_numbers() / 4;
+    const note = noteOf(core, memory.u32.subarray(at, at + count));
+    const noteEnd = length + 8 + note.length;
+    const total = ((noteEnd + 7) & ~7) + 8;
+    const out = roomFor(total);
     const view = dataIn(out);
     out.set(memory.u8.subarray(stateAt, stateAt + length));
     view.setUint32(length, note.length, true);
     view.setUint32(length + 4, core.note.hash, true);
     out.set(note, length + 8);
-    out.fill(0, length + 8 + note.length, total);
-    handles.keep(core, view.getUint32(12, true));
-    handles.length = total;
+    out.fill(0, noteEnd, total - 8);
+    view.setFloat64(total - 8, core.token, true);
+    handles.keep(core, view.getUint32(12, true), total);
     return out;
 }
 
@@ -137,7 +141,19 @@ export function save(core, into) {
         throw new TypeError("world.save: into must not be a view of the world's own memory");
     }
     const handles = kept.get(into) ?? new Handles();
-    const bytes = saveInto(core, into, handles);
+    // What was made here may be longer than what was returned.
+    let room = handles.room ?? into;
+    saveInto(
+        core,
+        (bytes) => {
+            const isLong = room !== undefined && room.length >= bytes;
+            if (!isLong) room = new Uint8Array(room === undefined ? bytes : 2 * bytes);
+            return room;
+        },
+        handles,
+    );
+    const bytes = into?.length === handles.length ? into : room.subarray(0, handles.length);
+    handles.room = room;
     kept.set(bytes, handles);
     return bytes;
 }
@@ -172,9 +188,11 @@ function readNote(bytes, length) {
     if (size > bytes.length - length - 8) throw damaged();
     const text = bytes.subarray(length + 8, length + 8 + size);
     if (view.getUint32(length + 4, true) !== hashOf(text)) throw damaged();
+    const end = (length + 8 + size + 7) & ~7;
+    const token = bytes.length >= end + 8 ? view.getFloat64(end, true) : Number.NaN;
     try {
         const note = JSON.parse(new TextDecoder().decode(text));
-        return { columns: note.columns.map(readColumn), shapes: note.shapes.map(shapeFrom) };
+        return { token, columns: note.columns.map(readColumn), shapes: note.shapes.map(shapeFrom) };
     } catch (cause) {
         throw damaged(cause);
     }
@@ -229,39 +247,42 @@ function restoreState(core, bytes, length, note, minDepths) {
     }
 }
 
-/** Gives slots the body objects and shapes that they had. */
+/**
+ * Gives slots the body objects and shapes that they had: those of `handles`, if the state was kept here. Bytes of this
+ * world go by ids; bodies of another world are others, whatever their ids.
+ */
 function follow(core, slots, handles, note) {
     const numbers = core.exports.sat_shape_numbers() / 4;
     const { memory, bodies, shapes, edited } = core;
     const marks = core.region(regionMark);
     const { alive } = core.columns;
+    const isOurs = handles !== undefined || note.token === core.token;
     const appeared = [];
     const vanished = [];
     for (let i = 0; i < slots; i++) {
-        const mark = memory.u8[marks + i];
+        const mark = isOurs ? memory.u8[marks + i] : VANISHED | APPEARED | RESHAPED;
         const own = bodies[i];
-        if (mark & VANISHED && own !== undefined) {
+        if (mark & VANISHED && own?.alive) {
             own[LEFT]();
             vanished.push(own);
         }
-        const isOwn = alive[i] === 1 && (mark & APPEARED) === 0;
-        if (!isOwn) {
-            const candidate = handles?.bodies[i] ?? own;
-            const isSame = candidate !== undefined && candidate.id === idAt(core, i);
-            bodies[i] = isSame || alive[i] !== 1 ? candidate : undefined;
-            if (mark & APPEARED) {
-                bodies[i]?.[BACK]();
-                appeared.push(i);
-            }
+        const isThere = alive[i] === 1;
+        if (!isThere || mark & APPEARED) {
+            const known = isOurs ? (handles?.bodies[i] ?? own) : undefined;
+            bodies[i] = !isThere || known?.id === idAt(core, i) ? known : undefined;
         }
-        if (alive[i] !== 1) continue;
+        if (!isThere) continue;
+        if (mark & APPEARED) {
+            bodies[i]?.[BACK]();
+            appeared.push(i);
+        }
         if (handles !== undefined) {
             shapes[i] = handles.shapes[i];
         } else if (mark & (APPEARED | RESHAPED)) {
-            const shape = note.shapes[memory.u32[numbers + i]];
-            shapes[i] = shape;
-            edited.delete(i);
-            if (shape?.kind === 'tiles') edited.add(i); // its cells may have been written to
+            shapes[i] = note.shapes[memory.u32[numbers + i]];
+            // Cells may have been written to.
+            if (shapes[i]?.kind === 'tiles') edited.add(i);
+            else edited.delete(i);
         }
     }
     if (handles !== undefined) {

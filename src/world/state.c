@@ -119,11 +119,18 @@ static uint32_t last_of(satWorld *w, uint32_t i)
     return isHere ? 0 : HAS_LAST;
 }
 
+static bool has_ride(const satRide *ride)
+{
+    uint64_t words[sizeof *ride / sizeof(uint64_t)], any = 0;
+    memcpy(words, ride, sizeof words);
+    for (uint32_t k = 0; k < sizeof words / sizeof *words; k++) any |= words[k];
+    return any != 0;
+}
+
 static uint32_t mark_of(satWorld *w, uint32_t i)
 {
-    static const satRide NO_RIDE;
     if (!SAT_COLUMN(w, ALIVE)[i]) return (uint32_t)SAT_COLUMN(w, LEAVING)[i] << LEAVING_SHIFT;
-    bool rides = memcmp(&SAT_COLUMN(w, RIDE)[i], &NO_RIDE, sizeof NO_RIDE) != 0;
+    bool rides = has_ride(&SAT_COLUMN(w, RIDE)[i]);
     uint32_t flags = SAT_COLUMN(w, FLAGS)[i];
     bool isNew = SAT_COLUMN(w, TOUCHED)[i] == SAT_TOUCHED_NEW;
     return ALIVE | (isNew ? IS_NEW : 0u) | last_of(w, i) |
@@ -198,24 +205,42 @@ static uint8_t *put_extras(satWorld *w, uint32_t i, uint32_t mark, uint8_t *at)
     return mark & HAS_RIDE ? put(at, &SAT_COLUMN(w, RIDE)[i], sizeof(satRide)) : at;
 }
 
+// Equal worlds give equal bytes: what a slot's last body left in the columns is left out.
+static void forget_slot(const sections *s, uint32_t i)
+{
+    s->x[i] = s->y[i] = s->angle[i] = 0.0;
+    s->category[i] = s->mask[i] = s->tag[i] = 0;
+    s->group[i] = 0;
+    s->weight[i] = 0.0f;
+}
+
+static void save_columns(satWorld *w, const sections *s)
+{
+    size_t slots = w->slots.count;
+    memcpy(s->x, SAT_COLUMN(w, X), slots * sizeof *s->x);
+    memcpy(s->y, SAT_COLUMN(w, Y), slots * sizeof *s->y);
+    memcpy(s->angle, SAT_COLUMN(w, ANGLE), slots * sizeof *s->angle);
+    memcpy(s->category, SAT_COLUMN(w, CATEGORY), slots * sizeof *s->category);
+    memcpy(s->mask, SAT_COLUMN(w, MASK), slots * sizeof *s->mask);
+    memcpy(s->group, SAT_COLUMN(w, GROUP), slots * sizeof *s->group);
+    memcpy(s->tag, SAT_COLUMN(w, TAG), slots * sizeof *s->tag);
+    memcpy(s->weight, SAT_COLUMN(w, WEIGHT), slots * sizeof *s->weight);
+}
+
 static void save_bodies(satWorld *w, const sections *s)
 {
     uint8_t *extra = s->extra, *shapes = s->shapes;
-    uint32_t written = 0;
-    for (uint32_t i = 0; i < w->slots.count; i++) {
+    uint32_t written = 0, slots = w->slots.count;
+    save_columns(w, s);
+    for (uint32_t i = 0; i < slots; i++) {
         uint32_t mark = mark_of(w, i);
         s->mark[i] = mark;
-        if (!(mark & ALIVE)) continue;
-        s->x[i] = SAT_COLUMN(w, X)[i];
-        s->y[i] = SAT_COLUMN(w, Y)[i];
-        s->angle[i] = SAT_COLUMN(w, ANGLE)[i];
-        s->category[i] = SAT_COLUMN(w, CATEGORY)[i];
-        s->mask[i] = SAT_COLUMN(w, MASK)[i];
-        s->group[i] = SAT_COLUMN(w, GROUP)[i];
-        s->tag[i] = SAT_COLUMN(w, TAG)[i];
-        s->weight[i] = SAT_COLUMN(w, WEIGHT)[i];
+        if (!(mark & ALIVE)) {
+            forget_slot(s, i);
+            continue;
+        }
         s->shape[i] = block_of(w, i)->moved - 1u;
-        extra = put_extras(w, i, mark, extra);
+        if (mark & (HAS_LAST | HAS_ONE_WAY | HAS_RIDE)) extra = put_extras(w, i, mark, extra);
         if (s->shape[i] < written) continue;
         const satShape *shape = sat_world_shape(w, i);
         shapes = put(shapes, shape, shape->bytes);

@@ -314,8 +314,8 @@ const LIBRARY = {
         options({
             frames: some,
             depth: some,
-            saveGame: maybe(arg(() => () => {}, 'a function')),
-            restoreGame: maybe(arg(() => () => {}, 'a function')),
+            saveGame: arg(() => () => {}, 'a function'),
+            restoreGame: arg(() => () => {}, 'a function'),
         }),
     ),
     Shape: row([], () => Shape),

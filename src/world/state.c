@@ -669,21 +669,52 @@ static void touch_bodies(const restoration *r)
     }
 }
 
+// Two statics have met only if one of them was none at the last update: the next one ends that.
+static void touch_met_statics(const restoration *r)
+{
+    satWorld *w = r->w;
+    const uint8_t *flags = SAT_COLUMN(w, FLAGS), *alive = SAT_COLUMN(w, ALIVE);
+    satBroadColumns columns = sat_world_broad(w);
+    for (uint32_t k = 0; k < r->h->met; k++) {
+        uint32_t a = r->s.met[k].a, b = r->s.met[k].b;
+        if (!alive[a] || !(flags[a] & flags[b] & SAT_STATIC)) continue;
+        sat_world_touch(w, a);
+        if (flags[a] & SAT_ENABLED) sat_broad_put(&w->broad, &columns, a);
+    }
+}
+
+// All is at rest, for the broad phase too: it looks for those that are not among MOVED alone.
 static void forget_touched(satWorld *w)
 {
     const uint32_t *moved = SAT_COLUMN(w, MOVED);
-    for (uint32_t k = 0; k < w->movedCount; k++) SAT_COLUMN(w, TOUCHED)[moved[k]] = SAT_UNTOUCHED;
+    for (uint32_t k = 0; k < w->movedCount; k++) {
+        SAT_COLUMN(w, TOUCHED)[moved[k]] = SAT_UNTOUCHED;
+        SAT_COLUMN(w, ROLE)[moved[k]] |= SAT_AT_REST;
+    }
     w->movedCount = 0;
+}
+
+static satStatus open_state(satWorld *w, const satState *h, uint64_t bytes, void *scratch,
+                            restoration *out)
+{
+    if (!has_sound_header(h, bytes)) return SAT_BAD_STATE;
+    uint8_t *behind = (uint8_t *)scratch + table_bytes(bytes);
+    *out = (restoration){w, h, sections_of(h), scratch, behind};
+    if (!is_sound(out)) return SAT_BAD_STATE;
+    return is_of_such_a_world(out) ? SAT_OK : SAT_OTHER_STATE;
+}
+
+satStatus sat_world_check_state(satWorld *w, const void *state, uint64_t bytes, void *scratch)
+{
+    restoration r;
+    return open_state(w, state, bytes, scratch, &r);
 }
 
 satStatus sat_world_restore(satWorld *w, const void *state, uint64_t bytes, void *scratch)
 {
     const satState *h = state;
-    if (!has_sound_header(h, bytes)) return SAT_BAD_STATE;
-    uint8_t *behind = (uint8_t *)scratch + table_bytes(bytes);
-    restoration r = {w, h, sections_of(h), scratch, behind};
-    if (!is_sound(&r)) return SAT_BAD_STATE;
-    if (!is_of_such_a_world(&r)) return SAT_OTHER_STATE;
+    restoration r;
+    SAT_TRY(open_state(w, h, bytes, scratch, &r));
     SAT_TRY(find_room(&r));
     forget_touched(w);
     restore_bodies(&r);
@@ -692,6 +723,7 @@ satStatus sat_world_restore(satWorld *w, const void *state, uint64_t bytes, void
     // If there is no room for neighbours of statics, the next refresh tells, too.
     (void)sat_world_refresh(w);
     touch_bodies(&r);
+    touch_met_statics(&r);
     restore_results(&r);
     w->apartCount = 0;
     w->found = SAT_NOT_FOUND;
@@ -699,3 +731,5 @@ satStatus sat_world_restore(satWorld *w, const void *state, uint64_t bytes, void
 }
 
 const uint32_t *sat_saved_shapes(const void *state) { return sections_of(state).shape; }
+
+const uint8_t *sat_saved_shape_bytes(const void *state) { return sections_of(state).shapes; }

@@ -57,6 +57,13 @@ uint64_t sat_state_scratch(uint64_t bytes);
 // After SAT_OK the host calls sat_world_refresh until it has the room that it needs.
 satStatus sat_world_restore(satWorld *w, const void *state, uint64_t bytes, void *scratch);
 
+// What sat_world_restore would say of the state, if there is room: SAT_OK, SAT_BAD_STATE or, of a
+// sound one, SAT_OTHER_STATE. Changes nothing.
+satStatus sat_world_check_state(satWorld *w, const void *state, uint64_t bytes, void *scratch);
+
+// The shapes of a sound state, one behind the other in the order of their numbers.
+const uint8_t *sat_saved_shape_bytes(const void *state);
+
 // The number of the shape of each slot in a sound state: shapes are numbered as bodies have them.
 const uint32_t *sat_saved_shapes(const void *state);
 

@@ -65,6 +65,11 @@ export function idAt(core, index) {
     return core.columns.generation[index] * GENERATION + index + 1;
 }
 
+/** The id of the body that last left a slot where none lives. */
+export function lastIdAt(core, index) {
+    return idAt(core, index) - GENERATION;
+}
+
 export function indexOfId(id) {
     return (id % GENERATION) - 1;
 }

@@ -172,13 +172,16 @@ function record(world, core) {
 
 /** The first value in which two records of a frame differ. */
 function firstDifference(world, frame, expected, found) {
+    const lives = ({ columns }, i) => columns.get('alive')[i] === 1;
     for (const [name, before] of expected.columns) {
         const after = found.columns.get(name);
-        for (let i = 0; i < Math.max(before.length, after.length); i++) {
-            if (Object.is(before[i], after[i])) continue;
+        for (let i = 0; i < Math.max(before.length, after?.length ?? 0); i++) {
+            // What a body that has gone left in its row is nobody's.
+            if (!lives(expected, i) && !lives(found, i)) continue;
+            if (Object.is(before[i], after?.[i])) continue;
             return {
                 frame,
-                body: world.body(i),
+                body: lives(found, i) ? world.body(i) : undefined,
                 index: i,
                 column: name,
                 expected: before[i],

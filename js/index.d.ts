@@ -1561,7 +1561,8 @@ export class World<Data = unknown> {
     /**
      * Saves all that later answers depend on, as bytes: bodies with their ids, shapes (each once), your own columns, the
      * pairs that have begun and the results of the last `update()`. Some 60 bytes a body and 24 a pair. Equal worlds give
-     * equal bytes, up to the last 8, which tell whose they are. Like a question, it sees what was written before.
+     * equal bytes, up to the last 8, which tell whose they are. Like {@link World.refresh}, it sees what was written to the
+     * columns before.
      *
      * Bytes do not hold `data`; bodies that come back have it again.
      * @param into an array to write to, such as an earlier save returned, whose bytes are then those of the new state

@@ -1,12 +1,13 @@
 // Saved states. C reads and writes what a world is; behind that stand, as JSON, the names of columns and the shapes
 // as the game made them. Body objects and their data do not leave the page: a kept state remembers them.
 
-import { BACK, bodyAt, idAt } from './body.js';
+import { BACK, bodyAt, idAt, lastIdAt } from './body.js';
 import { LEFT } from './core.js';
 import { shapeFrom } from './definition.js';
 import { show } from './errors.js';
 import { regionMark } from './layout.js';
 import { dataIn } from './memory.js';
+import { bytesOf } from './shapes.js';
 
 // satStatus in src/base/core.h.
 const BAD_STATE = 20;
@@ -21,6 +22,16 @@ const RESHAPED = 4;
 const MAGIC = 0x53505853;
 const VERSION = 1;
 const HEADER = 24;
+
+// And further: how many shapes and columns, and the bytes that each column takes a body.
+const SHAPE_COUNT = 36;
+const COLUMN_COUNT = 44;
+const COLUMN_SIZES = 88;
+
+// Of a satShape: bytes, kind. What satTiles has behind it begins with columns, rows and kinds.
+const KIND = 4;
+const TILES = 56;
+const KIND_OF_TILES = 4;
 
 /** Types of columns by their names. */
 const TYPES = Object.fromEntries(
@@ -186,7 +197,8 @@ function readNote(bytes, length) {
     const view = dataIn(bytes);
     const size = view.getUint32(length, true);
     if (size > bytes.length - length - 8) throw damaged();
-    const text = bytes.subarray(length + 8, length + 8 + size);
+    // A copy: browsers decode none that is shared.
+    const text = Uint8Array.from(bytes.subarray(length + 8, length + 8 + size));
     if (view.getUint32(length + 4, true) !== hashOf(text)) throw damaged();
     const end = (length + 8 + size + 7) & ~7;
     const token = bytes.length >= end + 8 ? view.getFloat64(end, true) : Number.NaN;
@@ -202,6 +214,37 @@ function readColumn(column) {
     const [name, type] = column;
     if (typeof name !== 'string' || !Object.hasOwn(TYPES, type)) throw damaged();
     return [name, TYPES[type]];
+}
+
+/**
+ * Is this the shape whose bytes C has found sound? Cells of tiles may have been written to since; all else that C is told of
+ * such a body later is checked by its shape here.
+ */
+function isLike(shape, memory, at) {
+    const own = bytesOf(shape);
+    const data = dataIn(own);
+    const isSame = (k) => data.getUint32(k, true) === memory.u32[(at + k) >> 2];
+    if (own[KIND] !== memory.u8[at + KIND] || !isSame(0)) return false;
+    return own[KIND] !== KIND_OF_TILES || [TILES, TILES + 4, TILES + 8].every(isSame);
+}
+
+/** Refuses a state that C refuses, and one whose text tells of other columns or shapes than C has found in it. */
+function checkNote(core, bytes, length, { columns, shapes }) {
+    const { exports } = core;
+    core.reachBehind(exports.sat_restore_room(length));
+    const { memory, stateAt: first } = core;
+    memory.u8.set(bytes.subarray(0, length), first);
+    if (exports.sat_check_state(length) === BAD_STATE) throw damaged();
+    const count = memory.u32[(first + COLUMN_COUNT) >> 2];
+    const hasSize = ([, Type], k) => Type.BYTES_PER_ELEMENT === memory.u8[first + COLUMN_SIZES + k];
+    if (columns.length !== count || !columns.every(hasSize)) throw damaged();
+    if (new Set(columns.map(([name]) => name)).size !== count) throw damaged();
+    if (shapes.length !== memory.u32[(first + SHAPE_COUNT) >> 2]) throw damaged();
+    let at = exports.sat_state_shapes();
+    for (const shape of shapes) {
+        if (!isLike(shape, memory, at)) throw damaged();
+        at += memory.u32[at >> 2];
+    }
 }
 
 /** Refuses a state whose columns have another order or type than the world's. */
@@ -269,7 +312,9 @@ function follow(core, slots, handles, note) {
         const isThere = alive[i] === 1;
         if (!isThere || mark & APPEARED) {
             const known = isOurs ? (handles?.bodies[i] ?? own) : undefined;
-            bodies[i] = !isThere || known?.id === idAt(core, i) ? known : undefined;
+            // A slot that was left counts one more than the id of its last body, which may have ended pairs.
+            const id = isThere ? idAt(core, i) : lastIdAt(core, i);
+            bodies[i] = known?.id === id ? known : undefined;
         }
         if (!isThere) continue;
         if (mark & APPEARED) {
@@ -296,7 +341,10 @@ export function restoreFrom(core, bytes, handles) {
     const { length, checksum, minDepth: saved } = readHeader(bytes);
     const isKept = handles?.core === core && handles.checksum === checksum;
     const note = isKept ? undefined : readNote(bytes, length);
-    if (note !== undefined) checkColumns(core, note.columns);
+    if (note !== undefined) {
+        checkNote(core, bytes, length, note);
+        checkColumns(core, note.columns);
+    }
     const before = core.count;
     restoreState(core, bytes, length, note, { state: saved, world: core.minDepth });
     const slots = Math.max(before, core.count);

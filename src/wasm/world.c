@@ -248,10 +248,23 @@ SAT_EXPORT(sat_restore_room) double sat_restore_room(uint32_t bytes)
     return (double)bytes + 15.0 + (double)sat_state_scratch(bytes);
 }
 
+static void *behind_state(uint32_t bytes) { return (uint8_t *)state() + ((bytes + 15u) & ~15u); }
+
+// Is the state that lies there one, and of such a world?
+SAT_EXPORT(sat_check_state) uint32_t sat_check_state(uint32_t bytes)
+{
+    return sat_world_check_state(world(), state(), bytes, behind_state(bytes));
+}
+
 SAT_EXPORT(sat_restore) uint32_t sat_restore(uint32_t bytes)
 {
-    uint8_t *scratch = (uint8_t *)state() + ((bytes + 15u) & ~15u);
-    return sat_world_restore(world(), state(), bytes, scratch);
+    return sat_world_restore(world(), state(), bytes, behind_state(bytes));
+}
+
+// Where the shapes of a state that was found sound lie.
+SAT_EXPORT(sat_state_shapes) uint32_t sat_state_shapes(void)
+{
+    return address(sat_saved_shape_bytes(state()));
 }
 
 // Where the numbers of shapes lie, by slot, in the state that was just saved or restored.

@@ -92,6 +92,9 @@ export class Core {
     note;
     #token;
 
+    /** The lists above as they were at the last save. */
+    kept;
+
     /** What was written that C has not seen, and the next question looks at first: these slots, or all. */
     #written = new Uint32Array(MOST_WRITTEN);
     #writtenCount = 0;
@@ -144,12 +147,9 @@ export class Core {
         return this.#memory;
     }
 
-    /** 53 random bits, which tell this world's states from those of others. Made when first needed. */
+    /** Eight random bytes, which tell this world's states from those of others. Made when first needed. */
     get token() {
-        if (this.#token === undefined) {
-            const [high, low] = crypto.getRandomValues(new Uint32Array(2));
-            this.#token = (high >>> 11) * 2 ** 32 + low;
-        }
+        this.#token ??= crypto.getRandomValues(new Uint8Array(8));
         return this.#token;
     }
 

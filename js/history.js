@@ -14,7 +14,8 @@ const SYNC_OPTIONS = ['frames', 'depth', 'saveGame', 'restoreGame'];
 const GROUP = 32;
 
 /** Writes the groups of words that differ: where each begins, which of its words differ, and by which bits. */
-function difference(now, before, words, out) {
+function difference(now, before, out) {
+    const words = now.length;
     let used = 0;
     for (let group = 0; group < words; group += GROUP) {
         const end = Math.min(group + GROUP, words);
@@ -71,7 +72,10 @@ export class History {
     /** The newest state, and room for the next: as long as each other, and zero behind their states. */
     #now = new Uint8Array(0);
     #next = new Uint8Array(0);
+    #nowWords = wordsIn(this.#now);
+    #nextWords = wordsIn(this.#next);
     #scratch = new Uint32Array(0);
+    #roomForState = (length) => this.#roomFor(length);
 
     constructor(world, settings) {
         const core = coreOfWorld('new History', world);
@@ -112,36 +116,38 @@ export class History {
         };
         this.#now = longer(this.#now);
         this.#next = longer(this.#next);
+        this.#nowWords = wordsIn(this.#now);
+        this.#nextWords = wordsIn(this.#next);
         this.#scratch = new Uint32Array(length / 2 + 2 * Math.ceil(length / 2 / GROUP));
         return this.#next;
     }
 
     keep() {
         const next = this.#at(-1);
-        const saved = saveInto(this.#core, (length) => this.#roomFor(length), next.handles);
+        const saved = saveInto(this.#core, this.#roomForState, next.handles);
         saved.fill(0, next.handles.length);
         if (this.#length > 0) this.#keepDifference();
         [this.#now, this.#next] = [this.#next, this.#now];
+        [this.#nowWords, this.#nextWords] = [this.#nextWords, this.#nowWords];
         this.#last = (this.#last + 1) % this.#frames.length;
         this.#length = Math.min(this.#length + 1, this.#frames.length);
     }
 
     #keepDifference() {
         const frame = this.#at(0);
-        const words = this.#now.length / 4;
-        const used = difference(wordsIn(this.#next), wordsIn(this.#now), words, this.#scratch);
+        const scratch = this.#scratch;
+        const used = difference(this.#nextWords, this.#nowWords, scratch);
         if (used > frame.delta.length) frame.delta = new Uint32Array(used + (used >> 1));
-        frame.delta.set(this.#scratch.subarray(0, used));
+        for (let i = 0; i < used; i++) frame.delta[i] = scratch[i];
         frame.used = used;
     }
 
     rewind(frames) {
         integer('history.rewind: frames', frames, 0, Math.max(0, this.#length - 1));
         if (this.#length === 0) throw new RangeError('history.rewind: keep() a frame first');
-        const words = wordsIn(this.#now);
         for (let back = 1; back <= frames; back++) {
             const { delta, used } = this.#at(back);
-            apply(delta, used, words);
+            apply(delta, used, this.#nowWords);
         }
         this.#last = (this.#last - frames + this.#frames.length) % this.#frames.length;
         this.#length -= frames;

@@ -48,30 +48,39 @@ const TYPES = Object.fromEntries(
     ].map((Type) => [Type.name, Type]),
 );
 
-/** What a state does not hold: body objects, and their shapes as objects. By slot. */
+/** Body objects and shapes by slot, as they are now: the same lists as at the last save, if nothing has changed. */
+function listsOf(core) {
+    const { bodies, shapes, edited, count, kept: last } = core;
+    let isSame = last?.bodies.length === count && last.edited.size === edited.size;
+    for (let i = 0; isSame && i < count; i++) {
+        isSame = last.bodies[i] === bodies[i] && last.shapes[i] === shapes[i];
+    }
+    for (const slot of edited) isSame &&= last.edited.has(slot);
+    if (isSame) return last;
+    core.kept = {
+        bodies: Array.from({ length: count }, (_, i) => bodies[i]),
+        shapes: Array.from({ length: count }, (_, i) => shapes[i]),
+        edited: new Set(edited),
+    };
+    return core.kept;
+}
+
+/** What a state does not hold. */
 export class Handles {
     /** @type {any} */
     core;
     checksum = 0;
     length = 0; // of the state in bytes
+    /** @type {any} */
+    lists;
     /** @type {Uint8Array | undefined} */
     room; // where save writes it
-    bodies = [];
-    shapes = [];
-    edited = new Set();
 
     keep(core, checksum, length) {
-        const { count } = core;
         this.core = core;
         this.checksum = checksum;
         this.length = length;
-        this.bodies.length = this.shapes.length = count;
-        for (let i = 0; i < count; i++) {
-            this.bodies[i] = core.bodies[i];
-            this.shapes[i] = core.shapes[i];
-        }
-        this.edited.clear();
-        for (const slot of core.edited) this.edited.add(slot);
+        this.lists = listsOf(core);
     }
 }
 
@@ -85,25 +94,39 @@ function hashOf(bytes) {
     return hash >>> 0;
 }
 
+/** Cells of tiles are in the state itself. */
+function definitionOf(shape) {
+    return shape.kind === 'tiles' ? { ...shape.definition, cells: undefined } : shape;
+}
+
+function shapeOf(definition, mostCells) {
+    const { kind, columns, rows } = definition;
+    if (kind !== 'tiles') return shapeFrom(definition);
+    if (!(columns * rows <= mostCells)) throw damaged();
+    return shapeFrom({ ...definition, cells: new Uint8Array(columns * rows) });
+}
+
 /**
  * The text behind a state: names and types of the columns, and the definition of each shape by its number. Written anew
  * only if one of them is another than at the last save.
  */
-function noteOf(core, numbers) {
+function noteOf(core) {
     const { shapes, note, count } = core;
+    const { u32 } = core.memory;
+    const numbers = core.exports.sat_shape_numbers() / 4;
     const { alive } = core.columns;
     let known = note !== undefined && note.columns === core.userCount;
     let next = 0;
     const list = known ? note.shapes : [];
     for (let i = 0; i < count; i++) {
-        if (alive[i] !== 1 || numbers[i] !== next) continue;
+        if (alive[i] !== 1 || u32[numbers + i] !== next) continue;
         known &&= list[next] === shapes[i];
         if (!known) list[next] = shapes[i];
         next++;
     }
     if (known && list.length === next) return note.bytes;
     list.length = next;
-    const text = JSON.stringify({ columns: core.userColumns, shapes: list });
+    const text = JSON.stringify({ columns: core.userColumns, shapes: list.map(definitionOf) });
     const bytes = new TextEncoder().encode(text);
     core.note = { columns: core.userCount, shapes: list, bytes, hash: hashOf(bytes) };
     return bytes;
@@ -119,23 +142,29 @@ function write(core, name) {
     return bytes;
 }
 
+/** A word of 32 bits, little-endian as in a state; without a view, which would be garbage in every frame. */
+const wordAt = (bytes, at) =>
+    (bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24)) >>> 0;
+
+function putWord(bytes, at, word) {
+    for (let i = 0; i < 4; i++) bytes[at + i] = word >>> (8 * i);
+}
+
 /** Writes a state to the start of what `roomFor(bytes)` gives, and returns that; `handles` keeps what bytes cannot. */
 export function saveInto(core, roomFor, handles) {
     const length = write(core, 'world.save');
-    const { memory, stateAt, count } = core;
-    const at = core.exports.sat_shape_numbers() / 4;
-    const note = noteOf(core, memory.u32.subarray(at, at + count));
+    const note = noteOf(core);
     const noteEnd = length + 8 + note.length;
     const total = ((noteEnd + 7) & ~7) + 8;
     const out = roomFor(total);
-    const view = dataIn(out);
+    const { memory, stateAt } = core;
     out.set(memory.u8.subarray(stateAt, stateAt + length));
-    view.setUint32(length, note.length, true);
-    view.setUint32(length + 4, core.note.hash, true);
+    putWord(out, length, note.length);
+    putWord(out, length + 4, core.note.hash);
     out.set(note, length + 8);
     out.fill(0, noteEnd, total - 8);
-    view.setFloat64(total - 8, core.token, true);
-    handles.keep(core, view.getUint32(12, true), total);
+    out.set(core.token, total - 8);
+    handles.keep(core, wordAt(out, 12), total);
     return out;
 }
 
@@ -201,10 +230,14 @@ function readNote(bytes, length) {
     const text = Uint8Array.from(bytes.subarray(length + 8, length + 8 + size));
     if (view.getUint32(length + 4, true) !== hashOf(text)) throw damaged();
     const end = (length + 8 + size + 7) & ~7;
-    const token = bytes.length >= end + 8 ? view.getFloat64(end, true) : Number.NaN;
+    const token = bytes.subarray(end, end + 8);
     try {
         const note = JSON.parse(new TextDecoder().decode(text));
-        return { token, columns: note.columns.map(readColumn), shapes: note.shapes.map(shapeFrom) };
+        return {
+            token,
+            columns: note.columns.map(readColumn),
+            shapes: note.shapes.map((shape) => shapeOf(shape, length)),
+        };
     } catch (cause) {
         throw damaged(cause);
     }
@@ -299,7 +332,7 @@ function follow(core, slots, handles, note) {
     const { memory, bodies, shapes, edited } = core;
     const marks = core.region(regionMark);
     const { alive } = core.columns;
-    const isOurs = handles !== undefined || note.token === core.token;
+    const isOurs = handles !== undefined || core.token.every((byte, k) => note.token[k] === byte);
     const appeared = [];
     const vanished = [];
     for (let i = 0; i < slots; i++) {
@@ -348,7 +381,7 @@ export function restoreFrom(core, bytes, handles) {
     const before = core.count;
     restoreState(core, bytes, length, note, { state: saved, world: core.minDepth });
     const slots = Math.max(before, core.count);
-    const { appeared, vanished } = follow(core, slots, isKept ? handles : undefined, note);
+    const { appeared, vanished } = follow(core, slots, isKept ? handles.lists : undefined, note);
     core.updates++; // the results are other ones
     core.refresh('world.restore');
     return { appeared: appeared.map((i) => bodyAt(core, i)), vanished };

@@ -144,6 +144,20 @@ static uint32_t extra_bytes(uint32_t mark)
            (mark & HAS_RIDE ? (uint32_t)sizeof(satRide) : 0u);
 }
 
+// The number of a shape that is the same as that of an earlier slot, plus one; or 0. Only tiles that
+// were written to, and back, have a block of their own beside that of others.
+static uint32_t same_number(satWorld *w, uint32_t slot)
+{
+    const satShape *shape = sat_world_shape(w, slot);
+    for (uint32_t i = 0; shape->kind == SAT_TILES && i < slot; i++) {
+        if (!SAT_COLUMN(w, ALIVE)[i]) continue;
+        const satShape *other = sat_world_shape(w, i);
+        bool isSame = other->bytes == shape->bytes && memcmp(other, shape, shape->bytes) == 0;
+        if (isSame) return block_of(w, i)->moved;
+    }
+    return 0;
+}
+
 // Counts what is to be saved, and numbers the shapes: their blocks keep the number, plus one.
 static satState header_of(satWorld *w)
 {
@@ -170,6 +184,7 @@ static satState header_of(satWorld *w)
         if (!alive[i]) continue;
         satBlock *block = block_of(w, i);
         h.extraBytes += extra_bytes(mark_of(w, i));
+        if (block->moved == 0) block->moved = same_number(w, i);
         if (block->moved != 0) continue;
         block->moved = ++h.shapes;
         h.shapeBytes += sat_world_shape(w, i)->bytes;

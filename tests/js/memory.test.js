@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
-import { box, circle, collide, overlaps, polygon, tiles, World } from './build.js';
+import { box, circle, collide, History, overlaps, polygon, tiles, World } from './build.js';
 
 const FRAMES = process.env.SOAK ? 100_000 : 10_000;
 const MILLION = 1_000_000;
@@ -301,6 +301,21 @@ free(
         };
     },
     6,
+);
+
+free(
+    'keeping a frame in a history',
+    () => {
+        const world = crowd();
+        const history = new History(world, { frames: 8 });
+        for (let i = 0; i < 20; i++) history.keep();
+        return (frame) => {
+            world.x[3] = frame % 50;
+            world.update();
+            history.keep();
+        };
+    },
+    10, // a view of the state, once
 );
 
 // --- Shapes that come and go ---------------------------------------------------------------------------

@@ -8,10 +8,10 @@ export const BOUNDS = {
     sepaxis: 136192,
     'sepaxis/plain': 143360,
     'sepaxis/pairs': 24000,
-    'sepaxis/async': 33792,
+    'sepaxis/async': 34304,
     'sepaxis/debug': 3072,
     'sepaxis/math': 4096,
-    'sepaxis/tiled': 38400,
+    'sepaxis/tiled': 38912,
 };
 
 /** What files that are fetched as they are may weigh, gzipped. */

@@ -121,7 +121,9 @@ void sat_world_drop_through(satWorld *w, uint32_t slot)
     for (uint32_t i = 0; i < w->metCount; i++) {
         uint32_t a = met[i].a, b = met[i].b;
         if (a != slot && b != slot) continue;
-        if (flags[a == slot ? b : a] & SAT_ONE_WAY) met[i].passing = 1;
+        if (!(flags[a == slot ? b : a] & SAT_ONE_WAY) || met[i].passing) continue;
+        met[i].passing = 1;
+        sat_world_look_again(w, slot); // a pair at rest has the contact of one that is carried
     }
     SAT_COLUMN(w, RIDE)[slot].drops |= SAT_TO_DROP;
 }

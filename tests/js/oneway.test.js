@@ -372,3 +372,22 @@ test('far out, what touches a one-way body does so whatever larger shapes the wo
     });
     assert.equal(hashes[0], hashes[1]);
 });
+
+test('a body at rest that drops through has the contact of one that passes, though it has not moved', () => {
+    const { world, body } = platform(-3);
+    body.x = 20.5;
+    world.update();
+    body.y = -1;
+    world.update();
+    const [carried] = world.contacts.toArray();
+    assert.deepEqual([carried.normalX, carried.normalY, carried.depth], [0, -1, 1]);
+    body.dropThrough();
+    world.update();
+    const [passing] = world.contacts.toArray();
+    assert.deepEqual([passing.normalX, passing.normalY, passing.depth], [1, 0, 0.5]);
+    // As if it were looked at anew.
+    world.body(body.index).group = 0;
+    world.update();
+    const [anew] = world.contacts.toArray();
+    assert.deepEqual(anew, passing);
+});

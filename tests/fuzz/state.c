@@ -1,0 +1,92 @@
+// Saved states: whatever bytes are put into one, with a checksum that fits, it is refused or it is a world
+// that goes on.
+
+#include "fuzz.h"
+#include "scene.h"
+#include "wholes.h"
+#include "world/query.h"
+#include "world/state.h"
+
+static void add(scene *s, dice *d, satShape *shape, double x, double y, uint32_t flags)
+{
+    satBodyDef def = def_at(x, y);
+    def.flags = flags;
+    def.angle = roll_below(d, 2) ? 0.0 : roll_angle(d);
+    scene_add(s, shape, def);
+    free(shape);
+}
+
+// A few bodies of every kind, some of which have moved.
+static scene scene_of(uint32_t seed)
+{
+    dice d = {seed};
+    scene s = scene_small();
+    scene_add_column(&s, 4);
+    add(&s, &d, roll_tiles(&d, 2.0), 0.0, 0.0, SAT_STATIC | SAT_ENABLED);
+    add(&s, &d, roll_compound(&d, 1.0), 1.0, 1.0, SAT_ENABLED);
+    add(&s, &d, roll_chain(&d, 2.0), 2.0, 0.0, SAT_STATIC | SAT_ENABLED);
+    for (uint32_t i = 0; i < 6; i++) {
+        uint32_t flags = SAT_ENABLED | (i == 1 ? SAT_BULLET : i == 2 ? SAT_SENSOR : 0);
+        add(&s, &d, roll_convex(&d, 1.0), 0.5 * i, 0.3 * i, flags);
+    }
+    sat_world_set_one_way(s.w, 4, 0.0f, -1.0f);
+    scene_update(&s);
+    SAT_COLUMN(s.w, X)[4] += 0.25;
+    SAT_COLUMN(s.w, Y)[6] -= 0.5;
+    sat_world_remove(s.w, 7);
+    if (seed & 1) scene_update(&s);
+    return s;
+}
+
+static void sign(satState *h)
+{
+    const uint8_t *at = (const uint8_t *)h + offsetof(satState, minDepth);
+    uint64_t sum = 0, sums = 0;
+    for (size_t left = h->bytes - offsetof(satState, minDepth); left >= 4; left -= 4, at += 4) {
+        uint32_t word;
+        memcpy(&word, at, sizeof word);
+        sum += word;
+        sums += sum;
+    }
+    h->checksum = (uint32_t)(sum ^ sum >> 32) * 31u ^ (uint32_t)(sums ^ sums >> 32);
+}
+
+static void go_on(scene *s)
+{
+    const satAsker asker = {.filter = {1, UINT32_MAX, 0}, .without = 0};
+    for (uint32_t frame = 0; frame < 2; frame++) {
+        for (uint32_t i = 0; i < s->w->slots.count; i++) SAT_COLUMN(s->w, X)[i] *= 0.75;
+        satStatus status;
+        while ((status = sat_world_update(s->w)) == SAT_NEEDS_ROOM) scene_give_wanted(s);
+        sat_world_ask(s->w, 1);
+        sat_world_find_within(s->w, &asker, (satBounds){-9.0, -9.0, 9.0, 9.0});
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    bytes b = bytes_of(data, size);
+    scene s = scene_of(take(&b) & 7u);
+    uint32_t length;
+    while (sat_world_measure(s.w, &length) == SAT_NEEDS_ROOM) scene_give_wanted(&s);
+    uint8_t *state = aligned_alloc(16, (length + 15u) & ~15u);
+    void *scratch = aligned_alloc(16, ((size_t)sat_state_scratch(length) + 15u) & ~(size_t)15u);
+    sat_world_save(s.w, state);
+    while (b.at < b.end) {
+        uint32_t at = 16u + ((uint32_t)take(&b) | (uint32_t)take(&b) << 8) % (length - 16u);
+        uint8_t how = take(&b), value = take(&b);
+        if (how & 1) at &= ~3u;
+        state[at] = how & 2 ? (uint8_t)(state[at] ^ value) : value;
+    }
+    sign((satState *)(void *)state);
+    satStatus status;
+    while ((status = sat_world_restore(s.w, state, length, scratch)) == SAT_NEEDS_ROOM) {
+        scene_give_wanted(&s);
+    }
+    if (status == SAT_OK) scene_refresh(&s);
+    go_on(&s);
+    free(state);
+    free(scratch);
+    scene_close(&s);
+    return 0;
+}

@@ -1852,6 +1852,7 @@ export interface HistoryOptions {
 export class History<Data = unknown> {
     /** @throws {TypeError | RangeError} no world of this copy of sepaxis, or a bad number of frames */
     constructor(world: World<Data>, options?: HistoryOptions);
+    /** The world whose frames these are. */
     readonly world: World<Data>;
     /** How many frames are kept; `rewind` takes one less at most. */
     readonly length: number;
@@ -1886,14 +1887,17 @@ export interface SyncTestOptions<Game = unknown> {
 
 /** The first value in which two runs of a frame differ. */
 export interface Desync<Data = unknown> {
+    /** The number that `step` was given. */
     frame: number;
     /** The body that has it; `undefined` if no column differs but the hash does. */
     body: Body<Data> | undefined;
+    /** Its index, -1 if no column differs. */
     index: number;
     /** `'x'`, `'angle'`, the name of one of your own columns and so on; or `'hash'`. */
     column: string;
-    /** What it was in the first run, and in the second. */
+    /** What it was in the first run. */
     expected: number;
+    /** What it was when the frame was played again. */
     found: number;
 }
 

@@ -4,7 +4,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { draw } from 'sepaxis/debug';
 import * as math from 'sepaxis/math';
-import { addTiledMap } from 'sepaxis/tiled';
 import { play } from './game.js';
 import { goldenAngles, goldenAnswers, goldenChance, goldenHash } from './golden.js';
 import { level } from './level.js';
@@ -12,6 +11,9 @@ import { sums } from './sums.js';
 
 const [entry, golden] = workerData ?? process.argv.slice(2);
 const library = await import(entry);
+const { addTiledMap } = await import(
+    entry === 'sepaxis/plain' ? `${entry}/tiled` : 'sepaxis/tiled'
+);
 await library.load?.();
 const outcome = play(library, draw);
 const found = { outcome: { ...outcome, sums: sums(math), level: level(library, addTiledMap) } };

@@ -6,7 +6,9 @@ const [entry] = workerData ?? process.argv.slice(2);
 const library = require(entry);
 const { draw } = require('sepaxis/debug');
 const math = require('sepaxis/math');
-const { addTiledMap } = require('sepaxis/tiled');
+const { addTiledMap } = require(
+    entry === 'sepaxis/plain' ? 'sepaxis/plain/tiled' : 'sepaxis/tiled',
+);
 const { play } = require('./game.js');
 const { level } = require('./level.js');
 const { sums } = require('./sums.js');

@@ -263,7 +263,7 @@ export interface TileKind {
     /** The whole cell, or a convex polygon in it. */
     points: TileShape;
     /**
-     * The direction that lets pass, of any length. Cells that let pass are there for {@link Body.moveAndSlide} and casts
+     * The direction in which movers pass through the cell, of any length. One-way cells are there for {@link Body.moveAndSlide} and casts
      * alone: contacts, `separate()` and other questions leave them out.
      */
     oneWay?: Readonly<Point> | null | undefined;
@@ -297,7 +297,7 @@ export interface TileGrid {
     kinds: readonly Readonly<{
         /** The whole cell, or a convex polygon in units of the cell. */
         points: 'solid' | readonly Readonly<Point>[];
-        /** The direction that lets pass; null if solid. */
+        /** The direction in which movers pass through; null if solid. */
         oneWay: Readonly<Point> | null;
     }>[];
 }
@@ -844,8 +844,8 @@ export interface BodyOptions<Data = unknown> extends Pose {
     /** Bodies of the same group always meet if it is positive, never if negative (default 0: by category and mask). */
     group?: number | undefined;
     /**
-     * The direction that lets pass, in the body's own frame, of any length: `{ x: 0, y: -1 }` is a platform that one may
-     * jump through from below and stand on. Whoever was wholly beyond that side, when the two began to overlap, is carried;
+     * The direction in which others pass through, in the body's own frame, of any length: `{ x: 0, y: -1 }` is a platform that
+     * one may jump through from below and stand on. Whoever was wholly beyond that side, when the two began to overlap, is carried;
      * whoever was not passes until they part. Obeyed by `separate()`, {@link Body.moveAndSlide} and casts that ask for it;
      * contacts tell of the overlap either way. While it carries, static or not, the normal and depth of the contact lead out
      * of the side that carries, even where another way out is shorter; {@link collide} tells the shortest. (Default null:
@@ -1038,15 +1038,15 @@ export interface Move<Data = unknown> {
     /** As `dx`. */
     dy: number;
     /**
-     * The motion asked for, without what planes took of it: divided by the time, the velocity to go on with. Of who stands on
-     * a floor it is level, all that was level before, also where the floor slopes: what a hill has made of it is no jump.
+     * The motion asked for, without what planes took of it: divided by the time, the velocity to go on with. On a floor it is
+     * the level part of that motion, on slopes too, so that running up a hill does not end in a jump.
      */
     slideX: number;
     /** As `slideX`. */
     slideY: number;
     /**
-     * It stands on a floor at the end, or rests between two walls that let it sink no farther. Only who is moved down, or not
-     * at all, finds one that it has not met on its way.
+     * It stands on a floor at the end, or rests between two walls that let it sink no farther. A body that was moved upward
+     * does not look for a floor below it.
      */
     onFloor: boolean;
     /** It met a wall on its way: a plane too steep for a floor, that is no ceiling. */
@@ -1074,8 +1074,8 @@ export interface Move<Data = unknown> {
 /**
  * Which cell of tiles was hit. It is not empty, and what hit it touches it at the point that is told. Of several that are
  * touched at once, it is one whose surface the normal leads out of; of these, the one nearest to the middle of what
- * moves, so that the block over the middle of a head is the one that is hit; of two equally near, the one in the lower
- * row, then column.
+ * moves, so that the block over the middle of a head is the one that is hit; of two equally near, the one with
+ * the smaller row, then column.
  */
 export interface TileHit {
     /** -1 if the body's shape is not tiles: always a number, so that objects that are reused stay as they are. */

@@ -16,7 +16,7 @@ typedef struct satBlock {
     uint32_t users;
     uint32_t hash;
     uint32_t next;  // of the same bucket
-    uint32_t moved; // while moving together: where to
+    uint32_t moved; // while moving together: where to; while a state is saved: its number (state.c)
 } satBlock;
 
 typedef struct satHeap {

@@ -43,6 +43,19 @@ import { giveBack, instantiate } from './module.js';
 export const MAX_BYTES = 2 ** 30;
 export const MAX_BODIES = 2 ** 22 - 1;
 
+/** What the user's own columns may be of. */
+export const TYPES = [
+    Float64Array,
+    Float32Array,
+    Int32Array,
+    Uint32Array,
+    Int16Array,
+    Uint16Array,
+    Int8Array,
+    Uint8Array,
+    Uint8ClampedArray,
+];
+
 // satStatus in src/base/core.h.
 const NEEDS_ROOM = 1;
 

@@ -1904,7 +1904,7 @@ export interface Desync<Data = unknown> {
 /**
  * Finds out whether a game can be rolled back: after each frame, the last `depth` frames are rolled back and played again, and
  * compared. `step` plays the frame of that number, `world.update()` included, and reads nothing but the frame's number, the world and
- * what `restoreGame` takes back. As GGRS has it (https://docs.rs/ggrs, SyncTestSession).
+ * what `restoreGame` takes back. As the SyncTestSession of GGRS does.
  * @returns the first difference, or `null`
  * @throws {TypeError | RangeError} a bad argument, or a `step` that is async
  */

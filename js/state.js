@@ -2,7 +2,7 @@
 // as the game made them. Body objects and their data do not leave the page: a kept state remembers them.
 
 import { BACK, bodyAt, idAt, lastIdAt } from './body.js';
-import { LEFT } from './core.js';
+import { LEFT, TYPES } from './core.js';
 import { shapeFrom } from './definition.js';
 import { show } from './errors.js';
 import { regionMark } from './layout.js';
@@ -32,21 +32,6 @@ const COLUMN_SIZES = 88;
 const KIND = 4;
 const TILES = 56;
 const KIND_OF_TILES = 4;
-
-/** Types of columns by their names. */
-const TYPES = Object.fromEntries(
-    [
-        Float64Array,
-        Float32Array,
-        Int32Array,
-        Uint32Array,
-        Int16Array,
-        Uint16Array,
-        Int8Array,
-        Uint8Array,
-        Uint8ClampedArray,
-    ].map((Type) => [Type.name, Type]),
-);
 
 /** Body objects and shapes by slot, as they are now: the same lists as at the last save, if nothing has changed. */
 function listsOf(core) {
@@ -245,8 +230,9 @@ function readNote(bytes, length) {
 
 function readColumn(column) {
     const [name, type] = column;
-    if (typeof name !== 'string' || !Object.hasOwn(TYPES, type)) throw damaged();
-    return [name, TYPES[type]];
+    const Type = TYPES.find((T) => T.name === type);
+    if (typeof name !== 'string' || Type === undefined) throw damaged();
+    return [name, Type];
 }
 
 /**

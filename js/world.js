@@ -14,7 +14,7 @@ import {
     signedBits,
 } from './body.js';
 import { Contacts, PairEvents } from './contacts.js';
-import { ANGLES, BYTES_PER_SHAPE, Core, FILTERS, MAX_BODIES, MAX_BYTES } from './core.js';
+import { ANGLES, BYTES_PER_SHAPE, Core, FILTERS, MAX_BODIES, MAX_BYTES, TYPES } from './core.js';
 import {
     boolean,
     COPY,
@@ -79,17 +79,6 @@ const STAGES = ['poses', 'broad', 'narrow']; // satStage in src/world/update.h
 const NOT_IN_TURN = 10; // satStatus in src/base/core.h
 const MAX_COLUMNS = 32;
 const OWN_COLUMNS = ['x', 'y', 'angle', 'alive', 'tag', 'weight', 'category', 'mask'];
-const TYPES = [
-    Float64Array,
-    Float32Array,
-    Int32Array,
-    Uint32Array,
-    Int16Array,
-    Uint16Array,
-    Int8Array,
-    Uint8Array,
-    Uint8ClampedArray,
-];
 const MIN_BYTES = 2 ** 18;
 const MAX_ROUNDS = 1000;
 const MAX_PAIRS = 2 ** 24;

@@ -55,7 +55,12 @@ export function tableOf(weights) {
     const [entry, wasm] = [weights['sepaxis/async'], weights['dist/sepaxis.wasm']];
     const [gz, br] = [entry.gz + wasm.gz, entry.br + wasm.br].map(kilobytes);
     rows.push(`| \`sepaxis/async\` and the wasm that it fetches | ${gz} | ${br} |`);
-    return ['| importing everything of an entry costs, in kB | gzip | brotli |', '|---|---|---|', ...rows, ''].join('\n');
+    return [
+        '| importing everything of an entry costs, in kB | gzip | brotli |',
+        '|---|---|---|',
+        ...rows,
+        '',
+    ].join('\n');
 }
 
 /** The weights that such a table says, gzipped, in bytes. */

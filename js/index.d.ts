@@ -917,7 +917,7 @@ export class Body<Data = unknown, Others = Data> {
     shape: Shape;
     /** Whose body it is. */
     readonly world: World<Others>;
-    /** Its rows of `world.contacts`, as `world.contacts.of(body)` gives them: `other` is whom it meets, and normals push it out. */
+    /** Its rows of `world.contacts`, as `world.contacts.of(body)` gives them: `other` is the other body, and normals push this one out. */
     readonly contacts: RowsOf<BodyContact<Others>>;
     /** False once removed; then only `alive`, `id`, `index`, `world` and `data` can be read. */
     readonly alive: boolean;
@@ -1226,7 +1226,7 @@ export interface Contact<Data = unknown> {
 export interface BodyContact<Data = unknown> {
     /** Which row of the columns of {@link Contacts}. */
     readonly row: number;
-    /** Whom the body meets. */
+    /** The other body of the pair. */
     readonly other: Body<Data>;
     /** Unit vector from the other to the body. */
     readonly normalX: number;
@@ -1308,7 +1308,7 @@ export interface PairEvent<Data = unknown> {
 export interface BodyEvent<Data = unknown> {
     /** Which row of the columns of {@link PairEvents}. */
     readonly row: number;
-    /** Whom the body meets, or met. */
+    /** The other body of the pair. */
     readonly other: Body<Data>;
     /** One of the two is a sensor. */
     readonly sensor: boolean;

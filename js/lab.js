@@ -1,5 +1,5 @@
 // The one instance that all functions without a world share: it bakes shapes and answers questions about
-// them. Reads shapes and poses, writes answers on its desk.
+// them. Reads shapes and poses, writes answers into its mailbox.
 
 import { deskEnd, deskNumber, deskShape, readLayout, readWholes } from './layout.js';
 import { Memory } from './memory.js';

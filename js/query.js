@@ -359,7 +359,7 @@ function checkRay(name, x, y, dx, dy) {
     coordinate(name, 'dy', dy);
 }
 
-// The row of answers behind t, point and normal on the desk.
+// The row of answers behind t, point and normal in the mailbox.
 const COLUMN = 5;
 const CELL_ROW = 6;
 const INSIDE = 7;

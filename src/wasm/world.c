@@ -111,7 +111,7 @@ void sat_resize(uint32_t bodies, uint32_t pairs, uint32_t shapeBytes, uint32_t u
     sat_world_resize(world(), (satRoom){bodies, pairs, shapeBytes, userBytes, links});
 }
 
-// Where to put a shape that does not fit the desk, for the calls that follow; into `number`.
+// Where to put a shape that does not fit the mailbox, for the calls that follow; into `number`.
 SAT_EXPORT(sat_transit) uint32_t sat_transit(uint32_t bytes)
 {
     satShape *at;
@@ -120,7 +120,7 @@ SAT_EXPORT(sat_transit) uint32_t sat_transit(uint32_t bytes)
     return SAT_OK;
 }
 
-// Adds the shape on the desk; the slot into `number`.
+// Adds the shape in the mailbox; the slot into `number`.
 SAT_EXPORT(sat_add)
 uint32_t sat_add(double x, double y, double angle, uint32_t category, uint32_t mask, uint32_t tag,
                  int32_t group, uint32_t flags, double weight)
@@ -404,7 +404,7 @@ SAT_EXPORT(sat_ignore) void sat_ignore(uint32_t slot) { sat_world_ignore(world()
 
 SAT_EXPORT(sat_accept) void sat_accept(uint32_t slot) { sat_world_accept(world(), slot); }
 
-// The shape on the desk.
+// The shape in the mailbox.
 SAT_EXPORT(sat_find_shape) uint32_t sat_find_shape(double x, double y, double angle)
 {
     placed p = place_at(address(given_shape()), x, y, angle);
@@ -469,7 +469,7 @@ SAT_EXPORT(sat_many_rays) void sat_many_rays(uint32_t count)
     sat_world_many_rays(world(), &host()->asker, count);
 }
 
-// Of the shape on the desk: t, point, normal, cell, overlapping, exact.
+// Of the shape in the mailbox: t, point, normal, cell, overlapping, exact.
 SAT_EXPORT(sat_first_sweep)
 int32_t sat_first_sweep(double x, double y, double angle, double dx, double dy)
 {

@@ -1,6 +1,6 @@
 /** The guides: pages of text, in the theme that was chosen, with a button at each program that copies it. */
 
-import { followTheme } from '../shell/theme.js';
+import { followTheme } from '../site/theme.js';
 
 followTheme(document.getElementById('theme'), () => {});
 

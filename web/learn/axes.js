@@ -3,7 +3,7 @@
  * for each axis, and a strip of how many were tested in the frames before.
  */
 
-import { drawArrow, drawLabel, drawLine, drawNumber } from '../ink/ink.js';
+import { drawArrow, drawLabel, drawLine, drawNumber } from '../draw/draw.js';
 import { beyond } from './push.js';
 
 /** How far B must go along an axis, either way, to leave A: from both shadows. */

@@ -3,7 +3,7 @@
  * an axis, and the band that they share or the gap between them. All in pixels of the canvas.
  */
 
-import { drawBody, drawKnob, drawLabel, drawLine } from '../ink/ink.js';
+import { drawBody, drawKnob, drawLabel, drawLine } from '../draw/draw.js';
 import { shadowOf } from './shadow.js';
 
 /** The colours of the first and the second of two. */

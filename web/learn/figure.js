@@ -18,11 +18,11 @@
  */
 
 import { World } from 'sepaxis';
-import { write } from '../beside/table.js';
-import { createHand } from '../stage/hand.js';
-import { followKeys } from '../stage/keyboard.js';
-import { followPointer } from '../stage/pointer.js';
-import { createStage } from '../stage/stage.js';
+import { createStage } from '../canvas/canvas.js';
+import { createHand } from '../canvas/drag.js';
+import { followKeys } from '../canvas/keyboard.js';
+import { followPointer } from '../canvas/pointer.js';
+import { write } from '../widgets/table.js';
 import { createControls } from './controls.js';
 import { shellWords } from './words.js';
 

@@ -1,5 +1,5 @@
 /** The glossary: a page of words, in the theme that was chosen. */
 
-import { followTheme } from '../shell/theme.js';
+import { followTheme } from '../site/theme.js';
 
 followTheme(document.getElementById('theme'), () => {});

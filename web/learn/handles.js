@@ -4,7 +4,7 @@
  */
 
 import { circle } from 'sepaxis';
-import { drawDot, drawKnob, drawLabel } from '../ink/ink.js';
+import { drawDot, drawKnob, drawLabel } from '../draw/draw.js';
 
 const radius = 9; // pixels
 

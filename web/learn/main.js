@@ -1,6 +1,6 @@
 /** The article: reads the page's figures, writes life into those that are near the window. */
 
-import { followTheme } from '../shell/theme.js';
+import { followTheme } from '../site/theme.js';
 import { createFigure } from './figure.js';
 import * as aabb from './figures/aabb.js';
 import * as anyAngle from './figures/any-angle.js';

@@ -3,7 +3,7 @@
  * a dashed outline at its end. All in pixels.
  */
 
-import { drawArrow, drawGhost, drawLabel, drawNumber } from '../ink/ink.js';
+import { drawArrow, drawGhost, drawLabel, drawNumber } from '../draw/draw.js';
 
 export const vectorOf = ({ normal, depth }) => ({ x: normal.x * depth, y: normal.y * depth });
 

@@ -3,7 +3,7 @@
  * are those on a stage with its origin at the upper left, as on a canvas.
  */
 
-import { linesOf } from '../beside/highlight.js';
+import { linesOf } from '../widgets/highlight.js';
 import { callsOf, codeOf, rounded } from './kinds.js';
 
 const endings = {

@@ -3,7 +3,7 @@
  * anything to do: where nothing moves, nothing is tested.
  */
 
-import { write } from '../beside/table.js';
+import { write } from '../widgets/table.js';
 
 const stages = ['poses', 'broad', 'narrow'];
 const weight = 0.04; // of the newest frame: browsers round their clocks, means see between the marks

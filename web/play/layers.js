@@ -12,7 +12,7 @@ import {
     drawLabel,
     drawLine,
     drawNumber,
-} from '../ink/ink.js';
+} from '../draw/draw.js';
 import { edgeOf } from '../shapes/outline.js';
 import { createPair } from './pair.js';
 

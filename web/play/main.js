@@ -5,12 +5,12 @@
  * `window.playground` is { stage, world, settings, read(), ready }: for the console, and for the tests.
  */
 
-import { followTheme } from '../shell/theme.js';
-import { createHand } from '../stage/hand.js';
-import { followKeys } from '../stage/keyboard.js';
-import { drift } from '../stage/motion.js';
-import { followPointer } from '../stage/pointer.js';
-import { createStage } from '../stage/stage.js';
+import { createStage } from '../canvas/canvas.js';
+import { createHand } from '../canvas/drag.js';
+import { followKeys } from '../canvas/keyboard.js';
+import { drift } from '../canvas/motion.js';
+import { followPointer } from '../canvas/pointer.js';
+import { followTheme } from '../site/theme.js';
 import { readScene, writeScene } from './address.js';
 import { createCode, programOf } from './code.js';
 import { createCounters } from './counters.js';

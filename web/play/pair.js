@@ -4,9 +4,9 @@
  */
 
 import { distance, trace } from 'sepaxis';
-import { drawLabel, drawLine } from '../ink/ink.js';
-import { createLanes } from '../ink/lanes.js';
-import { drawAxis, drawAxisLabel, drawProjectionLines } from '../ink/shadows.js';
+import { drawLabel, drawLine } from '../draw/draw.js';
+import { createLanes } from '../draw/lanes.js';
+import { drawAxis, drawAxisLabel, drawProjectionLines } from '../draw/shadows.js';
 
 const most = 40; // pieces of both shapes: more would take longer than a frame
 const apart = {};

@@ -4,9 +4,9 @@
  */
 
 import { box, World } from 'sepaxis';
-import { drawBodies } from '../ink/ink.js';
-import { spoken } from '../shell/language.js';
-import { anywhere, drift } from '../stage/motion.js';
+import { anywhere, drift } from '../canvas/motion.js';
+import { drawBodies } from '../draw/draw.js';
+import { spoken } from '../site/language.js';
 
 export const words = {
     en: {

@@ -15,7 +15,8 @@ import {
     polygon,
     World,
 } from 'sepaxis';
-import { write } from '../beside/table.js';
+import { turnInPlace } from '../canvas/motion.js';
+import { readPlaces, writePlaces } from '../canvas/places.js';
 import {
     drawArrow,
     drawBody,
@@ -25,12 +26,11 @@ import {
     drawLabel,
     inPlace,
     outlineOf,
-} from '../ink/ink.js';
-import { drawPieces } from '../ink/pieces.js';
+} from '../draw/draw.js';
+import { drawPieces } from '../draw/pieces.js';
 import { outline, wheels } from '../shapes/racing-car.js';
-import { spoken } from '../shell/language.js';
-import { turnInPlace } from '../stage/motion.js';
-import { readPlaces, writePlaces } from '../stage/places.js';
+import { spoken } from '../site/language.js';
+import { write } from '../widgets/table.js';
 
 export const words = {
     en: {

@@ -5,12 +5,12 @@
  */
 
 import { closestPoint, distance, point, World } from 'sepaxis';
-import { fillTable, signed, write } from '../beside/table.js';
-import { drawArrow, drawBody, drawDot, drawKnob, drawLabel, drawLine } from '../ink/ink.js';
+import { turnInPlace } from '../canvas/motion.js';
+import { readPlaces, writePlaces } from '../canvas/places.js';
+import { drawArrow, drawBody, drawDot, drawKnob, drawLabel, drawLine } from '../draw/draw.js';
 import { makers, nameOf } from '../shapes/kinds.js';
-import { spoken } from '../shell/language.js';
-import { turnInPlace } from '../stage/motion.js';
-import { readPlaces, writePlaces } from '../stage/places.js';
+import { spoken } from '../site/language.js';
+import { fillTable, signed, write } from '../widgets/table.js';
 
 export const words = {
     en: {

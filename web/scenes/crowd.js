@@ -5,14 +5,14 @@
  */
 
 import { box, World } from 'sepaxis';
-import { addDial } from '../beside/dial.js';
-import { write } from '../beside/table.js';
-import { createCrowdInk, hit, moving, resting } from '../ink/crowd-ink.js';
-import { createCrowdStamps, suitsStamps } from '../ink/crowd-stamps.js';
-import { drawBody } from '../ink/ink.js';
+import { createStopwatch } from '../canvas/stopwatch.js';
+import { createCrowdInk, hit, moving, resting } from '../draw/crowd.js';
+import { createCrowdStamps, suitsStamps } from '../draw/crowd-stamps.js';
+import { drawBody } from '../draw/draw.js';
 import { createCrowd } from '../shapes/crowd.js';
-import { counted, spoken } from '../shell/language.js';
-import { createStopwatch } from '../stage/stopwatch.js';
+import { counted, spoken } from '../site/language.js';
+import { addDial } from '../widgets/dial.js';
+import { write } from '../widgets/table.js';
 
 const small = matchMedia('(max-width: 760px)').matches;
 

@@ -5,9 +5,9 @@
  */
 
 import { collide, distance, trace, World } from 'sepaxis';
-import { createMatrix } from '../beside/matrix.js';
-import { fillTable, signed, write } from '../beside/table.js';
-import { drawContactPoint, drawFeature } from '../ink/contact-points.js';
+import { turnInPlace } from '../canvas/motion.js';
+import { readPlaces, writePlaces } from '../canvas/places.js';
+import { drawContactPoint, drawFeature } from '../draw/contact-points.js';
 import {
     drawArrow,
     drawBody,
@@ -17,13 +17,13 @@ import {
     drawLabel,
     drawLine,
     drawNumber,
-} from '../ink/ink.js';
-import { drawRegions, regionName } from '../ink/regions.js';
+} from '../draw/draw.js';
+import { drawRegions, regionName } from '../draw/regions.js';
 import { choices, cloud, makers, nameOf } from '../shapes/kinds.js';
 import { featureName } from '../shapes/outline.js';
-import { spoken } from '../shell/language.js';
-import { turnInPlace } from '../stage/motion.js';
-import { readPlaces, writePlaces } from '../stage/places.js';
+import { spoken } from '../site/language.js';
+import { createMatrix } from '../widgets/matrix.js';
+import { fillTable, signed, write } from '../widgets/table.js';
 
 export const words = {
     en: {

@@ -17,15 +17,15 @@
  */
 
 import GUI from 'lil-gui';
-import { write } from '../beside/table.js';
+import { addressOf, readAddress } from '../canvas/address.js';
+import { createStage } from '../canvas/canvas.js';
+import { createHand } from '../canvas/drag.js';
+import { followKeys } from '../canvas/keyboard.js';
+import { followPointer } from '../canvas/pointer.js';
 import { createRandom, newSeed } from '../shapes/random.js';
-import { spoken } from '../shell/language.js';
-import { chosenTheme, followTheme } from '../shell/theme.js';
-import { addressOf, readAddress } from '../stage/address.js';
-import { createHand } from '../stage/hand.js';
-import { followKeys } from '../stage/keyboard.js';
-import { followPointer } from '../stage/pointer.js';
-import { createStage } from '../stage/stage.js';
+import { spoken } from '../site/language.js';
+import { chosenTheme, followTheme } from '../site/theme.js';
+import { write } from '../widgets/table.js';
 import * as boxes from './boxes.js';
 import * as car from './car.js';
 import * as closest from './closest.js';

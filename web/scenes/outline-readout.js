@@ -3,8 +3,8 @@
  * sentences and figures.
  */
 
-import { write } from '../beside/table.js';
-import { counted } from '../shell/language.js';
+import { counted } from '../site/language.js';
+import { write } from '../widgets/table.js';
 
 /** On the stage, within reach of a thumb: what draws, closes and removes. */
 export function makeTools(parent, { draw, close, remove }, say) {

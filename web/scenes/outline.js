@@ -13,11 +13,11 @@ import {
     drawNumber,
     inPlace,
     outlineOf,
-} from '../ink/ink.js';
-import { drawPieces } from '../ink/pieces.js';
+} from '../draw/draw.js';
+import { drawPieces } from '../draw/pieces.js';
 import { faultsIn } from '../shapes/faults.js';
 import { presetNames, presetRings, readRings, writeRings } from '../shapes/rings.js';
-import { spoken } from '../shell/language.js';
+import { spoken } from '../site/language.js';
 import { makeFacts, makeTools } from './outline-readout.js';
 import { words } from './outline-words.js';
 

@@ -3,7 +3,7 @@
  * with the normals of what he met last.
  */
 
-import { drawArrow, drawDot, outlineOf } from '../ink/ink.js';
+import { drawArrow, drawDot, outlineOf } from '../draw/draw.js';
 import { size } from './platformer-game.js';
 
 const narrowest = 31; // pixels a cell

@@ -3,8 +3,8 @@
  * runs.
  */
 
-import { showSource } from '../beside/source.js';
-import { write } from '../beside/table.js';
+import { showSource } from '../widgets/source.js';
+import { write } from '../widgets/table.js';
 
 const source = new URL('./platformer-game.js', import.meta.url);
 

@@ -3,7 +3,7 @@
  * is pressed and by the pointer, and shows it, with the normals of what the player meets.
  */
 
-import { spoken } from '../shell/language.js';
+import { spoken } from '../site/language.js';
 import { isOnFlat } from './platformer-flat.js';
 import { createGame, meet, play } from './platformer-game.js';
 import { createKeys, makeButtons } from './platformer-keys.js';

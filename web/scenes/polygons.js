@@ -5,11 +5,11 @@
 
 import { circle, polygon, World } from 'sepaxis';
 import { draw } from 'sepaxis/debug';
-import { drawContactPoints } from '../ink/contact-points.js';
-import { drawBodies } from '../ink/ink.js';
+import { anywhere, drift } from '../canvas/motion.js';
+import { drawContactPoints } from '../draw/contact-points.js';
+import { drawBodies } from '../draw/draw.js';
 import { randomConvex } from '../shapes/random.js';
-import { spoken } from '../shell/language.js';
-import { anywhere, drift } from '../stage/motion.js';
+import { spoken } from '../site/language.js';
 
 export const words = {
     en: {

@@ -4,15 +4,15 @@
  */
 
 import { polygon, trace, World } from 'sepaxis';
-import { createAxisList } from '../beside/axis-list.js';
-import { drawArrow, drawBody, drawGhost, drawKnob, drawLabel, drawLine } from '../ink/ink.js';
-import { createLanes } from '../ink/lanes.js';
-import { drawAxis, drawAxisLabel, drawProjectionLines } from '../ink/shadows.js';
+import { turnInPlace } from '../canvas/motion.js';
+import { readPlaces, writePlaces } from '../canvas/places.js';
+import { drawArrow, drawBody, drawGhost, drawKnob, drawLabel, drawLine } from '../draw/draw.js';
+import { createLanes } from '../draw/lanes.js';
+import { drawAxis, drawAxisLabel, drawProjectionLines } from '../draw/shadows.js';
 import { choices, makers as kinds } from '../shapes/kinds.js';
 import { regular } from '../shapes/random.js';
-import { spoken } from '../shell/language.js';
-import { turnInPlace } from '../stage/motion.js';
-import { readPlaces, writePlaces } from '../stage/places.js';
+import { spoken } from '../site/language.js';
+import { createAxisList } from '../widgets/axis-list.js';
 
 export const words = {
     en: {

@@ -5,12 +5,12 @@
  */
 
 import { circle, collide, polygon, World } from 'sepaxis';
-import { createArrows } from '../ink/arrows.js';
-import { eachContactPoint } from '../ink/contact-points.js';
-import { drawBodies, drawBody, drawDot, drawGhost } from '../ink/ink.js';
+import { createArrows } from '../draw/arrows.js';
+import { eachContactPoint } from '../draw/contact-points.js';
+import { drawBodies, drawBody, drawDot, drawGhost } from '../draw/draw.js';
 import { randomConvex } from '../shapes/random.js';
 import { addWalls, rim } from '../shapes/walls.js';
-import { spoken } from '../shell/language.js';
+import { spoken } from '../site/language.js';
 
 export const words = {
     en: {

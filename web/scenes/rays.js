@@ -4,13 +4,13 @@
  */
 
 import { contains, point, World } from 'sepaxis';
-import { signed, write } from '../beside/table.js';
-import { drawArrow, drawBody, drawDot, drawKnob, drawLabel, drawLine } from '../ink/ink.js';
-import { fanOf, firstHit, litArea } from '../ink/light.js';
+import { turnInPlace } from '../canvas/motion.js';
+import { readPlaces, writePlaces } from '../canvas/places.js';
+import { drawArrow, drawBody, drawDot, drawKnob, drawLabel, drawLine } from '../draw/draw.js';
+import { fanOf, firstHit, litArea } from '../draw/light.js';
 import { makers, nameOf } from '../shapes/kinds.js';
-import { spoken } from '../shell/language.js';
-import { turnInPlace } from '../stage/motion.js';
-import { readPlaces, writePlaces } from '../stage/places.js';
+import { spoken } from '../site/language.js';
+import { signed, write } from '../widgets/table.js';
 
 export const words = {
     en: {

@@ -5,7 +5,8 @@
  */
 
 import { box, circle, collide, sweep, World } from 'sepaxis';
-import { fillTable, write } from '../beside/table.js';
+import { turnInPlace } from '../canvas/motion.js';
+import { readPlaces, writePlaces } from '../canvas/places.js';
 import {
     drawArrow,
     drawBody,
@@ -14,12 +15,11 @@ import {
     drawKnob,
     drawLabel,
     inPlace,
-} from '../ink/ink.js';
-import { drawUnion, poseAt, sweptPath } from '../ink/swept.js';
+} from '../draw/draw.js';
+import { drawUnion, poseAt, sweptPath } from '../draw/swept.js';
 import { choices, makers } from '../shapes/kinds.js';
-import { spoken } from '../shell/language.js';
-import { turnInPlace } from '../stage/motion.js';
-import { readPlaces, writePlaces } from '../stage/places.js';
+import { spoken } from '../site/language.js';
+import { fillTable, write } from '../widgets/table.js';
 
 export const words = {
     en: {

@@ -3,7 +3,7 @@
  * player.
  */
 
-import { drawArrow, drawDot, outlineOf } from '../ink/ink.js';
+import { drawArrow, drawDot, outlineOf } from '../draw/draw.js';
 
 const rows = 18; // to be seen at once
 const narrowest = 28; // pixels a tile

@@ -1,7 +1,7 @@
 /** What is beside the level from Tiled: reads its map and game, writes figures, and shows the file that runs. */
 
-import { showSource } from '../beside/source.js';
-import { write } from '../beside/table.js';
+import { showSource } from '../widgets/source.js';
+import { write } from '../widgets/table.js';
 
 const source = new URL('./tiled-game.js', import.meta.url);
 export const mapAddress = new URL('./hills.tmj', import.meta.url);

@@ -4,7 +4,7 @@
  */
 
 import { World } from 'sepaxis';
-import { spoken } from '../shell/language.js';
+import { spoken } from '../site/language.js';
 import { createKeys, makeButtons } from './platformer-keys.js';
 import { makeFlags } from './platformer-readout.js';
 import { createGame, meet, play } from './tiled-game.js';

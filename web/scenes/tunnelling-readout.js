@@ -3,8 +3,8 @@
  * and figures.
  */
 
-import { fillTable, signed, write } from '../beside/table.js';
-import { counted } from '../shell/language.js';
+import { counted } from '../site/language.js';
+import { fillTable, signed, write } from '../widgets/table.js';
 
 /** Time, in frames, on the stage. */
 export function makeSlider(parent, say) {

@@ -8,7 +8,7 @@
  */
 
 import { box, circle, collide, World } from 'sepaxis';
-import { addDial } from '../beside/dial.js';
+import { readPlaces, writePlaces } from '../canvas/places.js';
 import {
     drawArrow,
     drawBody,
@@ -18,10 +18,10 @@ import {
     drawLine,
     inPlace,
     outlineOf,
-} from '../ink/ink.js';
-import { drawUnion, sweptPath } from '../ink/swept.js';
-import { spoken } from '../shell/language.js';
-import { readPlaces, writePlaces } from '../stage/places.js';
+} from '../draw/draw.js';
+import { drawUnion, sweptPath } from '../draw/swept.js';
+import { spoken } from '../site/language.js';
+import { addDial } from '../widgets/dial.js';
 import { createRange } from './tunnelling-range.js';
 import { makeFacts, makeSlider } from './tunnelling-readout.js';
 import { words } from './tunnelling-words.js';

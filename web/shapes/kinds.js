@@ -1,7 +1,7 @@
 /** One shape of every kind that the library knows: reads a size in pixels, writes shapes. */
 
 import { box, capsule, circle, ellipsePoints, hull, point, polygon, segment } from 'sepaxis';
-import { spoken } from '../shell/language.js';
+import { spoken } from '../site/language.js';
 
 export const makers = {
     circle: (size) => circle(size * 0.8),

@@ -3,7 +3,7 @@
  * and the regions around them. A shape is everything within `radius` of the hull of its points.
  */
 
-import { spoken } from '../shell/language.js';
+import { spoken } from '../site/language.js';
 
 export const words = {
     en: {

@@ -1,6 +1,6 @@
 /** What a link to the shop window keeps: reads and writes the page's address, and the links that lead to the other language. */
 
-import { readAddress } from '../stage/address.js';
+import { readAddress } from '../canvas/address.js';
 
 /** The settings, some of them as the address has them. */
 export function readLinked(settings, names) {

@@ -4,9 +4,9 @@
  */
 
 import { circle } from 'sepaxis';
-import { drawBody } from '../ink/ink.js';
-import { createHand } from '../stage/hand.js';
-import { drift } from '../stage/motion.js';
+import { createHand } from '../canvas/drag.js';
+import { drift } from '../canvas/motion.js';
+import { drawBody } from '../draw/draw.js';
 
 const count = 8;
 const radius = 8; // pixels

@@ -4,7 +4,7 @@
  */
 
 import { box, circle, World } from 'sepaxis';
-import { drawArrow, drawLabel, drawLine, inPlace } from '../ink/ink.js';
+import { drawArrow, drawLabel, drawLine, inPlace } from '../draw/draw.js';
 import { createRandom } from '../shapes/random.js';
 
 const walls = [12, 3, 0.01]; // pixels thick

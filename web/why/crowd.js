@@ -3,10 +3,10 @@
  * in; writes the picture, the table and the chart. Nobody is loaded before that.
  */
 
-import { write } from '../beside/table.js';
-import { createCrowdInk, hit, moving } from '../ink/crowd-ink.js';
-import { createCrowdStamps, suitsStamps } from '../ink/crowd-stamps.js';
+import { createCrowdInk, hit, moving } from '../draw/crowd.js';
+import { createCrowdStamps, suitsStamps } from '../draw/crowd-stamps.js';
 import { inRow } from '../learn/sentences.js';
+import { write } from '../widgets/table.js';
 import { createChart } from './chart.js';
 import { createContest, medianOf } from './contest.js';
 import { createContestant as createSepaxis } from './peers/sepaxis.js';

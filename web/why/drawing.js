@@ -4,8 +4,8 @@
  */
 
 import { polygon, simplify, World } from 'sepaxis';
-import { drawDot, drawLabel, drawLine, inPlace } from '../ink/ink.js';
-import { drawPieces } from '../ink/pieces.js';
+import { drawDot, drawLabel, drawLine, inPlace } from '../draw/draw.js';
+import { drawPieces } from '../draw/pieces.js';
 import { faultsIn } from '../shapes/faults.js';
 import { createRandom } from '../shapes/random.js';
 import { presetNames, presetRings } from '../shapes/rings.js';

@@ -1,6 +1,6 @@
 /** The shop window: reads the page's tiles, writes life into those that are near the window. */
 
-import { followTheme } from '../shell/theme.js';
+import { followTheme } from '../site/theme.js';
 import * as bullets from './bullets.js';
 import * as crowd from './crowd.js';
 import * as drawing from './drawing.js';

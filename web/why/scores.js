@@ -3,8 +3,8 @@
  * column is the legend of the chart as well.
  */
 
-import { write } from '../beside/table.js';
 import { inRow } from '../learn/sentences.js';
+import { write } from '../widgets/table.js';
 import { lines } from './chart.js';
 import { medianOf } from './contest.js';
 import { peers } from './peers.js';

@@ -1,6 +1,6 @@
 /**
  * The bodies that all contestants are given: reads a seed and the room, writes shapes, and columns of poses that go on
- * from frame to frame. It stands where crowd.js and crowd-ink.js have a world, so that the columns are nobody's own.
+ * from frame to frame. It stands where crowd.js and draw/crowd.js have a world, so that the columns are nobody's own.
  */
 
 import { createCrowd } from '../shapes/crowd.js';

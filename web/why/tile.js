@@ -15,10 +15,10 @@
  * found, for the tests.
  */
 
-import { write } from '../beside/table.js';
+import { createStage } from '../canvas/canvas.js';
 import { createControls } from '../learn/controls.js';
 import { shellWords } from '../learn/words.js';
-import { createStage } from '../stage/stage.js';
+import { write } from '../widgets/table.js';
 import { readLinked, writeLinked } from './address.js';
 
 const NEAR = '200px 0px';

@@ -4,7 +4,7 @@
  */
 
 import { box, trace } from 'sepaxis';
-import { drawGhost, drawLabel } from '../../ink/ink.js';
+import { drawGhost, drawLabel } from '../../draw/draw.js';
 import { coloursOf, drawAxis, drawBetween, drawShapes } from '../draw.js';
 
 export const words = {

@@ -4,7 +4,7 @@
  */
 
 import { box, polygon, trace } from 'sepaxis';
-import { drawDot, drawLabel, drawLine } from '../../ink/ink.js';
+import { drawDot, drawLabel, drawLine } from '../../draw/draw.js';
 import { regular } from '../../shapes/random.js';
 import { exitsOf } from '../axes.js';
 import { coloursOf, drawAxis, drawBetween, drawShapes } from '../draw.js';

@@ -4,7 +4,7 @@
  */
 
 import { box, capsule, circle, collide } from 'sepaxis';
-import { drawDot, drawLine, inPlace, outlineOf } from '../../ink/ink.js';
+import { drawDot, drawLine, inPlace, outlineOf } from '../../draw/draw.js';
 import { drawShapes } from '../draw.js';
 import { drawPush, lengthOf, moved, sumOf, vectorOf } from '../push.js';
 import { inRow } from '../sentences.js';

@@ -4,8 +4,8 @@
  */
 
 import { box, circle, compound, hull, overlaps, polygon } from 'sepaxis';
-import { drawBody, drawGhost, drawKnob, inPlace, outlineOf } from '../../ink/ink.js';
-import { drawPieces } from '../../ink/pieces.js';
+import { drawBody, drawGhost, drawKnob, inPlace, outlineOf } from '../../draw/draw.js';
+import { drawPieces } from '../../draw/pieces.js';
 import { outline, wheels } from '../../shapes/racing-car.js';
 import { inRow } from '../sentences.js';
 

@@ -4,8 +4,8 @@
  */
 
 import { box, circle, trace } from 'sepaxis';
-import { drawDot, drawLine } from '../../ink/ink.js';
-import { drawRegions } from '../../ink/regions.js';
+import { drawDot, drawLine } from '../../draw/draw.js';
+import { drawRegions } from '../../draw/regions.js';
 import { drawAxis, drawBetween, drawShapes } from '../draw.js';
 import { inRow } from '../sentences.js';
 

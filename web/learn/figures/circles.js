@@ -4,7 +4,7 @@
  */
 
 import { circle, collide, trace } from 'sepaxis';
-import { drawDot, drawLine, drawNumber } from '../../ink/ink.js';
+import { drawDot, drawLine, drawNumber } from '../../draw/draw.js';
 import { drawAxis, drawBetween, drawShapes } from '../draw.js';
 import { drawPush, vectorOf } from '../push.js';
 

@@ -4,8 +4,8 @@
  */
 
 import { box, collide, hull, overlaps, polygon } from 'sepaxis';
-import { drawBody, drawGhost, drawKnob, drawNumber } from '../../ink/ink.js';
-import { drawPieces } from '../../ink/pieces.js';
+import { drawBody, drawGhost, drawKnob, drawNumber } from '../../draw/draw.js';
+import { drawPieces } from '../../draw/pieces.js';
 import { coloursOf } from '../draw.js';
 import { drawPush, lengthOf, moved, sumOf, vectorOf } from '../push.js';
 import { inRow } from '../sentences.js';

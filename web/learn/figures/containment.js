@@ -4,7 +4,7 @@
  */
 
 import { collide, polygon, trace } from 'sepaxis';
-import { drawArrow, drawLabel } from '../../ink/ink.js';
+import { drawArrow, drawLabel } from '../../draw/draw.js';
 import { regular } from '../../shapes/random.js';
 import { below, drawNames, exitsOf } from '../axes.js';
 import { drawAxis, drawShapes } from '../draw.js';

@@ -4,7 +4,7 @@
  */
 
 import { contains, polygon } from 'sepaxis';
-import { drawBody, drawLabel, drawLine } from '../../ink/ink.js';
+import { drawBody, drawLabel, drawLine } from '../../draw/draw.js';
 import { regular } from '../../shapes/random.js';
 import { addHandle, drawHandle } from '../handles.js';
 

@@ -4,7 +4,7 @@
  */
 
 import { polygon, trace } from 'sepaxis';
-import { inPlace } from '../../ink/ink.js';
+import { inPlace } from '../../draw/draw.js';
 import { createRandom, regular } from '../../shapes/random.js';
 
 export const words = {

@@ -4,7 +4,7 @@
  */
 
 import { collide, polygon, trace } from 'sepaxis';
-import { drawDot, drawLabel, drawLine } from '../../ink/ink.js';
+import { drawDot, drawLabel, drawLine } from '../../draw/draw.js';
 import { createRandom, randomConvex } from '../../shapes/random.js';
 import { drawShapes } from '../draw.js';
 import { known } from '../known-pair.js';

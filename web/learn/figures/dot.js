@@ -4,8 +4,8 @@
  */
 
 import { point } from 'sepaxis';
-import { signed } from '../../beside/table.js';
-import { drawArrow, drawDot, drawLabel, drawLine } from '../../ink/ink.js';
+import { drawArrow, drawDot, drawLabel, drawLine } from '../../draw/draw.js';
+import { signed } from '../../widgets/table.js';
 import { addHandle, drawGrid, drawHandle } from '../handles.js';
 import { shadowBy } from '../shadow.js';
 

@@ -4,7 +4,7 @@
  */
 
 import { box, overlaps, polygon } from 'sepaxis';
-import { drawLabel } from '../../ink/ink.js';
+import { drawLabel } from '../../draw/draw.js';
 import { regular } from '../../shapes/random.js';
 import { drawShapes } from '../draw.js';
 

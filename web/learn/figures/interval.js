@@ -4,7 +4,7 @@
  */
 
 import { box, overlaps } from 'sepaxis';
-import { drawDot, drawLabel, drawLine } from '../../ink/ink.js';
+import { drawDot, drawLabel, drawLine } from '../../draw/draw.js';
 import { drawShapes } from '../draw.js';
 
 export const words = {

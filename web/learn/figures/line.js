@@ -4,7 +4,7 @@
  */
 
 import { overlaps, polygon, segment } from 'sepaxis';
-import { drawLabel, drawLine } from '../../ink/ink.js';
+import { drawLabel, drawLine } from '../../draw/draw.js';
 import { regular } from '../../shapes/random.js';
 import { drawAxis, drawBetween, drawShapes } from '../draw.js';
 import { addHandle, createTurn, drawHandle, lineAngle } from '../handles.js';

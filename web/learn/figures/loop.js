@@ -4,8 +4,8 @@
  */
 
 import { box, collide, distance, trace } from 'sepaxis';
-import { linesOf } from '../../beside/highlight.js';
-import { drawArrow, drawBody, drawLabel, drawLine } from '../../ink/ink.js';
+import { drawArrow, drawBody, drawLabel, drawLine } from '../../draw/draw.js';
+import { linesOf } from '../../widgets/highlight.js';
 import { drawAxis, drawBetween } from '../draw.js';
 import { vectorOf } from '../push.js';
 import { inRow } from '../sentences.js';

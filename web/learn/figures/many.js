@@ -4,9 +4,9 @@
  */
 
 import { circle, polygon } from 'sepaxis';
-import { inPlace } from '../../ink/ink.js';
+import { drift } from '../../canvas/motion.js';
+import { inPlace } from '../../draw/draw.js';
 import { createRandom, regular } from '../../shapes/random.js';
-import { drift } from '../../stage/motion.js';
 
 export const words = {
     en: {

@@ -4,7 +4,7 @@
  */
 
 import { collide, contains, distance, hull, polygon } from 'sepaxis';
-import { drawArrow, drawDot, drawLabel, drawLine, inPlace } from '../../ink/ink.js';
+import { drawArrow, drawDot, drawLabel, drawLine, inPlace } from '../../draw/draw.js';
 import { regular } from '../../shapes/random.js';
 import { drawNames } from '../axes.js';
 import { drawShapes } from '../draw.js';

@@ -4,7 +4,7 @@
  */
 
 import { collide, polygon, trace } from 'sepaxis';
-import { drawDot, drawLine } from '../../ink/ink.js';
+import { drawDot, drawLine } from '../../draw/draw.js';
 import { regular } from '../../shapes/random.js';
 import { below, drawNames, exitsOf } from '../axes.js';
 import { drawAxis, drawBetween, drawShapes } from '../draw.js';

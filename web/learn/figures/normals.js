@@ -4,8 +4,8 @@
  */
 
 import { point, polygon, trace } from 'sepaxis';
-import { signed } from '../../beside/table.js';
-import { drawArrow, drawLabel } from '../../ink/ink.js';
+import { drawArrow, drawLabel } from '../../draw/draw.js';
+import { signed } from '../../widgets/table.js';
 import { addHandle, drawHandle } from '../handles.js';
 
 export const words = {

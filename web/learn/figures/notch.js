@@ -4,7 +4,7 @@
  */
 
 import { circle, overlaps, polygon } from 'sepaxis';
-import { drawLabel, inPlace } from '../../ink/ink.js';
+import { drawLabel, inPlace } from '../../draw/draw.js';
 import { drawAxis, drawBetween, drawShapes } from '../draw.js';
 import { roomFor } from '../room.js';
 import { shadowOf } from '../shadow.js';

@@ -4,7 +4,7 @@
  */
 
 import { box, trace } from 'sepaxis';
-import { drawLine } from '../../ink/ink.js';
+import { drawLine } from '../../draw/draw.js';
 import { drawNormal, drawRose, edgeFrom } from '../axes.js';
 import { coloursOf, drawShapes } from '../draw.js';
 import { inRow } from '../sentences.js';

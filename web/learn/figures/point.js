@@ -4,7 +4,7 @@
  */
 
 import { contains, point, polygon } from 'sepaxis';
-import { drawDot, drawLine, drawNumber, inPlace } from '../../ink/ink.js';
+import { drawDot, drawLine, drawNumber, inPlace } from '../../draw/draw.js';
 import { edgeOf } from '../../shapes/outline.js';
 import { drawShapes } from '../draw.js';
 import { inRow } from '../sentences.js';

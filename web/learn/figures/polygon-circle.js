@@ -4,7 +4,7 @@
  */
 
 import { box, castRay, circle, closestPoint, ellipsePoints, polygon, trace } from 'sepaxis';
-import { drawArrow, drawBody, drawLabel, drawLine } from '../../ink/ink.js';
+import { drawArrow, drawBody, drawLabel, drawLine } from '../../draw/draw.js';
 
 export const words = {
     en: {

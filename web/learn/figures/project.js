@@ -4,8 +4,8 @@
  */
 
 import { box } from 'sepaxis';
-import { signed } from '../../beside/table.js';
-import { drawDot, drawLabel, drawLine, drawNumber } from '../../ink/ink.js';
+import { drawDot, drawLabel, drawLine, drawNumber } from '../../draw/draw.js';
+import { signed } from '../../widgets/table.js';
 import { drawAxis, drawShapes } from '../draw.js';
 import { roomFor } from '../room.js';
 import { shadowBy } from '../shadow.js';

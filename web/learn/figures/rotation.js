@@ -4,7 +4,7 @@
  */
 
 import { box } from 'sepaxis';
-import { drawBody, drawDot, drawGhost, drawLine } from '../../ink/ink.js';
+import { drawBody, drawDot, drawGhost, drawLine } from '../../draw/draw.js';
 import { addHandle, drawHandle } from '../handles.js';
 
 const degrees = (angle) => `${Math.round((angle * 180) / Math.PI)}°`.replace('-', '−');

@@ -4,7 +4,7 @@
  */
 
 import { box, polygon, trace } from 'sepaxis';
-import { drawLine } from '../../ink/ink.js';
+import { drawLine } from '../../draw/draw.js';
 import { regular } from '../../shapes/random.js';
 import { below, drawNormal, drawTiles, edgeFrom } from '../axes.js';
 import { coloursOf, drawAxis, drawBetween, drawShapes } from '../draw.js';

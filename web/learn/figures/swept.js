@@ -4,8 +4,8 @@
  */
 
 import { capsule, circle, overlaps, polygon, sweep } from 'sepaxis';
-import { drawArrow, drawDot, drawGhost, drawLabel, inPlace } from '../../ink/ink.js';
-import { drawUnion, poseAt, sweptPath } from '../../ink/swept.js';
+import { drawArrow, drawDot, drawGhost, drawLabel, inPlace } from '../../draw/draw.js';
+import { drawUnion, poseAt, sweptPath } from '../../draw/swept.js';
 import { regular } from '../../shapes/random.js';
 import { drawShapes } from '../draw.js';
 import { inRow } from '../sentences.js';

@@ -4,7 +4,7 @@
  */
 
 import { collide, polygon } from 'sepaxis';
-import { drawLine } from '../../ink/ink.js';
+import { drawLine } from '../../draw/draw.js';
 import { regular } from '../../shapes/random.js';
 import { drawShapes } from '../draw.js';
 import { shadowOf } from '../shadow.js';

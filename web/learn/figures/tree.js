@@ -4,7 +4,7 @@
  */
 
 import { circle, polygon } from 'sepaxis';
-import { drawBody, drawLabel, drawLine, inPlace } from '../../ink/ink.js';
+import { drawBody, drawLabel, drawLine, inPlace } from '../../draw/draw.js';
 import { createRandom, regular } from '../../shapes/random.js';
 import { inRow } from '../sentences.js';
 

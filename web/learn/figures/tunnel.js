@@ -4,7 +4,7 @@
  */
 
 import { box, circle, overlaps } from 'sepaxis';
-import { drawBody, drawGhost, drawKnob, drawLabel, drawLine, inPlace } from '../../ink/ink.js';
+import { drawBody, drawGhost, drawKnob, drawLabel, drawLine, inPlace } from '../../draw/draw.js';
 import { drawShapes } from '../draw.js';
 import { moved } from '../push.js';
 import { inRow } from '../sentences.js';

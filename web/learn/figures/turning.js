@@ -4,8 +4,8 @@
  */
 
 import { circle, overlaps, polygon, sweep } from 'sepaxis';
-import { drawGhost, drawLine, inPlace } from '../../ink/ink.js';
-import { drawUnion, poseAt, sweptPath } from '../../ink/swept.js';
+import { drawGhost, drawLine, inPlace } from '../../draw/draw.js';
+import { drawUnion, poseAt, sweptPath } from '../../draw/swept.js';
 import { drawShapes } from '../draw.js';
 import { inRow } from '../sentences.js';
 

@@ -4,8 +4,8 @@
  */
 
 import { overlaps } from 'sepaxis';
-import { outlineOf } from '../ink/ink.js';
-import { spoken } from '../shell/language.js';
+import { outlineOf } from '../draw/draw.js';
+import { spoken } from '../site/language.js';
 import { write } from './table.js';
 
 export const words = {

@@ -3,7 +3,7 @@
  * along the cuts.
  */
 
-import { inPlace, outlineOf } from './ink.js';
+import { inPlace, outlineOf } from './draw.js';
 
 const known = new WeakMap();
 

@@ -8,7 +8,7 @@
  * wakes it for a frame at least, so scenes hear of no events only to be drawn again.
  */
 
-import { readPalette } from '../ink/palette.js';
+import { readPalette } from '../draw/palette.js';
 
 // After a hidden tab or a long pause the scene goes on as if one slow frame had passed: nothing
 // jumps.

@@ -1,6 +1,6 @@
 /** The axes as a list: reads a trace, writes a table beside the stage. */
 
-import { spoken } from '../shell/language.js';
+import { spoken } from '../site/language.js';
 import { fillTable, signed, write } from './table.js';
 
 export const words = {

@@ -3,7 +3,7 @@
  * the two bodies.
  */
 
-import { drawArrow, drawLabel } from './ink.js';
+import { drawArrow, drawLabel } from './draw.js';
 
 const seconds = 1.5; // until a push that was made has faded
 const shortest = 26; // pixels: a push of a pixel would not be seen

@@ -4,8 +4,8 @@
  */
 
 import { regionOf } from '../shapes/outline.js';
-import { spoken } from '../shell/language.js';
-import { inPlace } from './ink.js';
+import { spoken } from '../site/language.js';
+import { inPlace } from './draw.js';
 
 export const words = {
     en: {

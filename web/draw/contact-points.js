@@ -5,7 +5,7 @@
 
 import { collide } from 'sepaxis';
 import { featurePath } from '../shapes/outline.js';
-import { drawDot, drawLabel, drawLine, inPlace } from './ink.js';
+import { drawDot, drawLabel, drawLine, inPlace } from './draw.js';
 
 const found = {};
 

@@ -3,8 +3,8 @@
  * line and both shadows.
  */
 
-import { spoken } from '../shell/language.js';
-import { drawLabel, drawLine } from './ink.js';
+import { spoken } from '../site/language.js';
+import { drawLabel, drawLine } from './draw.js';
 
 export const words = {
     en: { gap: (length) => `gap ${length}` },

@@ -5,7 +5,7 @@
  * frames, stamps a millisecond.
  */
 
-import { hit } from './crowd-ink.js';
+import { hit } from './crowd.js';
 
 const turns = 32; // of each shape; a power of two
 const margin = 2; // pixels around the sheet: where a stamp reaches over its edge, nothing comes round

@@ -3,7 +3,7 @@
  * It looks like the panel's own sliders, whose steps are all alike.
  */
 
-import { counted } from '../shell/language.js';
+import { counted } from '../site/language.js';
 
 /** `onchange` is given each number that the slider passes. */
 export function addDial(gui, { name, steps, value, onchange }) {

@@ -4,7 +4,7 @@
  * else `name`.
  */
 
-import { spoken } from '../shell/language.js';
+import { spoken } from '../site/language.js';
 
 export const words = {
     en: { selected: (name) => `${name} selected`, none: 'Nothing selected' },

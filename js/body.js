@@ -231,7 +231,7 @@ export class Body {
         const { flags } = this.#write();
         if (boolean(name, value)) flags[this.#index] |= flag;
         else flags[this.#index] &= ~flag;
-        this.#core.exports.sat_look_again(this.#index);
+        this.#core.exports.sat_mark_dirty(this.#index);
     }
 
     get isStatic() {
@@ -291,7 +291,7 @@ export class Body {
 
     set group(value) {
         this.#write().group[this.#index] = signedBits('body.group', value);
-        this.#core.exports.sat_look_again(this.#index);
+        this.#core.exports.sat_mark_dirty(this.#index);
     }
 
     get oneWay() {

@@ -3,12 +3,12 @@
 
 import { MAX_ANGLE, MAX_COORDINATE } from './errors.js';
 import {
-    deskIsLarge,
-    deskNumber,
-    deskShape,
-    deskShapeBytes,
     faultColumn,
     faultSlot,
+    mailboxIsLarge,
+    mailboxNumber,
+    mailboxShape,
+    mailboxShapeBytes,
     readLayout,
     readWorld,
     regionAlive,
@@ -127,11 +127,11 @@ export class Core {
         readLayout(this.#exports);
         readWorld(this.#exports);
         this.#maxBytes = maxBytes;
-        const desk = this.#exports.sat_desk();
-        this.#body = desk + worldStart;
-        this.number = (desk + deskNumber) / 8;
-        this.#shape = desk + deskShape;
-        this.#isLarge = (desk + deskIsLarge) / 4;
+        const mailbox = this.#exports.sat_mailbox();
+        this.#body = mailbox + worldStart;
+        this.number = (mailbox + mailboxNumber) / 8;
+        this.#shape = mailbox + mailboxShape;
+        this.#isLarge = (mailbox + mailboxIsLarge) / 4;
         const room = {
             bodies: capacity,
             pairs: Math.max(Math.ceil(capacity / 2), Math.min(2 * capacity, FIRST_PAIRS)),
@@ -392,8 +392,8 @@ export class Core {
 
     /** Puts the bytes of a shape where the next call that takes one finds it. */
     give(bytes) {
-        const isLarge = bytes.length > deskShapeBytes;
-        if (isLarge) this.run(this.exports.sat_transit, bytes.length);
+        const isLarge = bytes.length > mailboxShapeBytes;
+        if (isLarge) this.run(this.exports.sat_staging, bytes.length);
         const { u8, u32, f64 } = this.memory;
         u8.set(bytes, isLarge ? f64[this.number] : this.#shape);
         u32[this.#isLarge] = Number(isLarge);
@@ -429,7 +429,7 @@ export class Core {
     }
 
     /** Has C look at what was written through bodies; false if a pose there is out of bounds. */
-    lookIfGood() {
+    readIfGood() {
         const { exports } = this;
         if (this.#allWritten) {
             if (this.run(exports.sat_refresh) !== 0) return false;
@@ -444,7 +444,7 @@ export class Core {
 
     /** The same; throws what is wrong. */
     look(name) {
-        if (!this.lookIfGood()) throw this.poseFault(name);
+        if (!this.readIfGood()) throw this.poseFault(name);
     }
 
     /** What is wrong with a pose in the columns, after a stage has said that something is. */

@@ -103,7 +103,7 @@ export function explain(core, a, b) {
     }
     if (rule !== null) return { pairs: false, why: rule[0], reason: rule[1] };
     const [first, second] = a.index < b.index ? [a, b] : [b, a];
-    const hasMet = exports.sat_has_met(first.index, second.index) === 1;
+    const hasMet = exports.sat_has_pair(first.index, second.index) === 1;
     const hit = collide(first, second);
     if (hit === null) return { pairs: false, ...apart(first, second, hasMet) };
     const { depth, normal } = hit;

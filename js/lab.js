@@ -1,7 +1,7 @@
 // The one instance that all functions without a world share: it bakes shapes and answers questions about
 // them. Reads shapes and poses, writes answers into its mailbox.
 
-import { deskEnd, deskNumber, deskShape, readLayout, readWholes } from './layout.js';
+import { mailboxEnd, mailboxNumber, mailboxShape, readLayout, readWholes } from './layout.js';
 import { Memory } from './memory.js';
 import { instantiate } from './module.js';
 
@@ -22,10 +22,10 @@ class Lab {
         this.memory = new Memory(this.exports.memory);
         const start = this.exports.sat_lab_end();
         this.memory.reach(start + ROOM + 2 * MARGIN);
-        const desk = this.exports.sat_desk();
-        this.number = (desk + deskNumber) / 8; // in doubles
-        this.shape = desk + deskShape;
-        this.base = desk + deskEnd;
+        const mailbox = this.exports.sat_mailbox();
+        this.number = (mailbox + mailboxNumber) / 8; // in doubles
+        this.shape = mailbox + mailboxShape;
+        this.base = mailbox + mailboxEnd;
         /** Shapes lie from here to `top`; whoever has a stamp of this epoch is among them. */
         this.start = start;
         this.top = start;

@@ -5,9 +5,9 @@
 const table = (exports, at) => new Uint32Array(exports.memory.buffer, at);
 
 // Two shapes: offsets from the mailbox.
-export let deskNumber;
-export let deskShape;
-export let deskEnd; // where the world or the lab starts
+export let mailboxNumber;
+export let mailboxShape;
+export let mailboxEnd; // where the world or the lab starts
 
 // From the lab's start, and counts.
 export let labPoints;
@@ -56,8 +56,8 @@ export let rowIndex;
 export let rowIndexB;
 
 // A world: from the mailbox, from the world's start, and numbers of regions.
-export let deskShapeBytes; // what fits there
-export let deskIsLarge;
+export let mailboxShapeBytes; // what fits there
+export let mailboxIsLarge;
 export let worldStart;
 export let worldRoom;
 export let worldWanted;
@@ -69,7 +69,7 @@ export let beganCount;
 export let endedCount;
 export let passedCount;
 export let candidateCount;
-export let metCount;
+export let persistentCount;
 export let userColumn;
 export let userColumnStride;
 export let userColumnOffset;
@@ -99,17 +99,17 @@ export let regionOneWay;
 export let regionPassed;
 export let passedBytes;
 export let regionMark; // what a restore has done, by slot
-export let regionTally;
+export let regionSharedScratch;
 export let maxRays;
 
 // The tables of all instances are alike: each is read of the first.
 
 export function readLayout(exports) {
-    if (deskNumber !== undefined) return;
+    if (mailboxNumber !== undefined) return;
     [
-        deskNumber,
-        deskShape,
-        deskEnd,
+        mailboxNumber,
+        mailboxShape,
+        mailboxEnd,
         labPoints,
         maxPoints,
         outlineCount,
@@ -160,10 +160,10 @@ export function readWholes(exports) {
 }
 
 export function readWorld(exports) {
-    if (deskShapeBytes !== undefined) return;
+    if (mailboxShapeBytes !== undefined) return;
     [
-        deskShapeBytes,
-        deskIsLarge,
+        mailboxShapeBytes,
+        mailboxIsLarge,
         worldStart,
         worldRoom,
         worldWanted,
@@ -175,7 +175,7 @@ export function readWorld(exports) {
         endedCount,
         passedCount,
         candidateCount,
-        metCount,
+        persistentCount,
         userColumn,
         userColumnStride,
         userColumnOffset,
@@ -205,7 +205,7 @@ export function readWorld(exports) {
         regionPassed,
         passedBytes,
         regionMark,
-        regionTally,
+        regionSharedScratch,
         maxRays,
     ] = table(exports, exports.sat_layout_world());
 }

@@ -92,11 +92,11 @@ function readAll(core, shapes, n, settings) {
 }
 
 /** Lends every shape that is new among these to the first slot that needs it; `lenders` says which that is. */
-function lendShapes(core, shapes, first, n) {
+function stageShapes(core, shapes, first, n) {
     const { exports } = core;
     const lend = (shape, slot) => {
         core.give(bytesOf(shape));
-        core.run(exports.sat_lend, slot);
+        core.run(exports.sat_stage_shapes, slot);
     };
     if (!Array.isArray(shapes)) {
         if (n > 0) lend(shapes, first);
@@ -136,7 +136,7 @@ export function addMany(core, shapes, n, settings) {
     const first = core.memory.f64[core.number];
     let lenders;
     try {
-        lenders = lendShapes(core, all.shapes, first, n);
+        lenders = stageShapes(core, all.shapes, first, n);
     } catch (error) {
         exports.sat_take_back(first, n);
         throw error;

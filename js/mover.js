@@ -11,13 +11,13 @@ import {
     options,
     unitOrNull,
 } from './errors.js';
-import { regionTally } from './layout.js';
+import { regionSharedScratch } from './layout.js';
 import { listOf, objectsIn, setPoint, target } from './out.js';
 import { ask, decideAll, forget, readMoveFilter } from './query.js';
 import { MAX_SIZE } from './shapes.js';
 
 const MOVE_OPTIONS = ['up', 'maxSlope', 'snap', 'step', 'constantSpeed', 'filter'];
-const MOST_PIECES = 128; // SAT_MOST_PIECES in src/narrow/whole.h
+const MOST_PIECES = 128; // SAT_MAX_CHILDREN_NEAR in src/narrow/whole.h
 // What sat_move says of one body that is to be accepted first, or not; less of more.
 const NOT_YET = -2;
 // Numbers of a row: body, normal, kind, point, column, row.
@@ -161,7 +161,7 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
     const isLeft = f64[at + 6];
     const isRight = f64[at + 7];
     const under = floor < 0 ? null : bodyAt(core, floor);
-    const first = core.region(regionTally) / 8;
+    const first = core.region(regionSharedScratch) / 8;
     const total = count + isLeft + isRight;
     const rows = borrow(ROW * total);
     for (let i = 0; i < ROW * total; i++) rows[i] = f64[first + i];

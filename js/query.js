@@ -17,7 +17,7 @@ import {
     options,
     show,
 } from './errors.js';
-import { foundBytes, foundIndex, maxRays, regionFound, regionTally } from './layout.js';
+import { foundBytes, foundIndex, maxRays, regionFound, regionSharedScratch } from './layout.js';
 import { checkObject, checkOrigin, checkPoseObject, writeHit } from './narrow.js';
 import { listOf, objectsIn, target } from './out.js';
 import { bytesOf, isShape, MAX_SIZE, MIN_SIZE } from './shapes.js';
@@ -30,7 +30,7 @@ const BOX_OPTIONS = [...FILTER, 'mode'];
 const NEAREST_OPTIONS = [...FILTER, 'k', 'radius'];
 const MODES = ['touching', 'inside'];
 const MOST = 2 ** 22; // rays, or nearest bodies
-// SAT_MASKS, SAT_OBEYS and SAT_ASKS in src/world/query.h.
+// SAT_MASKS, SAT_RESPECTS_ONE_WAY and SAT_ASKS in src/world/query.h.
 const MASKS = 128;
 const OBEYS = 64;
 const ASKS = 256;
@@ -493,7 +493,7 @@ export function castRays(core, rays, out, settings) {
     ask(core, name, undefined, length);
     // Columns of doubles, of whole numbers and of floats: satRayColumns.
     const { exports, memory } = core;
-    const at = core.region(regionTally);
+    const at = core.region(regionSharedScratch);
     const doubles = at / 8;
     const words = at / 4 + 10 * maxRays;
     for (let from = 0; from < length; from += maxRays) {

@@ -68,11 +68,11 @@ const MAX_CELLS = 2 ** 26;
 const MAX_KINDS = 255;
 const SOLID = 'solid';
 
-// Of two satPieces, and of satPart with its share of the tree: no less than they take.
+// Of two satPieces, and of satCompoundChild with its share of the tree: no less than they take.
 const BYTES_PER_PIECE = 160;
 const BYTES_PER_KIND = 128;
 const HEADER = 1024;
-const LINK_BYTES = 256; // and its satIngredient
+const LINK_BYTES = 256; // and its satChildDef
 
 const join = (a, b) => ({
     minX: Math.min(a.minX, b.minX),

@@ -33,7 +33,7 @@ import {
     candidateCount,
     contactCount,
     endedCount,
-    metCount,
+    persistentCount,
     sensedCount,
     worldCount,
     worldLive,
@@ -296,7 +296,7 @@ export class World {
             moved: core.field(candidateCount + 12),
             axes: core.field(candidateCount + 16),
             compared: core.field(candidateCount + 20),
-            pairs: core.field(metCount),
+            pairs: core.field(persistentCount),
             ms: this.#ms,
         };
     }
@@ -478,7 +478,7 @@ export class World {
     hash() {
         const core = this.#core;
         try {
-            core.lookIfGood();
+            core.readIfGood();
         } catch {
             // What lacks room is for the next question to refuse, like a pose that is out of bounds; all others are seen.
             core.exports.sat_refresh();

@@ -593,7 +593,7 @@ typedef struct sepaxisFilter {
     int32_t group;     // as of a body
     bool withSensors;
     bool withoutStatics;
-    bool obeysOneWay;          // casts: passes what lets it pass
+    bool respectsOneWay;       // casts: passes what lets it pass
     const sepaxisBody *ignore; // bodies that are not to be found
     uint32_t ignoreCount;
     // Decides about each body that would be an answer, from near to far; a move asks about whatever

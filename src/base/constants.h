@@ -18,8 +18,8 @@
 // Rings of one outline: each has three points at least.
 #define SAT_MAX_RINGS (SAT_MAX_POINTS / 3)
 
-// Pieces of a compound: their numbers fit SAT_PIECE_BITS of a contact point's id.
-#define SAT_MAX_PIECES (1u << 16)
+// Pieces of a compound: their numbers fit SAT_CHILD_BITS of a contact point's id.
+#define SAT_MAX_CHILDREN (1u << 16)
 
 // Smallest and largest extent of a shape (of a circle: radius), in world units. Squares and cubes
 // of these, and of their reciprocals, stay far inside the range of a float. Tested: 0.01 to 1e5.

@@ -17,12 +17,12 @@ typedef struct satSortColumns {
 #define SAT_SORT_BITS 14u
 
 // Numbers in the table that is counted in.
-#define SAT_SORT_TALLY (1u << SAT_SORT_BITS)
+#define SAT_SORT_SCRATCH (1u << SAT_SORT_BITS)
 
 // Working memory: as many rows as are sorted, and a number for every digit there is.
 typedef struct satSortScratch {
     satSortColumns rows;
-    uint32_t *tally; // SAT_SORT_TALLY
+    uint32_t *counts; // SAT_SORT_SCRATCH
 } satSortScratch;
 
 // Sorts `count` rows by rising key, of which each has `bits` bits; equal keys keep their order. The

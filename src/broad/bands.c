@@ -57,25 +57,25 @@ static uint32_t lowest_exponent(const survey *s, uint32_t count)
 }
 
 // The largest of what is on each level.
-typedef struct levels {
+typedef struct sizeClasses {
     uint32_t lowest, count;
-    float widest[SAT_LEVELS], tallest[SAT_LEVELS];
-} levels;
+    float widest[SAT_SIZE_CLASSES], tallest[SAT_SIZE_CLASSES];
+} sizeClasses;
 
-static uint32_t level_of(const levels *l, uint32_t exponent)
+static uint32_t size_class_of(const sizeClasses *l, uint32_t exponent)
 {
     if (exponent <= l->lowest) return 0;
     uint32_t level = (exponent - l->lowest + 1u) / 2u;
-    return level < SAT_LEVELS ? level : SAT_LEVELS - 1u;
+    return level < SAT_SIZE_CLASSES ? level : SAT_SIZE_CLASSES - 1u;
 }
 
-static void find_levels(levels *l, const survey *s, uint32_t count)
+static void find_size_classes(sizeClasses *l, const survey *s, uint32_t count)
 {
     memset(l, 0, sizeof *l);
     l->lowest = lowest_exponent(s, count);
     for (uint32_t exponent = 0; exponent < 256; exponent++) {
         if (s->count[exponent] == 0) continue;
-        uint32_t level = level_of(l, exponent);
+        uint32_t level = size_class_of(l, exponent);
         l->count = level + 1u;
         l->widest[level] = sat_max(l->widest[level], s->widest[exponent]);
         l->tallest[level] = sat_max(l->tallest[level], s->tallest[exponent]);
@@ -107,12 +107,12 @@ static uint32_t cell_of(const ruler *r, float edge)
 
 // Cuts levels into bands; returns how many there are. Rows come in order, with level and cell of y
 // as their keys.
-static uint32_t cut(satBands *bands, uint32_t count, const satBandScratch *scratch, const levels *l,
-                    const ruler *y)
+static uint32_t cut(satBands *bands, uint32_t count, const satBandScratch *scratch,
+                    const sizeClasses *l, const ruler *y)
 {
     const uint32_t *index = scratch->rows.value, *key = scratch->rows.key;
     uint32_t band = 0, i = 0;
-    for (uint32_t level = 0; level < SAT_LEVELS; level++) {
+    for (uint32_t level = 0; level < SAT_SIZE_CLASSES; level++) {
         // One cell more than the tallest is high, and one for rounding; or all there are.
         double cells = (double)l->tallest[level] * y->perUnit, all = (double)(1u << y->bits);
         uint32_t high = (uint32_t)(cells < all ? cells : all) + 2u;
@@ -131,15 +131,15 @@ static uint32_t cut(satBands *bands, uint32_t count, const satBandScratch *scrat
     return band;
 }
 
-static inline void put_row(const satBandColumns *columns, uint32_t row, satAabb box, uint8_t shy,
-                           uint32_t index)
+static inline void put_row(const satBandColumns *columns, uint32_t row, satAabb box,
+                           uint8_t noCollide, uint32_t index)
 {
     columns->minX[row] = box.minX;
     columns->minY[row] = box.minY;
     columns->maxX[row] = box.maxX;
     columns->maxY[row] = box.maxY;
     columns->index[row] = index;
-    columns->shy[row] = shy;
+    columns->noCollide[row] = noCollide;
 }
 
 // What the rows of a band cover.
@@ -155,7 +155,7 @@ static satBand band_of(const satBandColumns *columns, uint32_t start, uint32_t e
 }
 
 // Rows come in order, with band and cell of x as their keys.
-static void fill(const satBandColumns *out, const satAabb *boxes, const uint8_t *shy,
+static void fill(const satBandColumns *out, const satAabb *boxes, const uint8_t *noCollide,
                  uint32_t count, const satSortColumns *in, uint32_t xBits)
 {
     const satBandColumns columns = *out;
@@ -163,26 +163,26 @@ static void fill(const satBandColumns *out, const satAabb *boxes, const uint8_t 
     for (uint32_t i = 0, band = 0; i < count; band++) {
         uint32_t start = i;
         for (; i < count && rows.key[i] >> xBits == band; i++) {
-            put_row(&columns, i, boxes[rows.value[i]], shy[rows.value[i]], rows.value[i]);
+            put_row(&columns, i, boxes[rows.value[i]], noCollide[rows.value[i]], rows.value[i]);
         }
         columns.bands[band] = band_of(&columns, start, i);
     }
 }
 
 // Boxes of any sizes, anywhere: levels, their bands by sorting, and each band by sorting again.
-static void build_levels(satBands *bands, const satBandColumns *columns, const satAabb *boxes,
-                         const uint8_t *shy, const uint32_t *list, uint32_t count,
-                         const satBandScratch *scratch)
+static void build_size_classes(satBands *bands, const satBandColumns *columns, const satAabb *boxes,
+                               const uint8_t *noCollide, const uint32_t *list, uint32_t count,
+                               const satBandScratch *scratch)
 {
     satSortColumns rows = scratch->rows;
     survey s;
-    levels l;
+    sizeClasses l;
     look_around(&s, boxes, list, count);
-    find_levels(&l, &s, count);
+    find_size_classes(&l, &s, count);
     ruler y = ruler_over(s.begin.minY, s.begin.maxY, 0.25 * (double)l.tallest[0], 24);
     for (uint32_t i = 0; i < count; i++) {
         satAabb box = boxes[list[i]];
-        uint32_t level = l.count > 1 ? level_of(&l, exponent_of(box)) : 0;
+        uint32_t level = l.count > 1 ? size_class_of(&l, exponent_of(box)) : 0;
         rows.value[i] = list[i];
         rows.key[i] = level << y.bits | cell_of(&y, box.minY);
     }
@@ -195,8 +195,8 @@ static void build_levels(satBands *bands, const satBandColumns *columns, const s
         rows.key[i] = scratch->bandOf[list[i]] << x.bits | cell_of(&x, boxes[list[i]].minX);
     }
     sat_sort(rows, &scratch->sort, count, bandBits + x.bits);
-    fill(columns, boxes, shy, count, &rows, x.bits);
-    bands->blur = sat_round_up(x.cell * (1.0 + 1e-6));
+    fill(columns, boxes, noCollide, count, &rows, x.bits);
+    bands->sortTolerance = sat_round_up(x.cell * (1.0 + 1e-6));
 }
 
 // Two lanes of x and y, for the near edges and for the far ones.
@@ -271,7 +271,7 @@ static bool find_grid(grid *g, const span *s, uint32_t count, uint32_t room)
 // Added to a double it leaves the nearest whole number in the lowest bits.
 static const double ONES = 6755399441055744.0; // 1.5 · 2^52
 
-static inline uint32_t whole_of(double v)
+static inline uint32_t band_range_of(double v)
 {
     union {
         double d;
@@ -282,46 +282,46 @@ static inline uint32_t whole_of(double v)
 
 static inline uint32_t grid_cell(const grid *g, satAabb box)
 {
-    uint32_t column = whole_of(((double)box.minX - g->x) * g->perX);
-    uint32_t row = whole_of(((double)box.minY - g->y) * g->perY);
+    uint32_t column = band_range_of(((double)box.minX - g->x) * g->perX);
+    uint32_t row = band_range_of(((double)box.minY - g->y) * g->perY);
     return row * g->columns + column;
 }
 
 // Counts the boxes of each cell, then puts every box in its place.
 static void build_grid(satBands *bands, const satBandColumns *out, const satAabb *boxes,
-                       const uint8_t *shy, const uint32_t *list, uint32_t count, const grid *in,
-                       uint32_t *cell, uint32_t *tally)
+                       const uint8_t *noCollide, const uint32_t *list, uint32_t count,
+                       const grid *in, uint32_t *cell, uint32_t *counts)
 {
     const satBandColumns columns = *out;
     const grid g = *in;
     uint32_t sum = 0;
-    memset(tally, 0, g.columns * g.rows * sizeof *tally);
+    memset(counts, 0, g.columns * g.rows * sizeof *counts);
     for (uint32_t i = 0; i < count; i++) {
         cell[i] = grid_cell(&g, boxes[list[i]]);
-        tally[cell[i]]++;
+        counts[cell[i]]++;
     }
     for (uint32_t k = 0; k < g.columns * g.rows; k++) {
-        uint32_t size = tally[k];
-        tally[k] = sum;
+        uint32_t size = counts[k];
+        counts[k] = sum;
         sum += size;
     }
     for (uint32_t i = 0; i < count; i++) {
-        put_row(&columns, tally[cell[i]]++, boxes[list[i]], shy[list[i]], list[i]);
+        put_row(&columns, counts[cell[i]]++, boxes[list[i]], noCollide[list[i]], list[i]);
     }
     uint32_t start = 0, band = 0;
     for (uint32_t row = 1; row <= g.rows; row++) {
-        uint32_t end = tally[row * g.columns - 1u]; // of the last cell of the row before
+        uint32_t end = counts[row * g.columns - 1u]; // of the last cell of the row before
         if (end > start) columns.bands[band++] = band_of(&columns, start, end);
         start = end;
     }
-    for (uint32_t level = 0; level < SAT_LEVELS; level++) {
-        bands->level[level] = (satLevel){level > 0 ? band : 0, band};
+    for (uint32_t level = 0; level < SAT_SIZE_CLASSES; level++) {
+        bands->level[level] = (satSizeClass){level > 0 ? band : 0, band};
     }
-    bands->blur = sat_round_up(g.cell * (1.0 + 1e-6));
+    bands->sortTolerance = sat_round_up(g.cell * (1.0 + 1e-6));
 }
 
 void sat_bands_build(satBands *bands, const satBandColumns *columns, const satAabb *boxes,
-                     const uint8_t *shy, const uint32_t *list, uint32_t count,
+                     const uint8_t *noCollide, const uint32_t *list, uint32_t count,
                      const satBandScratch *scratch)
 {
     *bands = (satBands){.count = count};
@@ -332,16 +332,16 @@ void sat_bands_build(satBands *bands, const satBandColumns *columns, const satAa
     sat_f4_store(high, s.high);
     bands->around = (satAabb){low[0], low[1], high[2], high[3]};
     grid g;
-    bool areMany = count > SAT_SORT_TALLY;
-    if (find_grid(&g, &s, count, areMany ? count : SAT_SORT_TALLY)) {
-        build_grid(bands, columns, boxes, shy, list, count, &g, scratch->rows.key,
-                   areMany ? scratch->bandOf : scratch->sort.tally);
+    bool areMany = count > SAT_SORT_SCRATCH;
+    if (find_grid(&g, &s, count, areMany ? count : SAT_SORT_SCRATCH)) {
+        build_grid(bands, columns, boxes, noCollide, list, count, &g, scratch->rows.key,
+                   areMany ? scratch->bandOf : scratch->sort.counts);
     } else {
-        build_levels(bands, columns, boxes, shy, list, count, scratch);
+        build_size_classes(bands, columns, boxes, noCollide, list, count, scratch);
     }
 }
 
-uint32_t sat_bands_level(const satBands *bands, uint32_t i)
+uint32_t sat_bands_size_class(const satBands *bands, uint32_t i)
 {
     uint32_t level = 0;
     while (i >= bands->level[level].end) level++;
@@ -383,10 +383,10 @@ uint32_t sat_bands_from(const satBands *bands, const satBandColumns *columns, ui
 }
 
 // In a band, the first row that may reach as far right as `x`, looked for from `row` on.
-static inline uint32_t rows_from(const satBandColumns *columns, const satBand *band, float blur,
-                                 uint32_t row, float x)
+static inline uint32_t rows_from(const satBandColumns *columns, const satBand *band,
+                                 float sortTolerance, uint32_t row, float x)
 {
-    float reach = band->widest + blur, left = x - reach - ROUNDING * (sat_abs(x) + reach);
+    float reach = band->widest + sortTolerance, left = x - reach - ROUNDING * (sat_abs(x) + reach);
     uint32_t stride = 4;
     // It is mostly near; else strides are doubled, and then halved.
     while (row + stride < band->end && columns->minX[row + stride] < left) {
@@ -404,22 +404,25 @@ static inline uint32_t rows_from(const satBandColumns *columns, const satBand *b
 
 // The box of a row in every lane.
 typedef struct probe {
-    satF4 minX, minY, maxX, maxY, stop, shy;
+    satF4 minX, minY, maxX, maxY, stop, noCollide;
     uint32_t index;
 } probe;
 
 // Rows are in order by cells only: one that begins right of `x` by less may be before one that does
 // not.
-static float stop_at(float x, float blur) { return x + blur + ROUNDING * (sat_abs(x) + blur); }
+static float stop_at(float x, float sortTolerance)
+{
+    return x + sortTolerance + ROUNDING * (sat_abs(x) + sortTolerance);
+}
 
-static inline probe probe_of(const satBandColumns *columns, uint32_t row, float blur)
+static inline probe probe_of(const satBandColumns *columns, uint32_t row, float sortTolerance)
 {
     return (probe){.minX = sat_f4_splat(columns->minX[row]),
                    .minY = sat_f4_splat(columns->minY[row]),
                    .maxX = sat_f4_splat(columns->maxX[row]),
                    .maxY = sat_f4_splat(columns->maxY[row]),
-                   .stop = sat_f4_splat(stop_at(columns->maxX[row], blur)),
-                   .shy = sat_f4_splat_bits(columns->shy[row]),
+                   .stop = sat_f4_splat(stop_at(columns->maxX[row], sortTolerance)),
+                   .noCollide = sat_f4_splat_bits(columns->noCollide[row]),
                    .index = columns->index[row]};
 }
 
@@ -437,8 +440,9 @@ static inline void write_overlaps(const satBandColumns *columns, uint32_t row, u
         satF4 left = sat_f4_greater(own->minX, sat_f4_load(columns->maxX + row));
         satF4 higher = sat_f4_greater(sat_f4_load(columns->minY + row), own->maxY);
         satF4 lower = sat_f4_greater(own->minY, sat_f4_load(columns->maxY + row));
-        satF4 shy = sat_f4_shares(sat_f4_load_bits(columns->shy + row), own->shy);
-        satF4 apart = sat_f4_or(sat_f4_or(left, right), sat_f4_or(sat_f4_or(higher, lower), shy));
+        satF4 noCollide = sat_f4_shares(sat_f4_load_bits(columns->noCollide + row), own->noCollide);
+        satF4 apart =
+            sat_f4_or(sat_f4_or(left, right), sat_f4_or(sat_f4_or(higher, lower), noCollide));
         uint32_t within = end - row < 4u ? (1u << (end - row)) - 1u : 15u;
         uint32_t hits = ~sat_f4_bits(apart) & within;
         satPair spill[4];
@@ -465,10 +469,10 @@ static void pairs_within(const set *own, const satBand *band, satPairWriter *wri
 {
     const satBandColumns columns = *own->columns;
     satPairWriter copy = *writer;
-    float blur = own->bands->blur;
+    float sortTolerance = own->bands->sortTolerance;
     uint32_t end = band->end;
     for (uint32_t i = band->start; i + 1u < end && !is_full(&copy); i++) {
-        probe p = probe_of(&columns, i, blur);
+        probe p = probe_of(&columns, i, sortTolerance);
         write_overlaps(&columns, i + 1u, end, &p, &copy);
     }
     writer->count = copy.count;
@@ -508,15 +512,16 @@ static void pairs_between(const set *own, const satBand *band, const set *others
     const satBandColumns columns = *own->columns, otherColumns = *others->columns;
     const satBand asked = *other;
     satPairWriter copy = *writer;
-    float ownBlur = own->bands->blur, blur = others->bands->blur;
+    float ownTolerance = own->bands->sortTolerance, sortTolerance = others->bands->sortTolerance;
     uint32_t from = asked.start, end = band->end, reaching[REACHING];
     for (uint32_t first = band->start; first < end; first += REACHING) {
         uint32_t count = find_reaching(&columns, first, end, &asked, reaching);
         for (uint32_t k = 0; k < count && !is_full(&copy); k++) {
             uint32_t i = reaching[k];
-            probe p = probe_of(&columns, i, blur);
+            probe p = probe_of(&columns, i, sortTolerance);
             // The next may begin a little to the left of this one.
-            from = rows_from(&otherColumns, &asked, blur, from, columns.minX[i] - ownBlur);
+            from = rows_from(&otherColumns, &asked, sortTolerance, from,
+                             columns.minX[i] - ownTolerance);
             write_overlaps(&otherColumns, from, asked.end, &p, &copy);
         }
     }
@@ -525,8 +530,8 @@ static void pairs_between(const set *own, const satBand *band, const set *others
 }
 
 // A band with those of a level that it may reach, from band `from` on.
-static void pairs_with_level(const set *own, const satBand *band, const set *others, uint32_t from,
-                             uint32_t end, satPairWriter *writer)
+static void pairs_with_size_class(const set *own, const satBand *band, const set *others,
+                                  uint32_t from, uint32_t end, satPairWriter *writer)
 {
     const satBand *other = others->columns->bands;
     for (; from < end && other[from].low <= band->high; from++) {
@@ -537,15 +542,15 @@ static void pairs_with_level(const set *own, const satBand *band, const set *oth
 void sat_bands_pairs(const satBands *bands, const satBandColumns *columns, satPairWriter *writer)
 {
     const set own = {bands, columns};
-    for (uint32_t level = 0; level < SAT_LEVELS; level++) {
-        satLevel in = bands->level[level];
+    for (uint32_t level = 0; level < SAT_SIZE_CLASSES; level++) {
+        satSizeClass in = bands->level[level];
         for (uint32_t i = in.start; i < in.end; i++) {
             const satBand *band = &columns->bands[i];
             pairs_within(&own, band, writer);
-            pairs_with_level(&own, band, &own, i + 1u, in.end, writer);
-            for (uint32_t upper = level + 1u; upper < SAT_LEVELS; upper++) {
+            pairs_with_size_class(&own, band, &own, i + 1u, in.end, writer);
+            for (uint32_t upper = level + 1u; upper < SAT_SIZE_CLASSES; upper++) {
                 uint32_t from = sat_bands_from(bands, columns, upper, band->low);
-                pairs_with_level(&own, band, &own, from, bands->level[upper].end, writer);
+                pairs_with_size_class(&own, band, &own, from, bands->level[upper].end, writer);
             }
         }
     }
@@ -556,12 +561,12 @@ void sat_bands_pairs_between(const satBands *bands, const satBandColumns *column
                              satPairWriter *writer)
 {
     const set own = {bands, columns}, other = {others, otherColumns};
-    uint32_t count = bands->level[SAT_LEVELS - 1].end;
+    uint32_t count = bands->level[SAT_SIZE_CLASSES - 1].end;
     for (uint32_t i = 0; i < count; i++) {
         const satBand *band = &columns->bands[i];
-        for (uint32_t level = 0; level < SAT_LEVELS; level++) {
+        for (uint32_t level = 0; level < SAT_SIZE_CLASSES; level++) {
             uint32_t from = sat_bands_from(others, otherColumns, level, band->low);
-            pairs_with_level(&own, band, &other, from, others->level[level].end, writer);
+            pairs_with_size_class(&own, band, &other, from, others->level[level].end, writer);
         }
     }
 }

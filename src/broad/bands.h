@@ -19,11 +19,11 @@
 
 // Each level's boxes are up to four times as large as those of the level below; the last one takes
 // all that are larger.
-#define SAT_LEVELS 16
+#define SAT_SIZE_CLASSES 16
 
 // A band holds at least this many boxes, if its level does: one each would be no order at all.
 #define SAT_LEAST_ROWS 8u
-#define SAT_MOST_BANDS(boxes) ((boxes) / SAT_LEAST_ROWS + SAT_LEVELS)
+#define SAT_MOST_BANDS(boxes) ((boxes) / SAT_LEAST_ROWS + SAT_SIZE_CLASSES)
 
 typedef struct satBand {
     uint32_t start, end; // its rows
@@ -32,23 +32,23 @@ typedef struct satBand {
 } satBand;
 
 // Which bands are a level's, by rising `low`.
-typedef struct satLevel {
+typedef struct satSizeClass {
     uint32_t start, end;
-} satLevel;
+} satSizeClass;
 
 typedef struct satBands {
-    uint32_t count; // rows
-    float blur;     // a row may begin left of an earlier one of its band, but by no more
-    satAabb around; // all of them; nothing sensible if there are none
-    satLevel level[SAT_LEVELS];
+    uint32_t count;      // rows
+    float sortTolerance; // a row may begin left of an earlier one of its band, but by no more
+    satAabb around;      // all of them; nothing sensible if there are none
+    satSizeClass level[SAT_SIZE_CLASSES];
 } satBands;
 
 // Rows of boxes, in order. There are four rows more than boxes: to be read, but not looked at.
 typedef struct satBandColumns {
     float *minX, *minY, *maxX, *maxY;
-    uint32_t *index; // of the box
-    uint32_t *shy;   // bits: two rows with one in common never pair
-    satBand *bands;  // SAT_MOST_BANDS
+    uint32_t *index;     // of the box
+    uint32_t *noCollide; // bits: two rows with one in common never pair
+    satBand *bands;      // SAT_MOST_BANDS
 } satBandColumns;
 
 // Working memory: as many rows as boxes, but `bandOf` as many as there are indices.
@@ -60,11 +60,11 @@ typedef struct satBandScratch {
 
 // Puts in order the boxes of which `list` has the indices; boxes and `shy` are one per index.
 void sat_bands_build(satBands *bands, const satBandColumns *columns, const satAabb *boxes,
-                     const uint8_t *shy, const uint32_t *list, uint32_t count,
+                     const uint8_t *noCollide, const uint32_t *list, uint32_t count,
                      const satBandScratch *scratch);
 
 // Where band i of the set is: the box around all it holds, and its level. For drawing.
-uint32_t sat_bands_level(const satBands *bands, uint32_t i);
+uint32_t sat_bands_size_class(const satBands *bands, uint32_t i);
 satAabb sat_bands_box(const satBandColumns *columns, uint32_t i);
 
 // Takes a row out: from now on it overlaps nothing.

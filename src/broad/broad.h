@@ -17,14 +17,14 @@
 typedef enum satRole { SAT_FIXED = 1, SAT_AT_REST = 2 } satRole;
 
 typedef struct satBroad {
-    satBands resting, roving;
-    uint32_t roverCount; // of the list: those that have gone since included
-    uint32_t lateCount;
+    satBands resting, moving;
+    uint32_t movingCount; // of the list: those that have gone since included
+    uint32_t pendingCount;
 } satBroad;
 
 // Of those that came since the roving were put in order, this many are looked through one by one.
 // Once there are more, `late` and the rows of the roving are not kept up; the list of rovers is.
-#define SAT_MOST_LATE 64
+#define SAT_MAX_PENDING 64
 
 // One row per index, if not said otherwise. Nothing in here has to outlive a call of
 // sat_broad_clear.
@@ -32,9 +32,9 @@ typedef struct satBroadColumns {
     const satAabb *boxes;
     const uint8_t *roles;
     uint32_t *where; // zero at first
-    uint32_t *rovers, *settling;
-    uint32_t *late; // SAT_MOST_LATE
-    satBandColumns resting, roving;
+    uint32_t *movingList, *settling;
+    uint32_t *pending; // SAT_MAX_PENDING
+    satBandColumns resting, moving;
     satBandScratch scratch;
 } satBroadColumns;
 
@@ -42,9 +42,9 @@ typedef struct satBroadColumns {
 // put; whether it is in the list of rovers, once, also if it has gone since; and its row.
 typedef enum satWhere {
     SAT_GONE,
-    SAT_RESTS,
-    SAT_ROVES,
-    SAT_IS_LATE,
+    SAT_IN_RESTING,
+    SAT_IN_MOVING,
+    SAT_IS_PENDING,
     SAT_STATE = 3,
     SAT_LISTED
 } satWhere;
@@ -58,8 +58,8 @@ void sat_broad_put(satBroad *broad, const satBroadColumns *columns, uint32_t ind
 void sat_broad_drop(satBroad *broad, const satBroadColumns *columns, uint32_t index);
 
 // Makes walks (walk.h) fast: puts the roving in order if more than `late` came since, or more than
-// SAT_MOST_LATE. Without it they look through all rovers one by one, and find the same.
-void sat_broad_ready(satBroad *broad, const satBroadColumns *columns, uint32_t late);
+// SAT_MAX_PENDING. Without it they look through all rovers one by one, and find the same.
+void sat_broad_ready(satBroad *broad, const satBroadColumns *columns, uint32_t pending);
 
 // Puts everything in order for an update of `present` boxes of which `moved` are not at rest, and
 // finds the pairs.
@@ -71,13 +71,13 @@ static inline void sat_broad_put_again(satBroad *broad, const satBroadColumns *c
                                        uint32_t index)
 {
     uint32_t where = columns->where[index];
-    bool isRover = (where & (SAT_LISTED | SAT_ROVES)) == (SAT_LISTED | SAT_ROVES);
-    if (broad->lateCount <= SAT_MOST_LATE || !isRover) {
+    bool isListed = (where & (SAT_LISTED | SAT_IN_MOVING)) == (SAT_LISTED | SAT_IN_MOVING);
+    if (broad->pendingCount <= SAT_MAX_PENDING || !isListed) {
         sat_broad_put(broad, columns, index);
         return;
     }
-    columns->where[index] = SAT_LISTED | SAT_IS_LATE;
-    broad->lateCount += (where & SAT_STATE) == SAT_ROVES;
+    columns->where[index] = SAT_LISTED | SAT_IS_PENDING;
+    broad->pendingCount += (where & SAT_STATE) == SAT_IN_MOVING;
 }
 
 #endif

@@ -14,7 +14,7 @@ static const float ROUNDING = 2e-7f;
 static const double FLAT = 1e-6;
 
 typedef struct walker {
-    const satWalk *walk;
+    const satBroadSweep *walk;
     satVisit *visit;
     void *context;
     double left;           // share of the way that is still of interest
@@ -22,8 +22,8 @@ typedef struct walker {
     double perY;           // share of the way per unit of y; 0 if it is flat
     // Across the way: its unit normal, twice the start, twice the reach.
     satF4 normalX, normalY, sizeX, sizeY, startX, startY, reach;
-    bool goes;       // has a way at all
-    uint32_t looked; // at how many boxes
+    bool goes;           // has a way at all
+    uint32_t axesTested; // at how many boxes
 } walker;
 
 // What a part of the way covers.
@@ -36,7 +36,7 @@ static double absolute(double v) { return __builtin_fabs(v); }
 static double smaller(double a, double b) { return a < b ? a : b; }
 static double larger(double a, double b) { return a > b ? a : b; }
 
-static void set_out(walker *w, const satWalk *walk, satVisit *visit, void *context)
+static void set_out(walker *w, const satBroadSweep *walk, satVisit *visit, void *context)
 {
     double dx = walk->dx, dy = walk->dy, length = __builtin_sqrt(dx * dx + dy * dy);
     double margin = DOUBT * (absolute(walk->x) + absolute(walk->y) + walk->halfX + walk->halfY +
@@ -45,7 +45,7 @@ static void set_out(walker *w, const satWalk *walk, satVisit *visit, void *conte
     w->visit = visit;
     w->context = context;
     w->left = 1.0;
-    w->looked = 0;
+    w->axesTested = 0;
     w->reachX = walk->halfX + margin;
     w->reachY = walk->halfY + margin;
     w->perY = absolute(dy) > FLAT * absolute(dx) + 1e-100 ? 1.0 / dy : 0.0;
@@ -66,7 +66,7 @@ static void set_out(walker *w, const satWalk *walk, satVisit *visit, void *conte
 // From one share of the way to another.
 static inline window window_between(const walker *w, double from, double to)
 {
-    const satWalk *walk = w->walk;
+    const satBroadSweep *walk = w->walk;
     double fromX = walk->x + from * walk->dx, toX = walk->x + to * walk->dx;
     double fromY = walk->y + from * walk->dy, toY = walk->y + to * walk->dy;
     float left = (float)(smaller(fromX, toX) - w->reachX);
@@ -101,7 +101,7 @@ static window window_in(const walker *w, const satBand *band)
 static inline uint32_t met(walker *w, const window *in, const satBandColumns *columns, uint32_t row,
                            uint32_t end)
 {
-    w->looked += 4;
+    w->axesTested += 4;
     satF4 minX = sat_f4_load(columns->minX + row), maxX = sat_f4_load(columns->maxX + row);
     satF4 minY = sat_f4_load(columns->minY + row), maxY = sat_f4_load(columns->maxY + row);
     satF4 beside = sat_f4_or(sat_f4_greater(minX, in->maxX), sat_f4_greater(in->minX, maxX));
@@ -133,14 +133,14 @@ static float rounding_of(float x, float reach) { return ROUNDING * (sat_abs(x) +
 // Rows are in order but for the blur. All that begin left of this end left of the window.
 static float begin_of(const window *in, const satBands *bands, const satBand *band)
 {
-    float reach = band->widest + bands->blur;
+    float reach = band->widest + bands->sortTolerance;
     return in->left - reach - rounding_of(in->left, reach);
 }
 
 // All behind one that begins right of this do so right of the window.
 static float end_of(const window *in, const satBands *bands)
 {
-    return in->right + bands->blur + rounding_of(in->right, bands->blur);
+    return in->right + bands->sortTolerance + rounding_of(in->right, bands->sortTolerance);
 }
 
 // Where in a column that rises, or nearly so, `x` has its place: at `below` there is less, at
@@ -241,7 +241,7 @@ static double highest(const walker *w)
 
 #define FLOATS_PER_BAND (uint32_t)(sizeof(satBand) / sizeof(float))
 
-static spot find_band(const satBandColumns *columns, satLevel in, float y)
+static spot find_band(const satBandColumns *columns, satSizeClass in, float y)
 {
     return find_spot(&columns->bands[0].low, FLOATS_PER_BAND, in.start, in.end, y);
 }
@@ -249,7 +249,8 @@ static spot find_band(const satBandColumns *columns, satLevel in, float y)
 // A box reaches from its band into the next at most: of the bands that begin below the way, only
 // the last two matter.
 
-static void walk_up(walker *w, const satBands *bands, const satBandColumns *columns, satLevel in)
+static void walk_up(walker *w, const satBands *bands, const satBandColumns *columns,
+                    satSizeClass in)
 {
     const satBand *band = columns->bands;
     float low = (float)lowest(w);
@@ -260,7 +261,8 @@ static void walk_up(walker *w, const satBands *bands, const satBandColumns *colu
     }
 }
 
-static void walk_down(walker *w, const satBands *bands, const satBandColumns *columns, satLevel in)
+static void walk_down(walker *w, const satBands *bands, const satBandColumns *columns,
+                      satSizeClass in)
 {
     const satBand *band = columns->bands;
     float high = (float)highest(w);
@@ -278,8 +280,8 @@ static void walk_down(walker *w, const satBands *bands, const satBandColumns *co
 static void walk_set(walker *w, const satBands *bands, const satBandColumns *columns)
 {
     if (bands->count == 0) return;
-    uint32_t all = bands->level[SAT_LEVELS - 1].end;
-    satLevel in = {0, 0};
+    uint32_t all = bands->level[SAT_SIZE_CLASSES - 1].end;
+    satSizeClass in = {0, 0};
     for (uint32_t level = 0; in.end < all && w->left >= 0.0; level++) {
         in = bands->level[level];
         if (in.start == in.end) continue;
@@ -301,8 +303,9 @@ typedef struct loose {
 
 static loose loose_of(const satBroad *broad, const satBroadColumns *columns)
 {
-    if (broad->lateCount <= SAT_MOST_LATE) return (loose){columns->late, broad->lateCount, false};
-    return (loose){columns->rovers, broad->roverCount, true};
+    if (broad->pendingCount <= SAT_MAX_PENDING)
+        return (loose){columns->pending, broad->pendingCount, false};
+    return (loose){columns->movingList, broad->movingCount, true};
 }
 
 static bool is_there(const satBroadColumns *columns, uint32_t index)
@@ -341,19 +344,19 @@ static void walk_loose(walker *w, const satBroadColumns *columns, const loose *l
         if (w->left < 0.0) return;
         in = window_between(w, 0.0, w->left);
     }
-    w->looked += list->count;
+    w->axesTested += list->count;
 }
 
-uint32_t sat_broad_walk(const satBroad *broad, const satBroadColumns *columns, const satWalk *walk,
-                        satVisit *visit, void *context)
+uint32_t sat_broad_sweep(const satBroad *broad, const satBroadColumns *columns,
+                         const satBroadSweep *walk, satVisit *visit, void *context)
 {
     const loose list = loose_of(broad, columns);
     walker w;
     set_out(&w, walk, visit, context);
     walk_loose(&w, columns, &list);
-    if (w.left >= 0.0 && !list.isAll) walk_set(&w, &broad->roving, &columns->roving);
+    if (w.left >= 0.0 && !list.isAll) walk_set(&w, &broad->moving, &columns->moving);
     if (w.left >= 0.0) walk_set(&w, &broad->resting, &columns->resting);
-    return w.looked;
+    return w.axesTested;
 }
 
 static satAabb both(satAabb a, satAabb b)
@@ -367,7 +370,7 @@ bool sat_broad_around(const satBroad *broad, const satBroadColumns *columns, sat
     const loose list = loose_of(broad, columns);
     satAabb all = {FLT_MAX, FLT_MAX, -FLT_MAX, -FLT_MAX};
     if (broad->resting.count > 0) all = both(all, broad->resting.around);
-    if (broad->roving.count > 0 && !list.isAll) all = both(all, broad->roving.around);
+    if (broad->moving.count > 0 && !list.isAll) all = both(all, broad->moving.around);
     for (uint32_t i = 0; i < list.count; i++) {
         if (is_there(columns, list.index[i])) all = both(all, columns->boxes[list.index[i]]);
     }

@@ -16,16 +16,16 @@
 #include "broad/broad.h"
 
 // The box of these half extents around (x, y), which goes to (x + dx, y + dy).
-typedef struct satWalk {
+typedef struct satBroadSweep {
     double x, y, halfX, halfY, dx, dy;
-} satWalk;
+} satBroadSweep;
 
 // What a box covers, going so far.
-static inline satWalk sat_walk_of(satAabb box, double dx, double dy)
+static inline satBroadSweep sat_broad_sweep_of(satAabb box, double dx, double dy)
 {
     double minX = (double)box.minX, minY = (double)box.minY;
     double maxX = (double)box.maxX, maxY = (double)box.maxY;
-    return (satWalk){
+    return (satBroadSweep){
         0.5 * (minX + maxX), 0.5 * (minY + maxY), 0.5 * (maxX - minX), 0.5 * (maxY - minY), dx, dy};
 }
 
@@ -36,8 +36,8 @@ typedef double satVisit(void *context, uint32_t index);
 // Tells of all boxes that the walk meets, touching included, and of some that it misses by not much
 // more than the rounding of floats; in any order, and whatever came since the last
 // sat_broad_ready. Returns how many boxes it looked at.
-uint32_t sat_broad_walk(const satBroad *broad, const satBroadColumns *columns, const satWalk *walk,
-                        satVisit *visit, void *context);
+uint32_t sat_broad_sweep(const satBroad *broad, const satBroadColumns *columns,
+                         const satBroadSweep *walk, satVisit *visit, void *context);
 
 // A box around all boxes; false if there are none.
 bool sat_broad_around(const satBroad *broad, const satBroadColumns *columns, satAabb *out);

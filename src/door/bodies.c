@@ -104,7 +104,7 @@ sepaxisStatus sepaxis_body_set_flags(sepaxisWorld *world, sepaxisBody body, uint
     uint8_t *own = &SAT_COLUMN(world->w, FLAGS)[slot];
     bool begins = (flags & SAT_BULLET) != (*own & SAT_BULLET);
     *own = (uint8_t)((*own & ~(uint32_t)ALL_FLAGS) | flags_of(flags));
-    sat_world_look_again(world->w, slot);
+    sat_world_mark_dirty(world->w, slot);
     if (begins) sat_world_begin_way(world->w, slot);
     door_wrote(world, slot);
     return SEPAXIS_OK;
@@ -123,7 +123,7 @@ sepaxisStatus sepaxis_body_set_group(sepaxisWorld *world, sepaxisBody body, int3
     uint32_t slot;
     DOOR_TRY(door_find(world, body, &slot));
     SAT_COLUMN(world->w, GROUP)[slot] = group;
-    sat_world_look_again(world->w, slot);
+    sat_world_mark_dirty(world->w, slot);
     door_wrote(world, slot);
     return SEPAXIS_OK;
 }
@@ -195,8 +195,8 @@ sepaxisStatus sepaxis_body_bounds(const sepaxisWorld *world, sepaxisBody body, s
     uint32_t slot;
     DOOR_TRY(door_find(world, body, &slot));
     DOOR_TRY(door_check_pose(pose_of(world->w, slot)));
-    satPlaced own = sat_world_placed(world->w, slot);
-    *out = door_bounds(sat_world_shape(world->w, slot), &own.place);
+    satPlacedShape own = sat_world_placed(world->w, slot);
+    *out = door_bounds(sat_world_shape(world->w, slot), &own.xf);
     return SEPAXIS_OK;
 }
 

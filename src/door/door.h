@@ -92,7 +92,7 @@ typedef struct doorBench {
         };
         struct {
             satRings rings;
-            satPieces pieces;
+            satPieces children;
             union {
                 satRingsScratch judging;
                 satDecomposeScratch cutting;
@@ -102,7 +102,7 @@ typedef struct doorBench {
             satSimplifyScratch simplifying;
             satSimplified simplified;
         };
-        satWholeScratch whole;
+        satCompositeScratch composite;
     };
 } doorBench;
 
@@ -137,16 +137,16 @@ static inline sepaxisMade door_put_shape(const satShape *shape, void *block, siz
     return made;
 }
 
-static inline sepaxisBounds door_bounds(const satShape *shape, const satPlace *place)
+static inline sepaxisBounds door_bounds(const satShape *shape, const satTransform *xf)
 {
-    satBounds b = sat_shape_bounds(shape, place);
+    satBounds b = sat_shape_bounds(shape, xf);
     return (sepaxisBounds){b.minX, b.minY, b.maxX, b.maxY};
 }
 
-static inline satPlace door_place(const sepaxisShape *shape, sepaxisPose pose)
+static inline satTransform door_place(const sepaxisShape *shape, sepaxisPose pose)
 {
     const satShape *own = door_shape(shape);
-    return sat_place(own, pose.x, pose.y, sat_shape_rotation(own, pose.angle));
+    return sat_transform(own, pose.x, pose.y, sat_shape_rotation(own, pose.angle));
 }
 
 static inline sepaxisStatus door_check_placed(const sepaxisShape *shape, sepaxisPose pose)
@@ -183,9 +183,9 @@ static inline sepaxisRayHit door_ray_hit(const satRayHit *hit, satCell cell, sep
                            hit->normal.x, hit->normal.y, cell.column, cell.row, body};
 }
 
-static inline satMoving door_moving(const satShape *shape, sepaxisPose pose, sepaxisMotion motion)
+static inline satMotion door_moving(const satShape *shape, sepaxisPose pose, sepaxisMotion motion)
 {
-    return (satMoving){.shape = shape,
+    return (satMotion){.shape = shape,
                        .x = pose.x,
                        .y = pose.y,
                        .angle = pose.angle,

@@ -59,8 +59,8 @@ sepaxisFault sepaxis_world_fault(const sepaxisWorld *world)
     return (sepaxisFault){world->w->faultColumn, world->w->faultSlot};
 }
 
-static sepaxisStatus separate(sepaxisWorld *world, uint32_t iterations, const satAsker *filter,
-                              satSeparation *done)
+static sepaxisStatus separate(sepaxisWorld *world, uint32_t iterations,
+                              const satQueryFilter *filter, satSeparation *done)
 {
     satStatus status;
     DOOR_UNTIL_ROOM(world, status, sat_world_separate(world->w, iterations, filter, done));
@@ -76,7 +76,7 @@ sepaxisSeparation sepaxis_world_separate(sepaxisWorld *world, uint32_t iteration
     if (filter) DOOR_TRY_FOR(sepaxisSeparation, sat_door_ask(world, filter));
     world->allWritten = true; // it moves bodies
     DOOR_TRY_FOR(sepaxisSeparation, separate(world, iterations == 0 ? 8 : iterations,
-                                             filter ? &world->asker : NULL, &done));
+                                             filter ? &world->filter : NULL, &done));
     return (sepaxisSeparation){SEPAXIS_OK, done.moved, done.remaining};
 }
 

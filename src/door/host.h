@@ -20,7 +20,7 @@ struct sepaxisWorld {
     size_t wanted;          // bytes of the whole block, after SEPAXIS_NEEDS_ROOM
     void *(*reallocate)(void *block, size_t bytes);
     void (*release)(void *block);
-    satAsker asker; // of the present question
+    satQueryFilter filter; // of the present question
     // Slots that were written to and no question has looked at.
     uint32_t writtenCount;
     uint32_t written[DOOR_MOST_WRITTEN];

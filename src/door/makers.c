@@ -69,7 +69,7 @@ static satStatus bake_convex(doorBench *b, uint32_t count, double radius, satSha
 }
 
 // More bytes than a compound of so many pieces takes beside their shapes.
-static size_t whole_bytes(size_t pieces) { return 1024 + 128 * pieces; }
+static size_t composite_bytes(size_t children) { return 1024 + 128 * children; }
 
 // Ends that follow on each other up to the last point.
 static bool are_ends(const uint32_t *ends, uint32_t rings, uint32_t count)
@@ -86,13 +86,13 @@ static sepaxisMade cut(doorBench *b, const uint32_t *ends, uint32_t rings, doubl
 {
     satStatus status = sat_judge_rings(b->points, ends, (int32_t)rings, &b->judging, &b->rings);
     if (status != SAT_OK) return fault(door_told(status), b->rings.vertex, b->rings.other);
-    sat_decompose(&b->rings, &b->cutting, &b->pieces);
-    size_t room = (sat_concave_room(&b->pieces) + 15u) & ~(size_t)15u;
-    size_t behind = room + whole_bytes((size_t)b->pieces.count);
+    sat_decompose(&b->rings, &b->cutting, &b->children);
+    size_t room = (sat_concave_room(&b->children) + 15u) & ~(size_t)15u;
+    size_t behind = room + composite_bytes((size_t)b->children.count);
     sepaxisMade made = door_check_block(block, bytes, behind + room);
     if (made.status != SEPAXIS_OK) return made;
     made.status = door_told(
-        sat_bake_concave(block, (uint8_t *)block + behind, &b->rings, &b->pieces, radius));
+        sat_bake_concave(block, (uint8_t *)block + behind, &b->rings, &b->children, radius));
     return made;
 }
 
@@ -150,30 +150,30 @@ sepaxisMade sepaxis_hull(sepaxisWorkspace *workspace, const sepaxisOutline *poin
 // have.
 static int64_t count_pieces(const satShape *shape)
 {
-    if (!sat_is_whole(shape)) return 1;
+    if (!sat_is_composite(shape)) return 1;
     if (shape->kind == SAT_TILES) return -1;
     const satCompound *c = sat_compound_of(shape);
-    const satPart *parts = sat_compound_parts(c);
-    bool isOneSided = sat_part_shape(c, parts)->count == 2 && parts->seams != 0;
+    const satCompoundChild *parts = sat_compound_children(c);
+    bool isOneSided = sat_child_shape(c, parts)->count == 2 && parts->internalEdges != 0;
     return isOneSided ? -1 : (int64_t)c->count;
 }
 
-static size_t piece_bytes(const satShape *shape)
+static size_t child_bytes(const satShape *shape)
 {
     return shape->bytes; // of a compound no less than its pieces take
 }
 
 // In the order in which they were given.
-static satIngredient *take_pieces(const satShape *shape, satIngredient *out)
+static satChildDef *take_children(const satShape *shape, satChildDef *out)
 {
-    if (!sat_is_whole(shape)) {
-        *out = (satIngredient){.shape = shape};
+    if (!sat_is_composite(shape)) {
+        *out = (satChildDef){.shape = shape};
         return out + 1;
     }
     const satCompound *c = sat_compound_of(shape);
-    const satPart *parts = sat_compound_parts(c);
+    const satCompoundChild *parts = sat_compound_children(c);
     for (uint32_t i = 0; i < c->count; i++) {
-        out[parts[i].number] = (satIngredient){.shape = sat_part_shape(c, &parts[i])};
+        out[parts[i].number] = (satChildDef){.shape = sat_child_shape(c, &parts[i])};
     }
     return out + c->count;
 }
@@ -181,26 +181,26 @@ static satIngredient *take_pieces(const satShape *shape, satIngredient *out)
 sepaxisMade sepaxis_compound(const sepaxisShape *const *shapes, uint32_t count, void *block,
                              size_t bytes)
 {
-    size_t pieces = 0, behind = 0;
+    size_t children = 0, behind = 0;
     if (count == 0) return fault(SEPAXIS_TOO_FEW, 0, 0);
     for (uint32_t i = 0; i < count; i++) {
         if (door_check_shape(shapes[i]) != SEPAXIS_OK)
             return fault(SEPAXIS_BAD_SHAPE, (int32_t)i, 0);
         int64_t own = count_pieces(door_shape(shapes[i]));
         if (own < 0) return fault(SEPAXIS_BAD_SHAPE, (int32_t)i, 0);
-        pieces += (size_t)own;
-        behind += piece_bytes(door_shape(shapes[i]));
-        if (pieces > SAT_MAX_PIECES) return fault(SEPAXIS_TOO_MANY, (int32_t)i, 0);
+        children += (size_t)own;
+        behind += child_bytes(door_shape(shapes[i]));
+        if (children > SAT_MAX_CHILDREN) return fault(SEPAXIS_TOO_MANY, (int32_t)i, 0);
     }
-    behind = (behind + whole_bytes(pieces) + 15u) & ~(size_t)15u;
-    size_t room = pieces * sizeof(satIngredient) + (pieces + 1) * sizeof(satPiece);
+    behind = (behind + composite_bytes(children) + 15u) & ~(size_t)15u;
+    size_t room = children * sizeof(satChildDef) + (children + 1) * sizeof(satChild);
     sepaxisMade made = door_check_block(block, bytes, behind + room);
     if (made.status != SEPAXIS_OK) return made;
-    satPiece *near = (satPiece *)(void *)((uint8_t *)block + behind);
-    satIngredient *ingredients = (satIngredient *)(void *)(near + pieces + 1), *next = ingredients;
-    for (uint32_t i = 0; i < count; i++) next = take_pieces(door_shape(shapes[i]), next);
-    made.status = door_told(sat_bake_compound(block, ingredients, (uint32_t)pieces));
-    if (made.status == SEPAXIS_OK) sat_find_seams(block, near);
+    satChild *near = (satChild *)(void *)((uint8_t *)block + behind);
+    satChildDef *childDefs = (satChildDef *)(void *)(near + children + 1), *next = childDefs;
+    for (uint32_t i = 0; i < count; i++) next = take_children(door_shape(shapes[i]), next);
+    made.status = door_told(sat_bake_compound(block, childDefs, (uint32_t)children));
+    if (made.status == SEPAXIS_OK) sat_find_internal_edges(block, near);
     return made;
 }
 
@@ -218,11 +218,11 @@ sepaxisMade sepaxis_chain(const sepaxisChain *chain, void *block, size_t bytes)
     bool comesBack = p[0] == p[2 * count - 2] && p[1] == p[2 * count - 1];
     if (chain->isClosed && count > 3 && comesBack) count--;
     uint32_t links = chain->isClosed ? count : count - 1u;
-    size_t behind = links * LINK_BYTES + whole_bytes(links);
-    made = door_check_block(block, bytes, behind + links * (LINK_BYTES + sizeof(satIngredient)));
+    size_t behind = links * LINK_BYTES + composite_bytes(links);
+    made = door_check_block(block, bytes, behind + links * (LINK_BYTES + sizeof(satChildDef)));
     if (made.status != SEPAXIS_OK) return made;
-    satIngredient *ingredients = (satIngredient *)(void *)((uint8_t *)block + behind);
-    uint8_t *next = (uint8_t *)(ingredients + links);
+    satChildDef *childDefs = (satChildDef *)(void *)((uint8_t *)block + behind);
+    uint8_t *next = (uint8_t *)(childDefs + links);
     for (uint32_t i = 0; i < links; i++) {
         const double *from = p + 2 * i, *to = p + 2 * ((i + 1u) % count);
         double dx = to[0] - from[0], dy = to[1] - from[1];
@@ -232,18 +232,18 @@ sepaxisMade sepaxis_chain(const sepaxisChain *chain, void *block, size_t bytes)
         made.status =
             door_told(sat_bake_capsule(link, from[0], from[1], to[0], to[1], chain->radius));
         if (made.status != SEPAXIS_OK) return fault(made.status, (int32_t)i, 0);
-        ingredients[i] = (satIngredient){.shape = link, .seams = chain->isOneSided ? 2u : 0u};
+        childDefs[i] = (satChildDef){.shape = link, .internalEdges = chain->isOneSided ? 2u : 0u};
         next += link->bytes;
     }
-    made.status = door_told(sat_bake_compound(block, ingredients, links));
+    made.status = door_told(sat_bake_compound(block, childDefs, links));
     return made;
 }
 
 // Is it a sharp convex shape that fits into a cell?
 static bool fits_cell(const satShape *shape, double size)
 {
-    if (sat_is_whole(shape) || shape->count < 3 || shape->radius > 0.0f) return false;
-    const satPlace home = sat_place(shape, 0.0, 0.0, (satRotation){1.0, 0.0});
+    if (sat_is_composite(shape) || shape->count < 3 || shape->radius > 0.0f) return false;
+    const satTransform home = sat_transform(shape, 0.0, 0.0, (satRotation){1.0, 0.0});
     satBounds b = sat_shape_bounds(shape, &home);
     double half = 0.5 * size * (1.0 + (double)SAT_WITHIN);
     return b.minX >= -half && b.minY >= -half && b.maxX <= half && b.maxY <= half;
@@ -310,13 +310,16 @@ sepaxisStatus sepaxis_ellipse_points(double *points, uint32_t count, double radi
 
 size_t sepaxis_shape_bytes(const sepaxisShape *shape) { return door_shape(shape)->bytes; }
 double sepaxis_shape_area(const sepaxisShape *shape) { return door_shape(shape)->area; }
-bool sepaxis_shape_is_convex(const sepaxisShape *shape) { return !sat_is_whole(door_shape(shape)); }
+bool sepaxis_shape_is_convex(const sepaxisShape *shape)
+{
+    return !sat_is_composite(door_shape(shape));
+}
 
 sepaxisStatus sepaxis_shape_bounds(const sepaxisShape *shape, sepaxisPose pose, sepaxisBounds *out)
 {
     DOOR_TRY(door_check_placed(shape, pose));
-    satPlace place = door_place(shape, pose);
-    *out = door_bounds(door_shape(shape), &place);
+    satTransform xf = door_place(shape, pose);
+    *out = door_bounds(door_shape(shape), &xf);
     return SEPAXIS_OK;
 }
 

@@ -7,8 +7,8 @@
 typedef struct pair {
     sepaxisStatus status;
     const satShape *a, *b;
-    satPlace placeA, placeB;
-    satWholeScratch *scratch; // NULL for convex shapes, which need none
+    satTransform xfA, xfB;
+    satCompositeScratch *scratch; // NULL for convex shapes, which need none
 } pair;
 
 static pair pair_of(const sepaxisShape *a, sepaxisPose poseA, const sepaxisShape *b,
@@ -18,8 +18,8 @@ static pair pair_of(const sepaxisShape *a, sepaxisPose poseA, const sepaxisShape
     p.status = door_check_placed(a, poseA);
     if (p.status == SEPAXIS_OK) p.status = door_check_placed(b, poseB);
     if (p.status != SEPAXIS_OK) return p;
-    p.placeA = door_place(a, poseA);
-    p.placeB = door_place(b, poseB);
+    p.xfA = door_place(a, poseA);
+    p.xfB = door_place(b, poseB);
     return p;
 }
 
@@ -28,9 +28,9 @@ static pair pair_with(sepaxisWorkspace *workspace, const sepaxisShape *a, sepaxi
 {
     pair p = pair_of(a, poseA, b, poseB);
     if (p.status != SEPAXIS_OK) return p;
-    if (workspace != NULL) p.scratch = &door_bench(workspace)->whole;
-    bool isWhole = sat_is_whole(p.a) || sat_is_whole(p.b);
-    if (isWhole && workspace == NULL) p.status = SEPAXIS_NO_WORKSPACE;
+    if (workspace != NULL) p.scratch = &door_bench(workspace)->composite;
+    bool isComposite = sat_is_composite(p.a) || sat_is_composite(p.b);
+    if (isComposite && workspace == NULL) p.status = SEPAXIS_NO_WORKSPACE;
     return p;
 }
 
@@ -39,7 +39,7 @@ sepaxisOverlap sepaxis_overlaps(const sepaxisShape *a, sepaxisPose poseA, const 
 {
     pair p = pair_of(a, poseA, b, poseB);
     DOOR_TRY_FOR(sepaxisOverlap, p.status);
-    return (sepaxisOverlap){SEPAXIS_OK, sat_whole_overlaps(p.a, &p.placeA, p.b, &p.placeB)};
+    return (sepaxisOverlap){SEPAXIS_OK, sat_composite_overlaps(p.a, &p.xfA, p.b, &p.xfB)};
 }
 
 static sepaxisCollision collision(const satContact *contact, bool exact, uint32_t containment,
@@ -58,22 +58,22 @@ static sepaxisCollision collision(const satContact *contact, bool exact, uint32_
 
 static sepaxisCollision collide_convex(const pair *p)
 {
-    satDecision decision = sat_decide(p->a, &p->placeA, p->b, &p->placeB, 0.0f);
+    satDecision decision = sat_decide(p->a, &p->xfA, p->b, &p->xfB, 0.0f);
     if (decision.axis.separation > 0.0f) return (sepaxisCollision){0};
-    satContact contact = sat_contact(&decision, &p->placeA, &p->placeB);
-    satManifold m = sat_manifold(p->a, &p->placeA, p->b, &p->placeB, &decision);
+    satContact contact = sat_contact(&decision, &p->xfA, &p->xfB);
+    satManifold m = sat_manifold(p->a, &p->xfA, p->b, &p->xfB, &decision);
     float depth = sat_max(-contact.separation, 0.0f);
-    uint32_t containment = sat_containment(p->a, &p->placeA, p->b, &p->placeB, depth);
+    uint32_t containment = sat_containment(p->a, &p->xfA, p->b, &p->xfB, depth);
     return collision(&contact, true, containment, &m);
 }
 
-static sepaxisCollision collide_wholes(const pair *p)
+static sepaxisCollision collide_composites(const pair *p)
 {
-    satWholeContact out = sat_whole_collide(p->a, &p->placeA, p->b, &p->placeB, 0.0f, p->scratch);
+    satCompositeContact out = sat_composite_collide(p->a, &p->xfA, p->b, &p->xfB, 0.0f, p->scratch);
     if (out.contact.separation > 0.0f) return (sepaxisCollision){0};
-    satManifold m = sat_whole_touches(p->a, &p->placeA, p->b, &p->placeB, &out.contact);
+    satManifold m = sat_composite_touches(p->a, &p->xfA, p->b, &p->xfB, &out.contact);
     uint32_t containment =
-        sat_whole_containment(p->a, &p->placeA, p->b, &p->placeB, -out.contact.separation);
+        sat_composite_containment(p->a, &p->xfA, p->b, &p->xfB, -out.contact.separation);
     return collision(&out.contact, out.exact, containment, &m);
 }
 
@@ -82,9 +82,10 @@ sepaxisCollision sepaxis_collide(sepaxisWorkspace *workspace, const sepaxisShape
 {
     pair p = pair_with(workspace, a, poseA, b, poseB);
     DOOR_TRY_FOR(sepaxisCollision, p.status);
-    if (sat_look(p.a, &p.placeA, p.b, &p.placeB) == SAT_APART) return (sepaxisCollision){0};
-    bool isWhole = sat_is_whole(p.a) || sat_is_whole(p.b);
-    return isWhole ? collide_wholes(&p) : collide_convex(&p);
+    if (sat_circle_test_placed(p.a, &p.xfA, p.b, &p.xfB) == SAT_CIRCLES_APART)
+        return (sepaxisCollision){0};
+    bool isComposite = sat_is_composite(p.a) || sat_is_composite(p.b);
+    return isComposite ? collide_composites(&p) : collide_convex(&p);
 }
 
 sepaxisDistance sepaxis_distance(sepaxisWorkspace *workspace, const sepaxisShape *a,
@@ -92,7 +93,7 @@ sepaxisDistance sepaxis_distance(sepaxisWorkspace *workspace, const sepaxisShape
 {
     pair p = pair_with(workspace, a, poseA, b, poseB);
     DOOR_TRY_FOR(sepaxisDistance, p.status);
-    satDistance d = sat_whole_distance(p.a, &p.placeA, p.b, &p.placeB, p.scratch);
+    satDistance d = sat_composite_distance(p.a, &p.xfA, p.b, &p.xfB, p.scratch);
     if (d.distance == DBL_MAX) {
         return (sepaxisDistance){.distance = __builtin_inf(),
                                  .ax = poseA.x,
@@ -109,9 +110,9 @@ sepaxisOverlap sepaxis_contains(const sepaxisShape *shape, sepaxisPose pose, dou
 {
     DOOR_TRY_FOR(sepaxisOverlap, door_check_placed(shape, pose));
     DOOR_TRY_FOR(sepaxisOverlap, door_check(door_is_coordinate(x) && door_is_coordinate(y)));
-    const satPlace place = door_place(shape, pose), there = {x, y, 1.0, 0.0};
+    const satTransform xf = door_place(shape, pose), there = {x, y, 1.0, 0.0};
     return (sepaxisOverlap){SEPAXIS_OK,
-                            sat_whole_overlaps(door_shape(shape), &place, &SAT_POINT, &there)};
+                            sat_composite_overlaps(door_shape(shape), &xf, &SAT_POINT, &there)};
 }
 
 sepaxisOutlinePoint sepaxis_closest_point(sepaxisWorkspace *workspace, const sepaxisShape *shape,
@@ -120,7 +121,7 @@ sepaxisOutlinePoint sepaxis_closest_point(sepaxisWorkspace *workspace, const sep
     DOOR_TRY_FOR(sepaxisOutlinePoint, door_check(door_is_coordinate(x) && door_is_coordinate(y)));
     pair p = pair_with(workspace, shape, pose, shape, pose);
     DOOR_TRY_FOR(sepaxisOutlinePoint, p.status);
-    return door_outline_point(sat_whole_closest_point(p.a, &p.placeA, x, y), x, y);
+    return door_outline_point(sat_composite_closest_point(p.a, &p.xfA, x, y), x, y);
 }
 
 sepaxisRayHit sepaxis_cast_ray(const sepaxisShape *shape, sepaxisPose pose, double x, double y,
@@ -128,9 +129,9 @@ sepaxisRayHit sepaxis_cast_ray(const sepaxisShape *shape, sepaxisPose pose, doub
 {
     DOOR_TRY_FOR(sepaxisRayHit, door_check_placed(shape, pose));
     DOOR_TRY_FOR(sepaxisRayHit, door_check_ray(x, y, dx, dy));
-    const satPlace place = door_place(shape, pose);
+    const satTransform xf = door_place(shape, pose);
     const satRay ray = {x, y, dx, dy};
-    satRayHit hit = sat_whole_ray(door_shape(shape), &place, &ray, false);
+    satRayHit hit = sat_composite_ray(door_shape(shape), &xf, &ray, false);
     return hit.hit ? door_ray_hit(&hit, door_no_cell(hit.x, hit.y), 0) : (sepaxisRayHit){0};
 }
 
@@ -149,8 +150,8 @@ sepaxisSweepHit sepaxis_sweep(sepaxisWorkspace *workspace, const sepaxisShape *a
     DOOR_TRY_FOR(sepaxisSweepHit, p.status);
     DOOR_TRY_FOR(sepaxisSweepHit, check_motion(poseA, motionA));
     DOOR_TRY_FOR(sepaxisSweepHit, check_motion(poseB, motionB));
-    satMoving one = door_moving(p.a, poseA, motionA), other = door_moving(p.b, poseB, motionB);
-    satSweepHit hit = sat_whole_sweep(&one, &other, false, p.scratch);
+    satMotion one = door_moving(p.a, poseA, motionA), other = door_moving(p.b, poseB, motionB);
+    satSweepHit hit = sat_composite_sweep(&one, &other, false, p.scratch);
     return hit.hit ? door_sweep_hit(&hit, door_no_cell(hit.x, hit.y), 0) : (sepaxisSweepHit){0};
 }
 
@@ -159,9 +160,9 @@ sepaxisStatus sepaxis_trace(const sepaxisShape *a, sepaxisPose poseA, const sepa
 {
     pair p = pair_of(a, poseA, b, poseB);
     DOOR_TRY(p.status);
-    if (sat_is_whole(p.a) || sat_is_whole(p.b)) return SEPAXIS_BAD_SHAPE;
+    if (sat_is_composite(p.a) || sat_is_composite(p.b)) return SEPAXIS_BAD_SHAPE;
     satTrace trace;
-    sat_trace(p.a, &p.placeA, p.b, &p.placeB, &trace);
+    sat_trace(p.a, &p.xfA, p.b, &p.xfB, &trace);
     memcpy(out, &trace, offsetof(satTrace, rows) + (size_t)trace.count * sizeof *trace.rows);
     return SEPAXIS_OK;
 }

@@ -14,12 +14,12 @@ static sepaxisStatus begin(sepaxisWorld *world, const sepaxisFilter *filter, sat
     uint32_t category = filter->category == 0 ? own.category : filter->category;
     DOOR_TRY(door_look(world));
     sat_world_ask(world->w, count);
-    world->asker = (satAsker){{category, filter->mask == 0 ? own.mask : filter->mask,
-                               filter->group == 0 ? own.group : filter->group},
-                              (category == 0 ? SAT_MASKS : 0u) |
-                                  (filter->withSensors ? 0u : (uint32_t)SAT_SENSOR) |
-                                  (filter->withoutStatics ? (uint32_t)SAT_STATIC : 0u) |
-                                  (filter->obeysOneWay ? SAT_OBEYS : 0u)};
+    world->filter = (satQueryFilter){{category, filter->mask == 0 ? own.mask : filter->mask,
+                                      filter->group == 0 ? own.group : filter->group},
+                                     (category == 0 ? SAT_MASKS : 0u) |
+                                         (filter->withSensors ? 0u : (uint32_t)SAT_SENSOR) |
+                                         (filter->withoutStatics ? (uint32_t)SAT_STATIC : 0u) |
+                                         (filter->respectsOneWay ? SAT_RESPECTS_ONE_WAY : 0u)};
     for (uint32_t i = 0; i < filter->ignoreCount; i++) {
         uint32_t slot;
         if (door_find(world, filter->ignore[i], &slot) == SEPAXIS_OK)
@@ -68,9 +68,9 @@ static sepaxisFound accepted(sepaxisWorld *world, const sepaxisFilter *filter, u
 static sepaxisFound found_by(sepaxisWorld *world, const sepaxisShape *shape, sepaxisPose pose,
                              const sepaxisFilter *filter)
 {
-    const satPlace place = door_place(shape, pose);
+    const satTransform xf = door_place(shape, pose);
     return accepted(world, filter,
-                    sat_world_find_shape(world->w, &world->asker, door_shape(shape), &place));
+                    sat_world_find_shape(world->w, &world->filter, door_shape(shape), &xf));
 }
 
 sepaxisFound sepaxis_world_query_point(sepaxisWorld *world, double x, double y, double radius,
@@ -121,7 +121,7 @@ sepaxisFound sepaxis_world_query_within(sepaxisWorld *world, sepaxisBounds box,
     DOOR_TRY_FOR(sepaxisFound, check_bounds(box));
     DOOR_TRY_FOR(sepaxisFound, sat_door_ask(world, filter));
     const satBounds bounds = {box.minX, box.minY, box.maxX, box.maxY};
-    return accepted(world, filter, sat_world_find_within(world->w, &world->asker, bounds));
+    return accepted(world, filter, sat_world_find_within(world->w, &world->filter, bounds));
 }
 
 sepaxisFound sepaxis_world_query_shape(sepaxisWorld *world, const sepaxisShape *shape,
@@ -147,7 +147,7 @@ sepaxisRayHit sepaxis_world_cast_ray(sepaxisWorld *world, double x, double y, do
     DOOR_TRY_FOR(sepaxisRayHit, sat_door_ask(world, filter));
     satRayHit hit;
     uint32_t slot;
-    do slot = sat_world_first_ray(world->w, &world->asker, &ray, &hit);
+    do slot = sat_world_first_ray(world->w, &world->filter, &ray, &hit);
     while (hit.hit && !accepts(world, filter, slot));
     return ray_hit(world, slot, &hit);
 }
@@ -162,7 +162,7 @@ sepaxisOverlap sepaxis_world_cast_ray_any(sepaxisWorld *world, double x, double 
     }
     DOOR_TRY_FOR(sepaxisOverlap, door_check_ray(x, y, dx, dy));
     DOOR_TRY_FOR(sepaxisOverlap, sat_door_ask(world, filter));
-    return (sepaxisOverlap){SEPAXIS_OK, sat_world_any_ray(world->w, &world->asker, &ray)};
+    return (sepaxisOverlap){SEPAXIS_OK, sat_world_any_ray(world->w, &world->filter, &ray)};
 }
 
 sepaxisFound sepaxis_world_cast_ray_all(sepaxisWorld *world, double x, double y, double dx,
@@ -171,7 +171,7 @@ sepaxisFound sepaxis_world_cast_ray_all(sepaxisWorld *world, double x, double y,
     const satRay ray = {x, y, dx, dy};
     DOOR_TRY_FOR(sepaxisFound, door_check_ray(x, y, dx, dy));
     DOOR_TRY_FOR(sepaxisFound, sat_door_ask(world, filter));
-    return accepted(world, filter, sat_world_find_ray(world->w, &world->asker, &ray));
+    return accepted(world, filter, sat_world_find_ray(world->w, &world->filter, &ray));
 }
 
 sepaxisStatus sepaxis_world_cast_rays(sepaxisWorld *world, const sepaxisRays *rays,
@@ -182,14 +182,14 @@ sepaxisStatus sepaxis_world_cast_rays(sepaxisWorld *world, const sepaxisRays *ra
         DOOR_TRY(door_check_ray(rays->x[i], rays->y[i], rays->dx[i], rays->dy[i]));
     }
     DOOR_TRY(begin(world, filter, (satFilter){0, UINT32_MAX, 0}, rays->count));
-    satRayColumns *columns = (satRayColumns *)(void *)SAT_COLUMN(world->w, TALLY);
+    satRayColumns *columns = (satRayColumns *)(void *)SAT_COLUMN(world->w, SHARED_SCRATCH);
     for (uint32_t from = 0; from < rays->count; from += SAT_RAYS) {
         uint32_t left = rays->count - from, count = left < SAT_RAYS ? left : SAT_RAYS;
         memcpy(columns->x, rays->x + from, count * sizeof *rays->x);
         memcpy(columns->y, rays->y + from, count * sizeof *rays->y);
         memcpy(columns->dx, rays->dx + from, count * sizeof *rays->dx);
         memcpy(columns->dy, rays->dy + from, count * sizeof *rays->dy);
-        sat_world_many_rays(world->w, &world->asker, count);
+        sat_world_many_rays(world->w, &world->filter, count);
         memcpy(rays->body + from, columns->body, count * sizeof *rays->body);
         memcpy(rays->t + from, columns->t, count * sizeof *rays->t);
         memcpy(rays->normalX + from, columns->normalX, count * sizeof *rays->normalX);
@@ -205,11 +205,11 @@ sepaxisSweepHit sepaxis_world_cast_shape(sepaxisWorld *world, const sepaxisShape
     DOOR_TRY_FOR(sepaxisSweepHit, door_check_placed(shape, pose));
     DOOR_TRY_FOR(sepaxisSweepHit, door_check(door_is_coordinate(dx) && door_is_coordinate(dy)));
     DOOR_TRY_FOR(sepaxisSweepHit, sat_door_ask(world, filter));
-    satMoving one = door_moving(door_shape(shape), pose, (sepaxisMotion){dx, dy, 0.0});
+    satMotion one = door_moving(door_shape(shape), pose, (sepaxisMotion){dx, dy, 0.0});
     satSweepHit hit;
     satWorld *w = world->w;
     uint32_t slot;
-    do slot = sat_world_first_sweep(w, &world->asker, &one, &hit);
+    do slot = sat_world_first_sweep(w, &world->filter, &one, &hit);
     while (slot != SAT_NO_SLOT && !accepts(world, filter, slot));
     if (slot == SAT_NO_SLOT) return (sepaxisSweepHit){0};
     return door_sweep_hit(&hit, sat_world_sweep_cell(w, slot, &one, &hit), door_id(w, slot));
@@ -223,7 +223,7 @@ sepaxisFound sepaxis_world_nearest(sepaxisWorld *world, double x, double y, uint
     DOOR_TRY_FOR(sepaxisFound, sat_door_ask(world, filter));
     // Those that are accepted come first when it looks for more, for the others are not found again.
     for (uint32_t want = most, kept = 0;; want = want < SAT_MAX_BODIES ? 2u * want : want) {
-        uint32_t count = sat_world_find_nearest(world->w, &world->asker, x, y, want, radius);
+        uint32_t count = sat_world_find_nearest(world->w, &world->filter, x, y, want, radius);
         bool isAll = count < want;
         kept = keep(world, filter, kept, count, most);
         if (kept == most || isAll) return found(world, kept);
@@ -260,7 +260,7 @@ static sepaxisStatus check_mover(const satShape *shape)
 {
     if (shape->kind == SAT_TILES) return SEPAXIS_BAD_SHAPE;
     bool isTooMany =
-        sat_is_whole(shape) && sat_compound_of(shape)->count > SEPAXIS_MAX_MOVER_PIECES;
+        sat_is_composite(shape) && sat_compound_of(shape)->count > SEPAXIS_MAX_MOVER_PIECES;
     return isTooMany ? SEPAXIS_TOO_MANY : SEPAXIS_OK;
 }
 
@@ -290,12 +290,12 @@ static sepaxisStatus move_body(sepaxisWorld *world, sepaxisBody body, const sepa
     door_wrote(world, slot); // through its columns, maybe
     DOOR_TRY(begin(world, &move->filter, sat_filter_of(world->w, slot), 1));
     // A body asks: masks of others count, whatever its own category is.
-    world->asker.without &= ~SAT_MASKS;
-    if (move->filter.accept != NULL) world->asker.without |= SAT_ASKS;
+    world->filter.exclude &= ~SAT_MASKS;
+    if (move->filter.accept != NULL) world->filter.exclude |= SAT_ASKS;
     sat_world_ignore(world->w, slot);
     door_wrote(world, slot); // what it leaves to do for a static one is for the next question
     satStatus status;
-    while ((status = sat_world_move(world->w, slot, &own, &world->asker, out)) == SAT_UNASKED) {
+    while ((status = sat_world_move(world->w, slot, &own, &world->filter, out)) == SAT_UNASKED) {
         for (uint32_t i = 0; i < world->w->unasked; i++) {
             uint32_t met = SAT_COLUMN(world->w, FOUND)[i].index;
             if (accepts(world, &move->filter, met)) sat_world_accept(world->w, met);

@@ -25,22 +25,23 @@ static satLaneKind lane_kind(const satShape *s)
     return s->kind == SAT_BOX && s->radius == 0.0f ? SAT_LANE_BOX : SAT_LANE_NONE;
 }
 
-bool sat_all_boxes(const satPlaced *placed, uint32_t count)
+bool sat_all_boxes(const satPlacedShape *placed, uint32_t count)
 {
     bool all = true;
     for (uint32_t i = 0; i < count; i++) all &= placed[i].lane == SAT_LANE_BOX;
     return all;
 }
 
-satPlaced sat_placed(const uint8_t *base, uint32_t shape, double x, double y, double angle)
+satPlacedShape sat_placed_shape(const uint8_t *base, uint32_t shape, double x, double y,
+                                double angle)
 {
     const satShape *s = (const satShape *)(const void *)(base + shape);
-    satPlace place = sat_place(s, x, y, sat_shape_rotation(s, angle));
-    satPlaced out = {
-        .place = place, .inner = sat_inner(s), .outer = s->outer + s->radius, .shape = shape};
+    satTransform xf = sat_transform(s, x, y, sat_shape_rotation(s, angle));
+    satPlacedShape out = {
+        .xf = xf, .inner = sat_inner(s), .outer = s->outer + s->radius, .shape = shape};
     if (SAT_IS_SMALL) return out; // the rest is for pairs that share lanes
-    out.c = (float)place.c;
-    out.s = (float)place.s;
+    out.c = (float)xf.c;
+    out.s = (float)xf.s;
     out.halfWidth = s->halfWidth;
     out.halfHeight = s->halfHeight;
     out.lane = lane_kind(s);
@@ -49,7 +50,7 @@ satPlaced sat_placed(const uint8_t *base, uint32_t shape, double x, double y, do
 
 // Four pairs at a time.
 typedef struct four {
-    const satPlaced *a[4], *b[4];
+    const satPlacedShape *a[4], *b[4];
 } four;
 
 static inline four take_four(const satPairs *pairs, uint32_t k)
@@ -124,7 +125,7 @@ static inline boxAxes test_boxes(const four *f, const boxes *of)
 {
     satF4 in[4];
     for (int32_t i = 0; i < 4; i++) {
-        in[i] = sat_relative_lanes(&f->a[i]->place, &f->b[i]->place);
+        in[i] = sat_relative_lanes(&f->a[i]->xf, &f->b[i]->xf);
     }
     sat_f4_transpose(in);
     return axes_of_boxes(of, in);
@@ -145,9 +146,9 @@ static inline void put_hits(satF4 separation, uint8_t *hit)
 }
 
 // From A's centre to B's, in the world.
-static inline satD2 way(const satPlaced *a, const satPlaced *b)
+static inline satD2 way(const satPlacedShape *a, const satPlacedShape *b)
 {
-    return sat_d2_sub(sat_d2_load(&b->place.x), sat_d2_load(&a->place.x));
+    return sat_d2_sub(sat_d2_load(&b->xf.x), sat_d2_load(&a->xf.x));
 }
 
 // Of all four pairs, in floats.
@@ -159,7 +160,7 @@ static inline void ways_of(const four *f, satF4 *x, satF4 *y)
 
 // As test_boxes, but all in floats except for the way between: half the work, and as good as that
 // where rounding cannot turn an answer.
-static inline boxAxes glance_at_boxes(const four *f, const boxes *of)
+static inline boxAxes circle_test_boxes(const four *f, const boxes *of)
 {
     satF4 x, y;
     ways_of(f, &x, &y);
@@ -200,7 +201,7 @@ static inline satF4 sign_of(satF4 a)
 
 // The normal is the winner's axis, turned into the world: its own frame's (c, s) for x, (−s, c) for
 // y, toward B.
-static inline void answer_boxes(const four *f, const satContactColumns *out, uint32_t k)
+static inline void collide_boxes(const four *f, const satContactColumns *out, uint32_t k)
 {
     boxes of = boxes_of(f);
     boxAxes axes = test_boxes(f, &of);
@@ -225,13 +226,14 @@ typedef struct roundAxes {
     satF4 separation, normalX, normalY;
 } roundAxes;
 
-static inline roundAxes test_rounds(const satPlaced *const box[4], const satPlaced *const circle[4])
+static inline roundAxes test_rounds(const satPlacedShape *const box[4],
+                                    const satPlacedShape *const circle[4])
 {
     satF4 between[2], half[2];
     for (int32_t i = 0; i < 2; i++) {
-        const satPlaced *a = box[2 * i], *b = box[2 * i + 1];
-        satD2 first = sat_center_in(&a->place, &circle[2 * i]->place);
-        between[i] = sat_f4_from_d2(first, sat_center_in(&b->place, &circle[2 * i + 1]->place));
+        const satPlacedShape *a = box[2 * i], *b = box[2 * i + 1];
+        satD2 first = sat_center_in(&a->xf, &circle[2 * i]->xf);
+        between[i] = sat_f4_from_d2(first, sat_center_in(&b->xf, &circle[2 * i + 1]->xf));
         half[i] = sat_f4_load2(&a->halfWidth, &b->halfWidth);
     }
     satF4 x, y, w, h;
@@ -257,7 +259,8 @@ static inline roundAxes test_rounds(const satPlaced *const box[4], const satPlac
 }
 
 // Which of each pair is the box.
-static inline void sort_rounds(const four *f, const satPlaced *box[4], const satPlaced *circle[4])
+static inline void sort_rounds(const four *f, const satPlacedShape *box[4],
+                               const satPlacedShape *circle[4])
 {
     for (uint32_t i = 0; i < 4; i++) {
         bool swapped = f->a[i]->lane == SAT_LANE_CIRCLE;
@@ -267,8 +270,8 @@ static inline void sort_rounds(const four *f, const satPlaced *box[4], const sat
 }
 
 // As test_rounds, only how far apart they are, and in floats but for the way between: see
-// glance_at_boxes.
-static inline satF4 glance_at_rounds(const four *f, satF4 *doubt)
+// circle_test_boxes.
+static inline satF4 circle_test_rounds(const four *f, satF4 *doubt)
 {
     four sorted;
     satF4 of[4], x, y;
@@ -289,18 +292,18 @@ static inline satF4 glance_at_rounds(const four *f, satF4 *doubt)
     return sat_f4_sub(away, radius);
 }
 
-static inline void answer_rounds(const four *f, const satContactColumns *out, uint32_t k)
+static inline void collide_rounds(const four *f, const satContactColumns *out, uint32_t k)
 {
-    const satPlaced *box[4], *circle[4];
+    const satPlacedShape *box[4], *circle[4];
     sort_rounds(f, box, circle);
     roundAxes axes = test_rounds(box, circle);
     put_hits(axes.separation, out->hit + k);
     satF4 two[2], x, y;
     sat_f4_zip(axes.normalX, axes.normalY, &two[0], &two[1]);
     for (int32_t i = 0; i < 2; i++) {
-        satD2 first = sat_turned_lanes(&box[2 * i]->place, sat_d2_from_f4(two[i]));
+        satD2 first = sat_turned_lanes(&box[2 * i]->xf, sat_d2_from_f4(two[i]));
         satD2 second =
-            sat_turned_lanes(&box[2 * i + 1]->place, sat_d2_from_f4(sat_f4_swap_halves(two[i])));
+            sat_turned_lanes(&box[2 * i + 1]->xf, sat_d2_from_f4(sat_f4_swap_halves(two[i])));
         two[i] = sat_f4_from_d2(first, second);
     }
     sat_f4_unzip(two[0], two[1], &x, &y);
@@ -310,7 +313,7 @@ static inline void answer_rounds(const four *f, const satContactColumns *out, ui
 }
 
 // What sat_circles computes, for four pairs.
-static inline void answer_circles(const four *f, const satContactColumns *out, uint32_t k)
+static inline void collide_circles(const four *f, const satContactColumns *out, uint32_t k)
 {
     satF4 x, y;
     ways_of(f, &x, &y);
@@ -326,35 +329,37 @@ static inline void answer_circles(const four *f, const satContactColumns *out, u
     put_four(out, k, separation, nx, ny);
 }
 
-static const satShape *shape_of(const satPairs *pairs, const satPlaced *placed)
+static const satShape *shape_of(const satPairs *pairs, const satPlacedShape *placed)
 {
     return (const satShape *)(const void *)(pairs->base + placed->shape);
 }
 
-static inline satGlance glance(const satPlaced *a, const satPlaced *b)
+static inline satCircleTest circle_test(const satPlacedShape *a, const satPlacedShape *b)
 {
-    return sat_glance(a->inner, a->outer, b->inner, b->outer, b->place.x - a->place.x,
-                      b->place.y - a->place.y);
+    return sat_circle_test(a->inner, a->outer, b->inner, b->outer, b->xf.x - a->xf.x,
+                           b->xf.y - a->xf.y);
 }
 
-static void answer_one(const satPairs *pairs, const satContactColumns *out, uint32_t k)
+static void collide_one(const satPairs *pairs, const satContactColumns *out, uint32_t k)
 {
-    const satPlaced *a = &pairs->placed[pairs->first[k]], *b = &pairs->placed[pairs->second[k]];
+    const satPlacedShape *a = &pairs->placed[pairs->first[k]],
+                         *b = &pairs->placed[pairs->second[k]];
     const satShape *shapeA = shape_of(pairs, a), *shapeB = shape_of(pairs, b);
-    satGlance seen = glance(a, b);
+    satCircleTest seen = circle_test(a, b);
     if (out->depth == NULL) {
-        out->hit[k] = seen == SAT_UNCLEAR ? sat_whole_overlaps(shapeA, &a->place, shapeB, &b->place)
-                                          : seen == SAT_TOGETHER;
+        out->hit[k] = seen == SAT_CIRCLES_UNCLEAR
+                          ? sat_composite_overlaps(shapeA, &a->xf, shapeB, &b->xf)
+                          : seen == SAT_CIRCLES_OVERLAP;
         return;
     }
     out->hit[k] = 0;
     out->normalX[k] = out->normalY[k] = out->depth[k] = 0.0f;
-    if (seen == SAT_APART) return;
-    bool isPlain = !sat_is_whole(shapeA) && !sat_is_whole(shapeB);
+    if (seen == SAT_CIRCLES_APART) return;
+    bool isPlain = !sat_is_composite(shapeA) && !sat_is_composite(shapeB);
     satContact contact =
         isPlain
-            ? sat_collide(shapeA, &a->place, shapeB, &b->place, 0.0f)
-            : sat_whole_collide(shapeA, &a->place, shapeB, &b->place, 0.0f, pairs->scratch).contact;
+            ? sat_collide(shapeA, &a->xf, shapeB, &b->xf, 0.0f)
+            : sat_composite_collide(shapeA, &a->xf, shapeB, &b->xf, 0.0f, pairs->scratch).contact;
     bool hit = contact.separation <= 0.0f;
     if (hit || out->gaps) out->depth[k] = 0.0f - contact.separation;
     if (!hit) return;
@@ -363,9 +368,9 @@ static void answer_one(const satPairs *pairs, const satContactColumns *out, uint
     out->normalY[k] = contact.normal.y;
 }
 
-static void answer_one_by_one(const satPairs *pairs, const satContactColumns *out, uint32_t k)
+static void collide_one_by_one(const satPairs *pairs, const satContactColumns *out, uint32_t k)
 {
-    for (uint32_t i = 0; i < 4; i++) answer_one(pairs, out, k + i);
+    for (uint32_t i = 0; i < 4; i++) collide_one(pairs, out, k + i);
 }
 
 // Only whether they overlap, of boxes from pair k on, while four of them are left.
@@ -377,10 +382,10 @@ static uint32_t overlap_boxes(const satPairs *pairs, const satContactColumns *ou
     for (; k + 4 <= count; k += 4) {
         four f = take_four(&own, k);
         boxes of = boxes_of(&f);
-        boxAxes seen = glance_at_boxes(&f, &of);
+        boxAxes seen = circle_test_boxes(&f, &of);
         satF4 most = largest_separation(&seen);
         if (sat_f4_any(sat_f4_greater(doubt_of_boxes(&seen), sat_f4_abs(most)))) {
-            answer_one_by_one(pairs, out, k);
+            collide_one_by_one(pairs, out, k);
         } else {
             put_hits(most, hit + k);
         }
@@ -391,15 +396,15 @@ static uint32_t overlap_boxes(const satPairs *pairs, const satContactColumns *ou
 static inline void overlap_rounds(const satPairs *pairs, const four *f,
                                   const satContactColumns *out, uint32_t k)
 {
-    satF4 doubt, separation = glance_at_rounds(f, &doubt);
+    satF4 doubt, separation = circle_test_rounds(f, &doubt);
     if (sat_f4_any(sat_f4_greater(doubt, sat_f4_abs(separation)))) {
-        answer_one_by_one(pairs, out, k);
+        collide_one_by_one(pairs, out, k);
     } else {
         put_hits(separation, out->hit + k);
     }
 }
 
-void sat_answer_many(const satPairs *pairs, const satContactColumns *out)
+void sat_batch_collide(const satPairs *pairs, const satContactColumns *out)
 {
     bool onlyHits = out->depth == NULL;
     uint32_t k = 0;
@@ -411,19 +416,19 @@ void sat_answer_many(const satPairs *pairs, const satContactColumns *out)
             if (onlyHits) {
                 overlap_boxes(pairs, out, k, k + 4);
             } else {
-                answer_boxes(&f, out, k);
+                collide_boxes(&f, out, k);
             }
         } else if (all_are(&f, BOX_AND_CIRCLE)) {
             if (onlyHits) {
                 overlap_rounds(pairs, &f, out, k);
             } else {
-                answer_rounds(&f, out, k);
+                collide_rounds(&f, out, k);
             }
         } else if (all_are(&f, CIRCLES)) {
-            answer_circles(&f, out, k);
+            collide_circles(&f, out, k);
         } else {
-            answer_one_by_one(pairs, out, k);
+            collide_one_by_one(pairs, out, k);
         }
     }
-    for (; k < pairs->count; k++) answer_one(pairs, out, k);
+    for (; k < pairs->count; k++) collide_one(pairs, out, k);
 }

@@ -18,32 +18,33 @@ typedef enum satLaneKind {
 } satLaneKind;
 
 // A shape and where it stands, in one line of cache.
-typedef struct satPlaced {
-    satPlace place;
+typedef struct satPlacedShape {
+    satTransform xf;
     float c, s, halfWidth, halfHeight; // all there is to know of a box, but where it is
-    float inner, outer; // circles within and around the shape, as sat_glance takes them
+    float inner, outer; // circles within and around the shape, as sat_circle_test takes them
     uint32_t lane;      // satLaneKind
     uint32_t shape;     // bytes from the batch's `base`
-} satPlaced;
+} satPlacedShape;
 
 // Do all pairs name shapes below `shapes`? If not, `*bad` is the first that does not.
 bool sat_pairs_fit(const uint32_t *first, const uint32_t *second, uint32_t count, uint32_t shapes,
                    uint32_t *bad);
 
 // `shape` at (x, y), turned by `angle`, for a batch whose shapes lie behind `base`.
-satPlaced sat_placed(const uint8_t *base, uint32_t shape, double x, double y, double angle);
+satPlacedShape sat_placed_shape(const uint8_t *base, uint32_t shape, double x, double y,
+                                double angle);
 
 // For `allBoxes` below.
-bool sat_all_boxes(const satPlaced *placed, uint32_t count);
+bool sat_all_boxes(const satPlacedShape *placed, uint32_t count);
 
 // Pairs first[k], second[k] of placed shapes.
 typedef struct satPairs {
     const uint8_t *base;
-    const satPlaced *placed;
+    const satPlacedShape *placed;
     const uint32_t *first, *second;
     uint32_t count;
-    bool allBoxes;            // every placed shape is a SAT_LANE_BOX: no need to look at each
-    satWholeScratch *scratch; // NULL if no shape is of several pieces
+    bool allBoxes;                // every placed shape is a SAT_LANE_BOX: no need to look at each
+    satCompositeScratch *scratch; // NULL if no shape is of several pieces
 } satPairs;
 
 // What comes out: hit[k] is 1 if the shapes of pair k overlap or touch, else 0; the rest is 0
@@ -55,6 +56,6 @@ typedef struct satContactColumns {
     bool gaps;
 } satContactColumns;
 
-void sat_answer_many(const satPairs *pairs, const satContactColumns *out);
+void sat_batch_collide(const satPairs *pairs, const satContactColumns *out);
 
 #endif

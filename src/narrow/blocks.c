@@ -47,7 +47,7 @@ static void bake(satSlab *block, double width, double height)
 }
 
 // Sides along which squares lie, all along; and corners that are none.
-static void find_inside(const satTiles *t, range r, satPiece *out)
+static void find_inside(const satTiles *t, range r, satChild *out)
 {
     const range beside[4] = {{r.left, r.right, r.low - 1u, r.low},
                              {r.right, r.right + 1u, r.low, r.high},
@@ -55,23 +55,23 @@ static void find_inside(const satTiles *t, range r, satPiece *out)
                              {r.left - 1u, r.left, r.low, r.high}};
     const bool isInside[4] = {r.low > 0, true, true, r.left > 0};
     for (uint32_t i = 0; i < 4; i++) {
-        if (isInside[i] && are_squares(t, beside[i])) out->seams |= 1u << i;
+        if (isInside[i] && are_squares(t, beside[i])) out->internalEdges |= 1u << i;
         uint32_t q = i ^ (i >> 1);
         uint32_t column = q & 1u ? r.right - 1u : r.left, row = q & 2u ? r.high - 1u : r.low;
         if (sat_tile_hides(t, column, row, q)) out->hidden |= 1u << i;
     }
 }
 
-static satPiece piece_of(const satShape *tiles, const satPlace *place, range r, satSlab *block)
+static satChild child_of(const satShape *tiles, const satTransform *xf, range r, satSlab *block)
 {
     const satTiles *t = sat_tiles_of(tiles);
     bake(block, (r.right - r.left) * t->cell, (r.high - r.low) * t->cell);
-    satPiece piece = {
+    satChild child = {
         .shape = &block->shape,
-        .place = sat_tile_place(tiles, place, 0.5 * (r.left + r.right), 0.5 * (r.low + r.high)),
+        .xf = sat_tile_transform(tiles, xf, 0.5 * (r.left + r.right), 0.5 * (r.low + r.high)),
         .number = r.low * t->columns + r.left};
-    find_inside(t, r, &piece);
-    return piece;
+    find_inside(t, r, &child);
+    return child;
 }
 
 // The squares of a row from a column on, up to the last of the range.
@@ -92,12 +92,12 @@ static bool joins_block(range *blocks, int32_t count, uint32_t left, uint32_t ri
     return false;
 }
 
-int32_t sat_gather_blocks(const satShape *tiles, const satPlace *place, const satShape *other,
-                          const satPlace *placeOther, double reach, satSlab *blocks, satPiece *out,
+int32_t sat_gather_blocks(const satShape *tiles, const satTransform *xf, const satShape *other,
+                          const satTransform *xfOther, double reach, satSlab *blocks, satChild *out,
                           int32_t most)
 {
     const satTiles *t = sat_tiles_of(tiles);
-    satSeek s = sat_seek(tiles, place, other, placeOther, reach, 0.0, 0.0);
+    satChildQuery s = sat_query_children(tiles, xf, other, xfOther, reach, 0.0, 0.0);
     range block[SAT_MOST_SLABS];
     int32_t squares = 0, count = 0;
     // The first row alone may be beside the other, by rounding.
@@ -116,14 +116,14 @@ int32_t sat_gather_blocks(const satShape *tiles, const satPlace *place, const sa
             bool isSolid = kind != 0 && !sat_is_one_way_tile(sat_tile_kind(t, kind));
             if (isSolid && count + SAT_MOST_SLABS == most) return -1;
             if (isSolid) {
-                out[count] = sat_tile_piece(tiles, place, column, row);
+                out[count] = sat_tile_child(tiles, xf, column, row);
                 out[count++].hidden = sat_tile_hidden(t, column, row);
             }
             column++;
         }
     }
     for (int32_t i = 0; i < squares; i++) {
-        out[count++] = piece_of(tiles, place, block[i], &blocks[i]);
+        out[count++] = child_of(tiles, xf, block[i], &blocks[i]);
     }
     return count;
 }

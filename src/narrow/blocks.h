@@ -26,8 +26,8 @@ typedef struct satSlab {
 
 // The cells of tiles within `reach` of another shape: blocks of squares, and others one by one. How
 // many pieces, or -1 if there is no room for them all, `most` of them.
-int32_t sat_gather_blocks(const satShape *tiles, const satPlace *place, const satShape *other,
-                          const satPlace *placeOther, double reach, satSlab *blocks, satPiece *out,
+int32_t sat_gather_blocks(const satShape *tiles, const satTransform *xf, const satShape *other,
+                          const satTransform *xfOther, double reach, satSlab *blocks, satChild *out,
                           int32_t most);
 
 #endif

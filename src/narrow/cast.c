@@ -81,7 +81,8 @@ static inline void find_sides(const satShape *shape, local ray, sides *out)
 }
 
 // At a corner: the face that the ray comes upon more squarely, and which is no seam.
-static entry at_corner(const satShape *shape, local ray, uint64_t seams, int32_t corner, double t)
+static entry at_corner(const satShape *shape, local ray, uint64_t internalEdges, int32_t corner,
+                       double t)
 {
     const int32_t faces[2] = {sat_face_before(shape, corner), corner};
     int32_t face = -1;
@@ -89,7 +90,7 @@ static entry at_corner(const satShape *shape, local ray, uint64_t seams, int32_t
     for (int32_t k = 0; k < 2; k++) {
         satVec2 n = sat_face_normal(shape, faces[k]);
         double speed = (double)n.x * ray.dx + (double)n.y * ray.dy;
-        if ((seams >> faces[k] & 1u) || speed >= least) continue;
+        if ((internalEdges >> faces[k] & 1u) || speed >= least) continue;
         least = speed;
         face = faces[k];
     }
@@ -98,7 +99,7 @@ static entry at_corner(const satShape *shape, local ray, uint64_t seams, int32_t
 
 // Along a core: it meets the first of the corners that it passes by a hair. What has no width it
 // meets at the end, and the normal is against it.
-static entry along_core(const satShape *shape, const sides *s, local ray, uint64_t seams,
+static entry along_core(const satShape *shape, const sides *s, local ray, uint64_t internalEdges,
                         double hair)
 {
     double square = ray.dx * ray.dx + ray.dy * ray.dy, first = DBL_MAX;
@@ -114,8 +115,8 @@ static entry along_core(const satShape *shape, const sides *s, local ray, uint64
     }
     first /= square;
     if (first < 0.0 || first > 1.0) return MISS;
-    if (count < shape->count) return at_corner(shape, ray, seams, corner, first);
-    if (seams != 0) return MISS;
+    if (count < shape->count) return at_corner(shape, ray, internalEdges, corner, first);
+    if (internalEdges != 0) return MISS;
     double length = __builtin_sqrt(square);
     return (entry){true, first, -ray.dx / length, -ray.dy / length, true};
 }
@@ -135,14 +136,14 @@ static crossing crossing_at(const satShape *shape, const sides *s, uint64_t face
 // Into a core without radius whose origin the kernel says is outside. Shapes that stand flush round
 // their common corners each in their own way: so that nothing slips between them or along them, a
 // ray that passes a core by a hair meets it.
-static entry into_core(const satShape *shape, local ray, uint64_t seams)
+static entry into_core(const satShape *shape, local ray, uint64_t internalEdges)
 {
     double length = __builtin_sqrt(ray.dx * ray.dx + ray.dy * ray.dy);
     double hair = 4.0 * (double)SAT_NOISE * (double)shape->size * length;
     sides s;
     find_sides(shape, ray, &s);
     if (s.least > hair || s.most < -hair) return MISS;
-    if (s.least > -hair || s.most < hair) return along_core(shape, &s, ray, seams, hair);
+    if (s.least > -hair || s.most < hair) return along_core(shape, &s, ray, internalEdges, hair);
     // Bit i: is corner i on the right? And the corner after it? Bits need no branch for each face.
     int32_t count = shape->count;
     uint64_t right = 0;
@@ -161,17 +162,17 @@ static entry into_core(const satShape *shape, local ray, uint64_t seams)
         t = 0.0;
     }
     bool atStart = in.start > -2.0 * hair, atEnd = in.end < 2.0 * hair;
-    if (!(seams >> in.face & 1u)) return on_face(shape, in.face, t, atStart || atEnd);
+    if (!(internalEdges >> in.face & 1u)) return on_face(shape, in.face, t, atStart || atEnd);
     // Through a seam a ray comes upon the corner of a face, or the piece behind has met it before.
-    entry first = atStart ? at_corner(shape, ray, seams, in.face, t) : MISS;
+    entry first = atStart ? at_corner(shape, ray, internalEdges, in.face, t) : MISS;
     if (first.hit || !atEnd) return first;
-    return at_corner(shape, ray, seams, sat_face_after(shape, in.face), t);
+    return at_corner(shape, ray, internalEdges, sat_face_after(shape, in.face), t);
 }
 
 static entry earlier(entry a, entry b) { return b.t < a.t ? b : a; }
 
 // Into a rounded shape: the first of its sides and of the circles around its corners.
-static entry into_rounded(const satShape *shape, local ray, uint64_t seams)
+static entry into_rounded(const satShape *shape, local ray, uint64_t internalEdges)
 {
     const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
     double radius = (double)shape->radius;
@@ -179,14 +180,15 @@ static entry into_rounded(const satShape *shape, local ray, uint64_t seams)
     entry first = MISS;
     for (int32_t i = 0; i < shape->count; i++) {
         // Of one-sided links the corners, too, are seen from one side only: from their faces.
-        if (seams == 0 || shape->count > 2) {
+        if (internalEdges == 0 || shape->count > 2) {
             first = earlier(first, into_circle(ray, (double)x[i], (double)y[i], radius));
         }
         double nx = (double)sat_shape_normal_x(shape)[i], ny = (double)sat_shape_normal_y(shape)[i];
         double out = (nx * ray.x + ny * ray.y) - ((double)sat_shape_limit(shape)[i] + radius);
         double speed = nx * ray.dx + ny * ray.dy;
         // On the outline itself rounding may see the origin just behind it.
-        if (!(speed < 0.0) || out < -touching || -out < speed || (seams >> i & 1u)) continue;
+        if (!(speed < 0.0) || out < -touching || -out < speed || (internalEdges >> i & 1u))
+            continue;
         double t = out > 0.0 ? -out / speed : 0.0;
         int32_t next = sat_face_after(shape, i);
         double atX = ray.x + t * ray.dx, atY = ray.y + t * ray.dy;
@@ -199,14 +201,14 @@ static entry into_rounded(const satShape *shape, local ray, uint64_t seams)
     return first;
 }
 
-static satRayHit inside_hit(const satRay *ray, const satDecision *decision, const satPlace *place,
-                            const satPlace *there)
+static satRayHit inside_hit(const satRay *ray, const satDecision *decision, const satTransform *xf,
+                            const satTransform *there)
 {
     satRayHit out = {.hit = true, .inside = true, .x = ray->x, .y = ray->y};
     double length = __builtin_sqrt(ray->dx * ray->dx + ray->dy * ray->dy);
     out.normal = length > 0.0
                      ? sat_vec2((float)(0.0 - ray->dx / length), (float)(0.0 - ray->dy / length))
-                     : sat_contact(decision, place, there).normal;
+                     : sat_contact(decision, xf, there).normal;
     return out;
 }
 
@@ -242,28 +244,28 @@ void sat_confirm_normal(satRayHit *hit, const satRayHit *left, const satRayHit *
     hit->normal = normal;
 }
 
-satRayHit sat_cast_ray(const satShape *shape, const satPlace *place, const satRay *ray,
-                       uint64_t seams)
+satRayHit sat_cast_ray(const satShape *shape, const satTransform *xf, const satRay *ray,
+                       uint64_t internalEdges)
 {
-    const satPlace there = {ray->x, ray->y, 1.0, 0.0};
+    const satTransform there = {ray->x, ray->y, 1.0, 0.0};
     // Mostly it starts so far outside that nobody need ask how far.
-    if (sat_look(shape, place, &SAT_POINT, &there) != SAT_APART) {
-        satDecision decision = sat_decide(shape, place, &SAT_POINT, &there, 0.0f);
-        if (decision.axis.separation <= 0.0f) return inside_hit(ray, &decision, place, &there);
+    if (sat_circle_test_placed(shape, xf, &SAT_POINT, &there) != SAT_CIRCLES_APART) {
+        satDecision decision = sat_decide(shape, xf, &SAT_POINT, &there, 0.0f);
+        if (decision.axis.separation <= 0.0f) return inside_hit(ray, &decision, xf, &there);
     }
     satRayHit out = {0};
     // A ray without length, or one whose square vanishes.
     if (ray->dx * ray->dx + ray->dy * ray->dy < DBL_MIN) return out;
-    double fromX = ray->x - place->x, fromY = ray->y - place->y, c = place->c, s = place->s;
+    double fromX = ray->x - xf->x, fromY = ray->y - xf->y, c = xf->c, s = xf->s;
     local in = {c * fromX + s * fromY, c * fromY - s * fromX, c * ray->dx + s * ray->dy,
                 c * ray->dy - s * ray->dx};
     entry first;
     if (shape->kind == SAT_CIRCLE) {
         first = into_circle(in, 0.0, 0.0, (double)shape->radius);
     } else if (shape->radius > 0.0f) {
-        first = into_rounded(shape, in, seams);
+        first = into_rounded(shape, in, internalEdges);
     } else {
-        first = into_core(shape, in, seams);
+        first = into_core(shape, in, internalEdges);
     }
     if (!first.hit) return out;
     out.hit = true;

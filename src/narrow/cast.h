@@ -35,7 +35,7 @@ void sat_confirm_normal(satRayHit *hit, const satRayHit *left, const satRayHit *
 
 // `seams`: faces, as bits, that lie between this shape and another that the ray meets, too; none of
 // them is what it hits.
-satRayHit sat_cast_ray(const satShape *shape, const satPlace *place, const satRay *ray,
-                       uint64_t seams);
+satRayHit sat_cast_ray(const satShape *shape, const satTransform *xf, const satRay *ray,
+                       uint64_t internalEdges);
 
 #endif

@@ -9,7 +9,7 @@
 // How a shape touches tiles, or overlaps them.
 typedef struct satTouching {
     const satShape *shape;
-    satPlace place;
+    satTransform xf;
     double x, y;      // where; of a contact, half way between the surfaces
     satVec2 normal;   // unit, out of the tiles
     double depth;     // of a contact, along the normal
@@ -26,9 +26,9 @@ typedef struct satCell {
 // one that the normal leads out of; of these, the one nearest to the shape's centre (once it is out;
 // of a sweep that starts in tiles, to the point); of equally near ones, the first in the order of
 // rows. The point is the given one if that is on the cell, else another that is.
-satCell sat_touched_cell(const satShape *tiles, const satPlace *place, const satTouching *by);
+satCell sat_touched_cell(const satShape *tiles, const satTransform *xf, const satTouching *by);
 
 // The cell of the first that the second meets: the normal of the hit leads from the first to it.
-satCell sat_swept_cell(const satMoving *tiles, const satMoving *moving, const satSweepHit *hit);
+satCell sat_swept_cell(const satMotion *tiles, const satMotion *moving, const satSweepHit *hit);
 
 #endif

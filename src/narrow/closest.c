@@ -98,14 +98,14 @@ static satAxis from_face(const satShape *one, feature f, bool isB)
                : (satAxis){distance, normal, SAT_FACE_A, f.edge, -1, 0};
 }
 
-satAxis sat_closest(const satShape *a, const satPlace *placeA, const satShape *b,
-                    const satPlace *placeB)
+satAxis sat_closest(const satShape *a, const satTransform *xfA, const satShape *b,
+                    const satTransform *xfB)
 {
     float x[SAT_MAX_VERTICES], y[SAT_MAX_VERTICES];
     float touching = SAT_TOUCHING * sat_max(a->size, b->size);
-    sat_corners(a, sat_relative(placeB, placeA), x, y);
+    sat_corners(a, sat_relative(xfB, xfA), x, y);
     feature ofB = nearest_feature(b, x, y, a->count, false, touching);
-    sat_corners(b, sat_relative(placeA, placeB), x, y);
+    sat_corners(b, sat_relative(xfA, xfB), x, y);
     feature ofA = nearest_feature(a, x, y, b->count, true, touching);
     if (ofB.squared < ofA.squared) return from_face(b, ofB, true);
     if (ofA.beside) return from_face(a, ofA, false);

@@ -17,7 +17,7 @@
 // Of two cores that are apart the axis of least distance, without radii: SAT_FACE_A, SAT_FACE_B or
 // SAT_VERTICES. Of cores that overlap by no more than SAT_UNSURE of size, an axis that shows not
 // much more than that; of others, nothing sensible. Neither is a circle.
-satAxis sat_closest(const satShape *a, const satPlace *placeA, const satShape *b,
-                    const satPlace *placeB);
+satAxis sat_closest(const satShape *a, const satTransform *xfA, const satShape *b,
+                    const satTransform *xfB);
 
 #endif

@@ -13,10 +13,10 @@
 #include "shape/shape.h"
 
 // A direction in the frame of `place`, in the world.
-static inline satVec2 sat_turned(const satPlace *place, satVec2 v)
+static inline satVec2 sat_turned(const satTransform *xf, satVec2 v)
 {
     double x = (double)v.x, y = (double)v.y;
-    return sat_vec2((float)(place->c * x - place->s * y), (float)(place->s * x + place->c * y));
+    return sat_vec2((float)(xf->c * x - xf->s * y), (float)(xf->s * x + xf->c * y));
 }
 
 // How two shapes stand to each other.
@@ -34,23 +34,27 @@ typedef struct satDecision {
     bool swapped;
 } satDecision;
 
-satDecision sat_decide(const satShape *a, const satPlace *placeA, const satShape *b,
-                       const satPlace *placeB, float limit);
+satDecision sat_decide(const satShape *a, const satTransform *xfA, const satShape *b,
+                       const satTransform *xfB, float limit);
 
 // What two circles around the centres of each shape tell, one within it and one around it.
-typedef enum satGlance { SAT_APART, SAT_TOGETHER, SAT_UNCLEAR } satGlance;
+typedef enum satCircleTest {
+    SAT_CIRCLES_APART,
+    SAT_CIRCLES_OVERLAP,
+    SAT_CIRCLES_UNCLEAR
+} satCircleTest;
 
 // Circles with their radii, so far from each other. Says nothing where rounding could matter, so
 // that the kernels would say the same.
-static inline satGlance sat_glance(float innerA, float outerA, float innerB, float outerB,
-                                   double dx, double dy)
+static inline satCircleTest sat_circle_test(float innerA, float outerA, float innerB, float outerB,
+                                            double dx, double dy)
 {
     double square = dx * dx + dy * dy, around = (double)outerA + (double)outerB;
     double doubt = 4.0 * (double)SAT_TOUCHING * around + (double)SAT_CONCENTRIC;
-    if (square > (around + doubt) * (around + doubt)) return SAT_APART;
+    if (square > (around + doubt) * (around + doubt)) return SAT_CIRCLES_APART;
     double within = (double)innerA + (double)innerB - doubt;
     bool together = innerA >= 0.0f && innerB >= 0.0f && within > 0.0 && square < within * within;
-    return together ? SAT_TOGETHER : SAT_UNCLEAR;
+    return together ? SAT_CIRCLES_OVERLAP : SAT_CIRCLES_UNCLEAR;
 }
 
 // Of a shape: the circle within its core grown by the radius, if there is one.
@@ -59,28 +63,29 @@ static inline float sat_inner(const satShape *s)
     return s->inner < 0.0f ? s->inner : s->inner + s->radius;
 }
 
-static inline satGlance sat_look(const satShape *a, const satPlace *placeA, const satShape *b,
-                                 const satPlace *placeB)
+static inline satCircleTest sat_circle_test_placed(const satShape *a, const satTransform *xfA,
+                                                   const satShape *b, const satTransform *xfB)
 {
-    return sat_glance(sat_inner(a), a->outer + a->radius, sat_inner(b), b->outer + b->radius,
-                      placeB->x - placeA->x, placeB->y - placeA->y);
+    return sat_circle_test(sat_inner(a), a->outer + a->radius, sat_inner(b), b->outer + b->radius,
+                           xfB->x - xfA->x, xfB->y - xfA->y);
 }
 
 // Do they overlap or touch?
-bool sat_overlaps(const satShape *a, const satPlace *placeA, const satShape *b,
-                  const satPlace *placeB);
+bool sat_overlaps(const satShape *a, const satTransform *xfA, const satShape *b,
+                  const satTransform *xfB);
 
 // How do they? `limit` >= 0: how wide a gap need be known exactly; see sat.h.
-satContact sat_collide(const satShape *a, const satPlace *placeA, const satShape *b,
-                       const satPlace *placeB, float limit);
+satContact sat_collide(const satShape *a, const satTransform *xfA, const satShape *b,
+                       const satTransform *xfB, float limit);
 
 // The contact that a decision means.
-satContact sat_contact(const satDecision *decision, const satPlace *placeA, const satPlace *placeB);
+satContact sat_contact(const satDecision *decision, const satTransform *xfA,
+                       const satTransform *xfB);
 
 // Which of two that overlap so deep lies wholly within the other, up to SAT_WITHIN of size: bits.
 typedef enum satContainment { SAT_A_IN_B = 1, SAT_B_IN_A = 2 } satContainment;
 
-uint32_t sat_containment(const satShape *a, const satPlace *placeA, const satShape *b,
-                         const satPlace *placeB, float depth);
+uint32_t sat_containment(const satShape *a, const satTransform *xfA, const satShape *b,
+                         const satTransform *xfB, float depth);
 
 #endif

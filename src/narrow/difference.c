@@ -12,14 +12,14 @@ static inline double along(const satFace *corner, double x, double y)
     return corner->x * x + corner->y * y;
 }
 
-satCore sat_core(const satPiece *piece, double originX, double originY, bool mirrored)
+satCore sat_core(const satChild *child, double originX, double originY, bool mirrored)
 {
-    const satShape *shape = piece->shape;
+    const satShape *shape = child->shape;
     double sign = mirrored ? -1.0 : 1.0;
-    double x = sign * (piece->place.x - originX), y = sign * (piece->place.y - originY);
+    double x = sign * (child->xf.x - originX), y = sign * (child->xf.y - originY);
     double outer = (double)shape->outer + (double)shape->radius;
     satAabb box;
-    sat_shape_box(shape, &piece->place, &box);
+    sat_shape_box(shape, &child->xf, &box);
     double minX = (double)box.minX - originX, maxX = (double)box.maxX - originX;
     double minY = (double)box.minY - originY, maxY = (double)box.maxY - originY;
     return (satCore){.x = x,
@@ -29,8 +29,8 @@ satCore sat_core(const satPiece *piece, double originX, double originY, bool mir
                                      : (satBounds){minX, minY, maxX, maxY},
                      .radius = (double)shape->radius,
                      .size = (double)shape->size,
-                     .seams = piece->seams,
-                     .hidden = piece->hidden,
+                     .internalEdges = child->internalEdges,
+                     .hidden = child->hidden,
                      .count = shape->count,
                      .faces = shape->count == 1 ? 0 : shape->count,
                      .isThin = sat_is_thin(shape)};
@@ -57,14 +57,14 @@ static void write_faces(satCore *core, const satShape *s, double cosine, double 
     }
 }
 
-void sat_core_write(satCore *core, const satPiece *piece, bool mirrored, satFace *room)
+void sat_core_write(satCore *core, const satChild *child, bool mirrored, satFace *room)
 {
     double sign = mirrored ? -1.0 : 1.0;
     core->face = room;
     core->face[0].x = core->x;
     core->face[0].y = core->y;
-    write_faces(core, piece->shape, sign * piece->place.c, sign * piece->place.s);
-    if (sat_is_one_sided(piece)) {
+    write_faces(core, child->shape, sign * child->xf.c, sign * child->xf.s);
+    if (sat_is_one_sided(child)) {
         core->frontX = core->face[0].normalX;
         core->frontY = core->face[0].normalY;
     }
@@ -111,7 +111,7 @@ static inline int32_t farthest(const satCore *c, double x, double y, bool first,
 }
 
 // False if a side lies so far on this side of the origin that the region is out of reach.
-static bool add_sides(satDifference *d, const satCore *own, const satCore *other, double reach)
+static bool add_sides(satMinkowski *d, const satCore *own, const satCore *other, double reach)
 {
     for (int32_t i = 0; i < own->faces; i++) {
         const satFace *f = &own->face[i];
@@ -133,7 +133,7 @@ static bool is_line(const satCore *a, const satCore *b, const double *limit, dou
     return limit[0] + limit[1] <= 1e-9 * size;
 }
 
-static void grow(satDifference *r)
+static void grow(satMinkowski *r)
 {
     r->grown = SAT_THIN_GROWTH * r->size;
     r->outer += 4.0 * r->grown;
@@ -145,20 +145,20 @@ static void grow(satDifference *r)
     }
 }
 
-bool sat_difference(satDifference *out, satCore *a, satCore *b, double reach, double *limit,
-                    uint8_t *support)
+bool sat_minkowski(satMinkowski *out, satCore *a, satCore *b, double reach, double *limit,
+                   uint8_t *support)
 {
     double size = a->size > b->size ? a->size : b->size;
-    satDifference r = {.a = a,
-                       .b = b,
-                       .limit = limit,
-                       .support = support,
-                       .x = a->x + b->x,
-                       .y = a->y + b->y,
-                       .outer = a->outer + b->outer,
-                       .radius = a->radius + b->radius,
-                       .size = size,
-                       .slack = SAT_SLACK * size};
+    satMinkowski r = {.a = a,
+                      .b = b,
+                      .limit = limit,
+                      .support = support,
+                      .x = a->x + b->x,
+                      .y = a->y + b->y,
+                      .outer = a->outer + b->outer,
+                      .radius = a->radius + b->radius,
+                      .size = size,
+                      .slack = SAT_SLACK * size};
     if (!add_sides(&r, a, b, reach) || !add_sides(&r, b, a, reach)) return false;
     r.isLine = is_line(a, b, limit, size);
     r.isFlat = r.isLine && r.radius == 0.0;
@@ -167,14 +167,14 @@ bool sat_difference(satDifference *out, satCore *a, satCore *b, double reach, do
     return true;
 }
 
-satStretch sat_difference_side(const satDifference *r, int32_t i, int32_t corner)
+satSegment sat_minkowski_side(const satMinkowski *r, int32_t i, int32_t corner)
 {
     const satCore *own = sat_side_owner(r, i), *other = sat_side_other(r, i);
     int32_t face = sat_side_face(r, i);
     const satFace *f = &own->face[face], *next = &own->face[after(own, face)];
     const satFace *at = &other->face[corner];
     double x = f->normalX, y = f->normalY, there = x * at->y - y * at->x;
-    return (satStretch){.normalX = x,
+    return (satSegment){.normalX = x,
                         .normalY = y,
                         .off = r->limit[i] + r->radius,
                         .from = x * f->y - y * f->x + there,
@@ -183,12 +183,12 @@ satStretch sat_difference_side(const satDifference *r, int32_t i, int32_t corner
 
 // Around the core: the region between each side and the same moved out, and the circles around the
 // corners.
-static double depth_in_round(const satDifference *r, double x, double y)
+static double depth_in_round(const satMinkowski *r, double x, double y)
 {
     double most = -DBL_MAX, fromX = r->x - x, fromY = r->y - y;
     if (r->sides == 0) return r->radius - __builtin_sqrt(fromX * fromX + fromY * fromY);
     for (int32_t i = 0; i < r->sides; i++) {
-        satStretch side = sat_difference_side(r, i, r->support[i]);
+        satSegment side = sat_minkowski_side(r, i, r->support[i]);
         double at = side.normalX * y - side.normalY * x;
         double along = at < side.from ? side.from - at : at > side.to ? at - side.to : 0.0;
         double off = r->limit[i] - (side.normalX * x + side.normalY * y);
@@ -198,7 +198,7 @@ static double depth_in_round(const satDifference *r, double x, double y)
     return most;
 }
 
-double sat_difference_depth(const satDifference *r, double x, double y)
+double sat_minkowski_depth(const satMinkowski *r, double x, double y)
 {
     double least = DBL_MAX;
     for (int32_t i = 0; i < r->sides; i++) {
@@ -221,14 +221,14 @@ double sat_turn(double ux, double uy, double vx, double vy, double sign)
 
 // The way around a circle, and the end of it that is known so far.
 typedef struct round {
-    const satDifference *r;
+    const satMinkowski *r;
     const satCircle *circle;
     double sign, fromX, fromY;
     double x, y, turn;
 } round;
 
 // Points no deeper than this are out.
-static double least_depth(const satDifference *r) { return r->slack * (1.0 + 1.0 / 128.0); }
+static double least_depth(const satMinkowski *r) { return r->slack * (1.0 + 1.0 / 128.0); }
 
 // The circle leaves the region at the first of these points that is not in it.
 static void take_crossing(round *w, double x, double y)
@@ -236,7 +236,7 @@ static void take_crossing(round *w, double x, double y)
     double turn = sat_turn(w->fromX, w->fromY, x, y, w->sign), far = w->circle->radius;
     if (turn >= w->turn) return;
     double atX = w->circle->x + far * x, atY = w->circle->y + far * y;
-    if (sat_difference_depth(w->r, atX, atY) > least_depth(w->r)) return;
+    if (sat_minkowski_depth(w->r, atX, atY) > least_depth(w->r)) return;
     w->x = x;
     w->y = y;
     w->turn = turn;
@@ -261,14 +261,14 @@ static void cross_corner(round *w, double x, double y, double radius)
     take_crossings(w, dx / far, dy / far, off);
 }
 
-bool sat_difference_leaves(const satDifference *r, const satCircle *circle, double sign, double *ux,
-                           double *uy)
+bool sat_minkowski_leaves(const satMinkowski *r, const satCircle *circle, double sign, double *ux,
+                          double *uy)
 {
     round w = {r, circle, sign, *ux, *uy, 0.0, 0.0, 4.0};
     double radius = r->radius - r->slack;
     if (r->sides == 0) cross_corner(&w, r->x, r->y, radius);
     for (int32_t i = 0; i < r->sides; i++) {
-        satStretch side = sat_difference_side(r, i, r->support[i]);
+        satSegment side = sat_minkowski_side(r, i, r->support[i]);
         double x = side.normalX, y = side.normalY, limit = r->limit[i];
         take_crossings(&w, x, y, limit + radius - (x * circle->x + y * circle->y));
         if (r->radius == 0.0) continue;
@@ -291,7 +291,7 @@ static inline void widen(span *s, double at)
     if (at > s->to) s->to = at;
 }
 
-static void cross_circle(span *s, const satStretch *line, double x, double y, double radius)
+static void cross_circle(span *s, const satSegment *line, double x, double y, double radius)
 {
     double off = line->normalX * x + line->normalY * y - line->off;
     double half = radius * radius - off * off;
@@ -302,7 +302,7 @@ static void cross_circle(span *s, const satStretch *line, double x, double y, do
     widen(s, along + half);
 }
 
-static void cross_side(span *s, const satStretch *line, const satStretch *side, double radius)
+static void cross_side(span *s, const satSegment *line, const satSegment *side, double radius)
 {
     double sine = line->normalX * side->normalY - line->normalY * side->normalX;
     double cosine = line->normalX * side->normalX + line->normalY * side->normalY;
@@ -314,13 +314,13 @@ static void cross_side(span *s, const satStretch *line, const satStretch *side, 
 }
 
 // A line crosses a rounded region where it crosses the sides, moved out, or circles around corners.
-static bool covers_round(const satDifference *r, const satStretch *line, double *from, double *to)
+static bool covers_round(const satMinkowski *r, const satSegment *line, double *from, double *to)
 {
     double radius = r->radius - r->slack;
     span s = {DBL_MAX, -DBL_MAX};
     if (r->sides == 0) cross_circle(&s, line, r->x, r->y, radius);
     for (int32_t i = 0; i < r->sides; i++) {
-        satStretch side = sat_difference_side(r, i, r->support[i]);
+        satSegment side = sat_minkowski_side(r, i, r->support[i]);
         side.off = r->limit[i];
         double x = side.off * side.normalX, y = side.off * side.normalY;
         cross_side(&s, line, &side, radius);
@@ -335,7 +335,7 @@ static bool covers_round(const satDifference *r, const satStretch *line, double 
 // Lines that turn from a face by less never meet it.
 #define LEVEL 1e-30
 
-static void meet_line(satCore *c, const satStretch *line)
+static void meet_line(satCore *c, const satSegment *line)
 {
     c->line = line->number;
     for (int32_t i = 0; i < c->faces; i++) {
@@ -363,7 +363,7 @@ static inline satD2 cut(const satCore *c, const double *limit, double slack, sat
     return ends;
 }
 
-bool sat_difference_covers(const satDifference *r, const satStretch *line, double *from, double *to)
+bool sat_minkowski_covers(const satMinkowski *r, const satSegment *line, double *from, double *to)
 {
     double off = line->normalX * r->x + line->normalY * r->y - line->off;
     double along = line->normalX * r->y - line->normalY * r->x;
@@ -388,13 +388,13 @@ bool sat_difference_covers(const satDifference *r, const satStretch *line, doubl
     return *from < *to;
 }
 
-bool sat_difference_lets(const satDifference *r, double x, double y)
+bool sat_minkowski_lets(const satMinkowski *r, double x, double y)
 {
     return x * r->a->frontX + y * r->a->frontY >= -BACK &&
            x * r->b->frontX + y * r->b->frontY >= -BACK;
 }
 
-void sat_difference_turn(const satDifference *r, double sign, double *x, double *y)
+void sat_minkowski_turn(const satMinkowski *r, double sign, double *x, double *y)
 {
     bool isA = *x * r->a->frontX + *y * r->a->frontY < -BACK;
     const satCore *back = isA ? r->a : r->b;
@@ -402,10 +402,10 @@ void sat_difference_turn(const satDifference *r, double sign, double *x, double 
     *y = -sign * back->frontX;
 }
 
-bool sat_difference_leads_out(const satDifference *r, int32_t i)
+bool sat_minkowski_leads_out(const satMinkowski *r, int32_t i)
 {
     const satCore *own = sat_side_owner(r, i);
     int32_t face = sat_side_face(r, i);
     const satFace *f = &own->face[face];
-    return !(own->seams >> face & 1u) && sat_difference_lets(r, f->normalX, f->normalY);
+    return !(own->internalEdges >> face & 1u) && sat_minkowski_lets(r, f->normalX, f->normalY);
 }

@@ -27,17 +27,17 @@ typedef struct satCore {
     double x, y, outer; // a circle around all of it
     satBounds box;      // and a box
     double radius, size;
-    double frontX, frontY;  // of a one-sided link; else 0
-    uint64_t seams, hidden; // see piece.h
-    int32_t count, faces;   // a single corner has no faces
-    int32_t line;           // the number of the line that `base` and `slope` are of
+    double frontX, frontY;          // of a one-sided link; else 0
+    uint64_t internalEdges, hidden; // see piece.h
+    int32_t count, faces;           // a single corner has no faces
+    int32_t line;                   // the number of the line that `base` and `slope` are of
     bool isThin;
 } satCore;
 
 // Where a piece stands, from an origin, and how far it reaches at most: what it takes to leave it
 // out. Its corners are written as soon as they are wanted, into `room`.
-satCore sat_core(const satPiece *piece, double originX, double originY, bool mirrored);
-void sat_core_write(satCore *core, const satPiece *piece, bool mirrored, satFace *room);
+satCore sat_core(const satChild *child, double originX, double originY, bool mirrored);
+void sat_core_write(satCore *core, const satChild *child, bool mirrored, satFace *room);
 
 // How far it reaches along a unit vector, from the origin, with its radius; or farther, as long as
 // it is not written.
@@ -51,7 +51,7 @@ static inline bool sat_sum_is_near(const satBounds *a, const satBounds *b, doubl
            a->minY + b->minY <= y + reach && a->maxY + b->maxY >= y - reach;
 }
 
-typedef struct satDifference {
+typedef struct satMinkowski {
     satCore *a, *b;
     double *limit;         // how far the sides lie along their normals, without the radius
     uint8_t *support;      // the corner of the other hull that lies farthest along each
@@ -63,7 +63,7 @@ typedef struct satDifference {
     int32_t first, second; // whose it is: indices of the pieces
     bool isLine;           // without the radius it is a point or a line,
     bool isFlat;           // and there is no radius: it holds nothing
-} satDifference;
+} satMinkowski;
 
 // How deep a point may lie in a region, as a share of size, and be out of it: two pieces that leave
 // just as much room as a third takes do so up to the rounding of floats.
@@ -77,25 +77,24 @@ typedef struct satDifference {
 
 // The region of two hulls, with room for a limit and a support for each side. False if it comes no
 // nearer to the origin than `reach`.
-bool sat_difference(satDifference *out, satCore *a, satCore *b, double reach, double *limit,
-                    uint8_t *support);
+bool sat_minkowski(satMinkowski *out, satCore *a, satCore *b, double reach, double *limit,
+                   uint8_t *support);
 
 // How deep a point lies within; negative, no less than the gap, if it does not.
-double sat_difference_depth(const satDifference *r, double x, double y);
+double sat_minkowski_depth(const satMinkowski *r, double x, double y);
 
 // A stretch of a straight line, given by its normal and how far along it the line lies: from one
 // place to another, counter-clockwise, measured from the foot of the origin.
-typedef struct satStretch {
+typedef struct satSegment {
     double normalX, normalY, off, from, to;
     int32_t number; // not 0; of lines that are asked about one after the other each has another
-} satStretch;
+} satSegment;
 
 // Side i, with its radius, where corner `corner` of the other hull slides along it.
-satStretch sat_difference_side(const satDifference *r, int32_t i, int32_t corner);
+satSegment sat_minkowski_side(const satMinkowski *r, int32_t i, int32_t corner);
 
 // Which part of a stretch lies within? False if none does.
-bool sat_difference_covers(const satDifference *r, const satStretch *line, double *from,
-                           double *to);
+bool sat_minkowski_covers(const satMinkowski *r, const satSegment *line, double *from, double *to);
 
 typedef struct satCircle {
     double x, y, radius;
@@ -103,33 +102,33 @@ typedef struct satCircle {
 
 // Turns a unit vector, counter-clockwise for a sign of 1 and clockwise for -1, to where the point
 // of a circle that it leads to from the middle leaves the region. False if it is in it all around.
-bool sat_difference_leaves(const satDifference *r, const satCircle *circle, double sign, double *ux,
-                           double *uy);
+bool sat_minkowski_leaves(const satMinkowski *r, const satCircle *circle, double sign, double *ux,
+                          double *uy);
 
 // How far it is from one unit vector to another, counter-clockwise times sign: a number from 0 to 4
 // that grows with the angle.
 double sat_turn(double ux, double uy, double vx, double vy, double sign);
 
 // May B go along a unit vector: not to the back of a one-sided link?
-bool sat_difference_lets(const satDifference *r, double x, double y);
+bool sat_minkowski_lets(const satMinkowski *r, double x, double y);
 
 // Turns a unit vector along which B may not go, counter-clockwise for a sign of 1 and clockwise for
 // -1, to the next along which it may, as far as one of the two cores says.
-void sat_difference_turn(const satDifference *r, double sign, double *x, double *y);
+void sat_minkowski_turn(const satMinkowski *r, double sign, double *x, double *y);
 
 // Is side i a way out: the face of a whole, and none that leads to the back of a one-sided link?
-bool sat_difference_leads_out(const satDifference *r, int32_t i);
+bool sat_minkowski_leads_out(const satMinkowski *r, int32_t i);
 
 // The hull whose face side i is, the other, and the number of the face.
-static inline const satCore *sat_side_owner(const satDifference *r, int32_t i)
+static inline const satCore *sat_side_owner(const satMinkowski *r, int32_t i)
 {
     return i < r->a->faces ? r->a : r->b;
 }
-static inline const satCore *sat_side_other(const satDifference *r, int32_t i)
+static inline const satCore *sat_side_other(const satMinkowski *r, int32_t i)
 {
     return i < r->a->faces ? r->b : r->a;
 }
-static inline int32_t sat_side_face(const satDifference *r, int32_t i)
+static inline int32_t sat_side_face(const satMinkowski *r, int32_t i)
 {
     return i < r->a->faces ? i : i - r->a->faces;
 }

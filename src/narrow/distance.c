@@ -16,16 +16,15 @@ static spot corner_of(const satShape *shape, int32_t i)
     return (spot){(double)sat_shape_x(shape)[i], (double)sat_shape_y(shape)[i]};
 }
 
-static spot to_world(const satPlace *place, spot p)
+static spot to_world(const satTransform *xf, spot p)
 {
-    return (spot){place->x + (place->c * p.x - place->s * p.y),
-                  place->y + (place->s * p.x + place->c * p.y)};
+    return (spot){xf->x + (xf->c * p.x - xf->s * p.y), xf->y + (xf->s * p.x + xf->c * p.y)};
 }
 
 // A point in the frame of `place`, given relative to its centre but turned as the world is.
-static spot to_frame(const satPlace *place, spot p)
+static spot to_frame(const satTransform *xf, spot p)
 {
-    return (spot){place->c * p.x + place->s * p.y, place->c * p.y - place->s * p.x};
+    return (spot){xf->c * p.x + xf->s * p.y, xf->c * p.y - xf->s * p.x};
 }
 
 // The nearest point of a core's outline.
@@ -69,14 +68,14 @@ typedef struct gap {
     double distance;
 } gap;
 
-static gap nearest_points(const satShape *a, const satPlace *placeA, const satShape *b,
-                          const satPlace *placeB)
+static gap nearest_points(const satShape *a, const satTransform *xfA, const satShape *b,
+                          const satTransform *xfB)
 {
-    spot between = {placeB->x - placeA->x, placeB->y - placeA->y};
-    spot shift = to_frame(placeA, between);
-    double c = placeA->c * placeB->c + placeA->s * placeB->s;
-    double s = placeA->c * placeB->s - placeA->s * placeB->c;
-    satPlace bInA = {shift.x, shift.y, c, s};
+    spot between = {xfB->x - xfA->x, xfB->y - xfA->y};
+    spot shift = to_frame(xfA, between);
+    double c = xfA->c * xfB->c + xfA->s * xfB->s;
+    double s = xfA->c * xfB->s - xfA->s * xfB->c;
+    satTransform bInA = {shift.x, shift.y, c, s};
     gap best = {{0.0, 0.0}, {0.0, 0.0}, DBL_MAX};
     for (int32_t j = 0; j < b->count; j++) {
         spot corner = to_world(&bInA, corner_of(b, j));
@@ -91,29 +90,29 @@ static gap nearest_points(const satShape *a, const satPlace *placeA, const satSh
     return best;
 }
 
-static satDistance touching(const satShape *a, const satPlace *placeA, const satShape *b,
-                            const satPlace *placeB, const satDecision *decision)
+static satDistance touching(const satShape *a, const satTransform *xfA, const satShape *b,
+                            const satTransform *xfB, const satDecision *decision)
 {
-    satManifold m = sat_manifold(a, placeA, b, placeB, decision);
+    satManifold m = sat_manifold(a, xfA, b, xfB, decision);
     const satTouch *first = &m.touch[0], *last = &m.touch[m.count - 1];
     double x = first->x + 0.5 * (last->x - first->x), y = first->y + 0.5 * (last->y - first->y);
-    return (satDistance){0.0, x, y, x, y, sat_contact(decision, placeA, placeB).normal};
+    return (satDistance){0.0, x, y, x, y, sat_contact(decision, xfA, xfB).normal};
 }
 
-satDistance sat_distance(const satShape *a, const satPlace *placeA, const satShape *b,
-                         const satPlace *placeB)
+satDistance sat_distance(const satShape *a, const satTransform *xfA, const satShape *b,
+                         const satTransform *xfB)
 {
-    satDecision decision = sat_decide(a, placeA, b, placeB, FLT_MAX);
-    if (decision.axis.separation <= 0.0f) return touching(a, placeA, b, placeB, &decision);
-    gap g = nearest_points(a, placeA, b, placeB);
-    satContact contact = sat_contact(&decision, placeA, placeB);
+    satDecision decision = sat_decide(a, xfA, b, xfB, FLT_MAX);
+    if (decision.axis.separation <= 0.0f) return touching(a, xfA, b, xfB, &decision);
+    gap g = nearest_points(a, xfA, b, xfB);
+    satContact contact = sat_contact(&decision, xfA, xfB);
     satDistance out = {(double)contact.separation, 0.0, 0.0, 0.0, 0.0, contact.normal};
     spot way = minus(g.ofB, g.ofA);
     // Where the line between two points has a direction, that is better than any float's.
-    spot normal = to_frame(placeA, (spot){(double)contact.normal.x, (double)contact.normal.y});
+    spot normal = to_frame(xfA, (spot){(double)contact.normal.x, (double)contact.normal.y});
     if (g.distance > (double)SAT_TOUCHING * (double)sat_max(a->size, b->size)) {
         normal = (spot){way.x / g.distance, way.y / g.distance};
-        satPlace turn = {0.0, 0.0, placeA->c, placeA->s};
+        satTransform turn = {0.0, 0.0, xfA->c, xfA->s};
         spot world = to_world(&turn, normal);
         out.normal = sat_vec2((float)(world.x + 0.0), (float)(world.y + 0.0));
     }
@@ -122,8 +121,8 @@ satDistance sat_distance(const satShape *a, const satPlace *placeA, const satSha
     if (distance > 0.0) out.distance = distance;
     spot onA = {g.ofA.x + normal.x * radiusA, g.ofA.y + normal.y * radiusA};
     spot onB = {g.ofB.x - normal.x * radiusB, g.ofB.y - normal.y * radiusB};
-    onA = to_world(placeA, onA);
-    onB = to_world(placeA, onB);
+    onA = to_world(xfA, onA);
+    onB = to_world(xfA, onB);
     out.ax = onA.x;
     out.ay = onA.y;
     out.bx = onB.x;
@@ -131,15 +130,15 @@ satDistance sat_distance(const satShape *a, const satPlace *placeA, const satSha
     return out;
 }
 
-satOutlinePoint sat_closest_point(const satShape *shape, const satPlace *place, double x, double y)
+satOutlinePoint sat_closest_point(const satShape *shape, const satTransform *xf, double x, double y)
 {
-    const satPlace there = {x, y, 1.0, 0.0};
-    satDecision decision = sat_decide(shape, place, &SAT_POINT, &there, FLT_MAX);
+    const satTransform there = {x, y, 1.0, 0.0};
+    satDecision decision = sat_decide(shape, xf, &SAT_POINT, &there, FLT_MAX);
     bool inside = decision.axis.separation <= 0.0f;
-    spot p = to_frame(place, (spot){x - place->x, y - place->y});
+    spot p = to_frame(xf, (spot){x - xf->x, y - xf->y});
     foot f = nearest_foot(shape, p);
-    satContact contact = sat_contact(&decision, place, &there);
-    spot normal = to_frame(place, (spot){(double)contact.normal.x, (double)contact.normal.y});
+    satContact contact = sat_contact(&decision, xf, &there);
+    spot normal = to_frame(xf, (spot){(double)contact.normal.x, (double)contact.normal.y});
     // Inside the core the way out is that of the nearest face; on a corner that of the kernel.
     double noise = (double)SAT_NOISE * (double)shape->size;
     bool inCore = shape->count > 2 && !f.onCorner && is_left_of(shape, f.edge, p);
@@ -148,9 +147,8 @@ satOutlinePoint sat_closest_point(const satShape *shape, const satPlace *place, 
         normal = (spot){(p.x - f.at.x) / distance, (p.y - f.at.y) / distance};
     }
     double radius = (double)shape->radius;
-    spot onOutline =
-        to_world(place, (spot){f.at.x + normal.x * radius, f.at.y + normal.y * radius});
-    satPlace turn = {0.0, 0.0, place->c, place->s};
+    spot onOutline = to_world(xf, (spot){f.at.x + normal.x * radius, f.at.y + normal.y * radius});
+    satTransform turn = {0.0, 0.0, xf->c, xf->s};
     spot world = to_world(&turn, normal);
     distance -= radius;
     // The kernel has decided the side; on the outline itself rounding may see the other.

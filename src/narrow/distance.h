@@ -14,8 +14,8 @@ typedef struct satDistance {
     satVec2 normal;        // unit, in the world, from A to B
 } satDistance;
 
-satDistance sat_distance(const satShape *a, const satPlace *placeA, const satShape *b,
-                         const satPlace *placeB);
+satDistance sat_distance(const satShape *a, const satTransform *xfA, const satShape *b,
+                         const satTransform *xfB);
 
 // The point of a shape's outline nearest to another.
 typedef struct satOutlinePoint {
@@ -25,6 +25,7 @@ typedef struct satOutlinePoint {
     bool inside;     // as sat_overlaps says of a point there
 } satOutlinePoint;
 
-satOutlinePoint sat_closest_point(const satShape *shape, const satPlace *place, double x, double y);
+satOutlinePoint sat_closest_point(const satShape *shape, const satTransform *xf, double x,
+                                  double y);
 
 #endif

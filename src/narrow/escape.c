@@ -34,9 +34,9 @@ typedef struct direction {
 } direction;
 
 typedef struct search {
-    const satPiece *a, *b;
+    const satChild *a, *b;
     int32_t countA, countB;
-    satEscapeScratch *scratch;
+    satPenetrationScratch *scratch;
     double x, y;  // the origin, in the world
     double reach; // all regions are there that come so near
     double depth; // of the deepest
@@ -48,11 +48,11 @@ typedef struct search {
     // The best so far:
     bool found, isFoot;
     double length, wayX, wayY;
-    satStretch best; // the side that it leads to
+    satSegment best; // the side that it leads to
     int32_t owner;   // and that one's region
 } search;
 
-static double outer_of(const satPiece *p)
+static double outer_of(const satChild *p)
 {
     return (double)p->shape->outer + (double)p->shape->radius;
 }
@@ -60,7 +60,7 @@ static double outer_of(const satPiece *p)
 // False if they are too many.
 static bool find_cores(search *s)
 {
-    if (s->countA > SAT_ESCAPE_PIECES || s->countB > SAT_ESCAPE_PIECES) return false;
+    if (s->countA > SAT_PENETRATION_CHILDREN || s->countB > SAT_PENETRATION_CHILDREN) return false;
     for (int32_t k = 0; k < s->countA + s->countB; k++) {
         bool isB = k >= s->countA;
         int32_t i = isB ? k - s->countA : k;
@@ -71,15 +71,15 @@ static bool find_cores(search *s)
 }
 
 // May two pieces touch, as far as circles tell?
-static bool circles_meet(const satPiece *a, const satPiece *b)
+static bool circles_meet(const satChild *a, const satChild *b)
 {
-    double x = a->place.x - b->place.x, y = a->place.y - b->place.y;
+    double x = a->xf.x - b->xf.x, y = a->xf.y - b->xf.y;
     double outer =
         outer_of(a) + outer_of(b) + TOUCH * (double)sat_max(a->shape->size, b->shape->size);
     return x * x + y * y <= outer * outer;
 }
 
-static void take_size(search *s, const satPiece *a, const satPiece *b)
+static void take_size(search *s, const satChild *a, const satChild *b)
 {
     double size = (double)sat_max(a->shape->size, b->shape->size);
     if (size > s->size) s->size = size;
@@ -99,14 +99,14 @@ static int32_t find_touching(search *s, bool fits, touch *deepest)
     int32_t count = 0;
     *deepest = (touch){.contact = {.separation = FLT_MAX}};
     for (int32_t i = 0; i < s->countA && count < FEW; i++) {
-        const satPiece *a = &s->a[i];
+        const satChild *a = &s->a[i];
         for (int32_t j = 0; j < s->countB && count < FEW; j++) {
-            const satPiece *b = &s->b[j];
+            const satChild *b = &s->b[j];
             bool mayTouch = fits ? sat_sum_is_near(&s->scratch->core[0][i].box,
                                                    &s->scratch->core[1][j].box, 0.0, 0.0, 0.0)
                                  : circles_meet(a, b);
             if (!mayTouch) continue;
-            satContact c = sat_collide(a->shape, &a->place, b->shape, &b->place, 0.0f);
+            satContact c = sat_collide(a->shape, &a->xf, b->shape, &b->xf, 0.0f);
             if (c.separation > 0.0f) continue;
             count++;
             take_size(s, a, b);
@@ -121,7 +121,7 @@ static satCore *write(search *s, int32_t isB, int32_t i)
 {
     satCore *core = &s->scratch->core[isB][i];
     if (core->face) return core;
-    if (s->corners + core->count > SAT_ESCAPE_CORNERS) {
+    if (s->corners + core->count > SAT_PENETRATION_CORNERS) {
         s->isFull = true;
         return core;
     }
@@ -160,7 +160,7 @@ static int32_t list_near(search *s, int32_t isB, const satBounds *other, double 
 // The regions that come nearer to the origin than `reach`. False if there are too many.
 static bool add_regions(search *s, double reach)
 {
-    satEscapeScratch *c = s->scratch;
+    satPenetrationScratch *c = s->scratch;
     s->isFull = false;
     satBounds ofA, ofB = {DBL_MAX, DBL_MAX, -DBL_MAX, -DBL_MAX};
     for (int32_t j = 0; j < s->countB; j++) widen(&ofB, &c->core[1][j].box);
@@ -173,11 +173,11 @@ static bool add_regions(search *s, double reach)
         for (int32_t n = 0; n < countB; n++) {
             satCore *b = &c->core[1][c->near[1][n]];
             if (!sat_sum_is_near(&a->box, &b->box, 0.0, 0.0, reach)) continue;
-            if (s->regions == SAT_ESCAPE_REGIONS ||
-                s->sides + a->faces + b->faces > SAT_ESCAPE_SIDES)
+            if (s->regions == SAT_PENETRATION_REGIONS ||
+                s->sides + a->faces + b->faces > SAT_PENETRATION_SIDES)
                 return false;
-            satDifference *r = &c->region[s->regions];
-            if (!sat_difference(r, a, b, reach, &c->limit[s->sides], &c->support[s->sides]))
+            satMinkowski *r = &c->region[s->regions];
+            if (!sat_minkowski(r, a, b, reach, &c->limit[s->sides], &c->support[s->sides]))
                 continue;
             r->first = c->near[0][m];
             r->second = c->near[1][n];
@@ -195,7 +195,7 @@ static void find_depth(search *s)
 {
     s->depth = -DBL_MAX;
     for (int32_t k = 0; k < s->regions; k++) {
-        double depth = sat_difference_depth(&s->scratch->region[k], 0.0, 0.0);
+        double depth = sat_minkowski_depth(&s->scratch->region[k], 0.0, 0.0);
         if (depth <= s->depth) continue;
         s->depth = depth;
         s->deepest = k;
@@ -205,7 +205,7 @@ static void find_depth(search *s)
 // What is beside a foot counts as farther, and more so than ends do in add_try: where two sides on
 // one line end, one may be higher than the other by the rounding of their places, and its end be
 // nearer.
-static void offer(search *s, int32_t region, const satStretch *line, double along)
+static void offer(search *s, int32_t region, const satSegment *line, double along)
 {
     if (along <= FOOT * s->size && along >= -FOOT * s->size) along = 0.0;
     double length = distance_of(line->off, along),
@@ -256,14 +256,14 @@ static void put_first(search *s, int32_t n)
 
 // What other regions cover of a line around its start; no more than tells that from `low` to `high`
 // all of it is.
-static block cover(search *s, int32_t own, const satStretch *line, double start, double low,
+static block cover(search *s, int32_t own, const satSegment *line, double start, double low,
                    double high)
 {
-    satEscapeScratch *c = s->scratch;
+    satPenetrationScratch *c = s->scratch;
     block b = {start, start, 0};
     for (int32_t n = 0; n < s->regions && (b.from >= low || b.to <= high); n++) {
         double from, to;
-        if (c->order[n] == own || !sat_difference_covers(&c->region[c->order[n]], line, &from, &to))
+        if (c->order[n] == own || !sat_minkowski_covers(&c->region[c->order[n]], line, &from, &to))
             continue;
         if (join(&b, from, to)) {
             put_first(s, n);
@@ -280,9 +280,9 @@ static block cover(search *s, int32_t own, const satStretch *line, double start,
 #define BEYOND 1e-3
 
 // The point nearest to the origin of what no region covers of a side.
-static void try_side(search *s, satTry t)
+static void try_side(search *s, satBoundarySide t)
 {
-    satStretch line = sat_difference_side(&s->scratch->region[t.region], t.side, t.corner);
+    satSegment line = sat_minkowski_side(&s->scratch->region[t.region], t.side, t.corner);
     double room = (s->length - line.off) * (s->length + line.off);
     room = room > 0.0 ? __builtin_sqrt(room) : 0.0;
     double low = line.from > -room ? line.from : -room, high = line.to < room ? line.to : room;
@@ -299,12 +299,12 @@ static void try_side(search *s, satTry t)
 // A region that holds a point, or -1.
 static int32_t holder_of(search *s, double x, double y)
 {
-    satEscapeScratch *c = s->scratch;
+    satPenetrationScratch *c = s->scratch;
     for (int32_t n = 0; n < s->regions; n++) {
-        const satDifference *r = &c->region[c->order[n]];
+        const satMinkowski *r = &c->region[c->order[n]];
         double dx = x - r->x, dy = y - r->y;
         if (dx * dx + dy * dy >= r->outer * r->outer || r->isFlat) continue;
-        if (sat_difference_depth(r, x, y) <= HELD * r->slack) continue;
+        if (sat_minkowski_depth(r, x, y) <= HELD * r->slack) continue;
         put_first(s, n);
         return c->order[0];
     }
@@ -316,16 +316,16 @@ static int32_t holder_of(search *s, double x, double y)
 
 // A side that lies farther on this side of the origin does not look away from it. Of two that only
 // touch, there may be a gap.
-static double least_off(const search *s, const satDifference *r)
+static double least_off(const search *s, const satMinkowski *r)
 {
     return s->depth < 0.0 ? s->depth - AS_LONG * s->size : -r->slack;
 }
 
 // The circle around the corner of a core where a side begins, or ends; or the only one there is.
-static satCircle circle_at(const satDifference *r, int32_t i, bool atEnd)
+static satCircle circle_at(const satMinkowski *r, int32_t i, bool atEnd)
 {
     if (r->sides == 0) return (satCircle){r->x, r->y, r->radius};
-    satStretch side = sat_difference_side(r, i, r->support[i]);
+    satSegment side = sat_minkowski_side(r, i, r->support[i]);
     double x = side.normalX, y = side.normalY, at = atEnd ? side.to : side.from;
     return (satCircle){r->limit[i] * x - at * y, r->limit[i] * y + at * x, r->radius};
 }
@@ -351,15 +351,15 @@ static void go_round(search *s, int32_t region, const satCircle *c, double sign)
         double x = c->x + c->radius * u.x, y = c->y + c->radius * u.y;
         if (distance_of(x, y) >= s->length) return;
         int32_t holder = holder_of(s, x, y);
-        bool lets = sat_difference_lets(&s->scratch->region[region], u.x, u.y);
+        bool lets = sat_minkowski_lets(&s->scratch->region[region], u.x, u.y);
         if (holder < 0 && lets) {
-            satStretch line = {.normalX = u.x, .normalY = u.y, .off = u.x * x + u.y * y};
+            satSegment line = {.normalX = u.x, .normalY = u.y, .off = u.x * x + u.y * y};
             offer(s, region, &line, u.x * y - u.y * x);
             return;
         }
         if (!lets) {
-            sat_difference_turn(&s->scratch->region[region], sign, &u.x, &u.y);
-        } else if (!sat_difference_leaves(&s->scratch->region[holder], c, sign, &u.x, &u.y)) {
+            sat_minkowski_turn(&s->scratch->region[region], sign, &u.x, &u.y);
+        } else if (!sat_minkowski_leaves(&s->scratch->region[holder], c, sign, &u.x, &u.y)) {
             return;
         }
         double before = turn;
@@ -368,7 +368,7 @@ static void go_round(search *s, int32_t region, const satCircle *c, double sign)
     }
 }
 
-static void try_arc(search *s, satTry t)
+static void try_arc(search *s, satBoundarySide t)
 {
     satCircle c = circle_at(&s->scratch->region[t.region], t.side, t.corner);
     go_round(s, t.region, &c, 1.0);
@@ -378,7 +378,7 @@ static void try_arc(search *s, satTry t)
 // Sides and arcs from the nearest on, until none is nearer than the best so far.
 static void try_all(search *s)
 {
-    satTry *all = s->scratch->try;
+    satBoundarySide *all = s->scratch->try;
     double *least = s->scratch->least;
     for (;;) {
         int32_t next = -1;
@@ -389,7 +389,7 @@ static void try_all(search *s)
             next = i;
         }
         if (next < 0) break;
-        satTry t = all[next];
+        satBoundarySide t = all[next];
         all[next] = all[--s->tries];
         least[next] = least[s->tries];
         if (t.isArc) {
@@ -402,12 +402,12 @@ static void try_all(search *s)
 }
 
 // If there is no room for more, all so far are tried.
-static void add_try(search *s, satTry try, double least)
+static void add_try(search *s, satBoundarySide try, double least)
 {
     double depth = s->depth - 2.0 * s->scratch->region[try.region].slack;
     if (least < depth) least = depth;
     if (least >= s->length) return;
-    if (s->tries == SAT_ESCAPE_TRIES) try_all(s);
+    if (s->tries == SAT_PENETRATION_TRIES) try_all(s);
     s->scratch->least[s->tries] = least;
     s->scratch->try[s->tries++] = try;
 }
@@ -419,7 +419,7 @@ static double reach_of(const satFace *corner, const satFace *along)
 
 // Of the line of corners of the other whole that slide along a side the n-th, or the first behind
 // it that is one of the whole; -1 if there is none.
-static int32_t corner_along(const satDifference *r, int32_t i, int32_t *n)
+static int32_t corner_along(const satMinkowski *r, int32_t i, int32_t *n)
 {
     const satCore *other = sat_side_other(r, i);
     const satFace *along = &sat_side_owner(r, i)->face[sat_side_face(r, i)];
@@ -436,16 +436,16 @@ static int32_t corner_along(const satDifference *r, int32_t i, int32_t *n)
 // A side that looks away from the origin.
 static void add_side(search *s, int32_t region, int32_t i)
 {
-    const satDifference *r = &s->scratch->region[region];
+    const satMinkowski *r = &s->scratch->region[region];
     double off = r->limit[i] + r->radius, end = AS_LONG * r->size;
-    if (off < least_off(s, r) || off >= s->length || !sat_difference_leads_out(r, i)) return;
+    if (off < least_off(s, r) || off >= s->length || !sat_minkowski_leads_out(r, i)) return;
     int32_t n = 0;
     for (int32_t corner; (corner = corner_along(r, i, &n)) >= 0; n++) {
-        satStretch line = sat_difference_side(r, i, corner);
+        satSegment line = sat_minkowski_side(r, i, corner);
         double aside = line.from > 0.0 ? line.from : line.to < 0.0 ? -line.to : 0.0;
         double least = distance_of(off > 0.0 ? off : 0.0, aside);
         if (line.from > -end || line.to < end) least += end;
-        add_try(s, (satTry){(uint8_t)region, (uint8_t)i, (uint8_t)corner, false}, least);
+        add_try(s, (satBoundarySide){(uint8_t)region, (uint8_t)i, (uint8_t)corner, false}, least);
     }
 }
 
@@ -454,11 +454,11 @@ static void add_arc(search *s, int32_t region, int32_t i, bool atEnd)
     satCircle c = circle_at(&s->scratch->region[region], i, atEnd);
     direction u = start_of(s, region, &c, 1.0);
     double least = distance_of(c.x + c.radius * u.x, c.y + c.radius * u.y);
-    add_try(s, (satTry){(uint8_t)region, (uint8_t)i, atEnd, true}, least);
+    add_try(s, (satBoundarySide){(uint8_t)region, (uint8_t)i, atEnd, true}, least);
 }
 
 // Where a side begins, two corners of wholes meet, of which none is hidden.
-static bool is_corner(const satDifference *r, int32_t i)
+static bool is_corner(const satMinkowski *r, int32_t i)
 {
     return !(sat_side_owner(r, i)->hidden >> sat_side_face(r, i) & 1u) &&
            !(sat_side_other(r, i)->hidden >> r->support[i] & 1u);
@@ -468,7 +468,7 @@ static bool is_corner(const satDifference *r, int32_t i)
 // normals are floats. So both are tried.
 static void add_arcs(search *s, int32_t region)
 {
-    const satDifference *r = &s->scratch->region[region];
+    const satMinkowski *r = &s->scratch->region[region];
     if (r->sides == 0) add_arc(s, region, 0, false);
     for (int32_t i = 0; i < r->sides; i++) {
         if (is_corner(r, i)) add_arc(s, region, i, false);
@@ -478,7 +478,7 @@ static void add_arcs(search *s, int32_t region)
 
 static void add_tries(search *s, int32_t region)
 {
-    const satDifference *r = &s->scratch->region[region];
+    const satMinkowski *r = &s->scratch->region[region];
     for (int32_t i = 0; i < r->sides; i++) add_side(s, region, i);
     if (r->radius > 0.0) add_arcs(s, region);
 }
@@ -486,7 +486,7 @@ static void add_tries(search *s, int32_t region)
 // One of eight: the axes of the frames that A's first piece and B's stand in.
 static direction axis_of(const search *s, int32_t k)
 {
-    const satPlace *p = k < 4 ? &s->a->place : &s->b->place;
+    const satTransform *p = k < 4 ? &s->a->xf : &s->b->xf;
     double x = k & 1 ? -p->c : p->c, y = k & 1 ? -p->s : p->s;
     return k & 2 ? (direction){-y, x} : (direction){x, y};
 }
@@ -509,18 +509,18 @@ static double apart_along(const search *s, double x, double y)
 
 // Is the foot of a line out of all regions but one? Those of which the origin is out, too, are made
 // for it.
-static bool is_free(search *s, const satDifference *own, satStretch line)
+static bool is_free(search *s, const satMinkowski *own, satSegment line)
 {
-    satEscapeScratch *c = s->scratch;
+    satPenetrationScratch *c = s->scratch;
     double x = line.off * line.normalX, y = line.off * line.normalY, from, to;
-    const satDifference *known = c->region, *end = known + s->regions;
+    const satMinkowski *known = c->region, *end = known + s->regions;
     for (int32_t i = 0; i < s->countA; i++) {
         satCore *a = &c->core[0][i];
         for (int32_t j = 0; j < s->countB; j++) {
             satCore *b = &c->core[1][j];
             bool isKnown = known < end && known->first == i && known->second == j;
-            const satDifference *r = isKnown ? known++ : NULL;
-            satDifference made;
+            const satMinkowski *r = isKnown ? known++ : NULL;
+            satMinkowski made;
             if ((isKnown && r == own) ||
                 !sat_sum_is_near(&a->box, &b->box, x, y, AS_LONG * s->size))
                 continue;
@@ -528,22 +528,22 @@ static bool is_free(search *s, const satDifference *own, satStretch line)
                 write(s, 0, i);
                 write(s, 1, j);
                 if (s->isFull) return false;
-                if (s->sides + 2 * SAT_MAX_VERTICES > SAT_ESCAPE_SIDES) return false;
-                sat_difference(&made, a, b, DBL_MAX, &c->limit[s->sides], &c->support[s->sides]);
+                if (s->sides + 2 * SAT_MAX_VERTICES > SAT_PENETRATION_SIDES) return false;
+                sat_minkowski(&made, a, b, DBL_MAX, &c->limit[s->sides], &c->support[s->sides]);
                 r = &made;
             }
-            if (sat_difference_covers(r, &line, &from, &to)) return false;
+            if (sat_minkowski_covers(r, &line, &from, &to)) return false;
         }
     }
     return true;
 }
 
 // The normal of the side of a region that is nearest to the origin, of those that lead out.
-static bool nearest_side(const satDifference *r, direction *out)
+static bool nearest_side(const satMinkowski *r, direction *out)
 {
     double least = DBL_MAX;
     for (int32_t i = 0; i < r->sides; i++) {
-        if (r->limit[i] >= least || !sat_difference_leads_out(r, i)) continue;
+        if (r->limit[i] >= least || !sat_minkowski_leads_out(r, i)) continue;
         const satFace *f = &sat_side_owner(r, i)->face[sat_side_face(r, i)];
         least = r->limit[i];
         *out = (direction){f->normalX, f->normalY};
@@ -555,7 +555,7 @@ static bool nearest_side(const satDifference *r, direction *out)
 static bool may_go(const search *s, direction d)
 {
     for (int32_t k = 0; k < s->regions; k++) {
-        if (!sat_difference_lets(&s->scratch->region[k], d.x, d.y)) return false;
+        if (!sat_minkowski_lets(&s->scratch->region[k], d.x, d.y)) return false;
     }
     return true;
 }
@@ -570,18 +570,18 @@ static void take_bound(search *s, direction d, double length)
 // only at its end.
 static void bound_along(search *s, direction d)
 {
-    satStretch line = {d.y, -d.x, 0.0, -BEYOND * s->size, s->length, ++s->lines};
+    satSegment line = {d.y, -d.x, 0.0, -BEYOND * s->size, s->length, ++s->lines};
     double length = cover(s, -1, &line, 0.0, -DBL_MAX, s->length).to + AS_LONG * s->size;
     if (length >= s->length || !may_go(s, d)) return;
     double foot = FOOT * s->size;
-    satStretch end = {d.x, d.y, length, -foot, foot, ++s->lines};
+    satSegment end = {d.x, d.y, length, -foot, foot, ++s->lines};
     if (is_free(s, NULL, end)) take_bound(s, d, length);
 }
 
 // From the middle of A's piece of the deepest pair to that of B's.
 static direction away(const search *s)
 {
-    const satDifference *r = &s->scratch->region[s->deepest];
+    const satMinkowski *r = &s->scratch->region[s->deepest];
     double length = distance_of(r->x, r->y);
     return length > 0.0 ? (direction){-r->x / length, -r->y / length} : (direction){0.0, -1.0};
 }
@@ -641,23 +641,23 @@ static bool find_way(search *s, double reach)
 // Adding 0 makes 0 of -0.
 static satVec2 to_float(double x, double y) { return sat_vec2((float)x + 0.0f, (float)y + 0.0f); }
 
-static satEscape by_contact(satContact c, const satDifference *r, bool exact)
+static satPenetration by_contact(satContact c, const satMinkowski *r, bool exact)
 {
     double depth = -(double)c.separation;
-    return (satEscape){.overlapping = true,
-                       .exact = exact,
-                       .x = (double)c.normal.x * depth + 0.0,
-                       .y = (double)c.normal.y * depth + 0.0,
-                       .normal = c.normal,
-                       .depth = -c.separation + 0.0f,
-                       .first = r->first,
-                       .second = r->second};
+    return (satPenetration){.overlapping = true,
+                            .exact = exact,
+                            .x = (double)c.normal.x * depth + 0.0,
+                            .y = (double)c.normal.y * depth + 0.0,
+                            .normal = c.normal,
+                            .depth = -c.separation + 0.0f,
+                            .first = r->first,
+                            .second = r->second};
 }
 
-static satContact kernel(const search *s, const satDifference *r)
+static satContact kernel(const search *s, const satMinkowski *r)
 {
-    const satPiece *a = &s->a[r->first], *b = &s->b[r->second];
-    return sat_collide(a->shape, &a->place, b->shape, &b->place, 0.0f);
+    const satChild *a = &s->a[r->first], *b = &s->b[r->second];
+    return sat_collide(a->shape, &a->xf, b->shape, &b->xf, 0.0f);
 }
 
 // Regions that are grown meet farther out, by the more the more acutely they meet: shorter ways
@@ -665,9 +665,9 @@ static satContact kernel(const search *s, const satDifference *r)
 #define CLEARLY 1e4
 
 // To the bit what the kernel says of the pair, where that is the same way.
-static satEscape answer(const search *s)
+static satPenetration answer(const search *s)
 {
-    const satDifference *r = &s->scratch->region[s->owner];
+    const satMinkowski *r = &s->scratch->region[s->owner];
     double x = s->best.normalX, y = s->best.normalY, length = distance_of(s->wayX, s->wayY);
     double wayX = s->wayX - r->grown * x, wayY = s->wayY - r->grown * y;
     if (r->grown > 0.0) length = distance_of(wayX, wayY);
@@ -687,23 +687,23 @@ static satEscape answer(const search *s)
         x = wayX / length;
         y = wayY / length;
     }
-    return (satEscape){.overlapping = true,
-                       .exact = s->isFoot || length == 0.0 || length > CLEARLY * r->grown,
-                       .x = wayX + 0.0,
-                       .y = wayY + 0.0,
-                       .normal = to_float(x, y),
-                       .depth = (float)length,
-                       .first = r->first,
-                       .second = r->second};
+    return (satPenetration){.overlapping = true,
+                            .exact = s->isFoot || length == 0.0 || length > CLEARLY * r->grown,
+                            .x = wayX + 0.0,
+                            .y = wayY + 0.0,
+                            .normal = to_float(x, y),
+                            .depth = (float)length,
+                            .first = r->first,
+                            .second = r->second};
 }
 
-static satEscape along(direction d, double length)
+static satPenetration along(direction d, double length)
 {
-    return (satEscape){.overlapping = true,
-                       .x = length * d.x + 0.0,
-                       .y = length * d.y + 0.0,
-                       .normal = to_float(d.x, d.y),
-                       .depth = (float)length};
+    return (satPenetration){.overlapping = true,
+                            .x = length * d.x + 0.0,
+                            .y = length * d.y + 0.0,
+                            .normal = to_float(d.x, d.y),
+                            .depth = (float)length};
 }
 
 // Too many pieces
@@ -713,22 +713,22 @@ static satEscape along(direction d, double length)
 
 // The end of the part of a way, from the origin along a unit vector, that keeps a pair overlapping
 // at t; or t, if they do not overlap there. All is made where it is needed.
-static double way_out_of(search *s, const satPiece *a, const satPiece *b, double x, double y,
+static double way_out_of(search *s, const satChild *a, const satChild *b, double x, double y,
                          double t)
 {
-    satEscapeScratch *c = s->scratch;
-    double atX = a->place.x - b->place.x, atY = a->place.y - b->place.y;
+    satPenetrationScratch *c = s->scratch;
+    double atX = a->xf.x - b->xf.x, atY = a->xf.y - b->xf.y;
     double near = outer_of(a) + outer_of(b);
     double off = x * atY - y * atX, along = x * atX + y * atY;
     if (off >= near || off <= -near || along + near <= t || along - near >= t) return t;
     satCore one = sat_core(a, s->x, s->y, false), other = sat_core(b, s->x, s->y, true);
     sat_core_write(&one, a, false, c->face);
     sat_core_write(&other, b, true, c->face + SAT_MAX_VERTICES);
-    satStretch line = {y, -x, 0.0, t - near, t + 4.0 * near, 1};
-    satDifference r;
+    satSegment line = {y, -x, 0.0, t - near, t + 4.0 * near, 1};
+    satMinkowski r;
     double from, to;
-    sat_difference(&r, &one, &other, DBL_MAX, c->limit, c->support);
-    return sat_difference_covers(&r, &line, &from, &to) && from <= t && to > t ? to : t;
+    sat_minkowski(&r, &one, &other, DBL_MAX, c->limit, c->support);
+    return sat_minkowski_covers(&r, &line, &from, &to) && from <= t && to > t ? to : t;
 }
 
 // How far it is along a unit vector out of all; `most` if that is no less.
@@ -751,15 +751,15 @@ static double far_from_all(const search *s)
     double most[2] = {0.0, 0.0};
     for (int32_t k = 0; k < s->countA + s->countB; k++) {
         bool isB = k >= s->countA;
-        const satPiece *p = isB ? &s->b[k - s->countA] : &s->a[k];
-        double far = distance_of(p->place.x - s->x, p->place.y - s->y) + outer_of(p);
+        const satChild *p = isB ? &s->b[k - s->countA] : &s->a[k];
+        double far = distance_of(p->xf.x - s->x, p->xf.y - s->y) + outer_of(p);
         if (far > most[isB]) most[isB] = far;
     }
     return most[0] + most[1];
 }
 
 // Straight along an axis, or along another way that is known and shorter.
-static satEscape straight_out(search *s, direction best, double most)
+static satPenetration straight_out(search *s, direction best, double most)
 {
     for (int32_t k = 0; k < 8; k++) {
         direction d = axis_of(s, k);
@@ -774,15 +774,15 @@ static satEscape straight_out(search *s, direction best, double most)
 // The pair that overlaps most
 
 // Is a way along an axis one past a face, and a corner, of both wholes?
-static bool is_clear(const satDifference *r, satVec2 axis)
+static bool is_clear(const satMinkowski *r, satVec2 axis)
 {
-    if ((r->a->seams | r->a->hidden | r->b->seams | r->b->hidden) == 0) return true;
+    if ((r->a->internalEdges | r->a->hidden | r->b->internalEdges | r->b->hidden) == 0) return true;
     double x = (double)axis.x, y = (double)axis.y;
     for (int32_t i = 0; i < r->sides; i++) {
         const satFace *f = &sat_side_owner(r, i)->face[sat_side_face(r, i)];
         double sine = f->normalX * y - f->normalY * x, cosine = f->normalX * x + f->normalY * y;
         int32_t n = 0;
-        if (sine * sine > SAME_AXIS || cosine < 0.0 || !sat_difference_leads_out(r, i)) continue;
+        if (sine * sine > SAME_AXIS || cosine < 0.0 || !sat_minkowski_leads_out(r, i)) continue;
         if (corner_along(r, i, &n) >= 0) return true;
     }
     return false;
@@ -791,17 +791,17 @@ static bool is_clear(const satDifference *r, satVec2 axis)
 // Mostly the pair that overlaps most decides alone: no way is shorter than its own, if that one
 // leads out of all others. Not where the depth is hardly more than rounding, for there any face
 // would do, and the right one is wanted.
-static bool leave_one(search *s, const touch *deepest, satEscape *out)
+static bool leave_one(search *s, const touch *deepest, satPenetration *out)
 {
-    satEscapeScratch *c = s->scratch;
+    satPenetrationScratch *c = s->scratch;
     satCore *a = write(s, 0, deepest->i), *b = write(s, 1, deepest->j);
-    satDifference *r = &c->region[0];
+    satMinkowski *r = &c->region[0];
     satVec2 normal = deepest->contact.normal;
     double depth = -(double)deepest->contact.separation;
-    sat_difference(r, a, b, DBL_MAX, c->limit, c->support);
+    sat_minkowski(r, a, b, DBL_MAX, c->limit, c->support);
     if (depth < TOUCH * r->size || !is_clear(r, normal)) return false;
     double foot = FOOT * r->size;
-    satStretch line = {(double)normal.x, (double)normal.y, depth, -foot, foot, ++s->lines};
+    satSegment line = {(double)normal.x, (double)normal.y, depth, -foot, foot, ++s->lines};
     r->first = deepest->i;
     r->second = deepest->j;
     s->regions = 1;
@@ -818,33 +818,33 @@ static bool is_one_pair(const search *s)
     return s->countA == 1 && s->countB == 1 && !sat_is_one_sided(s->a) && !sat_is_one_sided(s->b);
 }
 
-static satEscape open_beyond(double depth)
+static satPenetration open_beyond(double depth)
 {
-    return (satEscape){.overlapping = true, .isOpen = true, .depth = (float)depth};
+    return (satPenetration){.overlapping = true, .isOpen = true, .depth = (float)depth};
 }
 
-satEscape sat_escape(const satPiece *a, int32_t countA, const satPiece *b, int32_t countB,
-                     double reach, bool isGlance, satEscapeScratch *scratch)
+satPenetration sat_penetration(const satChild *a, int32_t countA, const satChild *b, int32_t countB,
+                               double reach, bool isCircleTest, satPenetrationScratch *scratch)
 {
-    if (countA == 0 || countB == 0) return (satEscape){.exact = true};
+    if (countA == 0 || countB == 0) return (satPenetration){.exact = true};
     search s = {.a = a,
                 .b = b,
                 .countA = countA,
                 .countB = countB,
                 .scratch = scratch,
-                .x = b->place.x,
-                .y = b->place.y};
-    const satDifference one = {.first = 0};
+                .x = b->xf.x,
+                .y = b->xf.y};
+    const satMinkowski one = {.first = 0};
     if (is_one_pair(&s)) {
         satContact c = kernel(&s, &one);
-        return c.separation > 0.0f ? (satEscape){.exact = true} : by_contact(c, &one, true);
+        return c.separation > 0.0f ? (satPenetration){.exact = true} : by_contact(c, &one, true);
     }
     touch deepest;
     bool fits = find_cores(&s);
     int32_t few = find_touching(&s, fits, &deepest);
-    if (few == 0) return (satEscape){.exact = true};
-    satEscape out;
-    if (few == FEW && isGlance) return open_beyond(0.0);
+    if (few == 0) return (satPenetration){.exact = true};
+    satPenetration out;
+    if (few == FEW && isCircleTest) return open_beyond(0.0);
     double depth = -(double)deepest.contact.separation;
     if (depth > reach) return open_beyond(depth);
     if (fits && few < FEW && leave_one(&s, &deepest, &out)) return out;
@@ -852,7 +852,7 @@ satEscape sat_escape(const satPiece *a, int32_t countA, const satPiece *b, int32
     if (!fits || !add_regions(&s, 2.0 * s.reach))
         return straight_out(&s, (direction){0.0, -1.0}, far_from_all(&s));
     find_depth(&s);
-    const satDifference touched = {.first = deepest.i, .second = deepest.j};
+    const satMinkowski touched = {.first = deepest.i, .second = deepest.j};
     bool touches = s.depth < s.reach;
     if (s.regions == 0) return by_contact(deepest.contact, &touched, false);
     if (touches && find_way(&s, s.reach)) return answer(&s);

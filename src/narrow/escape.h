@@ -24,33 +24,33 @@
 
 // Pieces of each; regions, and sides of all of them. Beyond any of them the answer is a straight
 // way out of everything.
-#define SAT_ESCAPE_PIECES 128
-#define SAT_ESCAPE_REGIONS 192
-#define SAT_ESCAPE_SIDES 1536
-#define SAT_ESCAPE_CORNERS 384
-#define SAT_ESCAPE_TRIES 512
+#define SAT_PENETRATION_CHILDREN 128
+#define SAT_PENETRATION_REGIONS 192
+#define SAT_PENETRATION_SIDES 1536
+#define SAT_PENETRATION_CORNERS 384
+#define SAT_PENETRATION_TRIES 512
 
 // A side that may be the boundary: of a region, along a corner of the other piece. Or an arc: that
 // beside the begin of a side for a `corner` of 0, and that beside its end for 1.
-typedef struct satTry {
+typedef struct satBoundarySide {
     uint8_t region, side, corner;
     bool isArc;
-} satTry;
+} satBoundarySide;
 
-typedef struct satEscapeScratch {
-    satCore core[2][SAT_ESCAPE_PIECES];
-    satFace face[SAT_ESCAPE_CORNERS];
-    satDifference region[SAT_ESCAPE_REGIONS];
-    double limit[SAT_ESCAPE_SIDES];
-    uint8_t support[SAT_ESCAPE_SIDES];
-    satTry try[SAT_ESCAPE_TRIES];
-    double least[SAT_ESCAPE_TRIES]; // no point of each is nearer
-    double from[SAT_ESCAPE_REGIONS], to[SAT_ESCAPE_REGIONS];
-    uint8_t order[SAT_ESCAPE_REGIONS];
-    uint8_t near[2][SAT_ESCAPE_PIECES];
-} satEscapeScratch;
+typedef struct satPenetrationScratch {
+    satCore core[2][SAT_PENETRATION_CHILDREN];
+    satFace face[SAT_PENETRATION_CORNERS];
+    satMinkowski region[SAT_PENETRATION_REGIONS];
+    double limit[SAT_PENETRATION_SIDES];
+    uint8_t support[SAT_PENETRATION_SIDES];
+    satBoundarySide try[SAT_PENETRATION_TRIES];
+    double least[SAT_PENETRATION_TRIES]; // no point of each is nearer
+    double from[SAT_PENETRATION_REGIONS], to[SAT_PENETRATION_REGIONS];
+    uint8_t order[SAT_PENETRATION_REGIONS];
+    uint8_t near[2][SAT_PENETRATION_CHILDREN];
+} satPenetrationScratch;
 
-typedef struct satEscape {
+typedef struct satPenetration {
     bool overlapping; // false: no pair of pieces overlaps or touches; then the rest means nothing
     bool exact;       // no way is shorter; if false, one may be
     bool isOpen;    // pieces farther than `reach` may matter, up to the depth or farther; the rest
@@ -60,12 +60,12 @@ typedef struct satEscape {
     float depth;    // the length of (x, y)
     int32_t first;  // the pair of pieces whose boundary decides,
     int32_t second; // as indices into a and b
-} satEscape;
+} satPenetration;
 
 // The lists hold all pieces that B may come upon within `reach`. `overlapping` agrees with
-// sat_overlaps, and a single pair gets the answer of sat_collide. With `isGlance` the result is
+// sat_overlaps, and a single pair gets the answer of sat_collide. With `isCircleTest` the result is
 // open as soon as many pairs overlap: then pieces beyond a short reach matter.
-satEscape sat_escape(const satPiece *a, int32_t countA, const satPiece *b, int32_t countB,
-                     double reach, bool isGlance, satEscapeScratch *scratch);
+satPenetration sat_penetration(const satChild *a, int32_t countA, const satChild *b, int32_t countB,
+                               double reach, bool isCircleTest, satPenetrationScratch *scratch);
 
 #endif

@@ -29,14 +29,14 @@ static inline double turn_to(vec from, vec to, double sense)
     return x < 0.0 ? 2.0 + y / (x + y) : 3.0 + x / (x - y);
 }
 
-static inline int32_t corners_of(const satPiece *p)
+static inline int32_t corners_of(const satChild *p)
 {
     return p->shape->kind == SAT_CIRCLE ? 1 : p->shape->count;
 }
 
-static vec corner_of(const satPiece *p, int32_t i)
+static vec corner_of(const satChild *p, int32_t i)
 {
-    const satPlace *at = &p->place;
+    const satTransform *at = &p->xf;
     if (p->shape->kind == SAT_CIRCLE) return (vec){at->x, at->y};
     double x = (double)sat_shape_x(p->shape)[i], y = (double)sat_shape_y(p->shape)[i];
     return (vec){at->x + (at->c * x - at->s * y), at->y + (at->s * x + at->c * y)};
@@ -52,7 +52,7 @@ typedef struct curve {
     bool isArc;
 } curve;
 
-static curve face_curve(const satPiece *p, int32_t i)
+static curve face_curve(const satChild *p, int32_t i)
 {
     vec from = corner_of(p, i), edge = sub(corner_of(p, sat_face_after(p->shape, i)), from);
     double length = length_of(edge), radius = (double)p->shape->radius;
@@ -60,7 +60,7 @@ static curve face_curve(const satPiece *p, int32_t i)
     return (curve){add(from, radius, (vec){way.y, -way.x}), way, 0.0, length, false};
 }
 
-static curve arc_curve(const satPiece *p, int32_t i)
+static curve arc_curve(const satChild *p, int32_t i)
 {
     double radius = (double)p->shape->radius;
     if (corners_of(p) == 1) return (curve){corner_of(p, i), {1.0, 0.0}, radius, 4.0, true};
@@ -71,14 +71,14 @@ static curve arc_curve(const satPiece *p, int32_t i)
 
 // The boundary of a piece: its faces first, then, if it is rounded, its corners. Of a point,
 // itself.
-static int32_t curve_count(const satPiece *p)
+static int32_t curve_count(const satChild *p)
 {
     int32_t corners = corners_of(p);
     if (corners == 1) return 1;
     return p->shape->radius > 0.0f ? 2 * corners : corners;
 }
 
-static curve curve_of(const satPiece *p, int32_t i)
+static curve curve_of(const satChild *p, int32_t i)
 {
     int32_t corners = corners_of(p), faces = corners > 1 ? corners : 0;
     return i < faces ? face_curve(p, i) : arc_curve(p, i - faces);
@@ -123,14 +123,14 @@ static double nearest_on(const curve *c, vec p)
 }
 
 // From the boundary of a piece to p, negative within; `normal` out of the piece.
-static double out_of_piece(const satPiece *piece, vec p, vec *normal)
+static double out_of_child(const satChild *child, vec p, vec *normal)
 {
-    double radius = (double)piece->shape->radius, least = DBL_MAX, most = -DBL_MAX;
-    int32_t corners = corners_of(piece);
+    double radius = (double)child->shape->radius, least = DBL_MAX, most = -DBL_MAX;
+    int32_t corners = corners_of(child);
     *normal = (vec){1.0, 0.0};
-    vec from = corner_of(piece, corners - 1), face = *normal;
+    vec from = corner_of(child, corners - 1), face = *normal;
     for (int32_t i = 0; i < corners; i++) {
-        vec to = corner_of(piece, i), edge = sub(to, from), way = sub(p, from);
+        vec to = corner_of(child, i), edge = sub(to, from), way = sub(p, from);
         double square = dot(edge, edge), t = square > 0.0 ? dot(way, edge) / square : 0.0;
         vec off = add(way, t < 0.0 ? 0.0 : t > 1.0 ? -1.0 : -t, edge);
         double distance = dot(off, off);
@@ -231,7 +231,7 @@ static void cross_circle(crossing *x, vec center, double radius, double near)
     }
 }
 
-static void cross_piece(crossing *x, const satPiece *p, double near)
+static void cross_child(crossing *x, const satChild *p, double near)
 {
     for (int32_t i = 0; i < curve_count(p); i++) {
         curve other = curve_of(p, i);
@@ -245,40 +245,40 @@ static void cross_piece(crossing *x, const satPiece *p, double near)
 
 // What is exposed
 
-static const satPlace HERE = {0.0, 0.0, 1.0, 0.0};
+static const satTransform HERE = {0.0, 0.0, 1.0, 0.0};
 
 // A curve of one piece of a whole.
 typedef struct edge {
-    const satShape *whole;
-    const satPiece *own;
+    const satShape *composite;
+    const satChild *own;
     curve c;
     double near; // what is nearer than this, touches
 } edge;
 
-static satSeek seek_near(const edge *e)
+static satChildQuery query_near(const edge *e)
 {
-    return sat_seek(e->whole, &HERE, e->own->shape, &e->own->place, e->near, 0.0, 0.0);
+    return sat_query_children(e->composite, &HERE, e->own->shape, &e->own->xf, e->near, 0.0, 0.0);
 }
 
-static inline bool has_area(const satPiece *p)
+static inline bool has_area(const satChild *p)
 {
     return p->shape->radius > 0.0f || corners_of(p) > 2;
 }
 
-static bool covers(const satPiece *piece, vec p, vec normal, double near)
+static bool covers(const satChild *child, vec p, vec normal, double near)
 {
     vec out;
-    double off = out_of_piece(piece, p, &out);
-    if (off > near || !has_area(piece)) return false;
+    double off = out_of_child(child, p, &out);
+    if (off > near || !has_area(child)) return false;
     return off < -SHALLOW / (double)SAT_TOUCHING * near || dot(out, normal) < OPPOSITE;
 }
 
 static bool is_exposed(const edge *e, double t)
 {
     vec normal, p = point_at(&e->c, t, &normal);
-    satSeek s = seek_near(e);
-    satPiece other;
-    while (sat_next_piece(&s, &other)) {
+    satChildQuery s = query_near(e);
+    satChild other;
+    while (sat_next_child(&s, &other)) {
         if (other.number != e->own->number && covers(&other, p, normal, e->near)) return false;
     }
     return true;
@@ -291,15 +291,15 @@ static double slack_of(const edge *e)
 }
 
 // The end of the stretch that begins at t: the next crossing with another piece, or with `with`.
-static double stretch_end(const edge *e, double t, double sense, const satPiece *with)
+static double stretch_end(const edge *e, double t, double sense, const satChild *with)
 {
     crossing x = {&e->c, t, sense, slack_of(e), sense > 0.0 ? e->c.end : 0.0};
-    satSeek s = seek_near(e);
-    satPiece other;
-    while (sat_next_piece(&s, &other)) {
-        if (other.number != e->own->number) cross_piece(&x, &other, e->near);
+    satChildQuery s = query_near(e);
+    satChild other;
+    while (sat_next_child(&s, &other)) {
+        if (other.number != e->own->number) cross_child(&x, &other, e->near);
     }
-    if (with) cross_piece(&x, with, e->near);
+    if (with) cross_child(&x, with, e->near);
     return x.next;
 }
 
@@ -334,59 +334,59 @@ static void take_nearest(edge *e, vec p, satExposed *best)
     walk(e, isEnd ? e->c.end : t, -1.0, p, best);
 }
 
-static edge edge_of(const satShape *whole, const satPiece *own, int32_t i)
+static edge edge_of(const satShape *composite, const satChild *own, int32_t i)
 {
-    double near = FLUSH * (double)whole->size + (double)SAT_CONCENTRIC;
-    return (edge){whole, own, curve_of(own, i), near};
+    double near = FLUSH * (double)composite->size + (double)SAT_CONCENTRIC;
+    return (edge){composite, own, curve_of(own, i), near};
 }
 
-static inline bool is_seam(const satPiece *p, int32_t i)
+static inline bool is_internal(const satChild *p, int32_t i)
 {
-    return i < corners_of(p) && (p->seams >> i & 1u);
+    return i < corners_of(p) && (p->internalEdges >> i & 1u);
 }
 
 // Is the line of a face farther from p than `reach`? Told by the baked face, without a root.
-static bool is_far(const satPiece *own, int32_t i, vec p, double reach)
+static bool is_far(const satChild *own, int32_t i, vec p, double reach)
 {
     const satShape *s = own->shape;
     if (s->kind == SAT_CIRCLE || i >= s->count) return false;
-    double off = (double)sat_shape_normal_x(s)[i] * (p.x - own->place.x) +
-                 (double)sat_shape_normal_y(s)[i] * (p.y - own->place.y) -
+    double off = (double)sat_shape_normal_x(s)[i] * (p.x - own->xf.x) +
+                 (double)sat_shape_normal_y(s)[i] * (p.y - own->xf.y) -
                  (double)sat_shape_limit(s)[i] - (double)s->radius;
     double most = reach * (1.0 + 1e-6) + FLUSH * (double)s->size;
     return off > most || off < -most;
 }
 
 // How deep p lies in the piece that holds it deepest. Nothing nearer is exposed.
-static double depth_of(const satShape *whole, vec p)
+static double depth_of(const satShape *composite, vec p)
 {
-    const satPlace there = {p.x, p.y, 1.0, 0.0};
-    satSeek s = sat_seek(whole, &HERE, &SAT_POINT, &there, 0.0, 0.0, 0.0);
-    satPiece piece;
+    const satTransform there = {p.x, p.y, 1.0, 0.0};
+    satChildQuery s = sat_query_children(composite, &HERE, &SAT_POINT, &there, 0.0, 0.0, 0.0);
+    satChild child;
     vec normal;
     double most = 0.0;
-    while (sat_next_piece(&s, &piece)) {
-        double depth = -out_of_piece(&piece, p, &normal);
+    while (sat_next_child(&s, &child)) {
+        double depth = -out_of_child(&child, p, &normal);
         if (depth > most) most = depth;
     }
     return most;
 }
 
 // Looks around ever farther: what is beyond the reach costs no more than the look at its distance.
-satExposed sat_nearest_exposed(const satShape *whole, double x, double y)
+satExposed sat_nearest_exposed(const satShape *composite, double x, double y)
 {
-    const satPlace there = {x, y, 1.0, 0.0};
-    double farthest = length_of((vec){x, y}) + (double)whole->outer + (double)SAT_CONCENTRIC;
-    double reach = 1.125 * depth_of(whole, (vec){x, y}) + farthest / 256.0;
+    const satTransform there = {x, y, 1.0, 0.0};
+    double farthest = length_of((vec){x, y}) + (double)composite->outer + (double)SAT_CONCENTRIC;
+    double reach = 1.125 * depth_of(composite, (vec){x, y}) + farthest / 256.0;
     for (;; reach *= 2.0) {
         satExposed best = {.distance = reach};
-        satSeek s = sat_seek(whole, &HERE, &SAT_POINT, &there, reach, 0.0, 0.0);
+        satChildQuery s = sat_query_children(composite, &HERE, &SAT_POINT, &there, reach, 0.0, 0.0);
         s.onOutline = true; // all faces of other cells are internal
-        satPiece own;
-        while (sat_next_piece(&s, &own)) {
+        satChild own;
+        while (sat_next_child(&s, &own)) {
             for (int32_t i = 0; i < curve_count(&own); i++) {
-                if (is_seam(&own, i) || is_far(&own, i, (vec){x, y}, best.distance)) continue;
-                edge e = edge_of(whole, &own, i);
+                if (is_internal(&own, i) || is_far(&own, i, (vec){x, y}, best.distance)) continue;
+                edge e = edge_of(composite, &own, i);
                 take_nearest(&e, (vec){x, y}, &best);
             }
         }
@@ -396,37 +396,37 @@ satExposed sat_nearest_exposed(const satShape *whole, double x, double y)
 
 // Lying within
 
-static bool holds(const satShape *whole, vec p, double tolerance)
+static bool holds(const satShape *composite, vec p, double tolerance)
 {
-    const satPlace there = {p.x, p.y, 1.0, 0.0};
-    satSeek s = sat_seek(whole, &HERE, &SAT_POINT, &there, tolerance, 0.0, 0.0);
-    satPiece piece;
+    const satTransform there = {p.x, p.y, 1.0, 0.0};
+    satChildQuery s = sat_query_children(composite, &HERE, &SAT_POINT, &there, tolerance, 0.0, 0.0);
+    satChild child;
     vec out;
-    while (sat_next_piece(&s, &piece)) {
-        if (out_of_piece(&piece, p, &out) <= tolerance) return true;
+    while (sat_next_child(&s, &child)) {
+        if (out_of_child(&child, p, &out) <= tolerance) return true;
     }
     return false;
 }
 
 // Corners of the core, what lies in their midst and, of what has no area, all between them.
-static bool holds_core(const satShape *whole, const satPiece *inner, double tolerance)
+static bool holds_core(const satShape *composite, const satChild *inner, double tolerance)
 {
     int32_t count = corners_of(inner);
     vec middle = {0.0, 0.0};
     for (int32_t i = 0; i < count; i++) {
         vec corner = corner_of(inner, i);
-        if (!holds(whole, corner, tolerance)) return false;
+        if (!holds(composite, corner, tolerance)) return false;
         middle = add(middle, 1.0 / (double)count, corner);
     }
-    if (!holds(whole, middle, tolerance)) return false;
+    if (!holds(composite, middle, tolerance)) return false;
     if (has_area(inner) || count == 1) return true;
-    satPiece apart = *inner;
+    satChild apart = *inner;
     apart.number = UINT32_MAX;
-    edge e = edge_of(whole, &apart, 0);
+    edge e = edge_of(composite, &apart, 0);
     for (double t = 0.0; e.c.end - t > slack_of(&e);) {
         double next = stretch_end(&e, t, 1.0, NULL);
         vec normal, p = point_at(&e.c, 0.5 * (t + next), &normal);
-        if (!holds(whole, p, tolerance)) return false;
+        if (!holds(composite, p, tolerance)) return false;
         t = next;
     }
     return true;
@@ -434,9 +434,9 @@ static bool holds_core(const satShape *whole, const satPiece *inner, double tole
 
 // Does an exposed part of a curve lie deeper than the tolerance within a piece? Of a face that
 // shows in the middle of a stretch between two crossings; an arc may touch from within there.
-static bool leads_into(const edge *e, const satPiece *inner, double tolerance)
+static bool leads_into(const edge *e, const satChild *inner, double tolerance)
 {
-    vec center = {inner->place.x, inner->place.y}, normal;
+    vec center = {inner->xf.x, inner->xf.y}, normal;
     vec near = point_at(&e->c, nearest_on(&e->c, center), &normal);
     double reach = (double)inner->shape->outer + (double)inner->shape->radius;
     if (length_of(sub(near, center)) >= reach) return false;
@@ -445,7 +445,7 @@ static bool leads_into(const edge *e, const satPiece *inner, double tolerance)
         for (double share = 0.25; share < 1.0; share += 0.25) {
             double at = t + share * (next - t);
             vec out, p = point_at(&e->c, at, &normal);
-            if (out_of_piece(inner, p, &out) < -tolerance && is_exposed(e, at)) return true;
+            if (out_of_child(inner, p, &out) < -tolerance && is_exposed(e, at)) return true;
         }
         t = next;
     }
@@ -454,17 +454,17 @@ static bool leads_into(const edge *e, const satPiece *inner, double tolerance)
 
 // What is all in one lies within a union if some of it does and the boundary of the union nowhere
 // leads into it.
-bool sat_is_within(const satPiece *inner, const satShape *whole, double tolerance)
+bool sat_is_within(const satChild *inner, const satShape *composite, double tolerance)
 {
-    if (!holds_core(whole, inner, tolerance)) return false;
+    if (!holds_core(composite, inner, tolerance)) return false;
     if (!has_area(inner)) return true;
-    satSeek s = sat_seek(whole, &HERE, inner->shape, &inner->place, 0.0, 0.0, 0.0);
+    satChildQuery s = sat_query_children(composite, &HERE, inner->shape, &inner->xf, 0.0, 0.0, 0.0);
     s.onOutline = true; // all faces of other cells are internal
-    satPiece own;
-    while (sat_next_piece(&s, &own)) {
+    satChild own;
+    while (sat_next_child(&s, &own)) {
         for (int32_t i = 0; i < curve_count(&own); i++) {
-            if (is_seam(&own, i)) continue;
-            edge e = edge_of(whole, &own, i);
+            if (is_internal(&own, i)) continue;
+            edge e = edge_of(composite, &own, i);
             if (leads_into(&e, inner, tolerance)) return false;
         }
     }

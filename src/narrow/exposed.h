@@ -27,9 +27,9 @@ typedef struct satExposed {
 
 // The point of the boundary nearest to (x, y), which may lie anywhere. Not found where nothing has
 // an area.
-satExposed sat_nearest_exposed(const satShape *whole, double x, double y);
+satExposed sat_nearest_exposed(const satShape *composite, double x, double y);
 
 // Does a convex piece, placed in the frame of the whole, lie within the union, up to `tolerance`?
-bool sat_is_within(const satPiece *inner, const satShape *whole, double tolerance);
+bool sat_is_within(const satChild *inner, const satShape *composite, double tolerance);
 
 #endif

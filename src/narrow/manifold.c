@@ -3,7 +3,7 @@
 // One side of the contact: the shape, where it stands, and how many bits its feature goes up.
 typedef struct side {
     const satShape *shape;
-    const satPlace *place;
+    const satTransform *xf;
     uint32_t shift;
 } side;
 
@@ -26,10 +26,10 @@ static satVec2 corner_of(const satShape *s, int32_t i)
 static double deep(float separation) { return separation < 0.0f ? -(double)separation : 0.0; }
 
 // The touch at (x, y) in the frame of `place`.
-static satTouch touch_at(const satPlace *place, double x, double y, float separation, uint32_t id)
+static satTouch touch_at(const satTransform *xf, double x, double y, float separation, uint32_t id)
 {
-    return (satTouch){place->x + (place->c * x - place->s * y),
-                      place->y + (place->s * x + place->c * y), deep(separation), id};
+    return (satTouch){xf->x + (xf->c * x - xf->s * y), xf->y + (xf->s * x + xf->c * y),
+                      deep(separation), id};
 }
 
 // A point of the incident core, and what it is.
@@ -53,7 +53,7 @@ static satTouch touch_of(const side *reference, satVec2 normal, float incidentRa
                          float separation)
 {
     double back = (double)incidentRadius + 0.5 * (double)separation;
-    return touch_at(reference->place, (double)e.p.x - (double)normal.x * back,
+    return touch_at(reference->xf, (double)e.p.x - (double)normal.x * back,
                     (double)e.p.y - (double)normal.y * back, separation, e.id);
 }
 
@@ -81,7 +81,7 @@ static satManifold on_face(const side *reference, const satAxis *axis, const sid
     int32_t face = axis->index;
     satVec2 normal = sat_face_normal(one, face), tangent = sat_vec2(-normal.y, normal.x);
     float limit = sat_shape_limit(one)[face] + one->radius;
-    satRelative in = sat_relative(reference->place, incident->place);
+    satRelative in = sat_relative(reference->xf, incident->xf);
     satManifold out = {0};
     uint32_t onEdge = edge_of(reference, face);
     if (other->kind == SAT_CIRCLE) {
@@ -145,19 +145,19 @@ static satManifold on_corner(const side *first, const side *second, const satAxi
     satVec2 corner = corner_of(first->shape, axis->index);
     double forth = (double)first->shape->radius + 0.5 * (double)axis->separation;
     uint32_t id = vertex_of(first, axis->index) | vertex_of(second, axis->other);
-    satPlace unturned = {first->place->x, first->place->y, 1.0, 0.0};
-    const satPlace *place = axis->source == SAT_CENTERS ? &unturned : first->place;
+    satTransform unturned = {first->xf->x, first->xf->y, 1.0, 0.0};
+    const satTransform *xf = axis->source == SAT_CENTERS ? &unturned : first->xf;
     satManifold out = {0};
     out.touch[out.count++] =
-        touch_at(place, (double)corner.x + (double)axis->normal.x * forth,
+        touch_at(xf, (double)corner.x + (double)axis->normal.x * forth,
                  (double)corner.y + (double)axis->normal.y * forth, axis->separation, id);
     return out;
 }
 
-satManifold sat_manifold(const satShape *a, const satPlace *placeA, const satShape *b,
-                         const satPlace *placeB, const satDecision *decision)
+satManifold sat_manifold(const satShape *a, const satTransform *xfA, const satShape *b,
+                         const satTransform *xfB, const satDecision *decision)
 {
-    side sideA = {a, placeA, 0}, sideB = {b, placeB, SAT_FEATURE_BITS};
+    side sideA = {a, xfA, 0}, sideB = {b, xfB, SAT_FEATURE_BITS};
     side first = decision->swapped ? sideB : sideA, second = decision->swapped ? sideA : sideB;
     const satAxis *axis = &decision->axis;
     switch (axis->source) {

@@ -32,7 +32,7 @@ typedef struct satManifold {
 } satManifold;
 
 // The deepest point, and a second one if it touches, too, up to SAT_TOUCHING of size.
-satManifold sat_manifold(const satShape *a, const satPlace *placeA, const satShape *b,
-                         const satPlace *placeB, const satDecision *decision);
+satManifold sat_manifold(const satShape *a, const satTransform *xfA, const satShape *b,
+                         const satTransform *xfB, const satDecision *decision);
 
 #endif

@@ -17,28 +17,28 @@
 #include "narrow/piece.h"
 
 // A box of these half extents around (x, y), which goes by (dx, dy), in the frame of a whole.
-typedef struct satTrack {
+typedef struct satSweptBox {
     double x, y, halfX, halfY, dx, dy;
-} satTrack;
+} satSweptBox;
 
-typedef struct satSeek satSeek;
+typedef struct satChildQuery satChildQuery;
 
 // Could anything that lies in a box, in the frame of the whole, matter? Asked of boxes around many
 // pieces as of those around one, so that a tree is left where nothing does. What it refuses must
 // not change the answer: the order of what is left stays what it was.
-typedef bool satSieve(const satSeek *seek, const satAabb *box);
+typedef bool satSieve(const satChildQuery *seek, const satAabb *box);
 
 // A search under way.
-struct satSeek {
-    const satShape *whole;
-    satPlace place;
+struct satChildQuery {
+    const satShape *composite;
+    satTransform xf;
     const satShape *other; // what is sought for, none if it is a point; and without any reach
-    satPlace placeOther;
+    satTransform xfOther;
     double halfX, halfY;
     satSieve *sieve;  // or none
     const void *sift; // what that goes by
     bool ofB;         // of a pair of wholes this is the second; for the sieve
-    satTrack way;
+    satSweptBox way;
     satAabb box;  // around where it begins
     bool stands;  // nothing is on its way anywhere
     double limit; // the share of the way that is still of interest; who finds something lowers it
@@ -52,33 +52,35 @@ struct satSeek {
 };
 
 // What `other`, grown by `reach`, covers where it stands and going by (dx, dy) from there.
-satSeek sat_seek(const satShape *whole, const satPlace *place, const satShape *other,
-                 const satPlace *placeOther, double reach, double dx, double dy);
+satChildQuery sat_query_children(const satShape *composite, const satTransform *xf,
+                                 const satShape *other, const satTransform *xfOther, double reach,
+                                 double dx, double dy);
 
 // Before the first piece: rows come from the side that (x, y), in the world, leads to.
-void sat_seek_from(satSeek *seek, double x, double y);
+void sat_query_children_from(satChildQuery *seek, double x, double y);
 
 // All pieces.
-satSeek sat_seek_all(const satShape *whole, const satPlace *place);
+satChildQuery sat_query_all_children(const satShape *composite, const satTransform *xf);
 
 // A point that goes by (dx, dy).
-satSeek sat_seek_ray(const satShape *whole, const satPlace *place, double x, double y, double dx,
-                     double dy);
+satChildQuery sat_query_children_ray(const satShape *composite, const satTransform *xf, double x,
+                                     double y, double dx, double dy);
 
 // The next piece, if there is one left. Each comes once, in an order that follows from the whole
 // and the direction of the way.
-bool sat_next_piece(satSeek *seek, satPiece *out);
+bool sat_next_child(satChildQuery *seek, satChild *out);
 
 // The piece of a cell that is not empty, without what is hidden; and where a point of a grid is, in
 // cells.
-satPiece sat_tile_piece(const satShape *whole, const satPlace *place, uint32_t column,
+satChild sat_tile_child(const satShape *composite, const satTransform *xf, uint32_t column,
                         uint32_t row);
-satPlace sat_tile_place(const satShape *whole, const satPlace *place, double column, double row);
+satTransform sat_tile_transform(const satShape *composite, const satTransform *xf, double column,
+                                double row);
 
 // Pieces of several bodies, by owner and then by number.
-void sat_order_pieces(satPiece *pieces, int32_t count);
+void sat_order_children(satChild *children, int32_t count);
 
 // How far a piece reaches along a direction, from the origin of the world.
-double sat_support(const satPiece *piece, double x, double y);
+double sat_support(const satChild *child, double x, double y);
 
 #endif

@@ -84,17 +84,17 @@ static float size_of(const satShape *a, const satShape *b) { return sat_max(a->s
 //
 // The circles within and around the other tell between which bounds each face's separation is: how
 // far its centre lies beyond the face, less their radii.
-typedef struct view {
+typedef struct faceBounds {
     const satShape *one, *other;
     satRelative in;                 // the other in the frame of the one
     float doubt;                    // how far rounding may reach: more if it is far away
     float beyond[SAT_MAX_VERTICES]; // its centre, beyond each face
     float least;                    // the largest separation is at least this
-    int32_t likely;                 // the face that has it, as far as the centre tells
-} view;
+    int32_t hint;                   // the face that has it, as far as the centre tells
+} faceBounds;
 
 // The faces that the centre lies more than so far beyond: bit i for face i.
-static inline uint64_t faces_beyond(const view *v, float by)
+static inline uint64_t faces_beyond(const faceBounds *v, float by)
 {
     uint64_t faces = 0;
     for (int32_t i = 0; i < v->one->padded; i += 4) {
@@ -106,12 +106,12 @@ static inline uint64_t faces_beyond(const view *v, float by)
 
 static inline int32_t first_of(uint64_t faces) { return __builtin_ctzll(faces); }
 
-static inline void look(view *v, const satShape *one, const satPlace *placeOne,
-                        const satShape *other, const satPlace *placeOther)
+static inline void look(faceBounds *v, const satShape *one, const satTransform *xfOne,
+                        const satShape *other, const satTransform *xfOther)
 {
     v->one = one;
     v->other = other;
-    v->in = sat_relative(placeOne, placeOther);
+    v->in = sat_relative(xfOne, xfOther);
     float far = sat_abs(v->in.x) + sat_abs(v->in.y);
     v->doubt = 2.0f * SAT_UNSURE * (size_of(one, other) + far);
     satF4 most = sat_f4_splat(-FLT_MAX);
@@ -122,10 +122,10 @@ static inline void look(view *v, const satShape *one, const satPlace *placeOne,
     }
     float center = sat_f4_largest(most);
     v->least = center - other->outer - v->doubt;
-    v->likely = first_of(faces_beyond(v, center - v->doubt));
+    v->hint = first_of(faces_beyond(v, center - v->doubt));
 }
 
-static inline face face_at(const view *v, int32_t i)
+static inline face face_at(const faceBounds *v, int32_t i)
 {
     return (face){separation_along(v->one, i, v->other, v->in, v->beyond[i]), i};
 }
@@ -133,13 +133,13 @@ static inline face face_at(const view *v, int32_t i)
 // The face from which the corners of the other lie farthest, where `first` is the likely one: most
 // of the rest cannot come to more than `floor`, and are not looked at. Any face with more than
 // `enough` will do.
-static inline face farthest_face_from(const view *v, face first, float enough, float floor,
-                                      int32_t *looked)
+static inline face farthest_face_from(const faceBounds *v, face first, float earlyOut, float floor,
+                                      int32_t *axesTested)
 {
     uint64_t rest = faces_beyond(v, floor + v->other->inner - v->doubt);
     rest &= ~((uint64_t)1 << first.index);
     face most = first;
-    for (; rest != 0 && most.separation <= enough; rest &= rest - 1, (*looked)++) {
+    for (; rest != 0 && most.separation <= earlyOut; rest &= rest - 1, (*axesTested)++) {
         face next = face_at(v, first_of(rest));
         bool isFirst = next.separation == most.separation && next.index < most.index;
         if (next.separation > most.separation || isFirst) most = next;
@@ -189,16 +189,16 @@ static inline float face_separation(const satShape *one, int32_t i, const satSha
     return separation - (one->radius + other->radius);
 }
 
-float sat_face_separation(const satShape *one, const satPlace *placeOne, int32_t i,
-                          const satShape *other, const satPlace *placeOther)
+float sat_face_separation(const satShape *one, const satTransform *xfOne, int32_t i,
+                          const satShape *other, const satTransform *xfOther)
 {
-    return face_separation(one, i, other, sat_relative(placeOne, placeOther));
+    return face_separation(one, i, other, sat_relative(xfOne, xfOther));
 }
 
-void sat_face_separations(const satShape *one, const satPlace *placeOne, const satShape *other,
-                          const satPlace *placeOther, float *out)
+void sat_face_separations(const satShape *one, const satTransform *xfOne, const satShape *other,
+                          const satTransform *xfOther, float *out)
 {
-    satRelative in = sat_relative(placeOne, placeOther);
+    satRelative in = sat_relative(xfOne, xfOther);
     for (int32_t i = 0; one->kind != SAT_CIRCLE && i < one->count; i++)
         out[i] = face_separation(one, i, other, in);
 }
@@ -224,14 +224,14 @@ static bool is_longer(float line, float beyondFace, float size)
     return line > beyondFace + 2.0f * SAT_NOISE * size;
 }
 
-static bool stands(const satAxis *line, float beyondFace, const satShape *a, const satPlace *placeA,
-                   const satShape *b, const satPlace *placeB)
+static bool stands(const satAxis *line, float beyondFace, const satShape *a,
+                   const satTransform *xfA, const satShape *b, const satTransform *xfB)
 {
     float size = size_of(a, b);
     if (line->separation <= SAT_TOUCHING * size) return false;
     if (is_longer(line->separation, beyondFace, size)) return true;
     satVec2 way = sat_vec2(line->normal.x * line->separation, line->normal.y * line->separation);
-    satRelative r = sat_relative(placeA, placeB);
+    satRelative r = sat_relative(xfA, xfB);
     satVec2 back = sat_vec2(-(r.c * way.x + r.s * way.y), r.s * way.x - r.c * way.y);
     return leads_beyond(a, line->index, way, size) && leads_beyond(b, line->other, back, size);
 }
@@ -263,10 +263,10 @@ static satAxis without_radii(satAxis axis, const satShape *a, const satShape *b)
 #define WELL_BESIDE 1e-5f
 
 // Is the corner that is nearest to a face beside it? Then their distance is that of the cores.
-static bool is_beside(const satShape *one, const satPlace *placeOne, int32_t index,
-                      const satShape *other, const satPlace *placeOther)
+static bool is_beside(const satShape *one, const satTransform *xfOne, int32_t index,
+                      const satShape *other, const satTransform *xfOther)
 {
-    satRelative in = sat_relative(placeOne, placeOther);
+    satRelative in = sat_relative(xfOne, xfOther);
     satVec2 n = sat_face_normal(one, index);
     const float *x = sat_shape_x(other), *y = sat_shape_y(other);
     float alongX = in.c * n.x + in.s * n.y, alongY = in.c * n.y - in.s * n.x, lowest = FLT_MAX;
@@ -290,28 +290,26 @@ static bool is_beside(const satShape *one, const satPlace *placeOne, int32_t ind
 // What SAT says of two cores, seen together with their closest features: cores that are apart, or
 // may be. A separation is never below that of SAT, so that stopping early on some axis and looking
 // at all of them say the same.
-static satAxis with_closest(satAxis axis, const satShape *a, const satPlace *placeA,
-                            const satShape *b, const satPlace *placeB)
+static satAxis with_closest(satAxis axis, const satShape *a, const satTransform *xfA,
+                            const satShape *b, const satTransform *xfB)
 {
     bool isOfB = axis.source == SAT_FACE_B;
-    if (isOfB ? is_beside(b, placeB, axis.index, a, placeA)
-              : is_beside(a, placeA, axis.index, b, placeB)) {
+    if (isOfB ? is_beside(b, xfB, axis.index, a, xfA) : is_beside(a, xfA, axis.index, b, xfB)) {
         return without_radii(axis, a, b);
     }
-    satAxis closest = sat_closest(a, placeA, b, placeB);
+    satAxis closest = sat_closest(a, xfA, b, xfB);
     // Beside an edge SAT has the same, and of two edges as near the one that parts them.
-    if (closest.source != SAT_VERTICES ||
-        !stands(&closest, axis.separation, a, placeA, b, placeB)) {
+    if (closest.source != SAT_VERTICES || !stands(&closest, axis.separation, a, xfA, b, xfB)) {
         return without_radii(axis, a, b);
     }
     closest.separation = sat_max(closest.separation, axis.separation);
-    closest.looked = axis.looked + 1;
+    closest.axesTested = axis.axesTested + 1;
     return without_radii(closest, a, b);
 }
 
 // The axis that is a face of A, or of B, which then looks the other way. Which of them it is nobody
 // can guess, so that is no branch.
-static satAxis face_axis(const satShape *owner, face f, bool ofB, int32_t looked)
+static satAxis face_axis(const satShape *owner, face f, bool ofB, int32_t axesTested)
 {
     satVec2 normal = sat_face_normal(owner, f.index);
     float toward = 1.0f - 2.0f * (float)ofB;
@@ -320,72 +318,72 @@ static satAxis face_axis(const satShape *owner, face f, bool ofB, int32_t looked
                      ofB ? SAT_FACE_B : SAT_FACE_A,
                      f.index,
                      -1,
-                     looked};
+                     axesTested};
 }
 
 // The farthest faces of A and of B, out of so many that were looked at. As soon as one shows more
 // than `enough`, the other says nothing.
 typedef struct faces {
     face ofA, ofB;
-    int32_t looked;
+    int32_t axesTested;
 } faces;
 
 static const face NO_FACE = {-FLT_MAX, 0};
 
-static faces farthest_of_both_few(const satShape *a, const satPlace *placeA, const satShape *b,
-                                  const satPlace *placeB, float enough)
+static faces farthest_of_both_few(const satShape *a, const satTransform *xfA, const satShape *b,
+                                  const satTransform *xfB, float earlyOut)
 {
-    faces f = {farthest_of_few(a, b, sat_relative(placeA, placeB)), NO_FACE, a->count};
-    if (f.ofA.separation > enough) return f;
-    f.ofB = farthest_of_few(b, a, sat_relative(placeB, placeA));
-    f.looked += b->count;
+    faces f = {farthest_of_few(a, b, sat_relative(xfA, xfB)), NO_FACE, a->count};
+    if (f.ofA.separation > earlyOut) return f;
+    f.ofB = farthest_of_few(b, a, sat_relative(xfB, xfA));
+    f.axesTested += b->count;
     return f;
 }
 
-static faces farthest_of_both(const satShape *a, const satPlace *placeA, const satShape *b,
-                              const satPlace *placeB, float enough, float floor)
+static faces farthest_of_both(const satShape *a, const satTransform *xfA, const satShape *b,
+                              const satTransform *xfB, float earlyOut, float floor)
 {
-    view fromA, fromB;
-    look(&fromA, a, placeA, b, placeB);
-    look(&fromB, b, placeB, a, placeA);
+    faceBounds fromA, fromB;
+    look(&fromA, a, xfA, b, xfB);
+    look(&fromB, b, xfB, a, xfA);
     // Wide apart, the circles tell.
-    faces f = {{fromA.least, fromA.likely}, NO_FACE, 1};
-    if (f.ofA.separation > enough) return f;
-    f = (faces){NO_FACE, {fromB.least, fromB.likely}, 2};
-    if (f.ofB.separation > enough) return f;
-    f = (faces){face_at(&fromA, fromA.likely), face_at(&fromB, fromB.likely), 2};
+    faces f = {{fromA.least, fromA.hint}, NO_FACE, 1};
+    if (f.ofA.separation > earlyOut) return f;
+    f = (faces){NO_FACE, {fromB.least, fromB.hint}, 2};
+    if (f.ofB.separation > earlyOut) return f;
+    f = (faces){face_at(&fromA, fromA.hint), face_at(&fromB, fromB.hint), 2};
     // What may be apart counts in any case.
     floor = sat_max(sat_min(floor, -fromA.doubt), sat_max(f.ofA.separation, f.ofB.separation));
-    f.ofA = farthest_face_from(&fromA, f.ofA, enough, floor, &f.looked);
-    if (f.ofA.separation <= enough) {
-        f.ofB = farthest_face_from(&fromB, f.ofB, enough, floor, &f.looked);
+    f.ofA = farthest_face_from(&fromA, f.ofA, earlyOut, floor, &f.axesTested);
+    if (f.ofA.separation <= earlyOut) {
+        f.ofB = farthest_face_from(&fromB, f.ofB, earlyOut, floor, &f.axesTested);
     }
     return f;
 }
 
-satAxis sat_polygons(const satShape *a, const satPlace *placeA, const satShape *b,
-                     const satPlace *placeB, float limit, float floor)
+satAxis sat_polygons(const satShape *a, const satTransform *xfA, const satShape *b,
+                     const satTransform *xfB, float limit, float floor)
 {
-    float slack = slack_of(a, b), enough = limit + (a->radius + b->radius) + slack;
+    float slack = slack_of(a, b), earlyOut = limit + (a->radius + b->radius) + slack;
     faces f = SAT_IS_SMALL || (a->padded <= FEW && b->padded <= FEW)
-                  ? farthest_of_both_few(a, placeA, b, placeB, enough)
-                  : farthest_of_both(a, placeA, b, placeB, enough, floor);
+                  ? farthest_of_both_few(a, xfA, b, xfB, earlyOut)
+                  : farthest_of_both(a, xfA, b, xfB, earlyOut, floor);
     bool isB = f.ofB.separation > f.ofA.separation;
     face most = {sat_max(f.ofB.separation, f.ofA.separation), isB ? f.ofB.index : f.ofA.index};
     const satShape *owner = isB ? b : a;
-    if (most.separation > enough || !is_unsure(most.separation, a, b)) {
-        return without_radii(face_axis(owner, most, isB, f.looked), a, b);
+    if (most.separation > earlyOut || !is_unsure(most.separation, a, b)) {
+        return without_radii(face_axis(owner, most, isB, f.axesTested), a, b);
     }
-    satAxis axis = with_closest(face_axis(owner, most, isB, f.looked), a, placeA, b, placeB);
+    satAxis axis = with_closest(face_axis(owner, most, isB, f.axesTested), a, xfA, b, xfB);
     return closed(axis, slack);
 }
 
 // Boxes are symmetric, so |centre on axis| − both half shadows is the larger of the two separations
 // of opposite faces. Four axes are four lanes: A's x and y, B's x and y.
-satAxis sat_boxes(const satShape *a, const satPlace *placeA, const satShape *b,
-                  const satPlace *placeB, float limit)
+satAxis sat_boxes(const satShape *a, const satTransform *xfA, const satShape *b,
+                  const satTransform *xfB, float limit)
 {
-    satRelative r = sat_relative(placeA, placeB);
+    satRelative r = sat_relative(xfA, xfB);
     float c = sat_abs(r.c), s = sat_abs(r.s);
     float aw = a->halfWidth, ah = a->halfHeight, bw = b->halfWidth, bh = b->halfHeight;
     float along[4] = {r.x, r.y, r.x * r.c + r.y * r.s, r.y * r.c - r.x * r.s};
@@ -400,7 +398,7 @@ satAxis sat_boxes(const satShape *a, const satPlace *placeA, const satShape *b,
     if (isSharp || f.separation > limit + radii || !is_unsure(f.separation, a, b)) {
         return without_radii(sat_box_axis(f.index, along[f.index], f.separation), a, b);
     }
-    return with_closest(sat_box_axis(f.index, along[f.index], f.separation), a, placeA, b, placeB);
+    return with_closest(sat_box_axis(f.index, along[f.index], f.separation), a, xfA, b, xfB);
 }
 
 // Where a point lies about edge i: before its start, beyond its end, or neither.
@@ -425,11 +423,11 @@ static region region_of(const satShape *a, int32_t i, satVec2 p)
 // two faces at the closest corner make the smallest angles with the line to the point. But where
 // faces turn by hardly anything, rounding may take the next one for the farthest; so it is asked,
 // too, before the point is given to the corner.
-satAxis sat_point(const satShape *a, satVec2 p, float size, float enough)
+satAxis sat_point(const satShape *a, satVec2 p, float size, float earlyOut)
 {
     face f = farthest_face(a, p.x, p.y);
     satAxis axis = face_axis(a, f, false, a->count);
-    if (axis.separation > enough) return axis;
+    if (axis.separation > earlyOut) return axis;
 
     region where = region_of(a, f.index, p);
     int32_t edge = f.index, corner = edge;
@@ -460,20 +458,20 @@ satAxis sat_point(const satShape *a, satVec2 p, float size, float enough)
                      a->count + 1};
 }
 
-satAxis sat_polygon_circle(const satShape *a, const satPlace *placeA, const satShape *b,
-                           const satPlace *placeB, float limit)
+satAxis sat_polygon_circle(const satShape *a, const satTransform *xfA, const satShape *b,
+                           const satTransform *xfB, float limit)
 {
-    satRelative r = sat_relative(placeA, placeB);
-    float slack = slack_of(a, b), enough = limit + (a->radius + b->radius) + slack;
-    satAxis axis = sat_point(a, sat_vec2(r.x, r.y), size_of(a, b), enough);
+    satRelative r = sat_relative(xfA, xfB);
+    float slack = slack_of(a, b), earlyOut = limit + (a->radius + b->radius) + slack;
+    satAxis axis = sat_point(a, sat_vec2(r.x, r.y), size_of(a, b), earlyOut);
     return closed(without_radii(axis, a, b), slack);
 }
 
 // The same for a box, by symmetry in one quadrant.
-satAxis sat_box_circle(const satShape *a, const satPlace *placeA, const satShape *b,
-                       const satPlace *placeB)
+satAxis sat_box_circle(const satShape *a, const satTransform *xfA, const satShape *b,
+                       const satTransform *xfB)
 {
-    satRelative r = sat_relative(placeA, placeB);
+    satRelative r = sat_relative(xfA, xfB);
     float radii = a->radius + b->radius;
     float outX = sat_abs(r.x) - a->halfWidth, outY = sat_abs(r.y) - a->halfHeight;
     float signX = sat_sign(r.x), signY = sat_sign(r.y);
@@ -493,10 +491,10 @@ satAxis sat_box_circle(const satShape *a, const satPlace *placeA, const satShape
 }
 
 // Circles have no frame of their own: a turned circle is the same circle.
-satAxis sat_circles(const satShape *a, const satPlace *placeA, const satShape *b,
-                    const satPlace *placeB)
+satAxis sat_circles(const satShape *a, const satTransform *xfA, const satShape *b,
+                    const satTransform *xfB)
 {
-    satVec2 between = sat_vec2((float)(placeB->x - placeA->x), (float)(placeB->y - placeA->y));
+    satVec2 between = sat_vec2((float)(xfB->x - xfA->x), (float)(xfB->y - xfA->y));
     float distance = sat_sqrt(sat_dot(between, between));
     satVec2 normal = sat_vec2(1.0f, 0.0f);
     if (distance > SAT_CONCENTRIC) normal = sat_vec2(between.x / distance, between.y / distance);

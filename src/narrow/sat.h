@@ -45,34 +45,34 @@ typedef struct satRelative {
 
 // Two lanes, x and y, of what is in the world turned into the frame of `place`: (c·x + s·y, c·y −
 // s·x).
-static inline satD2 sat_into(const satPlace *place, satD2 v)
+static inline satD2 sat_into(const satTransform *xf, satD2 v)
 {
-    satD2 c = sat_d2_splat(place->c);
-    satD2 s = sat_d2_mul(sat_d2_splat(place->s), sat_d2_set(1.0, -1.0));
+    satD2 c = sat_d2_splat(xf->c);
+    satD2 s = sat_d2_mul(sat_d2_splat(xf->s), sat_d2_set(1.0, -1.0));
     return sat_d2_add(sat_d2_mul(c, v), sat_d2_mul(s, sat_d2_swap(v)));
 }
 
 // And out of it: (c·x − s·y, c·y + s·x).
-static inline satD2 sat_turned_lanes(const satPlace *place, satD2 v)
+static inline satD2 sat_turned_lanes(const satTransform *xf, satD2 v)
 {
-    satD2 c = sat_d2_splat(place->c);
-    satD2 s = sat_d2_mul(sat_d2_splat(place->s), sat_d2_set(-1.0, 1.0));
+    satD2 c = sat_d2_splat(xf->c);
+    satD2 s = sat_d2_mul(sat_d2_splat(xf->s), sat_d2_set(-1.0, 1.0));
     return sat_d2_add(sat_d2_mul(c, v), sat_d2_mul(s, sat_d2_swap(v)));
 }
 
 // Where B's centre is in A's frame. All that is subtracted is subtracted in double.
-static inline satD2 sat_center_in(const satPlace *a, const satPlace *b)
+static inline satD2 sat_center_in(const satTransform *a, const satTransform *b)
 {
     return sat_into(a, sat_d2_sub(sat_d2_load(&b->x), sat_d2_load(&a->x)));
 }
 
 // A satRelative as four lanes, x y c s.
-static inline satF4 sat_relative_lanes(const satPlace *a, const satPlace *b)
+static inline satF4 sat_relative_lanes(const satTransform *a, const satTransform *b)
 {
     return sat_f4_from_d2(sat_center_in(a, b), sat_into(a, sat_d2_load(&b->c)));
 }
 
-static inline satRelative sat_relative(const satPlace *a, const satPlace *b)
+static inline satRelative sat_relative(const satTransform *a, const satTransform *b)
 {
     float lanes[4];
     sat_f4_store(lanes, sat_relative_lanes(a, b));
@@ -93,37 +93,37 @@ typedef struct satAxis {
     satVec2 normal;   // unit, from A to B
     satSource source;
     int32_t index;
-    int32_t other;  // SAT_VERTICES: B's corner
-    int32_t looked; // how many axes were looked at
+    int32_t other;      // SAT_VERTICES: B's corner
+    int32_t axesTested; // how many axes were looked at
 } satAxis;
 
 // Each takes the kinds in its name, A first. `limit` >= 0: as soon as some axis shows a gap greater
 // than this, that axis is returned, and its gap is only a lower bound of the distance. A gap up to
 // `limit` is the distance itself. `floor`: overlaps deeper than minus this are not worth their
 // exact depth; it may come out as deeper still.
-satAxis sat_polygons(const satShape *a, const satPlace *placeA, const satShape *b,
-                     const satPlace *placeB, float limit, float floor);
-satAxis sat_boxes(const satShape *a, const satPlace *placeA, const satShape *b,
-                  const satPlace *placeB, float limit);
-satAxis sat_polygon_circle(const satShape *a, const satPlace *placeA, const satShape *b,
-                           const satPlace *placeB, float limit);
-satAxis sat_box_circle(const satShape *a, const satPlace *placeA, const satShape *b,
-                       const satPlace *placeB);
-satAxis sat_circles(const satShape *a, const satPlace *placeA, const satShape *b,
-                    const satPlace *placeB);
+satAxis sat_polygons(const satShape *a, const satTransform *xfA, const satShape *b,
+                     const satTransform *xfB, float limit, float floor);
+satAxis sat_boxes(const satShape *a, const satTransform *xfA, const satShape *b,
+                  const satTransform *xfB, float limit);
+satAxis sat_polygon_circle(const satShape *a, const satTransform *xfA, const satShape *b,
+                           const satTransform *xfB, float limit);
+satAxis sat_box_circle(const satShape *a, const satTransform *xfA, const satShape *b,
+                       const satTransform *xfB);
+satAxis sat_circles(const satShape *a, const satTransform *xfA, const satShape *b,
+                    const satTransform *xfB);
 
 // The axis from A's core to the point `p` in A's frame, without radii; `size` is that of the pair.
 // Stops as above when some face is farther than `enough`.
-satAxis sat_point(const satShape *a, satVec2 p, float size, float enough);
+satAxis sat_point(const satShape *a, satVec2 p, float size, float earlyOut);
 
 // The separation along face i of `one`, radii included, to the same bits as in the search for the
 // best.
-float sat_face_separation(const satShape *one, const satPlace *placeOne, int32_t i,
-                          const satShape *other, const satPlace *placeOther);
+float sat_face_separation(const satShape *one, const satTransform *xfOne, int32_t i,
+                          const satShape *other, const satTransform *xfOther);
 
 // The same along all its faces; none of a circle.
-void sat_face_separations(const satShape *one, const satPlace *placeOne, const satShape *other,
-                          const satPlace *placeOther, float *out);
+void sat_face_separations(const satShape *one, const satTransform *xfOne, const satShape *other,
+                          const satTransform *xfOther, float *out);
 
 // The corners of a shape in another frame, whole lanes of four (columns of SAT_MAX_VERTICES).
 static inline void sat_corners(const satShape *shape, satRelative in, float *outX, float *outY)

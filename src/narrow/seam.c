@@ -72,10 +72,10 @@ static stretch within_round(const satShape *shape, segment s)
 }
 
 // Which part of a segment lies in the piece?
-static stretch part_within(const satPiece *piece, segment s)
+static stretch part_within(const satChild *child, segment s)
 {
-    const satPlace *p = &piece->place;
-    const satShape *shape = piece->shape;
+    const satTransform *p = &child->xf;
+    const satShape *shape = child->shape;
     double x = s.x - p->x, y = s.y - p->y, around = (double)shape->outer + (double)shape->radius;
     double midX = x + 0.5 * s.dx, midY = y + 0.5 * s.dy, square = s.dx * s.dx + s.dy * s.dy;
     double height = midX * s.dy - midY * s.dx;
@@ -87,24 +87,25 @@ static stretch part_within(const satPiece *piece, segment s)
 }
 
 // How far from each other pieces are that stand flush.
-static double slack_between(const satPiece *a, const satPiece *b)
+static double slack_between(const satChild *a, const satChild *b)
 {
     return SAT_FLUSH * (double)sat_max(a->shape->size, b->shape->size);
 }
 
 // Do others hold all of a segment of a piece's outline that is left in the direction (x, y)? From
 // one end on, as far as some piece goes that holds where the one before it ended.
-static bool is_covered(const satGround *ground, int32_t self, segment side, double x, double y)
+static bool is_covered(const satStaticChildren *ground, int32_t self, segment side, double x,
+                       double y)
 {
     double length = __builtin_sqrt(side.dx * side.dx + side.dy * side.dy), at = 0.0;
-    double least = 2.0 * SAT_FLUSH * (double)ground->pieces[self].shape->size / length;
+    double least = 2.0 * SAT_FLUSH * (double)ground->children[self].shape->size / length;
     for (bool goesOn = true; goesOn && at < 1.0 - least;) {
         goesOn = false;
         for (int32_t k = 0; k < ground->count; k++) {
-            double slack = slack_between(&ground->pieces[self], &ground->pieces[k]);
+            double slack = slack_between(&ground->children[self], &ground->children[k]);
             if (k == self) continue;
             segment out = {side.x + slack * x, side.y + slack * y, side.dx, side.dy};
-            stretch part = part_within(&ground->pieces[k], out);
+            stretch part = part_within(&ground->children[k], out);
             // Two that stand flush may leave a gap; what begins at an end need not hold that.
             double gap = at == 0.0 ? least : 2.0 * slack / length;
             if (part.from > part.to || part.from > at + gap || part.to <= at) continue;
@@ -117,10 +118,10 @@ static bool is_covered(const satGround *ground, int32_t self, segment side, doub
 
 static bool is_sharp(const satShape *s) { return s->count > 2 && s->radius == 0.0f; }
 
-static bool is_face_covered(const satGround *ground, int32_t self, int32_t i)
+static bool is_face_covered(const satStaticChildren *ground, int32_t self, int32_t i)
 {
-    const satShape *s = ground->pieces[self].shape;
-    const satPlace *p = &ground->pieces[self].place;
+    const satShape *s = ground->children[self].shape;
+    const satTransform *p = &ground->children[self].xf;
     int32_t next = sat_face_after(s, i);
     double x = (double)sat_shape_x(s)[i], y = (double)sat_shape_y(s)[i];
     double dx = (double)sat_shape_x(s)[next] - x, dy = (double)sat_shape_y(s)[next] - y;
@@ -130,9 +131,9 @@ static bool is_face_covered(const satGround *ground, int32_t self, int32_t i)
     return is_covered(ground, self, face, (double)n.x, (double)n.y);
 }
 
-uint64_t sat_covered_faces(const satGround *ground, int32_t self)
+uint64_t sat_covered_faces(const satStaticChildren *ground, int32_t self)
 {
-    const satShape *shape = ground->pieces[self].shape;
+    const satShape *shape = ground->children[self].shape;
     uint64_t covered = 0;
     for (int32_t i = 0; is_sharp(shape) && i < shape->count; i++) {
         if (is_face_covered(ground, self, i)) covered |= (uint64_t)1 << i;
@@ -140,42 +141,43 @@ uint64_t sat_covered_faces(const satGround *ground, int32_t self)
     return covered;
 }
 
-static satPlace unmoved(const satShape *shape)
+static satTransform unmoved(const satShape *shape)
 {
-    return sat_place(shape, 0.0, 0.0, (satRotation){1.0, 0.0});
+    return sat_transform(shape, 0.0, 0.0, (satRotation){1.0, 0.0});
 }
 
 // A compound keeps pieces in the order of its tree; in theirs of giving, what covers a face does
 // not hang on that.
-static void look_around(const satShape *compound, satPart *part, satPiece *near)
+static void look_around(const satShape *compound, satCompoundChild *part, satChild *near)
 {
-    const satShape *own = sat_part_shape(sat_compound_of(compound), part);
-    satPlace here = unmoved(compound), place = unmoved(own);
-    satSeek s = sat_seek(compound, &here, own, &place, NEAR * (double)own->size, 0.0, 0.0);
+    const satShape *own = sat_child_shape(sat_compound_of(compound), part);
+    satTransform here = unmoved(compound), xf = unmoved(own);
+    satChildQuery s =
+        sat_query_children(compound, &here, own, &xf, NEAR * (double)own->size, 0.0, 0.0);
     int32_t count = 0, self = 0;
-    while (sat_next_piece(&s, &near[count])) {
-        near[count].place = unmoved(near[count].shape);
+    while (sat_next_child(&s, &near[count])) {
+        near[count].xf = unmoved(near[count].shape);
         count++;
     }
-    sat_order_pieces(near, count);
+    sat_order_children(near, count);
     while (near[self].shape != own) self++;
-    satGround ground = {near, count};
-    part->seams = sat_covered_faces(&ground, self);
+    satStaticChildren ground = {near, count};
+    part->internalEdges = sat_covered_faces(&ground, self);
     part->hidden = sat_hidden_corners(near, count, self);
 }
 
-void sat_find_seams(satShape *compound, satPiece *near)
+void sat_find_internal_edges(satShape *compound, satChild *near)
 {
     uint32_t count = sat_compound_of(compound)->count;
-    satPart *parts = (satPart *)(void *)((satCompound *)(void *)compound + 1);
+    satCompoundChild *parts = (satCompoundChild *)(void *)((satCompound *)(void *)compound + 1);
     for (uint32_t i = 0; i < count; i++) look_around(compound, &parts[i], near);
 }
 
 // How far the point is out of the face that it is farthest out of; below that of a circle.
-static double out_of_faces(const satPiece *piece, double x, double y)
+static double out_of_faces(const satChild *child, double x, double y)
 {
-    const satShape *s = piece->shape;
-    const satPlace *p = &piece->place;
+    const satShape *s = child->shape;
+    const satTransform *p = &child->xf;
     double inX = p->c * (x - p->x) + p->s * (y - p->y);
     double inY = p->c * (y - p->y) - p->s * (x - p->x);
     double most = -DBL_MAX;
@@ -189,43 +191,43 @@ static double out_of_faces(const satPiece *piece, double x, double y)
 
 // Is the point no farther from the piece than `slack`? The kernel is asked only where rounding
 // could matter.
-static bool holds(const satPiece *piece, double x, double y, double slack)
+static bool holds(const satChild *child, double x, double y, double slack)
 {
-    const satShape *shape = piece->shape;
-    satGlance seen = sat_glance(sat_inner(shape), shape->outer + shape->radius, 0.0f, (float)slack,
-                                x - piece->place.x, y - piece->place.y);
-    if (seen != SAT_UNCLEAR) return seen == SAT_TOGETHER;
+    const satShape *shape = child->shape;
+    satCircleTest seen = sat_circle_test(sat_inner(shape), shape->outer + shape->radius, 0.0f,
+                                         (float)slack, x - child->xf.x, y - child->xf.y);
+    if (seen != SAT_CIRCLES_UNCLEAR) return seen == SAT_CIRCLES_OVERLAP;
     double doubt = 4.0 * (double)SAT_TOUCHING * (double)shape->size;
-    double out = out_of_faces(piece, x, y);
+    double out = out_of_faces(child, x, y);
     if (out > slack + doubt) return false;
     if (out + (double)shape->radius < -doubt) return true;
-    const satPlace there = {x, y, 1.0, 0.0};
-    satContact contact = sat_collide(piece->shape, &piece->place, &SAT_POINT, &there, (float)slack);
+    const satTransform there = {x, y, 1.0, 0.0};
+    satContact contact = sat_collide(child->shape, &child->xf, &SAT_POINT, &there, (float)slack);
     return (double)contact.separation <= slack;
 }
 
 // Does the piece hold the point, and go on beyond it?
-static bool bars(const satPiece *piece, double atX, double atY, double x, double y, double slack)
+static bool bars(const satChild *child, double atX, double atY, double x, double y, double slack)
 {
-    return holds(piece, atX, atY, slack) && sat_support(piece, x, y) - (atX * x + atY * y) > slack;
+    return holds(child, atX, atY, slack) && sat_support(child, x, y) - (atX * x + atY * y) > slack;
 }
 
-bool sat_is_way_out(const satGround *ground, int32_t self, double atX, double atY, double x,
+bool sat_is_way_out(const satStaticChildren *ground, int32_t self, double atX, double atY, double x,
                     double y)
 {
     for (int32_t i = 0; i < ground->count; i++) {
-        const satPiece *other = &ground->pieces[i];
-        double slack = slack_between(&ground->pieces[self], other);
+        const satChild *other = &ground->children[i];
+        double slack = slack_between(&ground->children[self], other);
         if (i != self && bars(other, atX, atY, x, y, slack)) return false;
     }
     return true;
 }
 
-bool sat_is_way_out_of_others(const satGround *ground, uint32_t owner, double atX, double atY,
-                              double x, double y)
+bool sat_is_way_out_of_others(const satStaticChildren *ground, uint32_t owner, double atX,
+                              double atY, double x, double y)
 {
     for (int32_t i = 0; i < ground->count; i++) {
-        const satPiece *other = &ground->pieces[i];
+        const satChild *other = &ground->children[i];
         double slack = SAT_FLUSH * (double)other->shape->size;
         if (other->owner != owner && bars(other, atX, atY, x, y, slack)) return false;
     }
@@ -238,10 +240,10 @@ typedef struct side {
     float most, from, to;
 } side;
 
-static side side_beyond(const satPiece *piece, double x, double y, double line)
+static side side_beyond(const satChild *child, double x, double y, double line)
 {
-    const satShape *s = piece->shape;
-    const satPlace *p = &piece->place;
+    const satShape *s = child->shape;
+    const satTransform *p = &child->xf;
     satF4 alongX = sat_f4_splat((float)(p->c * x + p->s * y));
     satF4 alongY = sat_f4_splat((float)(p->c * y - p->s * x));
     satF4 none = sat_f4_splat(FLT_MAX), least = sat_f4_splat((float)line);
@@ -264,7 +266,7 @@ static double clamped(double v, double least, double most)
     return v < least ? least : v > most ? most : v;
 }
 
-bool sat_leaves(const satPiece *own, const satPiece *mover, satVec2 normal, satLeaving *out)
+bool sat_leaves(const satChild *own, const satChild *mover, satVec2 normal, satLeaving *out)
 {
     double x = (double)normal.x, y = (double)normal.y, slack = slack_between(own, mover);
     if (sat_is_from_behind(own, -x, -y)) return false;
@@ -275,7 +277,7 @@ bool sat_leaves(const satPiece *own, const satPiece *mover, satVec2 normal, satL
     if (last - first > slack) {
         // Where the mover lies beneath the side's line, and a hair on either side: in an inner
         // corner the side may be free there.
-        double beyondX = mover->place.x - own->place.x, beyondY = mover->place.y - own->place.y;
+        double beyondX = mover->xf.x - own->xf.x, beyondY = mover->xf.y - own->xf.y;
         double off = beyondX * x + beyondY * y, across = beyondY * x - beyondX * y;
         double least = off - line - (double)mover->shape->radius - slack, hair = 4.0 * slack;
         side under = side_beyond(mover, -x, -y, least);
@@ -283,22 +285,24 @@ bool sat_leaves(const satPiece *own, const satPiece *mover, satVec2 normal, satL
         from = clamped(clamped(across - (double)under.to, first, last) - hair, first, last);
         to = clamped(clamped(across - (double)under.from, first, last) + hair, first, last);
     }
-    *out = (satLeaving){own->place.x + (line * x - from * y), own->place.y + (line * y + from * x),
+    *out = (satLeaving){own->xf.x + (line * x - from * y), own->xf.y + (line * y + from * x),
                         (from - to) * y, (to - from) * x, normal};
     return true;
 }
 
-bool sat_is_open(const satGround *ground, int32_t self, const satLeaving *at)
+bool sat_is_open(const satStaticChildren *ground, int32_t self, const satLeaving *at)
 {
     double x = (double)at->normal.x, y = (double)at->normal.y;
     if (at->dx == 0.0 && at->dy == 0.0) return sat_is_way_out(ground, self, at->x, at->y, x, y);
     return !is_covered(ground, self, (segment){at->x, at->y, at->dx, at->dy}, x, y);
 }
 
-bool sat_ground_leaves(const satGround *ground, int32_t self, const satPiece *mover, satVec2 normal)
+bool sat_ground_leaves(const satStaticChildren *ground, int32_t self, const satChild *mover,
+                       satVec2 normal)
 {
     satLeaving at;
-    return sat_leaves(&ground->pieces[self], mover, normal, &at) && sat_is_open(ground, self, &at);
+    return sat_leaves(&ground->children[self], mover, normal, &at) &&
+           sat_is_open(ground, self, &at);
 }
 
 static int32_t face_count(const satShape *shape)
@@ -306,16 +310,15 @@ static int32_t face_count(const satShape *shape)
     return shape->kind == SAT_CIRCLE ? 0 : shape->count;
 }
 
-void sat_find_axes(satAxes *a, const satPiece *own, const satPiece *mover)
+void sat_find_axes(satAxes *a, const satChild *own, const satChild *mover)
 {
     a->own = own;
     a->mover = mover;
     a->ofOwn = face_count(own->shape);
     a->count = a->ofOwn + face_count(mover->shape);
     a->at = -1;
-    sat_face_separations(own->shape, &own->place, mover->shape, &mover->place, a->separation);
-    sat_face_separations(mover->shape, &mover->place, own->shape, &own->place,
-                         a->separation + a->ofOwn);
+    sat_face_separations(own->shape, &own->xf, mover->shape, &mover->xf, a->separation);
+    sat_face_separations(mover->shape, &mover->xf, own->shape, &own->xf, a->separation + a->ofOwn);
 }
 
 bool sat_next_axis(satAxes *a, satContact *out)
@@ -330,9 +333,8 @@ bool sat_next_axis(satAxes *a, satContact *out)
     if (next < 0) return false;
     a->at = next;
     bool ofMover = next >= a->ofOwn;
-    const satPiece *of = ofMover ? a->mover : a->own;
-    satVec2 n =
-        sat_turned(&of->place, sat_face_normal(of->shape, ofMover ? next - a->ofOwn : next));
+    const satChild *of = ofMover ? a->mover : a->own;
+    satVec2 n = sat_turned(&of->xf, sat_face_normal(of->shape, ofMover ? next - a->ofOwn : next));
     if (ofMover) n = sat_neg(n);
     // Adding 0 makes 0 of -0.
     *out = (satContact){a->separation[next], sat_vec2(n.x + 0.0f, n.y + 0.0f)};
@@ -347,42 +349,44 @@ static bool is_against(const satStop *stop, satVec2 n)
 }
 
 // Is it an axis against the motion, a way out of what stands still and of the mover's other pieces?
-static bool stops(const satGround *ground, int32_t i, const satPiece *mover, const satStop *stop,
-                  satVec2 n)
+static bool stops(const satStaticChildren *ground, int32_t i, const satChild *mover,
+                  const satStop *stop, satVec2 n)
 {
     if (!is_against(stop, n) || !sat_ground_leaves(ground, i, mover, n)) return false;
-    satPiece still = ground->pieces[i];
-    still.place.x -= stop->byX;
-    still.place.y -= stop->byY;
-    return sat_ground_leaves(stop->own, stop->piece, &still, sat_neg(n));
+    satChild still = ground->children[i];
+    still.xf.x -= stop->byX;
+    still.xf.y -= stop->byY;
+    return sat_ground_leaves(stop->own, stop->child, &still, sat_neg(n));
 }
 
 // The first axis of all that part the two which stops the mover.
-static satExit stop_at(const satGround *ground, int32_t i, const satPiece *mover,
-                       const satStop *stop)
+static satCheckedContact stop_at(const satStaticChildren *ground, int32_t i, const satChild *mover,
+                                 const satStop *stop)
 {
-    const satPiece *piece = &ground->pieces[i];
-    double size = (double)sat_max(piece->shape->size, mover->shape->size);
+    const satChild *child = &ground->children[i];
+    double size = (double)sat_max(child->shape->size, mover->shape->size);
     float touching = (float)(4.0 * SAT_FLUSH * size);
-    satContact c = sat_collide(piece->shape, &piece->place, mover->shape, &mover->place, touching);
-    if (c.separation > touching) return (satExit){SAT_NO_WAY, {0.0f, {1.0f, 0.0f}}};
-    if (stops(ground, i, mover, stop, c.normal)) return (satExit){SAT_A_WAY, c};
+    satContact c = sat_collide(child->shape, &child->xf, mover->shape, &mover->xf, touching);
+    if (c.separation > touching) return (satCheckedContact){SAT_AXIS_INVALID, {0.0f, {1.0f, 0.0f}}};
+    if (stops(ground, i, mover, stop, c.normal)) return (satCheckedContact){SAT_AXIS_VALID, c};
     satAxes axes;
     satContact next;
-    sat_find_axes(&axes, piece, mover);
+    sat_find_axes(&axes, child, mover);
     while (sat_next_axis(&axes, &next) && next.separation >= -touching) {
-        if (stops(ground, i, mover, stop, next.normal)) return (satExit){SAT_A_WAY, next};
+        if (stops(ground, i, mover, stop, next.normal))
+            return (satCheckedContact){SAT_AXIS_VALID, next};
     }
-    return (satExit){SAT_NO_WAY, c};
+    return (satCheckedContact){SAT_AXIS_INVALID, c};
 }
 
-satExit sat_ground_stop(const satGround *ground, int32_t self, const satStop *stop)
+satCheckedContact sat_ground_stop(const satStaticChildren *ground, int32_t self,
+                                  const satStop *stop)
 {
-    satPiece mover = stop->own->pieces[stop->piece];
-    mover.place.x += stop->byX;
-    mover.place.y += stop->byY;
-    satExit out = stop_at(ground, self, &mover, stop);
-    for (int32_t i = 0; i < ground->count && out.verdict != SAT_A_WAY; i++) {
+    satChild mover = stop->own->children[stop->child];
+    mover.xf.x += stop->byX;
+    mover.xf.y += stop->byY;
+    satCheckedContact out = stop_at(ground, self, &mover, stop);
+    for (int32_t i = 0; i < ground->count && out.validity != SAT_AXIS_VALID; i++) {
         if (i != self) out = stop_at(ground, i, &mover, stop);
     }
     return out;

@@ -22,35 +22,35 @@
 #define SAT_FLUSH 1e-5
 
 // Pieces that stand still, near each other.
-typedef struct satGround {
-    const satPiece *pieces;
+typedef struct satStaticChildren {
+    const satChild *children;
     int32_t count;
-} satGround;
+} satStaticChildren;
 
 // Is there a way out?
-typedef enum satVerdict { SAT_NO_WAY, SAT_A_WAY } satVerdict;
+typedef enum satAxisValidity { SAT_AXIS_INVALID, SAT_AXIS_VALID } satAxisValidity;
 
-typedef struct satExit {
-    satVerdict verdict;
+typedef struct satCheckedContact {
+    satAxisValidity validity;
     satContact contact;
-} satExit;
+} satCheckedContact;
 
 // Faces of piece `self`, as bits, along all of which other pieces lie. Only of pieces without
 // radius.
-uint64_t sat_covered_faces(const satGround *ground, int32_t self);
+uint64_t sat_covered_faces(const satStaticChildren *ground, int32_t self);
 
 // Writes into each part of a compound, baked without seams, the faces along which other parts lie.
 // Only those are asked that the compound's tree says are near; `near` has room for one piece more
 // than there are.
-void sat_find_seams(satShape *compound, satPiece *near);
+void sat_find_internal_edges(satShape *compound, satChild *near);
 
 // Is the direction (x, y) at a point of piece `self` a way out of all others?
-bool sat_is_way_out(const satGround *ground, int32_t self, double atX, double atY, double x,
+bool sat_is_way_out(const satStaticChildren *ground, int32_t self, double atX, double atY, double x,
                     double y);
 
 // The same at a point of the outline of all that is `owner`'s, of all that is not.
-bool sat_is_way_out_of_others(const satGround *ground, uint32_t owner, double atX, double atY,
-                              double x, double y);
+bool sat_is_way_out_of_others(const satStaticChildren *ground, uint32_t owner, double atX,
+                              double atY, double x, double y);
 
 // Where a mover that touches or overlaps a piece leaves it in the direction of `normal`: a corner
 // of the piece, or the part of a side beneath which the mover lies, from (x, y) to (x + dx, y +
@@ -61,37 +61,38 @@ typedef struct satLeaving {
 } satLeaving;
 
 // False if that side lies between pieces of the same whole.
-bool sat_leaves(const satPiece *own, const satPiece *mover, satVec2 normal, satLeaving *out);
+bool sat_leaves(const satChild *own, const satChild *mover, satVec2 normal, satLeaving *out);
 
 // Is there any way out of all?
-bool sat_is_open(const satGround *ground, int32_t self, const satLeaving *at);
+bool sat_is_open(const satStaticChildren *ground, int32_t self, const satLeaving *at);
 
 // Both: does a mover leave piece `self` and all others there?
-bool sat_ground_leaves(const satGround *ground, int32_t self, const satPiece *mover,
+bool sat_ground_leaves(const satStaticChildren *ground, int32_t self, const satChild *mover,
                        satVec2 normal);
 
 // The normals of all faces of a piece and a mover as axes, by how far the mover must go along each,
 // the nearest first.
 typedef struct satAxes {
-    const satPiece *own, *mover;
+    const satChild *own, *mover;
     int32_t ofOwn, count, at;
     float separation[2 * SAT_MAX_VERTICES];
 } satAxes;
 
-void sat_find_axes(satAxes *axes, const satPiece *own, const satPiece *mover);
+void sat_find_axes(satAxes *axes, const satChild *own, const satChild *mover);
 bool sat_next_axis(satAxes *axes, satContact *out);
 
 // A piece of a mover that goes by (dx, dy), and has come by (byX, byY) from where all its pieces
 // stand, to where it touches something.
 typedef struct satStop {
-    const satGround *own;
-    int32_t piece;
+    const satStaticChildren *own;
+    int32_t child;
     double byX, byY;
     double dx, dy;
 } satStop;
 
 // The contact that stops the mover there: of piece `self`, or of another if it has none, along an
 // axis against the motion that is a way out of all, and of the mover's other pieces.
-satExit sat_ground_stop(const satGround *ground, int32_t self, const satStop *stop);
+satCheckedContact sat_ground_stop(const satStaticChildren *ground, int32_t self,
+                                  const satStop *stop);
 
 #endif

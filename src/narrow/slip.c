@@ -13,19 +13,19 @@ typedef struct edge {
 } edge;
 
 // The edge of a piece that lies farthest to one side of a direction.
-static edge edge_of(const satSlip *s, const satPiece *piece, double side, double tolerance)
+static edge edge_of(const satSlip *s, const satChild *child, double side, double tolerance)
 {
     double x = -side * s->y, y = side * s->x;
-    satPiece own = *piece;
-    own.place.x -= s->thin->place.x;
-    own.place.y -= s->thin->place.y;
+    satChild own = *child;
+    own.xf.x -= s->thin->xf.x;
+    own.xf.y -= s->thin->xf.y;
     edge e = {sat_support(&own, x, y), DBL_MAX, -DBL_MAX, false};
     double least = e.height - (double)own.shape->radius - 2.0 * tolerance;
     for (int32_t i = 0; own.shape->kind != SAT_CIRCLE && i < own.shape->count; i++) {
         double cornerX = (double)sat_shape_x(own.shape)[i];
         double cornerY = (double)sat_shape_y(own.shape)[i];
-        double atX = own.place.x + (own.place.c * cornerX - own.place.s * cornerY);
-        double atY = own.place.y + (own.place.s * cornerX + own.place.c * cornerY);
+        double atX = own.xf.x + (own.xf.c * cornerX - own.xf.s * cornerY);
+        double atY = own.xf.y + (own.xf.s * cornerX + own.xf.c * cornerY);
         if (x * atX + y * atY < least) continue;
         double along = s->x * atX + s->y * atY;
         if (along < e.from) e.from = along;
@@ -39,12 +39,12 @@ static edge edge_of(const satSlip *s, const satPiece *piece, double side, double
 // How far the thin piece reaches from its center.
 static double reach(const satSlip *s, double x, double y)
 {
-    satPiece own = *s->thin;
-    own.place.x = own.place.y = 0.0;
+    satChild own = *s->thin;
+    own.xf.x = own.xf.y = 0.0;
     return sat_support(&own, x, y);
 }
 
-bool sat_slips(const satPiece *thin, const satPiece *solid, double dx, double dy, satSlip *out)
+bool sat_slips(const satChild *thin, const satChild *solid, double dx, double dy, satSlip *out)
 {
     double length = __builtin_sqrt(dx * dx + dy * dy);
     double tolerance = sat_sweep_tolerance(thin->shape, solid->shape, length);
@@ -66,27 +66,29 @@ bool sat_slips(const satPiece *thin, const satPiece *solid, double dx, double dy
     return false;
 }
 
-satTrack sat_slip_track(const satSlip *s)
+satSweptBox sat_slip_swept_box(const satSlip *s)
 {
     double length = s->to - s->from, up = s->side * s->height, near = SLIGHT * s->tolerance;
-    return (satTrack){s->thin->place.x + (s->from * s->x - up * s->y),
-                      s->thin->place.y + (s->from * s->y + up * s->x),
-                      near,
-                      near,
-                      length * s->x,
-                      length * s->y};
+    return (satSweptBox){s->thin->xf.x + (s->from * s->x - up * s->y),
+                         s->thin->xf.y + (s->from * s->y + up * s->x),
+                         near,
+                         near,
+                         length * s->x,
+                         length * s->y};
 }
 
-satSeek sat_seek_slip(const satSlip *s, const satShape *whole, const satPlace *place)
+satChildQuery sat_query_children_slip(const satSlip *s, const satShape *composite,
+                                      const satTransform *xf)
 {
-    satTrack track = sat_slip_track(s);
-    const satPlace start = {track.x, track.y, 1.0, 0.0};
-    satSeek seek = sat_seek(whole, place, &SAT_POINT, &start, track.halfX, track.dx, track.dy);
+    satSweptBox track = sat_slip_swept_box(s);
+    const satTransform start = {track.x, track.y, 1.0, 0.0};
+    satChildQuery seek =
+        sat_query_children(composite, xf, &SAT_POINT, &start, track.halfX, track.dx, track.dy);
     seek.withOneWay = true;
     return seek;
 }
 
-satSlipEnd sat_slip_end(const satSlip *s, const satPiece *other)
+satSlipEnd sat_slip_end(const satSlip *s, const satChild *other)
 {
     double tolerance = sat_sweep_tolerance(s->thin->shape, other->shape, s->length);
     edge e = edge_of(s, other, -s->side, tolerance);

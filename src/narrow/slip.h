@@ -18,7 +18,7 @@
 
 // An edge of a solid piece that a thin one slides along, as seen from the thin one where it starts.
 typedef struct satSlip {
-    const satPiece *thin, *solid;
+    const satChild *thin, *solid;
     double x, y;     // unit, the direction in which the thin one goes
     double length;   // how far it goes
     double side;     // the solid lies to the right of the edge: 1, or to the left: -1
@@ -28,11 +28,12 @@ typedef struct satSlip {
 } satSlip;
 
 // Does a thin piece that goes by (dx, dy) slide along an edge of a solid one?
-bool sat_slips(const satPiece *thin, const satPiece *solid, double dx, double dy, satSlip *out);
+bool sat_slips(const satChild *thin, const satChild *solid, double dx, double dy, satSlip *out);
 
 // All that is near the edge, in the world, and all pieces there.
-satTrack sat_slip_track(const satSlip *slip);
-satSeek sat_seek_slip(const satSlip *slip, const satShape *whole, const satPlace *place);
+satSweptBox sat_slip_swept_box(const satSlip *slip);
+satChildQuery sat_query_children_slip(const satSlip *slip, const satShape *composite,
+                                      const satTransform *xf);
 
 // Where an edge of another piece lies on this edge.
 typedef struct satSlipEnd {
@@ -43,6 +44,6 @@ typedef struct satSlipEnd {
 
 #define SAT_NO_SLIP_END ((satSlipEnd){2.0, false, false})
 
-satSlipEnd sat_slip_end(const satSlip *slip, const satPiece *other);
+satSlipEnd sat_slip_end(const satSlip *slip, const satChild *other);
 
 #endif

@@ -8,9 +8,9 @@ typedef struct velocity {
 } velocity;
 
 typedef struct pair {
-    const satMoving *a, *b;
+    const satMotion *a, *b;
     satRotation turnedA, turnedB; // at the start
-    satPlace placeA, placeB;      // at time t
+    satTransform xfA, xfB;        // at time t
     satDecision decision;
     double t;
     double gap;
@@ -22,28 +22,31 @@ typedef struct pair {
 static double absolute(double v) { return v < 0.0 ? -v : v; }
 static double length(double x, double y) { return __builtin_sqrt(x * x + y * y); }
 
-static satRotation rotation_of(const satMoving *m)
+static satRotation rotation_of(const satMotion *m)
 {
     if (m->start) return (satRotation){m->start->c, m->start->s};
     return sat_shape_rotation(m->shape, m->angle);
 }
 
-static satPlace place_at(const satMoving *m, satRotation turned, double t)
+static satTransform transform_at(const satMotion *m, satRotation turned, double t)
 {
     if (m->start) {
-        const satPlace *p = m->start;
-        return (satPlace){p->x + t * m->dx, p->y + t * m->dy, p->c, p->s};
+        const satTransform *p = m->start;
+        return (satTransform){p->x + t * m->dx, p->y + t * m->dy, p->c, p->s};
     }
     satRotation r = turned;
     if (m->dAngle != 0.0) r = sat_shape_rotation(m->shape, m->angle + t * m->dAngle);
-    return sat_place_off(m->shape, m->x + t * m->dx, m->y + t * m->dy, r, m->atX, m->atY);
+    return sat_transform_off(m->shape, m->x + t * m->dx, m->y + t * m->dy, r, m->atX, m->atY);
 }
 
-satPlace sat_place_at(const satMoving *m, double t) { return place_at(m, rotation_of(m), t); }
+satTransform sat_transform_at(const satMotion *m, double t)
+{
+    return transform_at(m, rotation_of(m), t);
+}
 
 // How far the core reaches from what the body turns about. A radius adds nothing: a circle that
 // turns about a point moves as that of its centre does.
-static double reach(const satMoving *m)
+static double reach(const satMotion *m)
 {
     const satShape *shape = m->shape;
     double x = shape->offsetX + m->atX, y = shape->offsetY + m->atY;
@@ -60,15 +63,15 @@ static double reach(const satMoving *m)
 static void stand(pair *p, double t)
 {
     p->t = t;
-    p->placeA = place_at(p->a, p->turnedA, t);
-    p->placeB = place_at(p->b, p->turnedB, t);
+    p->xfA = transform_at(p->a, p->turnedA, t);
+    p->xfB = transform_at(p->b, p->turnedB, t);
 }
 
 static void look(pair *p, double t)
 {
     stand(p, t);
-    p->decision = sat_decide(p->a->shape, &p->placeA, p->b->shape, &p->placeB, FLT_MAX);
-    satContact contact = sat_contact(&p->decision, &p->placeA, &p->placeB);
+    p->decision = sat_decide(p->a->shape, &p->xfA, p->b->shape, &p->xfB, FLT_MAX);
+    satContact contact = sat_contact(&p->decision, &p->xfA, &p->xfB);
     p->gap = (double)contact.separation;
     p->normal = (velocity){(double)contact.normal.x, (double)contact.normal.y};
 }
@@ -80,7 +83,7 @@ static velocity drift(const pair *p)
 }
 
 // Of the point of a moving body that is now at (x, y).
-static velocity velocity_at(const satMoving *m, double t, double x, double y)
+static velocity velocity_at(const satMotion *m, double t, double x, double y)
 {
     double armX = x - (m->x + t * m->dx), armY = y - (m->y + t * m->dy);
     return (velocity){m->dx - m->dAngle * armY, m->dy + m->dAngle * armX};
@@ -88,7 +91,7 @@ static velocity velocity_at(const satMoving *m, double t, double x, double y)
 
 static satManifold touches(const pair *p)
 {
-    return sat_manifold(p->a->shape, &p->placeA, p->b->shape, &p->placeB, &p->decision);
+    return sat_manifold(p->a->shape, &p->xfA, p->b->shape, &p->xfB, &p->decision);
 }
 
 // Does B move against `normal` in any of the places where they touch?
@@ -110,13 +113,13 @@ static bool touches_face(const pair *p, bool ofB, int32_t i, velocity *normal)
 {
     const satShape *one = ofB ? p->b->shape : p->a->shape;
     const satShape *other = ofB ? p->a->shape : p->b->shape;
-    const satPlace *place = ofB ? &p->placeB : &p->placeA;
-    const satPlace *placeOther = ofB ? &p->placeA : &p->placeB;
+    const satTransform *xf = ofB ? &p->xfB : &p->xfA;
+    const satTransform *xfOther = ofB ? &p->xfA : &p->xfB;
     double sign = ofB ? -1.0 : 1.0;
     satVec2 n = sat_face_normal(one, i);
-    normal->x = sign * (place->c * (double)n.x - place->s * (double)n.y);
-    normal->y = sign * (place->s * (double)n.x + place->c * (double)n.y);
-    return (double)sat_face_separation(one, place, i, other, placeOther) >= -p->tolerance;
+    normal->x = sign * (xf->c * (double)n.x - xf->s * (double)n.y);
+    normal->y = sign * (xf->s * (double)n.x + xf->c * (double)n.y);
+    return (double)sat_face_separation(one, xf, i, other, xfOther) >= -p->tolerance;
 }
 
 // Is there a face of `one` that the other touches from outside and does not press against? What has
@@ -124,12 +127,12 @@ static bool touches_face(const pair *p, bool ofB, int32_t i, velocity *normal)
 static bool slides_along(const pair *p, const satManifold *m, bool ofB)
 {
     const satShape *one = ofB ? p->b->shape : p->a->shape;
-    const satPlace *place = ofB ? &p->placeB : &p->placeA;
+    const satTransform *xf = ofB ? &p->xfB : &p->xfA;
     if (one->kind == SAT_CIRCLE) return false;
     // Where they touch is on such a face, which mostly tells.
-    double atX = m->touch[0].x - place->x, atY = m->touch[0].y - place->y;
-    double x = place->c * atX + place->s * atY, y = place->c * atY - place->s * atX;
-    double doubt = 4.0 * p->tolerance + 1e-15 * (absolute(place->x) + absolute(place->y));
+    double atX = m->touch[0].x - xf->x, atY = m->touch[0].y - xf->y;
+    double x = xf->c * atX + xf->s * atY, y = xf->c * atY - xf->s * atX;
+    double doubt = 4.0 * p->tolerance + 1e-15 * (absolute(xf->x) + absolute(xf->y));
     for (int32_t i = 0; i < one->count; i++) {
         velocity n;
         double along =
@@ -174,10 +177,10 @@ static satSweepHit hit_at(const pair *p, bool overlapping, bool exact, int32_t s
 }
 
 // How much farther out along (x, y) the core may come by turning.
-static double slack(const satMoving *m, const satPlace *place, double x, double y)
+static double slack(const satMotion *m, const satTransform *xf, double x, double y)
 {
     if (m->dAngle == 0.0) return 0.0;
-    double nx = place->c * x + place->s * y, ny = place->c * y - place->s * x, out = 0.0;
+    double nx = xf->c * x + xf->s * y, ny = xf->c * y - xf->s * x, out = 0.0;
     for (int32_t i = 0; m->shape->kind != SAT_CIRCLE && i < m->shape->count; i++) {
         double corner =
             nx * (double)sat_shape_x(m->shape)[i] + ny * (double)sat_shape_y(m->shape)[i];
@@ -208,19 +211,19 @@ static inline satF4 least_beyond(const satShape *one, int32_t i, const satShape 
 
 // Is there a face of `one` that all of the other's way, straight by (x, y) in the world, lies
 // beyond, by more than `margin` and what rounding may make of it?
-static bool stays_beyond(const satShape *one, const satPlace *placeOne, const satShape *other,
-                         const satPlace *placeOther, velocity way, float margin)
+static bool stays_beyond(const satShape *one, const satTransform *xfOne, const satShape *other,
+                         const satTransform *xfOther, velocity way, float margin)
 {
     if (one->kind == SAT_CIRCLE) return false;
-    satRelative in = sat_relative(placeOne, placeOther);
-    float dx = (float)(placeOne->c * way.x + placeOne->s * way.y);
-    float dy = (float)(placeOne->c * way.y - placeOne->s * way.x);
+    satRelative in = sat_relative(xfOne, xfOther);
+    float dx = (float)(xfOne->c * way.x + xfOne->s * way.y);
+    float dy = (float)(xfOne->c * way.y - xfOne->s * way.x);
     float far = sat_abs(in.x) + sat_abs(in.y) + sat_abs(dx) + sat_abs(dy);
     float doubt = SAT_UNSURE * (sat_max(one->size, other->size) + far);
-    satF4 enough = sat_f4_splat(margin + doubt + (one->radius + other->radius));
+    satF4 earlyOut = sat_f4_splat(margin + doubt + (one->radius + other->radius));
     for (int32_t i = 0; i < one->padded; i += 4) {
         satF4 least = least_beyond(one, i, other, in, dx, dy);
-        if (sat_f4_bits(sat_f4_greater(least, enough)) != 0) return true;
+        if (sat_f4_bits(sat_f4_greater(least, earlyOut)) != 0) return true;
     }
     return false;
 }
@@ -235,8 +238,8 @@ static bool stay_apart(const pair *p, double until)
     if (p->turning != 0.0 || a->padded > FEW || b->padded > FEW) return false;
     velocity d = drift(p), way = {until * d.x, until * d.y}, back = {-way.x, -way.y};
     float margin = (until < 1.0 ? -1.0f : 1.5f) * (float)p->tolerance;
-    return stays_beyond(a, &p->placeA, b, &p->placeB, way, margin) ||
-           stays_beyond(b, &p->placeB, a, &p->placeA, back, margin);
+    return stays_beyond(a, &p->xfA, b, &p->xfB, way, margin) ||
+           stays_beyond(b, &p->xfB, a, &p->xfA, back, margin);
 }
 
 // From a time at which they are apart to one at which they are in each other already, by a step
@@ -267,7 +270,7 @@ double sat_sweep_tolerance(const satShape *a, const satShape *b, double length)
     return SAT_SLOP * (motion > size ? motion : size);
 }
 
-static pair pair_of(const satMoving *a, const satMoving *b)
+static pair pair_of(const satMotion *a, const satMotion *b)
 {
     pair p = {.a = a, .b = b, .turnedA = rotation_of(a), .turnedB = rotation_of(b)};
     velocity d = drift(&p);
@@ -275,16 +278,16 @@ static pair pair_of(const satMoving *a, const satMoving *b)
     return p;
 }
 
-satSweepHit sat_sweep_at(const satMoving *a, const satMoving *b, double t)
+satSweepHit sat_sweep_at(const satMotion *a, const satMotion *b, double t)
 {
     pair p = pair_of(a, b);
     look(&p, t);
     return hit_at(&p, false, true, 1);
 }
 
-satSweepHit sat_sweep(const satMoving *a, const satMoving *b) { return sat_sweep_until(a, b, 1.0); }
+satSweepHit sat_sweep(const satMotion *a, const satMotion *b) { return sat_sweep_until(a, b, 1.0); }
 
-satSweepHit sat_sweep_until(const satMoving *a, const satMoving *b, double until)
+satSweepHit sat_sweep_until(const satMotion *a, const satMotion *b, double until)
 {
     const satSweepHit miss = {.exact = true};
     pair p = pair_of(a, b);
@@ -316,8 +319,8 @@ satSweepHit sat_sweep_until(const satMoving *a, const satMoving *b, double until
         // However much they turn, no core comes out farther than it reaches. What is left of the
         // gap then, only the drift can close: a wheel that rolls along a floor does not come
         // nearer.
-        double still = way - slack(a, &p.placeA, p.normal.x, p.normal.y) -
-                       slack(b, &p.placeB, -p.normal.x, -p.normal.y);
+        double still = way - slack(a, &p.xfA, p.normal.x, p.normal.y) -
+                       slack(b, &p.xfB, -p.normal.x, -p.normal.y);
         if (p.turning > 0.0 && still > 0.0) {
             double drifting = -(p.normal.x * d.x + p.normal.y * d.y);
             if (drifting <= 0.0) return miss;

@@ -15,15 +15,15 @@
 #include "narrow/collide.h"
 
 // A shape whose body goes from (x, y, angle) to (x + dx, y + dy, angle + dAngle), t from 0 to 1.
-typedef struct satMoving {
+typedef struct satMotion {
     const satShape *shape;
     double x, y, angle;
     double dx, dy, dAngle;
     double atX, atY; // where the shape's own origin is in the body's frame
     // Of one that does not turn: where it stands at first, if that is known; then the body's pose
     // is not asked for.
-    const satPlace *start;
-} satMoving;
+    const satTransform *start;
+} satMotion;
 
 typedef struct satSweepHit {
     bool hit;
@@ -33,31 +33,31 @@ typedef struct satSweepHit {
     double t;                // rounded down
     double x, y;             // where they touch, in the world
     satVec2 normal;          // unit, from A to B
-    uint32_t pieceA, pieceB; // the numbers of the pieces that touch
+    uint32_t childA, childB; // the numbers of the pieces that touch
 } satSweepHit;
 
 // Touching, at the start or on the way, is a hit only if the motion drives the shapes together.
-satSweepHit sat_sweep(const satMoving *a, const satMoving *b);
+satSweepHit sat_sweep(const satMotion *a, const satMotion *b);
 
 // The same, unless it comes no sooner than `until`. Of what is no deeper in each other by then than
 // SAT_SLOP of size, that may be said as well.
-satSweepHit sat_sweep_until(const satMoving *a, const satMoving *b, double until);
+satSweepHit sat_sweep_until(const satMotion *a, const satMotion *b, double until);
 
 // Where a shape stands at t.
-satPlace sat_place_at(const satMoving *m, double t);
+satTransform sat_transform_at(const satMotion *m, double t);
 
 // How near, in world units, two shapes come before they touch, if their motion is so long.
 double sat_sweep_tolerance(const satShape *a, const satShape *b, double length);
 
 // Two of which it is known that they meet at t.
-satSweepHit sat_sweep_at(const satMoving *a, const satMoving *b, double t);
+satSweepHit sat_sweep_at(const satMotion *a, const satMotion *b, double t);
 
 // A hit as it is of B and A.
 static inline satSweepHit sat_sweep_turned(satSweepHit hit)
 {
-    uint32_t other = hit.pieceA;
-    hit.pieceA = hit.pieceB;
-    hit.pieceB = other;
+    uint32_t other = hit.childA;
+    hit.childA = hit.childB;
+    hit.childB = other;
     hit.normal = sat_vec2(0.0f - hit.normal.x, 0.0f - hit.normal.y); // no -0
     return hit;
 }

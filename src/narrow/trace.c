@@ -3,7 +3,7 @@
 // Which of the two shapes a helper speaks for.
 typedef struct side {
     const satShape *shape;
-    const satPlace *place;
+    const satTransform *xf;
     satRowSource source;
 } side;
 
@@ -16,20 +16,20 @@ typedef struct direction {
 } direction;
 
 // Where a corner lies in the world, relative to `origin`.
-static direction corner_from(const side *s, int32_t i, const satPlace *origin)
+static direction corner_from(const side *s, int32_t i, const satTransform *origin)
 {
     double x = 0.0, y = 0.0;
     if (s->shape->kind != SAT_CIRCLE) {
         x = (double)sat_shape_x(s->shape)[i];
         y = (double)sat_shape_y(s->shape)[i];
     }
-    const satPlace *p = s->place;
+    const satTransform *p = s->xf;
     return (direction){(p->x - origin->x) + (p->c * x - p->s * y),
                        (p->y - origin->y) + (p->s * x + p->c * y)};
 }
 
 // Relative to `origin`.
-static shadow shadow_of(const side *s, direction axis, const satPlace *origin)
+static shadow shadow_of(const side *s, direction axis, const satTransform *origin)
 {
     shadow out = {DBL_MAX, -DBL_MAX};
     for (int32_t i = 0; i < s->shape->count; i++) {
@@ -46,8 +46,8 @@ static satTraceRow *add_row(satTrace *out, const side *a, const side *b, directi
                             satRowSource source)
 {
     satTraceRow *row = &out->rows[out->count++];
-    shadow ofA = shadow_of(a, axis, a->place), ofB = shadow_of(b, axis, a->place);
-    double base = axis.x * a->place->x + axis.y * a->place->y;
+    shadow ofA = shadow_of(a, axis, a->xf), ofB = shadow_of(b, axis, a->xf);
+    double base = axis.x * a->xf->x + axis.y * a->xf->y;
     double forth = ofA.max - ofB.min, back = ofB.max - ofA.min;
     *row = (satTraceRow){axis.x,
                          axis.y,
@@ -71,7 +71,7 @@ static void add_faces(satTrace *out, const side *a, const side *b, const side *o
     int32_t from = isBox ? 1 : 0, to = isBox ? 3 : shape->count == 2 ? 1 : shape->count;
     for (int32_t i = from; i < to; i++) {
         double x = (double)sat_shape_normal_x(shape)[i], y = (double)sat_shape_normal_y(shape)[i];
-        const satPlace *p = owner->place;
+        const satTransform *p = owner->xf;
         direction axis = {p->c * x - p->s * y, p->s * x + p->c * y};
         add_row(out, a, b, axis, owner->source)->index = sat_face_number(shape, i);
     }
@@ -84,7 +84,7 @@ typedef enum alignment { OBLIQUE, PARALLEL, SQUARE } alignment;
 static alignment align(const side *a, const side *b)
 {
     if (a->shape->kind != SAT_BOX || b->shape->kind != SAT_BOX) return OBLIQUE;
-    satRelative in = sat_relative(a->place, b->place);
+    satRelative in = sat_relative(a->xf, b->xf);
     if (sat_abs(in.s) <= FLT_EPSILON) return PARALLEL;
     return sat_abs(in.c) <= FLT_EPSILON ? SQUARE : OBLIQUE;
 }
@@ -100,9 +100,9 @@ static corners nearest_corners(const side *a, const side *b)
 {
     corners best = {0, 0, {0.0, 0.0}, DBL_MAX};
     for (int32_t i = 0; i < a->shape->count; i++) {
-        direction from = corner_from(a, i, a->place);
+        direction from = corner_from(a, i, a->xf);
         for (int32_t j = 0; j < b->shape->count; j++) {
-            direction to = corner_from(b, j, a->place), way = {to.x - from.x, to.y - from.y};
+            direction to = corner_from(b, j, a->xf), way = {to.x - from.x, to.y - from.y};
             double distance = __builtin_sqrt(way.x * way.x + way.y * way.y);
             if (distance < best.distance) best = (corners){i, j, way, distance};
         }
@@ -171,16 +171,16 @@ static void find_region(satTrace *out, const satDecision *decision, const satSha
     out->regionIndex = sat_face_number(owner, axis->index);
 }
 
-void sat_trace(const satShape *shapeA, const satPlace *placeA, const satShape *shapeB,
-               const satPlace *placeB, satTrace *out)
+void sat_trace(const satShape *shapeA, const satTransform *xfA, const satShape *shapeB,
+               const satTransform *xfB, satTrace *out)
 {
-    side a = {shapeA, placeA, SAT_ROW_A}, b = {shapeB, placeB, SAT_ROW_B};
+    side a = {shapeA, xfA, SAT_ROW_A}, b = {shapeB, xfB, SAT_ROW_B};
     bool isPointA = shapeA->kind == SAT_CIRCLE, isPointB = shapeB->kind == SAT_CIRCLE;
     float radii = shapeA->radius + shapeB->radius;
     // Between sharp shapes with edges corners matter only where no edge tells.
     bool isRound = isPointA || isPointB || radii > 0.0f;
-    satDecision decision = sat_decide(shapeA, placeA, shapeB, placeB, isRound ? FLT_MAX : 0.0f);
-    satVec2 normal = sat_contact(&decision, placeA, placeB).normal;
+    satDecision decision = sat_decide(shapeA, xfA, shapeB, xfB, isRound ? FLT_MAX : 0.0f);
+    satVec2 normal = sat_contact(&decision, xfA, xfB).normal;
     bool hit = decision.axis.separation <= 0.0f;
     out->count = 0;
     out->hit = hit;
@@ -199,8 +199,8 @@ void sat_trace(const satShape *shapeA, const satPlace *placeA, const satShape *s
 
     // The verdict is the kernel's: where shapes touch, the last bit of a row may say otherwise.
     int32_t decider = row_of(out, &decision, &a, &b);
-    double *verdict = &out->rows[decider].overlap;
-    if (hit || *verdict >= 0.0) *verdict = -(double)decision.axis.separation;
+    double *validity = &out->rows[decider].overlap;
+    if (hit || *validity >= 0.0) *validity = -(double)decision.axis.separation;
     out->separating = -1;
     for (int32_t i = 0; i < out->count; i++) {
         satTraceRow *row = &out->rows[i];

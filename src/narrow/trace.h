@@ -46,7 +46,7 @@ typedef struct satTrace {
     satTraceRow rows[SAT_MAX_AXES];
 } satTrace;
 
-void sat_trace(const satShape *a, const satPlace *placeA, const satShape *b, const satPlace *placeB,
-               satTrace *out);
+void sat_trace(const satShape *a, const satTransform *xfA, const satShape *b,
+               const satTransform *xfB, satTrace *out);
 
 #endif

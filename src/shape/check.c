@@ -53,16 +53,16 @@ static bool is_sound_convex(const satShape *s, uint64_t bytes)
 }
 
 // Of a whole: a convex shape among its bytes.
-static const satShape *piece_at(const satShape *whole, uint32_t at)
+static const satShape *child_at(const satShape *composite, uint32_t at)
 {
-    if (at % 8u != 0 || at >= whole->bytes) return NULL;
-    const satShape *piece = (const satShape *)(const void *)((const uint8_t *)whole + at);
-    return is_sound_convex(piece, whole->bytes - at) ? piece : NULL;
+    if (at % 8u != 0 || at >= composite->bytes) return NULL;
+    const satShape *child = (const satShape *)(const void *)((const uint8_t *)composite + at);
+    return is_sound_convex(child, composite->bytes - at) ? child : NULL;
 }
 
-static bool fits(uint64_t mask, const satShape *piece)
+static bool fits(uint64_t mask, const satShape *child)
 {
-    return piece->count >= 64 || mask >> piece->count == 0;
+    return child->count >= 64 || mask >> child->count == 0;
 }
 
 static bool is_same(const satShape *shape, const satShape *baked)
@@ -73,24 +73,25 @@ static bool is_same(const satShape *shape, const satShape *baked)
 static bool is_sound_compound(const satShape *shape, uint8_t *scratch)
 {
     const satCompound *c = sat_compound_of(shape);
-    uint64_t count = c->count, parts = sizeof *c + count * sizeof(satPart);
-    if (shape->bytes < sizeof *c || count == 0 || count > SAT_MAX_PIECES || parts > shape->bytes) {
+    uint64_t count = c->count, parts = sizeof *c + count * sizeof(satCompoundChild);
+    if (shape->bytes < sizeof *c || count == 0 || count > SAT_MAX_CHILDREN ||
+        parts > shape->bytes) {
         return false;
     }
-    satIngredient *pieces = (satIngredient *)(void *)scratch;
-    memset(pieces, 0, (size_t)count * sizeof *pieces);
+    satChildDef *children = (satChildDef *)(void *)scratch;
+    memset(children, 0, (size_t)count * sizeof *children);
     for (uint32_t i = 0; i < count; i++) {
-        const satPart *part = &sat_compound_parts(c)[i];
-        const satShape *piece = piece_at(shape, part->at);
-        if (piece == NULL || part->number >= count || pieces[part->number].shape != NULL) {
+        const satCompoundChild *part = &sat_compound_children(c)[i];
+        const satShape *child = child_at(shape, part->at);
+        if (child == NULL || part->number >= count || children[part->number].shape != NULL) {
             return false;
         }
-        if (!fits(part->seams, piece) || !fits(part->hidden, piece)) return false;
-        pieces[part->number] = (satIngredient){piece, part->seams, part->hidden};
+        if (!fits(part->internalEdges, child) || !fits(part->hidden, child)) return false;
+        children[part->number] = (satChildDef){child, part->internalEdges, part->hidden};
     }
-    if (sat_compound_bytes(pieces, (uint32_t)count) != shape->bytes) return false;
-    satShape *out = (satShape *)(void *)(scratch + ((count * sizeof *pieces + 15u) & ~15u));
-    return sat_bake_compound(out, pieces, (uint32_t)count) == SAT_OK && is_same(shape, out);
+    if (sat_compound_bytes(children, (uint32_t)count) != shape->bytes) return false;
+    satShape *out = (satShape *)(void *)(scratch + ((count * sizeof *children + 15u) & ~15u));
+    return sat_bake_compound(out, children, (uint32_t)count) == SAT_OK && is_same(shape, out);
 }
 
 static bool is_sound_tiles(const satShape *shape, uint8_t *scratch)
@@ -103,11 +104,11 @@ static bool is_sound_tiles(const satShape *shape, uint8_t *scratch)
     satTileDef kinds[SAT_MAX_TILE_KINDS];
     for (uint32_t k = 0; k < t->kinds; k++) {
         const satTileKind *kind = sat_tile_kind(t, k + 1u);
-        const satShape *piece = piece_at(shape, kind->at);
-        if (piece == NULL || piece->radius != 0.0f || piece->kind == SAT_CIRCLE) return false;
+        const satShape *child = child_at(shape, kind->at);
+        if (child == NULL || child->radius != 0.0f || child->kind == SAT_CIRCLE) return false;
         bool isWay = (kind->wayX == 0.0f && kind->wayY == 0.0f) || is_unit(kind->wayX, kind->wayY);
         if (!isWay) return false;
-        kinds[k] = (satTileDef){piece, kind->wayX, kind->wayY};
+        kinds[k] = (satTileDef){child, kind->wayX, kind->wayY};
     }
     if (sat_tiles_bytes(t->columns, t->rows, kinds, t->kinds) != shape->bytes) return false;
     satShape *out = (satShape *)(void *)scratch;

@@ -7,13 +7,13 @@
 static uint32_t boxes_above(uint32_t count) { return (count + SAT_FANOUT - 1u) / SAT_FANOUT; }
 
 // How many boxes there are above the parts, and where each level begins.
-static uint32_t lay_levels(uint32_t count, int32_t *levels, uint32_t *level)
+static uint32_t lay_levels(uint32_t count, int32_t *sizeClasses, uint32_t *level)
 {
     uint32_t boxes = 0;
-    *levels = 0;
+    *sizeClasses = 0;
     for (uint32_t below = count; below > 1u;) {
         below = boxes_above(below);
-        level[(*levels)++] = boxes;
+        level[(*sizeClasses)++] = boxes;
         boxes += below;
     }
     return boxes;
@@ -22,15 +22,16 @@ static uint32_t lay_levels(uint32_t count, int32_t *levels, uint32_t *level)
 // Headers and tables, without the shapes.
 static uint32_t table_bytes(uint32_t count, uint32_t boxes)
 {
-    return (uint32_t)(sizeof(satCompound) + count * sizeof(satPart) + boxes * sizeof(satAabb));
+    return (uint32_t)(sizeof(satCompound) + count * sizeof(satCompoundChild) +
+                      boxes * sizeof(satAabb));
 }
 
-uint32_t sat_compound_bytes(const satIngredient *pieces, uint32_t count)
+uint32_t sat_compound_bytes(const satChildDef *children, uint32_t count)
 {
-    int32_t levels;
+    int32_t sizeClasses;
     uint32_t level[SAT_TREE_LEVELS];
-    uint32_t bytes = table_bytes(count, lay_levels(count, &levels, level));
-    for (uint32_t i = 0; i < count; i++) bytes += pieces[i].shape->bytes;
+    uint32_t bytes = table_bytes(count, lay_levels(count, &sizeClasses, level));
+    for (uint32_t i = 0; i < count; i++) bytes += children[i].shape->bytes;
     return bytes;
 }
 
@@ -45,8 +46,8 @@ static satBounds joined(satBounds a, satBounds b)
 
 static satBounds own_bounds(const satShape *shape)
 {
-    satPlace place = sat_place(shape, 0.0, 0.0, (satRotation){1.0, 0.0});
-    return sat_shape_bounds(shape, &place);
+    satTransform xf = sat_transform(shape, 0.0, 0.0, (satRotation){1.0, 0.0});
+    return sat_shape_bounds(shape, &xf);
 }
 
 // Bits of the lower half, with gaps between them.
@@ -65,11 +66,11 @@ static uint32_t share_bits(double v)
     return scaled >= 65535.0 ? 65535u : scaled > 0.0 ? (uint32_t)scaled : 0u;
 }
 
-static uint32_t code_of(const satBounds *piece, const satBounds *all)
+static uint32_t code_of(const satBounds *child, const satBounds *all)
 {
     double width = all->maxX - all->minX, height = all->maxY - all->minY;
-    double x = 0.5 * (piece->minX + piece->maxX) - all->minX;
-    double y = 0.5 * (piece->minY + piece->maxY) - all->minY;
+    double x = 0.5 * (child->minX + child->maxX) - all->minX;
+    double y = 0.5 * (child->minY + child->maxY) - all->minY;
     uint32_t column = width > 0.0 ? share_bits(x / width) : 0u;
     uint32_t row = height > 0.0 ? share_bits(y / height) : 0u;
     return spread(column) | spread(row) << 1;
@@ -78,17 +79,17 @@ static uint32_t code_of(const satBounds *piece, const satBounds *all)
 // By `at`, which holds their code as long as they have no place.
 static bool comes_before(const void *one, const void *other)
 {
-    const satPart *a = one, *b = other;
+    const satCompoundChild *a = one, *b = other;
     return a->at < b->at || (a->at == b->at && a->number < b->number);
 }
 
 // The boxes of each level around eight of those below.
 static void build_tree(satCompound *c)
 {
-    const satPart *parts = sat_compound_parts(c);
-    satAabb *boxes = (satAabb *)(void *)((satPart *)(void *)(c + 1) + c->count);
+    const satCompoundChild *parts = sat_compound_children(c);
+    satAabb *boxes = (satAabb *)(void *)((satCompoundChild *)(void *)(c + 1) + c->count);
     uint32_t below = c->count;
-    for (int32_t level = 0; level < c->levels; level++) {
+    for (int32_t level = 0; level < c->sizeClasses; level++) {
         for (uint32_t i = 0; i < boxes_above(below); i++) {
             satAabb *box = &boxes[c->level[level] + i];
             *box = (satAabb){FLT_MAX, FLT_MAX, -FLT_MAX, -FLT_MAX};
@@ -105,7 +106,7 @@ static void build_tree(satCompound *c)
 }
 
 // What the header says of all: where its middle is, and how far it reaches.
-static satStatus write_header(satShape *out, const satIngredient *pieces, uint32_t count,
+static satStatus write_header(satShape *out, const satChildDef *children, uint32_t count,
                               const satBounds *all)
 {
     double width = all->maxX - all->minX, height = all->maxY - all->minY;
@@ -117,7 +118,7 @@ static satStatus write_header(satShape *out, const satIngredient *pieces, uint32
     out->halfHeight = sat_round_up(0.5 * height);
     double outer = 0.0;
     for (uint32_t i = 0; i < count; i++) {
-        const satShape *s = pieces[i].shape;
+        const satShape *s = children[i].shape;
         double x = s->offsetX - out->offsetX, y = s->offsetY - out->offsetY;
         double reach = __builtin_sqrt(x * x + y * y) + (double)s->outer + (double)s->radius;
         outer = larger(outer, reach);
@@ -130,51 +131,52 @@ static satStatus write_header(satShape *out, const satIngredient *pieces, uint32
 }
 
 // Of the whole's middle, so that floats will do.
-static satAabb part_box(const satShape *piece, const satShape *whole)
+static satAabb part_box(const satShape *child, const satShape *composite)
 {
-    satPlace place = {piece->offsetX - whole->offsetX, piece->offsetY - whole->offsetY, 1.0, 0.0};
+    satTransform xf = {child->offsetX - composite->offsetX, child->offsetY - composite->offsetY,
+                       1.0, 0.0};
     satAabb box;
-    sat_shape_box(piece, &place, &box);
+    sat_shape_box(child, &xf, &box);
     return box;
 }
 
-satStatus sat_bake_compound(satShape *out, const satIngredient *pieces, uint32_t count)
+satStatus sat_bake_compound(satShape *out, const satChildDef *children, uint32_t count)
 {
     satCompound *c = (satCompound *)(void *)out;
-    satPart *parts = (satPart *)(void *)(c + 1);
-    satBounds all = own_bounds(pieces[0].shape);
-    for (uint32_t i = 1; i < count; i++) all = joined(all, own_bounds(pieces[i].shape));
+    satCompoundChild *parts = (satCompoundChild *)(void *)(c + 1);
+    satBounds all = own_bounds(children[0].shape);
+    for (uint32_t i = 1; i < count; i++) all = joined(all, own_bounds(children[i].shape));
     memset(out, 0, sizeof *c);
-    SAT_TRY(write_header(out, pieces, count, &all));
+    SAT_TRY(write_header(out, children, count, &all));
     c->count = count;
-    uint32_t end = table_bytes(count, lay_levels(count, &c->levels, c->level));
+    uint32_t end = table_bytes(count, lay_levels(count, &c->sizeClasses, c->level));
     for (uint32_t i = 0; i < count; i++) {
-        satBounds bounds = own_bounds(pieces[i].shape);
-        parts[i] = (satPart){part_box(pieces[i].shape, out), code_of(&bounds, &all), i,
-                             pieces[i].seams, pieces[i].hidden};
+        satBounds bounds = own_bounds(children[i].shape);
+        parts[i] = (satCompoundChild){part_box(children[i].shape, out), code_of(&bounds, &all), i,
+                                      children[i].internalEdges, children[i].hidden};
     }
-    satPart spare;
+    satCompoundChild spare;
     sat_heapsort(parts, &spare, count, sizeof spare, comes_before);
     for (uint32_t i = 0; i < count; i++) {
-        const satShape *piece = pieces[parts[i].number].shape;
+        const satShape *child = children[parts[i].number].shape;
         parts[i].at = end;
-        memcpy((uint8_t *)out + end, piece, piece->bytes);
-        end += piece->bytes;
+        memcpy((uint8_t *)out + end, child, child->bytes);
+        end += child->bytes;
     }
     build_tree(c);
     out->bytes = end;
     return SAT_OK;
 }
 
-satBounds sat_compound_bounds(const satShape *shape, const satPlace *place)
+satBounds sat_compound_bounds(const satShape *shape, const satTransform *xf)
 {
     const satCompound *c = sat_compound_of(shape);
-    const satPart *parts = sat_compound_parts(c);
+    const satCompoundChild *parts = sat_compound_children(c);
     satBounds all = {DBL_MAX, DBL_MAX, -DBL_MAX, -DBL_MAX};
     for (uint32_t i = 0; i < c->count; i++) {
-        const satShape *piece = sat_part_shape(c, &parts[i]);
-        satPlace there = sat_part_place(shape, place, piece);
-        all = joined(all, sat_shape_bounds(piece, &there));
+        const satShape *child = sat_child_shape(c, &parts[i]);
+        satTransform there = sat_child_transform(shape, xf, child);
+        all = joined(all, sat_shape_bounds(child, &there));
     }
     return all;
 }

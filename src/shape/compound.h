@@ -13,24 +13,24 @@
 // Of one node of the tree.
 #define SAT_FANOUT 8u
 
-// More levels than SAT_MAX_PIECES can have.
+// More levels than SAT_MAX_CHILDREN can have.
 #define SAT_TREE_LEVELS 6
 
 // One piece: a box around it, from the whole's centre, and where its shape lies.
-typedef struct satPart {
+typedef struct satCompoundChild {
     satAabb box;
-    uint32_t at;     // bytes from the whole
-    uint32_t number; // in the order in which the pieces were given
-    uint64_t seams;  // faces that only lie between pieces, as bits
-    uint64_t hidden; // corners that are none of the whole, as bits
-} satPart;
+    uint32_t at;            // bytes from the whole
+    uint32_t number;        // in the order in which the pieces were given
+    uint64_t internalEdges; // faces that only lie between pieces, as bits
+    uint64_t hidden;        // corners that are none of the whole, as bits
+} satCompoundChild;
 
 // The header of a shape of kind SAT_COMPOUND; its half extents are those of its box, its size the
 // largest of its pieces. Parts follow, then the boxes of each level, then shapes.
 typedef struct satCompound {
     satShape shape;
     uint32_t count;                  // of the parts
-    int32_t levels;                  // of boxes above them
+    int32_t sizeClasses;             // of boxes above them
     uint32_t level[SAT_TREE_LEVELS]; // where each begins, as number of a box
 } satCompound;
 
@@ -39,33 +39,33 @@ static inline const satCompound *sat_compound_of(const satShape *shape)
     return (const satCompound *)(const void *)shape;
 }
 
-static inline const satPart *sat_compound_parts(const satCompound *c)
+static inline const satCompoundChild *sat_compound_children(const satCompound *c)
 {
-    return (const satPart *)(const void *)(c + 1);
+    return (const satCompoundChild *)(const void *)(c + 1);
 }
 
 static inline const satAabb *sat_compound_boxes(const satCompound *c)
 {
-    return (const satAabb *)(const void *)(sat_compound_parts(c) + c->count);
+    return (const satAabb *)(const void *)(sat_compound_children(c) + c->count);
 }
 
-static inline const satShape *sat_part_shape(const satCompound *c, const satPart *part)
+static inline const satShape *sat_child_shape(const satCompound *c, const satCompoundChild *part)
 {
     return (const satShape *)(const void *)((const uint8_t *)c + part->at);
 }
 
 // A piece that goes into a compound. Its shape is convex.
-typedef struct satIngredient {
+typedef struct satChildDef {
     const satShape *shape;
-    uint64_t seams, hidden; // see satPart
-} satIngredient;
+    uint64_t internalEdges, hidden; // see satCompoundChild
+} satChildDef;
 
-// What 1…SAT_MAX_PIECES pieces come to, and the compound of them; `out` is aligned to 16.
+// What 1…SAT_MAX_CHILDREN pieces come to, and the compound of them; `out` is aligned to 16.
 // SAT_BAD_SIZE if it would be larger than SAT_MAX_SIZE.
-uint32_t sat_compound_bytes(const satIngredient *pieces, uint32_t count);
-satStatus sat_bake_compound(satShape *out, const satIngredient *pieces, uint32_t count);
+uint32_t sat_compound_bytes(const satChildDef *children, uint32_t count);
+satStatus sat_bake_compound(satShape *out, const satChildDef *children, uint32_t count);
 
 // The tight box around a placed compound.
-satBounds sat_compound_bounds(const satShape *shape, const satPlace *place);
+satBounds sat_compound_bounds(const satShape *shape, const satTransform *xf);
 
 #endif

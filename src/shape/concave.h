@@ -8,11 +8,11 @@
 #include "shape/decompose.h"
 
 // Bytes that the pieces take before they are one, and the whole.
-uint32_t sat_concave_room(const satPieces *pieces);
+uint32_t sat_concave_room(const satPieces *children);
 
 // Bakes rings, cut into pieces, grown by `radius`. `room` and `out` are aligned to 16. SAT_OK, or
 // SAT_BAD_SIZE.
 satStatus sat_bake_concave(satShape *out, uint8_t *room, const satRings *rings,
-                           const satPieces *pieces, double radius);
+                           const satPieces *children, double radius);
 
 #endif

@@ -14,7 +14,7 @@
 
 // Edge i runs from corner i to corner next[i].
 typedef struct satEdges {
-    const satSpot *corner;
+    const satGridPoint *corner;
     const uint16_t *next;
     int32_t count;
 } satEdges;

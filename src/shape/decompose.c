@@ -14,7 +14,7 @@ static void link_triangles(satDecomposeScratch *s)
 // The diagonals in the order in which they are asked whether they are needed. First those that
 // serve no reflex corner, last those that serve two: what is asked late stays more often. Among
 // equals the longest first: shortest first leaves as many pieces, a tenth thinner [measured].
-static int32_t order_diagonals(const satSpot *p, satDecomposeScratch *s)
+static int32_t order_diagonals(const satGridPoint *p, satDecomposeScratch *s)
 {
     const double longest = 1125899906842624.0; // 2^50, longer than any
     const satMesh *mesh = &s->mesh;
@@ -33,7 +33,7 @@ static int32_t order_diagonals(const satSpot *p, satDecomposeScratch *s)
 
 // Would the piece that has half-edge `half` and the one with its twin, made one, be convex where
 // `half` starts?
-static bool convex_without(const satSpot *p, const satDecomposeScratch *s, int32_t half)
+static bool convex_without(const satGridPoint *p, const satDecomposeScratch *s, int32_t half)
 {
     const uint16_t *origin = s->mesh.origin;
     int32_t in = s->before[half], out = s->next[s->mesh.twin[half]];
@@ -52,7 +52,7 @@ static void remove_diagonal(satDecomposeScratch *s, int32_t half)
     s->next[half] = s->next[twin] = SAT_NO_EDGE;
 }
 
-static void remove_needless(const satSpot *p, satDecomposeScratch *s)
+static void remove_needless(const satGridPoint *p, satDecomposeScratch *s)
 {
     int32_t count = order_diagonals(p, s);
     for (int32_t i = 0; i < count; i++) {
@@ -64,7 +64,7 @@ static void remove_needless(const satSpot *p, satDecomposeScratch *s)
 }
 
 // Is there a corner on the edge that ends where `half` starts, and on `half`, which is of no use?
-static bool is_dropped(const satSpot *p, const satDecomposeScratch *s, int32_t half)
+static bool is_dropped(const satGridPoint *p, const satDecomposeScratch *s, int32_t half)
 {
     const uint16_t *origin = s->mesh.origin, *twin = s->mesh.twin;
     int32_t in = s->before[half];
@@ -73,7 +73,7 @@ static bool is_dropped(const satSpot *p, const satDecomposeScratch *s, int32_t h
 }
 
 // Takes the piece around `first` out of the mesh, into s->piece; how many corners it has.
-static int32_t take_piece(const satSpot *p, satDecomposeScratch *s, int32_t first)
+static int32_t take_piece(const satGridPoint *p, satDecomposeScratch *s, int32_t first)
 {
     int32_t count = 0, half = first;
     do {
@@ -92,16 +92,17 @@ static int32_t take_piece(const satSpot *p, satDecomposeScratch *s, int32_t firs
 }
 
 // Corners i to j of a convex piece, i < j: is there area on both sides of the line between them?
-static bool cuts(const satSpot *p, const uint16_t *piece, int32_t count, int32_t i, int32_t j)
+static bool cuts(const satGridPoint *p, const uint16_t *piece, int32_t count, int32_t i, int32_t j)
 {
-    satSpot a = p[piece[i]], b = p[piece[j % count]];
+    satGridPoint a = p[piece[i]], b = p[piece[j % count]];
     return sat_side(a, p[piece[(i + 1) % count]], b) > 0.0 &&
            sat_side(b, p[piece[(j + 1) % count]], a) > 0.0;
 }
 
 // Where the shortest cut starts that cuts off `part` corners. There always is one: of all runs of
 // as many corners, not all can lie on one straight edge or leave one.
-static int32_t shortest_cut(const satSpot *p, const uint16_t *piece, int32_t count, int32_t part)
+static int32_t shortest_cut(const satGridPoint *p, const uint16_t *piece, int32_t count,
+                            int32_t part)
 {
     int32_t best = -1;
     double least = 0.0;
@@ -148,7 +149,8 @@ static void write_piece(const satDecomposeScratch *s, int32_t first, int32_t cou
 
 // A piece with too many corners is cut into as few as can be, of about as many corners each: a cut
 // adds two.
-static void split_piece(const satSpot *p, satDecomposeScratch *s, int32_t count, satPieces *out)
+static void split_piece(const satGridPoint *p, satDecomposeScratch *s, int32_t count,
+                        satPieces *out)
 {
     const int32_t most = SAT_MAX_VERTICES - 2;
     for (int32_t parts = (count - 2 + most - 1) / most; parts > 1; parts--) {
@@ -172,7 +174,7 @@ static void split_piece(const satSpot *p, satDecomposeScratch *s, int32_t count,
 
 void sat_decompose(const satRings *rings, satDecomposeScratch *scratch, satPieces *out)
 {
-    const satSpot *p = rings->corner;
+    const satGridPoint *p = rings->corner;
     out->count = out->corners = out->reflex = 0;
     sat_cut_rings(rings, &scratch->sweep, &scratch->mesh);
     for (int32_t i = 0; i < rings->count; i++) out->reflex += scratch->mesh.reflex[i];

@@ -55,7 +55,7 @@ typedef struct satDecomposeScratch {
 void sat_decompose(const satRings *rings, satDecomposeScratch *scratch, satPieces *out);
 
 // The corners of piece i begin here.
-static inline int32_t sat_piece_start(const satPieces *pieces, int32_t i)
+static inline int32_t sat_child_start(const satPieces *pieces, int32_t i)
 {
     return i == 0 ? 0 : pieces->end[i - 1];
 }

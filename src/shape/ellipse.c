@@ -10,8 +10,8 @@ void sat_ellipse(double *points, int32_t count, double radiusX, double radiusY, 
     for (int32_t i = 0; i < count; i++) {
         int32_t quarter = 4 * i / count, rest = 4 * i - quarter * count;
         satRotation r = sat_rotation((double)rest / (double)count * HALF_PI);
-        satRotation whole[4] = {{r.c, r.s}, {-r.s, r.c}, {-r.c, -r.s}, {r.s, -r.c}};
-        double x = radiusX * whole[quarter].c, y = radiusY * whole[quarter].s;
+        satRotation composite[4] = {{r.c, r.s}, {-r.s, r.c}, {-r.c, -r.s}, {r.s, -r.c}};
+        double x = radiusX * composite[quarter].c, y = radiusY * composite[quarter].s;
         points[2 * i] = turned.c * x - turned.s * y;
         points[2 * i + 1] = turned.s * x + turned.c * y;
     }

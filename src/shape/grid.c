@@ -1,7 +1,7 @@
 #include "shape/grid.h"
 
 // Is p within SAT_COLLINEAR steps of the segment from a to b?
-static bool near_segment(satSpot p, satSpot a, satSpot b)
+static bool near_segment(satGridPoint p, satGridPoint a, satGridPoint b)
 {
     double limit = SAT_COLLINEAR * SAT_COLLINEAR;
     double abx = b.x - a.x, aby = b.y - a.y, apx = p.x - a.x, apy = p.y - a.y;
@@ -34,9 +34,9 @@ static double nearest(double v)
     return (v + shift) - shift;
 }
 
-satStatus sat_snap(satSpot *p, int32_t count, satGrid *grid, int32_t *vertex)
+satStatus sat_snap(satGridPoint *p, int32_t count, satGrid *grid, int32_t *vertex)
 {
-    satSpot low = p[0], high = p[0];
+    satGridPoint low = p[0], high = p[0];
     for (int32_t i = 0; i < count; i++) {
         *vertex = i;
         if (!sat_is_finite(p[i].x) || !sat_is_finite(p[i].y)) return SAT_NOT_FINITE;
@@ -64,7 +64,7 @@ satStatus sat_snap(satSpot *p, int32_t count, satGrid *grid, int32_t *vertex)
 
 // The lowest point, of those the leftmost: a corner of the hull, but for an edge that is nearly
 // level.
-static int32_t lowest_point(const satSpot *p, int32_t count)
+static int32_t lowest_point(const satGridPoint *p, int32_t count)
 {
     int32_t best = 0;
     for (int32_t i = 1; i < count; i++) {
@@ -73,10 +73,10 @@ static int32_t lowest_point(const satSpot *p, int32_t count)
     return best;
 }
 
-// Keeps the points where the outline really turns. From each kept satSpot it runs on as long as all
+// Keeps the points where the outline really turns. From each kept satGridPoint it runs on as long as all
 // that it passes stays near the straight line, so that a finely drawn curve is not eaten up step by
 // step.
-int32_t sat_keep_corners(const satSpot *p, int32_t count, uint16_t *kept)
+int32_t sat_keep_corners(const satGridPoint *p, int32_t count, uint16_t *kept)
 {
     int32_t start = lowest_point(p, count);
     int32_t keptCount = 0;
@@ -85,7 +85,7 @@ int32_t sat_keep_corners(const satSpot *p, int32_t count, uint16_t *kept)
         kept[keptCount++] = (uint16_t)((start + from) % count);
         int32_t to = from + 1;
         for (bool straight = true; straight && to < count;) {
-            satSpot a = p[(start + from) % count], b = p[(start + to + 1) % count];
+            satGridPoint a = p[(start + from) % count], b = p[(start + to + 1) % count];
             for (int32_t i = from + 1; i <= to && straight; i++) {
                 straight = near_segment(p[(start + i) % count], a, b);
             }
@@ -96,11 +96,11 @@ int32_t sat_keep_corners(const satSpot *p, int32_t count, uint16_t *kept)
     // The run that closes the outline may have ended on a corner that is none.
     int32_t corners = 0;
     for (int32_t i = 0; i < keptCount; i++) {
-        satSpot before = p[corners > 0 ? kept[corners - 1] : kept[keptCount - 1]];
-        satSpot after = p[i + 1 < keptCount ? kept[i + 1] : kept[0]];
+        satGridPoint before = p[corners > 0 ? kept[corners - 1] : kept[keptCount - 1]];
+        satGridPoint after = p[i + 1 < keptCount ? kept[i + 1] : kept[0]];
         if (i == 0 || !near_segment(p[kept[i]], before, after)) kept[corners++] = kept[i];
     }
-    // And on an edge that leans by less than a step the lowest satSpot is not always a corner.
+    // And on an edge that leans by less than a step the lowest satGridPoint is not always a corner.
     if (corners > 2 && near_segment(p[kept[0]], p[kept[corners - 1]], p[kept[1]])) {
         corners--;
         for (int32_t i = 0; i < corners; i++) kept[i] = kept[i + 1];

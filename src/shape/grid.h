@@ -13,9 +13,9 @@
 #include "base/core.h"
 
 // A point in whole steps of the grid.
-typedef struct satSpot {
+typedef struct satGridPoint {
     double x, y;
-} satSpot;
+} satGridPoint;
 
 // Where the grid lies.
 typedef struct satGrid {
@@ -25,41 +25,41 @@ typedef struct satGrid {
 
 // Twice the signed area of the triangle a b c; exact. Positive: c lies to the left of the way from
 // a to b, or a ring turns left at b.
-static inline double sat_side(satSpot a, satSpot b, satSpot c)
+static inline double sat_side(satGridPoint a, satGridPoint b, satGridPoint c)
 {
     return (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x);
 }
 
 // The dot product of b - a and c - b; exact. Negative: back again.
-static inline double sat_ahead(satSpot a, satSpot b, satSpot c)
+static inline double sat_ahead(satGridPoint a, satGridPoint b, satGridPoint c)
 {
     return (b.x - a.x) * (c.x - b.x) + (b.y - a.y) * (c.y - b.y);
 }
 
 // The square of the distance; exact.
-static inline double sat_span2(satSpot a, satSpot b)
+static inline double sat_span2(satGridPoint a, satGridPoint b)
 {
     return (b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y);
 }
 
 // From left to right, of points above each other from below: the order of a sweep.
-static inline bool sat_left_of(satSpot a, satSpot b)
+static inline bool sat_left_of(satGridPoint a, satGridPoint b)
 {
     return a.x < b.x || (a.x == b.x && a.y < b.y);
 }
 
 // That order as one number, exact.
-static inline double sat_sweep_key(satSpot a) { return a.x * 33554432.0 + a.y; }
+static inline double sat_sweep_key(satGridPoint a) { return a.x * 33554432.0 + a.y; }
 
 static inline bool sat_is_finite(double v) { return v - v == 0.0; }
 
 // Puts points onto the grid of their own box, in place. SAT_OK, or SAT_NOT_FINITE, SAT_NO_AREA or
 // SAT_BAD_SIZE with the point in `vertex`, -1 if it is the fault of all.
-satStatus sat_snap(satSpot *p, int32_t count, satGrid *grid, int32_t *vertex);
+satStatus sat_snap(satGridPoint *p, int32_t count, satGrid *grid, int32_t *vertex);
 
 // The points where a ring really turns, in `kept`, and how many they are: duplicates go, and what
 // lies within SAT_COLLINEAR steps of the line between its neighbours. Starts at the lowest. Fewer
 // than three have no area.
-int32_t sat_keep_corners(const satSpot *p, int32_t count, uint16_t *kept);
+int32_t sat_keep_corners(const satGridPoint *p, int32_t count, uint16_t *kept);
 
 #endif

@@ -4,7 +4,7 @@
 
 // What a sweep works on.
 typedef struct sweep {
-    const satSpot *p;
+    const satGridPoint *p;
     satMeshScratch *s;
     satMesh *mesh;
 } sweep;
@@ -44,7 +44,7 @@ static bool is_ear(const sweep *w, uint16_t b)
 {
     const satChainNode *node = w->s->node;
     if (node[b].below == SAT_NO_EDGE || node[b].above == SAT_NO_EDGE) return false;
-    satSpot below = w->p[node[node[b].below].corner], above = w->p[node[node[b].above].corner];
+    satGridPoint below = w->p[node[node[b].below].corner], above = w->p[node[node[b].above].corner];
     return sat_side(below, w->p[node[b].corner], above) < 0.0;
 }
 
@@ -103,7 +103,7 @@ static void put_below(sweep *w, satInterval *in, int32_t v)
 }
 
 // The place on the sweep line of the first interval whose upper edge is not below v.
-static int32_t locate(const sweep *w, satSpot v)
+static int32_t locate(const sweep *w, satGridPoint v)
 {
     int32_t low = 0, high = w->s->activeCount;
     while (low < high) {
@@ -118,16 +118,16 @@ static int32_t locate(const sweep *w, satSpot v)
     return low;
 }
 
-static void insert_active(satMeshScratch *s, int32_t place, int32_t interval)
+static void insert_active(satMeshScratch *s, int32_t xf, int32_t interval)
 {
-    for (int32_t i = s->activeCount++; i > place; i--) s->active[i] = s->active[i - 1];
-    s->active[place] = (uint16_t)interval;
+    for (int32_t i = s->activeCount++; i > xf; i--) s->active[i] = s->active[i - 1];
+    s->active[xf] = (uint16_t)interval;
 }
 
-static void remove_active(satMeshScratch *s, int32_t place)
+static void remove_active(satMeshScratch *s, int32_t xf)
 {
     s->activeCount--;
-    for (int32_t i = place; i < s->activeCount; i++) s->active[i] = s->active[i + 1];
+    for (int32_t i = xf; i < s->activeCount; i++) s->active[i] = s->active[i + 1];
 }
 
 static void set_edges(satMeshScratch *s, int32_t interval, int32_t lower, int32_t upper)
@@ -148,10 +148,10 @@ static void start_interval(sweep *w, int32_t v)
 // The chain is split at its last corner m, which v sees; both halves go on to v.
 static void split_interval(sweep *w, int32_t v)
 {
-    int32_t place = locate(w, w->p[v]), id = w->s->active[place];
+    int32_t xf = locate(w, w->p[v]), id = w->s->active[xf];
     satInterval *below = &w->s->interval[id], *above = &w->s->interval[v];
     satChainNode *node = w->s->node;
-    SAT_ASSERT(place < w->s->activeCount &&
+    SAT_ASSERT(xf < w->s->activeCount &&
                sat_side(w->p[below->lower], w->p[w->mesh->next[below->lower]], w->p[v]) > 0.0);
     uint16_t m = below->last, copy = new_node(w, node[m].corner);
     uint16_t upTo = new_node(w, v), downTo = new_node(w, v);
@@ -166,7 +166,7 @@ static void split_interval(sweep *w, int32_t v)
     node[m].half = node[downTo].half = SAT_NO_EDGE;
     node[m].partner = downTo;
     node[downTo].partner = m;
-    insert_active(w->s, place + 1, v);
+    insert_active(w->s, xf + 1, v);
     set_edges(w->s, v, v, below->upper);
     set_edges(w->s, id, below->lower, w->mesh->previous[v]);
     cut_ears_below(w, upTo);
@@ -175,25 +175,25 @@ static void split_interval(sweep *w, int32_t v)
 
 static void end_interval(sweep *w, int32_t v)
 {
-    int32_t place = locate(w, w->p[v]), id = w->s->active[place];
+    int32_t xf = locate(w, w->p[v]), id = w->s->active[xf];
     SAT_ASSERT(id == w->s->owner[v] && id == w->s->owner[w->mesh->previous[v]]);
     put_on_top(w, &w->s->interval[id], v);
     SAT_ASSERT(w->s->node[w->s->interval[id].bottom].above == w->s->interval[id].top);
-    remove_active(w->s, place);
+    remove_active(w->s, xf);
 }
 
 static void merge_intervals(sweep *w, int32_t v)
 {
-    int32_t place = locate(w, w->p[v]), id = w->s->active[place];
-    satInterval *below = &w->s->interval[id], *above = &w->s->interval[w->s->active[place + 1]];
+    int32_t xf = locate(w, w->p[v]), id = w->s->active[xf];
+    satInterval *below = &w->s->interval[id], *above = &w->s->interval[w->s->active[xf + 1]];
     SAT_ASSERT(id == w->s->owner[v]);
-    SAT_ASSERT(w->s->active[place + 1] == w->s->owner[w->mesh->previous[v]]);
+    SAT_ASSERT(w->s->active[xf + 1] == w->s->owner[w->mesh->previous[v]]);
     put_on_top(w, below, v);
     put_below(w, above, v);
     take_over_link(w, above->bottom, below->top);
     below->top = above->top;
     set_edges(w->s, id, below->lower, above->upper);
-    remove_active(w->s, place + 1);
+    remove_active(w->s, xf + 1);
 }
 
 static void visit(sweep *w, int32_t v)
@@ -224,7 +224,7 @@ static void visit(sweep *w, int32_t v)
 
 static void link_corners(const satRings *rings, satMesh *mesh)
 {
-    const satSpot *p = rings->corner;
+    const satGridPoint *p = rings->corner;
     sat_link_rings(rings, mesh->next, mesh->previous);
     for (int32_t i = 0; i < rings->count; i++) {
         mesh->reflex[i] = sat_side(p[mesh->previous[i]], p[i], p[mesh->next[i]]) < 0.0;
@@ -254,8 +254,8 @@ static void join(satMesh *mesh, int32_t half, int32_t twin)
 
 // Is the other diagonal, from w to z, of the quadrangle u z v w there and better than the one from
 // u to v?
-static bool is_worth_turning(const satSpot *p, const satMesh *mesh, int32_t u, int32_t v, int32_t w,
-                             int32_t z)
+static bool is_worth_turning(const satGridPoint *p, const satMesh *mesh, int32_t u, int32_t v,
+                             int32_t w, int32_t z)
 {
     if (sat_side(p[w], p[u], p[z]) <= 0.0 || sat_side(p[z], p[v], p[w]) <= 0.0) return false;
     int32_t gain = sat_mesh_worth(mesh, p, w, z) - sat_mesh_worth(mesh, p, u, v);
@@ -269,7 +269,7 @@ static bool is_worth_turning(const satSpot *p, const satMesh *mesh, int32_t u, i
 //        u---v        ->       u | v
 //         \ /                   \|/
 //          z                     z
-static bool turn_diagonal(const satSpot *p, satMesh *mesh, int32_t half)
+static bool turn_diagonal(const satGridPoint *p, satMesh *mesh, int32_t half)
 {
     int32_t twin = mesh->twin[half];
     int32_t before = sat_mesh_before(half), twinBefore = sat_mesh_before(twin);
@@ -293,7 +293,7 @@ static void wait_around(satMesh *mesh, int32_t half)
     }
 }
 
-void sat_turn_diagonals(const satSpot *corner, satMesh *mesh)
+void sat_turn_diagonals(const satGridPoint *corner, satMesh *mesh)
 {
     const int32_t passes = 64;
     int32_t halves = 3 * mesh->triangles;

@@ -73,14 +73,15 @@ static inline int32_t sat_mesh_before(int32_t half) { return half % 3 == 0 ? hal
 
 // Does a diagonal from corner v to corner w serve v: is v reflex, and would it not be with this
 // diagonal alone?
-static inline bool sat_mesh_serves(const satMesh *mesh, const satSpot *p, int32_t v, int32_t w)
+static inline bool sat_mesh_serves(const satMesh *mesh, const satGridPoint *p, int32_t v, int32_t w)
 {
     return mesh->reflex[v] && sat_side(p[mesh->previous[v]], p[v], p[w]) >= 0.0 &&
            sat_side(p[w], p[v], p[mesh->next[v]]) >= 0.0;
 }
 
 // How many of its two ends a diagonal serves.
-static inline int32_t sat_mesh_worth(const satMesh *mesh, const satSpot *p, int32_t v, int32_t w)
+static inline int32_t sat_mesh_worth(const satMesh *mesh, const satGridPoint *p, int32_t v,
+                                     int32_t w)
 {
     return sat_mesh_serves(mesh, p, v, w) + sat_mesh_serves(mesh, p, w, v);
 }
@@ -90,6 +91,6 @@ static inline int32_t sat_mesh_worth(const satMesh *mesh, const satSpot *p, int3
 // turn makes the mesh better by whole numbers, so it ends; and it is cut short after as many passes
 // as all but freaks need to settle, for a mesh is as sound before as after. Of what is not turned
 // only that is looked at again whose neighbor was turned.
-void sat_turn_diagonals(const satSpot *corner, satMesh *mesh);
+void sat_turn_diagonals(const satGridPoint *corner, satMesh *mesh);
 
 #endif

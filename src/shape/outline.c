@@ -3,7 +3,10 @@
 #include <string.h>
 
 // Going once around a convex outline, the edges change between pointing up and pointing down twice.
-static bool points_up(satSpot a, satSpot b) { return b.y > a.y || (b.y == a.y && b.x > a.x); }
+static bool points_up(satGridPoint a, satGridPoint b)
+{
+    return b.y > a.y || (b.y == a.y && b.x > a.x);
+}
 
 static double sign(double v) { return v > 0.0 ? 1.0 : v < 0.0 ? -1.0 : 0.0; }
 
@@ -20,11 +23,11 @@ static bool crosses(satOutlineScratch *scratch, int32_t count, satOutline *out)
     return true;
 }
 
-static double doubled_area(const satSpot *corner, int32_t count)
+static double doubled_area(const satGridPoint *corner, int32_t count)
 {
     double area = 0.0;
     for (int32_t i = 0; i < count; i++) {
-        satSpot a = corner[i], b = corner[(i + 1) % count];
+        satGridPoint a = corner[i], b = corner[(i + 1) % count];
         area += a.x * b.y - a.y * b.x;
     }
     return area;
@@ -32,13 +35,13 @@ static double doubled_area(const satSpot *corner, int32_t count)
 
 static satStatus check_convex(satOutlineScratch *scratch, int32_t count, satOutline *out)
 {
-    const satSpot *corner = scratch->corner;
+    const satGridPoint *corner = scratch->corner;
     double area = doubled_area(corner, count);
     out->reversed = area < 0.0;
     double winding = sign(area);
     int32_t concave = -1, flips = 0;
     for (int32_t i = 0; i < count; i++) {
-        satSpot a = corner[i], b = corner[(i + 1) % count], c = corner[(i + 2) % count];
+        satGridPoint a = corner[i], b = corner[(i + 1) % count], c = corner[(i + 2) % count];
         uint16_t vertex = scratch->kept[(i + 1) % count];
         if (sat_side(a, b, c) * winding <= 0.0 && (concave < 0 || vertex < concave)) {
             concave = vertex;
@@ -68,7 +71,7 @@ static satStatus write_corners(const satOutlineScratch *scratch, int32_t corners
     return SAT_OK;
 }
 
-static satStatus place(satSpot *p, int32_t count, satOutline *out)
+static satStatus xf(satGridPoint *p, int32_t count, satOutline *out)
 {
     satGrid grid;
     satStatus status = sat_snap(p, count, &grid, &out->vertex);
@@ -80,7 +83,8 @@ static satStatus place(satSpot *p, int32_t count, satOutline *out)
 }
 
 // Points on the grid, in the order of a ring, become an outline.
-static satStatus judge(const satSpot *p, int32_t count, satOutlineScratch *scratch, satOutline *out)
+static satStatus judge(const satGridPoint *p, int32_t count, satOutlineScratch *scratch,
+                       satOutline *out)
 {
     int32_t corners = sat_keep_corners(p, count, scratch->kept);
     if (corners < 3) return SAT_NO_AREA;
@@ -93,16 +97,16 @@ satStatus sat_outline_convex(double *points, int32_t count, satOutlineScratch *s
                              satOutline *out)
 {
     SAT_ASSERT(count <= SAT_MAX_POINTS);
-    satSpot *p = (satSpot *)(void *)points;
+    satGridPoint *p = (satGridPoint *)(void *)points;
     out->vertex = out->other = -1;
     if (count < 3) return SAT_TOO_FEW;
-    SAT_TRY(place(p, count, out));
+    SAT_TRY(xf(p, count, out));
     return judge(p, count, scratch, out);
 }
 
 // The points' numbers from left to right. Heapsort: in place, without recursion, n log n whatever
 // comes.
-static void order_from_left(const satSpot *p, uint16_t *order, int32_t count)
+static void order_from_left(const satGridPoint *p, uint16_t *order, int32_t count)
 {
     for (int32_t i = 0; i < count; i++) order[i] = (uint16_t)i;
     for (int32_t unsorted = count, parent = count / 2; unsorted > 1;) {
@@ -126,12 +130,12 @@ static void order_from_left(const satSpot *p, uint16_t *order, int32_t count)
 
 // Appends to the chain, from `start` on, the hull below the points (step 1) or above them (step
 // -1). Its last point is where the other half begins. Returns the chain's size without that.
-static int32_t half_hull(const satSpot *p, const uint16_t *order, int32_t count, int32_t step,
+static int32_t half_hull(const satGridPoint *p, const uint16_t *order, int32_t count, int32_t step,
                          uint16_t *chain, int32_t start)
 {
     int32_t size = start;
     for (int32_t k = 0, i = step > 0 ? 0 : count - 1; k < count; k++, i += step) {
-        satSpot next = p[order[i]];
+        satGridPoint next = p[order[i]];
         while (size >= start + 2 && sat_side(p[chain[size - 2]], p[chain[size - 1]], next) <= 0.0) {
             size--;
         }
@@ -143,11 +147,11 @@ static int32_t half_hull(const satSpot *p, const uint16_t *order, int32_t count,
 satStatus sat_outline_hull(double *points, int32_t count, satHullScratch *scratch, satOutline *out)
 {
     SAT_ASSERT(count <= SAT_MAX_POINTS);
-    satSpot *p = (satSpot *)(void *)points;
+    satGridPoint *p = (satGridPoint *)(void *)points;
     uint16_t *order = scratch->order, *chain = scratch->chain;
     out->vertex = out->other = -1;
     if (count < 3) return SAT_TOO_FEW;
-    SAT_TRY(place(p, count, out));
+    SAT_TRY(xf(p, count, out));
     order_from_left(p, order, count);
     int32_t size = half_hull(p, order, count, 1, chain, 0);
     size = half_hull(p, order, count, -1, chain, size);

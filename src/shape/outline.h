@@ -22,7 +22,7 @@ typedef struct satOutline {
 } satOutline;
 
 typedef struct satOutlineScratch {
-    satSpot corner[SAT_MAX_POINTS];
+    satGridPoint corner[SAT_MAX_POINTS];
     uint16_t kept[SAT_MAX_POINTS];
     uint16_t next[SAT_MAX_POINTS];
     satCrossingScratch crossing;
@@ -39,7 +39,7 @@ typedef struct satHullScratch {
     int32_t corners;                // of the hull, also if they are too many for an outline
     uint16_t order[SAT_MAX_POINTS]; // and which points they are, counter-clockwise
     uint16_t chain[2 * SAT_MAX_POINTS];
-    satSpot hull[SAT_MAX_POINTS];
+    satGridPoint hull[SAT_MAX_POINTS];
     satOutlineScratch outline;
 } satHullScratch;
 

@@ -27,24 +27,25 @@ static int32_t ring_of_point(const uint32_t *ends, int32_t point)
 
 // The leftmost corner of a simple ring bulges out: there the ring turns as it is wound. (Summing up
 // its area would not be exact: many large terms leave a small sum.)
-static bool is_clockwise(const satSpot *corner, int32_t count)
+static bool is_clockwise(const satGridPoint *corner, int32_t count)
 {
     int32_t i = 0;
     for (int32_t k = 1; k < count; k++) {
         if (sat_left_of(corner[k], corner[i])) i = k;
     }
-    satSpot before = corner[i > 0 ? i - 1 : count - 1], after = corner[i + 1 < count ? i + 1 : 0];
+    satGridPoint before = corner[i > 0 ? i - 1 : count - 1],
+                 after = corner[i + 1 < count ? i + 1 : 0];
     return sat_side(before, corner[i], after) < 0.0;
 }
 
 // Appends the corners of a ring that begins at point `start`, wound as its place demands.
-static satStatus write_ring(const satSpot *p, int32_t start, int32_t count, uint16_t *kept,
+static satStatus write_ring(const satGridPoint *p, int32_t start, int32_t count, uint16_t *kept,
                             satRings *out)
 {
     int32_t ring = out->rings;
     int32_t corners = sat_keep_corners(p + start, count, kept);
     if (corners < 3) return fault(out, SAT_NO_AREA, start, ring);
-    satSpot *corner = out->corner + out->count;
+    satGridPoint *corner = out->corner + out->count;
     uint16_t *point = out->point + out->count;
     for (int32_t i = 0; i < corners; i++) corner[i] = p[start + kept[i]];
     bool isReversed = is_clockwise(corner, corners) != (ring > 0);
@@ -96,13 +97,13 @@ static satStatus check_crossings(const uint32_t *ends, satRingsScratch *scratch,
 // Does ring r go around a corner of another ring? They do not meet: then it goes around all of it.
 // Counts the edges on a ray to the left (Shimrat, Algorithm 112, 1962); each edge has its lower end
 // and not its upper one, and the sign of a turn says on which side of it the corner lies.
-static bool goes_around(const satRings *rings, int32_t r, satSpot p)
+static bool goes_around(const satRings *rings, int32_t r, satGridPoint p)
 {
     bool inside = false;
     int32_t start = sat_ring_start(rings, r), end = rings->end[r];
-    satSpot a = rings->corner[end - 1];
+    satGridPoint a = rings->corner[end - 1];
     for (int32_t i = start; i < end; i++) {
-        satSpot b = rings->corner[i];
+        satGridPoint b = rings->corner[i];
         if ((a.y <= p.y) != (b.y <= p.y) && (sat_side(a, b, p) < 0.0) == (a.y < b.y)) {
             inside = !inside;
         }
@@ -113,10 +114,10 @@ static bool goes_around(const satRings *rings, int32_t r, satSpot p)
 
 static satRingBox box_of_ring(const satRings *rings, int32_t r)
 {
-    satSpot first = rings->corner[sat_ring_start(rings, r)];
+    satGridPoint first = rings->corner[sat_ring_start(rings, r)];
     satRingBox box = {first, first};
     for (int32_t i = sat_ring_start(rings, r); i < rings->end[r]; i++) {
-        satSpot p = rings->corner[i];
+        satGridPoint p = rings->corner[i];
         if (p.x < box.low.x) box.low.x = p.x;
         if (p.y < box.low.y) box.low.y = p.y;
         if (p.x > box.high.x) box.high.x = p.x;
@@ -125,7 +126,7 @@ static satRingBox box_of_ring(const satRings *rings, int32_t r)
     return box;
 }
 
-static bool in_box(const satRingBox *box, satSpot p)
+static bool in_box(const satRingBox *box, satGridPoint p)
 {
     return p.x >= box->low.x && p.x <= box->high.x && p.y >= box->low.y && p.y <= box->high.y;
 }
@@ -140,7 +141,7 @@ static satStatus check_nesting(satRingsScratch *scratch, satRings *out)
     }
     for (int32_t r = 1; r < out->rings; r++) {
         int32_t first = sat_ring_start(out, r);
-        satSpot p = out->corner[first];
+        satGridPoint p = out->corner[first];
         for (int32_t k = 1; k < out->rings; k++) {
             if (k == r || !in_box(&scratch->box[k], p) || !goes_around(out, k, p)) continue;
             out->other = out->point[sat_ring_start(out, k)];
@@ -154,7 +155,7 @@ static satStatus check_nesting(satRingsScratch *scratch, satRings *out)
 satStatus sat_judge_rings(double *points, const uint32_t *ends, int32_t rings,
                           satRingsScratch *scratch, satRings *out)
 {
-    satSpot *p = (satSpot *)(void *)points;
+    satGridPoint *p = (satGridPoint *)(void *)points;
     out->count = out->rings = 0;
     out->vertex = out->other = out->ring = out->otherRing = -1;
     SAT_TRY(count_points(ends, rings, out));

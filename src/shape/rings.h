@@ -14,8 +14,9 @@
 
 typedef struct satRings {
     satGrid grid;
-    int32_t count, rings;           // corners of all rings together; rings
-    satSpot corner[SAT_MAX_POINTS]; // ring behind ring; the inside lies on the left: the outer ring
+    int32_t count, rings; // corners of all rings together; rings
+    satGridPoint
+        corner[SAT_MAX_POINTS];     // ring behind ring; the inside lies on the left: the outer ring
                                     // runs counter-clockwise, holes run clockwise
     uint16_t point[SAT_MAX_POINTS]; // which of the user's points a corner is
     uint16_t end[SAT_MAX_RINGS];    // of a ring: one behind its last corner
@@ -26,7 +27,7 @@ typedef struct satRings {
 } satRings;
 
 typedef struct satRingBox {
-    satSpot low, high;
+    satGridPoint low, high;
 } satRingBox;
 
 typedef struct satRingsScratch {

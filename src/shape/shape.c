@@ -207,43 +207,43 @@ uint32_t sat_pose_fault(double x, double y, double angle)
     return within(angle, SAT_MAX_ANGLE) ? 0 : 3;
 }
 
-static satBounds around(const satPlace *place, double left, double down, double right, double up)
+static satBounds around(const satTransform *xf, double left, double down, double right, double up)
 {
-    return (satBounds){place->x + left, place->y + down, place->x + right, place->y + up};
+    return (satBounds){xf->x + left, xf->y + down, xf->x + right, xf->y + up};
 }
 
-static satBounds grid_bounds(const satShape *tiles, const satPlace *place)
+static satBounds grid_bounds(const satShape *tiles, const satTransform *xf)
 {
     double w = (double)tiles->halfWidth, h = (double)tiles->halfHeight;
-    double c = place->c < 0.0 ? -place->c : place->c, s = place->s < 0.0 ? -place->s : place->s;
+    double c = xf->c < 0.0 ? -xf->c : xf->c, s = xf->s < 0.0 ? -xf->s : xf->s;
     double x = c * w + s * h, y = s * w + c * h;
-    return around(place, -x, -y, x, y);
+    return around(xf, -x, -y, x, y);
 }
 
-satBounds sat_shape_bounds(const satShape *shape, const satPlace *place)
+satBounds sat_shape_bounds(const satShape *shape, const satTransform *xf)
 {
     double radius = (double)shape->radius;
-    if (shape->kind == SAT_CIRCLE) return around(place, -radius, -radius, radius, radius);
-    if (shape->kind == SAT_COMPOUND) return sat_compound_bounds(shape, place);
-    if (shape->kind == SAT_TILES) return grid_bounds(shape, place);
+    if (shape->kind == SAT_CIRCLE) return around(xf, -radius, -radius, radius, radius);
+    if (shape->kind == SAT_COMPOUND) return sat_compound_bounds(shape, xf);
+    if (shape->kind == SAT_TILES) return grid_bounds(shape, xf);
     const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
     double minX = 0.0, minY = 0.0, maxX = 0.0, maxY = 0.0;
     for (int32_t i = 0; i < shape->count; i++) {
-        double px = place->c * (double)x[i] - place->s * (double)y[i];
-        double py = place->s * (double)x[i] + place->c * (double)y[i];
+        double px = xf->c * (double)x[i] - xf->s * (double)y[i];
+        double py = xf->s * (double)x[i] + xf->c * (double)y[i];
         minX = i == 0 || px < minX ? px : minX;
         minY = i == 0 || py < minY ? py : minY;
         maxX = i == 0 || px > maxX ? px : maxX;
         maxY = i == 0 || py > maxY ? py : maxY;
     }
-    return around(place, minX - radius, minY - radius, maxX + radius, maxY + radius);
+    return around(xf, minX - radius, minY - radius, maxX + radius, maxY + radius);
 }
 
-void sat_shape_box(const satShape *shape, const satPlace *place, satAabb *out)
+void sat_shape_box(const satShape *shape, const satTransform *xf, satAabb *out)
 {
-    float c = (float)place->c, s = (float)place->s;
+    float c = (float)xf->c, s = (float)xf->s;
     satVec2 low = {0.0f, 0.0f}, high = low;
-    if (shape->kind == SAT_BOX || sat_is_whole(shape)) {
+    if (shape->kind == SAT_BOX || sat_is_composite(shape)) {
         float w = shape->halfWidth, h = shape->halfHeight;
         high = sat_vec2(sat_abs(c) * w + sat_abs(s) * h, sat_abs(s) * w + sat_abs(c) * h);
         low = sat_neg(high);
@@ -264,7 +264,7 @@ void sat_shape_box(const satShape *shape, const satPlace *place, satAabb *out)
         high = sat_vec2(sat_f4_largest(maxX), sat_f4_largest(maxY));
     }
     double padding = (double)shape->radius + SAT_PADDING * (double)shape->size;
-    satD2 center = sat_d2_set(place->x, place->y), grow = sat_d2_splat(padding);
+    satD2 center = sat_d2_set(xf->x, xf->y), grow = sat_d2_splat(padding);
     satD2 down = sat_d2_sub(sat_d2_set((double)low.x, (double)low.y), grow);
     satD2 up = sat_d2_add(sat_d2_set((double)high.x, (double)high.y), grow);
     sat_aabb_around(sat_d2_add(center, down), sat_d2_add(center, up), out);

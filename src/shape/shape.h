@@ -117,10 +117,10 @@ static inline int32_t sat_face_number(const satShape *s, int32_t i)
 }
 
 // Where the core stands in the world: its centre and its rotation. What the narrow phase takes.
-typedef struct satPlace {
+typedef struct satTransform {
     double x, y;
     double c, s;
-} satPlace;
+} satTransform;
 
 // Is a pose within the bounds of constants.h (NaN and infinities are not)? 0 yes; 1 x, 2 y, 3 angle
 // is not. To be asked of every pose from outside: what takes places takes them to be sound.
@@ -137,40 +137,40 @@ static inline satRotation sat_shape_rotation(const satShape *shape, double angle
 // The place of a shape whose body is at (x, y), turned by `r`; its own origin is off that of the
 // body by (offX, offY). In lanes of two, for whoever asks about a pair loads it so, and at once: a
 // processor waits for two numbers that were stored one by one.
-static inline satPlace sat_place_off(const satShape *shape, double x, double y, satRotation r,
-                                     double offX, double offY)
+static inline satTransform sat_transform_off(const satShape *shape, double x, double y,
+                                             satRotation r, double offX, double offY)
 {
     satD2 turn = sat_d2_set(r.c, r.s), across = sat_d2_set(-r.s, r.c);
     satD2 offset = sat_d2_add(sat_d2_mul(turn, sat_d2_splat(shape->offsetX + offX)),
                               sat_d2_mul(across, sat_d2_splat(shape->offsetY + offY)));
-    satPlace place;
-    sat_d2_store(&place.x, sat_d2_add(sat_d2_set(x, y), offset));
-    sat_d2_store(&place.c, turn);
-    return place;
+    satTransform xf;
+    sat_d2_store(&xf.x, sat_d2_add(sat_d2_set(x, y), offset));
+    sat_d2_store(&xf.c, turn);
+    return xf;
 }
 
-static inline satPlace sat_place(const satShape *shape, double x, double y, satRotation r)
+static inline satTransform sat_transform(const satShape *shape, double x, double y, satRotation r)
 {
-    return sat_place_off(shape, x, y, r, 0.0, 0.0);
+    return sat_transform_off(shape, x, y, r, 0.0, 0.0);
 }
 
 // Is it one of several pieces?
-static inline bool sat_is_whole(const satShape *shape) { return shape->kind >= SAT_COMPOUND; }
+static inline bool sat_is_composite(const satShape *shape) { return shape->kind >= SAT_COMPOUND; }
 
 // Where a piece of a whole stands, by where the whole does. Pieces that share its middle stand
 // where it stands, to the bit.
-static inline satPlace sat_part_place(const satShape *whole, const satPlace *place,
-                                      const satShape *piece)
+static inline satTransform sat_child_transform(const satShape *composite, const satTransform *xf,
+                                               const satShape *child)
 {
-    double x = piece->offsetX - whole->offsetX, y = piece->offsetY - whole->offsetY;
-    return (satPlace){place->x + (place->c * x - place->s * y),
-                      place->y + (place->s * x + place->c * y), place->c, place->s};
+    double x = child->offsetX - composite->offsetX, y = child->offsetY - composite->offsetY;
+    return (satTransform){xf->x + (xf->c * x - xf->s * y), xf->y + (xf->s * x + xf->c * y), xf->c,
+                          xf->s};
 }
 
 // The tight box around a placed shape; of tiles, around the grid.
-satBounds sat_shape_bounds(const satShape *shape, const satPlace *place);
+satBounds sat_shape_bounds(const satShape *shape, const satTransform *xf);
 
 // The box that the broad phase takes: around the placed shape grown by SAT_PADDING of its size.
-void sat_shape_box(const satShape *shape, const satPlace *place, satAabb *out);
+void sat_shape_box(const satShape *shape, const satTransform *xf, satAabb *out);
 
 #endif

@@ -8,12 +8,15 @@ typedef struct ring {
     int32_t count;
 } ring;
 
-static satSpot at(ring r, int32_t i) { return (satSpot){r.points[2 * i], r.points[2 * i + 1]}; }
+static satGridPoint at(ring r, int32_t i)
+{
+    return (satGridPoint){r.points[2 * i], r.points[2 * i + 1]};
+}
 
 static int32_t after(ring r, int32_t i) { return i + 1 == r.count ? 0 : i + 1; }
 
 // The square of the distance of p from the segment ab.
-static double distance2(satSpot p, satSpot a, satSpot b)
+static double distance2(satGridPoint p, satGridPoint a, satGridPoint b)
 {
     double abx = b.x - a.x, aby = b.y - a.y, apx = p.x - a.x, apy = p.y - a.y;
     double along = apx * abx + apy * aby, length2 = abx * abx + aby * aby;
@@ -28,7 +31,7 @@ static double distance2(satSpot p, satSpot a, satSpot b)
 static int32_t furthest(ring r, int32_t first, int32_t last, double *far2)
 {
     int32_t best = after(r, first);
-    satSpot a = at(r, first), b = at(r, last);
+    satGridPoint a = at(r, first), b = at(r, last);
     *far2 = -1.0;
     for (int32_t i = best; i != last; i = after(r, i)) {
         double d2 = distance2(at(r, i), a, b);

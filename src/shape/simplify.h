@@ -29,8 +29,8 @@ typedef struct satSimplified {
 } satSimplified;
 
 typedef struct satSimplifyScratch {
-    satSpot spot[SAT_MAX_POINTS];   // the points on the grid
-    satSpot corner[SAT_MAX_POINTS]; // those that stay
+    satGridPoint spot[SAT_MAX_POINTS];   // the points on the grid
+    satGridPoint corner[SAT_MAX_POINTS]; // those that stay
     uint16_t next[SAT_MAX_POINTS];
     uint16_t kept[SAT_MAX_POINTS]; // corners that a polygon would have
     bool stays[SAT_MAX_POINTS];

@@ -147,13 +147,13 @@ void sat_tiles_set(satShape *tiles, uint32_t column, uint32_t row, uint32_t kind
     sum_area(tiles);
 }
 
-uint64_t sat_tile_seams(const satTiles *t, uint32_t column, uint32_t row)
+uint64_t sat_tile_internal_edges(const satTiles *t, uint32_t column, uint32_t row)
 {
     static const int32_t stepX[4] = {0, 1, 0, -1}, stepY[4] = {-1, 0, 1, 0};
     const uint8_t *cells = sat_tiles_cells(t);
     const satTileKind *own = sat_tile_kind(t, cells[row * t->columns + column]);
     float slack = (float)(ON_SIDE * t->cell);
-    uint64_t seams = 0;
+    uint64_t internalEdges = 0;
     for (uint32_t side = 0; side < 4; side++) {
         // Before the first column or row the number wraps around, and is beyond the last.
         uint32_t x = column + (uint32_t)stepX[side], y = row + (uint32_t)stepY[side];
@@ -165,9 +165,9 @@ uint64_t sat_tile_seams(const satTiles *t, uint32_t column, uint32_t row)
         if (sat_is_one_way_tile(other) != sat_is_one_way_tile(own)) continue;
         bool isCovered = other->low[facing] <= own->low[side] + slack &&
                          other->high[facing] >= own->high[side] - slack;
-        if (isCovered) seams |= own->face[side];
+        if (isCovered) internalEdges |= own->face[side];
     }
-    return seams;
+    return internalEdges;
 }
 
 // The kind of a cell, or NULL: if there is none, or none that belongs together with another kind.

@@ -90,7 +90,7 @@ void sat_tiles_set(satShape *tiles, uint32_t column, uint32_t row, uint32_t kind
 
 // Faces of the cell's piece, as bits, that are covered by that of a neighbour. The cell is not
 // empty.
-uint64_t sat_tile_seams(const satTiles *t, uint32_t column, uint32_t row);
+uint64_t sat_tile_internal_edges(const satTiles *t, uint32_t column, uint32_t row);
 
 // Corners of the cell's piece, as bits, that are none of the whole, of those at the cell's corners:
 // others there are there, too, and make the outline flat or an inner corner. Corner q of a cell is

@@ -6,50 +6,52 @@
 
 SAT_EXPORT(sat_lab_end) uint32_t sat_lab_end(void) { return address(lab() + 1); }
 
-satWholeScratch *sat_lab_scratch(void) { return NULL; }
+satCompositeScratch *sat_lab_scratch(void) { return NULL; }
 
-uint32_t sat_lab_collide_wholes(const placed *a, const placed *b)
+uint32_t sat_lab_collide_composites(const placed *a, const placed *b)
 {
     (void)a, (void)b;
     return 0;
 }
 
-bool sat_whole_overlaps(const satShape *a, const satPlace *placeA, const satShape *b,
-                        const satPlace *placeB)
+bool sat_composite_overlaps(const satShape *a, const satTransform *xfA, const satShape *b,
+                            const satTransform *xfB)
 {
-    return sat_overlaps(a, placeA, b, placeB);
+    return sat_overlaps(a, xfA, b, xfB);
 }
 
-satWholeContact sat_whole_collide(const satShape *a, const satPlace *placeA, const satShape *b,
-                                  const satPlace *placeB, float limit, satWholeScratch *scratch)
+satCompositeContact sat_composite_collide(const satShape *a, const satTransform *xfA,
+                                          const satShape *b, const satTransform *xfB, float limit,
+                                          satCompositeScratch *scratch)
 {
     (void)scratch;
-    return (satWholeContact){sat_collide(a, placeA, b, placeB, limit), true};
+    return (satCompositeContact){sat_collide(a, xfA, b, xfB, limit), true};
 }
 
-satDistance sat_whole_distance(const satShape *a, const satPlace *placeA, const satShape *b,
-                               const satPlace *placeB, satWholeScratch *scratch)
+satDistance sat_composite_distance(const satShape *a, const satTransform *xfA, const satShape *b,
+                                   const satTransform *xfB, satCompositeScratch *scratch)
 {
     (void)scratch;
-    return sat_distance(a, placeA, b, placeB);
+    return sat_distance(a, xfA, b, xfB);
 }
 
-satOutlinePoint sat_whole_closest_point(const satShape *shape, const satPlace *place, double x,
-                                        double y)
+satOutlinePoint sat_composite_closest_point(const satShape *shape, const satTransform *xf, double x,
+                                            double y)
 {
-    return sat_closest_point(shape, place, x, y);
+    return sat_closest_point(shape, xf, x, y);
 }
 
-satRayHit sat_whole_ray(const satShape *shape, const satPlace *place, const satRay *ray, bool obeys)
+satRayHit sat_composite_ray(const satShape *shape, const satTransform *xf, const satRay *ray,
+                            bool respectsOneWay)
 {
-    (void)obeys;
-    return sat_cast_ray(shape, place, ray, 0);
+    (void)respectsOneWay;
+    return sat_cast_ray(shape, xf, ray, 0);
 }
 
-satSweepHit sat_whole_sweep(const satMoving *a, const satMoving *b, bool obeys,
-                            satWholeScratch *scratch)
+satSweepHit sat_composite_sweep(const satMotion *a, const satMotion *b, bool respectsOneWay,
+                                satCompositeScratch *scratch)
 {
-    (void)obeys, (void)scratch;
+    (void)respectsOneWay, (void)scratch;
     return sat_sweep(a, b);
 }
 

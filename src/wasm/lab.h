@@ -28,10 +28,10 @@ static inline satLab *lab(void) { return (satLab *)(void *)(mailbox() + 1); }
 // (convex.c); the latter defines the questions of narrow/whole.h, too.
 
 // What the questions of narrow/whole.h work with.
-satWholeScratch *sat_lab_scratch(void);
+satCompositeScratch *sat_lab_scratch(void);
 
 // sat_lab_collide of two shapes of which one has several pieces.
-uint32_t sat_lab_collide_wholes(const placed *a, const placed *b);
+uint32_t sat_lab_collide_composites(const placed *a, const placed *b);
 
 // The answer of sat_lab_collide.
 static inline uint32_t put_collision(const satContact *contact, uint32_t containment, bool exact,

@@ -13,7 +13,7 @@
 typedef struct satMailbox {
     double number[16];                               // results of the last call
     _Alignas(16) uint8_t shape[SAT_SHAPE_MAX_BYTES]; // in transit: into a world, or freshly baked
-    uint32_t isLarge; // the shape in transit into a world is where sat_transit said instead
+    uint32_t isLarge; // the shape in transit into a world is where sat_staging said instead
 } satMailbox;
 
 // Where the module's own data ends, by the linker's word; natively these files are compiled only.
@@ -36,13 +36,13 @@ static inline const satShape *shape_at(uint32_t at)
 
 typedef struct placed {
     const satShape *shape;
-    satPlace place;
+    satTransform xf;
 } placed;
 
-static inline placed place_at(uint32_t at, double x, double y, double angle)
+static inline placed transform_at(uint32_t at, double x, double y, double angle)
 {
     const satShape *shape = shape_at(at);
-    return (placed){shape, sat_place(shape, x, y, sat_shape_rotation(shape, angle))};
+    return (placed){shape, sat_transform(shape, x, y, sat_shape_rotation(shape, angle))};
 }
 
 static inline void put_direction(uint32_t i, satVec2 v)

@@ -22,7 +22,7 @@ static const uint32_t LAYOUT[] = {
     (uint32_t)(offsetof(satLab, hull) + offsetof(satHullScratch, order)),
     (uint32_t)offsetof(satLab, pairs), // both columns, as long as the next number says
     SAT_BATCH_PAIRS,
-    (uint32_t)sizeof(satPlaced),
+    (uint32_t)sizeof(satPlacedShape),
     (uint32_t)offsetof(satShape, bytes),
     (uint32_t)offsetof(satShape, area),
 };
@@ -30,7 +30,7 @@ static const uint32_t LAYOUT[] = {
 SAT_EXPORT(sat_layout) uint32_t sat_layout(void) { return address(LAYOUT); }
 
 // Where the mailbox is: at the start of the block.
-SAT_EXPORT(sat_desk) uint32_t sat_desk(void) { return address(mailbox()); }
+SAT_EXPORT(sat_mailbox) uint32_t sat_mailbox(void) { return address(mailbox()); }
 
 // Where a shape is baked, which then is the one that is given.
 static satShape *fresh_shape(void)
@@ -91,17 +91,17 @@ SAT_EXPORT(sat_lab_overlaps)
 uint32_t sat_lab_overlaps(uint32_t a, double ax, double ay, double aAngle, uint32_t b, double bx,
                           double by, double bAngle)
 {
-    placed pa = place_at(a, ax, ay, aAngle), pb = place_at(b, bx, by, bAngle);
-    return sat_whole_overlaps(pa.shape, &pa.place, pb.shape, &pb.place);
+    placed pa = transform_at(a, ax, ay, aAngle), pb = transform_at(b, bx, by, bAngle);
+    return sat_composite_overlaps(pa.shape, &pa.xf, pb.shape, &pb.xf);
 }
 static uint32_t collide_convex(const placed *a, const placed *b)
 {
-    satDecision decision = sat_decide(a->shape, &a->place, b->shape, &b->place, 0.0f);
+    satDecision decision = sat_decide(a->shape, &a->xf, b->shape, &b->xf, 0.0f);
     if (decision.axis.separation > 0.0f) return 0;
-    satContact contact = sat_contact(&decision, &a->place, &b->place);
-    satManifold m = sat_manifold(a->shape, &a->place, b->shape, &b->place, &decision);
+    satContact contact = sat_contact(&decision, &a->xf, &b->xf);
+    satManifold m = sat_manifold(a->shape, &a->xf, b->shape, &b->xf, &decision);
     float depth = sat_max(-contact.separation, 0.0f);
-    uint32_t containment = sat_containment(a->shape, &a->place, b->shape, &b->place, depth);
+    uint32_t containment = sat_containment(a->shape, &a->xf, b->shape, &b->xf, depth);
     return put_collision(&contact, containment, true, &m);
 }
 
@@ -111,10 +111,10 @@ SAT_EXPORT(sat_lab_collide)
 uint32_t sat_lab_collide(uint32_t a, double ax, double ay, double aAngle, uint32_t b, double bx,
                          double by, double bAngle)
 {
-    placed pa = place_at(a, ax, ay, aAngle), pb = place_at(b, bx, by, bAngle);
-    if (sat_look(pa.shape, &pa.place, pb.shape, &pb.place) == SAT_APART) return 0;
-    bool isWhole = sat_is_whole(pa.shape) || sat_is_whole(pb.shape);
-    return isWhole ? sat_lab_collide_wholes(&pa, &pb) : collide_convex(&pa, &pb);
+    placed pa = transform_at(a, ax, ay, aAngle), pb = transform_at(b, bx, by, bAngle);
+    if (sat_circle_test_placed(pa.shape, &pa.xf, pb.shape, &pb.xf) == SAT_CIRCLES_APART) return 0;
+    bool isComposite = sat_is_composite(pa.shape) || sat_is_composite(pb.shape);
+    return isComposite ? sat_lab_collide_composites(&pa, &pb) : collide_convex(&pa, &pb);
 }
 
 // Distance, both points, normal.
@@ -122,8 +122,8 @@ SAT_EXPORT(sat_lab_distance)
 void sat_lab_distance(uint32_t a, double ax, double ay, double aAngle, uint32_t b, double bx,
                       double by, double bAngle)
 {
-    placed pa = place_at(a, ax, ay, aAngle), pb = place_at(b, bx, by, bAngle);
-    satDistance d = sat_whole_distance(pa.shape, &pa.place, pb.shape, &pb.place, sat_lab_scratch());
+    placed pa = transform_at(a, ax, ay, aAngle), pb = transform_at(b, bx, by, bAngle);
+    satDistance d = sat_composite_distance(pa.shape, &pa.xf, pb.shape, &pb.xf, sat_lab_scratch());
     mailbox()->number[0] = d.distance;
     put_point(1, d.ax, d.ay);
     put_point(3, d.bx, d.by);
@@ -132,17 +132,17 @@ void sat_lab_distance(uint32_t a, double ax, double ay, double aAngle, uint32_t 
 SAT_EXPORT(sat_lab_contains)
 uint32_t sat_lab_contains(uint32_t a, double ax, double ay, double angle, double x, double y)
 {
-    placed p = place_at(a, ax, ay, angle);
-    const satPlace there = {x, y, 1.0, 0.0};
-    return sat_whole_overlaps(p.shape, &p.place, &SAT_POINT, &there);
+    placed p = transform_at(a, ax, ay, angle);
+    const satTransform there = {x, y, 1.0, 0.0};
+    return sat_composite_overlaps(p.shape, &p.xf, &SAT_POINT, &there);
 }
 
 // Is the point inside? Then: the point of the outline, distance, normal.
 SAT_EXPORT(sat_lab_closest)
 uint32_t sat_lab_closest(uint32_t a, double ax, double ay, double angle, double x, double y)
 {
-    placed p = place_at(a, ax, ay, angle);
-    satOutlinePoint nearest = sat_whole_closest_point(p.shape, &p.place, x, y);
+    placed p = transform_at(a, ax, ay, angle);
+    satOutlinePoint nearest = sat_composite_closest_point(p.shape, &p.xf, x, y);
     put_point(0, nearest.x, nearest.y);
     mailbox()->number[2] = nearest.distance;
     put_direction(3, nearest.normal);
@@ -154,9 +154,9 @@ SAT_EXPORT(sat_lab_ray)
 uint32_t sat_lab_ray(uint32_t a, double ax, double ay, double angle, double x, double y, double dx,
                      double dy)
 {
-    placed p = place_at(a, ax, ay, angle);
+    placed p = transform_at(a, ax, ay, angle);
     satRay ray = {x, y, dx, dy};
-    satRayHit hit = sat_whole_ray(p.shape, &p.place, &ray, false);
+    satRayHit hit = sat_composite_ray(p.shape, &p.xf, &ray, false);
     mailbox()->number[0] = hit.t;
     put_point(1, hit.x, hit.y);
     put_direction(3, hit.normal);
@@ -169,9 +169,9 @@ uint32_t sat_lab_sweep(uint32_t a, double ax, double ay, double aAngle, double a
                        double adAngle, uint32_t b, double bx, double by, double bAngle, double bdx,
                        double bdy, double bdAngle)
 {
-    satMoving ma = {shape_at(a), ax, ay, aAngle, adx, ady, adAngle, 0.0, 0.0, NULL};
-    satMoving mb = {shape_at(b), bx, by, bAngle, bdx, bdy, bdAngle, 0.0, 0.0, NULL};
-    satSweepHit hit = sat_whole_sweep(&ma, &mb, false, sat_lab_scratch());
+    satMotion ma = {shape_at(a), ax, ay, aAngle, adx, ady, adAngle, 0.0, 0.0, NULL};
+    satMotion mb = {shape_at(b), bx, by, bAngle, bdx, bdy, bdAngle, 0.0, 0.0, NULL};
+    satSweepHit hit = sat_composite_sweep(&ma, &mb, false, sat_lab_scratch());
     if (!hit.hit) return 0;
     mailbox()->number[0] = hit.t;
     put_point(1, hit.x, hit.y);
@@ -213,15 +213,15 @@ static bool same_row(const batchColumns *a, const batchColumns *b, uint32_t i)
 // columns at `before`, what has not changed is not computed again; else `before` is NULL. 0, or one
 // more than the number of the first pose that is out of bounds. A small module computes all again.
 SAT_EXPORT(sat_lab_place)
-uint32_t sat_lab_place(uint32_t count, const double *now, const double *before, satPlaced *out)
+uint32_t sat_lab_place(uint32_t count, const double *now, const double *before, satPlacedShape *out)
 {
     batchColumns in = batch_columns(now, count);
     batchColumns old = batch_columns(before ? before : now, count);
     for (uint32_t i = 0; i < count; i++) {
         if (before && !SAT_IS_SMALL && same_row(&in, &old, i)) continue;
         if (sat_pose_fault(in.x[i], in.y[i], in.angle[i]) != 0) return i + 1u;
-        out[i] = sat_placed(batch_base(), in.shape[i] - address(mailbox()), in.x[i], in.y[i],
-                            in.angle[i]);
+        out[i] = sat_placed_shape(batch_base(), in.shape[i] - address(mailbox()), in.x[i], in.y[i],
+                                  in.angle[i]);
     }
     if (!SAT_IS_SMALL) lab()->allBoxes = sat_all_boxes(out, count);
     return 0;
@@ -230,8 +230,8 @@ uint32_t sat_lab_place(uint32_t count, const double *now, const double *before, 
 // The lab's pairs, of which there are `count`. Returns the number of the first bad one, or `count`.
 // With `depth` NULL only hits are asked for.
 SAT_EXPORT(sat_lab_many)
-uint32_t sat_lab_many(const satPlaced *placedShapes, uint32_t shapes, uint32_t count, uint8_t *hit,
-                      float *normalX, float *normalY, float *depth)
+uint32_t sat_lab_many(const satPlacedShape *placedShapes, uint32_t shapes, uint32_t count,
+                      uint8_t *hit, float *normalX, float *normalY, float *depth)
 {
     const uint32_t *first = lab()->pairs[0], *second = lab()->pairs[1];
     uint32_t bad;
@@ -239,6 +239,6 @@ uint32_t sat_lab_many(const satPlaced *placedShapes, uint32_t shapes, uint32_t c
     satPairs pairs = {batch_base(),    placedShapes,     first, second, count,
                       lab()->allBoxes, sat_lab_scratch()};
     satContactColumns out = {hit, normalX, normalY, depth, false};
-    sat_answer_many(&pairs, &out);
+    sat_batch_collide(&pairs, &out);
     return count;
 }

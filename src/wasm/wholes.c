@@ -10,11 +10,11 @@
 #include "wasm/lab.h"
 
 // Behind the lab.
-typedef struct satWholeLab {
+typedef struct satCompositeLab {
     _Alignas(16)
         uint32_t ends[SAT_MAX_RINGS]; // of each ring of the outline: how many points until there
     satRings rings;
-    satPieces pieces;
+    satPieces children;
     satSimplified simplified;
     union {
         satRingsScratch judging;
@@ -22,16 +22,16 @@ typedef struct satWholeLab {
         satSimplifyScratch simplifying;
     };
     satTrace trace;
-    satWholeScratch scratch;
-} satWholeLab;
+    satCompositeScratch scratch;
+} satCompositeLab;
 
-static satWholeLab *more(void) { return (satWholeLab *)(void *)(lab() + 1); }
+static satCompositeLab *more(void) { return (satCompositeLab *)(void *)(lab() + 1); }
 
 SAT_EXPORT(sat_lab_end) uint32_t sat_lab_end(void) { return address(more() + 1); }
 
-satWholeScratch *sat_lab_scratch(void) { return &more()->scratch; }
+satCompositeScratch *sat_lab_scratch(void) { return &more()->scratch; }
 
-#define AT(member) (uint32_t)(sizeof(satLab) + offsetof(satWholeLab, member))
+#define AT(member) (uint32_t)(sizeof(satLab) + offsetof(satCompositeLab, member))
 
 // What JavaScript must know of the structs above, in the order of the names in js/layout.js.
 static const uint32_t LAYOUT_OF_WHOLES[] = {
@@ -40,17 +40,17 @@ static const uint32_t LAYOUT_OF_WHOLES[] = {
     AT(rings) + (uint32_t)offsetof(satRings, point),
     AT(rings) + (uint32_t)offsetof(satRings, end),
     AT(rings) + (uint32_t)offsetof(satRings, vertex), // other, both rings follow
-    AT(pieces) + (uint32_t)offsetof(satPieces, count),
-    AT(pieces) + (uint32_t)offsetof(satPieces, end),
-    AT(pieces) + (uint32_t)offsetof(satPieces, corner),
+    AT(children) + (uint32_t)offsetof(satPieces, count),
+    AT(children) + (uint32_t)offsetof(satPieces, end),
+    AT(children) + (uint32_t)offsetof(satPieces, corner),
     AT(simplified) + (uint32_t)offsetof(satSimplified, count),
     AT(simplified) + (uint32_t)offsetof(satSimplified, vertex),
     AT(simplified) + (uint32_t)offsetof(satSimplified, point),
     (uint32_t)offsetof(satCompound, count),
     (uint32_t)sizeof(satCompound), // where its parts begin
-    (uint32_t)sizeof(satPart),
-    (uint32_t)offsetof(satPart, at),
-    (uint32_t)offsetof(satPart, number),
+    (uint32_t)sizeof(satCompoundChild),
+    (uint32_t)offsetof(satCompoundChild, at),
+    (uint32_t)offsetof(satCompoundChild, number),
     AT(trace) + (uint32_t)offsetof(satTrace, count),
     AT(trace) + (uint32_t)offsetof(satTrace, hit),
     AT(trace) + (uint32_t)offsetof(satTrace, separating),
@@ -69,36 +69,35 @@ SAT_EXPORT(sat_layout_wholes) uint32_t sat_layout_wholes(void) { return address(
 // The lab's points as an outline of `rings` rings, which end where `ends` says, cut into pieces.
 SAT_EXPORT(sat_cut) uint32_t sat_cut(uint32_t rings)
 {
-    satWholeLab *m = more();
+    satCompositeLab *m = more();
     SAT_TRY(sat_judge_rings(lab()->points, m->ends, (int32_t)rings, &m->judging, &m->rings));
-    sat_decompose(&m->rings, &m->cutting, &m->pieces);
+    sat_decompose(&m->rings, &m->cutting, &m->children);
     return SAT_OK;
 }
 
 // What has been cut, grown by `radius`, into `out`; `room` as sat_cut_room says.
-SAT_EXPORT(sat_cut_room) uint32_t sat_cut_room(void) { return sat_concave_room(&more()->pieces); }
+SAT_EXPORT(sat_cut_room) uint32_t sat_cut_room(void) { return sat_concave_room(&more()->children); }
 
 SAT_EXPORT(sat_bake_cut) uint32_t sat_bake_cut(double radius, uint8_t *room, satShape *out)
 {
-    return sat_bake_concave(out, room, &more()->rings, &more()->pieces, radius);
+    return sat_bake_concave(out, room, &more()->rings, &more()->children, radius);
 }
 
 SAT_EXPORT(sat_simplify_points) uint32_t sat_simplify_points(uint32_t count, double tolerance)
 {
-    satWholeLab *m = more();
+    satCompositeLab *m = more();
     return sat_simplify(lab()->points, (int32_t)count, tolerance, &m->simplifying, &m->simplified);
 }
 
 // Of several pieces: `count` convex shapes, whose addresses stand at `from`. At `table`, aligned to
 // 16, there is room for two satPieces of each. Bakes into `out`.
 SAT_EXPORT(sat_compound)
-uint32_t sat_compound(uint32_t count, const uint32_t *from, satPiece *table, satShape *out)
+uint32_t sat_compound(uint32_t count, const uint32_t *from, satChild *table, satShape *out)
 {
-    satIngredient *ingredients = (satIngredient *)(void *)(table + count);
-    for (uint32_t i = 0; i < count; i++)
-        ingredients[i] = (satIngredient){.shape = shape_at(from[i])};
-    SAT_TRY(sat_bake_compound(out, ingredients, count));
-    sat_find_seams(out, table);
+    satChildDef *childDefs = (satChildDef *)(void *)(table + count);
+    for (uint32_t i = 0; i < count; i++) childDefs[i] = (satChildDef){.shape = shape_at(from[i])};
+    SAT_TRY(sat_bake_compound(out, childDefs, count));
+    sat_find_internal_edges(out, table);
     return SAT_OK;
 }
 
@@ -124,7 +123,7 @@ uint32_t sat_tiles(uint32_t columns, uint32_t rows, double cell, uint32_t kinds,
 // has. SAT_OK, or SAT_BAD_SIZE.
 SAT_EXPORT(sat_chain)
 uint32_t sat_chain(uint32_t count, uint32_t isClosed, double radius, uint32_t isOneSided,
-                   satIngredient *table, satShape *out)
+                   satChildDef *table, satShape *out)
 {
     const double *p = lab()->points;
     uint32_t links = isClosed ? count : count - 1u;
@@ -133,20 +132,20 @@ uint32_t sat_chain(uint32_t count, uint32_t isClosed, double radius, uint32_t is
         const double *from = p + 2 * i, *to = p + 2 * ((i + 1u) % count);
         satShape *link = (satShape *)(void *)next;
         SAT_TRY(sat_bake_capsule(link, from[0], from[1], to[0], to[1], radius));
-        table[i] = (satIngredient){.shape = link, .seams = isOneSided ? 2u : 0u};
+        table[i] = (satChildDef){.shape = link, .internalEdges = isOneSided ? 2u : 0u};
         next += link->bytes;
     }
     return sat_bake_compound(out, table, links);
 }
 
-uint32_t sat_lab_collide_wholes(const placed *a, const placed *b)
+uint32_t sat_lab_collide_composites(const placed *a, const placed *b)
 {
-    satWholeContact out =
-        sat_whole_collide(a->shape, &a->place, b->shape, &b->place, 0.0f, sat_lab_scratch());
+    satCompositeContact out =
+        sat_composite_collide(a->shape, &a->xf, b->shape, &b->xf, 0.0f, sat_lab_scratch());
     if (out.contact.separation > 0.0f) return 0;
-    satManifold m = sat_whole_touches(a->shape, &a->place, b->shape, &b->place, &out.contact);
+    satManifold m = sat_composite_touches(a->shape, &a->xf, b->shape, &b->xf, &out.contact);
     uint32_t containment =
-        sat_whole_containment(a->shape, &a->place, b->shape, &b->place, -out.contact.separation);
+        sat_composite_containment(a->shape, &a->xf, b->shape, &b->xf, -out.contact.separation);
     return put_collision(&out.contact, containment, out.exact, &m);
 }
 
@@ -154,6 +153,6 @@ SAT_EXPORT(sat_lab_trace)
 void sat_lab_trace(uint32_t a, double ax, double ay, double aAngle, uint32_t b, double bx,
                    double by, double bAngle)
 {
-    placed pa = place_at(a, ax, ay, aAngle), pb = place_at(b, bx, by, bAngle);
-    sat_trace(pa.shape, &pa.place, pb.shape, &pb.place, &more()->trace);
+    placed pa = transform_at(a, ax, ay, aAngle), pb = transform_at(b, bx, by, bAngle);
+    sat_trace(pa.shape, &pa.xf, pb.shape, &pb.xf, &more()->trace);
 }

@@ -16,7 +16,7 @@
 
 // What stands behind the mailbox.
 typedef struct satHost {
-    satAsker asker; // of the present question
+    satQueryFilter filter; // of the present question
     _Alignas(16) satWorld world;
 } satHost;
 
@@ -27,7 +27,7 @@ static satWorld *world(void) { return &host()->world; }
 static const satShape *given_shape(void)
 {
     satShape *shape = mailbox_shape();
-    if (mailbox()->isLarge) sat_world_transit(world(), 0, &shape);
+    if (mailbox()->isLarge) sat_world_staging(world(), 0, &shape);
     return shape;
 }
 
@@ -47,7 +47,7 @@ static const uint32_t LAYOUT_OF_WORLD[] = {
     (uint32_t)offsetof(satWorld, endedCount),
     (uint32_t)offsetof(satWorld, passedCount),
     (uint32_t)offsetof(satWorld, candidateCount), // and 5 more, as in js/world.js
-    (uint32_t)offsetof(satWorld, metCount),
+    (uint32_t)offsetof(satWorld, persistentCount),
     (uint32_t)offsetof(satWorld, column),
     (uint32_t)sizeof(satUserColumn),
     (uint32_t)offsetof(satUserColumn, offset),
@@ -77,8 +77,8 @@ static const uint32_t LAYOUT_OF_WORLD[] = {
     SAT_R_ONE_WAY_X, // y follows
     SAT_R_PASSED,
     (uint32_t)sizeof(satPassed),
-    SAT_R_MARK,  // after a restore: satRestored
-    SAT_R_TALLY, // rays: columns as in satRayColumns
+    SAT_R_MARK,           // after a restore: satRestored
+    SAT_R_SHARED_SCRATCH, // rays: columns as in satRayColumns
     SAT_RAYS,
 };
 
@@ -112,10 +112,10 @@ void sat_resize(uint32_t bodies, uint32_t pairs, uint32_t shapeBytes, uint32_t u
 }
 
 // Where to put a shape that does not fit the mailbox, for the calls that follow; into `number`.
-SAT_EXPORT(sat_transit) uint32_t sat_transit(uint32_t bytes)
+SAT_EXPORT(sat_staging) uint32_t sat_staging(uint32_t bytes)
 {
     satShape *at;
-    SAT_TRY(sat_world_transit(world(), bytes, &at));
+    SAT_TRY(sat_world_staging(world(), bytes, &at));
     mailbox()->number[0] = (double)address(at);
     return SAT_OK;
 }
@@ -141,9 +141,9 @@ SAT_EXPORT(sat_run) uint32_t sat_run(uint32_t length)
     return status;
 }
 
-SAT_EXPORT(sat_lend) uint32_t sat_lend(uint32_t slot)
+SAT_EXPORT(sat_stage_shapes) uint32_t sat_stage_shapes(uint32_t slot)
 {
-    return sat_world_lend(world(), given_shape(), slot);
+    return sat_world_stage_shapes(world(), given_shape(), slot);
 }
 
 SAT_EXPORT(sat_take_back) void sat_take_back(uint32_t first, uint32_t length)
@@ -207,16 +207,16 @@ SAT_EXPORT(sat_contact_cell) uint32_t sat_contact_cell(uint32_t tiles, uint32_t 
     return cell.column >= 0;
 }
 
-SAT_EXPORT(sat_has_met) uint32_t sat_has_met(uint32_t a, uint32_t b)
+SAT_EXPORT(sat_has_pair) uint32_t sat_has_pair(uint32_t a, uint32_t b)
 {
-    return sat_world_has_met(world(), a, b);
+    return sat_world_has_pair(world(), a, b);
 }
 
 // With `isFiltered`, after sat_ask.
 SAT_EXPORT(sat_separate) uint32_t sat_separate(uint32_t iterations, uint32_t isFiltered)
 {
     satSeparation done;
-    const satAsker *filter = isFiltered ? &host()->asker : NULL;
+    const satQueryFilter *filter = isFiltered ? &host()->filter : NULL;
     satStatus status = sat_world_separate(world(), iterations, filter, &done);
     mailbox()->number[0] = (double)done.moved;
     mailbox()->number[1] = (double)done.remaining;
@@ -275,9 +275,9 @@ SAT_EXPORT(sat_shape_numbers) uint32_t sat_shape_numbers(void)
 
 SAT_EXPORT(sat_hash) uint32_t sat_hash(void) { return sat_world_hash(world()); }
 
-SAT_EXPORT(sat_look_again) void sat_look_again(uint32_t slot)
+SAT_EXPORT(sat_mark_dirty) void sat_mark_dirty(uint32_t slot)
 {
-    sat_world_look_again(world(), slot);
+    sat_world_mark_dirty(world(), slot);
 }
 
 // Bits of satSealed: none of a world that was just opened.
@@ -290,8 +290,8 @@ SAT_EXPORT(sat_bounds) uint32_t sat_bounds(uint32_t slot)
     uint32_t fault =
         sat_pose_fault(SAT_COLUMN(w, X)[slot], SAT_COLUMN(w, Y)[slot], SAT_COLUMN(w, ANGLE)[slot]);
     if (fault != 0) return fault;
-    satPlaced own = sat_world_placed(w, slot);
-    satBounds b = sat_shape_bounds(sat_world_shape(w, slot), &own.place);
+    satPlacedShape own = sat_world_placed(w, slot);
+    satBounds b = sat_shape_bounds(sat_world_shape(w, slot), &own.xf);
     mailbox()->number[0] = b.minX;
     mailbox()->number[1] = b.minY;
     mailbox()->number[2] = b.maxX;
@@ -336,13 +336,13 @@ int32_t sat_move(uint32_t slot, double dx, double dy, double upX, double upY, do
     const double minFloor = sat_rotation(maxSlope).c;
     const satMove move = {dx, dy, upX, upY, minFloor, snap, step, constantSpeed != 0};
     satMoved moved;
-    satStatus status = sat_world_move(w, slot, &move, &host()->asker, &moved);
+    satStatus status = sat_world_move(w, slot, &move, &host()->filter, &moved);
     if (status != SAT_OK) return status == SAT_UNASKED ? -1 - (int32_t)w->unasked : -1;
     put_point(0, moved.dx, moved.dy);
     put_point(2, moved.slideX, moved.slideY);
     mailbox()->number[4] = (double)moved.kinds;
     mailbox()->number[5] = (double)(int32_t)moved.floor;
-    double *rows = (double *)(void *)SAT_COLUMN(w, TALLY);
+    double *rows = (double *)(void *)SAT_COLUMN(w, SHARED_SCRATCH);
     for (uint32_t i = 0; i < moved.count; i++) put_plane(&rows[8 * i], &moved.plane[i]);
     rows += 8 * moved.count;
     for (int32_t side = 0; side < 2; side++) {
@@ -361,7 +361,8 @@ SAT_EXPORT(sat_band_count) uint32_t sat_band_count(void)
     satBroad *broad = &world()->broad;
     satBroadColumns columns = sat_world_broad(world());
     sat_broad_ready(broad, &columns, 0);
-    return broad->resting.level[SAT_LEVELS - 1].end + broad->roving.level[SAT_LEVELS - 1].end;
+    return broad->resting.level[SAT_SIZE_CLASSES - 1].end +
+           broad->moving.level[SAT_SIZE_CLASSES - 1].end;
 }
 
 // Is band i one of the roving? Then into `number`: its box, level and how many boxes it holds.
@@ -369,17 +370,17 @@ SAT_EXPORT(sat_band) uint32_t sat_band(uint32_t i)
 {
     satBroadColumns columns = sat_world_broad(world());
     const satBroad *broad = &world()->broad;
-    uint32_t resting = broad->resting.level[SAT_LEVELS - 1].end;
-    bool roves = i >= resting;
-    const satBands *bands = roves ? &broad->roving : &broad->resting;
-    const satBandColumns *of = roves ? &columns.roving : &columns.resting;
-    if (roves) i -= resting;
+    uint32_t resting = broad->resting.level[SAT_SIZE_CLASSES - 1].end;
+    bool moves = i >= resting;
+    const satBands *bands = moves ? &broad->moving : &broad->resting;
+    const satBandColumns *of = moves ? &columns.moving : &columns.resting;
+    if (moves) i -= resting;
     satAabb box = sat_bands_box(of, i);
     put_point(0, (double)box.minX, (double)box.minY);
     put_point(2, (double)box.maxX, (double)box.maxY);
-    mailbox()->number[4] = (double)sat_bands_level(bands, i);
+    mailbox()->number[4] = (double)sat_bands_size_class(bands, i);
     mailbox()->number[5] = (double)(of->bands[i].end - of->bands[i].start);
-    return roves;
+    return moves;
 }
 
 // Questions to a world: after each sat_world_ask. Rays, motions and poses are in bounds; JS has
@@ -394,9 +395,9 @@ SAT_EXPORT(sat_refresh_one) uint32_t sat_refresh_one(uint32_t slot)
 
 // Of `count` questions that follow at once.
 SAT_EXPORT(sat_ask)
-void sat_ask(uint32_t category, uint32_t mask, int32_t group, uint32_t without, uint32_t count)
+void sat_ask(uint32_t category, uint32_t mask, int32_t group, uint32_t exclude, uint32_t count)
 {
-    host()->asker = (satAsker){{category, mask, group}, without};
+    host()->filter = (satQueryFilter){{category, mask, group}, exclude};
     sat_world_ask(world(), count);
 }
 
@@ -407,14 +408,14 @@ SAT_EXPORT(sat_accept) void sat_accept(uint32_t slot) { sat_world_accept(world()
 // The shape in the mailbox.
 SAT_EXPORT(sat_find_shape) uint32_t sat_find_shape(double x, double y, double angle)
 {
-    placed p = place_at(address(given_shape()), x, y, angle);
-    return sat_world_find_shape(world(), &host()->asker, p.shape, &p.place);
+    placed p = transform_at(address(given_shape()), x, y, angle);
+    return sat_world_find_shape(world(), &host()->filter, p.shape, &p.xf);
 }
 
 SAT_EXPORT(sat_find_within)
 uint32_t sat_find_within(double minX, double minY, double maxX, double maxY)
 {
-    return sat_world_find_within(world(), &host()->asker, (satBounds){minX, minY, maxX, maxY});
+    return sat_world_find_within(world(), &host()->filter, (satBounds){minX, minY, maxX, maxY});
 }
 
 static void put_hit(double t, double x, double y, satVec2 normal, satCell cell)
@@ -438,20 +439,20 @@ SAT_EXPORT(sat_first_ray) int32_t sat_first_ray(double x, double y, double dx, d
 {
     satRay ray = {x, y, dx, dy};
     satRayHit hit;
-    uint32_t slot = sat_world_first_ray(world(), &host()->asker, &ray, &hit);
+    uint32_t slot = sat_world_first_ray(world(), &host()->filter, &ray, &hit);
     return put_ray_hit(slot, &hit);
 }
 
 SAT_EXPORT(sat_any_ray) uint32_t sat_any_ray(double x, double y, double dx, double dy)
 {
     satRay ray = {x, y, dx, dy};
-    return sat_world_any_ray(world(), &host()->asker, &ray);
+    return sat_world_any_ray(world(), &host()->filter, &ray);
 }
 
 SAT_EXPORT(sat_find_ray) uint32_t sat_find_ray(double x, double y, double dx, double dy)
 {
     satRay ray = {x, y, dx, dy};
-    return sat_world_find_ray(world(), &host()->asker, &ray);
+    return sat_world_find_ray(world(), &host()->filter, &ray);
 }
 
 static uint32_t found(uint32_t row) { return SAT_COLUMN(world(), FOUND)[row].index; }
@@ -460,22 +461,22 @@ SAT_EXPORT(sat_found_hit)
 int32_t sat_found_hit(uint32_t row, double x, double y, double dx, double dy)
 {
     satRay ray = {x, y, dx, dy};
-    satRayHit hit = sat_world_found_hit(world(), &host()->asker, found(row), &ray);
+    satRayHit hit = sat_world_found_hit(world(), &host()->filter, found(row), &ray);
     return put_ray_hit(found(row), &hit);
 }
 
 SAT_EXPORT(sat_many_rays) void sat_many_rays(uint32_t count)
 {
-    sat_world_many_rays(world(), &host()->asker, count);
+    sat_world_many_rays(world(), &host()->filter, count);
 }
 
 // Of the shape in the mailbox: t, point, normal, cell, overlapping, exact.
 SAT_EXPORT(sat_first_sweep)
 int32_t sat_first_sweep(double x, double y, double angle, double dx, double dy)
 {
-    satMoving moving = {.shape = given_shape(), .x = x, .y = y, .angle = angle, .dx = dx, .dy = dy};
+    satMotion moving = {.shape = given_shape(), .x = x, .y = y, .angle = angle, .dx = dx, .dy = dy};
     satSweepHit hit;
-    uint32_t slot = sat_world_first_sweep(world(), &host()->asker, &moving, &hit);
+    uint32_t slot = sat_world_first_sweep(world(), &host()->filter, &moving, &hit);
     if (slot == SAT_NO_SLOT) return -1;
     satCell cell = sat_world_sweep_cell(world(), slot, &moving, &hit);
     put_hit(hit.t, cell.x, cell.y, hit.normal, cell);
@@ -487,7 +488,7 @@ int32_t sat_first_sweep(double x, double y, double angle, double dx, double dy)
 SAT_EXPORT(sat_find_nearest)
 uint32_t sat_find_nearest(double x, double y, uint32_t count, double radius)
 {
-    return sat_world_find_nearest(world(), &host()->asker, x, y, count, radius);
+    return sat_world_find_nearest(world(), &host()->filter, x, y, count, radius);
 }
 
 SAT_EXPORT(sat_found_point) uint32_t sat_found_point(uint32_t row, double x, double y)

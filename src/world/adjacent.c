@@ -120,7 +120,7 @@ static satAabb standing_box(satWorld *w, uint32_t slot)
 {
     satAabb box = SAT_COLUMN(w, BOX)[slot];
     if (w->bullets && SAT_COLUMN(w, FLAGS)[slot] & SAT_BULLET)
-        sat_shape_box(sat_world_shape(w, slot), &SAT_COLUMN(w, PLACED)[slot].place, &box);
+        sat_shape_box(sat_world_shape(w, slot), &SAT_COLUMN(w, PLACED)[slot].xf, &box);
     return box;
 }
 
@@ -148,9 +148,9 @@ static uint32_t list_body(satWorld *w, const satBroadColumns *columns, uint32_t 
     satNeighbours *list = &SAT_COLUMN(w, ADJACENT)[i];
     if (list->listed != 0 || !is_solid(w, i)) return 0;
     search s = {w, {standing_box(w, i), i}, 0};
-    satWalk walk = sat_walk_of(s.self.box, 0.0, 0.0);
+    satBroadSweep walk = sat_broad_sweep_of(s.self.box, 0.0, 0.0);
     list->listed = 1;
-    sat_broad_walk(&w->broad, columns, &walk, join, &s);
+    sat_broad_sweep(&w->broad, columns, &walk, join, &s);
     return s.missing;
 }
 
@@ -197,14 +197,14 @@ static double append(void *context, uint32_t i)
     return 1.0;
 }
 
-static void list_anew(search *s, const satBroadColumns *columns, uint32_t i)
+static void list_again(search *s, const satBroadColumns *columns, uint32_t i)
 {
     satNeighbours *list = &SAT_COLUMN(s->w, ADJACENT)[i];
     if (list->listed != UNLISTED) return;
     s->self = (satNeighbour){standing_box(s->w, i), i};
     list->start = s->w->linkRows;
-    satWalk walk = sat_walk_of(s->self.box, 0.0, 0.0);
-    sat_broad_walk(&s->w->broad, columns, &walk, append, s);
+    satBroadSweep walk = sat_broad_sweep_of(s->self.box, 0.0, 0.0);
+    sat_broad_sweep(&s->w->broad, columns, &walk, append, s);
     list->listed = list->rows + 1u;
     if (list->rows > 1u) put_in_order(&SAT_COLUMN(s->w, NEIGHBOUR)[list->start], list->rows);
 }
@@ -217,10 +217,10 @@ static uint32_t list_all(satWorld *w, const satBroadColumns *columns)
     for (uint32_t i = 0; i < w->slots.count; i++)
         SAT_COLUMN(w, ADJACENT)[i].listed = is_solid(w, i) ? UNLISTED : 0;
     for (uint32_t i = 0; i < w->broad.resting.count; i++)
-        list_anew(&s, columns, columns->resting.index[i]);
-    for (uint32_t i = 0; i < w->broad.roving.count; i++)
-        list_anew(&s, columns, columns->roving.index[i]);
-    for (uint32_t i = 0; i < w->slots.count; i++) list_anew(&s, columns, i);
+        list_again(&s, columns, columns->resting.index[i]);
+    for (uint32_t i = 0; i < w->broad.moving.count; i++)
+        list_again(&s, columns, columns->moving.index[i]);
+    for (uint32_t i = 0; i < w->slots.count; i++) list_again(&s, columns, i);
     return s.missing;
 }
 
@@ -231,7 +231,7 @@ satStatus sat_world_adjoin(satWorld *w, const uint32_t *changed, uint32_t count)
 {
     satBroadColumns columns = sat_world_broad(w);
     uint32_t missing = 0, solid = 0;
-    sat_broad_ready(&w->broad, &columns, SAT_MOST_LATE);
+    sat_broad_ready(&w->broad, &columns, SAT_MAX_PENDING);
     for (uint32_t k = 0; k < count; k++) solid += is_solid(w, changed[k]);
     if (w->linksMiss || solid > w->slots.count / SHARE_OF_ALL) {
         missing = list_all(w, &columns);
@@ -258,15 +258,15 @@ satAdjacent sat_adjacent(satWorld *w, uint32_t owner, satBounds around)
 }
 
 // Who is to be looked at again.
-typedef struct stir {
+typedef struct invalidate {
     satWorld *w;
     satAabb box;
     uint32_t *list, count;
-} stir;
+} invalidate;
 
 static double add_body(void *context, uint32_t i)
 {
-    stir *s = context;
+    invalidate *s = context;
     // What has been static until now is yet to be looked at as such.
     bool isStatic =
         SAT_COLUMN(s->w, FLAGS)[i] & SAT_STATIC || SAT_COLUMN(s->w, ROLE)[i] & SAT_FIXED;
@@ -292,23 +292,23 @@ static double level_reach(satWorld *w)
     return (double)w->levelReach;
 }
 
-void sat_world_stir(satWorld *w, satAabb box)
+void sat_world_invalidate(satWorld *w, satAabb box)
 {
     satBroadColumns columns = sat_world_broad(w);
-    satWalk walk = sat_walk_of(box, 0.0, 0.0);
+    satBroadSweep walk = sat_broad_sweep_of(box, 0.0, 0.0);
     double reach = level_reach(w);
     walk.halfX += reach;
     walk.halfY += reach;
-    stir s = {w, box, SAT_COLUMN(w, STIRRED), 0};
-    sat_broad_ready(&w->broad, &columns, SAT_MOST_LATE);
-    sat_broad_walk(&w->broad, &columns, &walk, add_body, &s);
+    invalidate s = {w, box, SAT_COLUMN(w, INVALIDATED), 0};
+    sat_broad_ready(&w->broad, &columns, SAT_MAX_PENDING);
+    sat_broad_sweep(&w->broad, &columns, &walk, add_body, &s);
     for (uint32_t k = 0; k < s.count; k++) {
-        sat_world_touch(w, s.list[k]);
+        sat_world_wake(w, s.list[k]);
         sat_broad_put(&w->broad, &columns, s.list[k]);
     }
 }
 
-void sat_world_stir_all(satWorld *w)
+void sat_world_invalidate_all(satWorld *w)
 {
     const uint8_t *alive = SAT_COLUMN(w, ALIVE), *flags = SAT_COLUMN(w, FLAGS);
     const uint64_t *seen = SAT_COLUMN(w, SEEN_X);
@@ -316,7 +316,7 @@ void sat_world_stir_all(satWorld *w)
     for (uint32_t i = 0; i < w->slots.count; i++) {
         if (!alive[i] || seen[i] == SAT_NEVER_SEEN) continue;
         if ((flags[i] & (SAT_STATIC | SAT_ENABLED)) != SAT_ENABLED) continue;
-        sat_world_touch(w, i);
+        sat_world_wake(w, i);
         sat_broad_put(&w->broad, &columns, i);
     }
 }

@@ -57,7 +57,7 @@ static inline void sat_world_forget_reach(satWorld *w, uint32_t body)
 
 // Bodies that may move, and whose contacts depend on what stands within this box, are to be looked
 // at again: it has changed there.
-void sat_world_stir(satWorld *w, satAabb box);
-void sat_world_stir_all(satWorld *w);
+void sat_world_invalidate(satWorld *w, satAabb box);
+void sat_world_invalidate_all(satWorld *w);
 
 #endif

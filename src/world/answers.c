@@ -18,26 +18,26 @@ static bool has_many_axes(const satShape *a, const satShape *b)
 // How far apart the face that parted them at the last update still shows them, 0 or less if it does
 // not. A gap answers for a full test: this face is one of those that it looks at, and it computes
 // the same.
-static float gap_still(satWorld *w, const satApart *old)
+static float gap_still(satWorld *w, const satCachedAxis *old)
 {
     uint32_t one = old->ofB ? old->b : old->a, other = old->ofB ? old->a : old->b;
     const satShape *owner = sat_world_shape(w, one), *rest = sat_world_shape(w, other);
     // Another body may have the slot by now.
     if (!has_many_axes(owner, rest) || old->face >= owner->count) return 0.0f;
-    const satPlaced *placed = SAT_COLUMN(w, PLACED);
-    float gap = sat_face_separation(owner, &placed[one].place, (int32_t)old->face, rest,
-                                    &placed[other].place);
+    const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
+    float gap =
+        sat_face_separation(owner, &placed[one].xf, (int32_t)old->face, rest, &placed[other].xf);
     return gap > SAT_UNSURE * sat_max(owner->size, rest->size) ? gap : 0.0f;
 }
 
 // What a decision says for the next time, if it parts the two along a face.
-static bool remember(satWorld *w, satPair pair, const satDecision *decision, satApart *out)
+static bool remember(satWorld *w, satPair pair, const satDecision *decision, satCachedAxis *out)
 {
     satSource source = decision->axis.source;
     if (source != SAT_FACE_A && source != SAT_FACE_B) return false;
     if (!has_many_axes(sat_world_shape(w, pair.a), sat_world_shape(w, pair.b))) return false;
     uint32_t ofB = (source == SAT_FACE_B) != decision->swapped;
-    *out = (satApart){pair.a, pair.b, ofB, (uint32_t)decision->axis.index};
+    *out = (satCachedAxis){pair.a, pair.b, ofB, (uint32_t)decision->axis.index};
     return true;
 }
 
@@ -49,7 +49,7 @@ typedef enum kind {
     BOX_AND_CIRCLE,
     TWO_CIRCLES,
     OTHER_AND_CIRCLE,
-    IN_PIECES,
+    IN_CHILDREN,
     MANY_AXES,
     KINDS
 } kind;
@@ -62,7 +62,7 @@ typedef struct tests {
 
 static kind kind_of(uint32_t a, uint32_t b)
 {
-    if ((a | b) & SAT_PIECES) return IN_PIECES;
+    if ((a | b) & SAT_COMPOSITE) return IN_CHILDREN;
     // By the sum of two satLaneKind.
     static const uint8_t KIND[9] = {[2 * SAT_LANE_NONE] = MANY_AXES,
                                     [SAT_LANE_NONE + SAT_LANE_BOX] = MANY_AXES,
@@ -109,37 +109,38 @@ static void test_kind(satWorld *w, const tests *t, kind k)
                       sat_world_scratch(w)};
     satContactColumns out = {t->answer.hit + from, t->answer.normalX + from,
                              t->answer.normalY + from, t->answer.depth + from, t->answer.gaps};
-    sat_answer_many(&pairs, &out);
+    sat_batch_collide(&pairs, &out);
 }
 
-static const satShape *shape_at(const uint8_t *heap, const satPlaced *placed)
+static const satShape *shape_at(const uint8_t *heap, const satPlacedShape *placed)
 {
     return (const satShape *)(const void *)(heap + placed->shape);
 }
 
-_Static_assert(sizeof(satApart) <= sizeof(satMet), "they fit MET_NEXT, which is written later");
+_Static_assert(sizeof(satCachedAxis) <= sizeof(satPersistentPair),
+               "they fit PERSISTENT_NEXT, which is written later");
 
-static void test_many_axes(satWorld *w, const tests *t, satAnswers *out)
+static void test_many_axes(satWorld *w, const tests *t, satNarrowResults *out)
 {
     const tests own = *t; // in locals: answers are written between one look and the next
-    const satPlaced *placed = SAT_COLUMN(w, PLACED);
+    const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
     const uint8_t *heap = SAT_COLUMN(w, HEAP);
-    const satApart *old = SAT_COLUMN(w, APART), *oldEnd = old + w->apartCount;
-    satApart *next = (satApart *)(void *)SAT_COLUMN(w, MET_NEXT);
+    const satCachedAxis *old = SAT_COLUMN(w, CACHED_AXIS), *oldEnd = old + w->cachedAxisCount;
+    satCachedAxis *next = (satCachedAxis *)(void *)SAT_COLUMN(w, PERSISTENT_NEXT);
     uint32_t nextCount = 0, tested = 0, kept = 0, axes = 0;
     for (uint32_t i = own.start[MANY_AXES]; i < own.start[KINDS]; i++) {
         satPair pair = {own.first[i], own.second[i]};
-        const satPlaced *a = &placed[pair.a], *b = &placed[pair.b];
+        const satPlacedShape *a = &placed[pair.a], *b = &placed[pair.b];
         own.answer.hit[i] = 0;
         own.answer.normalX[i] = own.answer.normalY[i] = own.answer.depth[i] = 0.0f;
-        if (sat_glance(a->inner, a->outer, b->inner, b->outer, b->place.x - a->place.x,
-                       b->place.y - a->place.y) == SAT_APART) {
+        if (sat_circle_test(a->inner, a->outer, b->inner, b->outer, b->xf.x - a->xf.x,
+                            b->xf.y - a->xf.y) == SAT_CIRCLES_APART) {
             continue;
         }
         uint64_t order = sat_pair_order(pair.a, pair.b);
         while (old < oldEnd && sat_pair_order(old->a, old->b) < order) old++;
-        bool wasApart = old < oldEnd && sat_pair_order(old->a, old->b) == order;
-        float gap = wasApart ? gap_still(w, old) : 0.0f;
+        bool wasSeparated = old < oldEnd && sat_pair_order(old->a, old->b) == order;
+        float gap = wasSeparated ? gap_still(w, old) : 0.0f;
         if (gap > 0.0f) {
             own.answer.depth[i] = -gap;
             next[nextCount++] = *old;
@@ -149,20 +150,20 @@ static void test_many_axes(satWorld *w, const tests *t, satAnswers *out)
         }
         tested++;
         satDecision decision =
-            sat_decide(shape_at(heap, a), &a->place, shape_at(heap, b), &b->place, 0.0f);
+            sat_decide(shape_at(heap, a), &a->xf, shape_at(heap, b), &b->xf, 0.0f);
         own.answer.depth[i] = 0.0f - decision.axis.separation;
-        axes += (uint32_t)decision.axis.looked;
+        axes += (uint32_t)decision.axis.axesTested;
         if (decision.axis.separation > 0.0f) {
             nextCount += remember(w, pair, &decision, &next[nextCount]);
             continue;
         }
-        satContact contact = sat_contact(&decision, &a->place, &b->place);
+        satContact contact = sat_contact(&decision, &a->xf, &b->xf);
         own.answer.hit[i] = 1;
         own.answer.normalX[i] = contact.normal.x;
         own.answer.normalY[i] = contact.normal.y;
     }
-    memcpy(SAT_COLUMN(w, APART), next, nextCount * sizeof(satApart));
-    w->apartCount = nextCount;
+    memcpy(SAT_COLUMN(w, CACHED_AXIS), next, nextCount * sizeof(satCachedAxis));
+    w->cachedAxisCount = nextCount;
     out->tested = t->start[MANY_AXES] + tested;
     out->kept = kept;
     out->axes += axes;
@@ -176,7 +177,7 @@ static uint32_t axes_of(satWorld *w, const tests *t)
     for (kind k = TWO_BOXES; k < OTHER_AND_CIRCLE; k++) {
         sum += EACH[k] * (t->start[k + 1] - t->start[k]);
     }
-    for (uint32_t i = t->start[OTHER_AND_CIRCLE]; i < t->start[IN_PIECES]; i++) {
+    for (uint32_t i = t->start[OTHER_AND_CIRCLE]; i < t->start[IN_CHILDREN]; i++) {
         // Of one and the other, one is a circle with a single corner.
         sum += (uint32_t)sat_world_shape(w, t->first[i])->count +
                (uint32_t)sat_world_shape(w, t->second[i])->count;
@@ -195,22 +196,22 @@ static void level(satWorld *w, const tests *t)
         if (!t->answer.hit[i] || !isOne) continue;
         satContact contact = {-t->answer.depth[i],
                               sat_vec2(t->answer.normalX[i], t->answer.normalY[i])};
-        sat_world_level(w, a, b, &contact);
+        sat_world_fix_internal_edges(w, a, b, &contact);
         t->answer.normalX[i] = contact.normal.x;
         t->answer.normalY[i] = contact.normal.y;
         t->answer.depth[i] = 0.0f - contact.separation;
     }
 }
 
-satAnswers sat_world_answer(satWorld *w, uint32_t count)
+satNarrowResults sat_world_narrow_phase(satWorld *w, uint32_t count)
 {
     tests t = {SAT_COLUMN(w, PAIR_KEY),
                SAT_COLUMN(w, PAIR_VALUE),
                SAT_COLUMN(w, PAIR_SPARE_KEY),
-               {SAT_COLUMN(w, ANSWER_HIT), SAT_COLUMN(w, ANSWER_X), SAT_COLUMN(w, ANSWER_Y),
-                SAT_COLUMN(w, ANSWER_DEPTH), true},
+               {SAT_COLUMN(w, RESULT_HIT), SAT_COLUMN(w, RESULT_X), SAT_COLUMN(w, RESULT_Y),
+                SAT_COLUMN(w, RESULT_DEPTH), true},
                {0}};
-    satAnswers out;
+    satNarrowResults out;
     sort_by_kind(w, count, &t);
     for (kind k = TWO_BOXES; k < MANY_AXES; k++) test_kind(w, &t, k);
     out.axes = axes_of(w, &t);

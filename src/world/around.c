@@ -13,18 +13,18 @@ static double add_near(void *context, uint32_t i)
     const look *l = context;
     satMover *m = l->m;
     satWorld *w = m->w;
-    if (i == m->body || i == m->without || !sat_asker_admits(w, m->asker, i)) return 1.0;
-    satSeek s = sat_seek(sat_world_shape(w, i), &SAT_COLUMN(w, PLACED)[i].place, m->shape,
-                         &m->place, l->reach, m->below.x, m->below.y);
-    satPiece piece;
+    if (i == m->body || i == m->exclude || !sat_query_filter_admits(w, m->filter, i)) return 1.0;
+    satChildQuery s = sat_query_children(sat_world_shape(w, i), &SAT_COLUMN(w, PLACED)[i].xf,
+                                         m->shape, &m->xf, l->reach, m->below.x, m->below.y);
+    satChild child;
     s.withOneWay = true;
-    while (m->near <= SAT_MOST_PIECES && sat_next_piece(&s, &piece)) {
-        if (!sat_mover_bars(m, i, &piece)) continue;
-        piece.owner = i;
-        if (m->near < SAT_MOST_PIECES) sat_mover_near(m)[m->near] = piece;
+    while (m->near <= SAT_MAX_CHILDREN_NEAR && sat_next_child(&s, &child)) {
+        if (!sat_mover_bars(m, i, &child)) continue;
+        child.owner = i;
+        if (m->near < SAT_MAX_CHILDREN_NEAR) sat_mover_near(m)[m->near] = child;
         m->near++;
     }
-    return m->near > SAT_MOST_PIECES ? -1.0 : 1.0;
+    return m->near > SAT_MAX_CHILDREN_NEAR ? -1.0 : 1.0;
 }
 
 static bool is_still(const satMover *m, uint32_t i)
@@ -37,12 +37,12 @@ static bool is_still(const satMover *m, uint32_t i)
 // In the order of bodies, those that do not give way before others.
 static void put_still_first(satMover *m)
 {
-    satPiece *pieces = sat_mover_near(m);
+    satChild *children = sat_mover_near(m);
     for (int32_t i = 0; i < m->near; i++) {
-        if (!is_still(m, pieces[i].owner)) pieces[i].owner |= BEHIND;
+        if (!is_still(m, children[i].owner)) children[i].owner |= BEHIND;
     }
-    sat_order_pieces(pieces, m->near);
-    for (int32_t i = 0; i < m->near; i++) pieces[i].owner &= ~BEHIND;
+    sat_order_children(children, m->near);
+    for (int32_t i = 0; i < m->near; i++) children[i].owner &= ~BEHIND;
 }
 
 bool sat_mover_look_around(satMover *m, double reach)
@@ -51,22 +51,22 @@ bool sat_mover_look_around(satMover *m, double reach)
     satBroadColumns columns = sat_world_broad(w);
     satAabb box;
     look l = {m, reach};
-    sat_shape_box(m->shape, &m->place, &box);
-    satWalk walk = sat_walk_of(box, 0.0, 0.0);
+    sat_shape_box(m->shape, &m->xf, &box);
+    satBroadSweep walk = sat_broad_sweep_of(box, 0.0, 0.0);
     walk.x += 0.5 * m->below.x;
     walk.y += 0.5 * m->below.y;
     walk.halfX += reach + __builtin_fabs(0.5 * m->below.x);
     walk.halfY += reach + __builtin_fabs(0.5 * m->below.y);
     m->near = m->ignoredCount = 0;
-    sat_broad_walk(&w->broad, &columns, &walk, add_near, &l);
-    if (m->near > SAT_MOST_PIECES) return false;
+    sat_broad_sweep(&w->broad, &columns, &walk, add_near, &l);
+    if (m->near > SAT_MAX_CHILDREN_NEAR) return false;
     put_still_first(m);
     sat_mover_leave_out_passed(m);
     m->still = 0;
     while (m->still < m->near && is_still(m, sat_mover_near(m)[m->still].owner)) m->still++;
     for (int32_t i = 0; i < m->near; i++) {
-        const satPiece *piece = &sat_mover_near(m)[i];
-        sat_shape_box(piece->shape, &piece->place, &m->scratch->box[i]);
+        const satChild *child = &sat_mover_near(m)[i];
+        sat_shape_box(child->shape, &child->xf, &m->scratch->box[i]);
     }
     return true;
 }
@@ -75,14 +75,14 @@ bool sat_mover_look_around(satMover *m, double reach)
 static void come_up(satMover *m)
 {
     for (int32_t i = 0; i < m->near; i++) {
-        const satPiece *piece = &sat_mover_near(m)[i];
+        const satChild *child = &sat_mover_near(m)[i];
         satVec2 way;
-        if (!sat_mover_way_of(m, piece->owner, piece, &way)) continue;
+        if (!sat_mover_way_of(m, child->owner, child, &way)) continue;
         for (int32_t k = 0; k < m->own; k++) {
-            const satPiece *own = &sat_mover_own(m)[k];
-            if (!sat_overlaps(piece->shape, &piece->place, own->shape, &own->place)) continue;
-            satContact c = sat_beyond(piece, own, way);
-            double skin = SAT_SKIN * (double)sat_max(piece->shape->size, m->shape->size);
+            const satChild *own = &sat_mover_own(m)[k];
+            if (!sat_overlaps(child->shape, &child->xf, own->shape, &own->xf)) continue;
+            satContact c = sat_beyond(child, own, way);
+            double skin = SAT_SKIN * (double)sat_max(child->shape->size, m->shape->size);
             double by = skin - (double)c.separation;
             if (by > 0.0)
                 sat_mover_go(m, (satVector){by * (double)c.normal.x, by * (double)c.normal.y});
@@ -95,11 +95,11 @@ static void come_up(satMover *m)
 static bool is_in_any(const satMover *m, int32_t first, int32_t end)
 {
     for (int32_t i = first; i < end; i++) {
-        const satPiece *piece = &sat_mover_near(m)[i];
-        const satMoving still = {.shape = piece->shape, .start = &piece->place};
+        const satChild *child = &sat_mover_near(m)[i];
+        const satMotion still = {.shape = child->shape, .start = &child->xf};
         for (int32_t k = 0; k < m->own; k++) {
-            const satPiece *own = &sat_mover_own(m)[k];
-            const satMoving moving = {.shape = own->shape, .start = &own->place};
+            const satChild *own = &sat_mover_own(m)[k];
+            const satMotion moving = {.shape = own->shape, .start = &own->xf};
             if (sat_sweep_until(&still, &moving, 0.0).overlapping) return true;
         }
     }
@@ -114,18 +114,20 @@ static bool leave(satMover *m, bool rest, double *reach)
     for (int32_t round = 0; round < SAT_MAX_BENDS; round++) {
         int32_t first = rest ? m->still : 0, end = rest ? m->near : m->still;
         if (!is_in_any(m, first, end)) return true;
-        const satPiece *pieces = &sat_mover_near(m)[first];
-        satEscape escape = sat_escape(pieces, end - first, sat_mover_own(m), m->own, DBL_MAX, false,
-                                      &m->scratch->whole.escape);
-        if (!escape.overlapping) return true;
-        double size = (double)sat_max(m->shape->size, pieces[escape.first].shape->size);
-        double farther = 1.5 * (double)escape.depth;
-        if ((double)escape.depth > *reach && sat_mover_look_around(m, farther)) {
+        const satChild *children = &sat_mover_near(m)[first];
+        satPenetration penetration =
+            sat_penetration(children, end - first, sat_mover_own(m), m->own, DBL_MAX, false,
+                            &m->scratch->composite.penetration);
+        if (!penetration.overlapping) return true;
+        double size = (double)sat_max(m->shape->size, children[penetration.first].shape->size);
+        double farther = 1.5 * (double)penetration.depth;
+        if ((double)penetration.depth > *reach && sat_mover_look_around(m, farther)) {
             *reach = farther;
             continue;
         }
-        satVector n = {(double)escape.normal.x, (double)escape.normal.y};
-        sat_mover_go(m, sat_plus((satVector){escape.x, escape.y}, sat_times(n, SAT_SKIN * size)));
+        satVector n = {(double)penetration.normal.x, (double)penetration.normal.y};
+        sat_mover_go(
+            m, sat_plus((satVector){penetration.x, penetration.y}, sat_times(n, SAT_SKIN * size)));
         if (!sat_mover_look_around(m, *reach)) return false;
     }
     return true;
@@ -135,13 +137,13 @@ static bool leave(satMover *m, bool rest, double *reach)
 static bool is_barred(const satMover *m, satVector back)
 {
     for (int32_t i = 0; i < m->still; i++) {
-        const satPiece *piece = &sat_mover_near(m)[i];
-        if (sat_is_from_behind(piece, -back.x, -back.y)) continue;
-        const satMoving still = {.shape = piece->shape, .start = &piece->place};
+        const satChild *child = &sat_mover_near(m)[i];
+        if (sat_is_from_behind(child, -back.x, -back.y)) continue;
+        const satMotion still = {.shape = child->shape, .start = &child->xf};
         for (int32_t k = 0; k < m->own; k++) {
-            const satPiece *own = &sat_mover_own(m)[k];
-            const satMoving moving = {
-                .shape = own->shape, .start = &own->place, .dx = back.x, .dy = back.y};
+            const satChild *own = &sat_mover_own(m)[k];
+            const satMotion moving = {
+                .shape = own->shape, .start = &own->xf, .dx = back.x, .dy = back.y};
             if (sat_sweep_until(&still, &moving, 1.0).hit) return true;
         }
     }

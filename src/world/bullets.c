@@ -8,12 +8,12 @@
 #include "world/ground.h"
 
 // From where a body was at the last update, or began its way since, to where it is.
-static satMoving motion_of(satWorld *w, uint32_t i)
+static satMotion motion_of(satWorld *w, uint32_t i)
 {
     double x = sat_pose_from_bits(SAT_COLUMN(w, SEEN_X)[i]),
            y = sat_pose_from_bits(SAT_COLUMN(w, SEEN_Y)[i]);
     double angle = sat_pose_from_bits(SAT_COLUMN(w, SEEN_ANGLE)[i]);
-    satMoving m = {.shape = sat_world_shape(w, i), .x = x, .y = y, .angle = angle};
+    satMotion m = {.shape = sat_world_shape(w, i), .x = x, .y = y, .angle = angle};
     if (SAT_COLUMN(w, LAST_X)[i] == SAT_NEVER_SEEN) return m;
     m.x = sat_pose_from_bits(SAT_COLUMN(w, LAST_X)[i]);
     m.y = sat_pose_from_bits(SAT_COLUMN(w, LAST_Y)[i]);
@@ -24,7 +24,7 @@ static satMoving motion_of(satWorld *w, uint32_t i)
     return m;
 }
 
-static bool is_still(const satMoving *m)
+static bool is_still(const satMotion *m)
 {
     return m->dx == 0.0 && m->dy == 0.0 && m->dAngle == 0.0;
 }
@@ -45,10 +45,10 @@ static satAabb box_around(double x, double y, double reach)
 
 void sat_world_stretch(satWorld *w, uint32_t slot, satAabb *box)
 {
-    satMoving m = motion_of(w, slot);
+    satMotion m = motion_of(w, slot);
     w->bullets = 1;
     if (is_still(&m)) return;
-    satPlace before = sat_place(m.shape, m.x, m.y, sat_shape_rotation(m.shape, m.angle));
+    satTransform before = sat_transform(m.shape, m.x, m.y, sat_shape_rotation(m.shape, m.angle));
     satAabb start;
     sat_shape_box(m.shape, &before, &start);
     *box = joined(*box, start);
@@ -67,10 +67,10 @@ static bool comes_before(const void *one, const void *other)
     return a->t < b->t || (a->t == b->t && a->other < b->other);
 }
 
-static bool is_new_and_gone(satWorld *w, uint32_t bullet, const satMoving *m)
+static bool is_new_and_gone(satWorld *w, uint32_t bullet, const satMotion *m)
 {
     if (!(SAT_COLUMN(w, FLAGS)[bullet] & SAT_BULLET)) return false;
-    return !is_still(m) && SAT_COLUMN(w, TOUCHED)[bullet] == SAT_TOUCHED_NEW;
+    return !is_still(m) && SAT_COLUMN(w, MOVED_STATE)[bullet] == SAT_MOVED_NEW;
 }
 
 // What a bullet may get between.
@@ -84,12 +84,12 @@ static bool admits(const void *context, uint32_t i)
     const still *s = context;
     bool isSolid = !(SAT_COLUMN(s->w, FLAGS)[i] & (SAT_SENSOR | SAT_ONE_WAY));
     if (i == s->bullet || !isSolid || !sat_may_meet(s->w, i, s->bullet)) return false;
-    satMoving m = motion_of(s->w, i);
+    satMotion m = motion_of(s->w, i);
     return is_still(&m);
 }
 
 // What a bullet meets of a body that stands still, and of others that stand flush with it.
-static void meet_flush(satWorld *w, uint32_t bullet, const satMoving *moving, uint32_t other,
+static void meet_flush(satWorld *w, uint32_t bullet, const satMotion *moving, uint32_t other,
                        satSweepHit *hit)
 {
     const still context = {w, bullet};
@@ -106,11 +106,11 @@ static void meet_flush(satWorld *w, uint32_t bullet, const satMoving *moving, ui
 
 // The box around the way of a body. That of a bullet which has come to rest still reaches back to
 // where its last way began.
-static satAabb box_of_way(satWorld *w, uint32_t i, const satMoving *m)
+static satAabb box_of_way(satWorld *w, uint32_t i, const satMotion *m)
 {
     satAabb box = SAT_COLUMN(w, BOX)[i];
     bool isBullet = SAT_COLUMN(w, FLAGS)[i] & SAT_BULLET;
-    if (isBullet && is_still(m)) sat_shape_box(m->shape, &SAT_COLUMN(w, PLACED)[i].place, &box);
+    if (isBullet && is_still(m)) sat_shape_box(m->shape, &SAT_COLUMN(w, PLACED)[i].xf, &box);
     return box;
 }
 
@@ -125,9 +125,9 @@ void sat_world_shoot(satWorld *w, uint32_t count)
         uint32_t a = pair[i].a, b = pair[i].b;
         if (!((flags[a] | flags[b]) & SAT_BULLET)) continue;
         uint32_t bullet = flags[a] & SAT_BULLET ? a : b, other = bullet == a ? b : a;
-        satMoving one = motion_of(w, other), moving = motion_of(w, bullet);
+        satMotion one = motion_of(w, other), moving = motion_of(w, bullet);
         if (!sat_aabb_overlap(box_of_way(w, other, &one), box_of_way(w, bullet, &moving))) continue;
-        satSweepHit hit = sat_whole_sweep(&one, &moving, true, sat_world_scratch(w));
+        satSweepHit hit = sat_composite_sweep(&one, &moving, true, sat_world_scratch(w));
         meet_flush(w, bullet, &moving, other, &hit);
         // What they were in at the last update has been told then; but of a shot that is new, and
         // gone by now, nobody has been told.

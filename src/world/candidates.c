@@ -8,18 +8,18 @@ static void order_pairs(satWorld *w, uint32_t count)
     satPair *pair = SAT_COLUMN(w, CANDIDATE);
     uint32_t *a = SAT_COLUMN(w, PAIR_KEY), *b = SAT_COLUMN(w, PAIR_VALUE);
     uint32_t *first = SAT_COLUMN(w, PAIR_SPARE_KEY), *second = SAT_COLUMN(w, PAIR_SPARE_VALUE);
-    uint32_t *tally = SAT_COLUMN(w, TALLY), bits = sat_bits_below(w->slots.count);
+    uint32_t *counts = SAT_COLUMN(w, SHARED_SCRATCH), bits = sat_bits_below(w->slots.count);
     for (uint32_t i = 0; i < count; i++) {
         satPair p = pair[i];
         a[i] = p.a < p.b ? p.a : p.b;
         b[i] = p.a < p.b ? p.b : p.a;
     }
-    sat_sort((satSortColumns){b, a}, &(satSortScratch){{second, first}, tally}, count, bits);
-    sat_sort((satSortColumns){a, b}, &(satSortScratch){{first, second}, tally}, count, bits);
+    sat_sort((satSortColumns){b, a}, &(satSortScratch){{second, first}, counts}, count, bits);
+    sat_sort((satSortColumns){a, b}, &(satSortScratch){{first, second}, counts}, count, bits);
     for (uint32_t i = 0; i < count; i++) pair[i] = (satPair){a[i], b[i]};
 }
 
-static bool are_at_rest(satWorld *w, const satMet *met)
+static bool are_at_rest(satWorld *w, const satPersistentPair *met)
 {
     const uint8_t *role = SAT_COLUMN(w, ROLE);
     return (role[met->a] & role[met->b] & SAT_AT_REST) != 0;
@@ -28,16 +28,16 @@ static bool are_at_rest(satWorld *w, const satMet *met)
 // Finds pairs, and makes sure that there is room for them and for those at rest.
 static satStatus find(satWorld *w, uint32_t moved, uint32_t *count)
 {
-    const satMet *met = SAT_COLUMN(w, MET);
+    const satPersistentPair *met = SAT_COLUMN(w, PERSISTENT);
     satBroadColumns columns = sat_world_broad(w);
     satPairWriter writer = {SAT_COLUMN(w, CANDIDATE), w->room.pairs, 0, 0};
     sat_broad_pairs(&w->broad, &columns, w->slots.live, moved, &writer);
     *count = writer.count;
     w->compared = writer.compared;
     w->wanted = w->room;
-    if (writer.count + w->metCount <= w->room.pairs) return SAT_OK;
+    if (writer.count + w->persistentCount <= w->room.pairs) return SAT_OK;
     w->wanted.pairs = writer.count;
-    for (uint32_t i = 0; i < w->metCount; i++) w->wanted.pairs += are_at_rest(w, &met[i]);
+    for (uint32_t i = 0; i < w->persistentCount; i++) w->wanted.pairs += are_at_rest(w, &met[i]);
     return w->wanted.pairs > w->room.pairs ? SAT_NEEDS_ROOM : SAT_OK;
 }
 
@@ -45,13 +45,13 @@ satStatus sat_world_candidates(satWorld *w, uint32_t *count)
 {
     const uint32_t *moved = SAT_COLUMN(w, MOVED);
     const uint8_t *role = SAT_COLUMN(w, ROLE);
-    uint32_t roving = 0;
+    uint32_t moving = 0;
     for (uint32_t i = 0; i < w->movedCount; i++) {
-        roving += !(role[moved[i]] & SAT_AT_REST);
+        moving += !(role[moved[i]] & SAT_AT_REST);
         // Its contacts are looked at now, and say how far they reach.
         sat_world_forget_reach(w, moved[i]);
     }
-    SAT_TRY(find(w, roving, count));
+    SAT_TRY(find(w, moving, count));
     order_pairs(w, *count);
     return SAT_OK;
 }
@@ -59,9 +59,9 @@ satStatus sat_world_candidates(satWorld *w, uint32_t *count)
 satStatus sat_world_all_candidates(satWorld *w, uint32_t *count)
 {
     SAT_TRY(find(w, w->movedCount, count));
-    const satMet *met = SAT_COLUMN(w, MET);
+    const satPersistentPair *met = SAT_COLUMN(w, PERSISTENT);
     satPair *candidate = SAT_COLUMN(w, CANDIDATE);
-    for (uint32_t i = 0; i < w->metCount; i++) {
+    for (uint32_t i = 0; i < w->persistentCount; i++) {
         if (are_at_rest(w, &met[i])) candidate[(*count)++] = (satPair){met[i].a, met[i].b};
     }
     order_pairs(w, *count);

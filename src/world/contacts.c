@@ -24,8 +24,8 @@ typedef struct events {
 typedef struct results {
     table contacts, sensed;
     events began, ended;
-    satMet *met;
-    uint32_t metCount;
+    satPersistentPair *met;
+    uint32_t persistentCount;
 } results;
 
 static results open_results(satWorld *w)
@@ -37,7 +37,7 @@ static results open_results(satWorld *w)
          SAT_COLUMN(w, SENSED_Y), SAT_COLUMN(w, SENSED_DEPTH), 0},
         {SAT_COLUMN(w, BEGAN_A), SAT_COLUMN(w, BEGAN_B), SAT_COLUMN(w, BEGAN_SENSOR), 0},
         {SAT_COLUMN(w, ENDED_A), SAT_COLUMN(w, ENDED_B), SAT_COLUMN(w, ENDED_SENSOR), 0},
-        SAT_COLUMN(w, MET_NEXT),
+        SAT_COLUMN(w, PERSISTENT_NEXT),
         0};
 }
 
@@ -47,14 +47,14 @@ static void close_results(satWorld *w, const results *r)
     w->sensedCount = r->sensed.count;
     w->beganCount = r->began.count;
     w->endedCount = r->ended.count;
-    memcpy(SAT_COLUMN(w, MET), r->met, r->metCount * sizeof *r->met);
-    w->metCount = r->metCount;
+    memcpy(SAT_COLUMN(w, PERSISTENT), r->met, r->persistentCount * sizeof *r->met);
+    w->persistentCount = r->persistentCount;
 }
 
 // The next row of `met` has been filled in: it lasts.
 static void add_pair(results *r)
 {
-    const satMet *met = &r->met[r->metCount++];
+    const satPersistentPair *met = &r->met[r->persistentCount++];
     if (!met->hit) return;
     table *t = met->sensor ? &r->sensed : &r->contacts;
     uint32_t row = t->count++;
@@ -65,7 +65,7 @@ static void add_pair(results *r)
     t->depth[row] = met->depth;
 }
 
-static void add_event(events *e, const satMet *met)
+static void add_event(events *e, const satPersistentPair *met)
 {
     uint32_t row = e->count++;
     e->a[row] = met->a;
@@ -73,21 +73,21 @@ static void add_event(events *e, const satMet *met)
     e->sensor[row] = (uint8_t)met->sensor;
 }
 
-void sat_world_tell_met(satWorld *w)
+void sat_world_report_persistent(satWorld *w)
 {
     results r = open_results(w);
-    r.met = SAT_COLUMN(w, MET);
-    while (r.metCount < w->metCount) add_pair(&r);
+    r.met = SAT_COLUMN(w, PERSISTENT);
+    while (r.persistentCount < w->persistentCount) add_pair(&r);
     w->contactCount = r.contacts.count;
     w->sensedCount = r.sensed.count;
 }
 
 // What was before a pair that is looked at now: pairs of two at rest stay as they were, any other
 // would have been found if it had not ended.
-static void pass_by(const satMet *met, const uint8_t *role, results *r)
+static void pass_by(const satPersistentPair *met, const uint8_t *role, results *r)
 {
     if (role[met->a] & role[met->b] & SAT_AT_REST) {
-        r->met[r->metCount] = *met;
+        r->met[r->persistentCount] = *met;
         add_pair(r);
     } else {
         add_event(&r->ended, met);
@@ -102,7 +102,7 @@ static bool is_parted(satWorld *w, satPair pair, float gap)
     return gap > limit || sat_body_contact(w, pair.a, pair.b, limit).separation > limit;
 }
 
-static void take_answer(const satAnswers *answers, uint32_t i, satMet *out)
+static void take_result(const satNarrowResults *answers, uint32_t i, satPersistentPair *out)
 {
     const satContactColumns *of = &answers->of;
     uint32_t row = answers->row[i];
@@ -114,7 +114,7 @@ static void take_answer(const satAnswers *answers, uint32_t i, satMet *out)
 
 // Lists the candidates that hit, or miss by so little that a pair which has begun may go on. Without
 // a branch, which would often be mispredicted.
-static uint32_t list_near(const satWorld *w, const satAnswers *answers, uint32_t *list)
+static uint32_t list_near(const satWorld *w, const satNarrowResults *answers, uint32_t *list)
 {
     const float *depth = answers->of.depth;
     const uint8_t *hit = answers->of.hit;
@@ -130,7 +130,7 @@ static uint32_t list_near(const satWorld *w, const satAnswers *answers, uint32_t
 
 void sat_world_meet(satWorld *w, uint32_t count)
 {
-    satAnswers answers = sat_world_answer(w, count);
+    satNarrowResults answers = sat_world_narrow_phase(w, count);
     uint32_t *list = SAT_COLUMN(w, PAIR_SPARE_VALUE), listed = list_near(w, &answers, list);
     w->candidateCount = count;
     w->testedCount = answers.tested;
@@ -138,7 +138,7 @@ void sat_world_meet(satWorld *w, uint32_t count)
     w->axisCount = answers.axes;
     w->comparedCount = w->compared;
     const satPair *candidate = SAT_COLUMN(w, CANDIDATE);
-    const satMet *old = SAT_COLUMN(w, MET), *oldEnd = old + w->metCount;
+    const satPersistentPair *old = SAT_COLUMN(w, PERSISTENT), *oldEnd = old + w->persistentCount;
     const uint8_t *traits = SAT_COLUMN(w, TRAITS), *role = SAT_COLUMN(w, ROLE);
     results r = open_results(w);
     for (uint32_t k = 0; k < listed; k++) {
@@ -146,15 +146,15 @@ void sat_world_meet(satWorld *w, uint32_t count)
         satPair pair = candidate[i];
         uint64_t order = sat_pair_order(pair.a, pair.b);
         while (old < oldEnd && sat_pair_order(old->a, old->b) < order) pass_by(old++, role, &r);
-        bool hadMet = old < oldEnd && sat_pair_order(old->a, old->b) == order;
-        satMet *met = &r.met[r.metCount];
+        bool hadPair = old < oldEnd && sat_pair_order(old->a, old->b) == order;
+        satPersistentPair *met = &r.met[r.persistentCount];
         met->a = pair.a;
         met->b = pair.b;
-        take_answer(&answers, i, met);
+        take_result(&answers, i, met);
         met->sensor = ((traits[pair.a] | traits[pair.b]) & SAT_SENSES) != 0;
-        met->passing = hadMet ? old->passing : 0;
+        met->passing = hadPair ? old->passing : 0;
         met->padding = 0;
-        if (hadMet) {
+        if (hadPair) {
             if (met->hit || !is_parted(w, pair, -answers.of.depth[answers.row[i]])) {
                 add_pair(&r);
             } else {
@@ -174,13 +174,14 @@ void sat_world_meet(satWorld *w, uint32_t count)
     sat_world_shoot(w, answers.count);
 }
 
-void sat_world_last_place(satWorld *w, uint32_t i, satPlace *out)
+void sat_world_last_transform(satWorld *w, uint32_t i, satTransform *out)
 {
     const satShape *shape = sat_world_shape(w, i);
     if (SAT_COLUMN(w, LAST_X)[i] == SAT_NEVER_SEEN) return;
-    *out = sat_place(shape, sat_pose_from_bits(SAT_COLUMN(w, LAST_X)[i]),
-                     sat_pose_from_bits(SAT_COLUMN(w, LAST_Y)[i]),
-                     sat_shape_rotation(shape, sat_pose_from_bits(SAT_COLUMN(w, LAST_ANGLE)[i])));
+    *out =
+        sat_transform(shape, sat_pose_from_bits(SAT_COLUMN(w, LAST_X)[i]),
+                      sat_pose_from_bits(SAT_COLUMN(w, LAST_Y)[i]),
+                      sat_shape_rotation(shape, sat_pose_from_bits(SAT_COLUMN(w, LAST_ANGLE)[i])));
 }
 
 satManifold sat_world_touches(satWorld *w, uint32_t a, uint32_t b)
@@ -189,21 +190,22 @@ satManifold sat_world_touches(satWorld *w, uint32_t a, uint32_t b)
     uint32_t count = w->slots.count;
     if (a >= count || b >= count) return (satManifold){0};
     if (lastX[a] == SAT_NEVER_SEEN || lastX[b] == SAT_NEVER_SEEN) return (satManifold){0};
-    if ((SAT_COLUMN(w, FLAGS)[a] | SAT_COLUMN(w, FLAGS)[b]) & SAT_ANEW) return (satManifold){0};
-    satPlace placeA, placeB;
-    sat_world_last_place(w, a, &placeA);
-    sat_world_last_place(w, b, &placeB);
+    if ((SAT_COLUMN(w, FLAGS)[a] | SAT_COLUMN(w, FLAGS)[b]) & SAT_TELEPORTED)
+        return (satManifold){0};
+    satTransform xfA, xfB;
+    sat_world_last_transform(w, a, &xfA);
+    sat_world_last_transform(w, b, &xfB);
     const satShape *shapeA = sat_world_shape(w, a), *shapeB = sat_world_shape(w, b);
-    const satMet *met = sat_world_met(w, a, b);
+    const satPersistentPair *met = sat_world_persistent(w, a, b);
     if (met == NULL || !met->hit) return (satManifold){0};
     satContact contact = {-met->depth, sat_vec2(met->normalX, met->normalY)};
-    if (!sat_is_whole(shapeA) && !sat_is_whole(shapeB)) {
-        satDecision decision = sat_decide(shapeA, &placeA, shapeB, &placeB, 0.0f);
-        satVec2 n = sat_contact(&decision, &placeA, &placeB).normal;
+    if (!sat_is_composite(shapeA) && !sat_is_composite(shapeB)) {
+        satDecision decision = sat_decide(shapeA, &xfA, shapeB, &xfB, 0.0f);
+        satVec2 n = sat_contact(&decision, &xfA, &xfB).normal;
         bool isOwn = n.x == contact.normal.x && n.y == contact.normal.y;
-        if (isOwn) return sat_manifold(shapeA, &placeA, shapeB, &placeB, &decision);
+        if (isOwn) return sat_manifold(shapeA, &xfA, shapeB, &xfB, &decision);
     }
-    return sat_whole_touches(shapeA, &placeA, shapeB, &placeB, &contact);
+    return sat_composite_touches(shapeA, &xfA, shapeB, &xfB, &contact);
 }
 
 satCell sat_world_contact_cell(satWorld *w, uint32_t tiles, uint32_t other)
@@ -211,7 +213,7 @@ satCell sat_world_contact_cell(satWorld *w, uint32_t tiles, uint32_t other)
     satManifold m =
         sat_world_touches(w, tiles < other ? tiles : other, tiles < other ? other : tiles);
     if (m.count == 0) return (satCell){-1, -1, 0.0, 0.0};
-    const satMet *met = sat_world_met(w, tiles, other);
+    const satPersistentPair *met = sat_world_persistent(w, tiles, other);
     const satTouch *first = &m.touch[0], *last = &m.touch[m.count - 1];
     float sign = met->a == tiles ? 1.0f : -1.0f;
     satTouching by = {.shape = sat_world_shape(w, other),
@@ -220,16 +222,16 @@ satCell sat_world_contact_cell(satWorld *w, uint32_t tiles, uint32_t other)
                       .normal = sat_vec2(sign * met->normalX, sign * met->normalY),
                       .depth = (double)met->depth,
                       .isContact = true};
-    satPlace place;
-    sat_world_last_place(w, tiles, &place);
-    sat_world_last_place(w, other, &by.place);
-    return sat_touched_cell(sat_world_shape(w, tiles), &place, &by);
+    satTransform xf;
+    sat_world_last_transform(w, tiles, &xf);
+    sat_world_last_transform(w, other, &by.xf);
+    return sat_touched_cell(sat_world_shape(w, tiles), &xf, &by);
 }
 
-const satMet *sat_world_met(satWorld *w, uint32_t a, uint32_t b)
+const satPersistentPair *sat_world_persistent(satWorld *w, uint32_t a, uint32_t b)
 {
-    const satMet *met = SAT_COLUMN(w, MET);
-    uint32_t from = 0, to = w->metCount;
+    const satPersistentPair *met = SAT_COLUMN(w, PERSISTENT);
+    uint32_t from = 0, to = w->persistentCount;
     uint64_t order = a < b ? sat_pair_order(a, b) : sat_pair_order(b, a);
     while (from < to) {
         uint32_t middle = from + (to - from) / 2u;
@@ -244,9 +246,9 @@ const satMet *sat_world_met(satWorld *w, uint32_t a, uint32_t b)
     return NULL;
 }
 
-bool sat_world_has_met(satWorld *w, uint32_t a, uint32_t b)
+bool sat_world_has_pair(satWorld *w, uint32_t a, uint32_t b)
 {
-    return sat_world_met(w, a, b) != NULL;
+    return sat_world_persistent(w, a, b) != NULL;
 }
 
 // Keeps the poses that this update has seen, and marks the bodies that moved as at rest.
@@ -259,18 +261,18 @@ void sat_world_rest(satWorld *w)
     uint64_t *lastX = SAT_COLUMN(w, LAST_X), *lastY = SAT_COLUMN(w, LAST_Y);
     uint64_t *lastAngle = SAT_COLUMN(w, LAST_ANGLE);
     uint8_t *flags = SAT_COLUMN(w, FLAGS), *role = SAT_COLUMN(w, ROLE);
-    uint8_t *touched = SAT_COLUMN(w, TOUCHED);
+    uint8_t *touched = SAT_COLUMN(w, MOVED_STATE);
     uint32_t count = w->movedCount;
     for (uint32_t k = 0; k < count; k++) {
         uint32_t i = moved[k];
         role[i] |= SAT_AT_REST;
-        touched[i] = SAT_UNTOUCHED;
+        touched[i] = SAT_NOT_MOVED;
         if (!alive[i]) continue;
         lastX[i] = x[i];
         lastY[i] = y[i];
         lastAngle[i] = angle[i];
-        flags[i] &= (uint8_t)~SAT_ANEW;
+        flags[i] &= (uint8_t)~SAT_TELEPORTED;
     }
-    w->lookedAtCount = count;
+    w->movedBodyCount = count;
     w->movedCount = 0;
 }

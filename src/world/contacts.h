@@ -25,16 +25,16 @@ satManifold sat_world_touches(satWorld *w, uint32_t a, uint32_t b);
 satCell sat_world_contact_cell(satWorld *w, uint32_t tiles, uint32_t other);
 
 // Where a body's shape was at the last update; nothing is written if it has changed since, or come.
-void sat_world_last_place(satWorld *w, uint32_t slot, satPlace *out);
+void sat_world_last_transform(satWorld *w, uint32_t slot, satTransform *out);
 
 // The pair, if it has begun and not ended yet; else NULL.
-const satMet *sat_world_met(satWorld *w, uint32_t a, uint32_t b);
+const satPersistentPair *sat_world_persistent(satWorld *w, uint32_t a, uint32_t b);
 
 // Has the pair begun, and not ended yet?
-bool sat_world_has_met(satWorld *w, uint32_t a, uint32_t b);
+bool sat_world_has_pair(satWorld *w, uint32_t a, uint32_t b);
 
 // Writes the rows of contacts and sensed that the pairs which have begun come to.
-void sat_world_tell_met(satWorld *w);
+void sat_world_report_persistent(satWorld *w);
 
 // After that, all that moved is at rest.
 void sat_world_rest(satWorld *w);

@@ -4,11 +4,12 @@
 #include "world/filter.h"
 #include "world/oneway.h"
 
-_Static_assert(sizeof(satWholeScratch) <= SAT_TALLY * sizeof(uint32_t), "it fits TALLY");
+_Static_assert(sizeof(satCompositeScratch) <= SAT_SHARED_SCRATCH * sizeof(uint32_t),
+               "it fits TALLY");
 
-satWholeScratch *sat_world_scratch(satWorld *w)
+satCompositeScratch *sat_world_scratch(satWorld *w)
 {
-    return (satWholeScratch *)(void *)SAT_COLUMN(w, TALLY);
+    return (satCompositeScratch *)(void *)SAT_COLUMN(w, SHARED_SCRATCH);
 }
 
 float sat_pair_size(satWorld *w, uint32_t a, uint32_t b)
@@ -30,17 +31,17 @@ typedef struct look {
     satWorld *w;
     uint32_t body;
     satBounds bounds;
-    satPiece *out;
+    satChild *out;
     int32_t count;
 } look;
 
 // The broad phase may have another box: a longer one of a bullet, and while bodies are separated
 // that of where one was.
-static look look_of(satWorld *w, uint32_t body, double reach, satPiece *out)
+static look look_of(satWorld *w, uint32_t body, double reach, satChild *out)
 {
     satAabb box;
-    satPlace place = SAT_COLUMN(w, PLACED)[body].place;
-    sat_shape_box(sat_world_shape(w, body), &place, &box);
+    satTransform xf = SAT_COLUMN(w, PLACED)[body].xf;
+    sat_shape_box(sat_world_shape(w, body), &xf, &box);
     return (look){w, body, bounds_around(box, reach), out, 0};
 }
 
@@ -48,42 +49,43 @@ static look look_of(satWorld *w, uint32_t body, double reach, satPiece *out)
 #define BOX_ROUNDING (1.0 / 2097152.0)
 
 // How far around its middle a square reaches that holds the bounds in the frame of a whole.
-static double reach_into(satBounds b, const satPlace *whole)
+static double reach_into(satBounds b, const satTransform *composite)
 {
     double halfX = 0.5 * (b.maxX - b.minX), halfY = 0.5 * (b.maxY - b.minY);
     double ends = __builtin_fabs(b.minX) + __builtin_fabs(b.maxX) + __builtin_fabs(b.minY) +
                   __builtin_fabs(b.maxY);
-    return (whole->s == 0.0 ? most(halfX, halfY) : halfX + halfY) + BOX_ROUNDING * ends;
+    return (composite->s == 0.0 ? most(halfX, halfY) : halfX + halfY) + BOX_ROUNDING * ends;
 }
 
-static void add_piece(look *l, uint32_t owner, const satPiece *piece)
+static void add_child(look *l, uint32_t owner, const satChild *child)
 {
-    if (l->count < SAT_MOST_PIECES) {
-        l->out[l->count] = *piece;
+    if (l->count < SAT_MAX_CHILDREN_NEAR) {
+        l->out[l->count] = *child;
         l->out[l->count].owner = owner;
     }
     l->count++;
 }
 
 // Only pieces that reach into the bounds: a level may change beyond without anybody being told.
-static void add_pieces(look *l, uint32_t i, int64_t but)
+static void add_children(look *l, uint32_t i, int64_t but)
 {
-    const satPlaced *placed = &SAT_COLUMN(l->w, PLACED)[i];
+    const satPlacedShape *placed = &SAT_COLUMN(l->w, PLACED)[i];
     const satShape *shape =
         (const satShape *)(const void *)(SAT_COLUMN(l->w, HEAP) + placed->shape);
-    const satPlace *place = &placed->place;
-    if (!(SAT_COLUMN(l->w, TRAITS)[i] & SAT_PIECES)) {
-        add_piece(l, i, &(satPiece){.shape = shape, .place = *place});
+    const satTransform *xf = &placed->xf;
+    if (!(SAT_COLUMN(l->w, TRAITS)[i] & SAT_COMPOSITE)) {
+        add_child(l, i, &(satChild){.shape = shape, .xf = *xf});
         return;
     }
     satBounds b = l->bounds;
-    const satPlace middle = {0.5 * (b.minX + b.maxX), 0.5 * (b.minY + b.maxY), 1.0, 0.0};
-    satSeek s = sat_seek(shape, place, &SAT_POINT, &middle, reach_into(b, place), 0.0, 0.0);
-    satPiece piece;
+    const satTransform middle = {0.5 * (b.minX + b.maxX), 0.5 * (b.minY + b.maxY), 1.0, 0.0};
+    satChildQuery s =
+        sat_query_children(shape, xf, &SAT_POINT, &middle, reach_into(b, xf), 0.0, 0.0);
+    satChild child;
     satAabb box;
-    while (l->count <= SAT_MOST_PIECES && sat_next_piece(&s, &piece)) {
-        sat_shape_box(piece.shape, &piece.place, &box);
-        if (piece.number != but && sat_is_within(box, l->bounds)) add_piece(l, i, &piece);
+    while (l->count <= SAT_MAX_CHILDREN_NEAR && sat_next_child(&s, &child)) {
+        sat_shape_box(child.shape, &child.xf, &box);
+        if (child.number != but && sat_is_within(box, l->bounds)) add_child(l, i, &child);
     }
 }
 
@@ -107,8 +109,9 @@ static bool add_beside(look *l, uint32_t owner)
 {
     uint32_t other;
     satAdjacent a = sat_adjacent(l->w, owner, l->bounds);
-    while (l->count <= SAT_MOST_PIECES && next_near(l, &a, &other)) add_pieces(l, other, -1);
-    return l->count <= SAT_MOST_PIECES;
+    while (l->count <= SAT_MAX_CHILDREN_NEAR && next_near(l, &a, &other))
+        add_children(l, other, -1);
+    return l->count <= SAT_MAX_CHILDREN_NEAR;
 }
 
 static bool is_in(const look *l, uint32_t owner)
@@ -123,17 +126,17 @@ static bool is_in(const look *l, uint32_t owner)
 static bool add_all(look *l, uint32_t owner)
 {
     uint32_t other;
-    add_pieces(l, owner, -1);
-    for (int32_t i = 0; i < l->count && l->count <= SAT_MOST_PIECES; i++) {
+    add_children(l, owner, -1);
+    for (int32_t i = 0; i < l->count && l->count <= SAT_MAX_CHILDREN_NEAR; i++) {
         uint32_t of = l->out[i].owner;
         if (i > 0 && l->out[i - 1].owner == of) continue;
         satAdjacent a = sat_adjacent(l->w, of, l->bounds);
-        while (l->count <= SAT_MOST_PIECES && next_near(l, &a, &other)) {
-            if (!is_in(l, other)) add_pieces(l, other, -1);
+        while (l->count <= SAT_MAX_CHILDREN_NEAR && next_near(l, &a, &other)) {
+            if (!is_in(l, other)) add_children(l, other, -1);
         }
     }
-    if (l->count > SAT_MOST_PIECES) return false;
-    sat_order_pieces(l->out, l->count);
+    if (l->count > SAT_MAX_CHILDREN_NEAR) return false;
+    sat_order_children(l->out, l->count);
     return true;
 }
 
@@ -153,9 +156,9 @@ static void note_reach(satWorld *w, uint32_t body, double reach)
 #define AHEAD 0.25
 
 // The way out of all that is one with a static, as near as the way is long, for all of the body.
-static void escape(satWorld *w, uint32_t owner, uint32_t body, satContact *contact)
+static void penetration(satWorld *w, uint32_t owner, uint32_t body, satContact *contact)
 {
-    satWholeScratch *scratch = sat_world_scratch(w);
+    satCompositeScratch *scratch = sat_world_scratch(w);
     double reach = -(double)contact->separation + AHEAD * (double)sat_world_shape(w, body)->size;
     satContact out = *contact;
     for (int32_t before = 0;;) {
@@ -164,12 +167,13 @@ static void escape(satWorld *w, uint32_t owner, uint32_t body, satContact *conta
         if (!add_all(&l, owner)) return;
         if (l.count == before) break;
         before = l.count;
-        satSeek s = sat_seek_all(sat_world_shape(w, body), &SAT_COLUMN(w, PLACED)[body].place);
+        satChildQuery s =
+            sat_query_all_children(sat_world_shape(w, body), &SAT_COLUMN(w, PLACED)[body].xf);
         int32_t count = 0;
-        while (count < SAT_MOST_PIECES && sat_next_piece(&s, &scratch->b[count])) count++;
-        if (count == SAT_MOST_PIECES) return;
-        satEscape way =
-            sat_escape(l.out, l.count, scratch->b, count, DBL_MAX, false, &scratch->escape);
+        while (count < SAT_MAX_CHILDREN_NEAR && sat_next_child(&s, &scratch->b[count])) count++;
+        if (count == SAT_MAX_CHILDREN_NEAR) return;
+        satPenetration way = sat_penetration(l.out, l.count, scratch->b, count, DBL_MAX, false,
+                                             &scratch->penetration);
         if (!way.overlapping) return;
         out = (satContact){0.0f - way.depth, way.normal};
         if ((double)way.depth <= reach) break;
@@ -183,10 +187,10 @@ static bool is_free(satWorld *w, uint32_t owner, uint32_t body, const satContact
 {
     look l = look_of(w, body, -(double)contact->separation, sat_world_scratch(w)->a);
     if (!add_beside(&l, owner) || l.count == 0) return true;
-    const satGround ground = {l.out, l.count};
-    const satPlaced *placed = SAT_COLUMN(w, PLACED);
-    satManifold touch = sat_whole_touches(sat_world_shape(w, owner), &placed[owner].place,
-                                          sat_world_shape(w, body), &placed[body].place, contact);
+    const satStaticChildren ground = {l.out, l.count};
+    const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
+    satManifold touch = sat_composite_touches(sat_world_shape(w, owner), &placed[owner].xf,
+                                              sat_world_shape(w, body), &placed[body].xf, contact);
     double x = (double)contact->normal.x, y = (double)contact->normal.y;
     for (int32_t i = 0; i < touch.count; i++) {
         double half = 0.5 * touch.touch[i].depth;
@@ -200,13 +204,13 @@ static bool is_free(satWorld *w, uint32_t owner, uint32_t body, const satContact
 typedef struct pair {
     satWorld *w;
     uint32_t body;
-    const satPiece *own, *mover;
+    const satChild *own, *mover;
 } pair;
 
 // How far from the body bounds may reach, at most.
 static double reach_of(const pair *p, satBounds b)
 {
-    satPlace at = p->mover->place;
+    satTransform at = p->mover->xf;
     double x = most(at.x - b.minX, b.maxX - at.x), y = most(at.y - b.minY, b.maxY - at.y);
     return most(most(x, y) - (double)sat_inner(p->mover->shape), 0.0);
 }
@@ -215,16 +219,17 @@ static double reach_of(const pair *p, satBounds b)
 static bool leaves(const pair *p, satVec2 normal)
 {
     satLeaving at;
-    const satPiece *own = p->own;
+    const satChild *own = p->own;
     if (!sat_leaves(own, p->mover, normal, &at)) return false;
     double slack = SAT_FLUSH * (double)sat_max(own->shape->size, p->mover->shape->size);
     satBounds around = {least(at.x, at.x + at.dx) - slack, least(at.y, at.y + at.dy) - slack,
                         most(at.x, at.x + at.dx) + slack, most(at.y, at.y + at.dy) + slack};
     look l = {p->w, p->body, around, sat_world_scratch(p->w)->a, 0};
-    add_piece(&l, own->owner, own);
-    if (SAT_COLUMN(p->w, TRAITS)[own->owner] & SAT_PIECES) add_pieces(&l, own->owner, own->number);
+    add_child(&l, own->owner, own);
+    if (SAT_COLUMN(p->w, TRAITS)[own->owner] & SAT_COMPOSITE)
+        add_children(&l, own->owner, own->number);
     note_reach(p->w, p->body, reach_of(p, around));
-    return add_beside(&l, own->owner) && sat_is_open(&(satGround){l.out, l.count}, 0, &at);
+    return add_beside(&l, own->owner) && sat_is_open(&(satStaticChildren){l.out, l.count}, 0, &at);
 }
 
 // The nearest axis along which the body leaves the piece; not the one that is known to be none.
@@ -261,11 +266,10 @@ static bool find_way_beside(const pair *p, satContact *out)
     if (!add_beside(&l, p->own->owner)) return false;
     for (int32_t pass = 0; pass == 0 || (pass == 1 && out->separation == -FLT_MAX); pass++) {
         for (int32_t i = 0; i < l.count; i++) {
-            const satPiece *other = &l.out[i], *mover = p->mover;
+            const satChild *other = &l.out[i], *mover = p->mover;
             const pair there = {p->w, p->body, other, mover};
             satContact best = *out;
-            satContact c =
-                sat_collide(other->shape, &other->place, mover->shape, &mover->place, 0.0f);
+            satContact c = sat_collide(other->shape, &other->xf, mover->shape, &mover->xf, 0.0f);
             if (c.separation > 0.0f || (pass == 1 && !find_way(&there, c.normal, &c))) continue;
             if (take_sooner(p, c.normal, &best) && (pass == 1 || leaves(&there, c.normal)))
                 *out = best;
@@ -278,10 +282,10 @@ static bool find_way_beside(const pair *p, satContact *out)
 // beside the static, if there is one that is not much longer; or one of those beside it.
 static bool find_other(const pair *p, satContact *contact)
 {
-    float enough = contact->separation - (float)AHEAD * p->mover->shape->size;
+    float earlyOut = contact->separation - (float)AHEAD * p->mover->shape->size;
     satContact out = *contact;
     if (!find_way(p, contact->normal, &out)) out.separation = -FLT_MAX;
-    if (out.separation < enough && !find_way_beside(p, &out)) return false;
+    if (out.separation < earlyOut && !find_way_beside(p, &out)) return false;
     *contact = out;
     return true;
 }
@@ -290,29 +294,28 @@ static bool find_other(const pair *p, satContact *contact)
 // the same, whatever is near. Any other is the next that leads out, or by the way out of all.
 static void correct(satWorld *w, uint32_t owner, uint32_t body, satContact *contact)
 {
-    const satPlaced *placed = SAT_COLUMN(w, PLACED);
-    satPiece own = {
-        .shape = sat_world_shape(w, owner), .place = placed[owner].place, .owner = owner};
-    satPiece mover = {.shape = sat_world_shape(w, body), .place = placed[body].place};
+    const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
+    satChild own = {.shape = sat_world_shape(w, owner), .xf = placed[owner].xf, .owner = owner};
+    satChild mover = {.shape = sat_world_shape(w, body), .xf = placed[body].xf};
     note_reach(w, body, -(double)contact->separation);
     if (!sat_is_adjoined(w, owner)) return;
-    if (sat_is_whole(own.shape) || sat_is_whole(mover.shape)) {
-        if (!is_free(w, owner, body, contact)) escape(w, owner, body, contact);
+    if (sat_is_composite(own.shape) || sat_is_composite(mover.shape)) {
+        if (!is_free(w, owner, body, contact)) penetration(w, owner, body, contact);
         return;
     }
     const pair p = {w, body, &own, &mover};
     if (leaves(&p, contact->normal)) return;
-    if (!find_other(&p, contact)) escape(w, owner, body, contact);
+    if (!find_other(&p, contact)) penetration(w, owner, body, contact);
     note_reach(w, body, -(double)contact->separation);
 }
 
-void sat_world_level(satWorld *w, uint32_t a, uint32_t b, satContact *contact)
+void sat_world_fix_internal_edges(satWorld *w, uint32_t a, uint32_t b, satContact *contact)
 {
     const uint8_t *flags = SAT_COLUMN(w, FLAGS);
     uint32_t either = flags[a] | flags[b];
     if (either & SAT_SENSOR) return;
     if (either & SAT_ONE_WAY) {
-        if (!sat_world_passes(w, a, b)) *contact = sat_world_carried(w, a, b);
+        if (!sat_world_passes(w, a, b)) *contact = sat_world_follow_platform(w, a, b);
         return;
     }
     if (((flags[a] ^ flags[b]) & SAT_STATIC) == 0) return;
@@ -328,11 +331,11 @@ void sat_world_level(satWorld *w, uint32_t a, uint32_t b, satContact *contact)
 
 satContact sat_body_contact(satWorld *w, uint32_t a, uint32_t b, float limit)
 {
-    const satPlaced *placed = SAT_COLUMN(w, PLACED);
+    const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
     satContact contact =
-        sat_whole_collide(sat_world_shape(w, a), &placed[a].place, sat_world_shape(w, b),
-                          &placed[b].place, limit, sat_world_scratch(w))
+        sat_composite_collide(sat_world_shape(w, a), &placed[a].xf, sat_world_shape(w, b),
+                              &placed[b].xf, limit, sat_world_scratch(w))
             .contact;
-    if (contact.separation <= 0.0f) sat_world_level(w, a, b, &contact);
+    if (contact.separation <= 0.0f) sat_world_fix_internal_edges(w, a, b, &contact);
     return contact;
 }

@@ -16,7 +16,7 @@ static bool is_ignored(const satMover *m, int32_t i)
 static satAabb way_box(const satMover *m, satVector by)
 {
     satAabb box;
-    sat_shape_box(m->shape, &m->place, &box);
+    sat_shape_box(m->shape, &m->xf, &box);
     float dx = (float)by.x, dy = (float)by.y;
     box.minX += sat_min(dx, 0.0f);
     box.minY += sat_min(dy, 0.0f);
@@ -26,10 +26,10 @@ static satAabb way_box(const satMover *m, satVector by)
 }
 
 // Of a one-sided chain that ends, the end stops nobody: only what is turned to the front does.
-static bool is_at_the_end(const satMover *m, const satPiece *piece, satVector n)
+static bool is_at_the_end(const satMover *m, const satChild *child, satVector n)
 {
-    if (!sat_mover_is_link(m, piece->owner, piece)) return false;
-    satVec2 front = sat_link_front(piece);
+    if (!sat_mover_is_link(m, child->owner, child)) return false;
+    satVec2 front = sat_link_front(child);
     return sat_along(n, (satVector){(double)front.x, (double)front.y}) <= 1e-3;
 }
 
@@ -38,7 +38,7 @@ static bool is_at_the_end(const satMover *m, const satPiece *piece, satVector n)
 static satSlipEnd between(const satMover *m, satVector by, int32_t *i, int32_t *k)
 {
     satSlipEnd first = SAT_NO_SLIP_END;
-    const satPiece *near = sat_mover_near(m), *own = sat_mover_own(m);
+    const satChild *near = sat_mover_near(m), *own = sat_mover_own(m);
     int32_t solid = *i, ownSolid = *k;
     satSlip slip;
     if (sat_slips(&own[*k], &near[solid], by.x, by.y, &slip)) {
@@ -59,23 +59,23 @@ static satSlipEnd between(const satMover *m, satVector by, int32_t *i, int32_t *
     return first;
 }
 
-static satMoving resting(const satMover *m, int32_t i)
+static satMotion resting(const satMover *m, int32_t i)
 {
-    const satPiece *piece = &sat_mover_near(m)[i];
-    return (satMoving){.shape = piece->shape, .start = &piece->place};
+    const satChild *child = &sat_mover_near(m)[i];
+    return (satMotion){.shape = child->shape, .start = &child->xf};
 }
 
-static satMoving moving_by(const satMover *m, int32_t k, satVector by)
+static satMotion moving_by(const satMover *m, int32_t k, satVector by)
 {
-    const satPiece *own = &sat_mover_own(m)[k];
-    return (satMoving){.shape = own->shape, .start = &own->place, .dx = by.x, .dy = by.y};
+    const satChild *own = &sat_mover_own(m)[k];
+    return (satMotion){.shape = own->shape, .start = &own->xf, .dx = by.x, .dy = by.y};
 }
 
 // How piece k of the mover meets piece i of what is near, or what that stands flush with, if it
 // does so before `until`.
 static satHit meeting(const satMover *m, int32_t i, int32_t k, satVector by, double until)
 {
-    satMoving still = resting(m, i), moving = moving_by(m, k, by);
+    satMotion still = resting(m, i), moving = moving_by(m, k, by);
     satSweepHit touch = sat_sweep_until(&still, &moving, until);
     if (!touch.hit) {
         satSlipEnd end = between(m, by, &i, &k);
@@ -85,9 +85,9 @@ static satHit meeting(const satMover *m, int32_t i, int32_t k, satVector by, dou
         touch = sat_sweep_at(&still, &moving, end.t);
     }
     satVector n = sat_unit(touch.normal);
-    bool isMet = touch.t < until && !(touch.overlapping && sat_along(n, by) >= 0.0);
+    bool isPersistent = touch.t < until && !(touch.overlapping && sat_along(n, by) >= 0.0);
     double size = (double)sat_max(still.shape->size, moving.shape->size);
-    return (satHit){isMet, touch.t, n, {touch.x, touch.y}, i, k, SAT_SKIN * size};
+    return (satHit){isPersistent, touch.t, n, {touch.x, touch.y}, i, k, SAT_SKIN * size};
 }
 
 static satHit first_of(const satMover *m, satVector by)
@@ -95,12 +95,12 @@ static satHit first_of(const satMover *m, satVector by)
     satHit first = {.t = 1.0};
     satAabb box = way_box(m, by);
     for (int32_t i = 0; i < m->near; i++) {
-        const satPiece *piece = &sat_mover_near(m)[i];
+        const satChild *child = &sat_mover_near(m)[i];
         if (!sat_aabb_overlap(box, m->scratch->box[i]) || is_ignored(m, i)) continue;
-        if (sat_is_from_behind(piece, by.x, by.y)) continue;
+        if (sat_is_from_behind(child, by.x, by.y)) continue;
         for (int32_t k = 0; k < m->own; k++) {
             satHit h = meeting(m, i, k, by, first.t);
-            if (h.found && !is_at_the_end(m, piece, h.normal)) first = h;
+            if (h.found && !is_at_the_end(m, child, h.normal)) first = h;
         }
     }
     return first;
@@ -118,11 +118,11 @@ double sat_free_share(const satHit *h, satVector by)
 // Would the mover be in a piece that it has passed, after this share of the way?
 static bool is_in(const satMover *m, const satHit *passed, satVector by, double share)
 {
-    const satPiece *piece = &sat_mover_near(m)[passed->near], *own = &sat_mover_own(m)[passed->own];
-    satPlace there = own->place;
+    const satChild *child = &sat_mover_near(m)[passed->near], *own = &sat_mover_own(m)[passed->own];
+    satTransform there = own->xf;
     there.x += share * by.x;
     there.y += share * by.y;
-    satContact c = sat_collide(piece->shape, &piece->place, own->shape, &there, 0.0f);
+    satContact c = sat_collide(child->shape, &child->xf, own->shape, &there, 0.0f);
     return -(double)c.separation > 0.5 * passed->skin;
 }
 
@@ -136,31 +136,31 @@ static bool leads_through(const satMover *m, const satHit *passed, const satHit 
 
 bool sat_mover_touches(const satMover *m, int32_t i, int32_t k, double skins, satHit *out)
 {
-    const satPiece *piece = &sat_mover_near(m)[i], *own = &sat_mover_own(m)[k];
-    double skin = SAT_SKIN * (double)sat_max(piece->shape->size, own->shape->size);
+    const satChild *child = &sat_mover_near(m)[i], *own = &sat_mover_own(m)[k];
+    double skin = SAT_SKIN * (double)sat_max(child->shape->size, own->shape->size);
     float most = (float)(skins * skin);
-    satContact c = sat_collide(piece->shape, &piece->place, own->shape, &own->place, most);
+    satContact c = sat_collide(child->shape, &child->xf, own->shape, &own->xf, most);
     if (c.separation > most) return false;
     satVector n = sat_unit(c.normal);
     *out = (satHit){true, 0.0, n, {0.0, 0.0}, i, k, skin};
-    return !sat_is_from_behind(piece, -n.x, -n.y) && !is_at_the_end(m, piece, n);
+    return !sat_is_from_behind(child, -n.x, -n.y) && !is_at_the_end(m, child, n);
 }
 
 satVector sat_mover_touch(const satMover *m, const satHit *h)
 {
-    const satMoving still = resting(m, h->near), own = moving_by(m, h->own, (satVector){0.0, 0.0});
+    const satMotion still = resting(m, h->near), own = moving_by(m, h->own, (satVector){0.0, 0.0});
     satSweepHit touch = sat_sweep_at(&still, &own, 0.0);
     return (satVector){touch.x, touch.y};
 }
 
 bool sat_mover_is_stopped(const satMover *m, satHit *h, satVector by)
 {
-    const satGround ground = {sat_mover_near(m), m->near};
-    const satGround own = {sat_mover_own(m), m->own};
+    const satStaticChildren ground = {sat_mover_near(m), m->near};
+    const satStaticChildren own = {sat_mover_own(m), m->own};
     const satStop stop = {&own, h->own, h->t * by.x, h->t * by.y, by.x, by.y};
-    satExit out = sat_ground_stop(&ground, h->near, &stop);
-    if (out.verdict == SAT_A_WAY) h->normal = sat_unit(out.contact.normal);
-    return out.verdict == SAT_A_WAY;
+    satCheckedContact out = sat_ground_stop(&ground, h->near, &stop);
+    if (out.validity == SAT_AXIS_VALID) h->normal = sat_unit(out.contact.normal);
+    return out.validity == SAT_AXIS_VALID;
 }
 
 satHit sat_mover_next_hit(satMover *m, satVector by)

@@ -9,11 +9,11 @@
 void sat_mover_go(satMover *m, satVector by)
 {
     m->at = sat_plus(m->at, by);
-    m->place.x += by.x;
-    m->place.y += by.y;
+    m->xf.x += by.x;
+    m->xf.y += by.y;
     for (int32_t i = 0; i < m->own; i++) {
-        sat_mover_own(m)[i].place.x += by.x;
-        sat_mover_own(m)[i].place.y += by.y;
+        sat_mover_own(m)[i].xf.x += by.x;
+        sat_mover_own(m)[i].xf.y += by.y;
     }
 }
 
@@ -23,7 +23,7 @@ static const satMoved NOTHING_MET = {.floor = SAT_NO_SLOT,
 // Riding
 
 // Where what carries it has gone since the last move, it goes, too.
-static satVector ride(const satMover *m, const satRide *before)
+static satVector platform(const satMover *m, const satPlatform *before)
 {
     satWorld *w = m->w;
     uint32_t f = m->floor;
@@ -37,7 +37,7 @@ static satVector ride(const satMover *m, const satRide *before)
 }
 
 // What the body stood on, unless somebody else has written where it is.
-static uint32_t floor_of(satWorld *w, uint32_t body, const satRide *r)
+static uint32_t floor_of(satWorld *w, uint32_t body, const satPlatform *r)
 {
     uint32_t f = r->floor - 1u;
     if (r->own != sat_own_pose(SAT_COLUMN(w, X)[body], SAT_COLUMN(w, Y)[body])) return SAT_NO_SLOT;
@@ -45,24 +45,25 @@ static uint32_t floor_of(satWorld *w, uint32_t body, const satRide *r)
     return SAT_COLUMN(w, GENERATION)[f] == r->generation ? f : SAT_NO_SLOT;
 }
 
-static void keep_floor(const satMover *m, satRide *out)
+static void keep_floor(const satMover *m, satPlatform *out)
 {
     satWorld *w = m->w;
     uint32_t floor = m->out->floor;
-    *out = (satRide){0};
+    *out = (satPlatform){0};
     if (floor == SAT_NO_SLOT) return;
-    *out = (satRide){.floor = floor + 1u,
-                     .generation = SAT_COLUMN(w, GENERATION)[floor],
-                     .x = SAT_COLUMN(w, X)[floor],
-                     .y = SAT_COLUMN(w, Y)[floor],
-                     .angle = SAT_COLUMN(w, ANGLE)[floor],
-                     .own = sat_own_pose(m->at.x, m->at.y)};
+    *out = (satPlatform){.floor = floor + 1u,
+                         .generation = SAT_COLUMN(w, GENERATION)[floor],
+                         .x = SAT_COLUMN(w, X)[floor],
+                         .y = SAT_COLUMN(w, Y)[floor],
+                         .angle = SAT_COLUMN(w, ANGLE)[floor],
+                         .own = sat_own_pose(m->at.x, m->at.y)};
 }
 
 static void take_apart(satMover *m)
 {
-    satSeek s = sat_seek_all(m->shape, &m->place);
-    while (m->own < SAT_MOST_PIECES && sat_next_piece(&s, &sat_mover_own(m)[m->own])) m->own++;
+    satChildQuery s = sat_query_all_children(m->shape, &m->xf);
+    while (m->own < SAT_MAX_CHILDREN_NEAR && sat_next_child(&s, &sat_mover_own(m)[m->own]))
+        m->own++;
 }
 
 // The motion in parts that are short enough for what is near to be few.
@@ -87,11 +88,11 @@ static satVector slide_in_parts(satMover *m, satVector by)
 }
 
 // With what carries it. What is in the way then is no plane of the move.
-static void be_carried(satMover *m, const satRide *before)
+static void follow_platform(satMover *m, const satPlatform *before)
 {
-    satVector by = ride(m, before);
+    satVector by = platform(m, before);
     if (sat_length(by) == 0.0) return;
-    m->without = m->floor;
+    m->exclude = m->floor;
     m->level = sat_mover_level(m, by);
     if (sat_mover_look_around(m, sat_length(by))) {
         satVector free = by;
@@ -99,7 +100,7 @@ static void be_carried(satMover *m, const satRide *before)
     } else {
         slide_in_parts(m, by);
     }
-    m->without = SAT_NO_SLOT;
+    m->exclude = SAT_NO_SLOT;
     *m->out = NOTHING_MET;
 }
 
@@ -142,21 +143,21 @@ static satVector move_on(satMover *m)
     return free;
 }
 
-satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move, const satAsker *asker,
-                         satMoved *out)
+satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move,
+                         const satQueryFilter *filter, satMoved *out)
 {
-    satRide *memory = &SAT_COLUMN(w, RIDE)[body];
+    satPlatform *memory = &SAT_COLUMN(w, PLATFORM)[body];
     satVector start = {SAT_COLUMN(w, X)[body], SAT_COLUMN(w, Y)[body]};
     satMover m = {.w = w,
                   .body = body,
                   .move = move,
-                  .asker = asker,
+                  .filter = filter,
                   .scratch = (satMoverScratch *)(void *)sat_world_scratch(w),
                   .shape = sat_world_shape(w, body),
-                  .place = SAT_COLUMN(w, PLACED)[body].place,
+                  .xf = SAT_COLUMN(w, PLACED)[body].xf,
                   .at = start,
                   .up = {move->upX, move->upY},
-                  .without = SAT_NO_SLOT,
+                  .exclude = SAT_NO_SLOT,
                   .floor = floor_of(w, body, memory),
                   .passesAll = (memory->drops & SAT_TO_DROP) != 0,
                   .drops = (memory->drops & SAT_DROPPING) != 0,
@@ -164,7 +165,7 @@ satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move, const 
     *out = NOTHING_MET;
     w->unasked = 0;
     take_apart(&m);
-    if (m.floor != SAT_NO_SLOT) be_carried(&m, memory);
+    if (m.floor != SAT_NO_SLOT) follow_platform(&m, memory);
     satVector free = move_on(&m);
     bool drops = (m.drops || m.passesAll) && sat_mover_is_in_one_way(&m);
     if (w->unasked > 0) return SAT_UNASKED;

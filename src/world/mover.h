@@ -50,10 +50,10 @@ typedef struct satMoved {
     satPlane beside[2];
 } satMoved;
 
-// Moves a living body, which has one to SAT_MOST_PIECES pieces and has been refreshed, against what
+// Moves a living body, which has one to SAT_MAX_CHILDREN_NEAR pieces and has been refreshed, against what
 // `asker` admits. SAT_OK, or SAT_BAD_POSE if it would leave the bounds, or SAT_UNASKED, see SAT_ASKS;
 // then nothing has happened.
-satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move, const satAsker *asker,
-                         satMoved *out);
+satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move,
+                         const satQueryFilter *filter, satMoved *out);
 
 #endif

@@ -38,26 +38,26 @@ static inline satVector sat_unit(satVec2 n)
 
 // What the scratch memory is, for a move.
 typedef struct satMoverScratch {
-    satWholeScratch whole; // a: what is near; b: the mover's own pieces
-    satAabb box[SAT_MOST_PIECES];
+    satCompositeScratch composite; // a: what is near; b: the mover's own pieces
+    satAabb box[SAT_MAX_CHILDREN_NEAR];
 } satMoverScratch;
 
-_Static_assert(sizeof(satMoverScratch) <= SAT_TALLY * sizeof(uint32_t), "it fits TALLY");
+_Static_assert(sizeof(satMoverScratch) <= SAT_SHARED_SCRATCH * sizeof(uint32_t), "it fits TALLY");
 
 typedef struct satMover {
     satWorld *w;
     uint32_t body;
     const satMove *move;
-    const satAsker *asker;
+    const satQueryFilter *filter;
     satMoverScratch *scratch;
     const satShape *shape;
-    satPlace place;   // now
+    satTransform xf;  // now
     satVector at, up; // the body, now
     satVector below;  // how far down it looks for a floor
     satVector level;  // of the motion under way, what neither rises nor falls
     int32_t near, own;
     int32_t still;    // of what is near, the first ones: what does not give way
-    uint32_t without; // a body that is passed
+    uint32_t exclude; // a body that is passed
     uint32_t floor;   // which it stood on
     double floorSkin; // of the floor that it has met
     bool passesAll;   // one-way bodies and cells, whatever side it comes from
@@ -72,8 +72,8 @@ typedef struct satMover {
 } satMover;
 
 // The pieces that are near, and the mover's own.
-static inline satPiece *sat_mover_near(const satMover *m) { return m->scratch->whole.a; }
-static inline satPiece *sat_mover_own(const satMover *m) { return m->scratch->whole.b; }
+static inline satChild *sat_mover_near(const satMover *m) { return m->scratch->composite.a; }
+static inline satChild *sat_mover_own(const satMover *m) { return m->scratch->composite.b; }
 
 // The mover is elsewhere by this.
 void sat_mover_go(satMover *m, satVector by);

@@ -16,8 +16,8 @@ satVec2 sat_world_one_way(satWorld *w, uint32_t slot);
 
 // Is all of the other beyond that face of a piece which looks most along `u`, or touches it? Writes
 // the contact along that face, from the piece to the other.
-satContact sat_beyond(const satPiece *piece, const satPiece *other, satVec2 u);
-bool sat_is_beyond(const satPiece *piece, const satPiece *other, satVec2 u);
+satContact sat_beyond(const satChild *child, const satChild *other, satVec2 u);
+bool sat_is_beyond(const satChild *child, const satChild *other, satVec2 u);
 
 static inline bool sat_is_one_way(satWorld *w, uint32_t a, uint32_t b)
 {
@@ -32,7 +32,7 @@ bool sat_world_begins_passing(satWorld *w, uint32_t a, uint32_t b);
 bool sat_world_passes(satWorld *w, uint32_t a, uint32_t b);
 
 // The contact of a pair that does not pass, one of them one-way: out of the side that carries.
-satContact sat_world_carried(satWorld *w, uint32_t a, uint32_t b);
+satContact sat_world_follow_platform(satWorld *w, uint32_t a, uint32_t b);
 
 // From now on a body passes all one-way bodies that it has met, until those pairs end; and its next
 // move passes all one-way bodies and cells, and what it is in then until it has left that.

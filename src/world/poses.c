@@ -5,10 +5,11 @@
 #include "world/adjacent.h"
 #include "world/bullets.h"
 
-satPlaced sat_world_placed(satWorld *w, uint32_t slot)
+satPlacedShape sat_world_placed(satWorld *w, uint32_t slot)
 {
-    return sat_placed(SAT_COLUMN(w, HEAP), sat_heap_offset(SAT_COLUMN(w, SHAPE)[slot]),
-                      SAT_COLUMN(w, X)[slot], SAT_COLUMN(w, Y)[slot], SAT_COLUMN(w, ANGLE)[slot]);
+    return sat_placed_shape(SAT_COLUMN(w, HEAP), sat_heap_offset(SAT_COLUMN(w, SHAPE)[slot]),
+                            SAT_COLUMN(w, X)[slot], SAT_COLUMN(w, Y)[slot],
+                            SAT_COLUMN(w, ANGLE)[slot]);
 }
 
 static uint64_t bits_of(double v)
@@ -146,7 +147,7 @@ static uint8_t traits_of(satWorld *w, uint32_t i)
     uint32_t lane = SAT_COLUMN(w, PLACED)[i].lane;
     bool isSimple = lane != SAT_LANE_NONE && shape->offsetX == 0.0 && shape->offsetY == 0.0;
     return (uint8_t)(lane | (senses ? SAT_SENSES : 0u) | (chooses ? SAT_CHOOSES : 0u) |
-                     (isSimple ? SAT_SIMPLE : 0u) | (sat_is_whole(shape) ? SAT_PIECES : 0u));
+                     (isSimple ? SAT_SIMPLE : 0u) | (sat_is_composite(shape) ? SAT_COMPOSITE : 0u));
 }
 
 // What follows from filters and flags, which seldom change.
@@ -161,7 +162,8 @@ static const satRotation UNTURNED = {1.0, 0.0};
 
 // Of a box or circle around its body's origin all that counts lies in `placed`: its shape,
 // somewhere in a large heap, is left alone.
-static inline void place_simple(satPlaced *placed, double x, double y, satRotation r, satAabb *box)
+static inline void place_simple(satPlacedShape *placed, double x, double y, satRotation r,
+                                satAabb *box)
 {
     float reachX = placed->outer, reachY = reachX, size = 2.0f * reachX;
     if (placed->lane == SAT_LANE_BOX) {
@@ -173,28 +175,28 @@ static inline void place_simple(satPlaced *placed, double x, double y, satRotati
     placed->c = (float)r.c;
     placed->s = (float)r.s;
     satD2 center = sat_d2_set(x, y);
-    sat_d2_store(&placed->place.x, center);
-    sat_d2_store(&placed->place.c, sat_d2_set(r.c, r.s));
+    sat_d2_store(&placed->xf.x, center);
+    sat_d2_store(&placed->xf.c, sat_d2_set(r.c, r.s));
     satD2 reach = sat_d2_add(sat_d2_set((double)reachX, (double)reachY),
                              sat_d2_splat(SAT_PADDING * (double)size));
     sat_aabb_around(sat_d2_sub(center, reach), sat_d2_add(center, reach), box);
 }
 
-static inline void place_any(satPlaced *placed, const satShape *shape, double x, double y,
+static inline void place_any(satPlacedShape *placed, const satShape *shape, double x, double y,
                              satRotation r, satAabb *box)
 {
-    satPlace place = sat_place(shape, x, y, r);
-    placed->place = place;
-    placed->c = (float)place.c;
-    placed->s = (float)place.s;
-    sat_shape_box(shape, &place, box);
+    satTransform xf = sat_transform(shape, x, y, r);
+    placed->xf = xf;
+    placed->c = (float)xf.c;
+    placed->s = (float)xf.s;
+    sat_shape_box(shape, &xf, box);
 }
 
 // The columns that are written when a body is seen.
 typedef struct seen {
     uint64_t *x, *y, *angle;
     const uint8_t *heap, *flags, *traits;
-    satPlaced *placed;
+    satPlacedShape *placed;
     satAabb *boxes;
 } seen;
 
@@ -208,9 +210,9 @@ static seen seen_of(satWorld *w)
 static inline void see(const compared *c, const seen *s, uint32_t sealed, uint32_t i)
 {
     double x = c->x[i], y = c->y[i], angle = 0.0;
-    satPlaced *placed = &s->placed[i];
-    satRotation r = {placed->place.c, placed->place.s};
-    bool hasTurned = s->x[i] >= SAT_LOOK_AGAIN;
+    satPlacedShape *placed = &s->placed[i];
+    satRotation r = {placed->xf.c, placed->xf.s};
+    bool hasTurned = s->x[i] >= SAT_DIRTY;
     if (hasTurned || !(sealed & SAT_SEALED_ANGLES)) {
         angle = c->angle[i];
         hasTurned = hasTurned || s->angle[i] != bits_of(angle);
@@ -228,26 +230,26 @@ static inline void see(const compared *c, const seen *s, uint32_t sealed, uint32
     s->y[i] = bits_of(y);
 }
 
-// Bodies are among those that moved (as sat_world_touch has it), and the broad phase puts them
+// Bodies are among those that moved (as sat_world_wake has it), and the broad phase puts them
 // where they are now.
 static void list(satWorld *w, const compared *c, const uint32_t *changed, uint32_t count)
 {
     const satBroadColumns columns = sat_world_broad(w);
     const uint8_t *flags = SAT_COLUMN(w, FLAGS);
-    uint8_t *touched = SAT_COLUMN(w, TOUCHED), *role = SAT_COLUMN(w, ROLE);
+    uint8_t *touched = SAT_COLUMN(w, MOVED_STATE), *role = SAT_COLUMN(w, ROLE);
     uint32_t *moved = SAT_COLUMN(w, MOVED), movedCount = w->movedCount;
     bool comparesFilters = !(w->sealed & SAT_SEALED_FILTERS);
     for (uint32_t k = 0; k < count; k++) {
         uint32_t i = changed[k];
         uint64_t seenX = c->seenX[i];
-        if (seenX >= SAT_LOOK_AGAIN || (comparesFilters && has_other_filter(c, i))) {
+        if (seenX >= SAT_DIRTY || (comparesFilters && has_other_filter(c, i))) {
             see_filter(w, i);
         }
-        if (touched[i] == SAT_UNTOUCHED) {
+        if (touched[i] == SAT_NOT_MOVED) {
             moved[movedCount++] = i;
-            touched[i] = SAT_TOUCHED;
+            touched[i] = SAT_MOVED;
         }
-        if (seenX == SAT_NEVER_SEEN) touched[i] = SAT_TOUCHED_NEW;
+        if (seenX == SAT_NEVER_SEEN) touched[i] = SAT_MOVED_NEW;
         role[i] = flags[i] & SAT_STATIC ? SAT_FIXED : 0;
         if (flags[i] & SAT_ENABLED) {
             sat_broad_put_again(&w->broad, &columns, i);
@@ -285,18 +287,18 @@ static bool has_ground(satWorld *w, const uint32_t *changed, uint32_t count)
 }
 
 // Of more than this it is no more work to look at all.
-#define MOST_STIRRING 64u
+#define MAX_INVALIDATED 64u
 
-static void stir_around(satWorld *w, const uint32_t *changed, uint32_t count)
+static void invalidate_around(satWorld *w, const uint32_t *changed, uint32_t count)
 {
-    if (count > MOST_STIRRING) {
-        sat_world_stir_all(w);
+    if (count > MAX_INVALIDATED) {
+        sat_world_invalidate_all(w);
         return;
     }
     for (uint32_t k = 0; k < count; k++) {
         if (!is_ground(w, changed[k])) continue;
         if (SAT_COLUMN(w, SEEN_X)[changed[k]] == SAT_NEVER_SEEN) continue;
-        sat_world_stir(w, SAT_COLUMN(w, BOX)[changed[k]]);
+        sat_world_invalidate(w, SAT_COLUMN(w, BOX)[changed[k]]);
     }
 }
 
@@ -306,22 +308,22 @@ satStatus sat_world_refresh(satWorld *w)
     w->found = SAT_NOT_FOUND;
     SAT_TRY(find_changed(w, changed, &count));
     bool groundMoves = has_ground(w, changed, count);
-    if (groundMoves) stir_around(w, changed, count);
+    if (groundMoves) invalidate_around(w, changed, count);
     see_all(w, changed, count);
-    if (groundMoves) stir_around(w, changed, count);
+    if (groundMoves) invalidate_around(w, changed, count);
     w->unseen = 0;
     return groundMoves || w->linksMiss ? sat_world_adjoin(w, changed, count) : SAT_OK;
 }
 
-satStatus sat_world_look_at(satWorld *w, uint32_t slot)
+satStatus sat_world_poll(satWorld *w, uint32_t slot)
 {
     const compared c = columns_of(w);
     w->found = SAT_NOT_FOUND;
     SAT_TRY(check_pose(w, &c, slot));
     bool isGround = is_ground(w, slot);
-    if (isGround) stir_around(w, &slot, 1);
+    if (isGround) invalidate_around(w, &slot, 1);
     see_all(w, &slot, 1);
-    if (isGround) stir_around(w, &slot, 1);
+    if (isGround) invalidate_around(w, &slot, 1);
     return isGround ? sat_world_adjoin(w, &slot, 1) : SAT_OK;
 }
 
@@ -329,6 +331,6 @@ satStatus sat_world_refresh_one(satWorld *w, uint32_t slot)
 {
     const compared c = columns_of(w);
     bool isToBeSeen = SAT_COLUMN(w, ALIVE)[slot] && has_changed(&c, slot);
-    if (isToBeSeen) SAT_TRY(sat_world_look_at(w, slot));
+    if (isToBeSeen) SAT_TRY(sat_world_poll(w, slot));
     return w->linksMiss ? sat_world_adjoin(w, NULL, 0) : SAT_OK;
 }

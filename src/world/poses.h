@@ -7,7 +7,7 @@
 #include "world/world.h"
 
 // A body's shape where its pose columns say now.
-satPlaced sat_world_placed(satWorld *w, uint32_t slot);
+satPlacedShape sat_world_placed(satWorld *w, uint32_t slot);
 
 // Finds the bodies whose pose was written since the last time, by comparing bits, and renews their
 // places and boxes. SAT_BAD_POSE, with the fault, before anything else has changed.
@@ -17,6 +17,6 @@ satStatus sat_world_refresh(satWorld *w);
 satStatus sat_world_refresh_one(satWorld *w, uint32_t slot);
 
 // And of a living body that is to be taken for moved, whether its pose is another or not.
-satStatus sat_world_look_at(satWorld *w, uint32_t slot);
+satStatus sat_world_poll(satWorld *w, uint32_t slot);
 
 #endif

@@ -5,7 +5,7 @@
 #include "world/ground.h"
 #include "world/oneway.h"
 
-_Static_assert(sizeof(satRayColumns) <= SAT_TALLY * sizeof(uint32_t), "rays fit TALLY");
+_Static_assert(sizeof(satRayColumns) <= SAT_SHARED_SCRATCH * sizeof(uint32_t), "rays fit TALLY");
 
 // Of more rays than this it is worth their while to put late boxes in order first.
 #define MANY 64u
@@ -13,7 +13,7 @@ _Static_assert(sizeof(satRayColumns) <= SAT_TALLY * sizeof(uint32_t), "rays fit 
 void sat_world_ask(satWorld *w, uint32_t count)
 {
     satBroadColumns columns = sat_world_broad(w);
-    sat_broad_ready(&w->broad, &columns, count > MANY ? 0 : SAT_MOST_LATE);
+    sat_broad_ready(&w->broad, &columns, count > MANY ? 0 : SAT_MAX_PENDING);
     w->question += 2;
     w->ignores = 0;
 }
@@ -32,18 +32,18 @@ void sat_world_accept(satWorld *w, uint32_t slot)
 // A question under way.
 typedef struct search {
     satWorld *w;
-    const satAsker *asker;
+    const satQueryFilter *filter;
     bool meetsMost; // may find those whose filter is what it is by default
     satBroadColumns columns;
-    const satPlaced *placed;
+    const satPlacedShape *placed;
     const uint8_t *heap;
     satFound *found;
     uint32_t count;
     const satShape *shape; // what is asked about
-    satPlace place;
+    satTransform xf;
     satBounds bounds;
     satRay ray;
-    const satMoving *moving;
+    const satMotion *moving;
     bool isThin; // see sat_may_slip
     double x, y, radius;
     uint32_t first; // what was hit first, and how
@@ -51,18 +51,18 @@ typedef struct search {
     satSweepHit touch;
 } search;
 
-static bool meets(const satAsker *asker, satFilter body)
+static bool meets(const satQueryFilter *filter, satFilter body)
 {
-    satFilter own = asker->filter;
-    if (asker->without & SAT_MASKS) body.mask = own.category = UINT32_MAX;
+    satFilter own = filter->filter;
+    if (filter->exclude & SAT_MASKS) body.mask = own.category = UINT32_MAX;
     return sat_filters_meet(own, body);
 }
 
-static search begin(satWorld *w, const satAsker *asker)
+static search begin(satWorld *w, const satQueryFilter *filter)
 {
     return (search){.w = w,
-                    .asker = asker,
-                    .meetsMost = meets(asker, (satFilter){1, UINT32_MAX, 0}),
+                    .filter = filter,
+                    .meetsMost = meets(filter, (satFilter){1, UINT32_MAX, 0}),
                     .columns = sat_world_broad(w),
                     .placed = SAT_COLUMN(w, PLACED),
                     .heap = SAT_COLUMN(w, HEAP),
@@ -70,9 +70,9 @@ static search begin(satWorld *w, const satAsker *asker)
                     .first = SAT_NO_SLOT};
 }
 
-static bool is_left_out(satWorld *w, const satAsker *asker, uint32_t i)
+static bool is_left_out(satWorld *w, const satQueryFilter *filter, uint32_t i)
 {
-    if (SAT_COLUMN(w, FLAGS)[i] & asker->without) return true;
+    if (SAT_COLUMN(w, FLAGS)[i] & filter->exclude) return true;
     return w->ignores && SAT_COLUMN(w, IGNORED)[i] == w->question;
 }
 
@@ -82,11 +82,11 @@ static satFilter seen_filter(satWorld *w, uint32_t i)
                        SAT_COLUMN(w, GROUP)[i]};
 }
 
-bool sat_asker_admits(satWorld *w, const satAsker *asker, uint32_t slot)
+bool sat_query_filter_admits(satWorld *w, const satQueryFilter *filter, uint32_t slot)
 {
-    if (is_left_out(w, asker, slot) || !meets(asker, seen_filter(w, slot))) return false;
+    if (is_left_out(w, filter, slot) || !meets(filter, seen_filter(w, slot))) return false;
     bool isAccepted = SAT_COLUMN(w, IGNORED)[slot] == w->question + 1u;
-    if (!(asker->without & SAT_ASKS) || isAccepted) return true;
+    if (!(filter->exclude & SAT_ASKS) || isAccepted) return true;
     SAT_COLUMN(w, FOUND)[w->unasked++].index = slot;
     sat_world_ignore(w, slot);
     return false;
@@ -95,9 +95,9 @@ bool sat_asker_admits(satWorld *w, const satAsker *asker, uint32_t slot)
 static bool admits(const search *s, uint32_t i)
 {
     satWorld *w = s->w;
-    if (is_left_out(w, s->asker, i)) return false;
+    if (is_left_out(w, s->filter, i)) return false;
     if (!(SAT_COLUMN(w, TRAITS)[i] & SAT_CHOOSES)) return s->meetsMost;
-    return meets(s->asker, seen_filter(w, i));
+    return meets(s->filter, seen_filter(w, i));
 }
 
 static const satShape *shape_of(const search *s, uint32_t i)
@@ -105,9 +105,9 @@ static const satShape *shape_of(const search *s, uint32_t i)
     return (const satShape *)(const void *)(s->heap + s->placed[i].shape);
 }
 
-static void walk(search *s, satWalk way, satVisit *visit)
+static void walk(search *s, satBroadSweep way, satVisit *visit)
 {
-    sat_broad_walk(&s->w->broad, &s->columns, &way, visit, s);
+    sat_broad_sweep(&s->w->broad, &s->columns, &way, visit, s);
 }
 
 static void put(search *s, uint32_t index, double key)
@@ -134,21 +134,21 @@ static double if_overlapping(void *context, uint32_t i)
 {
     search *s = context;
     const satShape *shape = shape_of(s, i);
-    if (admits(s, i) && sat_whole_overlaps(s->shape, &s->place, shape, &s->placed[i].place)) {
+    if (admits(s, i) && sat_composite_overlaps(s->shape, &s->xf, shape, &s->placed[i].xf)) {
         put(s, i, 0.0);
     }
     return 1.0;
 }
 
-uint32_t sat_world_find_shape(satWorld *w, const satAsker *asker, const satShape *shape,
-                              const satPlace *place)
+uint32_t sat_world_find_shape(satWorld *w, const satQueryFilter *filter, const satShape *shape,
+                              const satTransform *xf)
 {
-    search s = begin(w, asker);
+    search s = begin(w, filter);
     s.shape = shape;
-    s.place = *place;
+    s.xf = *xf;
     satAabb box;
-    sat_shape_box(shape, place, &box);
-    walk(&s, sat_walk_of(box, 0.0, 0.0), if_overlapping);
+    sat_shape_box(shape, xf, &box);
+    walk(&s, sat_broad_sweep_of(box, 0.0, 0.0), if_overlapping);
     return in_order(&s);
 }
 
@@ -157,7 +157,7 @@ static double if_within(void *context, uint32_t i)
     search *s = context;
     if (!admits(s, i)) return 1.0;
     const satShape *shape = shape_of(s, i);
-    satBounds own = sat_shape_bounds(shape, &s->placed[i].place);
+    satBounds own = sat_shape_bounds(shape, &s->placed[i].xf);
     double more = (double)SAT_WITHIN * (double)shape->size;
     bool fits = own.minX >= s->bounds.minX - more && own.minY >= s->bounds.minY - more &&
                 own.maxX <= s->bounds.maxX + more && own.maxY <= s->bounds.maxY + more;
@@ -165,16 +165,16 @@ static double if_within(void *context, uint32_t i)
     return 1.0;
 }
 
-uint32_t sat_world_find_within(satWorld *w, const satAsker *asker, satBounds bounds)
+uint32_t sat_world_find_within(satWorld *w, const satQueryFilter *filter, satBounds bounds)
 {
-    search s = begin(w, asker);
+    search s = begin(w, filter);
     s.bounds = bounds;
-    satWalk way = {0.5 * (bounds.minX + bounds.maxX),
-                   0.5 * (bounds.minY + bounds.maxY),
-                   0.5 * (bounds.maxX - bounds.minX),
-                   0.5 * (bounds.maxY - bounds.minY),
-                   0.0,
-                   0.0};
+    satBroadSweep way = {0.5 * (bounds.minX + bounds.maxX),
+                         0.5 * (bounds.minY + bounds.maxY),
+                         0.5 * (bounds.maxX - bounds.minX),
+                         0.5 * (bounds.maxY - bounds.minY),
+                         0.0,
+                         0.0};
     walk(&s, way, if_within);
     return in_order(&s);
 }
@@ -183,16 +183,16 @@ uint32_t sat_world_find_within(satWorld *w, const satAsker *asker, satBounds bou
 
 satRayHit sat_world_hit(satWorld *w, uint32_t slot, const satRay *ray)
 {
-    return sat_whole_ray(sat_world_shape(w, slot), &SAT_COLUMN(w, PLACED)[slot].place, ray, false);
+    return sat_composite_ray(sat_world_shape(w, slot), &SAT_COLUMN(w, PLACED)[slot].xf, ray, false);
 }
 
 // Does the ray pass the circle around a shape by more than rounding could matter? Then there is no
 // need to cast it.
 static bool passes(const search *s, uint32_t i)
 {
-    const satPlaced *p = &s->placed[i];
+    const satPlacedShape *p = &s->placed[i];
     const satRay *ray = &s->ray;
-    double x = p->place.x - ray->x, y = p->place.y - ray->y;
+    double x = p->xf.x - ray->x, y = p->xf.y - ray->y;
     double across = x * ray->dy - y * ray->dx, square = ray->dx * ray->dx + ray->dy * ray->dy;
     double reach =
         (double)p->outer * (1.0 + 1e-5) + 1e-14 * (__builtin_fabs(x) + __builtin_fabs(y));
@@ -216,10 +216,10 @@ static bool lets_pass(const search *s, uint32_t i, double dx, double dy)
 static satRayHit cast(const search *s, uint32_t i)
 {
     if (passes(s, i) || !admits(s, i)) return (satRayHit){0};
-    bool obeys = s->asker->without & SAT_OBEYS;
-    if (obeys && lets_pass(s, i, s->ray.dx, s->ray.dy)) return (satRayHit){0};
-    satRayHit hit = sat_whole_ray(shape_of(s, i), &s->placed[i].place, &s->ray, obeys);
-    if (obeys && hit.inside && is_one_way(s, i)) return (satRayHit){0};
+    bool respectsOneWay = s->filter->exclude & SAT_RESPECTS_ONE_WAY;
+    if (respectsOneWay && lets_pass(s, i, s->ray.dx, s->ray.dy)) return (satRayHit){0};
+    satRayHit hit = sat_composite_ray(shape_of(s, i), &s->placed[i].xf, &s->ray, respectsOneWay);
+    if (respectsOneWay && hit.inside && is_one_way(s, i)) return (satRayHit){0};
     return hit;
 }
 
@@ -257,7 +257,7 @@ static double every_hit(void *context, uint32_t i)
 static void walk_ray(search *s, const satRay *ray, satVisit *visit)
 {
     s->ray = *ray;
-    walk(s, (satWalk){ray->x, ray->y, 0.0, 0.0, ray->dx, ray->dy}, visit);
+    walk(s, (satBroadSweep){ray->x, ray->y, 0.0, 0.0, ray->dx, ray->dy}, visit);
 }
 
 // The first hit beside a ray, if it is one of a static body: what else may come there goes again.
@@ -280,41 +280,43 @@ static void confirm(const search *s, uint32_t slot, const satRay *ray, satRayHit
     sat_confirm_normal(hit, &left, &right);
 }
 
-satRayHit sat_world_found_hit(satWorld *w, const satAsker *asker, uint32_t slot, const satRay *ray)
+satRayHit sat_world_found_hit(satWorld *w, const satQueryFilter *filter, uint32_t slot,
+                              const satRay *ray)
 {
-    search s = begin(w, asker);
+    search s = begin(w, filter);
     satRayHit hit = sat_world_hit(w, slot, ray);
     confirm(&s, slot, ray, &hit);
     return hit;
 }
 
-uint32_t sat_world_first_ray(satWorld *w, const satAsker *asker, const satRay *ray, satRayHit *hit)
+uint32_t sat_world_first_ray(satWorld *w, const satQueryFilter *filter, const satRay *ray,
+                             satRayHit *hit)
 {
-    search s = begin(w, asker);
+    search s = begin(w, filter);
     walk_ray(&s, ray, first_hit);
     confirm(&s, s.first, ray, &s.hit);
     *hit = s.hit;
     return s.first;
 }
 
-bool sat_world_any_ray(satWorld *w, const satAsker *asker, const satRay *ray)
+bool sat_world_any_ray(satWorld *w, const satQueryFilter *filter, const satRay *ray)
 {
-    search s = begin(w, asker);
+    search s = begin(w, filter);
     walk_ray(&s, ray, any_hit);
     return s.hit.hit;
 }
 
-uint32_t sat_world_find_ray(satWorld *w, const satAsker *asker, const satRay *ray)
+uint32_t sat_world_find_ray(satWorld *w, const satQueryFilter *filter, const satRay *ray)
 {
-    search s = begin(w, asker);
+    search s = begin(w, filter);
     walk_ray(&s, ray, every_hit);
     return in_order(&s);
 }
 
-void sat_world_many_rays(satWorld *w, const satAsker *asker, uint32_t count)
+void sat_world_many_rays(satWorld *w, const satQueryFilter *filter, uint32_t count)
 {
-    satRayColumns *rays = (satRayColumns *)(void *)SAT_COLUMN(w, TALLY);
-    search s = begin(w, asker);
+    satRayColumns *rays = (satRayColumns *)(void *)SAT_COLUMN(w, SHARED_SCRATCH);
+    search s = begin(w, filter);
     for (uint32_t i = 0; i < count; i++) {
         const satRay ray = {rays->x[i], rays->y[i], rays->dx[i], rays->dy[i]};
         s.first = SAT_NO_SLOT;
@@ -345,17 +347,18 @@ static double first_touch(void *context, uint32_t i)
     if (!admits(s, i)) return 1.0;
     satWorld *w = s->w;
     put(s, i, 0.0);
-    const satMoving still = {.shape = shape_of(s, i),
+    const satMotion still = {.shape = shape_of(s, i),
                              .x = sat_pose_from_bits(SAT_COLUMN(w, SEEN_X)[i]),
                              .y = sat_pose_from_bits(SAT_COLUMN(w, SEEN_Y)[i]),
                              .angle = sat_pose_from_bits(SAT_COLUMN(w, SEEN_ANGLE)[i])};
-    bool obeys = s->asker->without & SAT_OBEYS;
-    if (obeys && lets_pass(s, i, s->moving->dx, s->moving->dy)) return 1.0;
-    satSweepHit touch = sat_whole_sweep(s->moving, &still, obeys, sat_world_scratch(w));
-    if (obeys && touch.overlapping && is_one_way(s, i)) return 1.0;
+    bool respectsOneWay = s->filter->exclude & SAT_RESPECTS_ONE_WAY;
+    if (respectsOneWay && lets_pass(s, i, s->moving->dx, s->moving->dy)) return 1.0;
+    satSweepHit touch =
+        sat_composite_sweep(s->moving, &still, respectsOneWay, sat_world_scratch(w));
+    if (respectsOneWay && touch.overlapping && is_one_way(s, i)) return 1.0;
     take_touch(s, i, &touch);
-    if (s->isThin && (!touch.hit || sat_is_whole(still.shape))) {
-        const satFlush flush = {w, admits_flush, s, obeys};
+    if (s->isThin && (!touch.hit || sat_is_composite(still.shape))) {
+        const satFlush flush = {w, admits_flush, s, respectsOneWay};
         uint32_t met;
         touch = sat_world_slip(&flush, s->moving, i, &met);
         take_touch(s, met, &touch);
@@ -365,14 +368,14 @@ static double first_touch(void *context, uint32_t i)
 
 // Is there more than one piece where the first touch is? All whose boxes are met until then have
 // been put.
-static bool has_neighbors(const search *s, const satPlace *start)
+static bool has_neighbors(const search *s, const satTransform *start)
 {
-    const satMoving *m = s->moving;
-    if (sat_is_whole(m->shape) || sat_is_whole(shape_of(s, s->first))) return true;
+    const satMotion *m = s->moving;
+    if (sat_is_composite(m->shape) || sat_is_composite(shape_of(s, s->first))) return true;
     double t = s->touch.t;
-    satPlace place = {start->x + t * m->dx, start->y + t * m->dy, start->c, start->s};
+    satTransform xf = {start->x + t * m->dx, start->y + t * m->dy, start->c, start->s};
     satAabb box;
-    sat_shape_box(m->shape, &place, &box);
+    sat_shape_box(m->shape, &xf, &box);
     for (uint32_t k = 0; k < s->count; k++) {
         uint32_t i = s->found[k].index;
         if (i != s->first && sat_aabb_overlap(box, SAT_COLUMN(s->w, BOX)[i])) return true;
@@ -380,20 +383,20 @@ static bool has_neighbors(const search *s, const satPlace *start)
     return false;
 }
 
-uint32_t sat_world_first_sweep(satWorld *w, const satAsker *asker, const satMoving *moving,
+uint32_t sat_world_first_sweep(satWorld *w, const satQueryFilter *filter, const satMotion *moving,
                                satSweepHit *hit)
 {
-    search s = begin(w, asker);
+    search s = begin(w, filter);
     s.moving = moving;
     s.isThin = sat_may_slip(moving);
-    satPlace place = sat_place(moving->shape, moving->x, moving->y,
-                               sat_shape_rotation(moving->shape, moving->angle));
+    satTransform xf = sat_transform(moving->shape, moving->x, moving->y,
+                                    sat_shape_rotation(moving->shape, moving->angle));
     satAabb box;
-    sat_shape_box(moving->shape, &place, &box);
-    walk(&s, sat_walk_of(box, moving->dx, moving->dy), first_touch);
+    sat_shape_box(moving->shape, &xf, &box);
+    walk(&s, sat_broad_sweep_of(box, moving->dx, moving->dy), first_touch);
     *hit = sat_sweep_turned(s.touch);
-    if (s.first == SAT_NO_SLOT || hit->overlapping || !has_neighbors(&s, &place)) return s.first;
-    const satFlush flush = {w, admits_flush, &s, asker->without & SAT_OBEYS};
+    if (s.first == SAT_NO_SLOT || hit->overlapping || !has_neighbors(&s, &xf)) return s.first;
+    const satFlush flush = {w, admits_flush, &s, filter->exclude & SAT_RESPECTS_ONE_WAY};
     sat_world_stop(&flush, moving, s.first, sat_world_scratch(w), hit);
     return s.first;
 }
@@ -403,18 +406,18 @@ uint32_t sat_world_first_sweep(satWorld *w, const satAsker *asker, const satMovi
 satCell sat_world_ray_cell(satWorld *w, uint32_t slot, const satRayHit *hit)
 {
     const satTouching by = {.shape = &SAT_POINT,
-                            .place = {hit->x, hit->y, 1.0, 0.0},
+                            .xf = {hit->x, hit->y, 1.0, 0.0},
                             .x = hit->x,
                             .y = hit->y,
                             .normal = hit->normal};
-    return sat_touched_cell(sat_world_shape(w, slot), &SAT_COLUMN(w, PLACED)[slot].place, &by);
+    return sat_touched_cell(sat_world_shape(w, slot), &SAT_COLUMN(w, PLACED)[slot].xf, &by);
 }
 
-satCell sat_world_sweep_cell(satWorld *w, uint32_t slot, const satMoving *moving,
+satCell sat_world_sweep_cell(satWorld *w, uint32_t slot, const satMotion *moving,
                              const satSweepHit *hit)
 {
-    const satMoving still = {.shape = sat_world_shape(w, slot),
-                             .start = &SAT_COLUMN(w, PLACED)[slot].place};
+    const satMotion still = {.shape = sat_world_shape(w, slot),
+                             .start = &SAT_COLUMN(w, PLACED)[slot].xf};
     return sat_swept_cell(&still, moving, hit);
 }
 
@@ -422,8 +425,8 @@ satCell sat_world_sweep_cell(satWorld *w, uint32_t slot, const satMoving *moving
 
 satOutlinePoint sat_world_point(satWorld *w, uint32_t slot, double x, double y)
 {
-    return sat_whole_closest_point(sat_world_shape(w, slot), &SAT_COLUMN(w, PLACED)[slot].place, x,
-                                   y);
+    return sat_composite_closest_point(sat_world_shape(w, slot), &SAT_COLUMN(w, PLACED)[slot].xf, x,
+                                       y);
 }
 
 static double if_near(void *context, uint32_t i)
@@ -458,10 +461,10 @@ static double far_side(satAabb box, double x, double y)
 
 // Looks around ever farther, until there are enough or all was seen: whoever is not among the boxes
 // within some distance is not that near.
-uint32_t sat_world_find_nearest(satWorld *w, const satAsker *asker, double x, double y,
+uint32_t sat_world_find_nearest(satWorld *w, const satQueryFilter *filter, double x, double y,
                                 uint32_t count, double radius)
 {
-    search s = begin(w, asker);
+    search s = begin(w, filter);
     satAabb all;
     if (!sat_broad_around(&w->broad, &s.columns, &all)) return 0;
     s.x = x;
@@ -469,14 +472,15 @@ uint32_t sat_world_find_nearest(satWorld *w, const satAsker *asker, double x, do
     double most = far_side(all, x, y);
     if (radius < most) most = radius;
     // The first look is for as many among boxes as large as most are.
-    float blur = sat_max(w->broad.roving.blur, w->broad.resting.blur);
-    double reach = near_side(all, x, y) + 4.0 * (double)blur * __builtin_sqrt((double)count);
+    float sortTolerance = sat_max(w->broad.moving.sortTolerance, w->broad.resting.sortTolerance);
+    double reach =
+        near_side(all, x, y) + 4.0 * (double)sortTolerance * __builtin_sqrt((double)count);
     if (!(reach > 0.0)) reach = 1e-3 * most;
     for (uint32_t looks = 1;; looks++, reach *= 2.0) {
         if (looks == MOST_LOOKS || !(reach < most)) reach = most;
         s.count = 0;
         s.radius = reach;
-        walk(&s, (satWalk){x, y, reach, reach, 0.0, 0.0}, if_near);
+        walk(&s, (satBroadSweep){x, y, reach, reach, 0.0, 0.0}, if_near);
         if (s.count >= count || reach == most) break;
     }
     in_order(&s);

@@ -15,24 +15,28 @@ typedef struct overlaps {
     uint32_t count;
     const uint32_t *order;
     float deepest;
-    satAnswers answers;
+    satNarrowResults answers;
 } overlaps;
 
 // Memory for two numbers a pair that is free while pairs are not tested, and behind what tests take
 // of it (answers.c) for one that lasts. That of candidates is not free: they are kept for several
 // rounds.
-static uint32_t *spare_of_pairs(satWorld *w) { return (uint32_t *)(void *)SAT_COLUMN(w, MET_NEXT); }
+static uint32_t *spare_of_pairs(satWorld *w)
+{
+    return (uint32_t *)(void *)SAT_COLUMN(w, PERSISTENT_NEXT);
+}
 static uint32_t *near_walls(satWorld *w)
 {
-    return spare_of_pairs(w) + sizeof(satApart) / sizeof(uint32_t) * w->room.pairs;
+    return spare_of_pairs(w) + sizeof(satCachedAxis) / sizeof(uint32_t) * w->room.pairs;
 }
 
-_Static_assert(sizeof(satMet) >= sizeof(satApart) + sizeof(uint32_t), "both fit MET_NEXT");
+_Static_assert(sizeof(satPersistentPair) >= sizeof(satCachedAxis) + sizeof(uint32_t),
+               "both fit PERSISTENT_NEXT");
 
 // What a round works with.
 typedef struct pushing {
     satWorld *w;
-    const satAsker *filter; // NULL: all pairs take part
+    const satQueryFilter *filter; // NULL: all pairs take part
     uint32_t candidates;
     satNearWalls walls; // of the bodies that are covered
     float deepest;      // overlap; or less than 0, and boxes reach no farther
@@ -45,7 +49,8 @@ typedef struct pushing {
 // Does the filter admit both?
 static bool is_asked_for(const pushing *p, uint32_t a, uint32_t b)
 {
-    return sat_asker_admits(p->w, p->filter, a) && sat_asker_admits(p->w, p->filter, b);
+    return sat_query_filter_admits(p->w, p->filter, a) &&
+           sat_query_filter_admits(p->w, p->filter, b);
 }
 
 // Neither of a pair can push the other.
@@ -93,13 +98,13 @@ static overlaps find_overlaps(const pushing *p, bool wallsOnly)
     const uint8_t *flags = SAT_COLUMN(w, FLAGS);
     const float *weight = SAT_COLUMN(w, WEIGHT);
     bool isFiltered = p->filter;
-    overlaps o = {.answers = sat_world_answer(w, candidates)};
-    const satAnswers *answers = &o.answers;
+    overlaps o = {.answers = sat_world_narrow_phase(w, candidates)};
+    const satNarrowResults *answers = &o.answers;
     const satContactColumns *of = &answers->of;
     uint32_t *spare = spare_of_pairs(w);
     satSortColumns rows = {SAT_COLUMN(w, PAIR_SPARE_VALUE), spare};
     satSortScratch scratch = {{SAT_COLUMN(w, PAIR_SPARE_KEY), spare + candidates},
-                              SAT_COLUMN(w, TALLY)};
+                              SAT_COLUMN(w, SHARED_SCRATCH)};
     for (uint32_t i = 0; i < answers->count; i++) {
         uint32_t row = answers->row[i];
         if (!of->hit[row]) continue;
@@ -139,7 +144,7 @@ static float margin_of(const pushing *p, const satShape *shape)
 static void mark_pushed(satWorld *w, uint32_t i)
 {
     SAT_COLUMN(w, MARK)[i] |= PUSHED;
-    sat_world_touch(w, i);
+    sat_world_wake(w, i);
 }
 
 // Moves a body, as far as walls let it; its place follows, its box waits for the end of the round.
@@ -147,7 +152,7 @@ static void mark_pushed(satWorld *w, uint32_t i)
 static double move(pushing *p, uint32_t i, satPush n, double distance, bool leaves)
 {
     satWorld *w = p->w;
-    satPlace *place = &SAT_COLUMN(w, PLACED)[i].place;
+    satTransform *xf = &SAT_COLUMN(w, PLACED)[i].xf;
     uint8_t *mark = SAT_COLUMN(w, MARK);
     double *x = SAT_COLUMN(w, X), *y = SAT_COLUMN(w, Y), fromX = x[i], fromY = y[i];
     const satShape *shape = sat_world_shape(w, i);
@@ -161,7 +166,7 @@ static double move(pushing *p, uint32_t i, satPush n, double distance, bool leav
     y[i] += gone.y;
     // Far out a push can be less than the step from one double to the next.
     if (x[i] != fromX || y[i] != fromY) {
-        *place = sat_place(shape, x[i], y[i], (satRotation){place->c, place->s});
+        *xf = sat_transform(shape, x[i], y[i], (satRotation){xf->c, xf->s});
         mark[i] |= MOVED;
     }
     return (by.x - gone.x) * n.x + (by.y - gone.y) * n.y;
@@ -169,7 +174,7 @@ static double move(pushing *p, uint32_t i, satPush n, double distance, bool leav
 
 // The contact of the pair where its bodies stand now: that of the answer, unless one of them has
 // been moved since.
-static satContact contact_now(satWorld *w, const satAnswers *answers, uint32_t row)
+static satContact contact_now(satWorld *w, const satNarrowResults *answers, uint32_t row)
 {
     const uint8_t *mark = SAT_COLUMN(w, MARK);
     uint32_t a = answers->first[row], b = answers->second[row];
@@ -178,7 +183,7 @@ static satContact contact_now(satWorld *w, const satAnswers *answers, uint32_t r
     return (satContact){-of->depth[row], sat_vec2(of->normalX[row], of->normalY[row])};
 }
 
-static void push_apart(pushing *p, const satAnswers *answers, uint32_t row)
+static void push_apart(pushing *p, const satNarrowResults *answers, uint32_t row)
 {
     satWorld *w = p->w;
     satPair pair = {answers->first[row], answers->second[row]};
@@ -206,11 +211,11 @@ static void look_at_all(satWorld *w)
     const uint32_t *moved = SAT_COLUMN(w, MOVED);
     satBroadColumns columns = sat_world_broad(w);
     for (uint32_t i = 0; w->minDepth > 0.0 && i < w->slots.count; i++) {
-        if (alive[i]) sat_world_touch(w, i);
+        if (alive[i]) sat_world_wake(w, i);
     }
     for (uint32_t k = 0; k < w->movedCount; k++) {
         uint32_t i = moved[k];
-        sat_world_touch(w, i);
+        sat_world_wake(w, i);
         // The rounds may have put it among those at rest.
         if (alive[i] && (flags[i] & SAT_ENABLED)) sat_broad_put(&w->broad, &columns, i);
     }
@@ -227,7 +232,7 @@ static bool is_covered(satWorld *w, uint32_t i)
 {
     satAabb now, then = SAT_COLUMN(w, BOX)[i];
     if (!(SAT_COLUMN(w, MARK)[i] & COVERED)) return false;
-    sat_shape_box(sat_world_shape(w, i), &SAT_COLUMN(w, PLACED)[i].place, &now);
+    sat_shape_box(sat_world_shape(w, i), &SAT_COLUMN(w, PLACED)[i].xf, &now);
     return now.minX >= then.minX && now.minY >= then.minY && now.maxX <= then.maxX &&
            now.maxY <= then.maxY;
 }
@@ -257,7 +262,7 @@ static satStatus see_pushed(pushing *p, float deepest)
     for (uint32_t k = 0; k < w->movedCount; k++) {
         uint32_t i = moved[k];
         if (!(mark[i] & PUSHED)) continue;
-        SAT_TRY(sat_world_look_at(w, i));
+        SAT_TRY(sat_world_poll(w, i));
         mark[i] |= COVERED;
         p->walls.first[i] = SAT_NO_ROW;
         double margin = (double)margin_of(p, sat_world_shape(w, i));
@@ -327,14 +332,15 @@ static void list_walls(satWorld *w, uint32_t *list, satNearWalls *walls)
 // The first search finds all overlaps. Each counts as ended for the moment, so that the rounds only
 // look at bodies that are pushed. Then as many rounds follow that lead out bodies which are still
 // in a wall.
-static satStatus rounds(satWorld *w, uint32_t iterations, const satAsker *filter, float *remaining)
+static satStatus rounds(satWorld *w, uint32_t iterations, const satQueryFilter *filter,
+                        float *remaining)
 {
     pushing p = {.w = w,
                  .filter = filter,
                  .walls = {.pair = SAT_COLUMN(w, CANDIDATE),
                            .first = SAT_COLUMN(w, CHANGED),
                            .next = near_walls(w),
-                           .clear = (float *)(void *)SAT_COLUMN(w, STIRRED)}};
+                           .clear = (float *)(void *)SAT_COLUMN(w, INVALIDATED)}};
     SAT_TRY(sat_world_refresh(w));
     look_at_all(w);
     SAT_TRY(sat_world_all_candidates(w, &p.candidates));
@@ -362,15 +368,15 @@ static satStatus rounds(satWorld *w, uint32_t iterations, const satAsker *filter
 }
 
 // Who is pushed goes on being carried.
-static void ride_on(satWorld *w, uint32_t i)
+static void follow_platform(satWorld *w, uint32_t i)
 {
-    satRide *ride = &SAT_COLUMN(w, RIDE)[i];
+    satPlatform *platform = &SAT_COLUMN(w, PLATFORM)[i];
     uint32_t start = sat_own_pose(sat_start_x(w)[i], sat_start_y(w)[i]);
-    if (ride->floor != 0 && ride->own == start)
-        ride->own = sat_own_pose(SAT_COLUMN(w, X)[i], SAT_COLUMN(w, Y)[i]);
+    if (platform->floor != 0 && platform->own == start)
+        platform->own = sat_own_pose(SAT_COLUMN(w, X)[i], SAT_COLUMN(w, Y)[i]);
 }
 
-satStatus sat_world_separate(satWorld *w, uint32_t iterations, const satAsker *filter,
+satStatus sat_world_separate(satWorld *w, uint32_t iterations, const satQueryFilter *filter,
                              satSeparation *out)
 {
     size_t bytes = w->slots.count * sizeof(double);
@@ -391,9 +397,9 @@ satStatus sat_world_separate(satWorld *w, uint32_t iterations, const satAsker *f
         if (!mark[i]) continue;
         // A pose that was put back has the place and box of elsewhere.
         if (status == SAT_OK)
-            ride_on(w, i);
+            follow_platform(w, i);
         else
-            sat_world_look_again(w, i);
+            sat_world_mark_dirty(w, i);
     }
     look_at_all(w);
     return status;

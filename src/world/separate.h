@@ -32,7 +32,7 @@ typedef struct satSeparation {
 // only when one of these leaves its box.
 //
 // SAT_NEEDS_ROOM and SAT_BAD_POSE leave every pose as it was.
-satStatus sat_world_separate(satWorld *w, uint32_t iterations, const satAsker *filter,
+satStatus sat_world_separate(satWorld *w, uint32_t iterations, const satQueryFilter *filter,
                              satSeparation *out);
 
 #endif

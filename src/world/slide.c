@@ -22,12 +22,11 @@ static uint32_t kind_of(const satMover *m, satVector n)
 static satCell cell_met(const satMover *m, const satHit *h, uint32_t body)
 {
     const satTouching by = {.shape = m->shape,
-                            .place = m->place,
+                            .xf = m->xf,
                             .x = h->at.x,
                             .y = h->at.y,
                             .normal = sat_vec2((float)h->normal.x, (float)h->normal.y)};
-    return sat_touched_cell(sat_world_shape(m->w, body), &SAT_COLUMN(m->w, PLACED)[body].place,
-                            &by);
+    return sat_touched_cell(sat_world_shape(m->w, body), &SAT_COLUMN(m->w, PLACED)[body].xf, &by);
 }
 
 static void note(satMover *m, const satHit *h, uint32_t kind)
@@ -217,7 +216,7 @@ static double height_above(const satMover *m, const satHit *below)
 
 // Where the floor has ended and goes on lower, back to where the two planes meet. What is left of
 // the way from there, along the lower one, is returned; nothing if there is no such joint.
-static satVector around_joint(satMover *m)
+static satVector around_ghost_vertex(satMover *m)
 {
     satVector leg = m->leg, none = {0.0, 0.0};
     satHit h;
@@ -243,9 +242,11 @@ void sat_mover_walk(satMover *m, satVector by, satVector *free)
         *free = left(m, *free, h.normal, SAT_FLOOR);
         by = along_floor(m, sat_mover_level(m, by), h.normal);
     }
-    for (int32_t joint = 0; joint <= SAT_MAX_BENDS && sat_length(by) > 0.0; joint++) {
+    for (int32_t ghostVertex = 0; ghostVertex <= SAT_MAX_BENDS && sat_length(by) > 0.0;
+         ghostVertex++) {
         sat_mover_slide(m, by, free);
-        by = m->walks && joint < SAT_MAX_BENDS ? around_joint(m) : (satVector){0.0, 0.0};
+        by = m->walks && ghostVertex < SAT_MAX_BENDS ? around_ghost_vertex(m)
+                                                     : (satVector){0.0, 0.0};
     }
 }
 
@@ -320,7 +321,7 @@ void sat_mover_find_walls(satMover *m, bool isFalling)
 {
     satMoved *out = m->out;
     satAabb own;
-    sat_shape_box(m->shape, &m->place, &own);
+    sat_shape_box(m->shape, &m->xf, &own);
     for (int32_t i = 0; i < m->near; i++) {
         float size = sat_max(sat_mover_near(m)[i].shape->size, m->shape->size);
         float reach = (float)(TOUCHING * SAT_SKIN) * size;

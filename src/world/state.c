@@ -16,13 +16,13 @@ typedef struct savedEvent {
 // What the column `mark` says of a slot.
 typedef enum bodyMark {
     ALIVE = 1,
-    LEAVING_SHIFT = 1, // two bits
-    IS_NEW = 8,        // no update has seen the body
-    HAS_NO_LAST = 16,  // no update has seen it where it began its way
-    HAS_LAST = 32,     // extras: where it was at the last update, if that is not where it is,
-    HAS_ONE_WAY = 64,  // the way that it lets pass,
-    HAS_RIDE = 128,    // and what carries it
-    FLAGS_SHIFT = 8    // satFlags
+    LEAVING_SHIFT = 1,  // two bits
+    IS_NEW = 8,         // no update has seen the body
+    HAS_NO_LAST = 16,   // no update has seen it where it began its way
+    HAS_LAST = 32,      // extras: where it was at the last update, if that is not where it is,
+    HAS_ONE_WAY = 64,   // the way that it lets pass,
+    HAS_PLATFORM = 128, // and what carries it
+    FLAGS_SHIFT = 8     // satFlags
 } bodyMark;
 
 // The columns of a state: name, type and rows, by its header `h`.
@@ -41,7 +41,7 @@ typedef enum bodyMark {
     S(extra, uint8_t, h->extraBytes)                                                               \
     S(user, uint8_t, user_bytes(h))                                                                \
     S(shapes, uint8_t, h->shapeBytes)                                                              \
-    S(met, satMet, h->met)                                                                         \
+    S(met, satPersistentPair, h->met)                                                              \
     S(began, savedEvent, h->began)                                                                 \
     S(ended, savedEvent, h->ended)                                                                 \
     S(passed, satPassed, h->passed)
@@ -119,10 +119,10 @@ static uint32_t last_of(satWorld *w, uint32_t i)
     return isHere ? 0 : HAS_LAST;
 }
 
-static bool has_ride(const satRide *ride)
+static bool has_platform(const satPlatform *platform)
 {
-    uint64_t words[sizeof *ride / sizeof(uint64_t)], any = 0;
-    memcpy(words, ride, sizeof words);
+    uint64_t words[sizeof *platform / sizeof(uint64_t)], any = 0;
+    memcpy(words, platform, sizeof words);
     for (uint32_t k = 0; k < sizeof words / sizeof *words; k++) any |= words[k];
     return any != 0;
 }
@@ -130,18 +130,18 @@ static bool has_ride(const satRide *ride)
 static uint32_t mark_of(satWorld *w, uint32_t i)
 {
     if (!SAT_COLUMN(w, ALIVE)[i]) return (uint32_t)SAT_COLUMN(w, LEAVING)[i] << LEAVING_SHIFT;
-    bool rides = has_ride(&SAT_COLUMN(w, RIDE)[i]);
+    bool rides = has_platform(&SAT_COLUMN(w, PLATFORM)[i]);
     uint32_t flags = SAT_COLUMN(w, FLAGS)[i];
-    bool isNew = SAT_COLUMN(w, TOUCHED)[i] == SAT_TOUCHED_NEW;
+    bool isNew = SAT_COLUMN(w, MOVED_STATE)[i] == SAT_MOVED_NEW;
     return ALIVE | (isNew ? IS_NEW : 0u) | last_of(w, i) |
-           (flags & SAT_ONE_WAY ? HAS_ONE_WAY : 0u) | (rides ? HAS_RIDE : 0u) |
+           (flags & SAT_ONE_WAY ? HAS_ONE_WAY : 0u) | (rides ? HAS_PLATFORM : 0u) |
            flags << FLAGS_SHIFT;
 }
 
 static uint32_t extra_bytes(uint32_t mark)
 {
     return (mark & HAS_LAST ? 24u : 0u) + (mark & HAS_ONE_WAY ? 8u : 0u) +
-           (mark & HAS_RIDE ? (uint32_t)sizeof(satRide) : 0u);
+           (mark & HAS_PLATFORM ? (uint32_t)sizeof(satPlatform) : 0u);
 }
 
 // The number of a shape that is the same as that of an earlier slot, plus one; or 0. Only tiles that
@@ -169,11 +169,11 @@ static satState header_of(satWorld *w)
                   .slots = w->slots.count,
                   .generations = w->room.bodies,
                   .columns = w->columnCount,
-                  .met = w->metCount,
+                  .met = w->persistentCount,
                   .began = w->beganCount,
                   .ended = w->endedCount,
                   .passed = w->passedCount,
-                  .stats = {w->candidateCount, w->testedCount, w->keptCount, w->lookedAtCount,
+                  .stats = {w->candidateCount, w->testedCount, w->keptCount, w->movedBodyCount,
                             w->axisCount, w->comparedCount}};
     while (h.generations > h.slots && generation[h.generations - 1u] == 0) h.generations--;
     for (uint32_t k = 0; k < h.columns; k++) h.columnSize[k] = (uint8_t)w->column[k].size;
@@ -217,7 +217,7 @@ static uint8_t *put_extras(satWorld *w, uint32_t i, uint32_t mark, uint8_t *at)
         at = put(at, &SAT_COLUMN(w, ONE_WAY_X)[i], sizeof(float));
         at = put(at, &SAT_COLUMN(w, ONE_WAY_Y)[i], sizeof(float));
     }
-    return mark & HAS_RIDE ? put(at, &SAT_COLUMN(w, RIDE)[i], sizeof(satRide)) : at;
+    return mark & HAS_PLATFORM ? put(at, &SAT_COLUMN(w, PLATFORM)[i], sizeof(satPlatform)) : at;
 }
 
 // Equal worlds give equal bytes: what a slot's last body left in the columns is left out.
@@ -255,7 +255,7 @@ static void save_bodies(satWorld *w, const sections *s)
             continue;
         }
         s->shape[i] = block_of(w, i)->moved - 1u;
-        if (mark & (HAS_LAST | HAS_ONE_WAY | HAS_RIDE)) extra = put_extras(w, i, mark, extra);
+        if (mark & (HAS_LAST | HAS_ONE_WAY | HAS_PLATFORM)) extra = put_extras(w, i, mark, extra);
         if (s->shape[i] < written) continue;
         const satShape *shape = sat_world_shape(w, i);
         shapes = put(shapes, shape, shape->bytes);
@@ -279,8 +279,8 @@ static void save_user_columns(satWorld *w, const satState *h, const sections *s)
 
 static void save_results(satWorld *w, const sections *s)
 {
-    for (uint32_t i = 0; i < w->metCount; i++) {
-        s->met[i] = SAT_COLUMN(w, MET)[i];
+    for (uint32_t i = 0; i < w->persistentCount; i++) {
+        s->met[i] = SAT_COLUMN(w, PERSISTENT)[i];
         s->met[i].padding = 0;
     }
     for (uint32_t i = 0; i < w->beganCount; i++) {
@@ -367,7 +367,7 @@ static bool has_sound_extras(const uint8_t *at, uint32_t mark)
 {
     double pose[3];
     float way[2];
-    satRide ride;
+    satPlatform platform;
     if (mark & HAS_LAST) {
         memcpy(pose, at, sizeof pose);
         if (!is_sound_pose(pose)) return false;
@@ -379,16 +379,16 @@ static bool has_sound_extras(const uint8_t *at, uint32_t mark)
         if (!(length2 > 0.99 && length2 < 1.01)) return false;
         at += sizeof way;
     }
-    if (!(mark & HAS_RIDE)) return true;
-    memcpy(&ride, at, sizeof ride);
-    const double there[3] = {ride.x, ride.y, ride.angle};
-    return is_sound_pose(there) && ride.drops <= (SAT_DROPPING | SAT_TO_DROP);
+    if (!(mark & HAS_PLATFORM)) return true;
+    memcpy(&platform, at, sizeof platform);
+    const double there[3] = {platform.x, platform.y, platform.angle};
+    return is_sound_pose(there) && platform.drops <= (SAT_DROPPING | SAT_TO_DROP);
 }
 
 static bool has_sound_bodies(const restoration *r)
 {
     const uint32_t known =
-        SAT_STATIC | SAT_SENSOR | SAT_ENABLED | SAT_ONE_WAY | SAT_BULLET | SAT_ANEW;
+        SAT_STATIC | SAT_SENSOR | SAT_ENABLED | SAT_ONE_WAY | SAT_BULLET | SAT_TELEPORTED;
     uint64_t extra = 0;
     for (uint32_t i = 0; i < r->h->slots; i++) {
         uint32_t mark = r->s.mark[i], flags = mark >> FLAGS_SHIFT;
@@ -420,7 +420,7 @@ static bool has_sound_pairs(const restoration *r)
 {
     uint64_t before = 0;
     for (uint32_t i = 0; i < r->h->met; i++) {
-        const satMet *m = &r->s.met[i];
+        const satPersistentPair *m = &r->s.met[i];
         uint64_t order = sat_pair_order(m->a, m->b);
         bool isInOrder = m->a < m->b && (i == 0 || order > before);
         bool isNormal = sat_abs(m->normalX) <= 1.01f && sat_abs(m->normalY) <= 1.01f &&
@@ -531,8 +531,8 @@ static void give_shape(const restoration *r, uint32_t i, bool wasThere)
     if (wasThere) SAT_COLUMN(w, MARK)[i] |= SAT_RESHAPED;
     uint32_t handle = take(r, r->s.shape[i]);
     if (wasThere) sat_heap_drop(&w->heap, sat_world_heap(w), SAT_COLUMN(w, SHAPE)[i]);
-    sat_world_wear(w, i, handle);
-    SAT_COLUMN(w, SEEN_X)[i] = wasThere ? SAT_LOOK_AGAIN : SAT_NEVER_SEEN;
+    sat_world_set_shape(w, i, handle);
+    SAT_COLUMN(w, SEEN_X)[i] = wasThere ? SAT_DIRTY : SAT_NEVER_SEEN;
 }
 
 static const uint8_t *get(void *out, const uint8_t *at, size_t bytes)
@@ -548,15 +548,15 @@ static const uint8_t *restore_extras(const restoration *r, uint32_t i, const uin
     satWorld *w = r->w;
     uint32_t mark = r->s.mark[i];
     double last[3] = {r->s.x[i], r->s.y[i], r->s.angle[i]};
-    satRide ride = {0};
+    satPlatform platform = {0};
     if (mark & HAS_LAST) at = get(last, at, sizeof last);
     if (mark & HAS_ONE_WAY) at = get(way, at, 2 * sizeof *way);
-    if (mark & HAS_RIDE) at = get(&ride, at, sizeof ride);
+    if (mark & HAS_PLATFORM) at = get(&platform, at, sizeof platform);
     memcpy(&SAT_COLUMN(w, LAST_X)[i], &last[0], sizeof(double));
     memcpy(&SAT_COLUMN(w, LAST_Y)[i], &last[1], sizeof(double));
     memcpy(&SAT_COLUMN(w, LAST_ANGLE)[i], &last[2], sizeof(double));
     if (mark & HAS_NO_LAST) SAT_COLUMN(w, LAST_X)[i] = SAT_NEVER_SEEN;
-    SAT_COLUMN(w, RIDE)[i] = ride;
+    SAT_COLUMN(w, PLATFORM)[i] = platform;
     return at;
 }
 
@@ -568,7 +568,7 @@ static const uint8_t *restore_body(const restoration *r, uint32_t i, bool wasThe
     give_shape(r, i, wasThere);
     extra = restore_extras(r, i, extra, way);
     uint64_t *seen = &SAT_COLUMN(w, SEEN_X)[i];
-    if (*seen != SAT_NEVER_SEEN && is_other(r, i, way)) *seen = SAT_LOOK_AGAIN;
+    if (*seen != SAT_NEVER_SEEN && is_other(r, i, way)) *seen = SAT_DIRTY;
     SAT_COLUMN(w, X)[i] = r->s.x[i];
     SAT_COLUMN(w, Y)[i] = r->s.y[i];
     SAT_COLUMN(w, ANGLE)[i] = r->s.angle[i];
@@ -637,9 +637,9 @@ static void restore_results(const restoration *r)
 {
     satWorld *w = r->w;
     const satState *h = r->h;
-    memcpy(SAT_COLUMN(w, MET), r->s.met, h->met * sizeof *r->s.met);
-    w->metCount = h->met;
-    sat_world_tell_met(w);
+    memcpy(SAT_COLUMN(w, PERSISTENT), r->s.met, h->met * sizeof *r->s.met);
+    w->persistentCount = h->met;
+    sat_world_report_persistent(w);
     for (uint32_t i = 0; i < h->began; i++) {
         SAT_COLUMN(w, BEGAN_A)[i] = r->s.began[i].a;
         SAT_COLUMN(w, BEGAN_B)[i] = r->s.began[i].b;
@@ -657,35 +657,35 @@ static void restore_results(const restoration *r)
     w->candidateCount = h->stats[0];
     w->testedCount = h->stats[1];
     w->keptCount = h->stats[2];
-    w->lookedAtCount = h->stats[3];
+    w->movedBodyCount = h->stats[3];
     w->axisCount = h->stats[4];
     w->comparedCount = h->stats[5];
 }
 
 // Pairs of bodies that may move are looked for anew: what the world last found out about them is of
 // another time. Statics pair with no others.
-static void touch_bodies(const restoration *r)
+static void wake_bodies(const restoration *r)
 {
     satWorld *w = r->w;
     satBroadColumns columns = sat_world_broad(w);
-    uint8_t *touched = SAT_COLUMN(w, TOUCHED);
+    uint8_t *touched = SAT_COLUMN(w, MOVED_STATE);
     for (uint32_t i = 0; i < r->h->slots; i++) {
         uint32_t mark = r->s.mark[i], flags = mark >> FLAGS_SHIFT;
         bool isLeaving = (mark >> LEAVING_SHIFT & 3u) == 1u;
         bool mayMove = mark & ALIVE && !(flags & SAT_STATIC);
         bool hadMoved = mark & (IS_NEW | HAS_NO_LAST | HAS_LAST);
-        if (touched[i] == SAT_UNTOUCHED && (mayMove || hadMoved || isLeaving)) {
-            sat_world_touch(w, i);
+        if (touched[i] == SAT_NOT_MOVED && (mayMove || hadMoved || isLeaving)) {
+            sat_world_wake(w, i);
             if (flags & SAT_ENABLED) sat_broad_put(&w->broad, &columns, i);
         }
-        if (touched[i] != SAT_UNTOUCHED) {
-            touched[i] = mark & IS_NEW ? SAT_TOUCHED_NEW : SAT_TOUCHED;
+        if (touched[i] != SAT_NOT_MOVED) {
+            touched[i] = mark & IS_NEW ? SAT_MOVED_NEW : SAT_MOVED;
         }
     }
 }
 
 // Two statics have met only if one of them was none at the last update: the next one ends that.
-static void touch_met_statics(const restoration *r)
+static void wake_touched_statics(const restoration *r)
 {
     satWorld *w = r->w;
     const uint8_t *flags = SAT_COLUMN(w, FLAGS), *alive = SAT_COLUMN(w, ALIVE);
@@ -693,17 +693,17 @@ static void touch_met_statics(const restoration *r)
     for (uint32_t k = 0; k < r->h->met; k++) {
         uint32_t a = r->s.met[k].a, b = r->s.met[k].b;
         if (!alive[a] || !(flags[a] & flags[b] & SAT_STATIC)) continue;
-        sat_world_touch(w, a);
+        sat_world_wake(w, a);
         if (flags[a] & SAT_ENABLED) sat_broad_put(&w->broad, &columns, a);
     }
 }
 
 // All is at rest, for the broad phase too: it looks for those that are not among MOVED alone.
-static void forget_touched(satWorld *w)
+static void forget_moved(satWorld *w)
 {
     const uint32_t *moved = SAT_COLUMN(w, MOVED);
     for (uint32_t k = 0; k < w->movedCount; k++) {
-        SAT_COLUMN(w, TOUCHED)[moved[k]] = SAT_UNTOUCHED;
+        SAT_COLUMN(w, MOVED_STATE)[moved[k]] = SAT_NOT_MOVED;
         SAT_COLUMN(w, ROLE)[moved[k]] |= SAT_AT_REST;
     }
     w->movedCount = 0;
@@ -731,16 +731,16 @@ satStatus sat_world_restore(satWorld *w, const void *state, uint64_t bytes, void
     restoration r;
     SAT_TRY(open_state(w, h, bytes, scratch, &r));
     SAT_TRY(find_room(&r));
-    forget_touched(w);
+    forget_moved(w);
     restore_bodies(&r);
     restore_user_columns(&r);
     w->unseen = 1;
     // If there is no room for neighbours of statics, the next refresh tells, too.
     (void)sat_world_refresh(w);
-    touch_bodies(&r);
-    touch_met_statics(&r);
+    wake_bodies(&r);
+    wake_touched_statics(&r);
     restore_results(&r);
-    w->apartCount = 0;
+    w->cachedAxisCount = 0;
     w->found = SAT_NOT_FOUND;
     return SAT_OK;
 }

@@ -11,7 +11,7 @@ typedef struct way {
     satWorld *w;
     uint32_t body;
     const satShape *shape;
-    satPlace place;
+    satTransform xf;
     satPush by;
     double reach; // walls farther away than this do not matter
     bool leaves;
@@ -41,7 +41,7 @@ static satPush unit(satVec2 n)
 
 // Finds where the gap is down to half a skin. So a body that stands a skin away from a wall, give
 // or take a rounding, slides along it, and past the joints of walls that stand flush.
-static void meet(way *p, uint32_t i, const satPiece *wall, const satPiece *own, satContact contact,
+static void meet(way *p, uint32_t i, const satChild *wall, const satChild *own, satContact contact,
                  double skin)
 {
     double share = 0.0;
@@ -60,55 +60,54 @@ static void meet(way *p, uint32_t i, const satPiece *wall, const satPiece *own, 
         }
         share += left / closing;
         if (share > p->share) return;
-        satPlace there = own->place;
+        satTransform there = own->xf;
         there.x += share * p->by.x;
         there.y += share * p->by.y;
-        contact = sat_collide(wall->shape, &wall->place, own->shape, &there, FLT_MAX);
+        contact = sat_collide(wall->shape, &wall->xf, own->shape, &there, FLT_MAX);
     }
 }
 
 // Does a pair, one of them one-way, let pass?
-static bool passes(const way *p, uint32_t i, const satPiece *wall, const satPiece *own,
+static bool passes(const way *p, uint32_t i, const satChild *wall, const satChild *own,
                    satContact *contact)
 {
     satWorld *w = p->w;
     bool isWall = SAT_COLUMN(w, FLAGS)[i] & SAT_ONE_WAY;
     satVec2 u = sat_world_one_way(w, isWall ? i : p->body);
-    const satPiece *piece = isWall ? wall : own, *other = isWall ? own : wall;
+    const satChild *child = isWall ? wall : own, *other = isWall ? own : wall;
     if (contact->separation > 0.0f) {
-        const satMet *met = sat_world_met(w, i, p->body);
-        bool drops = SAT_COLUMN(w, RIDE)[p->body].drops & SAT_DROPPING;
-        return drops || (met && met->passing) || !sat_is_beyond(piece, other, u);
+        const satPersistentPair *met = sat_world_persistent(w, i, p->body);
+        bool drops = SAT_COLUMN(w, PLATFORM)[p->body].drops & SAT_DROPPING;
+        return drops || (met && met->passing) || !sat_is_beyond(child, other, u);
     }
     if (sat_world_passes(w, i, p->body)) return true;
-    *contact = sat_beyond(piece, other, u);
+    *contact = sat_beyond(child, other, u);
     if (!isWall) contact->normal = sat_neg(contact->normal);
     return false;
 }
 
 // Would the push lead into a wall that the body is out of?
-static bool is_entered(const way *p, const satPiece *wall, const satPiece *own,
+static bool is_entered(const way *p, const satChild *wall, const satChild *own,
                        const satContact *contact)
 {
-    satPlace end = own->place;
+    satTransform end = own->xf;
     end.x += p->by.x;
     end.y += p->by.y;
-    return contact->separation > 0.0f && sat_overlaps(wall->shape, &wall->place, own->shape, &end);
+    return contact->separation > 0.0f && sat_overlaps(wall->shape, &wall->xf, own->shape, &end);
 }
 
-static void look_at_pair(way *p, uint32_t i, const satPiece *wall, const satPiece *own)
+static void look_at_pair(way *p, uint32_t i, const satChild *wall, const satChild *own)
 {
     satWorld *w = p->w;
-    satContact contact =
-        sat_collide(wall->shape, &wall->place, own->shape, &own->place, (float)p->reach);
+    satContact contact = sat_collide(wall->shape, &wall->xf, own->shape, &own->xf, (float)p->reach);
     if ((double)contact.separation > p->reach) return;
     // Doubles tell no less than this, which counts far out.
-    double step = 1e-15 * (__builtin_fabs(own->place.x) + __builtin_fabs(own->place.y));
+    double step = 1e-15 * (__builtin_fabs(own->xf.x) + __builtin_fabs(own->xf.y));
     double skin = SAT_SKIN * (double)sat_max(wall->shape->size, own->shape->size) + step;
     if (sat_is_from_behind(wall, p->by.x, p->by.y)) return;
     if (p->leaves && !is_entered(p, wall, own, &contact)) return;
     if (contact.separation <= 0.0f && sat_is_one_sided(wall))
-        contact.normal = sat_turned(&wall->place, sat_face_normal(wall->shape, 0));
+        contact.normal = sat_turned(&wall->xf, sat_face_normal(wall->shape, 0));
     if (sat_is_one_way(w, i, p->body) && passes(p, i, wall, own, &contact)) return;
     meet(p, i, wall, own, contact, skin);
 }
@@ -124,9 +123,9 @@ static double look_at_wall(void *context, uint32_t i)
     way *p = context;
     satWorld *w = p->w;
     if (!is_wall(w, i, p->body)) return 1.0;
-    satPieceSeek s = sat_seek_pairs(sat_world_shape(w, i), &SAT_COLUMN(w, PLACED)[i].place,
-                                    p->shape, &p->place, p->reach, 0.0, 0.0);
-    satPiece wall, own;
+    satChildPairQuery s = sat_query_child_pairs(sat_world_shape(w, i), &SAT_COLUMN(w, PLACED)[i].xf,
+                                                p->shape, &p->xf, p->reach, 0.0, 0.0);
+    satChild wall, own;
     while (sat_next_pair(&s, &wall, &own)) look_at_pair(p, i, &wall, &own);
     return 1.0;
 }
@@ -135,11 +134,11 @@ static void walk_to_walls(way *p, double reach, satVisit *visit)
 {
     satBroadColumns columns = sat_world_broad(p->w);
     satAabb box;
-    sat_shape_box(p->shape, &p->place, &box);
-    satWalk walk = sat_walk_of(box, 0.0, 0.0);
+    sat_shape_box(p->shape, &p->xf, &box);
+    satBroadSweep walk = sat_broad_sweep_of(box, 0.0, 0.0);
     walk.halfX += reach;
     walk.halfY += reach;
-    sat_broad_walk(&p->w->broad, &columns, &walk, visit, p);
+    sat_broad_sweep(&p->w->broad, &columns, &walk, visit, p);
 }
 
 // Few walls are looked at one by one: in a crowd most of what a walk meets is no wall.
@@ -147,7 +146,7 @@ static void go_through_walls(way *p, const satNearWalls *near)
 {
     const satAabb *boxes = SAT_COLUMN(p->w, BOX);
     satAabb own;
-    sat_shape_box(p->shape, &p->place, &own);
+    sat_shape_box(p->shape, &p->xf, &own);
     for (uint32_t k = 0; k < near->count; k++) {
         satAabb box = boxes[near->all[k]];
         if ((double)box.minX > (double)own.maxX + p->reach ||
@@ -231,7 +230,7 @@ satPush sat_world_push(satWorld *w, uint32_t body, satPush by, bool leaves,
     way p = {.w = w,
              .body = body,
              .shape = sat_world_shape(w, body),
-             .place = SAT_COLUMN(w, PLACED)[body].place,
+             .xf = SAT_COLUMN(w, PLACED)[body].xf,
              .leaves = leaves};
     bool isFar = !isNear && !near->all;
     if (isFar && is_clear(&p, since_start(w, body) + distance, &near->clear[body])) return by;
@@ -245,8 +244,8 @@ satPush sat_world_push(satWorld *w, uint32_t body, satPush by, bool leaves,
         }
         gone.x += share * rest.x;
         gone.y += share * rest.y;
-        p.place.x += share * rest.x;
-        p.place.y += share * rest.y;
+        p.xf.x += share * rest.x;
+        p.xf.y += share * rest.y;
         if (p.share == 1.0) break;
         double into = (1.0 - share) * dot(p.normal, rest) * INTO;
         rest.x = (1.0 - share) * rest.x - into * p.normal.x;

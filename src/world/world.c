@@ -21,10 +21,10 @@ typedef enum rows {
     ROWS_BUCKET,
     ROWS_SHAPE_BYTE,
     ROWS_USER_BYTE,
-    ROWS_LATE,
+    ROWS_PENDING,
     ROWS_BAND_ROW,
     ROWS_BAND,
-    ROWS_TALLY,
+    ROWS_SHARED_SCRATCH,
     ROWS_LINK,
     ROWS_CANDIDATE
 } rows;
@@ -68,10 +68,10 @@ static uint64_t row_count(uint8_t kind, satRoom room)
         // Every column starts at a multiple of 16.
         return room.userBytes == 0 ? 0
                                    : (uint64_t)room.bodies * room.userBytes + 16u * SAT_MAX_COLUMNS;
-    case ROWS_LATE:
-        return SAT_MOST_LATE;
-    case ROWS_TALLY:
-        return SAT_TALLY;
+    case ROWS_PENDING:
+        return SAT_MAX_PENDING;
+    case ROWS_SHARED_SCRATCH:
+        return SAT_SHARED_SCRATCH;
     case ROWS_LINK:
         return room.links;
     case ROWS_BAND_ROW:
@@ -130,7 +130,7 @@ static satBandColumns band_columns(const satWorld *w, uint32_t *region, satBand 
                             .maxX = edges + 2u * length,
                             .maxY = edges + 3u * length,
                             .index = region + 4u * length,
-                            .shy = region + 5u * length,
+                            .noCollide = region + 5u * length,
                             .bands = bands};
 }
 
@@ -140,30 +140,30 @@ satBroadColumns sat_world_broad(satWorld *w)
         .boxes = SAT_COLUMN(w, BOX),
         .roles = SAT_COLUMN(w, ROLE),
         .where = SAT_COLUMN(w, WHERE),
-        .rovers = SAT_COLUMN(w, ROVERS),
+        .movingList = SAT_COLUMN(w, MOVING_LIST),
         .settling = SAT_COLUMN(w, SETTLING),
-        .late = SAT_COLUMN(w, LATE),
+        .pending = SAT_COLUMN(w, PENDING),
         .resting = band_columns(w, SAT_COLUMN(w, RESTING), SAT_COLUMN(w, RESTING_BAND)),
-        .roving = band_columns(w, SAT_COLUMN(w, ROVING), SAT_COLUMN(w, ROVING_BAND)),
+        .moving = band_columns(w, SAT_COLUMN(w, MOVING), SAT_COLUMN(w, MOVING_BAND)),
         .scratch = {{SAT_COLUMN(w, BODY_KEY), SAT_COLUMN(w, BODY_VALUE)},
                     {{SAT_COLUMN(w, BODY_SPARE_KEY), SAT_COLUMN(w, BODY_SPARE_VALUE)},
-                     SAT_COLUMN(w, TALLY)},
+                     SAT_COLUMN(w, SHARED_SCRATCH)},
                     SAT_COLUMN(w, BAND_OF)}};
 }
 
-void sat_world_look_again(satWorld *w, uint32_t slot)
+void sat_world_mark_dirty(satWorld *w, uint32_t slot)
 {
     uint64_t *seen = &SAT_COLUMN(w, SEEN_X)[slot];
-    if (*seen != SAT_NEVER_SEEN) *seen = SAT_LOOK_AGAIN;
+    if (*seen != SAT_NEVER_SEEN) *seen = SAT_DIRTY;
     w->unseen = 1;
 }
 
-void sat_world_touch(satWorld *w, uint32_t slot)
+void sat_world_wake(satWorld *w, uint32_t slot)
 {
-    uint8_t *touched = &SAT_COLUMN(w, TOUCHED)[slot];
-    if (*touched == SAT_UNTOUCHED) {
+    uint8_t *touched = &SAT_COLUMN(w, MOVED_STATE)[slot];
+    if (*touched == SAT_NOT_MOVED) {
         SAT_COLUMN(w, MOVED)[w->movedCount++] = slot;
-        *touched = SAT_TOUCHED;
+        *touched = SAT_MOVED;
     }
     SAT_COLUMN(w, ROLE)[slot] = SAT_COLUMN(w, FLAGS)[slot] & SAT_STATIC ? SAT_FIXED : 0;
 }
@@ -264,7 +264,7 @@ void sat_world_resize(satWorld *w, satRoom room)
         if (is_left(i)) continue;
         memset(block + w->offset[i] + kept, 0, (size_t)region_bytes(i, room) - kept);
     }
-    w->apartCount = 0; // scratch is not moved along
+    w->cachedAxisCount = 0; // scratch is not moved along
     w->found = SAT_NOT_FOUND;
     sat_heap_rehash(&w->heap, sat_world_heap(w));
     hand_boxes_over(w);
@@ -274,7 +274,7 @@ void sat_world_resize(satWorld *w, satRoom room)
 void sat_world_follow_shapes(satWorld *w)
 {
     const uint32_t *handle = SAT_COLUMN(w, SHAPE);
-    satPlaced *placed = SAT_COLUMN(w, PLACED);
+    satPlacedShape *placed = SAT_COLUMN(w, PLACED);
     for (uint32_t i = 0; i < w->slots.count; i++) placed[i].shape = sat_heap_offset(handle[i]);
 }
 
@@ -289,12 +289,12 @@ static satStatus take_shape(satWorld *w, const satShape *shape, uint32_t *handle
 }
 
 // Gives a slot's body its shape; where it stands, the next refresh says.
-void sat_world_wear(satWorld *w, uint32_t slot, uint32_t handle)
+void sat_world_set_shape(satWorld *w, uint32_t slot, uint32_t handle)
 {
     SAT_COLUMN(w, SHAPE)[slot] = handle;
     w->largest = sat_max(w->largest, sat_world_shape(w, slot)->size);
     SAT_COLUMN(w, PLACED)
-    [slot] = sat_placed(SAT_COLUMN(w, HEAP), sat_heap_offset(handle), 0.0, 0.0, 0.0);
+    [slot] = sat_placed_shape(SAT_COLUMN(w, HEAP), sat_heap_offset(handle), 0.0, 0.0, 0.0);
 }
 
 // Slots whose poses, filters and flags are there: bodies that nobody has seen yet.
@@ -305,7 +305,7 @@ static void enter_slots(satWorld *w, uint32_t first, uint32_t length)
         SAT_COLUMN(w, SEEN_X)[i] = SAT_NEVER_SEEN;
         SAT_COLUMN(w, LAST_X)[i] = SAT_NEVER_SEEN;
         SAT_COLUMN(w, ONE_WAY_X)[i] = SAT_COLUMN(w, ONE_WAY_Y)[i] = 0.0f;
-        SAT_COLUMN(w, RIDE)[i] = (satRide){0};
+        SAT_COLUMN(w, PLATFORM)[i] = (satPlatform){0};
     }
     for (uint32_t k = 0; k < w->columnCount; k++) {
         satUserColumn column = w->column[k];
@@ -325,7 +325,7 @@ satStatus sat_world_run(satWorld *w, uint32_t length, uint32_t *first)
     return SAT_NEEDS_ROOM;
 }
 
-satStatus sat_world_lend(satWorld *w, const satShape *shape, uint32_t slot)
+satStatus sat_world_stage_shapes(satWorld *w, const satShape *shape, uint32_t slot)
 {
     return take_shape(w, shape, &SAT_COLUMN(w, SHAPE)[slot]);
 }
@@ -341,15 +341,15 @@ void sat_world_take_back(satWorld *w, uint32_t first, uint32_t length)
 
 void sat_world_enter(satWorld *w, uint32_t first, uint32_t length)
 {
-    const uint32_t *lender = SAT_COLUMN(w, BODY_KEY);
+    const uint32_t *owner = SAT_COLUMN(w, BODY_KEY);
     uint32_t *handle = SAT_COLUMN(w, SHAPE);
-    satPlaced *placed = SAT_COLUMN(w, PLACED);
+    satPlacedShape *placed = SAT_COLUMN(w, PLACED);
     for (uint32_t i = first; i < first + length; i++) {
-        if (lender[i] == i) {
-            sat_world_wear(w, i, handle[i]);
+        if (owner[i] == i) {
+            sat_world_set_shape(w, i, handle[i]);
         } else {
-            handle[i] = handle[lender[i]];
-            placed[i] = placed[lender[i]];
+            handle[i] = handle[owner[i]];
+            placed[i] = placed[owner[i]];
             sat_heap_share(sat_world_heap(w), handle[i]);
         }
     }
@@ -362,9 +362,9 @@ void sat_world_begin_way(satWorld *w, uint32_t slot)
     double angle = SAT_COLUMN(w, ANGLE)[slot];
     uint64_t *lastX = &SAT_COLUMN(w, LAST_X)[slot];
     uint8_t *flags = &SAT_COLUMN(w, FLAGS)[slot];
-    if (*lastX != SAT_NEVER_SEEN) *flags |= SAT_ANEW;
+    if (*lastX != SAT_NEVER_SEEN) *flags |= SAT_TELEPORTED;
     *lastX = SAT_NEVER_SEEN;
-    sat_world_look_again(w, slot);
+    sat_world_mark_dirty(w, slot);
     if (!(*flags & SAT_BULLET) || sat_pose_fault(x, y, angle) != 0) return;
     memcpy(lastX, &x, sizeof x);
     memcpy(&SAT_COLUMN(w, LAST_Y)[slot], &y, sizeof y);
@@ -377,7 +377,7 @@ satStatus sat_world_add(satWorld *w, const satShape *shape, const satBodyDef *de
     SAT_TRY(sat_world_run(w, 1, slot));
     SAT_TRY(take_shape(w, shape, &handle));
     uint32_t i = *slot;
-    sat_world_wear(w, i, handle);
+    sat_world_set_shape(w, i, handle);
     SAT_COLUMN(w, X)[i] = def->x;
     SAT_COLUMN(w, Y)[i] = def->y;
     SAT_COLUMN(w, ANGLE)[i] = def->angle;
@@ -392,7 +392,7 @@ satStatus sat_world_add(satWorld *w, const satShape *shape, const satBodyDef *de
     return SAT_OK;
 }
 
-satStatus sat_world_transit(satWorld *w, uint32_t bytes, satShape **out)
+satStatus sat_world_staging(satWorld *w, uint32_t bytes, satShape **out)
 {
     uint32_t dead = w->heap.dead;
     w->wanted = w->room;
@@ -411,22 +411,21 @@ satStatus sat_world_reshape(satWorld *w, uint32_t slot, const satShape *shape)
     uint32_t before = SAT_COLUMN(w, SHAPE)[slot];
     sat_heap_drop(&w->heap, sat_world_heap(w), before);
     if (handle == before) return SAT_OK;
-    sat_world_wear(w, slot, handle);
-    sat_world_look_again(w, slot);
+    sat_world_set_shape(w, slot, handle);
+    sat_world_mark_dirty(w, slot);
     SAT_COLUMN(w, LAST_X)[slot] = SAT_NEVER_SEEN; // what it was then is gone
     w->found = SAT_NOT_FOUND;
     return SAT_OK;
 }
 
 // Around a cell and its neighbours, whose seams it changes.
-static satAabb box_of_cell(const satShape *shape, const satPlace *place, uint32_t column,
+static satAabb box_of_cell(const satShape *shape, const satTransform *xf, uint32_t column,
                            uint32_t row)
 {
     const satTiles *t = sat_tiles_of(shape);
     double x = ((double)column + 0.5) * t->cell - shape->offsetX;
     double y = ((double)row + 0.5) * t->cell - shape->offsetY, reach = 3.0 * t->cell;
-    satD2 middle = sat_d2_set(place->x + (place->c * x - place->s * y),
-                              place->y + (place->s * x + place->c * y));
+    satD2 middle = sat_d2_set(xf->x + (xf->c * x - xf->s * y), xf->y + (xf->s * x + xf->c * y));
     satAabb box;
     sat_aabb_around(sat_d2_sub(middle, sat_d2_splat(reach)),
                     sat_d2_add(middle, sat_d2_splat(reach)), &box);
@@ -442,12 +441,12 @@ satStatus sat_world_set_tile(satWorld *w, uint32_t slot, uint32_t column, uint32
     if (w->heap.dead < dead) sat_world_follow_shapes(w);
     if (own == 0) return SAT_NEEDS_ROOM;
     *handle = own;
-    satPlaced *placed = &SAT_COLUMN(w, PLACED)[slot];
+    satPlacedShape *placed = &SAT_COLUMN(w, PLACED)[slot];
     placed->shape = sat_heap_offset(own);
     satShape *shape = (satShape *)(void *)(SAT_COLUMN(w, HEAP) + placed->shape);
     sat_tiles_set(shape, column, row, kind);
-    if (!(SAT_COLUMN(w, FLAGS)[slot] & SAT_STATIC)) sat_world_look_again(w, slot);
-    sat_world_stir(w, box_of_cell(shape, &placed->place, column, row));
+    if (!(SAT_COLUMN(w, FLAGS)[slot] & SAT_STATIC)) sat_world_mark_dirty(w, slot);
+    sat_world_invalidate(w, box_of_cell(shape, &placed->xf, column, row));
     w->found = SAT_NOT_FOUND;
     return SAT_OK;
 }
@@ -458,7 +457,7 @@ void sat_world_set_one_way(satWorld *w, uint32_t slot, float x, float y)
     SAT_COLUMN(w, ONE_WAY_X)[slot] = x;
     SAT_COLUMN(w, ONE_WAY_Y)[slot] = y;
     *flags = (uint8_t)(x == 0.0f && y == 0.0f ? *flags & ~SAT_ONE_WAY : *flags | SAT_ONE_WAY);
-    sat_world_look_again(w, slot);
+    sat_world_mark_dirty(w, slot);
 }
 
 satStatus sat_world_add_column(satWorld *w, uint32_t size)
@@ -495,10 +494,10 @@ static void leave(satWorld *w, uint32_t slot)
     sat_world_withdraw(w, slot);
     sat_slot_leave(&w->slots, slot_columns(w), slot);
     // A question or separate may have seen it: that is to leave no trace either.
-    if (!wasSeen || SAT_COLUMN(w, TOUCHED)[slot] == SAT_TOUCHED_NEW) {
+    if (!wasSeen || SAT_COLUMN(w, MOVED_STATE)[slot] == SAT_MOVED_NEW) {
         sat_slot_free(&w->slots, slot_columns(w), slot);
     } else {
-        sat_world_touch(w, slot);
+        sat_world_wake(w, slot);
     }
 }
 
@@ -506,7 +505,7 @@ void sat_world_remove(satWorld *w, uint32_t slot)
 {
     bool wasSeen = SAT_COLUMN(w, SEEN_X)[slot] != SAT_NEVER_SEEN;
     bool wasGround = SAT_COLUMN(w, ROLE)[slot] & SAT_FIXED;
-    if (wasSeen && wasGround) sat_world_stir(w, SAT_COLUMN(w, BOX)[slot]);
+    if (wasSeen && wasGround) sat_world_invalidate(w, SAT_COLUMN(w, BOX)[slot]);
     leave(w, slot);
 }
 
@@ -524,13 +523,13 @@ void sat_world_clear(satWorld *w)
     // Slots beyond the count, too, may have been in use since the last update.
     satBroadColumns columns = sat_world_broad(w);
     sat_broad_clear(&w->broad, &columns, w->room.bodies);
-    memset(SAT_COLUMN(w, TOUCHED), 0, w->room.bodies);
+    memset(SAT_COLUMN(w, MOVED_STATE), 0, w->room.bodies);
     w->movedCount = 0;
     w->slots = (satSlots){0};
     w->largest = 0.0f;
     sat_heap_reset(&w->heap, sat_world_heap(w));
-    w->apartCount = w->metCount = w->contactCount = w->sensedCount = w->beganCount = w->endedCount =
-        w->passedCount = 0;
+    w->cachedAxisCount = w->persistentCount = w->contactCount = w->sensedCount = w->beganCount =
+        w->endedCount = w->passedCount = 0;
 }
 
 const satShape *sat_world_shape(satWorld *w, uint32_t slot)
@@ -554,14 +553,14 @@ static uint32_t hash_seen(satWorld *w, uint32_t i, uint32_t hash)
 {
     bool isSeen = SAT_COLUMN(w, SEEN_X)[i] != SAT_NEVER_SEEN;
     // One that no update has seen leaves its slot at once.
-    uint32_t state[3] = {!isSeen || SAT_COLUMN(w, TOUCHED)[i] == SAT_TOUCHED_NEW};
-    satPlace place = {0};
+    uint32_t state[3] = {!isSeen || SAT_COLUMN(w, MOVED_STATE)[i] == SAT_MOVED_NEW};
+    satTransform xf = {0};
     if (isSeen) {
-        place = SAT_COLUMN(w, PLACED)[i].place;
+        xf = SAT_COLUMN(w, PLACED)[i].xf;
         state[1] = SAT_COLUMN(w, SEEN_CATEGORY)[i];
         state[2] = SAT_COLUMN(w, SEEN_MASK)[i];
     }
-    hash = sat_hash_words(hash, &place, sizeof place);
+    hash = sat_hash_words(hash, &xf, sizeof xf);
     return sat_hash_words(hash, state, sizeof state);
 }
 
@@ -574,7 +573,7 @@ static uint32_t hash_body(satWorld *w, uint32_t i, uint32_t hash)
     float oneWay[2] = {SAT_COLUMN(w, ONE_WAY_X)[i], SAT_COLUMN(w, ONE_WAY_Y)[i]};
     hash = sat_hash_words(hash, pose, sizeof pose);
     hash = sat_hash_words(hash, oneWay, sizeof oneWay);
-    hash = sat_hash_words(hash, &SAT_COLUMN(w, RIDE)[i], sizeof(satRide));
+    hash = sat_hash_words(hash, &SAT_COLUMN(w, PLATFORM)[i], sizeof(satPlatform));
     hash = sat_hash_words(hash, state, sizeof state);
     const float weight = sat_weight(w, i);
     if (weight != 1.0f) hash = sat_hash_words(hash, &weight, sizeof weight);
@@ -606,8 +605,8 @@ uint32_t sat_world_hash(satWorld *w)
         hash = sat_hash_words(hash, state, sizeof state);
         if (SAT_COLUMN(w, ALIVE)[i]) hash = hash_body(w, i, hash);
     }
-    const satMet *met = SAT_COLUMN(w, MET);
-    for (uint32_t i = 0; i < w->metCount; i++) {
+    const satPersistentPair *met = SAT_COLUMN(w, PERSISTENT);
+    for (uint32_t i = 0; i < w->persistentCount; i++) {
         const uint32_t pair[3] = {met[i].a, met[i].b, met[i].sensor | met[i].passing * 2u};
         hash = sat_hash_words(hash, pair, sizeof pair);
     }

@@ -23,7 +23,7 @@
 // In SEEN_X: the next refresh takes the body for moved, whatever its pose; the first of them also
 // says that none has seen it yet. No pose within bounds has these bits.
 #define SAT_NEVER_SEEN UINT64_MAX
-#define SAT_LOOK_AGAIN (UINT64_MAX - 1u)
+#define SAT_DIRTY (UINT64_MAX - 1u)
 
 // What SEEN_X and the like hold.
 static inline double sat_pose_from_bits(uint64_t bits)
@@ -45,32 +45,32 @@ typedef enum satFlags {
     SAT_STATIC = 1,
     SAT_SENSOR = 2,
     SAT_ENABLED = 4,
-    SAT_ONE_WAY = 8, // lets pass what goes its way
-    SAT_BULLET = 16, // is looked for all along its way
-    SAT_ANEW = 32    // began its way since the last update, from where LAST says
+    SAT_ONE_WAY = 8,    // lets pass what goes its way
+    SAT_BULLET = 16,    // is looked for all along its way
+    SAT_TELEPORTED = 32 // began its way since the last update, from where LAST says
 } satFlags;
 
 // Is a slot among MOVED? And if so, is its body one that no update has seen yet?
-typedef enum satTouched { SAT_UNTOUCHED = 0, SAT_TOUCHED = 1, SAT_TOUCHED_NEW = 2 } satTouched;
+typedef enum satMovedState { SAT_NOT_MOVED = 0, SAT_MOVED = 1, SAT_MOVED_NEW = 2 } satMovedState;
 
 // What a pair's bodies are looked at for first, in one byte: lane kinds (batch.h), and:
 typedef enum satTraits {
-    SAT_LANES = 7,    // the bits of a satLaneKind
-    SAT_SENSES = 8,   // a sensor
-    SAT_CHOOSES = 16, // category, mask or group are not what they are by default
-    SAT_SIMPLE = 32,  // has such a kind, and its centre at the body's origin
-    SAT_PIECES = 64   // a shape of several pieces
+    SAT_LANES = 7,     // the bits of a satLaneKind
+    SAT_SENSES = 8,    // a sensor
+    SAT_CHOOSES = 16,  // category, mask or group are not what they are by default
+    SAT_SIMPLE = 32,   // has such a kind, and its centre at the body's origin
+    SAT_COMPOSITE = 64 // a shape of several pieces
 } satTraits;
 
 // A pair that has begun, lasting from update to update, and its contact. It need not be a hit: it
 // ends only when it is apart by more than the skin.
-typedef struct satMet {
+typedef struct satPersistentPair {
     uint32_t a, b;
     uint8_t sensor, hit; // 1 or 0
     uint8_t passing;     // through a one-way body, until it ends
     uint8_t padding;
     float normalX, normalY, depth;
-} satMet;
+} satPersistentPair;
 
 // What a bullet met on its way since the update before.
 typedef struct satPassed {
@@ -84,24 +84,24 @@ typedef struct satPassed {
 
 // A pair whose boxes overlapped at the last update though it was apart, and the face that showed
 // it.
-typedef struct satApart {
+typedef struct satCachedAxis {
     uint32_t a, b;
     uint32_t ofB; // whose face it is
     uint32_t face;
-} satApart;
+} satCachedAxis;
 
-// What satRide says of dropping through one-way bodies, as bits.
+// What satPlatform says of dropping through one-way bodies, as bits.
 #define SAT_DROPPING 1u // it is in one since it has dropped through it
 #define SAT_TO_DROP 2u  // its next move passes all of them
 
 // What carries a mover since its last move.
-typedef struct satRide {
+typedef struct satPlatform {
     uint32_t floor; // one more than its slot, 0 for none
     uint32_t generation;
     double x, y, angle; // where it was
     uint32_t drops;     // SAT_DROPPING, SAT_TO_DROP
     uint32_t own;       // where the mover was, by sat_own_pose
-} satRide;
+} satPlatform;
 
 // Where a mover is, in 32 bits: of two places they all but never are the same.
 uint32_t sat_own_pose(double x, double y);
@@ -126,7 +126,7 @@ typedef struct satFound {
 } satFound;
 
 // Numbers in the memory that sorting, rays and escapes take turns in.
-#define SAT_TALLY (1u << 15)
+#define SAT_SHARED_SCRATCH (1u << 15)
 
 // Every region: name, type, rows per what, and how long it lives.
 #define SAT_REGIONS(REGION)                                                                        \
@@ -150,12 +150,12 @@ typedef struct satFound {
     REGION(FLAGS, uint8_t, BODY, LASTING)                                                          \
     REGION(ONE_WAY_X, float, BODY, LASTING) /* in the body's frame: the way that it lets pass */   \
     REGION(ONE_WAY_Y, float, BODY, LASTING)                                                        \
-    REGION(RIDE, satRide, BODY, LASTING)                                                           \
+    REGION(PLATFORM, satPlatform, BODY, LASTING)                                                   \
     REGION(BUCKET, uint32_t, BUCKET, LASTING) /* of the shape heap */                              \
     REGION(HEAP, uint8_t, SHAPE_BYTE, LASTING)                                                     \
     REGION(USER, uint8_t, USER_BYTE, LASTING) /* columns of the user's own, see `column` */        \
-    REGION(MET, satMet, PAIR, LASTING)                                                             \
-    REGION(PLACED, satPlaced, BODY, LASTING) /* follows from pose and shape */                     \
+    REGION(PERSISTENT, satPersistentPair, PAIR, LASTING)                                           \
+    REGION(PLACED, satPlacedShape, BODY, LASTING) /* follows from pose and shape */                \
     REGION(BOX, satAabb, BODY, LASTING)                                                            \
     REGION(CONTACT_A, uint32_t, PAIR, RESULT)                                                      \
     REGION(CONTACT_B, uint32_t, PAIR, RESULT)                                                      \
@@ -175,46 +175,48 @@ typedef struct satFound {
     REGION(ENDED_SENSOR, uint8_t, PAIR, RESULT)                                                    \
     REGION(PASSED, satPassed, PAIR, RESULT)                                                        \
     REGION(LAST_X, uint64_t, BODY,                                                                 \
-           RESULT) /* the poses of the last update, SAT_NEVER_SEEN; or SAT_ANEW */                 \
+           RESULT) /* the poses of the last update, SAT_NEVER_SEEN; or SAT_TELEPORTED */           \
     REGION(LAST_Y, uint64_t, BODY, RESULT)                                                         \
     REGION(LAST_ANGLE, uint64_t, BODY, RESULT)                                                     \
-    REGION(MOVED, uint32_t, BODY, RESULT)  /* indices, since the last update */                    \
-    REGION(ROLE, uint8_t, BODY, RESULT)    /* satRole */                                           \
-    REGION(TRAITS, uint8_t, BODY, RESULT)  /* satTraits */                                         \
-    REGION(TOUCHED, uint8_t, BODY, RESULT) /* satTouched */                                        \
-    REGION(REACH, float, BODY, RESULT)     /* how far its contacts depend on statics around */     \
+    REGION(MOVED, uint32_t, BODY, RESULT)      /* indices, since the last update */                \
+    REGION(ROLE, uint8_t, BODY, RESULT)        /* satRole */                                       \
+    REGION(TRAITS, uint8_t, BODY, RESULT)      /* satTraits */                                     \
+    REGION(MOVED_STATE, uint8_t, BODY, RESULT) /* satMovedState */                                 \
+    REGION(REACH, float, BODY, RESULT)         /* how far its contacts depend on statics around */ \
     REGION(ADJACENT, satNeighbours, BODY, RESULT)                                                  \
     REGION(NEIGHBOUR, satNeighbour, LINK, RESULT)                                                  \
     REGION(IGNORED, uint32_t, BODY, RESULT) /* last question that is to; or accepts it, plus 1 */  \
     REGION(MARK, uint8_t, BODY, SCRATCH)    /* moved by separate */                                \
     REGION(FOUND, satFound, BODY, SCRATCH)  /* by the last question; see walls.h */                \
     REGION(WHERE, uint32_t, BODY, SCRATCH)  /* of the broad phase, up to BODY_SPARE_VALUE */       \
-    REGION(ROVERS, uint32_t, BODY, SCRATCH)                                                        \
+    REGION(MOVING_LIST, uint32_t, BODY, SCRATCH)                                                   \
     REGION(SETTLING, uint32_t, BODY, SCRATCH)                                                      \
-    REGION(LATE, uint32_t, LATE, SCRATCH)                                                          \
+    REGION(PENDING, uint32_t, PENDING, SCRATCH)                                                    \
     REGION(RESTING, uint32_t, BAND_ROW, SCRATCH)                                                   \
     REGION(RESTING_BAND, satBand, BAND, SCRATCH)                                                   \
-    REGION(ROVING, uint32_t, BAND_ROW, SCRATCH)                                                    \
-    REGION(ROVING_BAND, satBand, BAND, SCRATCH)                                                    \
+    REGION(MOVING, uint32_t, BAND_ROW, SCRATCH)                                                    \
+    REGION(MOVING_BAND, satBand, BAND, SCRATCH)                                                    \
     REGION(BAND_OF, uint32_t, BODY, SCRATCH)                                                       \
     REGION(BODY_KEY, uint32_t, BODY, SCRATCH) /* and see sat_world_enter */                        \
     REGION(BODY_VALUE, uint32_t, BODY, SCRATCH)                                                    \
-    REGION(TALLY, uint32_t, TALLY, SCRATCH)  /* of sorting; rays, see query.h; see ground.h */     \
-    REGION(CHANGED, uint32_t, BODY, SCRATCH) /* see poses.c; walls.h */                            \
-    REGION(STIRRED, uint32_t, BODY, SCRATCH) /* see adjacent.h; walls.h */                         \
+    REGION(SHARED_SCRATCH, uint32_t, SHARED_SCRATCH,                                               \
+           SCRATCH)                              /* of sorting; rays, see query.h; see ground.h */ \
+    REGION(CHANGED, uint32_t, BODY, SCRATCH)     /* see poses.c; walls.h */                        \
+    REGION(INVALIDATED, uint32_t, BODY, SCRATCH) /* see adjacent.h; walls.h */                     \
     REGION(BODY_SPARE_KEY, uint32_t, BODY, SCRATCH)                                                \
     REGION(BODY_SPARE_VALUE, uint32_t, BODY, SCRATCH) /* see answers.c */                          \
     REGION(CANDIDATE, satPair, CANDIDATE, SCRATCH)                                                 \
-    REGION(MET_NEXT, satMet, PAIR, SCRATCH) /* and see answers.c, separate.c */                    \
-    REGION(APART, satApart, PAIR, SCRATCH)  /* a help, not a state: may be lost at any time */     \
+    REGION(PERSISTENT_NEXT, satPersistentPair, PAIR, SCRATCH) /* and see answers.c, separate.c */  \
+    REGION(CACHED_AXIS, satCachedAxis, PAIR,                                                       \
+           SCRATCH) /* a help, not a state: may be lost at any time */                             \
     REGION(PAIR_KEY, uint32_t, PAIR, SCRATCH)                                                      \
     REGION(PAIR_VALUE, uint32_t, PAIR, SCRATCH)                                                    \
     REGION(PAIR_SPARE_KEY, uint32_t, PAIR, SCRATCH)                                                \
     REGION(PAIR_SPARE_VALUE, uint32_t, PAIR, SCRATCH) /* see answers.c */                          \
-    REGION(ANSWER_HIT, uint8_t, PAIR, SCRATCH)        /* about candidates, see contacts.c */       \
-    REGION(ANSWER_X, float, PAIR, SCRATCH)                                                         \
-    REGION(ANSWER_Y, float, PAIR, SCRATCH)                                                         \
-    REGION(ANSWER_DEPTH, float, PAIR, SCRATCH)
+    REGION(RESULT_HIT, uint8_t, PAIR, SCRATCH)        /* about candidates, see contacts.c */       \
+    REGION(RESULT_X, float, PAIR, SCRATCH)                                                         \
+    REGION(RESULT_Y, float, PAIR, SCRATCH)                                                         \
+    REGION(RESULT_DEPTH, float, PAIR, SCRATCH)
 
 typedef enum satRegion {
 #define SAT_REGION(name, type, rows, life) SAT_R_##name,
@@ -247,14 +249,15 @@ typedef struct satWorld {
     satSlots slots;
     satHeap heap;
     satBroad broad;
-    uint32_t metCount, contactCount, sensedCount, beganCount, endedCount, passedCount; // rows
-    uint32_t sealed;     // bits of satSealed
-    uint32_t unseen;     // 1 if a SEEN_X may say to look again
-    uint32_t movedCount; // rows of MOVED
-    uint32_t apartCount; // rows of APART
-    uint32_t found;      // candidates between two stages of an update, see update.h
+    uint32_t persistentCount, contactCount, sensedCount, beganCount, endedCount,
+        passedCount;          // rows
+    uint32_t sealed;          // bits of satSealed
+    uint32_t unseen;          // 1 if a SEEN_X may say to look again
+    uint32_t movedCount;      // rows of MOVED
+    uint32_t cachedAxisCount; // rows of APART
+    uint32_t found;           // candidates between two stages of an update, see update.h
     uint32_t candidateCount, testedCount, keptCount; // of the last update, see contacts.h
-    uint32_t lookedAtCount;                          // bodies that had moved, at the last update
+    uint32_t movedBodyCount;                         // bodies that had moved, at the last update
     uint32_t axisCount, comparedCount; // axes shapes were projected on, boxes compared with
     uint32_t compared;                 // boxes, at the last search for candidates
     uint32_t faultColumn;              // after SAT_BAD_POSE: 0 x, 1 y, 2 angle
@@ -298,10 +301,10 @@ satBroadColumns sat_world_broad(satWorld *w);
 
 // Flags or group of a body were written: the next refresh takes it for moved. Other columns are
 // compared.
-void sat_world_look_again(satWorld *w, uint32_t slot);
+void sat_world_mark_dirty(satWorld *w, uint32_t slot);
 
 // The pairs of this body are to be looked for anew, until all is at rest again.
-void sat_world_touch(satWorld *w, uint32_t slot);
+void sat_world_wake(satWorld *w, uint32_t slot);
 
 // Bytes of a block with this much room. The host refuses what exceeds SAT_MAX_WORLD_BYTES.
 uint64_t sat_world_bytes(satRoom room);
@@ -338,10 +341,10 @@ satStatus sat_world_run(satWorld *w, uint32_t length, uint32_t *first);
 
 // Where a shape of so many bytes may lie until it is taken, if nothing else is taken before.
 // SAT_OK, or SAT_NEEDS_ROOM.
-satStatus sat_world_transit(satWorld *w, uint32_t bytes, satShape **out);
+satStatus sat_world_staging(satWorld *w, uint32_t bytes, satShape **out);
 
 // A shape for a free slot, which keeps it until a body enters or it is taken back.
-satStatus sat_world_lend(satWorld *w, const satShape *shape, uint32_t slot);
+satStatus sat_world_stage_shapes(satWorld *w, const satShape *shape, uint32_t slot);
 void sat_world_take_back(satWorld *w, uint32_t first, uint32_t length);
 
 // Bodies enter `length` slots from `first` on, whose poses (within bounds), filters, tags, weights
@@ -379,7 +382,7 @@ const satShape *sat_world_shape(satWorld *w, uint32_t slot);
 // shape from now on; a body that leaves the broad phase and gives its shape back.
 satHeapColumns sat_world_heap(satWorld *w);
 void sat_world_follow_shapes(satWorld *w); // the heap has moved its blocks together
-void sat_world_wear(satWorld *w, uint32_t slot, uint32_t handle);
+void sat_world_set_shape(satWorld *w, uint32_t slot, uint32_t handle);
 void sat_world_withdraw(satWorld *w, uint32_t slot);
 
 // 32 bits over the logical state, slot by slot: all that answers to later calls depend on. Bodies

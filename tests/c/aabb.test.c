@@ -28,7 +28,7 @@ TEST(rounding_goes_outward_and_by_less_than_one_step)
         try_value(nextafter(AT[i], -HUGE_VAL));
         try_value(-nextafter(AT[i], -HUGE_VAL));
     }
-    dice d = {3u};
+    rng d = {3u};
     for (int i = 0; i < 200000; i++) {
         double value = pow(10.0, roll_between(&d, -46.0, 12.3));
         try_value(value);
@@ -38,7 +38,7 @@ TEST(rounding_goes_outward_and_by_less_than_one_step)
 
 TEST(what_is_a_float_already_stays)
 {
-    dice d = {4u};
+    rng d = {4u};
     for (int i = 0; i < 10000; i++) {
         float f = (float)roll_between(&d, -1e6, 1e6);
         CHECK(sat_round_down((double)f) == f);
@@ -59,7 +59,7 @@ TEST(next_float_is_the_neighbour_in_both_directions)
 TEST(a_box_around_bounds_contains_them_and_is_hardly_larger)
 {
     static const double HOME[] = {0.0, 1.0, 1e6, 1e9, 1e12};
-    dice d = {5u};
+    rng d = {5u};
     for (int i = 0; i < 50000; i++) {
         double home = HOME[roll_below(&d, 5)];
         double x = roll_between(&d, -1.0, 1.0) + home, y = roll_between(&d, -1.0, 1.0) - home;

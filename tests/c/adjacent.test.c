@@ -43,7 +43,7 @@ static uint32_t check_lists(satWorld *w, satBounds around)
     return count;
 }
 
-static void change(scene *s, dice *d)
+static void change(scene *s, rng *d)
 {
     static given g;
     satWorld *w = s->w;
@@ -69,7 +69,7 @@ static void change(scene *s, dice *d)
 
 TEST(after_any_changes_neighbours_are_those_whose_boxes_meet)
 {
-    dice d = {1901};
+    rng d = {1901};
     uint32_t seen = 0, grown = 0;
     const satBounds all = {-1e9, -1e9, 1e9, 1e9};
     for (int32_t n = 0; n < times(20); n++) {

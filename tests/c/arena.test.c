@@ -8,7 +8,7 @@
 TEST(regions_are_aligned_and_do_not_overlap)
 {
     satArena arena = {0};
-    dice d = {31u};
+    rng d = {31u};
     uint64_t end = 0;
     for (int i = 0; i < 1000; i++) {
         uint64_t bytes = roll_below(&d, 100);

@@ -13,7 +13,7 @@ static struct {
     uint32_t used;
 } heap;
 
-static satPlaced placedShapes[SHAPES];
+static satPlacedShape placedShapes[SHAPES];
 static uint32_t first[PAIRS], second[PAIRS];
 
 static struct {
@@ -46,8 +46,8 @@ static void compare_gap(uint32_t k, float depth)
         same_bits(out.depth[k], depth);
         return;
     }
-    const satPlace *placeA = &placedShapes[a].place, *placeB = &placedShapes[b].place;
-    satContact far = sat_collide(shape_at(a), placeA, shape_at(b), placeB, FLT_MAX);
+    const satTransform *xfA = &placedShapes[a].xf, *xfB = &placedShapes[b].xf;
+    satContact far = sat_collide(shape_at(a), xfA, shape_at(b), xfB, FLT_MAX);
     CHECK(depth >= 0.0f);
     CHECK(out.depth[k] <= 0.0f && -out.depth[k] <= far.separation);
 }
@@ -59,8 +59,8 @@ static void compare_gaps(uint32_t count)
     memcpy(hit, out.hit, count);
     memcpy(depth, out.depth, count * sizeof *depth);
     satPairs pairs = {heap.bytes, placedShapes, first, second, count, false, NULL};
-    sat_answer_many(&pairs,
-                    &(satContactColumns){out.hit, out.normalX, out.normalY, out.depth, true});
+    sat_batch_collide(&pairs,
+                      &(satContactColumns){out.hit, out.normalX, out.normalY, out.depth, true});
     CHECK_EQUAL(memcmp(hit, out.hit, count), 0);
     for (uint32_t k = 0; k < count; k++) compare_gap(k, depth[k]);
 }
@@ -78,16 +78,16 @@ static void compare(uint32_t count)
     CHECK_EQUAL(allBoxes, boxes == shapes);
     memset(&out, GUARD, sizeof out);
     satPairs pairs = {heap.bytes, placedShapes, first, second, count, allBoxes, NULL};
-    sat_answer_many(&pairs, &(satContactColumns){.hit = out.overlap});
-    sat_answer_many(&pairs,
-                    &(satContactColumns){out.hit, out.normalX, out.normalY, out.depth, false});
+    sat_batch_collide(&pairs, &(satContactColumns){.hit = out.overlap});
+    sat_batch_collide(&pairs,
+                      &(satContactColumns){out.hit, out.normalX, out.normalY, out.depth, false});
     for (uint32_t k = 0; k < count; k++) {
         uint32_t a = first[k], b = second[k];
-        const satPlace *placeA = &placedShapes[a].place, *placeB = &placedShapes[b].place;
-        satContact c = sat_collide(shape_at(a), placeA, shape_at(b), placeB, 0.0f);
+        const satTransform *xfA = &placedShapes[a].xf, *xfB = &placedShapes[b].xf;
+        satContact c = sat_collide(shape_at(a), xfA, shape_at(b), xfB, 0.0f);
         bool hit = c.separation <= 0.0f;
         CHECK_EQUAL(out.overlap[k], hit);
-        CHECK_EQUAL(out.overlap[k], sat_overlaps(shape_at(a), placeA, shape_at(b), placeB));
+        CHECK_EQUAL(out.overlap[k], sat_overlaps(shape_at(a), xfA, shape_at(b), xfB));
         CHECK_EQUAL(out.hit[k], hit);
         same_bits(out.normalX[k], hit ? c.normal.x : 0.0f);
         same_bits(out.normalY[k], hit ? c.normal.y : 0.0f);
@@ -107,7 +107,7 @@ static void compare(uint32_t count)
 }
 
 // The kinds that have lanes of their own.
-static void roll_sharp_or_round(given *g, dice *d)
+static void roll_sharp_or_round(given *g, rng *d)
 {
     if (onlyCircles)
         give_circle(g, roll_between(d, 0.25, 2.0));
@@ -116,7 +116,7 @@ static void roll_sharp_or_round(given *g, dice *d)
 }
 
 // `boxes` of eight shapes are sharp boxes, or all of them circles.
-static void fill(dice *d, uint32_t boxes)
+static void fill(rng *d, uint32_t boxes)
 {
     static given g;
     heap.used = 0;
@@ -127,7 +127,7 @@ static void fill(dice *d, uint32_t boxes)
             roll_shape(&g, d, roll_between(d, 0.5, 4.0));
         pose at = {roll_between(d, -4.0, 4.0), roll_between(d, -4.0, 4.0), roll_angle(d)};
         if (roll_below(d, 4) == 0) at = (pose){0.5 * (double)roll_below(d, 8), 0.0, 0.0};
-        placedShapes[i] = sat_placed(heap.bytes, keep(&g), at.x, at.y, at.angle);
+        placedShapes[i] = sat_placed_shape(heap.bytes, keep(&g), at.x, at.y, at.angle);
     }
     for (uint32_t k = 0; k < PAIRS; k++) {
         first[k] = roll_below(d, SHAPES);
@@ -137,7 +137,7 @@ static void fill(dice *d, uint32_t boxes)
 
 TEST(a_batch_of_all_kinds_has_the_bits_of_one_call_a_pair)
 {
-    dice d = {61u};
+    rng d = {61u};
     for (int32_t i = 0; i < times(300); i++) {
         onlyCircles = i % 3 == 0;
         fill(&d, roll_below(&d, 9));
@@ -147,7 +147,7 @@ TEST(a_batch_of_all_kinds_has_the_bits_of_one_call_a_pair)
 
 TEST(so_has_a_batch_of_any_length)
 {
-    dice d = {62u};
+    rng d = {62u};
     for (int32_t i = 0; i < times(200); i++) {
         onlyCircles = i % 3 == 0;
         fill(&d, roll_below(&d, 9));
@@ -159,14 +159,14 @@ TEST(so_has_a_batch_of_any_length)
 // Four pairs in a row are boxes, or one of the eight shapes is not.
 TEST(one_shape_that_is_no_box_in_any_place_changes_no_bits)
 {
-    dice d = {63u};
+    rng d = {63u};
     static given box, round;
     for (int32_t i = 0; i < times(300); i++) {
         heap.used = 0;
         for (uint32_t k = 0; k < 8; k++) {
             roll_box(&box, &d, roll_between(&d, 0.5, 2.0), 0.0);
-            placedShapes[k] = sat_placed(heap.bytes, keep(&box), roll_between(&d, -1.0, 1.0),
-                                         roll_between(&d, -1.0, 1.0), roll_angle(&d));
+            placedShapes[k] = sat_placed_shape(heap.bytes, keep(&box), roll_between(&d, -1.0, 1.0),
+                                               roll_between(&d, -1.0, 1.0), roll_angle(&d));
         }
         for (uint32_t k = 0; k < 4; k++) {
             first[k] = k;
@@ -176,8 +176,8 @@ TEST(one_shape_that_is_no_box_in_any_place_changes_no_bits)
         roll_box(&round, &d, 1.0, 0.5);
         uint32_t odd = keep(&round);
         for (uint32_t k = 0; k < 8; k++) {
-            satPlaced before = placedShapes[k];
-            placedShapes[k] = sat_placed(heap.bytes, odd, 0.1, 0.2, 0.3);
+            satPlacedShape before = placedShapes[k];
+            placedShapes[k] = sat_placed_shape(heap.bytes, odd, 0.1, 0.2, 0.3);
             compare(4);
             placedShapes[k] = before;
         }
@@ -186,17 +186,18 @@ TEST(one_shape_that_is_no_box_in_any_place_changes_no_bits)
 
 TEST(boxes_and_circles_in_any_order_are_told_alike)
 {
-    dice d = {65u};
+    rng d = {65u};
     static given box, ball;
     for (int32_t i = 0; i < times(2000); i++) {
         heap.used = 0;
         for (uint32_t k = 0; k < 8; k += 2) {
             roll_box(&box, &d, roll_between(&d, 0.5, 2.0), 0.0);
             give_circle(&ball, roll_between(&d, 0.0, 1.0));
-            placedShapes[k] = sat_placed(heap.bytes, keep(&box), roll_between(&d, -1.0, 1.0),
-                                         roll_between(&d, -1.0, 1.0), roll_angle(&d));
-            placedShapes[k + 1] = sat_placed(heap.bytes, keep(&ball), roll_between(&d, -1.0, 1.0),
-                                             roll_between(&d, -1.0, 1.0), roll_angle(&d));
+            placedShapes[k] = sat_placed_shape(heap.bytes, keep(&box), roll_between(&d, -1.0, 1.0),
+                                               roll_between(&d, -1.0, 1.0), roll_angle(&d));
+            placedShapes[k + 1] =
+                sat_placed_shape(heap.bytes, keep(&ball), roll_between(&d, -1.0, 1.0),
+                                 roll_between(&d, -1.0, 1.0), roll_angle(&d));
         }
         for (uint32_t order = 0; order < 16; order++) {
             for (uint32_t k = 0; k < 4; k++) {
@@ -212,7 +213,7 @@ TEST(boxes_and_circles_in_any_order_are_told_alike)
 // By less than the rounding of floats, by what they are doubted for, or by more.
 TEST(boxes_about_to_touch_are_told_alike)
 {
-    dice d = {64u};
+    rng d = {64u};
     static given a, b;
     for (int32_t i = 0; i < times(6000); i++) {
         const double reaches[3] = {2e-7, 2e-6, 2e-5};
@@ -227,9 +228,9 @@ TEST(boxes_about_to_touch_are_told_alike)
             double by = (double)c.separation + roll_between(&d, -reach, reach);
             poseB.x -= (double)c.normal.x * by;
             poseB.y -= (double)c.normal.y * by;
-            placedShapes[2 * k] = sat_placed(heap.bytes, keep(&a), 0.0, 0.0, poseA.angle);
+            placedShapes[2 * k] = sat_placed_shape(heap.bytes, keep(&a), 0.0, 0.0, poseA.angle);
             placedShapes[2 * k + 1] =
-                sat_placed(heap.bytes, keep(&b), poseB.x, poseB.y, poseB.angle);
+                sat_placed_shape(heap.bytes, keep(&b), poseB.x, poseB.y, poseB.angle);
             first[k] = 2 * k;
             second[k] = 2 * k + 1;
         }
@@ -243,8 +244,8 @@ TEST(hard_pairs_are_told_alike)
     for (int32_t which = 0; (check_case = give_hard(&t, which, 1.0)) != NULL; which++) {
         heap.used = 0;
         uint32_t a = keep(&t.a), b = keep(&t.b);
-        placedShapes[0] = sat_placed(heap.bytes, a, t.poseA.x, t.poseA.y, t.poseA.angle);
-        placedShapes[1] = sat_placed(heap.bytes, b, t.poseB.x, t.poseB.y, t.poseB.angle);
+        placedShapes[0] = sat_placed_shape(heap.bytes, a, t.poseA.x, t.poseA.y, t.poseA.angle);
+        placedShapes[1] = sat_placed_shape(heap.bytes, b, t.poseB.x, t.poseB.y, t.poseB.angle);
         for (uint32_t k = 0; k < 8; k++) {
             first[k] = k & 1u;
             second[k] = (k >> 1) & 1u;
@@ -258,7 +259,7 @@ TEST(a_pair_of_a_shape_and_itself_is_a_hit)
     static given box;
     heap.used = 0;
     give_box(&box, 2.0, 4.0);
-    placedShapes[0] = sat_placed(heap.bytes, keep(&box), 1.0, 2.0, 0.5);
+    placedShapes[0] = sat_placed_shape(heap.bytes, keep(&box), 1.0, 2.0, 0.5);
     for (uint32_t k = 0; k < 4; k++) first[k] = second[k] = 0;
     compare(4);
     CHECK(out.hit[3] == 1 && out.depth[3] == 2.0f);

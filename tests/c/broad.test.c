@@ -44,7 +44,7 @@ static void free_bands(satBandColumns *c)
     free(c->maxX);
     free(c->maxY);
     free(c->index);
-    free(c->shy);
+    free(c->noCollide);
     free(c->bands);
 }
 
@@ -58,11 +58,11 @@ static stage open_stage(uint32_t count)
         .boxes = s.boxes,
         .roles = s.roles,
         .where = rows(count, 4),
-        .rovers = rows(count, 4),
+        .movingList = rows(count, 4),
         .settling = rows(count, 4),
-        .late = rows(SAT_MOST_LATE, 4),
+        .pending = rows(SAT_MAX_PENDING, 4),
         .resting = band_columns(count),
-        .roving = band_columns(count),
+        .moving = band_columns(count),
         .scratch = {{rows(count, 4), rows(count, 4)},
                     {{rows(count, 4), rows(count, 4)}, rows(1u << SAT_SORT_BITS, 4)},
                     rows(count, 4)}};
@@ -80,16 +80,16 @@ static void close_stage(stage *s)
     free(s->roles);
     free(s->present);
     free(s->columns.where);
-    free(s->columns.rovers);
+    free(s->columns.movingList);
     free(s->columns.settling);
-    free(s->columns.late);
+    free(s->columns.pending);
     free_bands(&s->columns.resting);
-    free_bands(&s->columns.roving);
+    free_bands(&s->columns.moving);
     free(s->columns.scratch.rows.key);
     free(s->columns.scratch.rows.value);
     free(s->columns.scratch.sort.rows.key);
     free(s->columns.scratch.sort.rows.value);
-    free(s->columns.scratch.sort.tally);
+    free(s->columns.scratch.sort.counts);
     free(s->columns.scratch.bandOf);
 }
 
@@ -160,7 +160,7 @@ static uint32_t update(stage *s)
     return pairs;
 }
 
-static satAabb roll_box(dice *d, double spread, double size)
+static satAabb roll_box(rng *d, double spread, double size)
 {
     double x = roll_between(d, -spread, spread), y = roll_between(d, -spread, spread);
     return (satAabb){(float)x, (float)y, (float)(x + roll_between(d, 0.0, size)),
@@ -168,7 +168,7 @@ static satAabb roll_box(dice *d, double spread, double size)
 }
 
 // Uneven on purpose: most are small, a few up to a thousand times as large; some far away.
-static satAabb roll_uneven(dice *d, double spread)
+static satAabb roll_uneven(rng *d, double spread)
 {
     satAabb box = roll_box(d, spread, pow(10.0, roll_between(d, -1.0, 2.0)));
     if (roll_below(d, 40) == 0) box = roll_box(d, spread, 1000.0);
@@ -181,7 +181,7 @@ static satAabb roll_uneven(dice *d, double spread)
 
 TEST(random_boxes_give_the_pairs_of_brute_force)
 {
-    dice d = {91u};
+    rng d = {91u};
     for (int round = 0; round < 300; round++) {
         stage s = open_stage(roll_below(&d, MOST + 1));
         double size = roll_between(&d, 0.0, 60.0);
@@ -195,7 +195,7 @@ TEST(random_boxes_give_the_pairs_of_brute_force)
 }
 
 // Of sizes within a factor of three, so that one grid is right for all.
-static satAabb roll_alike(dice *d, double x, double y, double spreadX, double spreadY)
+static satAabb roll_alike(rng *d, double x, double y, double spreadX, double spreadY)
 {
     x += roll_between(d, 0.0, spreadX);
     y += roll_between(d, 0.0, spreadY);
@@ -205,11 +205,11 @@ static satAabb roll_alike(dice *d, double x, double y, double spreadX, double sp
 
 // In a grid, boxes of a band are in order up to the width of a cell, an eighth of the widest box at
 // least; else up to a sixteenth.
-static bool is_grid(const stage *s) { return s->broad.roving.blur > 0.1f * 3.0f; }
+static bool is_grid(const stage *s) { return s->broad.moving.sortTolerance > 0.1f * 3.0f; }
 
 TEST(so_do_boxes_of_like_size_near_and_far_spread_and_crowded)
 {
-    dice d = {97u};
+    rng d = {97u};
     int grids = 0, rounds = times(200);
     for (int round = 0; round < rounds; round++) {
         stage s = open_stage(1u + roll_below(&d, MOST));
@@ -253,8 +253,8 @@ static uint32_t count_overlaps(const stage *s)
 
 TEST(so_do_more_boxes_than_the_table_of_sorting_has_rows)
 {
-    dice d = {98u};
-    stage s = open_stage(SAT_SORT_TALLY + 1000u);
+    rng d = {98u};
+    stage s = open_stage(SAT_SORT_SCRATCH + 1000u);
     for (uint32_t i = 0; i < s.count; i++)
         put(&s, i, roll_alike(&d, 0.0, 0.0, 400.0, 400.0), false);
     uint32_t expected = count_overlaps(&s), repeated = 0;
@@ -274,7 +274,7 @@ TEST(so_do_more_boxes_than_the_table_of_sorting_has_rows)
 
 TEST(so_do_uneven_scenes_update_after_update)
 {
-    dice d = {92u};
+    rng d = {92u};
     uint32_t pairs = 0;
     for (int round = 0; round < times(60); round++) {
         stage s = open_stage(1u + roll_below(&d, MOST));
@@ -298,7 +298,7 @@ TEST(so_do_uneven_scenes_update_after_update)
 
 TEST(a_box_as_large_as_the_world_meets_all_and_thin_levels_are_cut_well)
 {
-    dice d = {96u};
+    rng d = {96u};
     for (int round = 0; round < 40; round++) {
         stage s = open_stage(300);
         bool upright = round % 2 == 0;
@@ -316,7 +316,7 @@ TEST(a_box_as_large_as_the_world_meets_all_and_thin_levels_are_cut_well)
 
 TEST(so_do_clusters_far_from_the_origin)
 {
-    dice d = {93u};
+    rng d = {93u};
     for (int round = 0; round < 100; round++) {
         stage s = open_stage(roll_below(&d, MOST + 1));
         for (uint32_t i = 0; i < s.count; i++) {
@@ -333,7 +333,7 @@ TEST(so_do_clusters_far_from_the_origin)
 // Nine in ten are points in a strip so thin that a tall box is more cells high than 32 bits count.
 TEST(so_do_towers_among_points_on_a_line)
 {
-    dice d = {97u};
+    rng d = {97u};
     for (int round = 0; round < 40; round++) {
         stage s = open_stage(300);
         for (uint32_t i = 0; i < s.count; i++) {
@@ -350,7 +350,7 @@ TEST(so_do_towers_among_points_on_a_line)
 // One by one or in order: what moves is as likely to be one of few as one of many.
 TEST(so_do_few_that_move_among_many_at_rest)
 {
-    dice d = {98u};
+    rng d = {98u};
     uint32_t pairs = 0;
     for (int round = 0; round < times(20); round++) {
         stage s = open_stage(MOST);
@@ -359,7 +359,7 @@ TEST(so_do_few_that_move_among_many_at_rest)
         }
         update(&s);
         for (int frame = 0; frame < 60; frame++) {
-            uint32_t few = roll_below(&d, roll_below(&d, 8) == 0 ? 2 * SAT_MOST_LATE : 12);
+            uint32_t few = roll_below(&d, roll_below(&d, 8) == 0 ? 2 * SAT_MAX_PENDING : 12);
             for (uint32_t k = 0; k < few; k++) {
                 uint32_t i = roll_below(&d, s.count), fate = roll_below(&d, 12);
                 if (fate == 0 && s.present[i]) drop(&s, i);
@@ -376,7 +376,7 @@ TEST(so_do_few_that_move_among_many_at_rest)
 
 TEST(so_do_points_and_boxes_of_which_many_are_equal_or_touch_at_zeros_of_either_sign)
 {
-    dice d = {94u};
+    rng d = {94u};
     static const float GRID[] = {-1.0f, -0.0f, 0.0f, 1.0f, 2.0f};
     for (int round = 0; round < 300; round++) {
         stage s = open_stage(roll_below(&d, 60));
@@ -425,7 +425,7 @@ TEST(few_that_came_late_do_not_stand_for_one_that_came_before)
 
 TEST(too_small_a_room_gets_a_count_beyond_it_and_a_second_try_finds_all)
 {
-    dice d = {95u};
+    rng d = {95u};
     for (int round = 0; round < 10; round++) {
         stage s = open_stage(24);
         for (uint32_t i = 0; i < 24; i++) put(&s, i, roll_box(&d, 10.0, 10.0), false);
@@ -463,28 +463,28 @@ TEST(counting_stops_soon_beyond_the_most_pairs_there_may_be)
     close_stage(&s);
 }
 
-typedef struct tally {
+typedef struct counts {
     uint8_t *met;
     uint32_t count;
-} tally;
+} counts;
 
 static double count_one(void *context, uint32_t index)
 {
-    tally *t = context;
+    counts *t = context;
     t->met[index]++;
     t->count++;
     return 1.0;
 }
 
 // A walk tells of every box that it meets, once, of none that is gone, and of hardly any other.
-static void check_walk(const stage *s, dice *d)
+static void check_walk(const stage *s, rng *d)
 {
     satAabb box = roll_box(d, 60.0, 20.0), all;
-    satWalk walk = sat_walk_of(box, 0.0, 0.0);
-    tally t = {rows(s->count, 1), 0};
+    satBroadSweep walk = sat_broad_sweep_of(box, 0.0, 0.0);
+    counts t = {rows(s->count, 1), 0};
     uint32_t expected = 0;
     bool isAny = sat_broad_around(&s->broad, &s->columns, &all);
-    sat_broad_walk(&s->broad, &s->columns, &walk, count_one, &t);
+    sat_broad_sweep(&s->broad, &s->columns, &walk, count_one, &t);
     for (uint32_t i = 0; i < s->count; i++) {
         satAabb own = s->boxes[i];
         bool meets = s->present[i] && sat_aabb_overlap(box, own);
@@ -502,7 +502,7 @@ static void check_walk(const stage *s, dice *d)
 
 TEST(a_walk_finds_all_that_it_meets_whatever_came_since_boxes_were_put_in_order)
 {
-    dice d = {99u};
+    rng d = {99u};
     for (int round = 0; round < times(25); round++) {
         stage s = open_stage(MOST);
         for (int step = 0; step < 200; step++) {

@@ -38,7 +38,7 @@ static void check_order(satWorld *w)
     }
 }
 
-static void give_wall(given *g, dice *d, double length)
+static void give_wall(given *g, rng *d, double length)
 {
     uint32_t kind = roll_below(d, 4);
     double h = 0.5 * length, thin = 5e-4;
@@ -48,7 +48,7 @@ static void give_wall(given *g, dice *d, double length)
     if (kind == 3) give_capsule(g, -h, 0.0, h, 0.0, thin);
 }
 
-static void give_bullet(given *g, dice *d)
+static void give_bullet(given *g, rng *d)
 {
     uint32_t kind = roll_below(d, 5);
     double size = pow(10.0, roll_between(d, -2.0, 0.0));
@@ -104,7 +104,7 @@ static bool is_far_off(const way *w)
 
 TEST(a_hundred_thousand_shots_pass_no_thin_wall_unseen)
 {
-    dice d = {601};
+    rng d = {601};
     uint32_t shots = 0, hits = 0, misses = 0;
     for (int32_t round = 0; round < times(2000); round++) {
         scene s = scene_small();
@@ -176,7 +176,7 @@ TEST(a_hundred_thousand_shots_pass_no_thin_wall_unseen)
 
 TEST(walls_are_told_in_the_order_in_which_they_are_met)
 {
-    dice d = {602};
+    rng d = {602};
     for (int32_t n = 0; n < long_times(2000); n++) {
         scene s = scene_small();
         static given g;
@@ -218,7 +218,7 @@ TEST(walls_are_told_in_the_order_in_which_they_are_met)
 
 TEST(targets_and_bullets_that_move_meet_where_both_are_then)
 {
-    dice d = {603};
+    rng d = {603};
     int32_t hits = 0;
     for (int32_t n = 0; n < times(10000); n++) {
         scene s = scene_small();
@@ -270,7 +270,7 @@ TEST(targets_and_bullets_that_move_meet_where_both_are_then)
 // was not seen to do: what is round lies in its way.
 TEST(what_a_bullet_turns_over_is_met)
 {
-    dice d = {605};
+    rng d = {605};
     for (int32_t n = 0; n < times(2000); n++) {
         scene s = scene_small();
         static given g;
@@ -408,16 +408,16 @@ TEST(what_begins_its_way_anew_has_passed_nothing)
 // The box of all its way is wide: that must not make contacts, and must not stay.
 TEST(a_bullets_way_changes_no_contact)
 {
-    dice d = {604};
+    rng d = {604};
     for (int32_t n = 0; n < long_times(300); n++) {
-        scene with = scene_small(), without = scene_small();
+        scene with = scene_small(), exclude = scene_small();
         for (int32_t i = 0; i < 30; i++) {
             static given g;
             roll_shape(&g, &d, roll_between(&d, 0.5, 3.0));
             pose at = {roll_between(&d, 0, 10), roll_between(&d, 0, 10), roll_angle(&d)};
             uint32_t flags = SAT_ENABLED | (i % 3 == 0 ? SAT_STATIC : 0u);
             add_at(&with, shape_of(&g), at, flags | (i % 3 ? SAT_BULLET : 0u));
-            add_at(&without, shape_of(&g), at, flags);
+            add_at(&exclude, shape_of(&g), at, flags);
         }
         for (int32_t frame = 0; frame < 10; frame++) {
             for (int32_t k = 0; k < 10; k++) {
@@ -425,32 +425,32 @@ TEST(a_bullets_way_changes_no_contact)
                 double x = roll_between(&d, -5, 5), y = roll_between(&d, -5, 5);
                 double turn = roll_below(&d, 2) ? roll_between(&d, -2, 2) : 0.0;
                 fly(with.w, i, x, y);
-                fly(without.w, i, x, y);
+                fly(exclude.w, i, x, y);
                 SAT_COLUMN(with.w, ANGLE)[i] += turn;
-                SAT_COLUMN(without.w, ANGLE)[i] += turn;
+                SAT_COLUMN(exclude.w, ANGLE)[i] += turn;
             }
             scene_update(&with);
-            scene_update(&without);
+            scene_update(&exclude);
             check_order(with.w);
-            CHECK_EQUAL(with.w->contactCount, without.w->contactCount);
-            CHECK_EQUAL(with.w->beganCount, without.w->beganCount);
-            CHECK_EQUAL(with.w->endedCount, without.w->endedCount);
+            CHECK_EQUAL(with.w->contactCount, exclude.w->contactCount);
+            CHECK_EQUAL(with.w->beganCount, exclude.w->beganCount);
+            CHECK_EQUAL(with.w->endedCount, exclude.w->endedCount);
             for (uint32_t row = 0; row < with.w->contactCount; row++) {
                 CHECK_EQUAL(SAT_COLUMN(with.w, CONTACT_A)[row],
-                            SAT_COLUMN(without.w, CONTACT_A)[row]);
-                CHECK(SAT_COLUMN(with.w, CONTACT_X)[row] == SAT_COLUMN(without.w, CONTACT_X)[row]);
+                            SAT_COLUMN(exclude.w, CONTACT_A)[row]);
+                CHECK(SAT_COLUMN(with.w, CONTACT_X)[row] == SAT_COLUMN(exclude.w, CONTACT_X)[row]);
                 CHECK(SAT_COLUMN(with.w, CONTACT_DEPTH)[row] ==
-                      SAT_COLUMN(without.w, CONTACT_DEPTH)[row]);
+                      SAT_COLUMN(exclude.w, CONTACT_DEPTH)[row]);
             }
         }
         scene_close(&with);
-        scene_close(&without);
+        scene_close(&exclude);
     }
 }
 
 TEST(no_level_of_several_pieces_is_passed_unseen)
 {
-    dice d = {605};
+    rng d = {605};
     for (int32_t n = 0; n < times(2000); n++) {
         scene s = scene_small();
         uint32_t kind = roll_below(&d, FLOORS);

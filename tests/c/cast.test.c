@@ -9,8 +9,8 @@ static given shape;
 
 static satRayHit cast(const given *g, pose at, satRay ray)
 {
-    satPlace place = place_of(g, at);
-    return sat_cast_ray(shape_of(g), &place, &ray, 0);
+    satTransform xf = transform_of(g, at);
+    return sat_cast_ray(shape_of(g), &xf, &ray, 0);
 }
 
 static void judge_ray(const given *g, pose at, satRay ray)
@@ -26,8 +26,8 @@ static void judge_ray(const given *g, pose at, satRay ray)
     double length = hypot(ray.dx, ray.dy), size = size_of(g) + length;
     double bar = 1e-6 * size + 4e-16 * (fabs(at.x) + fabs(at.y));
     satRayHit hit = cast(g, at, ray);
-    satPlace place = place_of(g, at), there = {ray.x, ray.y, 1.0, 0.0};
-    bool inside = sat_overlaps(shape_of(g), &place, &SAT_POINT, &there);
+    satTransform xf = transform_of(g, at), there = {ray.x, ray.y, 1.0, 0.0};
+    bool inside = sat_overlaps(shape_of(g), &xf, &SAT_POINT, &there);
     CHECK_EQUAL(hit.inside, inside);
     if (inside) {
         CHECK(hit.hit && hit.t == 0.0 && hit.x == ray.x && hit.y == ray.y);
@@ -57,15 +57,15 @@ static void judge_ray(const given *g, pose at, satRay ray)
     CHECK(highest(&w.a, nx, ny) <= out + bar);
 }
 
-static satRay roll_ray(dice *d, const given *g, pose at)
+static satRay roll_ray(rng *d, const given *g, pose at)
 {
-    satPlace place = place_of(g, at);
+    satTransform xf = transform_of(g, at);
     double size = fmax(size_of(g), 1e-2), turn = roll_between(d, 0.0, 6.3);
     double far = size * roll_between(d, 0.0, 3.0), toward = roll_between(d, 0.0, 6.3);
-    double x = place.x + far * cos(turn), y = place.y + far * sin(turn);
+    double x = xf.x + far * cos(turn), y = xf.y + far * sin(turn);
     double reach = size * roll_between(d, 0.0, 0.6), length = roll_between(d, 0.1, 2.0);
-    double dx = (place.x + reach * cos(toward) - x) * length;
-    double dy = (place.y + reach * sin(toward) - y) * length;
+    double dx = (xf.x + reach * cos(toward) - x) * length;
+    double dy = (xf.y + reach * sin(toward) - y) * length;
     uint32_t kind = roll_below(d, 8);
     if (kind == 0) dx = 0.0;
     if (kind == 1) dy = 0.0;
@@ -78,7 +78,7 @@ static satRay roll_ray(dice *d, const given *g, pose at)
 
 TEST(random_rays_enter_where_bisection_says)
 {
-    dice d = {41u};
+    rng d = {41u};
     static given other;
     for (int32_t i = 0; i < times(10000); i++) {
         pose at, unused;
@@ -89,7 +89,7 @@ TEST(random_rays_enter_where_bisection_says)
 
 TEST(rays_at_hard_shapes_enter_where_bisection_says)
 {
-    dice d = {42u};
+    rng d = {42u};
     static twosome t;
     for (int32_t which = 0; (check_case = give_hard(&t, which, 1.0)) != NULL; which++) {
         for (int32_t i = 0; i < times(400); i++) {
@@ -153,17 +153,17 @@ TEST(a_ray_that_leaves_from_the_outline_hits_nothing_and_one_that_goes_in_is_ins
 
 TEST(a_ray_that_starts_next_to_the_outline_meets_it_only_going_in)
 {
-    dice d = {43u};
+    rng d = {43u};
     static given other;
     for (int32_t i = 0; i < times(20000); i++) {
         pose at, unused;
         roll_pair(&d, &shape, &at, &other, &unused);
         at.x = at.y = 0.0;
         double size = fmax(size_of(&shape), 1e-2), turn = roll_between(&d, 0.0, 6.3);
-        satPlace place = place_of(&shape, at);
-        satOutlinePoint o = sat_closest_point(shape_of(&shape), &place,
-                                              place.x + size * roll_between(&d, -1.0, 1.0),
-                                              place.y + size * roll_between(&d, -1.0, 1.0));
+        satTransform xf = transform_of(&shape, at);
+        satOutlinePoint o =
+            sat_closest_point(shape_of(&shape), &xf, xf.x + size * roll_between(&d, -1.0, 1.0),
+                              xf.y + size * roll_between(&d, -1.0, 1.0));
         double off = roll_between(&d, -3e-7, 3e-7) * size;
         satRay ray = {o.x + (double)o.normal.x * off, o.y + (double)o.normal.y * off,
                       size * cos(turn), size * sin(turn)};
@@ -182,7 +182,7 @@ TEST(a_ray_without_length_hits_only_what_it_is_in)
 
 TEST(grazing_rays_are_decided_within_the_bar)
 {
-    dice d = {44u};
+    rng d = {44u};
     for (int32_t i = 0; i < times(3000); i++) {
         double turned = roll_angle(&d), off = roll_between(&d, -3e-6, 3e-6);
         double c = cos(turned), s = sin(turned), y = 1.0 + off;
@@ -218,7 +218,7 @@ TEST(along_a_segment_its_end_is_met)
 // the quotient of two rounding errors is not.
 TEST(a_ray_that_meets_a_point_or_a_segments_end_has_its_normal_against_it)
 {
-    dice d = {46u};
+    rng d = {46u};
     int32_t hits = 0;
     for (int32_t i = 0; i < times(20000); i++) {
         double x = roll_between(&d, -5.0, 5.0), y = roll_between(&d, -5.0, 5.0);
@@ -243,7 +243,7 @@ TEST(a_ray_that_meets_a_point_or_a_segments_end_has_its_normal_against_it)
 
 TEST(a_long_ray_is_as_precise_as_its_length_allows)
 {
-    dice d = {45u};
+    rng d = {45u};
     for (int32_t i = 0; i < times(5000); i++) {
         double turn = roll_between(&d, 0.0, 6.3), far = pow(10.0, roll_between(&d, 0.0, 6.0));
         give_rounded_box(&shape, 2.0, 3.0, 0.0);

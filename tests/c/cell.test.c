@@ -4,18 +4,18 @@
 #include "narrow/cell.h"
 #include "wholes.h"
 
-static double gap_of(const satPiece *cell, const satShape *shape, const satPlace *place)
+static double gap_of(const satChild *cell, const satShape *shape, const satTransform *xf)
 {
-    static satWholeScratch scratch;
-    return sat_whole_distance(cell->shape, &cell->place, shape, place, &scratch).distance;
+    static satCompositeScratch scratch;
+    return sat_composite_distance(cell->shape, &cell->xf, shape, xf, &scratch).distance;
 }
 
-static double middle_from(const satPiece *cell, const satPlace *place)
+static double middle_from(const satChild *cell, const satTransform *xf)
 {
-    return sat_closest_point(cell->shape, &cell->place, place->x, place->y).distance;
+    return sat_closest_point(cell->shape, &cell->xf, xf->x, xf->y).distance;
 }
 
-static bool is_in_front(const satPiece *cell, const satSweepHit *hit, double slack)
+static bool is_in_front(const satChild *cell, const satSweepHit *hit, double slack)
 {
     double nx = (double)hit->normal.x, ny = (double)hit->normal.y;
     double out = sat_support(cell, nx, ny) - (nx * hit->x + ny * hit->y);
@@ -23,21 +23,22 @@ static bool is_in_front(const satPiece *cell, const satSweepHit *hit, double sla
 }
 
 // The cell is there, is touched, and no other one that is in front is much nearer to the middle.
-static void check_cell(satCell cell, const satPlace *there, const satSweepHit *hit, double slack)
+static void check_cell(satCell cell, const satTransform *there, const satSweepHit *hit,
+                       double slack)
 {
     uint32_t columns = sat_tiles_of(A.shape)->columns;
-    const satPiece *told = NULL;
+    const satChild *told = NULL;
     for (int32_t i = 0; i < A.count; i++) {
-        if (A.piece[i].number == (uint32_t)cell.row * columns + (uint32_t)cell.column)
-            told = &A.piece[i];
+        if (A.child[i].number == (uint32_t)cell.row * columns + (uint32_t)cell.column)
+            told = &A.child[i];
     }
     CHECK(cell.column >= 0 && cell.row >= 0 && told != NULL);
     if (told == NULL) return;
     CHECK(gap_of(told, B.shape, there) <= slack);
     if (hit->overlapping) return;
-    CHECK(sat_closest_point(told->shape, &told->place, cell.x, cell.y).distance <= slack);
+    CHECK(sat_closest_point(told->shape, &told->xf, cell.x, cell.y).distance <= slack);
     for (int32_t i = 0; i < A.count; i++) {
-        const satPiece *other = &A.piece[i];
+        const satChild *other = &A.child[i];
         double near = 2e-6 * sizes() + 4.0 * grain();
         if (!is_in_front(other, hit, near) || gap_of(other, B.shape, there) > near) continue;
         CHECK(is_in_front(told, hit, slack));
@@ -47,23 +48,23 @@ static void check_cell(satCell cell, const satPlace *there, const satSweepHit *h
 
 TEST(what_moves_touches_the_cell_that_is_told)
 {
-    static satWholeScratch scratch;
-    dice d = {41};
+    static satCompositeScratch scratch;
+    rng d = {41};
     int32_t hits = 0;
     for (int32_t n = 0; n < times(20000); n++) {
         roll_two(&d);
         if (A.shape->kind == SAT_TILES && B.shape->kind != SAT_TILES) {
-            double dx = 3.0 * (A.place.x - B.place.x), dy = 3.0 * (A.place.y - B.place.y);
-            const satMoving still = {
+            double dx = 3.0 * (A.xf.x - B.xf.x), dy = 3.0 * (A.xf.y - B.xf.y);
+            const satMotion still = {
                 .shape = A.shape, .x = A.at.x, .y = A.at.y, .angle = A.at.angle};
-            const satMoving moving = {.shape = B.shape,
+            const satMotion moving = {.shape = B.shape,
                                       .x = B.at.x - dx,
                                       .y = B.at.y - dy,
                                       .angle = B.at.angle,
                                       .dx = 2.0 * dx,
                                       .dy = 2.0 * dy};
-            satSweepHit hit = sat_whole_sweep(&still, &moving, false, &scratch);
-            satPlace there = sat_place_at(&moving, hit.t);
+            satSweepHit hit = sat_composite_sweep(&still, &moving, false, &scratch);
+            satTransform there = sat_transform_at(&moving, hit.t);
             double slack = 4e-5 * sizes() + 1e-6 * sqrt(dx * dx + dy * dy) + 8.0 * grain();
             if (hit.hit) check_cell(sat_swept_cell(&still, &moving, &hit), &there, &hit, slack);
             hits += hit.hit;
@@ -75,19 +76,18 @@ TEST(what_moves_touches_the_cell_that_is_told)
 
 TEST(what_overlaps_is_in_the_cell_that_is_told)
 {
-    static satWholeScratch scratch;
-    dice d = {42};
+    static satCompositeScratch scratch;
+    rng d = {42};
     int32_t hits = 0;
     for (int32_t n = 0; n < times(20000); n++) {
         roll_two(&d);
         if (A.shape->kind == SAT_TILES) {
             satContact c =
-                sat_whole_collide(A.shape, &A.place, B.shape, &B.place, 0.0f, &scratch).contact;
+                sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, &scratch).contact;
             satManifold m = {0};
-            if (c.separation <= 0.0f)
-                m = sat_whole_touches(A.shape, &A.place, B.shape, &B.place, &c);
+            if (c.separation <= 0.0f) m = sat_composite_touches(A.shape, &A.xf, B.shape, &B.xf, &c);
             const satTouching by = {.shape = B.shape,
-                                    .place = B.place,
+                                    .xf = B.xf,
                                     .x = m.touch[0].x,
                                     .y = m.touch[0].y,
                                     .normal = c.normal,
@@ -95,8 +95,7 @@ TEST(what_overlaps_is_in_the_cell_that_is_told)
                                     .isContact = true};
             const satSweepHit deep = {.overlapping = true};
             double slack = 4e-5 * sizes() + 8.0 * grain();
-            if (m.count > 0)
-                check_cell(sat_touched_cell(A.shape, &A.place, &by), &B.place, &deep, slack);
+            if (m.count > 0) check_cell(sat_touched_cell(A.shape, &A.xf, &by), &B.xf, &deep, slack);
             hits += m.count > 0;
         }
         drop_both();
@@ -108,9 +107,9 @@ TEST(what_is_no_tiles_has_no_cell)
 {
     static given box;
     give_box(&box, 2.0, 2.0);
-    const satPlace place = {0.0, 0.0, 1.0, 0.0};
-    const satTouching by = {.shape = &SAT_POINT, .place = {1.0, 0.0, 1.0, 0.0}, .x = 1.0};
-    satCell cell = sat_touched_cell(shape_of(&box), &place, &by);
+    const satTransform xf = {0.0, 0.0, 1.0, 0.0};
+    const satTouching by = {.shape = &SAT_POINT, .xf = {1.0, 0.0, 1.0, 0.0}, .x = 1.0};
+    satCell cell = sat_touched_cell(shape_of(&box), &xf, &by);
     CHECK(cell.column == -1 && cell.row == -1 && cell.x == 1.0 && cell.y == 0.0);
 }
 
@@ -120,15 +119,15 @@ TEST(a_contact_whose_cells_are_gone_has_none)
     static kinds k;
     make_kinds(&k, 1.0);
     satShape *tiles = baked_tiles(2, 1, 1.0, k.shape, KINDS, cells);
-    const satPlace place = sat_place(tiles, 0.0, 0.0, sat_rotation(0.0));
+    const satTransform xf = sat_transform(tiles, 0.0, 0.0, sat_rotation(0.0));
     satTouching by = {.shape = &SAT_POINT,
-                      .place = {1.5, 0.0, 1.0, 0.0},
+                      .xf = {1.5, 0.0, 1.0, 0.0},
                       .x = 1.5,
                       .normal = {0.0f, -1.0f},
                       .isContact = true};
-    CHECK_EQUAL(sat_touched_cell(tiles, &place, &by).column, -1);
+    CHECK_EQUAL(sat_touched_cell(tiles, &xf, &by).column, -1);
     by.isContact = false; // a hit, whose point is known to be on some cell
-    CHECK_EQUAL(sat_touched_cell(tiles, &place, &by).column, 0);
+    CHECK_EQUAL(sat_touched_cell(tiles, &xf, &by).column, 0);
     free(tiles);
 }
 

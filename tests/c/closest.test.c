@@ -12,7 +12,7 @@ static void judge_closest(const twosome *t)
 {
     const sight *s = look_at(t);
     if (s->shapeA->kind == SAT_CIRCLE || s->shapeB->kind == SAT_CIRCLE) return;
-    satAxis axis = sat_closest(s->shapeA, &s->placeA, s->shapeB, &s->placeB);
+    satAxis axis = sat_closest(s->shapeA, &s->xfA, s->shapeB, &s->xfB);
     double core = core_depth(&s->a, &s->b), said = (double)axis.separation;
     check_unit(axis.normal);
     CHECK(said >= 0.0);
@@ -23,7 +23,7 @@ static void judge_closest(const twosome *t)
     double bar = s->bar + 1e-6 * fmax(-core, 0.0);
     CHECK_CLOSE(said, fmax(-core, 0.0), bar);
     if (-core < 1e-5 * s->size) return; // the line between the two has no direction
-    const satPlace *frame = axis.source == SAT_FACE_B ? &s->placeB : &s->placeA;
+    const satTransform *frame = axis.source == SAT_FACE_B ? &s->xfB : &s->xfA;
     satVec2 n = sat_turned(frame, axis.normal);
     pose a = {0.0, 0.0, t->poseA.angle};
     pose b = {t->poseB.x - t->poseA.x, t->poseB.y - t->poseA.y, t->poseB.angle};
@@ -41,7 +41,7 @@ static void judge_closest(const twosome *t)
     }
 }
 
-static void roll_apart(dice *d, double most)
+static void roll_apart(rng *d, double most)
 {
     roll_pair(d, &now.a, &now.poseA, &now.b, &now.poseB);
     double size = size_of_both(&now.a, &now.b), way = roll_between(d, 0.0, 6.3);
@@ -53,7 +53,7 @@ static void roll_apart(dice *d, double most)
 
 TEST(the_distance_is_that_of_brute_force)
 {
-    dice d = {11u};
+    rng d = {11u};
     for (int32_t i = 0; i < times(50000); i++) {
         roll_apart(&d, 1.0);
         judge_closest(&now);
@@ -80,7 +80,7 @@ TEST(and_so_it_is_for_hard_pairs)
 
 TEST(needles_tip_to_tip_are_as_far_apart_as_their_tips)
 {
-    dice d = {12u};
+    rng d = {12u};
     for (double thin = 1e-1; thin > 0.9e-5; thin *= 0.1) {
         for (int32_t i = 0; i < times(2000); i++) {
             double way = roll_between(&d, -3.2, 3.2), gap = pow(10.0, roll_between(&d, -5.0, 1.0));
@@ -100,7 +100,7 @@ TEST(the_tips_of_needles_are_named)
     now.poseA = HOME;
     now.poseB = (pose){-0.5, 0.0, 0.0};
     const sight *s = look_at(&now);
-    satAxis axis = sat_closest(s->shapeA, &s->placeA, s->shapeB, &s->placeB);
+    satAxis axis = sat_closest(s->shapeA, &s->xfA, s->shapeB, &s->xfB);
     CHECK_EQUAL(axis.source, SAT_VERTICES);
     CHECK_EQUAL(sat_corner_number(s->shapeA, axis.index), 0);
     CHECK_EQUAL(sat_corner_number(s->shapeB, axis.other), 2);
@@ -118,10 +118,10 @@ TEST(a_segments_face_looks_at_the_other_shape)
         for (int side = -1; side <= 1; side += 2) {
             now.poseB = (pose){1.0, 0.25 * side, turned * 3.141592653589793};
             const sight *s = look_at(&now);
-            satAxis axis = sat_closest(s->shapeA, &s->placeA, s->shapeB, &s->placeB);
+            satAxis axis = sat_closest(s->shapeA, &s->xfA, s->shapeB, &s->xfB);
             CHECK_CLOSE((double)axis.separation, 0.25, 1e-6);
             CHECK(axis.source == SAT_FACE_A || axis.source == SAT_FACE_B);
-            const satPlace *frame = axis.source == SAT_FACE_B ? &s->placeB : &s->placeA;
+            const satTransform *frame = axis.source == SAT_FACE_B ? &s->xfB : &s->xfA;
             satVec2 n = sat_turned(frame, axis.normal);
             CHECK_CLOSE((double)n.y, (double)side, 1e-6);
         }
@@ -131,7 +131,7 @@ TEST(a_segments_face_looks_at_the_other_shape)
 // Both long sides of a needle are as near as each other, up to rounding; only one looks at B.
 TEST(the_side_of_a_needle_that_looks_at_the_other_shape_counts)
 {
-    dice d = {14u};
+    rng d = {14u};
     for (int32_t i = 0; i < times(20000); i++) {
         double way = roll_between(&d, -3.2, 3.2), c = cos(way), s = sin(way);
         double points[] = {0, 0, c, s, c - s * 1e-5, s + c * 1e-5};
@@ -148,7 +148,7 @@ TEST(the_side_of_a_needle_that_looks_at_the_other_shape_counts)
 
 TEST(parallel_edges_are_as_far_apart_as_their_lines)
 {
-    dice d = {13u};
+    rng d = {13u};
     for (int32_t i = 0; i < times(5000); i++) {
         double gap = pow(10.0, roll_between(&d, -5.0, 1.0)), slide = roll_between(&d, -9.0, 9.0);
         double angle = roll_angle(&d);
@@ -167,7 +167,7 @@ TEST(corners_in_the_same_place_have_a_unit_normal)
     give_segment(&now.b, 0.0, 0.0, -1.0, 3.0);
     now.poseA = now.poseB = HOME;
     const sight *s = look_at(&now);
-    satAxis axis = sat_closest(s->shapeA, &s->placeA, s->shapeB, &s->placeB);
+    satAxis axis = sat_closest(s->shapeA, &s->xfA, s->shapeB, &s->xfB);
     CHECK_CLOSE((double)axis.separation, 0.0, 1e-6);
     check_unit(axis.normal);
 }

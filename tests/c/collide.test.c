@@ -165,7 +165,7 @@ TEST(a_centre_inside_next_to_a_shallow_corner_is_inside)
 {
     static twosome t;
     static const double SHALLOW[] = {-1, 0, 0, -0.001, 1, 0, 0, 2};
-    dice d = {31u};
+    rng d = {31u};
     give_polygon(&t.a, SHALLOW, 4);
     give_circle(&t.b, 1e-4);
     for (int32_t i = 0; i < times(20000); i++) {
@@ -231,7 +231,7 @@ TEST(circles_ever_so_slightly_apart_have_a_unit_normal)
 // The triangle's depth is judged by the oracle with the rest; here the laws.
 TEST(exchanging_a_and_b_keeps_the_depth_and_turns_the_normal_around)
 {
-    dice d = {71u};
+    rng d = {71u};
     static given a, b;
     static placed pa, pb;
     int ties = 0;
@@ -260,7 +260,7 @@ TEST(exchanging_a_and_b_keeps_the_depth_and_turns_the_normal_around)
 
 TEST(turning_and_moving_both_turns_the_normal_and_keeps_the_depth)
 {
-    dice d = {72u};
+    rng d = {72u};
     static given a, b;
     for (int i = 0; i < 20000; i++) {
         pose poseA, poseB;
@@ -296,7 +296,7 @@ TEST(a_quarter_turn_of_a_box_is_the_box_with_its_sides_exchanged)
 
 TEST(a_box_is_the_polygon_of_its_corners)
 {
-    dice d = {73u};
+    rng d = {73u};
     given block, corners;
     for (int i = 0; i < 20000; i++) {
         double w = roll_between(&d, 0.1, 10.0), h = roll_between(&d, 0.1, 10.0);

@@ -11,7 +11,7 @@ static uint32_t contained(double x, double y, double angle)
     now.poseB = (pose){x, y, angle};
     const sight *s = look_at(&now);
     judge_containment(&now);
-    return containment_of(s->shapeA, &s->placeA, s->shapeB, &s->placeB);
+    return containment_of(s->shapeA, &s->xfA, s->shapeB, &s->xfB);
 }
 
 TEST(equal_shapes_in_the_same_place_contain_each_other)
@@ -21,7 +21,7 @@ TEST(equal_shapes_in_the_same_place_contain_each_other)
         for (int turn = 0; turn < 40; turn++) {
             check_case = give_hard(&now, SAME[i], 0.1 * turn);
             const sight *s = look_at(&now);
-            CHECK_EQUAL(containment_of(s->shapeA, &s->placeA, s->shapeB, &s->placeB), 3);
+            CHECK_EQUAL(containment_of(s->shapeA, &s->xfA, s->shapeB, &s->xfB), 3);
         }
     }
     give_circle(&now.a, 2.0);
@@ -76,13 +76,13 @@ TEST(round_shapes_lie_within_each_other_up_to_their_rounding)
 
 TEST(random_pairs_are_told_as_brute_force_does)
 {
-    dice d = {81u};
+    rng d = {81u};
     int32_t within = 0;
     for (int32_t i = 0; i < times(50000); i++) {
         roll_pair(&d, &now.a, &now.poseA, &now.b, &now.poseB);
         judge_containment(&now);
         const sight *s = look_at(&now);
-        within += containment_of(s->shapeA, &s->placeA, s->shapeB, &s->placeB) != 0;
+        within += containment_of(s->shapeA, &s->xfA, s->shapeB, &s->xfB) != 0;
     }
     CHECK(within > 0);
     printf("    within: %d\n", within);
@@ -90,12 +90,12 @@ TEST(random_pairs_are_told_as_brute_force_does)
 
 TEST(a_small_shape_moved_up_to_the_edge_is_within_until_it_stands_out)
 {
-    dice d = {82u};
+    rng d = {82u};
     for (int32_t i = 0; i < long_times(20000); i++) {
         double size = pow(10.0, roll_between(&d, -2.0, 5.0));
         roll_polygon(&now.a, &d, size, roll_count(&d));
         roll_shape(&now.b, &d, size * 0.05);
-        satPlace a = place_of(&now.a, HOME), b = place_of(&now.b, HOME);
+        satTransform a = transform_of(&now.a, HOME), b = transform_of(&now.b, HOME);
         now.poseA = (pose){-a.x, -a.y, 0.0};
         now.poseB = (pose){-b.x, -b.y, 0.0};
         // Along some direction by as much as B stands in, and a little less or more.

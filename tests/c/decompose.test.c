@@ -7,13 +7,13 @@
 
 static drawn drawing;
 static satRings rings;
-static satPieces pieces;
+static satPieces children;
 
 static void decompose(void)
 {
     static satDecomposeScratch scratch;
     CHECK_EQUAL(judge_drawn(&drawing, &rings), SAT_OK);
-    sat_decompose(&rings, &scratch, &pieces);
+    sat_decompose(&rings, &scratch, &children);
 }
 
 static void draw_ring(const double *points, int32_t count)
@@ -39,10 +39,10 @@ TEST(a_convex_outline_stays_one_piece)
         start_drawing(&drawing);
         draw_circle(count, 10.0);
         decompose();
-        CHECK_EQUAL(pieces.count, 1);
-        CHECK_EQUAL(pieces.corners, count);
-        CHECK_EQUAL(pieces.reflex, 0);
-        check_pieces(&rings, &pieces);
+        CHECK_EQUAL(children.count, 1);
+        CHECK_EQUAL(children.corners, count);
+        CHECK_EQUAL(children.reflex, 0);
+        check_pieces(&rings, &children);
     }
 }
 
@@ -54,8 +54,8 @@ TEST(a_convex_outline_of_too_many_corners_becomes_as_few_pieces_as_can_be)
         draw_circle(COUNTS[i], 10.0);
         decompose();
         const int32_t most = SAT_MAX_VERTICES - 2;
-        CHECK_EQUAL(pieces.count, (rings.count - 2 + most - 1) / most);
-        check_pieces(&rings, &pieces);
+        CHECK_EQUAL(children.count, (rings.count - 2 + most - 1) / most);
+        check_pieces(&rings, &children);
     }
 }
 
@@ -68,19 +68,19 @@ TEST(an_l_a_plus_and_a_frame_have_the_pieces_one_would_draw)
     start_drawing(&drawing);
     DRAW(L);
     decompose();
-    CHECK_EQUAL(pieces.count, 2);
-    check_pieces(&rings, &pieces);
+    CHECK_EQUAL(children.count, 2);
+    check_pieces(&rings, &children);
     start_drawing(&drawing);
     DRAW(PLUS);
     decompose();
-    CHECK_EQUAL(pieces.count, 3);
-    check_pieces(&rings, &pieces);
+    CHECK_EQUAL(children.count, 3);
+    check_pieces(&rings, &children);
     start_drawing(&drawing);
     DRAW(FRAME);
     DRAW(GAP);
     decompose();
-    CHECK_EQUAL(pieces.count, 4);
-    check_pieces(&rings, &pieces);
+    CHECK_EQUAL(children.count, 4);
+    check_pieces(&rings, &children);
 }
 
 // The middle bar of a plus lies against the others over half of each long side: its corners there
@@ -91,29 +91,29 @@ TEST(a_flat_corner_stays_where_the_kind_of_edge_changes)
     start_drawing(&drawing);
     DRAW(T);
     decompose();
-    CHECK_EQUAL(pieces.count, 2);
-    CHECK_EQUAL(pieces.corners, 4 + 6);
-    check_pieces(&rings, &pieces);
+    CHECK_EQUAL(children.count, 2);
+    CHECK_EQUAL(children.corners, 4 + 6);
+    check_pieces(&rings, &children);
 }
 
 // A point anywhere in the box, in the middle of an edge, or beside a corner.
-static satSpot roll_spot(dice *d)
+static satGridPoint roll_spot(rng *d)
 {
     uint32_t how = roll_below(d, 3), i = roll_below(d, (uint32_t)rings.count);
-    satSpot p = rings.corner[i], q = rings.corner[roll_below(d, (uint32_t)rings.count)];
-    if (how == 0) return (satSpot){floor((p.x + q.x) / 2.0), floor((p.y + q.y) / 2.0)};
+    satGridPoint p = rings.corner[i], q = rings.corner[roll_below(d, (uint32_t)rings.count)];
+    if (how == 0) return (satGridPoint){floor((p.x + q.x) / 2.0), floor((p.y + q.y) / 2.0)};
     double x =
         how == 1 ? p.x + roll_below(d, 5) - 2.0 : floor(roll_between(d, -8388608.0, 8388608.0));
     double y =
         how == 1 ? p.y + roll_below(d, 5) - 2.0 : floor(roll_between(d, -8388608.0, 8388608.0));
-    return (satSpot){x, y};
+    return (satGridPoint){x, y};
 }
 
 // Also few: measured over 20,000 outlines, without holes at most 2.6 times, and with holes at most
 // 4 times what no outline of so many reflex corners can do without.
 TEST(ten_thousand_outlines_of_all_families_are_cut_into_pieces_that_are_the_outline)
 {
-    dice d = {71u};
+    rng d = {71u};
     int32_t families[FAMILIES] = {0}, withHoles = 0;
     double worst = 0.0, worstHoles = 0.0;
     int32_t outlines = times(10000);
@@ -124,13 +124,13 @@ TEST(ten_thousand_outlines_of_all_families_are_cut_into_pieces_that_are_the_outl
         families[family]++;
         withHoles += rings.rings > 1;
         decompose();
-        check_pieces(&rings, &pieces);
-        double ratio = pieces.count / (double)fewest_by_corners(&rings, &pieces);
+        check_pieces(&rings, &children);
+        double ratio = children.count / (double)fewest_by_corners(&rings, &children);
         double *most = rings.rings > 1 ? &worstHoles : &worst;
         if (ratio > *most) *most = ratio;
         if (rings.rings == 1 && rings.count <= SAT_MAX_VERTICES) CHECK(ratio <= 4.0);
         const uint16_t *next = links_of(&rings);
-        for (int k = 0; k < 20; k++) check_point(&rings, next, &pieces, roll_spot(&d));
+        for (int k = 0; k < 20; k++) check_point(&rings, next, &children, roll_spot(&d));
     }
     check_case = NULL;
     printf("    pieces by the lower bound: at most %.2f, with holes %.2f\n", worst, worstHoles);
@@ -140,7 +140,7 @@ TEST(ten_thousand_outlines_of_all_families_are_cut_into_pieces_that_are_the_outl
 
 TEST(thousands_of_corners_are_cut_as_well)
 {
-    dice d = {72u};
+    rng d = {72u};
     for (int round = 0; round < 12; round++) {
         static const int32_t FAMILIES_OF_MANY[] = {0, 1, 2, 3, 7};
         int32_t family = FAMILIES_OF_MANY[round % 5];
@@ -149,7 +149,7 @@ TEST(thousands_of_corners_are_cut_as_well)
             draw_family(&drawing, &d, family, 4000);
         } while (judge_drawn(&drawing, &rings) != SAT_OK);
         decompose();
-        check_pieces(&rings, &pieces);
+        check_pieces(&rings, &children);
     }
     // As many holes as there can be.
     check_case = "a sieve";
@@ -162,7 +162,7 @@ TEST(thousands_of_corners_are_cut_as_well)
         DRAW(hole);
     }
     decompose();
-    check_pieces(&rings, &pieces);
+    check_pieces(&rings, &children);
 }
 
 // --- The fewest pieces there can be, for outlines of a few corners without holes
@@ -173,7 +173,7 @@ TEST(thousands_of_corners_are_cut_as_well)
 static bool sees[FEW][FEW];
 static int8_t fewest[1 << FEW];
 
-static bool segments_touch(satSpot a, satSpot b, satSpot c, satSpot d)
+static bool segments_touch(satGridPoint a, satGridPoint b, satGridPoint c, satGridPoint d)
 {
     double c1 = sat_side(a, b, c), d1 = sat_side(a, b, d);
     double a1 = sat_side(c, d, a), b1 = sat_side(c, d, b);
@@ -183,8 +183,8 @@ static bool segments_touch(satSpot a, satSpot b, satSpot c, satSpot d)
 
 static bool is_inward(int32_t i, int32_t j)
 {
-    satSpot before = rings.corner[(i + rings.count - 1) % rings.count], p = rings.corner[i];
-    satSpot after = rings.corner[(i + 1) % rings.count], q = rings.corner[j];
+    satGridPoint before = rings.corner[(i + rings.count - 1) % rings.count], p = rings.corner[i];
+    satGridPoint after = rings.corner[(i + 1) % rings.count], q = rings.corner[j];
     bool fromAfter = sat_side(p, after, q) > 0.0, fromBefore = sat_side(before, p, q) > 0.0;
     return sat_side(before, p, after) >= 0.0 ? fromAfter && fromBefore : fromAfter || fromBefore;
 }
@@ -195,7 +195,7 @@ static bool is_diagonal(int32_t i, int32_t j)
     if (!is_inward(i, j) || !is_inward(j, i)) return false;
     for (int32_t k = 0; k < rings.count; k++) {
         int32_t l = (k + 1) % rings.count;
-        satSpot a = rings.corner[i], b = rings.corner[j];
+        satGridPoint a = rings.corner[i], b = rings.corner[j];
         if (k != i && k != j && is_on_edge(a, b, rings.corner[k])) return false;
         if (k == i || l == i || k == j || l == j) continue;
         if (segments_touch(a, b, rings.corner[k], rings.corner[l])) return false;
@@ -213,7 +213,7 @@ static int32_t fewest_pieces(uint32_t some)
         if (some >> i & 1u) corner[n++] = i;
     }
     for (int32_t i = 0; i < n && reflex < 0; i++) {
-        satSpot a = rings.corner[corner[(i + n - 1) % n]], b = rings.corner[corner[i]];
+        satGridPoint a = rings.corner[corner[(i + n - 1) % n]], b = rings.corner[corner[i]];
         if (sat_side(a, b, rings.corner[corner[(i + 1) % n]]) < 0.0) reflex = i;
     }
     if (reflex < 0) return fewest[some] = 1;
@@ -233,7 +233,7 @@ static int32_t fewest_pieces(uint32_t some)
 // more than twice as many.
 TEST(small_outlines_have_nearly_as_few_pieces_as_can_be)
 {
-    dice d = {73u};
+    rng d = {73u};
     int32_t all = 0, allFewest = 0, same = 0, cases = 0, outlines = times(10000);
     for (int round = 0; round < outlines; round++) {
         int32_t family = (int32_t)roll_below(&d, FAMILIES);
@@ -247,10 +247,10 @@ TEST(small_outlines_have_nearly_as_few_pieces_as_can_be)
         }
         memset(fewest, 0, sizeof *fewest << rings.count);
         int32_t least = fewest_pieces((1u << rings.count) - 1u);
-        CHECK(pieces.count >= least && pieces.count <= 2 * least);
-        all += pieces.count;
+        CHECK(children.count >= least && children.count <= 2 * least);
+        all += children.count;
         allFewest += least;
-        same += pieces.count == least;
+        same += children.count == least;
         cases++;
     }
     check_case = NULL;

@@ -6,11 +6,11 @@
 
 #include <stdint.h>
 
-typedef struct dice {
+typedef struct rng {
     uint32_t state;
-} dice;
+} rng;
 
-static inline uint32_t roll(dice *d)
+static inline uint32_t roll(rng *d)
 {
     d->state += 0x6D2B79F5u;
     uint32_t t = d->state;
@@ -20,10 +20,10 @@ static inline uint32_t roll(dice *d)
 }
 
 // From 0 up to, not including, `bound`.
-static inline uint32_t roll_below(dice *d, uint32_t bound) { return roll(d) % bound; }
+static inline uint32_t roll_below(rng *d, uint32_t bound) { return roll(d) % bound; }
 
 // From `low` up to, not including, `high`, in steps of 2^-32 of the difference.
-static inline double roll_between(dice *d, double low, double high)
+static inline double roll_between(rng *d, double low, double high)
 {
     return low + (high - low) * ((double)roll(d) / 4294967296.0);
 }

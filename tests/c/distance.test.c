@@ -8,12 +8,12 @@ static twosome now;
 static satDistance distance_of(const twosome *t)
 {
     const sight *s = look_at(t);
-    return sat_distance(s->shapeA, &s->placeA, s->shapeB, &s->placeB);
+    return sat_distance(s->shapeA, &s->xfA, s->shapeB, &s->xfB);
 }
 
 TEST(the_distance_and_its_points_are_those_of_brute_force)
 {
-    dice d = {31u};
+    rng d = {31u};
     for (int32_t i = 0; i < times(30000); i++) {
         roll_pair(&d, &now.a, &now.poseA, &now.b, &now.poseB);
         judge_distance(&now);
@@ -27,7 +27,7 @@ TEST(the_distance_and_its_points_are_those_of_brute_force)
 
 TEST(a_million_sizes_away_the_error_is_still_a_millionth_of_size)
 {
-    dice d = {32u};
+    rng d = {32u};
     double worst = 0.0;
     for (int32_t i = 0; i < times(20000); i++) {
         roll_pair(&d, &now.a, &now.poseA, &now.b, &now.poseB);
@@ -99,12 +99,12 @@ static void judge_outline_point(const given *g, pose at, double x, double y)
 {
     static placed p;
     put(&p, g, at, at.x, at.y);
-    satPlace place = place_of(g, at), there = {x, y, 1.0, 0.0};
-    satOutlinePoint o = sat_closest_point(shape_of(g), &place, x, y);
+    satTransform xf = transform_of(g, at), there = {x, y, 1.0, 0.0};
+    satOutlinePoint o = sat_closest_point(shape_of(g), &xf, x, y);
     double far = hypot(x - at.x, y - at.y);
     double bar = 1e-6 * size_of(g) + 4e-16 * (fabs(at.x) + fabs(at.y) + far);
     double truth = signed_distance(&p, x - at.x, y - at.y) - p.radius;
-    CHECK_EQUAL(o.inside, sat_overlaps(shape_of(g), &place, &SAT_POINT, &there));
+    CHECK_EQUAL(o.inside, sat_overlaps(shape_of(g), &xf, &SAT_POINT, &there));
     CHECK_EQUAL(o.inside, o.distance <= 0.0);
     CHECK_CLOSE(o.distance, truth, bar);
     CHECK_CLOSE(signed_distance(&p, o.x - at.x, o.y - at.y) - p.radius, 0.0, bar);
@@ -117,17 +117,17 @@ static void judge_outline_point(const given *g, pose at, double x, double y)
 
 TEST(the_nearest_point_of_an_outline_is_on_it_and_as_far_as_it_says)
 {
-    dice d = {33u};
+    rng d = {33u};
     for (int32_t i = 0; i < times(30000); i++) {
         roll_pair(&d, &now.a, &now.poseA, &now.b, &now.poseB);
         if (size_of(&now.a) == 0.0) continue;
-        satPlace place = place_of(&now.a, now.poseA);
+        satTransform xf = transform_of(&now.a, now.poseA);
         double size = size_of(&now.a), way = roll_between(&d, 0.0, 6.3);
         double length = size * roll_between(&d, 0.0, roll_below(&d, 2) == 0 ? 0.5 : 5.0);
-        double x = place.x + cos(way) * length, y = place.y + sin(way) * length;
+        double x = xf.x + cos(way) * length, y = xf.y + sin(way) * length;
         judge_outline_point(&now.a, now.poseA, x, y);
         // And on the outline, or what rounding makes of it.
-        satOutlinePoint o = sat_closest_point(shape_of(&now.a), &place, x, y);
+        satOutlinePoint o = sat_closest_point(shape_of(&now.a), &xf, x, y);
         judge_outline_point(&now.a, now.poseA, o.x, o.y);
     }
 }
@@ -170,11 +170,11 @@ TEST(the_middle_of_a_segment_a_capsule_and_a_circle_has_a_unit_normal)
     give_circle(&now.a, 0.5);
     judge_outline_point(&now.a, HOME, 0.0, 0.0);
     give_point(&now.a);
-    satPlace place = place_of(&now.a, HOME);
-    satOutlinePoint o = sat_closest_point(shape_of(&now.a), &place, 0.0, 0.0);
+    satTransform xf = transform_of(&now.a, HOME);
+    satOutlinePoint o = sat_closest_point(shape_of(&now.a), &xf, 0.0, 0.0);
     CHECK(o.distance == 0.0 && o.inside);
     check_unit(o.normal);
-    o = sat_closest_point(shape_of(&now.a), &place, 3.0, 4.0);
+    o = sat_closest_point(shape_of(&now.a), &xf, 3.0, 4.0);
     CHECK(o.distance == 5.0 && !o.inside);
 }
 

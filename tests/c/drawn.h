@@ -36,7 +36,7 @@ static inline satStatus judge_drawn(const drawn *d, satRings *out)
 }
 
 // One corner a direction, at any distance; with `spikes` every other one far in.
-static inline void draw_star(drawn *d, dice *with, int32_t count, double x, double y, double size,
+static inline void draw_star(drawn *d, rng *with, int32_t count, double x, double y, double size,
                              bool spikes)
 {
     double turned = roll_between(with, 0.0, 6.3), least = roll_between(with, 0.05, 1.0);
@@ -50,7 +50,7 @@ static inline void draw_star(drawn *d, dice *with, int32_t count, double x, doub
 }
 
 // Teeth on a back; they lean, or stand upright and end in line.
-static inline void draw_comb(drawn *d, dice *with, int32_t count)
+static inline void draw_comb(drawn *d, rng *with, int32_t count)
 {
     int32_t teeth = count / 4 > 0 ? count / 4 : 1;
     double lean = roll_below(with, 2) ? 0.0 : roll_between(with, -9.0, 9.0);
@@ -68,7 +68,7 @@ static inline void draw_comb(drawn *d, dice *with, int32_t count)
 }
 
 // A band wound up, with round or square turns.
-static inline void draw_spiral(drawn *d, dice *with, int32_t count)
+static inline void draw_spiral(drawn *d, rng *with, int32_t count)
 {
     int32_t half = count / 2 > 2 ? count / 2 : 2;
     bool square = roll_below(with, 2);
@@ -91,7 +91,7 @@ static inline double side_of_line(const double *a, const double *b, const double
 // Points anywhere (or on a small grid, where many are in line), joined in any order, and made
 // simple by turning around what lies between two edges that cross, as for a shorter round trip.
 // Where that finds no end, the judge refuses it.
-static inline void draw_tangle(drawn *d, dice *with, int32_t count, uint32_t grid)
+static inline void draw_tangle(drawn *d, rng *with, int32_t count, uint32_t grid)
 {
     double *p = d->points;
     for (int32_t i = 0; i < count; i++) {
@@ -128,7 +128,7 @@ static inline void draw_tangle(drawn *d, dice *with, int32_t count, uint32_t gri
 
 // Around cells of a grid that hang together, and around the gaps between them: every corner is
 // square, many are in line. Cells that would only touch at a corner are not taken.
-static inline void draw_cells(drawn *d, dice *with, int32_t count)
+static inline void draw_cells(drawn *d, rng *with, int32_t count)
 {
     static bool cell[CELLS + 2][CELLS + 2], walked[CELLS + 2][CELLS + 2];
     memset(cell, 0, sizeof cell);
@@ -171,7 +171,7 @@ static inline void draw_cells(drawn *d, dice *with, int32_t count)
 }
 
 // Points between corners, exactly in the middle where doubles can say so.
-static inline void add_middles(drawn *d, dice *with)
+static inline void add_middles(drawn *d, rng *with)
 {
     static drawn other;
     if (2 * d->count > SAT_MAX_POINTS) return;
@@ -201,7 +201,7 @@ static inline void transform(drawn *d, double thin, double angle, double size, d
 }
 
 // Up to `most` small stars as holes, where there is room.
-static inline void add_holes(drawn *d, dice *with, int32_t most)
+static inline void add_holes(drawn *d, rng *with, int32_t most)
 {
     static satRings rings;
     for (int32_t k = 0, tries = 0; k < most && tries < 40; tries++) {
@@ -229,7 +229,7 @@ static const char *const FAMILY[FAMILIES] = {
 };
 
 // About `count` points of the family. Not all are simple: the judge says which.
-static inline void draw_family(drawn *d, dice *with, int32_t family, int32_t count)
+static inline void draw_family(drawn *d, rng *with, int32_t family, int32_t count)
 {
     start_drawing(d);
     if (family == 0) draw_star(d, with, count, 0.0, 0.0, 1.0, false);
@@ -247,7 +247,7 @@ static inline void draw_family(drawn *d, dice *with, int32_t family, int32_t cou
 
 // One that the judge takes: of any family, with and without holes, near and far. Returns the
 // family.
-static inline int32_t draw_any(drawn *d, dice *with, int32_t count, satRings *rings)
+static inline int32_t draw_any(drawn *d, rng *with, int32_t count, satRings *rings)
 {
     for (;;) {
         int32_t family = (int32_t)roll_below(with, FAMILIES);

@@ -5,18 +5,18 @@
 
 TEST(a_way_out_of_a_union_is_held_against_every_crossing_of_boundaries)
 {
-    dice d = {1};
-    tally t = {0};
+    rng d = {1};
+    counts t = {0};
     for (int32_t n = 0; n < long_times(10000); n++) {
         roll_case(&d);
-        judge_whole(&t, true);
+        judge_composite(&t, true);
     }
     print(&t);
     CHECK(t.hits > t.cases / 2);
 }
 
 // Boundaries that lie on each other, corners on corners, gaps that fit: all of it at once.
-static void roll_on_grid(dice *d, whole *w, int32_t count)
+static void roll_on_grid(rng *d, composite *w, int32_t count)
 {
     w->count = 0;
     for (int32_t i = 0; i < count; i++) {
@@ -36,31 +36,31 @@ static void roll_on_grid(dice *d, whole *w, int32_t count)
 
 TEST(so_it_is_on_a_grid_where_all_is_flush)
 {
-    dice d = {17};
-    tally t = {0};
+    rng d = {17};
+    counts t = {0};
     for (int32_t n = 0; n < long_times(10000); n++) {
         begin_case();
         roll_on_grid(&d, &A, 1 + (int32_t)roll_below(&d, 6));
         roll_on_grid(&d, &B, 1 + (int32_t)roll_below(&d, 4));
-        judge_whole(&t, true);
+        judge_composite(&t, true);
     }
     print(&t);
 }
 
 TEST(tens_of_thousands_of_unions_are_parted)
 {
-    dice d = {2};
-    tally t = {0};
+    rng d = {2};
+    counts t = {0};
     for (int32_t n = 0; n < long_times(100000); n++) {
         roll_case(&d);
-        judge_whole(&t, false);
+        judge_composite(&t, false);
     }
     print(&t);
 }
 
 TEST(of_those_proven_shortest_no_straight_way_is_shorter)
 {
-    dice d = {3};
+    rng d = {3};
     for (int32_t n = 0; n < times(1000); n++) {
         roll_case(&d);
         judge_straight(32);
@@ -71,28 +71,28 @@ TEST(of_those_proven_shortest_no_straight_way_is_shorter)
 
 enum { DOWN = 1, RIGHT = 2, UP = 4, LEFT = 8 }; // faces 0 to 3 of a box, as seams
 
-static void add_box(whole *w, double x, double y, double width, double height, double angle,
-                    uint64_t seams)
+static void add_box(composite *w, double x, double y, double width, double height, double angle,
+                    uint64_t internalEdges)
 {
     give_box(next_part(w, (pose){x, y, angle}), width, height);
-    w->seams[w->count - 1] = seams;
+    w->internalEdges[w->count - 1] = internalEdges;
 }
 
 // Flush tiles of side `tile`, the lower left one's corner at (x, y).
 static void add_tiles(double x, double y, int32_t columns, int32_t rows, double tile,
-                      bool knowsSeams)
+                      bool knowsInternalEdges)
 {
     for (int32_t i = 0; i < columns * rows; i++) {
         int32_t column = i % columns, row = i / columns;
-        uint64_t seams = (row > 0 ? DOWN : 0u) | (row < rows - 1 ? UP : 0u) |
-                         (column > 0 ? LEFT : 0u) | (column < columns - 1 ? RIGHT : 0u);
+        uint64_t internalEdges = (row > 0 ? DOWN : 0u) | (row < rows - 1 ? UP : 0u) |
+                                 (column > 0 ? LEFT : 0u) | (column < columns - 1 ? RIGHT : 0u);
         add_box(&A, x + tile * (column + 0.5), y + tile * (row + 0.5), tile, tile, 0.0,
-                knowsSeams ? seams : 0u);
+                knowsInternalEdges ? internalEdges : 0u);
     }
-    if (knowsSeams) find_hidden(&A);
+    if (knowsInternalEdges) find_hidden(&A);
 }
 
-static void check_straight_up(satEscape e, double depth, double bar)
+static void check_straight_up(satPenetration e, double depth, double bar)
 {
     CHECK(e.overlapping && e.exact);
     CHECK(e.normal.x == 0.0f && e.normal.y == 1.0f);
@@ -101,7 +101,7 @@ static void check_straight_up(satEscape e, double depth, double bar)
     CHECK_CLOSE(e.x, 0.0, bar);
 }
 
-static void sink_into_a_row(double tile, double width, double height, bool knowsSeams)
+static void sink_into_a_row(double tile, double width, double height, bool knowsInternalEdges)
 {
     static const double SUNK[] = {0.0, 1e-9, 1e-8, 1e-7, 1e-6, 1e-4, 0.01, 0.1, 0.4};
     for (int32_t n = 0; n < 1000; n += every(7)) {
@@ -109,10 +109,10 @@ static void sink_into_a_row(double tile, double width, double height, bool knows
         if (n % 3 == 0) middle = tile * (1.0 + n % 8) + 0.5 * width; // a corner on the seam
         for (int32_t k = 0; k < 9; k++) {
             begin_case();
-            add_tiles(0.0, -tile, 10, 1, tile, knowsSeams);
+            add_tiles(0.0, -tile, 10, 1, tile, knowsInternalEdges);
             double sunk = SUNK[k] * tile;
             add_box(&B, middle, 0.5 * height - sunk, width, height, 0.0, 0);
-            satEscape e = escape();
+            satPenetration e = penetration();
             if (k == 0 && !e.overlapping) continue; // touching, up to rounding
             check_straight_up(e, sunk, 1e-7 * tile);
         }
@@ -151,7 +151,7 @@ TEST(round_and_pointed_things_do_not_feel_a_seam_either)
                 if (kind == 2) give_capsule(g, 0.0, -0.3, 0.1, 0.5, 0.2);
                 if (kind == 3) give_segment(g, 0.0, -0.5, 0.3, 0.6);
                 B.at[0] = (pose){middle, lowest - SUNK[k], 0.0};
-                satEscape e = escape();
+                satPenetration e = penetration();
                 if (e.overlapping) check_straight_up(e, SUNK[k], 2e-7);
                 CHECK(e.overlapping || SUNK[k] < 4e-7);
             }
@@ -161,8 +161,8 @@ TEST(round_and_pointed_things_do_not_feel_a_seam_either)
 
 TEST(a_thing_within_flush_tiles_leaves_over_their_rim)
 {
-    dice d = {4};
-    tally t = {0};
+    rng d = {4};
+    counts t = {0};
     for (int32_t n = 0; n < times(3000); n++) {
         int32_t columns = 1 + (int32_t)roll_below(&d, 3), rows = 1 + (int32_t)roll_below(&d, 3);
         if (columns * rows == 1) columns = 2;
@@ -177,7 +177,7 @@ TEST(a_thing_within_flush_tiles_leaves_over_their_rim)
         if (kind == 1) give_circle(g, half);
         if (kind == 2) give_segment(g, 0.0, -half, 0.0, half);
         if (kind == 3) give_box(g, 2.0 * half, 2.0 * half);
-        satEscape e = escape();
+        satPenetration e = penetration();
         if (!e.overlapping) continue;
         // The shortest way to leave the rectangle that all of them are.
         double wide = kind == 2 ? 0.0 : half;
@@ -186,15 +186,15 @@ TEST(a_thing_within_flush_tiles_leaves_over_their_rim)
         if (depth > 1e-5) CHECK_CLOSE(e.depth, depth, 1e-6);
         bool isUpright = e.normal.x == 0.0f || e.normal.y == 0.0f;
         CHECK(isUpright);
-        judge_whole(&t, kind != 0 && kind != 2);
+        judge_composite(&t, kind != 0 && kind != 2);
     }
     print(&t);
 }
 
 TEST(an_l_whose_seam_is_known_lets_nothing_out_through_it)
 {
-    dice d = {5};
-    tally t = {0};
+    rng d = {5};
+    counts t = {0};
     for (int32_t n = 0; n < times(3000); n++) {
         begin_case();
         // Cut along the diagonal at the inner corner, as an outline is.
@@ -206,7 +206,7 @@ TEST(an_l_whose_seam_is_known_lets_nothing_out_through_it)
             for (int32_t f = 0; f < 4; f++) {
                 double nx = (double)sat_shape_normal_x(shape)[f];
                 double ny = (double)sat_shape_normal_y(shape)[f];
-                if (fabs(fabs(nx) - fabs(ny)) < 0.1) A.seams[i] |= 1u << f;
+                if (fabs(fabs(nx) - fabs(ny)) < 0.1) A.internalEdges[i] |= 1u << f;
             }
         }
         double size = roll_between(&d, 0.05, 1.5), half = 0.5 * size;
@@ -217,21 +217,21 @@ TEST(an_l_whose_seam_is_known_lets_nothing_out_through_it)
         if (where == 2) along = roll_between(&d, 1.0 + half, 3.0), y = along, x = 1.0 + half - sunk;
         if (where == 3) x = 1.0 + half - sunk, y = 1.0 + half - sunk * roll_between(&d, 0.1, 1.0);
         add_box(&B, x, y, size, size, where == 0 ? roll_angle(&d) : 0.0, 0);
-        satEscape e = escape();
+        satPenetration e = penetration();
         if (e.overlapping && e.depth > 0.0f && where != 0) {
             // Out of the inner corner both ways at once, or along one side.
             double depth = where == 3 ? hypot(1 + half - x, 1 + half - y) : sunk;
             CHECK((double)e.depth <= depth * (1.0 + 1e-6) + 4e-6);
         }
-        judge_whole(&t, true);
+        judge_composite(&t, true);
     }
     print(&t);
 }
 
 TEST(combs_in_combs_come_apart)
 {
-    dice d = {6};
-    tally t = {0};
+    rng d = {6};
+    counts t = {0};
     for (int32_t n = 0; n < times(500); n++) {
         begin_case();
         double gap = roll_between(&d, 0.2, 1.5), tooth = roll_between(&d, 0.2, 1.0);
@@ -246,14 +246,14 @@ TEST(combs_in_combs_come_apart)
                     sin(tilt) * bx + cos(tilt) * by + home.y, tooth, 3.0, tilt, 0);
         }
         add_box(&A, 0.5 * (teeth - 1) * (gap + tooth), -0.5, teeth * (gap + tooth), 0.5, 0.0, 0);
-        judge_whole(&t, true);
+        judge_composite(&t, true);
     }
     print(&t);
 }
 
 TEST(what_just_fits_between_two_walls_may_go_there)
 {
-    dice d = {7};
+    rng d = {7};
     for (int32_t n = 0; n < times(2000); n++) {
         begin_case();
         double angle = roll_angle(&d), c = cos(angle), s = sin(angle);
@@ -262,7 +262,7 @@ TEST(what_just_fits_between_two_walls_may_go_there)
         add_box(&A, 2.5 * c, 2.5 * s, 4.0, 4.0, angle, 0);
         double side = roll_between(&d, -0.2, 0.2), x = side, y = roll_between(&d, -1.0, 1.5);
         add_box(&B, c * x - s * y, s * x + c * y, 1.0, 2.0, angle, 0);
-        satEscape e = escape();
+        satPenetration e = penetration();
         if (fabs(side) < 2e-6) continue;
         CHECK(e.overlapping && e.exact);
         CHECK_CLOSE(e.depth, fabs(side), 2e-6 * 4.0);
@@ -272,8 +272,8 @@ TEST(what_just_fits_between_two_walls_may_go_there)
 
 TEST(a_disc_in_a_ring_must_climb_over_the_wall)
 {
-    dice d = {8};
-    tally t = {0};
+    rng d = {8};
+    counts t = {0};
     for (int32_t n = 0; n < times(500); n++) {
         begin_case();
         int32_t links = 3 + (int32_t)roll_below(&d, 10);
@@ -291,15 +291,15 @@ TEST(a_disc_in_a_ring_must_climb_over_the_wall)
         }
         double radius = roll_between(&d, 0.1, 1.4);
         give_circle(next_part(&B, (pose){roll_between(&d, -0.5, 0.5), 0.1, 0.0}), radius);
-        judge_whole(&t, true);
+        judge_composite(&t, true);
     }
     print(&t);
 }
 
 TEST(what_is_the_same_nested_or_concentric_comes_apart)
 {
-    dice d = {9};
-    tally t = {0};
+    rng d = {9};
+    counts t = {0};
     for (int32_t n = 0; n < times(3000); n++) {
         begin_case();
         roll_case(&d);
@@ -326,19 +326,19 @@ TEST(what_is_the_same_nested_or_concentric_comes_apart)
         }
         originX = A.at[0].x;
         originY = A.at[0].y;
-        judge_whole(&t, how != 0 || A.count < 4);
+        judge_composite(&t, how != 0 || A.count < 4);
     }
     print(&t);
 }
 
 TEST(needles_in_needles_come_apart)
 {
-    dice d = {10};
-    tally t = {0};
+    rng d = {10};
+    counts t = {0};
     for (int32_t n = 0; n < times(3000); n++) {
         begin_case();
         for (int32_t i = 0; i < 7; i++) {
-            whole *w = i < 4 ? &A : &B;
+            composite *w = i < 4 ? &A : &B;
             double thin = pow(10.0, -roll_between(&d, 1.0, 6.0)), way = roll_between(&d, 0.0, 6.3);
             double c = cos(way), s = sin(way), r = roll_between(&d, 0.0, 0.5);
             double needle[] = {c, s, -c - s * thin, -s + c * thin, -c + s * thin, -s - c * thin};
@@ -347,23 +347,23 @@ TEST(needles_in_needles_come_apart)
                 give_segment(&w->part[w->count - 1], c, s, -c, -s);
             }
         }
-        judge_whole(&t, true);
+        judge_composite(&t, true);
     }
     print(&t);
 }
 
 TEST(what_is_nothing_but_seams_is_left_all_the_same)
 {
-    dice d = {16};
-    tally t = {0};
+    rng d = {16};
+    counts t = {0};
     for (int32_t n = 0; n < times(1000); n++) {
         begin_case();
         add_tiles(0.0, 0.0, 1 + (int32_t)roll_below(&d, 3), 2, 1.0, true);
-        for (int32_t i = 0; i < A.count; i++) A.seams[i] = UINT64_MAX;
+        for (int32_t i = 0; i < A.count; i++) A.internalEdges[i] = UINT64_MAX;
         pose at = {roll_between(&d, 0.0, 2.0), roll_between(&d, 0.0, 2.0), roll_angle(&d)};
         roll_shape(next_part(&B, at), &d, 1.0);
-        B.seams[0] = n % 2 ? UINT64_MAX : 0;
-        judge_whole(&t, false);
+        B.internalEdges[0] = n % 2 ? UINT64_MAX : 0;
+        judge_composite(&t, false);
     }
     print(&t);
     CHECK(t.hits > t.cases / 2);
@@ -373,13 +373,13 @@ TEST(what_is_nothing_but_seams_is_left_all_the_same)
 
 TEST(of_one_pair_the_answer_is_that_of_collide_to_the_bit)
 {
-    dice d = {11};
+    rng d = {11};
     for (int32_t n = 0; n < times(20000); n++) {
         roll_case(&d);
         A.count = B.count = 1;
-        satEscape e = escape();
-        satContact c = sat_collide(A.piece[0].shape, &A.piece[0].place, B.piece[0].shape,
-                                   &B.piece[0].place, 0.0f);
+        satPenetration e = penetration();
+        satContact c =
+            sat_collide(A.child[0].shape, &A.child[0].xf, B.child[0].shape, &B.child[0].xf, 0.0f);
         CHECK_EQUAL(e.overlapping, c.separation <= 0.0f);
         if (!e.overlapping) continue;
         CHECK(e.exact && e.first == 0 && e.second == 0);
@@ -391,24 +391,24 @@ TEST(of_one_pair_the_answer_is_that_of_collide_to_the_bit)
 TEST(of_nothing_there_is_no_way_out)
 {
     begin_case();
-    CHECK(!escape().overlapping);
+    CHECK(!penetration().overlapping);
     add_box(&A, 0.0, 0.0, 1.0, 1.0, 0.0, 0);
-    CHECK(!escape().overlapping);
+    CHECK(!penetration().overlapping);
     add_box(&A, 1.0, 0.0, 1.0, 1.0, 0.0, 0);
-    CHECK(!escape().overlapping);
+    CHECK(!penetration().overlapping);
     add_box(&B, 3.0, 0.0, 1.0, 1.0, 0.0, 0);
-    CHECK(!escape().overlapping);
+    CHECK(!penetration().overlapping);
 }
 
 // The sum of two that lie on one line has no inside. A box bars the way along that line.
 TEST(capsules_end_to_end_are_no_deeper_than_their_ends)
 {
-    tally t = {0};
+    counts t = {0};
     begin_case();
     give_capsule(next_part(&A, (pose){0}), 0.0, 0.0, 2.0, 2.0, 1.0);
     add_box(&A, 5.2, 5.2, 1.0, 1.0, 0.0, 0);
     give_capsule(next_part(&B, (pose){0}), 2.5, 2.5, 4.0, 4.0, 0.5);
-    judge_whole(&t, true);
+    judge_composite(&t, true);
     CHECK(t.exact == 1);
 }
 
@@ -418,19 +418,19 @@ TEST(things_that_only_touch_have_depth_0_and_a_normal)
     for (int32_t i = 0; i < 3; i++)
         give_segment(next_part(&A, (pose){0}), i - 1.0, 0.0, (double)i, 0.0);
     give_segment(next_part(&B, (pose){0.5, 0.0, 0.0}), 0.0, 0.0, 1.0, 0.0);
-    satEscape e = escape();
+    satPenetration e = penetration();
     CHECK(e.overlapping && e.exact && e.depth == 0.0f && e.x == 0.0 && e.y == 0.0);
     check_unit(e.normal);
     B.count = 0;
     give_point(next_part(&B, (pose){0.25, 0.0, 0.0}));
-    e = escape();
+    e = penetration();
     CHECK(e.overlapping && e.depth == 0.0f);
     check_unit(e.normal);
     // A box that stands on two others, where they meet.
     begin_case();
     add_tiles(0.0, -1.0, 2, 1, 1.0, true);
     add_box(&B, 1.5, 0.5, 1.0, 1.0, 0.0, 0);
-    check_straight_up(escape(), 0.0, 0.0);
+    check_straight_up(penetration(), 0.0, 0.0);
 }
 
 // The nearest pair, however far apart; the deepest of those that overlap.
@@ -439,8 +439,8 @@ static satContact nearest_pair(void)
     satContact out = {.separation = FLT_MAX};
     for (int32_t i = 0; i < A.count; i++) {
         for (int32_t j = 0; j < B.count; j++) {
-            satContact c = sat_collide(A.piece[i].shape, &A.piece[i].place, B.piece[j].shape,
-                                       &B.piece[j].place, FLT_MAX);
+            satContact c = sat_collide(A.child[i].shape, &A.child[i].xf, B.child[j].shape,
+                                       &B.child[j].xf, FLT_MAX);
             if (c.separation < out.separation) out = c;
         }
     }
@@ -450,7 +450,7 @@ static satContact nearest_pair(void)
 // The kernel takes a gap of up to SAT_TOUCHING for a touch.
 TEST(what_hardly_touches_is_not_led_away_along_a_tangent)
 {
-    dice d = {18};
+    rng d = {18};
     int32_t touches = 0;
     for (int32_t n = 0; n < times(20000); n++) {
         roll_case(&d);
@@ -464,7 +464,7 @@ TEST(what_hardly_touches_is_not_led_away_along_a_tangent)
             B.at[i].x += back * (double)c.normal.x;
             B.at[i].y += back * (double)c.normal.y;
         }
-        satEscape e = escape();
+        satPenetration e = penetration();
         if (!e.overlapping) continue;
         touches++;
         double bar = 3e-6 * largest();
@@ -480,19 +480,20 @@ TEST(what_hardly_touches_is_not_led_away_along_a_tangent)
     CHECK(touches > times(20000) / 10);
 }
 
-static double rest_of(const satEscape *e, const satEscape *back)
+static double rest_of(const satPenetration *e, const satPenetration *back)
 {
     return hypot(e->x + back->x, e->y + back->y);
 }
 
 TEST(seen_from_the_other_side_it_is_the_opposite)
 {
-    dice d = {12};
+    rng d = {12};
     int32_t ties = 0, count = 0, exact = 0;
     for (int32_t n = 0; n < times(20000); n++) {
         roll_case(&d);
-        satEscape e = escape();
-        satEscape back = sat_escape(B.piece, B.count, A.piece, A.count, DBL_MAX, false, &scratch);
+        satPenetration e = penetration();
+        satPenetration back =
+            sat_penetration(B.child, B.count, A.child, A.count, DBL_MAX, false, &scratch);
         if (!e.overlapping && !back.overlapping) continue;
         double bar = 2e-6 * largest() + 4.0 * grain();
         if (e.overlapping != back.overlapping) {
@@ -516,11 +517,11 @@ TEST(seen_from_the_other_side_it_is_the_opposite)
 
 TEST(whatever_the_scratch_held_before_the_bits_are_the_same)
 {
-    dice d = {13};
+    rng d = {13};
     for (int32_t n = 0; n < times(2000); n++) {
         roll_case(&d);
         memset(&scratch, n % 2 ? 0xff : 0, sizeof scratch);
-        satEscape e = escape(), again = escape();
+        satPenetration e = penetration(), again = penetration();
         CHECK(e.x == again.x && e.y == again.y && e.depth == again.depth);
         CHECK(e.normal.x == again.normal.x && e.normal.y == again.normal.y);
         CHECK(e.first == again.first && e.second == again.second);
@@ -531,18 +532,18 @@ TEST(whatever_the_scratch_held_before_the_bits_are_the_same)
 
 TEST(sixty_four_pairs_in_reach_are_held_against_it_too)
 {
-    dice d = {14};
-    tally t = {0};
+    rng d = {14};
+    counts t = {0};
     for (int32_t n = 0; n < long_times(96); n++) {
         begin_case();
         for (int32_t i = 0; i < 16; i++) {
-            whole *w = i < 8 ? &A : &B;
+            composite *w = i < 8 ? &A : &B;
             pose at = {roll_between(&d, -1.0, 1.0), roll_between(&d, -1.0, 1.0), roll_angle(&d)};
             if (n % 3 == 0) give_box(next_part(w, at), 1.0, roll_between(&d, 0.5, 2.0));
             if (n % 3 == 1) roll_polygon(next_part(w, at), &d, 1.5, 5);
             if (n % 3 == 2) give_capsule(next_part(w, at), -0.5, 0.0, 0.5, 0.0, 0.4);
         }
-        judge_whole(&t, true);
+        judge_composite(&t, true);
     }
     print(&t);
     CHECK(3 * t.exact >= t.hits);
@@ -550,12 +551,12 @@ TEST(sixty_four_pairs_in_reach_are_held_against_it_too)
 
 TEST(more_are_parted_all_the_same_and_no_worse_than_straight_along_a_face)
 {
-    dice d = {15};
+    rng d = {15};
     int32_t inexact = 0;
     for (int32_t n = 0; n < times(40); n++) {
         begin_case();
         for (int32_t i = 0; i < 40; i++) {
-            whole *w = i < 20 ? &A : &B;
+            composite *w = i < 20 ? &A : &B;
             pose at = {roll_between(&d, -1.0, 1.0), roll_between(&d, -1.0, 1.0), 0.0};
             if (n % 4 == 0) give_box(next_part(w, at), 1.0, roll_between(&d, 0.5, 2.0));
             if (n % 4 == 1)
@@ -563,7 +564,7 @@ TEST(more_are_parted_all_the_same_and_no_worse_than_straight_along_a_face)
             if (n % 4 == 2) roll_capsule(next_part(w, at), &d, 0.5, 0.3);
             if (n % 4 == 3) roll_shape(next_part(w, at), &d, 1.5);
         }
-        satEscape e = escape();
+        satPenetration e = penetration();
         CHECK(e.overlapping);
         CHECK(left_over(e.x, e.y) <= 1e-6);
         CHECK_CLOSE(hypot(e.x, e.y), e.depth, 1e-6 * (double)e.depth);
@@ -590,31 +591,31 @@ TEST(so_many_corners_that_the_scratch_is_full_are_parted_too)
         give_polygon(next_part(&A, (pose){0.1 * i, 0.0, 0.02 * i}), round, 64);
         give_polygon(next_part(&B, (pose){0.0, 0.1 * i, 0.02 * i}), round, 64);
     }
-    satEscape e = escape();
+    satPenetration e = penetration();
     CHECK(e.overlapping && !e.exact);
     CHECK(left_over(e.x, e.y) <= 1e-6);
 }
 
 TEST(four_thousand_tiles_are_left_straight)
 {
-    static satPiece tiles[4096];
+    static satChild tiles[4096];
     begin_case();
     add_box(&A, 0.0, 0.0, 1.0, 1.0, 0.0, 0);
     add_box(&B, 0.1, 0.2, 0.8, 0.8, 0.1, 0);
     lay_out(&A);
     lay_out(&B);
     for (int32_t i = 0; i < 4096; i++) {
-        tiles[i] = A.piece[0];
-        tiles[i].place.x = i % 64 - 31.5;
-        tiles[i].place.y = i / 64 - 31.5;
+        tiles[i] = A.child[0];
+        tiles[i].xf.x = i % 64 - 31.5;
+        tiles[i].xf.y = i / 64 - 31.5;
     }
-    satEscape e = sat_escape(tiles, 4096, B.piece, 1, DBL_MAX, false, &scratch);
+    satPenetration e = sat_penetration(tiles, 4096, B.child, 1, DBL_MAX, false, &scratch);
     CHECK(e.overlapping && !e.exact);
     // 0.8·(cos 0.1 + sin 0.1) / 2 out of a square of 64, by the nearest side.
     CHECK_CLOSE(e.depth, 32.0 - 0.2 + 0.4 * (cos(0.1) + sin(0.1)), 1e-5);
     CHECK(e.normal.x == 0.0f && e.normal.y == 1.0f);
-    B.piece[0].place.y += 31.9;
-    e = sat_escape(tiles, 4096, B.piece, 1, DBL_MAX, false, &scratch);
+    B.child[0].xf.y += 31.9;
+    e = sat_penetration(tiles, 4096, B.child, 1, DBL_MAX, false, &scratch);
     CHECK(e.overlapping);
     CHECK_CLOSE(e.depth, 0.4 * (cos(0.1) + sin(0.1)) - 0.1, 1e-5);
     CHECK(e.normal.x == 0.0f && e.normal.y == 1.0f);

@@ -13,34 +13,34 @@
 #define MOST 64
 
 // A shape of several pieces.
-typedef struct whole {
+typedef struct composite {
     int32_t count;
     given part[MOST];
     pose at[MOST];
-    uint64_t seams[MOST], hidden[MOST];
-    satPiece piece[MOST];
+    uint64_t internalEdges[MOST], hidden[MOST];
+    satChild child[MOST];
     placed put[MOST]; // for the judges, relative to an origin
-} whole;
+} composite;
 
-static whole A, B;
-static satEscapeScratch scratch;
+static composite A, B;
+static satPenetrationScratch scratch;
 
-static given *next_part(whole *w, pose at)
+static given *next_part(composite *w, pose at)
 {
     CHECK(w->count < MOST);
     w->at[w->count] = at;
-    w->seams[w->count] = w->hidden[w->count] = 0;
+    w->internalEdges[w->count] = w->hidden[w->count] = 0;
     return &w->part[w->count++];
 }
 
 static double originX, originY;
 
-static inline void lay_out(whole *w)
+static inline void lay_out(composite *w)
 {
     for (int32_t i = 0; i < w->count; i++) {
-        w->piece[i] = (satPiece){.shape = shape_of(&w->part[i]),
-                                 .place = place_of(&w->part[i], w->at[i]),
-                                 .seams = w->seams[i],
+        w->child[i] = (satChild){.shape = shape_of(&w->part[i]),
+                                 .xf = transform_of(&w->part[i], w->at[i]),
+                                 .internalEdges = w->internalEdges[i],
                                  .hidden = w->hidden[i],
                                  .number = (uint32_t)i};
         put(&w->put[i], &w->part[i], w->at[i], originX, originY);
@@ -48,17 +48,17 @@ static inline void lay_out(whole *w)
 }
 
 // What knows its seams knows, too, which corners are none of the whole.
-static inline void find_hidden(whole *w)
+static inline void find_hidden(composite *w)
 {
     lay_out(w);
-    for (int32_t i = 0; i < w->count; i++) w->hidden[i] = sat_hidden_corners(w->piece, w->count, i);
+    for (int32_t i = 0; i < w->count; i++) w->hidden[i] = sat_hidden_corners(w->child, w->count, i);
 }
 
-static satEscape escape(void)
+static satPenetration penetration(void)
 {
     lay_out(&A);
     lay_out(&B);
-    return sat_escape(A.piece, A.count, B.piece, B.count, DBL_MAX, false, &scratch);
+    return sat_penetration(A.child, A.count, B.child, B.count, DBL_MAX, false, &scratch);
 }
 
 static inline void begin_case(void)
@@ -70,20 +70,20 @@ static inline void begin_case(void)
 static inline double largest(void)
 {
     double size = 0.0;
-    for (int32_t i = 0; i < A.count; i++) size = fmax(size, (double)A.piece[i].shape->size);
-    for (int32_t i = 0; i < B.count; i++) size = fmax(size, (double)B.piece[i].shape->size);
+    for (int32_t i = 0; i < A.count; i++) size = fmax(size, (double)A.child[i].shape->size);
+    for (int32_t i = 0; i < B.count; i++) size = fmax(size, (double)B.child[i].shape->size);
     return size;
 }
 
 static inline double pair_size(int32_t i, int32_t j)
 {
-    return (double)fmaxf(A.piece[i].shape->size, B.piece[j].shape->size);
+    return (double)fmaxf(A.child[i].shape->size, B.child[j].shape->size);
 }
 
 // What positions in the world can be off by.
 static inline double grain(void)
 {
-    double far = fmax(fabs(A.piece[0].place.x), fabs(A.piece[0].place.y));
+    double far = fmax(fabs(A.child[0].xf.x), fabs(A.child[0].xf.y));
     return 1e-15 * far;
 }
 
@@ -93,11 +93,11 @@ static inline double left_over(double x, double y)
     double worst = -DBL_MAX;
     for (int32_t i = 0; i < A.count; i++) {
         for (int32_t j = 0; j < B.count; j++) {
-            satPlace moved = B.piece[j].place;
+            satTransform moved = B.child[j].xf;
             moved.x += x;
             moved.y += y;
             satContact c =
-                sat_collide(A.piece[i].shape, &A.piece[i].place, B.piece[j].shape, &moved, 0.0f);
+                sat_collide(A.child[i].shape, &A.child[i].xf, B.child[j].shape, &moved, 0.0f);
             double over = -(double)c.separation - grain();
             worst = fmax(worst, over / pair_size(i, j));
         }
@@ -109,8 +109,7 @@ static inline bool kernel_overlaps(void)
 {
     for (int32_t i = 0; i < A.count; i++) {
         for (int32_t j = 0; j < B.count; j++) {
-            if (sat_overlaps(A.piece[i].shape, &A.piece[i].place, B.piece[j].shape,
-                             &B.piece[j].place)) {
+            if (sat_overlaps(A.child[i].shape, &A.child[i].xf, B.child[j].shape, &B.child[j].xf)) {
                 return true;
             }
         }
@@ -349,13 +348,13 @@ static inline double straight_way(double nx, double ny, double cap)
 // No push is longer than this, as a multiple of the shortest.
 #define LONGEST 1.75
 
-typedef struct tally {
+typedef struct counts {
     int32_t cases, hits, touches, judged, exact;
     double worstLeft, worstLong, worstShort;
     double worstRatio; // of those not proven shortest
-} tally;
+} counts;
 
-static inline void print(const tally *t)
+static inline void print(const counts *t)
 {
     printf("    %d cases, %d hits, %d exact, %d touches, %d judged; as shares of size: left %.2g, "
            "too long %.2g, too short %.2g; others up to %.3g times as long\n",
@@ -363,17 +362,17 @@ static inline void print(const tally *t)
            t->worstShort, t->worstRatio);
 }
 
-static inline bool is_any_thin(const whole *w)
+static inline bool is_any_thin(const composite *w)
 {
     for (int32_t i = 0; i < w->count; i++) {
-        if (sat_is_thin(w->piece[i].shape)) return true;
+        if (sat_is_thin(w->child[i].shape)) return true;
     }
     return false;
 }
 
-static inline void judge_whole(tally *t, bool thoroughly)
+static inline void judge_composite(counts *t, bool thoroughly)
 {
-    satEscape e = escape();
+    satPenetration e = penetration();
     t->cases++;
     CHECK_EQUAL(e.overlapping, kernel_overlaps());
     if (!e.overlapping) return;
@@ -408,7 +407,7 @@ static inline void judge_whole(tally *t, bool thoroughly)
 
 static inline void judge_straight(int32_t directions)
 {
-    satEscape e = escape();
+    satPenetration e = penetration();
     if (!e.overlapping || !e.exact) return;
     double size = largest(), length = hypot(e.x, e.y);
     for (int32_t i = 0; i < directions; i++) {
@@ -420,8 +419,8 @@ static inline void judge_straight(int32_t directions)
 
 // Wholes by the dice
 
-static inline void roll_whole(whole *w, dice *d, int32_t count, double size, double spread,
-                              pose home)
+static inline void roll_composite(composite *w, rng *d, int32_t count, double size, double spread,
+                                  pose home)
 {
     w->count = 0;
     for (int32_t i = 0; i < count; i++) {
@@ -429,7 +428,7 @@ static inline void roll_whole(whole *w, dice *d, int32_t count, double size, dou
         given *g = next_part(w, home);
         roll_shape(g, d, size * roll_between(d, 0.3, 1.0));
         // The shape's own middle to somewhere near home.
-        satPlace origin = place_of(g, (pose){0.0, 0.0, 0.0});
+        satTransform origin = transform_of(g, (pose){0.0, 0.0, 0.0});
         double angle = roll_below(d, 3) == 0 ? 0.0 : roll_angle(d);
         double c = cos(angle), s = sin(angle);
         double x = home.x + roll_between(d, -far, far), y = home.y + roll_between(d, -far, far);
@@ -438,7 +437,7 @@ static inline void roll_whole(whole *w, dice *d, int32_t count, double size, dou
     }
 }
 
-static inline void roll_case(dice *d)
+static inline void roll_case(rng *d)
 {
     static const double FAR[4] = {0.0, 1e6, 1e9, 1e12};
     double size = pow(10.0, roll_between(d, -2.0, 5.0));
@@ -449,8 +448,8 @@ static inline void roll_case(dice *d)
     pose home = {originX, originY, 0.0};
     double other = size * (roll_below(d, 4) == 0 ? roll_between(d, 0.05, 0.3) : 1.0);
     int32_t countA = 1 + (int32_t)roll_below(d, 6), countB = 1 + (int32_t)roll_below(d, 4);
-    roll_whole(&A, d, countA, size, roll_between(d, 0.1, 1.5), home);
-    roll_whole(&B, d, countB, other, roll_between(d, 0.1, 1.0), home);
+    roll_composite(&A, d, countA, size, roll_between(d, 0.1, 1.5), home);
+    roll_composite(&B, d, countB, other, roll_between(d, 0.1, 1.0), home);
 }
 
 #endif

@@ -18,7 +18,7 @@ static void judge_exact(lengths *l)
 {
     lay_out(&A);
     lay_out(&B);
-    exactEscape e = exact_escape(A.piece, A.count, B.piece, B.count, &exactRoom);
+    exactPenetration e = exact_penetration(A.child, A.count, B.child, B.count, &exactRoom);
     l->cases++;
     CHECK(e.exact);
     CHECK_EQUAL(e.overlapping, kernel_overlaps());
@@ -47,7 +47,7 @@ static void print_lengths(const lengths *l)
 
 TEST(the_oracle_is_as_short_as_every_crossing_of_boundaries_says)
 {
-    dice d = {1911};
+    rng d = {1911};
     lengths l = {0};
     for (int32_t n = 0; n < long_times(8000); n++) {
         roll_case(&d);
@@ -57,7 +57,7 @@ TEST(the_oracle_is_as_short_as_every_crossing_of_boundaries_says)
 }
 
 // Boundaries that lie on each other, corners on corners, gaps that fit.
-static void roll_on_grid(dice *d, whole *w, int32_t count)
+static void roll_on_grid(rng *d, composite *w, int32_t count)
 {
     w->count = 0;
     for (int32_t i = 0; i < count; i++) {
@@ -75,7 +75,7 @@ static void roll_on_grid(dice *d, whole *w, int32_t count)
 
 TEST(and_on_a_grid_where_all_is_flush)
 {
-    dice d = {1912};
+    rng d = {1912};
     lengths l = {0};
     for (int32_t n = 0; n < long_times(8000); n++) {
         begin_case();
@@ -88,12 +88,12 @@ TEST(and_on_a_grid_where_all_is_flush)
 
 TEST(and_of_many_pieces)
 {
-    dice d = {1913};
+    rng d = {1913};
     lengths l = {0};
     for (int32_t n = 0; n < long_times(60); n++) {
         begin_case();
         for (int32_t i = 0; i < 20; i++) {
-            whole *w = i < 10 ? &A : &B;
+            composite *w = i < 10 ? &A : &B;
             pose at = {roll_between(&d, -1.0, 1.0), roll_between(&d, -1.0, 1.0), roll_angle(&d)};
             give_box(next_part(w, at), 1.0, roll_between(&d, 0.5, 2.0));
         }

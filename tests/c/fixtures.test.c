@@ -353,7 +353,7 @@ static void write_drawn(void)
 
 static void write_rolled(void)
 {
-    dice d = {2024u};
+    rng d = {2024u};
     for (int i = 0; i < 240; i++) {
         roll_pair(&d, &now.a, &now.poseA, &now.b, &now.poseB);
         snprintf(now.name, sizeof now.name, "dice %d", i);

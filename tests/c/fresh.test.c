@@ -12,7 +12,7 @@
 // Maps of a world, by their slots: cells along a side; 0 if it is none.
 static uint32_t sideOf[BODIES];
 
-static satShape *any_map(dice *d, uint32_t slot)
+static satShape *any_map(rng *d, uint32_t slot)
 {
     static given cell;
     uint8_t cells[24 * 24];
@@ -25,7 +25,7 @@ static satShape *any_map(dice *d, uint32_t slot)
     return baked_tiles(side, side, size, kind, 1, cells);
 }
 
-static satShape *any_shape(dice *d, bool isStatic, uint32_t slot)
+static satShape *any_shape(rng *d, bool isStatic, uint32_t slot)
 {
     static given g[3];
     uint32_t what = roll_below(d, 8);
@@ -33,7 +33,7 @@ static satShape *any_shape(dice *d, bool isStatic, uint32_t slot)
     if (isStatic && what < 3) return any_map(d, slot);
     if (what == 3) {
         for (int32_t k = 0; k < 3; k++) {
-            roll_piece(&g[k], d, roll_between(d, -1.0, 1.0), roll_between(d, -1.0, 1.0), 1.5);
+            roll_child(&g[k], d, roll_between(d, -1.0, 1.0), roll_between(d, -1.0, 1.0), 1.5);
         }
         return compound_of(g, 3, NULL);
     }
@@ -45,7 +45,7 @@ static satShape *any_shape(dice *d, bool isStatic, uint32_t slot)
     return own_copy(shape_of(&g[0]));
 }
 
-static uint32_t any_flags(dice *d, bool isStatic)
+static uint32_t any_flags(rng *d, bool isStatic)
 {
     uint32_t flags = SAT_ENABLED | (isStatic ? SAT_STATIC : 0);
     if (roll_below(d, 16) == 0) flags |= SAT_SENSOR;
@@ -54,7 +54,7 @@ static uint32_t any_flags(dice *d, bool isStatic)
     return flags;
 }
 
-static scene any_level(dice *d)
+static scene any_level(rng *d)
 {
     scene s = scene_small();
     for (uint32_t i = 0; i < BODIES; i++) {
@@ -68,7 +68,7 @@ static scene any_level(dice *d)
     return s;
 }
 
-static void change_any(scene *s, dice *d, uint32_t kind)
+static void change_any(scene *s, rng *d, uint32_t kind)
 {
     satWorld *w = s->w;
     uint32_t i = roll_below(d, BODIES), side = sideOf[i];
@@ -117,7 +117,7 @@ static void check_same_contacts(satWorld *is, satWorld *should)
 
 TEST(whatever_changes_contacts_are_to_the_bit_those_of_a_fresh_world)
 {
-    dice d = {1};
+    rng d = {1};
     uint32_t seen = 0;
     for (int32_t n = 0; n < times(200); n++) {
         scene s = any_level(&d);
@@ -138,7 +138,7 @@ TEST(whatever_changes_contacts_are_to_the_bit_those_of_a_fresh_world)
 
 TEST(separating_does_not_depend_on_whether_anybody_has_looked)
 {
-    dice d = {7};
+    rng d = {7};
     for (int32_t n = 0; n < times(200); n++) {
         scene seen = any_level(&d), unseen = made_anew(seen.w);
         scene_update(&seen);
@@ -156,19 +156,19 @@ TEST(separating_does_not_depend_on_whether_anybody_has_looked)
 // While bodies are separated their places are new, and their boxes those of before.
 TEST(a_contact_is_that_of_where_a_body_stands_and_not_of_its_box)
 {
-    dice d = {99};
+    rng d = {99};
     uint32_t met = 0;
     for (int32_t n = 0; n < times(100); n++) {
         scene s = any_level(&d);
         scene_update(&s);
         for (uint32_t b = STATICS; b < BODIES; b++) {
-            satPlace *place = &SAT_COLUMN(s.w, PLACED)[b].place, old = *place;
+            satTransform *xf = &SAT_COLUMN(s.w, PLACED)[b].xf, old = *xf;
             double x = SAT_COLUMN(s.w, X)[b] + roll_between(&d, -2.0, 2.0);
             double y = SAT_COLUMN(s.w, Y)[b] + roll_between(&d, -2.0, 2.0);
             satContact is[STATICS];
-            *place = sat_place(sat_world_shape(s.w, b), x, y, (satRotation){old.c, old.s});
+            *xf = sat_transform(sat_world_shape(s.w, b), x, y, (satRotation){old.c, old.s});
             for (uint32_t a = 0; a < STATICS; a++) is[a] = sat_body_contact(s.w, a, b, 0.0f);
-            *place = old;
+            *xf = old;
             SAT_COLUMN(s.w, X)[b] = x;
             SAT_COLUMN(s.w, Y)[b] = y;
             scene_update(&s);
@@ -188,7 +188,7 @@ TEST(a_contact_is_that_of_where_a_body_stands_and_not_of_its_box)
 
 // A bar stands in the left of two flush boxes and in the right one, which is wider; right of that
 // is a map whose cells bar the way, all but one if it is not `whole`. Bodies 0 to 3.
-static scene bar_beside_map(double far, double angle, bool isWhole)
+static scene bar_beside_map(double far, double angle, bool isComposite)
 {
     enum { COLUMNS = 14, ROWS = 84, FIRST = 60, GAP = 66 };
     static given left, own, bar, cell;
@@ -199,7 +199,7 @@ static scene bar_beside_map(double far, double angle, bool isWhole)
     uint8_t cells[COLUMNS * ROWS] = {0};
     for (uint32_t row = FIRST; row < ROWS; row++) {
         for (uint32_t column = 12; column < COLUMNS; column++) {
-            cells[row * COLUMNS + column] = isWhole || row != GAP || column != 12;
+            cells[row * COLUMNS + column] = isComposite || row != GAP || column != 12;
         }
     }
     scene s = scene_small();

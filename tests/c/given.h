@@ -122,28 +122,28 @@ static inline void give_polygon(given *g, const double *points, int32_t count)
     give_rounded_polygon(g, points, count, 0.0);
 }
 
-static inline satPlace place_of(const given *g, pose p)
+static inline satTransform transform_of(const given *g, pose p)
 {
-    return sat_place(shape_of(g), p.x, p.y, sat_rotation(p.angle));
+    return sat_transform(shape_of(g), p.x, p.y, sat_rotation(p.angle));
 }
 
 static inline satContact collide_given(const given *a, pose poseA, const given *b, pose poseB)
 {
-    satPlace placeA = place_of(a, poseA), placeB = place_of(b, poseB);
-    return sat_collide(shape_of(a), &placeA, shape_of(b), &placeB, 0.0f);
+    satTransform xfA = transform_of(a, poseA), xfB = transform_of(b, poseB);
+    return sat_collide(shape_of(a), &xfA, shape_of(b), &xfB, 0.0f);
 }
 
 // However far apart they are.
 static inline satContact measure_given(const given *a, pose poseA, const given *b, pose poseB)
 {
-    satPlace placeA = place_of(a, poseA), placeB = place_of(b, poseB);
-    return sat_collide(shape_of(a), &placeA, shape_of(b), &placeB, FLT_MAX);
+    satTransform xfA = transform_of(a, poseA), xfB = transform_of(b, poseB);
+    return sat_collide(shape_of(a), &xfA, shape_of(b), &xfB, FLT_MAX);
 }
 
 static inline bool overlaps_given(const given *a, pose poseA, const given *b, pose poseB)
 {
-    satPlace placeA = place_of(a, poseA), placeB = place_of(b, poseB);
-    return sat_overlaps(shape_of(a), &placeA, shape_of(b), &placeB);
+    satTransform xfA = transform_of(a, poseA), xfB = transform_of(b, poseB);
+    return sat_overlaps(shape_of(a), &xfA, shape_of(b), &xfB);
 }
 
 #endif

@@ -31,7 +31,7 @@ static uint32_t bits(float f)
     return u;
 }
 
-static void roll_shape(given *g, dice *d)
+static void roll_shape(given *g, rng *d)
 {
     uint32_t kind = roll_below(d, 3);
     double size = roll_between(d, 4.0, 40.0);
@@ -46,7 +46,7 @@ static void roll_shape(given *g, dice *d)
     }
 }
 
-static void add_one(scene *s, dice *d)
+static void add_one(scene *s, rng *d)
 {
     static given g;
     roll_shape(&g, d);
@@ -101,7 +101,7 @@ static uint32_t fold_contacts(satWorld *w, uint32_t hash)
 
 static uint32_t play(satRoom room, uint32_t *contacts)
 {
-    dice d = {20241120u};
+    rng d = {20241120u};
     scene s = scene_open(room, 0.0);
     uint32_t hash = 2166136261u;
     *contacts = 0;

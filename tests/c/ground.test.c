@@ -129,7 +129,7 @@ TEST(a_chain_does_not_slip_into_a_seam_of_what_stands_on_it)
 // Boxes of any lengths are as flush as those of one.
 TEST(flush_boxes_of_uneven_lengths_give_one_normal)
 {
-    dice d = {401};
+    rng d = {401};
     for (int32_t n = 0; n < times(60); n++) {
         scene s = scene_small();
         pose frame = {roll_between(&d, -99, 99), roll_between(&d, -99, 99),
@@ -200,7 +200,7 @@ TEST(in_an_inner_corner_there_are_exactly_two_normals)
 // Over the ends of a row as over those of one box.
 TEST(outer_corners_keep_the_normals_that_they_have)
 {
-    dice d = {402};
+    rng d = {402};
     int32_t corners = 0;
     for (int32_t n = 0; n < times(3000); n++) {
         scene flush = scene_small(), one = scene_small();
@@ -241,7 +241,7 @@ TEST(outer_corners_keep_the_normals_that_they_have)
 
 TEST(what_lies_wholly_within_flush_statics_is_led_out)
 {
-    dice d = {403};
+    rng d = {403};
     for (int32_t n = 0; n < times(600); n++) {
         uint32_t columns = 2, rows = 1 + roll_below(&d, 2);
         bool tiled = roll_below(&d, 2);
@@ -315,9 +315,9 @@ TEST(only_what_a_body_may_stand_against_makes_a_seam)
         CHECK(row >= 0);
         satVec2 n = normal_of(s.w, (uint32_t)row);
         double depth = (double)SAT_COLUMN(s.w, CONTACT_DEPTH)[row];
-        bool isSeam = which == 0;
-        CHECK(n.x == (isSeam ? 0.0f : 1.0f) && n.y == (isSeam ? -1.0f : 0.0f));
-        CHECK_CLOSE(depth, isSeam ? 0.375 : 0.25, 1e-6);
+        bool isInternal = which == 0;
+        CHECK(n.x == (isInternal ? 0.0f : 1.0f) && n.y == (isInternal ? -1.0f : 0.0f));
+        CHECK_CLOSE(depth, isInternal ? 0.375 : 0.25, 1e-6);
         scene_close(&s);
     }
 }
@@ -325,7 +325,7 @@ TEST(only_what_a_body_may_stand_against_makes_a_seam)
 // The way out of the nearest leads into the next: a few pushes do, and do not go round in circles.
 TEST(from_deep_within_a_block_a_few_pushes_lead_out)
 {
-    dice d = {407};
+    rng d = {407};
     static given box;
     give_box(&box, 1.0, 1.0);
     for (int32_t n = 0; n < times(100); n++) {
@@ -352,7 +352,7 @@ TEST(from_deep_within_a_block_a_few_pushes_lead_out)
 
 static satShape *shapes[MOST];
 
-static satShape *roll_shape_of_level(dice *d)
+static satShape *roll_shape_of_level(rng *d)
 {
     static given g[3];
     static kinds k;
@@ -363,7 +363,7 @@ static satShape *roll_shape_of_level(dice *d)
     if (kind <= 4) return own_copy(shape_of(&g[0]));
     if (kind == 5) {
         for (int32_t i = 0; i < 3; i++) {
-            roll_piece(&g[i], d, roll_between(d, -1.0, 1.0), roll_between(d, -1.0, 1.0), 1.5);
+            roll_child(&g[i], d, roll_between(d, -1.0, 1.0), roll_between(d, -1.0, 1.0), 1.5);
         }
         return compound_of(g, 3, NULL);
     }
@@ -381,7 +381,7 @@ static satShape *roll_shape_of_level(dice *d)
     return baked_chain(points, 6, roll_below(d, 2));
 }
 
-static satBodyDef roll_def(dice *d)
+static satBodyDef roll_def(rng *d)
 {
     satBodyDef def = def_at(roll_below(d, 12), roll_below(d, 12));
     if (roll_below(d, 3) == 0) def.x += roll_between(d, -1.0, 1.0);
@@ -395,7 +395,7 @@ static satBodyDef roll_def(dice *d)
     return def;
 }
 
-static void change_something(scene *s, dice *d)
+static void change_something(scene *s, rng *d)
 {
     satWorld *w = s->w;
     uint32_t i = roll_below(d, MOST), what = roll_below(d, 16);
@@ -418,12 +418,12 @@ static void change_something(scene *s, dice *d)
         SAT_COLUMN(w, ANGLE)[i] = roll_below(d, 2) ? 0.0 : roll_angle(d);
     } else if (what < 13) {
         SAT_COLUMN(w, FLAGS)[i] ^= (uint8_t)(1u << roll_below(d, 3));
-        sat_world_look_again(w, i);
+        sat_world_mark_dirty(w, i);
     } else if (what < 14) {
         SAT_COLUMN(w, MASK)[i] = roll_below(d, 2) ? 0xffffffffu : roll_below(d, 8);
     } else if (what < 15) {
         SAT_COLUMN(w, GROUP)[i] = (int32_t)roll_below(d, 5) - 2;
-        sat_world_look_again(w, i);
+        sat_world_mark_dirty(w, i);
     } else {
         free(shapes[i]);
         shapes[i] = roll_shape_of_level(d);
@@ -466,8 +466,8 @@ static void check_as_fresh(scene *s)
                 ((flags[a] | flags[b]) & SAT_SENSOR) || !sat_may_meet(w, a, b)) {
                 continue;
             }
-            satPlace one = SAT_COLUMN(w, PLACED)[a].place, other = SAT_COLUMN(w, PLACED)[b].place;
-            bool hit = sat_whole_overlaps(shapes[a], &one, shapes[b], &other);
+            satTransform one = SAT_COLUMN(w, PLACED)[a].xf, other = SAT_COLUMN(w, PLACED)[b].xf;
+            bool hit = sat_composite_overlaps(shapes[a], &one, shapes[b], &other);
             bool told = row < w->contactCount && SAT_COLUMN(w, CONTACT_A)[row] == a &&
                         SAT_COLUMN(w, CONTACT_B)[row] == b;
             CHECK_EQUAL(told, hit);
@@ -480,7 +480,7 @@ static void check_as_fresh(scene *s)
 
 TEST(whatever_changes_in_a_level_contacts_are_those_of_a_fresh_world)
 {
-    dice d = {404};
+    rng d = {404};
     uint32_t contacts = 0;
     for (int32_t round = 0; round < times(8); round++) {
         scene s = scene_small();
@@ -509,7 +509,7 @@ TEST(whatever_changes_in_a_level_contacts_are_those_of_a_fresh_world)
 // More than are looked at one by one.
 TEST(a_whole_level_that_moves_at_once_is_as_if_it_had_always_been_there)
 {
-    dice d = {406};
+    rng d = {406};
     for (int32_t n = 0; n < times(20); n++) {
         static given g[20];
         double x[20], y[20], by = roll_between(&d, -2.0, 2.0);
@@ -552,7 +552,7 @@ TEST(a_whole_level_that_moves_at_once_is_as_if_it_had_always_been_there)
 
 TEST(after_separate_nothing_is_left_in_a_level_that_has_room)
 {
-    dice d = {405};
+    rng d = {405};
     for (int32_t n = 0; n < times(100); n++) {
         for (int32_t kind = 0; kind < FLOORS; kind++) {
             scene s = scene_small();
@@ -586,7 +586,7 @@ TEST(after_separate_nothing_is_left_in_a_level_that_has_room)
 }
 
 // Statics of any kind, some flush, and bodies among them; some of all are moved in every frame.
-static uint32_t add_any(scene *s, dice *d, bool isStatic)
+static uint32_t add_any(scene *s, rng *d, bool isStatic)
 {
     static given g;
     if (isStatic && roll_below(d, 6) == 0) {
@@ -626,35 +626,35 @@ static void find_union(satWorld *w, uint32_t owner, satAabb near, bool *is)
 // it.
 static bool asked_of_all(satWorld *w, uint32_t owner, uint32_t body, satContact *out)
 {
-    static satPiece pieces[4096];
-    const satPlaced *stand = SAT_COLUMN(w, PLACED);
-    satPiece mover = {.shape = sat_world_shape(w, body), .place = stand[body].place};
+    static satChild children[4096];
+    const satPlacedShape *stand = SAT_COLUMN(w, PLACED);
+    satChild mover = {.shape = sat_world_shape(w, body), .xf = stand[body].xf};
     int32_t count = 0, self = 0;
     bool isOne[64];
     find_union(w, owner, (satAabb){-1e9f, -1e9f, 1e9f, 1e9f}, isOne);
     for (uint32_t i = 0; i < w->slots.count; i++) {
         if (!isOne[i]) continue;
-        satSeek s = sat_seek_all(sat_world_shape(w, i), &stand[i].place);
-        while (sat_next_piece(&s, &pieces[count])) {
+        satChildQuery s = sat_query_all_children(sat_world_shape(w, i), &stand[i].xf);
+        while (sat_next_child(&s, &children[count])) {
             if (i == owner) self = count;
-            pieces[count++].owner = i;
+            children[count++].owner = i;
         }
     }
-    const satGround all = {pieces, count};
-    *out = sat_collide(pieces[self].shape, &pieces[self].place, mover.shape, &mover.place, 0.0f);
-    float enough = out->separation - 0.25f * mover.shape->size;
+    const satStaticChildren all = {children, count};
+    *out = sat_collide(children[self].shape, &children[self].xf, mover.shape, &mover.xf, 0.0f);
+    float earlyOut = out->separation - 0.25f * mover.shape->size;
     bool leaves = sat_ground_leaves(&all, self, &mover, out->normal);
     satAxes axes;
-    sat_find_axes(&axes, &pieces[self], &mover);
+    sat_find_axes(&axes, &children[self], &mover);
     while (!leaves && sat_next_axis(&axes, out))
         leaves = sat_ground_leaves(&all, self, &mover, out->normal);
-    return leaves && out->separation >= enough;
+    return leaves && out->separation >= earlyOut;
 }
 
 // An update and who asks about two bodies alone look as far as it takes.
 TEST(a_contact_with_a_level_is_what_all_of_the_level_says)
 {
-    dice d = {408};
+    rng d = {408};
     int32_t seen = 0, asked = 0, corrected = 0;
     for (int32_t n = 0; n < times(100); n++) {
         scene s = scene_small();
@@ -675,16 +675,16 @@ TEST(a_contact_with_a_level_is_what_all_of_the_level_says)
                 CHECK_CLOSE(depth, -should.separation, bar);
                 seen++;
                 uint32_t owner = isA ? a : b, body = isA ? b : a;
-                if (sat_is_whole(sat_world_shape(s.w, owner))) continue;
+                if (sat_is_composite(sat_world_shape(s.w, owner))) continue;
                 if (!asked_of_all(s.w, owner, body, &should)) continue;
                 if (!isA) should.normal = sat_neg(should.normal);
                 CHECK_CLOSE(is.x, should.normal.x, 2e-7);
                 CHECK_CLOSE(is.y, should.normal.y, 2e-7);
                 CHECK_CLOSE(depth, -should.separation, bar);
                 asked++;
-                const satPlaced *stand = SAT_COLUMN(s.w, PLACED);
-                satContact plain = sat_collide(sat_world_shape(s.w, a), &stand[a].place,
-                                               sat_world_shape(s.w, b), &stand[b].place, 0.0f);
+                const satPlacedShape *stand = SAT_COLUMN(s.w, PLACED);
+                satContact plain = sat_collide(sat_world_shape(s.w, a), &stand[a].xf,
+                                               sat_world_shape(s.w, b), &stand[b].xf, 0.0f);
                 corrected += plain.normal.x != is.x || plain.normal.y != is.y;
             }
             for (uint32_t k = 0; k < 5; k++) {

@@ -134,7 +134,7 @@ TEST(every_too_small_room_is_refused_without_a_step_beyond)
 TEST(handles_follow_their_shapes_when_gaps_are_closed)
 {
     static given shapes[BODIES];
-    dice d = {101u};
+    rng d = {101u};
     shelf s = open_shelf(2048);
     bool used[BODIES] = {false};
     for (int step = 0; step < 40000; step++) {

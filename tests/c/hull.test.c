@@ -65,7 +65,7 @@ static void check_hull(const double *p, int32_t count)
 
 TEST(the_hull_of_whole_numbers_is_that_of_brute_force)
 {
-    dice d = {91u};
+    rng d = {91u};
     double p[2 * 40];
     int32_t flat = 0;
     for (int32_t round = 0; round < times(10000); round++) {
@@ -92,7 +92,7 @@ TEST(the_hull_of_whole_numbers_is_that_of_brute_force)
 
 TEST(the_order_of_the_points_makes_no_difference)
 {
-    dice d = {92u};
+    rng d = {92u};
     double p[2 * 30];
     static satOutline before;
     for (int32_t round = 0; round < times(2000); round++) {
@@ -117,7 +117,7 @@ TEST(the_order_of_the_points_makes_no_difference)
 
 TEST(the_hull_of_a_thousand_random_points_contains_all_up_to_two_steps)
 {
-    dice d = {93u};
+    rng d = {93u};
     static double p[2 * SAT_MAX_POINTS];
     for (int32_t round = 0; round < times(300); round++) {
         double size = pow(10.0, roll_between(&d, -3.0, 6.0)), far = size * roll_between(&d, 0, 9);
@@ -185,7 +185,7 @@ TEST(duplicates_and_points_on_edges_are_no_corners)
 
 TEST(points_of_an_ellipse_lie_on_it_with_libm_as_the_judge)
 {
-    dice d = {94u};
+    rng d = {94u};
     double p[2 * 256];
     for (int32_t round = 0; round < times(2000); round++) {
         int32_t count = 1 + (int32_t)roll_below(&d, 256);

@@ -69,7 +69,7 @@ TEST(the_count_falls_when_the_highest_have_gone)
 TEST(any_order_of_coming_and_going_keeps_the_books)
 {
     start_over();
-    dice d = {11u};
+    rng d = {11u};
     uint32_t left[ROOM] = {0};
     for (int step = 0; step < 20000; step++) {
         uint32_t slot = roll_below(&d, ROOM);
@@ -100,7 +100,7 @@ TEST(any_order_of_coming_and_going_keeps_the_books)
 TEST(a_run_of_slots_is_the_lowest_that_is_long_enough)
 {
     start_over();
-    dice d = {12u};
+    rng d = {12u};
     for (int step = 0; step < 20000; step++) {
         uint32_t slot = roll_below(&d, ROOM), length = roll_below(&d, 6);
         if (roll_below(&d, 4) == 0) sat_slots_settle(&slots, COLUMNS);

@@ -19,7 +19,7 @@ static const pose HOME = {0.0, 0.0, 0.0};
 typedef struct sight {
     placed a, b;
     const satShape *shapeA, *shapeB;
-    satPlace placeA, placeB;
+    satTransform xfA, xfB;
     double size, bar;
     double depth; // true_depth
     double originX, originY;
@@ -34,12 +34,11 @@ static inline const sight *look_at(const twosome *t)
     put(&s.b, &t->b, t->poseB, s.originX, s.originY);
     s.shapeA = shape_of(&t->a);
     s.shapeB = shape_of(&t->b);
-    s.placeA = place_of(&t->a, t->poseA);
-    s.placeB = place_of(&t->b, t->poseB);
+    s.xfA = transform_of(&t->a, t->poseA);
+    s.xfB = transform_of(&t->b, t->poseB);
     s.size = size_of_both(&t->a, &t->b);
     // Positions are doubles: far out they are only so fine.
-    double far =
-        fmax(fmax(fabs(s.placeA.x), fabs(s.placeA.y)), fmax(fabs(s.placeB.x), fabs(s.placeB.y)));
+    double far = fmax(fmax(fabs(s.xfA.x), fabs(s.xfA.y)), fmax(fabs(s.xfB.x), fabs(s.xfB.y)));
     s.bar = 1e-6 * s.size + 4e-16 * far;
     s.depth = true_depth(&s.a, &s.b);
     return &s;
@@ -54,9 +53,9 @@ static inline void check_unit(satVec2 v)
 static inline void judge_contact(const twosome *t)
 {
     const sight *s = look_at(t);
-    satContact c = sat_collide(s->shapeA, &s->placeA, s->shapeB, &s->placeB, 0.0f);
+    satContact c = sat_collide(s->shapeA, &s->xfA, s->shapeB, &s->xfB, 0.0f);
     bool hit = c.separation <= 0.0f;
-    CHECK_EQUAL(sat_overlaps(s->shapeA, &s->placeA, s->shapeB, &s->placeB), hit);
+    CHECK_EQUAL(sat_overlaps(s->shapeA, &s->xfA, s->shapeB, &s->xfB), hit);
     check_unit(c.normal);
     if (!hit) {
         CHECK(s->depth <= s->bar);
@@ -79,8 +78,8 @@ static inline double out_of(const placed *p, const sight *s, double x, double y)
 static inline void judge_distance(const twosome *t)
 {
     const sight *s = look_at(t);
-    satDistance d = sat_distance(s->shapeA, &s->placeA, s->shapeB, &s->placeB);
-    bool hit = sat_overlaps(s->shapeA, &s->placeA, s->shapeB, &s->placeB);
+    satDistance d = sat_distance(s->shapeA, &s->xfA, s->shapeB, &s->xfB);
+    bool hit = sat_overlaps(s->shapeA, &s->xfA, s->shapeB, &s->xfB);
     CHECK_EQUAL(d.distance == 0.0, hit);
     CHECK(d.distance >= 0.0);
     check_unit(d.normal);
@@ -114,22 +113,22 @@ static inline void judge_within(double out, double bar, bool said)
     if (out > bar) CHECK(!said);
 }
 
-static inline uint32_t containment_of(const satShape *a, const satPlace *placeA, const satShape *b,
-                                      const satPlace *placeB)
+static inline uint32_t containment_of(const satShape *a, const satTransform *xfA, const satShape *b,
+                                      const satTransform *xfB)
 {
-    satContact c = sat_collide(a, placeA, b, placeB, 0.0f);
-    return c.separation > 0.0f ? 0u : sat_containment(a, placeA, b, placeB, -c.separation);
+    satContact c = sat_collide(a, xfA, b, xfB, 0.0f);
+    return c.separation > 0.0f ? 0u : sat_containment(a, xfA, b, xfB, -c.separation);
 }
 
 static inline void judge_containment(const twosome *t)
 {
     const sight *s = look_at(t);
-    uint32_t bits = containment_of(s->shapeA, &s->placeA, s->shapeB, &s->placeB);
+    uint32_t bits = containment_of(s->shapeA, &s->xfA, s->shapeB, &s->xfB);
     CHECK_EQUAL(bits & ~3u, 0);
     judge_within(stands_out(&s->a, &s->b), s->bar, bits & SAT_A_IN_B);
     judge_within(stands_out(&s->b, &s->a), s->bar, bits & SAT_B_IN_A);
     // Touching may be one thing for A and B and another for B and A, up to rounding.
-    uint32_t back = containment_of(s->shapeB, &s->placeB, s->shapeA, &s->placeA);
+    uint32_t back = containment_of(s->shapeB, &s->xfB, s->shapeA, &s->xfA);
     if (s->depth > s->bar) CHECK_EQUAL(back, ((bits & 1u) << 1) | (bits >> 1));
 }
 
@@ -195,10 +194,10 @@ static inline void judge_touch(const twosome *t, const sight *s, const satTouch 
 static inline void judge_manifold(const twosome *t)
 {
     const sight *s = look_at(t);
-    satDecision decision = sat_decide(s->shapeA, &s->placeA, s->shapeB, &s->placeB, 0.0f);
+    satDecision decision = sat_decide(s->shapeA, &s->xfA, s->shapeB, &s->xfB, 0.0f);
     if (decision.axis.separation > 0.0f) return;
-    satContact c = sat_contact(&decision, &s->placeA, &s->placeB);
-    satManifold m = sat_manifold(s->shapeA, &s->placeA, s->shapeB, &s->placeB, &decision);
+    satContact c = sat_contact(&decision, &s->xfA, &s->xfB);
+    satManifold m = sat_manifold(s->shapeA, &s->xfA, s->shapeB, &s->xfB, &decision);
     CHECK(m.count == 1 || m.count == 2);
     double deepest = m.touch[0].depth;
     if (m.count == 2) {

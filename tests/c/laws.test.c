@@ -7,7 +7,7 @@ static twosome now;
 
 static satDecision decide(const sight *s, float limit)
 {
-    return sat_decide(s->shapeA, &s->placeA, s->shapeB, &s->placeB, limit);
+    return sat_decide(s->shapeA, &s->xfA, s->shapeB, &s->xfB, limit);
 }
 
 // As look_at, without asking the oracle.
@@ -16,24 +16,24 @@ static const sight *glance_at(const twosome *t)
     static sight s;
     s.shapeA = shape_of(&t->a);
     s.shapeB = shape_of(&t->b);
-    s.placeA = place_of(&t->a, t->poseA);
-    s.placeB = place_of(&t->b, t->poseB);
+    s.xfA = transform_of(&t->a, t->poseA);
+    s.xfB = transform_of(&t->b, t->poseB);
     return &s;
 }
 
 static void check_agreement(const twosome *t)
 {
     const sight *s = glance_at(t);
-    bool hit = sat_overlaps(s->shapeA, &s->placeA, s->shapeB, &s->placeB);
-    satContact c = sat_collide(s->shapeA, &s->placeA, s->shapeB, &s->placeB, 0.0f);
-    satDistance d = sat_distance(s->shapeA, &s->placeA, s->shapeB, &s->placeB);
+    bool hit = sat_overlaps(s->shapeA, &s->xfA, s->shapeB, &s->xfB);
+    satContact c = sat_collide(s->shapeA, &s->xfA, s->shapeB, &s->xfB, 0.0f);
+    satDistance d = sat_distance(s->shapeA, &s->xfA, s->shapeB, &s->xfB);
     CHECK_EQUAL(c.separation <= 0.0f, hit);
     CHECK_EQUAL(d.distance == 0.0, hit);
     if (hit) CHECK(d.normal.x == c.normal.x && d.normal.y == c.normal.y);
 }
 
 // Sixteen places for every pair of shapes: here, around, and where they are about to touch.
-static void each_place(dice *d, int32_t pairs, void (*check)(const twosome *))
+static void each_transform(rng *d, int32_t pairs, void (*check)(const twosome *))
 {
     for (int32_t i = 0; i < pairs; i++) {
         roll_pair(d, &now.a, &now.poseA, &now.b, &now.poseB);
@@ -55,21 +55,21 @@ static void each_place(dice *d, int32_t pairs, void (*check)(const twosome *))
 
 TEST(overlaps_collide_and_distance_agree_on_a_million_pairs)
 {
-    dice d = {71u};
-    each_place(&d, times(1000000 / 16), check_agreement);
+    rng d = {71u};
+    each_transform(&d, times(1000000 / 16), check_agreement);
 }
 
 // A limit only says how wide a gap need be known exactly.
 static void check_limits(const twosome *t)
 {
     const sight *s = glance_at(t);
-    satContact exact = sat_collide(s->shapeA, &s->placeA, s->shapeB, &s->placeB, FLT_MAX);
+    satContact exact = sat_collide(s->shapeA, &s->xfA, s->shapeB, &s->xfB, FLT_MAX);
     bool hit = exact.separation <= 0.0f;
     float size = sat_max(s->shapeA->size, s->shapeB->size);
     for (int i = 0; i < 6; i++) {
         static const float SHARE[] = {0.0f, 1e-7f, 1e-3f, 0.1f, 1.0f, 10.0f};
         float limit = SHARE[i] * size;
-        satContact c = sat_collide(s->shapeA, &s->placeA, s->shapeB, &s->placeB, limit);
+        satContact c = sat_collide(s->shapeA, &s->xfA, s->shapeB, &s->xfB, limit);
         CHECK_EQUAL(c.separation <= 0.0f, hit);
         check_unit(c.normal);
         if (exact.separation <= limit) {
@@ -85,8 +85,8 @@ static void check_limits(const twosome *t)
 
 TEST(other_limits_never_change_a_hit_nor_a_gap_up_to_the_limit)
 {
-    dice d = {72u};
-    each_place(&d, times(200000 / 16), check_limits);
+    rng d = {72u};
+    each_transform(&d, times(200000 / 16), check_limits);
 }
 
 // All faces of both, one by one, against the one that the search brought up.
@@ -98,13 +98,13 @@ static void check_faces(const twosome *t)
     if (axis->separation > 0.0f) return;
     const satShape *one = decision.swapped ? s->shapeB : s->shapeA;
     const satShape *two = decision.swapped ? s->shapeA : s->shapeB;
-    const satPlace *placeOne = decision.swapped ? &s->placeB : &s->placeA;
-    const satPlace *placeTwo = decision.swapped ? &s->placeA : &s->placeB;
+    const satTransform *xfOne = decision.swapped ? &s->xfB : &s->xfA;
+    const satTransform *xfTwo = decision.swapped ? &s->xfA : &s->xfB;
     float best = -FLT_MAX;
     for (int32_t i = 0; i < one->count && one->kind != SAT_CIRCLE; i++)
-        best = sat_max(best, sat_face_separation(one, placeOne, i, two, placeTwo));
+        best = sat_max(best, sat_face_separation(one, xfOne, i, two, xfTwo));
     for (int32_t i = 0; i < two->count && two->kind != SAT_CIRCLE; i++)
-        best = sat_max(best, sat_face_separation(two, placeTwo, i, one, placeOne));
+        best = sat_max(best, sat_face_separation(two, xfTwo, i, one, xfOne));
     float radii = one->radius + two->radius, size = sat_max(one->size, two->size);
     if (one->kind == SAT_CIRCLE) return;
     // A gap that may be nothing but rounding is none.
@@ -120,25 +120,25 @@ static void check_faces(const twosome *t)
     }
     CHECK_CLOSE((double)best, (double)axis->separation, slack);
     float own = axis->source == SAT_FACE_A
-                    ? sat_face_separation(one, placeOne, axis->index, two, placeTwo)
-                    : sat_face_separation(two, placeTwo, axis->index, one, placeOne);
+                    ? sat_face_separation(one, xfOne, axis->index, two, xfTwo)
+                    : sat_face_separation(two, xfTwo, axis->index, one, xfOne);
     CHECK_CLOSE((double)own, (double)axis->separation, slack);
 }
 
 TEST(no_face_says_more_than_the_one_that_won_to_the_bit)
 {
-    dice d = {73u};
-    each_place(&d, times(200000 / 16), check_faces);
+    rng d = {73u};
+    each_transform(&d, times(200000 / 16), check_faces);
 }
 
 // What is left out of the search because the circles tell must not have counted.
 TEST(nor_does_any_of_sixty_four)
 {
-    dice d = {74u};
+    rng d = {74u};
     for (int32_t i = 0; i < times(2000); i++) {
         roll_polygon(&now.a, &d, 10.0, 9 + (int32_t)roll_below(&d, 56));
         roll_polygon(&now.b, &d, 10.0, 9 + (int32_t)roll_below(&d, 56));
-        satPlace a = place_of(&now.a, HOME), b = place_of(&now.b, HOME);
+        satTransform a = transform_of(&now.a, HOME), b = transform_of(&now.b, HOME);
         now.poseA = (pose){-a.x, -a.y, 0.0};
         for (int k = 0; k < 16; k++) {
             double turn = roll_between(&d, 0.0, 6.3), far = roll_between(&d, 0.0, 9.0);
@@ -195,10 +195,10 @@ TEST(the_laws_hold_for_hard_pairs_in_and_about_touching)
 
 TEST(all_of_it_is_right_too)
 {
-    dice d = {75u};
-    each_place(&d, times(16000 / 16), judge_contact);
-    each_place(&d, times(16000 / 16), judge_distance);
-    each_place(&d, times(16000 / 16), judge_containment);
+    rng d = {75u};
+    each_transform(&d, times(16000 / 16), judge_contact);
+    each_transform(&d, times(16000 / 16), judge_distance);
+    each_transform(&d, times(16000 / 16), judge_containment);
 }
 
 int main(void)

@@ -8,9 +8,9 @@ static twosome now;
 static satManifold manifold_of(const twosome *t)
 {
     const sight *s = look_at(t);
-    satDecision decision = sat_decide(s->shapeA, &s->placeA, s->shapeB, &s->placeB, 0.0f);
+    satDecision decision = sat_decide(s->shapeA, &s->xfA, s->shapeB, &s->xfB, 0.0f);
     CHECK(decision.axis.separation <= 0.0f);
-    return sat_manifold(s->shapeA, &s->placeA, s->shapeB, &s->placeB, &decision);
+    return sat_manifold(s->shapeA, &s->xfA, s->shapeB, &s->xfB, &decision);
 }
 
 static uint32_t vertex(uint32_t i) { return i; }
@@ -36,7 +36,7 @@ static void expect(const satManifold *m, uint32_t wanted, double x, double y, do
 
 TEST(points_lie_half_way_between_the_surfaces_and_the_deepest_is_as_deep_as_the_contact)
 {
-    dice d = {21u};
+    rng d = {21u};
     int32_t two = 0, hits = 0;
     for (int32_t i = 0; i < times(50000); i++) {
         roll_pair(&d, &now.a, &now.poseA, &now.b, &now.poseB);
@@ -51,7 +51,7 @@ TEST(points_lie_half_way_between_the_surfaces_and_the_deepest_is_as_deep_as_the_
 
 TEST(also_where_they_barely_touch)
 {
-    dice d = {22u};
+    rng d = {22u};
     for (int32_t i = 0; i < times(30000); i++) {
         roll_pair(&d, &now.a, &now.poseA, &now.b, &now.poseB);
         satContact c = measure_given(&now.a, now.poseA, &now.b, now.poseB);
@@ -66,7 +66,7 @@ TEST(also_where_they_barely_touch)
 // Shallow, the points lie in both shapes: between two surfaces there is nothing else.
 TEST(shallow_points_lie_in_both_shapes)
 {
-    dice d = {23u};
+    rng d = {23u};
     for (int32_t i = 0; i < times(30000); i++) {
         roll_pair(&d, &now.a, &now.poseA, &now.b, &now.poseB);
         satContact c = measure_given(&now.a, now.poseA, &now.b, now.poseB);
@@ -214,7 +214,7 @@ TEST(dropped_points_leave_no_gaps_in_the_numbers)
 // Both ends lie at the same place along the face, up to rounding either way.
 TEST(a_segment_that_stands_on_a_face_touches_with_its_end)
 {
-    dice d = {26u};
+    rng d = {26u};
     give_box(&now.a, 10.0, 2.0);
     for (int32_t i = 0; i < times(5000); i++) {
         double way = roll_between(&d, 0.0, 6.3), size = roll_between(&d, 0.5, 3.0);
@@ -231,7 +231,7 @@ TEST(a_segment_that_stands_on_a_face_touches_with_its_end)
 
 TEST(names_stay_the_same_under_tiny_motion)
 {
-    dice d = {24u};
+    rng d = {24u};
     int32_t same = 0, all = 0;
     for (int32_t i = 0; i < times(5000); i++) {
         // Side by side with some room for every decision to be clear.
@@ -271,7 +271,7 @@ TEST(a_second_point_that_is_lifted_by_less_than_the_bar_touches_too)
 
 TEST(exchanging_a_and_b_exchanges_the_features)
 {
-    dice d = {25u};
+    rng d = {25u};
     static twosome other;
     int32_t told = 0;
     for (int32_t i = 0; i < times(20000); i++) {

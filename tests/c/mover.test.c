@@ -7,7 +7,7 @@
 #define QUARTER 1.5707963267948966
 
 // A room of 16 by 16 with things in it; `kind` says which.
-static void furnish(scene *s, dice *d, uint32_t kind, pose frame)
+static void furnish(scene *s, rng *d, uint32_t kind, pose frame)
 {
     static given g;
     const double side[4][4] = {
@@ -52,7 +52,7 @@ static void furnish(scene *s, dice *d, uint32_t kind, pose frame)
                 roll_shape(&g, d, roll_between(d, 0.5, 3.0));
             } while (shape_of(&g)->size == 0.0f);
             pose at = {roll_between(d, 0.0, 16.0), roll_between(d, 0.0, 16.0), 0.0};
-            satPlace origin = place_of(&g, (pose){0});
+            satTransform origin = transform_of(&g, (pose){0});
             at.angle = roll_angle(d);
             double c = cos(at.angle), sine = sin(at.angle);
             add_still(s, shape_of(&g),
@@ -73,7 +73,7 @@ static void furnish(scene *s, dice *d, uint32_t kind, pose frame)
 #define ROOMS 5
 
 // A place where a body is in nothing; false if none was found.
-static bool find_place(scene *s, dice *d, uint32_t body, pose frame)
+static bool find_place(scene *s, rng *d, uint32_t body, pose frame)
 {
     for (int32_t i = 0; i < 200; i++) {
         pose at = in_frame(frame, roll_between(d, 1.0, 15.0), roll_between(d, 1.0, 15.0),
@@ -90,17 +90,17 @@ static bool find_place(scene *s, dice *d, uint32_t body, pose frame)
 static double farther_than(scene *s, uint32_t body, double dx, double dy)
 {
     satWorld *w = s->w;
-    satAsker asker = asker_of(w, body);
+    satQueryFilter filter = filter_of(w, body);
     sat_world_ask(w, 1);
     sat_world_ignore(w, body);
-    satMoving m = {.shape = sat_world_shape(w, body),
+    satMotion m = {.shape = sat_world_shape(w, body),
                    .x = SAT_COLUMN(w, X)[body],
                    .y = SAT_COLUMN(w, Y)[body],
                    .angle = SAT_COLUMN(w, ANGLE)[body],
                    .dx = dx,
                    .dy = dy};
     satSweepHit hit;
-    return sat_world_first_sweep(w, &asker, &m, &hit) == SAT_NO_SLOT ? 1.0 : hit.t;
+    return sat_world_first_sweep(w, &filter, &m, &hit) == SAT_NO_SLOT ? 1.0 : hit.t;
 }
 
 // Is there a way, all around, that leads where it was asked to go?
@@ -149,12 +149,12 @@ static void check_planes(const satMoved *m, const satMove *asked)
     }
 }
 
-typedef struct tally {
+typedef struct counts {
     int32_t moves, stuck, starts;
     double worst;
-} tally;
+} counts;
 
-static void wander(dice *d, uint32_t kind, int32_t which, pose frame, bool upright, tally *t)
+static void wander(rng *d, uint32_t kind, int32_t which, pose frame, bool upright, counts *t)
 {
     scene s = scene_small();
     furnish(&s, d, kind, frame);
@@ -211,8 +211,8 @@ static const char *const ROOM_NAMES[ROOMS] = {"tiles of their own", "a grid with
 
 static void wander_through(uint32_t seed, bool upright, double far)
 {
-    dice d = {seed};
-    tally t = {0};
+    rng d = {seed};
+    counts t = {0};
     for (int32_t n = 0; n < times(210); n++) {
         static char text[64];
         snprintf(text, sizeof text, "%s, walker %d, round %d", ROOM_NAMES[n % ROOMS], n % WALKERS,
@@ -500,7 +500,7 @@ TEST(a_lower_floor_is_found_as_far_down_as_it_snaps)
 
 TEST(what_starts_in_something_is_led_out_first)
 {
-    dice d = {505};
+    rng d = {505};
     int32_t deep = 0;
     for (int32_t n = 0; n < times(700); n++) {
         static char text[64];
@@ -537,7 +537,7 @@ TEST(where_too_much_lies_around_it_is_led_out_of_what_it_is_in)
     give_box(&wall, 40.0, 40.0);
     give_box(&crumb, 0.02, 0.02);
     add_still(&s, shape_of(&wall), HOME);
-    for (int32_t i = 0; i < 2 * SAT_MOST_PIECES; i++)
+    for (int32_t i = 0; i < 2 * SAT_MAX_CHILDREN_NEAR; i++)
         add_still(&s, shape_of(&crumb), (pose){15.0 + 0.05 * (i % 16), 0.1 * (i / 16), 0.0});
     walker k = make_walker(0, 1.0);
     uint32_t body = add_at(&s, k.shape, (pose){18.0, 1.0, 0.0}, SAT_ENABLED);
@@ -552,7 +552,7 @@ TEST(where_too_much_lies_around_it_is_led_out_of_what_it_is_in)
 
 TEST(actors_that_move_in_turn_see_each_other)
 {
-    dice d = {506};
+    rng d = {506};
     for (int32_t n = 0; n < times(40); n++) {
         scene s = scene_small();
         furnish(&s, &d, 9, HOME);
@@ -585,14 +585,14 @@ TEST(a_move_beyond_the_bounds_is_refused_and_nothing_has_happened)
     uint32_t hash = sat_world_hash(s.w);
     satMoved out;
     satMove move = {.dx = 10.0};
-    satAsker asker = asker_of(s.w, body);
+    satQueryFilter filter = filter_of(s.w, body);
     sat_world_ask(s.w, 1);
-    CHECK_EQUAL(sat_world_move(s.w, body, &move, &asker, &out), SAT_BAD_POSE);
+    CHECK_EQUAL(sat_world_move(s.w, body, &move, &filter, &out), SAT_BAD_POSE);
     CHECK_EQUAL(sat_world_hash(s.w), hash);
     CHECK(SAT_COLUMN(s.w, X)[body] == 1e12 - 5.0);
     move.dx = 4.0;
     sat_world_ask(s.w, 1);
-    CHECK_EQUAL(sat_world_move(s.w, body, &move, &asker, &out), SAT_OK);
+    CHECK_EQUAL(sat_world_move(s.w, body, &move, &filter, &out), SAT_OK);
     CHECK(SAT_COLUMN(s.w, X)[body] == 1e12 - 1.0);
     free(k.shape);
     scene_close(&s);
@@ -636,7 +636,7 @@ TEST(the_same_moves_give_the_same_bits)
 {
     uint32_t hash[2];
     for (int32_t round = 0; round < 2; round++) {
-        dice d = {507};
+        rng d = {507};
         scene s = round ? scene_open((satRoom){500, 9000, 99999, 0, 0}, 0.0) : scene_small();
         furnish(&s, &d, 1, HOME);
         furnish(&s, &d, 3, HOME);

@@ -11,28 +11,28 @@
 #include "world/ground.h"
 #include "world/mover.h"
 
-static satWholeScratch escape_room;
+static satCompositeScratch penetration_room;
 
-static inline satAsker asker_of(satWorld *w, uint32_t body)
+static inline satQueryFilter filter_of(satWorld *w, uint32_t body)
 {
-    return (satAsker){sat_filter_of(w, body), SAT_SENSOR};
+    return (satQueryFilter){sat_filter_of(w, body), SAT_SENSOR};
 }
 
 // How deep a body is in any other that it may not be in, as a share of their size.
 static inline double deepest(satWorld *w, uint32_t body)
 {
     double worst = -1.0;
-    satPlaced *places = SAT_COLUMN(w, PLACED);
+    satPlacedShape *places = SAT_COLUMN(w, PLACED);
     const satShape *own = sat_world_shape(w, body);
     for (uint32_t i = 0; i < w->slots.count; i++) {
         const uint8_t flags = SAT_COLUMN(w, FLAGS)[i];
         if (i == body || !SAT_COLUMN(w, ALIVE)[i] || (flags & (SAT_SENSOR | SAT_ONE_WAY))) continue;
         if (!(flags & SAT_ENABLED)) continue;
         const satShape *other = sat_world_shape(w, i);
-        if (!sat_whole_overlaps(other, &places[i].place, own, &places[body].place)) continue;
-        satContact c =
-            sat_whole_collide(other, &places[i].place, own, &places[body].place, 0.0f, &escape_room)
-                .contact;
+        if (!sat_composite_overlaps(other, &places[i].xf, own, &places[body].xf)) continue;
+        satContact c = sat_composite_collide(other, &places[i].xf, own, &places[body].xf, 0.0f,
+                                             &penetration_room)
+                           .contact;
         worst = fmax(worst, -(double)c.separation / (double)fmaxf(own->size, other->size));
     }
     return worst;
@@ -43,10 +43,10 @@ static inline satMoved try_move(scene *s, uint32_t body, satMove move)
     satMoved out;
     scene_refresh(s);
     satWorld *w = s->w;
-    satAsker asker = asker_of(w, body);
+    satQueryFilter filter = filter_of(w, body);
     double x = SAT_COLUMN(w, X)[body], y = SAT_COLUMN(w, Y)[body];
     sat_world_ask(w, 1);
-    CHECK_EQUAL(sat_world_move(w, body, &move, &asker, &out), SAT_OK);
+    CHECK_EQUAL(sat_world_move(w, body, &move, &filter, &out), SAT_OK);
     CHECK(isfinite(SAT_COLUMN(w, X)[body]) && isfinite(SAT_COLUMN(w, Y)[body]));
     CHECK(out.dx == SAT_COLUMN(w, X)[body] - x && out.dy == SAT_COLUMN(w, Y)[body] - y);
     CHECK(isfinite(out.slideX) && isfinite(out.slideY));
@@ -60,8 +60,8 @@ static inline satMoved try_move(scene *s, uint32_t body, satMove move)
     }
     if (out.count < SAT_MAX_PLANES) CHECK_EQUAL(of, out.kinds);
     // The place and box are those of the pose.
-    satPlace is = SAT_COLUMN(w, PLACED)[body].place;
-    satPlace should = sat_world_placed(w, body).place;
+    satTransform is = SAT_COLUMN(w, PLACED)[body].xf;
+    satTransform should = sat_world_placed(w, body).xf;
     CHECK_EQUAL(memcmp(&is, &should, sizeof is), 0);
     return out;
 }

@@ -7,18 +7,18 @@
 
 #define PAIRS 100000
 
-typedef struct tally {
+typedef struct counts {
     int32_t pairs, hits;
     int32_t wrongYes, wrongNo, notParted, tooLong, tooShort, notUnit;
     double worstLeft, worstLong, worstShort, worstUnit, worstYes, worstNo;
-} tally;
+} counts;
 
 static void note(double *worst, double value) { *worst = fmax(*worst, value); }
 
 // Polygons of at most this many differences are judged by the Minkowski difference too.
 #define FEW 100
 
-static void judge(tally *t, const given *a, pose poseA, const given *b, pose poseB)
+static void judge(counts *t, const given *a, pose poseA, const given *b, pose poseB)
 {
     static placed pa, pb;
     put(&pa, a, poseA, poseA.x, poseA.y);
@@ -31,8 +31,8 @@ static void judge(tally *t, const given *a, pose poseA, const given *b, pose pos
     }
     satContact contact = collide_given(a, poseA, b, poseB);
     bool hit = contact.separation <= 0.0f;
-    satPlace placeA = place_of(a, poseA), placeB = place_of(b, poseB);
-    CHECK_EQUAL(sat_overlaps(shape_of(a), &placeA, shape_of(b), &placeB), hit);
+    satTransform xfA = transform_of(a, poseA), xfB = transform_of(b, poseB);
+    CHECK_EQUAL(sat_overlaps(shape_of(a), &xfA, shape_of(b), &xfB), hit);
     t->pairs++;
     double nx = (double)contact.normal.x, ny = (double)contact.normal.y;
     double unit = fabs(hypot(nx, ny) - 1.0);
@@ -57,7 +57,7 @@ static void judge(tally *t, const given *a, pose poseA, const given *b, pose pos
     t->notParted += left > 1e-6 * size;
 }
 
-static void print(const char *name, const tally *t)
+static void print(const char *name, const counts *t)
 {
     printf("    %s: %d pairs, %d hits\n", name, t->pairs, t->hits);
     printf("    failures: yes %d, no %d, not parted %d, too long %d, too short %d, not unit %d\n",
@@ -67,7 +67,7 @@ static void print(const char *name, const tally *t)
            t->worstLeft, t->worstLong, t->worstShort, t->worstYes, t->worstNo, t->worstUnit);
 }
 
-static void expect_none(const tally *t)
+static void expect_none(const counts *t)
 {
     CHECK_EQUAL(t->wrongYes, 0);
     CHECK_EQUAL(t->wrongNo, 0);
@@ -79,8 +79,8 @@ static void expect_none(const tally *t)
 
 TEST(a_push_by_the_mtv_parts_any_pair_and_no_shorter_push_does)
 {
-    dice d = {20240601u};
-    tally t = {0};
+    rng d = {20240601u};
+    counts t = {0};
     static given a, b;
     pose poseA, poseB;
     for (int32_t i = 0; i < times(PAIRS); i++) {
@@ -94,8 +94,8 @@ TEST(a_push_by_the_mtv_parts_any_pair_and_no_shorter_push_does)
 
 TEST(the_same_holds_where_they_barely_touch)
 {
-    dice d = {7u};
-    tally t = {0};
+    rng d = {7u};
+    counts t = {0};
     static given a, b;
     static placed pa, pb;
     pose poseA, poseB;
@@ -118,18 +118,18 @@ TEST(the_same_holds_where_they_barely_touch)
 
 TEST(and_where_one_is_inside_the_other)
 {
-    dice d = {99u};
-    tally t = {0};
+    rng d = {99u};
+    counts t = {0};
     static given a, b;
     for (int32_t i = 0; i < times(PAIRS / 4); i++) {
         double size = pow(10.0, roll_between(&d, -1.0, 4.0));
         roll_polygon(&a, &d, size, 3 + (int32_t)roll_below(&d, 10));
         roll_shape(&b, &d, size * roll_between(&d, 0.01, 0.2));
-        satPlace place = place_of(&a, (pose){0.0, 0.0, 0.0});
-        pose poseA = {-place.x, -place.y, 0.0}, poseB = {0.0, 0.0, roll_angle(&d)};
-        place = place_of(&b, poseB);
-        poseB.x = roll_between(&d, -0.1, 0.1) * size - place.x;
-        poseB.y = roll_between(&d, -0.1, 0.1) * size - place.y;
+        satTransform xf = transform_of(&a, (pose){0.0, 0.0, 0.0});
+        pose poseA = {-xf.x, -xf.y, 0.0}, poseB = {0.0, 0.0, roll_angle(&d)};
+        xf = transform_of(&b, poseB);
+        poseB.x = roll_between(&d, -0.1, 0.1) * size - xf.x;
+        poseB.y = roll_between(&d, -0.1, 0.1) * size - xf.y;
         judge(&t, &a, poseA, &b, poseB);
         judge(&t, &b, poseB, &a, poseA);
     }
@@ -141,8 +141,8 @@ TEST(and_where_one_is_inside_the_other)
 // short, and a push goes a thousand times as far along it.
 TEST(large_radii_are_parted_also_where_corners_of_their_cores_nearly_meet)
 {
-    dice d = {11u};
-    tally t = {0};
+    rng d = {11u};
+    counts t = {0};
     static given a, b;
     static placed pa, pb;
     for (int32_t i = 0; i < times(PAIRS); i++) {
@@ -172,7 +172,7 @@ TEST(large_radii_are_parted_also_where_corners_of_their_cores_nearly_meet)
 // tips, so a gap of g shows as g times the thinness on the best of them: the corners must be asked.
 TEST(needles_tip_to_tip_are_apart_exactly_if_they_are)
 {
-    dice d = {5u};
+    rng d = {5u};
     static given a, b;
     static placed pa, pb;
     for (double thin = 0.1; thin > 0.9e-5; thin *= 0.1) {

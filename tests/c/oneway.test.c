@@ -63,9 +63,9 @@ static satMoved frame_by_move(scene *s, uint32_t body, pose frame, double dx, do
     satMoved out;
     if (drops) sat_world_drop_through(s->w, body);
     scene_refresh(s);
-    satAsker asker = {sat_filter_of(s->w, body), SAT_SENSOR};
+    satQueryFilter filter = {sat_filter_of(s->w, body), SAT_SENSOR};
     sat_world_ask(s->w, 1);
-    CHECK_EQUAL(sat_world_move(s->w, body, &move, &asker, &out), SAT_OK);
+    CHECK_EQUAL(sat_world_move(s->w, body, &move, &filter, &out), SAT_OK);
     return out;
 }
 
@@ -184,7 +184,7 @@ static void drops_through(scene *s, uint32_t platform, uint32_t body, const walk
         y += 0.1;
         CHECK_CLOSE(height_of(s->w, body, frame), y, 1e-9);
     }
-    CHECK(!sat_world_has_met(s->w, platform, body));
+    CHECK(!sat_world_has_pair(s->w, platform, body));
     // And from above again it is carried.
     shove(s->w, body, frame, 0.0, -1.0 - y);
     scene_update(s);
@@ -376,7 +376,7 @@ static void begins_within(scene *s, uint32_t platform, uint32_t body, pose frame
     scene_update(s);
     shove(s->w, platform, frame, 0.0, -0.05);
     scene_update(s);
-    CHECK(sat_world_has_met(s->w, platform, body) && !sat_world_passes(s->w, platform, body));
+    CHECK(sat_world_has_pair(s->w, platform, body) && !sat_world_passes(s->w, platform, body));
 }
 
 static void moves_down_from_within(scene *s, uint32_t platform, uint32_t body, const walker *k,
@@ -471,9 +471,9 @@ static void comes_up_into(scene *s, uint32_t platform, uint32_t body, const walk
         top -= 0.7;
         frame_by_move(s, body, frame, 0.0, 0.0, false);
         CHECK_CLOSE(height_of(s->w, body, frame) + k->bottom, fmin(top, -0.5), 1e-3);
-        const satPlaced *at = SAT_COLUMN(s->w, PLACED);
-        CHECK(!sat_whole_overlaps(sat_world_shape(s->w, platform), &at[platform].place, k->shape,
-                                  &at[body].place)); // up to a skin above
+        const satPlacedShape *at = SAT_COLUMN(s->w, PLACED);
+        CHECK(!sat_composite_overlaps(sat_world_shape(s->w, platform), &at[platform].xf, k->shape,
+                                      &at[body].xf)); // up to a skin above
         scene_update(s);
     }
 }

@@ -220,8 +220,7 @@ static inline int by_value(const void *left, const void *right)
 }
 
 // Points at sorted angles on an ellipse, turned and drawn somewhere near the origin: convex.
-static inline void roll_rounded_polygon(given *g, dice *d, double size, int32_t count,
-                                        double radius)
+static inline void roll_rounded_polygon(given *g, rng *d, double size, int32_t count, double radius)
 {
     double points[2 * SAT_MAX_VERTICES], angle[SAT_MAX_VERTICES];
     do {
@@ -241,18 +240,18 @@ static inline void roll_rounded_polygon(given *g, dice *d, double size, int32_t 
     } while (try_polygon(g, points, count, radius) != SAT_OK);
 }
 
-static inline void roll_polygon(given *g, dice *d, double size, int32_t count)
+static inline void roll_polygon(given *g, rng *d, double size, int32_t count)
 {
     roll_rounded_polygon(g, d, size, count, 0.0);
 }
 
-static inline int32_t roll_count(dice *d)
+static inline int32_t roll_count(rng *d)
 {
     if (roll_below(d, 32) == 0) return 9 + (int32_t)roll_below(d, 56);
     return 3 + (int32_t)roll_below(d, 6);
 }
 
-static inline void roll_capsule(given *g, dice *d, double size, double radius)
+static inline void roll_capsule(given *g, rng *d, double size, double radius)
 {
     double way = roll_between(d, 0.0, 6.3), half = 0.5 * size;
     if (roll_below(d, 4) == 0) way = 1.5707963267948966 * (double)roll_below(d, 4);
@@ -262,14 +261,14 @@ static inline void roll_capsule(given *g, dice *d, double size, double radius)
                  y + sin(way) * half, radius);
 }
 
-static inline void roll_box(given *g, dice *d, double size, double share)
+static inline void roll_box(given *g, rng *d, double size, double share)
 {
     double other = fmax(size * pow(10.0, -roll_between(d, 0.0, 1.5)), 4e-4);
     bool wide = roll_below(d, 2) == 0;
     give_rounded_box(g, wide ? size : other, wide ? other : size, 0.5 * share * fmin(size, other));
 }
 
-static inline void roll_shape(given *g, dice *d, double size)
+static inline void roll_shape(given *g, rng *d, double size)
 {
     uint32_t kind = roll_below(d, 16);
     size = fmax(size, 1e-3);
@@ -286,7 +285,7 @@ static inline void roll_shape(given *g, dice *d, double size)
     if (kind >= 10) roll_polygon(g, d, size, roll_count(d));
 }
 
-static inline double roll_angle(dice *d)
+static inline double roll_angle(rng *d)
 {
     uint32_t way = roll_below(d, 8);
     if (way == 0) return 0.0;
@@ -297,7 +296,7 @@ static inline double roll_angle(dice *d)
 
 // Two shapes of mixed sizes, near enough to overlap more often than not, here or far from the
 // origin.
-static inline void roll_pair(dice *d, given *a, pose *poseA, given *b, pose *poseB)
+static inline void roll_pair(rng *d, given *a, pose *poseA, given *b, pose *poseB)
 {
     double size = pow(10.0, roll_between(d, -2.0, 5.0));
     double other = size * (roll_below(d, 4) == 0 ? pow(10.0, roll_between(d, -2.0, 2.0))

@@ -68,7 +68,7 @@ TEST(both_windings_give_the_same_corners_counter_clockwise)
 
 TEST(corners_lie_where_the_user_drew_them)
 {
-    dice d = {51u};
+    rng d = {51u};
     for (int round = 0; round < 2000; round++) {
         double points[2 * 12], size = pow(10.0, roll_between(&d, -2.0, 6.0));
         int32_t count = 3 + (int32_t)roll_below(&d, 10);
@@ -162,7 +162,7 @@ static int32_t with_points_between(double *out, int32_t corners, int32_t between
 TEST(points_on_edges_are_dropped_however_the_polygon_is_turned)
 {
     static double points[2 * SAT_MAX_POINTS];
-    dice d = {52u};
+    rng d = {52u};
     for (int round = 0; round < 2000; round++) {
         int32_t corners = 3 + (int32_t)roll_below(&d, 20);
         int32_t count = with_points_between(points, corners, (int32_t)roll_below(&d, 6),
@@ -220,7 +220,7 @@ TEST(a_finely_drawn_circle_is_too_many_corners_and_nothing_worse)
 {
     static double points[2 * SAT_MAX_POINTS], noisy[2 * SAT_MAX_POINTS];
     static const double RADIUS[] = {0.01, 1.0, 50.0, 1e5, 4e6};
-    dice d = {53u};
+    rng d = {53u};
     for (size_t r = 0; r < sizeof RADIUS / sizeof *RADIUS; r++) {
         for (int32_t count = 128; count <= SAT_MAX_POINTS; count += 128) {
             circle_points(points, count, RADIUS[r], roll_between(&d, 0.0, 7.0));
@@ -470,7 +470,7 @@ TEST(a_needle_of_one_to_a_hundred_thousand_is_a_triangle)
 // A convex outline must not be called concave or crossing because of how it was rounded.
 TEST(no_convex_outline_is_refused_for_its_rounding)
 {
-    dice d = {54u};
+    rng d = {54u};
     int taken = 0;
     for (int round = 0; round < 50000; round++) {
         double points[2 * SAT_MAX_VERTICES], angle = 0.0;

@@ -8,7 +8,7 @@
 
 #include "shape/decompose.h"
 
-static inline int64_t doubled_triangle(satSpot a, satSpot b) // with the origin
+static inline int64_t doubled_triangle(satGridPoint a, satGridPoint b) // with the origin
 {
     return (int64_t)a.x * (int64_t)b.y - (int64_t)a.y * (int64_t)b.x;
 }
@@ -34,74 +34,77 @@ static inline const uint16_t *links_of(const satRings *rings)
 }
 
 // One piece, its corners in order.
-typedef struct onePiece {
+typedef struct oneChild {
     int32_t count;
     uint16_t number[SAT_MAX_VERTICES];
-    satSpot corner[SAT_MAX_VERTICES];
+    satGridPoint corner[SAT_MAX_VERTICES];
     bool internal[SAT_MAX_VERTICES];
-} onePiece;
+} oneChild;
 
-static inline onePiece piece_of(const satRings *rings, const satPieces *pieces, int32_t i)
+static inline oneChild child_of(const satRings *rings, const satPieces *children, int32_t i)
 {
-    onePiece piece = {0};
-    for (int32_t k = sat_piece_start(pieces, i); k < pieces->end[i]; k++) {
-        CHECK(piece.count < SAT_MAX_VERTICES && pieces->corner[k] < rings->count);
-        piece.number[piece.count] = pieces->corner[k];
-        piece.corner[piece.count] = rings->corner[pieces->corner[k]];
-        piece.internal[piece.count++] = pieces->internal[k];
+    oneChild child = {0};
+    for (int32_t k = sat_child_start(children, i); k < children->end[i]; k++) {
+        CHECK(child.count < SAT_MAX_VERTICES && children->corner[k] < rings->count);
+        child.number[child.count] = children->corner[k];
+        child.corner[child.count] = rings->corner[children->corner[k]];
+        child.internal[child.count++] = children->internal[k];
     }
-    return piece;
+    return child;
 }
 
-static inline bool goes_up(satSpot a, satSpot b) { return b.y > a.y || (b.y == a.y && b.x > a.x); }
+static inline bool goes_up(satGridPoint a, satGridPoint b)
+{
+    return b.y > a.y || (b.y == a.y && b.x > a.x);
+}
 
 // Turns left at every corner and once around; flat only where the kind of edge changes.
-static inline void check_convex_piece(const onePiece *piece)
+static inline void check_convex_piece(const oneChild *child)
 {
-    int32_t flips = 0, n = piece->count;
+    int32_t flips = 0, n = child->count;
     CHECK(n >= 3);
     for (int32_t i = 0; i < n; i++) {
         int32_t j = (i + 1) % n, k = (i + 2) % n;
-        double turn = sat_side(piece->corner[i], piece->corner[j], piece->corner[k]);
-        CHECK(turn > 0.0 || (turn == 0.0 && piece->internal[i] != piece->internal[j]));
-        flips += goes_up(piece->corner[i], piece->corner[j]) !=
-                 goes_up(piece->corner[j], piece->corner[k]);
+        double turn = sat_side(child->corner[i], child->corner[j], child->corner[k]);
+        CHECK(turn > 0.0 || (turn == 0.0 && child->internal[i] != child->internal[j]));
+        flips += goes_up(child->corner[i], child->corner[j]) !=
+                 goes_up(child->corner[j], child->corner[k]);
     }
     CHECK_EQUAL(flips, 2);
 }
 
-static inline int64_t doubled_area_of_piece(const onePiece *piece)
+static inline int64_t doubled_area_of_piece(const oneChild *child)
 {
     int64_t area = 0;
-    for (int32_t i = 0; i < piece->count; i++) {
-        area += doubled_triangle(piece->corner[i], piece->corner[(i + 1) % piece->count]);
+    for (int32_t i = 0; i < child->count; i++) {
+        area += doubled_triangle(child->corner[i], child->corner[(i + 1) % child->count]);
     }
     return area;
 }
 
 // 1 inside, 0 on the edge, -1 outside.
-static inline int32_t side_of_piece(const onePiece *piece, satSpot p)
+static inline int32_t side_of_child(const oneChild *child, satGridPoint p)
 {
     int32_t side = 1;
-    for (int32_t i = 0; i < piece->count; i++) {
-        double turn = sat_side(piece->corner[i], piece->corner[(i + 1) % piece->count], p);
+    for (int32_t i = 0; i < child->count; i++) {
+        double turn = sat_side(child->corner[i], child->corner[(i + 1) % child->count], p);
         if (turn < 0.0) return -1;
         if (turn == 0.0) side = 0;
     }
     return side;
 }
 
-static inline bool is_on_edge(satSpot a, satSpot b, satSpot p)
+static inline bool is_on_edge(satGridPoint a, satGridPoint b, satGridPoint p)
 {
     return sat_side(a, b, p) == 0.0 && sat_ahead(a, p, b) >= 0.0;
 }
 
 // By the even-odd rule over all rings.
-static inline int32_t side_of_rings(const satRings *rings, const uint16_t *next, satSpot p)
+static inline int32_t side_of_rings(const satRings *rings, const uint16_t *next, satGridPoint p)
 {
     int32_t side = -1;
     for (int32_t i = 0; i < rings->count; i++) {
-        satSpot a = rings->corner[i], b = rings->corner[next[i]];
+        satGridPoint a = rings->corner[i], b = rings->corner[next[i]];
         if (is_on_edge(a, b, p)) return 0;
         if ((a.y <= p.y) == (b.y <= p.y)) continue;
         if ((sat_side(a, b, p) > 0.0) == (b.y > a.y)) side = -side;
@@ -110,13 +113,13 @@ static inline int32_t side_of_rings(const satRings *rings, const uint16_t *next,
 }
 
 // A point is in the outline if it is in exactly one piece, or on an edge of some.
-static inline void check_point(const satRings *rings, const uint16_t *next, const satPieces *pieces,
-                               satSpot p)
+static inline void check_point(const satRings *rings, const uint16_t *next,
+                               const satPieces *children, satGridPoint p)
 {
     int32_t within = 0, on = 0;
-    for (int32_t i = 0; i < pieces->count; i++) {
-        onePiece piece = piece_of(rings, pieces, i);
-        int32_t side = side_of_piece(&piece, p);
+    for (int32_t i = 0; i < children->count; i++) {
+        oneChild child = child_of(rings, children, i);
+        int32_t side = side_of_child(&child, p);
         within += side == 1;
         on += side == 0;
     }
@@ -155,17 +158,18 @@ static inline void lay_edge(const satRings *rings, const uint16_t *next, int32_t
 
 // Every stretch of an edge is on the outline and of one piece, or within and of two, there and
 // back.
-static inline void check_edges(const satRings *rings, const uint16_t *next, const satPieces *pieces)
+static inline void check_edges(const satRings *rings, const uint16_t *next,
+                               const satPieces *children)
 {
     static stretches all;
     int32_t n = rings->count;
     if (n > PAIRED_CORNERS) return;
     memset(all.seen, 0, (size_t)(n * n));
-    for (int32_t i = 0; i < pieces->count; i++) {
-        int32_t start = sat_piece_start(pieces, i), end = pieces->end[i];
+    for (int32_t i = 0; i < children->count; i++) {
+        int32_t start = sat_child_start(children, i), end = children->end[i];
         for (int32_t k = start; k < end; k++) {
-            lay_edge(rings, next, pieces->corner[k], pieces->corner[k + 1 < end ? k + 1 : start],
-                     pieces->internal[k], &all);
+            lay_edge(rings, next, children->corner[k],
+                     children->corner[k + 1 < end ? k + 1 : start], children->internal[k], &all);
         }
     }
     for (int32_t i = 0; i < n; i++) {
@@ -178,36 +182,36 @@ static inline void check_edges(const satRings *rings, const uint16_t *next, cons
     }
 }
 
-static inline int32_t fewest_by_corners(const satRings *rings, const satPieces *pieces)
+static inline int32_t fewest_by_corners(const satRings *rings, const satPieces *children)
 {
-    int32_t fewest = (pieces->reflex + 1) / 2 + 1 - (rings->rings - 1);
+    int32_t fewest = (children->reflex + 1) / 2 + 1 - (rings->rings - 1);
     return fewest > 1 ? fewest : 1;
 }
 
 // Everything but points.
-static inline void check_pieces(const satRings *rings, const satPieces *pieces)
+static inline void check_pieces(const satRings *rings, const satPieces *children)
 {
     const uint16_t *next = links_of(rings);
     int64_t area = 0;
     int32_t reflex = 0, corners = 0;
-    for (int32_t i = 0; i < pieces->count; i++) {
-        onePiece piece = piece_of(rings, pieces, i);
-        check_convex_piece(&piece);
-        area += doubled_area_of_piece(&piece);
-        corners += piece.count;
+    for (int32_t i = 0; i < children->count; i++) {
+        oneChild child = child_of(rings, children, i);
+        check_convex_piece(&child);
+        area += doubled_area_of_piece(&child);
+        corners += child.count;
     }
-    CHECK_EQUAL(corners, pieces->corners);
+    CHECK_EQUAL(corners, children->corners);
     CHECK(area == doubled_area_of_rings(rings));
     for (int32_t i = 0; i < rings->count; i++) {
         int32_t j = next[i], k = next[j];
         reflex += sat_side(rings->corner[i], rings->corner[j], rings->corner[k]) < 0.0;
     }
-    CHECK_EQUAL(reflex, pieces->reflex);
+    CHECK_EQUAL(reflex, children->reflex);
     // Each reflex corner keeps at most two diagonals; and what has too many corners is cut further.
     int32_t holes = rings->rings - 1, most = 2 * reflex + 1 - holes;
     if (most < 1) most = 1;
-    CHECK(pieces->count <= most + (rings->count + 2 * most) / (SAT_MAX_VERTICES - 2));
-    check_edges(rings, next, pieces);
+    CHECK(children->count <= most + (rings->count + 2 * most) / (SAT_MAX_VERTICES - 2));
+    check_edges(rings, next, children);
 }
 
 #endif

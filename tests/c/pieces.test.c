@@ -8,16 +8,16 @@
 
 static const double FAR[4] = {0.0, 1e3, 1e6, 1e9};
 
-static pose roll_home(dice *d, double size)
+static pose roll_home(rng *d, double size)
 {
     double far = FAR[roll_below(d, 4)];
     if (far > 1e8 * size) far = 0.0;
     return (pose){roll_between(d, -far, far), roll_between(d, -far, far), roll_angle(d)};
 }
 
-static satPlace whole_place(const satShape *whole, pose at)
+static satTransform composite_transform(const satShape *composite, pose at)
 {
-    return sat_place(whole, at.x, at.y, sat_shape_rotation(whole, at.angle));
+    return sat_transform(composite, at.x, at.y, sat_shape_rotation(composite, at.angle));
 }
 
 // What a thing covers while it goes by (dx, dy), against a box that stands: by the gap along each
@@ -57,9 +57,9 @@ static span span_seen_from(pose home, const given *g, pose at)
 #define MOST 2000
 
 static given *parts;
-static uint64_t seams[MOST];
+static uint64_t internalEdges[MOST];
 
-static uint32_t roll_many(dice *d)
+static uint32_t roll_many(rng *d)
 {
     uint32_t kind = roll_below(d, 8);
     if (kind == 0) return 1 + roll_below(d, MOST);
@@ -68,65 +68,65 @@ static uint32_t roll_many(dice *d)
 }
 
 // Scattered, in a row, or all on one spot.
-static satShape *roll_compound(dice *d, uint32_t count, double size)
+static satShape *roll_compound(rng *d, uint32_t count, double size)
 {
     uint32_t way = roll_below(d, 4);
     double far = roll_below(d, 4) == 0 ? 100.0 * size : 0.0, side = size * sqrt(count);
     for (uint32_t i = 0; i < count; i++) {
         double x = way == 0 ? 0.0 : roll_between(d, -side, side);
         double y = way <= 1 ? 0.0 : roll_between(d, -side, side);
-        roll_piece(&parts[i], d, far + x, far + y, size);
-        seams[i] = (uint64_t)roll(d) << 32 | roll(d);
+        roll_child(&parts[i], d, far + x, far + y, size);
+        internalEdges[i] = (uint64_t)roll(d) << 32 | roll(d);
     }
-    return compound_of(parts, count, seams);
+    return compound_of(parts, count, internalEdges);
 }
 
 TEST(a_compound_is_all_its_pieces_once_and_as_they_were_given)
 {
-    dice d = {201};
+    rng d = {201};
     for (int32_t n = 0; n < times(300); n++) {
         static bool seen[MOST];
         double size = pow(10.0, roll_between(&d, -2.0, 4.0));
         uint32_t count = roll_many(&d), found = 0;
-        satShape *whole = roll_compound(&d, count, size);
+        satShape *composite = roll_compound(&d, count, size);
         pose at = roll_home(&d, size);
-        satPlace place = whole_place(whole, at);
-        satSeek s = sat_seek_all(whole, &place);
-        satPiece piece;
+        satTransform xf = composite_transform(composite, at);
+        satChildQuery s = sat_query_all_children(composite, &xf);
+        satChild child;
         memset(seen, 0, sizeof seen);
-        while (sat_next_piece(&s, &piece)) {
-            uint32_t i = piece.number;
+        while (sat_next_child(&s, &child)) {
+            uint32_t i = child.number;
             CHECK(i < count && !seen[i]);
             seen[i] = true;
             found++;
-            CHECK_EQUAL(piece.owner, 0);
-            CHECK_EQUAL(piece.seams, seams[i]);
+            CHECK_EQUAL(child.owner, 0);
+            CHECK_EQUAL(child.internalEdges, internalEdges[i]);
             const satShape *own = shape_of(&parts[i]);
-            CHECK_EQUAL(piece.shape->bytes, own->bytes);
-            CHECK_EQUAL(memcmp(piece.shape, own, own->bytes), 0);
-            CHECK_EQUAL((uintptr_t)piece.shape % _Alignof(satShape), 0);
-            satPlace alone = sat_place(own, at.x, at.y, sat_rotation(at.angle));
+            CHECK_EQUAL(child.shape->bytes, own->bytes);
+            CHECK_EQUAL(memcmp(child.shape, own, own->bytes), 0);
+            CHECK_EQUAL((uintptr_t)child.shape % _Alignof(satShape), 0);
+            satTransform alone = sat_transform(own, at.x, at.y, sat_rotation(at.angle));
             double far = fabs(at.x) + fabs(at.y) + 2.0 * fabs(own->offsetX) +
-                         2.0 * fabs(own->offsetY) + (double)whole->outer;
-            CHECK_CLOSE(piece.place.x, alone.x, 2e-15 * far);
-            CHECK_CLOSE(piece.place.y, alone.y, 2e-15 * far);
-            CHECK(piece.place.c == alone.c && piece.place.s == alone.s);
+                         2.0 * fabs(own->offsetY) + (double)composite->outer;
+            CHECK_CLOSE(child.xf.x, alone.x, 2e-15 * far);
+            CHECK_CLOSE(child.xf.y, alone.y, 2e-15 * far);
+            CHECK(child.xf.c == alone.c && child.xf.s == alone.s);
         }
         CHECK_EQUAL(found, count);
-        CHECK(!sat_next_piece(&s, &piece));
-        free(whole);
+        CHECK(!sat_next_child(&s, &child));
+        free(composite);
     }
 }
 
 TEST(a_compounds_bounds_area_and_circle_are_those_of_its_pieces)
 {
-    dice d = {202};
+    rng d = {202};
     for (int32_t n = 0; n < times(300); n++) {
         double size = pow(10.0, roll_between(&d, -2.0, 4.0)), area = 0.0, largest = 0.0;
         uint32_t count = roll_many(&d) % 200 + 1;
-        satShape *whole = roll_compound(&d, count, size);
+        satShape *composite = roll_compound(&d, count, size);
         pose at = roll_home(&d, size);
-        satPlace place = whole_place(whole, at);
+        satTransform xf = composite_transform(composite, at);
         span all = {DBL_MAX, DBL_MAX, -DBL_MAX, -DBL_MAX};
         double reach = 0.0;
         for (uint32_t i = 0; i < count; i++) {
@@ -136,13 +136,13 @@ TEST(a_compounds_bounds_area_and_circle_are_those_of_its_pieces)
             all = (span){fmin(all.minX, one.minX), fmin(all.minY, one.minY),
                          fmax(all.maxX, one.maxX), fmax(all.maxY, one.maxY)};
             for (int32_t k = 0; k < p.count; k++) {
-                reach = fmax(
-                    reach, p.radius + hypot(p.x[k] - (place.x - at.x), p.y[k] - (place.y - at.y)));
+                reach =
+                    fmax(reach, p.radius + hypot(p.x[k] - (xf.x - at.x), p.y[k] - (xf.y - at.y)));
             }
             area += shape_of(&parts[i])->area;
             largest = fmax(largest, (double)shape_of(&parts[i])->size);
         }
-        satBounds b = sat_shape_bounds(whole, &place);
+        satBounds b = sat_shape_bounds(composite, &xf);
         double bar = 1e-6 * largest + 4e-16 * (fabs(at.x) + fabs(at.y) + 100.0 * size) +
                      1e-7 * hypot(all.maxX, all.maxY);
         CHECK_CLOSE(b.minX - at.x, all.minX, bar);
@@ -150,14 +150,14 @@ TEST(a_compounds_bounds_area_and_circle_are_those_of_its_pieces)
         CHECK_CLOSE(b.maxX - at.x, all.maxX, bar);
         CHECK_CLOSE(b.maxY - at.y, all.maxY, bar);
         satAabb box;
-        sat_shape_box(whole, &place, &box);
+        sat_shape_box(composite, &xf, &box);
         CHECK((double)box.minX <= all.minX + at.x && (double)box.minY <= all.minY + at.y);
         CHECK((double)box.maxX >= all.maxX + at.x && (double)box.maxY >= all.maxY + at.y);
-        CHECK_CLOSE(whole->area, area, 1e-12 * area);
-        CHECK_CLOSE(whole->size, largest, 1e-6 * largest);
-        CHECK((double)whole->outer + (double)whole->radius >= reach * (1.0 - 1e-9));
-        CHECK(whole->inner <= -whole->outer);
-        free(whole);
+        CHECK_CLOSE(composite->area, area, 1e-12 * area);
+        CHECK_CLOSE(composite->size, largest, 1e-6 * largest);
+        CHECK((double)composite->outer + (double)composite->radius >= reach * (1.0 - 1e-9));
+        CHECK(composite->inner <= -composite->outer);
+        free(composite);
     }
 }
 
@@ -170,8 +170,7 @@ typedef struct hunt {
     double wayX, wayY; // in the whole's frame
 } hunt;
 
-static hunt roll_hunt(dice *d, pose home, double middleX, double middleY, double spread,
-                      double size)
+static hunt roll_hunt(rng *d, pose home, double middleX, double middleY, double spread, double size)
 {
     hunt h = {.home = home, .limit = 1.0};
     roll_shape(&h.thing, d, size * pow(10.0, roll_between(d, -2.0, 1.0)));
@@ -203,16 +202,17 @@ static double gap_of(const hunt *h, span still, double limit)
     return gap_to(still, box, limit * h->wayX, limit * h->wayY);
 }
 
-static satSeek seek_of(const hunt *h, const satShape *whole)
+static satChildQuery query_of(const hunt *h, const satShape *composite)
 {
-    satPlace place = whole_place(whole, h->home), own = place_of(&h->thing, h->at);
-    satSeek s = sat_seek(whole, &place, shape_of(&h->thing), &own, h->reach, h->dx, h->dy);
+    satTransform xf = composite_transform(composite, h->home), own = transform_of(&h->thing, h->at);
+    satChildQuery s =
+        sat_query_children(composite, &xf, shape_of(&h->thing), &own, h->reach, h->dx, h->dy);
     s.limit = h->limit;
     return s;
 }
 
 // Positions far out are only so fine, and boxes are floats.
-static double blur_of(const hunt *h, double size)
+static double sort_tolerance_of(const hunt *h, double size)
 {
     double far = fabs(h->home.x) + fabs(h->home.y);
     double near = hypot(h->at.x - h->home.x, h->at.y - h->home.y) + hypot(h->dx, h->dy);
@@ -221,35 +221,35 @@ static double blur_of(const hunt *h, double size)
 
 TEST(every_piece_of_a_compound_is_found_by_whatever_way_leads_over_its_box)
 {
-    dice d = {203};
+    rng d = {203};
     int64_t found = 0, all = 0;
     for (int32_t n = 0; n < times(400); n++) {
         static bool seen[MOST];
         double size = pow(10.0, roll_between(&d, -2.0, 4.0));
         uint32_t count = roll_many(&d);
-        satShape *whole = roll_compound(&d, count, size);
+        satShape *composite = roll_compound(&d, count, size);
         pose home = roll_home(&d, size);
         for (int32_t k = 0; k < 10; k++) {
-            hunt h = roll_hunt(&d, home, whole->offsetX, whole->offsetY,
-                               (double)whole->halfWidth + 2.0 * size, size);
-            satSeek s = seek_of(&h, whole);
-            satPiece piece;
+            hunt h = roll_hunt(&d, home, composite->offsetX, composite->offsetY,
+                               (double)composite->halfWidth + 2.0 * size, size);
+            satChildQuery s = query_of(&h, composite);
+            satChild child;
             memset(seen, 0, sizeof seen);
-            while (sat_next_piece(&s, &piece)) {
-                CHECK(!seen[piece.number]);
-                seen[piece.number] = true;
+            while (sat_next_child(&s, &child)) {
+                CHECK(!seen[child.number]);
+                seen[child.number] = true;
             }
-            double blur = blur_of(&h, size) + 4e-7 * (double)whole->outer;
+            double sortTolerance = sort_tolerance_of(&h, size) + 4e-7 * (double)composite->outer;
             for (uint32_t i = 0; i < count; i++) {
                 double gap = gap_of(&h, span_seen_from(home, &parts[i], home), h.limit);
                 double bar = 1e-15 * (fabs(home.x) + fabs(home.y));
                 if (gap <= -bar) CHECK(seen[i]);
-                if (gap > blur) CHECK(!seen[i]);
+                if (gap > sortTolerance) CHECK(!seen[i]);
                 found += seen[i];
                 all++;
             }
         }
-        free(whole);
+        free(composite);
     }
     printf("    %lld of %lld\n", (long long)found, (long long)all);
     CHECK(found > all / 50 && found < all / 2);
@@ -258,19 +258,20 @@ TEST(every_piece_of_a_compound_is_found_by_whatever_way_leads_over_its_box)
 // Who finds something on the way only wants to know what comes before it.
 TEST(a_search_that_found_something_goes_on_only_before_it)
 {
-    dice d = {204};
+    rng d = {204};
     for (int32_t n = 0; n < times(100); n++) {
         static bool seen[MOST];
         uint32_t count = 100 + roll_below(&d, 1000);
-        satShape *whole = roll_compound(&d, count, 1.0);
+        satShape *composite = roll_compound(&d, count, 1.0);
         pose home = roll_home(&d, 1.0);
-        hunt h = roll_hunt(&d, home, whole->offsetX, whole->offsetY, (double)whole->halfWidth, 1.0);
-        satSeek s = seek_of(&h, whole);
-        satPiece piece;
+        hunt h = roll_hunt(&d, home, composite->offsetX, composite->offsetY,
+                           (double)composite->halfWidth, 1.0);
+        satChildQuery s = query_of(&h, composite);
+        satChild child;
         memset(seen, 0, sizeof seen);
         uint32_t after = roll_below(&d, 20), steps = 0;
-        while (sat_next_piece(&s, &piece)) {
-            seen[piece.number] = true;
+        while (sat_next_child(&s, &child)) {
+            seen[child.number] = true;
             if (steps++ == after) s.limit *= 0.25;
         }
         double least = steps > after ? 0.25 * h.limit : h.limit;
@@ -278,19 +279,19 @@ TEST(a_search_that_found_something_goes_on_only_before_it)
             double gap = gap_of(&h, span_seen_from(home, &parts[i], home), least);
             if (gap <= -1e-15 * (fabs(home.x) + fabs(home.y))) CHECK(seen[i]);
         }
-        free(whole);
+        free(composite);
     }
 }
 
 TEST(equal_pieces_give_equal_bytes_whatever_was_there_before)
 {
-    dice d = {205};
+    rng d = {205};
     for (int32_t n = 0; n < times(200); n++) {
         uint32_t count = roll_many(&d);
         satShape *one = roll_compound(&d, count, 1.0);
-        satIngredient *in = malloc(count * sizeof *in);
+        satChildDef *in = malloc(count * sizeof *in);
         for (uint32_t i = 0; i < count; i++)
-            in[i] = (satIngredient){.shape = shape_of(&parts[i]), .seams = seams[i]};
+            in[i] = (satChildDef){.shape = shape_of(&parts[i]), .internalEdges = internalEdges[i]};
         satShape *other = rubbish(one->bytes);
         memset(other, 0x5a, one->bytes);
         CHECK_EQUAL(sat_bake_compound(other, in, count), SAT_OK);
@@ -306,7 +307,7 @@ TEST(a_compound_too_large_is_refused)
     static given far[2];
     give_circle_at(&far[0], 0.0, 0.0, 1.0);
     give_circle_at(&far[1], 1.01e7, 0.0, 1.0);
-    satIngredient in[2] = {{.shape = shape_of(&far[0])}, {.shape = shape_of(&far[1])}};
+    satChildDef in[2] = {{.shape = shape_of(&far[0])}, {.shape = shape_of(&far[1])}};
     satShape *out = rubbish(sat_compound_bytes(in, 2));
     CHECK_EQUAL(sat_bake_compound(out, in, 2), SAT_BAD_SIZE);
     give_circle_at(&far[1], 0.99e7, 0.0, 1.0);
@@ -316,21 +317,22 @@ TEST(a_compound_too_large_is_refused)
 
 TEST(a_convex_shape_is_its_own_only_piece)
 {
-    dice d = {206};
+    rng d = {206};
     for (int32_t n = 0; n < times(1000); n++) {
         static given g;
         roll_shape(&g, &d, 1.0);
         pose at = roll_home(&d, 1.0);
-        satPlace place = place_of(&g, at), other = {9.0, 9.0, 1.0, 0.0};
+        satTransform xf = transform_of(&g, at), other = {9.0, 9.0, 1.0, 0.0};
         for (int32_t way = 0; way < 3; way++) {
-            satSeek s = way == 0   ? sat_seek_all(shape_of(&g), &place)
-                        : way == 1 ? sat_seek_ray(shape_of(&g), &place, 5, 6, 7, 8)
-                                   : sat_seek(shape_of(&g), &place, &SAT_POINT, &other, 0, 1, 1);
-            satPiece piece;
-            CHECK(sat_next_piece(&s, &piece));
-            CHECK(piece.shape == shape_of(&g) && piece.seams == 0 && piece.number == 0);
-            CHECK_EQUAL(memcmp(&piece.place, &place, sizeof place), 0);
-            CHECK(!sat_next_piece(&s, &piece));
+            satChildQuery s =
+                way == 0   ? sat_query_all_children(shape_of(&g), &xf)
+                : way == 1 ? sat_query_children_ray(shape_of(&g), &xf, 5, 6, 7, 8)
+                           : sat_query_children(shape_of(&g), &xf, &SAT_POINT, &other, 0, 1, 1);
+            satChild child;
+            CHECK(sat_next_child(&s, &child));
+            CHECK(child.shape == shape_of(&g) && child.internalEdges == 0 && child.number == 0);
+            CHECK_EQUAL(memcmp(&child.xf, &xf, sizeof xf), 0);
+            CHECK(!sat_next_child(&s, &child));
         }
     }
 }
@@ -340,7 +342,7 @@ TEST(a_convex_shape_is_its_own_only_piece)
 static kinds kind;
 static uint8_t cells[1000 * 1000];
 
-static satShape *roll_tiles(dice *d, uint32_t columns, uint32_t rows, double cell)
+static satShape *roll_tiles(rng *d, uint32_t columns, uint32_t rows, double cell)
 {
     make_kinds(&kind, cell);
     uint32_t empty = roll_below(d, 4);
@@ -358,7 +360,7 @@ static satShape *full_tiles(uint32_t columns, uint32_t rows, double cell)
     return baked_tiles(columns, rows, cell, kind.shape, KINDS, cells);
 }
 
-static double roll_cell(dice *d)
+static double roll_cell(rng *d)
 {
     static const double CELL[4] = {1.0, 32.0, 0.1, 16.0 / 3.0};
     return roll_below(d, 2) ? CELL[roll_below(d, 4)] : pow(10.0, roll_between(d, -2.0, 3.0));
@@ -366,41 +368,41 @@ static double roll_cell(dice *d)
 
 TEST(tiles_are_all_their_cells_once_each_where_it_belongs)
 {
-    dice d = {211};
+    rng d = {211};
     for (int32_t n = 0; n < times(200); n++) {
         uint32_t columns = 1 + roll_below(&d, 40), rows = 1 + roll_below(&d, 40);
         double cell = roll_cell(&d), area = 0.0;
-        satShape *whole = roll_tiles(&d, columns, rows, cell);
+        satShape *composite = roll_tiles(&d, columns, rows, cell);
         pose at = roll_home(&d, cell);
-        satPlace place = whole_place(whole, at);
-        satSeek s = sat_seek_all(whole, &place);
-        satPiece piece;
+        satTransform xf = composite_transform(composite, at);
+        satChildQuery s = sat_query_all_children(composite, &xf);
+        satChild child;
         static bool seen[1600];
         memset(seen, 0, sizeof seen);
-        while (sat_next_piece(&s, &piece)) {
-            uint32_t i = piece.number, k = cells[i];
+        while (sat_next_child(&s, &child)) {
+            uint32_t i = child.number, k = cells[i];
             CHECK(i < columns * rows && !seen[i] && k > 0);
             seen[i] = true;
             area += kind.shape[k - 1]->area;
-            CHECK_EQUAL(memcmp(piece.shape, kind.shape[k - 1], kind.shape[k - 1]->bytes), 0);
+            CHECK_EQUAL(memcmp(child.shape, kind.shape[k - 1], kind.shape[k - 1]->bytes), 0);
             // The cell's middle and the piece's own, turned with the body.
-            double x = (i % columns + 0.5) * cell + piece.shape->offsetX;
-            double y = (double)(i / columns) * cell + 0.5 * cell + piece.shape->offsetY;
+            double x = (i % columns + 0.5) * cell + child.shape->offsetX;
+            double y = (double)(i / columns) * cell + 0.5 * cell + child.shape->offsetY;
             double c = cos(at.angle), sine = sin(at.angle);
             double bar = 1e-15 * (fabs(at.x) + fabs(at.y)) + 1e-14 * cell * 80;
-            CHECK_CLOSE(piece.place.x, at.x + (c * x - sine * y), bar);
-            CHECK_CLOSE(piece.place.y, at.y + (sine * x + c * y), bar);
+            CHECK_CLOSE(child.xf.x, at.x + (c * x - sine * y), bar);
+            CHECK_CLOSE(child.xf.y, at.y + (sine * x + c * y), bar);
         }
         for (uint32_t i = 0; i < columns * rows; i++) CHECK_EQUAL(seen[i], cells[i] > 0);
-        CHECK_CLOSE(whole->area, area, 1e-12 * area);
-        CHECK(whole->size == (float)cell);
-        satBounds b = sat_shape_bounds(whole, &place);
+        CHECK_CLOSE(composite->area, area, 1e-12 * area);
+        CHECK(composite->size == (float)cell);
+        satBounds b = sat_shape_bounds(composite, &xf);
         double w = 0.5 * columns * cell, h = 0.5 * rows * cell;
         double c = fabs(cos(at.angle)), sine = fabs(sin(at.angle));
         double bar = 1e-6 * (w + h) + 1e-15 * (fabs(at.x) + fabs(at.y));
         CHECK_CLOSE(b.maxX - b.minX, 2.0 * (c * w + sine * h), bar);
         CHECK_CLOSE(b.maxY - b.minY, 2.0 * (sine * w + c * h), bar);
-        free(whole);
+        free(composite);
     }
 }
 
@@ -412,23 +414,23 @@ static span span_of_cell(uint32_t i, uint32_t columns, double cell)
 
 TEST(every_cell_that_a_way_crosses_is_found)
 {
-    dice d = {212};
+    rng d = {212};
     int64_t found = 0, all = 0;
     for (int32_t n = 0; n < times(400); n++) {
         uint32_t columns = 1 + roll_below(&d, 40), rows = 1 + roll_below(&d, 40);
         double cell = roll_cell(&d);
-        satShape *whole = roll_tiles(&d, columns, rows, cell);
+        satShape *composite = roll_tiles(&d, columns, rows, cell);
         pose home = roll_home(&d, cell);
         for (int32_t k = 0; k < 10; k++) {
             double spread = 0.6 * cell * fmax(columns, rows);
-            hunt h = roll_hunt(&d, home, whole->offsetX, whole->offsetY, spread, cell);
-            satSeek s = seek_of(&h, whole);
-            satPiece piece;
+            hunt h = roll_hunt(&d, home, composite->offsetX, composite->offsetY, spread, cell);
+            satChildQuery s = query_of(&h, composite);
+            satChild child;
             static bool seen[1600];
             memset(seen, 0, sizeof seen);
-            while (sat_next_piece(&s, &piece)) {
-                CHECK(!seen[piece.number]);
-                seen[piece.number] = true;
+            while (sat_next_child(&s, &child)) {
+                CHECK(!seen[child.number]);
+                seen[child.number] = true;
             }
             double far = fabs(home.x) + fabs(home.y);
             for (uint32_t i = 0; i < columns * rows; i++) {
@@ -437,12 +439,12 @@ TEST(every_cell_that_a_way_crosses_is_found)
                 if (gap <= -1e-12 * cell - 1e-15 * far) CHECK_EQUAL(seen[i], cells[i] > 0);
                 // The first row was opened before the limit was known.
                 double full = gap_of(&h, span_of_cell(i, columns, cell), 1.0);
-                if (full > 1.5 * cell + blur_of(&h, cell)) CHECK(!seen[i]);
+                if (full > 1.5 * cell + sort_tolerance_of(&h, cell)) CHECK(!seen[i]);
                 found += seen[i];
                 all++;
             }
         }
-        free(whole);
+        free(composite);
     }
     printf("    %lld of %lld\n", (long long)found, (long long)all);
     CHECK(found > all / 50 && found < all / 2);
@@ -450,13 +452,13 @@ TEST(every_cell_that_a_way_crosses_is_found)
 
 TEST(every_cell_that_a_ray_crosses_is_found_along_lines_and_through_crossings_too)
 {
-    dice d = {213};
+    rng d = {213};
     for (int32_t n = 0; n < times(4000); n++) {
         uint32_t columns = 1 + roll_below(&d, 20), rows = 1 + roll_below(&d, 20);
         double cell = roll_cell(&d);
-        satShape *whole = full_tiles(columns, rows, cell);
+        satShape *composite = full_tiles(columns, rows, cell);
         pose home = roll_home(&d, cell);
-        satPlace place = whole_place(whole, home);
+        satTransform xf = composite_transform(composite, home);
         // From crossing to crossing, or from anywhere to anywhere.
         bool onGrid = roll_below(&d, 2);
         double e[4];
@@ -468,15 +470,15 @@ TEST(every_cell_that_a_ray_crosses_is_found_along_lines_and_through_crossings_to
         if (roll_below(&d, 4) == 0) e[3] = e[1];
         double c = cos(home.angle), s = sin(home.angle);
         double dx = e[2] - e[0], dy = e[3] - e[1];
-        satSeek seek =
-            sat_seek_ray(whole, &place, home.x + (c * e[0] - s * e[1]),
-                         home.y + (s * e[0] + c * e[1]), c * dx - s * dy, s * dx + c * dy);
-        satPiece piece;
+        satChildQuery seek = sat_query_children_ray(composite, &xf, home.x + (c * e[0] - s * e[1]),
+                                                    home.y + (s * e[0] + c * e[1]), c * dx - s * dy,
+                                                    s * dx + c * dy);
+        satChild child;
         static bool seen[400];
         memset(seen, 0, sizeof seen);
-        while (sat_next_piece(&seek, &piece)) {
-            CHECK(!seen[piece.number]);
-            seen[piece.number] = true;
+        while (sat_next_child(&seek, &child)) {
+            CHECK(!seen[child.number]);
+            seen[child.number] = true;
         }
         double far = fabs(home.x) + fabs(home.y);
         for (uint32_t i = 0; i < columns * rows; i++) {
@@ -485,60 +487,60 @@ TEST(every_cell_that_a_ray_crosses_is_found_along_lines_and_through_crossings_to
             if (gap <= 1e-8 * cell - 1e-15 * far) CHECK(seen[i]);
             if (gap > 1.5 * cell) CHECK(!seen[i]);
         }
-        free(whole);
+        free(composite);
     }
 }
 
 // As many steps as cells are touched: in a full grid every step is a piece.
 TEST(of_a_million_cells_only_those_on_the_way_are_looked_at)
 {
-    dice d = {214};
-    satShape *whole = full_tiles(1000, 1000, 1.0);
-    satPlace place = whole_place(whole, (pose){0});
+    rng d = {214};
+    satShape *composite = full_tiles(1000, 1000, 1.0);
+    satTransform xf = composite_transform(composite, (pose){0});
     for (int32_t n = 0; n < times(2000); n++) {
         double e[4];
         for (int32_t k = 0; k < 4; k++) e[k] = roll_between(&d, -50.0, 1050.0);
         double dx = e[2] - e[0], dy = e[3] - e[1];
         uint32_t steps = 0, most = (uint32_t)(2.0 * (fabs(dx) + fabs(dy))) + 10u;
-        satSeek s = sat_seek_ray(whole, &place, e[0], e[1], dx, dy);
-        satPiece piece;
-        while (sat_next_piece(&s, &piece)) steps++;
+        satChildQuery s = sat_query_children_ray(composite, &xf, e[0], e[1], dx, dy);
+        satChild child;
+        while (sat_next_child(&s, &child)) steps++;
         CHECK(steps <= most);
         static given g;
         double w = roll_between(&d, 0.1, 5.0), h = roll_between(&d, 0.1, 5.0);
         give_box(&g, w, h);
-        satPlace own = place_of(&g, (pose){e[0], e[1], 0.0});
+        satTransform own = transform_of(&g, (pose){e[0], e[1], 0.0});
         steps = 0;
-        s = sat_seek(whole, &place, shape_of(&g), &own, 0.0, 0.0, 0.0);
-        while (sat_next_piece(&s, &piece)) steps++;
+        s = sat_query_children(composite, &xf, shape_of(&g), &own, 0.0, 0.0, 0.0);
+        while (sat_next_child(&s, &child)) steps++;
         CHECK(steps <= (uint32_t)((w + 2.1) * (h + 2.1)));
     }
-    CHECK_CLOSE(whole->area, 1e6, 1e-3);
-    free(whole);
+    CHECK_CLOSE(composite->area, 1e6, 1e-3);
+    free(composite);
 }
 
 // A face is a seam if all of it lies on its cell's side and in the neighbour.
-static bool is_seam(const satPiece *piece, int32_t face, const satPiece *all, uint32_t count,
-                    double cell)
+static bool is_internal(const satChild *child, int32_t face, const satChild *all, uint32_t count,
+                        double cell)
 {
-    const satShape *s = piece->shape;
+    const satShape *s = child->shape;
     int32_t next = sat_face_after(s, face);
-    double x = piece->place.x - s->offsetX, y = piece->place.y - s->offsetY; // the cell's middle
-    double ax = (double)sat_shape_x(s)[face] + piece->place.x;
-    double ay = (double)sat_shape_y(s)[face] + piece->place.y;
-    double bx = (double)sat_shape_x(s)[next] + piece->place.x;
-    double by = (double)sat_shape_y(s)[next] + piece->place.y;
+    double x = child->xf.x - s->offsetX, y = child->xf.y - s->offsetY; // the cell's middle
+    double ax = (double)sat_shape_x(s)[face] + child->xf.x;
+    double ay = (double)sat_shape_y(s)[face] + child->xf.y;
+    double bx = (double)sat_shape_x(s)[next] + child->xf.x;
+    double by = (double)sat_shape_y(s)[next] + child->xf.y;
     double line = (0.5 - 1e-6) * cell;
     bool onSide = (ax - x > line && bx - x > line) || (x - ax > line && x - bx > line) ||
                   (ay - y > line && by - y > line) || (y - ay > line && y - by > line);
     if (!onSide) return false;
     for (uint32_t i = 0; i < count; i++) {
-        if (all[i].number == piece->number) continue;
+        if (all[i].number == child->number) continue;
         bool holds = true;
         for (int32_t k = 0; k <= 16 && holds; k++) {
             double t = k / 16.0;
-            satPlace at = {ax + t * (bx - ax), ay + t * (by - ay), 1.0, 0.0};
-            satContact c = sat_collide(all[i].shape, &all[i].place, &SAT_POINT, &at, 1.0f);
+            satTransform at = {ax + t * (bx - ax), ay + t * (by - ay), 1.0, 0.0};
+            satContact c = sat_collide(all[i].shape, &all[i].xf, &SAT_POINT, &at, 1.0f);
             holds = (double)c.separation <= 2e-6 * cell;
         }
         if (holds) return true;
@@ -548,35 +550,35 @@ static bool is_seam(const satPiece *piece, int32_t face, const satPiece *all, ui
 
 TEST(seams_of_tiles_are_where_one_lies_on_another)
 {
-    dice d = {215};
+    rng d = {215};
     int32_t sum = 0;
     for (int32_t n = 0; n < times(400); n++) {
         uint32_t columns = 1 + roll_below(&d, 8), rows = 1 + roll_below(&d, 8), count = 0;
         double cell = roll_cell(&d);
-        satShape *whole = roll_tiles(&d, columns, rows, cell);
-        satPlace place = whole_place(whole, (pose){0});
-        static satPiece all[64];
-        satSeek s = sat_seek_all(whole, &place);
-        while (sat_next_piece(&s, &all[count])) count++;
+        satShape *composite = roll_tiles(&d, columns, rows, cell);
+        satTransform xf = composite_transform(composite, (pose){0});
+        static satChild all[64];
+        satChildQuery s = sat_query_all_children(composite, &xf);
+        while (sat_next_child(&s, &all[count])) count++;
         for (uint32_t i = 0; i < count; i++) {
             uint64_t expected = 0;
             for (int32_t f = 0; f < all[i].shape->count; f++) {
-                if (is_seam(&all[i], f, all, count, cell)) expected |= (uint64_t)1 << f;
+                if (is_internal(&all[i], f, all, count, cell)) expected |= (uint64_t)1 << f;
             }
-            CHECK_EQUAL(all[i].seams, expected);
-            CHECK_EQUAL(sat_tile_seams(sat_tiles_of(whole), all[i].number % columns,
-                                       all[i].number / columns),
+            CHECK_EQUAL(all[i].internalEdges, expected);
+            CHECK_EQUAL(sat_tile_internal_edges(sat_tiles_of(composite), all[i].number % columns,
+                                                all[i].number / columns),
                         expected);
             sum += expected != 0;
         }
-        free(whole);
+        free(composite);
     }
     CHECK(sum > times(400));
 }
 
 TEST(a_grid_edited_cell_by_cell_is_the_grid_filled_at_once)
 {
-    dice d = {216};
+    rng d = {216};
     for (int32_t n = 0; n < times(200); n++) {
         uint32_t columns = 1 + roll_below(&d, 20), rows = 1 + roll_below(&d, 20);
         double cell = roll_cell(&d);
@@ -598,14 +600,14 @@ TEST(a_grid_edited_cell_by_cell_is_the_grid_filled_at_once)
 
 TEST(a_cell_of_no_kind_is_named_and_nothing_has_happened)
 {
-    satShape *whole = full_tiles(7, 5, 1.0), *before = rubbish(whole->bytes);
-    memcpy(before, whole, whole->bytes);
+    satShape *composite = full_tiles(7, 5, 1.0), *before = rubbish(composite->bytes);
+    memcpy(before, composite, composite->bytes);
     memset(cells, 2, 35);
     cells[23] = KINDS + 1;
     cells[31] = 255;
-    CHECK_EQUAL(sat_tiles_fill(whole, cells), 23);
-    CHECK_EQUAL(memcmp(whole, before, whole->bytes), 0);
-    free(whole);
+    CHECK_EQUAL(sat_tiles_fill(composite, cells), 23);
+    CHECK_EQUAL(memcmp(composite, before, composite->bytes), 0);
+    free(composite);
     free(before);
 }
 

@@ -44,7 +44,7 @@ typedef struct figures {
     faults longest;  // no fault: the longest of all, as a ratio
 } figures;
 
-static satWholeScratch scratch;
+static satCompositeScratch scratch;
 static exactScratch exactRoom;
 static const char *nameA, *nameB;
 
@@ -58,11 +58,11 @@ static void note(faults *f, double off)
 }
 
 // What the rounding of a piece is a share of: squares of a grid are merged into blocks.
-static double extent_of(const body *whole, const satPiece *piece)
+static double extent_of(const body *composite, const satChild *child)
 {
-    const satShape *s = whole->shape;
+    const satShape *s = composite->shape;
     bool isMerged = s->kind == SAT_TILES;
-    return isMerged ? 2.0 * (double)fmaxf(s->halfWidth, s->halfHeight) : (double)piece->shape->size;
+    return isMerged ? 2.0 * (double)fmaxf(s->halfWidth, s->halfHeight) : (double)child->shape->size;
 }
 
 // How deep B, moved by (x, y), is in A at its deepest pair, as a share of their size.
@@ -71,11 +71,11 @@ static double left_over(double x, double y)
     double worst = -DBL_MAX;
     for (int32_t i = 0; i < A.count; i++) {
         for (int32_t j = 0; j < B.count; j++) {
-            const satPiece *a = &A.piece[i], *b = &B.piece[j];
-            satPlace moved = b->place;
+            const satChild *a = &A.child[i], *b = &B.child[j];
+            satTransform moved = b->xf;
             moved.x += x;
             moved.y += y;
-            satContact c = sat_collide(a->shape, &a->place, b->shape, &moved, 0.0f);
+            satContact c = sat_collide(a->shape, &a->xf, b->shape, &moved, 0.0f);
             double size = fmax(extent_of(&A, a), extent_of(&B, b));
             worst = fmax(worst, (-(double)c.separation - 2.0 * grain()) / size);
         }
@@ -105,11 +105,11 @@ static void note_ratio(figures *f, double length, double shortest)
 }
 
 // Holds one push against the exact one, and returns that.
-static exactEscape judge(figures *f)
+static exactPenetration judge(figures *f)
 {
-    satWholeContact c = sat_whole_collide(A.shape, &A.place, B.shape, &B.place, 0.0f, &scratch);
+    satCompositeContact c = sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, &scratch);
     bool overlapping = c.contact.separation <= 0.0f;
-    exactEscape o = exact_escape(A.piece, A.count, B.piece, B.count, &exactRoom);
+    exactPenetration o = exact_penetration(A.child, A.count, B.child, B.count, &exactRoom);
     if (!o.exact) {
         f->unknown++;
     } else if (overlapping != o.overlapping) {
@@ -132,9 +132,9 @@ static exactEscape judge(figures *f)
 }
 
 // The overlap as it is, and shallower ones: B has already gone most of the shortest way.
-static void judge_depths(figures *f, dice *d)
+static void judge_depths(figures *f, rng *d)
 {
-    exactEscape o = judge(f);
+    exactPenetration o = judge(f);
     pose at = B.at;
     for (int32_t k = 0; k < 3 && o.exact && o.overlapping; k++) {
         double gone = 1.0 - pow(10.0, -roll_between(d, 0.0, 2.5));
@@ -241,7 +241,7 @@ static void draw_model(model which)
 static satShape *bake_bricks(void)
 {
     static given brick[7];
-    static satPiece near[8];
+    static satChild near[8];
     for (int32_t i = 0; i < 7; i++) {
         int32_t row = i < 2 ? 0 : i < 5 ? 1 : 2, column = i - (row == 0 ? 0 : row == 1 ? 2 : 5);
         bool isHalf = row == 1 && column != 1;
@@ -249,7 +249,7 @@ static satShape *bake_bricks(void)
         give_box_at(&brick[i], x, 2.0 + 4.0 * row, isHalf ? 4.0 : 8.0, 4.0, 0.0);
     }
     satShape *out = compound_of(brick, 7, NULL);
-    sat_find_seams(out, near);
+    sat_find_internal_edges(out, near);
     return out;
 }
 
@@ -261,7 +261,7 @@ static satShape *bake_model(model which, double radius)
 }
 
 // Circles, capsules, rounded boxes; or points and segments.
-static satShape *roll_round(dice *d)
+static satShape *roll_round(rng *d)
 {
     static given g;
     uint32_t way = roll_below(d, 3);
@@ -273,7 +273,7 @@ static satShape *roll_round(dice *d)
     return copy_of(shape_of(&g));
 }
 
-static satShape *roll_thin(dice *d)
+static satShape *roll_thin(rng *d)
 {
     static given g;
     double half = roll_between(d, 0.5, 8.0);
@@ -300,15 +300,15 @@ static const char *named(const satShape *shape, const char *name)
 static void take_model(body *b, const char **name, model which, double radius)
 {
     b->shape = bake_model(which, radius);
-    satPlace origin = sat_place(b->shape, 0.0, 0.0, sat_rotation(0.0));
-    satSeek s = sat_seek_all(b->shape, &origin);
-    satPiece first;
-    CHECK(sat_next_piece(&s, &first));
+    satTransform origin = sat_transform(b->shape, 0.0, 0.0, sat_rotation(0.0));
+    satChildQuery s = sat_query_all_children(b->shape, &origin);
+    satChild first;
+    CHECK(sat_next_child(&s, &first));
     *name = named(first.shape, MODEL_NAME[which]);
 }
 
 // B somewhere that its circle meets A's; at times turned as A is.
-static void meet(dice *d)
+static void meet(rng *d)
 {
     stand(&A, (pose){roll_between(d, -100.0, 100.0), roll_between(d, -100.0, 100.0),
                      roll_between(d, 0.0, 4.0 * QUARTER)});
@@ -316,15 +316,14 @@ static void meet(dice *d)
     double far = (reach_of(&A) + reach_of(&B)) * roll_between(d, 0.0, 0.9);
     double way = roll_between(d, 0.0, 4.0 * QUARTER);
     stand(&B, (pose){0.0, 0.0, angle});
-    stand(&B, (pose){A.place.x - B.place.x + far * cos(way), A.place.y - B.place.y + far * sin(way),
-                     angle});
+    stand(&B, (pose){A.xf.x - B.xf.x + far * cos(way), A.xf.y - B.xf.y + far * sin(way), angle});
 }
 
 // Families
 
 TEST(outlines_cut_into_flush_pieces)
 {
-    dice d = {1901};
+    rng d = {1901};
     figures *f = new_figures();
     for (int32_t n = 0; n < times(4000); n++) {
         model a = (model)roll_below(&d, MODELS), b = (model)roll_below(&d, MODELS);
@@ -340,7 +339,7 @@ TEST(outlines_cut_into_flush_pieces)
 
 TEST(outlines_that_are_rounded)
 {
-    dice d = {1902};
+    rng d = {1902};
     figures *f = new_figures();
     for (int32_t n = 0; n < times(3000); n++) {
         model a = (model)roll_below(&d, BRICKS), b = (model)roll_below(&d, BRICKS);
@@ -356,7 +355,7 @@ TEST(outlines_that_are_rounded)
 
 TEST(outlines_and_round_things)
 {
-    dice d = {1903};
+    rng d = {1903};
     figures *f = new_figures();
     for (int32_t n = 0; n < times(4000); n++) {
         model a = (model)roll_below(&d, MODELS);
@@ -371,7 +370,7 @@ TEST(outlines_and_round_things)
 
 TEST(outlines_and_points_segments_and_chains)
 {
-    dice d = {1904};
+    rng d = {1904};
     figures *f = new_figures();
     for (int32_t n = 0; n < times(4000); n++) {
         model a = (model)roll_below(&d, MODELS);
@@ -387,12 +386,12 @@ TEST(outlines_and_points_segments_and_chains)
 // Compounds whose pieces overlap each other, tiles, random outlines, chains.
 TEST(all_that_the_dice_give)
 {
-    dice d = {1905};
+    rng d = {1905};
     figures *f = new_figures();
     static const char *const KIND[] = {"a circle", "a box", "a polygon", "a compound", "tiles"};
     for (int32_t n = 0; n < times(4000); n++) {
-        A.shape = roll_whole(&d, 10.0);
-        B.shape = roll_below(&d, 4) ? roll_convex(&d, 10.0) : roll_whole(&d, 10.0);
+        A.shape = roll_composite(&d, 10.0);
+        B.shape = roll_below(&d, 4) ? roll_convex(&d, 10.0) : roll_composite(&d, 10.0);
         nameA = KIND[A.shape->kind];
         nameB = KIND[B.shape->kind];
         if (sizes() > 0.0) {

@@ -5,15 +5,15 @@
 #include "scene.h"
 #include "world/query.h"
 
-static const satAsker ANYONE = {{1, UINT32_MAX, 0}, 0};
+static const satQueryFilter ANYONE = {{1, UINT32_MAX, 0}, 0};
 
-static double size_from(dice *d, double largest)
+static double size_from(rng *d, double largest)
 {
     double share = roll_between(d, 0, 1);
     return 0.5 + share * share * share * share * largest;
 }
 
-static uint32_t add_some(scene *s, dice *d, double side, double largest)
+static uint32_t add_some(scene *s, rng *d, double side, double largest)
 {
     static given g;
     double size = size_from(d, largest);
@@ -37,7 +37,7 @@ static uint32_t add_some(scene *s, dice *d, double side, double largest)
 }
 
 // A body comes, goes, moves, jumps, or takes part no more.
-static void act(scene *s, dice *d, double side, double largest)
+static void act(scene *s, rng *d, double side, double largest)
 {
     uint32_t i = s->w->slots.count ? roll_below(d, s->w->slots.count) : 0, what = roll_below(d, 6);
     if (what == 0 || s->w->slots.count == 0) {
@@ -52,7 +52,7 @@ static void act(scene *s, dice *d, double side, double largest)
         SAT_COLUMN(s->w, Y)[i] = roll_between(d, 0, side);
     } else if (what == 3) {
         SAT_COLUMN(s->w, FLAGS)[i] ^= SAT_ENABLED;
-        sat_world_look_again(s->w, i);
+        sat_world_mark_dirty(s->w, i);
     } else {
         SAT_COLUMN(s->w, X)[i] += roll_between(d, -1, 1);
         SAT_COLUMN(s->w, ANGLE)[i] += roll_between(d, -1, 1);
@@ -62,16 +62,16 @@ static void act(scene *s, dice *d, double side, double largest)
 // Bodies that the present question ignores.
 static bool ignored[1 << 16];
 
-static bool is_there(satWorld *w, const satAsker *asker, uint32_t i)
+static bool is_there(satWorld *w, const satQueryFilter *filter, uint32_t i)
 {
     uint32_t flags = SAT_COLUMN(w, FLAGS)[i];
     if (ignored[i]) return false;
-    return SAT_COLUMN(w, ALIVE)[i] && (flags & SAT_ENABLED) && !(flags & asker->without);
+    return SAT_COLUMN(w, ALIVE)[i] && (flags & SAT_ENABLED) && !(flags & filter->exclude);
 }
 
 // Begins a question that ignores some bodies. Now and then the world grows before it goes on, as
 // it does where the shape that is asked about has no room.
-static satWorld *ask(scene *s, dice *d)
+static satWorld *ask(scene *s, rng *d)
 {
     CHECK(s->w->slots.count <= sizeof ignored);
     sat_world_ask(s->w, 1);
@@ -89,7 +89,7 @@ static satWorld *ask(scene *s, dice *d)
     return s->w;
 }
 
-static satPlace place_now(satWorld *w, uint32_t i) { return sat_world_placed(w, i).place; }
+static satTransform transform_now(satWorld *w, uint32_t i) { return sat_world_placed(w, i).xf; }
 
 // The next of the found is this body; they come in the order of indices.
 static void expect_next(satWorld *w, uint32_t *row, uint32_t count, uint32_t i)
@@ -99,24 +99,24 @@ static void expect_next(satWorld *w, uint32_t *row, uint32_t count, uint32_t i)
     (*row)++;
 }
 
-static void check_shape(scene *s, const satAsker *asker, dice *d, double side, double largest)
+static void check_shape(scene *s, const satQueryFilter *filter, rng *d, double side, double largest)
 {
     satWorld *w = ask(s, d);
     static given g;
     give_box(&g, size_from(d, largest), size_from(d, largest));
     pose at = {roll_between(d, 0, side), roll_between(d, 0, side), roll_between(d, -4, 4)};
-    satPlace place = place_of(&g, at);
-    uint32_t count = sat_world_find_shape(w, asker, shape_of(&g), &place), row = 0;
+    satTransform xf = transform_of(&g, at);
+    uint32_t count = sat_world_find_shape(w, filter, shape_of(&g), &xf), row = 0;
     for (uint32_t i = 0; i < w->slots.count; i++) {
-        if (!is_there(w, asker, i)) continue;
-        satPlace other = place_now(w, i);
-        if (!sat_overlaps(shape_of(&g), &place, sat_world_shape(w, i), &other)) continue;
+        if (!is_there(w, filter, i)) continue;
+        satTransform other = transform_now(w, i);
+        if (!sat_overlaps(shape_of(&g), &xf, sat_world_shape(w, i), &other)) continue;
         expect_next(w, &row, count, i);
     }
     CHECK_EQUAL(row, count);
 }
 
-static void check_ray(scene *s, const satAsker *asker, dice *d, double side)
+static void check_ray(scene *s, const satQueryFilter *filter, rng *d, double side)
 {
     satWorld *w = ask(s, d);
     double reach = roll_below(d, 3) ? side / 10 : 2 * side;
@@ -126,19 +126,19 @@ static void check_ray(scene *s, const satAsker *asker, dice *d, double side)
     uint32_t first = SAT_NO_SLOT, hits = 0;
     double t = 2.0;
     for (uint32_t i = 0; i < w->slots.count; i++) {
-        if (!is_there(w, asker, i)) continue;
-        satPlace place = place_now(w, i);
-        satRayHit hit = sat_cast_ray(sat_world_shape(w, i), &place, &ray, 0);
+        if (!is_there(w, filter, i)) continue;
+        satTransform xf = transform_now(w, i);
+        satRayHit hit = sat_cast_ray(sat_world_shape(w, i), &xf, &ray, 0);
         hits += hit.hit;
         if (!hit.hit || hit.t >= t) continue;
         first = i;
         t = hit.t;
     }
     satRayHit hit;
-    CHECK_EQUAL(sat_world_first_ray(w, asker, &ray, &hit), first);
+    CHECK_EQUAL(sat_world_first_ray(w, filter, &ray, &hit), first);
     CHECK(first == SAT_NO_SLOT || hit.t == t);
-    CHECK_EQUAL(sat_world_any_ray(w, asker, &ray), hits > 0);
-    CHECK_EQUAL(sat_world_find_ray(w, asker, &ray), hits);
+    CHECK_EQUAL(sat_world_any_ray(w, filter, &ray), hits > 0);
+    CHECK_EQUAL(sat_world_find_ray(w, filter, &ray), hits);
     const satFound *found = SAT_COLUMN(w, FOUND);
     for (uint32_t i = 1; i < hits; i++) {
         CHECK(found[i - 1].key < found[i].key ||
@@ -147,12 +147,12 @@ static void check_ray(scene *s, const satAsker *asker, dice *d, double side)
     CHECK(hits == 0 || (found[0].index == first && found[0].key == t));
 }
 
-static void check_sweep(scene *s, const satAsker *asker, dice *d, double side, double largest)
+static void check_sweep(scene *s, const satQueryFilter *filter, rng *d, double side, double largest)
 {
     satWorld *w = ask(s, d);
     static given g;
     give_circle(&g, size_from(d, largest));
-    satMoving moving = {.shape = shape_of(&g),
+    satMotion moving = {.shape = shape_of(&g),
                         .x = roll_between(d, 0, side),
                         .y = roll_between(d, 0, side),
                         .dx = roll_between(d, -side, side),
@@ -161,8 +161,8 @@ static void check_sweep(scene *s, const satAsker *asker, dice *d, double side, d
     double t = 2.0;
     satVec2 out = {0.0f, 0.0f};
     for (uint32_t i = 0; i < w->slots.count; i++) {
-        if (!is_there(w, asker, i)) continue;
-        satMoving still = {.shape = sat_world_shape(w, i),
+        if (!is_there(w, filter, i)) continue;
+        satMotion still = {.shape = sat_world_shape(w, i),
                            .x = SAT_COLUMN(w, X)[i],
                            .y = SAT_COLUMN(w, Y)[i],
                            .angle = SAT_COLUMN(w, ANGLE)[i]};
@@ -173,27 +173,27 @@ static void check_sweep(scene *s, const satAsker *asker, dice *d, double side, d
         out = sat_sweep_turned(hit).normal;
     }
     satSweepHit hit;
-    CHECK_EQUAL(sat_world_first_sweep(w, asker, &moving, &hit), first);
+    CHECK_EQUAL(sat_world_first_sweep(w, filter, &moving, &hit), first);
     CHECK(first == SAT_NO_SLOT || hit.t == t);
     // Out of the body; what stands flush may have a better one.
     CHECK(first == SAT_NO_SLOT || hit.normal.x * out.x + hit.normal.y * out.y > 0.0f);
     CHECK(first == SAT_NO_SLOT || sat_world_sweep_cell(w, first, &moving, &hit).column == -1);
 }
 
-static void check_nearest(scene *s, const satAsker *asker, dice *d, double side)
+static void check_nearest(scene *s, const satQueryFilter *filter, rng *d, double side)
 {
     satWorld *w = ask(s, d);
     double x = roll_between(d, -side, 2 * side), y = roll_between(d, -side, 2 * side);
     double radius = roll_below(d, 2) ? DBL_MAX : roll_between(d, 0, side);
     uint32_t wanted = roll_below(d, 2) ? 1 : roll_below(d, 200) + 1u;
-    uint32_t count = sat_world_find_nearest(w, asker, x, y, wanted, radius), within = 0;
+    uint32_t count = sat_world_find_nearest(w, filter, x, y, wanted, radius), within = 0;
     const satFound *found = SAT_COLUMN(w, FOUND);
     double last = count ? found[count - 1].key : -DBL_MAX;
     uint32_t before = 0;
     for (uint32_t i = 0; i < w->slots.count; i++) {
-        if (!is_there(w, asker, i)) continue;
-        satPlace place = place_now(w, i);
-        double distance = sat_closest_point(sat_world_shape(w, i), &place, x, y).distance;
+        if (!is_there(w, filter, i)) continue;
+        satTransform xf = transform_now(w, i);
+        double distance = sat_closest_point(sat_world_shape(w, i), &xf, x, y).distance;
         within += distance <= radius;
         before += distance < last || (distance == last && i <= found[count - 1].index);
     }
@@ -202,17 +202,17 @@ static void check_nearest(scene *s, const satAsker *asker, dice *d, double side)
     for (uint32_t i = 1; i < count; i++) CHECK(found[i - 1].key <= found[i].key);
 }
 
-static void check_within(scene *s, const satAsker *asker, dice *d, double side)
+static void check_within(scene *s, const satQueryFilter *filter, rng *d, double side)
 {
     satWorld *w = ask(s, d);
     double x = roll_between(d, 0, side), y = roll_between(d, 0, side);
     double reach = roll_between(d, 0, side);
     satBounds bounds = {x - reach, y - reach, x + reach, y + reach};
-    uint32_t count = sat_world_find_within(w, asker, bounds), row = 0;
+    uint32_t count = sat_world_find_within(w, filter, bounds), row = 0;
     for (uint32_t i = 0; i < w->slots.count; i++) {
-        if (!is_there(w, asker, i)) continue;
-        satPlace place = place_now(w, i);
-        satBounds own = sat_shape_bounds(sat_world_shape(w, i), &place);
+        if (!is_there(w, filter, i)) continue;
+        satTransform xf = transform_now(w, i);
+        satBounds own = sat_shape_bounds(sat_world_shape(w, i), &xf);
         double more = (double)SAT_WITHIN * (double)sat_world_shape(w, i)->size;
         if (own.minX < bounds.minX - more || own.minY < bounds.minY - more ||
             own.maxX > bounds.maxX + more || own.maxY > bounds.maxY + more) {
@@ -226,8 +226,8 @@ static void check_within(scene *s, const satAsker *asker, dice *d, double side)
 static void play(uint32_t seed, uint32_t bodies, double side, double largest, int32_t rounds)
 {
     scene s = scene_small();
-    dice d = {seed};
-    const satAsker askers[2] = {ANYONE, {{1, UINT32_MAX, 0}, SAT_STATIC}};
+    rng d = {seed};
+    const satQueryFilter askers[2] = {ANYONE, {{1, UINT32_MAX, 0}, SAT_STATIC}};
     for (uint32_t i = 0; i < bodies; i++) add_some(&s, &d, side, largest);
     for (int32_t round = 0; round < rounds; round++) {
         uint32_t acts = roll_below(&d, 4) ? roll_below(&d, 5) : roll_below(&d, 300);
@@ -238,12 +238,12 @@ static void play(uint32_t seed, uint32_t bodies, double side, double largest, in
             scene_refresh(&s);
         }
         for (uint32_t i = 0; i < 6; i++) {
-            const satAsker *asker = &askers[i & 1u];
-            check_shape(&s, asker, &d, side, largest);
-            check_within(&s, asker, &d, side);
-            check_ray(&s, asker, &d, side);
-            check_sweep(&s, asker, &d, side, largest);
-            check_nearest(&s, asker, &d, side);
+            const satQueryFilter *filter = &askers[i & 1u];
+            check_shape(&s, filter, &d, side, largest);
+            check_within(&s, filter, &d, side);
+            check_ray(&s, filter, &d, side);
+            check_sweep(&s, filter, &d, side, largest);
+            check_nearest(&s, filter, &d, side);
         }
     }
     scene_close(&s);
@@ -264,10 +264,10 @@ TEST(in_an_empty_world_nothing_is_found)
     scene s = scene_small();
     satRay ray = {0, 0, 1, 1};
     satRayHit hit;
-    const satPlace place = {0, 0, 1, 0};
+    const satTransform xf = {0, 0, 1, 0};
     sat_world_ask(s.w, 1);
     CHECK_EQUAL(sat_world_first_ray(s.w, &ANYONE, &ray, &hit), SAT_NO_SLOT);
-    CHECK_EQUAL(sat_world_find_shape(s.w, &ANYONE, &SAT_POINT, &place), 0);
+    CHECK_EQUAL(sat_world_find_shape(s.w, &ANYONE, &SAT_POINT, &xf), 0);
     CHECK_EQUAL(sat_world_find_nearest(s.w, &ANYONE, 0, 0, 5, DBL_MAX), 0);
     scene_close(&s);
 }
@@ -275,14 +275,14 @@ TEST(in_an_empty_world_nothing_is_found)
 TEST(many_rays_say_what_each_ray_says)
 {
     scene s = scene_small();
-    dice d = {9};
+    rng d = {9};
     for (uint32_t i = 0; i < 300; i++) add_some(&s, &d, 100, 6);
     scene_update(&s);
     for (uint32_t i = 0; i < 20; i++) act(&s, &d, 100, 6);
     scene_refresh(&s);
     sat_world_ask(s.w, SAT_RAYS);
-    CHECK_EQUAL(s.w->broad.lateCount, 0);
-    satRayColumns *rays = (satRayColumns *)(void *)SAT_COLUMN(s.w, TALLY);
+    CHECK_EQUAL(s.w->broad.pendingCount, 0);
+    satRayColumns *rays = (satRayColumns *)(void *)SAT_COLUMN(s.w, SHARED_SCRATCH);
     for (uint32_t i = 0; i < SAT_RAYS; i++) {
         rays->x[i] = roll_between(&d, 0, 100);
         rays->y[i] = roll_between(&d, 0, 100);
@@ -311,14 +311,14 @@ TEST(what_is_ignored_is_so_for_one_question)
     give_circle(&g, 1);
     for (int i = 0; i < 5; i++) scene_add(&s, shape_of(&g), def_at(0, 0));
     scene_update(&s);
-    const satPlace place = {0, 0, 1, 0};
+    const satTransform xf = {0, 0, 1, 0};
     sat_world_ask(s.w, 1);
     sat_world_ignore(s.w, 1);
     sat_world_ignore(s.w, 4);
-    CHECK_EQUAL(sat_world_find_shape(s.w, &ANYONE, &SAT_POINT, &place), 3);
+    CHECK_EQUAL(sat_world_find_shape(s.w, &ANYONE, &SAT_POINT, &xf), 3);
     CHECK_EQUAL(SAT_COLUMN(s.w, FOUND)[1].index, 2);
     sat_world_ask(s.w, 1);
-    CHECK_EQUAL(sat_world_find_shape(s.w, &ANYONE, &SAT_POINT, &place), 5);
+    CHECK_EQUAL(sat_world_find_shape(s.w, &ANYONE, &SAT_POINT, &xf), 5);
     scene_close(&s);
 }
 

@@ -43,7 +43,7 @@ static double doubled_area(int32_t ring)
     double area = 0.0;
     int32_t start = sat_ring_start(&rings, ring), end = rings.end[ring];
     for (int32_t i = start; i < end; i++) {
-        satSpot a = rings.corner[i], b = rings.corner[i + 1 < end ? i + 1 : start];
+        satGridPoint a = rings.corner[i], b = rings.corner[i + 1 < end ? i + 1 : start];
         area += a.x * b.y - a.y * b.x;
     }
     return area * rings.grid.step * rings.grid.step;
@@ -85,7 +85,7 @@ TEST(duplicates_and_points_on_straight_edges_are_dropped_from_every_ring)
     CHECK_EQUAL(rings.end[0], 4);
     CHECK_EQUAL(rings.end[1], 8);
     for (int32_t i = 0; i < 8; i++) {
-        satSpot p = rings.corner[i];
+        satGridPoint p = rings.corner[i];
         CHECK_CLOSE(p.x * rings.grid.step + 50.0, drawing.points[2 * rings.point[i]], 1e-4);
         CHECK_CLOSE(p.y * rings.grid.step + 50.0, drawing.points[2 * rings.point[i] + 1], 1e-4);
     }
@@ -249,19 +249,19 @@ TEST(a_hole_in_a_hole_is_named_with_the_hole_around_it)
 
 // --- Whether edges cross, against looking at every pair ------------------------------------------
 
-static bool folds(satSpot a, satSpot b, satSpot c)
+static bool folds(satGridPoint a, satGridPoint b, satGridPoint c)
 {
     return sat_side(a, b, c) == 0.0 && sat_ahead(a, b, c) <= 0.0;
 }
 
-static bool is_on(satSpot a, satSpot b, satSpot p)
+static bool is_on(satGridPoint a, satGridPoint b, satGridPoint p)
 {
     return sat_side(a, b, p) == 0.0 && sat_ahead(a, p, b) >= 0.0;
 }
 
 static bool pair_meets(satEdges e, int32_t i, int32_t j)
 {
-    satSpot a = e.corner[i], b = e.corner[e.next[i]], c = e.corner[j], d = e.corner[e.next[j]];
+    satGridPoint a = e.corner[i], b = e.corner[e.next[i]], c = e.corner[j], d = e.corner[e.next[j]];
     if (e.next[i] == j) return folds(a, b, d);
     if (e.next[j] == i) return folds(c, d, b);
     if (is_on(a, b, c) || is_on(a, b, d) || is_on(c, d, a) || is_on(c, d, b)) return true;
@@ -272,10 +272,10 @@ static bool pair_meets(satEdges e, int32_t i, int32_t j)
 TEST(the_first_crossing_is_the_one_that_looking_at_every_pair_finds)
 {
     static satCrossingScratch scratch;
-    dice d = {61u};
+    rng d = {61u};
     int32_t simple = 0, crossing = 0;
     for (int round = 0; round < times(100000); round++) {
-        satSpot corner[24];
+        satGridPoint corner[24];
         uint16_t next[24];
         uint8_t meets[24] = {0}, expected[24] = {0};
         int32_t count = 0, rounds = 1 + (int32_t)roll_below(&d, 3), pairs = 0;
@@ -316,7 +316,7 @@ TEST(the_first_crossing_is_the_one_that_looking_at_every_pair_finds)
 
 TEST(outlines_of_all_families_are_taken_and_one_point_moved_far_off_is_a_crossing_or_taken)
 {
-    dice d = {62u};
+    rng d = {62u};
     int32_t refused = 0;
     for (int round = 0; round < times(3000); round++) {
         draw_any(&drawing, &d, 8 + (int32_t)roll_below(&d, 60), &rings);

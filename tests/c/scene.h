@@ -82,14 +82,15 @@ static inline uint32_t scene_add(scene *s, const satShape *shape, satBodyDef def
 // `length` bodies by sat_world_enter, each with a shape of its own or that of an earlier one:
 // lender[i] <= i says which. Returns the first slot.
 static inline uint32_t scene_add_many(scene *s, const satShape *const *shapes,
-                                      const uint32_t *lender, const satBodyDef *defs,
+                                      const uint32_t *owner, const satBodyDef *defs,
                                       uint32_t length)
 {
     uint32_t first;
     while (sat_world_run(s->w, length, &first) == SAT_NEEDS_ROOM) scene_give_wanted(s);
     for (uint32_t i = 0; i < length; i++) {
-        if (lender[i] != i) continue;
-        while (sat_world_lend(s->w, shapes[i], first + i) == SAT_NEEDS_ROOM) scene_give_wanted(s);
+        if (owner[i] != i) continue;
+        while (sat_world_stage_shapes(s->w, shapes[i], first + i) == SAT_NEEDS_ROOM)
+            scene_give_wanted(s);
     }
     for (uint32_t i = 0; i < length; i++) {
         uint32_t slot = first + i;
@@ -102,7 +103,7 @@ static inline uint32_t scene_add_many(scene *s, const satShape *const *shapes,
         SAT_COLUMN(s->w, TAG)[slot] = defs[i].tag;
         SAT_COLUMN(s->w, WEIGHT)[slot] = defs[i].weight;
         SAT_COLUMN(s->w, FLAGS)[slot] = (uint8_t)defs[i].flags;
-        SAT_COLUMN(s->w, BODY_KEY)[slot] = first + lender[i];
+        SAT_COLUMN(s->w, BODY_KEY)[slot] = first + owner[i];
     }
     sat_world_enter(s->w, first, length);
     return first;
@@ -172,7 +173,7 @@ static inline int32_t row_of_pair(const uint32_t *a, const uint32_t *b, uint32_t
 static inline void set_flags(satWorld *w, uint32_t slot, uint32_t flags)
 {
     SAT_COLUMN(w, FLAGS)[slot] = (uint8_t)flags;
-    sat_world_look_again(w, slot);
+    sat_world_mark_dirty(w, slot);
 }
 
 // The hash as games are told it: what was written has been looked at.

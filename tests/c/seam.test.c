@@ -8,11 +8,11 @@
 #define MOST 64
 
 static given parts[MOST];
-static satPiece pieces[MOST];
+static satChild children[MOST];
 static int32_t count;
 static pose frame;
 
-static void begin(dice *d)
+static void begin(rng *d)
 {
     count = 0;
     double far = roll_below(d, 3) == 0 ? 1e6 : 10.0;
@@ -32,10 +32,10 @@ static void add_box(double minX, double minY, double maxX, double maxY)
     given *g = &parts[count];
     give_box(g, maxX - minX, maxY - minY);
     pose at = in_frame(0.5 * (minX + maxX), 0.5 * (minY + maxY));
-    pieces[count] = (satPiece){.shape = shape_of(g),
-                               .place = place_of(g, at),
-                               .number = (uint32_t)count,
-                               .owner = (uint32_t)count};
+    children[count] = (satChild){.shape = shape_of(g),
+                                 .xf = transform_of(g, at),
+                                 .number = (uint32_t)count,
+                                 .owner = (uint32_t)count};
     count++;
 }
 
@@ -48,7 +48,7 @@ static uint64_t side_of_face(const satShape *s, int32_t i)
 
 TEST(a_face_is_covered_if_all_of_it_lies_on_others)
 {
-    dice d = {701};
+    rng d = {701};
     int32_t covered = 0, open = 0;
     for (int32_t n = 0; n < times(4000); n++) {
         begin(&d);
@@ -69,15 +69,15 @@ TEST(a_face_is_covered_if_all_of_it_lies_on_others)
         }
         for (int32_t i = count - 1; i > 1; i--) {
             int32_t j = 1 + (int32_t)roll_below(&d, (uint32_t)i);
-            satPiece swap = pieces[i];
-            pieces[i] = pieces[j];
-            pieces[j] = swap;
+            satChild swap = children[i];
+            children[i] = children[j];
+            children[j] = swap;
         }
-        satGround ground = {pieces, count};
+        satStaticChildren ground = {children, count};
         uint64_t bits = sat_covered_faces(&ground, 0), expected = 0;
         CHECK(least <= 0.0);
         for (int32_t i = 0; past && i < 4; i++) {
-            if (side_of_face(pieces[0].shape, i) == LOW_Y) expected = (uint64_t)1 << i;
+            if (side_of_face(children[0].shape, i) == LOW_Y) expected = (uint64_t)1 << i;
         }
         CHECK_EQUAL(bits, expected);
         covered += past;
@@ -90,9 +90,9 @@ TEST(a_face_is_covered_if_all_of_it_lies_on_others)
 #define SIDE 6
 
 static bool cell[SIDE + 2][SIDE + 2];
-static int32_t piece_at[SIDE + 2][SIDE + 2];
+static int32_t child_at[SIDE + 2][SIDE + 2];
 
-static void roll_block(dice *d)
+static void roll_block(rng *d)
 {
     begin(d);
     memset(cell, 0, sizeof cell);
@@ -100,7 +100,7 @@ static void roll_block(dice *d)
     for (int32_t y = 1; y <= SIDE; y++) {
         for (int32_t x = 1; x <= SIDE; x++) {
             cell[y][x] = roll_below(d, 8) >= gaps;
-            piece_at[y][x] = count;
+            child_at[y][x] = count;
             if (cell[y][x]) add_box(x, y, x + 1.0, y + 1.0);
         }
     }
@@ -123,14 +123,14 @@ static void check_covered(const satShape *box, uint64_t faces, uint64_t sides)
 
 TEST(faces_between_full_cells_are_covered_and_no_others)
 {
-    dice d = {702};
+    rng d = {702};
     for (int32_t n = 0; n < times(500); n++) {
         roll_block(&d);
-        satGround ground = {pieces, count};
+        satStaticChildren ground = {children, count};
         for (int32_t y = 1; y <= SIDE; y++) {
             for (int32_t x = 1; x <= SIDE; x++) {
                 if (!cell[y][x]) continue;
-                uint64_t bits = sat_covered_faces(&ground, piece_at[y][x]);
+                uint64_t bits = sat_covered_faces(&ground, child_at[y][x]);
                 check_covered(shape_of(&parts[0]), bits, covered_sides(x, y));
             }
         }
@@ -139,7 +139,7 @@ TEST(faces_between_full_cells_are_covered_and_no_others)
 
 TEST(a_compound_finds_the_seams_between_its_parts)
 {
-    dice d = {705};
+    rng d = {705};
     for (int32_t n = 0; n < times(500); n++) {
         roll_block(&d);
         if (count == 0) continue;
@@ -148,22 +148,22 @@ TEST(a_compound_finds_the_seams_between_its_parts)
         for (int32_t y = 1; y <= SIDE; y++) {
             for (int32_t x = 1; x <= SIDE; x++) {
                 if (!cell[y][x]) continue;
-                int32_t i = piece_at[y][x];
+                int32_t i = child_at[y][x];
                 give_box_at(&parts[i], size * x, size * y, size, size, 0.0);
                 sides[i] = covered_sides(x, y);
             }
         }
-        satShape *whole = compound_of(parts, (uint32_t)count, NULL);
+        satShape *composite = compound_of(parts, (uint32_t)count, NULL);
         // In memory of no more than that, so that a sanitizer sees every step beyond.
-        satPiece *near = malloc((size_t)(count + 1) * sizeof *near);
-        sat_find_seams(whole, near);
-        const satCompound *c = sat_compound_of(whole);
+        satChild *near = malloc((size_t)(count + 1) * sizeof *near);
+        sat_find_internal_edges(composite, near);
+        const satCompound *c = sat_compound_of(composite);
         for (uint32_t i = 0; i < c->count; i++) {
-            const satPart *part = &sat_compound_parts(c)[i];
-            check_covered(sat_part_shape(c, part), part->seams, sides[part->number]);
+            const satCompoundChild *part = &sat_compound_children(c)[i];
+            check_covered(sat_child_shape(c, part), part->internalEdges, sides[part->number]);
         }
         free(near);
-        free(whole);
+        free(composite);
     }
 }
 
@@ -171,10 +171,10 @@ TEST(a_compound_finds_the_seams_between_its_parts)
 TEST(a_way_out_leads_into_no_other_cell)
 {
     static const int32_t DX[4] = {0, 1, 0, -1}, DY[4] = {-1, 0, 1, 0};
-    dice d = {703};
+    rng d = {703};
     for (int32_t n = 0; n < times(500); n++) {
         roll_block(&d);
-        satGround ground = {pieces, count};
+        satStaticChildren ground = {children, count};
         double c = cos(frame.angle), s = sin(frame.angle);
         for (int32_t k = 0; k < 40; k++) {
             int32_t x = 1 + (int32_t)roll_below(&d, SIDE), y = 1 + (int32_t)roll_below(&d, SIDE);
@@ -184,7 +184,7 @@ TEST(a_way_out_leads_into_no_other_cell)
             double dx = DX[side], dy = DY[side];
             pose at = in_frame(x + (dx == 0.0 ? along : 0.5 + 0.5 * dx),
                                y + (dy == 0.0 ? along : 0.5 + 0.5 * dy));
-            bool is = sat_is_way_out(&ground, piece_at[y][x], at.x, at.y, c * dx - s * dy,
+            bool is = sat_is_way_out(&ground, child_at[y][x], at.x, at.y, c * dx - s * dy,
                                      s * dx + c * dy);
             CHECK_EQUAL(is, !cell[y + DY[side]][x + DX[side]]);
         }
@@ -194,26 +194,25 @@ TEST(a_way_out_leads_into_no_other_cell)
 // A way is barred by what holds its first point, as the kernel has it, and goes on.
 TEST(a_way_is_out_of_pieces_of_any_kind_as_the_kernel_says)
 {
-    dice d = {707};
+    rng d = {707};
     int32_t held = 0, free = 0;
     for (int32_t n = 0; n < times(4000); n++) {
         static given g, own;
         roll_shape(&g, &d, roll_between(&d, 0.2, 3.0));
         give_box(&own, 0.01, 0.01);
-        satPiece pair[2] = {{.shape = shape_of(&own)}, {.shape = shape_of(&g)}};
+        satChild pair[2] = {{.shape = shape_of(&own)}, {.shape = shape_of(&g)}};
         pose at = {roll_between(&d, -9.0, 9.0), roll_between(&d, -9.0, 9.0), roll_angle(&d)};
-        pair[0].place = place_of(&own, at);
-        pair[1].place = place_of(&g, at);
+        pair[0].xf = transform_of(&own, at);
+        pair[1].xf = transform_of(&g, at);
         double reach = 0.8 * (double)pair[1].shape->size;
         double turn = roll_angle(&d), x = cos(turn), y = sin(turn);
-        satPlace point = {pair[1].place.x + roll_between(&d, -reach, reach),
-                          pair[1].place.y + roll_between(&d, -reach, reach), 1.0, 0.0};
-        float gap =
-            sat_collide(pair[1].shape, &pair[1].place, &SAT_POINT, &point, FLT_MAX).separation;
+        satTransform point = {pair[1].xf.x + roll_between(&d, -reach, reach),
+                              pair[1].xf.y + roll_between(&d, -reach, reach), 1.0, 0.0};
+        float gap = sat_collide(pair[1].shape, &pair[1].xf, &SAT_POINT, &point, FLT_MAX).separation;
         double beyond = sat_support(&pair[1], x, y) - (point.x * x + point.y * y);
         double doubt = 2e-5 * fmax(0.01, (double)pair[1].shape->size);
         if (fabs((double)gap) < doubt || fabs(beyond) < doubt) continue;
-        satGround ground = {pair, 2};
+        satStaticChildren ground = {pair, 2};
         bool is = sat_is_way_out(&ground, 0, point.x, point.y, x, y);
         CHECK_EQUAL(is, gap > 0.0f || beyond < 0.0);
         held += gap < 0.0f;
@@ -224,11 +223,12 @@ TEST(a_way_is_out_of_pieces_of_any_kind_as_the_kernel_says)
 }
 
 // The nearest axis of two that leads out of all.
-static bool find_way(const satGround *ground, int32_t self, const satPiece *mover, satContact *out)
+static bool find_way(const satStaticChildren *ground, int32_t self, const satChild *mover,
+                     satContact *out)
 {
-    const satPiece *own = &ground->pieces[self];
+    const satChild *own = &ground->children[self];
     satAxes axes;
-    *out = sat_collide(own->shape, &own->place, mover->shape, &mover->place, 0.0f);
+    *out = sat_collide(own->shape, &own->xf, mover->shape, &mover->xf, 0.0f);
     bool leaves = sat_ground_leaves(ground, self, mover, out->normal);
     sat_find_axes(&axes, own, mover);
     while (!leaves && sat_next_axis(&axes, out))
@@ -238,21 +238,20 @@ static bool find_way(const satGround *ground, int32_t self, const satPiece *move
 
 TEST(a_contact_of_the_ground_parts_and_has_no_normal_of_a_seam)
 {
-    dice d = {704};
+    rng d = {704};
     int32_t seen = 0, none = 0;
     for (int32_t n = 0; n < times(6000); n++) {
         roll_block(&d);
-        satGround ground = {pieces, count};
+        satStaticChildren ground = {children, count};
         static given g;
         roll_shape(&g, &d, roll_between(&d, 0.2, 1.5));
         if (shape_of(&g)->size == 0.0f) continue;
         pose at = in_frame(roll_between(&d, 1.0, SIDE + 1.0), roll_between(&d, 1.0, SIDE + 1.0));
         at.angle = roll_below(&d, 2) ? frame.angle : roll_angle(&d);
-        satPiece mover = {.shape = shape_of(&g)};
-        mover.place = place_of(&g, (pose){at.x, at.y, at.angle});
+        satChild mover = {.shape = shape_of(&g)};
+        mover.xf = transform_of(&g, (pose){at.x, at.y, at.angle});
         for (int32_t i = 0; i < count; i++) {
-            if (!sat_overlaps(pieces[i].shape, &pieces[i].place, mover.shape, &mover.place))
-                continue;
+            if (!sat_overlaps(children[i].shape, &children[i].xf, mover.shape, &mover.xf)) continue;
             satContact contact;
             seen++;
             if (!find_way(&ground, i, &mover, &contact)) {
@@ -262,16 +261,16 @@ TEST(a_contact_of_the_ground_parts_and_has_no_normal_of_a_seam)
             check_unit(contact.normal);
             double depth = -(double)contact.separation;
             CHECK(depth >= 0.0);
-            satPlace moved = mover.place;
+            satTransform moved = mover.xf;
             moved.x += depth * (double)contact.normal.x;
             moved.y += depth * (double)contact.normal.y;
             satContact left =
-                sat_collide(pieces[i].shape, &pieces[i].place, mover.shape, &moved, 0.0f);
+                sat_collide(children[i].shape, &children[i].xf, mover.shape, &moved, 0.0f);
             double size = (double)fmaxf(1.0f, mover.shape->size);
             CHECK(-(double)left.separation <= 2e-6 * size + 1e-9);
             // No shorter than alone: what stands around takes ways away.
             satContact alone =
-                sat_collide(pieces[i].shape, &pieces[i].place, mover.shape, &mover.place, 0.0f);
+                sat_collide(children[i].shape, &children[i].xf, mover.shape, &mover.xf, 0.0f);
             CHECK(depth >= -(double)alone.separation - 2e-6 * size);
         }
     }
@@ -282,14 +281,14 @@ TEST(a_contact_of_the_ground_parts_and_has_no_normal_of_a_seam)
 // All faces of both come, each once, from the nearest on.
 TEST(axes_come_by_how_far_the_mover_must_go)
 {
-    dice d = {706};
+    rng d = {706};
     for (int32_t n = 0; n < times(2000); n++) {
         static given g, own;
         roll_shape(&g, &d, roll_between(&d, 0.2, 3.0));
         roll_shape(&own, &d, roll_between(&d, 0.2, 3.0));
-        satPiece a = {.shape = shape_of(&own)}, b = {.shape = shape_of(&g)};
-        a.place = place_of(&own, (pose){0.0, 0.0, roll_angle(&d)});
-        b.place = place_of(&g, (pose){roll_between(&d, -2.0, 2.0), 0.0, roll_angle(&d)});
+        satChild a = {.shape = shape_of(&own)}, b = {.shape = shape_of(&g)};
+        a.xf = transform_of(&own, (pose){0.0, 0.0, roll_angle(&d)});
+        b.xf = transform_of(&g, (pose){roll_between(&d, -2.0, 2.0), 0.0, roll_angle(&d)});
         satAxes axes;
         satContact c;
         int32_t seen = 0, faces = (a.shape->kind == SAT_CIRCLE ? 0 : a.shape->count) +

@@ -120,7 +120,7 @@ TEST(the_heavier_yields_less)
 // Nothing but a wall moves the boss, whatever presses from all sides.
 TEST(a_body_of_weight_0_moves_for_walls_alone)
 {
-    dice d = {124u};
+    rng d = {124u};
     scene s = scene_small();
     uint32_t boss = add(&s, &crate, 0, 0);
     SAT_COLUMN(s.w, WEIGHT)[boss] = 0.0f;
@@ -143,7 +143,7 @@ TEST(a_body_of_weight_0_moves_for_walls_alone)
     scene_close(&s);
 }
 
-static satSeparation separate_for(scene *s, satAsker filter, uint32_t ignored)
+static satSeparation separate_for(scene *s, satQueryFilter filter, uint32_t ignored)
 {
     satSeparation done;
     satStatus status;
@@ -159,7 +159,7 @@ static satSeparation separate_for(scene *s, satAsker filter, uint32_t ignored)
 TEST(with_a_filter_pairs_take_part_of_which_it_admits_both)
 {
     static const struct {
-        satAsker filter;
+        satQueryFilter filter;
         uint32_t ignored, moved;
     } CASE[] = {
         {{{1u, UINT32_MAX, 0}, SAT_MASKS}, SAT_NO_SLOT, 4},
@@ -200,7 +200,7 @@ TEST(pushes_stop_at_walls_that_a_filter_leaves_out)
         // Of more walls than these each push looks for its own.
         for (int i = 0; few == 0 && i < 40; i++) add_wall(&s, &tile, -200.0 - 30.0 * i, 0.0);
         uint32_t sunk = add(&s, &ball, 3.0, 40.0);
-        satAsker movers = {{1u, UINT32_MAX, 0}, SAT_MASKS | SAT_STATIC};
+        satQueryFilter movers = {{1u, UINT32_MAX, 0}, SAT_MASKS | SAT_STATIC};
         satSeparation done = separate_for(&s, movers, SAT_NO_SLOT);
         CHECK_EQUAL(done.moved, 2);
         CHECK(done.remaining == 0.0f);
@@ -270,7 +270,7 @@ TEST(a_chain_of_overlapping_boxes_resolves)
 
 TEST(what_was_parted_is_not_reported_again)
 {
-    dice d = {121u};
+    rng d = {121u};
     static given a, b;
     for (int i = 0; i < 4000; i++) {
         scene s = scene_open((satRoom){2, 1, 8192, 0, 0}, 0.0);
@@ -370,7 +370,7 @@ TEST(bodies_on_one_spot_come_apart)
 // The first round's pushes make candidates that were none before: room runs out in the middle.
 TEST(lack_of_room_in_a_later_round_leaves_every_pose_as_it_was)
 {
-    dice d = {122u};
+    rng d = {122u};
     int later = 0;
     for (int round = 0; round < 1000; round++) {
         double x[12], y[12];
@@ -454,7 +454,7 @@ TEST(a_push_too_small_to_move_anybody_leaves_an_overlap_that_is_told)
 // Pushed to and fro between two walls a box may end where it began, and still be in one of them.
 TEST(a_body_that_goes_there_and_back_is_looked_at_again)
 {
-    dice d = {73u};
+    rng d = {73u};
     given large;
     give_box(&large, 4.0, 4.0);
     uint32_t left = 0;
@@ -531,7 +531,7 @@ TEST(a_pair_that_another_push_has_parted_is_left_alone)
 // theirs, not the wall's.
 TEST(a_crowd_in_a_corner_is_squeezed_but_not_into_the_walls)
 {
-    dice d = {123u};
+    rng d = {123u};
     scene s = scene_small();
     uint32_t left = add_wall(&s, &beam, -2, 0), floor = add_wall(&s, &tile, 8, 10);
     int squeezed = 0;

@@ -23,11 +23,11 @@ static inline satShape *rubbish(uint32_t bytes)
     return out;
 }
 
-static inline satShape *baked_compound(const satIngredient *pieces, uint32_t count)
+static inline satShape *baked_compound(const satChildDef *children, uint32_t count)
 {
-    uint32_t bytes = sat_compound_bytes(pieces, count);
+    uint32_t bytes = sat_compound_bytes(children, count);
     satShape *out = rubbish(bytes);
-    CHECK_EQUAL(sat_bake_compound(out, pieces, count), SAT_OK);
+    CHECK_EQUAL(sat_bake_compound(out, children, count), SAT_OK);
     CHECK_EQUAL(out->bytes, bytes);
     return out;
 }
@@ -47,11 +47,13 @@ static inline satShape *baked_tiles(uint32_t columns, uint32_t rows, double cell
     return out;
 }
 
-static inline satShape *compound_of(const given *parts, uint32_t count, const uint64_t *seams)
+static inline satShape *compound_of(const given *parts, uint32_t count,
+                                    const uint64_t *internalEdges)
 {
-    satIngredient *in = malloc(count * sizeof *in);
+    satChildDef *in = malloc(count * sizeof *in);
     for (uint32_t i = 0; i < count; i++)
-        in[i] = (satIngredient){.shape = shape_of(&parts[i]), .seams = seams ? seams[i] : 0u};
+        in[i] = (satChildDef){.shape = shape_of(&parts[i]),
+                              .internalEdges = internalEdges ? internalEdges[i] : 0u};
     satShape *out = baked_compound(in, count);
     free(in);
     return out;
@@ -62,15 +64,15 @@ static inline satShape *compound_of(const given *parts, uint32_t count, const ui
 static inline satShape *baked_chain(const double *points, uint32_t count, bool oneSided)
 {
     given *parts = malloc((count - 1) * sizeof *parts);
-    uint64_t *seams = malloc((count - 1) * sizeof *seams);
+    uint64_t *internalEdges = malloc((count - 1) * sizeof *internalEdges);
     for (uint32_t i = 0; i + 1 < count; i++) {
         const double *p = &points[2 * i];
         give_segment(&parts[i], p[0], p[1], p[2], p[3]);
-        seams[i] = oneSided ? 2u : 0u;
+        internalEdges[i] = oneSided ? 2u : 0u;
     }
-    satShape *out = compound_of(parts, count - 1, seams);
+    satShape *out = compound_of(parts, count - 1, internalEdges);
     free(parts);
-    free(seams);
+    free(internalEdges);
     return out;
 }
 
@@ -78,13 +80,13 @@ static inline satShape *baked_chain(const double *points, uint32_t count, bool o
 static inline satShape *baked_rounded_outline(const drawn *d, double radius)
 {
     static satRings rings;
-    static satPieces pieces;
+    static satPieces children;
     static satDecomposeScratch scratch;
     CHECK_EQUAL(judge_drawn(d, &rings), SAT_OK);
-    sat_decompose(&rings, &scratch, &pieces);
-    uint8_t *room = aligned_alloc(16, (sat_concave_room(&pieces) + 15u) & ~15u);
-    satShape *out = rubbish((uint32_t)pieces.count * (uint32_t)SAT_SHAPE_MAX_BYTES + 65536u);
-    CHECK_EQUAL(sat_bake_concave(out, room, &rings, &pieces, radius), SAT_OK);
+    sat_decompose(&rings, &scratch, &children);
+    uint8_t *room = aligned_alloc(16, (sat_concave_room(&children) + 15u) & ~15u);
+    satShape *out = rubbish((uint32_t)children.count * (uint32_t)SAT_SHAPE_MAX_BYTES + 65536u);
+    CHECK_EQUAL(sat_bake_concave(out, room, &rings, &children, radius), SAT_OK);
     free(room);
     return out;
 }
@@ -129,7 +131,7 @@ static inline void make_kinds(kinds *k, double cell)
 }
 
 // A piece somewhere around (x, y), of about that size.
-static inline void roll_piece(given *g, dice *d, double x, double y, double size)
+static inline void roll_child(given *g, rng *d, double x, double y, double size)
 {
     double w = size * roll_between(d, 0.2, 1.0), h = size * roll_between(d, 0.2, 1.0);
     uint32_t kind = roll_below(d, 8);

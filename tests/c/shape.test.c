@@ -197,7 +197,7 @@ TEST(rounded_shapes_have_the_extent_and_area_of_the_drawing)
 // The circles within and around decide early: they must be so, up to what limits are rounded by.
 TEST(the_circles_within_and_around_are_within_and_around)
 {
-    dice d = {66u};
+    rng d = {66u};
     static placed p;
     for (int round = 0; round < 20000; round++) {
         roll_shape(&one, &d, pow(10.0, roll_between(&d, -2.0, 5.0)));
@@ -216,7 +216,7 @@ TEST(the_circles_within_and_around_are_within_and_around)
 
 TEST(normals_are_unit_and_limits_hold_for_every_corner)
 {
-    dice d = {61u};
+    rng d = {61u};
     for (int round = 0; round < 20000; round++) {
         double size = pow(10.0, roll_between(&d, -2.0, 6.0));
         roll_polygon(&one, &d, size, 3 + (int32_t)roll_below(&d, round % 50 == 0 ? 62 : 10));
@@ -231,7 +231,7 @@ TEST(normals_are_unit_and_limits_hold_for_every_corner)
 
 TEST(equal_shapes_are_equal_bytes_whatever_lay_there_before)
 {
-    dice d = {62u};
+    rng d = {62u};
     double points[2 * SAT_MAX_VERTICES];
     for (int round = 0; round < 500; round++) {
         int32_t count = 3 + (int32_t)roll_below(&d, 12);
@@ -257,7 +257,7 @@ TEST(equal_shapes_are_equal_bytes_whatever_lay_there_before)
 
 TEST(nothing_is_written_beyond_the_bytes_of_a_shape)
 {
-    dice d = {63u};
+    rng d = {63u};
     for (int32_t count = 3; count <= SAT_MAX_VERTICES; count++) {
         memset(one.bytes, 0xa5, sizeof one.bytes);
         roll_polygon(&one, &d, 10.0, count);
@@ -316,14 +316,14 @@ TEST(corners_stay_exact_however_far_from_the_origin_they_are_drawn)
 
 TEST(bounds_contain_every_corner_and_touch_them)
 {
-    dice d = {64u};
+    rng d = {64u};
     static placed p;
     for (int round = 0; round < 20000; round++) {
         double size = pow(10.0, roll_between(&d, -2.0, 5.0));
         roll_shape(&one, &d, size);
         pose at = {roll_between(&d, -1e4, 1e4), roll_between(&d, -1e4, 1e4), roll_angle(&d)};
-        satPlace place = place_of(&one, at);
-        satBounds b = sat_shape_bounds(shape_of(&one), &place);
+        satTransform xf = transform_of(&one, at);
+        satBounds b = sat_shape_bounds(shape_of(&one), &xf);
         put(&p, &one, at, 0.0, 0.0);
         double bar = 3e-7 * size_of(&one) + 1e-11;
         CHECK_CLOSE(b.minX, lowest(&p, 1.0, 0.0), bar);
@@ -332,9 +332,9 @@ TEST(bounds_contain_every_corner_and_touch_them)
         CHECK_CLOSE(b.maxY, highest(&p, 0.0, 1.0), bar);
         // The broad phase's contains it grown by what parts a pair, and is hardly larger.
         satAabb box;
-        sat_shape_box(shape_of(&one), &place, &box);
+        sat_shape_box(shape_of(&one), &xf, &box);
         double grown = SAT_PARTING * size_of(&one);
-        double most = 1.3 * grown + 4e-7 * fmax(fabs(place.x) + fabs(place.y), size_of(&one));
+        double most = 1.3 * grown + 4e-7 * fmax(fabs(xf.x) + fabs(xf.y), size_of(&one));
         CHECK((double)box.minX <= b.minX - grown && (double)box.minX >= b.minX - most);
         CHECK((double)box.minY <= b.minY - grown && (double)box.minY >= b.minY - most);
         CHECK((double)box.maxX >= b.maxX + grown && (double)box.maxX <= b.maxX + most);
@@ -344,7 +344,7 @@ TEST(bounds_contain_every_corner_and_touch_them)
 
 TEST(the_area_is_that_of_the_users_points)
 {
-    dice d = {65u};
+    rng d = {65u};
     for (int round = 0; round < 5000; round++) {
         double size = pow(10.0, roll_between(&d, -2.0, 5.0)), area = 0.0;
         roll_polygon(&one, &d, size, 3 + (int32_t)roll_below(&d, 10));
@@ -364,11 +364,11 @@ TEST(a_place_is_where_the_core_stands)
 {
     static const double POINTS[] = {100, 50, 102, 50, 102, 52, 100, 52};
     give_polygon(&one, POINTS, 4);
-    satPlace place = place_of(&one, (pose){7.0, -3.0, 0.0});
-    CHECK(place.x == 108.0 && place.y == 48.0);
-    place = place_of(&one, (pose){7.0, -3.0, 1.5707963267948966});
-    CHECK_CLOSE(place.x, 7.0 - 51.0, 1e-12);
-    CHECK_CLOSE(place.y, -3.0 + 101.0, 1e-12);
+    satTransform xf = transform_of(&one, (pose){7.0, -3.0, 0.0});
+    CHECK(xf.x == 108.0 && xf.y == 48.0);
+    xf = transform_of(&one, (pose){7.0, -3.0, 1.5707963267948966});
+    CHECK_CLOSE(xf.x, 7.0 - 51.0, 1e-12);
+    CHECK_CLOSE(xf.y, -3.0 + 101.0, 1e-12);
 }
 
 int main(void)

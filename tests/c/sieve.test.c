@@ -5,10 +5,10 @@
 #include "shape/tiles.h"
 #include "wholes.h"
 
-static satWholeScratch scratch;
+static satCompositeScratch scratch;
 
 // A comb of boxes side by side, or a grid, far more pieces than the sieves let through at once.
-static satShape *roll_many(dice *d, double size, uint32_t more)
+static satShape *roll_many(rng *d, double size, uint32_t more)
 {
     static given parts[256];
     static uint8_t cells[1024];
@@ -25,13 +25,13 @@ static satShape *roll_many(dice *d, double size, uint32_t more)
         bool isSpread = way == 1;
         double x = isSpread ? roll_between(d, -9.0, 9.0) : i,
                y = isSpread ? roll_between(d, -9.0, 9.0) : 0.0;
-        roll_piece(&parts[i], d, x * size, y * size, size * roll_between(d, 0.3, 1.0));
+        roll_child(&parts[i], d, x * size, y * size, size * roll_between(d, 0.3, 1.0));
         if (!isSpread) give_box_at(&parts[i], x * size, y * size, 0.5 * size, 6.0 * size, 0.0);
     }
     return compound_of(parts, count, NULL);
 }
 
-static void roll_both(dice *d, uint32_t more)
+static void roll_both(rng *d, uint32_t more)
 {
     if (roll_below(d, 4) == 0) {
         roll_two(d);
@@ -40,7 +40,7 @@ static void roll_both(dice *d, uint32_t more)
     static const double FAR[3] = {0.0, 1e3, 1e6};
     double size = pow(10.0, roll_between(d, -0.5, 2.0)), far = FAR[roll_below(d, 3)];
     A.shape = roll_many(d, size, more);
-    B.shape = roll_below(d, 3) == 0 ? roll_whole(d, 3.0 * size) : roll_many(d, size, 4);
+    B.shape = roll_below(d, 3) == 0 ? roll_composite(d, 3.0 * size) : roll_many(d, size, 4);
     bool isLevel = roll_below(d, 2);
     stand(&A, (pose){floor(roll_between(d, -far, far)), 0.0, isLevel ? 0.0 : roll_angle(d)});
     double reach = reach_of(&A) + reach_of(&B), way = roll_between(d, 0.0, 6.3);
@@ -57,21 +57,21 @@ static bool is_same(const double *a, const double *b, uint32_t count)
 
 TEST(distances_are_to_the_bit_the_least_of_all_pairs)
 {
-    dice d = {101};
+    rng d = {101};
     int32_t apart = 0, count = times(5000);
     for (int32_t round = 0; round < count; round++) {
         roll_both(&d, 4);
-        satDistance is = sat_whole_distance(A.shape, &A.place, B.shape, &B.place, &scratch);
-        if (is.distance > 0.0 && (sat_is_whole(A.shape) || sat_is_whole(B.shape))) {
+        satDistance is = sat_composite_distance(A.shape, &A.xf, B.shape, &B.xf, &scratch);
+        if (is.distance > 0.0 && (sat_is_composite(A.shape) || sat_is_composite(B.shape))) {
             // A grid's pieces come last, if the other is none.
             bool byB = A.shape->kind == SAT_TILES && B.shape->kind != SAT_TILES;
             const body *outer = byB ? &B : &A, *inner = byB ? &A : &B;
             satDistance best = {.distance = DBL_MAX};
             for (int32_t i = 0; i < outer->count; i++) {
                 for (int32_t j = 0; j < inner->count; j++) {
-                    const satPiece *a = byB ? &inner->piece[j] : &outer->piece[i];
-                    const satPiece *b = byB ? &outer->piece[i] : &inner->piece[j];
-                    satDistance one = sat_distance(a->shape, &a->place, b->shape, &b->place);
+                    const satChild *a = byB ? &inner->child[j] : &outer->child[i];
+                    const satChild *b = byB ? &outer->child[i] : &inner->child[j];
+                    satDistance one = sat_distance(a->shape, &a->xf, b->shape, &b->xf);
                     if (one.distance < best.distance) best = one;
                 }
             }
@@ -85,19 +85,20 @@ TEST(distances_are_to_the_bit_the_least_of_all_pairs)
 }
 
 // Of a body that may turn, the moving piece.
-static satMoving moving_piece(const satMoving *whole, const satPlace *place, const satPiece *piece)
+static satMotion moving_child(const satMotion *composite, const satTransform *xf,
+                              const satChild *child)
 {
-    satMoving m = *whole;
-    m.shape = piece->shape;
-    if (whole->dAngle == 0.0) m.start = &piece->place;
-    if (whole->shape->kind != SAT_TILES) return m;
-    double x = piece->place.x - place->x, y = piece->place.y - place->y;
-    m.atX = whole->shape->offsetX + (place->c * x + place->s * y) - piece->shape->offsetX;
-    m.atY = whole->shape->offsetY + (place->c * y - place->s * x) - piece->shape->offsetY;
+    satMotion m = *composite;
+    m.shape = child->shape;
+    if (composite->dAngle == 0.0) m.start = &child->xf;
+    if (composite->shape->kind != SAT_TILES) return m;
+    double x = child->xf.x - xf->x, y = child->xf.y - xf->y;
+    m.atX = composite->shape->offsetX + (xf->c * x + xf->s * y) - child->shape->offsetX;
+    m.atY = composite->shape->offsetY + (xf->c * y - xf->s * x) - child->shape->offsetY;
     return m;
 }
 
-static double farthest(const satMoving *m)
+static double farthest(const satMotion *m)
 {
     double x = m->shape->offsetX, y = m->shape->offsetY;
     return (sqrt(x * x + y * y) + (double)m->shape->outer) * fmin(fabs(m->dAngle), 2.0);
@@ -105,31 +106,31 @@ static double farthest(const satMoving *m)
 
 TEST(turning_sweeps_are_to_the_bit_the_first_of_all_pairs)
 {
-    dice d = {102};
+    rng d = {102};
     int32_t hits = 0, misses = 0, count = times(2000);
     for (int32_t round = 0; round < count; round++) {
         roll_both(&d, 4);
         double reach = reach_of(&A) + reach_of(&B), way = roll_between(&d, 0.0, 6.3);
         double most = roll_below(&d, 2) ? 3.0 : 0.05;
-        satMoving a = {.shape = A.shape, .x = A.at.x, .y = A.at.y, .angle = A.at.angle};
-        satMoving b = {.shape = B.shape, .x = B.at.x, .y = B.at.y, .angle = B.at.angle};
+        satMotion a = {.shape = A.shape, .x = A.at.x, .y = A.at.y, .angle = A.at.angle};
+        satMotion b = {.shape = B.shape, .x = B.at.x, .y = B.at.y, .angle = B.at.angle};
         a.dx = reach * roll_between(&d, -0.2, 0.2);
         b.dx = reach * roll_between(&d, 0.0, 0.7) * cos(way);
         b.dy = reach * roll_between(&d, 0.0, 0.7) * sin(way);
         if (roll_below(&d, 3)) a.dAngle = roll_between(&d, -most, most);
         if (roll_below(&d, 3)) b.dAngle = roll_between(&d, -most, most);
-        satSweepHit is = sat_whole_sweep(&a, &b, false, &scratch), first = {.exact = true};
-        if (!is.overlapping && (sat_is_whole(A.shape) || sat_is_whole(B.shape))) {
+        satSweepHit is = sat_composite_sweep(&a, &b, false, &scratch), first = {.exact = true};
+        if (!is.overlapping && (sat_is_composite(A.shape) || sat_is_composite(B.shape))) {
             double dx = b.dx - a.dx, dy = b.dy - a.dy;
-            satPieceSeek s = sat_seek_pairs(
-                A.shape, &A.place, B.shape, &B.place,
+            satChildPairQuery s = sat_query_child_pairs(
+                A.shape, &A.xf, B.shape, &B.xf,
                 farthest(&a) + farthest(&b) + SAT_SLOP * SAT_MOTION_SHARE * sqrt(dx * dx + dy * dy),
                 dx, dy);
-            satPiece one, other;
+            satChild one, other;
             s.withOneWay = true;
             while (sat_next_pair(&s, &one, &other)) {
-                satMoving movingOne = moving_piece(&a, &A.place, &one);
-                satMoving movingOther = moving_piece(&b, &B.place, &other);
+                satMotion movingOne = moving_child(&a, &A.xf, &one);
+                satMotion movingOther = moving_child(&b, &B.xf, &other);
                 satSweepHit hit = sat_sweep(&movingOne, &movingOther);
                 if (!hit.hit || (first.hit && hit.t >= first.t)) continue;
                 first = hit;
@@ -148,16 +149,16 @@ TEST(turning_sweeps_are_to_the_bit_the_first_of_all_pairs)
 
 // The way out of more pieces than are searched, along one direction: each time as far as the
 // farthest of all that overlap.
-static double march(double x, double y)
+static double iterate_push(double x, double y)
 {
     double t = 0.0;
     for (int32_t step = 0; step < 64; step++) {
-        satPlace moved = {B.place.x + t * x, B.place.y + t * y, B.place.c, B.place.s};
-        satPieceSeek s = sat_seek_pairs(A.shape, &A.place, B.shape, &moved, 0.0, 0.0, 0.0);
-        satPiece one, other;
+        satTransform moved = {B.xf.x + t * x, B.xf.y + t * y, B.xf.c, B.xf.s};
+        satChildPairQuery s = sat_query_child_pairs(A.shape, &A.xf, B.shape, &moved, 0.0, 0.0, 0.0);
+        satChild one, other;
         double farther = -1.0;
         while (sat_next_pair(&s, &one, &other)) {
-            if (!sat_overlaps(one.shape, &one.place, other.shape, &other.place)) continue;
+            if (!sat_overlaps(one.shape, &one.xf, other.shape, &other.xf)) continue;
             double exit = sat_support(&one, x, y) + sat_support(&other, -x, -y);
             if (exit > farther) farther = exit;
         }
@@ -169,24 +170,24 @@ static double march(double x, double y)
 
 TEST(a_rough_way_out_is_to_the_bit_that_of_all_pairs)
 {
-    dice d = {103};
+    rng d = {103};
     int32_t rough = 0, count = times(3000);
     for (int32_t round = 0; round < count; round++) {
         roll_both(&d, 18);
-        satWholeContact is =
-            sat_whole_collide(A.shape, &A.place, B.shape, &B.place, 0.0f, &scratch);
+        satCompositeContact is =
+            sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, &scratch);
         // So many pieces are near that there is no other way.
         double reach = 0.1 * (double)sat_min(A.shape->size, B.shape->size);
-        satSeek s = sat_seek(A.shape, &A.place, B.shape, &B.place, reach, 0.0, 0.0);
-        satPiece piece;
+        satChildQuery s = sat_query_children(A.shape, &A.xf, B.shape, &B.xf, reach, 0.0, 0.0);
+        satChild child;
         int32_t near = 0;
-        while (sat_next_piece(&s, &piece)) near++;
-        if (is.contact.separation <= 0.0f && near > SAT_MOST_PIECES) {
+        while (sat_next_child(&s, &child)) near++;
+        if (is.contact.separation <= 0.0f && near > SAT_MAX_CHILDREN_NEAR) {
             double best = DBL_MAX;
             for (int32_t i = 0; i < 8; i++) {
-                const satPlace *frame = i < 4 ? &A.place : &B.place;
+                const satTransform *frame = i < 4 ? &A.xf : &B.xf;
                 double sign = i & 1 ? -1.0 : 1.0, x = sign * frame->c, y = sign * frame->s;
-                best = fmin(best, i & 2 ? march(-y, x) : march(x, y));
+                best = fmin(best, i & 2 ? iterate_push(-y, x) : iterate_push(x, y));
             }
             CHECK(!is.exact);
             if (best < DBL_MAX) CHECK_EQUAL((float)best == 0.0f - is.contact.separation, true);
@@ -201,7 +202,7 @@ TEST(a_rough_way_out_is_to_the_bit_that_of_all_pairs)
 TEST(a_box_in_a_grid_is_within_it_if_all_it_covers_is_filled)
 {
     static uint8_t cells[30 * 30];
-    dice d = {104};
+    rng d = {104};
     int32_t within = 0, count = times(2000);
     for (int32_t round = 0; round < count; round++) {
         uint32_t columns = 3 + roll_below(&d, 28), rows = 3 + roll_below(&d, 28);
@@ -220,10 +221,10 @@ TEST(a_box_in_a_grid_is_within_it_if_all_it_covers_is_filled)
         give_box_at(&box, 0.0, 0.0, x1 - x0 - 2.0 * in, y1 - y0 - 2.0 * in, 0.0);
         B.shape = copy_of(shape_of(&box));
         stand(&B, (pose){0.5 * (x0 + x1), 0.5 * (y0 + y1), 0.0});
-        satWholeContact out =
-            sat_whole_collide(A.shape, &A.place, B.shape, &B.place, 0.0f, &scratch);
+        satCompositeContact out =
+            sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, &scratch);
         uint32_t is =
-            sat_whole_containment(A.shape, &A.place, B.shape, &B.place, -out.contact.separation);
+            sat_composite_containment(A.shape, &A.xf, B.shape, &B.xf, -out.contact.separation);
         double lowX = x0 + in, lowY = y0 + in, highX = x1 - in, highY = y1 - in;
         bool isIn = lowX >= 0.0 && lowY >= 0.0 && highX <= columns && highY <= rows;
         for (uint32_t row = 0; row < rows; row++) {
@@ -242,9 +243,9 @@ TEST(a_box_in_a_grid_is_within_it_if_all_it_covers_is_filled)
 
 // What they let through
 
-static satPlace standing(const satShape *shape, double x, double y, double angle)
+static satTransform standing(const satShape *shape, double x, double y, double angle)
 {
-    return sat_place(shape, x, y, sat_rotation(angle));
+    return sat_transform(shape, x, y, sat_rotation(angle));
 }
 
 static satShape *comb_of(uint32_t count)
@@ -262,18 +263,18 @@ TEST(questions_about_two_combs_of_twenty_thousand_teeth_are_answered)
 {
     const uint32_t teeth = 20000;
     satShape *comb = comb_of(teeth);
-    satPlace here = standing(comb, 0.0, 0.0, 0.0);
+    satTransform here = standing(comb, 0.0, 0.0, 0.0);
     for (int32_t k = 0; k < 3; k++) {
         double y = k == 0 ? -13.0 : k == 1 ? -5000.0 : 40.0;
-        satPlace there = standing(comb, 0.25, y, 0.0);
-        satDistance near = sat_whole_distance(comb, &here, comb, &there, &scratch);
+        satTransform there = standing(comb, 0.25, y, 0.0);
+        satDistance near = sat_composite_distance(comb, &here, comb, &there, &scratch);
         CHECK_CLOSE(near.distance, fabs(y) - 12.0, 1e-2);
-        satMoving a = {.shape = comb};
-        satMoving b = {.shape = comb, .x = 0.25, .y = y, .dAngle = 1e-6};
-        satSweepHit hit = sat_whole_sweep(&a, &b, false, &scratch);
+        satMotion a = {.shape = comb};
+        satMotion b = {.shape = comb, .x = 0.25, .y = y, .dAngle = 1e-6};
+        satSweepHit hit = sat_composite_sweep(&a, &b, false, &scratch);
         CHECK(!hit.hit);
         b.dAngle = k == 2 ? -1.0 : 1.0;
-        hit = sat_whole_sweep(&a, &b, false, &scratch);
+        hit = sat_composite_sweep(&a, &b, false, &scratch);
         CHECK(hit.hit == (k == 0 || k == 2 || hit.t < 1.0));
     }
     free(comb);
@@ -291,16 +292,16 @@ TEST(a_box_over_a_large_full_grid_leaves_by_its_nearest_side)
     given box;
     give_box_at(&box, 0.0, 0.0, side / 2.0, side / 2.0, 0.0);
     for (int32_t k = 0; k < 8; k++) {
-        satPlace here = standing(grid, 0.0, 0.0, 0.0);
-        satPlace there = standing(shape_of(&box), 2050.25 + k, 2040.5, 0.2 * k);
-        satWholeContact out =
-            sat_whole_collide(grid, &here, shape_of(&box), &there, 0.0f, &scratch);
+        satTransform here = standing(grid, 0.0, 0.0, 0.0);
+        satTransform there = standing(shape_of(&box), 2050.25 + k, 2040.5, 0.2 * k);
+        satCompositeContact out =
+            sat_composite_collide(grid, &here, shape_of(&box), &there, 0.0f, &scratch);
         double turn = 0.2 * k, half = 0.25 * side * (fabs(cos(turn)) + fabs(sin(turn)));
         double away = fmin(2040.5, side - 2050.25 - k) + half;
         CHECK(out.exact);
         CHECK_CLOSE(-out.contact.separation, away, 1e-6 * away);
         uint32_t in =
-            sat_whole_containment(grid, &here, shape_of(&box), &there, -out.contact.separation);
+            sat_composite_containment(grid, &here, shape_of(&box), &there, -out.contact.separation);
         CHECK_EQUAL(in, SAT_B_IN_A);
     }
     free(grid);

@@ -97,7 +97,7 @@ TEST(special_values_in_every_lane)
 
 TEST(random_bits_in_all_lanes)
 {
-    dice d = {41u};
+    rng d = {41u};
     for (int i = 0; i < 200000; i++) {
         float a[4], b[4];
         for (int lane = 0; lane < 4; lane++) {

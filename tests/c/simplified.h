@@ -36,10 +36,10 @@ static inline void check_near(const drawn *d, const satSimplified *simple, doubl
 static inline bool crosses(const drawn *d, const satSimplified *simple)
 {
     static double copy[2 * SAT_MAX_POINTS];
-    static satSpot corner[SAT_MAX_POINTS];
+    static satGridPoint corner[SAT_MAX_POINTS];
     static uint16_t next[SAT_MAX_POINTS];
     static satCrossingScratch scratch;
-    satSpot *spot = (satSpot *)(void *)copy;
+    satGridPoint *spot = (satGridPoint *)(void *)copy;
     satGrid grid;
     int32_t vertex;
     memcpy(copy, d->points, (size_t)d->count * 2 * sizeof *copy);

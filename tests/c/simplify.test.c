@@ -118,7 +118,7 @@ TEST(what_would_cross_keeps_more_points)
 
 TEST(thousands_of_outlines_of_all_families_are_near_and_do_not_cross)
 {
-    dice d = {81u};
+    rng d = {81u};
     int32_t fewer = 0, again = 0, rounds = long_times(10000);
     for (int round = 0; round < rounds; round++) {
         int32_t count = 3 + (int32_t)roll_below(&d, roll_below(&d, 4) ? 40 : 200);
@@ -142,7 +142,7 @@ TEST(thousands_of_outlines_of_all_families_are_near_and_do_not_cross)
 
 TEST(thousands_of_points_are_simplified_as_well)
 {
-    dice d = {82u};
+    rng d = {82u};
     for (int round = 0; round < 10; round++) {
         static const int32_t FAMILIES_OF_MANY[] = {0, 1, 2, 3, 7};
         check_case = FAMILY[FAMILIES_OF_MANY[round % 5]];

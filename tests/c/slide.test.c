@@ -175,7 +175,7 @@ TEST(a_long_way_through_a_crowd_is_the_way_without_the_crowd)
 // keep out who comes between them.
 TEST(boxes_that_are_all_but_flush_let_nobody_in)
 {
-    dice d = {701};
+    rng d = {701};
     static given box;
     give_box(&box, 1.0, 1.0);
     for (int32_t n = 0; n < times(1000); n++) {
@@ -234,9 +234,9 @@ TEST(who_is_pushed_against_a_wall_by_what_moves_is_not_pushed_into_it)
         // It comes down upon it, and what is wide has its shortest way out below.
         add_box(&s, 0.0, y - 2.5 + 0.3, 20.0, 4.0, SAT_ENABLED);
         move_free(&s, body, 0.0, 0.0);
-        satPlaced *at = SAT_COLUMN(s.w, PLACED);
-        CHECK(!sat_whole_overlaps(sat_world_shape(s.w, floor), &at[floor].place, k.shape,
-                                  &at[body].place));
+        satPlacedShape *at = SAT_COLUMN(s.w, PLACED);
+        CHECK(!sat_composite_overlaps(sat_world_shape(s.w, floor), &at[floor].xf, k.shape,
+                                      &at[body].xf));
         free(k.shape);
         scene_close(&s);
     }

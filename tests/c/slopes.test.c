@@ -22,7 +22,7 @@ static pose at_of(satWorld *w, uint32_t i)
 // Half its width, to the bit of a float.
 static double half_of(const walker *k)
 {
-    const satPlace origin = {0.0, 0.0, 1.0, 0.0};
+    const satTransform origin = {0.0, 0.0, 1.0, 0.0};
     satAabb box;
     sat_shape_box(k->shape, &origin, &box);
     return (double)box.maxX - SAT_PADDING * (double)k->shape->size;
@@ -106,7 +106,7 @@ static double along_line(const double *corners, double x, double y)
 // A mover that is all but a point, over hills and hollows of any slope that is a floor.
 TEST(over_joints_of_slopes_the_way_is_as_long_as_on_level_ground)
 {
-    dice d = {811};
+    rng d = {811};
     for (int32_t n = 0; n < times(120); n++) {
         at_case("round", n, 0, 0);
         double corners[2 * CORNERS] = {0.0, 0.0};
@@ -147,7 +147,7 @@ TEST(over_joints_of_slopes_the_way_is_as_long_as_on_level_ground)
 // What is wide goes around a joint by more than one plane, and no move is longer than was asked.
 TEST(no_walker_goes_farther_than_it_was_asked_to_nor_leaves_the_ground)
 {
-    dice d = {812};
+    rng d = {812};
     for (int32_t n = 0; n < times(140); n++) {
         double corners[60];
         for (int32_t i = 0; i < 30; i++) {
@@ -178,7 +178,7 @@ TEST(no_walker_goes_farther_than_it_was_asked_to_nor_leaves_the_ground)
 
 TEST(jumps_falls_and_level_ground_are_as_without_constant_speed)
 {
-    dice d = {813};
+    rng d = {813};
     for (int32_t n = 0; n < times(200); n++) {
         at_case("walker, round", n % WALKERS, n, 0);
         double angle = n % 2 ? roll_between(&d, -45.0, 45.0) * DEGREE : 0.0;
@@ -256,7 +256,7 @@ static satMove fall_in(pose frame, double dx, double dy)
 
 TEST(who_rests_between_two_steep_faces_stands)
 {
-    dice d = {821};
+    rng d = {821};
     for (int32_t n = 0; n < times(300); n++) {
         int32_t left = 46 + (int32_t)roll_below(&d, 45), right = 46 + (int32_t)roll_below(&d, 42);
         if (n % 3 == 0) right = left = 46 + (int32_t)roll_below(&d, 41); // up to a very acute one
@@ -430,7 +430,7 @@ TEST(floors_ceilings_and_their_joints_are_no_walls_beside)
 // what is a floor to all of them, and beneath what is a ceiling.
 TEST(corner_on_corner_with_a_joint_there_is_no_wall)
 {
-    dice d = {832};
+    rng d = {832};
     static given g;
     for (int32_t kind = 0; kind < FLOORS; kind++) {
         for (int32_t n = 0; n < times(300); n++) {
@@ -485,7 +485,7 @@ TEST(along_a_wall_of_tiles_it_is_beside_one_plane)
 // stopped there at once by a wall has it beside it.
 TEST(what_is_beside_it_is_what_stops_it)
 {
-    dice d = {831};
+    rng d = {831};
     static given g;
     int32_t found = 0, stopped = 0;
     for (int32_t n = 0; n < times(250); n++) {
@@ -511,7 +511,7 @@ TEST(what_is_beside_it_is_what_stops_it)
             at_case("round, move", n, i, 0);
             satMoved out = try_move(
                 &s, body, fall_in(HOME, roll_between(&d, -1.0, 1.0), roll_between(&d, -0.5, 1.0)));
-            satRide ride = SAT_COLUMN(s.w, RIDE)[body];
+            satPlatform platform = SAT_COLUMN(s.w, PLATFORM)[body];
             pose at = at_of(s.w, body);
             double skin = SAT_SKIN * 3.0;
             for (int32_t side = 0; side < 2; side++) {
@@ -535,7 +535,7 @@ TEST(what_is_beside_it_is_what_stops_it)
                 }
                 SAT_COLUMN(s.w, X)[body] = at.x;
                 SAT_COLUMN(s.w, Y)[body] = at.y;
-                SAT_COLUMN(s.w, RIDE)[body] = ride;
+                SAT_COLUMN(s.w, PLATFORM)[body] = platform;
                 scene_refresh(&s);
             }
         }

@@ -37,14 +37,14 @@ static void try_rows(const uint32_t *keys, uint32_t count, uint32_t bits)
     free(rows.value);
     free(scratch.rows.key);
     free(scratch.rows.value);
-    free(scratch.tally);
+    free(scratch.counts);
 }
 
 TEST(rows_come_out_sorted_and_equal_keys_in_their_old_order)
 {
     static const uint32_t MASK[] = {0xffffffffu, 0u,          3u,         0xff00u,
                                     0xff0000u,   0xff000000u, 0x00ff00ffu};
-    dice d = {21u};
+    rng d = {21u};
     uint32_t keys[MOST];
     for (uint32_t count = 0; count < MOST; count += 1 + count / 8) {
         for (size_t mask = 0; mask < sizeof MASK / sizeof MASK[0]; mask++) {
@@ -67,7 +67,7 @@ TEST(keys_rise_with_floats)
     for (size_t i = 1; i < sizeof RISING / sizeof RISING[0]; i++) {
         CHECK(sat_sort_key(RISING[i - 1]) < sat_sort_key(RISING[i]));
     }
-    dice d = {22u};
+    rng d = {22u};
     for (int i = 0; i < 100000; i++) {
         float a = (float)roll_between(&d, -1e3, 1e3), b = (float)roll_between(&d, -1e3, 1e3);
         CHECK((a < b) == (sat_sort_key(a) < sat_sort_key(b)));
@@ -78,7 +78,7 @@ TEST(an_order_rises_and_equal_keys_keep_theirs)
 {
     static double key[5000];
     static uint16_t order[5000], spare[5000];
-    dice d = {23u};
+    rng d = {23u};
     for (int round = 0; round < 300; round++) {
         int32_t count = (int32_t)roll_below(&d, round % 10 == 0 ? 5000 : 40);
         uint32_t values = 1 + roll_below(&d, 2 * (uint32_t)count + 1);
@@ -108,7 +108,7 @@ static bool comes_before(const void *one, const void *other)
 
 TEST(rows_of_any_size_come_out_in_their_order_whole)
 {
-    dice d = {24u};
+    rng d = {24u};
     for (uint32_t round = 0; round < 2000; round++) {
         uint32_t count = round < 50 ? round : roll_below(&d, MOST);
         uint32_t values = 1 + roll_below(&d, 2 * count + 1);

@@ -55,7 +55,7 @@ static void restore(scene *to, const saved *s) { CHECK_EQUAL(try_restore(to, s),
 
 // --- Histories
 
-static satShape *roll_body_shape(dice *d)
+static satShape *roll_body_shape(rng *d)
 {
     uint32_t what = roll_below(d, 10);
     if (what == 0) return roll_compound(d, 1.0);
@@ -64,7 +64,7 @@ static satShape *roll_body_shape(dice *d)
     return roll_convex(d, roll_between(d, 0.3, 2.0));
 }
 
-static uint32_t roll_flags(dice *d)
+static uint32_t roll_flags(rng *d)
 {
     uint32_t flags = SAT_ENABLED;
     if (roll_below(d, 3) == 0) flags |= SAT_STATIC;
@@ -74,7 +74,7 @@ static uint32_t roll_flags(dice *d)
     return flags;
 }
 
-static void add_any(scene *s, dice *d)
+static void add_any(scene *s, rng *d)
 {
     bool isMap = roll_below(d, 8) == 0;
     satShape *shape = isMap ? roll_tiles(d, 2.0) : roll_body_shape(d);
@@ -94,7 +94,7 @@ static void add_any(scene *s, dice *d)
 }
 
 // A slot that is alive, or `count` if none is.
-static uint32_t any_alive(const scene *s, dice *d)
+static uint32_t any_alive(const scene *s, rng *d)
 {
     uint32_t count = s->w->slots.count;
     uint32_t from = count == 0 ? 0 : roll_below(d, count);
@@ -105,7 +105,7 @@ static uint32_t any_alive(const scene *s, dice *d)
     return count;
 }
 
-static void set_tile(scene *s, dice *d, uint32_t slot)
+static void set_tile(scene *s, rng *d, uint32_t slot)
 {
     const satTiles *t = sat_tiles_of(sat_world_shape(s->w, slot));
     uint32_t column = roll_below(d, t->columns), row = roll_below(d, t->rows);
@@ -116,7 +116,7 @@ static void set_tile(scene *s, dice *d, uint32_t slot)
     }
 }
 
-static void change_any(scene *s, dice *d, uint32_t i)
+static void change_any(scene *s, rng *d, uint32_t i)
 {
     satWorld *w = s->w;
     double angle = roll_angle(d);
@@ -129,7 +129,7 @@ static void change_any(scene *s, dice *d, uint32_t i)
         break;
     case 2:
         SAT_COLUMN(w, GROUP)[i] = (int32_t)roll_below(d, 3) - 1;
-        sat_world_look_again(w, i);
+        sat_world_mark_dirty(w, i);
         break;
     case 3:
         sat_world_drop_through(w, i);
@@ -152,7 +152,7 @@ static void change_any(scene *s, dice *d, uint32_t i)
     }
 }
 
-static void do_any(scene *s, dice *d)
+static void do_any(scene *s, rng *d)
 {
     satWorld *w = s->w;
     uint32_t what = roll_below(d, 16), i = any_alive(s, d);
@@ -215,18 +215,18 @@ static uint32_t digest(scene *s)
             sat_world_touches(w, SAT_COLUMN(w, CONTACT_A)[row], SAT_COLUMN(w, CONTACT_B)[row]);
         for (int32_t k = 0; k < m.count; k++) hash = fold(hash, &m.touch[k].x, 2 * sizeof(double));
     }
-    const satAsker asker = {{1, UINT32_MAX, 0}, SAT_SENSOR};
+    const satQueryFilter filter = {{1, UINT32_MAX, 0}, SAT_SENSOR};
     const satRay ray = {-1.0, 6.1, 14.0, 0.3};
     satRayHit hit = {0};
     sat_world_ask(w, 1);
-    uint32_t slot = sat_world_first_ray(w, &asker, &ray, &hit);
+    uint32_t slot = sat_world_first_ray(w, &filter, &ray, &hit);
     hash = fold(hash, &slot, sizeof slot);
     return hit.hit ? fold(hash, &hit.t, sizeof hit.t) : hash;
 }
 
 #define FRAMES 12
 
-static void go_on(scene *s, dice *d, uint32_t *out)
+static void go_on(scene *s, rng *d, uint32_t *out)
 {
     for (uint32_t frame = 0; frame < FRAMES; frame++) {
         for (uint32_t k = roll_below(d, 12); k > 0; k--) do_any(s, d);
@@ -242,7 +242,7 @@ static void check_same_frames(const uint32_t *is, const uint32_t *should)
     for (uint32_t frame = 0; frame < FRAMES; frame++) CHECK_EQUAL(is[frame], should[frame]);
 }
 
-static scene start(dice *d)
+static scene start(rng *d)
 {
     scene s = scene_small();
     scene_add_column(&s, 4);
@@ -253,16 +253,16 @@ static scene start(dice *d)
 
 TEST(a_restored_world_goes_on_as_if_it_had_never_gone_elsewhere)
 {
-    dice d = {20};
+    rng d = {20};
     uint32_t ignored[FRAMES], should[FRAMES], is[FRAMES];
     for (int32_t round = 0; round < long_times(400); round++) {
         scene s = start(&d), fresh = scene_small(), roomy;
         go_on(&s, &d, ignored);
         saved state = save(&s);
-        const dice there = d;
+        const rng there = d;
         go_on(&s, &d, should);
         // Elsewhere, with other calls; then back.
-        dice other = {(uint32_t)round};
+        rng other = {(uint32_t)round};
         go_on(&s, &other, ignored);
         restore(&s, &state);
         d = there;
@@ -291,7 +291,7 @@ TEST(a_restored_world_goes_on_as_if_it_had_never_gone_elsewhere)
 
 TEST(what_is_saved_again_after_a_restore_is_the_same_to_the_byte)
 {
-    dice d = {21};
+    rng d = {21};
     uint32_t ignored[FRAMES];
     for (int32_t round = 0; round < some(100); round++) {
         scene s = start(&d), fresh = scene_small();
@@ -339,9 +339,9 @@ TEST(a_restore_tells_which_bodies_have_gone_and_come)
 
 TEST(every_baked_shape_is_sound)
 {
-    dice d = {22};
+    rng d = {22};
     for (int32_t round = 0; round < some(4000); round++) {
-        satShape *shape = roll_below(&d, 2) ? roll_whole(&d, roll_between(&d, 0.1, 10.0))
+        satShape *shape = roll_below(&d, 2) ? roll_composite(&d, roll_between(&d, 0.1, 10.0))
                                             : roll_convex(&d, roll_between(&d, 0.01, 1e4));
         void *scratch = aligned_alloc(16, (size_t)(sat_check_scratch(shape->bytes) + 15u) & ~15u);
         CHECK(sat_is_sound(shape, shape->bytes, scratch));
@@ -369,7 +369,7 @@ static void sign(saved *s)
 // happened, or it is a world that goes on.
 TEST(damaged_states_are_refused_or_harmless)
 {
-    dice d = {23};
+    rng d = {23};
     uint32_t ignored[FRAMES], refused = 0, taken = 0;
     for (int32_t round = 0; round < long_times(300); round++) {
         scene s = start(&d);
@@ -394,7 +394,7 @@ TEST(damaged_states_are_refused_or_harmless)
                 CHECK_EQUAL(digest(&s), before);
                 refused++;
             } else {
-                dice other = {(uint32_t)round};
+                rng other = {(uint32_t)round};
                 go_on(&s, &other, ignored);
                 taken++;
             }

@@ -13,14 +13,14 @@ typedef struct motion {
 
 static const motion STILL = {0.0, 0.0, 0.0};
 
-static satMoving moving(const given *g, pose p, motion m)
+static satMotion moving(const given *g, pose p, motion m)
 {
-    return (satMoving){shape_of(g), p.x, p.y, p.angle, m.dx, m.dy, m.dAngle, 0.0, 0.0, NULL};
+    return (satMotion){shape_of(g), p.x, p.y, p.angle, m.dx, m.dy, m.dAngle, 0.0, 0.0, NULL};
 }
 
 static satSweepHit sweep(const twosome *t, motion a, motion b)
 {
-    satMoving movingA = moving(&t->a, t->poseA, a), movingB = moving(&t->b, t->poseB, b);
+    satMotion movingA = moving(&t->a, t->poseA, a), movingB = moving(&t->b, t->poseB, b);
     return sat_sweep(&movingA, &movingB);
 }
 
@@ -98,7 +98,7 @@ static void judge_straight(const twosome *t, motion a, motion b)
     CHECK(closing <= 2e-6 * hypot(w.dx, w.dy));
 }
 
-static motion roll_motion(dice *d, double size)
+static motion roll_motion(rng *d, double size)
 {
     double turn = roll_between(d, 0.0, 6.3);
     double length = size * pow(10.0, roll_between(d, -3.0, 1.0));
@@ -107,7 +107,7 @@ static motion roll_motion(dice *d, double size)
     return (motion){cos(turn) * length, sin(turn) * length, 0.0};
 }
 
-static void roll_start(dice *d, twosome *t)
+static void roll_start(rng *d, twosome *t)
 {
     roll_pair(d, &t->a, &t->poseA, &t->b, &t->poseB);
     double size = size_of_both(&t->a, &t->b);
@@ -119,7 +119,7 @@ static void roll_start(dice *d, twosome *t)
 
 TEST(straight_ways_meet_when_bisection_says)
 {
-    dice d = {51u};
+    rng d = {51u};
     for (int32_t i = 0; i < times(10000); i++) {
         roll_start(&d, &now);
         double size = size_of_both(&now.a, &now.b);
@@ -138,7 +138,7 @@ TEST(straight_ways_meet_when_bisection_says)
 // little deeper in each other by then than touching.
 TEST(what_comes_later_than_asked_for_is_passed_by)
 {
-    dice d = {26u};
+    rng d = {26u};
     for (int32_t i = 0; i < times(10000); i++) {
         roll_start(&d, &now);
         double size = size_of_both(&now.a, &now.b), until = roll_between(&d, 0.001, 1.0);
@@ -146,13 +146,14 @@ TEST(what_comes_later_than_asked_for_is_passed_by)
         motion a = STILL, b = roll_motion(&d, size);
         b.dx += (now.poseA.x - now.poseB.x) * share;
         b.dy += (now.poseA.y - now.poseB.y) * share;
-        satMoving movingA = moving(&now.a, now.poseA, a), movingB = moving(&now.b, now.poseB, b);
-        satSweepHit whole = sat_sweep(&movingA, &movingB);
+        satMotion movingA = moving(&now.a, now.poseA, a), movingB = moving(&now.b, now.poseB, b);
+        satSweepHit composite = sat_sweep(&movingA, &movingB);
         satSweepHit part = sat_sweep_until(&movingA, &movingB, until);
         if (part.hit) {
-            CHECK(part.t < until && part.t == whole.t && part.overlapping == whole.overlapping);
-            CHECK(part.normal.x == whole.normal.x && part.normal.y == whole.normal.y);
-        } else if (whole.hit && whole.t < until) {
+            CHECK(part.t < until && part.t == composite.t &&
+                  part.overlapping == composite.overlapping);
+            CHECK(part.normal.x == composite.normal.x && part.normal.y == composite.normal.y);
+        } else if (composite.hit && composite.t < until) {
             CHECK(gap_of(&now, a, b, until) >= -2.0 * bar_of(&now, size_with(&now, a, b)));
         }
     }
@@ -161,7 +162,7 @@ TEST(what_comes_later_than_asked_for_is_passed_by)
 TEST(straight_ways_of_hard_pairs_meet_when_bisection_says)
 {
     static twosome t;
-    dice d = {52u};
+    rng d = {52u};
     for (int32_t which = 0; (check_case = give_hard(&t, which, 0.0)) != NULL; which++) {
         for (int32_t i = 0; i < times(200); i++) {
             give_hard(&t, which, 0.5 * (double)roll_below(&d, 9));
@@ -194,7 +195,7 @@ static void judge_turning(const twosome *t, motion a, motion b, int32_t samples)
 
 TEST(turning_ways_are_free_until_the_time_said)
 {
-    dice d = {53u};
+    rng d = {53u};
     int32_t hits = 0, capped = 0;
     for (int32_t i = 0; i < times(3000); i++) {
         roll_start(&d, &now);
@@ -294,7 +295,7 @@ TEST(a_way_without_length_meets_nothing)
 
 TEST(grazing_is_decided_within_the_bar)
 {
-    dice d = {54u};
+    rng d = {54u};
     for (int32_t i = 0; i < times(2000); i++) {
         double turned = roll_angle(&d), off = roll_between(&d, -2e-5, 2e-5);
         double c = cos(turned), s = sin(turned), y = 2.0 + off;
@@ -333,7 +334,7 @@ TEST(hand_made_sweeps_meet_when_the_drawing_says)
 // it went through, and so did a segment that came flat.
 TEST(what_has_no_thickness_does_not_pass_through_a_segment)
 {
-    dice d = {71u};
+    rng d = {71u};
     for (int32_t i = 0; i < times(20000); i++) {
         double size = pow(10.0, roll_between(&d, -2.0, 4.0)), angle = roll_angle(&d);
         double c = cos(angle), s = sin(angle), half = 0.5 * size;
@@ -358,14 +359,14 @@ TEST(what_has_no_thickness_does_not_pass_through_a_segment)
 
 TEST(a_long_way_is_met_as_precisely_as_its_length_allows)
 {
-    dice d = {56u};
+    rng d = {56u};
     for (int32_t i = 0; i < times(2000); i++) {
         double far = pow(10.0, roll_between(&d, 1.0, 8.0)), turn = roll_between(&d, 0.0, 6.3);
         give_circle(&now.a, 0.5);
         roll_shape(&now.b, &d, 2.0);
         now.poseA = HOME;
         now.poseB = (pose){far * cos(turn), far * sin(turn), roll_angle(&d)};
-        satPlace b = place_of(&now.b, now.poseB);
+        satTransform b = transform_of(&now.b, now.poseB);
         judge_straight(&now, (motion){2.0 * b.x, 2.0 * b.y, 0.0}, STILL);
     }
 }
@@ -374,7 +375,7 @@ TEST(a_long_way_is_met_as_precisely_as_its_length_allows)
 // is wide. No bar holds there, but the sweep ends and says nothing that is no number.
 TEST(a_turn_faster_than_time_can_tell_ends_all_the_same)
 {
-    dice d = {57u};
+    rng d = {57u};
     int32_t hits = 0;
     for (int32_t i = 0; i < times(3000); i++) {
         double arm = pow(10.0, roll_between(&d, 4.0, 8.0)), spin = roll_between(&d, 1e3, 1e6);
@@ -451,7 +452,7 @@ TEST(turning_away_from_what_it_touches_is_free)
 
 TEST(exchanging_a_and_b_changes_the_time_by_no_more_than_the_bar)
 {
-    dice d = {55u};
+    rng d = {55u};
     static twosome other;
     for (int32_t i = 0; i < times(5000); i++) {
         roll_start(&d, &now);

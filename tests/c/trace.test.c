@@ -12,8 +12,8 @@ static satTrace trace;
 
 static void trace_pair(pose poseA, pose poseB)
 {
-    satPlace placeA = place_of(&a, poseA), placeB = place_of(&b, poseB);
-    sat_trace(shape_of(&a), &placeA, shape_of(&b), &placeB, &trace);
+    satTransform xfA = transform_of(&a, poseA), xfB = transform_of(&b, poseB);
+    sat_trace(shape_of(&a), &xfA, shape_of(&b), &xfB, &trace);
 }
 
 // How many axes a shape brings: opposite edges share one, so a box has two and a segment one.
@@ -108,7 +108,7 @@ static void check_trace(pose poseA, pose poseB)
 
 TEST(a_trace_agrees_with_collide_and_its_rows_with_the_drawing)
 {
-    dice d = {81u};
+    rng d = {81u};
     pose poseA, poseB;
     for (int i = 0; i < times(20000); i++) {
         roll_pair(&d, &a, &poseA, &b, &poseB);
@@ -122,7 +122,7 @@ TEST(a_trace_agrees_with_collide_and_its_rows_with_the_drawing)
 
 TEST(and_where_they_touch)
 {
-    dice d = {82u};
+    rng d = {82u};
     pose poseA, poseB;
     for (int i = 0; i < times(10000); i++) {
         roll_pair(&d, &a, &poseA, &b, &poseB);
@@ -198,7 +198,7 @@ TEST(edges_of_a_clockwise_polygon_have_the_users_numbers)
 
 TEST(boxes_at_right_angles_share_their_axes)
 {
-    dice d = {83u};
+    rng d = {83u};
     for (int32_t i = 0; i < times(20000); i++) {
         give_box(&a, roll_between(&d, 0.5, 4.0), roll_between(&d, 0.5, 4.0));
         give_rounded_box(&b, 3.0, 2.0, roll_below(&d, 2) == 0 ? 0.0 : 0.25);
@@ -213,7 +213,7 @@ TEST(boxes_at_right_angles_share_their_axes)
 // Where no edge tells, up to rounding, corners do, and are shown.
 TEST(sharp_needles_tip_to_tip_are_told_apart_by_a_row_of_corners)
 {
-    dice d = {84u};
+    rng d = {84u};
     int32_t shown = 0;
     for (int32_t i = 0; i < 2000; i++) {
         double way = roll_between(&d, -3.2, 3.2), c = cos(way), s = sin(way);

@@ -27,13 +27,13 @@ typedef struct meeting {
 } meeting;
 
 // By golden sections, then by halves.
-static inline meeting meet(const way *w, double enough)
+static inline meeting meet(const way *w, double earlyOut)
 {
     const double golden = 0.61803398874989485;
     double low = 0.0, high = 1.0, left = 1.0 - golden, right = golden;
     double first = gap_at(w, 0.0), atLeft = gap_at(w, left), atRight = gap_at(w, right);
     meeting m = {first, 0.0, 2.0};
-    for (int i = 0; i < 90 && m.least >= -enough; i++) {
+    for (int i = 0; i < 90 && m.least >= -earlyOut; i++) {
         if (atLeft < m.least) m = (meeting){atLeft, left, 2.0};
         if (atRight < m.least) m = (meeting){atRight, right, 2.0};
         if (atLeft <= atRight) {

@@ -33,7 +33,7 @@ TEST(an_angle_of_zero_gives_exactly_one_and_zero)
 
 TEST(random_angles_of_every_magnitude_are_within_2_to_the_minus_52)
 {
-    dice d = {1u};
+    rng d = {1u};
     worst = 0.0;
     for (int i = 0; i < 200000; i++) {
         double angle = pow(10.0, roll_between(&d, -12.0, 6.0));
@@ -62,7 +62,7 @@ TEST(so_are_angles_at_and_beside_multiples_of_a_quarter_of_pi)
 
 TEST(turning_back_is_the_mirror_image_to_the_bit)
 {
-    dice d = {2u};
+    rng d = {2u};
     for (int i = 0; i < 100000; i++) {
         double angle = roll_between(&d, 0.0, 1e4);
         satRotation there = sat_rotation(angle), back = sat_rotation(-angle);
@@ -81,7 +81,7 @@ static uint32_t fold_double(uint32_t hash, double value)
 // golden.js asks js/math.js for the same angles: change both together.
 TEST(a_million_angles_have_the_golden_sines_and_cosines)
 {
-    dice d = {20261122u};
+    rng d = {20261122u};
     uint32_t hash = 2166136261u;
     for (int i = 0; i < 1 << 20; i++) {
         double angle = roll_between(&d, -SAT_MAX_ANGLE, SAT_MAX_ANGLE) / (double)(1 << i % 24);

@@ -136,9 +136,9 @@ static bool judge_ray(double x, double y, double dx, double dy, bool isClosed)
     double hair = 1e-6 * size + 1e-15 * (far + length), bar = 4.0 * hair / length;
     satRay ray = {A.at.x + (c * x - s * y), A.at.y + (s * x + c * y), c * dx - s * dy,
                   s * dx + c * dy};
-    satRayHit hit = sat_whole_ray(A.shape, &A.place, &ray, false);
-    satPlace origin = {ray.x, ray.y, 1.0, 0.0};
-    bool inside = sat_whole_overlaps(A.shape, &A.place, &SAT_POINT, &origin);
+    satRayHit hit = sat_composite_ray(A.shape, &A.xf, &ray, false);
+    satTransform origin = {ray.x, ray.y, 1.0, 0.0};
+    bool inside = sat_composite_overlaps(A.shape, &A.xf, &SAT_POINT, &origin);
     CHECK_EQUAL(hit.hit && hit.inside, inside);
     if (inside) {
         CHECK(hit.t == 0.0);
@@ -162,7 +162,7 @@ static bool judge_ray(double x, double y, double dx, double dy, bool isClosed)
 }
 
 // From somewhere outside through some point.
-static int32_t judge_rays_through(dice *d, double x, double y, double reach, bool isClosed)
+static int32_t judge_rays_through(rng *d, double x, double y, double reach, bool isClosed)
 {
     int32_t hits = 0;
     for (int32_t k = 0; k < 8; k++) {
@@ -193,7 +193,7 @@ static void edges_of_cells(const uint8_t *cells, int32_t columns, int32_t rows, 
     }
 }
 
-static pose roll_stand(dice *d, double size)
+static pose roll_stand(rng *d, double size)
 {
     static const double FAR[4] = {0.0, 1e3, 1e6, 1e9};
     double far = FAR[roll_below(d, 4)];
@@ -205,7 +205,7 @@ static pose roll_stand(dice *d, double size)
 
 TEST(rays_see_tiles_as_one_and_slip_through_no_seam)
 {
-    dice d = {307};
+    rng d = {307};
     int32_t hits = 0;
     for (int32_t n = 0; n < times(4000); n++) {
         static uint8_t cells[144];
@@ -230,22 +230,22 @@ TEST(rays_see_tiles_as_one_and_slip_through_no_seam)
 
 TEST(rays_see_flush_boxes_of_a_compound_as_one)
 {
-    dice d = {308};
+    rng d = {308};
     int32_t hits = 0;
     for (int32_t n = 0; n < times(2000); n++) {
         static given parts[36];
-        static uint64_t seams[36];
+        static uint64_t internalEdges[36];
         static uint8_t cells[36];
         int32_t columns = 1 + (int32_t)roll_below(&d, 6), rows = 1 + (int32_t)roll_below(&d, 6);
         double cell = roll_below(&d, 2) ? 1.0 : roll_between(&d, 0.01, 100.0);
         for (int32_t i = 0; i < columns * rows; i++) {
             int32_t x = i % columns, y = i / columns;
             give_box_at(&parts[i], (x + 0.5) * cell, (y + 0.5) * cell, cell, cell, 0.0);
-            seams[i] = (y > 0 ? LOW_Y : 0u) | (y < rows - 1 ? HIGH_Y : 0u) | (x > 0 ? LOW_X : 0u) |
-                       (x < columns - 1 ? HIGH_X : 0u);
+            internalEdges[i] = (y > 0 ? LOW_Y : 0u) | (y < rows - 1 ? HIGH_Y : 0u) |
+                               (x > 0 ? LOW_X : 0u) | (x < columns - 1 ? HIGH_X : 0u);
             cells[i] = 1;
         }
-        A.shape = compound_of(parts, (uint32_t)(columns * rows), seams);
+        A.shape = compound_of(parts, (uint32_t)(columns * rows), internalEdges);
         edges_of_cells(cells, columns, rows, cell);
         stand(&A, roll_stand(&d, cell));
         double x = roll_between(&d, -1.0, columns + 1.0), y = roll_between(&d, -1.0, rows + 1.0);
@@ -259,7 +259,7 @@ TEST(rays_see_flush_boxes_of_a_compound_as_one)
 
 TEST(rays_see_an_outline_as_it_was_drawn)
 {
-    dice d = {309};
+    rng d = {309};
     int32_t hits = 0;
     for (int32_t n = 0; n < times(3000); n++) {
         double size = pow(10.0, roll_between(&d, -1.0, 3.0));
@@ -272,7 +272,7 @@ TEST(rays_see_an_outline_as_it_was_drawn)
         for (int32_t r = 0; r < rings.rings; r++) {
             int32_t start = sat_ring_start(&rings, r), end = rings.end[r];
             for (int32_t i = start; i < end; i++) {
-                satSpot p = rings.corner[i], q = rings.corner[i + 1 < end ? i + 1 : start];
+                satGridPoint p = rings.corner[i], q = rings.corner[i + 1 < end ? i + 1 : start];
                 add_edge(g->centerX + g->step * p.x, g->centerY + g->step * p.y,
                          g->centerX + g->step * q.x, g->centerY + g->step * q.y);
             }
@@ -295,16 +295,16 @@ TEST(rays_see_an_outline_as_it_was_drawn)
 
 TEST(rays_slip_through_no_joint_of_a_chain)
 {
-    dice d = {310};
+    rng d = {310};
     int32_t hits = 0;
     for (int32_t n = 0; n < times(3000); n++) {
         double points[60], size = pow(10.0, roll_between(&d, -1.0, 3.0));
         uint32_t count = 3 + roll_below(&d, 27);
-        bool whole = roll_below(&d, 3) == 0, oneSided = roll_below(&d, 2);
+        bool composite = roll_below(&d, 3) == 0, oneSided = roll_below(&d, 2);
         for (uint32_t i = 0; i < count; i++) {
             points[2 * i] = size * (i + roll_between(&d, 0.0, 0.4));
             points[2 * i + 1] = size * roll_between(&d, -1.0, 1.0);
-            if (whole) {
+            if (composite) {
                 points[2 * i] = i;
                 points[2 * i + 1] = roll_below(&d, 3);
             }
@@ -325,19 +325,19 @@ TEST(rays_slip_through_no_joint_of_a_chain)
 
 TEST(rays_meet_what_the_first_of_all_pieces_is)
 {
-    dice d = {311};
+    rng d = {311};
     int32_t hits = 0;
     for (int32_t n = 0; n < times(5000); n++) {
         double size = pow(10.0, roll_between(&d, -1.0, 4.0));
         A.shape = roll_below(&d, 2) ? roll_compound(&d, size) : roll_chain(&d, size);
         stand(&A, roll_stand(&d, size));
         double reach = reach_of(&A);
-        satRay ray = {A.place.x + roll_between(&d, -reach, reach),
-                      A.place.y + roll_between(&d, -reach, reach), roll_between(&d, -reach, reach),
+        satRay ray = {A.xf.x + roll_between(&d, -reach, reach),
+                      A.xf.y + roll_between(&d, -reach, reach), roll_between(&d, -reach, reach),
                       roll_between(&d, -reach, reach)};
-        satRayHit is = sat_whole_ray(A.shape, &A.place, &ray, false), first = {0};
+        satRayHit is = sat_composite_ray(A.shape, &A.xf, &ray, false), first = {0};
         for (int32_t i = 0; i < A.count; i++) {
-            satRayHit one = sat_cast_ray(A.piece[i].shape, &A.piece[i].place, &ray, 0);
+            satRayHit one = sat_cast_ray(A.child[i].shape, &A.child[i].xf, &ray, 0);
             if (one.hit && (!first.hit || one.t < first.t)) first = one;
         }
         CHECK_EQUAL(is.hit, first.hit);

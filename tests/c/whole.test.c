@@ -3,14 +3,13 @@
 
 #include "wholes.h"
 
-static satWholeScratch scratch;
+static satCompositeScratch scratch;
 
 static bool pairs_overlap(void)
 {
     for (int32_t i = 0; i < A.count; i++) {
         for (int32_t j = 0; j < B.count; j++) {
-            if (sat_overlaps(A.piece[i].shape, &A.piece[i].place, B.piece[j].shape,
-                             &B.piece[j].place)) {
+            if (sat_overlaps(A.child[i].shape, &A.child[i].xf, B.child[j].shape, &B.child[j].xf)) {
                 return true;
             }
         }
@@ -18,17 +17,17 @@ static bool pairs_overlap(void)
     return false;
 }
 
-static bool overlap(void) { return sat_whole_overlaps(A.shape, &A.place, B.shape, &B.place); }
+static bool overlap(void) { return sat_composite_overlaps(A.shape, &A.xf, B.shape, &B.xf); }
 
 TEST(wholes_overlap_if_any_two_pieces_do)
 {
-    dice d = {301};
+    rng d = {301};
     int32_t hits = 0, cases = times(8000);
     for (int32_t n = 0; n < cases; n++) {
         roll_two(&d);
         bool hit = pairs_overlap();
         CHECK_EQUAL(overlap(), hit);
-        CHECK_EQUAL(sat_whole_overlaps(B.shape, &B.place, A.shape, &A.place), hit);
+        CHECK_EQUAL(sat_composite_overlaps(B.shape, &B.xf, A.shape, &A.xf), hit);
         hits += hit;
         drop_both();
     }
@@ -39,7 +38,7 @@ TEST(wholes_overlap_if_any_two_pieces_do)
 // Where everything touches: corners on corners, sides on sides, points on rims.
 TEST(what_touches_touches_whoever_is_asked)
 {
-    dice d = {302};
+    rng d = {302};
     int32_t hits = 0;
     for (int32_t n = 0; n < times(8000); n++) {
         double size = (double)(1u << roll_below(&d, 4));
@@ -60,10 +59,11 @@ TEST(what_touches_touches_whoever_is_asked)
         stand(&B, (pose){A.at.x + x, y, 0.0});
         bool hit = pairs_overlap();
         CHECK_EQUAL(overlap(), hit);
-        CHECK_EQUAL(sat_whole_overlaps(B.shape, &B.place, A.shape, &A.place), hit);
-        satWholeContact c = sat_whole_collide(A.shape, &A.place, B.shape, &B.place, 0.0f, &scratch);
+        CHECK_EQUAL(sat_composite_overlaps(B.shape, &B.xf, A.shape, &A.xf), hit);
+        satCompositeContact c =
+            sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, &scratch);
         CHECK_EQUAL(c.contact.separation <= 0.0f, hit);
-        satDistance away = sat_whole_distance(A.shape, &A.place, B.shape, &B.place, &scratch);
+        satDistance away = sat_composite_distance(A.shape, &A.xf, B.shape, &B.xf, &scratch);
         CHECK_EQUAL(away.distance == 0.0, hit);
         hits += hit;
         drop_both();
@@ -73,7 +73,7 @@ TEST(what_touches_touches_whoever_is_asked)
 
 TEST(the_distance_is_the_least_of_all_pairs)
 {
-    dice d = {303};
+    rng d = {303};
     int32_t apart = 0;
     for (int32_t n = 0; n < times(8000); n++) {
         roll_two(&d);
@@ -85,12 +85,12 @@ TEST(the_distance_is_the_least_of_all_pairs)
         satDistance least = {.distance = DBL_MAX};
         for (int32_t i = 0; i < A.count; i++) {
             for (int32_t j = 0; j < B.count; j++) {
-                satDistance one = sat_distance(A.piece[i].shape, &A.piece[i].place,
-                                               B.piece[j].shape, &B.piece[j].place);
+                satDistance one = sat_distance(A.child[i].shape, &A.child[i].xf, B.child[j].shape,
+                                               &B.child[j].xf);
                 if (one.distance < least.distance) least = one;
             }
         }
-        satDistance is = sat_whole_distance(A.shape, &A.place, B.shape, &B.place, &scratch);
+        satDistance is = sat_composite_distance(A.shape, &A.xf, B.shape, &B.xf, &scratch);
         CHECK(is.distance == least.distance);
         check_unit(is.normal);
         if (is.distance > 0.0) {
@@ -98,7 +98,7 @@ TEST(the_distance_is_the_least_of_all_pairs)
             CHECK_CLOSE(hypot(is.bx - is.ax, is.by - is.ay), is.distance,
                         2e-6 * sizes() + 4.0 * grain() + 1e-12 * is.distance);
         }
-        satDistance back = sat_whole_distance(B.shape, &B.place, A.shape, &A.place, &scratch);
+        satDistance back = sat_composite_distance(B.shape, &B.xf, A.shape, &A.xf, &scratch);
         CHECK_CLOSE(back.distance, is.distance, 1e-6 * sizes() + 4.0 * grain());
         drop_both();
     }
@@ -111,12 +111,12 @@ static double left_over(double x, double y)
     double worst = -1.0;
     for (int32_t i = 0; i < A.count; i++) {
         for (int32_t j = 0; j < B.count; j++) {
-            satPlace moved = B.piece[j].place;
+            satTransform moved = B.child[j].xf;
             moved.x += x;
             moved.y += y;
             satContact c =
-                sat_collide(A.piece[i].shape, &A.piece[i].place, B.piece[j].shape, &moved, 0.0f);
-            double size = (double)fmaxf(A.piece[i].shape->size, B.piece[j].shape->size);
+                sat_collide(A.child[i].shape, &A.child[i].xf, B.child[j].shape, &moved, 0.0f);
+            double size = (double)fmaxf(A.child[i].shape->size, B.child[j].shape->size);
             worst = fmax(worst, (-(double)c.separation - 2.0 * grain()) / size);
         }
     }
@@ -131,11 +131,11 @@ static double straight_way(double nx, double ny, double cap)
         double deepest = -1.0;
         for (int32_t i = 0; i < A.count; i++) {
             for (int32_t j = 0; j < B.count; j++) {
-                satPlace moved = B.piece[j].place;
+                satTransform moved = B.child[j].xf;
                 moved.x += t * nx;
                 moved.y += t * ny;
-                satContact c = sat_collide(A.piece[i].shape, &A.piece[i].place, B.piece[j].shape,
-                                           &moved, 0.0f);
+                satContact c =
+                    sat_collide(A.child[i].shape, &A.child[i].xf, B.child[j].shape, &moved, 0.0f);
                 deepest = fmax(deepest, -(double)c.separation);
             }
         }
@@ -149,12 +149,13 @@ static double straight_way(double nx, double ny, double cap)
 
 TEST(a_contact_parts_two_wholes_and_no_straight_way_is_shorter)
 {
-    dice d = {304};
+    rng d = {304};
     int32_t hits = 0, inexact = 0, cases = times(3000);
     double worst = 0.0, worstLong = 0.0;
     for (int32_t n = 0; n < cases; n++) {
         roll_two(&d);
-        satWholeContact c = sat_whole_collide(A.shape, &A.place, B.shape, &B.place, 0.0f, &scratch);
+        satCompositeContact c =
+            sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, &scratch);
         CHECK_EQUAL(c.contact.separation <= 0.0f, pairs_overlap());
         if (c.contact.separation <= 0.0f) {
             hits++;
@@ -184,12 +185,12 @@ TEST(a_contact_parts_two_wholes_and_no_straight_way_is_shorter)
 }
 
 // Half the depth on along the normal lies in A, half of it back in B.
-static double out_of_pieces(const body *b, double x, double y)
+static double out_of_children(const body *b, double x, double y)
 {
     double least = DBL_MAX;
-    satPlace at = {x, y, 1.0, 0.0};
+    satTransform at = {x, y, 1.0, 0.0};
     for (int32_t i = 0; i < b->count; i++) {
-        satContact c = sat_collide(b->piece[i].shape, &b->piece[i].place, &SAT_POINT, &at, FLT_MAX);
+        satContact c = sat_collide(b->child[i].shape, &b->child[i].xf, &SAT_POINT, &at, FLT_MAX);
         least = fmin(least, (double)c.separation);
     }
     return least;
@@ -197,29 +198,29 @@ static double out_of_pieces(const body *b, double x, double y)
 
 TEST(points_of_contact_lie_in_both)
 {
-    dice d = {305};
+    rng d = {305};
     int32_t points = 0, none = 0, gaps = 0;
     double worst = 0.0;
     for (int32_t n = 0; n < times(3000); n++) {
         roll_two(&d);
         satContact c =
-            sat_whole_collide(A.shape, &A.place, B.shape, &B.place, 0.0f, &scratch).contact;
+            sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, &scratch).contact;
         if (c.separation <= 0.0f) {
-            satManifold m = sat_whole_touches(A.shape, &A.place, B.shape, &B.place, &c);
+            satManifold m = sat_composite_touches(A.shape, &A.xf, B.shape, &B.xf, &c);
             double half = -0.5 * (double)c.separation;
             double nx = (double)c.normal.x, ny = (double)c.normal.y;
             // A way that is not the shortest may lead a little farther than to where they touch.
-            satPlace after = B.place;
+            satTransform after = B.xf;
             after.x += 2.0 * half * nx;
             after.y += 2.0 * half * ny;
-            double gap = sat_whole_distance(A.shape, &A.place, B.shape, &after, &scratch).distance;
+            double gap = sat_composite_distance(A.shape, &A.xf, B.shape, &after, &scratch).distance;
             double bar = 6e-6 * sizes() + 1e-6 * half + 4.0 * grain() + 0.5 * gap;
             gaps += gap > 1e-5 * sizes() + 4.0 * grain();
             none += m.count == 0;
             for (int32_t i = 0; i < m.count; i++) {
                 double x = m.touch[i].x, y = m.touch[i].y;
-                double a = out_of_pieces(&A, x + half * nx, y + half * ny);
-                double b = out_of_pieces(&B, x - half * nx, y - half * ny);
+                double a = out_of_children(&A, x + half * nx, y + half * ny);
+                double b = out_of_children(&B, x - half * nx, y - half * ny);
                 worst = fmax(worst, fmax(a, b) / bar);
                 CHECK(a <= bar);
                 CHECK(b <= bar);
@@ -241,7 +242,7 @@ static double sampled_way_out(double x, double y)
 {
     double least = DBL_MAX;
     for (int32_t i = 0; i < A.count; i++) {
-        const satPiece *p = &A.piece[i];
+        const satChild *p = &A.child[i];
         const satShape *s = p->shape;
         for (int32_t k = 0; k < 256; k++) {
             double lx, ly;
@@ -251,7 +252,7 @@ static double sampled_way_out(double x, double y)
                 ly = radius * sin(k * 6.283185307179586 / 256);
             } else {
                 int32_t f = k % s->count, next = sat_face_after(s, f);
-                if (p->seams >> f & 1u) continue;
+                if (p->internalEdges >> f & 1u) continue;
                 double t = (double)(k / s->count) / (double)(255 / s->count);
                 double ax = (double)sat_shape_x(s)[f], ay = (double)sat_shape_y(s)[f];
                 // A hair beyond the face: between two that lie on each other is no way.
@@ -261,11 +262,11 @@ static double sampled_way_out(double x, double y)
                 ly = ay + t * ((double)sat_shape_y(s)[next] - ay) +
                      radius * (double)sat_shape_normal_y(s)[f];
             }
-            double atX = p->place.x + p->place.c * lx - p->place.s * ly;
-            double atY = p->place.y + p->place.s * lx + p->place.c * ly;
+            double atX = p->xf.x + p->xf.c * lx - p->xf.s * ly;
+            double atY = p->xf.y + p->xf.s * lx + p->xf.c * ly;
             double away = hypot(atX - x, atY - y);
             if (away >= least) continue;
-            if (out_of_pieces(&A, atX, atY) >= -1e-6 * (double)s->size) least = away;
+            if (out_of_children(&A, atX, atY) >= -1e-6 * (double)s->size) least = away;
         }
     }
     return least;
@@ -273,32 +274,32 @@ static double sampled_way_out(double x, double y)
 
 TEST(the_nearest_point_of_the_outline_is_that_of_the_union)
 {
-    dice d = {306};
+    rng d = {306};
     int32_t inside = 0, outside = 0;
     for (int32_t n = 0; n < times(5000); n++) {
         double size = pow(10.0, roll_between(&d, -2.0, 4.0));
-        A.shape = roll_whole(&d, size);
+        A.shape = roll_composite(&d, size);
         stand(&A, (pose){roll_between(&d, -1e3, 1e3), roll_between(&d, -1e3, 1e3), roll_angle(&d)});
         double reach = reach_of(&A) * (roll_below(&d, 3) == 0 ? 10.0 : 1.0);
-        double x = A.place.x + roll_between(&d, -reach, reach);
-        double y = A.place.y + roll_between(&d, -reach, reach);
+        double x = A.xf.x + roll_between(&d, -reach, reach);
+        double y = A.xf.y + roll_between(&d, -reach, reach);
         if (roll_below(&d, 2) == 0) { // in the midst of a piece
-            const satPiece *p = &A.piece[roll_below(&d, (uint32_t)A.count)];
+            const satChild *p = &A.child[roll_below(&d, (uint32_t)A.count)];
             double at = 0.4 * (double)p->shape->size;
-            x = p->place.x + roll_between(&d, -at, at);
-            y = p->place.y + roll_between(&d, -at, at);
+            x = p->xf.x + roll_between(&d, -at, at);
+            y = p->xf.y + roll_between(&d, -at, at);
         }
-        satOutlinePoint is = sat_whole_closest_point(A.shape, &A.place, x, y);
+        satOutlinePoint is = sat_composite_closest_point(A.shape, &A.xf, x, y);
         double bar = 2e-6 * (double)A.shape->size + 1e-12;
-        satPlace there = {x, y, 1.0, 0.0};
+        satTransform there = {x, y, 1.0, 0.0};
         check_unit(is.normal);
-        CHECK_EQUAL(is.inside, sat_whole_overlaps(A.shape, &A.place, &SAT_POINT, &there));
+        CHECK_EQUAL(is.inside, sat_composite_overlaps(A.shape, &A.xf, &SAT_POINT, &there));
         CHECK_CLOSE(hypot(is.x - x, is.y - y), fabs(is.distance), bar + 1e-6 * fabs(is.distance));
         if (is.inside) {
             inside++;
             CHECK(is.distance <= 0.0);
-            CHECK(out_of_pieces(&A, is.x, is.y) >= -bar);
-            CHECK(out_of_pieces(&A, is.x, is.y) <= bar);
+            CHECK(out_of_children(&A, is.x, is.y) >= -bar);
+            CHECK(out_of_children(&A, is.x, is.y) <= bar);
             // In a narrow notch the way out is as much longer as the notch is narrow.
             double notch = 1e-4 * (double)A.shape->size;
             CHECK(-is.distance <= sampled_way_out(x, y) + notch);
@@ -306,7 +307,7 @@ TEST(the_nearest_point_of_the_outline_is_that_of_the_union)
             outside++;
             double least = DBL_MAX;
             for (int32_t i = 0; i < A.count; i++) {
-                double one = sat_closest_point(A.piece[i].shape, &A.piece[i].place, x, y).distance;
+                double one = sat_closest_point(A.child[i].shape, &A.child[i].xf, x, y).distance;
                 least = fmin(least, one);
             }
             CHECK(is.distance == least);
@@ -318,9 +319,9 @@ TEST(the_nearest_point_of_the_outline_is_that_of_the_union)
 
 // Sweeps
 
-static satMoving moving(const body *b, double dx, double dy, double dAngle)
+static satMotion moving(const body *b, double dx, double dy, double dAngle)
 {
-    return (satMoving){.shape = b->shape,
+    return (satMotion){.shape = b->shape,
                        .x = b->at.x,
                        .y = b->at.y,
                        .angle = b->at.angle,
@@ -330,7 +331,7 @@ static satMoving moving(const body *b, double dx, double dy, double dAngle)
 }
 
 // How deep two whole moving bodies are at some time, by their pairs; minus their gap.
-static double depth_at(const satMoving *a, const satMoving *b, double t)
+static double depth_at(const satMotion *a, const satMotion *b, double t)
 {
     static body one, other;
     one.shape = A.shape;
@@ -340,8 +341,8 @@ static double depth_at(const satMoving *a, const satMoving *b, double t)
     double most = -DBL_MAX;
     for (int32_t i = 0; i < one.count; i++) {
         for (int32_t j = 0; j < other.count; j++) {
-            satContact c = sat_collide(one.piece[i].shape, &one.piece[i].place,
-                                       other.piece[j].shape, &other.piece[j].place, FLT_MAX);
+            satContact c = sat_collide(one.child[i].shape, &one.child[i].xf, other.child[j].shape,
+                                       &other.child[j].xf, FLT_MAX);
             most = fmax(most, -(double)c.separation);
         }
     }
@@ -350,18 +351,18 @@ static double depth_at(const satMoving *a, const satMoving *b, double t)
 
 TEST(a_sweep_stops_at_the_first_touch_of_all_pairs)
 {
-    dice d = {312};
+    rng d = {312};
     int32_t hits = 0, overlapping = 0, cases = times(3000);
     for (int32_t n = 0; n < cases; n++) {
         roll_two(&d);
         double far = 2.0 * (reach_of(&A) + reach_of(&B)), way = roll_between(&d, 0.0, 6.3);
         bool turns = roll_below(&d, 3) == 0;
-        satMoving a = moving(&A, 0.0, 0.0, 0.0), b = moving(&B, 0.0, 0.0, 0.0);
+        satMotion a = moving(&A, 0.0, 0.0, 0.0), b = moving(&B, 0.0, 0.0, 0.0);
         if (roll_below(&d, 4)) b.dx = far * cos(way), b.dy = far * sin(way);
         if (roll_below(&d, 4) == 0) a.dx = roll_between(&d, -far, far);
         if (turns) b.dAngle = roll_between(&d, -3.0, 3.0);
         if (turns && roll_below(&d, 2)) a.dAngle = roll_between(&d, -3.0, 3.0);
-        satSweepHit is = sat_whole_sweep(&a, &b, false, &scratch);
+        satSweepHit is = sat_composite_sweep(&a, &b, false, &scratch);
         double length = hypot(b.dx - a.dx, b.dy - a.dy);
         double slop = 2.0 * SAT_SLOP * fmax(sizes(), SAT_MOTION_SHARE * length) + 4.0 * grain();
         double start = depth_at(&a, &b, 0.0);
@@ -389,19 +390,19 @@ TEST(a_sweep_stops_at_the_first_touch_of_all_pairs)
 
 TEST(a_sweep_is_the_earliest_of_all_pairs)
 {
-    dice d = {313};
+    rng d = {313};
     int32_t hits = 0;
     for (int32_t n = 0; n < times(3000); n++) {
         roll_two(&d);
         double far = 2.0 * (reach_of(&A) + reach_of(&B)), way = roll_between(&d, 0.0, 6.3);
         double dx = far * cos(way), dy = far * sin(way);
-        satMoving a = moving(&A, 0.0, 0.0, 0.0), b = moving(&B, dx, dy, 0.0);
-        satSweepHit is = sat_whole_sweep(&a, &b, false, &scratch), first = {0};
+        satMotion a = moving(&A, 0.0, 0.0, 0.0), b = moving(&B, dx, dy, 0.0);
+        satSweepHit is = sat_composite_sweep(&a, &b, false, &scratch), first = {0};
         for (int32_t i = 0; i < A.count; i++) {
             for (int32_t j = 0; j < B.count; j++) {
-                satMoving one = {.shape = A.piece[i].shape, .start = &A.piece[i].place};
-                satMoving other = {
-                    .shape = B.piece[j].shape, .start = &B.piece[j].place, .dx = dx, .dy = dy};
+                satMotion one = {.shape = A.child[i].shape, .start = &A.child[i].xf};
+                satMotion other = {
+                    .shape = B.child[j].shape, .start = &B.child[j].xf, .dx = dx, .dy = dy};
                 satSweepHit hit = sat_sweep(&one, &other);
                 if (hit.hit && (!first.hit || hit.t < first.t)) first = hit;
             }
@@ -416,7 +417,7 @@ TEST(a_sweep_is_the_earliest_of_all_pairs)
 
 TEST(a_one_sided_chain_stops_what_comes_from_its_front_and_nothing_else)
 {
-    dice d = {314};
+    rng d = {314};
     int32_t stopped = 0, passed = 0;
     for (int32_t n = 0; n < times(4000); n++) {
         double points[22];
@@ -427,19 +428,19 @@ TEST(a_one_sided_chain_stops_what_comes_from_its_front_and_nothing_else)
         A.shape = baked_chain(points, 11, true);
         stand(&A, (pose){roll_between(&d, -9.0, 9.0), roll_between(&d, -9.0, 9.0), roll_angle(&d)});
         // The first face of a link looks to the right of the way along it, where y goes up: down.
-        const satShape *link = A.piece[0].shape;
-        CHECK(sat_shape_normal_y(link)[0] < 0.0f && A.piece[0].seams == 2u);
+        const satShape *link = A.child[0].shape;
+        CHECK(sat_shape_normal_y(link)[0] < 0.0f && A.child[0].internalEdges == 2u);
         B.shape = roll_below(&d, 2) ? roll_convex(&d, 0.5) : roll_compound(&d, 0.25);
         bool fromFront = roll_below(&d, 2);
         double side = fromFront ? -2.0 : 2.0, c = cos(A.at.angle), s = sin(A.at.angle);
         stand(&B, (pose){0.0, 0.0, roll_angle(&d)});
         double x = roll_between(&d, -3.0, 3.0), dx = roll_between(&d, -1.0, 1.0);
-        stand(&B, (pose){A.at.x + (c * x - s * side) - B.place.x,
-                         A.at.y + (s * x + c * side) - B.place.y, B.at.angle});
+        stand(&B, (pose){A.at.x + (c * x - s * side) - B.xf.x, A.at.y + (s * x + c * side) - B.xf.y,
+                         B.at.angle});
         double dy = -2.0 * side;
-        satMoving a = moving(&A, 0.0, 0.0, 0.0);
-        satMoving b = moving(&B, c * dx - s * dy, s * dx + c * dy, 0.0);
-        satSweepHit hit = sat_whole_sweep(&a, &b, false, &scratch);
+        satMotion a = moving(&A, 0.0, 0.0, 0.0);
+        satMotion b = moving(&B, c * dx - s * dy, s * dx + c * dy, 0.0);
+        satSweepHit hit = sat_composite_sweep(&a, &b, false, &scratch);
         CHECK_EQUAL(hit.hit, fromFront);
         stopped += hit.hit;
         passed += !hit.hit;
@@ -452,7 +453,7 @@ TEST(a_one_sided_chain_stops_what_comes_from_its_front_and_nothing_else)
 
 TEST(a_thing_is_within_tiles_if_all_the_cells_it_meets_are_full)
 {
-    dice d = {315};
+    rng d = {315};
     int32_t within = 0, cases = times(5000);
     for (int32_t n = 0; n < cases; n++) {
         static uint8_t cells[100];
@@ -487,7 +488,7 @@ TEST(a_thing_is_within_tiles_if_all_the_cells_it_meets_are_full)
             }
         }
         uint32_t bits =
-            overlap() ? sat_whole_containment(A.shape, &A.place, B.shape, &B.place, 0.0f) : 0u;
+            overlap() ? sat_composite_containment(A.shape, &A.xf, B.shape, &B.xf, 0.0f) : 0u;
         CHECK(!(bits & SAT_A_IN_B));
         if (most > 1e-5) CHECK(!(bits & SAT_B_IN_A));
         if (most < -1e-5) CHECK(bits & SAT_B_IN_A);
@@ -500,7 +501,7 @@ TEST(a_thing_is_within_tiles_if_all_the_cells_it_meets_are_full)
 
 TEST(a_whole_said_to_lie_within_another_does)
 {
-    dice d = {316};
+    rng d = {316};
     int32_t within = 0;
     for (int32_t n = 0; n < times(5000); n++) {
         roll_two(&d);
@@ -508,40 +509,38 @@ TEST(a_whole_said_to_lie_within_another_does)
             drop(&B);
             B.shape = roll_below(&d, 2) ? roll_convex(&d, 0.1 * (double)A.shape->size)
                                         : roll_compound(&d, 0.2 * (double)A.shape->size);
-            const satPiece *p = &A.piece[roll_below(&d, (uint32_t)A.count)];
+            const satChild *p = &A.child[roll_below(&d, (uint32_t)A.count)];
             stand(&B, (pose){0.0, 0.0, roll_angle(&d)});
-            stand(&B, (pose){p->place.x - B.place.x, p->place.y - B.place.y, B.at.angle});
+            stand(&B, (pose){p->xf.x - B.xf.x, p->xf.y - B.xf.y, B.at.angle});
         }
         satContact c =
-            sat_whole_collide(A.shape, &A.place, B.shape, &B.place, 0.0f, &scratch).contact;
+            sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, &scratch).contact;
         if (c.separation <= 0.0f) {
             uint32_t bits =
-                sat_whole_containment(A.shape, &A.place, B.shape, &B.place, -c.separation);
+                sat_composite_containment(A.shape, &A.xf, B.shape, &B.xf, -c.separation);
             double bar = 4e-6 * sizes() + 4.0 * grain();
             for (int32_t side = 0; side < 2; side++) {
                 const body *inner = side ? &B : &A, *outer = side ? &A : &B;
                 if (!(bits & (side ? SAT_B_IN_A : SAT_A_IN_B))) continue;
                 within++;
                 for (int32_t i = 0; i < inner->count; i++) {
-                    const satPiece *p = &inner->piece[i];
+                    const satChild *p = &inner->child[i];
                     for (int32_t k = 0; k < p->shape->count; k++) {
                         double x = (double)sat_shape_x(p->shape)[k];
                         double y = (double)sat_shape_y(p->shape)[k];
                         if (p->shape->kind == SAT_CIRCLE) x = y = 0.0;
-                        double out =
-                            out_of_pieces(outer, p->place.x + p->place.c * x - p->place.s * y,
-                                          p->place.y + p->place.s * x + p->place.c * y);
+                        double out = out_of_children(outer, p->xf.x + p->xf.c * x - p->xf.s * y,
+                                                     p->xf.y + p->xf.s * x + p->xf.c * y);
                         CHECK(out <= bar);
                     }
                 }
             }
             // A piece that lies in a piece is surely within.
             for (int32_t i = 0; B.count == 1 && i < A.count; i++) {
-                const satPiece *p = &A.piece[i], *q = &B.piece[0];
-                satContact own = sat_collide(p->shape, &p->place, q->shape, &q->place, 0.0f);
+                const satChild *p = &A.child[i], *q = &B.child[0];
+                satContact own = sat_collide(p->shape, &p->xf, q->shape, &q->xf, 0.0f);
                 if (own.separation > 0.0f) continue;
-                uint32_t one =
-                    sat_containment(p->shape, &p->place, q->shape, &q->place, -own.separation);
+                uint32_t one = sat_containment(p->shape, &p->xf, q->shape, &q->xf, -own.separation);
                 if (one & SAT_B_IN_A) CHECK(bits & SAT_B_IN_A);
             }
         }
@@ -554,21 +553,21 @@ TEST(a_whole_said_to_lie_within_another_does)
 // Of what is convex nothing may change, not a bit.
 TEST(of_two_convex_shapes_all_answers_are_those_of_the_kernels)
 {
-    dice d = {317};
+    rng d = {317};
     for (int32_t n = 0; n < times(8000); n++) {
         static twosome t;
         roll_pair(&d, &t.a, &t.poseA, &t.b, &t.poseB);
         const satShape *a = shape_of(&t.a), *b = shape_of(&t.b);
-        satPlace pa = place_of(&t.a, t.poseA), pb = place_of(&t.b, t.poseB);
-        satContact c = sat_whole_collide(a, &pa, b, &pb, 0.0f, &scratch).contact;
+        satTransform pa = transform_of(&t.a, t.poseA), pb = transform_of(&t.b, t.poseB);
+        satContact c = sat_composite_collide(a, &pa, b, &pb, 0.0f, &scratch).contact;
         satContact k = sat_collide(a, &pa, b, &pb, 0.0f);
         CHECK(c.separation == k.separation && c.normal.x == k.normal.x && c.normal.y == k.normal.y);
-        CHECK_EQUAL(sat_whole_overlaps(a, &pa, b, &pb), sat_overlaps(a, &pa, b, &pb));
-        satDistance one = sat_whole_distance(a, &pa, b, &pb, &scratch);
+        CHECK_EQUAL(sat_composite_overlaps(a, &pa, b, &pb), sat_overlaps(a, &pa, b, &pb));
+        satDistance one = sat_composite_distance(a, &pa, b, &pb, &scratch);
         satDistance other = sat_distance(a, &pa, b, &pb);
         CHECK(one.distance == other.distance && one.ax == other.ax && one.by == other.by);
         satRay ray = {pb.x, pb.y, pa.x - pb.x, pa.y - pb.y};
-        satRayHit hit = sat_whole_ray(a, &pa, &ray, false), raw = sat_cast_ray(a, &pa, &ray, 0);
+        satRayHit hit = sat_composite_ray(a, &pa, &ray, false), raw = sat_cast_ray(a, &pa, &ray, 0);
         CHECK(hit.hit == raw.hit && hit.t == raw.t && hit.normal.x == raw.normal.x);
     }
 }

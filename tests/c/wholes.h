@@ -15,9 +15,9 @@
 typedef struct body {
     satShape *shape; // its own memory
     pose at;
-    satPlace place;
+    satTransform xf;
     int32_t count;
-    satPiece piece[MOST_PARTS];
+    satChild child[MOST_PARTS];
 } body;
 
 static body A, B;
@@ -27,10 +27,10 @@ static drawn drawing;
 static inline void stand(body *b, pose at)
 {
     b->at = at;
-    b->place = sat_place(b->shape, at.x, at.y, sat_shape_rotation(b->shape, at.angle));
-    satSeek s = sat_seek_all(b->shape, &b->place);
+    b->xf = sat_transform(b->shape, at.x, at.y, sat_shape_rotation(b->shape, at.angle));
+    satChildQuery s = sat_query_all_children(b->shape, &b->xf);
     b->count = 0;
-    while (b->count < MOST_PARTS && sat_next_piece(&s, &b->piece[b->count])) b->count++;
+    while (b->count < MOST_PARTS && sat_next_child(&s, &b->child[b->count])) b->count++;
     CHECK(b->count < MOST_PARTS);
 }
 
@@ -47,25 +47,25 @@ static inline satShape *copy_of(const satShape *shape)
     return out;
 }
 
-static inline satShape *roll_convex(dice *d, double size)
+static inline satShape *roll_convex(rng *d, double size)
 {
     static given g;
     roll_shape(&g, d, size);
     return copy_of(shape_of(&g));
 }
 
-static inline satShape *roll_compound(dice *d, double size)
+static inline satShape *roll_compound(rng *d, double size)
 {
     static given parts[12];
     uint32_t count = 1 + roll_below(d, 12);
     for (uint32_t i = 0; i < count; i++) {
-        roll_piece(&parts[i], d, roll_between(d, -1.0, 1.0) * size,
+        roll_child(&parts[i], d, roll_between(d, -1.0, 1.0) * size,
                    roll_between(d, -1.0, 1.0) * size, fmax(size * roll_between(d, 0.3, 1.0), 0.02));
     }
     return compound_of(parts, count, NULL);
 }
 
-static inline satShape *roll_tiles(dice *d, double size)
+static inline satShape *roll_tiles(rng *d, double size)
 {
     static uint8_t cells[64];
     uint32_t columns = 1 + roll_below(d, 6), rows = 1 + roll_below(d, 6), plain = roll_below(d, 2);
@@ -78,7 +78,7 @@ static inline satShape *roll_tiles(dice *d, double size)
     return baked_tiles(columns, rows, cell, kind.shape, KINDS, cells);
 }
 
-static inline void roll_drawing(dice *d, double size)
+static inline void roll_drawing(rng *d, double size)
 {
     static satRings rings;
     do {
@@ -96,13 +96,13 @@ static inline void roll_drawing(dice *d, double size)
     } while (judge_drawn(&drawing, &rings) != SAT_OK);
 }
 
-static inline satShape *roll_outline(dice *d, double size)
+static inline satShape *roll_outline(rng *d, double size)
 {
     roll_drawing(d, size);
     return baked_outline(&drawing);
 }
 
-static inline satShape *roll_chain(dice *d, double size)
+static inline satShape *roll_chain(rng *d, double size)
 {
     double points[40];
     uint32_t count = 2 + roll_below(d, 19);
@@ -113,7 +113,7 @@ static inline satShape *roll_chain(dice *d, double size)
     return baked_chain(points, count, false);
 }
 
-static inline satShape *roll_whole(dice *d, double size)
+static inline satShape *roll_composite(rng *d, double size)
 {
     uint32_t way = roll_below(d, 6);
     return way == 0   ? roll_convex(d, size)
@@ -138,17 +138,17 @@ static inline double grain(void)
 
 // Two wholes that overlap as often as not, here or far from the origin; at times the first is all
 // that there is of several.
-static inline void roll_two(dice *d)
+static inline void roll_two(rng *d)
 {
     static const double FAR[4] = {0.0, 1e3, 1e6, 1e9};
     double size = pow(10.0, roll_between(d, -0.5, 4.0));
     double other = size * (roll_below(d, 3) == 0 ? pow(10.0, roll_between(d, -1.0, 0.5)) : 1.0);
     double far = FAR[roll_below(d, 4)];
     if (far > 1e8 * fmin(size, other)) far = 0.0;
-    A.shape = roll_below(d, 8) == 0 ? roll_convex(d, size) : roll_whole(d, size);
+    A.shape = roll_below(d, 8) == 0 ? roll_convex(d, size) : roll_composite(d, size);
     do {
         if (B.shape) drop(&B);
-        B.shape = roll_below(d, 2) == 0 ? roll_convex(d, other) : roll_whole(d, other);
+        B.shape = roll_below(d, 2) == 0 ? roll_convex(d, other) : roll_composite(d, other);
     } while (A.shape->size + B.shape->size == 0.0f);
     pose home = {floor(roll_between(d, -far, far)), floor(roll_between(d, -far, far)),
                  roll_angle(d)};
@@ -157,8 +157,8 @@ static inline void roll_two(dice *d)
     double way = roll_between(d, 0.0, 6.3), angle = roll_below(d, 3) ? roll_angle(d) : home.angle;
     // Middles together first.
     stand(&B, (pose){0.0, 0.0, angle});
-    stand(&B, (pose){A.place.x - B.place.x + reach * cos(way),
-                     A.place.y - B.place.y + reach * sin(way), angle});
+    stand(&B,
+          (pose){A.xf.x - B.xf.x + reach * cos(way), A.xf.y - B.xf.y + reach * sin(way), angle});
 }
 
 static inline void drop_both(void)

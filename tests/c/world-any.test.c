@@ -24,10 +24,10 @@ static bool may_meet(satWorld *w, uint32_t a, uint32_t b)
            (SAT_COLUMN(w, CATEGORY)[b] & SAT_COLUMN(w, MASK)[a]);
 }
 
-static satPlace place_now(satWorld *w, uint32_t i)
+static satTransform transform_now(satWorld *w, uint32_t i)
 {
-    return place_of(&shapes[i],
-                    (pose){SAT_COLUMN(w, X)[i], SAT_COLUMN(w, Y)[i], SAT_COLUMN(w, ANGLE)[i]});
+    return transform_of(&shapes[i],
+                        (pose){SAT_COLUMN(w, X)[i], SAT_COLUMN(w, Y)[i], SAT_COLUMN(w, ANGLE)[i]});
 }
 
 // What the last update saw, and who is another now.
@@ -46,7 +46,8 @@ static void check_touches(satWorld *w)
             continue;
         }
         const satShape *one = shape_of(&lastShape[i]), *other = shape_of(&lastShape[j]);
-        satPlace a = place_of(&lastShape[i], lastPose[i]), b = place_of(&lastShape[j], lastPose[j]);
+        satTransform a = transform_of(&lastShape[i], lastPose[i]),
+                     b = transform_of(&lastShape[j], lastPose[j]);
         satDecision decision = sat_decide(one, &a, other, &b, 0.0f);
         satManifold expected = sat_manifold(one, &a, other, &b, &decision);
         satVec2 own = sat_contact(&decision, &a, &b).normal;
@@ -54,7 +55,7 @@ static void check_touches(satWorld *w)
                            sat_vec2(SAT_COLUMN(w, CONTACT_X)[row], SAT_COLUMN(w, CONTACT_Y)[row])};
         // What stands around has turned it.
         if (own.x != told.normal.x || own.y != told.normal.y)
-            expected = sat_whole_touches(one, &a, other, &b, &told);
+            expected = sat_composite_touches(one, &a, other, &b, &told);
         CHECK_EQUAL(touches.count, expected.count);
         for (int32_t k = 0; k < touches.count; k++) {
             CHECK(touches.touch[k].x == expected.touch[k].x);
@@ -162,7 +163,7 @@ static void check_pair(satWorld *w, cursor *at, uint32_t i, uint32_t j)
     bool sensor = ((flags[i] | flags[j]) & SAT_SENSOR) != 0;
     now[i][j] = 0;
     if (there) {
-        satPlace a = place_now(w, i), b = place_now(w, j);
+        satTransform a = transform_now(w, i), b = transform_now(w, j);
         float skin =
             (float)SAT_PARTING * fmaxf(shape_of(&shapes[i])->size, shape_of(&shapes[j])->size);
         satContact c = sat_collide(shape_of(&shapes[i]), &a, shape_of(&shapes[j]), &b, skin);
@@ -220,7 +221,7 @@ static void check_update(scene *s)
     CHECK_EQUAL(at.ended, s->w->endedCount);
 }
 
-static satBodyDef roll_def(dice *d)
+static satBodyDef roll_def(rng *d)
 {
     satBodyDef def = def_at(roll_between(d, 0, 16), roll_between(d, 0, 16));
     def.angle = roll_between(d, -3, 3);
@@ -237,7 +238,7 @@ static void enter(uint32_t slot, const given *g)
     isOther[slot] = true;
 }
 
-static void add_one(scene *s, dice *d)
+static void add_one(scene *s, rng *d)
 {
     static given g;
     roll_shape(&g, d, roll_between(d, 0.5, 4.0));
@@ -245,31 +246,32 @@ static void add_one(scene *s, dice *d)
 }
 
 // Some of them with the shape of an earlier one; now and then what was lent is taken back first.
-static void add_many(scene *s, dice *d)
+static void add_many(scene *s, rng *d)
 {
     static given g[6];
     const satShape *bytes[6];
-    uint32_t lender[6], length = roll_below(d, 7), first;
+    uint32_t owner[6], length = roll_below(d, 7), first;
     satBodyDef defs[6];
     if (s->w->slots.count + length > SLOTS) return;
     for (uint32_t i = 0; i < length; i++) {
         roll_shape(&g[i], d, roll_between(d, 0.5, 4.0));
-        lender[i] = i > 0 && roll_below(d, 2) == 0 ? lender[roll_below(d, i)] : i;
-        if (lender[i] != i) g[i] = g[lender[i]];
+        owner[i] = i > 0 && roll_below(d, 2) == 0 ? owner[roll_below(d, i)] : i;
+        if (owner[i] != i) g[i] = g[owner[i]];
         bytes[i] = shape_of(&g[i]);
         defs[i] = roll_def(d);
     }
     if (roll_below(d, 3) == 0 && sat_world_run(s->w, length, &first) == SAT_OK) {
         uint32_t hash = sat_world_hash(s->w), lent = 0;
-        while (lent < length && sat_world_lend(s->w, bytes[lent], first + lent) == SAT_OK) lent++;
+        while (lent < length && sat_world_stage_shapes(s->w, bytes[lent], first + lent) == SAT_OK)
+            lent++;
         sat_world_take_back(s->w, first, length);
         CHECK_EQUAL(sat_world_hash(s->w), hash);
     }
-    first = scene_add_many(s, bytes, lender, defs, length);
+    first = scene_add_many(s, bytes, owner, defs, length);
     for (uint32_t i = 0; i < length; i++) enter(first + i, &g[i]);
 }
 
-static void reshape(scene *s, dice *d, uint32_t i)
+static void reshape(scene *s, rng *d, uint32_t i)
 {
     static given g;
     roll_shape(&g, d, roll_between(d, 0.5, 4.0));
@@ -281,7 +283,7 @@ static void reshape(scene *s, dice *d, uint32_t i)
     isOther[i] = isOther[i] || !isSame;
 }
 
-static void grow_somehow(scene *s, dice *d)
+static void grow_somehow(scene *s, rng *d)
 {
     static const uint32_t SIZES[] = {1, 8, 2, 4};
     satRoom room = s->w->room;
@@ -298,7 +300,7 @@ static void grow_somehow(scene *s, dice *d)
     if (what > 0 && what < 4) scene_grow(s, room);
 }
 
-static void do_something(scene *s, dice *d)
+static void do_something(scene *s, rng *d)
 {
     satWorld *w = s->w;
     uint32_t i = roll_below(d, SLOTS), what = roll_below(d, 44);
@@ -347,7 +349,7 @@ static void check_against_fresh(scene *s)
 
 static void do_anything(double minDepth, uint32_t seed, uint32_t operations)
 {
-    dice d = {seed};
+    rng d = {seed};
     scene s = scene_open((satRoom){1, 0, 16, 0, 0}, minDepth);
     memset(met, 0, sizeof met);
     memset(written, 0, sizeof written);

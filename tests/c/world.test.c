@@ -131,7 +131,7 @@ TEST(a_world_that_all_have_left_updates)
 TEST(contacts_are_sorted_and_each_pair_is_there_once)
 {
     scene s = scene_small();
-    dice d = {111u};
+    rng d = {111u};
     for (int i = 0; i < 60; i++) add_ball(&s, roll_between(&d, 0, 8), roll_between(&d, 0, 8));
     scene_update(&s);
     const uint32_t *a = SAT_COLUMN(s.w, CONTACT_A), *b = SAT_COLUMN(s.w, CONTACT_B);
@@ -490,7 +490,7 @@ TEST(every_too_small_room_for_pairs_is_refused_without_a_step_beyond)
         CHECK_EQUAL(status, room < 45 ? SAT_NEEDS_ROOM : SAT_OK);
         if (room < 45) {
             CHECK_EQUAL(s.w->wanted.pairs, 45);
-            CHECK_EQUAL(s.w->contactCount + s.w->beganCount + s.w->metCount, 0);
+            CHECK_EQUAL(s.w->contactCount + s.w->beganCount + s.w->persistentCount, 0);
             satSeparation done;
             CHECK_EQUAL(sat_world_separate(s.w, 8, NULL, &done), SAT_NEEDS_ROOM);
             for (int i = 0; i < 10; i++) CHECK(SAT_COLUMN(s.w, X)[i] == i * 0.1);
@@ -506,7 +506,7 @@ TEST(every_too_small_room_for_pairs_is_refused_without_a_step_beyond)
 TEST(growing_loses_nothing_not_even_results)
 {
     scene s = scene_small();
-    dice d = {112u};
+    rng d = {112u};
     for (int i = 0; i < 30; i++) {
         const given *g[] = {&ball, &block, &wedge};
         satBodyDef def = def_at(roll_between(&d, 0, 9), roll_between(&d, 0, 9));
@@ -560,7 +560,7 @@ TEST(room_for_pairs_is_not_touched_before_there_are_pairs)
         while (sat_world_update(s.w) == SAT_NEEDS_ROOM) scene_give_wanted(&s);
         CHECK_EQUAL(s.w->contactCount, balls * (balls - 1) / 2);
         // Each pair that there is has its rows; the pairs of before are kept in zeroes.
-        uint64_t own = grown / 100000 * s.w->contactCount + 100000 * sizeof(satMet);
+        uint64_t own = grown / 100000 * s.w->contactCount + 100000 * sizeof(satPersistentPair);
         uint64_t ends = 2 * 4096 * SAT_REGION_COUNT;
         CHECK(4096ull * untouched_pages(s.w) + own + ends > grown);
         scene_close(&s);
@@ -618,7 +618,7 @@ TEST(a_million_distinct_shapes_leave_the_heap_as_small_as_it_was)
 TEST(two_worlds_do_not_know_of_each_other)
 {
     scene alone = scene_small(), one = scene_small(), other = scene_small();
-    dice d = {113u}, e = {114u};
+    rng d = {113u}, e = {114u};
     for (int i = 0; i < 50; i++) {
         double x = roll_between(&d, 0, 9), y = roll_between(&d, 0, 9);
         add_ball(&alone, x, y);
@@ -640,7 +640,7 @@ TEST(two_worlds_do_not_know_of_each_other)
 
 TEST(a_world_of_200_frames_has_the_contacts_of_a_fresh_one)
 {
-    dice d = {115u};
+    rng d = {115u};
     const given *shapes[] = {&ball, &block, &wedge};
     for (int round = 0; round < 10; round++) {
         scene s = scene_small();
@@ -704,16 +704,16 @@ TEST(many_enter_as_one_by_one)
     scene one = scene_small(), many = scene_small();
     const satShape *bytes[9];
     satBodyDef defs[9];
-    uint32_t lender[9];
+    uint32_t owner[9];
     for (uint32_t i = 0; i < 9; i++) {
         bytes[i] = shape_of(three[i % 3]);
-        lender[i] = i % 3;
+        owner[i] = i % 3;
         defs[i] = def_at(i * 1.3, i % 2);
         defs[i].angle = i;
         defs[i].tag = 100 + i;
         scene_add(&one, bytes[i], defs[i]);
     }
-    CHECK_EQUAL(scene_add_many(&many, bytes, lender, defs, 9), 0);
+    CHECK_EQUAL(scene_add_many(&many, bytes, owner, defs, 9), 0);
     CHECK_EQUAL(sat_world_hash(many.w), sat_world_hash(one.w));
     scene_update(&one);
     scene_update(&many);

@@ -10,7 +10,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static _Alignas(16) uint8_t heap[SHAPES * SAT_SHAPE_MAX_BYTES];
     static given g;
-    satPlaced placed[SHAPES];
+    satPlacedShape placed[SHAPES];
     uint32_t first[PAIRS], second[PAIRS], used = 0;
     bytes b = bytes_of(data, size);
     for (uint32_t i = 0; i < SHAPES; i++) {
@@ -23,7 +23,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             give_box(&g, take_size(&b), take_size(&b));
         memcpy(heap + used, g.bytes, shape_of(&g)->bytes);
         double x = take_number(&b), y = take_number(&b);
-        placed[i] = sat_placed(heap, used, x, y, take_angle(&b));
+        placed[i] = sat_placed_shape(heap, used, x, y, take_angle(&b));
         used += shape_of(&g)->bytes;
     }
     uint32_t count = take_below(&b, PAIRS + 1);
@@ -34,13 +34,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     uint8_t hit[PAIRS], overlap[PAIRS];
     float x[PAIRS], y[PAIRS], depth[PAIRS];
     satPairs pairs = {heap, placed, first, second, count, sat_all_boxes(placed, SHAPES), NULL};
-    sat_answer_many(&pairs, &(satContactColumns){hit, x, y, depth, false});
-    sat_answer_many(&pairs, &(satContactColumns){.hit = overlap});
+    sat_batch_collide(&pairs, &(satContactColumns){hit, x, y, depth, false});
+    sat_batch_collide(&pairs, &(satContactColumns){.hit = overlap});
     for (uint32_t k = 0; k < count; k++) {
-        const satPlaced *one = &placed[first[k]], *two = &placed[second[k]];
+        const satPlacedShape *one = &placed[first[k]], *two = &placed[second[k]];
         const satShape *shapeA = (const satShape *)(const void *)(heap + one->shape);
         const satShape *shapeB = (const satShape *)(const void *)(heap + two->shape);
-        satContact c = sat_collide(shapeA, &one->place, shapeB, &two->place, 0.0f);
+        satContact c = sat_collide(shapeA, &one->xf, shapeB, &two->xf, 0.0f);
         bool isHit = c.separation <= 0.0f;
         float expected[3] = {0.0f, 0.0f, 0.0f}, got[3] = {x[k], y[k], depth[k]};
         if (isHit) {

@@ -10,7 +10,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     take_twosome(&t, &b);
     satRay ray = {t.poseB.x, t.poseB.y, take_number(&b), take_number(&b)};
     if (take(&b) & 1) { // from the outline
-        satPlace at = place_of(&t.a, t.poseA);
+        satTransform at = transform_of(&t.a, t.poseA);
         satOutlinePoint o = sat_closest_point(shape_of(&t.a), &at, ray.x, ray.y);
         ray.x = o.x;
         ray.y = o.y;
@@ -18,8 +18,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     give_point(&t.b);
     t.poseB = (pose){ray.x, ray.y, 0.0};
     const sight *s = look_at(&t);
-    satRayHit hit = sat_cast_ray(s->shapeA, &s->placeA, &ray, 0);
-    bool inside = sat_overlaps(s->shapeA, &s->placeA, &SAT_POINT, &s->placeB);
+    satRayHit hit = sat_cast_ray(s->shapeA, &s->xfA, &ray, 0);
+    bool inside = sat_overlaps(s->shapeA, &s->xfA, &SAT_POINT, &s->xfB);
     CHECK_EQUAL(hit.inside, inside);
     if (!hit.hit) return 0;
     double length = hypot(ray.dx, ray.dy), bar = s->bar + 1e-6 * length;

@@ -22,7 +22,7 @@ static void check_fault(satStatus status, const satRings *rings)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static satRings rings;
-    static satPieces pieces;
+    static satPieces children;
     static satDecomposeScratch scratch;
     bytes b = bytes_of(data, size);
     take_drawing(&b);
@@ -31,15 +31,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check_fault(status, &rings);
         return 0;
     }
-    sat_decompose(&rings, &scratch, &pieces);
-    check_pieces(&rings, &pieces);
+    sat_decompose(&rings, &scratch, &children);
+    check_pieces(&rings, &children);
     const uint16_t *next = links_of(&rings);
     for (int32_t k = 0; k < 4; k++) {
-        satSpot p = rings.corner[take(&b) % rings.count];
-        satSpot q = rings.corner[take(&b) % rings.count];
+        satGridPoint p = rings.corner[take(&b) % rings.count];
+        satGridPoint q = rings.corner[take(&b) % rings.count];
         double t = (double)take(&b) / 256.0;
-        satSpot at = {nearbyint(p.x + (q.x - p.x) * t), nearbyint(p.y + (q.y - p.y) * t)};
-        check_point(&rings, next, &pieces, at);
+        satGridPoint at = {nearbyint(p.x + (q.x - p.x) * t), nearbyint(p.y + (q.y - p.y) * t)};
+        check_point(&rings, next, &children, at);
     }
     return 0;
 }

@@ -10,7 +10,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const sight *s = look_at(&t);
     if (s->size == 0.0) return 0;
     judge_distance(&t);
-    satOutlinePoint o = sat_closest_point(s->shapeA, &s->placeA, t.poseB.x, t.poseB.y);
+    satOutlinePoint o = sat_closest_point(s->shapeA, &s->xfA, t.poseB.x, t.poseB.y);
     check_unit(o.normal);
     CHECK(is_finite(o.x) && is_finite(o.y));
     CHECK_EQUAL(o.inside, o.distance <= 0.0);

@@ -67,14 +67,14 @@ static inline double take_double(bytes *b)
 static inline double take_number(bytes *b)
 {
     uint32_t sort = take_below(b, 6);
-    double whole = (double)(int8_t)take(b);
-    if (sort == 0) return whole;
-    if (sort == 1) return 0.0625 * whole;
-    if (sort == 2) return whole * pow(10.0, (double)take_below(b, 9) - 8.0);
-    if (sort == 3) return (double)take_below(b, 5) + whole * 1e-8;
-    if (sort == 4) return (double)(take(b) << 8 | take(b)) / 65536.0 + whole;
+    double composite = (double)(int8_t)take(b);
+    if (sort == 0) return composite;
+    if (sort == 1) return 0.0625 * composite;
+    if (sort == 2) return composite * pow(10.0, (double)take_below(b, 9) - 8.0);
+    if (sort == 3) return (double)take_below(b, 5) + composite * 1e-8;
+    if (sort == 4) return (double)(take(b) << 8 | take(b)) / 65536.0 + composite;
     double any = take_double(b);
-    return fabs(any) <= 1e3 && fabs(any) >= 1e-15 ? any : whole;
+    return fabs(any) <= 1e3 && fabs(any) >= 1e-15 ? any : composite;
 }
 
 static inline double within(double v, double low, double high)

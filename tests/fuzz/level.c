@@ -59,12 +59,12 @@ static void add_mover(scene *s, bytes *b)
 // How deep a body stands in what is in its way, as a share of size; one-way bodies left out.
 static double depth_of(satWorld *w, uint32_t body)
 {
-    const satPlaced *placed = SAT_COLUMN(w, PLACED);
+    const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
     double deepest = 0.0;
     for (uint32_t i = 0; i < w->slots.count; i++) {
         if (i == body || (SAT_COLUMN(w, FLAGS)[i] & SAT_ONE_WAY)) continue;
         const satShape *a = sat_world_shape(w, i), *b = sat_world_shape(w, body);
-        satContact c = sat_collide(a, &placed[i].place, b, &placed[body].place, 0.0f);
+        satContact c = sat_collide(a, &placed[i].xf, b, &placed[body].xf, 0.0f);
         deepest = fmax(deepest, -(double)c.separation / (double)fmaxf(a->size, b->size));
     }
     return deepest;
@@ -83,12 +83,12 @@ static void go(scene *s, bytes *b)
     if (how & 8u) move.step = 2.5;
     if ((how & 48u) == 48u) sat_world_drop_through(w, body);
     move.constantSpeed = (how & 64u) != 0;
-    const satAsker asker = {{1u, UINT32_MAX, 0}, SAT_SENSOR};
+    const satQueryFilter filter = {{1u, UINT32_MAX, 0}, SAT_SENSOR};
     satMoved moved;
     double before = depth_of(w, body), x = SAT_COLUMN(w, X)[body], y = SAT_COLUMN(w, Y)[body];
     sat_world_ask(w, 1);
     sat_world_ignore(w, body);
-    CHECK_EQUAL(sat_world_move(w, body, &move, &asker, &moved), SAT_OK);
+    CHECK_EQUAL(sat_world_move(w, body, &move, &filter, &moved), SAT_OK);
     CHECK(moved.dx == SAT_COLUMN(w, X)[body] - x && moved.dy == SAT_COLUMN(w, Y)[body] - y);
     CHECK(isfinite(moved.slideX) && isfinite(moved.slideY));
     if (before <= 1e-6) CHECK(depth_of(w, body) <= 2e-6);

@@ -11,9 +11,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (s->size == 0.0) return 0;
     judge_contact(&t);
     judge_containment(&t);
-    satDecision decision = sat_decide(s->shapeA, &s->placeA, s->shapeB, &s->placeB, 0.0f);
+    satDecision decision = sat_decide(s->shapeA, &s->xfA, s->shapeB, &s->xfB, 0.0f);
     if (decision.axis.separation > 0.0f) return 0;
-    satManifold m = sat_manifold(s->shapeA, &s->placeA, s->shapeB, &s->placeB, &decision);
+    satManifold m = sat_manifold(s->shapeA, &s->xfA, s->shapeB, &s->xfB, &decision);
     CHECK(m.count == 1 || m.count == 2);
     for (int32_t i = 0; i < m.count; i++) {
         const satTouch *touch = &m.touch[i];

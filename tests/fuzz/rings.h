@@ -33,7 +33,7 @@ static inline void take_rings(bytes *b)
 // An outline of some family, of which some points are put on others, between others, or elsewhere.
 static inline void take_family(bytes *b)
 {
-    dice with = {take(b)};
+    rng with = {take(b)};
     int32_t family = (int32_t)take_below(b, FAMILIES);
     draw_family(&drawing, &with, family, 3 + (int32_t)take_below(b, 60));
     if (take(b) & 1) add_holes(&drawing, &with, (int32_t)take_below(b, 4));

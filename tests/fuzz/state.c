@@ -7,7 +7,7 @@
 #include "world/query.h"
 #include "world/state.h"
 
-static void add(scene *s, dice *d, satShape *shape, double x, double y, uint32_t flags)
+static void add(scene *s, rng *d, satShape *shape, double x, double y, uint32_t flags)
 {
     satBodyDef def = def_at(x, y);
     def.flags = flags;
@@ -19,7 +19,7 @@ static void add(scene *s, dice *d, satShape *shape, double x, double y, uint32_t
 // A few bodies of every kind, some of which have moved.
 static scene scene_of(uint32_t seed)
 {
-    dice d = {seed};
+    rng d = {seed};
     scene s = scene_small();
     scene_add_column(&s, 4);
     add(&s, &d, roll_tiles(&d, 2.0), 0.0, 0.0, SAT_STATIC | SAT_ENABLED);
@@ -53,13 +53,13 @@ static void sign(satState *h)
 
 static void go_on(scene *s)
 {
-    const satAsker asker = {.filter = {1, UINT32_MAX, 0}, .without = 0};
+    const satQueryFilter filter = {.filter = {1, UINT32_MAX, 0}, .exclude = 0};
     for (uint32_t frame = 0; frame < 2; frame++) {
         for (uint32_t i = 0; i < s->w->slots.count; i++) SAT_COLUMN(s->w, X)[i] *= 0.75;
         satStatus status;
         while ((status = sat_world_update(s->w)) == SAT_NEEDS_ROOM) scene_give_wanted(s);
         sat_world_ask(s->w, 1);
-        sat_world_find_within(s->w, &asker, (satBounds){-9.0, -9.0, 9.0, 9.0});
+        sat_world_find_within(s->w, &filter, (satBounds){-9.0, -9.0, 9.0, 9.0});
     }
 }
 

@@ -3,7 +3,7 @@
 #include "fuzz.h"
 #include "narrow/sweep.h"
 
-static double gap_of(const twosome *t, const satMoving *a, const satMoving *b, double when)
+static double gap_of(const twosome *t, const satMotion *a, const satMotion *b, double when)
 {
     static placed pa, pb;
     pose poseA = {a->x + when * a->dx, a->y + when * a->dy, a->angle + when * a->dAngle};
@@ -14,7 +14,7 @@ static double gap_of(const twosome *t, const satMoving *a, const satMoving *b, d
 }
 
 // How far a point of the shape may go by turning.
-static double turned_by(const satMoving *m)
+static double turned_by(const satMotion *m)
 {
     const satShape *shape = m->shape;
     double arm = hypot(shape->offsetX, shape->offsetY) + (double)(shape->outer + shape->radius);
@@ -27,15 +27,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     bytes b = bytes_of(data, size);
     take_twosome(&t, &b);
     bool turns = take(&b) & 1;
-    satMoving moving[2];
+    satMotion moving[2];
     for (int i = 0; i < 2; i++) {
         const pose *p = i == 0 ? &t.poseA : &t.poseB;
         double dx = take_number(&b), dy = take_number(&b);
         double turn = turns ? within(take_number(&b), -20.0, 20.0) : 0.0;
-        moving[i] = (satMoving){
+        moving[i] = (satMotion){
             shape_of(i == 0 ? &t.a : &t.b), p->x, p->y, p->angle, dx, dy, turn, 0.0, 0.0, NULL};
     }
-    const satMoving *a = &moving[0], *c = &moving[1];
+    const satMotion *a = &moving[0], *c = &moving[1];
     const sight *s = look_at(&t);
     // Two points that meet as they turn or go have no size; but t and where they are by then are
     // doubles, and at such a speed they go on by some of this from one double to the next.

@@ -10,8 +10,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     bytes b = bytes_of(data, size);
     take_twosome(&t, &b);
     const sight *s = look_at(&t);
-    sat_trace(s->shapeA, &s->placeA, s->shapeB, &s->placeB, &trace);
-    bool hit = sat_overlaps(s->shapeA, &s->placeA, s->shapeB, &s->placeB);
+    sat_trace(s->shapeA, &s->xfA, s->shapeB, &s->xfB, &trace);
+    bool hit = sat_overlaps(s->shapeA, &s->xfA, s->shapeB, &s->xfB);
     CHECK_EQUAL(trace.hit, hit);
     CHECK(trace.count >= 1 && trace.count <= SAT_MAX_AXES);
     CHECK_EQUAL(trace.winner >= 0, hit);

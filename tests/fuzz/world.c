@@ -69,7 +69,7 @@ static void change(scene *s, uint32_t i, bytes *b)
         SAT_COLUMN(w, ANGLE)[i] = take_angle(b);
     } else if (what == 2) {
         SAT_COLUMN(w, FLAGS)[i] ^= (uint8_t)(1u << take_below(b, 3));
-        sat_world_look_again(w, i);
+        sat_world_mark_dirty(w, i);
     } else if (what == 3) {
         SAT_COLUMN(w, MASK)[i] = take_below(b, 4);
     } else if (what == 4) {
@@ -155,7 +155,7 @@ static void separate(scene *s, bytes *b)
 
 static void ask(scene *s, bytes *b)
 {
-    const satAsker anyone = {{1u, UINT32_MAX, 0}, SAT_MASKS};
+    const satQueryFilter anyone = {{1u, UINT32_MAX, 0}, SAT_MASKS};
     satRay ray = {take_place(b), take_place(b), take_place(b), take_place(b)};
     scene_refresh(s);
     satWorld *w = s->w;

@@ -214,7 +214,7 @@ test('the limits in js/ are those of constants.h', () => {
         ['js/errors.js', 'MAX_ANGLE', 'SAT_MAX_ANGLE'],
         ['js/core.js', 'MAX_BODIES', 'SAT_MAX_BODIES'],
         ['js/core.js', 'MAX_BYTES', 'SAT_MAX_WORLD_BYTES'],
-        ['js/wholes.js', 'MAX_PIECES', 'SAT_MAX_PIECES'],
+        ['js/wholes.js', 'MAX_PIECES', 'SAT_MAX_CHILDREN'],
         ['js/world.js', 'MAX_PAIRS', 'SAT_MAX_PAIRS'],
         ['js/world.js', 'MAX_COLUMNS', 'SAT_MAX_COLUMNS'],
     ]) {
@@ -322,7 +322,7 @@ test('layout.js names a field as C does', () => {
         const last = name.match(/([A-Z]?[a-z]+)$/)?.[1] ?? '';
         const said = plain(entry) + plain(entry).replace('contactcount', 'count');
         const stands = {
-            deskEnd: 'sizeofsatmailbox',
+            mailboxEnd: 'sizeofsatmailbox',
             worldStart: 'sathost',
             hullCount: 'corners',
             hullPoint: 'order',
@@ -362,9 +362,9 @@ const ARRAYS = {
 test('one pair more than SAT_MAX_PAIRS does not fit the largest world', () => {
     // Counting stops there: if it did fit, an update would leave pairs out and not say so.
     const bytes = {
-        satMet: 24,
+        satPersistentPair: 24,
         satPassed: 56,
-        satApart: 16,
+        satCachedAxis: 16,
         satPair: 8,
         float: 4,
         uint32_t: 4,

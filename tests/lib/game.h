@@ -30,7 +30,7 @@ typedef struct game {
     sepaxisWorkspace *workspace;
     bool isInBlock; // of exactly the bytes it wants, from malloc
     uint32_t moves; // of the world, from block to block
-    dice d;
+    rng d;
     uint32_t hash, contacts;
     int frame;
     double speedX[GAME_MOST], speedY[GAME_MOST], spin[GAME_MOST];

@@ -92,7 +92,7 @@ static void fold_yes(bool yes) { folded = fold(folded, yes ? 1 : 2); }
 static void fold_none(void) { folded = fold(folded, 0x9e3779b9u); }
 static void fold_length(const char *word) { folded = fold(folded, (uint32_t)strlen(word)); }
 
-static void roll_any(dice *d, sepaxisShape *out)
+static void roll_any(rng *d, sepaxisShape *out)
 {
     double size = roll_between(d, 4, 40), points[128];
     uint32_t which = roll_below(d, 5), count = GAME_CORNERS[which];
@@ -134,7 +134,7 @@ static void roll_any(dice *d, sepaxisShape *out)
     CHECK_EQUAL(made.status, SEPAXIS_OK);
 }
 
-static sepaxisPose roll_pose(dice *d)
+static sepaxisPose roll_pose(rng *d)
 {
     sepaxisPose pose = {.x = roll_between(d, -30, 30)};
     pose.y = roll_between(d, -30, 30);
@@ -142,7 +142,7 @@ static sepaxisPose roll_pose(dice *d)
     return pose;
 }
 
-static sepaxisMotion roll_motion(dice *d, bool turns)
+static sepaxisMotion roll_motion(rng *d, bool turns)
 {
     sepaxisMotion motion = {.dx = roll_between(d, -60, 60)};
     motion.dy = roll_between(d, -60, 60);
@@ -191,7 +191,7 @@ static void fold_trace(const sepaxisTrace *t, const sepaxisCollision *c)
     fold_collision(c);
 }
 
-static void fold_answers(dice *d, bool turns)
+static void fold_answers(rng *d, bool turns)
 {
     sepaxisShape a, b;
     roll_any(d, &a);
@@ -233,7 +233,7 @@ static void fold_answers(dice *d, bool turns)
 
 TEST(every_answer_about_two_shapes_has_the_bits_that_javascript_has)
 {
-    dice d = {20261120u};
+    rng d = {20261120u};
     folded = 2166136261u;
     for (int i = 0; i < 3000; i++) fold_answers(&d, i % 4 == 0);
     CHECK_EQUAL(folded, golden("\"answers\""));

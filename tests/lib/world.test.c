@@ -630,7 +630,7 @@ TEST(a_filter_has_a_group_and_casts_obey_one_way_bodies_if_asked_to)
     filter.group = -4;
     CHECK_EQUAL(sepaxis_world_query_point(world, 0, 0, 0, &filter).count, 1);
     CHECK_EQUAL(sepaxis_body_set_one_way(world, body, 0, -1), SEPAXIS_OK);
-    filter = (sepaxisFilter){.obeysOneWay = true};
+    filter = (sepaxisFilter){.respectsOneWay = true};
     CHECK(sepaxis_world_cast_ray_any(world, 0, 50, 0, -90, NULL).hit);
     CHECK(!sepaxis_world_cast_ray_any(world, 0, 50, 0, -90, &filter).hit);
     CHECK(sepaxis_world_cast_ray_any(world, 0, -50, 0, 90, &filter).hit);

@@ -19,23 +19,23 @@ typedef struct point {
 // The corners of a piece turned as it stands, around its centre; of B, mirrored through it.
 typedef struct core {
     point corner[SAT_MAX_VERTICES];
-    uint64_t seams;
+    uint64_t internalEdges;
     int32_t count, edges;
     int32_t start;  // the lowest corner, of those the leftmost
     int32_t rising; // how many edges there are from there to the highest, of those the rightmost
 } core;
 
-static void turn_core(core *c, const satPiece *piece, double sign)
+static void turn_core(core *c, const satChild *child, double sign)
 {
-    const satShape *shape = piece->shape;
+    const satShape *shape = child->shape;
     c->count = shape->count;
     c->edges = shape->count == 1 ? 0 : shape->count;
-    c->seams = piece->seams;
+    c->internalEdges = child->internalEdges;
     c->start = 0;
     int32_t top = 0;
     c->corner[0] = (point){0.0, 0.0};
     const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
-    double cosine = sign * piece->place.c, sine = sign * piece->place.s;
+    double cosine = sign * child->xf.c, sine = sign * child->xf.s;
     for (int32_t i = 0; i < c->edges; i++) {
         point p = {cosine * (double)x[i] - sine * (double)y[i],
                    sine * (double)x[i] + cosine * (double)y[i]};
@@ -68,12 +68,16 @@ static inline bool comes_first(const core *a, int32_t i, const core *b, int32_t 
     return rising == (j < b->rising) ? cross(edge_of(a, i), edge_of(b, j)) >= 0.0 : rising;
 }
 
-static inline bool is_seam(const core *c, int32_t face) { return c->seams >> face & 1u; }
+static inline bool is_internal(const core *c, int32_t face)
+{
+    return c->internalEdges >> face & 1u;
+}
 
 // Does a seam end at this corner?
-static inline bool ends_seam(const core *c, int32_t i)
+static inline bool ends_internal_edge(const core *c, int32_t i)
 {
-    return c->seams != 0 && (is_seam(c, i) || is_seam(c, i == 0 ? c->count - 1 : i - 1));
+    return c->internalEdges != 0 &&
+           (is_internal(c, i) || is_internal(c, i == 0 ? c->count - 1 : i - 1));
 }
 
 static bool is_parallel(const exactSide *a, const exactSide *b)
@@ -90,8 +94,8 @@ static exactSide side_of(const core *one, int32_t n, const core *other, int32_t 
     int32_t face = wrapped(one->start + n, one->count);
     int32_t corner = wrapped(other->start + wrapped(m, other->count), other->count);
     double length = __builtin_sqrt(e.x * e.x + e.y * e.y);
-    uint8_t kind = ends_seam(other, corner) ? EXACT_SIDE_JOINT : EXACT_SIDE_FACE;
-    if (is_seam(one, face)) kind = EXACT_SIDE_SEAM;
+    uint8_t kind = ends_internal_edge(other, corner) ? EXACT_SIDE_GHOST : EXACT_SIDE_FACE;
+    if (is_internal(one, face)) kind = EXACT_SIDE_INTERNAL;
     return (exactSide){.x = one->corner[face].x + other->corner[corner].x,
                        .y = one->corner[face].y + other->corner[corner].y,
                        .normalX = e.y / length,
@@ -107,41 +111,41 @@ static exactSide side_of(const core *one, int32_t n, const core *other, int32_t 
 // and all of it is a seam if one of the two has no face there. Returns how many are left.
 static int32_t join(exactSide *side, int32_t count)
 {
-    exactSide whole = side[0];
+    exactSide composite = side[0];
     double length = 0.0, lead[2] = {0.0, 0.0}, trail[2] = {0.0, 0.0};
     int32_t edges[2] = {0, 0}, faces[2] = {0, 0};
     for (int32_t i = 0; i < count; i++) {
         const exactSide *s = &side[i];
         int32_t isB = s->faceA < 0;
-        bool isSeam = s->kind == EXACT_SIDE_SEAM;
+        bool isInternal = s->kind == EXACT_SIDE_INTERNAL;
         length += s->length;
-        if (isSeam) *(faces[isB] > 0 ? &trail[isB] : &lead[isB]) += s->length;
-        if (edges[isB] == 0 || (faces[isB] == 0 && !isSeam)) {
-            *(isB ? &whole.faceB : &whole.faceA) = isB ? s->faceB : s->faceA;
-            if (whole.kind == EXACT_SIDE_SEAM) whole.kind = s->kind;
+        if (isInternal) *(faces[isB] > 0 ? &trail[isB] : &lead[isB]) += s->length;
+        if (edges[isB] == 0 || (faces[isB] == 0 && !isInternal)) {
+            *(isB ? &composite.faceB : &composite.faceA) = isB ? s->faceB : s->faceA;
+            if (composite.kind == EXACT_SIDE_INTERNAL) composite.kind = s->kind;
             if (!isB || edges[0] == 0) {
-                whole.normalX = s->normalX;
-                whole.normalY = s->normalY;
+                composite.normalX = s->normalX;
+                composite.normalY = s->normalY;
             }
         }
         edges[isB]++;
-        if (isSeam) continue;
+        if (isInternal) continue;
         faces[isB]++;
         trail[isB] = 0.0;
     }
-    if (edges[0] > 0 && edges[1] > 0) whole.kind = EXACT_SIDE_FACE;
+    if (edges[0] > 0 && edges[1] > 0) composite.kind = EXACT_SIDE_FACE;
     bool isShut = (edges[0] > 0 && faces[0] == 0) || (edges[1] > 0 && faces[1] == 0);
     double before = isShut ? 0.0 : lead[0] + lead[1], behind = isShut ? 0.0 : trail[0] + trail[1];
     const double lengths[3] = {before, length - before - behind, behind};
     int32_t left = 0;
     for (int32_t i = 0; i < 3; i++) {
         if (i != 1 && lengths[i] == 0.0) continue;
-        side[left] = whole;
+        side[left] = composite;
         side[left].length = lengths[i];
-        if (i != 1 || isShut) side[left].kind = EXACT_SIDE_SEAM;
+        if (i != 1 || isShut) side[left].kind = EXACT_SIDE_INTERNAL;
         left++;
-        whole.x -= lengths[i] * whole.normalY;
-        whole.y += lengths[i] * whole.normalX;
+        composite.x -= lengths[i] * composite.normalY;
+        composite.y += lengths[i] * composite.normalX;
     }
     return left;
 }
@@ -173,18 +177,18 @@ static int32_t merge(const core *a, const core *b, exactSide *side)
 
 // What leads to the back of a one-sided link, however little, is no way out. `sign`: -1 if the link
 // is B.
-static void close_back(const satPiece *link, double sign, exactSide *side, int32_t count)
+static void close_back(const satChild *link, double sign, exactSide *side, int32_t count)
 {
     if (!sat_is_one_sided(link)) return;
-    satVec2 n = sat_turned(&link->place, sat_face_normal(link->shape, 0));
+    satVec2 n = sat_turned(&link->xf, sat_face_normal(link->shape, 0));
     double x = sign * (double)n.x, y = sign * (double)n.y;
     for (int32_t i = 0; i < count; i++) {
-        if (side[i].normalX * x + side[i].normalY * y < -BACK) side[i].kind = EXACT_SIDE_SEAM;
+        if (side[i].normalX * x + side[i].normalY * y < -BACK) side[i].kind = EXACT_SIDE_INTERNAL;
     }
 }
 
 // The circles around and within, about the middle of the box around all corners.
-static void find_circles(exactDifference *d)
+static void find_circles(exactMinkowski *d)
 {
     double minX = d->side->x, maxX = minX, minY = d->side->y, maxY = minY;
     for (int32_t i = 1; i < d->corners; i++) {
@@ -209,13 +213,13 @@ static void find_circles(exactDifference *d)
     if (least > EXACT_THICK * d->size) d->inner = 0.9 * least;
 }
 
-exactDifference exact_difference(const satPiece *a, const satPiece *b, exactSide *room)
+exactMinkowski exact_minkowski(const satChild *a, const satChild *b, exactSide *room)
 {
     core ofA, ofB;
     turn_core(&ofA, a, 1.0);
     turn_core(&ofB, b, -1.0);
-    exactDifference d = {.side = room};
-    double fromX = a->place.x - b->place.x, fromY = a->place.y - b->place.y;
+    exactMinkowski d = {.side = room};
+    double fromX = a->xf.x - b->xf.x, fromY = a->xf.y - b->xf.y;
     d.radius = (double)a->shape->radius + (double)b->shape->radius;
     d.size = (double)sat_max(a->shape->size, b->shape->size);
     double far = (fromX < 0.0 ? -fromX : fromX) + (fromY < 0.0 ? -fromY : fromY);
@@ -249,7 +253,7 @@ static inline double along_side(const exactSide *s, double x, double y)
     return s->normalX * (y - s->y) - s->normalY * (x - s->x);
 }
 
-double exact_difference_gap(const exactDifference *d, double x, double y, double enough)
+double exact_minkowski_gap(const exactMinkowski *d, double x, double y, double earlyOut)
 {
     if (d->sides == 0) {
         double fromX = x - d->side->x, fromY = y - d->side->y;
@@ -259,7 +263,7 @@ double exact_difference_gap(const exactDifference *d, double x, double y, double
     for (int32_t i = 0; i < d->sides; i++) {
         const exactSide *s = &d->side[i];
         double off = exact_beyond_side(s, x, y);
-        if (off >= enough) return off;
+        if (off >= earlyOut) return off;
         if (off > most) most = off;
         if (off < -d->rounding && d->sides > 2) continue;
         double along = along_side(s, x, y), beyond = along < 0.0 ? along : along - s->length;
@@ -270,20 +274,20 @@ double exact_difference_gap(const exactDifference *d, double x, double y, double
     return d->sides > 2 && most <= 0.0 ? most : __builtin_sqrt(least);
 }
 
-double exact_difference_depth_by_sides(exactDifference *d, double x, double y, double enough)
+double exact_minkowski_depth_by_sides(exactMinkowski *d, double x, double y, double earlyOut)
 {
     double most = -DBL_MAX;
     for (int32_t i = 0; i < d->sides; i++) {
         double off = exact_beyond_side(&d->side[i], x, y);
-        if (off >= enough) {
+        if (off >= earlyOut) {
             d->beyond = i;
             return 0.0;
         }
         if (off > most) most = off;
     }
     if (d->sides > 2 && d->radius == 0.0) return 0.0 - most;
-    double gap = exact_difference_gap(d, x, y, enough);
-    return gap < enough ? d->radius - gap : 0.0;
+    double gap = exact_minkowski_gap(d, x, y, earlyOut);
+    return gap < earlyOut ? d->radius - gap : 0.0;
 }
 
 static inline bool is_behind(const exactSide *s, double x, double y, double otherX, double otherY,
@@ -292,8 +296,8 @@ static inline bool is_behind(const exactSide *s, double x, double y, double othe
     return exact_beyond_side(s, x, y) < -slack && exact_beyond_side(s, otherX, otherY) < -slack;
 }
 
-bool exact_difference_holds_both(exactDifference *d, double x, double y, double otherX,
-                                 double otherY, double slack)
+bool exact_minkowski_holds_both(exactMinkowski *d, double x, double y, double otherX, double otherY,
+                                double slack)
 {
     if (d->sides == 0 || !is_behind(&d->side[d->beyond], x, y, otherX, otherY, slack)) return false;
     for (int32_t i = 0; i < d->sides; i++) {
@@ -305,7 +309,7 @@ bool exact_difference_holds_both(exactDifference *d, double x, double y, double 
 }
 
 // Out of a core without radius: through the side that is met first.
-static double way_out_of_core(const exactDifference *d, double x, double y, double dx, double dy,
+static double way_out_of_core(const exactMinkowski *d, double x, double y, double dx, double dy,
                               double hop)
 {
     double least = DBL_MAX;
@@ -318,13 +322,13 @@ static double way_out_of_core(const exactDifference *d, double x, double y, doub
         least = off / rate;
         kind = s->kind;
     }
-    return kind == EXACT_SIDE_SEAM ? least + hop : least;
+    return kind == EXACT_SIDE_INTERNAL ? least + hop : least;
 }
 
 // With one it is all circles around corners, and strips between them; out of these is out of the
 // last.
-double exact_difference_way_out(const exactDifference *d, double x, double y, double dx, double dy,
-                                double hop)
+double exact_minkowski_way_out(const exactMinkowski *d, double x, double y, double dx, double dy,
+                               double hop)
 {
     if (d->radius == 0.0) return way_out_of_core(d, x, y, dx, dy, hop);
     double most = 0.0, square = d->radius * d->radius;
@@ -344,7 +348,7 @@ double exact_difference_way_out(const exactDifference *d, double x, double y, do
     return most;
 }
 
-bool exact_difference_at_corner(const exactDifference *d, int32_t corner, exactDirection u)
+bool exact_minkowski_at_corner(const exactMinkowski *d, int32_t corner, exactDirection u)
 {
     if (d->sides == 0) return true;
     const exactSide *before = exact_side_before(d, corner), *after = &d->side[corner];
@@ -383,7 +387,7 @@ static bool crossings(exactDirection normal, double off, double radius, exactDir
 
 // Where there are no rounded corners the lines count at their full length: the first to be crossed
 // is where the way leads out.
-static void cross_side(round *r, const exactDifference *d, const exactSide *s)
+static void cross_side(round *r, const exactMinkowski *d, const exactSide *s)
 {
     exactDirection u[2], normal = {s->normalX, s->normalY};
     double off = s->limit + d->radius - (normal.x * r->x + normal.y * r->y);
@@ -395,7 +399,7 @@ static void cross_side(round *r, const exactDifference *d, const exactSide *s)
     }
 }
 
-static void cross_corner(round *r, const exactDifference *d, int32_t corner)
+static void cross_corner(round *r, const exactMinkowski *d, int32_t corner)
 {
     double toX = d->side[corner].x - r->x, toY = d->side[corner].y - r->y;
     double square = toX * toX + toY * toY, distance = __builtin_sqrt(square);
@@ -406,12 +410,12 @@ static void cross_corner(round *r, const exactDifference *d, int32_t corner)
     for (int32_t i = 0; i < 2; i++) {
         exactDirection seen = {(r->radius * u[i].x - toX) / d->radius,
                                (r->radius * u[i].y - toY) / d->radius};
-        if (exact_difference_at_corner(d, corner, seen)) offer(r, u[i]);
+        if (exact_minkowski_at_corner(d, corner, seen)) offer(r, u[i]);
     }
 }
 
-double exact_difference_turn_out(const exactDifference *d, double x, double y, double radius,
-                                 exactDirection from, double sense, exactDirection *out)
+double exact_minkowski_turn_out(const exactMinkowski *d, double x, double y, double radius,
+                                exactDirection from, double sense, exactDirection *out)
 {
     round r = {x, y, radius, from, sense, 4.0, from};
     for (int32_t i = 0; i < d->sides; i++) cross_side(&r, d, &d->side[i]);

@@ -15,9 +15,9 @@
 
 // What a side is worth as a way out.
 typedef enum exactSideKind {
-    EXACT_SIDE_FACE,  // a face of A or B
-    EXACT_SIDE_JOINT, // a face that slides along the end of a seam: only if no other is as near
-    EXACT_SIDE_SEAM   // a face that lies between pieces: not at all
+    EXACT_SIDE_FACE,    // a face of A or B
+    EXACT_SIDE_GHOST,   // a face that slides along the end of a seam: only if no other is as near
+    EXACT_SIDE_INTERNAL // a face that lies between pieces: not at all
 } exactSideKind;
 
 // From a corner of the core to the next, counter-clockwise.
@@ -34,7 +34,7 @@ typedef struct exactSide {
 // No more sides than both have corners.
 #define EXACT_MAX_SIDES (2 * SAT_MAX_VERTICES)
 
-typedef struct exactDifference {
+typedef struct exactMinkowski {
     exactSide *side;         // a corner each, also where there are no sides
     int32_t corners;         // 1 or more
     int32_t sides;           // as many, but 0 of a single corner
@@ -47,7 +47,7 @@ typedef struct exactDifference {
     double size;             // of the pair
     double rounding;         // how far off a point may be by rounding in double
     int32_t beyond;          // the side that the last point that was out lay beyond
-} exactDifference;
+} exactMinkowski;
 
 // What has no circle within whose radius is this share of size is not thick.
 #define EXACT_THICK 1e-4
@@ -63,20 +63,20 @@ static inline bool exact_is_thin(const satShape *shape)
     return shape->count <= 2 && shape->radius == 0.0f;
 }
 
-static inline bool exact_is_thin_pair(const satPiece *a, const satPiece *b)
+static inline bool exact_is_thin_pair(const satChild *a, const satChild *b)
 {
     return exact_is_thin(a->shape) || exact_is_thin(b->shape);
 }
 
 // The difference; `room` for EXACT_MAX_SIDES, of which as many are used as there are corners.
-exactDifference exact_difference(const satPiece *a, const satPiece *b, exactSide *room);
+exactMinkowski exact_minkowski(const satChild *a, const satChild *b, exactSide *room);
 
 // From the outline of the core to (x, y), negative within. At `enough` or more it is only told that
 // it is so much.
-double exact_difference_gap(const exactDifference *d, double x, double y, double enough);
+double exact_minkowski_gap(const exactMinkowski *d, double x, double y, double earlyOut);
 
-// The same for exact_difference_depth, if neither circle tells.
-double exact_difference_depth_by_sides(exactDifference *d, double x, double y, double enough);
+// The same for exact_minkowski_depth, if neither circle tells.
+double exact_minkowski_depth_by_sides(exactMinkowski *d, double x, double y, double earlyOut);
 
 static inline double exact_beyond_side(const exactSide *s, double x, double y)
 {
@@ -86,25 +86,25 @@ static inline double exact_beyond_side(const exactSide *s, double x, double y)
 // How deep (x, y) lies within, at least; 0 if that is no more than `slack`, which is far less than
 // EXACT_THICK of size. The side that one point is found to be beyond is the first to be
 // asked about the next.
-static inline double exact_difference_depth(exactDifference *d, double x, double y, double slack)
+static inline double exact_minkowski_depth(exactMinkowski *d, double x, double y, double slack)
 {
     double fromX = x - d->centerX, fromY = y - d->centerY;
-    double square = fromX * fromX + fromY * fromY, enough = d->radius - slack;
+    double square = fromX * fromX + fromY * fromY, earlyOut = d->radius - slack;
     if (square >= d->outer * d->outer) return 0.0;
     if (square < d->inner * d->inner) return 0.1 * d->inner;
-    if (d->sides > 0 && exact_beyond_side(&d->side[d->beyond], x, y) >= enough) return 0.0;
-    return exact_difference_depth_by_sides(d, x, y, enough);
+    if (d->sides > 0 && exact_beyond_side(&d->side[d->beyond], x, y) >= earlyOut) return 0.0;
+    return exact_minkowski_depth_by_sides(d, x, y, earlyOut);
 }
 
 // Do two points, and so all that lies between them, lie deeper than `slack` within the core?
-bool exact_difference_holds_both(exactDifference *d, double x, double y, double otherX,
-                                 double otherY, double slack);
+bool exact_minkowski_holds_both(exactMinkowski *d, double x, double y, double otherX, double otherY,
+                                double slack);
 
 // How far it is from (x, y), which lies within, along the unit vector (dx, dy) to where it does not
 // any more. A way out through a seam goes on by `hop`: there is no gap at a seam, however thin what
 // would slip into it.
-double exact_difference_way_out(const exactDifference *d, double x, double y, double dx, double dy,
-                                double hop);
+double exact_minkowski_way_out(const exactMinkowski *d, double x, double y, double dx, double dy,
+                               double hop);
 
 // A unit vector, and whether the one from a corner points into the region of that corner, between
 // the normals of the sides there. A single corner has all directions.
@@ -112,11 +112,11 @@ typedef struct exactDirection {
     double x, y;
 } exactDirection;
 
-bool exact_difference_at_corner(const exactDifference *d, int32_t corner, exactDirection u);
+bool exact_minkowski_at_corner(const exactMinkowski *d, int32_t corner, exactDirection u);
 
 // The normal of the side that ends at a corner; with the one that starts there it bounds its
 // region.
-static inline const exactSide *exact_side_before(const exactDifference *d, int32_t corner)
+static inline const exactSide *exact_side_before(const exactMinkowski *d, int32_t corner)
 {
     return &d->side[corner == 0 ? d->corners - 1 : corner - 1];
 }
@@ -132,7 +132,7 @@ static inline double exact_turn(exactDirection from, exactDirection u, double se
 
 // On the circle around (x, y), from the direction `from`, which lies within: the turn to where it
 // does not any more, and the direction there. 4 or more: all of the circle lies within.
-double exact_difference_turn_out(const exactDifference *d, double x, double y, double radius,
-                                 exactDirection from, double sense, exactDirection *out);
+double exact_minkowski_turn_out(const exactMinkowski *d, double x, double y, double radius,
+                                exactDirection from, double sense, exactDirection *out);
 
 #endif

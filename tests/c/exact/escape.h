@@ -28,18 +28,18 @@
 
 // So many pieces of each, pairs of them that may be in the way at once, and sides of all their
 // differences. Beyond any of them there is no answer that is exact.
-#define EXACT_PIECES 1024
+#define EXACT_CHILDREN 1024
 #define EXACT_PAIRS 1024
 #define EXACT_SIDES (25 * EXACT_PAIRS)
 
 typedef struct exactScratch {
-    satAabb boxA[EXACT_PIECES], boxB[EXACT_PIECES];
+    satAabb boxA[EXACT_CHILDREN], boxB[EXACT_CHILDREN];
     int32_t overlap[EXACT_PAIRS][2]; // pairs that overlap where they stand, in order
-    exactDifference difference[EXACT_PAIRS];
+    exactMinkowski difference[EXACT_PAIRS];
     exactSide side[EXACT_SIDES];
 } exactScratch;
 
-typedef struct exactEscape {
+typedef struct exactPenetration {
     bool overlapping; // false: no pair of pieces overlaps or touches; then the rest means nothing
     bool exact;       // false: too many, and all below may be anything
     double x, y;      // moving B by this ends all overlaps of A and B, up to 1e-6 of size
@@ -47,13 +47,13 @@ typedef struct exactEscape {
     float depth;      // the length of (x, y)
     int32_t first;    // the pair of pieces whose boundary decides,
     int32_t second;   // as indices into a and b
-} exactEscape;
+} exactPenetration;
 
 // All pieces of both must be in the lists that B may come upon on its way. `overlapping` is what
 // sat_overlaps says of some pair, and of one pair alone the answer is that of sat_collide. What is
 // as near as something else up to rounding counts only if it comes first: feet before meetings,
 // sides before arcs, pairs in the order of a, then of b.
-exactEscape exact_escape(const satPiece *a, int32_t countA, const satPiece *b, int32_t countB,
-                         exactScratch *scratch);
+exactPenetration exact_penetration(const satChild *a, int32_t countA, const satChild *b,
+                                   int32_t countB, exactScratch *scratch);
 
 #endif

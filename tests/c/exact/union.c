@@ -5,19 +5,19 @@
 static int32_t max_steps(const exactUnion *s) { return 4 * s->count; }
 
 // A grown difference gives no slack: what it covers includes the slits.
-static double snug_slack(const exactDifference *d)
+static double tolerance_slack(const exactMinkowski *d)
 {
-    return d->grown > 0.0 ? d->rounding : EXACT_SNUG * d->size;
+    return d->grown > 0.0 ? d->rounding : EXACT_TOLERANCE * d->size;
 }
 
-static double slack_of(const exactUnion *s, const exactDifference *d)
+static double slack_of(const exactUnion *s, const exactMinkowski *d)
 {
-    return s->snug ? snug_slack(d) : d->rounding;
+    return s->withinTolerance ? tolerance_slack(d) : d->rounding;
 }
 
-bool exact_union_holds(const exactUnion *s, exactDifference *d, double x, double y)
+bool exact_union_holds(const exactUnion *s, exactMinkowski *d, double x, double y)
 {
-    return exact_difference_depth(d, x, y, slack_of(s, d)) > 0.0;
+    return exact_minkowski_depth(d, x, y, slack_of(s, d)) > 0.0;
 }
 
 void exact_union_offer(exactUnion *s, exactWay w)
@@ -37,29 +37,29 @@ typedef struct rounds {
 
 static rounds begin(const exactUnion *s) { return (rounds){s->holder, s->count, 0}; }
 
-// Would a point be free if EXACT_SNUG were allowed?
-static bool is_snug(const exactUnion *s, double x, double y)
+// Would a point be free if EXACT_TOLERANCE were allowed?
+static bool is_within_tolerance(const exactUnion *s, double x, double y)
 {
     for (int32_t k = 0; k < s->count; k++) {
-        exactDifference *d = &s->difference[k];
-        if (exact_difference_depth(d, x, y, snug_slack(d)) > 0.0) return false;
+        exactMinkowski *d = &s->difference[k];
+        if (exact_minkowski_depth(d, x, y, tolerance_slack(d)) > 0.0) return false;
     }
     return true;
 }
 
 // The next that holds (x, y), or NULL. Keeps in mind how near there may be what is free but for
 // rounding.
-static const exactDifference *next_holder(exactUnion *s, rounds *r, double x, double y)
+static const exactMinkowski *next_holder(exactUnion *s, rounds *r, double x, double y)
 {
     for (; r->left > 0; r->left--) {
         int32_t k = r->next;
-        exactDifference *d = &s->difference[k];
+        exactMinkowski *d = &s->difference[k];
         r->next = k + 1 == s->count ? 0 : k + 1;
-        double depth = exact_difference_depth(d, x, y, slack_of(s, d));
+        double depth = exact_minkowski_depth(d, x, y, slack_of(s, d));
         if (depth == 0.0) continue;
-        if (depth <= snug_slack(d) && is_snug(s, x, y)) {
+        if (depth <= tolerance_slack(d) && is_within_tolerance(s, x, y)) {
             double length = __builtin_sqrt(x * x + y * y);
-            if (length < s->snugLength) s->snugLength = length;
+            if (length < s->toleranceLength) s->toleranceLength = length;
         }
         r->left = s->count;
         r->steps++;
@@ -82,9 +82,9 @@ static double walk(exactUnion *s, double x, double y, double dx, double dy, doub
     double t = 0.0;
     for (rounds r = begin(s); t <= limit && r.steps < max_steps(s);) {
         double px = x + t * dx, py = y + t * dy;
-        const exactDifference *d = next_holder(s, &r, px, py);
+        const exactMinkowski *d = next_holder(s, &r, px, py);
         if (!d) return t;
-        t += exact_difference_way_out(d, px, py, dx, dy, EXACT_HOP * d->size);
+        t += exact_minkowski_way_out(d, px, py, dx, dy, EXACT_HOP * d->size);
     }
     return DBL_MAX;
 }
@@ -100,16 +100,16 @@ static bool is_lost(const exactUnion *s, const exactSide *at, double radius, exa
 
 // The same on a circle, from one direction on until another. Turns do not add up, so each step is
 // held against what is left.
-static bool walk_round(exactUnion *s, const exactDifference *d, int32_t corner, exactDirection *u,
+static bool walk_round(exactUnion *s, const exactMinkowski *d, int32_t corner, exactDirection *u,
                        exactDirection end, double sense)
 {
     double x = d->side[corner].x, y = d->side[corner].y;
     for (rounds r = begin(s); r.steps < max_steps(s);) {
         if (is_lost(s, &d->side[corner], d->radius, *u, sense)) return false;
-        const exactDifference *in = next_holder(s, &r, x + d->radius * u->x, y + d->radius * u->y);
+        const exactMinkowski *in = next_holder(s, &r, x + d->radius * u->x, y + d->radius * u->y);
         if (!in) return true;
         exactDirection from = *u;
-        double turn = exact_difference_turn_out(in, x, y, d->radius, from, sense, u);
+        double turn = exact_minkowski_turn_out(in, x, y, d->radius, from, sense, u);
         if (turn > exact_turn(from, end, sense)) return false;
     }
     return false;
@@ -126,11 +126,11 @@ typedef struct stretch {
 // Is the side near enough, and does it look away from the origin, up to rounding? Others are no way
 // out, and where they cross another boundary that one is walked, too: unless that is a seam, as at
 // a corner of the whole that is a corner of several pieces.
-static bool stretch_of(const exactUnion *s, const exactDifference *d, int32_t i, stretch *out)
+static bool stretch_of(const exactUnion *s, const exactMinkowski *d, int32_t i, stretch *out)
 {
     exactSide *side = &d->side[i];
     double off = side->limit + d->radius;
-    if (off < -EXACT_SNUG * d->size || off >= s->cap) return false;
+    if (off < -EXACT_TOLERANCE * d->size || off >= s->cap) return false;
     if ((double)side->least >= s->cap) return false;
     double foot = side->normalY * side->x - side->normalX * side->y;
     double start = foot < 0.0 ? 0.0 : foot > side->length ? side->length : foot;
@@ -140,16 +140,16 @@ static bool stretch_of(const exactUnion *s, const exactDifference *d, int32_t i,
 }
 
 // A point of a side. One of a seam lies a little beyond it, so that the neighbour holds it.
-static exactWay way_to(const exactDifference *d, const stretch *t, double along)
+static exactWay way_to(const exactMinkowski *d, const stretch *t, double along)
 {
     const exactSide *side = t->side;
-    double out = d->radius + (side->kind == EXACT_SIDE_SEAM ? EXACT_HOP * d->size : 0.0);
+    double out = d->radius + (side->kind == EXACT_SIDE_INTERNAL ? EXACT_HOP * d->size : 0.0);
     double x = side->x + out * side->normalX - along * side->normalY;
     double y = side->y + out * side->normalY + along * side->normalX;
     return (exactWay){.x = x, .y = y, .normal = {side->normalX, side->normalY}, .face = -1};
 }
 
-static bool is_foot(const exactDifference *d, const stretch *t)
+static bool is_foot(const exactMinkowski *d, const stretch *t)
 {
     double aside = t->start - t->foot;
     return aside <= d->rounding && aside >= -d->rounding;
@@ -158,7 +158,7 @@ static bool is_foot(const exactDifference *d, const stretch *t)
 // The foot of a side that lies beside the origin.
 static void try_foot(exactUnion *s, int32_t k, int32_t i)
 {
-    const exactDifference *d = &s->difference[k];
+    const exactMinkowski *d = &s->difference[k];
     stretch t;
     if (!stretch_of(s, d, i, &t) || !is_foot(d, &t)) return;
     exactWay w = way_to(d, &t, t.start);
@@ -182,16 +182,16 @@ static double room_of(const exactUnion *s, const stretch *t, double sense, bool 
 
 // Does one difference hold all of a side that is near enough, by more than rounding? Mostly one
 // does, and there is nothing to walk. `isCut`: the side goes on beyond that.
-static bool is_covered(exactUnion *s, const exactDifference *own, const stretch *t, bool *isCut)
+static bool is_covered(exactUnion *s, const exactMinkowski *own, const stretch *t, bool *isCut)
 {
     bool isCutToo;
     exactWay one = way_to(own, t, t->start - room_of(s, t, -1.0, isCut));
     exactWay other = way_to(own, t, t->start + room_of(s, t, 1.0, &isCutToo));
     *isCut |= isCutToo;
     for (int32_t n = 0, k = s->holder; n < s->count; n++, k = k + 1 == s->count ? 0 : k + 1) {
-        exactDifference *d = &s->difference[k];
-        double slack = EXACT_SNUG * d->size;
-        if (!exact_difference_holds_both(d, one.x, one.y, other.x, other.y, slack)) continue;
+        exactMinkowski *d = &s->difference[k];
+        double slack = EXACT_TOLERANCE * d->size;
+        if (!exact_minkowski_holds_both(d, one.x, one.y, other.x, other.y, slack)) continue;
         s->holder = k;
         return true;
     }
@@ -201,7 +201,7 @@ static bool is_covered(exactUnion *s, const exactDifference *own, const stretch 
 // From the start of a side to the left and to the right, out of what holds it.
 static void try_along(exactUnion *s, int32_t k, int32_t i)
 {
-    const exactDifference *d = &s->difference[k];
+    const exactMinkowski *d = &s->difference[k];
     stretch t;
     if (!stretch_of(s, d, i, &t)) return;
     bool isCut;
@@ -231,7 +231,7 @@ static void try_along(exactUnion *s, int32_t k, int32_t i)
 static void try_sides(exactUnion *s, exactSideKind kind, bool feet)
 {
     for (int32_t k = 0; k < s->count; k++) {
-        const exactDifference *d = &s->difference[k];
+        const exactMinkowski *d = &s->difference[k];
         for (int32_t i = 0; i < d->sides; i++) {
             if (d->side[i].kind != kind) continue;
             if (feet) {
@@ -247,7 +247,7 @@ static void try_sides(exactUnion *s, exactSideKind kind, bool feet)
 static void try_arc(exactUnion *s, int32_t k, int32_t corner, exactDirection u, exactDirection end,
                     double sense)
 {
-    const exactDifference *d = &s->difference[k];
+    const exactMinkowski *d = &s->difference[k];
     const exactSide *at = &d->side[corner];
     if (!walk_round(s, d, corner, &u, end, sense)) return;
     exact_union_offer(s, (exactWay){.x = at->x + d->radius * u.x,
@@ -260,7 +260,7 @@ static void try_arc(exactUnion *s, int32_t k, int32_t corner, exactDirection u, 
 // The point of an arc nearest to the origin lies on the line through both, or is one of the ends.
 static void try_corner(exactUnion *s, int32_t k, int32_t corner)
 {
-    const exactDifference *d = &s->difference[k];
+    const exactMinkowski *d = &s->difference[k];
     const exactSide *at = &d->side[corner], *before = exact_side_before(d, corner);
     double distance = __builtin_sqrt(at->x * at->x + at->y * at->y);
     double least = distance > d->radius ? distance - d->radius : d->radius - distance;
@@ -269,7 +269,7 @@ static void try_corner(exactUnion *s, int32_t k, int32_t corner)
     exactDirection toward = {1.0, 0.0};
     if (distance > 0.0) toward = (exactDirection){-at->x / distance, -at->y / distance};
     if (d->sides == 0) start = end = (exactDirection){-toward.x, -toward.y};
-    if (d->sides == 0 || (distance > 0.0 && exact_difference_at_corner(d, corner, toward))) {
+    if (d->sides == 0 || (distance > 0.0 && exact_minkowski_at_corner(d, corner, toward))) {
         try_arc(s, k, corner, toward, start, 1.0);
         try_arc(s, k, corner, toward, end, -1.0);
     } else {
@@ -283,16 +283,16 @@ void exact_union_search(exactUnion *s, double cap)
     s->cap = cap;
     try_sides(s, EXACT_SIDE_FACE, true);
     try_sides(s, EXACT_SIDE_FACE, false);
-    try_sides(s, EXACT_SIDE_JOINT, true);
-    try_sides(s, EXACT_SIDE_JOINT, false);
+    try_sides(s, EXACT_SIDE_GHOST, true);
+    try_sides(s, EXACT_SIDE_GHOST, false);
     for (int32_t k = 0; k < s->count; k++) {
-        const exactDifference *d = &s->difference[k];
+        const exactMinkowski *d = &s->difference[k];
         for (int32_t i = 0; d->radius > 0.0 && i < d->corners; i++) try_corner(s, k, i);
     }
 }
 
 // The side that is nearest to the origin, which lies within.
-static const exactSide *nearest_side(const exactDifference *d)
+static const exactSide *nearest_side(const exactMinkowski *d)
 {
     const exactSide *best = d->side;
     for (int32_t i = 1; i < d->sides; i++) {
@@ -302,7 +302,7 @@ static const exactSide *nearest_side(const exactDifference *d)
 }
 
 // The direction from the origin that seems to lead out of a difference soonest.
-static exactDirection straight_from(const exactDifference *d)
+static exactDirection straight_from(const exactMinkowski *d)
 {
     const exactSide *side = nearest_side(d);
     if (d->sides > 0) return (exactDirection){side->normalX, side->normalY};
@@ -334,7 +334,7 @@ double exact_union_bound(exactUnion *s)
     int32_t deepest = 0;
     double most = -DBL_MAX;
     for (int32_t k = 0; k < s->count; k++) {
-        const exactDifference *d = &s->difference[k];
+        const exactMinkowski *d = &s->difference[k];
         double depth = d->radius + (d->sides > 0 ? nearest_side(d)->limit : 0.0);
         if (depth <= most) continue;
         most = depth;
@@ -347,30 +347,30 @@ double exact_union_bound(exactUnion *s)
 void exact_union_forget(exactUnion *s)
 {
     for (int32_t k = 0; k < s->count; k++) {
-        const exactDifference *d = &s->difference[k];
+        const exactMinkowski *d = &s->difference[k];
         for (int32_t i = 0; i < d->corners; i++) d->side[i].least = 0.0f;
     }
 }
 
-void exact_union_search_seams(exactUnion *s)
+void exact_union_search_internal_edges(exactUnion *s)
 {
     exact_union_search(s, DBL_MAX);
     if (s->best.found) return;
-    try_sides(s, EXACT_SIDE_SEAM, true);
-    try_sides(s, EXACT_SIDE_SEAM, false);
+    try_sides(s, EXACT_SIDE_INTERNAL, true);
+    try_sides(s, EXACT_SIDE_INTERNAL, false);
 }
 
-exactWay exact_union_open_seam(exactUnion *s, double cap)
+exactWay exact_union_open_internal_edge(exactUnion *s, double cap)
 {
     exactWay best = s->best;
-    double snugLength = s->snugLength; // of faces
+    double toleranceLength = s->toleranceLength; // of faces
     s->best.found = false;
     s->cap = cap;
-    try_sides(s, EXACT_SIDE_SEAM, true);
-    try_sides(s, EXACT_SIDE_SEAM, false);
+    try_sides(s, EXACT_SIDE_INTERNAL, true);
+    try_sides(s, EXACT_SIDE_INTERNAL, false);
     exactWay open = s->best;
     s->best = best;
-    s->snugLength = snugLength;
+    s->toleranceLength = toleranceLength;
     return open;
 }
 
@@ -378,8 +378,8 @@ double exact_union_depth(const exactUnion *s)
 {
     double most = 0.0;
     for (int32_t k = 0; k < s->count; k++) {
-        const exactDifference *d = &s->difference[k];
-        double depth = d->radius - exact_difference_gap(d, 0.0, 0.0, DBL_MAX);
+        const exactMinkowski *d = &s->difference[k];
+        double depth = d->radius - exact_minkowski_gap(d, 0.0, 0.0, DBL_MAX);
         if (depth > most) most = depth;
     }
     return most;

@@ -32,7 +32,7 @@
 // How deep a point may lie in a region, as a share of size, and be called free for want of anything
 // near that is free to the last bit: two pieces that leave just as much room as a third takes do so
 // up to the rounding of floats. With the rounding of the kernels stays below 1e-6.
-#define EXACT_SNUG 3e-7
+#define EXACT_TOLERANCE 3e-7
 
 // A way out: from the origin to a point on the boundary of region `owner`, straight away from side
 // `face` of it or, if that is -1, to wherever.
@@ -44,18 +44,18 @@ typedef struct exactWay {
 } exactWay;
 
 typedef struct exactUnion {
-    exactDifference *difference; // so many of them
+    exactMinkowski *difference; // so many of them
     int32_t count;
-    int32_t holder;    // the one that held the last point that was held
-    double size;       // of the largest pair among them
-    bool snug;         // is EXACT_SNUG allowed?
-    double cap;        // only what is shorter is wanted
-    double snugLength; // nothing that only EXACT_SNUG would let pass is shorter than this
+    int32_t holder;         // the one that held the last point that was held
+    double size;            // of the largest pair among them
+    bool withinTolerance;   // is EXACT_TOLERANCE allowed?
+    double cap;             // only what is shorter is wanted
+    double toleranceLength; // nothing that only EXACT_TOLERANCE would let pass is shorter than this
     exactWay best;
 } exactUnion;
 
 // Does one of them hold a point? Does none?
-bool exact_union_holds(const exactUnion *s, exactDifference *d, double x, double y);
+bool exact_union_holds(const exactUnion *s, exactMinkowski *d, double x, double y);
 bool exact_union_leaves_free(exactUnion *s, double x, double y);
 
 // Takes a way for the best if it is shorter than the cap, which then is a little less than it.
@@ -67,11 +67,11 @@ void exact_union_search(exactUnion *s, double cap);
 void exact_union_forget(exactUnion *s);
 
 // Where no face leads out, whatever the length: a seam, after all.
-void exact_union_search_seams(exactUnion *s);
+void exact_union_search_internal_edges(exactUnion *s);
 
 // The nearest point of a seam that is free and nearer than `cap`, if there is one. Then a piece
 // beyond it is not among them. Leaves `best` as it is.
-exactWay exact_union_open_seam(exactUnion *s, double cap);
+exactWay exact_union_open_internal_edge(exactUnion *s, double cap);
 
 // The shortest straight way out along one normal of each.
 exactWay exact_union_straight_way(exactUnion *s);

@@ -86,8 +86,8 @@ clean:
 # out of a union is not inlined either, and all else is as small as can be. Only where four pairs share
 # their lanes does unrolling pay.
 HOT := src/base/trig.c src/narrow/sat.c src/narrow/collide.c src/narrow/manifold.c src/narrow/sweep.c \
-	src/broad/walk.c src/broad/bands.c src/world/poses.c src/world/state.c
-WARM := src/narrow/difference.c src/narrow/escape.c src/narrow/cast.c src/world/contacts.c
+	src/broad/sweep.c src/broad/bands.c src/world/poses.c src/world/state.c
+WARM := src/narrow/minkowski.c src/narrow/penetration.c src/narrow/cast.c src/world/contacts.c
 UNROLLED := src/narrow/batch.c
 SPEED := -O2 -fno-unroll-loops
 OPTIMIZE_release = -fno-vectorize -fno-slp-vectorize $(if $(filter $(UNROLLED),$<),-O3,$(if $(filter $(HOT),$<),\

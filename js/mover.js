@@ -17,7 +17,7 @@ import { ask, decideAll, forget, readMoveFilter } from './query.js';
 import { MAX_SIZE } from './shapes.js';
 
 const MOVE_OPTIONS = ['up', 'maxSlope', 'snap', 'step', 'constantSpeed', 'filter'];
-const MOST_PIECES = 128; // SAT_MAX_CHILDREN_NEAR in src/narrow/whole.h
+const MOST_PIECES = 128; // SAT_MAX_CHILDREN_NEAR in src/narrow/composite.h
 // What sat_move says of one body that is to be accepted first, or not; less of more.
 const NOT_YET = -2;
 // Numbers of a row: body, normal, kind, point, column, row.

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/constants.h"
-#include "broad/walk.h"
+#include "broad/sweep.h"
 
 void sat_broad_clear(satBroad *broad, const satBroadColumns *columns, uint32_t indices)
 {

@@ -57,7 +57,7 @@ void sat_broad_clear(satBroad *broad, const satBroadColumns *columns, uint32_t i
 void sat_broad_put(satBroad *broad, const satBroadColumns *columns, uint32_t index);
 void sat_broad_drop(satBroad *broad, const satBroadColumns *columns, uint32_t index);
 
-// Makes walks (walk.h) fast: puts the roving in order if more than `late` came since, or more than
+// Makes walks (sweep.h) fast: puts the roving in order if more than `late` came since, or more than
 // SAT_MAX_PENDING. Without it they look through all rovers one by one, and find the same.
 void sat_broad_ready(satBroad *broad, const satBroadColumns *columns, uint32_t pending);
 

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "narrow/cell.h"
-#include "narrow/whole.h"
+#include "narrow/composite.h"
 #include "shape/concave.h"
 #include "shape/simplify.h"
 

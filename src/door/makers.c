@@ -1,7 +1,7 @@
 // C programs make shapes. Reads sizes and points, writes baked shapes into blocks of the caller's.
 
 #include "door/door.h"
-#include "narrow/seam.h"
+#include "narrow/validity.h"
 #include "shape/ellipse.h"
 #include "shape/tiles.h"
 

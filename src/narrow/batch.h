@@ -8,7 +8,7 @@
 #ifndef SAT_NARROW_BATCH_H
 #define SAT_NARROW_BATCH_H
 
-#include "narrow/whole.h"
+#include "narrow/composite.h"
 
 // What can share lanes; the sum says what a pair is.
 typedef enum satLaneKind {

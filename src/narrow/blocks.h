@@ -12,7 +12,7 @@
 #ifndef SAT_NARROW_BLOCKS_H
 #define SAT_NARROW_BLOCKS_H
 
-#include "narrow/pieces.h"
+#include "narrow/children.h"
 
 // A box of four corners, baked.
 typedef struct satSlab {

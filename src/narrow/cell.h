@@ -3,7 +3,7 @@
 #ifndef SAT_NARROW_CELL_H
 #define SAT_NARROW_CELL_H
 
-#include "narrow/pieces.h"
+#include "narrow/children.h"
 #include "narrow/sweep.h"
 
 // How a shape touches tiles, or overlaps them.

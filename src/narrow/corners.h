@@ -4,7 +4,7 @@
 #ifndef SAT_NARROW_CORNERS_H
 #define SAT_NARROW_CORNERS_H
 
-#include "narrow/piece.h"
+#include "narrow/child.h"
 
 // Corners of piece `self`, as bits, that are none of the whole: another piece holds them, or goes
 // on where they end, flat or with an inner corner. Pieces stand unturned; only of those without

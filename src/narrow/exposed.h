@@ -16,7 +16,7 @@
 #ifndef SAT_NARROW_EXPOSED_H
 #define SAT_NARROW_EXPOSED_H
 
-#include "narrow/pieces.h"
+#include "narrow/children.h"
 
 typedef struct satExposed {
     bool found;

@@ -13,7 +13,7 @@
 #ifndef SAT_NARROW_SLIP_H
 #define SAT_NARROW_SLIP_H
 
-#include "narrow/pieces.h"
+#include "narrow/children.h"
 #include "narrow/sweep.h"
 
 // An edge of a solid piece that a thin one slides along, as seen from the thin one where it starts.

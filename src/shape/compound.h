@@ -1,5 +1,5 @@
 // A shape of several convex pieces, baked into one run of bytes. Reads baked pieces, writes the
-// whole; later chapters take it apart again (narrow/pieces.h).
+// whole; later chapters take it apart again (narrow/children.h).
 //
 // Behind the header lies a tree of boxes that has no pointers: pieces in an order in which
 // neighbours stand together (Morton, A computer oriented geodetic data base, 1966), and above them

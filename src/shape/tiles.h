@@ -1,5 +1,5 @@
 // A grid of cells, each empty or of a kind: a level. Reads kinds and cells, writes the whole; later
-// chapters ask for the pieces where they look (narrow/pieces.h), so that a thousand by a thousand
+// chapters ask for the pieces where they look (narrow/children.h), so that a thousand by a thousand
 // cells cost their bytes, and time only where something is.
 //
 // Cell (column, row) covers column·cell … (column + 1)·cell along x, and so on, from the body's

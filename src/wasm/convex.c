@@ -1,5 +1,5 @@
-// Stands in for wholes.c and narrow/whole.c in a module that knows convex shapes alone: the questions of
-// narrow/whole.h, each that of the chapter it would ask of two convex shapes, to the same bits.
+// Stands in for wholes.c and narrow/composite.c in a module that knows convex shapes alone: the questions of
+// narrow/composite.h, each that of the chapter it would ask of two convex shapes, to the same bits.
 
 #include "narrow/distance.h"
 #include "wasm/lab.h"

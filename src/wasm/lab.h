@@ -5,7 +5,7 @@
 #ifndef SAT_WASM_LAB_H
 #define SAT_WASM_LAB_H
 
-#include "narrow/whole.h"
+#include "narrow/composite.h"
 #include "shape/outline.h"
 #include "wasm/mailbox.h"
 
@@ -25,9 +25,9 @@ typedef struct satLab {
 static inline satLab *lab(void) { return (satLab *)(void *)(mailbox() + 1); }
 
 // What differs between a module that knows shapes of several pieces (wholes.c) and one that does not
-// (convex.c); the latter defines the questions of narrow/whole.h, too.
+// (convex.c); the latter defines the questions of narrow/composite.h, too.
 
-// What the questions of narrow/whole.h work with.
+// What the questions of narrow/composite.h work with.
 satCompositeScratch *sat_lab_scratch(void);
 
 // sat_lab_collide of two shapes of which one has several pieces.

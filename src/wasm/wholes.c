@@ -2,7 +2,7 @@
 // outlines cut and compounds, chains and tiles baked, and answers what differs for them. What only
 // editors and lessons ask is here, too: outlines thinned out, and every axis of a pair.
 
-#include "narrow/seam.h"
+#include "narrow/validity.h"
 #include "narrow/trace.h"
 #include "shape/concave.h"
 #include "shape/simplify.h"

@@ -5,7 +5,7 @@
 #include "world/contacts.h"
 #include "world/filter.h"
 #include "world/flush.h"
-#include "world/ground.h"
+#include "world/internal_edges.h"
 
 // From where a body was at the last update, or began its way since, to where it is.
 static satMotion motion_of(satWorld *w, uint32_t i)

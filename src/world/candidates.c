@@ -1,6 +1,6 @@
 #include "world/candidates.h"
 
-#include "world/adjacent.h"
+#include "world/adjacency.h"
 
 // By a, then b: the two take turns as what is sorted by and what goes along.
 static void order_pairs(satWorld *w, uint32_t count)

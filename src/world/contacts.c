@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-#include "world/answers.h"
+#include "world/narrow.h"
 #include "world/bullets.h"
-#include "world/ground.h"
+#include "world/internal_edges.h"
 #include "world/oneway.h"
 
 // A table of results with a writing position.

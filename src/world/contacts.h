@@ -7,7 +7,7 @@
 #include "narrow/cell.h"
 #include "narrow/collide.h"
 #include "narrow/manifold.h"
-#include "world/answers.h"
+#include "world/narrow.h"
 #include "world/world.h"
 
 // Tests `count` sorted candidates, the pairs of bodies that moved, and writes all results; those of

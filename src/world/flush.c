@@ -1,6 +1,6 @@
 #include "world/flush.h"
 
-#include "broad/walk.h"
+#include "broad/sweep.h"
 
 // How far around the point where it touches pieces of a moving shape are looked for, as a share of
 // size: farther than what stands flush can be.

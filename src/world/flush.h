@@ -5,7 +5,7 @@
 #ifndef SAT_WORLD_FLUSH_H
 #define SAT_WORLD_FLUSH_H
 
-#include "narrow/whole.h"
+#include "narrow/composite.h"
 #include "world/world.h"
 
 // Which bodies count: those that are admitted, where they stand.

@@ -1,6 +1,6 @@
 #include "world/impact.h"
 
-#include "narrow/seam.h"
+#include "narrow/validity.h"
 #include "narrow/slip.h"
 #include "world/passing.h"
 

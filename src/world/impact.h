@@ -1,5 +1,5 @@
 // What a mover meets first. Reads the pieces that are near and a motion, writes the plane that
-// stops it: an edge between pieces that stand flush is none (narrow/seam.h).
+// stops it: an edge between pieces that stand flush is none (narrow/validity.h).
 
 #ifndef SAT_WORLD_IMPACT_H
 #define SAT_WORLD_IMPACT_H

@@ -1,7 +1,7 @@
 #include "world/mover.h"
 
 #include "world/around.h"
-#include "world/ground.h"
+#include "world/internal_edges.h"
 #include "world/passing.h"
 #include "world/poses.h"
 #include "world/slide.h"

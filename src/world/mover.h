@@ -4,7 +4,7 @@
 // It goes straight until something is near, a skin before it touches; what is left of the motion
 // goes on along that plane, and so on (Fauerby, Improved collision detection and response, 2003,
 // does so with ellipsoids). Planes are those of the level as a whole: an edge between two flush
-// tiles is none (narrow/seam.h). With an `up`, planes are floors, walls and ceilings: floors carry
+// tiles is none (narrow/validity.h). With an `up`, planes are floors, walls and ceilings: floors carry
 // and take all that falls, walls are not climbed.
 
 #ifndef SAT_WORLD_MOVER_H

@@ -5,7 +5,7 @@
 #ifndef SAT_WORLD_MOVING_H
 #define SAT_WORLD_MOVING_H
 
-#include "narrow/whole.h"
+#include "narrow/composite.h"
 #include "world/mover.h"
 
 // Pieces that turned out to be in nobody's way.

@@ -1,7 +1,7 @@
 #include "world/oneway.h"
 
 #include "world/contacts.h"
-#include "world/ground.h"
+#include "world/internal_edges.h"
 
 satVec2 sat_world_one_way(satWorld *w, uint32_t slot)
 {

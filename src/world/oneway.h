@@ -8,7 +8,7 @@
 #ifndef SAT_WORLD_ONEWAY_H
 #define SAT_WORLD_ONEWAY_H
 
-#include "narrow/pieces.h"
+#include "narrow/children.h"
 #include "world/world.h"
 
 // The direction in the world; of a body that has one.

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "world/adjacent.h"
+#include "world/adjacency.h"
 #include "world/bullets.h"
 
 satPlacedShape sat_world_placed(satWorld *w, uint32_t slot)

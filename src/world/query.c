@@ -2,7 +2,7 @@
 
 #include "base/sort.h"
 #include "world/flush.h"
-#include "world/ground.h"
+#include "world/internal_edges.h"
 #include "world/oneway.h"
 
 _Static_assert(sizeof(satRayColumns) <= SAT_SHARED_SCRATCH * sizeof(uint32_t), "rays fit TALLY");

@@ -13,7 +13,7 @@
 #include "narrow/cell.h"
 #include "narrow/distance.h"
 #include "narrow/sweep.h"
-#include "broad/walk.h"
+#include "broad/sweep.h"
 #include "world/filter.h"
 #include "world/world.h"
 

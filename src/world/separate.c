@@ -2,13 +2,13 @@
 
 #include <string.h>
 
-#include "world/answers.h"
+#include "world/narrow.h"
 #include "world/candidates.h"
 #include "world/filter.h"
-#include "world/ground.h"
+#include "world/internal_edges.h"
 #include "world/oneway.h"
 #include "world/poses.h"
-#include "world/walls.h"
+#include "world/push.h"
 
 // Pairs that overlap, as rows of answers, the deepest first.
 typedef struct overlaps {
@@ -19,7 +19,7 @@ typedef struct overlaps {
 } overlaps;
 
 // Memory for two numbers a pair that is free while pairs are not tested, and behind what tests take
-// of it (answers.c) for one that lasts. That of candidates is not free: they are kept for several
+// of it (narrow.c) for one that lasts. That of candidates is not free: they are kept for several
 // rounds.
 static uint32_t *spare_of_pairs(satWorld *w)
 {

@@ -24,7 +24,7 @@ typedef struct satSeparation {
 // static, with weights a and b, the first yields the share b / (a + b). Weight 0 is infinitely
 // heavy: it never yields to a body that is not static, and two such bodies do not take part.
 //
-// A push stops at walls (walls.h), whatever the filter, so that no crowd ends in a wall or behind
+// A push stops at walls (push.h), whatever the filter, so that no crowd ends in a wall or behind
 // it. If both of a pair give way, what a wall takes from one is added to the other. A body that
 // starts in a wall is led out; as many rounds follow for bodies that are in one even then.
 //

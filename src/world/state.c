@@ -4,7 +4,7 @@
 
 #include "base/arena.h"
 #include "shape/check.h"
-#include "world/adjacent.h"
+#include "world/adjacency.h"
 #include "world/contacts.h"
 #include "world/poses.h"
 

@@ -5,7 +5,7 @@
 #include "base/arena.h"
 #include "base/hash.h"
 #include "shape/tiles.h"
-#include "world/adjacent.h"
+#include "world/adjacency.h"
 
 uint32_t sat_own_pose(double x, double y)
 {

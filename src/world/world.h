@@ -106,7 +106,7 @@ typedef struct satPlatform {
 // Where a mover is, in 32 bits: of two places they all but never are the same.
 uint32_t sat_own_pose(double x, double y);
 
-// A static that stands beside another, see adjacent.h.
+// A static that stands beside another, see adjacency.h.
 typedef struct satNeighbour {
     satAabb box;
     uint32_t slot;
@@ -187,7 +187,7 @@ typedef struct satFound {
     REGION(NEIGHBOUR, satNeighbour, LINK, RESULT)                                                  \
     REGION(IGNORED, uint32_t, BODY, RESULT) /* last question that is to; or accepts it, plus 1 */  \
     REGION(MARK, uint8_t, BODY, SCRATCH)    /* moved by separate */                                \
-    REGION(FOUND, satFound, BODY, SCRATCH)  /* by the last question; see walls.h */                \
+    REGION(FOUND, satFound, BODY, SCRATCH)  /* by the last question; see push.h */                 \
     REGION(WHERE, uint32_t, BODY, SCRATCH)  /* of the broad phase, up to BODY_SPARE_VALUE */       \
     REGION(MOVING_LIST, uint32_t, BODY, SCRATCH)                                                   \
     REGION(SETTLING, uint32_t, BODY, SCRATCH)                                                      \
@@ -200,19 +200,19 @@ typedef struct satFound {
     REGION(BODY_KEY, uint32_t, BODY, SCRATCH) /* and see sat_world_enter */                        \
     REGION(BODY_VALUE, uint32_t, BODY, SCRATCH)                                                    \
     REGION(SHARED_SCRATCH, uint32_t, SHARED_SCRATCH,                                               \
-           SCRATCH)                              /* of sorting; rays, see query.h; see ground.h */ \
-    REGION(CHANGED, uint32_t, BODY, SCRATCH)     /* see poses.c; walls.h */                        \
-    REGION(INVALIDATED, uint32_t, BODY, SCRATCH) /* see adjacent.h; walls.h */                     \
+           SCRATCH) /* of sorting; rays, see query.h; see internal_edges.h */                      \
+    REGION(CHANGED, uint32_t, BODY, SCRATCH)     /* see poses.c; push.h */                         \
+    REGION(INVALIDATED, uint32_t, BODY, SCRATCH) /* see adjacency.h; push.h */                     \
     REGION(BODY_SPARE_KEY, uint32_t, BODY, SCRATCH)                                                \
-    REGION(BODY_SPARE_VALUE, uint32_t, BODY, SCRATCH) /* see answers.c */                          \
+    REGION(BODY_SPARE_VALUE, uint32_t, BODY, SCRATCH) /* see narrow.c */                           \
     REGION(CANDIDATE, satPair, CANDIDATE, SCRATCH)                                                 \
-    REGION(PERSISTENT_NEXT, satPersistentPair, PAIR, SCRATCH) /* and see answers.c, separate.c */  \
+    REGION(PERSISTENT_NEXT, satPersistentPair, PAIR, SCRATCH) /* and see narrow.c, separate.c */   \
     REGION(CACHED_AXIS, satCachedAxis, PAIR,                                                       \
            SCRATCH) /* a help, not a state: may be lost at any time */                             \
     REGION(PAIR_KEY, uint32_t, PAIR, SCRATCH)                                                      \
     REGION(PAIR_VALUE, uint32_t, PAIR, SCRATCH)                                                    \
     REGION(PAIR_SPARE_KEY, uint32_t, PAIR, SCRATCH)                                                \
-    REGION(PAIR_SPARE_VALUE, uint32_t, PAIR, SCRATCH) /* see answers.c */                          \
+    REGION(PAIR_SPARE_VALUE, uint32_t, PAIR, SCRATCH) /* see narrow.c */                           \
     REGION(RESULT_HIT, uint8_t, PAIR, SCRATCH)        /* about candidates, see contacts.c */       \
     REGION(RESULT_X, float, PAIR, SCRATCH)                                                         \
     REGION(RESULT_Y, float, PAIR, SCRATCH)                                                         \
@@ -268,11 +268,11 @@ typedef struct satWorld {
     uint32_t ignores;  // 1 if the last one is not to find some
     double minDepth;
     float largest;        // no shape is, or was since the last clear
-    float levelReach;     // no REACH is more, see adjacent.h
+    float levelReach;     // no REACH is more, see adjacency.h
     uint32_t reachFell;   // 1 if they all may be less
     uint32_t linkRows;    // rows of NEIGHBOUR that are or were in use
     uint32_t linksMiss;   // 1 if there was no room for some
-    uint32_t freeRun[32]; // see adjacent.c; one more than where the first of each length starts
+    uint32_t freeRun[32]; // see adjacency.c; one more than where the first of each length starts
     uint32_t columnCount;
     satUserColumn column[SAT_MAX_COLUMNS];
     uint32_t offset[SAT_REGION_COUNT]; // of the regions, from the header

@@ -5,7 +5,7 @@
 
 #include "base/aabb.h"
 #include "check.h"
-#include "dice.h"
+#include "rng.h"
 
 static void try_value(double value)
 {

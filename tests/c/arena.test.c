@@ -3,7 +3,7 @@
 
 #include "base/arena.h"
 #include "check.h"
-#include "dice.h"
+#include "rng.h"
 
 TEST(regions_are_aligned_and_do_not_overlap)
 {

@@ -7,9 +7,9 @@
 
 #include "base/constants.h"
 #include "broad/broad.h"
-#include "broad/walk.h"
+#include "broad/sweep.h"
 #include "check.h"
-#include "dice.h"
+#include "rng.h"
 
 #define MOST 400u
 

@@ -3,7 +3,7 @@
 
 #include "judge.h"
 #include "level.h"
-#include "narrow/whole.h"
+#include "narrow/composite.h"
 #include "travel.h"
 #include "world/bullets.h"
 

@@ -2,7 +2,7 @@
 // judged by looking at every cell.
 
 #include "narrow/cell.h"
-#include "wholes.h"
+#include "composites.h"
 
 static double gap_of(const satChild *cell, const satShape *shape, const satTransform *xf)
 {

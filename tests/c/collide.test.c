@@ -3,8 +3,8 @@
 
 #include <math.h>
 
-#include "dice.h"
-#include "given.h"
+#include "rng.h"
+#include "fixture.h"
 #include "judge.h"
 
 #define PI 3.14159265358979323846

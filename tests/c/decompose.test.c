@@ -3,7 +3,7 @@
 
 #include "check.h"
 #include "drawn.h"
-#include "pieces.h"
+#include "check_children.h"
 
 static drawn drawing;
 static satRings rings;

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "dice.h"
+#include "rng.h"
 #include "shape/rings.h"
 
 typedef struct drawn {

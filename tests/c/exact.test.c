@@ -1,8 +1,8 @@
-// Is the oracle for pushes right? Reads unions by the dice and on a grid, asks exact/escape.h for
+// Is the oracle for pushes right? Reads unions by the dice and on a grid, asks exact/penetration.h for
 // the shortest push, judged by looking at every crossing of every boundary with every other.
 
-#include "escapes.h"
-#include "exact/escape.h"
+#include "penetrations.h"
+#include "exact/penetration.h"
 
 static exactScratch exactRoom;
 

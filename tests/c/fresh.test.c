@@ -4,7 +4,7 @@
 #include "judge.h"
 #include "level.h"
 #include "shape/tiles.h"
-#include "world/ground.h"
+#include "world/internal_edges.h"
 
 #define STATICS 28u
 #define BODIES 40u

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "dice.h"
+#include "rng.h"
 #include "golden.h"
 #include "scene.h"
 

@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
-#include "dice.h"
-#include "given.h"
+#include "rng.h"
+#include "fixture.h"
 #include "world/heap.h"
 
 #define BODIES 64u

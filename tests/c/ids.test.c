@@ -5,7 +5,7 @@
 
 #include "base/ids.h"
 #include "check.h"
-#include "dice.h"
+#include "rng.h"
 
 #define ROOM 40u
 

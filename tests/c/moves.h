@@ -6,9 +6,9 @@
 
 #include "judge.h"
 #include "level.h"
-#include "narrow/whole.h"
+#include "narrow/composite.h"
 #include "world/filter.h"
-#include "world/ground.h"
+#include "world/internal_edges.h"
 #include "world/mover.h"
 
 static satCompositeScratch penetration_room;

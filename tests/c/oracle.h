@@ -10,8 +10,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "dice.h"
-#include "given.h"
+#include "rng.h"
+#include "fixture.h"
 
 // A shape in the world, relative to the position of some body: a core and a radius.
 typedef struct placed {

@@ -3,8 +3,8 @@
 
 #include <math.h>
 
-#include "dice.h"
-#include "given.h"
+#include "rng.h"
+#include "fixture.h"
 
 static satOutline outline;
 

@@ -1,12 +1,12 @@
 // How much longer than the shortest push the library's is, by how deep two shapes overlap. Reads
 // shapes of several pieces as the library bakes them, two at a time; the exact search of
-// exact/escape.h says how short the push could be. Prints a table for each family of shapes: these
+// exact/penetration.h says how short the push could be. Prints a table for each family of shapes: these
 // are the figures that the project publishes.
 
-#include "exact/escape.h"
-#include "narrow/escape.h"
-#include "narrow/seam.h"
-#include "wholes.h"
+#include "exact/penetration.h"
+#include "narrow/penetration.h"
+#include "narrow/validity.h"
+#include "composites.h"
 
 #define QUARTER 1.5707963267948966
 #define MOST_RATIOS 200000

@@ -1,7 +1,7 @@
 // Questions to a world against asking every body, in random uneven worlds that change between
 // questions. Reads seeded scenes; a sanitizer sees that no column is left.
 
-#include "dice.h"
+#include "rng.h"
 #include "scene.h"
 #include "world/query.h"
 

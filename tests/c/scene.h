@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "check.h"
-#include "given.h"
+#include "fixture.h"
 #include "world/candidates.h"
 #include "world/contacts.h"
 #include "world/poses.h"

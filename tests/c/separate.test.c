@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "dice.h"
+#include "rng.h"
 #include "oracle.h"
 #include "scene.h"
 

@@ -4,9 +4,9 @@
 #ifndef SAT_TESTS_SEVERAL_H
 #define SAT_TESTS_SEVERAL_H
 
-#include "dice.h"
+#include "rng.h"
 #include "drawn.h"
-#include "given.h"
+#include "fixture.h"
 #include "oracle.h"
 #include "shape/concave.h"
 #include "shape/tiles.h"

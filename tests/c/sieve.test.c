@@ -3,7 +3,7 @@
 // the dice, judged by going through all pairs as they come.
 
 #include "shape/tiles.h"
-#include "wholes.h"
+#include "composites.h"
 
 static satCompositeScratch scratch;
 

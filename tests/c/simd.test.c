@@ -6,7 +6,7 @@
 #include "base/simd.h"
 #include "base/vec2.h"
 #include "check.h"
-#include "dice.h"
+#include "rng.h"
 
 static uint32_t bits(float f)
 {

@@ -5,7 +5,7 @@
 
 #include "base/sort.h"
 #include "check.h"
-#include "dice.h"
+#include "rng.h"
 
 #define MOST 600u
 

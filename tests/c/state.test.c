@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "moves.h"
-#include "wholes.h"
+#include "composites.h"
 #include "shape/check.h"
 #include "world/filter.h"
 #include "world/oneway.h"

@@ -7,7 +7,7 @@
 #include "base/constants.h"
 #include "base/trig.h"
 #include "check.h"
-#include "dice.h"
+#include "rng.h"
 #include "golden.h"
 
 static double worst;

@@ -5,8 +5,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "dice.h"
-#include "narrow/whole.h"
+#include "rng.h"
+#include "narrow/composite.h"
 #include "oracle.h"
 #include "scene.h"
 

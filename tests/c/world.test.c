@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "dice.h"
+#include "rng.h"
 #include "scene.h"
 
 static given ball, block, wedge;

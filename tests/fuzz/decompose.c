@@ -3,7 +3,7 @@
 
 #include "rings.h"
 
-#include "pieces.h"
+#include "check_children.h"
 
 static void check_fault(satStatus status, const satRings *rings)
 {

@@ -3,7 +3,7 @@
 
 #include "fuzz.h"
 #include "scene.h"
-#include "wholes.h"
+#include "composites.h"
 #include "world/query.h"
 #include "world/state.h"
 

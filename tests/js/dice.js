@@ -1,4 +1,4 @@
-// Chance, the same in every run and on every machine: mulberry32, as dice.h has it. Reads a seed.
+// Chance, the same in every run and on every machine: mulberry32, as rng.h has it. Reads a seed.
 
 /** Numbers from 0 to 1, the same in every run. */
 export function dice(seed) {

@@ -15,7 +15,7 @@ const POLYGONS = [
     [1, 0.25, 0.5, 0.75, -0.25, 1, -0.75, 0.75, -1, 0, -0.75, -0.75, 0.25, -1, 0.75, -0.5],
 ];
 
-/** Seeded 32-bit numbers: mulberry32, as dice.h has it. */
+/** Seeded 32-bit numbers: mulberry32, as rng.h has it. */
 function makeDice(seed) {
     let state = seed;
     const roll = () => {

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "check.h"
-#include "dice.h"
+#include "rng.h"
 #include "golden.h"
 #include "sepaxis.h"
 

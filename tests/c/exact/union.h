@@ -19,7 +19,7 @@
 #ifndef SAT_TESTS_EXACT_UNION_H
 #define SAT_TESTS_EXACT_UNION_H
 
-#include "exact/difference.h"
+#include "exact/minkowski.h"
 
 // Two ways out whose lengths differ by less than this share of size are as long, and the one that
 // was looked at first stays: feet before meetings, sides before arcs.

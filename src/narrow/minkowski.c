@@ -1,0 +1,411 @@
+#include "narrow/minkowski.h"
+
+// A side leads to the back of a link if it does so by more than this, in radians: normals are
+// floats.
+#define BACK 1e-6
+
+static inline int32_t after(const satCore *c, int32_t i) { return i + 1 == c->count ? 0 : i + 1; }
+static inline int32_t before(const satCore *c, int32_t i) { return i == 0 ? c->count - 1 : i - 1; }
+
+static inline double along(const satFace *corner, double x, double y)
+{
+    return corner->x * x + corner->y * y;
+}
+
+satCore sat_core(const satChild *child, double originX, double originY, bool mirrored)
+{
+    const satShape *shape = child->shape;
+    double sign = mirrored ? -1.0 : 1.0;
+    double x = sign * (child->xf.x - originX), y = sign * (child->xf.y - originY);
+    double outer = (double)shape->outer + (double)shape->radius;
+    satAabb box;
+    sat_shape_box(shape, &child->xf, &box);
+    double minX = (double)box.minX - originX, maxX = (double)box.maxX - originX;
+    double minY = (double)box.minY - originY, maxY = (double)box.maxY - originY;
+    return (satCore){.x = x,
+                     .y = y,
+                     .outer = outer,
+                     .box = mirrored ? (satBounds){-maxX, -maxY, -minX, -minY}
+                                     : (satBounds){minX, minY, maxX, maxY},
+                     .radius = (double)shape->radius,
+                     .size = (double)shape->size,
+                     .internalEdges = child->internalEdges,
+                     .hidden = child->hidden,
+                     .count = shape->count,
+                     .faces = shape->count == 1 ? 0 : shape->count,
+                     .isThin = sat_is_thin(shape)};
+}
+
+static void write_faces(satCore *core, const satShape *s, double cosine, double sine)
+{
+    for (int32_t i = 0; i < core->faces; i++) {
+        double x = (double)sat_shape_x(s)[i], y = (double)sat_shape_y(s)[i];
+        double nx = (double)sat_shape_normal_x(s)[i], ny = (double)sat_shape_normal_y(s)[i];
+        satFace *f = &core->face[i];
+        f->x = core->x + (cosine * x - sine * y);
+        f->y = core->y + (sine * x + cosine * y);
+        // To a unit in double by a step of Newton's.
+        double unit = 1.5 - 0.5 * (nx * nx + ny * ny);
+        f->normalX = unit * (cosine * nx - sine * ny);
+        f->normalY = unit * (sine * nx + cosine * ny);
+    }
+    for (int32_t i = 0; i < core->faces; i++) {
+        satFace *f = &core->face[i];
+        double from = along(f, f->normalX, f->normalY);
+        double to = along(&core->face[after(core, i)], f->normalX, f->normalY);
+        f->reach = from > to ? from : to;
+    }
+}
+
+void sat_core_write(satCore *core, const satChild *child, bool mirrored, satFace *room)
+{
+    double sign = mirrored ? -1.0 : 1.0;
+    core->face = room;
+    core->face[0].x = core->x;
+    core->face[0].y = core->y;
+    write_faces(core, child->shape, sign * child->xf.c, sign * child->xf.s);
+    if (sat_is_one_sided(child)) {
+        core->frontX = core->face[0].normalX;
+        core->frontY = core->face[0].normalY;
+    }
+}
+
+double sat_core_reach(const satCore *core, double x, double y)
+{
+    if (!core->face) return core->x * x + core->y * y + core->outer;
+    double most = along(&core->face[0], x, y);
+    for (int32_t i = 1; i < core->count; i++) {
+        double here = along(&core->face[i], x, y);
+        if (here > most) most = here;
+    }
+    return most + core->radius;
+}
+
+// Corners that lie as far along a normal as this share of size are ends of a face that looks there,
+// too.
+#define PARALLEL 1e-6
+
+// The corner that lies farthest along a direction, and how far. Of the ends of a face one that is
+// told: so sides of both pieces on one line come one after the other, A's first.
+static inline int32_t farthest(const satCore *c, double x, double y, bool first, double *far)
+{
+    int32_t best = 0;
+    double most = along(&c->face[0], x, y);
+    for (int32_t i = 1; i < c->count; i++) {
+        double here = along(&c->face[i], x, y);
+        if (here <= most) continue;
+        most = here;
+        best = i;
+    }
+    *far = most;
+    // Of a straight line of corners, to its end.
+    for (int32_t step = 1; step < c->count; step++) {
+        int32_t beside = first ? before(c, best) : after(c, best);
+        const satFace *between = &c->face[first ? beside : best];
+        bool isParallel = along(&c->face[beside], x, y) >= most - PARALLEL * c->size &&
+                          between->normalX * x + between->normalY * y > 0.0;
+        if (!isParallel) break;
+        best = beside;
+    }
+    return best;
+}
+
+// False if a side lies so far on this side of the origin that the region is out of reach.
+static bool add_sides(satMinkowski *d, const satCore *own, const satCore *other, double reach)
+{
+    for (int32_t i = 0; i < own->faces; i++) {
+        const satFace *f = &own->face[i];
+        double far;
+        int32_t corner = farthest(other, f->normalX, f->normalY, own == d->a, &far);
+        double limit = f->reach + far;
+        if (limit + d->radius < -reach) return false;
+        d->limit[d->sides] = limit;
+        d->support[d->sides++] = (uint8_t)corner;
+    }
+    return true;
+}
+
+// Two of at most two corners each, on one line or a point and a line.
+static bool is_line(const satCore *a, const satCore *b, const double *limit, double size)
+{
+    if (a->faces > 2 || b->faces > 2) return false;
+    if (a->faces == 0 && b->faces == 0) return true;
+    return limit[0] + limit[1] <= 1e-9 * size;
+}
+
+static void grow(satMinkowski *r)
+{
+    r->grown = SAT_THIN_GROWTH * r->size;
+    r->outer += 4.0 * r->grown;
+    r->slack = 1e-12 * (r->outer + __builtin_fabs(r->x) + __builtin_fabs(r->y));
+    if (r->radius > 0.0) {
+        r->radius += r->grown;
+    } else {
+        for (int32_t i = 0; i < r->sides; i++) r->limit[i] += r->grown;
+    }
+}
+
+bool sat_minkowski(satMinkowski *out, satCore *a, satCore *b, double reach, double *limit,
+                   uint8_t *support)
+{
+    double size = a->size > b->size ? a->size : b->size;
+    satMinkowski r = {.a = a,
+                      .b = b,
+                      .limit = limit,
+                      .support = support,
+                      .x = a->x + b->x,
+                      .y = a->y + b->y,
+                      .outer = a->outer + b->outer,
+                      .radius = a->radius + b->radius,
+                      .size = size,
+                      .slack = SAT_SLACK * size};
+    if (!add_sides(&r, a, b, reach) || !add_sides(&r, b, a, reach)) return false;
+    r.isLine = is_line(a, b, limit, size);
+    r.isFlat = r.isLine && r.radius == 0.0;
+    if (!r.isFlat && (a->isThin || b->isThin)) grow(&r);
+    *out = r;
+    return true;
+}
+
+satSegment sat_minkowski_side(const satMinkowski *r, int32_t i, int32_t corner)
+{
+    const satCore *own = sat_side_owner(r, i), *other = sat_side_other(r, i);
+    int32_t face = sat_side_face(r, i);
+    const satFace *f = &own->face[face], *next = &own->face[after(own, face)];
+    const satFace *at = &other->face[corner];
+    double x = f->normalX, y = f->normalY, there = x * at->y - y * at->x;
+    return (satSegment){.normalX = x,
+                        .normalY = y,
+                        .off = r->limit[i] + r->radius,
+                        .from = x * f->y - y * f->x + there,
+                        .to = x * next->y - y * next->x + there};
+}
+
+// Around the core: the region between each side and the same moved out, and the circles around the
+// corners.
+static double depth_in_round(const satMinkowski *r, double x, double y)
+{
+    double most = -DBL_MAX, fromX = r->x - x, fromY = r->y - y;
+    if (r->sides == 0) return r->radius - __builtin_sqrt(fromX * fromX + fromY * fromY);
+    for (int32_t i = 0; i < r->sides; i++) {
+        satSegment side = sat_minkowski_side(r, i, r->support[i]);
+        double at = side.normalX * y - side.normalY * x;
+        double along = at < side.from ? side.from - at : at > side.to ? at - side.to : 0.0;
+        double off = r->limit[i] - (side.normalX * x + side.normalY * y);
+        double depth = r->radius - __builtin_sqrt(off * off + along * along);
+        if (depth > most) most = depth;
+    }
+    return most;
+}
+
+double sat_minkowski_depth(const satMinkowski *r, double x, double y)
+{
+    double least = DBL_MAX;
+    for (int32_t i = 0; i < r->sides; i++) {
+        const satFace *f = &sat_side_owner(r, i)->face[sat_side_face(r, i)];
+        double limit = r->limit[i] - (f->normalX * x + f->normalY * y);
+        if (limit < least) least = limit;
+    }
+    if (r->isFlat) return least < 0.0 ? least : 0.0;
+    if (r->radius == 0.0 || (!r->isLine && least >= 0.0)) return least + r->radius;
+    return depth_in_round(r, x, y);
+}
+
+double sat_turn(double ux, double uy, double vx, double vy, double sign)
+{
+    double sine = sign * (ux * vy - uy * vx), cosine = ux * vx + uy * vy;
+    if (cosine >= 0.0 && sine >= 0.0) return sine / (sine + cosine);
+    if (sine >= 0.0) return 1.0 - cosine / (sine - cosine);
+    return cosine < 0.0 ? 2.0 + sine / (sine + cosine) : 3.0 + cosine / (cosine - sine);
+}
+
+// The way around a circle, and the end of it that is known so far.
+typedef struct round {
+    const satMinkowski *r;
+    const satCircle *circle;
+    double sign, fromX, fromY;
+    double x, y, turn;
+} round;
+
+// Points no deeper than this are out.
+static double least_depth(const satMinkowski *r) { return r->slack * (1.0 + 1.0 / 128.0); }
+
+// The circle leaves the region at the first of these points that is not in it.
+static void take_crossing(round *w, double x, double y)
+{
+    double turn = sat_turn(w->fromX, w->fromY, x, y, w->sign), far = w->circle->radius;
+    if (turn >= w->turn) return;
+    double atX = w->circle->x + far * x, atY = w->circle->y + far * y;
+    if (sat_minkowski_depth(w->r, atX, atY) > least_depth(w->r)) return;
+    w->x = x;
+    w->y = y;
+    w->turn = turn;
+}
+
+// Both points of the circle that lie so far from its middle along a unit vector.
+static void take_crossings(round *w, double x, double y, double off)
+{
+    double share = off / w->circle->radius, half = 1.0 - share * share;
+    if (!(half >= 0.0)) return;
+    half = __builtin_sqrt(half);
+    take_crossing(w, share * x - half * y, share * y + half * x);
+    take_crossing(w, share * x + half * y, share * y - half * x);
+}
+
+static void cross_corner(round *w, double x, double y, double radius)
+{
+    const satCircle *c = w->circle;
+    double dx = x - c->x, dy = y - c->y, far = __builtin_sqrt(dx * dx + dy * dy);
+    if (far == 0.0) return;
+    double off = 0.5 * (far + (c->radius - radius) * (c->radius + radius) / far);
+    take_crossings(w, dx / far, dy / far, off);
+}
+
+bool sat_minkowski_leaves(const satMinkowski *r, const satCircle *circle, double sign, double *ux,
+                          double *uy)
+{
+    round w = {r, circle, sign, *ux, *uy, 0.0, 0.0, 4.0};
+    double radius = r->radius - r->slack;
+    if (r->sides == 0) cross_corner(&w, r->x, r->y, radius);
+    for (int32_t i = 0; i < r->sides; i++) {
+        satSegment side = sat_minkowski_side(r, i, r->support[i]);
+        double x = side.normalX, y = side.normalY, limit = r->limit[i];
+        take_crossings(&w, x, y, limit + radius - (x * circle->x + y * circle->y));
+        if (r->radius == 0.0) continue;
+        cross_corner(&w, limit * x - side.from * y, limit * y + side.from * x, radius);
+        cross_corner(&w, limit * x - side.to * y, limit * y + side.to * x, radius);
+    }
+    *ux = w.x;
+    *uy = w.y;
+    return w.turn < 4.0;
+}
+
+// A part of a line that grows.
+typedef struct span {
+    double from, to;
+} span;
+
+static inline void widen(span *s, double at)
+{
+    if (at < s->from) s->from = at;
+    if (at > s->to) s->to = at;
+}
+
+static void cross_circle(span *s, const satSegment *line, double x, double y, double radius)
+{
+    double off = line->normalX * x + line->normalY * y - line->off;
+    double half = radius * radius - off * off;
+    if (!(half > 0.0)) return;
+    double along = line->normalX * y - line->normalY * x;
+    half = __builtin_sqrt(half);
+    widen(s, along - half);
+    widen(s, along + half);
+}
+
+static void cross_side(span *s, const satSegment *line, const satSegment *side, double radius)
+{
+    double sine = line->normalX * side->normalY - line->normalY * side->normalX;
+    double cosine = line->normalX * side->normalX + line->normalY * side->normalY;
+    if (sine == 0.0) return;
+    double off = side->off + radius, at = (off - cosine * line->off) / sine;
+    // Where that is along the side.
+    double along = cosine * at - sine * line->off;
+    if (along >= side->from && along <= side->to) widen(s, at);
+}
+
+// A line crosses a rounded region where it crosses the sides, moved out, or circles around corners.
+static bool covers_round(const satMinkowski *r, const satSegment *line, double *from, double *to)
+{
+    double radius = r->radius - r->slack;
+    span s = {DBL_MAX, -DBL_MAX};
+    if (r->sides == 0) cross_circle(&s, line, r->x, r->y, radius);
+    for (int32_t i = 0; i < r->sides; i++) {
+        satSegment side = sat_minkowski_side(r, i, r->support[i]);
+        side.off = r->limit[i];
+        double x = side.off * side.normalX, y = side.off * side.normalY;
+        cross_side(&s, line, &side, radius);
+        cross_circle(&s, line, x - side.from * side.normalY, y + side.from * side.normalX, radius);
+        cross_circle(&s, line, x - side.to * side.normalY, y + side.to * side.normalX, radius);
+    }
+    *from = s.from > line->from ? s.from : line->from;
+    *to = s.to < line->to ? s.to : line->to;
+    return *from < *to;
+}
+
+// Lines that turn from a face by less never meet it.
+#define LEVEL 1e-30
+
+static void meet_line(satCore *c, const satSegment *line)
+{
+    c->line = line->number;
+    for (int32_t i = 0; i < c->faces; i++) {
+        satFace *f = &c->face[i];
+        double rate = line->normalX * f->normalY - line->normalY * f->normalX;
+        double off = line->off * (line->normalX * f->normalX + line->normalY * f->normalY);
+        double slope = 1.0 / (__builtin_fabs(rate) > LEVEL ? rate : LEVEL);
+        int32_t end = slope > 0.0 ? 0 : 1;
+        f->base[end] = -off * __builtin_fabs(slope);
+        f->slope[end] = __builtin_fabs(slope);
+        f->base[1 - end] = DBL_MAX;
+        f->slope[1 - end] = 0.0;
+    }
+}
+
+// The part of a line on this side of all faces of a core, each moved out to its limit: up to where,
+// and minus from where.
+static inline satD2 cut(const satCore *c, const double *limit, double slack, satD2 ends)
+{
+    for (int32_t i = 0; i < c->faces; i++) {
+        const satFace *f = &c->face[i];
+        satD2 at = sat_d2_mul(sat_d2_splat(limit[i] - slack), sat_d2_load(f->slope));
+        ends = sat_d2_min(ends, sat_d2_add(at, sat_d2_load(f->base)));
+    }
+    return ends;
+}
+
+bool sat_minkowski_covers(const satMinkowski *r, const satSegment *line, double *from, double *to)
+{
+    double off = line->normalX * r->x + line->normalY * r->y - line->off;
+    double along = line->normalX * r->y - line->normalY * r->x;
+    if (r->isFlat || off >= r->outer || off <= -r->outer) return false;
+    if (along - r->outer >= line->to || along + r->outer <= line->from) return false;
+    double slack = r->slack - r->radius;
+    bool isRound = slack < 0.0;
+    *from = line->from;
+    *to = line->to;
+    if (isRound && !covers_round(r, line, from, to)) return false;
+    if (r->sides == 0) return isRound;
+    // A round region is cut by its sides, too: normals are rounded, so that the circles at both
+    // ends of a side may stand out beyond it and meet a line that is outside.
+    if (r->a->line != line->number) meet_line(r->a, line);
+    if (r->b->line != line->number) meet_line(r->b, line);
+    satD2 ends = cut(r->a, r->limit, slack, sat_d2_set(*to, -*from));
+    ends = cut(r->b, r->limit + r->a->faces, slack, ends);
+    double end[2];
+    sat_d2_store(end, ends);
+    *from = -end[1];
+    *to = end[0];
+    return *from < *to;
+}
+
+bool sat_minkowski_lets(const satMinkowski *r, double x, double y)
+{
+    return x * r->a->frontX + y * r->a->frontY >= -BACK &&
+           x * r->b->frontX + y * r->b->frontY >= -BACK;
+}
+
+void sat_minkowski_turn(const satMinkowski *r, double sign, double *x, double *y)
+{
+    bool isA = *x * r->a->frontX + *y * r->a->frontY < -BACK;
+    const satCore *back = isA ? r->a : r->b;
+    *x = sign * back->frontY;
+    *y = -sign * back->frontX;
+}
+
+bool sat_minkowski_leads_out(const satMinkowski *r, int32_t i)
+{
+    const satCore *own = sat_side_owner(r, i);
+    int32_t face = sat_side_face(r, i);
+    const satFace *f = &own->face[face];
+    return !(own->internalEdges >> face & 1u) && sat_minkowski_lets(r, f->normalX, f->normalY);
+}

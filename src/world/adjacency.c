@@ -1,0 +1,322 @@
+#include "world/adjacency.h"
+
+#include <string.h>
+
+#include "broad/sweep.h"
+
+// A list lies in one run of neighbours, and keeps it as long as its slot is not given a longer one.
+// When all lists are made at once it is as long as the list; one that grows gets 4, 8, 16 … rows.
+// Runs that are left are chained by their first row: one chain for those of at least 1, 2, 4, … .
+#define FIRST_ROWS 4u
+
+static uint32_t length_class(uint32_t rows)
+{
+    uint32_t class = 0;
+    while (rows >>= 1) class ++;
+    return class;
+}
+
+static void free_run(satWorld *w, uint32_t start, uint32_t rows)
+{
+    uint32_t *first = &w->freeRun[length_class(rows)];
+    SAT_COLUMN(w, NEIGHBOUR)[start].slot = *first;
+    *first = start + 1u;
+}
+
+static bool take_run(satWorld *w, uint32_t rows, uint32_t *start)
+{
+    uint32_t *first = &w->freeRun[length_class(rows)];
+    if (*first != 0) {
+        *start = *first - 1u;
+        *first = SAT_COLUMN(w, NEIGHBOUR)[*start].slot;
+        return true;
+    }
+    if (rows > w->room.links - w->linkRows) return false;
+    *start = w->linkRows;
+    w->linkRows += rows;
+    return true;
+}
+
+static bool make_longer(satWorld *w, satNeighbours *list)
+{
+    uint32_t start, rows = FIRST_ROWS;
+    while (rows <= list->rows) rows *= 2u;
+    satNeighbour *all = SAT_COLUMN(w, NEIGHBOUR);
+    if (!take_run(w, rows, &start)) return false;
+    if (list->rows > 0) {
+        memcpy(&all[start], &all[list->start], list->rows * sizeof *all);
+        free_run(w, list->start, list->rows);
+    }
+    list->start = start;
+    list->rows = rows;
+    return true;
+}
+
+// The first row that begins at `x` or behind it.
+static uint32_t row_at(const satNeighbour *rows, uint32_t count, double x)
+{
+    uint32_t from = 0, to = count;
+    while (from < to) {
+        uint32_t middle = (from + to) / 2u;
+        if ((double)rows[middle].box.minX < x) {
+            from = middle + 1u;
+        } else {
+            to = middle;
+        }
+    }
+    return from;
+}
+
+static bool add(satWorld *w, uint32_t owner, satNeighbour row)
+{
+    satNeighbours *list = &SAT_COLUMN(w, ADJACENT)[owner];
+    uint32_t count = list->listed - 1u;
+    if (count == list->rows && !make_longer(w, list)) return false;
+    satNeighbour *rows = &SAT_COLUMN(w, NEIGHBOUR)[list->start];
+    uint32_t at = row_at(rows, count, (double)row.box.minX);
+    memmove(&rows[at + 1u], &rows[at], (count - at) * sizeof *rows);
+    rows[at] = row;
+    list->listed++;
+    list->widest = sat_max(list->widest, row.box.maxX - row.box.minX);
+    return true;
+}
+
+static void take_out(satWorld *w, uint32_t owner, uint32_t slot)
+{
+    satNeighbours *list = &SAT_COLUMN(w, ADJACENT)[owner];
+    satNeighbour *rows = &SAT_COLUMN(w, NEIGHBOUR)[list->start];
+    uint32_t at = 0, count = list->listed == 0 ? 0 : list->listed - 1u;
+    while (at < count && rows[at].slot != slot) at++;
+    if (at == count) return; // there was no room for it
+    memmove(&rows[at], &rows[at + 1u], (count - at - 1u) * sizeof *rows);
+    list->listed--;
+}
+
+void sat_world_part(satWorld *w, uint32_t slot)
+{
+    satNeighbours *list = &SAT_COLUMN(w, ADJACENT)[slot];
+    const satNeighbour *rows = &SAT_COLUMN(w, NEIGHBOUR)[list->start];
+    for (uint32_t i = 1; i < list->listed; i++) take_out(w, rows[i - 1u].slot, slot);
+    list->listed = 0;
+    list->widest = 0.0f;
+}
+
+void sat_world_part_all(satWorld *w)
+{
+    memset(SAT_COLUMN(w, ADJACENT), 0, w->room.bodies * sizeof(satNeighbours));
+    memset(w->freeRun, 0, sizeof w->freeRun);
+    w->linkRows = 0;
+}
+
+// A body that has not been listed yet, among all that have.
+typedef struct search {
+    satWorld *w;
+    satNeighbour self;
+    uint32_t missing;
+} search;
+
+// The broad phase has a longer box of a bullet, which covers its motion.
+static satAabb standing_box(satWorld *w, uint32_t slot)
+{
+    satAabb box = SAT_COLUMN(w, BOX)[slot];
+    if (w->bullets && SAT_COLUMN(w, FLAGS)[slot] & SAT_BULLET)
+        sat_shape_box(sat_world_shape(w, slot), &SAT_COLUMN(w, PLACED)[slot].xf, &box);
+    return box;
+}
+
+static double join(void *context, uint32_t i)
+{
+    search *s = context;
+    if (SAT_COLUMN(s->w, ADJACENT)[i].listed == 0 || i == s->self.slot) return 1.0;
+    satNeighbour other = {standing_box(s->w, i), i};
+    if (!sat_aabb_overlap(other.box, s->self.box)) return 1.0;
+    s->missing += !add(s->w, i, s->self);
+    s->missing += !add(s->w, s->self.slot, other);
+    return 1.0;
+}
+
+static bool is_solid(satWorld *w, uint32_t i)
+{
+    const uint32_t solid = SAT_STATIC | SAT_ENABLED;
+    uint32_t flags = SAT_COLUMN(w, FLAGS)[i];
+    return (flags & (solid | SAT_SENSOR | SAT_ONE_WAY)) == solid && SAT_COLUMN(w, ALIVE)[i] &&
+           SAT_COLUMN(w, SEEN_X)[i] != SAT_NEVER_SEEN;
+}
+
+static uint32_t list_body(satWorld *w, const satBroadColumns *columns, uint32_t i)
+{
+    satNeighbours *list = &SAT_COLUMN(w, ADJACENT)[i];
+    if (list->listed != 0 || !is_solid(w, i)) return 0;
+    search s = {w, {standing_box(w, i), i}, 0};
+    satBroadSweep walk = sat_broad_sweep_of(s.self.box, 0.0, 0.0);
+    list->listed = 1;
+    sat_broad_sweep(&w->broad, columns, &walk, join, &s);
+    return s.missing;
+}
+
+// Puts a row where it belongs among those of a heap, the last of which comes first.
+static void sink(satNeighbour *rows, uint32_t at, uint32_t count)
+{
+    satNeighbour row = rows[at];
+    for (uint32_t child; (child = 2u * at + 1u) < count; at = child) {
+        if (child + 1u < count && rows[child].box.minX < rows[child + 1u].box.minX) child++;
+        if (rows[child].box.minX <= row.box.minX) break;
+        rows[at] = rows[child];
+    }
+    rows[at] = row;
+}
+
+static void put_in_order(satNeighbour *rows, uint32_t count)
+{
+    for (uint32_t i = count / 2u; i-- > 0;) sink(rows, i, count);
+    for (uint32_t end = count; end-- > 1u;) {
+        satNeighbour last = rows[end];
+        rows[end] = rows[0];
+        rows[0] = last;
+        sink(rows, 0, end);
+    }
+}
+
+// In `listed`: a static of which there is no list yet.
+#define UNLISTED UINT32_MAX
+
+static double append(void *context, uint32_t i)
+{
+    search *s = context;
+    satWorld *w = s->w;
+    satNeighbours *list = &SAT_COLUMN(w, ADJACENT)[s->self.slot];
+    if (SAT_COLUMN(w, ADJACENT)[i].listed == 0 || i == s->self.slot) return 1.0;
+    satNeighbour other = {standing_box(w, i), i};
+    if (!sat_aabb_overlap(other.box, s->self.box)) return 1.0;
+    bool isRoom = s->missing == 0 && w->linkRows < w->room.links;
+    s->missing += !isRoom;
+    if (!isRoom) return 1.0;
+    SAT_COLUMN(w, NEIGHBOUR)[w->linkRows++] = other;
+    list->rows++;
+    list->widest = sat_max(list->widest, other.box.maxX - other.box.minX);
+    return 1.0;
+}
+
+static void list_again(search *s, const satBroadColumns *columns, uint32_t i)
+{
+    satNeighbours *list = &SAT_COLUMN(s->w, ADJACENT)[i];
+    if (list->listed != UNLISTED) return;
+    s->self = (satNeighbour){standing_box(s->w, i), i};
+    list->start = s->w->linkRows;
+    satBroadSweep walk = sat_broad_sweep_of(s->self.box, 0.0, 0.0);
+    sat_broad_sweep(&s->w->broad, columns, &walk, append, s);
+    list->listed = list->rows + 1u;
+    if (list->rows > 1u) put_in_order(&SAT_COLUMN(s->w, NEIGHBOUR)[list->start], list->rows);
+}
+
+// All lists anew. Bodies come in the order of the bands, so that what is near lies near.
+static uint32_t list_all(satWorld *w, const satBroadColumns *columns)
+{
+    search s = {.w = w};
+    sat_world_part_all(w);
+    for (uint32_t i = 0; i < w->slots.count; i++)
+        SAT_COLUMN(w, ADJACENT)[i].listed = is_solid(w, i) ? UNLISTED : 0;
+    for (uint32_t i = 0; i < w->broad.resting.count; i++)
+        list_again(&s, columns, columns->resting.index[i]);
+    for (uint32_t i = 0; i < w->broad.moving.count; i++)
+        list_again(&s, columns, columns->moving.index[i]);
+    for (uint32_t i = 0; i < w->slots.count; i++) list_again(&s, columns, i);
+    return s.missing;
+}
+
+// Of more than this share of all bodies it is no more work to look at all.
+#define SHARE_OF_ALL 4u
+
+satStatus sat_world_adjoin(satWorld *w, const uint32_t *changed, uint32_t count)
+{
+    satBroadColumns columns = sat_world_broad(w);
+    uint32_t missing = 0, solid = 0;
+    sat_broad_ready(&w->broad, &columns, SAT_MAX_PENDING);
+    for (uint32_t k = 0; k < count; k++) solid += is_solid(w, changed[k]);
+    if (w->linksMiss || solid > w->slots.count / SHARE_OF_ALL) {
+        missing = list_all(w, &columns);
+    } else {
+        for (uint32_t k = 0; k < count; k++) sat_world_part(w, changed[k]);
+        for (uint32_t k = 0; k < count; k++) missing += list_body(w, &columns, changed[k]);
+    }
+    w->linksMiss = missing != 0;
+    if (missing == 0) return SAT_OK;
+    w->wanted = w->room;
+    w->wanted.links = w->room.links + 2u * missing;
+    return SAT_NEEDS_ROOM;
+}
+
+satAdjacent sat_adjacent(satWorld *w, uint32_t owner, satBounds around)
+{
+    const satNeighbours *list = &SAT_COLUMN(w, ADJACENT)[owner];
+    const satNeighbour *rows = &SAT_COLUMN(w, NEIGHBOUR)[list->start];
+    uint32_t count = list->listed == 0 ? 0 : list->listed - 1u, first = 0;
+    // Wider by what rounding the width may have lost.
+    double widest = (double)list->widest * (1.0 + 1e-6);
+    if (count > 2u * FIRST_ROWS) first = row_at(rows, count, around.minX - widest);
+    return (satAdjacent){rows + first, rows + count, around};
+}
+
+// Who is to be looked at again.
+typedef struct invalidate {
+    satWorld *w;
+    satAabb box;
+    uint32_t *list, count;
+} invalidate;
+
+static double add_body(void *context, uint32_t i)
+{
+    invalidate *s = context;
+    // What has been static until now is yet to be looked at as such.
+    bool isStatic =
+        SAT_COLUMN(s->w, FLAGS)[i] & SAT_STATIC || SAT_COLUMN(s->w, ROLE)[i] & SAT_FIXED;
+    double reach = (double)SAT_COLUMN(s->w, REACH)[i];
+    satAabb box = SAT_COLUMN(s->w, BOX)[i];
+    satBounds bounds = {(double)box.minX - reach, (double)box.minY - reach,
+                        (double)box.maxX + reach, (double)box.maxY + reach};
+    if (isStatic || !sat_is_within(s->box, bounds)) return 1.0;
+    s->list[s->count++] = i;
+    return 1.0;
+}
+
+// The farthest that any contact depends on what stands around.
+static double level_reach(satWorld *w)
+{
+    const float *reach = SAT_COLUMN(w, REACH);
+    if (w->reachFell) {
+        w->levelReach = 0.0f;
+        for (uint32_t i = 0; i < w->slots.count; i++)
+            w->levelReach = sat_max(w->levelReach, reach[i]);
+        w->reachFell = 0;
+    }
+    return (double)w->levelReach;
+}
+
+void sat_world_invalidate(satWorld *w, satAabb box)
+{
+    satBroadColumns columns = sat_world_broad(w);
+    satBroadSweep walk = sat_broad_sweep_of(box, 0.0, 0.0);
+    double reach = level_reach(w);
+    walk.halfX += reach;
+    walk.halfY += reach;
+    invalidate s = {w, box, SAT_COLUMN(w, INVALIDATED), 0};
+    sat_broad_ready(&w->broad, &columns, SAT_MAX_PENDING);
+    sat_broad_sweep(&w->broad, &columns, &walk, add_body, &s);
+    for (uint32_t k = 0; k < s.count; k++) {
+        sat_world_wake(w, s.list[k]);
+        sat_broad_put(&w->broad, &columns, s.list[k]);
+    }
+}
+
+void sat_world_invalidate_all(satWorld *w)
+{
+    const uint8_t *alive = SAT_COLUMN(w, ALIVE), *flags = SAT_COLUMN(w, FLAGS);
+    const uint64_t *seen = SAT_COLUMN(w, SEEN_X);
+    satBroadColumns columns = sat_world_broad(w);
+    for (uint32_t i = 0; i < w->slots.count; i++) {
+        if (!alive[i] || seen[i] == SAT_NEVER_SEEN) continue;
+        if ((flags[i] & (SAT_STATIC | SAT_ENABLED)) != SAT_ENABLED) continue;
+        sat_world_wake(w, i);
+        sat_broad_put(&w->broad, &columns, i);
+    }
+}

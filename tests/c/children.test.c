@@ -1,0 +1,649 @@
+// Wholes are made of their pieces, and give those back that lie on a way. Reads compounds and tiles
+// by the dice, judged by looking at every piece and every cell.
+
+#include "check.h"
+#include "judge.h"
+#include "narrow/children.h"
+#include "several.h"
+
+static const double FAR[4] = {0.0, 1e3, 1e6, 1e9};
+
+static pose roll_home(rng *d, double size)
+{
+    double far = FAR[roll_below(d, 4)];
+    if (far > 1e8 * size) far = 0.0;
+    return (pose){roll_between(d, -far, far), roll_between(d, -far, far), roll_angle(d)};
+}
+
+static satTransform composite_transform(const satShape *composite, pose at)
+{
+    return sat_transform(composite, at.x, at.y, sat_shape_rotation(composite, at.angle));
+}
+
+// What a thing covers while it goes by (dx, dy), against a box that stands: by the gap along each
+// of the three axes that a swept box has.
+typedef struct span {
+    double minX, minY, maxX, maxY;
+} span;
+
+static double gap_to(span still, span box, double dx, double dy)
+{
+    double x = 0.5 * (box.minX + box.maxX - still.minX - still.maxX);
+    double y = 0.5 * (box.minY + box.maxY - still.minY - still.maxY);
+    double w = 0.5 * (box.maxX - box.minX + still.maxX - still.minX);
+    double h = 0.5 * (box.maxY - box.minY + still.maxY - still.minY);
+    double gap = fmax(fmax(fmin(x, x + dx) - w, -fmax(x, x + dx) - w),
+                      fmax(fmin(y, y + dy) - h, -fmax(y, y + dy) - h));
+    double length = hypot(dx, dy);
+    if (length > 0.0)
+        gap = fmax(gap, (fabs(x * dy - y * dx) - (w * fabs(dy) + h * fabs(dx))) / length);
+    return gap;
+}
+
+static span span_of(const placed *p)
+{
+    return (span){lowest(p, 1, 0), lowest(p, 0, 1), highest(p, 1, 0), highest(p, 0, 1)};
+}
+
+// In the frame of a whole whose body stands at `home`.
+static span span_seen_from(pose home, const given *g, pose at)
+{
+    static placed p;
+    double c = cos(home.angle), s = sin(home.angle), x = at.x - home.x, y = at.y - home.y;
+    put(&p, g, (pose){c * x + s * y, c * y - s * x, at.angle - home.angle}, 0.0, 0.0);
+    return span_of(&p);
+}
+
+#define MOST 2000
+
+static given *parts;
+static uint64_t internalEdges[MOST];
+
+static uint32_t roll_many(rng *d)
+{
+    uint32_t kind = roll_below(d, 8);
+    if (kind == 0) return 1 + roll_below(d, MOST);
+    if (kind == 1) return 8 * (1 + roll_below(d, 9)); // whole nodes of the tree
+    return 1 + roll_below(d, 80);
+}
+
+// Scattered, in a row, or all on one spot.
+static satShape *roll_compound(rng *d, uint32_t count, double size)
+{
+    uint32_t way = roll_below(d, 4);
+    double far = roll_below(d, 4) == 0 ? 100.0 * size : 0.0, side = size * sqrt(count);
+    for (uint32_t i = 0; i < count; i++) {
+        double x = way == 0 ? 0.0 : roll_between(d, -side, side);
+        double y = way <= 1 ? 0.0 : roll_between(d, -side, side);
+        roll_child(&parts[i], d, far + x, far + y, size);
+        internalEdges[i] = (uint64_t)roll(d) << 32 | roll(d);
+    }
+    return compound_of(parts, count, internalEdges);
+}
+
+TEST(a_compound_is_all_its_pieces_once_and_as_they_were_given)
+{
+    rng d = {201};
+    for (int32_t n = 0; n < times(300); n++) {
+        static bool seen[MOST];
+        double size = pow(10.0, roll_between(&d, -2.0, 4.0));
+        uint32_t count = roll_many(&d), found = 0;
+        satShape *composite = roll_compound(&d, count, size);
+        pose at = roll_home(&d, size);
+        satTransform xf = composite_transform(composite, at);
+        satChildQuery s = sat_query_all_children(composite, &xf);
+        satChild child;
+        memset(seen, 0, sizeof seen);
+        while (sat_next_child(&s, &child)) {
+            uint32_t i = child.number;
+            CHECK(i < count && !seen[i]);
+            seen[i] = true;
+            found++;
+            CHECK_EQUAL(child.owner, 0);
+            CHECK_EQUAL(child.internalEdges, internalEdges[i]);
+            const satShape *own = shape_of(&parts[i]);
+            CHECK_EQUAL(child.shape->bytes, own->bytes);
+            CHECK_EQUAL(memcmp(child.shape, own, own->bytes), 0);
+            CHECK_EQUAL((uintptr_t)child.shape % _Alignof(satShape), 0);
+            satTransform alone = sat_transform(own, at.x, at.y, sat_rotation(at.angle));
+            double far = fabs(at.x) + fabs(at.y) + 2.0 * fabs(own->offsetX) +
+                         2.0 * fabs(own->offsetY) + (double)composite->outer;
+            CHECK_CLOSE(child.xf.x, alone.x, 2e-15 * far);
+            CHECK_CLOSE(child.xf.y, alone.y, 2e-15 * far);
+            CHECK(child.xf.c == alone.c && child.xf.s == alone.s);
+        }
+        CHECK_EQUAL(found, count);
+        CHECK(!sat_next_child(&s, &child));
+        free(composite);
+    }
+}
+
+TEST(a_compounds_bounds_area_and_circle_are_those_of_its_pieces)
+{
+    rng d = {202};
+    for (int32_t n = 0; n < times(300); n++) {
+        double size = pow(10.0, roll_between(&d, -2.0, 4.0)), area = 0.0, largest = 0.0;
+        uint32_t count = roll_many(&d) % 200 + 1;
+        satShape *composite = roll_compound(&d, count, size);
+        pose at = roll_home(&d, size);
+        satTransform xf = composite_transform(composite, at);
+        span all = {DBL_MAX, DBL_MAX, -DBL_MAX, -DBL_MAX};
+        double reach = 0.0;
+        for (uint32_t i = 0; i < count; i++) {
+            static placed p;
+            put(&p, &parts[i], at, at.x, at.y);
+            span one = span_of(&p);
+            all = (span){fmin(all.minX, one.minX), fmin(all.minY, one.minY),
+                         fmax(all.maxX, one.maxX), fmax(all.maxY, one.maxY)};
+            for (int32_t k = 0; k < p.count; k++) {
+                reach =
+                    fmax(reach, p.radius + hypot(p.x[k] - (xf.x - at.x), p.y[k] - (xf.y - at.y)));
+            }
+            area += shape_of(&parts[i])->area;
+            largest = fmax(largest, (double)shape_of(&parts[i])->size);
+        }
+        satBounds b = sat_shape_bounds(composite, &xf);
+        double bar = 1e-6 * largest + 4e-16 * (fabs(at.x) + fabs(at.y) + 100.0 * size) +
+                     1e-7 * hypot(all.maxX, all.maxY);
+        CHECK_CLOSE(b.minX - at.x, all.minX, bar);
+        CHECK_CLOSE(b.minY - at.y, all.minY, bar);
+        CHECK_CLOSE(b.maxX - at.x, all.maxX, bar);
+        CHECK_CLOSE(b.maxY - at.y, all.maxY, bar);
+        satAabb box;
+        sat_shape_box(composite, &xf, &box);
+        CHECK((double)box.minX <= all.minX + at.x && (double)box.minY <= all.minY + at.y);
+        CHECK((double)box.maxX >= all.maxX + at.x && (double)box.maxY >= all.maxY + at.y);
+        CHECK_CLOSE(composite->area, area, 1e-12 * area);
+        CHECK_CLOSE(composite->size, largest, 1e-6 * largest);
+        CHECK((double)composite->outer + (double)composite->radius >= reach * (1.0 - 1e-9));
+        CHECK(composite->inner <= -composite->outer);
+        free(composite);
+    }
+}
+
+// How a search for what is near a given thing on its way is told, and what it must find.
+typedef struct hunt {
+    given thing;
+    pose at, home;
+    double reach, dx, dy, limit;
+    span box;          // of the thing where it starts, in the whole's frame
+    double wayX, wayY; // in the whole's frame
+} hunt;
+
+static hunt roll_hunt(rng *d, pose home, double middleX, double middleY, double spread, double size)
+{
+    hunt h = {.home = home, .limit = 1.0};
+    roll_shape(&h.thing, d, size * pow(10.0, roll_between(d, -2.0, 1.0)));
+    double c = cos(home.angle), s = sin(home.angle);
+    double x = middleX + roll_between(d, -spread, spread);
+    double y = middleY + roll_between(d, -spread, spread);
+    double angle = roll_below(d, 3) == 0 ? home.angle : roll_angle(d);
+    h.at = (pose){home.x + c * x - s * y, home.y + s * x + c * y, angle};
+    if (roll_below(d, 2) == 0) h.reach = size * roll_between(d, 0.0, 3.0);
+    if (roll_below(d, 3) != 0) {
+        double way = roll_below(d, 3) == 0 ? home.angle + 1.5707963267948966 * roll_below(d, 4)
+                                           : roll_between(d, 0.0, 6.3);
+        double length = spread * roll_between(d, 0.0, 3.0);
+        h.dx = length * cos(way);
+        h.dy = length * sin(way);
+    }
+    if (roll_below(d, 3) == 0) h.limit = roll_between(d, 0.0, 1.0);
+    h.box = span_seen_from(home, &h.thing, h.at);
+    h.wayX = c * h.dx + s * h.dy;
+    h.wayY = c * h.dy - s * h.dx;
+    return h;
+}
+
+// Gap between a standing box and what the thing covers on its way.
+static double gap_of(const hunt *h, span still, double limit)
+{
+    span box = {h->box.minX - h->reach, h->box.minY - h->reach, h->box.maxX + h->reach,
+                h->box.maxY + h->reach};
+    return gap_to(still, box, limit * h->wayX, limit * h->wayY);
+}
+
+static satChildQuery query_of(const hunt *h, const satShape *composite)
+{
+    satTransform xf = composite_transform(composite, h->home), own = transform_of(&h->thing, h->at);
+    satChildQuery s =
+        sat_query_children(composite, &xf, shape_of(&h->thing), &own, h->reach, h->dx, h->dy);
+    s.limit = h->limit;
+    return s;
+}
+
+// Positions far out are only so fine, and boxes are floats.
+static double sort_tolerance_of(const hunt *h, double size)
+{
+    double far = fabs(h->home.x) + fabs(h->home.y);
+    double near = hypot(h->at.x - h->home.x, h->at.y - h->home.y) + hypot(h->dx, h->dy);
+    return 1e-5 * (size + size_of(&h->thing)) + 1e-6 * near + 1e-15 * far;
+}
+
+TEST(every_piece_of_a_compound_is_found_by_whatever_way_leads_over_its_box)
+{
+    rng d = {203};
+    int64_t found = 0, all = 0;
+    for (int32_t n = 0; n < times(400); n++) {
+        static bool seen[MOST];
+        double size = pow(10.0, roll_between(&d, -2.0, 4.0));
+        uint32_t count = roll_many(&d);
+        satShape *composite = roll_compound(&d, count, size);
+        pose home = roll_home(&d, size);
+        for (int32_t k = 0; k < 10; k++) {
+            hunt h = roll_hunt(&d, home, composite->offsetX, composite->offsetY,
+                               (double)composite->halfWidth + 2.0 * size, size);
+            satChildQuery s = query_of(&h, composite);
+            satChild child;
+            memset(seen, 0, sizeof seen);
+            while (sat_next_child(&s, &child)) {
+                CHECK(!seen[child.number]);
+                seen[child.number] = true;
+            }
+            double sortTolerance = sort_tolerance_of(&h, size) + 4e-7 * (double)composite->outer;
+            for (uint32_t i = 0; i < count; i++) {
+                double gap = gap_of(&h, span_seen_from(home, &parts[i], home), h.limit);
+                double bar = 1e-15 * (fabs(home.x) + fabs(home.y));
+                if (gap <= -bar) CHECK(seen[i]);
+                if (gap > sortTolerance) CHECK(!seen[i]);
+                found += seen[i];
+                all++;
+            }
+        }
+        free(composite);
+    }
+    printf("    %lld of %lld\n", (long long)found, (long long)all);
+    CHECK(found > all / 50 && found < all / 2);
+}
+
+// Who finds something on the way only wants to know what comes before it.
+TEST(a_search_that_found_something_goes_on_only_before_it)
+{
+    rng d = {204};
+    for (int32_t n = 0; n < times(100); n++) {
+        static bool seen[MOST];
+        uint32_t count = 100 + roll_below(&d, 1000);
+        satShape *composite = roll_compound(&d, count, 1.0);
+        pose home = roll_home(&d, 1.0);
+        hunt h = roll_hunt(&d, home, composite->offsetX, composite->offsetY,
+                           (double)composite->halfWidth, 1.0);
+        satChildQuery s = query_of(&h, composite);
+        satChild child;
+        memset(seen, 0, sizeof seen);
+        uint32_t after = roll_below(&d, 20), steps = 0;
+        while (sat_next_child(&s, &child)) {
+            seen[child.number] = true;
+            if (steps++ == after) s.limit *= 0.25;
+        }
+        double least = steps > after ? 0.25 * h.limit : h.limit;
+        for (uint32_t i = 0; i < count; i++) {
+            double gap = gap_of(&h, span_seen_from(home, &parts[i], home), least);
+            if (gap <= -1e-15 * (fabs(home.x) + fabs(home.y))) CHECK(seen[i]);
+        }
+        free(composite);
+    }
+}
+
+TEST(equal_pieces_give_equal_bytes_whatever_was_there_before)
+{
+    rng d = {205};
+    for (int32_t n = 0; n < times(200); n++) {
+        uint32_t count = roll_many(&d);
+        satShape *one = roll_compound(&d, count, 1.0);
+        satChildDef *in = malloc(count * sizeof *in);
+        for (uint32_t i = 0; i < count; i++)
+            in[i] = (satChildDef){.shape = shape_of(&parts[i]), .internalEdges = internalEdges[i]};
+        satShape *other = rubbish(one->bytes);
+        memset(other, 0x5a, one->bytes);
+        CHECK_EQUAL(sat_bake_compound(other, in, count), SAT_OK);
+        CHECK_EQUAL(memcmp(one, other, one->bytes), 0);
+        free(in);
+        free(one);
+        free(other);
+    }
+}
+
+TEST(a_compound_too_large_is_refused)
+{
+    static given far[2];
+    give_circle_at(&far[0], 0.0, 0.0, 1.0);
+    give_circle_at(&far[1], 1.01e7, 0.0, 1.0);
+    satChildDef in[2] = {{.shape = shape_of(&far[0])}, {.shape = shape_of(&far[1])}};
+    satShape *out = rubbish(sat_compound_bytes(in, 2));
+    CHECK_EQUAL(sat_bake_compound(out, in, 2), SAT_BAD_SIZE);
+    give_circle_at(&far[1], 0.99e7, 0.0, 1.0);
+    CHECK_EQUAL(sat_bake_compound(out, in, 2), SAT_OK);
+    free(out);
+}
+
+TEST(a_convex_shape_is_its_own_only_piece)
+{
+    rng d = {206};
+    for (int32_t n = 0; n < times(1000); n++) {
+        static given g;
+        roll_shape(&g, &d, 1.0);
+        pose at = roll_home(&d, 1.0);
+        satTransform xf = transform_of(&g, at), other = {9.0, 9.0, 1.0, 0.0};
+        for (int32_t way = 0; way < 3; way++) {
+            satChildQuery s =
+                way == 0   ? sat_query_all_children(shape_of(&g), &xf)
+                : way == 1 ? sat_query_children_ray(shape_of(&g), &xf, 5, 6, 7, 8)
+                           : sat_query_children(shape_of(&g), &xf, &SAT_POINT, &other, 0, 1, 1);
+            satChild child;
+            CHECK(sat_next_child(&s, &child));
+            CHECK(child.shape == shape_of(&g) && child.internalEdges == 0 && child.number == 0);
+            CHECK_EQUAL(memcmp(&child.xf, &xf, sizeof xf), 0);
+            CHECK(!sat_next_child(&s, &child));
+        }
+    }
+}
+
+// Tiles
+
+static kinds kind;
+static uint8_t cells[1000 * 1000];
+
+static satShape *roll_tiles(rng *d, uint32_t columns, uint32_t rows, double cell)
+{
+    make_kinds(&kind, cell);
+    uint32_t empty = roll_below(d, 4);
+    for (uint32_t i = 0; i < columns * rows; i++) {
+        uint32_t one = roll_below(d, 4) < empty ? 0 : 1 + roll_below(d, KINDS);
+        cells[i] = (uint8_t)(roll_below(d, 2) && one > 0 ? 1 : one);
+    }
+    return baked_tiles(columns, rows, cell, kind.shape, KINDS, cells);
+}
+
+static satShape *full_tiles(uint32_t columns, uint32_t rows, double cell)
+{
+    make_kinds(&kind, cell);
+    memset(cells, 1, (size_t)columns * rows);
+    return baked_tiles(columns, rows, cell, kind.shape, KINDS, cells);
+}
+
+static double roll_cell(rng *d)
+{
+    static const double CELL[4] = {1.0, 32.0, 0.1, 16.0 / 3.0};
+    return roll_below(d, 2) ? CELL[roll_below(d, 4)] : pow(10.0, roll_between(d, -2.0, 3.0));
+}
+
+TEST(tiles_are_all_their_cells_once_each_where_it_belongs)
+{
+    rng d = {211};
+    for (int32_t n = 0; n < times(200); n++) {
+        uint32_t columns = 1 + roll_below(&d, 40), rows = 1 + roll_below(&d, 40);
+        double cell = roll_cell(&d), area = 0.0;
+        satShape *composite = roll_tiles(&d, columns, rows, cell);
+        pose at = roll_home(&d, cell);
+        satTransform xf = composite_transform(composite, at);
+        satChildQuery s = sat_query_all_children(composite, &xf);
+        satChild child;
+        static bool seen[1600];
+        memset(seen, 0, sizeof seen);
+        while (sat_next_child(&s, &child)) {
+            uint32_t i = child.number, k = cells[i];
+            CHECK(i < columns * rows && !seen[i] && k > 0);
+            seen[i] = true;
+            area += kind.shape[k - 1]->area;
+            CHECK_EQUAL(memcmp(child.shape, kind.shape[k - 1], kind.shape[k - 1]->bytes), 0);
+            // The cell's middle and the piece's own, turned with the body.
+            double x = (i % columns + 0.5) * cell + child.shape->offsetX;
+            double y = (double)(i / columns) * cell + 0.5 * cell + child.shape->offsetY;
+            double c = cos(at.angle), sine = sin(at.angle);
+            double bar = 1e-15 * (fabs(at.x) + fabs(at.y)) + 1e-14 * cell * 80;
+            CHECK_CLOSE(child.xf.x, at.x + (c * x - sine * y), bar);
+            CHECK_CLOSE(child.xf.y, at.y + (sine * x + c * y), bar);
+        }
+        for (uint32_t i = 0; i < columns * rows; i++) CHECK_EQUAL(seen[i], cells[i] > 0);
+        CHECK_CLOSE(composite->area, area, 1e-12 * area);
+        CHECK(composite->size == (float)cell);
+        satBounds b = sat_shape_bounds(composite, &xf);
+        double w = 0.5 * columns * cell, h = 0.5 * rows * cell;
+        double c = fabs(cos(at.angle)), sine = fabs(sin(at.angle));
+        double bar = 1e-6 * (w + h) + 1e-15 * (fabs(at.x) + fabs(at.y));
+        CHECK_CLOSE(b.maxX - b.minX, 2.0 * (c * w + sine * h), bar);
+        CHECK_CLOSE(b.maxY - b.minY, 2.0 * (sine * w + c * h), bar);
+        free(composite);
+    }
+}
+
+static span span_of_cell(uint32_t i, uint32_t columns, double cell)
+{
+    double x = i % columns, y = (double)(i / columns);
+    return (span){x * cell, y * cell, (x + 1.0) * cell, (y + 1.0) * cell};
+}
+
+TEST(every_cell_that_a_way_crosses_is_found)
+{
+    rng d = {212};
+    int64_t found = 0, all = 0;
+    for (int32_t n = 0; n < times(400); n++) {
+        uint32_t columns = 1 + roll_below(&d, 40), rows = 1 + roll_below(&d, 40);
+        double cell = roll_cell(&d);
+        satShape *composite = roll_tiles(&d, columns, rows, cell);
+        pose home = roll_home(&d, cell);
+        for (int32_t k = 0; k < 10; k++) {
+            double spread = 0.6 * cell * fmax(columns, rows);
+            hunt h = roll_hunt(&d, home, composite->offsetX, composite->offsetY, spread, cell);
+            satChildQuery s = query_of(&h, composite);
+            satChild child;
+            static bool seen[1600];
+            memset(seen, 0, sizeof seen);
+            while (sat_next_child(&s, &child)) {
+                CHECK(!seen[child.number]);
+                seen[child.number] = true;
+            }
+            double far = fabs(home.x) + fabs(home.y);
+            for (uint32_t i = 0; i < columns * rows; i++) {
+                double gap = gap_of(&h, span_of_cell(i, columns, cell), h.limit);
+                if (cells[i] == 0) CHECK(!seen[i]);
+                if (gap <= -1e-12 * cell - 1e-15 * far) CHECK_EQUAL(seen[i], cells[i] > 0);
+                // The first row was opened before the limit was known.
+                double full = gap_of(&h, span_of_cell(i, columns, cell), 1.0);
+                if (full > 1.5 * cell + sort_tolerance_of(&h, cell)) CHECK(!seen[i]);
+                found += seen[i];
+                all++;
+            }
+        }
+        free(composite);
+    }
+    printf("    %lld of %lld\n", (long long)found, (long long)all);
+    CHECK(found > all / 50 && found < all / 2);
+}
+
+TEST(every_cell_that_a_ray_crosses_is_found_along_lines_and_through_crossings_too)
+{
+    rng d = {213};
+    for (int32_t n = 0; n < times(4000); n++) {
+        uint32_t columns = 1 + roll_below(&d, 20), rows = 1 + roll_below(&d, 20);
+        double cell = roll_cell(&d);
+        satShape *composite = full_tiles(columns, rows, cell);
+        pose home = roll_home(&d, cell);
+        satTransform xf = composite_transform(composite, home);
+        // From crossing to crossing, or from anywhere to anywhere.
+        bool onGrid = roll_below(&d, 2);
+        double e[4];
+        for (int32_t k = 0; k < 4; k++) {
+            e[k] = cell * roll_between(&d, -5.0, 25.0);
+            if (onGrid) e[k] = cell * floor(e[k] / cell);
+        }
+        if (roll_below(&d, 4) == 0) e[2] = e[0];
+        if (roll_below(&d, 4) == 0) e[3] = e[1];
+        double c = cos(home.angle), s = sin(home.angle);
+        double dx = e[2] - e[0], dy = e[3] - e[1];
+        satChildQuery seek = sat_query_children_ray(composite, &xf, home.x + (c * e[0] - s * e[1]),
+                                                    home.y + (s * e[0] + c * e[1]), c * dx - s * dy,
+                                                    s * dx + c * dy);
+        satChild child;
+        static bool seen[400];
+        memset(seen, 0, sizeof seen);
+        while (sat_next_child(&seek, &child)) {
+            CHECK(!seen[child.number]);
+            seen[child.number] = true;
+        }
+        double far = fabs(home.x) + fabs(home.y);
+        for (uint32_t i = 0; i < columns * rows; i++) {
+            double gap =
+                gap_to(span_of_cell(i, columns, cell), (span){e[0], e[1], e[0], e[1]}, dx, dy);
+            if (gap <= 1e-8 * cell - 1e-15 * far) CHECK(seen[i]);
+            if (gap > 1.5 * cell) CHECK(!seen[i]);
+        }
+        free(composite);
+    }
+}
+
+// As many steps as cells are touched: in a full grid every step is a piece.
+TEST(of_a_million_cells_only_those_on_the_way_are_looked_at)
+{
+    rng d = {214};
+    satShape *composite = full_tiles(1000, 1000, 1.0);
+    satTransform xf = composite_transform(composite, (pose){0});
+    for (int32_t n = 0; n < times(2000); n++) {
+        double e[4];
+        for (int32_t k = 0; k < 4; k++) e[k] = roll_between(&d, -50.0, 1050.0);
+        double dx = e[2] - e[0], dy = e[3] - e[1];
+        uint32_t steps = 0, most = (uint32_t)(2.0 * (fabs(dx) + fabs(dy))) + 10u;
+        satChildQuery s = sat_query_children_ray(composite, &xf, e[0], e[1], dx, dy);
+        satChild child;
+        while (sat_next_child(&s, &child)) steps++;
+        CHECK(steps <= most);
+        static given g;
+        double w = roll_between(&d, 0.1, 5.0), h = roll_between(&d, 0.1, 5.0);
+        give_box(&g, w, h);
+        satTransform own = transform_of(&g, (pose){e[0], e[1], 0.0});
+        steps = 0;
+        s = sat_query_children(composite, &xf, shape_of(&g), &own, 0.0, 0.0, 0.0);
+        while (sat_next_child(&s, &child)) steps++;
+        CHECK(steps <= (uint32_t)((w + 2.1) * (h + 2.1)));
+    }
+    CHECK_CLOSE(composite->area, 1e6, 1e-3);
+    free(composite);
+}
+
+// A face is a seam if all of it lies on its cell's side and in the neighbour.
+static bool is_internal(const satChild *child, int32_t face, const satChild *all, uint32_t count,
+                        double cell)
+{
+    const satShape *s = child->shape;
+    int32_t next = sat_face_after(s, face);
+    double x = child->xf.x - s->offsetX, y = child->xf.y - s->offsetY; // the cell's middle
+    double ax = (double)sat_shape_x(s)[face] + child->xf.x;
+    double ay = (double)sat_shape_y(s)[face] + child->xf.y;
+    double bx = (double)sat_shape_x(s)[next] + child->xf.x;
+    double by = (double)sat_shape_y(s)[next] + child->xf.y;
+    double line = (0.5 - 1e-6) * cell;
+    bool onSide = (ax - x > line && bx - x > line) || (x - ax > line && x - bx > line) ||
+                  (ay - y > line && by - y > line) || (y - ay > line && y - by > line);
+    if (!onSide) return false;
+    for (uint32_t i = 0; i < count; i++) {
+        if (all[i].number == child->number) continue;
+        bool holds = true;
+        for (int32_t k = 0; k <= 16 && holds; k++) {
+            double t = k / 16.0;
+            satTransform at = {ax + t * (bx - ax), ay + t * (by - ay), 1.0, 0.0};
+            satContact c = sat_collide(all[i].shape, &all[i].xf, &SAT_POINT, &at, 1.0f);
+            holds = (double)c.separation <= 2e-6 * cell;
+        }
+        if (holds) return true;
+    }
+    return false;
+}
+
+TEST(seams_of_tiles_are_where_one_lies_on_another)
+{
+    rng d = {215};
+    int32_t sum = 0;
+    for (int32_t n = 0; n < times(400); n++) {
+        uint32_t columns = 1 + roll_below(&d, 8), rows = 1 + roll_below(&d, 8), count = 0;
+        double cell = roll_cell(&d);
+        satShape *composite = roll_tiles(&d, columns, rows, cell);
+        satTransform xf = composite_transform(composite, (pose){0});
+        static satChild all[64];
+        satChildQuery s = sat_query_all_children(composite, &xf);
+        while (sat_next_child(&s, &all[count])) count++;
+        for (uint32_t i = 0; i < count; i++) {
+            uint64_t expected = 0;
+            for (int32_t f = 0; f < all[i].shape->count; f++) {
+                if (is_internal(&all[i], f, all, count, cell)) expected |= (uint64_t)1 << f;
+            }
+            CHECK_EQUAL(all[i].internalEdges, expected);
+            CHECK_EQUAL(sat_tile_internal_edges(sat_tiles_of(composite), all[i].number % columns,
+                                                all[i].number / columns),
+                        expected);
+            sum += expected != 0;
+        }
+        free(composite);
+    }
+    CHECK(sum > times(400));
+}
+
+TEST(a_grid_edited_cell_by_cell_is_the_grid_filled_at_once)
+{
+    rng d = {216};
+    for (int32_t n = 0; n < times(200); n++) {
+        uint32_t columns = 1 + roll_below(&d, 20), rows = 1 + roll_below(&d, 20);
+        double cell = roll_cell(&d);
+        satShape *filled = roll_tiles(&d, columns, rows, cell);
+        satShape *edited = baked_tiles(columns, rows, cell, kind.shape, KINDS, NULL);
+        CHECK(edited->area == 0.0);
+        for (uint32_t k = 0; k < 3 * columns * rows; k++) {
+            sat_tiles_set(edited, roll_below(&d, columns), roll_below(&d, rows),
+                          roll_below(&d, KINDS + 1));
+        }
+        for (uint32_t i = 0; i < columns * rows; i++) {
+            sat_tiles_set(edited, i % columns, i / columns, cells[i]);
+        }
+        CHECK_EQUAL(memcmp(filled, edited, filled->bytes), 0);
+        free(filled);
+        free(edited);
+    }
+}
+
+TEST(a_cell_of_no_kind_is_named_and_nothing_has_happened)
+{
+    satShape *composite = full_tiles(7, 5, 1.0), *before = rubbish(composite->bytes);
+    memcpy(before, composite, composite->bytes);
+    memset(cells, 2, 35);
+    cells[23] = KINDS + 1;
+    cells[31] = 255;
+    CHECK_EQUAL(sat_tiles_fill(composite, cells), 23);
+    CHECK_EQUAL(memcmp(composite, before, composite->bytes), 0);
+    free(composite);
+    free(before);
+}
+
+TEST(grids_too_small_or_too_large_are_refused)
+{
+    make_kinds(&kind, 1.0);
+    const satTileDef def = {.shape = kind.shape[0]};
+    satShape *out = rubbish(sat_tiles_bytes(10, 1, &def, 1));
+    CHECK_EQUAL(sat_bake_tiles(out, 10, 1, 0.99e-4, &def, 1), SAT_BAD_SIZE);
+    CHECK_EQUAL(sat_bake_tiles(out, 10, 1, 1.01e6, &def, 1), SAT_BAD_SIZE);
+    CHECK_EQUAL(sat_bake_tiles(out, 1, 10, 1.01e6, &def, 1), SAT_BAD_SIZE);
+    CHECK_EQUAL(sat_bake_tiles(out, 10, 1, (double)NAN, &def, 1), SAT_BAD_SIZE);
+    CHECK_EQUAL(sat_bake_tiles(out, 10, 1, HUGE_VAL, &def, 1), SAT_BAD_SIZE);
+    CHECK_EQUAL(sat_bake_tiles(out, 10, 1, -1.0, &def, 1), SAT_BAD_SIZE);
+    CHECK_EQUAL(sat_bake_tiles(out, 10, 1, 1e6, &def, 1), SAT_OK);
+    free(out);
+}
+
+int main(void)
+{
+    parts = malloc(MOST * sizeof *parts);
+    RUN(a_compound_is_all_its_pieces_once_and_as_they_were_given);
+    RUN(a_compounds_bounds_area_and_circle_are_those_of_its_pieces);
+    RUN(every_piece_of_a_compound_is_found_by_whatever_way_leads_over_its_box);
+    RUN(a_search_that_found_something_goes_on_only_before_it);
+    RUN(equal_pieces_give_equal_bytes_whatever_was_there_before);
+    RUN(a_compound_too_large_is_refused);
+    RUN(a_convex_shape_is_its_own_only_piece);
+    RUN(tiles_are_all_their_cells_once_each_where_it_belongs);
+    RUN(every_cell_that_a_way_crosses_is_found);
+    RUN(every_cell_that_a_ray_crosses_is_found_along_lines_and_through_crossings_too);
+    RUN(of_a_million_cells_only_those_on_the_way_are_looked_at);
+    RUN(seams_of_tiles_are_where_one_lies_on_another);
+    RUN(a_grid_edited_cell_by_cell_is_the_grid_filled_at_once);
+    RUN(a_cell_of_no_kind_is_named_and_nothing_has_happened);
+    RUN(grids_too_small_or_too_large_are_refused);
+    free(parts);
+    return check_report();
+}

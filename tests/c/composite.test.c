@@ -1,0 +1,590 @@
+// Every question about shapes of several pieces but rays has the answer of their union. Reads
+// wholes by the dice, judged by asking all pairs of pieces, and by walking straight out.
+
+#include "composites.h"
+
+static satCompositeScratch scratch;
+
+static bool pairs_overlap(void)
+{
+    for (int32_t i = 0; i < A.count; i++) {
+        for (int32_t j = 0; j < B.count; j++) {
+            if (sat_overlaps(A.child[i].shape, &A.child[i].xf, B.child[j].shape, &B.child[j].xf)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool overlap(void) { return sat_composite_overlaps(A.shape, &A.xf, B.shape, &B.xf); }
+
+TEST(wholes_overlap_if_any_two_pieces_do)
+{
+    rng d = {301};
+    int32_t hits = 0, cases = times(8000);
+    for (int32_t n = 0; n < cases; n++) {
+        roll_two(&d);
+        bool hit = pairs_overlap();
+        CHECK_EQUAL(overlap(), hit);
+        CHECK_EQUAL(sat_composite_overlaps(B.shape, &B.xf, A.shape, &A.xf), hit);
+        hits += hit;
+        drop_both();
+    }
+    printf("    %d of %d\n", hits, cases);
+    CHECK(hits > cases / 5 && hits < cases * 4 / 5);
+}
+
+// Where everything touches: corners on corners, sides on sides, points on rims.
+TEST(what_touches_touches_whoever_is_asked)
+{
+    rng d = {302};
+    int32_t hits = 0;
+    for (int32_t n = 0; n < times(8000); n++) {
+        double size = (double)(1u << roll_below(&d, 4));
+        A.shape = roll_tiles(&d, 2.0 * size);
+        static given g;
+        uint32_t way = roll_below(&d, 5);
+        double own = size * pow(2.0, -(double)roll_below(&d, 12));
+        if (way == 0) give_point(&g);
+        if (way == 1) give_box(&g, 2.0 * own, 2.0 * own);
+        if (way == 2) give_circle(&g, own);
+        if (way == 3) give_segment(&g, -own, 0.0, own, 0.0);
+        if (way == 4) give_polygon(&g, (double[]){-own, 0, own, 0, 0, own}, 3);
+        B.shape = copy_of(shape_of(&g));
+        stand(&A, (pose){1024.0 * roll_below(&d, 3), 0.0, 1.5707963267948966 * 0.0});
+        double x = size * roll_below(&d, 8), y = size * roll_below(&d, 8);
+        if (way > 0 && roll_below(&d, 2)) x += roll_below(&d, 2) ? own : -own;
+        if (way > 0 && roll_below(&d, 2)) y += roll_below(&d, 2) ? own : -own;
+        stand(&B, (pose){A.at.x + x, y, 0.0});
+        bool hit = pairs_overlap();
+        CHECK_EQUAL(overlap(), hit);
+        CHECK_EQUAL(sat_composite_overlaps(B.shape, &B.xf, A.shape, &A.xf), hit);
+        satCompositeContact c =
+            sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, &scratch);
+        CHECK_EQUAL(c.contact.separation <= 0.0f, hit);
+        satDistance away = sat_composite_distance(A.shape, &A.xf, B.shape, &B.xf, &scratch);
+        CHECK_EQUAL(away.distance == 0.0, hit);
+        hits += hit;
+        drop_both();
+    }
+    CHECK(hits > times(8000) / 5);
+}
+
+TEST(the_distance_is_the_least_of_all_pairs)
+{
+    rng d = {303};
+    int32_t apart = 0;
+    for (int32_t n = 0; n < times(8000); n++) {
+        roll_two(&d);
+        if (roll_below(&d, 4) == 0) {
+            double far = pow(10.0, roll_between(&d, 0.0, 3.0)) * (reach_of(&A) + reach_of(&B));
+            double way = roll_between(&d, 0.0, 6.3);
+            stand(&B, (pose){A.at.x + far * cos(way), A.at.y + far * sin(way), B.at.angle});
+        }
+        satDistance least = {.distance = DBL_MAX};
+        for (int32_t i = 0; i < A.count; i++) {
+            for (int32_t j = 0; j < B.count; j++) {
+                satDistance one = sat_distance(A.child[i].shape, &A.child[i].xf, B.child[j].shape,
+                                               &B.child[j].xf);
+                if (one.distance < least.distance) least = one;
+            }
+        }
+        satDistance is = sat_composite_distance(A.shape, &A.xf, B.shape, &B.xf, &scratch);
+        CHECK(is.distance == least.distance);
+        check_unit(is.normal);
+        if (is.distance > 0.0) {
+            apart++;
+            CHECK_CLOSE(hypot(is.bx - is.ax, is.by - is.ay), is.distance,
+                        2e-6 * sizes() + 4.0 * grain() + 1e-12 * is.distance);
+        }
+        satDistance back = sat_composite_distance(B.shape, &B.xf, A.shape, &A.xf, &scratch);
+        CHECK_CLOSE(back.distance, is.distance, 1e-6 * sizes() + 4.0 * grain());
+        drop_both();
+    }
+    CHECK(apart > times(8000) / 4);
+}
+
+// How deep B, moved by (x, y), is in A at its deepest pair, as a share of their size.
+static double left_over(double x, double y)
+{
+    double worst = -1.0;
+    for (int32_t i = 0; i < A.count; i++) {
+        for (int32_t j = 0; j < B.count; j++) {
+            satTransform moved = B.child[j].xf;
+            moved.x += x;
+            moved.y += y;
+            satContact c =
+                sat_collide(A.child[i].shape, &A.child[i].xf, B.child[j].shape, &moved, 0.0f);
+            double size = (double)fmaxf(A.child[i].shape->size, B.child[j].shape->size);
+            worst = fmax(worst, (-(double)c.separation - 2.0 * grain()) / size);
+        }
+    }
+    return worst;
+}
+
+// As far as B must go along a direction until nothing overlaps; at most `cap`.
+static double straight_way(double nx, double ny, double cap)
+{
+    double t = 0.0;
+    for (int32_t step = 0; step < 10000; step++) {
+        double deepest = -1.0;
+        for (int32_t i = 0; i < A.count; i++) {
+            for (int32_t j = 0; j < B.count; j++) {
+                satTransform moved = B.child[j].xf;
+                moved.x += t * nx;
+                moved.y += t * ny;
+                satContact c =
+                    sat_collide(A.child[i].shape, &A.child[i].xf, B.child[j].shape, &moved, 0.0f);
+                deepest = fmax(deepest, -(double)c.separation);
+            }
+        }
+        // Between sides that lie on each other a point would find a way, if it came to rest there.
+        if (deepest < 0.0) return t;
+        t += deepest + 3e-6 * sizes() + 4.0 * grain();
+        if (t >= cap) return cap;
+    }
+    return cap;
+}
+
+TEST(a_contact_parts_two_wholes_and_no_straight_way_is_shorter)
+{
+    rng d = {304};
+    int32_t hits = 0, inexact = 0, cases = times(3000);
+    double worst = 0.0, worstLong = 0.0;
+    for (int32_t n = 0; n < cases; n++) {
+        roll_two(&d);
+        satCompositeContact c =
+            sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, &scratch);
+        CHECK_EQUAL(c.contact.separation <= 0.0f, pairs_overlap());
+        if (c.contact.separation <= 0.0f) {
+            hits++;
+            inexact += !c.exact;
+            check_unit(c.contact.normal);
+            double depth = -(double)c.contact.separation;
+            double nx = (double)c.contact.normal.x, ny = (double)c.contact.normal.y;
+            // The depth is a float, and so is the normal.
+            double left = left_over(depth * nx, depth * ny);
+            double bar = 1e-6 + 2e-7 * depth / sizes();
+            worst = fmax(worst, left / bar);
+            CHECK(left <= bar);
+            uint32_t ways = n % 8 == 0 ? 64 : 4;
+            for (uint32_t k = 0; c.exact && k < ways; k++) {
+                double way = 6.283185307179586 * k / ways + A.at.angle;
+                double cap = depth + 1.0 * sizes();
+                double straight = straight_way(cos(way), sin(way), cap);
+                worstLong = fmax(worstLong, (depth - straight) / sizes());
+                CHECK(depth <= straight * (1.0 + 1e-5) + 4e-6 * sizes() + 4.0 * grain());
+            }
+        }
+        drop_both();
+    }
+    printf("    %d of %d overlap, %d not exact; left %.2g of the bar, too long %.2g of size\n",
+           hits, cases, inexact, worst, worstLong);
+    CHECK(hits > cases / 5);
+}
+
+// Half the depth on along the normal lies in A, half of it back in B.
+static double out_of_children(const body *b, double x, double y)
+{
+    double least = DBL_MAX;
+    satTransform at = {x, y, 1.0, 0.0};
+    for (int32_t i = 0; i < b->count; i++) {
+        satContact c = sat_collide(b->child[i].shape, &b->child[i].xf, &SAT_POINT, &at, FLT_MAX);
+        least = fmin(least, (double)c.separation);
+    }
+    return least;
+}
+
+TEST(points_of_contact_lie_in_both)
+{
+    rng d = {305};
+    int32_t points = 0, none = 0, gaps = 0;
+    double worst = 0.0;
+    for (int32_t n = 0; n < times(3000); n++) {
+        roll_two(&d);
+        satContact c =
+            sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, &scratch).contact;
+        if (c.separation <= 0.0f) {
+            satManifold m = sat_composite_touches(A.shape, &A.xf, B.shape, &B.xf, &c);
+            double half = -0.5 * (double)c.separation;
+            double nx = (double)c.normal.x, ny = (double)c.normal.y;
+            // A way that is not the shortest may lead a little farther than to where they touch.
+            satTransform after = B.xf;
+            after.x += 2.0 * half * nx;
+            after.y += 2.0 * half * ny;
+            double gap = sat_composite_distance(A.shape, &A.xf, B.shape, &after, &scratch).distance;
+            double bar = 6e-6 * sizes() + 1e-6 * half + 4.0 * grain() + 0.5 * gap;
+            gaps += gap > 1e-5 * sizes() + 4.0 * grain();
+            none += m.count == 0;
+            for (int32_t i = 0; i < m.count; i++) {
+                double x = m.touch[i].x, y = m.touch[i].y;
+                double a = out_of_children(&A, x + half * nx, y + half * ny);
+                double b = out_of_children(&B, x - half * nx, y - half * ny);
+                worst = fmax(worst, fmax(a, b) / bar);
+                CHECK(a <= bar);
+                CHECK(b <= bar);
+                CHECK(m.touch[i].depth >= 0.0);
+                points++;
+            }
+        }
+        drop_both();
+    }
+    printf("    %d points, %d contacts without, %d with a gap, worst %.2g of the bar\n", points,
+           none, gaps, worst);
+    CHECK(gaps * 100 < points);
+    CHECK(points > times(3000) / 4);
+    CHECK_EQUAL(none, 0);
+}
+
+// The nearest of many points on the pieces' outlines that lie in no other piece.
+static double sampled_way_out(double x, double y)
+{
+    double least = DBL_MAX;
+    for (int32_t i = 0; i < A.count; i++) {
+        const satChild *p = &A.child[i];
+        const satShape *s = p->shape;
+        for (int32_t k = 0; k < 256; k++) {
+            double lx, ly;
+            double radius = (double)s->radius;
+            if (s->kind == SAT_CIRCLE) {
+                lx = radius * cos(k * 6.283185307179586 / 256);
+                ly = radius * sin(k * 6.283185307179586 / 256);
+            } else {
+                int32_t f = k % s->count, next = sat_face_after(s, f);
+                if (p->internalEdges >> f & 1u) continue;
+                double t = (double)(k / s->count) / (double)(255 / s->count);
+                double ax = (double)sat_shape_x(s)[f], ay = (double)sat_shape_y(s)[f];
+                // A hair beyond the face: between two that lie on each other is no way.
+                radius += 1e-5 * (double)s->size;
+                lx = ax + t * ((double)sat_shape_x(s)[next] - ax) +
+                     radius * (double)sat_shape_normal_x(s)[f];
+                ly = ay + t * ((double)sat_shape_y(s)[next] - ay) +
+                     radius * (double)sat_shape_normal_y(s)[f];
+            }
+            double atX = p->xf.x + p->xf.c * lx - p->xf.s * ly;
+            double atY = p->xf.y + p->xf.s * lx + p->xf.c * ly;
+            double away = hypot(atX - x, atY - y);
+            if (away >= least) continue;
+            if (out_of_children(&A, atX, atY) >= -1e-6 * (double)s->size) least = away;
+        }
+    }
+    return least;
+}
+
+TEST(the_nearest_point_of_the_outline_is_that_of_the_union)
+{
+    rng d = {306};
+    int32_t inside = 0, outside = 0;
+    for (int32_t n = 0; n < times(5000); n++) {
+        double size = pow(10.0, roll_between(&d, -2.0, 4.0));
+        A.shape = roll_composite(&d, size);
+        stand(&A, (pose){roll_between(&d, -1e3, 1e3), roll_between(&d, -1e3, 1e3), roll_angle(&d)});
+        double reach = reach_of(&A) * (roll_below(&d, 3) == 0 ? 10.0 : 1.0);
+        double x = A.xf.x + roll_between(&d, -reach, reach);
+        double y = A.xf.y + roll_between(&d, -reach, reach);
+        if (roll_below(&d, 2) == 0) { // in the midst of a piece
+            const satChild *p = &A.child[roll_below(&d, (uint32_t)A.count)];
+            double at = 0.4 * (double)p->shape->size;
+            x = p->xf.x + roll_between(&d, -at, at);
+            y = p->xf.y + roll_between(&d, -at, at);
+        }
+        satOutlinePoint is = sat_composite_closest_point(A.shape, &A.xf, x, y);
+        double bar = 2e-6 * (double)A.shape->size + 1e-12;
+        satTransform there = {x, y, 1.0, 0.0};
+        check_unit(is.normal);
+        CHECK_EQUAL(is.inside, sat_composite_overlaps(A.shape, &A.xf, &SAT_POINT, &there));
+        CHECK_CLOSE(hypot(is.x - x, is.y - y), fabs(is.distance), bar + 1e-6 * fabs(is.distance));
+        if (is.inside) {
+            inside++;
+            CHECK(is.distance <= 0.0);
+            CHECK(out_of_children(&A, is.x, is.y) >= -bar);
+            CHECK(out_of_children(&A, is.x, is.y) <= bar);
+            // In a narrow notch the way out is as much longer as the notch is narrow.
+            double notch = 1e-4 * (double)A.shape->size;
+            CHECK(-is.distance <= sampled_way_out(x, y) + notch);
+        } else {
+            outside++;
+            double least = DBL_MAX;
+            for (int32_t i = 0; i < A.count; i++) {
+                double one = sat_closest_point(A.child[i].shape, &A.child[i].xf, x, y).distance;
+                least = fmin(least, one);
+            }
+            CHECK(is.distance == least);
+        }
+        drop(&A);
+    }
+    CHECK(inside > times(5000) / 8 && outside > times(5000) / 8);
+}
+
+// Sweeps
+
+static satMotion moving(const body *b, double dx, double dy, double dAngle)
+{
+    return (satMotion){.shape = b->shape,
+                       .x = b->at.x,
+                       .y = b->at.y,
+                       .angle = b->at.angle,
+                       .dx = dx,
+                       .dy = dy,
+                       .dAngle = dAngle};
+}
+
+// How deep two whole moving bodies are at some time, by their pairs; minus their gap.
+static double depth_at(const satMotion *a, const satMotion *b, double t)
+{
+    static body one, other;
+    one.shape = A.shape;
+    other.shape = B.shape;
+    stand(&one, (pose){a->x + t * a->dx, a->y + t * a->dy, a->angle + t * a->dAngle});
+    stand(&other, (pose){b->x + t * b->dx, b->y + t * b->dy, b->angle + t * b->dAngle});
+    double most = -DBL_MAX;
+    for (int32_t i = 0; i < one.count; i++) {
+        for (int32_t j = 0; j < other.count; j++) {
+            satContact c = sat_collide(one.child[i].shape, &one.child[i].xf, other.child[j].shape,
+                                       &other.child[j].xf, FLT_MAX);
+            most = fmax(most, -(double)c.separation);
+        }
+    }
+    return most;
+}
+
+TEST(a_sweep_stops_at_the_first_touch_of_all_pairs)
+{
+    rng d = {312};
+    int32_t hits = 0, overlapping = 0, cases = times(3000);
+    for (int32_t n = 0; n < cases; n++) {
+        roll_two(&d);
+        double far = 2.0 * (reach_of(&A) + reach_of(&B)), way = roll_between(&d, 0.0, 6.3);
+        bool turns = roll_below(&d, 3) == 0;
+        satMotion a = moving(&A, 0.0, 0.0, 0.0), b = moving(&B, 0.0, 0.0, 0.0);
+        if (roll_below(&d, 4)) b.dx = far * cos(way), b.dy = far * sin(way);
+        if (roll_below(&d, 4) == 0) a.dx = roll_between(&d, -far, far);
+        if (turns) b.dAngle = roll_between(&d, -3.0, 3.0);
+        if (turns && roll_below(&d, 2)) a.dAngle = roll_between(&d, -3.0, 3.0);
+        satSweepHit is = sat_composite_sweep(&a, &b, false, &scratch);
+        double length = hypot(b.dx - a.dx, b.dy - a.dy);
+        double slop = 2.0 * SAT_SLOP * fmax(sizes(), SAT_MOTION_SHARE * length) + 4.0 * grain();
+        double start = depth_at(&a, &b, 0.0);
+        if (is.hit) {
+            hits++;
+            CHECK(is.t >= 0.0 && is.t <= 1.0);
+            check_unit(is.normal);
+            overlapping += is.overlapping;
+            if (is.overlapping) CHECK(is.t == 0.0 && start > 0.0);
+            if (!is.overlapping) CHECK(depth_at(&a, &b, is.t) <= slop);
+            if (!is.overlapping && is.exact) CHECK(depth_at(&a, &b, is.t) >= -slop);
+        } else {
+            CHECK(start <= 2.0 * slop); // what overlaps at the start is a hit
+        }
+        // Nothing touches before.
+        if (start < -slop && is.exact) {
+            double until = is.hit ? is.t : 1.0;
+            for (int32_t k = 1; k < 16; k++) CHECK(depth_at(&a, &b, until * k / 16.0) <= slop);
+        }
+        drop_both();
+    }
+    printf("    %d of %d hit, %d overlap at the start\n", hits, cases, overlapping);
+    CHECK(hits > cases / 3 && overlapping > cases / 20);
+}
+
+TEST(a_sweep_is_the_earliest_of_all_pairs)
+{
+    rng d = {313};
+    int32_t hits = 0;
+    for (int32_t n = 0; n < times(3000); n++) {
+        roll_two(&d);
+        double far = 2.0 * (reach_of(&A) + reach_of(&B)), way = roll_between(&d, 0.0, 6.3);
+        double dx = far * cos(way), dy = far * sin(way);
+        satMotion a = moving(&A, 0.0, 0.0, 0.0), b = moving(&B, dx, dy, 0.0);
+        satSweepHit is = sat_composite_sweep(&a, &b, false, &scratch), first = {0};
+        for (int32_t i = 0; i < A.count; i++) {
+            for (int32_t j = 0; j < B.count; j++) {
+                satMotion one = {.shape = A.child[i].shape, .start = &A.child[i].xf};
+                satMotion other = {
+                    .shape = B.child[j].shape, .start = &B.child[j].xf, .dx = dx, .dy = dy};
+                satSweepHit hit = sat_sweep(&one, &other);
+                if (hit.hit && (!first.hit || hit.t < first.t)) first = hit;
+            }
+        }
+        CHECK_EQUAL(is.hit, first.hit);
+        if (is.hit) CHECK(is.t == first.t);
+        hits += is.hit;
+        drop_both();
+    }
+    CHECK(hits > times(3000) / 3);
+}
+
+TEST(a_one_sided_chain_stops_what_comes_from_its_front_and_nothing_else)
+{
+    rng d = {314};
+    int32_t stopped = 0, passed = 0;
+    for (int32_t n = 0; n < times(4000); n++) {
+        double points[22];
+        for (int32_t i = 0; i < 11; i++) {
+            points[2 * i] = i - 5.0;
+            points[2 * i + 1] = roll_between(&d, -0.2, 0.2);
+        }
+        A.shape = baked_chain(points, 11, true);
+        stand(&A, (pose){roll_between(&d, -9.0, 9.0), roll_between(&d, -9.0, 9.0), roll_angle(&d)});
+        // The first face of a link looks to the right of the way along it, where y goes up: down.
+        const satShape *link = A.child[0].shape;
+        CHECK(sat_shape_normal_y(link)[0] < 0.0f && A.child[0].internalEdges == 2u);
+        B.shape = roll_below(&d, 2) ? roll_convex(&d, 0.5) : roll_compound(&d, 0.25);
+        bool fromFront = roll_below(&d, 2);
+        double side = fromFront ? -2.0 : 2.0, c = cos(A.at.angle), s = sin(A.at.angle);
+        stand(&B, (pose){0.0, 0.0, roll_angle(&d)});
+        double x = roll_between(&d, -3.0, 3.0), dx = roll_between(&d, -1.0, 1.0);
+        stand(&B, (pose){A.at.x + (c * x - s * side) - B.xf.x, A.at.y + (s * x + c * side) - B.xf.y,
+                         B.at.angle});
+        double dy = -2.0 * side;
+        satMotion a = moving(&A, 0.0, 0.0, 0.0);
+        satMotion b = moving(&B, c * dx - s * dy, s * dx + c * dy, 0.0);
+        satSweepHit hit = sat_composite_sweep(&a, &b, false, &scratch);
+        CHECK_EQUAL(hit.hit, fromFront);
+        stopped += hit.hit;
+        passed += !hit.hit;
+        drop_both();
+    }
+    CHECK(stopped > 0 && passed > 0);
+}
+
+// One within the other
+
+TEST(a_thing_is_within_tiles_if_all_the_cells_it_meets_are_full)
+{
+    rng d = {315};
+    int32_t within = 0, cases = times(5000);
+    for (int32_t n = 0; n < cases; n++) {
+        static uint8_t cells[100];
+        static given g;
+        static placed p;
+        uint32_t gaps = roll_below(&d, 4);
+        for (int32_t i = 0; i < 100; i++) cells[i] = roll_below(&d, 40) >= gaps;
+        make_kinds(&kind, 1.0);
+        A.shape = baked_tiles(10, 10, 1.0, kind.shape, 1, cells);
+        stand(&A, (pose){0});
+        roll_shape(&g, &d, roll_between(&d, 0.1, 4.0));
+        pose at = {0.0, 0.0, roll_angle(&d)};
+        put(&p, &g, at, 0.0, 0.0);
+        at.x = roll_between(&d, 1.0, 9.0) - 0.5 * (lowest(&p, 1, 0) + highest(&p, 1, 0));
+        at.y = roll_between(&d, 1.0, 9.0) - 0.5 * (lowest(&p, 0, 1) + highest(&p, 0, 1));
+        put(&p, &g, at, 0.0, 0.0);
+        B.shape = copy_of(shape_of(&g));
+        stand(&B, at);
+        // How deep it is in what is empty, the world around the grid included.
+        double most = -DBL_MAX;
+        for (int32_t y = -3; y < 13; y++) {
+            for (int32_t x = -3; x < 13; x++) {
+                bool full = x >= 0 && y >= 0 && x < 10 && y < 10 && cells[10 * y + x];
+                static placed gap;
+                gap.count = 4;
+                gap.radius = 0.0;
+                for (int32_t k = 0; k < 4; k++) {
+                    gap.x[k] = x + (k == 1 || k == 2);
+                    gap.y[k] = y + (k >= 2);
+                }
+                if (!full) most = fmax(most, true_depth(&gap, &p));
+            }
+        }
+        uint32_t bits =
+            overlap() ? sat_composite_containment(A.shape, &A.xf, B.shape, &B.xf, 0.0f) : 0u;
+        CHECK(!(bits & SAT_A_IN_B));
+        if (most > 1e-5) CHECK(!(bits & SAT_B_IN_A));
+        if (most < -1e-5) CHECK(bits & SAT_B_IN_A);
+        within += (bits & SAT_B_IN_A) != 0;
+        drop_both();
+    }
+    printf("    %d of %d\n", within, cases);
+    CHECK(within > cases / 10);
+}
+
+TEST(a_whole_said_to_lie_within_another_does)
+{
+    rng d = {316};
+    int32_t within = 0;
+    for (int32_t n = 0; n < times(5000); n++) {
+        roll_two(&d);
+        if (roll_below(&d, 2)) { // something small on the midst of a piece
+            drop(&B);
+            B.shape = roll_below(&d, 2) ? roll_convex(&d, 0.1 * (double)A.shape->size)
+                                        : roll_compound(&d, 0.2 * (double)A.shape->size);
+            const satChild *p = &A.child[roll_below(&d, (uint32_t)A.count)];
+            stand(&B, (pose){0.0, 0.0, roll_angle(&d)});
+            stand(&B, (pose){p->xf.x - B.xf.x, p->xf.y - B.xf.y, B.at.angle});
+        }
+        satContact c =
+            sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, &scratch).contact;
+        if (c.separation <= 0.0f) {
+            uint32_t bits =
+                sat_composite_containment(A.shape, &A.xf, B.shape, &B.xf, -c.separation);
+            double bar = 4e-6 * sizes() + 4.0 * grain();
+            for (int32_t side = 0; side < 2; side++) {
+                const body *inner = side ? &B : &A, *outer = side ? &A : &B;
+                if (!(bits & (side ? SAT_B_IN_A : SAT_A_IN_B))) continue;
+                within++;
+                for (int32_t i = 0; i < inner->count; i++) {
+                    const satChild *p = &inner->child[i];
+                    for (int32_t k = 0; k < p->shape->count; k++) {
+                        double x = (double)sat_shape_x(p->shape)[k];
+                        double y = (double)sat_shape_y(p->shape)[k];
+                        if (p->shape->kind == SAT_CIRCLE) x = y = 0.0;
+                        double out = out_of_children(outer, p->xf.x + p->xf.c * x - p->xf.s * y,
+                                                     p->xf.y + p->xf.s * x + p->xf.c * y);
+                        CHECK(out <= bar);
+                    }
+                }
+            }
+            // A piece that lies in a piece is surely within.
+            for (int32_t i = 0; B.count == 1 && i < A.count; i++) {
+                const satChild *p = &A.child[i], *q = &B.child[0];
+                satContact own = sat_collide(p->shape, &p->xf, q->shape, &q->xf, 0.0f);
+                if (own.separation > 0.0f) continue;
+                uint32_t one = sat_containment(p->shape, &p->xf, q->shape, &q->xf, -own.separation);
+                if (one & SAT_B_IN_A) CHECK(bits & SAT_B_IN_A);
+            }
+        }
+        drop_both();
+    }
+    printf("    %d\n", within);
+    CHECK(within > times(5000) / 50);
+}
+
+// Of what is convex nothing may change, not a bit.
+TEST(of_two_convex_shapes_all_answers_are_those_of_the_kernels)
+{
+    rng d = {317};
+    for (int32_t n = 0; n < times(8000); n++) {
+        static twosome t;
+        roll_pair(&d, &t.a, &t.poseA, &t.b, &t.poseB);
+        const satShape *a = shape_of(&t.a), *b = shape_of(&t.b);
+        satTransform pa = transform_of(&t.a, t.poseA), pb = transform_of(&t.b, t.poseB);
+        satContact c = sat_composite_collide(a, &pa, b, &pb, 0.0f, &scratch).contact;
+        satContact k = sat_collide(a, &pa, b, &pb, 0.0f);
+        CHECK(c.separation == k.separation && c.normal.x == k.normal.x && c.normal.y == k.normal.y);
+        CHECK_EQUAL(sat_composite_overlaps(a, &pa, b, &pb), sat_overlaps(a, &pa, b, &pb));
+        satDistance one = sat_composite_distance(a, &pa, b, &pb, &scratch);
+        satDistance other = sat_distance(a, &pa, b, &pb);
+        CHECK(one.distance == other.distance && one.ax == other.ax && one.by == other.by);
+        satRay ray = {pb.x, pb.y, pa.x - pb.x, pa.y - pb.y};
+        satRayHit hit = sat_composite_ray(a, &pa, &ray, false), raw = sat_cast_ray(a, &pa, &ray, 0);
+        CHECK(hit.hit == raw.hit && hit.t == raw.t && hit.normal.x == raw.normal.x);
+    }
+}
+
+int main(void)
+{
+    RUN(wholes_overlap_if_any_two_pieces_do);
+    RUN(what_touches_touches_whoever_is_asked);
+    RUN(the_distance_is_the_least_of_all_pairs);
+    RUN(a_contact_parts_two_wholes_and_no_straight_way_is_shorter);
+    RUN(points_of_contact_lie_in_both);
+    RUN(the_nearest_point_of_the_outline_is_that_of_the_union);
+    RUN(a_sweep_stops_at_the_first_touch_of_all_pairs);
+    RUN(a_sweep_is_the_earliest_of_all_pairs);
+    RUN(a_one_sided_chain_stops_what_comes_from_its_front_and_nothing_else);
+    RUN(a_thing_is_within_tiles_if_all_the_cells_it_meets_are_full);
+    RUN(a_whole_said_to_lie_within_another_does);
+    RUN(of_two_convex_shapes_all_answers_are_those_of_the_kernels);
+    return check_report();
+}

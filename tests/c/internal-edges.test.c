@@ -1,0 +1,717 @@
+// Levels that stand flush are one: no contact has a normal that only a seam offers. Reads floors of
+// separate boxes, tiles, chains and one box, in any frame, and what stands, walks and sinks there.
+
+#include "judge.h"
+#include "level.h"
+#include "world/filter.h"
+#include "world/internal_edges.h"
+
+static satVec2 normal_of(satWorld *w, uint32_t row)
+{
+    return sat_vec2(SAT_COLUMN(w, CONTACT_X)[row], SAT_COLUMN(w, CONTACT_Y)[row]);
+}
+
+static void put_at(satWorld *w, uint32_t i, pose at)
+{
+    SAT_COLUMN(w, X)[i] = at.x;
+    SAT_COLUMN(w, Y)[i] = at.y;
+    SAT_COLUMN(w, ANGLE)[i] = at.angle;
+}
+
+static const char *const FLOOR_NAMES[FLOORS] = {"separate boxes", "tiles", "a chain", "one box"};
+
+static void say(const char *what, int32_t which, double depth, double angle)
+{
+    static char text[128];
+    snprintf(text, sizeof text, "%s, walker %d, depth %g, angle %g", what, which, depth, angle);
+    check_case = text;
+}
+
+// All contacts of a walk have one normal, to the bit.
+static uint32_t walk_over(scene *s, uint32_t body, const walker *k, double tile, uint32_t count,
+                          double sunk, pose frame, uint32_t steps)
+{
+    satVec2 first = {0};
+    uint32_t seen = 0, frames = 0;
+    for (uint32_t n = 0; n < steps; n++) {
+        double x = tile * 2.0 + (count - 4.0) * tile * n / (steps - 1.0);
+        if (n % 3 == 0) x = floor(x / tile) * tile + (n % 2 ? k->half : 0.0);
+        put_at(s->w, body, in_frame(frame, x, sunk - k->bottom, 0.0));
+        scene_update(s);
+        double deepest = -1.0;
+        for (uint32_t row = 0; row < s->w->contactCount; row++) {
+            satVec2 is = normal_of(s->w, row);
+            if (seen++ == 0) first = is;
+            CHECK(is.x == first.x && is.y == first.y);
+            deepest = fmax(deepest, (double)SAT_COLUMN(s->w, CONTACT_DEPTH)[row]);
+        }
+        if (sunk > 2e-6 * tile) {
+            CHECK(s->w->contactCount > 0);
+            CHECK_CLOSE(deepest, sunk, 2e-6 * tile * (frame.angle == 0.0 ? 1.0 : 2.0));
+        }
+        frames += s->w->contactCount > 0;
+    }
+    if (seen > 0) {
+        CHECK_CLOSE(first.x, sin(frame.angle), 2e-7);
+        CHECK_CLOSE(first.y, -cos(frame.angle), 2e-7);
+        if (frame.angle == 0.0) CHECK(first.x == 0.0f && first.y == -1.0f);
+    }
+    return frames;
+}
+
+TEST(walking_over_a_thousand_joints_gives_one_normal_to_the_bit)
+{
+    static const double SUNK[] = {0.0, 1e-6, 1e-3, 0.4},
+                        ANGLE[] = {0.0, 0.3, -2.0, 1.5707963267948966};
+    for (int32_t kind = 0; kind < FLOORS; kind++) {
+        for (int32_t a = 0; a < 4; a++) {
+            pose frame = {a == 0 ? 0.0 : 100.0 * a, -50.0 * a, ANGLE[a]};
+            scene s = scene_small();
+            add_floor(&s, (floorKind)kind, 1000, 1.0, frame);
+            for (int32_t which = 0; which < WALKERS; which++) {
+                walker k = make_walker(which, 1.0);
+                uint32_t body = add_at(&s, k.shape, frame, SAT_ENABLED);
+                for (int32_t d = 0; d < 4; d++) {
+                    say(FLOOR_NAMES[kind], which, SUNK[d], ANGLE[a]);
+                    uint32_t steps = (uint32_t)times(a == 0 ? 400 : 40);
+                    uint32_t frames = walk_over(&s, body, &k, 1.0, 1000, SUNK[d], frame, steps);
+                    if (a == 0) CHECK_EQUAL(frames, steps); // all is exact: touching is a contact
+                }
+                sat_world_remove(s.w, body);
+                scene_update(&s);
+                free(k.shape);
+            }
+            scene_close(&s);
+        }
+    }
+}
+
+TEST(tiles_of_any_size_far_out_are_as_flush)
+{
+    static const double TILE[] = {32.0, 0.1, 16.0 / 3.0, 1000.0}, FAR[] = {1e3, 1e6, 1e9};
+    for (int32_t n = 0; n < 12; n++) {
+        double tile = TILE[n % 4], far = FAR[n / 4];
+        if (far > 1e7 * tile) continue;
+        for (int32_t kind = 0; kind < FLOORS; kind++) {
+            pose frame = {far, -far, n % 3 ? 0.0 : 0.7};
+            scene s = scene_small();
+            add_floor(&s, (floorKind)kind, 50, tile, frame);
+            for (int32_t which = 0; which < WALKERS; which++) {
+                walker k = make_walker(which, tile);
+                uint32_t body = add_at(&s, k.shape, frame, SAT_ENABLED);
+                say(FLOOR_NAMES[kind], which, tile, far);
+                walk_over(&s, body, &k, tile, 50, 1e-3 * tile, frame, (uint32_t)times(100));
+                walk_over(&s, body, &k, tile, 50, 0.3 * tile, frame, (uint32_t)times(100));
+                sat_world_remove(s.w, body);
+                scene_update(&s);
+                free(k.shape);
+            }
+            scene_close(&s);
+        }
+    }
+}
+
+// What has no thickness fits into a seam that has none; it is no way out all the same.
+TEST(a_chain_does_not_slip_into_a_seam_of_what_stands_on_it)
+{
+    static given g[2];
+    give_box_at(&g[0], 0.0, -0.25, 1.0, 0.5, 0.0);
+    give_box_at(&g[1], 0.25, 0.25, 0.25, 0.5, 0.0);
+    walker k = {compound_of(g, 2, (uint64_t[]){0, LOW_Y}), 0.5, 0.5};
+    scene s = scene_small();
+    add_floor(&s, CHAIN, 100, 1.0, HOME);
+    uint32_t body = add_at(&s, k.shape, HOME, SAT_ENABLED);
+    walk_over(&s, body, &k, 1.0, 100, 0.4, HOME, 1000);
+    scene_close(&s);
+    free(k.shape);
+}
+
+// Boxes of any lengths are as flush as those of one.
+TEST(flush_boxes_of_uneven_lengths_give_one_normal)
+{
+    rng d = {401};
+    for (int32_t n = 0; n < times(60); n++) {
+        scene s = scene_small();
+        pose frame = {roll_between(&d, -99, 99), roll_between(&d, -99, 99),
+                      n % 2 ? 0.0 : roll_angle(&d)};
+        double x = 0.0;
+        static given g;
+        for (int32_t i = 0; i < 60; i++) {
+            double wide = roll_between(&d, 0.2, 3.0), high = roll_between(&d, 0.5, 3.0);
+            give_box(&g, wide, high);
+            add_still(&s, shape_of(&g), in_frame(frame, x + 0.5 * wide, 0.5 * high, 0.0));
+            x += wide;
+        }
+        int32_t which = n % WALKERS;
+        walker k = make_walker(which, 1.0);
+        uint32_t body = add_at(&s, k.shape, frame, SAT_ENABLED);
+        say("uneven boxes", which, 0.0, frame.angle);
+        walk_over(&s, body, &k, 1.0, (uint32_t)x, 1e-3, frame, 200);
+        walk_over(&s, body, &k, 1.0, (uint32_t)x, 0.2, frame, 200);
+        scene_close(&s);
+        free(k.shape);
+    }
+}
+
+// A floor and, at its end, a wall on it.
+TEST(in_an_inner_corner_there_are_exactly_two_normals)
+{
+    for (int32_t a = 0; a < 3; a++) {
+        pose frame = {10.0 * a, 5.0 * a, 0.4 * a};
+        scene s = scene_small();
+        static given g;
+        give_box(&g, 1.0, 1.0);
+        for (int32_t i = 0; i < 10; i++)
+            add_still(&s, shape_of(&g), in_frame(frame, i + 0.5, 0.5, 0));
+        for (int32_t i = 0; i < 5; i++)
+            add_still(&s, shape_of(&g), in_frame(frame, 9.5, -0.5 - i, 0));
+        static const int32_t WHICH[] = {0, 1, 2, 3};
+        for (int32_t w = 0; w < 4; w++) {
+            walker k = make_walker(WHICH[w], 1.0);
+            double half = WHICH[w] == 0 || WHICH[w] == 3 ? 0.375 : WHICH[w] == 1 ? 0.5 : 0.25;
+            uint32_t body = add_at(&s, k.shape, frame, SAT_ENABLED);
+            for (int32_t n = 0; n < 40; n++) {
+                double sunk = 0.005 * (1 + n % 8), in = 0.005 * (1 + n / 8);
+                say("an inner corner", WHICH[w], sunk, in);
+                put_at(s.w, body, in_frame(frame, 9.0 - half + in, sunk - k.bottom, 0.0));
+                scene_update(&s);
+                bool floor = false, wall = false;
+                for (uint32_t row = 0; row < s.w->contactCount; row++) {
+                    satVec2 is = normal_of(s.w, row);
+                    double c = cos(frame.angle), sine = sin(frame.angle);
+                    double x = c * (double)is.x + sine * (double)is.y;
+                    double y = c * (double)is.y - sine * (double)is.x;
+                    bool isFloor = fabs(x) < 1e-6 && fabs(y + 1.0) < 1e-6;
+                    bool isWall = fabs(x + 1.0) < 1e-6 && fabs(y) < 1e-6;
+                    CHECK(isFloor || isWall);
+                    floor |= isFloor;
+                    wall |= isWall;
+                }
+                CHECK(floor && wall);
+            }
+            sat_world_remove(s.w, body);
+            scene_update(&s);
+            free(k.shape);
+        }
+        scene_close(&s);
+    }
+}
+
+// Over the ends of a row as over those of one box.
+TEST(outer_corners_keep_the_normals_that_they_have)
+{
+    rng d = {402};
+    int32_t corners = 0;
+    for (int32_t n = 0; n < times(3000); n++) {
+        scene flush = scene_small(), one = scene_small();
+        add_floor(&flush, SEPARATE, 4, 1.0, HOME);
+        add_floor(&one, MERGED, 4, 1.0, HOME);
+        static given g;
+        uint32_t kind = roll_below(&d, 3);
+        if (kind == 0) give_circle(&g, roll_between(&d, 0.2, 0.6));
+        if (kind == 1) give_box(&g, roll_between(&d, 0.3, 1.2), roll_between(&d, 0.3, 1.2));
+        if (kind == 2) roll_polygon(&g, &d, 1.0, 3 + (int32_t)roll_below(&d, 5));
+        static placed p;
+        pose at = {0.0, 0.0, roll_angle(&d)};
+        put(&p, &g, at, 0.0, 0.0);
+        at.x = roll_between(&d, -0.6, 4.6) - 0.5 * (highest(&p, 1, 0) + lowest(&p, 1, 0));
+        at.y = -highest(&p, 0, 1) + roll_between(&d, 0.0, 0.25);
+        uint32_t a = add_at(&flush, shape_of(&g), at, SAT_ENABLED);
+        uint32_t b = add_at(&one, shape_of(&g), at, SAT_ENABLED);
+        CHECK(a == 4 && b == 1);
+        scene_update(&flush);
+        scene_update(&one);
+        CHECK_EQUAL(flush.w->contactCount > 0, one.w->contactCount > 0);
+        if (flush.w->contactCount == 1) { // of several each has a way out of its own
+            satVec2 is = normal_of(flush.w, 0), should = normal_of(one.w, 0);
+            double depth = (double)SAT_COLUMN(flush.w, CONTACT_DEPTH)[0];
+            CHECK_CLOSE(depth, SAT_COLUMN(one.w, CONTACT_DEPTH)[0], 4e-6);
+            if (depth > 1e-4) {
+                CHECK_CLOSE(is.x, should.x, 1e-4);
+                CHECK_CLOSE(is.y, should.y, 1e-4);
+            }
+            corners += fabsf(should.x) > 0.001f && fabsf(should.y) > 0.001f;
+        }
+        scene_close(&flush);
+        scene_close(&one);
+    }
+    printf("    %d at corners\n", corners);
+    CHECK(corners > times(3000) / 20);
+}
+
+TEST(what_lies_wholly_within_flush_statics_is_led_out)
+{
+    rng d = {403};
+    for (int32_t n = 0; n < times(600); n++) {
+        uint32_t columns = 2, rows = 1 + roll_below(&d, 2);
+        bool tiled = roll_below(&d, 2);
+        pose frame = {roll_between(&d, -99, 99), roll_between(&d, -99, 99),
+                      roll_below(&d, 2) ? 0.0 : roll_angle(&d)};
+        scene s = scene_small();
+        static given g;
+        static kinds k;
+        uint8_t cells[4] = {1, 1, 1, 1};
+        if (tiled) {
+            make_kinds(&k, 2.0);
+            satShape *shape = baked_tiles(columns, rows, 2.0, k.shape, 1, cells);
+            add_still(&s, shape, frame);
+            free(shape);
+        } else {
+            give_box(&g, 2.0, 2.0);
+            for (uint32_t i = 0; i < columns * rows; i++) {
+                add_still(&s, shape_of(&g),
+                          in_frame(frame, 1.0 + 2.0 * (i % columns), 1.0 + 2.0 * (i / columns), 0));
+            }
+        }
+        walker w = make_walker((int32_t)roll_below(&d, WALKERS), roll_between(&d, 0.1, 1.5));
+        double x = roll_between(&d, 0.1, 3.9), y = roll_between(&d, 0.1, 2.0 * rows - 0.1);
+        if (roll_below(&d, 3) == 0) x = 2.0;
+        if (roll_below(&d, 3) == 0) y = 2.0;
+        uint32_t body = add_at(&s, w.shape, in_frame(frame, x, y, roll_angle(&d)), SAT_ENABLED);
+        scene_update(&s);
+        satSeparation done = scene_separate(&s, 8);
+        CHECK(done.remaining == 0.0f);
+        scene_update(&s);
+        CHECK_EQUAL(s.w->contactCount, 0);
+        double c = cos(frame.angle), sine = sin(frame.angle);
+        double dx = SAT_COLUMN(s.w, X)[body] - frame.x, dy = SAT_COLUMN(s.w, Y)[body] - frame.y;
+        double outX = fabs(c * dx + sine * dy - 2.0) - 2.0;
+        double outY = fabs(c * dy - sine * dx - rows) - rows;
+        CHECK(fmax(outX, outY) > -1e-6); // its middle, too, is out
+        CHECK(fmax(outX, outY) < 2.0);   // but not far away
+        free(w.shape);
+        scene_close(&s);
+    }
+}
+
+// A box that has sunk into the corner of another, less from the side than from above. With a third
+// one flush beside that, its side is a seam, and the way out is up; unless the third is none that
+// the box can stand against.
+TEST(only_what_a_body_may_stand_against_makes_a_seam)
+{
+    static given box, mover;
+    give_box(&box, 2.0, 2.0);
+    give_box(&mover, 1.0, 1.0);
+    for (int32_t which = 0; which < 7; which++) {
+        static char text[32];
+        snprintf(text, sizeof text, "neighbour %d", which);
+        check_case = text;
+        scene s = scene_small();
+        add_still(&s, shape_of(&box), (pose){0.0, 1.0, 0.0});
+        satBodyDef def = def_at(2.0, 1.0);
+        def.flags |= SAT_STATIC;
+        if (which == 1) def.flags |= SAT_SENSOR;
+        if (which == 2) def.flags &= ~(uint32_t)SAT_STATIC;
+        if (which == 3) def.flags &= ~(uint32_t)SAT_ENABLED;
+        if (which == 4) def.mask = 2;
+        if (which == 5) def.group = -1;
+        uint32_t neighbour = scene_add(&s, shape_of(&box), def);
+        if (which == 6) sat_world_set_one_way(s.w, neighbour, 0.0f, 1.0f);
+        satBodyDef own = def_at(1.25, -0.125);
+        own.group = which == 5 ? -1 : 0;
+        uint32_t body = scene_add(&s, shape_of(&mover), own);
+        scene_update(&s);
+        int32_t row = SCENE_ROW(&s, CONTACT, contactCount, 0, body);
+        CHECK(row >= 0);
+        satVec2 n = normal_of(s.w, (uint32_t)row);
+        double depth = (double)SAT_COLUMN(s.w, CONTACT_DEPTH)[row];
+        bool isInternal = which == 0;
+        CHECK(n.x == (isInternal ? 0.0f : 1.0f) && n.y == (isInternal ? -1.0f : 0.0f));
+        CHECK_CLOSE(depth, isInternal ? 0.375 : 0.25, 1e-6);
+        scene_close(&s);
+    }
+}
+
+// The way out of the nearest leads into the next: a few pushes do, and do not go round in circles.
+TEST(from_deep_within_a_block_a_few_pushes_lead_out)
+{
+    rng d = {407};
+    static given box;
+    give_box(&box, 1.0, 1.0);
+    for (int32_t n = 0; n < times(100); n++) {
+        scene s = scene_small();
+        pose frame = {roll_between(&d, -99, 99), roll_between(&d, -99, 99),
+                      n % 2 ? roll_angle(&d) : 0.0};
+        for (int32_t i = 0; i < 49; i++)
+            add_still(&s, shape_of(&box), in_frame(frame, i % 7 - 3.0, i / 7 - 3.0, 0.0));
+        walker k = make_walker((int32_t)roll_below(&d, WALKERS), 0.75);
+        pose from = in_frame(frame, roll_between(&d, -1.0, 1.0), roll_between(&d, -1.0, 1.0), 0.0);
+        add_at(&s, k.shape, from, SAT_ENABLED);
+        scene_update(&s);
+        CHECK(scene_separate(&s, 8).remaining == 0.0f);
+        scene_update(&s);
+        CHECK_EQUAL(s.w->contactCount, 0);
+        free(k.shape);
+        scene_close(&s);
+    }
+}
+
+// Any change of the level, and what stands there and did not move
+
+#define MOST 40
+
+static satShape *shapes[MOST];
+
+static satShape *roll_shape_of_level(rng *d)
+{
+    static given g[3];
+    static kinds k;
+    uint32_t kind = roll_below(d, 8);
+    if (kind <= 2) give_box(&g[0], 1.0 + roll_below(d, 3), 1.0 + roll_below(d, 2));
+    if (kind == 3) roll_shape(&g[0], d, roll_between(d, 0.5, 3.0));
+    if (kind == 4) give_circle(&g[0], 0.5 * (1 + roll_below(d, 3)));
+    if (kind <= 4) return own_copy(shape_of(&g[0]));
+    if (kind == 5) {
+        for (int32_t i = 0; i < 3; i++) {
+            roll_child(&g[i], d, roll_between(d, -1.0, 1.0), roll_between(d, -1.0, 1.0), 1.5);
+        }
+        return compound_of(g, 3, NULL);
+    }
+    if (kind == 6) {
+        uint8_t cells[12];
+        make_kinds(&k, 1.0);
+        for (int32_t i = 0; i < 12; i++) cells[i] = (uint8_t)roll_below(d, KINDS + 1);
+        return baked_tiles(4, 3, 1.0, k.shape, KINDS, cells);
+    }
+    double points[12];
+    for (int32_t i = 0; i < 6; i++) {
+        points[2 * i] = i - 3;
+        points[2 * i + 1] = roll_below(d, 2);
+    }
+    return baked_chain(points, 6, roll_below(d, 2));
+}
+
+static satBodyDef roll_def(rng *d)
+{
+    satBodyDef def = def_at(roll_below(d, 12), roll_below(d, 12));
+    if (roll_below(d, 3) == 0) def.x += roll_between(d, -1.0, 1.0);
+    if (roll_below(d, 3) == 0) def.y += roll_between(d, -1.0, 1.0);
+    if (roll_below(d, 3) == 0) def.angle = roll_angle(d);
+    if (roll_below(d, 3)) def.flags |= SAT_STATIC;
+    if (roll_below(d, 16) == 0) def.flags |= SAT_SENSOR;
+    if (roll_below(d, 16) == 0) def.flags &= ~(uint32_t)SAT_ENABLED;
+    if (roll_below(d, 8) == 0) def.category = 1u << roll_below(d, 3);
+    if (roll_below(d, 8) == 0) def.mask = roll_below(d, 8);
+    return def;
+}
+
+static void change_something(scene *s, rng *d)
+{
+    satWorld *w = s->w;
+    uint32_t i = roll_below(d, MOST), what = roll_below(d, 16);
+    bool alive = i < w->slots.count && SAT_COLUMN(w, ALIVE)[i];
+    if (what < 4 || (!alive && what < 10)) {
+        if (w->slots.live + w->slots.leaving >= MOST) return;
+        satShape *shape = roll_shape_of_level(d);
+        uint32_t slot = scene_add(s, shape, roll_def(d));
+        CHECK(slot < MOST);
+        free(shapes[slot]);
+        shapes[slot] = shape;
+    } else if (!alive) {
+        return;
+    } else if (what < 7) {
+        sat_world_remove(w, i);
+    } else if (what < 10) {
+        SAT_COLUMN(w, X)[i] = roll_below(d, 12);
+        SAT_COLUMN(w, Y)[i] += roll_below(d, 2) ? 1.0 : roll_between(d, -0.1, 0.1);
+    } else if (what < 11) {
+        SAT_COLUMN(w, ANGLE)[i] = roll_below(d, 2) ? 0.0 : roll_angle(d);
+    } else if (what < 13) {
+        SAT_COLUMN(w, FLAGS)[i] ^= (uint8_t)(1u << roll_below(d, 3));
+        sat_world_mark_dirty(w, i);
+    } else if (what < 14) {
+        SAT_COLUMN(w, MASK)[i] = roll_below(d, 2) ? 0xffffffffu : roll_below(d, 8);
+    } else if (what < 15) {
+        SAT_COLUMN(w, GROUP)[i] = (int32_t)roll_below(d, 5) - 2;
+        sat_world_mark_dirty(w, i);
+    } else {
+        free(shapes[i]);
+        shapes[i] = roll_shape_of_level(d);
+        scene_reshape(s, i, shapes[i]);
+    }
+}
+
+static void check_as_fresh(scene *s)
+{
+    satWorld *w = s->w;
+    scene fresh = scene_open((satRoom){64, 4096, 65536, 0, 0}, 0.0);
+    uint32_t slot[MOST], count = 0;
+    for (uint32_t i = 0; i < w->slots.count; i++) {
+        if (!SAT_COLUMN(w, ALIVE)[i]) continue;
+        satBodyDef def = {
+            SAT_COLUMN(w, X)[i],        SAT_COLUMN(w, Y)[i],     SAT_COLUMN(w, ANGLE)[i],
+            SAT_COLUMN(w, CATEGORY)[i], SAT_COLUMN(w, MASK)[i],  SAT_COLUMN(w, TAG)[i],
+            SAT_COLUMN(w, GROUP)[i],    SAT_COLUMN(w, FLAGS)[i], SAT_COLUMN(w, WEIGHT)[i]};
+        slot[count++] = i;
+        scene_add(&fresh, shapes[i], def);
+    }
+    scene_update(&fresh);
+    satWorld *f = fresh.w;
+    CHECK_EQUAL(w->contactCount, f->contactCount);
+    CHECK_EQUAL(w->sensedCount, f->sensedCount);
+    for (uint32_t row = 0; row < w->contactCount; row++) {
+        CHECK_EQUAL(SAT_COLUMN(w, CONTACT_A)[row], slot[SAT_COLUMN(f, CONTACT_A)[row]]);
+        CHECK_EQUAL(SAT_COLUMN(w, CONTACT_B)[row], slot[SAT_COLUMN(f, CONTACT_B)[row]]);
+        CHECK(SAT_COLUMN(w, CONTACT_X)[row] == SAT_COLUMN(f, CONTACT_X)[row]);
+        CHECK(SAT_COLUMN(w, CONTACT_Y)[row] == SAT_COLUMN(f, CONTACT_Y)[row]);
+        CHECK(SAT_COLUMN(w, CONTACT_DEPTH)[row] == SAT_COLUMN(f, CONTACT_DEPTH)[row]);
+    }
+    // The yes or no is that of the pair alone; statics and seams have no say.
+    uint32_t row = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        for (uint32_t j = i + 1; j < count; j++) {
+            uint32_t a = slot[i], b = slot[j];
+            const uint8_t *flags = SAT_COLUMN(w, FLAGS);
+            if (!(flags[a] & flags[b] & SAT_ENABLED) || (flags[a] & flags[b] & SAT_STATIC) ||
+                ((flags[a] | flags[b]) & SAT_SENSOR) || !sat_may_meet(w, a, b)) {
+                continue;
+            }
+            satTransform one = SAT_COLUMN(w, PLACED)[a].xf, other = SAT_COLUMN(w, PLACED)[b].xf;
+            bool hit = sat_composite_overlaps(shapes[a], &one, shapes[b], &other);
+            bool told = row < w->contactCount && SAT_COLUMN(w, CONTACT_A)[row] == a &&
+                        SAT_COLUMN(w, CONTACT_B)[row] == b;
+            CHECK_EQUAL(told, hit);
+            row += told;
+        }
+    }
+    CHECK_EQUAL(row, w->contactCount);
+    scene_close(&fresh);
+}
+
+TEST(whatever_changes_in_a_level_contacts_are_those_of_a_fresh_world)
+{
+    rng d = {404};
+    uint32_t contacts = 0;
+    for (int32_t round = 0; round < times(8); round++) {
+        scene s = scene_small();
+        for (int32_t n = 0; n < 400; n++) {
+            change_something(&s, &d);
+            uint32_t next = roll_below(&d, 6);
+            if (next < 3) {
+                scene_update(&s);
+                contacts += s.w->contactCount;
+                check_as_fresh(&s);
+            } else if (next == 3 && roll_below(&d, 8) == 0) {
+                scene_weigh(&s, roll_below(&d, 3));
+                scene_separate(&s, 2);
+            }
+        }
+        scene_close(&s);
+        for (int32_t i = 0; i < MOST; i++) {
+            free(shapes[i]);
+            shapes[i] = NULL;
+        }
+    }
+    printf("    contacts seen: %u\n", contacts);
+    CHECK(contacts > (uint32_t)times(1000));
+}
+
+// More than are looked at one by one.
+TEST(a_whole_level_that_moves_at_once_is_as_if_it_had_always_been_there)
+{
+    rng d = {406};
+    for (int32_t n = 0; n < times(20); n++) {
+        static given g[20];
+        double x[20], y[20], by = roll_between(&d, -2.0, 2.0);
+        for (int32_t i = 0; i < 20; i++) {
+            roll_shape(&g[i], &d, roll_between(&d, 0.3, 2.0));
+            x[i] = roll_between(&d, 10.0, 90.0);
+            y[i] = roll_between(&d, -0.5, 0.5);
+        }
+        scene moved = scene_small(), fresh = scene_small();
+        add_floor(&moved, SEPARATE, 100, 1.0, HOME);
+        for (int32_t i = 0; i < 20; i++)
+            add_at(&moved, shape_of(&g[i]), (pose){x[i], y[i], 0.0}, SAT_ENABLED);
+        scene_update(&moved);
+        // Some of it only, so that there are steps and gaps.
+        static given box;
+        give_box(&box, 1.0, 1.0);
+        for (uint32_t i = 0; i < 100; i++) {
+            if (roll_below(&d, 8)) SAT_COLUMN(moved.w, X)[i] += by;
+            if (roll_below(&d, 8)) SAT_COLUMN(moved.w, Y)[i] -= 0.25;
+            add_still(&fresh, shape_of(&box),
+                      (pose){SAT_COLUMN(moved.w, X)[i], SAT_COLUMN(moved.w, Y)[i], 0.0});
+        }
+        for (int32_t i = 0; i < 20; i++)
+            add_at(&fresh, shape_of(&g[i]), (pose){x[i], y[i], 0.0}, SAT_ENABLED);
+        scene_update(&moved);
+        scene_update(&fresh);
+        CHECK_EQUAL(moved.w->contactCount, fresh.w->contactCount);
+        for (uint32_t row = 0; row < fresh.w->contactCount; row++) {
+            satVec2 is = normal_of(moved.w, row), should = normal_of(fresh.w, row);
+            CHECK_EQUAL(SAT_COLUMN(moved.w, CONTACT_A)[row], SAT_COLUMN(fresh.w, CONTACT_A)[row]);
+            CHECK_EQUAL(SAT_COLUMN(moved.w, CONTACT_B)[row], SAT_COLUMN(fresh.w, CONTACT_B)[row]);
+            CHECK(is.x == should.x && is.y == should.y);
+            CHECK(SAT_COLUMN(moved.w, CONTACT_DEPTH)[row] ==
+                  SAT_COLUMN(fresh.w, CONTACT_DEPTH)[row]);
+        }
+        scene_close(&moved);
+        scene_close(&fresh);
+    }
+}
+
+TEST(after_separate_nothing_is_left_in_a_level_that_has_room)
+{
+    rng d = {405};
+    for (int32_t n = 0; n < times(100); n++) {
+        for (int32_t kind = 0; kind < FLOORS; kind++) {
+            scene s = scene_small();
+            pose frame = {0.0, 0.0, n % 2 ? roll_angle(&d) : 0.0};
+            add_floor(&s, (floorKind)kind, 100, 1.0, frame);
+            double x = 2.0;
+            uint32_t body[12];
+            walker w[12];
+            for (int32_t i = 0; i < 12; i++) {
+                w[i] = make_walker((int32_t)roll_below(&d, WALKERS), 1.0);
+                x += roll_between(&d, 2.0, 7.0);
+                body[i] =
+                    add_at(&s, w[i].shape, in_frame(frame, x, roll_between(&d, 0.0, 0.4) - 0.5, 0),
+                           SAT_ENABLED);
+            }
+            scene_update(&s);
+            check_case = FLOOR_NAMES[kind];
+            CHECK_EQUAL(scene_separate(&s, 1).moved, 12);
+            scene_update(&s);
+            CHECK_EQUAL(s.w->contactCount, 0);
+            for (int32_t i = 0; i < 12; i++) {
+                // Straight up, to a skin above the floor.
+                double c = cos(frame.angle), sine = sin(frame.angle);
+                double bx = SAT_COLUMN(s.w, X)[body[i]], by = SAT_COLUMN(s.w, Y)[body[i]];
+                CHECK_CLOSE(c * by - sine * bx, -0.5, 1e-5 * (kind == MERGED ? 100.0 : 1.0));
+                free(w[i].shape);
+            }
+            scene_close(&s);
+        }
+    }
+}
+
+// Statics of any kind, some flush, and bodies among them; some of all are moved in every frame.
+static uint32_t add_any(scene *s, rng *d, bool isStatic)
+{
+    static given g;
+    if (isStatic && roll_below(d, 6) == 0) {
+        pose frame = {roll_between(d, 0.0, 9.0), roll_between(d, 0.0, 9.0), roll_angle(d)};
+        if (roll_below(d, 2)) frame = (pose){floor(frame.x) + 0.5, floor(frame.y) + 0.5, 0.0};
+        return add_floor(s, roll_below(d, 3) ? TILED : CHAIN, 3, 1.0, frame);
+    }
+    bool isFlush = isStatic && roll_below(d, 2);
+    if (isFlush) {
+        give_box(&g, 1.0, 1.0);
+    } else {
+        roll_shape(&g, d, roll_between(d, 0.3, 3.0));
+    }
+    pose at = {roll_between(d, 0.0, 12.0), roll_between(d, 0.0, 12.0), roll_angle(d)};
+    if (isFlush) at = (pose){floor(at.x), floor(at.y), 0.0};
+    return add_at(s, shape_of(&g), at, SAT_ENABLED | (isStatic ? SAT_STATIC : 0));
+}
+
+// Which statics near a body are one with `owner`? From body to body, where boxes meet.
+static void find_union(satWorld *w, uint32_t owner, satAabb near, bool *is)
+{
+    const satAabb *box = SAT_COLUMN(w, BOX);
+    for (uint32_t i = 0; i < w->slots.count; i++) is[i] = i == owner;
+    for (bool goesOn = true; goesOn;) {
+        goesOn = false;
+        for (uint32_t i = 0; i < w->slots.count; i++) {
+            if (is[i] || !(SAT_COLUMN(w, FLAGS)[i] & SAT_STATIC)) continue;
+            for (uint32_t k = 0; sat_aabb_overlap(box[i], near) && k < w->slots.count; k++)
+                is[i] |= is[k] && sat_aabb_overlap(box[i], box[k]);
+            goesOn |= is[i];
+        }
+    }
+}
+
+// What all pieces of the statics that are one with a convex one say of it and a convex body: the
+// nearest axis that leads out of all. False if that is much longer than the two alone would have
+// it.
+static bool asked_of_all(satWorld *w, uint32_t owner, uint32_t body, satContact *out)
+{
+    static satChild children[4096];
+    const satPlacedShape *stand = SAT_COLUMN(w, PLACED);
+    satChild mover = {.shape = sat_world_shape(w, body), .xf = stand[body].xf};
+    int32_t count = 0, self = 0;
+    bool isOne[64];
+    find_union(w, owner, (satAabb){-1e9f, -1e9f, 1e9f, 1e9f}, isOne);
+    for (uint32_t i = 0; i < w->slots.count; i++) {
+        if (!isOne[i]) continue;
+        satChildQuery s = sat_query_all_children(sat_world_shape(w, i), &stand[i].xf);
+        while (sat_next_child(&s, &children[count])) {
+            if (i == owner) self = count;
+            children[count++].owner = i;
+        }
+    }
+    const satStaticChildren all = {children, count};
+    *out = sat_collide(children[self].shape, &children[self].xf, mover.shape, &mover.xf, 0.0f);
+    float earlyOut = out->separation - 0.25f * mover.shape->size;
+    bool leaves = sat_ground_leaves(&all, self, &mover, out->normal);
+    satAxes axes;
+    sat_find_axes(&axes, &children[self], &mover);
+    while (!leaves && sat_next_axis(&axes, out))
+        leaves = sat_ground_leaves(&all, self, &mover, out->normal);
+    return leaves && out->separation >= earlyOut;
+}
+
+// An update and who asks about two bodies alone look as far as it takes.
+TEST(a_contact_with_a_level_is_what_all_of_the_level_says)
+{
+    rng d = {408};
+    int32_t seen = 0, asked = 0, corrected = 0;
+    for (int32_t n = 0; n < times(100); n++) {
+        scene s = scene_small();
+        uint32_t bodies = 0;
+        for (uint32_t i = 0; i < 60; i++) bodies = 1 + add_any(&s, &d, n % 2 ? i >= 20 : i < 40);
+        for (int32_t frame = 0; frame < 10; frame++) {
+            scene_update(&s);
+            for (uint32_t row = 0; row < s.w->contactCount; row++) {
+                uint32_t a = SAT_COLUMN(s.w, CONTACT_A)[row], b = SAT_COLUMN(s.w, CONTACT_B)[row];
+                bool isA = SAT_COLUMN(s.w, FLAGS)[a] & SAT_STATIC;
+                if (isA == (bool)(SAT_COLUMN(s.w, FLAGS)[b] & SAT_STATIC)) continue;
+                satVec2 is = normal_of(s.w, row);
+                double depth = (double)SAT_COLUMN(s.w, CONTACT_DEPTH)[row];
+                double bar = 1e-6 * (double)sat_pair_size(s.w, a, b);
+                satContact should = sat_body_contact(s.w, a, b, 0.0f);
+                CHECK_CLOSE(is.x, should.normal.x, 2e-7);
+                CHECK_CLOSE(is.y, should.normal.y, 2e-7);
+                CHECK_CLOSE(depth, -should.separation, bar);
+                seen++;
+                uint32_t owner = isA ? a : b, body = isA ? b : a;
+                if (sat_is_composite(sat_world_shape(s.w, owner))) continue;
+                if (!asked_of_all(s.w, owner, body, &should)) continue;
+                if (!isA) should.normal = sat_neg(should.normal);
+                CHECK_CLOSE(is.x, should.normal.x, 2e-7);
+                CHECK_CLOSE(is.y, should.normal.y, 2e-7);
+                CHECK_CLOSE(depth, -should.separation, bar);
+                asked++;
+                const satPlacedShape *stand = SAT_COLUMN(s.w, PLACED);
+                satContact plain = sat_collide(sat_world_shape(s.w, a), &stand[a].xf,
+                                               sat_world_shape(s.w, b), &stand[b].xf, 0.0f);
+                corrected += plain.normal.x != is.x || plain.normal.y != is.y;
+            }
+            for (uint32_t k = 0; k < 5; k++) {
+                pose to = {roll_between(&d, 0.0, 12.0), roll_between(&d, 0.0, 12.0), 0.0};
+                put_at(s.w, roll_below(&d, bodies), to);
+            }
+        }
+        scene_close(&s);
+    }
+    printf("    %d contacts, %d asked of all, %d of them corrected\n", seen, asked, corrected);
+    CHECK(asked > seen / 2 && corrected > asked / 20);
+}
+
+int main(void)
+{
+    RUN(walking_over_a_thousand_joints_gives_one_normal_to_the_bit);
+    RUN(tiles_of_any_size_far_out_are_as_flush);
+    RUN(a_chain_does_not_slip_into_a_seam_of_what_stands_on_it);
+    RUN(flush_boxes_of_uneven_lengths_give_one_normal);
+    RUN(in_an_inner_corner_there_are_exactly_two_normals);
+    RUN(outer_corners_keep_the_normals_that_they_have);
+    RUN(what_lies_wholly_within_flush_statics_is_led_out);
+    RUN(only_what_a_body_may_stand_against_makes_a_seam);
+    RUN(from_deep_within_a_block_a_few_pushes_lead_out);
+    RUN(whatever_changes_in_a_level_contacts_are_those_of_a_fresh_world);
+    RUN(a_whole_level_that_moves_at_once_is_as_if_it_had_always_been_there);
+    RUN(after_separate_nothing_is_left_in_a_level_that_has_room);
+    RUN(a_contact_with_a_level_is_what_all_of_the_level_says);
+    return check_report();
+}

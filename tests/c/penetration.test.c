@@ -1,0 +1,653 @@
+// The minimum translation vector of wholes, on random unions, levels and corner cases. Reads what
+// the dice and stories give, judged as penetrations.h says.
+
+#include "penetrations.h"
+
+TEST(a_way_out_of_a_union_is_held_against_every_crossing_of_boundaries)
+{
+    rng d = {1};
+    counts t = {0};
+    for (int32_t n = 0; n < long_times(10000); n++) {
+        roll_case(&d);
+        judge_composite(&t, true);
+    }
+    print(&t);
+    CHECK(t.hits > t.cases / 2);
+}
+
+// Boundaries that lie on each other, corners on corners, gaps that fit: all of it at once.
+static void roll_on_grid(rng *d, composite *w, int32_t count)
+{
+    w->count = 0;
+    for (int32_t i = 0; i < count; i++) {
+        pose at = {roll_below(d, 7), roll_below(d, 7), 1.5707963267948966 * roll_below(d, 4)};
+        if (roll_below(d, 8) == 0) at.angle = 0.7853981633974483;
+        double wide = 1.0 + roll_below(d, 4), high = 1.0 + roll_below(d, 3);
+        given *g = next_part(w, at);
+        uint32_t kind = roll_below(d, 9);
+        if (kind <= 3) give_box(g, wide, high);
+        if (kind == 4) give_rounded_box(g, 2.0 * wide, 2.0 * high, 0.5);
+        if (kind == 5) give_circle(g, 0.5 * wide);
+        if (kind == 6) give_capsule(g, 0.0, 0.0, wide, 0.0, 0.5 * high);
+        if (kind == 7) give_segment(g, 0.0, 0.0, wide, high - 1.0);
+        if (kind == 8) give_polygon(g, (double[]){0, 0, wide, 0, 0, high}, 3);
+    }
+}
+
+TEST(so_it_is_on_a_grid_where_all_is_flush)
+{
+    rng d = {17};
+    counts t = {0};
+    for (int32_t n = 0; n < long_times(10000); n++) {
+        begin_case();
+        roll_on_grid(&d, &A, 1 + (int32_t)roll_below(&d, 6));
+        roll_on_grid(&d, &B, 1 + (int32_t)roll_below(&d, 4));
+        judge_composite(&t, true);
+    }
+    print(&t);
+}
+
+TEST(tens_of_thousands_of_unions_are_parted)
+{
+    rng d = {2};
+    counts t = {0};
+    for (int32_t n = 0; n < long_times(100000); n++) {
+        roll_case(&d);
+        judge_composite(&t, false);
+    }
+    print(&t);
+}
+
+TEST(of_those_proven_shortest_no_straight_way_is_shorter)
+{
+    rng d = {3};
+    for (int32_t n = 0; n < times(1000); n++) {
+        roll_case(&d);
+        judge_straight(32);
+    }
+}
+
+// Levels
+
+enum { DOWN = 1, RIGHT = 2, UP = 4, LEFT = 8 }; // faces 0 to 3 of a box, as seams
+
+static void add_box(composite *w, double x, double y, double width, double height, double angle,
+                    uint64_t internalEdges)
+{
+    give_box(next_part(w, (pose){x, y, angle}), width, height);
+    w->internalEdges[w->count - 1] = internalEdges;
+}
+
+// Flush tiles of side `tile`, the lower left one's corner at (x, y).
+static void add_tiles(double x, double y, int32_t columns, int32_t rows, double tile,
+                      bool knowsInternalEdges)
+{
+    for (int32_t i = 0; i < columns * rows; i++) {
+        int32_t column = i % columns, row = i / columns;
+        uint64_t internalEdges = (row > 0 ? DOWN : 0u) | (row < rows - 1 ? UP : 0u) |
+                                 (column > 0 ? LEFT : 0u) | (column < columns - 1 ? RIGHT : 0u);
+        add_box(&A, x + tile * (column + 0.5), y + tile * (row + 0.5), tile, tile, 0.0,
+                knowsInternalEdges ? internalEdges : 0u);
+    }
+    if (knowsInternalEdges) find_hidden(&A);
+}
+
+static void check_straight_up(satPenetration e, double depth, double bar)
+{
+    CHECK(e.overlapping && e.exact);
+    CHECK(e.normal.x == 0.0f && e.normal.y == 1.0f);
+    CHECK_CLOSE(e.depth, depth, bar);
+    CHECK_CLOSE(e.y, depth, bar);
+    CHECK_CLOSE(e.x, 0.0, bar);
+}
+
+static void sink_into_a_row(double tile, double width, double height, bool knowsInternalEdges)
+{
+    static const double SUNK[] = {0.0, 1e-9, 1e-8, 1e-7, 1e-6, 1e-4, 0.01, 0.1, 0.4};
+    for (int32_t n = 0; n < 1000; n += every(7)) {
+        double middle = tile * (1.0 + 8.0 * n / 999.0);
+        if (n % 3 == 0) middle = tile * (1.0 + n % 8) + 0.5 * width; // a corner on the seam
+        for (int32_t k = 0; k < 9; k++) {
+            begin_case();
+            add_tiles(0.0, -tile, 10, 1, tile, knowsInternalEdges);
+            double sunk = SUNK[k] * tile;
+            add_box(&B, middle, 0.5 * height - sunk, width, height, 0.0, 0);
+            satPenetration e = penetration();
+            if (k == 0 && !e.overlapping) continue; // touching, up to rounding
+            check_straight_up(e, sunk, 1e-7 * tile);
+        }
+    }
+}
+
+TEST(a_box_sunk_in_a_row_of_flush_tiles_has_the_normal_of_the_top_wherever_it_is)
+{
+    static const double TILES[] = {1.0, 0.01, 64.0, 1e5};
+    for (int32_t i = 0; i < 4; i++)
+        sink_into_a_row(TILES[i], 0.9 * TILES[i], 1.25 * TILES[i], true);
+    sink_into_a_row(1.0, 0.3, 1.0, true);
+    sink_into_a_row(1.0, 1.9, 1.0, true);
+}
+
+TEST(even_if_nobody_says_where_the_seams_are)
+{
+    sink_into_a_row(1.0, 0.9, 1.25, false);
+    sink_into_a_row(32.0, 40.0, 40.0, false);
+}
+
+// A corner of B points down, or a circle rolls over: the seam ends in a corner of the tiles.
+TEST(round_and_pointed_things_do_not_feel_a_seam_either)
+{
+    static const double SUNK[] = {1e-9, 1e-8, 1e-7, 1e-6, 1e-4, 0.01, 0.1};
+    for (int32_t n = 0; n < 1001; n += every(7)) {
+        double middle = n % 2 ? 1.0 + n % 8 : 1.0 + 8.0 * n / 1000.0;
+        for (int32_t k = 0; k < 7; k++) {
+            for (int32_t kind = 0; kind < 4; kind++) {
+                begin_case();
+                add_tiles(0.0, -1.0, 10, 1, 1.0, true);
+                double lowest = 0.5;
+                given *g = next_part(&B, (pose){0});
+                if (kind == 0) give_circle(g, 0.5);
+                if (kind == 1) give_polygon(g, (double[]){0, -0.5, 0.4, 0.5, -0.3, 0.5}, 3);
+                if (kind == 2) give_capsule(g, 0.0, -0.3, 0.1, 0.5, 0.2);
+                if (kind == 3) give_segment(g, 0.0, -0.5, 0.3, 0.6);
+                B.at[0] = (pose){middle, lowest - SUNK[k], 0.0};
+                satPenetration e = penetration();
+                if (e.overlapping) check_straight_up(e, SUNK[k], 2e-7);
+                CHECK(e.overlapping || SUNK[k] < 4e-7);
+            }
+        }
+    }
+}
+
+TEST(a_thing_within_flush_tiles_leaves_over_their_rim)
+{
+    rng d = {4};
+    counts t = {0};
+    for (int32_t n = 0; n < times(3000); n++) {
+        int32_t columns = 1 + (int32_t)roll_below(&d, 3), rows = 1 + (int32_t)roll_below(&d, 3);
+        if (columns * rows == 1) columns = 2;
+        begin_case();
+        add_tiles(0.0, 0.0, columns, rows, 1.0, true);
+        double x = roll_between(&d, 0.0, columns), y = roll_between(&d, 0.0, rows);
+        if (roll_below(&d, 3) == 0) x = floor(x), y = floor(y); // on a crossing of seams
+        uint32_t kind = roll_below(&d, 4);
+        double half = kind == 0 ? 0.0 : roll_between(&d, 0.01, 0.7);
+        given *g = next_part(&B, (pose){x, y, 0.0});
+        if (kind == 0) give_point(g);
+        if (kind == 1) give_circle(g, half);
+        if (kind == 2) give_segment(g, 0.0, -half, 0.0, half);
+        if (kind == 3) give_box(g, 2.0 * half, 2.0 * half);
+        satPenetration e = penetration();
+        if (!e.overlapping) continue;
+        // The shortest way to leave the rectangle that all of them are.
+        double wide = kind == 2 ? 0.0 : half;
+        double depth = fmin(fmin(x, columns - x) + wide, fmin(y, rows - y) + half);
+        CHECK(e.exact || kind == 1);
+        if (depth > 1e-5) CHECK_CLOSE(e.depth, depth, 1e-6);
+        bool isUpright = e.normal.x == 0.0f || e.normal.y == 0.0f;
+        CHECK(isUpright);
+        judge_composite(&t, kind != 0 && kind != 2);
+    }
+    print(&t);
+}
+
+TEST(an_l_whose_seam_is_known_lets_nothing_out_through_it)
+{
+    rng d = {5};
+    counts t = {0};
+    for (int32_t n = 0; n < times(3000); n++) {
+        begin_case();
+        // Cut along the diagonal at the inner corner, as an outline is.
+        double lower[] = {0, 0, 3, 0, 3, 1, 1, 1}, upper[] = {0, 0, 1, 1, 1, 3, 0, 3};
+        give_polygon(next_part(&A, (pose){0}), lower, 4);
+        give_polygon(next_part(&A, (pose){0}), upper, 4);
+        for (int32_t i = 0; i < 2; i++) {
+            const satShape *shape = shape_of(&A.part[i]);
+            for (int32_t f = 0; f < 4; f++) {
+                double nx = (double)sat_shape_normal_x(shape)[f];
+                double ny = (double)sat_shape_normal_y(shape)[f];
+                if (fabs(fabs(nx) - fabs(ny)) < 0.1) A.internalEdges[i] |= 1u << f;
+            }
+        }
+        double size = roll_between(&d, 0.05, 1.5), half = 0.5 * size;
+        uint32_t where = roll_below(&d, 4);
+        double sunk = pow(10.0, -roll_between(&d, 0.0, 9.0)) * size, along;
+        double x = roll_between(&d, -0.5, 3.5), y = roll_between(&d, -0.5, 3.5);
+        if (where == 1) along = roll_between(&d, 1.0 + half, 3.0), x = along, y = 1.0 + half - sunk;
+        if (where == 2) along = roll_between(&d, 1.0 + half, 3.0), y = along, x = 1.0 + half - sunk;
+        if (where == 3) x = 1.0 + half - sunk, y = 1.0 + half - sunk * roll_between(&d, 0.1, 1.0);
+        add_box(&B, x, y, size, size, where == 0 ? roll_angle(&d) : 0.0, 0);
+        satPenetration e = penetration();
+        if (e.overlapping && e.depth > 0.0f && where != 0) {
+            // Out of the inner corner both ways at once, or along one side.
+            double depth = where == 3 ? hypot(1 + half - x, 1 + half - y) : sunk;
+            CHECK((double)e.depth <= depth * (1.0 + 1e-6) + 4e-6);
+        }
+        judge_composite(&t, true);
+    }
+    print(&t);
+}
+
+TEST(combs_in_combs_come_apart)
+{
+    rng d = {6};
+    counts t = {0};
+    for (int32_t n = 0; n < times(500); n++) {
+        begin_case();
+        double gap = roll_between(&d, 0.2, 1.5), tooth = roll_between(&d, 0.2, 1.0);
+        int32_t teeth = 2 + (int32_t)roll_below(&d, 4);
+        pose home = {roll_between(&d, -2.0, 2.0), roll_between(&d, -3.0, 3.0), 0.0};
+        double tilt = roll_below(&d, 2) ? 0.0 : roll_between(&d, -0.3, 0.3);
+        for (int32_t i = 0; i < teeth; i++) {
+            double x = i * (gap + tooth);
+            add_box(&A, x, 1.0, tooth, 3.0, 0.0, 0);
+            double bx = x + 0.5 * (gap + tooth), by = 1.5;
+            add_box(&B, cos(tilt) * bx - sin(tilt) * by + home.x,
+                    sin(tilt) * bx + cos(tilt) * by + home.y, tooth, 3.0, tilt, 0);
+        }
+        add_box(&A, 0.5 * (teeth - 1) * (gap + tooth), -0.5, teeth * (gap + tooth), 0.5, 0.0, 0);
+        judge_composite(&t, true);
+    }
+    print(&t);
+}
+
+TEST(what_just_fits_between_two_walls_may_go_there)
+{
+    rng d = {7};
+    for (int32_t n = 0; n < times(2000); n++) {
+        begin_case();
+        double angle = roll_angle(&d), c = cos(angle), s = sin(angle);
+        // Walls on both sides of a gap of 1, and B over it, a little sunk and to one side.
+        add_box(&A, -2.5 * c, -2.5 * s, 4.0, 4.0, angle, 0);
+        add_box(&A, 2.5 * c, 2.5 * s, 4.0, 4.0, angle, 0);
+        double side = roll_between(&d, -0.2, 0.2), x = side, y = roll_between(&d, -1.0, 1.5);
+        add_box(&B, c * x - s * y, s * x + c * y, 1.0, 2.0, angle, 0);
+        satPenetration e = penetration();
+        if (fabs(side) < 2e-6) continue;
+        CHECK(e.overlapping && e.exact);
+        CHECK_CLOSE(e.depth, fabs(side), 2e-6 * 4.0);
+        CHECK(left_over(e.x, e.y) <= 1e-6);
+    }
+}
+
+TEST(a_disc_in_a_ring_must_climb_over_the_wall)
+{
+    rng d = {8};
+    counts t = {0};
+    for (int32_t n = 0; n < times(500); n++) {
+        begin_case();
+        int32_t links = 3 + (int32_t)roll_below(&d, 10);
+        double step = 6.283185307179586 / links, thick = roll_between(&d, 0.05, 0.5);
+        for (int32_t i = 0; i < links; i++) {
+            double a = step * i, b = step * (i + 1);
+            if (roll_below(&d, 2)) {
+                give_capsule(next_part(&A, (pose){0}), cos(a), sin(a), cos(b), sin(b), thick);
+            } else {
+                double in = 1.0 - thick, out = 1.0 + thick;
+                double link[] = {in * cos(a),  in * sin(a),  out * cos(a), out * sin(a),
+                                 out * cos(b), out * sin(b), in * cos(b),  in * sin(b)};
+                give_polygon(next_part(&A, (pose){0}), link, 4);
+            }
+        }
+        double radius = roll_between(&d, 0.1, 1.4);
+        give_circle(next_part(&B, (pose){roll_between(&d, -0.5, 0.5), 0.1, 0.0}), radius);
+        judge_composite(&t, true);
+    }
+    print(&t);
+}
+
+TEST(what_is_the_same_nested_or_concentric_comes_apart)
+{
+    rng d = {9};
+    counts t = {0};
+    for (int32_t n = 0; n < times(3000); n++) {
+        begin_case();
+        roll_case(&d);
+        originX = originY = 0.0;
+        uint32_t how = roll_below(&d, 3);
+        if (how == 0) { // the same, in the same place
+            B.count = A.count;
+            memcpy(B.part, A.part, (size_t)A.count * sizeof *A.part);
+            memcpy(B.at, A.at, sizeof A.at);
+        }
+        if (how == 1) { // all of them circles around two centres
+            for (int32_t i = 0; i < A.count; i++) {
+                give_circle(&A.part[i], 1.0 + i);
+                A.at[i] = (pose){i % 2, 0.0, 0.0};
+            }
+            for (int32_t i = 0; i < B.count; i++) {
+                give_circle(&B.part[i], 0.3 + i);
+                B.at[i] = (pose){i % 2, 0.0, 0.0};
+            }
+        }
+        if (how == 2) { // one large around all
+            give_box(&A.part[0], 1e5, 1e5);
+            A.at[0] = (pose){roll_between(&d, -1e3, 1e3), 0.0, roll_angle(&d)};
+        }
+        originX = A.at[0].x;
+        originY = A.at[0].y;
+        judge_composite(&t, how != 0 || A.count < 4);
+    }
+    print(&t);
+}
+
+TEST(needles_in_needles_come_apart)
+{
+    rng d = {10};
+    counts t = {0};
+    for (int32_t n = 0; n < times(3000); n++) {
+        begin_case();
+        for (int32_t i = 0; i < 7; i++) {
+            composite *w = i < 4 ? &A : &B;
+            double thin = pow(10.0, -roll_between(&d, 1.0, 6.0)), way = roll_between(&d, 0.0, 6.3);
+            double c = cos(way), s = sin(way), r = roll_between(&d, 0.0, 0.5);
+            double needle[] = {c, s, -c - s * thin, -s + c * thin, -c + s * thin, -s - c * thin};
+            pose at = {roll_between(&d, -0.5, 0.5), roll_between(&d, -0.5, 0.5), r};
+            if (try_polygon(next_part(w, at), needle, 3, 0.0) != SAT_OK) {
+                give_segment(&w->part[w->count - 1], c, s, -c, -s);
+            }
+        }
+        judge_composite(&t, true);
+    }
+    print(&t);
+}
+
+TEST(what_is_nothing_but_seams_is_left_all_the_same)
+{
+    rng d = {16};
+    counts t = {0};
+    for (int32_t n = 0; n < times(1000); n++) {
+        begin_case();
+        add_tiles(0.0, 0.0, 1 + (int32_t)roll_below(&d, 3), 2, 1.0, true);
+        for (int32_t i = 0; i < A.count; i++) A.internalEdges[i] = UINT64_MAX;
+        pose at = {roll_between(&d, 0.0, 2.0), roll_between(&d, 0.0, 2.0), roll_angle(&d)};
+        roll_shape(next_part(&B, at), &d, 1.0);
+        B.internalEdges[0] = n % 2 ? UINT64_MAX : 0;
+        judge_composite(&t, false);
+    }
+    print(&t);
+    CHECK(t.hits > t.cases / 2);
+}
+
+// Laws
+
+TEST(of_one_pair_the_answer_is_that_of_collide_to_the_bit)
+{
+    rng d = {11};
+    for (int32_t n = 0; n < times(20000); n++) {
+        roll_case(&d);
+        A.count = B.count = 1;
+        satPenetration e = penetration();
+        satContact c =
+            sat_collide(A.child[0].shape, &A.child[0].xf, B.child[0].shape, &B.child[0].xf, 0.0f);
+        CHECK_EQUAL(e.overlapping, c.separation <= 0.0f);
+        if (!e.overlapping) continue;
+        CHECK(e.exact && e.first == 0 && e.second == 0);
+        CHECK(e.depth == -c.separation && e.normal.x == c.normal.x && e.normal.y == c.normal.y);
+        CHECK(left_over(e.x, e.y) <= 1e-6);
+    }
+}
+
+TEST(of_nothing_there_is_no_way_out)
+{
+    begin_case();
+    CHECK(!penetration().overlapping);
+    add_box(&A, 0.0, 0.0, 1.0, 1.0, 0.0, 0);
+    CHECK(!penetration().overlapping);
+    add_box(&A, 1.0, 0.0, 1.0, 1.0, 0.0, 0);
+    CHECK(!penetration().overlapping);
+    add_box(&B, 3.0, 0.0, 1.0, 1.0, 0.0, 0);
+    CHECK(!penetration().overlapping);
+}
+
+// The sum of two that lie on one line has no inside. A box bars the way along that line.
+TEST(capsules_end_to_end_are_no_deeper_than_their_ends)
+{
+    counts t = {0};
+    begin_case();
+    give_capsule(next_part(&A, (pose){0}), 0.0, 0.0, 2.0, 2.0, 1.0);
+    add_box(&A, 5.2, 5.2, 1.0, 1.0, 0.0, 0);
+    give_capsule(next_part(&B, (pose){0}), 2.5, 2.5, 4.0, 4.0, 0.5);
+    judge_composite(&t, true);
+    CHECK(t.exact == 1);
+}
+
+TEST(things_that_only_touch_have_depth_0_and_a_normal)
+{
+    begin_case();
+    for (int32_t i = 0; i < 3; i++)
+        give_segment(next_part(&A, (pose){0}), i - 1.0, 0.0, (double)i, 0.0);
+    give_segment(next_part(&B, (pose){0.5, 0.0, 0.0}), 0.0, 0.0, 1.0, 0.0);
+    satPenetration e = penetration();
+    CHECK(e.overlapping && e.exact && e.depth == 0.0f && e.x == 0.0 && e.y == 0.0);
+    check_unit(e.normal);
+    B.count = 0;
+    give_point(next_part(&B, (pose){0.25, 0.0, 0.0}));
+    e = penetration();
+    CHECK(e.overlapping && e.depth == 0.0f);
+    check_unit(e.normal);
+    // A box that stands on two others, where they meet.
+    begin_case();
+    add_tiles(0.0, -1.0, 2, 1, 1.0, true);
+    add_box(&B, 1.5, 0.5, 1.0, 1.0, 0.0, 0);
+    check_straight_up(penetration(), 0.0, 0.0);
+}
+
+// The nearest pair, however far apart; the deepest of those that overlap.
+static satContact nearest_pair(void)
+{
+    satContact out = {.separation = FLT_MAX};
+    for (int32_t i = 0; i < A.count; i++) {
+        for (int32_t j = 0; j < B.count; j++) {
+            satContact c = sat_collide(A.child[i].shape, &A.child[i].xf, B.child[j].shape,
+                                       &B.child[j].xf, FLT_MAX);
+            if (c.separation < out.separation) out = c;
+        }
+    }
+    return out;
+}
+
+// The kernel takes a gap of up to SAT_TOUCHING for a touch.
+TEST(what_hardly_touches_is_not_led_away_along_a_tangent)
+{
+    rng d = {18};
+    int32_t touches = 0;
+    for (int32_t n = 0; n < times(20000); n++) {
+        roll_case(&d);
+        lay_out(&A);
+        lay_out(&B);
+        satContact c = nearest_pair();
+        if (!(c.separation > 0.0f) || grain() > 1e-9 * largest()) continue;
+        double gap = roll_between(&d, -1.0, 1.0) * (double)SAT_TOUCHING * largest();
+        double back = gap - (double)c.separation;
+        for (int32_t i = 0; i < B.count; i++) {
+            B.at[i].x += back * (double)c.normal.x;
+            B.at[i].y += back * (double)c.normal.y;
+        }
+        satPenetration e = penetration();
+        if (!e.overlapping) continue;
+        touches++;
+        double bar = 3e-6 * largest();
+        if ((double)e.depth > bar) {
+            // Two overlaps in an acute corner: a multiple of how deep they are leaves both.
+            find_regions();
+            bar += shortest_way(0.0);
+        }
+        CHECK_CLOSE(e.depth, 0.0, bar);
+        check_unit(e.normal);
+    }
+    printf("    %d touches\n", touches);
+    CHECK(touches > times(20000) / 10);
+}
+
+static double rest_of(const satPenetration *e, const satPenetration *back)
+{
+    return hypot(e->x + back->x, e->y + back->y);
+}
+
+TEST(seen_from_the_other_side_it_is_the_opposite)
+{
+    rng d = {12};
+    int32_t ties = 0, count = 0, exact = 0;
+    for (int32_t n = 0; n < times(20000); n++) {
+        roll_case(&d);
+        satPenetration e = penetration();
+        satPenetration back =
+            sat_penetration(B.child, B.count, A.child, A.count, DBL_MAX, false, &scratch);
+        if (!e.overlapping && !back.overlapping) continue;
+        double bar = 2e-6 * largest() + 4.0 * grain();
+        if (e.overlapping != back.overlapping) {
+            CHECK(fabs((double)e.depth) <= bar && fabs((double)back.depth) <= bar);
+            continue;
+        }
+        count++;
+        if (!e.exact || !back.exact) {
+            double shorter = fmin((double)e.depth, (double)back.depth);
+            CHECK(fmax((double)e.depth, (double)back.depth) <= LONGEST * shorter + bar);
+            continue;
+        }
+        exact++;
+        CHECK_CLOSE(e.depth, back.depth, bar + 1e-6 * (double)e.depth);
+        // Other ways may be as long.
+        ties += rest_of(&e, &back) > bar + 1e-5 * (double)e.depth;
+    }
+    printf("    %d of %d are exact both ways, of those %d ties\n", exact, count, ties);
+    CHECK(ties * 50 < exact && exact > count / 3);
+}
+
+TEST(whatever_the_scratch_held_before_the_bits_are_the_same)
+{
+    rng d = {13};
+    for (int32_t n = 0; n < times(2000); n++) {
+        roll_case(&d);
+        memset(&scratch, n % 2 ? 0xff : 0, sizeof scratch);
+        satPenetration e = penetration(), again = penetration();
+        CHECK(e.x == again.x && e.y == again.y && e.depth == again.depth);
+        CHECK(e.normal.x == again.normal.x && e.normal.y == again.normal.y);
+        CHECK(e.first == again.first && e.second == again.second);
+    }
+}
+
+// Too many
+
+TEST(sixty_four_pairs_in_reach_are_held_against_it_too)
+{
+    rng d = {14};
+    counts t = {0};
+    for (int32_t n = 0; n < long_times(96); n++) {
+        begin_case();
+        for (int32_t i = 0; i < 16; i++) {
+            composite *w = i < 8 ? &A : &B;
+            pose at = {roll_between(&d, -1.0, 1.0), roll_between(&d, -1.0, 1.0), roll_angle(&d)};
+            if (n % 3 == 0) give_box(next_part(w, at), 1.0, roll_between(&d, 0.5, 2.0));
+            if (n % 3 == 1) roll_polygon(next_part(w, at), &d, 1.5, 5);
+            if (n % 3 == 2) give_capsule(next_part(w, at), -0.5, 0.0, 0.5, 0.0, 0.4);
+        }
+        judge_composite(&t, true);
+    }
+    print(&t);
+    CHECK(3 * t.exact >= t.hits);
+}
+
+TEST(more_are_parted_all_the_same_and_no_worse_than_straight_along_a_face)
+{
+    rng d = {15};
+    int32_t inexact = 0;
+    for (int32_t n = 0; n < times(40); n++) {
+        begin_case();
+        for (int32_t i = 0; i < 40; i++) {
+            composite *w = i < 20 ? &A : &B;
+            pose at = {roll_between(&d, -1.0, 1.0), roll_between(&d, -1.0, 1.0), 0.0};
+            if (n % 4 == 0) give_box(next_part(w, at), 1.0, roll_between(&d, 0.5, 2.0));
+            if (n % 4 == 1)
+                roll_polygon(next_part(w, at), &d, 1.5, 4 + (int32_t)roll_below(&d, 60));
+            if (n % 4 == 2) roll_capsule(next_part(w, at), &d, 0.5, 0.3);
+            if (n % 4 == 3) roll_shape(next_part(w, at), &d, 1.5);
+        }
+        satPenetration e = penetration();
+        CHECK(e.overlapping);
+        CHECK(left_over(e.x, e.y) <= 1e-6);
+        CHECK_CLOSE(hypot(e.x, e.y), e.depth, 1e-6 * (double)e.depth);
+        inexact += !e.exact;
+        if (n % 4 != 0) continue;
+        for (int32_t i = 0; i < 4; i++) {
+            static const double X[] = {1, 0, -1, 0}, Y[] = {0, 1, 0, -1};
+            CHECK((double)e.depth <= straight_way(X[i], Y[i], 1e3) + 1e-5);
+        }
+    }
+    printf("    %d of %d were too many\n", inexact, times(40));
+    CHECK(inexact > times(40) / 2);
+}
+
+TEST(so_many_corners_that_the_scratch_is_full_are_parted_too)
+{
+    begin_case();
+    double round[128];
+    for (int32_t i = 0; i < 64; i++) {
+        round[2 * i] = cos(0.09817477 * i);
+        round[2 * i + 1] = sin(0.09817477 * i);
+    }
+    for (int32_t i = 0; i < 8; i++) {
+        give_polygon(next_part(&A, (pose){0.1 * i, 0.0, 0.02 * i}), round, 64);
+        give_polygon(next_part(&B, (pose){0.0, 0.1 * i, 0.02 * i}), round, 64);
+    }
+    satPenetration e = penetration();
+    CHECK(e.overlapping && !e.exact);
+    CHECK(left_over(e.x, e.y) <= 1e-6);
+}
+
+TEST(four_thousand_tiles_are_left_straight)
+{
+    static satChild tiles[4096];
+    begin_case();
+    add_box(&A, 0.0, 0.0, 1.0, 1.0, 0.0, 0);
+    add_box(&B, 0.1, 0.2, 0.8, 0.8, 0.1, 0);
+    lay_out(&A);
+    lay_out(&B);
+    for (int32_t i = 0; i < 4096; i++) {
+        tiles[i] = A.child[0];
+        tiles[i].xf.x = i % 64 - 31.5;
+        tiles[i].xf.y = i / 64 - 31.5;
+    }
+    satPenetration e = sat_penetration(tiles, 4096, B.child, 1, DBL_MAX, false, &scratch);
+    CHECK(e.overlapping && !e.exact);
+    // 0.8·(cos 0.1 + sin 0.1) / 2 out of a square of 64, by the nearest side.
+    CHECK_CLOSE(e.depth, 32.0 - 0.2 + 0.4 * (cos(0.1) + sin(0.1)), 1e-5);
+    CHECK(e.normal.x == 0.0f && e.normal.y == 1.0f);
+    B.child[0].xf.y += 31.9;
+    e = sat_penetration(tiles, 4096, B.child, 1, DBL_MAX, false, &scratch);
+    CHECK(e.overlapping);
+    CHECK_CLOSE(e.depth, 0.4 * (cos(0.1) + sin(0.1)) - 0.1, 1e-5);
+    CHECK(e.normal.x == 0.0f && e.normal.y == 1.0f);
+}
+
+int main(void)
+{
+    RUN(a_way_out_of_a_union_is_held_against_every_crossing_of_boundaries);
+    RUN(so_it_is_on_a_grid_where_all_is_flush);
+    RUN(tens_of_thousands_of_unions_are_parted);
+    RUN(of_those_proven_shortest_no_straight_way_is_shorter);
+    RUN(a_box_sunk_in_a_row_of_flush_tiles_has_the_normal_of_the_top_wherever_it_is);
+    RUN(even_if_nobody_says_where_the_seams_are);
+    RUN(round_and_pointed_things_do_not_feel_a_seam_either);
+    RUN(a_thing_within_flush_tiles_leaves_over_their_rim);
+    RUN(an_l_whose_seam_is_known_lets_nothing_out_through_it);
+    RUN(combs_in_combs_come_apart);
+    RUN(what_just_fits_between_two_walls_may_go_there);
+    RUN(a_disc_in_a_ring_must_climb_over_the_wall);
+    RUN(what_is_the_same_nested_or_concentric_comes_apart);
+    RUN(needles_in_needles_come_apart);
+    RUN(what_is_nothing_but_seams_is_left_all_the_same);
+    RUN(of_one_pair_the_answer_is_that_of_collide_to_the_bit);
+    RUN(of_nothing_there_is_no_way_out);
+    RUN(capsules_end_to_end_are_no_deeper_than_their_ends);
+    RUN(things_that_only_touch_have_depth_0_and_a_normal);
+    RUN(what_hardly_touches_is_not_led_away_along_a_tangent);
+    RUN(seen_from_the_other_side_it_is_the_opposite);
+    RUN(whatever_the_scratch_held_before_the_bits_are_the_same);
+    RUN(sixty_four_pairs_in_reach_are_held_against_it_too);
+    RUN(more_are_parted_all_the_same_and_no_worse_than_straight_along_a_face);
+    RUN(so_many_corners_that_the_scratch_is_full_are_parted_too);
+    RUN(four_thousand_tiles_are_left_straight);
+    return check_report();
+}

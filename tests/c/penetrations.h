@@ -1,0 +1,455 @@
+// What the minimum translation vector of wholes should be. Reads lists of pieces, lets the core
+// answer; two judges that know nothing of it say how short the way could be: one looks at every
+// crossing of every boundary with every other, one walks straight out.
+
+#ifndef SAT_TESTS_ESCAPES_H
+#define SAT_TESTS_ESCAPES_H
+
+#include "check.h"
+#include "judge.h"
+#include "narrow/corners.h"
+#include "narrow/penetration.h"
+
+#define MOST 64
+
+// A shape of several pieces.
+typedef struct composite {
+    int32_t count;
+    given part[MOST];
+    pose at[MOST];
+    uint64_t internalEdges[MOST], hidden[MOST];
+    satChild child[MOST];
+    placed put[MOST]; // for the judges, relative to an origin
+} composite;
+
+static composite A, B;
+static satPenetrationScratch scratch;
+
+static given *next_part(composite *w, pose at)
+{
+    CHECK(w->count < MOST);
+    w->at[w->count] = at;
+    w->internalEdges[w->count] = w->hidden[w->count] = 0;
+    return &w->part[w->count++];
+}
+
+static double originX, originY;
+
+static inline void lay_out(composite *w)
+{
+    for (int32_t i = 0; i < w->count; i++) {
+        w->child[i] = (satChild){.shape = shape_of(&w->part[i]),
+                                 .xf = transform_of(&w->part[i], w->at[i]),
+                                 .internalEdges = w->internalEdges[i],
+                                 .hidden = w->hidden[i],
+                                 .number = (uint32_t)i};
+        put(&w->put[i], &w->part[i], w->at[i], originX, originY);
+    }
+}
+
+// What knows its seams knows, too, which corners are none of the whole.
+static inline void find_hidden(composite *w)
+{
+    lay_out(w);
+    for (int32_t i = 0; i < w->count; i++) w->hidden[i] = sat_hidden_corners(w->child, w->count, i);
+}
+
+static satPenetration penetration(void)
+{
+    lay_out(&A);
+    lay_out(&B);
+    return sat_penetration(A.child, A.count, B.child, B.count, DBL_MAX, false, &scratch);
+}
+
+static inline void begin_case(void)
+{
+    originX = originY = 0.0;
+    A.count = B.count = 0;
+}
+
+static inline double largest(void)
+{
+    double size = 0.0;
+    for (int32_t i = 0; i < A.count; i++) size = fmax(size, (double)A.child[i].shape->size);
+    for (int32_t i = 0; i < B.count; i++) size = fmax(size, (double)B.child[i].shape->size);
+    return size;
+}
+
+static inline double pair_size(int32_t i, int32_t j)
+{
+    return (double)fmaxf(A.child[i].shape->size, B.child[j].shape->size);
+}
+
+// What positions in the world can be off by.
+static inline double grain(void)
+{
+    double far = fmax(fabs(A.child[0].xf.x), fabs(A.child[0].xf.y));
+    return 1e-15 * far;
+}
+
+// How deep any piece of B, moved by (x, y), is in any of A, beyond the bar, by the kernel.
+static inline double left_over(double x, double y)
+{
+    double worst = -DBL_MAX;
+    for (int32_t i = 0; i < A.count; i++) {
+        for (int32_t j = 0; j < B.count; j++) {
+            satTransform moved = B.child[j].xf;
+            moved.x += x;
+            moved.y += y;
+            satContact c =
+                sat_collide(A.child[i].shape, &A.child[i].xf, B.child[j].shape, &moved, 0.0f);
+            double over = -(double)c.separation - grain();
+            worst = fmax(worst, over / pair_size(i, j));
+        }
+    }
+    return worst;
+}
+
+static inline bool kernel_overlaps(void)
+{
+    for (int32_t i = 0; i < A.count; i++) {
+        for (int32_t j = 0; j < B.count; j++) {
+            if (sat_overlaps(A.child[i].shape, &A.child[i].xf, B.child[j].shape, &B.child[j].xf)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+// The first judge: every boundary with every other
+
+// The difference of a pair, by the hull of all differences of corners.
+typedef struct region {
+    int32_t count;
+    double radius, size;
+    spot corner[2 * SAT_MAX_VERTICES + 2];
+    double nx[2 * SAT_MAX_VERTICES + 2], ny[2 * SAT_MAX_VERTICES + 2];
+    double limit[2 * SAT_MAX_VERTICES + 2];
+    double x, y, outer;
+} region;
+
+static region regions[MOST * MOST];
+static int32_t regionCount;
+
+// Corners that only rounding tells apart have a side between them that looks anywhere.
+static inline int32_t without_twins(spot *corner, int32_t count)
+{
+    double extent = 0.0;
+    for (int32_t i = 0; i < count; i++)
+        extent = fmax(extent, length_of(corner[i].x - corner[0].x, corner[i].y - corner[0].y));
+    int32_t kept = 1;
+    for (int32_t i = 1; i < count; i++) {
+        spot p = corner[i], q = corner[kept - 1];
+        if (length_of(p.x - q.x, p.y - q.y) <= 1e-12 * extent) continue;
+        if (length_of(p.x - corner[0].x, p.y - corner[0].y) <= 1e-12 * extent) continue;
+        corner[kept++] = p;
+    }
+    return kept;
+}
+
+static inline void find_region(region *r, const placed *a, const placed *b)
+{
+    static spot all[4096], hull[8200];
+    int32_t count = 0, size = 0;
+    for (int32_t i = 0; i < a->count; i++) {
+        for (int32_t j = 0; j < b->count; j++) {
+            all[count++] = (spot){a->x[i] - b->x[j], a->y[i] - b->y[j]};
+        }
+    }
+    qsort(all, (size_t)count, sizeof *all, by_x_then_y);
+    int32_t distinct = 1;
+    for (int32_t i = 1; i < count; i++) {
+        if (all[i].x != all[distinct - 1].x || all[i].y != all[distinct - 1].y)
+            all[distinct++] = all[i];
+    }
+    count = distinct;
+    if (count == 1) {
+        hull[size++] = all[0];
+    }
+    for (int32_t pass = 0; pass < 2 && count > 1; pass++) {
+        int32_t base = size;
+        for (int32_t k = 0; k < count; k++) {
+            spot p = all[pass == 0 ? k : count - 1 - k];
+            while (size >= base + 2 && side_of(hull[size - 2].x, hull[size - 2].y, hull[size - 1].x,
+                                               hull[size - 1].y, p.x, p.y) <= 0.0) {
+                size--;
+            }
+            hull[size++] = p;
+        }
+        size--;
+    }
+    size = without_twins(hull, size);
+    CHECK(size <= 2 * SAT_MAX_VERTICES + 2);
+    r->count = size;
+    r->radius = a->radius + b->radius;
+    r->x = r->y = 0.0;
+    for (int32_t i = 0; i < size; i++) {
+        r->x += hull[i].x / size;
+        r->y += hull[i].y / size;
+    }
+    r->outer = 0.0;
+    for (int32_t i = 0; i < size; i++) {
+        spot p = hull[i], q = hull[(i + 1) % size];
+        double ex = q.x - p.x, ey = q.y - p.y, length = length_of(ex, ey);
+        r->corner[i] = p;
+        r->nx[i] = length > 0.0 ? ey / length : 0.0;
+        r->ny[i] = length > 0.0 ? -ex / length : 0.0;
+        r->limit[i] = fmax(r->nx[i] * p.x + r->ny[i] * p.y, r->nx[i] * q.x + r->ny[i] * q.y);
+        r->outer = fmax(r->outer, length_of(p.x - r->x, p.y - r->y));
+    }
+    r->outer += r->radius;
+}
+
+// How deep a point lies in a region.
+static inline double depth_in(const region *r, double x, double y)
+{
+    if (r->count == 1) return r->radius - length_of(x - r->x, y - r->y);
+    double most = -DBL_MAX, least = DBL_MAX;
+    for (int32_t i = 0; i < r->count; i++) {
+        double off = r->nx[i] * x + r->ny[i] * y - r->limit[i];
+        spot p = r->corner[i], q = r->corner[(i + 1) % r->count];
+        most = fmax(most, off);
+        if (off > -1e-9 * r->outer || r->count == 2) // or beside one in a row with it
+            least = lesser(least, distance_to_segment(x, y, p.x, p.y, q.x, q.y));
+    }
+    if (r->count > 2 && most <= 0.0) return r->radius - most;
+    return r->radius - least;
+}
+
+// The nearest point to the origin that lies no deeper than `give`·size in anything. Lines and
+// circles are taken whole: what does not belong to a boundary is not free, or no harm.
+typedef struct curve {
+    bool isLine;
+    double x, y, z; // normal and limit, or centre and radius
+} curve;
+
+static curve curves[40000];
+static double give, nearest;
+
+static inline void consider(double x, double y)
+{
+    double length = length_of(x, y);
+    if (!(length < nearest)) return;
+    for (int32_t k = 0; k < regionCount; k++) {
+        const region *r = &regions[k];
+        if (length_of(x - r->x, y - r->y) > r->outer) continue;
+        if (depth_in(r, x, y) > (give + 1e-10) * r->size) return;
+    }
+    nearest = length;
+}
+
+static inline void cross_line_with_circle(curve l, curve c)
+{
+    double off = l.z - (l.x * c.x + l.y * c.y), square = c.z * c.z - off * off;
+    if (square < 0.0) return;
+    double w = sqrt(square);
+    consider(c.x + off * l.x - w * l.y, c.y + off * l.y + w * l.x);
+    consider(c.x + off * l.x + w * l.y, c.y + off * l.y - w * l.x);
+}
+
+static inline void cross_curves(curve a, curve b)
+{
+    if (a.isLine && b.isLine) {
+        double det = a.x * b.y - a.y * b.x;
+        if (det != 0.0) consider((a.z * b.y - b.z * a.y) / det, (b.z * a.x - a.z * b.x) / det);
+        return;
+    }
+    if (a.isLine) {
+        cross_line_with_circle(a, b);
+        return;
+    }
+    if (b.isLine) {
+        cross_line_with_circle(b, a);
+        return;
+    }
+    // The line through both crossings of two circles.
+    double x = b.x - a.x, y = b.y - a.y, distance = length_of(x, y);
+    if (distance == 0.0) return;
+    double off = (distance * distance + a.z * a.z - b.z * b.z) / (2.0 * distance);
+    x /= distance;
+    y /= distance;
+    cross_line_with_circle((curve){true, x, y, off + x * a.x + y * a.y}, a);
+}
+
+static inline double distance_of(curve c)
+{
+    return c.isLine ? fabs(c.z) : fabs(length_of(c.x, c.y) - c.z);
+}
+
+static inline double shortest_way(double slack)
+{
+    int32_t count = 0;
+    give = slack;
+    nearest = DBL_MAX;
+    consider(0.0, 0.0);
+    for (int32_t k = 0; k < regionCount; k++) {
+        const region *r = &regions[k];
+        double by = r->radius - slack * r->size;
+        for (int32_t i = 0; i < r->count; i++) {
+            if (r->count > 1) curves[count++] = (curve){true, r->nx[i], r->ny[i], r->limit[i] + by};
+            if (by > 0.0) curves[count++] = (curve){false, r->corner[i].x, r->corner[i].y, by};
+        }
+    }
+    for (int32_t i = 0; i < count; i++) {
+        curve c = curves[i];
+        if (c.isLine) {
+            consider(c.z * c.x, c.z * c.y);
+        } else {
+            double length = length_of(c.x, c.y);
+            double ux = length > 0.0 ? c.x / length : 1.0, uy = length > 0.0 ? c.y / length : 0.0;
+            consider(c.x + c.z * ux, c.y + c.z * uy);
+            consider(c.x - c.z * ux, c.y - c.z * uy);
+        }
+    }
+    int32_t kept = 0;
+    for (int32_t i = 0; i < count; i++) {
+        if (distance_of(curves[i]) < nearest) curves[kept++] = curves[i];
+    }
+    for (int32_t i = 0; i < kept; i++) {
+        for (int32_t j = 0; j < i; j++) cross_curves(curves[i], curves[j]);
+    }
+    return nearest;
+}
+
+static inline void find_regions(void)
+{
+    regionCount = 0;
+    for (int32_t i = 0; i < A.count; i++) {
+        for (int32_t j = 0; j < B.count; j++) {
+            region *r = &regions[regionCount++];
+            find_region(r, &A.put[i], &B.put[j]);
+            r->size = pair_size(i, j);
+        }
+    }
+}
+
+// The second judge: straight out, step by step
+
+static inline double straight_way(double nx, double ny, double cap)
+{
+    static placed moved;
+    double t = 0.0;
+    for (;;) {
+        double deepest = 0.0;
+        for (int32_t j = 0; j < B.count; j++) {
+            shift(&moved, &B.put[j], t * nx, t * ny);
+            for (int32_t i = 0; i < A.count; i++)
+                deepest = fmax(deepest, true_depth(&A.put[i], &moved) - 1e-9 * pair_size(i, j));
+        }
+        if (deepest <= 0.0) return t;
+        t += deepest + 1e-7 * largest();
+        if (t > cap) return DBL_MAX;
+    }
+}
+
+// The law
+
+// No push is longer than this, as a multiple of the shortest.
+#define LONGEST 1.75
+
+typedef struct counts {
+    int32_t cases, hits, touches, judged, exact;
+    double worstLeft, worstLong, worstShort;
+    double worstRatio; // of those not proven shortest
+} counts;
+
+static inline void print(const counts *t)
+{
+    printf("    %d cases, %d hits, %d exact, %d touches, %d judged; as shares of size: left %.2g, "
+           "too long %.2g, too short %.2g; others up to %.3g times as long\n",
+           t->cases, t->hits, t->exact, t->touches, t->judged, t->worstLeft, t->worstLong,
+           t->worstShort, t->worstRatio);
+}
+
+static inline bool is_any_thin(const composite *w)
+{
+    for (int32_t i = 0; i < w->count; i++) {
+        if (sat_is_thin(w->child[i].shape)) return true;
+    }
+    return false;
+}
+
+static inline void judge_composite(counts *t, bool thoroughly)
+{
+    satPenetration e = penetration();
+    t->cases++;
+    CHECK_EQUAL(e.overlapping, kernel_overlaps());
+    if (!e.overlapping) return;
+    t->hits++;
+    double size = largest(), length = hypot(e.x, e.y), bar = 2e-6 * size + 4.0 * grain();
+    check_unit(e.normal);
+    CHECK(e.first >= 0 && e.first < A.count && e.second >= 0 && e.second < B.count);
+    CHECK_CLOSE(length, e.depth, 1e-6 * length);
+    CHECK_CLOSE(e.x, length * (double)e.normal.x, 1e-6 * length + bar);
+    CHECK_CLOSE(e.y, length * (double)e.normal.y, 1e-6 * length + bar);
+    double left = left_over(e.x, e.y);
+    t->worstLeft = fmax(t->worstLeft, left);
+    CHECK(left <= 1e-6);
+    t->touches += e.depth == 0.0f;
+    t->exact += e.exact;
+    if (!thoroughly) return;
+    t->judged++;
+    find_regions();
+    // What is thin takes no way that leaves it no room: a slit between flush pieces is one, too.
+    double room = is_any_thin(&A) || is_any_thin(&B) ? 1e-6 : 0.0;
+    double most = shortest_way(-room), least = shortest_way(1e-6);
+    if (e.exact) {
+        t->worstLong = fmax(t->worstLong, (length - most) / size);
+        CHECK(length <= most * (1.0 + 1e-5) + bar);
+    } else if (length > bar) {
+        t->worstRatio = fmax(t->worstRatio, (length - bar) / most);
+        CHECK(length <= most * LONGEST + bar);
+    }
+    t->worstShort = fmax(t->worstShort, (least - length) / size);
+    CHECK(length >= least - bar);
+}
+
+static inline void judge_straight(int32_t directions)
+{
+    satPenetration e = penetration();
+    if (!e.overlapping || !e.exact) return;
+    double size = largest(), length = hypot(e.x, e.y);
+    for (int32_t i = 0; i < directions; i++) {
+        double way = 6.283185307179586 * i / directions;
+        double straight = straight_way(cos(way), sin(way), length);
+        CHECK(length <= straight * (1.0 + 1e-5) + 2e-6 * size + 4.0 * grain());
+    }
+}
+
+// Wholes by the dice
+
+static inline void roll_composite(composite *w, rng *d, int32_t count, double size, double spread,
+                                  pose home)
+{
+    w->count = 0;
+    for (int32_t i = 0; i < count; i++) {
+        double far = spread * size;
+        given *g = next_part(w, home);
+        roll_shape(g, d, size * roll_between(d, 0.3, 1.0));
+        // The shape's own middle to somewhere near home.
+        satTransform origin = transform_of(g, (pose){0.0, 0.0, 0.0});
+        double angle = roll_below(d, 3) == 0 ? 0.0 : roll_angle(d);
+        double c = cos(angle), s = sin(angle);
+        double x = home.x + roll_between(d, -far, far), y = home.y + roll_between(d, -far, far);
+        w->at[i] =
+            (pose){x - (c * origin.x - s * origin.y), y - (s * origin.x + c * origin.y), angle};
+    }
+}
+
+static inline void roll_case(rng *d)
+{
+    static const double FAR[4] = {0.0, 1e6, 1e9, 1e12};
+    double size = pow(10.0, roll_between(d, -2.0, 5.0));
+    double far = roll_below(d, 3) == 0 ? FAR[roll_below(d, 4)] : 0.0;
+    if (size < far * 1e-8) size = far * 1e-8 * roll_between(d, 1.0, 10.0);
+    originX = floor(roll_between(d, -far, far));
+    originY = floor(roll_between(d, -far, far));
+    pose home = {originX, originY, 0.0};
+    double other = size * (roll_below(d, 4) == 0 ? roll_between(d, 0.05, 0.3) : 1.0);
+    int32_t countA = 1 + (int32_t)roll_below(d, 6), countB = 1 + (int32_t)roll_below(d, 4);
+    roll_composite(&A, d, countA, size, roll_between(d, 0.1, 1.5), home);
+    roll_composite(&B, d, countB, other, roll_between(d, 0.1, 1.0), home);
+}
+
+#endif

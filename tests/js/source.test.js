@@ -329,7 +329,7 @@ test('layout.js names a field as C does', () => {
             batchLength: 'batchpairs',
             placedBytes: 'sizeofsatplaced',
             compoundParts: 'sizeofsatcompound',
-            partBytes: 'sizeofsatpart',
+            partBytes: 'sizeofsatcompoundchild',
             passedBytes: 'sizeofsatpassed',
             foundBytes: 'sizeofsatfound',
             rowIndexB: 'indexb',

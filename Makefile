@@ -7,6 +7,7 @@
 #   make lib          build/lib: a static library and its header, for C programs; make install PREFIX=...
 #   make api          build/api: the reference of the API, from js/*.d.ts
 #   make peers        build/peers/: other libraries, for the page that compares with them
+#   make check        what a developer runs all day: build, types, sanitizers, tests in Node
 #   make test         all suites; the last line is `N passed, N failed`
 #   make test-consumers  the packed package in bundlers, pages, browsers and engines: only=vite for a part of it
 #   make soak         the same suites, longer
@@ -63,12 +64,12 @@ PAIRS := src/wasm/pairs.c src/wasm/convex.c src/base/trig.c \
 SCRIPTS := $(sort $(wildcard js/*.js js/*/*.js))
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion $(WERROR)
 
-.PHONY: all dist setup clean peers demo site api test soak habits coverage fuzz lint lint-js lint-c lint-types bench golden screenshots picture weights addresses
+.PHONY: all dist setup clean peers demo site api check test soak habits coverage fuzz lint lint-js lint-c lint-types bench golden screenshots picture weights addresses
 .PHONY: wasm native lib install tools FORCE
 
 # What is missing for the goals is installed first, or named: tests/tools/setup.sh. The library for C programs
 # takes a C compiler and nothing else.
-GOALS_TEST := setup test test-engines soak coverage fuzz screenshots picture native build/native/%
+GOALS_TEST := setup check test test-engines soak coverage fuzz screenshots picture native build/native/%
 WORK := $(if $(filter test-consumers,$(MAKECMDGOALS)),consumers,$(if $(filter $(GOALS_TEST),$(MAKECMDGOALS)),test,\
 	$(if $(filter lint%,$(MAKECMDGOALS)),lint,build)))
 tools:
@@ -389,6 +390,9 @@ LIB_PROGRAMS := $(patsubst tests/lib/%.c,%,$(sort $(wildcard tests/lib/*.c)))
 # not a run without a count.
 test: | tools
 	@node tests/run.mjs
+
+check: | tools
+	@node tests/run.mjs check
 
 soak: | tools
 	@SOAK=1 node tests/run.mjs

@@ -1,6 +1,10 @@
 // Runs every suite and sums their counts: reads what each suite prints, writes one line a suite and, last,
 // `N passed, N failed`. A suite's own output is shown when it failed, or at once with VERBOSE=1.
 //
+//     node tests/run.mjs          every suite
+//     node tests/run.mjs check    those that a developer runs all day: build, types, sanitizers with fewer random
+//                                 cases, and the tests of js/ in Node
+//
 // A suite that crashes, leaves no count, counts nothing or takes too long is one failure: nothing is
 // skipped in silence. SOAK=1 is for the suites, which then run longer.
 
@@ -10,6 +14,7 @@ import { availableParallelism } from 'node:os';
 
 const VERBOSE = Boolean(process.env.VERBOSE);
 const SOAK = Boolean(process.env.SOAK);
+const IS_CHECK = process.argv[2] === 'check';
 const MINUTES = SOAK ? 120 : 10;
 
 // --- What a suite's output says ----------------------------------------------------------------------
@@ -91,7 +96,7 @@ const once = [
 const twice = testFiles.filter((name) => SOAK || !once.includes(name));
 
 // `beside`: runs from the end of the build on beside the others, for it mostly waits.
-const suites = [
+const all = [
     {
         name: 'build',
         command: make(
@@ -125,6 +130,18 @@ const suites = [
     { name: 'package', command: node('tests/package/run.mjs') },
     { name: 'docs', command: node('tests/docs/run.mjs') },
 ];
+
+const quickly = [
+    { name: 'build', command: make('config=release', 'dist'), count: oneTest },
+    { name: 'lint: types', command: make('lint-types'), count: oneTest },
+    {
+        name: 'c: clang, sanitizers',
+        command: node('tests/c/run.mjs', 'sanitize'),
+        env: { QUICK: '1' },
+    },
+    { name: 'js: dist', command: jsTests(testFiles), count: tapCounts },
+];
+const suites = IS_CHECK ? quickly : all;
 
 // --- Running them ------------------------------------------------------------------------------------
 

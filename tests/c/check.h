@@ -54,8 +54,13 @@ static inline bool asks_few(void)
 #endif
 }
 
-// How many of something that is drawn: all of it in the build with lanes.
-static inline int32_t some(int32_t count) { return asks_few() ? (count + 7) / 8 : count; }
+// How many random cases: all in the build with lanes, an eighth in the others; `make check`, which a
+// developer runs all day, takes a quarter of that.
+static inline int32_t some(int32_t count)
+{
+    int32_t few = asks_few() ? (count + 7) / 8 : count;
+    return getenv("QUICK") ? (few + 3) / 4 : few;
+}
 
 // How often something is drawn: more in a soak, in every build.
 static inline int32_t times(int32_t count) { return getenv("SOAK") ? 20 * count : some(count); }

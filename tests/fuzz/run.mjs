@@ -1,5 +1,6 @@
 // Builds the fuzz targets, replays the kept inputs and looks for new ones: reads tests/fuzz/*.c and
-// tests/fuzz/corpus/<target>/, writes what it finds to build/fuzz/<target>/ and, last, `N passed, N failed`.
+// tests/fuzz/corpus/<target>.base64 (an input a line), writes what it finds to build/fuzz/<target>/ and, last,
+// `N passed, N failed`.
 //
 //     node tests/fuzz/run.mjs           every kept input, then FUZZ_SECONDS (1) of search a target
 //     node tests/fuzz/run.mjs merge     keeps, of all inputs in build/fuzz, those that reach something new
@@ -7,7 +8,8 @@
 // A kept input is a test, and so is each search. SOAK=1: the targets share an hour.
 
 import { spawn } from 'node:child_process';
-import { mkdirSync, readdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
 const targets = readdirSync('tests/fuzz')
@@ -49,7 +51,8 @@ async function each(items, work) {
 // of the tests will do, which is there already.
 const isLong = SECONDS > 1 || process.argv[2] === 'merge';
 const program = (target) => `build/native/${isLong ? 'fuzz' : 'sanitize'}/${target}.fuzz`;
-const kept = (target) => `tests/fuzz/corpus/${target}`;
+const corpus = (target) => `tests/fuzz/corpus/${target}.base64`;
+const kept = (target) => `build/fuzz/corpus/${target}`;
 const found = (target) => `build/fuzz/${target}`;
 const common = ['-max_len=512', '-timeout=10', '-print_final_stats=0', '-verbosity=0'];
 
@@ -59,6 +62,27 @@ function fail(sentence, output) {
     const said = output.split('\n').filter((line) => telling.test(line));
     failed += 1;
     console.log([sentence, ...said].join('\n    '));
+}
+
+/** Writes the kept inputs as files, as libFuzzer wants them, each named after its content. */
+function unpack(target) {
+    rmSync(kept(target), { recursive: true, force: true });
+    mkdirSync(kept(target), { recursive: true });
+    const text = existsSync(corpus(target)) ? readFileSync(corpus(target), 'utf8') : '';
+    for (const line of text.split('\n').filter(Boolean)) {
+        const input = Buffer.from(line, 'base64');
+        const name = createHash('sha1').update(input).digest('hex');
+        writeFileSync(`${kept(target)}/${name}`, input);
+    }
+}
+
+/** The kept inputs as they are in the repository: in an order that does not depend on names. */
+function pack(target) {
+    const inputs = readdirSync(kept(target)).map((name) =>
+        readFileSync(`${kept(target)}/${name}`, 'base64'),
+    );
+    writeFileSync(corpus(target), `${inputs.sort().join('\n')}\n`);
+    return inputs.length;
 }
 
 async function replay(target) {
@@ -83,20 +107,24 @@ async function search(target) {
 }
 
 async function merge(target) {
-    mkdirSync(kept(target), { recursive: true });
+    mkdirSync(found(target), { recursive: true });
     const { output } = await run(program(target), ['-merge=1', kept(target), found(target)]);
-    console.log(`${target}: ${readdirSync(kept(target)).length} inputs`);
+    console.log(`${target}: ${pack(target)} inputs`);
     if (/ERROR/.test(output)) console.log(output);
+}
+
+async function test() {
+    await each(targets, replay);
+    if (SECONDS > 0) await each(targets, search);
 }
 
 const built = await run('make', [`-j${hands}`, ...targets.map(program)]);
 if (built.code !== 0) {
     fail('the fuzz targets could not be built', built.output);
-} else if (process.argv[2] === 'merge') {
-    await each(targets, merge);
 } else {
-    await each(targets, replay);
-    if (SECONDS > 0) await each(targets, search);
+    for (const target of targets) unpack(target);
+    if (process.argv[2] === 'merge') await each(targets, merge);
+    else await test();
 }
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

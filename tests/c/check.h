@@ -54,12 +54,13 @@ static inline bool asks_few(void)
 #endif
 }
 
-// How many random cases: all in the build with lanes, an eighth in the others; `make check`, which a
-// developer runs all day, takes a quarter of that.
+// How many random cases: all in the build with lanes, an eighth in the others. `make check`, which a
+// developer runs all day, takes a quarter of these, but no fewer than 8.
 static inline int32_t some(int32_t count)
 {
     int32_t few = asks_few() ? (count + 7) / 8 : count;
-    return getenv("QUICK") ? (few + 3) / 4 : few;
+    if (!getenv("QUICK") || few <= 8) return few;
+    return few > 32 ? few / 4 : 8;
 }
 
 // How often something is drawn: more in a soak, in every build.

@@ -1,4 +1,5 @@
-// Axis-aligned boxes: exact ones in double, and float ones rounded outward for the broad phase.
+// Axis-aligned boxes: satBounds is exact, in double; satAabb is for the broad phase, in floats
+// rounded outward.
 
 #ifndef SAT_BASE_AABB_H
 #define SAT_BASE_AABB_H
@@ -14,14 +15,15 @@ typedef struct satAabb {
     float minX, minY, maxX, maxY;
 } satAabb;
 
-// Closed boxes: touching is overlapping.
+// Returns true if two closed boxes overlap; touching counts.
 static inline bool sat_aabb_overlap(satAabb a, satAabb b)
 {
     return !(a.minX > b.maxX || b.minX > a.maxX || a.minY > b.maxY || b.minY > a.maxY);
 }
 
-// The next float toward +infinity for positive `step`, toward -infinity for negative. `value` is
-// finite and not the largest float; neighbours in value are neighbours as bits.
+// Returns the next float toward +infinity if `step` is positive, toward -infinity if it is
+// negative. `value` must be finite and not the largest float. Adding 1 to the bits of a float gives
+// its neighbour.
 static inline float sat_next_float(float value, int step)
 {
     union {
@@ -36,7 +38,8 @@ static inline float sat_next_float(float value, int step)
     return bits.f;
 }
 
-// The largest float not above `value`, the smallest not below it.
+// sat_round_down returns the largest float that is not above `value`, sat_round_up the smallest
+// that is not below it.
 static inline float sat_round_down(double value)
 {
     float f = (float)value;
@@ -49,13 +52,14 @@ static inline float sat_round_up(double value)
     return (double)f < value ? sat_next_float(f, 1) : f;
 }
 
-// A float box that contains the box from `low` to `high` and is larger by less than two steps of a
-// float: 2^-23 of a number is at least half a step, by which rounding may miss.
+// Writes a float box that contains the box from `low` to `high` and is larger by less than two
+// float steps. Each side moves outward by 2^-23 of its coordinate: that is at least half a float
+// step, the most that rounding can lose.
 static inline void sat_aabb_around(satD2 low, satD2 high, satAabb *out)
 {
-    const satD2 share = sat_d2_splat(1.0 / 8388608.0);
-    low = sat_d2_sub(low, sat_d2_mul(sat_d2_abs(low), share));
-    high = sat_d2_add(high, sat_d2_mul(sat_d2_abs(high), share));
+    const satD2 margin = sat_d2_splat(1.0 / 8388608.0);
+    low = sat_d2_sub(low, sat_d2_mul(sat_d2_abs(low), margin));
+    high = sat_d2_add(high, sat_d2_mul(sat_d2_abs(high), margin));
     sat_f4_store(&out->minX, sat_f4_from_d2(low, high));
 }
 

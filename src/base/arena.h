@@ -1,6 +1,5 @@
-// Carves a block that the host gives into regions, one behind the other. Never asks for more;
-// counts bytes. Reads sizes, writes offsets: nothing in a block is a pointer, so that a block can
-// be copied.
+// Divides a memory block into regions, one after the other. The caller provides the block; this
+// file only computes offsets and never allocates. A block holds no pointers, so it can be copied.
 
 #ifndef SAT_BASE_ARENA_H
 #define SAT_BASE_ARENA_H
@@ -13,8 +12,9 @@ typedef struct satArena {
     uint64_t used; // bytes from the start of the block
 } satArena;
 
-// Where the next `bytes` bytes lie, as an offset from the start of the block. In 64 bits also where
-// a pointer has 32: a block too large to exist has a size all the same.
+// Reserves the next `bytes` bytes and returns their offset from the start of the block. Sizes have
+// 64 bits even where pointers have 32, so the total of a block too large to allocate is still
+// correct.
 uint64_t sat_carve(satArena *arena, uint64_t bytes);
 
 #endif

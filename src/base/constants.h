@@ -4,117 +4,125 @@
 #ifndef SAT_BASE_CONSTANTS_H
 #define SAT_BASE_CONSTANTS_H
 
-// Corners of one convex piece. Faces and vertices are worked on in stack buffers of this length
-// (frames stay under 4 KB) and a vertex number fits a byte; a 64-gon is rounder than a pixel up to
-// a radius of 800. Changing it changes the largest baked shape.
+// Maximum number of vertices of a convex shape. The narrow phase keeps faces and vertices in stack
+// buffers of this length (frames stay under 4 KB), and a vertex index must fit in a byte. A regular
+// 64-gon differs from a circle by less than a pixel up to a radius of 800. Changing this changes
+// the largest baked shape.
 #define SAT_MAX_VERTICES 64
 
-// Points of a user's outline, all its rings together, before duplicates and collinear runs are
-// dropped. Bounds what may be quadratic, long straight runs and the search for the first of many
-// crossings, to some ten milliseconds, and what outlines are worked on with to two megabytes. Three
-// times as many half-edges of triangles must fit 16 bits.
+// Maximum number of points of a user's outline: all rings together, before duplicates and collinear
+// points are removed. Some steps are quadratic in the worst case (long straight runs, the search
+// for the first of many crossings); this limit keeps them within some ten milliseconds, and the
+// scratch memory within two megabytes. Three times as many half-edges of triangles must fit in 16
+// bits.
 #define SAT_MAX_POINTS 4096
 
-// Rings of one outline: each has three points at least.
+// Maximum number of rings of one outline: each ring has at least three points.
 #define SAT_MAX_RINGS (SAT_MAX_POINTS / 3)
 
-// Pieces of a compound: their numbers fit SAT_CHILD_BITS of a contact point's id.
+// Maximum number of children of a compound: a child's number must fit in the SAT_CHILD_BITS of a
+// contact point's id.
 #define SAT_MAX_CHILDREN (1u << 16)
 
-// Smallest and largest extent of a shape (of a circle: radius), in world units. Squares and cubes
-// of these, and of their reciprocals, stay far inside the range of a float. Tested: 0.01 to 1e5.
+// Smallest and largest extent of a shape (radius, for a circle), in world units. Their squares and
+// cubes, and the reciprocals of those, stay far inside the range of a float. Tested from 0.01 to
+// 1e5.
 #define SAT_MIN_SIZE 1e-4
 #define SAT_MAX_SIZE 1e7
 
-// Largest coordinate of a shape's own points, in world units. A polygon's offset is kept in double
-// with 2^-52 relative error: 1e-4 of SAT_MIN_SIZE at this distance.
+// Largest coordinate of a shape's own points, in world units. A shape's offset is a double with a
+// relative error of 2^-52: 1e-4 of SAT_MIN_SIZE at this distance.
 #define SAT_MAX_OFFSET 1e8
 
-// Largest coordinate of a pose, in world units: a double still resolves 1e-4 there.
+// Largest coordinate of a pose, in world units. A double still resolves 1e-4 there.
 #define SAT_MAX_COORDINATE 1e12
 
-// Largest angle, in radians. The two-part reduction by pi/2 in trig.c keeps k below 2^20 so that
-// k times the upper part is exact.
+// Largest angle, in radians. It keeps the k of trig.c's two-part reduction by pi/2 below 2^20, so
+// that k times the upper part is exact.
 #define SAT_MAX_ANGLE 1e6
 
-// Rounding in one pair test, as a share of size: positions and vertices are floats in A's frame,
-// 24 bits each. Two points nearer than this are one, where points of contact are counted.
+// Rounding error of one pair test, as a fraction of size: positions and vertices are floats (24
+// bits) in A's frame. Two contact points closer than this count as one.
 #define SAT_NOISE 1e-7f
 
-// Cores whose best axis says less than this, as a share of size, either way, may be apart or not as
-// far as that axis can tell: a little more than the worst rounding seen, 4.1e-7. Then the closest
-// features are asked. Polygons with a gap up to this touch, so that a corner on an edge is a hit.
+// If the separation of two cores along their best axis is between minus and plus this fraction of
+// size, that axis cannot tell whether they overlap; the closest features decide instead. A little
+// more than the worst rounding error seen, 4.1e-7. Polygons with a gap up to this touch, so that a
+// corner exactly on an edge is a hit.
 #define SAT_UNSURE 4.5e-7f
 
-// Features nearer than this, as a share of size, touch: the line between them has no direction
-// worth having, and the best axis of SAT serves. More than SAT_UNSURE and rounding together, so
-// that cores which do overlap are never said to be apart; less than the bar of 1e-6 that distances
-// are held to.
+// Features closer than this fraction of size touch. The direction between them is then too
+// inaccurate to be a normal, so the best SAT axis is used. It is more than SAT_UNSURE plus
+// rounding, so that overlapping cores are never reported as separated; and less than the 1e-6 to
+// which distances must be accurate.
 #define SAT_TOUCHING 8.5e-7f
 
-// A shape may stand out of another by this share of size and still lie within it: equal shapes in
-// the same place contain each other.
+// A shape may protrude from another by this fraction of size and still count as contained: equal
+// shapes at the same place contain each other.
 #define SAT_WITHIN 5e-7f
 
-// Centres of circles nearer than this, in world units, have no direction from one to the other, and
-// ends of a segment are one point: squares of differences a little smaller leave the normal floats.
-// 1e-11 of the smallest shape.
+// Circle centres closer than this, in world units, define no direction between them; segment ends
+// closer than this are one point. At slightly smaller distances the squared difference leaves the
+// normal range of floats. This is 1e-11 of the smallest shape.
 #define SAT_CONCENTRIC 1e-15f
 
-// The gap that `separate` leaves, as a share of size: four times the bar of 1e-6 that a depth is
-// held to, so that what was parted is not reported again.
+// The gap that `separate` leaves, as a fraction of size. It is four times the 1e-6 to which depths
+// are accurate, so that a separated pair is not reported again.
 #define SAT_SKIN 4e-6
 
-// The gap at which a pair that began ends, as a share of size: wider than the skin by more than the
-// rounding of a pair test, so that what `separate` parts every frame does not end and begin every
-// frame.
+// A contact that has begun ends when the gap exceeds this fraction of size. It is wider than the
+// skin by more than the rounding of a pair test, so that a pair that `separate` pushes apart every
+// frame does not end and begin every frame.
 #define SAT_PARTING 5e-6
 
-// What the broad phase's boxes are padded by, as a share of size: the gap above, and what the
-// extent of a turned shape loses by being computed in floats.
+// Padding of the broad phase's boxes, as a fraction of size: SAT_PARTING plus the rounding error of
+// a rotated shape's extent, which is computed in floats.
 #define SAT_PADDING 5.5e-6
 
-// Outlines are snapped to a grid of between 2^-24 and 2^-23 of their extent: coordinates are
-// integers of 23 bits and a sign, cross products are exact in double, and every coordinate is exact
+// Outlines are snapped to a grid whose step is 2^-24 to 2^-23 of their extent. Coordinates are then
+// integers of 23 bits and a sign: cross products are exact in double, and every coordinate is exact
 // as a float.
 #define SAT_GRID_BITS 23
 
-// A corner nearer than this to the line between its neighbours is no corner, in steps of the grid:
-// snapping moves a point by up to 0.71 steps, so that of three points in a row one may seem
-// 1.42 steps off. Twice this (a corner dropped from a run of dropped ones) stays below 5e-7·size.
+// A corner closer than this to the line through its neighbours, in grid steps, is removed. Snapping
+// moves a point by up to 0.71 steps, so the middle one of three collinear points may appear 1.42
+// steps off the line. Twice this distance (a corner removed next to a removed run) stays below 5e-7
+// of size.
 #define SAT_COLLINEAR 2.0
 
-// Bodies of one world: an id is a generation times 2^22 plus an index, exact in a JS number.
+// Maximum number of bodies of one world. An id is a generation times 2^22 plus an index, which is
+// exact in a JS number.
 #define SAT_MAX_BODIES ((1u << 22) - 1u)
 
-// Columns of the user's own in one world: their offsets are kept in its header.
+// Maximum number of user columns of one world: the world's header holds their offsets.
 #define SAT_MAX_COLUMNS 32
 
-// The most bytes of one world: offsets in a block have 32 bits, and browsers hand out no more with
-// confidence.
+// Maximum size of one world, in bytes: offsets have 32 bits, and browsers do not reliably give
+// more.
 #define SAT_MAX_WORLD_BYTES (1u << 30)
 
-// Candidate pairs of one update: more do not fit SAT_MAX_WORLD_BYTES, so counting stops here, and a
-// hundred thousand bodies on one spot are an error at once rather than a minute later.
+// Maximum number of candidate pairs of one update. More would not fit in SAT_MAX_WORLD_BYTES, so
+// counting stops here: a hundred thousand bodies in one spot fail at once and not after a minute.
 #define SAT_MAX_PAIRS (1u << 24)
 
-// How near, as a share of size, a sweep comes before it calls that touching, and how deep two
-// shapes may be at its start without being called overlapping.
+// A sweep stops when the gap is below this fraction of size, and calls that touching. Shapes that
+// penetrate by no more than this at the start of a sweep do not count as overlapping.
 #define SAT_SLOP 1e-6
 
-// What counts of the length of a sweep's motion beside the size of its shapes: points have none.
+// Fraction of a sweep's motion length that counts as size beside the extents of the shapes: points
+// have no extent of their own.
 #define SAT_MOTION_SHARE 1e-3
 
-// Distances that a sweep takes before it gives up and says so. Without rotation a handful will do;
-// with rotation each closes a fixed share of the gap, worse the more the turning hides the
-// approach.
+// Maximum number of distance computations of a sweep before it gives up and reports that. Without
+// rotation a handful suffices. With rotation each one closes a fixed fraction of the gap; the
+// fraction is smaller the more the rotation hides the approach.
 #define SAT_MAX_STEPS 256
 
-// Shapes that slide along each other at a smaller angle than this, in radians, do not approach:
-// normals are floats.
+// Shapes that slide along each other at an angle below this, in radians, do not approach: normals
+// are floats.
 #define SAT_SLIDING 4e-7
 
-// How many rows of a trace there can be: every face of two polygons and one round axis.
+// Maximum number of rows of a trace: every face of two polygons and one round axis.
 #define SAT_MAX_AXES (2 * SAT_MAX_VERTICES + 1)
 
 #endif

@@ -1,5 +1,5 @@
-// A 32-bit hash of words: FNV-1a (Fowler, Noll and Vo), a word at a time, with one shift more to
-// bring high bits down. Reads bytes, writes nothing.
+// A 32-bit hash: FNV-1a (Fowler, Noll and Vo) over words instead of bytes, with one extra shift
+// that mixes high bits into the low ones.
 
 #ifndef SAT_BASE_HASH_H
 #define SAT_BASE_HASH_H
@@ -8,7 +8,7 @@
 
 #define SAT_HASH_START 2166136261u
 
-// `hash` carried on over `bytes` bytes, a multiple of 4.
+// Continues `hash` over `bytes` bytes, a multiple of 4. Start with SAT_HASH_START.
 uint32_t sat_hash_words(uint32_t hash, const void *data, size_t bytes);
 
 #endif

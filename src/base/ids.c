@@ -46,7 +46,7 @@ void sat_slot_free(satSlots *slots, satSlotColumns columns, uint32_t slot)
     }
 }
 
-void sat_slots_settle(satSlots *slots, satSlotColumns columns)
+void sat_slots_recycle(satSlots *slots, satSlotColumns columns)
 {
     if (slots->leaving == 0) return;
     for (uint32_t slot = 0; slot < slots->count; slot++) {

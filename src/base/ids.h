@@ -1,9 +1,9 @@
-// Slots with generations. Reads and writes two byte columns and one of generations.
+// Allocates slots with generations.
 //
-// A slot is free, alive, or leaving: left by its body, but not yet to be reused, because results
-// that name it are still to be read: those of the last update, and those of the next, which ends
-// its pairs. The lowest free slot is taken first, so that which slot comes next depends on what is
-// alive and on nothing else.
+// A slot is free, alive, or leaving. The slot of a removed body is leaving, and not reused at once,
+// because results still refer to it: those of the last update, and those of the next one, which
+// ends its pairs. The lowest free slot is always taken first, so that the choice depends only on
+// which slots are in use.
 
 #ifndef SAT_BASE_IDS_H
 #define SAT_BASE_IDS_H
@@ -12,30 +12,30 @@
 
 typedef struct satSlots {
     uint32_t count;     // one more than the highest slot that is not free
-    uint32_t live;      // how many are alive
-    uint32_t leaving;   // how many are leaving
-    uint32_t firstFree; // no slot below is free
+    uint32_t live;      // number of live slots
+    uint32_t leaving;   // number of leaving slots
+    uint32_t firstFree; // no slot below this is free
 } satSlots;
 
-// The columns a satSlots speaks of; an id is an index and a generation.
+// One entry per slot. A body's id is its slot and its generation.
 typedef struct satSlotColumns {
-    uint8_t *alive;       // 1 or 0
-    uint8_t *leaving;     // 0; 1 before the update that ends its pairs, 2 after
-    uint32_t *generation; // how often the slot was left
+    uint8_t *alive;       // 1 if alive, else 0
+    uint8_t *leaving;     // 0: not leaving; 1: before the update that ends its pairs; 2: after it
+    uint32_t *generation; // how often a body left the slot
 } satSlotColumns;
 
 #define SAT_NO_SLOT UINT32_MAX
 
-// The first of the lowest `length` free slots in a row; behind the highest that is not free, as
-// many are free as anybody wants. So all of them being there is for the caller to see.
+// Returns the first of the lowest `length` consecutive free slots. All slots from `count` on are
+// free, so the run may extend beyond the capacity; the caller must check.
 uint32_t sat_slot_run(satSlots *slots, satSlotColumns columns, uint32_t length);
 void sat_slot_enter(satSlots *slots, satSlotColumns columns, uint32_t slot);
 void sat_slot_leave(satSlots *slots, satSlotColumns columns, uint32_t slot);
 
-// Frees a slot that is leaving.
+// Frees a leaving slot.
 void sat_slot_free(satSlots *slots, satSlotColumns columns, uint32_t slot);
 
-// At the end of an update: frees the slots whose ends an earlier update has reported.
-void sat_slots_settle(satSlots *slots, satSlotColumns columns);
+// Call at the end of an update: frees the slots whose ended pairs an earlier update has reported.
+void sat_slots_recycle(satSlots *slots, satSlotColumns columns);
 
 #endif

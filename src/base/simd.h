@@ -1,10 +1,10 @@
-// Four float lanes: wasm simd128, SSE2, NEON or plain C, with the same bits from all four. With
-// src/wasm this is the only place that knows what it is compiled for.
+// Four float lanes: wasm simd128, SSE2, NEON or plain C, with the same bits in all four. Outside of
+// src/wasm, this is the only file that depends on the target.
 //
-// min is a < b ? a : b and max is a > b ? a : b in every spelling: SSE2 has them as minps and
+// min is a < b ? a : b and max is a > b ? a : b in every implementation: SSE2 has them as minps and
 // maxps, wasm as pmin and pmax with the operands exchanged, NEON only as a comparison and a
-// selection. There are no reciprocal estimates and no sums across lanes. SAT_LANES_PLAIN forces the
-// plain spelling. satD2 is two doubles, for where a pair is put into one frame.
+// selection. There are no reciprocal estimates and no sums across lanes. SAT_LANES_PLAIN forces
+// plain C. satD2 holds two doubles; it transforms poses into a common frame.
 
 #ifndef SAT_BASE_SIMD_H
 #define SAT_BASE_SIMD_H
@@ -253,8 +253,8 @@ typedef union satF4 {
     uint32_t u[4];
 } satF4;
 
-// One lane-wise expression over `a`, `b` and the lane number `i`. Written out, and no loop: what is
-// in an array that a loop goes through lies in memory.
+// Evaluates an expression over `a`, `b` and the lane number `i` for each lane. Unrolled by hand: an
+// array indexed in a loop would be kept in memory.
 #define SAT_LANE(number, part, expression)                                                         \
     {                                                                                              \
         enum { i = number };                                                                       \
@@ -382,13 +382,13 @@ static inline satF4 sat_f4_from_d2(satD2 a, satD2 b)
 
 #endif
 
-// Do 16 bytes here differ from 16 bytes there? The bits that do.
+// The bits in which two 16-byte blocks differ.
 static inline satF4 sat_f4_difference(const void *here, const void *there)
 {
     return sat_f4_xor(sat_f4_load_bits(here), sat_f4_load_bits(there));
 }
 
-// The largest lane, the smallest lane: always the same tree of comparisons.
+// The largest and the smallest lane, compared in a fixed order.
 static inline float sat_f4_largest(satF4 a)
 {
     a = sat_f4_max(a, sat_f4_swap_neighbors(a));
@@ -401,7 +401,7 @@ static inline float sat_f4_smallest(satF4 a)
     return sat_f4_first(sat_f4_min(a, sat_f4_swap_halves(a)));
 }
 
-// The two pairs of (x, y) of each of two rows become four x and four y.
+// Splits two rows of two (x, y) pairs each into four x and four y.
 static inline void sat_f4_unzip(satF4 a, satF4 b, satF4 *x, satF4 *y)
 {
     satF4 low = sat_f4_low_pairs(a, b), high = sat_f4_high_pairs(a, b);
@@ -409,14 +409,14 @@ static inline void sat_f4_unzip(satF4 a, satF4 b, satF4 *x, satF4 *y)
     *y = sat_f4_high_pairs(low, high);
 }
 
-// And back.
+// The inverse of sat_f4_unzip.
 static inline void sat_f4_zip(satF4 x, satF4 y, satF4 *a, satF4 *b)
 {
     *a = sat_f4_low_pairs(x, y);
     *b = sat_f4_high_pairs(x, y);
 }
 
-// Four rows become four columns.
+// Transposes a 4x4 matrix.
 static inline void sat_f4_transpose(satF4 row[4])
 {
     satF4 a = sat_f4_low_pairs(row[0], row[2]), b = sat_f4_low_pairs(row[1], row[3]);

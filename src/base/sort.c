@@ -2,11 +2,11 @@
 
 #include <string.h>
 
-// From how many there are of each digit to where the first of each goes; false if all are `some`,
-// and nothing is to be done.
-static bool to_starts(uint32_t *counts, uint32_t some, uint32_t count)
+// Turns the counts of each digit into the index of its first row. Returns false if all rows have
+// the digit `first`: then this pass would change nothing.
+static bool counts_to_starts(uint32_t *counts, uint32_t first, uint32_t count)
 {
-    if (counts[some] == count) return false;
+    if (counts[first] == count) return false;
     uint32_t sum = 0;
     for (uint32_t i = 0; sum < count; i++) {
         uint32_t size = counts[i];
@@ -19,20 +19,21 @@ static bool to_starts(uint32_t *counts, uint32_t some, uint32_t count)
 void sat_sort(satSortColumns rows, const satSortScratch *scratch, uint32_t count, uint32_t bits)
 {
     if (count < 2) return;
-    // Of few rows a long digit would be more work than they are.
-    uint32_t most = sat_bits_below(count) + 2u;
-    most = most < SAT_SORT_BITS ? most : SAT_SORT_BITS;
-    uint32_t digits = (bits + most - 1u) / most, width = (bits + digits - 1u) / digits;
+    // With few rows, clearing and summing the table of a long digit would take longer than the
+    // rows.
+    uint32_t maxWidth = sat_bits_below(count) + 2u;
+    maxWidth = maxWidth < SAT_SORT_BITS ? maxWidth : SAT_SORT_BITS;
+    uint32_t digits = (bits + maxWidth - 1u) / maxWidth, width = (bits + digits - 1u) / digits;
     uint32_t *counts = scratch->counts, mask = (1u << width) - 1u;
     satSortColumns from = rows, to = scratch->rows;
     for (uint32_t shift = 0; shift < bits; shift += width) {
         memset(counts, 0, (mask + 1u) * sizeof *counts);
         for (uint32_t i = 0; i < count; i++) counts[from.key[i] >> shift & mask]++;
-        if (!to_starts(counts, from.key[0] >> shift & mask, count)) continue;
+        if (!counts_to_starts(counts, from.key[0] >> shift & mask, count)) continue;
         for (uint32_t i = 0; i < count; i++) {
-            uint32_t xf = counts[from.key[i] >> shift & mask]++;
-            to.key[xf] = from.key[i];
-            to.value[xf] = from.value[i];
+            uint32_t row = counts[from.key[i] >> shift & mask]++;
+            to.key[row] = from.key[i];
+            to.value[row] = from.value[i];
         }
         satSortColumns swap = from;
         from = to;
@@ -43,7 +44,7 @@ void sat_sort(satSortColumns rows, const satSortScratch *scratch, uint32_t count
     memcpy(rows.value, from.value, count * sizeof *rows.value);
 }
 
-// Two neighbouring runs, from[low…middle) and from[middle…high), become one.
+// Merges two adjacent sorted runs, from[low…middle) and from[middle…high).
 static void merge(const double *key, const uint16_t *from, uint16_t *to, int32_t low,
                   int32_t middle, int32_t high)
 {

@@ -7,15 +7,18 @@
 static const double HALF_PI_UPPER = 1.57079632673412561417e+00;
 static const double HALF_PI_LOWER = 6.07710050650619224932e-11;
 static const double TWO_OVER_PI = 6.36619772367581382433e-01;
-static const double ONES = 6755399441055744.0; // 1.5 · 2^52
 
-// What is left of both series behind their first terms, for |x| <= pi/4 and z = x²:
+// 1.5 · 2^52. The last bit of a double this large is worth 1, so adding it rounds to an integer.
+static const double TO_INTEGER = 6755399441055744.0;
+
+// The remainders of both series after their first terms, for |x| <= pi/4 and z = x²:
 //
 //        sin x = x + x·(z·S)               S = −1/3! + z/5! − z²/7! + …
 //        cos x = 1 − z·(1/2 − z·C)         C =  1/4! − z/6! + z²/8! − …
 //
-// S and C side by side, from the smallest term on; the first ones left out are below 2^-57.
-static satD2 tails(satD2 z)
+// S and C are evaluated side by side, from the smallest term on. The first omitted terms are below
+// 2^-57.
+static satD2 series(satD2 z)
 {
     satD2 sum = sat_d2_set(1.0 / 355687428096000.0, 0.0);
     sum =
@@ -31,22 +34,22 @@ static satD2 tails(satD2 z)
 satRotation sat_rotation(double angle)
 {
     SAT_ASSERT(angle >= -SAT_MAX_ANGLE && angle <= SAT_MAX_ANGLE);
-    // To the nearest number of quarters: in a double this large, the last bits count ones.
+    // The nearest number of quarter turns.
     union {
         double d;
         int64_t i;
-    } quarters = {.d = angle * TWO_OVER_PI + ONES};
-    double k = quarters.d - ONES;
-    double rest = (angle - k * HALF_PI_UPPER) - k * HALF_PI_LOWER, z = rest * rest, of[2];
-    sat_d2_store(of, tails(sat_d2_splat(z)));
-    satD2 first = sat_d2_set(1.0 - z * (0.5 - z * of[1]), rest + rest * (z * of[0]));
-    // By as many quarters (c, s) is (c, s), (-s, c), (-c, -s) or (s, -c): looked up, for a branch
-    // would be guessed wrong every other time.
-    double either[4];
-    sat_d2_store(either, first);
-    sat_d2_store(either + 2, sat_d2_sub(sat_d2_splat(0.0), first));
+    } quarters = {.d = angle * TWO_OVER_PI + TO_INTEGER};
+    double k = quarters.d - TO_INTEGER;
+    double reduced = (angle - k * HALF_PI_UPPER) - k * HALF_PI_LOWER, z = reduced * reduced, of[2];
+    sat_d2_store(of, series(sat_d2_splat(z)));
+    satD2 base = sat_d2_set(1.0 - z * (0.5 - z * of[1]), reduced + reduced * (z * of[0]));
+    // Rotated by that many quarter turns, (c, s) becomes (c, s), (-s, c), (-c, -s) or (s, -c). A
+    // table lookup, because a branch here would be mispredicted half of the time.
+    double table[4];
+    sat_d2_store(table, base);
+    sat_d2_store(table + 2, sat_d2_sub(sat_d2_splat(0.0), base));
     uint32_t at = 4u - ((uint32_t)quarters.i & 3u);
     satRotation r;
-    sat_d2_store(&r.c, sat_d2_set(either[at & 3u], either[(at + 1u) & 3u]));
+    sat_d2_store(&r.c, sat_d2_set(table[at & 3u], table[(at + 1u) & 3u]));
     return r;
 }

@@ -1,4 +1,4 @@
-// Sine and cosine with the same bits everywhere. Reads an angle, writes two doubles.
+// Sine and cosine with the same bits on every machine.
 
 #ifndef SAT_BASE_TRIG_H
 #define SAT_BASE_TRIG_H
@@ -9,12 +9,12 @@ typedef struct satRotation {
     double c, s;
 } satRotation;
 
-// Rotation by `angle` radians, |angle| <= SAT_MAX_ANGLE: [c -s; s c], as canvas rotates. Both
-// values are within 2^-52 of the truth; an angle of 0 gives exactly 1 and 0.
+// Returns the rotation by `angle` radians, |angle| <= SAT_MAX_ANGLE: [c -s; s c], as canvas
+// rotates. Both values are within 2^-52 of the exact ones; an angle of 0 gives exactly 1 and 0.
 //
-// The angle is brought into [-pi/4, pi/4] by subtracting k·pi/2 in two parts, of which the first
-// has few enough bits that k times it is exact (Cody and Waite, Software Manual for the Elementary
-// Functions, 1980); there Taylor's series to the 17th power is exact to the last bit or so.
+// The angle is reduced to [-pi/4, pi/4] by subtracting k·pi/2 in two parts. The first part has so
+// few bits that k times it is exact (Cody and Waite, Software Manual for the Elementary Functions,
+// 1980). On that interval a Taylor series to the 17th power is accurate to about the last bit.
 satRotation sat_rotation(double angle);
 
 #endif

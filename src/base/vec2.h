@@ -1,4 +1,4 @@
-// Vectors of two floats, by value. Counter-clockwise means from +x to +y.
+// Vectors of two floats, passed by value. Counter-clockwise means from +x to +y.
 
 #ifndef SAT_BASE_VEC2_H
 #define SAT_BASE_VEC2_H
@@ -15,9 +15,10 @@ static inline satVec2 sat_sub(satVec2 a, satVec2 b) { return (satVec2){a.x - b.x
 static inline satVec2 sat_neg(satVec2 v) { return (satVec2){-v.x, -v.y}; }
 static inline float sat_dot(satVec2 a, satVec2 b) { return a.x * b.x + a.y * b.y; }
 
-// One definition of min, max and abs for lanes and scalars alike; see simd.h. On equal operands the
-// second is taken, which only shows in the sign of a zero. Spelled with lanes, for a choice of two
-// floats becomes a branch in wasm, which is guessed wrong every other time.
+// min, max and abs have the same definition for lanes and scalars; see simd.h. If the operands are
+// equal the second is returned, which matters only for the sign of zero. Written with lanes,
+// because a scalar selection compiles to a branch in wasm, which would be mispredicted half of the
+// time.
 static inline float sat_min(float a, float b)
 {
     return sat_f4_first(sat_f4_min(sat_f4_splat(a), sat_f4_splat(b)));
@@ -28,7 +29,7 @@ static inline float sat_max(float a, float b)
 }
 static inline float sat_abs(float a) { return __builtin_fabsf(a); }
 
-// 1 or -1, without a branch either; of both zeros, 1.
+// Returns 1 or -1, also without a branch; 1 for both zeros.
 static inline float sat_sign(float a)
 {
     satF4 isNegative = sat_f4_greater(sat_f4_splat(0.0f), sat_f4_splat(a));

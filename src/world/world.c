@@ -509,7 +509,7 @@ void sat_world_remove(satWorld *w, uint32_t slot)
     leave(w, slot);
 }
 
-void sat_world_settle(satWorld *w) { sat_slots_settle(&w->slots, slot_columns(w)); }
+void sat_world_settle(satWorld *w) { sat_slots_recycle(&w->slots, slot_columns(w)); }
 
 void sat_world_clear(satWorld *w)
 {

@@ -45,9 +45,9 @@ TEST(a_slot_is_not_reused_before_its_ends_have_been_told_and_read)
     for (int i = 0; i < 3; i++) enter();
     sat_slot_leave(&slots, COLUMNS, 1);
     CHECK_EQUAL(enter(), 3);
-    sat_slots_settle(&slots, COLUMNS); // this update tells that its pairs ended
+    sat_slots_recycle(&slots, COLUMNS); // this update tells that its pairs ended
     CHECK_EQUAL(enter(), 4);
-    sat_slots_settle(&slots, COLUMNS);
+    sat_slots_recycle(&slots, COLUMNS);
     CHECK_EQUAL(enter(), 1);
     CHECK_EQUAL(generation[1], 1);
     CHECK_EQUAL(generation[0], 0);
@@ -59,8 +59,8 @@ TEST(the_count_falls_when_the_highest_have_gone)
     for (int i = 0; i < 5; i++) enter();
     for (uint32_t i = 2; i < 5; i++) sat_slot_leave(&slots, COLUMNS, i);
     CHECK_EQUAL(slots.count, 5);
-    sat_slots_settle(&slots, COLUMNS);
-    sat_slots_settle(&slots, COLUMNS);
+    sat_slots_recycle(&slots, COLUMNS);
+    sat_slots_recycle(&slots, COLUMNS);
     CHECK_EQUAL(slots.count, 2);
     CHECK_EQUAL(slots.leaving, 0);
     CHECK_EQUAL(enter(), 2);
@@ -74,7 +74,7 @@ TEST(any_order_of_coming_and_going_keeps_the_books)
     for (int step = 0; step < 20000; step++) {
         uint32_t slot = roll_below(&d, ROOM);
         if (roll_below(&d, 6) == 0) {
-            sat_slots_settle(&slots, COLUMNS);
+            sat_slots_recycle(&slots, COLUMNS);
         } else if (alive[slot]) {
             sat_slot_leave(&slots, COLUMNS, slot);
             left[slot]++;
@@ -103,7 +103,7 @@ TEST(a_run_of_slots_is_the_lowest_that_is_long_enough)
     rng d = {12u};
     for (int step = 0; step < 20000; step++) {
         uint32_t slot = roll_below(&d, ROOM), length = roll_below(&d, 6);
-        if (roll_below(&d, 4) == 0) sat_slots_settle(&slots, COLUMNS);
+        if (roll_below(&d, 4) == 0) sat_slots_recycle(&slots, COLUMNS);
         if (alive[slot]) sat_slot_leave(&slots, COLUMNS, slot);
         uint32_t first = sat_slot_run(&slots, COLUMNS, length), lowest = 0;
         for (uint32_t free = 0, i = 0; i < ROOM && free < length; i++) {

@@ -1,47 +1,50 @@
-// Which boxes overlap, from update to update? Reads boxes and roles, writes pairs of indices. Its
-// callers know this contract, and nothing of how boxes are kept.
+// The broad phase: finds the pairs of boxes that may overlap, from update to update. Reads boxes
+// and roles, writes pairs of indices. How it stores the boxes is hidden from its callers.
 //
-// There are two sets of bands (bands.h): the resting, put in order once and left alone, and the
-// roving, put in order at every update; what moves leaves the one for the other. Only pairs of
-// which one moved are looked for: two that rest are what they were. So levels of a hundred thousand
-// boxes cost what moves in them; and where hardly anything does, that is looked for one by one.
-// Which box is in which set follows from how they moved, and tells in no result.
+// It keeps two sets of bands (bands.h). The resting set is sorted once and then left alone; the
+// moving set is sorted at every update. A box that moves goes from the resting set to the moving
+// one. Only pairs with a box that moved are searched, because two boxes at rest have not changed.
+// So the cost of a level of a hundred thousand boxes depends on what moves in it; when few boxes
+// move, each queries the sets individually. Which set holds a box depends on its past motion and
+// never affects a result.
 
 #ifndef SAT_BROAD_BROAD_H
 #define SAT_BROAD_BROAD_H
 
 #include "broad/bands.h"
 
-// Roles of an index, as bits: two that have one in common never pair. What loses a role is to be
-// put anew (sat_broad_put): the resting keep the one that they had.
+// Roles of an index, as bits. Two indices with a common role never pair. After an index loses a
+// role, call sat_broad_put: the resting set stores the role it had.
 typedef enum satRole { SAT_FIXED = 1, SAT_AT_REST = 2 } satRole;
 
 typedef struct satBroad {
     satBands resting, moving;
-    uint32_t movingCount; // of the list: those that have gone since included
-    uint32_t pendingCount;
+    uint32_t movingCount;  // length of movingList, which may contain indices dropped since
+    uint32_t pendingCount; // boxes put since the moving set was sorted
 } satBroad;
 
-// Of those that came since the roving were put in order, this many are looked through one by one.
-// Once there are more, `late` and the rows of the roving are not kept up; the list of rovers is.
+// Maximum number of pending boxes (put since the moving set was sorted) that are searched one by
+// one. Once there are more, neither `pending` nor the rows of the moving set are maintained;
+// movingList still is.
 #define SAT_MAX_PENDING 64
 
-// One row per index, if not said otherwise. Nothing in here has to outlive a call of
+// The columns, with one entry per index unless noted. Nothing here must be preserved across
 // sat_broad_clear.
 typedef struct satBroadColumns {
     const satAabb *boxes;
     const uint8_t *roles;
-    uint32_t *where; // zero at first
+    uint32_t *where; // a satWhere and a row; zero at first
     uint32_t *movingList, *settling;
-    uint32_t *pending; // SAT_MAX_PENDING
+    uint32_t *pending; // SAT_MAX_PENDING entries
     satBandColumns resting, moving;
     satBandScratch scratch;
 } satBroadColumns;
 
-// What `where` says of an index. In the lowest bits its state, SAT_GONE also if it has never been
-// put; whether it is in the list of rovers, once, also if it has gone since; and its row.
+// Bits of `where`. The lowest two are the state; SAT_ABSENT also if the index was never put.
+// SAT_LISTED tells that movingList contains the index (once), even if it was dropped since. The row
+// follows from bit SAT_ROW_SHIFT on.
 typedef enum satWhere {
-    SAT_GONE,
+    SAT_ABSENT,
     SAT_IN_RESTING,
     SAT_IN_MOVING,
     SAT_IS_PENDING,
@@ -50,23 +53,26 @@ typedef enum satWhere {
 } satWhere;
 #define SAT_ROW_SHIFT 3
 
-// Forgets all boxes. `indices` is one more than the largest.
+// Removes all boxes. `indices` is one more than the largest index.
 void sat_broad_clear(satBroad *broad, const satBroadColumns *columns, uint32_t indices);
 
-// A box is new or has moved, and its index is in the lists once more; or it is gone.
+// sat_broad_put adds a box, or tells that it has moved; it is pending then. sat_broad_drop removes
+// it.
 void sat_broad_put(satBroad *broad, const satBroadColumns *columns, uint32_t index);
 void sat_broad_drop(satBroad *broad, const satBroadColumns *columns, uint32_t index);
 
-// Makes walks (sweep.h) fast: puts the roving in order if more than `late` came since, or more than
-// SAT_MAX_PENDING. Without it they look through all rovers one by one, and find the same.
+// Makes sweeps (sweep.h) fast: sorts the moving set if more than `pending` boxes were put since, or
+// more than SAT_MAX_PENDING. In the latter case a sweep would test all moving boxes one by one,
+// with the same result.
 void sat_broad_ready(satBroad *broad, const satBroadColumns *columns, uint32_t pending);
 
-// Puts everything in order for an update of `present` boxes of which `moved` are not at rest, and
-// finds the pairs.
+// Updates both sets and finds the pairs. There are `present` boxes, of which `moved` are not at
+// rest.
 void sat_broad_pairs(satBroad *broad, const satBroadColumns *columns, uint32_t present,
                      uint32_t moved, satPairWriter *writer);
 
-// The same as sat_broad_put, without a call for what has moved at every update.
+// Does the same as sat_broad_put; inlined, because it is called for every moving box in every
+// update.
 static inline void sat_broad_put_again(satBroad *broad, const satBroadColumns *columns,
                                        uint32_t index)
 {

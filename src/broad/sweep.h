@@ -1,12 +1,12 @@
-// Which boxes does a box meet that stands, or goes straight on? Reads bands, tells whoever asks.
+// Finds the boxes that a swept box touches: a box that moves along a straight line, or stays where
+// it is. A ray is a swept box without extent.
 //
-// A ray is a box without extent. Of every level the bands are visited in the order in which the way
-// meets them, and of each band the rows along the part of the way that crosses it. Whoever is told
-// of a box says how much of the way is still of interest, so that what lies behind the first hit is
-// not looked at.
+// The bands of each size class are visited in the order in which the motion reaches them; in each
+// band, the rows along the part of the motion that crosses it. The visitor returns which fraction
+// of the motion is still of interest, so that nothing behind the first hit is tested.
 //
 //        ┌──────────────────── band ─┐
-//        │      ░░░rows░░░     ╱     │   only the rows that begin left of where the way leaves
+//        │      ░░░rows░░░     ╱     │   only the rows that start left of where the motion leaves
 //        ├──────────────────╱────────┤   the band, and may end right of where it enters
 //        │              ╱            │
 
@@ -15,12 +15,12 @@
 
 #include "broad/broad.h"
 
-// The box of these half extents around (x, y), which goes to (x + dx, y + dy).
+// A box with the given half extents whose centre moves from (x, y) to (x + dx, y + dy).
 typedef struct satBroadSweep {
     double x, y, halfX, halfY, dx, dy;
 } satBroadSweep;
 
-// What a box covers, going so far.
+// The swept box that starts at `box` and moves by (dx, dy).
 static inline satBroadSweep sat_broad_sweep_of(satAabb box, double dx, double dy)
 {
     double minX = (double)box.minX, minY = (double)box.minY;
@@ -29,17 +29,17 @@ static inline satBroadSweep sat_broad_sweep_of(satAabb box, double dx, double dy
         0.5 * (minX + maxX), 0.5 * (minY + maxY), 0.5 * (maxX - minX), 0.5 * (maxY - minY), dx, dy};
 }
 
-// Told of a box that the walk may meet, once of each. Returns the share of the way that is still of
-// interest, 0…1; less than 0 ends the walk.
+// Called once for each box that may be touched. Returns the fraction of the motion that is still of
+// interest, 0…1; a negative value ends the sweep.
 typedef double satVisit(void *context, uint32_t index);
 
-// Tells of all boxes that the walk meets, touching included, and of some that it misses by not much
-// more than the rounding of floats; in any order, and whatever came since the last
-// sat_broad_ready. Returns how many boxes it looked at.
+// Visits all boxes that the swept box touches, and some that it misses by little more than float
+// rounding, in any order; also those put since the last sat_broad_ready. Returns the number of
+// boxes tested.
 uint32_t sat_broad_sweep(const satBroad *broad, const satBroadColumns *columns,
-                         const satBroadSweep *walk, satVisit *visit, void *context);
+                         const satBroadSweep *swept, satVisit *visit, void *context);
 
-// A box around all boxes; false if there are none.
-bool sat_broad_around(const satBroad *broad, const satBroadColumns *columns, satAabb *out);
+// Writes the bounds of all boxes; returns false if there are none.
+bool sat_broad_bounds(const satBroad *broad, const satBroadColumns *columns, satAabb *out);
 
 #endif

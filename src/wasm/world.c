@@ -361,8 +361,8 @@ SAT_EXPORT(sat_band_count) uint32_t sat_band_count(void)
     satBroad *broad = &world()->broad;
     satBroadColumns columns = sat_world_broad(world());
     sat_broad_ready(broad, &columns, 0);
-    return broad->resting.level[SAT_SIZE_CLASSES - 1].end +
-           broad->moving.level[SAT_SIZE_CLASSES - 1].end;
+    return broad->resting.sizeClass[SAT_SIZE_CLASSES - 1].end +
+           broad->moving.sizeClass[SAT_SIZE_CLASSES - 1].end;
 }
 
 // Is band i one of the roving? Then into `number`: its box, level and how many boxes it holds.
@@ -370,7 +370,7 @@ SAT_EXPORT(sat_band) uint32_t sat_band(uint32_t i)
 {
     satBroadColumns columns = sat_world_broad(world());
     const satBroad *broad = &world()->broad;
-    uint32_t resting = broad->resting.level[SAT_SIZE_CLASSES - 1].end;
+    uint32_t resting = broad->resting.sizeClass[SAT_SIZE_CLASSES - 1].end;
     bool moves = i >= resting;
     const satBands *bands = moves ? &broad->moving : &broad->resting;
     const satBandColumns *of = moves ? &columns.moving : &columns.resting;

@@ -466,7 +466,7 @@ uint32_t sat_world_find_nearest(satWorld *w, const satQueryFilter *filter, doubl
 {
     search s = begin(w, filter);
     satAabb all;
-    if (!sat_broad_around(&w->broad, &s.columns, &all)) return 0;
+    if (!sat_broad_bounds(&w->broad, &s.columns, &all)) return 0;
     s.x = x;
     s.y = y;
     double most = far_side(all, x, y);

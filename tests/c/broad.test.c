@@ -483,7 +483,7 @@ static void check_walk(const stage *s, rng *d)
     satBroadSweep walk = sat_broad_sweep_of(box, 0.0, 0.0);
     counts t = {rows(s->count, 1), 0};
     uint32_t expected = 0;
-    bool isAny = sat_broad_around(&s->broad, &s->columns, &all);
+    bool isAny = sat_broad_bounds(&s->broad, &s->columns, &all);
     sat_broad_sweep(&s->broad, &s->columns, &walk, count_one, &t);
     for (uint32_t i = 0; i < s->count; i++) {
         satAabb own = s->boxes[i];

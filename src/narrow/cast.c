@@ -184,7 +184,8 @@ static entry into_rounded(const satShape *shape, local ray, uint64_t internalEdg
             first = earlier(first, into_circle(ray, (double)x[i], (double)y[i], radius));
         }
         double nx = (double)sat_shape_normal_x(shape)[i], ny = (double)sat_shape_normal_y(shape)[i];
-        double out = (nx * ray.x + ny * ray.y) - ((double)sat_shape_limit(shape)[i] + radius);
+        double out =
+            (nx * ray.x + ny * ray.y) - ((double)sat_shape_plane_offset(shape)[i] + radius);
         double speed = nx * ray.dx + ny * ray.dy;
         // On the outline itself rounding may see the origin just behind it.
         if (!(speed < 0.0) || out < -touching || -out < speed || (internalEdges >> i & 1u))

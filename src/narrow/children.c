@@ -135,7 +135,7 @@ static bool meets(const satChildQuery *s, const satAabb *box)
 static bool passes_part(satChildQuery *s, const satCompound *c)
 {
     const satAabb *boxes = sat_compound_boxes(c);
-    for (int32_t level = c->sizeClasses - 1; level >= 0; level--) {
+    for (int32_t level = c->levels - 1; level >= 0; level--) {
         uint32_t shift = 3u * (uint32_t)(level + 1), below = (1u << shift) - 1u;
         if ((s->at & below) != 0 || meets(s, &boxes[c->level[level] + (s->at >> shift)])) continue;
         s->at += below + 1u;

@@ -49,7 +49,7 @@ static feature least_lane(const float *squared, const float *code)
 static feature nearest_feature(const satShape *one, const float *cornerX, const float *cornerY,
                                int32_t count, bool cornersToo, float touching)
 {
-    const float *x = sat_shape_x(one), *y = sat_shape_y(one), *limit = sat_shape_limit(one);
+    const float *x = sat_shape_x(one), *y = sat_shape_y(one), *limit = sat_shape_plane_offset(one);
     float length[SAT_MAX_VERTICES];
     measure_edges(one, length);
     const satF4 zero = sat_f4_splat(0.0f), far = sat_f4_splat(FLT_MAX);

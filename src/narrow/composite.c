@@ -122,7 +122,7 @@ static bool is_beyond(const satChildQuery *s, const satAabb *box)
         double ny = own->c * (double)n.y - own->s * (double)n.x;
         double least = nx * ((double)(nx > 0.0 ? box->minX : box->maxX) - x) +
                        ny * ((double)(ny > 0.0 ? box->minY : box->maxY) - y);
-        double limit = (double)(sat_shape_limit(s->other)[i] + s->other->radius);
+        double limit = (double)(sat_shape_plane_offset(s->other)[i] + s->other->radius);
         if (least > limit + slack + 1e-6 * __builtin_fabs(limit)) return true;
     }
     return false;

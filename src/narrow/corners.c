@@ -21,7 +21,7 @@ static stand stand_of(const satChild *child, double x, double y)
     for (int32_t i = 0; i < s->count; i++) {
         double out = (double)sat_shape_normal_x(s)[i] * (x - child->xf.x) +
                      (double)sat_shape_normal_y(s)[i] * (y - child->xf.y) -
-                     (double)sat_shape_limit(s)[i];
+                     (double)sat_shape_plane_offset(s)[i];
         if (out > slack) return (stand){.isOut = true};
         if (out < -slack) continue;
         // The first and the last follow upon each other, too.

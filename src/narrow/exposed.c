@@ -352,7 +352,7 @@ static bool is_far(const satChild *own, int32_t i, vec p, double reach)
     if (s->kind == SAT_CIRCLE || i >= s->count) return false;
     double off = (double)sat_shape_normal_x(s)[i] * (p.x - own->xf.x) +
                  (double)sat_shape_normal_y(s)[i] * (p.y - own->xf.y) -
-                 (double)sat_shape_limit(s)[i] - (double)s->radius;
+                 (double)sat_shape_plane_offset(s)[i] - (double)s->radius;
     double most = reach * (1.0 + 1e-6) + FLUSH * (double)s->size;
     return off > most || off < -most;
 }

@@ -80,7 +80,7 @@ static satManifold on_face(const side *reference, const satAxis *axis, const sid
     const satShape *one = reference->shape, *other = incident->shape;
     int32_t face = axis->index;
     satVec2 normal = sat_face_normal(one, face), tangent = sat_vec2(-normal.y, normal.x);
-    float limit = sat_shape_limit(one)[face] + one->radius;
+    float limit = sat_shape_plane_offset(one)[face] + one->radius;
     satRelative in = sat_relative(reference->xf, incident->xf);
     satManifold out = {0};
     uint32_t onEdge = edge_of(reference, face);

@@ -38,7 +38,8 @@ static inline face best_face(best b)
 // How far a point lies beyond the faces i…i+3.
 static inline satF4 beyond_faces(const satShape *shape, int32_t i, float x, float y)
 {
-    return sat_f4_sub(sat_along_faces(shape, i, x, y), sat_f4_load(sat_shape_limit(shape) + i));
+    return sat_f4_sub(sat_along_faces(shape, i, x, y),
+                      sat_f4_load(sat_shape_plane_offset(shape) + i));
 }
 
 static inline satF4 next_four(satF4 index) { return sat_f4_add(index, sat_f4_splat(4.0f)); }
@@ -184,7 +185,7 @@ static inline float face_separation(const satShape *one, int32_t i, const satSha
                                     satRelative in)
 {
     float separation = sat_dot(sat_face_normal(one, i), sat_vec2(in.x, in.y));
-    separation -= sat_shape_limit(one)[i];
+    separation -= sat_shape_plane_offset(one)[i];
     if (other->kind != SAT_CIRCLE) separation = separation_along(one, i, other, in, separation);
     return separation - (one->radius + other->radius);
 }

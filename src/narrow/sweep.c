@@ -137,7 +137,7 @@ static bool slides_along(const pair *p, const satManifold *m, bool ofB)
         velocity n;
         double along =
             x * (double)sat_shape_normal_x(one)[i] + y * (double)sat_shape_normal_y(one)[i];
-        if (along + doubt < (double)(sat_shape_limit(one)[i] + one->radius)) continue;
+        if (along + doubt < (double)(sat_shape_plane_offset(one)[i] + one->radius)) continue;
         if (!touches_face(p, ofB, i, &n) || closing_along(p, m, n.x, n.y)) continue;
         if (one->count == 2 && touches_face(p, ofB, 1 - i, &n) && closing_along(p, m, n.x, n.y))
             continue;
@@ -204,8 +204,8 @@ static inline satF4 least_beyond(const satShape *one, int32_t i, const satShape 
         lowest = j == 0 ? corner : sat_f4_min(lowest, corner);
     }
     satF4 way = sat_f4_add(sat_f4_mul(nx, sat_f4_splat(dx)), sat_f4_mul(ny, sat_f4_splat(dy)));
-    satF4 beyond =
-        sat_f4_sub(sat_along_faces(one, i, in.x, in.y), sat_f4_load(sat_shape_limit(one) + i));
+    satF4 beyond = sat_f4_sub(sat_along_faces(one, i, in.x, in.y),
+                              sat_f4_load(sat_shape_plane_offset(one) + i));
     return sat_f4_add(sat_f4_add(lowest, beyond), sat_f4_min(way, sat_f4_splat(0.0f)));
 }
 

@@ -28,7 +28,7 @@ static stretch within_core(const satShape *shape, segment s)
     stretch part = {0.0, 1.0};
     for (int32_t i = 0; i < shape->count; i++) {
         double nx = (double)sat_shape_normal_x(shape)[i], ny = (double)sat_shape_normal_y(shape)[i];
-        double out = nx * s.x + ny * s.y - (double)sat_shape_limit(shape)[i];
+        double out = nx * s.x + ny * s.y - (double)sat_shape_plane_offset(shape)[i];
         double speed = nx * s.dx + ny * s.dy;
         if (speed == 0.0 ? out > 0.0 : out > 0.0 && out + speed > 0.0) return (stretch){1.0, 0.0};
         if (speed > 0.0 && out + speed > 0.0)
@@ -183,7 +183,7 @@ static double out_of_faces(const satChild *child, double x, double y)
     double most = -DBL_MAX;
     for (int32_t i = 0; s->kind != SAT_CIRCLE && i < s->count; i++) {
         double out = (double)sat_shape_normal_x(s)[i] * inX +
-                     (double)sat_shape_normal_y(s)[i] * inY - (double)sat_shape_limit(s)[i];
+                     (double)sat_shape_normal_y(s)[i] * inY - (double)sat_shape_plane_offset(s)[i];
         if (out > most) most = out;
     }
     return most - (double)s->radius;

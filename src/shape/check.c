@@ -6,10 +6,10 @@
 #include "base/vec2.h"
 #include "shape/tiles.h"
 
-// Sums and products of numbers this small stay finite.
-#define MOST 1e24f
+// Sums and products of numbers up to this stay finite.
+#define MAX_NUMBER 1e24f
 
-static bool is_number(double v, double most) { return v >= -most && v <= most; }
+static bool is_number(double v, double limit) { return v >= -limit && v <= limit; }
 
 static bool is_unit(float x, float y)
 {
@@ -18,23 +18,24 @@ static bool is_unit(float x, float y)
 
 static bool has_sound_header(const satShape *s, uint64_t bytes)
 {
-    double most = 2.0 * SAT_MAX_SIZE;
+    double limit = 2.0 * SAT_MAX_SIZE;
     return bytes >= sizeof *s && s->bytes >= sizeof *s && s->bytes <= bytes && s->bytes % 8u == 0 &&
            is_number(s->offsetX, 2.0 * SAT_MAX_OFFSET) &&
            is_number(s->offsetY, 2.0 * SAT_MAX_OFFSET) && s->area >= 0.0 &&
-           s->area <= (double)MOST && s->radius >= 0.0f && is_number((double)s->radius, most) &&
-           s->size >= 0.0f && is_number((double)s->size, most) && s->halfWidth >= 0.0f &&
-           is_number((double)s->halfWidth, most) && s->halfHeight >= 0.0f &&
-           is_number((double)s->halfHeight, most) && is_number((double)s->inner, most) &&
-           s->outer >= 0.0f && is_number((double)s->outer, most) && s->inner <= s->outer;
+           s->area <= (double)MAX_NUMBER && s->radius >= 0.0f &&
+           is_number((double)s->radius, limit) && s->size >= 0.0f &&
+           is_number((double)s->size, limit) && s->halfWidth >= 0.0f &&
+           is_number((double)s->halfWidth, limit) && s->halfHeight >= 0.0f &&
+           is_number((double)s->halfHeight, limit) && is_number((double)s->inner, limit) &&
+           s->outer >= 0.0f && is_number((double)s->outer, limit) && s->inner <= s->outer;
 }
 
 static bool has_sound_corners(const satShape *s)
 {
     const float *x = sat_shape_x(s), *y = sat_shape_y(s);
-    double most = 2.0 * SAT_MAX_SIZE;
+    double limit = 2.0 * SAT_MAX_SIZE;
     for (int32_t i = 0; s->count > 1 && i < s->count; i++) {
-        bool isCorner = is_number((double)x[i], most) && is_number((double)y[i], most);
+        bool isCorner = is_number((double)x[i], limit) && is_number((double)y[i], limit);
         if (!isCorner || !is_unit(sat_shape_normal_x(s)[i], sat_shape_normal_y(s)[i])) return false;
         if (sat_shape_number(s)[i] >= s->count) return false;
     }
@@ -44,15 +45,15 @@ static bool has_sound_corners(const satShape *s)
 static bool is_sound_convex(const satShape *s, uint64_t bytes)
 {
     if (!has_sound_header(s, bytes) || s->reversed > 1u) return false;
-    bool isCount = s->kind == SAT_CIRCLE ? s->count == 1
-                   : s->kind == SAT_BOX  ? s->count == 4
-                                         : s->count >= 2 && s->count <= SAT_MAX_VERTICES;
+    bool hasValidCount = s->kind == SAT_CIRCLE ? s->count == 1
+                         : s->kind == SAT_BOX  ? s->count == 4
+                                               : s->count >= 2 && s->count <= SAT_MAX_VERTICES;
     uint32_t padded = s->kind == SAT_CIRCLE ? 0u : (s->count + 3u) & ~3u;
-    return s->kind <= SAT_POLYGON && isCount && s->padded == padded &&
+    return s->kind <= SAT_POLYGON && hasValidCount && s->padded == padded &&
            s->bytes >= SAT_SHAPE_BYTES(padded) && has_sound_corners(s) && sat_is_baked(s);
 }
 
-// Of a whole: a convex shape among its bytes.
+// Returns the child of a composite at byte `at`, or NULL if there is no valid convex shape.
 static const satShape *child_at(const satShape *composite, uint32_t at)
 {
     if (at % 8u != 0 || at >= composite->bytes) return NULL;
@@ -60,7 +61,7 @@ static const satShape *child_at(const satShape *composite, uint32_t at)
     return is_sound_convex(child, composite->bytes - at) ? child : NULL;
 }
 
-static bool fits(uint64_t mask, const satShape *child)
+static bool fits_corners(uint64_t mask, const satShape *child)
 {
     return child->count >= 64 || mask >> child->count == 0;
 }
@@ -73,25 +74,26 @@ static bool is_same(const satShape *shape, const satShape *baked)
 static bool is_sound_compound(const satShape *shape, uint8_t *scratch)
 {
     const satCompound *c = sat_compound_of(shape);
-    uint64_t count = c->count, parts = sizeof *c + count * sizeof(satCompoundChild);
+    uint64_t count = c->count, bytes = sizeof *c + count * sizeof(satCompoundChild);
     if (shape->bytes < sizeof *c || count == 0 || count > SAT_MAX_CHILDREN ||
-        parts > shape->bytes) {
+        bytes > shape->bytes) {
         return false;
     }
-    satChildDef *children = (satChildDef *)(void *)scratch;
-    memset(children, 0, (size_t)count * sizeof *children);
+    satChildDef *defs = (satChildDef *)(void *)scratch;
+    memset(defs, 0, (size_t)count * sizeof *defs);
     for (uint32_t i = 0; i < count; i++) {
-        const satCompoundChild *part = &sat_compound_children(c)[i];
-        const satShape *child = child_at(shape, part->at);
-        if (child == NULL || part->number >= count || children[part->number].shape != NULL) {
+        const satCompoundChild *in = &sat_compound_children(c)[i];
+        const satShape *child = child_at(shape, in->at);
+        if (child == NULL || in->number >= count || defs[in->number].shape != NULL) {
             return false;
         }
-        if (!fits(part->internalEdges, child) || !fits(part->hidden, child)) return false;
-        children[part->number] = (satChildDef){child, part->internalEdges, part->hidden};
+        if (!fits_corners(in->internalEdges, child) || !fits_corners(in->hidden, child))
+            return false;
+        defs[in->number] = (satChildDef){child, in->internalEdges, in->hidden};
     }
-    if (sat_compound_bytes(children, (uint32_t)count) != shape->bytes) return false;
-    satShape *out = (satShape *)(void *)(scratch + ((count * sizeof *children + 15u) & ~15u));
-    return sat_bake_compound(out, children, (uint32_t)count) == SAT_OK && is_same(shape, out);
+    if (sat_compound_bytes(defs, (uint32_t)count) != shape->bytes) return false;
+    satShape *out = (satShape *)(void *)(scratch + ((count * sizeof *defs + 15u) & ~15u));
+    return sat_bake_compound(out, defs, (uint32_t)count) == SAT_OK && is_same(shape, out);
 }
 
 static bool is_sound_tiles(const satShape *shape, uint8_t *scratch)
@@ -106,8 +108,9 @@ static bool is_sound_tiles(const satShape *shape, uint8_t *scratch)
         const satTileKind *kind = sat_tile_kind(t, k + 1u);
         const satShape *child = child_at(shape, kind->at);
         if (child == NULL || child->radius != 0.0f || child->kind == SAT_CIRCLE) return false;
-        bool isWay = (kind->wayX == 0.0f && kind->wayY == 0.0f) || is_unit(kind->wayX, kind->wayY);
-        if (!isWay) return false;
+        bool isValidWay =
+            (kind->wayX == 0.0f && kind->wayY == 0.0f) || is_unit(kind->wayX, kind->wayY);
+        if (!isValidWay) return false;
         kinds[k] = (satTileDef){child, kind->wayX, kind->wayY};
     }
     if (sat_tiles_bytes(t->columns, t->rows, kinds, t->kinds) != shape->bytes) return false;

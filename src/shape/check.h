@@ -1,16 +1,16 @@
-// Is a run of bytes from outside a baked shape? Reads bytes, writes nothing that lasts.
+// Validates bytes from outside that claim to be a baked shape.
 
 #ifndef SAT_SHAPE_CHECK_H
 #define SAT_SHAPE_CHECK_H
 
 #include "shape/shape.h"
 
-// Bytes of scratch memory that sat_is_sound takes for shapes of up to `bytes` bytes.
+// Bytes of scratch memory that sat_is_sound needs for shapes of up to `bytes` bytes.
 static inline uint64_t sat_check_scratch(uint64_t bytes) { return 2u * bytes + 64u; }
 
-// May `shape`, aligned to 8, be used like a shape that was baked here? All of it lies within the
-// first `bytes` bytes. What a convex shape is computed with is finite and in range; a shape of
-// several pieces is what its pieces bake to again, bit for bit.
+// Returns true if `shape`, aligned to 8, can be used like a shape baked here. All of it must lie
+// within the first `bytes` bytes. The numbers of a convex shape must be finite and in range. A
+// composite shape must equal, bit for bit, what its children bake to.
 bool sat_is_sound(const satShape *shape, uint64_t bytes, void *scratch);
 
 #endif

@@ -1,37 +1,38 @@
-// A shape of several convex pieces, baked into one run of bytes. Reads baked pieces, writes the
-// whole; later chapters take it apart again (narrow/children.h).
+// A compound: a shape of several convex children, baked into one block of bytes. Baking reads baked
+// children and writes the compound; narrow/children.h finds the children again.
 //
-// Behind the header lies a tree of boxes that has no pointers: pieces in an order in which
-// neighbours stand together (Morton, A computer oriented geodetic data base, 1966), and above them
-// boxes around every eight, around every eight of those, and so on.
+// The header is followed by a tree of boxes without pointers. Its leaves are the children, sorted
+// so that neighbours are close together (Morton, A computer oriented geodetic data base, 1966).
+// Above them are boxes around every eight children, around every eight of those boxes, and so on.
 
 #ifndef SAT_SHAPE_COMPOUND_H
 #define SAT_SHAPE_COMPOUND_H
 
 #include "shape/shape.h"
 
-// Of one node of the tree.
+// Children of one tree node.
 #define SAT_FANOUT 8u
 
-// More levels than SAT_MAX_CHILDREN can have.
+// Enough levels for SAT_MAX_CHILDREN.
 #define SAT_TREE_LEVELS 6
 
-// One piece: a box around it, from the whole's centre, and where its shape lies.
+// One child: its box, relative to the compound's centre, and the location of its shape.
 typedef struct satCompoundChild {
     satAabb box;
-    uint32_t at;            // bytes from the whole
-    uint32_t number;        // in the order in which the pieces were given
-    uint64_t internalEdges; // faces that only lie between pieces, as bits
-    uint64_t hidden;        // corners that are none of the whole, as bits
+    uint32_t at;            // offset of its shape, in bytes from the compound's header
+    uint32_t number;        // index in the order in which the children were given
+    uint64_t internalEdges; // bits: faces covered by other children
+    uint64_t hidden;        // bits: corners that are not corners of the compound's outline
 } satCompoundChild;
 
-// The header of a shape of kind SAT_COMPOUND; its half extents are those of its box, its size the
-// largest of its pieces. Parts follow, then the boxes of each level, then shapes.
+// The header of a shape of kind SAT_COMPOUND. Its half extents are those of its box, its size is
+// the largest of its children's. After it come the children, then the boxes of each level, then the
+// children's shapes.
 typedef struct satCompound {
     satShape shape;
-    uint32_t count;                  // of the parts
-    int32_t sizeClasses;             // of boxes above them
-    uint32_t level[SAT_TREE_LEVELS]; // where each begins, as number of a box
+    uint32_t count;                  // number of children
+    int32_t levels;                  // number of levels of boxes above the children
+    uint32_t level[SAT_TREE_LEVELS]; // index of the first box of each level
 } satCompound;
 
 static inline const satCompound *sat_compound_of(const satShape *shape)
@@ -49,23 +50,24 @@ static inline const satAabb *sat_compound_boxes(const satCompound *c)
     return (const satAabb *)(const void *)(sat_compound_children(c) + c->count);
 }
 
-static inline const satShape *sat_child_shape(const satCompound *c, const satCompoundChild *part)
+static inline const satShape *sat_child_shape(const satCompound *c, const satCompoundChild *child)
 {
-    return (const satShape *)(const void *)((const uint8_t *)c + part->at);
+    return (const satShape *)(const void *)((const uint8_t *)c + child->at);
 }
 
-// A piece that goes into a compound. Its shape is convex.
+// A child to put into a compound. Its shape must be convex.
 typedef struct satChildDef {
     const satShape *shape;
     uint64_t internalEdges, hidden; // see satCompoundChild
 } satChildDef;
 
-// What 1…SAT_MAX_CHILDREN pieces come to, and the compound of them; `out` is aligned to 16.
-// SAT_BAD_SIZE if it would be larger than SAT_MAX_SIZE.
-uint32_t sat_compound_bytes(const satChildDef *children, uint32_t count);
-satStatus sat_bake_compound(satShape *out, const satChildDef *children, uint32_t count);
+// sat_compound_bytes returns the size of a compound of 1…SAT_MAX_CHILDREN children;
+// sat_bake_compound bakes it into `out`, which must be aligned to 16. SAT_BAD_SIZE if it would be
+// larger than SAT_MAX_SIZE.
+uint32_t sat_compound_bytes(const satChildDef *defs, uint32_t count);
+satStatus sat_bake_compound(satShape *out, const satChildDef *defs, uint32_t count);
 
-// The tight box around a placed compound.
+// The tight bounds of a transformed compound.
 satBounds sat_compound_bounds(const satShape *shape, const satTransform *xf);
 
 #endif

@@ -1,16 +1,17 @@
 #include "shape/concave.h"
 
-uint32_t sat_concave_room(const satPieces *children)
+uint32_t sat_concave_room(const satPieces *pieces)
 {
     uint32_t bytes = 0;
-    for (int32_t i = 0; i < children->count; i++) {
-        int32_t corners = children->end[i] - sat_child_start(children, i);
+    for (int32_t i = 0; i < pieces->count; i++) {
+        int32_t corners = pieces->end[i] - sat_child_start(pieces, i);
         bytes += (uint32_t)SAT_SHAPE_BYTES((corners + 3) & ~3) + 16u;
     }
-    return bytes + (uint32_t)children->count * (uint32_t)sizeof(satChildDef);
+    return bytes + (uint32_t)pieces->count * (uint32_t)sizeof(satChildDef);
 }
 
-// The larger extent of all rings, with what they are grown by: how exact floats are in any piece.
+// The larger extent of the whole outline, including the radius. It determines the accuracy of
+// floats in every piece.
 static float extent(const satRings *rings, double radius)
 {
     satGridPoint low = rings->corner[0], high = low;
@@ -25,16 +26,16 @@ static float extent(const satRings *rings, double radius)
     return (float)((width > height ? width : height) * rings->grid.step + 2.0 * radius);
 }
 
-static satStatus bake_child(satShape *out, const satRings *rings, const satPieces *children,
-                            int32_t child, double radius)
+static satStatus bake_piece(satShape *out, const satRings *rings, const satPieces *pieces,
+                            int32_t piece, double radius)
 {
-    int32_t start = sat_child_start(children, child);
+    int32_t start = sat_child_start(pieces, piece);
     satOutline outline = {.centerX = rings->grid.centerX,
                           .centerY = rings->grid.centerY,
                           .grid = rings->grid.step,
-                          .count = children->end[child] - start};
+                          .count = pieces->end[piece] - start};
     for (int32_t k = 0; k < outline.count; k++) {
-        satGridPoint p = rings->corner[children->corner[start + k]];
+        satGridPoint p = rings->corner[pieces->corner[start + k]];
         outline.x[k] = p.x;
         outline.y[k] = p.y;
         outline.point[k] = (uint16_t)k;
@@ -42,7 +43,7 @@ static satStatus bake_child(satShape *out, const satRings *rings, const satPiece
     return sat_bake_polygon(out, &outline, radius);
 }
 
-// Does a ring turn to the left at a corner?
+// Returns true if the ring turns left at a corner.
 static bool is_convex(const satRings *rings, int32_t corner)
 {
     int32_t r = 0;
@@ -55,24 +56,24 @@ static bool is_convex(const satRings *rings, int32_t corner)
 }
 
 satStatus sat_bake_concave(satShape *out, uint8_t *room, const satRings *rings,
-                           const satPieces *children, double radius)
+                           const satPieces *pieces, double radius)
 {
-    satChildDef *childDefs = (satChildDef *)(void *)room;
-    uint8_t *next = (uint8_t *)(childDefs + children->count);
+    satChildDef *defs = (satChildDef *)(void *)room;
+    uint8_t *next = (uint8_t *)(defs + pieces->count);
     float size = extent(rings, radius);
-    for (int32_t i = 0; i < children->count; i++) {
-        satShape *child = (satShape *)(void *)next;
-        SAT_TRY(bake_child(child, rings, children, i, radius));
-        child->size = size;
-        satChildDef *in = &childDefs[i];
-        int32_t start = sat_child_start(children, i);
-        *in = (satChildDef){.shape = child};
-        for (int32_t k = start; k < children->end[i]; k++) {
+    for (int32_t i = 0; i < pieces->count; i++) {
+        satShape *piece = (satShape *)(void *)next;
+        SAT_TRY(bake_piece(piece, rings, pieces, i, radius));
+        piece->size = size;
+        satChildDef *in = &defs[i];
+        int32_t start = sat_child_start(pieces, i);
+        *in = (satChildDef){.shape = piece};
+        for (int32_t k = start; k < pieces->end[i]; k++) {
             uint64_t bit = (uint64_t)1 << (k - start);
-            if (children->internal[k]) in->internalEdges |= bit;
-            if (!is_convex(rings, children->corner[k])) in->hidden |= bit;
+            if (pieces->internal[k]) in->internalEdges |= bit;
+            if (!is_convex(rings, pieces->corner[k])) in->hidden |= bit;
         }
-        next += child->bytes;
+        next += piece->bytes;
     }
-    return sat_bake_compound(out, childDefs, (uint32_t)children->count);
+    return sat_bake_compound(out, defs, (uint32_t)pieces->count);
 }

@@ -1,5 +1,5 @@
-// A concave shape: convex pieces that share one middle, so that no crack is between them. Reads
-// rings and how they were cut, writes a compound.
+// A concave shape: a compound of convex pieces that share one centre, so that there are no gaps
+// between them. Reads rings and their decomposition, writes a compound.
 
 #ifndef SAT_SHAPE_CONCAVE_H
 #define SAT_SHAPE_CONCAVE_H
@@ -7,12 +7,12 @@
 #include "shape/compound.h"
 #include "shape/decompose.h"
 
-// Bytes that the pieces take before they are one, and the whole.
-uint32_t sat_concave_room(const satPieces *children);
+// The bytes of scratch memory needed to bake the pieces before they become a compound.
+uint32_t sat_concave_room(const satPieces *pieces);
 
-// Bakes rings, cut into pieces, grown by `radius`. `room` and `out` are aligned to 16. SAT_OK, or
-// SAT_BAD_SIZE.
+// Bakes rings that are decomposed into pieces, expanded by `radius`. `room` and `out` must be
+// aligned to 16. Returns SAT_OK or SAT_BAD_SIZE.
 satStatus sat_bake_concave(satShape *out, uint8_t *room, const satRings *rings,
-                           const satPieces *children, double radius);
+                           const satPieces *pieces, double radius);
 
 #endif

@@ -1,6 +1,7 @@
-// The directions in which a corner lies farther than all around it: between the normals of the two
-// faces that meet there. Of a whole, a corner is where pieces touch and the cones of all of them
-// share a direction.
+// Normal cones. The normal cone of a corner holds the directions in which the corner is the
+// farthest point of its shape: those between the normals of the two faces that meet there. Where
+// children of a composite shape touch at a point, the composite has a corner if their cones share a
+// direction.
 
 #ifndef SAT_SHAPE_CONE_H
 #define SAT_SHAPE_CONE_H
@@ -8,7 +9,7 @@
 #include "base/vec2.h"
 #include "shape/shape.h"
 
-// From one unit vector counter-clockwise to another, by less than half a turn.
+// The directions from one unit vector counter-clockwise to another, less than half a turn.
 typedef struct satCone {
     satVec2 from, to;
 } satCone;
@@ -23,8 +24,8 @@ static inline satCone sat_corner_cone(const satShape *s, int32_t corner)
     return (satCone){sat_normal_at(s, sat_face_before(s, corner)), sat_normal_at(s, corner)};
 }
 
-// How far v lies from u, counter-clockwise: a number that grows with the angle, 0 to 4 for once
-// around.
+// Returns how far v is from u, counter-clockwise: a number that grows with the angle, from 0 to 4
+// for a full turn.
 static inline float sat_turn(satVec2 u, satVec2 v)
 {
     float x = sat_dot(u, v), y = u.x * v.y - u.y * v.x;
@@ -32,18 +33,18 @@ static inline float sat_turn(satVec2 u, satVec2 v)
     return x < 0.0f ? 2.0f + y / (x + y) : 3.0f + x / (x - y);
 }
 
-// Cones narrower than this are none: between faces on one line, and rounding.
+// Cones narrower than this count as empty: faces on one line produce them by rounding.
 #define SAT_LEAST_CONE 1e-5f
 
-// Leaves of a cone what another shares with it; false if that is nothing.
+// Intersects a cone with another. Returns false if nothing is left.
 static inline bool sat_cut_cone(satCone *cone, satCone other)
 {
     float end = sat_turn(cone->from, cone->to), from = sat_turn(cone->from, other.from);
     float to = sat_turn(cone->from, other.to);
-    bool holdsFrom = from > to && from >= end; // where this one begins, the other has begun before
-    if (!holdsFrom && from >= end) return false;
-    if (!holdsFrom && from > to) to = end;
-    if (holdsFrom) {
+    bool containsStart = from > to && from >= end; // `other` contains the start of `cone`
+    if (!containsStart && from >= end) return false;
+    if (!containsStart && from > to) to = end;
+    if (containsStart) {
         from = 0.0f;
     } else {
         cone->from = other.from;

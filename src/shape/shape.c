@@ -10,18 +10,20 @@ static const double PI = 3.14159265358979323846;
 
 const satShape SAT_POINT = {.bytes = sizeof(satShape), .kind = SAT_CIRCLE, .count = 1};
 
-// Sizes are often the sum of parts, and a little less than what they are parts of.
-static bool fits(double size)
+// Allows a relative error of 1e-9: a size is often a sum of parts that rounds to a little less than
+// the limit.
+static bool is_size(double size)
 {
     return size >= SAT_MIN_SIZE * (1.0 - 1e-9) && size <= SAT_MAX_SIZE * (1.0 + 1e-9);
 }
 static bool is_radius(double radius) { return radius >= 0.0 && radius <= SAT_MAX_SIZE; }
-static bool in_reach(double v) { return v >= -SAT_MAX_OFFSET && v <= SAT_MAX_OFFSET; }
+static bool is_offset(double v) { return v >= -SAT_MAX_OFFSET && v <= SAT_MAX_OFFSET; }
 
 static float *columns(satShape *shape) { return (float *)(shape + 1); }
 
-// Header and zeroed columns for `count` corners. Padding is zero: equal shapes are equal bytes.
-static void begin(satShape *out, satKind kind, int32_t count)
+// Writes a header, and zeros to the columns for `count` corners. Padding must be zero so that equal
+// shapes are equal bytes.
+static void begin_shape(satShape *out, satKind kind, int32_t count)
 {
     int32_t padded = count == 1 ? 0 : (count + 3) & ~3;
     size_t bytes = (SAT_SHAPE_BYTES(padded) + 15u) & ~(size_t)15u;
@@ -32,26 +34,28 @@ static void begin(satShape *out, satKind kind, int32_t count)
     out->padded = (uint8_t)padded;
 }
 
-// Writes corner i and the face from it to `next`, both exact as floats. The normal is normalised in
-// double; the limit is taken with the normal as rounded, so that both ends of the face obey it.
+// Writes corner i and the face from it to `next`. Both corners are exact as floats. The normal is
+// normalised in double. The plane offset is computed with the rounded normal, so that neither end
+// of the face lies outside its plane.
 static void set_face(satShape *out, int32_t i, satVec2 corner, satVec2 next, uint16_t number)
 {
     double edgeX = (double)next.x - (double)corner.x, edgeY = (double)next.y - (double)corner.y;
     double length = __builtin_sqrt(edgeX * edgeX + edgeY * edgeY);
     float normalX = (float)(edgeY / length), normalY = (float)(-edgeX / length);
-    double here = (double)normalX * (double)corner.x + (double)normalY * (double)corner.y;
-    double there = (double)normalX * (double)next.x + (double)normalY * (double)next.y;
+    double offset = (double)normalX * (double)corner.x + (double)normalY * (double)corner.y;
+    double nextOffset = (double)normalX * (double)next.x + (double)normalY * (double)next.y;
     float *x = columns(out);
     int32_t n = out->padded;
     x[i] = corner.x;
     x[n + i] = corner.y;
     x[2 * n + i] = normalX;
     x[3 * n + i] = normalY;
-    x[4 * n + i] = (float)(here > there ? here : there);
+    x[4 * n + i] = (float)(offset > nextOffset ? offset : nextOffset);
     ((uint16_t *)(x + 5 * n))[i] = number;
 }
 
-// Fills what follows from the corners: whole lanes, and the circles within and around.
+// Computes the data derived from the corners: the padding of the lanes, and the inner and outer
+// circle.
 static void finish(satShape *out)
 {
     float *x = columns(out);
@@ -59,9 +63,9 @@ static void finish(satShape *out)
     for (int32_t i = 0; i < out->count; i++) {
         double cornerX = (double)x[i], cornerY = (double)x[out->padded + i];
         double square = cornerX * cornerX + cornerY * cornerY;
-        double limit = (double)x[4 * out->padded + i];
+        double planeOffset = (double)x[4 * out->padded + i];
         outer = square > outer ? square : outer;
-        inner = limit < inner ? limit : inner;
+        inner = planeOffset < inner ? planeOffset : inner;
     }
     out->outer = sat_round_up(__builtin_sqrt(outer) * (1.0 + 1e-6));
     out->inner = inner > 0.0 ? sat_round_down(inner * (1.0 - 1e-6)) : -out->outer;
@@ -79,7 +83,7 @@ bool sat_is_baked(const satShape *s)
     _Alignas(16) uint8_t room[SAT_SHAPE_MAX_BYTES];
     satShape *out = (satShape *)(void *)room;
     const float *x = sat_shape_x(s), *y = sat_shape_y(s);
-    begin(out, (satKind)s->kind, s->count);
+    begin_shape(out, (satKind)s->kind, s->count);
     if (s->padded != out->padded || s->bytes != out->bytes) return false;
     for (int32_t i = 0; s->count > 1 && i < s->count; i++) {
         int32_t next = sat_face_after(s, i);
@@ -99,8 +103,8 @@ bool sat_is_baked(const satShape *s)
 
 satStatus sat_bake_circle(satShape *out, double x, double y, double radius)
 {
-    if (!is_radius(radius) || !in_reach(x) || !in_reach(y)) return SAT_BAD_SIZE;
-    begin(out, SAT_CIRCLE, 1);
+    if (!is_radius(radius) || !is_offset(x) || !is_offset(y)) return SAT_BAD_SIZE;
+    begin_shape(out, SAT_CIRCLE, 1);
     out->offsetX = x;
     out->offsetY = y;
     out->radius = (float)radius;
@@ -109,17 +113,17 @@ satStatus sat_bake_circle(satShape *out, double x, double y, double radius)
     return SAT_OK;
 }
 
-// A core of two corners is a polygon of two faces, back to back.
+// The core is a polygon of two corners and two opposite faces.
 satStatus sat_bake_capsule(satShape *out, double x1, double y1, double x2, double y2, double radius)
 {
-    if (!in_reach(x1) || !in_reach(y1) || !in_reach(x2) || !in_reach(y2)) return SAT_BAD_SIZE;
+    if (!is_offset(x1) || !is_offset(y1) || !is_offset(x2) || !is_offset(y2)) return SAT_BAD_SIZE;
     double halfX = 0.5 * (x2 - x1), halfY = 0.5 * (y2 - y1);
     double half = __builtin_sqrt(halfX * halfX + halfY * halfY);
     if (2.0 * half > SAT_MAX_SIZE || !is_radius(radius)) return SAT_BAD_SIZE;
     if (2.0 * half < (double)SAT_CONCENTRIC) {
         return sat_bake_circle(out, x1 + halfX, y1 + halfY, radius);
     }
-    begin(out, SAT_POLYGON, 2);
+    begin_shape(out, SAT_POLYGON, 2);
     out->offsetX = x1 + halfX;
     out->offsetY = y1 + halfY;
     satVec2 end = sat_vec2((float)halfX, (float)halfY);
@@ -136,14 +140,14 @@ satStatus sat_bake_capsule(satShape *out, double x1, double y1, double x2, doubl
 satStatus sat_bake_box(satShape *out, double x, double y, double halfWidth, double halfHeight,
                        double radius)
 {
-    if (!fits(2.0 * halfWidth) || !fits(2.0 * halfHeight)) return SAT_BAD_SIZE;
-    if (!in_reach(x) || !in_reach(y)) return SAT_BAD_SIZE;
+    if (!is_size(2.0 * halfWidth) || !is_size(2.0 * halfHeight)) return SAT_BAD_SIZE;
+    if (!is_offset(x) || !is_offset(y)) return SAT_BAD_SIZE;
     double w = halfWidth - radius, h = halfHeight - radius;
     if (!(radius >= 0.0 && w >= 0.0 && h >= 0.0)) return SAT_BAD_SIZE;
     if (radius > 0.0 && (w < (double)SAT_CONCENTRIC || h < (double)SAT_CONCENTRIC)) {
         return sat_bake_capsule(out, x - w, y - h, x + w, y + h, radius);
     }
-    begin(out, SAT_BOX, 4);
+    begin_shape(out, SAT_BOX, 4);
     out->offsetX = x;
     out->offsetY = y;
     out->radius = (float)radius;
@@ -166,7 +170,7 @@ satStatus sat_bake_polygon(satShape *out, const satOutline *outline, double radi
 {
     if (!is_radius(radius)) return SAT_BAD_SIZE;
     int32_t count = outline->count;
-    begin(out, SAT_POLYGON, count);
+    begin_shape(out, SAT_POLYGON, count);
     out->reversed = outline->reversed;
     out->offsetX = outline->centerX;
     out->offsetY = outline->centerY;
@@ -207,7 +211,8 @@ uint32_t sat_pose_fault(double x, double y, double angle)
     return within(angle, SAT_MAX_ANGLE) ? 0 : 3;
 }
 
-static satBounds around(const satTransform *xf, double left, double down, double right, double up)
+static satBounds bounds_around(const satTransform *xf, double left, double down, double right,
+                               double up)
 {
     return (satBounds){xf->x + left, xf->y + down, xf->x + right, xf->y + up};
 }
@@ -217,13 +222,13 @@ static satBounds grid_bounds(const satShape *tiles, const satTransform *xf)
     double w = (double)tiles->halfWidth, h = (double)tiles->halfHeight;
     double c = xf->c < 0.0 ? -xf->c : xf->c, s = xf->s < 0.0 ? -xf->s : xf->s;
     double x = c * w + s * h, y = s * w + c * h;
-    return around(xf, -x, -y, x, y);
+    return bounds_around(xf, -x, -y, x, y);
 }
 
 satBounds sat_shape_bounds(const satShape *shape, const satTransform *xf)
 {
     double radius = (double)shape->radius;
-    if (shape->kind == SAT_CIRCLE) return around(xf, -radius, -radius, radius, radius);
+    if (shape->kind == SAT_CIRCLE) return bounds_around(xf, -radius, -radius, radius, radius);
     if (shape->kind == SAT_COMPOUND) return sat_compound_bounds(shape, xf);
     if (shape->kind == SAT_TILES) return grid_bounds(shape, xf);
     const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
@@ -236,7 +241,7 @@ satBounds sat_shape_bounds(const satShape *shape, const satTransform *xf)
         maxX = i == 0 || px > maxX ? px : maxX;
         maxY = i == 0 || py > maxY ? py : maxY;
     }
-    return around(xf, minX - radius, minY - radius, maxX + radius, maxY + radius);
+    return bounds_around(xf, minX - radius, minY - radius, maxX + radius, maxY + radius);
 }
 
 void sat_shape_box(const satShape *shape, const satTransform *xf, satAabb *out)

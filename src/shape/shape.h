@@ -1,10 +1,10 @@
-// What a shape is: a convex core (a point, a segment, a box, a polygon) and a radius around it,
-// baked once into position-independent bytes. Reads an outline or sizes, writes a shape; later
-// chapters only read it.
+// A shape: a convex core (a point, a segment, a box, a polygon) and a radius around it, baked once
+// into position-independent bytes. Baking reads an outline or sizes; all later stages only read the
+// baked bytes.
 //
-// The core's coordinates are floats around the centre of its box, not around the user's origin: a
-// polygon drawn at 1e6 is as exact as one drawn at 0. Where the centre stands relative to the
-// body's origin is the offset, in double.
+// The core's coordinates are floats relative to the centre of its box, not to the user's origin: a
+// polygon drawn at 1e6 is as exact as one drawn at 0. The offset, in double, is the position of
+// that centre relative to the body's origin.
 
 #ifndef SAT_SHAPE_SHAPE_H
 #define SAT_SHAPE_SHAPE_H
@@ -16,34 +16,39 @@
 #include "base/trig.h"
 #include "shape/outline.h"
 
-// How the core is computed with, not what the user calls it: a capsule without length is a circle.
+// How the narrow phase treats the core. This may differ from the name the user chose: a capsule of
+// length zero is a circle.
 typedef enum satKind {
-    SAT_CIRCLE = 0,  // one corner: circle or point
+    SAT_CIRCLE = 0,  // one corner: a circle or a point
     SAT_BOX = 1,     // four corners, two axes
-    SAT_POLYGON = 2, // two corners or more: segments and capsules are polygons of two faces
-    // Of several pieces, each of them one of the above: compound.h, tiles.h.
+    SAT_POLYGON = 2, // two corners or more; segments and capsules are polygons with two faces
+    // Several children, each of one of the kinds above: compound.h, tiles.h.
     SAT_COMPOUND = 3,
     SAT_TILES = 4
 } satKind;
 
-// The header; behind it, for boxes and polygons, five float columns of length `padded` and one of
-// uint16: x, y (the core's corners, counter-clockwise), normalX, normalY, limit (face i runs from
-// corner i to the next; outward unit normal; normal · corner <= limit for every corner) and number.
-// Entries beyond `count` repeat the last. The number of a corner is its rank among the corners in
-// the order the user gave them.
+// The header of a shape. For boxes and polygons, five float columns of length `padded` and one
+// uint16 column follow:
+//
+//   x, y               the core's corners, counter-clockwise
+//   normalX, normalY   outward unit normal of face i, from corner i to the next
+//   plane offset       of face i: normal · corner <= plane offset for every corner
+//   number             rank of corner i in the order in which the user gave the corners
+//
+// Entries from `count` on repeat the last corner.
 typedef struct satShape {
     uint32_t bytes;   // header and columns, a multiple of 16
     uint8_t kind;     // satKind
-    uint8_t count;    // corners: 1, 4 or 2…64
-    uint8_t padded;   // count rounded up to whole lanes of four; 0 for circles
-    uint8_t reversed; // the user's outline ran clockwise: face i starts at the user's corner i + 1
+    uint8_t count;    // number of corners: 1, 4 or 2…64
+    uint8_t padded;   // count rounded up to a multiple of four lanes; 0 for circles
+    uint8_t reversed; // the user's outline is clockwise: face i starts at the user's corner i + 1
     double offsetX, offsetY;     // from the body's origin to the core's centre
-    double area;                 // of the whole shape, world units squared
-    float radius;                // around the core
-    float size;                  // the larger extent of the whole shape
-    float halfWidth, halfHeight; // of a box's core, or the box around all pieces; else 0
-    // Circles around the core's centre that lie within the core, and around it; rounded to the safe
-    // side. Where the centre is not in the core, `inner` is minus `outer`.
+    double area;                 // area of the shape with its radius, in world units squared
+    float radius;                // radius around the core
+    float size;                  // larger extent of the shape with its radius
+    float halfWidth, halfHeight; // of a box's core or a composite's bounds; else 0
+    // Radii of circles around the core's centre: `inner` lies within the core, `outer` contains it.
+    // Both are rounded to the safe side. If the centre is not inside the core, `inner` is -outer.
     float inner, outer;
 } satShape;
 
@@ -60,7 +65,7 @@ static inline const float *sat_shape_normal_y(const satShape *s)
 {
     return sat_shape_x(s) + 3 * s->padded;
 }
-static inline const float *sat_shape_limit(const satShape *s)
+static inline const float *sat_shape_plane_offset(const satShape *s)
 {
     return sat_shape_x(s) + 4 * s->padded;
 }
@@ -69,36 +74,37 @@ static inline const uint16_t *sat_shape_number(const satShape *s)
     return (const uint16_t *)(sat_shape_x(s) + 5 * s->padded);
 }
 
-// A point at the origin.
+// A point shape at the origin.
 extern const satShape SAT_POINT;
 
-// Bake a shape into `out`, which has room for SAT_SHAPE_MAX_BYTES and is aligned to 16.
-// SAT_BAD_SIZE if a box's side is not between SAT_MIN_SIZE and SAT_MAX_SIZE, a length beyond
-// SAT_MAX_SIZE, a radius not between 0 and SAT_MAX_SIZE, or a coordinate beyond SAT_MAX_OFFSET (NaN
-// is neither within nor between).
+// Each function below bakes a shape into `out`, which must have room for SAT_SHAPE_MAX_BYTES and be
+// aligned to 16. SAT_BAD_SIZE if a box's side is not between SAT_MIN_SIZE and SAT_MAX_SIZE, a
+// length is above SAT_MAX_SIZE, a radius is not between 0 and SAT_MAX_SIZE, the absolute value of a
+// coordinate is above SAT_MAX_OFFSET, or any of them is NaN.
 
-// With radius 0, a point.
+// A circle; with radius 0, a point.
 satStatus sat_bake_circle(satShape *out, double x, double y, double radius);
 
-// From (x1, y1) to (x2, y2), with a radius: a capsule; with radius 0, a segment. Ends nearer than
-// SAT_CONCENTRIC make a circle or point.
+// A capsule from (x1, y1) to (x2, y2); with radius 0, a segment. If the ends are closer than
+// SAT_CONCENTRIC, a circle or point.
 satStatus sat_bake_capsule(satShape *out, double x1, double y1, double x2, double y2,
                            double radius);
 
-// Around (x, y). The half extents count to the outside of the rounding, which is at most the
-// shorter of them. Where the rounding eats a whole side, the core is a segment or a point.
+// A box around (x, y). The half extents include the rounding radius, which is at most the smaller
+// of them. If the radius takes up a whole side, the core is a segment or a point.
 satStatus sat_bake_box(satShape *out, double x, double y, double halfWidth, double halfHeight,
                        double radius);
 
-// The outline, grown by `radius`.
+// The outline, expanded by `radius`.
 satStatus sat_bake_polygon(satShape *out, const satOutline *outline, double radius);
 
-// Is all that follows from the corners of a convex shape, whose count is that of its kind, what
-// baking makes of them?
+// Returns true if all derived data of a convex shape equal what baking computes from its corners.
+// The number of corners must suit the kind.
 bool sat_is_baked(const satShape *shape);
 
-// The face before or after face i; the user's number of the corner at which face i starts in the
-// user's own winding.
+// sat_face_after and sat_face_before return the next and the previous face (or corner) around the
+// core. sat_corner_number returns the user's number of a corner. sat_face_number returns the user's
+// number of the corner at which face i starts in the user's winding.
 static inline int32_t sat_face_after(const satShape *s, int32_t i)
 {
     return i + 1 == s->count ? 0 : i + 1;
@@ -116,27 +122,28 @@ static inline int32_t sat_face_number(const satShape *s, int32_t i)
     return sat_corner_number(s, s->reversed ? sat_face_after(s, i) : i);
 }
 
-// Where the core stands in the world: its centre and its rotation. What the narrow phase takes.
+// The position of a core in the world (its centre) and its rotation; the input of the narrow phase.
 typedef struct satTransform {
     double x, y;
     double c, s;
 } satTransform;
 
-// Is a pose within the bounds of constants.h (NaN and infinities are not)? 0 yes; 1 x, 2 y, 3 angle
-// is not. To be asked of every pose from outside: what takes places takes them to be sound.
+// Checks a pose against the bounds of constants.h; NaN and infinities fail. Returns 0 if it is
+// valid, else 1, 2 or 3 if x, y or the angle is not. Check every pose that comes from outside:
+// functions that take a satTransform assume that it is valid.
 uint32_t sat_pose_fault(double x, double y, double angle);
 
-// The rotation by `angle`; of a circle about its centre, which looks the same however it is turned,
-// none.
+// Returns the rotation by `angle`; no rotation for a circle about its own centre, which looks the
+// same at every angle.
 static inline satRotation sat_shape_rotation(const satShape *shape, double angle)
 {
     bool isRound = shape->kind == SAT_CIRCLE && shape->offsetX == 0.0 && shape->offsetY == 0.0;
     return isRound ? (satRotation){1.0, 0.0} : sat_rotation(angle);
 }
 
-// The place of a shape whose body is at (x, y), turned by `r`; its own origin is off that of the
-// body by (offX, offY). In lanes of two, for whoever asks about a pair loads it so, and at once: a
-// processor waits for two numbers that were stored one by one.
+// Returns the transform of a shape whose body is at (x, y), rotated by `r`. The shape's own origin
+// is at (offX, offY) in the body's frame. Stores two lanes at a time: a pair test loads them that
+// way soon after, and a load that spans two separate stores would stall.
 static inline satTransform sat_transform_off(const satShape *shape, double x, double y,
                                              satRotation r, double offX, double offY)
 {
@@ -154,11 +161,11 @@ static inline satTransform sat_transform(const satShape *shape, double x, double
     return sat_transform_off(shape, x, y, r, 0.0, 0.0);
 }
 
-// Is it one of several pieces?
+// Returns true for a shape of several children: a compound or tiles.
 static inline bool sat_is_composite(const satShape *shape) { return shape->kind >= SAT_COMPOUND; }
 
-// Where a piece of a whole stands, by where the whole does. Pieces that share its middle stand
-// where it stands, to the bit.
+// Returns the transform of a child, given that of its composite shape. A child with the same centre
+// as the composite gets its position bit for bit.
 static inline satTransform sat_child_transform(const satShape *composite, const satTransform *xf,
                                                const satShape *child)
 {
@@ -167,10 +174,10 @@ static inline satTransform sat_child_transform(const satShape *composite, const 
                           xf->s};
 }
 
-// The tight box around a placed shape; of tiles, around the grid.
+// The tight bounds of a transformed shape; of tiles, the bounds of the grid.
 satBounds sat_shape_bounds(const satShape *shape, const satTransform *xf);
 
-// The box that the broad phase takes: around the placed shape grown by SAT_PADDING of its size.
+// The box for the broad phase: contains the transformed shape expanded by SAT_PADDING of its size.
 void sat_shape_box(const satShape *shape, const satTransform *xf, satAabb *out);
 
 #endif

@@ -11,7 +11,7 @@ static given one, two;
 
 static void check_faces(const satShape *s)
 {
-    const float *x = sat_shape_x(s), *y = sat_shape_y(s), *limit = sat_shape_limit(s);
+    const float *x = sat_shape_x(s), *y = sat_shape_y(s), *limit = sat_shape_plane_offset(s);
     const float *nx = sat_shape_normal_x(s), *ny = sat_shape_normal_y(s);
     double size = (double)s->size;
     for (int32_t i = 0; i < s->count; i++) {
@@ -61,7 +61,7 @@ TEST(a_box_has_its_corners_where_its_halves_say)
     for (int i = 0; i < 4; i++) {
         CHECK(sat_shape_x(s)[i] == X[i] && sat_shape_y(s)[i] == Y[i]);
         CHECK(sat_shape_normal_x(s)[i] == NX[i] && sat_shape_normal_y(s)[i] == NY[i]);
-        CHECK(sat_shape_limit(s)[i] == LIMIT[i]);
+        CHECK(sat_shape_plane_offset(s)[i] == LIMIT[i]);
         CHECK_EQUAL(sat_shape_number(s)[i], i);
     }
 }

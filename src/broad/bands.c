@@ -224,8 +224,8 @@ static limits limits_of(const satAabb *boxes, const uint32_t *list, uint32_t cou
     return s;
 }
 
-// A grid over the minimum corners of the boxes. Its rows are the bands; within a band boxes are then sorted
-// to within the width of a cell.
+// A grid over the minimum corners of the boxes. Its rows are the bands; within a band boxes are then
+// sorted to within the width of a cell.
 typedef struct grid {
     double x, y, perX, perY, cell;
     uint32_t columns, rows;
@@ -241,7 +241,7 @@ typedef struct grid {
 #define MIN_CELL_WIDTH 0.125
 #define MAX_CELLS_PER_BOX 2u
 
-// Chooses a grid of at largest `maxCells` cells. Returns false if the boxes are too different in size,
+// Chooses a grid of at most `maxCells` cells. Returns false if the boxes are too different in size,
 // or too far apart, for one.
 static bool choose_grid(grid *g, const limits *s, uint32_t count, uint32_t maxCells)
 {

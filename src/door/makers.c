@@ -84,7 +84,7 @@ static bool are_ends(const uint32_t *ends, uint32_t rings, uint32_t count)
 static sepaxisMade cut(doorBench *b, const uint32_t *ends, uint32_t rings, double radius,
                        void *block, size_t bytes)
 {
-    satStatus status = sat_judge_rings(b->points, ends, (int32_t)rings, &b->judging, &b->rings);
+    satStatus status = sat_validate_rings(b->points, ends, (int32_t)rings, &b->judging, &b->rings);
     if (status != SAT_OK) return fault(door_told(status), b->rings.vertex, b->rings.other);
     sat_decompose(&b->rings, &b->cutting, &b->children);
     size_t room = (sat_concave_room(&b->children) + 15u) & ~(size_t)15u;

@@ -4,7 +4,7 @@ uint32_t sat_concave_room(const satPieces *pieces)
 {
     uint32_t bytes = 0;
     for (int32_t i = 0; i < pieces->count; i++) {
-        int32_t corners = pieces->end[i] - sat_child_start(pieces, i);
+        int32_t corners = pieces->end[i] - sat_piece_start(pieces, i);
         bytes += (uint32_t)SAT_SHAPE_BYTES((corners + 3) & ~3) + 16u;
     }
     return bytes + (uint32_t)pieces->count * (uint32_t)sizeof(satChildDef);
@@ -29,7 +29,7 @@ static float extent(const satRings *rings, double radius)
 static satStatus bake_piece(satShape *out, const satRings *rings, const satPieces *pieces,
                             int32_t piece, double radius)
 {
-    int32_t start = sat_child_start(pieces, piece);
+    int32_t start = sat_piece_start(pieces, piece);
     satOutline outline = {.centerX = rings->grid.centerX,
                           .centerY = rings->grid.centerY,
                           .grid = rings->grid.step,
@@ -66,7 +66,7 @@ satStatus sat_bake_concave(satShape *out, uint8_t *room, const satRings *rings,
         SAT_TRY(bake_piece(piece, rings, pieces, i, radius));
         piece->size = size;
         satChildDef *in = &defs[i];
-        int32_t start = sat_child_start(pieces, i);
+        int32_t start = sat_piece_start(pieces, i);
         *in = (satChildDef){.shape = piece};
         for (int32_t k = start; k < pieces->end[i]; k++) {
             uint64_t bit = (uint64_t)1 << (k - start);

@@ -2,27 +2,27 @@
 
 #include "base/sort.h"
 
-// Is p, on the line through a and b, between them?
+// Returns true if p, a point on the line through a and b, is between them.
 static bool is_between(satGridPoint a, satGridPoint p, satGridPoint b)
 {
     return sat_ahead(a, p, b) >= 0.0;
 }
 
-// Do the closed segments ab and cd share a point? Most do not, and most of those have both ends of
-// the one strictly on one side of the other.
+// Returns true if the closed segments ab and cd share a point. Most pairs do not, and in most of
+// those both ends of one segment are strictly on one side of the other.
 static bool segments_meet(satGridPoint a, satGridPoint b, satGridPoint c, satGridPoint d)
 {
     double c1 = sat_side(a, b, c), d1 = sat_side(a, b, d);
     if ((c1 > 0.0 && d1 > 0.0) || (c1 < 0.0 && d1 < 0.0)) return false;
     double a1 = sat_side(c, d, a), b1 = sat_side(c, d, b);
     if ((a1 > 0.0 && b1 > 0.0) || (a1 < 0.0 && b1 < 0.0)) return false;
-    // A zero means on the line; on the segment if the point lies between the ends.
+    // Zero means that the point is on the line; it is on the segment if it is between the ends.
     if (c1 != 0.0 && d1 != 0.0 && a1 != 0.0 && b1 != 0.0) return true;
     return (c1 == 0.0 && is_between(a, c, b)) || (d1 == 0.0 && is_between(a, d, b)) ||
            (a1 == 0.0 && is_between(c, a, d)) || (b1 == 0.0 && is_between(c, b, d));
 }
 
-// Does the edge bc lie on ab, or is one of them no edge?
+// Returns true if the edge bc lies on ab, or if either has length zero.
 static bool folds_back(satGridPoint a, satGridPoint b, satGridPoint c)
 {
     return sat_side(a, b, c) == 0.0 && sat_ahead(a, b, c) <= 0.0;
@@ -37,7 +37,7 @@ static bool edges_meet(satEdges e, int32_t i, int32_t j)
     return segments_meet(a, b, c, d);
 }
 
-// The ends of an edge in the order of the sweep.
+// The two ends of an edge in sweep order.
 static satGridPoint left_end(satEdges e, int32_t i)
 {
     satGridPoint a = e.corner[i], b = e.corner[e.next[i]];
@@ -50,13 +50,13 @@ static satGridPoint right_end(satEdges e, int32_t i)
     return sat_left_of(a, b) ? b : a;
 }
 
-// On which side of an edge on the sweep line is a corner? Positive: above.
+// On which side of an edge a corner lies; positive means above.
 static double side_of(satEdges e, int32_t i, satGridPoint p)
 {
     return sat_side(left_end(e, i), right_end(e, i), p);
 }
 
-// The place on the sweep line of the first edge that is not below the corner.
+// Returns the position on the sweep line of the first edge that is not below the corner.
 static int32_t locate(satEdges e, const satCrossingScratch *s, satGridPoint p)
 {
     int32_t low = 0, high = s->activeCount;
@@ -71,49 +71,50 @@ static int32_t locate(satEdges e, const satCrossingScratch *s, satGridPoint p)
     return low;
 }
 
-// Do the edges at two places next to each other meet where they should not?
+// Tests the edges at positions `lower` and `lower` + 1.
 static bool neighbors_meet(satEdges e, const satCrossingScratch *s, int32_t lower)
 {
     if (lower < 0 || lower + 1 >= s->activeCount) return false;
     return edges_meet(e, s->active[lower], s->active[lower + 1]);
 }
 
-// Two edges start at a corner. False if something meets.
-static bool start_edges(satEdges e, satCrossingScratch *s, int32_t xf, int32_t a, int32_t b)
+// Two edges start at a corner. Returns false if edges intersect.
+static bool start_edges(satEdges e, satCrossingScratch *s, int32_t position, int32_t a, int32_t b)
 {
     satGridPoint corner = left_end(e, a);
-    double apart = sat_side(corner, right_end(e, a), right_end(e, b));
-    if (apart == 0.0) return false;
-    if (xf < s->activeCount && side_of(e, s->active[xf], corner) == 0.0) return false;
-    for (int32_t i = s->activeCount - 1; i >= xf; i--) s->active[i + 2] = s->active[i];
+    double turn = sat_side(corner, right_end(e, a), right_end(e, b));
+    if (turn == 0.0) return false;
+    if (position < s->activeCount && side_of(e, s->active[position], corner) == 0.0) return false;
+    for (int32_t i = s->activeCount - 1; i >= position; i--) s->active[i + 2] = s->active[i];
     s->activeCount += 2;
-    s->active[xf] = (uint16_t)(apart > 0.0 ? a : b);
-    s->active[xf + 1] = (uint16_t)(apart > 0.0 ? b : a);
-    return !neighbors_meet(e, s, xf - 1) && !neighbors_meet(e, s, xf + 1);
+    s->active[position] = (uint16_t)(turn > 0.0 ? a : b);
+    s->active[position + 1] = (uint16_t)(turn > 0.0 ? b : a);
+    return !neighbors_meet(e, s, position - 1) && !neighbors_meet(e, s, position + 1);
 }
 
-// Two edges end at a corner.
-static bool end_edges(satEdges e, satCrossingScratch *s, int32_t xf, int32_t a, int32_t b)
+// Two edges end at a corner. Returns false if edges intersect.
+static bool end_edges(satEdges e, satCrossingScratch *s, int32_t position, int32_t a, int32_t b)
 {
-    if (xf + 1 >= s->activeCount) return false;
-    int32_t lower = s->active[xf], upper = s->active[xf + 1];
+    if (position + 1 >= s->activeCount) return false;
+    int32_t lower = s->active[position], upper = s->active[position + 1];
     if (!(lower == a && upper == b) && !(lower == b && upper == a)) return false;
     s->activeCount -= 2;
-    for (int32_t i = xf; i < s->activeCount; i++) s->active[i] = s->active[i + 2];
-    return !neighbors_meet(e, s, xf - 1);
+    for (int32_t i = position; i < s->activeCount; i++) s->active[i] = s->active[i + 2];
+    return !neighbors_meet(e, s, position - 1);
 }
 
-// One ends and the other starts.
-static bool change_edge(satEdges e, satCrossingScratch *s, int32_t xf, int32_t from, int32_t to)
+// One edge ends at a corner and another starts. Returns false if edges intersect.
+static bool change_edge(satEdges e, satCrossingScratch *s, int32_t position, int32_t from,
+                        int32_t to)
 {
-    if (xf >= s->activeCount || s->active[xf] != from) return false;
-    s->active[xf] = (uint16_t)to;
-    return !neighbors_meet(e, s, xf - 1) && !neighbors_meet(e, s, xf);
+    if (position >= s->activeCount || s->active[position] != from) return false;
+    s->active[position] = (uint16_t)to;
+    return !neighbors_meet(e, s, position - 1) && !neighbors_meet(e, s, position);
 }
 
-// Two edges that meet first anywhere are neighbors on the sweep line before it comes there, and
-// were looked at when they became neighbors; unless they meet where one of them starts, and then
-// their place is found to be taken.
+// The two edges of the leftmost intersection become neighbours on the sweep line before it reaches
+// the intersection, and are tested then. The exception is an intersection at a corner where edges
+// start: start_edges finds an edge at their position.
 bool sat_are_simple(satEdges e, satCrossingScratch *s)
 {
     for (int32_t i = 0; i < e.count; i++) {
@@ -128,18 +129,17 @@ bool sat_are_simple(satEdges e, satCrossingScratch *s)
         satGridPoint p = e.corner[v];
         bool comesFromLeft = sat_left_of(e.corner[before], p);
         bool goesLeft = sat_left_of(e.corner[e.next[v]], p);
-        int32_t xf = locate(e, s, p);
-        bool simple = comesFromLeft && goesLeft ? end_edges(e, s, xf, before, v)
-                      : comesFromLeft           ? change_edge(e, s, xf, before, v)
-                      : goesLeft                ? change_edge(e, s, xf, v, before)
-                                                : start_edges(e, s, xf, before, v);
+        int32_t position = locate(e, s, p);
+        bool simple = comesFromLeft && goesLeft ? end_edges(e, s, position, before, v)
+                      : comesFromLeft           ? change_edge(e, s, position, before, v)
+                      : goesLeft                ? change_edge(e, s, position, v, before)
+                                                : start_edges(e, s, position, before, v);
         if (!simple) return false;
     }
     return true;
 }
 
-// The edges' boxes.
-static void box_edges(satEdges e, satCrossingScratch *s)
+static void compute_bounds(satEdges e, satCrossingScratch *s)
 {
     for (int32_t i = 0; i < e.count; i++) {
         satGridPoint a = e.corner[i], b = e.corner[e.next[i]];
@@ -150,7 +150,8 @@ static void box_edges(satEdges e, satCrossingScratch *s)
     }
 }
 
-// The next edge from `from` on that edge i meets where it should not; `count` if there is none.
+// Returns the next edge, from `from` on, that edge i intersects where it must not; `count` if there
+// is none.
 static int32_t next_crossed(satEdges e, const satCrossingScratch *s, int32_t i, int32_t from)
 {
     float left = s->left[i], right = s->right[i], low = s->low[i], high = s->high[i];
@@ -165,7 +166,7 @@ static int32_t next_crossed(satEdges e, const satCrossingScratch *s, int32_t i, 
 satCrossing sat_first_crossing(satEdges edges, satCrossingScratch *s)
 {
     if (sat_are_simple(edges, s)) return (satCrossing){-1, -1};
-    box_edges(edges, s);
+    compute_bounds(edges, s);
     for (int32_t i = 0; i < edges.count; i++) {
         int32_t j = next_crossed(edges, s, i, i + 1);
         if (j < edges.count) return (satCrossing){i, j};
@@ -174,14 +175,14 @@ satCrossing sat_first_crossing(satEdges edges, satCrossingScratch *s)
     return (satCrossing){0, 0};
 }
 
-int32_t sat_mark_crossings(satEdges edges, satCrossingScratch *s, uint8_t *meets)
+int32_t sat_mark_crossings(satEdges edges, satCrossingScratch *s, uint8_t *crosses)
 {
     int32_t count = 0;
     if (sat_are_simple(edges, s)) return 0;
-    box_edges(edges, s);
+    compute_bounds(edges, s);
     for (int32_t i = 0; i < edges.count; i++) {
         for (int32_t j = i; (j = next_crossed(edges, s, i, j + 1)) < edges.count; count++) {
-            meets[i] = meets[j] = 1;
+            crosses[i] = crosses[j] = 1;
         }
     }
     return count;

@@ -1,11 +1,11 @@
-// Which edges of closed rings meet where they should not. Reads corners on the grid, writes pairs
-// of edges. Exact: what is no crossing here can be cut into pieces without a tolerance.
+// Finds edges of closed rings that intersect where they must not. Works on grid coordinates, so the
+// answer is exact: rings that pass here can be decomposed without tolerances.
 //
-// Whether there is a crossing at all is found by a sweep from left to right, which keeps the edges
-// that the sweep line meets in order and looks at each two that become neighbors (Shamos and Hoey,
-// Geometric intersection problems, 1976); in time n log n, and moving an edge's number costs next
-// to nothing. Only where there is one, which pair is the first is searched by looking at one edge
-// after the other; that may be quadratic, but is a comparison of four floats for most pairs.
+// A sweep from left to right decides whether there is any crossing. It keeps the edges on the sweep
+// line in order, and tests each two edges that become neighbours (Shamos and Hoey, Geometric
+// intersection problems, 1976). It takes n log n time, plus shifting edge indices in an array,
+// which is very cheap. Only if there is a crossing, a search over all pairs of edges finds the
+// first one. That may take quadratic time, but for most pairs it only compares four floats.
 
 #ifndef SAT_SHAPE_CROSSING_H
 #define SAT_SHAPE_CROSSING_H
@@ -24,9 +24,9 @@ typedef struct satCrossingScratch {
     uint16_t order[SAT_MAX_POINTS];
     uint16_t spare[SAT_MAX_POINTS];
     uint16_t previous[SAT_MAX_POINTS];
-    uint16_t active[SAT_MAX_POINTS]; // edges on the sweep line, from below
+    uint16_t active[SAT_MAX_POINTS]; // edges on the sweep line, from bottom to top
     int32_t activeCount;
-    // Boxes of the edges as floats, which hold grid coordinates exactly.
+    // Bounds of the edges as floats, which hold grid coordinates exactly.
     float left[SAT_MAX_POINTS], right[SAT_MAX_POINTS];
     float low[SAT_MAX_POINTS], high[SAT_MAX_POINTS];
 } satCrossingScratch;
@@ -35,15 +35,15 @@ typedef struct satCrossing {
     int32_t edge, other; // edge < other; both -1 if there is none
 } satCrossing;
 
-// Does no edge meet another where it should not?
+// Returns true if no two edges intersect where they must not.
 bool sat_are_simple(satEdges edges, satCrossingScratch *scratch);
 
-// The first two edges that meet where they should not: neighbours that fold back onto each other,
-// or others that meet at all, touching included. Of all such pairs the one with the lowest edge,
-// and of those with the lowest other.
+// Returns the first two edges that intersect where they must not: consecutive edges that fold back
+// onto each other, or other edges that share any point. Of all such pairs, the one with the lowest
+// `edge`, then with the lowest `other`.
 satCrossing sat_first_crossing(satEdges edges, satCrossingScratch *scratch);
 
-// Sets `meets` of every edge that is one of such a pair to 1; how many pairs there are.
-int32_t sat_mark_crossings(satEdges edges, satCrossingScratch *scratch, uint8_t *meets);
+// Sets `crosses` to 1 for every edge of such a pair. Returns the number of pairs.
+int32_t sat_mark_crossings(satEdges edges, satCrossingScratch *scratch, uint8_t *crosses);
 
 #endif

@@ -2,21 +2,22 @@
 
 #include "base/sort.h"
 
-// At first every triangle is a piece.
+// Makes every triangle a piece.
 static void link_triangles(satDecomposeScratch *s)
 {
     for (int32_t half = 0; half < 3 * s->mesh.triangles; half++) {
         s->next[half] = (uint16_t)sat_mesh_next(half);
-        s->before[half] = (uint16_t)sat_mesh_before(half);
+        s->previous[half] = (uint16_t)sat_mesh_previous(half);
     }
 }
 
-// The diagonals in the order in which they are asked whether they are needed. First those that
-// serve no reflex corner, last those that serve two: what is asked late stays more often. Among
-// equals the longest first: shortest first leaves as many pieces, a tenth thinner [measured].
+// Sorts the diagonals in the order in which their removal is tried: first those that resolve no
+// reflex corner, last those that resolve two, because diagonals tried late are kept more often.
+// Among equals the longest comes first: with the shortest first there are as many pieces, but a
+// tenth thinner [measured].
 static int32_t order_diagonals(const satGridPoint *p, satDecomposeScratch *s)
 {
-    const double longest = 1125899906842624.0; // 2^50, longer than any
+    const double maxLength2 = 1125899906842624.0; // 2^50, more than any squared length
     const satMesh *mesh = &s->mesh;
     satDiagonals *d = &s->diagonals;
     int32_t count = 0;
@@ -24,35 +25,36 @@ static int32_t order_diagonals(const satGridPoint *p, satDecomposeScratch *s)
         int32_t twin = mesh->twin[half];
         if (twin == SAT_NO_EDGE || twin < half) continue;
         int32_t a = mesh->origin[half], b = mesh->origin[twin];
-        d->key[count] = longest * sat_mesh_worth(mesh, p, a, b) - sat_span2(p[a], p[b]);
+        d->key[count] =
+            maxLength2 * sat_mesh_resolved_count(mesh, p, a, b) - sat_distance2(p[a], p[b]);
         d->half[count++] = (uint16_t)half;
     }
     sat_order(d->key, d->order, d->spare, count);
     return count;
 }
 
-// Would the piece that has half-edge `half` and the one with its twin, made one, be convex where
-// `half` starts?
+// Returns true if, after merging the two pieces beside a diagonal, the result would be convex at
+// the start of `half`.
 static bool convex_without(const satGridPoint *p, const satDecomposeScratch *s, int32_t half)
 {
     const uint16_t *origin = s->mesh.origin;
-    int32_t in = s->before[half], out = s->next[s->mesh.twin[half]];
+    int32_t in = s->previous[half], out = s->next[s->mesh.twin[half]];
     return sat_side(p[origin[in]], p[origin[half]], p[origin[s->next[out]]]) >= 0.0;
 }
 
 static void remove_diagonal(satDecomposeScratch *s, int32_t half)
 {
     int32_t twin = s->mesh.twin[half];
-    uint16_t in = s->before[half], out = s->next[twin];
-    uint16_t twinIn = s->before[twin], twinOut = s->next[half];
+    uint16_t in = s->previous[half], out = s->next[twin];
+    uint16_t twinIn = s->previous[twin], twinOut = s->next[half];
     s->next[in] = out;
-    s->before[out] = in;
+    s->previous[out] = in;
     s->next[twinIn] = twinOut;
-    s->before[twinOut] = twinIn;
+    s->previous[twinOut] = twinIn;
     s->next[half] = s->next[twin] = SAT_NO_EDGE;
 }
 
-static void remove_needless(const satGridPoint *p, satDecomposeScratch *s)
+static void remove_redundant_diagonals(const satGridPoint *p, satDecomposeScratch *s)
 {
     int32_t count = order_diagonals(p, s);
     for (int32_t i = 0; i < count; i++) {
@@ -63,21 +65,23 @@ static void remove_needless(const satGridPoint *p, satDecomposeScratch *s)
     }
 }
 
-// Is there a corner on the edge that ends where `half` starts, and on `half`, which is of no use?
-static bool is_dropped(const satGridPoint *p, const satDecomposeScratch *s, int32_t half)
+// Returns true if the corner at the start of `half` is in the middle of a straight edge and can be
+// removed.
+static bool is_redundant_corner(const satGridPoint *p, const satDecomposeScratch *s, int32_t half)
 {
     const uint16_t *origin = s->mesh.origin, *twin = s->mesh.twin;
-    int32_t in = s->before[half];
+    int32_t in = s->previous[half];
     if ((twin[in] == SAT_NO_EDGE) != (twin[half] == SAT_NO_EDGE)) return false;
     return sat_side(p[origin[in]], p[origin[half]], p[origin[s->next[half]]]) == 0.0;
 }
 
-// Takes the piece around `first` out of the mesh, into s->piece; how many corners it has.
+// Takes the piece that contains half-edge `first` out of the mesh and copies it to s->piece.
+// Returns its number of corners.
 static int32_t take_piece(const satGridPoint *p, satDecomposeScratch *s, int32_t first)
 {
     int32_t count = 0, half = first;
     do {
-        if (!is_dropped(p, s, half)) {
+        if (!is_redundant_corner(p, s, half)) {
             s->piece[count] = s->mesh.origin[half];
             s->internal[count++] = s->mesh.twin[half] != SAT_NO_EDGE;
         }
@@ -91,27 +95,29 @@ static int32_t take_piece(const satGridPoint *p, satDecomposeScratch *s, int32_t
     return count;
 }
 
-// Corners i to j of a convex piece, i < j: is there area on both sides of the line between them?
-static bool cuts(const satGridPoint *p, const uint16_t *piece, int32_t count, int32_t i, int32_t j)
+// Returns true if a cut from corner i to corner j, i < j, of a convex piece leaves area on both
+// sides.
+static bool is_cut(const satGridPoint *p, const uint16_t *piece, int32_t count, int32_t i,
+                   int32_t j)
 {
     satGridPoint a = p[piece[i]], b = p[piece[j % count]];
     return sat_side(a, p[piece[(i + 1) % count]], b) > 0.0 &&
            sat_side(b, p[piece[(j + 1) % count]], a) > 0.0;
 }
 
-// Where the shortest cut starts that cuts off `part` corners. There always is one: of all runs of
-// as many corners, not all can lie on one straight edge or leave one.
+// Returns the first corner of the shortest cut that cuts off `part` corners. There is always one:
+// not every run of that many corners can lie on one straight edge, or leave only a straight edge.
 static int32_t shortest_cut(const satGridPoint *p, const uint16_t *piece, int32_t count,
                             int32_t part)
 {
     int32_t best = -1;
-    double least = 0.0;
+    double least2 = 0.0;
     for (int32_t i = 0; i < count; i++) {
-        double length2 = sat_span2(p[piece[i]], p[piece[(i + part - 1) % count]]);
-        if (best >= 0 && length2 >= least) continue;
-        if (!cuts(p, piece, count, i, i + part - 1)) continue;
+        double length2 = sat_distance2(p[piece[i]], p[piece[(i + part - 1) % count]]);
+        if (best >= 0 && length2 >= least2) continue;
+        if (!is_cut(p, piece, count, i, i + part - 1)) continue;
         best = i;
-        least = length2;
+        least2 = length2;
     }
     SAT_ASSERT(best >= 0);
     return best;
@@ -129,7 +135,7 @@ static void reverse(satDecomposeScratch *s, int32_t low, int32_t high)
     }
 }
 
-// Turns the piece in the scratch so that corner `first` comes first: by three reversals, in place.
+// Rotates the corners of the piece in place so that corner `first` comes first, by three reversals.
 static void bring_to_front(satDecomposeScratch *s, int32_t count, int32_t first)
 {
     reverse(s, 0, first);
@@ -147,20 +153,20 @@ static void write_piece(const satDecomposeScratch *s, int32_t first, int32_t cou
     out->end[out->count++] = (uint16_t)out->corners;
 }
 
-// A piece with too many corners is cut into as few as can be, of about as many corners each: a cut
-// adds two.
+// Splits a piece with too many corners into as few parts as possible, of about equally many
+// corners. Each cut adds two corners.
 static void split_piece(const satGridPoint *p, satDecomposeScratch *s, int32_t count,
                         satPieces *out)
 {
-    const int32_t most = SAT_MAX_VERTICES - 2;
-    for (int32_t parts = (count - 2 + most - 1) / most; parts > 1; parts--) {
+    const int32_t maxTriangles = SAT_MAX_VERTICES - 2;
+    for (int32_t parts = (count - 2 + maxTriangles - 1) / maxTriangles; parts > 1; parts--) {
         int32_t part = 2 + (count - 2 + parts - 1) / parts;
         bring_to_front(s, count, shortest_cut(p, s->piece, count, part));
         bool internal = s->internal[part - 1];
         s->internal[part - 1] = true;
         write_piece(s, 0, part, out);
         s->internal[part - 1] = internal;
-        // What is left begins with the cut: from the first corner, over it, to the part's last.
+        // The remainder starts with the cut: from the first corner to the last one of the part.
         s->piece[part - 2] = s->piece[0];
         s->internal[part - 2] = true;
         count -= part - 2;
@@ -176,11 +182,11 @@ void sat_decompose(const satRings *rings, satDecomposeScratch *scratch, satPiece
 {
     const satGridPoint *p = rings->corner;
     out->count = out->corners = out->reflex = 0;
-    sat_cut_rings(rings, &scratch->sweep, &scratch->mesh);
+    sat_triangulate(rings, &scratch->sweep, &scratch->mesh);
     for (int32_t i = 0; i < rings->count; i++) out->reflex += scratch->mesh.reflex[i];
-    sat_turn_diagonals(p, &scratch->mesh);
+    sat_flip_diagonals(p, &scratch->mesh);
     link_triangles(scratch);
-    remove_needless(p, scratch);
+    remove_redundant_diagonals(p, scratch);
     for (int32_t half = 0; half < 3 * scratch->mesh.triangles; half++) {
         if (scratch->next[half] == SAT_NO_EDGE) continue;
         split_piece(p, scratch, take_piece(p, scratch, half), out);

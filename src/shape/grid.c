@@ -1,22 +1,22 @@
 #include "shape/grid.h"
 
-// Is p within SAT_COLLINEAR steps of the segment from a to b?
+// Returns true if p is within SAT_COLLINEAR steps of the segment from a to b.
 static bool near_segment(satGridPoint p, satGridPoint a, satGridPoint b)
 {
-    double limit = SAT_COLLINEAR * SAT_COLLINEAR;
+    double tolerance2 = SAT_COLLINEAR * SAT_COLLINEAR;
     double abx = b.x - a.x, aby = b.y - a.y, apx = p.x - a.x, apy = p.y - a.y;
     double length2 = abx * abx + aby * aby;
     double along = apx * abx + apy * aby;
-    if (along <= 0.0) return apx * apx + apy * apy <= limit;
+    if (along <= 0.0) return apx * apx + apy * apy <= tolerance2;
     if (along >= length2) {
         double bpx = p.x - b.x, bpy = p.y - b.y;
-        return bpx * bpx + bpy * bpy <= limit;
+        return bpx * bpx + bpy * bpy <= tolerance2;
     }
     double across = abx * apy - aby * apx;
-    return across * across <= limit * length2;
+    return across * across <= tolerance2 * length2;
 }
 
-// 2^k with 2^k <= v < 2^(k+1), for a normal positive v.
+// Returns the largest power of two that is not above v, a normal positive number.
 static double power_of_two_below(double v)
 {
     union {
@@ -27,7 +27,7 @@ static double power_of_two_below(double v)
     return bits.d;
 }
 
-// Nearest whole number, halves to even, by pushing the fraction off the end of the mantissa.
+// The nearest integer, halves to even: adding `shift` pushes the fraction out of the mantissa.
 static double nearest(double v)
 {
     const double shift = 6755399441055744.0; // 1.5 · 2^52
@@ -62,8 +62,8 @@ satStatus sat_snap(satGridPoint *p, int32_t count, satGrid *grid, int32_t *verte
     return SAT_OK;
 }
 
-// The lowest point, of those the leftmost: a corner of the hull, but for an edge that is nearly
-// level.
+// Returns the lowest point, of several the leftmost. It is a corner of the hull, except on an edge
+// that is almost horizontal.
 static int32_t lowest_point(const satGridPoint *p, int32_t count)
 {
     int32_t best = 0;
@@ -73,9 +73,8 @@ static int32_t lowest_point(const satGridPoint *p, int32_t count)
     return best;
 }
 
-// Keeps the points where the outline really turns. From each kept satGridPoint it runs on as long as all
-// that it passes stays near the straight line, so that a finely drawn curve is not eaten up step by
-// step.
+// From each kept point the run continues as long as all points passed stay near the straight line,
+// so that a finely drawn curve is not removed point by point.
 int32_t sat_keep_corners(const satGridPoint *p, int32_t count, uint16_t *kept)
 {
     int32_t start = lowest_point(p, count);
@@ -93,14 +92,14 @@ int32_t sat_keep_corners(const satGridPoint *p, int32_t count, uint16_t *kept)
         }
         from = to;
     }
-    // The run that closes the outline may have ended on a corner that is none.
+    // The run that closes the outline may have ended on a point that is not a corner.
     int32_t corners = 0;
     for (int32_t i = 0; i < keptCount; i++) {
         satGridPoint before = p[corners > 0 ? kept[corners - 1] : kept[keptCount - 1]];
         satGridPoint after = p[i + 1 < keptCount ? kept[i + 1] : kept[0]];
         if (i == 0 || !near_segment(p[kept[i]], before, after)) kept[corners++] = kept[i];
     }
-    // And on an edge that leans by less than a step the lowest satGridPoint is not always a corner.
+    // On an edge that slopes by less than a step, the lowest point is not always a corner.
     if (corners > 2 && near_segment(p[kept[0]], p[kept[corners - 1]], p[kept[1]])) {
         corners--;
         for (int32_t i = 0; i < corners; i++) kept[i] = kept[i + 1];

@@ -1,8 +1,8 @@
-// Points on a grid, where every question about which side a point lies on has an exact answer.
-// Reads points as a user drew them, writes whole numbers of steps from the centre of their box.
+// Points on an integer grid, where it can be decided exactly on which side of a line a point lies.
+// Reads points as the user drew them, writes whole grid steps from the centre of their box.
 //
 // Coordinates are integers of at most 23 bits and a sign, relative to the centre of the points'
-// box. Differences have 24 bits, so cross products and squares of lengths are exact in double:
+// box. Differences have 24 bits, so cross products and squared lengths are exact in double:
 // convexity, crossings and areas are decided without tolerances, and every corner is exact as a
 // float.
 
@@ -12,54 +12,55 @@
 #include "base/constants.h"
 #include "base/core.h"
 
-// A point in whole steps of the grid.
+// A point in whole grid steps.
 typedef struct satGridPoint {
     double x, y;
 } satGridPoint;
 
-// Where the grid lies.
+// Position and step of the grid.
 typedef struct satGrid {
-    double centerX, centerY; // of the points' box, where the user drew it
+    double centerX, centerY; // centre of the points' box, in the user's coordinates
     double step;             // in world units, a power of two
 } satGrid;
 
-// Twice the signed area of the triangle a b c; exact. Positive: c lies to the left of the way from
-// a to b, or a ring turns left at b.
+// Twice the signed area of the triangle a b c; exact. Positive if c lies to the left of the line
+// from a to b, so that a ring turns left at b.
 static inline double sat_side(satGridPoint a, satGridPoint b, satGridPoint c)
 {
     return (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x);
 }
 
-// The dot product of b - a and c - b; exact. Negative: back again.
+// The dot product of b - a and c - b; exact. Negative if the path a b c turns back at b.
 static inline double sat_ahead(satGridPoint a, satGridPoint b, satGridPoint c)
 {
     return (b.x - a.x) * (c.x - b.x) + (b.y - a.y) * (c.y - b.y);
 }
 
-// The square of the distance; exact.
-static inline double sat_span2(satGridPoint a, satGridPoint b)
+// The squared distance; exact.
+static inline double sat_distance2(satGridPoint a, satGridPoint b)
 {
     return (b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y);
 }
 
-// From left to right, of points above each other from below: the order of a sweep.
+// The order of a sweep: from left to right; points above each other from bottom to top.
 static inline bool sat_left_of(satGridPoint a, satGridPoint b)
 {
     return a.x < b.x || (a.x == b.x && a.y < b.y);
 }
 
-// That order as one number, exact.
+// The same order as a single number; exact.
 static inline double sat_sweep_key(satGridPoint a) { return a.x * 33554432.0 + a.y; }
 
 static inline bool sat_is_finite(double v) { return v - v == 0.0; }
 
-// Puts points onto the grid of their own box, in place. SAT_OK, or SAT_NOT_FINITE, SAT_NO_AREA or
-// SAT_BAD_SIZE with the point in `vertex`, -1 if it is the fault of all.
+// Snaps points in place to the grid of their own box. Returns SAT_OK, or SAT_NOT_FINITE,
+// SAT_NO_AREA or SAT_BAD_SIZE with the point in `vertex`, which is -1 if the error concerns all
+// points.
 satStatus sat_snap(satGridPoint *p, int32_t count, satGrid *grid, int32_t *vertex);
 
-// The points where a ring really turns, in `kept`, and how many they are: duplicates go, and what
-// lies within SAT_COLLINEAR steps of the line between its neighbours. Starts at the lowest. Fewer
-// than three have no area.
+// Writes the indices of the points where a ring really turns to `kept`, and returns their number.
+// Removes duplicates and points within SAT_COLLINEAR steps of the line through their neighbours.
+// Starts at the lowest point. With fewer than three points the ring has no area.
 int32_t sat_keep_corners(const satGridPoint *p, int32_t count, uint16_t *kept);
 
 #endif

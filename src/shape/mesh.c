@@ -2,7 +2,6 @@
 
 #include "base/sort.h"
 
-// What a sweep works on.
 typedef struct sweep {
     const satGridPoint *p;
     satMeshScratch *s;
@@ -17,8 +16,8 @@ static uint16_t new_node(sweep *w, int32_t corner)
     return (uint16_t)w->s->nodes++;
 }
 
-// The triangle with half-edge `half` lies on this side of the link above node `n`.
-static void spend_link(sweep *w, uint16_t n, uint16_t half)
+// Attaches half-edge `half` of a new triangle to the chain edge above node `n`.
+static void attach_triangle(sweep *w, uint16_t n, uint16_t half)
 {
     satChainNode *node = &w->s->node[n];
     w->mesh->twin[half] = node->half;
@@ -28,8 +27,8 @@ static void spend_link(sweep *w, uint16_t n, uint16_t half)
     w->s->node[node->partner].partner = SAT_NO_EDGE;
 }
 
-// Node `to` goes on upwards where node `from` went.
-static void take_over_link(sweep *w, uint16_t from, uint16_t to)
+// Moves the chain edge above node `from` to node `to`.
+static void move_chain_edge(sweep *w, uint16_t from, uint16_t to)
 {
     satChainNode *node = w->s->node;
     node[to].above = node[from].above;
@@ -39,7 +38,7 @@ static void take_over_link(sweep *w, uint16_t from, uint16_t to)
     if (node[to].partner != SAT_NO_EDGE) node[node[to].partner].partner = to;
 }
 
-// Is the node a corner that can be cut off? The inside lies to the right of the chain.
+// Returns true if the corner of the node can be cut off. The inside is to the right of the chain.
 static bool is_ear(const sweep *w, uint16_t b)
 {
     const satChainNode *node = w->s->node;
@@ -58,8 +57,8 @@ static void cut_ear(sweep *w, uint16_t b)
     origin[0] = node[a].corner;
     origin[1] = node[c].corner;
     origin[2] = node[b].corner;
-    spend_link(w, b, (uint16_t)(half + 1));
-    spend_link(w, a, (uint16_t)(half + 2));
+    attach_triangle(w, b, (uint16_t)(half + 1));
+    attach_triangle(w, a, (uint16_t)(half + 2));
     w->mesh->twin[half] = SAT_NO_EDGE;
     node[a].above = c;
     node[c].below = a;
@@ -83,8 +82,8 @@ static void cut_ears_above(sweep *w, uint16_t bottom)
     }
 }
 
-// Corner v, at the right end of the edge above, is the chain's new top.
-static void put_on_top(sweep *w, satInterval *in, int32_t v)
+// Makes corner v, the right end of the upper edge, the new top of the chain.
+static void push_top(sweep *w, satInterval *in, int32_t v)
 {
     uint16_t n = new_node(w, v);
     w->s->node[n].below = in->top;
@@ -93,7 +92,7 @@ static void put_on_top(sweep *w, satInterval *in, int32_t v)
     cut_ears_below(w, n);
 }
 
-static void put_below(sweep *w, satInterval *in, int32_t v)
+static void push_bottom(sweep *w, satInterval *in, int32_t v)
 {
     uint16_t n = new_node(w, v);
     w->s->node[n].above = in->bottom;
@@ -102,7 +101,7 @@ static void put_below(sweep *w, satInterval *in, int32_t v)
     cut_ears_above(w, n);
 }
 
-// The place on the sweep line of the first interval whose upper edge is not below v.
+// Returns the position on the sweep line of the first interval whose upper edge is not below v.
 static int32_t locate(const sweep *w, satGridPoint v)
 {
     int32_t low = 0, high = w->s->activeCount;
@@ -118,19 +117,19 @@ static int32_t locate(const sweep *w, satGridPoint v)
     return low;
 }
 
-static void insert_active(satMeshScratch *s, int32_t xf, int32_t interval)
+static void insert_active(satMeshScratch *s, int32_t position, int32_t interval)
 {
-    for (int32_t i = s->activeCount++; i > xf; i--) s->active[i] = s->active[i - 1];
-    s->active[xf] = (uint16_t)interval;
+    for (int32_t i = s->activeCount++; i > position; i--) s->active[i] = s->active[i - 1];
+    s->active[position] = (uint16_t)interval;
 }
 
-static void remove_active(satMeshScratch *s, int32_t xf)
+static void remove_active(satMeshScratch *s, int32_t position)
 {
     s->activeCount--;
-    for (int32_t i = xf; i < s->activeCount; i++) s->active[i] = s->active[i + 1];
+    for (int32_t i = position; i < s->activeCount; i++) s->active[i] = s->active[i + 1];
 }
 
-static void set_edges(satMeshScratch *s, int32_t interval, int32_t lower, int32_t upper)
+static void set_interval_edges(satMeshScratch *s, int32_t interval, int32_t lower, int32_t upper)
 {
     s->interval[interval].lower = (uint16_t)lower;
     s->interval[interval].upper = (uint16_t)upper;
@@ -142,20 +141,20 @@ static void start_interval(sweep *w, int32_t v)
     satInterval *in = &w->s->interval[v];
     insert_active(w->s, locate(w, w->p[v]), v);
     in->bottom = in->top = in->last = new_node(w, v);
-    set_edges(w->s, v, v, w->mesh->previous[v]);
+    set_interval_edges(w->s, v, v, w->mesh->previous[v]);
 }
 
-// The chain is split at its last corner m, which v sees; both halves go on to v.
+// Splits the chain at its last corner m, which v sees. Both halves continue to v.
 static void split_interval(sweep *w, int32_t v)
 {
-    int32_t xf = locate(w, w->p[v]), id = w->s->active[xf];
+    int32_t position = locate(w, w->p[v]), id = w->s->active[position];
     satInterval *below = &w->s->interval[id], *above = &w->s->interval[v];
     satChainNode *node = w->s->node;
-    SAT_ASSERT(xf < w->s->activeCount &&
+    SAT_ASSERT(position < w->s->activeCount &&
                sat_side(w->p[below->lower], w->p[w->mesh->next[below->lower]], w->p[v]) > 0.0);
     uint16_t m = below->last, copy = new_node(w, node[m].corner);
     uint16_t upTo = new_node(w, v), downTo = new_node(w, v);
-    take_over_link(w, m, copy);
+    move_chain_edge(w, m, copy);
     above->bottom = above->last = downTo;
     above->top = below->top == m ? copy : below->top;
     below->top = below->last = upTo;
@@ -166,49 +165,49 @@ static void split_interval(sweep *w, int32_t v)
     node[m].half = node[downTo].half = SAT_NO_EDGE;
     node[m].partner = downTo;
     node[downTo].partner = m;
-    insert_active(w->s, xf + 1, v);
-    set_edges(w->s, v, v, below->upper);
-    set_edges(w->s, id, below->lower, w->mesh->previous[v]);
+    insert_active(w->s, position + 1, v);
+    set_interval_edges(w->s, v, v, below->upper);
+    set_interval_edges(w->s, id, below->lower, w->mesh->previous[v]);
     cut_ears_below(w, upTo);
     cut_ears_above(w, downTo);
 }
 
 static void end_interval(sweep *w, int32_t v)
 {
-    int32_t xf = locate(w, w->p[v]), id = w->s->active[xf];
+    int32_t position = locate(w, w->p[v]), id = w->s->active[position];
     SAT_ASSERT(id == w->s->owner[v] && id == w->s->owner[w->mesh->previous[v]]);
-    put_on_top(w, &w->s->interval[id], v);
+    push_top(w, &w->s->interval[id], v);
     SAT_ASSERT(w->s->node[w->s->interval[id].bottom].above == w->s->interval[id].top);
-    remove_active(w->s, xf);
+    remove_active(w->s, position);
 }
 
 static void merge_intervals(sweep *w, int32_t v)
 {
-    int32_t xf = locate(w, w->p[v]), id = w->s->active[xf];
-    satInterval *below = &w->s->interval[id], *above = &w->s->interval[w->s->active[xf + 1]];
+    int32_t position = locate(w, w->p[v]), id = w->s->active[position];
+    satInterval *below = &w->s->interval[id], *above = &w->s->interval[w->s->active[position + 1]];
     SAT_ASSERT(id == w->s->owner[v]);
-    SAT_ASSERT(w->s->active[xf + 1] == w->s->owner[w->mesh->previous[v]]);
-    put_on_top(w, below, v);
-    put_below(w, above, v);
-    take_over_link(w, above->bottom, below->top);
+    SAT_ASSERT(w->s->active[position + 1] == w->s->owner[w->mesh->previous[v]]);
+    push_top(w, below, v);
+    push_bottom(w, above, v);
+    move_chain_edge(w, above->bottom, below->top);
     below->top = above->top;
-    set_edges(w->s, id, below->lower, above->upper);
-    remove_active(w->s, xf + 1);
+    set_interval_edges(w->s, id, below->lower, above->upper);
+    remove_active(w->s, position + 1);
 }
 
-static void visit(sweep *w, int32_t v)
+static void visit_corner(sweep *w, int32_t v)
 {
     int32_t before = w->mesh->previous[v], after = w->mesh->next[v];
     bool comesFromLeft = sat_left_of(w->p[before], w->p[v]);
     bool goesLeft = sat_left_of(w->p[after], w->p[v]);
-    if (comesFromLeft && !goesLeft) { // bends on the edge below
+    if (comesFromLeft && !goesLeft) { // bends on the lower edge
         int32_t id = w->s->owner[before];
-        put_below(w, &w->s->interval[id], v);
-        set_edges(w->s, id, v, w->s->interval[id].upper);
-    } else if (!comesFromLeft && goesLeft) { // on the edge above
+        push_bottom(w, &w->s->interval[id], v);
+        set_interval_edges(w->s, id, v, w->s->interval[id].upper);
+    } else if (!comesFromLeft && goesLeft) { // bends on the upper edge
         int32_t id = w->s->owner[v];
-        put_on_top(w, &w->s->interval[id], v);
-        set_edges(w->s, id, w->s->interval[id].lower, before);
+        push_top(w, &w->s->interval[id], v);
+        set_interval_edges(w->s, id, w->s->interval[id].lower, before);
     } else if (sat_side(w->p[before], w->p[v], w->p[after]) > 0.0) {
         if (goesLeft) {
             end_interval(w, v);
@@ -231,7 +230,7 @@ static void link_corners(const satRings *rings, satMesh *mesh)
     }
 }
 
-void sat_cut_rings(const satRings *rings, satMeshScratch *scratch, satMesh *out)
+void sat_triangulate(const satRings *rings, satMeshScratch *scratch, satMesh *out)
 {
     sweep w = {rings->corner, scratch, out};
     out->triangles = 0;
@@ -241,74 +240,74 @@ void sat_cut_rings(const satRings *rings, satMeshScratch *scratch, satMesh *out)
         scratch->key[i] = sat_sweep_key(rings->corner[i]);
     }
     sat_order(scratch->key, scratch->order, scratch->spare, rings->count);
-    for (int32_t i = 0; i < rings->count; i++) visit(&w, scratch->order[i]);
+    for (int32_t i = 0; i < rings->count; i++) visit_corner(&w, scratch->order[i]);
     SAT_ASSERT(scratch->activeCount == 0);
     SAT_ASSERT(out->triangles == rings->count + 2 * rings->rings - 4);
 }
 
-static void join(satMesh *mesh, int32_t half, int32_t twin)
+static void set_twins(satMesh *mesh, int32_t half, int32_t twin)
 {
     mesh->twin[half] = (uint16_t)twin;
     if (twin != SAT_NO_EDGE) mesh->twin[twin] = (uint16_t)half;
 }
 
-// Is the other diagonal, from w to z, of the quadrangle u z v w there and better than the one from
-// u to v?
-static bool is_worth_turning(const satGridPoint *p, const satMesh *mesh, int32_t u, int32_t v,
-                             int32_t w, int32_t z)
+// Returns true if the quadrilateral u z v w has the diagonal from w to z, and it is better than the
+// diagonal from u to v.
+static bool is_flip_better(const satGridPoint *p, const satMesh *mesh, int32_t u, int32_t v,
+                           int32_t w, int32_t z)
 {
     if (sat_side(p[w], p[u], p[z]) <= 0.0 || sat_side(p[z], p[v], p[w]) <= 0.0) return false;
-    int32_t gain = sat_mesh_worth(mesh, p, w, z) - sat_mesh_worth(mesh, p, u, v);
-    return gain > 0 || (gain == 0 && sat_span2(p[w], p[z]) < sat_span2(p[u], p[v]));
+    int32_t gain = sat_mesh_resolved_count(mesh, p, w, z) - sat_mesh_resolved_count(mesh, p, u, v);
+    return gain > 0 || (gain == 0 && sat_distance2(p[w], p[z]) < sat_distance2(p[u], p[v]));
 }
 
-// Turns the diagonal at `half` if that makes the mesh better:
+// Flips the diagonal at `half` if that improves the mesh:
 //
-//          w                     w
-//         / \                   /|\          half runs from u to v, its twin back
-//        u---v        ->       u | v
-//         \ /                   \|/
-//          z                     z
-static bool turn_diagonal(const satGridPoint *p, satMesh *mesh, int32_t half)
+//           w                     w
+//          / \                   /|\          `half` runs from u to v, its twin from v to u
+//         u---v        ->       u | v
+//          \ /                   \|/
+//           z                     z
+static bool flip_diagonal(const satGridPoint *p, satMesh *mesh, int32_t half)
 {
     int32_t twin = mesh->twin[half];
-    int32_t before = sat_mesh_before(half), twinBefore = sat_mesh_before(twin);
+    int32_t before = sat_mesh_previous(half), twinBefore = sat_mesh_previous(twin);
     uint16_t *origin = mesh->origin;
     int32_t u = origin[half], v = origin[twin], w = origin[before], z = origin[twinBefore];
-    if (!is_worth_turning(p, mesh, u, v, w, z)) return false;
+    if (!is_flip_better(p, mesh, u, v, w, z)) return false;
     origin[half] = (uint16_t)z;
     origin[twin] = (uint16_t)w;
     int32_t outer = mesh->twin[before], twinOuter = mesh->twin[twinBefore];
-    join(mesh, half, twinOuter);
-    join(mesh, twin, outer);
-    join(mesh, before, twinBefore);
+    set_twins(mesh, half, twinOuter);
+    set_twins(mesh, twin, outer);
+    set_twins(mesh, before, twinBefore);
     return true;
 }
 
-static void wait_around(satMesh *mesh, int32_t half)
+static void mark_dirty(satMesh *mesh, int32_t half)
 {
     for (int32_t k = 0; k < 3; k++, half = sat_mesh_next(half)) {
-        mesh->waiting[half] = true;
-        if (mesh->twin[half] != SAT_NO_EDGE) mesh->waiting[mesh->twin[half]] = true;
+        mesh->dirty[half] = true;
+        if (mesh->twin[half] != SAT_NO_EDGE) mesh->dirty[mesh->twin[half]] = true;
     }
 }
 
-void sat_turn_diagonals(const satGridPoint *corner, satMesh *mesh)
+void sat_flip_diagonals(const satGridPoint *corner, satMesh *mesh)
 {
     const int32_t passes = 64;
     int32_t halves = 3 * mesh->triangles;
-    for (int32_t half = 0; half < halves; half++) mesh->waiting[half] = true;
-    bool turned = true;
-    for (int32_t pass = 0; turned && pass < passes; pass++) {
-        turned = false;
+    for (int32_t half = 0; half < halves; half++) mesh->dirty[half] = true;
+    bool anyFlipped = true;
+    for (int32_t pass = 0; anyFlipped && pass < passes; pass++) {
+        anyFlipped = false;
         for (int32_t half = 0; half < halves; half++) {
             int32_t twin = mesh->twin[half];
-            if (!mesh->waiting[half] || twin == SAT_NO_EDGE || twin < half) continue;
-            mesh->waiting[half] = false;
-            if (!turn_diagonal(corner, mesh, half)) continue;
-            turned = true;
-            wait_around(mesh, half);
-            wait_around(mesh, twin);
+            if (!mesh->dirty[half] || twin == SAT_NO_EDGE || twin < half) continue;
+            mesh->dirty[half] = false;
+            if (!flip_diagonal(corner, mesh, half)) continue;
+            anyFlipped = true;
+            mark_dirty(mesh, half);
+            mark_dirty(mesh, twin);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// Going once around a convex outline, the edges change between pointing up and pointing down twice.
+// The edges of a convex outline change exactly twice between pointing up and pointing down.
 static bool points_up(satGridPoint a, satGridPoint b)
 {
     return b.y > a.y || (b.y == a.y && b.x > a.x);
@@ -10,8 +10,8 @@ static bool points_up(satGridPoint a, satGridPoint b)
 
 static double sign(double v) { return v > 0.0 ? 1.0 : v < 0.0 ? -1.0 : 0.0; }
 
-// Of the corners in the scratch.
-static bool crosses(satOutlineScratch *scratch, int32_t count, satOutline *out)
+// Finds the first crossing of the corners in the scratch and writes it to `out`.
+static bool find_crossing(satOutlineScratch *scratch, int32_t count, satOutline *out)
 {
     for (int32_t i = 0; i < count; i++) scratch->next[i] = (uint16_t)(i + 1 < count ? i + 1 : 0);
     satEdges edges = {scratch->corner, scratch->next, count};
@@ -49,12 +49,12 @@ static satStatus check_convex(satOutlineScratch *scratch, int32_t count, satOutl
         if (points_up(a, b) != points_up(b, c)) flips++;
     }
     if (concave < 0 && flips == 2) return SAT_OK;
-    if (crosses(scratch, count, out)) return SAT_CROSSING;
+    if (find_crossing(scratch, count, out)) return SAT_CROSSING;
     out->vertex = concave;
     return SAT_CONCAVE;
 }
 
-// The corners of an outline that has been judged, counter-clockwise.
+// Writes the corners of a validated outline, counter-clockwise.
 static satStatus write_corners(const satOutlineScratch *scratch, int32_t corners, satOutline *out)
 {
     if (corners > SAT_MAX_VERTICES) {
@@ -71,7 +71,7 @@ static satStatus write_corners(const satOutlineScratch *scratch, int32_t corners
     return SAT_OK;
 }
 
-static satStatus xf(satGridPoint *p, int32_t count, satOutline *out)
+static satStatus snap_points(satGridPoint *p, int32_t count, satOutline *out)
 {
     satGrid grid;
     satStatus status = sat_snap(p, count, &grid, &out->vertex);
@@ -82,9 +82,9 @@ static satStatus xf(satGridPoint *p, int32_t count, satOutline *out)
     return SAT_OK;
 }
 
-// Points on the grid, in the order of a ring, become an outline.
-static satStatus judge(const satGridPoint *p, int32_t count, satOutlineScratch *scratch,
-                       satOutline *out)
+// Makes an outline of points on the grid in the order of a ring.
+static satStatus make_outline(const satGridPoint *p, int32_t count, satOutlineScratch *scratch,
+                              satOutline *out)
 {
     int32_t corners = sat_keep_corners(p, count, scratch->kept);
     if (corners < 3) return SAT_NO_AREA;
@@ -100,12 +100,12 @@ satStatus sat_outline_convex(double *points, int32_t count, satOutlineScratch *s
     satGridPoint *p = (satGridPoint *)(void *)points;
     out->vertex = out->other = -1;
     if (count < 3) return SAT_TOO_FEW;
-    SAT_TRY(xf(p, count, out));
-    return judge(p, count, scratch, out);
+    SAT_TRY(snap_points(p, count, out));
+    return make_outline(p, count, scratch, out);
 }
 
-// The points' numbers from left to right. Heapsort: in place, without recursion, n log n whatever
-// comes.
+// Sorts the point indices from left to right. Heapsort: in place, without recursion, n log n in the
+// worst case.
 static void order_from_left(const satGridPoint *p, uint16_t *order, int32_t count)
 {
     for (int32_t i = 0; i < count; i++) order[i] = (uint16_t)i;
@@ -128,8 +128,9 @@ static void order_from_left(const satGridPoint *p, uint16_t *order, int32_t coun
     }
 }
 
-// Appends to the chain, from `start` on, the hull below the points (step 1) or above them (step
-// -1). Its last point is where the other half begins. Returns the chain's size without that.
+// Appends half of the hull to the chain, starting at `start`: the part below the points (step 1) or
+// above them (step -1). Its last point is the first of the other half. Returns the chain's size
+// without that point.
 static int32_t half_hull(const satGridPoint *p, const uint16_t *order, int32_t count, int32_t step,
                          uint16_t *chain, int32_t start)
 {
@@ -151,12 +152,12 @@ satStatus sat_outline_hull(double *points, int32_t count, satHullScratch *scratc
     uint16_t *order = scratch->order, *chain = scratch->chain;
     out->vertex = out->other = -1;
     if (count < 3) return SAT_TOO_FEW;
-    SAT_TRY(xf(p, count, out));
+    SAT_TRY(snap_points(p, count, out));
     order_from_left(p, order, count);
     int32_t size = half_hull(p, order, count, 1, chain, 0);
     size = half_hull(p, order, count, -1, chain, size);
     for (int32_t i = 0; i < size; i++) scratch->hull[i] = p[chain[i]];
-    satStatus status = judge(scratch->hull, size, &scratch->outline, out);
+    satStatus status = make_outline(scratch->hull, size, &scratch->outline, out);
     if (status != SAT_OK && status != SAT_TOO_MANY) return status;
     scratch->corners = status == SAT_OK ? out->count : out->vertex;
     for (int32_t i = 0; i < scratch->corners; i++) order[i] = chain[scratch->outline.kept[i]];

@@ -1,7 +1,8 @@
-// A user's points, made fit for a shape: snapped to a grid, duplicates and collinear runs dropped,
-// wound counter-clockwise, every fault named with its vertex. Reads points, writes an outline.
+// Turns a user's points into the outline of a convex shape: snaps them to a grid, removes
+// duplicates and collinear points, winds them counter-clockwise, and reports each error with its
+// vertex.
 //
-// Snapping to the grid comes first and once: from there all is exact. See grid.h.
+// Snapping comes first and happens once; everything after it is exact. See grid.h.
 
 #ifndef SAT_SHAPE_OUTLINE_H
 #define SAT_SHAPE_OUTLINE_H
@@ -10,14 +11,14 @@
 #include "shape/grid.h"
 
 typedef struct satOutline {
-    double centerX, centerY;    // of the points' box, where the user drew it
-    double grid;                // one step in world units, a power of two
-    double x[SAT_MAX_VERTICES]; // corners counter-clockwise, in whole steps from the centre
+    double centerX, centerY;    // centre of the points' box, in the user's coordinates
+    double grid;                // grid step in world units, a power of two
+    double x[SAT_MAX_VERTICES]; // corners, counter-clockwise, in whole grid steps from the centre
     double y[SAT_MAX_VERTICES];
-    uint16_t point[SAT_MAX_VERTICES]; // which of the user's points a corner is
+    uint16_t point[SAT_MAX_VERTICES]; // the user's index of each corner
     int32_t count;
-    bool reversed;  // the user's outline ran clockwise
-    int32_t vertex; // of a fault: the user's point (for SAT_CROSSING the edge that starts there)
+    bool reversed;  // the user's outline is clockwise
+    int32_t vertex; // of an error: the user's point; for SAT_CROSSING, the edge that starts there
     int32_t other;  // for SAT_CROSSING: the other edge
 } satOutline;
 
@@ -28,25 +29,25 @@ typedef struct satOutlineScratch {
     satCrossingScratch crossing;
 } satOutlineScratch;
 
-// Makes a convex outline of `count` points (x0, y0, x1, y1, …), either winding; `points` is
-// overwritten. SAT_OK, or SAT_NOT_FINITE, SAT_TOO_FEW, SAT_TOO_MANY, SAT_NO_AREA, SAT_CONCAVE,
-// SAT_CROSSING or SAT_BAD_SIZE with `vertex` and `other` of `out` set; then the rest of `out` means
-// nothing.
+// Makes a convex outline of `count` points (x0, y0, x1, y1, …) of either winding. Overwrites
+// `points`. Returns SAT_OK, or SAT_NOT_FINITE, SAT_TOO_FEW, SAT_TOO_MANY, SAT_NO_AREA, SAT_CONCAVE,
+// SAT_CROSSING or SAT_BAD_SIZE; then `vertex` and `other` of `out` are set, and the rest of `out`
+// is undefined.
 satStatus sat_outline_convex(double *points, int32_t count, satOutlineScratch *scratch,
                              satOutline *out);
 
 typedef struct satHullScratch {
-    int32_t corners;                // of the hull, also if they are too many for an outline
-    uint16_t order[SAT_MAX_POINTS]; // and which points they are, counter-clockwise
+    int32_t corners;                // of the hull; may be more than an outline can have
+    uint16_t order[SAT_MAX_POINTS]; // the indices of these corners, counter-clockwise
     uint16_t chain[2 * SAT_MAX_POINTS];
     satGridPoint hull[SAT_MAX_POINTS];
     satOutlineScratch outline;
 } satHullScratch;
 
-// The convex hull of `count` points in any order (Andrew, Another efficient algorithm for convex
-// hulls in two dimensions, 1979: the monotone chain). `points` is overwritten. SAT_OK, or
-// SAT_NOT_FINITE, SAT_TOO_FEW, SAT_NO_AREA, SAT_BAD_SIZE, or SAT_TOO_MANY if the hull has more
-// corners than one convex piece may: then the scratch alone says which.
+// Makes the convex hull of `count` points in any order (the monotone chain: Andrew, Another
+// efficient algorithm for convex hulls in two dimensions, 1979). Overwrites `points`. Returns
+// SAT_OK, or SAT_NOT_FINITE, SAT_TOO_FEW, SAT_NO_AREA, SAT_BAD_SIZE, or SAT_TOO_MANY if the hull
+// has more than SAT_MAX_VERTICES corners. In the last case only the scratch holds them.
 satStatus sat_outline_hull(double *points, int32_t count, satHullScratch *scratch, satOutline *out);
 
 #endif

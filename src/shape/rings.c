@@ -1,6 +1,6 @@
 #include "shape/rings.h"
 
-static satStatus fault(satRings *out, satStatus status, int32_t vertex, int32_t ring)
+static satStatus fail(satRings *out, satStatus status, int32_t vertex, int32_t ring)
 {
     out->vertex = vertex;
     out->ring = ring;
@@ -11,11 +11,11 @@ static satStatus count_points(const uint32_t *ends, int32_t rings, satRings *out
 {
     uint32_t start = 0;
     for (int32_t r = 0; r < rings; r++) {
-        if (ends[r] < start + 3) return fault(out, SAT_TOO_FEW, (int32_t)start, r);
-        if (ends[r] > SAT_MAX_POINTS) return fault(out, SAT_TOO_MANY, (int32_t)ends[r], r);
+        if (ends[r] < start + 3) return fail(out, SAT_TOO_FEW, (int32_t)start, r);
+        if (ends[r] > SAT_MAX_POINTS) return fail(out, SAT_TOO_MANY, (int32_t)ends[r], r);
         start = ends[r];
     }
-    return rings > 0 ? SAT_OK : fault(out, SAT_TOO_FEW, 0, 0);
+    return rings > 0 ? SAT_OK : fail(out, SAT_TOO_FEW, 0, 0);
 }
 
 static int32_t ring_of_point(const uint32_t *ends, int32_t point)
@@ -25,8 +25,9 @@ static int32_t ring_of_point(const uint32_t *ends, int32_t point)
     return r;
 }
 
-// The leftmost corner of a simple ring bulges out: there the ring turns as it is wound. (Summing up
-// its area would not be exact: many large terms leave a small sum.)
+// Returns true if a simple ring is clockwise: if it turns right at its leftmost corner, which is
+// always convex. The sign of its area would not be exact, because many large terms may have a small
+// sum.
 static bool is_clockwise(const satGridPoint *corner, int32_t count)
 {
     int32_t i = 0;
@@ -38,13 +39,13 @@ static bool is_clockwise(const satGridPoint *corner, int32_t count)
     return sat_side(before, corner[i], after) < 0.0;
 }
 
-// Appends the corners of a ring that begins at point `start`, wound as its place demands.
+// Appends the corners of a ring that starts at point `start`, wound as an outer ring or a hole.
 static satStatus write_ring(const satGridPoint *p, int32_t start, int32_t count, uint16_t *kept,
                             satRings *out)
 {
     int32_t ring = out->rings;
     int32_t corners = sat_keep_corners(p + start, count, kept);
-    if (corners < 3) return fault(out, SAT_NO_AREA, start, ring);
+    if (corners < 3) return fail(out, SAT_NO_AREA, start, ring);
     satGridPoint *corner = out->corner + out->count;
     uint16_t *point = out->point + out->count;
     for (int32_t i = 0; i < corners; i++) corner[i] = p[start + kept[i]];
@@ -72,7 +73,7 @@ void sat_link_rings(const satRings *rings, uint16_t *next, uint16_t *previous)
     }
 }
 
-// The end of an edge at which it starts in the user's own winding.
+// Returns the end of an edge where it starts in the user's winding.
 static int32_t edge_start(const satRings *out, int32_t edge, int32_t next, const uint32_t *ends)
 {
     int32_t ring = ring_of_point(ends, out->point[edge]);
@@ -94,10 +95,11 @@ static satStatus check_crossings(const uint32_t *ends, satRingsScratch *scratch,
     return SAT_CROSSING;
 }
 
-// Does ring r go around a corner of another ring? They do not meet: then it goes around all of it.
-// Counts the edges on a ray to the left (Shimrat, Algorithm 112, 1962); each edge has its lower end
-// and not its upper one, and the sign of a turn says on which side of it the corner lies.
-static bool goes_around(const satRings *rings, int32_t r, satGridPoint p)
+// Returns true if ring r contains point p, a corner of another ring. Rings do not intersect, so it
+// then contains that whole ring. Counts the edges on a ray to the left (Shimrat, Algorithm 112,
+// 1962). Each edge includes its lower end but not its upper end. sat_side says on which side of the
+// edge the point lies.
+static bool contains(const satRings *rings, int32_t r, satGridPoint p)
 {
     bool inside = false;
     int32_t start = sat_ring_start(rings, r), end = rings->end[r];
@@ -136,24 +138,24 @@ static satStatus check_nesting(satRingsScratch *scratch, satRings *out)
     for (int32_t r = 1; r < out->rings; r++) {
         int32_t first = sat_ring_start(out, r);
         scratch->box[r] = box_of_ring(out, r);
-        if (goes_around(out, 0, out->corner[first])) continue;
-        return fault(out, SAT_HOLE_OUTSIDE, out->point[first], r);
+        if (contains(out, 0, out->corner[first])) continue;
+        return fail(out, SAT_HOLE_OUTSIDE, out->point[first], r);
     }
     for (int32_t r = 1; r < out->rings; r++) {
         int32_t first = sat_ring_start(out, r);
         satGridPoint p = out->corner[first];
         for (int32_t k = 1; k < out->rings; k++) {
-            if (k == r || !in_box(&scratch->box[k], p) || !goes_around(out, k, p)) continue;
+            if (k == r || !in_box(&scratch->box[k], p) || !contains(out, k, p)) continue;
             out->other = out->point[sat_ring_start(out, k)];
             out->otherRing = k;
-            return fault(out, SAT_HOLE_IN_HOLE, out->point[first], r);
+            return fail(out, SAT_HOLE_IN_HOLE, out->point[first], r);
         }
     }
     return SAT_OK;
 }
 
-satStatus sat_judge_rings(double *points, const uint32_t *ends, int32_t rings,
-                          satRingsScratch *scratch, satRings *out)
+satStatus sat_validate_rings(double *points, const uint32_t *ends, int32_t rings,
+                             satRingsScratch *scratch, satRings *out)
 {
     satGridPoint *p = (satGridPoint *)(void *)points;
     out->count = out->rings = 0;

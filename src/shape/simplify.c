@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// The outline as the user drew it; distances are taken there, not on the grid.
+// The outline as the user drew it. Distances are measured here, not on the grid.
 typedef struct ring {
     const double *points;
     int32_t count;
@@ -15,26 +15,26 @@ static satGridPoint at(ring r, int32_t i)
 
 static int32_t after(ring r, int32_t i) { return i + 1 == r.count ? 0 : i + 1; }
 
-// The square of the distance of p from the segment ab.
-static double distance2(satGridPoint p, satGridPoint a, satGridPoint b)
+// The squared distance of p from the segment ab.
+static double segment_distance2(satGridPoint p, satGridPoint a, satGridPoint b)
 {
     double abx = b.x - a.x, aby = b.y - a.y, apx = p.x - a.x, apy = p.y - a.y;
     double along = apx * abx + apy * aby, length2 = abx * abx + aby * aby;
     if (along <= 0.0) return apx * apx + apy * apy;
-    if (along >= length2) return sat_span2(p, b);
+    if (along >= length2) return sat_distance2(p, b);
     double across = abx * apy - aby * apx;
     return across * across / length2;
 }
 
-// Of the points between two others the one furthest from the line between these, and the square of
-// how far. There must be one.
-static int32_t furthest(ring r, int32_t first, int32_t last, double *far2)
+// Returns which of the points between two others is farthest from the line between these two, and
+// writes its squared distance. There must be at least one point between them.
+static int32_t farthest(ring r, int32_t first, int32_t last, double *far2)
 {
     int32_t best = after(r, first);
     satGridPoint a = at(r, first), b = at(r, last);
     *far2 = -1.0;
     for (int32_t i = best; i != last; i = after(r, i)) {
-        double d2 = distance2(at(r, i), a, b);
+        double d2 = segment_distance2(at(r, i), a, b);
         if (d2 > *far2) {
             best = i;
             *far2 = d2;
@@ -52,119 +52,122 @@ static int32_t leftmost(ring r)
     return best;
 }
 
-static int32_t furthest_from(ring r, int32_t from)
+static int32_t farthest_from(ring r, int32_t from)
 {
     int32_t best = from;
     for (int32_t i = 0; i < r.count; i++) {
-        if (sat_span2(at(r, from), at(r, i)) > sat_span2(at(r, from), at(r, best))) best = i;
+        if (sat_distance2(at(r, from), at(r, i)) > sat_distance2(at(r, from), at(r, best)))
+            best = i;
     }
     return best;
 }
 
-// Splits the stretches that wait until all that is between points that stay is near.
-static void split_stretches(ring r, int32_t waiting, double tolerance2, satSimplifyScratch *s)
+// Splits the ranges on the stack until all points between kept ones are within the tolerance.
+static void split_ranges(ring r, int32_t stackSize, double tolerance2, satSimplifyScratch *s)
 {
-    while (waiting > 0) {
-        int32_t first = s->waiting[--waiting], last = s->waiting[--waiting];
+    while (stackSize > 0) {
+        int32_t first = s->stack[--stackSize], last = s->stack[--stackSize];
         if (after(r, first) == last) continue;
         double far2;
-        int32_t middle = furthest(r, first, last, &far2);
+        int32_t middle = farthest(r, first, last, &far2);
         if (far2 <= tolerance2) continue;
-        s->stays[middle] = true;
-        s->waiting[waiting++] = (uint16_t)last;
-        s->waiting[waiting++] = (uint16_t)middle;
-        s->waiting[waiting++] = (uint16_t)middle;
-        s->waiting[waiting++] = (uint16_t)first;
+        s->isKept[middle] = true;
+        s->stack[stackSize++] = (uint16_t)last;
+        s->stack[stackSize++] = (uint16_t)middle;
+        s->stack[stackSize++] = (uint16_t)middle;
+        s->stack[stackSize++] = (uint16_t)first;
     }
 }
 
-// One more point stays. What is near the line between its neighbors may be further from the lines
-// to it, so both are looked at again.
-static void put_back(ring r, int32_t middle, double tolerance2, satSimplifyScratch *s)
+// Keeps one more point. Points near the line between its neighbours may be farther from the lines
+// to it, so both ranges are split again.
+static void restore_point(ring r, int32_t middle, double tolerance2, satSimplifyScratch *s)
 {
     int32_t first = middle, last = middle;
-    while (!s->stays[first]) first = first > 0 ? first - 1 : r.count - 1;
-    while (!s->stays[last]) last = after(r, last);
-    s->stays[middle] = true;
+    while (!s->isKept[first]) first = first > 0 ? first - 1 : r.count - 1;
+    while (!s->isKept[last]) last = after(r, last);
+    s->isKept[middle] = true;
     uint16_t ends[] = {(uint16_t)last, (uint16_t)middle, (uint16_t)middle, (uint16_t)first};
-    memcpy(s->waiting, ends, sizeof ends);
-    split_stretches(r, 4, tolerance2, s);
+    memcpy(s->stack, ends, sizeof ends);
+    split_ranges(r, 4, tolerance2, s);
 }
 
-// Both ways around from the leftmost point to the one furthest from it. If nothing else stays, what
-// is furthest from the line between them does.
-static void keep_far_points(ring r, double tolerance2, satSimplifyScratch *s)
+// Simplifies both halves of the outline, between the leftmost point and the point farthest from it.
+// If these two are the only kept points, keeps the point farthest from the line between them too.
+static void simplify_halves(ring r, double tolerance2, satSimplifyScratch *s)
 {
-    int32_t a = leftmost(r), b = furthest_from(r, a);
-    s->stays[a] = s->stays[b] = true;
+    int32_t a = leftmost(r), b = farthest_from(r, a);
+    s->isKept[a] = s->isKept[b] = true;
     uint16_t ends[] = {(uint16_t)b, (uint16_t)a, (uint16_t)a, (uint16_t)b};
-    memcpy(s->waiting, ends, sizeof ends);
-    split_stretches(r, 4, tolerance2, s);
+    memcpy(s->stack, ends, sizeof ends);
+    split_ranges(r, 4, tolerance2, s);
     int32_t best = -1;
     double most2 = -1.0;
     for (int32_t i = 0; i < r.count; i++) {
         if (i == a || i == b) continue;
-        if (s->stays[i]) return;
-        double d2 = distance2(at(r, i), at(r, a), at(r, b));
+        if (s->isKept[i]) return;
+        double d2 = segment_distance2(at(r, i), at(r, a), at(r, b));
         if (d2 > most2) {
             best = i;
             most2 = d2;
         }
     }
-    put_back(r, best, tolerance2, s);
+    restore_point(r, best, tolerance2, s);
 }
 
-// Writes which points stay, and links them as corners on the grid.
-static void collect(ring r, satSimplifyScratch *s, satSimplified *out)
+// Writes the kept points, and links them as corners on the grid.
+static void collect_kept(ring r, satSimplifyScratch *s, satSimplified *out)
 {
     out->count = 0;
     for (int32_t i = 0; i < r.count; i++) {
-        if (!s->stays[i]) continue;
-        s->corner[out->count] = s->spot[i];
+        if (!s->isKept[i]) continue;
+        s->corner[out->count] = s->snapped[i];
         s->next[out->count] = (uint16_t)(out->count + 1);
         out->point[out->count++] = (uint16_t)i;
     }
     s->next[out->count - 1] = 0;
 }
 
-// Splits the stretch that an edge stands for: at its furthest point, or at all of them. Was there
-// anything to split?
-static bool split_edge(ring r, int32_t first, int32_t last, bool atAll, double tolerance2,
-                       satSimplifyScratch *s)
+// Restores points between the ends of an edge: the farthest one, or all of them. Returns false if
+// there are none.
+static bool restore_points(ring r, int32_t first, int32_t last, bool restoreAll, double tolerance2,
+                           satSimplifyScratch *s)
 {
     if (after(r, first) == last) return false;
     double far2;
-    if (!atAll) put_back(r, furthest(r, first, last, &far2), tolerance2, s);
-    for (int32_t i = after(r, first); atAll && i != last; i = after(r, i)) s->stays[i] = true;
+    if (!restoreAll) restore_point(r, farthest(r, first, last, &far2), tolerance2, s);
+    for (int32_t i = after(r, first); restoreAll && i != last; i = after(r, i)) s->isKept[i] = true;
     return true;
 }
 
-// Puts points back until no edges cross; false if that does not help. What still crosses after half
-// of the rounds gets all its points back, so that hard cases do not take a round for each of them.
-static bool part_crossings(ring r, double tolerance2, satSimplifyScratch *s, satSimplified *out)
+// Restores points until no edges cross. Returns false if it does not succeed. In the second half of
+// the rounds a crossing edge gets all its points back, so that hard cases do not need one round per
+// point.
+static bool resolve_crossings(ring r, double tolerance2, satSimplifyScratch *s, satSimplified *out)
 {
     const int32_t rounds = 64;
     bool split = true;
     for (int32_t round = 0; split && round < rounds; round++) {
         split = false;
-        collect(r, s, out);
+        collect_kept(r, s, out);
         satEdges edges = {s->corner, s->next, out->count};
-        memset(s->meets, 0, (size_t)out->count);
-        if (sat_mark_crossings(edges, &s->crossing, s->meets) == 0) return true;
+        memset(s->crosses, 0, (size_t)out->count);
+        if (sat_mark_crossings(edges, &s->crossing, s->crosses) == 0) return true;
         for (int32_t k = 0; k < out->count; k++) {
             int32_t first = out->point[k], last = out->point[s->next[k]];
-            bool atAll = round >= rounds / 2;
-            if (s->meets[k] && split_edge(r, first, last, atAll, tolerance2, s)) split = true;
+            bool restoreAll = round >= rounds / 2;
+            if (s->crosses[k] && restore_points(r, first, last, restoreAll, tolerance2, s))
+                split = true;
         }
     }
     return false;
 }
 
-// Does the outline given, as a polygon, not cross itself?
+// Returns true if the outline, as a polygon, does not cross itself.
 static bool is_simple(satSimplifyScratch *s, int32_t corners)
 {
     for (int32_t i = 0; i < corners; i++) {
-        s->corner[i] = s->spot[s->kept[i]];
+        s->corner[i] = s->snapped[s->polygon[i]];
         s->next[i] = (uint16_t)(i + 1 < corners ? i + 1 : 0);
     }
     return sat_are_simple((satEdges){s->corner, s->next, corners}, &s->crossing);
@@ -177,18 +180,18 @@ satStatus sat_simplify(const double *points, int32_t count, double tolerance,
     satGrid grid;
     out->vertex = -1;
     if (count < 3) return SAT_TOO_FEW;
-    memcpy(scratch->spot, points, (size_t)count * sizeof *scratch->spot);
-    SAT_TRY(sat_snap(scratch->spot, count, &grid, &out->vertex));
-    int32_t corners = sat_keep_corners(scratch->spot, count, scratch->kept);
+    memcpy(scratch->snapped, points, (size_t)count * sizeof *scratch->snapped);
+    SAT_TRY(sat_snap(scratch->snapped, count, &grid, &out->vertex));
+    int32_t corners = sat_keep_corners(scratch->snapped, count, scratch->polygon);
     if (corners < 3) return SAT_NO_AREA;
-    memset(scratch->stays, 0, (size_t)count);
+    memset(scratch->isKept, 0, (size_t)count);
     ring r = {points, count};
     double tolerance2 = tolerance * tolerance;
-    keep_far_points(r, tolerance2, scratch);
-    if (is_simple(scratch, corners) && !part_crossings(r, tolerance2, scratch, out)) {
-        memset(scratch->stays, 0, (size_t)count);
-        for (int32_t i = 0; i < corners; i++) scratch->stays[scratch->kept[i]] = true;
+    simplify_halves(r, tolerance2, scratch);
+    if (is_simple(scratch, corners) && !resolve_crossings(r, tolerance2, scratch, out)) {
+        memset(scratch->isKept, 0, (size_t)count);
+        for (int32_t i = 0; i < corners; i++) scratch->isKept[scratch->polygon[i]] = true;
     }
-    collect(r, scratch, out);
+    collect_kept(r, scratch, out);
     return SAT_OK;
 }

@@ -4,8 +4,8 @@
 
 #include "shape/cone.h"
 
-// A corner this near to a side of its cell, as a share of the cell, lies on it.
-#define ON_SIDE 1e-6
+// A corner closer than this to a side of its cell, as a fraction of the cell, is on that side.
+#define SIDE_TOLERANCE 1e-6
 
 static uint32_t padded(uint32_t bytes) { return (bytes + 15u) & ~15u; }
 
@@ -21,43 +21,44 @@ uint32_t sat_tiles_bytes(uint32_t columns, uint32_t rows, const satTileDef *kind
     return bytes;
 }
 
-// How far corner i of a kind stands out toward a side, and where it is along the side.
-static double out_toward(const satShape *s, int32_t i, uint32_t side)
+// The position of corner i of a shape: its distance from the cell's centre toward a side, and its
+// coordinate along that side.
+static double distance_toward(const satShape *s, int32_t i, uint32_t side)
 {
     double x = (double)sat_shape_x(s)[i] + s->offsetX, y = (double)sat_shape_y(s)[i] + s->offsetY;
     return side == SAT_LOW_Y ? -y : side == SAT_HIGH_X ? x : side == SAT_HIGH_Y ? y : -x;
 }
 
-static double along(const satShape *s, int32_t i, uint32_t side)
+static double position_along(const satShape *s, int32_t i, uint32_t side)
 {
     return side == SAT_LOW_Y || side == SAT_HIGH_Y ? (double)sat_shape_x(s)[i] + s->offsetX
                                                    : (double)sat_shape_y(s)[i] + s->offsetY;
 }
 
-// Which face of a kind lies on a side, and from where to where.
-static void look_at_side(const satShape *s, double cell, uint32_t side, satTileKind *kind)
+// Finds the face of a shape on a side of the cell, and the part of the side that it covers.
+static void find_side_face(const satShape *s, double cell, uint32_t side, satTileKind *kind)
 {
-    double line = (0.5 - ON_SIDE) * cell;
+    double line = (0.5 - SIDE_TOLERANCE) * cell;
     kind->low[side] = 1.0f;
     kind->high[side] = -1.0f;
     for (int32_t i = 0; s->count > 2 && i < s->count; i++) {
         int32_t next = sat_face_after(s, i);
-        if (out_toward(s, i, side) < line || out_toward(s, next, side) < line) continue;
-        double from = along(s, i, side), to = along(s, next, side);
+        if (distance_toward(s, i, side) < line || distance_toward(s, next, side) < line) continue;
+        double from = position_along(s, i, side), to = position_along(s, next, side);
         kind->face[side] = (uint64_t)1 << i;
         kind->low[side] = (float)(from < to ? from : to);
         kind->high[side] = (float)(from < to ? to : from);
     }
 }
 
-static void look_at_corners(const satShape *s, double cell, satTileKind *kind)
+static void find_cell_corners(const satShape *s, double cell, satTileKind *kind)
 {
-    double line = (0.5 - ON_SIDE) * cell;
+    double line = (0.5 - SIDE_TOLERANCE) * cell;
     for (uint32_t q = 0; q < 4; q++) {
         uint32_t sideX = q & 1u ? SAT_HIGH_X : SAT_LOW_X, sideY = q & 2u ? SAT_HIGH_Y : SAT_LOW_Y;
         kind->corner[q] = -1;
         for (int32_t i = 0; s->count > 2 && i < s->count; i++) {
-            if (out_toward(s, i, sideX) >= line && out_toward(s, i, sideY) >= line)
+            if (distance_toward(s, i, sideX) >= line && distance_toward(s, i, sideY) >= line)
                 kind->corner[q] = (int8_t)i;
         }
     }
@@ -95,8 +96,8 @@ satStatus sat_bake_tiles(satShape *out, uint32_t columns, uint32_t rows, double 
         table[k].at = end;
         table[k].wayX = kinds[k].wayX;
         table[k].wayY = kinds[k].wayY;
-        for (uint32_t side = 0; side < 4; side++) look_at_side(shape, cell, side, &table[k]);
-        look_at_corners(shape, cell, &table[k]);
+        for (uint32_t side = 0; side < 4; side++) find_side_face(shape, cell, side, &table[k]);
+        find_cell_corners(shape, cell, &table[k]);
         memcpy((uint8_t *)out + end, shape, shape->bytes);
         end += shape->bytes;
     }
@@ -109,7 +110,8 @@ static satTileKind *kinds_of(satShape *tiles)
     return (satTileKind *)(void *)((satTiles *)(void *)tiles + 1);
 }
 
-// From how many there are of each kind: a sum kept up cell by cell would tell the order of edits.
+// Computes the area from the number of cells of each kind. A sum updated with every cell would
+// depend on the order of edits.
 static void sum_area(satShape *tiles)
 {
     const satTiles *t = sat_tiles_of(tiles);
@@ -152,10 +154,10 @@ uint64_t sat_tile_internal_edges(const satTiles *t, uint32_t column, uint32_t ro
     static const int32_t stepX[4] = {0, 1, 0, -1}, stepY[4] = {-1, 0, 1, 0};
     const uint8_t *cells = sat_tiles_cells(t);
     const satTileKind *own = sat_tile_kind(t, cells[row * t->columns + column]);
-    float slack = (float)(ON_SIDE * t->cell);
+    float tolerance = (float)(SIDE_TOLERANCE * t->cell);
     uint64_t internalEdges = 0;
     for (uint32_t side = 0; side < 4; side++) {
-        // Before the first column or row the number wraps around, and is beyond the last.
+        // Before the first column or row the index wraps around to a very large one.
         uint32_t x = column + (uint32_t)stepX[side], y = row + (uint32_t)stepY[side];
         if (own->face[side] == 0 || x >= t->columns || y >= t->rows) continue;
         uint32_t kind = cells[y * t->columns + x];
@@ -163,16 +165,17 @@ uint64_t sat_tile_internal_edges(const satTiles *t, uint32_t column, uint32_t ro
         const satTileKind *other = sat_tile_kind(t, kind);
         uint32_t facing = side ^ 2u;
         if (sat_is_one_way_tile(other) != sat_is_one_way_tile(own)) continue;
-        bool isCovered = other->low[facing] <= own->low[side] + slack &&
-                         other->high[facing] >= own->high[side] - slack;
+        bool isCovered = other->low[facing] <= own->low[side] + tolerance &&
+                         other->high[facing] >= own->high[side] - tolerance;
         if (isCovered) internalEdges |= own->face[side];
     }
     return internalEdges;
 }
 
-// The kind of a cell, or NULL: if there is none, or none that belongs together with another kind.
-static const satTileKind *kind_beside(const satTiles *t, uint32_t column, uint32_t row,
-                                      const satTileKind *own)
+// Returns the kind of a neighbour cell, or NULL if the cell is empty or outside the grid, or if
+// only one of the two kinds is one-way.
+static const satTileKind *neighbor_kind(const satTiles *t, uint32_t column, uint32_t row,
+                                        const satTileKind *own)
 {
     if (column >= t->columns || row >= t->rows) return NULL;
     uint32_t kind = sat_tiles_cells(t)[row * t->columns + column];
@@ -186,17 +189,17 @@ static satCone cone_at(const satTiles *t, const satTileKind *kind, int32_t corne
     return sat_corner_cone((const satShape *)(const void *)((const uint8_t *)t + kind->at), corner);
 }
 
-// Squares that share a corner leave none there.
+// Two full squares that share a corner leave no corner there.
 bool sat_tile_hides(const satTiles *t, uint32_t column, uint32_t row, uint32_t q)
 {
     const satTileKind *own = sat_tile_kind(t, sat_tiles_cells(t)[row * t->columns + column]);
     if (own->corner[q] < 0) return false;
     satCone cone = cone_at(t, own, own->corner[q]);
     for (uint32_t k = 1; k < 4; k++) {
-        // Before the first column or row the number wraps around, and is beyond the last.
+        // Before the first column or row the index wraps around to a very large one.
         uint32_t x = k & 1u ? (q & 1u ? column + 1u : column - 1u) : column;
         uint32_t y = k & 2u ? (q & 2u ? row + 1u : row - 1u) : row;
-        const satTileKind *other = kind_beside(t, x, y, own);
+        const satTileKind *other = neighbor_kind(t, x, y, own);
         if (other == NULL || other->corner[q ^ k] < 0) continue;
         if (own->isSquare && other->isSquare) return true;
         if (!sat_cut_cone(&cone, cone_at(t, other, other->corner[q ^ k]))) return true;

@@ -1,16 +1,16 @@
-// A grid of cells, each empty or of a kind: a level. Reads kinds and cells, writes the whole; later
-// chapters ask for the pieces where they look (narrow/children.h), so that a thousand by a thousand
-// cells cost their bytes, and time only where something is.
+// A grid of cells, each empty or of a kind: a tile map. Reads kinds and cells, writes the baked
+// tiles. Later stages ask only for the children near a shape (narrow/children.h), so that a map of
+// a thousand by a thousand cells costs its bytes, and time only where something is.
 //
-// Cell (column, row) covers column·cell … (column + 1)·cell along x, and so on, from the body's
-// origin: rows go toward +y.
+// Cell (column, row) covers x from column·cell to (column + 1)·cell and y likewise, relative to the
+// body's origin. Rows go toward +y.
 
 #ifndef SAT_SHAPE_TILES_H
 #define SAT_SHAPE_TILES_H
 
 #include "shape/shape.h"
 
-// Kinds of cells; number 0 is empty.
+// Maximum number of kinds. Kind 0 is the empty cell.
 #define SAT_MAX_TILE_KINDS 255u
 
 // The sides of a cell.
@@ -21,16 +21,17 @@ typedef enum satTileSide {
     SAT_LOW_X = 3
 } satTileSide;
 
-// A kind's shape stands in the middle of a cell. On each side, from `low` to `high` (of x or y,
-// from the middle; none if low > high) its surface lies in the cell's: `face` as a bit, 0 if none.
+// A kind of cell, whose shape is centred in the cell. For each side of the cell: `face` is the face
+// of the shape that lies on that side, as a bit, or 0; it covers the side from `low` to `high`, in
+// x or y from the cell's centre, with low > high if there is none.
 typedef struct satTileKind {
-    uint32_t at;      // of its shape: bytes from the whole
-    uint32_t count;   // cells of this kind
-    float wayX, wayY; // the way that it lets pass, a unit vector; or 0 and 0
+    uint32_t at;      // offset of its shape, in bytes from the tiles' header
+    uint32_t count;   // number of cells of this kind
+    float wayX, wayY; // one-way: the unit direction in which bodies pass; else 0 and 0
     uint64_t face[4];
     float low[4], high[4];
-    int8_t corner[4];  // its corner at each of the cell's, see sat_tile_hidden; or -1
-    uint32_t isSquare; // 1 if it is all of the cell
+    int8_t corner[4];  // its corner at each corner of the cell (see sat_tile_hides), or -1
+    uint32_t isSquare; // 1 if it fills the cell
 } satTileKind;
 
 static inline bool sat_is_one_way_tile(const satTileKind *kind)
@@ -38,12 +39,12 @@ static inline bool sat_is_one_way_tile(const satTileKind *kind)
     return kind->wayX != 0.0f || kind->wayY != 0.0f;
 }
 
-// The header of a shape of kind SAT_TILES; half extents are those of the grid, the size that of a
-// cell. The kinds follow, then the cells, row by row, then shapes.
+// The header of a shape of kind SAT_TILES. Its half extents are those of the grid, its size is that
+// of a cell. After it come the kinds, then the cells row by row, then the kinds' shapes.
 typedef struct satTiles {
     satShape shape;
-    uint32_t columns, rows, kinds, cells; // cells: bytes from the whole
-    double cell;                          // how long its side is
+    uint32_t columns, rows, kinds, cells; // cells: their offset in bytes from the header
+    double cell;                          // side length of a cell
     double padding;
 } satTiles;
 
@@ -57,7 +58,7 @@ static inline const uint8_t *sat_tiles_cells(const satTiles *t)
     return (const uint8_t *)t + t->cells;
 }
 
-// Kind 1…kinds.
+// Returns kind 1…kinds.
 static inline const satTileKind *sat_tile_kind(const satTiles *t, uint32_t kind)
 {
     return (const satTileKind *)(const void *)(t + 1) + (kind - 1u);
@@ -68,33 +69,35 @@ static inline const satShape *sat_tile_shape(const satTiles *t, uint32_t kind)
     return (const satShape *)(const void *)((const uint8_t *)t + sat_tile_kind(t, kind)->at);
 }
 
-// What a grid comes to, and the grid, with every cell empty. kinds[k] is kind k + 1; its shape is
-// convex and without radius, around the middle of a cell and within it. SAT_BAD_SIZE if the cells
-// or the grid are too small or too large; there are at least one column and row, and less than
-// SAT_MAX_WORLD_BYTES cells.
+// Describes a kind. Its shape is convex, has no radius, is positioned relative to the cell's centre
+// and lies within the cell.
 typedef struct satTileDef {
     const satShape *shape;
     float wayX, wayY;
 } satTileDef;
 
+// sat_tiles_bytes returns the size of a grid; sat_bake_tiles bakes it with every cell empty.
+// kinds[k] becomes kind k + 1. There must be at least one column and one row, and fewer than
+// SAT_MAX_WORLD_BYTES cells. SAT_BAD_SIZE if the cells or the grid are too small or too large.
 uint32_t sat_tiles_bytes(uint32_t columns, uint32_t rows, const satTileDef *kinds, uint32_t count);
 satStatus sat_bake_tiles(satShape *out, uint32_t columns, uint32_t rows, double cell,
                          const satTileDef *kinds, uint32_t count);
 
-// Writes all cells, row by row. Returns the number of the first that is of no kind there is, then
-// nothing has happened; or how many cells there are.
+// Writes all cells, row by row, and returns their number. If a cell's kind is not valid, returns
+// the index of the first such cell and changes nothing.
 uint32_t sat_tiles_fill(satShape *tiles, const uint8_t *cells);
 
-// Writes one; column, row and kind are there.
+// Writes one cell. Column, row and kind must be valid.
 void sat_tiles_set(satShape *tiles, uint32_t column, uint32_t row, uint32_t kind);
 
-// Faces of the cell's piece, as bits, that are covered by that of a neighbour. The cell is not
-// empty.
+// Returns the faces of a cell's shape, as bits, that are covered by the shape of a neighbour cell.
+// The cell must not be empty.
 uint64_t sat_tile_internal_edges(const satTiles *t, uint32_t column, uint32_t row);
 
-// Corners of the cell's piece, as bits, that are none of the whole, of those at the cell's corners:
-// others there are there, too, and make the outline flat or an inner corner. Corner q of a cell is
-// that at the high end of x if q & 1, of y if q & 2.
+// sat_tile_hides returns true if the shape's corner at corner q of the cell is not a corner of the
+// tile map's outline: other shapes at that point make the outline flat or reflex there. Corner q
+// has the higher x if q & 1, and the higher y if q & 2. sat_tile_hidden returns all such corners of
+// the cell's shape, as bits.
 bool sat_tile_hides(const satTiles *t, uint32_t column, uint32_t row, uint32_t q);
 uint64_t sat_tile_hidden(const satTiles *t, uint32_t column, uint32_t row);
 

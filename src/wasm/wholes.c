@@ -70,7 +70,7 @@ SAT_EXPORT(sat_layout_wholes) uint32_t sat_layout_wholes(void) { return address(
 SAT_EXPORT(sat_cut) uint32_t sat_cut(uint32_t rings)
 {
     satCompositeLab *m = more();
-    SAT_TRY(sat_judge_rings(lab()->points, m->ends, (int32_t)rings, &m->judging, &m->rings));
+    SAT_TRY(sat_validate_rings(lab()->points, m->ends, (int32_t)rings, &m->judging, &m->rings));
     sat_decompose(&m->rings, &m->cutting, &m->children);
     return SAT_OK;
 }

@@ -44,7 +44,7 @@ typedef struct oneChild {
 static inline oneChild child_of(const satRings *rings, const satPieces *children, int32_t i)
 {
     oneChild child = {0};
-    for (int32_t k = sat_child_start(children, i); k < children->end[i]; k++) {
+    for (int32_t k = sat_piece_start(children, i); k < children->end[i]; k++) {
         CHECK(child.count < SAT_MAX_VERTICES && children->corner[k] < rings->count);
         child.number[child.count] = children->corner[k];
         child.corner[child.count] = rings->corner[children->corner[k]];
@@ -166,7 +166,7 @@ static inline void check_edges(const satRings *rings, const uint16_t *next,
     if (n > PAIRED_CORNERS) return;
     memset(all.seen, 0, (size_t)(n * n));
     for (int32_t i = 0; i < children->count; i++) {
-        int32_t start = sat_child_start(children, i), end = children->end[i];
+        int32_t start = sat_piece_start(children, i), end = children->end[i];
         for (int32_t k = start; k < end; k++) {
             lay_edge(rings, next, children->corner[k],
                      children->corner[k + 1 < end ? k + 1 : start], children->internal[k], &all);

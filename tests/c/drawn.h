@@ -32,7 +32,7 @@ static inline satStatus judge_drawn(const drawn *d, satRings *out)
     static double copy[2 * SAT_MAX_POINTS];
     static satRingsScratch scratch;
     memcpy(copy, d->points, (size_t)d->count * 2 * sizeof *copy);
-    return sat_judge_rings(copy, d->ends, d->rings, &scratch, out);
+    return sat_validate_rings(copy, d->ends, d->rings, &scratch, out);
 }
 
 // One corner a direction, at any distance; with `spikes` every other one far in.

@@ -126,7 +126,7 @@ TEST(a_ring_of_too_few_points_is_named_and_so_are_too_many_points)
     CHECK_EQUAL(judge(), SAT_TOO_FEW);
     uint32_t ends[] = {4, SAT_MAX_POINTS + 1};
     static satRingsScratch scratch;
-    CHECK_EQUAL(sat_judge_rings(drawing.points, ends, 2, &scratch, &rings), SAT_TOO_MANY);
+    CHECK_EQUAL(sat_validate_rings(drawing.points, ends, 2, &scratch, &rings), SAT_TOO_MANY);
     CHECK_FAULT(SAT_MAX_POINTS + 1, 1, -1, -1);
 }
 

@@ -45,13 +45,13 @@ static uint32_t check_lists(satWorld *w, satBounds around)
 
 static void change(scene *s, rng *d)
 {
-    static given g;
+    static fixture g;
     satWorld *w = s->w;
     uint32_t i = roll_below(d, MOST), what = roll_below(d, 8);
     if (i >= w->slots.count || !SAT_COLUMN(w, ALIVE)[i]) {
         if (w->slots.count == MOST) return;
         bool isLong = roll_below(d, 8) == 0;
-        give_box(&g, isLong ? 30.0 : 1.0, 1.0);
+        make_box(&g, isLong ? 30.0 : 1.0, 1.0);
         satBodyDef def = def_at(roll_between(d, 0, 40), floor(roll_between(d, 0, 5)));
         if (roll_below(d, 8)) def.flags |= SAT_STATIC;
         scene_add(s, shape_of(&g), def);
@@ -60,7 +60,7 @@ static void change(scene *s, rng *d)
     } else if (what < 3) {
         set_flags(w, i, (uint32_t)SAT_COLUMN(w, FLAGS)[i] ^ (1u << roll_below(d, 3)));
     } else if (what == 3) {
-        give_box(&g, roll_between(d, 0.2, 2.0), 1.0);
+        make_box(&g, roll_between(d, 0.2, 2.0), 1.0);
         scene_reshape(s, i, shape_of(&g));
     } else {
         SAT_COLUMN(w, X)[i] = roll_between(d, 0, 40);

@@ -23,7 +23,7 @@ static struct {
 
 static bool onlyCircles;
 
-static uint32_t keep(const given *g)
+static uint32_t keep(const fixture *g)
 {
     uint32_t at = heap.used;
     memcpy(heap.bytes + at, g->bytes, shape_of(g)->bytes);
@@ -107,10 +107,10 @@ static void compare(uint32_t count)
 }
 
 // The kinds that have lanes of their own.
-static void roll_sharp_or_round(given *g, rng *d)
+static void roll_sharp_or_round(fixture *g, rng *d)
 {
     if (onlyCircles)
-        give_circle(g, roll_between(d, 0.25, 2.0));
+        make_circle(g, roll_between(d, 0.25, 2.0));
     else
         roll_box(g, d, roll_between(d, 0.5, 4.0), 0.0);
 }
@@ -118,7 +118,7 @@ static void roll_sharp_or_round(given *g, rng *d)
 // `boxes` of eight shapes are sharp boxes, or all of them circles.
 static void fill(rng *d, uint32_t boxes)
 {
-    static given g;
+    static fixture g;
     heap.used = 0;
     for (uint32_t i = 0; i < SHAPES; i++) {
         if (roll_below(d, 8) < boxes)
@@ -160,7 +160,7 @@ TEST(so_has_a_batch_of_any_length)
 TEST(one_shape_that_is_no_box_in_any_place_changes_no_bits)
 {
     rng d = {63u};
-    static given box, round;
+    static fixture box, round;
     for (int32_t i = 0; i < times(300); i++) {
         heap.used = 0;
         for (uint32_t k = 0; k < 8; k++) {
@@ -187,12 +187,12 @@ TEST(one_shape_that_is_no_box_in_any_place_changes_no_bits)
 TEST(boxes_and_circles_in_any_order_are_told_alike)
 {
     rng d = {65u};
-    static given box, ball;
+    static fixture box, ball;
     for (int32_t i = 0; i < times(2000); i++) {
         heap.used = 0;
         for (uint32_t k = 0; k < 8; k += 2) {
             roll_box(&box, &d, roll_between(&d, 0.5, 2.0), 0.0);
-            give_circle(&ball, roll_between(&d, 0.0, 1.0));
+            make_circle(&ball, roll_between(&d, 0.0, 1.0));
             placedShapes[k] = sat_placed_shape(heap.bytes, keep(&box), roll_between(&d, -1.0, 1.0),
                                                roll_between(&d, -1.0, 1.0), roll_angle(&d));
             placedShapes[k + 1] =
@@ -214,7 +214,7 @@ TEST(boxes_and_circles_in_any_order_are_told_alike)
 TEST(boxes_about_to_touch_are_told_alike)
 {
     rng d = {64u};
-    static given a, b;
+    static fixture a, b;
     for (int32_t i = 0; i < times(6000); i++) {
         const double reaches[3] = {2e-7, 2e-6, 2e-5};
         double reach = reaches[i % 3];
@@ -224,7 +224,7 @@ TEST(boxes_about_to_touch_are_told_alike)
             roll_box(&b, &d, roll_between(&d, 0.5, 2.0), 0.0);
             pose poseA = {0.0, 0.0, roll_angle(&d)};
             pose poseB = {roll_between(&d, -2.0, 2.0), roll_between(&d, -2.0, 2.0), roll_angle(&d)};
-            satContact c = measure_given(&a, poseA, &b, poseB);
+            satContact c = measure_fixtures(&a, poseA, &b, poseB);
             double by = (double)c.separation + roll_between(&d, -reach, reach);
             poseB.x -= (double)c.normal.x * by;
             poseB.y -= (double)c.normal.y * by;
@@ -240,8 +240,8 @@ TEST(boxes_about_to_touch_are_told_alike)
 
 TEST(hard_pairs_are_told_alike)
 {
-    static twosome t;
-    for (int32_t which = 0; (check_case = give_hard(&t, which, 1.0)) != NULL; which++) {
+    static shapePair t;
+    for (int32_t which = 0; (check_case = make_hard_pair(&t, which, 1.0)) != NULL; which++) {
         heap.used = 0;
         uint32_t a = keep(&t.a), b = keep(&t.b);
         placedShapes[0] = sat_placed_shape(heap.bytes, a, t.poseA.x, t.poseA.y, t.poseA.angle);
@@ -256,9 +256,9 @@ TEST(hard_pairs_are_told_alike)
 
 TEST(a_pair_of_a_shape_and_itself_is_a_hit)
 {
-    static given box;
+    static fixture box;
     heap.used = 0;
-    give_box(&box, 2.0, 4.0);
+    make_box(&box, 2.0, 4.0);
     placedShapes[0] = sat_placed_shape(heap.bytes, keep(&box), 1.0, 2.0, 0.5);
     for (uint32_t k = 0; k < 4; k++) first[k] = second[k] = 0;
     compare(4);

@@ -1,7 +1,7 @@
 // Bullets pass through nothing unseen. Reads shots at thin walls at any speed, judged by when the
 // way crosses them, worked out from corners and edges.
 
-#include "judge.h"
+#include "check_pair.h"
 #include "level.h"
 #include "narrow/composite.h"
 #include "travel.h"
@@ -38,25 +38,25 @@ static void check_order(satWorld *w)
     }
 }
 
-static void give_wall(given *g, rng *d, double length)
+static void make_wall(fixture *g, rng *d, double length)
 {
     uint32_t kind = roll_below(d, 4);
     double h = 0.5 * length, thin = 5e-4;
-    if (kind == 0) give_box(g, length, 1e-3);
-    if (kind == 1) give_segment(g, -h, 0.0, h, 0.0);
-    if (kind == 2) give_polygon(g, (double[]){-h, -thin, h, -thin, h, thin, -h, thin}, 4);
-    if (kind == 3) give_capsule(g, -h, 0.0, h, 0.0, thin);
+    if (kind == 0) make_box(g, length, 1e-3);
+    if (kind == 1) make_segment(g, -h, 0.0, h, 0.0);
+    if (kind == 2) make_polygon(g, (double[]){-h, -thin, h, -thin, h, thin, -h, thin}, 4);
+    if (kind == 3) make_capsule(g, -h, 0.0, h, 0.0, thin);
 }
 
-static void give_bullet(given *g, rng *d)
+static void make_bullet(fixture *g, rng *d)
 {
     uint32_t kind = roll_below(d, 5);
     double size = pow(10.0, roll_between(d, -2.0, 0.0));
-    if (kind == 0) give_circle(g, 0.5 * size);
-    if (kind == 1) give_box(g, size, 0.5 * size);
-    if (kind == 2) give_point(g);
-    if (kind == 3) give_segment(g, -0.5 * size, 0.0, 0.5 * size, 0.0);
-    if (kind == 4) give_polygon(g, (double[]){-size, -size, size, -size, 0.0, size}, 3);
+    if (kind == 0) make_circle(g, 0.5 * size);
+    if (kind == 1) make_box(g, size, 0.5 * size);
+    if (kind == 2) make_point(g);
+    if (kind == 3) make_segment(g, -0.5 * size, 0.0, 0.5 * size, 0.0);
+    if (kind == 4) make_polygon(g, (double[]){-size, -size, size, -size, 0.0, size}, 3);
 }
 
 // Does all of what flies go from one side of the wall to the other, between its ends? Walls lie
@@ -108,15 +108,15 @@ TEST(a_hundred_thousand_shots_pass_no_thin_wall_unseen)
     uint32_t shots = 0, hits = 0, misses = 0;
     for (int32_t round = 0; round < times(2000); round++) {
         scene s = scene_small();
-        static given wall[6], shell;
+        static fixture wall[6], shell;
         pose at[6];
         uint32_t walls = 1 + roll_below(&d, 6);
         for (uint32_t i = 0; i < walls; i++) {
-            give_wall(&wall[i], &d, roll_between(&d, 2.0, 20.0));
+            make_wall(&wall[i], &d, roll_between(&d, 2.0, 20.0));
             at[i] = (pose){roll_between(&d, -8, 8), roll_between(&d, -8, 8), roll_angle(&d)};
             add_still(&s, shape_of(&wall[i]), at[i]);
         }
-        give_bullet(&shell, &d);
+        make_bullet(&shell, &d);
         uint32_t bullet = add_bullet(&s, shape_of(&shell), HOME);
         double angle = roll_below(&d, 2) ? 0.0 : roll_angle(&d);
         for (int32_t n = 0; n < 50; n++) {
@@ -153,7 +153,7 @@ TEST(a_hundred_thousand_shots_pass_no_thin_wall_unseen)
                 double start = gap_at(&w, 0.0);
                 if (start < -bar) CHECK(row == NULL); // a contact, and nothing that it flies into
                 if (start <= bar) continue;
-                meeting m = meet(&w, 2.0 * bar);
+                firstTouch m = find_first_touch(&w, 2.0 * bar);
                 if (m.least > bar) CHECK(row == NULL);
                 // A wall is thinner than its middle is deep, but what goes in and out crosses it.
                 bool crosses = m.least < -bar || (m.least <= 0.0 && crosses_line(&w, bar));
@@ -179,15 +179,15 @@ TEST(walls_are_told_in_the_order_in_which_they_are_met)
     rng d = {602};
     for (int32_t n = 0; n < long_times(2000); n++) {
         scene s = scene_small();
-        static given g;
+        static fixture g;
         double x[20], angle = roll_angle(&d), c = cos(angle), sine = sin(angle);
         pose frame = {roll_between(&d, -99, 99), roll_between(&d, -99, 99), angle};
         for (int32_t i = 0; i < 20; i++) {
             x[i] = roll_between(&d, 1.0, 100.0);
-            give_box(&g, 1e-3, 10.0);
+            make_box(&g, 1e-3, 10.0);
             add_still(&s, shape_of(&g), in_frame(frame, x[i], 0.0, 0.0));
         }
-        give_circle(&g, 0.05);
+        make_circle(&g, 0.05);
         uint32_t bullet = add_bullet(&s, shape_of(&g), in_frame(frame, 0.0, 0.0, 0.0));
         scene_update(&s);
         double far = roll_between(&d, 10.0, 200.0);
@@ -222,9 +222,9 @@ TEST(targets_and_bullets_that_move_meet_where_both_are_then)
     int32_t hits = 0;
     for (int32_t n = 0; n < times(10000); n++) {
         scene s = scene_small();
-        static given one, other;
-        give_circle(&one, roll_between(&d, 0.01, 0.5));
-        give_circle(&other, roll_between(&d, 0.01, 0.5));
+        static fixture one, other;
+        make_circle(&one, roll_between(&d, 0.01, 0.5));
+        make_circle(&other, roll_between(&d, 0.01, 0.5));
         bool both = roll_below(&d, 2);
         pose a = {roll_between(&d, -5, 5), roll_between(&d, -5, 5), 0.0};
         pose b = {roll_between(&d, -5, 5), roll_between(&d, -5, 5), 0.0};
@@ -273,15 +273,15 @@ TEST(what_a_bullet_turns_over_is_met)
     rng d = {605};
     for (int32_t n = 0; n < times(2000); n++) {
         scene s = scene_small();
-        static given g;
+        static fixture g;
         double arm = roll_between(&d, 1.0, 9.0), turn = roll_between(&d, 0.5, 6.2);
         double at = roll_between(&d, 0.0, 6.2), from = roll_angle(&d);
         if (roll_below(&d, 2)) at = turn * roll_between(&d, 0.1, 0.9);
         pose home = {roll_between(&d, -99, 99), roll_between(&d, -99, 99), from};
-        give_circle(&g, 0.05);
+        make_circle(&g, 0.05);
         uint32_t post =
             add_still(&s, shape_of(&g), in_frame(home, arm * cos(at), arm * sin(at), 0.0));
-        give_circle_at(&g, arm, 0.0, 0.1);
+        make_circle_at(&g, arm, 0.0, 0.1);
         uint32_t bullet = add_bullet(&s, shape_of(&g), home);
         scene_update(&s);
         SAT_COLUMN(s.w, ANGLE)[bullet] += turn;
@@ -298,13 +298,13 @@ TEST(what_a_bullet_turns_over_is_met)
 // As far as its arm is long, and half as thick as it is.
 TEST(what_the_end_of_a_round_arm_turns_over_is_met)
 {
-    static given g;
+    static fixture g;
     for (int32_t n = 0; n < 2; n++) {
         scene s = scene_small();
-        give_box(&g, 0.25, 0.25);
+        make_box(&g, 0.25, 0.25);
         uint32_t post = add_still(&s, shape_of(&g), (pose){0.0, 6.5, 0.0});
-        if (n == 0) give_circle_at(&g, 5.0, 0.0, 2.0);
-        if (n == 1) give_capsule(&g, 0.0, 0.0, 5.0, 0.0, 2.0);
+        if (n == 0) make_circle_at(&g, 5.0, 0.0, 2.0);
+        if (n == 1) make_capsule(&g, 0.0, 0.0, 5.0, 0.0, 2.0);
         uint32_t bullet = add_bullet(&s, shape_of(&g), HOME);
         scene_update(&s);
         SAT_COLUMN(s.w, ANGLE)[bullet] += 3.0;
@@ -317,12 +317,12 @@ TEST(what_the_end_of_a_round_arm_turns_over_is_met)
 // It reaches behind where it began and beyond where it ends.
 TEST(what_an_arm_turns_over_under_way_is_met)
 {
-    static given g;
+    static fixture g;
     scene s = scene_small();
-    give_box(&g, 0.25, 0.25);
+    make_box(&g, 0.25, 0.25);
     uint32_t behind = add_still(&s, shape_of(&g), (pose){-4.5, 0.0, 0.0});
     uint32_t beyond = add_still(&s, shape_of(&g), (pose){9.5, 0.0, 0.0});
-    give_circle_at(&g, 5.0, 0.0, 2.0);
+    make_circle_at(&g, 5.0, 0.0, 2.0);
     uint32_t bullet = add_bullet(&s, shape_of(&g), HOME);
     scene_update(&s);
     fly(s.w, bullet, 5.0, 0.0);
@@ -335,10 +335,10 @@ TEST(what_an_arm_turns_over_under_way_is_met)
 TEST(what_is_met_at_one_time_is_told_in_the_order_of_bodies)
 {
     scene s = scene_small();
-    static given g;
-    give_box(&g, 1.0, 40.0);
+    static fixture g;
+    make_box(&g, 1.0, 40.0);
     uint32_t bullet = add_bullet(&s, shape_of(&g), (pose){-50.0, 0.0, 0.0});
-    give_box(&g, 1.0, 1.0);
+    make_box(&g, 1.0, 1.0);
     for (uint32_t i = 0; i < 16; i++)
         add_still(&s, shape_of(&g), (pose){0.0, 2.0 * (i * 7 % 16) - 15.0, 0.0});
     scene_update(&s);
@@ -354,8 +354,8 @@ TEST(what_is_met_at_one_time_is_told_in_the_order_of_bodies)
 TEST(sensors_are_told_as_such_and_filters_let_pass)
 {
     scene s = scene_small();
-    static given g;
-    give_box(&g, 1e-3, 10.0);
+    static fixture g;
+    make_box(&g, 1e-3, 10.0);
     uint32_t wall = SAT_STATIC | SAT_ENABLED;
     uint32_t sensor = add_at(&s, shape_of(&g), (pose){1, 0, 0}, wall | SAT_SENSOR);
     uint32_t off = add_at(&s, shape_of(&g), (pose){2, 0, 0}, SAT_STATIC);
@@ -364,7 +364,7 @@ TEST(sensors_are_told_as_such_and_filters_let_pass)
     uint32_t solid = add_at(&s, shape_of(&g), (pose){5, 0, 0}, wall);
     SAT_COLUMN(s.w, CATEGORY)[other] = 2;
     SAT_COLUMN(s.w, GROUP)[group] = -3;
-    give_circle(&g, 0.1);
+    make_circle(&g, 0.1);
     uint32_t bullet = add_bullet(&s, shape_of(&g), HOME);
     SAT_COLUMN(s.w, MASK)[bullet] = 1;
     SAT_COLUMN(s.w, GROUP)[bullet] = -3;
@@ -383,10 +383,10 @@ TEST(sensors_are_told_as_such_and_filters_let_pass)
 TEST(what_begins_its_way_anew_has_passed_nothing)
 {
     scene s = scene_small();
-    static given g;
-    give_box(&g, 1e-3, 10.0);
+    static fixture g;
+    make_box(&g, 1e-3, 10.0);
     add_still(&s, shape_of(&g), (pose){5, 0, 0});
-    give_circle(&g, 0.1);
+    make_circle(&g, 0.1);
     uint32_t bullet = add_bullet(&s, shape_of(&g), HOME);
     scene_update(&s);
     fly(s.w, bullet, 10.0, 0.0);
@@ -398,7 +398,7 @@ TEST(what_begins_its_way_anew_has_passed_nothing)
     CHECK_EQUAL(s.w->passedCount, 1);
     // Nor has what was added since, or has another shape.
     fly(s.w, bullet, 10.0, 0.0);
-    give_circle(&g, 0.2);
+    make_circle(&g, 0.2);
     scene_reshape(&s, bullet, shape_of(&g));
     scene_update(&s);
     CHECK_EQUAL(s.w->passedCount, 0);
@@ -412,7 +412,7 @@ TEST(a_bullets_way_changes_no_contact)
     for (int32_t n = 0; n < long_times(300); n++) {
         scene with = scene_small(), exclude = scene_small();
         for (int32_t i = 0; i < 30; i++) {
-            static given g;
+            static fixture g;
             roll_shape(&g, &d, roll_between(&d, 0.5, 3.0));
             pose at = {roll_between(&d, 0, 10), roll_between(&d, 0, 10), roll_angle(&d)};
             uint32_t flags = SAT_ENABLED | (i % 3 == 0 ? SAT_STATIC : 0u);

@@ -5,15 +5,15 @@
 #include "narrow/cast.h"
 #include "travel.h"
 
-static given shape;
+static fixture shape;
 
-static satRayHit cast(const given *g, pose at, satRay ray)
+static satRayHit cast(const fixture *g, pose at, satRay ray)
 {
     satTransform xf = transform_of(g, at);
     return sat_cast_ray(shape_of(g), &xf, &ray, 0);
 }
 
-static void judge_ray(const given *g, pose at, satRay ray)
+static void check_ray_hit(const fixture *g, pose at, satRay ray)
 {
     static way w;
     put(&w.a, g, at, at.x, at.y);
@@ -36,7 +36,7 @@ static void judge_ray(const given *g, pose at, satRay ray)
         CHECK_CLOSE(against, -length, 1e-6 * length);
         return;
     }
-    meeting m = meet(&w, 4.0 * bar);
+    firstTouch m = find_first_touch(&w, 4.0 * bar);
     if (m.least > bar) CHECK(!hit.hit);
     if (m.least < -bar && gap_at(&w, 0.0) > bar) CHECK(hit.hit);
     if (!hit.hit) {
@@ -57,7 +57,7 @@ static void judge_ray(const given *g, pose at, satRay ray)
     CHECK(highest(&w.a, nx, ny) <= out + bar);
 }
 
-static satRay roll_ray(rng *d, const given *g, pose at)
+static satRay roll_ray(rng *d, const fixture *g, pose at)
 {
     satTransform xf = transform_of(g, at);
     double size = fmax(size_of(g), 1e-2), turn = roll_between(d, 0.0, 6.3);
@@ -79,22 +79,22 @@ static satRay roll_ray(rng *d, const given *g, pose at)
 TEST(random_rays_enter_where_bisection_says)
 {
     rng d = {41u};
-    static given other;
+    static fixture other;
     for (int32_t i = 0; i < times(10000); i++) {
         pose at, unused;
         roll_pair(&d, &shape, &at, &other, &unused);
-        for (int k = 0; k < 4; k++) judge_ray(&shape, at, roll_ray(&d, &shape, at));
+        for (int k = 0; k < 4; k++) check_ray_hit(&shape, at, roll_ray(&d, &shape, at));
     }
 }
 
 TEST(rays_at_hard_shapes_enter_where_bisection_says)
 {
     rng d = {42u};
-    static twosome t;
-    for (int32_t which = 0; (check_case = give_hard(&t, which, 1.0)) != NULL; which++) {
+    static shapePair t;
+    for (int32_t which = 0; (check_case = make_hard_pair(&t, which, 1.0)) != NULL; which++) {
         for (int32_t i = 0; i < times(400); i++) {
-            judge_ray(&t.a, t.poseA, roll_ray(&d, &t.a, t.poseA));
-            judge_ray(&t.b, t.poseB, roll_ray(&d, &t.b, t.poseB));
+            check_ray_hit(&t.a, t.poseA, roll_ray(&d, &t.a, t.poseA));
+            check_ray_hit(&t.b, t.poseB, roll_ray(&d, &t.b, t.poseB));
         }
     }
 }
@@ -111,38 +111,38 @@ static void expect(satRayHit hit, double t, double x, double y, double nx, doubl
 
 TEST(hand_made_rays_hit_where_the_drawing_says)
 {
-    give_box(&shape, 2.0, 2.0);
+    make_box(&shape, 2.0, 2.0);
     expect(cast(&shape, HOME, (satRay){-3, 0, 8, 0}), 0.25, -1, 0, -1, 0);
     expect(cast(&shape, HOME, (satRay){0.5, 9, 0, -16}), 0.5, 0.5, 1, 0, 1);
-    give_circle(&shape, 1.0);
+    make_circle(&shape, 1.0);
     expect(cast(&shape, HOME, (satRay){-3, 0, 4, 0}), 0.5, -1, 0, -1, 0);
-    give_capsule(&shape, -1.0, 0.0, 1.0, 0.0, 0.5);
+    make_capsule(&shape, -1.0, 0.0, 1.0, 0.0, 0.5);
     expect(cast(&shape, HOME, (satRay){0, 2, 0, -2}), 0.75, 0, 0.5, 0, 1);
     expect(cast(&shape, HOME, (satRay){4, 0, -4, 0}), 0.625, 1.5, 0, 1, 0);
     expect(cast(&shape, HOME, (satRay){-1.5, -4, 0, 8}), 0.5, -1.5, 0, -1, 0);
-    give_segment(&shape, 0.0, -1.0, 0.0, 1.0);
+    make_segment(&shape, 0.0, -1.0, 0.0, 1.0);
     expect(cast(&shape, HOME, (satRay){-1, 0.5, 2, 0}), 0.5, 0, 0.5, -1, 0);
     expect(cast(&shape, HOME, (satRay){1, 0.5, -2, 0}), 0.5, 0, 0.5, 1, 0);
-    give_rounded_box(&shape, 4.0, 4.0, 1.0);
+    make_rounded_box(&shape, 4.0, 4.0, 1.0);
     double r = sqrt(0.5);
     expect(cast(&shape, HOME, (satRay){3, 3, -2, -2}), (2.0 - r) / 2.0, 1 + r, 1 + r, r, r);
 }
 
 TEST(a_ray_ends_at_its_end)
 {
-    give_box(&shape, 2.0, 2.0);
+    make_box(&shape, 2.0, 2.0);
     CHECK(!cast(&shape, HOME, (satRay){-3, 0, 1.999, 0}).hit);
     expect(cast(&shape, HOME, (satRay){-3, 0, 2, 0}), 1.0, -1, 0, -1, 0);
-    give_circle(&shape, 1.0);
+    make_circle(&shape, 1.0);
     CHECK(!cast(&shape, HOME, (satRay){-3, 0, 1.999, 0}).hit);
     expect(cast(&shape, HOME, (satRay){-3, 0, 2, 0}), 1.0, -1, 0, -1, 0);
-    give_capsule(&shape, -1.0, 0.0, 1.0, 0.0, 0.5);
+    make_capsule(&shape, -1.0, 0.0, 1.0, 0.0, 0.5);
     CHECK(!cast(&shape, HOME, (satRay){0, 2, 0, -1.499}).hit);
 }
 
 TEST(a_ray_that_leaves_from_the_outline_hits_nothing_and_one_that_goes_in_is_inside)
 {
-    give_box(&shape, 2.0, 2.0);
+    make_box(&shape, 2.0, 2.0);
     satRayHit hit = cast(&shape, HOME, (satRay){1, 0, 1, 0});
     CHECK(hit.hit && hit.inside && hit.t == 0.0); // shapes are closed
     hit = cast(&shape, HOME, (satRay){1, 0, -1, 0});
@@ -154,7 +154,7 @@ TEST(a_ray_that_leaves_from_the_outline_hits_nothing_and_one_that_goes_in_is_ins
 TEST(a_ray_that_starts_next_to_the_outline_meets_it_only_going_in)
 {
     rng d = {43u};
-    static given other;
+    static fixture other;
     for (int32_t i = 0; i < times(20000); i++) {
         pose at, unused;
         roll_pair(&d, &shape, &at, &other, &unused);
@@ -167,13 +167,13 @@ TEST(a_ray_that_starts_next_to_the_outline_meets_it_only_going_in)
         double off = roll_between(&d, -3e-7, 3e-7) * size;
         satRay ray = {o.x + (double)o.normal.x * off, o.y + (double)o.normal.y * off,
                       size * cos(turn), size * sin(turn)};
-        judge_ray(&shape, at, ray);
+        check_ray_hit(&shape, at, ray);
     }
 }
 
 TEST(a_ray_without_length_hits_only_what_it_is_in)
 {
-    give_box(&shape, 2.0, 2.0);
+    make_box(&shape, 2.0, 2.0);
     CHECK(!cast(&shape, HOME, (satRay){3, 0, 0, 0}).hit);
     satRayHit hit = cast(&shape, HOME, (satRay){0.5, 0, 0, 0});
     CHECK(hit.hit && hit.inside && hit.t == 0.0);
@@ -187,27 +187,27 @@ TEST(grazing_rays_are_decided_within_the_bar)
         double turned = roll_angle(&d), off = roll_between(&d, -3e-6, 3e-6);
         double c = cos(turned), s = sin(turned), y = 1.0 + off;
         satRay ray = {-3 * c - y * s, -3 * s + y * c, 6 * c, 6 * s};
-        give_circle(&shape, 1.0);
-        judge_ray(&shape, HOME, ray);
-        give_capsule(&shape, 0.0, 0.0, 0.5 * c, 0.5 * s, 1.0);
-        judge_ray(&shape, HOME, ray);
-        give_box(&shape, 2.0, 2.0);
-        judge_ray(&shape, (pose){0, 0, turned}, ray);
-        give_rounded_box(&shape, 2.0, 2.0, 0.3);
-        judge_ray(&shape, (pose){0, 0, turned}, ray);
+        make_circle(&shape, 1.0);
+        check_ray_hit(&shape, HOME, ray);
+        make_capsule(&shape, 0.0, 0.0, 0.5 * c, 0.5 * s, 1.0);
+        check_ray_hit(&shape, HOME, ray);
+        make_box(&shape, 2.0, 2.0);
+        check_ray_hit(&shape, (pose){0, 0, turned}, ray);
+        make_rounded_box(&shape, 2.0, 2.0, 0.3);
+        check_ray_hit(&shape, (pose){0, 0, turned}, ray);
     }
 }
 
 TEST(along_a_segment_its_end_is_met)
 {
-    give_segment(&shape, -1.0, 0.0, 1.0, 0.0);
+    make_segment(&shape, -1.0, 0.0, 1.0, 0.0);
     satRayHit hit = cast(&shape, HOME, (satRay){-3, 0, 4, 0});
     CHECK(hit.hit);
     CHECK_CLOSE(hit.t, 0.5, 1e-6);
     CHECK_CLOSE((double)hit.normal.x, -1.0, 1e-6);
     CHECK(!cast(&shape, HOME, (satRay){-3, 0.001, 4, 0}).hit);
     CHECK(!cast(&shape, HOME, (satRay){3, 0, 4, 0}).hit);
-    give_capsule(&shape, 2.0, 1.0, 2.0, 1.0, 0.0);
+    make_capsule(&shape, 2.0, 1.0, 2.0, 1.0, 0.0);
     hit = cast(&shape, HOME, (satRay){0, 0, 4, 2});
     CHECK(hit.hit);
     CHECK_CLOSE(hit.t, 0.5, 1e-12);
@@ -225,9 +225,9 @@ TEST(a_ray_that_meets_a_point_or_a_segments_end_has_its_normal_against_it)
         double times3 = roll_between(&d, 1.5, 4.0);
         for (int kind = 0; kind < 2; kind++) {
             if (kind == 0)
-                give_point(&shape);
+                make_point(&shape);
             else
-                give_capsule(&shape, 0.0, 0.0, -x, -y, 0.0);
+                make_capsule(&shape, 0.0, 0.0, -x, -y, 0.0);
             satRay ray = {x, y, -times3 * x, -times3 * y};
             satRayHit hit = cast(&shape, HOME, ray);
             if (!hit.hit) continue;
@@ -246,10 +246,10 @@ TEST(a_long_ray_is_as_precise_as_its_length_allows)
     rng d = {45u};
     for (int32_t i = 0; i < times(5000); i++) {
         double turn = roll_between(&d, 0.0, 6.3), far = pow(10.0, roll_between(&d, 0.0, 6.0));
-        give_rounded_box(&shape, 2.0, 3.0, 0.0);
+        make_rounded_box(&shape, 2.0, 3.0, 0.0);
         satRay ray = {far * cos(turn), far * sin(turn), -2.0 * far * cos(turn),
                       -2.0 * far * sin(turn)};
-        judge_ray(&shape, (pose){0, 0, 0.4}, ray);
+        check_ray_hit(&shape, (pose){0, 0, 0.4}, ray);
     }
 }
 

@@ -39,7 +39,7 @@ static void check_cell(satCell cell, const satTransform *there, const satSweepHi
     CHECK(sat_closest_point(told->shape, &told->xf, cell.x, cell.y).distance <= slack);
     for (int32_t i = 0; i < A.count; i++) {
         const satChild *other = &A.child[i];
-        double near = 2e-6 * sizes() + 4.0 * grain();
+        double near = 2e-6 * sizes() + 4.0 * position_error();
         if (!is_in_front(other, hit, near) || gap_of(other, B.shape, there) > near) continue;
         CHECK(is_in_front(told, hit, slack));
         CHECK(middle_from(told, there) <= middle_from(other, there) + slack);
@@ -65,11 +65,11 @@ TEST(what_moves_touches_the_cell_that_is_told)
                                       .dy = 2.0 * dy};
             satSweepHit hit = sat_composite_sweep(&still, &moving, false, &scratch);
             satTransform there = sat_transform_at(&moving, hit.t);
-            double slack = 4e-5 * sizes() + 1e-6 * sqrt(dx * dx + dy * dy) + 8.0 * grain();
+            double slack = 4e-5 * sizes() + 1e-6 * sqrt(dx * dx + dy * dy) + 8.0 * position_error();
             if (hit.hit) check_cell(sat_swept_cell(&still, &moving, &hit), &there, &hit, slack);
             hits += hit.hit;
         }
-        drop_both();
+        free_bodies();
     }
     CHECK(hits > times(20000) / 50);
 }
@@ -94,19 +94,19 @@ TEST(what_overlaps_is_in_the_cell_that_is_told)
                                     .depth = -(double)c.separation,
                                     .isContact = true};
             const satSweepHit deep = {.overlapping = true};
-            double slack = 4e-5 * sizes() + 8.0 * grain();
+            double slack = 4e-5 * sizes() + 8.0 * position_error();
             if (m.count > 0) check_cell(sat_touched_cell(A.shape, &A.xf, &by), &B.xf, &deep, slack);
             hits += m.count > 0;
         }
-        drop_both();
+        free_bodies();
     }
     CHECK(hits > times(20000) / 50);
 }
 
 TEST(what_is_no_tiles_has_no_cell)
 {
-    static given box;
-    give_box(&box, 2.0, 2.0);
+    static fixture box;
+    make_box(&box, 2.0, 2.0);
     const satTransform xf = {0.0, 0.0, 1.0, 0.0};
     const satTouching by = {.shape = &SAT_POINT, .xf = {1.0, 0.0, 1.0, 0.0}, .x = 1.0};
     satCell cell = sat_touched_cell(shape_of(&box), &xf, &by);

@@ -45,7 +45,7 @@ static const char *check_case; // what the test is at, if it says so; printed wh
 
 // Where time goes into something else, into the sanitizers, counters, or the same answers without
 // lanes, an eighth will do; in a soak nothing less than all.
-static inline bool asks_few(void)
+static inline bool runs_few(void)
 {
 #if defined(SAT_TESTS_FEW)
     return !getenv("SOAK");
@@ -58,7 +58,7 @@ static inline bool asks_few(void)
 // developer runs all day, takes a quarter of these, but no fewer than 8.
 static inline int32_t some(int32_t count)
 {
-    int32_t few = asks_few() ? (count + 7) / 8 : count;
+    int32_t few = runs_few() ? (count + 7) / 8 : count;
     if (!getenv("QUICK") || few <= 8) return few;
     return few > 32 ? few / 4 : 8;
 }
@@ -73,7 +73,7 @@ static inline int32_t long_times(int32_t count)
 }
 
 // The step from one of what is not drawn but listed to the next: 1 in the build with lanes.
-static inline int32_t every(int32_t step) { return asks_few() ? step : 1; }
+static inline int32_t every(int32_t step) { return runs_few() ? step : 1; }
 
 static inline void check_run(const char *name, void (*test)(void))
 {

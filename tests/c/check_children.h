@@ -1,8 +1,8 @@
 // Are pieces what they should be? Reads rings and pieces, ends the test where a law is broken. All
 // in whole numbers: grid coordinates, and areas in 64 bits.
 
-#ifndef SAT_TESTS_PIECES_H
-#define SAT_TESTS_PIECES_H
+#ifndef SAT_TESTS_CHECK_CHILDREN_H
+#define SAT_TESTS_CHECK_CHILDREN_H
 
 #include <string.h>
 
@@ -182,7 +182,7 @@ static inline void check_edges(const satRings *rings, const uint16_t *next,
     }
 }
 
-static inline int32_t fewest_by_corners(const satRings *rings, const satPieces *children)
+static inline int32_t min_pieces(const satRings *rings, const satPieces *children)
 {
     int32_t fewest = (children->reflex + 1) / 2 + 1 - (rings->rings - 1);
     return fewest > 1 ? fewest : 1;

@@ -2,7 +2,7 @@
 // by the dice, judged by looking at every piece and every cell.
 
 #include "check.h"
-#include "judge.h"
+#include "check_pair.h"
 #include "narrow/children.h"
 #include "several.h"
 
@@ -46,7 +46,7 @@ static span span_of(const placed *p)
 }
 
 // In the frame of a whole whose body stands at `home`.
-static span span_seen_from(pose home, const given *g, pose at)
+static span span_seen_from(pose home, const fixture *g, pose at)
 {
     static placed p;
     double c = cos(home.angle), s = sin(home.angle), x = at.x - home.x, y = at.y - home.y;
@@ -56,7 +56,7 @@ static span span_seen_from(pose home, const given *g, pose at)
 
 #define MOST 2000
 
-static given *parts;
+static fixture *parts;
 static uint64_t internalEdges[MOST];
 
 static uint32_t roll_many(rng *d)
@@ -163,7 +163,7 @@ TEST(a_compounds_bounds_area_and_circle_are_those_of_its_pieces)
 
 // How a search for what is near a given thing on its way is told, and what it must find.
 typedef struct hunt {
-    given thing;
+    fixture thing;
     pose at, home;
     double reach, dx, dy, limit;
     span box;          // of the thing where it starts, in the whole's frame
@@ -304,13 +304,13 @@ TEST(equal_pieces_give_equal_bytes_whatever_was_there_before)
 
 TEST(a_compound_too_large_is_refused)
 {
-    static given far[2];
-    give_circle_at(&far[0], 0.0, 0.0, 1.0);
-    give_circle_at(&far[1], 1.01e7, 0.0, 1.0);
+    static fixture far[2];
+    make_circle_at(&far[0], 0.0, 0.0, 1.0);
+    make_circle_at(&far[1], 1.01e7, 0.0, 1.0);
     satChildDef in[2] = {{.shape = shape_of(&far[0])}, {.shape = shape_of(&far[1])}};
     satShape *out = rubbish(sat_compound_bytes(in, 2));
     CHECK_EQUAL(sat_bake_compound(out, in, 2), SAT_BAD_SIZE);
-    give_circle_at(&far[1], 0.99e7, 0.0, 1.0);
+    make_circle_at(&far[1], 0.99e7, 0.0, 1.0);
     CHECK_EQUAL(sat_bake_compound(out, in, 2), SAT_OK);
     free(out);
 }
@@ -319,7 +319,7 @@ TEST(a_convex_shape_is_its_own_only_piece)
 {
     rng d = {206};
     for (int32_t n = 0; n < times(1000); n++) {
-        static given g;
+        static fixture g;
         roll_shape(&g, &d, 1.0);
         pose at = roll_home(&d, 1.0);
         satTransform xf = transform_of(&g, at), other = {9.0, 9.0, 1.0, 0.0};
@@ -506,9 +506,9 @@ TEST(of_a_million_cells_only_those_on_the_way_are_looked_at)
         satChild child;
         while (sat_next_child(&s, &child)) steps++;
         CHECK(steps <= most);
-        static given g;
+        static fixture g;
         double w = roll_between(&d, 0.1, 5.0), h = roll_between(&d, 0.1, 5.0);
-        give_box(&g, w, h);
+        make_box(&g, w, h);
         satTransform own = transform_of(&g, (pose){e[0], e[1], 0.0});
         steps = 0;
         s = sat_query_children(composite, &xf, shape_of(&g), &own, 0.0, 0.0, 0.0);

@@ -4,13 +4,13 @@
 #include "hard.h"
 #include "narrow/closest.h"
 
-static twosome now;
+static shapePair now;
 
 // As far apart as brute force says; and moving B along the normal takes it away as fast as can be.
 // (Where a corner and a point beside it are as near up to rounding, the normal may be either's.)
-static void judge_closest(const twosome *t)
+static void check_closest(const shapePair *t)
 {
-    const sight *s = look_at(t);
+    const placedPair *s = place_pair(t);
     if (s->shapeA->kind == SAT_CIRCLE || s->shapeB->kind == SAT_CIRCLE) return;
     satAxis axis = sat_closest(s->shapeA, &s->xfA, s->shapeB, &s->xfB);
     double core = core_depth(&s->a, &s->b), said = (double)axis.separation;
@@ -35,7 +35,7 @@ static void judge_closest(const twosome *t)
         spot to = ranked_point(&t->b, b, sat_corner_number(s->shapeB, axis.other));
         CHECK_CLOSE(hypot(to.x - from.x, to.y - from.y), -core, 2.0 * bar);
     } else {
-        const given *g = axis.source == SAT_FACE_A ? &t->a : &t->b;
+        const fixture *g = axis.source == SAT_FACE_A ? &t->a : &t->b;
         CHECK(axis.source == SAT_FACE_A || axis.source == SAT_FACE_B);
         CHECK(axis.index >= 0 && axis.index < shape_of(g)->count);
     }
@@ -46,7 +46,7 @@ static void roll_apart(rng *d, double most)
     roll_pair(d, &now.a, &now.poseA, &now.b, &now.poseB);
     double size = size_of_both(&now.a, &now.b), way = roll_between(d, 0.0, 6.3);
     double length = size * pow(10.0, roll_between(d, -6.0, most));
-    satContact c = measure_given(&now.a, now.poseA, &now.b, now.poseB);
+    satContact c = measure_fixtures(&now.a, now.poseA, &now.b, now.poseB);
     now.poseB.x -= (double)c.normal.x * (double)c.separation - cos(way) * length;
     now.poseB.y -= (double)c.normal.y * (double)c.separation - sin(way) * length;
 }
@@ -56,23 +56,23 @@ TEST(the_distance_is_that_of_brute_force)
     rng d = {11u};
     for (int32_t i = 0; i < times(50000); i++) {
         roll_apart(&d, 1.0);
-        judge_closest(&now);
+        check_closest(&now);
     }
 }
 
 TEST(and_so_it_is_for_hard_pairs)
 {
-    static twosome other;
-    for (int32_t which = 0; (check_case = give_hard(&now, which, 0.0)) != NULL; which++) {
+    static shapePair other;
+    for (int32_t which = 0; (check_case = make_hard_pair(&now, which, 0.0)) != NULL; which++) {
         for (int32_t turn = 0; turn <= 8; turn += every(4)) {
-            give_hard(&now, which, 0.5 * turn);
+            make_hard_pair(&now, which, 0.5 * turn);
             double size = size_of_both(&now.a, &now.b);
             for (int32_t k = 0; k < 64; k++) {
                 double way = k * 0.1, length = size * pow(10.0, -(double)(k % 9));
                 other = now;
                 other.poseB.x += cos(way) * length;
                 other.poseB.y += sin(way) * length;
-                judge_closest(&other);
+                check_closest(&other);
             }
         }
     }
@@ -88,18 +88,18 @@ TEST(needles_tip_to_tip_are_as_far_apart_as_their_tips)
             hard_needle(&now.b, 1.0, thin, way + 3.141592653589793);
             now.poseA = HOME;
             now.poseB = (pose){-gap * cos(way), -gap * sin(way), 0.0};
-            judge_closest(&now);
+            check_closest(&now);
         }
     }
 }
 
 TEST(the_tips_of_needles_are_named)
 {
-    give_polygon(&now.a, (double[]){0, 0, 10, 0, 10, 1e-4}, 3);
-    give_polygon(&now.b, (double[]){-10, 0, -10, -1e-4, 0, 0}, 3);
+    make_polygon(&now.a, (double[]){0, 0, 10, 0, 10, 1e-4}, 3);
+    make_polygon(&now.b, (double[]){-10, 0, -10, -1e-4, 0, 0}, 3);
     now.poseA = HOME;
     now.poseB = (pose){-0.5, 0.0, 0.0};
-    const sight *s = look_at(&now);
+    const placedPair *s = place_pair(&now);
     satAxis axis = sat_closest(s->shapeA, &s->xfA, s->shapeB, &s->xfB);
     CHECK_EQUAL(axis.source, SAT_VERTICES);
     CHECK_EQUAL(sat_corner_number(s->shapeA, axis.index), 0);
@@ -111,13 +111,13 @@ TEST(the_tips_of_needles_are_named)
 // A segment is two faces back to back; the one that looks at the other shape counts.
 TEST(a_segments_face_looks_at_the_other_shape)
 {
-    give_segment(&now.a, -5.0, 0.0, 5.0, 0.0);
-    give_segment(&now.b, -5.0, 0.0, 5.0, 0.0);
+    make_segment(&now.a, -5.0, 0.0, 5.0, 0.0);
+    make_segment(&now.b, -5.0, 0.0, 5.0, 0.0);
     now.poseA = HOME;
     for (int turned = 0; turned < 2; turned++) {
         for (int side = -1; side <= 1; side += 2) {
             now.poseB = (pose){1.0, 0.25 * side, turned * 3.141592653589793};
-            const sight *s = look_at(&now);
+            const placedPair *s = place_pair(&now);
             satAxis axis = sat_closest(s->shapeA, &s->xfA, s->shapeB, &s->xfB);
             CHECK_CLOSE((double)axis.separation, 0.25, 1e-6);
             CHECK(axis.source == SAT_FACE_A || axis.source == SAT_FACE_B);
@@ -135,14 +135,14 @@ TEST(the_side_of_a_needle_that_looks_at_the_other_shape_counts)
     for (int32_t i = 0; i < times(20000); i++) {
         double way = roll_between(&d, -3.2, 3.2), c = cos(way), s = sin(way);
         double points[] = {0, 0, c, s, c - s * 1e-5, s + c * 1e-5};
-        give_rounded_polygon(&now.a, points, 3, 0.01);
-        give_box(&now.b, 1e-3, 1e-3);
+        make_rounded_polygon(&now.a, points, 3, 0.01);
+        make_box(&now.b, 1e-3, 1e-3);
         double along = pow(10.0, roll_between(&d, -3.0, -0.5));
         double up = roll_between(&d, 2e-3, 9e-3) * (roll_below(&d, 2) == 0 ? 1.0 : -1.0);
         now.poseA = HOME;
         now.poseB = (pose){c * along - s * up, s * along + c * up, roll_angle(&d)};
-        judge_closest(&now);
-        judge_contact(&now);
+        check_closest(&now);
+        check_contact(&now);
     }
 }
 
@@ -152,21 +152,21 @@ TEST(parallel_edges_are_as_far_apart_as_their_lines)
     for (int32_t i = 0; i < times(5000); i++) {
         double gap = pow(10.0, roll_between(&d, -5.0, 1.0)), slide = roll_between(&d, -9.0, 9.0);
         double angle = roll_angle(&d);
-        give_box(&now.a, 10.0, 2.0);
-        give_rounded_box(&now.b, 10.0, 2.0, 0.5);
+        make_box(&now.a, 10.0, 2.0);
+        make_rounded_box(&now.b, 10.0, 2.0, 0.5);
         now.poseA = (pose){0.0, 0.0, angle};
         double x = slide, y = 1.5 + gap;
         now.poseB = (pose){cos(angle) * x - sin(angle) * y, sin(angle) * x + cos(angle) * y, angle};
-        judge_closest(&now);
+        check_closest(&now);
     }
 }
 
 TEST(corners_in_the_same_place_have_a_unit_normal)
 {
-    give_segment(&now.a, 0.0, 0.0, 2.0, 1.0);
-    give_segment(&now.b, 0.0, 0.0, -1.0, 3.0);
+    make_segment(&now.a, 0.0, 0.0, 2.0, 1.0);
+    make_segment(&now.b, 0.0, 0.0, -1.0, 3.0);
     now.poseA = now.poseB = HOME;
-    const sight *s = look_at(&now);
+    const placedPair *s = place_pair(&now);
     satAxis axis = sat_closest(s->shapeA, &s->xfA, s->shapeB, &s->xfB);
     CHECK_CLOSE((double)axis.separation, 0.0, 1e-6);
     check_unit(axis.normal);

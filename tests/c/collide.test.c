@@ -5,7 +5,7 @@
 
 #include "rng.h"
 #include "fixture.h"
-#include "judge.h"
+#include "check_pair.h"
 
 #define PI 3.14159265358979323846
 
@@ -13,25 +13,25 @@ enum { ROUND, BLOCK, DIAMOND, PILL, SOFT, PEBBLE, BAR, TRIANGLE, KINDS };
 
 // Each reaches exactly 1 to the right and left of its origin, but for the triangle, which has its
 // right side at x = 1; the first three so far up and down too.
-static given kinds[KINDS];
+static fixture kinds[KINDS];
 
 static void make_kinds(void)
 {
     static const double CORNERS[] = {1, 0, 0, 1, -1, 0, 0, -1}, HALF[] = {1, -1, 1, 1, -1, 1};
-    give_circle(&kinds[ROUND], 1.0);
-    give_box(&kinds[BLOCK], 2.0, 2.0);
-    give_polygon(&kinds[DIAMOND], CORNERS, 4);
+    make_circle(&kinds[ROUND], 1.0);
+    make_box(&kinds[BLOCK], 2.0, 2.0);
+    make_polygon(&kinds[DIAMOND], CORNERS, 4);
     static const double SMALL[] = {0.5, 0, 0, 0.5, -0.5, 0, 0, -0.5};
-    give_capsule(&kinds[PILL], -0.5, 0.0, 0.5, 0.0, 0.5);
-    give_rounded_box(&kinds[SOFT], 2.0, 2.0, 0.25);
-    give_rounded_polygon(&kinds[PEBBLE], SMALL, 4, 0.5);
-    give_segment(&kinds[BAR], -1.0, 0.0, 1.0, 0.0);
-    give_polygon(&kinds[TRIANGLE], HALF, 3);
+    make_capsule(&kinds[PILL], -0.5, 0.0, 0.5, 0.0, 0.5);
+    make_rounded_box(&kinds[SOFT], 2.0, 2.0, 0.25);
+    make_rounded_polygon(&kinds[PEBBLE], SMALL, 4, 0.5);
+    make_segment(&kinds[BAR], -1.0, 0.0, 1.0, 0.0);
+    make_polygon(&kinds[TRIANGLE], HALF, 3);
 }
 
-static satContact collide_at(const given *a, const given *b, double x, double y)
+static satContact collide_at(const fixture *a, const fixture *b, double x, double y)
 {
-    return collide_given(a, HOME, b, (pose){x, y, 0.0});
+    return collide_fixtures(a, HOME, b, (pose){x, y, 0.0});
 }
 
 static void expect(satContact c, double depth, double x, double y)
@@ -95,8 +95,8 @@ TEST(partial_overlaps_have_the_depth_and_direction_of_the_drawing)
 
 TEST(beside_a_corner_the_axis_runs_from_the_corner_to_the_centre)
 {
-    given small;
-    give_circle(&small, 1.0);
+    fixture small;
+    make_circle(&small, 1.0);
     // The corner (1, 1) and a centre at (1.6, 1.8): exactly touching but for rounding.
     expect(collide_at(&kinds[BLOCK], &small, 1.54, 1.72), 0.1, 0.6, 0.8);
     expect(collide_at(&kinds[BLOCK], &small, -1.54, 1.72), 0.1, -0.6, 0.8);
@@ -112,8 +112,8 @@ TEST(beside_a_corner_the_axis_runs_from_the_corner_to_the_centre)
 
 TEST(a_centre_on_an_edge_is_as_deep_as_the_radius)
 {
-    given small;
-    give_circle(&small, 0.25);
+    fixture small;
+    make_circle(&small, 0.25);
     expect(collide_at(&kinds[BLOCK], &small, 1.0, 0.5), 0.25, 1.0, 0.0);
     expect(collide_at(&kinds[BLOCK], &small, 0.5, -1.0), 0.25, 0.0, -1.0);
     double root = sqrt(0.5);
@@ -123,8 +123,8 @@ TEST(a_centre_on_an_edge_is_as_deep_as_the_radius)
 
 TEST(a_centre_on_a_corner_is_as_deep_as_the_radius_and_has_a_unit_normal)
 {
-    given small;
-    give_circle(&small, 0.25);
+    fixture small;
+    make_circle(&small, 0.25);
     static const double AT[] = {1, 1, -1, 1, -1, -1, 1, -1};
     for (int i = 0; i < 4; i++) {
         satContact c = collide_at(&kinds[BLOCK], &small, AT[2 * i], AT[2 * i + 1]);
@@ -143,8 +143,8 @@ TEST(a_centre_on_a_corner_is_as_deep_as_the_radius_and_has_a_unit_normal)
 
 TEST(just_beside_a_corner_nothing_jumps)
 {
-    given small;
-    give_circle(&small, 0.25);
+    fixture small;
+    make_circle(&small, 0.25);
     for (int exponent = 1; exponent < 40; exponent++) {
         double step = ldexp(1.0, -exponent);
         for (int i = 0; i < 16; i++) {
@@ -163,56 +163,56 @@ TEST(just_beside_a_corner_nothing_jumps)
 // beyond the corner. The centre is no less inside for that.
 TEST(a_centre_inside_next_to_a_shallow_corner_is_inside)
 {
-    static twosome t;
+    static shapePair t;
     static const double SHALLOW[] = {-1, 0, 0, -0.001, 1, 0, 0, 2};
     rng d = {31u};
-    give_polygon(&t.a, SHALLOW, 4);
-    give_circle(&t.b, 1e-4);
+    make_polygon(&t.a, SHALLOW, 4);
+    make_circle(&t.b, 1e-4);
     for (int32_t i = 0; i < times(20000); i++) {
         double deep = pow(10.0, roll_between(&d, -7.0, -2.0));
         t.poseB = (pose){roll_between(&d, -1e-6, 1e-6), -0.001 + deep, 0.0};
-        judge_contact(&t);
+        check_contact(&t);
     }
 }
 
 TEST(a_shape_inside_another_leaves_by_the_nearest_side)
 {
-    given large, small;
-    give_box(&large, 20.0, 10.0);
-    give_box(&small, 2.0, 2.0);
+    fixture large, small;
+    make_box(&large, 20.0, 10.0);
+    make_box(&small, 2.0, 2.0);
     expect(collide_at(&large, &small, 7.0, 0.0), 4.0, 1.0, 0.0);
     expect(collide_at(&large, &small, -7.0, 1.0), 4.0, -1.0, 0.0);
     expect(collide_at(&large, &small, 1.0, 3.0), 3.0, 0.0, 1.0);
     expect(collide_at(&small, &large, -7.0, 0.0), 4.0, -1.0, 0.0);
     expect(collide_at(&small, &large, 0.0, -3.0), 3.0, 0.0, -1.0);
-    give_circle(&small, 1.0);
+    make_circle(&small, 1.0);
     expect(collide_at(&large, &small, 7.0, 0.0), 4.0, 1.0, 0.0);
     expect(collide_at(&small, &large, -7.0, 0.0), 4.0, -1.0, 0.0);
-    give_circle(&large, 10.0);
+    make_circle(&large, 10.0);
     expect(collide_at(&large, &small, 3.0, 4.0), 6.0, 0.6, 0.8);
     expect(collide_at(&small, &large, -3.0, -4.0), 6.0, -0.6, -0.8);
     // The box's corners must leave the circle: from the nearest of the box's faces to the far side.
-    give_box(&small, 2.0, 2.0);
+    make_box(&small, 2.0, 2.0);
     expect(collide_at(&large, &small, 3.0, 0.0), 8.0, 1.0, 0.0);
     static const double WEDGE[] = {-6, -3, 6, -3, 0, 9};
-    give_polygon(&large, WEDGE, 3);
+    make_polygon(&large, WEDGE, 3);
     expect(collide_at(&large, &small, 0.0, -1.0), 3.0, 0.0, -1.0);
     expect(collide_at(&small, &large, 0.0, 1.0), 3.0, 0.0, 1.0);
-    give_circle(&small, 0.5);
+    make_circle(&small, 0.5);
     expect(collide_at(&large, &small, 0.0, -2.0), 1.5, 0.0, -1.0);
     expect(collide_at(&small, &large, 0.0, 2.0), 1.5, 0.0, 1.0);
 }
 
 TEST(concentric_shapes_have_a_unit_normal_and_the_right_depth)
 {
-    static twosome t;
+    static shapePair t;
     for (int i = 0; i < KINDS; i++) {
         for (int j = 0; j < KINDS; j++) {
             satContact c = collide_at(&kinds[i], &kinds[j], 0.0, 0.0);
             CHECK(i == BAR && j == BAR ? c.separation == 0.0f : c.separation < 0.0f);
             expect_unit(c);
-            t = (twosome){kinds[i], kinds[j], HOME, HOME};
-            judge_contact(&t);
+            t = (shapePair){kinds[i], kinds[j], HOME, HOME};
+            check_contact(&t);
         }
     }
     satContact circles = collide_at(&kinds[ROUND], &kinds[ROUND], 0.0, 0.0);
@@ -232,14 +232,14 @@ TEST(circles_ever_so_slightly_apart_have_a_unit_normal)
 TEST(exchanging_a_and_b_keeps_the_depth_and_turns_the_normal_around)
 {
     rng d = {71u};
-    static given a, b;
+    static fixture a, b;
     static placed pa, pb;
     int ties = 0;
     for (int i = 0; i < 30000; i++) {
         pose poseA, poseB;
         roll_pair(&d, &a, &poseA, &b, &poseB);
-        satContact there = collide_given(&a, poseA, &b, poseB);
-        satContact back = collide_given(&b, poseB, &a, poseA);
+        satContact there = collide_fixtures(&a, poseA, &b, poseB);
+        satContact back = collide_fixtures(&b, poseB, &a, poseA);
         double size = size_of_both(&a, &b);
         if (there.separation > 0.0f && back.separation > 0.0f) continue;
         CHECK_CLOSE((double)there.separation, (double)back.separation, 1e-6 * size);
@@ -261,21 +261,21 @@ TEST(exchanging_a_and_b_keeps_the_depth_and_turns_the_normal_around)
 TEST(turning_and_moving_both_turns_the_normal_and_keeps_the_depth)
 {
     rng d = {72u};
-    static given a, b;
+    static fixture a, b;
     for (int i = 0; i < 20000; i++) {
         pose poseA, poseB;
         roll_pair(&d, &a, &poseA, &b, &poseB);
         poseB.x -= poseA.x;
         poseB.y -= poseA.y;
         poseA.x = poseA.y = 0.0;
-        satContact before = collide_given(&a, poseA, &b, poseB);
+        satContact before = collide_fixtures(&a, poseA, &b, poseB);
         if (before.separation > 0.0f) continue;
         double by = roll_between(&d, -3.0, 3.0), c = cos(by), s = sin(by);
         double dx = roll_between(&d, -1e3, 1e3), dy = roll_between(&d, -1e3, 1e3);
         pose turnedA = {dx, dy, poseA.angle + by};
         pose turnedB = {c * poseB.x - s * poseB.y + dx, s * poseB.x + c * poseB.y + dy,
                         poseB.angle + by};
-        satContact after = collide_given(&a, turnedA, &b, turnedB);
+        satContact after = collide_fixtures(&a, turnedA, &b, turnedB);
         double size = size_of_both(&a, &b);
         CHECK_CLOSE((double)before.separation, (double)after.separation, 1e-6 * size);
     }
@@ -283,12 +283,12 @@ TEST(turning_and_moving_both_turns_the_normal_and_keeps_the_depth)
 
 TEST(a_quarter_turn_of_a_box_is_the_box_with_its_sides_exchanged)
 {
-    given wide, tall;
-    give_box(&wide, 6.0, 2.0);
-    give_box(&tall, 2.0, 6.0);
+    fixture wide, tall;
+    make_box(&wide, 6.0, 2.0);
+    make_box(&tall, 2.0, 6.0);
     satContact turned =
-        collide_given(&wide, (pose){0, 0, PI / 2.0}, &kinds[BLOCK], (pose){1.5, 1, 0});
-    satContact upright = collide_given(&tall, HOME, &kinds[BLOCK], (pose){1.5, 1, 0});
+        collide_fixtures(&wide, (pose){0, 0, PI / 2.0}, &kinds[BLOCK], (pose){1.5, 1, 0});
+    satContact upright = collide_fixtures(&tall, HOME, &kinds[BLOCK], (pose){1.5, 1, 0});
     CHECK_CLOSE((double)turned.separation, (double)upright.separation, 1e-6);
     CHECK_CLOSE((double)turned.normal.x, 1.0, 1e-6);
     expect(upright, 0.5, 1.0, 0.0);
@@ -297,18 +297,18 @@ TEST(a_quarter_turn_of_a_box_is_the_box_with_its_sides_exchanged)
 TEST(a_box_is_the_polygon_of_its_corners)
 {
     rng d = {73u};
-    given block, corners;
+    fixture block, corners;
     for (int i = 0; i < 20000; i++) {
         double w = roll_between(&d, 0.1, 10.0), h = roll_between(&d, 0.1, 10.0);
         double points[] = {-0.5 * w, -0.5 * h, 0.5 * w,  -0.5 * h,
                            0.5 * w,  0.5 * h,  -0.5 * w, 0.5 * h};
-        give_box(&block, w, h);
-        give_polygon(&corners, points, 4);
-        const given *other = &kinds[roll_below(&d, KINDS)];
+        make_box(&block, w, h);
+        make_polygon(&corners, points, 4);
+        const fixture *other = &kinds[roll_below(&d, KINDS)];
         pose poseA = {roll_between(&d, -1, 1), roll_between(&d, -1, 1), roll_angle(&d)};
         pose poseB = {roll_between(&d, -6, 6), roll_between(&d, -6, 6), roll_angle(&d)};
-        satContact c = collide_given(&block, poseA, other, poseB);
-        satContact p = collide_given(&corners, poseA, other, poseB);
+        satContact c = collide_fixtures(&block, poseA, other, poseB);
+        satContact p = collide_fixtures(&corners, poseA, other, poseB);
         if (c.separation > 0.0f && p.separation > 0.0f) continue;
         CHECK_CLOSE((double)c.separation, (double)p.separation, 1e-6 * fmax(fmax(w, h), 2.0));
     }
@@ -319,10 +319,11 @@ TEST(far_from_the_origin_the_answer_is_the_same_to_the_bit)
     static const double FAR[] = {1024.0, 1048576.0, 1073741824.0, 549755813888.0};
     for (int a = 0; a < KINDS; a++) {
         for (int b = 0; b < KINDS; b++) {
-            satContact here = collide_given(&kinds[a], HOME, &kinds[b], (pose){1.25, 0.5, 0.25});
+            satContact here = collide_fixtures(&kinds[a], HOME, &kinds[b], (pose){1.25, 0.5, 0.25});
             for (size_t f = 0; f < 4; f++) {
-                satContact there = collide_given(&kinds[a], (pose){FAR[f], -FAR[f], 0.0}, &kinds[b],
-                                                 (pose){FAR[f] + 1.25, -FAR[f] + 0.5, 0.25});
+                satContact there =
+                    collide_fixtures(&kinds[a], (pose){FAR[f], -FAR[f], 0.0}, &kinds[b],
+                                     (pose){FAR[f] + 1.25, -FAR[f] + 0.5, 0.25});
                 CHECK(here.separation == there.separation);
                 CHECK(here.normal.x == there.normal.x && here.normal.y == there.normal.y);
             }
@@ -333,14 +334,14 @@ TEST(far_from_the_origin_the_answer_is_the_same_to_the_bit)
 TEST(a_polygon_drawn_far_from_its_origin_collides_like_one_drawn_there)
 {
     static const double FAR[] = {1e3, 1e6, 1e8 - 10.0};
-    given far;
+    fixture far;
     for (size_t f = 0; f < 3; f++) {
         double points[] = {1, 0, 0, 1, -1, 0, 0, -1};
         for (int i = 0; i < 8; i++) points[i] += FAR[f];
-        give_polygon(&far, points, 4);
+        make_polygon(&far, points, 4);
         for (int b = 0; b < KINDS; b++) {
-            satContact c = collide_given(&far, (pose){-FAR[f], -FAR[f], 0.0}, &kinds[b],
-                                         (pose){1.0, 0.5, 0.0});
+            satContact c = collide_fixtures(&far, (pose){-FAR[f], -FAR[f], 0.0}, &kinds[b],
+                                            (pose){1.0, 0.5, 0.0});
             satContact near = collide_at(&kinds[DIAMOND], &kinds[b], 1.0, 0.5);
             CHECK(c.separation == near.separation);
             CHECK(c.normal.x == near.normal.x && c.normal.y == near.normal.y);
@@ -350,22 +351,22 @@ TEST(a_polygon_drawn_far_from_its_origin_collides_like_one_drawn_there)
 
 TEST(needles_collide_where_they_are_and_leave_sideways)
 {
-    given needle;
+    fixture needle;
     static const double NEEDLE[] = {0, 0, 1e4, 0, 1e4, 0.1};
-    give_polygon(&needle, NEEDLE, 3);
-    given small;
-    give_circle(&small, 10.0);
-    satContact side = collide_given(&needle, HOME, &small, (pose){5e3, -4.0, 0.0});
+    make_polygon(&needle, NEEDLE, 3);
+    fixture small;
+    make_circle(&small, 10.0);
+    satContact side = collide_fixtures(&needle, HOME, &small, (pose){5e3, -4.0, 0.0});
     CHECK_CLOSE((double)side.separation, -6.0, 1e-2); // 1e-6 of the needle's length
     CHECK(side.normal.x == 0.0f && side.normal.y == -1.0f);
-    CHECK(collide_given(&needle, HOME, &small, (pose){5e3, -10.1, 0.0}).separation > 0.0f);
-    CHECK(collide_given(&needle, HOME, &small, (pose){-10.1, 0.0, 0.0}).separation > 0.0f);
-    satContact tip = collide_given(&needle, HOME, &small, (pose){-6.0, 0.0, 0.0});
+    CHECK(collide_fixtures(&needle, HOME, &small, (pose){5e3, -10.1, 0.0}).separation > 0.0f);
+    CHECK(collide_fixtures(&needle, HOME, &small, (pose){-10.1, 0.0, 0.0}).separation > 0.0f);
+    satContact tip = collide_fixtures(&needle, HOME, &small, (pose){-6.0, 0.0, 0.0});
     CHECK_CLOSE((double)tip.separation, -4.0, 1e-2);
     CHECK_CLOSE((double)tip.normal.x, -1.0, 1e-3);
-    CHECK(collide_given(&needle, HOME, &needle, (pose){0.0, 0.2, 0.0}).separation > 0.0f);
-    CHECK(collide_given(&needle, HOME, &needle, (pose){0.0, 0.05, 0.0}).separation < 0.0f);
-    satContact crossed = collide_given(&needle, HOME, &needle, (pose){5e3, -5e3, PI / 2.0});
+    CHECK(collide_fixtures(&needle, HOME, &needle, (pose){0.0, 0.2, 0.0}).separation > 0.0f);
+    CHECK(collide_fixtures(&needle, HOME, &needle, (pose){0.0, 0.05, 0.0}).separation < 0.0f);
+    satContact crossed = collide_fixtures(&needle, HOME, &needle, (pose){5e3, -5e3, PI / 2.0});
     CHECK(crossed.separation < 0.0f);
     CHECK_CLOSE((double)crossed.separation, -5e3, 1.0);
 }
@@ -376,15 +377,15 @@ TEST(under_containment_the_direction_comes_from_the_axis_not_from_the_centres)
 {
     static const double A[] = {-18.3, 46.04, -7.52, -77.47, 82.67, -14.1, 45.89, 46.95};
     static const double B[] = {-14.64, 13.32, 22.2, -40, 65.66, -40.44, 22.62, 22.17};
-    given a, b;
-    give_polygon(&a, A, 4);
-    give_polygon(&b, B, 4);
-    satContact c = collide_given(&a, HOME, &b, HOME);
+    fixture a, b;
+    make_polygon(&a, A, 4);
+    make_polygon(&b, B, 4);
+    satContact c = collide_fixtures(&a, HOME, &b, HOME);
     CHECK(c.separation < 0.0f);
     double push = -(double)c.separation;
     CHECK_CLOSE((double)c.normal.x * push, 56.7, 0.1);
     CHECK_CLOSE((double)c.normal.y * push, 39.2, 0.1);
-    satContact back = collide_given(&b, HOME, &a, HOME);
+    satContact back = collide_fixtures(&b, HOME, &a, HOME);
     CHECK_CLOSE((double)back.normal.x * push, -56.7, 0.1);
     CHECK_CLOSE((double)back.normal.y * push, -39.2, 0.1);
 }

@@ -129,7 +129,7 @@ static void stops_of(double x, double y, double dx, double dy, double hair, bool
 }
 
 // The ray from (x, y) by (dx, dy) in A's frame.
-static bool judge_ray(double x, double y, double dx, double dy, bool isClosed)
+static bool check_ray_hit(double x, double y, double dx, double dy, bool isClosed)
 {
     double c = cos(A.at.angle), s = sin(A.at.angle), length = hypot(dx, dy);
     double size = (double)A.shape->size, far = fabs(A.at.x) + fabs(A.at.y);
@@ -162,7 +162,7 @@ static bool judge_ray(double x, double y, double dx, double dy, bool isClosed)
 }
 
 // From somewhere outside through some point.
-static int32_t judge_rays_through(rng *d, double x, double y, double reach, bool isClosed)
+static int32_t check_rays_through(rng *d, double x, double y, double reach, bool isClosed)
 {
     int32_t hits = 0;
     for (int32_t k = 0; k < 8; k++) {
@@ -173,7 +173,7 @@ static int32_t judge_rays_through(rng *d, double x, double y, double reach, bool
             dx = k == 0 ? from : k == 1 ? -from : 0.0;
             dy = k == 2 ? from : k == 3 ? -from : 0.0;
         }
-        hits += judge_ray(x - dx, y - dy, along * dx, along * dy, isClosed);
+        hits += check_ray_hit(x - dx, y - dy, along * dx, along * dy, isClosed);
     }
     return hits;
 }
@@ -217,12 +217,12 @@ TEST(rays_see_tiles_as_one_and_slip_through_no_seam)
         make_kinds(&kind, cell);
         A.shape = baked_tiles((uint32_t)columns, (uint32_t)rows, cell, kind.shape, 1, cells);
         edges_of_cells(cells, columns, rows, cell);
-        stand(&A, roll_stand(&d, cell));
+        place_body(&A, roll_stand(&d, cell));
         double x = roll_between(&d, -1.0, columns + 1.0), y = roll_between(&d, -1.0, rows + 1.0);
         if (roll_below(&d, 3)) x = floor(x);
         if (roll_below(&d, 3)) y = floor(y);
-        hits += judge_rays_through(&d, cell * x, cell * y, cell * 12.0, true);
-        drop(&A);
+        hits += check_rays_through(&d, cell * x, cell * y, cell * 12.0, true);
+        free_body(&A);
     }
     printf("    %d hits\n", hits);
     CHECK(hits > times(4000));
@@ -233,26 +233,26 @@ TEST(rays_see_flush_boxes_of_a_compound_as_one)
     rng d = {308};
     int32_t hits = 0;
     for (int32_t n = 0; n < times(2000); n++) {
-        static given parts[36];
+        static fixture parts[36];
         static uint64_t internalEdges[36];
         static uint8_t cells[36];
         int32_t columns = 1 + (int32_t)roll_below(&d, 6), rows = 1 + (int32_t)roll_below(&d, 6);
         double cell = roll_below(&d, 2) ? 1.0 : roll_between(&d, 0.01, 100.0);
         for (int32_t i = 0; i < columns * rows; i++) {
             int32_t x = i % columns, y = i / columns;
-            give_box_at(&parts[i], (x + 0.5) * cell, (y + 0.5) * cell, cell, cell, 0.0);
+            make_box_at(&parts[i], (x + 0.5) * cell, (y + 0.5) * cell, cell, cell, 0.0);
             internalEdges[i] = (y > 0 ? LOW_Y : 0u) | (y < rows - 1 ? HIGH_Y : 0u) |
                                (x > 0 ? LOW_X : 0u) | (x < columns - 1 ? HIGH_X : 0u);
             cells[i] = 1;
         }
         A.shape = compound_of(parts, (uint32_t)(columns * rows), internalEdges);
         edges_of_cells(cells, columns, rows, cell);
-        stand(&A, roll_stand(&d, cell));
+        place_body(&A, roll_stand(&d, cell));
         double x = roll_between(&d, -1.0, columns + 1.0), y = roll_between(&d, -1.0, rows + 1.0);
         if (roll_below(&d, 3)) x = floor(x);
         if (roll_below(&d, 3)) y = floor(y);
-        hits += judge_rays_through(&d, cell * x, cell * y, cell * 6.0, true);
-        drop(&A);
+        hits += check_rays_through(&d, cell * x, cell * y, cell * 6.0, true);
+        free_body(&A);
     }
     CHECK(hits > times(2000));
 }
@@ -265,7 +265,7 @@ TEST(rays_see_an_outline_as_it_was_drawn)
         double size = pow(10.0, roll_between(&d, -1.0, 3.0));
         A.shape = roll_outline(&d, size);
         static satRings rings;
-        CHECK_EQUAL(judge_drawn(&drawing, &rings), SAT_OK);
+        CHECK_EQUAL(validate_drawn(&drawing, &rings), SAT_OK);
         edgeCount = 0;
         frontOnly = false;
         const satGrid *g = &rings.grid;
@@ -277,17 +277,17 @@ TEST(rays_see_an_outline_as_it_was_drawn)
                          g->centerX + g->step * q.x, g->centerY + g->step * q.y);
             }
         }
-        stand(&A, roll_stand(&d, size));
+        place_body(&A, roll_stand(&d, size));
         // Through a corner, along a line from corner to corner, or anywhere.
         const edge *e = &edges[roll_below(&d, (uint32_t)edgeCount)];
         const edge *f = &edges[roll_below(&d, (uint32_t)edgeCount)];
-        hits += judge_rays_through(&d, e->ax, e->ay, 3.0 * size, true);
-        hits += judge_rays_through(&d, roll_between(&d, -size, size), roll_between(&d, -size, size),
+        hits += check_rays_through(&d, e->ax, e->ay, 3.0 * size, true);
+        hits += check_rays_through(&d, roll_between(&d, -size, size), roll_between(&d, -size, size),
                                    3.0 * size, true);
         double dx = f->ax - e->ax, dy = f->ay - e->ay;
         if (e != f)
-            hits += judge_ray(e->ax - 20.0 * dx, e->ay - 20.0 * dy, 40.0 * dx, 40.0 * dy, true);
-        drop(&A);
+            hits += check_ray_hit(e->ax - 20.0 * dx, e->ay - 20.0 * dy, 40.0 * dx, 40.0 * dy, true);
+        free_body(&A);
     }
     printf("    %d hits\n", hits);
     CHECK(hits > times(3000));
@@ -314,10 +314,10 @@ TEST(rays_slip_through_no_joint_of_a_chain)
         frontOnly = oneSided;
         for (uint32_t i = 0; i + 1 < count; i++)
             add_edge(points[2 * i], points[2 * i + 1], points[2 * i + 2], points[2 * i + 3]);
-        stand(&A, roll_stand(&d, size));
+        place_body(&A, roll_stand(&d, size));
         uint32_t i = 1 + roll_below(&d, count - 2);
-        hits += judge_rays_through(&d, points[2 * i], points[2 * i + 1], 3.0 * size, false);
-        drop(&A);
+        hits += check_rays_through(&d, points[2 * i], points[2 * i + 1], 3.0 * size, false);
+        free_body(&A);
     }
     printf("    %d hits\n", hits);
     CHECK(hits > times(3000));
@@ -330,7 +330,7 @@ TEST(rays_meet_what_the_first_of_all_pieces_is)
     for (int32_t n = 0; n < times(5000); n++) {
         double size = pow(10.0, roll_between(&d, -1.0, 4.0));
         A.shape = roll_below(&d, 2) ? roll_compound(&d, size) : roll_chain(&d, size);
-        stand(&A, roll_stand(&d, size));
+        place_body(&A, roll_stand(&d, size));
         double reach = reach_of(&A);
         satRay ray = {A.xf.x + roll_between(&d, -reach, reach),
                       A.xf.y + roll_between(&d, -reach, reach), roll_between(&d, -reach, reach),
@@ -343,7 +343,7 @@ TEST(rays_meet_what_the_first_of_all_pieces_is)
         CHECK_EQUAL(is.hit, first.hit);
         if (is.hit) CHECK(is.t == first.t);
         hits += is.hit;
-        drop(&A);
+        free_body(&A);
     }
     CHECK(hits > times(5000) / 5);
 }

@@ -29,7 +29,7 @@ TEST(wholes_overlap_if_any_two_pieces_do)
         CHECK_EQUAL(overlap(), hit);
         CHECK_EQUAL(sat_composite_overlaps(B.shape, &B.xf, A.shape, &A.xf), hit);
         hits += hit;
-        drop_both();
+        free_bodies();
     }
     printf("    %d of %d\n", hits, cases);
     CHECK(hits > cases / 5 && hits < cases * 4 / 5);
@@ -43,20 +43,20 @@ TEST(what_touches_touches_whoever_is_asked)
     for (int32_t n = 0; n < times(8000); n++) {
         double size = (double)(1u << roll_below(&d, 4));
         A.shape = roll_tiles(&d, 2.0 * size);
-        static given g;
+        static fixture g;
         uint32_t way = roll_below(&d, 5);
         double own = size * pow(2.0, -(double)roll_below(&d, 12));
-        if (way == 0) give_point(&g);
-        if (way == 1) give_box(&g, 2.0 * own, 2.0 * own);
-        if (way == 2) give_circle(&g, own);
-        if (way == 3) give_segment(&g, -own, 0.0, own, 0.0);
-        if (way == 4) give_polygon(&g, (double[]){-own, 0, own, 0, 0, own}, 3);
+        if (way == 0) make_point(&g);
+        if (way == 1) make_box(&g, 2.0 * own, 2.0 * own);
+        if (way == 2) make_circle(&g, own);
+        if (way == 3) make_segment(&g, -own, 0.0, own, 0.0);
+        if (way == 4) make_polygon(&g, (double[]){-own, 0, own, 0, 0, own}, 3);
         B.shape = copy_of(shape_of(&g));
-        stand(&A, (pose){1024.0 * roll_below(&d, 3), 0.0, 1.5707963267948966 * 0.0});
+        place_body(&A, (pose){1024.0 * roll_below(&d, 3), 0.0, 1.5707963267948966 * 0.0});
         double x = size * roll_below(&d, 8), y = size * roll_below(&d, 8);
         if (way > 0 && roll_below(&d, 2)) x += roll_below(&d, 2) ? own : -own;
         if (way > 0 && roll_below(&d, 2)) y += roll_below(&d, 2) ? own : -own;
-        stand(&B, (pose){A.at.x + x, y, 0.0});
+        place_body(&B, (pose){A.at.x + x, y, 0.0});
         bool hit = pairs_overlap();
         CHECK_EQUAL(overlap(), hit);
         CHECK_EQUAL(sat_composite_overlaps(B.shape, &B.xf, A.shape, &A.xf), hit);
@@ -66,7 +66,7 @@ TEST(what_touches_touches_whoever_is_asked)
         satDistance away = sat_composite_distance(A.shape, &A.xf, B.shape, &B.xf, &scratch);
         CHECK_EQUAL(away.distance == 0.0, hit);
         hits += hit;
-        drop_both();
+        free_bodies();
     }
     CHECK(hits > times(8000) / 5);
 }
@@ -80,7 +80,7 @@ TEST(the_distance_is_the_least_of_all_pairs)
         if (roll_below(&d, 4) == 0) {
             double far = pow(10.0, roll_between(&d, 0.0, 3.0)) * (reach_of(&A) + reach_of(&B));
             double way = roll_between(&d, 0.0, 6.3);
-            stand(&B, (pose){A.at.x + far * cos(way), A.at.y + far * sin(way), B.at.angle});
+            place_body(&B, (pose){A.at.x + far * cos(way), A.at.y + far * sin(way), B.at.angle});
         }
         satDistance least = {.distance = DBL_MAX};
         for (int32_t i = 0; i < A.count; i++) {
@@ -96,17 +96,17 @@ TEST(the_distance_is_the_least_of_all_pairs)
         if (is.distance > 0.0) {
             apart++;
             CHECK_CLOSE(hypot(is.bx - is.ax, is.by - is.ay), is.distance,
-                        2e-6 * sizes() + 4.0 * grain() + 1e-12 * is.distance);
+                        2e-6 * sizes() + 4.0 * position_error() + 1e-12 * is.distance);
         }
         satDistance back = sat_composite_distance(B.shape, &B.xf, A.shape, &A.xf, &scratch);
-        CHECK_CLOSE(back.distance, is.distance, 1e-6 * sizes() + 4.0 * grain());
-        drop_both();
+        CHECK_CLOSE(back.distance, is.distance, 1e-6 * sizes() + 4.0 * position_error());
+        free_bodies();
     }
     CHECK(apart > times(8000) / 4);
 }
 
 // How deep B, moved by (x, y), is in A at its deepest pair, as a share of their size.
-static double left_over(double x, double y)
+static double remaining_depth(double x, double y)
 {
     double worst = -1.0;
     for (int32_t i = 0; i < A.count; i++) {
@@ -117,14 +117,14 @@ static double left_over(double x, double y)
             satContact c =
                 sat_collide(A.child[i].shape, &A.child[i].xf, B.child[j].shape, &moved, 0.0f);
             double size = (double)fmaxf(A.child[i].shape->size, B.child[j].shape->size);
-            worst = fmax(worst, (-(double)c.separation - 2.0 * grain()) / size);
+            worst = fmax(worst, (-(double)c.separation - 2.0 * position_error()) / size);
         }
     }
     return worst;
 }
 
 // As far as B must go along a direction until nothing overlaps; at most `cap`.
-static double straight_way(double nx, double ny, double cap)
+static double straight_push(double nx, double ny, double cap)
 {
     double t = 0.0;
     for (int32_t step = 0; step < 10000; step++) {
@@ -141,7 +141,7 @@ static double straight_way(double nx, double ny, double cap)
         }
         // Between sides that lie on each other a point would find a way, if it came to rest there.
         if (deepest < 0.0) return t;
-        t += deepest + 3e-6 * sizes() + 4.0 * grain();
+        t += deepest + 3e-6 * sizes() + 4.0 * position_error();
         if (t >= cap) return cap;
     }
     return cap;
@@ -164,7 +164,7 @@ TEST(a_contact_parts_two_wholes_and_no_straight_way_is_shorter)
             double depth = -(double)c.contact.separation;
             double nx = (double)c.contact.normal.x, ny = (double)c.contact.normal.y;
             // The depth is a float, and so is the normal.
-            double left = left_over(depth * nx, depth * ny);
+            double left = remaining_depth(depth * nx, depth * ny);
             double bar = 1e-6 + 2e-7 * depth / sizes();
             worst = fmax(worst, left / bar);
             CHECK(left <= bar);
@@ -172,12 +172,12 @@ TEST(a_contact_parts_two_wholes_and_no_straight_way_is_shorter)
             for (uint32_t k = 0; c.exact && k < ways; k++) {
                 double way = 6.283185307179586 * k / ways + A.at.angle;
                 double cap = depth + 1.0 * sizes();
-                double straight = straight_way(cos(way), sin(way), cap);
+                double straight = straight_push(cos(way), sin(way), cap);
                 worstLong = fmax(worstLong, (depth - straight) / sizes());
-                CHECK(depth <= straight * (1.0 + 1e-5) + 4e-6 * sizes() + 4.0 * grain());
+                CHECK(depth <= straight * (1.0 + 1e-5) + 4e-6 * sizes() + 4.0 * position_error());
             }
         }
-        drop_both();
+        free_bodies();
     }
     printf("    %d of %d overlap, %d not exact; left %.2g of the bar, too long %.2g of size\n",
            hits, cases, inexact, worst, worstLong);
@@ -214,8 +214,8 @@ TEST(points_of_contact_lie_in_both)
             after.x += 2.0 * half * nx;
             after.y += 2.0 * half * ny;
             double gap = sat_composite_distance(A.shape, &A.xf, B.shape, &after, &scratch).distance;
-            double bar = 6e-6 * sizes() + 1e-6 * half + 4.0 * grain() + 0.5 * gap;
-            gaps += gap > 1e-5 * sizes() + 4.0 * grain();
+            double bar = 6e-6 * sizes() + 1e-6 * half + 4.0 * position_error() + 0.5 * gap;
+            gaps += gap > 1e-5 * sizes() + 4.0 * position_error();
             none += m.count == 0;
             for (int32_t i = 0; i < m.count; i++) {
                 double x = m.touch[i].x, y = m.touch[i].y;
@@ -228,7 +228,7 @@ TEST(points_of_contact_lie_in_both)
                 points++;
             }
         }
-        drop_both();
+        free_bodies();
     }
     printf("    %d points, %d contacts without, %d with a gap, worst %.2g of the bar\n", points,
            none, gaps, worst);
@@ -279,7 +279,8 @@ TEST(the_nearest_point_of_the_outline_is_that_of_the_union)
     for (int32_t n = 0; n < times(5000); n++) {
         double size = pow(10.0, roll_between(&d, -2.0, 4.0));
         A.shape = roll_composite(&d, size);
-        stand(&A, (pose){roll_between(&d, -1e3, 1e3), roll_between(&d, -1e3, 1e3), roll_angle(&d)});
+        place_body(
+            &A, (pose){roll_between(&d, -1e3, 1e3), roll_between(&d, -1e3, 1e3), roll_angle(&d)});
         double reach = reach_of(&A) * (roll_below(&d, 3) == 0 ? 10.0 : 1.0);
         double x = A.xf.x + roll_between(&d, -reach, reach);
         double y = A.xf.y + roll_between(&d, -reach, reach);
@@ -312,7 +313,7 @@ TEST(the_nearest_point_of_the_outline_is_that_of_the_union)
             }
             CHECK(is.distance == least);
         }
-        drop(&A);
+        free_body(&A);
     }
     CHECK(inside > times(5000) / 8 && outside > times(5000) / 8);
 }
@@ -336,8 +337,8 @@ static double depth_at(const satMotion *a, const satMotion *b, double t)
     static body one, other;
     one.shape = A.shape;
     other.shape = B.shape;
-    stand(&one, (pose){a->x + t * a->dx, a->y + t * a->dy, a->angle + t * a->dAngle});
-    stand(&other, (pose){b->x + t * b->dx, b->y + t * b->dy, b->angle + t * b->dAngle});
+    place_body(&one, (pose){a->x + t * a->dx, a->y + t * a->dy, a->angle + t * a->dAngle});
+    place_body(&other, (pose){b->x + t * b->dx, b->y + t * b->dy, b->angle + t * b->dAngle});
     double most = -DBL_MAX;
     for (int32_t i = 0; i < one.count; i++) {
         for (int32_t j = 0; j < other.count; j++) {
@@ -364,7 +365,8 @@ TEST(a_sweep_stops_at_the_first_touch_of_all_pairs)
         if (turns && roll_below(&d, 2)) a.dAngle = roll_between(&d, -3.0, 3.0);
         satSweepHit is = sat_composite_sweep(&a, &b, false, &scratch);
         double length = hypot(b.dx - a.dx, b.dy - a.dy);
-        double slop = 2.0 * SAT_SLOP * fmax(sizes(), SAT_MOTION_SHARE * length) + 4.0 * grain();
+        double slop =
+            2.0 * SAT_SLOP * fmax(sizes(), SAT_MOTION_SHARE * length) + 4.0 * position_error();
         double start = depth_at(&a, &b, 0.0);
         if (is.hit) {
             hits++;
@@ -382,7 +384,7 @@ TEST(a_sweep_stops_at_the_first_touch_of_all_pairs)
             double until = is.hit ? is.t : 1.0;
             for (int32_t k = 1; k < 16; k++) CHECK(depth_at(&a, &b, until * k / 16.0) <= slop);
         }
-        drop_both();
+        free_bodies();
     }
     printf("    %d of %d hit, %d overlap at the start\n", hits, cases, overlapping);
     CHECK(hits > cases / 3 && overlapping > cases / 20);
@@ -410,7 +412,7 @@ TEST(a_sweep_is_the_earliest_of_all_pairs)
         CHECK_EQUAL(is.hit, first.hit);
         if (is.hit) CHECK(is.t == first.t);
         hits += is.hit;
-        drop_both();
+        free_bodies();
     }
     CHECK(hits > times(3000) / 3);
 }
@@ -426,17 +428,18 @@ TEST(a_one_sided_chain_stops_what_comes_from_its_front_and_nothing_else)
             points[2 * i + 1] = roll_between(&d, -0.2, 0.2);
         }
         A.shape = baked_chain(points, 11, true);
-        stand(&A, (pose){roll_between(&d, -9.0, 9.0), roll_between(&d, -9.0, 9.0), roll_angle(&d)});
+        place_body(
+            &A, (pose){roll_between(&d, -9.0, 9.0), roll_between(&d, -9.0, 9.0), roll_angle(&d)});
         // The first face of a link looks to the right of the way along it, where y goes up: down.
         const satShape *link = A.child[0].shape;
         CHECK(sat_shape_normal_y(link)[0] < 0.0f && A.child[0].internalEdges == 2u);
         B.shape = roll_below(&d, 2) ? roll_convex(&d, 0.5) : roll_compound(&d, 0.25);
         bool fromFront = roll_below(&d, 2);
         double side = fromFront ? -2.0 : 2.0, c = cos(A.at.angle), s = sin(A.at.angle);
-        stand(&B, (pose){0.0, 0.0, roll_angle(&d)});
+        place_body(&B, (pose){0.0, 0.0, roll_angle(&d)});
         double x = roll_between(&d, -3.0, 3.0), dx = roll_between(&d, -1.0, 1.0);
-        stand(&B, (pose){A.at.x + (c * x - s * side) - B.xf.x, A.at.y + (s * x + c * side) - B.xf.y,
-                         B.at.angle});
+        place_body(&B, (pose){A.at.x + (c * x - s * side) - B.xf.x,
+                              A.at.y + (s * x + c * side) - B.xf.y, B.at.angle});
         double dy = -2.0 * side;
         satMotion a = moving(&A, 0.0, 0.0, 0.0);
         satMotion b = moving(&B, c * dx - s * dy, s * dx + c * dy, 0.0);
@@ -444,7 +447,7 @@ TEST(a_one_sided_chain_stops_what_comes_from_its_front_and_nothing_else)
         CHECK_EQUAL(hit.hit, fromFront);
         stopped += hit.hit;
         passed += !hit.hit;
-        drop_both();
+        free_bodies();
     }
     CHECK(stopped > 0 && passed > 0);
 }
@@ -457,13 +460,13 @@ TEST(a_thing_is_within_tiles_if_all_the_cells_it_meets_are_full)
     int32_t within = 0, cases = times(5000);
     for (int32_t n = 0; n < cases; n++) {
         static uint8_t cells[100];
-        static given g;
+        static fixture g;
         static placed p;
         uint32_t gaps = roll_below(&d, 4);
         for (int32_t i = 0; i < 100; i++) cells[i] = roll_below(&d, 40) >= gaps;
         make_kinds(&kind, 1.0);
         A.shape = baked_tiles(10, 10, 1.0, kind.shape, 1, cells);
-        stand(&A, (pose){0});
+        place_body(&A, (pose){0});
         roll_shape(&g, &d, roll_between(&d, 0.1, 4.0));
         pose at = {0.0, 0.0, roll_angle(&d)};
         put(&p, &g, at, 0.0, 0.0);
@@ -471,7 +474,7 @@ TEST(a_thing_is_within_tiles_if_all_the_cells_it_meets_are_full)
         at.y = roll_between(&d, 1.0, 9.0) - 0.5 * (lowest(&p, 0, 1) + highest(&p, 0, 1));
         put(&p, &g, at, 0.0, 0.0);
         B.shape = copy_of(shape_of(&g));
-        stand(&B, at);
+        place_body(&B, at);
         // How deep it is in what is empty, the world around the grid included.
         double most = -DBL_MAX;
         for (int32_t y = -3; y < 13; y++) {
@@ -493,7 +496,7 @@ TEST(a_thing_is_within_tiles_if_all_the_cells_it_meets_are_full)
         if (most > 1e-5) CHECK(!(bits & SAT_B_IN_A));
         if (most < -1e-5) CHECK(bits & SAT_B_IN_A);
         within += (bits & SAT_B_IN_A) != 0;
-        drop_both();
+        free_bodies();
     }
     printf("    %d of %d\n", within, cases);
     CHECK(within > cases / 10);
@@ -506,19 +509,19 @@ TEST(a_whole_said_to_lie_within_another_does)
     for (int32_t n = 0; n < times(5000); n++) {
         roll_two(&d);
         if (roll_below(&d, 2)) { // something small on the midst of a piece
-            drop(&B);
+            free_body(&B);
             B.shape = roll_below(&d, 2) ? roll_convex(&d, 0.1 * (double)A.shape->size)
                                         : roll_compound(&d, 0.2 * (double)A.shape->size);
             const satChild *p = &A.child[roll_below(&d, (uint32_t)A.count)];
-            stand(&B, (pose){0.0, 0.0, roll_angle(&d)});
-            stand(&B, (pose){p->xf.x - B.xf.x, p->xf.y - B.xf.y, B.at.angle});
+            place_body(&B, (pose){0.0, 0.0, roll_angle(&d)});
+            place_body(&B, (pose){p->xf.x - B.xf.x, p->xf.y - B.xf.y, B.at.angle});
         }
         satContact c =
             sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, &scratch).contact;
         if (c.separation <= 0.0f) {
             uint32_t bits =
                 sat_composite_containment(A.shape, &A.xf, B.shape, &B.xf, -c.separation);
-            double bar = 4e-6 * sizes() + 4.0 * grain();
+            double bar = 4e-6 * sizes() + 4.0 * position_error();
             for (int32_t side = 0; side < 2; side++) {
                 const body *inner = side ? &B : &A, *outer = side ? &A : &B;
                 if (!(bits & (side ? SAT_B_IN_A : SAT_A_IN_B))) continue;
@@ -544,7 +547,7 @@ TEST(a_whole_said_to_lie_within_another_does)
                 if (one & SAT_B_IN_A) CHECK(bits & SAT_B_IN_A);
             }
         }
-        drop_both();
+        free_bodies();
     }
     printf("    %d\n", within);
     CHECK(within > times(5000) / 50);
@@ -555,7 +558,7 @@ TEST(of_two_convex_shapes_all_answers_are_those_of_the_kernels)
 {
     rng d = {317};
     for (int32_t n = 0; n < times(8000); n++) {
-        static twosome t;
+        static shapePair t;
         roll_pair(&d, &t.a, &t.poseA, &t.b, &t.poseB);
         const satShape *a = shape_of(&t.a), *b = shape_of(&t.b);
         satTransform pa = transform_of(&t.a, t.poseA), pb = transform_of(&t.b, t.poseB);

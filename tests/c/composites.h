@@ -1,11 +1,11 @@
 // Shapes of several pieces by the dice: compounds, tiles, cut outlines and chains, two at a time,
 // and all their pieces where they stand. Reads dice, writes A and B.
 
-#ifndef SAT_TESTS_WHOLES_H
-#define SAT_TESTS_WHOLES_H
+#ifndef SAT_TESTS_COMPOSITES_H
+#define SAT_TESTS_COMPOSITES_H
 
 #include "check.h"
-#include "judge.h"
+#include "check_pair.h"
 #include "narrow/composite.h"
 #include "several.h"
 
@@ -24,7 +24,7 @@ static body A, B;
 static kinds kind;
 static drawn drawing;
 
-static inline void stand(body *b, pose at)
+static inline void place_body(body *b, pose at)
 {
     b->at = at;
     b->xf = sat_transform(b->shape, at.x, at.y, sat_shape_rotation(b->shape, at.angle));
@@ -34,7 +34,7 @@ static inline void stand(body *b, pose at)
     CHECK(b->count < MOST_PARTS);
 }
 
-static inline void drop(body *b)
+static inline void free_body(body *b)
 {
     free(b->shape);
     b->shape = NULL;
@@ -49,14 +49,14 @@ static inline satShape *copy_of(const satShape *shape)
 
 static inline satShape *roll_convex(rng *d, double size)
 {
-    static given g;
+    static fixture g;
     roll_shape(&g, d, size);
     return copy_of(shape_of(&g));
 }
 
 static inline satShape *roll_compound(rng *d, double size)
 {
-    static given parts[12];
+    static fixture parts[12];
     uint32_t count = 1 + roll_below(d, 12);
     for (uint32_t i = 0; i < count; i++) {
         roll_child(&parts[i], d, roll_between(d, -1.0, 1.0) * size,
@@ -93,7 +93,7 @@ static inline void roll_drawing(rng *d, double size)
         for (int32_t i = 0; i < 2 * drawing.count; i++)
             largest = fmax(largest, fabs(drawing.points[i]));
         for (int32_t i = 0; i < 2 * drawing.count; i++) drawing.points[i] *= size / largest;
-    } while (judge_drawn(&drawing, &rings) != SAT_OK);
+    } while (validate_drawn(&drawing, &rings) != SAT_OK);
 }
 
 static inline satShape *roll_outline(rng *d, double size)
@@ -131,7 +131,7 @@ static inline double reach_of(const body *b)
 }
 
 // What positions in the world can be off by.
-static inline double grain(void)
+static inline double position_error(void)
 {
     return 4e-16 * fmax(fmax(fabs(A.at.x), fabs(A.at.y)), fmax(fabs(B.at.x), fabs(B.at.y)));
 }
@@ -147,24 +147,24 @@ static inline void roll_two(rng *d)
     if (far > 1e8 * fmin(size, other)) far = 0.0;
     A.shape = roll_below(d, 8) == 0 ? roll_convex(d, size) : roll_composite(d, size);
     do {
-        if (B.shape) drop(&B);
+        if (B.shape) free_body(&B);
         B.shape = roll_below(d, 2) == 0 ? roll_convex(d, other) : roll_composite(d, other);
     } while (A.shape->size + B.shape->size == 0.0f);
     pose home = {floor(roll_between(d, -far, far)), floor(roll_between(d, -far, far)),
                  roll_angle(d)};
-    stand(&A, home);
+    place_body(&A, home);
     double reach = (reach_of(&A) + reach_of(&B)) * roll_between(d, 0.0, 1.2);
     double way = roll_between(d, 0.0, 6.3), angle = roll_below(d, 3) ? roll_angle(d) : home.angle;
     // Middles together first.
-    stand(&B, (pose){0.0, 0.0, angle});
-    stand(&B,
-          (pose){A.xf.x - B.xf.x + reach * cos(way), A.xf.y - B.xf.y + reach * sin(way), angle});
+    place_body(&B, (pose){0.0, 0.0, angle});
+    place_body(
+        &B, (pose){A.xf.x - B.xf.x + reach * cos(way), A.xf.y - B.xf.y + reach * sin(way), angle});
 }
 
-static inline void drop_both(void)
+static inline void free_bodies(void)
 {
-    drop(&A);
-    drop(&B);
+    free_body(&A);
+    free_body(&B);
 }
 
 #endif

@@ -3,14 +3,14 @@
 
 #include "hard.h"
 
-static twosome now;
+static shapePair now;
 
 static uint32_t contained(double x, double y, double angle)
 {
     now.poseA = HOME;
     now.poseB = (pose){x, y, angle};
-    const sight *s = look_at(&now);
-    judge_containment(&now);
+    const placedPair *s = place_pair(&now);
+    check_containment(&now);
     return containment_of(s->shapeA, &s->xfA, s->shapeB, &s->xfB);
 }
 
@@ -19,57 +19,57 @@ TEST(equal_shapes_in_the_same_place_contain_each_other)
     static const int32_t SAME[] = {8, 9, 10, 11};
     for (size_t i = 0; i < 4; i++) {
         for (int turn = 0; turn < 40; turn++) {
-            check_case = give_hard(&now, SAME[i], 0.1 * turn);
-            const sight *s = look_at(&now);
+            check_case = make_hard_pair(&now, SAME[i], 0.1 * turn);
+            const placedPair *s = place_pair(&now);
             CHECK_EQUAL(containment_of(s->shapeA, &s->xfA, s->shapeB, &s->xfB), 3);
         }
     }
-    give_circle(&now.a, 2.0);
-    give_circle(&now.b, 2.0);
+    make_circle(&now.a, 2.0);
+    make_circle(&now.b, 2.0);
     CHECK_EQUAL(contained(0.0, 0.0, 1.0), 3);
-    give_point(&now.a);
-    give_point(&now.b);
+    make_point(&now.a);
+    make_point(&now.b);
     CHECK_EQUAL(contained(0.0, 0.0, 1.0), 3);
 }
 
 TEST(hand_made_containments_are_as_drawn)
 {
-    give_box(&now.a, 10.0, 10.0);
-    give_box(&now.b, 2.0, 2.0);
+    make_box(&now.a, 10.0, 10.0);
+    make_box(&now.b, 2.0, 2.0);
     CHECK_EQUAL(contained(0.0, 0.0, 0.3), SAT_B_IN_A);
     CHECK_EQUAL(contained(4.0, 4.0, 0.0), SAT_B_IN_A); // touching the corner from within
     CHECK_EQUAL(contained(4.1, 4.0, 0.0), 0);
     CHECK_EQUAL(contained(20.0, 0.0, 0.0), 0);
-    give_circle(&now.b, 5.0);
+    make_circle(&now.b, 5.0);
     CHECK_EQUAL(contained(0.0, 0.0, 0.0), SAT_B_IN_A);
     CHECK_EQUAL(contained(0.001, 0.0, 0.0), 0);
-    give_circle(&now.b, 7.08);
+    make_circle(&now.b, 7.08);
     CHECK_EQUAL(contained(0.0, 0.0, 0.0), SAT_A_IN_B);
-    give_circle(&now.b, 7.07);
+    make_circle(&now.b, 7.07);
     CHECK_EQUAL(contained(0.0, 0.0, 0.0), 0);
-    give_segment(&now.b, -5.0, -5.0, 5.0, 5.0);
+    make_segment(&now.b, -5.0, -5.0, 5.0, 5.0);
     CHECK_EQUAL(contained(0.0, 0.0, 0.0), SAT_B_IN_A);
     CHECK_EQUAL(contained(0.1, 0.0, 0.0), 0);
-    give_point(&now.b);
+    make_point(&now.b);
     CHECK_EQUAL(contained(5.0, 5.0, 0.0), SAT_B_IN_A);
     CHECK_EQUAL(contained(5.1, 5.0, 0.0), 0);
 }
 
 TEST(round_shapes_lie_within_each_other_up_to_their_rounding)
 {
-    give_rounded_box(&now.a, 4.0, 4.0, 1.0);
-    give_circle(&now.b, 1.0);
+    make_rounded_box(&now.a, 4.0, 4.0, 1.0);
+    make_circle(&now.b, 1.0);
     CHECK_EQUAL(contained(1.0, 1.0, 0.0), SAT_B_IN_A);
     CHECK_EQUAL(contained(1.01, 1.01, 0.0), 0);
-    give_circle(&now.b, 0.5);
+    make_circle(&now.b, 0.5);
     double out = 1.0 + 0.5 * sqrt(0.5);
     CHECK_EQUAL(contained(out - 1e-4, out - 1e-4, 0.0), SAT_B_IN_A);
     CHECK_EQUAL(contained(out + 1e-4, out + 1e-4, 0.0), 0);
-    give_capsule(&now.b, -0.5, 0.0, 0.5, 0.0, 1.5);
+    make_capsule(&now.b, -0.5, 0.0, 0.5, 0.0, 1.5);
     CHECK_EQUAL(contained(0.0, 0.0, 0.0), SAT_B_IN_A);
     CHECK_EQUAL(contained(0.01, 0.0, 0.0), 0);
-    give_capsule(&now.a, -5.0, 0.0, 5.0, 0.0, 1.0);
-    give_segment(&now.b, -6.0, 0.0, 6.0, 0.0);
+    make_capsule(&now.a, -5.0, 0.0, 5.0, 0.0, 1.0);
+    make_segment(&now.b, -6.0, 0.0, 6.0, 0.0);
     CHECK_EQUAL(contained(0.0, 0.0, 0.0), SAT_B_IN_A);
     CHECK_EQUAL(contained(0.0, 0.0, 1e-3), 0);
 }
@@ -80,8 +80,8 @@ TEST(random_pairs_are_told_as_brute_force_does)
     int32_t within = 0;
     for (int32_t i = 0; i < times(50000); i++) {
         roll_pair(&d, &now.a, &now.poseA, &now.b, &now.poseB);
-        judge_containment(&now);
-        const sight *s = look_at(&now);
+        check_containment(&now);
+        const placedPair *s = place_pair(&now);
         within += containment_of(s->shapeA, &s->xfA, s->shapeB, &s->xfB) != 0;
     }
     CHECK(within > 0);
@@ -105,8 +105,8 @@ TEST(a_small_shape_moved_up_to_the_edge_is_within_until_it_stands_out)
             double half = 0.5 * (low + high);
             now.poseB.x = start.x + cos(turn) * half;
             now.poseB.y = start.y + sin(turn) * half;
-            const sight *s = look_at(&now);
-            if (stands_out(&s->b, &s->a) <= 0.0)
+            const placedPair *s = place_pair(&now);
+            if (protrusion(&s->b, &s->a) <= 0.0)
                 low = half;
             else
                 high = half;
@@ -114,7 +114,7 @@ TEST(a_small_shape_moved_up_to_the_edge_is_within_until_it_stands_out)
         for (int k = -6; k <= 6; k++) {
             now.poseB.x = start.x + cos(turn) * (low + 5e-7 * size * k);
             now.poseB.y = start.y + sin(turn) * (low + 5e-7 * size * k);
-            judge_containment(&now);
+            check_containment(&now);
         }
     }
 }

@@ -12,7 +12,7 @@ static satPieces children;
 static void decompose(void)
 {
     static satDecomposeScratch scratch;
-    CHECK_EQUAL(judge_drawn(&drawing, &rings), SAT_OK);
+    CHECK_EQUAL(validate_drawn(&drawing, &rings), SAT_OK);
     sat_decompose(&rings, &scratch, &children);
 }
 
@@ -125,7 +125,7 @@ TEST(ten_thousand_outlines_of_all_families_are_cut_into_pieces_that_are_the_outl
         withHoles += rings.rings > 1;
         decompose();
         check_pieces(&rings, &children);
-        double ratio = children.count / (double)fewest_by_corners(&rings, &children);
+        double ratio = children.count / (double)min_pieces(&rings, &children);
         double *most = rings.rings > 1 ? &worstHoles : &worst;
         if (ratio > *most) *most = ratio;
         if (rings.rings == 1 && rings.count <= SAT_MAX_VERTICES) CHECK(ratio <= 4.0);
@@ -147,7 +147,7 @@ TEST(thousands_of_corners_are_cut_as_well)
         check_case = FAMILY[family];
         do {
             draw_family(&drawing, &d, family, 4000);
-        } while (judge_drawn(&drawing, &rings) != SAT_OK);
+        } while (validate_drawn(&drawing, &rings) != SAT_OK);
         decompose();
         check_pieces(&rings, &children);
     }
@@ -239,7 +239,7 @@ TEST(small_outlines_have_nearly_as_few_pieces_as_can_be)
         int32_t family = (int32_t)roll_below(&d, FAMILIES);
         check_case = FAMILY[family];
         draw_family(&drawing, &d, family, 5 + (int32_t)roll_below(&d, 10));
-        if (judge_drawn(&drawing, &rings) != SAT_OK || rings.rings > 1 || rings.count > FEW)
+        if (validate_drawn(&drawing, &rings) != SAT_OK || rings.rings > 1 || rings.count > FEW)
             continue;
         decompose();
         for (int32_t i = 0; i < rings.count; i++) {

@@ -3,11 +3,11 @@
 
 #include "hard.h"
 
-static twosome now;
+static shapePair now;
 
-static satDistance distance_of(const twosome *t)
+static satDistance distance_of(const shapePair *t)
 {
-    const sight *s = look_at(t);
+    const placedPair *s = place_pair(t);
     return sat_distance(s->shapeA, &s->xfA, s->shapeB, &s->xfB);
 }
 
@@ -16,12 +16,12 @@ TEST(the_distance_and_its_points_are_those_of_brute_force)
     rng d = {31u};
     for (int32_t i = 0; i < times(30000); i++) {
         roll_pair(&d, &now.a, &now.poseA, &now.b, &now.poseB);
-        judge_distance(&now);
+        check_distance(&now);
         double size = size_of_both(&now.a, &now.b), way = roll_between(&d, 0.0, 6.3);
         double length = size * pow(10.0, roll_between(&d, -6.0, 2.0));
         now.poseB.x += cos(way) * length;
         now.poseB.y += sin(way) * length;
-        judge_distance(&now);
+        check_distance(&now);
     }
 }
 
@@ -37,16 +37,16 @@ TEST(a_million_sizes_away_the_error_is_still_a_millionth_of_size)
         now.poseA.x = now.poseA.y = 0.0;
         now.poseB.x += cos(way) * 1e6 * size;
         now.poseB.y += sin(way) * 1e6 * size;
-        judge_distance(&now);
-        worst = fmax(worst, fabs(distance_of(&now).distance + look_at(&now)->depth) / size);
+        check_distance(&now);
+        worst = fmax(worst, fabs(distance_of(&now).distance + place_pair(&now)->depth) / size);
     }
     printf("    worst error at 1e6 sizes: %.2g of size\n", worst);
 }
 
 TEST(hand_made_distances_are_exact)
 {
-    give_box(&now.a, 2.0, 2.0);
-    give_box(&now.b, 2.0, 2.0);
+    make_box(&now.a, 2.0, 2.0);
+    make_box(&now.b, 2.0, 2.0);
     now.poseA = HOME;
     now.poseB = (pose){5.0, 6.0, 0.0};
     satDistance d = distance_of(&now);
@@ -54,11 +54,11 @@ TEST(hand_made_distances_are_exact)
     CHECK(d.ax == 1.0 && d.ay == 1.0 && d.bx == 4.0 && d.by == 5.0);
     CHECK_CLOSE((double)d.normal.x, 0.6, 1e-7);
     CHECK_CLOSE((double)d.normal.y, 0.8, 1e-7);
-    give_circle(&now.b, 1.0);
+    make_circle(&now.b, 1.0);
     d = distance_of(&now);
     CHECK_CLOSE(d.distance, hypot(4.0, 5.0) - 1.0, 1e-15);
-    give_point(&now.a);
-    give_point(&now.b);
+    make_point(&now.a);
+    make_point(&now.b);
     now.poseB = (pose){3e7, 4e7, 0.0};
     d = distance_of(&now);
     CHECK(d.distance == 5e7);
@@ -73,29 +73,29 @@ TEST(the_end_of_a_segment_counts_also_from_just_beside_it)
 {
     for (int32_t i = -50; i <= 50; i++) {
         double away = 23.334523379802704 + 1e-7 * i;
-        give_capsule(&now.a, 17.0, 0.0, 0.0, 17.0, 16.0);
-        give_capsule(&now.b, 17.0, 0.0, 0.0, 0.0, 17.0);
+        make_capsule(&now.a, 17.0, 0.0, 0.0, 17.0, 16.0);
+        make_capsule(&now.b, 17.0, 0.0, 0.0, 0.0, 17.0);
         now.poseA = HOME;
         now.poseB = (pose){-away, -away, 0.0};
-        judge_distance(&now);
+        check_distance(&now);
     }
 }
 
 TEST(a_denormal_gap_between_points_is_not_nothing)
 {
-    give_point(&now.a);
-    give_point(&now.b);
+    make_point(&now.a);
+    make_point(&now.b);
     now.poseA = HOME;
     for (int exponent = -1; exponent > -30; exponent--) {
         now.poseB = (pose){ldexp(1.0, exponent), 0.0, 0.0};
         satDistance d = distance_of(&now);
-        CHECK_EQUAL(d.distance == 0.0, overlaps_given(&now.a, now.poseA, &now.b, now.poseB));
+        CHECK_EQUAL(d.distance == 0.0, fixtures_overlap(&now.a, now.poseA, &now.b, now.poseB));
         CHECK_CLOSE(d.distance, ldexp(1.0, exponent), 1e-7 * ldexp(1.0, exponent));
         CHECK(d.normal.x == 1.0f && d.normal.y == 0.0f);
     }
 }
 
-static void judge_outline_point(const given *g, pose at, double x, double y)
+static void check_outline_point(const fixture *g, pose at, double x, double y)
 {
     static placed p;
     put(&p, g, at, at.x, at.y);
@@ -125,26 +125,26 @@ TEST(the_nearest_point_of_an_outline_is_on_it_and_as_far_as_it_says)
         double size = size_of(&now.a), way = roll_between(&d, 0.0, 6.3);
         double length = size * roll_between(&d, 0.0, roll_below(&d, 2) == 0 ? 0.5 : 5.0);
         double x = xf.x + cos(way) * length, y = xf.y + sin(way) * length;
-        judge_outline_point(&now.a, now.poseA, x, y);
+        check_outline_point(&now.a, now.poseA, x, y);
         // And on the outline, or what rounding makes of it.
         satOutlinePoint o = sat_closest_point(shape_of(&now.a), &xf, x, y);
-        judge_outline_point(&now.a, now.poseA, o.x, o.y);
+        check_outline_point(&now.a, now.poseA, o.x, o.y);
     }
 }
 
 TEST(the_nearest_point_of_a_corner_is_the_corner_from_all_sides)
 {
-    give_box(&now.a, 2.0, 2.0);
+    make_box(&now.a, 2.0, 2.0);
     for (int i = 0; i <= 64; i++) {
         double way = QUARTER * i / 64;
         for (int exponent = 0; exponent < 30; exponent += 3) {
             double far = ldexp(1.0, -exponent);
-            judge_outline_point(&now.a, HOME, 1.0 + cos(way) * far, 1.0 + sin(way) * far);
-            judge_outline_point(&now.a, HOME, 1.0 - cos(way) * far, 1.0 - sin(way) * far);
+            check_outline_point(&now.a, HOME, 1.0 + cos(way) * far, 1.0 + sin(way) * far);
+            check_outline_point(&now.a, HOME, 1.0 - cos(way) * far, 1.0 - sin(way) * far);
         }
     }
-    judge_outline_point(&now.a, HOME, 1.0, 1.0);
-    judge_outline_point(&now.a, HOME, 0.0, 0.0);
+    check_outline_point(&now.a, HOME, 1.0, 1.0);
+    check_outline_point(&now.a, HOME, 0.0, 0.0);
 }
 
 TEST(so_is_that_of_a_rounded_needle_s_tip)
@@ -153,23 +153,23 @@ TEST(so_is_that_of_a_rounded_needle_s_tip)
     CHECK_EQUAL(try_polygon(&now.a, points, 3, 2.6875), SAT_OK);
     for (int step = 0; step < 400; step++) {
         double far = 1e-4 * pow(0.95, step);
-        judge_outline_point(&now.a, HOME, points[0] + far, points[1] + far);
-        judge_outline_point(&now.a, HOME, points[0] - far, points[1] - far);
+        check_outline_point(&now.a, HOME, points[0] + far, points[1] + far);
+        check_outline_point(&now.a, HOME, points[0] - far, points[1] - far);
     }
 }
 
 TEST(the_middle_of_a_segment_a_capsule_and_a_circle_has_a_unit_normal)
 {
-    give_segment(&now.a, -1.0, 0.0, 1.0, 0.0);
-    judge_outline_point(&now.a, HOME, 0.0, 0.0);
-    judge_outline_point(&now.a, HOME, 1.0, 0.0);
-    judge_outline_point(&now.a, HOME, 2.0, 0.0);
-    give_capsule(&now.a, -1.0, 0.0, 1.0, 0.0, 0.5);
-    judge_outline_point(&now.a, HOME, 0.0, 0.0);
-    judge_outline_point(&now.a, HOME, 1.0, 0.0);
-    give_circle(&now.a, 0.5);
-    judge_outline_point(&now.a, HOME, 0.0, 0.0);
-    give_point(&now.a);
+    make_segment(&now.a, -1.0, 0.0, 1.0, 0.0);
+    check_outline_point(&now.a, HOME, 0.0, 0.0);
+    check_outline_point(&now.a, HOME, 1.0, 0.0);
+    check_outline_point(&now.a, HOME, 2.0, 0.0);
+    make_capsule(&now.a, -1.0, 0.0, 1.0, 0.0, 0.5);
+    check_outline_point(&now.a, HOME, 0.0, 0.0);
+    check_outline_point(&now.a, HOME, 1.0, 0.0);
+    make_circle(&now.a, 0.5);
+    check_outline_point(&now.a, HOME, 0.0, 0.0);
+    make_point(&now.a);
     satTransform xf = transform_of(&now.a, HOME);
     satOutlinePoint o = sat_closest_point(shape_of(&now.a), &xf, 0.0, 0.0);
     CHECK(o.distance == 0.0 && o.inside);

@@ -27,7 +27,7 @@ static inline void draw_point(drawn *d, double x, double y)
 static inline void close_ring(drawn *d) { d->ends[d->rings++] = (uint32_t)d->count; }
 
 // Judges what is drawn and leaves it as it is.
-static inline satStatus judge_drawn(const drawn *d, satRings *out)
+static inline satStatus validate_drawn(const drawn *d, satRings *out)
 {
     static double copy[2 * SAT_MAX_POINTS];
     static satRingsScratch scratch;
@@ -213,7 +213,7 @@ static inline void add_holes(drawn *d, rng *with, int32_t most)
         double t = roll_between(with, 0.0, 1.0), length = hypot(other[0] - at[0], other[1] - at[1]);
         draw_star(to, with, corners, at[0] + (other[0] - at[0]) * t, at[1] + (other[1] - at[1]) * t,
                   length * pow(10.0, roll_between(with, -2.0, -0.5)), false);
-        if (judge_drawn(d, &rings) == SAT_OK) {
+        if (validate_drawn(d, &rings) == SAT_OK) {
             k++;
         } else {
             d->count = count;
@@ -257,7 +257,7 @@ static inline int32_t draw_any(drawn *d, rng *with, int32_t count, satRings *rin
         double far = roll_below(with, 3) ? 0.0 : pow(10.0, roll_between(with, 6.0, 7.9));
         double size = pow(10.0, roll_between(with, -1.0, 3.0));
         if (roll_below(with, 3)) transform(d, 1.0, roll_between(with, 0.0, 6.3), size, far, -far);
-        if (judge_drawn(d, rings) == SAT_OK) return family;
+        if (validate_drawn(d, rings) == SAT_OK) return family;
     }
 }
 

@@ -14,23 +14,23 @@ typedef struct lengths {
 // What is thin takes no way that leaves it no room: a slit between flush pieces is one, too.
 static double room_needed(void) { return is_any_thin(&A) || is_any_thin(&B) ? 1e-6 : 0.0; }
 
-static void judge_exact(lengths *l)
+static void check_exact(lengths *l)
 {
-    lay_out(&A);
-    lay_out(&B);
+    place_children(&A);
+    place_children(&B);
     exactPenetration e = exact_penetration(A.child, A.count, B.child, B.count, &exactRoom);
     l->cases++;
     CHECK(e.exact);
     CHECK_EQUAL(e.overlapping, kernel_overlaps());
     if (!e.overlapping) return;
     l->judged++;
-    double size = largest(), length = hypot(e.x, e.y), bar = 2e-6 * size + 4.0 * grain();
+    double size = largest(), length = hypot(e.x, e.y), bar = 2e-6 * size + 4.0 * position_error();
     check_unit(e.normal);
     CHECK_CLOSE(length, e.depth, 1e-6 * length);
-    double left = left_over(e.x, e.y);
+    double left = remaining_depth(e.x, e.y);
     CHECK(left <= 1e-6);
     find_regions();
-    double most = shortest_way(-room_needed()), least = shortest_way(1e-6);
+    double most = shortest_push(-room_needed()), least = shortest_push(1e-6);
     CHECK(length <= most * (1.0 + 1e-5) + bar);
     CHECK(length >= least - bar);
     l->left = fmax(l->left, left);
@@ -51,7 +51,7 @@ TEST(the_oracle_is_as_short_as_every_crossing_of_boundaries_says)
     lengths l = {0};
     for (int32_t n = 0; n < long_times(8000); n++) {
         roll_case(&d);
-        judge_exact(&l);
+        check_exact(&l);
     }
     print_lengths(&l);
 }
@@ -63,13 +63,13 @@ static void roll_on_grid(rng *d, composite *w, int32_t count)
     for (int32_t i = 0; i < count; i++) {
         pose at = {roll_below(d, 7), roll_below(d, 7), 1.5707963267948966 * roll_below(d, 4)};
         double wide = 1.0 + roll_below(d, 4), high = 1.0 + roll_below(d, 3);
-        given *g = next_part(w, at);
+        fixture *g = next_part(w, at);
         uint32_t kind = roll_below(d, 7);
-        if (kind <= 2) give_box(g, wide, high);
-        if (kind == 3) give_rounded_box(g, 2.0 * wide, 2.0 * high, 0.5);
-        if (kind == 4) give_circle(g, 0.5 * wide);
-        if (kind == 5) give_segment(g, 0.0, 0.0, wide, high - 1.0);
-        if (kind == 6) give_polygon(g, (double[]){0, 0, wide, 0, 0, high}, 3);
+        if (kind <= 2) make_box(g, wide, high);
+        if (kind == 3) make_rounded_box(g, 2.0 * wide, 2.0 * high, 0.5);
+        if (kind == 4) make_circle(g, 0.5 * wide);
+        if (kind == 5) make_segment(g, 0.0, 0.0, wide, high - 1.0);
+        if (kind == 6) make_polygon(g, (double[]){0, 0, wide, 0, 0, high}, 3);
     }
 }
 
@@ -81,7 +81,7 @@ TEST(and_on_a_grid_where_all_is_flush)
         begin_case();
         roll_on_grid(&d, &A, 1 + (int32_t)roll_below(&d, 6));
         roll_on_grid(&d, &B, 1 + (int32_t)roll_below(&d, 4));
-        judge_exact(&l);
+        check_exact(&l);
     }
     print_lengths(&l);
 }
@@ -95,9 +95,9 @@ TEST(and_of_many_pieces)
         for (int32_t i = 0; i < 20; i++) {
             composite *w = i < 10 ? &A : &B;
             pose at = {roll_between(&d, -1.0, 1.0), roll_between(&d, -1.0, 1.0), roll_angle(&d)};
-            give_box(next_part(w, at), 1.0, roll_between(&d, 0.5, 2.0));
+            make_box(next_part(w, at), 1.0, roll_between(&d, 0.5, 2.0));
         }
-        judge_exact(&l);
+        check_exact(&l);
     }
     print_lengths(&l);
 }

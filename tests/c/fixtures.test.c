@@ -15,7 +15,7 @@ static const char PATH[] = "tests/fixtures/pairs.txt";
 
 typedef struct pair {
     char name[96];
-    given a, b;
+    fixture a, b;
     pose poseA, poseB;
 } pair;
 
@@ -28,7 +28,7 @@ static pair now;
 
 static answer ask(const pair *p)
 {
-    satContact c = collide_given(&p->a, p->poseA, &p->b, p->poseB);
+    satContact c = collide_fixtures(&p->a, p->poseA, &p->b, p->poseB);
     if (c.separation > 0.0f) return (answer){false, 0.0f, 0.0f, 0.0f};
     return (answer){true, c.normal.x, c.normal.y, sat_max(-c.separation, 0.0f)};
 }
@@ -80,33 +80,33 @@ static bool word(const char *expected)
     return true;
 }
 
-static void read_polygon(given *g, double radius)
+static void read_polygon(fixture *g, double radius)
 {
     double points[2 * SAT_MAX_VERTICES];
     int32_t count = 0;
     while (count < 2 * SAT_MAX_VERTICES && next_number(&points[count])) count++;
-    give_rounded_polygon(g, points, count / 2, radius);
+    make_rounded_polygon(g, points, count / 2, radius);
 }
 
-static void read_shape(given *g)
+static void read_shape(fixture *g)
 {
     double v[5];
     if (word("point")) {
-        give_point(g);
+        make_point(g);
     } else if (word("circle")) {
-        give_circle(g, number());
+        make_circle(g, number());
     } else if (word("segment")) {
         for (int i = 0; i < 4; i++) v[i] = number();
-        give_segment(g, v[0], v[1], v[2], v[3]);
+        make_segment(g, v[0], v[1], v[2], v[3]);
     } else if (word("capsule")) {
         for (int i = 0; i < 5; i++) v[i] = number();
-        give_capsule(g, v[0], v[1], v[2], v[3], v[4]);
+        make_capsule(g, v[0], v[1], v[2], v[3], v[4]);
     } else if (word("box")) {
         for (int i = 0; i < 2; i++) v[i] = number();
-        give_box(g, v[0], v[1]);
+        make_box(g, v[0], v[1]);
     } else if (word("rounded-box")) {
         for (int i = 0; i < 3; i++) v[i] = number();
-        give_rounded_box(g, v[0], v[1], v[2]);
+        make_rounded_box(g, v[0], v[1], v[2]);
     } else if (word("rounded-polygon")) {
         read_polygon(g, number());
     } else {
@@ -180,21 +180,21 @@ TEST(every_line_gives_its_bits_and_the_oracle_agrees)
 static FILE *out;
 
 // Only shapes that stand where the file has them: circles and boxes at their origin.
-static void write_shape(const given *g)
+static void write_shape(const fixture *g)
 {
     bool isRound = g->radius > 0.0;
-    if (g->kind == GIVEN_CIRCLE && !isRound) fprintf(out, "point");
-    if (g->kind == GIVEN_CIRCLE && isRound) fprintf(out, "circle %a", g->radius);
-    if (g->kind == GIVEN_CAPSULE) {
+    if (g->kind == FIXTURE_CIRCLE && !isRound) fprintf(out, "point");
+    if (g->kind == FIXTURE_CIRCLE && isRound) fprintf(out, "circle %a", g->radius);
+    if (g->kind == FIXTURE_CAPSULE) {
         fprintf(out, isRound ? "capsule" : "segment");
         for (int32_t i = 0; i < 4; i++) fprintf(out, " %a", g->points[i]);
         if (isRound) fprintf(out, " %a", g->radius);
     }
-    if (g->kind == GIVEN_BOX) {
+    if (g->kind == FIXTURE_BOX) {
         fprintf(out, "%s %a %a", isRound ? "rounded-box" : "box", g->width, g->height);
         if (isRound) fprintf(out, " %a", g->radius);
     }
-    if (g->kind == GIVEN_POLYGON) {
+    if (g->kind == FIXTURE_POLYGON) {
         fprintf(out, isRound ? "rounded-polygon" : "polygon");
         if (isRound) fprintf(out, " %a", g->radius);
         for (int32_t i = 0; i < 2 * g->count; i++) fprintf(out, " %a", g->points[i]);
@@ -358,7 +358,7 @@ static void write_rolled(void)
         roll_pair(&d, &now.a, &now.poseA, &now.b, &now.poseB);
         snprintf(now.name, sizeof now.name, "dice %d", i);
         if (i % 4 == 3) { // to where they touch
-            satContact c = measure_given(&now.a, now.poseA, &now.b, now.poseB);
+            satContact c = measure_fixtures(&now.a, now.poseA, &now.b, now.poseB);
             now.poseB.x -= (double)c.normal.x * (double)c.separation;
             now.poseB.y -= (double)c.normal.y * (double)c.separation;
             snprintf(now.name, sizeof now.name, "dice %d, about to touch", i);

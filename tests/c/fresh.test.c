@@ -1,7 +1,7 @@
 // Whatever has happened to a level, what it says now is what a world made anew from the same poses
 // says: of contacts after changes of any kind, of separating, of bodies far out.
 
-#include "judge.h"
+#include "check_pair.h"
 #include "level.h"
 #include "shape/tiles.h"
 #include "world/internal_edges.h"
@@ -14,12 +14,12 @@ static uint32_t sideOf[BODIES];
 
 static satShape *any_map(rng *d, uint32_t slot)
 {
-    static given cell;
+    static fixture cell;
     uint8_t cells[24 * 24];
     double size = (double[]){0.1, 0.25, 1.0}[roll_below(d, 3)];
     uint32_t side = size == 1.0 ? 4 : 4 + roll_below(d, 20);
     for (uint32_t k = 0; k < side * side; k++) cells[k] = roll_below(d, 4) != 0;
-    give_box(&cell, size, size);
+    make_box(&cell, size, size);
     const satShape *kind[1] = {shape_of(&cell)};
     sideOf[slot] = side;
     return baked_tiles(side, side, size, kind, 1, cells);
@@ -27,7 +27,7 @@ static satShape *any_map(rng *d, uint32_t slot)
 
 static satShape *any_shape(rng *d, bool isStatic, uint32_t slot)
 {
-    static given g[3];
+    static fixture g[3];
     uint32_t what = roll_below(d, 8);
     sideOf[slot] = 0;
     if (isStatic && what < 3) return any_map(d, slot);
@@ -38,7 +38,7 @@ static satShape *any_shape(rng *d, bool isStatic, uint32_t slot)
         return compound_of(g, 3, NULL);
     }
     if (isStatic && what < 6) {
-        give_box(&g[0], 1.0, 1.0);
+        make_box(&g[0], 1.0, 1.0);
     } else {
         roll_shape(&g[0], d, roll_between(d, 0.3, 3.0));
     }
@@ -191,11 +191,11 @@ TEST(a_contact_is_that_of_where_a_body_stands_and_not_of_its_box)
 static scene bar_beside_map(double far, double angle, bool isComposite)
 {
     enum { COLUMNS = 14, ROWS = 84, FIRST = 60, GAP = 66 };
-    static given left, own, bar, cell;
-    give_box(&left, 0.15, 1.2);
-    give_box(&own, 0.4, 1.2);
-    give_box(&bar, 0.2, 2.65);
-    give_box(&cell, 0.05, 0.05);
+    static fixture left, own, bar, cell;
+    make_box(&left, 0.15, 1.2);
+    make_box(&own, 0.4, 1.2);
+    make_box(&bar, 0.2, 2.65);
+    make_box(&cell, 0.05, 0.05);
     uint8_t cells[COLUMNS * ROWS] = {0};
     for (uint32_t row = FIRST; row < ROWS; row++) {
         for (uint32_t column = 12; column < COLUMNS; column++) {
@@ -247,10 +247,10 @@ TEST(far_out_no_way_leads_into_a_wall)
 // Those that reach into the body's box can be looked at, those a little farther are too many.
 TEST(among_very_many_an_update_and_who_asks_about_two_agree)
 {
-    static given bar, tile;
+    static fixture bar, tile;
     scene s = scene_small();
-    give_box(&tile, 1.0, 1.0);
-    give_box(&bar, 10.0, 12.0);
+    make_box(&tile, 1.0, 1.0);
+    make_box(&bar, 10.0, 12.0);
     for (int32_t i = 0; i < 400; i++) {
         add_still(&s, shape_of(&tile), (pose){i % 40 + 0.5, i / 40 + 0.5, 0.0});
     }

@@ -31,24 +31,24 @@ static uint32_t bits(float f)
     return u;
 }
 
-static void roll_shape(given *g, rng *d)
+static void roll_shape(fixture *g, rng *d)
 {
     uint32_t kind = roll_below(d, 3);
     double size = roll_between(d, 4.0, 40.0);
-    if (kind == 0) give_circle(g, size * 0.5);
-    if (kind == 1) give_box(g, size, roll_between(d, 4.0, 40.0));
+    if (kind == 0) make_circle(g, size * 0.5);
+    if (kind == 1) make_box(g, size, roll_between(d, 4.0, 40.0));
     if (kind == 2) {
         uint32_t which = roll_below(d, 5);
         double points[16];
         for (int32_t i = 0; i < 2 * CORNERS[which]; i++)
             points[i] = POLYGON[which][i] * (size * 0.5);
-        give_polygon(g, points, CORNERS[which]);
+        make_polygon(g, points, CORNERS[which]);
     }
 }
 
 static void add_one(scene *s, rng *d)
 {
-    static given g;
+    static fixture g;
     roll_shape(&g, d);
     double x = roll_between(d, 0.0, WIDTH), y = roll_between(d, 0.0, HEIGHT);
     satBodyDef def = def_at(x, y);

@@ -3,48 +3,48 @@
 #ifndef SAT_TESTS_HARD_H
 #define SAT_TESTS_HARD_H
 
-#include "judge.h"
+#include "check_pair.h"
 
 #define QUARTER 1.5707963267948966
 
-static inline void hard_round(given *g, int32_t count, double radius, double turned)
+static inline void hard_round(fixture *g, int32_t count, double radius, double turned)
 {
     double points[2 * SAT_MAX_VERTICES];
     for (int32_t i = 0; i < count; i++) {
         points[2 * i] = radius * cos(turned + 6.283185307179586 * i / count);
         points[2 * i + 1] = radius * sin(turned + 6.283185307179586 * i / count);
     }
-    give_polygon(g, points, count);
+    make_polygon(g, points, count);
 }
 
-static inline void hard_needle(given *g, double length, double thin, double way)
+static inline void hard_needle(fixture *g, double length, double thin, double way)
 {
     double c = cos(way) * length, s = sin(way) * length;
     double points[] = {0, 0, c, s, c - s * thin, s + c * thin};
-    give_polygon(g, points, 3);
+    make_polygon(g, points, 3);
 }
 
-static inline void hard_square(given *g, double left, double down, double side)
+static inline void hard_square(fixture *g, double left, double down, double side)
 {
     double points[] = {left, down, left + side, down, left + side, down + side, left, down + side};
-    give_polygon(g, points, 4);
+    make_polygon(g, points, 4);
 }
 
 // Every pair has a few places for B, `turn` of them, so that near and far are tried. NULL at the
 // end of the list.
-static inline const char *give_hard(twosome *t, int32_t which, double turn)
+static inline const char *make_hard_pair(shapePair *t, int32_t which, double turn)
 {
-    given *a = &t->a, *b = &t->b;
+    fixture *a = &t->a, *b = &t->b;
     t->poseA = t->poseB = HOME;
     switch (which) {
     case 0:
-        give_box(a, 100.0, 1.0);
-        give_box(b, 100.0, 1.0);
+        make_box(a, 100.0, 1.0);
+        make_box(b, 100.0, 1.0);
         t->poseB = (pose){turn, 1.0, 1e-7 * turn};
         return "near-parallel edges";
     case 1:
-        give_rounded_box(a, 100.0, 2.0, 0.5);
-        give_capsule(b, -50.0, 0.0, 50.0, 1e-5 * turn, 0.5);
+        make_rounded_box(a, 100.0, 2.0, 0.5);
+        make_capsule(b, -50.0, 0.0, 50.0, 1e-5 * turn, 0.5);
         t->poseB = (pose){3.0, 1.5, 0.0};
         return "near-parallel sides of round shapes";
     case 2:
@@ -64,7 +64,7 @@ static inline const char *give_hard(twosome *t, int32_t which, double turn)
         return "needles across";
     case 5:
         hard_square(a, -1.0, -1.0, 2.0);
-        give_polygon(b, (double[]){1, 0.5, 3, -1, 3, 2}, 3);
+        make_polygon(b, (double[]){1, 0.5, 3, -1, 3, 2}, 3);
         t->poseB.x = 1e-7 * (turn - 1.0);
         return "touching at a vertex";
     case 6:
@@ -83,18 +83,18 @@ static inline const char *give_hard(twosome *t, int32_t which, double turn)
         t->poseA.angle = t->poseB.angle = turn;
         return "equal polygons in the same place";
     case 9:
-        give_rounded_box(a, 4.0, 2.0, 0.25);
-        give_rounded_box(b, 4.0, 2.0, 0.25);
+        make_rounded_box(a, 4.0, 2.0, 0.25);
+        make_rounded_box(b, 4.0, 2.0, 0.25);
         t->poseA.angle = t->poseB.angle = turn;
         return "equal rounded boxes in the same place";
     case 10:
-        give_capsule(a, -2.0, 0.0, 2.0, 0.0, 1.0);
-        give_capsule(b, -2.0, 0.0, 2.0, 0.0, 1.0);
+        make_capsule(a, -2.0, 0.0, 2.0, 0.0, 1.0);
+        make_capsule(b, -2.0, 0.0, 2.0, 0.0, 1.0);
         t->poseA.angle = t->poseB.angle = turn;
         return "equal capsules in the same place";
     case 11:
-        give_segment(a, -2.0, 0.0, 2.0, 0.0);
-        give_segment(b, -2.0, 0.0, 2.0, 0.0);
+        make_segment(a, -2.0, 0.0, 2.0, 0.0);
+        make_segment(b, -2.0, 0.0, 2.0, 0.0);
         t->poseA.angle = t->poseB.angle = turn;
         return "equal segments in the same place";
     case 12:
@@ -104,26 +104,26 @@ static inline const char *give_hard(twosome *t, int32_t which, double turn)
         return "one inside the other, concentric";
     case 13:
         hard_round(a, 8, 10.0, 0.2);
-        give_capsule(b, -1.0, 0.0, 1.0, 0.0, 0.5);
+        make_capsule(b, -1.0, 0.0, 1.0, 0.0, 0.5);
         t->poseB = (pose){turn, 4.0, turn};
         return "one inside the other, off its centre";
     case 14:
-        give_box(a, 2.0, 2.0);
-        give_box(b, 2.0, 2.0);
+        make_box(a, 2.0, 2.0);
+        make_box(b, 2.0, 2.0);
         t->poseB = (pose){turn - 2.0, turn - 2.0, 0.0};
         return "depths equal on two axes";
     case 15:
         hard_round(a, 6, 2.0, 0.0);
-        give_circle(b, 1.0);
+        make_circle(b, 1.0);
         return "depths equal on six axes";
     case 16:
-        give_box(a, 1e5, 1e5);
-        give_circle(b, 0.005);
+        make_box(a, 1e5, 1e5);
+        make_circle(b, 0.005);
         t->poseB = (pose){5e4 + 0.01 * (turn - 2.0), 123.0, 0.0};
         return "sizes 0.01 and 1e5 together";
     case 17:
         hard_round(a, 64, 5e4, 0.0);
-        give_capsule(b, 0.0, 0.0, 0.01, 0.0, 0.001);
+        make_capsule(b, 0.0, 0.0, 0.01, 0.0, 0.001);
         t->poseB = (pose){5e4 - turn, 0.0, turn};
         return "a tiny capsule at the rim of a huge polygon";
     case 18:
@@ -139,53 +139,53 @@ static inline const char *give_hard(twosome *t, int32_t which, double turn)
         t->poseB = (pose){1e6 + 0.5 * turn, -1e6 + 0.5 * turn, 0.0};
         return "polygons whose own points lie at 1e6";
     case 20:
-        give_polygon(a, (double[]){0, 0, 1, 0, 1, 0, 2, 0, 2, 2, 1, 2, 0, 2, 0, 1}, 8);
-        give_polygon(b, (double[]){0, 0, 0, 0, 1, 1, 2, 2, 2, 2, 0, 4, 0, 2}, 7);
+        make_polygon(a, (double[]){0, 0, 1, 0, 1, 0, 2, 0, 2, 2, 1, 2, 0, 2, 0, 1}, 8);
+        make_polygon(b, (double[]){0, 0, 0, 0, 1, 1, 2, 2, 2, 2, 0, 4, 0, 2}, 7);
         t->poseB = (pose){2.0 - 0.25 * turn, 0.0, 0.1 * turn};
         return "duplicate and collinear vertices";
     case 21:
-        give_polygon(a, (double[]){0, 0, 0, 2, 3, 2, 3, 0}, 4);
-        give_polygon(b, (double[]){0, 3, 2, 0, -1, 0}, 3);
+        make_polygon(a, (double[]){0, 0, 0, 2, 3, 2, 3, 0}, 4);
+        make_polygon(b, (double[]){0, 3, 2, 0, -1, 0}, 3);
         t->poseB = (pose){turn, 1.0, 0.3};
         return "clockwise polygons";
     case 22:
-        give_segment(a, 0.0, 0.0, 2.0, 1.0);
-        give_segment(b, 0.0, 0.0, 2.0, 1.0);
+        make_segment(a, 0.0, 0.0, 2.0, 1.0);
+        make_segment(b, 0.0, 0.0, 2.0, 1.0);
         t->poseB = (pose){turn, 0.5 * turn, 0.0};
         return "a segment and one in line with it";
     case 23:
-        give_segment(a, -3.0, 0.0, 3.0, 0.0);
-        give_segment(b, -3.0, 0.0, 3.0, 0.0);
+        make_segment(a, -3.0, 0.0, 3.0, 0.0);
+        make_segment(b, -3.0, 0.0, 3.0, 0.0);
         t->poseB = (pose){turn, 0.0, 1e-6 * turn};
         return "segments that cross at next to no angle";
     case 24:
         hard_square(a, -1.0, -1.0, 2.0);
-        give_circle(b, 0.25);
+        make_circle(b, 0.25);
         t->poseB = (pose){1.0, 0.25 * turn, 0.0};
         return "a circle's centre on a polygon's edge";
     case 25:
-        give_rounded_polygon(a, (double[]){1, 0, 0, 1, -1, 0, 0, -1}, 4, 0.5);
-        give_circle(b, 0.25);
+        make_rounded_polygon(a, (double[]){1, 0, 0, 1, -1, 0, 0, -1}, 4, 0.5);
+        make_circle(b, 0.25);
         t->poseB = (pose){1.0, 0.0, turn};
         return "a circle's centre on a vertex of a rounded polygon";
     case 26:
         hard_square(a, -1.0, -1.0, 2.0);
-        give_circle(b, 0.25);
+        make_circle(b, 0.25);
         t->poseB = (pose){1.0 + 1e-9 * (turn - 1.0), -1.0, 0.0};
         return "a circle's centre on a polygon's vertex";
     case 27:
-        give_segment(a, 1.0, 1.0, 1.0, 1.0);
+        make_segment(a, 1.0, 1.0, 1.0, 1.0);
         hard_square(b, 0.0, 0.0, 1.0);
         t->poseB.x = 1e-7 * (turn - 1.0);
         return "a segment without length";
     case 28:
-        give_capsule(a, 1.0, 1.0, 1.0, 1.0, 0.5);
-        give_segment(b, 0.0, 0.0, 4.0, 0.0);
+        make_capsule(a, 1.0, 1.0, 1.0, 1.0, 0.5);
+        make_segment(b, 0.0, 0.0, 4.0, 0.0);
         t->poseB.y = 0.25 * turn;
         return "a capsule without length";
     case 29:
-        give_capsule(a, 0.0, 0.0, 1e-12, 0.0, 0.5);
-        give_segment(b, 0.0, 0.0, 1e-12, 1e-12);
+        make_capsule(a, 0.0, 0.0, 1e-12, 0.0, 0.5);
+        make_segment(b, 0.0, 0.0, 1e-12, 1e-12);
         t->poseB.x = 0.25 * turn;
         return "a capsule and a segment with next to no length";
     case 30:
@@ -194,44 +194,44 @@ static inline const char *give_hard(twosome *t, int32_t which, double turn)
         t->poseB = (pose){17.0 - 0.01 * turn, 0.0, 0.02 * turn};
         return "polygons of 64 vertices";
     case 31:
-        give_capsule(a, -5.0, 0.0, 5.0, 0.0, 1.0);
-        give_capsule(b, -5.0, 0.0, 5.0, 0.0, 1.0);
+        make_capsule(a, -5.0, 0.0, 5.0, 0.0, 1.0);
+        make_capsule(b, -5.0, 0.0, 5.0, 0.0, 1.0);
         t->poseB = (pose){turn, 2.0 - 1e-7 * turn, 1e-8 * turn};
         return "capsules side by side";
     case 32:
-        give_capsule(a, -5.0, 0.0, 5.0, 0.0, 1.0);
-        give_capsule(b, -5.0, 0.0, 5.0, 0.0, 1.0);
+        make_capsule(a, -5.0, 0.0, 5.0, 0.0, 1.0);
+        make_capsule(b, -5.0, 0.0, 5.0, 0.0, 1.0);
         t->poseB = (pose){12.0 - 1e-6 * (turn - 2.0), 0.0, 0.0};
         return "capsules end to end";
     case 33:
-        give_segment(a, -5.0, 0.0, 5.0, 0.0);
+        make_segment(a, -5.0, 0.0, 5.0, 0.0);
         hard_square(b, -1.0, 0.0, 2.0);
         t->poseB = (pose){turn, 1e-7 * (turn - 2.0), 0.0};
         return "a segment along a polygon's edge";
     case 34:
-        give_segment(a, 0.0, 0.0, 5.0, 5.0);
+        make_segment(a, 0.0, 0.0, 5.0, 5.0);
         hard_square(b, -1.0, -1.0, 1.0);
         t->poseB = (pose){1e-7 * turn, -1e-7, 0.0};
         return "a segment's end on a polygon's vertex";
     case 35:
-        give_rounded_box(a, 2.0, 2.0, 0.5);
-        give_rounded_box(b, 2.0, 2.0, 0.5);
+        make_rounded_box(a, 2.0, 2.0, 0.5);
+        make_rounded_box(b, 2.0, 2.0, 0.5);
         t->poseB = (pose){1.0 + sqrt(0.5) + 1e-7 * (turn - 1.0), 1.0 + sqrt(0.5), 0.0};
         return "rounded corner to rounded corner";
     case 36:
-        give_circle_at(a, 1e6, 0.0, 1.0);
-        give_box_at(b, 0.0, -1e6, 2.0, 2.0, 0.5);
+        make_circle_at(a, 1e6, 0.0, 1.0);
+        make_box_at(b, 0.0, -1e6, 2.0, 2.0, 0.5);
         t->poseA.x = -1e6;
         t->poseB = (pose){0.5 * turn, 1e6, 0.0};
         return "a circle and a box far from their own origins";
     case 37:
-        give_point(a);
-        give_segment(b, -1.0, -0.5, 1.0, 0.5);
+        make_point(a);
+        make_segment(b, -1.0, -0.5, 1.0, 0.5);
         t->poseB = (pose){0.5 * turn, 0.25 * turn, 0.0};
         return "a point on a segment";
     case 38:
-        give_box(a, 1e5, 0.01);
-        give_box(b, 0.01, 1e5);
+        make_box(a, 1e5, 0.01);
+        make_box(b, 0.01, 1e5);
         t->poseB = (pose){4e4, 4e4, 1e-9 * turn};
         return "long thin boxes across";
     default:

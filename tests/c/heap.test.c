@@ -42,7 +42,7 @@ static void grow_shelf(shelf *s, uint32_t room)
     sat_heap_rehash(&s->heap, s->columns);
 }
 
-static uint32_t take(shelf *s, const given *g)
+static uint32_t take(shelf *s, const fixture *g)
 {
     uint32_t wanted = 0, handle;
     while ((handle = sat_heap_take(&s->heap, s->columns, shape_of(g), &wanted)) == 0) {
@@ -57,23 +57,23 @@ static const satBlock *block(const shelf *s, uint32_t handle)
     return (const satBlock *)(const void *)(s->columns.bytes + handle);
 }
 
-static bool holds(const shelf *s, uint32_t handle, const given *g)
+static bool holds(const shelf *s, uint32_t handle, const fixture *g)
 {
     return memcmp(sat_heap_shape(s->columns.bytes, handle), g->bytes, shape_of(g)->bytes) == 0;
 }
 
-static given one, two;
+static fixture one, two;
 
 TEST(equal_shapes_share_a_block_and_different_ones_do_not)
 {
     shelf s = open_shelf(4096);
-    give_box(&one, 2.0, 3.0);
-    give_box(&two, 2.0, 3.0);
+    make_box(&one, 2.0, 3.0);
+    make_box(&two, 2.0, 3.0);
     uint32_t first = take(&s, &one), second = take(&s, &two);
     CHECK(first != 0);
     CHECK_EQUAL(first, second);
     CHECK_EQUAL(block(&s, first)->users, 2);
-    give_box(&two, 3.0, 2.0);
+    make_box(&two, 3.0, 2.0);
     uint32_t third = take(&s, &two);
     CHECK(third != first);
     CHECK_EQUAL(third % 16, 0);
@@ -84,7 +84,7 @@ TEST(equal_shapes_share_a_block_and_different_ones_do_not)
 TEST(the_last_user_makes_a_block_dead)
 {
     shelf s = open_shelf(4096);
-    give_circle(&one, 1.0);
+    make_circle(&one, 1.0);
     uint32_t handle = take(&s, &one);
     CHECK_EQUAL(take(&s, &one), handle);
     sat_heap_drop(&s.heap, s.columns, handle);
@@ -101,7 +101,7 @@ TEST(lack_of_room_changes_nothing_and_names_a_room_that_will_do)
     double size = 1.0;
     uint32_t handle, wanted = 0, taken = 0;
     for (;; size += 1.0) {
-        give_circle(&one, size);
+        make_circle(&one, size);
         satHeap before = s.heap;
         handle = sat_heap_take(&s.heap, s.columns, shape_of(&one), &wanted);
         if (handle == 0) {
@@ -119,7 +119,7 @@ TEST(lack_of_room_changes_nothing_and_names_a_room_that_will_do)
 
 TEST(every_too_small_room_is_refused_without_a_step_beyond)
 {
-    give_box(&one, 2.0, 3.0);
+    make_box(&one, 2.0, 3.0);
     uint32_t needed = 2u * (uint32_t)sizeof(satBlock) + shape_of(&one)->bytes;
     for (uint32_t room = 16; room <= needed; room += 16) {
         shelf s = open_shelf(room);
@@ -133,7 +133,7 @@ TEST(every_too_small_room_is_refused_without_a_step_beyond)
 
 TEST(handles_follow_their_shapes_when_gaps_are_closed)
 {
-    static given shapes[BODIES];
+    static fixture shapes[BODIES];
     rng d = {101u};
     shelf s = open_shelf(2048);
     bool used[BODIES] = {false};
@@ -145,12 +145,12 @@ TEST(handles_follow_their_shapes_when_gaps_are_closed)
             used[i] = false;
         } else {
             if (roll_below(&d, 3) == 0) {
-                give_circle(&shapes[i], 1.0 + roll_below(&d, 50));
+                make_circle(&shapes[i], 1.0 + roll_below(&d, 50));
             } else if (roll_below(&d, 2) == 0) {
-                give_box(&shapes[i], 1.0 + roll_below(&d, 9), 1.0 + roll_below(&d, 9));
+                make_box(&shapes[i], 1.0 + roll_below(&d, 9), 1.0 + roll_below(&d, 9));
             } else {
                 double points[] = {0, 0, 1.0 + roll_below(&d, 9), 0, 3, 1.0 + roll_below(&d, 9)};
-                give_polygon(&shapes[i], points, 3);
+                make_polygon(&shapes[i], points, 3);
             }
             uint32_t handle = take(&s, &shapes[i]); // may move the others, so it comes first
             s.columns.handles[i] = handle;
@@ -183,7 +183,7 @@ TEST(a_million_shapes_that_come_and_go_need_no_more_room_than_those_alive)
     double radius = 1.0;
     for (int i = 0; i < 1000000; i++) {
         radius += 0.25;
-        give_circle(&one, radius);
+        make_circle(&one, radius);
         uint32_t at = (uint32_t)i % 8;
         if (s.columns.handles[at] != 0) {
             sat_heap_drop(&s.heap, s.columns, s.columns.handles[at]);

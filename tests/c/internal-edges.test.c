@@ -1,7 +1,7 @@
 // Levels that stand flush are one: no contact has a normal that only a seam offers. Reads floors of
 // separate boxes, tiles, chains and one box, in any frame, and what stands, walks and sinks there.
 
-#include "judge.h"
+#include "check_pair.h"
 #include "level.h"
 #include "world/filter.h"
 #include "world/internal_edges.h"
@@ -114,9 +114,9 @@ TEST(tiles_of_any_size_far_out_are_as_flush)
 // What has no thickness fits into a seam that has none; it is no way out all the same.
 TEST(a_chain_does_not_slip_into_a_seam_of_what_stands_on_it)
 {
-    static given g[2];
-    give_box_at(&g[0], 0.0, -0.25, 1.0, 0.5, 0.0);
-    give_box_at(&g[1], 0.25, 0.25, 0.25, 0.5, 0.0);
+    static fixture g[2];
+    make_box_at(&g[0], 0.0, -0.25, 1.0, 0.5, 0.0);
+    make_box_at(&g[1], 0.25, 0.25, 0.25, 0.5, 0.0);
     walker k = {compound_of(g, 2, (uint64_t[]){0, LOW_Y}), 0.5, 0.5};
     scene s = scene_small();
     add_floor(&s, CHAIN, 100, 1.0, HOME);
@@ -135,10 +135,10 @@ TEST(flush_boxes_of_uneven_lengths_give_one_normal)
         pose frame = {roll_between(&d, -99, 99), roll_between(&d, -99, 99),
                       n % 2 ? 0.0 : roll_angle(&d)};
         double x = 0.0;
-        static given g;
+        static fixture g;
         for (int32_t i = 0; i < 60; i++) {
             double wide = roll_between(&d, 0.2, 3.0), high = roll_between(&d, 0.5, 3.0);
-            give_box(&g, wide, high);
+            make_box(&g, wide, high);
             add_still(&s, shape_of(&g), in_frame(frame, x + 0.5 * wide, 0.5 * high, 0.0));
             x += wide;
         }
@@ -159,8 +159,8 @@ TEST(in_an_inner_corner_there_are_exactly_two_normals)
     for (int32_t a = 0; a < 3; a++) {
         pose frame = {10.0 * a, 5.0 * a, 0.4 * a};
         scene s = scene_small();
-        static given g;
-        give_box(&g, 1.0, 1.0);
+        static fixture g;
+        make_box(&g, 1.0, 1.0);
         for (int32_t i = 0; i < 10; i++)
             add_still(&s, shape_of(&g), in_frame(frame, i + 0.5, 0.5, 0));
         for (int32_t i = 0; i < 5; i++)
@@ -206,10 +206,10 @@ TEST(outer_corners_keep_the_normals_that_they_have)
         scene flush = scene_small(), one = scene_small();
         add_floor(&flush, SEPARATE, 4, 1.0, HOME);
         add_floor(&one, MERGED, 4, 1.0, HOME);
-        static given g;
+        static fixture g;
         uint32_t kind = roll_below(&d, 3);
-        if (kind == 0) give_circle(&g, roll_between(&d, 0.2, 0.6));
-        if (kind == 1) give_box(&g, roll_between(&d, 0.3, 1.2), roll_between(&d, 0.3, 1.2));
+        if (kind == 0) make_circle(&g, roll_between(&d, 0.2, 0.6));
+        if (kind == 1) make_box(&g, roll_between(&d, 0.3, 1.2), roll_between(&d, 0.3, 1.2));
         if (kind == 2) roll_polygon(&g, &d, 1.0, 3 + (int32_t)roll_below(&d, 5));
         static placed p;
         pose at = {0.0, 0.0, roll_angle(&d)};
@@ -248,7 +248,7 @@ TEST(what_lies_wholly_within_flush_statics_is_led_out)
         pose frame = {roll_between(&d, -99, 99), roll_between(&d, -99, 99),
                       roll_below(&d, 2) ? 0.0 : roll_angle(&d)};
         scene s = scene_small();
-        static given g;
+        static fixture g;
         static kinds k;
         uint8_t cells[4] = {1, 1, 1, 1};
         if (tiled) {
@@ -257,7 +257,7 @@ TEST(what_lies_wholly_within_flush_statics_is_led_out)
             add_still(&s, shape, frame);
             free(shape);
         } else {
-            give_box(&g, 2.0, 2.0);
+            make_box(&g, 2.0, 2.0);
             for (uint32_t i = 0; i < columns * rows; i++) {
                 add_still(&s, shape_of(&g),
                           in_frame(frame, 1.0 + 2.0 * (i % columns), 1.0 + 2.0 * (i / columns), 0));
@@ -289,9 +289,9 @@ TEST(what_lies_wholly_within_flush_statics_is_led_out)
 // the box can stand against.
 TEST(only_what_a_body_may_stand_against_makes_a_seam)
 {
-    static given box, mover;
-    give_box(&box, 2.0, 2.0);
-    give_box(&mover, 1.0, 1.0);
+    static fixture box, mover;
+    make_box(&box, 2.0, 2.0);
+    make_box(&mover, 1.0, 1.0);
     for (int32_t which = 0; which < 7; which++) {
         static char text[32];
         snprintf(text, sizeof text, "neighbour %d", which);
@@ -326,8 +326,8 @@ TEST(only_what_a_body_may_stand_against_makes_a_seam)
 TEST(from_deep_within_a_block_a_few_pushes_lead_out)
 {
     rng d = {407};
-    static given box;
-    give_box(&box, 1.0, 1.0);
+    static fixture box;
+    make_box(&box, 1.0, 1.0);
     for (int32_t n = 0; n < times(100); n++) {
         scene s = scene_small();
         pose frame = {roll_between(&d, -99, 99), roll_between(&d, -99, 99),
@@ -354,12 +354,12 @@ static satShape *shapes[MOST];
 
 static satShape *roll_shape_of_level(rng *d)
 {
-    static given g[3];
+    static fixture g[3];
     static kinds k;
     uint32_t kind = roll_below(d, 8);
-    if (kind <= 2) give_box(&g[0], 1.0 + roll_below(d, 3), 1.0 + roll_below(d, 2));
+    if (kind <= 2) make_box(&g[0], 1.0 + roll_below(d, 3), 1.0 + roll_below(d, 2));
     if (kind == 3) roll_shape(&g[0], d, roll_between(d, 0.5, 3.0));
-    if (kind == 4) give_circle(&g[0], 0.5 * (1 + roll_below(d, 3)));
+    if (kind == 4) make_circle(&g[0], 0.5 * (1 + roll_below(d, 3)));
     if (kind <= 4) return own_copy(shape_of(&g[0]));
     if (kind == 5) {
         for (int32_t i = 0; i < 3; i++) {
@@ -511,7 +511,7 @@ TEST(a_whole_level_that_moves_at_once_is_as_if_it_had_always_been_there)
 {
     rng d = {406};
     for (int32_t n = 0; n < times(20); n++) {
-        static given g[20];
+        static fixture g[20];
         double x[20], y[20], by = roll_between(&d, -2.0, 2.0);
         for (int32_t i = 0; i < 20; i++) {
             roll_shape(&g[i], &d, roll_between(&d, 0.3, 2.0));
@@ -524,8 +524,8 @@ TEST(a_whole_level_that_moves_at_once_is_as_if_it_had_always_been_there)
             add_at(&moved, shape_of(&g[i]), (pose){x[i], y[i], 0.0}, SAT_ENABLED);
         scene_update(&moved);
         // Some of it only, so that there are steps and gaps.
-        static given box;
-        give_box(&box, 1.0, 1.0);
+        static fixture box;
+        make_box(&box, 1.0, 1.0);
         for (uint32_t i = 0; i < 100; i++) {
             if (roll_below(&d, 8)) SAT_COLUMN(moved.w, X)[i] += by;
             if (roll_below(&d, 8)) SAT_COLUMN(moved.w, Y)[i] -= 0.25;
@@ -588,7 +588,7 @@ TEST(after_separate_nothing_is_left_in_a_level_that_has_room)
 // Statics of any kind, some flush, and bodies among them; some of all are moved in every frame.
 static uint32_t add_any(scene *s, rng *d, bool isStatic)
 {
-    static given g;
+    static fixture g;
     if (isStatic && roll_below(d, 6) == 0) {
         pose frame = {roll_between(d, 0.0, 9.0), roll_between(d, 0.0, 9.0), roll_angle(d)};
         if (roll_below(d, 2)) frame = (pose){floor(frame.x) + 0.5, floor(frame.y) + 0.5, 0.0};
@@ -596,7 +596,7 @@ static uint32_t add_any(scene *s, rng *d, bool isStatic)
     }
     bool isFlush = isStatic && roll_below(d, 2);
     if (isFlush) {
-        give_box(&g, 1.0, 1.0);
+        make_box(&g, 1.0, 1.0);
     } else {
         roll_shape(&g, d, roll_between(d, 0.3, 3.0));
     }

@@ -3,17 +3,17 @@
 
 #include "hard.h"
 
-static twosome now;
+static shapePair now;
 
-static satDecision decide(const sight *s, float limit)
+static satDecision decide(const placedPair *s, float limit)
 {
     return sat_decide(s->shapeA, &s->xfA, s->shapeB, &s->xfB, limit);
 }
 
 // As look_at, without asking the oracle.
-static const sight *glance_at(const twosome *t)
+static const placedPair *glance_at(const shapePair *t)
 {
-    static sight s;
+    static placedPair s;
     s.shapeA = shape_of(&t->a);
     s.shapeB = shape_of(&t->b);
     s.xfA = transform_of(&t->a, t->poseA);
@@ -21,9 +21,9 @@ static const sight *glance_at(const twosome *t)
     return &s;
 }
 
-static void check_agreement(const twosome *t)
+static void check_agreement(const shapePair *t)
 {
-    const sight *s = glance_at(t);
+    const placedPair *s = glance_at(t);
     bool hit = sat_overlaps(s->shapeA, &s->xfA, s->shapeB, &s->xfB);
     satContact c = sat_collide(s->shapeA, &s->xfA, s->shapeB, &s->xfB, 0.0f);
     satDistance d = sat_distance(s->shapeA, &s->xfA, s->shapeB, &s->xfB);
@@ -33,7 +33,7 @@ static void check_agreement(const twosome *t)
 }
 
 // Sixteen places for every pair of shapes: here, around, and where they are about to touch.
-static void each_transform(rng *d, int32_t pairs, void (*check)(const twosome *))
+static void each_transform(rng *d, int32_t pairs, void (*check)(const shapePair *))
 {
     for (int32_t i = 0; i < pairs; i++) {
         roll_pair(d, &now.a, &now.poseA, &now.b, &now.poseB);
@@ -43,7 +43,7 @@ static void each_transform(rng *d, int32_t pairs, void (*check)(const twosome *)
             double turn = roll_between(d, 0.0, 6.3), far = size * roll_between(d, 0.0, 0.7);
             now.poseB = (pose){start.x + cos(turn) * far, start.y + sin(turn) * far, start.angle};
             check(&now);
-            satContact c = measure_given(&now.a, now.poseA, &now.b, now.poseB);
+            satContact c = measure_fixtures(&now.a, now.poseA, &now.b, now.poseB);
             double off = k < 4 ? 0.0 : roll_between(d, -4e-7, 4e-7) * size;
             double by = (double)c.separation + off;
             now.poseB.x -= (double)c.normal.x * by;
@@ -60,9 +60,9 @@ TEST(overlaps_collide_and_distance_agree_on_a_million_pairs)
 }
 
 // A limit only says how wide a gap need be known exactly.
-static void check_limits(const twosome *t)
+static void check_limits(const shapePair *t)
 {
-    const sight *s = glance_at(t);
+    const placedPair *s = glance_at(t);
     satContact exact = sat_collide(s->shapeA, &s->xfA, s->shapeB, &s->xfB, FLT_MAX);
     bool hit = exact.separation <= 0.0f;
     float size = sat_max(s->shapeA->size, s->shapeB->size);
@@ -90,9 +90,9 @@ TEST(other_limits_never_change_a_hit_nor_a_gap_up_to_the_limit)
 }
 
 // All faces of both, one by one, against the one that the search brought up.
-static void check_faces(const twosome *t)
+static void check_faces(const shapePair *t)
 {
-    const sight *s = glance_at(t);
+    const placedPair *s = glance_at(t);
     satDecision decision = decide(s, 0.0f);
     const satAxis *axis = &decision.axis;
     if (axis->separation > 0.0f) return;
@@ -154,8 +154,8 @@ TEST(points_and_small_circles_a_denormal_apart_are_told_alike)
     for (int exponent = 0; exponent > -1074; exponent--) {
         double gap = ldexp(1.0, exponent);
         for (int kind = 0; kind < 4; kind++) {
-            give_circle(&now.a, kind & 1 ? 1e-4 : 0.0);
-            give_circle(&now.b, kind & 2 ? 1e-4 : 0.0);
+            make_circle(&now.a, kind & 1 ? 1e-4 : 0.0);
+            make_circle(&now.b, kind & 2 ? 1e-4 : 0.0);
             double radii = now.a.radius + now.b.radius;
             now.poseA = HOME;
             now.poseB = (pose){0.0, gap, 0.0};
@@ -166,14 +166,14 @@ TEST(points_and_small_circles_a_denormal_apart_are_told_alike)
     }
 }
 
-static void check_hard(void (*check)(const twosome *))
+static void check_hard(void (*check)(const shapePair *))
 {
-    static twosome t, moved;
-    for (int32_t which = 0; (check_case = give_hard(&t, which, 0.0)) != NULL; which++) {
+    static shapePair t, moved;
+    for (int32_t which = 0; (check_case = make_hard_pair(&t, which, 0.0)) != NULL; which++) {
         for (int32_t turn = 0; turn <= 8; turn++) {
-            give_hard(&t, which, 0.5 * turn);
+            make_hard_pair(&t, which, 0.5 * turn);
             double size = size_of_both(&t.a, &t.b);
-            satContact c = measure_given(&t.a, t.poseA, &t.b, t.poseB);
+            satContact c = measure_fixtures(&t.a, t.poseA, &t.b, t.poseB);
             moved = t;
             for (int i = -12; i <= 12; i++) {
                 double by = (double)c.separation + 1e-7 * size * i;
@@ -196,9 +196,9 @@ TEST(the_laws_hold_for_hard_pairs_in_and_about_touching)
 TEST(all_of_it_is_right_too)
 {
     rng d = {75u};
-    each_transform(&d, times(16000 / 16), judge_contact);
-    each_transform(&d, times(16000 / 16), judge_distance);
-    each_transform(&d, times(16000 / 16), judge_containment);
+    each_transform(&d, times(16000 / 16), check_contact);
+    each_transform(&d, times(16000 / 16), check_distance);
+    each_transform(&d, times(16000 / 16), check_containment);
 }
 
 int main(void)

@@ -31,9 +31,9 @@ static inline uint32_t add_still(scene *s, const satShape *shape, pose at)
 // A floor from x = 0 to count·tile whose top is y = 0. Returns the first slot.
 static inline uint32_t add_floor(scene *s, floorKind kind, uint32_t count, double tile, pose frame)
 {
-    static given g;
+    static fixture g;
     if (kind == SEPARATE) {
-        give_box(&g, tile, tile);
+        make_box(&g, tile, tile);
         uint32_t first = 0;
         for (uint32_t i = 0; i < count; i++) {
             uint32_t slot =
@@ -43,7 +43,7 @@ static inline uint32_t add_floor(scene *s, floorKind kind, uint32_t count, doubl
         return first;
     }
     if (kind == MERGED) {
-        give_box(&g, tile * count, tile);
+        make_box(&g, tile * count, tile);
         return add_still(s, shape_of(&g), in_frame(frame, 0.5 * tile * count, 0.5 * tile, 0.0));
     }
     satShape *shape;
@@ -85,18 +85,18 @@ static inline satShape *own_copy(const satShape *shape)
 
 static inline walker make_walker(int32_t which, double size)
 {
-    static given g[2];
+    static fixture g[2];
     double h = 0.5 * size;
-    if (which == 0) give_box(&g[0], 0.75 * size, size);
-    if (which == 1) give_circle(&g[0], h);
-    if (which == 2) give_capsule(&g[0], 0.0, -0.25 * size, 0.0, 0.25 * size, 0.25 * size);
-    if (which == 3) give_rounded_box(&g[0], 0.75 * size, size, 0.125 * size);
+    if (which == 0) make_box(&g[0], 0.75 * size, size);
+    if (which == 1) make_circle(&g[0], h);
+    if (which == 2) make_capsule(&g[0], 0.0, -0.25 * size, 0.0, 0.25 * size, 0.25 * size);
+    if (which == 3) make_rounded_box(&g[0], 0.75 * size, size, 0.125 * size);
     if (which == 4)
-        give_polygon(&g[0], (double[]){-h, -h, h, -h, 0.25 * size, h, -0.25 * size, h}, 4);
-    if (which == 5) give_polygon(&g[0], (double[]){-h, -h, h, -h, 0.0, h}, 3);
+        make_polygon(&g[0], (double[]){-h, -h, h, -h, 0.25 * size, h, -0.25 * size, h}, 4);
+    if (which == 5) make_polygon(&g[0], (double[]){-h, -h, h, -h, 0.0, h}, 3);
     if (which == 6) { // a leg under a bar, and into it
-        give_box_at(&g[0], 0.0, -0.25 * size, size, 0.5 * size, 0.0);
-        give_box_at(&g[1], 0.25 * size, 0.125 * size, 0.25 * size, 0.75 * size, 0.0);
+        make_box_at(&g[0], 0.0, -0.25 * size, size, 0.5 * size, 0.0);
+        make_box_at(&g[1], 0.25 * size, 0.125 * size, 0.25 * size, 0.75 * size, 0.0);
         return (walker){compound_of(g, 2, NULL), h, h};
     }
     return (walker){own_copy(shape_of(&g[0])), h, h};

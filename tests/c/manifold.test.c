@@ -3,11 +3,11 @@
 
 #include "hard.h"
 
-static twosome now;
+static shapePair now;
 
-static satManifold manifold_of(const twosome *t)
+static satManifold manifold_of(const shapePair *t)
 {
-    const sight *s = look_at(t);
+    const placedPair *s = place_pair(t);
     satDecision decision = sat_decide(s->shapeA, &s->xfA, s->shapeB, &s->xfB, 0.0f);
     CHECK(decision.axis.separation <= 0.0f);
     return sat_manifold(s->shapeA, &s->xfA, s->shapeB, &s->xfB, &decision);
@@ -40,8 +40,8 @@ TEST(points_lie_half_way_between_the_surfaces_and_the_deepest_is_as_deep_as_the_
     int32_t two = 0, hits = 0;
     for (int32_t i = 0; i < times(50000); i++) {
         roll_pair(&d, &now.a, &now.poseA, &now.b, &now.poseB);
-        judge_manifold(&now);
-        if (!overlaps_given(&now.a, now.poseA, &now.b, now.poseB)) continue;
+        check_manifold(&now);
+        if (!fixtures_overlap(&now.a, now.poseA, &now.b, now.poseB)) continue;
         hits++;
         two += manifold_of(&now).count == 2;
     }
@@ -54,12 +54,12 @@ TEST(also_where_they_barely_touch)
     rng d = {22u};
     for (int32_t i = 0; i < times(30000); i++) {
         roll_pair(&d, &now.a, &now.poseA, &now.b, &now.poseB);
-        satContact c = measure_given(&now.a, now.poseA, &now.b, now.poseB);
+        satContact c = measure_fixtures(&now.a, now.poseA, &now.b, now.poseB);
         double size = size_of_both(&now.a, &now.b);
         double by = (double)c.separation + roll_between(&d, 0.0, 1e-5) * size;
         now.poseB.x -= (double)c.normal.x * by;
         now.poseB.y -= (double)c.normal.y * by;
-        judge_manifold(&now);
+        check_manifold(&now);
     }
 }
 
@@ -69,26 +69,26 @@ TEST(shallow_points_lie_in_both_shapes)
     rng d = {23u};
     for (int32_t i = 0; i < times(30000); i++) {
         roll_pair(&d, &now.a, &now.poseA, &now.b, &now.poseB);
-        satContact c = measure_given(&now.a, now.poseA, &now.b, now.poseB);
+        satContact c = measure_fixtures(&now.a, now.poseA, &now.b, now.poseB);
         double size = size_of_both(&now.a, &now.b);
         double by = (double)c.separation + 5e-7 * size;
         now.poseB.x -= (double)c.normal.x * by;
         now.poseB.y -= (double)c.normal.y * by;
-        if (!overlaps_given(&now.a, now.poseA, &now.b, now.poseB)) continue;
+        if (!fixtures_overlap(&now.a, now.poseA, &now.b, now.poseB)) continue;
         satManifold m = manifold_of(&now);
-        const sight *s = look_at(&now);
+        const placedPair *s = place_pair(&now);
         if (s->depth > s->bar) continue;
         for (int32_t k = 0; k < m.count; k++) {
-            CHECK(out_of(&s->a, s, m.touch[k].x, m.touch[k].y) <= s->bar);
-            CHECK(out_of(&s->b, s, m.touch[k].x, m.touch[k].y) <= s->bar);
+            CHECK(surface_distance(&s->a, s, m.touch[k].x, m.touch[k].y) <= s->bar);
+            CHECK(surface_distance(&s->b, s, m.touch[k].x, m.touch[k].y) <= s->bar);
         }
     }
 }
 
 TEST(a_box_on_a_box_stands_on_two_points)
 {
-    give_box(&now.a, 10.0, 2.0);
-    give_box(&now.b, 2.0, 2.0);
+    make_box(&now.a, 10.0, 2.0);
+    make_box(&now.b, 2.0, 2.0);
     now.poseA = HOME;
     now.poseB = (pose){1.0, 1.9, 0.0};
     satManifold m = manifold_of(&now);
@@ -100,8 +100,8 @@ TEST(a_box_on_a_box_stands_on_two_points)
 
 TEST(a_box_over_the_end_of_another_is_clipped_to_it)
 {
-    give_box(&now.a, 10.0, 2.0);
-    give_box(&now.b, 4.0, 2.0);
+    make_box(&now.a, 10.0, 2.0);
+    make_box(&now.b, 4.0, 2.0);
     now.poseA = HOME;
     now.poseB = (pose){4.0, 1.9, 0.0};
     satManifold m = manifold_of(&now);
@@ -117,8 +117,8 @@ TEST(a_box_over_the_end_of_another_is_clipped_to_it)
 
 TEST(a_leaning_box_has_a_deep_point_and_a_shallow_one_or_one)
 {
-    give_box(&now.a, 10.0, 2.0);
-    give_box(&now.b, 2.0, 2.0);
+    make_box(&now.a, 10.0, 2.0);
+    make_box(&now.b, 2.0, 2.0);
     now.poseA = HOME;
     now.poseB = (pose){0.0, 1.9, 0.02};
     satManifold m = manifold_of(&now);
@@ -136,8 +136,8 @@ TEST(a_leaning_box_has_a_deep_point_and_a_shallow_one_or_one)
 
 TEST(capsules_side_by_side_touch_at_two_points)
 {
-    give_capsule(&now.a, -5.0, 0.0, 5.0, 0.0, 1.0);
-    give_capsule(&now.b, -2.0, 0.0, 2.0, 0.0, 0.5);
+    make_capsule(&now.a, -5.0, 0.0, 5.0, 0.0, 1.0);
+    make_capsule(&now.b, -2.0, 0.0, 2.0, 0.0, 0.5);
     now.poseA = HOME;
     for (int side = -1; side <= 1; side += 2) {
         now.poseB = (pose){1.0, 1.4 * side, 0.0};
@@ -157,26 +157,26 @@ TEST(capsules_side_by_side_touch_at_two_points)
 
 TEST(capsules_end_to_end_and_circles_touch_at_one_point_between_corners)
 {
-    give_capsule(&now.a, -5.0, 0.0, 5.0, 0.0, 1.0);
-    give_capsule(&now.b, -5.0, 0.0, 5.0, 0.0, 1.0);
+    make_capsule(&now.a, -5.0, 0.0, 5.0, 0.0, 1.0);
+    make_capsule(&now.b, -5.0, 0.0, 5.0, 0.0, 1.0);
     now.poseA = HOME;
     now.poseB = (pose){11.9, 0.0, 0.0};
     satManifold m = manifold_of(&now);
     CHECK_EQUAL(m.count, 1);
     expect(&m, id(vertex(1), vertex(0)), 5.95, 0.0, 0.1);
-    give_circle(&now.a, 1.0);
-    give_circle(&now.b, 2.0);
+    make_circle(&now.a, 1.0);
+    make_circle(&now.b, 2.0);
     now.poseA.angle = now.poseB.angle = 1.0;
     now.poseB.x = 2.5;
     m = manifold_of(&now);
     CHECK_EQUAL(m.count, 1);
     expect(&m, id(vertex(0), vertex(0)), 0.75, 0.0, 0.5);
-    give_box(&now.a, 2.0, 2.0);
+    make_box(&now.a, 2.0, 2.0);
     now.poseA = HOME;
     m = manifold_of(&now);
     CHECK_EQUAL(m.count, 1);
     expect(&m, id(edge(1), vertex(0)), 0.75, 0.0, 0.5);
-    give_circle(&now.b, 1.0);
+    make_circle(&now.b, 1.0);
     now.poseB = (pose){1.54, 1.72, 0.0};
     m = manifold_of(&now);
     CHECK_EQUAL(m.count, 1);
@@ -186,8 +186,8 @@ TEST(capsules_end_to_end_and_circles_touch_at_one_point_between_corners)
 // Clockwise with y up: 0 is down left, 1 up left, 2 up right, 3 down right; edge 1 is the top.
 TEST(clockwise_polygons_report_the_users_numbers)
 {
-    give_polygon(&now.a, (double[]){-5, -1, -5, 1, 5, 1, 5, -1}, 4);
-    give_polygon(&now.b, (double[]){-1, -1, -1, 1, 1, 1, 1, -1}, 4);
+    make_polygon(&now.a, (double[]){-5, -1, -5, 1, 5, 1, 5, -1}, 4);
+    make_polygon(&now.b, (double[]){-1, -1, -1, 1, 1, 1, 1, -1}, 4);
     now.poseA = HOME;
     now.poseB = (pose){0.0, 1.9, 0.0};
     satManifold m = manifold_of(&now);
@@ -203,8 +203,8 @@ TEST(clockwise_polygons_report_the_users_numbers)
 TEST(dropped_points_leave_no_gaps_in_the_numbers)
 {
     // Corners are points 0, 2, 4 and 5 of the drawing: 0, 1, 2 and 3.
-    give_polygon(&now.a, (double[]){-5, -1, 0, -1, 5, -1, 5, -1, 5, 1, -5, 1}, 6);
-    give_circle(&now.b, 1.0);
+    make_polygon(&now.a, (double[]){-5, -1, 0, -1, 5, -1, 5, -1, 5, 1, -5, 1}, 6);
+    make_circle(&now.b, 1.0);
     now.poseA = HOME;
     now.poseB = (pose){0.0, 1.9, 0.0};
     satManifold m = manifold_of(&now);
@@ -215,17 +215,17 @@ TEST(dropped_points_leave_no_gaps_in_the_numbers)
 TEST(a_segment_that_stands_on_a_face_touches_with_its_end)
 {
     rng d = {26u};
-    give_box(&now.a, 10.0, 2.0);
+    make_box(&now.a, 10.0, 2.0);
     for (int32_t i = 0; i < times(5000); i++) {
         double way = roll_between(&d, 0.0, 6.3), size = roll_between(&d, 0.5, 3.0);
-        give_segment(&now.b, 0.0, 0.0, size * cos(way), size * sin(way));
+        make_segment(&now.b, 0.0, 0.0, size * cos(way), size * sin(way));
         double angle = QUARTER - way + roll_between(&d, -1e-7, 1e-7);
         now.poseA = HOME;
         now.poseB = (pose){roll_between(&d, -4.0, 4.0), 0.9, angle};
-        judge_manifold(&now);
+        check_manifold(&now);
         now.poseB.angle += 2.0 * QUARTER;
         now.poseB.y = 0.9 + size;
-        judge_manifold(&now);
+        check_manifold(&now);
     }
 }
 
@@ -235,8 +235,8 @@ TEST(names_stay_the_same_under_tiny_motion)
     int32_t same = 0, all = 0;
     for (int32_t i = 0; i < times(5000); i++) {
         // Side by side with some room for every decision to be clear.
-        give_box(&now.a, 10.0, 2.0);
-        give_rounded_box(&now.b, 4.0, 2.0, roll_below(&d, 2) == 0 ? 0.0 : 0.5);
+        make_box(&now.a, 10.0, 2.0);
+        make_rounded_box(&now.b, 4.0, 2.0, roll_below(&d, 2) == 0 ? 0.0 : 0.5);
         now.poseA = HOME;
         double lean = roll_between(&d, 0.001, 0.02) * (roll_below(&d, 2) == 0 ? 1.0 : -1.0);
         now.poseB = (pose){roll_between(&d, -2.5, 2.5), 1.9, lean};
@@ -258,8 +258,8 @@ TEST(names_stay_the_same_under_tiny_motion)
 // Edge on edge both ends touch, though one may be lifted by rounding; but not by more.
 TEST(a_second_point_that_is_lifted_by_less_than_the_bar_touches_too)
 {
-    give_box(&now.a, 10.0, 2.0);
-    give_box(&now.b, 2.0, 2.0);
+    make_box(&now.a, 10.0, 2.0);
+    make_box(&now.b, 2.0, 2.0);
     now.poseA = HOME;
     now.poseB = (pose){0.0, 2.0, 2e-6}; // B's right end is 4e-6 higher than its left
     satManifold m = manifold_of(&now);
@@ -272,14 +272,14 @@ TEST(a_second_point_that_is_lifted_by_less_than_the_bar_touches_too)
 TEST(exchanging_a_and_b_exchanges_the_features)
 {
     rng d = {25u};
-    static twosome other;
+    static shapePair other;
     int32_t told = 0;
     for (int32_t i = 0; i < times(20000); i++) {
         roll_pair(&d, &now.a, &now.poseA, &now.b, &now.poseB);
         // Of equal kinds the order of the two decides ties; of others it does not matter.
         if (shape_of(&now.a)->kind == shape_of(&now.b)->kind) continue;
-        if (!overlaps_given(&now.a, now.poseA, &now.b, now.poseB)) continue;
-        other = (twosome){now.b, now.a, now.poseB, now.poseA};
+        if (!fixtures_overlap(&now.a, now.poseA, &now.b, now.poseB)) continue;
+        other = (shapePair){now.b, now.a, now.poseB, now.poseA};
         satManifold m = manifold_of(&now), back = manifold_of(&other);
         CHECK_EQUAL(m.count, back.count);
         for (int32_t k = 0; k < m.count; k++) {

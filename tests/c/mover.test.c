@@ -9,15 +9,15 @@
 // A room of 16 by 16 with things in it; `kind` says which.
 static void furnish(scene *s, rng *d, uint32_t kind, pose frame)
 {
-    static given g;
+    static fixture g;
     const double side[4][4] = {
         {8, -0.5, 18, 1}, {8, 16.5, 18, 1}, {-0.5, 8, 1, 16}, {16.5, 8, 1, 16}};
     for (int32_t i = 0; i < 4; i++) {
-        give_box(&g, side[i][2], side[i][3]);
+        make_box(&g, side[i][2], side[i][3]);
         add_still(s, shape_of(&g), in_frame(frame, side[i][0], side[i][1], 0.0));
     }
     if (kind == 0) { // unmerged tiles
-        give_box(&g, 1.0, 1.0);
+        make_box(&g, 1.0, 1.0);
         for (int32_t i = 0; i < 256; i++) {
             if (roll_below(d, 5)) continue;
             add_still(s, shape_of(&g), in_frame(frame, i % 16 + 0.5, i / 16 + 0.5, 0.0));
@@ -63,7 +63,7 @@ static void furnish(scene *s, rng *d, uint32_t kind, pose frame)
     if (kind == 4) { // slopes and wedges
         for (int32_t i = 0; i < 20; i++) {
             double w = roll_between(d, 0.5, 4.0), h = roll_between(d, 0.2, 3.0);
-            give_polygon(&g, (double[]){0, 0, w, 0, roll_below(d, 2) ? w : 0.0, -h}, 3);
+            make_polygon(&g, (double[]){0, 0, w, 0, roll_below(d, 2) ? w : 0.0, -h}, 3);
             add_still(s, shape_of(&g),
                       in_frame(frame, roll_between(d, 0, 14), 1.0 + roll_below(d, 16), 0.0));
         }
@@ -279,8 +279,8 @@ TEST(walking_over_a_thousand_joints_it_is_never_stopped_and_never_hops)
 // A slope from x = 0 on, rising by `angle`, after a level floor.
 static void add_slope(scene *s, double angle)
 {
-    static given g;
-    give_box(&g, 40.0, 2.0);
+    static fixture g;
+    make_box(&g, 40.0, 2.0);
     add_still(s, shape_of(&g), (pose){-20.0, 1.0, 0.0});
     double c = cos(angle), sine = sin(angle);
     // Its upper left corner at the origin.
@@ -370,7 +370,7 @@ TEST(down_a_slope_it_keeps_to_the_floor_if_it_is_told_to_snap)
 
 TEST(steps_are_taken_up_to_their_height_and_down_by_snapping)
 {
-    static given g;
+    static fixture g;
     for (int32_t which = 0; which < WALKERS; which++) {
         for (int32_t n = 0; n < 2; n++) {
             static char text[64];
@@ -379,7 +379,7 @@ TEST(steps_are_taken_up_to_their_height_and_down_by_snapping)
             scene s = scene_small();
             double height = n == 0 ? 0.25 : 0.4;
             for (int32_t i = -2; i < 8; i++) {
-                give_box(&g, 2.0, 10.0);
+                make_box(&g, 2.0, 10.0);
                 int32_t up = i < 0 ? 0 : i < 4 ? i : 8 - i;
                 add_still(&s, shape_of(&g), (pose){2.0 * i + 1.0, 5.0 - height * up, 0.0});
             }
@@ -414,8 +414,8 @@ TEST(steps_are_taken_up_to_their_height_and_down_by_snapping)
 
 TEST(lifts_carry_up_down_sideways_and_around)
 {
-    static given g;
-    give_box(&g, 6.0, 1.0);
+    static fixture g;
+    make_box(&g, 6.0, 1.0);
     for (int32_t which = 0; which < WALKERS; which++) {
         for (int32_t way = 0; way < 5; way++) {
             static char text[64];
@@ -451,10 +451,10 @@ TEST(lifts_carry_up_down_sideways_and_around)
 // where he is to go: what carries is not in the way.
 TEST(a_cart_with_walls_takes_along_who_stands_in_it)
 {
-    static given parts[3];
-    give_box_at(&parts[0], 0.0, 0.5, 6.0, 1.0, 0.0);
-    give_box_at(&parts[1], -2.5, -1.0, 1.0, 2.0, 0.0);
-    give_box_at(&parts[2], 2.5, -1.0, 1.0, 2.0, 0.0);
+    static fixture parts[3];
+    make_box_at(&parts[0], 0.0, 0.5, 6.0, 1.0, 0.0);
+    make_box_at(&parts[1], -2.5, -1.0, 1.0, 2.0, 0.0);
+    make_box_at(&parts[2], 2.5, -1.0, 1.0, 2.0, 0.0);
     satShape *shape = compound_of(parts, 3, NULL);
     for (int32_t which = 0; which < WALKERS; which++) {
         scene s = scene_small();
@@ -476,8 +476,8 @@ TEST(a_cart_with_walls_takes_along_who_stands_in_it)
 // A floor that is nearly all of `snap` lower, in a body of its own.
 TEST(a_lower_floor_is_found_as_far_down_as_it_snaps)
 {
-    static given g;
-    give_box(&g, 10.0, 1.0);
+    static fixture g;
+    make_box(&g, 10.0, 1.0);
     for (int32_t which = 0; which <= 3; which += 3) { // what stands on all of its foot
         for (int32_t lower = 0; lower < 2; lower++) {
             double snap = 2.0, drop = lower ? 1.05 * snap : 0.95 * snap;
@@ -507,9 +507,9 @@ TEST(what_starts_in_something_is_led_out_first)
         snprintf(text, sizeof text, "round %d", n);
         check_case = text;
         scene s = scene_small();
-        static given g;
+        static fixture g;
         for (int32_t i = 0; i < 4; i++) {
-            give_box(&g, 2.0, 2.0);
+            make_box(&g, 2.0, 2.0);
             add_still(&s, shape_of(&g), (pose){2.0 * (i % 2), 2.0 * (i / 2), 0.0});
         }
         walker k = make_walker(n % WALKERS, roll_between(&d, 0.3, 1.5));
@@ -533,9 +533,9 @@ TEST(what_starts_in_something_is_led_out_first)
 TEST(where_too_much_lies_around_it_is_led_out_of_what_it_is_in)
 {
     scene s = scene_small();
-    static given wall, crumb;
-    give_box(&wall, 40.0, 40.0);
-    give_box(&crumb, 0.02, 0.02);
+    static fixture wall, crumb;
+    make_box(&wall, 40.0, 40.0);
+    make_box(&crumb, 0.02, 0.02);
     add_still(&s, shape_of(&wall), HOME);
     for (int32_t i = 0; i < 2 * SAT_MAX_CHILDREN_NEAR; i++)
         add_still(&s, shape_of(&crumb), (pose){15.0 + 0.05 * (i % 16), 0.1 * (i / 16), 0.0});

@@ -4,7 +4,7 @@
 #ifndef SAT_TESTS_MOVES_H
 #define SAT_TESTS_MOVES_H
 
-#include "judge.h"
+#include "check_pair.h"
 #include "level.h"
 #include "narrow/composite.h"
 #include "world/filter.h"

@@ -3,7 +3,7 @@
 // size.
 
 #include "check.h"
-#include "judge.h"
+#include "check_pair.h"
 
 #define PAIRS 100000
 
@@ -18,7 +18,7 @@ static void note(double *worst, double value) { *worst = fmax(*worst, value); }
 // Polygons of at most this many differences are judged by the Minkowski difference too.
 #define FEW 100
 
-static void judge(counts *t, const given *a, pose poseA, const given *b, pose poseB)
+static void judge(counts *t, const fixture *a, pose poseA, const fixture *b, pose poseB)
 {
     static placed pa, pb;
     put(&pa, a, poseA, poseA.x, poseA.y);
@@ -26,10 +26,10 @@ static void judge(counts *t, const given *a, pose poseA, const given *b, pose po
     double size = size_of_both(a, b), depth = true_depth(&pa, &pb);
     double radii = pa.radius + pb.radius;
     if (pa.count > 2 && pb.count > 2 && pa.count * pb.count <= FEW) {
-        double core = fmax(depth_by_differences(&pa, &pb), 0.0);
+        double core = fmax(depth_by_minkowski(&pa, &pb), 0.0);
         CHECK_CLOSE(core, fmax(depth - radii, 0.0), 1e-9 * size);
     }
-    satContact contact = collide_given(a, poseA, b, poseB);
+    satContact contact = collide_fixtures(a, poseA, b, poseB);
     bool hit = contact.separation <= 0.0f;
     satTransform xfA = transform_of(a, poseA), xfB = transform_of(b, poseB);
     CHECK_EQUAL(sat_overlaps(shape_of(a), &xfA, shape_of(b), &xfB), hit);
@@ -81,7 +81,7 @@ TEST(a_push_by_the_mtv_parts_any_pair_and_no_shorter_push_does)
 {
     rng d = {20240601u};
     counts t = {0};
-    static given a, b;
+    static fixture a, b;
     pose poseA, poseB;
     for (int32_t i = 0; i < times(PAIRS); i++) {
         roll_pair(&d, &a, &poseA, &b, &poseB);
@@ -96,7 +96,7 @@ TEST(the_same_holds_where_they_barely_touch)
 {
     rng d = {7u};
     counts t = {0};
-    static given a, b;
+    static fixture a, b;
     static placed pa, pb;
     pose poseA, poseB;
     for (int32_t i = 0; i < times(PAIRS / 4); i++) {
@@ -104,7 +104,7 @@ TEST(the_same_holds_where_they_barely_touch)
         put(&pa, &a, poseA, poseA.x, poseA.y);
         put(&pb, &b, poseB, poseA.x, poseA.y);
         double size = size_of_both(&a, &b);
-        satContact contact = collide_given(&a, poseA, &b, poseB);
+        satContact contact = collide_fixtures(&a, poseA, &b, poseB);
         if (contact.separation > 0.0f) continue;
         // Out by the depth, then in or out by up to three bars.
         double push = -(double)contact.separation + roll_between(&d, -3e-6, 3e-6) * size;
@@ -120,7 +120,7 @@ TEST(and_where_one_is_inside_the_other)
 {
     rng d = {99u};
     counts t = {0};
-    static given a, b;
+    static fixture a, b;
     for (int32_t i = 0; i < times(PAIRS / 4); i++) {
         double size = pow(10.0, roll_between(&d, -1.0, 4.0));
         roll_polygon(&a, &d, size, 3 + (int32_t)roll_below(&d, 10));
@@ -143,7 +143,7 @@ TEST(large_radii_are_parted_also_where_corners_of_their_cores_nearly_meet)
 {
     rng d = {11u};
     counts t = {0};
-    static given a, b;
+    static fixture a, b;
     static placed pa, pb;
     for (int32_t i = 0; i < times(PAIRS); i++) {
         double size = pow(10.0, roll_between(&d, -1.0, 4.0));
@@ -151,7 +151,7 @@ TEST(large_radii_are_parted_also_where_corners_of_their_cores_nearly_meet)
         roll_rounded_polygon(&a, &d, size, roll_count(&d), size * roll_between(&d, 0.1, 2.0));
         if (roll_below(&d, 2) == 0) roll_box(&a, &d, size, roll_between(&d, 0.0, 0.5));
         roll_capsule(&b, &d, size, size * roll_between(&d, 0.1, 2.0));
-        if (roll_below(&d, 3) == 0) give_circle(&b, size * roll_between(&d, 0.1, 2.0));
+        if (roll_below(&d, 3) == 0) make_circle(&b, size * roll_between(&d, 0.1, 2.0));
         put(&pa, &a, poseA, 0.0, 0.0);
         put(&pb, &b, poseB, 0.0, 0.0);
         int32_t corner = (int32_t)roll_below(&d, (uint32_t)pa.count);
@@ -173,7 +173,7 @@ TEST(large_radii_are_parted_also_where_corners_of_their_cores_nearly_meet)
 TEST(needles_tip_to_tip_are_apart_exactly_if_they_are)
 {
     rng d = {5u};
-    static given a, b;
+    static fixture a, b;
     static placed pa, pb;
     for (double thin = 0.1; thin > 0.9e-5; thin *= 0.1) {
         double worst = 0.0;
@@ -181,13 +181,13 @@ TEST(needles_tip_to_tip_are_apart_exactly_if_they_are)
             double way = roll_between(&d, -3.2, 3.2), c = cos(way), s = sin(way);
             double points[] = {0, 0, c, s, c - s * thin, s + c * thin};
             double other[] = {0, 0, -c, -s, -c - s * thin, -s + c * thin};
-            give_polygon(&a, points, 3);
-            give_polygon(&b, other, 3);
+            make_polygon(&a, points, 3);
+            make_polygon(&b, other, 3);
             double gap = pow(10.0, roll_between(&d, -7.0, -1.0));
             double side = gap * roll_between(&d, -thin, thin);
             pose poseA = {0.0, 0.0, 0.0};
             pose poseB = {-gap * c - side * s, -gap * s + side * c, roll_between(&d, -thin, thin)};
-            satContact contact = collide_given(&a, poseA, &b, poseB);
+            satContact contact = collide_fixtures(&a, poseA, &b, poseB);
             if (contact.separation > 0.0f) continue;
             CHECK(contact.separation >= -1e-6f);
             put(&pa, &a, poseA, 0.0, 0.0);

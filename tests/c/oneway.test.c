@@ -1,7 +1,7 @@
 // Platforms that let pass what comes from below, and carry what comes from above, in any frame.
 // Reads bodies that rise, fall and go sideways, by moves and by separate; judges where they get.
 
-#include "judge.h"
+#include "check_pair.h"
 #include "level.h"
 #include "world/contacts.h"
 #include "world/filter.h"
@@ -23,10 +23,10 @@ static const char *const NAMES[PLATFORMS] = {"a box", "tiles", "a one-sided chai
 
 static uint32_t add_platform(scene *s, platformKind kind, pose frame)
 {
-    static given g;
+    static fixture g;
     uint32_t slot;
     if (kind == BOX) {
-        give_box(&g, 8.0, 0.5);
+        make_box(&g, 8.0, 0.5);
         slot = add_still(s, shape_of(&g), in_frame(frame, 0.0, 0.25, 0.0));
     } else {
         slot = add_floor(s, kind == GRID ? TILED : CHAIN, 8, 1.0, in_frame(frame, -4.0, 0.0, 0.0));
@@ -234,14 +234,14 @@ TEST(each_pair_remembers_for_itself)
 TEST(a_platform_carries_by_the_piece_that_is_deepest)
 {
     for (int32_t n = 0; n < 8; n++) {
-        static given parts[3];
+        static fixture parts[3];
         scene s = scene_small();
         add_platform(&s, BOX, HOME);
         double side = n & 1 ? 0.75 : -0.75;
         int32_t longer = n & 2 ? 1 : 2;
-        give_box_at(&parts[0], 0.0, -0.5, 2.0, 0.25, 0.0);
-        give_box_at(&parts[longer], side, n & 4 ? -0.5 : 0.0, 0.25, n & 4 ? 2.0 : 1.0, 0.0);
-        give_box_at(&parts[3 - longer], -side, -0.125, 0.25, 0.75, 0.0);
+        make_box_at(&parts[0], 0.0, -0.5, 2.0, 0.25, 0.0);
+        make_box_at(&parts[longer], side, n & 4 ? -0.5 : 0.0, 0.25, n & 4 ? 2.0 : 1.0, 0.0);
+        make_box_at(&parts[3 - longer], -side, -0.125, 0.25, 0.75, 0.0);
         satShape *shape = compound_of(parts, 3, NULL);
         uint32_t body = add_at(&s, shape, (pose){0.0, -1.0, 0.0}, SAT_ENABLED);
         scene_update(&s);
@@ -259,10 +259,10 @@ TEST(a_platform_carries_by_the_piece_that_is_deepest)
 // piece, below all of the bar, or the first, a post that reaches above it.
 static satShape *bar_with_leg(bool isPost)
 {
-    static given parts[2];
-    give_box_at(&parts[0], 0.0, -0.125, 2.0, 0.25, 0.0);
-    if (isPost) give_box_at(&parts[1], 0.95, -2.0, 0.25, 7.0, 0.0);
-    if (!isPost) give_polygon(&parts[1], (double[]){0.9, 0.0, 1.1, 1.5, 0.3, 1.5}, 3);
+    static fixture parts[2];
+    make_box_at(&parts[0], 0.0, -0.125, 2.0, 0.25, 0.0);
+    if (isPost) make_box_at(&parts[1], 0.95, -2.0, 0.25, 7.0, 0.0);
+    if (!isPost) make_polygon(&parts[1], (double[]){0.9, 0.0, 1.1, 1.5, 0.3, 1.5}, 3);
     return compound_of(parts, 2, NULL);
 }
 

@@ -17,11 +17,11 @@
 typedef struct placed {
     int32_t count; // corners of the core; 1 for a circle
     double radius;
-    double x[GIVEN_POINTS], y[GIVEN_POINTS];
+    double x[FIXTURE_POINTS], y[FIXTURE_POINTS];
 } placed;
 
 // Where `g` stands at `at`, seen from (originX, originY).
-static inline void put(placed *out, const given *g, pose at, double originX, double originY)
+static inline void put(placed *out, const fixture *g, pose at, double originX, double originY)
 {
     double c = cos(at.angle), s = sin(at.angle), dx = at.x - originX, dy = at.y - originY;
     out->count = g->count;
@@ -61,13 +61,12 @@ static inline double highest(const placed *p, double nx, double ny)
 static inline double lowest(const placed *p, double nx, double ny) { return -highest(p, -nx, -ny); }
 
 // How far B must go along n to leave A.
-static inline double way_out(const placed *a, const placed *b, double nx, double ny)
+static inline double push_along(const placed *a, const placed *b, double nx, double ny)
 {
     return highest(a, nx, ny) - lowest(b, nx, ny);
 }
 
-static inline double least_way_out_along_normals(const placed *owner, const placed *a,
-                                                 const placed *b)
+static inline double least_push_along_normals(const placed *owner, const placed *a, const placed *b)
 {
     double least = DBL_MAX;
     for (int32_t i = 0; i < owner->count; i++) {
@@ -75,8 +74,8 @@ static inline double least_way_out_along_normals(const placed *owner, const plac
         double ex = owner->x[j] - owner->x[i], ey = owner->y[j] - owner->y[i];
         double length = length_of(ex, ey);
         if (length == 0.0) continue;
-        least = lesser(way_out(a, b, ey / length, -ex / length), least);
-        least = lesser(way_out(a, b, -ey / length, ex / length), least);
+        least = lesser(push_along(a, b, ey / length, -ex / length), least);
+        least = lesser(push_along(a, b, -ey / length, ex / length), least);
     }
     return least;
 }
@@ -138,7 +137,7 @@ static inline double core_depth(const placed *a, const placed *b)
 {
     if (a->count == 1) return -signed_distance(b, a->x[0], a->y[0]);
     if (b->count == 1) return -signed_distance(a, b->x[0], b->y[0]);
-    double out = fmin(least_way_out_along_normals(a, a, b), least_way_out_along_normals(b, a, b));
+    double out = fmin(least_push_along_normals(a, a, b), least_push_along_normals(b, a, b));
     out -= a->radius + b->radius;
     // Two segments in a row overlap along all the normals they have, however far apart they are.
     bool meet = a->count == 2 && b->count == 2 ? segments_cross(a, b) : out > 0.0;
@@ -164,7 +163,7 @@ static inline int by_x_then_y(const void *left, const void *right)
 
 // The same for two cores of few corners that overlap, by the hull of all differences: B moved by t
 // meets A exactly if t is in it, so the depth is how far 0 lies inside.
-static inline double depth_by_differences(const placed *a, const placed *b)
+static inline double depth_by_minkowski(const placed *a, const placed *b)
 {
     static spot all[4096], hull[2 * 4096];
     int32_t count = 0, size = 0;
@@ -198,7 +197,7 @@ static inline double depth_by_differences(const placed *a, const placed *b)
 }
 
 // The larger extent, in the shape's own coordinates.
-static inline double size_of(const given *g)
+static inline double size_of(const fixture *g)
 {
     static placed p;
     put(&p, g, (pose){0.0, 0.0, 0.0}, 0.0, 0.0);
@@ -206,7 +205,7 @@ static inline double size_of(const given *g)
                 highest(&p, 0.0, 1.0) - lowest(&p, 0.0, 1.0));
 }
 
-static inline double size_of_both(const given *a, const given *b)
+static inline double size_of_both(const fixture *a, const fixture *b)
 {
     return fmax(size_of(a), size_of(b));
 }
@@ -220,7 +219,8 @@ static inline int by_value(const void *left, const void *right)
 }
 
 // Points at sorted angles on an ellipse, turned and drawn somewhere near the origin: convex.
-static inline void roll_rounded_polygon(given *g, rng *d, double size, int32_t count, double radius)
+static inline void roll_rounded_polygon(fixture *g, rng *d, double size, int32_t count,
+                                        double radius)
 {
     double points[2 * SAT_MAX_VERTICES], angle[SAT_MAX_VERTICES];
     do {
@@ -240,7 +240,7 @@ static inline void roll_rounded_polygon(given *g, rng *d, double size, int32_t c
     } while (try_polygon(g, points, count, radius) != SAT_OK);
 }
 
-static inline void roll_polygon(given *g, rng *d, double size, int32_t count)
+static inline void roll_polygon(fixture *g, rng *d, double size, int32_t count)
 {
     roll_rounded_polygon(g, d, size, count, 0.0);
 }
@@ -251,29 +251,29 @@ static inline int32_t roll_count(rng *d)
     return 3 + (int32_t)roll_below(d, 6);
 }
 
-static inline void roll_capsule(given *g, rng *d, double size, double radius)
+static inline void roll_capsule(fixture *g, rng *d, double size, double radius)
 {
     double way = roll_between(d, 0.0, 6.3), half = 0.5 * size;
     if (roll_below(d, 4) == 0) way = 1.5707963267948966 * (double)roll_below(d, 4);
     double far = roll_below(d, 4) == 0 ? 10.0 * size : 0.0;
     double x = roll_between(d, -far, far), y = roll_between(d, -far, far);
-    give_capsule(g, x - cos(way) * half, y - sin(way) * half, x + cos(way) * half,
+    make_capsule(g, x - cos(way) * half, y - sin(way) * half, x + cos(way) * half,
                  y + sin(way) * half, radius);
 }
 
-static inline void roll_box(given *g, rng *d, double size, double share)
+static inline void roll_box(fixture *g, rng *d, double size, double share)
 {
     double other = fmax(size * pow(10.0, -roll_between(d, 0.0, 1.5)), 4e-4);
     bool wide = roll_below(d, 2) == 0;
-    give_rounded_box(g, wide ? size : other, wide ? other : size, 0.5 * share * fmin(size, other));
+    make_rounded_box(g, wide ? size : other, wide ? other : size, 0.5 * share * fmin(size, other));
 }
 
-static inline void roll_shape(given *g, rng *d, double size)
+static inline void roll_shape(fixture *g, rng *d, double size)
 {
     uint32_t kind = roll_below(d, 16);
     size = fmax(size, 1e-3);
-    if (kind <= 1) give_circle(g, 0.5 * size);
-    if (kind == 2) give_point(g);
+    if (kind <= 1) make_circle(g, 0.5 * size);
+    if (kind == 2) make_point(g);
     if (kind == 3) roll_capsule(g, d, size, 0.0);
     if (kind == 4) roll_capsule(g, d, 0.5 * size, fmax(size * roll_between(d, 0.01, 0.4), 1e-4));
     if (kind == 5) roll_box(g, d, size, fmin(roll_between(d, 0.5, 1.2), 1.0));
@@ -296,7 +296,7 @@ static inline double roll_angle(rng *d)
 
 // Two shapes of mixed sizes, near enough to overlap more often than not, here or far from the
 // origin.
-static inline void roll_pair(rng *d, given *a, pose *poseA, given *b, pose *poseB)
+static inline void roll_pair(rng *d, fixture *a, pose *poseA, fixture *b, pose *poseB)
 {
     double size = pow(10.0, roll_between(d, -2.0, 5.0));
     double other = size * (roll_below(d, 4) == 0 ? pow(10.0, roll_between(d, -2.0, 2.0))

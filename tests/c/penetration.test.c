@@ -9,7 +9,7 @@ TEST(a_way_out_of_a_union_is_held_against_every_crossing_of_boundaries)
     counts t = {0};
     for (int32_t n = 0; n < long_times(10000); n++) {
         roll_case(&d);
-        judge_composite(&t, true);
+        check_penetration(&t, true);
     }
     print(&t);
     CHECK(t.hits > t.cases / 2);
@@ -23,14 +23,14 @@ static void roll_on_grid(rng *d, composite *w, int32_t count)
         pose at = {roll_below(d, 7), roll_below(d, 7), 1.5707963267948966 * roll_below(d, 4)};
         if (roll_below(d, 8) == 0) at.angle = 0.7853981633974483;
         double wide = 1.0 + roll_below(d, 4), high = 1.0 + roll_below(d, 3);
-        given *g = next_part(w, at);
+        fixture *g = next_part(w, at);
         uint32_t kind = roll_below(d, 9);
-        if (kind <= 3) give_box(g, wide, high);
-        if (kind == 4) give_rounded_box(g, 2.0 * wide, 2.0 * high, 0.5);
-        if (kind == 5) give_circle(g, 0.5 * wide);
-        if (kind == 6) give_capsule(g, 0.0, 0.0, wide, 0.0, 0.5 * high);
-        if (kind == 7) give_segment(g, 0.0, 0.0, wide, high - 1.0);
-        if (kind == 8) give_polygon(g, (double[]){0, 0, wide, 0, 0, high}, 3);
+        if (kind <= 3) make_box(g, wide, high);
+        if (kind == 4) make_rounded_box(g, 2.0 * wide, 2.0 * high, 0.5);
+        if (kind == 5) make_circle(g, 0.5 * wide);
+        if (kind == 6) make_capsule(g, 0.0, 0.0, wide, 0.0, 0.5 * high);
+        if (kind == 7) make_segment(g, 0.0, 0.0, wide, high - 1.0);
+        if (kind == 8) make_polygon(g, (double[]){0, 0, wide, 0, 0, high}, 3);
     }
 }
 
@@ -42,7 +42,7 @@ TEST(so_it_is_on_a_grid_where_all_is_flush)
         begin_case();
         roll_on_grid(&d, &A, 1 + (int32_t)roll_below(&d, 6));
         roll_on_grid(&d, &B, 1 + (int32_t)roll_below(&d, 4));
-        judge_composite(&t, true);
+        check_penetration(&t, true);
     }
     print(&t);
 }
@@ -53,7 +53,7 @@ TEST(tens_of_thousands_of_unions_are_parted)
     counts t = {0};
     for (int32_t n = 0; n < long_times(100000); n++) {
         roll_case(&d);
-        judge_composite(&t, false);
+        check_penetration(&t, false);
     }
     print(&t);
 }
@@ -63,7 +63,7 @@ TEST(of_those_proven_shortest_no_straight_way_is_shorter)
     rng d = {3};
     for (int32_t n = 0; n < times(1000); n++) {
         roll_case(&d);
-        judge_straight(32);
+        check_straight_pushes(32);
     }
 }
 
@@ -74,7 +74,7 @@ enum { DOWN = 1, RIGHT = 2, UP = 4, LEFT = 8 }; // faces 0 to 3 of a box, as sea
 static void add_box(composite *w, double x, double y, double width, double height, double angle,
                     uint64_t internalEdges)
 {
-    give_box(next_part(w, (pose){x, y, angle}), width, height);
+    make_box(next_part(w, (pose){x, y, angle}), width, height);
     w->internalEdges[w->count - 1] = internalEdges;
 }
 
@@ -145,11 +145,11 @@ TEST(round_and_pointed_things_do_not_feel_a_seam_either)
                 begin_case();
                 add_tiles(0.0, -1.0, 10, 1, 1.0, true);
                 double lowest = 0.5;
-                given *g = next_part(&B, (pose){0});
-                if (kind == 0) give_circle(g, 0.5);
-                if (kind == 1) give_polygon(g, (double[]){0, -0.5, 0.4, 0.5, -0.3, 0.5}, 3);
-                if (kind == 2) give_capsule(g, 0.0, -0.3, 0.1, 0.5, 0.2);
-                if (kind == 3) give_segment(g, 0.0, -0.5, 0.3, 0.6);
+                fixture *g = next_part(&B, (pose){0});
+                if (kind == 0) make_circle(g, 0.5);
+                if (kind == 1) make_polygon(g, (double[]){0, -0.5, 0.4, 0.5, -0.3, 0.5}, 3);
+                if (kind == 2) make_capsule(g, 0.0, -0.3, 0.1, 0.5, 0.2);
+                if (kind == 3) make_segment(g, 0.0, -0.5, 0.3, 0.6);
                 B.at[0] = (pose){middle, lowest - SUNK[k], 0.0};
                 satPenetration e = penetration();
                 if (e.overlapping) check_straight_up(e, SUNK[k], 2e-7);
@@ -172,11 +172,11 @@ TEST(a_thing_within_flush_tiles_leaves_over_their_rim)
         if (roll_below(&d, 3) == 0) x = floor(x), y = floor(y); // on a crossing of seams
         uint32_t kind = roll_below(&d, 4);
         double half = kind == 0 ? 0.0 : roll_between(&d, 0.01, 0.7);
-        given *g = next_part(&B, (pose){x, y, 0.0});
-        if (kind == 0) give_point(g);
-        if (kind == 1) give_circle(g, half);
-        if (kind == 2) give_segment(g, 0.0, -half, 0.0, half);
-        if (kind == 3) give_box(g, 2.0 * half, 2.0 * half);
+        fixture *g = next_part(&B, (pose){x, y, 0.0});
+        if (kind == 0) make_point(g);
+        if (kind == 1) make_circle(g, half);
+        if (kind == 2) make_segment(g, 0.0, -half, 0.0, half);
+        if (kind == 3) make_box(g, 2.0 * half, 2.0 * half);
         satPenetration e = penetration();
         if (!e.overlapping) continue;
         // The shortest way to leave the rectangle that all of them are.
@@ -186,7 +186,7 @@ TEST(a_thing_within_flush_tiles_leaves_over_their_rim)
         if (depth > 1e-5) CHECK_CLOSE(e.depth, depth, 1e-6);
         bool isUpright = e.normal.x == 0.0f || e.normal.y == 0.0f;
         CHECK(isUpright);
-        judge_composite(&t, kind != 0 && kind != 2);
+        check_penetration(&t, kind != 0 && kind != 2);
     }
     print(&t);
 }
@@ -199,8 +199,8 @@ TEST(an_l_whose_seam_is_known_lets_nothing_out_through_it)
         begin_case();
         // Cut along the diagonal at the inner corner, as an outline is.
         double lower[] = {0, 0, 3, 0, 3, 1, 1, 1}, upper[] = {0, 0, 1, 1, 1, 3, 0, 3};
-        give_polygon(next_part(&A, (pose){0}), lower, 4);
-        give_polygon(next_part(&A, (pose){0}), upper, 4);
+        make_polygon(next_part(&A, (pose){0}), lower, 4);
+        make_polygon(next_part(&A, (pose){0}), upper, 4);
         for (int32_t i = 0; i < 2; i++) {
             const satShape *shape = shape_of(&A.part[i]);
             for (int32_t f = 0; f < 4; f++) {
@@ -223,7 +223,7 @@ TEST(an_l_whose_seam_is_known_lets_nothing_out_through_it)
             double depth = where == 3 ? hypot(1 + half - x, 1 + half - y) : sunk;
             CHECK((double)e.depth <= depth * (1.0 + 1e-6) + 4e-6);
         }
-        judge_composite(&t, true);
+        check_penetration(&t, true);
     }
     print(&t);
 }
@@ -246,7 +246,7 @@ TEST(combs_in_combs_come_apart)
                     sin(tilt) * bx + cos(tilt) * by + home.y, tooth, 3.0, tilt, 0);
         }
         add_box(&A, 0.5 * (teeth - 1) * (gap + tooth), -0.5, teeth * (gap + tooth), 0.5, 0.0, 0);
-        judge_composite(&t, true);
+        check_penetration(&t, true);
     }
     print(&t);
 }
@@ -266,7 +266,7 @@ TEST(what_just_fits_between_two_walls_may_go_there)
         if (fabs(side) < 2e-6) continue;
         CHECK(e.overlapping && e.exact);
         CHECK_CLOSE(e.depth, fabs(side), 2e-6 * 4.0);
-        CHECK(left_over(e.x, e.y) <= 1e-6);
+        CHECK(remaining_depth(e.x, e.y) <= 1e-6);
     }
 }
 
@@ -281,17 +281,17 @@ TEST(a_disc_in_a_ring_must_climb_over_the_wall)
         for (int32_t i = 0; i < links; i++) {
             double a = step * i, b = step * (i + 1);
             if (roll_below(&d, 2)) {
-                give_capsule(next_part(&A, (pose){0}), cos(a), sin(a), cos(b), sin(b), thick);
+                make_capsule(next_part(&A, (pose){0}), cos(a), sin(a), cos(b), sin(b), thick);
             } else {
                 double in = 1.0 - thick, out = 1.0 + thick;
                 double link[] = {in * cos(a),  in * sin(a),  out * cos(a), out * sin(a),
                                  out * cos(b), out * sin(b), in * cos(b),  in * sin(b)};
-                give_polygon(next_part(&A, (pose){0}), link, 4);
+                make_polygon(next_part(&A, (pose){0}), link, 4);
             }
         }
         double radius = roll_between(&d, 0.1, 1.4);
-        give_circle(next_part(&B, (pose){roll_between(&d, -0.5, 0.5), 0.1, 0.0}), radius);
-        judge_composite(&t, true);
+        make_circle(next_part(&B, (pose){roll_between(&d, -0.5, 0.5), 0.1, 0.0}), radius);
+        check_penetration(&t, true);
     }
     print(&t);
 }
@@ -312,21 +312,21 @@ TEST(what_is_the_same_nested_or_concentric_comes_apart)
         }
         if (how == 1) { // all of them circles around two centres
             for (int32_t i = 0; i < A.count; i++) {
-                give_circle(&A.part[i], 1.0 + i);
+                make_circle(&A.part[i], 1.0 + i);
                 A.at[i] = (pose){i % 2, 0.0, 0.0};
             }
             for (int32_t i = 0; i < B.count; i++) {
-                give_circle(&B.part[i], 0.3 + i);
+                make_circle(&B.part[i], 0.3 + i);
                 B.at[i] = (pose){i % 2, 0.0, 0.0};
             }
         }
         if (how == 2) { // one large around all
-            give_box(&A.part[0], 1e5, 1e5);
+            make_box(&A.part[0], 1e5, 1e5);
             A.at[0] = (pose){roll_between(&d, -1e3, 1e3), 0.0, roll_angle(&d)};
         }
         originX = A.at[0].x;
         originY = A.at[0].y;
-        judge_composite(&t, how != 0 || A.count < 4);
+        check_penetration(&t, how != 0 || A.count < 4);
     }
     print(&t);
 }
@@ -344,10 +344,10 @@ TEST(needles_in_needles_come_apart)
             double needle[] = {c, s, -c - s * thin, -s + c * thin, -c + s * thin, -s - c * thin};
             pose at = {roll_between(&d, -0.5, 0.5), roll_between(&d, -0.5, 0.5), r};
             if (try_polygon(next_part(w, at), needle, 3, 0.0) != SAT_OK) {
-                give_segment(&w->part[w->count - 1], c, s, -c, -s);
+                make_segment(&w->part[w->count - 1], c, s, -c, -s);
             }
         }
-        judge_composite(&t, true);
+        check_penetration(&t, true);
     }
     print(&t);
 }
@@ -363,7 +363,7 @@ TEST(what_is_nothing_but_seams_is_left_all_the_same)
         pose at = {roll_between(&d, 0.0, 2.0), roll_between(&d, 0.0, 2.0), roll_angle(&d)};
         roll_shape(next_part(&B, at), &d, 1.0);
         B.internalEdges[0] = n % 2 ? UINT64_MAX : 0;
-        judge_composite(&t, false);
+        check_penetration(&t, false);
     }
     print(&t);
     CHECK(t.hits > t.cases / 2);
@@ -384,7 +384,7 @@ TEST(of_one_pair_the_answer_is_that_of_collide_to_the_bit)
         if (!e.overlapping) continue;
         CHECK(e.exact && e.first == 0 && e.second == 0);
         CHECK(e.depth == -c.separation && e.normal.x == c.normal.x && e.normal.y == c.normal.y);
-        CHECK(left_over(e.x, e.y) <= 1e-6);
+        CHECK(remaining_depth(e.x, e.y) <= 1e-6);
     }
 }
 
@@ -405,10 +405,10 @@ TEST(capsules_end_to_end_are_no_deeper_than_their_ends)
 {
     counts t = {0};
     begin_case();
-    give_capsule(next_part(&A, (pose){0}), 0.0, 0.0, 2.0, 2.0, 1.0);
+    make_capsule(next_part(&A, (pose){0}), 0.0, 0.0, 2.0, 2.0, 1.0);
     add_box(&A, 5.2, 5.2, 1.0, 1.0, 0.0, 0);
-    give_capsule(next_part(&B, (pose){0}), 2.5, 2.5, 4.0, 4.0, 0.5);
-    judge_composite(&t, true);
+    make_capsule(next_part(&B, (pose){0}), 2.5, 2.5, 4.0, 4.0, 0.5);
+    check_penetration(&t, true);
     CHECK(t.exact == 1);
 }
 
@@ -416,13 +416,13 @@ TEST(things_that_only_touch_have_depth_0_and_a_normal)
 {
     begin_case();
     for (int32_t i = 0; i < 3; i++)
-        give_segment(next_part(&A, (pose){0}), i - 1.0, 0.0, (double)i, 0.0);
-    give_segment(next_part(&B, (pose){0.5, 0.0, 0.0}), 0.0, 0.0, 1.0, 0.0);
+        make_segment(next_part(&A, (pose){0}), i - 1.0, 0.0, (double)i, 0.0);
+    make_segment(next_part(&B, (pose){0.5, 0.0, 0.0}), 0.0, 0.0, 1.0, 0.0);
     satPenetration e = penetration();
     CHECK(e.overlapping && e.exact && e.depth == 0.0f && e.x == 0.0 && e.y == 0.0);
     check_unit(e.normal);
     B.count = 0;
-    give_point(next_part(&B, (pose){0.25, 0.0, 0.0}));
+    make_point(next_part(&B, (pose){0.25, 0.0, 0.0}));
     e = penetration();
     CHECK(e.overlapping && e.depth == 0.0f);
     check_unit(e.normal);
@@ -454,10 +454,10 @@ TEST(what_hardly_touches_is_not_led_away_along_a_tangent)
     int32_t touches = 0;
     for (int32_t n = 0; n < times(20000); n++) {
         roll_case(&d);
-        lay_out(&A);
-        lay_out(&B);
+        place_children(&A);
+        place_children(&B);
         satContact c = nearest_pair();
-        if (!(c.separation > 0.0f) || grain() > 1e-9 * largest()) continue;
+        if (!(c.separation > 0.0f) || position_error() > 1e-9 * largest()) continue;
         double gap = roll_between(&d, -1.0, 1.0) * (double)SAT_TOUCHING * largest();
         double back = gap - (double)c.separation;
         for (int32_t i = 0; i < B.count; i++) {
@@ -471,7 +471,7 @@ TEST(what_hardly_touches_is_not_led_away_along_a_tangent)
         if ((double)e.depth > bar) {
             // Two overlaps in an acute corner: a multiple of how deep they are leaves both.
             find_regions();
-            bar += shortest_way(0.0);
+            bar += shortest_push(0.0);
         }
         CHECK_CLOSE(e.depth, 0.0, bar);
         check_unit(e.normal);
@@ -495,7 +495,7 @@ TEST(seen_from_the_other_side_it_is_the_opposite)
         satPenetration back =
             sat_penetration(B.child, B.count, A.child, A.count, DBL_MAX, false, &scratch);
         if (!e.overlapping && !back.overlapping) continue;
-        double bar = 2e-6 * largest() + 4.0 * grain();
+        double bar = 2e-6 * largest() + 4.0 * position_error();
         if (e.overlapping != back.overlapping) {
             CHECK(fabs((double)e.depth) <= bar && fabs((double)back.depth) <= bar);
             continue;
@@ -539,11 +539,11 @@ TEST(sixty_four_pairs_in_reach_are_held_against_it_too)
         for (int32_t i = 0; i < 16; i++) {
             composite *w = i < 8 ? &A : &B;
             pose at = {roll_between(&d, -1.0, 1.0), roll_between(&d, -1.0, 1.0), roll_angle(&d)};
-            if (n % 3 == 0) give_box(next_part(w, at), 1.0, roll_between(&d, 0.5, 2.0));
+            if (n % 3 == 0) make_box(next_part(w, at), 1.0, roll_between(&d, 0.5, 2.0));
             if (n % 3 == 1) roll_polygon(next_part(w, at), &d, 1.5, 5);
-            if (n % 3 == 2) give_capsule(next_part(w, at), -0.5, 0.0, 0.5, 0.0, 0.4);
+            if (n % 3 == 2) make_capsule(next_part(w, at), -0.5, 0.0, 0.5, 0.0, 0.4);
         }
-        judge_composite(&t, true);
+        check_penetration(&t, true);
     }
     print(&t);
     CHECK(3 * t.exact >= t.hits);
@@ -558,7 +558,7 @@ TEST(more_are_parted_all_the_same_and_no_worse_than_straight_along_a_face)
         for (int32_t i = 0; i < 40; i++) {
             composite *w = i < 20 ? &A : &B;
             pose at = {roll_between(&d, -1.0, 1.0), roll_between(&d, -1.0, 1.0), 0.0};
-            if (n % 4 == 0) give_box(next_part(w, at), 1.0, roll_between(&d, 0.5, 2.0));
+            if (n % 4 == 0) make_box(next_part(w, at), 1.0, roll_between(&d, 0.5, 2.0));
             if (n % 4 == 1)
                 roll_polygon(next_part(w, at), &d, 1.5, 4 + (int32_t)roll_below(&d, 60));
             if (n % 4 == 2) roll_capsule(next_part(w, at), &d, 0.5, 0.3);
@@ -566,13 +566,13 @@ TEST(more_are_parted_all_the_same_and_no_worse_than_straight_along_a_face)
         }
         satPenetration e = penetration();
         CHECK(e.overlapping);
-        CHECK(left_over(e.x, e.y) <= 1e-6);
+        CHECK(remaining_depth(e.x, e.y) <= 1e-6);
         CHECK_CLOSE(hypot(e.x, e.y), e.depth, 1e-6 * (double)e.depth);
         inexact += !e.exact;
         if (n % 4 != 0) continue;
         for (int32_t i = 0; i < 4; i++) {
             static const double X[] = {1, 0, -1, 0}, Y[] = {0, 1, 0, -1};
-            CHECK((double)e.depth <= straight_way(X[i], Y[i], 1e3) + 1e-5);
+            CHECK((double)e.depth <= straight_push(X[i], Y[i], 1e3) + 1e-5);
         }
     }
     printf("    %d of %d were too many\n", inexact, times(40));
@@ -588,12 +588,12 @@ TEST(so_many_corners_that_the_scratch_is_full_are_parted_too)
         round[2 * i + 1] = sin(0.09817477 * i);
     }
     for (int32_t i = 0; i < 8; i++) {
-        give_polygon(next_part(&A, (pose){0.1 * i, 0.0, 0.02 * i}), round, 64);
-        give_polygon(next_part(&B, (pose){0.0, 0.1 * i, 0.02 * i}), round, 64);
+        make_polygon(next_part(&A, (pose){0.1 * i, 0.0, 0.02 * i}), round, 64);
+        make_polygon(next_part(&B, (pose){0.0, 0.1 * i, 0.02 * i}), round, 64);
     }
     satPenetration e = penetration();
     CHECK(e.overlapping && !e.exact);
-    CHECK(left_over(e.x, e.y) <= 1e-6);
+    CHECK(remaining_depth(e.x, e.y) <= 1e-6);
 }
 
 TEST(four_thousand_tiles_are_left_straight)
@@ -602,8 +602,8 @@ TEST(four_thousand_tiles_are_left_straight)
     begin_case();
     add_box(&A, 0.0, 0.0, 1.0, 1.0, 0.0, 0);
     add_box(&B, 0.1, 0.2, 0.8, 0.8, 0.1, 0);
-    lay_out(&A);
-    lay_out(&B);
+    place_children(&A);
+    place_children(&B);
     for (int32_t i = 0; i < 4096; i++) {
         tiles[i] = A.child[0];
         tiles[i].xf.x = i % 64 - 31.5;

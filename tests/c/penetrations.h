@@ -2,11 +2,11 @@
 // answer; two judges that know nothing of it say how short the way could be: one looks at every
 // crossing of every boundary with every other, one walks straight out.
 
-#ifndef SAT_TESTS_ESCAPES_H
-#define SAT_TESTS_ESCAPES_H
+#ifndef SAT_TESTS_PENETRATIONS_H
+#define SAT_TESTS_PENETRATIONS_H
 
 #include "check.h"
-#include "judge.h"
+#include "check_pair.h"
 #include "narrow/corners.h"
 #include "narrow/penetration.h"
 
@@ -15,7 +15,7 @@
 // A shape of several pieces.
 typedef struct composite {
     int32_t count;
-    given part[MOST];
+    fixture part[MOST];
     pose at[MOST];
     uint64_t internalEdges[MOST], hidden[MOST];
     satChild child[MOST];
@@ -25,7 +25,7 @@ typedef struct composite {
 static composite A, B;
 static satPenetrationScratch scratch;
 
-static given *next_part(composite *w, pose at)
+static fixture *next_part(composite *w, pose at)
 {
     CHECK(w->count < MOST);
     w->at[w->count] = at;
@@ -35,7 +35,7 @@ static given *next_part(composite *w, pose at)
 
 static double originX, originY;
 
-static inline void lay_out(composite *w)
+static inline void place_children(composite *w)
 {
     for (int32_t i = 0; i < w->count; i++) {
         w->child[i] = (satChild){.shape = shape_of(&w->part[i]),
@@ -50,14 +50,14 @@ static inline void lay_out(composite *w)
 // What knows its seams knows, too, which corners are none of the whole.
 static inline void find_hidden(composite *w)
 {
-    lay_out(w);
+    place_children(w);
     for (int32_t i = 0; i < w->count; i++) w->hidden[i] = sat_hidden_corners(w->child, w->count, i);
 }
 
 static satPenetration penetration(void)
 {
-    lay_out(&A);
-    lay_out(&B);
+    place_children(&A);
+    place_children(&B);
     return sat_penetration(A.child, A.count, B.child, B.count, DBL_MAX, false, &scratch);
 }
 
@@ -81,14 +81,14 @@ static inline double pair_size(int32_t i, int32_t j)
 }
 
 // What positions in the world can be off by.
-static inline double grain(void)
+static inline double position_error(void)
 {
     double far = fmax(fabs(A.child[0].xf.x), fabs(A.child[0].xf.y));
     return 1e-15 * far;
 }
 
 // How deep any piece of B, moved by (x, y), is in any of A, beyond the bar, by the kernel.
-static inline double left_over(double x, double y)
+static inline double remaining_depth(double x, double y)
 {
     double worst = -DBL_MAX;
     for (int32_t i = 0; i < A.count; i++) {
@@ -98,7 +98,7 @@ static inline double left_over(double x, double y)
             moved.y += y;
             satContact c =
                 sat_collide(A.child[i].shape, &A.child[i].xf, B.child[j].shape, &moved, 0.0f);
-            double over = -(double)c.separation - grain();
+            double over = -(double)c.separation - position_error();
             worst = fmax(worst, over / pair_size(i, j));
         }
     }
@@ -277,7 +277,7 @@ static inline double distance_of(curve c)
     return c.isLine ? fabs(c.z) : fabs(length_of(c.x, c.y) - c.z);
 }
 
-static inline double shortest_way(double slack)
+static inline double shortest_push(double slack)
 {
     int32_t count = 0;
     give = slack;
@@ -326,7 +326,7 @@ static inline void find_regions(void)
 
 // The second judge: straight out, step by step
 
-static inline double straight_way(double nx, double ny, double cap)
+static inline double straight_push(double nx, double ny, double cap)
 {
     static placed moved;
     double t = 0.0;
@@ -370,20 +370,20 @@ static inline bool is_any_thin(const composite *w)
     return false;
 }
 
-static inline void judge_composite(counts *t, bool thoroughly)
+static inline void check_penetration(counts *t, bool thoroughly)
 {
     satPenetration e = penetration();
     t->cases++;
     CHECK_EQUAL(e.overlapping, kernel_overlaps());
     if (!e.overlapping) return;
     t->hits++;
-    double size = largest(), length = hypot(e.x, e.y), bar = 2e-6 * size + 4.0 * grain();
+    double size = largest(), length = hypot(e.x, e.y), bar = 2e-6 * size + 4.0 * position_error();
     check_unit(e.normal);
     CHECK(e.first >= 0 && e.first < A.count && e.second >= 0 && e.second < B.count);
     CHECK_CLOSE(length, e.depth, 1e-6 * length);
     CHECK_CLOSE(e.x, length * (double)e.normal.x, 1e-6 * length + bar);
     CHECK_CLOSE(e.y, length * (double)e.normal.y, 1e-6 * length + bar);
-    double left = left_over(e.x, e.y);
+    double left = remaining_depth(e.x, e.y);
     t->worstLeft = fmax(t->worstLeft, left);
     CHECK(left <= 1e-6);
     t->touches += e.depth == 0.0f;
@@ -393,7 +393,7 @@ static inline void judge_composite(counts *t, bool thoroughly)
     find_regions();
     // What is thin takes no way that leaves it no room: a slit between flush pieces is one, too.
     double room = is_any_thin(&A) || is_any_thin(&B) ? 1e-6 : 0.0;
-    double most = shortest_way(-room), least = shortest_way(1e-6);
+    double most = shortest_push(-room), least = shortest_push(1e-6);
     if (e.exact) {
         t->worstLong = fmax(t->worstLong, (length - most) / size);
         CHECK(length <= most * (1.0 + 1e-5) + bar);
@@ -405,15 +405,15 @@ static inline void judge_composite(counts *t, bool thoroughly)
     CHECK(length >= least - bar);
 }
 
-static inline void judge_straight(int32_t directions)
+static inline void check_straight_pushes(int32_t directions)
 {
     satPenetration e = penetration();
     if (!e.overlapping || !e.exact) return;
     double size = largest(), length = hypot(e.x, e.y);
     for (int32_t i = 0; i < directions; i++) {
         double way = 6.283185307179586 * i / directions;
-        double straight = straight_way(cos(way), sin(way), length);
-        CHECK(length <= straight * (1.0 + 1e-5) + 2e-6 * size + 4.0 * grain());
+        double straight = straight_push(cos(way), sin(way), length);
+        CHECK(length <= straight * (1.0 + 1e-5) + 2e-6 * size + 4.0 * position_error());
     }
 }
 
@@ -425,7 +425,7 @@ static inline void roll_composite(composite *w, rng *d, int32_t count, double si
     w->count = 0;
     for (int32_t i = 0; i < count; i++) {
         double far = spread * size;
-        given *g = next_part(w, home);
+        fixture *g = next_part(w, home);
         roll_shape(g, d, size * roll_between(d, 0.3, 1.0));
         // The shape's own middle to somewhere near home.
         satTransform origin = transform_of(g, (pose){0.0, 0.0, 0.0});

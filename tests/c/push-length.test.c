@@ -66,7 +66,7 @@ static double extent_of(const body *composite, const satChild *child)
 }
 
 // How deep B, moved by (x, y), is in A at its deepest pair, as a share of their size.
-static double left_over(double x, double y)
+static double remaining_depth(double x, double y)
 {
     double worst = -DBL_MAX;
     for (int32_t i = 0; i < A.count; i++) {
@@ -77,7 +77,7 @@ static double left_over(double x, double y)
             moved.y += y;
             satContact c = sat_collide(a->shape, &a->xf, b->shape, &moved, 0.0f);
             double size = fmax(extent_of(&A, a), extent_of(&B, b));
-            worst = fmax(worst, (-(double)c.separation - 2.0 * grain()) / size);
+            worst = fmax(worst, (-(double)c.separation - 2.0 * position_error()) / size);
         }
     }
     return worst;
@@ -92,7 +92,7 @@ static double smaller_size(void)
 
 static void note_ratio(figures *f, double length, double shortest)
 {
-    double share = shortest / smaller_size(), bar = 2e-6 * sizes() + 4.0 * grain();
+    double share = shortest / smaller_size(), bar = 2e-6 * sizes() + 4.0 * position_error();
     if (share < LEAST_SHARE) {
         if (length > LONGEST * shortest + bar) note(&f->shallow, length / shortest);
         return;
@@ -120,11 +120,11 @@ static exactPenetration judge(figures *f)
     f->proven += c.exact;
     double length = 0.0 - (double)c.contact.separation;
     double left =
-        left_over((double)c.contact.normal.x * length, (double)c.contact.normal.y * length);
+        remaining_depth((double)c.contact.normal.x * length, (double)c.contact.normal.y * length);
     if (!(left <= 1e-6)) note(&f->left, left);
     check_unit(c.contact.normal);
     if (!o.exact) return o;
-    double shortest = hypot(o.x, o.y), bar = 2e-6 * sizes() + 4.0 * grain();
+    double shortest = hypot(o.x, o.y), bar = 2e-6 * sizes() + 4.0 * position_error();
     if (length < shortest - bar) note(&f->shorter, (shortest - length) / sizes());
     if (c.exact && length > shortest * (1.0 + 1e-3) + bar) note(&f->unproven, length / shortest);
     note_ratio(f, length, shortest);
@@ -132,13 +132,13 @@ static exactPenetration judge(figures *f)
 }
 
 // The overlap as it is, and shallower ones: B has already gone most of the shortest way.
-static void judge_depths(figures *f, rng *d)
+static void check_depths(figures *f, rng *d)
 {
     exactPenetration o = judge(f);
     pose at = B.at;
     for (int32_t k = 0; k < 3 && o.exact && o.overlapping; k++) {
         double gone = 1.0 - pow(10.0, -roll_between(d, 0.0, 2.5));
-        stand(&B, (pose){at.x + gone * o.x, at.y + gone * o.y, at.angle});
+        place_body(&B, (pose){at.x + gone * o.x, at.y + gone * o.y, at.angle});
         judge(f);
     }
 }
@@ -240,13 +240,13 @@ static void draw_model(model which)
 // Boxes that stand flush, in rows that do not line up.
 static satShape *bake_bricks(void)
 {
-    static given brick[7];
+    static fixture brick[7];
     static satChild near[8];
     for (int32_t i = 0; i < 7; i++) {
         int32_t row = i < 2 ? 0 : i < 5 ? 1 : 2, column = i - (row == 0 ? 0 : row == 1 ? 2 : 5);
         bool isHalf = row == 1 && column != 1;
         double x = row == 1 ? (double[]){2.0, 8.0, 14.0}[column] : 4.0 + 8.0 * column;
-        give_box_at(&brick[i], x, 2.0 + 4.0 * row, isHalf ? 4.0 : 8.0, 4.0, 0.0);
+        make_box_at(&brick[i], x, 2.0 + 4.0 * row, isHalf ? 4.0 : 8.0, 4.0, 0.0);
     }
     satShape *out = compound_of(brick, 7, NULL);
     sat_find_internal_edges(out, near);
@@ -263,25 +263,25 @@ static satShape *bake_model(model which, double radius)
 // Circles, capsules, rounded boxes; or points and segments.
 static satShape *roll_round(rng *d)
 {
-    static given g;
+    static fixture g;
     uint32_t way = roll_below(d, 3);
     double radius = roll_between(d, 1.0, 4.0), half = roll_between(d, 1.0, 8.0);
     nameB = (const char *[]){"circle", "capsule", "rounded box"}[way];
-    if (way == 0) give_circle(&g, radius);
-    if (way == 1) give_capsule(&g, -half, 0.0, half, 0.0, radius);
-    if (way == 2) give_rounded_box(&g, 2.0 * half, 2.0 * radius, roll_between(d, 0.2, 1.0));
+    if (way == 0) make_circle(&g, radius);
+    if (way == 1) make_capsule(&g, -half, 0.0, half, 0.0, radius);
+    if (way == 2) make_rounded_box(&g, 2.0 * half, 2.0 * radius, roll_between(d, 0.2, 1.0));
     return copy_of(shape_of(&g));
 }
 
 static satShape *roll_thin(rng *d)
 {
-    static given g;
+    static fixture g;
     double half = roll_between(d, 0.5, 8.0);
     uint32_t way = roll_below(d, 3);
     nameB = (const char *[]){"point", "segment", "chain"}[way];
     if (way == 2) return roll_chain(d, 4.0);
-    if (way == 0) give_point(&g);
-    if (way == 1) give_segment(&g, -half, 0.0, half, 0.0);
+    if (way == 0) make_point(&g);
+    if (way == 1) make_segment(&g, -half, 0.0, half, 0.0);
     return copy_of(shape_of(&g));
 }
 
@@ -310,13 +310,14 @@ static void take_model(body *b, const char **name, model which, double radius)
 // B somewhere that its circle meets A's; at times turned as A is.
 static void meet(rng *d)
 {
-    stand(&A, (pose){roll_between(d, -100.0, 100.0), roll_between(d, -100.0, 100.0),
-                     roll_between(d, 0.0, 4.0 * QUARTER)});
+    place_body(&A, (pose){roll_between(d, -100.0, 100.0), roll_between(d, -100.0, 100.0),
+                          roll_between(d, 0.0, 4.0 * QUARTER)});
     double angle = roll_below(d, 10) < 3 ? A.at.angle : roll_between(d, 0.0, 4.0 * QUARTER);
     double far = (reach_of(&A) + reach_of(&B)) * roll_between(d, 0.0, 0.9);
     double way = roll_between(d, 0.0, 4.0 * QUARTER);
-    stand(&B, (pose){0.0, 0.0, angle});
-    stand(&B, (pose){A.xf.x - B.xf.x + far * cos(way), A.xf.y - B.xf.y + far * sin(way), angle});
+    place_body(&B, (pose){0.0, 0.0, angle});
+    place_body(&B,
+               (pose){A.xf.x - B.xf.x + far * cos(way), A.xf.y - B.xf.y + far * sin(way), angle});
 }
 
 // Families
@@ -331,8 +332,8 @@ TEST(outlines_cut_into_flush_pieces)
         take_model(&A, &nameA, a, 0.0);
         take_model(&B, &nameB, b, 0.0);
         meet(&d);
-        judge_depths(f, &d);
-        drop_both();
+        check_depths(f, &d);
+        free_bodies();
     }
     check(f);
 }
@@ -347,8 +348,8 @@ TEST(outlines_that_are_rounded)
         take_model(&A, &nameA, a, roll_between(&d, 0.5, 1.3));
         take_model(&B, &nameB, b, roll_below(&d, 2) ? roll_between(&d, 0.5, 1.3) : 0.0);
         meet(&d);
-        judge_depths(f, &d);
-        drop_both();
+        check_depths(f, &d);
+        free_bodies();
     }
     check(f);
 }
@@ -362,8 +363,8 @@ TEST(outlines_and_round_things)
         take_model(&A, &nameA, a, a != BRICKS && n % 2 ? roll_between(&d, 0.5, 1.3) : 0.0);
         B.shape = roll_round(&d);
         meet(&d);
-        judge_depths(f, &d);
-        drop_both();
+        check_depths(f, &d);
+        free_bodies();
     }
     check(f);
 }
@@ -377,8 +378,8 @@ TEST(outlines_and_points_segments_and_chains)
         take_model(&A, &nameA, a, a != BRICKS && n % 2 ? roll_between(&d, 0.5, 1.3) : 0.0);
         B.shape = roll_thin(&d);
         meet(&d);
-        judge_depths(f, &d);
-        drop_both();
+        check_depths(f, &d);
+        free_bodies();
     }
     check(f);
 }
@@ -396,9 +397,9 @@ TEST(all_that_the_dice_give)
         nameB = KIND[B.shape->kind];
         if (sizes() > 0.0) {
             meet(&d);
-            judge_depths(f, &d);
+            check_depths(f, &d);
         }
-        drop_both();
+        free_bodies();
     }
     check(f);
 }
@@ -410,14 +411,14 @@ TEST(all_that_the_dice_give)
 static int32_t stride(void) { return getenv("SOAK") ? 1 : 11 * every(9); }
 
 // Every eleventh of all places of B on the lattice in all quarter turns; in a soak each.
-static void judge_lattice(figures *f, int32_t *turn)
+static void check_lattice(figures *f, int32_t *turn)
 {
-    stand(&A, (pose){0});
+    place_body(&A, (pose){0});
     for (int32_t k = 0; k < 4 * (2 * REACH + 1) * (2 * REACH + 1); k++) {
         if ((*turn)++ % stride() != 0) continue;
         int32_t at = k / 4;
-        stand(&B, (pose){2.0 * (at % (2 * REACH + 1) - REACH), 2.0 * (at / (2 * REACH + 1) - REACH),
-                         QUARTER * (k % 4)});
+        place_body(&B, (pose){2.0 * (at % (2 * REACH + 1) - REACH),
+                              2.0 * (at / (2 * REACH + 1) - REACH), QUARTER * (k % 4)});
         judge(f);
     }
 }
@@ -430,8 +431,8 @@ TEST(outlines_on_a_lattice_in_quarter_turns)
         if (i == BOX * MODELS + BOX) continue;
         take_model(&A, &nameA, (model)(i / MODELS), 0.0);
         take_model(&B, &nameB, (model)(i % MODELS), 0.0);
-        judge_lattice(f, &turn);
-        drop_both();
+        check_lattice(f, &turn);
+        free_bodies();
     }
     check(f);
 }
@@ -440,12 +441,12 @@ typedef enum small { POINT, SEGMENT, SMALL_BOX, SMALL_CIRCLE, SMALLS } small;
 
 static satShape *bake_small(small which)
 {
-    static given g;
+    static fixture g;
     nameB = (const char *[]){"point", "segment", "box of 4", "circle of 2"}[which];
-    if (which == POINT) give_point(&g);
-    if (which == SEGMENT) give_segment(&g, -2.0, 0.0, 2.0, 0.0);
-    if (which == SMALL_BOX) give_box(&g, 4.0, 4.0);
-    if (which == SMALL_CIRCLE) give_circle(&g, 2.0);
+    if (which == POINT) make_point(&g);
+    if (which == SEGMENT) make_segment(&g, -2.0, 0.0, 2.0, 0.0);
+    if (which == SMALL_BOX) make_box(&g, 4.0, 4.0);
+    if (which == SMALL_CIRCLE) make_circle(&g, 2.0);
     return copy_of(shape_of(&g));
 }
 
@@ -457,8 +458,8 @@ static figures *figures_of_small(small first, small end)
         for (small which = first; which < end; which++) {
             take_model(&A, &nameA, (model)i, 0.0);
             B.shape = bake_small(which);
-            judge_lattice(f, &turn);
-            drop_both();
+            check_lattice(f, &turn);
+            free_bodies();
         }
     }
     return f;

@@ -15,20 +15,20 @@ static double size_from(rng *d, double largest)
 
 static uint32_t add_some(scene *s, rng *d, double side, double largest)
 {
-    static given g;
+    static fixture g;
     double size = size_from(d, largest);
     switch (roll_below(d, 4)) {
     case 0:
-        give_circle(&g, size);
+        make_circle(&g, size);
         break;
     case 1:
-        give_box(&g, size, size_from(d, largest));
+        make_box(&g, size, size_from(d, largest));
         break;
     case 2:
-        give_capsule(&g, -size, 0, size, 1, roll_below(d, 2) ? 0.0 : 0.5);
+        make_capsule(&g, -size, 0, size, 1, roll_below(d, 2) ? 0.0 : 0.5);
         break;
     default:
-        give_polygon(&g, (double[]){-size, -1, size, -1, 0.5, size}, 3);
+        make_polygon(&g, (double[]){-size, -1, size, -1, 0.5, size}, 3);
     }
     satBodyDef def = def_at(roll_between(d, 0, side), roll_between(d, 0, side));
     def.angle = roll_between(d, -4, 4);
@@ -102,8 +102,8 @@ static void expect_next(satWorld *w, uint32_t *row, uint32_t count, uint32_t i)
 static void check_shape(scene *s, const satQueryFilter *filter, rng *d, double side, double largest)
 {
     satWorld *w = ask(s, d);
-    static given g;
-    give_box(&g, size_from(d, largest), size_from(d, largest));
+    static fixture g;
+    make_box(&g, size_from(d, largest), size_from(d, largest));
     pose at = {roll_between(d, 0, side), roll_between(d, 0, side), roll_between(d, -4, 4)};
     satTransform xf = transform_of(&g, at);
     uint32_t count = sat_world_find_shape(w, filter, shape_of(&g), &xf), row = 0;
@@ -150,8 +150,8 @@ static void check_ray(scene *s, const satQueryFilter *filter, rng *d, double sid
 static void check_sweep(scene *s, const satQueryFilter *filter, rng *d, double side, double largest)
 {
     satWorld *w = ask(s, d);
-    static given g;
-    give_circle(&g, size_from(d, largest));
+    static fixture g;
+    make_circle(&g, size_from(d, largest));
     satMotion moving = {.shape = shape_of(&g),
                         .x = roll_between(d, 0, side),
                         .y = roll_between(d, 0, side),
@@ -307,8 +307,8 @@ TEST(many_rays_say_what_each_ray_says)
 TEST(what_is_ignored_is_so_for_one_question)
 {
     scene s = scene_small();
-    static given g;
-    give_circle(&g, 1);
+    static fixture g;
+    make_circle(&g, 1);
     for (int i = 0; i < 5; i++) scene_add(&s, shape_of(&g), def_at(0, 0));
     scene_update(&s);
     const satTransform xf = {0, 0, 1, 0};
@@ -325,8 +325,8 @@ TEST(what_is_ignored_is_so_for_one_question)
 TEST(a_body_that_no_update_has_seen_leaves_no_trace_though_a_question_has)
 {
     scene s = scene_small();
-    static given g;
-    give_circle(&g, 1);
+    static fixture g;
+    make_circle(&g, 1);
     for (int i = 0; i < 50; i++) {
         CHECK_EQUAL(scene_add(&s, shape_of(&g), def_at(i, 0)), 0);
         scene_refresh(&s);

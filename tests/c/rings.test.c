@@ -15,12 +15,12 @@ static void draw_ring(const double *points, int32_t count)
 
 #define DRAW(points) draw_ring(points, (int32_t)(sizeof(points) / sizeof *(points) / 2))
 
-static satStatus judge(void) { return judge_drawn(&drawing, &rings); }
+static satStatus judge(void) { return validate_drawn(&drawing, &rings); }
 
 static const double SQUARE[] = {0, 0, 100, 0, 100, 100, 0, 100};
 
 // The square with one hole; the hole's points are 4, 5, 6, …
-static satStatus judge_hole(const double *points, int32_t count)
+static satStatus check_hole(const double *points, int32_t count)
 {
     start_drawing(&drawing);
     DRAW(SQUARE);
@@ -28,7 +28,7 @@ static satStatus judge_hole(const double *points, int32_t count)
     return judge();
 }
 
-#define JUDGE_HOLE(points) judge_hole(points, (int32_t)(sizeof(points) / sizeof *(points) / 2))
+#define JUDGE_HOLE(points) check_hole(points, (int32_t)(sizeof(points) / sizeof *(points) / 2))
 
 #define CHECK_FAULT(point, pointRing, other_, otherRing_)                                          \
     do {                                                                                           \
@@ -177,7 +177,7 @@ TEST(a_hole_that_crosses_the_outer_ring_is_named_by_edges_of_both_in_either_wind
 {
     static const double OUT[] = {50, 50, 150, 50, 50, 60}, BACK[] = {50, 60, 150, 50, 50, 50};
     for (int way = 0; way < 2; way++) {
-        CHECK_EQUAL(judge_hole(way ? BACK : OUT, 3), SAT_CROSSING);
+        CHECK_EQUAL(check_hole(way ? BACK : OUT, 3), SAT_CROSSING);
         CHECK(rings.vertex == 1 && rings.ring == 0 && rings.otherRing == 1);
         CHECK(rings.other == 4 || rings.other == 5);
     }

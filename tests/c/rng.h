@@ -1,8 +1,8 @@
 // Seeded numbers for tests, the same on every machine (mulberry32; golden.js has the same). Reads a
 // seed, writes a stream.
 
-#ifndef SAT_TESTS_DICE_H
-#define SAT_TESTS_DICE_H
+#ifndef SAT_TESTS_RNG_H
+#define SAT_TESTS_RNG_H
 
 #include <stdint.h>
 

@@ -7,23 +7,23 @@
 #include "oracle.h"
 #include "scene.h"
 
-static given ball, block, crate, tile, beam;
+static fixture ball, block, crate, tile, beam;
 
 static void make_shapes(void)
 {
-    give_circle(&ball, 1.0);
-    give_box(&block, 2.0, 2.0);
-    give_box(&crate, 16.0, 10.0);
-    give_box(&tile, 20.0, 20.0);
-    give_box(&beam, 4.0, 100.0);
+    make_circle(&ball, 1.0);
+    make_box(&block, 2.0, 2.0);
+    make_box(&crate, 16.0, 10.0);
+    make_box(&tile, 20.0, 20.0);
+    make_box(&beam, 4.0, 100.0);
 }
 
-static uint32_t add(scene *s, const given *g, double x, double y)
+static uint32_t add(scene *s, const fixture *g, double x, double y)
 {
     return scene_add(s, shape_of(g), def_at(x, y));
 }
 
-static uint32_t add_wall(scene *s, const given *g, double x, double y)
+static uint32_t add_wall(scene *s, const fixture *g, double x, double y)
 {
     satBodyDef def = def_at(x, y);
     def.flags |= SAT_STATIC;
@@ -271,7 +271,7 @@ TEST(a_chain_of_overlapping_boxes_resolves)
 TEST(what_was_parted_is_not_reported_again)
 {
     rng d = {121u};
-    static given a, b;
+    static fixture a, b;
     for (int i = 0; i < 4000; i++) {
         scene s = scene_open((satRoom){2, 1, 8192, 0, 0}, 0.0);
         pose poseA, poseB;
@@ -415,8 +415,8 @@ TEST(lack_of_room_in_a_later_round_leaves_every_pose_as_it_was)
 TEST(a_push_beyond_the_bounds_fails_and_leaves_everything_as_it_was)
 {
     scene s = scene_small();
-    given large;
-    give_box(&large, 1000.0, 1000.0);
+    fixture large;
+    make_box(&large, 1000.0, 1000.0);
     add(&s, &large, 1e12 - 500.0, 0.0);
     add(&s, &large, 1e12, 0.0);
     scene_update(&s);
@@ -438,8 +438,8 @@ TEST(a_push_beyond_the_bounds_fails_and_leaves_everything_as_it_was)
 TEST(a_push_too_small_to_move_anybody_leaves_an_overlap_that_is_told)
 {
     scene s = scene_small();
-    given small;
-    give_box(&small, 1.00003, 1.0);
+    fixture small;
+    make_box(&small, 1.00003, 1.0);
     add(&s, &small, 9e11, 0.0);
     add(&s, &small, 9e11 + 1.0, 0.0);
     satSeparation done = scene_separate(&s, 8);
@@ -455,8 +455,8 @@ TEST(a_push_too_small_to_move_anybody_leaves_an_overlap_that_is_told)
 TEST(a_body_that_goes_there_and_back_is_looked_at_again)
 {
     rng d = {73u};
-    given large;
-    give_box(&large, 4.0, 4.0);
+    fixture large;
+    make_box(&large, 4.0, 4.0);
     uint32_t left = 0;
     for (int round = 0; round < 400; round++) {
         scene s = scene_small();

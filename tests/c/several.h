@@ -47,7 +47,7 @@ static inline satShape *baked_tiles(uint32_t columns, uint32_t rows, double cell
     return out;
 }
 
-static inline satShape *compound_of(const given *parts, uint32_t count,
+static inline satShape *compound_of(const fixture *parts, uint32_t count,
                                     const uint64_t *internalEdges)
 {
     satChildDef *in = malloc(count * sizeof *in);
@@ -63,11 +63,11 @@ static inline satShape *compound_of(const given *parts, uint32_t count,
 // way along them where y is up.
 static inline satShape *baked_chain(const double *points, uint32_t count, bool oneSided)
 {
-    given *parts = malloc((count - 1) * sizeof *parts);
+    fixture *parts = malloc((count - 1) * sizeof *parts);
     uint64_t *internalEdges = malloc((count - 1) * sizeof *internalEdges);
     for (uint32_t i = 0; i + 1 < count; i++) {
         const double *p = &points[2 * i];
-        give_segment(&parts[i], p[0], p[1], p[2], p[3]);
+        make_segment(&parts[i], p[0], p[1], p[2], p[3]);
         internalEdges[i] = oneSided ? 2u : 0u;
     }
     satShape *out = compound_of(parts, count - 1, internalEdges);
@@ -82,7 +82,7 @@ static inline satShape *baked_rounded_outline(const drawn *d, double radius)
     static satRings rings;
     static satPieces children;
     static satDecomposeScratch scratch;
-    CHECK_EQUAL(judge_drawn(d, &rings), SAT_OK);
+    CHECK_EQUAL(validate_drawn(d, &rings), SAT_OK);
     sat_decompose(&rings, &scratch, &children);
     uint8_t *room = aligned_alloc(16, (sat_concave_room(&children) + 15u) & ~15u);
     satShape *out = rubbish((uint32_t)children.count * (uint32_t)SAT_SHAPE_MAX_BYTES + 65536u);
@@ -98,7 +98,7 @@ static inline satShape *baked_outline(const drawn *d) { return baked_rounded_out
 #define KINDS 12
 
 typedef struct kinds {
-    given given[KINDS];
+    fixture fixture[KINDS];
     const satShape *shape[KINDS];
 } kinds;
 
@@ -123,23 +123,23 @@ static inline void make_kinds(kinds *k, double cell)
         double points[10];
         for (int32_t j = 0; j < 2 * count; j++) points[j] = cell * OUTLINE[i][1 + j];
         if (i == 0)
-            give_box(&k->given[i], cell, cell);
+            make_box(&k->fixture[i], cell, cell);
         else
-            give_polygon(&k->given[i], points, count);
-        k->shape[i] = shape_of(&k->given[i]);
+            make_polygon(&k->fixture[i], points, count);
+        k->shape[i] = shape_of(&k->fixture[i]);
     }
 }
 
 // A piece somewhere around (x, y), of about that size.
-static inline void roll_child(given *g, rng *d, double x, double y, double size)
+static inline void roll_child(fixture *g, rng *d, double x, double y, double size)
 {
     double w = size * roll_between(d, 0.2, 1.0), h = size * roll_between(d, 0.2, 1.0);
     uint32_t kind = roll_below(d, 8);
-    if (kind == 0) give_circle_at(g, x, y, 0.5 * w);
-    if (kind == 1) give_capsule(g, x, y, x + w - 0.5 * size, y + h - 0.5 * size, 0.2 * w);
-    if (kind == 2) give_segment(g, x, y, x + w, y + h - 0.5 * size);
-    if (kind == 3) give_box_at(g, x, y, w, h, 0.25 * fmin(w, h));
-    if (kind == 4 || kind == 5) give_box_at(g, x, y, w, h, 0.0);
+    if (kind == 0) make_circle_at(g, x, y, 0.5 * w);
+    if (kind == 1) make_capsule(g, x, y, x + w - 0.5 * size, y + h - 0.5 * size, 0.2 * w);
+    if (kind == 2) make_segment(g, x, y, x + w, y + h - 0.5 * size);
+    if (kind == 3) make_box_at(g, x, y, w, h, 0.25 * fmin(w, h));
+    if (kind == 4 || kind == 5) make_box_at(g, x, y, w, h, 0.0);
     if (kind >= 6) {
         double points[16], turn = roll_between(d, 0.0, 6.0);
         int32_t count = 3 + (int32_t)roll_below(d, 5);
@@ -148,7 +148,7 @@ static inline void roll_child(given *g, rng *d, double x, double y, double size)
             points[2 * i] = x + 0.5 * w * cos(a);
             points[2 * i + 1] = y + 0.5 * h * sin(a);
         }
-        give_rounded_polygon(g, points, count, kind == 7 ? 0.1 * w : 0.0);
+        make_rounded_polygon(g, points, count, kind == 7 ? 0.1 * w : 0.0);
     }
 }
 

@@ -7,7 +7,7 @@
 #include "fixture.h"
 #include "oracle.h"
 
-static given one, two;
+static fixture one, two;
 
 static void check_faces(const satShape *s)
 {
@@ -36,7 +36,7 @@ static void check_faces(const satShape *s)
 
 TEST(a_circle_is_one_point_and_a_radius)
 {
-    give_circle(&one, 2.5);
+    make_circle(&one, 2.5);
     const satShape *s = shape_of(&one);
     CHECK_EQUAL(s->kind, SAT_CIRCLE);
     CHECK_EQUAL(s->count, 1);
@@ -49,7 +49,7 @@ TEST(a_circle_is_one_point_and_a_radius)
 
 TEST(a_box_has_its_corners_where_its_halves_say)
 {
-    give_box(&one, 6.0, 4.0);
+    make_box(&one, 6.0, 4.0);
     const satShape *s = shape_of(&one);
     CHECK_EQUAL(s->kind, SAT_BOX);
     CHECK_EQUAL(s->count, 4);
@@ -143,7 +143,7 @@ TEST(nothing_beyond_its_bounds_is_baked)
 
 TEST(a_capsule_is_two_corners_two_faces_and_a_radius)
 {
-    give_capsule(&one, 1.0, 2.0, 5.0, 2.0, 0.5);
+    make_capsule(&one, 1.0, 2.0, 5.0, 2.0, 0.5);
     const satShape *s = shape_of(&one);
     CHECK_EQUAL(s->kind, SAT_POLYGON);
     CHECK_EQUAL(s->count, 2);
@@ -156,40 +156,40 @@ TEST(a_capsule_is_two_corners_two_faces_and_a_radius)
     CHECK_EQUAL(sat_corner_number(s, 0), 0);
     CHECK_EQUAL(sat_corner_number(s, 1), 1);
     CHECK_EQUAL(sat_face_number(s, 1), 1);
-    give_segment(&one, 0.0, 0.0, 0.0, -3.0);
+    make_segment(&one, 0.0, 0.0, 0.0, -3.0);
     CHECK(shape_of(&one)->area == 0.0 && shape_of(&one)->size == 3.0f);
 }
 
 TEST(what_has_no_length_is_a_circle_and_what_is_all_rounding_a_capsule_or_a_circle)
 {
-    give_capsule(&one, 1.0, 2.0, 1.0, 2.0, 0.5);
+    make_capsule(&one, 1.0, 2.0, 1.0, 2.0, 0.5);
     CHECK_EQUAL(shape_of(&one)->kind, SAT_CIRCLE);
     CHECK(shape_of(&one)->offsetX == 1.0 && shape_of(&one)->offsetY == 2.0);
-    give_segment(&one, 3.0, 4.0, 3.0, 4.0);
+    make_segment(&one, 3.0, 4.0, 3.0, 4.0);
     CHECK_EQUAL(shape_of(&one)->kind, SAT_CIRCLE);
     CHECK(shape_of(&one)->radius == 0.0f);
-    give_rounded_box(&one, 4.0, 2.0, 1.0);
+    make_rounded_box(&one, 4.0, 2.0, 1.0);
     CHECK_EQUAL(shape_of(&one)->kind, SAT_POLYGON);
     CHECK_EQUAL(shape_of(&one)->count, 2);
     CHECK(shape_of(&one)->size == 4.0f);
     CHECK_CLOSE(shape_of(&one)->area, 4.0 + 3.141592653589793, 1e-12);
-    give_rounded_box(&one, 2.0, 4.0, 1.0);
+    make_rounded_box(&one, 2.0, 4.0, 1.0);
     CHECK_EQUAL(shape_of(&one)->count, 2);
     CHECK(sat_shape_y(shape_of(&one))[1] == 1.0f);
-    give_rounded_box(&one, 2.0, 2.0, 1.0);
+    make_rounded_box(&one, 2.0, 2.0, 1.0);
     CHECK_EQUAL(shape_of(&one)->kind, SAT_CIRCLE);
     CHECK(shape_of(&one)->radius == 1.0f);
 }
 
 TEST(rounded_shapes_have_the_extent_and_area_of_the_drawing)
 {
-    give_rounded_box(&one, 6.0, 4.0, 0.5);
+    make_rounded_box(&one, 6.0, 4.0, 0.5);
     const satShape *s = shape_of(&one);
     CHECK_EQUAL(s->kind, SAT_BOX);
     CHECK(s->halfWidth == 2.5f && s->halfHeight == 1.5f && s->radius == 0.5f);
     CHECK(s->size == 6.0f);
     CHECK_CLOSE(s->area, 24.0 - (4.0 - 3.141592653589793) * 0.25, 1e-12);
-    give_rounded_polygon(&one, (double[]){0, 0, 4, 0, 4, 3}, 3, 2.0);
+    make_rounded_polygon(&one, (double[]){0, 0, 4, 0, 4, 3}, 3, 2.0);
     CHECK_CLOSE(shape_of(&one)->area, 6.0 + 12.0 * 2.0 + 4.0 * 3.141592653589793, 1e-6);
     CHECK(shape_of(&one)->size == 8.0f);
 }
@@ -222,10 +222,10 @@ TEST(normals_are_unit_and_limits_hold_for_every_corner)
         roll_polygon(&one, &d, size, 3 + (int32_t)roll_below(&d, round % 50 == 0 ? 62 : 10));
         check_faces(shape_of(&one));
     }
-    give_box(&one, 1e5, 0.01);
+    make_box(&one, 1e5, 0.01);
     check_faces(shape_of(&one));
     static const double NEEDLE[] = {0, 0, 1e5, 1, 1e5, 2};
-    give_polygon(&one, NEEDLE, 3);
+    make_polygon(&one, NEEDLE, 3);
     check_faces(shape_of(&one));
 }
 
@@ -239,7 +239,7 @@ TEST(equal_shapes_are_equal_bytes_whatever_lay_there_before)
         memset(two.bytes, 0x5a, sizeof two.bytes);
         roll_polygon(&one, &d, 10.0, count);
         memcpy(points, one.points, sizeof points);
-        give_polygon(&two, points, count);
+        make_polygon(&two, points, count);
         CHECK_EQUAL(shape_of(&one)->bytes, shape_of(&two)->bytes);
         CHECK_EQUAL(shape_of(&one)->bytes % 16, 0);
         CHECK(shape_of(&one)->bytes <= SAT_SHAPE_MAX_BYTES);
@@ -247,11 +247,11 @@ TEST(equal_shapes_are_equal_bytes_whatever_lay_there_before)
     }
     memset(one.bytes, 0xa5, sizeof one.bytes);
     memset(two.bytes, 0x5a, sizeof two.bytes);
-    give_box(&one, 3.0, 4.0);
-    give_box(&two, 3.0, 4.0);
+    make_box(&one, 3.0, 4.0);
+    make_box(&two, 3.0, 4.0);
     CHECK_EQUAL(memcmp(one.bytes, two.bytes, shape_of(&one)->bytes), 0);
-    give_circle(&one, 3.0);
-    give_circle(&two, 3.0);
+    make_circle(&one, 3.0);
+    make_circle(&two, 3.0);
     CHECK_EQUAL(memcmp(one.bytes, two.bytes, shape_of(&one)->bytes), 0);
 }
 
@@ -282,7 +282,7 @@ TEST(numbers_are_ranks_in_the_users_order_in_both_windings)
             points[2 * i] = SQUARE[2 * (winding ? 5 - i : i)];
             points[2 * i + 1] = SQUARE[2 * (winding ? 5 - i : i) + 1];
         }
-        give_polygon(&one, points, 6);
+        make_polygon(&one, points, 6);
         const satShape *s = shape_of(&one);
         CHECK_EQUAL(s->count, 4);
         CHECK_EQUAL(s->reversed, winding);
@@ -302,7 +302,7 @@ TEST(corners_stay_exact_however_far_from_the_origin_they_are_drawn)
     for (size_t f = 0; f < 4; f++) {
         double points[] = {0, 0, 8, 0, 8, 6, 0, 6};
         for (int i = 0; i < 8; i++) points[i] += FAR[f];
-        give_polygon(&one, points, 4);
+        make_polygon(&one, points, 4);
         const satShape *s = shape_of(&one);
         for (int i = 0; i < 4; i++) {
             int at = sat_shape_number(s)[i];
@@ -363,7 +363,7 @@ TEST(the_area_is_that_of_the_users_points)
 TEST(a_place_is_where_the_core_stands)
 {
     static const double POINTS[] = {100, 50, 102, 50, 102, 52, 100, 52};
-    give_polygon(&one, POINTS, 4);
+    make_polygon(&one, POINTS, 4);
     satTransform xf = transform_of(&one, (pose){7.0, -3.0, 0.0});
     CHECK(xf.x == 108.0 && xf.y == 48.0);
     xf = transform_of(&one, (pose){7.0, -3.0, 1.5707963267948966});

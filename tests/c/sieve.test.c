@@ -10,7 +10,7 @@ static satCompositeScratch scratch;
 // A comb of boxes side by side, or a grid, far more pieces than the sieves let through at once.
 static satShape *roll_many(rng *d, double size, uint32_t more)
 {
-    static given parts[256];
+    static fixture parts[256];
     static uint8_t cells[1024];
     uint32_t count = 20 + roll_below(d, 44), way = roll_below(d, 3);
     if (way == 0) {
@@ -26,7 +26,7 @@ static satShape *roll_many(rng *d, double size, uint32_t more)
         double x = isSpread ? roll_between(d, -9.0, 9.0) : i,
                y = isSpread ? roll_between(d, -9.0, 9.0) : 0.0;
         roll_child(&parts[i], d, x * size, y * size, size * roll_between(d, 0.3, 1.0));
-        if (!isSpread) give_box_at(&parts[i], x * size, y * size, 0.5 * size, 6.0 * size, 0.0);
+        if (!isSpread) make_box_at(&parts[i], x * size, y * size, 0.5 * size, 6.0 * size, 0.0);
     }
     return compound_of(parts, count, NULL);
 }
@@ -42,11 +42,11 @@ static void roll_both(rng *d, uint32_t more)
     A.shape = roll_many(d, size, more);
     B.shape = roll_below(d, 3) == 0 ? roll_composite(d, 3.0 * size) : roll_many(d, size, 4);
     bool isLevel = roll_below(d, 2);
-    stand(&A, (pose){floor(roll_between(d, -far, far)), 0.0, isLevel ? 0.0 : roll_angle(d)});
+    place_body(&A, (pose){floor(roll_between(d, -far, far)), 0.0, isLevel ? 0.0 : roll_angle(d)});
     double reach = reach_of(&A) + reach_of(&B), way = roll_between(d, 0.0, 6.3);
     double apart = reach * pow(roll_between(d, 0.0, 1.3), roll_below(d, 8) == 0 ? 20.0 : 1.0);
-    stand(&B, (pose){floor(A.at.x + apart * cos(way)), floor(apart * sin(way)),
-                     isLevel ? 0.0 : roll_angle(d)});
+    place_body(&B, (pose){floor(A.at.x + apart * cos(way)), floor(apart * sin(way)),
+                          isLevel ? 0.0 : roll_angle(d)});
 }
 
 // The bits, but not those of padding.
@@ -79,7 +79,7 @@ TEST(distances_are_to_the_bit_the_least_of_all_pairs)
             CHECK(is.normal.x == best.normal.x && is.normal.y == best.normal.y);
             apart++;
         }
-        drop_both();
+        free_bodies();
     }
     CHECK(apart > count / 4);
 }
@@ -142,7 +142,7 @@ TEST(turning_sweeps_are_to_the_bit_the_first_of_all_pairs)
             hits += is.hit;
             misses += !is.hit;
         }
-        drop_both();
+        free_bodies();
     }
     CHECK(hits > count / 20 && misses > count / 20);
 }
@@ -193,7 +193,7 @@ TEST(a_rough_way_out_is_to_the_bit_that_of_all_pairs)
             if (best < DBL_MAX) CHECK_EQUAL((float)best == 0.0f - is.contact.separation, true);
             rough++;
         }
-        drop_both();
+        free_bodies();
     }
     CHECK(rough > count / 100);
 }
@@ -211,16 +211,16 @@ TEST(a_box_in_a_grid_is_within_it_if_all_it_covers_is_filled)
         memset(cells, 1, sizeof cells);
         for (uint32_t i = 0; i < holes; i++) cells[roll_below(&d, columns * rows)] = 0;
         A.shape = baked_tiles(columns, rows, 1.0, kind.shape, 1, cells);
-        stand(&A, (pose){0.0, 0.0, 0.0});
+        place_body(&A, (pose){0.0, 0.0, 0.0});
         // At whole numbers and off them.
         uint32_t x0 = roll_below(&d, columns), y0 = roll_below(&d, rows);
         uint32_t x1 = x0 + 1 + roll_below(&d, columns - x0),
                  y1 = y0 + 1 + roll_below(&d, rows - y0);
         double in = roll_below(&d, 2) ? 0.0 : roll_between(&d, -0.2, 0.2);
-        given box;
-        give_box_at(&box, 0.0, 0.0, x1 - x0 - 2.0 * in, y1 - y0 - 2.0 * in, 0.0);
+        fixture box;
+        make_box_at(&box, 0.0, 0.0, x1 - x0 - 2.0 * in, y1 - y0 - 2.0 * in, 0.0);
         B.shape = copy_of(shape_of(&box));
-        stand(&B, (pose){0.5 * (x0 + x1), 0.5 * (y0 + y1), 0.0});
+        place_body(&B, (pose){0.5 * (x0 + x1), 0.5 * (y0 + y1), 0.0});
         satCompositeContact out =
             sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, &scratch);
         uint32_t is =
@@ -236,7 +236,7 @@ TEST(a_box_in_a_grid_is_within_it_if_all_it_covers_is_filled)
         }
         CHECK_EQUAL((is & SAT_B_IN_A) != 0, isIn);
         within += isIn;
-        drop_both();
+        free_bodies();
     }
     CHECK(within > count / 10 && within < count * 9 / 10);
 }
@@ -250,9 +250,9 @@ static satTransform standing(const satShape *shape, double x, double y, double a
 
 static satShape *comb_of(uint32_t count)
 {
-    given *parts = malloc((count + 1) * sizeof *parts);
-    for (uint32_t i = 0; i < count; i++) give_box_at(&parts[i], 2.0 * i, 5.0, 1.0, 10.0, 0.0);
-    give_box_at(&parts[count], count, 11.0, 2.0 * count, 2.0, 0.0);
+    fixture *parts = malloc((count + 1) * sizeof *parts);
+    for (uint32_t i = 0; i < count; i++) make_box_at(&parts[i], 2.0 * i, 5.0, 1.0, 10.0, 0.0);
+    make_box_at(&parts[count], count, 11.0, 2.0 * count, 2.0, 0.0);
     satShape *out = compound_of(parts, count + 1, NULL);
     free(parts);
     return out;
@@ -289,8 +289,8 @@ TEST(a_box_over_a_large_full_grid_leaves_by_its_nearest_side)
     memset(cells, 1, side * side);
     make_kinds(&kind, 1.0);
     satShape *grid = baked_tiles(side, side, 1.0, kind.shape, 1, cells);
-    given box;
-    give_box_at(&box, 0.0, 0.0, side / 2.0, side / 2.0, 0.0);
+    fixture box;
+    make_box_at(&box, 0.0, 0.0, side / 2.0, side / 2.0, 0.0);
     for (int32_t k = 0; k < 8; k++) {
         satTransform here = standing(grid, 0.0, 0.0, 0.0);
         satTransform there = standing(shape_of(&box), 2050.25 + k, 2040.5, 0.2 * k);

@@ -104,13 +104,13 @@ TEST(what_would_cross_keeps_more_points)
         memcpy(drawing.points, all[k], (size_t)counts[k] * 2 * sizeof(double));
         drawing.count = counts[k];
         close_ring(&drawing);
-        satStatus given = judge_drawn(&drawing, &rings);
+        satStatus validity = validate_drawn(&drawing, &rings);
         for (double tolerance = 0.5; tolerance < 100.0; tolerance *= 1.1) {
             CHECK_EQUAL(simplify(tolerance), SAT_OK);
             check_near(&drawing, &simple, tolerance);
             drawn copy = drawing;
             take_simplified();
-            if (given == SAT_OK) CHECK_EQUAL(judge_drawn(&drawing, &rings), SAT_OK);
+            if (validity == SAT_OK) CHECK_EQUAL(validate_drawn(&drawing, &rings), SAT_OK);
             drawing = copy;
         }
     }
@@ -133,7 +133,7 @@ TEST(thousands_of_outlines_of_all_families_are_near_and_do_not_cross)
         CHECK(!crosses(&drawing, &simple));
         // On a grid of its own, which may have other steps, all but needles are taken again.
         take_simplified();
-        again += judge_drawn(&drawing, &rings) == SAT_OK;
+        again += validate_drawn(&drawing, &rings) == SAT_OK;
     }
     printf("    %d of %d are fewer, %d are taken as they are\n", fewer, rounds, again);
     check_case = NULL;
@@ -148,12 +148,12 @@ TEST(thousands_of_points_are_simplified_as_well)
         check_case = FAMILY[FAMILIES_OF_MANY[round % 5]];
         do {
             draw_family(&drawing, &d, FAMILIES_OF_MANY[round % 5], 4000);
-        } while (judge_drawn(&drawing, &rings) != SAT_OK);
+        } while (validate_drawn(&drawing, &rings) != SAT_OK);
         double tolerance = extent_of(&drawing) * (round < 5 ? 0.01 : 0.001);
         CHECK_EQUAL(simplify(tolerance), SAT_OK);
         check_near(&drawing, &simple, tolerance * (1.0 + 1e-9));
         take_simplified();
-        CHECK_EQUAL(judge_drawn(&drawing, &rings), SAT_OK);
+        CHECK_EQUAL(validate_drawn(&drawing, &rings), SAT_OK);
     }
 }
 

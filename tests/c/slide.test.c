@@ -16,8 +16,8 @@ static void shift_by(satWorld *w, uint32_t i, double dx, double dy)
 
 static uint32_t add_box(scene *s, double x, double y, double width, double height, uint32_t flags)
 {
-    static given g;
-    give_box(&g, width, height);
+    static fixture g;
+    make_box(&g, width, height);
     return add_at(s, shape_of(&g), (pose){x, y, 0.0}, flags);
 }
 
@@ -52,10 +52,10 @@ TEST(a_mover_stops_a_skin_before_what_it_meets)
 // is far behind by then.
 TEST(what_it_has_slid_past_is_in_its_way_no_more)
 {
-    static given g;
+    static fixture g;
     scene s = scene_small();
     add_box(&s, -5.0, 0.5, 10.0, 1.0, STILL);
-    give_polygon(&g, (double[]){2, -3, 12, -3, 12, 7}, 3);
+    make_polygon(&g, (double[]){2, -3, 12, -3, 12, 7}, 3);
     add_still(&s, shape_of(&g), HOME);
     uint32_t body = add_box(&s, -6.0, -0.75, 1.0, 1.0, SAT_ENABLED);
     satMoved out = move_free(&s, body, 18.0, 1.0);
@@ -88,8 +88,8 @@ TEST(who_touches_a_step_and_moves_by_less_than_a_skin_does_not_stand_on_it)
 // longer: what the slope has made of it is no jump, in a long frame either.
 TEST(in_frames_of_uneven_length_a_hill_throws_nobody_off)
 {
-    static given g;
-    give_polygon(&g, (double[]){-20, 0, -20, 12, 40, 12, 40, -10, 0, -10}, 5);
+    static fixture g;
+    make_polygon(&g, (double[]){-20, 0, -20, 12, 40, 12, 40, -10, 0, -10}, 5);
     walker k = make_walker(1, 1.0);
     for (int32_t start = 0; start < 10; start++) {
         scene s = scene_small();
@@ -153,9 +153,9 @@ TEST(a_long_way_through_a_crowd_is_the_way_without_the_crowd)
     for (int32_t uphill = 0; uphill < 2; uphill++) {
         satMoved out[2];
         for (int32_t crowded = 0; crowded < 2; crowded++) {
-            static given g;
+            static fixture g;
             scene s = scene_small();
-            give_polygon(&g, (double[]){-9, 0, 99, uphill ? -54 : 0, 99, 9, -9, 9}, 4);
+            make_polygon(&g, (double[]){-9, 0, 99, uphill ? -54 : 0, 99, 9, -9, 9}, 4);
             add_still(&s, shape_of(&g), HOME);
             for (int32_t i = 0; crowded && i < 400; i++)
                 add_box(&s, 0.2 * i, -2.5 - 0.5 * uphill * 0.2 * i - 1.0, 0.1, 0.1, STILL);
@@ -176,8 +176,8 @@ TEST(a_long_way_through_a_crowd_is_the_way_without_the_crowd)
 TEST(boxes_that_are_all_but_flush_let_nobody_in)
 {
     rng d = {701};
-    static given box;
-    give_box(&box, 1.0, 1.0);
+    static fixture box;
+    make_box(&box, 1.0, 1.0);
     for (int32_t n = 0; n < times(1000); n++) {
         scene s = scene_small();
         for (int32_t i = 0; i < 11; i++) {

@@ -30,8 +30,8 @@ static double half_of(const walker *k)
 
 static uint32_t add_box(scene *s, pose at, double width, double height, uint32_t flags)
 {
-    static given g;
-    give_box(&g, width, height);
+    static fixture g;
+    make_box(&g, width, height);
     return add_at(s, shape_of(&g), at, flags);
 }
 
@@ -234,12 +234,12 @@ TEST(a_stair_a_ledge_and_a_wall_are_no_joints)
 static void add_v(scene *s, double left, double right, uint32_t flagsRight, pose frame,
                   uint32_t *bodies)
 {
-    static given g;
+    static fixture g;
     double c = cos(left), n = sin(left);
-    give_polygon(&g, (double[]){0, 0, -20 * c, -20 * n, -20 * c - 9, -20 * n, -20, 9, 0, 9}, 5);
+    make_polygon(&g, (double[]){0, 0, -20 * c, -20 * n, -20 * c - 9, -20 * n, -20, 9, 0, 9}, 5);
     bodies[0] = add_at(s, shape_of(&g), frame, STILL);
     c = cos(right), n = sin(right);
-    give_polygon(&g, (double[]){0, 0, 0, 9, 20, 9, 20 * c + 9, -20 * n, 20 * c, -20 * n}, 5);
+    make_polygon(&g, (double[]){0, 0, 0, 9, 20, 9, 20 * c + 9, -20 * n, 20 * c, -20 * n}, 5);
     bodies[1] = add_at(s, shape_of(&g), frame, flagsRight);
 }
 
@@ -431,7 +431,7 @@ TEST(floors_ceilings_and_their_joints_are_no_walls_beside)
 TEST(corner_on_corner_with_a_joint_there_is_no_wall)
 {
     rng d = {832};
-    static given g;
+    static fixture g;
     for (int32_t kind = 0; kind < FLOORS; kind++) {
         for (int32_t n = 0; n < times(300); n++) {
             at_case("floor, round", kind, n, 0);
@@ -441,7 +441,7 @@ TEST(corner_on_corner_with_a_joint_there_is_no_wall)
             add_floor(&s, (floorKind)kind, 20, 1.0, frame);
             double width = 1.0 + n % 3, off = roll_between(&d, -2.0, 2.0) * SAT_SKIN;
             if (n % 7 == 0) off = 0.0;
-            give_box(&g, width, 1.0);
+            make_box(&g, width, 1.0);
             double x = 8.0 + 0.5 * width + off, gap = roll_between(&d, 0.5, 4.0) * SAT_SKIN;
             uint32_t body =
                 add_at(&s, shape_of(&g), in_frame(frame, x, -0.5 - gap, 0.0), SAT_ENABLED);
@@ -486,14 +486,14 @@ TEST(along_a_wall_of_tiles_it_is_beside_one_plane)
 TEST(what_is_beside_it_is_what_stops_it)
 {
     rng d = {831};
-    static given g;
+    static fixture g;
     int32_t found = 0, stopped = 0;
     for (int32_t n = 0; n < times(250); n++) {
         scene s = scene_small();
         for (int32_t i = 0; i < 40; i++) {
             pose at = {roll_between(&d, 0.0, 12.0), roll_between(&d, 0.0, 12.0), 0.0};
             if (n % 2) { // tiles, flush
-                give_box(&g, 1.0, 1.0);
+                make_box(&g, 1.0, 1.0);
                 at.x = floor(at.x);
                 at.y = floor(at.y);
             } else {

@@ -313,9 +313,9 @@ TEST(what_is_saved_again_after_a_restore_is_the_same_to_the_byte)
 
 TEST(a_restore_tells_which_bodies_have_gone_and_come)
 {
-    static given g;
+    static fixture g;
     scene s = scene_small();
-    give_box(&g, 1.0, 1.0);
+    make_box(&g, 1.0, 1.0);
     for (int32_t i = 0; i < 5; i++) scene_add(&s, shape_of(&g), def_at(3.0 * i, 0.0));
     scene_update(&s);
     saved state = save(&s);

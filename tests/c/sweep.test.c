@@ -5,7 +5,7 @@
 #include "narrow/sweep.h"
 #include "travel.h"
 
-static twosome now;
+static shapePair now;
 
 typedef struct motion {
     double dx, dy, dAngle;
@@ -13,12 +13,12 @@ typedef struct motion {
 
 static const motion STILL = {0.0, 0.0, 0.0};
 
-static satMotion moving(const given *g, pose p, motion m)
+static satMotion moving(const fixture *g, pose p, motion m)
 {
     return (satMotion){shape_of(g), p.x, p.y, p.angle, m.dx, m.dy, m.dAngle, 0.0, 0.0, NULL};
 }
 
-static satSweepHit sweep(const twosome *t, motion a, motion b)
+static satSweepHit sweep(const shapePair *t, motion a, motion b)
 {
     satMotion movingA = moving(&t->a, t->poseA, a), movingB = moving(&t->b, t->poseB, b);
     return sat_sweep(&movingA, &movingB);
@@ -29,7 +29,7 @@ static pose pose_at(pose p, motion m, double t)
     return (pose){p.x + t * m.dx, p.y + t * m.dy, p.angle + t * m.dAngle};
 }
 
-static double gap_of(const twosome *t, motion a, motion b, double when)
+static double gap_of(const shapePair *t, motion a, motion b, double when)
 {
     static placed pa, pb;
     pose poseA = pose_at(t->poseA, a, when), poseB = pose_at(t->poseB, b, when);
@@ -39,17 +39,17 @@ static double gap_of(const twosome *t, motion a, motion b, double when)
 }
 
 // The larger extent, plus the length of the motion.
-static double size_with(const twosome *t, motion a, motion b)
+static double size_with(const shapePair *t, motion a, motion b)
 {
     return size_of_both(&t->a, &t->b) + hypot(b.dx - a.dx, b.dy - a.dy);
 }
 
-static double bar_of(const twosome *t, double size)
+static double bar_of(const shapePair *t, double size)
 {
     return 1e-6 * size + 1e-15 * (fabs(t->poseA.x) + fabs(t->poseA.y));
 }
 
-static void check_hit(const twosome *t, motion a, motion b, satSweepHit hit, double bar)
+static void check_hit(const shapePair *t, motion a, motion b, satSweepHit hit, double bar)
 {
     CHECK(hit.t >= 0.0 && hit.t < 1.0);
     CHECK(hit.steps >= 1 && hit.steps <= SAT_MAX_STEPS);
@@ -60,7 +60,7 @@ static void check_hit(const twosome *t, motion a, motion b, satSweepHit hit, dou
     if (!hit.overlapping && hit.exact) CHECK(gap <= bar);
 }
 
-static void judge_straight(const twosome *t, motion a, motion b)
+static void check_straight_pushes(const shapePair *t, motion a, motion b)
 {
     static way w;
     put(&w.a, &t->a, t->poseA, t->poseA.x, t->poseA.y);
@@ -75,7 +75,7 @@ static void judge_straight(const twosome *t, motion a, motion b)
     // At the start the bar is the kernel's own, up to rounding.
     if (start < -1.25 * bar) CHECK(hit.hit && hit.overlapping);
     if (start > bar) CHECK(!hit.overlapping);
-    meeting m = meet(&w, 4.0 * bar);
+    firstTouch m = find_first_touch(&w, 4.0 * bar);
     if (start > bar) {
         if (m.least > bar) CHECK(!hit.hit);
         if (m.least < -bar) CHECK(hit.hit);
@@ -107,7 +107,7 @@ static motion roll_motion(rng *d, double size)
     return (motion){cos(turn) * length, sin(turn) * length, 0.0};
 }
 
-static void roll_start(rng *d, twosome *t)
+static void roll_start(rng *d, shapePair *t)
 {
     roll_pair(d, &t->a, &t->poseA, &t->b, &t->poseB);
     double size = size_of_both(&t->a, &t->b);
@@ -130,7 +130,7 @@ TEST(straight_ways_meet_when_bisection_says)
             b.dx = (now.poseA.x - now.poseB.x) * share;
             b.dy = (now.poseA.y - now.poseB.y) * share;
         }
-        judge_straight(&now, a, b);
+        check_straight_pushes(&now, a, b);
     }
 }
 
@@ -161,23 +161,23 @@ TEST(what_comes_later_than_asked_for_is_passed_by)
 
 TEST(straight_ways_of_hard_pairs_meet_when_bisection_says)
 {
-    static twosome t;
+    static shapePair t;
     rng d = {52u};
-    for (int32_t which = 0; (check_case = give_hard(&t, which, 0.0)) != NULL; which++) {
+    for (int32_t which = 0; (check_case = make_hard_pair(&t, which, 0.0)) != NULL; which++) {
         for (int32_t i = 0; i < times(200); i++) {
-            give_hard(&t, which, 0.5 * (double)roll_below(&d, 9));
+            make_hard_pair(&t, which, 0.5 * (double)roll_below(&d, 9));
             double size = size_of_both(&t.a, &t.b), turn = roll_between(&d, 0.0, 6.3);
             double far = size * pow(10.0, roll_between(&d, -7.0, 0.5));
             t.poseB.x += cos(turn) * far;
             t.poseB.y += sin(turn) * far;
             motion b = {-2.0 * cos(turn) * far, -2.0 * sin(turn) * far, 0.0};
             if (roll_below(&d, 2) == 0) b = roll_motion(&d, size);
-            judge_straight(&t, STILL, b);
+            check_straight_pushes(&t, STILL, b);
         }
     }
 }
 
-static void judge_turning(const twosome *t, motion a, motion b, int32_t samples)
+static void check_turning(const shapePair *t, motion a, motion b, int32_t samples)
 {
     double size = size_with(t, a, b), bar = bar_of(t, size);
     satSweepHit hit = sweep(t, a, b);
@@ -204,7 +204,7 @@ TEST(turning_ways_are_free_until_the_time_said)
         motion a = roll_motion(&d, size), b = roll_motion(&d, size);
         a.dAngle = roll_between(&d, -3.0, 3.0);
         b.dAngle = roll_below(&d, 2) == 0 ? 0.0 : roll_between(&d, -6.0, 6.0);
-        judge_turning(&now, a, b, 200);
+        check_turning(&now, a, b, 200);
         satSweepHit hit = sweep(&now, a, b);
         hits += hit.hit;
         capped += hit.hit && !hit.exact;
@@ -214,8 +214,8 @@ TEST(turning_ways_are_free_until_the_time_said)
 
 TEST(a_turning_bar_hits_a_ball_when_its_face_gets_there)
 {
-    give_box(&now.a, 20.0, 2.0);
-    give_circle(&now.b, 1.0);
+    make_box(&now.a, 20.0, 2.0);
+    make_circle(&now.b, 1.0);
     now.poseA = HOME;
     // The face y = 1 touches the ball around (5, 5) when the centre's height over it is 1.
     now.poseB = (pose){5.0, 5.0, 0.0};
@@ -238,12 +238,12 @@ static satSweepHit drive(double x, double y, double dx, double dy)
 
 TEST(touching_at_the_start_is_a_hit_only_if_they_are_driven_together)
 {
-    give_box(&now.a, 2.0, 2.0);
+    make_box(&now.a, 2.0, 2.0);
     for (int kind = 0; kind < 4; kind++) {
-        if (kind == 0) give_box(&now.b, 2.0, 2.0);
-        if (kind == 1) give_circle(&now.b, 1.0);
-        if (kind == 2) give_rounded_box(&now.b, 2.0, 2.0, 0.25);
-        if (kind == 3) give_capsule(&now.b, 0.0, -0.5, 0.0, 0.5, 1.0);
+        if (kind == 0) make_box(&now.b, 2.0, 2.0);
+        if (kind == 1) make_circle(&now.b, 1.0);
+        if (kind == 2) make_rounded_box(&now.b, 2.0, 2.0, 0.25);
+        if (kind == 3) make_capsule(&now.b, 0.0, -0.5, 0.0, 0.5, 1.0);
         satSweepHit hit = drive(2.0, 0.0, -1.0, 0.0);
         CHECK(hit.hit && hit.t == 0.0 && !hit.overlapping && hit.exact);
         CHECK_CLOSE((double)hit.normal.x, 1.0, 1e-6);
@@ -259,8 +259,8 @@ TEST(touching_at_the_start_is_a_hit_only_if_they_are_driven_together)
 
 TEST(touching_corner_to_corner_any_free_direction_is_free)
 {
-    give_box(&now.a, 2.0, 2.0);
-    give_box(&now.b, 2.0, 2.0);
+    make_box(&now.a, 2.0, 2.0);
+    make_box(&now.b, 2.0, 2.0);
     CHECK(drive(2.0, 2.0, -1.0, -1.0).hit);
     CHECK(!drive(2.0, 2.0, -1.0, 0.0).hit);
     CHECK(!drive(2.0, 2.0, 0.0, -1.0).hit);
@@ -271,8 +271,8 @@ TEST(touching_corner_to_corner_any_free_direction_is_free)
 
 TEST(inside_at_the_start_is_overlapping_whatever_the_motion)
 {
-    give_box(&now.a, 10.0, 10.0);
-    give_circle(&now.b, 1.0);
+    make_box(&now.a, 10.0, 10.0);
+    make_circle(&now.b, 1.0);
     for (int i = 0; i < 8; i++) {
         satSweepHit hit = drive(3.0, 0.0, cos(i * 0.7), sin(i * 0.7));
         CHECK(hit.hit && hit.overlapping && hit.t == 0.0 && hit.exact);
@@ -285,8 +285,8 @@ TEST(inside_at_the_start_is_overlapping_whatever_the_motion)
 
 TEST(a_way_without_length_meets_nothing)
 {
-    give_box(&now.a, 2.0, 2.0);
-    give_circle(&now.b, 1.0);
+    make_box(&now.a, 2.0, 2.0);
+    make_circle(&now.b, 1.0);
     CHECK(!drive(5.0, 0.0, 0.0, 0.0).hit);
     now.poseB = (pose){5.0, 0.0, 0.0};
     motion same = {3.0, -2.0, 0.0};
@@ -299,18 +299,18 @@ TEST(grazing_is_decided_within_the_bar)
     for (int32_t i = 0; i < times(2000); i++) {
         double turned = roll_angle(&d), off = roll_between(&d, -2e-5, 2e-5);
         double c = cos(turned), s = sin(turned), y = 2.0 + off;
-        roll_below(&d, 2) == 0 ? give_box(&now.a, 2.0, 2.0) : give_circle(&now.a, 1.0);
-        roll_below(&d, 2) == 0 ? give_box(&now.b, 2.0, 2.0) : give_circle(&now.b, 1.0);
+        roll_below(&d, 2) == 0 ? make_box(&now.a, 2.0, 2.0) : make_circle(&now.a, 1.0);
+        roll_below(&d, 2) == 0 ? make_box(&now.b, 2.0, 2.0) : make_circle(&now.b, 1.0);
         now.poseA = (pose){0.0, 0.0, turned};
         now.poseB = (pose){-5 * c - y * s, -5 * s + y * c, turned};
-        judge_straight(&now, STILL, (motion){10 * c, 10 * s, 0.0});
+        check_straight_pushes(&now, STILL, (motion){10 * c, 10 * s, 0.0});
     }
 }
 
 TEST(hand_made_sweeps_meet_when_the_drawing_says)
 {
-    give_box(&now.a, 2.0, 2.0);
-    give_box(&now.b, 2.0, 2.0);
+    make_box(&now.a, 2.0, 2.0);
+    make_box(&now.b, 2.0, 2.0);
     satSweepHit hit = drive(10.0, 0.0, -16.0, 0.0);
     CHECK(hit.hit && hit.t <= 0.5);
     CHECK_CLOSE(hit.t, 0.5, 1e-6);
@@ -323,8 +323,8 @@ TEST(hand_made_sweeps_meet_when_the_drawing_says)
     CHECK(!drive(10.0, 0.0, -7.99, 0.0).hit); // too short
     CHECK(!drive(10.0, 0.0, 8.0, 0.0).hit);   // away
     CHECK(!drive(10.0, 2.1, -16.0, 0.0).hit); // past
-    give_circle(&now.a, 1.0);
-    give_circle(&now.b, 1.0);
+    make_circle(&now.a, 1.0);
+    make_circle(&now.b, 1.0);
     hit = drive(3.0, 4.0, -6.0, -8.0);
     CHECK_CLOSE(hit.t, 0.3, 1e-6);
     CHECK_CLOSE((double)hit.normal.x, 0.6, 1e-6);
@@ -339,11 +339,11 @@ TEST(what_has_no_thickness_does_not_pass_through_a_segment)
         double size = pow(10.0, roll_between(&d, -2.0, 4.0)), angle = roll_angle(&d);
         double c = cos(angle), s = sin(angle), half = 0.5 * size;
         bool isPoint = roll_below(&d, 2), fromBelow = roll_below(&d, 2);
-        give_segment(&now.a, -half, 0.0, half, 0.0);
+        make_segment(&now.a, -half, 0.0, half, 0.0);
         if (isPoint)
-            give_point(&now.b);
+            make_point(&now.b);
         else
-            give_segment(&now.b, -0.2 * half, 0.0, 0.2 * half, 0.0);
+            make_segment(&now.b, -0.2 * half, 0.0, 0.2 * half, 0.0);
         double from = (fromBelow ? -1.0 : 1.0) * size * roll_between(&d, 1e-4, 3.0);
         double share = roll_between(&d, 0.05, 0.95), at = half * roll_between(&d, -0.7, 0.7);
         double dx = from * roll_between(&d, -3.0, 3.0), dy = -from / share, x = at - share * dx;
@@ -362,12 +362,12 @@ TEST(a_long_way_is_met_as_precisely_as_its_length_allows)
     rng d = {56u};
     for (int32_t i = 0; i < times(2000); i++) {
         double far = pow(10.0, roll_between(&d, 1.0, 8.0)), turn = roll_between(&d, 0.0, 6.3);
-        give_circle(&now.a, 0.5);
+        make_circle(&now.a, 0.5);
         roll_shape(&now.b, &d, 2.0);
         now.poseA = HOME;
         now.poseB = (pose){far * cos(turn), far * sin(turn), roll_angle(&d)};
         satTransform b = transform_of(&now.b, now.poseB);
-        judge_straight(&now, (motion){2.0 * b.x, 2.0 * b.y, 0.0}, STILL);
+        check_straight_pushes(&now, (motion){2.0 * b.x, 2.0 * b.y, 0.0}, STILL);
     }
 }
 
@@ -380,8 +380,8 @@ TEST(a_turn_faster_than_time_can_tell_ends_all_the_same)
     for (int32_t i = 0; i < times(3000); i++) {
         double arm = pow(10.0, roll_between(&d, 4.0, 8.0)), spin = roll_between(&d, 1e3, 1e6);
         double at = roll_between(&d, 1e-9, 1.0);
-        give_circle_at(&now.a, arm, 0.0, 1e-4);
-        roll_below(&d, 2) == 0 ? give_circle(&now.b, 1e-4) : give_box(&now.b, 1e-4, 1e-3);
+        make_circle_at(&now.a, arm, 0.0, 1e-4);
+        roll_below(&d, 2) == 0 ? make_circle(&now.b, 1e-4) : make_box(&now.b, 1e-4, 1e-3);
         now.poseA = HOME;
         now.poseB = (pose){arm * cos(at), arm * sin(at), roll_angle(&d)};
         satSweepHit hit = sweep(&now, (motion){0.0, 0.0, spin}, STILL);
@@ -408,14 +408,14 @@ TEST(where_the_steps_run_out_the_time_is_safe_and_said_to_be_inexact)
     CHECK(hit.hit && !hit.exact && !hit.overlapping);
     CHECK_EQUAL(hit.steps, SAT_MAX_STEPS);
     CHECK(hit.t > 0.0 && hit.t < 1.0);
-    judge_turning(&now, forth, back, some(1000));
+    check_turning(&now, forth, back, some(1000));
 }
 
 // A wheel next to a wall turns and comes no nearer than its corners reach.
 TEST(a_wheel_that_rolls_beside_a_wall_meets_nothing)
 {
     hard_round(&now.a, 64, 1.0, 0.0);
-    give_box(&now.b, 1.0, 100.0);
+    make_box(&now.b, 1.0, 100.0);
     now.poseA = HOME;
     now.poseB = (pose){1.5 + 1e-4, 0.0, 0.0};
     for (double spin = 1.0; spin < 1e6; spin *= 3.0) {
@@ -426,23 +426,23 @@ TEST(a_wheel_that_rolls_beside_a_wall_meets_nothing)
 
 TEST(a_circle_that_turns_about_its_centre_does_not_move)
 {
-    give_circle(&now.a, 1.0);
-    give_box(&now.b, 2.0, 2.0);
+    make_circle(&now.a, 1.0);
+    make_box(&now.b, 2.0, 2.0);
     now.poseA = HOME;
     now.poseB = (pose){2.0 + 1e-5, 0.0, 0.0};
     satSweepHit hit = sweep(&now, (motion){0.0, 0.0, 100.0}, STILL);
     CHECK(!hit.hit && hit.exact);
-    give_circle_at(&now.a, 5.0, 0.0, 1.0); // about another point it does
+    make_circle_at(&now.a, 5.0, 0.0, 1.0); // about another point it does
     now.poseB = (pose){0.0, 5.0, 0.0};
     hit = sweep(&now, (motion){0.0, 0.0, 2.0}, STILL);
     CHECK(hit.hit && hit.exact);
-    judge_turning(&now, (motion){0.0, 0.0, 2.0}, STILL, some(1000));
+    check_turning(&now, (motion){0.0, 0.0, 2.0}, STILL, some(1000));
 }
 
 TEST(turning_away_from_what_it_touches_is_free)
 {
-    give_box(&now.a, 10.0, 2.0);
-    give_circle(&now.b, 1.0);
+    make_box(&now.a, 10.0, 2.0);
+    make_circle(&now.b, 1.0);
     now.poseA = HOME;
     now.poseB = (pose){4.0, 2.0, 0.0};
     CHECK(!sweep(&now, (motion){0.0, 0.0, -0.5}, STILL).hit);
@@ -453,12 +453,12 @@ TEST(turning_away_from_what_it_touches_is_free)
 TEST(exchanging_a_and_b_changes_the_time_by_no_more_than_the_bar)
 {
     rng d = {55u};
-    static twosome other;
+    static shapePair other;
     for (int32_t i = 0; i < times(5000); i++) {
         roll_start(&d, &now);
         double size = size_of_both(&now.a, &now.b);
         motion a = roll_motion(&d, size), b = roll_motion(&d, size);
-        other = (twosome){now.b, now.a, now.poseB, now.poseA};
+        other = (shapePair){now.b, now.a, now.poseB, now.poseA};
         satSweepHit hit = sweep(&now, a, b), back = sweep(&other, b, a);
         if (hit.hit && back.hit && !hit.overlapping && !back.overlapping) {
             double bar = bar_of(&now, size_with(&now, a, b));

@@ -4,9 +4,9 @@
 #include <math.h>
 
 #include "narrow/trace.h"
-#include "judge.h"
+#include "check_pair.h"
 
-static given a, b;
+static fixture a, b;
 static placed pa, pb;
 static satTrace trace;
 
@@ -17,7 +17,7 @@ static void trace_pair(pose poseA, pose poseB)
 }
 
 // How many axes a shape brings: opposite edges share one, so a box has two and a segment one.
-static int32_t axes_of(const given *g)
+static int32_t axes_of(const fixture *g)
 {
     const satShape *s = shape_of(g);
     return s->count == 1 ? 0 : s->kind == SAT_BOX ? 2 : s->count == 2 ? 1 : s->count;
@@ -42,7 +42,7 @@ static void check_corners(pose poseA, pose poseB, const satTraceRow *row, double
 }
 
 // The row's axis must be normal to the edge from the user's corner `index` to the next.
-static void check_edge(const given *g, pose at, const satTraceRow *row)
+static void check_edge(const fixture *g, pose at, const satTraceRow *row)
 {
     double points[2 * SAT_MAX_VERTICES];
     int32_t count = shape_of(g)->count, i = row->index, j = (i + 1) % count;
@@ -57,7 +57,7 @@ static void check_edge(const given *g, pose at, const satTraceRow *row)
 static void check_trace(pose poseA, pose poseB)
 {
     trace_pair(poseA, poseB);
-    satContact contact = collide_given(&a, poseA, &b, poseB);
+    satContact contact = collide_fixtures(&a, poseA, &b, poseB);
     bool hit = contact.separation <= 0.0f;
     CHECK_EQUAL(trace.hit, hit);
     if (hit) {
@@ -129,7 +129,7 @@ TEST(and_where_they_touch)
         poseB.x -= poseA.x;
         poseB.y -= poseA.y;
         poseA.x = poseA.y = 0.0;
-        satContact contact = measure_given(&a, poseA, &b, poseB);
+        satContact contact = measure_fixtures(&a, poseA, &b, poseB);
         poseB.x -= (double)contact.normal.x * (double)contact.separation;
         poseB.y -= (double)contact.normal.y * (double)contact.separation;
         check_trace(poseA, poseB);
@@ -144,12 +144,12 @@ TEST(every_pair_of_kinds_has_its_number_of_axes)
     static const int32_t COUNT[3][3] = {{1, 3, 6}, {3, 4, 7}, {6, 7, 10}};
     for (int first = 0; first < 3; first++) {
         for (int second = 0; second < 3; second++) {
-            given *out[] = {&a, &b};
+            fixture *out[] = {&a, &b};
             for (int k = 0; k < 2; k++) {
                 int kind = k == 0 ? first : second;
-                if (kind == 0) give_circle(out[k], 1.5);
-                if (kind == 1) give_box(out[k], 2.0, 3.0);
-                if (kind == 2) give_polygon(out[k], PENTAGON, 5);
+                if (kind == 0) make_circle(out[k], 1.5);
+                if (kind == 1) make_box(out[k], 2.0, 3.0);
+                if (kind == 2) make_polygon(out[k], PENTAGON, 5);
             }
             check_trace(LEFT, RIGHT);
             CHECK_EQUAL(trace.count, COUNT[first][second]);
@@ -160,17 +160,17 @@ TEST(every_pair_of_kinds_has_its_number_of_axes)
 
 TEST(rows_come_in_the_order_of_the_test)
 {
-    give_polygon(&a, PENTAGON, 5);
-    give_box(&b, 1.0, 1.0);
+    make_polygon(&a, PENTAGON, 5);
+    make_box(&b, 1.0, 1.0);
     trace_pair((pose){0, 0, 0}, (pose){1, 1, 0});
     for (int32_t i = 0; i < 7; i++)
         CHECK_EQUAL(trace.rows[i].source, i < 5 ? SAT_ROW_A : SAT_ROW_B);
-    give_circle(&b, 1.0);
+    make_circle(&b, 1.0);
     trace_pair((pose){0, 0, 0}, (pose){1, 1, 0});
     CHECK_EQUAL(trace.rows[5].source, SAT_ROW_VERTEX);
     CHECK_EQUAL(trace.rows[5].index, 1);
     CHECK_EQUAL(trace.rows[5].indexB, 0);
-    give_circle(&a, 1.0);
+    make_circle(&a, 1.0);
     trace_pair((pose){0, 0, 0}, (pose){1, 1, 0});
     CHECK_EQUAL(trace.count, 1);
     CHECK_EQUAL(trace.rows[0].source, SAT_ROW_CENTERS);
@@ -183,8 +183,8 @@ TEST(edges_of_a_clockwise_polygon_have_the_users_numbers)
     // Clockwise with y up; edge 0 is the left side, 1 the top, 2 the right, 3 the bottom.
     static const double CLOCKWISE[] = {0, 0, 0, 10, 10, 10, 10, 0};
     static const double NORMAL[] = {-1, 0, 0, 1, 1, 0, 0, -1};
-    give_polygon(&a, CLOCKWISE, 4);
-    give_circle(&b, 1.0);
+    make_polygon(&a, CLOCKWISE, 4);
+    make_circle(&b, 1.0);
     trace_pair((pose){0, 0, 0}, (pose){10.5, 5, 0});
     bool seen[4] = {false};
     for (int32_t i = 0; i < 4; i++) {
@@ -200,8 +200,8 @@ TEST(boxes_at_right_angles_share_their_axes)
 {
     rng d = {83u};
     for (int32_t i = 0; i < times(20000); i++) {
-        give_box(&a, roll_between(&d, 0.5, 4.0), roll_between(&d, 0.5, 4.0));
-        give_rounded_box(&b, 3.0, 2.0, roll_below(&d, 2) == 0 ? 0.0 : 0.25);
+        make_box(&a, roll_between(&d, 0.5, 4.0), roll_between(&d, 0.5, 4.0));
+        make_rounded_box(&b, 3.0, 2.0, roll_below(&d, 2) == 0 ? 0.0 : 0.25);
         double angle = roll_between(&d, -3.2, 3.2);
         pose poseA = {0.0, 0.0, angle};
         pose poseB = {roll_between(&d, -2.0, 2.0), roll_between(&d, -2.0, 2.0),
@@ -218,8 +218,8 @@ TEST(sharp_needles_tip_to_tip_are_told_apart_by_a_row_of_corners)
     for (int32_t i = 0; i < 2000; i++) {
         double way = roll_between(&d, -3.2, 3.2), c = cos(way), s = sin(way);
         double gap = pow(10.0, roll_between(&d, -5.0, -2.0));
-        give_polygon(&a, (double[]){0, 0, c, s, c - s * 1e-5, s + c * 1e-5}, 3);
-        give_polygon(&b, (double[]){0, 0, -c, -s, -c - s * 1e-5, -s + c * 1e-5}, 3);
+        make_polygon(&a, (double[]){0, 0, c, s, c - s * 1e-5, s + c * 1e-5}, 3);
+        make_polygon(&b, (double[]){0, 0, -c, -s, -c - s * 1e-5, -s + c * 1e-5}, 3);
         check_trace(HOME, (pose){-gap * c, -gap * s, 0.0});
         CHECK_EQUAL(trace.hit, 0);
         if (trace.count == 6) continue;
@@ -236,8 +236,8 @@ TEST(sharp_needles_tip_to_tip_are_told_apart_by_a_row_of_corners)
 // edge the round axis is shown all the same, and its overlap is no less than the winner's.
 TEST(a_circle_deep_inside_is_decided_by_an_edge)
 {
-    give_box(&a, 100.0, 10.0);
-    give_circle(&b, 2.0);
+    make_box(&a, 100.0, 10.0);
+    make_circle(&b, 2.0);
     check_trace((pose){0, 0, 0}, (pose){5, 1, 0});
     CHECK_EQUAL(trace.count, 3);
     CHECK(trace.rows[trace.winner].overlap == 6.0);
@@ -246,8 +246,8 @@ TEST(a_circle_deep_inside_is_decided_by_an_edge)
 
 TEST(a_centre_on_a_corner_brings_no_axis_of_its_own)
 {
-    give_box(&a, 2.0, 2.0);
-    give_circle(&b, 0.5);
+    make_box(&a, 2.0, 2.0);
+    make_circle(&b, 0.5);
     check_trace((pose){0, 0, 0}, (pose){1, 1, 0});
     CHECK_EQUAL(trace.count, 2);
     CHECK_EQUAL(trace.hit, 1);

@@ -5,7 +5,7 @@
 #ifndef SAT_TESTS_TRAVEL_H
 #define SAT_TESTS_TRAVEL_H
 
-#include "judge.h"
+#include "check_pair.h"
 
 // Straight ways: B seen from A, whose body goes by (dx, dy) while t goes from 0 to 1.
 typedef struct way {
@@ -20,22 +20,22 @@ static inline double gap_at(const way *w, double t)
     return -true_depth(&w->a, &b);
 }
 
-typedef struct meeting {
+typedef struct firstTouch {
     double least;   // the least gap on the way, as far as it is not below minus `enough`
     double at;      // when
     double touches; // the first time the gap is 0; 2 if it never is
-} meeting;
+} firstTouch;
 
 // By golden sections, then by halves.
-static inline meeting meet(const way *w, double earlyOut)
+static inline firstTouch find_first_touch(const way *w, double earlyOut)
 {
     const double golden = 0.61803398874989485;
     double low = 0.0, high = 1.0, left = 1.0 - golden, right = golden;
     double first = gap_at(w, 0.0), atLeft = gap_at(w, left), atRight = gap_at(w, right);
-    meeting m = {first, 0.0, 2.0};
+    firstTouch m = {first, 0.0, 2.0};
     for (int i = 0; i < 90 && m.least >= -earlyOut; i++) {
-        if (atLeft < m.least) m = (meeting){atLeft, left, 2.0};
-        if (atRight < m.least) m = (meeting){atRight, right, 2.0};
+        if (atLeft < m.least) m = (firstTouch){atLeft, left, 2.0};
+        if (atRight < m.least) m = (firstTouch){atRight, right, 2.0};
         if (atLeft <= atRight) {
             high = right;
             right = left;
@@ -51,7 +51,7 @@ static inline meeting meet(const way *w, double earlyOut)
         }
     }
     double last = gap_at(w, 1.0);
-    if (last < m.least) m = (meeting){last, 1.0, 2.0};
+    if (last < m.least) m = (firstTouch){last, 1.0, 2.0};
     if (m.least > 0.0) return m;
     if (first <= 0.0) {
         m.touches = 0.0;

@@ -1,13 +1,13 @@
 // Seams between pieces that stand side by side. Reads rows and blocks of boxes by the dice, in any
 // frame; judges which faces are covered, and what the ways out of them are, by intervals and cells.
 
-#include "judge.h"
+#include "check_pair.h"
 #include "narrow/validity.h"
 #include "several.h"
 
 #define MOST 64
 
-static given parts[MOST];
+static fixture parts[MOST];
 static satChild children[MOST];
 static int32_t count;
 static pose frame;
@@ -29,8 +29,8 @@ static pose in_frame(double x, double y)
 static void add_box(double minX, double minY, double maxX, double maxY)
 {
     CHECK(count < MOST);
-    given *g = &parts[count];
-    give_box(g, maxX - minX, maxY - minY);
+    fixture *g = &parts[count];
+    make_box(g, maxX - minX, maxY - minY);
     pose at = in_frame(0.5 * (minX + maxX), 0.5 * (minY + maxY));
     children[count] = (satChild){.shape = shape_of(g),
                                  .xf = transform_of(g, at),
@@ -149,7 +149,7 @@ TEST(a_compound_finds_the_seams_between_its_parts)
             for (int32_t x = 1; x <= SIDE; x++) {
                 if (!cell[y][x]) continue;
                 int32_t i = child_at[y][x];
-                give_box_at(&parts[i], size * x, size * y, size, size, 0.0);
+                make_box_at(&parts[i], size * x, size * y, size, size, 0.0);
                 sides[i] = covered_sides(x, y);
             }
         }
@@ -197,9 +197,9 @@ TEST(a_way_is_out_of_pieces_of_any_kind_as_the_kernel_says)
     rng d = {707};
     int32_t held = 0, free = 0;
     for (int32_t n = 0; n < times(4000); n++) {
-        static given g, own;
+        static fixture g, own;
         roll_shape(&g, &d, roll_between(&d, 0.2, 3.0));
-        give_box(&own, 0.01, 0.01);
+        make_box(&own, 0.01, 0.01);
         satChild pair[2] = {{.shape = shape_of(&own)}, {.shape = shape_of(&g)}};
         pose at = {roll_between(&d, -9.0, 9.0), roll_between(&d, -9.0, 9.0), roll_angle(&d)};
         pair[0].xf = transform_of(&own, at);
@@ -243,7 +243,7 @@ TEST(a_contact_of_the_ground_parts_and_has_no_normal_of_a_seam)
     for (int32_t n = 0; n < times(6000); n++) {
         roll_block(&d);
         satStaticChildren ground = {children, count};
-        static given g;
+        static fixture g;
         roll_shape(&g, &d, roll_between(&d, 0.2, 1.5));
         if (shape_of(&g)->size == 0.0f) continue;
         pose at = in_frame(roll_between(&d, 1.0, SIDE + 1.0), roll_between(&d, 1.0, SIDE + 1.0));
@@ -283,7 +283,7 @@ TEST(axes_come_by_how_far_the_mover_must_go)
 {
     rng d = {706};
     for (int32_t n = 0; n < times(2000); n++) {
-        static given g, own;
+        static fixture g, own;
         roll_shape(&g, &d, roll_between(&d, 0.2, 3.0));
         roll_shape(&own, &d, roll_between(&d, 0.2, 3.0));
         satChild a = {.shape = shape_of(&own)}, b = {.shape = shape_of(&g)};

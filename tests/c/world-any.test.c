@@ -14,7 +14,7 @@
 
 static uint8_t met[SLOTS][SLOTS]; // 0, 1, or 2 with a sensor
 static uint8_t now[SLOTS][SLOTS];
-static given shapes[SLOTS]; // of the bodies, by slot
+static fixture shapes[SLOTS]; // of the bodies, by slot
 
 static bool may_meet(satWorld *w, uint32_t a, uint32_t b)
 {
@@ -31,7 +31,7 @@ static satTransform transform_now(satWorld *w, uint32_t i)
 }
 
 // What the last update saw, and who is another now.
-static given lastShape[SLOTS];
+static fixture lastShape[SLOTS];
 static pose lastPose[SLOTS];
 static bool isOther[SLOTS];
 
@@ -230,7 +230,7 @@ static satBodyDef roll_def(rng *d)
     return def;
 }
 
-static void enter(uint32_t slot, const given *g)
+static void enter(uint32_t slot, const fixture *g)
 {
     CHECK(slot < SLOTS);
     shapes[slot] = *g;
@@ -240,7 +240,7 @@ static void enter(uint32_t slot, const given *g)
 
 static void add_one(scene *s, rng *d)
 {
-    static given g;
+    static fixture g;
     roll_shape(&g, d, roll_between(d, 0.5, 4.0));
     enter(scene_add(s, shape_of(&g), roll_def(d)), &g);
 }
@@ -248,7 +248,7 @@ static void add_one(scene *s, rng *d)
 // Some of them with the shape of an earlier one; now and then what was lent is taken back first.
 static void add_many(scene *s, rng *d)
 {
-    static given g[6];
+    static fixture g[6];
     const satShape *bytes[6];
     uint32_t owner[6], length = roll_below(d, 7), first;
     satBodyDef defs[6];
@@ -273,7 +273,7 @@ static void add_many(scene *s, rng *d)
 
 static void reshape(scene *s, rng *d, uint32_t i)
 {
-    static given g;
+    static fixture g;
     roll_shape(&g, d, roll_between(d, 0.5, 4.0));
     if (roll_below(d, 4) == 0) g = shapes[i];
     const satShape *after = shape_of(&g), *before = shape_of(&shapes[i]);

@@ -7,14 +7,14 @@
 #include "rng.h"
 #include "scene.h"
 
-static given ball, block, wedge;
+static fixture ball, block, wedge;
 
 static void make_shapes(void)
 {
     static const double WEDGE[] = {0, 0, 3, 0, 1, 2};
-    give_circle(&ball, 1.0);
-    give_box(&block, 2.0, 2.0);
-    give_polygon(&wedge, WEDGE, 3);
+    make_circle(&ball, 1.0);
+    make_box(&block, 2.0, 2.0);
+    make_polygon(&wedge, WEDGE, 3);
 }
 
 static uint32_t add_ball(scene *s, double x, double y)
@@ -22,7 +22,7 @@ static uint32_t add_ball(scene *s, double x, double y)
     return scene_add(s, shape_of(&ball), def_at(x, y));
 }
 
-static uint32_t add_with_flags(scene *s, const given *g, double x, double y, uint32_t flags)
+static uint32_t add_with_flags(scene *s, const fixture *g, double x, double y, uint32_t flags)
 {
     satBodyDef def = def_at(x, y);
     def.flags = flags;
@@ -508,7 +508,7 @@ TEST(growing_loses_nothing_not_even_results)
     scene s = scene_small();
     rng d = {112u};
     for (int i = 0; i < 30; i++) {
-        const given *g[] = {&ball, &block, &wedge};
+        const fixture *g[] = {&ball, &block, &wedge};
         satBodyDef def = def_at(roll_between(&d, 0, 9), roll_between(&d, 0, 9));
         def.angle = roll_between(&d, -3, 3);
         def.tag = roll(&d);
@@ -598,10 +598,10 @@ TEST(a_million_distinct_shapes_leave_the_heap_as_small_as_it_was)
     scene s = scene_small();
     uint32_t slots[4];
     double radius = 1.0;
-    static given g;
+    static fixture g;
     for (int i = 0; i < some(1000000); i++) {
         radius += 0.125;
-        give_circle(&g, radius);
+        make_circle(&g, radius);
         if (i >= 4) sat_world_remove(s.w, slots[i & 3]);
         slots[i & 3] = scene_add(&s, shape_of(&g), def_at(0, 0));
         scene_update(&s);
@@ -641,7 +641,7 @@ TEST(two_worlds_do_not_know_of_each_other)
 TEST(a_world_of_200_frames_has_the_contacts_of_a_fresh_one)
 {
     rng d = {115u};
-    const given *shapes[] = {&ball, &block, &wedge};
+    const fixture *shapes[] = {&ball, &block, &wedge};
     for (int round = 0; round < 10; round++) {
         scene s = scene_small();
         for (int i = 0; i < 60; i++) {
@@ -700,7 +700,7 @@ TEST(the_hash_sees_state_and_not_room_or_results)
 
 TEST(many_enter_as_one_by_one)
 {
-    const given *three[] = {&ball, &block, &wedge};
+    const fixture *three[] = {&ball, &block, &wedge};
     scene one = scene_small(), many = scene_small();
     const satShape *bytes[9];
     satBodyDef defs[9];

@@ -9,18 +9,18 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static _Alignas(16) uint8_t heap[SHAPES * SAT_SHAPE_MAX_BYTES];
-    static given g;
+    static fixture g;
     satPlacedShape placed[SHAPES];
     uint32_t first[PAIRS], second[PAIRS], used = 0;
     bytes b = bytes_of(data, size);
     for (uint32_t i = 0; i < SHAPES; i++) {
         uint32_t sort = take_below(&b, 4);
         if (sort == 0)
-            give_circle(&g, take_size(&b));
+            make_circle(&g, take_size(&b));
         else if (sort == 1)
             take_shape(&g, &b);
         else
-            give_box(&g, take_size(&b), take_size(&b));
+            make_box(&g, take_size(&b), take_size(&b));
         memcpy(heap + used, g.bytes, shape_of(&g)->bytes);
         double x = take_number(&b), y = take_number(&b);
         placed[i] = sat_placed_shape(heap, used, x, y, take_angle(&b));

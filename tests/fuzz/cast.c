@@ -5,9 +5,9 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static twosome t;
+    static shapePair t;
     bytes b = bytes_of(data, size);
-    take_twosome(&t, &b);
+    take_pair(&t, &b);
     satRay ray = {t.poseB.x, t.poseB.y, take_number(&b), take_number(&b)};
     if (take(&b) & 1) { // from the outline
         satTransform at = transform_of(&t.a, t.poseA);
@@ -15,9 +15,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         ray.x = o.x;
         ray.y = o.y;
     }
-    give_point(&t.b);
+    make_point(&t.b);
     t.poseB = (pose){ray.x, ray.y, 0.0};
-    const sight *s = look_at(&t);
+    const placedPair *s = place_pair(&t);
     satRayHit hit = sat_cast_ray(s->shapeA, &s->xfA, &ray, 0);
     bool inside = sat_overlaps(s->shapeA, &s->xfA, &SAT_POINT, &s->xfB);
     CHECK_EQUAL(hit.inside, inside);
@@ -29,6 +29,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     double along = (double)hit.normal.x * ray.dx + (double)hit.normal.y * ray.dy;
     // A ray whose square vanishes has no direction.
     if (ray.dx * ray.dx + ray.dy * ray.dy >= DBL_MIN) CHECK(along <= 2e-6 * length);
-    if (!inside) CHECK_CLOSE(out_of(&s->a, s, hit.x, hit.y), 0.0, bar);
+    if (!inside) CHECK_CLOSE(surface_distance(&s->a, s, hit.x, hit.y), 0.0, bar);
     return 0;
 }

@@ -26,7 +26,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static satDecomposeScratch scratch;
     bytes b = bytes_of(data, size);
     take_drawing(&b);
-    satStatus status = judge_drawn(&drawing, &rings);
+    satStatus status = validate_drawn(&drawing, &rings);
     if (status != SAT_OK) {
         check_fault(status, &rings);
         return 0;

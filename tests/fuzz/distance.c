@@ -4,18 +4,18 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static twosome t;
+    static shapePair t;
     bytes b = bytes_of(data, size);
-    take_twosome(&t, &b);
-    const sight *s = look_at(&t);
+    take_pair(&t, &b);
+    const placedPair *s = place_pair(&t);
     if (s->size == 0.0) return 0;
-    judge_distance(&t);
+    check_distance(&t);
     satOutlinePoint o = sat_closest_point(s->shapeA, &s->xfA, t.poseB.x, t.poseB.y);
     check_unit(o.normal);
     CHECK(is_finite(o.x) && is_finite(o.y));
     CHECK_EQUAL(o.inside, o.distance <= 0.0);
-    double truth = out_of(&s->a, s, t.poseB.x, t.poseB.y);
+    double truth = surface_distance(&s->a, s, t.poseB.x, t.poseB.y);
     CHECK_CLOSE(o.distance, truth, s->bar + 1e-12 * fabs(truth));
-    CHECK_CLOSE(out_of(&s->a, s, o.x, o.y), 0.0, s->bar);
+    CHECK_CLOSE(surface_distance(&s->a, s, o.x, o.y), 0.0, s->bar);
     return 0;
 }

@@ -36,7 +36,7 @@ static inline void fuzz_close(double a, double b, double bar, const char *file, 
     if (!(a == b || fabs(a - b) <= bar)) fuzz_broken(file, line, claim, a, b);
 }
 
-#include "judge.h"
+#include "check_pair.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -93,7 +93,7 @@ static inline double take_angle(bytes *b)
 }
 
 // About (x, y): points in any order make their hull, so that every input is a polygon.
-static inline bool take_polygon(given *g, bytes *b, double radius)
+static inline bool take_polygon(fixture *g, bytes *b, double radius)
 {
     static satHullScratch scratch;
     static satOutline outline;
@@ -111,31 +111,31 @@ static inline bool take_polygon(given *g, bytes *b, double radius)
     return try_polygon(g, corners, outline.count, radius) == SAT_OK;
 }
 
-static inline void take_shape(given *g, bytes *b)
+static inline void take_shape(fixture *g, bytes *b)
 {
     uint32_t kind = take_below(b, 8);
     double radius = take(b) & 1 ? take_size(b) : 0.0;
     if (kind == 0) {
-        give_circle(g, radius);
+        make_circle(g, radius);
     } else if (kind == 1) {
         double v[4];
         for (int i = 0; i < 4; i++) v[i] = take_number(b);
         if (hypot(v[2] - v[0], v[3] - v[1]) < 1e-3) memcpy(v + 2, v, 2 * sizeof *v);
-        give_capsule(g, v[0], v[1], v[2], v[3], radius);
+        make_capsule(g, v[0], v[1], v[2], v[3], radius);
     } else if (kind <= 3) {
         double width = take_size(b), height = take_size(b), most = 0.5 * fmin(width, height);
-        give_rounded_box(g, width, height, take(b) & 1 ? fmin(radius, most) : 0.0);
+        make_rounded_box(g, width, height, take(b) & 1 ? fmin(radius, most) : 0.0);
     } else if (kind == 4) { // a needle
         double length = take_size(b), thin = length * pow(10.0, -(double)take_below(b, 6));
         double points[] = {0, 0, length, 0, length, thin};
-        if (try_polygon(g, points, 3, radius) != SAT_OK) give_box(g, 1.0, 2.0);
+        if (try_polygon(g, points, 3, radius) != SAT_OK) make_box(g, 1.0, 2.0);
     } else if (!take_polygon(g, b, radius)) {
-        give_box(g, 2.0, 1.0);
+        make_box(g, 2.0, 1.0);
     }
 }
 
 // Two shapes and poses: anywhere, in the same place, or about to touch; here or far out.
-static inline void take_twosome(twosome *t, bytes *b)
+static inline void take_pair(shapePair *t, bytes *b)
 {
     take_shape(&t->a, b);
     if (take_below(b, 8) == 0)
@@ -147,7 +147,7 @@ static inline void take_twosome(twosome *t, bytes *b)
     t->poseB = (pose){x, y, take(b) & 1 ? take_angle(b) : t->poseA.angle};
     uint32_t how = take_below(b, 4);
     if (how == 0) {
-        satContact c = measure_given(&t->a, t->poseA, &t->b, t->poseB);
+        satContact c = measure_fixtures(&t->a, t->poseA, &t->b, t->poseB);
         double hair = 1e-8 * (double)(int8_t)take(b) * size_of_both(&t->a, &t->b);
         t->poseB.x -= (double)c.normal.x * ((double)c.separation + hair);
         t->poseB.y -= (double)c.normal.y * ((double)c.separation + hair);

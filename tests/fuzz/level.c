@@ -10,18 +10,18 @@
 #define MOST 64u
 #define MOVERS 4u
 
-static given kinds[6];
+static fixture kinds[6];
 static uint32_t movers[MOVERS], moverCount;
 
 static void make_kinds(void)
 {
     static const double SLOPE[] = {-4.0, 2.0, 4.0, 2.0, 4.0, -2.0};
-    give_box(&kinds[0], 8.0, 8.0);
-    give_box(&kinds[1], 4.0, 2.0);
-    give_circle(&kinds[2], 2.0);
-    give_polygon(&kinds[3], SLOPE, 3);
-    give_segment(&kinds[4], -4.0, 0.0, 4.0, 0.0);
-    give_rounded_polygon(&kinds[5], SLOPE, 3, 0.5);
+    make_box(&kinds[0], 8.0, 8.0);
+    make_box(&kinds[1], 4.0, 2.0);
+    make_circle(&kinds[2], 2.0);
+    make_polygon(&kinds[3], SLOPE, 3);
+    make_segment(&kinds[4], -4.0, 0.0, 4.0, 0.0);
+    make_rounded_polygon(&kinds[5], SLOPE, 3, 0.5);
 }
 
 // On a grid of eights, where everything stands flush, or anywhere.

@@ -4,7 +4,7 @@
 
 static void check_shape(const satOutline *outline, double radius)
 {
-    static given g;
+    static fixture g;
     if (sat_bake_polygon(bake_into(&g), outline, radius) != SAT_OK) return;
     const satShape *s = shape_of(&g);
     CHECK(s->bytes <= SAT_SHAPE_MAX_BYTES && s->bytes % 16 == 0);

@@ -4,13 +4,13 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static twosome t;
+    static shapePair t;
     bytes b = bytes_of(data, size);
-    take_twosome(&t, &b);
-    const sight *s = look_at(&t);
+    take_pair(&t, &b);
+    const placedPair *s = place_pair(&t);
     if (s->size == 0.0) return 0;
-    judge_contact(&t);
-    judge_containment(&t);
+    check_contact(&t);
+    check_containment(&t);
     satDecision decision = sat_decide(s->shapeA, &s->xfA, s->shapeB, &s->xfB, 0.0f);
     if (decision.axis.separation > 0.0f) return 0;
     satManifold m = sat_manifold(s->shapeA, &s->xfA, s->shapeB, &s->xfB, &decision);

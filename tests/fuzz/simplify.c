@@ -17,18 +17,18 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (drawing.rings == 0) return 0;
     drawing.rings = 1;
     drawing.count = (int32_t)drawing.ends[0];
-    satStatus given = judge_drawn(&drawing, &rings);
+    satStatus validity = validate_drawn(&drawing, &rings);
     satStatus status = sat_simplify(drawing.points, drawing.count, tolerance, &scratch, &simple);
-    if (given == SAT_CROSSING || given == SAT_OK) {
+    if (validity == SAT_CROSSING || validity == SAT_OK) {
         CHECK_EQUAL(status, SAT_OK);
     } else {
-        CHECK_EQUAL(status, given);
+        CHECK_EQUAL(status, validity);
         if (status == SAT_NOT_FINITE) CHECK_EQUAL(simple.vertex, rings.vertex);
         return 0;
     }
     CHECK(simple.count >= 3 && simple.count <= drawing.count);
     // Where corners crowd, those that stay are near by a share of the size alone.
     check_near(&drawing, &simple, fmax(tolerance * (1.0 + 1e-9), 8.0 * rings.grid.step));
-    if (given == SAT_OK) CHECK(!crosses(&drawing, &simple));
+    if (validity == SAT_OK) CHECK(!crosses(&drawing, &simple));
     return 0;
 }

@@ -3,7 +3,7 @@
 #include "fuzz.h"
 #include "narrow/sweep.h"
 
-static double gap_of(const twosome *t, const satMotion *a, const satMotion *b, double when)
+static double gap_of(const shapePair *t, const satMotion *a, const satMotion *b, double when)
 {
     static placed pa, pb;
     pose poseA = {a->x + when * a->dx, a->y + when * a->dy, a->angle + when * a->dAngle};
@@ -23,9 +23,9 @@ static double turned_by(const satMotion *m)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static twosome t;
+    static shapePair t;
     bytes b = bytes_of(data, size);
-    take_twosome(&t, &b);
+    take_pair(&t, &b);
     bool turns = take(&b) & 1;
     satMotion moving[2];
     for (int i = 0; i < 2; i++) {
@@ -36,7 +36,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             shape_of(i == 0 ? &t.a : &t.b), p->x, p->y, p->angle, dx, dy, turn, 0.0, 0.0, NULL};
     }
     const satMotion *a = &moving[0], *c = &moving[1];
-    const sight *s = look_at(&t);
+    const placedPair *s = place_pair(&t);
     // Two points that meet as they turn or go have no size; but t and where they are by then are
     // doubles, and at such a speed they go on by some of this from one double to the next.
     double way = hypot(a->dx, a->dy) + hypot(c->dx, c->dy);

@@ -5,11 +5,11 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static twosome t;
+    static shapePair t;
     static satTrace trace;
     bytes b = bytes_of(data, size);
-    take_twosome(&t, &b);
-    const sight *s = look_at(&t);
+    take_pair(&t, &b);
+    const placedPair *s = place_pair(&t);
     sat_trace(s->shapeA, &s->xfA, s->shapeB, &s->xfB, &trace);
     bool hit = sat_overlaps(s->shapeA, &s->xfA, s->shapeB, &s->xfB);
     CHECK_EQUAL(trace.hit, hit);

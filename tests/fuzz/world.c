@@ -9,20 +9,20 @@
 #define MOST 320u
 #define KINDS 8u
 
-static given kinds[KINDS];
+static fixture kinds[KINDS];
 static uint32_t kindOf[MOST];
 
 static void make_kinds(void)
 {
     static const double WEDGE[] = {-2.0, -1.0, 2.0, -1.0, 0.0, 3.0};
-    give_circle(&kinds[0], 1.0);
-    give_circle(&kinds[1], 40.0);
-    give_box(&kinds[2], 2.0, 1.0);
-    give_box(&kinds[3], 500.0, 1.0);
-    give_point(&kinds[4]);
-    give_segment(&kinds[5], -3.0, 0.0, 3.0, 0.0);
-    give_polygon(&kinds[6], WEDGE, 3);
-    give_rounded_polygon(&kinds[7], WEDGE, 3, 0.5);
+    make_circle(&kinds[0], 1.0);
+    make_circle(&kinds[1], 40.0);
+    make_box(&kinds[2], 2.0, 1.0);
+    make_box(&kinds[3], 500.0, 1.0);
+    make_point(&kinds[4]);
+    make_segment(&kinds[5], -3.0, 0.0, 3.0, 0.0);
+    make_polygon(&kinds[6], WEDGE, 3);
+    make_rounded_polygon(&kinds[7], WEDGE, 3, 0.5);
 }
 
 static double take_place(bytes *b)

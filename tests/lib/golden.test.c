@@ -7,7 +7,7 @@
 #include "game.h"
 
 // All of the scene is for the build that is fast.
-static int frames(void) { return asks_few() ? 100 : 1000; }
+static int frames(void) { return runs_few() ? 100 : 1000; }
 
 static uint32_t hash_alone(void)
 {
@@ -338,7 +338,7 @@ TEST(every_pair_of_the_fixtures_has_its_bits)
 
 int main(void)
 {
-    if (!asks_few()) RUN(the_golden_scene_ends_in_the_golden_hash);
+    if (!runs_few()) RUN(the_golden_scene_ends_in_the_golden_hash);
     RUN(a_world_that_is_moved_from_block_to_block_has_the_same_bits);
     RUN(a_world_that_never_grows_has_the_same_bits);
     RUN(two_worlds_by_turns_have_the_bits_of_one_alone);

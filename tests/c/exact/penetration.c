@@ -339,7 +339,7 @@ static found add_all_that_overlap(search *s)
     return s->overlaps > 0 ? SOMETHING : NOTHING;
 }
 
-static exactPenetration way_out(search *s)
+static exactPenetration push_along(search *s)
 {
     s->u.toleranceLength = DBL_MAX;
     exactPenetration out;
@@ -482,5 +482,5 @@ exactPenetration exact_penetration(const satChild *a, int32_t countA, const satC
     if (!deep.found) return (exactPenetration){.exact = true};
     exactPenetration out;
     if (is_out_by_one(&s, &deep, &out)) return out;
-    return add_all_that_overlap(&s) == TOO_MUCH ? too_much() : way_out(&s);
+    return add_all_that_overlap(&s) == TOO_MUCH ? too_much() : push_along(&s);
 }

@@ -1,33 +1,33 @@
 // What the answers to every question about a pair must be. Reads two given shapes and poses, lets
 // the core answer and oracle.h judge; each judge checks one answer, up to the bar of 1e-6·size.
 
-#ifndef SAT_TESTS_JUDGE_H
-#define SAT_TESTS_JUDGE_H
+#ifndef SAT_TESTS_CHECK_PAIR_H
+#define SAT_TESTS_CHECK_PAIR_H
 
 #include "narrow/distance.h"
 #include "narrow/manifold.h"
 #include "oracle.h"
 
-typedef struct twosome {
-    given a, b;
+typedef struct shapePair {
+    fixture a, b;
     pose poseA, poseB;
-} twosome;
+} shapePair;
 
 static const pose HOME = {0.0, 0.0, 0.0};
 
 // A twosome, seen from A's position, with what the core is handed.
-typedef struct sight {
+typedef struct placedPair {
     placed a, b;
     const satShape *shapeA, *shapeB;
     satTransform xfA, xfB;
     double size, bar;
     double depth; // true_depth
     double originX, originY;
-} sight;
+} placedPair;
 
-static inline const sight *look_at(const twosome *t)
+static inline const placedPair *place_pair(const shapePair *t)
 {
-    static sight s;
+    static placedPair s;
     s.originX = t->poseA.x;
     s.originY = t->poseA.y;
     put(&s.a, &t->a, t->poseA, s.originX, s.originY);
@@ -50,9 +50,9 @@ static inline void check_unit(satVec2 v)
 }
 
 // The depth is that of the shortest push, and the push parts them.
-static inline void judge_contact(const twosome *t)
+static inline void check_contact(const shapePair *t)
 {
-    const sight *s = look_at(t);
+    const placedPair *s = place_pair(t);
     satContact c = sat_collide(s->shapeA, &s->xfA, s->shapeB, &s->xfB, 0.0f);
     bool hit = c.separation <= 0.0f;
     CHECK_EQUAL(sat_overlaps(s->shapeA, &s->xfA, s->shapeB, &s->xfB), hit);
@@ -70,14 +70,14 @@ static inline void judge_contact(const twosome *t)
 }
 
 // Signed: how far (x, y), given in the world, stands out of a placed shape.
-static inline double out_of(const placed *p, const sight *s, double x, double y)
+static inline double surface_distance(const placed *p, const placedPair *s, double x, double y)
 {
     return signed_distance(p, x - s->originX, y - s->originY) - p->radius;
 }
 
-static inline void judge_distance(const twosome *t)
+static inline void check_distance(const shapePair *t)
 {
-    const sight *s = look_at(t);
+    const placedPair *s = place_pair(t);
     satDistance d = sat_distance(s->shapeA, &s->xfA, s->shapeB, &s->xfB);
     bool hit = sat_overlaps(s->shapeA, &s->xfA, s->shapeB, &s->xfB);
     CHECK_EQUAL(d.distance == 0.0, hit);
@@ -90,8 +90,8 @@ static inline void judge_distance(const twosome *t)
     }
     double wayX = d.bx - d.ax, wayY = d.by - d.ay, length = hypot(wayX, wayY);
     CHECK_CLOSE(length, d.distance, 2.0 * s->bar);
-    CHECK_CLOSE(out_of(&s->a, s, d.ax, d.ay), 0.0, s->bar);
-    CHECK_CLOSE(out_of(&s->b, s, d.bx, d.by), 0.0, s->bar);
+    CHECK_CLOSE(surface_distance(&s->a, s, d.ax, d.ay), 0.0, s->bar);
+    CHECK_CLOSE(surface_distance(&s->b, s, d.bx, d.by), 0.0, s->bar);
     if (length > 1e3 * s->bar) {
         CHECK_CLOSE(wayX / length, (double)d.normal.x, 4e-3);
         CHECK_CLOSE(wayY / length, (double)d.normal.y, 4e-3);
@@ -99,7 +99,7 @@ static inline void judge_distance(const twosome *t)
 }
 
 // A within B: how far the farthest of A stands out of B. Negative inside.
-static inline double stands_out(const placed *inner, const placed *outer)
+static inline double protrusion(const placed *inner, const placed *outer)
 {
     double most = -DBL_MAX;
     for (int32_t i = 0; i < inner->count; i++)
@@ -107,7 +107,7 @@ static inline double stands_out(const placed *inner, const placed *outer)
     return most + inner->radius - outer->radius;
 }
 
-static inline void judge_within(double out, double bar, bool said)
+static inline void check_containment_flag(double out, double bar, bool said)
 {
     if (out < -bar) CHECK(said);
     if (out > bar) CHECK(!said);
@@ -120,22 +120,22 @@ static inline uint32_t containment_of(const satShape *a, const satTransform *xfA
     return c.separation > 0.0f ? 0u : sat_containment(a, xfA, b, xfB, -c.separation);
 }
 
-static inline void judge_containment(const twosome *t)
+static inline void check_containment(const shapePair *t)
 {
-    const sight *s = look_at(t);
+    const placedPair *s = place_pair(t);
     uint32_t bits = containment_of(s->shapeA, &s->xfA, s->shapeB, &s->xfB);
     CHECK_EQUAL(bits & ~3u, 0);
-    judge_within(stands_out(&s->a, &s->b), s->bar, bits & SAT_A_IN_B);
-    judge_within(stands_out(&s->b, &s->a), s->bar, bits & SAT_B_IN_A);
+    check_containment_flag(protrusion(&s->a, &s->b), s->bar, bits & SAT_A_IN_B);
+    check_containment_flag(protrusion(&s->b, &s->a), s->bar, bits & SAT_B_IN_A);
     // Touching may be one thing for A and B and another for B and A, up to rounding.
     uint32_t back = containment_of(s->shapeB, &s->xfB, s->shapeA, &s->xfA);
     if (s->depth > s->bar) CHECK_EQUAL(back, ((bits & 1u) << 1) | (bits >> 1));
 }
 
 // The user's points that became corners, by rank.
-static inline void ranked_points(const given *g, double *out)
+static inline void ranked_points(const fixture *g, double *out)
 {
-    if (g->kind != GIVEN_POLYGON) {
+    if (g->kind != FIXTURE_POLYGON) {
         // Of a box whose rounding eats a side two opposite corners are left, or one.
         int32_t step = g->count / shape_of(g)->count;
         for (int32_t i = 0; i < shape_of(g)->count; i++) {
@@ -145,7 +145,7 @@ static inline void ranked_points(const given *g, double *out)
         return;
     }
     static satOutline outline;
-    static bool kept[GIVEN_POINTS];
+    static bool kept[FIXTURE_POINTS];
     CHECK_EQUAL(outline_of(g->points, g->count, &outline), SAT_OK);
     memset(kept, 0, sizeof kept);
     for (int32_t i = 0; i < outline.count; i++) kept[outline.point[i]] = true;
@@ -156,7 +156,7 @@ static inline void ranked_points(const given *g, double *out)
     }
 }
 
-static inline spot ranked_point(const given *g, pose at, int32_t index)
+static inline spot ranked_point(const fixture *g, pose at, int32_t index)
 {
     double points[2 * SAT_MAX_VERTICES], c = cos(at.angle), s = sin(at.angle);
     CHECK(index >= 0 && index < shape_of(g)->count);
@@ -166,7 +166,7 @@ static inline spot ranked_point(const given *g, pose at, int32_t index)
 }
 
 // The point (x, y) of a core is where its feature says.
-static inline void judge_feature(const given *g, pose at, uint32_t feature, double x, double y,
+static inline void check_feature(const fixture *g, pose at, uint32_t feature, double x, double y,
                                  double bar)
 {
     int32_t count = shape_of(g)->count, i = (int32_t)(feature & (SAT_FEATURE_EDGE - 1u));
@@ -177,23 +177,24 @@ static inline void judge_feature(const given *g, pose at, uint32_t feature, doub
 }
 
 // Half way between the surfaces: half the depth on along the normal ends A, half of it back ends B.
-static inline void judge_touch(const twosome *t, const sight *s, const satTouch *touch, satVec2 n)
+static inline void check_touch(const shapePair *t, const placedPair *s, const satTouch *touch,
+                               satVec2 n)
 {
     double half = 0.5 * touch->depth, nx = (double)n.x, ny = (double)n.y;
     CHECK(touch->depth >= 0.0);
     double ax = touch->x + nx * half, ay = touch->y + ny * half;
     double bx = touch->x - nx * half, by = touch->y - ny * half;
-    CHECK(out_of(&s->a, s, ax, ay) <= s->bar);
-    CHECK(out_of(&s->b, s, bx, by) <= s->bar);
+    CHECK(surface_distance(&s->a, s, ax, ay) <= s->bar);
+    CHECK(surface_distance(&s->b, s, bx, by) <= s->bar);
     uint32_t ofA = (uint32_t)touch->id & 127u, ofB = (uint32_t)touch->id >> SAT_FEATURE_BITS;
     double a = t->a.radius, b = t->b.radius;
-    judge_feature(&t->a, t->poseA, ofA, ax - nx * a, ay - ny * a, 2.0 * s->bar);
-    judge_feature(&t->b, t->poseB, ofB, bx + nx * b, by + ny * b, 2.0 * s->bar);
+    check_feature(&t->a, t->poseA, ofA, ax - nx * a, ay - ny * a, 2.0 * s->bar);
+    check_feature(&t->b, t->poseB, ofB, bx + nx * b, by + ny * b, 2.0 * s->bar);
 }
 
-static inline void judge_manifold(const twosome *t)
+static inline void check_manifold(const shapePair *t)
 {
-    const sight *s = look_at(t);
+    const placedPair *s = place_pair(t);
     satDecision decision = sat_decide(s->shapeA, &s->xfA, s->shapeB, &s->xfB, 0.0f);
     if (decision.axis.separation > 0.0f) return;
     satContact c = sat_contact(&decision, &s->xfA, &s->xfB);
@@ -207,15 +208,15 @@ static inline void judge_manifold(const twosome *t)
         CHECK(hypot(x, y) > 0.0);
     }
     CHECK_CLOSE(deepest, -(double)c.separation, s->bar);
-    for (int32_t i = 0; i < m.count; i++) judge_touch(t, s, &m.touch[i], c.normal);
+    for (int32_t i = 0; i < m.count; i++) check_touch(t, s, &m.touch[i], c.normal);
 }
 
-static inline void judge_all(const twosome *t)
+static inline void check_all_answers(const shapePair *t)
 {
-    judge_contact(t);
-    judge_distance(t);
-    judge_containment(t);
-    judge_manifold(t);
+    check_contact(t);
+    check_distance(t);
+    check_containment(t);
+    check_manifold(t);
 }
 
 #endif

@@ -85,6 +85,7 @@ const once = [
     'rays',
     'seams',
     'source',
+    'state-fuzz',
     'tiled',
     'tiled-errors',
     'tiled-levels',

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/hash.h"
 #include "shape/check.h"
 #include "world/adjacency.h"
 #include "world/contacts.h"
@@ -22,7 +23,8 @@ typedef enum bodyMark {
     HAS_LAST = 32,      // extras: where it was at the last update, if that is not where it is,
     HAS_ONE_WAY = 64,   // the way that it lets pass,
     HAS_PLATFORM = 128, // and what carries it
-    FLAGS_SHIFT = 8     // satFlags
+    HAS_EXTRAS = HAS_LAST | HAS_ONE_WAY | HAS_PLATFORM,
+    FLAGS_SHIFT = 8 // satFlags
 } bodyMark;
 
 // The columns of a state: name, type and rows, by its header `h`.
@@ -86,20 +88,19 @@ static sections sections_of(const satState *h)
     return s;
 }
 
-// Fletcher's sums (An arithmetic checksum for serial transmissions, IEEE Trans. Comm. 1982), of words
-// of 32 bits. Bytes that were damaged by chance are found; whoever damages them by intent can make
-// the sum fit, so that everything is checked besides.
-static uint32_t checksum_of(const satState *h)
+uint32_t sat_state_checksum(const satState *h)
 {
     const uint8_t *at = (const uint8_t *)h + offsetof(satState, minDepth);
-    uint64_t sum = 0, sums = 0;
-    for (size_t left = h->bytes - offsetof(satState, minDepth); left >= 4; left -= 4, at += 4) {
-        uint32_t word;
-        memcpy(&word, at, sizeof word);
-        sum += word;
-        sums += sum;
+    size_t words = (h->bytes - offsetof(satState, minDepth)) / sizeof(uint32_t), i = 0;
+    uint32_t sum[4] = {0}, sums[4] = {0}, hash = SAT_HASH_START;
+    for (; i + 4 <= words; i += 4) {
+        uint32_t word[4];
+        memcpy(word, at + i * sizeof *word, sizeof word);
+        for (int k = 0; k < 4; k++) sum[k] += word[k], sums[k] += sum[k];
     }
-    return (uint32_t)(sum ^ sum >> 32) * 31u ^ (uint32_t)(sums ^ sums >> 32);
+    hash = sat_hash_words(hash, sum, sizeof sum);
+    hash = sat_hash_words(hash, sums, sizeof sums);
+    return sat_hash_words(hash, at + i * sizeof(uint32_t), (words - i) * sizeof(uint32_t));
 }
 
 // --- Saving
@@ -158,16 +159,30 @@ static uint32_t same_number(satWorld *w, uint32_t slot)
     return 0;
 }
 
-// Counts what is to be saved, and numbers the shapes: their blocks keep the number, plus one.
+// The number of the shape of a slot, counted from 0; a shape met for the first time is counted.
+static uint32_t number_of(satWorld *w, uint32_t i, satState *h)
+{
+    satBlock *block = block_of(w, i);
+    if (block->moved == 0) block->moved = same_number(w, i);
+    if (block->moved == 0) {
+        block->moved = ++h->shapes;
+        h->shapeBytes += sat_world_shape(w, i)->bytes;
+    }
+    return block->moved - 1u;
+}
+
+// With the counts of the last sat_world_measure.
 static satState header_of(satWorld *w)
 {
-    const uint8_t *alive = SAT_COLUMN(w, ALIVE);
     const uint32_t *generation = SAT_COLUMN(w, GENERATION);
     satState h = {.magic = SAT_STATE_MAGIC,
                   .version = SAT_STATE_VERSION,
                   .minDepth = w->minDepth,
                   .slots = w->slots.count,
                   .generations = w->room.bodies,
+                  .extraBytes = w->stateExtraBytes,
+                  .shapes = w->stateShapes,
+                  .shapeBytes = w->stateShapeBytes,
                   .columns = w->columnCount,
                   .met = w->persistentCount,
                   .began = w->beganCount,
@@ -177,25 +192,28 @@ static satState header_of(satWorld *w)
                             w->axisCount, w->comparedCount}};
     while (h.generations > h.slots && generation[h.generations - 1u] == 0) h.generations--;
     for (uint32_t k = 0; k < h.columns; k++) h.columnSize[k] = (uint8_t)w->column[k].size;
-    for (uint32_t i = 0; i < h.slots; i++) {
-        if (alive[i]) block_of(w, i)->moved = 0;
-    }
-    for (uint32_t i = 0; i < h.slots; i++) {
-        if (!alive[i]) continue;
-        satBlock *block = block_of(w, i);
-        h.extraBytes += extra_bytes(mark_of(w, i));
-        if (block->moved == 0) block->moved = same_number(w, i);
-        if (block->moved != 0) continue;
-        block->moved = ++h.shapes;
-        h.shapeBytes += sat_world_shape(w, i)->bytes;
-    }
     return h;
 }
 
 satStatus sat_world_measure(satWorld *w, uint32_t *bytes)
 {
     SAT_TRY(sat_world_refresh(w));
+    const uint8_t *alive = SAT_COLUMN(w, ALIVE);
+    uint32_t *marks = SAT_COLUMN(w, BODY_VALUE), *numbers = SAT_COLUMN(w, BODY_KEY);
     satState h = header_of(w);
+    h.extraBytes = h.shapes = h.shapeBytes = 0;
+    for (uint32_t i = 0; i < h.slots; i++) {
+        if (alive[i]) block_of(w, i)->moved = 0;
+    }
+    for (uint32_t i = 0; i < h.slots; i++) {
+        uint32_t mark = mark_of(w, i);
+        marks[i] = mark;
+        numbers[i] = mark & ALIVE ? number_of(w, i, &h) : 0;
+        if (mark & HAS_EXTRAS) h.extraBytes += extra_bytes(mark);
+    }
+    w->stateExtraBytes = h.extraBytes;
+    w->stateShapes = h.shapes;
+    w->stateShapeBytes = h.shapeBytes;
     *bytes = (uint32_t)bytes_of(&h);
     return SAT_OK;
 }
@@ -240,6 +258,8 @@ static void save_columns(satWorld *w, const sections *s)
     memcpy(s->group, SAT_COLUMN(w, GROUP), slots * sizeof *s->group);
     memcpy(s->tag, SAT_COLUMN(w, TAG), slots * sizeof *s->tag);
     memcpy(s->weight, SAT_COLUMN(w, WEIGHT), slots * sizeof *s->weight);
+    memcpy(s->mark, SAT_COLUMN(w, BODY_VALUE), slots * sizeof *s->mark);
+    memcpy(s->shape, SAT_COLUMN(w, BODY_KEY), slots * sizeof *s->shape);
 }
 
 static void save_bodies(satWorld *w, const sections *s)
@@ -248,18 +268,15 @@ static void save_bodies(satWorld *w, const sections *s)
     uint32_t written = 0, slots = w->slots.count;
     save_columns(w, s);
     for (uint32_t i = 0; i < slots; i++) {
-        uint32_t mark = mark_of(w, i);
-        s->mark[i] = mark;
+        uint32_t mark = s->mark[i];
+        if (mark & HAS_EXTRAS) extra = put_extras(w, i, mark, extra);
         if (!(mark & ALIVE)) {
             forget_slot(s, i);
-            continue;
+        } else if (s->shape[i] >= written) {
+            const satShape *shape = sat_world_shape(w, i);
+            shapes = put(shapes, shape, shape->bytes);
+            written++;
         }
-        s->shape[i] = block_of(w, i)->moved - 1u;
-        if (mark & (HAS_LAST | HAS_ONE_WAY | HAS_PLATFORM)) extra = put_extras(w, i, mark, extra);
-        if (s->shape[i] < written) continue;
-        const satShape *shape = sat_world_shape(w, i);
-        shapes = put(shapes, shape, shape->bytes);
-        written++;
     }
 }
 
@@ -305,7 +322,7 @@ void sat_world_save(satWorld *w, void *out)
     memcpy(s.generation, SAT_COLUMN(w, GENERATION), h->generations * sizeof *s.generation);
     save_user_columns(w, h, &s);
     save_results(w, &s);
-    h->checksum = checksum_of(h);
+    h->checksum = sat_state_checksum(h);
 }
 
 // --- Checking
@@ -341,7 +358,7 @@ static bool has_sound_header(const satState *h, uint64_t bytes)
         h->extraBytes <= bytes && h->shapeBytes <= bytes && h->shapes <= h->slots &&
         h->columns <= SAT_MAX_COLUMNS && h->met <= SAT_MAX_PAIRS && h->began <= SAT_MAX_PAIRS &&
         h->ended <= SAT_MAX_PAIRS && h->passed <= SAT_MAX_PAIRS;
-    return isCounted && bytes_of(h) == h->bytes && checksum_of(h) == h->checksum;
+    return isCounted && bytes_of(h) == h->bytes && sat_state_checksum(h) == h->checksum;
 }
 
 static bool has_sound_shapes(const restoration *r)
@@ -569,18 +586,25 @@ static const uint8_t *restore_body(const restoration *r, uint32_t i, bool wasThe
     extra = restore_extras(r, i, extra, way);
     uint64_t *seen = &SAT_COLUMN(w, SEEN_X)[i];
     if (*seen != SAT_NEVER_SEEN && is_other(r, i, way)) *seen = SAT_DIRTY;
-    SAT_COLUMN(w, X)[i] = r->s.x[i];
-    SAT_COLUMN(w, Y)[i] = r->s.y[i];
-    SAT_COLUMN(w, ANGLE)[i] = r->s.angle[i];
-    SAT_COLUMN(w, CATEGORY)[i] = r->s.category[i];
-    SAT_COLUMN(w, MASK)[i] = r->s.mask[i];
-    SAT_COLUMN(w, GROUP)[i] = r->s.group[i];
-    SAT_COLUMN(w, TAG)[i] = r->s.tag[i];
-    SAT_COLUMN(w, WEIGHT)[i] = r->s.weight[i];
     SAT_COLUMN(w, FLAGS)[i] = (uint8_t)(r->s.mark[i] >> FLAGS_SHIFT);
     SAT_COLUMN(w, ONE_WAY_X)[i] = way[0];
     SAT_COLUMN(w, ONE_WAY_Y)[i] = way[1];
     return extra;
+}
+
+static void restore_columns(const restoration *r)
+{
+    satWorld *w = r->w;
+    const sections *s = &r->s;
+    size_t slots = r->h->slots;
+    memcpy(SAT_COLUMN(w, X), s->x, slots * sizeof *s->x);
+    memcpy(SAT_COLUMN(w, Y), s->y, slots * sizeof *s->y);
+    memcpy(SAT_COLUMN(w, ANGLE), s->angle, slots * sizeof *s->angle);
+    memcpy(SAT_COLUMN(w, CATEGORY), s->category, slots * sizeof *s->category);
+    memcpy(SAT_COLUMN(w, MASK), s->mask, slots * sizeof *s->mask);
+    memcpy(SAT_COLUMN(w, GROUP), s->group, slots * sizeof *s->group);
+    memcpy(SAT_COLUMN(w, TAG), s->tag, slots * sizeof *s->tag);
+    memcpy(SAT_COLUMN(w, WEIGHT), s->weight, slots * sizeof *s->weight);
 }
 
 static void restore_bodies(const restoration *r)
@@ -612,6 +636,7 @@ static void restore_bodies(const restoration *r)
             SAT_COLUMN(w, LAST_X)[i] = SAT_NEVER_SEEN; // what touched it then cannot be told
         }
     }
+    restore_columns(r);
     memset(generation, 0, w->room.bodies * sizeof *generation);
     memcpy(generation, r->s.generation, h->generations * sizeof *generation);
 }

@@ -267,11 +267,12 @@ typedef struct satWorld {
     uint32_t bullets;  // 1 if there ever was one
     uint32_t ignores;  // 1 if the last one is not to find some
     double minDepth;
-    float largest;        // no shape is, or was since the last clear
-    float levelReach;     // no REACH is more, see adjacency.h
-    uint32_t reachFell;   // 1 if they all may be less
-    uint32_t linkRows;    // rows of NEIGHBOUR that are or were in use
-    uint32_t linksMiss;   // 1 if there was no room for some
+    float largest;      // no shape is, or was since the last clear
+    float levelReach;   // no REACH is more, see adjacency.h
+    uint32_t reachFell; // 1 if they all may be less
+    uint32_t linkRows;  // rows of NEIGHBOUR that are or were in use
+    uint32_t linksMiss; // 1 if there was no room for some
+    uint32_t stateExtraBytes, stateShapes, stateShapeBytes; // counted by sat_world_measure
     uint32_t freeRun[32]; // see adjacency.c; one more than where the first of each length starts
     uint32_t columnCount;
     satUserColumn column[SAT_MAX_COLUMNS];

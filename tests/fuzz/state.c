@@ -38,19 +38,6 @@ static scene scene_of(uint32_t seed)
     return s;
 }
 
-static void sign(satState *h)
-{
-    const uint8_t *at = (const uint8_t *)h + offsetof(satState, minDepth);
-    uint64_t sum = 0, sums = 0;
-    for (size_t left = h->bytes - offsetof(satState, minDepth); left >= 4; left -= 4, at += 4) {
-        uint32_t word;
-        memcpy(&word, at, sizeof word);
-        sum += word;
-        sums += sum;
-    }
-    h->checksum = (uint32_t)(sum ^ sum >> 32) * 31u ^ (uint32_t)(sums ^ sums >> 32);
-}
-
 static void go_on(scene *s)
 {
     const satQueryFilter filter = {.filter = {1, UINT32_MAX, 0}, .exclude = 0};
@@ -78,7 +65,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (how & 1) at &= ~3u;
         state[at] = how & 2 ? (uint8_t)(state[at] ^ value) : value;
     }
-    sign((satState *)(void *)state);
+    satState *header = (satState *)(void *)state;
+    header->checksum = sat_state_checksum(header);
     satStatus status;
     while ((status = sat_world_restore(s.w, state, length, scratch)) == SAT_NEEDS_ROOM) {
         scene_give_wanted(&s);

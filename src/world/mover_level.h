@@ -1,0 +1,125 @@
+// The level around a character mover: what is near, what the mover passes through, and what it hits
+// first. Reads the world, writes the children that block the mover, and the mover's position when it
+// is pushed out of an overlap. Only mover.c includes this header.
+
+#ifndef SAT_WORLD_MOVER_LEVEL_H
+#define SAT_WORLD_MOVER_LEVEL_H
+
+#include "narrow/composite.h"
+#include "world/mover.h"
+
+// Children that one query may skip because their hits were internal edges.
+#define SAT_MAX_IGNORED 16
+
+// Planes that may deflect one motion.
+#define SAT_MAX_DEFLECTIONS 6
+
+// Positions and motions: doubles, so that a mover far from the origin stays exact.
+typedef struct satVector {
+    double x, y;
+} satVector;
+
+static inline double sat_vector_dot(satVector a, satVector b) { return a.x * b.x + a.y * b.y; }
+static inline double sat_vector_length(satVector a) { return __builtin_sqrt(sat_vector_dot(a, a)); }
+static inline satVector sat_vector_scale(satVector a, double by)
+{
+    return (satVector){a.x * by, a.y * by};
+}
+static inline satVector sat_vector_add(satVector a, satVector b)
+{
+    return (satVector){a.x + b.x, a.y + b.y};
+}
+
+// A float normal made unit length in double precision.
+static inline satVector sat_vector_unit(satVec2 n)
+{
+    satVector v = {(double)n.x, (double)n.y};
+    return sat_vector_scale(v, 1.0 / sat_vector_length(v));
+}
+
+// How a move uses SHARED_SCRATCH.
+typedef struct satMoverScratch {
+    satCompositeScratch composite;      // a: children of the level; b: the mover's own children
+    satAabb box[SAT_MAX_CHILDREN_NEAR]; // of composite.a
+} satMoverScratch;
+
+_Static_assert(sizeof(satMoverScratch) <= SAT_SHARED_SCRATCH * sizeof(uint32_t),
+               "a move fits SHARED_SCRATCH");
+
+typedef struct satMover {
+    satWorld *w;
+    uint32_t body;
+    const satMove *move;
+    const satQueryFilter *filter;
+    satMoverScratch *scratch;
+    const satShape *shape;
+    satTransform xf;      // of the body, now
+    satVector at, up;     // the body's position now; the move's up
+    satVector below;      // the motion that looks for a floor: down by the snap distance
+    satVector horizontal; // the part of the present motion across `up`
+    int32_t nearCount;    // children of the level, see sat_mover_near
+    int32_t ownCount;     // children of the mover, see sat_mover_own
+    int32_t fixedCount;   // the first of the near ones: children of statics and of `floor`
+    uint32_t exclude;     // a body to ignore, or SAT_NO_SLOT
+    uint32_t floor;       // the body it stood on before the move, or SAT_NO_SLOT
+    double floorSkin;     // skin of the last floor that it hit
+    bool dropsThroughAll; // passes one-way bodies and cells from any side
+    bool isDropping;      // still inside one-way bodies that it drops through
+    bool keepsSpeed;      // a motion that a floor deflects keeps its length
+    bool isWalking;       // all of the present motion runs along a floor
+    double searchMargin;  // how far beyond its motion the mover finds children
+    satVector sinceBend;  // what it has moved since its last deflection
+    int32_t ignoredCount;
+    int32_t ignored[SAT_MAX_IGNORED];
+    satMoved *out;
+} satMover;
+
+// The children of the level that block the mover, and the mover's own.
+static inline satChild *sat_mover_near(const satMover *m) { return m->scratch->composite.a; }
+static inline satChild *sat_mover_own(const satMover *m) { return m->scratch->composite.b; }
+
+// Moves the mover, without asking what is in the way.
+void sat_mover_translate(satMover *m, satVector by);
+
+// Finds the children within `reach` that block the mover. Returns false if there are more than
+// SAT_MAX_CHILDREN_NEAR.
+bool sat_mover_find_near(satMover *m, double reach);
+
+// Pushes the mover out of everything it overlaps: first out of fixed children, then out of the rest,
+// unless that push leads into or through a fixed one. (Of two characters that overlap on a lift, the
+// lower one waits until the upper one has moved.) Finds what is near again, within `reach` or
+// farther; returns false if that is too much.
+bool sat_mover_push_out(satMover *m, double reach);
+
+// Does the mover overlap a one-way body?
+bool sat_mover_is_in_one_way(const satMover *m);
+
+// Where a child of the mover hits a child of the level.
+typedef struct satHit {
+    bool found;
+    double t;          // fraction of the motion, 0…1
+    satVector normal;  // toward the mover
+    satVector at;      // contact point, in the world
+    int32_t near, own; // the two children
+    double skin;       // distance to keep, in world units
+} satHit;
+
+// The first hit of the motion `by`. Internal edges do not count, unless the mover would end up inside
+// their child otherwise.
+satHit sat_mover_next_hit(satMover *m, satVector by);
+
+// Are child k of the mover and child i of the level within this many skins of each other? Then writes
+// the plane between the two; `at` stays zero.
+bool sat_mover_touches(const satMover *m, int32_t i, int32_t k, double skins, satHit *out);
+
+// The contact point of two children that touch now.
+satVector sat_mover_contact_point(const satMover *m, const satHit *h);
+
+// Does this hit stop the motion `by`? Writes the normal of the exposed plane; false at an internal
+// edge.
+bool sat_mover_is_exposed(const satMover *m, satHit *h, satVector by);
+
+// The fraction of the motion `by` until the mover is one skin away from the hit; 1 without a hit.
+double sat_free_fraction(const satHit *h, satVector by);
+
+#endif

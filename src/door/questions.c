@@ -327,7 +327,7 @@ sepaxisMoved sepaxis_body_move(sepaxisWorld *world, sepaxisBody body, const sepa
                         .floor = moved.floor == SAT_NO_SLOT ? 0 : door_id(w, moved.floor),
                         .count = moved.count};
     for (uint32_t i = 0; i < moved.count; i++) out.plane[i] = plane_of(w, &moved.plane[i]);
-    out.wallLeft = plane_of(w, &moved.beside[0]);
-    out.wallRight = plane_of(w, &moved.beside[1]);
+    out.wallLeft = plane_of(w, &moved.walls[0]);
+    out.wallRight = plane_of(w, &moved.walls[1]);
     return out;
 }

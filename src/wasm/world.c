@@ -346,10 +346,10 @@ int32_t sat_move(uint32_t slot, double dx, double dy, double upX, double upY, do
     for (uint32_t i = 0; i < moved.count; i++) put_plane(&rows[8 * i], &moved.plane[i]);
     rows += 8 * moved.count;
     for (int32_t side = 0; side < 2; side++) {
-        bool isThere = moved.beside[side].body != SAT_NO_SLOT;
+        bool isThere = moved.walls[side].body != SAT_NO_SLOT;
         mailbox()->number[6 + side] = (double)isThere;
         if (!isThere) continue;
-        put_plane(rows, &moved.beside[side]);
+        put_plane(rows, &moved.walls[side]);
         rows += 8;
     }
     return (int32_t)moved.count;

@@ -1,11 +1,12 @@
-// A body that goes through a level: it stops where it meets something and slides along it. Reads
-// poses, shapes and flags, writes one body's pose, place and box, and what it stands on.
+// A character mover: a body that moves through a level, stops where it hits something and slides
+// along it. Reads poses, shapes and flags; writes the pose, transform and box of one body, and what
+// it stands on.
 //
-// It goes straight until something is near, a skin before it touches; what is left of the motion
-// goes on along that plane, and so on (Fauerby, Improved collision detection and response, 2003,
-// does so with ellipsoids). Planes are those of the level as a whole: an edge between two flush
-// tiles is none (narrow/validity.h). With an `up`, planes are floors, walls and ceilings: floors carry
-// and take all that falls, walls are not climbed.
+// The mover goes straight until it is one skin away from a hit; the rest of the motion continues
+// along the plane of that hit, and so on (Fauerby, Improved collision detection and response, 2003,
+// does this with ellipsoids). Planes belong to the level as a whole: the internal edge between two
+// flush tiles is not a plane (narrow/validity.h). A move with an `up` tells floors, walls and
+// ceilings apart: a floor stops all downward motion, and a wall is never climbed.
 
 #ifndef SAT_WORLD_MOVER_H
 #define SAT_WORLD_MOVER_H
@@ -15,44 +16,45 @@
 
 typedef struct satMove {
     double dx, dy;
-    double upX, upY; // unit, or 0 and 0: then all planes are walls
-    double minFloor; // the cosine of the steepest slope that is a floor, 0…1
+    double upX, upY; // unit length; 0 and 0: every plane is a wall
+    double minFloor; // cosine of the steepest slope that is a floor, 0…1
     double snap;     // how far down it follows a floor that it stood on
-    double step;     // how high a step it takes
-    // Along floors it goes as far as (dx, dy) is long across up: up a slope, down it and around the
-    // joints of slopes. Else a level motion loses what goes into a slope that rises.
+    double step;     // the highest step that it climbs
+    // Keeps the length of the horizontal motion along floors: up a slope, down a slope, and over
+    // the crest between two slopes. Otherwise a rising slope takes away what goes into it.
     bool constantSpeed;
 } satMove;
 
 // What a plane is, as bits.
 typedef enum satPlaneKind { SAT_FLOOR = 1, SAT_WALL = 2, SAT_CEILING = 4 } satPlaneKind;
 
-// Planes that stop one move.
+// How many planes one move reports.
 #define SAT_MAX_PLANES 8
 
 typedef struct satPlane {
-    double normalX, normalY; // unit, toward the mover
+    double normalX, normalY; // unit length, toward the mover
     uint32_t body;
     uint32_t kind;
-    satCell cell; // where it was met, and of tiles the cell
+    satCell cell; // the contact point, and the cell if the body is tiles
 } satPlane;
 
 typedef struct satMoved {
-    double dx, dy;         // how far it went, all in all
-    double slideX, slideY; // the motion without what planes took of it; along a floor, as level
-    uint32_t kinds;        // of all planes
-    uint32_t floor;        // the body it stands on at the end, or SAT_NO_SLOT
-    uint32_t count;        // planes
+    double dx, dy;         // the whole motion
+    double slideX, slideY; // the motion less what planes took from it; horizontal on a floor
+    uint32_t kinds;        // of all planes, also of those that found no room in `plane`
+    uint32_t floor;        // the body that it stands on after the move, or SAT_NO_SLOT
+    uint32_t count;        // rows of `plane`
     satPlane plane[SAT_MAX_PLANES];
-    // Walls that it touches at the end, whether it has met them or not: the one on the side where x
-    // is smaller (where up is level: y), and the other. SAT_NO_SLOT if there is none; of several on
-    // a side the least steep, of equals the first. Without an up there are none.
-    satPlane beside[2];
+    // Walls that the mover touches after the move, whether it hit them or not: first the one toward
+    // smaller x (smaller y if up is horizontal), then the other. Body SAT_NO_SLOT if there is none.
+    // Of several walls on a side the least steep, of equals the first. A move without `up` reports
+    // none.
+    satPlane walls[2];
 } satMoved;
 
-// Moves a living body, which has one to SAT_MAX_CHILDREN_NEAR pieces and has been refreshed, against what
-// `asker` admits. SAT_OK, or SAT_BAD_POSE if it would leave the bounds, or SAT_UNASKED, see SAT_ASKS;
-// then nothing has happened.
+// Moves a living body of at most SAT_MAX_CHILDREN_NEAR children, which has been refreshed, against
+// the bodies that `filter` admits. Returns SAT_OK; or SAT_BAD_POSE if the body would leave the
+// bounds, or SAT_UNASKED (see SAT_ASKS), and then nothing has happened.
 satStatus sat_world_move(satWorld *w, uint32_t body, const satMove *move,
                          const satQueryFilter *filter, satMoved *out);
 

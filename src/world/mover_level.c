@@ -15,7 +15,7 @@ void sat_mover_translate(satMover *m, satVector by)
     }
 }
 
-// What lets it pass
+// --- One-way bodies, cells and chains
 
 static bool overlaps_mover(const satMover *m, const satChild *child)
 {
@@ -26,57 +26,65 @@ static bool overlaps_mover(const satMover *m, const satChild *child)
     return false;
 }
 
-static satVec2 segment_front(const satChild *link)
+// The direction in which the front of a segment faces, in the world.
+static satVec2 segment_front(const satChild *segment)
 {
-    return sat_turned(&link->xf, sat_face_normal(link->shape, 0));
+    return sat_turned(&segment->xf, sat_face_normal(segment->shape, 0));
 }
 
+// The direction in which a child lets the mover pass; false if it lets nothing pass.
 static bool one_way_direction(const satMover *m, uint32_t owner, const satChild *child,
-                              satVec2 *way)
+                              satVec2 *direction)
 {
-    *way = child->way;
-    if (way->x != 0.0f || way->y != 0.0f) return true;
+    *direction = child->way;
+    if (direction->x != 0.0f || direction->y != 0.0f) return true;
     if (SAT_COLUMN(m->w, FLAGS)[owner] & SAT_ONE_WAY) {
-        *way = sat_world_one_way(m->w, owner);
+        *direction = sat_world_one_way(m->w, owner);
         return true;
     }
     if (!sat_is_one_sided(child)) return false;
-    *way = segment_front(child);
+    *direction = segment_front(child);
     return true;
 }
 
-static bool is_beyond(const satMover *m, const satChild *child, satVec2 way)
+// Is all of the mover on the blocking side of a child that lets pass along `direction`?
+static bool is_in_front(const satMover *m, const satChild *child, satVec2 direction)
 {
     for (int32_t i = 0; i < m->ownCount; i++) {
-        if (!sat_is_beyond(child, &sat_mover_own(m)[i], way)) return false;
+        if (!sat_is_beyond(child, &sat_mover_own(m)[i], direction)) return false;
     }
     return true;
 }
 
+// A segment of a one-sided chain whose body is not one-way itself.
 static bool is_one_sided_segment(const satMover *m, uint32_t owner, const satChild *child)
 {
     return sat_is_one_sided(child) && !(SAT_COLUMN(m->w, FLAGS)[owner] & SAT_ONE_WAY);
 }
 
+// Does a child block the mover? One that lets pass along a direction blocks if the mover is on its
+// other side or stands on it, or if it has risen into the mover since the last update. All segments of
+// one-sided chains count until drop_passed_segments, which needs to know all of them.
 static bool blocks(const satMover *m, uint32_t owner, const satChild *child)
 {
-    satVec2 way;
-    if (!one_way_direction(m, owner, child, &way) || is_one_sided_segment(m, owner, child))
+    satVec2 direction;
+    if (!one_way_direction(m, owner, child, &direction) || is_one_sided_segment(m, owner, child))
         return true;
     bool isBody = SAT_COLUMN(m->w, FLAGS)[owner] & SAT_ONE_WAY;
     if (m->dropsThroughAll) return false;
     if (isBody && owner == m->floor) return true;
-    if (is_beyond(m, child, way)) return true;
+    if (is_in_front(m, child, direction)) return true;
     if (!isBody || m->isDropping || !overlaps_mover(m, child)) return false;
     return !sat_world_passes(m->w, owner, m->body);
 }
 
-// Links of one-sided chains
+// One-sided chains
 //
-// Who has all of itself in front of a link's line comes from its front, who is in the link or has
-// all behind the line does not. Who is on both sides of the line is beyond an end of the link, and
-// what goes on there tells: where the chain turns away from its front, at a crest, he stands in
-// front unless he is behind the next link; where it turns to its front, in a hollow, he is behind.
+// A mover that is entirely in front of a segment's line comes from the front; a mover that overlaps
+// the segment, or is entirely behind the line, does not. A mover on both sides of the line lies
+// beyond one end of the segment, and the next segment decides. Where the chain turns away from its
+// front, at a crest, the mover is in front unless it is behind the next segment; where it turns
+// toward its front, in a hollow, the mover is behind.
 //
 //             ┌───────┐
 //             └───────┘           on both sides of both lines, and in front
@@ -86,7 +94,7 @@ typedef struct point {
     double x, y;
 } point;
 
-static point corner_of(const satChild *child, int32_t i)
+static point vertex_at(const satChild *child, int32_t i)
 {
     const satTransform *p = &child->xf;
     double x = (double)sat_shape_x(child->shape)[i], y = (double)sat_shape_y(child->shape)[i];
@@ -98,15 +106,15 @@ static double slop_of(const satMover *m, const satChild *child)
     return 2.0 * SAT_SLOP * (double)sat_max(child->shape->size, m->shape->size);
 }
 
-// Is the mover in the link, or is all of it behind the line?
-static bool is_behind(const satMover *m, const satChild *link)
+// Does the mover overlap the segment, or is it entirely behind its line?
+static bool is_behind_segment(const satMover *m, const satChild *segment)
 {
-    satVec2 n = segment_front(link);
-    double line = sat_support(link, (double)n.x, (double)n.y), slop = slop_of(m, link);
+    satVec2 n = segment_front(segment);
+    double line = sat_support(segment, (double)n.x, (double)n.y), slop = slop_of(m, segment);
     bool isAllBehind = true;
     for (int32_t i = 0; i < m->ownCount; i++) {
         const satChild *own = &sat_mover_own(m)[i];
-        satContact c = sat_collide(link->shape, &link->xf, own->shape, &own->xf, 0.0f);
+        satContact c = sat_collide(segment->shape, &segment->xf, own->shape, &own->xf, 0.0f);
         if ((double)c.separation < -slop) return true;
         isAllBehind &= sat_support(own, (double)n.x, (double)n.y) <= line + slop;
     }
@@ -125,37 +133,37 @@ static double distance_to(const satMover *m, point at)
     return least;
 }
 
-// The link whose other end is at the end `end` of link i, or -1.
-static int32_t link_after(const satMover *m, int32_t i, int32_t end)
+// The segment that continues at end `end` of segment i, or -1.
+static int32_t next_segment(const satMover *m, int32_t i, int32_t end)
 {
-    const satChild *link = &sat_mover_near(m)[i];
-    point at = corner_of(link, end);
+    const satChild *segment = &sat_mover_near(m)[i];
+    point at = vertex_at(segment, end);
     for (int32_t k = 0; k < m->nearCount; k++) {
         const satChild *other = &sat_mover_near(m)[k];
         if (k == i || !is_one_sided_segment(m, other->owner, other)) continue;
-        point its = corner_of(other, 1 - end);
-        satVector apart = {its.x - at.x, its.y - at.y};
-        if (sat_vector_length(apart) <=
-            1e-5 * (double)sat_max(link->shape->size, other->shape->size))
+        point otherEnd = vertex_at(other, 1 - end);
+        satVector gap = {otherEnd.x - at.x, otherEnd.y - at.y};
+        if (sat_vector_length(gap) <=
+            1e-5 * (double)sat_max(segment->shape->size, other->shape->size))
             return k;
     }
     return -1;
 }
 
-// Along the chain from link i to one that tells. Does the mover pass it?
-static bool passes_link(const satMover *m, int32_t i)
+// Does the mover pass segment i? Follows the chain to a segment that decides.
+static bool passes_segment(const satMover *m, int32_t i)
 {
     int32_t cameBy = -1;
     for (int32_t step = 0; step < m->nearCount; step++) {
-        const satChild *link = &sat_mover_near(m)[i];
-        satVec2 n = segment_front(link);
-        if (is_beyond(m, link, n)) return false;
-        if (is_behind(m, link)) return true;
-        int32_t end = distance_to(m, corner_of(link, 1)) < distance_to(m, corner_of(link, 0));
+        const satChild *segment = &sat_mover_near(m)[i];
+        satVec2 n = segment_front(segment);
+        if (is_in_front(m, segment, n)) return false;
+        if (is_behind_segment(m, segment)) return true;
+        int32_t end = distance_to(m, vertex_at(segment, 1)) < distance_to(m, vertex_at(segment, 0));
         if (end == cameBy) return false;
-        int32_t next = link_after(m, i, end);
+        int32_t next = next_segment(m, i, end);
         if (next < 0) return false;
-        point from = corner_of(link, end), to = corner_of(&sat_mover_near(m)[next], end);
+        point from = vertex_at(segment, end), to = vertex_at(&sat_mover_near(m)[next], end);
         if (sat_vector_dot((satVector){(double)n.x, (double)n.y},
                            (satVector){to.x - from.x, to.y - from.y}) > 0.0)
             return true;
@@ -165,13 +173,14 @@ static bool passes_link(const satMover *m, int32_t i)
     return false;
 }
 
+// Removes the segments of one-sided chains that the mover passes.
 static void drop_passed_segments(satMover *m)
 {
     uint64_t passed[SAT_MAX_CHILDREN_NEAR / 64] = {0};
     int32_t count = 0;
     for (int32_t i = 0; i < m->nearCount; i++) {
         const satChild *child = &sat_mover_near(m)[i];
-        if (is_one_sided_segment(m, child->owner, child) && passes_link(m, i))
+        if (is_one_sided_segment(m, child->owner, child) && passes_segment(m, i))
             passed[i / 64] |= (uint64_t)1 << (i % 64);
     }
     for (int32_t i = 0; i < m->nearCount; i++) {
@@ -180,45 +189,45 @@ static void drop_passed_segments(satMover *m)
     m->nearCount = count;
 }
 
-// What is looked for among all bodies.
+// Finds a one-way body that the mover overlaps.
 typedef struct oneWaySearch {
     const satMover *m;
     bool found;
 } oneWaySearch;
 
-static double if_one_way(void *context, uint32_t i)
+static double test_one_way(void *context, uint32_t i)
 {
-    oneWaySearch *l = context;
-    const satMover *m = l->m;
+    oneWaySearch *s = context;
+    const satMover *m = s->m;
     satWorld *w = m->w;
     if (!(SAT_COLUMN(w, FLAGS)[i] & SAT_ONE_WAY) || i == m->body) return 1.0;
     if (!sat_query_filter_admits(w, m->filter, i)) return 1.0;
-    l->found = sat_composite_overlaps(sat_world_shape(w, i), &SAT_COLUMN(w, PLACED)[i].xf, m->shape,
+    s->found = sat_composite_overlaps(sat_world_shape(w, i), &SAT_COLUMN(w, PLACED)[i].xf, m->shape,
                                       &m->xf);
-    return l->found ? -1.0 : 1.0;
+    return s->found ? -1.0 : 1.0;
 }
 
 bool sat_mover_is_in_one_way(const satMover *m)
 {
     satBroadColumns columns = sat_world_broad(m->w);
     satAabb box;
-    oneWaySearch l = {m, false};
+    oneWaySearch s = {m, false};
     sat_shape_box(m->shape, &m->xf, &box);
-    satBroadSweep walk = sat_broad_sweep_of(box, 0.0, 0.0);
-    sat_broad_sweep(&m->w->broad, &columns, &walk, if_one_way, &l);
-    return l.found;
+    satBroadSweep sweep = sat_broad_sweep_of(box, 0.0, 0.0);
+    sat_broad_sweep(&m->w->broad, &columns, &sweep, test_one_way, &s);
+    return s.found;
 }
 
-// What is around it
+// --- Near the mover
 
-typedef struct look {
+typedef struct nearSearch {
     satMover *m;
     double reach;
-} look;
+} nearSearch;
 
-static double add_near(void *context, uint32_t i)
+static double add_children(void *context, uint32_t i)
 {
-    const look *l = context;
+    const nearSearch *l = context;
     satMover *m = l->m;
     satWorld *w = m->w;
     if (i == m->body || i == m->exclude || !sat_query_filter_admits(w, m->filter, i)) return 1.0;
@@ -240,17 +249,17 @@ static bool is_fixed(const satMover *m, uint32_t i)
     return i == m->floor || (SAT_COLUMN(m->w, FLAGS)[i] & SAT_STATIC);
 }
 
-#define BEHIND 0x80000000u
+#define SORT_LAST 0x80000000u
 
-// In the order of bodies, those that do not give way before others.
-static void put_fixed_first(satMover *m)
+// Sorts the children by body, those of fixed bodies first.
+static void sort_fixed_first(satMover *m)
 {
     satChild *children = sat_mover_near(m);
     for (int32_t i = 0; i < m->nearCount; i++) {
-        if (!is_fixed(m, children[i].owner)) children[i].owner |= BEHIND;
+        if (!is_fixed(m, children[i].owner)) children[i].owner |= SORT_LAST;
     }
     sat_order_children(children, m->nearCount);
-    for (int32_t i = 0; i < m->nearCount; i++) children[i].owner &= ~BEHIND;
+    for (int32_t i = 0; i < m->nearCount; i++) children[i].owner &= ~SORT_LAST;
 }
 
 bool sat_mover_find_near(satMover *m, double reach)
@@ -258,17 +267,17 @@ bool sat_mover_find_near(satMover *m, double reach)
     satWorld *w = m->w;
     satBroadColumns columns = sat_world_broad(w);
     satAabb box;
-    look l = {m, reach};
+    nearSearch l = {m, reach};
     sat_shape_box(m->shape, &m->xf, &box);
-    satBroadSweep walk = sat_broad_sweep_of(box, 0.0, 0.0);
-    walk.x += 0.5 * m->below.x;
-    walk.y += 0.5 * m->below.y;
-    walk.halfX += reach + __builtin_fabs(0.5 * m->below.x);
-    walk.halfY += reach + __builtin_fabs(0.5 * m->below.y);
+    satBroadSweep sweep = sat_broad_sweep_of(box, 0.0, 0.0);
+    sweep.x += 0.5 * m->below.x;
+    sweep.y += 0.5 * m->below.y;
+    sweep.halfX += reach + __builtin_fabs(0.5 * m->below.x);
+    sweep.halfY += reach + __builtin_fabs(0.5 * m->below.y);
     m->nearCount = m->ignoredCount = 0;
-    sat_broad_sweep(&w->broad, &columns, &walk, add_near, &l);
+    sat_broad_sweep(&w->broad, &columns, &sweep, add_children, &l);
     if (m->nearCount > SAT_MAX_CHILDREN_NEAR) return false;
-    put_fixed_first(m);
+    sort_fixed_first(m);
     drop_passed_segments(m);
     m->fixedCount = 0;
     while (m->fixedCount < m->nearCount && is_fixed(m, sat_mover_near(m)[m->fixedCount].owner))
@@ -280,17 +289,18 @@ bool sat_mover_find_near(satMover *m, double reach)
     return true;
 }
 
-// What lets pass and has come up into the mover carries it, on the side on which it does.
-static void come_up(satMover *m)
+// A one-way body that has risen into the mover carries it: pushes the mover out on the carrying
+// side.
+static void push_out_of_rising(satMover *m)
 {
     for (int32_t i = 0; i < m->nearCount; i++) {
         const satChild *child = &sat_mover_near(m)[i];
-        satVec2 way;
-        if (!one_way_direction(m, child->owner, child, &way)) continue;
+        satVec2 direction;
+        if (!one_way_direction(m, child->owner, child, &direction)) continue;
         for (int32_t k = 0; k < m->ownCount; k++) {
             const satChild *own = &sat_mover_own(m)[k];
             if (!sat_overlaps(child->shape, &child->xf, own->shape, &own->xf)) continue;
-            satContact c = sat_beyond(child, own, way);
+            satContact c = sat_beyond(child, own, direction);
             double skin = SAT_SKIN * (double)sat_max(child->shape->size, m->shape->size);
             double by = skin - (double)c.separation;
             if (by > 0.0)
@@ -300,9 +310,9 @@ static void come_up(satMover *m)
     }
 }
 
-// Is it in any of these where it stands, by more than a sweep allows? Of what does not move at all,
-// that is all that a sweep says.
-static bool is_in_any(const satMover *m, int32_t first, int32_t end)
+// Does the mover overlap any of these children by more than the tolerance of a sweep? (A sweep of
+// no length tests just that.)
+static bool overlaps_any(const satMover *m, int32_t first, int32_t end)
 {
     for (int32_t i = first; i < end; i++) {
         const satChild *child = &sat_mover_near(m)[i];
@@ -316,14 +326,14 @@ static bool is_in_any(const satMover *m, int32_t first, int32_t end)
     return false;
 }
 
-// Out of what does not give way, or of the rest, and a skin farther; as often as it leads into
-// more. Where too much lies within the way out, what is known must do. False if there is too much
-// around where that leads.
-static bool leave(satMover *m, bool rest, double *reach)
+// Pushes the mover out of the fixed children, or of the rest, and one skin farther; repeats while
+// it overlaps others there. If too many children lie within the push, uses those that are known.
+// Returns false if too many are near the new position.
+static bool push_out_of(satMover *m, bool ofOthers, double *reach)
 {
     for (int32_t round = 0; round < SAT_MAX_DEFLECTIONS; round++) {
-        int32_t first = rest ? m->fixedCount : 0, end = rest ? m->nearCount : m->fixedCount;
-        if (!is_in_any(m, first, end)) return true;
+        int32_t first = ofOthers ? m->fixedCount : 0, end = ofOthers ? m->nearCount : m->fixedCount;
+        if (!overlaps_any(m, first, end)) return true;
         const satChild *children = &sat_mover_near(m)[first];
         satPenetration penetration =
             sat_penetration(children, end - first, sat_mover_own(m), m->ownCount, DBL_MAX, false,
@@ -343,8 +353,8 @@ static bool leave(satMover *m, bool rest, double *reach)
     return true;
 }
 
-// Does the straight way from where it stands to `back` lead through what does not give way?
-static bool is_barred(const satMover *m, satVector back)
+// Does the straight motion `back`, from where the mover is, lead through a fixed child?
+static bool is_blocked(const satMover *m, satVector back)
 {
     for (int32_t i = 0; i < m->fixedCount; i++) {
         const satChild *child = &sat_mover_near(m)[i];
@@ -362,18 +372,18 @@ static bool is_barred(const satMover *m, satVector back)
 
 bool sat_mover_push_out(satMover *m, double reach)
 {
-    come_up(m);
-    if (!leave(m, false, &reach)) return false;
+    push_out_of_rising(m);
+    if (!push_out_of(m, false, &reach)) return false;
     satVector from = m->at;
-    if (!leave(m, true, &reach)) return false;
+    if (!push_out_of(m, true, &reach)) return false;
     satVector back = {from.x - m->at.x, from.y - m->at.y};
     if (sat_vector_length(back) == 0.0) return true;
-    if (!is_in_any(m, 0, m->fixedCount) && !is_barred(m, back)) return true;
+    if (!overlaps_any(m, 0, m->fixedCount) && !is_blocked(m, back)) return true;
     sat_mover_translate(m, back);
     return sat_mover_find_near(m, reach);
 }
 
-// What it hits first
+// --- The first hit
 
 static bool is_ignored(const satMover *m, int32_t i)
 {
@@ -383,8 +393,8 @@ static bool is_ignored(const satMover *m, int32_t i)
     return false;
 }
 
-// The box of all of the mover's way.
-static satAabb way_box(const satMover *m, satVector by)
+// The box around the motion.
+static satAabb motion_box(const satMover *m, satVector by)
 {
     satAabb box;
     sat_shape_box(m->shape, &m->xf, &box);
@@ -396,17 +406,17 @@ static satAabb way_box(const satMover *m, satVector by)
     return box;
 }
 
-// Of a one-sided chain that ends, the end stops nobody: only what is turned to the front does.
-static bool is_at_the_end(const satMover *m, const satChild *child, satVector n)
+// The end of a one-sided chain stops nothing: only its front does.
+static bool is_at_chain_end(const satMover *m, const satChild *child, satVector n)
 {
     if (!is_one_sided_segment(m, child->owner, child)) return false;
     satVec2 front = segment_front(child);
     return sat_vector_dot(n, (satVector){(double)front.x, (double)front.y}) <= 1e-3;
 }
 
-// Piece k of the mover slides along piece i of what is near, and one of them is thin: where does it
-// come between the other and a third, which is not ignored?
-static satSlipEnd between(const satMover *m, satVector by, int32_t *i, int32_t *k)
+// A thin child k of the mover slides along child i of the level, or the other way around. Finds
+// where it enters between that child and another one that is not ignored (narrow/slip.h).
+static satSlipEnd slip_end(const satMover *m, satVector by, int32_t *i, int32_t *k)
 {
     satSlipEnd first = SAT_NO_SLIP_END;
     const satChild *near = sat_mover_near(m), *own = sat_mover_own(m);
@@ -430,48 +440,48 @@ static satSlipEnd between(const satMover *m, satVector by, int32_t *i, int32_t *
     return first;
 }
 
-static satMotion resting(const satMover *m, int32_t i)
+static satMotion still_motion(const satMover *m, int32_t i)
 {
     const satChild *child = &sat_mover_near(m)[i];
     return (satMotion){.shape = child->shape, .start = &child->xf};
 }
 
-static satMotion moving_by(const satMover *m, int32_t k, satVector by)
+static satMotion own_motion(const satMover *m, int32_t k, satVector by)
 {
     const satChild *own = &sat_mover_own(m)[k];
     return (satMotion){.shape = own->shape, .start = &own->xf, .dx = by.x, .dy = by.y};
 }
 
-// How piece k of the mover meets piece i of what is near, or what that stands flush with, if it
-// does so before `until`.
-static satHit meeting(const satMover *m, int32_t i, int32_t k, satVector by, double until)
+// The hit of child k of the mover with child i of the level, or with one that is flush with it, if
+// it is earlier than `until`.
+static satHit hit_between(const satMover *m, int32_t i, int32_t k, satVector by, double until)
 {
-    satMotion still = resting(m, i), moving = moving_by(m, k, by);
+    satMotion still = still_motion(m, i), moving = own_motion(m, k, by);
     satSweepHit touch = sat_sweep_until(&still, &moving, until);
     if (!touch.hit) {
-        satSlipEnd end = between(m, by, &i, &k);
+        satSlipEnd end = slip_end(m, by, &i, &k);
         if (end.t >= until) return (satHit){.t = until};
-        still = resting(m, i);
-        moving = moving_by(m, k, by);
+        still = still_motion(m, i);
+        moving = own_motion(m, k, by);
         touch = sat_sweep_at(&still, &moving, end.t);
     }
     satVector n = sat_vector_unit(touch.normal);
-    bool isPersistent = touch.t < until && !(touch.overlapping && sat_vector_dot(n, by) >= 0.0);
+    bool isHit = touch.t < until && !(touch.overlapping && sat_vector_dot(n, by) >= 0.0);
     double size = (double)sat_max(still.shape->size, moving.shape->size);
-    return (satHit){isPersistent, touch.t, n, {touch.x, touch.y}, i, k, SAT_SKIN * size};
+    return (satHit){isHit, touch.t, n, {touch.x, touch.y}, i, k, SAT_SKIN * size};
 }
 
-static satHit first_of(const satMover *m, satVector by)
+static satHit first_hit(const satMover *m, satVector by)
 {
     satHit first = {.t = 1.0};
-    satAabb box = way_box(m, by);
+    satAabb box = motion_box(m, by);
     for (int32_t i = 0; i < m->nearCount; i++) {
         const satChild *child = &sat_mover_near(m)[i];
         if (!sat_aabb_overlap(box, m->scratch->box[i]) || is_ignored(m, i)) continue;
         if (sat_is_from_behind(child, by.x, by.y)) continue;
         for (int32_t k = 0; k < m->ownCount; k++) {
-            satHit h = meeting(m, i, k, by, first.t);
-            if (h.found && !is_at_the_end(m, child, h.normal)) first = h;
+            satHit h = hit_between(m, i, k, by, first.t);
+            if (h.found && !is_at_chain_end(m, child, h.normal)) first = h;
         }
     }
     return first;
@@ -486,23 +496,26 @@ double sat_free_fraction(const satHit *h, satVector by)
     return t > 0.0 ? t : 0.0;
 }
 
-// Would the mover be in a piece that it has passed, after this share of the way?
-static bool is_in(const satMover *m, const satHit *passed, satVector by, double share)
+// Would the mover overlap a child whose hit was skipped, after this fraction of the motion?
+static bool would_overlap(const satMover *m, const satHit *skipped, satVector by, double fraction)
 {
-    const satChild *child = &sat_mover_near(m)[passed->near], *own = &sat_mover_own(m)[passed->own];
+    const satChild *child = &sat_mover_near(m)[skipped->near],
+                   *own = &sat_mover_own(m)[skipped->own];
     satTransform there = own->xf;
-    there.x += share * by.x;
-    there.y += share * by.y;
+    there.x += fraction * by.x;
+    there.y += fraction * by.y;
     satContact c = sat_collide(child->shape, &child->xf, own->shape, &there, 0.0f);
-    return -(double)c.separation > 0.5 * passed->skin;
+    return -(double)c.separation > 0.5 * skipped->skin;
 }
 
-// Half way to where it would go, and there.
-static bool leads_through(const satMover *m, const satHit *passed, const satHit *next, satVector by)
+// Tests halfway to the next hit, and there.
+static bool leads_through(const satMover *m, const satHit *skipped, const satHit *next,
+                          satVector by)
 {
     double end = sat_free_fraction(next, by);
-    return end > passed->t &&
-           (is_in(m, passed, by, end) || is_in(m, passed, by, passed->t + 0.5 * (end - passed->t)));
+    return end > skipped->t &&
+           (would_overlap(m, skipped, by, end) ||
+            would_overlap(m, skipped, by, skipped->t + 0.5 * (end - skipped->t)));
 }
 
 bool sat_mover_touches(const satMover *m, int32_t i, int32_t k, double skins, satHit *out)
@@ -514,43 +527,44 @@ bool sat_mover_touches(const satMover *m, int32_t i, int32_t k, double skins, sa
     if (c.separation > most) return false;
     satVector n = sat_vector_unit(c.normal);
     *out = (satHit){true, 0.0, n, {0.0, 0.0}, i, k, skin};
-    return !sat_is_from_behind(child, -n.x, -n.y) && !is_at_the_end(m, child, n);
+    return !sat_is_from_behind(child, -n.x, -n.y) && !is_at_chain_end(m, child, n);
 }
 
 satVector sat_mover_contact_point(const satMover *m, const satHit *h)
 {
-    const satMotion still = resting(m, h->near), own = moving_by(m, h->own, (satVector){0.0, 0.0});
+    const satMotion still = still_motion(m, h->near),
+                    own = own_motion(m, h->own, (satVector){0.0, 0.0});
     satSweepHit touch = sat_sweep_at(&still, &own, 0.0);
     return (satVector){touch.x, touch.y};
 }
 
 bool sat_mover_is_exposed(const satMover *m, satHit *h, satVector by)
 {
-    const satStaticChildren ground = {sat_mover_near(m), m->nearCount};
+    const satStaticChildren level = {sat_mover_near(m), m->nearCount};
     const satStaticChildren own = {sat_mover_own(m), m->ownCount};
     const satStop stop = {&own, h->own, h->t * by.x, h->t * by.y, by.x, by.y};
-    satCheckedContact out = sat_ground_stop(&ground, h->near, &stop);
+    satCheckedContact out = sat_ground_stop(&level, h->near, &stop);
     if (out.validity == SAT_AXIS_VALID) h->normal = sat_vector_unit(out.contact.normal);
     return out.validity == SAT_AXIS_VALID;
 }
 
 satHit sat_mover_next_hit(satMover *m, satVector by)
 {
-    satHit passed[SAT_MAX_IGNORED], h;
+    satHit skipped[SAT_MAX_IGNORED], h;
     m->ignoredCount = 0;
     for (;;) {
-        h = first_of(m, by);
+        h = first_hit(m, by);
         if (!h.found || m->ignoredCount == SAT_MAX_IGNORED) break;
         if (sat_mover_is_exposed(m, &h, by)) break;
-        passed[m->ignoredCount] = h;
+        skipped[m->ignoredCount] = h;
         m->ignored[m->ignoredCount++] = h.near;
     }
     int32_t count = m->ignoredCount;
     m->ignoredCount = 0;
     for (int32_t k = 0; k < count; k++) {
-        if (leads_through(m, &passed[k], &h, by)) return passed[k];
-        int32_t near = passed[k].near, own = passed[k].own;
-        if (between(m, by, &near, &own).t < h.t) return passed[k];
+        if (leads_through(m, &skipped[k], &h, by)) return skipped[k];
+        int32_t near = skipped[k].near, own = skipped[k].own;
+        if (slip_end(m, by, &near, &own).t < h.t) return skipped[k];
     }
     return h;
 }

@@ -295,7 +295,7 @@ TEST(who_rests_between_two_steep_faces_stands)
         if (n % WALKERS == 1) {
             out = try_move(&s, body, fall_in(frame, 0.0, 0.02));
             int32_t isTurned = cos(frame.angle) < 0.0;
-            CHECK_EQUAL(out.beside[0].body, v[isTurned]);
+            CHECK_EQUAL(out.walls[0].body, v[isTurned]);
             CHECK_EQUAL(out.floor, left == right ? v[isTurned] : v[left > right]);
         }
         free(k.shape);
@@ -356,7 +356,7 @@ TEST(who_can_fall_between_two_walls_does_not_stand)
                 CHECK_EQUAL(out.floor, SAT_NO_SLOT);
                 CHECK(out.dy > 0.05);
             }
-            CHECK(out.beside[0].body == 0 && out.beside[1].body == 1);
+            CHECK(out.walls[0].body == 0 && out.beside[1].body == 1);
             free(k.shape);
             scene_close(&s);
         }
@@ -389,15 +389,15 @@ TEST(a_wall_beside_it_is_known_without_pressing_against_it)
                 bool isNear = n / 2 < 4;
                 // Those that are not upright there have a corner there.
                 if (which < 4 || which == 6) {
-                    CHECK_EQUAL(out.beside[its].body, isNear ? wall : SAT_NO_SLOT);
-                    if (isNear) CHECK_EQUAL(out.beside[its].kind, SAT_WALL);
+                    CHECK_EQUAL(out.walls[its].body, isNear ? wall : SAT_NO_SLOT);
+                    if (isNear) CHECK_EQUAL(out.walls[its].kind, SAT_WALL);
                 }
-                CHECK_EQUAL(out.beside[1 - its].body, SAT_NO_SLOT);
+                CHECK_EQUAL(out.walls[1 - its].body, SAT_NO_SLOT);
                 CHECK_EQUAL(out.kinds, 0);
                 CHECK_EQUAL(out.floor, SAT_NO_SLOT);
                 if (which < 4 && isNear) {
                     double c = cos(frame.angle) * (side ? -1.0 : 1.0);
-                    CHECK_CLOSE(out.beside[its].normalX, c, 1e-6);
+                    CHECK_CLOSE(out.walls[its].normalX, c, 1e-6);
                 }
                 free(k.shape);
                 scene_close(&s);
@@ -418,7 +418,7 @@ TEST(floors_ceilings_and_their_joints_are_no_walls_beside)
             // On joints to the bit, too: it is one wide, or a half on either side.
             for (int32_t n = 0; n < 100; n++) {
                 satMoved out = try_move(&s, body, walking(n % 5 ? 0.5 : 0.0, 0.1));
-                CHECK(out.beside[0].body == SAT_NO_SLOT && out.beside[1].body == SAT_NO_SLOT);
+                CHECK(out.walls[0].body == SAT_NO_SLOT && out.beside[1].body == SAT_NO_SLOT);
             }
             free(k.shape);
             scene_close(&s);
@@ -447,7 +447,7 @@ TEST(corner_on_corner_with_a_joint_there_is_no_wall)
                 add_at(&s, shape_of(&g), in_frame(frame, x, -0.5 - gap, 0.0), SAT_ENABLED);
             satMoved out = try_move(&s, body, fall_in(frame, 0.0, n % 5 ? 0.0 : 0.1));
             if (n % 4 == 1) out = try_move(&s, body, fall_in(HOME, 0.0, -0.1)); // a ceiling
-            CHECK(out.beside[0].body == SAT_NO_SLOT && out.beside[1].body == SAT_NO_SLOT);
+            CHECK(out.walls[0].body == SAT_NO_SLOT && out.beside[1].body == SAT_NO_SLOT);
             scene_close(&s);
         }
     }
@@ -468,8 +468,8 @@ TEST(along_a_wall_of_tiles_it_is_beside_one_plane)
             uint32_t body = add_at(&s, k.shape, (pose){half_of(&k) + 0.05, 2.0, 0.0}, SAT_ENABLED);
             for (int32_t n = 0; n < 80; n++) {
                 satMoved out = try_move(&s, body, move);
-                CHECK(out.beside[0].body != SAT_NO_SLOT && out.beside[1].body == SAT_NO_SLOT);
-                CHECK_CLOSE(out.beside[0].normalX, 1.0, 1e-6);
+                CHECK(out.walls[0].body != SAT_NO_SLOT && out.beside[1].body == SAT_NO_SLOT);
+                CHECK_CLOSE(out.walls[0].normalX, 1.0, 1e-6);
                 CHECK_EQUAL(out.floor, SAT_NO_SLOT);
                 move.dx = 0.0;
                 if (n == 1) x = at_of(s.w, body).x;
@@ -515,7 +515,7 @@ TEST(what_is_beside_it_is_what_stops_it)
             pose at = at_of(s.w, body);
             double skin = SAT_SKIN * 3.0;
             for (int32_t side = 0; side < 2; side++) {
-                const satPlane *p = &out.beside[side];
+                const satPlane *p = &out.walls[side];
                 double x = side ? 1.0 : -1.0, far = 60.0 * skin;
                 if (p->body != SAT_NO_SLOT) {
                     found++;
@@ -529,7 +529,7 @@ TEST(what_is_beside_it_is_what_stops_it)
                     // By a level plane: of others the gap is along their normal.
                     for (uint32_t h = 0; h < push.count; h++) {
                         if (push.plane[h].kind != SAT_WALL) continue;
-                        CHECK(push.beside[side].body != SAT_NO_SLOT);
+                        CHECK(push.walls[side].body != SAT_NO_SLOT);
                         stopped++;
                     }
                 }
@@ -557,8 +557,8 @@ TEST(of_a_one_sided_wall_only_the_front_is_beside)
         double x = (behind ? 1.0 : -1.0) * (half_of(&k) + SAT_SKIN * 20.0);
         uint32_t body = add_at(&s, k.shape, (pose){x, 0.0, 0.0}, SAT_ENABLED);
         satMoved out = try_move(&s, body, fall_in(HOME, 0.0, 0.1));
-        CHECK_EQUAL(out.beside[0].body, SAT_NO_SLOT);
-        CHECK_EQUAL(out.beside[1].body, behind ? SAT_NO_SLOT : wall);
+        CHECK_EQUAL(out.walls[0].body, SAT_NO_SLOT);
+        CHECK_EQUAL(out.walls[1].body, behind ? SAT_NO_SLOT : wall);
         free(k.shape);
         free(shape);
         scene_close(&s);

@@ -88,7 +88,7 @@ clean:
 # their lanes does unrolling pay.
 HOT := src/base/trig.c src/narrow/sat.c src/narrow/collide.c src/narrow/manifold.c src/narrow/sweep.c \
 	src/broad/sweep.c src/broad/bands.c src/world/poses.c src/world/state.c
-WARM := src/narrow/minkowski.c src/narrow/penetration.c src/narrow/cast.c src/world/contacts.c
+WARM := src/narrow/minkowski.c src/narrow/penetration.c src/narrow/cast.c src/world/contacts.c src/world/body_state.c
 UNROLLED := src/narrow/batch.c
 SPEED := -O2 -fno-unroll-loops
 OPTIMIZE_release = -fno-vectorize -fno-slp-vectorize $(if $(filter $(UNROLLED),$<),-O3,$(if $(filter $(HOT),$<),\

@@ -3,6 +3,7 @@
 
 #include "door/host.h"
 #include "shape/tiles.h"
+#include "world/body_state.h"
 #include "world/oneway.h"
 
 uint32_t sepaxis_body_index(sepaxisBody body) { return (uint32_t)(body & SAT_MAX_BODIES) - 1u; }
@@ -105,7 +106,7 @@ sepaxisStatus sepaxis_body_set_flags(sepaxisWorld *world, sepaxisBody body, uint
     bool begins = (flags & SAT_BULLET) != (*own & SAT_BULLET);
     *own = (uint8_t)((*own & ~(uint32_t)ALL_FLAGS) | flags_of(flags));
     sat_world_mark_dirty(world->w, slot);
-    if (begins) sat_world_begin_way(world->w, slot);
+    if (begins) sat_world_teleport(world->w, slot);
     door_wrote(world, slot);
     return SEPAXIS_OK;
 }
@@ -204,7 +205,7 @@ sepaxisStatus sepaxis_body_begin_way(sepaxisWorld *world, sepaxisBody body)
 {
     uint32_t slot;
     DOOR_TRY(door_find(world, body, &slot));
-    sat_world_begin_way(world->w, slot);
+    sat_world_teleport(world->w, slot);
     door_wrote(world, slot);
     return SEPAXIS_OK;
 }

@@ -3,6 +3,7 @@
 
 #include "shape/tiles.h"
 #include "wasm/mailbox.h"
+#include "world/body_state.h"
 #include "world/bullets.h"
 #include "world/contacts.h"
 #include "world/mover.h"
@@ -305,7 +306,7 @@ SAT_EXPORT(sat_one_way) void sat_one_way(uint32_t slot, double x, double y)
 }
 
 // A bullet begins its way where it is when it becomes one.
-SAT_EXPORT(sat_begin_way) void sat_begin_way(uint32_t slot) { sat_world_begin_way(world(), slot); }
+SAT_EXPORT(sat_begin_way) void sat_begin_way(uint32_t slot) { sat_world_teleport(world(), slot); }
 
 SAT_EXPORT(sat_drop_through) void sat_drop_through(uint32_t slot)
 {

@@ -1,5 +1,7 @@
 #include "world/adjacency.h"
 
+#include "world/body_state.h"
+
 #include <string.h>
 
 #include "broad/sweep.h"
@@ -140,7 +142,7 @@ static bool is_solid(satWorld *w, uint32_t i)
     const uint32_t solid = SAT_STATIC | SAT_ENABLED;
     uint32_t flags = SAT_COLUMN(w, FLAGS)[i];
     return (flags & (solid | SAT_SENSOR | SAT_ONE_WAY)) == solid && SAT_COLUMN(w, ALIVE)[i] &&
-           SAT_COLUMN(w, SEEN_X)[i] != SAT_NEVER_SEEN;
+           !sat_is_unseen(w, i);
 }
 
 static uint32_t list_body(satWorld *w, const satBroadColumns *columns, uint32_t i)

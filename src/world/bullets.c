@@ -2,6 +2,7 @@
 
 #include "base/sort.h"
 #include "narrow/cell.h"
+#include "world/body_state.h"
 #include "world/contacts.h"
 #include "world/filter.h"
 #include "world/flush.h"
@@ -14,7 +15,7 @@ static satMotion motion_of(satWorld *w, uint32_t i)
            y = sat_pose_from_bits(SAT_COLUMN(w, SEEN_Y)[i]);
     double angle = sat_pose_from_bits(SAT_COLUMN(w, SEEN_ANGLE)[i]);
     satMotion m = {.shape = sat_world_shape(w, i), .x = x, .y = y, .angle = angle};
-    if (SAT_COLUMN(w, LAST_X)[i] == SAT_NEVER_SEEN) return m;
+    if (!sat_has_last_pose(w, i)) return m;
     m.x = sat_pose_from_bits(SAT_COLUMN(w, LAST_X)[i]);
     m.y = sat_pose_from_bits(SAT_COLUMN(w, LAST_Y)[i]);
     m.angle = sat_pose_from_bits(SAT_COLUMN(w, LAST_ANGLE)[i]);

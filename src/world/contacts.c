@@ -2,9 +2,10 @@
 
 #include <string.h>
 
-#include "world/narrow.h"
+#include "world/body_state.h"
 #include "world/bullets.h"
 #include "world/internal_edges.h"
+#include "world/narrow.h"
 #include "world/oneway.h"
 
 // A table of results with a writing position.
@@ -177,7 +178,7 @@ void sat_world_meet(satWorld *w, uint32_t count)
 void sat_world_last_transform(satWorld *w, uint32_t i, satTransform *out)
 {
     const satShape *shape = sat_world_shape(w, i);
-    if (SAT_COLUMN(w, LAST_X)[i] == SAT_NEVER_SEEN) return;
+    if (!sat_has_last_pose(w, i)) return;
     *out =
         sat_transform(shape, sat_pose_from_bits(SAT_COLUMN(w, LAST_X)[i]),
                       sat_pose_from_bits(SAT_COLUMN(w, LAST_Y)[i]),
@@ -186,10 +187,9 @@ void sat_world_last_transform(satWorld *w, uint32_t i, satTransform *out)
 
 satManifold sat_world_touches(satWorld *w, uint32_t a, uint32_t b)
 {
-    const uint64_t *lastX = SAT_COLUMN(w, LAST_X);
     uint32_t count = w->slots.count;
     if (a >= count || b >= count) return (satManifold){0};
-    if (lastX[a] == SAT_NEVER_SEEN || lastX[b] == SAT_NEVER_SEEN) return (satManifold){0};
+    if (!sat_has_last_pose(w, a) || !sat_has_last_pose(w, b)) return (satManifold){0};
     if ((SAT_COLUMN(w, FLAGS)[a] | SAT_COLUMN(w, FLAGS)[b]) & SAT_TELEPORTED)
         return (satManifold){0};
     satTransform xfA, xfB;
@@ -249,30 +249,4 @@ const satPersistentPair *sat_world_persistent(satWorld *w, uint32_t a, uint32_t 
 bool sat_world_has_pair(satWorld *w, uint32_t a, uint32_t b)
 {
     return sat_world_persistent(w, a, b) != NULL;
-}
-
-// Keeps the poses that this update has seen, and marks the bodies that moved as at rest.
-void sat_world_rest(satWorld *w)
-{
-    const uint32_t *moved = SAT_COLUMN(w, MOVED);
-    const uint8_t *alive = SAT_COLUMN(w, ALIVE);
-    const uint64_t *x = SAT_COLUMN(w, SEEN_X), *y = SAT_COLUMN(w, SEEN_Y);
-    const uint64_t *angle = SAT_COLUMN(w, SEEN_ANGLE);
-    uint64_t *lastX = SAT_COLUMN(w, LAST_X), *lastY = SAT_COLUMN(w, LAST_Y);
-    uint64_t *lastAngle = SAT_COLUMN(w, LAST_ANGLE);
-    uint8_t *flags = SAT_COLUMN(w, FLAGS), *role = SAT_COLUMN(w, ROLE);
-    uint8_t *touched = SAT_COLUMN(w, MOVED_STATE);
-    uint32_t count = w->movedCount;
-    for (uint32_t k = 0; k < count; k++) {
-        uint32_t i = moved[k];
-        role[i] |= SAT_AT_REST;
-        touched[i] = SAT_NOT_MOVED;
-        if (!alive[i]) continue;
-        lastX[i] = x[i];
-        lastY[i] = y[i];
-        lastAngle[i] = angle[i];
-        flags[i] &= (uint8_t)~SAT_TELEPORTED;
-    }
-    w->movedBodyCount = count;
-    w->movedCount = 0;
 }

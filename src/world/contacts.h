@@ -36,7 +36,4 @@ bool sat_world_has_pair(satWorld *w, uint32_t a, uint32_t b);
 // Writes the rows of contacts and sensed that the pairs which have begun come to.
 void sat_world_report_persistent(satWorld *w);
 
-// After that, all that moved is at rest.
-void sat_world_rest(satWorld *w);
-
 #endif

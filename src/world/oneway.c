@@ -1,5 +1,6 @@
 #include "world/oneway.h"
 
+#include "world/body_state.h"
 #include "world/contacts.h"
 #include "world/internal_edges.h"
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "world/adjacency.h"
+#include "world/body_state.h"
 #include "world/bullets.h"
 
 satPlacedShape sat_world_placed(satWorld *w, uint32_t slot)
@@ -245,10 +246,7 @@ static void list(satWorld *w, const compared *c, const uint32_t *changed, uint32
         if (seenX >= SAT_DIRTY || (comparesFilters && has_other_filter(c, i))) {
             see_filter(w, i);
         }
-        if (touched[i] == SAT_NOT_MOVED) {
-            moved[movedCount++] = i;
-            touched[i] = SAT_MOVED;
-        }
+        movedCount = sat_list_moved(touched, moved, movedCount, i);
         if (seenX == SAT_NEVER_SEEN) touched[i] = SAT_MOVED_NEW;
         role[i] = flags[i] & SAT_STATIC ? SAT_FIXED : 0;
         if (flags[i] & SAT_ENABLED) {
@@ -297,7 +295,7 @@ static void invalidate_around(satWorld *w, const uint32_t *changed, uint32_t cou
     }
     for (uint32_t k = 0; k < count; k++) {
         if (!is_ground(w, changed[k])) continue;
-        if (SAT_COLUMN(w, SEEN_X)[changed[k]] == SAT_NEVER_SEEN) continue;
+        if (sat_is_unseen(w, changed[k])) continue;
         sat_world_invalidate(w, SAT_COLUMN(w, BOX)[changed[k]]);
     }
 }

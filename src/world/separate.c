@@ -2,10 +2,11 @@
 
 #include <string.h>
 
-#include "world/narrow.h"
+#include "world/body_state.h"
 #include "world/candidates.h"
 #include "world/filter.h"
 #include "world/internal_edges.h"
+#include "world/narrow.h"
 #include "world/oneway.h"
 #include "world/poses.h"
 #include "world/push.h"
@@ -221,12 +222,6 @@ static void look_at_all(satWorld *w)
     }
 }
 
-static void look_at_none(satWorld *w)
-{
-    const uint32_t *moved = SAT_COLUMN(w, MOVED);
-    for (uint32_t i = 0; i < w->movedCount; i++) SAT_COLUMN(w, ROLE)[moved[i]] |= SAT_AT_REST;
-}
-
 // Is a body within the box by which the candidates were found?
 static bool is_covered(satWorld *w, uint32_t i)
 {
@@ -280,7 +275,7 @@ static satStatus find_near(pushing *p, float deepest)
 {
     satWorld *w = p->w;
     const uint8_t *flags = SAT_COLUMN(w, FLAGS);
-    look_at_none(w);
+    sat_world_quiet_moved(w);
     SAT_TRY(see_pushed(p, deepest));
     if (sat_world_candidates(w, &p->candidates) != SAT_OK) {
         p->wanted = w->wanted.pairs;

@@ -6,6 +6,7 @@
 #include "base/hash.h"
 #include "shape/check.h"
 #include "world/adjacency.h"
+#include "world/body_state.h"
 #include "world/contacts.h"
 #include "world/poses.h"
 
@@ -112,9 +113,8 @@ static satBlock *block_of(satWorld *w, uint32_t slot)
 
 static uint32_t last_of(satWorld *w, uint32_t i)
 {
-    uint64_t x = SAT_COLUMN(w, LAST_X)[i];
-    if (x == SAT_NEVER_SEEN) return HAS_NO_LAST;
-    bool isHere = x == SAT_COLUMN(w, SEEN_X)[i] &&
+    if (!sat_has_last_pose(w, i)) return HAS_NO_LAST;
+    bool isHere = SAT_COLUMN(w, LAST_X)[i] == SAT_COLUMN(w, SEEN_X)[i] &&
                   SAT_COLUMN(w, LAST_Y)[i] == SAT_COLUMN(w, SEEN_Y)[i] &&
                   SAT_COLUMN(w, LAST_ANGLE)[i] == SAT_COLUMN(w, SEEN_ANGLE)[i];
     return isHere ? 0 : HAS_LAST;
@@ -572,7 +572,7 @@ static const uint8_t *restore_extras(const restoration *r, uint32_t i, const uin
     memcpy(&SAT_COLUMN(w, LAST_X)[i], &last[0], sizeof(double));
     memcpy(&SAT_COLUMN(w, LAST_Y)[i], &last[1], sizeof(double));
     memcpy(&SAT_COLUMN(w, LAST_ANGLE)[i], &last[2], sizeof(double));
-    if (mark & HAS_NO_LAST) SAT_COLUMN(w, LAST_X)[i] = SAT_NEVER_SEEN;
+    if (mark & HAS_NO_LAST) sat_forget_last_pose(w, i);
     SAT_COLUMN(w, PLATFORM)[i] = platform;
     return at;
 }
@@ -584,8 +584,7 @@ static const uint8_t *restore_body(const restoration *r, uint32_t i, bool wasThe
     float way[2] = {0.0f, 0.0f};
     give_shape(r, i, wasThere);
     extra = restore_extras(r, i, extra, way);
-    uint64_t *seen = &SAT_COLUMN(w, SEEN_X)[i];
-    if (*seen != SAT_NEVER_SEEN && is_other(r, i, way)) *seen = SAT_DIRTY;
+    if (!sat_is_unseen(w, i) && is_other(r, i, way)) sat_world_mark_dirty(w, i);
     SAT_COLUMN(w, FLAGS)[i] = (uint8_t)(r->s.mark[i] >> FLAGS_SHIFT);
     SAT_COLUMN(w, ONE_WAY_X)[i] = way[0];
     SAT_COLUMN(w, ONE_WAY_Y)[i] = way[1];
@@ -633,7 +632,7 @@ static void restore_bodies(const restoration *r)
         if (mark & ALIVE) {
             extra = restore_body(r, i, isTheSame, extra);
         } else {
-            SAT_COLUMN(w, LAST_X)[i] = SAT_NEVER_SEEN; // what touched it then cannot be told
+            sat_forget_last_pose(w, i); // what touched it then cannot be told
         }
     }
     restore_columns(r);
@@ -723,17 +722,6 @@ static void wake_touched_statics(const restoration *r)
     }
 }
 
-// All is at rest, for the broad phase too: it looks for those that are not among MOVED alone.
-static void forget_moved(satWorld *w)
-{
-    const uint32_t *moved = SAT_COLUMN(w, MOVED);
-    for (uint32_t k = 0; k < w->movedCount; k++) {
-        SAT_COLUMN(w, MOVED_STATE)[moved[k]] = SAT_NOT_MOVED;
-        SAT_COLUMN(w, ROLE)[moved[k]] |= SAT_AT_REST;
-    }
-    w->movedCount = 0;
-}
-
 static satStatus open_state(satWorld *w, const satState *h, uint64_t bytes, void *scratch,
                             restoration *out)
 {
@@ -756,7 +744,7 @@ satStatus sat_world_restore(satWorld *w, const void *state, uint64_t bytes, void
     restoration r;
     SAT_TRY(open_state(w, h, bytes, scratch, &r));
     SAT_TRY(find_room(&r));
-    forget_moved(w);
+    sat_world_forget_moved(w);
     restore_bodies(&r);
     restore_user_columns(&r);
     w->unseen = 1;

@@ -1,5 +1,6 @@
 #include "world/update.h"
 
+#include "world/body_state.h"
 #include "world/candidates.h"
 #include "world/contacts.h"
 #include "world/poses.h"
@@ -17,7 +18,7 @@ static satStatus find_contacts(satWorld *w)
     if (w->found == SAT_NOT_FOUND) return SAT_NOT_IN_TURN;
     sat_world_meet(w, w->found);
     sat_world_rest(w);
-    sat_world_settle(w);
+    sat_world_free_ended(w);
     w->found = SAT_NOT_FOUND;
     return SAT_OK;
 }

@@ -6,6 +6,7 @@
 #include "base/hash.h"
 #include "shape/tiles.h"
 #include "world/adjacency.h"
+#include "world/body_state.h"
 
 uint32_t sat_own_pose(double x, double y)
 {
@@ -108,12 +109,6 @@ uint64_t sat_world_bytes(satRoom room)
     return lay_out(room, NULL, &lasting);
 }
 
-static satSlotColumns slot_columns(satWorld *w)
-{
-    return (satSlotColumns){SAT_COLUMN(w, ALIVE), SAT_COLUMN(w, LEAVING),
-                            SAT_COLUMN(w, GENERATION)};
-}
-
 satHeapColumns sat_world_heap(satWorld *w)
 {
     // Free slots count, too: they may have been lent a shape.
@@ -149,23 +144,6 @@ satBroadColumns sat_world_broad(satWorld *w)
                     {{SAT_COLUMN(w, BODY_SPARE_KEY), SAT_COLUMN(w, BODY_SPARE_VALUE)},
                      SAT_COLUMN(w, SHARED_SCRATCH)},
                     SAT_COLUMN(w, BAND_OF)}};
-}
-
-void sat_world_mark_dirty(satWorld *w, uint32_t slot)
-{
-    uint64_t *seen = &SAT_COLUMN(w, SEEN_X)[slot];
-    if (*seen != SAT_NEVER_SEEN) *seen = SAT_DIRTY;
-    w->unseen = 1;
-}
-
-void sat_world_wake(satWorld *w, uint32_t slot)
-{
-    uint8_t *touched = &SAT_COLUMN(w, MOVED_STATE)[slot];
-    if (*touched == SAT_NOT_MOVED) {
-        SAT_COLUMN(w, MOVED)[w->movedCount++] = slot;
-        *touched = SAT_MOVED;
-    }
-    SAT_COLUMN(w, ROLE)[slot] = SAT_COLUMN(w, FLAGS)[slot] & SAT_STATIC ? SAT_FIXED : 0;
 }
 
 // The broad phase lies in scratch memory: after a move it gets all boxes anew.
@@ -301,9 +279,7 @@ void sat_world_set_shape(satWorld *w, uint32_t slot, uint32_t handle)
 static void enter_slots(satWorld *w, uint32_t first, uint32_t length)
 {
     for (uint32_t i = first; i < first + length; i++) {
-        sat_slot_enter(&w->slots, slot_columns(w), i);
-        SAT_COLUMN(w, SEEN_X)[i] = SAT_NEVER_SEEN;
-        SAT_COLUMN(w, LAST_X)[i] = SAT_NEVER_SEEN;
+        sat_body_enter(w, i);
         SAT_COLUMN(w, ONE_WAY_X)[i] = SAT_COLUMN(w, ONE_WAY_Y)[i] = 0.0f;
         SAT_COLUMN(w, PLATFORM)[i] = (satPlatform){0};
     }
@@ -319,7 +295,7 @@ static void enter_slots(satWorld *w, uint32_t first, uint32_t length)
 satStatus sat_world_run(satWorld *w, uint32_t length, uint32_t *first)
 {
     w->wanted = w->room;
-    *first = sat_slot_run(&w->slots, slot_columns(w), length);
+    *first = sat_slot_run(&w->slots, sat_world_slots(w), length);
     if (*first + length <= w->room.bodies) return SAT_OK;
     w->wanted.bodies = *first + length;
     return SAT_NEEDS_ROOM;
@@ -356,21 +332,6 @@ void sat_world_enter(satWorld *w, uint32_t first, uint32_t length)
     enter_slots(w, first, length);
 }
 
-void sat_world_begin_way(satWorld *w, uint32_t slot)
-{
-    double x = SAT_COLUMN(w, X)[slot], y = SAT_COLUMN(w, Y)[slot];
-    double angle = SAT_COLUMN(w, ANGLE)[slot];
-    uint64_t *lastX = &SAT_COLUMN(w, LAST_X)[slot];
-    uint8_t *flags = &SAT_COLUMN(w, FLAGS)[slot];
-    if (*lastX != SAT_NEVER_SEEN) *flags |= SAT_TELEPORTED;
-    *lastX = SAT_NEVER_SEEN;
-    sat_world_mark_dirty(w, slot);
-    if (!(*flags & SAT_BULLET) || sat_pose_fault(x, y, angle) != 0) return;
-    memcpy(lastX, &x, sizeof x);
-    memcpy(&SAT_COLUMN(w, LAST_Y)[slot], &y, sizeof y);
-    memcpy(&SAT_COLUMN(w, LAST_ANGLE)[slot], &angle, sizeof angle);
-}
-
 satStatus sat_world_add(satWorld *w, const satShape *shape, const satBodyDef *def, uint32_t *slot)
 {
     uint32_t handle;
@@ -388,7 +349,7 @@ satStatus sat_world_add(satWorld *w, const satShape *shape, const satBodyDef *de
     SAT_COLUMN(w, WEIGHT)[i] = def->weight;
     SAT_COLUMN(w, FLAGS)[i] = (uint8_t)def->flags;
     enter_slots(w, i, 1);
-    if (def->flags & SAT_BULLET) sat_world_begin_way(w, i);
+    if (def->flags & SAT_BULLET) sat_world_teleport(w, i);
     return SAT_OK;
 }
 
@@ -413,7 +374,7 @@ satStatus sat_world_reshape(satWorld *w, uint32_t slot, const satShape *shape)
     if (handle == before) return SAT_OK;
     sat_world_set_shape(w, slot, handle);
     sat_world_mark_dirty(w, slot);
-    SAT_COLUMN(w, LAST_X)[slot] = SAT_NEVER_SEEN; // what it was then is gone
+    sat_forget_last_pose(w, slot);
     w->found = SAT_NOT_FOUND;
     return SAT_OK;
 }
@@ -477,39 +438,30 @@ satStatus sat_world_add_column(satWorld *w, uint32_t size)
 
 void sat_world_withdraw(satWorld *w, uint32_t slot)
 {
-    if (SAT_COLUMN(w, SEEN_X)[slot] != SAT_NEVER_SEEN) {
+    if (!sat_is_unseen(w, slot)) {
         satBroadColumns columns = sat_world_broad(w);
         sat_broad_drop(&w->broad, &columns, slot);
     }
     sat_world_part(w, slot);
     sat_world_take_back(w, slot, 1);
     sat_world_forget_reach(w, slot);
-    SAT_COLUMN(w, LAST_X)[slot] = SAT_NEVER_SEEN;
+    sat_forget_last_pose(w, slot);
     w->found = SAT_NOT_FOUND;
 }
 
 static void leave(satWorld *w, uint32_t slot)
 {
-    bool wasSeen = SAT_COLUMN(w, SEEN_X)[slot] != SAT_NEVER_SEEN;
     sat_world_withdraw(w, slot);
-    sat_slot_leave(&w->slots, slot_columns(w), slot);
-    // A question or separate may have seen it: that is to leave no trace either.
-    if (!wasSeen || SAT_COLUMN(w, MOVED_STATE)[slot] == SAT_MOVED_NEW) {
-        sat_slot_free(&w->slots, slot_columns(w), slot);
-    } else {
-        sat_world_wake(w, slot);
-    }
+    sat_body_leave(w, slot);
 }
 
 void sat_world_remove(satWorld *w, uint32_t slot)
 {
-    bool wasSeen = SAT_COLUMN(w, SEEN_X)[slot] != SAT_NEVER_SEEN;
+    bool wasSeen = !sat_is_unseen(w, slot);
     bool wasGround = SAT_COLUMN(w, ROLE)[slot] & SAT_FIXED;
     if (wasSeen && wasGround) sat_world_invalidate(w, SAT_COLUMN(w, BOX)[slot]);
     leave(w, slot);
 }
-
-void sat_world_settle(satWorld *w) { sat_slots_recycle(&w->slots, slot_columns(w)); }
 
 void sat_world_clear(satWorld *w)
 {
@@ -551,9 +503,8 @@ static uint32_t hash_last(satWorld *w, uint32_t i, uint32_t hash)
 // What questions know of a body: columns may have been written to since.
 static uint32_t hash_seen(satWorld *w, uint32_t i, uint32_t hash)
 {
-    bool isSeen = SAT_COLUMN(w, SEEN_X)[i] != SAT_NEVER_SEEN;
-    // One that no update has seen leaves its slot at once.
-    uint32_t state[3] = {!isSeen || SAT_COLUMN(w, MOVED_STATE)[i] == SAT_MOVED_NEW};
+    bool isSeen = !sat_is_unseen(w, i);
+    uint32_t state[3] = {sat_is_unknown(w, i)};
     satTransform xf = {0};
     if (isSeen) {
         xf = SAT_COLUMN(w, PLACED)[i].xf;

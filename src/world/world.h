@@ -20,11 +20,6 @@
 #define SAT_WORLD_MAGIC 0x53455031u // "1PES"
 #define SAT_LAYOUT_VERSION 1u
 
-// In SEEN_X: the next refresh takes the body for moved, whatever its pose; the first of them also
-// says that none has seen it yet. No pose within bounds has these bits.
-#define SAT_NEVER_SEEN UINT64_MAX
-#define SAT_DIRTY (UINT64_MAX - 1u)
-
 // What SEEN_X and the like hold.
 static inline double sat_pose_from_bits(uint64_t bits)
 {
@@ -49,9 +44,6 @@ typedef enum satFlags {
     SAT_BULLET = 16,    // is looked for all along its way
     SAT_TELEPORTED = 32 // began its way since the last update, from where LAST says
 } satFlags;
-
-// Is a slot among MOVED? And if so, is its body one that no update has seen yet?
-typedef enum satMovedState { SAT_NOT_MOVED = 0, SAT_MOVED = 1, SAT_MOVED_NEW = 2 } satMovedState;
 
 // What a pair's bodies are looked at for first, in one byte: lane kinds (batch.h), and:
 typedef enum satTraits {
@@ -300,13 +292,6 @@ static inline float sat_weight(satWorld *w, uint32_t slot)
 // The columns as the broad phase takes them.
 satBroadColumns sat_world_broad(satWorld *w);
 
-// Flags or group of a body were written: the next refresh takes it for moved. Other columns are
-// compared.
-void sat_world_mark_dirty(satWorld *w, uint32_t slot);
-
-// The pairs of this body are to be looked for anew, until all is at rest again.
-void sat_world_wake(satWorld *w, uint32_t slot);
-
 // Bytes of a block with this much room. The host refuses what exceeds SAT_MAX_WORLD_BYTES.
 uint64_t sat_world_bytes(satRoom room);
 
@@ -326,9 +311,6 @@ typedef struct satBodyDef {
     uint32_t flags;
     float weight; // see sat_weight
 } satBodyDef;
-
-// A bullet begins its way where it is, and contact points of before are gone.
-void sat_world_begin_way(satWorld *w, uint32_t slot);
 
 // The way, in its own frame, in which a body lets pass, a unit vector; none if it is 0.
 void sat_world_set_one_way(satWorld *w, uint32_t slot, float x, float y);
@@ -369,9 +351,6 @@ satStatus sat_world_add_column(satWorld *w, uint32_t size);
 // replaced those results, the slot is free again. A body that no update has seen leaves nothing
 // behind: its slot is free at once.
 void sat_world_remove(satWorld *w, uint32_t slot);
-
-// At the end of an update: slots whose pairs an earlier update has ended become free.
-void sat_world_settle(satWorld *w);
 
 // Removes every body and forgets all pairs and results, without events. Every slot is free at once;
 // generations go on counting.

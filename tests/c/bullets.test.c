@@ -5,6 +5,7 @@
 #include "level.h"
 #include "narrow/composite.h"
 #include "travel.h"
+#include "world/body_state.h"
 #include "world/bullets.h"
 
 static uint32_t add_bullet(scene *s, const satShape *shape, pose at)
@@ -125,7 +126,7 @@ TEST(a_hundred_thousand_shots_pass_no_thin_wall_unseen)
             SAT_COLUMN(s.w, X)[bullet] = from.x;
             SAT_COLUMN(s.w, Y)[bullet] = from.y;
             SAT_COLUMN(s.w, ANGLE)[bullet] = angle;
-            sat_world_begin_way(s.w, bullet);
+            sat_world_teleport(s.w, bullet);
             scene_update(&s);
             CHECK_EQUAL(s.w->passedCount, 0); // it has not flown yet
             double dx = far * cos(aim), dy = far * sin(aim);
@@ -390,7 +391,7 @@ TEST(what_begins_its_way_anew_has_passed_nothing)
     uint32_t bullet = add_bullet(&s, shape_of(&g), HOME);
     scene_update(&s);
     fly(s.w, bullet, 10.0, 0.0);
-    sat_world_begin_way(s.w, bullet);
+    sat_world_teleport(s.w, bullet);
     scene_update(&s);
     CHECK_EQUAL(s.w->passedCount, 0);
     fly(s.w, bullet, -10.0, 0.0);

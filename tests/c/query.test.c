@@ -3,6 +3,7 @@
 
 #include "rng.h"
 #include "scene.h"
+#include "world/body_state.h"
 #include "world/query.h"
 
 static const satQueryFilter ANYONE = {{1, UINT32_MAX, 0}, 0};

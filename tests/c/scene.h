@@ -9,6 +9,7 @@
 
 #include "check.h"
 #include "fixture.h"
+#include "world/body_state.h"
 #include "world/candidates.h"
 #include "world/contacts.h"
 #include "world/poses.h"

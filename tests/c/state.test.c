@@ -8,6 +8,7 @@
 #include "moves.h"
 #include "composites.h"
 #include "shape/check.h"
+#include "world/body_state.h"
 #include "world/filter.h"
 #include "world/oneway.h"
 #include "world/query.h"
@@ -135,7 +136,7 @@ static void change_any(scene *s, rng *d, uint32_t i)
         sat_world_drop_through(w, i);
         break;
     case 4:
-        sat_world_begin_way(w, i);
+        sat_world_teleport(w, i);
         break;
     case 5:
         sat_world_set_one_way(w, i, (float)cos(angle), (float)sin(angle));

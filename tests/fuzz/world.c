@@ -4,6 +4,7 @@
 #include "fuzz.h"
 #include "base/hash.h"
 #include "scene.h"
+#include "world/body_state.h"
 #include "world/query.h"
 
 #define MOST 320u

@@ -1,0 +1,111 @@
+// The state of a body, from the call that adds it until its slot is free again: what each state means,
+// which marks encode it, and every function that changes it.
+//
+//                        refresh           update            refresh, wake
+//      add ──▶ unseen ───────────▶ new ───────────▶ resting ◀─────────────▶ moved
+//                │                  │                  │       update         │
+//                │ remove           │ remove           │ remove               │ remove
+//                ▼                  ▼                  ▼                      │
+//               free ◀──────────────┘               leaving ◀─────────────────┘
+//                ▲                                     │
+//                └────────── update ────── ended ◀─────┘ update: its pairs end
+//
+//                SEEN_X           MOVED_STATE     ROLE           LEAVING
+//      unseen    SAT_NEVER_SEEN   SAT_NOT_MOVED                  0
+//      new       pose             SAT_MOVED_NEW                  0
+//      resting   pose             SAT_NOT_MOVED   SAT_AT_REST    0
+//      moved     pose             SAT_MOVED                      0
+//      leaving                    SAT_MOVED                      1
+//      ended                      SAT_NOT_MOVED   SAT_AT_REST    2
+//
+// A refresh compares the pose columns with SEEN and takes every body that differs for moved. SEEN_X is
+// SAT_DIRTY where something changed that it does not compare. The broad phase looks for pairs of the
+// bodies that are not SAT_AT_REST; these are among MOVED. An update ends by resting all of them.
+//
+// LAST holds the pose at the last update. LAST_X is SAT_NEVER_SEEN if there is none: no update has seen
+// the body, or not with its present shape. A bullet that was teleported has SAT_TELEPORTED among its
+// flags, and LAST is the pose where its motion begins.
+
+#ifndef SAT_WORLD_BODY_STATE_H
+#define SAT_WORLD_BODY_STATE_H
+
+#include "world/world.h"
+
+// Values of SEEN_X and LAST_X that are no pose: no coordinate within bounds has these bits.
+#define SAT_NEVER_SEEN UINT64_MAX
+#define SAT_DIRTY (UINT64_MAX - 1u)
+
+// Is a slot among MOVED, and has an update seen its body?
+typedef enum satMovedState { SAT_NOT_MOVED = 0, SAT_MOVED = 1, SAT_MOVED_NEW = 2 } satMovedState;
+
+static inline satSlotColumns sat_world_slots(satWorld *w)
+{
+    return (satSlotColumns){SAT_COLUMN(w, ALIVE), SAT_COLUMN(w, LEAVING),
+                            SAT_COLUMN(w, GENERATION)};
+}
+
+// Has no refresh seen the body yet? Then it is in no broad phase and has no box.
+static inline bool sat_is_unseen(satWorld *w, uint32_t slot)
+{
+    return SAT_COLUMN(w, SEEN_X)[slot] == SAT_NEVER_SEEN;
+}
+
+// Unseen or new: no update has seen the body, so nothing names it and its slot can be freed at once.
+static inline bool sat_is_unknown(satWorld *w, uint32_t slot)
+{
+    return sat_is_unseen(w, slot) || SAT_COLUMN(w, MOVED_STATE)[slot] == SAT_MOVED_NEW;
+}
+
+static inline bool sat_has_last_pose(satWorld *w, uint32_t slot)
+{
+    return SAT_COLUMN(w, LAST_X)[slot] != SAT_NEVER_SEEN;
+}
+
+// What the last update knew of the body is no longer true.
+static inline void sat_forget_last_pose(satWorld *w, uint32_t slot)
+{
+    SAT_COLUMN(w, LAST_X)[slot] = SAT_NEVER_SEEN;
+}
+
+// Lists a slot among MOVED, unless it is listed already; returns the new count.
+static inline uint32_t sat_list_moved(uint8_t *states, uint32_t *moved, uint32_t count,
+                                      uint32_t slot)
+{
+    if (states[slot] == SAT_NOT_MOVED) {
+        moved[count++] = slot;
+        states[slot] = SAT_MOVED;
+    }
+    return count;
+}
+
+// free → unseen.
+void sat_body_enter(satWorld *w, uint32_t slot);
+
+// Something changed that a refresh does not compare: flags, group, shape. The next refresh takes the
+// body for moved.
+void sat_world_mark_dirty(satWorld *w, uint32_t slot);
+
+// resting → moved: the broad phase looks for the body's pairs again, until the next update.
+void sat_world_wake(satWorld *w, uint32_t slot);
+
+// The game has put the body elsewhere without a motion between: a bullet's motion begins here, and
+// the contact points of the last update are gone.
+void sat_world_teleport(satWorld *w, uint32_t slot);
+
+// Excuses all bodies among MOVED from the search for pairs, until they are woken.
+void sat_world_quiet_moved(satWorld *w);
+
+// moved → resting, as if nothing had moved since the last update.
+void sat_world_forget_moved(satWorld *w);
+
+// At the end of an update: new and moved → resting; LAST becomes the pose that this update has seen.
+void sat_world_rest(satWorld *w);
+
+// A body that has left the broad phase and given back its shape (sat_world_withdraw) leaves its slot:
+// unseen and new → free, resting and moved → leaving.
+void sat_body_leave(satWorld *w, uint32_t slot);
+
+// At the end of an update: leaving → ended → free.
+void sat_world_free_ended(satWorld *w);
+
+#endif

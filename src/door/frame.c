@@ -122,7 +122,7 @@ sepaxisTouches sepaxis_world_touches(sepaxisWorld *world, uint32_t a, uint32_t b
     sepaxisTouches out = {0};
     uint32_t count = world->w->slots.count;
     if (a >= count || b >= count) return out;
-    satManifold m = sat_world_touches(world->w, a, b);
+    satManifold m = sat_world_manifold(world->w, a, b);
     door_put_touches(&m, &out.count, out.touch);
     return out;
 }

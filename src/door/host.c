@@ -140,10 +140,11 @@ static uint32_t more(uint32_t had, uint32_t wanted, uint32_t halvings)
 
 static satRoom grown(satRoom had, satRoom wanted, uint32_t halvings)
 {
-    return (satRoom){
-        more(had.bodies, wanted.bodies, halvings), more(had.pairs, wanted.pairs, halvings),
-        more(had.shapeBytes, wanted.shapeBytes, halvings),
-        more(had.userBytes, wanted.userBytes, halvings), more(had.links, wanted.links, halvings)};
+    return (satRoom){more(had.bodies, wanted.bodies, halvings),
+                     more(had.pairs, wanted.pairs, halvings),
+                     more(had.shapeBytes, wanted.shapeBytes, halvings),
+                     more(had.userBytes, wanted.userBytes, halvings),
+                     more(had.neighbours, wanted.neighbours, halvings)};
 }
 
 // No more than is wanted: no measure of room has so many bits.

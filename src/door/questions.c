@@ -13,7 +13,7 @@ static sepaxisStatus begin(sepaxisWorld *world, const sepaxisFilter *filter, sat
     if (filter == NULL) filter = &ANYBODY;
     uint32_t category = filter->category == 0 ? own.category : filter->category;
     DOOR_TRY(door_look(world));
-    sat_world_ask(world->w, count);
+    sat_world_begin_query(world->w, count);
     world->filter = (satQueryFilter){{category, filter->mask == 0 ? own.mask : filter->mask,
                                       filter->group == 0 ? own.group : filter->group},
                                      (category == 0 ? SAT_MASKS : 0u) |

@@ -137,19 +137,19 @@ uint32_t sat_add(double x, double y, double angle, uint32_t category, uint32_t m
 SAT_EXPORT(sat_run) uint32_t sat_run(uint32_t length)
 {
     uint32_t first;
-    satStatus status = sat_world_run(world(), length, &first);
+    satStatus status = sat_world_free_run(world(), length, &first);
     mailbox()->number[0] = (double)first;
     return status;
 }
 
 SAT_EXPORT(sat_stage_shapes) uint32_t sat_stage_shapes(uint32_t slot)
 {
-    return sat_world_stage_shapes(world(), given_shape(), slot);
+    return sat_world_stage_shape(world(), given_shape(), slot);
 }
 
 SAT_EXPORT(sat_take_back) void sat_take_back(uint32_t first, uint32_t length)
 {
-    sat_world_take_back(world(), first, length);
+    sat_world_unstage_shapes(world(), first, length);
 }
 
 SAT_EXPORT(sat_enter) void sat_enter(uint32_t first, uint32_t length)
@@ -194,7 +194,7 @@ SAT_EXPORT(sat_stage) uint32_t sat_stage(uint32_t stage)
 // How many points of contact; x, y, depth and id of each.
 SAT_EXPORT(sat_touches) uint32_t sat_touches(uint32_t a, uint32_t b)
 {
-    satManifold m = sat_world_touches(world(), a, b);
+    satManifold m = sat_world_manifold(world(), a, b);
     put_touches(0, &m);
     return (uint32_t)m.count;
 }
@@ -384,7 +384,7 @@ SAT_EXPORT(sat_band) uint32_t sat_band(uint32_t i)
     return moves;
 }
 
-// Questions to a world: after each sat_world_ask. Rays, motions and poses are in bounds; JS has
+// Questions to a world: after each sat_world_begin_query. Rays, motions and poses are in bounds; JS has
 // looked. A slot that is returned is -1 for none; rows are those of FOUND.
 
 SAT_EXPORT(sat_refresh) uint32_t sat_refresh(void) { return sat_world_refresh(world()); }
@@ -399,7 +399,7 @@ SAT_EXPORT(sat_ask)
 void sat_ask(uint32_t category, uint32_t mask, int32_t group, uint32_t exclude, uint32_t count)
 {
     host()->filter = (satQueryFilter){{category, mask, group}, exclude};
-    sat_world_ask(world(), count);
+    sat_world_begin_query(world(), count);
 }
 
 SAT_EXPORT(sat_ignore) void sat_ignore(uint32_t slot) { sat_world_ignore(world(), slot); }

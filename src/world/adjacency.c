@@ -33,9 +33,9 @@ static bool take_run(satWorld *w, uint32_t rows, uint32_t *start)
         *first = SAT_COLUMN(w, NEIGHBOUR)[*start].slot;
         return true;
     }
-    if (rows > w->room.links - w->linkRows) return false;
-    *start = w->linkRows;
-    w->linkRows += rows;
+    if (rows > w->room.neighbours - w->neighbourRows) return false;
+    *start = w->neighbourRows;
+    w->neighbourRows += rows;
     return true;
 }
 
@@ -94,7 +94,7 @@ static void take_out(satWorld *w, uint32_t owner, uint32_t slot)
     list->listed--;
 }
 
-void sat_world_part(satWorld *w, uint32_t slot)
+void sat_world_forget_neighbours(satWorld *w, uint32_t slot)
 {
     satNeighbours *list = &SAT_COLUMN(w, ADJACENT)[slot];
     const satNeighbour *rows = &SAT_COLUMN(w, NEIGHBOUR)[list->start];
@@ -103,11 +103,11 @@ void sat_world_part(satWorld *w, uint32_t slot)
     list->widest = 0.0f;
 }
 
-void sat_world_part_all(satWorld *w)
+void sat_world_forget_all_neighbours(satWorld *w)
 {
     memset(SAT_COLUMN(w, ADJACENT), 0, w->room.bodies * sizeof(satNeighbours));
     memset(w->freeRun, 0, sizeof w->freeRun);
-    w->linkRows = 0;
+    w->neighbourRows = 0;
 }
 
 // A body that has not been listed yet, among all that have.
@@ -190,10 +190,10 @@ static double append(void *context, uint32_t i)
     if (SAT_COLUMN(w, ADJACENT)[i].listed == 0 || i == s->self.slot) return 1.0;
     satNeighbour other = {standing_box(w, i), i};
     if (!sat_aabb_overlap(other.box, s->self.box)) return 1.0;
-    bool isRoom = s->missing == 0 && w->linkRows < w->room.links;
+    bool isRoom = s->missing == 0 && w->neighbourRows < w->room.neighbours;
     s->missing += !isRoom;
     if (!isRoom) return 1.0;
-    SAT_COLUMN(w, NEIGHBOUR)[w->linkRows++] = other;
+    SAT_COLUMN(w, NEIGHBOUR)[w->neighbourRows++] = other;
     list->rows++;
     list->widest = sat_max(list->widest, other.box.maxX - other.box.minX);
     return 1.0;
@@ -204,7 +204,7 @@ static void list_again(search *s, const satBroadColumns *columns, uint32_t i)
     satNeighbours *list = &SAT_COLUMN(s->w, ADJACENT)[i];
     if (list->listed != UNLISTED) return;
     s->self = (satNeighbour){standing_box(s->w, i), i};
-    list->start = s->w->linkRows;
+    list->start = s->w->neighbourRows;
     satBroadSweep walk = sat_broad_sweep_of(s->self.box, 0.0, 0.0);
     sat_broad_sweep(&s->w->broad, columns, &walk, append, s);
     list->listed = list->rows + 1u;
@@ -215,7 +215,7 @@ static void list_again(search *s, const satBroadColumns *columns, uint32_t i)
 static uint32_t list_all(satWorld *w, const satBroadColumns *columns)
 {
     search s = {.w = w};
-    sat_world_part_all(w);
+    sat_world_forget_all_neighbours(w);
     for (uint32_t i = 0; i < w->slots.count; i++)
         SAT_COLUMN(w, ADJACENT)[i].listed = is_solid(w, i) ? UNLISTED : 0;
     for (uint32_t i = 0; i < w->broad.resting.count; i++)
@@ -229,26 +229,26 @@ static uint32_t list_all(satWorld *w, const satBroadColumns *columns)
 // Of more than this share of all bodies it is no more work to look at all.
 #define SHARE_OF_ALL 4u
 
-satStatus sat_world_adjoin(satWorld *w, const uint32_t *changed, uint32_t count)
+satStatus sat_world_update_neighbours(satWorld *w, const uint32_t *changed, uint32_t count)
 {
     satBroadColumns columns = sat_world_broad(w);
     uint32_t missing = 0, solid = 0;
     sat_broad_ready(&w->broad, &columns, SAT_MAX_PENDING);
     for (uint32_t k = 0; k < count; k++) solid += is_solid(w, changed[k]);
-    if (w->linksMiss || solid > w->slots.count / SHARE_OF_ALL) {
+    if (w->missesNeighbours || solid > w->slots.count / SHARE_OF_ALL) {
         missing = list_all(w, &columns);
     } else {
-        for (uint32_t k = 0; k < count; k++) sat_world_part(w, changed[k]);
+        for (uint32_t k = 0; k < count; k++) sat_world_forget_neighbours(w, changed[k]);
         for (uint32_t k = 0; k < count; k++) missing += list_body(w, &columns, changed[k]);
     }
-    w->linksMiss = missing != 0;
+    w->missesNeighbours = missing != 0;
     if (missing == 0) return SAT_OK;
     w->wanted = w->room;
-    w->wanted.links = w->room.links + 2u * missing;
+    w->wanted.neighbours = w->room.neighbours + 2u * missing;
     return SAT_NEEDS_ROOM;
 }
 
-satAdjacent sat_adjacent(satWorld *w, uint32_t owner, satBounds around)
+satNeighbourQuery sat_query_neighbours(satWorld *w, uint32_t owner, satBounds around)
 {
     const satNeighbours *list = &SAT_COLUMN(w, ADJACENT)[owner];
     const satNeighbour *rows = &SAT_COLUMN(w, NEIGHBOUR)[list->start];
@@ -256,7 +256,7 @@ satAdjacent sat_adjacent(satWorld *w, uint32_t owner, satBounds around)
     // Wider by what rounding the width may have lost.
     double widest = (double)list->widest * (1.0 + 1e-6);
     if (count > 2u * FIRST_ROWS) first = row_at(rows, count, around.minX - widest);
-    return (satAdjacent){rows + first, rows + count, around};
+    return (satNeighbourQuery){rows + first, rows + count, around};
 }
 
 // Who is to be looked at again.
@@ -285,13 +285,12 @@ static double add_body(void *context, uint32_t i)
 static double level_reach(satWorld *w)
 {
     const float *reach = SAT_COLUMN(w, REACH);
-    if (w->reachFell) {
-        w->levelReach = 0.0f;
-        for (uint32_t i = 0; i < w->slots.count; i++)
-            w->levelReach = sat_max(w->levelReach, reach[i]);
-        w->reachFell = 0;
+    if (w->isMaxReachStale) {
+        w->maxReach = 0.0f;
+        for (uint32_t i = 0; i < w->slots.count; i++) w->maxReach = sat_max(w->maxReach, reach[i]);
+        w->isMaxReachStale = 0;
     }
-    return (double)w->levelReach;
+    return (double)w->maxReach;
 }
 
 void sat_world_invalidate(satWorld *w, satAabb box)

@@ -11,23 +11,23 @@
 // Renews the lists of these bodies and of their neighbours, after they have been seen where they
 // are. SAT_NEEDS_ROOM: some neighbours are missing until there is room and this is called again,
 // with any list.
-satStatus sat_world_adjoin(satWorld *w, const uint32_t *changed, uint32_t count);
+satStatus sat_world_update_neighbours(satWorld *w, const uint32_t *changed, uint32_t count);
 
 // Takes a body out of all lists; or all bodies.
-void sat_world_part(satWorld *w, uint32_t slot);
-void sat_world_part_all(satWorld *w);
+void sat_world_forget_neighbours(satWorld *w, uint32_t slot);
+void sat_world_forget_all_neighbours(satWorld *w);
 
 // Has a body been listed, and does any other stand beside it?
-static inline bool sat_is_adjoined(satWorld *w, uint32_t slot)
+static inline bool sat_has_neighbours(satWorld *w, uint32_t slot)
 {
     return SAT_COLUMN(w, ADJACENT)[slot].listed > 1u;
 }
 
 // A search for those beside a body whose boxes meet `around`.
-typedef struct satAdjacent {
+typedef struct satNeighbourQuery {
     const satNeighbour *next, *end;
     satBounds around;
-} satAdjacent;
+} satNeighbourQuery;
 
 static inline bool sat_is_within(satAabb box, satBounds bounds)
 {
@@ -35,8 +35,8 @@ static inline bool sat_is_within(satAabb box, satBounds bounds)
            (double)box.minY <= bounds.maxY && (double)box.maxY >= bounds.minY;
 }
 
-satAdjacent sat_adjacent(satWorld *w, uint32_t owner, satBounds around);
-static inline bool sat_next_adjacent(satAdjacent *a, uint32_t *other)
+satNeighbourQuery sat_query_neighbours(satWorld *w, uint32_t owner, satBounds around);
+static inline bool sat_next_neighbour(satNeighbourQuery *a, uint32_t *other)
 {
     while (a->next < a->end && (double)a->next->box.minX <= a->around.maxX) {
         const satNeighbour *row = a->next++;
@@ -51,7 +51,7 @@ static inline void sat_world_forget_reach(satWorld *w, uint32_t body)
 {
     float *reach = &SAT_COLUMN(w, REACH)[body];
     if (*reach == 0.0f) return;
-    if (*reach == w->levelReach) w->reachFell = 1;
+    if (*reach == w->maxReach) w->isMaxReachStale = 1;
     *reach = 0.0f;
 }
 

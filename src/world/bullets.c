@@ -44,7 +44,7 @@ static satAabb box_around(double x, double y, double reach)
     return box;
 }
 
-void sat_world_stretch(satWorld *w, uint32_t slot, satAabb *box)
+void sat_world_extend_box(satWorld *w, uint32_t slot, satAabb *box)
 {
     satMotion m = motion_of(w, slot);
     w->bullets = 1;
@@ -115,7 +115,7 @@ static satAabb box_of_way(satWorld *w, uint32_t i, const satMotion *m)
     return box;
 }
 
-void sat_world_shoot(satWorld *w, uint32_t count)
+void sat_world_find_passed(satWorld *w, uint32_t count)
 {
     const satPair *pair = SAT_COLUMN(w, CANDIDATE);
     const uint8_t *flags = SAT_COLUMN(w, FLAGS);

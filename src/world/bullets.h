@@ -10,10 +10,10 @@
 #include "world/world.h"
 
 // Grows the box of a bullet by its way since the last update.
-void sat_world_stretch(satWorld *w, uint32_t slot, satAabb *box);
+void sat_world_extend_box(satWorld *w, uint32_t slot, satAabb *box);
 
 // Of `count` candidates that may meet: rows of PASSED for each bullet that met something after the
 // start of its way, or at that if no update has seen it there, by bullet, then by time.
-void sat_world_shoot(satWorld *w, uint32_t count);
+void sat_world_find_passed(satWorld *w, uint32_t count);
 
 #endif

@@ -119,7 +119,7 @@ static uint32_t list_near(const satWorld *w, const satNarrowResults *answers, ui
 {
     const float *depth = answers->of.depth;
     const uint8_t *hit = answers->of.hit;
-    float least = -(float)SAT_PARTING * w->largest;
+    float least = -(float)SAT_PARTING * w->largestSize;
     uint32_t count = 0;
     for (uint32_t i = 0; i < answers->count; i++) {
         list[count] = i;
@@ -129,7 +129,7 @@ static uint32_t list_near(const satWorld *w, const satNarrowResults *answers, ui
     return count;
 }
 
-void sat_world_meet(satWorld *w, uint32_t count)
+void sat_world_find_contacts(satWorld *w, uint32_t count)
 {
     satNarrowResults answers = sat_world_narrow_phase(w, count);
     uint32_t *list = SAT_COLUMN(w, PAIR_SPARE_VALUE), listed = list_near(w, &answers, list);
@@ -172,7 +172,7 @@ void sat_world_meet(satWorld *w, uint32_t count)
     }
     while (old < oldEnd) pass_by(old++, role, &r);
     close_results(w, &r);
-    sat_world_shoot(w, answers.count);
+    sat_world_find_passed(w, answers.count);
 }
 
 void sat_world_last_transform(satWorld *w, uint32_t i, satTransform *out)
@@ -185,7 +185,7 @@ void sat_world_last_transform(satWorld *w, uint32_t i, satTransform *out)
                       sat_shape_rotation(shape, sat_pose_from_bits(SAT_COLUMN(w, LAST_ANGLE)[i])));
 }
 
-satManifold sat_world_touches(satWorld *w, uint32_t a, uint32_t b)
+satManifold sat_world_manifold(satWorld *w, uint32_t a, uint32_t b)
 {
     uint32_t count = w->slots.count;
     if (a >= count || b >= count) return (satManifold){0};
@@ -211,7 +211,7 @@ satManifold sat_world_touches(satWorld *w, uint32_t a, uint32_t b)
 satCell sat_world_contact_cell(satWorld *w, uint32_t tiles, uint32_t other)
 {
     satManifold m =
-        sat_world_touches(w, tiles < other ? tiles : other, tiles < other ? other : tiles);
+        sat_world_manifold(w, tiles < other ? tiles : other, tiles < other ? other : tiles);
     if (m.count == 0) return (satCell){-1, -1, 0.0, 0.0};
     const satPersistentPair *met = sat_world_persistent(w, tiles, other);
     const satTouch *first = &m.touch[0], *last = &m.touch[m.count - 1];

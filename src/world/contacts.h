@@ -14,11 +14,11 @@
 // bodies at rest are what they were. A pair begins at a depth of `minDepth` and ends when a gap is
 // wider than SAT_PARTING, so that it does not flicker; overlapping or not, a row is written only
 // for pairs that have begun.
-void sat_world_meet(satWorld *w, uint32_t count);
+void sat_world_find_contacts(satWorld *w, uint32_t count);
 
 // Where two bodies touched at the last update, with the poses and shapes that they had then. No
 // points if one of them has gone or changed its shape since, or if they did not touch.
-satManifold sat_world_touches(satWorld *w, uint32_t a, uint32_t b);
+satManifold sat_world_manifold(satWorld *w, uint32_t a, uint32_t b);
 
 // The same for the cell of `tiles` that `other` touched, see cell.h; none if that one is not tiles
 // now, or has had another shape since. Cells that have been emptied since are not found.

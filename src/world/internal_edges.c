@@ -93,12 +93,12 @@ static void add_children(look *l, uint32_t i, int64_t but)
 static bool may_meet(satWorld *w, uint32_t a, uint32_t b)
 {
     const uint8_t *traits = SAT_COLUMN(w, TRAITS);
-    return !((traits[a] | traits[b]) & SAT_CHOOSES) || sat_may_meet(w, a, b);
+    return !((traits[a] | traits[b]) & SAT_FILTERED) || sat_may_meet(w, a, b);
 }
 
-static bool next_near(const look *l, satAdjacent *a, uint32_t *other)
+static bool next_near(const look *l, satNeighbourQuery *a, uint32_t *other)
 {
-    while (sat_next_adjacent(a, other)) {
+    while (sat_next_neighbour(a, other)) {
         if (may_meet(l->w, *other, l->body)) return true;
     }
     return false;
@@ -108,7 +108,7 @@ static bool next_near(const look *l, satAdjacent *a, uint32_t *other)
 static bool add_beside(look *l, uint32_t owner)
 {
     uint32_t other;
-    satAdjacent a = sat_adjacent(l->w, owner, l->bounds);
+    satNeighbourQuery a = sat_query_neighbours(l->w, owner, l->bounds);
     while (l->count <= SAT_MAX_CHILDREN_NEAR && next_near(l, &a, &other))
         add_children(l, other, -1);
     return l->count <= SAT_MAX_CHILDREN_NEAR;
@@ -130,7 +130,7 @@ static bool add_all(look *l, uint32_t owner)
     for (int32_t i = 0; i < l->count && l->count <= SAT_MAX_CHILDREN_NEAR; i++) {
         uint32_t of = l->out[i].owner;
         if (i > 0 && l->out[i - 1].owner == of) continue;
-        satAdjacent a = sat_adjacent(l->w, of, l->bounds);
+        satNeighbourQuery a = sat_query_neighbours(l->w, of, l->bounds);
         while (l->count <= SAT_MAX_CHILDREN_NEAR && next_near(l, &a, &other)) {
             if (!is_in(l, other)) add_children(l, other, -1);
         }
@@ -146,7 +146,7 @@ static void note_reach(satWorld *w, uint32_t body, double reach)
     float *noted = &SAT_COLUMN(w, REACH)[body];
     if (reach <= (double)*noted) return;
     *noted = sat_round_up(reach);
-    w->levelReach = sat_max(w->levelReach, *noted);
+    w->maxReach = sat_max(w->maxReach, *noted);
 }
 
 // Who has to look again looks so much farther than what was seen takes.
@@ -298,7 +298,7 @@ static void correct(satWorld *w, uint32_t owner, uint32_t body, satContact *cont
     satChild own = {.shape = sat_world_shape(w, owner), .xf = placed[owner].xf, .owner = owner};
     satChild mover = {.shape = sat_world_shape(w, body), .xf = placed[body].xf};
     note_reach(w, body, -(double)contact->separation);
-    if (!sat_is_adjoined(w, owner)) return;
+    if (!sat_has_neighbours(w, owner)) return;
     if (sat_is_composite(own.shape) || sat_is_composite(mover.shape)) {
         if (!is_free(w, owner, body, contact)) penetration(w, owner, body, contact);
         return;
@@ -315,7 +315,7 @@ void sat_world_fix_internal_edges(satWorld *w, uint32_t a, uint32_t b, satContac
     uint32_t either = flags[a] | flags[b];
     if (either & SAT_SENSOR) return;
     if (either & SAT_ONE_WAY) {
-        if (!sat_world_passes(w, a, b)) *contact = sat_world_follow_platform(w, a, b);
+        if (!sat_world_passes(w, a, b)) *contact = sat_world_one_way_contact(w, a, b);
         return;
     }
     if (((flags[a] ^ flags[b]) & SAT_STATIC) == 0) return;

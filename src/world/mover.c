@@ -372,7 +372,8 @@ static satVector platform_motion(const satMover *m, const satPlatform *before)
 static uint32_t previous_floor(satWorld *w, uint32_t body, const satPlatform *r)
 {
     uint32_t f = r->floor - 1u;
-    if (r->own != sat_own_pose(SAT_COLUMN(w, X)[body], SAT_COLUMN(w, Y)[body])) return SAT_NO_SLOT;
+    if (r->positionHash != sat_position_hash(SAT_COLUMN(w, X)[body], SAT_COLUMN(w, Y)[body]))
+        return SAT_NO_SLOT;
     if (r->floor == 0 || f >= w->slots.count || !SAT_COLUMN(w, ALIVE)[f]) return SAT_NO_SLOT;
     return SAT_COLUMN(w, GENERATION)[f] == r->generation ? f : SAT_NO_SLOT;
 }
@@ -388,7 +389,7 @@ static void remember_floor(const satMover *m, satPlatform *out)
                          .x = SAT_COLUMN(w, X)[floor],
                          .y = SAT_COLUMN(w, Y)[floor],
                          .angle = SAT_COLUMN(w, ANGLE)[floor],
-                         .own = sat_own_pose(m->at.x, m->at.y)};
+                         .positionHash = sat_position_hash(m->at.x, m->at.y)};
 }
 
 static void gather_children(satMover *m)

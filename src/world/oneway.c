@@ -106,7 +106,7 @@ bool sat_world_passes(satWorld *w, uint32_t a, uint32_t b)
     return met ? met->passing != 0 : sat_world_begins_passing(w, a, b);
 }
 
-satContact sat_world_follow_platform(satWorld *w, uint32_t a, uint32_t b)
+satContact sat_world_one_way_contact(satWorld *w, uint32_t a, uint32_t b)
 {
     const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
     uint32_t way = way_of(w, a, b), other = way == a ? b : a;

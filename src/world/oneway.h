@@ -32,7 +32,7 @@ bool sat_world_begins_passing(satWorld *w, uint32_t a, uint32_t b);
 bool sat_world_passes(satWorld *w, uint32_t a, uint32_t b);
 
 // The contact of a pair that does not pass, one of them one-way: out of the side that carries.
-satContact sat_world_follow_platform(satWorld *w, uint32_t a, uint32_t b);
+satContact sat_world_one_way_contact(satWorld *w, uint32_t a, uint32_t b);
 
 // From now on a body passes all one-way bodies that it has met, until those pairs end; and its next
 // move passes all one-way bodies and cells, and what it is in then until it has left that.

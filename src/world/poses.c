@@ -147,7 +147,7 @@ static uint8_t traits_of(satWorld *w, uint32_t i)
     const satShape *shape = sat_world_shape(w, i);
     uint32_t lane = SAT_COLUMN(w, PLACED)[i].lane;
     bool isSimple = lane != SAT_LANE_NONE && shape->offsetX == 0.0 && shape->offsetY == 0.0;
-    return (uint8_t)(lane | (senses ? SAT_SENSES : 0u) | (chooses ? SAT_CHOOSES : 0u) |
+    return (uint8_t)(lane | (senses ? SAT_SENSES : 0u) | (chooses ? SAT_FILTERED : 0u) |
                      (isSimple ? SAT_SIMPLE : 0u) | (sat_is_composite(shape) ? SAT_COMPOSITE : 0u));
 }
 
@@ -266,7 +266,7 @@ static void see_all(satWorld *w, const uint32_t *changed, uint32_t count)
     for (uint32_t k = 0; k < count; k++) {
         uint32_t i = changed[k];
         see(&c, &s, w->sealed, i);
-        if (s.flags[i] & SAT_BULLET) sat_world_stretch(w, i, &s.boxes[i]);
+        if (s.flags[i] & SAT_BULLET) sat_world_extend_box(w, i, &s.boxes[i]);
     }
 }
 
@@ -310,10 +310,11 @@ satStatus sat_world_refresh(satWorld *w)
     see_all(w, changed, count);
     if (groundMoves) invalidate_around(w, changed, count);
     w->unseen = 0;
-    return groundMoves || w->linksMiss ? sat_world_adjoin(w, changed, count) : SAT_OK;
+    return groundMoves || w->missesNeighbours ? sat_world_update_neighbours(w, changed, count)
+                                              : SAT_OK;
 }
 
-satStatus sat_world_poll(satWorld *w, uint32_t slot)
+satStatus sat_world_refresh_moved(satWorld *w, uint32_t slot)
 {
     const compared c = columns_of(w);
     w->found = SAT_NOT_FOUND;
@@ -322,13 +323,13 @@ satStatus sat_world_poll(satWorld *w, uint32_t slot)
     if (isGround) invalidate_around(w, &slot, 1);
     see_all(w, &slot, 1);
     if (isGround) invalidate_around(w, &slot, 1);
-    return isGround ? sat_world_adjoin(w, &slot, 1) : SAT_OK;
+    return isGround ? sat_world_update_neighbours(w, &slot, 1) : SAT_OK;
 }
 
 satStatus sat_world_refresh_one(satWorld *w, uint32_t slot)
 {
     const compared c = columns_of(w);
     bool isToBeSeen = SAT_COLUMN(w, ALIVE)[slot] && has_changed(&c, slot);
-    if (isToBeSeen) SAT_TRY(sat_world_poll(w, slot));
-    return w->linksMiss ? sat_world_adjoin(w, NULL, 0) : SAT_OK;
+    if (isToBeSeen) SAT_TRY(sat_world_refresh_moved(w, slot));
+    return w->missesNeighbours ? sat_world_update_neighbours(w, NULL, 0) : SAT_OK;
 }

@@ -17,6 +17,6 @@ satStatus sat_world_refresh(satWorld *w);
 satStatus sat_world_refresh_one(satWorld *w, uint32_t slot);
 
 // And of a living body that is to be taken for moved, whether its pose is another or not.
-satStatus sat_world_poll(satWorld *w, uint32_t slot);
+satStatus sat_world_refresh_moved(satWorld *w, uint32_t slot);
 
 #endif

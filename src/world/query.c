@@ -10,24 +10,21 @@ _Static_assert(sizeof(satRayColumns) <= SAT_SHARED_SCRATCH * sizeof(uint32_t), "
 // Of more rays than this it is worth their while to put late boxes in order first.
 #define MANY 64u
 
-void sat_world_ask(satWorld *w, uint32_t count)
+void sat_world_begin_query(satWorld *w, uint32_t count)
 {
     satBroadColumns columns = sat_world_broad(w);
     sat_broad_ready(&w->broad, &columns, count > MANY ? 0 : SAT_MAX_PENDING);
-    w->question += 2;
+    w->query += 2;
     w->ignores = 0;
 }
 
 void sat_world_ignore(satWorld *w, uint32_t slot)
 {
-    SAT_COLUMN(w, IGNORED)[slot] = w->question;
+    SAT_COLUMN(w, IGNORED)[slot] = w->query;
     w->ignores = 1;
 }
 
-void sat_world_accept(satWorld *w, uint32_t slot)
-{
-    SAT_COLUMN(w, IGNORED)[slot] = w->question + 1u;
-}
+void sat_world_accept(satWorld *w, uint32_t slot) { SAT_COLUMN(w, IGNORED)[slot] = w->query + 1u; }
 
 // A question under way.
 typedef struct search {
@@ -73,7 +70,7 @@ static search begin(satWorld *w, const satQueryFilter *filter)
 static bool is_left_out(satWorld *w, const satQueryFilter *filter, uint32_t i)
 {
     if (SAT_COLUMN(w, FLAGS)[i] & filter->exclude) return true;
-    return w->ignores && SAT_COLUMN(w, IGNORED)[i] == w->question;
+    return w->ignores && SAT_COLUMN(w, IGNORED)[i] == w->query;
 }
 
 static satFilter seen_filter(satWorld *w, uint32_t i)
@@ -85,7 +82,7 @@ static satFilter seen_filter(satWorld *w, uint32_t i)
 bool sat_query_filter_admits(satWorld *w, const satQueryFilter *filter, uint32_t slot)
 {
     if (is_left_out(w, filter, slot) || !meets(filter, seen_filter(w, slot))) return false;
-    bool isAccepted = SAT_COLUMN(w, IGNORED)[slot] == w->question + 1u;
+    bool isAccepted = SAT_COLUMN(w, IGNORED)[slot] == w->query + 1u;
     if (!(filter->exclude & SAT_ASKS) || isAccepted) return true;
     SAT_COLUMN(w, FOUND)[w->unasked++].index = slot;
     sat_world_ignore(w, slot);
@@ -96,7 +93,7 @@ static bool admits(const search *s, uint32_t i)
 {
     satWorld *w = s->w;
     if (is_left_out(w, s->filter, i)) return false;
-    if (!(SAT_COLUMN(w, TRAITS)[i] & SAT_CHOOSES)) return s->meetsMost;
+    if (!(SAT_COLUMN(w, TRAITS)[i] & SAT_FILTERED)) return s->meetsMost;
     return meets(s->filter, seen_filter(w, i));
 }
 

@@ -39,7 +39,7 @@ bool sat_query_filter_admits(satWorld *w, const satQueryFilter *filter, uint32_t
 
 // Before every question, of which `count` follow at once. Then all that is to be ignored is named, or
 // is accepted, see SAT_ASKS. More may be ignored before the question is asked again.
-void sat_world_ask(satWorld *w, uint32_t count);
+void sat_world_begin_query(satWorld *w, uint32_t count);
 void sat_world_ignore(satWorld *w, uint32_t slot);
 void sat_world_accept(satWorld *w, uint32_t slot);
 

@@ -81,7 +81,7 @@ static uint32_t keep_solid(const pushing *p, uint32_t candidates)
     for (uint32_t i = 0; i < candidates; i++) {
         uint32_t either = traits[pair[i].a] | traits[pair[i].b];
         if (either & SAT_SENSES) continue;
-        if ((either & SAT_CHOOSES) && !sat_may_meet(w, pair[i].a, pair[i].b)) continue;
+        if ((either & SAT_FILTERED) && !sat_may_meet(w, pair[i].a, pair[i].b)) continue;
         if (isFiltered && !((flags[pair[i].a] | flags[pair[i].b]) & SAT_STATIC) &&
             !is_asked_for(p, pair[i].a, pair[i].b))
             continue;
@@ -257,7 +257,7 @@ static satStatus see_pushed(pushing *p, float deepest)
     for (uint32_t k = 0; k < w->movedCount; k++) {
         uint32_t i = moved[k];
         if (!(mark[i] & PUSHED)) continue;
-        SAT_TRY(sat_world_poll(w, i));
+        SAT_TRY(sat_world_refresh_moved(w, i));
         mark[i] |= COVERED;
         p->walls.first[i] = SAT_NO_ROW;
         double margin = (double)margin_of(p, sat_world_shape(w, i));
@@ -366,9 +366,9 @@ static satStatus rounds(satWorld *w, uint32_t iterations, const satQueryFilter *
 static void follow_platform(satWorld *w, uint32_t i)
 {
     satPlatform *platform = &SAT_COLUMN(w, PLATFORM)[i];
-    uint32_t start = sat_own_pose(sat_start_x(w)[i], sat_start_y(w)[i]);
-    if (platform->floor != 0 && platform->own == start)
-        platform->own = sat_own_pose(SAT_COLUMN(w, X)[i], SAT_COLUMN(w, Y)[i]);
+    uint32_t start = sat_position_hash(sat_start_x(w)[i], sat_start_y(w)[i]);
+    if (platform->floor != 0 && platform->positionHash == start)
+        platform->positionHash = sat_position_hash(SAT_COLUMN(w, X)[i], SAT_COLUMN(w, Y)[i]);
 }
 
 satStatus sat_world_separate(satWorld *w, uint32_t iterations, const satQueryFilter *filter,

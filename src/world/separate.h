@@ -18,7 +18,7 @@ typedef struct satSeparation {
 //
 // Which pairs take part: without a sensor, of bodies that may meet and of which one can be pushed by
 // the other. With a filter, only pairs of which it admits both; NULL admits all. It is asked as a
-// question is: sat_world_ask comes before.
+// question is: sat_world_begin_query comes before.
 //
 // A static body is never pushed, and pushes others by the whole distance. Of two that are not
 // static, with weights a and b, the first yields the share b / (a + b). Weight 0 is infinitely

@@ -16,7 +16,7 @@ static satStatus find_candidates(satWorld *w)
 static satStatus find_contacts(satWorld *w)
 {
     if (w->found == SAT_NOT_FOUND) return SAT_NOT_IN_TURN;
-    sat_world_meet(w, w->found);
+    sat_world_find_contacts(w, w->found);
     sat_world_rest(w);
     sat_world_free_ended(w);
     w->found = SAT_NOT_FOUND;

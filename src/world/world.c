@@ -8,7 +8,7 @@
 #include "world/adjacency.h"
 #include "world/body_state.h"
 
-uint32_t sat_own_pose(double x, double y)
+uint32_t sat_position_hash(double x, double y)
 {
     const double pose[2] = {x, y};
     return sat_hash_words(SAT_HASH_START, pose, sizeof pose);
@@ -26,7 +26,7 @@ typedef enum rows {
     ROWS_BAND_ROW,
     ROWS_BAND,
     ROWS_SHARED_SCRATCH,
-    ROWS_LINK,
+    ROWS_NEIGHBOUR_ROW,
     ROWS_CANDIDATE
 } rows;
 
@@ -73,8 +73,8 @@ static uint64_t row_count(uint8_t kind, satRoom room)
         return SAT_MAX_PENDING;
     case ROWS_SHARED_SCRATCH:
         return SAT_SHARED_SCRATCH;
-    case ROWS_LINK:
-        return room.links;
+    case ROWS_NEIGHBOUR_ROW:
+        return room.neighbours;
     case ROWS_BAND_ROW:
         return BAND_COLUMNS * band_rows(room);
     case ROWS_BAND:
@@ -222,7 +222,7 @@ static bool is_left(uint32_t i)
 void sat_world_resize(satWorld *w, satRoom room)
 {
     SAT_ASSERT(room.bodies >= w->room.bodies && room.pairs >= w->room.pairs);
-    SAT_ASSERT(room.links >= w->room.links);
+    SAT_ASSERT(room.neighbours >= w->room.neighbours);
     SAT_ASSERT(room.shapeBytes >= w->room.shapeBytes && room.userBytes >= w->room.userBytes);
     satRoom before = w->room;
     uint32_t from[SAT_REGION_COUNT];
@@ -270,7 +270,7 @@ static satStatus take_shape(satWorld *w, const satShape *shape, uint32_t *handle
 void sat_world_set_shape(satWorld *w, uint32_t slot, uint32_t handle)
 {
     SAT_COLUMN(w, SHAPE)[slot] = handle;
-    w->largest = sat_max(w->largest, sat_world_shape(w, slot)->size);
+    w->largestSize = sat_max(w->largestSize, sat_world_shape(w, slot)->size);
     SAT_COLUMN(w, PLACED)
     [slot] = sat_placed_shape(SAT_COLUMN(w, HEAP), sat_heap_offset(handle), 0.0, 0.0, 0.0);
 }
@@ -292,7 +292,7 @@ static void enter_slots(satWorld *w, uint32_t first, uint32_t length)
     w->found = SAT_NOT_FOUND;
 }
 
-satStatus sat_world_run(satWorld *w, uint32_t length, uint32_t *first)
+satStatus sat_world_free_run(satWorld *w, uint32_t length, uint32_t *first)
 {
     w->wanted = w->room;
     *first = sat_slot_run(&w->slots, sat_world_slots(w), length);
@@ -301,12 +301,12 @@ satStatus sat_world_run(satWorld *w, uint32_t length, uint32_t *first)
     return SAT_NEEDS_ROOM;
 }
 
-satStatus sat_world_stage_shapes(satWorld *w, const satShape *shape, uint32_t slot)
+satStatus sat_world_stage_shape(satWorld *w, const satShape *shape, uint32_t slot)
 {
     return take_shape(w, shape, &SAT_COLUMN(w, SHAPE)[slot]);
 }
 
-void sat_world_take_back(satWorld *w, uint32_t first, uint32_t length)
+void sat_world_unstage_shapes(satWorld *w, uint32_t first, uint32_t length)
 {
     for (uint32_t i = first; i < first + length; i++) {
         uint32_t *handle = &SAT_COLUMN(w, SHAPE)[i];
@@ -335,7 +335,7 @@ void sat_world_enter(satWorld *w, uint32_t first, uint32_t length)
 satStatus sat_world_add(satWorld *w, const satShape *shape, const satBodyDef *def, uint32_t *slot)
 {
     uint32_t handle;
-    SAT_TRY(sat_world_run(w, 1, slot));
+    SAT_TRY(sat_world_free_run(w, 1, slot));
     SAT_TRY(take_shape(w, shape, &handle));
     uint32_t i = *slot;
     sat_world_set_shape(w, i, handle);
@@ -442,8 +442,8 @@ void sat_world_withdraw(satWorld *w, uint32_t slot)
         satBroadColumns columns = sat_world_broad(w);
         sat_broad_drop(&w->broad, &columns, slot);
     }
-    sat_world_part(w, slot);
-    sat_world_take_back(w, slot, 1);
+    sat_world_forget_neighbours(w, slot);
+    sat_world_unstage_shapes(w, slot, 1);
     sat_world_forget_reach(w, slot);
     sat_forget_last_pose(w, slot);
     w->found = SAT_NOT_FOUND;
@@ -466,8 +466,8 @@ void sat_world_remove(satWorld *w, uint32_t slot)
 void sat_world_clear(satWorld *w)
 {
     const uint8_t *alive = SAT_COLUMN(w, ALIVE);
-    sat_world_part_all(w);
-    w->linksMiss = 0;
+    sat_world_forget_all_neighbours(w);
+    w->missesNeighbours = 0;
     for (uint32_t i = 0; i < w->slots.count; i++) {
         if (alive[i]) leave(w, i);
     }
@@ -478,7 +478,7 @@ void sat_world_clear(satWorld *w)
     memset(SAT_COLUMN(w, MOVED_STATE), 0, w->room.bodies);
     w->movedCount = 0;
     w->slots = (satSlots){0};
-    w->largest = 0.0f;
+    w->largestSize = 0.0f;
     sat_heap_reset(&w->heap, sat_world_heap(w));
     w->cachedAxisCount = w->persistentCount = w->contactCount = w->sensedCount = w->beganCount =
         w->endedCount = w->passedCount = 0;

@@ -1,10 +1,12 @@
-// The confluence: owns every column of every body. Reads what the game adds and removes, writes
-// the columns that the stages (update.h) work on.
+// The world: owns every column of every body. Reads what the game adds and removes; writes the
+// columns that the stages of an update (update.h) work on.
 //
-// A world is one block that the host gives it, without a pointer in it: a header and regions at
-// offsets. First come the lasting regions, which are the world; then results, which are good until
-// the next update; then scratch. A stage that lacks room says how much it wants, before it changes
-// anything lasting; the host makes room and calls again.
+// A world is one block of memory from the host, without pointers in it: a header, and regions at
+// offsets. First come the lasting regions, which hold the world itself; then results, which are
+// valid until the next update; then scratch. A stage that lacks room says how much it needs before
+// it changes anything lasting; the host then makes room and calls again.
+//
+// See body_state.h for the states of a body.
 
 #ifndef SAT_WORLD_WORLD_H
 #define SAT_WORLD_WORLD_H
@@ -20,7 +22,7 @@
 #define SAT_WORLD_MAGIC 0x53455031u // "1PES"
 #define SAT_LAYOUT_VERSION 1u
 
-// What SEEN_X and the like hold.
+// The coordinate whose bits SEEN_X, LAST_X and their like hold.
 static inline double sat_pose_from_bits(uint64_t bits)
 {
     union {
@@ -30,105 +32,123 @@ static inline double sat_pose_from_bits(uint64_t bits)
     return both.value;
 }
 
-// Columns that a refresh need not compare: the host lets nobody write them while they are sealed.
+// Columns that the host lets nobody write: a refresh need not compare them.
 typedef enum satSealed { SAT_SEALED_ANGLES = 1, SAT_SEALED_FILTERS = 2 } satSealed;
 
-// In `found`: there are no candidates to go on with.
+// Value of `found` outside an update: there are no candidates to test.
 #define SAT_NOT_FOUND UINT32_MAX
 
 typedef enum satFlags {
     SAT_STATIC = 1,
     SAT_SENSOR = 2,
     SAT_ENABLED = 4,
-    SAT_ONE_WAY = 8,    // lets pass what goes its way
-    SAT_BULLET = 16,    // is looked for all along its way
-    SAT_TELEPORTED = 32 // began its way since the last update, from where LAST says
+    SAT_ONE_WAY = 8,    // lets bodies pass in one direction
+    SAT_BULLET = 16,    // swept along its motion
+    SAT_TELEPORTED = 32 // teleported since the last update; LAST is where its motion begins
 } satFlags;
 
-// What a pair's bodies are looked at for first, in one byte: lane kinds (batch.h), and:
+// What a pair is tested for first, in one byte: a satLaneKind (batch.h) and these.
 typedef enum satTraits {
-    SAT_LANES = 7,     // the bits of a satLaneKind
-    SAT_SENSES = 8,    // a sensor
-    SAT_CHOOSES = 16,  // category, mask or group are not what they are by default
-    SAT_SIMPLE = 32,   // has such a kind, and its centre at the body's origin
-    SAT_COMPOSITE = 64 // a shape of several pieces
+    SAT_LANES = 7,     // mask of the satLaneKind
+    SAT_SENSES = 8,    // is a sensor
+    SAT_FILTERED = 16, // category, mask or group is not the default
+    SAT_SIMPLE = 32,   // has a lane kind, and its center is the body's origin
+    SAT_COMPOSITE = 64 // its shape has several children
 } satTraits;
 
-// A pair that has begun, lasting from update to update, and its contact. It need not be a hit: it
-// ends only when it is apart by more than the skin.
+// A pair between its began and ended events, kept from update to update, with its contact. It need
+// not overlap: it ends only when the gap is wider than SAT_PARTING.
 typedef struct satPersistentPair {
     uint32_t a, b;
     uint8_t sensor, hit; // 1 or 0
-    uint8_t passing;     // through a one-way body, until it ends
+    uint8_t passing;     // passes through a one-way body, until the pair ends
     uint8_t padding;
     float normalX, normalY, depth;
 } satPersistentPair;
 
-// What a bullet met on its way since the update before.
+// What a bullet hit on its motion since the previous update.
 typedef struct satPassed {
     uint32_t bullet, other;
-    double t;               // of the way, 0…1
-    double x, y;            // where they touched
-    float normalX, normalY; // from the other to the bullet
-    int32_t column, row;    // the cell of the other, -1 and -1 if it is not tiles
+    double t;               // fraction of the motion, 0…1
+    double x, y;            // contact point
+    float normalX, normalY; // out of the other body
+    int32_t column, row;    // the cell of the other body; -1 and -1 if it is not tiles
     uint32_t sensor, padding;
 } satPassed;
 
-// A pair whose boxes overlapped at the last update though it was apart, and the face that showed
-// it.
+// A pair that was separated at the last update although its boxes overlapped, and the face that
+// separates it.
 typedef struct satCachedAxis {
     uint32_t a, b;
-    uint32_t ofB; // whose face it is
+    uint32_t ofB; // 1 if the face is b's
     uint32_t face;
 } satCachedAxis;
 
-// What satPlatform says of dropping through one-way bodies, as bits.
-#define SAT_DROPPING 1u // it is in one since it has dropped through it
-#define SAT_TO_DROP 2u  // its next move passes all of them
+// Bits of satPlatform.drops.
+#define SAT_DROPPING 1u // inside one-way bodies that it drops through
+#define SAT_TO_DROP 2u  // its next move passes all one-way bodies
 
-// What carries a mover since its last move.
+// The platform that has carried a mover since its last move.
 typedef struct satPlatform {
-    uint32_t floor; // one more than its slot, 0 for none
+    uint32_t floor; // its slot plus one, 0 for none
     uint32_t generation;
-    double x, y, angle; // where it was
-    uint32_t drops;     // SAT_DROPPING, SAT_TO_DROP
-    uint32_t own;       // where the mover was, by sat_own_pose
+    double x, y, angle;    // its pose after the mover's last move
+    uint32_t drops;        // SAT_DROPPING, SAT_TO_DROP
+    uint32_t positionHash; // the mover's sat_position_hash then
 } satPlatform;
 
-// Where a mover is, in 32 bits: of two places they all but never are the same.
-uint32_t sat_own_pose(double x, double y);
+// A position in 32 bits; two different positions almost never have the same.
+uint32_t sat_position_hash(double x, double y);
 
-// A static that stands beside another, see adjacency.h.
+// A static body next to another one, see adjacency.h.
 typedef struct satNeighbour {
     satAabb box;
     uint32_t slot;
 } satNeighbour;
 
-// Where the list of a static's neighbours lies.
+// The list of a static body's neighbours.
 typedef struct satNeighbours {
-    uint32_t start, rows; // in NEIGHBOUR
-    uint32_t listed;      // one more than there are; 0 of what is no solid static
-    float widest;         // of their boxes, at least
+    uint32_t start, rows; // its rows of NEIGHBOUR
+    uint32_t listed;      // number of neighbours plus one; 0 if the body is not a solid static
+    float widest;         // upper bound for the widths of their boxes
 } satNeighbours;
 
-// A body that a question found.
+// A body that a query found.
 typedef struct satFound {
-    double key; // t or distance; 0 where the order is that of indices
+    double key; // t or distance; 0 if results are sorted by index
     uint32_t index, padding;
 } satFound;
 
-// Numbers in the memory that sorting, rays and escapes take turns in.
+// Length of SHARED_SCRATCH. Its users, none of which lasts beyond one call: the counters of sorts
+// (broad phase, candidates.c, separate.c); satCompositeScratch of all tests of composite shapes
+// (sat_world_scratch); satMoverScratch of a move (mover_level.h), and then its planes on their way
+// to JavaScript (src/wasm/world.c); satRayColumns of a batch of rays (query.h).
 #define SAT_SHARED_SCRATCH (1u << 15)
 
-// Every region: name, type, rows per what, and how long it lives.
+// Every region: its name, type, what it has a row for, and how long it lives.
+//
+// Several stages use the same scratch, one after the other. In the order of their calls:
+//
+//    BODY_KEY           which slot lends its shape (sat_world_enter); keys of the broad phase's sorts
+//    BODY_VALUE         values of these sorts; the bodies pushed in a round of separate
+//    CHANGED            the bodies that a refresh finds changed; separate: first[] of satNearWalls
+//    INVALIDATED        the bodies that a changed static affects; separate: clear[] of satNearWalls
+//    FOUND              the results of a query; separate: positions before it (push.h)
+//    MARK               separate: what has happened to each body; restore: satRestored
+//    PAIR_KEY, PAIR_VALUE, PAIR_SPARE_KEY
+//                       sorting of the candidates; then the rows of satNarrowResults
+//    PAIR_SPARE_VALUE   sorting of the candidates; then the rows that contacts.c and separate.c list
+//    PERSISTENT_NEXT    cached axes of this narrow phase; then the pairs of this update (contacts.c),
+//                       or separate: sorting of overlaps, and next[] of satNearWalls
 #define SAT_REGIONS(REGION)                                                                        \
     REGION(X, double, BODY, LASTING)                                                               \
     REGION(Y, double, BODY, LASTING)                                                               \
     REGION(ANGLE, double, BODY, LASTING)                                                           \
-    REGION(SEEN_X, uint64_t, BODY, LASTING) /* the poses of the last refresh, as bits */           \
+    REGION(SEEN_X, uint64_t, BODY,                                                                 \
+           LASTING) /* bits of the poses at the last refresh, see body_state.h */                  \
     REGION(SEEN_Y, uint64_t, BODY, LASTING)                                                        \
     REGION(SEEN_ANGLE, uint64_t, BODY, LASTING)                                                    \
-    REGION(SEEN_CATEGORY, uint32_t, BODY, LASTING) /* and the filters */                           \
+    REGION(SEEN_CATEGORY, uint32_t, BODY, LASTING) /* filters at the last refresh */               \
     REGION(SEEN_MASK, uint32_t, BODY, LASTING)                                                     \
     REGION(CATEGORY, uint32_t, BODY, LASTING)                                                      \
     REGION(MASK, uint32_t, BODY, LASTING)                                                          \
@@ -140,14 +160,14 @@ typedef struct satFound {
     REGION(ALIVE, uint8_t, BODY, LASTING)                                                          \
     REGION(LEAVING, uint8_t, BODY, LASTING)                                                        \
     REGION(FLAGS, uint8_t, BODY, LASTING)                                                          \
-    REGION(ONE_WAY_X, float, BODY, LASTING) /* in the body's frame: the way that it lets pass */   \
+    REGION(ONE_WAY_X, float, BODY, LASTING) /* passing direction, in the body's frame */           \
     REGION(ONE_WAY_Y, float, BODY, LASTING)                                                        \
     REGION(PLATFORM, satPlatform, BODY, LASTING)                                                   \
     REGION(BUCKET, uint32_t, BUCKET, LASTING) /* of the shape heap */                              \
     REGION(HEAP, uint8_t, SHAPE_BYTE, LASTING)                                                     \
-    REGION(USER, uint8_t, USER_BYTE, LASTING) /* columns of the user's own, see `column` */        \
+    REGION(USER, uint8_t, USER_BYTE, LASTING) /* the user's columns, see `column` */               \
     REGION(PERSISTENT, satPersistentPair, PAIR, LASTING)                                           \
-    REGION(PLACED, satPlacedShape, BODY, LASTING) /* follows from pose and shape */                \
+    REGION(PLACED, satPlacedShape, BODY, LASTING) /* derived from pose and shape */                \
     REGION(BOX, satAabb, BODY, LASTING)                                                            \
     REGION(CONTACT_A, uint32_t, PAIR, RESULT)                                                      \
     REGION(CONTACT_B, uint32_t, PAIR, RESULT)                                                      \
@@ -166,21 +186,20 @@ typedef struct satFound {
     REGION(ENDED_B, uint32_t, PAIR, RESULT)                                                        \
     REGION(ENDED_SENSOR, uint8_t, PAIR, RESULT)                                                    \
     REGION(PASSED, satPassed, PAIR, RESULT)                                                        \
-    REGION(LAST_X, uint64_t, BODY,                                                                 \
-           RESULT) /* the poses of the last update, SAT_NEVER_SEEN; or SAT_TELEPORTED */           \
+    REGION(LAST_X, uint64_t, BODY, RESULT) /* bits of the poses at the last update */              \
     REGION(LAST_Y, uint64_t, BODY, RESULT)                                                         \
     REGION(LAST_ANGLE, uint64_t, BODY, RESULT)                                                     \
     REGION(MOVED, uint32_t, BODY, RESULT)      /* indices, since the last update */                \
     REGION(ROLE, uint8_t, BODY, RESULT)        /* satRole */                                       \
     REGION(TRAITS, uint8_t, BODY, RESULT)      /* satTraits */                                     \
     REGION(MOVED_STATE, uint8_t, BODY, RESULT) /* satMovedState */                                 \
-    REGION(REACH, float, BODY, RESULT)         /* how far its contacts depend on statics around */ \
+    REGION(REACH, float, BODY, RESULT)         /* how far around it statics affect its contacts */ \
     REGION(ADJACENT, satNeighbours, BODY, RESULT)                                                  \
-    REGION(NEIGHBOUR, satNeighbour, LINK, RESULT)                                                  \
-    REGION(IGNORED, uint32_t, BODY, RESULT) /* last question that is to; or accepts it, plus 1 */  \
-    REGION(MARK, uint8_t, BODY, SCRATCH)    /* moved by separate */                                \
-    REGION(FOUND, satFound, BODY, SCRATCH)  /* by the last question; see push.h */                 \
-    REGION(WHERE, uint32_t, BODY, SCRATCH)  /* of the broad phase, up to BODY_SPARE_VALUE */       \
+    REGION(NEIGHBOUR, satNeighbour, NEIGHBOUR_ROW, RESULT)                                         \
+    REGION(IGNORED, uint32_t, BODY, RESULT) /* see query.h */                                      \
+    REGION(MARK, uint8_t, BODY, SCRATCH)                                                           \
+    REGION(FOUND, satFound, BODY, SCRATCH)                                                         \
+    REGION(WHERE, uint32_t, BODY, SCRATCH) /* of the broad phase, up to BAND_OF */                 \
     REGION(MOVING_LIST, uint32_t, BODY, SCRATCH)                                                   \
     REGION(SETTLING, uint32_t, BODY, SCRATCH)                                                      \
     REGION(PENDING, uint32_t, PENDING, SCRATCH)                                                    \
@@ -189,23 +208,21 @@ typedef struct satFound {
     REGION(MOVING, uint32_t, BAND_ROW, SCRATCH)                                                    \
     REGION(MOVING_BAND, satBand, BAND, SCRATCH)                                                    \
     REGION(BAND_OF, uint32_t, BODY, SCRATCH)                                                       \
-    REGION(BODY_KEY, uint32_t, BODY, SCRATCH) /* and see sat_world_enter */                        \
+    REGION(BODY_KEY, uint32_t, BODY, SCRATCH)                                                      \
     REGION(BODY_VALUE, uint32_t, BODY, SCRATCH)                                                    \
-    REGION(SHARED_SCRATCH, uint32_t, SHARED_SCRATCH,                                               \
-           SCRATCH) /* of sorting; rays, see query.h; see internal_edges.h */                      \
-    REGION(CHANGED, uint32_t, BODY, SCRATCH)     /* see poses.c; push.h */                         \
-    REGION(INVALIDATED, uint32_t, BODY, SCRATCH) /* see adjacency.h; push.h */                     \
+    REGION(SHARED_SCRATCH, uint32_t, SHARED_SCRATCH, SCRATCH)                                      \
+    REGION(CHANGED, uint32_t, BODY, SCRATCH)                                                       \
+    REGION(INVALIDATED, uint32_t, BODY, SCRATCH)                                                   \
     REGION(BODY_SPARE_KEY, uint32_t, BODY, SCRATCH)                                                \
-    REGION(BODY_SPARE_VALUE, uint32_t, BODY, SCRATCH) /* see narrow.c */                           \
+    REGION(BODY_SPARE_VALUE, uint32_t, BODY, SCRATCH)                                              \
     REGION(CANDIDATE, satPair, CANDIDATE, SCRATCH)                                                 \
-    REGION(PERSISTENT_NEXT, satPersistentPair, PAIR, SCRATCH) /* and see narrow.c, separate.c */   \
-    REGION(CACHED_AXIS, satCachedAxis, PAIR,                                                       \
-           SCRATCH) /* a help, not a state: may be lost at any time */                             \
+    REGION(PERSISTENT_NEXT, satPersistentPair, PAIR, SCRATCH)                                      \
+    REGION(CACHED_AXIS, satCachedAxis, PAIR, SCRATCH) /* a cache: may be lost at any time */       \
     REGION(PAIR_KEY, uint32_t, PAIR, SCRATCH)                                                      \
     REGION(PAIR_VALUE, uint32_t, PAIR, SCRATCH)                                                    \
     REGION(PAIR_SPARE_KEY, uint32_t, PAIR, SCRATCH)                                                \
-    REGION(PAIR_SPARE_VALUE, uint32_t, PAIR, SCRATCH) /* see narrow.c */                           \
-    REGION(RESULT_HIT, uint8_t, PAIR, SCRATCH)        /* about candidates, see contacts.c */       \
+    REGION(PAIR_SPARE_VALUE, uint32_t, PAIR, SCRATCH)                                              \
+    REGION(RESULT_HIT, uint8_t, PAIR, SCRATCH) /* satNarrowResults */                              \
     REGION(RESULT_X, float, PAIR, SCRATCH)                                                         \
     REGION(RESULT_Y, float, PAIR, SCRATCH)                                                         \
     REGION(RESULT_DEPTH, float, PAIR, SCRATCH)
@@ -217,61 +234,63 @@ typedef enum satRegion {
         SAT_REGION_COUNT
 } satRegion;
 
-// How much a world has room for.
+// What a world has room for.
 typedef struct satRoom {
     uint32_t bodies;
     uint32_t pairs;      // candidates of the broad phase; contacts and events are fewer
     uint32_t shapeBytes; // of the shape heap
-    uint32_t userBytes;  // of the user's columns, per body
-    uint32_t links;      // rows of NEIGHBOUR: two for each two statics side by side, and spare ones
+    uint32_t userBytes;  // of the user's columns, for one body
+    uint32_t neighbours; // rows of NEIGHBOUR: two for each pair of adjacent statics, and spare ones
 } satRoom;
 
-// A column of the user's own: bytes per body, and where it lies from the header.
+// One of the user's columns: bytes per body, and its offset from the header.
 typedef struct satUserColumn {
     uint32_t size;
     uint32_t offset;
 } satUserColumn;
 
 typedef struct satWorld {
-    uint32_t magic, version; // these and lastingBytes are for who reads a copied block
-    uint32_t bytes;          // of the whole block in use
+    uint32_t magic, version; // checked, like lastingBytes, by readers of a copied block
+    uint32_t bytes;          // used by the whole block
     uint32_t lastingBytes;   // of the header and the lasting regions
     satRoom room;
-    satRoom wanted; // after SAT_NEEDS_ROOM; after sat_world_separate what would make it faster
+    satRoom wanted; // after SAT_NEEDS_ROOM; after sat_world_separate, the room that would speed it
+                    // up
     satSlots slots;
     satHeap heap;
     satBroad broad;
     uint32_t persistentCount, contactCount, sensedCount, beganCount, endedCount,
         passedCount;          // rows
     uint32_t sealed;          // bits of satSealed
-    uint32_t unseen;          // 1 if a SEEN_X may say to look again
+    uint32_t unseen;          // 1 if a SEEN_X may be SAT_DIRTY or SAT_NEVER_SEEN
     uint32_t movedCount;      // rows of MOVED
-    uint32_t cachedAxisCount; // rows of APART
-    uint32_t found;           // candidates between two stages of an update, see update.h
-    uint32_t candidateCount, testedCount, keptCount; // of the last update, see contacts.h
-    uint32_t movedBodyCount;                         // bodies that had moved, at the last update
-    uint32_t axisCount, comparedCount; // axes shapes were projected on, boxes compared with
-    uint32_t compared;                 // boxes, at the last search for candidates
-    uint32_t faultColumn;              // after SAT_BAD_POSE: 0 x, 1 y, 2 angle
+    uint32_t cachedAxisCount; // rows of CACHED_AXIS
+    uint32_t found;           // candidates between two stages of an update (update.h), or
+                              // SAT_NOT_FOUND
+    uint32_t candidateCount, testedCount, keptCount; // of the last update, see narrow.h
+    uint32_t movedBodyCount;                         // bodies that had moved at the last update
+    uint32_t axisCount, comparedCount; // of the last update: axes tested, boxes compared
+    uint32_t compared;                 // boxes compared in the last search for candidates
+    uint32_t faultColumn;              // after SAT_BAD_POSE: 0 for x, 1 for y, 2 for angle
     uint32_t faultSlot;
-    uint32_t question; // twice how many there were, see query.h
-    uint32_t unasked;  // rows of FOUND after a move that met them, see SAT_ASKS in query.h
-    uint32_t bullets;  // 1 if there ever was one
-    uint32_t ignores;  // 1 if the last one is not to find some
+    uint32_t query;   // twice the number of queries, see query.h
+    uint32_t unasked; // rows of FOUND that a move wants accepted or refused, see SAT_ASKS
+    uint32_t bullets; // 1 if there ever was a bullet
+    uint32_t ignores; // 1 if the present query ignores bodies
     double minDepth;
-    float largest;      // no shape is, or was since the last clear
-    float levelReach;   // no REACH is more, see adjacency.h
-    uint32_t reachFell; // 1 if they all may be less
-    uint32_t linkRows;  // rows of NEIGHBOUR that are or were in use
-    uint32_t linksMiss; // 1 if there was no room for some
+    float largestSize;         // upper bound for the sizes of shapes since the last clear
+    float maxReach;            // upper bound for REACH, see adjacency.h
+    uint32_t isMaxReachStale;  // 1 if the bound may be too large
+    uint32_t neighbourRows;    // rows of NEIGHBOUR ever used
+    uint32_t missesNeighbours; // 1 if some neighbours found no room
     uint32_t stateExtraBytes, stateShapes, stateShapeBytes; // counted by sat_world_measure
-    uint32_t freeRun[32]; // see adjacency.c; one more than where the first of each length starts
+    uint32_t freeRun[32]; // see adjacency.c: one more than the first free run of each length
     uint32_t columnCount;
     satUserColumn column[SAT_MAX_COLUMNS];
-    uint32_t offset[SAT_REGION_COUNT]; // of the regions, from the header
+    uint32_t offset[SAT_REGION_COUNT]; // from the header
 } satWorld;
 
-// SAT_COLUMN(world, X), SAT_COLUMN(world, MET), … : the regions as what they are.
+// SAT_COLUMN(world, X), SAT_COLUMN(world, PERSISTENT), …: the regions as typed pointers.
 #define SAT_REGION(name, type, rows, life)                                                         \
     static inline type *sat_region_##name(satWorld *w)                                             \
     {                                                                                              \
@@ -281,29 +300,28 @@ SAT_REGIONS(SAT_REGION)
 #undef SAT_REGION
 #define SAT_COLUMN(world, name) sat_region_##name(world)
 
-// How hard a body is to push for other bodies that may move, see separate.h: 0 if they cannot,
-// which is also what anything else in its column means that is no positive finite number.
+// How hard a body is to push for bodies that are not static, see separate.h. 0: they cannot push
+// it; every value in the column that is not a positive finite number means 0.
 static inline float sat_weight(satWorld *w, uint32_t slot)
 {
     float weight = SAT_COLUMN(w, WEIGHT)[slot];
     return weight > 0.0f && weight <= FLT_MAX ? weight : 0.0f;
 }
 
-// The columns as the broad phase takes them.
+// The columns that the broad phase works on.
 satBroadColumns sat_world_broad(satWorld *w);
 
-// Bytes of a block with this much room. The host refuses what exceeds SAT_MAX_WORLD_BYTES.
+// Bytes of a block with this much room. The host refuses more than SAT_MAX_WORLD_BYTES.
 uint64_t sat_world_bytes(satRoom room);
 
-// An empty world in a zeroed block of sat_world_bytes(room), aligned to 16.
+// Opens an empty world in a zeroed block of sat_world_bytes(room) bytes, aligned to 16.
 satWorld *sat_world_open(void *block, satRoom room, double minDepth);
 
-// Gives a world more room in the same block, which the host has made large enough. Regions move;
-// offsets change; nothing is lost, and a question that has begun goes on as if nothing had
-// happened. No measure of `room` is less than before.
+// Gives a world more room in the same block, which the host has enlarged. Regions move and offsets
+// change, but nothing is lost, and a query in progress continues. No member of `room` may shrink.
 void sat_world_resize(satWorld *w, satRoom room);
 
-// What a body starts with; see satFlags.
+// A new body.
 typedef struct satBodyDef {
     double x, y, angle;
     uint32_t category, mask, tag;
@@ -312,63 +330,66 @@ typedef struct satBodyDef {
     float weight; // see sat_weight
 } satBodyDef;
 
-// The way, in its own frame, in which a body lets pass, a unit vector; none if it is 0.
+// Sets the direction in which a body lets others pass: a unit vector in the body's frame; 0 and 0
+// ends that.
 void sat_world_set_one_way(satWorld *w, uint32_t slot, float x, float y);
 
-// Adds a body in the lowest free slot. SAT_OK and the slot, or SAT_NEEDS_ROOM.
+// Adds a body in the lowest free slot. Returns SAT_OK and the slot, or SAT_NEEDS_ROOM.
 satStatus sat_world_add(satWorld *w, const satShape *shape, const satBodyDef *def, uint32_t *slot);
 
-// Adding many, of which nothing may fail halfway: `length` free slots in a row, then a shape for
-// some of them, then all at once. SAT_NEEDS_ROOM and nothing has happened.
-satStatus sat_world_run(satWorld *w, uint32_t length, uint32_t *first);
+// Adding many bodies, none or all: sat_world_free_run finds `length` free slots in a row,
+// sat_world_stage_shape stores the shapes, sat_world_enter adds all. Returns SAT_OK, or
+// SAT_NEEDS_ROOM and nothing has happened.
+satStatus sat_world_free_run(satWorld *w, uint32_t length, uint32_t *first);
 
-// Where a shape of so many bytes may lie until it is taken, if nothing else is taken before.
-// SAT_OK, or SAT_NEEDS_ROOM.
+// Room in the heap where the host may bake a shape of so many bytes; valid until the next shape is
+// stored. Returns SAT_OK, or SAT_NEEDS_ROOM.
 satStatus sat_world_staging(satWorld *w, uint32_t bytes, satShape **out);
 
-// A shape for a free slot, which keeps it until a body enters or it is taken back.
-satStatus sat_world_stage_shapes(satWorld *w, const satShape *shape, uint32_t slot);
-void sat_world_take_back(satWorld *w, uint32_t first, uint32_t length);
+// Stores a shape for a free slot, until a body enters the slot or the shape is unstaged.
+satStatus sat_world_stage_shape(satWorld *w, const satShape *shape, uint32_t slot);
+void sat_world_unstage_shapes(satWorld *w, uint32_t first, uint32_t length);
 
-// Bodies enter `length` slots from `first` on, whose poses (within bounds), filters, tags, weights
-// and flags are in the columns already. BODY_KEY[i] names the slot, at most i, that was lent the shape of
-// slot i.
+// Adds bodies in `length` slots from `first` on. Their poses (within bounds), filters, tags,
+// weights and flags are in the columns already. BODY_KEY[i] is the slot, at most i, whose staged
+// shape slot i has.
 void sat_world_enter(satWorld *w, uint32_t first, uint32_t length);
 
-// Gives a living body another shape. SAT_NEEDS_ROOM and it has the one it had.
+// Gives a living body another shape. Returns SAT_OK, or SAT_NEEDS_ROOM and the body keeps its
+// shape.
 satStatus sat_world_reshape(satWorld *w, uint32_t slot, const satShape *shape);
 
-// Writes a cell of a body whose shape is tiles, which from then on are its own; column, row and
-// kind are there. Bodies near it are to be looked at again. SAT_OK, or SAT_NEEDS_ROOM.
+// Writes a cell of a body that is tiles; its shape is no longer shared from then on. The cell and
+// the kind exist. Wakes the bodies nearby. Returns SAT_OK or SAT_NEEDS_ROOM.
 satStatus sat_world_set_tile(satWorld *w, uint32_t slot, uint32_t column, uint32_t row,
                              uint32_t kind);
 
-// One more of the user's columns, of zeros, of 1, 2, 4 or 8 bytes per body. There are fewer than
-// SAT_MAX_COLUMNS. A body finds 0 in it when it enters.
+// Adds a user's column of 1, 2, 4 or 8 bytes per body; fewer than SAT_MAX_COLUMNS exist. A body
+// that enters finds 0 in it.
 satStatus sat_world_add_column(satWorld *w, uint32_t size);
 
-// Takes a living body out. The next update ends its pairs; once the update after that has
-// replaced those results, the slot is free again. A body that no update has seen leaves nothing
-// behind: its slot is free at once.
+// Removes a living body. The next update ends its pairs, and the update after that frees the slot,
+// once those results are replaced. The slot of a body that no update has seen is free at once.
 void sat_world_remove(satWorld *w, uint32_t slot);
 
-// Removes every body and forgets all pairs and results, without events. Every slot is free at once;
-// generations go on counting.
+// Removes all bodies and forgets all pairs and results, without events. Every slot is free at once;
+// generations continue.
 void sat_world_clear(satWorld *w);
 
 const satShape *sat_world_shape(satWorld *w, uint32_t slot);
 
-// For state.c, which puts bodies in and out without a trace in the results: the shape heap; a slot's
-// shape from now on; a body that leaves the broad phase and gives its shape back.
+// For state.c, which adds and removes bodies without a trace in the results: the shape heap;
+// updates PLACED after the heap has moved its blocks; sets the shape of a slot; takes a body out of
+// the broad phase and gives its shape back.
 satHeapColumns sat_world_heap(satWorld *w);
-void sat_world_follow_shapes(satWorld *w); // the heap has moved its blocks together
+void sat_world_follow_shapes(satWorld *w);
 void sat_world_set_shape(satWorld *w, uint32_t slot, uint32_t handle);
 void sat_world_withdraw(satWorld *w, uint32_t slot);
 
-// 32 bits over the logical state, slot by slot: all that answers to later calls depend on. Bodies
-// and shapes, where updates and questions last saw them, how often each slot was left, the pairs
-// that have begun, the user's columns. Room, results and anything that follows from the rest do not
-// count.
+// A hash of the logical state, slot by slot: everything that later answers depend on. That is
+// bodies and shapes, their poses as the last refresh and the last update saw them, generations,
+// persistent pairs, and the user's columns. Room, results, and anything derived from the rest do
+// not count.
 uint32_t sat_world_hash(satWorld *w);
 
 #endif

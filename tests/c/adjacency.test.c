@@ -28,8 +28,8 @@ static uint32_t check_lists(satWorld *w, satBounds around)
     for (uint32_t i = 0; i < w->slots.count; i++) {
         bool found[MOST] = {false};
         uint32_t other;
-        satAdjacent a = sat_adjacent(w, i, around);
-        while (sat_next_adjacent(&a, &other)) {
+        satNeighbourQuery a = sat_query_neighbours(w, i, around);
+        while (sat_next_neighbour(&a, &other)) {
             CHECK(other < w->slots.count && !found[other]);
             found[other] = true;
             count++;

@@ -91,7 +91,7 @@ static double farther_than(scene *s, uint32_t body, double dx, double dy)
 {
     satWorld *w = s->w;
     satQueryFilter filter = filter_of(w, body);
-    sat_world_ask(w, 1);
+    sat_world_begin_query(w, 1);
     sat_world_ignore(w, body);
     satMotion m = {.shape = sat_world_shape(w, body),
                    .x = SAT_COLUMN(w, X)[body],
@@ -586,12 +586,12 @@ TEST(a_move_beyond_the_bounds_is_refused_and_nothing_has_happened)
     satMoved out;
     satMove move = {.dx = 10.0};
     satQueryFilter filter = filter_of(s.w, body);
-    sat_world_ask(s.w, 1);
+    sat_world_begin_query(s.w, 1);
     CHECK_EQUAL(sat_world_move(s.w, body, &move, &filter, &out), SAT_BAD_POSE);
     CHECK_EQUAL(sat_world_hash(s.w), hash);
     CHECK(SAT_COLUMN(s.w, X)[body] == 1e12 - 5.0);
     move.dx = 4.0;
-    sat_world_ask(s.w, 1);
+    sat_world_begin_query(s.w, 1);
     CHECK_EQUAL(sat_world_move(s.w, body, &move, &filter, &out), SAT_OK);
     CHECK(SAT_COLUMN(s.w, X)[body] == 1e12 - 1.0);
     free(k.shape);

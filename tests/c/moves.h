@@ -45,7 +45,7 @@ static inline satMoved try_move(scene *s, uint32_t body, satMove move)
     satWorld *w = s->w;
     satQueryFilter filter = filter_of(w, body);
     double x = SAT_COLUMN(w, X)[body], y = SAT_COLUMN(w, Y)[body];
-    sat_world_ask(w, 1);
+    sat_world_begin_query(w, 1);
     CHECK_EQUAL(sat_world_move(w, body, &move, &filter, &out), SAT_OK);
     CHECK(isfinite(SAT_COLUMN(w, X)[body]) && isfinite(SAT_COLUMN(w, Y)[body]));
     CHECK(out.dx == SAT_COLUMN(w, X)[body] - x && out.dy == SAT_COLUMN(w, Y)[body] - y);

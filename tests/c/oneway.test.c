@@ -64,7 +64,7 @@ static satMoved frame_by_move(scene *s, uint32_t body, pose frame, double dx, do
     if (drops) sat_world_drop_through(s->w, body);
     scene_refresh(s);
     satQueryFilter filter = {sat_filter_of(s->w, body), SAT_SENSOR};
-    sat_world_ask(s->w, 1);
+    sat_world_begin_query(s->w, 1);
     CHECK_EQUAL(sat_world_move(s->w, body, &move, &filter, &out), SAT_OK);
     return out;
 }

@@ -75,7 +75,7 @@ static bool is_there(satWorld *w, const satQueryFilter *filter, uint32_t i)
 static satWorld *ask(scene *s, rng *d)
 {
     CHECK(s->w->slots.count <= sizeof ignored);
-    sat_world_ask(s->w, 1);
+    sat_world_begin_query(s->w, 1);
     uint32_t share = roll_below(d, 3);
     for (uint32_t i = 0; i < s->w->slots.count; i++) {
         ignored[i] = share > 0 && roll_below(d, 4 * share) == 0;
@@ -266,7 +266,7 @@ TEST(in_an_empty_world_nothing_is_found)
     satRay ray = {0, 0, 1, 1};
     satRayHit hit;
     const satTransform xf = {0, 0, 1, 0};
-    sat_world_ask(s.w, 1);
+    sat_world_begin_query(s.w, 1);
     CHECK_EQUAL(sat_world_first_ray(s.w, &ANYONE, &ray, &hit), SAT_NO_SLOT);
     CHECK_EQUAL(sat_world_find_shape(s.w, &ANYONE, &SAT_POINT, &xf), 0);
     CHECK_EQUAL(sat_world_find_nearest(s.w, &ANYONE, 0, 0, 5, DBL_MAX), 0);
@@ -281,7 +281,7 @@ TEST(many_rays_say_what_each_ray_says)
     scene_update(&s);
     for (uint32_t i = 0; i < 20; i++) act(&s, &d, 100, 6);
     scene_refresh(&s);
-    sat_world_ask(s.w, SAT_RAYS);
+    sat_world_begin_query(s.w, SAT_RAYS);
     CHECK_EQUAL(s.w->broad.pendingCount, 0);
     satRayColumns *rays = (satRayColumns *)(void *)SAT_COLUMN(s.w, SHARED_SCRATCH);
     for (uint32_t i = 0; i < SAT_RAYS; i++) {
@@ -313,12 +313,12 @@ TEST(what_is_ignored_is_so_for_one_question)
     for (int i = 0; i < 5; i++) scene_add(&s, shape_of(&g), def_at(0, 0));
     scene_update(&s);
     const satTransform xf = {0, 0, 1, 0};
-    sat_world_ask(s.w, 1);
+    sat_world_begin_query(s.w, 1);
     sat_world_ignore(s.w, 1);
     sat_world_ignore(s.w, 4);
     CHECK_EQUAL(sat_world_find_shape(s.w, &ANYONE, &SAT_POINT, &xf), 3);
     CHECK_EQUAL(SAT_COLUMN(s.w, FOUND)[1].index, 2);
-    sat_world_ask(s.w, 1);
+    sat_world_begin_query(s.w, 1);
     CHECK_EQUAL(sat_world_find_shape(s.w, &ANYONE, &SAT_POINT, &xf), 5);
     scene_close(&s);
 }

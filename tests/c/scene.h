@@ -59,7 +59,7 @@ static inline void scene_give_wanted(scene *s)
     satRoom room = s->w->wanted;
     CHECK(room.bodies > s->w->room.bodies || room.pairs > s->w->room.pairs ||
           room.shapeBytes > s->w->room.shapeBytes || room.userBytes > s->w->room.userBytes ||
-          room.links > s->w->room.links);
+          room.neighbours > s->w->room.neighbours);
     scene_grow(s, room);
 }
 
@@ -87,10 +87,10 @@ static inline uint32_t scene_add_many(scene *s, const satShape *const *shapes,
                                       uint32_t length)
 {
     uint32_t first;
-    while (sat_world_run(s->w, length, &first) == SAT_NEEDS_ROOM) scene_give_wanted(s);
+    while (sat_world_free_run(s->w, length, &first) == SAT_NEEDS_ROOM) scene_give_wanted(s);
     for (uint32_t i = 0; i < length; i++) {
         if (owner[i] != i) continue;
-        while (sat_world_stage_shapes(s->w, shapes[i], first + i) == SAT_NEEDS_ROOM)
+        while (sat_world_stage_shape(s->w, shapes[i], first + i) == SAT_NEEDS_ROOM)
             scene_give_wanted(s);
     }
     for (uint32_t i = 0; i < length; i++) {

@@ -147,7 +147,7 @@ static satSeparation separate_for(scene *s, satQueryFilter filter, uint32_t igno
 {
     satSeparation done;
     satStatus status;
-    sat_world_ask(s->w, 1);
+    sat_world_begin_query(s->w, 1);
     if (ignored != SAT_NO_SLOT) sat_world_ignore(s->w, ignored);
     while ((status = sat_world_separate(s->w, 8, &filter, &done)) == SAT_NEEDS_ROOM) {
         scene_give_wanted(s);

@@ -213,13 +213,13 @@ static uint32_t digest(scene *s)
     hash = fold(hash, SAT_COLUMN(w, PASSED), w->passedCount * sizeof(satPassed));
     for (uint32_t row = 0; row < w->contactCount; row++) {
         satManifold m =
-            sat_world_touches(w, SAT_COLUMN(w, CONTACT_A)[row], SAT_COLUMN(w, CONTACT_B)[row]);
+            sat_world_manifold(w, SAT_COLUMN(w, CONTACT_A)[row], SAT_COLUMN(w, CONTACT_B)[row]);
         for (int32_t k = 0; k < m.count; k++) hash = fold(hash, &m.touch[k].x, 2 * sizeof(double));
     }
     const satQueryFilter filter = {{1, UINT32_MAX, 0}, SAT_SENSOR};
     const satRay ray = {-1.0, 6.1, 14.0, 0.3};
     satRayHit hit = {0};
-    sat_world_ask(w, 1);
+    sat_world_begin_query(w, 1);
     uint32_t slot = sat_world_first_ray(w, &filter, &ray, &hit);
     hash = fold(hash, &slot, sizeof slot);
     return hit.hit ? fold(hash, &hit.t, sizeof hit.t) : hash;

@@ -40,7 +40,7 @@ static void check_touches(satWorld *w)
 {
     for (uint32_t row = 0; row < w->contactCount; row++) {
         uint32_t i = SAT_COLUMN(w, CONTACT_A)[row], j = SAT_COLUMN(w, CONTACT_B)[row];
-        satManifold touches = sat_world_touches(w, i, j);
+        satManifold touches = sat_world_manifold(w, i, j);
         if (isOther[i] || isOther[j]) {
             CHECK_EQUAL(touches.count, 0);
             continue;
@@ -260,11 +260,11 @@ static void add_many(scene *s, rng *d)
         bytes[i] = shape_of(&g[i]);
         defs[i] = roll_def(d);
     }
-    if (roll_below(d, 3) == 0 && sat_world_run(s->w, length, &first) == SAT_OK) {
+    if (roll_below(d, 3) == 0 && sat_world_free_run(s->w, length, &first) == SAT_OK) {
         uint32_t hash = sat_world_hash(s->w), lent = 0;
-        while (lent < length && sat_world_stage_shapes(s->w, bytes[lent], first + lent) == SAT_OK)
+        while (lent < length && sat_world_stage_shape(s->w, bytes[lent], first + lent) == SAT_OK)
             lent++;
-        sat_world_take_back(s->w, first, length);
+        sat_world_unstage_shapes(s->w, first, length);
         CHECK_EQUAL(sat_world_hash(s->w), hash);
     }
     first = scene_add_many(s, bytes, owner, defs, length);

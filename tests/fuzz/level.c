@@ -86,7 +86,7 @@ static void go(scene *s, bytes *b)
     const satQueryFilter filter = {{1u, UINT32_MAX, 0}, SAT_SENSOR};
     satMoved moved;
     double before = depth_of(w, body), x = SAT_COLUMN(w, X)[body], y = SAT_COLUMN(w, Y)[body];
-    sat_world_ask(w, 1);
+    sat_world_begin_query(w, 1);
     sat_world_ignore(w, body);
     CHECK_EQUAL(sat_world_move(w, body, &move, &filter, &moved), SAT_OK);
     CHECK(moved.dx == SAT_COLUMN(w, X)[body] - x && moved.dy == SAT_COLUMN(w, Y)[body] - y);

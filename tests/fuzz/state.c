@@ -45,7 +45,7 @@ static void go_on(scene *s)
         for (uint32_t i = 0; i < s->w->slots.count; i++) SAT_COLUMN(s->w, X)[i] *= 0.75;
         satStatus status;
         while ((status = sat_world_update(s->w)) == SAT_NEEDS_ROOM) scene_give_wanted(s);
-        sat_world_ask(s->w, 1);
+        sat_world_begin_query(s->w, 1);
         sat_world_find_within(s->w, &filter, (satBounds){-9.0, -9.0, 9.0, 9.0});
     }
 }

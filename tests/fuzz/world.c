@@ -160,7 +160,7 @@ static void ask(scene *s, bytes *b)
     satRay ray = {take_place(b), take_place(b), take_place(b), take_place(b)};
     scene_refresh(s);
     satWorld *w = s->w;
-    sat_world_ask(w, take_below(b, 2) ? 1u : 1000u);
+    sat_world_begin_query(w, take_below(b, 2) ? 1u : 1000u);
     uint32_t rayHits = sat_world_find_ray(w, &anyone, &ray), expected = 0;
     for (uint32_t i = 0; i < w->slots.count; i++) {
         bool isThere = SAT_COLUMN(w, ALIVE)[i] && (SAT_COLUMN(w, FLAGS)[i] & SAT_ENABLED);

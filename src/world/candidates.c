@@ -2,7 +2,7 @@
 
 #include "world/adjacency.h"
 
-// By a, then b: the two take turns as what is sorted by and what goes along.
+// Sorts by a, then b: sorts by b first, then by a, which keeps the order of equals.
 static void order_pairs(satWorld *w, uint32_t count)
 {
     satPair *pair = SAT_COLUMN(w, CANDIDATE);
@@ -19,16 +19,16 @@ static void order_pairs(satWorld *w, uint32_t count)
     for (uint32_t i = 0; i < count; i++) pair[i] = (satPair){a[i], b[i]};
 }
 
-static bool are_at_rest(satWorld *w, const satPersistentPair *met)
+static bool are_at_rest(satWorld *w, const satPersistentPair *pair)
 {
     const uint8_t *role = SAT_COLUMN(w, ROLE);
-    return (role[met->a] & role[met->b] & SAT_AT_REST) != 0;
+    return (role[pair->a] & role[pair->b] & SAT_AT_REST) != 0;
 }
 
-// Finds pairs, and makes sure that there is room for them and for those at rest.
-static satStatus find(satWorld *w, uint32_t moved, uint32_t *count)
+// Finds pairs, and makes sure that they and the persistent pairs at rest have room.
+static satStatus find_pairs(satWorld *w, uint32_t moved, uint32_t *count)
 {
-    const satPersistentPair *met = SAT_COLUMN(w, PERSISTENT);
+    const satPersistentPair *pair = SAT_COLUMN(w, PERSISTENT);
     satBroadColumns columns = sat_world_broad(w);
     satPairWriter writer = {SAT_COLUMN(w, CANDIDATE), w->room.pairs, 0, 0};
     sat_broad_pairs(&w->broad, &columns, w->slots.live, moved, &writer);
@@ -37,7 +37,7 @@ static satStatus find(satWorld *w, uint32_t moved, uint32_t *count)
     w->wanted = w->room;
     if (writer.count + w->persistentCount <= w->room.pairs) return SAT_OK;
     w->wanted.pairs = writer.count;
-    for (uint32_t i = 0; i < w->persistentCount; i++) w->wanted.pairs += are_at_rest(w, &met[i]);
+    for (uint32_t i = 0; i < w->persistentCount; i++) w->wanted.pairs += are_at_rest(w, &pair[i]);
     return w->wanted.pairs > w->room.pairs ? SAT_NEEDS_ROOM : SAT_OK;
 }
 
@@ -48,21 +48,21 @@ satStatus sat_world_candidates(satWorld *w, uint32_t *count)
     uint32_t moving = 0;
     for (uint32_t i = 0; i < w->movedCount; i++) {
         moving += !(role[moved[i]] & SAT_AT_REST);
-        // Its contacts are looked at now, and say how far they reach.
+        // This update finds all contacts of the body again, and with them their reach.
         sat_world_forget_reach(w, moved[i]);
     }
-    SAT_TRY(find(w, moving, count));
+    SAT_TRY(find_pairs(w, moving, count));
     order_pairs(w, *count);
     return SAT_OK;
 }
 
 satStatus sat_world_all_candidates(satWorld *w, uint32_t *count)
 {
-    SAT_TRY(find(w, w->movedCount, count));
-    const satPersistentPair *met = SAT_COLUMN(w, PERSISTENT);
+    SAT_TRY(find_pairs(w, w->movedCount, count));
+    const satPersistentPair *pair = SAT_COLUMN(w, PERSISTENT);
     satPair *candidate = SAT_COLUMN(w, CANDIDATE);
     for (uint32_t i = 0; i < w->persistentCount; i++) {
-        if (are_at_rest(w, &met[i])) candidate[(*count)++] = (satPair){met[i].a, met[i].b};
+        if (are_at_rest(w, &pair[i])) candidate[(*count)++] = (satPair){pair[i].a, pair[i].b};
     }
     order_pairs(w, *count);
     return SAT_OK;

@@ -1,4 +1,4 @@
-// Who meets whom. Reads category, mask and group; writes nothing.
+// Which bodies may collide. Reads category, mask and group; writes nothing.
 
 #ifndef SAT_WORLD_FILTER_H
 #define SAT_WORLD_FILTER_H
@@ -10,8 +10,8 @@ typedef struct satFilter {
     int32_t group;
 } satFilter;
 
-// Box2D's rule: in a common group other than 0 its sign decides, else each one's category must be
-// in the other's mask.
+// Box2D's rule: in a common group other than 0, the sign of the group decides. Otherwise the
+// category of each must be in the mask of the other.
 static inline bool sat_filters_meet(satFilter a, satFilter b)
 {
     if (a.group == b.group && a.group != 0) return a.group > 0;
@@ -23,7 +23,6 @@ static inline satFilter sat_filter_of(satWorld *w, uint32_t i)
     return (satFilter){SAT_COLUMN(w, CATEGORY)[i], SAT_COLUMN(w, MASK)[i], SAT_COLUMN(w, GROUP)[i]};
 }
 
-// May the two meet?
 static inline bool sat_may_meet(satWorld *w, uint32_t a, uint32_t b)
 {
     return sat_filters_meet(sat_filter_of(w, a), sat_filter_of(w, b));

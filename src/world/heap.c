@@ -47,7 +47,7 @@ void sat_heap_rehash(satHeap *heap, satHeapColumns columns)
     }
 }
 
-// Moves the living together, in order, and tells the bodies.
+// Moves the living blocks together, in order, and updates the handles.
 static void close_gaps(satHeap *heap, satHeapColumns columns)
 {
     uint32_t end = FIRST_BLOCK;

@@ -20,7 +20,7 @@ static uint64_t bits_of(double v)
     return bits;
 }
 
-// The columns that are compared, and those with what was last seen of them.
+// The columns that are compared, and what the last refresh saw in them.
 typedef struct compared {
     const double *x, *y, *angle;
     const uint64_t *seenX, *seenY, *seenAngle;
@@ -35,8 +35,8 @@ static compared columns_of(satWorld *w)
                       SAT_COLUMN(w, SEEN_MASK)};
 }
 
-// The bits by which a slot differs from what was last seen of it.
-static inline uint64_t change_of(const compared *c, uint32_t sealed, uint32_t i)
+// The bits that differ from the last refresh.
+static inline uint64_t changed_bits(const compared *c, uint32_t sealed, uint32_t i)
 {
     uint64_t change = (bits_of(c->x[i]) ^ c->seenX[i]) | (bits_of(c->y[i]) ^ c->seenY[i]);
     if (!(sealed & SAT_SEALED_ANGLES)) change |= bits_of(c->angle[i]) ^ c->seenAngle[i];
@@ -49,7 +49,7 @@ static bool has_other_filter(const compared *c, uint32_t i)
     return c->category[i] != c->seenCategory[i] || c->mask[i] != c->seenMask[i];
 }
 
-// Without their signs, numbers that are no NaN are in the order of their bits, and NaN is beyond.
+// Without the sign, doubles are in the order of their bits, and NaN comes after all of them.
 static inline uint32_t is_beyond(double v, double most)
 {
     return bits_of(v) << 1 > bits_of(most) << 1;
@@ -61,10 +61,10 @@ static inline uint32_t is_bad(const compared *c, uint32_t i)
            is_beyond(c->angle[i], SAT_MAX_ANGLE);
 }
 
-// A pose that was seen is not bad: a bad one has changed, whatever its bits.
+// A pose that a refresh has accepted is not bad, so a bad one has changed.
 static bool has_changed(const compared *c, uint32_t i)
 {
-    return change_of(c, 0, i) != 0 || is_bad(c, i) != 0;
+    return changed_bits(c, 0, i) != 0 || is_bad(c, i) != 0;
 }
 
 static inline satF4 differences(const void *here, const void *there)
@@ -73,7 +73,7 @@ static inline satF4 differences(const void *here, const void *there)
     return sat_f4_or(sat_f4_difference(a, b), sat_f4_difference(a + 2, b + 2));
 }
 
-// Of four slots, whether any has; if none is to be looked at again.
+// Has any of four slots changed? Only valid while none of them is dirty or unseen.
 static inline bool have_changed(const compared *c, uint32_t sealed, uint32_t i)
 {
     satF4 any = sat_f4_or(differences(c->x + i, c->seenX + i), differences(c->y + i, c->seenY + i));
@@ -96,17 +96,17 @@ static satStatus check_pose(satWorld *w, const compared *c, uint32_t i)
     return SAT_BAD_POSE;
 }
 
-// What find_changed goes through. In a world at rest reading the columns is all the work there is,
-// so that a sealed one is not read.
+// The search for changed slots. In a world at rest, reading the columns is all the work there is;
+// sealed columns are not even read.
 typedef struct search {
     compared columns;
     const uint8_t *alive;
-    uint32_t slots, fours; // up to `fours`, four slots at a time are passed by if none has changed
+    uint32_t slots, fours; // below `fours`, four slots at a time are skipped if none has changed
     uint32_t *changed;
 } search;
 
-// Returns how many it found; `bad` is not 0 if a pose among them is.
-static uint32_t find(const search *s, uint32_t sealed, uint32_t *bad)
+// Returns how many slots it found. `*bad` becomes 1 if one of them has a bad pose.
+static uint32_t find_slots(const search *s, uint32_t sealed, uint32_t *bad)
 {
     const search own = *s;
     const compared *c = &own.columns;
@@ -119,20 +119,19 @@ static uint32_t find(const search *s, uint32_t sealed, uint32_t *bad)
         uint32_t isBad = own.alive[i] & is_bad(c, i);
         anyBad |= isBad;
         own.changed[found] = i;
-        found += isBad | (own.alive[i] & (change_of(c, sealed, i) != 0));
+        found += isBad | (own.alive[i] & (changed_bits(c, sealed, i) != 0));
     }
     *bad = anyBad;
     return found;
 }
 
-// Fills `changed` with the living whose pose or filter differs from the one last seen. Changes
-// nothing lasting.
+// Lists the living bodies whose pose or filter has changed. Changes nothing lasting.
 static satStatus find_changed(satWorld *w, uint32_t *changed, uint32_t *count)
 {
     uint32_t slots = w->slots.count, bad;
     const search s = {columns_of(w), SAT_COLUMN(w, ALIVE), slots, w->unseen ? 0 : slots & ~3u,
                       changed};
-    *count = find(&s, w->sealed, &bad);
+    *count = find_slots(&s, w->sealed, &bad);
     for (uint32_t k = 0; bad != 0 && k < *count; k++) {
         SAT_TRY(check_pose(w, &s.columns, changed[k]));
     }
@@ -141,28 +140,28 @@ static satStatus find_changed(satWorld *w, uint32_t *changed, uint32_t *count)
 
 static uint8_t traits_of(satWorld *w, uint32_t i)
 {
-    bool chooses = SAT_COLUMN(w, CATEGORY)[i] != 1u || SAT_COLUMN(w, MASK)[i] != UINT32_MAX ||
-                   SAT_COLUMN(w, GROUP)[i] != 0;
-    bool senses = SAT_COLUMN(w, FLAGS)[i] & SAT_SENSOR;
+    bool isFiltered = SAT_COLUMN(w, CATEGORY)[i] != 1u || SAT_COLUMN(w, MASK)[i] != UINT32_MAX ||
+                      SAT_COLUMN(w, GROUP)[i] != 0;
+    bool isSensor = SAT_COLUMN(w, FLAGS)[i] & SAT_SENSOR;
     const satShape *shape = sat_world_shape(w, i);
     uint32_t lane = SAT_COLUMN(w, PLACED)[i].lane;
     bool isSimple = lane != SAT_LANE_NONE && shape->offsetX == 0.0 && shape->offsetY == 0.0;
-    return (uint8_t)(lane | (senses ? SAT_SENSES : 0u) | (chooses ? SAT_FILTERED : 0u) |
+    return (uint8_t)(lane | (isSensor ? SAT_SENSES : 0u) | (isFiltered ? SAT_FILTERED : 0u) |
                      (isSimple ? SAT_SIMPLE : 0u) | (sat_is_composite(shape) ? SAT_COMPOSITE : 0u));
 }
 
-// What follows from filters and flags, which seldom change.
-static void see_filter(satWorld *w, uint32_t i)
+// Updates what depends on filters, flags and shape, which seldom change.
+static void update_traits(satWorld *w, uint32_t i)
 {
     SAT_COLUMN(w, SEEN_CATEGORY)[i] = SAT_COLUMN(w, CATEGORY)[i];
     SAT_COLUMN(w, SEEN_MASK)[i] = SAT_COLUMN(w, MASK)[i];
     SAT_COLUMN(w, TRAITS)[i] = traits_of(w, i);
 }
 
-static const satRotation UNTURNED = {1.0, 0.0};
+static const satRotation UNROTATED = {1.0, 0.0};
 
-// Of a box or circle around its body's origin all that counts lies in `placed`: its shape,
-// somewhere in a large heap, is left alone.
+// For a box or circle around its body's origin, `placed` holds all that matters: the shape itself,
+// far away in the heap, is not read.
 static inline void place_simple(satPlacedShape *placed, double x, double y, satRotation r,
                                 satAabb *box)
 {
@@ -193,61 +192,60 @@ static inline void place_any(satPlacedShape *placed, const satShape *shape, doub
     sat_shape_box(shape, &xf, box);
 }
 
-// The columns that are written when a body is seen.
-typedef struct seen {
+// The columns that a refresh writes.
+typedef struct places {
     uint64_t *x, *y, *angle;
     const uint8_t *heap, *flags, *traits;
     satPlacedShape *placed;
     satAabb *boxes;
-} seen;
+} places;
 
-static seen seen_of(satWorld *w)
+static places places_of(satWorld *w)
 {
-    return (seen){SAT_COLUMN(w, SEEN_X), SAT_COLUMN(w, SEEN_Y), SAT_COLUMN(w, SEEN_ANGLE),
-                  SAT_COLUMN(w, HEAP),   SAT_COLUMN(w, FLAGS),  SAT_COLUMN(w, TRAITS),
-                  SAT_COLUMN(w, PLACED), SAT_COLUMN(w, BOX)};
+    return (places){SAT_COLUMN(w, SEEN_X), SAT_COLUMN(w, SEEN_Y), SAT_COLUMN(w, SEEN_ANGLE),
+                    SAT_COLUMN(w, HEAP),   SAT_COLUMN(w, FLAGS),  SAT_COLUMN(w, TRAITS),
+                    SAT_COLUMN(w, PLACED), SAT_COLUMN(w, BOX)};
 }
 
-static inline void see(const compared *c, const seen *s, uint32_t sealed, uint32_t i)
+static inline void update_place(const compared *c, const places *s, uint32_t sealed, uint32_t i)
 {
     double x = c->x[i], y = c->y[i], angle = 0.0;
     satPlacedShape *placed = &s->placed[i];
     satRotation r = {placed->xf.c, placed->xf.s};
-    bool hasTurned = s->x[i] >= SAT_DIRTY;
-    if (hasTurned || !(sealed & SAT_SEALED_ANGLES)) {
+    bool hasRotated = s->x[i] >= SAT_DIRTY;
+    if (hasRotated || !(sealed & SAT_SEALED_ANGLES)) {
         angle = c->angle[i];
-        hasTurned = hasTurned || s->angle[i] != bits_of(angle);
+        hasRotated = hasRotated || s->angle[i] != bits_of(angle);
         s->angle[i] = bits_of(angle);
     }
     if (s->traits[i] & SAT_SIMPLE) {
-        if (hasTurned) r = placed->lane == SAT_LANE_BOX ? sat_rotation(angle) : UNTURNED;
+        if (hasRotated) r = placed->lane == SAT_LANE_BOX ? sat_rotation(angle) : UNROTATED;
         place_simple(placed, x, y, r, &s->boxes[i]);
     } else {
         const satShape *shape = (const satShape *)(const void *)(s->heap + placed->shape);
-        if (hasTurned) r = sat_shape_rotation(shape, angle);
+        if (hasRotated) r = sat_shape_rotation(shape, angle);
         place_any(placed, shape, x, y, r, &s->boxes[i]);
     }
     s->x[i] = bits_of(x);
     s->y[i] = bits_of(y);
 }
 
-// Bodies are among those that moved (as sat_world_wake has it), and the broad phase puts them
-// where they are now.
-static void list(satWorld *w, const compared *c, const uint32_t *changed, uint32_t count)
+// Lists the bodies among MOVED, as sat_world_wake does, and puts them into the broad phase again.
+static void list_bodies(satWorld *w, const compared *c, const uint32_t *changed, uint32_t count)
 {
     const satBroadColumns columns = sat_world_broad(w);
     const uint8_t *flags = SAT_COLUMN(w, FLAGS);
-    uint8_t *touched = SAT_COLUMN(w, MOVED_STATE), *role = SAT_COLUMN(w, ROLE);
+    uint8_t *movedState = SAT_COLUMN(w, MOVED_STATE), *role = SAT_COLUMN(w, ROLE);
     uint32_t *moved = SAT_COLUMN(w, MOVED), movedCount = w->movedCount;
     bool comparesFilters = !(w->sealed & SAT_SEALED_FILTERS);
     for (uint32_t k = 0; k < count; k++) {
         uint32_t i = changed[k];
         uint64_t seenX = c->seenX[i];
         if (seenX >= SAT_DIRTY || (comparesFilters && has_other_filter(c, i))) {
-            see_filter(w, i);
+            update_traits(w, i);
         }
-        movedCount = sat_list_moved(touched, moved, movedCount, i);
-        if (seenX == SAT_NEVER_SEEN) touched[i] = SAT_MOVED_NEW;
+        movedCount = sat_list_moved(movedState, moved, movedCount, i);
+        if (seenX == SAT_NEVER_SEEN) movedState[i] = SAT_MOVED_NEW;
         role[i] = flags[i] & SAT_STATIC ? SAT_FIXED : 0;
         if (flags[i] & SAT_ENABLED) {
             sat_broad_put_again(&w->broad, &columns, i);
@@ -258,33 +256,33 @@ static void list(satWorld *w, const compared *c, const uint32_t *changed, uint32
     w->movedCount = movedCount;
 }
 
-static void see_all(satWorld *w, const uint32_t *changed, uint32_t count)
+static void update_bodies(satWorld *w, const uint32_t *changed, uint32_t count)
 {
     const compared c = columns_of(w);
-    const seen s = seen_of(w);
-    list(w, &c, changed, count);
+    const places s = places_of(w);
+    list_bodies(w, &c, changed, count);
     for (uint32_t k = 0; k < count; k++) {
         uint32_t i = changed[k];
-        see(&c, &s, w->sealed, i);
+        update_place(&c, &s, w->sealed, i);
         if (s.flags[i] & SAT_BULLET) sat_world_extend_box(w, i, &s.boxes[i]);
     }
 }
 
-// The level changes: contacts with what stands beside it may, too.
-static bool is_ground(satWorld *w, uint32_t i)
+// Is a body static now, or was it? Then contacts with its neighbours may change too.
+static bool is_or_was_static(satWorld *w, uint32_t i)
 {
     return SAT_COLUMN(w, ROLE)[i] & SAT_FIXED || SAT_COLUMN(w, FLAGS)[i] & SAT_STATIC;
 }
 
-static bool has_ground(satWorld *w, const uint32_t *changed, uint32_t count)
+static bool any_static(satWorld *w, const uint32_t *changed, uint32_t count)
 {
     for (uint32_t k = 0; k < count; k++) {
-        if (is_ground(w, changed[k])) return true;
+        if (is_or_was_static(w, changed[k])) return true;
     }
     return false;
 }
 
-// Of more than this it is no more work to look at all.
+// Above this count, waking all bodies is cheaper.
 #define MAX_INVALIDATED 64u
 
 static void invalidate_around(satWorld *w, const uint32_t *changed, uint32_t count)
@@ -294,7 +292,7 @@ static void invalidate_around(satWorld *w, const uint32_t *changed, uint32_t cou
         return;
     }
     for (uint32_t k = 0; k < count; k++) {
-        if (!is_ground(w, changed[k])) continue;
+        if (!is_or_was_static(w, changed[k])) continue;
         if (sat_is_unseen(w, changed[k])) continue;
         sat_world_invalidate(w, SAT_COLUMN(w, BOX)[changed[k]]);
     }
@@ -305,13 +303,13 @@ satStatus sat_world_refresh(satWorld *w)
     uint32_t *changed = SAT_COLUMN(w, CHANGED), count;
     w->found = SAT_NOT_FOUND;
     SAT_TRY(find_changed(w, changed, &count));
-    bool groundMoves = has_ground(w, changed, count);
-    if (groundMoves) invalidate_around(w, changed, count);
-    see_all(w, changed, count);
-    if (groundMoves) invalidate_around(w, changed, count);
+    bool staticsChange = any_static(w, changed, count);
+    if (staticsChange) invalidate_around(w, changed, count);
+    update_bodies(w, changed, count);
+    if (staticsChange) invalidate_around(w, changed, count);
     w->unseen = 0;
-    return groundMoves || w->missesNeighbours ? sat_world_update_neighbours(w, changed, count)
-                                              : SAT_OK;
+    return staticsChange || w->missesNeighbours ? sat_world_update_neighbours(w, changed, count)
+                                                : SAT_OK;
 }
 
 satStatus sat_world_refresh_moved(satWorld *w, uint32_t slot)
@@ -319,17 +317,17 @@ satStatus sat_world_refresh_moved(satWorld *w, uint32_t slot)
     const compared c = columns_of(w);
     w->found = SAT_NOT_FOUND;
     SAT_TRY(check_pose(w, &c, slot));
-    bool isGround = is_ground(w, slot);
-    if (isGround) invalidate_around(w, &slot, 1);
-    see_all(w, &slot, 1);
-    if (isGround) invalidate_around(w, &slot, 1);
-    return isGround ? sat_world_update_neighbours(w, &slot, 1) : SAT_OK;
+    bool isStatic = is_or_was_static(w, slot);
+    if (isStatic) invalidate_around(w, &slot, 1);
+    update_bodies(w, &slot, 1);
+    if (isStatic) invalidate_around(w, &slot, 1);
+    return isStatic ? sat_world_update_neighbours(w, &slot, 1) : SAT_OK;
 }
 
 satStatus sat_world_refresh_one(satWorld *w, uint32_t slot)
 {
     const compared c = columns_of(w);
-    bool isToBeSeen = SAT_COLUMN(w, ALIVE)[slot] && has_changed(&c, slot);
-    if (isToBeSeen) SAT_TRY(sat_world_refresh_moved(w, slot));
+    bool isChanged = SAT_COLUMN(w, ALIVE)[slot] && has_changed(&c, slot);
+    if (isChanged) SAT_TRY(sat_world_refresh_moved(w, slot));
     return w->missesNeighbours ? sat_world_update_neighbours(w, NULL, 0) : SAT_OK;
 }

@@ -1,22 +1,24 @@
-// What the game wrote: poses, found by comparing them with those last seen. Reads the pose columns,
-// writes the places and boxes of the bodies that moved. No dirty flags, no calls to remember.
+// Reads the pose columns that the game writes, and finds the bodies that moved by comparing the
+// columns with the last refresh. Writes their transforms and boxes. So the game sets no dirty flags
+// and makes no calls.
 
 #ifndef SAT_WORLD_POSES_H
 #define SAT_WORLD_POSES_H
 
 #include "world/world.h"
 
-// A body's shape where its pose columns say now.
+// The shape of a body, placed by its pose columns.
 satPlacedShape sat_world_placed(satWorld *w, uint32_t slot);
 
-// Finds the bodies whose pose was written since the last time, by comparing bits, and renews their
-// places and boxes. SAT_BAD_POSE, with the fault, before anything else has changed.
+// Finds the bodies whose pose or filter was written since the last refresh, by comparing bits, and
+// updates their transforms and boxes. SAT_BAD_POSE says which column and slot, before anything has
+// changed; SAT_NEEDS_ROOM asks for neighbours of statics.
 satStatus sat_world_refresh(satWorld *w);
 
-// The same of one slot only, for who knows what was written.
+// The same for one slot, if the caller knows that only this one was written.
 satStatus sat_world_refresh_one(satWorld *w, uint32_t slot);
 
-// And of a living body that is to be taken for moved, whether its pose is another or not.
+// The same for a living body, whether its pose was written or not.
 satStatus sat_world_refresh_moved(satWorld *w, uint32_t slot);
 
 #endif

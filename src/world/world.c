@@ -42,7 +42,7 @@ static const regionKind REGION[SAT_REGION_COUNT] = {
 #undef SAT_REGION
 };
 
-// Buckets of the shape heap: a power of two, at least one for every body.
+// Buckets of the shape heap: a power of two, at least one per body.
 static uint32_t bucket_count(satRoom room)
 {
     uint32_t count = 16;
@@ -50,7 +50,7 @@ static uint32_t bucket_count(satRoom room)
     return count;
 }
 
-// Of satBandColumns: six columns, in one region.
+// The columns of satBandColumns; all of them lie in one region.
 #define BAND_COLUMNS 6u
 static uint64_t band_rows(satRoom room) { return (uint64_t)room.bodies + 4u; }
 
@@ -89,7 +89,7 @@ static uint64_t region_bytes(uint32_t i, satRoom room)
     return row_count(REGION[i].rows, room) * REGION[i].bytes;
 }
 
-// Where every region starts for this much room; returns the whole, and what lasts of it.
+// Lays out all regions for this much room. Returns the bytes of the whole, and of its lasting part.
 static uint64_t lay_out(satRoom room, uint32_t *offset, uint64_t *lasting)
 {
     satArena arena = {0};
@@ -111,7 +111,7 @@ uint64_t sat_world_bytes(satRoom room)
 
 satHeapColumns sat_world_heap(satWorld *w)
 {
-    // Free slots count, too: they may have been lent a shape.
+    // Free slots count too: a shape may be staged for them.
     return (satHeapColumns){SAT_COLUMN(w, HEAP), SAT_COLUMN(w, BUCKET), SAT_COLUMN(w, SHAPE),
                             w->room.bodies};
 }
@@ -146,8 +146,8 @@ satBroadColumns sat_world_broad(satWorld *w)
                     SAT_COLUMN(w, BAND_OF)}};
 }
 
-// The broad phase lies in scratch memory: after a move it gets all boxes anew.
-static void hand_boxes_over(satWorld *w)
+// The broad phase lies in scratch memory, which does not survive: puts all boxes in again.
+static void rebuild_broad_phase(satWorld *w)
 {
     const uint8_t *alive = SAT_COLUMN(w, ALIVE), *flags = SAT_COLUMN(w, FLAGS);
     const uint64_t *seenX = SAT_COLUMN(w, SEEN_X);
@@ -173,7 +173,7 @@ static void place_columns(satWorld *w)
     }
 }
 
-static void settle_room(satWorld *w, satRoom room)
+static void apply_room(satWorld *w, satRoom room)
 {
     uint64_t lasting;
     w->bytes = (uint32_t)lay_out(room, w->offset, &lasting);
@@ -192,12 +192,12 @@ satWorld *sat_world_open(void *block, satRoom room, double minDepth)
     w->version = SAT_LAYOUT_VERSION;
     w->minDepth = minDepth;
     w->found = SAT_NOT_FOUND;
-    settle_room(w, room);
+    apply_room(w, room);
     sat_heap_reset(&w->heap, sat_world_heap(w));
     return w;
 }
 
-// The user's columns likewise: the last first, and zeros behind each of them.
+// Moves the user's columns in the same way, the last one first, and clears the new rows of each.
 static void move_columns(satWorld *w, const satUserColumn *from, uint32_t bodies)
 {
     uint8_t *block = (uint8_t *)w;
@@ -211,9 +211,10 @@ static void move_columns(satWorld *w, const satUserColumn *from, uint32_t bodies
     memset(block + w->offset[SAT_R_USER], 0, end - w->offset[SAT_R_USER]);
 }
 
-// Rows of pairs are most of a crowded world, and written before they are read: those that no update
-// needs are never touched, so that the host need not have memory behind them.
-static bool is_left(uint32_t i)
+// Is a region left uncleared? Regions of pairs take most of a crowded world and are written before
+// they are read. Rows that no update needs are never touched, so that the host need not commit
+// memory to them.
+static bool stays_uncleared(uint32_t i)
 {
     bool isOfPairs = REGION[i].rows == ROWS_PAIR || REGION[i].rows == ROWS_CANDIDATE;
     return isOfPairs && REGION[i].life != LASTING;
@@ -229,8 +230,9 @@ void sat_world_resize(satWorld *w, satRoom room)
     satUserColumn columns[SAT_MAX_COLUMNS];
     memcpy(from, w->offset, sizeof from);
     memcpy(columns, w->column, sizeof columns);
-    settle_room(w, room);
-    // Every region moves up or stays: the last goes first, and none runs over one still to move.
+    apply_room(w, room);
+    // Regions move up or stay. The last goes first, so that none overwrites one that is still to
+    // move.
     uint8_t *block = (uint8_t *)w;
     for (uint32_t i = SAT_REGION_COUNT; i-- > 0;) {
         if (i == SAT_R_USER) {
@@ -239,16 +241,15 @@ void sat_world_resize(satWorld *w, satRoom room)
         }
         size_t kept = REGION[i].life == SCRATCH ? 0 : (size_t)region_bytes(i, before);
         memmove(block + w->offset[i], block + from[i], kept);
-        if (is_left(i)) continue;
+        if (stays_uncleared(i)) continue;
         memset(block + w->offset[i] + kept, 0, (size_t)region_bytes(i, room) - kept);
     }
-    w->cachedAxisCount = 0; // scratch is not moved along
+    w->cachedAxisCount = 0; // it was in scratch
     w->found = SAT_NOT_FOUND;
     sat_heap_rehash(&w->heap, sat_world_heap(w));
-    hand_boxes_over(w);
+    rebuild_broad_phase(w);
 }
 
-// After the heap has moved its blocks together.
 void sat_world_follow_shapes(satWorld *w)
 {
     const uint32_t *handle = SAT_COLUMN(w, SHAPE);
@@ -256,8 +257,8 @@ void sat_world_follow_shapes(satWorld *w)
     for (uint32_t i = 0; i < w->slots.count; i++) placed[i].shape = sat_heap_offset(handle[i]);
 }
 
-// SAT_OK and the shape's handle.
-static satStatus take_shape(satWorld *w, const satShape *shape, uint32_t *handle)
+// Stores a shape. Returns SAT_OK and its handle.
+static satStatus store_shape(satWorld *w, const satShape *shape, uint32_t *handle)
 {
     uint32_t dead = w->heap.dead;
     w->wanted = w->room;
@@ -266,7 +267,7 @@ static satStatus take_shape(satWorld *w, const satShape *shape, uint32_t *handle
     return *handle == 0 ? SAT_NEEDS_ROOM : SAT_OK;
 }
 
-// Gives a slot's body its shape; where it stands, the next refresh says.
+// The next refresh places the shape.
 void sat_world_set_shape(satWorld *w, uint32_t slot, uint32_t handle)
 {
     SAT_COLUMN(w, SHAPE)[slot] = handle;
@@ -275,7 +276,7 @@ void sat_world_set_shape(satWorld *w, uint32_t slot, uint32_t handle)
     [slot] = sat_placed_shape(SAT_COLUMN(w, HEAP), sat_heap_offset(handle), 0.0, 0.0, 0.0);
 }
 
-// Slots whose poses, filters and flags are there: bodies that nobody has seen yet.
+// Adds bodies whose poses, filters and flags are in the columns already.
 static void enter_slots(satWorld *w, uint32_t first, uint32_t length)
 {
     for (uint32_t i = first; i < first + length; i++) {
@@ -303,7 +304,7 @@ satStatus sat_world_free_run(satWorld *w, uint32_t length, uint32_t *first)
 
 satStatus sat_world_stage_shape(satWorld *w, const satShape *shape, uint32_t slot)
 {
-    return take_shape(w, shape, &SAT_COLUMN(w, SHAPE)[slot]);
+    return store_shape(w, shape, &SAT_COLUMN(w, SHAPE)[slot]);
 }
 
 void sat_world_unstage_shapes(satWorld *w, uint32_t first, uint32_t length)
@@ -336,7 +337,7 @@ satStatus sat_world_add(satWorld *w, const satShape *shape, const satBodyDef *de
 {
     uint32_t handle;
     SAT_TRY(sat_world_free_run(w, 1, slot));
-    SAT_TRY(take_shape(w, shape, &handle));
+    SAT_TRY(store_shape(w, shape, &handle));
     uint32_t i = *slot;
     sat_world_set_shape(w, i, handle);
     SAT_COLUMN(w, X)[i] = def->x;
@@ -367,8 +368,8 @@ satStatus sat_world_staging(satWorld *w, uint32_t bytes, satShape **out)
 satStatus sat_world_reshape(satWorld *w, uint32_t slot, const satShape *shape)
 {
     uint32_t handle;
-    SAT_TRY(take_shape(w, shape, &handle));
-    // The handle that it had until now: making room may have moved it.
+    SAT_TRY(store_shape(w, shape, &handle));
+    // Reads the old handle now: making room may have changed it.
     uint32_t before = SAT_COLUMN(w, SHAPE)[slot];
     sat_heap_drop(&w->heap, sat_world_heap(w), before);
     if (handle == before) return SAT_OK;
@@ -379,7 +380,7 @@ satStatus sat_world_reshape(satWorld *w, uint32_t slot, const satShape *shape)
     return SAT_OK;
 }
 
-// Around a cell and its neighbours, whose seams it changes.
+// The box around a cell and its neighbours, whose internal edges the cell changes.
 static satAabb box_of_cell(const satShape *shape, const satTransform *xf, uint32_t column,
                            uint32_t row)
 {
@@ -449,7 +450,7 @@ void sat_world_withdraw(satWorld *w, uint32_t slot)
     w->found = SAT_NOT_FOUND;
 }
 
-static void leave(satWorld *w, uint32_t slot)
+static void remove_body(satWorld *w, uint32_t slot)
 {
     sat_world_withdraw(w, slot);
     sat_body_leave(w, slot);
@@ -458,9 +459,9 @@ static void leave(satWorld *w, uint32_t slot)
 void sat_world_remove(satWorld *w, uint32_t slot)
 {
     bool wasSeen = !sat_is_unseen(w, slot);
-    bool wasGround = SAT_COLUMN(w, ROLE)[slot] & SAT_FIXED;
-    if (wasSeen && wasGround) sat_world_invalidate(w, SAT_COLUMN(w, BOX)[slot]);
-    leave(w, slot);
+    bool wasStatic = SAT_COLUMN(w, ROLE)[slot] & SAT_FIXED;
+    if (wasSeen && wasStatic) sat_world_invalidate(w, SAT_COLUMN(w, BOX)[slot]);
+    remove_body(w, slot);
 }
 
 void sat_world_clear(satWorld *w)
@@ -469,10 +470,10 @@ void sat_world_clear(satWorld *w)
     sat_world_forget_all_neighbours(w);
     w->missesNeighbours = 0;
     for (uint32_t i = 0; i < w->slots.count; i++) {
-        if (alive[i]) leave(w, i);
+        if (alive[i]) remove_body(w, i);
     }
     memset(SAT_COLUMN(w, LEAVING), 0, w->slots.count);
-    // Slots beyond the count, too, may have been in use since the last update.
+    // All of the room: slots beyond the count may have been in use since the last update.
     satBroadColumns columns = sat_world_broad(w);
     sat_broad_clear(&w->broad, &columns, w->room.bodies);
     memset(SAT_COLUMN(w, MOVED_STATE), 0, w->room.bodies);
@@ -489,7 +490,7 @@ const satShape *sat_world_shape(satWorld *w, uint32_t slot)
     return sat_heap_shape(SAT_COLUMN(w, HEAP), SAT_COLUMN(w, SHAPE)[slot]);
 }
 
-// Where a body stood at the last update, which tells what has gone by or come from which side.
+// The pose at the last update decides what a bullet has passed and which side a body comes from.
 static uint32_t hash_last(satWorld *w, uint32_t i, uint32_t hash)
 {
     uint64_t last[3] = {SAT_COLUMN(w, LAST_X)[i]};
@@ -500,7 +501,7 @@ static uint32_t hash_last(satWorld *w, uint32_t i, uint32_t hash)
     return sat_hash_words(hash, last, sizeof last);
 }
 
-// What questions know of a body: columns may have been written to since.
+// What queries know of a body: the game may have written its columns since.
 static uint32_t hash_seen(satWorld *w, uint32_t i, uint32_t hash)
 {
     bool isSeen = !sat_is_unseen(w, i);
@@ -544,7 +545,7 @@ uint32_t sat_world_hash(satWorld *w)
     for (uint32_t k = 0; k < w->columnCount; k++) {
         hash = sat_hash_words(hash, &w->column[k].size, sizeof w->column[k].size);
     }
-    // The next id of a slot goes on from the last, also where nothing is any more.
+    // Generations of free slots count: the next id of a slot continues from them.
     const uint32_t *generation = SAT_COLUMN(w, GENERATION);
     for (uint32_t i = 0; i < w->room.bodies; i++) {
         const uint32_t left[2] = {i, generation[i]};
@@ -556,9 +557,9 @@ uint32_t sat_world_hash(satWorld *w)
         hash = sat_hash_words(hash, state, sizeof state);
         if (SAT_COLUMN(w, ALIVE)[i]) hash = hash_body(w, i, hash);
     }
-    const satPersistentPair *met = SAT_COLUMN(w, PERSISTENT);
+    const satPersistentPair *pairs = SAT_COLUMN(w, PERSISTENT);
     for (uint32_t i = 0; i < w->persistentCount; i++) {
-        const uint32_t pair[3] = {met[i].a, met[i].b, met[i].sensor | met[i].passing * 2u};
+        const uint32_t pair[3] = {pairs[i].a, pairs[i].b, pairs[i].sensor | pairs[i].passing * 2u};
         hash = sat_hash_words(hash, pair, sizeof pair);
     }
     return hash;

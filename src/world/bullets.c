@@ -8,7 +8,7 @@
 #include "world/flush.h"
 #include "world/internal_edges.h"
 
-// From where a body was at the last update, or began its way since, to where it is.
+// The motion of a body from its last pose to its present one.
 static satMotion motion_of(satWorld *w, uint32_t i)
 {
     double x = sat_pose_from_bits(SAT_COLUMN(w, SEEN_X)[i]),
@@ -30,7 +30,7 @@ static bool is_still(const satMotion *m)
     return m->dx == 0.0 && m->dy == 0.0 && m->dAngle == 0.0;
 }
 
-static satAabb joined(satAabb a, satAabb b)
+static satAabb box_union(satAabb a, satAabb b)
 {
     return (satAabb){sat_min(a.minX, b.minX), sat_min(a.minY, b.minY), sat_max(a.maxX, b.maxX),
                      sat_max(a.maxY, b.maxY)};
@@ -52,13 +52,13 @@ void sat_world_extend_box(satWorld *w, uint32_t slot, satAabb *box)
     satTransform before = sat_transform(m.shape, m.x, m.y, sat_shape_rotation(m.shape, m.angle));
     satAabb start;
     sat_shape_box(m.shape, &before, &start);
-    *box = joined(*box, start);
+    *box = box_union(*box, start);
     if (m.dAngle == 0.0) return;
-    // On an arm that turns it may get all around the body, wherever it begins and ends.
+    // A shape away from the body's origin may swing all around it, wherever it starts and ends.
     double x = m.shape->offsetX, y = m.shape->offsetY;
     double arm = __builtin_sqrt(x * x + y * y) + (double)m.shape->outer + (double)m.shape->radius;
-    *box = joined(*box, box_around(m.x, m.y, arm));
-    *box = joined(*box, box_around(m.x + m.dx, m.y + m.dy, arm));
+    *box = box_union(*box, box_around(m.x, m.y, arm));
+    *box = box_union(*box, box_around(m.x + m.dx, m.y + m.dy, arm));
 }
 
 static bool comes_before(const void *one, const void *other)
@@ -68,46 +68,47 @@ static bool comes_before(const void *one, const void *other)
     return a->t < b->t || (a->t == b->t && a->other < b->other);
 }
 
-static bool is_new_and_gone(satWorld *w, uint32_t bullet, const satMotion *m)
+static bool is_new_and_moving(satWorld *w, uint32_t bullet, const satMotion *m)
 {
     if (!(SAT_COLUMN(w, FLAGS)[bullet] & SAT_BULLET)) return false;
     return !is_still(m) && SAT_COLUMN(w, MOVED_STATE)[bullet] == SAT_MOVED_NEW;
 }
 
-// What a bullet may get between.
-typedef struct still {
+// The bodies that a bullet may slip between.
+typedef struct slipSearch {
     satWorld *w;
     uint32_t bullet;
-} still;
+} slipSearch;
 
 static bool admits(const void *context, uint32_t i)
 {
-    const still *s = context;
+    const slipSearch *s = context;
     bool isSolid = !(SAT_COLUMN(s->w, FLAGS)[i] & (SAT_SENSOR | SAT_ONE_WAY));
     if (i == s->bullet || !isSolid || !sat_may_meet(s->w, i, s->bullet)) return false;
     satMotion m = motion_of(s->w, i);
     return is_still(&m);
 }
 
-// What a bullet meets of a body that stands still, and of others that stand flush with it.
-static void meet_flush(satWorld *w, uint32_t bullet, const satMotion *moving, uint32_t other,
-                       satSweepHit *hit)
+// Sweeps a bullet against a body that does not move together with the bodies that are flush with
+// it.
+static void hit_flush(satWorld *w, uint32_t bullet, const satMotion *moving, uint32_t other,
+                      satSweepHit *hit)
 {
-    const still context = {w, bullet};
+    const slipSearch context = {w, bullet};
     const satFlush flush = {w, admits, &context, true};
-    uint32_t met = other;
+    uint32_t hitSlot = other;
     if (!admits(&context, other)) return;
     if (!hit->hit && sat_may_slip(moving)) {
-        *hit = sat_sweep_turned(sat_world_slip(&flush, moving, other, &met));
+        *hit = sat_sweep_turned(sat_world_slip(&flush, moving, other, &hitSlot));
     }
     if (hit->hit && !hit->overlapping) {
-        sat_world_stop(&flush, moving, met, sat_world_scratch(w), hit);
+        sat_world_expose_normal(&flush, moving, hitSlot, sat_world_scratch(w), hit);
     }
 }
 
-// The box around the way of a body. That of a bullet which has come to rest still reaches back to
-// where its last way began.
-static satAabb box_of_way(satWorld *w, uint32_t i, const satMotion *m)
+// The box around the motion of a body. In the broad phase, the box of a bullet that has stopped
+// still covers its last motion.
+static satAabb motion_box(satWorld *w, uint32_t i, const satMotion *m)
 {
     satAabb box = SAT_COLUMN(w, BOX)[i];
     bool isBullet = SAT_COLUMN(w, FLAGS)[i] & SAT_BULLET;
@@ -127,13 +128,13 @@ void sat_world_find_passed(satWorld *w, uint32_t count)
         if (!((flags[a] | flags[b]) & SAT_BULLET)) continue;
         uint32_t bullet = flags[a] & SAT_BULLET ? a : b, other = bullet == a ? b : a;
         satMotion one = motion_of(w, other), moving = motion_of(w, bullet);
-        if (!sat_aabb_overlap(box_of_way(w, other, &one), box_of_way(w, bullet, &moving))) continue;
+        if (!sat_aabb_overlap(motion_box(w, other, &one), motion_box(w, bullet, &moving))) continue;
         satSweepHit hit = sat_composite_sweep(&one, &moving, true, sat_world_scratch(w));
-        meet_flush(w, bullet, &moving, other, &hit);
-        // What they were in at the last update has been told then; but of a shot that is new, and
-        // gone by now, nobody has been told.
-        bool isToldNow = is_new_and_gone(w, bullet, &moving) || is_new_and_gone(w, other, &one);
-        if (!hit.hit || (hit.overlapping && !isToldNow)) continue;
+        hit_flush(w, bullet, &moving, other, &hit);
+        // The last update has reported bodies that overlapped then. It has not reported a bullet
+        // that is new.
+        bool isNew = is_new_and_moving(w, bullet, &moving) || is_new_and_moving(w, other, &one);
+        if (!hit.hit || (hit.overlapping && !isNew)) continue;
         uint32_t sensor = ((flags[a] | flags[b]) & SAT_SENSOR) != 0;
         satCell cell = sat_swept_cell(&one, &moving, &hit);
         out[w->passedCount++] =

@@ -1,19 +1,19 @@
-// What fast bodies met on their way. Reads candidate pairs and the poses of this update and the
-// last, writes what would have been passed through.
+// What bullets hit on their motion. Reads candidate pairs and the poses of this update and the
+// last; writes the hits that discrete steps would have missed.
 //
-// The box of a bullet is that of all its way, so that the broad phase finds what is on it; each
-// such pair is swept from where both were to where they are.
+// The box of a bullet covers its motion since the last update, so that the broad phase finds what
+// lies on it. Each such pair is swept from the two last poses to the present ones.
 
 #ifndef SAT_WORLD_BULLETS_H
 #define SAT_WORLD_BULLETS_H
 
 #include "world/world.h"
 
-// Grows the box of a bullet by its way since the last update.
+// Extends the box of a bullet by its motion since the last update.
 void sat_world_extend_box(satWorld *w, uint32_t slot, satAabb *box);
 
-// Of `count` candidates that may meet: rows of PASSED for each bullet that met something after the
-// start of its way, or at that if no update has seen it there, by bullet, then by time.
+// Tests the first `count` candidates. Writes rows of PASSED, by bullet, then by time: each hit
+// after the start of the motion, and hits at the start if no update has seen the bullet there.
 void sat_world_find_passed(satWorld *w, uint32_t count);
 
 #endif

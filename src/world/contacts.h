@@ -1,5 +1,5 @@
-// Candidates become contacts, and contacts begin and end. Reads candidate pairs, places and shapes;
-// writes the contact, sensed, began and ended columns and the pairs that have begun.
+// Contacts, and the pairs that begin and end. Reads candidate pairs, transforms and shapes; writes
+// the contact, sensed, began and ended columns and the persistent pairs.
 
 #ifndef SAT_WORLD_CONTACTS_H
 #define SAT_WORLD_CONTACTS_H
@@ -10,30 +10,30 @@
 #include "world/narrow.h"
 #include "world/world.h"
 
-// Tests `count` sorted candidates, the pairs of bodies that moved, and writes all results; those of
-// bodies at rest are what they were. A pair begins at a depth of `minDepth` and ends when a gap is
-// wider than SAT_PARTING, so that it does not flicker; overlapping or not, a row is written only
-// for pairs that have begun.
+// Tests `count` sorted candidates and writes all results; pairs of bodies at rest keep theirs. A
+// pair begins at a depth of `minDepth` and ends when the gap exceeds SAT_PARTING, so that it does
+// not flicker. Only persistent pairs get a row, and only while they overlap.
 void sat_world_find_contacts(satWorld *w, uint32_t count);
 
-// Where two bodies touched at the last update, with the poses and shapes that they had then. No
-// points if one of them has gone or changed its shape since, or if they did not touch.
+// The contact points of two bodies at the last update, with their poses and shapes at that time.
+// Empty if they did not touch, or if one of them was removed or changed its shape since.
 satManifold sat_world_manifold(satWorld *w, uint32_t a, uint32_t b);
 
-// The same for the cell of `tiles` that `other` touched, see cell.h; none if that one is not tiles
-// now, or has had another shape since. Cells that have been emptied since are not found.
+// The cell of `tiles` that `other` touched then, see cell.h. None if `tiles` has no tiles now or
+// has had another shape since. Does not find cells that have been emptied since.
 satCell sat_world_contact_cell(satWorld *w, uint32_t tiles, uint32_t other);
 
-// Where a body's shape was at the last update; nothing is written if it has changed since, or come.
+// The transform of a body's shape at the last update. Leaves `out` alone if the body or its shape
+// is newer.
 void sat_world_last_transform(satWorld *w, uint32_t slot, satTransform *out);
 
-// The pair, if it has begun and not ended yet; else NULL.
+// The persistent pair of two bodies, or NULL.
 const satPersistentPair *sat_world_persistent(satWorld *w, uint32_t a, uint32_t b);
 
-// Has the pair begun, and not ended yet?
+// Is there a persistent pair of the two?
 bool sat_world_has_pair(satWorld *w, uint32_t a, uint32_t b);
 
-// Writes the rows of contacts and sensed that the pairs which have begun come to.
+// Writes the contact and sensed rows of the persistent pairs.
 void sat_world_report_persistent(satWorld *w);
 
 #endif

@@ -2,8 +2,8 @@
 
 #include "broad/sweep.h"
 
-// How far around the point where it touches pieces of a moving shape are looked for, as a share of
-// size: farther than what stands flush can be.
+// Margin around the contact point within which children of the moving shape are found, as a share
+// of size: more than flush children may be apart.
 #define NEAR 1e-4
 
 static bool is_flat(const satShape *shape, double length)
@@ -33,16 +33,16 @@ static bool counts(const satFlush *flush, uint32_t i)
     return !(isOneWay && flush->respectsOneWay) && flush->admits(flush->context, i);
 }
 
-// Along one edge of one body.
+// A search along one edge of one body.
 typedef struct search {
     const satFlush *flush;
     const satSlip *slip;
-    uint32_t slot, met;
+    uint32_t slot, hitSlot;
     satSlipEnd end;
-    satChild thin, child; // which come upon each other there
+    satChild thin, child; // the two children that meet there
 } search;
 
-static double if_flush(void *context, uint32_t i)
+static double test_flush(void *context, uint32_t i)
 {
     search *s = context;
     satWorld *w = s->flush->w;
@@ -51,54 +51,54 @@ static double if_flush(void *context, uint32_t i)
     if (!sat_composite_slip(s->slip, sat_world_shape(w, i), xf, s->flush->respectsOneWay, &s->end,
                             &s->child))
         return 1.0;
-    s->met = s->end.atOther ? i : s->slot;
+    s->hitSlot = s->end.atOther ? i : s->slot;
     s->thin = *s->slip->thin;
     return 1.0;
 }
 
 satSweepHit sat_world_slip(const satFlush *flush, const satMotion *moving, uint32_t slot,
-                           uint32_t *met)
+                           uint32_t *hitSlot)
 {
     satWorld *w = flush->w;
     satBroadColumns columns = sat_world_broad(w);
-    satTransform xf = sat_transform_at(moving, 0.0), placeBody = SAT_COLUMN(w, PLACED)[slot].xf;
+    satTransform xf = sat_transform_at(moving, 0.0), xfBody = SAT_COLUMN(w, PLACED)[slot].xf;
     search s = {.flush = flush, .slot = slot, .end = SAT_NO_SLIP_END};
     satChildPairQuery pairs = sat_query_child_pairs(moving->shape, &xf, sat_world_shape(w, slot),
-                                                    &placeBody, 0.0, -moving->dx, -moving->dy);
+                                                    &xfBody, 0.0, -moving->dx, -moving->dy);
     satChild one, other;
     satSlip slip;
     pairs.withOneWay = true;
     while (sat_next_pair(&pairs, &one, &other)) {
         if (!sat_slips(&one, &other, moving->dx, moving->dy, &slip)) continue;
         satSweptBox t = sat_slip_swept_box(&slip);
-        satBroadSweep walk = {t.x, t.y, t.halfX, t.halfY, t.dx, t.dy};
+        satBroadSweep sweep = {t.x, t.y, t.halfX, t.halfY, t.dx, t.dy};
         s.slip = &slip;
-        sat_broad_sweep(&w->broad, &columns, &walk, if_flush, &s);
+        sat_broad_sweep(&w->broad, &columns, &sweep, test_flush, &s);
     }
     if (s.end.t > 1.0) return (satSweepHit){.exact = true};
     const satMotion still = {.shape = s.child.shape, .start = &s.child.xf};
-    const satMotion own = {
+    const satMotion thin = {
         .shape = s.thin.shape, .start = &s.thin.xf, .dx = moving->dx, .dy = moving->dy};
-    satSweepHit hit = sat_sweep_at(&own, &still, s.end.t);
+    satSweepHit hit = sat_sweep_at(&thin, &still, s.end.t);
     hit.overlapping = s.end.overlapping;
     hit.childA = s.thin.number;
     hit.childB = s.child.number;
-    *met = s.met;
+    *hitSlot = s.hitSlot;
     return hit;
 }
 
-// What touches a piece of a moving shape where it stands.
-typedef struct around {
+// The children that touch a child of the moving shape.
+typedef struct touching {
     const satFlush *flush;
     const satShape *shape;
     satTransform xf;
     satChild *out;
     int32_t count;
-} around;
+} touching;
 
 static double add_touching(void *context, uint32_t i)
 {
-    around *l = context;
+    touching *l = context;
     satWorld *w = l->flush->w;
     if (!counts(l->flush, i)) return 1.0;
     const satShape *shape = sat_world_shape(w, i);
@@ -110,8 +110,8 @@ static double add_touching(void *context, uint32_t i)
     return l->count < SAT_MAX_CHILDREN_NEAR ? 1.0 : -1.0;
 }
 
-void sat_world_stop(const satFlush *flush, const satMotion *moving, uint32_t slot,
-                    satCompositeScratch *scratch, satSweepHit *hit)
+void sat_world_expose_normal(const satFlush *flush, const satMotion *moving, uint32_t slot,
+                             satCompositeScratch *scratch, satSweepHit *hit)
 {
     satWorld *w = flush->w;
     satBroadColumns columns = sat_world_broad(w);
@@ -119,17 +119,18 @@ void sat_world_stop(const satFlush *flush, const satMotion *moving, uint32_t slo
     satTransform xf = sat_transform_at(moving, hit->t);
     const satTransform at = {hit->x, hit->y, 1.0, 0.0};
     satChildQuery s = sat_query_children(moving->shape, &xf, &SAT_POINT, &at, slack, 0.0, 0.0);
-    int32_t own = 0, k = 0;
-    while (own < SAT_MAX_CHILDREN_NEAR && sat_next_child(&s, &scratch->b[own])) own++;
-    while (k < own && scratch->b[k].number != hit->childB) k++;
-    if (k == own) return;
-    around l = {flush, scratch->b[k].shape, scratch->b[k].xf, scratch->a, 0};
+    int32_t ownCount = 0, k = 0;
+    while (ownCount < SAT_MAX_CHILDREN_NEAR && sat_next_child(&s, &scratch->b[ownCount]))
+        ownCount++;
+    while (k < ownCount && scratch->b[k].number != hit->childB) k++;
+    if (k == ownCount) return;
+    touching l = {flush, scratch->b[k].shape, scratch->b[k].xf, scratch->a, 0};
     satAabb box;
     sat_shape_box(l.shape, &l.xf, &box);
-    satBroadSweep walk = sat_broad_sweep_of(box, 0.0, 0.0);
-    sat_broad_sweep(&w->broad, &columns, &walk, add_touching, &l);
-    if (l.count == SAT_MAX_CHILDREN_NEAR || own == SAT_MAX_CHILDREN_NEAR) return;
+    satBroadSweep sweep = sat_broad_sweep_of(box, 0.0, 0.0);
+    sat_broad_sweep(&w->broad, &columns, &sweep, add_touching, &l);
+    if (l.count == SAT_MAX_CHILDREN_NEAR || ownCount == SAT_MAX_CHILDREN_NEAR) return;
     sat_order_children(scratch->a, l.count);
     const satMotion still = {.shape = sat_world_shape(w, slot)};
-    sat_composite_stop(&still, l.count, moving, own, slot, scratch, hit);
+    sat_composite_stop(&still, l.count, moving, ownCount, slot, scratch, hit);
 }

@@ -1,6 +1,6 @@
-// Bodies that stand flush, as what moves straight on meets them. Reads placed bodies and a motion,
-// writes what they stop together: each alone would let a point or a segment pass along the seam
-// between them (narrow/slip.h).
+// Flush bodies, as a straight motion meets them together. Reads placed bodies and a motion; writes
+// what stops the motion. Each body alone would let a point or a segment pass along the edge between
+// the two (narrow/slip.h), and its own corners would deflect what slides over both.
 
 #ifndef SAT_WORLD_FLUSH_H
 #define SAT_WORLD_FLUSH_H
@@ -8,25 +8,25 @@
 #include "narrow/composite.h"
 #include "world/world.h"
 
-// Which bodies count: those that are admitted, where they stand.
+// The bodies that count: those that `admits` accepts, at their present places.
 typedef struct satFlush {
     satWorld *w;
     bool (*admits)(const void *context, uint32_t slot);
     const void *context;
-    bool respectsOneWay; // see sat_composite_ray; one-way bodies do not count then
+    bool respectsOneWay; // see sat_composite_ray; then one-way bodies do not count
 } satFlush;
 
-// May a shape be so thin as to get between flush bodies?
+// Is a shape so thin that it may slip between flush bodies?
 bool sat_may_slip(const satMotion *moving);
 
-// Where a shape that may, which slides along body `slot`, comes between that and another; no hit if
-// it never does. `*met`: upon which of the two it comes there.
+// Where such a shape slides along body `slot` and slips between it and another one; no hit if it
+// never does. `*hitSlot` is the one of the two that it hits.
 satSweepHit sat_world_slip(const satFlush *flush, const satMotion *moving, uint32_t slot,
-                           uint32_t *met);
+                           uint32_t *hitSlot);
 
-// The normal of what a shape meets of body `slot`, from the body to it, as all bodies that count
-// have it: that of an edge which others cover gives way to one of the outline of all.
-void sat_world_stop(const satFlush *flush, const satMotion *moving, uint32_t slot,
-                    satCompositeScratch *scratch, satSweepHit *hit);
+// Corrects the normal of a hit with body `slot`, from the body to the moving shape: replaces that
+// of an internal edge between bodies that count by the best exposed one.
+void sat_world_expose_normal(const satFlush *flush, const satMotion *moving, uint32_t slot,
+                             satCompositeScratch *scratch, satSweepHit *hit);
 
 #endif

@@ -6,8 +6,8 @@
 
 satVec2 sat_world_one_way(satWorld *w, uint32_t slot)
 {
-    satVec2 own = {SAT_COLUMN(w, ONE_WAY_X)[slot], SAT_COLUMN(w, ONE_WAY_Y)[slot]};
-    return sat_turned(&SAT_COLUMN(w, PLACED)[slot].xf, own);
+    satVec2 local = {SAT_COLUMN(w, ONE_WAY_X)[slot], SAT_COLUMN(w, ONE_WAY_Y)[slot]};
+    return sat_turned(&SAT_COLUMN(w, PLACED)[slot].xf, local);
 }
 
 satContact sat_beyond(const satChild *child, const satChild *other, satVec2 u)
@@ -32,40 +32,41 @@ bool sat_is_beyond(const satChild *child, const satChild *other, satVec2 u)
     return (double)sat_beyond(child, other, u).separation >= -slop;
 }
 
-// Of two the one that is one-way; if both are, the first.
-static uint32_t way_of(satWorld *w, uint32_t a, uint32_t b)
+// The one-way body of a pair; the first if both are.
+static uint32_t one_way_of(satWorld *w, uint32_t a, uint32_t b)
 {
     return SAT_COLUMN(w, FLAGS)[a] & SAT_ONE_WAY ? a : b;
 }
 
-static satTransform transform_seen(satWorld *w, uint32_t i)
+static satTransform last_transform(satWorld *w, uint32_t i)
 {
     satTransform xf = SAT_COLUMN(w, PLACED)[i].xf;
     sat_world_last_transform(w, i, &xf);
     return xf;
 }
 
-// The deepest that any piece of the one-way lies in the other, along its face, where both stand.
-static satContact deepest(satWorld *w, uint32_t way, const satTransform *placeWay, uint32_t other,
-                          const satTransform *xfOther)
+// The contact along the carrying face of that child of the one-way body which lies deepest in the
+// other.
+static satContact deepest(satWorld *w, uint32_t oneWay, const satTransform *xfOneWay,
+                          uint32_t other, const satTransform *xfOther)
 {
-    satVec2 own = {SAT_COLUMN(w, ONE_WAY_X)[way], SAT_COLUMN(w, ONE_WAY_Y)[way]};
-    satVec2 u = sat_turned(placeWay, own);
-    satChildPairQuery s = sat_query_child_pairs(sat_world_shape(w, way), placeWay,
+    satVec2 local = {SAT_COLUMN(w, ONE_WAY_X)[oneWay], SAT_COLUMN(w, ONE_WAY_Y)[oneWay]};
+    satVec2 u = sat_turned(xfOneWay, local);
+    satChildPairQuery s = sat_query_child_pairs(sat_world_shape(w, oneWay), xfOneWay,
                                                 sat_world_shape(w, other), xfOther, 0.0, 0.0, 0.0);
-    satChild child, rest;
+    satChild child, otherChild;
     satContact out = {FLT_MAX, u};
-    while (sat_next_pair(&s, &child, &rest)) {
-        if (!sat_overlaps(child.shape, &child.xf, rest.shape, &rest.xf)) continue;
-        satContact one = sat_beyond(&child, &rest, u);
+    while (sat_next_pair(&s, &child, &otherChild)) {
+        if (!sat_overlaps(child.shape, &child.xf, otherChild.shape, &otherChild.xf)) continue;
+        satContact one = sat_beyond(&child, &otherChild, u);
         if (one.separation < out.separation) out = one;
     }
-    // Of two that touch, rounding may say in this order that they do not.
+    // In this order of the two, rounding may say that they do not touch.
     if (out.separation == FLT_MAX) out.separation = 0.0f;
     return out;
 }
 
-// A piece of what stands at `now` where it was as long as that stood at `then`.
+// Moves a child of a body that is at `now` to where it was when the body was at `then`.
 static satChild moved_back(satChild child, const satTransform *now, const satTransform *then)
 {
     double x = child.xf.x - now->x, y = child.xf.y - now->y;
@@ -76,55 +77,57 @@ static satChild moved_back(satChild child, const satTransform *now, const satTra
     return child;
 }
 
-// Of the pieces that meet now: was one not beyond the other when last seen? They need not have been
-// near each other then.
+// Passes if any child that overlaps now was not beyond the other at the last update. The two need
+// not have been near each other then.
 bool sat_world_begins_passing(satWorld *w, uint32_t a, uint32_t b)
 {
-    uint32_t way = way_of(w, a, b), other = way == a ? b : a;
+    uint32_t oneWay = one_way_of(w, a, b), other = oneWay == a ? b : a;
     if (SAT_COLUMN(w, PLATFORM)[other].drops & SAT_DROPPING) return true;
     const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
-    satTransform wayNow = placed[way].xf, otherNow = placed[other].xf;
-    satTransform wayThen = transform_seen(w, way), otherThen = transform_seen(w, other);
-    satVec2 own = {SAT_COLUMN(w, ONE_WAY_X)[way], SAT_COLUMN(w, ONE_WAY_Y)[way]};
-    satVec2 u = sat_turned(&wayThen, own);
+    satTransform oneWayNow = placed[oneWay].xf, otherNow = placed[other].xf;
+    satTransform oneWayThen = last_transform(w, oneWay), otherThen = last_transform(w, other);
+    satVec2 local = {SAT_COLUMN(w, ONE_WAY_X)[oneWay], SAT_COLUMN(w, ONE_WAY_Y)[oneWay]};
+    satVec2 u = sat_turned(&oneWayThen, local);
     double slop = SAT_PARTING * (double)sat_pair_size(w, a, b);
-    satChildPairQuery s = sat_query_child_pairs(
-        sat_world_shape(w, way), &wayNow, sat_world_shape(w, other), &otherNow, 0.0, 0.0, 0.0);
-    satChild child, rest;
-    while (sat_next_pair(&s, &child, &rest)) {
-        if (!sat_overlaps(child.shape, &child.xf, rest.shape, &rest.xf)) continue;
-        child = moved_back(child, &wayNow, &wayThen);
-        rest = moved_back(rest, &otherNow, &otherThen);
-        if ((double)sat_beyond(&child, &rest, u).separation < -slop) return true;
+    satChildPairQuery s =
+        sat_query_child_pairs(sat_world_shape(w, oneWay), &oneWayNow, sat_world_shape(w, other),
+                              &otherNow, 0.0, 0.0, 0.0);
+    satChild child, otherChild;
+    while (sat_next_pair(&s, &child, &otherChild)) {
+        if (!sat_overlaps(child.shape, &child.xf, otherChild.shape, &otherChild.xf)) continue;
+        child = moved_back(child, &oneWayNow, &oneWayThen);
+        otherChild = moved_back(otherChild, &otherNow, &otherThen);
+        if ((double)sat_beyond(&child, &otherChild, u).separation < -slop) return true;
     }
     return false;
 }
 
 bool sat_world_passes(satWorld *w, uint32_t a, uint32_t b)
 {
-    const satPersistentPair *met = sat_world_persistent(w, a, b);
-    return met ? met->passing != 0 : sat_world_begins_passing(w, a, b);
+    const satPersistentPair *pair = sat_world_persistent(w, a, b);
+    return pair ? pair->passing != 0 : sat_world_begins_passing(w, a, b);
 }
 
 satContact sat_world_one_way_contact(satWorld *w, uint32_t a, uint32_t b)
 {
     const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
-    uint32_t way = way_of(w, a, b), other = way == a ? b : a;
-    satContact out = deepest(w, way, &placed[way].xf, other, &placed[other].xf);
-    if (way == b) out.normal = sat_vec2(0.0f - out.normal.x, 0.0f - out.normal.y);
+    uint32_t oneWay = one_way_of(w, a, b), other = oneWay == a ? b : a;
+    satContact out = deepest(w, oneWay, &placed[oneWay].xf, other, &placed[other].xf);
+    if (oneWay == b) out.normal = sat_vec2(0.0f - out.normal.x, 0.0f - out.normal.y);
     return out;
 }
 
 void sat_world_drop_through(satWorld *w, uint32_t slot)
 {
-    satPersistentPair *met = SAT_COLUMN(w, PERSISTENT);
+    satPersistentPair *pairs = SAT_COLUMN(w, PERSISTENT);
     const uint8_t *flags = SAT_COLUMN(w, FLAGS);
     for (uint32_t i = 0; i < w->persistentCount; i++) {
-        uint32_t a = met[i].a, b = met[i].b;
+        uint32_t a = pairs[i].a, b = pairs[i].b;
         if (a != slot && b != slot) continue;
-        if (!(flags[a == slot ? b : a] & SAT_ONE_WAY) || met[i].passing) continue;
-        met[i].passing = 1;
-        sat_world_mark_dirty(w, slot); // a pair at rest has the contact of one that is carried
+        if (!(flags[a == slot ? b : a] & SAT_ONE_WAY) || pairs[i].passing) continue;
+        pairs[i].passing = 1;
+        // While the pair is at rest, its contact is still that of a carried body.
+        sat_world_mark_dirty(w, slot);
     }
     SAT_COLUMN(w, PLATFORM)[slot].drops |= SAT_TO_DROP;
 }

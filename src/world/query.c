@@ -394,7 +394,7 @@ uint32_t sat_world_first_sweep(satWorld *w, const satQueryFilter *filter, const 
     *hit = sat_sweep_turned(s.touch);
     if (s.first == SAT_NO_SLOT || hit->overlapping || !has_neighbors(&s, &xf)) return s.first;
     const satFlush flush = {w, admits_flush, &s, filter->exclude & SAT_RESPECTS_ONE_WAY};
-    sat_world_stop(&flush, moving, s.first, sat_world_scratch(w), hit);
+    sat_world_expose_normal(&flush, moving, s.first, sat_world_scratch(w), hit);
     return s.first;
 }
 

@@ -2,19 +2,20 @@
 // and into a file if it is told to. Fails when answers of sepaxis, SAT.js or the plain program differ from the
 // textbook's; other peers' are marked.
 //
-//     node run.mjs                    pairs, worlds and levels, in a few minutes
-//     node run.mjs pairs              or only one of them: pairs, world, levels
+//     node run.mjs                    pairs, worlds, levels and saved states, in a few minutes
+//     node run.mjs pairs              or only one of them: pairs, world, levels, states
 //     node run.mjs quick              within a minute: fewer bodies, pairs and rounds, to see that all is well
 //     node run.mjs --into FILE.md     also replaces what stands between <!-- bench:pairs --> and
-//                                     <!-- /bench:pairs -->, and so for bench:world, bench:levels; a quick run never writes
+//                                     <!-- /bench:pairs -->, and so for the other parts; a quick run never writes
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { runLevels } from './levels/run.mjs';
 import { machine } from './machine.mjs';
 import { runPairs } from './pairs/run.mjs';
+import { runStates } from './states/run.mjs';
 import { runWorld } from './world/run.mjs';
 
-const parts = { pairs: runPairs, world: runWorld, levels: runLevels };
+const parts = { pairs: runPairs, world: runWorld, levels: runLevels, states: runStates };
 
 function optionsOf(words) {
     const options = { quick: false, into: undefined, parts: [] };
@@ -25,7 +26,7 @@ function optionsOf(words) {
         else if (Object.hasOwn(parts, word)) options.parts.push(word);
         else
             throw new Error(
-                `no such option: ${word}; there are quick, pairs, world, levels, --into FILE`,
+                `no such option: ${word}; there are quick, pairs, world, levels, states, --into FILE`,
             );
     }
     if (options.parts.length === 0) options.parts = Object.keys(parts);

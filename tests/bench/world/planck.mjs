@@ -101,5 +101,5 @@ export function planckWorld({ outlines, frames, movers }) {
         }
     }
 
-    return { ask, answers, cast, hits };
+    return { world, ask, answers, cast, hits };
 }

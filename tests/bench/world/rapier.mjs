@@ -132,5 +132,5 @@ export function rapierWorld({ outlines, frames, movers }) {
         }
     }
 
-    return { ask, answers, cast, hits, free: () => world.free() };
+    return { world, ask, answers, cast, hits, free: () => world.free() };
 }

@@ -1,0 +1,106 @@
+// The benchmark of saved states: a world is saved and another of its frames is restored, in turns. Reads nothing, writes
+// Markdown.
+
+import { interleave } from '../measure.mjs';
+import {
+    comparison,
+    details,
+    faultList,
+    medianOf,
+    spreadLine,
+    table,
+    targetTable,
+} from '../report.mjs';
+import { evenScene, short } from '../world/scenes.mjs';
+import { planckStates, rapierStates, sepaxisStates } from './contestants.mjs';
+
+const BASELINE = 'rapier2d-compat';
+
+// So many shapes share the bodies: enemies, shots and coins of a game are of a few kinds.
+const KINDS = 16;
+
+const contestants = [
+    { name: 'sepaxis', make: sepaxisStates },
+    { name: BASELINE, make: rapierStates },
+    { name: 'planck, JSON', make: planckStates },
+];
+
+// What a restored pose may differ by: of peers, whose poses are floats or sines and cosines.
+const NEAR = 1e-3;
+
+/** All contestants with the same bodies; what they restore is held against the poses that they were given. */
+function enter(bodies) {
+    const { outlines, ...rest } = evenScene({ seed: 3, bodies, frames: 2 });
+    const scene = { ...rest, outlines: outlines.map((_, i) => outlines[i % KINDS]) };
+    const entries = contestants.map(({ name, make }) => {
+        const contestant = make(scene);
+        const faults = scene.frames.flatMap(({ x, y }, frame) => {
+            const poses = contestant.restored(frame);
+            const wrong = poses.filter((p, i) => Math.hypot(p.x - x[i], p.y - y[i]) > NEAR);
+            return wrong.length > 0 ? [`frame ${frame}: ${wrong.length} poses are others`] : [];
+        });
+        return {
+            row: name,
+            column: short(bodies),
+            unit: 'ms',
+            value: (time) => time,
+            run: (turn) => contestant.restoreAndSave(turn % 2),
+            sumOf: (turn) => contestant.lengths[turn % 2],
+            // A text is longer or shorter by the digits of its numbers.
+            slack: name.includes('JSON') ? 0.1 : 0,
+            bodies,
+            bytes: contestant.lengths[0],
+            contestant,
+            faults,
+        };
+    });
+    const baseline = entries.find(({ row }) => row === BASELINE);
+    for (const entry of entries) entry.baseline = baseline;
+    return entries;
+}
+
+const bytesTable = (entries) =>
+    table(
+        ['bytes a body', ...new Set(entries.map(({ column }) => column))],
+        contestants.map(({ name }) => [
+            name,
+            ...entries
+                .filter(({ row }) => row === name)
+                .map((e) => (e.bytes / e.bodies).toFixed(0)),
+        ]),
+    );
+
+const AIMS = [
+    { bodies: 300, most: 0.025 },
+    { bodies: 10_000, most: 1.5 },
+];
+
+export async function runStates({ quick }) {
+    const watch = quick ? { warmUp: 2, rounds: 3 } : { warmUp: 4, rounds: 19 };
+    const entries = AIMS.flatMap(({ bodies }) => {
+        const those = enter(bodies);
+        interleave(those, watch);
+        for (const { contestant } of those) contestant.free();
+        return those;
+    });
+    const targets = AIMS.map(({ bodies, most }) => {
+        const ours = entries.find((e) => e.row === 'sepaxis' && e.bodies === bodies);
+        const value = medianOf(ours);
+        return { name: `${short(bodies)} bodies`, goal: `≤ ${most} ms`, value, met: value <= most };
+    });
+    const summary = `Bodies of ${KINDS} shapes. A world is set back to one of two frames, in which all bodies stand elsewhere, and saved; in
+brackets, times as fast as Rapier's snapshots. sepaxis saves into the bytes that it returned before; Rapier makes a new world, planck a text and a new
+world.
+
+${comparison(entries)}
+
+${bytesTable(entries)}
+
+${spreadLine(entries)}`;
+    const rest = `${targetTable(targets)}
+
+Spread and checksums:
+
+${details(entries)}`;
+    return { summary, rest, faults: faultList(entries) };
+}

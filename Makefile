@@ -426,7 +426,7 @@ lint-js: | tools
 	$(BIN)/biome ci --colors=off
 
 lint-c: | tools
-	clang-format --dry-run -Werror $(sort $(wildcard src/*.[ch] src/*/*.[ch] tests/c/*.[ch] tests/c/*/*.[ch] tests/lib/*.[ch] tests/fuzz/*.[ch]))
+	$(Q)clang-format --dry-run -Werror $(sort $(wildcard src/*.[ch] src/*/*.[ch] tests/c/*.[ch] tests/c/*/*.[ch] tests/lib/*.[ch] tests/fuzz/*.[ch]))
 
 # js/ against its own comments, its declarations against a user, and the one against the other.
 lint-types: | tools

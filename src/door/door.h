@@ -164,7 +164,8 @@ static inline void door_put_touches(const satManifold *m, uint32_t *count, sepax
 {
     *count = (uint32_t)m->count;
     for (int32_t i = 0; i < m->count; i++) {
-        out[i] = (sepaxisTouch){m->touch[i].x, m->touch[i].y, m->touch[i].depth, m->touch[i].id};
+        out[i] =
+            (sepaxisTouch){m->points[i].x, m->points[i].y, m->points[i].depth, m->points[i].id};
     }
 }
 

@@ -71,7 +71,7 @@ static sepaxisCollision collide_composites(const pair *p)
 {
     satCompositeContact out = sat_composite_collide(p->a, &p->xfA, p->b, &p->xfB, 0.0f, p->scratch);
     if (out.contact.separation > 0.0f) return (sepaxisCollision){0};
-    satManifold m = sat_composite_touches(p->a, &p->xfA, p->b, &p->xfB, &out.contact);
+    satManifold m = sat_composite_manifold(p->a, &p->xfA, p->b, &p->xfB, &out.contact);
     uint32_t containment =
         sat_composite_containment(p->a, &p->xfA, p->b, &p->xfB, -out.contact.separation);
     return collision(&out.contact, out.exact, containment, &m);

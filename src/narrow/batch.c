@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-// Of whole columns at once, without a branch: (shapes − 1 − i) | i has its highest bit set for
-// every i that is too large.
+// Checks whole columns without a branch: the highest bit of (shapes − 1 − i) | i is set for every i
+// that is too large.
 bool sat_pairs_fit(const uint32_t *first, const uint32_t *second, uint32_t count, uint32_t shapes,
                    uint32_t *bad)
 {
@@ -38,7 +38,7 @@ satPlacedShape sat_placed_shape(const uint8_t *base, uint32_t shape, double x, d
     const satShape *s = (const satShape *)(const void *)(base + shape);
     satTransform xf = sat_transform(s, x, y, sat_shape_rotation(s, angle));
     satPlacedShape out = {
-        .xf = xf, .inner = sat_inner(s), .outer = s->outer + s->radius, .shape = shape};
+        .xf = xf, .inner = sat_inner_radius(s), .outer = s->outer + s->radius, .shape = shape};
     if (SAT_IS_SMALL) return out; // the rest is for pairs that share lanes
     out.c = (float)xf.c;
     out.s = (float)xf.s;
@@ -49,14 +49,14 @@ satPlacedShape sat_placed_shape(const uint8_t *base, uint32_t shape, double x, d
 }
 
 // Four pairs at a time.
-typedef struct four {
+typedef struct fourPairs {
     const satPlacedShape *a[4], *b[4];
-} four;
+} fourPairs;
 
-static inline four take_four(const satPairs *pairs, uint32_t k)
+static inline fourPairs load_four(const satPairs *pairs, uint32_t k)
 {
     const uint32_t *first = pairs->first + k, *second = pairs->second + k;
-    four f;
+    fourPairs f;
     for (uint32_t i = 0; i < 4; i++) {
         f.a[i] = &pairs->placed[first[i]];
         f.b[i] = &pairs->placed[second[i]];
@@ -64,8 +64,8 @@ static inline four take_four(const satPairs *pairs, uint32_t k)
     return f;
 }
 
-// Are all four pairs of the same kinds, so that each `sum` of their lanes is this?
-static inline bool all_are(const four *f, uint32_t sum)
+// True if the lane kinds of each of the four pairs add up to `sum`.
+static inline bool have_kinds(const fourPairs *f, uint32_t sum)
 {
     uint32_t differs = 0;
     for (uint32_t i = 0; i < 4; i++) differs |= (f->a[i]->lane + f->b[i]->lane) ^ sum;
@@ -76,12 +76,12 @@ static inline bool all_are(const four *f, uint32_t sum)
 #define BOX_AND_CIRCLE (SAT_LANE_BOX + SAT_LANE_CIRCLE)
 #define CIRCLES (SAT_LANE_CIRCLE + SAT_LANE_CIRCLE)
 
-// What is known of four pairs of boxes but where they are: c s halfWidth halfHeight, a lane a pair.
+// Four pairs of boxes without their positions: c, s, halfWidth, halfHeight, one pair per lane.
 typedef struct boxes {
     satF4 a[4], b[4];
 } boxes;
 
-static inline boxes boxes_of(const four *f)
+static inline boxes boxes_of(const fourPairs *f)
 {
     boxes of;
     for (int32_t i = 0; i < 4; i++) {
@@ -93,13 +93,13 @@ static inline boxes boxes_of(const four *f)
     return of;
 }
 
-// What sat_boxes computes, for four pairs: where B's centre lies on each axis, how far the boxes
-// reach there together, and how far apart that leaves them.
+// The four axes of sat_boxes for four pairs: B's centre on each axis, the sum of both half extents
+// there, and the separation.
 typedef struct boxAxes {
     satF4 along[4], reach[4], separation[4];
 } boxAxes;
 
-// `in`: x y c s, how B stands in A's frame.
+// `in`: x, y, c and s of B in A's frame.
 static inline boxAxes axes_of_boxes(const boxes *of, const satF4 in[4])
 {
     satF4 x = in[0], y = in[1], c = in[2], s = in[3];
@@ -121,7 +121,7 @@ static inline boxAxes axes_of_boxes(const boxes *of, const satF4 in[4])
     return out;
 }
 
-static inline boxAxes test_boxes(const four *f, const boxes *of)
+static inline boxAxes test_boxes(const fourPairs *f, const boxes *of)
 {
     satF4 in[4];
     for (int32_t i = 0; i < 4; i++) {
@@ -137,33 +137,34 @@ static inline satF4 largest_separation(const boxAxes *axes)
                       sat_f4_max(axes->separation[2], axes->separation[3]));
 }
 
-// The product has bit i of the four at bit 8·i, too: a byte each.
-static inline void put_hits(satF4 separation, uint8_t *hit)
+// The multiplication moves bit i to bit 8·i: one byte per pair.
+static inline void store_hits(satF4 separation, uint8_t *hit)
 {
-    uint32_t apart = sat_f4_bits(sat_f4_greater(separation, sat_f4_splat(0.0f)));
-    uint32_t bytes = ((apart ^ 15u) * 0x00204081u) & 0x01010101u;
+    uint32_t separate = sat_f4_bits(sat_f4_greater(separation, sat_f4_splat(0.0f)));
+    uint32_t bytes = ((separate ^ 15u) * 0x00204081u) & 0x01010101u;
     memcpy(hit, &bytes, sizeof bytes);
 }
 
 // From A's centre to B's, in the world.
-static inline satD2 way(const satPlacedShape *a, const satPlacedShape *b)
+static inline satD2 center_offset(const satPlacedShape *a, const satPlacedShape *b)
 {
     return sat_d2_sub(sat_d2_load(&b->xf.x), sat_d2_load(&a->xf.x));
 }
 
-// Of all four pairs, in floats.
-static inline void ways_of(const four *f, satF4 *x, satF4 *y)
+// The same for all four pairs, in floats.
+static inline void center_offsets(const fourPairs *f, satF4 *x, satF4 *y)
 {
-    sat_f4_unzip(sat_f4_from_d2(way(f->a[0], f->b[0]), way(f->a[1], f->b[1])),
-                 sat_f4_from_d2(way(f->a[2], f->b[2]), way(f->a[3], f->b[3])), x, y);
+    sat_f4_unzip(sat_f4_from_d2(center_offset(f->a[0], f->b[0]), center_offset(f->a[1], f->b[1])),
+                 sat_f4_from_d2(center_offset(f->a[2], f->b[2]), center_offset(f->a[3], f->b[3])),
+                 x, y);
 }
 
-// As test_boxes, but all in floats except for the way between: half the work, and as good as that
-// where rounding cannot turn an answer.
-static inline boxAxes circle_test_boxes(const four *f, const boxes *of)
+// As test_boxes, but in floats except for the offset of the centres: half the work. The sign of a
+// separation is reliable if it exceeds box_error.
+static inline boxAxes approximate_boxes(const fourPairs *f, const boxes *of)
 {
     satF4 x, y;
-    ways_of(f, &x, &y);
+    center_offsets(f, &x, &y);
     satF4 ac = of->a[0], as = of->a[1], bc = of->b[0], bs = of->b[1];
     const satF4 in[4] = {sat_f4_add(sat_f4_mul(ac, x), sat_f4_mul(as, y)),
                          sat_f4_sub(sat_f4_mul(ac, y), sat_f4_mul(as, x)),
@@ -172,36 +173,36 @@ static inline boxAxes circle_test_boxes(const four *f, const boxes *of)
     return axes_of_boxes(of, in);
 }
 
-// How far both of them together are off at most: with D the distance of the centres and W all four
-// half extents, 22 halves of a last bit of D + W, and that is not more than the sum here.
-static inline satF4 doubt_of_boxes(const boxAxes *axes)
+// A bound for the errors of test_boxes and approximate_boxes together. They are at most 22 half
+// units in the last place of D + W, with D the distance of the centres and W the sum of the four
+// half extents; the bound is larger.
+static inline satF4 box_error(const boxAxes *axes)
 {
     satF4 distance = sat_f4_add(sat_f4_abs(axes->along[0]), sat_f4_abs(axes->along[1]));
     satF4 extent = sat_f4_add(axes->reach[0], axes->reach[1]);
     return sat_f4_mul(sat_f4_splat(4.0f * SAT_UNSURE), sat_f4_add(distance, extent));
 }
 
-// Adding 0 makes 0 of -0, as one call a pair does.
-static inline void put_four(const satContactColumns *out, uint32_t k, satF4 separation, satF4 nx,
-                            satF4 ny)
+// Writes the results of four pairs. Adding 0 turns -0 into 0, as in sat_contact.
+static inline void store_four(const satContactColumns *out, uint32_t k, satF4 separation, satF4 nx,
+                              satF4 ny)
 {
     const satF4 zero = sat_f4_splat(0.0f);
-    satF4 apart = sat_f4_greater(separation, zero), depth = sat_f4_sub(zero, separation);
-    sat_f4_store(out->normalX + k, sat_f4_select(apart, zero, sat_f4_add(nx, zero)));
-    sat_f4_store(out->normalY + k, sat_f4_select(apart, zero, sat_f4_add(ny, zero)));
+    satF4 separate = sat_f4_greater(separation, zero), depth = sat_f4_sub(zero, separation);
+    sat_f4_store(out->normalX + k, sat_f4_select(separate, zero, sat_f4_add(nx, zero)));
+    sat_f4_store(out->normalY + k, sat_f4_select(separate, zero, sat_f4_add(ny, zero)));
     sat_f4_store(out->depth + k, out->gaps ? depth : sat_f4_max(depth, zero));
 }
 
-// -1 or 1.
+// 1 or -1.
 static inline satF4 sign_of(satF4 a)
 {
     satF4 isNegative = sat_f4_greater(sat_f4_splat(0.0f), a);
     return sat_f4_select(isNegative, sat_f4_splat(-1.0f), sat_f4_splat(1.0f));
 }
 
-// The normal is the winner's axis, turned into the world: its own frame's (c, s) for x, (−s, c) for
-// y, toward B.
-static inline void collide_boxes(const four *f, const satContactColumns *out, uint32_t k)
+// The normal is the winning axis in the world, toward B: (c, s) of its frame for x, (−s, c) for y.
+static inline void collide_boxes(const fourPairs *f, const satContactColumns *out, uint32_t k)
 {
     boxes of = boxes_of(f);
     boxAxes axes = test_boxes(f, &of);
@@ -217,17 +218,17 @@ static inline void collide_boxes(const four *f, const satContactColumns *out, ui
         ny = sat_f4_select(better, axisY[i], ny);
     }
     satF4 direction = sign_of(along);
-    put_hits(most, out->hit + k);
-    put_four(out, k, most, sat_f4_mul(nx, direction), sat_f4_mul(ny, direction));
+    store_hits(most, out->hit + k);
+    store_four(out, k, most, sat_f4_mul(nx, direction), sat_f4_mul(ny, direction));
 }
 
-// What sat_box_circle computes, for four pairs: the axis in the box's frame.
-typedef struct roundAxes {
+// The axes of sat_box_circle for four pairs, in the frame of the box.
+typedef struct boxCircleAxes {
     satF4 separation, normalX, normalY;
-} roundAxes;
+} boxCircleAxes;
 
-static inline roundAxes test_rounds(const satPlacedShape *const box[4],
-                                    const satPlacedShape *const circle[4])
+static inline boxCircleAxes test_box_circles(const satPlacedShape *const box[4],
+                                             const satPlacedShape *const circle[4])
 {
     satF4 between[2], half[2];
     for (int32_t i = 0; i < 2; i++) {
@@ -248,19 +249,19 @@ static inline roundAxes test_rounds(const satPlacedShape *const box[4],
     satF4 distance = sat_f4_sqrt(sat_f4_add(sat_f4_mul(outX, outX), sat_f4_mul(outY, outY)));
     satF4 touching = sat_f4_mul(sat_f4_splat(SAT_TOUCHING), sat_f4_add(largest, largest));
     satF4 inner = sat_f4_min(outX, outY), isY = sat_f4_greater(outY, outX);
-    satF4 beside = sat_f4_select(sat_f4_greater(inner, zero), distance, zero);
-    satF4 isCorner = sat_f4_greater(beside, touching);
+    satF4 outside = sat_f4_select(sat_f4_greater(inner, zero), distance, zero);
+    satF4 isCorner = sat_f4_greater(outside, touching);
     satF4 faceX = sat_f4_select(isY, zero, signX), faceY = sat_f4_select(isY, signY, zero);
     satF4 cornerX = sat_f4_mul(signX, sat_f4_div(outX, distance));
     satF4 cornerY = sat_f4_mul(signY, sat_f4_div(outY, distance));
-    satF4 away = sat_f4_select(isCorner, distance, sat_f4_select(isY, outY, outX));
-    return (roundAxes){sat_f4_sub(away, radius), sat_f4_select(isCorner, cornerX, faceX),
-                       sat_f4_select(isCorner, cornerY, faceY)};
+    satF4 gap = sat_f4_select(isCorner, distance, sat_f4_select(isY, outY, outX));
+    return (boxCircleAxes){sat_f4_sub(gap, radius), sat_f4_select(isCorner, cornerX, faceX),
+                           sat_f4_select(isCorner, cornerY, faceY)};
 }
 
-// Which of each pair is the box.
-static inline void sort_rounds(const four *f, const satPlacedShape *box[4],
-                               const satPlacedShape *circle[4])
+// Finds the box and the circle of each pair.
+static inline void sort_box_circles(const fourPairs *f, const satPlacedShape *box[4],
+                                    const satPlacedShape *circle[4])
 {
     for (uint32_t i = 0; i < 4; i++) {
         bool swapped = f->a[i]->lane == SAT_LANE_CIRCLE;
@@ -269,14 +270,14 @@ static inline void sort_rounds(const four *f, const satPlacedShape *box[4],
     }
 }
 
-// As test_rounds, only how far apart they are, and in floats but for the way between: see
-// circle_test_boxes.
-static inline satF4 circle_test_rounds(const four *f, satF4 *doubt)
+// As test_box_circles, but only the separation, and in floats except for the offset of the centres;
+// see approximate_boxes.
+static inline satF4 approximate_box_circles(const fourPairs *f, satF4 *error)
 {
-    four sorted;
+    fourPairs sorted;
     satF4 of[4], x, y;
-    sort_rounds(f, sorted.a, sorted.b);
-    ways_of(&sorted, &x, &y);
+    sort_box_circles(f, sorted.a, sorted.b);
+    center_offsets(&sorted, &x, &y);
     for (int32_t i = 0; i < 4; i++) of[i] = sat_f4_load(&sorted.a[i]->c);
     sat_f4_transpose(of);
     satF4 radius =
@@ -287,46 +288,46 @@ static inline satF4 circle_test_rounds(const four *f, satF4 *doubt)
     satF4 outY = sat_f4_max(sat_f4_sub(alongY, of[3]), sat_f4_splat(0.0f));
     satF4 extent = sat_f4_add(sat_f4_add(of[2], of[3]), radius);
     extent = sat_f4_add(extent, sat_f4_add(alongX, alongY));
-    *doubt = sat_f4_mul(sat_f4_splat(4.0f * SAT_UNSURE), extent);
-    satF4 away = sat_f4_sqrt(sat_f4_add(sat_f4_mul(outX, outX), sat_f4_mul(outY, outY)));
-    return sat_f4_sub(away, radius);
+    *error = sat_f4_mul(sat_f4_splat(4.0f * SAT_UNSURE), extent);
+    satF4 gap = sat_f4_sqrt(sat_f4_add(sat_f4_mul(outX, outX), sat_f4_mul(outY, outY)));
+    return sat_f4_sub(gap, radius);
 }
 
-static inline void collide_rounds(const four *f, const satContactColumns *out, uint32_t k)
+static inline void collide_box_circles(const fourPairs *f, const satContactColumns *out, uint32_t k)
 {
     const satPlacedShape *box[4], *circle[4];
-    sort_rounds(f, box, circle);
-    roundAxes axes = test_rounds(box, circle);
-    put_hits(axes.separation, out->hit + k);
+    sort_box_circles(f, box, circle);
+    boxCircleAxes axes = test_box_circles(box, circle);
+    store_hits(axes.separation, out->hit + k);
     satF4 two[2], x, y;
     sat_f4_zip(axes.normalX, axes.normalY, &two[0], &two[1]);
     for (int32_t i = 0; i < 2; i++) {
-        satD2 first = sat_turned_lanes(&box[2 * i]->xf, sat_d2_from_f4(two[i]));
+        satD2 first = sat_rotate_lanes(&box[2 * i]->xf, sat_d2_from_f4(two[i]));
         satD2 second =
-            sat_turned_lanes(&box[2 * i + 1]->xf, sat_d2_from_f4(sat_f4_swap_halves(two[i])));
+            sat_rotate_lanes(&box[2 * i + 1]->xf, sat_d2_from_f4(sat_f4_swap_halves(two[i])));
         two[i] = sat_f4_from_d2(first, second);
     }
     sat_f4_unzip(two[0], two[1], &x, &y);
     satF4 toward = sat_f4_set(f->a[0] == box[0] ? 1.0f : -1.0f, f->a[1] == box[1] ? 1.0f : -1.0f,
                               f->a[2] == box[2] ? 1.0f : -1.0f, f->a[3] == box[3] ? 1.0f : -1.0f);
-    put_four(out, k, axes.separation, sat_f4_mul(x, toward), sat_f4_mul(y, toward));
+    store_four(out, k, axes.separation, sat_f4_mul(x, toward), sat_f4_mul(y, toward));
 }
 
-// What sat_circles computes, for four pairs.
-static inline void collide_circles(const four *f, const satContactColumns *out, uint32_t k)
+// sat_circles for four pairs.
+static inline void collide_circles(const fourPairs *f, const satContactColumns *out, uint32_t k)
 {
     satF4 x, y;
-    ways_of(f, &x, &y);
+    center_offsets(f, &x, &y);
     satF4 radii = sat_f4_set(f->a[0]->outer + f->b[0]->outer, f->a[1]->outer + f->b[1]->outer,
                              f->a[2]->outer + f->b[2]->outer, f->a[3]->outer + f->b[3]->outer);
     satF4 distance = sat_f4_sqrt(sat_f4_add(sat_f4_mul(x, x), sat_f4_mul(y, y)));
     satF4 separation = sat_f4_sub(distance, radii);
-    put_hits(separation, out->hit + k);
+    store_hits(separation, out->hit + k);
     if (out->depth == NULL) return;
     satF4 isAway = sat_f4_greater(distance, sat_f4_splat(SAT_CONCENTRIC));
     satF4 nx = sat_f4_select(isAway, sat_f4_div(x, distance), sat_f4_splat(1.0f));
     satF4 ny = sat_f4_select(isAway, sat_f4_div(y, distance), sat_f4_splat(0.0f));
-    put_four(out, k, separation, nx, ny);
+    store_four(out, k, separation, nx, ny);
 }
 
 static const satShape *shape_of(const satPairs *pairs, const satPlacedShape *placed)
@@ -373,34 +374,34 @@ static void collide_one_by_one(const satPairs *pairs, const satContactColumns *o
     for (uint32_t i = 0; i < 4; i++) collide_one(pairs, out, k + i);
 }
 
-// Only whether they overlap, of boxes from pair k on, while four of them are left.
+// Tests pairs of boxes for overlap from pair k on, four at a time. Returns the first pair left.
 static uint32_t overlap_boxes(const satPairs *pairs, const satContactColumns *out, uint32_t k,
                               uint32_t count)
 {
     const satPairs own = *pairs;
     uint8_t *hit = out->hit;
     for (; k + 4 <= count; k += 4) {
-        four f = take_four(&own, k);
+        fourPairs f = load_four(&own, k);
         boxes of = boxes_of(&f);
-        boxAxes seen = circle_test_boxes(&f, &of);
+        boxAxes seen = approximate_boxes(&f, &of);
         satF4 most = largest_separation(&seen);
-        if (sat_f4_any(sat_f4_greater(doubt_of_boxes(&seen), sat_f4_abs(most)))) {
+        if (sat_f4_any(sat_f4_greater(box_error(&seen), sat_f4_abs(most)))) {
             collide_one_by_one(pairs, out, k);
         } else {
-            put_hits(most, hit + k);
+            store_hits(most, hit + k);
         }
     }
     return k;
 }
 
-static inline void overlap_rounds(const satPairs *pairs, const four *f,
-                                  const satContactColumns *out, uint32_t k)
+static inline void overlap_box_circles(const satPairs *pairs, const fourPairs *f,
+                                       const satContactColumns *out, uint32_t k)
 {
-    satF4 doubt, separation = circle_test_rounds(f, &doubt);
-    if (sat_f4_any(sat_f4_greater(doubt, sat_f4_abs(separation)))) {
+    satF4 error, separation = approximate_box_circles(f, &error);
+    if (sat_f4_any(sat_f4_greater(error, sat_f4_abs(separation)))) {
         collide_one_by_one(pairs, out, k);
     } else {
-        put_hits(separation, out->hit + k);
+        store_hits(separation, out->hit + k);
     }
 }
 
@@ -411,20 +412,20 @@ void sat_batch_collide(const satPairs *pairs, const satContactColumns *out)
     if (pairs->allBoxes && onlyHits && !SAT_IS_SMALL)
         k = overlap_boxes(pairs, out, 0, pairs->count);
     for (; k + 4 <= pairs->count && !SAT_IS_SMALL; k += 4) {
-        four f = take_four(pairs, k);
-        if (pairs->allBoxes || all_are(&f, BOXES)) {
+        fourPairs f = load_four(pairs, k);
+        if (pairs->allBoxes || have_kinds(&f, BOXES)) {
             if (onlyHits) {
                 overlap_boxes(pairs, out, k, k + 4);
             } else {
                 collide_boxes(&f, out, k);
             }
-        } else if (all_are(&f, BOX_AND_CIRCLE)) {
+        } else if (have_kinds(&f, BOX_AND_CIRCLE)) {
             if (onlyHits) {
-                overlap_rounds(pairs, &f, out, k);
+                overlap_box_circles(pairs, &f, out, k);
             } else {
-                collide_rounds(&f, out, k);
+                collide_box_circles(&f, out, k);
             }
-        } else if (all_are(&f, CIRCLES)) {
+        } else if (have_kinds(&f, CIRCLES)) {
             collide_circles(&f, out, k);
         } else {
             collide_one_by_one(pairs, out, k);

@@ -1,55 +1,55 @@
-// Many pairs at once. Reads placed shapes and pairs of their indices, writes columns of answers,
-// bit for bit those of one call a pair (collide.h).
+// Tests many pairs at once. Reads placed shapes and pairs of their indices, writes columns of
+// results, bit for bit those of one call per pair (collide.h).
 //
-// Where four pairs in a row are of boxes, of circles, or of one and the other, they are tested
-// together, a lane each: most of the work for two boxes is in putting one into the other's frame,
-// where axes fill no lanes. All other pairs go one by one, their lanes full of axes.
+// Four consecutive pairs of boxes, of circles, or of a box and a circle are tested together, one
+// pair per lane. For boxes most of the work is the transform into the other's frame, which cannot
+// fill the lanes of a single pair. All other pairs are tested one by one, with axes in the lanes.
 
 #ifndef SAT_NARROW_BATCH_H
 #define SAT_NARROW_BATCH_H
 
 #include "narrow/composite.h"
 
-// What can share lanes; the sum says what a pair is.
+// The kinds that can share lanes; the sum of two identifies the kind of a pair.
 typedef enum satLaneKind {
     SAT_LANE_NONE = 0,
-    SAT_LANE_BOX = 1, // sharp: four axes and nothing else decide
+    SAT_LANE_BOX = 1, // a sharp box: four axes decide
     SAT_LANE_CIRCLE = 4
 } satLaneKind;
 
-// A shape and where it stands, in one line of cache.
+// A shape and its transform, in one cache line.
 typedef struct satPlacedShape {
     satTransform xf;
-    float c, s, halfWidth, halfHeight; // all there is to know of a box, but where it is
-    float inner, outer; // circles within and around the shape, as sat_circle_test takes them
-    uint32_t lane;      // satLaneKind
-    uint32_t shape;     // bytes from the batch's `base`
+    float c, s, halfWidth, halfHeight; // all that a box test needs besides the position
+    float inner, outer;                // radii for sat_circle_test
+    uint32_t lane;                     // satLaneKind
+    uint32_t shape;                    // byte offset from the batch's `base`
 } satPlacedShape;
 
-// Do all pairs name shapes below `shapes`? If not, `*bad` is the first that does not.
+// True if all indices are below `shapes`. Otherwise `*bad` is the first pair with one that is not.
 bool sat_pairs_fit(const uint32_t *first, const uint32_t *second, uint32_t count, uint32_t shapes,
                    uint32_t *bad);
 
-// `shape` at (x, y), turned by `angle`, for a batch whose shapes lie behind `base`.
+// Places a shape at (x, y) with `angle`. `shape` is its byte offset from the batch's `base`.
 satPlacedShape sat_placed_shape(const uint8_t *base, uint32_t shape, double x, double y,
                                 double angle);
 
-// For `allBoxes` below.
+// True if every shape is a SAT_LANE_BOX; for `satPairs.allBoxes`.
 bool sat_all_boxes(const satPlacedShape *placed, uint32_t count);
 
-// Pairs first[k], second[k] of placed shapes.
+// The pairs first[k], second[k] of placed shapes.
 typedef struct satPairs {
     const uint8_t *base;
     const satPlacedShape *placed;
     const uint32_t *first, *second;
     uint32_t count;
-    bool allBoxes;                // every placed shape is a SAT_LANE_BOX: no need to look at each
-    satCompositeScratch *scratch; // NULL if no shape is of several pieces
+    bool allBoxes;                // sat_all_boxes: saves the test of each pair
+    satCompositeScratch *scratch; // NULL if no shape is a composite
 } satPairs;
 
-// What comes out: hit[k] is 1 if the shapes of pair k overlap or touch, else 0; the rest is 0
-// without a hit. With `depth` NULL only `hit` is written, and less is worked out. With `gaps`, the
-// depth of a pair that is apart is minus a gap that there is at least, 0 if none was measured.
+// The results: hit[k] is 1 if the shapes of pair k overlap or touch, else 0. The other columns are
+// 0 without a hit. With `depth` NULL only `hit` is written, at less cost. With `gaps`, the depth of
+// a separate pair is minus a lower bound of its gap, or 0 if none was measured.
 typedef struct satContactColumns {
     uint8_t *hit;
     float *normalX, *normalY, *depth;

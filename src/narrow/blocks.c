@@ -2,7 +2,7 @@
 
 #include "shape/tiles.h"
 
-// From one column to another, and from one row to another, not including the last.
+// Columns left…right and rows low…high, the last of each excluded.
 typedef struct range {
     uint32_t left, right, low, high;
 } range;
@@ -16,7 +16,7 @@ static bool is_square(const satTiles *t, uint32_t column, uint32_t row)
     return of->isSquare && !sat_is_one_way_tile(of);
 }
 
-static bool are_squares(const satTiles *t, range r)
+static bool all_squares(const satTiles *t, range r)
 {
     for (uint32_t row = r.low; row < r.high; row++) {
         for (uint32_t column = r.left; column < r.right; column++) {
@@ -26,43 +26,44 @@ static bool are_squares(const satTiles *t, range r)
     return true;
 }
 
-// As sat_bake_box does it, but for what only contact points and users ask for.
-static void bake(satSlab *block, double width, double height)
+// As sat_bake_box, but without the fields that only contact points need.
+static void bake(satMergedBox *block, double width, double height)
 {
     float x = (float)(0.5 * width), y = (float)(0.5 * height);
     double outer = __builtin_sqrt((double)x * (double)x + (double)y * (double)y);
-    *block = (satSlab){.shape = {.kind = SAT_BOX,
-                                 .count = 4,
-                                 .padded = 4,
-                                 .size = 2.0f * (x > y ? x : y),
-                                 .halfWidth = x,
-                                 .halfHeight = y,
-                                 .inner = sat_round_down((double)(x < y ? x : y)),
-                                 .outer = sat_round_up(outer)},
-                       .column = {{-x, x, x, -x},
-                                  {-y, -y, y, y},
-                                  {0.0f, 1.0f, 0.0f, -1.0f},
-                                  {-1.0f, 0.0f, 1.0f, 0.0f},
-                                  {y, x, y, x}}};
+    *block = (satMergedBox){.shape = {.kind = SAT_BOX,
+                                      .count = 4,
+                                      .padded = 4,
+                                      .size = 2.0f * (x > y ? x : y),
+                                      .halfWidth = x,
+                                      .halfHeight = y,
+                                      .inner = sat_round_down((double)(x < y ? x : y)),
+                                      .outer = sat_round_up(outer)},
+                            .column = {{-x, x, x, -x},
+                                       {-y, -y, y, y},
+                                       {0.0f, 1.0f, 0.0f, -1.0f},
+                                       {-1.0f, 0.0f, 1.0f, 0.0f},
+                                       {y, x, y, x}}};
 }
 
-// Sides along which squares lie, all along; and corners that are none.
-static void find_inside(const satTiles *t, range r, satChild *out)
+// Finds the faces that squares cover completely, and the hidden corners.
+static void find_hidden_parts(const satTiles *t, range r, satChild *out)
 {
-    const range beside[4] = {{r.left, r.right, r.low - 1u, r.low},
-                             {r.right, r.right + 1u, r.low, r.high},
-                             {r.left, r.right, r.high, r.high + 1u},
-                             {r.left - 1u, r.left, r.low, r.high}};
-    const bool isInside[4] = {r.low > 0, true, true, r.left > 0};
+    const range adjacent[4] = {{r.left, r.right, r.low - 1u, r.low},
+                               {r.right, r.right + 1u, r.low, r.high},
+                               {r.left, r.right, r.high, r.high + 1u},
+                               {r.left - 1u, r.left, r.low, r.high}};
+    const bool mayBeCovered[4] = {r.low > 0, true, true, r.left > 0};
     for (uint32_t i = 0; i < 4; i++) {
-        if (isInside[i] && are_squares(t, beside[i])) out->internalEdges |= 1u << i;
+        if (mayBeCovered[i] && all_squares(t, adjacent[i])) out->internalEdges |= 1u << i;
         uint32_t q = i ^ (i >> 1);
         uint32_t column = q & 1u ? r.right - 1u : r.left, row = q & 2u ? r.high - 1u : r.low;
         if (sat_tile_hides(t, column, row, q)) out->hidden |= 1u << i;
     }
 }
 
-static satChild child_of(const satShape *tiles, const satTransform *xf, range r, satSlab *block)
+static satChild child_of(const satShape *tiles, const satTransform *xf, range r,
+                         satMergedBox *block)
 {
     const satTiles *t = sat_tiles_of(tiles);
     bake(block, (r.right - r.left) * t->cell, (r.high - r.low) * t->cell);
@@ -70,19 +71,19 @@ static satChild child_of(const satShape *tiles, const satTransform *xf, range r,
         .shape = &block->shape,
         .xf = sat_tile_transform(tiles, xf, 0.5 * (r.left + r.right), 0.5 * (r.low + r.high)),
         .number = r.low * t->columns + r.left};
-    find_inside(t, r, &child);
+    find_hidden_parts(t, r, &child);
     return child;
 }
 
-// The squares of a row from a column on, up to the last of the range.
-static uint32_t run_end(const satTiles *t, uint32_t column, uint32_t row, uint32_t end)
+// The end of the run of squares that starts at a column.
+static uint32_t find_run_end(const satTiles *t, uint32_t column, uint32_t row, uint32_t end)
 {
     while (column < end && is_square(t, column, row)) column++;
     return column;
 }
 
-// A run that has the columns of a block which ends at this row belongs to it.
-static bool joins_block(range *blocks, int32_t count, uint32_t left, uint32_t right, uint32_t row)
+// Extends the block that has the same columns and ends at this row; false if there is none.
+static bool extend_block(range *blocks, int32_t count, uint32_t left, uint32_t right, uint32_t row)
 {
     for (int32_t i = 0; i < count; i++) {
         if (blocks[i].high != row || blocks[i].left != left || blocks[i].right != right) continue;
@@ -93,28 +94,28 @@ static bool joins_block(range *blocks, int32_t count, uint32_t left, uint32_t ri
 }
 
 int32_t sat_gather_blocks(const satShape *tiles, const satTransform *xf, const satShape *other,
-                          const satTransform *xfOther, double reach, satSlab *blocks, satChild *out,
-                          int32_t most)
+                          const satTransform *xfOther, double reach, satMergedBox *blocks,
+                          satChild *out, int32_t capacity)
 {
     const satTiles *t = sat_tiles_of(tiles);
     satChildQuery s = sat_query_children(tiles, xf, other, xfOther, reach, 0.0, 0.0);
-    range block[SAT_MOST_SLABS];
+    range block[SAT_MAX_MERGED_BOXES];
     int32_t squares = 0, count = 0;
-    // The first row alone may be beside the other, by rounding.
+    // Rounding may leave the first row without columns.
     if (s.at == s.end) return -1;
     for (uint32_t row = s.row; row < s.row + s.rowsLeft; row++) {
         for (uint32_t column = s.at; column < s.end;) {
-            uint32_t end = run_end(t, column, row, s.end);
+            uint32_t end = find_run_end(t, column, row, s.end);
             if (end > column) {
-                bool joins = joins_block(block, squares, column, end, row);
-                if (!joins && squares == SAT_MOST_SLABS) return -1;
+                bool joins = extend_block(block, squares, column, end, row);
+                if (!joins && squares == SAT_MAX_MERGED_BOXES) return -1;
                 if (!joins) block[squares++] = (range){column, end, row, row + 1u};
                 column = end;
                 continue;
             }
             uint32_t kind = sat_tiles_cells(t)[row * t->columns + column];
             bool isSolid = kind != 0 && !sat_is_one_way_tile(sat_tile_kind(t, kind));
-            if (isSolid && count + SAT_MOST_SLABS == most) return -1;
+            if (isSolid && count + SAT_MAX_MERGED_BOXES == capacity) return -1;
             if (isSolid) {
                 out[count] = sat_tile_child(tiles, xf, column, row);
                 out[count++].hidden = sat_tile_hidden(t, column, row);

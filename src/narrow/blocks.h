@@ -1,5 +1,5 @@
-// Square cells of a grid that lie side by side, as few large boxes. Reads placed tiles, writes
-// pieces for the way out of them: what is inside of a level has no sides.
+// Merges adjacent square cells of a grid into a few large boxes. Reads placed tiles, writes
+// children for the penetration, without the faces between the merged cells.
 //
 //         ┌──┬──┬──┐           ┌────────┐
 //         │  │  │  │           │        │
@@ -14,20 +14,20 @@
 
 #include "narrow/children.h"
 
-// A box of four corners, baked.
-typedef struct satSlab {
+// A baked box with its columns.
+typedef struct satMergedBox {
     satShape shape;
     float column[5][4];
     uint16_t number[4];
     uint16_t padding[4];
-} satSlab;
+} satMergedBox;
 
-#define SAT_MOST_SLABS 24
+#define SAT_MAX_MERGED_BOXES 24
 
-// The cells of tiles within `reach` of another shape: blocks of squares, and others one by one. How
-// many pieces, or -1 if there is no room for them all, `most` of them.
+// Writes the cells of tiles within `reach` of another shape: squares merged into boxes, other cells
+// as they are. Returns the number of children, or -1 if more than `capacity` are needed.
 int32_t sat_gather_blocks(const satShape *tiles, const satTransform *xf, const satShape *other,
-                          const satTransform *xfOther, double reach, satSlab *blocks, satChild *out,
-                          int32_t most);
+                          const satTransform *xfOther, double reach, satMergedBox *blocks,
+                          satChild *out, int32_t capacity);
 
 #endif

@@ -1,4 +1,5 @@
-// One convex piece of a shape, where it stands. What shapes of several pieces are taken apart into.
+// A placed convex child of a shape. Composite shapes (compounds and tiles) are processed child by
+// child; a convex shape is its own only child.
 
 #ifndef SAT_NARROW_CHILD_H
 #define SAT_NARROW_CHILD_H
@@ -8,25 +9,24 @@
 typedef struct satChild {
     const satShape *shape; // convex: a circle, box or polygon, with its radius
     satTransform xf;
-    uint64_t
-        internalEdges; // faces that only lie between pieces of the same whole, as bits: no way out
-    uint64_t hidden;   // corners that are none of the whole: flat there, or an inner corner
-    uint32_t number;   // which of the whole's pieces
-    uint32_t owner;    // which body's, where there are several
-    satVec2 way;       // in the world, the way that it lets pass; or 0 and 0
+    uint64_t internalEdges; // bits of faces that lie between children of the same composite
+    uint64_t hidden;        // bits of corners that are not corners of the composite: flat or inner
+    uint32_t number;        // of the child in its composite
+    uint32_t owner;         // which body it belongs to, in lists of several bodies' children
+    satVec2 passes; // of a one-way child: the direction that it lets pass, in the world; else 0
 } satChild;
 
-// A link of a chain that has but the side on which its first face is?
+// True for a segment of a one-sided chain: it is solid only on the side of face 0.
 static inline bool sat_is_one_sided(const satChild *child)
 {
     return child->shape->count == 2 && child->internalEdges != 0;
 }
 
-// Does something that goes by (dx, dy) come upon a link of a one-sided chain from behind?
+// True if a body that moves by (dx, dy) meets a one-sided segment from its back.
 static inline bool sat_is_from_behind(const satChild *child, double dx, double dy)
 {
     if (!sat_is_one_sided(child)) return false;
-    satVec2 n = sat_turned(&child->xf, sat_face_normal(child->shape, 0));
+    satVec2 n = sat_rotate(&child->xf, sat_face_normal(child->shape, 0));
     return (double)n.x * dx + (double)n.y * dy >= 0.0;
 }
 

@@ -3,47 +3,48 @@
 #include "shape/compound.h"
 #include "shape/tiles.h"
 
-// From the frame of the world into that of a place: a direction, and where another place stands.
-static void turn_into(const satTransform *frame, double x, double y, double *outX, double *outY)
+// Converts a direction, or a transform, from the world into a frame.
+static void rotate_into(const satTransform *frame, double x, double y, double *outX, double *outY)
 {
     *outX = frame->c * x + frame->s * y;
     *outY = frame->c * y - frame->s * x;
 }
 
-static satTransform place_in(const satTransform *frame, const satTransform *xf)
+static satTransform transform_into(const satTransform *frame, const satTransform *xf)
 {
     satTransform in;
-    turn_into(frame, xf->x - frame->x, xf->y - frame->y, &in.x, &in.y);
+    rotate_into(frame, xf->x - frame->x, xf->y - frame->y, &in.x, &in.y);
     in.c = frame->c * xf->c + frame->s * xf->s;
     in.s = frame->c * xf->s - frame->s * xf->c;
     return in;
 }
 
-// The number of a column or row, one of `count`.
+// The index of a column or row: v rounded down, within 0…count.
 static uint32_t clamped(double v, uint32_t count)
 {
     return v >= (double)count ? count : v > 0.0 ? (uint32_t)v : 0u;
 }
 
-// The columns of the present row, those on the way.
+// Finds the columns that the swept box crosses in the present row.
 static void open_row(satChildQuery *s);
 
-static satChildQuery begin(const satShape *composite, const satTransform *xf, satSweptBox way)
+static satChildQuery begin_query(const satShape *composite, const satTransform *xf,
+                                 satSweptBox swept)
 {
-    satChildQuery s = {.composite = composite, .xf = *xf, .way = way, .limit = 1.0};
-    s.stands = way.dx == 0.0 && way.dy == 0.0;
-    sat_aabb_around(sat_d2_set(way.x - way.halfX, way.y - way.halfY),
-                    sat_d2_set(way.x + way.halfX, way.y + way.halfY), &s.box);
+    satChildQuery s = {.composite = composite, .xf = *xf, .swept = swept, .maxT = 1.0};
+    s.isStill = swept.dx == 0.0 && swept.dy == 0.0;
+    sat_aabb_around(sat_d2_set(swept.x - swept.halfX, swept.y - swept.halfY),
+                    sat_d2_set(swept.x + swept.halfX, swept.y + swept.halfY), &s.box);
     if (composite->kind != SAT_TILES) return s;
     const satTiles *t = sat_tiles_of(composite);
-    double here = way.y + composite->offsetY, there = here + way.dy;
-    double low = (here < there ? here : there) - way.halfY;
-    double high = (here > there ? here : there) + way.halfY;
+    double here = swept.y + composite->offsetY, there = here + swept.dy;
+    double low = (here < there ? here : there) - swept.halfY;
+    double high = (here > there ? here : there) + swept.halfY;
     uint32_t first = clamped(low / t->cell, t->rows);
     uint32_t end = clamped(high / t->cell + 1.0, t->rows);
     s.rowsLeft = end - first;
-    s.falls = way.dy < 0.0;
-    s.row = s.falls ? end - 1u : first;
+    s.descending = swept.dy < 0.0;
+    s.row = s.descending ? end - 1u : first;
     if (s.rowsLeft > 0) open_row(&s);
     return s;
 }
@@ -52,22 +53,22 @@ satChildQuery sat_query_children(const satShape *composite, const satTransform *
                                  const satShape *other, const satTransform *xfOther, double reach,
                                  double dx, double dy)
 {
-    satTransform in = place_in(xf, xfOther);
+    satTransform in = transform_into(xf, xfOther);
     satAabb box;
     sat_shape_box(other, &in, &box);
-    satSweptBox way = {0.5 * ((double)box.minX + (double)box.maxX),
-                       0.5 * ((double)box.minY + (double)box.maxY),
-                       0.5 * ((double)box.maxX - (double)box.minX) + reach,
-                       0.5 * ((double)box.maxY - (double)box.minY) + reach,
-                       0.0,
-                       0.0};
-    turn_into(xf, dx, dy, &way.dx, &way.dy);
-    // Boxes of parts are as much larger than these; cells are not.
+    satSweptBox swept = {0.5 * ((double)box.minX + (double)box.maxX),
+                         0.5 * ((double)box.minY + (double)box.maxY),
+                         0.5 * ((double)box.maxX - (double)box.minX) + reach,
+                         0.5 * ((double)box.maxY - (double)box.minY) + reach,
+                         0.0,
+                         0.0};
+    rotate_into(xf, dx, dy, &swept.dx, &swept.dy);
+    // The boxes of a compound's children are padded already; cells are not.
     if (composite->kind == SAT_TILES) {
-        way.halfX += SAT_PADDING * (double)composite->size;
-        way.halfY += SAT_PADDING * (double)composite->size;
+        swept.halfX += SAT_PADDING * (double)composite->size;
+        swept.halfY += SAT_PADDING * (double)composite->size;
     }
-    satChildQuery s = begin(composite, xf, way);
+    satChildQuery s = begin_query(composite, xf, swept);
     s.other = other;
     s.xfOther = *xfOther;
     s.halfX = 0.5 * ((double)box.maxX - (double)box.minX);
@@ -75,39 +76,39 @@ satChildQuery sat_query_children(const satShape *composite, const satTransform *
     return s;
 }
 
-void sat_query_children_from(satChildQuery *s, double x, double y)
+void sat_query_farthest_first(satChildQuery *s, double x, double y)
 {
     double alongX, alongY;
-    turn_into(&s->xf, x, y, &alongX, &alongY);
-    if (s->rowsLeft == 0 || s->falls == (alongY > 0.0)) return;
+    rotate_into(&s->xf, x, y, &alongX, &alongY);
+    if (s->rowsLeft == 0 || s->descending == (alongY > 0.0)) return;
     uint32_t others = s->rowsLeft - 1u;
-    s->falls = !s->falls;
-    s->row = s->falls ? s->row + others : s->row - others;
+    s->descending = !s->descending;
+    s->row = s->descending ? s->row + others : s->row - others;
     open_row(s);
 }
 
-// Farther than any piece.
+// Larger than any shape.
 #define FAR 1e30
 
 satChildQuery sat_query_all_children(const satShape *composite, const satTransform *xf)
 {
-    return begin(composite, xf, (satSweptBox){0.0, 0.0, FAR, FAR, 0.0, 0.0});
+    return begin_query(composite, xf, (satSweptBox){0.0, 0.0, FAR, FAR, 0.0, 0.0});
 }
 
 satChildQuery sat_query_children_ray(const satShape *composite, const satTransform *xf, double x,
                                      double y, double dx, double dy)
 {
     double reach = (double)SAT_TOUCHING * (double)composite->size;
-    satSweptBox way = {0.0, 0.0, reach, reach, 0.0, 0.0};
-    turn_into(xf, x - xf->x, y - xf->y, &way.x, &way.y);
-    turn_into(xf, dx, dy, &way.dx, &way.dy);
-    return begin(composite, xf, way);
+    satSweptBox swept = {0.0, 0.0, reach, reach, 0.0, 0.0};
+    rotate_into(xf, x - xf->x, y - xf->y, &swept.x, &swept.y);
+    rotate_into(xf, dx, dy, &swept.dx, &swept.dy);
+    return begin_query(composite, xf, swept);
 }
 
-// While is something that starts at `from`, goes by `step` and reaches `half` to both sides between
-// `low` and `high`? Narrows a span of the way; false if it never is.
-static bool narrow(double from, double step, double half, double low, double high, double *enter,
-                   double *leave)
+// A value starts at `from`, moves by `step`, and extends by `half` to both sides. Narrows
+// enter…leave to the share of the motion in which it overlaps low…high. False if it never does.
+static bool narrow_span(double from, double step, double half, double low, double high,
+                        double *enter, double *leave)
 {
     double first = low - half - from, last = high + half - from;
     if (step == 0.0) return first <= 0.0 && last >= 0.0;
@@ -117,22 +118,24 @@ static bool narrow(double from, double step, double half, double low, double hig
     return *enter <= *leave;
 }
 
-static bool crosses(const satChildQuery *s, const satAabb *box)
+static bool is_crossed(const satChildQuery *s, const satAabb *box)
 {
-    if (s->stands) return sat_aabb_overlap(s->box, *box);
-    const satSweptBox *w = &s->way;
-    double enter = 0.0, leave = s->limit;
-    return narrow(w->x, w->dx, w->halfX, (double)box->minX, (double)box->maxX, &enter, &leave) &&
-           narrow(w->y, w->dy, w->halfY, (double)box->minY, (double)box->maxY, &enter, &leave);
+    if (s->isStill) return sat_aabb_overlap(s->box, *box);
+    const satSweptBox *w = &s->swept;
+    double enter = 0.0, leave = s->maxT;
+    return narrow_span(w->x, w->dx, w->halfX, (double)box->minX, (double)box->maxX, &enter,
+                       &leave) &&
+           narrow_span(w->y, w->dy, w->halfY, (double)box->minY, (double)box->maxY, &enter, &leave);
 }
 
 static bool meets(const satChildQuery *s, const satAabb *box)
 {
-    return crosses(s, box) && (s->sieve == NULL || s->sieve(s, box));
+    return is_crossed(s, box) && (s->filter == NULL || s->filter(s, box));
 }
 
-// The part at `at`, unless it or a box above it is off the way; then `at` goes beyond that.
-static bool passes_part(satChildQuery *s, const satCompound *c)
+// If the swept box misses the child at `at`, or a tree node that starts there, advances `at` past it
+// and returns true.
+static bool skip_child(satChildQuery *s, const satCompound *c)
 {
     const satAabb *boxes = sat_compound_boxes(c);
     for (int32_t level = c->levels - 1; level >= 0; level--) {
@@ -146,28 +149,28 @@ static bool passes_part(satChildQuery *s, const satCompound *c)
     return true;
 }
 
-static bool next_part(satChildQuery *s, satChild *out)
+static bool next_compound_child(satChildQuery *s, satChild *out)
 {
     const satCompound *c = sat_compound_of(s->composite);
-    while (s->at < c->count && passes_part(s, c)) continue;
+    while (s->at < c->count && skip_child(s, c)) continue;
     if (s->at >= c->count) return false;
-    const satCompoundChild *part = &sat_compound_children(c)[s->at++];
-    out->shape = sat_child_shape(c, part);
+    const satCompoundChild *child = &sat_compound_children(c)[s->at++];
+    out->shape = sat_child_shape(c, child);
     out->xf = sat_child_transform(s->composite, &s->xf, out->shape);
-    out->internalEdges = part->internalEdges;
-    out->hidden = part->hidden;
-    out->number = part->number;
+    out->internalEdges = child->internalEdges;
+    out->hidden = child->hidden;
+    out->number = child->number;
     return true;
 }
 
 static void open_row(satChildQuery *s)
 {
     const satTiles *t = sat_tiles_of(s->composite);
-    const satSweptBox *w = &s->way;
+    const satSweptBox *w = &s->swept;
     double low = (double)s->row * t->cell - s->composite->offsetY;
-    double enter = 0.0, leave = s->limit;
+    double enter = 0.0, leave = s->maxT;
     s->at = s->end = 0;
-    if (!narrow(w->y, w->dy, w->halfY, low, low + t->cell, &enter, &leave)) return;
+    if (!narrow_span(w->y, w->dy, w->halfY, low, low + t->cell, &enter, &leave)) return;
     double here = w->x + enter * w->dx, there = w->x + leave * w->dx;
     double minX = (here < there ? here : there) - w->halfX + s->composite->offsetX;
     double maxX = (here > there ? here : there) + w->halfX + s->composite->offsetX;
@@ -175,7 +178,7 @@ static void open_row(satChildQuery *s)
     s->end = clamped(maxX / t->cell + 1.0, t->columns);
 }
 
-// The cells from `at` to `end` of the present row.
+// The box around cells `at` to `end` of the present row.
 static satAabb box_of_cells(const satChildQuery *s, const satTiles *t, uint32_t at, uint32_t end)
 {
     double pad = SAT_PADDING * t->cell, x = pad + s->composite->offsetX,
@@ -188,21 +191,21 @@ static satAabb box_of_cells(const satChildQuery *s, const satTiles *t, uint32_t 
     return box;
 }
 
-// How many cells from `at` on the sieve refuses, of 1, 8, 64 or all that are left of the row.
-static uint32_t refused(const satChildQuery *s, const satTiles *t)
+// How many cells from `at` on the filter refuses: 1, 8, 64 or all that are left in the row.
+static uint32_t count_refused(const satChildQuery *s, const satTiles *t)
 {
     static const uint32_t LENGTH[4] = {1, 8, 64, UINT32_MAX};
     uint32_t left = s->end - s->at, count = 0;
     for (int32_t i = 0; i < 4 && count < left; i++) {
         uint32_t length = LENGTH[i] < left ? LENGTH[i] : left;
         satAabb box = box_of_cells(s, t, s->at, s->at + length);
-        if (s->sieve(s, &box)) break;
+        if (s->filter(s, &box)) break;
         count = length;
     }
     return count;
 }
 
-static bool is_amid(const satTiles *t, uint32_t column, uint32_t row)
+static bool is_inner_cell(const satTiles *t, uint32_t column, uint32_t row)
 {
     if (column == 0 || row == 0 || column + 1u >= t->columns || row + 1u >= t->rows) return false;
     const uint8_t *cell = sat_tiles_cells(t) + ((size_t)row * t->columns + column), kind = *cell;
@@ -210,21 +213,20 @@ static bool is_amid(const satTiles *t, uint32_t column, uint32_t row)
            *(cell + t->columns) == kind;
 }
 
-// How many cells from `at` on lie in the midst of others of their kind, and no face of them is on
-// any outline.
-static uint32_t amid(const satChildQuery *s, const satTiles *t)
+// How many cells from `at` on are surrounded by equal cells, with all of their faces internal.
+static uint32_t count_inner_cells(const satChildQuery *s, const satTiles *t)
 {
     uint32_t kind = sat_tiles_cells(t)[(size_t)s->row * t->columns + s->at], at = s->at;
     uint64_t faces = ((uint64_t)1 << sat_tile_shape(t, kind)->count) - 1u;
-    if (!is_amid(t, at, s->row) || sat_tile_internal_edges(t, at, s->row) != faces) return 0;
-    while (++at < s->end && is_amid(t, at, s->row)) continue;
+    if (!is_inner_cell(t, at, s->row) || sat_tile_internal_edges(t, at, s->row) != faces) return 0;
+    while (++at < s->end && is_inner_cell(t, at, s->row)) continue;
     return at - s->at;
 }
 
 static void next_row(satChildQuery *s)
 {
     if (--s->rowsLeft == 0) return;
-    s->row = s->falls ? s->row - 1u : s->row + 1u;
+    s->row = s->descending ? s->row - 1u : s->row + 1u;
     open_row(s);
 }
 
@@ -255,10 +257,10 @@ satChild sat_tile_child(const satShape *composite, const satTransform *xf, uint3
         .xf = {p->x + (p->c * x - p->s * y), p->y + (p->s * x + p->c * y), p->c, p->s},
         .internalEdges = sat_tile_internal_edges(t, column, row),
         .number = row * t->columns + column,
-        .way = sat_turned(xf, sat_vec2(kind->wayX, kind->wayY))};
+        .passes = sat_rotate(xf, sat_vec2(kind->wayX, kind->wayY))};
 }
 
-static bool next_cell(satChildQuery *s, satChild *out)
+static bool next_tile(satChildQuery *s, satChild *out)
 {
     const satTiles *t = sat_tiles_of(s->composite);
     const uint8_t *cells = sat_tiles_cells(t);
@@ -266,8 +268,8 @@ static bool next_cell(satChildQuery *s, satChild *out)
         const uint8_t *row = cells + (size_t)s->row * t->columns;
         while (s->at < s->end && !counts(s, t, row[s->at])) s->at++;
         if (s->at < s->end) {
-            uint32_t passed = s->onOutline ? amid(s, t) : 0;
-            if (passed == 0 && s->sieve != NULL) passed = refused(s, t);
+            uint32_t passed = s->outlineOnly ? count_inner_cells(s, t) : 0;
+            if (passed == 0 && s->filter != NULL) passed = count_refused(s, t);
             if (passed == 0) break;
             s->at += passed;
         } else {
@@ -277,16 +279,16 @@ static bool next_cell(satChildQuery *s, satChild *out)
     if (s->rowsLeft == 0) return false;
     uint32_t column = s->at++;
     *out = sat_tile_child(s->composite, &s->xf, column, s->row);
-    if (s->withCorners) out->hidden = sat_tile_hidden(t, column, s->row);
+    if (s->withHidden) out->hidden = sat_tile_hidden(t, column, s->row);
     return true;
 }
 
 bool sat_next_child(satChildQuery *s, satChild *out)
 {
     out->owner = 0;
-    out->way = sat_vec2(0.0f, 0.0f);
-    if (s->composite->kind == SAT_COMPOUND) return next_part(s, out);
-    if (s->composite->kind == SAT_TILES) return next_cell(s, out);
+    out->passes = sat_vec2(0.0f, 0.0f);
+    if (s->composite->kind == SAT_COMPOUND) return next_compound_child(s, out);
+    if (s->composite->kind == SAT_TILES) return next_tile(s, out);
     if (s->at++ > 0) return false;
     *out = (satChild){.shape = s->composite, .xf = s->xf};
     return true;

@@ -1,12 +1,12 @@
-// The pieces of a shape that lie along a way: those that may meet a box that stands, or goes
-// straight on. Reads a placed shape of any kind, writes one convex piece after the other. A convex
-// shape is its own only piece.
+// Iterates the children of a shape that a swept box may meet. Reads a placed shape of any kind,
+// writes one convex child after another. A convex shape is its own only child.
 //
-// In a compound the boxes around pieces are passed over eight at a time, and eight times eight; in
-// a grid the way is followed row by row, so that what it costs follows from what it touches:
+// A compound has a tree of boxes, eight children to a node, and subtrees that the swept box misses
+// are skipped. A grid is walked row by row, so that the cost depends on the cells met and not on
+// the size of the grid:
 //
 //         ┌────┬────┬────┬────┐
-//         │    │    │  ░░│░░░╱│      of every row only the columns that the way
+//         │    │    │  ░░│░░░╱│      in every row only the columns that the box
 //         ├────┼────┼────┼──╱─┤      crosses while it is in that row
 //         │    │░░░░│░░░░│╱   │
 //         └────┴────┴────┴────┘
@@ -16,71 +16,71 @@
 
 #include "narrow/child.h"
 
-// A box of these half extents around (x, y), which goes by (dx, dy), in the frame of a whole.
+// A box with these half extents around (x, y), moving by (dx, dy), in the frame of a composite.
 typedef struct satSweptBox {
     double x, y, halfX, halfY, dx, dy;
 } satSweptBox;
 
 typedef struct satChildQuery satChildQuery;
 
-// Could anything that lies in a box, in the frame of the whole, matter? Asked of boxes around many
-// pieces as of those around one, so that a tree is left where nothing does. What it refuses must
-// not change the answer: the order of what is left stays what it was.
-typedef bool satSieve(const satChildQuery *seek, const satAabb *box);
+// Returns whether anything inside a box, in the frame of the composite, could affect the answer.
+// Called for the boxes of tree nodes as well as of single children, so one refusal skips a subtree.
+// Refusing must not change the answer, and does not change the order of the other children.
+typedef bool satBoxFilter(const satChildQuery *query, const satAabb *box);
 
-// A search under way.
+// A query in progress.
 struct satChildQuery {
     const satShape *composite;
     satTransform xf;
-    const satShape *other; // what is sought for, none if it is a point; and without any reach
+    const satShape *other; // the shape that the query is for; NULL for a point
     satTransform xfOther;
-    double halfX, halfY;
-    satSieve *sieve;  // or none
-    const void *sift; // what that goes by
-    bool ofB;         // of a pair of wholes this is the second; for the sieve
-    satSweptBox way;
-    satAabb box;  // around where it begins
-    bool stands;  // nothing is on its way anywhere
-    double limit; // the share of the way that is still of interest; who finds something lowers it
-    uint32_t at;  // the next part, or column
-    uint32_t end; // of the columns
+    double halfX, halfY;    // of the other's box, without reach
+    satBoxFilter *filter;   // may be NULL
+    const void *filterData; // data for the filter
+    bool isSecond;          // the composite is the second one of a pair; for the filter
+    satSweptBox swept;
+    satAabb box;  // the swept box at its start
+    bool isStill; // the swept box does not move
+    double maxT;  // skips children met after this share of the motion; lower it on a hit
+    uint32_t at;  // the next child, or column
+    uint32_t end; // one past the last column
     uint32_t row, rowsLeft;
-    bool falls;       // rows come from the last one on
-    bool withOneWay;  // cells that let pass, too; else they are passed by
-    bool withCorners; // of cells it is looked for those that are hidden, too
-    bool onOutline;   // cells in the midst of others of their kind are passed by
+    bool descending;  // rows go from last to first
+    bool withOneWay;  // includes one-way cells; false by default
+    bool withHidden;  // computes the hidden corners of cells
+    bool outlineOnly; // skips cells that are surrounded by equal ones
 };
 
-// What `other`, grown by `reach`, covers where it stands and going by (dx, dy) from there.
+// Queries the children that `other`, grown by `reach`, may meet while it moves by (dx, dy).
 satChildQuery sat_query_children(const satShape *composite, const satTransform *xf,
                                  const satShape *other, const satTransform *xfOther, double reach,
                                  double dx, double dy);
 
-// Before the first piece: rows come from the side that (x, y), in the world, leads to.
-void sat_query_children_from(satChildQuery *seek, double x, double y);
+// Starts at the rows that lie farthest along (x, y), in the world. Call it before the first child.
+void sat_query_farthest_first(satChildQuery *query, double x, double y);
 
-// All pieces.
+// Queries all children.
 satChildQuery sat_query_all_children(const satShape *composite, const satTransform *xf);
 
-// A point that goes by (dx, dy).
+// Queries the children that a ray from (x, y) by (dx, dy) may meet.
 satChildQuery sat_query_children_ray(const satShape *composite, const satTransform *xf, double x,
                                      double y, double dx, double dy);
 
-// The next piece, if there is one left. Each comes once, in an order that follows from the whole
-// and the direction of the way.
-bool sat_next_child(satChildQuery *seek, satChild *out);
+// Writes the next child; false after the last. Each child comes once. The order depends only on the
+// composite and the direction of the motion.
+bool sat_next_child(satChildQuery *query, satChild *out);
 
-// The piece of a cell that is not empty, without what is hidden; and where a point of a grid is, in
-// cells.
+// The child of a cell that is not empty, with `hidden` 0. The transform of a point of the grid, in
+// units of cells.
 satChild sat_tile_child(const satShape *composite, const satTransform *xf, uint32_t column,
                         uint32_t row);
 satTransform sat_tile_transform(const satShape *composite, const satTransform *xf, double column,
                                 double row);
 
-// Pieces of several bodies, by owner and then by number.
+// Sorts children of several bodies by owner, then by number.
 void sat_order_children(satChild *children, int32_t count);
 
-// How far a piece reaches along a direction, from the origin of the world.
+// The largest projection of a child onto a direction, from the origin of the world.
 double sat_support(const satChild *child, double x, double y);
 
 #endif

@@ -1,14 +1,14 @@
 #include "narrow/closest.h"
 
-// The nearest corner of the other shape and edge of one's own; `edge` may stand for its first
-// corner.
+// The nearest edge of one shape and corner of the other. If the edge's start is what is nearest,
+// `edge` is the index of that corner.
 typedef struct feature {
     float squared; // distance
     int32_t edge, corner;
-    bool beside; // the corner lies beside the edge
+    bool onEdge; // the corner projects onto the edge
 } feature;
 
-// How long every edge is, in whole lanes.
+// The length of every edge, in whole lanes.
 static void measure_edges(const satShape *shape, float *length)
 {
     const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
@@ -19,16 +19,16 @@ static void measure_edges(const satShape *shape, float *length)
     }
 }
 
-// What is nearest is told by one float: the edge, SAT_MAX_VERTICES times the corner, and this if
-// the corner lies beside the edge. Of equals the lower counts.
-#define BESIDE ((float)(SAT_MAX_VERTICES * SAT_MAX_VERTICES))
+// A feature pair is coded in one float: the edge, plus SAT_MAX_VERTICES times the corner, plus this
+// if the corner projects onto the edge. The lower code wins among equals.
+#define ON_EDGE ((float)(SAT_MAX_VERTICES * SAT_MAX_VERTICES))
 
-// From a corner just beside the end of an edge it is as far to the end as to the edge, in a float.
-// Then the edge is meant: its normal is the direction in which the distance grows. So distances
-// between corners are taken for this much more, squared, than they are.
+// A corner just inside the end of an edge is as far from the end as from the edge, in floats. The
+// edge should win, because its normal is the direction in which the distance grows. So squared
+// distances between corners are multiplied by this.
 #define CORNER_HANDICAP 1.000001f
 
-// Of four lanes the one with the least distance, the lowest code among equals.
+// The lane with the least distance; the lowest code among equals.
 static feature least_lane(const float *squared, const float *code)
 {
     int32_t best = 0;
@@ -38,22 +38,24 @@ static feature least_lane(const float *squared, const float *code)
     }
     int32_t rest = (int32_t)code[best];
     return (feature){squared[best], rest % SAT_MAX_VERTICES,
-                     rest / SAT_MAX_VERTICES % SAT_MAX_VERTICES, code[best] >= BESIDE};
+                     rest / SAT_MAX_VERTICES % SAT_MAX_VERTICES, code[best] >= ON_EDGE};
 }
 
-// Corners of the other, given in the frame of `one`, against the edges of `one`. Distances between
-// corners are the same from both sides, and are wanted from one only.
+// Tests the corners of the other shape, given in the frame of `one`, against the edges of `one`.
+// `cornersToo`: also measures corner to corner. Those distances are symmetric, so only one of the
+// two calls needs them.
 //
-// A corner that lies deeper than `touching` behind an edge is not near to that edge: it is outside,
-// if the cores are apart, and some other edge looks at it. Of a needle that one is hardly nearer.
+// An edge does not count for a corner that lies deeper than `touching` behind it: if the cores are
+// separate, another edge faces that corner. On a needle, the two are almost equally near.
 static feature nearest_feature(const satShape *one, const float *cornerX, const float *cornerY,
                                int32_t count, bool cornersToo, float touching)
 {
-    const float *x = sat_shape_x(one), *y = sat_shape_y(one), *limit = sat_shape_plane_offset(one);
+    const float *x = sat_shape_x(one), *y = sat_shape_y(one),
+                *offsets = sat_shape_plane_offset(one);
     float length[SAT_MAX_VERTICES];
     measure_edges(one, length);
     const satF4 zero = sat_f4_splat(0.0f), far = sat_f4_splat(FLT_MAX);
-    const satF4 beside = sat_f4_splat(BESIDE), reach = sat_f4_splat(touching);
+    const satF4 onEdge = sat_f4_splat(ON_EDGE), reach = sat_f4_splat(touching);
     const satF4 nextCorner = sat_f4_splat((float)SAT_MAX_VERTICES);
     satF4 edge = sat_f4_set(0.0f, 1.0f, 2.0f, 3.0f);
     satF4 least = far, bestCode = edge;
@@ -61,25 +63,25 @@ static feature nearest_feature(const satShape *one, const float *cornerX, const 
         satF4 startX = sat_f4_load(x + i), startY = sat_f4_load(y + i);
         satF4 nx = sat_f4_load(sat_shape_normal_x(one) + i);
         satF4 ny = sat_f4_load(sat_shape_normal_y(one) + i);
-        satF4 edgeLimit = sat_f4_load(limit + i), edgeLength = sat_f4_load(length + i);
+        satF4 edgeOffset = sat_f4_load(offsets + i), edgeLength = sat_f4_load(length + i);
         satF4 code = edge;
         for (int32_t j = 0; j < count; j++, code = sat_f4_add(code, nextCorner)) {
             satF4 dx = sat_f4_sub(sat_f4_splat(cornerX[j]), startX);
             satF4 dy = sat_f4_sub(sat_f4_splat(cornerY[j]), startY);
             satF4 along = sat_f4_sub(sat_f4_mul(dy, nx), sat_f4_mul(dx, ny));
-            satF4 off = sat_f4_sub(sat_along_faces(one, i, cornerX[j], cornerY[j]), edgeLimit);
-            // Not before the start, not beyond the end, not deep behind.
-            satF4 away = sat_f4_min(along, sat_f4_sub(edgeLength, along));
-            away = sat_f4_min(away, sat_f4_add(off, reach));
-            satF4 isOff = sat_f4_greater(zero, away);
+            satF4 off = sat_f4_sub(sat_dot_normals(one, i, cornerX[j], cornerY[j]), edgeOffset);
+            // True if the corner is before the start, past the end or deep behind the edge.
+            satF4 margin = sat_f4_min(along, sat_f4_sub(edgeLength, along));
+            margin = sat_f4_min(margin, sat_f4_add(off, reach));
+            satF4 isOutside = sat_f4_greater(zero, margin);
             satF4 corner = far;
             if (cornersToo) {
                 corner = sat_f4_add(sat_f4_mul(dx, dx), sat_f4_mul(dy, dy));
                 corner = sat_f4_mul(corner, sat_f4_splat(CORNER_HANDICAP));
             }
-            satF4 squared = sat_f4_select(isOff, corner, sat_f4_mul(off, off));
+            satF4 squared = sat_f4_select(isOutside, corner, sat_f4_mul(off, off));
             satF4 better = sat_f4_greater(least, squared);
-            satF4 what = sat_f4_add(code, sat_f4_select(isOff, zero, beside));
+            satF4 what = sat_f4_add(code, sat_f4_select(isOutside, zero, onEdge));
             least = sat_f4_select(better, squared, least);
             bestCode = sat_f4_select(better, what, bestCode);
         }
@@ -108,7 +110,7 @@ satAxis sat_closest(const satShape *a, const satTransform *xfA, const satShape *
     sat_corners(b, sat_relative(xfA, xfB), x, y);
     feature ofA = nearest_feature(a, x, y, b->count, true, touching);
     if (ofB.squared < ofA.squared) return from_face(b, ofB, true);
-    if (ofA.beside) return from_face(a, ofA, false);
+    if (ofA.onEdge) return from_face(a, ofA, false);
     satVec2 from = sat_vec2(sat_shape_x(a)[ofA.edge], sat_shape_y(a)[ofA.edge]);
     satVec2 out = sat_sub(sat_vec2(x[ofA.corner], y[ofA.corner]), from);
     float distance = sat_sqrt(sat_dot(out, out));

@@ -1,8 +1,8 @@
 // The closest features of two cores. Reads two placed shapes, writes the axis between them.
 //
-// Every corner of each is held against every edge of the other, four edges at a time. Beside an
-// edge the distance is that from the edge's line, along the stored normal, so that it is the same
-// number as the separation that SAT finds there; beyond its ends it is that from the corner there:
+// Tests every corner of each core against every edge of the other, four edges at a time. If the
+// corner projects onto the edge, the distance is that to the edge's line along the stored normal,
+// the same number as SAT's separation there. Otherwise it is the distance to the nearer end:
 //
 //         vertex to vertex \   vertex to edge   / vertex to vertex
 //                           ●━━━━━━━━━━━━━━━━━━●
@@ -14,9 +14,9 @@
 
 #include "narrow/sat.h"
 
-// Of two cores that are apart the axis of least distance, without radii: SAT_FACE_A, SAT_FACE_B or
-// SAT_VERTICES. Of cores that overlap by no more than SAT_UNSURE of size, an axis that shows not
-// much more than that; of others, nothing sensible. Neither is a circle.
+// The axis of least distance between two separate cores, without radii: SAT_FACE_A, SAT_FACE_B or
+// SAT_VERTICES. If the cores overlap by at most SAT_UNSURE of size, the separation is about that
+// much; for deeper overlaps the result is meaningless. Neither shape may be a circle.
 satAxis sat_closest(const satShape *a, const satTransform *xfA, const satShape *b,
                     const satTransform *xfB);
 

@@ -1,22 +1,22 @@
 #include "narrow/collide.h"
 
 static satAxis by_kind(const satShape *a, const satTransform *xfA, const satShape *b,
-                       const satTransform *xfB, float limit, float floor)
+                       const satTransform *xfB, float maxGap, float exactAbove)
 {
     if (b->kind == SAT_CIRCLE) {
         if (a->kind == SAT_CIRCLE) return sat_circles(a, xfA, b, xfB);
         if (a->kind == SAT_BOX) return sat_box_circle(a, xfA, b, xfB);
-        return sat_polygon_circle(a, xfA, b, xfB, limit);
+        return sat_polygon_circle(a, xfA, b, xfB, maxGap);
     }
-    if (a->kind == SAT_BOX && b->kind == SAT_BOX) return sat_boxes(a, xfA, b, xfB, limit);
-    return sat_polygons(a, xfA, b, xfB, limit, floor);
+    if (a->kind == SAT_BOX && b->kind == SAT_BOX) return sat_boxes(a, xfA, b, xfB, maxGap);
+    return sat_polygons(a, xfA, b, xfB, maxGap, exactAbove);
 }
 
 satDecision sat_decide(const satShape *a, const satTransform *xfA, const satShape *b,
-                       const satTransform *xfB, float limit)
+                       const satTransform *xfB, float maxGap)
 {
-    if (a->kind < b->kind) return (satDecision){by_kind(b, xfB, a, xfA, limit, -FLT_MAX), true};
-    return (satDecision){by_kind(a, xfA, b, xfB, limit, -FLT_MAX), false};
+    if (a->kind < b->kind) return (satDecision){by_kind(b, xfB, a, xfA, maxGap, -FLT_MAX), true};
+    return (satDecision){by_kind(a, xfA, b, xfB, maxGap, -FLT_MAX), false};
 }
 
 bool sat_overlaps(const satShape *a, const satTransform *xfA, const satShape *b,
@@ -37,35 +37,35 @@ satContact sat_contact(const satDecision *decision, const satTransform *xfA,
     const satTransform *second = decision->swapped ? xfA : xfB;
     satVec2 normal = axis->normal;
     if (axis->source != SAT_CENTERS) {
-        normal = sat_turned(axis->source == SAT_FACE_B ? second : first, normal);
+        normal = sat_rotate(axis->source == SAT_FACE_B ? second : first, normal);
     }
     if (decision->swapped) normal = sat_neg(normal);
-    // Adding 0 makes 0 of -0, which nobody wants to read.
+    // Adding 0 turns -0 into 0.
     return (satContact){axis->separation, sat_vec2(normal.x + 0.0f, normal.y + 0.0f)};
 }
 
 satContact sat_collide(const satShape *a, const satTransform *xfA, const satShape *b,
-                       const satTransform *xfB, float limit)
+                       const satTransform *xfB, float maxGap)
 {
-    satDecision decision = sat_decide(a, xfA, b, xfB, limit);
+    satDecision decision = sat_decide(a, xfA, b, xfB, maxGap);
     return sat_contact(&decision, xfA, xfB);
 }
 
-// How far the point stands out of the core, as far as that is more than `enough`.
+// The signed distance of a point from the core; only a lower bound if it exceeds `earlyOut`.
 static float out_of_core(const satShape *shape, satVec2 p, float size, float earlyOut)
 {
     if (shape->kind == SAT_CIRCLE) return sat_sqrt(sat_dot(p, p));
     return sat_point(shape, p, size, earlyOut).separation;
 }
 
-// A round shape lies within another if its core lies within the other's core grown, or shrunk, by
+// A rounded shape lies within another if its core lies within the other's core, grown or shrunk by
 // the difference of the radii.
 static bool within(const satShape *inner, const satTransform *xfInner, const satShape *outer,
                    const satTransform *xfOuter, float depth)
 {
     float size = sat_max(inner->size, outer->size), tolerance = SAT_WITHIN * size;
-    // To leave what it lies in, a shape must go its whole width at least. And the larger does not
-    // lie within the smaller. So mostly both are dismissed at once.
+    // Two cheap tests reject almost every pair: a contained shape must move by its width at least to
+    // get out, and the larger shape cannot lie within the smaller.
     if (depth + 2.0f * tolerance < 2.0f * (inner->inner + inner->radius)) return false;
     if (inner->area > outer->area + 8.0 * (double)size * (double)tolerance) return false;
     float earlyOut = outer->radius - inner->radius + tolerance;

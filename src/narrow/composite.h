@@ -1,6 +1,6 @@
-// One door per question about two placed shapes of any kind, of one piece or several. Reads shapes
-// and places, writes answers: those of the union of the pieces. Of two convex shapes they are, to
-// the bit, those of the chapters that know only such.
+// Every pair query for shapes of any kind: convex, compound or tiles. Reads shapes and transforms,
+// writes answers about the unions of their children. For two convex shapes the answers have the
+// same bits as those of the convex functions (collide.h, distance.h, cast.h, sweep.h).
 
 #ifndef SAT_NARROW_COMPOSITE_H
 #define SAT_NARROW_COMPOSITE_H
@@ -14,60 +14,61 @@
 #include "narrow/slip.h"
 #include "narrow/sweep.h"
 
-// Pairs of pieces of two shapes that come near each other, one after the other.
+// Iterates the pairs of children of two shapes that come near each other.
 typedef struct satChildPairQuery {
     const satShape *a, *b;
     satTransform xfA, xfB;
-    double reach;  // pairs whose boxes are apart by no more than this, and some more
-    double dx, dy; // of B; or pairs that may meet on its way
-    double limit;  // the share of the way that is still of interest; who finds something lowers it
-    bool byB;      // B's pieces are gone through, and for each of them A's
-    bool isOpen;   // there is a piece of the outer
-    bool withOneWay; // see check_children.h
-    double x, y;     // of A's, where there are rows, those come first that lie farthest this way
-    satSieve *sieve; // of both, or none
-    const void *sift;
+    double reach;    // includes pairs whose boxes are apart by up to this, and some farther ones
+    double dx, dy;   // B's motion; includes the pairs that may meet on the way
+    double maxT;     // skips pairs that meet after this share of the motion; lower it on a hit
+    bool outerIsB;   // the outer loop goes through B's children, the inner one through A's
+    bool hasOuter;   // `outerChild` holds a child of the outer loop
+    bool withOneWay; // as in children.h
+    double x, y;     // A's rows that lie farthest in this direction come first, if A is a grid
+    satBoxFilter *filter; // for both shapes, or NULL
+    const void *filterData;
     satChildQuery outer, inner;
-    satChild one;
+    satChild outerChild;
 } satChildPairQuery;
 
 satChildPairQuery sat_query_child_pairs(const satShape *a, const satTransform *xfA,
                                         const satShape *b, const satTransform *xfB, double reach,
                                         double dx, double dy);
-bool sat_next_pair(satChildPairQuery *seek, satChild *a, satChild *b);
+bool sat_next_pair(satChildPairQuery *query, satChild *a, satChild *b);
 
-// Pieces of each that an escape is worked out from.
+// The most children of each shape that the exact penetration is computed from.
 #define SAT_MAX_CHILDREN_NEAR 128
 
 typedef struct satCompositeScratch {
     satChild a[SAT_MAX_CHILDREN_NEAR], b[SAT_MAX_CHILDREN_NEAR];
-    satSlab block[SAT_MOST_SLABS];
+    satMergedBox block[SAT_MAX_MERGED_BOXES];
     satPenetrationScratch penetration;
 } satCompositeScratch;
 
-// How two wholes stand to each other.
+// The relation of two composites.
 typedef struct satCompositeContact {
-    satContact contact; // as in collide.h; the depth is that of the escape
-    bool exact;         // false: there may be a shorter one, see penetration.h
+    satContact contact; // as in collide.h; the depth is the length of the push (penetration.h)
+    bool exact;         // false: a shorter push may exist
 } satCompositeContact;
 
 bool sat_composite_overlaps(const satShape *a, const satTransform *xfA, const satShape *b,
                             const satTransform *xfB);
 
-// `limit` >= 0: a gap greater than this need not be known exactly.
+// The contact of two composites. `maxGap` >= 0: a gap above this need not be exact.
 satCompositeContact sat_composite_collide(const satShape *a, const satTransform *xfA,
-                                          const satShape *b, const satTransform *xfB, float limit,
+                                          const satShape *b, const satTransform *xfB, float maxGap,
                                           satCompositeScratch *scratch);
 
-// Where two that overlap touch, by their contact: where they would once it has been obeyed, and
-// half of the way back. Of all such points the two that are farthest apart across the normal; above
-// the bits of an id (manifold.h) stand the numbers of the pieces, SAT_CHILD_BITS each.
+// The contact points of two overlapping shapes, given their contact: the points where they touch
+// after the push, moved back by half of it. Returns the two that are farthest apart across the
+// normal. Their ids hold the numbers of both children, SAT_CHILD_BITS each, above the feature bits
+// (manifold.h).
 #define SAT_CHILD_BITS 16u
 
-satManifold sat_composite_touches(const satShape *a, const satTransform *xfA, const satShape *b,
-                                  const satTransform *xfB, const satContact *contact);
+satManifold sat_composite_manifold(const satShape *a, const satTransform *xfA, const satShape *b,
+                                   const satTransform *xfB, const satContact *contact);
 
-// As in collide.h, of the unions.
+// As in collide.h, for the unions.
 uint32_t sat_composite_containment(const satShape *a, const satTransform *xfA, const satShape *b,
                                    const satTransform *xfB, float depth);
 
@@ -77,21 +78,24 @@ satDistance sat_composite_distance(const satShape *a, const satTransform *xfA, c
 satOutlinePoint sat_composite_closest_point(const satShape *shape, const satTransform *xf, double x,
                                             double y);
 
-// With `obeys`, cells that let pass what goes their way do, and what starts in them.
+// With `respectsOneWay`, one-way cells let a ray pass that moves their way or starts inside them.
 satRayHit sat_composite_ray(const satShape *shape, const satTransform *xf, const satRay *ray,
                             bool respectsOneWay);
 
 satSweepHit sat_composite_sweep(const satMotion *a, const satMotion *b, bool respectsOneWay,
                                 satCompositeScratch *scratch);
 
-// Does what slides along an edge come between that and a whole sooner than `end` says? Then writes
-// when, and upon which of the two pieces it comes there.
+// Tests whether a shape that slides along an edge (slip.h) is blocked by a composite sooner than
+// `end` says. If so, writes when it is blocked, and which child it hits.
 bool sat_composite_slip(const satSlip *slip, const satShape *composite, const satTransform *xf,
-                        bool respectsOneWay, satSlipEnd *end, satChild *met);
+                        bool respectsOneWay, satSlipEnd *end, satChild *hitChild);
 
-// The normal of a hit, as what is all around A has it, and all of B: pieces where they stand then,
-// in `scratch`, `ownerA` that of the one of A's that touches. Unchanged if none is better.
-void sat_composite_stop(const satMotion *a, int32_t countA, const satMotion *b, int32_t countB,
-                        uint32_t ownerA, const satCompositeScratch *scratch, satSweepHit *hit);
+// Replaces the normal of a sweep hit by the best one that is not an internal edge. `scratch` holds
+// the children near the hit, each where it is at that time: countA of A and of the bodies around
+// it, and countB of B. `ownerA` owns the child of A that was hit. Keeps the normal if no better one
+// exists.
+void sat_composite_hit_normal(const satMotion *a, int32_t countA, const satMotion *b,
+                              int32_t countB, uint32_t ownerA, const satCompositeScratch *scratch,
+                              satSweepHit *hit);
 
 #endif

@@ -2,29 +2,29 @@
 
 #include "shape/cone.h"
 
-// How exactly pieces that stand flush do, as a share of size.
+// Children within this distance, as a share of size, stand flush.
 #define FLUSH 1e-5
 
-static bool is_solid(const satShape *s) { return s->count > 2 && s->radius == 0.0f; }
+static bool is_sharp(const satShape *s) { return s->count > 2 && s->radius == 0.0f; }
 
-// How a piece stands to a point: out of it, around it, or with one face or corner at it.
-typedef struct stand {
-    bool isOut;
-    int32_t faces, last; // that go through the point; the one behind the first
-} stand;
+// How a point lies to a child: outside, inside, on a face or on a corner.
+typedef struct pointRelation {
+    bool isOutside;
+    int32_t faces, last; // how many faces hold the point, and the later one of two
+} pointRelation;
 
-static stand stand_of(const satChild *child, double x, double y)
+static pointRelation relate(const satChild *child, double x, double y)
 {
     const satShape *s = child->shape;
     double slack = FLUSH * (double)s->size;
-    stand to = {.isOut = false};
+    pointRelation to = {.isOutside = false};
     for (int32_t i = 0; i < s->count; i++) {
         double out = (double)sat_shape_normal_x(s)[i] * (x - child->xf.x) +
                      (double)sat_shape_normal_y(s)[i] * (y - child->xf.y) -
                      (double)sat_shape_plane_offset(s)[i];
-        if (out > slack) return (stand){.isOut = true};
+        if (out > slack) return (pointRelation){.isOutside = true};
         if (out < -slack) continue;
-        // The first and the last follow upon each other, too.
+        // The last face is followed by the first one.
         if (to.faces == 0 || i == to.last + 1) to.last = i;
         to.faces++;
     }
@@ -38,9 +38,9 @@ static bool is_hidden(const satChild *children, int32_t count, int32_t self, int
     double y = own->xf.y + (double)sat_shape_y(own->shape)[corner];
     satCone cone = sat_corner_cone(own->shape, corner);
     for (int32_t k = 0; k < count; k++) {
-        if (k == self || !is_solid(children[k].shape)) continue;
-        stand s = stand_of(&children[k], x, y);
-        if (s.isOut) continue;
+        if (k == self || !is_sharp(children[k].shape)) continue;
+        pointRelation s = relate(&children[k], x, y);
+        if (s.isOutside) continue;
         if (s.faces != 2 || !sat_cut_cone(&cone, sat_corner_cone(children[k].shape, s.last)))
             return true;
     }
@@ -51,7 +51,7 @@ uint64_t sat_hidden_corners(const satChild *children, int32_t count, int32_t sel
 {
     const satShape *shape = children[self].shape;
     uint64_t hidden = 0;
-    for (int32_t i = 0; is_solid(shape) && i < shape->count; i++) {
+    for (int32_t i = 0; is_sharp(shape) && i < shape->count; i++) {
         if (is_hidden(children, count, self, i)) hidden |= (uint64_t)1 << i;
     }
     return hidden;

@@ -1,17 +1,17 @@
-// The boundary of a union of convex pieces: what of their faces and corners is not covered by other
-// pieces. Reads a shape of any kind in its own frame, answers where that boundary is nearest and
-// whether another shape lies within it.
+// The boundary of a union of convex children: the parts of their faces and corners that no other
+// child covers. Reads a shape of any kind in its own frame, finds the nearest point of the boundary
+// and tests whether another shape lies inside.
 //
 // Every face, and every arc around a rounded corner, is divided where it crosses the boundary of
-// another piece. Between two crossings it is covered everywhere or nowhere, and its middle tells:
+// another child. Between two crossings all of it is covered or none, so its middle decides:
 //
 //             ┏━━━━━━━━━━┓
-//     ┏━━━━━━━┛╌╌╌╌╌╌╌╌╌╌┃      ━ exposed, ╌ covered: a piece holds what lies beyond it
+//     ┏━━━━━━━┛╌╌╌╌╌╌╌╌╌╌┃      ━ exposed, ╌ covered: a child holds what lies beyond it
 //     ┃       ╎          ┃
 //     ┗━━━━━━━┷━━━━━━━━━━┛
 //
-// All of it is computed in double, in the frame of the union, where pieces of the same whole stand
-// as exactly to each other as they were given.
+// Everything is computed in double, in the frame of the composite, where its children stand as
+// exactly as they were given.
 
 #ifndef SAT_NARROW_EXPOSED_H
 #define SAT_NARROW_EXPOSED_H
@@ -21,15 +21,16 @@
 typedef struct satExposed {
     bool found;
     double x, y;             // a point of the boundary
-    double normalX, normalY; // unit, out of the piece that it belongs to
-    double distance;         // from where it was asked about
+    double normalX, normalY; // unit, out of the child that it belongs to
+    double distance;         // from the given point
 } satExposed;
 
-// The point of the boundary nearest to (x, y), which may lie anywhere. Not found where nothing has
-// an area.
+// The point of the boundary nearest to (x, y), which may lie inside or outside. Not found if no
+// child has an area.
 satExposed sat_nearest_exposed(const satShape *composite, double x, double y);
 
-// Does a convex piece, placed in the frame of the whole, lie within the union, up to `tolerance`?
+// True if a convex child, given in the frame of the composite, lies within the union up to
+// `tolerance`.
 bool sat_is_within(const satChild *inner, const satShape *composite, double tolerance);
 
 #endif

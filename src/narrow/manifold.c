@@ -1,6 +1,6 @@
 #include "narrow/manifold.h"
 
-// One side of the contact: the shape, where it stands, and how many bits its feature goes up.
+// One shape of the contact, its transform, and the shift of its feature in the id.
 typedef struct side {
     const satShape *shape;
     const satTransform *xf;
@@ -23,41 +23,42 @@ static satVec2 corner_of(const satShape *s, int32_t i)
     return sat_vec2(sat_shape_x(s)[i], sat_shape_y(s)[i]);
 }
 
-static double deep(float separation) { return separation < 0.0f ? -(double)separation : 0.0; }
+static double depth_of(float separation) { return separation < 0.0f ? -(double)separation : 0.0; }
 
-// The touch at (x, y) in the frame of `place`.
-static satTouch touch_at(const satTransform *xf, double x, double y, float separation, uint32_t id)
+// The contact point at (x, y) in the frame of `xf`.
+static satManifoldPoint point_at(const satTransform *xf, double x, double y, float separation,
+                                 uint32_t id)
 {
-    return (satTouch){xf->x + (xf->c * x - xf->s * y), xf->y + (xf->s * x + xf->c * y),
-                      deep(separation), id};
+    return (satManifoldPoint){xf->x + (xf->c * x - xf->s * y), xf->y + (xf->s * x + xf->c * y),
+                              depth_of(separation), id};
 }
 
-// A point of the incident core, and what it is.
+// An end of the incident edge.
 typedef struct end {
-    satVec2 p; // in the frame of the reference
-    float along;
+    satVec2 p;   // in the frame of the reference shape
+    float along; // its coordinate along the reference edge
     uint32_t id;
 } end;
 
-// Moves an end that lies beside the reference edge to the line `across` the edge at `at`.
+// Moves an end that lies outside the reference edge to the coordinate `at` along it.
 static end clipped(end outside, end inside, float at, uint32_t id)
 {
     float share = (at - inside.along) / (outside.along - inside.along);
-    satVec2 way = sat_sub(outside.p, inside.p);
-    return (end){sat_vec2(inside.p.x + share * way.x, inside.p.y + share * way.y), at, id};
+    satVec2 span = sat_sub(outside.p, inside.p);
+    return (end){sat_vec2(inside.p.x + share * span.x, inside.p.y + share * span.y), at, id};
 }
 
-// The touch of a point of the incident core: it reaches its radius toward the reference, and lies
-// deeper than the reference's surface by minus the separation.
-static satTouch touch_of(const side *reference, satVec2 normal, float incidentRadius, end e,
-                         float separation)
+// The contact point of a point of the incident core. Its surface lies one radius closer to the
+// reference, and the point moves back by half of the separation, half way between the surfaces.
+static satManifoldPoint contact_of(const side *reference, satVec2 normal, float incidentRadius,
+                                   end e, float separation)
 {
     double back = (double)incidentRadius + 0.5 * (double)separation;
-    return touch_at(reference->xf, (double)e.p.x - (double)normal.x * back,
+    return point_at(reference->xf, (double)e.p.x - (double)normal.x * back,
                     (double)e.p.y - (double)normal.y * back, separation, e.id);
 }
 
-// Of the two edges at the incident core's deepest corner the one that looks more against `normal`.
+// Of the two edges at the incident core's deepest corner, the one that faces `normal` more.
 static int32_t incident_edge(const satShape *shape, const float *x, const float *y, satRelative in,
                              satVec2 normal)
 {
@@ -75,19 +76,31 @@ static int32_t incident_edge(const satShape *shape, const float *x, const float 
     return sat_dot(own, sat_face_normal(shape, before)) < ahead ? before : deepest;
 }
 
-static satManifold on_face(const side *reference, const satAxis *axis, const side *incident)
+// Measures two ends along the reference edge and swaps them if `low` is the farther one.
+static void order_ends(end *low, end *high, satVec2 tangent)
+{
+    low->along = sat_dot(tangent, low->p);
+    high->along = sat_dot(tangent, high->p);
+    if (low->along > high->along) {
+        end swap = *low;
+        *low = *high;
+        *high = swap;
+    }
+}
+
+static satManifold face_manifold(const side *reference, const satAxis *axis, const side *incident)
 {
     const satShape *one = reference->shape, *other = incident->shape;
     int32_t face = axis->index;
     satVec2 normal = sat_face_normal(one, face), tangent = sat_vec2(-normal.y, normal.x);
-    float limit = sat_shape_plane_offset(one)[face] + one->radius;
+    float offset = sat_shape_plane_offset(one)[face] + one->radius;
     satRelative in = sat_relative(reference->xf, incident->xf);
     satManifold out = {0};
     uint32_t onEdge = edge_of(reference, face);
     if (other->kind == SAT_CIRCLE) {
         end center = {sat_vec2(in.x, in.y), 0.0f, onEdge | vertex_of(incident, 0)};
-        float separation = sat_dot(normal, center.p) - limit - other->radius;
-        out.touch[out.count++] = touch_of(reference, normal, other->radius, center, separation);
+        float separation = sat_dot(normal, center.p) - offset - other->radius;
+        out.points[out.count++] = contact_of(reference, normal, other->radius, center, separation);
         return out;
     }
     float x[SAT_MAX_VERTICES], y[SAT_MAX_VERTICES];
@@ -99,13 +112,7 @@ static satManifold on_face(const side *reference, const satAxis *axis, const sid
     // The incident edge runs against the reference edge: `low` is its last corner.
     end low = {sat_vec2(x[last], y[last]), 0.0f, onEdge | vertex_of(incident, last)};
     end high = {sat_vec2(x[edge], y[edge]), 0.0f, onEdge | vertex_of(incident, edge)};
-    low.along = sat_dot(tangent, low.p);
-    high.along = sat_dot(tangent, high.p);
-    if (low.along > high.along) {
-        end swap = low;
-        low = high;
-        high = swap;
-    }
+    order_ends(&low, &high, tangent);
     uint32_t onIncident = edge_of(incident, edge);
     if (low.along <= stop && high.along >= start) {
         end first = low, second = high;
@@ -116,31 +123,32 @@ static satManifold on_face(const side *reference, const satAxis *axis, const sid
         low = first;
         high = second;
     } else if (low.along > stop) {
-        high = low; // they meet at a corner, if at all
+        high = low; // the edges do not overlap: at most a corner touches
     } else {
         low = high;
     }
-    float lowSeparation = sat_dot(normal, low.p) - limit - other->radius;
-    float highSeparation = sat_dot(normal, high.p) - limit - other->radius;
-    // None is deeper than the whole, though beside a tiny edge a long one may seem so by rounding.
+    float lowSeparation = sat_dot(normal, low.p) - offset - other->radius;
+    float highSeparation = sat_dot(normal, high.p) - offset - other->radius;
+    // No point is deeper than the shapes. Rounding could say so for a long edge against a tiny one.
     lowSeparation = sat_max(lowSeparation, axis->separation);
     highSeparation = sat_max(highSeparation, axis->separation);
-    // Both, unless one of them does not touch or they are one point. Of edge on edge both touch,
-    // though rounding may lift one of them.
+    // Keeps both points unless one does not touch or they coincide. The margin keeps the second
+    // point of edge on edge, where rounding may lift it.
     float size = sat_max(one->size, other->size), margin = SAT_TOUCHING * size;
     bool onePoint = sat_abs(high.along - low.along) <= SAT_NOISE * size;
     bool lowDeeper = lowSeparation <= highSeparation;
     if (lowDeeper || (!onePoint && lowSeparation <= margin)) {
-        out.touch[out.count++] = touch_of(reference, normal, other->radius, low, lowSeparation);
+        out.points[out.count++] = contact_of(reference, normal, other->radius, low, lowSeparation);
     }
     if (!lowDeeper || (!onePoint && highSeparation <= margin)) {
-        out.touch[out.count++] = touch_of(reference, normal, other->radius, high, highSeparation);
+        out.points[out.count++] =
+            contact_of(reference, normal, other->radius, high, highSeparation);
     }
     return out;
 }
 
-// Between two corners, along the line between them.
-static satManifold on_corner(const side *first, const side *second, const satAxis *axis)
+// The contact point of two corners, on the line between them.
+static satManifold corner_manifold(const side *first, const side *second, const satAxis *axis)
 {
     satVec2 corner = corner_of(first->shape, axis->index);
     double forth = (double)first->shape->radius + 0.5 * (double)axis->separation;
@@ -148,8 +156,8 @@ static satManifold on_corner(const side *first, const side *second, const satAxi
     satTransform unturned = {first->xf->x, first->xf->y, 1.0, 0.0};
     const satTransform *xf = axis->source == SAT_CENTERS ? &unturned : first->xf;
     satManifold out = {0};
-    out.touch[out.count++] =
-        touch_at(xf, (double)corner.x + (double)axis->normal.x * forth,
+    out.points[out.count++] =
+        point_at(xf, (double)corner.x + (double)axis->normal.x * forth,
                  (double)corner.y + (double)axis->normal.y * forth, axis->separation, id);
     return out;
 }
@@ -162,10 +170,10 @@ satManifold sat_manifold(const satShape *a, const satTransform *xfA, const satSh
     const satAxis *axis = &decision->axis;
     switch (axis->source) {
     case SAT_FACE_A:
-        return on_face(&first, axis, &second);
+        return face_manifold(&first, axis, &second);
     case SAT_FACE_B:
-        return on_face(&second, axis, &first);
+        return face_manifold(&second, axis, &first);
     default:
-        return on_corner(&first, &second, axis);
+        return corner_manifold(&first, &second, axis);
     }
 }

@@ -1,37 +1,37 @@
-// Where two overlapping shapes touch. Reads the axis that decided, writes one or two points.
+// The contact points of two overlapping shapes. Reads the deciding axis, writes one or two points.
 //
-// The face that won is the reference edge. Of the other shape the edge that looks most against it
-// is the incident one; what of that lies beside the reference edge is where they touch (Gregorius,
-// The Contact Manifold, Game Developers Conference 2015):
+// The face that gave the axis is the reference edge. The edge of the other shape that faces it most
+// is the incident edge. Clipping the incident edge to the ends of the reference edge gives the
+// contact points (Gregorius, The Contact Manifold, Game Developers Conference 2015):
 //
 //          ┊  incident  ┊
-//          ●━━━━━━━━━━━━●━━━━━╲        each point half way between the two surfaces,
+//          ●━━━━━━━━━━━━●━━━━━╲        each point lies half way between the two surfaces,
 //     ━━━━━┷━ reference ┷━━━━━         measured along the reference normal
 //
-// Between two corners, or with a circle, there is one point.
+// Two corners, or a circle and another shape, have a single contact point.
 
 #ifndef SAT_NARROW_MANIFOLD_H
 #define SAT_NARROW_MANIFOLD_H
 
 #include "narrow/collide.h"
 
-// A feature of a shape: 0…63 is a vertex, 64 + i the edge that starts at vertex i; vertices have
-// the user's numbers.
+// A feature of a shape in 7 bits: 0…63 is a vertex; 64 + i is the edge that starts at vertex i.
+// Vertices are numbered as the user gave them.
 #define SAT_FEATURE_EDGE 64u
 #define SAT_FEATURE_BITS 7u
 
-typedef struct satTouch {
+typedef struct satManifoldPoint {
     double x, y;  // in the world, half way between the two surfaces
     double depth; // along the contact's normal; >= 0
-    uint64_t id;  // A's feature, and B's above it by SAT_FEATURE_BITS
-} satTouch;
+    uint64_t id;  // A's feature in the low SAT_FEATURE_BITS, B's above them
+} satManifoldPoint;
 
 typedef struct satManifold {
     int32_t count; // 1 or 2
-    satTouch touch[2];
+    satManifoldPoint points[2];
 } satManifold;
 
-// The deepest point, and a second one if it touches, too, up to SAT_TOUCHING of size.
+// The deepest point, and a second one if it touches too, up to SAT_TOUCHING of size.
 satManifold sat_manifold(const satShape *a, const satTransform *xfA, const satShape *b,
                          const satTransform *xfB, const satDecision *decision);
 

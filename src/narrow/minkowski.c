@@ -1,8 +1,8 @@
 #include "narrow/minkowski.h"
 
-// A side leads to the back of a link if it does so by more than this, in radians: normals are
-// floats.
-#define BACK 1e-6
+// A direction with a component of more than this toward the back of a segment is forbidden: more
+// than the rounding of float normals.
+#define BACK_SLACK 1e-6
 
 static inline int32_t after(const satCore *c, int32_t i) { return i + 1 == c->count ? 0 : i + 1; }
 static inline int32_t before(const satCore *c, int32_t i) { return i == 0 ? c->count - 1 : i - 1; }
@@ -44,7 +44,7 @@ static void write_faces(satCore *core, const satShape *s, double cosine, double 
         satFace *f = &core->face[i];
         f->x = core->x + (cosine * x - sine * y);
         f->y = core->y + (sine * x + cosine * y);
-        // To a unit in double by a step of Newton's.
+        // A Newton step makes the float normal a unit vector in double.
         double unit = 1.5 - 0.5 * (nx * nx + ny * ny);
         f->normalX = unit * (cosine * nx - sine * ny);
         f->normalY = unit * (sine * nx + cosine * ny);
@@ -81,12 +81,13 @@ double sat_core_reach(const satCore *core, double x, double y)
     return most + core->radius;
 }
 
-// Corners that lie as far along a normal as this share of size are ends of a face that looks there,
-// too.
+// Corners whose projections onto a normal differ by less than this share of size are the ends of a
+// parallel face.
 #define PARALLEL 1e-6
 
-// The corner that lies farthest along a direction, and how far. Of the ends of a face one that is
-// told: so sides of both pieces on one line come one after the other, A's first.
+// The support corner in a direction, and its projection in `far`. If a face is parallel, `first`
+// selects its first or its last corner: then two collinear sides come one after the other, A's
+// first.
 static inline int32_t farthest(const satCore *c, double x, double y, bool first, double *far)
 {
     int32_t best = 0;
@@ -98,60 +99,60 @@ static inline int32_t farthest(const satCore *c, double x, double y, bool first,
         best = i;
     }
     *far = most;
-    // Of a straight line of corners, to its end.
+    // Walk to the end of a run of collinear corners.
     for (int32_t step = 1; step < c->count; step++) {
-        int32_t beside = first ? before(c, best) : after(c, best);
-        const satFace *between = &c->face[first ? beside : best];
-        bool isParallel = along(&c->face[beside], x, y) >= most - PARALLEL * c->size &&
+        int32_t neighbour = first ? before(c, best) : after(c, best);
+        const satFace *between = &c->face[first ? neighbour : best];
+        bool isParallel = along(&c->face[neighbour], x, y) >= most - PARALLEL * c->size &&
                           between->normalX * x + between->normalY * y > 0.0;
         if (!isParallel) break;
-        best = beside;
+        best = neighbour;
     }
     return best;
 }
 
-// False if a side lies so far on this side of the origin that the region is out of reach.
+// False if a side shows that the region is out of reach.
 static bool add_sides(satMinkowski *d, const satCore *own, const satCore *other, double reach)
 {
     for (int32_t i = 0; i < own->faces; i++) {
         const satFace *f = &own->face[i];
         double far;
         int32_t corner = farthest(other, f->normalX, f->normalY, own == d->a, &far);
-        double limit = f->reach + far;
-        if (limit + d->radius < -reach) return false;
-        d->limit[d->sides] = limit;
+        double offset = f->reach + far;
+        if (offset + d->radius < -reach) return false;
+        d->offset[d->sides] = offset;
         d->support[d->sides++] = (uint8_t)corner;
     }
     return true;
 }
 
-// Two of at most two corners each, on one line or a point and a line.
-static bool is_line(const satCore *a, const satCore *b, const double *limit, double size)
+// True for two points, and for a segment with a point or a parallel segment.
+static bool is_line(const satCore *a, const satCore *b, const double *offset, double size)
 {
     if (a->faces > 2 || b->faces > 2) return false;
     if (a->faces == 0 && b->faces == 0) return true;
-    return limit[0] + limit[1] <= 1e-9 * size;
+    return offset[0] + offset[1] <= 1e-9 * size;
 }
 
 static void grow(satMinkowski *r)
 {
-    r->grown = SAT_THIN_GROWTH * r->size;
-    r->outer += 4.0 * r->grown;
+    r->growth = SAT_THIN_GROWTH * r->size;
+    r->outer += 4.0 * r->growth;
     r->slack = 1e-12 * (r->outer + __builtin_fabs(r->x) + __builtin_fabs(r->y));
     if (r->radius > 0.0) {
-        r->radius += r->grown;
+        r->radius += r->growth;
     } else {
-        for (int32_t i = 0; i < r->sides; i++) r->limit[i] += r->grown;
+        for (int32_t i = 0; i < r->sides; i++) r->offset[i] += r->growth;
     }
 }
 
-bool sat_minkowski(satMinkowski *out, satCore *a, satCore *b, double reach, double *limit,
+bool sat_minkowski(satMinkowski *out, satCore *a, satCore *b, double reach, double *offset,
                    uint8_t *support)
 {
     double size = a->size > b->size ? a->size : b->size;
     satMinkowski r = {.a = a,
                       .b = b,
-                      .limit = limit,
+                      .offset = offset,
                       .support = support,
                       .x = a->x + b->x,
                       .y = a->y + b->y,
@@ -160,7 +161,7 @@ bool sat_minkowski(satMinkowski *out, satCore *a, satCore *b, double reach, doub
                       .size = size,
                       .slack = SAT_SLACK * size};
     if (!add_sides(&r, a, b, reach) || !add_sides(&r, b, a, reach)) return false;
-    r.isLine = is_line(a, b, limit, size);
+    r.isLine = is_line(a, b, offset, size);
     r.isFlat = r.isLine && r.radius == 0.0;
     if (!r.isFlat && (a->isThin || b->isThin)) grow(&r);
     *out = r;
@@ -176,13 +177,13 @@ satSegment sat_minkowski_side(const satMinkowski *r, int32_t i, int32_t corner)
     double x = f->normalX, y = f->normalY, there = x * at->y - y * at->x;
     return (satSegment){.normalX = x,
                         .normalY = y,
-                        .off = r->limit[i] + r->radius,
+                        .off = r->offset[i] + r->radius,
                         .from = x * f->y - y * f->x + there,
                         .to = x * next->y - y * next->x + there};
 }
 
-// Around the core: the region between each side and the same moved out, and the circles around the
-// corners.
+// Outside the core: the region is covered by the strips between each side and the same side moved
+// out, and the circles around the corners.
 static double depth_in_round(const satMinkowski *r, double x, double y)
 {
     double most = -DBL_MAX, fromX = r->x - x, fromY = r->y - y;
@@ -191,7 +192,7 @@ static double depth_in_round(const satMinkowski *r, double x, double y)
         satSegment side = sat_minkowski_side(r, i, r->support[i]);
         double at = side.normalX * y - side.normalY * x;
         double along = at < side.from ? side.from - at : at > side.to ? at - side.to : 0.0;
-        double off = r->limit[i] - (side.normalX * x + side.normalY * y);
+        double off = r->offset[i] - (side.normalX * x + side.normalY * y);
         double depth = r->radius - __builtin_sqrt(off * off + along * along);
         if (depth > most) most = depth;
     }
@@ -203,15 +204,15 @@ double sat_minkowski_depth(const satMinkowski *r, double x, double y)
     double least = DBL_MAX;
     for (int32_t i = 0; i < r->sides; i++) {
         const satFace *f = &sat_side_owner(r, i)->face[sat_side_face(r, i)];
-        double limit = r->limit[i] - (f->normalX * x + f->normalY * y);
-        if (limit < least) least = limit;
+        double offset = r->offset[i] - (f->normalX * x + f->normalY * y);
+        if (offset < least) least = offset;
     }
     if (r->isFlat) return least < 0.0 ? least : 0.0;
     if (r->radius == 0.0 || (!r->isLine && least >= 0.0)) return least + r->radius;
     return depth_in_round(r, x, y);
 }
 
-double sat_turn(double ux, double uy, double vx, double vy, double sign)
+double sat_pseudo_angle(double ux, double uy, double vx, double vy, double sign)
 {
     double sine = sign * (ux * vy - uy * vx), cosine = ux * vx + uy * vy;
     if (cosine >= 0.0 && sine >= 0.0) return sine / (sine + cosine);
@@ -219,21 +220,21 @@ double sat_turn(double ux, double uy, double vx, double vy, double sign)
     return cosine < 0.0 ? 2.0 + sine / (sine + cosine) : 3.0 + cosine / (cosine - sine);
 }
 
-// The way around a circle, and the end of it that is known so far.
-typedef struct round {
+// A walk along a circle, and the nearest exit found so far.
+typedef struct circleWalk {
     const satMinkowski *r;
     const satCircle *circle;
     double sign, fromX, fromY;
     double x, y, turn;
-} round;
+} circleWalk;
 
-// Points no deeper than this are out.
+// Points no deeper than this are outside.
 static double least_depth(const satMinkowski *r) { return r->slack * (1.0 + 1.0 / 128.0); }
 
-// The circle leaves the region at the first of these points that is not in it.
-static void take_crossing(round *w, double x, double y)
+// The circle leaves the region at the first of its crossings that is not inside.
+static void test_crossing(circleWalk *w, double x, double y)
 {
-    double turn = sat_turn(w->fromX, w->fromY, x, y, w->sign), far = w->circle->radius;
+    double turn = sat_pseudo_angle(w->fromX, w->fromY, x, y, w->sign), far = w->circle->radius;
     if (turn >= w->turn) return;
     double atX = w->circle->x + far * x, atY = w->circle->y + far * y;
     if (sat_minkowski_depth(w->r, atX, atY) > least_depth(w->r)) return;
@@ -242,45 +243,45 @@ static void take_crossing(round *w, double x, double y)
     w->turn = turn;
 }
 
-// Both points of the circle that lie so far from its middle along a unit vector.
-static void take_crossings(round *w, double x, double y, double off)
+// Tests both points of the circle whose projection onto a unit vector, from its centre, is `off`.
+static void test_crossings(circleWalk *w, double x, double y, double off)
 {
     double share = off / w->circle->radius, half = 1.0 - share * share;
     if (!(half >= 0.0)) return;
     half = __builtin_sqrt(half);
-    take_crossing(w, share * x - half * y, share * y + half * x);
-    take_crossing(w, share * x + half * y, share * y - half * x);
+    test_crossing(w, share * x - half * y, share * y + half * x);
+    test_crossing(w, share * x + half * y, share * y - half * x);
 }
 
-static void cross_corner(round *w, double x, double y, double radius)
+static void cross_corner(circleWalk *w, double x, double y, double radius)
 {
     const satCircle *c = w->circle;
     double dx = x - c->x, dy = y - c->y, far = __builtin_sqrt(dx * dx + dy * dy);
     if (far == 0.0) return;
     double off = 0.5 * (far + (c->radius - radius) * (c->radius + radius) / far);
-    take_crossings(w, dx / far, dy / far, off);
+    test_crossings(w, dx / far, dy / far, off);
 }
 
-bool sat_minkowski_leaves(const satMinkowski *r, const satCircle *circle, double sign, double *ux,
-                          double *uy)
+bool sat_minkowski_circle_exit(const satMinkowski *r, const satCircle *circle, double sign,
+                               double *ux, double *uy)
 {
-    round w = {r, circle, sign, *ux, *uy, 0.0, 0.0, 4.0};
+    circleWalk w = {r, circle, sign, *ux, *uy, 0.0, 0.0, 4.0};
     double radius = r->radius - r->slack;
     if (r->sides == 0) cross_corner(&w, r->x, r->y, radius);
     for (int32_t i = 0; i < r->sides; i++) {
         satSegment side = sat_minkowski_side(r, i, r->support[i]);
-        double x = side.normalX, y = side.normalY, limit = r->limit[i];
-        take_crossings(&w, x, y, limit + radius - (x * circle->x + y * circle->y));
+        double x = side.normalX, y = side.normalY, offset = r->offset[i];
+        test_crossings(&w, x, y, offset + radius - (x * circle->x + y * circle->y));
         if (r->radius == 0.0) continue;
-        cross_corner(&w, limit * x - side.from * y, limit * y + side.from * x, radius);
-        cross_corner(&w, limit * x - side.to * y, limit * y + side.to * x, radius);
+        cross_corner(&w, offset * x - side.from * y, offset * y + side.from * x, radius);
+        cross_corner(&w, offset * x - side.to * y, offset * y + side.to * x, radius);
     }
     *ux = w.x;
     *uy = w.y;
     return w.turn < 4.0;
 }
 
-// A part of a line that grows.
+// The extent of the crossings of a line.
 typedef struct span {
     double from, to;
 } span;
@@ -308,12 +309,12 @@ static void cross_side(span *s, const satSegment *line, const satSegment *side, 
     double cosine = line->normalX * side->normalX + line->normalY * side->normalY;
     if (sine == 0.0) return;
     double off = side->off + radius, at = (off - cosine * line->off) / sine;
-    // Where that is along the side.
+    // The position along the side.
     double along = cosine * at - sine * line->off;
     if (along >= side->from && along <= side->to) widen(s, at);
 }
 
-// A line crosses a rounded region where it crosses the sides, moved out, or circles around corners.
+// A line crosses the outline of a rounded region on a moved-out side or on the circle of a corner.
 static bool covers_round(const satMinkowski *r, const satSegment *line, double *from, double *to)
 {
     double radius = r->radius - r->slack;
@@ -321,7 +322,7 @@ static bool covers_round(const satMinkowski *r, const satSegment *line, double *
     if (r->sides == 0) cross_circle(&s, line, r->x, r->y, radius);
     for (int32_t i = 0; i < r->sides; i++) {
         satSegment side = sat_minkowski_side(r, i, r->support[i]);
-        side.off = r->limit[i];
+        side.off = r->offset[i];
         double x = side.off * side.normalX, y = side.off * side.normalY;
         cross_side(&s, line, &side, radius);
         cross_circle(&s, line, x - side.from * side.normalY, y + side.from * side.normalX, radius);
@@ -332,17 +333,17 @@ static bool covers_round(const satMinkowski *r, const satSegment *line, double *
     return *from < *to;
 }
 
-// Lines that turn from a face by less never meet it.
-#define LEVEL 1e-30
+// A line is parallel to a face if the sine of the angle between them is below this.
+#define MIN_RATE 1e-30
 
-static void meet_line(satCore *c, const satSegment *line)
+static void intersect_line(satCore *c, const satSegment *line)
 {
     c->line = line->number;
     for (int32_t i = 0; i < c->faces; i++) {
         satFace *f = &c->face[i];
         double rate = line->normalX * f->normalY - line->normalY * f->normalX;
         double off = line->off * (line->normalX * f->normalX + line->normalY * f->normalY);
-        double slope = 1.0 / (__builtin_fabs(rate) > LEVEL ? rate : LEVEL);
+        double slope = 1.0 / (__builtin_fabs(rate) > MIN_RATE ? rate : MIN_RATE);
         int32_t end = slope > 0.0 ? 0 : 1;
         f->base[end] = -off * __builtin_fabs(slope);
         f->slope[end] = __builtin_fabs(slope);
@@ -351,13 +352,13 @@ static void meet_line(satCore *c, const satSegment *line)
     }
 }
 
-// The part of a line on this side of all faces of a core, each moved out to its limit: up to where,
-// and minus from where.
-static inline satD2 cut(const satCore *c, const double *limit, double slack, satD2 ends)
+// Clips a line to the half-planes of a core's faces, each moved out to its offset. `ends` holds the
+// end and minus the start.
+static inline satD2 clip_line(const satCore *c, const double *offset, double slack, satD2 ends)
 {
     for (int32_t i = 0; i < c->faces; i++) {
         const satFace *f = &c->face[i];
-        satD2 at = sat_d2_mul(sat_d2_splat(limit[i] - slack), sat_d2_load(f->slope));
+        satD2 at = sat_d2_mul(sat_d2_splat(offset[i] - slack), sat_d2_load(f->slope));
         ends = sat_d2_min(ends, sat_d2_add(at, sat_d2_load(f->base)));
     }
     return ends;
@@ -375,12 +376,12 @@ bool sat_minkowski_covers(const satMinkowski *r, const satSegment *line, double 
     *to = line->to;
     if (isRound && !covers_round(r, line, from, to)) return false;
     if (r->sides == 0) return isRound;
-    // A round region is cut by its sides, too: normals are rounded, so that the circles at both
+    // Rounded regions are clipped by their sides too. Normals are rounded, so the circles at both
     // ends of a side may stand out beyond it and meet a line that is outside.
-    if (r->a->line != line->number) meet_line(r->a, line);
-    if (r->b->line != line->number) meet_line(r->b, line);
-    satD2 ends = cut(r->a, r->limit, slack, sat_d2_set(*to, -*from));
-    ends = cut(r->b, r->limit + r->a->faces, slack, ends);
+    if (r->a->line != line->number) intersect_line(r->a, line);
+    if (r->b->line != line->number) intersect_line(r->b, line);
+    satD2 ends = clip_line(r->a, r->offset, slack, sat_d2_set(*to, -*from));
+    ends = clip_line(r->b, r->offset + r->a->faces, slack, ends);
     double end[2];
     sat_d2_store(end, ends);
     *from = -end[1];
@@ -388,24 +389,24 @@ bool sat_minkowski_covers(const satMinkowski *r, const satSegment *line, double 
     return *from < *to;
 }
 
-bool sat_minkowski_lets(const satMinkowski *r, double x, double y)
+bool sat_minkowski_allows(const satMinkowski *r, double x, double y)
 {
-    return x * r->a->frontX + y * r->a->frontY >= -BACK &&
-           x * r->b->frontX + y * r->b->frontY >= -BACK;
+    return x * r->a->frontX + y * r->a->frontY >= -BACK_SLACK &&
+           x * r->b->frontX + y * r->b->frontY >= -BACK_SLACK;
 }
 
-void sat_minkowski_turn(const satMinkowski *r, double sign, double *x, double *y)
+void sat_minkowski_turn_to_allowed(const satMinkowski *r, double sign, double *x, double *y)
 {
-    bool isA = *x * r->a->frontX + *y * r->a->frontY < -BACK;
+    bool isA = *x * r->a->frontX + *y * r->a->frontY < -BACK_SLACK;
     const satCore *back = isA ? r->a : r->b;
     *x = sign * back->frontY;
     *y = -sign * back->frontX;
 }
 
-bool sat_minkowski_leads_out(const satMinkowski *r, int32_t i)
+bool sat_minkowski_is_exit(const satMinkowski *r, int32_t i)
 {
     const satCore *own = sat_side_owner(r, i);
     int32_t face = sat_side_face(r, i);
     const satFace *f = &own->face[face];
-    return !(own->internalEdges >> face & 1u) && sat_minkowski_lets(r, f->normalX, f->normalY);
+    return !(own->internalEdges >> face & 1u) && sat_minkowski_allows(r, f->normalX, f->normalY);
 }

@@ -1,33 +1,33 @@
 #include "narrow/penetration.h"
 
-// Ways whose lengths differ by less than this share of size are as long; a side whose end is
-// nearest counts as so much farther: it may be the end of a seam that nobody knows of.
-#define AS_LONG 1e-6
+// Pushes whose lengths differ by less than this share of size count as equally long. A side whose
+// nearest point is an end is penalised by this much: the end may be at an unknown internal edge.
+#define EQUAL_LENGTH 1e-6
 
-// Directions are the same if the square of the sine between them is less.
+// Two directions are equal if the squared sine of the angle between them is below this.
 #define SAME_AXIS 1e-12
 
-// What lies this share of size beside a point is asked about for it.
-#define FOOT 1e-9
+// Half length of the segment, as a share of size, that is tested around a foot.
+#define FOOT_HALF 1e-9
 
-// A point of an arc is held by a region if it lies deeper in it than so many times what counts as
-// out; a bit more than where arcs leave it.
-#define HELD (1.0 + 1.0 / 64.0)
+// A region holds a point of an arc if the point is deeper than its slack times this: a little
+// deeper than where arcs leave a region.
+#define HELD_DEPTH (1.0 + 1.0 / 64.0)
 
-// If there are too many regions within a reach, so much of it is looked at.
-#define LESS 0.75
+// If a reach holds too many regions, it is multiplied by this.
+#define SHRINK 0.75
 
-// Straight ways that are tried for how far to look; none of them is looked for that is shorter than
-// so many depths of the deepest.
-#define MOST_BOUNDS 6
-#define GOOD 1.5
+// How many regions are tried for a bound of the push. The search ends early if the bound is within
+// this multiple of the deepest penetration.
+#define MAX_BOUNDS 6
+#define GOOD_BOUND 1.5
 
-// Up to this depth, as a share of size, two only touch: then what is nearest is no more than that.
-#define TOUCH 1e-5
+// Shapes no deeper than this, as a share of size, only touch, and their push is no longer than this.
+#define TOUCHING_DEPTH 1e-5
 
-// Where there is no way within reach, the caller is told to look this many times as far: larger
-// steps make fewer rounds, but hold more pieces than needed.
-#define MORE 1.6
+// If no push is within reach, the caller gathers children within this multiple of it. A larger
+// step means fewer rounds, but more children than needed.
+#define GROW 1.6
 
 typedef struct direction {
     double x, y;
@@ -38,18 +38,18 @@ typedef struct search {
     int32_t countA, countB;
     satPenetrationScratch *scratch;
     double x, y;  // the origin, in the world
-    double reach; // all regions are there that come so near
-    double depth; // of the deepest
-    double size;  // of the largest pair that is near
-    int32_t corners, regions, sides, tries, lines;
+    double reach; // every region that comes this near is present
+    double depth; // of the deepest region
+    double size;  // of the largest pair nearby
+    int32_t corners, regions, sides, candidates, lines;
     bool isFull; // no room for more corners
     int32_t deepest;
-    direction straight; // the shortest straight way that is known
-    // The best so far:
+    direction straight; // of the shortest straight push so far
+    // The best push so far:
     bool found, isFoot;
-    double length, wayX, wayY;
-    satSegment best; // the side that it leads to
-    int32_t owner;   // and that one's region
+    double length, pushX, pushY;
+    satSegment best; // the side that it ends on
+    int32_t owner;   // and the region of that side
 } search;
 
 static double outer_of(const satChild *p)
@@ -57,7 +57,7 @@ static double outer_of(const satChild *p)
     return (double)p->shape->outer + (double)p->shape->radius;
 }
 
-// False if they are too many.
+// False if there are too many children.
 static bool find_cores(search *s)
 {
     if (s->countA > SAT_PENETRATION_CHILDREN || s->countB > SAT_PENETRATION_CHILDREN) return false;
@@ -70,12 +70,12 @@ static bool find_cores(search *s)
     return true;
 }
 
-// May two pieces touch, as far as circles tell?
+// True if the bounding circles of two children touch.
 static bool circles_meet(const satChild *a, const satChild *b)
 {
     double x = a->xf.x - b->xf.x, y = a->xf.y - b->xf.y;
-    double outer =
-        outer_of(a) + outer_of(b) + TOUCH * (double)sat_max(a->shape->size, b->shape->size);
+    double outer = outer_of(a) + outer_of(b) +
+                   TOUCHING_DEPTH * (double)sat_max(a->shape->size, b->shape->size);
     return x * x + y * y <= outer * outer;
 }
 
@@ -85,22 +85,22 @@ static void take_size(search *s, const satChild *a, const satChild *b)
     if (size > s->size) s->size = size;
 }
 
-// The pair that overlaps or touches most, by the kernel, of the first few that do; returns how many
-// there are. `fits`: there are cores.
-#define FEW 6
+// Finds the deepest pair among the first few that overlap or touch, and returns how many these are.
+// `fits`: the cores exist.
+#define ENOUGH_PAIRS 6
 
-typedef struct touch {
+typedef struct touchingPair {
     satContact contact;
     int32_t i, j;
-} touch;
+} touchingPair;
 
-static int32_t find_touching(search *s, bool fits, touch *deepest)
+static int32_t find_touching(search *s, bool fits, touchingPair *deepest)
 {
     int32_t count = 0;
-    *deepest = (touch){.contact = {.separation = FLT_MAX}};
-    for (int32_t i = 0; i < s->countA && count < FEW; i++) {
+    *deepest = (touchingPair){.contact = {.separation = FLT_MAX}};
+    for (int32_t i = 0; i < s->countA && count < ENOUGH_PAIRS; i++) {
         const satChild *a = &s->a[i];
-        for (int32_t j = 0; j < s->countB && count < FEW; j++) {
+        for (int32_t j = 0; j < s->countB && count < ENOUGH_PAIRS; j++) {
             const satChild *b = &s->b[j];
             bool mayTouch = fits ? sat_sum_is_near(&s->scratch->core[0][i].box,
                                                    &s->scratch->core[1][j].box, 0.0, 0.0, 0.0)
@@ -110,14 +110,14 @@ static int32_t find_touching(search *s, bool fits, touch *deepest)
             if (c.separation > 0.0f) continue;
             count++;
             take_size(s, a, b);
-            if (c.separation < deepest->contact.separation) *deepest = (touch){c, i, j};
+            if (c.separation < deepest->contact.separation) *deepest = (touchingPair){c, i, j};
         }
     }
     return count;
 }
 
-// The corners of a piece, once they are wanted; if there is no room for them, it stays as it was.
-static satCore *write(search *s, int32_t isB, int32_t i)
+// Writes the corners of a core if they are not written yet. Sets isFull if there is no room.
+static satCore *write_corners(search *s, int32_t isB, int32_t i)
 {
     satCore *core = &s->scratch->core[isB][i];
     if (core->face) return core;
@@ -140,8 +140,8 @@ static void widen(satBounds *all, const satBounds *box)
     all->maxY = box->maxY > all->maxY ? box->maxY : all->maxY;
 }
 
-// Writes the pieces of one that may come as near to those of the other as `reach`, and their
-// numbers, and the box around all of them. `other`: the box around the other.
+// Lists the children of one shape whose boxes come within `reach` of the other's children, and
+// writes their corners. `other` is the box around the other shape, `all` receives that of the list.
 static int32_t list_near(search *s, int32_t isB, const satBounds *other, double reach,
                          satBounds *all)
 {
@@ -150,14 +150,14 @@ static int32_t list_near(search *s, int32_t isB, const satBounds *other, double 
     for (int32_t i = 0; i < count; i++) {
         const satBounds *box = &s->scratch->core[isB][i].box;
         if (!sat_sum_is_near(box, other, 0.0, 0.0, reach)) continue;
-        write(s, isB, i);
+        write_corners(s, isB, i);
         widen(all, box);
         s->scratch->near[isB][listed++] = (uint8_t)i;
     }
     return listed;
 }
 
-// The regions that come nearer to the origin than `reach`. False if there are too many.
+// Adds the regions that come nearer to the origin than `reach`. False if there are too many.
 static bool add_regions(search *s, double reach)
 {
     satPenetrationScratch *c = s->scratch;
@@ -177,7 +177,7 @@ static bool add_regions(search *s, double reach)
                 s->sides + a->faces + b->faces > SAT_PENETRATION_SIDES)
                 return false;
             satMinkowski *r = &c->region[s->regions];
-            if (!sat_minkowski(r, a, b, reach, &c->limit[s->sides], &c->support[s->sides]))
+            if (!sat_minkowski(r, a, b, reach, &c->offset[s->sides], &c->support[s->sides]))
                 continue;
             r->first = c->near[0][m];
             r->second = c->near[1][n];
@@ -190,7 +190,7 @@ static bool add_regions(search *s, double reach)
     return true;
 }
 
-// How deep the origin lies in the deepest.
+// Finds the region in which the origin is deepest.
 static void find_depth(search *s)
 {
     s->depth = -DBL_MAX;
@@ -202,31 +202,31 @@ static void find_depth(search *s)
     }
 }
 
-// What is beside a foot counts as farther, and more so than ends do in add_try: where two sides on
-// one line end, one may be higher than the other by the rounding of their places, and its end be
-// nearer.
-static void offer(search *s, int32_t region, const satSegment *line, double along)
+// Keeps a push if it is shorter than the best so far. One that does not end at a foot is penalised,
+// by more than in add_candidate: if two collinear sides meet, rounding may put one above the other
+// and its end nearer.
+static void keep_if_shorter(search *s, int32_t region, const satSegment *line, double along)
 {
-    if (along <= FOOT * s->size && along >= -FOOT * s->size) along = 0.0;
+    if (along <= FOOT_HALF * s->size && along >= -FOOT_HALF * s->size) along = 0.0;
     double length = distance_of(line->off, along),
-           end = along == 0.0 ? 0.0 : 1.5 * AS_LONG * s->size;
+           end = along == 0.0 ? 0.0 : 1.5 * EQUAL_LENGTH * s->size;
     if (length + end >= s->length) return;
     s->found = true;
     s->isFoot = along == 0.0;
     s->length = length + end;
-    s->wayX = line->off * line->normalX - along * line->normalY;
-    s->wayY = line->off * line->normalY + along * line->normalX;
+    s->pushX = line->off * line->normalX - along * line->normalY;
+    s->pushY = line->off * line->normalY + along * line->normalX;
     s->best = *line;
     s->owner = region;
 }
 
-// The part of a line around its start that is covered, as it grows: all that touches it joins it.
-typedef struct block {
-    double from, to; // both the start, as long as nothing covers that
-    int32_t others;  // stretches that have not touched it yet
-} block;
+// The covered part of a line around its start. Every span that touches it is merged into it.
+typedef struct coveredSpan {
+    double from, to; // equal while nothing covers the start
+    int32_t others;  // spans that do not touch it yet
+} coveredSpan;
 
-static bool join(block *b, double from, double to)
+static bool join(coveredSpan *b, double from, double to)
 {
     if (from >= b->to || to <= b->from) return false;
     if (from < b->from) b->from = from;
@@ -234,7 +234,7 @@ static bool join(block *b, double from, double to)
     return true;
 }
 
-static void join_others(const search *s, block *b)
+static void join_others(const search *s, coveredSpan *b)
 {
     double *from = s->scratch->from, *to = s->scratch->to;
     for (int32_t k = 0; k < b->others; k++) {
@@ -246,7 +246,7 @@ static void join_others(const search *s, block *b)
     }
 }
 
-// What covers one side mostly covers the next: it is asked first.
+// Move-to-front: the region that covers one side often covers the next.
 static void put_first(search *s, int32_t n)
 {
     uint8_t *order = s->scratch->order, region = order[n];
@@ -254,13 +254,13 @@ static void put_first(search *s, int32_t n)
     order[0] = region;
 }
 
-// What other regions cover of a line around its start; no more than tells that from `low` to `high`
-// all of it is.
-static block cover(search *s, int32_t own, const satSegment *line, double start, double low,
-                   double high)
+// The part of a line around its start that the regions other than `own` cover. Stops as soon as
+// `low` to `high` is covered.
+static coveredSpan covered_around(search *s, int32_t own, const satSegment *line, double start,
+                                  double low, double high)
 {
     satPenetrationScratch *c = s->scratch;
-    block b = {start, start, 0};
+    coveredSpan b = {start, start, 0};
     for (int32_t n = 0; n < s->regions && (b.from >= low || b.to <= high); n++) {
         double from, to;
         if (c->order[n] == own || !sat_minkowski_covers(&c->region[c->order[n]], line, &from, &to))
@@ -276,62 +276,62 @@ static block cover(search *s, int32_t own, const satSegment *line, double start,
     return b;
 }
 
-// Beyond its ends a side may be covered up to the ends themselves.
-#define BEYOND 1e-3
+// A side is tested this share of size beyond its ends: regions may cover it just up to them.
+#define BEYOND_ENDS 1e-3
 
-// The point nearest to the origin of what no region covers of a side.
-static void try_side(search *s, satBoundarySide t)
+// Finds the point of a side that is nearest to the origin and that no other region covers.
+static void try_side(search *s, satBoundaryPart t)
 {
     satSegment line = sat_minkowski_side(&s->scratch->region[t.region], t.side, t.corner);
     double room = (s->length - line.off) * (s->length + line.off);
     room = room > 0.0 ? __builtin_sqrt(room) : 0.0;
     double low = line.from > -room ? line.from : -room, high = line.to < room ? line.to : room;
     if (low > high) return;
-    double start = low > 0.0 ? low : high < 0.0 ? high : 0.0, beyond = BEYOND * s->size;
+    double start = low > 0.0 ? low : high < 0.0 ? high : 0.0, beyond = BEYOND_ENDS * s->size;
     line.from = low - beyond;
     line.to = high + beyond;
     line.number = ++s->lines;
-    block b = cover(s, t.region, &line, start, low, high);
-    if (b.to <= high) offer(s, t.region, &line, b.to);
-    if (b.from >= low) offer(s, t.region, &line, b.from);
+    coveredSpan b = covered_around(s, t.region, &line, start, low, high);
+    if (b.to <= high) keep_if_shorter(s, t.region, &line, b.to);
+    if (b.from >= low) keep_if_shorter(s, t.region, &line, b.from);
 }
 
 // A region that holds a point, or -1.
-static int32_t holder_of(search *s, double x, double y)
+static int32_t region_holding(search *s, double x, double y)
 {
     satPenetrationScratch *c = s->scratch;
     for (int32_t n = 0; n < s->regions; n++) {
         const satMinkowski *r = &c->region[c->order[n]];
         double dx = x - r->x, dy = y - r->y;
         if (dx * dx + dy * dy >= r->outer * r->outer || r->isFlat) continue;
-        if (sat_minkowski_depth(r, x, y) <= HELD * r->slack) continue;
+        if (sat_minkowski_depth(r, x, y) <= HELD_DEPTH * r->slack) continue;
         put_first(s, n);
         return c->order[0];
     }
     return -1;
 }
 
-// Half a turn around a circle, in sat_turn's terms: from there on it comes nearer again.
+// Half a turn, in sat_pseudo_angle's terms. Beyond it the circle comes nearer again.
 #define HALF_TURN 2.0
 
-// A side that lies farther on this side of the origin does not look away from it. Of two that only
-// touch, there may be a gap.
+// The least plane offset of a side that faces away from the origin. If two shapes only touch, it
+// allows for a gap.
 static double least_off(const search *s, const satMinkowski *r)
 {
-    return s->depth < 0.0 ? s->depth - AS_LONG * s->size : -r->slack;
+    return s->depth < 0.0 ? s->depth - EQUAL_LENGTH * s->size : -r->slack;
 }
 
-// The circle around the corner of a core where a side begins, or ends; or the only one there is.
+// The circle around the start or the end of a side, or that of a region without sides.
 static satCircle circle_at(const satMinkowski *r, int32_t i, bool atEnd)
 {
     if (r->sides == 0) return (satCircle){r->x, r->y, r->radius};
     satSegment side = sat_minkowski_side(r, i, r->support[i]);
     double x = side.normalX, y = side.normalY, at = atEnd ? side.to : side.from;
-    return (satCircle){r->limit[i] * x - at * y, r->limit[i] * y + at * x, r->radius};
+    return (satCircle){r->offset[i] * x - at * y, r->offset[i] * y + at * x, r->radius};
 }
 
-// The point of a circle that is nearest to the origin; or, if that is outside, where one of the two
-// tangents from it touches: what is nearer looks to the origin.
+// The point of a circle that is nearest to the origin. If the origin is outside the circle, a point
+// of tangency instead: the nearer arc faces the origin.
 static direction start_of(const search *s, int32_t region, const satCircle *c, double sign)
 {
     double far = distance_of(c->x, c->y), cosine = c->radius / far;
@@ -342,74 +342,74 @@ static direction start_of(const search *s, int32_t region, const satCircle *c, d
     return (direction){cosine * u.x - sine * u.y, cosine * u.y + sine * u.x};
 }
 
-// The first point that no region holds, one way around from the start.
-static void go_round(search *s, int32_t region, const satCircle *c, double sign)
+// Walks along a circle from its start to the first point that no region holds.
+static void walk_arc(search *s, int32_t region, const satCircle *c, double sign)
 {
     direction start = start_of(s, region, c, sign), u = start;
     double turn = 0.0;
     for (;;) {
         double x = c->x + c->radius * u.x, y = c->y + c->radius * u.y;
         if (distance_of(x, y) >= s->length) return;
-        int32_t holder = holder_of(s, x, y);
-        bool lets = sat_minkowski_lets(&s->scratch->region[region], u.x, u.y);
-        if (holder < 0 && lets) {
+        int32_t holder = region_holding(s, x, y);
+        bool isAllowed = sat_minkowski_allows(&s->scratch->region[region], u.x, u.y);
+        if (holder < 0 && isAllowed) {
             satSegment line = {.normalX = u.x, .normalY = u.y, .off = u.x * x + u.y * y};
-            offer(s, region, &line, u.x * y - u.y * x);
+            keep_if_shorter(s, region, &line, u.x * y - u.y * x);
             return;
         }
-        if (!lets) {
-            sat_minkowski_turn(&s->scratch->region[region], sign, &u.x, &u.y);
-        } else if (!sat_minkowski_leaves(&s->scratch->region[holder], c, sign, &u.x, &u.y)) {
+        if (!isAllowed) {
+            sat_minkowski_turn_to_allowed(&s->scratch->region[region], sign, &u.x, &u.y);
+        } else if (!sat_minkowski_circle_exit(&s->scratch->region[holder], c, sign, &u.x, &u.y)) {
             return;
         }
         double before = turn;
-        turn = sat_turn(start.x, start.y, u.x, u.y, sign);
+        turn = sat_pseudo_angle(start.x, start.y, u.x, u.y, sign);
         if (turn <= before || turn > HALF_TURN) return;
     }
 }
 
-static void try_arc(search *s, satBoundarySide t)
+static void try_arc(search *s, satBoundaryPart t)
 {
     satCircle c = circle_at(&s->scratch->region[t.region], t.side, t.corner);
-    go_round(s, t.region, &c, 1.0);
-    go_round(s, t.region, &c, -1.0);
+    walk_arc(s, t.region, &c, 1.0);
+    walk_arc(s, t.region, &c, -1.0);
 }
 
-// Sides and arcs from the nearest on, until none is nearer than the best so far.
-static void try_all(search *s)
+// Tries the candidates, nearest first, until none can be nearer than the best push.
+static void try_candidates(search *s)
 {
-    satBoundarySide *all = s->scratch->try;
+    satBoundaryPart *all = s->scratch->candidate;
     double *least = s->scratch->least;
     for (;;) {
         int32_t next = -1;
         double nearest = s->length;
-        for (int32_t i = 0; i < s->tries; i++) {
+        for (int32_t i = 0; i < s->candidates; i++) {
             if (least[i] >= nearest) continue;
             nearest = least[i];
             next = i;
         }
         if (next < 0) break;
-        satBoundarySide t = all[next];
-        all[next] = all[--s->tries];
-        least[next] = least[s->tries];
+        satBoundaryPart t = all[next];
+        all[next] = all[--s->candidates];
+        least[next] = least[s->candidates];
         if (t.isArc) {
             try_arc(s, t);
         } else {
             try_side(s, t);
         }
     }
-    s->tries = 0;
+    s->candidates = 0;
 }
 
-// If there is no room for more, all so far are tried.
-static void add_try(search *s, satBoundarySide try, double least)
+// Adds a candidate. If the list is full, tries all of them first.
+static void add_candidate(search *s, satBoundaryPart candidate, double least)
 {
-    double depth = s->depth - 2.0 * s->scratch->region[try.region].slack;
+    double depth = s->depth - 2.0 * s->scratch->region[candidate.region].slack;
     if (least < depth) least = depth;
     if (least >= s->length) return;
-    if (s->tries == SAT_PENETRATION_TRIES) try_all(s);
-    s->scratch->least[s->tries] = least;
-    s->scratch->try[s->tries++] = try;
+    if (s->candidates == SAT_PENETRATION_CANDIDATES) try_candidates(s);
+    s->scratch->least[s->candidates] = least;
+    s->scratch->candidate[s->candidates++] = candidate;
 }
 
 static double reach_of(const satFace *corner, const satFace *along)
@@ -417,14 +417,14 @@ static double reach_of(const satFace *corner, const satFace *along)
     return corner->x * along->normalX + corner->y * along->normalY;
 }
 
-// Of the line of corners of the other whole that slide along a side the n-th, or the first behind
-// it that is one of the whole; -1 if there is none.
+// Corners of the other core slide along side i; several if they are collinear. Returns the n-th, or
+// the next one that is not hidden; -1 if there is none.
 static int32_t corner_along(const satMinkowski *r, int32_t i, int32_t *n)
 {
     const satCore *other = sat_side_other(r, i);
     const satFace *along = &sat_side_owner(r, i)->face[sat_side_face(r, i)];
     int32_t first = r->support[i], count = other->count, step = i < r->a->faces ? 1 : count - 1;
-    double least = reach_of(&other->face[first], along) - AS_LONG * r->size;
+    double least = reach_of(&other->face[first], along) - EQUAL_LENGTH * r->size;
     for (; *n < count; (*n)++) {
         int32_t corner = (first + *n * step) % count;
         if (reach_of(&other->face[corner], along) < least) return -1;
@@ -433,19 +433,20 @@ static int32_t corner_along(const satMinkowski *r, int32_t i, int32_t *n)
     return -1;
 }
 
-// A side that looks away from the origin.
+// Adds a side that faces away from the origin.
 static void add_side(search *s, int32_t region, int32_t i)
 {
     const satMinkowski *r = &s->scratch->region[region];
-    double off = r->limit[i] + r->radius, end = AS_LONG * r->size;
-    if (off < least_off(s, r) || off >= s->length || !sat_minkowski_leads_out(r, i)) return;
+    double off = r->offset[i] + r->radius, end = EQUAL_LENGTH * r->size;
+    if (off < least_off(s, r) || off >= s->length || !sat_minkowski_is_exit(r, i)) return;
     int32_t n = 0;
     for (int32_t corner; (corner = corner_along(r, i, &n)) >= 0; n++) {
         satSegment line = sat_minkowski_side(r, i, corner);
         double aside = line.from > 0.0 ? line.from : line.to < 0.0 ? -line.to : 0.0;
         double least = distance_of(off > 0.0 ? off : 0.0, aside);
         if (line.from > -end || line.to < end) least += end;
-        add_try(s, (satBoundarySide){(uint8_t)region, (uint8_t)i, (uint8_t)corner, false}, least);
+        add_candidate(s, (satBoundaryPart){(uint8_t)region, (uint8_t)i, (uint8_t)corner, false},
+                      least);
     }
 }
 
@@ -454,36 +455,36 @@ static void add_arc(search *s, int32_t region, int32_t i, bool atEnd)
     satCircle c = circle_at(&s->scratch->region[region], i, atEnd);
     direction u = start_of(s, region, &c, 1.0);
     double least = distance_of(c.x + c.radius * u.x, c.y + c.radius * u.y);
-    add_try(s, (satBoundarySide){(uint8_t)region, (uint8_t)i, atEnd, true}, least);
+    add_candidate(s, (satBoundaryPart){(uint8_t)region, (uint8_t)i, atEnd, true}, least);
 }
 
-// Where a side begins, two corners of wholes meet, of which none is hidden.
+// True if neither of the two corners that meet at the start of a side is hidden.
 static bool is_corner(const satMinkowski *r, int32_t i)
 {
     return !(sat_side_owner(r, i)->hidden >> sat_side_face(r, i) & 1u) &&
            !(sat_side_other(r, i)->hidden >> r->support[i] & 1u);
 }
 
-// Of thin pairs a side may end beside where the next begins by more than what counts as out: their
-// normals are floats. So both are tried.
+// Both arcs of a side are tried for thin pairs: float normals may place the end of one side and the
+// start of the next apart by more than the slack.
 static void add_arcs(search *s, int32_t region)
 {
     const satMinkowski *r = &s->scratch->region[region];
     if (r->sides == 0) add_arc(s, region, 0, false);
     for (int32_t i = 0; i < r->sides; i++) {
         if (is_corner(r, i)) add_arc(s, region, i, false);
-        if (r->grown > 0.0) add_arc(s, region, i, true);
+        if (r->growth > 0.0) add_arc(s, region, i, true);
     }
 }
 
-static void add_tries(search *s, int32_t region)
+static void add_candidates(search *s, int32_t region)
 {
     const satMinkowski *r = &s->scratch->region[region];
     for (int32_t i = 0; i < r->sides; i++) add_side(s, region, i);
     if (r->radius > 0.0) add_arcs(s, region);
 }
 
-// One of eight: the axes of the frames that A's first piece and B's stand in.
+// One of eight directions: the axes of A's and B's frames.
 static direction axis_of(const search *s, int32_t k)
 {
     const satTransform *p = k < 4 ? &s->a->xf : &s->b->xf;
@@ -491,8 +492,8 @@ static direction axis_of(const search *s, int32_t k)
     return k & 2 ? (direction){-y, x} : (direction){x, y};
 }
 
-// How far all of A and of B reach toward each other along a unit vector: that far B is out of A.
-static double apart_along(const search *s, double x, double y)
+// The length of a push along a unit vector after which all of B lies in front of all of A.
+static double separating_length_along(const search *s, double x, double y)
 {
     double most[2] = {-DBL_MAX, -DBL_MAX};
     for (int32_t isB = 0; isB < 2; isB++) {
@@ -507,8 +508,8 @@ static double apart_along(const search *s, double x, double y)
     return most[0] + most[1];
 }
 
-// Is the foot of a line out of all regions but one? Those of which the origin is out, too, are made
-// for it.
+// True if no region but `own` covers the foot of a line. Computes the regions that are missing in
+// the list.
 static bool is_free(search *s, const satMinkowski *own, satSegment line)
 {
     satPenetrationScratch *c = s->scratch;
@@ -522,14 +523,14 @@ static bool is_free(search *s, const satMinkowski *own, satSegment line)
             const satMinkowski *r = isKnown ? known++ : NULL;
             satMinkowski made;
             if ((isKnown && r == own) ||
-                !sat_sum_is_near(&a->box, &b->box, x, y, AS_LONG * s->size))
+                !sat_sum_is_near(&a->box, &b->box, x, y, EQUAL_LENGTH * s->size))
                 continue;
             if (r == NULL) {
-                write(s, 0, i);
-                write(s, 1, j);
+                write_corners(s, 0, i);
+                write_corners(s, 1, j);
                 if (s->isFull) return false;
                 if (s->sides + 2 * SAT_MAX_VERTICES > SAT_PENETRATION_SIDES) return false;
-                sat_minkowski(&made, a, b, DBL_MAX, &c->limit[s->sides], &c->support[s->sides]);
+                sat_minkowski(&made, a, b, DBL_MAX, &c->offset[s->sides], &c->support[s->sides]);
                 r = &made;
             }
             if (sat_minkowski_covers(r, &line, &from, &to)) return false;
@@ -538,48 +539,49 @@ static bool is_free(search *s, const satMinkowski *own, satSegment line)
     return true;
 }
 
-// The normal of the side of a region that is nearest to the origin, of those that lead out.
+// The normal of the side of a region that is nearest to the origin and may be used.
 static bool nearest_side(const satMinkowski *r, direction *out)
 {
     double least = DBL_MAX;
     for (int32_t i = 0; i < r->sides; i++) {
-        if (r->limit[i] >= least || !sat_minkowski_leads_out(r, i)) continue;
+        if (r->offset[i] >= least || !sat_minkowski_is_exit(r, i)) continue;
         const satFace *f = &sat_side_owner(r, i)->face[sat_side_face(r, i)];
-        least = r->limit[i];
+        least = r->offset[i];
         *out = (direction){f->normalX, f->normalY};
     }
     return least < DBL_MAX;
 }
 
-// Not to the back of a one-sided link that it overlaps.
-static bool may_go(const search *s, direction d)
+// True if no overlapping one-sided segment forbids a direction.
+static bool is_allowed(const search *s, direction d)
 {
     for (int32_t k = 0; k < s->regions; k++) {
-        if (!sat_minkowski_lets(&s->scratch->region[k], d.x, d.y)) return false;
+        if (!sat_minkowski_allows(&s->scratch->region[k], d.x, d.y)) return false;
     }
     return true;
 }
 
-static void take_bound(search *s, direction d, double length)
+static void keep_bound(search *s, direction d, double length)
 {
     s->straight = d;
     s->length = length;
 }
 
-// Is there a shorter way straight along a unit vector? Of pairs that do not overlap it is asked
-// only at its end.
-static void bound_along(search *s, direction d)
+// Tries a straight push along a unit vector. Pairs that do not overlap now are tested only at its
+// end.
+static void try_straight(search *s, direction d)
 {
-    satSegment line = {d.y, -d.x, 0.0, -BEYOND * s->size, s->length, ++s->lines};
-    double length = cover(s, -1, &line, 0.0, -DBL_MAX, s->length).to + AS_LONG * s->size;
-    if (length >= s->length || !may_go(s, d)) return;
-    double foot = FOOT * s->size;
+    satSegment line = {d.y, -d.x, 0.0, -BEYOND_ENDS * s->size, s->length, ++s->lines};
+    double length =
+        covered_around(s, -1, &line, 0.0, -DBL_MAX, s->length).to + EQUAL_LENGTH * s->size;
+    if (length >= s->length || !is_allowed(s, d)) return;
+    double foot = FOOT_HALF * s->size;
     satSegment end = {d.x, d.y, length, -foot, foot, ++s->lines};
-    if (is_free(s, NULL, end)) take_bound(s, d, length);
+    if (is_free(s, NULL, end)) keep_bound(s, d, length);
 }
 
-// From the middle of A's piece of the deepest pair to that of B's.
-static direction away(const search *s)
+// From the centre of A's child to that of B's, for the deepest pair.
+static direction away_from_a(const search *s)
 {
     const satMinkowski *r = &s->scratch->region[s->deepest];
     double length = distance_of(r->x, r->y);
@@ -590,55 +592,56 @@ static void bound_by_axes(search *s, bool anyWay)
 {
     for (int32_t k = 0; k < 8; k++) {
         direction d = axis_of(s, k);
-        double far = apart_along(s, d.x, d.y);
-        if (far < s->length && (anyWay || may_go(s, d))) take_bound(s, d, far);
+        double far = separating_length_along(s, d.x, d.y);
+        if (far < s->length && (anyWay || is_allowed(s, d))) keep_bound(s, d, far);
     }
 }
 
-// No shorter than the way out: straight out by a side that is near, or away from A; or else along
-// an axis out of all.
+// An upper bound for the length of the push: that of a straight push through a nearby side or away
+// from A, or else along an axis until all of B lies in front of all of A.
 static double find_bound(search *s)
 {
     direction d;
     s->length = DBL_MAX;
-    for (int32_t k = 0; k < s->regions && k < MOST_BOUNDS && s->length > GOOD * s->depth; k++) {
-        if (nearest_side(&s->scratch->region[k], &d)) bound_along(s, d);
+    for (int32_t k = 0; k < s->regions && k < MAX_BOUNDS && s->length > GOOD_BOUND * s->depth;
+         k++) {
+        if (nearest_side(&s->scratch->region[k], &d)) try_straight(s, d);
     }
-    if (s->length > GOOD * s->depth) bound_along(s, away(s));
+    if (s->length > GOOD_BOUND * s->depth) try_straight(s, away_from_a(s));
     if (s->length == DBL_MAX) bound_by_axes(s, false);
     if (s->length == DBL_MAX) bound_by_axes(s, true);
     return s->length;
 }
 
-// Those that are near get the room of those that were thought to be.
-static void forget_corners(search *s)
+// Frees the corners, so that the children of a smaller reach have room.
+static void free_corners(search *s)
 {
     s->corners = s->regions = s->sides = 0;
     for (int32_t i = 0; i < s->countA; i++) s->scratch->core[0][i].face = NULL;
     for (int32_t j = 0; j < s->countB; j++) s->scratch->core[1][j].face = NULL;
 }
 
-// The shortest way, if there is one that is no longer than `reach`; where too many regions come so
-// near, than a share of that.
-static bool find_way(search *s, double reach)
+// Finds the shortest push, if it is no longer than `reach`. The reach shrinks if it holds too many
+// regions.
+static bool find_push(search *s, double reach)
 {
-    double slack = 2.0 * AS_LONG * s->size; // boxes that only touch count, too
+    double slack = 2.0 * EQUAL_LENGTH * s->size; // boxes that only touch count, too
     if (reach > s->reach) {
         while (!add_regions(s, reach + 2.0 * slack)) {
-            forget_corners(s);
-            reach *= LESS;
+            free_corners(s);
+            reach *= SHRINK;
             if (reach <= s->reach) return false;
         }
         s->reach = reach;
     }
     s->length = reach + slack;
-    s->tries = 0;
-    for (int32_t k = 0; k < s->regions; k++) add_tries(s, k);
-    try_all(s);
+    s->candidates = 0;
+    for (int32_t k = 0; k < s->regions; k++) add_candidates(s, k);
+    try_candidates(s);
     return s->found;
 }
 
-// Adding 0 makes 0 of -0.
+// Adding 0 turns -0 into 0.
 static satVec2 to_float(double x, double y) { return sat_vec2((float)x + 0.0f, (float)y + 0.0f); }
 
 static satPenetration by_contact(satContact c, const satMinkowski *r, bool exact)
@@ -660,37 +663,38 @@ static satContact kernel(const search *s, const satMinkowski *r)
     return sat_collide(a->shape, &a->xf, b->shape, &b->xf, 0.0f);
 }
 
-// Regions that are grown meet farther out, by the more the more acutely they meet: shorter ways
-// than so many times the growth are not called exact there.
-#define CLEARLY 1e4
+// Grown regions meet farther out, the more so the more acute their angle. A push shorter than this
+// multiple of the growth is not called exact.
+#define EXACT_GROWTHS 1e4
 
-// To the bit what the kernel says of the pair, where that is the same way.
+// The result. Has the same bits as the kernel's contact of the pair if that is the same push.
 static satPenetration answer(const search *s)
 {
     const satMinkowski *r = &s->scratch->region[s->owner];
-    double x = s->best.normalX, y = s->best.normalY, length = distance_of(s->wayX, s->wayY);
-    double wayX = s->wayX - r->grown * x, wayY = s->wayY - r->grown * y;
-    if (r->grown > 0.0) length = distance_of(wayX, wayY);
-    // Of two that hardly touch, in an acute corner, the way may be a multiple of the depth.
-    bool isTouch = length <= TOUCH * s->size && s->depth <= (double)SAT_TOUCHING * s->size;
+    double x = s->best.normalX, y = s->best.normalY, length = distance_of(s->pushX, s->pushY);
+    double pushX = s->pushX - r->growth * x, pushY = s->pushY - r->growth * y;
+    if (r->growth > 0.0) length = distance_of(pushX, pushY);
+    // In an acute corner of two shapes that hardly touch, the push may be a multiple of the depth.
+    bool isTouch = length <= TOUCHING_DEPTH * s->size && s->depth <= (double)SAT_TOUCHING * s->size;
     if (s->isFoot) isTouch = s->best.off <= 0.0;
-    if (length <= r->grown || isTouch) wayX = wayY = length = 0.0;
+    if (length <= r->growth || isTouch) pushX = pushY = length = 0.0;
     if (s->isFoot) {
         satContact c = kernel(s, r);
         double off = length + (double)c.separation;
         double turn = x * (double)c.normal.y - y * (double)c.normal.x;
         double close = x * (double)c.normal.x + y * (double)c.normal.y;
-        if (off * off < AS_LONG * AS_LONG * r->size * r->size && turn * turn < SAME_AXIS &&
-            close > 0.0)
+        if (off * off < EQUAL_LENGTH * EQUAL_LENGTH * r->size * r->size &&
+            turn * turn < SAME_AXIS && close > 0.0)
             return by_contact(c, r, true);
-    } else if (length > AS_LONG * r->size) {
-        x = wayX / length;
-        y = wayY / length;
+    } else if (length > EQUAL_LENGTH * r->size) {
+        x = pushX / length;
+        y = pushY / length;
     }
     return (satPenetration){.overlapping = true,
-                            .exact = s->isFoot || length == 0.0 || length > CLEARLY * r->grown,
-                            .x = wayX + 0.0,
-                            .y = wayY + 0.0,
+                            .exact =
+                                s->isFoot || length == 0.0 || length > EXACT_GROWTHS * r->growth,
+                            .x = pushX + 0.0,
+                            .y = pushY + 0.0,
                             .normal = to_float(x, y),
                             .depth = (float)length,
                             .first = r->first,
@@ -706,15 +710,15 @@ static satPenetration along(direction d, double length)
                             .depth = (float)length};
 }
 
-// Too many pieces
+// Too many children
 
 // Steps along each direction.
-#define MOST_STEPS 64
+#define MAX_STEPS 64
 
-// The end of the part of a way, from the origin along a unit vector, that keeps a pair overlapping
-// at t; or t, if they do not overlap there. All is made where it is needed.
-static double way_out_of(search *s, const satChild *a, const satChild *b, double x, double y,
-                         double t)
+// The end of the overlap of a pair that contains t, along a ray from the origin; t if they do not
+// overlap there. Computes the region in place of the stored ones.
+static double overlap_end(search *s, const satChild *a, const satChild *b, double x, double y,
+                          double t)
 {
     satPenetrationScratch *c = s->scratch;
     double atX = a->xf.x - b->xf.x, atY = a->xf.y - b->xf.y;
@@ -727,26 +731,26 @@ static double way_out_of(search *s, const satChild *a, const satChild *b, double
     satSegment line = {y, -x, 0.0, t - near, t + 4.0 * near, 1};
     satMinkowski r;
     double from, to;
-    sat_minkowski(&r, &one, &other, DBL_MAX, c->limit, c->support);
+    sat_minkowski(&r, &one, &other, DBL_MAX, c->offset, c->support);
     return sat_minkowski_covers(&r, &line, &from, &to) && from <= t && to > t ? to : t;
 }
 
-// How far it is along a unit vector out of all; `most` if that is no less.
-static double walk_out(search *s, double x, double y, double most)
+// The length of a push along a unit vector that ends all overlaps; `most` if it is not shorter.
+static double straight_length(search *s, double x, double y, double most)
 {
     double t = 0.0, before = -1.0;
     for (int32_t step = 0; t > before && t < most; step++) {
-        if (step == MOST_STEPS) return most;
+        if (step == MAX_STEPS) return most;
         before = t;
         for (int32_t i = 0; i < s->countA; i++) {
-            for (int32_t j = 0; j < s->countB; j++) t = way_out_of(s, &s->a[i], &s->b[j], x, y, t);
+            for (int32_t j = 0; j < s->countB; j++) t = overlap_end(s, &s->a[i], &s->b[j], x, y, t);
         }
     }
     return t < most ? t : most;
 }
 
-// Whichever way it goes, B is out of A.
-static double far_from_all(const search *s)
+// A push of this length separates A and B in any direction.
+static double separating_length(const search *s)
 {
     double most[2] = {0.0, 0.0};
     for (int32_t k = 0; k < s->countA + s->countB; k++) {
@@ -758,12 +762,12 @@ static double far_from_all(const search *s)
     return most[0] + most[1];
 }
 
-// Straight along an axis, or along another way that is known and shorter.
-static satPenetration straight_out(search *s, direction best, double most)
+// The shortest push along the eight axes, or the given one if it is shorter.
+static satPenetration straight_push(search *s, direction best, double most)
 {
     for (int32_t k = 0; k < 8; k++) {
         direction d = axis_of(s, k);
-        double length = walk_out(s, d.x, d.y, most);
+        double length = straight_length(s, d.x, d.y, most);
         if (length >= most) continue;
         most = length;
         best = d;
@@ -771,10 +775,11 @@ static satPenetration straight_out(search *s, direction best, double most)
     return along(best, most);
 }
 
-// The pair that overlaps most
+// The deepest pair
 
-// Is a way along an axis one past a face, and a corner, of both wholes?
-static bool is_clear(const satMinkowski *r, satVec2 axis)
+// True if an axis is the normal of a usable face of one composite with a visible corner of the
+// other.
+static bool is_usable_axis(const satMinkowski *r, satVec2 axis)
 {
     if ((r->a->internalEdges | r->a->hidden | r->b->internalEdges | r->b->hidden) == 0) return true;
     double x = (double)axis.x, y = (double)axis.y;
@@ -782,25 +787,25 @@ static bool is_clear(const satMinkowski *r, satVec2 axis)
         const satFace *f = &sat_side_owner(r, i)->face[sat_side_face(r, i)];
         double sine = f->normalX * y - f->normalY * x, cosine = f->normalX * x + f->normalY * y;
         int32_t n = 0;
-        if (sine * sine > SAME_AXIS || cosine < 0.0 || !sat_minkowski_leads_out(r, i)) continue;
+        if (sine * sine > SAME_AXIS || cosine < 0.0 || !sat_minkowski_is_exit(r, i)) continue;
         if (corner_along(r, i, &n) >= 0) return true;
     }
     return false;
 }
 
-// Mostly the pair that overlaps most decides alone: no way is shorter than its own, if that one
-// leads out of all others. Not where the depth is hardly more than rounding, for there any face
-// would do, and the right one is wanted.
-static bool leave_one(search *s, const touch *deepest, satPenetration *out)
+// Settles most overlaps: the push of the deepest pair is the answer if it leads out of all other
+// regions. Not so if the depth is hardly more than rounding, because then any face would do, and
+// the right one is wanted.
+static bool push_from_deepest(search *s, const touchingPair *deepest, satPenetration *out)
 {
     satPenetrationScratch *c = s->scratch;
-    satCore *a = write(s, 0, deepest->i), *b = write(s, 1, deepest->j);
+    satCore *a = write_corners(s, 0, deepest->i), *b = write_corners(s, 1, deepest->j);
     satMinkowski *r = &c->region[0];
     satVec2 normal = deepest->contact.normal;
     double depth = -(double)deepest->contact.separation;
-    sat_minkowski(r, a, b, DBL_MAX, c->limit, c->support);
-    if (depth < TOUCH * r->size || !is_clear(r, normal)) return false;
-    double foot = FOOT * r->size;
+    sat_minkowski(r, a, b, DBL_MAX, c->offset, c->support);
+    if (depth < TOUCHING_DEPTH * r->size || !is_usable_axis(r, normal)) return false;
+    double foot = FOOT_HALF * r->size;
     satSegment line = {(double)normal.x, (double)normal.y, depth, -foot, foot, ++s->lines};
     r->first = deepest->i;
     r->second = deepest->j;
@@ -812,19 +817,19 @@ static bool leave_one(search *s, const touch *deepest, satPenetration *out)
     return isFree;
 }
 
-// One pair is what the kernel says it is, which knows of no sides.
+// A single pair is left to the kernel, unless a one-sided segment is involved.
 static bool is_one_pair(const search *s)
 {
     return s->countA == 1 && s->countB == 1 && !sat_is_one_sided(s->a) && !sat_is_one_sided(s->b);
 }
 
-static satPenetration open_beyond(double depth)
+static satPenetration needs_more_than(double depth)
 {
-    return (satPenetration){.overlapping = true, .isOpen = true, .depth = (float)depth};
+    return (satPenetration){.overlapping = true, .needsMore = true, .depth = (float)depth};
 }
 
 satPenetration sat_penetration(const satChild *a, int32_t countA, const satChild *b, int32_t countB,
-                               double reach, bool isCircleTest, satPenetrationScratch *scratch)
+                               double reach, bool mayStopEarly, satPenetrationScratch *scratch)
 {
     if (countA == 0 || countB == 0) return (satPenetration){.exact = true};
     search s = {.a = a,
@@ -839,34 +844,34 @@ satPenetration sat_penetration(const satChild *a, int32_t countA, const satChild
         satContact c = kernel(&s, &one);
         return c.separation > 0.0f ? (satPenetration){.exact = true} : by_contact(c, &one, true);
     }
-    touch deepest;
+    touchingPair deepest;
     bool fits = find_cores(&s);
     int32_t few = find_touching(&s, fits, &deepest);
     if (few == 0) return (satPenetration){.exact = true};
     satPenetration out;
-    if (few == FEW && isCircleTest) return open_beyond(0.0);
+    if (few == ENOUGH_PAIRS && mayStopEarly) return needs_more_than(0.0);
     double depth = -(double)deepest.contact.separation;
-    if (depth > reach) return open_beyond(depth);
-    if (fits && few < FEW && leave_one(&s, &deepest, &out)) return out;
-    s.reach = TOUCH * s.size;
+    if (depth > reach) return needs_more_than(depth);
+    if (fits && few < ENOUGH_PAIRS && push_from_deepest(&s, &deepest, &out)) return out;
+    s.reach = TOUCHING_DEPTH * s.size;
     if (!fits || !add_regions(&s, 2.0 * s.reach))
-        return straight_out(&s, (direction){0.0, -1.0}, far_from_all(&s));
+        return straight_push(&s, (direction){0.0, -1.0}, separating_length(&s));
     find_depth(&s);
     const satMinkowski touched = {.first = deepest.i, .second = deepest.j};
     bool touches = s.depth < s.reach;
     if (s.regions == 0) return by_contact(deepest.contact, &touched, false);
-    if (touches && find_way(&s, s.reach)) return answer(&s);
-    if (reach < far_from_all(&s)) {
+    if (touches && find_push(&s, s.reach)) return answer(&s);
+    if (reach < separating_length(&s)) {
         double near = s.reach;
-        if (find_way(&s, reach)) return answer(&s);
-        if (s.reach >= reach) return open_beyond(MORE * reach);
-        // Too many are in reach: straight ways tell better where to look, past those that touch.
-        forget_corners(&s);
+        if (find_push(&s, reach)) return answer(&s);
+        if (s.reach >= reach) return needs_more_than(GROW * reach);
+        // Too many regions in reach. Straight pushes through the nearby regions give a better one.
+        free_corners(&s);
         add_regions(&s, 2.0 * near);
         s.reach = near;
     }
     double bound = find_bound(&s);
-    if (find_way(&s, bound)) return answer(&s);
+    if (find_push(&s, bound)) return answer(&s);
     return touches ? by_contact(deepest.contact, &touched, false)
-                   : straight_out(&s, s.straight, bound);
+                   : straight_push(&s, s.straight, bound);
 }

@@ -2,32 +2,32 @@
 
 #include "narrow/closest.h"
 
-// Of shapes with no more corners than this it is less work to look at all faces than to find out
-// which of them matter.
-#define FEW 8
+// For shapes with at most this many corners, testing every face costs less than selecting faces by
+// their bounds.
+#define FEW_CORNERS 8
 
 typedef struct face {
     float separation;
     int32_t index;
 } face;
 
-// Four faces at a time: the best so far in every lane.
-typedef struct best {
+// The best face so far in each of four lanes.
+typedef struct laneBest {
     satF4 separation, index;
-} best;
+} laneBest;
 
-static inline best nothing(satF4 index) { return (best){sat_f4_splat(-FLT_MAX), index}; }
+static inline laneBest start_best(satF4 index) { return (laneBest){sat_f4_splat(-FLT_MAX), index}; }
 
-static inline best better_of(best b, satF4 separation, satF4 index)
+static inline laneBest better_of(laneBest b, satF4 separation, satF4 index)
 {
     satF4 better = sat_f4_greater(separation, b.separation);
-    return (best){sat_f4_select(better, separation, b.separation),
-                  sat_f4_select(better, index, b.index)};
+    return (laneBest){sat_f4_select(better, separation, b.separation),
+                      sat_f4_select(better, index, b.index)};
 }
 
-// Of the lanes the best, of equals the one with the lowest index. Without branches, which would go
-// the wrong way half of the time.
-static inline face best_face(best b)
+// The best lane; the lowest index among equals. Branch-free: a branch would be mispredicted half of
+// the time.
+static inline face best_face(laneBest b)
 {
     float separation = sat_f4_largest(b.separation);
     satF4 less = sat_f4_greater(sat_f4_splat(separation), b.separation);
@@ -35,28 +35,28 @@ static inline face best_face(best b)
     return (face){separation, (int32_t)index};
 }
 
-// How far a point lies beyond the faces i…i+3.
+// How far a point lies in front of faces i…i+3.
 static inline satF4 beyond_faces(const satShape *shape, int32_t i, float x, float y)
 {
-    return sat_f4_sub(sat_along_faces(shape, i, x, y),
+    return sat_f4_sub(sat_dot_normals(shape, i, x, y),
                       sat_f4_load(sat_shape_plane_offset(shape) + i));
 }
 
 static inline satF4 next_four(satF4 index) { return sat_f4_add(index, sat_f4_splat(4.0f)); }
 
-// The face that a point lies farthest beyond, of equals the first.
+// The face that a point lies farthest in front of; the first among equals.
 static face farthest_face(const satShape *shape, float x, float y)
 {
     satF4 index = sat_f4_set(0.0f, 1.0f, 2.0f, 3.0f);
-    best b = nothing(index);
+    laneBest b = start_best(index);
     for (int32_t i = 0; i < shape->padded; i += 4, index = next_four(index)) {
         b = better_of(b, beyond_faces(shape, i, x, y), index);
     }
     return best_face(b);
 }
 
-// How far the lowest corner of a shape reaches along a direction in its own frame. Whole lanes of
-// corners, for the last is repeated.
+// The least projection of a shape's corners onto a direction in its own frame. The corners fill
+// whole lanes, because the last one is repeated.
 static inline float lowest_corner(const satShape *shape, float directionX, float directionY)
 {
     const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
@@ -70,8 +70,9 @@ static inline float lowest_corner(const satShape *shape, float directionX, float
     return sat_f4_smallest(lowest);
 }
 
-// The separation of `other`, which stands so `in` the frame of `one`, along face i, whose centre
-// lies so far `beyond` it. The normal is turned into its frame, rather than all its corners out.
+// The separation of `other` along face i of `one`. `in` is the pose of `other` in the frame of
+// `one`, and `beyond` is how far its centre lies in front of the face. Turning the normal into the
+// frame of `other` is cheaper than transforming all of its corners.
 static inline float separation_along(const satShape *one, int32_t i, const satShape *other,
                                      satRelative in, float beyond)
 {
@@ -81,20 +82,18 @@ static inline float separation_along(const satShape *one, int32_t i, const satSh
 
 static float size_of(const satShape *a, const satShape *b) { return sat_max(a->size, b->size); }
 
-// How another shape stands to the faces of one.
-//
-// The circles within and around the other tell between which bounds each face's separation is: how
-// far its centre lies beyond the face, less their radii.
+// Bounds for the separation of `other` along each face of `one`: the distance of its centre from
+// the face, minus its circumscribed radius (lower bound) or its inscribed radius (upper bound).
 typedef struct faceBounds {
     const satShape *one, *other;
-    satRelative in;                 // the other in the frame of the one
-    float doubt;                    // how far rounding may reach: more if it is far away
-    float beyond[SAT_MAX_VERTICES]; // its centre, beyond each face
-    float least;                    // the largest separation is at least this
-    int32_t hint;                   // the face that has it, as far as the centre tells
+    satRelative in;                 // `other` in the frame of `one`
+    float error;                    // bound of the rounding error; grows with the distance
+    float beyond[SAT_MAX_VERTICES]; // how far the other's centre lies in front of each face
+    float least;                    // lower bound of the largest separation
+    int32_t hint;                   // the face that probably has it
 } faceBounds;
 
-// The faces that the centre lies more than so far beyond: bit i for face i.
+// The faces that the centre lies more than `by` in front of: bit i for face i.
 static inline uint64_t faces_beyond(const faceBounds *v, float by)
 {
     uint64_t faces = 0;
@@ -107,23 +106,23 @@ static inline uint64_t faces_beyond(const faceBounds *v, float by)
 
 static inline int32_t first_of(uint64_t faces) { return __builtin_ctzll(faces); }
 
-static inline void look(faceBounds *v, const satShape *one, const satTransform *xfOne,
-                        const satShape *other, const satTransform *xfOther)
+static inline void bound_faces(faceBounds *v, const satShape *one, const satTransform *xfOne,
+                               const satShape *other, const satTransform *xfOther)
 {
     v->one = one;
     v->other = other;
     v->in = sat_relative(xfOne, xfOther);
     float far = sat_abs(v->in.x) + sat_abs(v->in.y);
-    v->doubt = 2.0f * SAT_UNSURE * (size_of(one, other) + far);
-    satF4 most = sat_f4_splat(-FLT_MAX);
+    v->error = 2.0f * SAT_UNSURE * (size_of(one, other) + far);
+    satF4 best = sat_f4_splat(-FLT_MAX);
     for (int32_t i = 0; i < one->padded; i += 4) {
         satF4 beyond = beyond_faces(one, i, v->in.x, v->in.y);
         sat_f4_store(v->beyond + i, beyond);
-        most = sat_f4_max(most, beyond);
+        best = sat_f4_max(best, beyond);
     }
-    float center = sat_f4_largest(most);
-    v->least = center - other->outer - v->doubt;
-    v->hint = first_of(faces_beyond(v, center - v->doubt));
+    float center = sat_f4_largest(best);
+    v->least = center - other->outer - v->error;
+    v->hint = first_of(faces_beyond(v, center - v->error));
 }
 
 static inline face face_at(const faceBounds *v, int32_t i)
@@ -131,38 +130,37 @@ static inline face face_at(const faceBounds *v, int32_t i)
     return (face){separation_along(v->one, i, v->other, v->in, v->beyond[i]), i};
 }
 
-// The face from which the corners of the other lie farthest, where `first` is the likely one: most
-// of the rest cannot come to more than `floor`, and are not looked at. Any face with more than
-// `enough` will do.
-static inline face farthest_face_from(const faceBounds *v, face first, float earlyOut, float floor,
-                                      int32_t *axesTested)
+// The face with the largest separation, starting from `first`. Skips every face whose upper bound
+// is below `exactAbove`. Stops at the first separation above `earlyOut`.
+static inline face test_bounded_faces(const faceBounds *v, face first, float earlyOut,
+                                      float exactAbove, int32_t *axesTested)
 {
-    uint64_t rest = faces_beyond(v, floor + v->other->inner - v->doubt);
+    uint64_t rest = faces_beyond(v, exactAbove + v->other->inner - v->error);
     rest &= ~((uint64_t)1 << first.index);
-    face most = first;
-    for (; rest != 0 && most.separation <= earlyOut; rest &= rest - 1, (*axesTested)++) {
+    face best = first;
+    for (; rest != 0 && best.separation <= earlyOut; rest &= rest - 1, (*axesTested)++) {
         face next = face_at(v, first_of(rest));
-        bool isFirst = next.separation == most.separation && next.index < most.index;
-        if (next.separation > most.separation || isFirst) most = next;
+        bool isFirst = next.separation == best.separation && next.index < best.index;
+        if (next.separation > best.separation || isFirst) best = next;
     }
-    return most;
+    return best;
 }
 
-// How far a corner lies along each of four directions.
+// The projection of one corner onto four directions.
 static inline satF4 along_all(satF4 directionX, satF4 directionY, float x, float y)
 {
     return sat_f4_add(sat_f4_mul(directionX, sat_f4_splat(x)),
                       sat_f4_mul(directionY, sat_f4_splat(y)));
 }
 
-// Of a shape with few faces all are looked at: four of them share their lanes, and nothing
-// branches. Face by face the same is computed as above.
-static inline face farthest_of_few(const satShape *one, const satShape *other, satRelative in)
+// Tests every face of a shape that has few: four faces share the lanes, without branches. Each
+// separation has the same bits as in separation_along.
+static inline face test_every_face(const satShape *one, const satShape *other, satRelative in)
 {
     const float *x = sat_shape_x(other), *y = sat_shape_y(other);
     satF4 c = sat_f4_splat(in.c), s = sat_f4_splat(in.s);
     satF4 index = sat_f4_set(0.0f, 1.0f, 2.0f, 3.0f);
-    best b = nothing(index);
+    laneBest b = start_best(index);
     for (int32_t i = 0; i < one->padded; i += 4, index = next_four(index)) {
         satF4 nx = sat_f4_load(sat_shape_normal_x(one) + i);
         satF4 ny = sat_f4_load(sat_shape_normal_y(one) + i);
@@ -204,50 +202,57 @@ void sat_face_separations(const satShape *one, const satTransform *xfOne, const 
         out[i] = face_separation(one, i, other, in);
 }
 
-// How far the way from corner i leads beyond the ends of the two faces there; negative: beside one.
-static float beyond_ends(const satShape *s, int32_t i, satVec2 way)
+// How far a vector from corner i lies inside the corner's Voronoi region; negative if it lies in
+// front of an adjacent face.
+static float corner_region_depth(const satShape *s, int32_t i, satVec2 line)
 {
     satVec2 n = sat_face_normal(s, i), m = sat_face_normal(s, sat_face_before(s, i));
-    return sat_min(way.x * n.y - way.y * n.x, way.y * m.x - way.x * m.y);
+    return sat_min(line.x * n.y - line.y * n.x, line.y * m.x - line.x * m.y);
 }
 
-// Does the line between two corners stand for their distance? Not if rounding alone may have led it
-// beyond the ends of the faces there, one of which shows as much: then that face's normal is the
-// axis. It parts the two whatever their radii, while a line between corners that nearly meet has
-// hardly a direction in floats, and a large radius goes a long way along it.
-static bool leads_beyond(const satShape *s, int32_t i, satVec2 way, float size)
+// True if a vector from corner i lies clearly inside the corner's Voronoi region. Near the border of
+// the region rounding alone may have put it there, and an adjacent face shows the same distance.
+// The face's normal is then the better axis: it separates the shapes whatever their radii. The line
+// between two almost coincident corners has hardly any direction in floats, and a large radius
+// magnifies that error.
+static bool is_in_corner_region(const satShape *s, int32_t i, satVec2 line, float size)
 {
-    return beyond_ends(s, i, way) > 4.0f * SAT_NOISE * size;
+    return corner_region_depth(s, i, line) > 4.0f * SAT_NOISE * size;
 }
 
-static bool is_longer(float line, float beyondFace, float size)
+static bool exceeds_face(float line, float beyondFace, float size)
 {
     return line > beyondFace + 2.0f * SAT_NOISE * size;
 }
 
-static bool stands(const satAxis *line, float beyondFace, const satShape *a,
-                   const satTransform *xfA, const satShape *b, const satTransform *xfB)
+// True if the line between two corners is the axis of least distance.
+static bool is_corner_axis(const satAxis *axis, float beyondFace, const satShape *a,
+                           const satTransform *xfA, const satShape *b, const satTransform *xfB)
 {
     float size = size_of(a, b);
-    if (line->separation <= SAT_TOUCHING * size) return false;
-    if (is_longer(line->separation, beyondFace, size)) return true;
-    satVec2 way = sat_vec2(line->normal.x * line->separation, line->normal.y * line->separation);
+    if (axis->separation <= SAT_TOUCHING * size) return false;
+    if (exceeds_face(axis->separation, beyondFace, size)) return true;
+    satVec2 line = sat_vec2(axis->normal.x * axis->separation, axis->normal.y * axis->separation);
     satRelative r = sat_relative(xfA, xfB);
-    satVec2 back = sat_vec2(-(r.c * way.x + r.s * way.y), r.s * way.x - r.c * way.y);
-    return leads_beyond(a, line->index, way, size) && leads_beyond(b, line->other, back, size);
+    satVec2 back = sat_vec2(-(r.c * line.x + r.s * line.y), r.s * line.x - r.c * line.y);
+    return is_in_corner_region(a, axis->index, line, size) &&
+           is_in_corner_region(b, axis->other, back, size);
 }
 
-// May SAT alone not know how far apart two cores are? It does where they overlap for sure.
+// True unless the cores certainly overlap. SAT alone does not know the distance of separate cores.
 static bool is_unsure(float separation, const satShape *a, const satShape *b)
 {
     return separation > -SAT_UNSURE * size_of(a, b);
 }
 
-// A gap that may be rounding counts as touching, so that a corner on an edge is a hit whichever way
-// the normal was rounded. Boxes and circles among themselves need none of this.
-static float slack_of(const satShape *a, const satShape *b) { return SAT_UNSURE * size_of(a, b); }
+// A gap up to this may be rounding and counts as touching, so that a corner on an edge is a hit
+// however the normal was rounded. Pairs of boxes and circles do not need it.
+static float touching_slack(const satShape *a, const satShape *b)
+{
+    return SAT_UNSURE * size_of(a, b);
+}
 
-static satAxis closed(satAxis axis, float slack)
+static satAxis snap_to_touching(satAxis axis, float slack)
 {
     if (axis.separation > 0.0f && axis.separation <= slack) axis.separation = 0.0f;
     return axis;
@@ -259,13 +264,14 @@ static satAxis without_radii(satAxis axis, const satShape *a, const satShape *b)
     return axis;
 }
 
-// How far within the ends of a face a corner must be for nothing else to be as near, whatever
-// rounding makes of both, as a share of size.
-#define WELL_BESIDE 1e-5f
+// How far inside the ends of a face a projected corner must lie, as a share of size, for the face
+// to be the closest feature despite rounding.
+#define INSIDE_MARGIN 1e-5f
 
-// Is the corner that is nearest to a face beside it? Then their distance is that of the cores.
-static bool is_beside(const satShape *one, const satTransform *xfOne, int32_t index,
-                      const satShape *other, const satTransform *xfOther)
+// True if the nearest corner of `other` projects well inside face `index` of `one`. Then SAT's
+// separation is the distance of the cores.
+static bool projects_inside(const satShape *one, const satTransform *xfOne, int32_t index,
+                            const satShape *other, const satTransform *xfOther)
 {
     satRelative in = sat_relative(xfOne, xfOther);
     satVec2 n = sat_face_normal(one, index);
@@ -284,23 +290,26 @@ static bool is_beside(const satShape *one, const satTransform *xfOne, int32_t in
     float cornerY = in.s * x[corner] + in.c * y[corner] + in.y;
     float along = (cornerY - ownY[index]) * n.x - (cornerX - ownX[index]) * n.y;
     float length = (ownY[end] - ownY[index]) * n.x - (ownX[end] - ownX[index]) * n.y;
-    float within = WELL_BESIDE * size_of(one, other);
+    float within = INSIDE_MARGIN * size_of(one, other);
     return along > within && along < length - within;
 }
 
-// What SAT says of two cores, seen together with their closest features: cores that are apart, or
-// may be. A separation is never below that of SAT, so that stopping early on some axis and looking
-// at all of them say the same.
+// Replaces the axis by the one between the closest features if the cores are, or may be, separate.
+// The separation never gets smaller than that of SAT, so an early exit on any axis gives the same
+// verdict as testing all of them.
 static satAxis with_closest(satAxis axis, const satShape *a, const satTransform *xfA,
                             const satShape *b, const satTransform *xfB)
 {
     bool isOfB = axis.source == SAT_FACE_B;
-    if (isOfB ? is_beside(b, xfB, axis.index, a, xfA) : is_beside(a, xfA, axis.index, b, xfB)) {
+    if (isOfB ? projects_inside(b, xfB, axis.index, a, xfA)
+              : projects_inside(a, xfA, axis.index, b, xfB)) {
         return without_radii(axis, a, b);
     }
     satAxis closest = sat_closest(a, xfA, b, xfB);
-    // Beside an edge SAT has the same, and of two edges as near the one that parts them.
-    if (closest.source != SAT_VERTICES || !stands(&closest, axis.separation, a, xfA, b, xfB)) {
+    // If an edge is closest, SAT has the same axis; among equally near edges SAT has the separating
+    // one.
+    if (closest.source != SAT_VERTICES ||
+        !is_corner_axis(&closest, axis.separation, a, xfA, b, xfB)) {
         return without_radii(axis, a, b);
     }
     closest.separation = sat_max(closest.separation, axis.separation);
@@ -308,8 +317,8 @@ static satAxis with_closest(satAxis axis, const satShape *a, const satTransform 
     return without_radii(closest, a, b);
 }
 
-// The axis that is a face of A, or of B, which then looks the other way. Which of them it is nobody
-// can guess, so that is no branch.
+// The axis of a face of A or of B; B's normal is negated. Branch-free, because the owner is
+// unpredictable.
 static satAxis face_axis(const satShape *owner, face f, bool ofB, int32_t axesTested)
 {
     satVec2 normal = sat_face_normal(owner, f.index);
@@ -322,8 +331,8 @@ static satAxis face_axis(const satShape *owner, face f, bool ofB, int32_t axesTe
                      axesTested};
 }
 
-// The farthest faces of A and of B, out of so many that were looked at. As soon as one shows more
-// than `enough`, the other says nothing.
+// The best faces of A and of B, and how many were tested. If one separation exceeds `earlyOut`, the
+// other is meaningless.
 typedef struct faces {
     face ofA, ofB;
     int32_t axesTested;
@@ -331,58 +340,60 @@ typedef struct faces {
 
 static const face NO_FACE = {-FLT_MAX, 0};
 
-static faces farthest_of_both_few(const satShape *a, const satTransform *xfA, const satShape *b,
-                                  const satTransform *xfB, float earlyOut)
+static faces test_every_face_of_both(const satShape *a, const satTransform *xfA, const satShape *b,
+                                     const satTransform *xfB, float earlyOut)
 {
-    faces f = {farthest_of_few(a, b, sat_relative(xfA, xfB)), NO_FACE, a->count};
+    faces f = {test_every_face(a, b, sat_relative(xfA, xfB)), NO_FACE, a->count};
     if (f.ofA.separation > earlyOut) return f;
-    f.ofB = farthest_of_few(b, a, sat_relative(xfB, xfA));
+    f.ofB = test_every_face(b, a, sat_relative(xfB, xfA));
     f.axesTested += b->count;
     return f;
 }
 
-static faces farthest_of_both(const satShape *a, const satTransform *xfA, const satShape *b,
-                              const satTransform *xfB, float earlyOut, float floor)
+static faces test_bounded_faces_of_both(const satShape *a, const satTransform *xfA,
+                                        const satShape *b, const satTransform *xfB, float earlyOut,
+                                        float exactAbove)
 {
     faceBounds fromA, fromB;
-    look(&fromA, a, xfA, b, xfB);
-    look(&fromB, b, xfB, a, xfA);
-    // Wide apart, the circles tell.
+    bound_faces(&fromA, a, xfA, b, xfB);
+    bound_faces(&fromB, b, xfB, a, xfA);
+    // Widely separated shapes are settled by their circles.
     faces f = {{fromA.least, fromA.hint}, NO_FACE, 1};
     if (f.ofA.separation > earlyOut) return f;
     f = (faces){NO_FACE, {fromB.least, fromB.hint}, 2};
     if (f.ofB.separation > earlyOut) return f;
     f = (faces){face_at(&fromA, fromA.hint), face_at(&fromB, fromB.hint), 2};
-    // What may be apart counts in any case.
-    floor = sat_max(sat_min(floor, -fromA.doubt), sat_max(f.ofA.separation, f.ofB.separation));
-    f.ofA = farthest_face_from(&fromA, f.ofA, earlyOut, floor, &f.axesTested);
+    // The depth must be exact for shapes that may be separate.
+    exactAbove =
+        sat_max(sat_min(exactAbove, -fromA.error), sat_max(f.ofA.separation, f.ofB.separation));
+    f.ofA = test_bounded_faces(&fromA, f.ofA, earlyOut, exactAbove, &f.axesTested);
     if (f.ofA.separation <= earlyOut) {
-        f.ofB = farthest_face_from(&fromB, f.ofB, earlyOut, floor, &f.axesTested);
+        f.ofB = test_bounded_faces(&fromB, f.ofB, earlyOut, exactAbove, &f.axesTested);
     }
     return f;
 }
 
 satAxis sat_polygons(const satShape *a, const satTransform *xfA, const satShape *b,
-                     const satTransform *xfB, float limit, float floor)
+                     const satTransform *xfB, float maxGap, float exactAbove)
 {
-    float slack = slack_of(a, b), earlyOut = limit + (a->radius + b->radius) + slack;
-    faces f = SAT_IS_SMALL || (a->padded <= FEW && b->padded <= FEW)
-                  ? farthest_of_both_few(a, xfA, b, xfB, earlyOut)
-                  : farthest_of_both(a, xfA, b, xfB, earlyOut, floor);
+    float slack = touching_slack(a, b), earlyOut = maxGap + (a->radius + b->radius) + slack;
+    faces f = SAT_IS_SMALL || (a->padded <= FEW_CORNERS && b->padded <= FEW_CORNERS)
+                  ? test_every_face_of_both(a, xfA, b, xfB, earlyOut)
+                  : test_bounded_faces_of_both(a, xfA, b, xfB, earlyOut, exactAbove);
     bool isB = f.ofB.separation > f.ofA.separation;
-    face most = {sat_max(f.ofB.separation, f.ofA.separation), isB ? f.ofB.index : f.ofA.index};
+    face best = {sat_max(f.ofB.separation, f.ofA.separation), isB ? f.ofB.index : f.ofA.index};
     const satShape *owner = isB ? b : a;
-    if (most.separation > earlyOut || !is_unsure(most.separation, a, b)) {
-        return without_radii(face_axis(owner, most, isB, f.axesTested), a, b);
+    if (best.separation > earlyOut || !is_unsure(best.separation, a, b)) {
+        return without_radii(face_axis(owner, best, isB, f.axesTested), a, b);
     }
-    satAxis axis = with_closest(face_axis(owner, most, isB, f.axesTested), a, xfA, b, xfB);
-    return closed(axis, slack);
+    satAxis axis = with_closest(face_axis(owner, best, isB, f.axesTested), a, xfA, b, xfB);
+    return snap_to_touching(axis, slack);
 }
 
-// Boxes are symmetric, so |centre on axis| − both half shadows is the larger of the two separations
-// of opposite faces. Four axes are four lanes: A's x and y, B's x and y.
+// Boxes are symmetric: |centre on axis| − both half extents is the larger of the separations of two
+// opposite faces. The four axes fill four lanes: A's x and y, B's x and y.
 satAxis sat_boxes(const satShape *a, const satTransform *xfA, const satShape *b,
-                  const satTransform *xfB, float limit)
+                  const satTransform *xfB, float maxGap)
 {
     satRelative r = sat_relative(xfA, xfB);
     float c = sat_abs(r.c), s = sat_abs(r.s);
@@ -392,38 +403,38 @@ satAxis sat_boxes(const satShape *a, const satTransform *xfA, const satShape *b,
                              sat_f4_mul(sat_f4_set(bh, bh, ah, ah), sat_f4_set(s, c, s, c)));
     reach = sat_f4_add(sat_f4_set(aw, ah, bw, bh), reach);
     satF4 separation = sat_f4_sub(sat_f4_abs(sat_f4_load(along)), reach);
-    face f = best_face((best){separation, sat_f4_set(0.0f, 1.0f, 2.0f, 3.0f)});
+    face f = best_face((laneBest){separation, sat_f4_set(0.0f, 1.0f, 2.0f, 3.0f)});
     float radii = a->radius + b->radius;
-    // The corners of boxes are never sharp enough for doubt: some axis always shows 0.7 of the gap.
+    // Corners of boxes are never sharp: some axis always shows at least 0.7 of the gap.
     bool isSharp = radii == 0.0f && f.separation <= 0.0f;
-    if (isSharp || f.separation > limit + radii || !is_unsure(f.separation, a, b)) {
+    if (isSharp || f.separation > maxGap + radii || !is_unsure(f.separation, a, b)) {
         return without_radii(sat_box_axis(f.index, along[f.index], f.separation), a, b);
     }
     return with_closest(sat_box_axis(f.index, along[f.index], f.separation), a, xfA, b, xfB);
 }
 
-// Where a point lies about edge i: before its start, beyond its end, or neither.
-typedef enum region { BESIDE, BEFORE, BEHIND } region;
+// Where a point lies along edge i: before the edge's start, past its end, or between.
+typedef enum region { ON_EDGE, BEFORE_EDGE, PAST_EDGE } region;
 
 static region region_of(const satShape *a, int32_t i, satVec2 p)
 {
     const float *x = sat_shape_x(a), *y = sat_shape_y(a);
     satVec2 normal = sat_face_normal(a, i), along = sat_vec2(-normal.y, normal.x);
     int32_t next = sat_face_after(a, i);
-    if (sat_dot(sat_sub(p, sat_vec2(x[i], y[i])), along) < 0.0f) return BEFORE;
-    return sat_dot(sat_sub(p, sat_vec2(x[next], y[next])), along) > 0.0f ? BEHIND : BESIDE;
+    if (sat_dot(sat_sub(p, sat_vec2(x[i], y[i])), along) < 0.0f) return BEFORE_EDGE;
+    return sat_dot(sat_sub(p, sat_vec2(x[next], y[next])), along) > 0.0f ? PAST_EDGE : ON_EDGE;
 }
 
-// If the farthest face sees the point beside its edge, the closest feature is the corner at that
-// end, and the axis runs from there to the point:
+// If the point lies past an end of the farthest face, the closest feature is a corner, and the axis
+// runs from there to the point:
 //
 //        corner region \      face region      / corner region
 //                       ●━━━━━━━━━━━━━━━━━━━━━●
 //
 // The farthest face always has the closest corner at one of its ends: of all normals, those of the
 // two faces at the closest corner make the smallest angles with the line to the point. But where
-// faces turn by hardly anything, rounding may take the next one for the farthest; so it is asked,
-// too, before the point is given to the corner.
+// adjacent faces are almost parallel, rounding may pick the wrong one. So the loop walks on to the
+// neighbouring faces before it decides for the corner.
 satAxis sat_point(const satShape *a, satVec2 p, float size, float earlyOut)
 {
     face f = farthest_face(a, p.x, p.y);
@@ -432,25 +443,26 @@ satAxis sat_point(const satShape *a, satVec2 p, float size, float earlyOut)
 
     region where = region_of(a, f.index, p);
     int32_t edge = f.index, corner = edge;
-    for (int32_t left = a->count; where != BESIDE && left > 0; left--) {
-        int32_t next = where == BEFORE ? sat_face_before(a, edge) : sat_face_after(a, edge);
-        corner = where == BEFORE ? edge : next;
+    for (int32_t left = a->count; where != ON_EDGE && left > 0; left--) {
+        int32_t next = where == BEFORE_EDGE ? sat_face_before(a, edge) : sat_face_after(a, edge);
+        corner = where == BEFORE_EDGE ? edge : next;
         region there = region_of(a, next, p);
-        if (there != where && there != BESIDE) break;
+        if (there != where && there != ON_EDGE) break;
         edge = next;
         where = there;
     }
-    if (where == BESIDE) {
+    if (where == ON_EDGE) {
         if (edge == f.index) return axis;
         satVec2 normal = sat_face_normal(a, edge);
         return (satAxis){axis.separation, normal, SAT_FACE_A, edge, -1, a->count};
     }
     satVec2 out = sat_sub(p, sat_vec2(sat_shape_x(a)[corner], sat_shape_y(a)[corner]));
     float distance = sat_sqrt(sat_dot(out, out));
-    // On the corner itself the difference is rounding; the face's normal will do.
+    // On the corner the difference is only rounding; use the face normal.
     if (distance <= SAT_TOUCHING * size) return axis;
-    bool stands = is_longer(distance, axis.separation, size) || leads_beyond(a, corner, out, size);
-    if (!stands) return axis;
+    bool isCorner =
+        exceeds_face(distance, axis.separation, size) || is_in_corner_region(a, corner, out, size);
+    if (!isCorner) return axis;
     return (satAxis){sat_max(distance, axis.separation),
                      sat_vec2(out.x / distance, out.y / distance),
                      SAT_VERTICES,
@@ -460,15 +472,15 @@ satAxis sat_point(const satShape *a, satVec2 p, float size, float earlyOut)
 }
 
 satAxis sat_polygon_circle(const satShape *a, const satTransform *xfA, const satShape *b,
-                           const satTransform *xfB, float limit)
+                           const satTransform *xfB, float maxGap)
 {
     satRelative r = sat_relative(xfA, xfB);
-    float slack = slack_of(a, b), earlyOut = limit + (a->radius + b->radius) + slack;
+    float slack = touching_slack(a, b), earlyOut = maxGap + (a->radius + b->radius) + slack;
     satAxis axis = sat_point(a, sat_vec2(r.x, r.y), size_of(a, b), earlyOut);
-    return closed(without_radii(axis, a, b), slack);
+    return snap_to_touching(without_radii(axis, a, b), slack);
 }
 
-// The same for a box, by symmetry in one quadrant.
+// A box and a circle: by symmetry, in one quadrant.
 satAxis sat_box_circle(const satShape *a, const satTransform *xfA, const satShape *b,
                        const satTransform *xfB)
 {
@@ -491,7 +503,7 @@ satAxis sat_box_circle(const satShape *a, const satTransform *xfA, const satShap
     return (satAxis){outY - radii, sat_vec2(0.0f, signY), SAT_FACE_A, r.y >= 0.0f ? 2 : 0, -1, 2};
 }
 
-// Circles have no frame of their own: a turned circle is the same circle.
+// Circles do not depend on rotation, so this works in the world's frame.
 satAxis sat_circles(const satShape *a, const satTransform *xfA, const satShape *b,
                     const satTransform *xfB)
 {

@@ -1,33 +1,33 @@
-// The Separating Axis Theorem, for the kinds of shape there are. Reads two shapes and how one
-// stands in the other's frame, writes the axis that decides. Pure functions, no memory.
+// The Separating Axis Theorem (SAT) for each pair of convex kinds. Reads two shapes and their
+// transforms, writes the deciding axis. Pure functions, no memory.
 //
-// The theorem: two convex shapes are apart exactly if on some axis their shadows are apart. For
-// polygons it is enough to try the normals of the edges of both (Gottschalk, Separating axis
+// The theorem: two convex shapes are separate exactly if their projections onto some axis are
+// separate. For polygons it suffices to test the edge normals of both (Gottschalk, Separating axis
 // theorem, 1996).
 //
-// The rule used here looks from outside: for every edge with outward normal n of one shape, how far
-// beyond the edge does the nearest point of the other lie?
+// This file measures from the outside. For each edge with outward normal n it computes how far the
+// nearest point of the other shape lies in front of the edge:
 //
-//        separation(n) = min over the other's corners v of n·v  −  max over one's own of n·v
+//        separation(n) = min over the other's corners v of n·v  −  max over the own corners of n·v
 //
-//      own shape   ┃ n──▶        ● nearest corner of the other
+//      own shape   ┃ n──▶        ● nearest corner of the other shape
 //      ████████████┃◀─ separation ─▶
 //
-// The largest separation over all edges of both decides. If it is not positive, it is minus the
-// depth, and its normal is the direction of the minimum translation vector: both ends of a shadow
-// are compared because the opposite directions are edges too, so containment needs no special case,
-// and the direction comes from the edge that won, never from centres. Depths equal to the last bit:
-// the edge that comes first wins, A's before B's, A being the richer kind (collide.h).
+// The largest separation over all edges of both shapes decides. If it is not positive, it is the
+// negative depth, and its normal is the direction of the minimum translation vector. Containment
+// needs no special case: the opposite direction is tested as an edge too. The direction comes from
+// the winning edge, never from the centres. Among exactly equal depths the first edge wins: A's
+// before B's, where A is the richer kind (collide.h).
 //
-// A radius around the cores is taken off at the end. While the cores overlap that is all there is
-// to it. Where they are apart, the cores' distance counts, and the closest features decide
-// (closest.h): beside an edge that is again the separation along its normal, between two corners
-// the line from one to the other is the axis. Sharp cores that are apart by more than rounding
-// are apart, whatever the features; within rounding the closest features are asked as well, for two
-// needles tip to tip have hardly any gap along any normal of theirs, however far apart the tips.
+// Radii around the cores are subtracted at the end. If the cores overlap, that is all. If they are
+// separate, the distance of the cores counts, and their closest features decide (closest.h): the
+// edge normal if a corner faces an edge, or the line between two corners. Sharp cores whose gap
+// exceeds rounding are separate whatever the features. Within rounding the closest features are
+// tested too: two needles tip to tip have almost no gap along any edge normal, however far apart
+// the tips are.
 //
-// All is computed in floats in the frame of one of the two, near its centre; see constants.h for
-// the error.
+// Everything is computed in floats, in the frame of one of the shapes and near its centre;
+// constants.h states the error.
 
 #ifndef SAT_NARROW_SAT_H
 #define SAT_NARROW_SAT_H
@@ -37,39 +37,39 @@
 #include "base/vec2.h"
 #include "shape/shape.h"
 
-// How B stands in A's frame: p_in_A = [c -s; s c] p_in_B + (x, y).
+// The pose of B in A's frame: p_in_A = [c -s; s c] p_in_B + (x, y).
 typedef struct satRelative {
     float x, y;
     float c, s;
 } satRelative;
 
-// Two lanes, x and y, of what is in the world turned into the frame of `place`: (c·x + s·y, c·y −
-// s·x).
-static inline satD2 sat_into(const satTransform *xf, satD2 v)
+// Rotates a vector, in two lanes x and y, from the world into the frame of `xf`:
+// (c·x + s·y, c·y − s·x).
+static inline satD2 sat_inverse_rotate_lanes(const satTransform *xf, satD2 v)
 {
     satD2 c = sat_d2_splat(xf->c);
     satD2 s = sat_d2_mul(sat_d2_splat(xf->s), sat_d2_set(1.0, -1.0));
     return sat_d2_add(sat_d2_mul(c, v), sat_d2_mul(s, sat_d2_swap(v)));
 }
 
-// And out of it: (c·x − s·y, c·y + s·x).
-static inline satD2 sat_turned_lanes(const satTransform *xf, satD2 v)
+// Rotates a vector from the frame of `xf` into the world: (c·x − s·y, c·y + s·x).
+static inline satD2 sat_rotate_lanes(const satTransform *xf, satD2 v)
 {
     satD2 c = sat_d2_splat(xf->c);
     satD2 s = sat_d2_mul(sat_d2_splat(xf->s), sat_d2_set(-1.0, 1.0));
     return sat_d2_add(sat_d2_mul(c, v), sat_d2_mul(s, sat_d2_swap(v)));
 }
 
-// Where B's centre is in A's frame. All that is subtracted is subtracted in double.
+// B's centre in A's frame. The subtraction is done in double.
 static inline satD2 sat_center_in(const satTransform *a, const satTransform *b)
 {
-    return sat_into(a, sat_d2_sub(sat_d2_load(&b->x), sat_d2_load(&a->x)));
+    return sat_inverse_rotate_lanes(a, sat_d2_sub(sat_d2_load(&b->x), sat_d2_load(&a->x)));
 }
 
-// A satRelative as four lanes, x y c s.
+// A satRelative in four lanes: x, y, c, s.
 static inline satF4 sat_relative_lanes(const satTransform *a, const satTransform *b)
 {
-    return sat_f4_from_d2(sat_center_in(a, b), sat_into(a, sat_d2_load(&b->c)));
+    return sat_f4_from_d2(sat_center_in(a, b), sat_inverse_rotate_lanes(a, sat_d2_load(&b->c)));
 }
 
 static inline satRelative sat_relative(const satTransform *a, const satTransform *b)
@@ -79,53 +79,53 @@ static inline satRelative sat_relative(const satTransform *a, const satTransform
     return (satRelative){lanes[0], lanes[1], lanes[2], lanes[3]};
 }
 
-// Whose frame an axis is given in, and what kind of axis it is.
+// The kind of an axis, and the frame its normal is given in.
 typedef enum satSource {
     SAT_FACE_A,   // normal of A's face `index`, in A's frame
-    SAT_FACE_B,   // of B's face `index`, in B's frame
+    SAT_FACE_B,   // normal of B's face `index`, negated, in B's frame
     SAT_VERTICES, // from A's corner `index` to B's corner `other`, in A's frame
-    SAT_CENTERS   // from the centre of the circle A to that of the circle B, in the world's frame
+    SAT_CENTERS   // from the centre of circle A to that of circle B, in the world
 } satSource;
 
-// The axis that decides.
+// The deciding axis of a pair.
 typedef struct satAxis {
     float separation; // > 0: the gap; <= 0: minus the depth
     satVec2 normal;   // unit, from A to B
     satSource source;
     int32_t index;
     int32_t other;      // SAT_VERTICES: B's corner
-    int32_t axesTested; // how many axes were looked at
+    int32_t axesTested; // for statistics and tests
 } satAxis;
 
-// Each takes the kinds in its name, A first. `limit` >= 0: as soon as some axis shows a gap greater
-// than this, that axis is returned, and its gap is only a lower bound of the distance. A gap up to
-// `limit` is the distance itself. `floor`: overlaps deeper than minus this are not worth their
-// exact depth; it may come out as deeper still.
+// One function per pair of kinds; the name states the kinds, A's first.
+// `maxGap` >= 0: the search stops at the first axis with a gap greater than this, so a returned gap
+// above `maxGap` is only a lower bound of the distance. A gap up to `maxGap` is the exact distance.
+// `exactAbove`: a separation below this may be returned smaller than it is.
 satAxis sat_polygons(const satShape *a, const satTransform *xfA, const satShape *b,
-                     const satTransform *xfB, float limit, float floor);
+                     const satTransform *xfB, float maxGap, float exactAbove);
 satAxis sat_boxes(const satShape *a, const satTransform *xfA, const satShape *b,
-                  const satTransform *xfB, float limit);
+                  const satTransform *xfB, float maxGap);
 satAxis sat_polygon_circle(const satShape *a, const satTransform *xfA, const satShape *b,
-                           const satTransform *xfB, float limit);
+                           const satTransform *xfB, float maxGap);
 satAxis sat_box_circle(const satShape *a, const satTransform *xfA, const satShape *b,
                        const satTransform *xfB);
 satAxis sat_circles(const satShape *a, const satTransform *xfA, const satShape *b,
                     const satTransform *xfB);
 
-// The axis from A's core to the point `p` in A's frame, without radii; `size` is that of the pair.
-// Stops as above when some face is farther than `enough`.
+// The axis from A's core to the point `p` in A's frame, without radii. `size` is that of the pair.
+// Stops at the face axis if its separation exceeds `earlyOut`.
 satAxis sat_point(const satShape *a, satVec2 p, float size, float earlyOut);
 
-// The separation along face i of `one`, radii included, to the same bits as in the search for the
-// best.
+// The separation along face i of `one`, radii included; the same bits as in the search above.
 float sat_face_separation(const satShape *one, const satTransform *xfOne, int32_t i,
                           const satShape *other, const satTransform *xfOther);
 
-// The same along all its faces; none of a circle.
+// The separations along all faces of `one`; writes nothing for a circle.
 void sat_face_separations(const satShape *one, const satTransform *xfOne, const satShape *other,
                           const satTransform *xfOther, float *out);
 
-// The corners of a shape in another frame, whole lanes of four (columns of SAT_MAX_VERTICES).
+// Transforms the corners of a shape, in whole lanes of four. Both outputs have room for
+// SAT_MAX_VERTICES.
 static inline void sat_corners(const satShape *shape, satRelative in, float *outX, float *outY)
 {
     const float *x = sat_shape_x(shape), *y = sat_shape_y(shape);
@@ -140,16 +140,16 @@ static inline void sat_corners(const satShape *shape, satRelative in, float *out
     }
 }
 
-// n·v for the normals of the faces i…i+3, a lane each.
-static inline satF4 sat_along_faces(const satShape *shape, int32_t i, float x, float y)
+// n·v for the normals n of faces i…i+3, one per lane.
+static inline satF4 sat_dot_normals(const satShape *shape, int32_t i, float x, float y)
 {
     return sat_f4_add(sat_f4_mul(sat_f4_load(sat_shape_normal_x(shape) + i), sat_f4_splat(x)),
                       sat_f4_mul(sat_f4_load(sat_shape_normal_y(shape) + i), sat_f4_splat(y)));
 }
 
-// The axis of two boxes that is number `best` of A's x, A's y, B's x, B's y, on which B's centre
-// lies at `along` from A's. Face 1 of a box looks along +x, 2 along +y, 3 along −x, 0 along −y.
-// Seen from B, A lies at minus `along`, so that B's face toward A looks the other way.
+// The axis of two boxes from `best`, its index in A's x, A's y, B's x, B's y. `along` is B's centre
+// relative to A's on that axis. Box faces: 0 is −y, 1 is +x, 2 is +y, 3 is −x. From B, A lies at
+// −`along`, so B's face toward A is the opposite one.
 static inline satAxis sat_box_axis(int32_t best, float along, float separation)
 {
     bool ofB = best >= 2, isY = best & 1, positive = along >= 0.0f;

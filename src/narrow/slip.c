@@ -1,18 +1,18 @@
 #include "narrow/slip.h"
 
-// How near an edge is to be for a thin shape to slide along it, in tolerances of a sweep. More than
-// one, so that what a sweep of the two lets pass is never missed.
-#define BESIDE 1.5
+// A thin shape slides along an edge within this distance, in units of the sweep tolerance. More
+// than one, so that every pair that the sweep lets pass is caught.
+#define SLIDE_RANGE 1.5
 
-// What is no thicker than this, in the same, is no solid; and shorter edges bar no way.
-#define SLIGHT 4.0
+// A child thinner than this, in the same unit, is not solid, and a shorter edge blocks nothing.
+#define MIN_THICKNESS 4.0
 
 typedef struct edge {
     double height, from, to;
     bool isSolid;
 } edge;
 
-// The edge of a piece that lies farthest to one side of a direction.
+// The edge of a child that lies farthest to one side of a direction.
 static edge edge_of(const satSlip *s, const satChild *child, double side, double tolerance)
 {
     double x = -side * s->y, y = side * s->x;
@@ -31,13 +31,13 @@ static edge edge_of(const satSlip *s, const satChild *child, double side, double
         if (along < e.from) e.from = along;
         if (along > e.to) e.to = along;
     }
-    bool isThick = e.height + sat_support(&own, -x, -y) > SLIGHT * tolerance;
-    e.isSolid = isThick && e.to - e.from > SLIGHT * tolerance;
+    bool isThick = e.height + sat_support(&own, -x, -y) > MIN_THICKNESS * tolerance;
+    e.isSolid = isThick && e.to - e.from > MIN_THICKNESS * tolerance;
     return e;
 }
 
-// How far the thin piece reaches from its center.
-static double reach(const satSlip *s, double x, double y)
+// How far the thin child extends from its center.
+static double extent(const satSlip *s, double x, double y)
 {
     satChild own = *s->thin;
     own.xf.x = own.xf.y = 0.0;
@@ -48,15 +48,15 @@ bool sat_slips(const satChild *thin, const satChild *solid, double dx, double dy
 {
     double length = __builtin_sqrt(dx * dx + dy * dy);
     double tolerance = sat_sweep_tolerance(thin->shape, solid->shape, length);
-    if ((double)sat_inner(thin->shape) > tolerance || !(length > 0.0)) return false;
+    if ((double)sat_inner_radius(thin->shape) > tolerance || !(length > 0.0)) return false;
     *out = (satSlip){thin, solid, .x = dx / length, .y = dy / length, .length = length};
-    double left = reach(out, -out->y, out->x), right = reach(out, out->y, -out->x);
+    double left = extent(out, -out->y, out->x), right = extent(out, out->y, -out->x);
     if (left + right > 2.0 * tolerance) return false;
     for (out->side = 1.0; out->side >= -1.0; out->side -= 2.0) {
         edge e = edge_of(out, solid, out->side, tolerance);
         double off = out->side * 0.5 * (left - right) - e.height;
-        double beside = BESIDE * tolerance + 0.5 * (left + right);
-        if (!e.isSolid || off > beside || off < -beside) continue;
+        double range = SLIDE_RANGE * tolerance + 0.5 * (left + right);
+        if (!e.isSolid || off > range || off < -range) continue;
         out->height = e.height;
         out->from = e.from;
         out->to = e.to;
@@ -68,7 +68,7 @@ bool sat_slips(const satChild *thin, const satChild *solid, double dx, double dy
 
 satSweptBox sat_slip_swept_box(const satSlip *s)
 {
-    double length = s->to - s->from, up = s->side * s->height, near = SLIGHT * s->tolerance;
+    double length = s->to - s->from, up = s->side * s->height, near = MIN_THICKNESS * s->tolerance;
     return (satSweptBox){s->thin->xf.x + (s->from * s->x - up * s->y),
                          s->thin->xf.y + (s->from * s->y + up * s->x),
                          near,
@@ -82,22 +82,23 @@ satChildQuery sat_query_children_slip(const satSlip *s, const satShape *composit
 {
     satSweptBox track = sat_slip_swept_box(s);
     const satTransform start = {track.x, track.y, 1.0, 0.0};
-    satChildQuery seek =
+    satChildQuery query =
         sat_query_children(composite, xf, &SAT_POINT, &start, track.halfX, track.dx, track.dy);
-    seek.withOneWay = true;
-    return seek;
+    query.withOneWay = true;
+    return query;
 }
 
 satSlipEnd sat_slip_end(const satSlip *s, const satChild *other)
 {
     double tolerance = sat_sweep_tolerance(s->thin->shape, other->shape, s->length);
     edge e = edge_of(s, other, -s->side, tolerance);
-    double gap = e.height + s->height, flush = BESIDE * (s->tolerance + tolerance);
+    double gap = e.height + s->height, flush = SLIDE_RANGE * (s->tolerance + tolerance);
     double from = e.from > s->from ? e.from : s->from, to = e.to < s->to ? e.to : s->to;
     if (!e.isSolid || gap > flush || gap < -flush) return SAT_NO_SLIP_END;
-    double front = reach(s, s->x, s->y), back = -reach(s, -s->x, -s->y);
+    double front = extent(s, s->x, s->y), back = -extent(s, -s->x, -s->y);
     double least = tolerance > s->tolerance ? tolerance : s->tolerance;
-    if (to - from <= SLIGHT * least || back >= to - least) return SAT_NO_SLIP_END;
-    double way = from - front - 0.25 * least;
-    return (satSlipEnd){way > 0.0 ? way / s->length : 0.0, front > from + least, e.from >= s->from};
+    if (to - from <= MIN_THICKNESS * least || back >= to - least) return SAT_NO_SLIP_END;
+    double distance = from - front - 0.25 * least;
+    return (satSlipEnd){distance > 0.0 ? distance / s->length : 0.0, front > from + least,
+                        e.from >= s->from};
 }

@@ -1,13 +1,14 @@
-// Thin shapes between flush pieces. Reads a thin piece that goes straight on and pieces of a solid,
-// writes where two of these close up around it.
+// Thin shapes between flush children. Reads a thin child in straight motion and the children of a
+// solid, writes where two of these block its way.
 //
-// A piece alone lets pass what slides along one of its faces. Of a seam, both pieces say so; but a
-// point or a segment that goes level with the seam leads into what the two are together:
+// A shape that slides along a face does not hit the child of that face. At an internal edge this
+// holds for both children. But a point or a segment that slips in exactly along the edge would pass
+// through their union:
 //
 //                ┌───────────┐
 //                │   other   │
-//        ──▶ · · ├───────────┤ · · ·      an edge of `solid`, and as far as an edge of
-//          ┌─────┴───────────┴─────┐      the other lies on it, nothing goes through
+//        ──▶ · · ├───────────┤ · · ·      where an edge of `other` lies on the edge
+//          ┌─────┴───────────┴─────┐      of `solid`, nothing passes between them
 //          │         solid         │
 
 #ifndef SAT_NARROW_SLIP_H
@@ -16,30 +17,30 @@
 #include "narrow/children.h"
 #include "narrow/sweep.h"
 
-// An edge of a solid piece that a thin one slides along, as seen from the thin one where it starts.
+// An edge of a solid child that a thin child slides along, relative to the thin child's start.
 typedef struct satSlip {
     const satChild *thin, *solid;
-    double x, y;     // unit, the direction in which the thin one goes
-    double length;   // how far it goes
-    double side;     // the solid lies to the right of the edge: 1, or to the left: -1
-    double height;   // of the edge to the left of the thin one's center, times `side`
-    double from, to; // where the edge begins and ends on the way, from that center
+    double x, y;     // unit, the direction of motion
+    double length;   // of the motion
+    double side;     // 1: the solid lies to the right of the edge; -1: to the left
+    double height;   // of the edge to the left of the thin child's center, times `side`
+    double from, to; // the ends of the edge along the direction, from that center
     double tolerance;
 } satSlip;
 
-// Does a thin piece that goes by (dx, dy) slide along an edge of a solid one?
+// True if a thin child that moves by (dx, dy) slides along an edge of a solid one.
 bool sat_slips(const satChild *thin, const satChild *solid, double dx, double dy, satSlip *out);
 
-// All that is near the edge, in the world, and all pieces there.
+// The box around the edge, in the world, and the children of a composite that it meets.
 satSweptBox sat_slip_swept_box(const satSlip *slip);
 satChildQuery sat_query_children_slip(const satSlip *slip, const satShape *composite,
                                       const satTransform *xf);
 
-// Where an edge of another piece lies on this edge.
+// Where an edge of another child lies on this edge and blocks the motion.
 typedef struct satSlipEnd {
-    double t;         // when the thin one comes there; more than 1 if it never does
-    bool overlapping; // it is there at the start
-    bool atOther;     // it is the other's edge that begins there
+    double t;         // the time of the hit; more than 1 if there is none
+    bool overlapping; // the thin child is between the two at the start
+    bool atOther;     // the other child's edge starts there, not the solid's
 } satSlipEnd;
 
 #define SAT_NO_SLIP_END ((satSlipEnd){2.0, false, false})

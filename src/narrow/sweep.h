@@ -1,12 +1,13 @@
-// When two moving shapes first meet. Reads shapes, poses and motions, writes a time.
+// The time at which two moving convex shapes first touch. Reads shapes, poses and motions, writes a
+// time.
 //
-// Without rotation the distance of two convex shapes is a convex function of time. Newton's step
-// from a time before the first touch therefore never passes it, and reaches it in a few steps, as
-// faces are flat; if the distance does not shrink, it never will (van den Bergen, Ray casting
-// against general convex objects with application to continuous collision detection, 2004, walks
-// the same way with GJK).
+// Without rotation the distance of two convex shapes is a convex function of time. So a Newton step
+// from a time before the first touch never passes it, and reaches it in a few steps because faces
+// are flat. If the distance does not shrink, it never will (van den Bergen, Ray casting against
+// general convex objects with application to continuous collision detection, 2004, does the same
+// with GJK).
 //
-// With rotation a step is the gap divided by the fastest that it can close: conservative
+// With rotation, each step is the gap divided by the fastest possible approach: conservative
 // advancement (Mirtich, Impulse-based dynamic simulation of rigid body systems, 1996).
 
 #ifndef SAT_NARROW_SWEEP_H
@@ -14,46 +15,46 @@
 
 #include "narrow/collide.h"
 
-// A shape whose body goes from (x, y, angle) to (x + dx, y + dy, angle + dAngle), t from 0 to 1.
+// A shape whose body moves from (x, y, angle) to (x + dx, y + dy, angle + dAngle), t from 0 to 1.
 typedef struct satMotion {
     const satShape *shape;
     double x, y, angle;
     double dx, dy, dAngle;
-    double atX, atY; // where the shape's own origin is in the body's frame
-    // Of one that does not turn: where it stands at first, if that is known; then the body's pose
-    // is not asked for.
+    double atX, atY; // the shape's origin in the body's frame
+    // Without rotation: the shape's transform at the start, if known; the body's pose is then not
+    // read. Else NULL.
     const satTransform *start;
 } satMotion;
 
 typedef struct satSweepHit {
     bool hit;
-    bool overlapping;        // penetrating at the start by more than SAT_SLOP of size; then t is 0
-    bool exact;              // false: the cap of steps was reached; nothing touches until t
-    int32_t steps;           // how many distances were taken
+    bool overlapping;        // deeper than SAT_SLOP of size at the start; then t is 0
+    bool exact;              // false: stopped at the maximum of steps; nothing touches before t
+    int32_t steps;           // how many distances were computed
     double t;                // rounded down
-    double x, y;             // where they touch, in the world
+    double x, y;             // the contact point, in the world
     satVec2 normal;          // unit, from A to B
-    uint32_t childA, childB; // the numbers of the pieces that touch
+    uint32_t childA, childB; // the numbers of the children that touch
 } satSweepHit;
 
-// Touching, at the start or on the way, is a hit only if the motion drives the shapes together.
+// Shapes that touch, at the start or later, are a hit only if the motion presses them together.
 satSweepHit sat_sweep(const satMotion *a, const satMotion *b);
 
-// The same, unless it comes no sooner than `until`. Of what is no deeper in each other by then than
-// SAT_SLOP of size, that may be said as well.
+// The same, but hits at `until` or later may be missed, and so may pairs that overlap by no more
+// than SAT_SLOP of size until then.
 satSweepHit sat_sweep_until(const satMotion *a, const satMotion *b, double until);
 
-// Where a shape stands at t.
+// The transform of a shape at time t.
 satTransform sat_transform_at(const satMotion *m, double t);
 
-// How near, in world units, two shapes come before they touch, if their motion is so long.
+// The gap in world units at which a sweep reports a touch. `length` is that of the relative motion.
 double sat_sweep_tolerance(const satShape *a, const satShape *b, double length);
 
-// Two of which it is known that they meet at t.
+// The hit of two shapes that are known to meet at t.
 satSweepHit sat_sweep_at(const satMotion *a, const satMotion *b, double t);
 
-// A hit as it is of B and A.
-static inline satSweepHit sat_sweep_turned(satSweepHit hit)
+// The same hit with A and B exchanged.
+static inline satSweepHit sat_sweep_swapped(satSweepHit hit)
 {
     uint32_t other = hit.childA;
     hit.childA = hit.childB;

@@ -1,21 +1,21 @@
 #include "narrow/trace.h"
 
-// Which of the two shapes a helper speaks for.
+// One of the two shapes.
 typedef struct side {
     const satShape *shape;
     const satTransform *xf;
     satRowSource source;
 } side;
 
-typedef struct shadow {
+typedef struct projection {
     double min, max;
-} shadow;
+} projection;
 
 typedef struct direction {
     double x, y;
 } direction;
 
-// Where a corner lies in the world, relative to `origin`.
+// A corner in the world, relative to `origin`.
 static direction corner_from(const side *s, int32_t i, const satTransform *origin)
 {
     double x = 0.0, y = 0.0;
@@ -28,10 +28,10 @@ static direction corner_from(const side *s, int32_t i, const satTransform *origi
                        (p->y - origin->y) + (p->s * x + p->c * y)};
 }
 
-// Relative to `origin`.
-static shadow shadow_of(const side *s, direction axis, const satTransform *origin)
+// The projection of a shape, relative to `origin`.
+static projection project(const side *s, direction axis, const satTransform *origin)
 {
-    shadow out = {DBL_MAX, -DBL_MAX};
+    projection out = {DBL_MAX, -DBL_MAX};
     for (int32_t i = 0; i < s->shape->count; i++) {
         direction corner = corner_from(s, i, origin);
         double along = axis.x * corner.x + axis.y * corner.y;
@@ -39,14 +39,14 @@ static shadow shadow_of(const side *s, direction axis, const satTransform *origi
         if (along > out.max) out.max = along;
     }
     double radius = (double)s->shape->radius;
-    return (shadow){out.min - radius, out.max + radius};
+    return (projection){out.min - radius, out.max + radius};
 }
 
 static satTraceRow *add_row(satTrace *out, const side *a, const side *b, direction axis,
                             satRowSource source)
 {
     satTraceRow *row = &out->rows[out->count++];
-    shadow ofA = shadow_of(a, axis, a->xf), ofB = shadow_of(b, axis, a->xf);
+    projection ofA = project(a, axis, a->xf), ofB = project(b, axis, a->xf);
     double base = axis.x * a->xf->x + axis.y * a->xf->y;
     double forth = ofA.max - ofB.min, back = ofB.max - ofA.min;
     *row = (satTraceRow){axis.x,
@@ -62,8 +62,7 @@ static satTraceRow *add_row(satTrace *out, const side *a, const side *b, directi
     return row;
 }
 
-// Opposite faces share an axis: a box has two, that of the faces that look along +x and +y, its
-// second and third; a segment one.
+// Opposite faces share an axis. A box has two, those of faces 1 (+x) and 2 (+y); a segment has one.
 static void add_faces(satTrace *out, const side *a, const side *b, const side *owner)
 {
     const satShape *shape = owner->shape;
@@ -77,8 +76,8 @@ static void add_faces(satTrace *out, const side *a, const side *b, const side *o
     }
 }
 
-// How the axes of two boxes lie to each other. To the precision of a float: where they are
-// parallel, the second box's axes are those of the first, and are not listed again.
+// The angle between the axes of two boxes, to float precision. If they are parallel or square, the
+// second box has no axes of its own, and they are not listed again.
 typedef enum alignment { OBLIQUE, PARALLEL, SQUARE } alignment;
 
 static alignment align(const side *a, const side *b)
@@ -89,10 +88,10 @@ static alignment align(const side *a, const side *b)
     return sat_abs(in.c) <= FLT_EPSILON ? SQUARE : OBLIQUE;
 }
 
-// The corners of the two that are nearest to each other.
+// The nearest corners of two shapes.
 typedef struct corners {
     int32_t ofA, ofB;
-    direction way; // from A's to B's
+    direction offset; // from A's to B's
     double distance;
 } corners;
 
@@ -102,18 +101,18 @@ static corners nearest_corners(const side *a, const side *b)
     for (int32_t i = 0; i < a->shape->count; i++) {
         direction from = corner_from(a, i, a->xf);
         for (int32_t j = 0; j < b->shape->count; j++) {
-            direction to = corner_from(b, j, a->xf), way = {to.x - from.x, to.y - from.y};
-            double distance = __builtin_sqrt(way.x * way.x + way.y * way.y);
-            if (distance < best.distance) best = (corners){i, j, way, distance};
+            direction to = corner_from(b, j, a->xf), offset = {to.x - from.x, to.y - from.y};
+            double distance = __builtin_sqrt(offset.x * offset.x + offset.y * offset.y);
+            if (distance < best.distance) best = (corners){i, j, offset, distance};
         }
     }
     return best;
 }
 
-// The axis that round shapes bring: from corner to corner, the kernel's own if it decided by one.
-// None if the two coincide.
-static void add_vertex(satTrace *out, const side *a, const side *b, const satDecision *decision,
-                       satVec2 normal)
+// Adds the axis from corner to corner that rounded shapes need: the kernel's own if it decided by
+// one. Adds none if the corners coincide.
+static void add_corner_axis(satTrace *out, const side *a, const side *b,
+                            const satDecision *decision, satVec2 normal)
 {
     const satAxis *decider = &decision->axis;
     corners c = nearest_corners(a, b);
@@ -124,14 +123,14 @@ static void add_vertex(satTrace *out, const side *a, const side *b, const satDec
     } else {
         double noise = (double)SAT_NOISE * (double)sat_max(a->shape->size, b->shape->size);
         if (c.distance <= noise) return;
-        axis = (direction){c.way.x / c.distance, c.way.y / c.distance};
+        axis = (direction){c.offset.x / c.distance, c.offset.y / c.distance};
     }
     satTraceRow *row = add_row(out, a, b, axis, SAT_ROW_VERTEX);
     row->index = sat_corner_number(a->shape, c.ofA);
     row->indexB = sat_corner_number(b->shape, c.ofB);
 }
 
-// The row that shows the axis the kernel decided by.
+// The row of the axis that decided.
 static int32_t row_of(const satTrace *trace, const satDecision *decision, const side *a,
                       const side *b)
 {
@@ -156,7 +155,7 @@ static int32_t row_of(const satTrace *trace, const satDecision *decision, const 
     return -1;
 }
 
-// With one circle the kernel has it second, and the other shape first.
+// The kernel takes the circle as its second shape and `owner` as its first.
 static void find_region(satTrace *out, const satDecision *decision, const satShape *owner,
                         float radii)
 {
@@ -177,7 +176,7 @@ void sat_trace(const satShape *shapeA, const satTransform *xfA, const satShape *
     side a = {shapeA, xfA, SAT_ROW_A}, b = {shapeB, xfB, SAT_ROW_B};
     bool isPointA = shapeA->kind == SAT_CIRCLE, isPointB = shapeB->kind == SAT_CIRCLE;
     float radii = shapeA->radius + shapeB->radius;
-    // Between sharp shapes with edges corners matter only where no edge tells.
+    // Between sharp shapes corners matter only if no edge separates them.
     bool isRound = isPointA || isPointB || radii > 0.0f;
     satDecision decision = sat_decide(shapeA, xfA, shapeB, xfB, isRound ? FLT_MAX : 0.0f);
     satVec2 normal = sat_contact(&decision, xfA, xfB).normal;
@@ -193,14 +192,14 @@ void sat_trace(const satShape *shapeA, const satTransform *xfA, const satShape *
         direction axis = {(double)normal.x, (double)normal.y};
         add_row(out, &a, &b, axis, SAT_ROW_CENTERS);
     } else if (isRound || decision.axis.source == SAT_VERTICES) {
-        add_vertex(out, &a, &b, &decision, normal);
+        add_corner_axis(out, &a, &b, &decision, normal);
     }
     if (isPointA != isPointB) find_region(out, &decision, isPointA ? shapeB : shapeA, radii);
 
-    // The verdict is the kernel's: where shapes touch, the last bit of a row may say otherwise.
+    // The kernel's result wins: where shapes touch, a row may differ from it in the last bit.
     int32_t decider = row_of(out, &decision, &a, &b);
-    double *validity = &out->rows[decider].overlap;
-    if (hit || *validity >= 0.0) *validity = -(double)decision.axis.separation;
+    double *decisive = &out->rows[decider].overlap;
+    if (hit || *decisive >= 0.0) *decisive = -(double)decision.axis.separation;
     out->separating = -1;
     for (int32_t i = 0; i < out->count; i++) {
         satTraceRow *row = &out->rows[i];

@@ -3,8 +3,8 @@
 #include "narrow/corners.h"
 #include "shape/compound.h"
 
-// How far around a part of a compound others are looked for, as a share of size: farther than what
-// stands flush can be.
+// The search distance for neighbours in a compound, as a share of size: more than flush children
+// can be apart.
 #define NEAR 1e-4
 
 // A segment in the world.
@@ -12,37 +12,37 @@ typedef struct segment {
     double x, y, dx, dy;
 } segment;
 
-// A stretch of a segment, from 0 to 1; empty if from > to.
-typedef struct stretch {
+// Part of a segment, from 0 to 1; empty if from > to.
+typedef struct interval {
     double from, to;
-} stretch;
+} interval;
 
-static void add_to(stretch *part, double from, double to)
+static void extend(interval *inside, double from, double to)
 {
-    if (from < part->from) part->from = from;
-    if (to > part->to) part->to = to;
+    if (from < inside->from) inside->from = from;
+    if (to > inside->to) inside->to = to;
 }
 
-static stretch within_core(const satShape *shape, segment s)
+static interval within_core(const satShape *shape, segment s)
 {
-    stretch part = {0.0, 1.0};
+    interval inside = {0.0, 1.0};
     for (int32_t i = 0; i < shape->count; i++) {
         double nx = (double)sat_shape_normal_x(shape)[i], ny = (double)sat_shape_normal_y(shape)[i];
         double out = nx * s.x + ny * s.y - (double)sat_shape_plane_offset(shape)[i];
         double speed = nx * s.dx + ny * s.dy;
-        if (speed == 0.0 ? out > 0.0 : out > 0.0 && out + speed > 0.0) return (stretch){1.0, 0.0};
+        if (speed == 0.0 ? out > 0.0 : out > 0.0 && out + speed > 0.0) return (interval){1.0, 0.0};
         if (speed > 0.0 && out + speed > 0.0)
-            part.to = part.to < -out / speed ? part.to : -out / speed;
+            inside.to = inside.to < -out / speed ? inside.to : -out / speed;
         if (speed < 0.0 && out > 0.0)
-            part.from = part.from > -out / speed ? part.from : -out / speed;
+            inside.from = inside.from > -out / speed ? inside.from : -out / speed;
     }
-    return part;
+    return inside;
 }
 
-// What is round begins and ends on the arc around a corner, or beside an edge.
-static stretch within_round(const satShape *shape, segment s)
+// Inside a rounded shape the part starts and ends on the arc of a corner or on a moved-out face.
+static interval within_round(const satShape *shape, segment s)
 {
-    stretch part = {1.0, 0.0};
+    interval inside = {1.0, 0.0};
     double radius = (double)shape->radius, square = s.dx * s.dx + s.dy * s.dy;
     bool isCircle = shape->kind == SAT_CIRCLE;
     for (int32_t i = 0; i < shape->count; i++) {
@@ -52,7 +52,7 @@ static stretch within_round(const satShape *shape, segment s)
         double half = radius * radius * square - height * height;
         if (half >= 0.0) {
             half = __builtin_sqrt(half);
-            add_to(&part, (-along - half) / square, (-along + half) / square);
+            extend(&inside, (-along - half) / square, (-along + half) / square);
         }
         if (isCircle) continue;
         int32_t next = sat_face_after(shape, i);
@@ -64,15 +64,15 @@ static stretch within_round(const satShape *shape, segment s)
             ny * (atX - (double)sat_shape_x(shape)[i]) - nx * (atY - (double)sat_shape_y(shape)[i]);
         double behind = ny * (atX - (double)sat_shape_x(shape)[next]) -
                         nx * (atY - (double)sat_shape_y(shape)[next]);
-        if (before * behind <= 0.0) add_to(&part, t, t);
+        if (before * behind <= 0.0) extend(&inside, t, t);
     }
-    if (part.from < 0.0) part.from = 0.0;
-    if (part.to > 1.0) part.to = 1.0;
-    return part;
+    if (inside.from < 0.0) inside.from = 0.0;
+    if (inside.to > 1.0) inside.to = 1.0;
+    return inside;
 }
 
-// Which part of a segment lies in the piece?
-static stretch part_within(const satChild *child, segment s)
+// The part of a segment that lies in a child.
+static interval interval_in_child(const satChild *child, segment s)
 {
     const satTransform *p = &child->xf;
     const satShape *shape = child->shape;
@@ -80,36 +80,36 @@ static stretch part_within(const satChild *child, segment s)
     double midX = x + 0.5 * s.dx, midY = y + 0.5 * s.dy, square = s.dx * s.dx + s.dy * s.dy;
     double height = midX * s.dy - midY * s.dx;
     bool isBeside = height * height > around * around * square;
-    if (isBeside || (shape->count <= 2 && shape->radius == 0.0f)) return (stretch){1.0, 0.0};
+    if (isBeside || (shape->count <= 2 && shape->radius == 0.0f)) return (interval){1.0, 0.0};
     segment in = {p->c * x + p->s * y, p->c * y - p->s * x, p->c * s.dx + p->s * s.dy,
                   p->c * s.dy - p->s * s.dx};
     return shape->radius == 0.0f ? within_core(shape, in) : within_round(shape, in);
 }
 
-// How far from each other pieces are that stand flush.
+// The distance within which two children stand flush.
 static double slack_between(const satChild *a, const satChild *b)
 {
     return SAT_FLUSH * (double)sat_max(a->shape->size, b->shape->size);
 }
 
-// Do others hold all of a segment of a piece's outline that is left in the direction (x, y)? From
-// one end on, as far as some piece goes that holds where the one before it ended.
-static bool is_covered(const satStaticChildren *ground, int32_t self, segment side, double x,
+// True if other children cover a segment of `self`'s outline on the side (x, y). Starts at one end
+// and extends the covered part by every child that holds its present end.
+static bool is_covered(const satStaticChildren *statics, int32_t self, segment side, double x,
                        double y)
 {
     double length = __builtin_sqrt(side.dx * side.dx + side.dy * side.dy), at = 0.0;
-    double least = 2.0 * SAT_FLUSH * (double)ground->children[self].shape->size / length;
+    double least = 2.0 * SAT_FLUSH * (double)statics->children[self].shape->size / length;
     for (bool goesOn = true; goesOn && at < 1.0 - least;) {
         goesOn = false;
-        for (int32_t k = 0; k < ground->count; k++) {
-            double slack = slack_between(&ground->children[self], &ground->children[k]);
+        for (int32_t k = 0; k < statics->count; k++) {
+            double slack = slack_between(&statics->children[self], &statics->children[k]);
             if (k == self) continue;
             segment out = {side.x + slack * x, side.y + slack * y, side.dx, side.dy};
-            stretch part = part_within(&ground->children[k], out);
-            // Two that stand flush may leave a gap; what begins at an end need not hold that.
+            interval inside = interval_in_child(&statics->children[k], out);
+            // Flush children may leave a small gap between them, but not before the first one.
             double gap = at == 0.0 ? least : 2.0 * slack / length;
-            if (part.from > part.to || part.from > at + gap || part.to <= at) continue;
-            at = part.to;
+            if (inside.from > inside.to || inside.from > at + gap || inside.to <= at) continue;
+            at = inside.to;
             goesOn = true;
         }
     }
@@ -118,25 +118,25 @@ static bool is_covered(const satStaticChildren *ground, int32_t self, segment si
 
 static bool is_sharp(const satShape *s) { return s->count > 2 && s->radius == 0.0f; }
 
-static bool is_face_covered(const satStaticChildren *ground, int32_t self, int32_t i)
+static bool is_face_covered(const satStaticChildren *statics, int32_t self, int32_t i)
 {
-    const satShape *s = ground->children[self].shape;
-    const satTransform *p = &ground->children[self].xf;
+    const satShape *s = statics->children[self].shape;
+    const satTransform *p = &statics->children[self].xf;
     int32_t next = sat_face_after(s, i);
     double x = (double)sat_shape_x(s)[i], y = (double)sat_shape_y(s)[i];
     double dx = (double)sat_shape_x(s)[next] - x, dy = (double)sat_shape_y(s)[next] - y;
-    satVec2 n = sat_turned(p, sat_face_normal(s, i));
+    satVec2 n = sat_rotate(p, sat_face_normal(s, i));
     segment face = {p->x + (p->c * x - p->s * y), p->y + (p->s * x + p->c * y),
                     p->c * dx - p->s * dy, p->s * dx + p->c * dy};
-    return is_covered(ground, self, face, (double)n.x, (double)n.y);
+    return is_covered(statics, self, face, (double)n.x, (double)n.y);
 }
 
-uint64_t sat_covered_faces(const satStaticChildren *ground, int32_t self)
+uint64_t sat_covered_faces(const satStaticChildren *statics, int32_t self)
 {
-    const satShape *shape = ground->children[self].shape;
+    const satShape *shape = statics->children[self].shape;
     uint64_t covered = 0;
     for (int32_t i = 0; is_sharp(shape) && i < shape->count; i++) {
-        if (is_face_covered(ground, self, i)) covered |= (uint64_t)1 << i;
+        if (is_face_covered(statics, self, i)) covered |= (uint64_t)1 << i;
     }
     return covered;
 }
@@ -146,11 +146,11 @@ static satTransform unmoved(const satShape *shape)
     return sat_transform(shape, 0.0, 0.0, (satRotation){1.0, 0.0});
 }
 
-// A compound keeps pieces in the order of its tree; in theirs of giving, what covers a face does
-// not hang on that.
-static void look_around(const satShape *compound, satCompoundChild *part, satChild *near)
+// A compound keeps its children in the order of its tree. They are sorted here by number, so that
+// the covered faces do not depend on that order.
+static void find_edges_of_child(const satShape *compound, satCompoundChild *child, satChild *near)
 {
-    const satShape *own = sat_child_shape(sat_compound_of(compound), part);
+    const satShape *own = sat_child_shape(sat_compound_of(compound), child);
     satTransform here = unmoved(compound), xf = unmoved(own);
     satChildQuery s =
         sat_query_children(compound, &here, own, &xf, NEAR * (double)own->size, 0.0, 0.0);
@@ -161,19 +161,19 @@ static void look_around(const satShape *compound, satCompoundChild *part, satChi
     }
     sat_order_children(near, count);
     while (near[self].shape != own) self++;
-    satStaticChildren ground = {near, count};
-    part->internalEdges = sat_covered_faces(&ground, self);
-    part->hidden = sat_hidden_corners(near, count, self);
+    satStaticChildren statics = {near, count};
+    child->internalEdges = sat_covered_faces(&statics, self);
+    child->hidden = sat_hidden_corners(near, count, self);
 }
 
 void sat_find_internal_edges(satShape *compound, satChild *near)
 {
     uint32_t count = sat_compound_of(compound)->count;
-    satCompoundChild *parts = (satCompoundChild *)(void *)((satCompound *)(void *)compound + 1);
-    for (uint32_t i = 0; i < count; i++) look_around(compound, &parts[i], near);
+    satCompoundChild *children = (satCompoundChild *)(void *)((satCompound *)(void *)compound + 1);
+    for (uint32_t i = 0; i < count; i++) find_edges_of_child(compound, &children[i], near);
 }
 
-// How far the point is out of the face that it is farthest out of; below that of a circle.
+// The largest signed distance of a point from the faces of a child; very negative for a circle.
 static double out_of_faces(const satChild *child, double x, double y)
 {
     const satShape *s = child->shape;
@@ -189,65 +189,67 @@ static double out_of_faces(const satChild *child, double x, double y)
     return most - (double)s->radius;
 }
 
-// Is the point no farther from the piece than `slack`? The kernel is asked only where rounding
+// True if a point lies no farther than `slack` from a child. The kernel is called only if rounding
 // could matter.
-static bool holds(const satChild *child, double x, double y, double slack)
+static bool holds_point(const satChild *child, double x, double y, double slack)
 {
     const satShape *shape = child->shape;
-    satCircleTest seen = sat_circle_test(sat_inner(shape), shape->outer + shape->radius, 0.0f,
-                                         (float)slack, x - child->xf.x, y - child->xf.y);
+    satCircleTest seen = sat_circle_test(sat_inner_radius(shape), shape->outer + shape->radius,
+                                         0.0f, (float)slack, x - child->xf.x, y - child->xf.y);
     if (seen != SAT_CIRCLES_UNCLEAR) return seen == SAT_CIRCLES_OVERLAP;
-    double doubt = 4.0 * (double)SAT_TOUCHING * (double)shape->size;
+    double error = 4.0 * (double)SAT_TOUCHING * (double)shape->size;
     double out = out_of_faces(child, x, y);
-    if (out > slack + doubt) return false;
-    if (out + (double)shape->radius < -doubt) return true;
+    if (out > slack + error) return false;
+    if (out + (double)shape->radius < -error) return true;
     const satTransform there = {x, y, 1.0, 0.0};
     satContact contact = sat_collide(child->shape, &child->xf, &SAT_POINT, &there, (float)slack);
     return (double)contact.separation <= slack;
 }
 
-// Does the piece hold the point, and go on beyond it?
-static bool bars(const satChild *child, double atX, double atY, double x, double y, double slack)
+// True if a child holds a point and extends beyond it in the direction (x, y).
+static bool blocks_exit(const satChild *child, double atX, double atY, double x, double y,
+                        double slack)
 {
-    return holds(child, atX, atY, slack) && sat_support(child, x, y) - (atX * x + atY * y) > slack;
+    return holds_point(child, atX, atY, slack) &&
+           sat_support(child, x, y) - (atX * x + atY * y) > slack;
 }
 
-bool sat_is_way_out(const satStaticChildren *ground, int32_t self, double atX, double atY, double x,
-                    double y)
+bool sat_is_exposed(const satStaticChildren *statics, int32_t self, double atX, double atY,
+                    double x, double y)
 {
-    for (int32_t i = 0; i < ground->count; i++) {
-        const satChild *other = &ground->children[i];
-        double slack = slack_between(&ground->children[self], other);
-        if (i != self && bars(other, atX, atY, x, y, slack)) return false;
+    for (int32_t i = 0; i < statics->count; i++) {
+        const satChild *other = &statics->children[i];
+        double slack = slack_between(&statics->children[self], other);
+        if (i != self && blocks_exit(other, atX, atY, x, y, slack)) return false;
     }
     return true;
 }
 
-bool sat_is_way_out_of_others(const satStaticChildren *ground, uint32_t owner, double atX,
+bool sat_is_exposed_to_others(const satStaticChildren *statics, uint32_t owner, double atX,
                               double atY, double x, double y)
 {
-    for (int32_t i = 0; i < ground->count; i++) {
-        const satChild *other = &ground->children[i];
+    for (int32_t i = 0; i < statics->count; i++) {
+        const satChild *other = &statics->children[i];
         double slack = SAT_FLUSH * (double)other->shape->size;
-        if (other->owner != owner && bars(other, atX, atY, x, y, slack)) return false;
+        if (other->owner != owner && blocks_exit(other, atX, atY, x, y, slack)) return false;
     }
     return true;
 }
 
-// How far the corners of a piece reach in the direction (x, y), from its centre; and of those that
-// reach as far as `line`, from where to where they lie across. Floats know it well enough.
+// How far the corners of a child reach in a direction from its centre. `from` and `to`: the extent
+// across of the corners that reach `line` or farther. Floats suffice here.
 typedef struct side {
     float most, from, to;
 } side;
 
-static side side_beyond(const satChild *child, double x, double y, double line)
+static side corners_beyond(const satChild *child, double x, double y, double line)
 {
     const satShape *s = child->shape;
     const satTransform *p = &child->xf;
     satF4 alongX = sat_f4_splat((float)(p->c * x + p->s * y));
     satF4 alongY = sat_f4_splat((float)(p->c * y - p->s * x));
-    satF4 none = sat_f4_splat(FLT_MAX), least = sat_f4_splat((float)line);
-    satF4 most = sat_f4_splat(-FLT_MAX), from = none, to = most;
+    satF4 unset = sat_f4_splat(FLT_MAX), least = sat_f4_splat((float)line);
+    satF4 most = sat_f4_splat(-FLT_MAX), from = unset, to = most;
     if (s->kind == SAT_CIRCLE) return (side){0.0f, 0.0f, 0.0f};
     for (int32_t i = 0; i < s->padded; i += 4) {
         satF4 cornerX = sat_f4_load(sat_shape_x(s) + i), cornerY = sat_f4_load(sat_shape_y(s) + i);
@@ -255,54 +257,55 @@ static side side_beyond(const satChild *child, double x, double y, double line)
         satF4 across = sat_f4_sub(sat_f4_mul(alongX, cornerY), sat_f4_mul(alongY, cornerX));
         satF4 isLess = sat_f4_greater(least, along);
         most = sat_f4_max(most, along);
-        from = sat_f4_min(from, sat_f4_select(isLess, none, across));
+        from = sat_f4_min(from, sat_f4_select(isLess, unset, across));
         to = sat_f4_max(to, sat_f4_select(isLess, sat_f4_splat(-FLT_MAX), across));
     }
     return (side){sat_f4_largest(most), sat_f4_smallest(from), sat_f4_largest(to)};
 }
 
-static double clamped(double v, double least, double most)
+static double clamp(double v, double least, double most)
 {
     return v < least ? least : v > most ? most : v;
 }
 
-bool sat_leaves(const satChild *own, const satChild *mover, satVec2 normal, satLeaving *out)
+bool sat_find_exit_span(const satChild *own, const satChild *mover, satVec2 normal,
+                        satExitSpan *out)
 {
     double x = (double)normal.x, y = (double)normal.y, slack = slack_between(own, mover);
     if (sat_is_from_behind(own, -x, -y)) return false;
-    double most = (double)side_beyond(own, x, y, DBL_MAX).most;
+    double most = (double)corners_beyond(own, x, y, DBL_MAX).most;
     double line = most + (double)own->shape->radius;
-    side end = side_beyond(own, x, y, most - slack);
+    side end = corners_beyond(own, x, y, most - slack);
     double first = (double)end.from, last = (double)end.to, from = 0.5 * (first + last), to = from;
     if (last - first > slack) {
-        // Where the mover lies beneath the side's line, and a hair on either side: in an inner
-        // corner the side may be free there.
+        // The part of the side that the mover covers, and a little more on both sides: in an inner
+        // corner the side may be exposed only there.
         double beyondX = mover->xf.x - own->xf.x, beyondY = mover->xf.y - own->xf.y;
         double off = beyondX * x + beyondY * y, across = beyondY * x - beyondX * y;
-        double least = off - line - (double)mover->shape->radius - slack, hair = 4.0 * slack;
-        side under = side_beyond(mover, -x, -y, least);
-        if (under.from > under.to) under = side_beyond(mover, -x, -y, (double)under.most);
-        from = clamped(clamped(across - (double)under.to, first, last) - hair, first, last);
-        to = clamped(clamped(across - (double)under.from, first, last) + hair, first, last);
+        double least = off - line - (double)mover->shape->radius - slack, margin = 4.0 * slack;
+        side under = corners_beyond(mover, -x, -y, least);
+        if (under.from > under.to) under = corners_beyond(mover, -x, -y, (double)under.most);
+        from = clamp(clamp(across - (double)under.to, first, last) - margin, first, last);
+        to = clamp(clamp(across - (double)under.from, first, last) + margin, first, last);
     }
-    *out = (satLeaving){own->xf.x + (line * x - from * y), own->xf.y + (line * y + from * x),
-                        (from - to) * y, (to - from) * x, normal};
+    *out = (satExitSpan){own->xf.x + (line * x - from * y), own->xf.y + (line * y + from * x),
+                         (from - to) * y, (to - from) * x, normal};
     return true;
 }
 
-bool sat_is_open(const satStaticChildren *ground, int32_t self, const satLeaving *at)
+bool sat_is_span_exposed(const satStaticChildren *statics, int32_t self, const satExitSpan *at)
 {
     double x = (double)at->normal.x, y = (double)at->normal.y;
-    if (at->dx == 0.0 && at->dy == 0.0) return sat_is_way_out(ground, self, at->x, at->y, x, y);
-    return !is_covered(ground, self, (segment){at->x, at->y, at->dx, at->dy}, x, y);
+    if (at->dx == 0.0 && at->dy == 0.0) return sat_is_exposed(statics, self, at->x, at->y, x, y);
+    return !is_covered(statics, self, (segment){at->x, at->y, at->dx, at->dy}, x, y);
 }
 
-bool sat_ground_leaves(const satStaticChildren *ground, int32_t self, const satChild *mover,
+bool sat_is_axis_valid(const satStaticChildren *statics, int32_t self, const satChild *mover,
                        satVec2 normal)
 {
-    satLeaving at;
-    return sat_leaves(&ground->children[self], mover, normal, &at) &&
-           sat_is_open(ground, self, &at);
+    satExitSpan at;
+    return sat_find_exit_span(&statics->children[self], mover, normal, &at) &&
+           sat_is_span_exposed(statics, self, &at);
 }
 
 static int32_t face_count(const satShape *shape)
@@ -334,60 +337,61 @@ bool sat_next_axis(satAxes *a, satContact *out)
     a->at = next;
     bool ofMover = next >= a->ofOwn;
     const satChild *of = ofMover ? a->mover : a->own;
-    satVec2 n = sat_turned(&of->xf, sat_face_normal(of->shape, ofMover ? next - a->ofOwn : next));
+    satVec2 n = sat_rotate(&of->xf, sat_face_normal(of->shape, ofMover ? next - a->ofOwn : next));
     if (ofMover) n = sat_neg(n);
-    // Adding 0 makes 0 of -0.
+    // Adding 0 turns -0 into 0.
     *out = (satContact){a->separation[next], sat_vec2(n.x + 0.0f, n.y + 0.0f)};
     return true;
 }
 
-// Does a motion go against the normal (x, y) of what it meets?
-static bool is_against(const satStop *stop, satVec2 n)
+// True if the mover moves against the normal.
+static bool is_against(const satStoppedMover *stop, satVec2 n)
 {
     double length = __builtin_sqrt(stop->dx * stop->dx + stop->dy * stop->dy);
     return (double)n.x * stop->dx + (double)n.y * stop->dy < -SAT_SLIDING * length;
 }
 
-// Is it an axis against the motion, a way out of what stands still and of the mover's other pieces?
-static bool stops(const satStaticChildren *ground, int32_t i, const satChild *mover,
-                  const satStop *stop, satVec2 n)
+// True if an axis stops the mover and is valid for the static children and the mover's own.
+static bool is_stopping(const satStaticChildren *statics, int32_t i, const satChild *mover,
+                        const satStoppedMover *stop, satVec2 n)
 {
-    if (!is_against(stop, n) || !sat_ground_leaves(ground, i, mover, n)) return false;
-    satChild still = ground->children[i];
-    still.xf.x -= stop->byX;
-    still.xf.y -= stop->byY;
-    return sat_ground_leaves(stop->own, stop->child, &still, sat_neg(n));
+    if (!is_against(stop, n) || !sat_is_axis_valid(statics, i, mover, n)) return false;
+    satChild resting = statics->children[i];
+    resting.xf.x -= stop->byX;
+    resting.xf.y -= stop->byY;
+    return sat_is_axis_valid(stop->own, stop->child, &resting, sat_neg(n));
 }
 
-// The first axis of all that part the two which stops the mover.
-static satCheckedContact stop_at(const satStaticChildren *ground, int32_t i, const satChild *mover,
-                                 const satStop *stop)
+// The first axis that stops the mover, from the largest separation on.
+static satCheckedContact stopping_contact_with(const satStaticChildren *statics, int32_t i,
+                                               const satChild *mover, const satStoppedMover *stop)
 {
-    const satChild *child = &ground->children[i];
+    const satChild *child = &statics->children[i];
     double size = (double)sat_max(child->shape->size, mover->shape->size);
     float touching = (float)(4.0 * SAT_FLUSH * size);
     satContact c = sat_collide(child->shape, &child->xf, mover->shape, &mover->xf, touching);
     if (c.separation > touching) return (satCheckedContact){SAT_AXIS_INVALID, {0.0f, {1.0f, 0.0f}}};
-    if (stops(ground, i, mover, stop, c.normal)) return (satCheckedContact){SAT_AXIS_VALID, c};
+    if (is_stopping(statics, i, mover, stop, c.normal))
+        return (satCheckedContact){SAT_AXIS_VALID, c};
     satAxes axes;
     satContact next;
     sat_find_axes(&axes, child, mover);
     while (sat_next_axis(&axes, &next) && next.separation >= -touching) {
-        if (stops(ground, i, mover, stop, next.normal))
+        if (is_stopping(statics, i, mover, stop, next.normal))
             return (satCheckedContact){SAT_AXIS_VALID, next};
     }
     return (satCheckedContact){SAT_AXIS_INVALID, c};
 }
 
-satCheckedContact sat_ground_stop(const satStaticChildren *ground, int32_t self,
-                                  const satStop *stop)
+satCheckedContact sat_stopping_contact(const satStaticChildren *statics, int32_t self,
+                                       const satStoppedMover *stop)
 {
     satChild mover = stop->own->children[stop->child];
     mover.xf.x += stop->byX;
     mover.xf.y += stop->byY;
-    satCheckedContact out = stop_at(ground, self, &mover, stop);
-    for (int32_t i = 0; i < ground->count && out.validity != SAT_AXIS_VALID; i++) {
-        if (i != self) out = stop_at(ground, i, &mover, stop);
+    satCheckedContact out = stopping_contact_with(statics, self, &mover, stop);
+    for (int32_t i = 0; i < statics->count && out.validity != SAT_AXIS_VALID; i++) {
+        if (i != self) out = stopping_contact_with(statics, i, &mover, stop);
     }
     return out;
 }

@@ -1,33 +1,35 @@
-// Seams between shapes that stand flush: of one whole, or of separate bodies. Reads pieces that
-// stand side by side and one that touches them, writes the normal that the whole would have.
+// Internal edges between flush shapes, whether of one composite or of separate bodies. Reads
+// children that stand side by side and a shape that touches one of them, writes the normal that
+// their union would have.
 //
-// Where two tiles meet, each has a side that nobody can get at, and a corner that is none:
+// Where two tiles meet, each has a side that nothing can reach, and corners that the union lacks:
 //
 //           ┌───┐
-//           │   │ ──▶  a box that has sunk in a little, near the seam
+//           │   │ ──▶  a box that sank in a little, near the internal edge
 //        ▔▔▔│▔▔▔│▔▔▔▔▔
-//        tile  ┊ tile      ┊ is the nearest face of the right tile, and no way out
+//        tile  ┊ tile      ┊ is the nearest face of the right tile, but no push may use it
 //
-// A way out of one piece, at the point where it is left, is a way out of the whole if no other
-// piece holds that point and goes on beyond it. That is asked of the best axis; if it is none, of
-// the next best. Box2D cuts normals to the cones of a chain's corners (Catto, Ghost collisions,
-// box2d.org 2020), which is the same for corners; here neighbours need not be known beforehand.
+// An axis pushes the mover out of one child at some exit point. The axis is valid for the union if
+// that point is exposed: no other child holds it and extends beyond it along the axis. The best
+// axis is tested first, then the next best. Box2D clips normals to the cones of a chain's corners
+// (Catto, Ghost collisions, box2d.org 2020), with the same result at corners. Here the neighbours
+// need not be known beforehand.
 
 #ifndef SAT_NARROW_VALIDITY_H
 #define SAT_NARROW_VALIDITY_H
 
 #include "narrow/children.h"
 
-// How exactly pieces that stand flush do, as a share of size.
+// Children within this distance, as a share of size, stand flush.
 #define SAT_FLUSH 1e-5
 
-// Pieces that stand still, near each other.
+// Static children near each other.
 typedef struct satStaticChildren {
     const satChild *children;
     int32_t count;
 } satStaticChildren;
 
-// Is there a way out?
+// Whether a push along an axis leads out of the union.
 typedef enum satAxisValidity { SAT_AXIS_INVALID, SAT_AXIS_VALID } satAxisValidity;
 
 typedef struct satCheckedContact {
@@ -35,43 +37,44 @@ typedef struct satCheckedContact {
     satContact contact;
 } satCheckedContact;
 
-// Faces of piece `self`, as bits, along all of which other pieces lie. Only of pieces without
-// radius.
-uint64_t sat_covered_faces(const satStaticChildren *ground, int32_t self);
+// Bits of the faces of child `self` that other children cover completely. Computed for children
+// without a radius only.
+uint64_t sat_covered_faces(const satStaticChildren *statics, int32_t self);
 
-// Writes into each part of a compound, baked without seams, the faces along which other parts lie.
-// Only those are asked that the compound's tree says are near; `near` has room for one piece more
-// than there are.
+// Writes the internal edges and the hidden corners of every child of a compound. Only the children
+// that the compound's tree finds nearby are tested. `near` has room for one child more than the
+// compound has.
 void sat_find_internal_edges(satShape *compound, satChild *near);
 
-// Is the direction (x, y) at a point of piece `self` a way out of all others?
-bool sat_is_way_out(const satStaticChildren *ground, int32_t self, double atX, double atY, double x,
-                    double y);
+// True if a point of child `self` is exposed in the direction (x, y): no other child holds it and
+// extends beyond it.
+bool sat_is_exposed(const satStaticChildren *statics, int32_t self, double atX, double atY,
+                    double x, double y);
 
-// The same at a point of the outline of all that is `owner`'s, of all that is not.
-bool sat_is_way_out_of_others(const satStaticChildren *ground, uint32_t owner, double atX,
+// The same for a point on the outline of the body `owner`, against the children of other bodies.
+bool sat_is_exposed_to_others(const satStaticChildren *statics, uint32_t owner, double atX,
                               double atY, double x, double y);
 
-// Where a mover that touches or overlaps a piece leaves it in the direction of `normal`: a corner
-// of the piece, or the part of a side beneath which the mover lies, from (x, y) to (x + dx, y +
-// dy).
-typedef struct satLeaving {
+// Where a mover leaves a child that it touches or overlaps when it is pushed along `normal`: a
+// corner of the child, or the part of a side that the mover's width covers, from (x, y) to
+// (x + dx, y + dy).
+typedef struct satExitSpan {
     double x, y, dx, dy;
     satVec2 normal;
-} satLeaving;
+} satExitSpan;
 
-// False if that side lies between pieces of the same whole.
-bool sat_leaves(const satChild *own, const satChild *mover, satVec2 normal, satLeaving *out);
+// False if the push leads to the back of a one-sided segment.
+bool sat_find_exit_span(const satChild *own, const satChild *mover, satVec2 normal,
+                        satExitSpan *out);
 
-// Is there any way out of all?
-bool sat_is_open(const satStaticChildren *ground, int32_t self, const satLeaving *at);
+// True if any part of the span is exposed.
+bool sat_is_span_exposed(const satStaticChildren *statics, int32_t self, const satExitSpan *at);
 
-// Both: does a mover leave piece `self` and all others there?
-bool sat_ground_leaves(const satStaticChildren *ground, int32_t self, const satChild *mover,
+// True if a push of the mover along `normal` leads out of child `self` and of all others.
+bool sat_is_axis_valid(const satStaticChildren *statics, int32_t self, const satChild *mover,
                        satVec2 normal);
 
-// The normals of all faces of a piece and a mover as axes, by how far the mover must go along each,
-// the nearest first.
+// The face normals of a child and a mover as axes, by decreasing separation; ties keep their order.
 typedef struct satAxes {
     const satChild *own, *mover;
     int32_t ofOwn, count, at;
@@ -81,18 +84,18 @@ typedef struct satAxes {
 void sat_find_axes(satAxes *axes, const satChild *own, const satChild *mover);
 bool sat_next_axis(satAxes *axes, satContact *out);
 
-// A piece of a mover that goes by (dx, dy), and has come by (byX, byY) from where all its pieces
-// stand, to where it touches something.
-typedef struct satStop {
+// A child of a mover that was stopped. `own` holds the mover's children at the start of the move;
+// by the time of the hit they have moved by (byX, byY). The velocity at the hit is (dx, dy).
+typedef struct satStoppedMover {
     const satStaticChildren *own;
     int32_t child;
     double byX, byY;
     double dx, dy;
-} satStop;
+} satStoppedMover;
 
-// The contact that stops the mover there: of piece `self`, or of another if it has none, along an
-// axis against the motion that is a way out of all, and of the mover's other pieces.
-satCheckedContact sat_ground_stop(const satStaticChildren *ground, int32_t self,
-                                  const satStop *stop);
+// The contact that stops the mover. Its axis is against the motion and valid both for the static
+// children and for the mover's own. Prefers child `self`, then tries the others.
+satCheckedContact sat_stopping_contact(const satStaticChildren *statics, int32_t self,
+                                       const satStoppedMover *stop);
 
 #endif

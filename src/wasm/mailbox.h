@@ -61,10 +61,10 @@ static inline void put_touches(uint32_t at, const satManifold *m)
 {
     for (int32_t i = 0; i < m->count; i++) {
         double *out = &mailbox()->number[at + 4u * (uint32_t)i];
-        out[0] = m->touch[i].x;
-        out[1] = m->touch[i].y;
-        out[2] = m->touch[i].depth;
-        out[3] = (double)m->touch[i].id;
+        out[0] = m->points[i].x;
+        out[1] = m->points[i].y;
+        out[2] = m->points[i].depth;
+        out[3] = (double)m->points[i].id;
     }
 }
 

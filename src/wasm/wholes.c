@@ -143,7 +143,7 @@ uint32_t sat_lab_collide_composites(const placed *a, const placed *b)
     satCompositeContact out =
         sat_composite_collide(a->shape, &a->xf, b->shape, &b->xf, 0.0f, sat_lab_scratch());
     if (out.contact.separation > 0.0f) return 0;
-    satManifold m = sat_composite_touches(a->shape, &a->xf, b->shape, &b->xf, &out.contact);
+    satManifold m = sat_composite_manifold(a->shape, &a->xf, b->shape, &b->xf, &out.contact);
     uint32_t containment =
         sat_composite_containment(a->shape, &a->xf, b->shape, &b->xf, -out.contact.separation);
     return put_collision(&out.contact, containment, out.exact, &m);

@@ -99,7 +99,7 @@ static void hit_flush(satWorld *w, uint32_t bullet, const satMotion *moving, uin
     uint32_t hitSlot = other;
     if (!admits(&context, other)) return;
     if (!hit->hit && sat_may_slip(moving)) {
-        *hit = sat_sweep_turned(sat_world_slip(&flush, moving, other, &hitSlot));
+        *hit = sat_sweep_swapped(sat_world_slip(&flush, moving, other, &hitSlot));
     }
     if (hit->hit && !hit->overlapping) {
         sat_world_expose_normal(&flush, moving, hitSlot, sat_world_scratch(w), hit);

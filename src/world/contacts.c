@@ -205,7 +205,7 @@ satManifold sat_world_manifold(satWorld *w, uint32_t a, uint32_t b)
         bool isOwn = n.x == contact.normal.x && n.y == contact.normal.y;
         if (isOwn) return sat_manifold(shapeA, &xfA, shapeB, &xfB, &decision);
     }
-    return sat_composite_touches(shapeA, &xfA, shapeB, &xfB, &contact);
+    return sat_composite_manifold(shapeA, &xfA, shapeB, &xfB, &contact);
 }
 
 satCell sat_world_contact_cell(satWorld *w, uint32_t tiles, uint32_t other)
@@ -214,14 +214,14 @@ satCell sat_world_contact_cell(satWorld *w, uint32_t tiles, uint32_t other)
         sat_world_manifold(w, tiles < other ? tiles : other, tiles < other ? other : tiles);
     if (m.count == 0) return (satCell){-1, -1, 0.0, 0.0};
     const satPersistentPair *pair = sat_world_persistent(w, tiles, other);
-    const satTouch *first = &m.touch[0], *last = &m.touch[m.count - 1];
+    const satManifoldPoint *first = &m.points[0], *last = &m.points[m.count - 1];
     float sign = pair->a == tiles ? 1.0f : -1.0f;
-    satTouching by = {.shape = sat_world_shape(w, other),
-                      .x = first->x + 0.5 * (last->x - first->x),
-                      .y = first->y + 0.5 * (last->y - first->y),
-                      .normal = sat_vec2(sign * pair->normalX, sign * pair->normalY),
-                      .depth = (double)pair->depth,
-                      .isContact = true};
+    satTouchQuery by = {.shape = sat_world_shape(w, other),
+                        .x = first->x + 0.5 * (last->x - first->x),
+                        .y = first->y + 0.5 * (last->y - first->y),
+                        .normal = sat_vec2(sign * pair->normalX, sign * pair->normalY),
+                        .depth = (double)pair->depth,
+                        .isContact = true};
     satTransform xf;
     sat_world_last_transform(w, tiles, &xf);
     sat_world_last_transform(w, other, &by.xf);

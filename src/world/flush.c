@@ -8,7 +8,7 @@
 
 static bool is_flat(const satShape *shape, double length)
 {
-    return (double)sat_inner(shape) <= sat_sweep_tolerance(shape, shape, length);
+    return (double)sat_inner_radius(shape) <= sat_sweep_tolerance(shape, shape, length);
 }
 
 bool sat_may_slip(const satMotion *m)
@@ -132,5 +132,5 @@ void sat_world_expose_normal(const satFlush *flush, const satMotion *moving, uin
     if (l.count == SAT_MAX_CHILDREN_NEAR || ownCount == SAT_MAX_CHILDREN_NEAR) return;
     sat_order_children(scratch->a, l.count);
     const satMotion still = {.shape = sat_world_shape(w, slot)};
-    sat_composite_stop(&still, l.count, moving, ownCount, slot, scratch, hit);
+    sat_composite_hit_normal(&still, l.count, moving, ownCount, slot, scratch, hit);
 }

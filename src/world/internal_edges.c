@@ -189,13 +189,13 @@ static bool is_free(satWorld *w, uint32_t owner, uint32_t body, const satContact
     if (!add_beside(&l, owner) || l.count == 0) return true;
     const satStaticChildren ground = {l.out, l.count};
     const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
-    satManifold touch = sat_composite_touches(sat_world_shape(w, owner), &placed[owner].xf,
-                                              sat_world_shape(w, body), &placed[body].xf, contact);
+    satManifold touch = sat_composite_manifold(sat_world_shape(w, owner), &placed[owner].xf,
+                                               sat_world_shape(w, body), &placed[body].xf, contact);
     double x = (double)contact->normal.x, y = (double)contact->normal.y;
     for (int32_t i = 0; i < touch.count; i++) {
-        double half = 0.5 * touch.touch[i].depth;
-        double atX = touch.touch[i].x + half * x, atY = touch.touch[i].y + half * y;
-        if (sat_is_way_out_of_others(&ground, owner, atX, atY, x, y)) return true;
+        double half = 0.5 * touch.points[i].depth;
+        double atX = touch.points[i].x + half * x, atY = touch.points[i].y + half * y;
+        if (sat_is_exposed_to_others(&ground, owner, atX, atY, x, y)) return true;
     }
     return false;
 }
@@ -212,15 +212,15 @@ static double reach_of(const pair *p, satBounds b)
 {
     satTransform at = p->mover->xf;
     double x = most(at.x - b.minX, b.maxX - at.x), y = most(at.y - b.minY, b.maxY - at.y);
-    return most(most(x, y) - (double)sat_inner(p->mover->shape), 0.0);
+    return most(most(x, y) - (double)sat_inner_radius(p->mover->shape), 0.0);
 }
 
 // Does the body leave the piece, and what stands beside it, in the direction of the normal?
 static bool leaves(const pair *p, satVec2 normal)
 {
-    satLeaving at;
+    satExitSpan at;
     const satChild *own = p->own;
-    if (!sat_leaves(own, p->mover, normal, &at)) return false;
+    if (!sat_find_exit_span(own, p->mover, normal, &at)) return false;
     double slack = SAT_FLUSH * (double)sat_max(own->shape->size, p->mover->shape->size);
     satBounds around = {least(at.x, at.x + at.dx) - slack, least(at.y, at.y + at.dy) - slack,
                         most(at.x, at.x + at.dx) + slack, most(at.y, at.y + at.dy) + slack};
@@ -229,7 +229,8 @@ static bool leaves(const pair *p, satVec2 normal)
     if (SAT_COLUMN(p->w, TRAITS)[own->owner] & SAT_COMPOSITE)
         add_children(&l, own->owner, own->number);
     note_reach(p->w, p->body, reach_of(p, around));
-    return add_beside(&l, own->owner) && sat_is_open(&(satStaticChildren){l.out, l.count}, 0, &at);
+    return add_beside(&l, own->owner) &&
+           sat_is_span_exposed(&(satStaticChildren){l.out, l.count}, 0, &at);
 }
 
 // The nearest axis along which the body leaves the piece; not the one that is known to be none.

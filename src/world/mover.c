@@ -21,11 +21,11 @@ static uint32_t plane_kind(const satMover *m, satVector n)
 // The cell of the hit; the mover is one skin away from it now.
 static satCell cell_hit(const satMover *m, const satHit *h, uint32_t body)
 {
-    const satTouching by = {.shape = m->shape,
-                            .xf = m->xf,
-                            .x = h->at.x,
-                            .y = h->at.y,
-                            .normal = sat_vec2((float)h->normal.x, (float)h->normal.y)};
+    const satTouchQuery by = {.shape = m->shape,
+                              .xf = m->xf,
+                              .x = h->at.x,
+                              .y = h->at.y,
+                              .normal = sat_vec2((float)h->normal.x, (float)h->normal.y)};
     return sat_touched_cell(sat_world_shape(m->w, body), &SAT_COLUMN(m->w, PLACED)[body].xf, &by);
 }
 

@@ -29,14 +29,14 @@ static bool overlaps_mover(const satMover *m, const satChild *child)
 // The direction in which the front of a segment faces, in the world.
 static satVec2 segment_front(const satChild *segment)
 {
-    return sat_turned(&segment->xf, sat_face_normal(segment->shape, 0));
+    return sat_rotate(&segment->xf, sat_face_normal(segment->shape, 0));
 }
 
 // The direction in which a child lets the mover pass; false if it lets nothing pass.
 static bool one_way_direction(const satMover *m, uint32_t owner, const satChild *child,
                               satVec2 *direction)
 {
-    *direction = child->way;
+    *direction = child->passes;
     if (direction->x != 0.0f || direction->y != 0.0f) return true;
     if (SAT_COLUMN(m->w, FLAGS)[owner] & SAT_ONE_WAY) {
         *direction = sat_world_one_way(m->w, owner);
@@ -542,8 +542,8 @@ bool sat_mover_is_exposed(const satMover *m, satHit *h, satVector by)
 {
     const satStaticChildren level = {sat_mover_near(m), m->nearCount};
     const satStaticChildren own = {sat_mover_own(m), m->ownCount};
-    const satStop stop = {&own, h->own, h->t * by.x, h->t * by.y, by.x, by.y};
-    satCheckedContact out = sat_ground_stop(&level, h->near, &stop);
+    const satStoppedMover stop = {&own, h->own, h->t * by.x, h->t * by.y, by.x, by.y};
+    satCheckedContact out = sat_stopping_contact(&level, h->near, &stop);
     if (out.validity == SAT_AXIS_VALID) h->normal = sat_vector_unit(out.contact.normal);
     return out.validity == SAT_AXIS_VALID;
 }

@@ -7,7 +7,7 @@
 satVec2 sat_world_one_way(satWorld *w, uint32_t slot)
 {
     satVec2 local = {SAT_COLUMN(w, ONE_WAY_X)[slot], SAT_COLUMN(w, ONE_WAY_Y)[slot]};
-    return sat_turned(&SAT_COLUMN(w, PLACED)[slot].xf, local);
+    return sat_rotate(&SAT_COLUMN(w, PLACED)[slot].xf, local);
 }
 
 satContact sat_beyond(const satChild *child, const satChild *other, satVec2 u)
@@ -15,7 +15,7 @@ satContact sat_beyond(const satChild *child, const satChild *other, satVec2 u)
     float most = -2.0f;
     satVec2 n = u;
     for (int32_t i = 0; child->shape->kind != SAT_CIRCLE && i < child->shape->count; i++) {
-        satVec2 face = sat_turned(&child->xf, sat_face_normal(child->shape, i));
+        satVec2 face = sat_rotate(&child->xf, sat_face_normal(child->shape, i));
         float along = sat_dot(face, u);
         if (along <= most) continue;
         most = along;
@@ -51,7 +51,7 @@ static satContact deepest(satWorld *w, uint32_t oneWay, const satTransform *xfOn
                           uint32_t other, const satTransform *xfOther)
 {
     satVec2 local = {SAT_COLUMN(w, ONE_WAY_X)[oneWay], SAT_COLUMN(w, ONE_WAY_Y)[oneWay]};
-    satVec2 u = sat_turned(xfOneWay, local);
+    satVec2 u = sat_rotate(xfOneWay, local);
     satChildPairQuery s = sat_query_child_pairs(sat_world_shape(w, oneWay), xfOneWay,
                                                 sat_world_shape(w, other), xfOther, 0.0, 0.0, 0.0);
     satChild child, otherChild;
@@ -87,7 +87,7 @@ bool sat_world_begins_passing(satWorld *w, uint32_t a, uint32_t b)
     satTransform oneWayNow = placed[oneWay].xf, otherNow = placed[other].xf;
     satTransform oneWayThen = last_transform(w, oneWay), otherThen = last_transform(w, other);
     satVec2 local = {SAT_COLUMN(w, ONE_WAY_X)[oneWay], SAT_COLUMN(w, ONE_WAY_Y)[oneWay]};
-    satVec2 u = sat_turned(&oneWayThen, local);
+    satVec2 u = sat_rotate(&oneWayThen, local);
     double slop = SAT_PARTING * (double)sat_pair_size(w, a, b);
     satChildPairQuery s =
         sat_query_child_pairs(sat_world_shape(w, oneWay), &oneWayNow, sat_world_shape(w, other),

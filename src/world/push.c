@@ -107,7 +107,7 @@ static void look_at_pair(way *p, uint32_t i, const satChild *wall, const satChil
     if (sat_is_from_behind(wall, p->by.x, p->by.y)) return;
     if (p->leaves && !is_entered(p, wall, own, &contact)) return;
     if (contact.separation <= 0.0f && sat_is_one_sided(wall))
-        contact.normal = sat_turned(&wall->xf, sat_face_normal(wall->shape, 0));
+        contact.normal = sat_rotate(&wall->xf, sat_face_normal(wall->shape, 0));
     if (sat_is_one_way(w, i, p->body) && passes(p, i, wall, own, &contact)) return;
     meet(p, i, wall, own, contact, skin);
 }

@@ -260,7 +260,7 @@ static void walk_ray(search *s, const satRay *ray, satVisit *visit)
 // The first hit beside a ray, if it is one of a static body: what else may come there goes again.
 static satRayHit beside(search *s, const satRay *ray, const satRayHit *hit, double side)
 {
-    const satRay there = sat_ray_beside(ray, hit, side);
+    const satRay there = sat_offset_ray(ray, hit, side);
     s->first = SAT_NO_SLOT;
     s->hit = (satRayHit){0};
     walk_ray(s, &there, first_hit);
@@ -271,7 +271,7 @@ static satRayHit beside(search *s, const satRay *ray, const satRayHit *hit, doub
 // Statics that stand flush are one level: at their corners the normal is that of the level.
 static void confirm(const search *s, uint32_t slot, const satRay *ray, satRayHit *hit)
 {
-    if (hit->beside == 0.0 || !(SAT_COLUMN(s->w, FLAGS)[slot] & SAT_STATIC)) return;
+    if (hit->cornerOffset == 0.0 || !(SAT_COLUMN(s->w, FLAGS)[slot] & SAT_STATIC)) return;
     search again = *s;
     satRayHit left = beside(&again, ray, hit, 1.0), right = beside(&again, ray, hit, -1.0);
     sat_confirm_normal(hit, &left, &right);
@@ -391,7 +391,7 @@ uint32_t sat_world_first_sweep(satWorld *w, const satQueryFilter *filter, const 
     satAabb box;
     sat_shape_box(moving->shape, &xf, &box);
     walk(&s, sat_broad_sweep_of(box, moving->dx, moving->dy), first_touch);
-    *hit = sat_sweep_turned(s.touch);
+    *hit = sat_sweep_swapped(s.touch);
     if (s.first == SAT_NO_SLOT || hit->overlapping || !has_neighbors(&s, &xf)) return s.first;
     const satFlush flush = {w, admits_flush, &s, filter->exclude & SAT_RESPECTS_ONE_WAY};
     sat_world_expose_normal(&flush, moving, s.first, sat_world_scratch(w), hit);
@@ -402,11 +402,11 @@ uint32_t sat_world_first_sweep(satWorld *w, const satQueryFilter *filter, const 
 
 satCell sat_world_ray_cell(satWorld *w, uint32_t slot, const satRayHit *hit)
 {
-    const satTouching by = {.shape = &SAT_POINT,
-                            .xf = {hit->x, hit->y, 1.0, 0.0},
-                            .x = hit->x,
-                            .y = hit->y,
-                            .normal = hit->normal};
+    const satTouchQuery by = {.shape = &SAT_POINT,
+                              .xf = {hit->x, hit->y, 1.0, 0.0},
+                              .x = hit->x,
+                              .y = hit->y,
+                              .normal = hit->normal};
     return sat_touched_cell(sat_world_shape(w, slot), &SAT_COLUMN(w, PLACED)[slot].xf, &by);
 }
 

@@ -85,14 +85,15 @@ TEST(what_overlaps_is_in_the_cell_that_is_told)
             satContact c =
                 sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, &scratch).contact;
             satManifold m = {0};
-            if (c.separation <= 0.0f) m = sat_composite_touches(A.shape, &A.xf, B.shape, &B.xf, &c);
-            const satTouching by = {.shape = B.shape,
-                                    .xf = B.xf,
-                                    .x = m.touch[0].x,
-                                    .y = m.touch[0].y,
-                                    .normal = c.normal,
-                                    .depth = -(double)c.separation,
-                                    .isContact = true};
+            if (c.separation <= 0.0f)
+                m = sat_composite_manifold(A.shape, &A.xf, B.shape, &B.xf, &c);
+            const satTouchQuery by = {.shape = B.shape,
+                                      .xf = B.xf,
+                                      .x = m.points[0].x,
+                                      .y = m.points[0].y,
+                                      .normal = c.normal,
+                                      .depth = -(double)c.separation,
+                                      .isContact = true};
             const satSweepHit deep = {.overlapping = true};
             double slack = 4e-5 * sizes() + 8.0 * position_error();
             if (m.count > 0) check_cell(sat_touched_cell(A.shape, &A.xf, &by), &B.xf, &deep, slack);
@@ -108,7 +109,7 @@ TEST(what_is_no_tiles_has_no_cell)
     static fixture box;
     make_box(&box, 2.0, 2.0);
     const satTransform xf = {0.0, 0.0, 1.0, 0.0};
-    const satTouching by = {.shape = &SAT_POINT, .xf = {1.0, 0.0, 1.0, 0.0}, .x = 1.0};
+    const satTouchQuery by = {.shape = &SAT_POINT, .xf = {1.0, 0.0, 1.0, 0.0}, .x = 1.0};
     satCell cell = sat_touched_cell(shape_of(&box), &xf, &by);
     CHECK(cell.column == -1 && cell.row == -1 && cell.x == 1.0 && cell.y == 0.0);
 }
@@ -120,11 +121,11 @@ TEST(a_contact_whose_cells_are_gone_has_none)
     make_kinds(&k, 1.0);
     satShape *tiles = baked_tiles(2, 1, 1.0, k.shape, KINDS, cells);
     const satTransform xf = sat_transform(tiles, 0.0, 0.0, sat_rotation(0.0));
-    satTouching by = {.shape = &SAT_POINT,
-                      .xf = {1.5, 0.0, 1.0, 0.0},
-                      .x = 1.5,
-                      .normal = {0.0f, -1.0f},
-                      .isContact = true};
+    satTouchQuery by = {.shape = &SAT_POINT,
+                        .xf = {1.5, 0.0, 1.0, 0.0},
+                        .x = 1.5,
+                        .normal = {0.0f, -1.0f},
+                        .isContact = true};
     CHECK_EQUAL(sat_touched_cell(tiles, &xf, &by).column, -1);
     by.isContact = false; // a hit, whose point is known to be on some cell
     CHECK_EQUAL(sat_touched_cell(tiles, &xf, &by).column, 0);

@@ -177,8 +177,8 @@ static inline void check_feature(const fixture *g, pose at, uint32_t feature, do
 }
 
 // Half way between the surfaces: half the depth on along the normal ends A, half of it back ends B.
-static inline void check_touch(const shapePair *t, const placedPair *s, const satTouch *touch,
-                               satVec2 n)
+static inline void check_touch(const shapePair *t, const placedPair *s,
+                               const satManifoldPoint *touch, satVec2 n)
 {
     double half = 0.5 * touch->depth, nx = (double)n.x, ny = (double)n.y;
     CHECK(touch->depth >= 0.0);
@@ -200,15 +200,15 @@ static inline void check_manifold(const shapePair *t)
     satContact c = sat_contact(&decision, &s->xfA, &s->xfB);
     satManifold m = sat_manifold(s->shapeA, &s->xfA, s->shapeB, &s->xfB, &decision);
     CHECK(m.count == 1 || m.count == 2);
-    double deepest = m.touch[0].depth;
+    double deepest = m.points[0].depth;
     if (m.count == 2) {
-        deepest = fmax(deepest, m.touch[1].depth);
-        CHECK(m.touch[0].id != m.touch[1].id);
-        double x = m.touch[1].x - m.touch[0].x, y = m.touch[1].y - m.touch[0].y;
+        deepest = fmax(deepest, m.points[1].depth);
+        CHECK(m.points[0].id != m.points[1].id);
+        double x = m.points[1].x - m.points[0].x, y = m.points[1].y - m.points[0].y;
         CHECK(hypot(x, y) > 0.0);
     }
     CHECK_CLOSE(deepest, -(double)c.separation, s->bar);
-    for (int32_t i = 0; i < m.count; i++) check_touch(t, s, &m.touch[i], c.normal);
+    for (int32_t i = 0; i < m.count; i++) check_touch(t, s, &m.points[i], c.normal);
 }
 
 static inline void check_all_answers(const shapePair *t)

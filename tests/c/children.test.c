@@ -207,7 +207,7 @@ static satChildQuery query_of(const hunt *h, const satShape *composite)
     satTransform xf = composite_transform(composite, h->home), own = transform_of(&h->thing, h->at);
     satChildQuery s =
         sat_query_children(composite, &xf, shape_of(&h->thing), &own, h->reach, h->dx, h->dy);
-    s.limit = h->limit;
+    s.maxT = h->limit;
     return s;
 }
 
@@ -272,7 +272,7 @@ TEST(a_search_that_found_something_goes_on_only_before_it)
         uint32_t after = roll_below(&d, 20), steps = 0;
         while (sat_next_child(&s, &child)) {
             seen[child.number] = true;
-            if (steps++ == after) s.limit *= 0.25;
+            if (steps++ == after) s.maxT *= 0.25;
         }
         double least = steps > after ? 0.25 * h.limit : h.limit;
         for (uint32_t i = 0; i < count; i++) {

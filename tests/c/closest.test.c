@@ -24,7 +24,7 @@ static void check_closest(const shapePair *t)
     CHECK_CLOSE(said, fmax(-core, 0.0), bar);
     if (-core < 1e-5 * s->size) return; // the line between the two has no direction
     const satTransform *frame = axis.source == SAT_FACE_B ? &s->xfB : &s->xfA;
-    satVec2 n = sat_turned(frame, axis.normal);
+    satVec2 n = sat_rotate(frame, axis.normal);
     pose a = {0.0, 0.0, t->poseA.angle};
     pose b = {t->poseB.x - t->poseA.x, t->poseB.y - t->poseA.y, t->poseB.angle};
     static placed moved;
@@ -122,7 +122,7 @@ TEST(a_segments_face_looks_at_the_other_shape)
             CHECK_CLOSE((double)axis.separation, 0.25, 1e-6);
             CHECK(axis.source == SAT_FACE_A || axis.source == SAT_FACE_B);
             const satTransform *frame = axis.source == SAT_FACE_B ? &s->xfB : &s->xfA;
-            satVec2 n = sat_turned(frame, axis.normal);
+            satVec2 n = sat_rotate(frame, axis.normal);
             CHECK_CLOSE((double)n.y, (double)side, 1e-6);
         }
     }

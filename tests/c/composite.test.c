@@ -206,7 +206,7 @@ TEST(points_of_contact_lie_in_both)
         satContact c =
             sat_composite_collide(A.shape, &A.xf, B.shape, &B.xf, 0.0f, &scratch).contact;
         if (c.separation <= 0.0f) {
-            satManifold m = sat_composite_touches(A.shape, &A.xf, B.shape, &B.xf, &c);
+            satManifold m = sat_composite_manifold(A.shape, &A.xf, B.shape, &B.xf, &c);
             double half = -0.5 * (double)c.separation;
             double nx = (double)c.normal.x, ny = (double)c.normal.y;
             // A way that is not the shortest may lead a little farther than to where they touch.
@@ -218,13 +218,13 @@ TEST(points_of_contact_lie_in_both)
             gaps += gap > 1e-5 * sizes() + 4.0 * position_error();
             none += m.count == 0;
             for (int32_t i = 0; i < m.count; i++) {
-                double x = m.touch[i].x, y = m.touch[i].y;
+                double x = m.points[i].x, y = m.points[i].y;
                 double a = out_of_children(&A, x + half * nx, y + half * ny);
                 double b = out_of_children(&B, x - half * nx, y - half * ny);
                 worst = fmax(worst, fmax(a, b) / bar);
                 CHECK(a <= bar);
                 CHECK(b <= bar);
-                CHECK(m.touch[i].depth >= 0.0);
+                CHECK(m.points[i].depth >= 0.0);
                 points++;
             }
         }

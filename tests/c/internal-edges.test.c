@@ -644,11 +644,11 @@ static bool asked_of_all(satWorld *w, uint32_t owner, uint32_t body, satContact 
     const satStaticChildren all = {children, count};
     *out = sat_collide(children[self].shape, &children[self].xf, mover.shape, &mover.xf, 0.0f);
     float earlyOut = out->separation - 0.25f * mover.shape->size;
-    bool leaves = sat_ground_leaves(&all, self, &mover, out->normal);
+    bool leaves = sat_is_axis_valid(&all, self, &mover, out->normal);
     satAxes axes;
     sat_find_axes(&axes, &children[self], &mover);
     while (!leaves && sat_next_axis(&axes, out))
-        leaves = sat_ground_leaves(&all, self, &mover, out->normal);
+        leaves = sat_is_axis_valid(&all, self, &mover, out->normal);
     return leaves && out->separation >= earlyOut;
 }
 

@@ -17,10 +17,10 @@ static uint32_t vertex(uint32_t i) { return i; }
 static uint32_t edge(uint32_t i) { return SAT_FEATURE_EDGE + i; }
 static uint32_t id(uint32_t ofA, uint32_t ofB) { return ofA | ofB << SAT_FEATURE_BITS; }
 
-static const satTouch *find(const satManifold *m, uint32_t wanted)
+static const satManifoldPoint *find(const satManifold *m, uint32_t wanted)
 {
     for (int32_t i = 0; i < m->count; i++)
-        if (m->touch[i].id == wanted) return &m->touch[i];
+        if (m->points[i].id == wanted) return &m->points[i];
     bool isThere = false;
     CHECK(isThere);
     return NULL;
@@ -28,7 +28,7 @@ static const satTouch *find(const satManifold *m, uint32_t wanted)
 
 static void expect(const satManifold *m, uint32_t wanted, double x, double y, double depth)
 {
-    const satTouch *touch = find(m, wanted);
+    const satManifoldPoint *touch = find(m, wanted);
     CHECK_CLOSE(touch->x, x, 1e-6);
     CHECK_CLOSE(touch->y, y, 1e-6);
     CHECK_CLOSE(touch->depth, depth, 1e-6);
@@ -79,8 +79,8 @@ TEST(shallow_points_lie_in_both_shapes)
         const placedPair *s = place_pair(&now);
         if (s->depth > s->bar) continue;
         for (int32_t k = 0; k < m.count; k++) {
-            CHECK(surface_distance(&s->a, s, m.touch[k].x, m.touch[k].y) <= s->bar);
-            CHECK(surface_distance(&s->b, s, m.touch[k].x, m.touch[k].y) <= s->bar);
+            CHECK(surface_distance(&s->a, s, m.points[k].x, m.points[k].y) <= s->bar);
+            CHECK(surface_distance(&s->b, s, m.points[k].x, m.points[k].y) <= s->bar);
         }
     }
 }
@@ -128,10 +128,10 @@ TEST(a_leaning_box_has_a_deep_point_and_a_shallow_one_or_one)
     now.poseB.angle = 0.3;
     m = manifold_of(&now);
     CHECK_EQUAL(m.count, 1);
-    CHECK_EQUAL(m.touch[0].id, id(edge(2), vertex(0)));
+    CHECK_EQUAL(m.points[0].id, id(edge(2), vertex(0)));
     now.poseB.angle = -0.3;
     m = manifold_of(&now);
-    CHECK_EQUAL(m.touch[0].id, id(edge(2), vertex(1)));
+    CHECK_EQUAL(m.points[0].id, id(edge(2), vertex(1)));
 }
 
 TEST(capsules_side_by_side_touch_at_two_points)
@@ -144,12 +144,13 @@ TEST(capsules_side_by_side_touch_at_two_points)
         satManifold m = manifold_of(&now);
         CHECK_EQUAL(m.count, 2);
         for (int32_t i = 0; i < 2; i++) {
-            CHECK_CLOSE(m.touch[i].y, 0.95 * side, 1e-6);
-            CHECK_CLOSE(m.touch[i].depth, 0.1, 1e-6);
-            CHECK((m.touch[i].id >> SAT_FEATURE_BITS) < 2u); // B's ends
-            CHECK((m.touch[i].id & 127u) >= SAT_FEATURE_EDGE);
+            CHECK_CLOSE(m.points[i].y, 0.95 * side, 1e-6);
+            CHECK_CLOSE(m.points[i].depth, 0.1, 1e-6);
+            CHECK((m.points[i].id >> SAT_FEATURE_BITS) < 2u); // B's ends
+            CHECK((m.points[i].id & 127u) >= SAT_FEATURE_EDGE);
         }
-        double left = fmin(m.touch[0].x, m.touch[1].x), right = fmax(m.touch[0].x, m.touch[1].x);
+        double left = fmin(m.points[0].x, m.points[1].x),
+               right = fmax(m.points[0].x, m.points[1].x);
         CHECK_CLOSE(left, -1.0, 1e-6);
         CHECK_CLOSE(right, 3.0, 1e-6);
     }
@@ -247,10 +248,10 @@ TEST(names_stay_the_same_under_tiny_motion)
         satManifold after = manifold_of(&now);
         CHECK_EQUAL(before.count, 2);
         CHECK_EQUAL(after.count, 2);
-        CHECK_EQUAL(before.touch[0].id, after.touch[0].id);
-        CHECK_EQUAL(before.touch[1].id, after.touch[1].id);
+        CHECK_EQUAL(before.points[0].id, after.points[0].id);
+        CHECK_EQUAL(before.points[1].id, after.points[1].id);
         all++;
-        same += before.touch[0].id == after.touch[0].id;
+        same += before.points[0].id == after.points[0].id;
     }
     CHECK_EQUAL(same, all);
 }
@@ -264,7 +265,7 @@ TEST(a_second_point_that_is_lifted_by_less_than_the_bar_touches_too)
     now.poseB = (pose){0.0, 2.0, 2e-6}; // B's right end is 4e-6 higher than its left
     satManifold m = manifold_of(&now);
     CHECK_EQUAL(m.count, 2);
-    CHECK(fmin(m.touch[0].depth, m.touch[1].depth) == 0.0);
+    CHECK(fmin(m.points[0].depth, m.points[1].depth) == 0.0);
     now.poseB = (pose){0.0, 2.0, 2e-5};
     CHECK_EQUAL(manifold_of(&now).count, 1);
 }
@@ -283,10 +284,10 @@ TEST(exchanging_a_and_b_exchanges_the_features)
         satManifold m = manifold_of(&now), back = manifold_of(&other);
         CHECK_EQUAL(m.count, back.count);
         for (int32_t k = 0; k < m.count; k++) {
-            uint32_t name = (uint32_t)m.touch[k].id;
-            CHECK_EQUAL(back.touch[k].id, id(name >> SAT_FEATURE_BITS, name & 127u));
-            CHECK(m.touch[k].depth == back.touch[k].depth);
-            CHECK(m.touch[k].x == back.touch[k].x && m.touch[k].y == back.touch[k].y);
+            uint32_t name = (uint32_t)m.points[k].id;
+            CHECK_EQUAL(back.points[k].id, id(name >> SAT_FEATURE_BITS, name & 127u));
+            CHECK(m.points[k].depth == back.points[k].depth);
+            CHECK(m.points[k].x == back.points[k].x && m.points[k].y == back.points[k].y);
         }
         told++;
     }

@@ -171,7 +171,7 @@ static void check_sweep(scene *s, const satQueryFilter *filter, rng *d, double s
         if (!hit.hit || hit.t >= t) continue;
         first = i;
         t = hit.t;
-        out = sat_sweep_turned(hit).normal;
+        out = sat_sweep_swapped(hit).normal;
     }
     satSweepHit hit;
     CHECK_EQUAL(sat_world_first_sweep(w, filter, &moving, &hit), first);

@@ -214,7 +214,7 @@ static uint32_t digest(scene *s)
     for (uint32_t row = 0; row < w->contactCount; row++) {
         satManifold m =
             sat_world_manifold(w, SAT_COLUMN(w, CONTACT_A)[row], SAT_COLUMN(w, CONTACT_B)[row]);
-        for (int32_t k = 0; k < m.count; k++) hash = fold(hash, &m.touch[k].x, 2 * sizeof(double));
+        for (int32_t k = 0; k < m.count; k++) hash = fold(hash, &m.points[k].x, 2 * sizeof(double));
     }
     const satQueryFilter filter = {{1, UINT32_MAX, 0}, SAT_SENSOR};
     const satRay ray = {-1.0, 6.1, 14.0, 0.3};

@@ -184,7 +184,7 @@ TEST(a_way_out_leads_into_no_other_cell)
             double dx = DX[side], dy = DY[side];
             pose at = in_frame(x + (dx == 0.0 ? along : 0.5 + 0.5 * dx),
                                y + (dy == 0.0 ? along : 0.5 + 0.5 * dy));
-            bool is = sat_is_way_out(&ground, child_at[y][x], at.x, at.y, c * dx - s * dy,
+            bool is = sat_is_exposed(&ground, child_at[y][x], at.x, at.y, c * dx - s * dy,
                                      s * dx + c * dy);
             CHECK_EQUAL(is, !cell[y + DY[side]][x + DX[side]]);
         }
@@ -213,7 +213,7 @@ TEST(a_way_is_out_of_pieces_of_any_kind_as_the_kernel_says)
         double doubt = 2e-5 * fmax(0.01, (double)pair[1].shape->size);
         if (fabs((double)gap) < doubt || fabs(beyond) < doubt) continue;
         satStaticChildren ground = {pair, 2};
-        bool is = sat_is_way_out(&ground, 0, point.x, point.y, x, y);
+        bool is = sat_is_exposed(&ground, 0, point.x, point.y, x, y);
         CHECK_EQUAL(is, gap > 0.0f || beyond < 0.0);
         held += gap < 0.0f;
         free += gap > 0.0f;
@@ -229,10 +229,10 @@ static bool find_way(const satStaticChildren *ground, int32_t self, const satChi
     const satChild *own = &ground->children[self];
     satAxes axes;
     *out = sat_collide(own->shape, &own->xf, mover->shape, &mover->xf, 0.0f);
-    bool leaves = sat_ground_leaves(ground, self, mover, out->normal);
+    bool leaves = sat_is_axis_valid(ground, self, mover, out->normal);
     sat_find_axes(&axes, own, mover);
     while (!leaves && sat_next_axis(&axes, out))
-        leaves = sat_ground_leaves(ground, self, mover, out->normal);
+        leaves = sat_is_axis_valid(ground, self, mover, out->normal);
     return leaves;
 }
 

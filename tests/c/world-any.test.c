@@ -55,13 +55,13 @@ static void check_touches(satWorld *w)
                            sat_vec2(SAT_COLUMN(w, CONTACT_X)[row], SAT_COLUMN(w, CONTACT_Y)[row])};
         // What stands around has turned it.
         if (own.x != told.normal.x || own.y != told.normal.y)
-            expected = sat_composite_touches(one, &a, other, &b, &told);
+            expected = sat_composite_manifold(one, &a, other, &b, &told);
         CHECK_EQUAL(touches.count, expected.count);
         for (int32_t k = 0; k < touches.count; k++) {
-            CHECK(touches.touch[k].x == expected.touch[k].x);
-            CHECK(touches.touch[k].y == expected.touch[k].y);
-            CHECK(touches.touch[k].depth == expected.touch[k].depth);
-            CHECK_EQUAL(touches.touch[k].id, expected.touch[k].id);
+            CHECK(touches.points[k].x == expected.points[k].x);
+            CHECK(touches.points[k].y == expected.points[k].y);
+            CHECK(touches.points[k].depth == expected.points[k].depth);
+            CHECK_EQUAL(touches.points[k].id, expected.points[k].id);
         }
     }
 }

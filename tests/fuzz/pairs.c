@@ -16,7 +16,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     satManifold m = sat_manifold(s->shapeA, &s->xfA, s->shapeB, &s->xfB, &decision);
     CHECK(m.count == 1 || m.count == 2);
     for (int32_t i = 0; i < m.count; i++) {
-        const satTouch *touch = &m.touch[i];
+        const satManifoldPoint *touch = &m.points[i];
         CHECK(is_finite(touch->x) && is_finite(touch->y) && touch->depth >= 0.0);
         CHECK(touch->depth <= -(double)decision.axis.separation + 2.0 * s->bar);
         uint32_t ofA = (uint32_t)touch->id & 127u, ofB = (uint32_t)(touch->id >> SAT_FEATURE_BITS);

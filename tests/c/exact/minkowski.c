@@ -180,7 +180,7 @@ static int32_t merge(const core *a, const core *b, exactSide *side)
 static void close_back(const satChild *link, double sign, exactSide *side, int32_t count)
 {
     if (!sat_is_one_sided(link)) return;
-    satVec2 n = sat_turned(&link->xf, sat_face_normal(link->shape, 0));
+    satVec2 n = sat_rotate(&link->xf, sat_face_normal(link->shape, 0));
     double x = sign * (double)n.x, y = sign * (double)n.y;
     for (int32_t i = 0; i < count; i++) {
         if (side[i].normalX * x + side[i].normalY * y < -BACK) side[i].kind = EXACT_SIDE_INTERNAL;

@@ -236,7 +236,7 @@ static satVec2 face_normal(const search *s, const exactMinkowski *d, int32_t i)
     bool isA = side->faceA >= 0;
     const satChild *child = isA ? &s->a[d->first] : &s->b[d->second];
     satVec2 n = sat_face_normal(child->shape, isA ? side->faceA : side->faceB);
-    n = sat_turned(&child->xf, n);
+    n = sat_rotate(&child->xf, n);
     if (!isA) n = sat_neg(n);
     return sat_vec2(n.x + 0.0f, n.y + 0.0f);
 }

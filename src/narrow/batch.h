@@ -43,7 +43,7 @@ typedef struct satPairs {
     const satPlacedShape *placed;
     const uint32_t *first, *second;
     uint32_t count;
-    bool allBoxes;                // sat_all_boxes: saves the test of each pair
+    bool allBoxes;                // from sat_all_boxes; then the kinds of pairs are not tested
     satCompositeScratch *scratch; // NULL if no shape is a composite
 } satPairs;
 

@@ -9,7 +9,7 @@ typedef struct entry {
     bool hit;
     double t;
     double normalX, normalY; // in the core's frame
-    bool atCorner;           // of a core without radius
+    bool atCorner;           // the entry is at a corner of a core without radius
 } entry;
 
 static const entry NO_ENTRY = {false, 2.0, 0.0, 0.0, false};

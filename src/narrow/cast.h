@@ -17,7 +17,7 @@ typedef struct satRay {
 
 typedef struct satRayHit {
     bool hit;
-    bool inside;    // starts in the shape, as sat_overlaps says of that point; then t is 0
+    bool inside;    // the ray starts in the shape, as sat_overlaps says of that point; then t is 0
     double t;       // 0…1
     double x, y;    // in the world
     satVec2 normal; // unit, out of the shape; inside: against the ray

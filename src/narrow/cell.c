@@ -88,7 +88,7 @@ static void find_best(search *s, const satShape *tiles, const satTransform *xf)
     }
 }
 
-// The middle of the manifold; for a contact with depth, the point of the cell nearest to the given.
+// The middle of the manifold; for a contact with depth, the cell's point nearest to the given one.
 static void place_point(const search *s, satCell *out)
 {
     const satChild *cell = &s->cell, *own = &s->own;

@@ -14,7 +14,7 @@ typedef struct satTouchQuery {
     double x, y;      // the contact point; of a contact, half way between the surfaces
     satVec2 normal;   // unit, out of the tiles
     double depth;     // of a contact, along the normal
-    bool isContact;   // ignores one-way cells; the cell may be gone since
+    bool isContact;   // ignores one-way cells; the touched cell may have been removed since
     bool overlapping; // of a sweep that starts in tiles: keeps the given point
 } satTouchQuery;
 

@@ -353,7 +353,7 @@ static void intersect_line(satCore *c, const satSegment *line)
 }
 
 // Clips a line to the half-planes of a core's faces, each moved out to its offset. `ends` holds the
-// end and minus the start.
+// end of the line and minus its start.
 static inline satD2 clip_line(const satCore *c, const double *offset, double slack, satD2 ends)
 {
     for (int32_t i = 0; i < c->faces; i++) {

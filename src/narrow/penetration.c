@@ -716,7 +716,7 @@ static satPenetration along(direction d, double length)
 #define MAX_STEPS 64
 
 // The end of the overlap of a pair that contains t, along a ray from the origin; t if they do not
-// overlap there. Computes the region in place of the stored ones.
+// overlap there. Overwrites the memory of the stored regions.
 static double overlap_end(search *s, const satChild *a, const satChild *b, double x, double y,
                           double t)
 {

@@ -363,7 +363,7 @@ static faces test_bounded_faces_of_both(const satShape *a, const satTransform *x
     f = (faces){NO_FACE, {fromB.least, fromB.hint}, 2};
     if (f.ofB.separation > earlyOut) return f;
     f = (faces){face_at(&fromA, fromA.hint), face_at(&fromB, fromB.hint), 2};
-    // The depth must be exact for shapes that may be separate.
+    // Shapes that may be separate always need the exact value.
     exactAbove =
         sat_max(sat_min(exactAbove, -fromA.error), sat_max(f.ofA.separation, f.ofB.separation));
     f.ofA = test_bounded_faces(&fromA, f.ofA, earlyOut, exactAbove, &f.axesTested);

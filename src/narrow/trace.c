@@ -109,8 +109,8 @@ static corners nearest_corners(const side *a, const side *b)
     return best;
 }
 
-// Adds the axis from corner to corner that rounded shapes need: the kernel's own if it decided by
-// one. Adds none if the corners coincide.
+// Rounded shapes need an axis between two corners. Adds the kernel's own if such an axis decided,
+// else that of the nearest corners, and nothing if these coincide.
 static void add_corner_axis(satTrace *out, const side *a, const side *b,
                             const satDecision *decision, satVec2 normal)
 {

@@ -165,8 +165,8 @@ static entry core_entry(const satShape *shape, localRay ray, uint64_t internalEd
     }
     bool atStart = in.start > -2.0 * tolerance, atEnd = in.end < 2.0 * tolerance;
     if (!(internalEdges >> in.face & 1u)) return face_entry(shape, in.face, t, atStart || atEnd);
-    // The ray enters through an internal edge: it hits a corner at an end of it, or the child behind
-    // has been hit before.
+    // The ray enters through an internal edge: it hits a corner at an end of it, or the child
+    // behind has been hit before.
     entry first = atStart ? corner_entry(shape, ray, internalEdges, in.face, t) : NO_ENTRY;
     if (first.hit || !atEnd) return first;
     return corner_entry(shape, ray, internalEdges, sat_face_after(shape, in.face), t);

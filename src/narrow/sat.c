@@ -210,8 +210,8 @@ static float corner_region_depth(const satShape *s, int32_t i, satVec2 line)
     return sat_min(line.x * n.y - line.y * n.x, line.y * m.x - line.x * m.y);
 }
 
-// True if a vector from corner i lies clearly inside the corner's Voronoi region. Near the border of
-// the region rounding alone may have put it there, and an adjacent face shows the same distance.
+// True if a vector from corner i lies clearly inside the corner's Voronoi region. Near its border
+// rounding alone may have put it there, and an adjacent face shows the same distance.
 // The face's normal is then the better axis: it separates the shapes whatever their radii. The line
 // between two almost coincident corners has hardly any direction in floats, and a large radius
 // magnifies that error.

@@ -236,8 +236,8 @@ bool sat_is_exposed_to_others(const satStaticChildren *statics, uint32_t owner, 
     return true;
 }
 
-// How far the corners of a child reach in a direction from its centre. The corners that reach `line`
-// or farther lie between `from` and `to` across that direction. Floats suffice here.
+// How far the corners of a child reach in a direction from its centre. The corners that reach
+// `line` or farther lie between `from` and `to` across that direction. Floats suffice here.
 typedef struct side {
     float most, from, to;
 } side;

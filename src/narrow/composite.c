@@ -280,16 +280,16 @@ typedef struct contactEnds {
     satManifoldPoint first, last;
 } contactEnds;
 
-static void keep_farthest(contactEnds *e, satManifoldPoint touch)
+static void keep_farthest(contactEnds *e, satManifoldPoint point)
 {
-    double across = touch.y * e->normalX - touch.x * e->normalY;
+    double across = point.y * e->normalX - point.x * e->normalY;
     if (across < e->low) {
         e->low = across;
-        e->first = touch;
+        e->first = point;
     }
     if (across > e->high) {
         e->high = across;
-        e->last = touch;
+        e->last = point;
     }
 }
 
@@ -322,13 +322,13 @@ static double find_contact_points(const satShape *a, const satTransform *xfA, co
         if (d.axis.separation > margin) continue;
         satManifold m = sat_manifold(one.shape, &one.xf, other.shape, &other.xf, &d);
         for (int32_t i = 0; i < m.count; i++) {
-            satManifoldPoint touch = m.points[i];
+            satManifoldPoint point = m.points[i];
             // Half way between B's surface after the push and before it.
-            touch.x -= 0.5 * depth * e->normalX;
-            touch.y -= 0.5 * depth * e->normalY;
-            touch.depth = depth;
-            touch.id = with_children(touch.id, &one, &other);
-            keep_farthest(e, touch);
+            point.x -= 0.5 * depth * e->normalX;
+            point.y -= 0.5 * depth * e->normalY;
+            point.depth = depth;
+            point.id = with_children(point.id, &one, &other);
+            keep_farthest(e, point);
         }
     }
     return least;

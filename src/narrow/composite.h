@@ -78,7 +78,7 @@ satDistance sat_composite_distance(const satShape *a, const satTransform *xfA, c
 satOutlinePoint sat_composite_closest_point(const satShape *shape, const satTransform *xf, double x,
                                             double y);
 
-// With `respectsOneWay`, one-way cells let a ray pass that moves their way or starts inside them.
+// With `respectsOneWay`, one-way cells let rays pass that go in their direction or start inside.
 satRayHit sat_composite_ray(const satShape *shape, const satTransform *xf, const satRay *ray,
                             bool respectsOneWay);
 

@@ -118,7 +118,8 @@ bool sat_minkowski_allows(const satMinkowski *r, double x, double y);
 // clockwise for -1. Takes only one of two one-sided segments into account: repeat if necessary.
 void sat_minkowski_turn_to_allowed(const satMinkowski *r, double sign, double *x, double *y);
 
-// True if side i is a face of a composite, and not one toward the back of a one-sided segment.
+// True if a push may lead out through side i: it is not an internal edge, and does not lead to the
+// back of a one-sided segment.
 bool sat_minkowski_is_exit(const satMinkowski *r, int32_t i);
 
 // The core that has side i as a face, the other core, and the index of that face.

@@ -3,7 +3,7 @@
 //
 // The theorem: two convex shapes are separate exactly if their projections onto some axis are
 // separate. For polygons it suffices to test the edge normals of both (Gottschalk, Separating axis
-// theorem, 1996).
+// theorem, 1996). A face is an edge with its outward normal.
 //
 // This file measures from the outside. For each edge with outward normal n it computes how far the
 // nearest point of the other shape lies in front of the edge:

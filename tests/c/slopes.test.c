@@ -356,7 +356,7 @@ TEST(who_can_fall_between_two_walls_does_not_stand)
                 CHECK_EQUAL(out.floor, SAT_NO_SLOT);
                 CHECK(out.dy > 0.05);
             }
-            CHECK(out.walls[0].body == 0 && out.beside[1].body == 1);
+            CHECK(out.walls[0].body == 0 && out.walls[1].body == 1);
             free(k.shape);
             scene_close(&s);
         }
@@ -418,7 +418,7 @@ TEST(floors_ceilings_and_their_joints_are_no_walls_beside)
             // On joints to the bit, too: it is one wide, or a half on either side.
             for (int32_t n = 0; n < 100; n++) {
                 satMoved out = try_move(&s, body, walking(n % 5 ? 0.5 : 0.0, 0.1));
-                CHECK(out.walls[0].body == SAT_NO_SLOT && out.beside[1].body == SAT_NO_SLOT);
+                CHECK(out.walls[0].body == SAT_NO_SLOT && out.walls[1].body == SAT_NO_SLOT);
             }
             free(k.shape);
             scene_close(&s);
@@ -447,7 +447,7 @@ TEST(corner_on_corner_with_a_joint_there_is_no_wall)
                 add_at(&s, shape_of(&g), in_frame(frame, x, -0.5 - gap, 0.0), SAT_ENABLED);
             satMoved out = try_move(&s, body, fall_in(frame, 0.0, n % 5 ? 0.0 : 0.1));
             if (n % 4 == 1) out = try_move(&s, body, fall_in(HOME, 0.0, -0.1)); // a ceiling
-            CHECK(out.walls[0].body == SAT_NO_SLOT && out.beside[1].body == SAT_NO_SLOT);
+            CHECK(out.walls[0].body == SAT_NO_SLOT && out.walls[1].body == SAT_NO_SLOT);
             scene_close(&s);
         }
     }
@@ -468,7 +468,7 @@ TEST(along_a_wall_of_tiles_it_is_beside_one_plane)
             uint32_t body = add_at(&s, k.shape, (pose){half_of(&k) + 0.05, 2.0, 0.0}, SAT_ENABLED);
             for (int32_t n = 0; n < 80; n++) {
                 satMoved out = try_move(&s, body, move);
-                CHECK(out.walls[0].body != SAT_NO_SLOT && out.beside[1].body == SAT_NO_SLOT);
+                CHECK(out.walls[0].body != SAT_NO_SLOT && out.walls[1].body == SAT_NO_SLOT);
                 CHECK_CLOSE(out.walls[0].normalX, 1.0, 1e-6);
                 CHECK_EQUAL(out.floor, SAT_NO_SLOT);
                 move.dx = 0.0;

@@ -52,7 +52,7 @@ class Frame {
 }
 
 /** The core of a world, if it is one of this copy. */
-function coreOfWorld(name, world) {
+export function coreOfWorld(name, world) {
     const core = coreOf.get(world);
     if (core !== undefined) return core;
     throw new TypeError(

@@ -6,6 +6,7 @@ export { Body } from './body.js';
 export { shapeFrom } from './definition.js';
 export { History, syncTest } from './history.js';
 export { castRay, closestPoint, collide, contains, distance, overlaps, sweep } from './narrow.js';
+export { record, replay } from './record.js';
 export {
     box,
     capsule,

@@ -73,7 +73,7 @@ export class Handles {
 const kept = new WeakMap();
 
 /** FNV-1a, of the text behind a state. */
-function hashOf(bytes) {
+export function hashOf(bytes) {
     let hash = 2166136261;
     for (const byte of bytes) hash = Math.imul(hash ^ byte, 16777619);
     return hash >>> 0;
@@ -95,7 +95,7 @@ function shapeOf(definition, mostCells) {
  * The text behind a state: names and types of the columns, and the definition of each shape by its number. Written anew
  * only if one of them is another than at the last save.
  */
-function noteOf(core) {
+export function noteOf(core) {
     const { shapes, note, count } = core;
     const { u32 } = core.memory;
     const numbers = core.exports.sat_shape_numbers() / 4;
@@ -118,7 +118,7 @@ function noteOf(core) {
 }
 
 /** Has C write a state, and says where it lies and how long it is. */
-function write(core, name) {
+export function write(core, name) {
     const { exports } = core;
     if (core.run(exports.sat_measure) !== 0) throw core.poseFault(name);
     const bytes = core.memory.f64[core.number];
@@ -154,7 +154,7 @@ export function saveInto(core, roomFor, handles) {
 }
 
 // In this order: the second would ask a proxy.
-const isBytes = (value) => ArrayBuffer.isView(value) && value instanceof Uint8Array;
+export const isBytes = (value) => ArrayBuffer.isView(value) && value instanceof Uint8Array;
 
 export function save(core, into) {
     if (into !== undefined && !isBytes(into)) {

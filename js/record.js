@@ -1,0 +1,979 @@
+// Recordings: what a game does to a world, so that it can be played again. Reads saved states before and after each
+// update() and separate(), writes what differs; replays by applying that and making the same calls.
+//
+// A recording is words of 32 bits: a header, then segments. A segment begins with a whole state, so that older segments
+// can be dropped and a replay can start there. Of each call follow
+//
+//     op and flags │ note, if it has changed │ the words that the game has changed since the last call
+//                  │ what the call came to: a hash, and a byte for each contact, or each body that was pushed
+//
+// Poses of the last update and the marks that go with them follow from the poses themselves and take no room.
+
+import { integer, options, show } from './errors.js';
+import { coreOfWorld } from './history.js';
+import { dataIn, wordsIn } from './memory.js';
+import { hashOf, isBytes, noteOf, restoreFrom, write } from './state.js';
+import { World } from './world.js';
+
+const MAGIC = 0x52505853; // "SXPR"
+const VERSION = 1;
+const HEADER = 8; // words: magic, version, checksum, words, segments, frames
+
+const MAX_FRAMES = 2 ** 31 - 1;
+const MIN_BYTES = 2 ** 16;
+const MAX_BYTES = 2 ** 30;
+const RECORD_OPTIONS = ['frames', 'maxBytes'];
+const REPLAY_OPTIONS = ['restoreGame'];
+
+// A segment has at least as many frames, and at most ten times as many if its state is large.
+const SEGMENT = 64;
+
+// What an op does after its changes.
+const CHANGE = 0;
+const UPDATE = 1;
+const SEPARATE = 2;
+const KEEP = 3;
+const OPS = 3; // mask
+const FIRST = 4; // of a frame
+const HAS_NOTE = 8;
+const HAS_GAME = 16;
+
+// satState in src/world/state.h, in words.
+const STATE = 32;
+const CHECKSUM = 3;
+const SLOTS = 6;
+const GENERATIONS = 7;
+const EXTRA_BYTES = 8;
+const SHAPE_BYTES = 10;
+const COLUMNS = 11;
+const MET = 12;
+const STATS = 16;
+const COLUMN_SIZES = 22;
+const MAX_COLUMNS = 32;
+
+// Bytes a row of the sections of a state, up to the generations; then of pairs, events and passages.
+const SLOT_BYTES = [8, 8, 8, 4, 4, 4, 4, 4, 4, 4];
+const ROW_BYTES = [24, 12, 12, 56];
+
+// Numbers of sections.
+const ANGLE = 2;
+const MARK = 9;
+const EXTRA = 11;
+const USER = 12;
+const SHAPES = USER + MAX_COLUMNS;
+const PAIRS = SHAPES + 1;
+const SECTIONS = PAIRS + ROW_BYTES.length;
+
+// bodyMark in src/world/state.c, and the words that each extra takes.
+const ALIVE = 1;
+const HAS_NO_LAST = 16;
+const EXTRAS = [
+    [32, 6], // the last pose
+    [64, 2], // a one-way direction
+    [128, 10], // what carries the body
+];
+const HAS_LAST = EXTRAS[0][0];
+
+// Words that differ are written in groups: where the group begins, and a bit for each of its words.
+const GROUP = 32;
+
+// And where a section of another length splits, which cannot be mistaken for the beginning of a group.
+const SPLIT = 2 ** 31;
+
+const mix = (hash, word) => Math.imul(hash ^ word, 0x01000193) ^ (hash >>> 15);
+
+function damaged(cause) {
+    const message =
+        'replay: this is not a recording, or it was damaged; give the bytes that recording.save() returned';
+    return new RangeError(message, { cause });
+}
+
+// --- States --------------------------------------------------------------------------------------------
+
+/** The words of a saved state, without what depends on the way to it, and where its sections begin. */
+class State {
+    words = new Uint32Array(0);
+    length = 0;
+    starts = new Float64Array(SECTIONS + 1);
+
+    /** Room for so many words; what is there goes. */
+    reach(length) {
+        if (length > this.words.length) this.words = new Uint32Array(length + (length >> 1));
+        this.length = length;
+    }
+
+    /** Reads where the sections begin from the header; false if that says otherwise how long the state is. */
+    layOut() {
+        const { words, starts } = this;
+        let section = 0;
+        let at = STATE;
+        const add = (bytes) => {
+            starts[section++] = at;
+            at += 4 * Math.ceil(bytes / 16);
+        };
+        for (let k = 0; k < SLOT_BYTES.length; k++) add(SLOT_BYTES[k] * words[SLOTS]);
+        add(4 * words[GENERATIONS]);
+        add(words[EXTRA_BYTES]);
+        for (let k = 0; k < MAX_COLUMNS; k++) {
+            const size = (words[COLUMN_SIZES + (k >> 2)] >>> (8 * (k & 3))) & 255;
+            add(k < words[COLUMNS] ? size * words[SLOTS] : 0);
+        }
+        add(words[SHAPE_BYTES]);
+        for (let k = 0; k < ROW_BYTES.length; k++) add(ROW_BYTES[k] * words[MET + k]);
+        starts[SECTIONS] = at;
+        return at === this.length;
+    }
+
+    /** Takes the present state of a world. */
+    read(core, name) {
+        this.reach(write(core, name) / 4);
+        const { words, length } = this;
+        const { u32 } = core.memory;
+        const first = core.stateAt / 4;
+        for (let i = 0; i < length; i++) words[i] = u32[first + i];
+        words[CHECKSUM] = 0;
+        for (let k = 0; k < 6; k++) words[STATS + k] = 0;
+        this.layOut();
+    }
+
+    /** Without columns that were added to the world later. */
+    dropColumns(count) {
+        const { words, starts } = this;
+        if (words[COLUMNS] <= count) return;
+        const from = starts[USER + count];
+        const to = starts[SHAPES];
+        words.copyWithin(from, to, this.length);
+        for (let k = count; k < MAX_COLUMNS; k++) {
+            words[COLUMN_SIZES + (k >> 2)] &= ~(255 << (8 * (k & 3)));
+        }
+        words[COLUMNS] = count;
+        this.length -= to - from;
+        words[2] = 4 * this.length;
+        this.layOut();
+    }
+
+    hash() {
+        const { words, length } = this;
+        let hash = 2166136261;
+        for (let i = 0; i < length; i++) hash = mix(hash, words[i]);
+        return hash >>> 0;
+    }
+
+    /** What C expects as the checksum: see checksum_of in src/world/state.c. Sums of 64 bits, in halves. */
+    checksum() {
+        const { words, length } = this;
+        const LIMIT = 2 ** 32;
+        let [sum, sumHigh, sums, sumsHigh] = [0, 0, 0, 0];
+        for (let i = CHECKSUM + 1; i < length; i++) {
+            sum += words[i];
+            if (sum >= LIMIT) {
+                sum -= LIMIT;
+                sumHigh++;
+            }
+            sums += sum;
+            sumsHigh += sumHigh;
+            if (sums >= LIMIT) {
+                sums -= LIMIT;
+                sumsHigh++;
+            }
+            if (sumsHigh >= LIMIT) sumsHigh -= LIMIT;
+        }
+        return (Math.imul(sum ^ sumHigh, 31) ^ (sums ^ sumsHigh)) >>> 0;
+    }
+}
+
+// --- Differences ---------------------------------------------------------------------------------------
+
+/** Sections whose rows come and go in the middle. */
+const isSpliced = (section) => section === SHAPES || section >= PAIRS;
+
+/** What the extras of each body would be if only poses had changed. */
+function guessExtras(now, before, out) {
+    const { words, starts } = now;
+    const old = before.words;
+    const limit = starts[USER];
+    let at = starts[EXTRA];
+    let from = before.starts[EXTRA];
+    for (let i = 0; i < words[SLOTS]; i++) {
+        const mark = words[starts[MARK] + i];
+        const wasThere = i < old[SLOTS];
+        const markBefore = wasThere ? old[before.starts[MARK] + i] : 0;
+        for (const [bit, size] of EXTRAS) {
+            const has = (mark & bit) !== 0;
+            const had = (markBefore & bit) !== 0;
+            for (let k = 0; has && k < size && at < limit; k++, at++) {
+                if (had) out[at] = old[from + k];
+                // Where the body stands is where it was.
+                else if (bit === HAS_LAST && wasThere)
+                    out[at] = old[before.starts[k >> 1] + 2 * i + (k & 1)];
+                else out[at] = 0;
+            }
+            if (had) from += size;
+        }
+    }
+    while (at < limit) out[at++] = 0;
+}
+
+/** A body that has moved since the last update has its last pose among the extras. */
+function guessMarks(now, before, out) {
+    const { words, starts } = now;
+    const first = starts[MARK];
+    let last = before.starts[EXTRA];
+    for (let i = 0; first + i < starts[MARK + 1]; i++) {
+        const mark = i < before.words[SLOTS] ? before.words[before.starts[MARK] + i] : 0;
+        out[first + i] = mark;
+        if ((mark & ALIVE) === 0) continue;
+        const had = (mark & HAS_LAST) !== 0;
+        let differs = false;
+        for (let k = 0; k < 6; k++) {
+            const at = 2 * i + (k & 1);
+            const was = had ? last + k : before.starts[k >> 1] + at;
+            differs ||= words[starts[k >> 1] + at] !== before.words[was];
+        }
+        if ((mark & HAS_NO_LAST) === 0) {
+            out[first + i] = differs ? mark | HAS_LAST : mark & ~HAS_LAST;
+        }
+        for (const [bit, size] of EXTRAS) if (mark & bit) last += size;
+    }
+}
+
+/** Writes into `out` what a section of `now` would be, by `before` and the sections of `now` that come earlier. */
+function guess(section, now, before, split, out) {
+    if (section === MARK) return guessMarks(now, before, out);
+    if (section === EXTRA) return guessExtras(now, before, out);
+    const start = now.starts[section];
+    const end = now.starts[section + 1];
+    const from = before.starts[section];
+    const length = before.starts[section + 1] - from;
+    const shift = length - (end - start);
+    for (let i = 0; start + i < end; i++) {
+        const at = isSpliced(section) && i >= split ? i + shift : i;
+        const isThere = at < length && (at >= split || at === i);
+        out[start + i] = isThere ? before.words[from + at] : 0;
+    }
+}
+
+/** How many words two sections have in common at their beginning. */
+function commonWords(section, now, before) {
+    const start = now.starts[section];
+    const from = before.starts[section];
+    const length = Math.min(now.starts[section + 1] - start, before.starts[section + 1] - from);
+    let i = 0;
+    while (i < length && now.words[start + i] === before.words[from + i]) i++;
+    return i;
+}
+
+const lengthOf = ({ starts }, section) => starts[section + 1] - starts[section];
+
+/** Writes the words from `start` to `end` that are not as guessed. */
+function writeWords(words, guessed, start, end, out, used) {
+    for (let group = start; group < end; group += GROUP) {
+        const groupEnd = Math.min(group + GROUP, end);
+        let mask = 0;
+        let at = used + 2;
+        for (let i = group; i < groupEnd; i++) {
+            if (words[i] === guessed[i]) continue;
+            mask |= 1 << (i - group);
+            out[at++] = words[i];
+        }
+        if (mask === 0) continue;
+        out[used] = group;
+        out[used + 1] = mask;
+        used = at;
+    }
+    return used;
+}
+
+/** Writes what leads from one state to the next, and returns where that ends. */
+function writeDelta(now, before, guessed, out, used) {
+    used = writeWords(now.words, before.words, 0, STATE, out, used);
+    for (let section = 0; section < SECTIONS; section++) {
+        if (now.starts[section] === now.starts[section + 1]) continue;
+        let split = 0;
+        if (isSpliced(section) && lengthOf(now, section) !== lengthOf(before, section)) {
+            split = commonWords(section, now, before);
+            out[used++] = split + SPLIT;
+        }
+        guess(section, now, before, split, guessed);
+        const { starts } = now;
+        used = writeWords(now.words, guessed, starts[section], starts[section + 1], out, used);
+    }
+    return used;
+}
+
+/** Reads groups of words that begin before `end`. */
+function readWords(delta, at, deltaEnd, words, end) {
+    while (at < deltaEnd && delta[at] < end) {
+        const group = delta[at];
+        const mask = delta[at + 1];
+        at += 2;
+        for (let bits = mask; bits !== 0; bits &= bits - 1) {
+            const i = group + 31 - Math.clz32(bits & -bits);
+            if (i >= end || at >= deltaEnd) throw damaged();
+            words[i] = delta[at++];
+        }
+    }
+    return at;
+}
+
+/** The state after `before`. */
+function readDelta(now, before, delta, at, end) {
+    now.reach(Math.max(STATE, before.length));
+    for (let i = 0; i < STATE; i++) now.words[i] = before.words[i];
+    at = readWords(delta, at, end, now.words, STATE);
+    const header = now.words.slice(0, STATE);
+    if (header[2] > MAX_BYTES || header[2] % 8 !== 0) throw damaged();
+    now.reach(header[2] / 4);
+    now.words.set(header);
+    if (!now.layOut()) throw damaged();
+    for (let section = 0; section < SECTIONS; section++) {
+        if (now.starts[section] === now.starts[section + 1]) continue;
+        let split = 0;
+        if (isSpliced(section) && lengthOf(now, section) !== lengthOf(before, section)) {
+            if (!(delta[at] >= SPLIT)) throw damaged();
+            split = delta[at++] - SPLIT;
+        }
+        guess(section, now, before, split, now.words);
+        at = readWords(delta, at, end, now.words, now.starts[section + 1]);
+    }
+    if (at !== end) throw damaged();
+}
+
+// --- Results -------------------------------------------------------------------------------------------
+
+/** A byte of each contact, or of each body whose pose has changed; `visit` takes it and the slot it is about. */
+function eachResult(op, now, before, visit) {
+    const { words, starts } = now;
+    if (op === UPDATE) {
+        for (let at = starts[PAIRS], row = 0; row < words[MET]; row++) {
+            const body = words[at];
+            let hash = 0;
+            for (let k = 0; k < 6; k++) hash = mix(hash, words[at++]);
+            visit((hash ^ (hash >>> 16)) & 255, body);
+        }
+        return;
+    }
+    for (let i = 0; i < words[SLOTS]; i++) {
+        let byte = 0;
+        let differs = false;
+        for (let section = 0; section <= ANGLE; section++) {
+            const at = starts[section] + 2 * i;
+            const was = before.starts[section] + 2 * i;
+            const isSame =
+                words[at] === before.words[was] && words[at + 1] === before.words[was + 1];
+            differs ||= !isSame;
+            // Three bits of x and y each, two of the angle.
+            byte |= ((mix(mix(7, words[at]), words[at + 1]) >>> 20) & 7) << (3 * section);
+        }
+        if (differs) visit(byte & 255, i);
+    }
+}
+
+// --- Recording -----------------------------------------------------------------------------------------
+
+/** The frames from one whole state to the next. */
+class Segment {
+    words;
+    used = 0;
+    frames = 0;
+    keyEnd = 0;
+    /** Texts behind states, see state.js; those of this segment are named by their numbers. */
+    notes = [];
+
+    constructor(words = new Uint32Array(1024)) {
+        this.words = words;
+    }
+
+    reach(more) {
+        const needed = this.used + more;
+        if (needed <= this.words.length) return;
+        const longer = new Uint32Array(Math.max(needed, 2 * this.words.length));
+        longer.set(this.words);
+        this.words = longer;
+    }
+
+    put(word) {
+        this.words[this.used++] = word;
+    }
+
+    putBytes(bytes) {
+        this.reach(1 + Math.ceil(bytes.length / 4));
+        this.put(bytes.length);
+        for (let i = 0; i < bytes.length; i += 4) {
+            this.put(bytes[i] | (bytes[i + 1] << 8) | (bytes[i + 2] << 16) | (bytes[i + 3] << 24));
+        }
+    }
+
+    /** The number of a note, which is written when it is new. */
+    putNote(note) {
+        const isNote = (other) =>
+            other === note ||
+            (other.length === note.length && other.every((byte, k) => byte === note[k]));
+        const number = this.notes.findIndex(isNote);
+        this.reach(1);
+        this.put(number < 0 ? this.notes.length : number);
+        if (number >= 0) return;
+        this.notes.push(note);
+        this.putBytes(note);
+    }
+
+    begin(state, note, game) {
+        this.reach(4 + state.length);
+        this.used = 2; // words and frames, written by save()
+        this.put(state.length);
+        for (let i = 0; i < state.length; i++) this.put(state.words[i]);
+        this.notes.push(note);
+        this.putBytes(note);
+        this.putBytes(game);
+        this.keyEnd = this.used;
+    }
+}
+
+const NO_BYTES = new Uint8Array(0);
+
+/** What a recording keeps of a game: the JSON of it. */
+function textOf(game) {
+    let text;
+    try {
+        text = JSON.stringify(game);
+    } catch (cause) {
+        throw new TypeError(
+            `recording.keep: game must be something that JSON holds, not ${show(game)}`,
+            {
+                cause,
+            },
+        );
+    }
+    return text === undefined ? NO_BYTES : new TextEncoder().encode(text);
+}
+
+class Recording {
+    #core;
+    #world;
+    #segments = [];
+    #spare;
+    #maxFrames;
+    #maxBytes;
+    #length = 0;
+    #last = new State();
+    #next = new State();
+    #guessed = new Uint32Array(0);
+    #note;
+    #game = NO_BYTES;
+    #op = 0; // where the op under way begins
+    #isOpen = false; // a frame
+    #hasUpdate = false;
+    #unhook = [];
+    #resultAt = 0;
+    #putResult = (byte) => {
+        const { words, used } = this.#segment;
+        const at = this.#resultAt++;
+        const shift = 8 * (at & 3);
+        const index = used + (at >> 2);
+        words[index] = (shift === 0 ? 0 : words[index]) | (byte << shift);
+    };
+
+    constructor(core, world, maxFrames, maxBytes) {
+        this.#core = core;
+        this.#world = world;
+        this.#maxFrames = maxFrames;
+        this.#maxBytes = maxBytes;
+        this.#last.read(core, 'record');
+        this.#note = noteOf(core);
+        this.#beginSegment();
+        this.#hook('update', UPDATE);
+        this.#hook('separate', SEPARATE);
+    }
+
+    get world() {
+        return this.#world;
+    }
+
+    get length() {
+        return this.#length;
+    }
+
+    get bytes() {
+        const words = this.#segments.reduce((sum, segment) => sum + segment.words.length, 0);
+        return (
+            4 * (words + (this.#spare?.length ?? 0) + this.#guessed.length) +
+            4 * (this.#last.words.length + this.#next.words.length)
+        );
+    }
+
+    get #segment() {
+        return this.#segments[this.#segments.length - 1];
+    }
+
+    /** Has a method of this one world record what it does: other worlds know nothing of it. */
+    #hook(name, op) {
+        const world = this.#world;
+        const call = world[name];
+        const own = Object.getOwnPropertyDescriptor(world, name);
+        const hooked = (settings, out) => {
+            if (this.#unhook.length === 0) return call.call(world, settings, out);
+            try {
+                this.#begin(op);
+            } catch (error) {
+                call.call(world, settings, out); // may know better what is wrong
+                throw error;
+            }
+            const result = call.call(world, settings, out);
+            // A filter may be a function: what it led to is a change like others.
+            if (op === UPDATE) this.#end(op, 0);
+            else if (settings?.filter === undefined) this.#end(op, settings?.iterations ?? 8);
+            return result;
+        };
+        Object.defineProperty(world, name, { value: hooked, configurable: true, writable: true });
+        this.#unhook.push(() => {
+            if (world[name] !== hooked) return; // another recording has hooked this one
+            if (own === undefined) delete world[name];
+            else Object.defineProperty(world, name, own);
+        });
+    }
+
+    #beginSegment() {
+        const segment = new Segment(this.#spare);
+        this.#spare = undefined;
+        segment.begin(this.#last, this.#note, this.#game);
+        this.#segments.push(segment);
+    }
+
+    #beginFrame() {
+        const { frames, keyEnd, used } = this.#segment;
+        const isLong = frames >= 10 * SEGMENT || 4 * (used - keyEnd) >= keyEnd;
+        if (frames >= SEGMENT && isLong) this.#beginSegment();
+        this.#dropOld();
+        this.#segment.frames++;
+        this.#length++;
+        this.#isOpen = true;
+        this.#hasUpdate = false;
+    }
+
+    #dropOld() {
+        let bytes = 0;
+        for (const { used } of this.#segments) bytes += 4 * used;
+        while (this.#segments.length > 1) {
+            const [{ frames, used, words }] = this.#segments;
+            if (this.#length - frames < this.#maxFrames && bytes <= this.#maxBytes) return;
+            this.#segments.shift();
+            this.#spare = words;
+            this.#length -= frames;
+            bytes -= 4 * used;
+        }
+    }
+
+    /** Writes what has changed since the last op. */
+    #begin(op) {
+        const core = this.#core;
+        this.#next.read(core, 'record');
+        const note = noteOf(core);
+        if (op === UPDATE && this.#hasUpdate) this.#isOpen = false;
+        const first = this.#isOpen ? 0 : FIRST;
+        if (first) this.#beginFrame();
+        if (op === UPDATE) this.#hasUpdate = true;
+        const segment = this.#segment;
+        const isNew = note !== this.#note;
+        segment.reach(2);
+        this.#op = segment.used;
+        segment.put(CHANGE | first | (isNew ? HAS_NOTE : 0));
+        if (isNew) segment.putNote(note);
+        this.#note = note;
+        this.#putDelta(segment);
+        this.#swap();
+    }
+
+    #putDelta(segment) {
+        const { length } = this.#next;
+        if (this.#guessed.length < length) this.#guessed = new Uint32Array(2 * length);
+        segment.reach(1 + length + 2 * (Math.ceil(length / GROUP) + SECTIONS) + SECTIONS);
+        const countAt = segment.used++;
+        const { words, used } = segment;
+        segment.used = writeDelta(this.#next, this.#last, this.#guessed, words, used);
+        words[countAt] = segment.used - used;
+    }
+
+    /** Writes what an op came to. */
+    #end(op, setting) {
+        const segment = this.#segment;
+        this.#next.read(this.#core, 'record');
+        const now = this.#next;
+        segment.reach(3 + Math.max(now.words[MET], now.words[SLOTS]));
+        segment.words[this.#op] |= op;
+        if (op === SEPARATE) segment.put(setting);
+        segment.put(now.hash());
+        const countAt = segment.used++;
+        this.#resultAt = 0;
+        eachResult(op, now, this.#last, this.#putResult);
+        segment.words[countAt] = this.#resultAt;
+        segment.used += Math.ceil(this.#resultAt / 4);
+        this.#swap();
+    }
+
+    #swap() {
+        const last = this.#last;
+        this.#last = this.#next;
+        this.#next = last;
+    }
+
+    keep(game) {
+        if (this.#unhook.length === 0) {
+            throw new RangeError(
+                'recording.keep: the recording was stopped; begin another by record()',
+            );
+        }
+        const text = textOf(game);
+        this.#begin(KEEP);
+        const segment = this.#segment;
+        segment.words[this.#op] |= KEEP;
+        const before = this.#game;
+        const most = Math.min(text.length, before.length);
+        let start = 0;
+        while (start < most && text[start] === before[start]) start++;
+        if (start < text.length || start < before.length) {
+            let end = 0;
+            while (end < most - start && text.at(-1 - end) === before.at(-1 - end)) end++;
+            segment.words[this.#op] |= HAS_GAME;
+            segment.reach(2);
+            segment.put(start);
+            segment.put(end);
+            segment.putBytes(text.subarray(start, text.length - end));
+        }
+        this.#game = text;
+        this.#isOpen = false;
+    }
+
+    save() {
+        const total = this.#segments.reduce((sum, { used }) => sum + used, HEADER);
+        const bytes = new Uint8Array(4 * total);
+        const words = wordsIn(bytes);
+        words.set([MAGIC, VERSION, 0, total, this.#segments.length, this.#length]);
+        let at = HEADER;
+        for (const segment of this.#segments) {
+            segment.words[0] = segment.used;
+            segment.words[1] = segment.frames;
+            words.set(segment.words.subarray(0, segment.used), at);
+            at += segment.used;
+        }
+        words[2] = checksumOf(words);
+        return bytes;
+    }
+
+    stop() {
+        for (const unhook of this.#unhook) unhook();
+        this.#unhook.length = 0;
+        return this.save();
+    }
+}
+
+function checksumOf(words) {
+    let hash = 2166136261;
+    for (let i = 3; i < words.length; i++) hash = mix(hash, words[i]);
+    return hash >>> 0;
+}
+
+export function record(world, settings) {
+    const core = coreOfWorld('record', world);
+    const { frames = MAX_FRAMES, maxBytes = 2 ** 28 } = options('record', settings, RECORD_OPTIONS);
+    integer('record: frames', frames, 1, MAX_FRAMES);
+    integer('record: maxBytes', maxBytes, MIN_BYTES, MAX_BYTES);
+    return new Recording(core, world, frames, maxBytes);
+}
+
+// --- Replaying -----------------------------------------------------------------------------------------
+
+/** Where in a recording is read, bounded by the end of a segment. */
+class Reader {
+    constructor(words, at, end) {
+        this.words = words;
+        this.at = at;
+        this.end = end;
+    }
+
+    word() {
+        if (this.at >= this.end) throw damaged();
+        return this.words[this.at++];
+    }
+
+    /** Where a number of words begins, which are skipped. */
+    skip(count) {
+        const at = this.at;
+        if (count > this.end - at) throw damaged();
+        this.at += count;
+        return at;
+    }
+
+    bytes() {
+        const length = this.word();
+        const at = this.skip(Math.ceil(length / 4));
+        return Uint8Array.from({ length }, (_, i) => this.words[at + (i >> 2)] >>> (8 * (i & 3)));
+    }
+}
+
+/** The segments of a recording whose bytes are as they were written. */
+function readSegments(bytes) {
+    if (bytes.length < 4 * HEADER || bytes.length % 4 !== 0) throw damaged();
+    const words = wordsIn(bytes.slice());
+    const [magic, version, checksum, total, count, frames] = words;
+    if (magic !== MAGIC) throw damaged();
+    if (version !== VERSION) {
+        throw new RangeError(
+            `replay: this recording is of version ${version}, and sepaxis ${SEPAXIS_VERSION} replays version ${VERSION}`,
+        );
+    }
+    if (total !== words.length || checksum !== checksumOf(words)) throw damaged();
+    const segments = [];
+    let at = HEADER;
+    let first = 0;
+    for (let k = 0; k < count; k++) {
+        const length = words[at];
+        if (!(length > 2 && length <= words.length - at)) throw damaged();
+        segments.push({ words, at: at + 2, end: at + length, first });
+        first += words[at + 1];
+        at += length;
+    }
+    if (at !== words.length || count === 0 || first !== frames) throw damaged();
+    return segments;
+}
+
+class Replay {
+    #core;
+    #world;
+    #segments;
+    #length;
+    #restoreGame;
+    #token = new Uint8Array(8);
+    #segment = -1;
+    /** @type {any} */
+    #reader;
+    #frame = 0;
+    #last = new State();
+    #next = new State();
+    #notes = [];
+    #note = NO_BYTES;
+    #game = NO_BYTES;
+    #difference = null;
+    #isOff = false; // the world differs from the recording
+
+    constructor(bytes, world, restoreGame) {
+        this.#segments = readSegments(bytes);
+        this.#length = this.#segments.reduce((sum, { words, at }) => sum + words[at - 1], 0);
+        this.#world = world ?? new World({ minDepth: this.#minDepth(bytes) });
+        this.#core = coreOfWorld('replay', this.#world);
+        this.#restoreGame = restoreGame;
+        this.#load(0);
+        this.#token = this.#core.token;
+        this.#tell();
+    }
+
+    #minDepth(bytes) {
+        const [{ words, at }] = this.#segments;
+        if (words[at] < STATE || words[at] > words.length - at) throw damaged();
+        return dataIn(bytes).getFloat64(4 * (at + 5), true);
+    }
+
+    get world() {
+        return this.#world;
+    }
+
+    get length() {
+        return this.#length;
+    }
+
+    get frame() {
+        return this.#frame;
+    }
+
+    get difference() {
+        return this.#difference;
+    }
+
+    get game() {
+        if (this.#game.length === 0) return undefined;
+        try {
+            return JSON.parse(new TextDecoder().decode(this.#game));
+        } catch (cause) {
+            throw damaged(cause);
+        }
+    }
+
+    seek(frame) {
+        integer('replay.seek: frame', frame, 0, this.#length);
+        const isBehind = ({ first }) => first <= frame;
+        const segment = this.#segments.findLastIndex(isBehind);
+        if (frame < this.#frame || segment > this.#segment) this.#load(segment);
+        while (this.#frame < frame && this.#play());
+        this.#tell();
+    }
+
+    step() {
+        const plays = this.#frame < this.#length && this.#play();
+        if (plays) this.#tell();
+        return plays;
+    }
+
+    #tell() {
+        this.#restoreGame?.(this.game);
+    }
+
+    /** Goes to where a segment begins. */
+    #load(number) {
+        const { words, at, end, first } = this.#segments[number];
+        const reader = new Reader(words, at, end);
+        const length = reader.word();
+        const from = reader.skip(length);
+        if (length < STATE || words[from + 2] !== 4 * length) throw damaged();
+        const state = this.#next;
+        state.reach(length);
+        for (let i = 0; i < length; i++) state.words[i] = words[from + i];
+        if (!state.layOut()) throw damaged();
+        const note = reader.bytes();
+        const game = reader.bytes();
+        this.#restore(state, note);
+        this.#swap();
+        this.#reader = reader;
+        this.#notes = [note];
+        this.#note = note;
+        this.#game = game;
+        this.#segment = number;
+        this.#frame = first;
+        this.#isOff = false;
+    }
+
+    #restore(state, note) {
+        const { words, length } = state;
+        const end = 4 * length;
+        const noteEnd = end + 8 + note.length;
+        const bytes = new Uint8Array(((noteEnd + 7) & ~7) + 8);
+        const out = dataIn(bytes);
+        for (let i = 0; i < length; i++) out.setUint32(4 * i, words[i], true);
+        out.setUint32(4 * CHECKSUM, state.checksum(), true);
+        out.setUint32(end, note.length, true);
+        out.setUint32(end + 4, hashOf(note), true);
+        bytes.set(note, end + 8);
+        bytes.set(this.#token, bytes.length - 8);
+        restoreFrom(this.#core, bytes);
+    }
+
+    #swap() {
+        const last = this.#last;
+        this.#last = this.#next;
+        this.#next = last;
+    }
+
+    /** Plays a frame; false if the world does not follow the recording any more. */
+    #play() {
+        if (this.#isOff) return false;
+        if (this.#reader.at === this.#reader.end) this.#load(this.#segment + 1);
+        if ((this.#reader.words[this.#reader.at] & FIRST) === 0) throw damaged();
+        const frame = this.#frame;
+        do this.#playOp(frame);
+        while (!this.#isOff && this.#isMore());
+        this.#frame = frame + 1;
+        return true;
+    }
+
+    #isMore() {
+        const { words, at, end } = this.#reader;
+        return at < end && (words[at] & FIRST) === 0;
+    }
+
+    #playOp(frame) {
+        const { words, at, end } = this.#reader;
+        const reader = new Reader(words, at, end);
+        const flags = reader.word();
+        const note = flags & HAS_NOTE ? this.#readNote(reader) : this.#note;
+        const count = reader.word();
+        const from = reader.skip(count);
+        readDelta(this.#next, this.#last, words, from, reader.at);
+        this.#restore(this.#next, note);
+        this.#swap();
+        this.#note = note;
+        const op = flags & OPS;
+        if (op === KEEP) {
+            if (flags & HAS_GAME) this.#readGame(reader);
+        } else if (op !== CHANGE) {
+            if (op === UPDATE) this.#world.update();
+            else this.#world.separate({ iterations: reader.word() });
+            this.#compare(op, frame, reader);
+        }
+        this.#reader = reader;
+    }
+
+    #readNote(reader) {
+        const number = reader.word();
+        if (number > this.#notes.length) throw damaged();
+        if (number === this.#notes.length) this.#notes.push(reader.bytes());
+        return this.#notes[number];
+    }
+
+    #readGame(reader) {
+        const start = reader.word();
+        const end = reader.word();
+        const middle = reader.bytes();
+        const before = this.#game;
+        if (start + end > before.length) throw damaged();
+        const game = new Uint8Array(start + middle.length + end);
+        game.set(before.subarray(0, start));
+        game.set(middle, start);
+        game.set(before.subarray(before.length - end), start + middle.length);
+        this.#game = game;
+    }
+
+    /** Holds what a call came to against what it came to when it was recorded. */
+    #compare(op, frame, reader) {
+        const hash = reader.word();
+        const count = reader.word();
+        const from = reader.skip(Math.ceil(count / 4));
+        const now = this.#next;
+        now.read(this.#core, 'replay');
+        now.dropColumns(this.#last.words[COLUMNS]);
+        if (now.hash() !== hash) {
+            this.#isOff = true;
+            if (this.#difference === null || frame <= this.#difference.frame) {
+                this.#difference = this.#differenceOf(op, frame, from, count);
+            }
+        }
+        this.#swap();
+    }
+
+    /** The first result that is another one. */
+    #differenceOf(op, frame, from, count) {
+        const { words } = this.#reader;
+        let row = 0;
+        let index = -1;
+        let bits = 0;
+        eachResult(op, this.#next, this.#last, (byte, slot) => {
+            const expected = (words[from + (row >> 2)] >>> (8 * (row & 3))) & 255;
+            if (index < 0 && (row >= count || byte !== expected)) {
+                index = slot;
+                bits = row < count ? byte ^ expected : 255;
+            }
+            row++;
+        });
+        const pose = bits & 7 ? 'x' : bits & 56 ? 'y' : 'angle';
+        const isRow = index >= 0 || row < count;
+        const column = op === UPDATE ? 'contacts' : index >= 0 ? pose : 'hash';
+        return {
+            frame,
+            index,
+            body: index < 0 ? undefined : this.#world.body(index),
+            column: isRow ? column : 'hash',
+        };
+    }
+}
+
+export function replay(recording, world, settings) {
+    const name = 'replay';
+    if (!isBytes(recording)) {
+        throw new TypeError(
+            `${name}: give the Uint8Array that recording.save() returned, not ${show(recording)}`,
+        );
+    }
+    if (world !== undefined) coreOfWorld(name, world);
+    const { restoreGame } = options(name, settings, REPLAY_OPTIONS);
+    if (restoreGame !== undefined && typeof restoreGame !== 'function') {
+        throw new TypeError(`${name}: restoreGame must be a function, not ${show(restoreGame)}`);
+    }
+    return new Replay(recording, world, restoreGame);
+}

@@ -1914,5 +1914,101 @@ export function syncTest<Data, Game>(
     options?: SyncTestOptions<Game>,
 ): Desync<Data> | null;
 
+/** How much to keep, for {@link record}. */
+export interface RecordOptions {
+    /** How many of the last frames to keep; all by default. Up to 640 more are kept. */
+    frames?: number;
+    /** How many bytes to keep, from 65536 to 2^30; 2^28 by default. Older frames are dropped, but for some hundred. */
+    maxBytes?: number;
+}
+
+/** A recording under way, which {@link record} returns. */
+export interface Recording<Data = unknown> {
+    /** The world that is recorded. */
+    readonly world: World<Data>;
+    /** How many frames it has. */
+    readonly length: number;
+    /** Bytes of memory that it takes. */
+    readonly bytes: number;
+    /**
+     * Ends a frame, and keeps what your game holds outside of the world: any value that JSON can hold. Without it a frame ends
+     * where the next one has its `update()`.
+     * @throws {TypeError | RangeError} JSON cannot hold `game`, or the recording was stopped
+     */
+    keep(game?: unknown): void;
+    /** The recording as bytes, for {@link replay}: a file, or part of a bug report. It goes on. */
+    save(): Uint8Array;
+    /** Ends the recording and returns its bytes. */
+    stop(): Uint8Array;
+}
+
+/**
+ * Records what a game does to a world, to be played again by {@link replay}. A recording begins with the state of the world, and
+ * holds of each frame what the game has changed since the last call: poses, columns, filters, bodies that came or went. The
+ * calls `update()` and `separate()` are recorded themselves, with a hash of what they came to. All else, `moveAndSlide()` and a
+ * `separate()` with a filter among it, is recorded by what it has changed.
+ *
+ * A body that moves takes some 20 bytes a frame, one that does not takes none; every few seconds the whole state is added.
+ * Recording takes about as long as two more updates. A world that is not recorded pays nothing.
+ * @throws {TypeError | RangeError} no world of this copy of sepaxis, or a bad option
+ */
+export function record<Data>(world: World<Data>, options?: RecordOptions): Recording<Data>;
+
+/** The first result of a recording that came out differently when it was played again. */
+export interface ReplayDifference<Data = unknown> {
+    /** The number of the frame, from 0. */
+    frame: number;
+    /** The body that has it; `undefined` if none can be told. */
+    body: Body<Data> | undefined;
+    /** Its index, -1 if none can be told. */
+    index: number;
+    /** `'contacts'` after `update()`; `'x'`, `'y'` or `'angle'` after `separate()`; `'hash'` if none can be told. */
+    column: string;
+}
+
+/** How to replay, for {@link replay}. */
+export interface ReplayOptions {
+    /** Takes what the game gave to `recording.keep()`, after each step and each seek; `undefined` if it gave nothing. */
+    restoreGame?: (game: any) => void;
+}
+
+/** A recording that is played again, which {@link replay} returns. */
+export interface Replay<Data = unknown> {
+    /** The world in which it is played. */
+    readonly world: World<Data>;
+    /** How many frames the recording has. */
+    readonly length: number;
+    /** How many of them were played: 0 at the beginning, `length` at the end. */
+    readonly frame: number;
+    /** What the game gave to `recording.keep()` last; `undefined` if it gave nothing. */
+    readonly game: any;
+    /** The first difference that was met so far, or `null`. */
+    readonly difference: ReplayDifference<Data> | null;
+    /**
+     * Plays the next frame. Returns whether there was one: after a frame that came out differently there is none, for the
+     * frames after it were recorded in another world.
+     * @throws {RangeError} the bytes are damaged in a way that a checksum does not show; the world is as it was after the last good call
+     */
+    step(): boolean;
+    /**
+     * Goes to where so many frames were played, back or forth, from the nearest state in the recording. It stops at a frame
+     * that comes out differently.
+     * @throws {RangeError} there are fewer frames, or the bytes are damaged as `step` says
+     */
+    seek(frame: number): void;
+}
+
+/**
+ * Plays a recording again, call by call, and compares hashes. `world` becomes what the recording begins with; without it a new one is made.
+ * A world in which you have gone on is set right by the next `step` or `seek`.
+ * @throws {TypeError | RangeError} no bytes, bytes that are no recording or a damaged one, or a world that does not fit, as
+ *   {@link World.restore} says; then the world is as it was
+ */
+export function replay<Data = unknown>(
+    recording: Uint8Array,
+    world?: World<Data>,
+    options?: ReplayOptions,
+): Replay<Data>;
+
 /** The version of the package. */
 export const version: string;

@@ -17,7 +17,9 @@ import { World } from './world.js';
 
 const MAGIC = 0x52505853; // "SXPR"
 const VERSION = 1;
-const HEADER = 8; // words: magic, version, checksum, words, segments, frames
+const HEADER = 8; // words: magic, version, checksum, words, segments, frames, and two for the token of the world
+
+const TOKEN = 24; // byte
 
 const MAX_FRAMES = 2 ** 31 - 1;
 const MIN_BYTES = 2 ** 16;
@@ -72,7 +74,8 @@ const EXTRAS = [
     [64, 2], // a one-way direction
     [128, 10], // what carries the body
 ];
-const HAS_LAST = EXTRAS[0][0];
+const HAS_LAST = 32;
+const ANY_EXTRA = 224;
 
 // Words that differ are written in groups: where the group begins, and a bit for each of its words.
 const GROUP = 32;
@@ -95,6 +98,10 @@ class State {
     words = new Uint32Array(0);
     length = 0;
     starts = new Float64Array(SECTIONS + 1);
+    /** What it was read from: most frames read the same words again. */
+    #memory;
+    #view;
+    #first = 0;
 
     /** Room for so many words; what is there goes. */
     reach(length) {
@@ -130,7 +137,12 @@ class State {
         const { words, length } = this;
         const { u32 } = core.memory;
         const first = core.stateAt / 4;
-        for (let i = 0; i < length; i++) words[i] = u32[first + i];
+        if (this.#memory !== u32 || this.#first !== first || this.#view.length !== length) {
+            this.#memory = u32;
+            this.#first = first;
+            this.#view = u32.subarray(first, first + length);
+        }
+        words.set(this.#view);
         words[CHECKSUM] = 0;
         for (let k = 0; k < 6; k++) words[STATS + k] = 0;
         this.layOut();
@@ -191,49 +203,57 @@ const isSpliced = (section) => section === SHAPES || section >= PAIRS;
 function guessExtras(now, before, out) {
     const { words, starts } = now;
     const old = before.words;
+    const marks = starts[MARK];
+    const marksBefore = before.starts[MARK];
     const limit = starts[USER];
     let at = starts[EXTRA];
     let from = before.starts[EXTRA];
     for (let i = 0; i < words[SLOTS]; i++) {
-        const mark = words[starts[MARK] + i];
+        const mark = words[marks + i];
         const wasThere = i < old[SLOTS];
-        const markBefore = wasThere ? old[before.starts[MARK] + i] : 0;
+        const had = wasThere ? old[marksBefore + i] : 0;
+        if (((mark | had) & ANY_EXTRA) === 0) continue;
         for (const [bit, size] of EXTRAS) {
-            const has = (mark & bit) !== 0;
-            const had = (markBefore & bit) !== 0;
-            for (let k = 0; has && k < size && at < limit; k++, at++) {
-                if (had) out[at] = old[from + k];
-                // Where the body stands is where it was.
-                else if (bit === HAS_LAST && wasThere)
-                    out[at] = old[before.starts[k >> 1] + 2 * i + (k & 1)];
-                else out[at] = 0;
+            // Where the body stood is where it was.
+            const isLast = bit === HAS_LAST && wasThere && (had & bit) === 0;
+            for (let k = 0; mark & bit && k < size && at < limit; k++, at++) {
+                const pose = before.starts[k >> 1] + 2 * i + (k & 1);
+                out[at] = isLast ? old[pose] : had & bit ? old[from + k] : 0;
             }
-            if (had) from += size;
+            if (had & bit) from += size;
         }
     }
     while (at < limit) out[at++] = 0;
 }
 
+/** Whether the pose in a slot differs from the last one, which is among the extras from `last` on, or from where it stood. */
+function hasMoved(now, before, i, last) {
+    for (let section = 0; section <= ANGLE; section++) {
+        const at = now.starts[section] + 2 * i;
+        const was = last < 0 ? before.starts[section] + 2 * i : last + 2 * section;
+        const isSame =
+            now.words[at] === before.words[was] && now.words[at + 1] === before.words[was + 1];
+        if (!isSame) return true;
+    }
+    return false;
+}
+
 /** A body that has moved since the last update has its last pose among the extras. */
 function guessMarks(now, before, out) {
-    const { words, starts } = now;
-    const first = starts[MARK];
-    let last = before.starts[EXTRA];
-    for (let i = 0; first + i < starts[MARK + 1]; i++) {
-        const mark = i < before.words[SLOTS] ? before.words[before.starts[MARK] + i] : 0;
-        out[first + i] = mark;
-        if ((mark & ALIVE) === 0) continue;
+    const first = now.starts[MARK];
+    const end = now.starts[MARK + 1];
+    const marks = before.starts[MARK];
+    const slots = before.words[SLOTS];
+    let extra = before.starts[EXTRA];
+    for (let i = 0; first + i < end; i++) {
+        const mark = i < slots ? before.words[marks + i] : 0;
         const had = (mark & HAS_LAST) !== 0;
-        let differs = false;
-        for (let k = 0; k < 6; k++) {
-            const at = 2 * i + (k & 1);
-            const was = had ? last + k : before.starts[k >> 1] + at;
-            differs ||= words[starts[k >> 1] + at] !== before.words[was];
+        out[first + i] = mark;
+        if ((mark & (ALIVE | HAS_NO_LAST)) === ALIVE) {
+            const moved = hasMoved(now, before, i, had ? extra : -1);
+            out[first + i] = moved ? mark | HAS_LAST : mark & ~HAS_LAST;
         }
-        if ((mark & HAS_NO_LAST) === 0) {
-            out[first + i] = differs ? mark | HAS_LAST : mark & ~HAS_LAST;
-        }
-        for (const [bit, size] of EXTRAS) if (mark & bit) last += size;
+        if (mark & ANY_EXTRA) for (const [bit, size] of EXTRAS) if (mark & bit) extra += size;
     }
 }
 
@@ -265,14 +285,14 @@ function commonWords(section, now, before) {
 
 const lengthOf = ({ starts }, section) => starts[section + 1] - starts[section];
 
-/** Writes the words from `start` to `end` that are not as guessed. */
-function writeWords(words, guessed, start, end, out, used) {
+/** Writes the words from `start` to `end` that are not as guessed; the guess for word i is at i + shift. */
+function writeWords(words, guessed, shift, start, end, out, used) {
     for (let group = start; group < end; group += GROUP) {
         const groupEnd = Math.min(group + GROUP, end);
         let mask = 0;
         let at = used + 2;
         for (let i = group; i < groupEnd; i++) {
-            if (words[i] === guessed[i]) continue;
+            if (words[i] === guessed[i + shift]) continue;
             mask |= 1 << (i - group);
             out[at++] = words[i];
         }
@@ -286,17 +306,25 @@ function writeWords(words, guessed, start, end, out, used) {
 
 /** Writes what leads from one state to the next, and returns where that ends. */
 function writeDelta(now, before, guessed, out, used) {
-    used = writeWords(now.words, before.words, 0, STATE, out, used);
+    const { words, starts } = now;
+    used = writeWords(words, before.words, 0, 0, STATE, out, used);
     for (let section = 0; section < SECTIONS; section++) {
-        if (now.starts[section] === now.starts[section + 1]) continue;
+        const start = starts[section];
+        const end = starts[section + 1];
+        if (start === end) continue;
+        const isAsLong = lengthOf(before, section) === end - start;
+        if (isAsLong && section !== MARK && section !== EXTRA) {
+            const shift = before.starts[section] - start;
+            used = writeWords(words, before.words, shift, start, end, out, used);
+            continue;
+        }
         let split = 0;
-        if (isSpliced(section) && lengthOf(now, section) !== lengthOf(before, section)) {
+        if (isSpliced(section)) {
             split = commonWords(section, now, before);
             out[used++] = split + SPLIT;
         }
         guess(section, now, before, split, guessed);
-        const { starts } = now;
-        used = writeWords(now.words, guessed, starts[section], starts[section + 1], out, used);
+        used = writeWords(words, guessed, 0, start, end, out, used);
     }
     return used;
 }
@@ -541,7 +569,7 @@ class Recording {
 
     #beginFrame() {
         const { frames, keyEnd, used } = this.#segment;
-        const isLong = frames >= 10 * SEGMENT || 4 * (used - keyEnd) >= keyEnd;
+        const isLong = frames >= 10 * SEGMENT || 2 * (used - keyEnd) >= keyEnd;
         if (frames >= SEGMENT && isLong) this.#beginSegment();
         this.#dropOld();
         this.#segment.frames++;
@@ -648,6 +676,7 @@ class Recording {
         const bytes = new Uint8Array(4 * total);
         const words = wordsIn(bytes);
         words.set([MAGIC, VERSION, 0, total, this.#segments.length, this.#length]);
+        bytes.set(this.#core.token, TOKEN);
         let at = HEADER;
         for (const segment of this.#segments) {
             segment.words[0] = segment.used;
@@ -742,7 +771,7 @@ class Replay {
     #segments;
     #length;
     #restoreGame;
-    #token = new Uint8Array(8);
+    #token;
     #segment = -1;
     /** @type {any} */
     #reader;
@@ -761,6 +790,8 @@ class Replay {
         this.#world = world ?? new World({ minDepth: this.#minDepth(bytes) });
         this.#core = coreOfWorld('replay', this.#world);
         this.#restoreGame = restoreGame;
+        // In the world that was recorded, bodies are those that they were.
+        this.#token = bytes.slice(TOKEN, 4 * HEADER);
         this.#load(0);
         this.#token = this.#core.token;
         this.#tell();
@@ -864,7 +895,10 @@ class Replay {
     /** Plays a frame; false if the world does not follow the recording any more. */
     #play() {
         if (this.#isOff) return false;
-        if (this.#reader.at === this.#reader.end) this.#load(this.#segment + 1);
+        if (this.#reader.at === this.#reader.end) {
+            if (this.#segments[this.#segment + 1]?.first !== this.#frame) throw damaged();
+            this.#load(this.#segment + 1);
+        }
         if ((this.#reader.words[this.#reader.at] & FIRST) === 0) throw damaged();
         const frame = this.#frame;
         do this.#playOp(frame);

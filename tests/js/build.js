@@ -27,6 +27,8 @@ export const {
     overlapsMany,
     point,
     polygon,
+    record,
+    replay,
     Shape,
     segment,
     shapeFrom,

@@ -127,6 +127,8 @@ test('sepaxis/pairs exports what sepaxis does, but worlds, several pieces, and w
         'Body',
         'History',
         'World',
+        'record',
+        'replay',
         'simplify',
         'syncTest',
         'trace',

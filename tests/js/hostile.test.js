@@ -11,9 +11,11 @@ import * as math from '../../dist/math.js';
 import { addTiledMap } from '../../dist/tiled.js';
 import { lib } from './build.js';
 
-const { Body, box, circle, History, Shape, tiles, World } = lib;
+const { Body, box, circle, History, record, replay, Shape, tiles, World } = lib;
 const tiled = { addTiledMap };
 const debug = { draw };
+
+const RECORDING = record(new World()).stop();
 
 // --- Values --------------------------------------------------------------------------------------------
 
@@ -318,6 +320,17 @@ const LIBRARY = {
             restoreGame: arg(() => () => {}, 'a function'),
         }),
     ),
+    record: fn(
+        'record',
+        arg((s) => s.world, 'a world'),
+        options({ frames: some, maxBytes: maybe(arg(2 ** 20)) }),
+    ),
+    replay: fn(
+        'replay',
+        arg(() => RECORDING),
+        maybe(arg((s) => s.world, 'a world')),
+        options({ restoreGame: maybe(arg(() => () => {}, 'a function')) }),
+    ),
     Shape: row([], () => Shape),
     Body: row([], () => Body),
     World: row(
@@ -548,6 +561,16 @@ const HISTORY = Object.fromEntries(
 );
 HISTORY.keep = row([], ({ world }) => new History(world).keep(), 'history.keep');
 
+const REPLAY = {
+    step: row([], ({ world }) => replay(RECORDING, world).step(), 'replay.step'),
+    seek: row([arg(0)], (_, frame) => replay(RECORDING).seek(frame), 'replay.seek'),
+};
+const RECORDING_CALLS = {
+    keep: row([], ({ world }) => record(world).keep(), 'recording.keep'),
+    save: row([], ({ world }) => record(world).save(), 'recording.save'),
+    stop: row([], ({ world }) => record(world).stop(), 'recording.stop'),
+};
+
 // --- What has to be in the table ----------------------------------------------------------------------
 
 /** The names of functions and setters that a prototype and those above it have. */
@@ -584,6 +607,8 @@ const TABLES = {
     Body: [membersOf(Body.prototype), BODY],
     Shape: [membersOf(Shape.prototype), SHAPE],
     History: [membersOf(History.prototype), HISTORY],
+    Recording: [membersOf(record(scene.world)), RECORDING_CALLS],
+    Replay: [membersOf(replay(RECORDING)), REPLAY],
     'world.contacts': [membersOf(scene.world.contacts), CONTACTS],
     'world.began': [membersOf(scene.world.began), ROWS('began')],
     'world.passed': [membersOf(scene.world.passed), PASSED],

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
-import { box, circle, collide, History, overlaps, polygon, tiles, World } from './build.js';
+import { box, circle, collide, History, overlaps, polygon, record, tiles, World } from './build.js';
 
 const FRAMES = process.env.SOAK ? 100_000 : 10_000;
 const MILLION = 1_000_000;
@@ -316,6 +316,19 @@ free(
         };
     },
     10, // a view of the state, once
+);
+
+free(
+    'a recorded frame',
+    () => {
+        const world = crowd();
+        record(world, { frames: 100 });
+        return (frame) => {
+            world.x[3] = frame % 50;
+            world.update();
+        };
+    },
+    12, // a segment, every hundred frames or so
 );
 
 // --- Shapes that come and go ---------------------------------------------------------------------------

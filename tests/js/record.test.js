@@ -1,0 +1,434 @@
+// Recordings: what is replayed comes to the same bits, in any build, from any frame on; and no bytes do harm.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import * as plain from '../../build/release/plain/index.js';
+import { box, circle, polygon, record, replay, tiles, World } from './build.js';
+import { dice } from './dice.js';
+import { chooser, happen } from './histories.js';
+
+const SOAK = process.env.SOAK ? 20 : 1;
+
+const rowsOf = (world) =>
+    [world.contacts, world.sensed, world.began, world.ended, world.passed].map((table) =>
+        Array.from(table, (row) => {
+            const { a, b, bullet, body, ...rest } = row.copy();
+            return [a?.id, b?.id, bullet?.id, body?.id, rest.depth, rest.normalX, rest.t];
+        }),
+    );
+
+const look = (world) => [world.hash(), rowsOf(world)];
+
+/** A random history of a world, recorded: its bytes, and what each frame came to. */
+function story(seed, frames, hasColumns = false) {
+    const choose = chooser(seed);
+    const world = new World({ capacity: 4 });
+    // Those that histories write to. A hash counts them, and they do not go away.
+    const types = hasColumns ? ['Float64Array', 'Int8Array', 'Uint16Array'] : [];
+    for (const type of types) world.column(`own${type}`, type);
+    for (let k = choose.int(20); k > 0; k--) happen([world], choose);
+    const recording = record(world);
+    const looks = [look(world)];
+    for (let frame = 0; frame < frames; frame++) {
+        for (let k = choose.int(4); k > 0; k--) happen([world], choose);
+        world.update();
+        if (choose.chance(0.4)) world.separate({ iterations: 1 + choose.int(4) });
+        recording.keep({ frame, word: 'word'.repeat(choose.int(3)) });
+        looks.push(look(world));
+    }
+    return { world, recording, looks, bytes: recording.stop() };
+}
+
+/** A ball that bounces between walls, with a crowd around it. */
+function crowd() {
+    const world = new World();
+    for (const x of [-50, 50]) world.add(box(10, 200), { x, isStatic: true });
+    for (let k = 0; k < 12; k++) world.add(circle(4), { x: 5 * k - 30, y: 3 * k });
+    return world;
+}
+
+function stepCrowd(world, frame) {
+    const random = dice(frame);
+    const { x, y } = world;
+    for (let i = 2; i < world.count; i++) {
+        x[i] += random() - 0.5;
+        y[i] += random() - 0.5;
+    }
+    world.update();
+    world.separate({ iterations: 2 });
+}
+
+test('random histories replay to the same results in every frame, in fresh worlds of both builds', () => {
+    fc.assert(
+        fc.property(
+            fc.nat(),
+            fc.integer({ min: 1, max: 150 }),
+            fc.boolean(),
+            (seed, n, isPlain) => {
+                const { bytes, looks } = story(seed, n);
+                const lib = isPlain ? plain : { World, replay };
+                const played = lib.replay(bytes, isPlain ? new lib.World() : undefined);
+                assert.equal(played.length, n);
+                assert.deepEqual(look(played.world), looks[0]);
+                while (played.step()) {
+                    assert.deepEqual(look(played.world), looks[played.frame]);
+                    assert.equal(played.game.frame, played.frame - 1);
+                }
+                assert.equal(played.frame, n);
+                assert.equal(played.difference, null);
+            },
+        ),
+        { numRuns: 25 * SOAK },
+    );
+});
+
+test('seek leads to any frame, back and forth', () => {
+    fc.assert(
+        fc.property(fc.nat(), fc.array(fc.nat(100), { maxLength: 12 }), (seed, stops) => {
+            const { bytes, looks } = story(seed, 100, true);
+            const played = replay(bytes);
+            for (const frame of stops) {
+                played.seek(frame);
+                assert.equal(played.frame, frame);
+                assert.deepEqual(look(played.world), looks[frame]);
+            }
+        }),
+        { numRuns: 10 * SOAK },
+    );
+    const { bytes } = story(1, 5);
+    assert.throws(() => replay(bytes).seek(6), /from 0 to 5, not 6/);
+});
+
+test('a recording of the last frames begins later, and is bounded', () => {
+    const world = crowd();
+    const recording = record(world, { frames: 100 });
+    const hashes = [];
+    let most = 0;
+    for (let frame = 0; frame < 1500; frame++) {
+        stepCrowd(world, frame);
+        recording.keep();
+        hashes.push(world.hash());
+        if (frame > 500) most = Math.max(most, recording.bytes);
+        if (frame === 500) most = recording.bytes;
+    }
+    assert.ok(recording.length >= 100 && recording.length <= 164, `${recording.length} frames`);
+    assert.equal(recording.bytes, most);
+    const played = replay(recording.stop());
+    const first = 1500 - played.length;
+    while (played.step()) assert.equal(played.world.hash(), hashes[first + played.frame - 1]);
+    assert.equal(played.frame, played.length);
+
+    const small = record(world, { maxBytes: 2 ** 16 });
+    for (let frame = 0; frame < 600; frame++) stepCrowd(world, frame);
+    assert.ok(small.save().length < 2 ** 17);
+    assert.ok(small.length < 600);
+});
+
+test('a body that moves takes 24 bytes a frame, and one that does not takes none', () => {
+    const bytesOf = (moving) => {
+        const world = new World({ capacity: 300 });
+        for (let i = 0; i < 300; i++) world.add(circle(4), { x: 10 * i });
+        const recording = record(world);
+        for (let frame = 0; frame < 256; frame++) {
+            for (let i = 0; i < moving; i++) world.x[i] += Math.sin(frame + i) / 9;
+            for (let i = 0; i < moving; i++) world.y[i] += Math.cos(frame + i) / 9;
+            world.update();
+        }
+        return recording.save().length / 256;
+    };
+    const still = bytesOf(0);
+    const moved = (bytesOf(300) - still) / 300;
+    assert.ok(moved <= 24, `${moved} bytes a body and frame`);
+    assert.ok(still <= 250, `${still} bytes a frame in which nothing moves`);
+});
+
+test('without keep a frame ends where the next has its update', () => {
+    const world = crowd();
+    const recording = record(world);
+    for (let frame = 0; frame < 9; frame++) stepCrowd(world, frame);
+    const hash = world.hash();
+    world.body(3).x += 5; // after the last call: of no frame
+    const played = replay(recording.stop());
+    assert.equal(played.length, 9);
+    while (played.step());
+    assert.equal(played.world.hash(), hash);
+    assert.equal(played.game, undefined);
+});
+
+test('what the game keeps comes back with each step and seek', () => {
+    const world = crowd();
+    const recording = record(world);
+    const games = [];
+    for (let frame = 0; frame < 200; frame++) {
+        stepCrowd(world, frame);
+        const game = {
+            score: frame % 50 < 25 ? 9 : frame,
+            name: '名'.repeat(frame % 4),
+            list: [frame >> 4],
+        };
+        games.push(game);
+        recording.keep(game);
+    }
+    const given = [];
+    const played = replay(recording.stop(), undefined, { restoreGame: (game) => given.push(game) });
+    assert.deepEqual(given, [undefined]);
+    while (played.step());
+    assert.deepEqual(given.slice(1), games);
+    played.seek(77);
+    assert.deepEqual(given.at(-1), games[76]);
+    assert.deepEqual(played.game, games[76]);
+});
+
+test('columns that are made while a world is recorded do not keep it from going back', () => {
+    const world = crowd();
+    const recording = record(world);
+    const hashes = [world.hash()];
+    for (let frame = 0; frame < 90; frame++) {
+        if (frame === 30) world.column('heat', Float32Array)[3] = 4;
+        if (frame === 60) world.column('speed', Uint8Array)[4] = 9;
+        stepCrowd(world, frame);
+        recording.keep();
+        hashes.push(world.hash());
+    }
+    const played = replay(recording.stop());
+    for (const frame of [90, 10, 45, 5, 70, 0, 90]) {
+        played.seek(frame);
+        assert.equal(played.frame, frame);
+        assert.equal(played.difference, null);
+    }
+    assert.equal(played.world.hash(), hashes[90]);
+    assert.equal(played.world.column('heat', Float32Array)[3], 4);
+});
+
+test('bodies stay the same objects while a replay goes back and forth', () => {
+    const world = crowd();
+    const recording = record(world);
+    for (let frame = 0; frame < 150; frame++) {
+        if (frame === 100) world.body(5).remove();
+        stepCrowd(world, frame);
+    }
+    const bytes = recording.stop();
+    const played = replay(bytes);
+    const body = played.world.body(5);
+    played.seek(120);
+    assert.equal(body.alive, false);
+    played.seek(20);
+    assert.equal(body.alive, true);
+    assert.equal(played.world.body(5), body);
+    // In the world that was recorded they keep their data.
+    world.body(4).data = 'four';
+    replay(bytes, world).seek(3);
+    assert.equal(world.body(4).data, 'four');
+});
+
+test('a world in which the game went on is set right by the next step', () => {
+    const { bytes, looks } = story(12, 40);
+    const played = replay(bytes);
+    played.seek(20);
+    played.world.add(circle(3));
+    played.world.update();
+    played.step();
+    assert.deepEqual(look(played.world), looks[21]);
+});
+
+test('recording changes nothing, and a world that is recorded no more is as it was', () => {
+    const one = crowd();
+    const other = crowd();
+    const recording = record(one);
+    const second = record(one);
+    for (let frame = 0; frame < 50; frame++) {
+        stepCrowd(one, frame);
+        stepCrowd(other, frame);
+        assert.deepEqual(look(one), look(other));
+    }
+    assert.equal(second.length, 50);
+    assert.deepEqual(recording.stop(), recording.save());
+    second.stop();
+    stepCrowd(one, 50);
+    assert.equal(recording.length, 50);
+    assert.deepEqual(Object.keys(one), Object.keys(other));
+    assert.throws(() => recording.keep(), /the recording was stopped/);
+});
+
+test('calls that are refused are refused as ever, and the recording goes on', () => {
+    const world = crowd();
+    const recording = record(world);
+    stepCrowd(world, 0);
+    world.x[3] = Number.NaN;
+    assert.throws(() => world.update(), /world.update: world.x\[3\] is NaN/);
+    world.x[3] = 0;
+    assert.throws(() => world.separate({ iterations: 0 }), /world.separate: iterations/);
+    world.separate({ filter: { mask: 1 } });
+    stepCrowd(world, 1);
+    const played = replay(recording.stop());
+    while (played.step());
+    assert.equal(played.difference, null);
+    assert.equal(played.world.hash(), world.hash());
+    const cycle = {};
+    cycle.cycle = cycle;
+    const again = record(world);
+    assert.throws(() => again.keep(cycle), /game must be something that JSON holds/);
+    assert.throws(() => again.keep(1n), /game must be something that JSON holds, not 1n/);
+    assert.throws(() => record({}), /world must be a World of this copy/);
+    assert.throws(() => record(world, { frames: 0 }), RangeError);
+    assert.throws(() => record(world, { fps: 60 }), /unknown option/);
+});
+
+/** The same recording with other words, and a checksum that fits. */
+function signed(bytes, change) {
+    const copy = bytes.slice();
+    const words = new Uint32Array(copy.buffer);
+    change(words);
+    let hash = 2166136261;
+    for (let i = 3; i < words.length; i++) {
+        hash = Math.imul(hash ^ words[i], 0x01000193) ^ (hash >>> 15);
+    }
+    words[2] = hash;
+    return copy;
+}
+
+test('a result that comes out differently is named, and the replay stops there', () => {
+    const world = crowd();
+    const recording = record(world);
+    for (let frame = 0; frame < 400; frame++) {
+        for (let i = 2; i < world.count; i++) world.x[i] += frame % 2 ? 0.5 : -0.5;
+        world.update();
+    }
+    const bytes = recording.save();
+    // The words of a frame's results: a hash, the number of contacts, and a byte of each.
+    const contacts = world.contacts.length;
+    const words = new Uint32Array(bytes.buffer);
+    const at = words.length - Math.ceil(contacts / 4);
+    assert.equal(words[at - 1], contacts);
+    const other = signed(bytes, (all) => {
+        all[at - 2] ^= 1;
+        all[at] ^= 0x10000; // of the third contact
+    });
+    const played = replay(other);
+    while (played.step());
+    const [, , { a }] = Array.from(world.contacts, (row) => row.copy());
+    const { body, ...rest } = played.difference;
+    assert.deepEqual(rest, { frame: 399, index: a.index, column: 'contacts' });
+    assert.equal(body, played.world.body(a.index));
+    const early = signed(bytes, (all) => {
+        all[HEADER_WORDS + all[HEADER_WORDS] - Math.ceil(contacts / 4) - 2] ^= 1; // of the first segment's last frame
+    });
+    const stopped = replay(early);
+    const [end] = [new Uint32Array(bytes.buffer)[HEADER_WORDS + 1]];
+    while (stopped.step());
+    assert.equal(stopped.frame, end);
+    assert.deepEqual(stopped.difference, {
+        frame: end - 1,
+        index: -1,
+        body: undefined,
+        column: 'hash',
+    });
+    stopped.seek(400); // from a whole state behind it
+    assert.equal(stopped.frame, 400);
+    assert.equal(stopped.world.hash(), world.hash());
+});
+const HEADER_WORDS = 8;
+
+test('bytes that are no recording, or a damaged one, are refused and nothing has happened', () => {
+    const { bytes } = story(3, 80);
+    const world = crowd();
+    world.update();
+    const before = look(world);
+    for (const bad of [
+        undefined,
+        null,
+        'bytes',
+        7,
+        {},
+        [],
+        new ArrayBuffer(8),
+        new Uint16Array(4),
+    ]) {
+        assert.throws(() => replay(bad, world), TypeError);
+    }
+    const random = dice(8);
+    for (let k = 0; k < 600; k++) {
+        const bad = bytes.slice(0, k % 3 ? bytes.length : Math.floor(random() * bytes.length));
+        if (k % 3 === 1) bad[Math.floor(random() * bad.length)] ^= 1 << Math.floor(random() * 8);
+        if (k % 3 === 2) bad.set([random() * 256, random() * 256], random() * (bad.length - 2));
+        if (bad.length === bytes.length && bad.every((byte, i) => byte === bytes[i])) continue;
+        assert.throws(() => replay(bad, world), RangeError);
+    }
+    assert.deepEqual(look(world), before);
+    const version = bytes.slice();
+    version[4] = 77;
+    assert.throws(() => replay(version, world), /of version 77/);
+    assert.throws(() => replay(bytes, new World({ minDepth: 1 })), /minDepth is 0, not 1/);
+    // At any place in their buffer.
+    const room = new Uint8Array(bytes.length + 3);
+    room.set(bytes, 3);
+    assert.equal(replay(room.subarray(3)).length, 80);
+});
+
+test('damage that the checksum does not show stops a replay at the last good call', () => {
+    const { bytes } = story(4, 60);
+    const words = bytes.length / 4;
+    const random = dice(3);
+    const world = new World();
+    let refused = 0;
+    for (let k = 0; k < 400 * SOAK; k++) {
+        const bad = signed(bytes, (all) => {
+            const at = 3 + Math.floor(random() * (words - 3));
+            const values = [
+                0,
+                1,
+                0xffffffff,
+                2 ** 31,
+                all[at] + 1,
+                all[at] ^ (1 << (random() * 32)),
+            ];
+            all[at] = values[Math.floor(random() * values.length)];
+        });
+        try {
+            const played = replay(bad, world);
+            while (played.step());
+        } catch (error) {
+            assert.ok(error instanceof RangeError, error.stack);
+            refused++;
+        }
+        world.update(); // it still works
+    }
+    assert.ok(refused > 50, `${refused} refused`);
+});
+
+test('shapes of many kinds, tiles that are written to and shots that come and go are replayed', () => {
+    const world = new World();
+    const map = world.add(
+        tiles({
+            columns: 12,
+            rows: 3,
+            size: 8,
+            cells: Array.from({ length: 36 }, (_, i) => +(i > 20)),
+        }),
+        { y: 40, isStatic: true },
+    );
+    const hero = world.add(box(4, 6), { x: 20, y: 10 });
+    const gate = world.add(polygon([0, 0, 5, 0, 5, 5, 3, 2]), { x: 60, isSensor: true });
+    const shots = [];
+    const recording = record(world);
+    const hashes = [];
+    for (let frame = 0; frame < 300; frame++) {
+        hero.moveAndSlide(Math.sin(frame / 9), 1, { up: { x: 0, y: -1 }, snap: 1 });
+        if (frame % 11 === 0)
+            shots.push(world.add(circle(0.5 + (frame % 3)), { x: hero.x, bullet: true }));
+        for (const shot of shots) shot.x += 7;
+        if (shots.length > 4) shots.shift().remove();
+        if (frame % 13 === 0) map.setTile(frame % 12, 1, (frame >> 3) & 1);
+        if (frame % 50 === 0) gate.shape = frame % 100 ? box(3, 3) : circle(2);
+        world.update();
+        recording.keep();
+        hashes.push(world.hash());
+    }
+    const bytes = recording.stop();
+    assert.ok(bytes.length / 300 < 700, `${bytes.length / 300} bytes a frame`);
+    const played = replay(bytes);
+    while (played.step()) assert.equal(played.world.hash(), hashes[played.frame - 1]);
+    assert.equal(played.frame, 300);
+    assert.equal(played.difference, null);
+});

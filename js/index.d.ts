@@ -1967,13 +1967,13 @@ export interface ReplayDifference<Data = unknown> {
 }
 
 /** How to replay, for {@link replay}. */
-export interface ReplayOptions {
+export interface ReplayOptions<Game = unknown> {
     /** Takes what the game gave to `recording.keep()`, after each step and each seek; `undefined` if it gave nothing. */
-    restoreGame?: (game: any) => void;
+    restoreGame?: (game: Game) => void;
 }
 
 /** A recording that is played again, which {@link replay} returns. */
-export interface Replay<Data = unknown> {
+export interface Replay<Data = unknown, Game = unknown> {
     /** The world in which it is played. */
     readonly world: World<Data>;
     /** How many frames the recording has. */
@@ -1981,7 +1981,7 @@ export interface Replay<Data = unknown> {
     /** How many of them were played: 0 at the beginning, `length` at the end. */
     readonly frame: number;
     /** What the game gave to `recording.keep()` last; `undefined` if it gave nothing. */
-    readonly game: any;
+    readonly game: Game;
     /** The first difference that was met so far, or `null`. */
     readonly difference: ReplayDifference<Data> | null;
     /**
@@ -2004,11 +2004,11 @@ export interface Replay<Data = unknown> {
  * @throws {TypeError | RangeError} no bytes, bytes that are no recording or a damaged one, or a world that does not fit, as
  *   {@link World.restore} says; then the world is as it was
  */
-export function replay<Data = unknown>(
+export function replay<Data = unknown, Game = unknown>(
     recording: Uint8Array,
     world?: World<Data>,
-    options?: ReplayOptions,
-): Replay<Data>;
+    options?: ReplayOptions<Game>,
+): Replay<Data, Game>;
 
 /** The version of the package. */
 export const version: string;

@@ -66,14 +66,12 @@ const SHAPES = USER + MAX_COLUMNS;
 const PAIRS = SHAPES + 1;
 const SECTIONS = PAIRS + ROW_BYTES.length;
 
-// bodyMark in src/world/state.c, and the words that each extra takes.
+// bodyMark in src/world/state.c, and the words that each extra takes:
 const ALIVE = 1;
 const HAS_NO_LAST = 16;
-const EXTRAS = [
-    [32, 6], // the last pose
-    [64, 2], // a one-way direction
-    [128, 10], // what carries the body
-];
+// the last pose, a one-way direction, what carries the body.
+const EXTRA_BITS = [32, 64, 128];
+const EXTRA_WORDS = [6, 2, 10];
 const HAS_LAST = 32;
 const ANY_EXTRA = 224;
 
@@ -111,24 +109,26 @@ class State {
 
     /** Reads where the sections begin from the header; false if that says otherwise how long the state is. */
     layOut() {
-        const { words, starts } = this;
-        let section = 0;
+        const { starts } = this;
         let at = STATE;
-        const add = (bytes) => {
-            starts[section++] = at;
-            at += 4 * Math.ceil(bytes / 16);
-        };
-        for (let k = 0; k < SLOT_BYTES.length; k++) add(SLOT_BYTES[k] * words[SLOTS]);
-        add(4 * words[GENERATIONS]);
-        add(words[EXTRA_BYTES]);
-        for (let k = 0; k < MAX_COLUMNS; k++) {
-            const size = (words[COLUMN_SIZES + (k >> 2)] >>> (8 * (k & 3))) & 255;
-            add(k < words[COLUMNS] ? size * words[SLOTS] : 0);
+        for (let section = 0; section < SECTIONS; section++) {
+            starts[section] = at;
+            at += 4 * Math.ceil(this.#bytesOf(section) / 16);
         }
-        add(words[SHAPE_BYTES]);
-        for (let k = 0; k < ROW_BYTES.length; k++) add(ROW_BYTES[k] * words[MET + k]);
         starts[SECTIONS] = at;
         return at === this.length;
+    }
+
+    #bytesOf(section) {
+        const { words } = this;
+        if (section <= MARK) return SLOT_BYTES[section] * words[SLOTS];
+        if (section >= PAIRS) return ROW_BYTES[section - PAIRS] * words[MET + section - PAIRS];
+        if (section === SHAPES) return words[SHAPE_BYTES];
+        if (section === EXTRA) return words[EXTRA_BYTES];
+        if (section < EXTRA) return 4 * words[GENERATIONS];
+        const k = section - USER;
+        const size = (words[COLUMN_SIZES + (k >> 2)] >>> (8 * (k & 3))) & 255;
+        return k < words[COLUMNS] ? size * words[SLOTS] : 0;
     }
 
     /** Takes the present state of a world. */
@@ -213,7 +213,9 @@ function guessExtras(now, before, out) {
         const wasThere = i < old[SLOTS];
         const had = wasThere ? old[marksBefore + i] : 0;
         if (((mark | had) & ANY_EXTRA) === 0) continue;
-        for (const [bit, size] of EXTRAS) {
+        for (let extra = 0; extra < EXTRA_BITS.length; extra++) {
+            const bit = EXTRA_BITS[extra];
+            const size = EXTRA_WORDS[extra];
             // Where the body stood is where it was.
             const isLast = bit === HAS_LAST && wasThere && (had & bit) === 0;
             for (let k = 0; mark & bit && k < size && at < limit; k++, at++) {
@@ -253,7 +255,9 @@ function guessMarks(now, before, out) {
             const moved = hasMoved(now, before, i, had ? extra : -1);
             out[first + i] = moved ? mark | HAS_LAST : mark & ~HAS_LAST;
         }
-        if (mark & ANY_EXTRA) for (const [bit, size] of EXTRAS) if (mark & bit) extra += size;
+        for (let k = 0; mark & ANY_EXTRA && k < EXTRA_BITS.length; k++) {
+            if (mark & EXTRA_BITS[k]) extra += EXTRA_WORDS[k];
+        }
     }
 }
 
@@ -579,15 +583,16 @@ class Recording {
     }
 
     #dropOld() {
+        const segments = this.#segments;
         let bytes = 0;
-        for (const { used } of this.#segments) bytes += 4 * used;
-        while (this.#segments.length > 1) {
-            const [{ frames, used, words }] = this.#segments;
-            if (this.#length - frames < this.#maxFrames && bytes <= this.#maxBytes) return;
-            this.#segments.shift();
-            this.#spare = words;
-            this.#length -= frames;
-            bytes -= 4 * used;
+        for (let k = 0; k < segments.length; k++) bytes += 4 * segments[k].used;
+        while (segments.length > 1) {
+            const first = segments[0];
+            if (this.#length - first.frames < this.#maxFrames && bytes <= this.#maxBytes) return;
+            segments.shift();
+            this.#spare = first.words;
+            this.#length -= first.frames;
+            bytes -= 4 * first.used;
         }
     }
 
@@ -781,6 +786,7 @@ class Replay {
     #notes = [];
     #note = NO_BYTES;
     #game = NO_BYTES;
+    /** @type {import('./index.js').ReplayDifference | null} */
     #difference = null;
     #isOff = false; // the world differs from the recording
 

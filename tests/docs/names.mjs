@@ -22,7 +22,9 @@ const METHODS = [
     ...Object.keys(entries)
         .filter((entry) => entries[entry].types)
         .map((entry) => `keyof typeof import('sepaxis${entry.slice(1)}')`),
-    ...['World', 'Body', 'Shape', 'Contacts', 'Passages'].map((name) => `keyof ${typeOf(name)}`),
+    ...['World', 'Body', 'Shape', 'Contacts', 'Passages', 'Recording', 'Replay'].map(
+        (name) => `keyof ${typeOf(name)}`,
+    ),
     "keyof import('sepaxis/math').Random",
     'keyof typeof globalThis',
     'keyof CanvasRenderingContext2D',

@@ -328,7 +328,7 @@ free(
             world.update();
         };
     },
-    12, // a segment, every hundred frames or so
+    5, // a view of the state, once
 );
 
 // --- Shapes that come and go ---------------------------------------------------------------------------

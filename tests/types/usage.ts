@@ -55,6 +55,11 @@ import {
     type QueryFilter,
     type RayHit,
     type RayHitColumns,
+    type Recording,
+    type Replay,
+    type ReplayDifference,
+    record,
+    replay,
     type SeparateOptions,
     type Separation,
     Shape,
@@ -733,6 +738,29 @@ atan2({ x: 1, y: 2 });
 // @ts-expect-error: a state is not one number
 chance.state = 5;
 
+// --- Recordings ----------------------------------------------------------------------------------------
+
+interface Player {
+    lives: number;
+}
+const filmed = new World<Player>();
+const recording: Recording<Player> = record(filmed, { frames: 3600, maxBytes: 2 ** 20 });
+recording.keep({ score: 4 });
+const film: Uint8Array = recording.save();
+const film2: Uint8Array = recording.stop();
+const length: number = recording.length + recording.bytes;
+const replayed: Replay<Player, { score: number }> = replay(film, filmed, {
+    restoreGame: (game: { score: number }) => game.score,
+});
+while (replayed.step()) replayed.seek(replayed.frame - 1);
+const difference: ReplayDifference<Player> | null = replayed.difference;
+const left: number | undefined = difference?.body?.data?.lives;
+const anew: World = replay(film2).world;
+// @ts-expect-error: a recording is bytes
+replay(recording);
+// @ts-expect-error: no such option
+record(filmed, { seconds: 60 });
+
 const text: string = version;
 
 export const used = [
@@ -765,5 +793,6 @@ export const used = [
     isHit,
     allHits,
     [turn, die, suit, deck, indices, drawn],
+    [length, left, anew],
     text,
 ];

@@ -1932,7 +1932,7 @@ export interface Recording<Data = unknown> {
     readonly bytes: number;
     /**
      * Ends a frame, and keeps what your game holds outside of the world: any value that JSON can hold. Without it a frame ends
-     * where the next one has its `update()`.
+     * where the next one has its `update()`; from the first `keep` on, frames end by `keep` alone.
      * @throws {TypeError | RangeError} JSON cannot hold `game`, or the recording was stopped
      */
     keep(game?: unknown): void;
@@ -1996,6 +1996,11 @@ export interface Replay<Data = unknown, Game = unknown> {
      * @throws {RangeError} there are fewer frames, or the bytes are damaged as `step` says
      */
     seek(frame: number): void;
+    /**
+     * Goes on from the present frame in another way: returns a recording that has the frames up to here, and records what follows.
+     * @throws {TypeError | RangeError} a bad option
+     */
+    record(options?: RecordOptions): Recording<Data>;
 }
 
 /**

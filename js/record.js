@@ -148,6 +148,12 @@ class State {
         this.layOut();
     }
 
+    copy(other) {
+        this.reach(other.length);
+        this.words.set(other.words.subarray(0, other.length));
+        this.layOut();
+    }
+
     /** Without columns that were added to the world later. */
     dropColumns(count) {
         const { words, starts } = this;
@@ -495,6 +501,7 @@ class Recording {
     #op = 0; // where the op under way begins
     #isOpen = false; // a frame
     #hasUpdate = false;
+    #isKept = false; // frames end by keep() alone
     #unhook = [];
     #resultAt = 0;
     #putResult = (byte) => {
@@ -505,14 +512,23 @@ class Recording {
         words[index] = (shift === 0 ? 0 : words[index]) | (byte << shift);
     };
 
-    constructor(core, world, maxFrames, maxBytes) {
+    /** `past` is what a replay has played: { segments, state, note, game }. */
+    constructor(world, { core, frames, maxBytes }, past) {
         this.#core = core;
         this.#world = world;
-        this.#maxFrames = maxFrames;
+        this.#maxFrames = frames;
         this.#maxBytes = maxBytes;
-        this.#last.read(core, 'record');
-        this.#note = noteOf(core);
-        this.#beginSegment();
+        if (past === undefined) {
+            this.#last.read(core, 'record');
+            this.#note = noteOf(core);
+            this.#beginSegment();
+        } else {
+            this.#last.copy(past.state);
+            this.#note = past.note;
+            this.#game = past.game;
+            this.#segments = past.segments;
+            this.#length = past.segments.reduce((sum, { frames: count }) => sum + count, 0);
+        }
         this.#hook('update', UPDATE);
         this.#hook('separate', SEPARATE);
     }
@@ -601,7 +617,7 @@ class Recording {
         const core = this.#core;
         this.#next.read(core, 'record');
         const note = noteOf(core);
-        if (op === UPDATE && this.#hasUpdate) this.#isOpen = false;
+        if (op === UPDATE && this.#hasUpdate && !this.#isKept) this.#isOpen = false;
         const first = this.#isOpen ? 0 : FIRST;
         if (first) this.#beginFrame();
         if (op === UPDATE) this.#hasUpdate = true;
@@ -674,6 +690,7 @@ class Recording {
         }
         this.#game = text;
         this.#isOpen = false;
+        this.#isKept = true;
     }
 
     save() {
@@ -706,12 +723,17 @@ function checksumOf(words) {
     return hash >>> 0;
 }
 
+/** What there is to know for a recording. */
+function limitsOf(name, world, settings) {
+    const core = coreOfWorld(name, world);
+    const { frames = MAX_FRAMES, maxBytes = 2 ** 28 } = options(name, settings, RECORD_OPTIONS);
+    integer(`${name}: frames`, frames, 1, MAX_FRAMES);
+    integer(`${name}: maxBytes`, maxBytes, MIN_BYTES, MAX_BYTES);
+    return { core, frames, maxBytes };
+}
+
 export function record(world, settings) {
-    const core = coreOfWorld('record', world);
-    const { frames = MAX_FRAMES, maxBytes = 2 ** 28 } = options('record', settings, RECORD_OPTIONS);
-    integer('record: frames', frames, 1, MAX_FRAMES);
-    integer('record: maxBytes', maxBytes, MIN_BYTES, MAX_BYTES);
-    return new Recording(core, world, frames, maxBytes);
+    return new Recording(world, limitsOf('record', world, settings));
 }
 
 // --- Replaying -----------------------------------------------------------------------------------------
@@ -847,6 +869,22 @@ class Replay {
         const plays = this.#frame < this.#length && this.#play();
         if (plays) this.#tell();
         return plays;
+    }
+
+    record(settings) {
+        const limits = limitsOf('replay.record', this.#world, settings);
+        this.#restore(this.#last, this.#note); // the game may have gone on
+        const segments = this.#segments.slice(0, this.#segment + 1).map(({ words, at, end }, k) => {
+            const isLast = k === this.#segment;
+            const segment = new Segment(words.slice(at - 2, isLast ? this.#reader.at : end));
+            segment.used = segment.words.length;
+            segment.frames = isLast ? this.#frame - this.#segments[k].first : words[at - 1];
+            segment.keyEnd = STATE + words[at];
+            segment.notes = isLast ? this.#notes.slice() : [];
+            return segment;
+        });
+        const past = { segments, state: this.#last, note: this.#note, game: this.#game };
+        return new Recording(this.#world, limits, past);
     }
 
     #tell() {

@@ -563,6 +563,11 @@ HISTORY.keep = row([], ({ world }) => new History(world).keep(), 'history.keep')
 
 const REPLAY = {
     step: row([], ({ world }) => replay(RECORDING, world).step(), 'replay.step'),
+    record: row(
+        [options({ frames: some, maxBytes: maybe(arg(2 ** 20)) })],
+        (_, settings) => replay(RECORDING).record(settings),
+        'replay.record',
+    ),
     seek: row([arg(0)], (_, frame) => replay(RECORDING).seek(frame), 'replay.seek'),
 };
 const RECORDING_CALLS = {

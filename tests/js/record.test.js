@@ -232,6 +232,35 @@ test('a world in which the game went on is set right by the next step', () => {
     assert.deepEqual(look(played.world), looks[21]);
 });
 
+test('a replay goes on in another way, and what was before stays', () => {
+    fc.assert(
+        fc.property(fc.nat(), fc.nat(140), fc.integer({ min: 0, max: 140 }), (seed, at, more) => {
+            const { bytes, looks } = story(seed, 140, true);
+            const played = replay(bytes);
+            played.seek(at);
+            const { world } = played;
+            world.update(); // not of the recording
+            const recording = played.record();
+            assert.equal(recording.length, at);
+            const expected = looks.slice(0, at + 1);
+            const choose = chooser(seed + 1);
+            for (let frame = 0; frame < more; frame++) {
+                happen([world], choose);
+                world.update();
+                recording.keep(frame);
+                expected.push(look(world));
+            }
+            const again = replay(recording.stop());
+            assert.equal(again.length, at + more);
+            while (again.step()) assert.deepEqual(look(again.world), expected[again.frame]);
+            assert.equal(again.frame, at + more);
+            again.seek(at >> 1);
+            assert.deepEqual(look(again.world), expected[at >> 1]);
+        }),
+        { numRuns: 8 * SOAK },
+    );
+});
+
 test('recording changes nothing, and a world that is recorded no more is as it was', () => {
     const one = crowd();
     const other = crowd();

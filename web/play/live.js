@@ -54,6 +54,31 @@ export function createLive(stage, words, { changed, edited, keep }) {
             };
         },
 
+        /** What bytes of the world do not hold: the data of its bodies, from back to front. */
+        readData: () =>
+            hand.bodies.map(({ index, data: { kind, numbers, speedX, speedY, spin, pace } }) => ({
+                index,
+                kind,
+                numbers,
+                speedX,
+                speedY,
+                spin,
+                pace,
+            })),
+
+        /** Gives the bodies of a world that has gone back their data. */
+        writeData(entries) {
+            const { selected } = hand;
+            const bodies = entries.map(({ index, ...motion }) => {
+                const body = world.body(index);
+                const name = `${words.shape} ${index}`;
+                body.data = { label: index, name, ...motion };
+                return body;
+            });
+            hand.serve(bodies, { onrelease: letGo });
+            if (bodies.includes(selected)) hand.select(selected);
+        },
+
         /** Takes everything to where the model says that it is: no finer than a link can say. */
         snap() {
             const [midX, midY] = middle();

@@ -11,10 +11,12 @@ import { followKeys } from '../canvas/keyboard.js';
 import { drift } from '../canvas/motion.js';
 import { followPointer } from '../canvas/pointer.js';
 import { followTheme } from '../site/theme.js';
+import { createTimeline } from '../widgets/timeline.js';
 import { readScene, writeScene } from './address.js';
 import { createCode, programOf } from './code.js';
 import { createCounters } from './counters.js';
 import { createHistory } from './history.js';
+import { makeShape } from './kinds.js';
 import { createLayers } from './layers.js';
 import { createLive } from './live.js';
 import { defaults } from './model.js';
@@ -39,9 +41,17 @@ function start() {
     const live = createLive(stage, words, {
         changed: () => changed(),
         edited,
-        keep: history.keep,
+        keep,
     });
     const { world } = live;
+    const timeline = createTimeline(element('tools'), {
+        name: 'playground',
+        stage,
+        pause: () => setPaused(true),
+        read: readGame,
+        write: writeGame,
+        open: openRecorded,
+    });
     const draw = createLayers(stage, world);
     const counters = createCounters(element('counters'), world);
     const scene = { settings, preset: '', hand, live, open: choose, changed };
@@ -59,11 +69,49 @@ function start() {
     let touches = [];
     let shown = null; // the selected body that panel and toolbar know of
     let isStale = false; // something was changed since
+    let isTouched = true; // or since the last frame
+    let rests = false; // the last frame has moved nothing
     let taken = null; // the held body of the frame before
     let size = { width: stage.width, height: stage.height };
     let timer = 0;
 
     live.throws = () => settings.throws;
+
+    /** Before a change, also of a scene that has gone back in time. */
+    function keep(what) {
+        timeline.goOn();
+        history.keep(what);
+    }
+
+    // The timeline
+
+    function readGame() {
+        const { push, speed, throws } = settings;
+        const room = { width: stage.width, height: stage.height };
+        return { scene: 'playground', room, push, speed, throws, bodies: live.readData() };
+    }
+
+    function writeGame({ bodies, push, speed, throws }) {
+        live.writeData(bodies);
+        if (settings.push !== push || settings.speed !== speed || settings.throws !== throws) {
+            Object.assign(settings, { push, speed, throws });
+            panel.refresh();
+        }
+        glow.clear();
+        isStale = true;
+    }
+
+    /** Takes a recording's room; null if it has another one. */
+    function openRecorded({ room, bodies }, { alive }) {
+        const isRoom = room?.width > 0 && room.height > 0;
+        if (!isRoom || !bodies.every(({ index }) => alive[index] === 1)) return null;
+        for (const { kind, numbers } of bodies) makeShape(kind, numbers); // throws what is wrong
+        keep('open');
+        stage.room = room;
+        stage.measure();
+        size = { width: stage.width, height: stage.height };
+        return world;
+    }
 
     // The address
 
@@ -87,7 +135,7 @@ function start() {
     }
 
     function choose(name) {
-        history.keep(`open ${name}`);
+        keep(`open ${name}`);
         open(name);
     }
 
@@ -135,6 +183,7 @@ function start() {
     }
 
     function show(model) {
+        timeline.goOn();
         glow.clear();
         size = { width: stage.width, height: stage.height };
         Object.assign(settings, model.settings);
@@ -154,7 +203,7 @@ function start() {
 
     /** Writes the address, when the hands have come to rest. */
     function changed() {
-        isStale = true;
+        isStale = isTouched = true;
         stage.wake();
         clearTimeout(timer);
         timer = setTimeout(remember, lull);
@@ -219,12 +268,31 @@ function start() {
         const now = performance.now();
         const { held } = hand;
         const from = held && { x: held.x, y: held.y };
-        if (held && held !== taken) history.keep(`move ${held.index}`);
+        if (held && held !== taken) keep(`move ${held.index}`);
         taken = held;
         if (held) {
             hand.x = Math.min(stage.width, Math.max(0, hand.x));
             hand.y = Math.min(stage.height, Math.max(0, hand.y));
         }
+        const isReplayed = timeline.frame(dt);
+        // What rests while the stage is paused takes no room in the recording.
+        const isIdle = isReplayed || (dt === 0 && rests && !held && !isTouched);
+        isTouched = false;
+        const changes = isIdle ? look(now) : playOn(dt, now, held, from);
+        const letGo = hand.settle();
+        return changes || letGo || timeline.isRunning;
+    };
+
+    /** Draws what is there. */
+    function look(now) {
+        findTouches(now);
+        counters.show(stage.meter);
+        showSelected();
+        return draw(settings.layers, touches, lit(now));
+    }
+
+    /** Moves everything, and says whether something goes on. */
+    function playOn(dt, now, held, from) {
         drift(stage, world, dt * settings.speed);
         if (held && settings.push === 'held') {
             world.refresh();
@@ -235,11 +303,12 @@ function start() {
         findTouches(now);
         counters.show(stage.meter);
         const pushed = pushApart(world, settings.push);
+        rests = !moved && !pushed;
+        timeline.keep();
         showSelected();
         const changes = draw(settings.layers, touches, lit(now));
-        const letGo = hand.settle();
-        return moved || pushed || changes || letGo;
-    };
+        return moved || pushed || changes;
+    }
 
     /** Before anything is pushed: afterwards they touch no more. */
     function findTouches(now) {
@@ -299,6 +368,7 @@ function start() {
     });
     setPaused(calm.matches);
     openAddress(location.hash);
+    timeline.follow(world);
     tools.show(null, false);
     panel.select(null);
     panel.gui.open(!phone.matches);

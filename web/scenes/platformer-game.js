@@ -121,11 +121,13 @@ function addTiles(game) {
 /**
  * Plays so many seconds in steps that are all alike. Answers how far on
  * the way from the last step to the next one the picture is, 0 to 1.
+ * `played` is called after each step.
  */
-export function play(game, input, seconds) {
+export function play(game, input, seconds, played = () => {}) {
     game.due += seconds;
     while (game.due >= tick) {
         step(game, input);
+        played();
         game.due -= tick;
     }
     return game.due / tick;

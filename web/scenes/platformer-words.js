@@ -6,7 +6,7 @@ export const words = {
         title: 'Platformer',
         caption:
             'Every tile is a body of its own, yet the player never trips over a seam between two: on flat ground all contacts have one and the same normal.',
-        keys: 'Arrow keys or <kbd>W</kbd> <kbd>A</kbd> <kbd>S</kbd> <kbd>D</kbd> run, <kbd>Space</kbd> or up jumps, off a wall, too; down drops through a plank or the ferry. Drag the player to carry him: he slides along whatever is in the way. <kbd>P</kbd> pauses, <kbd>.</kbd> steps one frame.',
+        keys: 'Arrow keys or <kbd>W</kbd> <kbd>A</kbd> <kbd>S</kbd> <kbd>D</kbd> run, <kbd>Space</kbd> or up jumps, off a wall, too; down drops through a plank or the ferry. Drag the player to carry him: he slides along whatever is in the way. <kbd>P</kbd> pauses, <kbd>.</kbd> steps one frame. The timeline below goes back and forth in the last minute; <kbd>P</kbd> or Play goes on from there.',
         merged: 'one shape for all tiles',
         normals: 'contact normals',
         floor: 'floor',
@@ -31,7 +31,7 @@ export const words = {
         title: '平台跳跃',
         caption:
             '每块砖都是单独的物体，玩家却从不会绊在两块砖的接缝上：在平地上，所有接触的法线都完全相同。',
-        keys: '方向键或 <kbd>W</kbd> <kbd>A</kbd> <kbd>S</kbd> <kbd>D</kbd> 跑动，<kbd>空格</kbd>或向上键跳跃，也能蹬墙跳，向下键穿过木板或渡船落下。拖动玩家可以带着他走：遇到阻挡，他会沿着滑过去。<kbd>P</kbd> 暂停，<kbd>.</kbd> 单步。',
+        keys: '方向键或 <kbd>W</kbd> <kbd>A</kbd> <kbd>S</kbd> <kbd>D</kbd> 跑动，<kbd>空格</kbd>或向上键跳跃，也能蹬墙跳，向下键穿过木板或渡船落下。拖动玩家可以带着他走：遇到阻挡，他会沿着滑过去。<kbd>P</kbd> 暂停，<kbd>.</kbd> 单步。下方的时间轴可以在最近一分钟内前后移动；按 <kbd>P</kbd> 或“播放”从那里继续。',
         merged: '所有砖合成一个图形',
         normals: '接触法线',
         floor: '地面',

@@ -4,9 +4,11 @@
  */
 
 import { spoken } from '../site/language.js';
+import { createTimeline } from '../widgets/timeline.js';
 import { isOnFlat } from './platformer-flat.js';
 import { createGame, meet, play } from './platformer-game.js';
 import { createKeys, makeButtons } from './platformer-keys.js';
+import { createPast } from './platformer-past.js';
 import { createPicture } from './platformer-picture.js';
 import { makeFacts, makeFlags } from './platformer-readout.js';
 import { words } from './platformer-words.js';
@@ -28,32 +30,63 @@ export function create(stage, settings) {
     let carried = null;
     let between = 1;
     let flat = null;
+    let past = null;
 
     makeButtons(stage.overlay, pressed.press, say);
+    const timeline = createTimeline(stage.overlay, {
+        name: 'platformer',
+        stage,
+        pause: () => document.getElementById('pause').click(),
+        read: () => past.read(pressed.input),
+        write(state) {
+            past.write(state, pressed.input);
+            between = 1;
+        },
+        open: openRecorded,
+    });
 
-    function start() {
+    function make(merged) {
         game?.world.dispose();
-        game = createGame(settings.merged);
+        game = createGame(merged);
         game.world.update();
+        past = createPast(game);
         picture = createPicture(stage, game, settings);
         flat = { normals: new Set(), frames: 0 };
         stage.wake();
     }
 
+    function start() {
+        make(settings.merged);
+        timeline.follow(game.world);
+    }
+
+    /** A world like that of a recording. */
+    function openRecorded(state, world) {
+        const isMerged = state.merged === true;
+        const level = createGame(isMerged);
+        const fits = createPast(level).fits(state, world);
+        level.world.dispose();
+        if (!fits) return null;
+        settings.merged = isMerged;
+        stage.remember();
+        make(isMerged);
+        return game.world;
+    }
+
     function frame(dt) {
+        timeline.frame(dt);
         if (carried) carry();
         else if (dt > 0) playOn(dt);
-        if (carried || dt === 0) meet(game);
         picture.draw(between);
         count(dt);
         flags.show(game.move, stage.paused);
         facts.show(game, flat);
-        return !stage.paused;
+        return !stage.paused || timeline.isRunning;
     }
 
     function playOn(dt) {
         const { time } = game;
-        between = play(game, pressed.input, dt);
+        between = play(game, pressed.input, dt, timeline.keep);
         if (game.time !== time) pressed.settle();
     }
 
@@ -92,6 +125,7 @@ export function create(stage, settings) {
     function take(event) {
         const [at, { player }] = [place(event), game];
         if (Math.abs(at.x - player.x) > 0.7 || Math.abs(at.y - player.y) > 0.8) return;
+        timeline.goOn();
         canvas.setPointerCapture(event.pointerId);
         carried = { event, dx: player.x - at.x, dy: player.y - at.y };
         canvas.style.cursor = 'grabbing';
@@ -110,6 +144,8 @@ export function create(stage, settings) {
         player.data.before = { x: player.x, y: player.y };
         game.speedX = game.speedY = 0;
         between = 1;
+        meet(game);
+        timeline.keep();
     }
 
     const { signal } = listening;
@@ -151,6 +187,7 @@ export function create(stage, settings) {
         frame,
         dispose() {
             listening.abort();
+            timeline.dispose();
             game.world.dispose();
         },
     };

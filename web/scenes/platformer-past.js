@@ -1,0 +1,49 @@
+/**
+ * What a platformer keeps outside of its world: reads it from a game of platformer-game.js as JSON holds it, and writes it
+ * back, so that a timeline can go back and forth.
+ */
+
+const numbers = ['time', 'speedX', 'speedY', 'inAir', 'wish', 'coins', 'falls'];
+
+/** Takes down which bodies the level has, before any of them is gone. */
+export function createPast(game) {
+    const parts = Array.from(game.world.bodies, ({ index, data }) => [index, data]);
+    const player = game.player.index;
+    const lifts = game.lifts.map(({ lift }) => lift.index);
+
+    return {
+        read(input) {
+            const state = Object.fromEntries(numbers.map((name) => [name, game[name]]));
+            return {
+                scene: 'platformer',
+                merged: game.merged,
+                held: input.held === true,
+                ...state,
+            };
+        },
+
+        /** Bodies that a recording brings from elsewhere have no data of their own. */
+        write(state, input) {
+            const { world } = game;
+            for (const name of numbers) game[name] = state[name];
+            game.due = 0;
+            game.move = { hits: [], walls: [] };
+            input.held = state.held;
+            for (const [index, data] of parts) {
+                if (world.alive[index] !== 1) continue;
+                const body = world.body(index);
+                body.data ??= { ...data };
+                body.data.before = { x: body.x, y: body.y };
+            }
+            game.player = world.body(player);
+            game.lifts.forEach((lift, k) => {
+                lift.lift = world.body(lifts[k]);
+            });
+        },
+
+        /** Whether this is such a state, and a world of this level. */
+        fits: (state, { alive }) =>
+            numbers.every((name) => Number.isFinite(state[name])) &&
+            [player, ...lifts].every((index) => alive[index] === 1),
+    };
+}

@@ -148,6 +148,12 @@ class State {
         this.layOut();
     }
 
+    equals({ words, length }) {
+        let i = this.length === length ? 0 : length;
+        while (i < length && this.words[i] === words[i]) i++;
+        return i === length && this.length === length;
+    }
+
     copy(other) {
         this.reach(other.length);
         this.words.set(other.words.subarray(0, other.length));
@@ -499,6 +505,7 @@ class Recording {
     #note;
     #game = NO_BYTES;
     #op = 0; // where the op under way begins
+    #isEmpty = false; // it has changed nothing so far, and begins no frame
     #isOpen = false; // a frame
     #hasUpdate = false;
     #isKept = false; // frames end by keep() alone
@@ -629,6 +636,7 @@ class Recording {
         if (isNew) segment.putNote(note);
         this.#note = note;
         this.#putDelta(segment);
+        this.#isEmpty = !first && !isNew && segment.used === this.#op + 2;
         this.#swap();
     }
 
@@ -647,6 +655,11 @@ class Recording {
         const segment = this.#segment;
         this.#next.read(this.#core, 'record');
         const now = this.#next;
+        if (this.#isEmpty && now.equals(this.#last)) {
+            // Of a game that waits, calls that do nothing would pile up in a frame.
+            segment.used = this.#op;
+            return;
+        }
         segment.reach(3 + Math.max(now.words[MET], now.words[SLOTS]));
         segment.words[this.#op] |= op;
         if (op === SEPARATE) segment.put(setting);

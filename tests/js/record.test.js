@@ -156,6 +156,28 @@ test('without keep a frame ends where the next has its update', () => {
     assert.equal(played.game, undefined);
 });
 
+test('calls that do nothing take no room in a frame that waits', () => {
+    const world = crowd();
+    const recording = record(world);
+    stepCrowd(world, 0);
+    recording.keep();
+    const wait = (count) => {
+        for (let k = 0; k < count; k++) {
+            world.update();
+            world.separate({ iterations: 2 });
+        }
+        return recording.save().length;
+    };
+    const short = wait(50);
+    assert.equal(wait(500), short);
+    stepCrowd(world, 1);
+    const played = replay(recording.stop());
+    assert.equal(played.length, 2);
+    while (played.step());
+    assert.equal(played.difference, null);
+    assert.equal(played.world.hash(), world.hash());
+});
+
 test('what the game keeps comes back with each step and seek', () => {
     const world = crowd();
     const recording = record(world);

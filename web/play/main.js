@@ -69,8 +69,7 @@ function start() {
     let touches = [];
     let shown = null; // the selected body that panel and toolbar know of
     let isStale = false; // something was changed since
-    let isTouched = true; // or since the last frame
-    let rests = false; // the last frame has moved nothing
+    let isTouched = false; // or since the last frame
     let taken = null; // the held body of the frame before
     let size = { width: stage.width, height: stage.height };
     let timer = 0;
@@ -274,11 +273,7 @@ function start() {
             hand.x = Math.min(stage.width, Math.max(0, hand.x));
             hand.y = Math.min(stage.height, Math.max(0, hand.y));
         }
-        const isReplayed = timeline.frame(dt);
-        // What rests while the stage is paused takes no room in the recording.
-        const isIdle = isReplayed || (dt === 0 && rests && !held && !isTouched);
-        isTouched = false;
-        const changes = isIdle ? look(now) : playOn(dt, now, held, from);
+        const changes = timeline.frame(dt) ? look(now) : playOn(dt, now, held, from);
         const letGo = hand.settle();
         return changes || letGo || timeline.isRunning;
     };
@@ -303,8 +298,9 @@ function start() {
         findTouches(now);
         counters.show(stage.meter);
         const pushed = pushApart(world, settings.push);
-        rests = !moved && !pushed;
-        timeline.keep();
+        // While the stage is paused and nothing happens, no frames are kept.
+        if (dt > 0 || moved || pushed || held || isTouched) timeline.keep();
+        isTouched = false;
         showSelected();
         const changes = draw(settings.layers, touches, lit(now));
         return moved || pushed || changes;

@@ -129,7 +129,7 @@ export default async function demos({ page, baseUrl, check }) {
                     [...window.playground.world.bodies].every(({ shape }) => shape.isConvex),
                 );
                 assert.equal(isConvex, true);
-                await pass(3, 20);
+                await pass(4, 20);
                 await staysOnStage();
                 await drag(await placeOf(0), await placeOf(1));
                 await pass(0.02);

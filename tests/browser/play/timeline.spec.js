@@ -1,0 +1,212 @@
+/** The playground's timeline: back and forth in the last minute, on from there, into a file and out of it. */
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { desk, play } from './play.js';
+
+const phone = { width: 390, height: 844 };
+
+export default async function timeline({ page, baseUrl, check }) {
+    const player = play(page, baseUrl);
+    const { noise, load, frames, pass, poses, model, drag } = player;
+    const range = page.locator('.timeline input[type="range"]');
+    const count = async () =>
+        (await page.locator('.timeline output').textContent()).split(' / ').map(Number);
+    const keep = (frame) => range.fill(String(frame));
+
+    /** Poses after each of so many frames. */
+    async function record(seconds) {
+        const found = [];
+        for (let k = 0; k < seconds * 5; k++) {
+            await pass(0.2);
+            await range.dispatchEvent('focus');
+            found.push({ at: (await count())[1], poses: await poses() });
+        }
+        return found;
+    }
+
+    /** The recording as a file. */
+    async function save() {
+        const [download] = await Promise.all([
+            page.waitForEvent('download'),
+            page.locator('[data-timeline="save"]').click(),
+        ]);
+        assert.equal(download.suggestedFilename(), 'playground.sxpr');
+        return readFile(await download.path());
+    }
+
+    await check('the timeline goes back and forth to the bit', async () => {
+        await load('#preset=every-kind');
+        const found = await record(3);
+        const last = await poses();
+        await range.focus();
+        await page.keyboard.press('ArrowLeft');
+        await frames();
+        const [frame, length] = await count();
+        assert.equal(frame, length - 1);
+        assert.ok(length >= 180, `${length} frames`);
+        for (const back of [5, 12, 1, 3]) {
+            const then = found.at(-1 - back);
+            await keep(then.at);
+            await frames();
+            assert.deepEqual(await poses(), then.poses, `${back} back`);
+        }
+        await page.keyboard.press('End');
+        await frames();
+        assert.deepEqual(await poses(), last);
+        assert.equal(await range.getAttribute('aria-valuetext'), `frame ${length} of ${length}`);
+        assert.deepEqual(noise, []);
+    });
+
+    await check(
+        'whoever plays on or edits goes on from there, and what was before stays',
+        async () => {
+            const [, length] = await count();
+            await keep(length - 60);
+            await frames();
+            const there = await poses();
+            await pass(0.5);
+            await frames();
+            const [, now] = await count();
+            assert.ok(now < length, 'what came after is forgotten');
+            await keep(length - 60);
+            await frames();
+            assert.deepEqual(await poses(), there);
+            await page.locator('[data-add="circle"]').click();
+            await frames();
+            const { shapes } = await model();
+            assert.equal(shapes.length, there.length + 1);
+            assert.equal(await page.locator('.timeline[data-replaying]').count(), 0);
+            await drag(there[0], { x: there[0].x + 60, y: there[0].y });
+            await keep(5);
+            await frames();
+            assert.equal((await poses()).length, there.length);
+            assert.deepEqual(noise, []);
+        },
+    );
+
+    await check('a replay runs by itself and stops at the end', async () => {
+        await load('#preset=every-kind');
+        await record(1);
+        const [, length] = await count();
+        await keep(length - 20);
+        await page.locator('[data-timeline="replay"]').click();
+        await page.waitForFunction(() => {
+            const [frame, of] = document.querySelector('.timeline output').textContent.split(' / ');
+            return frame === of;
+        });
+        await page.locator('[data-timeline="replay"][aria-pressed="false"]').waitFor();
+        assert.equal(await page.evaluate(() => window.playground.stage.paused), true);
+    });
+
+    await check('a recording that was saved replays on a page that never saw it', async () => {
+        await load('#preset=every-kind');
+        const found = await record(2);
+        const labels = (await model()).shapes.map(({ kind }) => kind);
+        const file = await save();
+        for (const viewport of [desk, phone]) {
+            await load('#preset=dragTest', { viewport });
+            await page.locator('.timeline input[type="file"]').setInputFiles({
+                name: 'playground.sxpr',
+                mimeType: '',
+                buffer: file,
+            });
+            await page.locator('.timeline[data-replaying]').waitFor();
+            await range.focus();
+            await page.keyboard.press('End');
+            await frames();
+            assert.deepEqual(await poses(), found.at(-1).poses);
+            assert.deepEqual(
+                (await model()).shapes.map(({ kind }) => kind),
+                labels,
+            );
+            assert.equal(await page.locator('.timeline p').textContent(), '');
+            assert.deepEqual(noise, []);
+        }
+    });
+
+    await check(
+        'a file that is dropped on the stage is replayed, and one that is none is refused',
+        async () => {
+            await load('#preset=every-kind');
+            await record(1);
+            const file = await save();
+            await load('#preset=dragTest');
+            const before = await poses();
+            const drop = (bytes) =>
+                page.evaluate(
+                    (list) => {
+                        const dataTransfer = new DataTransfer();
+                        dataTransfer.items.add(new File([Uint8Array.from(list)], 'a.sxpr'));
+                        const event = new DragEvent('drop', {
+                            dataTransfer,
+                            bubbles: true,
+                            cancelable: true,
+                        });
+                        document.getElementById('stage').dispatchEvent(event);
+                    },
+                    [...bytes],
+                );
+            const note = page.locator('.timeline p');
+            for (const bad of [
+                [],
+                [1, 2, 3],
+                file.subarray(0, 400),
+                file.map((byte, k) => byte ^ (k === 900)),
+            ]) {
+                await drop(bad);
+                await page.waitForFunction(() =>
+                    /cannot be replayed/.test(document.querySelector('.timeline p').textContent),
+                );
+                assert.deepEqual(await poses(), before);
+                await page.evaluate(() => document.querySelector('.timeline p').replaceChildren());
+            }
+            await drop(file);
+            await page.locator('.timeline[data-replaying]').waitFor();
+            assert.equal(await note.textContent(), '');
+            assert.equal((await poses()).length, 12);
+            assert.deepEqual(noise, []);
+        },
+    );
+
+    await check('the timeline covers nothing, in both languages and on a phone', async () => {
+        for (const path of ['web/', 'web/zh/']) {
+            for (const viewport of [desk, phone, { width: 844, height: 390 }]) {
+                await load('', { path, viewport });
+                const faults = await page.evaluate(() => {
+                    const inside = (a, b) =>
+                        a.left >= b.left - 1 &&
+                        a.right <= b.right + 1 &&
+                        a.top >= b.top - 1 &&
+                        a.bottom <= b.bottom + 1;
+                    const of = (selector) =>
+                        document.querySelector(selector).getBoundingClientRect();
+                    const bar = document.querySelector('.timeline');
+                    bar.scrollIntoView();
+                    const parts = [...bar.children].filter(
+                        (part) => part.getClientRects().length > 0,
+                    );
+                    const rects = parts.map((part) => part.getBoundingClientRect());
+                    const meets = (a, b) =>
+                        a.left < b.right - 1 &&
+                        b.left < a.right - 1 &&
+                        a.top < b.bottom - 1 &&
+                        b.top < a.bottom - 1;
+                    const found = [];
+                    if (!inside(of('.tools'), document.documentElement.getBoundingClientRect()))
+                        found.push('page');
+                    if (meets(of('.tools'), of('.side'))) found.push('panel');
+                    for (const rect of rects) {
+                        if (!inside(rect, bar.getBoundingClientRect())) found.push('bar');
+                        if (rects.some((other) => other !== rect && meets(rect, other)))
+                            found.push('part');
+                    }
+                    return found;
+                });
+                assert.deepEqual(faults, [], `${path} ${viewport.width}`);
+                const label = await range.getAttribute('aria-label');
+                assert.equal(label, path.includes('zh') ? '时间轴' : 'Timeline');
+            }
+        }
+    });
+}

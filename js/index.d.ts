@@ -1949,7 +1949,7 @@ export interface Recording<Data = unknown> {
  * `separate()` with a filter among it, is recorded by what it has changed.
  *
  * A body that moves takes some 20 bytes a frame, one that does not takes none; every few seconds the whole state is added.
- * Recording takes about as long as two more updates. A world that is not recorded pays nothing.
+ * Recording takes as long as two or three updates in which all bodies move. A world that is not recorded pays nothing.
  * @throws {TypeError | RangeError} no world of this copy of sepaxis, or a bad option
  */
 export function record<Data>(world: World<Data>, options?: RecordOptions): Recording<Data>;

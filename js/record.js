@@ -69,7 +69,7 @@ const SECTIONS = PAIRS + ROW_BYTES.length;
 // bodyMark in src/world/state.c, and the words that each extra takes:
 const ALIVE = 1;
 const HAS_NO_LAST = 16;
-// the last pose, a one-way direction, what carries the body.
+// the last pose, a one-way direction, what carries it.
 const EXTRA_BITS = [32, 64, 128];
 const EXTRA_WORDS = [6, 2, 10];
 const HAS_LAST = 32;
@@ -81,7 +81,13 @@ const GROUP = 32;
 // And where a section of another length splits, which cannot be mistaken for the beginning of a group.
 const SPLIT = 2 ** 31;
 
-const mix = (hash, word) => Math.imul(hash ^ word, 0x01000193) ^ (hash >>> 15);
+const HASH_START = 2166136261;
+
+/** As sat_hash_words in src/base/hash.h. */
+function mix(hash, word) {
+    const mixed = Math.imul(hash ^ word, 0x01000193);
+    return mixed ^ (mixed >>> 15);
+}
 
 function damaged(cause) {
     const message =
@@ -178,31 +184,28 @@ class State {
 
     hash() {
         const { words, length } = this;
-        let hash = 2166136261;
+        let hash = HASH_START;
         for (let i = 0; i < length; i++) hash = mix(hash, words[i]);
         return hash >>> 0;
     }
 
-    /** What C expects as the checksum: see checksum_of in src/world/state.c. Sums of 64 bits, in halves. */
+    /** What C expects as the checksum: see sat_state_checksum in src/world/state.h. */
     checksum() {
         const { words, length } = this;
-        const LIMIT = 2 ** 32;
-        let [sum, sumHigh, sums, sumsHigh] = [0, 0, 0, 0];
-        for (let i = CHECKSUM + 1; i < length; i++) {
-            sum += words[i];
-            if (sum >= LIMIT) {
-                sum -= LIMIT;
-                sumHigh++;
+        const sum = new Uint32Array(4);
+        const sums = new Uint32Array(4);
+        let i = CHECKSUM + 1;
+        for (; i + 4 <= length; i += 4) {
+            for (let k = 0; k < 4; k++) {
+                sum[k] += words[i + k];
+                sums[k] += sum[k];
             }
-            sums += sum;
-            sumsHigh += sumHigh;
-            if (sums >= LIMIT) {
-                sums -= LIMIT;
-                sumsHigh++;
-            }
-            if (sumsHigh >= LIMIT) sumsHigh -= LIMIT;
         }
-        return (Math.imul(sum ^ sumHigh, 31) ^ (sums ^ sumsHigh)) >>> 0;
+        let hash = HASH_START;
+        for (let k = 0; k < 4; k++) hash = mix(hash, sum[k]);
+        for (let k = 0; k < 4; k++) hash = mix(hash, sums[k]);
+        for (; i < length; i++) hash = mix(hash, words[i]);
+        return hash >>> 0;
     }
 }
 
@@ -731,7 +734,7 @@ class Recording {
 }
 
 function checksumOf(words) {
-    let hash = 2166136261;
+    let hash = HASH_START;
     for (let i = 3; i < words.length; i++) hash = mix(hash, words[i]);
     return hash >>> 0;
 }

@@ -333,7 +333,8 @@ function signed(bytes, change) {
     change(words);
     let hash = 2166136261;
     for (let i = 3; i < words.length; i++) {
-        hash = Math.imul(hash ^ words[i], 0x01000193) ^ (hash >>> 15);
+        hash = Math.imul(hash ^ words[i], 0x01000193);
+        hash ^= hash >>> 15;
     }
     words[2] = hash;
     return copy;

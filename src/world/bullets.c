@@ -84,7 +84,7 @@ static bool admits(const void *context, uint32_t i)
 {
     const slipSearch *s = context;
     bool isSolid = !(SAT_COLUMN(s->w, FLAGS)[i] & (SAT_SENSOR | SAT_ONE_WAY));
-    if (i == s->bullet || !isSolid || !sat_may_meet(s->w, i, s->bullet)) return false;
+    if (i == s->bullet || !isSolid || !sat_may_collide(s->w, i, s->bullet)) return false;
     satMotion m = motion_of(s->w, i);
     return is_still(&m);
 }

@@ -12,7 +12,7 @@ typedef struct satFilter {
 
 // Box2D's rule: in a common group other than 0, the sign of the group decides. Otherwise the
 // category of each must be in the mask of the other.
-static inline bool sat_filters_meet(satFilter a, satFilter b)
+static inline bool sat_filters_collide(satFilter a, satFilter b)
 {
     if (a.group == b.group && a.group != 0) return a.group > 0;
     return (a.category & b.mask) != 0 && (b.category & a.mask) != 0;
@@ -23,9 +23,9 @@ static inline satFilter sat_filter_of(satWorld *w, uint32_t i)
     return (satFilter){SAT_COLUMN(w, CATEGORY)[i], SAT_COLUMN(w, MASK)[i], SAT_COLUMN(w, GROUP)[i]};
 }
 
-static inline bool sat_may_meet(satWorld *w, uint32_t a, uint32_t b)
+static inline bool sat_may_collide(satWorld *w, uint32_t a, uint32_t b)
 {
-    return sat_filters_meet(sat_filter_of(w, a), sat_filter_of(w, b));
+    return sat_filters_collide(sat_filter_of(w, a), sat_filter_of(w, b));
 }
 
 #endif

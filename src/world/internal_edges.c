@@ -93,7 +93,7 @@ static void add_children(look *l, uint32_t i, int64_t but)
 static bool may_meet(satWorld *w, uint32_t a, uint32_t b)
 {
     const uint8_t *traits = SAT_COLUMN(w, TRAITS);
-    return !((traits[a] | traits[b]) & SAT_FILTERED) || sat_may_meet(w, a, b);
+    return !((traits[a] | traits[b]) & SAT_FILTERED) || sat_may_collide(w, a, b);
 }
 
 static bool next_near(const look *l, satNeighbourQuery *a, uint32_t *other)

@@ -79,7 +79,7 @@ static void sort_by_kind(satWorld *w, uint32_t count, tests *t)
     for (uint32_t i = 0; i < count; i++) {
         satPair pair = candidate[i];
         uint32_t a = traits[pair.a], b = traits[pair.b];
-        if (((a | b) & SAT_FILTERED) && !sat_may_meet(w, pair.a, pair.b)) continue;
+        if (((a | b) & SAT_FILTERED) && !sat_may_collide(w, pair.a, pair.b)) continue;
         of[kind_of_pair(a, b)]++;
         candidate[keptCount++] = pair;
     }

@@ -6,21 +6,21 @@
 #include "world/filter.h"
 #include "world/oneway.h"
 
-// A push under way.
-typedef struct way {
+// A push in progress.
+typedef struct pushCast {
     satWorld *w;
     uint32_t body;
     const satShape *shape;
     satTransform xf;
     satPush by;
-    double reach; // walls farther away than this do not matter
-    bool leaves;
-    // The first wall on the way: after which share, which body, its normal, and the skin.
-    double share;
+    double reach; // walls farther away do not matter
+    bool leavesWall;
+    // The first wall hit: the fraction of the push before it, its slot, normal and skin.
+    double fraction;
     uint32_t wall;
     satPush normal;
     double skin;
-} way;
+} pushCast;
 
 static double dot(satPush a, satPush b) { return a.x * b.x + a.y * b.y; }
 static double length(satPush a) { return __builtin_sqrt(dot(a, a)); }
@@ -32,53 +32,53 @@ static satPush unit(satVec2 n)
     return (satPush){v.x * scale, v.y * scale};
 }
 
-// Newton's steps to a convex function, see sweep.h: a few do. A wall that is still ahead after
-// this many stops the body there.
-#define MOST_STEPS 32
+// Newton's method on a convex function, see sweep.h, needs a few steps. A wall that is still ahead
+// after this many stops the body there.
+#define MAX_STEPS 32
 
-// Gaps are known to this share of themselves.
+// Relative rounding error of a gap.
 #define GAP_ROUNDING 1e-6
 
-// Finds where the gap is down to half a skin. So a body that stands a skin away from a wall, give
-// or take a rounding, slides along it, and past the joints of walls that stand flush.
-static void meet(way *p, uint32_t i, const satChild *wall, const satChild *own, satContact contact,
-                 double skin)
+// Finds where the gap is down to half a skin. So a body that is a skin away from a wall, up to
+// rounding, slides along it, and past the edges between flush walls.
+static void find_hit(pushCast *p, uint32_t i, const satChild *wall, const satChild *own,
+                     satContact contact, double skin)
 {
-    double share = 0.0;
+    double fraction = 0.0;
     for (int32_t step = 0;; step++) {
         satPush n = unit(contact.normal);
         double closing = -dot(n, p->by), gap = (double)contact.separation;
         if (closing <= 0.0) return;
         double left = gap - GAP_ROUNDING * __builtin_fabs(gap) - 0.5 * skin;
-        if (left <= 0.0625 * skin || step == MOST_STEPS) {
-            if (share == p->share && i >= p->wall) return;
-            p->share = share;
+        if (left <= 0.0625 * skin || step == MAX_STEPS) {
+            if (fraction == p->fraction && i >= p->wall) return;
+            p->fraction = fraction;
             p->wall = i;
             p->normal = n;
             p->skin = skin;
             return;
         }
-        share += left / closing;
-        if (share > p->share) return;
+        fraction += left / closing;
+        if (fraction > p->fraction) return;
         satTransform there = own->xf;
-        there.x += share * p->by.x;
-        there.y += share * p->by.y;
+        there.x += fraction * p->by.x;
+        there.y += fraction * p->by.y;
         contact = sat_collide(wall->shape, &wall->xf, own->shape, &there, FLT_MAX);
     }
 }
 
-// Does a pair, one of them one-way, let pass?
-static bool passes(const way *p, uint32_t i, const satChild *wall, const satChild *own,
-                   satContact *contact)
+// Does a pair with a one-way body let the push pass?
+static bool lets_through(const pushCast *p, uint32_t i, const satChild *wall, const satChild *own,
+                         satContact *contact)
 {
     satWorld *w = p->w;
     bool isWall = SAT_COLUMN(w, FLAGS)[i] & SAT_ONE_WAY;
     satVec2 u = sat_world_one_way(w, isWall ? i : p->body);
     const satChild *child = isWall ? wall : own, *other = isWall ? own : wall;
     if (contact->separation > 0.0f) {
-        const satPersistentPair *met = sat_world_persistent(w, i, p->body);
+        const satPersistentPair *pair = sat_world_persistent(w, i, p->body);
         bool drops = SAT_COLUMN(w, PLATFORM)[p->body].drops & SAT_DROPPING;
-        return drops || (met && met->passing) || !sat_is_beyond(child, other, u);
+        return drops || (pair && pair->passing) || !sat_is_beyond(child, other, u);
     }
     if (sat_world_passes(w, i, p->body)) return true;
     *contact = sat_beyond(child, other, u);
@@ -86,9 +86,9 @@ static bool passes(const way *p, uint32_t i, const satChild *wall, const satChil
     return false;
 }
 
-// Would the push lead into a wall that the body is out of?
-static bool is_entered(const way *p, const satChild *wall, const satChild *own,
-                       const satContact *contact)
+// Does the push end in a wall that the body does not overlap now?
+static bool ends_in(const pushCast *p, const satChild *wall, const satChild *own,
+                    const satContact *contact)
 {
     satTransform end = own->xf;
     end.x += p->by.x;
@@ -96,53 +96,54 @@ static bool is_entered(const way *p, const satChild *wall, const satChild *own,
     return contact->separation > 0.0f && sat_overlaps(wall->shape, &wall->xf, own->shape, &end);
 }
 
-static void look_at_pair(way *p, uint32_t i, const satChild *wall, const satChild *own)
+static void test_pair(pushCast *p, uint32_t i, const satChild *wall, const satChild *own)
 {
     satWorld *w = p->w;
     satContact contact = sat_collide(wall->shape, &wall->xf, own->shape, &own->xf, (float)p->reach);
     if ((double)contact.separation > p->reach) return;
-    // Doubles tell no less than this, which counts far out.
+    // The spacing of doubles, which matters far from the origin.
     double step = 1e-15 * (__builtin_fabs(own->xf.x) + __builtin_fabs(own->xf.y));
     double skin = SAT_SKIN * (double)sat_max(wall->shape->size, own->shape->size) + step;
     if (sat_is_from_behind(wall, p->by.x, p->by.y)) return;
-    if (p->leaves && !is_entered(p, wall, own, &contact)) return;
+    if (p->leavesWall && !ends_in(p, wall, own, &contact)) return;
     if (contact.separation <= 0.0f && sat_is_one_sided(wall))
         contact.normal = sat_rotate(&wall->xf, sat_face_normal(wall->shape, 0));
-    if (sat_is_one_way(w, i, p->body) && passes(p, i, wall, own, &contact)) return;
-    meet(p, i, wall, own, contact, skin);
+    if (sat_is_one_way(w, i, p->body) && lets_through(p, i, wall, own, &contact)) return;
+    find_hit(p, i, wall, own, contact, skin);
 }
 
 static bool is_wall(satWorld *w, uint32_t i, uint32_t body)
 {
     uint32_t flags = SAT_COLUMN(w, FLAGS)[i];
-    return (flags & (SAT_STATIC | SAT_SENSOR)) == SAT_STATIC && sat_may_meet(w, i, body);
+    return (flags & (SAT_STATIC | SAT_SENSOR)) == SAT_STATIC && sat_may_collide(w, i, body);
 }
 
-static double look_at_wall(void *context, uint32_t i)
+static double test_wall(void *context, uint32_t i)
 {
-    way *p = context;
+    pushCast *p = context;
     satWorld *w = p->w;
     if (!is_wall(w, i, p->body)) return 1.0;
     satChildPairQuery s = sat_query_child_pairs(sat_world_shape(w, i), &SAT_COLUMN(w, PLACED)[i].xf,
                                                 p->shape, &p->xf, p->reach, 0.0, 0.0);
     satChild wall, own;
-    while (sat_next_pair(&s, &wall, &own)) look_at_pair(p, i, &wall, &own);
+    while (sat_next_pair(&s, &wall, &own)) test_pair(p, i, &wall, &own);
     return 1.0;
 }
 
-static void walk_to_walls(way *p, double reach, satVisit *visit)
+static void query_walls(pushCast *p, double reach, satVisit *visit)
 {
     satBroadColumns columns = sat_world_broad(p->w);
     satAabb box;
     sat_shape_box(p->shape, &p->xf, &box);
-    satBroadSweep walk = sat_broad_sweep_of(box, 0.0, 0.0);
-    walk.halfX += reach;
-    walk.halfY += reach;
-    sat_broad_sweep(&p->w->broad, &columns, &walk, visit, p);
+    satBroadSweep sweep = sat_broad_sweep_of(box, 0.0, 0.0);
+    sweep.halfX += reach;
+    sweep.halfY += reach;
+    sat_broad_sweep(&p->w->broad, &columns, &sweep, visit, p);
 }
 
-// Few walls are looked at one by one: in a crowd most of what a walk meets is no wall.
-static void go_through_walls(way *p, const satNearWalls *near)
+// Tests a few walls one by one: in a crowd, most of what a query of the broad phase finds is no
+// wall.
+static void test_few_walls(pushCast *p, const satNearWalls *near)
 {
     const satAabb *boxes = SAT_COLUMN(p->w, BOX);
     satAabb own;
@@ -154,105 +155,105 @@ static void go_through_walls(way *p, const satNearWalls *near)
             (double)box.minY > (double)own.maxY + p->reach ||
             (double)box.maxY < (double)own.minY - p->reach)
             continue;
-        look_at_wall(p, near->all[k]);
+        test_wall(p, near->all[k]);
     }
 }
 
-// Looks for the first wall on a push, from where the body is by now. `isNear`: only those that
-// `near` names for the body can be.
-static void look_ahead(way *p, satPush by, const satNearWalls *near, bool isNear)
+// Finds the first wall on a push from the present transform. `isNear`: `near` lists all that can be
+// hit.
+static void find_first_wall(pushCast *p, satPush by, const satNearWalls *near, bool isNear)
 {
     p->by = by;
     p->reach = length(by);
-    p->share = 1.0;
+    p->fraction = 1.0;
     p->wall = 0;
     if (!isNear && near->all) {
-        go_through_walls(p, near);
+        test_few_walls(p, near);
         return;
     }
     if (!isNear) {
-        walk_to_walls(p, p->reach, look_at_wall);
+        query_walls(p, p->reach, test_wall);
         return;
     }
     for (uint32_t row = near->first[p->body]; row != SAT_NO_ROW; row = near->next[row]) {
-        look_at_wall(p, near->pair[row].a ^ near->pair[row].b ^ p->body);
+        test_wall(p, near->pair[row].a ^ near->pair[row].b ^ p->body);
     }
 }
 
-// A bit more than goes into a wall is taken away, so that rounding leaves none of it.
-#define INTO (1.0 + 1e-6)
+// A push is clipped by slightly more than what goes into the wall, so that rounding leaves none.
+#define OVERCLIP (1.0 + 1e-6)
 
-// For a walk that only asks whether there is any wall.
-static double notice_wall(void *context, uint32_t i)
+// Stops a query at the first wall.
+static double stop_at_wall(void *context, uint32_t i)
 {
-    way *p = context;
+    pushCast *p = context;
     if (!is_wall(p->w, i, p->body)) return 1.0;
-    p->share = 0.0;
+    p->fraction = 0.0;
     return -1.0;
 }
 
-// How far a body is from where it started.
+// How far a body is from its start.
 static double since_start(satWorld *w, uint32_t i)
 {
     return length((satPush){SAT_COLUMN(w, X)[i] - sat_start_x(w)[i],
                             SAT_COLUMN(w, Y)[i] - sat_start_y(w)[i]});
 }
 
-// Is no wall within `far` of where the body started? The first call searches farther than that, so
-// that its result answers later calls, too.
-static bool is_clear(way *p, double far, float *clear)
+// Is the body's start at least `far` away from all walls? The first call searches farther than
+// that, so that its result also answers later calls.
+static bool is_clear(pushCast *p, double far, float *clear)
 {
     if (far <= (double)*clear) return true;
     if (*clear < 0.0f) return false;
     double reach = 2.0 * far + (double)p->shape->size;
-    p->share = 1.0;
-    walk_to_walls(p, reach, notice_wall);
-    *clear = p->share < 1.0 ? -1.0f : (float)((reach - since_start(p->w, p->body)) / INTO);
-    return p->share == 1.0;
+    p->fraction = 1.0;
+    query_walls(p, reach, stop_at_wall);
+    *clear = p->fraction < 1.0 ? -1.0f : (float)((reach - since_start(p->w, p->body)) / OVERCLIP);
+    return p->fraction == 1.0;
 }
 
-// How far a body is from where it was last seen.
+// How far a body is from its last refreshed position.
 static double since_seen(satWorld *w, uint32_t i)
 {
     return length((satPush){SAT_COLUMN(w, X)[i] - sat_pose_from_bits(SAT_COLUMN(w, SEEN_X)[i]),
                             SAT_COLUMN(w, Y)[i] - sat_pose_from_bits(SAT_COLUMN(w, SEEN_Y)[i])});
 }
 
-// Bends of one push: along a wall, and on along a second one.
-#define MOST_BENDS 3
+// How often one push is deflected: along a wall, then along a second one.
+#define MAX_DEFLECTIONS 3
 
-satPush sat_world_push(satWorld *w, uint32_t body, satPush by, bool leaves,
+satPush sat_world_push(satWorld *w, uint32_t body, satPush by, bool leavesWall,
                        const satNearWalls *near, double margin)
 {
-    double distance = length(by) * INTO;
+    double distance = length(by) * OVERCLIP;
     bool isNear = since_seen(w, body) + distance <= margin;
     if (isNear && near->first[body] == SAT_NO_ROW) return by;
-    way p = {.w = w,
-             .body = body,
-             .shape = sat_world_shape(w, body),
-             .xf = SAT_COLUMN(w, PLACED)[body].xf,
-             .leaves = leaves};
+    pushCast p = {.w = w,
+                  .body = body,
+                  .shape = sat_world_shape(w, body),
+                  .xf = SAT_COLUMN(w, PLACED)[body].xf,
+                  .leavesWall = leavesWall};
     bool isFar = !isNear && !near->all;
     if (isFar && is_clear(&p, since_start(w, body) + distance, &near->clear[body])) return by;
-    satPush gone = {0.0, 0.0}, before = {0.0, 0.0}, rest = by;
-    for (int32_t bend = 0; bend < MOST_BENDS; bend++) {
-        look_ahead(&p, rest, near, isNear);
-        double share = p.share;
-        if (share < 1.0) {
-            share -= 0.5 * p.skin / -dot(p.normal, rest);
-            if (share < 0.0) share = 0.0;
+    satPush moved = {0.0, 0.0}, before = {0.0, 0.0}, rest = by;
+    for (int32_t k = 0; k < MAX_DEFLECTIONS; k++) {
+        find_first_wall(&p, rest, near, isNear);
+        double fraction = p.fraction;
+        if (fraction < 1.0) {
+            fraction -= 0.5 * p.skin / -dot(p.normal, rest);
+            if (fraction < 0.0) fraction = 0.0;
         }
-        gone.x += share * rest.x;
-        gone.y += share * rest.y;
-        p.xf.x += share * rest.x;
-        p.xf.y += share * rest.y;
-        if (p.share == 1.0) break;
-        double into = (1.0 - share) * dot(p.normal, rest) * INTO;
-        rest.x = (1.0 - share) * rest.x - into * p.normal.x;
-        rest.y = (1.0 - share) * rest.y - into * p.normal.y;
-        // In a corner it comes to rest.
+        moved.x += fraction * rest.x;
+        moved.y += fraction * rest.y;
+        p.xf.x += fraction * rest.x;
+        p.xf.y += fraction * rest.y;
+        if (p.fraction == 1.0) break;
+        double into = (1.0 - fraction) * dot(p.normal, rest) * OVERCLIP;
+        rest.x = (1.0 - fraction) * rest.x - into * p.normal.x;
+        rest.y = (1.0 - fraction) * rest.y - into * p.normal.y;
+        // In a corner the body stops.
         if (dot(before, rest) < 0.0 || dot(rest, rest) == 0.0) break;
         before = p.normal;
     }
-    return gone;
+    return moved;
 }

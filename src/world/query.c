@@ -7,7 +7,7 @@
 
 _Static_assert(sizeof(satRayColumns) <= SAT_SHARED_SCRATCH * sizeof(uint32_t), "rays fit TALLY");
 
-// Of more rays than this it is worth their while to put late boxes in order first.
+// For more rays than this, sorting the pending boxes first pays.
 #define MANY 64u
 
 void sat_world_begin_query(satWorld *w, uint32_t count)
@@ -26,40 +26,40 @@ void sat_world_ignore(satWorld *w, uint32_t slot)
 
 void sat_world_accept(satWorld *w, uint32_t slot) { SAT_COLUMN(w, IGNORED)[slot] = w->query + 1u; }
 
-// A question under way.
+// A query in progress.
 typedef struct search {
     satWorld *w;
     const satQueryFilter *filter;
-    bool meetsMost; // may find those whose filter is what it is by default
+    bool admitsDefault; // admits bodies with the default filter
     satBroadColumns columns;
     const satPlacedShape *placed;
     const uint8_t *heap;
     satFound *found;
     uint32_t count;
-    const satShape *shape; // what is asked about
+    const satShape *shape; // of a shape query
     satTransform xf;
     satBounds bounds;
     satRay ray;
     const satMotion *moving;
     bool isThin; // see sat_may_slip
     double x, y, radius;
-    uint32_t first; // what was hit first, and how
+    uint32_t first; // the first body hit, and the hit
     satRayHit hit;
     satSweepHit touch;
 } search;
 
-static bool meets(const satQueryFilter *filter, satFilter body)
+static bool may_collide(const satQueryFilter *filter, satFilter body)
 {
     satFilter own = filter->filter;
     if (filter->exclude & SAT_MASKS) body.mask = own.category = UINT32_MAX;
-    return sat_filters_meet(own, body);
+    return sat_filters_collide(own, body);
 }
 
 static search begin(satWorld *w, const satQueryFilter *filter)
 {
     return (search){.w = w,
                     .filter = filter,
-                    .meetsMost = meets(filter, (satFilter){1, UINT32_MAX, 0}),
+                    .admitsDefault = may_collide(filter, (satFilter){1, UINT32_MAX, 0}),
                     .columns = sat_world_broad(w),
                     .placed = SAT_COLUMN(w, PLACED),
                     .heap = SAT_COLUMN(w, HEAP),
@@ -67,7 +67,7 @@ static search begin(satWorld *w, const satQueryFilter *filter)
                     .first = SAT_NO_SLOT};
 }
 
-static bool is_left_out(satWorld *w, const satQueryFilter *filter, uint32_t i)
+static bool is_excluded(satWorld *w, const satQueryFilter *filter, uint32_t i)
 {
     if (SAT_COLUMN(w, FLAGS)[i] & filter->exclude) return true;
     return w->ignores && SAT_COLUMN(w, IGNORED)[i] == w->query;
@@ -81,7 +81,7 @@ static satFilter seen_filter(satWorld *w, uint32_t i)
 
 bool sat_query_filter_admits(satWorld *w, const satQueryFilter *filter, uint32_t slot)
 {
-    if (is_left_out(w, filter, slot) || !meets(filter, seen_filter(w, slot))) return false;
+    if (is_excluded(w, filter, slot) || !may_collide(filter, seen_filter(w, slot))) return false;
     bool isAccepted = SAT_COLUMN(w, IGNORED)[slot] == w->query + 1u;
     if (!(filter->exclude & SAT_ASKS) || isAccepted) return true;
     SAT_COLUMN(w, FOUND)[w->unasked++].index = slot;
@@ -92,9 +92,9 @@ bool sat_query_filter_admits(satWorld *w, const satQueryFilter *filter, uint32_t
 static bool admits(const search *s, uint32_t i)
 {
     satWorld *w = s->w;
-    if (is_left_out(w, s->filter, i)) return false;
-    if (!(SAT_COLUMN(w, TRAITS)[i] & SAT_FILTERED)) return s->meetsMost;
-    return meets(s->filter, seen_filter(w, i));
+    if (is_excluded(w, s->filter, i)) return false;
+    if (!(SAT_COLUMN(w, TRAITS)[i] & SAT_FILTERED)) return s->admitsDefault;
+    return may_collide(s->filter, seen_filter(w, i));
 }
 
 static const satShape *shape_of(const search *s, uint32_t i)
@@ -102,12 +102,12 @@ static const satShape *shape_of(const search *s, uint32_t i)
     return (const satShape *)(const void *)(s->heap + s->placed[i].shape);
 }
 
-static void walk(search *s, satBroadSweep way, satVisit *visit)
+static void sweep(search *s, satBroadSweep area, satVisit *visit)
 {
-    sat_broad_sweep(&s->w->broad, &s->columns, &way, visit, s);
+    sat_broad_sweep(&s->w->broad, &s->columns, &area, visit, s);
 }
 
-static void put(search *s, uint32_t index, double key)
+static void add_found(search *s, uint32_t index, double key)
 {
     s->found[s->count++] = (satFound){key, index, 0};
 }
@@ -118,21 +118,21 @@ static bool comes_before(const void *one, const void *other)
     return a->key < b->key || (a->key == b->key && a->index < b->index);
 }
 
-static uint32_t in_order(search *s)
+static uint32_t sort_found(search *s)
 {
     satFound spare;
     sat_heapsort(s->found, &spare, s->count, sizeof spare, comes_before);
     return s->count;
 }
 
-// Shapes, points and boxes
+// --- Shapes, points and boxes
 
-static double if_overlapping(void *context, uint32_t i)
+static double add_overlapping(void *context, uint32_t i)
 {
     search *s = context;
     const satShape *shape = shape_of(s, i);
     if (admits(s, i) && sat_composite_overlaps(s->shape, &s->xf, shape, &s->placed[i].xf)) {
-        put(s, i, 0.0);
+        add_found(s, i, 0.0);
     }
     return 1.0;
 }
@@ -145,11 +145,11 @@ uint32_t sat_world_find_shape(satWorld *w, const satQueryFilter *filter, const s
     s.xf = *xf;
     satAabb box;
     sat_shape_box(shape, xf, &box);
-    walk(&s, sat_broad_sweep_of(box, 0.0, 0.0), if_overlapping);
-    return in_order(&s);
+    sweep(&s, sat_broad_sweep_of(box, 0.0, 0.0), add_overlapping);
+    return sort_found(&s);
 }
 
-static double if_within(void *context, uint32_t i)
+static double add_within(void *context, uint32_t i)
 {
     search *s = context;
     if (!admits(s, i)) return 1.0;
@@ -158,7 +158,7 @@ static double if_within(void *context, uint32_t i)
     double more = (double)SAT_WITHIN * (double)shape->size;
     bool fits = own.minX >= s->bounds.minX - more && own.minY >= s->bounds.minY - more &&
                 own.maxX <= s->bounds.maxX + more && own.maxY <= s->bounds.maxY + more;
-    if (fits) put(s, i, 0.0);
+    if (fits) add_found(s, i, 0.0);
     return 1.0;
 }
 
@@ -166,26 +166,26 @@ uint32_t sat_world_find_within(satWorld *w, const satQueryFilter *filter, satBou
 {
     search s = begin(w, filter);
     s.bounds = bounds;
-    satBroadSweep way = {0.5 * (bounds.minX + bounds.maxX),
-                         0.5 * (bounds.minY + bounds.maxY),
-                         0.5 * (bounds.maxX - bounds.minX),
-                         0.5 * (bounds.maxY - bounds.minY),
-                         0.0,
-                         0.0};
-    walk(&s, way, if_within);
-    return in_order(&s);
+    satBroadSweep area = {0.5 * (bounds.minX + bounds.maxX),
+                          0.5 * (bounds.minY + bounds.maxY),
+                          0.5 * (bounds.maxX - bounds.minX),
+                          0.5 * (bounds.maxY - bounds.minY),
+                          0.0,
+                          0.0};
+    sweep(&s, area, add_within);
+    return sort_found(&s);
 }
 
-// Rays
+// --- Rays
 
 satRayHit sat_world_hit(satWorld *w, uint32_t slot, const satRay *ray)
 {
     return sat_composite_ray(sat_world_shape(w, slot), &SAT_COLUMN(w, PLACED)[slot].xf, ray, false);
 }
 
-// Does the ray pass the circle around a shape by more than rounding could matter? Then there is no
-// need to cast it.
-static bool passes(const search *s, uint32_t i)
+// Does the ray miss the bounding circle of a shape by more than rounding? Then there is no need to
+// cast it.
+static bool misses(const search *s, uint32_t i)
 {
     const satPlacedShape *p = &s->placed[i];
     const satRay *ray = &s->ray;
@@ -202,17 +202,17 @@ static bool is_one_way(const search *s, uint32_t i)
     return SAT_COLUMN(s->w, FLAGS)[i] & SAT_ONE_WAY;
 }
 
-// Does a body let pass what goes by (dx, dy)?
+// Does a one-way body let a motion by (dx, dy) pass?
 static bool lets_pass(const search *s, uint32_t i, double dx, double dy)
 {
     if (!is_one_way(s, i)) return false;
-    satVec2 way = sat_world_one_way(s->w, i);
-    return (double)way.x * dx + (double)way.y * dy >= 0.0;
+    satVec2 area = sat_world_one_way(s->w, i);
+    return (double)area.x * dx + (double)area.y * dy >= 0.0;
 }
 
 static satRayHit cast(const search *s, uint32_t i)
 {
-    if (passes(s, i) || !admits(s, i)) return (satRayHit){0};
+    if (misses(s, i) || !admits(s, i)) return (satRayHit){0};
     bool respectsOneWay = s->filter->exclude & SAT_RESPECTS_ONE_WAY;
     if (respectsOneWay && lets_pass(s, i, s->ray.dx, s->ray.dy)) return (satRayHit){0};
     satRayHit hit = sat_composite_ray(shape_of(s, i), &s->placed[i].xf, &s->ray, respectsOneWay);
@@ -220,7 +220,7 @@ static satRayHit cast(const search *s, uint32_t i)
     return hit;
 }
 
-// Is this the first, so far? `t` is that of the one before.
+// Is a hit at `t` the first so far? `before` is the t of the previous one.
 static bool is_first(const search *s, uint32_t i, double t, double before)
 {
     return s->first == SAT_NO_SLOT || t < before || (t == before && i < s->first);
@@ -247,33 +247,34 @@ static double every_hit(void *context, uint32_t i)
 {
     search *s = context;
     satRayHit hit = cast(s, i);
-    if (hit.hit) put(s, i, hit.t);
+    if (hit.hit) add_found(s, i, hit.t);
     return 1.0;
 }
 
-static void walk_ray(search *s, const satRay *ray, satVisit *visit)
+static void sweep_ray(search *s, const satRay *ray, satVisit *visit)
 {
     s->ray = *ray;
-    walk(s, (satBroadSweep){ray->x, ray->y, 0.0, 0.0, ray->dx, ray->dy}, visit);
+    sweep(s, (satBroadSweep){ray->x, ray->y, 0.0, 0.0, ray->dx, ray->dy}, visit);
 }
 
-// The first hit beside a ray, if it is one of a static body: what else may come there goes again.
-static satRayHit beside(search *s, const satRay *ray, const satRayHit *hit, double side)
+// The first hit of a ray next to this one, if it is with a static body: others move away again.
+static satRayHit ray_beside_hit(search *s, const satRay *ray, const satRayHit *hit, double side)
 {
     const satRay there = sat_offset_ray(ray, hit, side);
     s->first = SAT_NO_SLOT;
     s->hit = (satRayHit){0};
-    walk_ray(s, &there, first_hit);
+    sweep_ray(s, &there, first_hit);
     bool isStatic = s->first != SAT_NO_SLOT && SAT_COLUMN(s->w, FLAGS)[s->first] & SAT_STATIC;
     return isStatic ? s->hit : (satRayHit){0};
 }
 
-// Statics that stand flush are one level: at their corners the normal is that of the level.
-static void confirm(const search *s, uint32_t slot, const satRay *ray, satRayHit *hit)
+// Flush statics count as one shape: at their corners the normal is that of their union.
+static void confirm_normal(const search *s, uint32_t slot, const satRay *ray, satRayHit *hit)
 {
     if (hit->cornerOffset == 0.0 || !(SAT_COLUMN(s->w, FLAGS)[slot] & SAT_STATIC)) return;
     search again = *s;
-    satRayHit left = beside(&again, ray, hit, 1.0), right = beside(&again, ray, hit, -1.0);
+    satRayHit left = ray_beside_hit(&again, ray, hit, 1.0),
+              right = ray_beside_hit(&again, ray, hit, -1.0);
     sat_confirm_normal(hit, &left, &right);
 }
 
@@ -282,7 +283,7 @@ satRayHit sat_world_found_hit(satWorld *w, const satQueryFilter *filter, uint32_
 {
     search s = begin(w, filter);
     satRayHit hit = sat_world_hit(w, slot, ray);
-    confirm(&s, slot, ray, &hit);
+    confirm_normal(&s, slot, ray, &hit);
     return hit;
 }
 
@@ -290,8 +291,8 @@ uint32_t sat_world_first_ray(satWorld *w, const satQueryFilter *filter, const sa
                              satRayHit *hit)
 {
     search s = begin(w, filter);
-    walk_ray(&s, ray, first_hit);
-    confirm(&s, s.first, ray, &s.hit);
+    sweep_ray(&s, ray, first_hit);
+    confirm_normal(&s, s.first, ray, &s.hit);
     *hit = s.hit;
     return s.first;
 }
@@ -299,15 +300,15 @@ uint32_t sat_world_first_ray(satWorld *w, const satQueryFilter *filter, const sa
 bool sat_world_any_ray(satWorld *w, const satQueryFilter *filter, const satRay *ray)
 {
     search s = begin(w, filter);
-    walk_ray(&s, ray, any_hit);
+    sweep_ray(&s, ray, any_hit);
     return s.hit.hit;
 }
 
 uint32_t sat_world_find_ray(satWorld *w, const satQueryFilter *filter, const satRay *ray)
 {
     search s = begin(w, filter);
-    walk_ray(&s, ray, every_hit);
-    return in_order(&s);
+    sweep_ray(&s, ray, every_hit);
+    return sort_found(&s);
 }
 
 void sat_world_many_rays(satWorld *w, const satQueryFilter *filter, uint32_t count)
@@ -318,8 +319,8 @@ void sat_world_many_rays(satWorld *w, const satQueryFilter *filter, uint32_t cou
         const satRay ray = {rays->x[i], rays->y[i], rays->dx[i], rays->dy[i]};
         s.first = SAT_NO_SLOT;
         s.hit = (satRayHit){.t = 1.0};
-        walk_ray(&s, &ray, first_hit);
-        confirm(&s, s.first, &ray, &s.hit);
+        sweep_ray(&s, &ray, first_hit);
+        confirm_normal(&s, s.first, &ray, &s.hit);
         rays->t[i] = s.hit.t;
         rays->body[i] = s.first == SAT_NO_SLOT ? -1 : (int32_t)s.first;
         rays->normalX[i] = s.hit.normal.x;
@@ -327,7 +328,7 @@ void sat_world_many_rays(satWorld *w, const satQueryFilter *filter, uint32_t cou
     }
 }
 
-// Moving shapes
+// --- Moving shapes
 
 static bool admits_flush(const void *context, uint32_t i) { return admits(context, i); }
 
@@ -343,7 +344,7 @@ static double first_touch(void *context, uint32_t i)
     search *s = context;
     if (!admits(s, i)) return 1.0;
     satWorld *w = s->w;
-    put(s, i, 0.0);
+    add_found(s, i, 0.0);
     const satMotion still = {.shape = shape_of(s, i),
                              .x = sat_pose_from_bits(SAT_COLUMN(w, SEEN_X)[i]),
                              .y = sat_pose_from_bits(SAT_COLUMN(w, SEEN_Y)[i]),
@@ -356,15 +357,15 @@ static double first_touch(void *context, uint32_t i)
     take_touch(s, i, &touch);
     if (s->isThin && (!touch.hit || sat_is_composite(still.shape))) {
         const satFlush flush = {w, admits_flush, s, respectsOneWay};
-        uint32_t met;
-        touch = sat_world_slip(&flush, s->moving, i, &met);
-        take_touch(s, met, &touch);
+        uint32_t hitSlot;
+        touch = sat_world_slip(&flush, s->moving, i, &hitSlot);
+        take_touch(s, hitSlot, &touch);
     }
     return s->first == SAT_NO_SLOT ? 1.0 : s->touch.t;
 }
 
-// Is there more than one piece where the first touch is? All whose boxes are met until then have
-// been put.
+// Are there several children at the first hit? All bodies whose boxes were swept until then are in
+// FOUND.
 static bool has_neighbors(const search *s, const satTransform *start)
 {
     const satMotion *m = s->moving;
@@ -390,7 +391,7 @@ uint32_t sat_world_first_sweep(satWorld *w, const satQueryFilter *filter, const 
                                     sat_shape_rotation(moving->shape, moving->angle));
     satAabb box;
     sat_shape_box(moving->shape, &xf, &box);
-    walk(&s, sat_broad_sweep_of(box, moving->dx, moving->dy), first_touch);
+    sweep(&s, sat_broad_sweep_of(box, moving->dx, moving->dy), first_touch);
     *hit = sat_sweep_swapped(s.touch);
     if (s.first == SAT_NO_SLOT || hit->overlapping || !has_neighbors(&s, &xf)) return s.first;
     const satFlush flush = {w, admits_flush, &s, filter->exclude & SAT_RESPECTS_ONE_WAY};
@@ -398,7 +399,7 @@ uint32_t sat_world_first_sweep(satWorld *w, const satQueryFilter *filter, const 
     return s.first;
 }
 
-// Cells
+// --- Cells
 
 satCell sat_world_ray_cell(satWorld *w, uint32_t slot, const satRayHit *hit)
 {
@@ -418,7 +419,7 @@ satCell sat_world_sweep_cell(satWorld *w, uint32_t slot, const satMotion *moving
     return sat_swept_cell(&still, moving, hit);
 }
 
-// What is nearest
+// --- The nearest bodies
 
 satOutlinePoint sat_world_point(satWorld *w, uint32_t slot, double x, double y)
 {
@@ -426,38 +427,38 @@ satOutlinePoint sat_world_point(satWorld *w, uint32_t slot, double x, double y)
                                        y);
 }
 
-static double if_near(void *context, uint32_t i)
+static double add_near(void *context, uint32_t i)
 {
     search *s = context;
     if (!admits(s, i)) return 1.0;
     double distance = sat_world_point(s->w, i, s->x, s->y).distance;
-    if (distance <= s->radius && distance < DBL_MAX) put(s, i, distance);
+    if (distance <= s->radius && distance < DBL_MAX) add_found(s, i, distance);
     return 1.0;
 }
 
 static double larger(double a, double b) { return a > b ? a : b; }
 
-// The least and the most that a point of `box` may be away from (x, y), roughly.
-static double near_side(satAabb box, double x, double y)
+// The smallest and the largest distance of a point of `box` from (x, y), roughly.
+static double min_distance(satAabb box, double x, double y)
 {
     double outX = larger((double)box.minX - x, x - (double)box.maxX);
     double outY = larger((double)box.minY - y, y - (double)box.maxY);
     return larger(0.0, larger(outX, outY));
 }
 
-static double far_side(satAabb box, double x, double y)
+static double max_distance(satAabb box, double x, double y)
 {
     double farX = larger((double)box.maxX - x, x - (double)box.minX);
     double farY = larger((double)box.maxY - y, y - (double)box.minY);
     return (farX + farY) * (1.0 + 1e-6);
 }
 
-// Twice as far each time, that gets from the smallest body to the end of any world; and where the
-// first look is for next to nothing, the last one is for all.
-#define MOST_LOOKS 64
+// Doubling this often leads from the smallest body to the end of any world. If the first radius is
+// tiny, the last round searches everything.
+#define MAX_ROUNDS 64
 
-// Looks around ever farther, until there are enough or all was seen: whoever is not among the boxes
-// within some distance is not that near.
+// Searches an ever larger radius until it has found enough or everything: a body outside of the
+// searched boxes is farther away than the radius.
 uint32_t sat_world_find_nearest(satWorld *w, const satQueryFilter *filter, double x, double y,
                                 uint32_t count, double radius)
 {
@@ -466,20 +467,20 @@ uint32_t sat_world_find_nearest(satWorld *w, const satQueryFilter *filter, doubl
     if (!sat_broad_bounds(&w->broad, &s.columns, &all)) return 0;
     s.x = x;
     s.y = y;
-    double most = far_side(all, x, y);
+    double most = max_distance(all, x, y);
     if (radius < most) most = radius;
-    // The first look is for as many among boxes as large as most are.
+    // The first radius would cover `count` bodies of average size.
     float sortTolerance = sat_max(w->broad.moving.sortTolerance, w->broad.resting.sortTolerance);
     double reach =
-        near_side(all, x, y) + 4.0 * (double)sortTolerance * __builtin_sqrt((double)count);
+        min_distance(all, x, y) + 4.0 * (double)sortTolerance * __builtin_sqrt((double)count);
     if (!(reach > 0.0)) reach = 1e-3 * most;
-    for (uint32_t looks = 1;; looks++, reach *= 2.0) {
-        if (looks == MOST_LOOKS || !(reach < most)) reach = most;
+    for (uint32_t round = 1;; round++, reach *= 2.0) {
+        if (round == MAX_ROUNDS || !(reach < most)) reach = most;
         s.count = 0;
         s.radius = reach;
-        walk(&s, (satBroadSweep){x, y, reach, reach, 0.0, 0.0}, if_near);
+        sweep(&s, (satBroadSweep){x, y, reach, reach, 0.0, 0.0}, add_near);
         if (s.count >= count || reach == most) break;
     }
-    in_order(&s);
+    sort_found(&s);
     return s.count < count ? s.count : count;
 }

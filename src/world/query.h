@@ -1,10 +1,11 @@
-// What is where, and what does a ray meet? Reads places and boxes, writes what it found.
+// Queries: which bodies overlap a shape or a box, what a ray or a moving shape hits, what is
+// nearest. Reads transforms and boxes, writes the results.
 //
-// Boxes are found by the broad phase, and what they hold is asked by the functions of narrow/: the
-// answers are those of asking every body. They do not depend on the order in which boxes are found:
-// that of indices, of t or of distance, and where those are equal, again that of indices.
+// The broad phase finds boxes and src/narrow tests their shapes, so the result is that of testing
+// every body. It does not depend on the order in which boxes are found: results are sorted by
+// index, or by t or distance and then by index.
 //
-// Questions see what the last refresh saw. They change nothing that an update looks at.
+// Queries see what the last refresh saw, and change nothing that an update reads.
 
 #ifndef SAT_WORLD_QUERY_H
 #define SAT_WORLD_QUERY_H
@@ -17,77 +18,81 @@
 #include "world/filter.h"
 #include "world/world.h"
 
-// Beside satFlags in `without`: the masks of bodies, which then do not matter.
+// In `exclude`, next to satFlags: ignore the masks of bodies.
 #define SAT_MASKS 128u
 
-// And this: bodies that let pass what goes their way do.
+// In `exclude`: one-way bodies let the query pass in their direction.
 #define SAT_RESPECTS_ONE_WAY 64u
 
-// And for a move: it meets only bodies that are accepted. Others that it would meet are in FOUND
-// afterwards, `unasked` of them, and it has not happened; they are ignored by the same question then
-// unless they are accepted.
+// In `exclude`, for a move: it hits only accepted bodies. Other bodies that it would hit are listed
+// in FOUND, `unasked` of them, and the move has not happened; the caller accepts some of them and
+// moves again with the same query, which ignores the rest.
 #define SAT_ASKS 256u
 
-// Who asks: bodies that would not meet it, have one of the flags or are ignored are not found.
+// What a query does not find: bodies that may not collide with it, that have an excluded flag, or
+// that it ignores.
 typedef struct satQueryFilter {
     satFilter filter;
     uint32_t exclude; // satFlags, SAT_MASKS, SAT_RESPECTS_ONE_WAY, SAT_ASKS
 } satQueryFilter;
 
-// May a move meet this body?
+// May a move hit this body?
 bool sat_query_filter_admits(satWorld *w, const satQueryFilter *filter, uint32_t slot);
 
-// Before every question, of which `count` follow at once. Then all that is to be ignored is named, or
-// is accepted, see SAT_ASKS. More may be ignored before the question is asked again.
+// Begins a query, or `count` of them that follow at once. Then come the bodies that it ignores or
+// accepts (SAT_ASKS). More may be ignored before the query is repeated.
+//
+// A body is ignored by the present query if IGNORED is its number, and accepted if IGNORED is that
+// plus one; so a new query forgets all marks.
 void sat_world_begin_query(satWorld *w, uint32_t count);
 void sat_world_ignore(satWorld *w, uint32_t slot);
 void sat_world_accept(satWorld *w, uint32_t slot);
 
-// Each of these returns how many bodies there are in FOUND, in order.
+// Each of these returns the number of bodies in FOUND, sorted.
 
-// Bodies that overlap a shape, or a point, or touch it.
+// Bodies that overlap or touch a shape or a point.
 uint32_t sat_world_find_shape(satWorld *w, const satQueryFilter *filter, const satShape *shape,
                               const satTransform *xf);
 
-// Bodies within bounds, up to SAT_WITHIN of their size.
+// Bodies that lie within bounds, up to SAT_WITHIN of their size.
 uint32_t sat_world_find_within(satWorld *w, const satQueryFilter *filter, satBounds bounds);
 
-// Bodies that a ray hits, by t.
+// Bodies that a ray hits, sorted by t.
 uint32_t sat_world_find_ray(satWorld *w, const satQueryFilter *filter, const satRay *ray);
 
-// At most `count`, by the distance of the nearest point of their outlines (negative inside), which
-// is at most `radius`.
+// At most `count` bodies within `radius`, sorted by the distance of their outlines (negative
+// inside).
 uint32_t sat_world_find_nearest(satWorld *w, const satQueryFilter *filter, double x, double y,
                                 uint32_t count, double radius);
 
-// What a ray or a moving shape hits first: a slot, or SAT_NO_SLOT. Normals lead out of what is hit:
-// A of the sweep is the body, B what moves.
+// The body that a ray or a moving shape hits first, or SAT_NO_SLOT. Normals point out of the body
+// that is hit: in the sweep, A is the body and B the moving shape.
 uint32_t sat_world_first_ray(satWorld *w, const satQueryFilter *filter, const satRay *ray,
                              satRayHit *hit);
 uint32_t sat_world_first_sweep(satWorld *w, const satQueryFilter *filter, const satMotion *moving,
                                satSweepHit *hit);
 
-// The cell that was hit, see cell.h.
+// The cell of the hit, see cell.h.
 satCell sat_world_ray_cell(satWorld *w, uint32_t slot, const satRayHit *hit);
 satCell sat_world_sweep_cell(satWorld *w, uint32_t slot, const satMotion *moving,
                              const satSweepHit *hit);
 
 bool sat_world_any_ray(satWorld *w, const satQueryFilter *filter, const satRay *ray);
 
-// Rays by the thousand: they are put into TALLY, columns of this length.
+// Rays in bulk lie in SHARED_SCRATCH, in columns of this length.
 #define SAT_RAYS 1024
 
 typedef struct satRayColumns {
     double x[SAT_RAYS], y[SAT_RAYS], dx[SAT_RAYS], dy[SAT_RAYS];
-    double t[SAT_RAYS];     // 1 where nothing is hit
-    int32_t body[SAT_RAYS]; // or -1
+    double t[SAT_RAYS];     // 1 without a hit
+    int32_t body[SAT_RAYS]; // or -1 without a hit
     float normalX[SAT_RAYS], normalY[SAT_RAYS];
 } satRayColumns;
 
 void sat_world_many_rays(satWorld *w, const satQueryFilter *filter, uint32_t count);
 
-// Of those found, once more: a body as a ray hits it, alone or where it stands, and its point
-// nearest to another.
+// More about a body that was found: how a ray hits it, alone or with flush neighbours; its point
+// nearest to (x, y).
 satRayHit sat_world_hit(satWorld *w, uint32_t slot, const satRay *ray);
 satRayHit sat_world_found_hit(satWorld *w, const satQueryFilter *filter, uint32_t slot,
                               const satRay *ray);

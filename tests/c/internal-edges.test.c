@@ -464,7 +464,7 @@ static void check_as_fresh(scene *s)
             uint32_t a = slot[i], b = slot[j];
             const uint8_t *flags = SAT_COLUMN(w, FLAGS);
             if (!(flags[a] & flags[b] & SAT_ENABLED) || (flags[a] & flags[b] & SAT_STATIC) ||
-                ((flags[a] | flags[b]) & SAT_SENSOR) || !sat_may_meet(w, a, b)) {
+                ((flags[a] | flags[b]) & SAT_SENSOR) || !sat_may_collide(w, a, b)) {
                 continue;
             }
             satTransform one = SAT_COLUMN(w, PLACED)[a].xf, other = SAT_COLUMN(w, PLACED)[b].xf;

@@ -6,9 +6,9 @@
 
 #include "broad/sweep.h"
 
-// A list lies in one run of neighbours, and keeps it as long as its slot is not given a longer one.
-// When all lists are made at once it is as long as the list; one that grows gets 4, 8, 16 … rows.
-// Runs that are left are chained by their first row: one chain for those of at least 1, 2, 4, … .
+// A list occupies a run of rows in NEIGHBOUR until it outgrows the run. When all lists are built at
+// once, runs have the length of their lists; a list that grows gets 4, 8, 16, … rows. Free runs are
+// linked through their first rows, in one chain each for runs of at least 1, 2, 4, … rows.
 #define FIRST_ROWS 4u
 
 static uint32_t length_class(uint32_t rows)
@@ -39,7 +39,7 @@ static bool take_run(satWorld *w, uint32_t rows, uint32_t *start)
     return true;
 }
 
-static bool make_longer(satWorld *w, satNeighbours *list)
+static bool grow_list(satWorld *w, satNeighbours *list)
 {
     uint32_t start, rows = FIRST_ROWS;
     while (rows <= list->rows) rows *= 2u;
@@ -54,7 +54,7 @@ static bool make_longer(satWorld *w, satNeighbours *list)
     return true;
 }
 
-// The first row that begins at `x` or behind it.
+// The first row whose box starts at `x` or to the right.
 static uint32_t row_at(const satNeighbour *rows, uint32_t count, double x)
 {
     uint32_t from = 0, to = count;
@@ -69,11 +69,11 @@ static uint32_t row_at(const satNeighbour *rows, uint32_t count, double x)
     return from;
 }
 
-static bool add(satWorld *w, uint32_t owner, satNeighbour row)
+static bool add_row(satWorld *w, uint32_t owner, satNeighbour row)
 {
     satNeighbours *list = &SAT_COLUMN(w, ADJACENT)[owner];
     uint32_t count = list->listed - 1u;
-    if (count == list->rows && !make_longer(w, list)) return false;
+    if (count == list->rows && !grow_list(w, list)) return false;
     satNeighbour *rows = &SAT_COLUMN(w, NEIGHBOUR)[list->start];
     uint32_t at = row_at(rows, count, (double)row.box.minX);
     memmove(&rows[at + 1u], &rows[at], (count - at) * sizeof *rows);
@@ -83,13 +83,13 @@ static bool add(satWorld *w, uint32_t owner, satNeighbour row)
     return true;
 }
 
-static void take_out(satWorld *w, uint32_t owner, uint32_t slot)
+static void remove_row(satWorld *w, uint32_t owner, uint32_t slot)
 {
     satNeighbours *list = &SAT_COLUMN(w, ADJACENT)[owner];
     satNeighbour *rows = &SAT_COLUMN(w, NEIGHBOUR)[list->start];
     uint32_t at = 0, count = list->listed == 0 ? 0 : list->listed - 1u;
     while (at < count && rows[at].slot != slot) at++;
-    if (at == count) return; // there was no room for it
+    if (at == count) return; // it found no room
     memmove(&rows[at], &rows[at + 1u], (count - at - 1u) * sizeof *rows);
     list->listed--;
 }
@@ -98,7 +98,7 @@ void sat_world_forget_neighbours(satWorld *w, uint32_t slot)
 {
     satNeighbours *list = &SAT_COLUMN(w, ADJACENT)[slot];
     const satNeighbour *rows = &SAT_COLUMN(w, NEIGHBOUR)[list->start];
-    for (uint32_t i = 1; i < list->listed; i++) take_out(w, rows[i - 1u].slot, slot);
+    for (uint32_t i = 1; i < list->listed; i++) remove_row(w, rows[i - 1u].slot, slot);
     list->listed = 0;
     list->widest = 0.0f;
 }
@@ -110,15 +110,15 @@ void sat_world_forget_all_neighbours(satWorld *w)
     w->neighbourRows = 0;
 }
 
-// A body that has not been listed yet, among all that have.
+// Adds one body to the lists of those that are listed already, and these to its own.
 typedef struct search {
     satWorld *w;
     satNeighbour self;
     uint32_t missing;
 } search;
 
-// The broad phase has a longer box of a bullet, which covers its motion.
-static satAabb standing_box(satWorld *w, uint32_t slot)
+// The box of a body where it is now: in the broad phase, that of a bullet covers its motion.
+static satAabb body_box(satWorld *w, uint32_t slot)
 {
     satAabb box = SAT_COLUMN(w, BOX)[slot];
     if (w->bullets && SAT_COLUMN(w, FLAGS)[slot] & SAT_BULLET)
@@ -126,14 +126,14 @@ static satAabb standing_box(satWorld *w, uint32_t slot)
     return box;
 }
 
-static double join(void *context, uint32_t i)
+static double add_both(void *context, uint32_t i)
 {
     search *s = context;
     if (SAT_COLUMN(s->w, ADJACENT)[i].listed == 0 || i == s->self.slot) return 1.0;
-    satNeighbour other = {standing_box(s->w, i), i};
+    satNeighbour other = {body_box(s->w, i), i};
     if (!sat_aabb_overlap(other.box, s->self.box)) return 1.0;
-    s->missing += !add(s->w, i, s->self);
-    s->missing += !add(s->w, s->self.slot, other);
+    s->missing += !add_row(s->w, i, s->self);
+    s->missing += !add_row(s->w, s->self.slot, other);
     return 1.0;
 }
 
@@ -149,14 +149,14 @@ static uint32_t list_body(satWorld *w, const satBroadColumns *columns, uint32_t 
 {
     satNeighbours *list = &SAT_COLUMN(w, ADJACENT)[i];
     if (list->listed != 0 || !is_solid(w, i)) return 0;
-    search s = {w, {standing_box(w, i), i}, 0};
-    satBroadSweep walk = sat_broad_sweep_of(s.self.box, 0.0, 0.0);
+    search s = {w, {body_box(w, i), i}, 0};
+    satBroadSweep sweep = sat_broad_sweep_of(s.self.box, 0.0, 0.0);
     list->listed = 1;
-    sat_broad_sweep(&w->broad, columns, &walk, join, &s);
+    sat_broad_sweep(&w->broad, columns, &sweep, add_both, &s);
     return s.missing;
 }
 
-// Puts a row where it belongs among those of a heap, the last of which comes first.
+// Heapsort: moves a row down to its place in a heap with the last row on top.
 static void sink(satNeighbour *rows, uint32_t at, uint32_t count)
 {
     satNeighbour row = rows[at];
@@ -168,7 +168,7 @@ static void sink(satNeighbour *rows, uint32_t at, uint32_t count)
     rows[at] = row;
 }
 
-static void put_in_order(satNeighbour *rows, uint32_t count)
+static void sort_rows(satNeighbour *rows, uint32_t count)
 {
     for (uint32_t i = count / 2u; i-- > 0;) sink(rows, i, count);
     for (uint32_t end = count; end-- > 1u;) {
@@ -179,16 +179,16 @@ static void put_in_order(satNeighbour *rows, uint32_t count)
     }
 }
 
-// In `listed`: a static of which there is no list yet.
+// Value of `listed` while all lists are built: a solid static without a list.
 #define UNLISTED UINT32_MAX
 
-static double append(void *context, uint32_t i)
+static double append_row(void *context, uint32_t i)
 {
     search *s = context;
     satWorld *w = s->w;
     satNeighbours *list = &SAT_COLUMN(w, ADJACENT)[s->self.slot];
     if (SAT_COLUMN(w, ADJACENT)[i].listed == 0 || i == s->self.slot) return 1.0;
-    satNeighbour other = {standing_box(w, i), i};
+    satNeighbour other = {body_box(w, i), i};
     if (!sat_aabb_overlap(other.box, s->self.box)) return 1.0;
     bool isRoom = s->missing == 0 && w->neighbourRows < w->room.neighbours;
     s->missing += !isRoom;
@@ -199,19 +199,20 @@ static double append(void *context, uint32_t i)
     return 1.0;
 }
 
-static void list_again(search *s, const satBroadColumns *columns, uint32_t i)
+static void list_static(search *s, const satBroadColumns *columns, uint32_t i)
 {
     satNeighbours *list = &SAT_COLUMN(s->w, ADJACENT)[i];
     if (list->listed != UNLISTED) return;
-    s->self = (satNeighbour){standing_box(s->w, i), i};
+    s->self = (satNeighbour){body_box(s->w, i), i};
     list->start = s->w->neighbourRows;
-    satBroadSweep walk = sat_broad_sweep_of(s->self.box, 0.0, 0.0);
-    sat_broad_sweep(&s->w->broad, columns, &walk, append, s);
+    satBroadSweep sweep = sat_broad_sweep_of(s->self.box, 0.0, 0.0);
+    sat_broad_sweep(&s->w->broad, columns, &sweep, append_row, s);
     list->listed = list->rows + 1u;
-    if (list->rows > 1u) put_in_order(&SAT_COLUMN(s->w, NEIGHBOUR)[list->start], list->rows);
+    if (list->rows > 1u) sort_rows(&SAT_COLUMN(s->w, NEIGHBOUR)[list->start], list->rows);
 }
 
-// All lists anew. Bodies come in the order of the bands, so that what is near lies near.
+// Builds all lists. Bodies come in the order of the bands, so that lists of nearby bodies lie near
+// each other in memory.
 static uint32_t list_all(satWorld *w, const satBroadColumns *columns)
 {
     search s = {.w = w};
@@ -219,14 +220,14 @@ static uint32_t list_all(satWorld *w, const satBroadColumns *columns)
     for (uint32_t i = 0; i < w->slots.count; i++)
         SAT_COLUMN(w, ADJACENT)[i].listed = is_solid(w, i) ? UNLISTED : 0;
     for (uint32_t i = 0; i < w->broad.resting.count; i++)
-        list_again(&s, columns, columns->resting.index[i]);
+        list_static(&s, columns, columns->resting.index[i]);
     for (uint32_t i = 0; i < w->broad.moving.count; i++)
-        list_again(&s, columns, columns->moving.index[i]);
-    for (uint32_t i = 0; i < w->slots.count; i++) list_again(&s, columns, i);
+        list_static(&s, columns, columns->moving.index[i]);
+    for (uint32_t i = 0; i < w->slots.count; i++) list_static(&s, columns, i);
     return s.missing;
 }
 
-// Of more than this share of all bodies it is no more work to look at all.
+// Above this share of all bodies, building all lists is cheaper.
 #define SHARE_OF_ALL 4u
 
 satStatus sat_world_update_neighbours(satWorld *w, const uint32_t *changed, uint32_t count)
@@ -253,23 +254,23 @@ satNeighbourQuery sat_query_neighbours(satWorld *w, uint32_t owner, satBounds ar
     const satNeighbours *list = &SAT_COLUMN(w, ADJACENT)[owner];
     const satNeighbour *rows = &SAT_COLUMN(w, NEIGHBOUR)[list->start];
     uint32_t count = list->listed == 0 ? 0 : list->listed - 1u, first = 0;
-    // Wider by what rounding the width may have lost.
+    // Covers the rounding of the width.
     double widest = (double)list->widest * (1.0 + 1e-6);
     if (count > 2u * FIRST_ROWS) first = row_at(rows, count, around.minX - widest);
     return (satNeighbourQuery){rows + first, rows + count, around};
 }
 
-// Who is to be looked at again.
-typedef struct invalidate {
+// Finds the bodies to wake.
+typedef struct wakeSearch {
     satWorld *w;
     satAabb box;
     uint32_t *list, count;
-} invalidate;
+} wakeSearch;
 
 static double add_body(void *context, uint32_t i)
 {
-    invalidate *s = context;
-    // What has been static until now is yet to be looked at as such.
+    wakeSearch *s = context;
+    // Also a body that has just ceased to be static: its own refresh wakes it.
     bool isStatic =
         SAT_COLUMN(s->w, FLAGS)[i] & SAT_STATIC || SAT_COLUMN(s->w, ROLE)[i] & SAT_FIXED;
     double reach = (double)SAT_COLUMN(s->w, REACH)[i];
@@ -281,8 +282,8 @@ static double add_body(void *context, uint32_t i)
     return 1.0;
 }
 
-// The farthest that any contact depends on what stands around.
-static double level_reach(satWorld *w)
+// The largest REACH of all bodies.
+static double max_reach(satWorld *w)
 {
     const float *reach = SAT_COLUMN(w, REACH);
     if (w->isMaxReachStale) {
@@ -296,13 +297,13 @@ static double level_reach(satWorld *w)
 void sat_world_invalidate(satWorld *w, satAabb box)
 {
     satBroadColumns columns = sat_world_broad(w);
-    satBroadSweep walk = sat_broad_sweep_of(box, 0.0, 0.0);
-    double reach = level_reach(w);
-    walk.halfX += reach;
-    walk.halfY += reach;
-    invalidate s = {w, box, SAT_COLUMN(w, INVALIDATED), 0};
+    satBroadSweep sweep = sat_broad_sweep_of(box, 0.0, 0.0);
+    double reach = max_reach(w);
+    sweep.halfX += reach;
+    sweep.halfY += reach;
+    wakeSearch s = {w, box, SAT_COLUMN(w, INVALIDATED), 0};
     sat_broad_ready(&w->broad, &columns, SAT_MAX_PENDING);
-    sat_broad_sweep(&w->broad, &columns, &walk, add_body, &s);
+    sat_broad_sweep(&w->broad, &columns, &sweep, add_body, &s);
     for (uint32_t k = 0; k < s.count; k++) {
         sat_world_wake(w, s.list[k]);
         sat_broad_put(&w->broad, &columns, s.list[k]);

@@ -1,29 +1,30 @@
-// Static adjacency: which solid statics stand side by side. Reads flags, places and boxes of static
-// bodies, writes for each the list of those whose boxes meet its own, by where they begin in x:
-// thousands may stand on one floor, and few of them near a body. Whoever changes a static renews
-// its list, and has the bodies near looked at again; a contact only reads it.
+// Static adjacency: which solid static bodies are next to each other. Reads flags, transforms and
+// boxes of static bodies. Writes for each a list of those whose boxes overlap its own, sorted by
+// the left side of the box: thousands of statics may touch one floor, and few of them are near a
+// given body. A change of a static updates its list and wakes the bodies nearby; finding a contact
+// only reads the lists.
 
 #ifndef SAT_WORLD_ADJACENCY_H
 #define SAT_WORLD_ADJACENCY_H
 
 #include "world/world.h"
 
-// Renews the lists of these bodies and of their neighbours, after they have been seen where they
-// are. SAT_NEEDS_ROOM: some neighbours are missing until there is room and this is called again,
-// with any list.
+// Updates the lists of these bodies and their neighbours, after a refresh. Returns SAT_NEEDS_ROOM
+// if some neighbours found no room; then it must be called again, with any list, once there is
+// room.
 satStatus sat_world_update_neighbours(satWorld *w, const uint32_t *changed, uint32_t count);
 
-// Takes a body out of all lists; or all bodies.
+// Removes a body from all lists; removes all bodies.
 void sat_world_forget_neighbours(satWorld *w, uint32_t slot);
 void sat_world_forget_all_neighbours(satWorld *w);
 
-// Has a body been listed, and does any other stand beside it?
+// Is the body listed, and next to another one?
 static inline bool sat_has_neighbours(satWorld *w, uint32_t slot)
 {
     return SAT_COLUMN(w, ADJACENT)[slot].listed > 1u;
 }
 
-// A search for those beside a body whose boxes meet `around`.
+// Iterates the neighbours of a body whose boxes overlap `around`.
 typedef struct satNeighbourQuery {
     const satNeighbour *next, *end;
     satBounds around;
@@ -46,7 +47,7 @@ static inline bool sat_next_neighbour(satNeighbourQuery *a, uint32_t *other)
     return false;
 }
 
-// All contacts of a body are found anew: how far the old ones reached does not matter any more.
+// All contacts of the body are found again, so the reach of the old ones no longer matters.
 static inline void sat_world_forget_reach(satWorld *w, uint32_t body)
 {
     float *reach = &SAT_COLUMN(w, REACH)[body];
@@ -55,8 +56,7 @@ static inline void sat_world_forget_reach(satWorld *w, uint32_t body)
     *reach = 0.0f;
 }
 
-// Bodies that may move, and whose contacts depend on what stands within this box, are to be looked
-// at again: it has changed there.
+// Statics changed within the box: wakes the bodies whose contacts depend on them.
 void sat_world_invalidate(satWorld *w, satAabb box);
 void sat_world_invalidate_all(satWorld *w);
 

@@ -10,25 +10,25 @@
 #include "world/contacts.h"
 #include "world/poses.h"
 
-// A pair that began or ended.
+// A began or ended event.
 typedef struct savedEvent {
     uint32_t a, b, sensor;
 } savedEvent;
 
-// What the column `mark` says of a slot.
+// Bits of the column `mark`.
 typedef enum bodyMark {
     ALIVE = 1,
     LEAVING_SHIFT = 1,  // two bits
     IS_NEW = 8,         // no update has seen the body
-    HAS_NO_LAST = 16,   // no update has seen it where it began its way
-    HAS_LAST = 32,      // extras: where it was at the last update, if that is not where it is,
-    HAS_ONE_WAY = 64,   // the way that it lets pass,
-    HAS_PLATFORM = 128, // and what carries it
+    HAS_NO_LAST = 16,   // no update has seen it with this shape, or where its motion begins
+    HAS_LAST = 32,      // extras: its pose at the last update, if it differs from the present one;
+    HAS_ONE_WAY = 64,   // its one-way direction;
+    HAS_PLATFORM = 128, // its platform
     HAS_EXTRAS = HAS_LAST | HAS_ONE_WAY | HAS_PLATFORM,
     FLAGS_SHIFT = 8 // satFlags
 } bodyMark;
 
-// The columns of a state: name, type and rows, by its header `h`.
+// The columns of a state: name, type, and number of rows by its header `h`.
 #define SECTIONS(S)                                                                                \
     S(x, double, h->slots)                                                                         \
     S(y, double, h->slots)                                                                         \
@@ -44,7 +44,7 @@ typedef enum bodyMark {
     S(extra, uint8_t, h->extraBytes)                                                               \
     S(user, uint8_t, user_bytes(h))                                                                \
     S(shapes, uint8_t, h->shapeBytes)                                                              \
-    S(met, satPersistentPair, h->met)                                                              \
+    S(pairs, satPersistentPair, h->pairs)                                                          \
     S(began, savedEvent, h->began)                                                                 \
     S(ended, savedEvent, h->ended)                                                                 \
     S(passed, satPassed, h->passed)
@@ -75,7 +75,7 @@ static uint64_t bytes_of(const satState *h)
     return arena.used;
 }
 
-// To be written to only where a state is saved.
+// Only for writing where a state is saved.
 static sections sections_of(const satState *h)
 {
     satArena arena = {0};
@@ -145,9 +145,9 @@ static uint32_t extra_bytes(uint32_t mark)
            (mark & HAS_PLATFORM ? (uint32_t)sizeof(satPlatform) : 0u);
 }
 
-// The number of a shape that is the same as that of an earlier slot, plus one; or 0. Only tiles that
-// were written to, and back, have a block of their own beside that of others.
-static uint32_t same_number(satWorld *w, uint32_t slot)
+// The number, plus one, of an equal shape of an earlier slot; or 0. Only tiles that were written
+// to, and back, have a block of their own that equals another one.
+static uint32_t number_of_equal(satWorld *w, uint32_t slot)
 {
     const satShape *shape = sat_world_shape(w, slot);
     for (uint32_t i = 0; shape->kind == SAT_TILES && i < slot; i++) {
@@ -159,11 +159,11 @@ static uint32_t same_number(satWorld *w, uint32_t slot)
     return 0;
 }
 
-// The number of the shape of a slot, counted from 0; a shape met for the first time is counted.
+// The number of a slot's shape, counted from 0; counts a shape that is new.
 static uint32_t number_of(satWorld *w, uint32_t i, satState *h)
 {
     satBlock *block = block_of(w, i);
-    if (block->moved == 0) block->moved = same_number(w, i);
+    if (block->moved == 0) block->moved = number_of_equal(w, i);
     if (block->moved == 0) {
         block->moved = ++h->shapes;
         h->shapeBytes += sat_world_shape(w, i)->bytes;
@@ -171,7 +171,7 @@ static uint32_t number_of(satWorld *w, uint32_t i, satState *h)
     return block->moved - 1u;
 }
 
-// With the counts of the last sat_world_measure.
+// Uses the counts of the last sat_world_measure.
 static satState header_of(satWorld *w)
 {
     const uint32_t *generation = SAT_COLUMN(w, GENERATION);
@@ -184,7 +184,7 @@ static satState header_of(satWorld *w)
                   .shapes = w->stateShapes,
                   .shapeBytes = w->stateShapeBytes,
                   .columns = w->columnCount,
-                  .met = w->persistentCount,
+                  .pairs = w->persistentCount,
                   .began = w->beganCount,
                   .ended = w->endedCount,
                   .passed = w->passedCount,
@@ -238,8 +238,8 @@ static uint8_t *put_extras(satWorld *w, uint32_t i, uint32_t mark, uint8_t *at)
     return mark & HAS_PLATFORM ? put(at, &SAT_COLUMN(w, PLATFORM)[i], sizeof(satPlatform)) : at;
 }
 
-// Equal worlds give equal bytes: what a slot's last body left in the columns is left out.
-static void forget_slot(const sections *s, uint32_t i)
+// Clears what a former body left in the slot's columns, so that equal worlds give equal bytes.
+static void clear_slot(const sections *s, uint32_t i)
 {
     s->x[i] = s->y[i] = s->angle[i] = 0.0;
     s->category[i] = s->mask[i] = s->tag[i] = 0;
@@ -271,7 +271,7 @@ static void save_bodies(satWorld *w, const sections *s)
         uint32_t mark = s->mark[i];
         if (mark & HAS_EXTRAS) extra = put_extras(w, i, mark, extra);
         if (!(mark & ALIVE)) {
-            forget_slot(s, i);
+            clear_slot(s, i);
         } else if (s->shape[i] >= written) {
             const satShape *shape = sat_world_shape(w, i);
             shapes = put(shapes, shape, shape->bytes);
@@ -280,7 +280,7 @@ static void save_bodies(satWorld *w, const sections *s)
     }
 }
 
-// Of the living: what a slot's last body left in a column is nobody's.
+// Living bodies only: former bodies have left values in the columns.
 static void save_user_columns(satWorld *w, const satState *h, const sections *s)
 {
     uint8_t *to = s->user;
@@ -297,8 +297,8 @@ static void save_user_columns(satWorld *w, const satState *h, const sections *s)
 static void save_results(satWorld *w, const sections *s)
 {
     for (uint32_t i = 0; i < w->persistentCount; i++) {
-        s->met[i] = SAT_COLUMN(w, PERSISTENT)[i];
-        s->met[i].padding = 0;
+        s->pairs[i] = SAT_COLUMN(w, PERSISTENT)[i];
+        s->pairs[i].padding = 0;
     }
     for (uint32_t i = 0; i < w->beganCount; i++) {
         s->began[i] = (savedEvent){SAT_COLUMN(w, BEGAN_A)[i], SAT_COLUMN(w, BEGAN_B)[i],
@@ -327,17 +327,17 @@ void sat_world_save(satWorld *w, void *out)
 
 // --- Checking
 
-// What restoring works with, behind the state.
+// The work of restoring, in scratch memory.
 typedef struct entry {
     const satShape *shape;
-    uint32_t handle; // of a body that has it in the world, or 0
+    uint32_t handle; // of a body in the world with this shape, or 0
 } entry;
 
 typedef struct restoration {
     satWorld *w;
     const satState *h;
     sections s;
-    entry *entries; // of each shape
+    entry *entries; // one per shape
     void *scratch;
 } restoration;
 
@@ -356,7 +356,7 @@ static bool has_sound_header(const satState *h, uint64_t bytes)
     bool isCounted =
         h->bytes <= bytes && h->slots <= h->generations && h->generations <= SAT_MAX_BODIES &&
         h->extraBytes <= bytes && h->shapeBytes <= bytes && h->shapes <= h->slots &&
-        h->columns <= SAT_MAX_COLUMNS && h->met <= SAT_MAX_PAIRS && h->began <= SAT_MAX_PAIRS &&
+        h->columns <= SAT_MAX_COLUMNS && h->pairs <= SAT_MAX_PAIRS && h->began <= SAT_MAX_PAIRS &&
         h->ended <= SAT_MAX_PAIRS && h->passed <= SAT_MAX_PAIRS;
     return isCounted && bytes_of(h) == h->bytes && sat_state_checksum(h) == h->checksum;
 }
@@ -383,7 +383,7 @@ static bool is_sound_pose(const double *pose)
 static bool has_sound_extras(const uint8_t *at, uint32_t mark)
 {
     double pose[3];
-    float way[2];
+    float oneWay[2];
     satPlatform platform;
     if (mark & HAS_LAST) {
         memcpy(pose, at, sizeof pose);
@@ -391,10 +391,11 @@ static bool has_sound_extras(const uint8_t *at, uint32_t mark)
         at += sizeof pose;
     }
     if (mark & HAS_ONE_WAY) {
-        memcpy(way, at, sizeof way);
-        double length2 = (double)way[0] * (double)way[0] + (double)way[1] * (double)way[1];
+        memcpy(oneWay, at, sizeof oneWay);
+        double length2 =
+            (double)oneWay[0] * (double)oneWay[0] + (double)oneWay[1] * (double)oneWay[1];
         if (!(length2 > 0.99 && length2 < 1.01)) return false;
-        at += sizeof way;
+        at += sizeof oneWay;
     }
     if (!(mark & HAS_PLATFORM)) return true;
     memcpy(&platform, at, sizeof platform);
@@ -426,7 +427,7 @@ static bool has_sound_bodies(const restoration *r)
     return extra == r->h->extraBytes;
 }
 
-// A slot that results may name.
+// May results name this slot?
 static bool is_taken(const restoration *r, uint32_t slot)
 {
     const uint32_t leaving = 3u << LEAVING_SHIFT;
@@ -436,8 +437,8 @@ static bool is_taken(const restoration *r, uint32_t slot)
 static bool has_sound_pairs(const restoration *r)
 {
     uint64_t before = 0;
-    for (uint32_t i = 0; i < r->h->met; i++) {
-        const satPersistentPair *m = &r->s.met[i];
+    for (uint32_t i = 0; i < r->h->pairs; i++) {
+        const satPersistentPair *m = &r->s.pairs[i];
         uint64_t order = sat_pair_order(m->a, m->b);
         bool isInOrder = m->a < m->b && (i == 0 || order > before);
         bool isNormal = sat_abs(m->normalX) <= 1.01f && sat_abs(m->normalY) <= 1.01f &&
@@ -477,7 +478,7 @@ static bool is_sound(const restoration *r)
            are_sound_events(r, r->s.ended, r->h->ended) && has_sound_passages(r);
 }
 
-static bool is_of_such_a_world(const restoration *r)
+static bool fits_world(const restoration *r)
 {
     const satWorld *w = r->w;
     if (r->h->minDepth != w->minDepth || r->h->columns > w->columnCount) return false;
@@ -489,7 +490,7 @@ static bool is_of_such_a_world(const restoration *r)
 
 // --- Restoring
 
-static uint32_t most(uint32_t a, uint32_t b) { return a > b ? a : b; }
+static uint32_t larger(uint32_t a, uint32_t b) { return a > b ? a : b; }
 
 static satStatus find_room(const restoration *r)
 {
@@ -497,8 +498,9 @@ static satStatus find_room(const restoration *r)
     const satState *h = r->h;
     uint32_t dead = w->heap.dead;
     w->wanted = w->room;
-    w->wanted.bodies = most(w->room.bodies, h->generations);
-    w->wanted.pairs = most(w->room.pairs, most(most(h->met, h->began), most(h->ended, h->passed)));
+    w->wanted.bodies = larger(w->room.bodies, h->generations);
+    w->wanted.pairs =
+        larger(w->room.pairs, larger(larger(h->pairs, h->began), larger(h->ended, h->passed)));
     uint32_t bytes = h->shapeBytes + h->shapes * (uint32_t)sizeof(satBlock);
     bool fits = sat_heap_ready(&w->heap, sat_world_heap(w), bytes, &w->wanted.shapeBytes) != 0;
     if (w->heap.dead < dead) sat_world_follow_shapes(w);
@@ -506,8 +508,8 @@ static satStatus find_room(const restoration *r)
     return isRoom ? SAT_OK : SAT_NEEDS_ROOM;
 }
 
-// A handle of shape k with one user more; there is room for all of them.
-static uint32_t take(const restoration *r, uint32_t k)
+// Adds a user to shape k and returns its handle; find_room has made room for all shapes.
+static uint32_t take_shape(const restoration *r, uint32_t k)
 {
     uint32_t wanted;
     r->entries[k].handle =
@@ -526,19 +528,19 @@ static bool has_shape(const restoration *r, uint32_t i)
     return isSame;
 }
 
-// Does anything differ that a refresh does not compare, or not in every world?
-static bool is_other(const restoration *r, uint32_t i, const float *way)
+// Does anything differ that a refresh does not compare, or that may be sealed?
+static bool needs_refresh(const restoration *r, uint32_t i, const float *oneWay)
 {
     satWorld *w = r->w;
     uint32_t flags = r->s.mark[i] >> FLAGS_SHIFT;
     uint64_t angle;
     memcpy(&angle, &r->s.angle[i], sizeof angle);
-    // The box of a bullet depends on where it was.
+    // The box of a bullet depends on its last pose.
     return flags & SAT_BULLET || flags != SAT_COLUMN(w, FLAGS)[i] ||
            angle != SAT_COLUMN(w, SEEN_ANGLE)[i] || r->s.group[i] != SAT_COLUMN(w, GROUP)[i] ||
            r->s.category[i] != SAT_COLUMN(w, SEEN_CATEGORY)[i] ||
-           r->s.mask[i] != SAT_COLUMN(w, SEEN_MASK)[i] || way[0] != SAT_COLUMN(w, ONE_WAY_X)[i] ||
-           way[1] != SAT_COLUMN(w, ONE_WAY_Y)[i];
+           r->s.mask[i] != SAT_COLUMN(w, SEEN_MASK)[i] ||
+           oneWay[0] != SAT_COLUMN(w, ONE_WAY_X)[i] || oneWay[1] != SAT_COLUMN(w, ONE_WAY_Y)[i];
 }
 
 static void give_shape(const restoration *r, uint32_t i, bool wasThere)
@@ -546,7 +548,7 @@ static void give_shape(const restoration *r, uint32_t i, bool wasThere)
     satWorld *w = r->w;
     if (wasThere && has_shape(r, i)) return;
     if (wasThere) SAT_COLUMN(w, MARK)[i] |= SAT_RESHAPED;
-    uint32_t handle = take(r, r->s.shape[i]);
+    uint32_t handle = take_shape(r, r->s.shape[i]);
     if (wasThere) sat_heap_drop(&w->heap, sat_world_heap(w), SAT_COLUMN(w, SHAPE)[i]);
     sat_world_set_shape(w, i, handle);
     SAT_COLUMN(w, SEEN_X)[i] = wasThere ? SAT_DIRTY : SAT_NEVER_SEEN;
@@ -558,16 +560,16 @@ static const uint8_t *get(void *out, const uint8_t *at, size_t bytes)
     return at + bytes;
 }
 
-// Where the last update saw the body; and what else is seldom there.
+// Restores the last pose, the one-way direction and the platform.
 static const uint8_t *restore_extras(const restoration *r, uint32_t i, const uint8_t *at,
-                                     float *way)
+                                     float *oneWay)
 {
     satWorld *w = r->w;
     uint32_t mark = r->s.mark[i];
     double last[3] = {r->s.x[i], r->s.y[i], r->s.angle[i]};
     satPlatform platform = {0};
     if (mark & HAS_LAST) at = get(last, at, sizeof last);
-    if (mark & HAS_ONE_WAY) at = get(way, at, 2 * sizeof *way);
+    if (mark & HAS_ONE_WAY) at = get(oneWay, at, 2 * sizeof *oneWay);
     if (mark & HAS_PLATFORM) at = get(&platform, at, sizeof platform);
     memcpy(&SAT_COLUMN(w, LAST_X)[i], &last[0], sizeof(double));
     memcpy(&SAT_COLUMN(w, LAST_Y)[i], &last[1], sizeof(double));
@@ -581,13 +583,13 @@ static const uint8_t *restore_body(const restoration *r, uint32_t i, bool wasThe
                                    const uint8_t *extra)
 {
     satWorld *w = r->w;
-    float way[2] = {0.0f, 0.0f};
+    float oneWay[2] = {0.0f, 0.0f};
     give_shape(r, i, wasThere);
-    extra = restore_extras(r, i, extra, way);
-    if (!sat_is_unseen(w, i) && is_other(r, i, way)) sat_world_mark_dirty(w, i);
+    extra = restore_extras(r, i, extra, oneWay);
+    if (!sat_is_unseen(w, i) && needs_refresh(r, i, oneWay)) sat_world_mark_dirty(w, i);
     SAT_COLUMN(w, FLAGS)[i] = (uint8_t)(r->s.mark[i] >> FLAGS_SHIFT);
-    SAT_COLUMN(w, ONE_WAY_X)[i] = way[0];
-    SAT_COLUMN(w, ONE_WAY_Y)[i] = way[1];
+    SAT_COLUMN(w, ONE_WAY_X)[i] = oneWay[0];
+    SAT_COLUMN(w, ONE_WAY_Y)[i] = oneWay[1];
     return extra;
 }
 
@@ -616,8 +618,8 @@ static void restore_bodies(const restoration *r)
     const uint8_t *extra = r->s.extra;
     uint32_t before = w->slots.count, now = h->slots;
     w->slots = (satSlots){.count = now};
-    memset(restored, 0, most(before, now));
-    for (uint32_t i = 0; i < most(before, now); i++) {
+    memset(restored, 0, larger(before, now));
+    for (uint32_t i = 0; i < larger(before, now); i++) {
         uint32_t mark = i < now ? r->s.mark[i] : 0u;
         bool isTheSame = alive[i] && mark & ALIVE && generation[i] == r->s.generation[i];
         if (alive[i] && !isTheSame) {
@@ -632,7 +634,7 @@ static void restore_bodies(const restoration *r)
         if (mark & ALIVE) {
             extra = restore_body(r, i, isTheSame, extra);
         } else {
-            sat_forget_last_pose(w, i); // what touched it then cannot be told
+            sat_forget_last_pose(w, i); // its shape then is unknown
         }
     }
     restore_columns(r);
@@ -647,7 +649,7 @@ static void restore_user_columns(const restoration *r)
     for (uint32_t k = 0; k < w->columnCount; k++) {
         uint8_t *to = (uint8_t *)w + w->column[k].offset;
         size_t bytes = (size_t)r->h->slots * w->column[k].size;
-        // A column that was added since: as it was then, of zeros.
+        // A column that is newer than the state: zeros, as it was then.
         if (k >= r->h->columns) {
             memset(to, 0, bytes);
             continue;
@@ -661,8 +663,8 @@ static void restore_results(const restoration *r)
 {
     satWorld *w = r->w;
     const satState *h = r->h;
-    memcpy(SAT_COLUMN(w, PERSISTENT), r->s.met, h->met * sizeof *r->s.met);
-    w->persistentCount = h->met;
+    memcpy(SAT_COLUMN(w, PERSISTENT), r->s.pairs, h->pairs * sizeof *r->s.pairs);
+    w->persistentCount = h->pairs;
     sat_world_report_persistent(w);
     for (uint32_t i = 0; i < h->began; i++) {
         SAT_COLUMN(w, BEGAN_A)[i] = r->s.began[i].a;
@@ -686,36 +688,37 @@ static void restore_results(const restoration *r)
     w->comparedCount = h->stats[5];
 }
 
-// Pairs of bodies that may move are looked for anew: what the world last found out about them is of
-// another time. Statics pair with no others.
+// Wakes the bodies that may move: what the world found out about their pairs belongs to another
+// time. Statics have no pairs with each other.
 static void wake_bodies(const restoration *r)
 {
     satWorld *w = r->w;
     satBroadColumns columns = sat_world_broad(w);
-    uint8_t *touched = SAT_COLUMN(w, MOVED_STATE);
+    uint8_t *movedState = SAT_COLUMN(w, MOVED_STATE);
     for (uint32_t i = 0; i < r->h->slots; i++) {
         uint32_t mark = r->s.mark[i], flags = mark >> FLAGS_SHIFT;
         bool isLeaving = (mark >> LEAVING_SHIFT & 3u) == 1u;
         bool mayMove = mark & ALIVE && !(flags & SAT_STATIC);
         bool hadMoved = mark & (IS_NEW | HAS_NO_LAST | HAS_LAST);
-        if (touched[i] == SAT_NOT_MOVED && (mayMove || hadMoved || isLeaving)) {
+        if (movedState[i] == SAT_NOT_MOVED && (mayMove || hadMoved || isLeaving)) {
             sat_world_wake(w, i);
             if (flags & SAT_ENABLED) sat_broad_put(&w->broad, &columns, i);
         }
-        if (touched[i] != SAT_NOT_MOVED) {
-            touched[i] = mark & IS_NEW ? SAT_MOVED_NEW : SAT_MOVED;
+        if (movedState[i] != SAT_NOT_MOVED) {
+            movedState[i] = mark & IS_NEW ? SAT_MOVED_NEW : SAT_MOVED;
         }
     }
 }
 
-// Two statics have met only if one of them was none at the last update: the next one ends that.
-static void wake_touched_statics(const restoration *r)
+// Two statics have a pair only if one of them became static after the last update; the next update
+// ends that pair.
+static void wake_paired_statics(const restoration *r)
 {
     satWorld *w = r->w;
     const uint8_t *flags = SAT_COLUMN(w, FLAGS), *alive = SAT_COLUMN(w, ALIVE);
     satBroadColumns columns = sat_world_broad(w);
-    for (uint32_t k = 0; k < r->h->met; k++) {
-        uint32_t a = r->s.met[k].a, b = r->s.met[k].b;
+    for (uint32_t k = 0; k < r->h->pairs; k++) {
+        uint32_t a = r->s.pairs[k].a, b = r->s.pairs[k].b;
         if (!alive[a] || !(flags[a] & flags[b] & SAT_STATIC)) continue;
         sat_world_wake(w, a);
         if (flags[a] & SAT_ENABLED) sat_broad_put(&w->broad, &columns, a);
@@ -729,7 +732,7 @@ static satStatus open_state(satWorld *w, const satState *h, uint64_t bytes, void
     uint8_t *behind = (uint8_t *)scratch + table_bytes(bytes);
     *out = (restoration){w, h, sections_of(h), scratch, behind};
     if (!is_sound(out)) return SAT_BAD_STATE;
-    return is_of_such_a_world(out) ? SAT_OK : SAT_OTHER_STATE;
+    return fits_world(out) ? SAT_OK : SAT_OTHER_STATE;
 }
 
 satStatus sat_world_check_state(satWorld *w, const void *state, uint64_t bytes, void *scratch)
@@ -748,10 +751,10 @@ satStatus sat_world_restore(satWorld *w, const void *state, uint64_t bytes, void
     restore_bodies(&r);
     restore_user_columns(&r);
     w->unseen = 1;
-    // If there is no room for neighbours of statics, the next refresh tells, too.
+    // If the neighbours of statics lack room, the next refresh asks for it again.
     (void)sat_world_refresh(w);
     wake_bodies(&r);
-    wake_touched_statics(&r);
+    wake_paired_statics(&r);
     restore_results(&r);
     w->cachedAxisCount = 0;
     w->found = SAT_NOT_FOUND;

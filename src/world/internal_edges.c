@@ -5,7 +5,7 @@
 #include "world/oneway.h"
 
 _Static_assert(sizeof(satCompositeScratch) <= SAT_SHARED_SCRATCH * sizeof(uint32_t),
-               "it fits TALLY");
+               "it fits SHARED_SCRATCH");
 
 satCompositeScratch *sat_world_scratch(satWorld *w)
 {

@@ -407,16 +407,17 @@ static satVector slide_in_parts(satMover *m, satVector by)
     double part = 0.5;
     for (double left = 1.0; left > 0.0 && part > 1e-6;) {
         if (part > left) part = left;
-        satVector own = sat_vector_scale(by, part);
-        if (!sat_mover_find_near(m, sat_vector_length(own))) {
+        satVector step = sat_vector_scale(by, part);
+        if (!sat_mover_find_near(m, sat_vector_length(step))) {
             part *= 0.5;
             continue;
         }
-        satVector rest = own;
-        slide(m, own, &rest);
+        satVector rest = step;
+        slide(m, step, &rest);
         left -= part;
         // After a deflection, the remaining parts continue in the deflected direction.
-        if (rest.x != own.x || rest.y != own.y) by = velocity = sat_vector_scale(rest, 1.0 / part);
+        if (rest.x != step.x || rest.y != step.y)
+            by = velocity = sat_vector_scale(rest, 1.0 / part);
     }
     return velocity;
 }

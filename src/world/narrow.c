@@ -20,13 +20,13 @@ static bool has_many_axes(const satShape *a, const satShape *b)
 static float cached_gap(satWorld *w, const satCachedAxis *old)
 {
     uint32_t one = old->ofB ? old->b : old->a, other = old->ofB ? old->a : old->b;
-    const satShape *owner = sat_world_shape(w, one), *rest = sat_world_shape(w, other);
+    const satShape *owner = sat_world_shape(w, one), *otherShape = sat_world_shape(w, other);
     // The slot may have another body by now.
-    if (!has_many_axes(owner, rest) || old->face >= owner->count) return 0.0f;
+    if (!has_many_axes(owner, otherShape) || old->face >= owner->count) return 0.0f;
     const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
-    float gap =
-        sat_face_separation(owner, &placed[one].xf, (int32_t)old->face, rest, &placed[other].xf);
-    return gap > SAT_UNSURE * sat_max(owner->size, rest->size) ? gap : 0.0f;
+    float gap = sat_face_separation(owner, &placed[one].xf, (int32_t)old->face, otherShape,
+                                    &placed[other].xf);
+    return gap > SAT_UNSURE * sat_max(owner->size, otherShape->size) ? gap : 0.0f;
 }
 
 // Caches the face that separates the two, if the decision found one.
@@ -120,17 +120,17 @@ _Static_assert(sizeof(satCachedAxis) <= sizeof(satPersistentPair),
 
 static void test_many_axes(satWorld *w, const tests *t, satNarrowResults *out)
 {
-    const tests own = *t; // a local copy, because the results that the loop writes might alias it
+    const tests local = *t; // a local copy, because the results that the loop writes might alias it
     const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
     const uint8_t *heap = SAT_COLUMN(w, HEAP);
     const satCachedAxis *old = SAT_COLUMN(w, CACHED_AXIS), *oldEnd = old + w->cachedAxisCount;
     satCachedAxis *next = (satCachedAxis *)(void *)SAT_COLUMN(w, PERSISTENT_NEXT);
     uint32_t nextCount = 0, tested = 0, kept = 0, axes = 0;
-    for (uint32_t i = own.start[MANY_AXES]; i < own.start[KINDS]; i++) {
-        satPair pair = {own.first[i], own.second[i]};
+    for (uint32_t i = local.start[MANY_AXES]; i < local.start[KINDS]; i++) {
+        satPair pair = {local.first[i], local.second[i]};
         const satPlacedShape *a = &placed[pair.a], *b = &placed[pair.b];
-        own.results.hit[i] = 0;
-        own.results.normalX[i] = own.results.normalY[i] = own.results.depth[i] = 0.0f;
+        local.results.hit[i] = 0;
+        local.results.normalX[i] = local.results.normalY[i] = local.results.depth[i] = 0.0f;
         if (sat_circle_test(a->inner, a->outer, b->inner, b->outer, b->xf.x - a->xf.x,
                             b->xf.y - a->xf.y) == SAT_CIRCLES_APART) {
             continue;
@@ -140,7 +140,7 @@ static void test_many_axes(satWorld *w, const tests *t, satNarrowResults *out)
         bool wasSeparated = old < oldEnd && sat_pair_order(old->a, old->b) == order;
         float gap = wasSeparated ? cached_gap(w, old) : 0.0f;
         if (gap > 0.0f) {
-            own.results.depth[i] = -gap;
+            local.results.depth[i] = -gap;
             next[nextCount++] = *old;
             kept++;
             axes++;
@@ -149,16 +149,16 @@ static void test_many_axes(satWorld *w, const tests *t, satNarrowResults *out)
         tested++;
         satDecision decision =
             sat_decide(shape_at(heap, a), &a->xf, shape_at(heap, b), &b->xf, 0.0f);
-        own.results.depth[i] = 0.0f - decision.axis.separation;
+        local.results.depth[i] = 0.0f - decision.axis.separation;
         axes += (uint32_t)decision.axis.axesTested;
         if (decision.axis.separation > 0.0f) {
             nextCount += cache_axis(w, pair, &decision, &next[nextCount]);
             continue;
         }
         satContact contact = sat_contact(&decision, &a->xf, &b->xf);
-        own.results.hit[i] = 1;
-        own.results.normalX[i] = contact.normal.x;
-        own.results.normalY[i] = contact.normal.y;
+        local.results.hit[i] = 1;
+        local.results.normalX[i] = contact.normal.x;
+        local.results.normalY[i] = contact.normal.y;
     }
     memcpy(SAT_COLUMN(w, CACHED_AXIS), next, nextCount * sizeof(satCachedAxis));
     w->cachedAxisCount = nextCount;

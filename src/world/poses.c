@@ -108,18 +108,18 @@ typedef struct search {
 // Returns how many slots it found. `*bad` becomes 1 if one of them has a bad pose.
 static uint32_t find_slots(const search *s, uint32_t sealed, uint32_t *bad)
 {
-    const search own = *s;
-    const compared *c = &own.columns;
+    const search local = *s;
+    const compared *c = &local.columns;
     uint32_t found = 0, anyBad = 0;
-    for (uint32_t i = 0; i < own.slots; i++) {
-        if (i < own.fours && (i & 3u) == 0 && !have_changed(c, sealed, i)) {
+    for (uint32_t i = 0; i < local.slots; i++) {
+        if (i < local.fours && (i & 3u) == 0 && !have_changed(c, sealed, i)) {
             i += 3;
             continue;
         }
-        uint32_t isBad = own.alive[i] & is_bad(c, i);
+        uint32_t isBad = local.alive[i] & is_bad(c, i);
         anyBad |= isBad;
-        own.changed[found] = i;
-        found += isBad | (own.alive[i] & (changed_bits(c, sealed, i) != 0));
+        local.changed[found] = i;
+        found += isBad | (local.alive[i] & (changed_bits(c, sealed, i) != 0));
     }
     *bad = anyBad;
     return found;

@@ -5,7 +5,8 @@
 #include "world/internal_edges.h"
 #include "world/oneway.h"
 
-_Static_assert(sizeof(satRayColumns) <= SAT_SHARED_SCRATCH * sizeof(uint32_t), "rays fit TALLY");
+_Static_assert(sizeof(satRayColumns) <= SAT_SHARED_SCRATCH * sizeof(uint32_t),
+               "rays fit SHARED_SCRATCH");
 
 // For more rays than this, sorting the pending boxes first pays.
 #define MANY 64u
@@ -45,14 +46,14 @@ typedef struct search {
     double x, y, radius;
     uint32_t first; // the first body hit, and the hit
     satRayHit hit;
-    satSweepHit touch;
+    satSweepHit sweepHit;
 } search;
 
 static bool may_collide(const satQueryFilter *filter, satFilter body)
 {
-    satFilter own = filter->filter;
-    if (filter->exclude & SAT_MASKS) body.mask = own.category = UINT32_MAX;
-    return sat_filters_collide(own, body);
+    satFilter ownFilter = filter->filter;
+    if (filter->exclude & SAT_MASKS) body.mask = ownFilter.category = UINT32_MAX;
+    return sat_filters_collide(ownFilter, body);
 }
 
 static search begin(satWorld *w, const satQueryFilter *filter)
@@ -154,10 +155,10 @@ static double add_within(void *context, uint32_t i)
     search *s = context;
     if (!admits(s, i)) return 1.0;
     const satShape *shape = shape_of(s, i);
-    satBounds own = sat_shape_bounds(shape, &s->placed[i].xf);
+    satBounds box = sat_shape_bounds(shape, &s->placed[i].xf);
     double more = (double)SAT_WITHIN * (double)shape->size;
-    bool fits = own.minX >= s->bounds.minX - more && own.minY >= s->bounds.minY - more &&
-                own.maxX <= s->bounds.maxX + more && own.maxY <= s->bounds.maxY + more;
+    bool fits = box.minX >= s->bounds.minX - more && box.minY >= s->bounds.minY - more &&
+                box.maxX <= s->bounds.maxX + more && box.maxY <= s->bounds.maxY + more;
     if (fits) add_found(s, i, 0.0);
     return 1.0;
 }
@@ -332,14 +333,14 @@ void sat_world_many_rays(satWorld *w, const satQueryFilter *filter, uint32_t cou
 
 static bool admits_flush(const void *context, uint32_t i) { return admits(context, i); }
 
-static void take_touch(search *s, uint32_t i, const satSweepHit *touch)
+static void take_first(search *s, uint32_t i, const satSweepHit *sweepHit)
 {
-    if (!touch->hit || !is_first(s, i, touch->t, s->touch.t)) return;
+    if (!sweepHit->hit || !is_first(s, i, sweepHit->t, s->sweepHit.t)) return;
     s->first = i;
-    s->touch = *touch;
+    s->sweepHit = *sweepHit;
 }
 
-static double first_touch(void *context, uint32_t i)
+static double first_sweep_hit(void *context, uint32_t i)
 {
     search *s = context;
     if (!admits(s, i)) return 1.0;
@@ -351,17 +352,17 @@ static double first_touch(void *context, uint32_t i)
                              .angle = sat_pose_from_bits(SAT_COLUMN(w, SEEN_ANGLE)[i])};
     bool respectsOneWay = s->filter->exclude & SAT_RESPECTS_ONE_WAY;
     if (respectsOneWay && lets_pass(s, i, s->moving->dx, s->moving->dy)) return 1.0;
-    satSweepHit touch =
+    satSweepHit sweepHit =
         sat_composite_sweep(s->moving, &still, respectsOneWay, sat_world_scratch(w));
-    if (respectsOneWay && touch.overlapping && is_one_way(s, i)) return 1.0;
-    take_touch(s, i, &touch);
-    if (s->isThin && (!touch.hit || sat_is_composite(still.shape))) {
+    if (respectsOneWay && sweepHit.overlapping && is_one_way(s, i)) return 1.0;
+    take_first(s, i, &sweepHit);
+    if (s->isThin && (!sweepHit.hit || sat_is_composite(still.shape))) {
         const satFlush flush = {w, admits_flush, s, respectsOneWay};
         uint32_t hitSlot;
-        touch = sat_world_slip(&flush, s->moving, i, &hitSlot);
-        take_touch(s, hitSlot, &touch);
+        sweepHit = sat_world_slip(&flush, s->moving, i, &hitSlot);
+        take_first(s, hitSlot, &sweepHit);
     }
-    return s->first == SAT_NO_SLOT ? 1.0 : s->touch.t;
+    return s->first == SAT_NO_SLOT ? 1.0 : s->sweepHit.t;
 }
 
 // Are there several children at the first hit? All bodies whose boxes were swept until then are in
@@ -370,7 +371,7 @@ static bool has_neighbors(const search *s, const satTransform *start)
 {
     const satMotion *m = s->moving;
     if (sat_is_composite(m->shape) || sat_is_composite(shape_of(s, s->first))) return true;
-    double t = s->touch.t;
+    double t = s->sweepHit.t;
     satTransform xf = {start->x + t * m->dx, start->y + t * m->dy, start->c, start->s};
     satAabb box;
     sat_shape_box(m->shape, &xf, &box);
@@ -391,8 +392,8 @@ uint32_t sat_world_first_sweep(satWorld *w, const satQueryFilter *filter, const 
                                     sat_shape_rotation(moving->shape, moving->angle));
     satAabb box;
     sat_shape_box(moving->shape, &xf, &box);
-    sweep(&s, sat_broad_sweep_of(box, moving->dx, moving->dy), first_touch);
-    *hit = sat_sweep_swapped(s.touch);
+    sweep(&s, sat_broad_sweep_of(box, moving->dx, moving->dy), first_sweep_hit);
+    *hit = sat_sweep_swapped(s.sweepHit);
     if (s.first == SAT_NO_SLOT || hit->overlapping || !has_neighbors(&s, &xf)) return s.first;
     const satFlush flush = {w, admits_flush, &s, filter->exclude & SAT_RESPECTS_ONE_WAY};
     sat_world_expose_normal(&flush, moving, s.first, sat_world_scratch(w), hit);

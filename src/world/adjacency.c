@@ -110,7 +110,7 @@ void sat_world_forget_all_neighbours(satWorld *w)
     w->neighbourRows = 0;
 }
 
-// Adds one body to the lists of those that are listed already, and these to its own.
+// Adds a body to the lists of all listed neighbours, and these to its own list.
 typedef struct search {
     satWorld *w;
     satNeighbour self;
@@ -270,7 +270,7 @@ typedef struct wakeSearch {
 static double add_body(void *context, uint32_t i)
 {
     wakeSearch *s = context;
-    // Also a body that has just ceased to be static: its own refresh wakes it.
+    // A body that has just ceased to be static counts too: its own refresh wakes it.
     bool isStatic =
         SAT_COLUMN(s->w, FLAGS)[i] & SAT_STATIC || SAT_COLUMN(s->w, ROLE)[i] & SAT_FIXED;
     double reach = (double)SAT_COLUMN(s->w, REACH)[i];

@@ -23,8 +23,8 @@
 // bodies that are not SAT_AT_REST; these are among MOVED. An update ends by resting all of them.
 //
 // LAST holds the pose at the last update. LAST_X is SAT_NEVER_SEEN if there is none: no update has seen
-// the body, or not with its present shape. A bullet that was teleported has SAT_TELEPORTED among its
-// flags, and LAST is the pose where its motion begins.
+// the body with its present shape, or it was teleported since. A teleported body has SAT_TELEPORTED
+// among its flags; if it is a bullet, LAST is the pose where its motion begins.
 
 #ifndef SAT_WORLD_BODY_STATE_H
 #define SAT_WORLD_BODY_STATE_H

@@ -2,7 +2,7 @@
 
 #include "world/adjacency.h"
 
-// Sorts by a, then b: sorts by b first, then by a, which keeps the order of equals.
+// Sorts by a, then b, with two stable sorts: by b first, then by a.
 static void order_pairs(satWorld *w, uint32_t count)
 {
     satPair *pair = SAT_COLUMN(w, CANDIDATE);

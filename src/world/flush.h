@@ -1,6 +1,6 @@
-// Flush bodies, as a straight motion meets them together. Reads placed bodies and a motion; writes
-// what stops the motion. Each body alone would let a point or a segment pass along the edge between
-// the two (narrow/slip.h), and its own corners would deflect what slides over both.
+// Flush bodies stop a straight motion together. Reads placed bodies and a motion, writes what stops
+// it. Each body alone would let a point or a segment pass along the edge between the two
+// (narrow/slip.h), and its own corners would deflect a shape that slides over both.
 
 #ifndef SAT_WORLD_FLUSH_H
 #define SAT_WORLD_FLUSH_H

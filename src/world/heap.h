@@ -44,8 +44,8 @@ uint32_t sat_heap_ready(satHeap *heap, satHeapColumns columns, uint32_t shapeByt
 // if there is no room; `*wanted` is then the least room that suffices.
 uint32_t sat_heap_take(satHeap *heap, satHeapColumns columns, const satShape *shape,
                        uint32_t *wanted);
-// Makes the block of `handle` writable: returns the handle of a block with the same bytes, this one
-// user, and nothing that later shapes could share. Returns 0 if there is no room, as above.
+// Makes a block with the same bytes that only this user has, and that later equal shapes will not
+// share, so that the user may write to it. Returns its handle, or 0 if there is no room, as above.
 uint32_t sat_heap_own(satHeap *heap, satHeapColumns columns, uint32_t handle, uint32_t *wanted);
 
 // Adds a user; removes one.

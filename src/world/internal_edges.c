@@ -185,7 +185,7 @@ static void push_out_of_union(satWorld *w, uint32_t owner, uint32_t body, satCon
     *contact = out;
 }
 
-// Is the contact of a composite static exposed: does some contact point lead out of all neighbours?
+// Is a contact of composite shapes exposed: does some contact point lead out of all neighbours?
 static bool is_exposed(satWorld *w, uint32_t owner, uint32_t body, const satContact *contact)
 {
     gathered l = gather_around(w, body, -(double)contact->separation, sat_world_scratch(w)->a);

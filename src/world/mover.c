@@ -58,8 +58,8 @@ static satVector horizontal_part(const satMover *m, satVector by)
     return sat_vector_add(by, sat_vector_scale(m->up, -sat_vector_dot(by, m->up)));
 }
 
-// What a floor leaves of a motion: no downward part, and nothing against the present direction,
-// which only walls can have made of the downward part.
+// What a floor leaves of a motion: no downward part, and no horizontal part against the direction
+// of the move, for only walls can have turned falling into that.
 static satVector clip_to_floor(const satMover *m, satVector by)
 {
     double rise = sat_vector_dot(by, m->up);
@@ -317,8 +317,8 @@ static void add_wall(satMover *m, int32_t i, int32_t k)
     *p = (satPlane){h.normal.x, h.normal.y, body, SAT_WALL, cell_hit(m, &h, body)};
 }
 
-// Two planes hold a mover that is wedged between them if the gap narrows downward. So the sum of
-// both normals must have more than this along up.
+// Two steep planes hold a mover between them if the gap narrows downward, that is if both normals
+// together point up by more than this.
 #define WEDGED 1e-3
 
 // The wall that carries a mover which is wedged between the two walls it touches: the less steep
@@ -439,8 +439,8 @@ static void follow_platform(satMover *m, const satPlatform *before)
     *m->out = NOTHING_HIT;
 }
 
-// Margin in which touched walls are found, as a share of size: the skin of a wall 250 times as large
-// as the mover.
+// Margin within which touched walls are found, as a share of the mover's size. It covers the skin
+// of a wall that is 250 times as large.
 #define WALL_MARGIN 1e-3
 
 static satVector move_on(satMover *m)

@@ -47,7 +47,7 @@ static bool one_way_direction(const satMover *m, uint32_t owner, const satChild 
     return true;
 }
 
-// Is all of the mover on the blocking side of a child that lets pass along `direction`?
+// Is all of the mover on the blocking side of a child that is one-way in `direction`?
 static bool is_in_front(const satMover *m, const satChild *child, satVec2 direction)
 {
     for (int32_t i = 0; i < m->ownCount; i++) {
@@ -62,9 +62,9 @@ static bool is_one_sided_segment(const satMover *m, uint32_t owner, const satChi
     return sat_is_one_sided(child) && !(SAT_COLUMN(m->w, FLAGS)[owner] & SAT_ONE_WAY);
 }
 
-// Does a child block the mover? One that lets pass along a direction blocks if the mover is on its
-// other side or stands on it, or if it has risen into the mover since the last update. All segments of
-// one-sided chains count until drop_passed_segments, which needs to know all of them.
+// Does a child block the mover? A one-way child does if the mover is on its blocking side or stands
+// on it, or if it has risen into the mover since the last update. All segments of one-sided chains
+// count until drop_passed_segments, which needs to know all of them.
 static bool blocks(const satMover *m, uint32_t owner, const satChild *child)
 {
     satVec2 direction;

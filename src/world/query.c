@@ -454,7 +454,7 @@ static double max_distance(satAabb box, double x, double y)
     return (farX + farY) * (1.0 + 1e-6);
 }
 
-// Doubling this often leads from the smallest body to the end of any world. If the first radius is
+// So many doublings lead from the smallest body to the end of any world. If the first radius is
 // tiny, the last round searches everything.
 #define MAX_ROUNDS 64
 

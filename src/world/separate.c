@@ -126,7 +126,7 @@ static overlaps find_overlaps(const pushing *p, bool wallsOnly)
 // candidates cover everything that it may overlap within its box.
 enum { DISPLACED = 1, MOVED_NOW = 2, PUSHED = 4, COVERED = 8 };
 
-// The margin of a pushed body's box: the deepest overlap, but at least and at most these shares of
+// The margin of a pushed body's box: the deepest overlap, clamped to these shares of the body's
 // size. So the candidates of one round mostly serve the next ones, too.
 #define MIN_MARGIN 0.0625f
 #define MAX_MARGIN 0.25f

@@ -11,8 +11,8 @@
 // directions, and platforms. Equal worlds give equal bytes.
 //
 // Restoring compares a state with the world, slot by slot. A body with the same pose keeps its
-// place in the broad phase; all others are treated as bodies that the game has moved. So a level of
-// a hundred thousand statics costs a comparison.
+// place in the broad phase; all others are treated as bodies that the game has moved. So in a level
+// of a hundred thousand statics, each of them costs no more than a comparison.
 
 #ifndef SAT_WORLD_STATE_H
 #define SAT_WORLD_STATE_H
@@ -21,7 +21,7 @@
 
 #define SAT_STATE_MAGIC 0x53505853u // "SXPS"
 
-// Increases with every change of the format. Only the version that wrote a state reads it.
+// Changes with every change of the format. Only the version that wrote a state reads it.
 #define SAT_STATE_VERSION 1u
 
 typedef struct satState {

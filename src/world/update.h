@@ -1,4 +1,4 @@
-// One update of a world: the order of the stages is written down here alone.
+// One update of a world. No other file knows the order of the stages.
 
 #ifndef SAT_WORLD_UPDATE_H
 #define SAT_WORLD_UPDATE_H

@@ -146,7 +146,7 @@ satBroadColumns sat_world_broad(satWorld *w)
                     SAT_COLUMN(w, BAND_OF)}};
 }
 
-// The broad phase lies in scratch memory, which does not survive: puts all boxes in again.
+// Scratch memory, which holds the broad phase, does not survive a resize: puts all boxes in again.
 static void rebuild_broad_phase(satWorld *w)
 {
     const uint8_t *alive = SAT_COLUMN(w, ALIVE), *flags = SAT_COLUMN(w, FLAGS);

@@ -250,7 +250,7 @@ typedef struct satUserColumn {
 } satUserColumn;
 
 typedef struct satWorld {
-    uint32_t magic, version; // checked, like lastingBytes, by readers of a copied block
+    uint32_t magic, version; // for readers of a copied block, as is lastingBytes
     uint32_t bytes;          // used by the whole block
     uint32_t lastingBytes;   // of the header and the lasting regions
     satRoom room;

@@ -36,7 +36,7 @@ void sat_world_teleport(satWorld *w, uint32_t slot)
     memcpy(&SAT_COLUMN(w, LAST_ANGLE)[slot], &angle, sizeof angle);
 }
 
-void sat_world_quiet_moved(satWorld *w)
+void sat_world_skip_moved(satWorld *w)
 {
     const uint32_t *moved = SAT_COLUMN(w, MOVED);
     for (uint32_t i = 0; i < w->movedCount; i++) SAT_COLUMN(w, ROLE)[moved[i]] |= SAT_AT_REST;
@@ -45,7 +45,7 @@ void sat_world_quiet_moved(satWorld *w)
 void sat_world_forget_moved(satWorld *w)
 {
     const uint32_t *moved = SAT_COLUMN(w, MOVED);
-    sat_world_quiet_moved(w);
+    sat_world_skip_moved(w);
     for (uint32_t i = 0; i < w->movedCount; i++) {
         SAT_COLUMN(w, MOVED_STATE)[moved[i]] = SAT_NOT_MOVED;
     }
@@ -79,9 +79,9 @@ void sat_world_rest(satWorld *w)
 
 void sat_body_leave(satWorld *w, uint32_t slot)
 {
-    bool isUnknown = sat_is_unknown(w, slot);
+    bool isUnreported = sat_is_unreported(w, slot);
     sat_slot_leave(&w->slots, sat_world_slots(w), slot);
-    if (isUnknown) {
+    if (isUnreported) {
         sat_slot_free(&w->slots, sat_world_slots(w), slot);
     } else {
         sat_world_wake(w, slot);

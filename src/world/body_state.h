@@ -1,5 +1,5 @@
-// The state of a body, from the call that adds it until its slot is free again: what each state means,
-// which marks encode it, and every function that changes it.
+// The state of a body, from the call that adds it until its slot is free again: what each state
+// means, which marks encode it, and every function that changes it.
 //
 //                        refresh           update            refresh, wake
 //      add ──▶ unseen ───────────▶ new ───────────▶ resting ◀─────────────▶ moved
@@ -18,13 +18,14 @@
 //      leaving                    SAT_MOVED                      1
 //      ended                      SAT_NOT_MOVED   SAT_AT_REST    2
 //
-// A refresh compares the pose columns with SEEN and takes every body that differs for moved. SEEN_X is
-// SAT_DIRTY where something changed that it does not compare. The broad phase looks for pairs of the
-// bodies that are not SAT_AT_REST; these are among MOVED. An update ends by resting all of them.
+// A refresh compares the pose columns with SEEN and treats every body that differs as moved. SEEN_X
+// is SAT_DIRTY where something changed that it does not compare. The broad phase looks for pairs of
+// the bodies that are not SAT_AT_REST; these are among MOVED. An update ends by resting all of
+// them.
 //
-// LAST holds the pose at the last update. LAST_X is SAT_NEVER_SEEN if there is none: no update has seen
-// the body with its present shape, or it was teleported since. A teleported body has SAT_TELEPORTED
-// among its flags; if it is a bullet, LAST is the pose where its motion begins.
+// LAST holds the pose at the last update. LAST_X is SAT_NEVER_SEEN if there is none: no update has
+// seen the body with its present shape, or it was teleported since. A teleported body has
+// SAT_TELEPORTED among its flags; if it is a bullet, LAST is the pose where its motion begins.
 
 #ifndef SAT_WORLD_BODY_STATE_H
 #define SAT_WORLD_BODY_STATE_H
@@ -50,8 +51,8 @@ static inline bool sat_is_unseen(satWorld *w, uint32_t slot)
     return SAT_COLUMN(w, SEEN_X)[slot] == SAT_NEVER_SEEN;
 }
 
-// Unseen or new: no update has seen the body, so nothing names it and its slot can be freed at once.
-static inline bool sat_is_unknown(satWorld *w, uint32_t slot)
+// Unseen or new: no update has reported anything about the body, so its slot can be freed at once.
+static inline bool sat_is_unreported(satWorld *w, uint32_t slot)
 {
     return sat_is_unseen(w, slot) || SAT_COLUMN(w, MOVED_STATE)[slot] == SAT_MOVED_NEW;
 }
@@ -81,8 +82,8 @@ static inline uint32_t sat_list_moved(uint8_t *states, uint32_t *moved, uint32_t
 // free → unseen.
 void sat_body_enter(satWorld *w, uint32_t slot);
 
-// Something changed that a refresh does not compare: flags, group, shape. The next refresh takes the
-// body for moved.
+// Something changed that a refresh does not compare: flags, group, shape. The next refresh treats
+// the body as moved.
 void sat_world_mark_dirty(satWorld *w, uint32_t slot);
 
 // resting → moved: the broad phase looks for the body's pairs again, until the next update.
@@ -92,17 +93,18 @@ void sat_world_wake(satWorld *w, uint32_t slot);
 // the contact points of the last update are gone.
 void sat_world_teleport(satWorld *w, uint32_t slot);
 
-// Excuses all bodies among MOVED from the search for pairs, until they are woken.
-void sat_world_quiet_moved(satWorld *w);
+// Leaves all bodies among MOVED out of the search for pairs, until they are woken.
+void sat_world_skip_moved(satWorld *w);
 
 // moved → resting, as if nothing had moved since the last update.
 void sat_world_forget_moved(satWorld *w);
 
-// At the end of an update: new and moved → resting; LAST becomes the pose that this update has seen.
+// At the end of an update: new and moved → resting; LAST becomes the pose that this update has
+// seen.
 void sat_world_rest(satWorld *w);
 
-// A body that has left the broad phase and given back its shape (sat_world_withdraw) leaves its slot:
-// unseen and new → free, resting and moved → leaving.
+// A body that has left the broad phase and given back its shape (sat_world_withdraw) leaves its
+// slot: unseen and new → free, resting and moved → leaving.
 void sat_body_leave(satWorld *w, uint32_t slot);
 
 // At the end of an update: leaving → ended → free.

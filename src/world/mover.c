@@ -98,8 +98,8 @@ static satVector deflect(const satMover *m, satVector by, satVector n, uint32_t 
     return clip(sat_vector_scale(m->up, before), n, overclip);
 }
 
-// A floor with a smaller cosine than this clips the velocity like any plane: along a nearly vertical
-// one, its upward part would have no bound.
+// A floor with a smaller cosine than this clips the velocity like any plane: along a nearly
+// vertical one, its upward part would have no bound.
 #define STEEPEST 0.1
 
 // The same for the velocity, except that a floor never slows it horizontally: a game that feeds the

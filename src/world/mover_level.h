@@ -1,6 +1,6 @@
 // The level around a character mover: what is near, what the mover passes through, and what it hits
-// first. Reads the world, writes the children that block the mover, and the mover's position when it
-// is pushed out of an overlap. Only mover.c includes this header.
+// first. Reads the world, writes the children that block the mover, and the mover's position when
+// it is pushed out of an overlap. Only mover.c includes this header.
 
 #ifndef SAT_WORLD_MOVER_LEVEL_H
 #define SAT_WORLD_MOVER_LEVEL_H
@@ -85,10 +85,10 @@ void sat_mover_translate(satMover *m, satVector by);
 // SAT_MAX_CHILDREN_NEAR.
 bool sat_mover_find_near(satMover *m, double reach);
 
-// Pushes the mover out of everything it overlaps: first out of fixed children, then out of the rest,
-// unless that push leads into or through a fixed one. (Of two characters that overlap on a lift, the
-// lower one waits until the upper one has moved.) Finds what is near again, within `reach` or
-// farther; returns false if that is too much.
+// Pushes the mover out of everything it overlaps: first out of fixed children, then out of the
+// rest, unless that push leads into or through a fixed one. (Of two characters that overlap on a
+// lift, the lower one waits until the upper one has moved.) Finds what is near again, within
+// `reach` or farther; returns false if that is too much.
 bool sat_mover_push_out(satMover *m, double reach);
 
 // Does the mover overlap a one-way body?
@@ -104,12 +104,12 @@ typedef struct satHit {
     double skin;       // distance to keep, in world units
 } satHit;
 
-// The first hit of the motion `by`. Internal edges do not count, unless the mover would end up inside
-// their child otherwise.
+// The first hit of the motion `by`. Internal edges do not count, unless the mover would end up
+// inside their child otherwise.
 satHit sat_mover_next_hit(satMover *m, satVector by);
 
-// Are child k of the mover and child i of the level within this many skins of each other? Then writes
-// the plane between the two; `at` stays zero.
+// Are child k of the mover and child i of the level within this many skins of each other? Then
+// writes the plane between the two; `at` stays zero.
 bool sat_mover_touches(const satMover *m, int32_t i, int32_t k, double skins, satHit *out);
 
 // The contact point of two children that touch now.

@@ -274,7 +274,7 @@ static satStatus find_candidates(pushing *p, float deepest)
 {
     satWorld *w = p->w;
     const uint8_t *flags = SAT_COLUMN(w, FLAGS);
-    sat_world_quiet_moved(w);
+    sat_world_skip_moved(w);
     SAT_TRY(refresh_pushed(p, deepest));
     if (sat_world_candidates(w, &p->candidates) != SAT_OK) {
         p->wanted = w->wanted.pairs;
@@ -323,7 +323,7 @@ static void list_walls(satWorld *w, uint32_t *list, satNearWalls *walls)
     }
 }
 
-// The first search finds all overlaps. The bodies at rest are then excused, so that the rounds look
+// The first search finds all overlaps. The bodies at rest are then left out, so that the rounds look
 // for the pairs of pushed bodies only.
 static satStatus rounds(satWorld *w, uint32_t iterations, const satQueryFilter *filter,
                         float *remaining)

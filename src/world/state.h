@@ -36,9 +36,9 @@ typedef struct satState {
     uint8_t columnSize[SAT_MAX_COLUMNS];
 } satState;
 
-// The checksum that a state of `bytes` bytes should have: Fletcher's sums (An arithmetic checksum for
-// serial transmissions, IEEE Trans. Comm. 1982) of 32-bit words, in four lanes, hashed. It finds
-// accidental damage. An attacker can make it fit, so restoring checks everything else too.
+// The checksum that a state of `bytes` bytes should have: Fletcher's sums (An arithmetic checksum
+// for serial transmissions, IEEE Trans. Comm. 1982) of 32-bit words, in four lanes, hashed. It
+// finds accidental damage. An attacker can make it fit, so restoring checks everything else too.
 uint32_t sat_state_checksum(const satState *h);
 
 // In MARK after a restore, by slot: the former body is gone; a new body is there; the same body has

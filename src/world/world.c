@@ -505,7 +505,7 @@ static uint32_t hash_last(satWorld *w, uint32_t i, uint32_t hash)
 static uint32_t hash_seen(satWorld *w, uint32_t i, uint32_t hash)
 {
     bool isSeen = !sat_is_unseen(w, i);
-    uint32_t state[3] = {sat_is_unknown(w, i)};
+    uint32_t state[3] = {sat_is_unreported(w, i)};
     satTransform xf = {0};
     if (isSeen) {
         xf = SAT_COLUMN(w, PLACED)[i].xf;

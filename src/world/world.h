@@ -129,17 +129,17 @@ typedef struct satFound {
 //
 // Several stages use the same scratch, one after the other. In the order of their calls:
 //
-//    BODY_KEY           which slot lends its shape (sat_world_enter); keys of the broad phase's sorts
-//    BODY_VALUE         values of these sorts; the bodies pushed in a round of separate
+//    BODY_KEY           which slot lends its shape (sat_world_enter); sorting in the broad phase
+//    BODY_VALUE         sorting in the broad phase; the bodies pushed in a round of separate
 //    CHANGED            the bodies that a refresh finds changed; separate: first[] of satNearWalls
 //    INVALIDATED        the bodies that a changed static affects; separate: clear[] of satNearWalls
 //    FOUND              the results of a query; separate: positions before it (push.h)
 //    MARK               separate: what has happened to each body; restore: satRestored
 //    PAIR_KEY, PAIR_VALUE, PAIR_SPARE_KEY
 //                       sorting of the candidates; then the rows of satNarrowResults
-//    PAIR_SPARE_VALUE   sorting of the candidates; then the rows that contacts.c and separate.c list
-//    PERSISTENT_NEXT    cached axes of this narrow phase; then the pairs of this update (contacts.c),
-//                       or separate: sorting of overlaps, and next[] of satNearWalls
+//    PAIR_SPARE_VALUE   sorting of the candidates; then the rows that contacts.c or separate.c lists
+//    PERSISTENT_NEXT    cached axes of this narrow phase; then the pairs of this update, or in
+//                       separate: sorting of overlaps, and next[] of satNearWalls
 #define SAT_REGIONS(REGION)                                                                        \
     REGION(X, double, BODY, LASTING)                                                               \
     REGION(Y, double, BODY, LASTING)                                                               \

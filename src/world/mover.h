@@ -21,7 +21,8 @@ typedef struct satMove {
     double snap;     // how far down it follows a floor that it stood on
     double step;     // the highest step that it climbs
     // Keeps the length of the horizontal motion along floors: up a slope, down a slope, and over
-    // the crest between two slopes. Otherwise a rising slope takes away what goes into it.
+    // the crest between two slopes. Otherwise a rising slope takes away the part of the motion that
+    // goes into it.
     bool constantSpeed;
 } satMove;
 

@@ -77,8 +77,8 @@ static satChild moved_back(satChild child, const satTransform *now, const satTra
     return child;
 }
 
-// Passes if any child that overlaps now was not beyond the other at the last update. The two need
-// not have been near each other then.
+// The pair passes if any child that overlaps now was not beyond the other at the last update. These
+// two children need not have been near each other then.
 bool sat_world_begins_passing(satWorld *w, uint32_t a, uint32_t b)
 {
     uint32_t oneWay = one_way_of(w, a, b), other = oneWay == a ? b : a;

@@ -634,7 +634,7 @@ static void restore_bodies(const restoration *r)
         if (mark & ALIVE) {
             extra = restore_body(r, i, isTheSame, extra);
         } else {
-            sat_forget_last_pose(w, i); // a state does not tell its shape then
+            sat_forget_last_pose(w, i); // a state does not hold the shape that it had
         }
     }
     restore_columns(r);

@@ -107,6 +107,22 @@ describe('numbers', () => {
     });
 });
 
+describe('rollback', () => {
+    it('a fighting game rolled back by 1 to 12 frames gives 600 of 600 equal hashes', async () => {
+        const { playStraight, playWithRollbacks } = await import('../js/fighting-game.js');
+        for (const build of [lib, await import('../../build/release/plain/index.js')]) {
+            const hashes = playStraight(build, 600);
+            const certain = new Set();
+            const depths = playWithRollbacks(build, 600, (frame, hash) => {
+                equal(hash, hashes[frame], `frame ${frame}`);
+                certain.add(frame);
+            });
+            equal(certain.size, 600, 'frames that were compared');
+            for (let depth = 1; depth <= 12; depth++) ok(depths.includes(depth), `${depth} frames`);
+        }
+    });
+});
+
 describe('memory', () => {
     it('growth makes old views length 0 and keeps what they showed', () => {
         const world = new World({ capacity: 4 });

@@ -3,8 +3,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as plain from '../../build/release/plain/index.js';
-import { box, capsule, chain, circle, History, polygon, syncTest, tiles, World } from './build.js';
+import {
+    box,
+    capsule,
+    chain,
+    circle,
+    History,
+    lib,
+    polygon,
+    syncTest,
+    tiles,
+    World,
+} from './build.js';
 import { dice } from './dice.js';
+import { Game, inputs, MAP, playStraight, playWithRollbacks } from './fighting-game.js';
 
 const SHAPES = [
     box(4, 3),
@@ -13,73 +25,6 @@ const SHAPES = [
     polygon([0, 0, 5, 0, 5, 5, 3, 2]),
     chain([0, 0, 6, 1, 9, 0], { oneSided: true }),
 ];
-const MAP = {
-    columns: 12,
-    rows: 3,
-    size: 8,
-    cells: Array.from({ length: 36 }, (_, i) => +(i > 20)),
-};
-
-/** A fighting game in small: a lift, a way through from below, movers, shots that come and go. */
-class Game {
-    constructor(lib = { World, box, circle, tiles }, fill = true) {
-        this.world = new lib.World({ capacity: 8 });
-        this.lib = lib;
-        this.heat = this.world.column('heat', Float32Array);
-        if (!fill) return;
-        const { world } = this;
-        world.add(lib.tiles(MAP), { y: 40, isStatic: true, data: 'map' });
-        world.add(lib.box(20, 2), { x: 30, y: 30, isStatic: true, oneWay: { x: 0, y: -1 } });
-        world.add(lib.box(16, 3), { x: 70, y: 20, isStatic: true, data: 'lift' });
-        for (let i = 0; i < 2; i++) {
-            world.add(lib.box(4, 6), { x: 20 + 40 * i, y: 10, data: `player ${i}`, tag: 1 });
-        }
-        for (let i = 0; i < 20; i++) world.add(lib.circle(1.5), { x: 4 * i, y: 5, data: i });
-    }
-
-    /** All of it follows from the frame and the inputs. */
-    step(frame, inputs) {
-        const { world, lib } = this;
-        const random = dice(frame);
-        const lift = world.body(2);
-        lift.y = 20 + 6 * Math.abs((frame % 40) / 20 - 1);
-        inputs.forEach((input, i) => {
-            const player = world.body(3 + i);
-            if (input & 4) player.dropThrough();
-            player.moveAndSlide((input & 1) - ((input >> 1) & 1), 1.5, {
-                up: { x: 0, y: -1 },
-                snap: 1,
-            });
-            if (frame % 7 === i) {
-                world.add(lib.circle(0.5), {
-                    x: player.x,
-                    y: player.y - 5,
-                    bullet: true,
-                    tag: 1000 + frame,
-                    data: `shot ${frame}`,
-                });
-            }
-        });
-        for (const body of world.bodies) {
-            if (body.tag < 1000) continue;
-            body.x += 9;
-            if (frame - body.tag > -980) body.remove();
-        }
-        const { x, y, alive, count } = world;
-        for (let i = 5; i < count; i++) {
-            if (alive[i] === 0) continue;
-            x[i] += random() - 0.5;
-            y[i] += random();
-        }
-        const heat = world.column('heat', Float32Array);
-        heat[frame % count] += 1;
-        if (frame % 13 === 0) world.body(0).setTile(frame % 12, 1, (frame >> 3) & 1);
-        world.update();
-        world.separate({ iterations: 2 });
-    }
-}
-
-const inputs = (frame, seed = 0) => [(frame * 7 + seed) % 8, ((frame >> 2) + seed) % 8];
 
 const rowsOf = (world) =>
     [world.contacts, world.sensed, world.began, world.ended, world.passed].map((table) =>
@@ -92,7 +37,7 @@ const rowsOf = (world) =>
 const look = ({ world }) => [world.hash(), rowsOf(world)];
 
 test('after a restore all goes on as it did, in every world and build', () => {
-    const game = new Game();
+    const game = new Game(lib);
     for (let frame = 0; frame < 40; frame++) game.step(frame, inputs(frame));
     const state = game.world.save();
     const go = (one) =>
@@ -106,8 +51,8 @@ test('after a restore all goes on as it did, in every world and build', () => {
     game.world.restore(state);
     assert.deepEqual(look(game), there);
     assert.deepEqual(go(game), should);
-    for (const lib of [undefined, plain]) {
-        const fresh = new Game(lib, false);
+    for (const build of [lib, plain]) {
+        const fresh = new Game(build, false);
         const { appeared, vanished } = fresh.world.restore(state.slice());
         assert.equal(appeared.length, fresh.world.size);
         assert.equal(vanished.length, 0);
@@ -117,33 +62,14 @@ test('after a restore all goes on as it did, in every world and build', () => {
 });
 
 test('600 frames with rollbacks of 1 to 12 frames come to the hashes of a game that never went back', () => {
-    const straight = new Game();
-    const hashes = [];
-    for (let frame = 0; frame < 600; frame++) {
-        straight.step(frame, inputs(frame));
-        hashes.push(straight.world.hash());
-    }
-    const game = new Game();
-    const history = new History(game.world, { frames: 12 });
-    const random = dice(5);
-    history.keep();
-    let wrong = 0; // frames at the end that were played with guessed inputs
-    for (let frame = 0; frame < 600; frame++) {
-        if (wrong > 0 && (wrong === 12 || random() < 0.3)) {
-            history.rewind(wrong);
-            for (let again = frame - wrong; again < frame; again++) {
-                game.step(again, inputs(again));
-                history.keep();
-                assert.equal(game.world.hash(), hashes[again], `frame ${again}`);
-            }
-            wrong = 0;
-        }
-        const isGuess = random() < 0.5 || wrong > 0;
-        game.step(frame, inputs(frame, isGuess ? 5 : 0));
-        history.keep();
-        if (isGuess) wrong++;
-        else assert.equal(game.world.hash(), hashes[frame], `frame ${frame}`);
-    }
+    const hashes = playStraight(lib, 600);
+    const certain = new Set();
+    const depths = playWithRollbacks(lib, 600, (frame, hash) => {
+        assert.equal(hash, hashes[frame], `frame ${frame}`);
+        certain.add(frame);
+    });
+    assert.equal(certain.size, 600);
+    for (let depth = 1; depth <= 12; depth++) assert.ok(depths.includes(depth), `${depth} frames`);
 });
 
 test('body objects come back with their data, and those of bodies that came later do not', () => {
@@ -211,8 +137,8 @@ test('tiles that were written to are as they were, here and elsewhere', () => {
 });
 
 test('save writes into an array that is long enough, and equal worlds give equal bytes', () => {
-    const one = new Game();
-    const other = new Game();
+    const one = new Game(lib);
+    const other = new Game(lib);
     let state;
     for (let frame = 0; frame < 30; frame++) {
         one.step(frame, inputs(frame));
@@ -281,7 +207,7 @@ test('a state that was written over is the new one, not what the page remembers 
 });
 
 test('bytes that are no state, or a damaged one, are refused and nothing has happened', () => {
-    const game = new Game();
+    const game = new Game(lib);
     for (let frame = 0; frame < 20; frame++) game.step(frame, inputs(frame));
     const { world } = game;
     const state = world.save();
@@ -351,7 +277,7 @@ test('what does not fit maxBytes is refused, and the world goes on', () => {
 });
 
 test('a history goes back frame by frame, and forgets what is older', () => {
-    const game = new Game();
+    const game = new Game(lib);
     const history = new History(game.world, { frames: 20 });
     assert.throws(() => history.rewind(0), /keep\(\) a frame first/);
     assert.throws(() => history.hashAt(0), /keep\(\) a frame first/);
@@ -394,7 +320,7 @@ test('a history takes few bytes a body that moves and none for one that does not
 });
 
 test('syncTest finds the first value that a game does not restore', () => {
-    const game = new Game();
+    const game = new Game(lib);
     assert.equal(
         syncTest(game.world, (frame) => game.step(frame, inputs(frame)), { frames: 80 }),
         null,

@@ -101,8 +101,9 @@ export class Core {
     shapes = [];
     edited = new Set();
 
-    /** The text behind the last saved state, see state.js. */
+    /** The text behind the last saved state, and that state's hash; see state.js. */
     note;
+    stateHash = 0;
     #token;
 
     /** The lists above as they were at the last save. */

@@ -158,7 +158,7 @@ export class History {
     hashAt(frames) {
         integer('history.hashAt: frames', frames, 0, Math.max(0, this.#length - 1));
         if (this.#length === 0) throw new RangeError('history.hashAt: keep() a frame first');
-        return this.#at(frames).handles.checksum;
+        return this.#at(frames).handles.hash;
     }
 }
 

@@ -1867,7 +1867,7 @@ export class History<Data = unknown> {
     rewind(frames: number): Restored<Data>;
     /**
      * 32 bits over the state of a kept frame, equal on every machine for equal input: for finding out whether two machines
-     * still agree. It is the checksum of the saved state, not the number that `world.hash()` returns.
+     * still agree. It is a hash of the saved state without `world.stats`, not the number that `world.hash()` returns.
      * @throws {RangeError} fewer frames are kept
      */
     hashAt(frames: number): number;

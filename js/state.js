@@ -55,6 +55,7 @@ export class Handles {
     /** @type {any} */
     core;
     checksum = 0;
+    hash = 0; // without statistics
     length = 0; // of the state in bytes
     /** @type {any} */
     lists;
@@ -64,6 +65,7 @@ export class Handles {
     keep(core, checksum, length) {
         this.core = core;
         this.checksum = checksum;
+        this.hash = core.stateHash;
         this.length = length;
         this.lists = listsOf(core);
     }
@@ -117,13 +119,13 @@ export function noteOf(core) {
     return bytes;
 }
 
-/** Has C write a state, and says where it lies and how long it is. */
+/** Has C write a state to `core.stateAt`, and says how long it is; `core.stateHash` is its hash without statistics. */
 export function write(core, name) {
     const { exports } = core;
     if (core.run(exports.sat_measure) !== 0) throw core.poseFault(name);
     const bytes = core.memory.f64[core.number];
     core.reachBehind(bytes);
-    exports.sat_save();
+    core.stateHash = exports.sat_save() >>> 0;
     return bytes;
 }
 

@@ -241,7 +241,7 @@ SAT_EXPORT(sat_measure) uint32_t sat_measure(void)
     return SAT_OK;
 }
 
-SAT_EXPORT(sat_save) void sat_save(void) { sat_world_save(world(), state()); }
+SAT_EXPORT(sat_save) uint32_t sat_save(void) { return sat_world_save(world(), state()); }
 
 // How much memory restoring a state of so many bytes takes.
 SAT_EXPORT(sat_restore_room) double sat_restore_room(uint32_t bytes)

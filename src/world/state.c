@@ -89,20 +89,51 @@ static sections sections_of(const satState *h)
     return s;
 }
 
-uint32_t sat_state_checksum(const satState *h)
+typedef struct laneSums {
+    uint32_t sum[4], sums[4];
+} laneSums;
+
+#define LANE_BYTES (4u * (uint32_t)sizeof(uint32_t))
+
+static uint32_t summed_bytes(const satState *h)
+{
+    return h->bytes - (uint32_t)offsetof(satState, minDepth);
+}
+
+static laneSums sum_state(const satState *h)
 {
     const uint8_t *at = (const uint8_t *)h + offsetof(satState, minDepth);
-    size_t words = (h->bytes - offsetof(satState, minDepth)) / sizeof(uint32_t), i = 0;
-    uint32_t sum[4] = {0}, sums[4] = {0}, hash = SAT_HASH_START;
-    for (; i + 4 <= words; i += 4) {
+    laneSums l = {0};
+    for (uint32_t left = summed_bytes(h); left >= LANE_BYTES;
+         left -= LANE_BYTES, at += LANE_BYTES) {
         uint32_t word[4];
-        memcpy(word, at + i * sizeof *word, sizeof word);
-        for (int k = 0; k < 4; k++) sum[k] += word[k], sums[k] += sum[k];
+        memcpy(word, at, sizeof word);
+        for (int k = 0; k < 4; k++) l.sum[k] += word[k], l.sums[k] += l.sum[k];
     }
-    hash = sat_hash_words(hash, sum, sizeof sum);
-    hash = sat_hash_words(hash, sums, sizeof sums);
-    return sat_hash_words(hash, at + i * sizeof(uint32_t), (words - i) * sizeof(uint32_t));
+    return l;
 }
+
+// In `sums`, a word counts once for each turn from its own on.
+static laneSums without_stats(const satState *h, laneSums l)
+{
+    const uint32_t turns = summed_bytes(h) / LANE_BYTES;
+    for (uint32_t k = 0; k < sizeof h->stats / sizeof *h->stats; k++) {
+        uint32_t of = k + (uint32_t)(offsetof(satState, stats) - offsetof(satState, minDepth)) / 4u;
+        l.sum[of % 4u] -= h->stats[k];
+        l.sums[of % 4u] -= (turns - of / 4u) * h->stats[k];
+    }
+    return l;
+}
+
+static uint32_t hash_sums(const satState *h, laneSums l)
+{
+    const uint32_t rest = summed_bytes(h) % LANE_BYTES;
+    uint32_t hash = sat_hash_words(SAT_HASH_START, l.sum, sizeof l.sum);
+    hash = sat_hash_words(hash, l.sums, sizeof l.sums);
+    return sat_hash_words(hash, (const uint8_t *)h + h->bytes - rest, rest & ~3u);
+}
+
+uint32_t sat_state_checksum(const satState *h) { return hash_sums(h, sum_state(h)); }
 
 // --- Saving
 
@@ -311,7 +342,7 @@ static void save_results(satWorld *w, const sections *s)
     memcpy(s->passed, SAT_COLUMN(w, PASSED), w->passedCount * sizeof *s->passed);
 }
 
-void sat_world_save(satWorld *w, void *out)
+uint32_t sat_world_save(satWorld *w, void *out)
 {
     satState *h = out, header = header_of(w);
     header.bytes = (uint32_t)bytes_of(&header);
@@ -322,7 +353,9 @@ void sat_world_save(satWorld *w, void *out)
     memcpy(s.generation, SAT_COLUMN(w, GENERATION), h->generations * sizeof *s.generation);
     save_user_columns(w, h, &s);
     save_results(w, &s);
-    h->checksum = sat_state_checksum(h);
+    laneSums sums = sum_state(h);
+    h->checksum = hash_sums(h, sums);
+    return hash_sums(h, without_stats(h, sums));
 }
 
 // --- Checking

@@ -49,8 +49,9 @@ typedef enum satRestored { SAT_VANISHED = 1, SAT_APPEARED = 2, SAT_RESHAPED = 4 
 // SAT_BAD_POSE.
 satStatus sat_world_measure(satWorld *w, uint32_t *bytes);
 
-// Writes the state that was measured just before; `out` is aligned to 16.
-void sat_world_save(satWorld *w, void *out);
+// Writes the state that was measured just before; `out` is aligned to 16. Returns a hash of it without
+// `stats`, which depend on how the world reached this state.
+uint32_t sat_world_save(satWorld *w, void *out);
 
 // Bytes of scratch that sat_world_restore needs for a state of so many bytes.
 uint64_t sat_state_scratch(uint64_t bytes);

@@ -18,12 +18,12 @@
 
 typedef struct saved {
     uint8_t *bytes; // aligned to 16
-    uint32_t length;
+    uint32_t length, hash;
 } saved;
 
 static saved saved_room(uint32_t length)
 {
-    saved s = {aligned_alloc(16, (length + 15u) & ~15u), length};
+    saved s = {aligned_alloc(16, (length + 15u) & ~15u), length, 0};
     CHECK(s.bytes != NULL);
     return s;
 }
@@ -35,8 +35,15 @@ static saved save(scene *of)
     while ((status = sat_world_measure(of->w, &length)) == SAT_NEEDS_ROOM) scene_give_wanted(of);
     CHECK_EQUAL(status, SAT_OK);
     saved s = saved_room(length);
-    sat_world_save(of->w, s.bytes);
+    s.hash = sat_world_save(of->w, s.bytes);
     return s;
+}
+
+static uint32_t saved_hash(scene *of)
+{
+    saved s = save(of);
+    free(s.bytes);
+    return s.hash;
 }
 
 static satStatus try_restore(scene *to, const saved *s)
@@ -262,6 +269,7 @@ TEST(a_restored_world_goes_on_as_if_it_had_never_gone_elsewhere)
         saved state = save(&s);
         const rng there = d;
         go_on(&s, &d, should);
+        const uint32_t hash = saved_hash(&s);
         // Elsewhere, with other calls; then back.
         rng other = {(uint32_t)round};
         go_on(&s, &other, ignored);
@@ -269,6 +277,7 @@ TEST(a_restored_world_goes_on_as_if_it_had_never_gone_elsewhere)
         d = there;
         go_on(&s, &d, is);
         check_same_frames(is, should);
+        CHECK_EQUAL(saved_hash(&s), hash);
         // In worlds that have seen nothing, with less room and with more.
         scene_add_column(&fresh, 4);
         scene_add_column(&fresh, 1);
@@ -276,6 +285,7 @@ TEST(a_restored_world_goes_on_as_if_it_had_never_gone_elsewhere)
         d = there;
         go_on(&fresh, &d, is);
         check_same_frames(is, should);
+        CHECK_EQUAL(saved_hash(&fresh), hash);
         roomy = scene_open((satRoom){500, 5000, 1 << 20, 16, 3000}, 0.0);
         scene_add_column(&roomy, 4);
         scene_add_column(&roomy, 1);
@@ -283,6 +293,7 @@ TEST(a_restored_world_goes_on_as_if_it_had_never_gone_elsewhere)
         d = there;
         go_on(&roomy, &d, is);
         check_same_frames(is, should);
+        CHECK_EQUAL(saved_hash(&roomy), hash);
         free(state.bytes);
         scene_close(&s);
         scene_close(&fresh);

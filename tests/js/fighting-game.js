@@ -72,18 +72,23 @@ export class Game {
 /** What both players press in a frame. */
 export const inputs = (frame, seed = 0) => [(frame * 7 + seed) % 8, ((frame >> 2) + seed) % 8];
 
-/** The hashes of a game that never goes back: one for each frame. */
+/** Of a frame: the hash of the world, and that of its saved state. */
+const hashesOf = (history) => `${history.world.hash()} ${history.hashAt(0)}`;
+
+/** The hashes of each frame of a game that never goes back. */
 export function playStraight(lib, frames) {
     const game = new Game(lib);
+    const history = new lib.History(game.world, { frames: 1 });
     return Array.from({ length: frames }, (_, frame) => {
         game.step(frame, inputs(frame));
-        return game.world.hash();
+        history.keep();
+        return hashesOf(history);
     });
 }
 
 /**
- * Plays on guessed inputs, goes back by 1 to 12 frames and plays these again with the true ones. Calls `certain(frame, hash)`
- * for every frame that was played with true inputs, and returns how far it went back, each time.
+ * Plays on guessed inputs, goes back by 1 to 12 frames and plays these again with the true ones. Calls
+ * `certain(frame, hashes)` for every frame that was played with true inputs, and returns how far it went back, each time.
  */
 export function playWithRollbacks(lib, frames, certain) {
     const game = new Game(lib);
@@ -102,7 +107,7 @@ export function playWithRollbacks(lib, frames, certain) {
         history.rewind(guessed);
         for (let again = frame - guessed; again < frame; again++) {
             play(again, 0);
-            certain(again, game.world.hash());
+            certain(again, hashesOf(history));
         }
         depths.push(guessed);
         guessed = 0;
@@ -113,7 +118,7 @@ export function playWithRollbacks(lib, frames, certain) {
         const isGuess = random() < 0.5 || guessed > 0;
         play(frame, isGuess ? 5 : 0);
         if (isGuess) guessed++;
-        else certain(frame, game.world.hash());
+        else certain(frame, hashesOf(history));
     }
     correct(frames);
     return depths;

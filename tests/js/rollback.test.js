@@ -1,0 +1,213 @@
+// The game of the rollback page over a simulated line: both machines come to the states of a game without one, and what makes
+// them differ is found. Reads web/rollback.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { History } from 'sepaxis';
+import { think } from '../../web/rollback/bot.js';
+import {
+    columnsOf,
+    createWorld,
+    decodeInput,
+    encodeInput,
+    NO_INPUT,
+    PADDLES,
+    PUCK,
+    PUCK_RADIUS,
+    step,
+    TABLE,
+} from '../../web/rollback/game.js';
+import { Match, TICK_MS } from '../../web/rollback/match.js';
+import { CHECK_FRAMES, MAX_AHEAD, Peer } from '../../web/rollback/peer.js';
+import { dice } from './dice.js';
+
+/** What both press in a frame: held for some frames, as people do. */
+function pressed(frame, seed = 1) {
+    return [0, 1].map((player) => {
+        const random = dice(seed + 1000 * Math.floor(frame / (5 + player)) + player);
+        return encodeInput(2 * random() - 1, 2 * random() - 1);
+    });
+}
+
+/** The hashes of all states of a game without a line. */
+function playAlone(frames) {
+    const world = createWorld();
+    const history = new History(world, { frames: 1 });
+    const hashes = [];
+    for (let frame = 0; frame <= frames; frame++) {
+        history.keep();
+        hashes.push(history.hashAt(0));
+        step(world, pressed(frame));
+    }
+    return hashes;
+}
+
+/** Lets both machines play so many ticks, and hands over each state once it is confirmed. */
+function play(match, ticks, confirmed = () => {}) {
+    const next = match.peers.map((peer) => peer.confirmed + (peer.frame > 0 ? 1 : 0));
+    for (let k = 0; k < ticks; k++) {
+        match.tick(match.peers.map(({ frame }, me) => pressed(frame)[me]));
+        for (const [me, peer] of match.peers.entries()) {
+            for (; next[me] <= peer.confirmed; next[me]++)
+                confirmed(me, next[me], peer.hashOf(next[me]));
+        }
+    }
+}
+
+test('after rollbacks of 1 to 12 frames, 600 states of both machines are those of a game without a line', () => {
+    const alone = playAlone(700);
+    const depths = [new Set(), new Set()];
+    const compared = [0, 0];
+    const match = new Match(dice(3));
+    match.line.loss = 0.1;
+    for (let ticks = 0; ticks < 660; ticks += 55) {
+        match.line.latency = (ticks / 55) * TICK_MS;
+        play(match, 55, (me, state, hash) => {
+            assert.equal(hash, alone[state], `machine ${me}, state ${state}`);
+            compared[me]++;
+            depths[me].add(match.peers[me].last.frames);
+        });
+    }
+    for (const me of [0, 1]) {
+        assert.ok(compared[me] > 600, `${compared[me]} states`);
+        for (let depth = 1; depth <= 12; depth++) {
+            assert.ok(depths[me].has(depth), `machine ${me} never went back ${depth} frames`);
+        }
+    }
+});
+
+test('a line of any latency, jitter and loss changes no confirmed state', () => {
+    const alone = playAlone(700);
+    for (const [latency, jitter, loss] of [
+        [0, 0, 0],
+        [150, 40, 0.1],
+        [400, 200, 0.4],
+        [2000, 500, 0.5],
+    ]) {
+        const match = new Match(dice(latency));
+        Object.assign(match.line, { latency, jitter, loss });
+        play(match, 600, (me, state, hash) => {
+            assert.equal(hash, alone[state], `${latency} ms, machine ${me}, state ${state}`);
+        });
+        const [one, other] = match.peers;
+        assert.ok(Math.abs(one.frame - other.frame) <= MAX_AHEAD);
+        assert.ok(one.frame > (latency > 1000 ? 100 : 550), `${latency} ms: ${one.frame} frames`);
+        assert.ok(match.agrees);
+        assert.ok(match.check.state >= CHECK_FRAMES, `checked ${match.check?.state}`);
+    }
+});
+
+test('without a packet a machine plays MAX_AHEAD frames and waits; then it goes on', () => {
+    const match = new Match(dice(1));
+    match.line.loss = 1;
+    play(match, MAX_AHEAD + 20);
+    for (const { frame, confirmed } of match.peers)
+        assert.deepEqual([frame, confirmed], [MAX_AHEAD, 0]);
+    match.line.loss = 0;
+    play(match, 100);
+    for (const { frame } of match.peers) assert.ok(frame > MAX_AHEAD + 60, `${frame}`);
+    assert.ok(match.agrees);
+});
+
+test('a machine that is ahead of the other lets it catch up', () => {
+    const match = new Match(dice(2));
+    const [one, other] = match.peers;
+    for (let k = 0; k < 20; k++) one.advance(NO_INPUT); // the other starts late
+    assert.ok(one.frame - other.frame > 15);
+    play(match, 400);
+    assert.ok(Math.abs(one.frame - other.frame) <= 3, `${one.frame} and ${other.frame}`);
+});
+
+test('packets that come twice, late or in another order do no harm', () => {
+    const packets = [];
+    const peers = [0, 1].map(
+        (me) =>
+            new Peer({
+                me,
+                world: createWorld(),
+                step,
+                noInput: NO_INPUT,
+                send: (packet) => packets.push([1 - me, packet]),
+            }),
+    );
+    const alone = playAlone(300);
+    const random = dice(9);
+    for (let k = 0; k < 250; k++) {
+        for (const [me, peer] of peers.entries()) peer.advance(pressed(peer.frame)[me]);
+        for (let n = 0; n < 3; n++) {
+            const [to, packet] = packets[Math.floor(random() * packets.length)];
+            peers[to].receive(packet);
+        }
+    }
+    for (const peer of peers) {
+        assert.ok(peer.confirmed > 20, `${peer.confirmed}`);
+        assert.equal(peer.hashOf(peer.confirmed), alone[peer.confirmed]);
+    }
+});
+
+for (const [fault, why] of [
+    ['random', 'chance'],
+    ['outside', 'a value kept outside of the world'],
+]) {
+    test(`${why} makes hashes differ; the first value that does is named, and a state repairs it`, () => {
+        const match = new Match(dice(4));
+        match.line.jitter = 40;
+        play(match, 200);
+        assert.ok(match.agrees);
+        const before = match.check.state;
+        match.breakBy(fault);
+        play(match, 300);
+        assert.equal(match.agrees, false);
+        const { state, body, column, values } = match.difference;
+        assert.ok(state > before && state <= match.check.state, `state ${state}`);
+        assert.deepEqual([body, column], [PUCK, 'speedY']);
+        assert.notEqual(values[0], values[1]);
+        match.breakBy('none');
+        assert.ok(match.repair() > 500);
+        assert.equal(match.difference, null);
+        play(match, 300);
+        assert.ok(match.agrees);
+        assert.ok(match.check.state > state);
+    });
+}
+
+test('an input is a byte, and no direction is longer than 1', () => {
+    for (const x of [-1, -0.5, 0, 0.3, 1]) {
+        for (const y of [-1, 0, 0.7, 1]) {
+            const input = encodeInput(x, y);
+            assert.ok(Number.isInteger(input) && input >= 0 && input < 256);
+            const direction = decodeInput(input);
+            assert.ok(Math.hypot(direction.x, direction.y) <= 1 + 1e-12);
+            if (Math.hypot(x, y) <= 1)
+                assert.ok(Math.hypot(direction.x - x, direction.y - y) < 0.11);
+        }
+    }
+    assert.deepEqual(decodeInput(NO_INPUT), { x: 0, y: 0 });
+    assert.deepEqual(decodeInput(encodeInput(9, 0)), { x: 1, y: 0 });
+});
+
+test('bots play for goals, and the puck never leaves the table', () => {
+    const world = createWorld();
+    const random = dice(11);
+    let held = [NO_INPUT, NO_INPUT];
+    let goals = 0;
+    let before = [0, 0];
+    for (let frame = 0; frame < 20_000; frame++) {
+        if (frame % 6 === 0) held = [0, 1].map((player) => think(world, player, random));
+        step(world, held);
+        const { x, y } = world.body(PUCK);
+        assert.ok(Math.abs(x) <= TABLE.width / 2 + 2 * PUCK_RADIUS, `frame ${frame}: ${x}`);
+        assert.ok(Math.abs(y) <= TABLE.height / 2, `frame ${frame}: ${y}`);
+        for (const [player, index] of PADDLES.entries()) {
+            const side = player === 0 ? -1 : 1;
+            assert.ok(
+                side * world.x[index] > 0,
+                `frame ${frame}: paddle ${player} is on the other side`,
+            );
+        }
+        const score = PADDLES.map((index) => columnsOf(world).score[index]);
+        if (score[0] !== before[0] || score[1] !== before[1]) goals++;
+        before = score;
+    }
+    assert.ok(goals > 20, `${goals} goals in ${20_000 / 60} s`);
+});

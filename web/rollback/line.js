@@ -1,0 +1,47 @@
+/**
+ * A line between two machines that are both in this page. Reads packets and the time; hands packets over late, in another
+ * order, or not at all.
+ */
+
+export class Line {
+    /** Milliseconds from one end to the other. */
+    latency = 100;
+    /** Milliseconds that a packet may take longer. */
+    jitter = 0;
+    /** The share of packets that never arrive, from 0 to 1. */
+    loss = 0;
+    /** Packets on their way: who sent them, when, and when they arrive, or are lost. */
+    flights = [];
+    sent = 0;
+    lost = 0;
+
+    #random;
+    #ends = [];
+
+    constructor(random = Math.random) {
+        this.#random = random;
+    }
+
+    /** `receive(packet)` is called at this end, 0 or 1. */
+    connect(end, receive) {
+        this.#ends[end] = receive;
+    }
+
+    send(from, packet, now) {
+        const arrives = now + this.latency + this.#random() * this.jitter;
+        const isLost = this.#random() < this.loss;
+        this.flights.push({ from, packet, sent: now, arrives, isLost });
+        this.sent += 1;
+        if (isLost) this.lost += 1;
+    }
+
+    /** Hands over what has arrived by now. */
+    deliver(now) {
+        const arrived = this.flights.filter(({ arrives }) => arrives <= now);
+        this.flights = this.flights.filter(({ arrives }) => arrives > now);
+        arrived.sort((one, other) => one.arrives - other.arrives);
+        for (const { from, packet, isLost } of arrived) {
+            if (!isLost) this.#ends[1 - from](packet);
+        }
+    }
+}

@@ -43,9 +43,9 @@ export async function renderGuide(name) {
     const at = all.findIndex((guide) => guide.name === name);
     if (at < 0) return null;
     const { text, title } = all[at];
-    const { html, sections, lead } = render(text);
     const frame = await readFile(join(web, 'glossary.html'), 'utf8');
     const [top] = /^.*<\/header>/s.exec(frame);
+    const { html, sections, lead } = render(text, pagesOf(top));
     const head = upward(top)
         .replace(/<title>.*?<\/title>/, () => `<title>${escaped(titleOf(name, title))}</title>`)
         .replace(
@@ -115,8 +115,19 @@ function turns(before, after) {
       </nav>`;
 }
 
-/** Markdown as HTML, its sections, and its first sentence. */
-function render(text) {
+/** The addresses of the demo's pages, by what the menu calls them. */
+const pagesOf = (top) =>
+    new Map(
+        [...top.matchAll(/<a href="(\w+\.html)" data-page>(\w+)<\/a>/g)].map(
+            ([, address, name]) => [name, `../${address}`],
+        ),
+    );
+
+/**
+ * Markdown as HTML, its sections, and its first sentence. The package has guides without pages, so guides name a page of
+ * the demo by its *Name*; here that is a link.
+ */
+function render(text, pages) {
     const sections = [];
     const marked = new Marked({
         renderer: {
@@ -137,6 +148,11 @@ function render(text) {
                     `<tr>${cells.map((cell) => `<${tag}${cell.align ? ` class="${cell.align}"` : ''}>${breakable(this.parser.parseInline(cell.tokens))}</${tag}>`).join('')}</tr>`;
                 const body = token.rows.map((cells) => row(cells, 'td')).join('\n');
                 return `<div class="table" tabindex="0" role="region" aria-label="Table"><table>\n<thead>${row(token.header, 'th')}</thead>\n<tbody>${body}</tbody>\n</table></div>\n`;
+            },
+            em({ tokens, text: name }) {
+                const inner = this.parser.parseInline(tokens);
+                if (!pages.has(name)) return `<em>${inner}</em>`;
+                return `<a href="${pages.get(name)}" data-page>${inner}</a>`;
             },
             link({ href, tokens }) {
                 const isPage = /^(?!\w+:|#)/.test(href);

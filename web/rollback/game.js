@@ -30,7 +30,7 @@ export const COLUMNS = {
     wait: Int32Array,
     /** Of the puck: frames played. */
     time: Int32Array,
-    /** Of the puck: how often it has bounced, for whoever draws sparks. */
+    /** Of the puck: how often it has bounced; pictures draw sparks by it. */
     bounces: Int32Array,
 };
 
@@ -39,7 +39,7 @@ const PADDLE_GRIP = 0.22; // the share of the wanted speed that a paddle takes o
 const PUCK_SPEED = 12.5; // at most: less than the radius of the puck, so that it meets every wall
 const PUCK_SLIDES = 0.9975; // the share of its speed that it keeps
 const SERVE_SPEED = 3;
-const SERVE_FRAMES = 70;
+export const SERVE_FRAMES = 70;
 
 const [PUCK_KIND, PADDLE_KIND, WALL, BAR_KIND, LINE] = [2, 4, 8, 16, 32];
 const PADDLE_MEETS = { filter: { mask: WALL | BAR_KIND | LINE } };
@@ -84,7 +84,7 @@ function addWalls(world) {
     wall(4, height, 0, 0, LINE);
 }
 
-/** Puts the puck into the middle, to be served to that side: -1 is left, 0 nobody's. */
+/** Puts the puck into the middle, to be served to that side: -1 is left, 1 right, 0 neither. */
 function serve(world, side) {
     const { speedX, speedY, wait } = columnsOf(world);
     world.body(PUCK).set(side * 60, 0);
@@ -104,14 +104,14 @@ export function encodeInput(x, y) {
     return part(x) * (2 * INPUT_STEPS + 1) + part(y);
 }
 
-/** What nobody presses. */
+/** The input of a player who presses nothing. */
 export const NO_INPUT = encodeInput(0, 0);
 
-/** That direction, never longer than 1. */
+/** The direction of an input, never longer than 1. */
 export function decodeInput(input) {
     const x = Math.floor(input / (2 * INPUT_STEPS + 1)) / INPUT_STEPS - 1;
     const y = (input % (2 * INPUT_STEPS + 1)) / INPUT_STEPS - 1;
-    const length = Math.max(1, Math.sqrt(x * x + y * y)); // Math.hypot differs between browsers
+    const length = Math.max(1, Math.sqrt(x * x + y * y)); // Math.hypot and ** differ between browsers
     return { x: x / length, y: y / length };
 }
 
@@ -130,7 +130,7 @@ export function step(world, inputs) {
     countGoals(world, columns);
 }
 
-/** Up and down along the middle line, and around. */
+/** The bars go up and down along the middle line, and turn. */
 function moveBars(world, { speedY, time }) {
     for (const [k, index] of BARS.entries()) {
         const side = k === 0 ? -1 : 1;
@@ -160,7 +160,7 @@ function movePuck(world, { speedX, speedY, wait }) {
     speedY[PUCK] *= PUCK_SLIDES;
     // The table falls off a little from its middle line, so that the puck never stays there.
     if (Math.abs(puck.x) < 60) speedX[PUCK] += puck.x < 0 ? -0.02 : 0.02;
-    const fast = Math.sqrt(speedX[PUCK] ** 2 + speedY[PUCK] ** 2) / PUCK_SPEED;
+    const fast = Math.sqrt(speedX[PUCK] * speedX[PUCK] + speedY[PUCK] * speedY[PUCK]) / PUCK_SPEED;
     if (fast > 1) {
         speedX[PUCK] /= fast;
         speedY[PUCK] /= fast;
@@ -178,7 +178,7 @@ function bounce(world, { speedX, speedY, bounces, wait }) {
         speedX[PUCK] -= 1.9 * closing * normalX;
         speedY[PUCK] -= 1.9 * closing * normalY;
         bounces[PUCK] += 1;
-        wait[PUCK] = 0; // whoever is first may serve
+        wait[PUCK] = 0; // the paddle that reaches it first serves
     }
 }
 

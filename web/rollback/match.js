@@ -38,7 +38,7 @@ export class Match {
         this.#steps = this.peers.map(() => faults[name](step));
     }
 
-    /** A sixtieth of a second on both machines, with what their players press. Returns who waited. */
+    /** A sixtieth of a second on both machines, with what their players press. Returns which of the two waited. */
     tick(inputs) {
         this.now += TICK_MS;
         this.line.deliver(this.now);

@@ -10,6 +10,8 @@ import { History } from 'sepaxis';
 
 /** How far a peer plays ahead of the other's inputs, in frames; then it waits for them. */
 export const MAX_AHEAD = 60;
+/** How much farther ahead than the other a peer may be, in frames: more than jitter alone makes of it. */
+const MAX_LEAD = 5;
 /** Frames that can be looked at again. */
 export const KEPT_FRAMES = 240;
 /** Hashes are compared so often, in frames. */
@@ -47,7 +49,7 @@ class Inputs {
 export class Peer {
     /** Frames played. */
     frame = 0;
-    /** How often each frame was played again, and how far the peer went back in it: rings, for whoever draws them. */
+    /** How often each frame was played again, and how far the peer went back in it: rings by frame. */
     replays = new Uint8Array(RING);
     depths = new Uint8Array(RING);
     /** Frames that the last `advance` played again, and the time that took. */
@@ -127,7 +129,7 @@ export class Peer {
             this.#note(depth, performance.now() - began);
         }
         this.#wrong = Infinity;
-        this.depths[this.frame % RING] = depth;
+        if (depth > 0) this.depths[this.frame % RING] = depth;
     }
 
     #rewind(depth) {
@@ -143,6 +145,7 @@ export class Peer {
     #playFrame() {
         this.replays[this.frame % RING] = 0;
         this.#play();
+        this.depths[this.frame % RING] = 0;
     }
 
     #play() {
@@ -169,7 +172,7 @@ export class Peer {
     #waits() {
         const ahead = this.frame - this.#theirs.known;
         if (ahead >= MAX_AHEAD) return true;
-        return ahead - this.#ahead > 3 && this.#ticks % 8 === 0;
+        return ahead - this.#ahead > MAX_LEAD && this.#ticks % 8 === 0;
     }
 
     // --- Packets -------------------------------------------------------------------------------------
@@ -185,12 +188,14 @@ export class Peer {
         };
     }
 
-    /** A packet of the other: in any order, late, or twice. */
+    /** A packet of the other: in any order, late, or twice. What no honest peer sends is left out. */
     receive({ first, inputs, ack, ahead, hash }) {
+        const room = this.frame + RING - KEPT_FRAMES; // as far as the ring has what is kept, too
         for (const [k, input] of inputs.entries()) {
-            if (first + k === this.#theirs.known) this.#learn(input);
+            const isNext = first + k === this.#theirs.known;
+            if (isNext && first + k < room) this.#learn(input);
         }
-        if (ack >= this.#acked) {
+        if (ack >= this.#acked && ack <= this.#mine.known) {
             this.#acked = ack;
             this.#ahead = ahead;
         }

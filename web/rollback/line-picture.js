@@ -1,0 +1,42 @@
+/** Packets on their way, drawn between the two views: across where there is room, else downward. Reads a line, draws. */
+
+const LANES = 7;
+const RADIUS = 2.5;
+
+export function drawLine(stage, line, now) {
+    const { context, palette, width, height } = stage;
+    const isAcross = height > 100;
+    const [length, breadth] = isAcross ? [width, height] : [height, width];
+    for (const flight of line.flights) {
+        const progress = Math.min(1, (now - flight.sent) / (flight.arrives - flight.sent || 1));
+        if (flight.isLost && progress > 0.5) continue;
+        // Each side has a half of the line, and a packet keeps to its lane.
+        const lane = (((Math.round(flight.sent * 0.06) * 3) % LANES) + 0.5) / LANES;
+        const aside = (0.1 + 0.36 * lane + (flight.from === 0 ? 0 : 0.44)) * breadth;
+        const along =
+            RADIUS + (flight.from === 0 ? progress : 1 - progress) * (length - 2 * RADIUS);
+        const color = flight.from === 0 ? palette.a : palette.b;
+        const [x, y] = isAcross ? [along, aside] : [aside, along];
+        if (flight.isLost && progress > 0.4) drawCross(context, x, y, palette.hit);
+        else drawDot(context, x, y, color);
+    }
+}
+
+function drawDot(context, x, y, color) {
+    context.fillStyle = color;
+    context.beginPath();
+    context.arc(x, y, RADIUS, 0, 2 * Math.PI);
+    context.fill();
+}
+
+/** A packet that gets lost ends half way. */
+function drawCross(context, x, y, color) {
+    context.strokeStyle = color;
+    context.lineWidth = 2;
+    context.beginPath();
+    context.moveTo(x - 4, y - 4);
+    context.lineTo(x + 4, y + 4);
+    context.moveTo(x + 4, y - 4);
+    context.lineTo(x - 4, y + 4);
+    context.stroke();
+}

@@ -1,0 +1,149 @@
+/**
+ * The players: reads keys, pointers and gamepads, asks a bot where no person plays, and gives an input for each side. The left
+ * player is a person after the first input, and a bot again after a while without one. The right player is what
+ * `settings.opponent` says.
+ */
+
+import { DECIDE_FRAMES, think } from './bot.js';
+import { encodeInput, NO_INPUT, PADDLES } from './game.js';
+
+const IDLE_TICKS = 15 * 60;
+const DEAD_ZONE = 0.2; // of a gamepad's stick
+const REACH = 36; // pixels from the target at which a dragged paddle goes at full speed
+const DRAG = 1.2; // a paddle goes farther than the finger, which hides it less so
+
+const LETTERS = { KeyW: [0, -1], KeyA: [-1, 0], KeyS: [0, 1], KeyD: [1, 0] };
+const ARROWS = {
+    ArrowUp: [0, -1],
+    ArrowLeft: [-1, 0],
+    ArrowDown: [0, 1],
+    ArrowRight: [1, 0],
+};
+
+export function createPlayers(stages, settings) {
+    const pressed = new Set();
+    const released = new Set();
+    const drags = [null, null];
+    const bots = [NO_INPUT, NO_INPUT];
+    let ticks = 0;
+    let used = -Infinity; // when the left player was a person last
+    let hasPads = false;
+
+    const isPerson = (player) =>
+        player === 0 ? ticks - used < IDLE_TICKS : settings.opponent === 'person';
+
+    // --- Keys ----------------------------------------------------------------------------------------
+
+    function key(event) {
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        if (!(event.code in LETTERS || event.code in ARROWS)) return;
+        event.preventDefault();
+        if (event.type === 'keydown') press(event.code);
+        else released.add(event.code);
+    }
+
+    /** Even the shortest tap is seen by one tick. */
+    function press(code) {
+        released.delete(code);
+        pressed.add(code);
+    }
+
+    function letGo() {
+        for (const code of pressed) released.add(code);
+    }
+
+    function settle() {
+        for (const code of released) pressed.delete(code);
+        released.clear();
+    }
+
+    function keysOf(player) {
+        let [x, y] = [0, 0];
+        for (const code of pressed) {
+            const owner = settings.opponent === 'person' && code in ARROWS ? 1 : 0;
+            if (owner !== player) continue;
+            const [dx, dy] = LETTERS[code] ?? ARROWS[code];
+            x += dx;
+            y += dy;
+        }
+        return x === 0 && y === 0 ? null : { x, y };
+    }
+
+    // --- Pointers ------------------------------------------------------------------------------------
+
+    /** The paddle keeps its distance from the finger, wherever that comes down. */
+    function drag(player, event, world) {
+        const paddle = world.body(PADDLES[player]);
+        const at = stages[player].place(event);
+        stages[player].canvas.setPointerCapture(event.pointerId);
+        drags[player] = { id: event.pointerId, at, from: at, x: paddle.x, y: paddle.y };
+    }
+
+    function move(player, event) {
+        if (drags[player]?.id === event.pointerId) drags[player].at = stages[player].place(event);
+    }
+
+    function drop(player, event) {
+        if (drags[player]?.id === event.pointerId) drags[player] = null;
+    }
+
+    function dragOf(player, world) {
+        if (!drags[player]) return null;
+        const { at, from, x, y } = drags[player];
+        const paddle = world.body(PADDLES[player]);
+        return {
+            x: (x + DRAG * (at.x - from.x) - paddle.x) / REACH,
+            y: (y + DRAG * (at.y - from.y) - paddle.y) / REACH,
+        };
+    }
+
+    // --- Gamepads ------------------------------------------------------------------------------------
+
+    function padOf(player) {
+        const pad = hasPads ? navigator.getGamepads()[player] : null;
+        if (!pad) return null;
+        const on = (k) => (pad.buttons[k]?.pressed ? 1 : 0);
+        const x = (pad.axes[0] ?? 0) + on(15) - on(14);
+        const y = (pad.axes[1] ?? 0) + on(13) - on(12);
+        return Math.abs(x) + Math.abs(y) < DEAD_ZONE ? null : { x, y };
+    }
+
+    // --- Inputs --------------------------------------------------------------------------------------
+
+    function steer(player, world) {
+        const wanted = dragOf(player, world) ?? keysOf(player) ?? padOf(player);
+        if (wanted && player === 0) used = ticks;
+        if (isPerson(player)) return wanted ? encodeInput(wanted.x, wanted.y) : NO_INPUT;
+        if (ticks % DECIDE_FRAMES === 0) bots[player] = think(world, player);
+        return bots[player];
+    }
+
+    return {
+        isPerson,
+        /** The inputs of a tick, each by what its own machine shows. */
+        inputs(peers) {
+            ticks += 1;
+            const inputs = peers.map(({ world }, player) => steer(player, world));
+            settle();
+            return inputs;
+        },
+        /** Listens at both views; `worldOf(player)` is the one that is shown there. */
+        listen(worldOf) {
+            for (const [player, { canvas }] of stages.entries()) {
+                canvas.addEventListener('pointerdown', (event) => {
+                    const isFree = player === 0 || settings.opponent === 'person';
+                    if (isFree) drag(player, event, worldOf(player));
+                });
+                canvas.addEventListener('pointermove', (event) => move(player, event));
+                for (const end of ['pointerup', 'pointercancel'])
+                    canvas.addEventListener(end, (event) => drop(player, event));
+                canvas.addEventListener('keydown', key);
+                canvas.addEventListener('keyup', key);
+                canvas.addEventListener('blur', letGo);
+            }
+            addEventListener('gamepadconnected', () => {
+                hasPads = true;
+            });
+        },
+    };
+}

@@ -1,0 +1,41 @@
+/**
+ * The last frames of a machine, the newest on the right: below, whether a frame is confirmed, predicted, or was played
+ * again; above, a bar where the machine went back, as high as the number of frames. Reads a peer, draws.
+ */
+
+import { KEPT_FRAMES } from './peer.js';
+
+const CELL = 4; // pixels a frame
+const BARS = 20; // pixels for the bars
+const DEEPEST = 24; // frames of the highest bar
+
+export function drawStrip(stage, peer) {
+    const { context, palette, width, height } = stage;
+    const count = Math.min(peer.frame, KEPT_FRAMES, Math.floor(width / CELL));
+    const ring = peer.replays.length;
+    for (let k = 0; k < count; k++) {
+        const frame = peer.frame - 1 - k;
+        const x = width - (k + 1) * CELL;
+        drawCell(stage, x, height, frame >= peer.confirmed, peer.replays[frame % ring] > 0);
+        const depth = peer.depths[frame % ring];
+        if (depth === 0) continue;
+        const high = Math.max(2, (Math.min(depth, DEEPEST) / DEEPEST) * BARS);
+        context.fillStyle = palette.accent;
+        context.fillRect(x, BARS - high, CELL - 1, high);
+    }
+}
+
+function drawCell({ context, palette }, x, height, isPredicted, isAgain) {
+    const top = BARS + 3;
+    const high = height - top;
+    if (isPredicted) {
+        context.strokeStyle = palette.faint;
+        context.lineWidth = 1;
+        context.strokeRect(x + 0.5, top + 0.5, CELL - 2, high - 1);
+        return;
+    }
+    // What was played again is lower too, to be told apart without colour.
+    const low = isAgain ? high * 0.45 : 0;
+    context.fillStyle = isAgain ? palette.accent : palette.dot;
+    context.fillRect(x, top + low, CELL - 1, high - low);
+}

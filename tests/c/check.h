@@ -1,5 +1,5 @@
-// The harness of the C tests. Reads nothing; writes what each test found to stdout and the count
-// line `N passed, N failed` last.
+// The harness of the C tests. Prints the names of the tests and what failed, and at the end the
+// line `N passed, N failed`.
 //
 //     TEST(a_box_contains_its_centre)
 //     {
@@ -12,10 +12,10 @@
 //         return check_report();
 //     }
 //
-// A test's name is a claim in plain words. The first check that fails says where, what and with
-// which values, and ends its test; the next test runs. Checks may stand in helpers too, whatever
-// they return. The name is printed before the test runs, so that a crash is seen under the name of
-// its test.
+// A test's name is a claim in plain words. The first check that fails prints the place, the claim
+// and the values, and ends its test; then the next test runs. Helpers may contain checks too,
+// whatever they return. The name is printed before the test runs, so that a crash can be attributed
+// to its test.
 
 #ifndef SAT_TESTS_CHECK_H
 #define SAT_TESTS_CHECK_H
@@ -29,22 +29,23 @@
 static int check_passed;
 static int check_failed;
 static jmp_buf check_end_of_test;
-static const char *check_case; // what the test is at, if it says so; printed when a check fails
+static const char *check_case; // the current case, if the test sets it; printed when a check fails
 
 #define TEST(name) static void name(void)
 #define RUN(name) check_run(#name, name)
 
 #define CHECK(claim) check_that((claim) ? 1 : 0, __FILE__, __LINE__, #claim)
 
-// Integers of any width and sign; compared and printed in 64 bits.
+// Compares integers of any width and sign as 64-bit numbers.
 #define CHECK_EQUAL(a, b) check_equal((long long)(a), (long long)(b), __FILE__, __LINE__, #a, #b)
 
-// |a - b| <= tolerance. NaN is close to nothing, an infinity to itself.
+// Requires |a - b| <= tolerance, or a == b. NaN is not close to anything; an infinity is close to
+// itself.
 #define CHECK_CLOSE(a, b, tolerance)                                                               \
     check_close((double)(a), (double)(b), (double)(tolerance), __FILE__, __LINE__, #a, #b)
 
-// Where time goes into something else, into the sanitizers, counters, or the same answers without
-// lanes, an eighth will do; in a soak nothing less than all.
+// Returns true in the slower builds (sanitizers, coverage, scalar), which run only an eighth of the
+// random cases, unless it is a soak.
 static inline bool runs_few(void)
 {
 #if defined(SAT_TESTS_FEW)
@@ -54,8 +55,8 @@ static inline bool runs_few(void)
 #endif
 }
 
-// How many random cases: all in the build with lanes, an eighth in the others. `make check`, which a
-// developer runs all day, takes a quarter of these, but no fewer than 8.
+// The number of random cases to run: all in the build with lanes, an eighth in the others. `make
+// check`, which a developer runs all day, runs a quarter of these, but at least 8.
 static inline int32_t some(int32_t count)
 {
     int32_t few = runs_few() ? (count + 7) / 8 : count;
@@ -63,16 +64,16 @@ static inline int32_t some(int32_t count)
     return few > 32 ? few / 4 : 8;
 }
 
-// How often something is drawn: more in a soak, in every build.
+// The number of random cases; twenty times as many in a soak, in every build.
 static inline int32_t times(int32_t count) { return getenv("SOAK") ? 20 * count : some(count); }
 
-// The same of cases that each take long: a quarter, but for a soak.
+// The same for slow cases: a quarter, except in a soak.
 static inline int32_t long_times(int32_t count)
 {
     return getenv("SOAK") ? times(count) : some((count + 3) / 4);
 }
 
-// The step from one of what is not drawn but listed to the next: 1 in the build with lanes.
+// The step between listed (not random) cases: 1 in the build with lanes.
 static inline int32_t every(int32_t step) { return runs_few() ? step : 1; }
 
 static inline void check_run(const char *name, void (*test)(void))
@@ -90,7 +91,7 @@ static inline void check_run(const char *name, void (*test)(void))
 
 static inline void check_end(void)
 {
-    if (check_case) printf("    in the case of %s\n", check_case);
+    if (check_case) printf("    case: %s\n", check_case);
     longjmp(check_end_of_test, 1);
 }
 
@@ -113,16 +114,16 @@ static inline void check_equal(long long a, long long b, const char *file, int l
 static inline void check_close(double a, double b, double tolerance, const char *file, int line,
                                const char *name_a, const char *name_b)
 {
-    double apart = a < b ? b - a : a - b;
-    if (a == b || apart <= tolerance) return;
-    printf("    %s:%d: %s is %.17g, %s is %.17g, apart by %g, more than %g\n", file, line, name_a,
-           a, name_b, b, apart, tolerance);
+    double difference = a < b ? b - a : a - b;
+    if (a == b || difference <= tolerance) return;
+    printf("    %s:%d: %s is %.17g, %s is %.17g, the difference %g is above %g\n", file, line,
+           name_a, a, name_b, b, difference, tolerance);
     check_end();
 }
 
-// The count line, and what main returns. A program that ran no test has failed. After a failure it
-// ends here: the test that was left in the middle has freed nothing, and a list of leaks would hide
-// why.
+// Prints the count line and returns the exit code of main. A program that ran no test has failed.
+// After a failure the program ends here, because the interrupted test has not freed its memory, and
+// a list of leaks would hide the failure.
 static inline int check_report(void)
 {
     printf("%d passed, %d failed\n", check_passed, check_failed);

@@ -1,5 +1,5 @@
-// Are pieces what they should be? Reads rings and pieces, ends the test where a law is broken. All
-// in whole numbers: grid coordinates, and areas in 64 bits.
+// Checks the laws of convex decomposition on rings and their pieces. All arithmetic is exact:
+// integer grid coordinates, and areas in 64 bits.
 
 #ifndef SAT_TESTS_CHECK_CHILDREN_H
 #define SAT_TESTS_CHECK_CHILDREN_H
@@ -8,7 +8,8 @@
 
 #include "shape/decompose.h"
 
-static inline int64_t doubled_triangle(satGridPoint a, satGridPoint b) // with the origin
+// Returns twice the area of the triangle of a, b and the origin.
+static inline int64_t doubled_triangle(satGridPoint a, satGridPoint b)
 {
     return (int64_t)a.x * (int64_t)b.y - (int64_t)a.y * (int64_t)b.x;
 }
@@ -25,7 +26,7 @@ static inline int64_t doubled_area_of_rings(const satRings *rings)
     return area;
 }
 
-// The rings' next corners.
+// Returns the next corner of each corner.
 static inline const uint16_t *links_of(const satRings *rings)
 {
     static uint16_t next[SAT_MAX_POINTS];
@@ -33,24 +34,24 @@ static inline const uint16_t *links_of(const satRings *rings)
     return next;
 }
 
-// One piece, its corners in order.
-typedef struct oneChild {
+// One piece with its corners in order.
+typedef struct onePiece {
     int32_t count;
     uint16_t number[SAT_MAX_VERTICES];
     satGridPoint corner[SAT_MAX_VERTICES];
     bool internal[SAT_MAX_VERTICES];
-} oneChild;
+} onePiece;
 
-static inline oneChild child_of(const satRings *rings, const satPieces *children, int32_t i)
+static inline onePiece piece_of(const satRings *rings, const satPieces *pieces, int32_t i)
 {
-    oneChild child = {0};
-    for (int32_t k = sat_piece_start(children, i); k < children->end[i]; k++) {
-        CHECK(child.count < SAT_MAX_VERTICES && children->corner[k] < rings->count);
-        child.number[child.count] = children->corner[k];
-        child.corner[child.count] = rings->corner[children->corner[k]];
-        child.internal[child.count++] = children->internal[k];
+    onePiece piece = {0};
+    for (int32_t k = sat_piece_start(pieces, i); k < pieces->end[i]; k++) {
+        CHECK(piece.count < SAT_MAX_VERTICES && pieces->corner[k] < rings->count);
+        piece.number[piece.count] = pieces->corner[k];
+        piece.corner[piece.count] = rings->corner[pieces->corner[k]];
+        piece.internal[piece.count++] = pieces->internal[k];
     }
-    return child;
+    return piece;
 }
 
 static inline bool goes_up(satGridPoint a, satGridPoint b)
@@ -58,36 +59,37 @@ static inline bool goes_up(satGridPoint a, satGridPoint b)
     return b.y > a.y || (b.y == a.y && b.x > a.x);
 }
 
-// Turns left at every corner and once around; flat only where the kind of edge changes.
-static inline void check_convex_piece(const oneChild *child)
+// Checks that a piece turns left at every corner and goes around once. Only where an internal edge
+// meets an outline edge may it be flat.
+static inline void check_convex_piece(const onePiece *piece)
 {
-    int32_t flips = 0, n = child->count;
+    int32_t flips = 0, n = piece->count;
     CHECK(n >= 3);
     for (int32_t i = 0; i < n; i++) {
         int32_t j = (i + 1) % n, k = (i + 2) % n;
-        double turn = sat_side(child->corner[i], child->corner[j], child->corner[k]);
-        CHECK(turn > 0.0 || (turn == 0.0 && child->internal[i] != child->internal[j]));
-        flips += goes_up(child->corner[i], child->corner[j]) !=
-                 goes_up(child->corner[j], child->corner[k]);
+        double turn = sat_side(piece->corner[i], piece->corner[j], piece->corner[k]);
+        CHECK(turn > 0.0 || (turn == 0.0 && piece->internal[i] != piece->internal[j]));
+        flips += goes_up(piece->corner[i], piece->corner[j]) !=
+                 goes_up(piece->corner[j], piece->corner[k]);
     }
     CHECK_EQUAL(flips, 2);
 }
 
-static inline int64_t doubled_area_of_piece(const oneChild *child)
+static inline int64_t doubled_area_of_piece(const onePiece *piece)
 {
     int64_t area = 0;
-    for (int32_t i = 0; i < child->count; i++) {
-        area += doubled_triangle(child->corner[i], child->corner[(i + 1) % child->count]);
+    for (int32_t i = 0; i < piece->count; i++) {
+        area += doubled_triangle(piece->corner[i], piece->corner[(i + 1) % piece->count]);
     }
     return area;
 }
 
-// 1 inside, 0 on the edge, -1 outside.
-static inline int32_t side_of_child(const oneChild *child, satGridPoint p)
+// Returns 1 if p is inside, 0 if it is on an edge, -1 if it is outside.
+static inline int32_t side_of_piece(const onePiece *piece, satGridPoint p)
 {
     int32_t side = 1;
-    for (int32_t i = 0; i < child->count; i++) {
-        double turn = sat_side(child->corner[i], child->corner[(i + 1) % child->count], p);
+    for (int32_t i = 0; i < piece->count; i++) {
+        double turn = sat_side(piece->corner[i], piece->corner[(i + 1) % piece->count], p);
         if (turn < 0.0) return -1;
         if (turn == 0.0) side = 0;
     }
@@ -99,7 +101,7 @@ static inline bool is_on_edge(satGridPoint a, satGridPoint b, satGridPoint p)
     return sat_side(a, b, p) == 0.0 && sat_ahead(a, p, b) >= 0.0;
 }
 
-// By the even-odd rule over all rings.
+// The same for the outline, by the even-odd rule over all rings.
 static inline int32_t side_of_rings(const satRings *rings, const uint16_t *next, satGridPoint p)
 {
     int32_t side = -1;
@@ -112,14 +114,16 @@ static inline int32_t side_of_rings(const satRings *rings, const uint16_t *next,
     return side;
 }
 
-// A point is in the outline if it is in exactly one piece, or on an edge of some.
-static inline void check_point(const satRings *rings, const uint16_t *next,
-                               const satPieces *children, satGridPoint p)
+// Checks a point against the outline and the pieces. A point inside the outline is inside exactly
+// one piece, or on the edges of at least two. A point on the outline is on the edge of at least
+// one. A point outside is neither inside nor on the edge of any.
+static inline void check_point(const satRings *rings, const uint16_t *next, const satPieces *pieces,
+                               satGridPoint p)
 {
     int32_t within = 0, on = 0;
-    for (int32_t i = 0; i < children->count; i++) {
-        oneChild child = child_of(rings, children, i);
-        int32_t side = side_of_child(&child, p);
+    for (int32_t i = 0; i < pieces->count; i++) {
+        onePiece piece = piece_of(rings, pieces, i);
+        int32_t side = side_of_piece(&piece, p);
         within += side == 1;
         on += side == 0;
     }
@@ -129,17 +133,18 @@ static inline void check_point(const satRings *rings, const uint16_t *next,
     if (side == -1) CHECK(within == 0 && on == 0);
 }
 
-// Of how many corners all their pairs are counted.
+// The maximum number of corners for which all pairs of corners are tracked.
 #define PAIRED_CORNERS 400
 
-typedef struct stretches {
-    uint8_t seen[PAIRED_CORNERS * PAIRED_CORNERS]; // from corner to corner, nothing between
-} stretches;
+// Edges that pass no corner between their ends.
+typedef struct edgeTable {
+    uint8_t seen[PAIRED_CORNERS * PAIRED_CORNERS]; // [from * corners + to]
+} edgeTable;
 
-// An edge from corner to corner, by the corners that lie on it; each stretch is there once, and of
-// the kind that the edge says.
-static inline void lay_edge(const satRings *rings, const uint16_t *next, int32_t from, int32_t to,
-                            bool internal, stretches *out)
+// Enters an edge, divided at the corners that lie on it. Checks that each part is entered once, and
+// that it is on the outline unless the edge is internal.
+static inline void enter_edge(const satRings *rings, const uint16_t *next, int32_t from, int32_t to,
+                              bool internal, edgeTable *out)
 {
     while (from != to) {
         int32_t nearest = to;
@@ -156,20 +161,19 @@ static inline void lay_edge(const satRings *rings, const uint16_t *next, int32_t
     }
 }
 
-// Every stretch of an edge is on the outline and of one piece, or within and of two, there and
-// back.
-static inline void check_edges(const satRings *rings, const uint16_t *next,
-                               const satPieces *children)
+// Checks that each part of an edge is on the outline and belongs to one piece, or is inside and
+// belongs to two pieces, in opposite directions.
+static inline void check_edges(const satRings *rings, const uint16_t *next, const satPieces *pieces)
 {
-    static stretches all;
+    static edgeTable all;
     int32_t n = rings->count;
     if (n > PAIRED_CORNERS) return;
     memset(all.seen, 0, (size_t)(n * n));
-    for (int32_t i = 0; i < children->count; i++) {
-        int32_t start = sat_piece_start(children, i), end = children->end[i];
+    for (int32_t i = 0; i < pieces->count; i++) {
+        int32_t start = sat_piece_start(pieces, i), end = pieces->end[i];
         for (int32_t k = start; k < end; k++) {
-            lay_edge(rings, next, children->corner[k],
-                     children->corner[k + 1 < end ? k + 1 : start], children->internal[k], &all);
+            enter_edge(rings, next, pieces->corner[k], pieces->corner[k + 1 < end ? k + 1 : start],
+                       pieces->internal[k], &all);
         }
     }
     for (int32_t i = 0; i < n; i++) {
@@ -182,36 +186,37 @@ static inline void check_edges(const satRings *rings, const uint16_t *next,
     }
 }
 
-static inline int32_t min_pieces(const satRings *rings, const satPieces *children)
+static inline int32_t min_pieces(const satRings *rings, const satPieces *pieces)
 {
-    int32_t fewest = (children->reflex + 1) / 2 + 1 - (rings->rings - 1);
-    return fewest > 1 ? fewest : 1;
+    int32_t least = (pieces->reflex + 1) / 2 + 1 - (rings->rings - 1);
+    return least > 1 ? least : 1;
 }
 
-// Everything but points.
-static inline void check_pieces(const satRings *rings, const satPieces *children)
+// Checks all laws except those about points.
+static inline void check_pieces(const satRings *rings, const satPieces *pieces)
 {
     const uint16_t *next = links_of(rings);
     int64_t area = 0;
     int32_t reflex = 0, corners = 0;
-    for (int32_t i = 0; i < children->count; i++) {
-        oneChild child = child_of(rings, children, i);
-        check_convex_piece(&child);
-        area += doubled_area_of_piece(&child);
-        corners += child.count;
+    for (int32_t i = 0; i < pieces->count; i++) {
+        onePiece piece = piece_of(rings, pieces, i);
+        check_convex_piece(&piece);
+        area += doubled_area_of_piece(&piece);
+        corners += piece.count;
     }
-    CHECK_EQUAL(corners, children->corners);
+    CHECK_EQUAL(corners, pieces->corners);
     CHECK(area == doubled_area_of_rings(rings));
     for (int32_t i = 0; i < rings->count; i++) {
         int32_t j = next[i], k = next[j];
         reflex += sat_side(rings->corner[i], rings->corner[j], rings->corner[k]) < 0.0;
     }
-    CHECK_EQUAL(reflex, children->reflex);
-    // Each reflex corner keeps at most two diagonals; and what has too many corners is cut further.
-    int32_t holes = rings->rings - 1, most = 2 * reflex + 1 - holes;
-    if (most < 1) most = 1;
-    CHECK(children->count <= most + (rings->count + 2 * most) / (SAT_MAX_VERTICES - 2));
-    check_edges(rings, next, children);
+    CHECK_EQUAL(reflex, pieces->reflex);
+    // Each reflex corner keeps at most two diagonals; pieces with too many corners are split
+    // further.
+    int32_t holes = rings->rings - 1, maxPieces = 2 * reflex + 1 - holes;
+    if (maxPieces < 1) maxPieces = 1;
+    CHECK(pieces->count <= maxPieces + (rings->count + 2 * maxPieces) / (SAT_MAX_VERTICES - 2));
+    check_edges(rings, next, pieces);
 }
 
 #endif

@@ -17,10 +17,10 @@ static void check_closest(const shapePair *t)
     check_unit(axis.normal);
     CHECK(said >= 0.0);
     if (core > 0.0) { // overlapping; deeper than in doubt, nobody asks
-        if (core <= (double)SAT_UNSURE * s->size) CHECK(said <= core + s->bar);
+        if (core <= (double)SAT_UNSURE * s->size) CHECK(said <= core + s->tolerance);
         return;
     }
-    double bar = s->bar + 1e-6 * fmax(-core, 0.0);
+    double bar = s->tolerance + 1e-6 * fmax(-core, 0.0);
     CHECK_CLOSE(said, fmax(-core, 0.0), bar);
     if (-core < 1e-5 * s->size) return; // the line between the two has no direction
     const satTransform *frame = axis.source == SAT_FACE_B ? &s->xfB : &s->xfA;

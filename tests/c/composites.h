@@ -1,5 +1,5 @@
-// Shapes of several pieces by the dice: compounds, tiles, cut outlines and chains, two at a time,
-// and all their pieces where they stand. Reads dice, writes A and B.
+// Random composite shapes: compounds, tiles, concave outlines and chains, two at a time, with all
+// their children in the world.
 
 #ifndef SAT_TESTS_COMPOSITES_H
 #define SAT_TESTS_COMPOSITES_H
@@ -9,15 +9,15 @@
 #include "narrow/composite.h"
 #include "several.h"
 
-#define MOST_PARTS 1024
+#define MAX_TEST_CHILDREN 1024
 
-// A shape of any kind where it stands, and its pieces there.
+// A shape of any kind, its pose, and its transformed children.
 typedef struct body {
-    satShape *shape; // its own memory
+    satShape *shape; // in memory of its own
     pose at;
     satTransform xf;
     int32_t count;
-    satChild child[MOST_PARTS];
+    satChild child[MAX_TEST_CHILDREN];
 } body;
 
 static body A, B;
@@ -30,8 +30,8 @@ static inline void place_body(body *b, pose at)
     b->xf = sat_transform(b->shape, at.x, at.y, sat_shape_rotation(b->shape, at.angle));
     satChildQuery s = sat_query_all_children(b->shape, &b->xf);
     b->count = 0;
-    while (b->count < MOST_PARTS && sat_next_child(&s, &b->child[b->count])) b->count++;
-    CHECK(b->count < MOST_PARTS);
+    while (b->count < MAX_TEST_CHILDREN && sat_next_child(&s, &b->child[b->count])) b->count++;
+    CHECK(b->count < MAX_TEST_CHILDREN);
 }
 
 static inline void free_body(body *b)
@@ -68,13 +68,16 @@ static inline satShape *roll_compound(rng *d, double size)
 static inline satShape *roll_tiles(rng *d, double size)
 {
     static uint8_t cells[64];
-    uint32_t columns = 1 + roll_below(d, 6), rows = 1 + roll_below(d, 6), plain = roll_below(d, 2);
+    uint32_t columns = 1 + roll_below(d, 6), rows = 1 + roll_below(d, 6),
+             onlySquares = roll_below(d, 2);
     double cell = 0.5 * size;
     make_kinds(&kind, cell);
     for (uint32_t i = 0; i < columns * rows; i++) {
-        cells[i] = (uint8_t)(roll_below(d, 3) == 0 ? 0 : plain ? 1 : 1 + roll_below(d, KINDS));
+        cells[i] = (uint8_t)(roll_below(d, 3) == 0 ? 0
+                             : onlySquares         ? 1
+                                                   : 1 + roll_below(d, KINDS));
     }
-    cells[roll_below(d, columns * rows)] = 1; // not wholly empty
+    cells[roll_below(d, columns * rows)] = 1; // at least one cell is not empty
     return baked_tiles(columns, rows, cell, kind.shape, KINDS, cells);
 }
 
@@ -130,14 +133,14 @@ static inline double reach_of(const body *b)
     return (double)(b->shape->outer + b->shape->radius);
 }
 
-// What positions in the world can be off by.
+// The rounding error of positions in the world.
 static inline double position_error(void)
 {
     return 4e-16 * fmax(fmax(fabs(A.at.x), fabs(A.at.y)), fmax(fabs(B.at.x), fabs(B.at.y)));
 }
 
-// Two wholes that overlap as often as not, here or far from the origin; at times the first is all
-// that there is of several.
+// Two shapes that overlap about half of the time, near the origin or far from it. Sometimes the
+// first one is convex.
 static inline void roll_two(rng *d)
 {
     static const double FAR[4] = {0.0, 1e3, 1e6, 1e9};
@@ -154,11 +157,12 @@ static inline void roll_two(rng *d)
                  roll_angle(d)};
     place_body(&A, home);
     double reach = (reach_of(&A) + reach_of(&B)) * roll_between(d, 0.0, 1.2);
-    double way = roll_between(d, 0.0, 6.3), angle = roll_below(d, 3) ? roll_angle(d) : home.angle;
-    // Middles together first.
+    double direction = roll_between(d, 0.0, 6.3),
+           angle = roll_below(d, 3) ? roll_angle(d) : home.angle;
+    // First the two centres together.
     place_body(&B, (pose){0.0, 0.0, angle});
-    place_body(
-        &B, (pose){A.xf.x - B.xf.x + reach * cos(way), A.xf.y - B.xf.y + reach * sin(way), angle});
+    place_body(&B, (pose){A.xf.x - B.xf.x + reach * cos(direction),
+                          A.xf.y - B.xf.y + reach * sin(direction), angle});
 }
 
 static inline void free_bodies(void)

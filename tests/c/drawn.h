@@ -1,5 +1,5 @@
-// Outlines with holes as users might draw them, of several families: stars, combs, spirals, tangles
-// made simple, cells of a grid. Reads dice, writes rings of points.
+// Random outlines with holes as users might draw them, of several families: stars, combs, spirals,
+// untangled tangles, cells of a grid.
 
 #ifndef SAT_TESTS_DRAWN_H
 #define SAT_TESTS_DRAWN_H
@@ -26,7 +26,7 @@ static inline void draw_point(drawn *d, double x, double y)
 
 static inline void close_ring(drawn *d) { d->ends[d->rings++] = (uint32_t)d->count; }
 
-// Judges what is drawn and leaves it as it is.
+// Validates the drawing without changing it.
 static inline satStatus validate_drawn(const drawn *d, satRings *out)
 {
     static double copy[2 * SAT_MAX_POINTS];
@@ -35,39 +35,40 @@ static inline satStatus validate_drawn(const drawn *d, satRings *out)
     return sat_validate_rings(copy, d->ends, d->rings, &scratch, out);
 }
 
-// One corner a direction, at any distance; with `spikes` every other one far in.
+// A star: one corner per direction, at random distances; with `spikes` every second corner is close
+// to the centre.
 static inline void draw_star(drawn *d, rng *with, int32_t count, double x, double y, double size,
                              bool spikes)
 {
-    double turned = roll_between(with, 0.0, 6.3), least = roll_between(with, 0.05, 1.0);
+    double rotation = roll_between(with, 0.0, 6.3), minRadius = roll_between(with, 0.05, 1.0);
     bool clockwise = roll_below(with, 2);
     for (int32_t i = 0; i < count; i++) {
-        double angle = turned + (clockwise ? -6.283185307179586 : 6.283185307179586) * i / count;
-        double radius = spikes ? (i % 2 ? least : 1.0) : roll_between(with, least, 1.0);
+        double angle = rotation + (clockwise ? -6.283185307179586 : 6.283185307179586) * i / count;
+        double radius = spikes ? (i % 2 ? minRadius : 1.0) : roll_between(with, minRadius, 1.0);
         draw_point(d, x + size * radius * cos(angle), y + size * radius * sin(angle));
     }
     close_ring(d);
 }
 
-// Teeth on a back; they lean, or stand upright and end in line.
+// A comb: leaning teeth, or upright ones that end on one line.
 static inline void draw_comb(drawn *d, rng *with, int32_t count)
 {
     int32_t teeth = count / 4 > 0 ? count / 4 : 1;
     double lean = roll_below(with, 2) ? 0.0 : roll_between(with, -9.0, 9.0);
-    bool even = roll_below(with, 2);
+    bool sameHeight = roll_below(with, 2);
     draw_point(d, 0.0, -3.0);
     draw_point(d, 4.0 * teeth - 2.0, -3.0);
     for (int32_t i = teeth - 1; i >= 0; i--) {
-        double high = even ? 20.0 : floor(roll_between(with, 3.0, 40.0)), foot = 4.0 * i;
+        double top = sameHeight ? 20.0 : floor(roll_between(with, 3.0, 40.0)), foot = 4.0 * i;
         if (i < teeth - 1) draw_point(d, foot + 2.0, 0.0);
-        draw_point(d, foot + 2.0 + lean, high);
-        draw_point(d, foot + lean, high);
+        draw_point(d, foot + 2.0 + lean, top);
+        draw_point(d, foot + lean, top);
         if (i > 0) draw_point(d, foot, 0.0);
     }
     close_ring(d);
 }
 
-// A band wound up, with round or square turns.
+// A spiral band, round or with square corners.
 static inline void draw_spiral(drawn *d, rng *with, int32_t count)
 {
     int32_t half = count / 2 > 2 ? count / 2 : 2;
@@ -88,9 +89,9 @@ static inline double side_of_line(const double *a, const double *b, const double
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 }
 
-// Points anywhere (or on a small grid, where many are in line), joined in any order, and made
-// simple by turning around what lies between two edges that cross, as for a shorter round trip.
-// Where that finds no end, the judge refuses it.
+// A tangle: random points (or points on a small grid, where many are collinear), joined in random
+// order. It is made simple by 2-opt: while two edges cross, the corners between them are reversed.
+// This may not finish; validation then refuses the outline.
 static inline void draw_tangle(drawn *d, rng *with, int32_t count, uint32_t grid)
 {
     double *p = d->points;
@@ -126,8 +127,8 @@ static inline void draw_tangle(drawn *d, rng *with, int32_t count, uint32_t grid
 
 #define CELLS 12
 
-// Around cells of a grid that hang together, and around the gaps between them: every corner is
-// square, many are in line. Cells that would only touch at a corner are not taken.
+// Outlines of connected grid cells, and of the gaps between them: all corners are right angles and
+// many points are collinear. Cells that would touch others only at a corner are left out.
 static inline void draw_cells(drawn *d, rng *with, int32_t count)
 {
     static bool cell[CELLS + 2][CELLS + 2], walked[CELLS + 2][CELLS + 2];
@@ -142,35 +143,35 @@ static inline void draw_cells(drawn *d, rng *with, int32_t count)
         if (cell[y - 1][x + 1] && !e && !s) continue;
         cell[y][x] = true;
     }
-    // Each edge on top of a cell, and of a gap, is walked along once, with cells on the right. The
-    // topmost ring that is met first is the outer one.
+    // Each upper edge of a cell or a gap is followed once, with cells on the right. The topmost
+    // ring, which is found first, is the outer one.
     static const int32_t DX[] = {1, 0, -1, 0}, DY[] = {0, -1, 0, 1};
     for (int32_t y = CELLS; y > 0; y--) {
         for (int32_t x = 1; x <= CELLS; x++) {
             if (!cell[y][x] || cell[y + 1][x] || walked[y][x]) continue;
-            int32_t px = x, py = y + 1, way = 0;
+            int32_t px = x, py = y + 1, direction = 0;
             do {
                 draw_point(d, px, py);
-                if (way == 0) walked[py - 1][px] = true;
-                px += DX[way];
-                py += DY[way];
-                // The cells ahead, on the left and on the right.
-                int32_t lx = way == 2 || way == 3 ? px - 1 : px,
-                        ly = way == 1 || way == 2 ? py - 1 : py;
-                int32_t rx = way == 1 || way == 2 ? px - 1 : px,
-                        ry = way == 0 || way == 1 ? py - 1 : py;
+                if (direction == 0) walked[py - 1][px] = true;
+                px += DX[direction];
+                py += DY[direction];
+                // The cells ahead: left and right.
+                int32_t lx = direction == 2 || direction == 3 ? px - 1 : px,
+                        ly = direction == 1 || direction == 2 ? py - 1 : py;
+                int32_t rx = direction == 1 || direction == 2 ? px - 1 : px,
+                        ry = direction == 0 || direction == 1 ? py - 1 : py;
                 if (cell[ly][lx]) {
-                    way = (way + 3) % 4;
+                    direction = (direction + 3) % 4;
                 } else if (!cell[ry][rx]) {
-                    way = (way + 1) % 4;
+                    direction = (direction + 1) % 4;
                 }
-            } while (px != x || py != y + 1 || way != 0);
+            } while (px != x || py != y + 1 || direction != 0);
             close_ring(d);
         }
     }
 }
 
-// Points between corners, exactly in the middle where doubles can say so.
+// Adds midpoints of some edges, exact where doubles allow it.
 static inline void add_middles(drawn *d, rng *with)
 {
     static drawn other;
@@ -189,22 +190,23 @@ static inline void add_middles(drawn *d, rng *with)
     memcpy(d, &other, sizeof other);
 }
 
-// Stretched, turned, moved.
-static inline void transform(drawn *d, double thin, double angle, double size, double x, double y)
+// Scales, rotates and moves the drawing.
+static inline void transform(drawn *d, double stretchY, double angle, double size, double x,
+                             double y)
 {
     double c = cos(angle), s = sin(angle);
     for (int32_t i = 0; i < d->count; i++) {
-        double px = d->points[2 * i] * size, py = d->points[2 * i + 1] * size * thin;
+        double px = d->points[2 * i] * size, py = d->points[2 * i + 1] * size * stretchY;
         d->points[2 * i] = c * px - s * py + x;
         d->points[2 * i + 1] = s * px + c * py + y;
     }
 }
 
-// Up to `most` small stars as holes, where there is room.
-static inline void add_holes(drawn *d, rng *with, int32_t most)
+// Adds up to `maxHoles` small stars as holes where there is room.
+static inline void add_holes(drawn *d, rng *with, int32_t maxHoles)
 {
     static satRings rings;
-    for (int32_t k = 0, tries = 0; k < most && tries < 40; tries++) {
+    for (int32_t k = 0, tries = 0; k < maxHoles && tries < 40; tries++) {
         drawn *const to = d;
         int32_t count = d->count, corners = 3 + (int32_t)roll_below(with, 6);
         if (count + corners > SAT_MAX_POINTS) return;
@@ -228,7 +230,7 @@ static const char *const FAMILY[FAMILIES] = {
     "a tangle", "a tangle on a grid", "cells",  "a needle",
 };
 
-// About `count` points of the family. Not all are simple: the judge says which.
+// Draws about `count` points of a family. Not all outlines are simple: validate them.
 static inline void draw_family(drawn *d, rng *with, int32_t family, int32_t count)
 {
     start_drawing(d);
@@ -245,8 +247,8 @@ static inline void draw_family(drawn *d, rng *with, int32_t family, int32_t coun
     }
 }
 
-// One that the judge takes: of any family, with and without holes, near and far. Returns the
-// family.
+// Draws a valid outline of any family, with or without holes, near the origin or far from it.
+// Returns the family.
 static inline int32_t draw_any(drawn *d, rng *with, int32_t count, satRings *rings)
 {
     for (;;) {

@@ -1,5 +1,5 @@
-// A shape as a user gives it, with the baked one beside it, and a pose. Reads sizes and points,
-// writes both; tests judge the one by the other.
+// A fixture: a shape as a user describes it together with the baked shape. Tests check the baked
+// shape against the description.
 
 #ifndef SAT_TESTS_FIXTURE_H
 #define SAT_TESTS_FIXTURE_H
@@ -12,7 +12,7 @@
 #include "shape/outline.h"
 #include "shape/shape.h"
 
-// Of a shape's outline as drawn, in a test.
+// Maximum number of points of an outline in a test.
 #define FIXTURE_POINTS 1024
 
 typedef enum fixtureKind {
@@ -22,13 +22,13 @@ typedef enum fixtureKind {
     FIXTURE_POLYGON
 } fixtureKind;
 
-// A point is a circle of radius 0, a segment a capsule of radius 0. For the judge all of them are
-// points, the core, and a radius around it.
+// A point is a circle of radius 0, a segment is a capsule of radius 0. For the oracle each is the
+// points of a core, and a radius around it.
 typedef struct fixture {
     fixtureKind kind;
     double radius;
-    double width, height; // of a box, both full, rounding included
-    int32_t count;        // of the core's points: 1, 4, 2, or as many as the user drew
+    double width, height; // of a box: full sizes, rounding included
+    int32_t count;        // points of the core: 1, 4, 2, or as many as the user drew
     double points[2 * FIXTURE_POINTS];
     _Alignas(16) uint8_t bytes[SAT_SHAPE_MAX_BYTES];
 } fixture;
@@ -99,7 +99,7 @@ static inline void make_box(fixture *g, double width, double height)
     make_rounded_box(g, width, height, 0.0);
 }
 
-// The outline of `count` points, leaving them as they are.
+// Makes an outline of `count` points without changing them.
 static inline satStatus outline_of(const double *points, int32_t count, satOutline *out)
 {
     static double copy[2 * SAT_MAX_POINTS];
@@ -140,7 +140,7 @@ static inline satContact collide_fixtures(const fixture *a, pose poseA, const fi
     return sat_collide(shape_of(a), &xfA, shape_of(b), &xfB, 0.0f);
 }
 
-// However far apart they are.
+// Also measures shapes that do not overlap, at any distance.
 static inline satContact measure_fixtures(const fixture *a, pose poseA, const fixture *b,
                                           pose poseB)
 {

@@ -1,5 +1,5 @@
-// What the golden tests share: how results are folded into 32 bits, as golden.js does, and what
-// they must come to. Reads tests/fixtures/golden.json.
+// Shared by the golden tests: how results are hashed into 32 bits, as in golden.js, and the
+// expected hashes in tests/fixtures/golden.json.
 
 #ifndef SAT_TESTS_GOLDEN_H
 #define SAT_TESTS_GOLDEN_H
@@ -15,7 +15,7 @@ static inline uint32_t fold(uint32_t hash, uint32_t word)
     return hash ^ (hash >> 15);
 }
 
-// The hash of this name, in quotes: "\"hash\"".
+// Returns the expected hash of a name, which includes its quotes: "\"hash\"".
 static inline uint32_t golden(const char *name)
 {
     char text[256] = {0};

@@ -1,4 +1,4 @@
-// Pairs that break collision code, each by its name. Reads nothing, writes twosomes.
+// Pairs of shapes that break collision code, each with a name.
 
 #ifndef SAT_TESTS_HARD_H
 #define SAT_TESTS_HARD_H
@@ -7,20 +7,20 @@
 
 #define QUARTER 1.5707963267948966
 
-static inline void hard_round(fixture *g, int32_t count, double radius, double turned)
+static inline void hard_round(fixture *g, int32_t count, double radius, double rotation)
 {
     double points[2 * SAT_MAX_VERTICES];
     for (int32_t i = 0; i < count; i++) {
-        points[2 * i] = radius * cos(turned + 6.283185307179586 * i / count);
-        points[2 * i + 1] = radius * sin(turned + 6.283185307179586 * i / count);
+        points[2 * i] = radius * cos(rotation + 6.283185307179586 * i / count);
+        points[2 * i + 1] = radius * sin(rotation + 6.283185307179586 * i / count);
     }
     make_polygon(g, points, count);
 }
 
-static inline void hard_needle(fixture *g, double length, double thin, double way)
+static inline void hard_needle(fixture *g, double length, double thickness, double direction)
 {
-    double c = cos(way) * length, s = sin(way) * length;
-    double points[] = {0, 0, c, s, c - s * thin, s + c * thin};
+    double c = cos(direction) * length, s = sin(direction) * length;
+    double points[] = {0, 0, c, s, c - s * thickness, s + c * thickness};
     make_polygon(g, points, 3);
 }
 
@@ -30,8 +30,8 @@ static inline void hard_square(fixture *g, double left, double down, double side
     make_polygon(g, points, 4);
 }
 
-// Every pair has a few places for B, `turn` of them, so that near and far are tried. NULL at the
-// end of the list.
+// Makes the hard pair number `which` and returns its name, or NULL after the last one. `turn`
+// selects one of a few positions of B, near and far.
 static inline const char *make_hard_pair(shapePair *t, int32_t which, double turn)
 {
     fixture *a = &t->a, *b = &t->b;

@@ -1,5 +1,5 @@
-// Levels in a world: floors of flush statics, tiles, chains or one box, in any frame, and what
-// walks over them. Reads dice, writes scenes. y goes down, up is (0, -1).
+// Levels: floors made of flush statics, tiles, chains or a single box, in any frame, and bodies
+// that walk on them. y points down; up is (0, -1).
 
 #ifndef SAT_TESTS_LEVEL_H
 #define SAT_TESTS_LEVEL_H
@@ -28,7 +28,7 @@ static inline uint32_t add_still(scene *s, const satShape *shape, pose at)
     return add_at(s, shape, at, SAT_STATIC | SAT_ENABLED);
 }
 
-// A floor from x = 0 to count·tile whose top is y = 0. Returns the first slot.
+// Adds a floor from x = 0 to count·tile, with its top at y = 0. Returns the first slot.
 static inline uint32_t add_floor(scene *s, floorKind kind, uint32_t count, double tile, pose frame)
 {
     static fixture g;
@@ -68,12 +68,12 @@ static inline uint32_t add_floor(scene *s, floorKind kind, uint32_t count, doubl
     return slot;
 }
 
-// What walks: about 1 high, with its lowest point `bottom` below its origin.
+// The bodies that walk: about 1 high, with the lowest point `bottom` below their origin.
 #define WALKERS 7
 
 typedef struct walker {
     satShape *shape;
-    double bottom, half; // half its width
+    double bottom, half; // half: half of its width
 } walker;
 
 static inline satShape *own_copy(const satShape *shape)
@@ -94,7 +94,7 @@ static inline walker make_walker(int32_t which, double size)
     if (which == 4)
         make_polygon(&g[0], (double[]){-h, -h, h, -h, 0.25 * size, h, -0.25 * size, h}, 4);
     if (which == 5) make_polygon(&g[0], (double[]){-h, -h, h, -h, 0.0, h}, 3);
-    if (which == 6) { // a leg under a bar, and into it
+    if (which == 6) { // an L: a leg under a bar, overlapping it
         make_box_at(&g[0], 0.0, -0.25 * size, size, 0.5 * size, 0.0);
         make_box_at(&g[1], 0.25 * size, 0.125 * size, 0.25 * size, 0.75 * size, 0.0);
         return (walker){compound_of(g, 2, NULL), h, h};

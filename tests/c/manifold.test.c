@@ -77,10 +77,10 @@ TEST(shallow_points_lie_in_both_shapes)
         if (!fixtures_overlap(&now.a, now.poseA, &now.b, now.poseB)) continue;
         satManifold m = manifold_of(&now);
         const placedPair *s = place_pair(&now);
-        if (s->depth > s->bar) continue;
+        if (s->depth > s->tolerance) continue;
         for (int32_t k = 0; k < m.count; k++) {
-            CHECK(surface_distance(&s->a, s, m.points[k].x, m.points[k].y) <= s->bar);
-            CHECK(surface_distance(&s->b, s, m.points[k].x, m.points[k].y) <= s->bar);
+            CHECK(surface_distance(&s->a, s, m.points[k].x, m.points[k].y) <= s->tolerance);
+            CHECK(surface_distance(&s->b, s, m.points[k].x, m.points[k].y) <= s->tolerance);
         }
     }
 }

@@ -1,5 +1,5 @@
-// Moves of a body through a scene, each checked for what every answer must be. Reads scenes, moves
-// bodies; says how deep one is in others.
+// Moves a body through a scene and checks what must be true of every move. Measures how deep a body
+// is in others.
 
 #ifndef SAT_TESTS_MOVES_H
 #define SAT_TESTS_MOVES_H
@@ -18,7 +18,8 @@ static inline satQueryFilter filter_of(satWorld *w, uint32_t body)
     return (satQueryFilter){sat_filter_of(w, body), SAT_SENSOR};
 }
 
-// How deep a body is in any other that it may not be in, as a share of their size.
+// Returns the deepest penetration of a body into any other that it must not overlap, as a fraction
+// of their size.
 static inline double deepest(satWorld *w, uint32_t body)
 {
     double worst = -1.0;
@@ -59,7 +60,7 @@ static inline satMoved try_move(scene *s, uint32_t body, satMove move)
         of |= p->kind;
     }
     if (out.count < SAT_MAX_PLANES) CHECK_EQUAL(of, out.kinds);
-    // The place and box are those of the pose.
+    // The transform must be that of the pose.
     satTransform is = SAT_COLUMN(w, PLACED)[body].xf;
     satTransform should = sat_world_placed(w, body).xf;
     CHECK_EQUAL(memcmp(&is, &should, sizeof is), 0);

@@ -1,7 +1,7 @@
-// What the answer about two shapes should be. Reads shapes as the user gave them and poses; writes
-// depths and distances in double. Knows nothing of the core: libm's sine; every corner on every
-// edge's normal in both directions; every corner against every edge; and, slower, the Minkowski
-// difference. A radius is taken off at the end.
+// The oracle: computes the right answers about two shapes from their descriptions and poses, in
+// double. It shares nothing with the core. It uses libm's sine; every corner against the normals of
+// every edge in both directions; every corner against every edge; and, slower, the Minkowski
+// difference. The radius is subtracted at the end.
 
 #ifndef SAT_TESTS_ORACLE_H
 #define SAT_TESTS_ORACLE_H
@@ -13,14 +13,14 @@
 #include "rng.h"
 #include "fixture.h"
 
-// A shape in the world, relative to the position of some body: a core and a radius.
+// A shape's core and radius in the world, relative to the position of some body.
 typedef struct placed {
     int32_t count; // corners of the core; 1 for a circle
     double radius;
     double x[FIXTURE_POINTS], y[FIXTURE_POINTS];
 } placed;
 
-// Where `g` stands at `at`, seen from (originX, originY).
+// Writes fixture `g` at pose `at`, relative to (originX, originY).
 static inline void put(placed *out, const fixture *g, pose at, double originX, double originY)
 {
     double c = cos(at.angle), s = sin(at.angle), dx = at.x - originX, dy = at.y - originY;
@@ -33,7 +33,7 @@ static inline void put(placed *out, const fixture *g, pose at, double originX, d
     }
 }
 
-// Moves a placed shape, in place or to `out`.
+// Moves a placed shape; `out` may be the shape itself.
 static inline void shift(placed *out, const placed *p, double dx, double dy)
 {
     out->count = p->count;
@@ -44,23 +44,24 @@ static inline void shift(placed *out, const placed *p, double dx, double dy)
     }
 }
 
-// libm's hypot and fmax are calls, and take most of the time of a test that makes millions of them.
+// Faster than libm's hypot and fmin, whose calls take most of the time of a test with millions of
+// them.
 static inline double length_of(double x, double y) { return sqrt(x * x + y * y); }
 static inline double lesser(double a, double b) { return a < b ? a : b; }
 
 static inline double highest(const placed *p, double nx, double ny)
 {
-    double most = -DBL_MAX;
+    double max = -DBL_MAX;
     for (int32_t i = 0; i < p->count; i++) {
         double along = nx * p->x[i] + ny * p->y[i];
-        if (along > most) most = along;
+        if (along > max) max = along;
     }
-    return most + p->radius;
+    return max + p->radius;
 }
 
 static inline double lowest(const placed *p, double nx, double ny) { return -highest(p, -nx, -ny); }
 
-// How far B must go along n to leave A.
+// Returns how far B must move along n to leave A.
 static inline double push_along(const placed *a, const placed *b, double nx, double ny)
 {
     return highest(a, nx, ny) - lowest(b, nx, ny);
@@ -89,7 +90,7 @@ static inline double distance_to_segment(double px, double py, double ax, double
     return length_of(px - (ax + t * ex), py - (ay + t * ey));
 }
 
-// From a point to the outline of a core: negative inside.
+// Returns the distance of a point from the outline of a core; negative inside.
 static inline double signed_distance(const placed *core, double px, double py)
 {
     double nearest = DBL_MAX, area = 0.0;
@@ -121,7 +122,7 @@ static inline bool segments_cross(const placed *a, const placed *b)
     return ((c < 0.0) != (d < 0.0)) && ((e < 0.0) != (f < 0.0)) && (c != 0.0 || d != 0.0);
 }
 
-// Distance of two cores that are apart.
+// Returns the distance between two separated cores.
 static inline double core_distance(const placed *a, const placed *b)
 {
     double least = DBL_MAX;
@@ -132,19 +133,20 @@ static inline double core_distance(const placed *a, const placed *b)
     return least;
 }
 
-// Positive: how far B's core must go to leave A's. Negative or 0: minus their distance.
+// Returns how far B's core must move to leave A's. If they do not overlap, returns minus their
+// distance, or 0.
 static inline double core_depth(const placed *a, const placed *b)
 {
     if (a->count == 1) return -signed_distance(b, a->x[0], a->y[0]);
     if (b->count == 1) return -signed_distance(a, b->x[0], b->y[0]);
     double out = fmin(least_push_along_normals(a, a, b), least_push_along_normals(b, a, b));
     out -= a->radius + b->radius;
-    // Two segments in a row overlap along all the normals they have, however far apart they are.
+    // Two collinear segments overlap along all their normals, however large the gap between them.
     bool meet = a->count == 2 && b->count == 2 ? segments_cross(a, b) : out > 0.0;
     return meet ? fmax(out, 0.0) : -core_distance(a, b);
 }
 
-// Positive: the length of the shortest push that parts them. Negative: minus their distance.
+// Returns the length of the shortest push that separates the shapes, or minus their distance.
 static inline double true_depth(const placed *a, const placed *b)
 {
     return core_depth(a, b) + (a->radius + b->radius);
@@ -161,8 +163,9 @@ static inline int by_x_then_y(const void *left, const void *right)
     return (a->y > b->y) - (a->y < b->y);
 }
 
-// The same for two cores of few corners that overlap, by the hull of all differences: B moved by t
-// meets A exactly if t is in it, so the depth is how far 0 lies inside.
+// The same for two overlapping cores with few corners, by their Minkowski difference: the hull of
+// all differences of corners. B moved by t touches A exactly if t is in it, so the depth is the
+// distance of 0 from its boundary.
 static inline double depth_by_minkowski(const placed *a, const placed *b)
 {
     static spot all[4096], hull[2 * 4096];
@@ -196,7 +199,7 @@ static inline double depth_by_minkowski(const placed *a, const placed *b)
     return least;
 }
 
-// The larger extent, in the shape's own coordinates.
+// Returns the larger extent in the shape's own coordinates.
 static inline double size_of(const fixture *g)
 {
     static placed p;
@@ -210,7 +213,7 @@ static inline double size_of_both(const fixture *a, const fixture *b)
     return fmax(size_of(a), size_of(b));
 }
 
-// Shapes and poses by the dice
+// Random shapes and poses
 
 static inline int by_value(const void *left, const void *right)
 {
@@ -218,7 +221,8 @@ static inline int by_value(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
-// Points at sorted angles on an ellipse, turned and drawn somewhere near the origin: convex.
+// Makes a random convex polygon: points at sorted angles on an ellipse, rotated and moved to
+// somewhere near the origin.
 static inline void roll_rounded_polygon(fixture *g, rng *d, double size, int32_t count,
                                         double radius)
 {
@@ -226,16 +230,16 @@ static inline void roll_rounded_polygon(fixture *g, rng *d, double size, int32_t
     do {
         for (int32_t i = 0; i < count; i++) angle[i] = roll_between(d, 0.0, 6.283185307179586);
         qsort(angle, (size_t)count, sizeof *angle, by_value);
-        double flat = pow(10.0, -roll_between(d, 0.0, roll_below(d, 8) == 0 ? 4.0 : 1.0));
-        double turned = roll_between(d, 0.0, 3.2);
+        double aspect = pow(10.0, -roll_between(d, 0.0, roll_below(d, 8) == 0 ? 4.0 : 1.0));
+        double rotation = roll_between(d, 0.0, 3.2);
         double far = roll_below(d, 4) == 0 ? 10.0 * size : 0.0;
         double dx = roll_between(d, -far, far), dy = roll_between(d, -far, far);
         bool clockwise = roll_below(d, 2) == 0;
         for (int32_t i = 0; i < count; i++) {
-            double along = 0.5 * size * cos(angle[i]), across = 0.5 * size * flat * sin(angle[i]);
+            double along = 0.5 * size * cos(angle[i]), across = 0.5 * size * aspect * sin(angle[i]);
             int32_t at = clockwise ? count - 1 - i : i;
-            points[2 * at] = cos(turned) * along - sin(turned) * across + dx;
-            points[2 * at + 1] = sin(turned) * along + cos(turned) * across + dy;
+            points[2 * at] = cos(rotation) * along - sin(rotation) * across + dx;
+            points[2 * at + 1] = sin(rotation) * along + cos(rotation) * across + dy;
         }
     } while (try_polygon(g, points, count, radius) != SAT_OK);
 }
@@ -294,8 +298,8 @@ static inline double roll_angle(rng *d)
     return roll_between(d, -3.2, 3.2);
 }
 
-// Two shapes of mixed sizes, near enough to overlap more often than not, here or far from the
-// origin.
+// Makes two random shapes of various sizes, close enough that they usually overlap, near the origin
+// or far from it.
 static inline void roll_pair(rng *d, fixture *a, pose *poseA, fixture *b, pose *poseB)
 {
     double size = pow(10.0, roll_between(d, -2.0, 5.0));
@@ -304,12 +308,12 @@ static inline void roll_pair(rng *d, fixture *a, pose *poseA, fixture *b, pose *
     roll_shape(a, d, size);
     do {
         roll_shape(b, d, other);
-    } while (a->count == 1 && b->count == 1 && a->radius + b->radius == 0.0); // has no size
+    } while (a->count == 1 && b->count == 1 && a->radius + b->radius == 0.0); // two points
     static const double FAR[4] = {0.0, 1e3, 1e5, 1e6};
     double home = FAR[roll_below(d, 4)];
     *poseA = (pose){roll_between(d, -home, home), roll_between(d, -home, home), roll_angle(d)};
     *poseB = (pose){0.0, 0.0, roll_below(d, 8) == 0 ? poseA->angle : roll_angle(d)};
-    // Bring the middles together, then apart by up to a little more than they reach.
+    // Move the centres together, then apart by up to a little more than the shapes extend.
     static placed pa, pb;
     put(&pa, a, *poseA, poseA->x, poseA->y);
     put(&pb, b, *poseB, 0.0, 0.0);

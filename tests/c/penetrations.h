@@ -1,6 +1,6 @@
-// What the minimum translation vector of wholes should be. Reads lists of pieces, lets the core
-// answer; two judges that know nothing of it say how short the way could be: one looks at every
-// crossing of every boundary with every other, one walks straight out.
+// Checks the minimum translation vector of composite shapes, given as lists of children. Two
+// oracles that share nothing with the core bound its length: one intersects every boundary with
+// every other, one pushes in straight lines.
 
 #ifndef SAT_TESTS_PENETRATIONS_H
 #define SAT_TESTS_PENETRATIONS_H
@@ -12,14 +12,14 @@
 
 #define MOST 64
 
-// A shape of several pieces.
+// A composite shape.
 typedef struct composite {
     int32_t count;
     fixture part[MOST];
     pose at[MOST];
     uint64_t internalEdges[MOST], hidden[MOST];
     satChild child[MOST];
-    placed put[MOST]; // for the judges, relative to an origin
+    placed put[MOST]; // for the oracles, relative to an origin
 } composite;
 
 static composite A, B;
@@ -47,7 +47,7 @@ static inline void place_children(composite *w)
     }
 }
 
-// What knows its seams knows, too, which corners are none of the whole.
+// A shape with internal edges also needs to know which corners are not corners of its outline.
 static inline void find_hidden(composite *w)
 {
     place_children(w);
@@ -80,14 +80,15 @@ static inline double pair_size(int32_t i, int32_t j)
     return (double)fmaxf(A.child[i].shape->size, B.child[j].shape->size);
 }
 
-// What positions in the world can be off by.
+// The rounding error of positions in the world.
 static inline double position_error(void)
 {
     double far = fmax(fabs(A.child[0].xf.x), fabs(A.child[0].xf.y));
     return 1e-15 * far;
 }
 
-// How deep any piece of B, moved by (x, y), is in any of A, beyond the bar, by the kernel.
+// Returns how deep any child of B, moved by (x, y), is in any child of A, by the core, as a
+// fraction of size.
 static inline double remaining_depth(double x, double y)
 {
     double worst = -DBL_MAX;
@@ -117,23 +118,24 @@ static inline bool kernel_overlaps(void)
     return false;
 }
 
-// The first judge: every boundary with every other
+// The first oracle: intersections of all boundaries
 
-// The difference of a pair, by the hull of all differences of corners.
+// The Minkowski difference of a pair of children: the hull of all differences of corners.
 typedef struct region {
     int32_t count;
     double radius, size;
     spot corner[2 * SAT_MAX_VERTICES + 2];
     double nx[2 * SAT_MAX_VERTICES + 2], ny[2 * SAT_MAX_VERTICES + 2];
-    double limit[2 * SAT_MAX_VERTICES + 2];
+    double planeOffset[2 * SAT_MAX_VERTICES + 2];
     double x, y, outer;
 } region;
 
 static region regions[MOST * MOST];
 static int32_t regionCount;
 
-// Corners that only rounding tells apart have a side between them that looks anywhere.
-static inline int32_t without_twins(spot *corner, int32_t count)
+// Removes corners that differ from others only by rounding: the side between them would have a
+// random normal.
+static inline int32_t remove_duplicates(spot *corner, int32_t count)
 {
     double extent = 0.0;
     for (int32_t i = 0; i < count; i++)
@@ -179,7 +181,7 @@ static inline void find_region(region *r, const placed *a, const placed *b)
         }
         size--;
     }
-    size = without_twins(hull, size);
+    size = remove_duplicates(hull, size);
     CHECK(size <= 2 * SAT_MAX_VERTICES + 2);
     r->count = size;
     r->radius = a->radius + b->radius;
@@ -195,37 +197,39 @@ static inline void find_region(region *r, const placed *a, const placed *b)
         r->corner[i] = p;
         r->nx[i] = length > 0.0 ? ey / length : 0.0;
         r->ny[i] = length > 0.0 ? -ex / length : 0.0;
-        r->limit[i] = fmax(r->nx[i] * p.x + r->ny[i] * p.y, r->nx[i] * q.x + r->ny[i] * q.y);
+        r->planeOffset[i] = fmax(r->nx[i] * p.x + r->ny[i] * p.y, r->nx[i] * q.x + r->ny[i] * q.y);
         r->outer = fmax(r->outer, length_of(p.x - r->x, p.y - r->y));
     }
     r->outer += r->radius;
 }
 
-// How deep a point lies in a region.
+// Returns how deep a point lies in a region.
 static inline double depth_in(const region *r, double x, double y)
 {
     if (r->count == 1) return r->radius - length_of(x - r->x, y - r->y);
-    double most = -DBL_MAX, least = DBL_MAX;
+    double farthest = -DBL_MAX, least = DBL_MAX;
     for (int32_t i = 0; i < r->count; i++) {
-        double off = r->nx[i] * x + r->ny[i] * y - r->limit[i];
+        double off = r->nx[i] * x + r->ny[i] * y - r->planeOffset[i];
         spot p = r->corner[i], q = r->corner[(i + 1) % r->count];
-        most = fmax(most, off);
-        if (off > -1e-9 * r->outer || r->count == 2) // or beside one in a row with it
+        farthest = fmax(farthest, off);
+        // Outside of this side, or on its line within rounding.
+        if (off > -1e-9 * r->outer || r->count == 2)
             least = lesser(least, distance_to_segment(x, y, p.x, p.y, q.x, q.y));
     }
-    if (r->count > 2 && most <= 0.0) return r->radius - most;
+    if (r->count > 2 && farthest <= 0.0) return r->radius - farthest;
     return r->radius - least;
 }
 
-// The nearest point to the origin that lies no deeper than `give`·size in anything. Lines and
-// circles are taken whole: what does not belong to a boundary is not free, or no harm.
+// Finds the point nearest to the origin that lies no deeper than `allowedDepth`·size in any region.
+// Uses whole lines and circles: points that are not on a boundary are either inside a region or do
+// no harm.
 typedef struct curve {
     bool isLine;
-    double x, y, z; // normal and limit, or centre and radius
+    double x, y, z; // normal and plane offset, or centre and radius
 } curve;
 
 static curve curves[40000];
-static double give, nearest;
+static double allowedDepth, nearest;
 
 static inline void consider(double x, double y)
 {
@@ -234,7 +238,7 @@ static inline void consider(double x, double y)
     for (int32_t k = 0; k < regionCount; k++) {
         const region *r = &regions[k];
         if (length_of(x - r->x, y - r->y) > r->outer) continue;
-        if (depth_in(r, x, y) > (give + 1e-10) * r->size) return;
+        if (depth_in(r, x, y) > (allowedDepth + 1e-10) * r->size) return;
     }
     nearest = length;
 }
@@ -263,7 +267,7 @@ static inline void cross_curves(curve a, curve b)
         cross_line_with_circle(b, a);
         return;
     }
-    // The line through both crossings of two circles.
+    // The line through both intersections of two circles.
     double x = b.x - a.x, y = b.y - a.y, distance = length_of(x, y);
     if (distance == 0.0) return;
     double off = (distance * distance + a.z * a.z - b.z * b.z) / (2.0 * distance);
@@ -280,14 +284,15 @@ static inline double distance_of(curve c)
 static inline double shortest_push(double slack)
 {
     int32_t count = 0;
-    give = slack;
+    allowedDepth = slack;
     nearest = DBL_MAX;
     consider(0.0, 0.0);
     for (int32_t k = 0; k < regionCount; k++) {
         const region *r = &regions[k];
         double by = r->radius - slack * r->size;
         for (int32_t i = 0; i < r->count; i++) {
-            if (r->count > 1) curves[count++] = (curve){true, r->nx[i], r->ny[i], r->limit[i] + by};
+            if (r->count > 1)
+                curves[count++] = (curve){true, r->nx[i], r->ny[i], r->planeOffset[i] + by};
             if (by > 0.0) curves[count++] = (curve){false, r->corner[i].x, r->corner[i].y, by};
         }
     }
@@ -324,7 +329,7 @@ static inline void find_regions(void)
     }
 }
 
-// The second judge: straight out, step by step
+// The second oracle: straight pushes, step by step
 
 static inline double straight_push(double nx, double ny, double cap)
 {
@@ -345,13 +350,13 @@ static inline double straight_push(double nx, double ny, double cap)
 
 // The law
 
-// No push is longer than this, as a multiple of the shortest.
+// Maximum length of a push, as a multiple of the shortest one.
 #define LONGEST 1.75
 
 typedef struct counts {
     int32_t cases, hits, touches, judged, exact;
     double worstLeft, worstLong, worstShort;
-    double worstRatio; // of those not proven shortest
+    double worstRatio; // of pushes not proven shortest
 } counts;
 
 static inline void print(const counts *t)
@@ -391,7 +396,8 @@ static inline void check_penetration(counts *t, bool thoroughly)
     if (!thoroughly) return;
     t->judged++;
     find_regions();
-    // What is thin takes no way that leaves it no room: a slit between flush pieces is one, too.
+    // A thin shape is never pushed into a gap without room for it, such as a slit between flush
+    // children.
     double room = is_any_thin(&A) || is_any_thin(&B) ? 1e-6 : 0.0;
     double most = shortest_push(-room), least = shortest_push(1e-6);
     if (e.exact) {
@@ -417,7 +423,7 @@ static inline void check_straight_pushes(int32_t directions)
     }
 }
 
-// Wholes by the dice
+// Random composite shapes
 
 static inline void roll_composite(composite *w, rng *d, int32_t count, double size, double spread,
                                   pose home)
@@ -427,7 +433,7 @@ static inline void roll_composite(composite *w, rng *d, int32_t count, double si
         double far = spread * size;
         fixture *g = next_part(w, home);
         roll_shape(g, d, size * roll_between(d, 0.3, 1.0));
-        // The shape's own middle to somewhere near home.
+        // Move the shape's centre to somewhere near home.
         satTransform origin = transform_of(g, (pose){0.0, 0.0, 0.0});
         double angle = roll_below(d, 3) == 0 ? 0.0 : roll_angle(d);
         double c = cos(angle), s = sin(angle);

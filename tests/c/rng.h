@@ -1,5 +1,4 @@
-// Seeded numbers for tests, the same on every machine (mulberry32; golden.js has the same). Reads a
-// seed, writes a stream.
+// A seeded random number generator, the same on every machine (mulberry32, as in golden.js).
 
 #ifndef SAT_TESTS_RNG_H
 #define SAT_TESTS_RNG_H
@@ -19,10 +18,11 @@ static inline uint32_t roll(rng *d)
     return t ^ (t >> 14);
 }
 
-// From 0 up to, not including, `bound`.
+// Returns a number from 0 up to, but not including, `bound`.
 static inline uint32_t roll_below(rng *d, uint32_t bound) { return roll(d) % bound; }
 
-// From `low` up to, not including, `high`, in steps of 2^-32 of the difference.
+// Returns a number from `low` up to, but not including, `high`, in steps of 2^-32 of the
+// difference.
 static inline double roll_between(rng *d, double low, double high)
 {
     return low + (high - low) * ((double)roll(d) / 4294967296.0);

@@ -1,5 +1,5 @@
-// A world in memory of its own that grows as a host would let it, block by block of exactly the
-// size asked for, so that a sanitizer sees every step beyond. Reads what tests add, writes worlds.
+// A world in memory of its own, which grows as a host would grow it, in blocks of exactly the
+// requested size, so that a sanitizer detects any access beyond.
 
 #ifndef SAT_TESTS_SCENE_H
 #define SAT_TESTS_SCENE_H
@@ -19,7 +19,7 @@
 
 typedef struct scene {
     satWorld *w;
-    uint32_t grown; // times
+    uint32_t grown; // how often it grew
 } scene;
 
 static inline scene scene_open(satRoom room, double minDepth)
@@ -39,8 +39,8 @@ static inline void scene_close(scene *s)
     s->w = NULL;
 }
 
-// A new block with more room; the old bytes first, as memory that has grown has them. What lies
-// behind is rubbish on purpose.
+// Moves the world to a larger block. The old bytes come first, as after growing memory; the rest is
+// filled with garbage on purpose.
 static inline void scene_grow(scene *s, satRoom room)
 {
     size_t bytes = (size_t)sat_world_bytes(room);
@@ -80,8 +80,8 @@ static inline uint32_t scene_add(scene *s, const satShape *shape, satBodyDef def
     return slot;
 }
 
-// `length` bodies by sat_world_enter, each with a shape of its own or that of an earlier one:
-// lender[i] <= i says which. Returns the first slot.
+// Adds `length` bodies with sat_world_enter. Each has a shape of its own or shares that of an
+// earlier body: owner[i] <= i says which. Returns the first slot.
 static inline uint32_t scene_add_many(scene *s, const satShape *const *shapes,
                                       const uint32_t *owner, const satBodyDef *defs,
                                       uint32_t length)
@@ -134,7 +134,8 @@ static inline void scene_update(scene *s)
     CHECK_EQUAL(status, SAT_OK);
 }
 
-// Weights of all bodies: 0: alike; 1: from 1 to 4; 2: every second one is never pushed by others.
+// Sets the weights of all bodies. 0: all equal; 1: from 1 to 4; 2: every second body is never
+// pushed by others.
 static inline void scene_weigh(scene *s, uint32_t how)
 {
     float *weight = SAT_COLUMN(s->w, WEIGHT);
@@ -143,7 +144,7 @@ static inline void scene_weigh(scene *s, uint32_t how)
     }
 }
 
-// May `separate` push one of the two out of the other?
+// Returns true if `separate` may push one of the two out of the other.
 static inline bool scene_may_part(satWorld *w, uint32_t a, uint32_t b)
 {
     bool isWall = (SAT_COLUMN(w, FLAGS)[a] | SAT_COLUMN(w, FLAGS)[b]) & SAT_STATIC;
@@ -161,7 +162,7 @@ static inline satSeparation scene_separate(scene *s, uint32_t iterations)
     return done;
 }
 
-// The row of a pair in a table of results, or -1.
+// Returns the row of a pair in a result table, or -1.
 static inline int32_t row_of_pair(const uint32_t *a, const uint32_t *b, uint32_t count,
                                   uint32_t one, uint32_t other)
 {
@@ -177,7 +178,7 @@ static inline void set_flags(satWorld *w, uint32_t slot, uint32_t flags)
     sat_world_mark_dirty(w, slot);
 }
 
-// The hash as games are told it: what was written has been looked at.
+// Returns the hash as the API does: after reading what was written to the columns.
 static inline uint32_t seen_hash(satWorld *w)
 {
     sat_world_refresh(w);

@@ -1,5 +1,5 @@
-// Shapes of several pieces, each in memory of exactly its size, so that a sanitizer sees every step
-// beyond. Reads given pieces and cells, writes baked wholes.
+// Bakes composite shapes from fixtures and cells, each into memory of exactly its size, so that a
+// sanitizer detects any access beyond.
 
 #ifndef SAT_TESTS_SEVERAL_H
 #define SAT_TESTS_SEVERAL_H
@@ -11,10 +11,10 @@
 #include "shape/concave.h"
 #include "shape/tiles.h"
 
-// The faces of a box, as seams: 0 to 3, from the low side of y on.
+// The faces of a box as internal-edge bits: 0 to 3, starting at the low side of y.
 enum { LOW_Y = 1, HIGH_X = 2, HIGH_Y = 4, LOW_X = 8 };
 
-// Memory full of rubbish.
+// Memory filled with 0xa5, so that unwritten bytes are noticed.
 static inline satShape *rubbish(uint32_t bytes)
 {
     satShape *out = aligned_alloc(16, (bytes + 15u) & ~15u);
@@ -59,8 +59,8 @@ static inline satShape *compound_of(const fixture *parts, uint32_t count,
     return out;
 }
 
-// Links along points; seams on their second faces make them one-sided, seen from the right of the
-// way along them where y is up.
+// Chain segments along points. Marking their second faces as internal makes them one-sided: only
+// the right side of the direction of travel (with y up) collides.
 static inline satShape *baked_chain(const double *points, uint32_t count, bool oneSided)
 {
     fixture *parts = malloc((count - 1) * sizeof *parts);
@@ -76,7 +76,7 @@ static inline satShape *baked_chain(const double *points, uint32_t count, bool o
     return out;
 }
 
-// What is drawn, cut into convex pieces that know their seams, and grown by `radius`.
+// The drawing, decomposed into convex pieces that know their internal edges, expanded by `radius`.
 static inline satShape *baked_rounded_outline(const drawn *d, double radius)
 {
     static satRings rings;
@@ -93,8 +93,8 @@ static inline satShape *baked_rounded_outline(const drawn *d, double radius)
 
 static inline satShape *baked_outline(const drawn *d) { return baked_rounded_outline(d, 0.0); }
 
-// Kinds of cells, of side 1 times `cell`: 1 is full; then slopes, halves, and what does not reach
-// its cell's sides.
+// Kinds of cells of side `cell`: kind 1 is a full square; then slopes, halves, and shapes that do
+// not reach the sides of their cell.
 #define KINDS 12
 
 typedef struct kinds {
@@ -130,7 +130,7 @@ static inline void make_kinds(kinds *k, double cell)
     }
 }
 
-// A piece somewhere around (x, y), of about that size.
+// Makes a random child of about the given size near (x, y).
 static inline void roll_child(fixture *g, rng *d, double x, double y, double size)
 {
     double w = size * roll_between(d, 0.2, 1.0), h = size * roll_between(d, 0.2, 1.0);

@@ -1,5 +1,5 @@
-// What must be true of a simplified outline: it is near the one that was drawn, and whether it
-// crosses itself. Reads a drawing and what stays of it; knows nothing of how that came about.
+// Checks a simplified outline: it is close to the drawing, and tells whether it crosses itself.
+// Reads the drawing and the kept points only.
 
 #ifndef SAT_TESTS_SIMPLIFIED_H
 #define SAT_TESTS_SIMPLIFIED_H
@@ -17,8 +17,8 @@ static inline double distance_to(const double *p, const double *a, const double 
     return hypot(apx - t * abx, apy - t * aby);
 }
 
-// Every point lies near the edge that replaces it: then no point of the outline is further from the
-// result, and none of the result further from the outline.
+// Checks that every point is close to the edge that replaces it. Then no point of the outline is
+// too far from the result, and no point of the result too far from the outline.
 static inline void check_near(const drawn *d, const satSimplified *simple, double tolerance)
 {
     CHECK(simple->count >= 3);
@@ -32,20 +32,20 @@ static inline void check_near(const drawn *d, const satSimplified *simple, doubl
     }
 }
 
-// Does the result cross itself on the grid of the outline given?
+// Returns true if the result crosses itself on the grid of the given outline.
 static inline bool crosses(const drawn *d, const satSimplified *simple)
 {
     static double copy[2 * SAT_MAX_POINTS];
     static satGridPoint corner[SAT_MAX_POINTS];
     static uint16_t next[SAT_MAX_POINTS];
     static satCrossingScratch scratch;
-    satGridPoint *spot = (satGridPoint *)(void *)copy;
+    satGridPoint *snapped = (satGridPoint *)(void *)copy;
     satGrid grid;
     int32_t vertex;
     memcpy(copy, d->points, (size_t)d->count * 2 * sizeof *copy);
-    CHECK_EQUAL(sat_snap(spot, d->count, &grid, &vertex), SAT_OK);
+    CHECK_EQUAL(sat_snap(snapped, d->count, &grid, &vertex), SAT_OK);
     for (int32_t k = 0; k < simple->count; k++) {
-        corner[k] = spot[simple->point[k]];
+        corner[k] = snapped[simple->point[k]];
         next[k] = (uint16_t)((k + 1) % simple->count);
     }
     return sat_first_crossing((satEdges){corner, next, simple->count}, &scratch).edge >= 0;

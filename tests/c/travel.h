@@ -1,5 +1,5 @@
-// When a moving thing should first touch. Reads a convex function of time, the distance of two
-// convex shapes on straight ways (negative: minus the depth); writes its least value and first
+// Finds when two moving shapes first touch. The gap between two convex shapes in straight motion
+// (negative: minus the depth) is a convex function of time; this finds its minimum and its first
 // root.
 
 #ifndef SAT_TESTS_TRAVEL_H
@@ -7,7 +7,7 @@
 
 #include "check_pair.h"
 
-// Straight ways: B seen from A, whose body goes by (dx, dy) while t goes from 0 to 1.
+// A straight motion: B relative to A, moving by (dx, dy) while t goes from 0 to 1.
 typedef struct way {
     placed a, b;
     double dx, dy;
@@ -21,12 +21,12 @@ static inline double gap_at(const way *w, double t)
 }
 
 typedef struct firstTouch {
-    double least;   // the least gap on the way, as far as it is not below minus `enough`
-    double at;      // when
-    double touches; // the first time the gap is 0; 2 if it never is
+    double least;   // the smallest gap; not exact below -earlyOut
+    double at;      // time of the smallest gap
+    double touches; // the first time with gap 0; 2 if there is none
 } firstTouch;
 
-// By golden sections, then by halves.
+// Golden section search for the minimum, then bisection for the root.
 static inline firstTouch find_first_touch(const way *w, double earlyOut)
 {
     const double golden = 0.61803398874989485;

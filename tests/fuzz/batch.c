@@ -1,4 +1,4 @@
-// Many pairs at once: the same bits as one call a pair?
+// Checks that a batch of pairs gives the same bits as one call per pair.
 
 #include "fuzz.h"
 #include "narrow/batch.h"
@@ -14,10 +14,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     uint32_t first[PAIRS], second[PAIRS], used = 0;
     bytes b = bytes_of(data, size);
     for (uint32_t i = 0; i < SHAPES; i++) {
-        uint32_t sort = take_below(&b, 4);
-        if (sort == 0)
+        uint32_t kind = take_below(&b, 4);
+        if (kind == 0)
             make_circle(&g, take_size(&b));
-        else if (sort == 1)
+        else if (kind == 1)
             take_shape(&g, &b);
         else
             make_box(&g, take_size(&b), take_size(&b));
@@ -37,10 +37,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     sat_batch_collide(&pairs, &(satContactColumns){hit, x, y, depth, false});
     sat_batch_collide(&pairs, &(satContactColumns){.hit = overlap});
     for (uint32_t k = 0; k < count; k++) {
-        const satPlacedShape *one = &placed[first[k]], *two = &placed[second[k]];
-        const satShape *shapeA = (const satShape *)(const void *)(heap + one->shape);
-        const satShape *shapeB = (const satShape *)(const void *)(heap + two->shape);
-        satContact c = sat_collide(shapeA, &one->xf, shapeB, &two->xf, 0.0f);
+        const satPlacedShape *placedA = &placed[first[k]], *placedB = &placed[second[k]];
+        const satShape *shapeA = (const satShape *)(const void *)(heap + placedA->shape);
+        const satShape *shapeB = (const satShape *)(const void *)(heap + placedB->shape);
+        satContact c = sat_collide(shapeA, &placedA->xf, shapeB, &placedB->xf, 0.0f);
         bool isHit = c.separation <= 0.0f;
         float expected[3] = {0.0f, 0.0f, 0.0f}, got[3] = {x[k], y[k], depth[k]};
         if (isHit) {

@@ -1,5 +1,5 @@
-// Any rings of points at all, and drawn outlines with points moved: pieces that are the outline, or
-// a fault that is named?
+// Checks decomposition on any rings of points, and on drawn outlines with moved points: either the
+// pieces cover the outline, or the error is named.
 
 #include "rings.h"
 
@@ -22,7 +22,7 @@ static void check_fault(satStatus status, const satRings *rings)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static satRings rings;
-    static satPieces children;
+    static satPieces pieces;
     static satDecomposeScratch scratch;
     bytes b = bytes_of(data, size);
     take_drawing(&b);
@@ -31,15 +31,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check_fault(status, &rings);
         return 0;
     }
-    sat_decompose(&rings, &scratch, &children);
-    check_pieces(&rings, &children);
+    sat_decompose(&rings, &scratch, &pieces);
+    check_pieces(&rings, &pieces);
     const uint16_t *next = links_of(&rings);
     for (int32_t k = 0; k < 4; k++) {
         satGridPoint p = rings.corner[take(&b) % rings.count];
         satGridPoint q = rings.corner[take(&b) % rings.count];
         double t = (double)take(&b) / 256.0;
         satGridPoint at = {nearbyint(p.x + (q.x - p.x) * t), nearbyint(p.y + (q.y - p.y) * t)};
-        check_point(&rings, next, &children, at);
+        check_point(&rings, next, &pieces, at);
     }
     return 0;
 }

@@ -1,4 +1,4 @@
-// How far two shapes are apart, and where a shape's outline is nearest to a point: is it true?
+// Checks the distance between two shapes, and the closest point of a shape's outline to a point.
 
 #include "fuzz.h"
 
@@ -15,7 +15,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     CHECK(is_finite(o.x) && is_finite(o.y));
     CHECK_EQUAL(o.inside, o.distance <= 0.0);
     double truth = surface_distance(&s->a, s, t.poseB.x, t.poseB.y);
-    CHECK_CLOSE(o.distance, truth, s->bar + 1e-12 * fabs(truth));
-    CHECK_CLOSE(surface_distance(&s->a, s, o.x, o.y), 0.0, s->bar);
+    CHECK_CLOSE(o.distance, truth, s->tolerance + 1e-12 * fabs(truth));
+    CHECK_CLOSE(surface_distance(&s->a, s, o.x, o.y), 0.0, s->tolerance);
     return 0;
 }

@@ -1,8 +1,7 @@
-// Turns the bytes of a libFuzzer input into shapes, poses and motions that the core must take, and
-// ends the program where a law is broken. Reads bytes; every input is a valid one: where they end,
-// zeros follow.
+// Turns the bytes of a libFuzzer input into shapes, poses and motions that the core must accept,
+// and aborts the program when a law is broken. Every input is valid: after its end, zeros follow.
 //
-// The judges of tests/c serve here too: what is a failed check there is an abort here.
+// The checks of tests/c are used here too; a failed check aborts.
 
 #ifndef SAT_TESTS_FUZZ_H
 #define SAT_TESTS_FUZZ_H
@@ -16,7 +15,7 @@
 
 #define CHECK(claim) ((claim) ? (void)0 : fuzz_broken(__FILE__, __LINE__, #claim, 0.0, 0.0))
 #define CHECK_EQUAL(a, b) fuzz_equal((long long)(a), (long long)(b), __FILE__, __LINE__, #a)
-#define CHECK_CLOSE(a, b, bar) fuzz_close((a), (b), (bar), __FILE__, __LINE__, #a)
+#define CHECK_CLOSE(a, b, tolerance) fuzz_close((a), (b), (tolerance), __FILE__, __LINE__, #a)
 
 static inline void fuzz_broken(const char *file, int line, const char *claim, double a, double b)
 {
@@ -30,10 +29,10 @@ static inline void fuzz_equal(long long a, long long b, const char *file, int li
     if (a != b) fuzz_broken(file, line, claim, (double)a, (double)b);
 }
 
-static inline void fuzz_close(double a, double b, double bar, const char *file, int line,
+static inline void fuzz_close(double a, double b, double tolerance, const char *file, int line,
                               const char *claim)
 {
-    if (!(a == b || fabs(a - b) <= bar)) fuzz_broken(file, line, claim, a, b);
+    if (!(a == b || fabs(a - b) <= tolerance)) fuzz_broken(file, line, claim, a, b);
 }
 
 #include "check_pair.h"
@@ -52,7 +51,7 @@ static inline bytes bytes_of(const uint8_t *data, size_t size)
 static inline uint8_t take(bytes *b) { return b->at < b->end ? *b->at++ : 0; }
 static inline uint32_t take_below(bytes *b, uint32_t bound) { return take(b) % bound; }
 
-// Any double there is.
+// Returns any double.
 static inline double take_double(bytes *b)
 {
     union {
@@ -63,18 +62,19 @@ static inline double take_double(bytes *b)
     return v.d;
 }
 
-// A number of about size 1, of the sorts that meet each other: whole, halves, a hair beside one.
+// Returns a number of about size 1, of kinds that tend to coincide: integers, fractions, and
+// integers plus a tiny amount.
 static inline double take_number(bytes *b)
 {
-    uint32_t sort = take_below(b, 6);
-    double composite = (double)(int8_t)take(b);
-    if (sort == 0) return composite;
-    if (sort == 1) return 0.0625 * composite;
-    if (sort == 2) return composite * pow(10.0, (double)take_below(b, 9) - 8.0);
-    if (sort == 3) return (double)take_below(b, 5) + composite * 1e-8;
-    if (sort == 4) return (double)(take(b) << 8 | take(b)) / 65536.0 + composite;
+    uint32_t kind = take_below(b, 6);
+    double whole = (double)(int8_t)take(b);
+    if (kind == 0) return whole;
+    if (kind == 1) return 0.0625 * whole;
+    if (kind == 2) return whole * pow(10.0, (double)take_below(b, 9) - 8.0);
+    if (kind == 3) return (double)take_below(b, 5) + whole * 1e-8;
+    if (kind == 4) return (double)(take(b) << 8 | take(b)) / 65536.0 + whole;
     double any = take_double(b);
-    return fabs(any) <= 1e3 && fabs(any) >= 1e-15 ? any : composite;
+    return fabs(any) <= 1e3 && fabs(any) >= 1e-15 ? any : whole;
 }
 
 static inline double within(double v, double low, double high)
@@ -86,13 +86,14 @@ static inline double take_size(bytes *b) { return within(fabs(take_number(b)), 1
 
 static inline double take_angle(bytes *b)
 {
-    uint32_t sort = take_below(b, 4);
-    if (sort == 0) return 0.0;
-    if (sort == 1) return 1.5707963267948966 * (double)take_below(b, 8);
+    uint32_t kind = take_below(b, 4);
+    if (kind == 0) return 0.0;
+    if (kind == 1) return 1.5707963267948966 * (double)take_below(b, 8);
     return within(take_number(b), -1e3, 1e3);
 }
 
-// About (x, y): points in any order make their hull, so that every input is a polygon.
+// Makes a polygon of the hull of any points, so that every input gives a polygon. Returns false if
+// they have no hull.
 static inline bool take_polygon(fixture *g, bytes *b, double radius)
 {
     static satHullScratch scratch;
@@ -134,7 +135,8 @@ static inline void take_shape(fixture *g, bytes *b)
     }
 }
 
-// Two shapes and poses: anywhere, in the same place, or about to touch; here or far out.
+// Takes two shapes and their poses: anywhere, in the same place, or about to touch; near the origin
+// or far from it.
 static inline void take_pair(shapePair *t, bytes *b)
 {
     take_shape(&t->a, b);

@@ -1,4 +1,4 @@
-// Any points at all: a hull that contains them, or a fault that is named?
+// Checks the hull of any points: either it contains them, or the error is named.
 
 #include "fuzz.h"
 

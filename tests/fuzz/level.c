@@ -1,13 +1,13 @@
-// A level of bodies side by side, on top of each other and askew, and what walks in it: does a
-// mover that stands in nothing ever come to stand in something, and is a push that ends with
-// nothing left believed by the next update?
+// Checks movers in a level of bodies that are side by side, stacked and rotated: a mover that
+// starts free never ends inside something, and if `separate` reports that nothing remains, the next
+// update agrees.
 
 #include "fuzz.h"
 #include "scene.h"
 #include "world/mover.h"
 #include "world/oneway.h"
 
-#define MOST 64u
+#define MAX_BODIES 64u
 #define MOVERS 4u
 
 static fixture kinds[6];
@@ -24,7 +24,7 @@ static void make_kinds(void)
     make_rounded_polygon(&kinds[5], SLOPE, 3, 0.5);
 }
 
-// On a grid of eights, where everything stands flush, or anywhere.
+// Returns a coordinate: a multiple of eight, where bodies are flush, or any.
 static double take_place(bytes *b)
 {
     double on = 4.0 * (double)(int8_t)take(b) / 4.0;
@@ -34,15 +34,15 @@ static double take_place(bytes *b)
 
 static void add_row(scene *s, bytes *b)
 {
-    uint32_t count = 1u + take_below(b, 12), kind = take_below(b, 6), is = take(b);
+    uint32_t count = 1u + take_below(b, 12), kind = take_below(b, 6), options = take(b);
     satBodyDef def = def_at(take_place(b), take_place(b));
     double stepX = 0.0, stepY = 0.0;
-    *(is & 1u ? &stepX : &stepY) = kind == 1 ? 4.0 : 8.0;
+    *(options & 1u ? &stepX : &stepY) = kind == 1 ? 4.0 : 8.0;
     def.flags |= SAT_STATIC;
-    if (is % 5u == 0) def.angle = take_angle(b);
-    for (uint32_t i = 0; i < count && s->w->slots.live < MOST; i++) {
+    if (options % 5u == 0) def.angle = take_angle(b);
+    for (uint32_t i = 0; i < count && s->w->slots.live < MAX_BODIES; i++) {
         uint32_t slot = scene_add(s, shape_of(&kinds[kind]), def);
-        if (is % 7u == 0) sat_world_set_one_way(s->w, slot, 0.0f, -1.0f);
+        if (options % 7u == 0) sat_world_set_one_way(s->w, slot, 0.0f, -1.0f);
         def.x += stepX;
         def.y += stepY;
     }
@@ -56,7 +56,8 @@ static void add_mover(scene *s, bytes *b)
     movers[moverCount++] = scene_add(s, shape_of(&kinds[OF[take_below(b, 4)]]), def);
 }
 
-// How deep a body stands in what is in its way, as a share of size; one-way bodies left out.
+// Returns how deep a body is in any obstacle, as a fraction of size; one-way bodies are not
+// counted.
 static double depth_of(satWorld *w, uint32_t body)
 {
     const satPlacedShape *placed = SAT_COLUMN(w, PLACED);
@@ -70,7 +71,7 @@ static double depth_of(satWorld *w, uint32_t body)
     return deepest;
 }
 
-static void go(scene *s, bytes *b)
+static void move_one(scene *s, bytes *b)
 {
     scene_refresh(s);
     satWorld *w = s->w;
@@ -94,8 +95,8 @@ static void go(scene *s, bytes *b)
     if (before <= 1e-6) CHECK(depth_of(w, body) <= 2e-6);
 }
 
-// A lift, or somebody who was put elsewhere.
-static void jump(scene *s, bytes *b)
+// Moves any body, like a lift or a teleport.
+static void displace_one(scene *s, bytes *b)
 {
     satWorld *w = s->w;
     if (w->slots.count == 0) return;
@@ -125,13 +126,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     make_kinds();
     moverCount = 0;
     while (b.at < b.end) {
-        uint32_t what = take_below(&b, 16);
-        if (what < 3) add_row(&s, &b);
-        if (what == 3) add_mover(&s, &b);
-        if (what > 3 && what < 12) go(&s, &b);
-        if (what == 12) jump(&s, &b);
-        if (what == 13) scene_update(&s);
-        if (what == 14) separate(&s, &b);
+        uint32_t action = take_below(&b, 16);
+        if (action < 3) add_row(&s, &b);
+        if (action == 3) add_mover(&s, &b);
+        if (action > 3 && action < 12) move_one(&s, &b);
+        if (action == 12) displace_one(&s, &b);
+        if (action == 13) scene_update(&s);
+        if (action == 14) separate(&s, &b);
     }
     scene_update(&s);
     scene_close(&s);

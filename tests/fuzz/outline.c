@@ -1,4 +1,5 @@
-// Any points at all, infinities and NaN among them: a convex outline, or a fault that is named?
+// Checks the convex outline of any points, infinities and NaN included: either it is convex, or the
+// error is named.
 
 #include "fuzz.h"
 

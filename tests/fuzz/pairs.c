@@ -1,4 +1,5 @@
-// Overlaps, collide, containment and contact points of two shapes: do they agree, and is it true?
+// Checks overlap, collision, containment and contact points of two shapes against each other and
+// the oracle.
 
 #include "fuzz.h"
 
@@ -18,7 +19,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (int32_t i = 0; i < m.count; i++) {
         const satManifoldPoint *touch = &m.points[i];
         CHECK(is_finite(touch->x) && is_finite(touch->y) && touch->depth >= 0.0);
-        CHECK(touch->depth <= -(double)decision.axis.separation + 2.0 * s->bar);
+        CHECK(touch->depth <= -(double)decision.axis.separation + 2.0 * s->tolerance);
         uint32_t ofA = (uint32_t)touch->id & 127u, ofB = (uint32_t)(touch->id >> SAT_FEATURE_BITS);
         CHECK(ofB < 128u);
         CHECK((int32_t)(ofA & 63u) < s->shapeA->count && (int32_t)(ofB & 63u) < s->shapeB->count);

@@ -1,4 +1,4 @@
-// Rings of points out of the bytes of a libFuzzer input. Reads bytes, writes a drawing.
+// Takes rings of points from the bytes of a libFuzzer input.
 
 #ifndef SAT_TESTS_FUZZ_RINGS_H
 #define SAT_TESTS_FUZZ_RINGS_H
@@ -9,7 +9,8 @@
 
 static drawn drawing;
 
-// Rings of points in any order; on a small grid, where corners meet and lie in line, or anywhere.
+// Takes rings of points in any order: on a small grid, where corners coincide and are collinear, or
+// anywhere.
 static inline void take_rings(bytes *b)
 {
     uint32_t how = take_below(b, 4), rings = 1 + take_below(b, 4);
@@ -30,7 +31,7 @@ static inline void take_rings(bytes *b)
     }
 }
 
-// An outline of some family, of which some points are put on others, between others, or elsewhere.
+// Takes an outline of some family and moves some points: onto others, between others, or elsewhere.
 static inline void take_family(bytes *b)
 {
     rng with = {take(b)};

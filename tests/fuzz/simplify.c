@@ -1,5 +1,5 @@
-// Any outline at all, simplified to any tolerance: is it near, and if it did not cross itself, does
-// it still not?
+// Checks the simplification of any outline with any tolerance: the result is close to it, and does
+// not cross itself unless the outline does.
 
 #include "rings.h"
 
@@ -27,7 +27,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     }
     CHECK(simple.count >= 3 && simple.count <= drawing.count);
-    // Where corners crowd, those that stay are near by a share of the size alone.
+    // Where corners are within a grid step of each other, the result is close only to a fraction of
+    // size.
     check_near(&drawing, &simple, fmax(tolerance * (1.0 + 1e-9), 8.0 * rings.grid.step));
     if (validity == SAT_OK) CHECK(!crosses(&drawing, &simple));
     return 0;

@@ -1,5 +1,5 @@
-// Saved states: whatever bytes are put into one, with a checksum that fits, it is refused or it is a world
-// that goes on.
+// Checks that a saved state with any bytes changed, but with a matching checksum, is either refused
+// or restores a world that works.
 
 #include "fuzz.h"
 #include "scene.h"
@@ -16,7 +16,7 @@ static void add(scene *s, rng *d, satShape *shape, double x, double y, uint32_t 
     free(shape);
 }
 
-// A few bodies of every kind, some of which have moved.
+// Makes a world with a few bodies of every kind, some of which have moved.
 static scene scene_of(uint32_t seed)
 {
     rng d = {seed};
@@ -38,7 +38,7 @@ static scene scene_of(uint32_t seed)
     return s;
 }
 
-static void go_on(scene *s)
+static void play_frames(scene *s)
 {
     const satQueryFilter filter = {.filter = {1, UINT32_MAX, 0}, .exclude = 0};
     for (uint32_t frame = 0; frame < 2; frame++) {
@@ -60,10 +60,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     void *scratch = aligned_alloc(16, ((size_t)sat_state_scratch(length) + 15u) & ~(size_t)15u);
     sat_world_save(s.w, state);
     while (b.at < b.end) {
-        uint32_t at = 16u + ((uint32_t)take(&b) | (uint32_t)take(&b) << 8) % (length - 16u);
+        uint32_t offset = 16u + ((uint32_t)take(&b) | (uint32_t)take(&b) << 8) % (length - 16u);
         uint8_t how = take(&b), value = take(&b);
-        if (how & 1) at &= ~3u;
-        state[at] = how & 2 ? (uint8_t)(state[at] ^ value) : value;
+        if (how & 1) offset &= ~3u;
+        state[offset] = how & 2 ? (uint8_t)(state[offset] ^ value) : value;
     }
     satState *header = (satState *)(void *)state;
     header->checksum = sat_state_checksum(header);
@@ -72,7 +72,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         scene_give_wanted(&s);
     }
     if (status == SAT_OK) scene_refresh(&s);
-    go_on(&s);
+    play_frames(&s);
     free(state);
     free(scratch);
     scene_close(&s);

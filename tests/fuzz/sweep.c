@@ -1,4 +1,4 @@
-// Two moving shapes: t in 0…1, steps within the cap, free until then?
+// Checks the sweep of two moving shapes: t in 0…1, steps within the limit, no penetration before t.
 
 #include "fuzz.h"
 #include "narrow/sweep.h"
@@ -13,7 +13,7 @@ static double gap_of(const shapePair *t, const satMotion *a, const satMotion *b,
     return -true_depth(&pa, &pb);
 }
 
-// How far a point of the shape may go by turning.
+// Returns how far rotation may move a point of the shape.
 static double turned_by(const satMotion *m)
 {
     const satShape *shape = m->shape;
@@ -37,25 +37,26 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     const satMotion *a = &moving[0], *c = &moving[1];
     const placedPair *s = place_pair(&t);
-    // Two points that meet as they turn or go have no size; but t and where they are by then are
-    // doubles, and at such a speed they go on by some of this from one double to the next.
-    double way = hypot(a->dx, a->dy) + hypot(c->dx, c->dy);
-    double step = 4.0 * DBL_EPSILON * (turned_by(a) + turned_by(c) + way);
-    double bar = s->bar + 1e-6 * hypot(c->dx - a->dx, c->dy - a->dy) + step;
+    // Two points have no size. But t and the positions at t are doubles, and at high speed the
+    // points move by a multiple of the tolerance from one double to the next.
+    double pathLength = hypot(a->dx, a->dy) + hypot(c->dx, c->dy);
+    double step = 4.0 * DBL_EPSILON * (turned_by(a) + turned_by(c) + pathLength);
+    double tolerance = s->tolerance + 1e-6 * hypot(c->dx - a->dx, c->dy - a->dy) + step;
     satSweepHit hit = sat_sweep(a, c);
     CHECK(hit.steps <= SAT_MAX_STEPS);
-    if (s->depth > 2.0 * bar) CHECK(hit.hit && hit.overlapping);
+    if (s->depth > 2.0 * tolerance) CHECK(hit.hit && hit.overlapping);
     if (hit.hit) {
         CHECK(hit.t >= 0.0 && hit.t < 1.0);
         CHECK(is_finite(hit.x) && is_finite(hit.y));
         check_unit(hit.normal);
         if (hit.overlapping) CHECK(hit.t == 0.0);
-        if (!hit.overlapping && hit.exact) CHECK(gap_of(&t, a, c, hit.t) <= bar);
+        if (!hit.overlapping && hit.exact) CHECK(gap_of(&t, a, c, hit.t) <= tolerance);
     }
     if (hit.hit && hit.overlapping) return 0;
     double until = hit.hit ? hit.t : 1.0;
     if (s->size == 0.0) return 0;
-    // Touching it may start, as deep as the bar and what rounding makes of it, and leave or slide.
-    for (int i = 0; i <= 16; i++) CHECK(gap_of(&t, a, c, until * i / 16.0) >= -1.25 * bar);
+    // At the start the shapes may touch, as deep as the tolerance plus rounding, and then separate
+    // or slide.
+    for (int i = 0; i <= 16; i++) CHECK(gap_of(&t, a, c, until * i / 16.0) >= -1.25 * tolerance);
     return 0;
 }

@@ -1,4 +1,4 @@
-// The same test, written down: rows in range, shadows finite, the kernel's own verdict?
+// Checks the trace of a pair test: rows in range, finite projections, the same result as the core.
 
 #include "fuzz.h"
 #include "narrow/trace.h"

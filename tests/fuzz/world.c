@@ -1,5 +1,6 @@
-// A world: whatever came, went, moved, changed and was pushed or asked for, does it say what a
-// world says that has seen nothing before, and does a question find what asking every body finds?
+// Checks that a world after any sequence of additions, removals, moves, changes, pushes and queries
+// gives the same results as a fresh world with the same bodies; and that a query finds what testing
+// every body finds.
 
 #include "fuzz.h"
 #include "base/hash.h"
@@ -7,11 +8,11 @@
 #include "world/body_state.h"
 #include "world/query.h"
 
-#define MOST 320u
+#define MAX_BODIES 320u
 #define KINDS 8u
 
 static fixture kinds[KINDS];
-static uint32_t kindOf[MOST];
+static uint32_t kindOf[MAX_BODIES];
 
 static void make_kinds(void)
 {
@@ -34,24 +35,24 @@ static double take_place(bytes *b)
 
 static satBodyDef take_def(bytes *b)
 {
-    uint32_t is = take(b);
+    uint32_t options = take(b);
     satBodyDef def = def_at(take_place(b), take_place(b));
-    if (is % 4u == 0) def.flags |= SAT_STATIC;
-    if (is % 7u == 0) def.flags |= SAT_SENSOR;
-    if (is % 11u == 0) def.category = 2u;
-    if (is % 13u == 0) def.mask = 1u;
-    if (is % 3u == 0) def.angle = take_angle(b);
+    if (options % 4u == 0) def.flags |= SAT_STATIC;
+    if (options % 7u == 0) def.flags |= SAT_SENSOR;
+    if (options % 11u == 0) def.category = 2u;
+    if (options % 13u == 0) def.mask = 1u;
+    if (options % 3u == 0) def.angle = take_angle(b);
     return def;
 }
 
-// A row of them, from one to the next so far.
+// Adds a row of equal bodies with equal steps.
 static void add_row(scene *s, bytes *b)
 {
     uint32_t count = 1u + take_below(b, take_below(b, 3) == 0 ? 100 : 5),
              kind = take_below(b, KINDS);
     double stepX = (double)(int8_t)take(b) / 16.0, stepY = (double)(int8_t)take(b) / 64.0;
     satBodyDef def = take_def(b);
-    for (uint32_t i = 0; i < count && s->w->slots.live + s->w->slots.leaving < MOST; i++) {
+    for (uint32_t i = 0; i < count && s->w->slots.live + s->w->slots.leaving < MAX_BODIES; i++) {
         kindOf[scene_add(s, shape_of(&kinds[kind]), def)] = kind;
         def.x += stepX;
         def.y += stepY;
@@ -82,7 +83,7 @@ static void change(scene *s, uint32_t i, bytes *b)
     }
 }
 
-// One of them; or every so many go to one side, to the other, or stay.
+// Changes one body; or moves every n-th body to one side, to the other, or not at all, in turns.
 static void change_some(scene *s, bytes *b)
 {
     uint32_t first = (uint32_t)take(b) * 2u, count = s->w->slots.count;
@@ -121,8 +122,8 @@ static uint32_t hash_results(satWorld *w)
     return sat_hash_words(hash, SAT_COLUMN(w, SENSED_DEPTH), 4u * w->sensedCount);
 }
 
-// The same bodies in the same slots, at once.
-static void update(scene *s)
+// Updates, and compares with a fresh world that has the same bodies in the same slots.
+static void update_and_compare(scene *s)
 {
     scene_update(s);
     satWorld *w = s->w;
@@ -138,13 +139,13 @@ static void update(scene *s)
     scene_close(&fresh);
 }
 
-// What separate says is left is what the next update finds, unless it lacks the strength to begin.
+// The remaining depth that `separate` reports must be what the next update finds.
 static void separate(scene *s, bytes *b)
 {
     uint32_t rounds = 1u + take_below(b, 9);
     scene_weigh(s, take_below(b, 3));
     satSeparation done = scene_separate(s, rounds);
-    update(s);
+    update_and_compare(s);
     float deepest = 0.0f;
     for (uint32_t i = 0; i < s->w->contactCount; i++) {
         if (!scene_may_part(s->w, SAT_COLUMN(s->w, CONTACT_A)[i], SAT_COLUMN(s->w, CONTACT_B)[i]))
@@ -154,17 +155,17 @@ static void separate(scene *s, bytes *b)
     CHECK(done.remaining == deepest);
 }
 
-static void ask(scene *s, bytes *b)
+static void check_ray_query(scene *s, bytes *b)
 {
-    const satQueryFilter anyone = {{1u, UINT32_MAX, 0}, SAT_MASKS};
+    const satQueryFilter everything = {{1u, UINT32_MAX, 0}, SAT_MASKS};
     satRay ray = {take_place(b), take_place(b), take_place(b), take_place(b)};
     scene_refresh(s);
     satWorld *w = s->w;
     sat_world_begin_query(w, take_below(b, 2) ? 1u : 1000u);
-    uint32_t rayHits = sat_world_find_ray(w, &anyone, &ray), expected = 0;
+    uint32_t rayHits = sat_world_find_ray(w, &everything, &ray), expected = 0;
     for (uint32_t i = 0; i < w->slots.count; i++) {
-        bool isThere = SAT_COLUMN(w, ALIVE)[i] && (SAT_COLUMN(w, FLAGS)[i] & SAT_ENABLED);
-        expected += isThere && sat_world_hit(w, i, &ray).hit;
+        bool isPresent = SAT_COLUMN(w, ALIVE)[i] && (SAT_COLUMN(w, FLAGS)[i] & SAT_ENABLED);
+        expected += isPresent && sat_world_hit(w, i, &ray).hit;
     }
     CHECK_EQUAL(rayHits, expected);
 }
@@ -175,15 +176,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     scene s = scene_small();
     make_kinds();
     while (b.at < b.end) {
-        uint32_t what = take_below(&b, 16);
-        if (what < 4) add_row(&s, &b);
-        if (what >= 4 && what < 10) change_some(&s, &b);
-        if (what >= 10 && what < 12) update(&s);
-        if (what == 12) separate(&s, &b);
-        if (what == 13 || what == 14) ask(&s, &b);
-        if (what == 15 && take_below(&b, 8) == 0) sat_world_clear(s.w);
+        uint32_t action = take_below(&b, 16);
+        if (action < 4) add_row(&s, &b);
+        if (action >= 4 && action < 10) change_some(&s, &b);
+        if (action >= 10 && action < 12) update_and_compare(&s);
+        if (action == 12) separate(&s, &b);
+        if (action == 13 || action == 14) check_ray_query(&s, &b);
+        if (action == 15 && take_below(&b, 8) == 0) sat_world_clear(s.w);
     }
-    update(&s);
+    update_and_compare(&s);
     scene_close(&s);
     return 0;
 }

@@ -31,7 +31,7 @@
 #define SAT_MAX_SIZE 1e7
 
 // Largest coordinate of a shape's own points, in world units. A shape's offset is a double with a
-// relative error of 2^-52: 1e-4 of SAT_MIN_SIZE at this distance.
+// relative error of 2^-52; at this distance that is 1e-4 of SAT_MIN_SIZE.
 #define SAT_MAX_OFFSET 1e8
 
 // Largest coordinate of a pose, in world units. A double still resolves 1e-4 there.

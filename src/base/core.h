@@ -57,7 +57,7 @@ _Static_assert(FLT_EVAL_METHOD == 0, "sepaxis needs floats that are computed as 
 // The result of a stage. Any value but SAT_OK means that nothing observable has changed.
 typedef enum satStatus {
     SAT_OK = 0,
-    SAT_NEEDS_ROOM = 1, // memory for `wanted` of the world: call sat_world_resize, then again
+    SAT_NEEDS_ROOM = 1, // too little memory: resize the world to its `wanted`, then repeat
     SAT_BAD_POSE = 2,   // the world's `fault` says which column, slot and bound
     // Errors of an outline; its `vertex` and `other` say where.
     SAT_NOT_FINITE = 3,    // `vertex` is NaN or infinite

@@ -23,7 +23,7 @@ typedef struct satSortColumns {
 // Scratch memory: as many rows as are sorted, and the table of digit counts.
 typedef struct satSortScratch {
     satSortColumns rows;
-    uint32_t *counts; // SAT_SORT_SCRATCH
+    uint32_t *counts; // SAT_SORT_SCRATCH entries
 } satSortScratch;
 
 // Sorts `count` rows by ascending key and leaves the result in `rows`. Keys have `bits` bits. Equal

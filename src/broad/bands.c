@@ -122,7 +122,7 @@ static uint32_t cut_into_bands(satBands *bands, uint32_t count, const satBandScr
         uint32_t first = i, end = 0, rows = 0;
         bands->sizeClass[sizeClass].start = band;
         for (; i < count && key[i] >> y->bits == sizeClass; i++, rows++) {
-            if (i == first || (rows >= SAT_LEAST_ROWS && key[i] > end)) {
+            if (i == first || (rows >= SAT_MIN_BAND_ROWS && key[i] > end)) {
                 band++;
                 rows = 0;
                 end = key[i] + height;
@@ -253,8 +253,8 @@ static bool choose_grid(grid *g, const limits *s, uint32_t count, uint32_t maxCe
     if (!(largest[0] <= maxShare * sum[0] && largest[1] <= maxShare * sum[1])) return false;
     double lengthX = (double)high[0] - (double)low[0], lengthY = (double)high[1] - (double)low[1];
     double width = MIN_CELL_WIDTH * (double)largest[0], height = BAND_HEIGHT * (double)largest[1];
-    // At least SAT_LEAST_ROWS boxes per band on average: there is room for SAT_MOST_BANDS.
-    double minHeight = lengthY * (double)SAT_LEAST_ROWS / (double)count;
+    // At least SAT_MIN_BAND_ROWS boxes per band on average: there is room for SAT_MAX_BANDS.
+    double minHeight = lengthY * (double)SAT_MIN_BAND_ROWS / (double)count;
     if (height < minHeight) height = minHeight;
     if (!(width > 0.0 && height > 0.0)) return false;
     // One more because the quotient is truncated, and one because boxes are rounded to the nearest
@@ -262,9 +262,9 @@ static bool choose_grid(grid *g, const limits *s, uint32_t count, uint32_t maxCe
     double rows = lengthY / height + 2.0;
     double cells =
         (double)(maxCells / MAX_CELLS_PER_BOX < count ? maxCells : MAX_CELLS_PER_BOX * count);
-    double mostColumns = cells / rows - 2.0;
-    if (width * mostColumns < lengthX) width = lengthX / mostColumns;
-    if (!(mostColumns >= 1.0 && width <= (double)largest[0])) return false;
+    double maxColumns = cells / rows - 2.0;
+    if (width * maxColumns < lengthX) width = lengthX / maxColumns;
+    if (!(maxColumns >= 1.0 && width <= (double)largest[0])) return false;
     g->x = (double)low[0];
     g->y = (double)low[1];
     g->perX = 1.0 / width;

@@ -23,8 +23,8 @@
 
 // A band holds at least this many boxes if its size class has that many: with one box per band
 // nothing would be sorted.
-#define SAT_LEAST_ROWS 8u
-#define SAT_MOST_BANDS(boxes) ((boxes) / SAT_LEAST_ROWS + SAT_SIZE_CLASSES)
+#define SAT_MIN_BAND_ROWS 8u
+#define SAT_MAX_BANDS(boxes) ((boxes) / SAT_MIN_BAND_ROWS + SAT_SIZE_CLASSES)
 
 typedef struct satBand {
     uint32_t start, end; // rows of this band
@@ -50,7 +50,7 @@ typedef struct satBandColumns {
     float *minX, *minY, *maxX, *maxY;
     uint32_t *index;     // the box's index
     uint32_t *noCollide; // bits; two rows with a common bit never pair
-    satBand *bands;      // SAT_MOST_BANDS
+    satBand *bands;      // SAT_MAX_BANDS
 } satBandColumns;
 
 // Scratch memory: as many rows as boxes, but `bandOf` has one entry per index.

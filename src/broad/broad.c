@@ -169,12 +169,12 @@ void sat_broad_pairs(satBroad *broad, const satBroadColumns *columns, uint32_t p
         return;
     }
     remove_dropped(broad, columns);
-    uint32_t settled = broad->movingCount > moved ? broad->movingCount - moved : 0;
+    uint32_t newlyResting = broad->movingCount > moved ? broad->movingCount - moved : 0;
     if (moved > present / 3u) {
         // If more than a third moves, one set is less work than two.
         broad->movingCount = list_resting(broad, columns, columns->movingList, broad->movingCount);
         broad->resting = (satBands){0};
-    } else if (settled > present / 8u + SAT_MAX_PENDING) {
+    } else if (newlyResting > present / 8u + SAT_MAX_PENDING) {
         move_to_resting(broad, columns);
     }
     sort_moving(broad, columns);

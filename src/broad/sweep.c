@@ -297,8 +297,8 @@ static void sweep_set(sweepState *w, const satBands *bands, const satBandColumns
     }
 }
 
-// The boxes that are tested one by one: the pending ones, or, if these are more than are
-// maintained, the whole movingList, from which some may have been dropped since.
+// The boxes that are tested one by one: the pending ones. With more than SAT_MAX_PENDING, `pending`
+// is not maintained; then all of movingList is tested, which may contain dropped boxes.
 typedef struct unsorted {
     const uint32_t *index;
     uint32_t count;

@@ -34,7 +34,7 @@ static inline float sat_turn(satVec2 u, satVec2 v)
 }
 
 // Cones narrower than this count as empty: faces on one line produce them by rounding.
-#define SAT_LEAST_CONE 1e-5f
+#define SAT_MIN_CONE 1e-5f
 
 // Intersects a cone with another. Returns false if nothing is left.
 static inline bool sat_cut_cone(satCone *cone, satCone other)
@@ -50,7 +50,7 @@ static inline bool sat_cut_cone(satCone *cone, satCone other)
         cone->from = other.from;
     }
     if (to < end) cone->to = other.to;
-    return (to < end ? to : end) - from > SAT_LEAST_CONE;
+    return (to < end ? to : end) - from > SAT_MIN_CONE;
 }
 
 #endif

@@ -111,13 +111,13 @@ static int32_t shortest_cut(const satGridPoint *p, const uint16_t *piece, int32_
                             int32_t part)
 {
     int32_t best = -1;
-    double least2 = 0.0;
+    double shortest2 = 0.0;
     for (int32_t i = 0; i < count; i++) {
         double length2 = sat_distance2(p[piece[i]], p[piece[(i + part - 1) % count]]);
-        if (best >= 0 && length2 >= least2) continue;
+        if (best >= 0 && length2 >= shortest2) continue;
         if (!is_cut(p, piece, count, i, i + part - 1)) continue;
         best = i;
-        least2 = length2;
+        shortest2 = length2;
     }
     SAT_ASSERT(best >= 0);
     return best;

@@ -22,7 +22,7 @@ typedef enum satKind {
     SAT_CIRCLE = 0,  // one corner: a circle or a point
     SAT_BOX = 1,     // four corners, two axes
     SAT_POLYGON = 2, // two corners or more; segments and capsules are polygons with two faces
-    // Several children, each of one of the kinds above: compound.h, tiles.h.
+    // Shapes of several children of the kinds above; see compound.h and tiles.h.
     SAT_COMPOUND = 3,
     SAT_TILES = 4
 } satKind;

@@ -102,14 +102,14 @@ static void simplify_halves(ring r, double tolerance2, satSimplifyScratch *s)
     memcpy(s->stack, ends, sizeof ends);
     split_ranges(r, 4, tolerance2, s);
     int32_t best = -1;
-    double most2 = -1.0;
+    double farthest2 = -1.0;
     for (int32_t i = 0; i < r.count; i++) {
         if (i == a || i == b) continue;
         if (s->isKept[i]) return;
         double d2 = segment_distance2(at(r, i), at(r, a), at(r, b));
-        if (d2 > most2) {
+        if (d2 > farthest2) {
             best = i;
-            most2 = d2;
+            farthest2 = d2;
         }
     }
     restore_point(r, best, tolerance2, s);

@@ -78,7 +78,7 @@ static uint64_t row_count(uint8_t kind, satRoom room)
     case ROWS_BAND_ROW:
         return BAND_COLUMNS * band_rows(room);
     case ROWS_BAND:
-        return SAT_MOST_BANDS((uint64_t)room.bodies);
+        return SAT_MAX_BANDS((uint64_t)room.bodies);
     default:
         return (uint64_t)room.pairs + 4u; // see satPairWriter
     }

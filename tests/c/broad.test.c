@@ -34,7 +34,7 @@ static satBandColumns band_columns(uint32_t count)
                             rows(count + 4u, 4),
                             rows(count + 4u, 4),
                             rows(count + 4u, 4),
-                            rows(SAT_MOST_BANDS(count), sizeof(satBand))};
+                            rows(SAT_MAX_BANDS(count), sizeof(satBand))};
 }
 
 static void free_bands(satBandColumns *c)

@@ -59,8 +59,8 @@ static inline bool goes_up(satGridPoint a, satGridPoint b)
     return b.y > a.y || (b.y == a.y && b.x > a.x);
 }
 
-// Checks that a piece turns left at every corner and goes around once. Only where an internal edge
-// meets an outline edge may it be flat.
+// Checks that a piece turns left at every corner and goes around once. It may be flat only where an
+// internal edge meets an outline edge.
 static inline void check_convex_piece(const onePiece *piece)
 {
     int32_t flips = 0, n = piece->count;

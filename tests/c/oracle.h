@@ -306,9 +306,10 @@ static inline void roll_pair(rng *d, fixture *a, pose *poseA, fixture *b, pose *
     double other = size * (roll_below(d, 4) == 0 ? pow(10.0, roll_between(d, -2.0, 2.0))
                                                  : roll_between(d, 0.3, 2.0));
     roll_shape(a, d, size);
+    // Not two points: they have no size.
     do {
         roll_shape(b, d, other);
-    } while (a->count == 1 && b->count == 1 && a->radius + b->radius == 0.0); // two points
+    } while (a->count == 1 && b->count == 1 && a->radius + b->radius == 0.0);
     static const double FAR[4] = {0.0, 1e3, 1e5, 1e6};
     double home = FAR[roll_below(d, 4)];
     *poseA = (pose){roll_between(d, -home, home), roll_between(d, -home, home), roll_angle(d)};

@@ -221,8 +221,8 @@ static inline double depth_in(const region *r, double x, double y)
 }
 
 // Finds the point nearest to the origin that lies no deeper than `allowedDepth`·size in any region.
-// Uses whole lines and circles: points that are not on a boundary are either inside a region or do
-// no harm.
+// It tries points on whole lines and circles, not only on boundaries: such a point is rejected if
+// it lies inside a region, and is a valid push otherwise.
 typedef struct curve {
     bool isLine;
     double x, y, z; // normal and plane offset, or centre and radius

@@ -37,8 +37,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     const satMotion *a = &moving[0], *c = &moving[1];
     const placedPair *s = place_pair(&t);
-    // Two points have no size. But t and the positions at t are doubles, and at high speed the
-    // points move by a multiple of the tolerance from one double to the next.
+    // Even the gap between two points, which have no size, is not exact: t and the positions at t
+    // are doubles, and at high speed the points move by up to `step` from one double t to the next.
     double pathLength = hypot(a->dx, a->dy) + hypot(c->dx, c->dy);
     double step = 4.0 * DBL_EPSILON * (turned_by(a) + turned_by(c) + pathLength);
     double tolerance = s->tolerance + 1e-6 * hypot(c->dx - a->dx, c->dy - a->dy) + step;

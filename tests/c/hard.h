@@ -30,12 +30,10 @@ static inline void hard_square(fixture *g, double left, double down, double side
     make_polygon(g, points, 4);
 }
 
-// Makes the hard pair number `which` and returns its name, or NULL after the last one. `turn`
-// selects one of a few positions of B, near and far.
-static inline const char *make_hard_pair(shapePair *t, int32_t which, double turn)
+// Near-parallel edges, needles, and shapes that only touch.
+static inline const char *hard_thin_or_touching(shapePair *t, int32_t which, double turn)
 {
     fixture *a = &t->a, *b = &t->b;
-    t->poseA = t->poseB = HOME;
     switch (which) {
     case 0:
         make_box(a, 100.0, 1.0);
@@ -77,6 +75,16 @@ static inline const char *make_hard_pair(shapePair *t, int32_t which, double tur
         hard_square(b, 1.0, 1.0, 2.0);
         t->poseB = (pose){1e-7 * turn - 1e-7, 1e-7 - 1e-7 * turn, 0.0};
         return "touching corner to corner";
+    default:
+        return NULL;
+    }
+}
+
+// Equal shapes, one inside the other, equal depths, and very different sizes.
+static inline const char *hard_equal_or_nested(shapePair *t, int32_t which, double turn)
+{
+    fixture *a = &t->a, *b = &t->b;
+    switch (which) {
     case 8:
         hard_round(a, 7, 3.0, 0.1);
         hard_round(b, 7, 3.0, 0.1);
@@ -126,6 +134,16 @@ static inline const char *make_hard_pair(shapePair *t, int32_t which, double tur
         make_capsule(b, 0.0, 0.0, 0.01, 0.0, 0.001);
         t->poseB = (pose){5e4 - turn, 0.0, turn};
         return "a tiny capsule at the rim of a huge polygon";
+    default:
+        return NULL;
+    }
+}
+
+// Far positions, unusual outlines, collinear segments, and centres on edges and vertices.
+static inline const char *hard_far_or_aligned(shapePair *t, int32_t which, double turn)
+{
+    fixture *a = &t->a, *b = &t->b;
+    switch (which) {
     case 18:
         hard_round(a, 5, 1.0, 0.3);
         hard_round(b, 4, 1.0, 0.1);
@@ -173,6 +191,16 @@ static inline const char *make_hard_pair(shapePair *t, int32_t which, double tur
         make_circle(b, 0.25);
         t->poseB = (pose){1.0 + 1e-9 * (turn - 1.0), -1.0, 0.0};
         return "a circle's centre on a polygon's vertex";
+    default:
+        return NULL;
+    }
+}
+
+// Shapes of length zero or almost zero, 64-gons, and parallel capsules.
+static inline const char *hard_short_or_round(shapePair *t, int32_t which, double turn)
+{
+    fixture *a = &t->a, *b = &t->b;
+    switch (which) {
     case 27:
         make_segment(a, 1.0, 1.0, 1.0, 1.0);
         hard_square(b, 0.0, 0.0, 1.0);
@@ -203,6 +231,16 @@ static inline const char *make_hard_pair(shapePair *t, int32_t which, double tur
         make_capsule(b, -5.0, 0.0, 5.0, 0.0, 1.0);
         t->poseB = (pose){12.0 - 1e-6 * (turn - 2.0), 0.0, 0.0};
         return "capsules end to end";
+    default:
+        return NULL;
+    }
+}
+
+// Ends, corners and edges that meet exactly.
+static inline const char *hard_features(shapePair *t, int32_t which, double turn)
+{
+    fixture *a = &t->a, *b = &t->b;
+    switch (which) {
     case 33:
         make_segment(a, -5.0, 0.0, 5.0, 0.0);
         hard_square(b, -1.0, 0.0, 2.0);
@@ -237,6 +275,18 @@ static inline const char *make_hard_pair(shapePair *t, int32_t which, double tur
     default:
         return NULL;
     }
+}
+
+// Makes the hard pair number `which` and returns its name, or NULL after the last one. `turn`
+// selects one of a few positions of B, near and far.
+static inline const char *make_hard_pair(shapePair *t, int32_t which, double turn)
+{
+    t->poseA = t->poseB = HOME;
+    return which < 8    ? hard_thin_or_touching(t, which, turn)
+           : which < 18 ? hard_equal_or_nested(t, which, turn)
+           : which < 27 ? hard_far_or_aligned(t, which, turn)
+           : which < 33 ? hard_short_or_round(t, which, turn)
+                        : hard_features(t, which, turn);
 }
 
 #endif

@@ -1,10 +1,10 @@
-/** A level in Phaser 4 without its physics: sepaxis knows what is in the way, Phaser draws it. */
+/** A level in Phaser 4 without its physics: sepaxis detects collisions, Phaser draws. */
 
 import { Game, Scale, Scene } from 'phaser';
 import { box, capsule, circle, polygon, World } from 'sepaxis';
 import { draw } from 'sepaxis/debug';
 
-const [width, height] = [960, 540]; // pixels of the level; speeds are pixels a step
+const [width, height] = [960, 540]; // pixels of the level; speeds are pixels per step
 const hill = [24, 420, 250, 420, 420, 320, 560, 320, 600, 400, 936, 400]; // x, y, x, y…
 const ground = [0, -400, 24, -400, ...hill, 936, -400, 960, -400, 960, 540, 0, 540];
 const coins = { x: [150, 335, 490, 740, 900], y: [260, 320, 270, 255, 190] };
@@ -39,7 +39,7 @@ class Level extends Scene {
         this.input.keyboard.on('keydown-R', () => this.scene.restart());
     }
 
-    /** A body, and as its data a sprite of its size. Both turn about their middle. */
+    /** Adds a body, with a sprite of the same size as its data. Both rotate about their centre. */
     spawn(color, shape, x, y, options) {
         const [w, h, r] = [2 * shape.bounds.maxX, 2 * shape.bounds.maxY, shape.radius];
         const key = `${color} ${w} ${h}`; // textures outlive the scene
@@ -53,7 +53,7 @@ class Level extends Scene {
 
     update(_time, delta) {
         const { world, overlay, scale, cameras } = this;
-        this.due += Math.min(delta, 100); // after a pause it goes on, and does not catch up
+        this.due += Math.min(delta, 100); // maximum frame time
         for (; this.due >= step; this.due -= step) this.step();
         for (const { data, x, y, angle } of world.bodies) data.setPosition(x, y).setRotation(angle);
         cameras.main.setZoom(Math.max(scale.width / width, scale.height / height));
@@ -65,7 +65,7 @@ class Level extends Scene {
         const { world, player, move } = this;
         this.plank.angle = 0.3 * Math.sin(this.steps++ / 60);
 
-        // The player goes where the keys say, and shoves what is in the way.
+        // Move the player by the keys, and push the crates that it hits.
         const { LEFT, RIGHT, UP, DOWN } = this.keys;
         const run = RIGHT.isDown - LEFT.isDown;
         this.fall = UP.isDown && move.onFloor ? -11 : this.fall + 0.5;
@@ -75,13 +75,13 @@ class Level extends Scene {
         for (const { body, normal } of move.hits) if (!body.isStatic) body.x -= 2 * normal.x;
         for (const crate of this.crates) crate.moveAndSlide(0, 6, { up });
 
-        world.update(); // finds what overlaps
+        world.update(); // finds overlaps
         for (const { other: coin } of world.sensed.of(player)) {
             coin.data.destroy();
             coin.remove();
             document.querySelector('output').value = `${++this.found} of ${coins.x.length} coins`;
         }
-        world.separate(); // pushes crates apart, and out of walls and the player
+        world.separate(); // pushes crates apart and out of walls
     }
 }
 

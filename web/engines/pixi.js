@@ -1,10 +1,10 @@
-/** A level in PixiJS 8: sepaxis knows what is in the way, Pixi draws it. */
+/** A level in PixiJS 8: sepaxis detects collisions, Pixi draws. */
 
 import { Application, Container, Graphics, Sprite, Texture } from 'pixi.js';
 import { box, capsule, circle, polygon, World } from 'sepaxis';
 import { draw } from 'sepaxis/debug';
 
-const [width, height] = [960, 540]; // pixels of the level; speeds are pixels a step
+const [width, height] = [960, 540]; // pixels of the level; speeds are pixels per step
 const hill = [24, 420, 250, 420, 420, 320, 560, 320, 600, 400, 936, 400]; // x, y, x, y…
 const ground = [0, -400, 24, -400, ...hill, 936, -400, 960, -400, 960, 540, 0, 540];
 const coins = { x: [150, 335, 490, 740, 900], y: [260, 320, 270, 255, 190] };
@@ -33,7 +33,7 @@ class Level extends Container {
         this.player = this.spawn(0x3f4fd8, capsule(0, -8, 0, 8, 14), 70, 380, { category: PLAYER });
     }
 
-    /** A body, and as its data a sprite of its size. Both turn about their middle. */
+    /** Adds a body, with a sprite of the same size as its data. Both rotate about their centre. */
     spawn(color, shape, x, y, options) {
         const [w, h, r] = [2 * shape.bounds.maxX, 2 * shape.bounds.maxY, shape.radius];
         const target = new Graphics().roundRect(0, 0, w, h, r).fill(color);
@@ -49,7 +49,7 @@ class Level extends Container {
             data.updateTransform({ x, y, rotation: angle });
         }
         const scale = Math.max(app.screen.width / width, app.screen.height / height);
-        const [w, h] = [app.screen.width / scale, app.screen.height / scale]; // what is seen
+        const [w, h] = [app.screen.width / scale, app.screen.height / scale]; // visible part of the level
         const corner = (at, view, whole) => Math.max(0, Math.min(whole - view, at - view / 2));
         app.stage.scale.set(scale);
         app.stage.pivot.set(corner(this.player.x, w, width), corner(this.player.y, h, height));
@@ -61,7 +61,7 @@ class Level extends Container {
         const { world, player, move } = this;
         this.plank.angle = 0.3 * Math.sin(this.steps++ / 60);
 
-        // The player goes where the keys say, and shoves what is in the way.
+        // Move the player by the keys, and push the crates that it hits.
         const run = held.has('ArrowRight') - held.has('ArrowLeft');
         this.fall = held.has('ArrowUp') && move.onFloor ? -11 : this.fall + 0.5;
         if (held.has('ArrowDown')) player.dropThrough();
@@ -70,13 +70,13 @@ class Level extends Container {
         for (const { body, normal } of move.hits) if (!body.isStatic) body.x -= 2 * normal.x;
         for (const crate of this.crates) crate.moveAndSlide(0, 6, { up });
 
-        world.update(); // finds what overlaps
+        world.update(); // finds overlaps
         for (const { other: coin } of world.sensed.of(player)) {
             coin.data.destroy();
             coin.remove();
             document.querySelector('output').value = `${++this.found} of ${coins.x.length} coins`;
         }
-        world.separate(); // pushes crates apart, and out of walls and the player
+        world.separate(); // pushes crates apart and out of walls
     }
 }
 
@@ -87,7 +87,7 @@ document.body.append(app.canvas);
 const canvas = Object.assign(document.createElement('canvas'), { width, height });
 const overlay = app.stage.addChild(new Sprite({ texture: Texture.from(canvas), visible: false }));
 export let level = app.stage.addChildAt(new Level(), 0);
-app.ticker.add(({ deltaMS }) => level.update(deltaMS)); // after a pause it is 100, and no more
+app.ticker.add(({ deltaMS }) => level.update(deltaMS)); // the ticker limits it to 100
 addEventListener('keyup', ({ code }) => held.delete(code));
 addEventListener('keydown', ({ code }) => {
     held.add(code);

@@ -5,25 +5,25 @@ import { circle, polygon, tiles, World } from 'sepaxis';
 import { draw } from 'sepaxis/debug';
 import { addTiledMap } from 'sepaxis/tiled';
 
-/** Lets a sprite cover its shape, wherever in it the shape's origin lies. */
+/** Aligns a sprite with its shape, wherever the shape's origin is. */
 function fit(sprite, { minX, minY, maxX, maxY }) {
     sprite.setDisplaySize(maxX - minX, maxY - minY);
     sprite.setOrigin(-minX / (maxX - minX), -minY / (maxY - minY));
 }
 
-/** A layer of a Phaser tilemap as one body: tiles that collide are solid, others empty. */
+/** Makes one body of a tilemap layer: tiles that collide are solid. */
 function addLayer(world, { x, y, layer }) {
     const { width: columns, height: rows, tileWidth: size, data } = layer;
     const cells = data.flat().map((tile) => Number(tile.collides));
     return world.add(tiles({ columns, rows, size, cells }), { x, y, isStatic: true });
 }
 
-/** A map from Tiled that was loaded by `this.load.tilemapTiledJSON(key, address)`, as bodies. */
+/** Adds the bodies of a Tiled map that `this.load.tilemapTiledJSON(key, address)` loaded. */
 function addMap(scene, key, world) {
     return addTiledMap(world, scene.cache.tilemap.get(key).data);
 }
 
-/** Draws the overlay of what the camera sees, and puts it there. Its texture is as large as the screen. */
+/** Draws the overlay for the camera's view. Its texture is as large as the screen. */
 function drawView(overlay, camera, world) {
     const { worldView, zoom } = camera;
     const { context } = overlay.texture;
@@ -33,7 +33,7 @@ function drawView(overlay, camera, world) {
     overlay.setPosition(worldView.x, worldView.y).setScale(1 / zoom);
 }
 
-/** Whom the pointer takes goes with it. */
+/** Lets the pointer drag bodies. */
 function takeAlong(input, world) {
     let picked = null;
     input.on('pointerdown', ({ worldX, worldY }) => {

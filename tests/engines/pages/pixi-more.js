@@ -5,13 +5,13 @@ import { circle, polygon, tiles, World } from 'sepaxis';
 import { draw } from 'sepaxis/debug';
 import { addTiledMap } from 'sepaxis/tiled';
 
-/** Lets a sprite cover its shape, wherever in it the shape's origin lies. */
+/** Aligns a sprite with its shape, wherever the shape's origin is. */
 function fit(sprite, { minX, minY, maxX, maxY }) {
     sprite.setSize(maxX - minX, maxY - minY);
     sprite.anchor.set(-minX / (maxX - minX), -minY / (maxY - minY));
 }
 
-/** A grid of numbers as one body, and a sprite for each cell that is not 0: textures[number - 1]. */
+/** Makes one body of a grid of numbers, and a sprite of textures[number - 1] for each cell that is not 0. */
 function addGrid(world, container, textures, { columns, rows, size, cells, x, y }) {
     for (const [i, number] of cells.entries()) {
         if (number === 0) continue;
@@ -23,12 +23,12 @@ function addGrid(world, container, textures, { columns, rows, size, cells, x, y 
     return world.add(tiles({ columns, rows, size, cells, kinds }), { x, y, isStatic: true });
 }
 
-/** A map from Tiled as bodies. */
+/** Adds the bodies of a Tiled map. */
 async function addMap(world, address) {
     return addTiledMap(world, await Assets.load(address));
 }
 
-/** Draws the overlay of what the camera sees. Its canvas is as large as the screen, and not in the camera. */
+/** Draws the overlay for the camera's view. Its canvas is as large as the screen and outside the camera. */
 function drawView(context, overlay, camera, world) {
     const { a, b, c, d, tx, ty } = camera.getGlobalTransform();
     context.setTransform(a, b, c, d, tx, ty);
@@ -36,7 +36,7 @@ function drawView(context, overlay, camera, world) {
     overlay.texture.source.update();
 }
 
-/** Whom the pointer takes goes with it. */
+/** Lets the pointer drag bodies. */
 function takeAlong({ stage, screen }, camera, world) {
     let picked = null;
     stage.eventMode = 'static';

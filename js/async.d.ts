@@ -1,15 +1,15 @@
 /**
- * The library for those who bring its WebAssembly themselves, or have it fetched: all names of `sepaxis`, and
- * {@link load}, which comes first. The WebAssembly is a file of its own, compiled aside while it comes; or a module that
- * was compiled elsewhere, as workers and some servers need it.
+ * The library for programs that load its WebAssembly themselves: all names of `sepaxis`, and {@link load}, which must
+ * be called first. The WebAssembly is a separate file that is compiled while it downloads; or a module that was
+ * compiled elsewhere, as workers and some servers need it.
  *
  * @module sepaxis/async
  */
 export * from './index.js';
 
 /**
- * Where the WebAssembly comes from: an address, what a `fetch` gave, its bytes, or the module compiled. Text is an
- * address from the page; in a module write `new URL('./sepaxis.wasm', import.meta.url)`.
+ * Where the WebAssembly comes from: a URL, a `Response` or a promise of one, bytes, or a compiled module. A string is
+ * resolved against the page; in a module write `new URL('./sepaxis.wasm', import.meta.url)`.
  */
 export type WasmSource =
     | string
@@ -20,13 +20,12 @@ export type WasmSource =
     | (WebAssembly.Module & object); // in the types of TypeScript a module has no members, and 12 would be one
 
 /**
- * Loads the WebAssembly; until then everything else throws. Without a source that is `sepaxis.wasm` beside this file,
- * or `sepaxis-plain.wasm` where there is no SIMD. Asking again is harmless: what is loaded stays, and after a
- * failure another source may be tried. Await it before the first frame, and `warmUp()` after it: this compiles, and that has the
- * engine compile what a frame calls.
+ * Loads the WebAssembly; until then everything else throws. Without a source it loads `sepaxis.wasm` next to this file,
+ * or `sepaxis-plain.wasm` where there is no SIMD. A second call has no effect; after a failure you can try another
+ * source. Await it before the first frame, then await `warmUp()`, which makes the engine compile the hot functions.
  *
- * @returns the compiled module, which can be posted to workers and given to their `load`
+ * @returns the compiled module, which can be posted to workers and passed to their `load`
  * @throws {TypeError} (the promise rejects) if the source is none of these, or of another version of sepaxis
- * @throws {Error} (the promise rejects) if nothing can be had there or compiled, saying why
+ * @throws {Error} (the promise rejects) if it cannot be fetched or compiled, saying why
  */
 export function load(source?: WasmSource): Promise<WebAssembly.Module>;

@@ -1,22 +1,22 @@
 /**
- * Draws what a world holds on a canvas: for looking at a game's shapes while it is made.
+ * Draws the bodies of a world on a canvas, for debugging.
  *
  * @module sepaxis/debug
  */
 
 import type { World } from './index.js';
 
-/** Colours, as a canvas takes them. */
+/** Colours in any format that a canvas accepts. */
 export interface DrawColors {
-    /** Bodies that may move and overlap nothing. */
+    /** Non-static bodies without overlap. */
     free?: string | undefined;
-    /** Bodies that overlap others, whatever they are. */
+    /** Bodies with an overlap, of any kind. */
     hit?: string | undefined;
-    /** Static bodies that overlap nothing. */
+    /** Static bodies without overlap. */
     static?: string | undefined;
-    /** Sensors that overlap nothing. */
+    /** Sensors without overlap. */
     sensor?: string | undefined;
-    /** Axis-aligned boxes. */
+    /** Axis-aligned bounding boxes. */
     bounds?: string | undefined;
     /** Bands of the broad phase. */
     band?: string | undefined;
@@ -24,24 +24,24 @@ export interface DrawColors {
     contact?: string | undefined;
 }
 
-/** What {@link draw} may be told. */
+/** Options of {@link draw}. */
 export interface DrawOptions {
     /** Clear the canvas first (default true). */
     clear?: boolean | undefined;
-    /** Draw the axis-aligned boxes of the bodies (default false). */
+    /** Draw the axis-aligned bounding boxes of the bodies (default false). */
     bounds?: boolean | undefined;
     /** Draw the bands of the broad phase, see `world.bands()` (default false). */
     bands?: boolean | undefined;
-    /** Draw where bodies touch, with a normal at least as long as can be seen (default true). */
+    /** Draw contact points, with normals long enough to be visible (default true). */
     contacts?: boolean | undefined;
-    /** Colours; what is left out has a default that reads on light and dark. */
+    /** Colours; the defaults are readable on light and dark backgrounds. */
     colors?: DrawColors | undefined;
 }
 
 /**
- * Draws what the canvas shows of a world: bodies where they stand now; tints of those that the last `update()` found
- * overlapping, and the contacts as it found them. One world unit is one canvas unit; set the context's transform
- * beforehand to pan, zoom or suit a dense screen.
+ * Draws the part of a world that the canvas shows: bodies at their current poses, and the overlaps and contacts of the
+ * last `update()`. One world unit is one canvas unit; set the context's transform to pan, zoom or scale for dense
+ * screens.
  */
 export function draw(
     context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,

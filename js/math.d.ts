@@ -1,13 +1,14 @@
 /**
- * Sines, angles and chance with the same bits in every engine, for games that must stay in step: lockstep, rollback,
- * replays. They use only what IEEE 754 and ECMAScript settle to the last bit; `Math.sin`, `Math.cos` and `Math.atan2` may
- * differ from one browser to the next. Nothing here needs WebAssembly or the rest of the library.
+ * Trigonometric functions and random numbers with the same bits in every engine, for deterministic games: lockstep,
+ * rollback, replays. They use only operations that IEEE 754 and ECMAScript define exactly; `Math.sin`, `Math.cos` and
+ * `Math.atan2` may differ between browsers. This entry needs neither WebAssembly nor the rest of the library.
  *
  * @module sepaxis/math
  */
 
 /**
- * The sine of an angle, bit for bit the one by which the library turns bodies, within 2^-52 of the truth.
+ * The sine of an angle, with an error below 2^-52. It has the same bits as the sine by which the library rotates
+ * bodies.
  *
  * ```js
  * import { box, World } from 'sepaxis';
@@ -20,87 +21,90 @@
  * ```
  *
  * @param angle Radians, from -1e6 to 1e6.
- * @throws {TypeError} if the angle is no number
- * @throws {RangeError} if it is beyond 1e6 or NaN: take it modulo 2π
+ * @throws {TypeError} if the angle is not a number
+ * @throws {RangeError} if it is beyond ±1e6 or NaN: take it modulo 2π
  */
 export function sin(angle: number): number;
 
 /**
- * The cosine of an angle, bit for bit the one by which the library turns bodies, within 2^-52 of the truth.
+ * The cosine of an angle, with an error below 2^-52. It has the same bits as the cosine by which the library rotates
+ * bodies.
  *
  * @param angle Radians, from -1e6 to 1e6.
- * @throws {TypeError} if the angle is no number
- * @throws {RangeError} if it is beyond 1e6 or NaN: take it modulo 2π
+ * @throws {TypeError} if the angle is not a number
+ * @throws {RangeError} if it is beyond ±1e6 or NaN: take it modulo 2π
  */
 export function cos(angle: number): number;
 
 /**
- * The angle of the direction (x, y), from -π to π: the one for which x = r·cos and y = r·sin. Within 0.52 of a unit in the
- * last place: nearly always the double nearest to the truth.
+ * The angle of the direction (x, y), from -π to π, so that x = r·cos and y = r·sin. The error is below 0.52 units in
+ * the last place: nearly always this is the closest double.
  *
- * Zeros are as in `Math.atan2`: of (0, 0) it is 0, and -0 counts as just below 0, so that `atan2(-0, -1)` is -π.
+ * Zeros are treated as in `Math.atan2`: the angle of (0, 0) is 0, and -0 counts as just below 0, so `atan2(-0, -1)` is
+ * -π.
  *
  * @param y Any finite number: it comes first, as in `Math.atan2`.
  * @param x Any finite number.
- * @throws {TypeError} if one is no number
+ * @throws {TypeError} if one is not a number
  * @throws {RangeError} if one is infinite or NaN
  */
 export function atan2(y: number, x: number): number;
 
-/** All that the next numbers of a {@link Random} hang on: four whole numbers from 0 to 4294967295, not all of them 0. */
+/** The complete state of a {@link Random}: four integers from 0 to 4294967295, not all of them 0. */
 export type RandomState = [number, number, number, number];
 
-/** An array, typed or not. */
+/** An array or a typed array. */
 export type List<T> = readonly T[] | (ArrayBufferView & ArrayLike<T>);
 
-/** A stream of random numbers that its seed decides. Made by {@link random}. */
+/** A sequence of random numbers that is determined by its seed. Made by {@link random}. */
 export interface Random {
-    /** A number from 0 up to, not including, 1: any multiple of 2^-53, each as likely as the others. */
+    /** A number from 0 (inclusive) to 1 (exclusive): a multiple of 2^-53, uniformly distributed. */
     next(): number;
 
     /**
-     * A whole number from `min` to `max`, both included, each as likely as the others: `int(1, 6)` is a die.
+     * An integer from `min` to `max`, both inclusive, uniformly distributed: `int(1, 6)` is a die.
      *
-     * @throws {TypeError} if one is no number
-     * @throws {RangeError} if one is not whole or beyond ±(2^53 - 1), if max is less than min, or if there are more than 2^32
-     * numbers to choose from
+     * @throws {TypeError} if one is not a number
+     * @throws {RangeError} if one is not an integer or beyond ±(2^53 - 1), if max is less than min, or if there are
+     * more than 2^32 integers in the range
      */
     int(min: number, max: number): number;
 
     /**
-     * One element of an array, each as likely as the others.
+     * A random element of an array, uniformly distributed.
      *
-     * @throws {TypeError} if it is no array, typed or not
+     * @throws {TypeError} if it is not an array or typed array
      * @throws {RangeError} if it is empty
      */
     pick<T>(list: List<T>): T;
 
     /**
-     * Puts an array in random order, each as likely as the others, and gives the array itself.
+     * Shuffles an array in place, with all orders equally likely, and returns it.
      *
-     * @throws {TypeError} if it is no array, typed or not
+     * @throws {TypeError} if it is not an array or typed array
      */
     shuffle<T extends unknown[] | (ArrayBufferView & ArrayLike<unknown>)>(list: T): T;
 
     /**
-     * Where the stream is, as a new array; what was read here can be written here again, also after a way through
-     * `JSON`, and the same numbers follow. For rollback: keep it with the rest of the game's state.
+     * The current state, as a new array. Write it back, even after a round trip through JSON, to repeat the numbers
+     * that follow. For rollback, save it with the rest of the game state.
      *
-     * @throws {TypeError} when written, if it is no array of numbers
-     * @throws {RangeError} when written, if these are not four whole numbers from 0 to 4294967295 of which one is not 0
+     * @throws {TypeError} when written, if it is not an array of numbers
+     * @throws {RangeError} when written, if these are not four integers from 0 to 4294967295, at least one of them not
+     * 0
      */
     get state(): RandomState;
-    /** Goes on from where it was read. */
+    /** Continues from a state that was read earlier. */
     set state(words: List<number>);
 
-    /** Another stream at the same place: both give the same numbers from here on, each for itself. */
+    /** An independent generator with the same state: both return the same numbers from here on. */
     clone(): Random;
 }
 
 /**
- * A stream of random numbers, the same for the same seed in every engine and in every version of the library. The generator
- * is xoshiro128** by Blackman and Vigna: 2^128 - 1 steps until it repeats, good for games, and not for secrets, as who has
- * seen a few numbers can tell the next.
+ * A random number generator. The same seed gives the same numbers in every engine and in every version of the library.
+ * The algorithm is xoshiro128** by Blackman and Vigna, with a period of 2^128 - 1. It is good for games but not for
+ * secrets: a few numbers are enough to predict the next.
  *
  * ```js
  * import { random } from 'sepaxis/math';
@@ -113,8 +117,8 @@ export interface Random {
  * chance.shuffle(['a', 'b', 'c', 'd']).join() === order; // → true
  * ```
  *
- * @param seed A whole number from 0 to 4294967295.
- * @throws {TypeError} if it is no number; there is no default, because two players would not have the same
- * @throws {RangeError} if it is not whole or not in that range
+ * @param seed An integer from 0 to 4294967295.
+ * @throws {TypeError} if it is not a number; there is no default, because two players would not have the same one
+ * @throws {RangeError} if it is not an integer or not in that range
  */
 export function random(seed: number): Random;

@@ -1,7 +1,7 @@
 /**
- * Convex shapes and all questions about two of them, in a fraction of the bytes: no worlds, and no shapes of several
- * pieces. The same names as in `sepaxis`, and the same bits in all results; but shapes of the one are none to the other.
- * It needs WebAssembly with SIMD.
+ * Convex shapes and all functions for pairs of them, at a fraction of the size: no worlds, and no shapes of several
+ * pieces. Names and results are those of `sepaxis`, bit for bit, but the two entries do not accept each other's shapes.
+ * Needs WebAssembly with SIMD.
  *
  * @module sepaxis/pairs
  */
@@ -46,12 +46,12 @@ export {
 } from './index.js';
 
 /**
- * A convex polygon, either winding; at most 4096 points, of which up to 64 are corners. Otherwise as that of `sepaxis`,
- * which also takes concave outlines and holes.
- * @param options `radius`: grows the polygon by this much all around, with round corners (default 0, at most 1e7)
- * @throws {RangeError} naming the fault and the point, as an {@link OutlineError}: not convex, no area, too many corners,
- * too small, too large, out of range, not finite
- * @throws {TypeError} if `points` is not in one of the forms of {@link Points}, or if there are holes
+ * A convex polygon, in either winding; at most 4096 points, of which up to 64 are vertices. Otherwise like `polygon` of
+ * `sepaxis`, which also accepts concave outlines and holes.
+ * @param options `radius`: extends the polygon by this much on all sides, with round corners (0 to 1e7, default 0)
+ * @throws {RangeError} an {@link OutlineError} that names the fault and the point: not convex, no area, too many
+ * vertices, a size or coordinate out of range or not finite
+ * @throws {TypeError} if `points` is not in a form of {@link Points}, or if there are holes
  */
 export function polygon(
     points: Points,
@@ -59,8 +59,8 @@ export function polygon(
 ): Shape;
 
 /**
- * The convex hull of up to 4096 points in any order, as a polygon, as that of `sepaxis`; it has at most 64 corners.
+ * The convex hull of up to 4096 points in any order, as a polygon of at most 64 vertices, like `hull` of `sepaxis`.
  * @throws {RangeError} an {@link OutlineError}: if a coordinate or the size is out of range, if all points lie on one
- * line, or if there are too many corners
+ * line, or if there are too many vertices
  */
 export function hull(points: Points, options?: { radius?: number | undefined }): Shape;

@@ -1,6 +1,6 @@
 /**
- * The library with the build without SIMD: the same names, the same bits in all results, slower. For the few
- * processors and settings in which WebAssembly has no SIMD.
+ * The library compiled without SIMD: the same names and the same bits in all results, but slower. For the few
+ * processors and settings without WebAssembly SIMD.
  *
  * @module sepaxis/plain
  */

@@ -1,30 +1,30 @@
 /**
- * Levels from Tiled, the map editor (`mapeditor.org`), as bodies of a world.
+ * Levels from the map editor Tiled (`mapeditor.org`), as bodies of a world.
  *
  * @module sepaxis/tiled
  */
 
 import type { Body, BodyOptions, World } from './index.js';
 
-/** A property set in Tiled. */
+/** A custom property set in Tiled. */
 export interface TiledProperty {
     /** Its name. */
     name: string;
-    /** Of what type: `'string'` (default), `'bool'`, `'int'`, `'float'` and so on. */
+    /** Its type: `'string'` (default), `'bool'`, `'int'`, `'float'` and so on. */
     type?: string | undefined;
     /** Its value. */
     value?: unknown;
 }
 
-/** What every part of a map may have. */
+/** Fields that every element of a map may have. */
 export interface TiledThing {
-    /** The class; of objects and tiles its name is `type`. */
+    /** Its class; for objects and tiles the field is `type`. */
     class?: string | undefined;
-    /** Custom properties; in files of before Tiled 1.2 a record of values. */
+    /** Custom properties; an object of values in files older than Tiled 1.2. */
     properties?: readonly TiledProperty[] | Readonly<Record<string, unknown>> | undefined;
 }
 
-/** A corner, from the place of its object. */
+/** A vertex, relative to the position of its object. */
 export interface TiledPoint {
     /** Pixels to the right. */
     x: number;
@@ -32,91 +32,93 @@ export interface TiledPoint {
     y: number;
 }
 
-/** An object of an object layer, as Tiled writes it; with what its template says, if it has one. */
+/** An object of an object layer, as Tiled writes it, including what its template defines. */
 export interface TiledObject extends TiledThing {
-    /** Its number, 1 or more. */
+    /** Its id, 1 or more. */
     id?: number | undefined;
-    /** Its name; `''` if it has none. */
+    /** Its name, `''` by default. */
     name?: string | undefined;
     /** Its class. */
     type?: string | undefined;
-    /** Where it stands, in pixels from the left. */
+    /** Its position, in pixels from the left. */
     x?: number | undefined;
-    /** Where it stands, in pixels from the top. */
+    /** Its position, in pixels from the top. */
     y?: number | undefined;
-    /** In pixels; 0 of points, polygons and polylines. */
+    /** In pixels; 0 for points, polygons and polylines. */
     width?: number | undefined;
-    /** In pixels; 0 of points, polygons and polylines. */
+    /** In pixels; 0 for points, polygons and polylines. */
     height?: number | undefined;
     /** Degrees, clockwise on the screen. */
     rotation?: number | undefined;
-    /** Whether Tiled shows it; makes no difference here. */
+    /** Whether Tiled shows it; ignored here. */
     visible?: boolean | undefined;
-    /** Of a tile object, which tile it shows, flipped or not. */
+    /** For a tile object, the global id of its tile, including flip bits. */
     gid?: number | undefined;
-    /** It is an ellipse. */
+    /** Whether it is an ellipse. */
     ellipse?: boolean | undefined;
-    /** It is a capsule (since Tiled 1.12). */
+    /** Whether it is a capsule (since Tiled 1.12). */
     capsule?: boolean | undefined;
-    /** It is a place. */
+    /** Whether it is a point. */
     point?: boolean | undefined;
-    /** The corners of a polygon. */
+    /** The vertices of a polygon. */
     polygon?: readonly TiledPoint[] | undefined;
-    /** The corners of a polyline. */
+    /** The vertices of a polyline. */
     polyline?: readonly TiledPoint[] | undefined;
-    /** It is a text. */
+    /** The text, if it is a text object. */
     text?: object | undefined;
-    /** The file of its template. */
+    /** The file name of its template. */
     template?: string | undefined;
-    /** Of a cell of a tile layer that is a sensor by itself: its column. Then `id` is 0 and `gid` that of the cell. */
+    /**
+     * For a cell of a tile layer that is a separate sensor: its column. `id` is then 0, and `gid` is that of the cell.
+     */
     column?: number | undefined;
-    /** And its row. */
+    /** For such a cell: its row. */
     row?: number | undefined;
 }
 
 /** A part of a tile layer of an infinite map. */
 export interface TiledChunk {
-    /** Its first column. */
+    /** The first column. */
     x: number;
-    /** Its first row. */
+    /** The first row. */
     y: number;
-    /** In cells. */
+    /** Width in cells. */
     width: number;
-    /** In cells. */
+    /** Height in cells. */
     height: number;
-    /** As {@link TiledLayer.data}. */
+    /** Like {@link TiledLayer.data}. */
     data: readonly number[] | string;
 }
 
 /** A layer, or a group of layers. */
 export interface TiledLayer extends TiledThing {
-    /** Its number, 1 or more. */
+    /** Its id, 1 or more. */
     id?: number | undefined;
     /** Its name. */
     name?: string | undefined;
     /** `'tilelayer'`, `'objectgroup'`, `'imagelayer'` or `'group'`. */
     type?: string | undefined;
-    /** Whether Tiled shows it; makes no difference here. */
+    /** Whether Tiled shows it; ignored here. */
     visible?: boolean | undefined;
-    /** By how many pixels all in it is moved to the right (default 0). */
+    /** Horizontal offset of its content in pixels (default 0). */
     offsetx?: number | undefined;
-    /** By how many pixels all in it is moved down (default 0). */
+    /** Vertical offset of its content in pixels (default 0). */
     offsety?: number | undefined;
-    /** Of a tile layer, in cells. */
+    /** For a tile layer: width in cells. */
     width?: number | undefined;
-    /** Of a tile layer, in cells. */
+    /** For a tile layer: height in cells. */
     height?: number | undefined;
     /** The first column of `data` (default 0). */
     startx?: number | undefined;
     /** The first row of `data` (default 0). */
     starty?: number | undefined;
-    /** Of `data`: `'csv'` (default) or `'base64'`. */
+    /** Encoding of `data`: `'csv'` (default) or `'base64'`. */
     encoding?: string | undefined;
-    /** Of base64: `'zlib'`, `'gzip'`, `'zstd'`, or `''` (default). */
+    /** Compression of base64 data: `'zlib'`, `'gzip'`, `'zstd'`, or `''` (default). */
     compression?: string | undefined;
-    /** The tiles of a tile layer, row by row: a list of numbers, or text that is comma-separated or base64. */
+    /** The tiles of a tile layer, row by row: an array of numbers, or a comma-separated or base64 string. */
     data?: readonly number[] | string | undefined;
-    /** The same in parts, of an infinite map. */
+    /** The tiles of an infinite map, in chunks. */
     chunks?: readonly TiledChunk[] | undefined;
     /** The objects of an object layer. */
     objects?: readonly TiledObject[] | undefined;
@@ -124,101 +126,100 @@ export interface TiledLayer extends TiledThing {
     layers?: readonly TiledLayer[] | undefined;
 }
 
-/** How the tiles of a tileset are shown in the editor. */
+/** The grid that the editor uses for a tileset. */
 export interface TiledGrid {
-    /** Collision shapes are read of tilesets with `'orthogonal'` (default). */
+    /** Collision shapes are read only from `'orthogonal'` tilesets (default). */
     orientation?: string | undefined;
 }
 
-/** What is known of a tile beyond its picture. */
+/** Data of a tile besides its image. */
 export interface TiledTile extends TiledThing {
-    /** Its number in the tileset, from 0. */
+    /** Its id in the tileset, from 0. */
     id: number;
     /** Its class. */
     type?: string | undefined;
-    /** The width of a picture of its own. */
+    /** The width of its own image. */
     imagewidth?: number | undefined;
-    /** The height of a picture of its own. */
+    /** The height of its own image. */
     imageheight?: number | undefined;
-    /** The width of the part of that picture that is the tile. */
+    /** The width of the part of that image that is the tile. */
     width?: number | undefined;
-    /** The height of the part of that picture that is the tile. */
+    /** The height of the part of that image that is the tile. */
     height?: number | undefined;
-    /** What was drawn in the Tile Collision Editor. */
+    /** The shapes from the Tile Collision Editor. */
     objectgroup?: TiledLayer | undefined;
 }
 
-/** A tileset, within the map or in a file of its own. */
+/** A tileset, inside the map or in a separate file. */
 export interface TiledTileset extends TiledThing {
     /** Its name, usually that of its file. */
     name?: string | undefined;
-    /** Only in maps: which number its first tile has there. */
+    /** Only in maps: the global id of its first tile. */
     firstgid?: number | undefined;
-    /** Only in maps: the file that it is in. */
+    /** Only in maps: the file that contains it. */
     source?: string | undefined;
-    /** The width of its tiles, in pixels. */
+    /** The width of a tile in pixels. */
     tilewidth?: number | undefined;
-    /** The height of its tiles, in pixels. */
+    /** The height of a tile in pixels. */
     tileheight?: number | undefined;
-    /** How many tiles it has. */
+    /** The number of tiles. */
     tilecount?: number | undefined;
-    /** By how much its tiles are drawn elsewhere. */
+    /** The drawing offset of its tiles, in pixels. */
     tileoffset?: TiledPoint | undefined;
-    /** Which point of a tile object stands at its place: `'bottomleft'` by default. */
+    /** The point of a tile object that its position refers to: `'bottomleft'` by default. */
     objectalignment?: string | undefined;
-    /** `'tile'` (default), or `'grid'` for tiles that are scaled to the cells of the map. */
+    /** `'tile'` (default), or `'grid'` for tiles scaled to the cells of the map. */
     tilerendersize?: string | undefined;
-    /** `'stretch'` (default), or `'preserve-aspect-fit'` for tiles that are scaled alike both ways. */
+    /** `'stretch'` (default), or `'preserve-aspect-fit'` for tiles scaled equally in both directions. */
     fillmode?: string | undefined;
-    /** How its tiles are shown. */
+    /** The grid that the editor uses. */
     grid?: TiledGrid | undefined;
-    /** Tiles of which more is known; in files of before Tiled 1.2 a record. */
+    /** Tiles with further data; an object in files older than Tiled 1.2. */
     tiles?: readonly TiledTile[] | Readonly<Record<string, Omit<TiledTile, 'id'>>> | undefined;
 }
 
-/** A template's file. */
+/** The file of a template. */
 export interface TiledTemplate {
-    /** What its instances have that do not say otherwise. */
+    /** The defaults of its instances. */
     object: TiledObject;
-    /** The tileset of its tile, if it is one. */
+    /** The tileset of its tile, if it is a tile object. */
     tileset?: TiledTileset | undefined;
 }
 
-/** A map, as `JSON.parse` gives it: of Tiled 1.0 to 1.12. What is not named here is not looked at. */
+/** A map as `JSON.parse` returns it, from Tiled 1.0 to 1.12. Other fields are ignored. */
 export interface TiledMap extends TiledThing {
     /** Only `'orthogonal'` (default). */
     orientation?: string | undefined;
-    /** The width of a cell, in pixels. */
+    /** The width of a cell in pixels. */
     tilewidth: number;
-    /** The height of a cell, in pixels. */
+    /** The height of a cell in pixels. */
     tileheight: number;
-    /** Its layers, from the back. */
+    /** Its layers, from back to front. */
     layers: readonly TiledLayer[];
-    /** Its tilesets, or which files they are in. */
+    /** Its tilesets, or references to their files. */
     tilesets?: readonly TiledTileset[] | undefined;
 }
 
-/** What {@link addTiledMap} may be told. */
+/** Options of {@link addTiledMap}. */
 export interface TiledMapOptions {
     /**
-     * Tilesets that are files of their own, parsed: by the path in the map, by the file's name, or by that without its
-     * ending, `{ 'terrain.tsj': object }`; or a list, found by their `name`. One is asked for only if a tile of it is there.
+     * External tilesets, parsed: by their path in the map, by file name, or by file name without extension,
+     * `{ 'terrain.tsj': object }`; or an array, matched by `name`. Only tilesets whose tiles occur are required.
      */
     tilesets?: Readonly<Record<string, TiledTileset>> | readonly TiledTileset[] | undefined;
-    /** Templates of objects, parsed, likewise by path, name or name without ending. */
+    /** Object templates, parsed, likewise by path, file name or file name without extension. */
     templates?: Readonly<Record<string, TiledTemplate>> | undefined;
     /**
-     * Which layers: names, of layers or of groups with all that is in them; or a function that says so of a layer, given
-     * the groups that it lies in from the outermost on. By default all of them, visible or not.
+     * The layers to read: names of layers or groups (with all their layers); or a function that is called with a layer
+     * and its groups from the outermost in. By default all layers, visible or not.
      */
     layers?:
         | readonly string[]
         | ((layer: TiledLayer, groups: readonly TiledLayer[]) => unknown)
         | undefined;
     /**
-     * Inflates data of layers that are compressed: `'zlib'`, `'gzip'` or `'zstd'`. Called at once, answers at once.
-     * `length` is how many bytes the size of the layer asks for: what inflates to more is refused, and need not be
-     * inflated to its end.
+     * Decompresses layer data: `'zlib'`, `'gzip'` or `'zstd'`. It must be synchronous. `length` is the number of bytes
+     * that the layer should have: longer results are rejected, so it may stop there.
      */
     inflate?:
         | ((
@@ -228,10 +229,10 @@ export interface TiledMapOptions {
           ) => Uint8Array | Uint8ClampedArray | ArrayBuffer)
         | undefined;
     /**
-     * What bodies are to have, as for {@link World.add}, beyond or instead of what the map says: called once for every
-     * object that has a shape, and with `null` once for every tile layer that has cells with one. `properties` are those
-     * of the object and of all that it is in, see {@link PlacedObject.properties}. Returns options; nothing, to take what
-     * the map says; or `null`, for no body.
+     * Options of bodies as for {@link World.add}, which override those of the map. It is called once for every object
+     * that has a shape, and once with `null` for every tile layer that has cells with one. `properties` are those of
+     * the object including inherited ones, see {@link PlacedObject.properties}. It returns options; `undefined` to use
+     * the map's; or `null` for no body.
      */
     body?:
         | ((
@@ -242,85 +243,90 @@ export interface TiledMapOptions {
         | undefined;
 }
 
-/** An object of the layers that were read, and where it stands in the world. */
+/** An object of a layer that was read, and its position in the world. */
 export interface PlacedObject {
     /** The object in the map. */
     object: TiledObject;
-    /** The layer that it is in. */
+    /** Its layer. */
     layer: TiledLayer;
-    /** Its place in the world, with the offsets of its layer and groups: also the origin of its body. */
+    /** Its position in the world, including the offsets of its layer and groups: also the origin of its body. */
     x: number;
     /** See `x`. */
     y: number;
-    /** Its rotation, radians from -2π to 2π. */
+    /** Its rotation in radians, from -2π to 2π. */
     angle: number;
     /**
-     * Its properties by name, those that it does not have itself being those of its tile, of that tile's set, of its layer,
-     * of the groups around that from the inside out, or of the map.
+     * Its properties by name. Those that it does not have itself are inherited from its tile, its tileset, its layer,
+     * the groups around the layer from the inside out, or the map.
      */
     properties: Record<string, unknown>;
-    /** One; none for places, texts and what does not collide; more if shapes of its tile are to be different things. */
+    /**
+     * Usually one; none for points, texts and objects that do not collide; several if the shapes of its tile have
+     * different properties.
+     */
     bodies: Body[];
 }
 
-/** What became of a map. */
+/** The result of {@link addTiledMap}. */
 export interface TiledLevel {
     /** All bodies that were added, in the order of layers and objects. */
     bodies: Body[];
-    /** All objects of the layers that were read, whether or not they have a body: starting places, too. */
+    /** All objects of the layers that were read, with or without a body: also spawn points. */
     objects: PlacedObject[];
-    /** Of which object a body was made; merged cells are of none. */
+    /** The object of each body; merged cells have none. */
     placed: Map<Body, PlacedObject>;
-    /** The first object of every name. */
+    /** The first object of each name. */
     named: Map<string, PlacedObject>;
-    /** The bodies by the names of their layers. */
+    /** The bodies by layer name. */
     layers: Map<string, Body[]>;
-    /** What has no body, a tile layer without any collision shape included, and why. */
+    /** What has no body, and why; including tile layers without collision shapes. */
     skipped: SkippedThing[];
 }
 
-/** What of a map has no body. */
+/** A part of a map that has no body. */
 export interface SkippedThing {
     /** The layer. */
     layer: TiledLayer;
-    /** The object, or null for all of the layer. */
+    /** The object, or null for the entire layer. */
     object: TiledObject | null;
-    /** In words. */
+    /** The reason in words. */
     why: string;
 }
 
 /**
- * Adds the level of a map that was made in the editor Tiled and saved or exported as JSON. One pixel of the
- * map is one unit of the world, y points down, angles turn the same way.
+ * Adds the level of a map that was made in the editor Tiled and saved or exported as JSON. One pixel of the map is one
+ * unit of the world, y points down, and angles turn the same way.
  *
- * Objects become static bodies at the place that they have in Tiled, turned about it as they are there; `data` is the
- * object. Rectangles, ellipses (a circle where width and height are equal, else a polygon of 32 corners, nowhere
- * within the ellipse by more than 0.5 % of its larger radius), capsules, polygons, concave ones too, polylines (with two
- * sides). One without width or height is the line that is left, and so is a polygon of two corners. Points are places,
- * and so is an object of no size: they are in `objects`, and have a body only if they themselves say `collides` or
- * `sensor`. Texts have none. Tile objects have the shapes of their tile, or if that has none its whole rectangle: scaled, flipped, turned about their place, which
- * is where the tileset's object alignment says, bottom left by default.
+ * Objects become static bodies at their position in Tiled, rotated about it as in Tiled; `data` is the object. A
+ * rectangle becomes a box, an ellipse a circle if width and height are equal, else a polygon of 32 vertices (inside the
+ * ellipse by at most 0.5 % of its larger radius), a capsule a capsule, a polygon a polygon (also concave), a polyline a
+ * two-sided chain. An object with zero width or height, or a polygon of two vertices, becomes a segment. Points and
+ * objects of zero size are in `objects`, and have a body only if they have the property `collides` or `sensor`
+ * themselves. Texts have no body. Tile objects have the shapes of their tile, or its rectangle if it has none: scaled,
+ * flipped, and rotated about their position, which the tileset's object alignment defines (bottom left by default).
  *
- * A tile layer becomes one body of `tiles()`, if all of its shapes fit their cells, and few beside it if not, all
- * static and with the layer as `data`: nothing catches between cells. Only tiles with collision shapes collide, and
- * those that properties make solid as a whole. Flips and quarter turns are those of Tiled; the bit that turns tiles of
- * hexagonal maps is left out of account, as Tiled does. Cell (column, row) of the map is that of the body's grid; of
- * an infinite map the body's place tells where that begins.
+ * A tile layer becomes one body of `tiles()`, plus a few others for shapes that do not fit their cells, all static and
+ * with the layer as `data`. Bodies do not catch on edges between cells. Only tiles with collision shapes collide, and
+ * those that a property makes solid. Flips and quarter turns are as in Tiled; the rotation bit of hexagonal maps is
+ * ignored, as in Tiled. Cell (column, row) of the map is that of the body's grid; in an infinite map the position of
+ * the body tells where the grid begins.
  *
- * Three properties have a meaning, wherever they are set: on an object, a shape of a tile, a tile, a tileset, a layer, a
- * group or the map, the first of these that has it decides.
- * - `collides` (bool): false for no body; true to make whole tiles solid that have no shapes. So do the other two, if it is
- *   the tile, or its tileset, that has them.
- * - `sensor` (bool): reports and pushes nothing. Where a tile or one of its shapes has it, every cell with this tile is a
- *   body of its own (with `data` like a tile object, and `column` and `row`); where a layer has it, its cells are one.
- * - `oneWay` (bool, or `"up"`, `"down"`, `"left"`, `"right"`; true is up): what it lets pass. Cells side by side are one
- *   platform. Of a tile the direction is flipped and turned with it, of an object turned with it, of a layer neither.
+ * Three custom properties have a meaning on an object, a shape of a tile, a tile, a tileset, a layer, a group or the
+ * map. The first of these that has the property decides.
+ * - `collides` (bool): false for no body; true makes tiles without shapes solid. The other two properties do so, too,
+ *   if the tile or its tileset has them.
+ * - `sensor` (bool): detects overlaps and pushes nothing. On a tile or one of its shapes, every cell with this tile
+ *   becomes a separate body (with `data` like a tile object, and `column` and `row`); on a layer, its cells become one
+ *   body.
+ * - `oneWay` (bool, or `"up"`, `"down"`, `"left"`, `"right"`; true is up): the direction in which bodies pass. Adjacent
+ *   cells form one platform. On a tile the direction is flipped and rotated with it, on an object it is rotated with
+ *   it, on a layer it is fixed.
  *
- * Layers are read whether they are visible or not; parallax is left out of account, and so are animations.
- * @throws {TypeError | RangeError} naming layer, object, cell or tile, and quoting the value, for anything that cannot be
- * read: an orientation other than orthogonal, a tileset or template that is not given, compressed data without
- * `inflate`, data of a wrong length, a tile that no tileset has, an outline that crosses itself, a wrong option from
- * `body`, chunks of more than 2²⁶ cells together, tiles whose shapes, each as often as it is there, take more than half a GiB. Then
- * nothing was added
+ * Layers are read whether they are visible or not; parallax and animations are ignored.
+ * @throws {TypeError | RangeError} naming the layer, object, cell or tile, and quoting the value, for anything that
+ * cannot be read: an orientation other than orthogonal, a missing tileset or template, compressed data without
+ * `inflate`, data of the wrong length, a tile that no tileset has, an outline that crosses itself, a wrong option from
+ * `body`, more than 2²⁶ cells in all chunks, tiles whose shapes would take more than half a GiB in all. Nothing is
+ * added then
  */
 export function addTiledMap(world: World, map: TiledMap, options?: TiledMapOptions): TiledLevel;

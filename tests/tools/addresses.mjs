@@ -4,7 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const NO_DEMO = '**Play with it** by `make demo` in the repository';
+const NO_DEMO = '**Demo**: `make demo` in the repository';
 
 /** A README with links to the site and the repository, or without, if a manifest does not name them. */
 export function withAddresses(text, { homepage, repository }) {

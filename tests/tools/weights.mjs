@@ -54,9 +54,9 @@ export function tableOf(weights) {
     });
     const [entry, wasm] = [weights['sepaxis/async'], weights['dist/sepaxis.wasm']];
     const [gz, br] = [entry.gz + wasm.gz, entry.br + wasm.br].map(kilobytes);
-    rows.push(`| \`sepaxis/async\` and the wasm that it fetches | ${gz} | ${br} |`);
+    rows.push(`| \`sepaxis/async\` with the wasm that it fetches | ${gz} | ${br} |`);
     return [
-        '| importing everything of an entry costs, in kB | gzip | brotli |',
+        '| size of a full import, in kB | gzip | brotli |',
         '|---|---|---|',
         ...rows,
         '',

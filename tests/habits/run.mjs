@@ -186,6 +186,7 @@ await check('a report has a link from the playground, the version and the engine
 
 const pages = [
     '.github/CONTRIBUTING.md',
+    '.github/DECISIONS.md',
     '.github/PULL_REQUEST_TEMPLATE.md',
     '.github/SECURITY.md',
     'web/guides/versions.md',

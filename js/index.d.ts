@@ -315,8 +315,8 @@ export interface TileGrid {
 
 /**
  * A level of square cells, one byte each. Cell (column, row) covers column·size to (column + 1)·size along x, and
- * likewise along y, from the shape's origin. No normal comes from an edge between cells. Queries take time for the
- * cells that they touch only, however large the level is. {@link Body.setTile} changes the cells of a body.
+ * likewise along y, from the shape's origin. No normal comes from an edge between cells. The cost of a
+ * query depends on the cells that it touches, not on the size of the level. {@link Body.setTile} changes the cells of a body.
  * @throws {RangeError | TypeError} naming the option, cell or kind
  */
 export function tiles(options: TileOptions): Shape;
@@ -1614,7 +1614,7 @@ export class World<Data = unknown> {
      *
      * Handles of bodies that exist again are alive again. Handles of bodies that were added since are dead, as after
      * `remove()`. The bytes of another world bring their own bodies: all earlier handles are dead.
-     * @returns the bodies that exist again or newly, and the handles of those that no longer exist
+     * @returns the bodies that have appeared, and the handles of those that have vanished
      * @throws {TypeError} `bytes` is not a `Uint8Array`
      * @throws {RangeError} the bytes are not a state, are damaged, come from another version of the format, or from a
      * world with another `minDepth` or order of columns; or memory does not suffice

@@ -1729,11 +1729,11 @@ export class World<Data = unknown> {
     /**
      * Pushes overlapping bodies apart, the deepest pair first. Each pair is tested again just before its push, so that
      * pushes do not add up. Static bodies stay, and sensors are ignored. Of two other bodies, the one with the larger
-     * {@link BodyOptions.weight} moves less. Static bodies always win: every push is swept and stops at static bodies
-     * that the pushed body was not in, however thin they are. If a static body stops one body of a pair, the other
-     * takes the rest of the push, if it can move; what is left (`remaining`) stays an overlap between non-static
-     * bodies. Leaves a skin of 4e-6·size, so that the next update does not report the pair again. Writes poses;
-     * `contacts` keep the results of the last `update()`.
+     * {@link BodyOptions.weight} moves less; two bodies of weight 0 do not push each other. Static bodies always win:
+     * every push is swept and stops at static bodies that the pushed body was not in, however thin they are. If a
+     * static body stops one body of a pair, the other takes the rest of the push, if it can move; what is left
+     * (`remaining`) stays an overlap between non-static bodies. Leaves a skin of 4e-6·size, so that the next update
+     * does not report the pair again. Writes poses; `contacts` keep the results of the last `update()`.
      * @param out filled and returned; created if omitted
      * @throws {TypeError | RangeError} for bad options, and like `update()`; no pose has changed then
      */

@@ -55,12 +55,9 @@ export function tableOf(weights) {
     const [entry, wasm] = [weights['sepaxis/async'], weights['dist/sepaxis.wasm']];
     const [gz, br] = [entry.gz + wasm.gz, entry.br + wasm.br].map(kilobytes);
     rows.push(`| \`sepaxis/async\` with the wasm that it fetches | ${gz} | ${br} |`);
-    return [
-        '| size of a full import, in kB | gzip | brotli |',
-        '|---|---|---|',
-        ...rows,
-        '',
-    ].join('\n');
+    return ['| size of a full import, in kB | gzip | brotli |', '|---|---|---|', ...rows, ''].join(
+        '\n',
+    );
 }
 
 /** The weights that such a table says, gzipped, in bytes. */

@@ -1950,100 +1950,111 @@ export function syncTest<Data, Game>(
     options?: SyncTestOptions<Game>,
 ): Desync<Data> | null;
 
-/** How much to keep, for {@link record}. */
+/** Options of {@link record}. */
 export interface RecordOptions {
-    /** How many of the last frames to keep; all by default. Up to 640 more are kept. */
+    /** Number of most recent frames to keep (default: all). Up to 640 more are kept. */
     frames?: number;
-    /** How many bytes to keep, from 65536 to 2^30; 2^28 by default. Older frames are dropped, but for some hundred. */
+    /**
+     * Number of bytes to keep, from 65536 to 2^30 (default 2^28). Older frames are dropped, except for the last few
+     * hundred.
+     */
     maxBytes?: number;
 }
 
-/** A recording under way, which {@link record} returns. */
+/** A recording in progress, returned by {@link record}. */
 export interface Recording<Data = unknown> {
     /** The world that is recorded. */
     readonly world: World<Data>;
-    /** How many frames it has. */
+    /** Number of frames. */
     readonly length: number;
-    /** Bytes of memory that it takes. */
+    /** Memory in bytes. */
     readonly bytes: number;
     /**
-     * Ends a frame, and keeps what your game holds outside of the world: any value that JSON can hold. Without it a frame ends
-     * where the next one has its `update()`; from the first `keep` on, frames end by `keep` alone.
-     * @throws {TypeError | RangeError} JSON cannot hold `game`, or the recording was stopped
+     * Ends a frame and stores the game state outside the world: any JSON value. Without `keep`, a frame ends at the
+     * `update()` of the next one; after the first call, only `keep` ends frames.
+     * @throws {TypeError | RangeError} `game` is not a JSON value, or the recording was stopped
      */
     keep(game?: unknown): void;
-    /** The recording as bytes, for {@link replay}: a file, or part of a bug report. It goes on. */
+    /** Returns the recording as bytes, for {@link replay}: for a file, or a bug report. Recording continues. */
     save(): Uint8Array;
     /** Ends the recording and returns its bytes. */
     stop(): Uint8Array;
 }
 
 /**
- * Records what a game does to a world, to be played again by {@link replay}. A recording begins with the state of the world, and
- * holds of each frame what the game has changed since the last call: poses, columns, filters, bodies that came or went. The
- * calls `update()` and `separate()` are recorded themselves, with a hash of what they came to. All else, `moveAndSlide()` and a
- * `separate()` with a filter among it, is recorded by what it has changed.
+ * Records what a game does to a world, for {@link replay}. A recording starts with the state of the world. For each
+ * frame it stores what the game changed since the last call: poses, columns, filters, added and removed bodies. Calls
+ * of `update()` and `separate()` are recorded as such, with a hash of their results. Everything else, including
+ * `moveAndSlide()` and `separate()` with a filter, is recorded by its effect.
  *
- * A body that moves takes some 20 bytes a frame, one that does not takes none; every few seconds the whole state is added.
- * Recording takes as long as two or three updates in which all bodies move. A world that is not recorded pays nothing.
- * @throws {TypeError | RangeError} no world of this copy of sepaxis, or a bad option
+ * A moving body takes about 20 bytes per frame, a resting one none; every few seconds the complete state is added.
+ * Recording a frame takes as long as two or three updates in which all bodies move. It costs nothing for worlds that
+ * are not recorded.
+ * @throws {TypeError | RangeError} not a world of this copy of sepaxis, or a bad option
  */
 export function record<Data>(world: World<Data>, options?: RecordOptions): Recording<Data>;
 
-/** The first result of a recording that came out differently when it was played again. */
+/** The first result of a recording that differs when it is replayed. */
 export interface ReplayDifference<Data = unknown> {
-    /** The number of the frame, from 0. */
+    /** The frame number, from 0. */
     frame: number;
-    /** The body that has it; `undefined` if none can be told. */
+    /** The body with the difference; `undefined` if it cannot be determined. */
     body: Body<Data> | undefined;
-    /** Its index, -1 if none can be told. */
+    /** Its index; -1 if it cannot be determined. */
     index: number;
-    /** `'contacts'` after `update()`; `'x'`, `'y'` or `'angle'` after `separate()`; `'hash'` if none can be told. */
+    /**
+     * `'contacts'` after `update()`; `'x'`, `'y'` or `'angle'` after `separate()`; `'hash'` if it cannot be determined.
+     */
     column: string;
 }
 
-/** How to replay, for {@link replay}. */
+/** Options of {@link replay}. */
 export interface ReplayOptions<Game = unknown> {
-    /** Takes what the game gave to `recording.keep()`, after each step and each seek; `undefined` if it gave nothing. */
+    /**
+     * Receives what the game passed to `recording.keep()`, after each step and each seek; `undefined` if it passed
+     * nothing.
+     */
     restoreGame?: (game: Game) => void;
 }
 
-/** A recording that is played again, which {@link replay} returns. */
+/** A recording being replayed, returned by {@link replay}. */
 export interface Replay<Data = unknown, Game = unknown> {
-    /** The world in which it is played. */
+    /** The world in which it is replayed. */
     readonly world: World<Data>;
-    /** How many frames the recording has. */
+    /** Number of frames in the recording. */
     readonly length: number;
-    /** How many of them were played: 0 at the beginning, `length` at the end. */
+    /** Number of frames replayed so far: 0 at the start, `length` at the end. */
     readonly frame: number;
-    /** What the game gave to `recording.keep()` last; `undefined` if it gave nothing. */
+    /** What the game last passed to `recording.keep()`; `undefined` if nothing. */
     readonly game: Game;
-    /** The first difference that was met so far, or `null`. */
+    /** The first difference found so far, or `null`. */
     readonly difference: ReplayDifference<Data> | null;
     /**
-     * Plays the next frame. Returns whether there was one: after a frame that came out differently there is none, for the
-     * frames after it were recorded in another world.
-     * @throws {RangeError} the bytes are damaged in a way that a checksum does not show; the world is as it was after the last good call
+     * Replays the next frame. Returns false if there is none: at the end, and after a frame that differed, because
+     * later frames were recorded in a different world.
+     * @throws {RangeError} the bytes are damaged in a way that the checksum does not detect; the world is as after the
+     * last successful call
      */
     step(): boolean;
     /**
-     * Goes to where so many frames were played, back or forth, from the nearest state in the recording. It stops at a frame
-     * that comes out differently.
-     * @throws {RangeError} there are fewer frames, or the bytes are damaged as `step` says
+     * Goes to the state after this number of frames, forwards or backwards, from the nearest state in the recording. It
+     * stops at a frame that differs.
+     * @throws {RangeError} there are fewer frames, or the bytes are damaged, as for `step`
      */
     seek(frame: number): void;
     /**
-     * Goes on from the present frame in another way: returns a recording that has the frames up to here, and records what follows.
+     * Continues from the current frame differently: returns a recording with the frames up to here that records what
+     * follows.
      * @throws {TypeError | RangeError} a bad option
      */
     record(options?: RecordOptions): Recording<Data>;
 }
 
 /**
- * Plays a recording again, call by call, and compares hashes. `world` becomes what the recording begins with; without it a new one is made.
- * A world in which you have gone on is set right by the next `step` or `seek`.
- * @throws {TypeError | RangeError} no bytes, bytes that are no recording or a damaged one, or a world that does not fit, as
- *   {@link World.restore} says; then the world is as it was
+ * Replays a recording call by call and compares hashes. `world` is set to the first state of the recording; without it,
+ * a new world is created. If you change the world, the next `step` or `seek` resets it.
+ * @throws {TypeError | RangeError} not bytes, not a recording, a damaged one, or a world that does not match, as in
+ * {@link World.restore}; the world is then unchanged
  */
 export function replay<Data = unknown, Game = unknown>(
     recording: Uint8Array,

@@ -11,7 +11,8 @@
 #   make test         all suites; the last line is `N passed, N failed`
 #   make test-consumers  the packed package in bundlers, pages, browsers and engines: only=vite for a part of it
 #   make soak         the same suites, longer
-#   make test-engines the examples for Phaser and PixiJS, in Chromium: only=pixi for one of them
+#   make test-engines the examples for Phaser, PixiJS and Colyseus: only=pixi for one of them
+#   make load         the example for Colyseus with 200 players on two processes, for a minute
 #   make lint         formatting, lint and types
 #   make habits       the part of them about workflows, forms and what contributors are told
 #   make coverage     which lines and branches of src/shape and src/narrow the C tests reach
@@ -69,9 +70,9 @@ WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion $(
 
 # What is missing for the goals is installed first, or named: tests/tools/setup.sh. The library for C programs
 # takes a C compiler and nothing else.
-GOALS_TEST := setup check test test-engines soak coverage fuzz screenshots picture native build/native/%
-WORK := $(if $(filter test-consumers,$(MAKECMDGOALS)),consumers,$(if $(filter $(GOALS_TEST),$(MAKECMDGOALS)),test,\
-	$(if $(filter lint%,$(MAKECMDGOALS)),lint,build)))
+GOALS_TEST := setup check test soak coverage fuzz screenshots picture native build/native/%
+WORK := $(if $(filter test-consumers,$(MAKECMDGOALS)),consumers,$(if $(filter test-engines load,$(MAKECMDGOALS)),engines,\
+	$(if $(filter $(GOALS_TEST),$(MAKECMDGOALS)),test,$(if $(filter lint%,$(MAKECMDGOALS)),lint,build))))
 tools:
 	@$(if $(filter-out lib install,$(or $(MAKECMDGOALS),all)),sh tests/tools/setup.sh $(WORK))
 
@@ -439,11 +440,21 @@ FUZZ_SECONDS ?= 60
 fuzz: | tools
 	@FUZZ_SECONDS=$(FUZZ_SECONDS) node tests/fuzz/run.mjs
 
-# --- Engines: the examples for Phaser and PixiJS, which are heavy and therefore have a package.json of their own -----
+# --- Engines: the examples for Phaser, PixiJS and Colyseus, which are heavy and have package.jsons of their own -----
 
-.PHONY: test-engines
-test-engines: dist tests/engines/node_modules/.package-lock.json
+COLYSEUS := web/engines/colyseus/node_modules/.package-lock.json
+
+.PHONY: test-engines load
+test-engines: dist tests/engines/node_modules/.package-lock.json $(COLYSEUS)
 	@node tests/engines/run.mjs $(only)
+
+load: dist $(COLYSEUS)
+	@node tests/engines/colyseus/worlds.mjs
+	@node tests/engines/colyseus/load.mjs
+
+$(COLYSEUS): web/engines/colyseus/package-lock.json | tools
+	$(call NPM_CI,web/engines/colyseus)
+	@touch $@
 
 tests/engines/node_modules/.package-lock.json: tests/engines/package-lock.json | tools
 	$(call NPM_CI,tests/engines)

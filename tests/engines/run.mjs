@@ -1,10 +1,11 @@
 // The suite of the examples for game engines: opens web/engines/*.html in a headless Chromium, with the package as npm
-// would install it beside Phaser and PixiJS, plays them, and looks at what is on the screen. Writes a line per test and
-// the count `N passed, N failed`.
+// would install it beside Phaser and PixiJS, plays them, and looks at what is on the screen; starts servers of
+// web/engines/colyseus and plays there. Writes a line per test and the count `N passed, N failed`.
 //
-//     node tests/engines/run.mjs [phaser | pixi] [a chapter: more, play, sources]
+//     node tests/engines/run.mjs [phaser | pixi | colyseus] [a chapter: colyseus, more, play, sources]
 //
-// Needs dist/ and tests/engines/node_modules: `make test-engines` sees to both.
+// Needs dist/, a redis-server, and what npm installs in tests/engines and web/engines/colyseus: `make test-engines` sees
+// to all of it.
 
 import { readdir } from 'node:fs/promises';
 import { createTally } from '../browser/tally.mjs';

@@ -3,9 +3,9 @@
 # Debian it installs what is missing, saying how; elsewhere it says what to type. Silent when nothing is
 # missing.
 #
-#     sh tests/tools/setup.sh build|lint|test|consumers
+#     sh tests/tools/setup.sh build|lint|test|engines|consumers
 #
-# test includes the two before it, consumers all. EMCC, CHROMIUM and FIREFOX name an emcc and browsers that are
+# test includes the two before it, engines and consumers all three. EMCC, CHROMIUM and FIREFOX name an emcc and browsers that are
 # not on PATH.
 
 set -eu
@@ -76,6 +76,10 @@ look() {
     have_chromium || need chromium 'runs the browser tests' chromium chromium
     have_fonts || need fonts 'for the pages in Chromium' fonts-dejavu-core ''
     if [ "$work" = test ]; then return; fi
+    if [ "$work" = engines ]; then
+        have redis-server || need redis-server 'connects the processes of web/engines/colyseus' redis-server redis
+        return
+    fi
     have_firefox || need firefox 'opens the pages of tests/consumers' firefox-esr firefox
 }
 
@@ -107,7 +111,7 @@ tell() {
 
 # --- The main act -------------------------------------------------------------------------------------
 
-case $work in build | lint | test | consumers) ;; *) say "$0: $work is none of build, lint, test, consumers"; exit 1 ;; esac
+case $work in build | lint | test | engines | consumers) ;; *) say "$0: $work is none of build, lint, test, consumers"; exit 1 ;; esac
 
 check_node
 

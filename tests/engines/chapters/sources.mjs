@@ -33,7 +33,13 @@ export default async function sources({ check, part }) {
             }
         });
     }
-    await check('the lockfile does not say where packages were fetched', async () =>
-        assert.doesNotMatch(await read('tests/engines/package-lock.json'), /"resolved": *"http/),
-    );
+    for (const folder of ['tests/engines', 'web/engines/colyseus'])
+        await check(
+            `the lockfile of ${folder} does not say where packages were fetched`,
+            async () =>
+                assert.doesNotMatch(
+                    await read(`${folder}/package-lock.json`),
+                    /"resolved": *"http/,
+                ),
+        );
 }

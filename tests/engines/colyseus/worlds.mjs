@@ -1,0 +1,55 @@
+// How many rooms of the example one process can simulate at 20 ticks a second, without a network: ten players in each, who
+// press random buttons. Prints, for several numbers of rooms, how long a tick of all rooms takes and the memory per room.
+//
+//     node tests/engines/colyseus/worlds.mjs
+
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { map } from './players.mjs';
+import { example } from './processes.mjs';
+
+const { ALL_BUTTONS, Game, MAX_PLAYERS, TICKS } = await import(join(example, 'game.js'));
+const ROUNDS = 100; // of which the first fifth warms up
+
+let seed = 1;
+const random = () => {
+    seed = (1103515245 * seed + 12345) % 2 ** 31;
+    return seed / 2 ** 31;
+};
+const numbers = Array.from({ length: MAX_PLAYERS }, (_, i) => i);
+const games = [];
+const before = process.memoryUsage().rss;
+
+console.log(`${cpus()[0].model}, ${cpus().length} cores, Node ${process.versions.node}`);
+for (const count of [50, 100, 200, 400, 800]) {
+    while (games.length < count) games.push(begin());
+    const rounds = Array.from({ length: ROUNDS }, playAll).slice(ROUNDS / 5);
+    const [median, most] = [0.5, 0.99].map((share) => at(rounds, share));
+    const kib = (process.memoryUsage().rss - before) / count / 1024;
+    const share = (median * TICKS) / 1000;
+    console.log(
+        `${count} rooms: ${median.toFixed(1)} ms a tick (99th percentile ${most.toFixed(1)} ms), ` +
+            `${(100 * share).toFixed(0)} % of a core, ${kib.toFixed(0)} KiB a room; a full core would be ${(count / share).toFixed(0)} rooms`,
+    );
+}
+
+function begin() {
+    const game = new Game(map);
+    for (const number of numbers) game.join(number);
+    return { game, inputs: new Map(numbers.map((number) => [number, 0])) };
+}
+
+function playAll() {
+    const begun = performance.now();
+    for (const { game, inputs } of games) {
+        for (const number of numbers)
+            if (random() < 0.15) inputs.set(number, Math.floor(random() * (ALL_BUTTONS + 1)));
+        game.step(inputs);
+        if (random() < 0.01) game.world.save(); // as a room does every five seconds
+    }
+    return performance.now() - begun;
+}
+
+function at(list, share) {
+    return list.toSorted((a, b) => a - b)[Math.floor(share * (list.length - 1))];
+}

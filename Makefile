@@ -452,7 +452,9 @@ load: dist $(COLYSEUS)
 	@node tests/engines/colyseus/worlds.mjs
 	@node tests/engines/colyseus/load.mjs
 
-$(COLYSEUS): web/engines/colyseus/package-lock.json | tools
+# It has a copy of dist/, as npm would install it.
+$(COLYSEUS): web/engines/colyseus/package-lock.json dist/index.js | tools
+	@rm -rf $(@D)/sepaxis
 	$(call NPM_CI,web/engines/colyseus)
 	@touch $@
 

@@ -39,7 +39,7 @@ export function nameLines({ guide, names, blocks }) {
     const isForeign = guide.startsWith('coming-from-');
     return names.flatMap(({ where, text, place }) => {
         if (isForeign && place === 'first column') return [];
-        const members = [...text.matchAll(/(?<![\w./])([a-z]+)\.(\w+)/g)]
+        const members = [...text.matchAll(/(?<![\w./])([a-z]+)\.(?!js\b)(\w+)/g)]
             .filter(([, name]) => name in INSTANCES)
             .map(([, name, member]) => `null! as ${typeOf(INSTANCES[name])}['${member}'];`);
         const [, method] = /^(?:new )?(\w+)\(/.exec(text) ?? [];

@@ -9,6 +9,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import {
     access,
     cp,
@@ -402,17 +403,18 @@ async function testCommand(command, { guide, text }, goals) {
     const [word, ...rest] = command.split(/\s+/);
     const values = rest.filter((value) => !value.startsWith('-'));
     const isOwn = all.some((other) => other.guide === guide && other.file === values[0]);
+    const isInExample = () => existsSync(join(root, 'web/engines', guide, values[0]));
     const isKnown = {
         '': () => true,
         mkdir: () => values.length === 1,
         cd: () => values.length === 1,
         make: () => values.every((value) => /^(\w+=|build\/)/.test(value) || goals.has(value)),
         npm: () =>
-            /^(init|ci)$/.test(values[0]) ||
+            /^(init|ci|start)$/.test(values[0]) ||
             (/^(i|install)$/.test(values[0]) &&
                 values.slice(1).every((name) => PACKAGES.includes(name))),
         npx: () => PACKAGES.includes(values[0]),
-        node: () => isOwn || /^tests\/.*\.m?js$/.test(values[0]),
+        node: () => isOwn || isInExample() || /^tests\/.*\.m?js$/.test(values[0]),
     }[word];
     // What was made the moment before may be called.
     assert.ok(isKnown?.() ?? text.includes(`make ${word} &&`), `not known: ${command}`);
@@ -420,7 +422,7 @@ async function testCommand(command, { guide, text }, goals) {
         for (const file of values.filter((value) => value.startsWith('build/')))
             await run('make', ['--dry-run', file], root);
     if (word === 'node' && isOwn) await run('node', rest, join(folder, guide));
-    else if (word === 'node') await access(join(root, values[0]));
+    else if (word === 'node' && !isInExample()) await access(join(root, values[0]));
 }
 
 // --- Links -------------------------------------------------------------------------------------------

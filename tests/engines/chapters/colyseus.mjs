@@ -116,6 +116,21 @@ async function testPage(check, browser) {
             await page.waitForTimeout(1500); // until the player stands somewhere
             assert.equal(await ask(({ players }) => players.length), 3);
         });
+        await check('colyseus: players are drawn where they are, and nowhere else', async () => {
+            const colored = await page.evaluate(() => {
+                const { width, height } = document.querySelector('canvas');
+                const context = document.querySelector('canvas').getContext('2d');
+                const { data } = context.getImageData(0, 0, width, height);
+                let count = 0;
+                for (let i = 0; i < data.length; i += 4) {
+                    const rgb = [data[i], data[i + 1], data[i + 2]];
+                    if (data[i + 3] > 200 && Math.max(...rgb) - Math.min(...rgb) > 90) count++;
+                }
+                return count;
+            });
+            const one = 12 * 10 + Math.PI * 36; // pixels of a capsule
+            assert.ok(colored > 0.5 * one && colored < 3.3 * one, `${colored} pixels`);
+        });
         await check('colyseus: a key moves the player, and the server agrees', async () => {
             const moved = async (key) => {
                 const before = await ask(({ me }) => [me.x, me.y]);

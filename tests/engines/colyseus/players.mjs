@@ -13,7 +13,7 @@ const { Client } = await import(join(example, 'client.js'));
 const { ALL_BUTTONS, DOWN, Game, TICKS } = await import(join(example, 'game.js'));
 const { INPUT, writeInput } = await import(join(example, 'input.js'));
 export const map = JSON.parse(readFileSync(join(example, 'arena.tmj'), 'utf8'));
-export { ALL_BUTTONS, colyseus, INPUT, TICKS, writeInput };
+export { TICKS };
 
 const tick = 1000 / TICKS;
 const stateInterval = 5 * TICKS; // as in room.js

@@ -5,7 +5,6 @@ import { Client } from './client.js';
 import { DOWN, FIRE, Game, JUMP, LEFT, RIGHT, TICKS } from './game.js';
 
 const keys = { ArrowLeft: LEFT, ArrowRight: RIGHT, ArrowUp: JUMP, ArrowDown: DOWN, Space: FIRE };
-const colors = ['#e4572e', '#f3a712', '#a8c686', '#669bbc', '#b388eb'];
 const canvas = document.querySelector('canvas');
 const output = document.querySelector('output');
 const context = canvas.getContext('2d');
@@ -54,10 +53,11 @@ function frame(now) {
 }
 
 function paint(game) {
+    context.clearRect(0, 0, canvas.width, canvas.height);
     context.drawImage(background, 0, 0);
     for (const player of game.players) {
         const { x, y } = glide(player);
-        context.fillStyle = colors[player.tag % colors.length];
+        context.fillStyle = `hsl(${36 * player.tag} 80% 60%)`;
         context.beginPath();
         context.roundRect(x - 6, y - 11, 12, 22, 6);
         context.fill();
@@ -89,10 +89,7 @@ function paintLevel() {
         height: canvas.height,
     });
     const { world } = new Game(map);
-    const into = picture.getContext('2d');
-    into.fillStyle = '#22303c';
-    into.fillRect(0, 0, canvas.width, canvas.height);
-    draw(into, world);
+    draw(picture.getContext('2d'), world);
     world.dispose();
     return picture;
 }

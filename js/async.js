@@ -1,41 +1,45 @@
-// The entry for those who bring the WebAssembly themselves, or have it fetched: the same names and `load`. Reads a
-// .wasm from wherever the user says, compiles it aside.
+// The entry for applications that supply the .wasm file themselves: the names of sepaxis.js plus
+// `load`. Reads WebAssembly from a URL, a response or bytes, and compiles it asynchronously.
 
 import { isRecord, show } from './errors.js';
 import { adopt, compiledModule, compileFault, hasLanes, needWebAssembly } from './module.js';
 
 export * from './sepaxis.js';
 
-/** What is under way; who comes meanwhile waits for it, and tries another source if it fails. */
+/**
+ * The load in progress. A call made meanwhile waits for it, and tries its own source if that fails.
+ */
 let loading;
 
 const ignore = () => {};
 
 export async function load(source) {
     needWebAssembly();
-    const given = source === undefined ? beside() : source;
+    const given = source === undefined ? defaultAddress() : source;
     check(given);
     if (compiledModule() === undefined) await loadFrom(given);
-    else if (isPromise(given)) given.then(null, ignore); // should it fail, nobody else would take note of that
+    // A rejection would otherwise go unhandled.
+    else if (isPromise(given)) given.then(null, ignore);
     return compiledModule();
 }
 
 async function loadFrom(given) {
-    let settled;
+    let resolved;
     try {
-        // Before it joins what is under way, for a promise may itself wait for a load.
-        settled = await given;
-        check(settled);
-    } catch (fault) {
+        // Awaited before joining the load in progress: a promise may itself wait for
+        // another load.
+        resolved = await given;
+        check(resolved);
+    } catch (error) {
         while (loading) await loading.catch(ignore);
-        if (compiledModule() === undefined) throw fault;
+        if (compiledModule() === undefined) throw error;
     }
     while (compiledModule() === undefined) {
         if (loading) {
             await loading.catch(ignore);
             continue;
         }
-        loading = compileFrom(settled)
+        loading = compileFrom(resolved)
             .then(adopt)
             .finally(() => {
                 loading = undefined;
@@ -44,8 +48,8 @@ async function loadFrom(given) {
     }
 }
 
-// Both are written out, for bundlers that look for such addresses and bring the files along.
-function beside() {
+// Both URLs are literal, so that bundlers find them and emit the files.
+function defaultAddress() {
     return hasLanes()
         ? new URL('./sepaxis.wasm', import.meta.url)
         : new URL('./sepaxis-plain.wasm', import.meta.url);
@@ -62,7 +66,7 @@ function check(source) {
     const isOpen = typeof source !== 'object' || isRecord(source);
     if (isOpen && kinds.some((is) => is(source))) return;
     throw new TypeError(
-        `load: give a URL, a Response, bytes or a WebAssembly.Module, or nothing, not ${show(source)}`,
+        `load: give a URL, a Response, bytes, a WebAssembly.Module or nothing, not ${show(source)}`,
     );
 }
 
@@ -86,20 +90,18 @@ async function compileAt(address) {
         url = new URL(address, globalThis.document?.baseURI ?? globalThis.location?.href);
     } catch (cause) {
         throw new TypeError(
-            `load: ${show(address)} is no whole address; give new URL(${show(address)}, import.meta.url)`,
+            `load: ${show(address)} is not an absolute URL; give new URL(${show(address)}, import.meta.url)`,
             { cause },
         );
     }
-    // Node fetches no files. A literal import of its module would be a question to every bundler.
+    // Node's fetch does not read files. Bundlers would try to resolve a literal import of
+    // 'node:fs'.
     const files =
         url.protocol === 'file:' && globalThis.process?.getBuiltinModule?.('node:fs/promises');
     const missing = (cause) =>
-        new Error(
-            `load: ${url} cannot be had: ${cause.message}; is the file where the page looks for it?`,
-            {
-                cause,
-            },
-        );
+        new Error(`load: ${url} cannot be read: ${cause.message}; is the file there?`, {
+            cause,
+        });
     if (files) {
         return compileBytes(
             await files.readFile(url).catch((cause) => {
@@ -118,27 +120,27 @@ async function compileResponse(response) {
     const from = response.url || 'the response';
     if (!response.ok) {
         throw new Error(
-            `load: ${from} was answered with ${response.status} ${response.statusText}; is sepaxis.wasm there?`,
+            `load: ${from} has status ${response.status} ${response.statusText}; is sepaxis.wasm there?`,
         );
     }
     if (response.bodyUsed) {
-        throw new Error(`load: ${from} was read already; give it first, or its clone()`);
+        throw new Error(`load: ${from} was already read; give it unread, or a clone()`);
     }
-    // Of any other type, parameters included, browsers refuse to compile what still comes.
+    // Streaming compilation requires exactly this type, without parameters.
     const isTyped = /^application\/wasm$/i.test(response.headers.get('content-type'));
     if (isTyped && WebAssembly.compileStreaming) {
-        const again = response.clone();
+        const copy = response.clone();
         try {
             return await WebAssembly.compileStreaming(response);
         } catch (cause) {
-            throw compileFault(await again.arrayBuffer(), cause);
+            throw compileFault(await copy.arrayBuffer(), cause);
         }
     }
     const bytes = new Uint8Array(await response.arrayBuffer());
     if (bytes[0] !== 0 || bytes[1] !== 0x61) {
         const start = String.fromCharCode(...bytes.subarray(0, 20));
         throw new Error(
-            `load: ${from} is no WebAssembly, it begins with ${show(start)}; is sepaxis.wasm there?`,
+            `load: ${from} is not WebAssembly, it begins with ${show(start)}; is sepaxis.wasm there?`,
         );
     }
     return compileBytes(bytes);

@@ -1,4 +1,5 @@
-// Questions about many pairs at once. Reads shapes and columns of poses and pairs, writes columns of answers.
+// Tests many pairs per call. Reads shapes and columns of poses and pairs, writes columns of
+// results.
 
 import { checkPose, integer, isList, show } from './errors.js';
 import { lab } from './lab.js';
@@ -10,7 +11,8 @@ const MARGIN = 64;
 const MAX_SHAPES = 2 ** 20;
 const MAX_PAIRS = 2 ** 22;
 
-// Of a typed array every number is what its type says; of a list each has to be looked at.
+// The element type of a typed array guarantees numbers; the entries of a list are checked one by
+// one.
 const INTEGERS = [
     Uint32Array,
     Int32Array,
@@ -23,8 +25,9 @@ const INTEGERS = [
 export const FLOATS = [Float64Array, Float32Array, ...INTEGERS];
 
 /**
- * A column that memory can take as it is; of a list, a copy of `length` numbers that were checked. Those of a typed array
- * are not checked yet, nor is its length: what is read next may still change it.
+ * Returns a column that can be copied to memory: the typed array itself, or a typed copy of a list
+ * of `length` numbers. The numbers and the length of a typed array are checked later, after the
+ * last getter of the caller has run: a getter may still change them.
  */
 export function column(name, values, length, types) {
     const isTyped = ArrayBuffer.isView(values) && types.some((Type) => values instanceof Type);
@@ -49,11 +52,11 @@ export function checkLength(name, values, length) {
     throw new RangeError(`${name} must have ${length} entries, not ${values.length}`);
 }
 
-/** How long a column is that may be anything. */
+/** The length of a column; 0 for a value that is not a list. */
 export const lengthOf = (values) =>
     isList(values) || ArrayBuffer.isView(values) ? /** @type {any} */ (values).length : 0;
 
-/** An output column, which is written only once all is known to be good. */
+/** Checks an output column. Nothing is written to it before all inputs are checked. */
 export function checkOut(name, out, Type, length) {
     if (!(ArrayBuffer.isView(out) && out instanceof Type)) {
         throw new TypeError(`${name} must be a ${Type.name}, not ${show(out)}`);
@@ -61,11 +64,11 @@ export function checkOut(name, out, Type, length) {
     checkLength(name, out, length);
 }
 
-/** Of a column what lies from one row up to another. */
-export const part = (values, from, to) =>
+/** The rows of a column from `from` up to, but not including, `to`. */
+export const rowRange = (values, from, to) =>
     from === 0 && to === values.length ? values : values.subarray(from, to);
 
-/** Reads all of a batch; nothing that is read later is the user's own code. */
+/** Reads all inputs of a batch. No code of the caller runs after this. */
 function checkBatch(name, shapes, poses, pairs) {
     if (!isList(shapes)) {
         throw new TypeError(`${name}: shapes must be a list of shapes, not ${show(shapes)}`);
@@ -94,72 +97,79 @@ function checkBatch(name, shapes, poses, pairs) {
     return { ...columns, shapes: list, length };
 }
 
-// The addresses of a batch's shapes, on their way into the lab. Grows with the largest batch.
+// Addresses of the batch's shapes in linear memory. Grows to the largest batch.
 let addresses = new Uint32Array(1024);
 
-// What the last batch left in the lab. As long as nothing else was put there, its shapes stand as they did.
+// Where the last batch was placed in the shared instance. While no other call writes there, its
+// placed shapes stay valid.
 const last = { at: 0, count: 0, top: 0, epoch: 0, set: 0 };
 
-const isAsLast = (at, count, { top, epoch }) =>
+const isSameBatch = (at, count, { top, epoch }) =>
     last.at === at && last.count === count && last.top === top && last.epoch === epoch;
 
-/** Puts shapes and poses into the lab; returns where the placed shapes are, and room behind them. */
+/**
+ * Copies shapes and poses into the shared instance. Returns the address of the placed shapes, and
+ * of free memory behind them.
+ */
 function place(name, { shapes, x, y, angle, length }, roomPerPair) {
-    const theLab = lab();
-    theLab.begin();
+    const shared = lab();
+    shared.begin();
     const count = shapes.length;
     if (addresses.length < count) addresses = new Uint32Array(2 * count);
-    const stranger = findAddresses(shapes, addresses);
-    if (stranger < count) {
+    const stray = findAddresses(shapes, addresses);
+    if (stray < count) {
         throw new TypeError(
-            `${name}: shapes[${stranger}] must be a shape, not ${show(shapes[stranger])}`,
+            `${name}: shapes[${stray}] must be a shape, not ${show(shapes[stray])}`,
         );
     }
-    // Two sets of columns take turns, so that C can tell what has changed.
+    // Two sets of columns alternate, so that C can compare the poses with those of the last batch.
     const setBytes = 32 * count;
-    const placed = theLab.scratch(
+    const placed = shared.scratch(
         count * placedBytes + 2 * setBytes + length * roomPerPair + MARGIN,
     );
     const sets = placed + count * placedBytes;
     let now = sets;
     let before = 0;
-    if (SEPAXIS_FULL && isAsLast(placed, count, theLab)) {
+    if (SEPAXIS_FULL && isSameBatch(placed, count, shared)) {
         now = sets + (1 - last.set) * setBytes;
         before = sets + last.set * setBytes;
     }
-    const { f64, u32 } = theLab.memory;
+    const { f64, u32 } = shared.memory;
     const first = now / 8;
     if (count > 0) {
-        f64.set(part(x, 0, count), first);
-        f64.set(part(y, 0, count), first + count);
+        f64.set(rowRange(x, 0, count), first);
+        f64.set(rowRange(y, 0, count), first + count);
         if (angle === undefined) f64.fill(0, first + 2 * count, first + 3 * count);
-        else f64.set(part(angle, 0, count), first + 2 * count);
+        else f64.set(rowRange(angle, 0, count), first + 2 * count);
         u32.set(addresses.subarray(0, count), 2 * (first + 3 * count));
     }
-    if (SEPAXIS_FULL) last.count = -1; // until all is well
-    const bad = theLab.exports.sat_lab_place(count, now, before, placed);
+    if (SEPAXIS_FULL) last.count = -1; // until placing succeeds
+    const bad = shared.exports.sat_lab_place(count, now, before, placed);
     if (bad !== 0) {
         const i = bad - 1;
         checkPose(`${name}: poses[${i}].`, x[i], y[i], angle === undefined ? 0 : angle[i]);
     }
     if (SEPAXIS_FULL) {
-        const { top, epoch } = theLab;
+        const { top, epoch } = shared;
         Object.assign(last, { at: placed, count, top, epoch, set: Number(now !== sets) });
     }
     return { placed, room: sets + 2 * setBytes };
 }
 
-/** Puts the pairs in, as many as fit at a time, and calls `run(count, from)`, which says how many were good. */
-function eachPart(name, { a, b, length }, shapes, run) {
+/**
+ * Copies the pairs in chunks and calls `run(count, from)` for each chunk; `run` returns how many
+ * pairs precede the first bad one.
+ */
+function eachChunk(name, { a, b, length }, shapes, run) {
     const { memory, base } = lab();
     const first = (base + batchPairs) / 4;
     for (let from = 0; from < length; from += batchLength) {
         const to = Math.min(from + batchLength, length);
-        memory.u32.set(part(a, from, to), first);
-        memory.u32.set(part(b, from, to), first + batchLength);
-        const good = run(to - from, from);
-        if (good < to - from) {
-            const k = from + good;
+        memory.u32.set(rowRange(a, from, to), first);
+        memory.u32.set(rowRange(b, from, to), first + batchLength);
+        const valid = run(to - from, from);
+        if (valid < to - from) {
+            const k = from + valid;
             throw new RangeError(
                 `${name}: pair ${k} is ${a[k]} and ${b[k]}, but there are ${shapes} shapes`,
             );
@@ -174,7 +184,7 @@ export function overlapsMany(shapes, poses, pairs, out) {
     if (out !== undefined) checkOut(`${name}: out`, out, Uint8Array, length);
     const { placed, room } = place(name, batch, 1);
     const { exports, memory } = lab();
-    eachPart(name, batch, batch.shapes.length, (count, from) =>
+    eachChunk(name, batch, batch.shapes.length, (count, from) =>
         exports.sat_lab_many(placed, batch.shapes.length, count, room + from, 0, 0, 0),
     );
     const answers = out ?? new Uint8Array(length);
@@ -210,7 +220,7 @@ export function collideMany(shapes, poses, pairs, out) {
     const atY = atX + 4 * length;
     const atDepth = atY + 4 * length;
     const atHit = atDepth + 4 * length;
-    eachPart(name, batch, batch.shapes.length, (count, from) =>
+    eachChunk(name, batch, batch.shapes.length, (count, from) =>
         exports.sat_lab_many(
             placed,
             batch.shapes.length,

@@ -1,4 +1,4 @@
-// A shape that stands in a world. Reads and writes one slot of the world's columns.
+// A shape placed in a world. Reads and writes one slot of the world's columns.
 
 import { ANGLES, FILTERS, LEFT } from './core.js';
 import {
@@ -14,7 +14,7 @@ import {
     show,
     unitOrNull,
 } from './errors.js';
-import { showBy, unusual } from './inspect.js';
+import { nonDefaults, showBy } from './inspect.js';
 import { moveAndSlide } from './mover.js';
 import { setIsBody } from './narrow.js';
 import { target } from './out.js';
@@ -33,11 +33,11 @@ const MAX_INT32 = 2 ** 31 - 1;
 
 const KEY = Symbol('made by World.add()');
 
-/** What a body is told when its world is restored to where it was still there. */
-export const BACK = Symbol('back');
+/** Marks a body alive again when its world is restored to a state that contains it. */
+export const RESTORED = Symbol('restored');
 
-// What a console shows only where it is otherwise.
-const USUAL = {
+// Default values. A console shows only the fields that differ.
+const DEFAULTS = {
     id: undefined,
     x: undefined,
     y: undefined,
@@ -56,16 +56,16 @@ const USUAL = {
     weight: 1,
     data: undefined,
 };
-const shownOf = (body) => unusual(body, USUAL);
+const fieldsOf = (body) => nonDefaults(body, DEFAULTS);
 
-// An id is a generation times 2^22 and the index plus one: exact, never 0, never twice.
+// id = generation * 2^22 + index + 1: an exact integer, never 0, never used twice.
 const GENERATION = 2 ** 22;
 
 export function idAt(core, index) {
     return core.columns.generation[index] * GENERATION + index + 1;
 }
 
-/** The id of the body that last left a slot where none lives. */
+/** The id of the last body in a slot that is empty now. */
 export function lastIdAt(core, index) {
     return idAt(core, index) - GENERATION;
 }
@@ -74,7 +74,7 @@ export function indexOfId(id) {
     return (id % GENERATION) - 1;
 }
 
-/** 32 bits, signed or not: `~2` and `1 << 31` are as good as any. */
+/** A 32-bit mask, signed or unsigned: `~2` and `1 << 31` are valid. */
 export function bits(name, value) {
     return integer(name, value, -MAX_INT32 - 1, MAX_UINT32);
 }
@@ -83,16 +83,19 @@ export function signedBits(name, value) {
     return integer(name, value, -MAX_INT32 - 1, MAX_INT32);
 }
 
-/** Infinity means what 0 does. */
+/** Infinity means the same as 0: other bodies never push this one. */
 export function checkWeight(name, value) {
     return number(name, value, 0, Number.POSITIVE_INFINITY);
 }
 
-/** Assigned where #core can be seen. Asked in every question; `instanceof` walks chains of prototypes. */
+/**
+ * Assigned where #core is accessible. Every query calls it; `instanceof` would walk the prototype
+ * chain.
+ */
 export let isBody;
 
 export class Body {
-    static name = 'Body'; // also when minified: it stands in messages and consoles
+    static name = 'Body'; // also when minified: error messages and consoles show it
     static sepaxisCopy = COPY;
 
     /** @type {import('./core.js').Core} */
@@ -114,17 +117,19 @@ export class Body {
         this.#id = idAt(core, index);
         this.#world = world;
         this.data = data;
-        showBy(this, shownOf);
+        showBy(this, fieldsOf);
     }
 
     #columns() {
         if (!this.#alive && !this.#core.disposed) {
-            throw new Error(`body ${this.index} (id ${this.id}) was removed; ask body.alive first`);
+            throw new Error(
+                `body ${this.index} (id ${this.id}) was removed; check body.alive first`,
+            );
         }
         return this.#core.columns;
     }
 
-    // Columns to be written to: the next question must see it.
+    // The columns, to write to; the next update or query rereads this body.
     #write() {
         const columns = this.#columns();
         this.#core.wrote(this.#index);
@@ -155,7 +160,7 @@ export class Body {
         return core.shapes[this.#index];
     }
 
-    // Shapes do not change: once its cells were written to, a body has another one.
+    // Shapes are immutable: after its cells were edited, a body gets a new shape.
     #readTiles() {
         const core = this.#core;
         const grid = gridOf.get(core.shapes[this.#index]);
@@ -301,9 +306,9 @@ export class Body {
     }
 
     set oneWay(value) {
-        const way = unitOrNull('body.oneWay', value);
+        const direction = unitOrNull('body.oneWay', value);
         this.#write();
-        this.#core.exports.sat_one_way(this.#index, way?.x ?? 0, way?.y ?? 0);
+        this.#core.exports.sat_one_way(this.#index, direction?.x ?? 0, direction?.y ?? 0);
     }
 
     get tag() {
@@ -326,7 +331,7 @@ export class Body {
         return this.#alive;
     }
 
-    /** The grid of a body whose shape is tiles, and the number of a cell in it. */
+    /** The grid of a body whose shape is tiles; throws if the cell lies outside it. */
     #cell(name, column, row) {
         this.#columns();
         const shape = this.#core.shapes[this.#index];
@@ -367,7 +372,7 @@ export class Body {
     bounds(out = { minX: 0, minY: 0, maxX: 0, maxY: 0 }) {
         this.#columns();
         const { exports, memory, number: first } = this.#core;
-        // The columns can hold what the setters would refuse.
+        // The columns may contain values that the setters would refuse.
         if (exports.sat_bounds(this.#index) !== 0) checkPose('body.', this.x, this.y, this.angle);
         const { f64 } = memory;
         target('body.bounds', out);
@@ -382,7 +387,7 @@ export class Body {
         return out;
     }
 
-    // Where cos and sin of the body's angle lie in memory.f64, once point and pose are known to be good.
+    // Checks point and pose, and returns where cos and sin of the body's angle lie in memory.f64.
     #turn(name, x, y) {
         coordinate(name, 'x', x);
         coordinate(name, 'y', y);
@@ -426,7 +431,7 @@ export class Body {
         this.#alive = false;
     }
 
-    [BACK]() {
+    [RESTORED]() {
         this.#alive = true;
     }
 
@@ -435,7 +440,7 @@ export class Body {
     }
 }
 
-/** A body for a slot that C has just filled. */
+/** Makes the body of a slot that C has just filled. */
 export function makeBody(core, shape, index, data) {
     core.shapes[index] = shape;
     core.edited.delete(index);
@@ -444,7 +449,10 @@ export function makeBody(core, shape, index, data) {
     return body;
 }
 
-/** The body in a slot in use, made if nobody has asked for it yet. A row kept too long may name a slot that is not. */
+/**
+ * The body in a slot, created at the first request. A row that was kept too long may name an empty
+ * slot; that gives undefined, or the removed body.
+ */
 export function bodyAt(core, index) {
     const body = core.bodies[index];
     if (body !== undefined || core.columns.alive[index] !== 1) return body;

@@ -1,4 +1,5 @@
-// What the last update found: columns, and one object that moves along them. Reads result columns.
+// The results of the last update: columns, and one row object that moves along them. Reads result
+// columns.
 
 import { bodyAt, isBody } from './body.js';
 import { borrow, giveBack } from './borrow.js';
@@ -7,8 +8,8 @@ import { copyOf, rowsOf, showBy } from './inspect.js';
 import { loops } from './loop.js';
 import { fitPoints, listOf, target } from './out.js';
 
-// A row is one object that moves along a table; `table` holds the table's columns as they lie now. Its getters
-// are this short so that engines take them in and box no numbers.
+// A row is a single object that moves along a table; `table` holds the current columns. The getters
+// are short enough for engines to inline, so numbers are not boxed.
 class Contact {
     static name = 'Contact'; // also when minified
 
@@ -97,7 +98,7 @@ class PairEvent {
     }
 }
 
-/** A row as one of its two bodies sees it, which is B in the table, or A. */
+/** A contact seen from one of its two bodies; `isB` tells whether that body is B in the table. */
 class BodyContact {
     static name = 'BodyContact';
 
@@ -205,7 +206,7 @@ class RowsOf {
         showBy(this, rowsOf);
     }
 
-    /** The number of the row after `before`, or from -1 of the first; -1 at the end. */
+    /** The row of this body that follows `before` (-1: the first); -1 at the end. */
     #after(before) {
         const pairs = this.#pairs;
         const { index } = this.#body;
@@ -214,7 +215,7 @@ class RowsOf {
         return i;
     }
 
-    /** Moves the row there, and says where that is; -1 also after an update. */
+    /** Moves `row` there and returns its number; -1 at the end, or if an update came in between. */
     #next(row, before, updates) {
         const pairs = this.#pairs;
         const i = pairs.updates === updates ? this.#after(before) : -1;
@@ -248,14 +249,15 @@ class RowsOf {
 const NONE = new Int32Array(0);
 
 /**
- * The rows of each body: a chain of those in which it is B, which come first in the table, then those in which it is
- * A, which lie side by side. Put together when somebody asks, once per update.
+ * Finds the rows of each body: a linked list of the rows in which it is B, which come first in the
+ * table, followed by the rows in which it is A, which are adjacent. Built on demand, once per
+ * update.
  */
 class RowIndex {
     #updates = -1;
-    #firstAsB = NONE; // by body; -1: none
+    #firstAsB = NONE; // by body; -1: no row
     #firstAsA = NONE;
-    #next = NONE; // by row
+    #next = NONE; // by row: the next one with the same B
 
     renew(updates, bodies, { a, b }, length) {
         if (this.#updates === updates) return;
@@ -279,14 +281,14 @@ class RowIndex {
         return row >= 0 ? row : this.#firstAsA[index];
     }
 
-    /** The row behind one in which the body is B. */
+    /** The row that follows one in which the body is B. */
     next(index, row) {
         const next = this.#next[row];
         return next >= 0 ? next : this.#firstAsA[index];
     }
 }
 
-/** The rows of pairs that an update found. */
+/** A table of pairs found by an update. */
 class Pairs {
     /** @type {import('./core.js').Core} */
     #core;
@@ -337,7 +339,10 @@ class Pairs {
         return this.columns.b;
     }
 
-    /** Rows of bodies removed since are passed over; what ended may have ended by that. */
+    /**
+     * Skips rows of bodies that were removed since the update; but a removal may be why a pair
+     * ended.
+     */
     shows(row) {
         if (this.#table === 'ended') return true;
         const { alive } = this.#core.columns;
@@ -386,10 +391,10 @@ class Pairs {
         return new RowsOf(this, body, () => new this.#BodyRow(this.#core, this.columns));
     }
 
-    /** The first row of a body, -1 if there is none. */
+    /** The first row of a body; -1 if it has none. */
     firstOf(body) {
         const core = this.#core;
-        // Its slot may be another's by now.
+        // Another body may occupy its slot by now.
         if (core.living[body.index] !== body) return -1;
         const { alive } = core.columns;
         this.#index.renew(core.updates, alive.length, this.columns, this.length);
@@ -404,12 +409,12 @@ class Pairs {
     }
 }
 
-// x, y, depth and id, as C lays them down.
-function writeTouch(touch, touches, at) {
-    touch.x = touches[at];
-    touch.y = touches[at + 1];
-    touch.depth = touches[at + 2];
-    touch.id = touches[at + 3];
+// Copies a contact point in C's order: x, y, depth, id.
+function writePoint(point, points, at) {
+    point.x = points[at];
+    point.y = points[at + 1];
+    point.depth = points[at + 2];
+    point.id = points[at + 3];
 }
 
 export class Contacts extends Pairs {
@@ -437,7 +442,7 @@ export class Contacts extends Pairs {
     #checkRow(name, row) {
         const { length } = this;
         if (length === 0)
-            throw new RangeError(`${name}: there is no row ${show(row)}, there are none`);
+            throw new RangeError(`${name}: there is no row ${show(row)}, the table is empty`);
         integer(`${name}: row`, row, 0, length - 1);
     }
 
@@ -447,11 +452,11 @@ export class Contacts extends Pairs {
         const { exports, memory, number: at } = this.#core;
         const count = exports.sat_touches(this.a[row], this.b[row]);
         const { f64 } = memory;
-        const touches = borrow(4 * count);
-        for (let i = 0; i < 4 * count; i++) touches[i] = f64[at + i];
+        const points = borrow(4 * count);
+        for (let i = 0; i < 4 * count; i++) points[i] = f64[at + i];
         fitPoints(out, count);
-        for (let i = 0; i < count; i++) writeTouch(out[i], touches, 4 * i);
-        giveBack(touches);
+        for (let i = 0; i < count; i++) writePoint(out[i], points, 4 * i);
+        giveBack(points);
         return out;
     }
 

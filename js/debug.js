@@ -1,8 +1,9 @@
-// Draws a world on a canvas. Reads what is public of a world, writes pixels.
+// Draws a world on a canvas. Uses only the public API of the world, writes pixels.
 
 import { boolean, isRecord, options, show } from './errors.js';
 
-// Mid tones, told apart without colour vision and legible on light and dark.
+// Mid-tone colours, distinguishable without colour vision and legible on light and dark
+// backgrounds.
 const COLORS = {
     free: '#3b82c4',
     hit: '#e07b00',
@@ -14,24 +15,24 @@ const COLORS = {
 };
 
 const TURN = 2 * Math.PI;
-const MAX_COORDINATE = 1e11; // that a canvas may show
-const DOT = 3; // of a point, which has no size of its own
-const SHORTEST = 12; // pixels of a contact's normal
-const KNOWN = ['clear', 'bounds', 'bands', 'contacts', 'colors'];
+const MAX_COORDINATE = 1e11; // largest that a canvas displays
+const POINT_RADIUS = 3; // radius of a point, which has no size of its own
+const MIN_NORMAL = 12; // shortest drawn normal of a contact, in pixels
+const OPTIONS = ['clear', 'bounds', 'bands', 'contacts', 'colors'];
 
-/** A property of what may be anything. */
-const readIn = (value, name) => (isRecord(value) ? value[name] : undefined);
+/** Reads a property of a value of any type. */
+const propertyOf = (value, name) => (isRecord(value) ? value[name] : undefined);
 
 export function draw(context, world, settings) {
-    if (typeof readIn(context, 'setTransform') !== 'function') {
+    if (typeof propertyOf(context, 'setTransform') !== 'function') {
         throw new TypeError(
             `draw: give a 2D context first, canvas.getContext('2d'), not ${show(context)}`,
         );
     }
-    if (typeof readIn(world, 'bands') !== 'function') {
+    if (typeof propertyOf(world, 'bands') !== 'function') {
         throw new TypeError(`draw: give a World second, not ${show(world)}`);
     }
-    const known = options('draw', settings, KNOWN);
+    const known = options('draw', settings, OPTIONS);
     const { clear = true, bounds = false, bands = false, contacts = true, colors: own } = known;
     const colors = { ...COLORS };
     const given = options('draw: colors', own, Object.keys(COLORS));
@@ -57,7 +58,10 @@ export function draw(context, world, settings) {
     }
 }
 
-/** What of the world the canvas shows, with room for thick lines; and how long one pixel is there. */
+/**
+ * The part of the world that the canvas shows, with a margin for thick lines, and the size of a
+ * pixel in world units.
+ */
 function viewOf(context) {
     const { a, b, c, d, e, f } = context.getTransform();
     const { width, height } = context.canvas;
@@ -81,7 +85,7 @@ function viewOf(context) {
     };
 }
 
-// Of a transform that cannot be turned around nothing is known, and all is drawn.
+// If the transform has no inverse, the view is NaN and everything is drawn.
 const isSeen = (view, { minX, minY, maxX, maxY }) =>
     !(minX > view.maxX || maxX < view.minX || minY > view.maxY || maxY < view.minY);
 
@@ -92,7 +96,7 @@ function clearCanvas(context) {
     context.restore();
 }
 
-/** Those of bodies at rest are dashed; the larger its boxes, the thicker a band's frame. */
+/** Bands of bodies at rest are dashed. The frame is thicker for larger boxes. */
 function drawBands(context, bands, color) {
     context.strokeStyle = color;
     for (const { minX, minY, maxX, maxY, level, roving } of bands) {
@@ -128,7 +132,7 @@ function normalOf(p, q) {
     return { x: x / length, y: y / length };
 }
 
-/** Carries the outline on around a corner, from where it looks along one direction to another. */
+/** Continues the outline around a rounded corner, from the normal `from` to the normal `to`. */
 function turnCorner(context, corner, radius, from, to) {
     const share = radius / (1 + from.x * to.x + from.y * to.y);
     context.arcTo(
@@ -140,7 +144,10 @@ function turnCorner(context, corner, radius, from, to) {
     );
 }
 
-/** Everything within `radius` of the points: their sides moved outward, and arcs about them, each in two halves. */
+/**
+ * Traces all points within `radius` of a polygon: its sides moved outward, joined by arcs of two
+ * halves each.
+ */
 function traceRounded(context, points, radius) {
     const area = points.reduce((sum, p, i) => {
         const q = points[(i + 1) % points.length];
@@ -152,13 +159,14 @@ function traceRounded(context, points, radius) {
         const after = corners[(i + 1) % corners.length];
         const from = normalOf(before, corner);
         const to = normalOf(corner, after);
-        // Half way between the two; at the end of a capsule they are opposite, and it looks ahead.
+        // The bisector of both normals. At the end of a capsule they are opposite, so it points
+        // along the capsule.
         const isEnd = corners.length === 2;
         const x = isEnd ? -from.y : from.x + to.x;
         const y = isEnd ? from.x : from.y + to.y;
         const length = Math.sqrt(x * x + y * y);
         const middle = { x: x / length, y: y / length };
-        // Of a path of several pieces each begins on its own outline.
+        // Each child of a path starts on its own outline.
         context[i === 0 ? 'moveTo' : 'lineTo'](
             corner.x + from.x * radius,
             corner.y + from.y * radius,
@@ -177,14 +185,14 @@ function traceRing(context, points) {
     context.closePath();
 }
 
-const WHOLE_CELL = [
+const FULL_CELL = [
     { x: 0, y: 0 },
     { x: 1, y: 0 },
     { x: 1, y: 1 },
     { x: 0, y: 1 },
 ];
 
-/** The cells of tiles that lie in the view, which is given in their own frame. */
+/** Traces the cells of tiles that lie in the view; the view is given in the frame of the tiles. */
 function traceTiles(context, { tiles: { columns, rows, size, cells, kinds } }, view) {
     const clamp = (v, most) => Math.max(0, Math.min(most, Math.floor(v / size)));
     const lastRow = clamp(view.maxY, rows - 1);
@@ -194,7 +202,7 @@ function traceTiles(context, { tiles: { columns, rows, size, cells, kinds } }, v
             const kind = cells[row * columns + column];
             if (kind === 0) continue;
             const { points } = kinds[kind - 1];
-            const corners = points === 'solid' ? WHOLE_CELL : points;
+            const corners = points === 'solid' ? FULL_CELL : points;
             traceRing(
                 context,
                 corners.map(({ x, y }) => ({ x: (column + x) * size, y: (row + y) * size })),
@@ -205,8 +213,8 @@ function traceTiles(context, { tiles: { columns, rows, size, cells, kinds } }, v
 
 const isWide = ({ minX, maxX }) => !(minX > -MAX_COORDINATE && maxX < MAX_COORDINATE);
 
-/** The view in the frame of a body; of one that nothing is known of, all there is. */
-function viewFrom(body, view) {
+/** The view in the frame of a body; the bounds of the shape if the view is unknown or too large. */
+function localView(body, view) {
     if (isWide(view)) return body.shape.bounds;
     const corners = [
         body.toLocal(view.minX, view.minY),
@@ -224,16 +232,16 @@ function viewFrom(body, view) {
     };
 }
 
-function traceWhole(context, body, view) {
+function traceComposite(context, body, view) {
     const { shape } = body;
     if (shape.kind === 'tiles') {
-        traceTiles(context, shape, viewFrom(body, view));
+        traceTiles(context, shape, localView(body, view));
     } else if (shape.kind === 'polygon' && shape.radius === 0) {
         for (const ring of [shape.points, ...shape.holes]) traceRing(context, ring);
     } else {
-        for (const piece of shape.pieces) {
-            context.moveTo(piece.points[0].x, piece.points[0].y);
-            traceShape(context, piece);
+        for (const child of shape.pieces) {
+            context.moveTo(child.points[0].x, child.points[0].y);
+            traceShape(context, child);
         }
     }
 }
@@ -258,9 +266,10 @@ function drawBody(context, body, color, isHit, view) {
     context.translate(body.x, body.y);
     context.rotate(body.angle);
     context.beginPath();
-    if (shape.kind === 'point') context.arc(shape.points[0].x, shape.points[0].y, DOT, 0, TURN);
+    if (shape.kind === 'point')
+        context.arc(shape.points[0].x, shape.points[0].y, POINT_RADIUS, 0, TURN);
     else if (shape.isConvex) traceShape(context, shape);
-    else traceWhole(context, body, view);
+    else traceComposite(context, body, view);
     context.strokeStyle = color;
     context.fillStyle = color;
     context.lineWidth = isHit ? 2.5 : 1.5;
@@ -288,7 +297,7 @@ function drawContacts(context, world, { pixel, ...view }, color) {
     context.fillStyle = color;
     context.lineWidth = 2 * pixel;
     world.contacts.forEach(({ row, normalX, normalY, depth }) => {
-        const length = Math.max(depth, SHORTEST * pixel);
+        const length = Math.max(depth, MIN_NORMAL * pixel);
         for (const { x, y } of world.contacts.points(row)) {
             if (!isSeen(view, { minX: x, maxX: x, minY: y, maxY: y })) continue;
             context.beginPath();

@@ -1,5 +1,5 @@
-// Shapes from plain data: reads what `shape.definition`, its JSON or a structured clone says, and calls what makes such a
-// shape. C gets the same numbers as before, and bakes the same bytes.
+// Makes shapes from plain data. Reads `shape.definition`, its JSON or a structured clone, and calls
+// the constructor of that kind. C gets the original numbers and bakes the original bytes.
 
 import { integer, isList, isRecord, number, oneOf, options, show } from './errors.js';
 import {
@@ -16,11 +16,11 @@ import {
 } from './shapes.js';
 import { chain, compound, polygon, tiles } from './wholes.js';
 
-// A box that is all rounding becomes a capsule when it is turned, and may be a little thinner than MIN_SIZE once it is
-// scaled.
+// A box whose rounding fills it becomes a capsule when rotated. After scaling, its radius may be
+// slightly below MIN_SIZE / 2.
 const MIN_CAPSULE = 0.49 * MIN_SIZE;
 
-/** The fields of each kind; the last two do not stand in others. */
+/** The fields of each kind. The last two allKinds cannot be children of a compound. */
 const FIELDS = {
     circle: ['x', 'y', 'radius'],
     point: ['x', 'y'],
@@ -33,33 +33,33 @@ const FIELDS = {
     tiles: ['columns', 'rows', 'size', 'cells', 'kinds'],
     compound: ['shapes'],
 };
-const kinds = () => Object.keys(FIELDS);
+const allKinds = () => Object.keys(FIELDS);
 
 /** @param {any} value */
 export function shapeFrom(value) {
-    return make('shapeFrom', value, kinds());
+    return make('shapeFrom', value, allKinds());
 }
 
-/** `known` are the kinds that may stand here. No definition lies deeper than in one that lies in another. */
+/** `known` lists the allKinds that are valid here. The deepest nesting is a polygon in a piece in a compound. */
 function make(name, value, known) {
     if (isShape(value)) return value;
     if (!isRecord(value)) {
         throw new TypeError(
-            `${name}: give what JSON.parse or structuredClone made of a shape, not ${show(value)}`,
+            `${name}: give a shape from JSON.parse or structuredClone, not ${show(value)}`,
         );
     }
     const data = isRecord(value.definition) ? value.definition : value;
     const { kind } = data;
     oneOf(`${name}: kind`, kind, known);
-    return makers[kind](name, options(`${name}: ${kind}`, data, ['kind', ...FIELDS[kind]]));
+    return constructors[kind](name, options(`${name}: ${kind}`, data, ['kind', ...FIELDS[kind]]));
 }
 
-const makers = {
+const constructors = {
     circle: (name, { x = 0, y = 0, radius }) =>
         makeCircle(name, 'circle', ...place(name, x, y), size(`${name}: radius`, radius)),
     point: (name, { x = 0, y = 0 }) => makeCircle(name, 'point', ...place(name, x, y), 0),
     box(name, { x = 0, y = 0, width, height, radius = 0 }) {
-        // C is the judge, which has a tolerance for what was scaled.
+        // C checks these sizes: it has a tolerance for scaled shapes.
         number(`${name}: width`, width, 0, MAX_OFFSET);
         number(`${name}: height`, height, 0, MAX_OFFSET);
         const rounding = checkRounding(name, radius, Math.min(width, height) / 2);
@@ -87,7 +87,7 @@ const makers = {
         }
         return compound(
             Array.from(shapes, (shape, i) =>
-                make(`${name}: shapes[${i}]`, shape, kinds().slice(0, -2)),
+                make(`${name}: shapes[${i}]`, shape, allKinds().slice(0, -2)),
             ),
         );
     },

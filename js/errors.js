@@ -1,12 +1,15 @@
-// What is wrong with a value, said with the value in it. Reads values, throws.
+// Checks of arguments. Reads values, throws errors that quote them.
 
-/** Which copy of the package a class is of, as its `sepaxisCopy`: a page may have loaded two. */
+/**
+ * Identifies this copy of the package; classes carry it as `sepaxisCopy`. A page may load two
+ * copies.
+ */
 export const COPY = { entry: SEPAXIS_ENTRY };
 
 const LONGEST = 60;
 const short = (text) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 
-/** A value as it can stand in a sentence, whatever it is. */
+/** A short text for any value, to be quoted in an error message. */
 export function show(value) {
     if (typeof value === 'string') return short(JSON.stringify(value));
     if (typeof value === 'bigint') return short(`${value}n`);
@@ -17,13 +20,13 @@ export function show(value) {
         const kind = typeof name === 'string' ? `an object (${short(name)})` : 'an object';
         return copy === COPY
             ? kind
-            : `${kind} of another copy of sepaxis, that of '${copy.entry}' (load one)`;
+            : `${kind} of another copy of sepaxis, '${copy.entry}' (load only one)`;
     } catch {
-        return 'an object'; // without a constructor, or a proxy that was revoked
+        return 'an object'; // no constructor, or a revoked proxy
     }
 }
 
-// A proxy that was revoked throws whatever is asked of it: it is neither a list nor a record.
+// A revoked proxy throws on every access: it counts as neither a list nor a record.
 
 export function isList(value) {
     try {
@@ -33,7 +36,7 @@ export function isList(value) {
     }
 }
 
-/** Whether it is an object, but no list. */
+/** Whether a value is an object other than a list. */
 export function isRecord(value) {
     try {
         return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -42,7 +45,7 @@ export function isRecord(value) {
     }
 }
 
-/** A number from `min` to `max`. */
+/** Checks that a value is a number from `min` to `max`. */
 export function number(name, value, min, max) {
     if (typeof value !== 'number')
         throw new TypeError(`${name} must be a number, not ${show(value)}`);
@@ -52,7 +55,7 @@ export function number(name, value, min, max) {
     return value;
 }
 
-/** A whole number from `min` to `max`. */
+/** Checks that a value is a whole number from `min` to `max`. */
 export function integer(name, value, min, max) {
     number(name, value, min, max);
     if (!Number.isInteger(value)) {
@@ -68,7 +71,7 @@ export function boolean(name, value) {
     return value;
 }
 
-/** One of a few words. */
+/** Checks that a value is one of `words`. */
 export function oneOf(name, value, words) {
     if (!words.includes(value)) {
         throw new TypeError(`${name} must be ${words.join(' or ')}, not ${show(value)}`);
@@ -76,17 +79,17 @@ export function oneOf(name, value, words) {
     return value;
 }
 
-// Engines take this into loops, unlike Object.hasOwn.
+// Unlike Object.hasOwn, engines inline this in loops.
 const { hasOwnProperty: hasOwn } = Object.prototype;
 
-/** Whether an object is of no class and has no names of its own, as {}. */
+/** Whether an object has neither a class nor own properties, like {}. */
 export function isBlank(value) {
     for (const key in value) if (hasOwn.call(value, key)) return false;
     const above = Object.getPrototypeOf(value);
     return above === Object.prototype || above === null || Object.getPrototypeOf(above) === null;
 }
 
-/** What is to be said of an object that has none of the names it should have: a Map, a promise, { pos: … }. */
+/** The error for an object with none of the expected properties: a Map, a promise, { pos: … }. */
 export function misnamed(name, argument, value, form) {
     const [key] = Object.keys(value);
     const shown = key === undefined ? show(value) : `{ ${short(key)}, … }`;
@@ -98,8 +101,9 @@ const hasOne = (value, names) => names.some((name) => name in value);
 const NONE = Object.freeze({});
 
 /**
- * An options object of which every key is known; `undefined` is an empty one. What it inherits does not count, unless
- * that is hidden from loops, as accessors of classes are.
+ * Checks that every key of an options object is known; `undefined` counts as an empty object.
+ * Inherited enumerable properties are ignored; inherited accessors of classes are not enumerable,
+ * and are read.
  */
 export function options(name, value, known) {
     if (value === undefined) {
@@ -128,13 +132,14 @@ export function options(name, value, known) {
     return inherits ? Object.assign(Object.create(null), value) : value;
 }
 
-// A direction shorter than this is none.
+// A vector shorter than this has no direction.
 const MIN_LENGTH = 1e-9;
 
-// What was made 1 long is so but for this: of two numbers that were rounded, a square, a sum and a root.
+// How far a normalized vector may be from length 1: the rounding of two components, their squares,
+// a sum and a root.
 const ROUNDING = 1e-15;
 
-/** The direction of { x, y }, of length 1; null if there is none. */
+/** Normalizes { x, y }; null or undefined gives null. */
 export function unitOrNull(name, value) {
     if (value === null || value === undefined) return null;
     if (!isRecord(value) || ArrayBuffer.isView(value)) {
@@ -147,21 +152,23 @@ export function unitOrNull(name, value) {
     const { x = 0, y = 0 } = value;
     if (!isPose(x, y, 0)) checkPose(`${name}.`, x, y, 0);
     const length = Math.sqrt(x * x + y * y);
-    if (length < MIN_LENGTH) throw new RangeError(`${name} must have a length, not (${x}, ${y})`);
-    // Without -0, which JSON has not; a direction that was read from a shape stays as it is, to the last bit.
+    if (length < MIN_LENGTH)
+        throw new RangeError(`${name} must have a direction, not (${x}, ${y})`);
+    // Adding 0 removes -0, which JSON cannot express. A vector that is normalized already keeps its
+    // bits.
     const one = Math.abs(length - 1) < ROUNDING ? 1 : length;
     return { x: x / one + 0, y: y / one + 0 };
 }
 
 /**
- * An error about an outline, for editors: `point` is the index of the point in its ring, undefined if the whole ring is at
- * fault; ring 0 is the outline, 1 and up are holes; `reason` is one word.
+ * An error about an outline, for editors: `ring` is 0 for the outline, 1 and up for holes; `point`
+ * is an index in that ring, undefined if the whole ring is at fault; `reason` is one word.
  */
 export function outlineError(Kind, message, reason, ring, point) {
     return Object.assign(new Kind(message), { reason, ring, point });
 }
 
-/** A function that is called for each row. */
+/** Checks the callback of forEach. */
 export function checkVisit(visit) {
     if (typeof visit === 'function') return;
     throw new TypeError(`forEach: give a function, not ${show(visit)}`);
@@ -170,7 +177,7 @@ export function checkVisit(visit) {
 export const MAX_COORDINATE = 1e12;
 export const MAX_ANGLE = 1e6;
 
-/** Can x, y and angle be a pose? Names are put together only if something is wrong. */
+/** Whether x, y and angle are in range. Composes no strings: only a failing call needs them. */
 export function isPose(x, y, angle) {
     return (
         typeof x === 'number' &&
@@ -185,7 +192,10 @@ export function isPose(x, y, angle) {
     );
 }
 
-/** Throws unless x, y and angle can be a pose; `name` says whose, up to the dot or the colon. */
+/**
+ * Throws unless x, y and angle are in range. `name` precedes the field in the message, including
+ * the dot or colon.
+ */
 export function checkPose(name, x, y, angle) {
     number(`${name}x`, x, -MAX_COORDINATE, MAX_COORDINATE);
     number(`${name}y`, y, -MAX_COORDINATE, MAX_COORDINATE);

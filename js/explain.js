@@ -1,5 +1,5 @@
-// Why two bodies are a pair, or why not, in words. Reads bodies and what the world remembers of them; for
-// debugging, never in the way of an update.
+// Explains in words why two bodies are a pair or not. Reads bodies and the world's persistent
+// pairs; for debugging only, updates do not use it.
 
 import { isBody } from './body.js';
 import { checkPose, show } from './errors.js';
@@ -19,10 +19,10 @@ function check(core, argument, body) {
 }
 
 /**
- * What keeps two bodies from meeting wherever they stand: why, and the same in words.
+ * Why two bodies cannot collide wherever they stand, as [why, reason]; null if nothing excludes it.
  * @returns {any[] | null}
  */
-function ruledOut(a, b) {
+function exclusionOf(a, b) {
     if (a === b) return ['same', `both are ${name(a)}`];
     for (const body of [a, b]) if (!body.alive) return ['removed', `${name(body)} was removed`];
     for (const body of [a, b]) if (!body.enabled) return ['disabled', `${name(body)} is disabled`];
@@ -45,7 +45,7 @@ function ruledOut(a, b) {
     return null;
 }
 
-/** How far two axis-aligned boxes are apart along x and y; negative: not at all. */
+/** The gaps between two axis-aligned boxes along x and y; negative where they overlap. */
 function gapsOf(a, b) {
     const [p, q] = [a.bounds(), b.bounds()];
     return {
@@ -55,12 +55,12 @@ function gapsOf(a, b) {
 }
 
 /** @returns {any} */
-function apart(a, b, hasMet) {
+function separationOf(a, b, isPersistent) {
     for (const body of [a, b]) {
         if (isEmpty(body.shape)) {
             return {
                 why: 'shapes',
-                reason: `the tiles of ${name(body)} have no cell that overlaps could be with`,
+                reason: `the tiles of ${name(body)} have no cell to overlap`,
                 gap: Number.POSITIVE_INFINITY,
                 axis: { x: 1, y: 0 },
             };
@@ -68,7 +68,7 @@ function apart(a, b, hasMet) {
     }
     const gaps = gapsOf(a, b);
     const key = gaps.x > gaps.y ? 'x' : 'y';
-    if (gaps[key] > 0 && !hasMet) {
+    if (gaps[key] > 0 && !isPersistent) {
         return {
             why: 'boxes',
             reason: `their axis-aligned boxes are ${gaps[key]} apart along ${key}`,
@@ -96,19 +96,19 @@ export function explain(core, a, b) {
     const { exports } = core; // throws if the world was disposed
     check(core, 'a', a);
     check(core, 'b', b);
-    const rule = ruledOut(a, b);
-    if (rule?.[0] !== 'removed') {
+    const exclusion = exclusionOf(a, b);
+    if (exclusion?.[0] !== 'removed') {
         for (const { index, x, y, angle } of [a, b])
             checkPose(`world.explain: body ${index}.`, x, y, angle);
     }
-    if (rule !== null) return { pairs: false, why: rule[0], reason: rule[1] };
+    if (exclusion !== null) return { pairs: false, why: exclusion[0], reason: exclusion[1] };
     const [first, second] = a.index < b.index ? [a, b] : [b, a];
-    const hasMet = exports.sat_has_pair(first.index, second.index) === 1;
+    const isPersistent = exports.sat_has_pair(first.index, second.index) === 1;
     const hit = collide(first, second);
-    if (hit === null) return { pairs: false, ...apart(first, second, hasMet) };
+    if (hit === null) return { pairs: false, ...separationOf(first, second, isPersistent) };
     const { depth, normal } = hit;
     const { minDepth } = core;
-    if (depth < minDepth && !hasMet) {
+    if (depth < minDepth && !isPersistent) {
         return {
             pairs: false,
             why: 'shallow',
@@ -123,7 +123,7 @@ export function explain(core, a, b) {
         why: sensor ? 'sensor' : 'contact',
         reason:
             `they overlap by ${depth}` +
-            (sensor ? '; one is a sensor, so that is in sensed, not in contacts' : ''),
+            (sensor ? '; one is a sensor, so it is in sensed, not in contacts' : ''),
         depth,
         normal,
     };

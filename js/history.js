@@ -1,5 +1,6 @@
-// The last frames of a world, to go back to. The newest state is kept whole; of each one before it, what differs from
-// the next: the words that do, XORed, so that a difference leads back as well as on.
+// The last frames of a world, for rewinding. Stores the newest state in full, and for each earlier
+// frame the words that differ from the frame after it, XORed, so that a delta applies in both
+// directions.
 
 import { integer, options, show } from './errors.js';
 import { wordsIn } from './memory.js';
@@ -10,11 +11,14 @@ const MAX_FRAMES = 3600;
 const OPTIONS = ['frames'];
 const SYNC_OPTIONS = ['frames', 'depth', 'saveGame', 'restoreGame'];
 
-// Words of a state are compared so many at a time: one of 32 bits says which of them differ.
+// Words are compared in groups of this size: a mask of 32 bits tells which of them differ.
 const GROUP = 32;
 
-/** Writes the groups of words that differ: where each begins, which of its words differ, and by which bits. */
-function difference(now, before, out) {
+/**
+ * Writes a delta: for each group with differences its start, the mask, and the XOR of each word
+ * that differs.
+ */
+function writeDelta(now, before, out) {
     const words = now.length;
     let used = 0;
     for (let group = 0; group < words; group += GROUP) {
@@ -35,7 +39,7 @@ function difference(now, before, out) {
     return used;
 }
 
-function apply(delta, used, words) {
+function applyDelta(delta, used, words) {
     for (let at = 0; at < used; ) {
         const group = delta[at++];
         for (let mask = delta[at++]; mask !== 0; mask &= mask - 1) {
@@ -44,14 +48,14 @@ function apply(delta, used, words) {
     }
 }
 
-/** A kept frame: what leads back to it from the next, and what bytes do not hold. */
+/** A stored frame: the delta to it from the next frame, and the handles that bytes cannot hold. */
 class Frame {
     delta = new Uint32Array(0);
     used = 0;
     handles = new Handles();
 }
 
-/** The core of a world, if it is one of this copy. */
+/** The core of a world; throws if it is not a World of this copy of the package. */
 export function coreOfWorld(name, world) {
     const core = coreOf.get(world);
     if (core !== undefined) return core;
@@ -65,11 +69,14 @@ export class History {
 
     #core;
     #world;
-    /** In a ring; the newest is at #last. */
+    /** A ring buffer; the newest frame is at #last. */
     #frames;
     #last = 0;
     #length = 0;
-    /** The newest state, and room for the next: as long as each other, and zero behind their states. */
+    /**
+     * The newest state, and a buffer for the next; both have the same size, and are 0 behind the
+     * state.
+     */
     #now = new Uint8Array(0);
     #next = new Uint8Array(0);
     #nowWords = wordsIn(this.#now);
@@ -83,7 +90,7 @@ export class History {
         integer('new History: frames', frames, 1, MAX_FRAMES);
         this.#core = core;
         this.#world = world;
-        // One more than can be gone back: the newest.
+        // One more than `frames`: the newest.
         this.#frames = Array.from({ length: frames + 1 }, () => new Frame());
     }
 
@@ -100,13 +107,13 @@ export class History {
         return deltas + 2 * this.#now.length + this.#scratch.byteLength;
     }
 
-    /** The frame that was kept so many frames ago. */
+    /** The frame stored `back` frames ago. */
     #at(back) {
         const count = this.#frames.length;
         return this.#frames[(this.#last - back + count) % count];
     }
 
-    /** Room for the next state; what is kept of the newest grows with it. */
+    /** Returns a buffer for the next state; the buffer of the newest state grows with it. */
     #roomFor(length) {
         if (length <= this.#next.length) return this.#next;
         const longer = (bytes) => {
@@ -126,17 +133,17 @@ export class History {
         const next = this.#at(-1);
         const saved = saveInto(this.#core, this.#roomForState, next.handles);
         saved.fill(0, next.handles.length);
-        if (this.#length > 0) this.#keepDifference();
+        if (this.#length > 0) this.#storeDelta();
         [this.#now, this.#next] = [this.#next, this.#now];
         [this.#nowWords, this.#nextWords] = [this.#nextWords, this.#nowWords];
         this.#last = (this.#last + 1) % this.#frames.length;
         this.#length = Math.min(this.#length + 1, this.#frames.length);
     }
 
-    #keepDifference() {
+    #storeDelta() {
         const frame = this.#at(0);
         const scratch = this.#scratch;
-        const used = difference(this.#nextWords, this.#nowWords, scratch);
+        const used = writeDelta(this.#nextWords, this.#nowWords, scratch);
         if (used > frame.delta.length) frame.delta = new Uint32Array(used + (used >> 1));
         for (let i = 0; i < used; i++) frame.delta[i] = scratch[i];
         frame.used = used;
@@ -147,7 +154,7 @@ export class History {
         if (this.#length === 0) throw new RangeError('history.rewind: keep() a frame first');
         for (let back = 1; back <= frames; back++) {
             const { delta, used } = this.#at(back);
-            apply(delta, used, this.#nowWords);
+            applyDelta(delta, used, this.#nowWords);
         }
         this.#last = (this.#last - frames + this.#frames.length) % this.#frames.length;
         this.#length -= frames;
@@ -162,7 +169,7 @@ export class History {
     }
 }
 
-/** What a frame came to, column by column. */
+/** Records the result of a frame, column by column. */
 function record(world, core) {
     const { count } = world;
     const own = ['alive', 'x', 'y', 'angle', 'category', 'mask', 'tag', 'weight'];
@@ -182,7 +189,7 @@ function firstDifference(world, frame, expected, found) {
     for (const [name, before] of expected.columns) {
         const after = found.columns.get(name);
         for (let i = 0; i < Math.max(before.length, after?.length ?? 0); i++) {
-            // What a body that has gone left in its row is nobody's.
+            // Rows of removed bodies hold leftover values.
             if (!lives(expected, i) && !lives(found, i)) continue;
             if (Object.is(before[i], after?.[i])) continue;
             return {
@@ -228,9 +235,7 @@ export function syncTest(world, step, settings) {
     }
     const play = (frame) => {
         if (typeof step(frame)?.then !== 'function') return;
-        throw new TypeError(
-            `${name}: step must not be async; play the whole frame before it returns`,
-        );
+        throw new TypeError(`${name}: step must not be async; finish the frame before it returns`);
     };
     const history = new History(world, { frames: depth });
     const games = [];

@@ -1,16 +1,17 @@
-// What Node's console shows of objects whose state is private: an object of the same class with fields to read. Other
-// consoles show the class, by its static name, and its getters.
+// What Node's console shows of objects with private state: an object of the same class with
+// readable fields. Other consoles show the class by its static name, and its getters.
 
 const INSPECT = Symbol.for('nodejs.util.inspect.custom');
 
-// One for each object, for a console finds circles by identity.
+// One copy per object, since a console detects cycles by identity.
 const shownFor = new WeakMap();
 
 /**
- * Says what a console shows of all objects of a class. Called by constructors: bundlers leave out what is not used, but
- * no class with a method of such a name.
- * @param {object} object one of them
- * @param {(object: any) => object} read gives the fields of one, or the list that it stands for
+ * Defines what a console shows of all objects of a class. Constructors call this instead of
+ * declaring a method: bundlers cannot drop an unused class with a computed method name.
+ * @param {object} object an instance
+ * @param {(object: any) => object} read returns the fields of an instance, or the list that it
+ * represents
  */
 export function showBy(object, read) {
     if (INSPECT in object) return;
@@ -20,7 +21,7 @@ export function showBy(object, read) {
                 return shown(this, read);
             },
         },
-        // Of a class that extends another, Chromium does not ask for the name.
+        // For a class that extends another, Chromium ignores its static name.
         [Symbol.toStringTag]: { value: object.constructor.name },
     });
 }
@@ -30,7 +31,7 @@ function shown(object, read) {
     try {
         fields = read(object);
     } catch {
-        // Of a world that was disposed of nothing can be read.
+        // A disposed world throws on every access.
     }
     const isList = Array.isArray(fields);
     const copy = isList ? fields : (shownFor.get(object) ?? {});
@@ -39,7 +40,7 @@ function shown(object, read) {
         for (const key of Object.keys(copy)) delete copy[key];
         Object.defineProperties(copy, Object.getOwnPropertyDescriptors({ ...fields }));
     }
-    // Of the class, but without this method.
+    // Same class, but without this method.
     Object.defineProperty(copy, INSPECT, { value: undefined });
     return Object.setPrototypeOf(copy, Object.getPrototypeOf(object));
 }
@@ -47,17 +48,17 @@ function shown(object, read) {
 /** The rows of a table. */
 export const rowsOf = (table) => table.toArray();
 
-/** What a row says. */
+/** The fields of a row. */
 export const copyOf = (row) => row.copy();
 
-/** The fields of an object that can be read and are not as usual. */
-export function unusual(object, usual) {
+/** The readable fields of an object that differ from the defaults. */
+export function nonDefaults(object, defaults) {
     const found = {};
-    for (const key in usual) {
+    for (const key in defaults) {
         try {
-            if (object[key] !== usual[key]) found[key] = object[key];
+            if (object[key] !== defaults[key]) found[key] = object[key];
         } catch {
-            // A body that was removed has no more than its id.
+            // A removed body has only its id and index.
         }
     }
     return found;

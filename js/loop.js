@@ -1,6 +1,6 @@
-// What `for … of` goes along rows with. Reads where the next row is, hands out one object that moves along them.
+// The iterators behind `for … of` over rows. Each moves a single row object along a table.
 
-/** One loop along rows, and its own result: nothing is allocated on the way. */
+/** An iterator that is also its own result, so that a loop allocates nothing. */
 class Loop {
     #next;
     #row;
@@ -35,7 +35,7 @@ class Loop {
         return this;
     }
 
-    /** After a `break` this is not `done`, and does not serve again. */
+    /** After a `break` this iterator is not `done`, and is not reused. */
     return(value) {
         if (!this.done) this.#row = undefined;
         return { done: true, value };
@@ -43,8 +43,9 @@ class Loop {
 }
 
 /**
- * The loops along one list of rows. `next(row, i, since)` moves the row to the one after i, or from -1 to the first, and says
- * which that is; -1 at the end. A loop that has come to its end serves again, and one that was left keeps its row.
+ * Returns a function that begins a loop over rows. `next(row, i, since)` moves the row object to
+ * the row after i (from -1 to the first) and returns its number, -1 at the end. A finished iterator
+ * is reused; one that was left by `break` keeps its row.
  */
 export function loops(newRow, next) {
     let last = new Loop(newRow(), next);

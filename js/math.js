@@ -1,15 +1,17 @@
-// Sines, angles and chance with the same bits in every engine. Reads numbers, writes numbers: only + − × ÷ and whole
-// numbers, which IEEE 754 and ECMAScript settle to the last bit, where Math.sin and its like are left to the engine.
+// Trigonometry and random numbers with the same bits in every engine. Uses only + − × ÷ and integer
+// operations, which IEEE 754 and ECMAScript define to the last bit; Math.sin and the like are
+// implementation-defined.
 
 import { checkAngle, integer, isList, number, show } from './errors.js';
 
 // --- Sine and cosine -----------------------------------------------------------------------------------
 
-// What src/base/trig.c does, step by step and in its order, so that the bits are the core's; its header says why.
+// The steps of src/base/trig.c in the same order, so that the bits match those of the core. Its
+// header explains the method.
 const HALF_PI_UPPER = 1.5707963267341256;
 const HALF_PI_LOWER = 6.077100506506192e-11;
 const TWO_OVER_PI = 0.6366197723675814;
-const ONES = 6755399441055744; // 1.5 · 2^52: added and taken off, it rounds to a whole number
+const ONES = 6755399441055744; // 1.5 · 2^52: adding and subtracting it rounds to an integer
 
 export function sin(angle) {
     checkAngle('sin: angle', angle);
@@ -54,7 +56,7 @@ function cosNear(x) {
 
 // --- The angle of a direction --------------------------------------------------------------------------
 
-// atan(k/8) for k = 0 … 8, and what its last bit leaves out, in units of 2^-85.
+// atan(k/8) for k = 0 … 8, and the rounding error of each, in units of 2^-85.
 const ATAN = [
     0, 0.12435499454676144, 0.24497866312686414, 0.35877067027057225, 0.4636476090008061,
     0.5585993153435624, 0.6435011087932844, 0.7188299996216245, 0.7853981633974483,
@@ -66,10 +68,11 @@ const UNIT_LEFT = 2.5849394142282115e-26;
 const PI = Math.PI;
 const PI_LEFT = 1.2246467991473532e-16;
 
-const FLAT = 4.656612873077393e-10; // 2^-31: of less than this, the arc tangent is the number itself
+const FLAT = 4.656612873077393e-10; // 2^-31: below it, atan(x) rounds to x
 const SPLIT = 134217729; // 2^27 + 1
 
-// Where products of halves of a number stay exact: above 2^-700 and below 2^900. Others are brought there.
+// Above 2^-700 and below 2^900, products of half-precision parts are exact. Other values are scaled
+// into this range.
 const SMALL = 1.90109156629516e-211;
 const UP = 2.037035976334486e90; // 2^300
 const LARGE = 8.452712498170644e270;
@@ -83,7 +86,8 @@ export function atan2(y, x) {
     let far = isSteep ? Math.abs(y) : Math.abs(x);
     let near = isSteep ? Math.abs(x) : Math.abs(y);
 
-    // The angle to the nearer axis is `first` + `more`, as everything below is: a double, and what it leaves out.
+    // The angle to the nearer axis is `first` + `more`: a double and its rounding error. The values
+    // below come in such pairs too.
     let first = 0;
     let more = 0;
     if (near < far * FLAT || far === 0) {
@@ -94,7 +98,8 @@ export function atan2(y, x) {
             near *= scale;
             far *= scale;
         }
-        // From k/8, the nearest of the table: tan(a − b) = (tan a − tan b) / (1 + tan a · tan b).
+        // Start from k/8, the nearest table entry: tan(a − b) = (tan a − tan b) / (1 + tan a · tan
+        // b).
         const k = ((near / far) * 8 + 0.5) | 0;
         const step = k / 8;
         const half = upper(far);
@@ -106,7 +111,8 @@ export function atan2(y, x) {
         const down = far + add;
         const downLeft = far - down + add;
 
-        // The quotient, to 26 bits, and what is left of it; then atan r = r − r³/3 + r⁵/5 − …, for |r| <= 1/16.
+        // The quotient to 26 bits, and its remainder; then atan r = r − r³/3 + r⁵/5 − …, for |r| <=
+        // 1/16.
         const r = upper(up / down);
         const downHalf = upper(down);
         const left = up - r * downHalf - r * (down - downHalf) + upLeft - r * downLeft;
@@ -138,8 +144,9 @@ export function atan2(y, x) {
 }
 
 /**
- * A number's upper 26 bits: the product of two such is exact, and so is that of one and the rest of a number (Dekker, A
- * floating-point technique for extending the available precision, 1971).
+ * The upper 26 bits of a number. The product of two such parts is exact, and so is the product of
+ * one with the rest of a number (Dekker, A floating-point technique for extending the available
+ * precision, 1971).
  */
 function upper(value) {
     const large = value * SPLIT;
@@ -161,8 +168,8 @@ const GAMMA = 0x9e3779b9; // 2^32 over the golden ratio
 export function random(seed) {
     if (seed === undefined) {
         throw new TypeError(
-            'random: give a seed, a whole number from 0 to 4294967295; for another game each time, let one ' +
-                'player draw it, crypto.getRandomValues(new Uint32Array(1))[0], and tell the others',
+            'random: give a seed, a whole number from 0 to 4294967295; to vary it, let one ' +
+                'player draw it, crypto.getRandomValues(new Uint32Array(1))[0], and send it to all',
         );
     }
     integer('random: seed', seed, 0, WORD - 1);
@@ -177,7 +184,8 @@ class Random {
     #c;
     #d;
 
-    // Four seeds in a row, mixed one to one: different words, so that not all are 0.
+    // Mixes four consecutive seeds. The mixing is one-to-one, so the words differ and cannot all be
+    // 0.
     constructor(seed) {
         this.#a = mixed(seed);
         this.#b = mixed(seed + GAMMA);
@@ -218,7 +226,10 @@ class Random {
         return min + this.#upTo(last);
     }
 
-    /** From 0 to `last`, below 2^32: as many bits as that has, again until they are not more. None would be unfair. */
+    /**
+     * A uniform integer from 0 to `last`, below 2^32. Draws as many bits as `last` has and rejects
+     * larger values; a modulo would be biased.
+     */
     #upTo(last) {
         if (last === 0) return 0;
         const spare = Math.clz32(last);
@@ -231,7 +242,7 @@ class Random {
     pick(list) {
         checkList('pick', list);
         if (list.length === 0)
-            throw new RangeError('pick: the list is empty; ask for its length first');
+            throw new RangeError('pick: the list is empty; check its length first');
         return list[this.#upTo(list.length - 1)];
     }
 
@@ -255,12 +266,12 @@ class Random {
     set state(words) {
         checkList('state', words);
         if (words.length !== 4) {
-            throw new RangeError(`state must be the four numbers that it was, not ${words.length}`);
+            throw new RangeError(`state must be an array of four numbers, not ${words.length}`);
         }
         for (let i = 0; i < 4; i++) integer(`state[${i}]`, words[i], 0, WORD - 1);
         const [a, b, c, d] = words;
         if ((a | b | c | d) === 0) {
-            throw new RangeError('state must not be four zeros: nothing else would ever follow');
+            throw new RangeError('state must not be four zeros: only zeros would follow');
         }
         this.#a = a | 0;
         this.#b = b | 0;
@@ -275,7 +286,10 @@ class Random {
     }
 }
 
-/** The last step of MurmurHash3 (Appleby, 2011): one to one, and every bit of the result hangs on every bit given. */
+/**
+ * The finalizer of MurmurHash3 (Appleby, 2011): one-to-one, and every input bit affects every
+ * output bit.
+ */
 function mixed(value) {
     let h = value | 0;
     h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);

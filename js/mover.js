@@ -1,4 +1,5 @@
-// A body that goes through a level. Reads a motion and options, writes where it went.
+// Moves a character through a level. Reads a motion and options, writes where it went and what it
+// hit.
 
 import { bodyAt } from './body.js';
 import { borrow, giveBack } from './borrow.js';
@@ -13,16 +14,17 @@ import {
 } from './errors.js';
 import { regionSharedScratch } from './layout.js';
 import { listOf, objectsIn, setPoint, target } from './out.js';
-import { ask, decideAll, forget, readMoveFilter } from './query.js';
+import { decideAll, dropBodies, prepareQuery, readMoveFilter } from './query.js';
 import { MAX_SIZE } from './shapes.js';
 
 const MOVE_OPTIONS = ['up', 'maxSlope', 'snap', 'step', 'constantSpeed', 'filter'];
-const MOST_PIECES = 128; // SAT_MAX_CHILDREN_NEAR in src/narrow/composite.h
-// What sat_move says of one body that is to be accepted first, or not; less of more.
-const NOT_YET = -2;
-// Numbers of a row: body, normal, kind, point, column, row.
+const MAX_CHILDREN = 128; // SAT_MAX_CHILDREN_NEAR in src/narrow/composite.h
+// sat_move returns this, or less, when it needs `accept` to decide on bodies first; −1 − result is
+// how many.
+const UNDECIDED = -2;
+// Numbers of a row: body, normal x and y, kind, point x and y, column, row.
 const ROW = 8;
-const QUARTER = Math.PI / 2;
+const MAX_SLOPE = Math.PI / 2;
 const NO_UP = { x: 0, y: 0 };
 
 // satPlaneKind in src/world/mover.h.
@@ -31,7 +33,10 @@ const WALL = 2;
 const CEILING = 4;
 const KIND = { [FLOOR]: 'floor', [WALL]: 'wall', [CEILING]: 'ceiling' };
 
-/** A list of planes of an `out`. Writes what is there. */
+/**
+ * Prepares a list of planes of `out`. Assigns each property to itself, so that a frozen or
+ * read-only one throws now.
+ */
 function writableList(name, key, answer, isGiven) {
     const list = listOf(`${name}: ${key} of out`, answer[key]);
     answer[key] = list;
@@ -45,19 +50,22 @@ function writableList(name, key, answer, isGiven) {
         const row = list[i];
         list[i] = row;
         if (!isRecord(row)) continue;
-        const { body, normal, kind, x, y, column, row: its } = row;
+        const { body, normal, kind, x, y, column, row: cellRow } = row;
         row.body = body;
         row.kind = kind;
         row.x = x;
         row.y = y;
         row.column = column;
-        row.row = its;
+        row.row = cellRow;
         row.normal = normal;
         if (isRecord(normal)) setPoint(row, 'normal', normal.x, normal.y);
     }
 }
 
-/** An answer that the outcome of a move can be written to: afterwards is too late to throw. Writes what is there. */
+/**
+ * Prepares `out` for the result: once the body has moved it is too late to throw. Assigns each
+ * property to itself.
+ */
 function writable(name, out) {
     const answer = target(name, out);
     const isGiven = out !== undefined;
@@ -80,13 +88,15 @@ function writable(name, out) {
 }
 
 function checkMover(name, body) {
-    const { shape } = body; // throws if a getter, or `accept`, has removed the body
+    const { shape } = body; // throws if a getter or `accept` removed the body
     if (shape.kind === 'tiles') {
-        throw new TypeError(`${name}: tiles do not move through others; move what stands on them`);
+        throw new TypeError(`${name}: a body with tiles cannot slide; move the bodies on it`);
     }
     const { length } = shape.pieces;
-    if (length > MOST_PIECES) {
-        throw new RangeError(`${name}: at most ${MOST_PIECES} pieces move, not ${length}`);
+    if (length > MAX_CHILDREN) {
+        throw new RangeError(
+            `${name}: the shape must have at most ${MAX_CHILDREN} pieces, not ${length}`,
+        );
     }
 }
 
@@ -118,7 +128,7 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
     coordinate(name, 'dx', dx);
     coordinate(name, 'dy', dy);
     const { x: upX, y: upY } = unitOrNull('body.moveAndSlide: up', up) ?? NO_UP;
-    number('body.moveAndSlide: maxSlope', maxSlope, 0, QUARTER);
+    number('body.moveAndSlide: maxSlope', maxSlope, 0, MAX_SLOPE);
     number('body.moveAndSlide: snap', snap, 0, MAX_SIZE);
     number('body.moveAndSlide: step', step, 0, MAX_SIZE);
     boolean('body.moveAndSlide: constantSpeed', constantSpeed);
@@ -126,11 +136,11 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
     const { hits, walls } = answer;
     readMoveFilter(core, name, filter, body);
     const { exports, memory, number: at } = core;
-    let count = NOT_YET;
-    while (count <= NOT_YET) {
+    let count = UNDECIDED;
+    while (count <= UNDECIDED) {
         checkMover(name, body);
-        core.wrote(body.index); // through its columns, maybe
-        ask(core, name, body);
+        core.wrote(body.index); // its pose may have been written through the columns
+        prepareQuery(core, name, body);
         count = exports.sat_move(
             body.index,
             dx,
@@ -142,15 +152,15 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
             step,
             Number(constantSpeed),
         );
-        if (count <= NOT_YET) decideAll(core, name, -1 - count);
+        if (count <= UNDECIDED) decideAll(core, name, -1 - count);
     }
-    forget();
+    dropBodies();
     if (count < 0) {
         throw new RangeError(
             `${name}: (${dx}, ${dy}) would take the body beyond ±${MAX_COORDINATE}`,
         );
     }
-    core.wrote(body.index); // what the move has left to do for a static one is for the next look
+    core.wrote(body.index); // the caches of a static body are updated by the next query
     const { f64 } = memory;
     const kinds = f64[at + 4];
     const floor = f64[at + 5];
@@ -160,7 +170,7 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
     const slideY = f64[at + 3];
     const isLeft = f64[at + 6];
     const isRight = f64[at + 7];
-    const under = floor < 0 ? null : bodyAt(core, floor);
+    const floorBody = floor < 0 ? null : bodyAt(core, floor);
     const first = core.region(regionSharedScratch) / 8;
     const total = count + isLeft + isRight;
     const rows = borrow(ROW * total);
@@ -177,6 +187,6 @@ export function moveAndSlide(core, body, dx, dy, settings, out) {
     answer.onWallLeft = isLeft !== 0;
     answer.onWallRight = isRight !== 0;
     answer.onCeiling = (kinds & CEILING) !== 0;
-    answer.floor = under;
+    answer.floor = floorBody;
     return answer;
 }

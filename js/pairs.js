@@ -1,5 +1,6 @@
-// The entry for two convex shapes: no worlds, and no shapes of several pieces. Its WebAssembly is a smaller one, inlined
-// as text. It shares no code with other entries, as its shapes are no shapes to them.
+// The entry for tests of two convex shapes: no worlds, and no composite shapes. It inlines a
+// smaller WebAssembly as text, and shares no code with the other entries: their shapes are not
+// valid here.
 
 // First, as in index.js.
 import wasm from 'sepaxis-wasm';

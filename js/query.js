@@ -1,7 +1,7 @@
-// Questions to a world: what is where, and what does a ray meet? Reads filters, points, rays and shapes,
-// writes answers.
+// Queries of a world: which bodies are at a place, and what a ray or a moving shape hits. Reads
+// filters, points, rays and shapes, writes results.
 
-import { checkLength, checkOut, column, FLOATS, lengthOf, part } from './batch.js';
+import { checkLength, checkOut, column, FLOATS, lengthOf, rowRange } from './batch.js';
 import { bits, bodyAt, isBody, SENSOR, STATIC, signedBits } from './body.js';
 import { borrow, giveBack } from './borrow.js';
 import {
@@ -29,13 +29,13 @@ const POINT_OPTIONS = [...FILTER, 'radius'];
 const BOX_OPTIONS = [...FILTER, 'mode'];
 const NEAREST_OPTIONS = [...FILTER, 'k', 'radius'];
 const MODES = ['touching', 'inside'];
-const MOST = 2 ** 22; // rays, or nearest bodies
+const MAX_RESULTS = 2 ** 22; // most rays in a call, or nearest bodies
 // SAT_MASKS, SAT_RESPECTS_ONE_WAY and SAT_ASKS in src/world/query.h.
 const MASKS = 128;
-const OBEYS = 64;
+const RESPECTS_ONE_WAY = 64;
 const ASKS = 256;
 
-// Here and below, texts are put together only if something is wrong: a question leaves no garbage.
+// Checks compose strings only when they fail, so that a query leaves no garbage.
 
 function checkBits(name, option, value) {
     if (Number.isInteger(value) && value >= -(2 ** 31) && value < 2 ** 32) return;
@@ -51,7 +51,7 @@ function flag(name, option, value) {
     return typeof value === 'boolean' ? value : boolean(`${name}: ${option}`, value);
 }
 
-function fromZero(name, option, value, max) {
+function checkNonNegative(name, option, value, max) {
     if (typeof value === 'number' && value >= 0 && value <= max) return;
     number(`${name}: ${option}`, value, 0, max);
 }
@@ -63,7 +63,7 @@ function filterOf(name, settings, known) {
     );
 }
 
-/** Refuses what is no body of this world; one that was removed will do. */
+/** Checks a body to ignore: any body of this world, including a removed one. */
 function checkIgnored(core, name, body) {
     if (!isBody(body)) {
         throw new TypeError(
@@ -77,30 +77,33 @@ function checkIgnored(core, name, body) {
 }
 
 // The filter of a query that no body makes.
-const ANYBODY = { category: undefined, mask: 0xffffffff, group: 0 };
+const NO_BODY = { category: undefined, mask: 0xffffffff, group: 0 };
 
-// The filter of the present question. Between readFilter() and ask() no code of the caller runs, but `accept`: what
-// that asks in turn has a filter of its own, `inner`.
-const NOBODY = new Float64Array(0);
-const newQuestion = () => ({
+// The filter of the current query. Between readFilter() and ask() no code of the caller runs except
+// `accept`; queries made inside `accept` use the filter `inner`.
+const NONE = new Float64Array(0);
+const newFilter = () => ({
     category: 0,
     mask: 0,
     group: 0,
-    without: 0,
-    one: undefined, // body to be ignored
-    many: NOBODY, // index and id of `count` such bodies
+    flags: 0,
+    one: undefined, // the body to ignore
+    many: NONE, // index and id of the `count` bodies to ignore
     count: 0,
     accept: /** @type {((body: any) => unknown) | undefined} */ (undefined),
-    accepted: new Set(), // bodies of which it has said true
-    rejected: /** @type {any[]} */ ([]), // bodies that are left out, for it has said false, or by `many`
-    told: 0, // how many of them C knows
-    looks: -1, // core.looks when it was told
+    accepted: new Set(), // bodies for which it returned true
+    rejected: /** @type {any[]} */ ([]), // bodies left out: it returned false, or `many` lists them
+    knownCount: 0, // how many of them C knows
+    looks: -1, // core.looks when C learned of them
     inner: /** @type {any} */ (undefined),
 });
-let asked = newQuestion();
+let active = newFilter();
 
-/** Reads and checks a filter. Comes last of all that a question reads: getters may do anything to the world. */
-function readFilter(core, name, filter, own = ANYBODY) {
+/**
+ * Reads and checks a filter. Runs after everything else of the query is read, because getters may
+ * change the world.
+ */
+function readFilter(core, name, filter, own = NO_BODY) {
     const { category, mask, group, ignore, accept } = filter;
     const { sensors = false, statics = true, oneWay = false } = filter;
     if (category !== undefined) checkBits(name, 'category', category);
@@ -110,10 +113,10 @@ function readFilter(core, name, filter, own = ANYBODY) {
     const flags =
         (flag(name, 'sensors', sensors) ? 0 : SENSOR) |
         (flag(name, 'statics', statics) ? 0 : STATIC) |
-        (flag(name, 'oneWay', oneWay) ? OBEYS : 0);
+        (flag(name, 'oneWay', oneWay) ? RESPECTS_ONE_WAY : 0);
     const isOne = ignore !== undefined && ignore !== null && !isList(ignore);
     const count = isOne || !ignore ? 0 : ignore.length;
-    const many = count > 0 ? borrow(2 * count) : NOBODY;
+    const many = count > 0 ? borrow(2 * count) : NONE;
     if (isOne) checkIgnored(core, name, ignore);
     for (let i = 0; i < count; i++) {
         const body = ignore[i];
@@ -121,54 +124,60 @@ function readFilter(core, name, filter, own = ANYBODY) {
         many[2 * i] = body.index;
         many[2 * i + 1] = body.id;
     }
-    asked.category = category === undefined ? own.category : category;
-    asked.mask = mask === undefined ? own.mask : mask;
-    asked.group = group === undefined ? own.group : group;
-    asked.without =
-        (asked.category === undefined ? MASKS : 0) | (accept === undefined ? 0 : ASKS) | flags;
-    asked.one = isOne ? ignore : undefined;
-    asked.many = many;
-    asked.count = count;
-    asked.accept = accept;
-    asked.looks = -1;
-    forget(); // what a question that threw has left
+    active.category = category === undefined ? own.category : category;
+    active.mask = mask === undefined ? own.mask : mask;
+    active.group = group === undefined ? own.group : group;
+    active.flags =
+        (active.category === undefined ? MASKS : 0) | (accept === undefined ? 0 : ASKS) | flags;
+    active.one = isOne ? ignore : undefined;
+    active.many = many;
+    active.count = count;
+    active.accept = accept;
+    active.looks = -1;
+    dropBodies(); // left by a query that threw
 }
 
-/** A body may have been removed since it was checked, and another be in its slot. */
-const isThere = (core, body) => core.bodies[body.index] === body && body.alive;
+/** Whether a body still exists: it may have been removed since the check, and its slot reused. */
+const exists = (core, body) => core.bodies[body.index] === body && body.alive;
 
-function leaveOut(core, body) {
-    if (isThere(core, body)) core.exports.sat_ignore(body.index);
+function exclude(core, body) {
+    if (exists(core, body)) core.exports.sat_ignore(body.index);
 }
 
-/** Begins a question, or as many as `questions`. `self` is a pose: a body that asks does not find itself. */
-function begin(core, name, self, questions) {
-    const { category, mask, group, without, one, many, count, accept } = asked;
+/**
+ * Begins a query, or `queries` of them. `self` is the pose of the query; if it is a body, that body
+ * is left out.
+ */
+function begin(core, name, self, queries) {
+    const { category, mask, group, flags, one, many, count, accept } = active;
     core.look(name);
-    core.exports.sat_ask(category, mask, group, without, questions);
-    if (one !== undefined) leaveOut(core, one);
+    core.exports.sat_ask(category, mask, group, flags, queries);
+    if (one !== undefined) exclude(core, one);
     for (let i = 0; i < count; i++) {
         const body = core.bodies[many[2 * i]];
         if (body?.id !== many[2 * i + 1]) continue;
-        leaveOut(core, body);
-        if (accept !== undefined) asked.rejected.push(body);
+        exclude(core, body);
+        if (accept !== undefined) active.rejected.push(body);
     }
     if (count > 0) giveBack(many);
-    asked.count = 0;
-    if (isBody(self)) leaveOut(core, self);
+    active.count = 0;
+    if (isBody(self)) exclude(core, self);
 }
 
-/** The same; or with `accept` goes on with what has begun, if that left the world alone, and leaves out what it refuses. */
-export function ask(core, name, self, questions = 1) {
-    const { accept, accepted, rejected, looks } = asked;
-    if (accept === undefined) return begin(core, name, self, questions);
+/**
+ * Begins a query, or continues one with `accept`: unless the world has changed meanwhile, only
+ * newly rejected bodies are added.
+ */
+export function prepareQuery(core, name, self, queries = 1) {
+    const { accept, accepted, rejected, looks } = active;
+    if (accept === undefined) return begin(core, name, self, queries);
     if (!core.isAsSeen(looks)) {
-        begin(core, name, self, questions);
-        asked.told = 0;
-        asked.looks = core.looks;
+        begin(core, name, self, queries);
+        active.knownCount = 0;
+        active.looks = core.looks;
     }
-    while (asked.told < rejected.length) leaveOut(core, rejected[asked.told++]);
-    for (const body of accepted) if (isThere(core, body)) core.exports.sat_accept(body.index);
+    while (active.knownCount < rejected.length) exclude(core, rejected[active.knownCount++]);
+    for (const body of accepted) if (exists(core, body)) core.exports.sat_accept(body.index);
 }
 
 function checkAccept(name, accept) {
@@ -178,49 +187,55 @@ function checkAccept(name, accept) {
     );
 }
 
-/** Has `accept` decide about a body. It may ask other questions meanwhile, and change the world. */
+/** Calls `accept` for a body. The callback may make other queries and change the world. */
 function decide(name, body) {
-    const mine = asked;
-    const { accept } = /** @type {any} */ (mine); // which is not to see `mine`
-    if (mine.accepted.has(body)) return true;
-    mine.inner ??= newQuestion();
-    asked = mine.inner;
-    let verdict;
+    const current = active;
+    const { accept } = /** @type {any} */ (current); // called without `current` as its `this`
+    if (current.accepted.has(body)) return true;
+    current.inner ??= newFilter();
+    active = current.inner;
+    let answer;
     try {
-        verdict = accept(body);
+        answer = accept(body);
     } finally {
-        asked = mine;
+        active = current;
     }
-    if (typeof verdict !== 'boolean') {
+    if (typeof answer !== 'boolean') {
         throw new TypeError(
-            `${name}: accept must be a function that returns true or false, and not ${show(verdict)}`,
+            `${name}: accept must be a function that returns true or false, and not ${show(answer)}`,
         );
     }
-    if (verdict) mine.accepted.add(body);
-    else mine.rejected.push(body);
-    return verdict;
+    if (answer) current.accepted.add(body);
+    else current.rejected.push(body);
+    return answer;
 }
 
-/** Has it been left to `accept` just now whether what was found first counts? Then the question is asked again. */
-function isDecided(core, name, slot) {
-    if (asked.accept === undefined) return false;
+/**
+ * Whether `accept` has just decided on the first body found; then the query runs again with that
+ * decision.
+ */
+function decidedNow(core, name, slot) {
+    if (active.accept === undefined) return false;
     const body = slot < 0 ? undefined : bodyAt(core, slot);
-    if (body === undefined || asked.accepted.has(body)) {
-        forget();
+    if (body === undefined || active.accepted.has(body)) {
+        dropBodies();
         return false;
     }
     decide(name, body);
     return true;
 }
 
-/** A question that is answered keeps no bodies. */
-export function forget() {
-    if (asked.accept === undefined) return;
-    asked.accepted.clear();
-    asked.rejected.length = 0;
+/** Drops the references to bodies after a query. */
+export function dropBodies() {
+    if (active.accept === undefined) return;
+    active.accepted.clear();
+    active.rejected.length = 0;
 }
 
-/** Of `count` rows, of which the last number is the slot, the bodies that `accept` takes; their rows come first then. */
+/**
+ * Returns the bodies that `accept` takes, of `count` rows that end with a slot number. Moves their
+ * rows to the front.
+ */
 function acceptedOf(core, name, rows, stride, count) {
     const bodies = [];
     for (let i = 0; i < count; i++) bodies.push(bodyAt(core, rows[stride * (i + 1) - 1]));
@@ -235,26 +250,28 @@ function acceptedOf(core, name, rows, stride, count) {
     return bodies;
 }
 
-/** Has `accept` decide about the bodies that a move met, then the next attempt knows. */
+/** Calls `accept` for the bodies that a move hit; the next attempt uses the answers. */
 export function decideAll(core, name, count) {
-    const slots = takeSlots(core, count);
+    const slots = copySlots(core, count);
     acceptedOf(core, name, slots, 1, count);
     giveBack(slots);
 }
 
-/** The filter of a move, which meets what the body meets if the filter does not say otherwise. */
+/**
+ * Reads the filter of a move. By default a move collides with what the body itself collides with.
+ */
 export function readMoveFilter(core, name, settings, body) {
     readFilter(core, name, filterOf(name, settings, FILTER), body);
 }
 
-/** Begins a question whose filter says of which bodies pairs take part. */
-export function askOfPairs(core, name, settings) {
+/** Begins a query whose filter selects the bodies whose pairs take part. */
+export function beginPairFilter(core, name, settings) {
     readFilter(core, name, filterOf(name, settings, PAIR_FILTER));
-    ask(core, name);
+    prepareQuery(core, name);
 }
 
-/** The slots of `count` bodies that were found. */
-function takeSlots(core, count) {
+/** The slots of the `count` bodies found. */
+function copySlots(core, count) {
     const { u32 } = core.memory;
     const at = (core.region(regionFound) + foundIndex) / 4;
     const slots = borrow(count);
@@ -262,12 +279,12 @@ function takeSlots(core, count) {
     return slots;
 }
 
-/** The bodies that were found, in `out`. */
+/** Writes the bodies found to `out`. */
 function bodiesFound(core, name, count, out) {
-    const slots = takeSlots(core, count);
-    const bodies = asked.accept && acceptedOf(core, name, slots, 1, count);
+    const slots = copySlots(core, count);
+    const bodies = active.accept && acceptedOf(core, name, slots, 1, count);
     const length = bodies?.length ?? count;
-    forget();
+    dropBodies();
     for (let i = 0; i < length; i++) out[i] = bodies?.[i] ?? bodyAt(core, slots[i]);
     giveBack(slots);
     if (out.length !== length) out.length = length;
@@ -280,10 +297,10 @@ export function queryPoint(core, x, y, settings, out) {
     const { radius = 0 } = filter;
     coordinate(name, 'x', x);
     coordinate(name, 'y', y);
-    fromZero(name, 'radius', radius, MAX_SIZE);
+    checkNonNegative(name, 'radius', radius, MAX_SIZE);
     const list = listOf(name, out);
     readFilter(core, name, filter);
-    ask(core, name);
+    prepareQuery(core, name);
     core.exports.sat_circle(0, 0, radius);
     return bodiesFound(core, name, core.exports.sat_find_shape(x, y, 0), list);
 }
@@ -291,12 +308,15 @@ export function queryPoint(core, x, y, settings, out) {
 function checkSides(name, width, height) {
     if (width <= MAX_SIZE && height <= MAX_SIZE) return;
     throw new RangeError(
-        `${name}: the box must be at most ${MAX_SIZE} wide and high, not ${width} and ${height}; ask in parts, ` +
-            "or for mode 'inside'",
+        `${name}: the box must be at most ${MAX_SIZE} wide and high, not ${width} and ${height}; query smaller boxes, ` +
+            "or use mode 'inside'",
     );
 }
 
-/** A box around the origin; one without a side worth the name is a segment or a point. */
+/**
+ * Bakes a box around the origin. If a side is shorter than MIN_SIZE it becomes a segment or a
+ * point.
+ */
 function bakeBox(exports, width, height) {
     const w = width < MIN_SIZE ? 0 : width / 2;
     const h = height < MIN_SIZE ? 0 : height / 2;
@@ -321,12 +341,12 @@ export function queryBox(core, x0, y0, x1, y1, settings, out) {
     const { exports } = core;
     if (mode === 'inside') {
         readFilter(core, name, filter);
-        ask(core, name);
+        prepareQuery(core, name);
         return bodiesFound(core, name, exports.sat_find_within(minX, minY, maxX, maxY), list);
     }
     checkSides(name, maxX - minX, maxY - minY);
     readFilter(core, name, filter);
-    ask(core, name);
+    prepareQuery(core, name);
     bakeBox(exports, maxX - minX, maxY - minY);
     const count = exports.sat_find_shape(minX + (maxX - minX) / 2, minY + (maxY - minY) / 2, 0);
     return bodiesFound(core, name, count, list);
@@ -347,7 +367,7 @@ export function queryShape(core, shape, pose, settings, out) {
     if (x === 0 && y === 0 && angle === 0) checkOrigin(name, 'pose', pose);
     const list = listOf(name, out);
     readFilter(core, name, filter);
-    ask(core, name, pose);
+    prepareQuery(core, name, pose);
     core.give(bytesOf(shape));
     return bodiesFound(core, name, core.exports.sat_find_shape(x, y, angle), list);
 }
@@ -359,13 +379,13 @@ function checkRay(name, x, y, dx, dy) {
     coordinate(name, 'dy', dy);
 }
 
-// The row of answers behind t, point and normal in the mailbox.
+// Offsets in the result row in the mailbox; t, point and normal come before.
 const COLUMN = 5;
 const CELL_ROW = 6;
 const INSIDE = 7;
 const OVERLAPPING = 7;
 const EXACT = 8;
-// In rows of several answers.
+// Offsets in rows of several results.
 const SLOT = 8;
 const ROW = 9;
 
@@ -381,13 +401,13 @@ function writeRayHit(answer, body, f64, at) {
     return answer;
 }
 
-/** The slot of the first body that a ray hits, -1 if there is none. */
+/** The slot of the first body that a ray hits; -1 if it hits none. */
 function firstRay(core, name, x, y, dx, dy) {
     let slot;
     do {
-        ask(core, name);
+        prepareQuery(core, name);
         slot = core.exports.sat_first_ray(x, y, dx, dy);
-    } while (isDecided(core, name, slot));
+    } while (decidedNow(core, name, slot));
     return slot;
 }
 
@@ -407,13 +427,13 @@ export function castRayAny(core, x, y, dx, dy, settings) {
     const filter = filterOf(name, settings, CAST_FILTER);
     checkRay(name, x, y, dx, dy);
     readFilter(core, name, filter);
-    if (asked.accept !== undefined) return firstRay(core, name, x, y, dx, dy) >= 0;
-    ask(core, name);
+    if (active.accept !== undefined) return firstRay(core, name, x, y, dx, dy) >= 0;
+    prepareQuery(core, name);
     return core.exports.sat_any_ray(x, y, dx, dy) === 1;
 }
 
-/** Several answers, row by row, with the slot of each behind what C says of it. */
-function takeRows({ memory, number: at }, found, count, x, y, dx, dy) {
+/** Copies several results: for each a row as C writes it, followed by the slot. */
+function copyRows({ memory, number: at }, found, count, x, y, dx, dy) {
     const rows = borrow(ROW * count);
     for (let i = 0; i < count; i++) {
         rows[ROW * i + SLOT] = found(i, x, y, dx, dy);
@@ -428,13 +448,13 @@ export function castRayAll(core, x, y, dx, dy, settings, out) {
     checkRay(name, x, y, dx, dy);
     const list = listOf(name, out);
     readFilter(core, name, filter);
-    ask(core, name);
+    prepareQuery(core, name);
     const { exports } = core;
     const count = exports.sat_find_ray(x, y, dx, dy);
-    const rows = takeRows(core, exports.sat_found_hit, count, x, y, dx, dy);
-    const bodies = asked.accept && acceptedOf(core, name, rows, ROW, count);
+    const rows = copyRows(core, exports.sat_found_hit, count, x, y, dx, dy);
+    const bodies = active.accept && acceptedOf(core, name, rows, ROW, count);
     const length = bodies?.length ?? count;
-    forget();
+    dropBodies();
     objectsIn(list, length);
     for (let i = 0; i < length; i++) {
         const at = ROW * i;
@@ -444,7 +464,7 @@ export function castRayAll(core, x, y, dx, dy, settings, out) {
     return list;
 }
 
-/** Refuses a column of rays that is too short, or of which a number is out of bounds. */
+/** Checks the length and the range of a column of rays. */
 function checkRays(name, values, length) {
     checkLength(name, values, length);
     for (let i = 0; i < length; i++) {
@@ -472,7 +492,7 @@ export function castRays(core, rays, out, settings) {
     const name = 'world.castRays';
     checkObject(name, 'rays', rays, 'columns { x, y, dx, dy }');
     const { x, y, dx, dy, length = lengthOf(x) } = rays;
-    integer('world.castRays: rays.length', length, 0, MOST);
+    integer('world.castRays: rays.length', length, 0, MAX_RESULTS);
     const names = ['rays.x', 'rays.y', 'rays.dx', 'rays.dy'];
     const columns = [x, y, dx, dy].map((values, i) =>
         column(`${name}: ${names[i]}`, values, length, FLOATS),
@@ -480,9 +500,9 @@ export function castRays(core, rays, out, settings) {
     const answers = out === undefined ? newRayHits(length) : checkRayHits(out);
     const { body, t, normalX, normalY } = answers;
     readFilter(core, name, filterOf(name, settings, CAST_FILTER));
-    if (asked.accept !== undefined) {
+    if (active.accept !== undefined) {
         throw new TypeError(
-            'world.castRays: accept is not asked about many rays at once; use world.castRay for each',
+            'world.castRays: accept is not supported; use world.castRay for each ray',
         );
     }
     for (let i = 0; i < 4; i++) checkRays(`${name}: ${names[i]}`, columns[i], length);
@@ -490,8 +510,8 @@ export function castRays(core, rays, out, settings) {
     checkOut('world.castRays: out.t', t, Float64Array, length);
     checkOut('world.castRays: out.normalX', normalX, Float32Array, length);
     checkOut('world.castRays: out.normalY', normalY, Float32Array, length);
-    ask(core, name, undefined, length);
-    // Columns of doubles, of whole numbers and of floats: satRayColumns.
+    prepareQuery(core, name, undefined, length);
+    // Columns of doubles, of integers and of floats, as in satRayColumns.
     const { exports, memory } = core;
     const at = core.region(regionSharedScratch);
     const doubles = at / 8;
@@ -500,7 +520,7 @@ export function castRays(core, rays, out, settings) {
         const to = Math.min(from + maxRays, length);
         const count = to - from;
         for (let i = 0; i < 4; i++) {
-            memory.f64.set(part(columns[i], from, to), doubles + i * maxRays);
+            memory.f64.set(rowRange(columns[i], from, to), doubles + i * maxRays);
         }
         exports.sat_many_rays(count);
         t.set(memory.view(Float64Array, 8 * (doubles + 4 * maxRays), count), from);
@@ -525,10 +545,10 @@ export function castShape(core, shape, pose, dx, dy, settings, out) {
     readFilter(core, name, filter);
     let slot;
     do {
-        ask(core, name, pose);
+        prepareQuery(core, name, pose);
         core.give(bytesOf(shape));
         slot = core.exports.sat_first_sweep(x, y, angle, dx, dy);
-    } while (isDecided(core, name, slot));
+    } while (decidedNow(core, name, slot));
     if (slot < 0) return null;
     const { f64 } = core.memory;
     const at = core.number;
@@ -552,40 +572,45 @@ export function nearest(core, x, y, settings, out) {
     const { k = 1, radius = Number.POSITIVE_INFINITY } = filter;
     coordinate(name, 'x', x);
     coordinate(name, 'y', y);
-    integer('world.nearest: k', k, 1, MOST);
-    fromZero(name, 'radius', radius, Number.POSITIVE_INFINITY);
+    integer('world.nearest: k', k, 1, MAX_RESULTS);
+    checkNonNegative(name, 'radius', radius, Number.POSITIVE_INFINITY);
     const list = listOf(name, out);
     readFilter(core, name, filter);
     const count = findNearest(core, name, x, y, k, radius);
-    const rows = takeRows(core, core.exports.sat_found_point, count, x, y);
+    const rows = copyRows(core, core.exports.sat_found_point, count, x, y);
     objectsIn(list, count);
     for (let i = 0; i < count; i++) writeNearest(list[i], core, rows, ROW * i);
     giveBack(rows);
     return list;
 }
 
-/** How many are found, at most `k`; with `accept`, of those that it takes. */
+/**
+ * Finds at most `k` bodies and returns how many; with `accept`, counts only bodies that it takes.
+ */
 function findNearest(core, name, x, y, k, radius) {
-    for (let most = k; ; most = Math.min(2 * most, MOST)) {
-        ask(core, name);
+    for (let most = k; ; most = Math.min(2 * most, MAX_RESULTS)) {
+        prepareQuery(core, name);
         const count = core.exports.sat_find_nearest(x, y, most, radius);
-        if (asked.accept === undefined || areDecided(core, name, count, k)) {
+        if (active.accept === undefined || wereDecided(core, name, count, k)) {
             return Math.min(count, k);
         }
     }
 }
 
-/** Was it known that the first `k` of those found are accepted? Else it is now: what is not accepted is left out next. */
-function areDecided(core, name, count, k) {
-    const slots = takeSlots(core, count);
+/**
+ * Whether `accept` had already decided on all of the first `k` bodies. Otherwise calls it; the next
+ * search leaves out the bodies that it rejects.
+ */
+function wereDecided(core, name, count, k) {
+    const slots = copySlots(core, count);
     const bodies = Array.from(slots.subarray(0, count), (slot) => bodyAt(core, slot));
     giveBack(slots);
-    const known = asked.accepted.size + asked.rejected.length;
+    const known = active.accepted.size + active.rejected.length;
     for (let i = 0, left = k; i < count && left > 0; i++) {
         if (bodies[i].alive && decide(name, bodies[i])) left--;
     }
-    if (asked.accepted.size + asked.rejected.length > known) return false;
-    forget();
+    if (active.accepted.size + active.rejected.length > known) return false;
+    dropBodies();
     return true;
 }
 

@@ -1,5 +1,5 @@
-// The library without its WebAssembly: the public names, nothing else. All entries share it, so that a body is the
-// same kind of thing to all of them.
+// All public names, without a WebAssembly build. Every entry imports this file, so that they share
+// one class of each kind.
 
 export { collideMany, overlapsMany } from './batch.js';
 export { Body } from './body.js';

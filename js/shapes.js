@@ -1,4 +1,4 @@
-// Shapes: immutable, baked by C into bytes that live on the JavaScript side. Reads sizes and points.
+// Shapes: immutable, baked by C into bytes that JavaScript stores. Reads sizes and points.
 
 import {
     COPY,
@@ -26,21 +26,21 @@ import {
     shapeBytes,
 } from './layout.js';
 
-// SAT_MIN_SIZE and so on of src/base/constants.h.
+// SAT_MIN_SIZE, SAT_MAX_SIZE and SAT_MAX_OFFSET in src/base/constants.h.
 export const MIN_SIZE = 1e-4;
 export const MAX_SIZE = 1e7;
 export const MAX_OFFSET = 1e8;
 const MAX_SCALE = 1e12;
 
-// satStatus in src/base/core.h, as far as it speaks of outlines.
+// The members of satStatus in src/base/core.h that concern outlines.
 export const TOO_FEW = 4;
 export const TOO_MANY = 5;
 export const NO_AREA = 6;
 export const CONCAVE = 7;
 export const CROSSING = 8;
 
-const ROUNDING = ['radius'];
-export const HULL_OPTIONS = ROUNDING;
+const BOX_OPTIONS = ['radius'];
+export const HULL_OPTIONS = BOX_OPTIONS;
 export const POLYGON_OPTIONS = ['holes', 'radius'];
 
 const KEY = Symbol('made by circle(), box() and so on');
@@ -48,7 +48,7 @@ const KEY = Symbol('made by circle(), box() and so on');
 /** @type {readonly any[]} */
 const NO_HOLES = Object.freeze([]);
 
-/** Columns, rows, size, cells and kinds of shapes that are tiles. */
+/** Columns, rows, size, cells and kinds of each shape that is tiles. */
 export const gridOf = new WeakMap();
 
 function boundsOf({ points, radius }) {
@@ -62,11 +62,11 @@ function boundsOf({ points, radius }) {
     };
 }
 
-/** A point without -0, which JSON does not have. */
+/** A point; adding 0 removes -0, which JSON cannot express. */
 const plain = (x, y) => ({ x: x + 0, y: y + 0 });
 
-/** What a console shows: tiles without their cells. */
-function shownOf(shape) {
+/** The fields that a console shows; tiles omit their cells. */
+function fieldsOf(shape) {
     const { cells, ...grid } = gridOf.get(shape) ?? {};
     return cells ? { kind: shape.kind, ...grid } : shape.definition;
 }
@@ -76,36 +76,45 @@ export const freezeAll = (points) => {
     return Object.freeze(points);
 };
 
-/** The baked bytes of a shape, and where they lie in the lab. Assigned where #made can be seen. */
+/**
+ * The baked bytes of a shape, and its address in the shared instance. Assigned where #made is
+ * accessible.
+ */
 export let bytesOf;
 export let addressOf;
 export let findAddresses;
 export let isShape;
 
-/** The getter of `definition`, for every shape to have as its own: a structured clone keeps nothing else. */
+/**
+ * The getter of `definition`. Every shape has it as an own property, since structured clones keep
+ * only those.
+ */
 let ownDefinition;
 
-/** Has a shape no piece, but those that only casts and moves know? Tiles may have none. */
+/**
+ * Whether a shape has no children that overlap tests use: one-way cells of tiles take part only in
+ * casts and moves.
+ */
 export let isEmpty;
 
 export class Shape {
     static name = 'Shape'; // also when minified
     static sepaxisCopy = COPY;
 
-    #made; // in one object: consoles show private fields first, and of five no more
+    #baked; // one object: consoles list private fields first, and at most five fields
     #epoch = 0;
     #address = 0;
 
-    constructor(key, radius, points, at, definition, whole) {
+    constructor(key, radius, points, at, definition, composite) {
         if (key !== KEY) {
             throw new TypeError('shapes are made by circle(), box() and so on, not by new');
         }
         const { memory } = lab();
         const bytes = memory.u32[(at + shapeBytes) / 4];
-        this.#made = {
+        this.#baked = {
             bytes: memory.u8.slice(at, at + bytes),
             definition: Object.freeze(definition),
-            whole,
+            composite,
             pieces: undefined,
             bounds: undefined,
         };
@@ -115,13 +124,13 @@ export class Shape {
         this.area = memory.f64[(at + shapeArea) / 8];
         Object.defineProperty(this, 'definition', ownDefinition);
         Object.freeze(this);
-        if (SEPAXIS_FULL) showBy(this, shownOf);
+        if (SEPAXIS_FULL) showBy(this, fieldsOf);
     }
 
     /** @returns {any} */
     get definition() {
         const tiles = SEPAXIS_FULL ? this.tiles : undefined;
-        if (!tiles) return this.#made.definition;
+        if (!tiles) return this.#baked.definition;
         return { kind: 'tiles', ...tiles, cells: Array.from(tiles.cells) };
     }
 
@@ -130,7 +139,7 @@ export class Shape {
     }
 
     get isConvex() {
-        return !SEPAXIS_FULL || this.#made.whole === undefined;
+        return !SEPAXIS_FULL || this.#baked.composite === undefined;
     }
 
     get tiles() {
@@ -142,19 +151,21 @@ export class Shape {
 
     /** @returns {any} */
     get holes() {
-        return (SEPAXIS_FULL && this.#made.whole?.holes) || NO_HOLES;
+        return (SEPAXIS_FULL && this.#baked.composite?.holes) || NO_HOLES;
     }
 
     get pieces() {
-        const made = this.#made;
-        made.pieces ??= Object.freeze((SEPAXIS_FULL && made.whole?.pieces(this)) || [this]);
-        return made.pieces;
+        const baked = this.#baked;
+        baked.pieces ??= Object.freeze((SEPAXIS_FULL && baked.composite?.pieces(this)) || [this]);
+        return baked.pieces;
     }
 
     get bounds() {
-        const made = this.#made;
-        made.bounds ??= Object.freeze((SEPAXIS_FULL && made.whole?.bounds?.()) || boundsOf(this));
-        return made.bounds;
+        const baked = this.#baked;
+        baked.bounds ??= Object.freeze(
+            (SEPAXIS_FULL && baked.composite?.bounds?.()) || boundsOf(this),
+        );
+        return baked.bounds;
     }
 
     at(x, y, angle = 0) {
@@ -166,11 +177,11 @@ export class Shape {
         const c = memory.f64[first];
         const s = memory.f64[first + 1];
         const move = (p) => plain(x + (c * p.x - s * p.y), y + (s * p.x + c * p.y));
-        if (SEPAXIS_FULL && this.#made.whole) {
-            return this.#made.whole.remake('shape.at', move, 1, (p) => p.at(x, y, angle));
+        if (SEPAXIS_FULL && this.#baked.composite) {
+            return this.#baked.composite.remake('shape.at', move, 1, (p) => p.at(x, y, angle));
         }
-        const level = angle === 0 ? { sx: 1, sy: 1 } : undefined;
-        return remake('shape.at', this, this.radius, this.points.map(move), level);
+        const upright = angle === 0 ? { sx: 1, sy: 1 } : undefined;
+        return remake('shape.at', this, this.radius, this.points.map(move), upright);
     }
 
     scaled(sx, sy = sx) {
@@ -181,9 +192,7 @@ export class Shape {
         ]) {
             number(`shape.scaled: ${name}`, scale, -MAX_SCALE, MAX_SCALE);
             if (scale === 0) {
-                throw new RangeError(
-                    `shape.scaled: ${name} must not be 0; a segment has no height`,
-                );
+                throw new RangeError(`shape.scaled: ${name} must not be 0; use a segment instead`);
             }
         }
         if (rounded && Math.abs(sx) !== Math.abs(sy)) {
@@ -193,9 +202,9 @@ export class Shape {
             );
         }
         const move = (p) => plain(sx * p.x, sy * p.y);
-        if (SEPAXIS_FULL && this.#made.whole) {
-            const movePiece = (p) => p.scaled(sx, sy);
-            return this.#made.whole.remake('shape.scaled', move, Math.abs(sx), movePiece);
+        if (SEPAXIS_FULL && this.#baked.composite) {
+            const moveChild = (p) => p.scaled(sx, sy);
+            return this.#baked.composite.remake('shape.scaled', move, Math.abs(sx), moveChild);
         }
         const points = this.points.map(move);
         const radius = Math.abs(sx) * this.radius;
@@ -208,28 +217,31 @@ export class Shape {
     static {
         const getter = Object.getOwnPropertyDescriptor(Shape.prototype, 'definition');
         ownDefinition = { ...getter, enumerable: true };
-        isShape = (value) => typeof value === 'object' && value !== null && #made in value;
-        if (SEPAXIS_FULL) bytesOf = (shape) => shape.#made.bytes;
-        if (SEPAXIS_FULL) isEmpty = (shape) => shape.#made.whole?.isEmpty?.() === true;
-        /** 0 if it is no shape. */
+        isShape = (value) => typeof value === 'object' && value !== null && #baked in value;
+        if (SEPAXIS_FULL) bytesOf = (shape) => shape.#baked.bytes;
+        if (SEPAXIS_FULL) isEmpty = (shape) => shape.#baked.composite?.isEmpty?.() === true;
+        /** The address of a shape; 0 if the value is not a shape. */
         addressOf = (shape) => {
-            if (typeof shape !== 'object' || shape === null || !(#made in shape)) return 0;
-            const where = lab();
-            if (shape.#epoch !== where.epoch) {
-                shape.#address = where.put(shape.#made.bytes);
-                shape.#epoch = where.epoch;
+            if (typeof shape !== 'object' || shape === null || !(#baked in shape)) return 0;
+            const shared = lab();
+            if (shape.#epoch !== shared.epoch) {
+                shape.#address = shared.put(shape.#baked.bytes);
+                shape.#epoch = shared.epoch;
             }
             return shape.#address;
         };
-        /** The addresses of many; returns the index of the first that is no shape, or how many there are. */
+        /**
+         * Writes the addresses of many shapes to `out`. Returns the index of the first value that
+         * is not a shape, or the length.
+         */
         findAddresses = (shapes, out) => {
-            const where = lab();
-            const { epoch } = where;
+            const shared = lab();
+            const { epoch } = shared;
             for (let i = 0; i < shapes.length; i++) {
                 const shape = shapes[i];
                 if (!isShape(shape)) return i;
                 if (shape.#epoch !== epoch) {
-                    shape.#address = where.put(shape.#made.bytes);
+                    shape.#address = shared.put(shape.#baked.bytes);
                     shape.#epoch = epoch;
                 }
                 out[i] = shape.#address;
@@ -240,20 +252,24 @@ export class Shape {
 }
 
 /**
- * A shape that was baked at an address in the lab. What it takes it freezes.
- * @param {{ kind: string }} definition what `shapeFrom` makes the same bytes of
- * @param {object} [whole] if it is of several pieces: `pieces(shape)`, a list of them; `remake(name, move, scale,
- * movePiece)`, the same with its points moved; and if the points do not tell, `bounds()`; `holes`
+ * Makes a shape from the bytes baked at an address in the shared instance. Freezes its arguments.
+ * @param {{ kind: string }} definition from which `shapeFrom` makes the same bytes
+ * @param {object} [composite] for a shape of several children: `pieces(shape)` lists them;
+ * `remake(name, move, scale, moveChild)` makes the shape with its points moved; optional
+ * `bounds()`, if the points do not determine them; optional `holes`
  */
-export function makeShape(radius, points, at, definition, whole) {
-    return new Shape(KEY, radius, points, at, definition, whole);
+export function makeShape(radius, points, at, definition, composite) {
+    return new Shape(KEY, radius, points, at, definition, composite);
 }
 
-/** The convex shape that was baked last. */
-const fresh = (points, definition) =>
+/** Makes a convex shape from the bytes that were baked last. */
+const convexShape = (points, definition) =>
     makeShape(definition.radius ?? 0, points, lab().shape, definition);
 
-/** Refuses what cannot be baked: of sizes that follow from several values, C is the judge. `shown` says which. */
+/**
+ * Throws if baking failed. Only C checks sizes that depend on several values; `shown()` describes
+ * them.
+ */
 export function bake(name, status, shown) {
     if (status === 0) return;
     throw new RangeError(
@@ -265,24 +281,34 @@ export function bake(name, status, shown) {
 export const offset = (name, value) => number(name, value, -MAX_OFFSET, MAX_OFFSET);
 export const size = (name, value) => number(name, value, MIN_SIZE, MAX_SIZE);
 
-/** The radius of rounded corners, never -0: JSON has none. */
+/** The radius of rounded corners; adding 0 removes -0, which JSON cannot express. */
 export const checkRounding = (name, radius, max = MAX_SIZE) =>
     number(`${name}: radius`, radius, 0, max) + 0;
 
-/** A shape like another, with its points moved; `level`, if a box is still one, and how it was scaled. */
-function remake(name, shape, radius, points, level) {
+/**
+ * A copy of a shape with its points moved. `upright` is set if a box stays axis-aligned, and tells
+ * how it was scaled.
+ */
+function remake(name, shape, radius, points, upright) {
     const { kind } = shape;
-    if (kind === 'box' && level) {
-        // Far from the origin, corners are not exact enough to tell.
+    if (kind === 'box' && upright) {
+        // Not from the corners: far from the origin their difference is inexact.
         const { width, height } = shape.definition;
-        const { x, y } = middleOf(points);
-        return makeBox(name, x, y, Math.abs(level.sx) * width, Math.abs(level.sy) * height, radius);
+        const { x, y } = centerOf(points);
+        return makeBox(
+            name,
+            x,
+            y,
+            Math.abs(upright.sx) * width,
+            Math.abs(upright.sy) * height,
+            radius,
+        );
     }
     const [first, second = first] = points;
     if (kind === 'circle' || kind === 'point') {
         return makeCircle(name, kind, first.x, first.y, radius);
     }
-    // A box that is all rounding is a capsule once it is turned.
+    // A rotated box whose rounding fills it is a capsule.
     if (points.length < 3) {
         return makeCapsule(name, kind === 'segment' ? kind : 'capsule', first, second, radius);
     }
@@ -291,8 +317,11 @@ function remake(name, shape, radius, points, level) {
 
 export function makeCircle(name, kind, x, y, radius) {
     bake(name, lab().exports.sat_circle(x, y, radius), () => `radius ${radius} at (${x}, ${y})`);
-    const middle = plain(x, y);
-    return fresh([middle], kind === 'point' ? { kind, ...middle } : { kind, ...middle, radius });
+    const center = plain(x, y);
+    return convexShape(
+        [center],
+        kind === 'point' ? { kind, ...center } : { kind, ...center, radius },
+    );
 }
 
 export function makeCapsule(name, kind, first, second, radius) {
@@ -303,17 +332,20 @@ export function makeCapsule(name, kind, first, second, radius) {
     const ends = [{ x: x1, y: y1 }];
     if (x1 !== x2 || y1 !== y2) ends.push({ x: x2, y: y2 });
     const definition = { kind, x1, y1, x2, y2 };
-    return fresh(ends, kind === 'segment' ? definition : { ...definition, radius });
+    return convexShape(ends, kind === 'segment' ? definition : { ...definition, radius });
 }
 
-/** Half way between opposite corners of a box, of which there may be one, two or four. */
-function middleOf(points) {
+/** The middle between opposite corners of a box, which may have one, two or four of them. */
+function centerOf(points) {
     const [p] = points;
     const q = points[points.length >> 1];
     return { x: p.x + (q.x - p.x) / 2, y: p.y + (q.y - p.y) / 2 };
 }
 
-/** By its middle and its sides. Where the rounding is all there is, corners are fewer. */
+/**
+ * A box by its centre and sides. If the rounding fills a side, corners coincide and are listed
+ * once.
+ */
 export function makeBox(name, x, y, width, height, radius) {
     const status = lab().exports.sat_box(x, y, width, height, radius);
     bake(name, status, () => `${width} wide and ${height} high at (${x}, ${y})`);
@@ -323,11 +355,11 @@ export function makeBox(name, x, y, width, height, radius) {
     if (w > 0) corners.push({ x: x + w, y: y - h });
     if (h > 0) corners.push({ x: x + w, y: y + h });
     if (w > 0 && h > 0) corners.push({ x: x - w, y: y + h });
-    return fresh(corners, { kind: 'box', x, y, width, height, radius });
+    return convexShape(corners, { kind: 'box', x, y, width, height, radius });
 }
 
-/** Refuses what looks like a position: shapes are placed by poses. */
-export function alone(name, rest, takes = 'one argument; got a second') {
+/** Throws on an extra argument, which is probably a position: shapes are placed by poses. */
+export function checkNoMore(name, rest, takes = 'one argument; got a second') {
     if (rest.length === 0) return;
     throw new TypeError(
         `${name}: takes ${takes}: ${show(rest[0])}; a pose or ${name}(…).at(x, y) places it`,
@@ -335,12 +367,12 @@ export function alone(name, rest, takes = 'one argument; got a second') {
 }
 
 export function circle(radius, ...rest) {
-    alone('circle', rest);
+    checkNoMore('circle', rest);
     return makeCircle('circle', 'circle', 0, 0, size('circle: radius', radius));
 }
 
 export function point(...rest) {
-    alone('point', rest, 'no argument; got');
+    checkNoMore('point', rest, 'no argument; got');
     return makeCircle('point', 'point', 0, 0, 0);
 }
 
@@ -367,14 +399,14 @@ export function segment(x1, y1, x2, y2) {
 }
 
 export function box(width, height, settings) {
-    const { radius = 0 } = options('box', settings, ROUNDING);
+    const { radius = 0 } = options('box', settings, BOX_OPTIONS);
     size('box: width', width);
     size('box: height', height);
     const rounding = checkRounding('box', radius, Math.min(width, height) / 2);
     return makeBox('box', 0, 0, width, height, rounding);
 }
 
-/** Bakes points that are a convex outline: a shape, or what is wrong with them. */
+/** Bakes a convex outline. Returns a shape, or the status of C. */
 export function tryPolygon(list, radius) {
     const { exports, memory, base } = lab();
     putPoints(list);
@@ -382,20 +414,25 @@ export function tryPolygon(list, radius) {
     if (status !== 0) return status;
     const count = memory.i32[(base + outlineCount) / 4];
     const from = (base + outlinePoint) / 2;
-    // In the order given.
+    // In the order given by the caller.
     const kept = memory.u16.slice(from, from + count).sort();
     const points = count < list.length ? Array.from(kept, (i) => list[i]) : list;
-    return fresh(points, { kind: 'polygon', points: freezeAll(list), holes: NO_HOLES, radius });
+    return convexShape(points, {
+        kind: 'polygon',
+        points: freezeAll(list),
+        holes: NO_HOLES,
+        radius,
+    });
 }
 
 export function makePolygon(name, points, radius) {
     const list = readPoints(name, points);
-    const made = tryPolygon(list, radius);
-    if (typeof made === 'number') throw outlineFault(name, made, list);
-    return made;
+    const baked = tryPolygon(list, radius);
+    if (typeof baked === 'number') throw outlineFault(name, baked, list);
+    return baked;
 }
 
-/** The corners of the hull of points, in order. */
+/** The corners of the convex hull of points, in order. */
 export function hullCorners(name, points) {
     const list = readPoints(name, points);
     const { exports, memory, base } = lab();
@@ -421,7 +458,7 @@ export function ellipsePoints(radiusX, radiusY, count = 32, angle = 0) {
     }));
 }
 
-/** Lays points down where the lab looks for them. */
+/** Copies points to the buffer from which the shared instance reads them. */
 export function putPoints(list) {
     const { memory, base } = lab();
     const first = (base + labPoints) / 8;
@@ -431,7 +468,7 @@ export function putPoints(list) {
     }
 }
 
-/** Points in any of the forms, as fresh objects; `ring` is for errors. */
+/** Reads points in any accepted form, as fresh objects; `ring` is for error messages. */
 export function readPoints(name, points, ring = 0) {
     const length = isRecord(points) || isList(points) ? points.length : undefined;
     const fault = (Kind, text, reason, point) =>
@@ -443,7 +480,7 @@ export function readPoints(name, points, ring = 0) {
     const first = points[0];
     const flat = typeof first !== 'object';
     const count = flat ? length / 2 : length;
-    lab(); // which has read how many points fit
+    lab(); // reads maxPoints
     if (count > maxPoints) {
         const text = `at most ${maxPoints} points, not ${count}; leave some out`;
         throw fault(RangeError, text, 'many');
@@ -467,7 +504,7 @@ export function readPoints(name, points, ring = 0) {
             );
         }
         const [x, y] = isPair ? point : [point.x, point.y];
-        // There may be many: what a number is called is put together only where it is of no use.
+        // Outlines may have many points: composes the name of a coordinate only to report an error.
         if (!isOffset(x) || !isOffset(y)) {
             try {
                 offset(`${name}: x of point ${i}`, x);
@@ -514,7 +551,7 @@ export function outlineFault(name, status, list) {
         case NO_AREA:
             return fault('flat', `no area; all points lie on one line with ${at(0)}`);
         case CONCAVE:
-            // Where C does not look for crossings.
+            // C sets no vertex here if it does not search for crossings.
             if (vertex < 0) return fault('crossing', 'crosses itself; list the corners in order');
             return fault(
                 'concave',

@@ -1,7 +1,8 @@
-// Saved states. C reads and writes what a world is; behind that stand, as JSON, the names of columns and the shapes
-// as the game made them. Body objects and their data do not leave the page: a kept state remembers them.
+// Saved states. C writes and reads the state of a world. The names of columns and the definitions
+// of shapes follow it as JSON. Body objects and their data are not part of the bytes; the handles
+// of a state saved in this page remember them.
 
-import { BACK, bodyAt, idAt, lastIdAt } from './body.js';
+import { bodyAt, idAt, lastIdAt, RESTORED } from './body.js';
 import { LEFT, TYPES } from './core.js';
 import { shapeFrom } from './definition.js';
 import { show } from './errors.js';
@@ -18,22 +19,26 @@ const VANISHED = 1;
 const APPEARED = 2;
 const RESHAPED = 4;
 
-// satState in src/world/state.h: magic, version, bytes, checksum, minDepth.
+// satState in src/world/state.h begins with magic, version, bytes, checksum and minDepth.
 const MAGIC = 0x53505853;
 const VERSION = 1;
 const HEADER = 24;
 
-// And further: how many shapes and columns, and the bytes that each column takes a body.
+// Offsets of further fields of satState: the numbers of shapes and columns, and the bytes per body
+// of each column.
 const SHAPE_COUNT = 36;
 const COLUMN_COUNT = 44;
 const COLUMN_SIZES = 88;
 
-// Of a satShape: bytes, kind. What satTiles has behind it begins with columns, rows and kinds.
+// Offsets in satShape: its kind; and in satTiles, which continues with columns, rows and kinds.
 const KIND = 4;
 const TILES = 56;
 const KIND_OF_TILES = 4;
 
-/** Body objects and shapes by slot, as they are now: the same lists as at the last save, if nothing has changed. */
+/**
+ * The current body objects and shapes by slot. Returns the lists of the last save if nothing has
+ * changed.
+ */
 function listsOf(core) {
     const { bodies, shapes, edited, count, kept: last } = core;
     let isSame = last?.bodies.length === count && last.edited.size === edited.size;
@@ -50,17 +55,17 @@ function listsOf(core) {
     return core.kept;
 }
 
-/** What a state does not hold. */
+/** What the bytes of a state cannot hold: body objects and shapes. */
 export class Handles {
     /** @type {any} */
     core;
     checksum = 0;
     hash = 0; // without statistics
-    length = 0; // of the state in bytes
+    length = 0; // of the state, in bytes
     /** @type {any} */
     lists;
     /** @type {Uint8Array | undefined} */
-    room; // where save writes it
+    room; // the buffer that save() writes to
 
     keep(core, checksum, length) {
         this.core = core;
@@ -71,31 +76,31 @@ export class Handles {
     }
 }
 
-/** The handles of the states that were saved here, by their bytes. */
-const kept = new WeakMap();
+/** The handles of the states saved in this page, by their bytes. */
+const savedHandles = new WeakMap();
 
-/** FNV-1a, of the text behind a state. */
+/** FNV-1a, of the text that follows a state. */
 export function hashOf(bytes) {
     let hash = 2166136261;
     for (const byte of bytes) hash = Math.imul(hash ^ byte, 16777619);
     return hash >>> 0;
 }
 
-/** Cells of tiles are in the state itself. */
+/** The definition of a shape, for the text; C saves the cells of tiles. */
 function definitionOf(shape) {
     return shape.kind === 'tiles' ? { ...shape.definition, cells: undefined } : shape;
 }
 
-function shapeOf(definition, mostCells) {
+function shapeOf(definition, maxCells) {
     const { kind, columns, rows } = definition;
     if (kind !== 'tiles') return shapeFrom(definition);
-    if (!(columns * rows <= mostCells)) throw damaged();
+    if (!(columns * rows <= maxCells)) throw damaged();
     return shapeFrom({ ...definition, cells: new Uint8Array(columns * rows) });
 }
 
 /**
- * The text behind a state: names and types of the columns, and the definition of each shape by its number. Written anew
- * only if one of them is another than at the last save.
+ * The text that follows a state: names and types of columns, and the definitions of the shapes in
+ * C's order. Cached until a column or shape changes.
  */
 export function noteOf(core) {
     const { shapes, note, count } = core;
@@ -119,7 +124,10 @@ export function noteOf(core) {
     return bytes;
 }
 
-/** Has C write a state to `core.stateAt`, and says how long it is; `core.stateHash` is its hash without statistics. */
+/**
+ * Makes C write a state to `core.stateAt`; returns its length in bytes. `core.stateHash` is its hash
+ * without statistics.
+ */
 export function write(core, name) {
     const { exports } = core;
     if (core.run(exports.sat_measure) !== 0) throw core.poseFault(name);
@@ -129,7 +137,7 @@ export function write(core, name) {
     return bytes;
 }
 
-/** A word of 32 bits, little-endian as in a state; without a view, which would be garbage in every frame. */
+/** A 32-bit word, little-endian as in a state. A DataView would be garbage in every frame. */
 const wordAt = (bytes, at) =>
     (bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24)) >>> 0;
 
@@ -137,7 +145,10 @@ function putWord(bytes, at, word) {
     for (let i = 0; i < 4; i++) bytes[at + i] = word >>> (8 * i);
 }
 
-/** Writes a state to the start of what `roomFor(bytes)` gives, and returns that; `handles` keeps what bytes cannot. */
+/**
+ * Writes a state to the start of the buffer that `roomFor(bytes)` returns, and returns that buffer;
+ * `handles` keeps the objects.
+ */
 export function saveInto(core, roomFor, handles) {
     const length = write(core, 'world.save');
     const note = noteOf(core);
@@ -155,20 +166,20 @@ export function saveInto(core, roomFor, handles) {
     return out;
 }
 
-// In this order: the second would ask a proxy.
+// In this order: `instanceof` alone would call the traps of a proxy.
 export const isBytes = (value) => ArrayBuffer.isView(value) && value instanceof Uint8Array;
 
 export function save(core, into) {
     if (into !== undefined && !isBytes(into)) {
         throw new TypeError(
-            `world.save: into must be a Uint8Array, such as what save returned before, not ${show(into)}`,
+            `world.save: into must be a Uint8Array, such as an earlier result of save, not ${show(into)}`,
         );
     }
     if (into !== undefined && core.memory.shows(into)) {
         throw new TypeError("world.save: into must not be a view of the world's own memory");
     }
-    const handles = kept.get(into) ?? new Handles();
-    // What was made here may be longer than what was returned.
+    const handles = savedHandles.get(into) ?? new Handles();
+    // The buffer of an earlier save may be longer than the view that was returned.
     let room = handles.room ?? into;
     saveInto(
         core,
@@ -181,7 +192,7 @@ export function save(core, into) {
     );
     const bytes = into?.length === handles.length ? into : room.subarray(0, handles.length);
     handles.room = room;
-    kept.set(bytes, handles);
+    savedHandles.set(bytes, handles);
     return bytes;
 }
 
@@ -191,7 +202,7 @@ const damaged = (cause) =>
         { cause },
     );
 
-/** Length and checksum of a state, which C looks at more closely. */
+/** Reads the header of a state; C validates the rest. */
 function readHeader(bytes) {
     if (bytes.length < HEADER) throw damaged();
     const view = dataIn(bytes);
@@ -207,13 +218,13 @@ function readHeader(bytes) {
     return { length, checksum: view.getUint32(12, true), minDepth: view.getFloat64(16, true) };
 }
 
-/** What stands behind a state that comes from elsewhere. */
+/** Reads the text that follows a state from outside this page. */
 function readNote(bytes, length) {
     if (bytes.length < length + 8) throw damaged();
     const view = dataIn(bytes);
     const size = view.getUint32(length, true);
     if (size > bytes.length - length - 8) throw damaged();
-    // A copy: browsers decode none that is shared.
+    // Copied, because browsers refuse to decode shared memory.
     const text = Uint8Array.from(bytes.subarray(length + 8, length + 8 + size));
     if (view.getUint32(length + 4, true) !== hashOf(text)) throw damaged();
     const end = (length + 8 + size + 7) & ~7;
@@ -238,10 +249,11 @@ function readColumn(column) {
 }
 
 /**
- * Is this the shape whose bytes C has found sound? Cells of tiles may have been written to since; all else that C is told of
- * such a body later is checked by its shape here.
+ * Whether a shape of the text matches the shape that C has validated. Cells of tiles may differ,
+ * since they may have been edited; JavaScript checks all later edits of such a body against this
+ * shape.
  */
-function isLike(shape, memory, at) {
+function matches(shape, memory, at) {
     const own = bytesOf(shape);
     const data = dataIn(own);
     const isSame = (k) => data.getUint32(k, true) === memory.u32[(at + k) >> 2];
@@ -249,7 +261,9 @@ function isLike(shape, memory, at) {
     return own[KIND] !== KIND_OF_TILES || [TILES, TILES + 4, TILES + 8].every(isSame);
 }
 
-/** Refuses a state that C refuses, and one whose text tells of other columns or shapes than C has found in it. */
+/**
+ * Throws if C refuses the state, or if its text lists other columns or shapes than C found in it.
+ */
 function checkNote(core, bytes, length, { columns, shapes }) {
     const { exports } = core;
     core.reachBehind(exports.sat_restore_room(length));
@@ -263,12 +277,12 @@ function checkNote(core, bytes, length, { columns, shapes }) {
     if (shapes.length !== memory.u32[(first + SHAPE_COUNT) >> 2]) throw damaged();
     let at = exports.sat_state_shapes();
     for (const shape of shapes) {
-        if (!isLike(shape, memory, at)) throw damaged();
+        if (!matches(shape, memory, at)) throw damaged();
         at += memory.u32[at >> 2];
     }
 }
 
-/** Refuses a state whose columns have another order or type than the world's. */
+/** Throws if the columns of a state differ from those of the world in order or type. */
 function checkColumns(core, columns) {
     const own = core.userColumns;
     columns.forEach(([name, Type], k) => {
@@ -276,13 +290,13 @@ function checkColumns(core, columns) {
         if (ownName === name && ownType === Type.name && (k < own.length || !core.userType(name)))
             return;
         throw new RangeError(
-            `world.restore: column ${k} of the state is '${name}' of ${Type.name}, and that of this world is ` +
-                `'${ownName}' of ${ownType}; make the columns in one order`,
+            `world.restore: column ${k} is '${name}' (${Type.name}) in the state and ` +
+                `'${ownName}' (${ownType}) in this world; create the columns in the same order`,
         );
     });
 }
 
-/** Puts a state behind the world and has C restore it, until there is the room that it needs. */
+/** Copies a state behind the world and makes C restore it, growing memory until it fits. */
 function read(core, bytes, length) {
     const { exports } = core;
     for (;;) {
@@ -304,18 +318,19 @@ function restoreState(core, bytes, length, note, minDepths) {
     if (status === OTHER_STATE) {
         throw new RangeError(
             minDepths.state === minDepths.world
-                ? 'world.restore: the state has columns that this world does not have; restore it into a world with the same ones'
-                : `world.restore: the state is of a world whose minDepth is ${minDepths.state}, not ${minDepths.world}; ` +
-                      'make this one with the same',
+                ? 'world.restore: the state has columns that this world does not have; restore it into a world with the same columns'
+                : `world.restore: the state has minDepth ${minDepths.state}, this world ${minDepths.world}; ` +
+                      'create the world with the same',
         );
     }
 }
 
 /**
- * Gives slots the body objects and shapes that they had: those of `handles`, if the state was kept here. Bytes of this
- * world go by ids; bodies of another world are others, whatever their ids.
+ * Assigns body objects and shapes to slots after a restore: the ones in `handles`, if the state was
+ * saved in this page. In bytes of this world an id identifies a body; bodies of another world get
+ * new objects, whatever their ids.
  */
-function follow(core, slots, handles, note) {
+function assignHandles(core, slots, handles, note) {
     const numbers = core.exports.sat_shape_numbers() / 4;
     const { memory, bodies, shapes, edited } = core;
     const marks = core.region(regionMark);
@@ -333,20 +348,21 @@ function follow(core, slots, handles, note) {
         const isThere = alive[i] === 1;
         if (!isThere || mark & APPEARED) {
             const known = isOurs ? (handles?.bodies[i] ?? own) : undefined;
-            // A slot that was left counts one more than the id of its last body, which may have ended pairs.
+            // The generation of an empty slot is one more than that of its last body; ended events
+            // may refer to that body.
             const id = isThere ? idAt(core, i) : lastIdAt(core, i);
             bodies[i] = known?.id === id ? known : undefined;
         }
         if (!isThere) continue;
         if (mark & APPEARED) {
-            bodies[i]?.[BACK]();
+            bodies[i]?.[RESTORED]();
             appeared.push(i);
         }
         if (handles !== undefined) {
             shapes[i] = handles.shapes[i];
         } else if (mark & (APPEARED | RESHAPED)) {
             shapes[i] = note.shapes[memory.u32[numbers + i]];
-            // Cells may have been written to.
+            // Cells may have been edited.
             if (shapes[i]?.kind === 'tiles') edited.add(i);
             else edited.delete(i);
         }
@@ -369,8 +385,13 @@ export function restoreFrom(core, bytes, handles) {
     const before = core.count;
     restoreState(core, bytes, length, note, { state: saved, world: core.minDepth });
     const slots = Math.max(before, core.count);
-    const { appeared, vanished } = follow(core, slots, isKept ? handles.lists : undefined, note);
-    core.updates++; // the results are other ones
+    const { appeared, vanished } = assignHandles(
+        core,
+        slots,
+        isKept ? handles.lists : undefined,
+        note,
+    );
+    core.updates++; // the results have changed
     core.refresh('world.restore');
     return { appeared: appeared.map((i) => bodyAt(core, i)), vanished };
 }
@@ -381,7 +402,7 @@ export function restore(core, bytes) {
             `world.restore: give the Uint8Array that world.save() returned, not ${show(bytes)}`,
         );
     }
-    // What shows the world's own memory would be gone once that grows.
+    // A view of the world's own memory would detach when that grows.
     const own = core.memory.shows(bytes) ? bytes.slice() : bytes;
-    return restoreFrom(core, own, kept.get(bytes));
+    return restoreFrom(core, own, savedHandles.get(bytes));
 }

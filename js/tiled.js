@@ -1,5 +1,6 @@
-// Levels from Tiled: reads a map in its JSON format, adds bodies to a world. All of the map is read, all shapes are made
-// and all options are tried before the first body is added.
+// Adds levels made with Tiled. Reads a map in Tiled's JSON format, adds bodies to a world. The
+// whole map is read, all shapes are made and all options are checked before the first body is
+// added.
 
 import { isList, isRecord, options, show } from './errors.js';
 import { point, World } from './sepaxis.js';
@@ -30,7 +31,10 @@ export function addTiledMap(world, map, settings) {
     return add(world, plan);
 }
 
-/** Asks the user, once for every object that has a shape and every tile layer, and writes down what is to be added. */
+/**
+ * Calls body() once for every tile layer, and for every object that has a shape; lists the bodies
+ * to add.
+ */
 function askForOptions(plan, body) {
     plan.bodies = [];
     for (const here of plan.layers) {
@@ -65,11 +69,16 @@ function askForOptions(plan, body) {
     }
 }
 
-/** A promise, a list or a Map has no option that is named wrongly: what the user meant would be lost without a word. */
+/**
+ * Promises, lists and Maps have no misnamed keys that world.add() could refuse, so the user's
+ * mistake would go unnoticed.
+ */
 const isOptions = (value) =>
     typeof value === 'object' && typeof value.then !== 'function' && !(Symbol.iterator in value);
 
-/** What world.add() would refuse, a world that nobody knows refuses first. */
+/**
+ * Adds every body to a temporary world first, so that errors occur before the user's world changes.
+ */
 function rehearse(plan) {
     const trial = new World();
     try {

@@ -1,4 +1,4 @@
-// The Separating Axis Theorem with every axis written down. Reads two shapes, writes plain objects.
+// A separating axis test that records every axis. Reads two shapes, writes plain objects.
 
 import { isBody } from './body.js';
 import { show } from './errors.js';

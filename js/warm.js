@@ -1,28 +1,32 @@
-// Gets everything ready that the first frame of a game would wait for. Reads nothing, leaves a compiled module, the instance
-// that all shapes share, and one to spare for the first world.
+// Prepares everything that the first frame would wait for: compiles the module, creates the shared
+// instance and a spare instance for the first world, and warms up the code.
 
 import { compileAside } from './module.js';
 import { box, capsule, circle } from './shapes.js';
 import { polygon, tiles } from './wholes.js';
 import { World } from './world.js';
 
-// V8 compiles a function at its first call, and what is called often again in the background.
+// V8 compiles a function at its first call, and optimizes it in the background when it is called
+// often.
 const ROUNDS = 5;
 
-/** What is under way or done. */
+/** The promise of a warm-up in progress or done. */
 let warm;
 
 export function warmUp() {
     warm ??= compileAside()
         .then(play)
         .catch((fault) => {
-            warm = undefined; // may be tried again
+            warm = undefined; // allows another attempt
             throw fault;
         });
     return warm;
 }
 
-/** A small game, so that engines have compiled what a frame calls, in JavaScript and in WebAssembly. */
+/**
+ * Plays a small game, so that engines compile the functions of a frame, in JavaScript and in
+ * WebAssembly.
+ */
 function play() {
     const world = new World();
     const cells = [0, 0, 0, 1, 1, 1];

@@ -33,13 +33,13 @@ import {
 } from './layout.js';
 import {
     addressOf,
-    alone,
     bake,
     box,
     bytesOf,
     CONCAVE,
     CROSSING,
     capsule,
+    checkNoMore,
     checkRounding,
     freezeAll,
     gridOf,
@@ -105,7 +105,7 @@ export function compound(list, ...rest) {
     if (!isList(list)) {
         throw new TypeError(`${name}: shapes must be a list of shapes, not ${show(list)}`);
     }
-    alone(name, rest);
+    checkNoMore(name, rest);
     const shapes = copyOf(list);
     if (shapes.length === 0) throw new RangeError(`${name}: needs at least one shape`);
     shapes.forEach((shape, i) => {

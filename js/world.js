@@ -1,5 +1,5 @@
-// Bodies, and which of them overlap. The public face of one instance: checks what comes in, calls C, hands
-// out views.
+// Worlds: bodies, and which of them overlap. The public class of one WebAssembly instance: checks
+// arguments, calls C, returns views.
 
 import {
     BULLET,
@@ -42,7 +42,7 @@ import { addMany } from './many.js';
 import { target } from './out.js';
 import { Passed } from './passed.js';
 import {
-    askOfPairs,
+    beginPairFilter,
     castRay,
     castRayAll,
     castRayAny,
@@ -83,8 +83,8 @@ const MIN_BYTES = 2 ** 18;
 const MAX_ROUNDS = 1000;
 const MAX_PAIRS = 2 ** 24;
 
-/** What a console shows. */
-function shownOf(world) {
+/** The fields that a console shows. */
+function fieldsOf(world) {
     if (world.disposed) return { disposed: true };
     const { size, capacity, bytes } = world;
     const tables = [world.contacts, world.sensed, world.began, world.ended, world.passed];
@@ -92,7 +92,10 @@ function shownOf(world) {
     return { size, capacity, contacts, sensed, began, ended, passed, bytes };
 }
 
-/** The cores of worlds, for what is no method of theirs. A static block would keep bundlers from leaving worlds out. */
+/**
+ * The cores of worlds, for functions that are not methods. A static block would prevent bundlers
+ * from dropping an unused World.
+ */
 export const coreOf = new WeakMap();
 
 export class World {
@@ -129,7 +132,7 @@ export class World {
         this.#began = new PairEvents(this.#core, 'began', beganCount);
         this.#ended = new PairEvents(this.#core, 'ended', endedCount);
         this.#passed = new Passed(this.#core);
-        showBy(this, shownOf);
+        showBy(this, fieldsOf);
     }
 
     get contacts() {
@@ -159,7 +162,8 @@ export class World {
                 `world.add: shape must come from circle(), box(), polygon() and so on, not ${show(shape)}`,
             );
         }
-        // All is read before anything happens: an option may be a getter that does something else first.
+        // All options are read before anything happens, since one may be a getter with side
+        // effects.
         const {
             x = 0,
             y = 0,
@@ -187,12 +191,12 @@ export class World {
         bits('world.add: tag', tag);
         checkWeight('world.add: weight', weight);
         signedBits('world.add: group', group);
-        const way = unitOrNull('world.add: oneWay', oneWay);
+        const direction = unitOrNull('world.add: oneWay', oneWay);
         const { exports } = core;
         core.give(bytesOf(shape));
         core.run(() => exports.sat_add(x, y, angle, category, mask, tag, group, flags, weight));
         const index = core.memory.f64[core.number];
-        if (way !== null) exports.sat_one_way(index, way.x, way.y);
+        if (direction !== null) exports.sat_one_way(index, direction.x, direction.y);
         core.wrote(index);
         return makeBody(core, shape, index, data);
     }
@@ -226,9 +230,7 @@ export class World {
             );
         }
         if (known === undefined && core.userCount === MAX_COLUMNS) {
-            throw new RangeError(
-                `world.column: ${show(name)} would be one more than ${MAX_COLUMNS} columns`,
-            );
+            throw new RangeError(`world.column: ${show(name)} would exceed ${MAX_COLUMNS} columns`);
         }
         return core.userColumn(name, Type);
     }
@@ -261,7 +263,7 @@ export class World {
         const core = this.#core;
         if (typeof index !== 'number' || core.columns.alive[index] !== 1) {
             throw new RangeError(
-                `world.body: no body lives at index ${show(index)}; world.alive tells which do`,
+                `world.body: there is no body at index ${show(index)}; check world.alive`,
             );
         }
         return bodyAt(core, index);
@@ -363,7 +365,7 @@ export class World {
             try {
                 this.#updateInStages(this.#timing);
             } finally {
-                core.updates++; // also if the clock fails at the end
+                core.updates++; // also if the clock throws in the last stage
             }
         } else {
             if (core.run(core.exports.sat_update) !== 0) throw core.poseFault('world.update');
@@ -379,7 +381,7 @@ export class World {
     set timing(clock) {
         if (clock !== null && typeof clock !== 'function') {
             throw new TypeError(
-                `world.timing must be a function that tells milliseconds, or null, not ${show(clock)}`,
+                `world.timing must be a function that returns milliseconds, or null, not ${show(clock)}`,
             );
         }
         this.#timing = clock;
@@ -393,7 +395,7 @@ export class World {
         STAGES.forEach((name, stage) => {
             const status = core.run(core.exports.sat_stage, stage);
             if (status === NOT_IN_TURN) {
-                throw new Error('world.timing must tell the time and leave the world alone');
+                throw new Error('world.timing must only return the time, not change the world');
             }
             if (status !== 0) throw core.poseFault('world.update');
             const now = clock();
@@ -411,11 +413,11 @@ export class World {
         const { iterations = 8, filter } = options('world.separate', settings, SEPARATE_OPTIONS);
         integer('world.separate: iterations', iterations, 1, MAX_ROUNDS);
         target('world.separate', out);
-        out.moved = out.remaining = 0; // throws now, not later, if it cannot be written
+        out.moved = out.remaining = 0; // throws here, not after the push, if `out` is read-only
         const core = this.#core;
         const isFiltered = filter !== undefined;
-        if (isFiltered) askOfPairs(core, 'world.separate', filter);
-        core.wroteAll(); // it moves bodies
+        if (isFiltered) beginPairFilter(core, 'world.separate', filter);
+        core.wroteAll(); // separate() moves bodies
         const status = core.run(core.exports.sat_separate, iterations, Number(isFiltered));
         if (status !== 0) throw core.poseFault('world.separate');
         const { memory, number: first } = core;
@@ -480,7 +482,8 @@ export class World {
         try {
             core.readIfGood();
         } catch {
-            // What lacks room is for the next question to refuse, like a pose that is out of bounds; all others are seen.
+            // Errors are left to the next query or update: a lack of room, or a pose out of range.
+            // All other bodies are refreshed.
             core.exports.sat_refresh();
         }
         return core.exports.sat_hash() >>> 0;

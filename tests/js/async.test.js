@@ -187,7 +187,7 @@ test('what is no source is refused at once, and quoted', async () => {
         '5',
     ];
     const sentence =
-        'TypeError: load: give a URL, a Response, bytes or a WebAssembly.Module, or nothing, not ';
+        'TypeError: load: give a URL, a Response, bytes, a WebAssembly.Module or nothing, not ';
     assert.deepEqual(
         found,
         shown.map((value) => sentence + value),
@@ -216,19 +216,19 @@ test('every failure to load has a sentence of its own, and another try may follo
         ].map((text) => text.replace(/127\\.0\\.0\\.1:\\d+/, 'HOST').replace(/file:\\S*\\//, 'file:'));
         return [...sentences, await said(() => works(lib)), await said(() => lib.load()), works(lib)];`);
     const expected = [
-        /^Error: load: file:none\.wasm cannot be had: ENOENT: .*; is the file where the page looks for it\?$/,
-        /^TypeError: load: "sepaxis\.wasm" is no whole address; give new URL\("sepaxis\.wasm", import\.meta\.url\)$/,
-        /^Error: load: http:\/\/HOST\/sepaxis\.wasm cannot be had: fetch failed; is the file where/,
-        /^Error: load: http:\/\/HOST\/sepaxis\.wasm was answered with 404 Not Found; is sepaxis\.wasm there\?$/,
-        /^Error: load: http:\/\/HOST\/sepaxis\.wasm is no WebAssembly, it begins with "<!DOCTYPE html><html"; is/,
+        /^Error: load: file:none\.wasm cannot be read: ENOENT: .*; is the file there\?$/,
+        /^TypeError: load: "sepaxis\.wasm" is not an absolute URL; give new URL\("sepaxis\.wasm", import\.meta\.url\)$/,
+        /^Error: load: http:\/\/HOST\/sepaxis\.wasm cannot be read: fetch failed; is the file there/,
+        /^Error: load: http:\/\/HOST\/sepaxis\.wasm has status 404 Not Found; is sepaxis\.wasm there\?$/,
+        /^Error: load: http:\/\/HOST\/sepaxis\.wasm is not WebAssembly, it begins with "<!DOCTYPE html><html"; is/,
         /^Error: sepaxis cannot compile its WebAssembly: this is no WebAssembly that can be used here; give/,
-        /^Error: load: the response is no WebAssembly, it begins with ""; is sepaxis\.wasm there\?$/,
+        /^Error: load: the response is not WebAssembly, it begins with ""; is sepaxis\.wasm there\?$/,
         /^Error: sepaxis cannot compile its WebAssembly: this is no WebAssembly that can be used here; give/,
         /^Error: sepaxis cannot compile its WebAssembly: this is no WebAssembly that can be used here; give/,
         /^TypeError: load: this WebAssembly is not that of sepaxis; give its sepaxis\.wasm$/,
         /^TypeError: load: this is the WebAssembly of sepaxis 0\.0\.7, and this is sepaxis \d+\.\d+\.\d+; take both/,
         /^Error: of the user$/,
-        /^Error: load: the response was read already; give it first, or its clone\(\)$/,
+        /^Error: load: the response was already read; give it unread, or a clone\(\)$/,
         /^Error: sepaxis\/async: nothing is loaded yet/,
         /^nothing$/,
     ];
@@ -356,7 +356,7 @@ test('what comes from another copy of the package is refused by that name', asyn
     for (const message of found) {
         assert.match(
             message,
-            /^TypeError: .* of another copy of sepaxis, that of 'sepaxis' \(load one\)/,
+            /^TypeError: .* of another copy of sepaxis, 'sepaxis' \(load only one\)/,
         );
     }
     assert.match(own, /an object \(World\)/);

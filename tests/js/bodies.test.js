@@ -628,7 +628,7 @@ test('points refuses rows that there are not, and lists that are none', () => {
         refused(() => world.contacts.points(row), 'TypeError', 'row');
     }
     refused(() => world.contacts.points(0, {}), 'TypeError', 'out');
-    refused(() => world.sensed.points(0), 'RangeError', '0', 'none');
+    refused(() => world.sensed.points(0), 'RangeError', '0', 'empty');
 });
 
 // --- What an update did, and why not -------------------------------------------------------------------

@@ -234,7 +234,7 @@ const deep = (wrap) => {
 test('what is no definition is refused, and the value quoted', () => {
     const no = (value, kind, ...texts) => refused(() => shapeFrom(value), kind, ...texts);
     for (const value of [undefined, null, 5, '{"kind":"circle"}', [], [circle(1)], () => {}])
-        no(value, 'TypeError', 'shapeFrom: give what JSON.parse');
+        no(value, 'TypeError', 'shapeFrom: give a shape from JSON.parse');
     for (const kind of [
         'Circle',
         'constructor',

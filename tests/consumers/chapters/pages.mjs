@@ -34,10 +34,10 @@ export default async function pagesChapter({ check, chromium }) {
                 assert.match(await errorOf(chromium, url + path), /must allow 'wasm-unsafe-eval'/),
             );
         for (const [claim, from, sentence] of [
-            ['is not there', 'missing.wasm', /missing\.wasm was answered with 404/],
-            ['is a page instead', 'index.html', /is no WebAssembly, it begins with "<!doctype/],
+            ['is not there', 'missing.wasm', /missing\.wasm has status 404/],
+            ['is a page instead', 'index.html', /is not WebAssembly, it begins with "<!doctype/],
             ['is cut short', 'cut.wasm', /no WebAssembly that can be used here/],
-            ['is on no server', 'http://localhost:1/', /localhost:1\/ cannot be had/],
+            ['is on no server', 'http://localhost:1/', /localhost:1\/ cannot be read/],
         ])
             await check(`${name}: the error of load() where the file ${claim}`, async () =>
                 assert.match(
